@@ -1,0 +1,13 @@
+// npm runs "prepare" after `npm ci`. With --omit=dev there is no compiler: then dist/ comes with the package.
+import { execFileSync } from "node:child_process";
+import { createRequire } from "node:module";
+
+let tsc;
+try {
+  tsc = createRequire(import.meta.url)
+    .resolve("typescript/package.json")
+    .replace(/package\.json$/, "bin/tsc");
+} catch {
+  process.exit(0);
+}
+execFileSync(process.execPath, [tsc, "-p", "tsconfig.build.json"], { stdio: "inherit" });

@@ -1,0 +1,68 @@
+/**
+ * The primitives through which all hot code draws its dice, and the tables behind them. Four classes answer them: `StreamDice`
+ * (seeded; hot), `TapeDice` (seeded and noted down; replay), `WalkDice` (every outcome with its exact weight; odds) and
+ * `ScriptedDice` (listed dice; vectors). Only one of them is ever loaded in a worker, so that calls stay monomorphic.
+ */
+
+/** One way to roll for success: `dice` dice of `sides` sides are added up. */
+export interface RollKind {
+  readonly dice: number;
+  readonly sides: number;
+  /** "atLeast": success when the total is `need` or more; "atMost": when it is `need` or less. */
+  readonly compare: "atLeast" | "atMost";
+  readonly need: number;
+  /** A failed roll is made once more, and the second one stands. */
+  readonly reroll: boolean;
+}
+
+/** A die of which only a class of its faces matters, such as the Damage Table: `outcome[face - 1]` is a small integer. */
+export interface OutcomeTable {
+  readonly sides: number;
+  readonly outcome: readonly number[];
+}
+
+/**
+ * Everything that the dice look up: built once a matchup, shared between threads, never written again.
+ * `kinds[i]` is answered from `threshold[i]` (success when the 32-bit word is below it, as a double 0..2^32) and, for counts,
+ * from the cumulative rows of `countCdf`. `outcomes[id * 16 + face]` is the class of a face, `outcomeSides[id]` the die.
+ */
+export interface DiceTables {
+  readonly kinds: readonly RollKind[];
+  readonly outcomeTables: readonly OutcomeTable[];
+  /** Largest n for which `count(n, kind)` is answered with one word; above it the count is split. */
+  readonly maxCount: number;
+  readonly threshold: Float64Array;
+  readonly countCdf: Float64Array;
+  readonly outcomes: Int8Array;
+  readonly outcomeSides: Int8Array;
+}
+
+export interface Dice {
+  /** One roll of a kind: 1 for success, 0 for failure. */
+  test(kind: number): number;
+  /** Successes among n rolls of a kind, each with its own re-roll where the kind has one. */
+  count(n: number, kind: number): number;
+  /** One die: 1..sides. */
+  die(sides: number): number;
+  /** Total of n dice. */
+  sum(n: number, sides: number): number;
+  /** Highest of n dice. */
+  best(n: number, sides: number): number;
+  /** One die through an outcome table: its class. */
+  table(id: number): number;
+  /** A whole number 0..n-1, all alike; for choices, not for dice. */
+  below(n: number): number;
+}
+
+/**
+ * The streams of one block: pure functions of (root key, cell, block, seat, purpose). Seats are 0 and 1 in code, 1 and 2 in words.
+ * One attack with its saves and damage draws from the `action` stream of the seat that acts or reacts; a seat's tests in its own
+ * phases from `tests`; terrain, night and game length from `table`; who starts from `setup`; a doctrine's coin flips from `policy`.
+ */
+export interface Streams {
+  readonly table: Dice;
+  readonly setup: Dice;
+  readonly action: readonly [Dice, Dice];
+  readonly tests: readonly [Dice, Dice];
+  readonly policy: readonly [Dice, Dice];
+}

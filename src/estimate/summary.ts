@@ -1,0 +1,87 @@
+/**
+ * The machine-readable answer of `run`: what `summary.json` holds and what every report is drawn from. Integers are counts, rates are
+ * 0..1, `n` counts blocks (the independent sampling units), and what is missing is absent, never 0. Cold.
+ */
+import type { Mode } from "../rules/rule-system.ts";
+
+export type Method =
+  | "msi"
+  | "betting-cs"
+  | "block-mean-t"
+  | "order-statistic"
+  | "woodruff-msi"
+  | "jackknife"
+  | "fieller"
+  | "exact"
+  | "identity";
+
+/** A number with its uncertainty. `low`/`high` absent at an end means unbounded there. */
+export interface Estimate {
+  readonly value: number;
+  readonly low?: number;
+  readonly high?: number;
+  readonly n: number;
+  readonly method: Method;
+}
+
+export interface SideSummary {
+  readonly name: string;
+  readonly points: number;
+  readonly models: number;
+  readonly policy: string;
+  readonly wins?: number;
+  readonly score?: Estimate;
+  readonly winRate?: Estimate;
+  readonly lossRate?: Estimate;
+}
+
+export interface MetricSummary {
+  readonly id: string;
+  readonly title: string;
+  /** Name of the side, for metrics kept per side. */
+  readonly side?: string;
+  readonly key?: string;
+  readonly turn?: number;
+  readonly unit: string;
+  readonly scale: number;
+  readonly labels?: readonly string[];
+  /** In real units (stored value / scale), per battle. */
+  readonly mean: Estimate;
+  readonly sd: number;
+  /** Keys "0.05", "0.25", "0.5", "0.75", "0.95"; real units. */
+  readonly quantiles: Readonly<Record<string, Estimate>>;
+  /** [stored value, battles] for every value that happened, ascending. */
+  readonly histogram: readonly (readonly [number, number])[];
+  /** For each row of `histogram`, the first battle (`block.leg`, blocks from 0, legs from 1) that showed it. */
+  readonly first: readonly string[];
+  /** The exact mean and the z of the sampled one, where `attack` mode could afford it. */
+  readonly exact?: { readonly mean: number; readonly sd: number; readonly z: number };
+}
+
+export interface Summary {
+  readonly wargauge: string;
+  readonly rules: string;
+  readonly mode: Mode;
+  readonly title: string;
+  readonly scenarioHash: string;
+  readonly seed: string;
+  readonly options: Readonly<Record<string, string>>;
+  readonly houseRules: Readonly<Record<string, number | string | boolean | null>>;
+  readonly battles: number;
+  readonly blocks: number;
+  readonly legs: 1 | 2;
+  readonly chunkBlocks: number;
+  readonly confidence: number;
+  readonly stop: { readonly rule: "blocks" | "precision"; readonly target: number; readonly strict?: boolean; readonly reached: boolean };
+  readonly stopped?: "interrupted";
+  readonly sides: readonly SideSummary[];
+  readonly draws?: { readonly count: number; readonly rate: Estimate };
+  /** Score of whoever sat in seat 1, and of whoever had the first turn. */
+  readonly firstSeat?: Estimate;
+  readonly firstTurn?: Estimate;
+  /** Wins, draws and losses of sides[0] by the seat it sat in. */
+  readonly bySeat?: readonly { readonly seat: 1 | 2; readonly wins: number; readonly draws: number; readonly losses: number }[];
+  readonly endings?: readonly { readonly reason: string; readonly count: number; readonly rate: Estimate }[];
+  readonly metrics: readonly MetricSummary[];
+  readonly cautions: readonly string[];
+}

@@ -1,0 +1,156 @@
+/**
+ * What a rulebook is to the rest of the program: a cold object (`RuleSystem`) that knows words, tables and legality, and a hot
+ * module (`BattleModule`) that plays. Nothing outside `rules/` knows more. Cold.
+ */
+import type { z } from "zod";
+import type { Dice, DiceTables, Streams } from "../dice/dice.ts";
+import type { Scenario } from "../scenario/scenario.ts";
+
+export type Mode = "attack" | "duel" | "battle" | "campaign";
+
+/** A compiled scenario: a plain record of numbers, strings and typed arrays that crosses threads. It cannot be wrong. */
+export interface Matchup {
+  readonly rules: string;
+  readonly mode: Mode;
+  readonly dice: DiceTables;
+  /** 2 when a block is a mirrored pair (the sides change seats in the second leg), else 1. */
+  readonly legs: 1 | 2;
+  readonly metrics: readonly MetricSpec[];
+  /** Names of the sides, in scenario order. */
+  readonly sides: readonly SideInfo[];
+}
+
+export interface SideInfo {
+  readonly name: string;
+  readonly points: number;
+  readonly models: number;
+  readonly policy: string;
+}
+
+/**
+ * One integer that a battle yields (two for `per: "seat"`: seat 1, then seat 2). The outcome array of a battle holds the metrics in
+ * the order of this list. In modes with a winner, the first is `score` (per battle: half points of seat 1: 0, 1, 2).
+ */
+export interface MetricSpec {
+  readonly id: string;
+  readonly title: string;
+  readonly per: "battle" | "seat";
+  /** What the metric is broken down by, such as a weapon's name. */
+  readonly key?: string;
+  /** The game turn at whose end it was read. */
+  readonly turn?: number;
+  readonly unit: string;
+  /** Values are 0..max; the battle clamps. */
+  readonly max: number;
+  /** Stored value = real value x scale (half points: 2). */
+  readonly scale?: number;
+  /** Names of the values of a category, such as the reasons why a battle ends. */
+  readonly labels?: readonly string[];
+}
+
+/** One chosen reading of an unclear rule. Keys and values are spelled as in the rulebook's index. */
+export interface Ruling {
+  readonly id: string;
+  readonly key: string;
+  readonly values: readonly string[];
+  readonly default: string;
+  readonly kind: "table" | "number" | "flag" | "branch" | "roster" | "campaign";
+  readonly about: string;
+  /** False while only a table, mission or campaign could tell the readings apart. */
+  readonly active: boolean;
+}
+
+export type CoverageStatus = "simulated" | "simplified" | "needsTable" | "notSimulated";
+
+export interface Coverage {
+  readonly id: string;
+  readonly status: CoverageStatus;
+  /** How it is simplified, or why it is not simulated; absent when simulated. */
+  readonly how?: string;
+  /** Name of the function that carries the rule, as `file.ts#name`. */
+  readonly function?: string;
+  /** Title of the test that proves it; contains the ID. */
+  readonly test?: string;
+}
+
+/** Words for an event of the tape: `{a}`, `{b}`, `{c}` are filled by `describe`. Replay only. */
+export interface EventSpec {
+  readonly code: number;
+  readonly rules: readonly string[];
+  readonly sentence: string;
+}
+
+/** An operation of the vector files: inputs and dice in, plain facts out. */
+export type VectorOp = (inputs: Record<string, unknown>, world: VectorWorld) => unknown;
+
+/** What a vector operation plays with: the resolved rulings, and a walker over all outcomes or the listed dice. */
+export interface VectorWorld {
+  readonly options: Readonly<Record<string, string>>;
+  readonly houseRules: Readonly<Record<string, unknown>>;
+  /** Plays `action` for every outcome of its dice and returns each result with its exact probability "a/b". */
+  walk(tables: DiceTables, action: (dice: Dice) => string): Record<string, string>;
+}
+
+/** A complaint about a scenario: where (path into the document), and the sentence. */
+export interface Problem {
+  readonly path: readonly (string | number)[];
+  readonly message: string;
+  /** The complaint is about the key, not about its value. */
+  readonly atKey?: boolean;
+}
+
+export interface RuleSystem {
+  readonly id: string;
+  readonly title: string;
+  readonly modes: readonly Mode[];
+  /** Shape of one roster entry and of the mode blocks (`attack:`, `duel:`); strict objects with descriptions for editors. */
+  readonly rosterEntry: z.ZodType;
+  readonly modeBlocks: Partial<Record<Mode, z.ZodType>>;
+  readonly rulings: readonly Ruling[];
+  /** Every key that `houseRules` may name, with its default value. */
+  readonly houseRuleKeys: () => ReadonlyMap<string, number | string | boolean | null>;
+  readonly coverage: readonly Coverage[];
+  readonly events: readonly EventSpec[];
+  readonly ops: Readonly<Record<string, VectorOp>>;
+  /** Everything wrong with rosters, options and house rules of a scenario whose shape is right; all problems at once. */
+  check(scenario: Scenario): Problem[];
+  /** Fills in the rulebook's own defaults (mode blocks), so that the resolved scenario is complete. */
+  resolve(scenario: Scenario): Scenario;
+  compile(scenario: Scenario): Matchup;
+  /** A sentence for an event of the tape. */
+  narrate(matchup: Matchup, leg: number, code: number, a: number, b: number, c: number): { text: string; rules: readonly string[] };
+}
+
+/** Receives what happens in a battle; an empty method in workers, a tape in a replay. */
+export interface Log {
+  event(code: number, a: number, b: number, c: number): void;
+}
+
+/** One battle, made once a thread and played again and again; it allocates nothing after its construction. */
+export interface Battle {
+  /** Every mutable column lies in it, so that equal bytes mean equal states. */
+  readonly memory: ArrayBuffer;
+  /** The metrics of the leg just played, in the order of `matchup.metrics`; lies outside `memory`. */
+  readonly outcome: Int32Array;
+  /**
+   * The tail of `memory`: one running count for each slot of `outcome` (0 where a metric is read from other columns). No rule reads
+   * them, so a walker that asks for one metric may clear the others to let more states be equal.
+   */
+  readonly counters: Int32Array;
+  /** Puts the sides into their seats for leg 0 or 1 and resets everything. */
+  load(leg: number): void;
+  /** Plays the whole loaded leg and fills `outcome`. */
+  play(): void;
+  /** Starts an action of `attack` mode stepwise, for exact odds. */
+  begin(): void;
+  /** Plays step i; false when there was nothing left to do. */
+  step(i: number): boolean;
+  /** Fills `outcome` from the columns, at any time. */
+  measure(): void;
+  /** Puts interchangeable models into a fixed order inside `memory`, so that like states become equal bytes. */
+  canonicalize(): void;
+}
+
+export interface BattleModule {
+  create(matchup: Matchup, streams: Streams, log: Log): Battle;
+}

@@ -1,0 +1,39 @@
+/**
+ * What a person writes, after reading and validation of its shape: a plain JSON-like record. Rosters may still be illegal until the
+ * rulebook has checked them. Cold.
+ */
+import type { Mode } from "../rules/rule-system.ts";
+
+export interface Side {
+  readonly name: string;
+  /** A doctrine's name, or knobs inline: `{doctrine: aggressor, focus: 0.8}`. */
+  readonly policy: string | { readonly doctrine: string; readonly [knob: string]: number | string };
+  readonly roster: readonly RosterEntry[];
+  /** Where the roster came from, when it was named by `rosterFile`; for messages only, not in the hash. */
+  readonly rosterFile?: string;
+  readonly role?: "attacker" | "defender";
+}
+
+/** One line of a roster; each rulebook says what else may stand in it. */
+export interface RosterEntry {
+  readonly profile: string;
+  readonly count: number;
+  readonly [key: string]: unknown;
+}
+
+export interface Scenario {
+  readonly title: string;
+  readonly rules: string;
+  readonly mode: Mode;
+  /** The block of the mode, with the rulebook's defaults filled in by `resolve`. */
+  readonly attack?: Readonly<Record<string, unknown>>;
+  readonly duel?: Readonly<Record<string, unknown>>;
+  /** Chosen rulings, only those that the user wrote; values as text. */
+  readonly options: Readonly<Record<string, string>>;
+  readonly houseRules: Readonly<Record<string, number | string | boolean | null>>;
+  readonly mirror: boolean;
+  readonly sides: readonly Side[];
+  readonly battles: number;
+  /** Any text; taken from the source, never from a parsed number. Absent: one is made up when the run starts. */
+  readonly seed?: string;
+}
