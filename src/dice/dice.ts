@@ -22,19 +22,32 @@ export interface OutcomeTable {
 }
 
 /**
- * Everything that the dice look up: built once a matchup, shared between threads, never written again.
- * `kinds[i]` is answered from `threshold[i]` (success when the 32-bit word is below it, as a double 0..2^32) and, for counts,
- * from the cumulative rows of `countCdf`. `outcomes[id * 16 + face]` is the class of a face, `outcomeSides[id]` the die.
+ * Everything that the dice look up: built once a matchup, shared between threads, never written again. Words and thresholds are
+ * kept signed: a word u of 0..2^32-1 is held as r = u - 2^31, and "u >= T" is asked as `r > t` with t = T - 2^31 - 1, so that both
+ * fit an Int32Array, even for T = 2^32 (never). All rows are inverse distribution functions, hence monotone in the word: where two
+ * variants of a scenario share their dice, better odds can only give more successes. (Alias tables are not; they break that.)
  */
 export interface DiceTables {
   readonly kinds: readonly RollKind[];
   readonly outcomeTables: readonly OutcomeTable[];
   /** Largest n for which `count(n, kind)` is answered with one word; above it the count is split. */
   readonly maxCount: number;
-  readonly threshold: Float64Array;
-  readonly countCdf: Float64Array;
-  readonly outcomes: Int8Array;
-  readonly outcomeSides: Int8Array;
+  /** By kind: 1 always succeeds, 0 never does, -1 is left to chance. What is certain draws nothing. */
+  readonly certain: Int8Array;
+  /** By kind: a single roll succeeds when `r > threshold[kind]`. */
+  readonly threshold: Int32Array;
+  /** Counts of 0 to 4 rolls: four thresholds from `(kind * 5 + n) * 4`; as many successes as thresholds are passed. */
+  readonly few: Int32Array;
+  /** Longer counts: the thresholds of n rolls start at `cdfStart[kind] + n (n + 5) / 2`, with three that are never passed behind them. */
+  readonly cdf: Int32Array;
+  readonly cdfStart: Int32Array;
+  /** Where in such a row to start: `guide[guideStart[kind] + 64 n + (top six bits of u)]` thresholds are passed for certain. */
+  readonly guide: Uint8Array;
+  readonly guideStart: Int32Array;
+  /** The class of a face of outcome table `id`: `outcomes[outcomeStart[id] + face - 1]`; the die has `outcomeSides[id]` sides. */
+  readonly outcomes: Int16Array;
+  readonly outcomeStart: Int32Array;
+  readonly outcomeSides: Int32Array;
 }
 
 export interface Dice {
