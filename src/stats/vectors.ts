@@ -1,0 +1,399 @@
+/**
+ * Answers statistical test vectors (format `wargauge-stats-vectors/1`) with the production functions. *Cold.*
+ *
+ * The vectors name functions by the names of the reference; each entry below reads such a vector's inputs, calls ours, and
+ * lays the answer out as the vector does. A number may differ by the vector's abs_tol; hexadecimal text stands for the bits.
+ */
+import { annihilationDuel } from "./annihilation-duel.ts";
+import { benjaminiHochberg } from "./benjamini-hochberg.ts";
+import { betaBinomialCs } from "./beta-binomial-cs.ts";
+import { blockMoments } from "./block-score.ts";
+import { bradleyTerry } from "./bradley-terry.ts";
+import { chiSquareHomogeneity } from "./chi-square-homogeneity.ts";
+import { clopperPearson } from "./clopper-pearson.ts";
+import { bettingCs, logWealthAbove } from "./confidence-sequence.ts";
+import { eBenjaminiHochberg } from "./e-benjamini-hochberg.ts";
+import { normalisedElo } from "./elo.ts";
+import { type EnergyTest, energyDistance } from "./energy-distance.ts";
+import { energyDistancePaired } from "./energy-distance-paired.ts";
+import { fieller } from "./fieller.ts";
+import { gameValue } from "./game-value.ts";
+import { parseHexFloat, toHexFloat } from "./hex-float.ts";
+import { cyclicShare, hodge } from "./hodge.ts";
+import { holm } from "./holm.ts";
+import type { Interval } from "./interval.ts";
+import { jackknife } from "./jackknife.ts";
+import { jeffreys } from "./jeffreys.ts";
+import { kolmogorovSmirnov } from "./kolmogorov-smirnov.ts";
+import { type Lattice, latticePrice, scoreAtPrice } from "./lattice-price.ts";
+import { mcnemarExact } from "./mcnemar.ts";
+import { exactVariance } from "./mean-interval.ts";
+import { moverDifference } from "./mover.ts";
+import { nashAverage, nashVertices } from "./nash-average.ts";
+import { newcombeDifference, newcombePaired } from "./newcombe.ts";
+import { chiSquareSf, exp, log, normCdf, normQuantile, regularisedBeta, tQuantile } from "./portable-math.ts";
+import { quantile, quantileInterval } from "./quantile-interval.ts";
+import { toRational, toText } from "./rational.ts";
+import { constrainedMle, scoreInterval } from "./score-interval.ts";
+import { llrExact, llrLogistic, llrNormal, llrNormalised, sprtBounds } from "./sprt.ts";
+import { stuartMaxwell } from "./stuart-maxwell.ts";
+import { tost } from "./tost.ts";
+import { verdict3 } from "./verdict.ts";
+import { wasserstein, wassersteinNoise } from "./wasserstein.ts";
+import { wilson } from "./wilson.ts";
+
+export const STATS_VECTORS_FORMAT = "wargauge-stats-vectors/1";
+
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+export interface StatsVector {
+  readonly id: string;
+  readonly function: string;
+  readonly inputs: { readonly [name: string]: Json };
+  readonly outputs: Json;
+  readonly abs_tol: number;
+}
+
+export interface StatsAnswer {
+  readonly function: string;
+  readonly pass: boolean;
+  readonly got: Json;
+  readonly expected: Json;
+}
+
+/** Every function that a vector may name. */
+export const statsFunctions: { readonly [name: string]: (given: Given) => Json } = {
+  log: (v) => withBits("y", log(v.number("x"))),
+  exp: (v) => withBits("y", exp(v.number("x"))),
+  norm_cdf: (v) => withBits("y", normCdf(v.number("x"))),
+  norm_ppf: (v) => withBits("z", normQuantile(v.number("p"))),
+  betainc: (v) => ({ I: regularisedBeta(v.number("a"), v.number("b"), v.number("x")) }),
+  chi2_sf: (v) => ({ p: chiSquareSf(v.number("x"), v.number("df")) }),
+  t_ppf: (v) => ({ t: tQuantile(v.number("p"), v.number("df")) }),
+  wilson: (v) => ends(wilson(v.number("k"), v.number("n"), v.number("conf"))),
+  clopper_pearson: (v) => ends(clopperPearson(v.number("k"), v.number("n"), v.number("conf"))),
+  jeffreys: (v) => ends(jeffreys(v.number("k"), v.number("n"), v.number("conf"))),
+  newcombe_diff: (v) =>
+    ends(newcombeDifference(v.number("k1"), v.number("n1"), v.number("k2"), v.number("n2"), v.number("conf"))),
+  newcombe_paired: (v) =>
+    ends(newcombePaired(v.number("a"), v.number("b"), v.number("c"), v.number("d"), v.number("conf"))),
+  mover_diff: (v) => ends(moverDifference(scored(v, "counts1"), scored(v, "counts2"))),
+  score_interval: (v) => ends(scoreInterval(v.numbers("counts"), v.number("conf"))),
+  constrained_mle: (v) => {
+    const { theta, p } = constrainedMle(v.numbers("counts"), v.number("mean"));
+    return { theta, p: [...p] };
+  },
+  fieller: (v) => {
+    const set = fieller(
+      {
+        numerator: v.number("xbar"),
+        denominator: v.number("ybar"),
+        varNumerator: v.number("vxx"),
+        varDenominator: v.number("vyy"),
+        covariance: v.number("vxy"),
+      },
+      v.number("q"),
+    );
+    return set.kind === "all" ? ["all"] : [set.kind, set.low, set.high];
+  },
+  quantile_hist: (v) => ({ value: quantile(v.histogram("hist"), v.fraction("q")) }),
+  quantile_ci: (v) => {
+    const e = quantileInterval(v.histogram("hist"), v.fraction("q"), v.number("conf"));
+    return {
+      l_rank: e.lowRank,
+      u_rank: e.highRank,
+      coverage_continuous: e.coverage,
+      lo: e.low ?? null,
+      hi: e.high ?? null,
+    };
+  },
+  betting_cs: (v) => ends(bettingCs(v.numbers("counts"), v.number("alpha"))),
+  "2*betting_cs-1": (v) => ends(bettingCs(v.numbers("counts"), v.number("alpha"))).map((end) => 2 * end - 1),
+  log_wealth_low: (v) => ({ log_K: logWealthAbove(v.numbers("counts"), v.number("m")) }),
+  beta_binomial_cs: (v) =>
+    ends(betaBinomialCs(v.number("k"), v.number("n"), v.number("alpha"), v.number("a"), v.number("b"))),
+  sprt_bounds: (v) => {
+    const { lower, upper } = sprtBounds(v.number("alpha"), v.number("beta"));
+    return [lower, upper];
+  },
+  llr_logistic_fishtest: (v) => ({ llr: llrLogistic(v.numbers("counts"), v.number("elo0"), v.number("elo1")) }),
+  llr_normalized: (v) => ({ llr: llrNormalised(v.numbers("counts"), v.number("elo0"), v.number("elo1")) }),
+  llr_exact: (v) => ({ llr: llrExact(v.numbers("counts"), v.number("s0"), v.number("s1")) }),
+  llr_normal: (v) => ({ llr: llrNormal(v.numbers("counts"), v.number("s0"), v.number("s1")) }),
+  nelo: (v) => ({ nelo: normalisedElo(v.numbers("counts")) }),
+  verdict3: firstDecidedPrefix,
+  holm: (v) => holm(v.numbers("p")),
+  bh: (v) => benjaminiHochberg(v.numbers("p")),
+  e_bh: (v) => ({ rejected: eBenjaminiHochberg(v.numbers("log_e"), v.number("alpha")) }),
+  tost: (v) => {
+    const t = tost(v.number("est"), v.number("se"), v.number("lo"), v.number("hi"), v.optional("df"));
+    return { p_lower: t.pLow, p_upper: t.pHigh, p: t.p };
+  },
+  chi2_g: (v) => {
+    const t = chiSquareHomogeneity(v.matrix("rows"), v.number("min_expected"));
+    return { bins: t.bins, df: t.df, x2: t.x2, g: t.g, p_x2: t.pX2, p_g: t.pG, cramer_v: t.cramerV };
+  },
+  ks2: (v) => {
+    const { d, p } = kolmogorovSmirnov(v.numbers("hist1"), v.numbers("hist2"));
+    return { D: d, p_asymptotic: p };
+  },
+  wasserstein1: (v) => ({
+    w1: wasserstein(v.numbers("hist1"), v.numbers("hist2")),
+    noise_floor: wassersteinNoise(v.numbers("hist1"), v.numbers("hist2")),
+  }),
+  energy: (v) => energyAnswer(energyDistance(v.numbers("hist1"), v.numbers("hist2"))),
+  energy_paired: (v) => {
+    const test = energyDistancePaired(v.matrix("table"));
+    return { ...energyAnswer(test), discordant: test.discordant };
+  },
+  stuart_maxwell: (v) => ({ ...stuartMaxwell(v.matrix("table")) }),
+  mcnemar_exact: (v) => ({ p: mcnemarExact(v.number("b"), v.number("c")) }),
+  bradley_terry: (v) => {
+    const t = bradleyTerry(v.matrix("S"), v.matrix("N"), v.optionalMatrix("V"), v.number("prior"));
+    return { r: t.strength, se: t.standardError, cov: t.covariance, elo: t.elo };
+  },
+  intransitivity: (v) => {
+    const s = cyclicShare(v.matrix("A"), v.matrix("Var"));
+    return {
+      raw: s.raw ?? null,
+      debiased: s.debiased ?? null,
+      rms_logit: s.rmsLogit,
+      cyc: s.cyclic,
+      tot: s.total,
+      potential: s.potential,
+    };
+  },
+  hodge_unweighted: (v) => {
+    const { potential, residual, total, cyclic } = hodge(v.matrix("A"));
+    return { r: potential, C: residual, total, cyclic };
+  },
+  "nash_vertices + maxent": (v) => {
+    const { weight, rating } = nashAverage(v.matrix("A"));
+    return {
+      vertices: nashVertices(v.matrix("A")).map((p) => p.map(toText)),
+      maxent_nash: weight,
+      nash_rating: rating,
+    };
+  },
+  game_value: (v) => {
+    const { value, row, column } = gameValue(v.fractions("M").map((r) => r.map(toRational)));
+    return { value: toText(value), row: row.map(toText), col: column.map(toText) };
+  },
+  lattice_price: (v) => {
+    const confidence = v.number("conf");
+    const fixed = v.optional("fixed");
+    const target = v.optional("target");
+    const s = latticePrice(v.lattice("cells"), v.number("budget"), {
+      interval: (counts) => scoreInterval(counts, confidence),
+      ...(fixed !== undefined && { fixed }),
+      ...(target !== undefined && { target }),
+    });
+    return {
+      roots: s.crossings,
+      x: s.copies ?? null,
+      x_lo: s.copiesLow ?? null,
+      x_hi: s.copiesHigh ?? null,
+      monotone: s.monotone,
+      price: s.price ?? null,
+      price_lo: s.priceLow ?? null,
+      price_hi: s.priceHigh ?? null,
+    };
+  },
+  score_at_price: (v) => {
+    const { floorRule, randomRounding } = scoreAtPrice(
+      v.lattice("cells"),
+      v.numberOrText("price"),
+      v.number("budget"),
+      v.optional("fixed"),
+    );
+    return { floor_rule: floorRule, randomised_rounding: randomRounding };
+  },
+  jackknife: (v) => {
+    const functional = functionals[v.text("functional")];
+    if (functional === undefined) throw new RangeError(`no functional is called "${v.text("functional")}"`);
+    const { value, standardError, low, high } = jackknife(v.matrix("groups"), functional);
+    return { est: value, se: standardError, ci: [low, high] };
+  },
+  duel: (v) => {
+    const { win, draw, loss } = annihilationDuel(
+      v.number("a"),
+      v.number("b"),
+      v.number("pa"),
+      v.number("pb"),
+      v.text("mode") === "A" ? "first" : "simultaneous",
+    );
+    return [win, draw, loss];
+  },
+  "variance from integer sums": (v) => {
+    const { mean, numerator, variance } = exactVariance(v.number("n"), v.number("sum"), v.number("sumsq"));
+    return { numerator: String(numerator), variance: variance ?? null, mean };
+  },
+};
+
+const functionals: { readonly [name: string]: (sums: number[]) => number } = {
+  "sum0/sum1": (sums) => sums[0] / sums[1],
+};
+
+/** Runs one vector; a function that throws fails with its message, a name nobody knows throws. */
+export function answerStatsVector(vector: StatsVector): StatsAnswer {
+  if (!Object.hasOwn(statsFunctions, vector.function))
+    throw new RangeError(`vector ${vector.id}: no statistic is called "${vector.function}"`);
+  let got: Json;
+  try {
+    got = statsFunctions[vector.function](new Given(vector.inputs));
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return { function: vector.function, pass: false, got: { error: error.message }, expected: vector.outputs };
+  }
+  return {
+    function: vector.function,
+    pass: agrees(got, vector.outputs, vector.abs_tol),
+    got,
+    expected: vector.outputs,
+  };
+}
+
+/** Everything that is expected is there, numbers within the tolerance; further fields of ours do no harm. */
+function agrees(got: Json | undefined, expected: Json, tolerance: number): boolean {
+  if (typeof expected === "number")
+    return typeof got === "number" && (got === expected || Math.abs(got - expected) <= tolerance);
+  if (typeof expected === "string") {
+    if (typeof got !== "string") return false;
+    const hexadecimal = /^-?0x/.test(expected);
+    return got === expected || (hexadecimal && Math.abs(parseHexFloat(got) - parseHexFloat(expected)) <= tolerance);
+  }
+  if (expected === null || typeof expected === "boolean") return got === expected;
+  if (isList(expected))
+    return (
+      isList(got) && got.length === expected.length && expected.every((value, i) => agrees(got[i], value, tolerance))
+    );
+  if (got === undefined || got === null || typeof got !== "object" || isList(got)) return false;
+  return Object.entries(expected).every(([key, value]) => agrees(got[key], value, tolerance));
+}
+
+/** Array.isArray knows nothing of read-only lists. */
+function isList(value: Json | undefined): value is readonly Json[] {
+  return Array.isArray(value);
+}
+
+/** The inputs of a vector, read with the type that the function needs. */
+class Given {
+  private readonly inputs: { readonly [name: string]: Json };
+
+  constructor(inputs: { readonly [name: string]: Json }) {
+    this.inputs = inputs;
+  }
+
+  number(name: string): number {
+    return asNumber(name, this.inputs[name]);
+  }
+
+  /** Absent or null counts as not given. */
+  optional(name: string): number | undefined {
+    return this.inputs[name] === undefined || this.inputs[name] === null ? undefined : this.number(name);
+  }
+
+  text(name: string): string {
+    const value = this.inputs[name];
+    if (typeof value !== "string") throw wrong(name, value, "text");
+    return value;
+  }
+
+  numberOrText(name: string): number | string {
+    return typeof this.inputs[name] === "string" ? this.text(name) : this.number(name);
+  }
+
+  numbers(name: string): number[] {
+    return asList(name, this.inputs[name]).map((v) => asNumber(name, v));
+  }
+
+  matrix(name: string): number[][] {
+    return asList(name, this.inputs[name]).map((row) => asList(name, row).map((v) => asNumber(name, v)));
+  }
+
+  optionalMatrix(name: string): number[][] | undefined {
+    return this.inputs[name] === undefined || this.inputs[name] === null ? undefined : this.matrix(name);
+  }
+
+  /** A matrix whose entries are numbers or text such as "7/10". */
+  fractions(name: string): (number | string)[][] {
+    return asList(name, this.inputs[name]).map((row) =>
+      asList(name, row).map((v) => (typeof v === "string" ? v : asNumber(name, v))),
+    );
+  }
+
+  fraction(name: string): [number, number] {
+    const [numerator, denominator] = this.numbers(name);
+    return [numerator, denominator];
+  }
+
+  /** {"value": count}. */
+  histogram(name: string): [number, number][] {
+    return Object.entries(this.record(name)).map(([value, count]) => [Number(value), asNumber(name, count)]);
+  }
+
+  /** {"copies": counts}. */
+  lattice(name: string): Lattice {
+    return new Map(
+      Object.entries(this.record(name)).map(([copies, counts]) => [
+        Number(copies),
+        asList(name, counts).map((v) => asNumber(name, v)),
+      ]),
+    );
+  }
+
+  private record(name: string): { readonly [key: string]: Json } {
+    const value = this.inputs[name];
+    if (value === null || typeof value !== "object" || isList(value)) throw wrong(name, value, "an object");
+    return value;
+  }
+}
+
+function asNumber(name: string, value: Json | undefined): number {
+  if (typeof value !== "number") throw wrong(name, value, "a number");
+  return value;
+}
+
+function asList(name: string, value: Json | undefined): readonly Json[] {
+  if (!isList(value)) throw wrong(name, value, "a list");
+  return value;
+}
+
+function wrong(name: string, value: Json | undefined, expected: string): RangeError {
+  return new RangeError(`input "${name}" is ${JSON.stringify(value)}: expected ${expected}`);
+}
+
+function withBits(name: string, value: number): Json {
+  return { [name]: value, [`${name}_hex`]: toHexFloat(value) };
+}
+
+function ends({ low, high }: Interval): [number, number] {
+  return [low, high];
+}
+
+function scored(given: Given, name: string): Interval & { value: number } {
+  const counts = given.numbers(name);
+  const { n, sum, top } = blockMoments(counts);
+  return { value: sum / (n * top), ...scoreInterval(counts, given.number("conf")) };
+}
+
+function energyAnswer({ d2, t, p, moments }: EnergyTest): { [key: string]: Json } {
+  return { d2, t, p, ...(moments && { c1: moments.c1, c2: moments.c2, c3: moments.c3, dof: moments.df }) };
+}
+
+/** A look after every chunk, stopping at the first that decides, or after the last. */
+function firstDecidedPrefix(given: Given): Json {
+  const chunks = given.matrix("chunks");
+  const counts = chunks[0].map(() => 0);
+  let looks = 0;
+  for (const chunk of chunks) {
+    looks++;
+    chunk.forEach((c, j) => {
+      counts[j] += c;
+    });
+    const { verdict, low, high } = verdict3(counts, given.number("delta"), given.number("alpha"));
+    if (verdict !== "undecided" || looks === chunks.length)
+      return { stop_after_chunks: looks, counts, verdict, lo: low, hi: high };
+  }
+  throw new RangeError("verdict3: no chunks");
+}
