@@ -1,0 +1,145 @@
+/**
+ * What every chart has in common: one shape, the words above it, and the rules that keep it readable. A chart is a pure function from
+ * a summary to a Vega-Lite specification with its data inside; colours come from the theme, so that one specification serves
+ * light and dark. User text never enters an expression: filters compare indices, and names are data. Cold.
+ */
+import type { Summary } from "../../estimate/summary.ts";
+import { clean, confidenceWords, contest, sampleSize } from "../words.ts";
+
+/** A Vega-Lite specification: plain JSON, checked against Vega-Lite's own schema by the tests. */
+export type Spec = Readonly<Record<string, unknown>>;
+
+export type Row = Readonly<Record<string, string | number | undefined>>;
+
+/** A column of the table under a chart, for those who read numbers or cannot see the picture. */
+export interface Column {
+  readonly field: string;
+  readonly title: string;
+  /** How the number is written; text by default. */
+  readonly format?: "percent" | "value" | "count" | "battle";
+}
+
+export interface Chart {
+  readonly id: string;
+  /** The question that the chart answers; its title. */
+  readonly question: string;
+  /** Undefined when the summary holds nothing that answers the question. */
+  readonly draw: (summary: Summary) => Spec | undefined;
+}
+
+/** Width of a plot in pixels; the page rewrites it to the width of the window. */
+export const plotWidth = 560;
+
+export interface Parts {
+  readonly question: string;
+  /** What the marks are; last line of the subtitle. */
+  readonly marks: string;
+  /** One sentence for a screen reader: what is shown and what it says. */
+  readonly description: string;
+  readonly columns: readonly Column[];
+  readonly rows: readonly Row[];
+  /** The view itself: mark, layer, facet or vconcat. */
+  readonly view: Spec;
+}
+
+export function chartSpec(summary: Summary, parts: Parts): Spec {
+  const stopped = summary.stopped === undefined ? "" : " (interrupted)";
+  const subtitle = [contest(summary), `${sampleSize(summary)}${stopped}, ${confidenceWords(summary)}.`, parts.marks];
+  return {
+    $schema: "https://vega.github.io/schema/vega-lite/v6.json",
+    title: { text: parts.question, subtitle: subtitle.flatMap((line) => wrapLines(line, 96)) },
+    description: parts.description,
+    usermeta: {
+      wargauge: summary.wargauge,
+      scenarioHash: summary.scenarioHash,
+      seed: summary.seed,
+      columns: parts.columns,
+    },
+    data: { values: parts.rows },
+    ...parts.view,
+  };
+}
+
+/** Breaks a text at spaces; a longer word is broken anywhere, so that no line is longer than `length`. */
+export function wrapLines(text: string, length: number): string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of text.split(" ").flatMap((long) => pieces(long, length))) {
+    if (line !== "" && line.length + 1 + word.length > length) {
+      lines.push(line);
+      line = word;
+    } else {
+      line = line === "" ? word : `${line} ${word}`;
+    }
+  }
+  return [...lines, line];
+}
+
+function pieces(word: string, length: number): string[] {
+  const characters = [...word];
+  const parts: string[] = [];
+  for (let i = 0; i === 0 || i < characters.length; i += length) parts.push(characters.slice(i, i + length).join(""));
+  return parts;
+}
+
+/** A name as an axis, legend or header shows it; `brokenLabel` turns the line ends into lines. */
+export function label(name: string, length = 30): string {
+  return wrapLines(clean(name), length).join("\n");
+}
+
+export const brokenLabel = "split(datum.label, '\\n')";
+
+const LINE_HEIGHT = 15;
+
+/** Height of a row with room for the longest of its labels, but at least `height`. */
+export function rowHeight(labels: readonly string[], height: number): number {
+  return labels.reduce((most, text) => Math.max(most, text.split("\n").length * LINE_HEIGHT + 12), height);
+}
+
+/**
+ * Labels of the rows of a chart as a layer of texts. An axis would set the first line of a long name beside its bar and let the
+ * others hang below; here the block is centred. `once` picks one row of data a label, where a label has several.
+ */
+export function rowLabels(y: Spec, once = "true"): Spec {
+  const dy = { expr: `${-LINE_HEIGHT / 2} * (length(split(datum.row, '\\n')) - 1)` };
+  return {
+    transform: [{ filter: once }],
+    mark: { type: "text", align: "right", baseline: "middle", dx: -10, dy, lineHeight: LINE_HEIGHT, aria: false },
+    encoding: { y, x: { value: 0 }, text: { field: "row", type: "nominal" } },
+  };
+}
+
+/** Side by side while that fits, else one below the other. */
+export function legendFor(labels: readonly string[]): Spec {
+  const letters = labels.reduce((sum, text) => sum + text.length + 4, 0);
+  return {
+    labelExpr: brokenLabel,
+    ...(letters > 80 || labels.some((text) => text.includes("\n")) ? { columns: 1 } : {}),
+  };
+}
+
+/** The name of a side in legends and headings: one line unless it is very long. */
+export function sideLabel(name: string): string {
+  return label(name, 70);
+}
+
+/** "60 %", as everywhere else in the reports, instead of d3's "60%". */
+export const percentLabel = "format(datum.value * 100, '~r') + ' %'";
+
+/** Colour, point shape and dash of a side always go together, so that no reader needs the colour. */
+export function sideScale(summary: Summary, channel: "color" | "shape" | "strokeDash"): Spec {
+  const domain = summary.sides.map((side) => sideLabel(side.name));
+  const range = {
+    color: "category",
+    shape: ["circle", "square"],
+    strokeDash: [
+      [1, 0],
+      [6, 3],
+    ],
+  }[channel];
+  return { domain, range };
+}
+
+export function sideIndex(summary: Summary, side: string | undefined): number {
+  return summary.sides.findIndex(({ name }) => name === side);
+}

@@ -1,0 +1,92 @@
+/** Which weapons do the work: models removed by each, the strongest first. Cold. */
+import { sixDigits, valueEstimate } from "../number.ts";
+import { clean } from "../words.ts";
+import {
+  type Chart,
+  chartSpec,
+  label,
+  plotWidth,
+  type Row,
+  rowHeight,
+  rowLabels,
+  sideIndex,
+  sideLabel,
+} from "./chart.ts";
+import { intervalBars } from "./endings.ts";
+
+export const damageByWeapon: Chart = {
+  id: "damage-by-weapon",
+  question: "Which weapons do the damage?",
+  draw(summary) {
+    const found = summary.metrics.filter(
+      ({ id, side, key, turn }) =>
+        id === "removedBy" && key !== undefined && turn === undefined && sideIndex(summary, side) >= 0,
+    );
+    if (found.length === 0) return undefined;
+    // Sorted here: a sort inside layers with a shared axis makes Vega-Lite stumble.
+    const sorted = found.toSorted(
+      (a, b) =>
+        sideIndex(summary, a.side) - sideIndex(summary, b.side) ||
+        b.mean.value - a.mean.value ||
+        (a.key! < b.key! ? -1 : 1),
+    );
+    const sides = summary.sides.map(({ name }) => sideLabel(name));
+    const rows = sorted.map(
+      ({ side, key, mean, unit }): Row => ({
+        panel: sideIndex(summary, side),
+        name: clean(side!),
+        side: sideLabel(side!),
+        weapon: clean(key!),
+        row: label(key!),
+        mean: sixDigits(mean.value),
+        low: sixDigits(mean.low ?? mean.value),
+        high: sixDigits(mean.high ?? mean.value),
+        words: valueEstimate(mean, clean(unit)),
+        n: mean.n,
+      }),
+    );
+    const unit = clean(sorted[0]!.unit);
+    const highest = Math.max(...rows.map(({ high }) => high as number));
+    const x = {
+      type: "quantitative",
+      // One scale for both sides; all zeros still need a width.
+      scale: { domain: [0, highest > 0 ? highest : 1], nice: true },
+      axis: { title: `${unit} removed per battle, mean`, tickCount: 6, format: "~r" },
+    };
+    const color = { field: "side", type: "nominal", scale: { domain: sides, range: "category" }, legend: null };
+    const panels = sides.filter((side) => rows.some((row) => row["side"] === side));
+    return chartSpec(summary, {
+      question: damageByWeapon.question,
+      marks: "Thin lines: intervals of the means.",
+      description: rows.map(({ name, weapon, words }) => `${weapon} of ${name}: ${words}`).join("; "),
+      columns: [
+        { field: "name", title: "Side" },
+        { field: "weapon", title: "Weapon" },
+        { field: "mean", title: "Mean", format: "value" },
+        { field: "low", title: "Low", format: "value" },
+        { field: "high", title: "High", format: "value" },
+        { field: "n", title: "n", format: "count" },
+      ],
+      rows,
+      view: {
+        spacing: 20,
+        vconcat: panels.map((side) => {
+          const names = rows.filter((row) => row["side"] === side).map(({ row }) => row as string);
+          const y = {
+            field: "row",
+            type: "nominal",
+            sort: names,
+            axis: null,
+          };
+          return {
+            title: { text: side.split("\n"), fontSize: 13, offset: 8 },
+            transform: [{ filter: `datum.panel === ${sides.indexOf(side)}` }],
+            width: plotWidth,
+            height: { step: rowHeight(names, 38) },
+            layer: [rowLabels(y), ...intervalBars(x, y, "mean", "weapon", color)],
+          };
+        }),
+      },
+    });
+  },
+};

@@ -1,0 +1,193 @@
+/**
+ * A distribution as bars, with its mean: the rows and the layers that the charts of losses, turns and attack results are made of. A
+ * bar is a share of battles with its interval; the mean is a rule over the bars, with its interval as a band and in words. Cold.
+ */
+import type { MetricSummary, Summary } from "../../estimate/summary.ts";
+import { plain, sixDigits, valueBeside, valueEstimate } from "../number.ts";
+import { type Column, percentLabel, type Row, type Spec } from "./chart.ts";
+import { shareInterval } from "./share-interval.ts";
+
+/** More bars than this are no longer read one by one. */
+const MAX_BARS = 40;
+
+export interface Bin {
+  /** Stored values, both ends included. */
+  readonly from: number;
+  readonly to: number;
+  readonly battles: number;
+  /** The lowest battle of the bin, as the replay command names it. */
+  readonly first: string;
+}
+
+/** The histogram in at most `limit` bins of equal width; every bin that happened, none that did not. */
+export function bins(metric: MetricSummary, limit = MAX_BARS): Bin[] {
+  const { histogram, first } = metric;
+  if (histogram.length === 0) return [];
+  const span = histogram[histogram.length - 1]![0] - histogram[0]![0] + 1;
+  const width = binWidth(span, limit);
+  const found = new Map<number, Bin>();
+  histogram.forEach(([value, battles], i) => {
+    const from = Math.floor(value / width) * width;
+    const bin = found.get(from);
+    found.set(from, {
+      from,
+      to: from + width - 1,
+      battles: battles + (bin?.battles ?? 0),
+      first: earlier(bin?.first, first[i]!),
+    });
+  });
+  return [...found.values()];
+}
+
+/** Values for the axis: at most eleven, on values that can happen, none beyond the bars. */
+function ticks(lowest: number, highest: number, step: number): number[] {
+  const size = binWidth(Math.round((highest - lowest) / step) + 1, 11) * step;
+  const values: number[] = [];
+  for (let i = Math.ceil(lowest / size - 1e-9); i * size <= highest + 1e-9; i++) values.push(sixDigits(i * size));
+  return values;
+}
+
+/** 1, 2, 5, 10, 20, ...: the smallest that needs no more than `limit` bins. */
+function binWidth(span: number, limit: number): number {
+  for (let power = 1; ; power *= 10) {
+    for (const step of [1, 2, 5]) if (Math.ceil(span / (power * step)) <= limit) return power * step;
+  }
+}
+
+function earlier(a: string | undefined, b: string): string {
+  if (a === undefined) return b;
+  const [blockA, legA] = a.split(".").map(Number) as [number, number];
+  const [blockB, legB] = b.split(".").map(Number) as [number, number];
+  return blockB < blockA || (blockB === blockA && legB < legA) ? b : a;
+}
+
+/** "3", or "10 to 19" when a bin holds several values; a category by its name. */
+export function binName(metric: MetricSummary, { from, to }: Bin): string {
+  if (metric.labels?.[from] !== undefined && from === to) return metric.labels[from];
+  const low = plain(from / metric.scale);
+  return from === to ? low : `${low} to ${plain(to / metric.scale)}`;
+}
+
+/** Rows of one panel: its bars, then its mean. `place` says which panel they belong to. */
+export function histogramRows(summary: Summary, metric: MetricSummary, place: Row): Row[] {
+  const { scale, mean, exact } = metric;
+  const all = bins(metric);
+  // In real units; a bar is as wide as its bin but for a small gap.
+  const step = 1 / scale;
+  const bars = all.map((bin): Row => {
+    const share = bin.battles / summary.battles;
+    const { low, high } = shareInterval(share, summary.blocks, summary.confidence);
+    const left = bin.from / scale;
+    const right = bin.to / scale;
+    const gap = (right - left + step) * 0.08;
+    return {
+      ...place,
+      kind: "bar",
+      value: binName(metric, bin),
+      left: sixDigits(left - step / 2 + gap),
+      right: sixDigits(right + step / 2 - gap),
+      middle: sixDigits((left + right) / 2),
+      share: sixDigits(share),
+      low: sixDigits(low),
+      high: sixDigits(high),
+      battles: bin.battles,
+      first: bin.first,
+    };
+  });
+  const words = `mean ${valueEstimate(mean, metric.unit)}`;
+  const note = exact === undefined ? words : `${words}, exact ${valueBeside(mean, exact.mean)}`;
+  const meanRow: Row = {
+    ...place,
+    kind: "mean",
+    mean: sixDigits(mean.value),
+    meanLow: sixDigits(mean.low ?? mean.value),
+    meanHigh: sixDigits(mean.high ?? mean.value),
+    note,
+    ...(exact === undefined ? {} : { exact: sixDigits(exact.mean) }),
+  };
+  return [...bars, meanRow];
+}
+
+export const histogramColumns: readonly Column[] = [
+  { field: "value", title: "Value" },
+  { field: "battles", title: "Battles", format: "count" },
+  { field: "share", title: "Share", format: "percent" },
+  { field: "low", title: "Low", format: "percent" },
+  { field: "high", title: "High", format: "percent" },
+  { field: "first", title: "Example", format: "battle" },
+];
+
+export interface HistogramLook {
+  readonly xTitle: string | null;
+  /** Ends of the x axis in real units, without the half bar on either side. */
+  readonly lowest: number;
+  readonly highest: number;
+  readonly step: number;
+  /** Encoding of the bars' colour; grey when absent. */
+  readonly color?: Spec;
+  /** Expression that picks the rows of one panel, when the panels are not facets. */
+  readonly panel?: string;
+}
+
+/** The layers of one panel. */
+export function histogramLayers(look: HistogramLook): Spec[] {
+  const { lowest, highest, step } = look;
+  const only = (kind: string, also = "") => [
+    { filter: `datum.kind === '${kind}'${look.panel === undefined ? "" : ` && ${look.panel}`}${also}` },
+  ];
+  // One lonely bar would fill the plot; it gets room for two neighbours on either side.
+  const room = Math.max(step / 2, (5 * step - (highest - lowest + step)) / 2);
+  const x = {
+    type: "quantitative",
+    scale: { domain: [lowest - room, highest + room], nice: false, zero: false },
+    axis: { title: look.xTitle, grid: false, values: ticks(lowest, highest, step), labelOverlap: true, format: "~r" },
+  };
+  const y = { type: "quantitative", axis: { title: "share of battles", labelExpr: percentLabel, tickCount: 4 } };
+  const tooltip = [
+    { field: "value", type: "nominal", title: "value" },
+    { field: "share", type: "quantitative", format: ".2%", title: "share" },
+    { field: "low", type: "quantitative", format: ".2%", title: "low" },
+    { field: "high", type: "quantitative", format: ".2%", title: "high" },
+    { field: "battles", type: "quantitative", format: "d", title: "battles" },
+    { field: "first", type: "nominal", title: "first battle" },
+  ];
+  return [
+    {
+      transform: only("bar"),
+      mark: { type: "rect", ...(look.color === undefined ? { style: "neutral" } : {}) },
+      encoding: {
+        x: { ...x, field: "left" },
+        x2: { field: "right" },
+        y: { ...y, field: "share" },
+        y2: { datum: 0 },
+        ...(look.color === undefined ? {} : { color: look.color }),
+        tooltip,
+      },
+    },
+    {
+      transform: only("bar"),
+      mark: { type: "rule", style: "interval", aria: false },
+      encoding: { x: { ...x, field: "middle" }, y: { ...y, field: "low" }, y2: { field: "high" } },
+    },
+    {
+      transform: only("mean"),
+      mark: { type: "rect", style: "interval", opacity: 0.25, aria: false },
+      encoding: { x: { ...x, field: "meanLow" }, x2: { field: "meanHigh" } },
+    },
+    {
+      transform: only("mean"),
+      mark: { type: "rule", style: "mean" },
+      encoding: { x: { ...x, field: "mean" }, tooltip: { field: "note", type: "nominal", title: "mean" } },
+    },
+    {
+      transform: only("mean", " && isValid(datum.exact)"),
+      mark: { type: "point", style: "exact", shape: "diamond", size: 110, yOffset: 0, tooltip: { expr: "datum.note" } },
+      encoding: { x: { ...x, field: "exact" }, y: { value: 0 } },
+    },
+    {
+      transform: only("mean"),
+      mark: { type: "text", style: "quiet", align: "right", baseline: "bottom", dy: -6, aria: false },
+      encoding: { x: { value: "width" }, y: { value: 0 }, text: { field: "note", type: "nominal" } },
+    },
+  ];
+}

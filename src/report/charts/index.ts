@@ -1,0 +1,29 @@
+/** The charts, in the order of the report. A new chart is one file and one line here. Cold. */
+import type { Summary } from "../../estimate/summary.ts";
+import type { Chart, Spec } from "./chart.ts";
+import { damageByWeapon } from "./damage-by-weapon.ts";
+import { distributions } from "./distributions.ts";
+import { endings } from "./endings.ts";
+import { losses } from "./losses.ts";
+import { survivors } from "./survivors.ts";
+import { turns } from "./turns.ts";
+import { whoWins } from "./who-wins.ts";
+
+export type { Chart, Spec } from "./chart.ts";
+export { type Theme, withTheme } from "./theme.ts";
+
+export const charts: readonly Chart[] = [whoWins, losses, survivors, turns, endings, damageByWeapon, distributions];
+
+export interface DrawnChart {
+  readonly id: string;
+  readonly question: string;
+  readonly spec: Spec;
+}
+
+/** The charts that this summary can fill. */
+export function drawCharts(summary: Summary): DrawnChart[] {
+  return charts.flatMap(({ id, question, draw }) => {
+    const spec = draw(summary);
+    return spec === undefined ? [] : [{ id, question, spec }];
+  });
+}

@@ -1,0 +1,178 @@
+/** Wins, draws and losses, over all battles and by the seat that the first side sat in. Cold. */
+import type { Estimate, Summary } from "../../estimate/summary.ts";
+import { percent, percentEstimate, sixDigits } from "../number.ts";
+import { clean } from "../words.ts";
+import {
+  type Chart,
+  type Column,
+  chartSpec,
+  label,
+  legendFor,
+  percentLabel,
+  plotWidth,
+  type Row,
+  rowHeight,
+  rowLabels,
+  type Spec,
+  sideLabel,
+} from "./chart.ts";
+import { shareInterval } from "./share-interval.ts";
+
+interface Split {
+  readonly name: string;
+  readonly wins: Estimate;
+  readonly draws: Estimate | undefined;
+  readonly losses: Estimate;
+}
+
+const columns: readonly Column[] = [
+  { field: "where", title: "Battles" },
+  { field: "result", title: "Result" },
+  { field: "share", title: "Share", format: "percent" },
+  { field: "low", title: "Low", format: "percent" },
+  { field: "high", title: "High", format: "percent" },
+  { field: "n", title: "n", format: "count" },
+];
+
+export const whoWins: Chart = {
+  id: "who-wins",
+  question: "Who wins, and does the seat matter?",
+  draw(summary) {
+    const [first, second] = summary.sides;
+    if (first === undefined || second === undefined) return undefined;
+    const splits = allSplits(summary);
+    if (splits.length === 0) return undefined;
+    const results = [`${clean(first.name)} win`, "draw", `${clean(second.name)} win`];
+    const [firstWins, drawn, secondWins] = results.map((result) => sideLabel(result)) as [string, string, string];
+    const rows = splits.flatMap((split) => splitRows(split, results));
+    const names = splits.map(({ name }) => label(name));
+    const [all] = splits;
+    const y = {
+      field: "row",
+      type: "nominal",
+      sort: names,
+      axis: null,
+      scale: { paddingInner: 0.55, paddingOuter: 0.3 },
+    };
+    const x = {
+      type: "quantitative",
+      scale: { domain: [0, 1], nice: false },
+      axis: { title: "share of battles", labelExpr: percentLabel },
+    };
+    return chartSpec(summary, {
+      question: whoWins.question,
+      marks: "Below each bar: the interval of each border.",
+      description: `Of all battles, ${results[0]} ${percentEstimate(all!.wins)}, ${results[2]} ${percentEstimate(all!.losses)}.`,
+      columns,
+      rows,
+      view: {
+        width: plotWidth,
+        height: { step: rowHeight(names, 60) },
+        layer: [
+          rowLabels(y, "datum.part === 0"),
+          {
+            mark: { type: "bar", height: { band: 1 } },
+            encoding: {
+              y,
+              x: { ...x, field: "start" },
+              x2: { field: "end" },
+              color: {
+                field: "outcome",
+                type: "nominal",
+                scale: { domain: [firstWins, secondWins, drawn], range: "ordinal" },
+                legend: { values: [firstWins, drawn, secondWins], ...legendFor([firstWins, drawn, secondWins]) },
+              },
+              tooltip: [
+                { field: "where", type: "nominal", title: "battles" },
+                { field: "result", type: "nominal", title: "result" },
+                { field: "words", type: "nominal", title: "share" },
+                { field: "n", type: "quantitative", title: "n", format: "d" },
+              ],
+            },
+          },
+          {
+            transform: [{ filter: "datum.share >= 0.08" }],
+            mark: { type: "text", style: "inBar", baseline: "middle", aria: false },
+            encoding: { y, x: { ...x, field: "middle" }, text: { field: "short", type: "nominal" } },
+          },
+          {
+            mark: { type: "rule", style: "guide", aria: false },
+            encoding: { x: { datum: 0.5, type: "quantitative" } },
+          },
+          ...whiskers(x, y, 0, 19),
+          ...whiskers(x, y, 2, 26),
+        ],
+      },
+    });
+  },
+};
+
+/** The interval of one border, below the bar; the two borders on lines of their own, since in short runs they overlap. */
+function whiskers(x: Spec, y: Spec, border: 0 | 2, yOffset: number): Spec[] {
+  const transform = [{ filter: `datum.part === ${border}` }];
+  return [
+    {
+      transform,
+      mark: { type: "rule", style: "interval", yOffset, aria: false },
+      encoding: { y, x: { ...x, field: "whiskerLow" }, x2: { field: "whiskerHigh" } },
+    },
+    ...["whiskerLow", "whiskerHigh"].map((end) => ({
+      transform,
+      mark: { type: "tick", style: "intervalEnd", size: 6, thickness: 1.5, yOffset, aria: false },
+      encoding: { y, x: { ...x, field: end } },
+    })),
+  ];
+}
+
+function allSplits(summary: Summary): Split[] {
+  const [first] = summary.sides;
+  if (first?.winRate === undefined || first.lossRate === undefined) return [];
+  const splits: Split[] = [
+    { name: "All battles", wins: first.winRate, draws: summary.draws?.rate, losses: first.lossRate },
+  ];
+  for (const { seat, wins, draws, losses } of summary.bySeat ?? []) {
+    const battles = wins + draws + losses;
+    if (battles === 0) continue;
+    // Each block has one battle in which the first side sat in this seat, so these battles are independent.
+    const rate = (count: number): Estimate => {
+      const share = count / battles;
+      return { value: share, ...shareInterval(share, battles, summary.confidence), n: battles, method: "msi" };
+    };
+    splits.push({
+      name: `${clean(first.name)} in seat ${seat}`,
+      wins: rate(wins),
+      draws: rate(draws),
+      losses: rate(losses),
+    });
+  }
+  return splits;
+}
+
+/** The bars are stacked here, in the order win, draw, loss; Vega would stack them by name. */
+function splitRows(split: Split, results: readonly string[]): Row[] {
+  const { wins, draws, losses } = split;
+  const drawShare = draws?.value ?? 1 - wins.value - losses.value;
+  const ends = [0, wins.value, wins.value + drawShare, 1];
+  const borders = [[wins.low ?? 0, wins.high ?? 1], undefined, [1 - (losses.high ?? 1), 1 - (losses.low ?? 0)]];
+  return [wins, draws, losses].map((rate, i): Row => {
+    const share = rate?.value ?? drawShare;
+    const border = borders[i];
+    return {
+      where: split.name,
+      row: label(split.name),
+      part: i,
+      result: results[i],
+      outcome: sideLabel(results[i]!),
+      share: sixDigits(share),
+      short: percent(share),
+      words: rate === undefined ? percent(share) : percentEstimate(rate),
+      start: sixDigits(ends[i]!),
+      end: sixDigits(ends[i + 1]!),
+      middle: sixDigits((ends[i]! + ends[i + 1]!) / 2),
+      ...(rate?.low === undefined ? {} : { low: sixDigits(rate.low) }),
+      ...(rate?.high === undefined ? {} : { high: sixDigits(rate.high) }),
+      ...(rate === undefined ? {} : { n: rate.n }),
+      ...(border === undefined ? {} : { whiskerLow: sixDigits(border[0]!), whiskerHigh: sixDigits(border[1]!) }),
+    };
+  });
+}

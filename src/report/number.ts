@@ -1,0 +1,113 @@
+/**
+ * Numbers as people read them: no locale, no exponents, and never more decimals than the interval can carry. Thousands are set
+ * apart by a space, so that neither a comma nor a point can be taken for the other. Cold.
+ */
+import type { Estimate } from "../estimate/summary.ts";
+
+/** 50000 -> "50 000". */
+export function integer(value: number): string {
+  return fixed(Math.round(value), 0);
+}
+
+/** With exactly so many decimals, digits in groups of three, never "-0" and never "1e+21". */
+export function fixed(value: number, decimals: number): string {
+  if (Number.isNaN(value)) return "unknown";
+  if (!Number.isFinite(value)) return "unbounded";
+  // toFixed falls back to exponents from 1e21 on.
+  const text = Math.abs(value) < 1e21 ? value.toFixed(decimals) : BigInt(value).toString();
+  const [whole, fraction] = text.replace("-", "").split(".");
+  const grouped = whole!.replace(/\B(?=(\d{3})+$)/g, " ");
+  const sign = value < 0 && /[1-9]/.test(text) ? "-" : "";
+  return sign + grouped + (fraction === undefined ? "" : `.${fraction}`);
+}
+
+/** For machines: the shortest decimal that reads back as the same number, without an exponent or grouping. */
+export function plain(value: number): string {
+  const text = String(value);
+  if (!text.includes("e")) return text;
+  return Math.abs(value) >= 1 ? BigInt(value).toString() : value.toFixed(30).replace(/\.?0+$/, "");
+}
+
+/** A value without an interval, such as a standard deviation: about four figures, no trailing zeros. */
+export function decimal(value: number): string {
+  const size = Math.abs(value);
+  const decimals = size >= 1000 ? 0 : size >= 100 ? 1 : size >= 10 ? 2 : 3;
+  const text = fixed(value, decimals);
+  if (/^-?0(\.0+)?$/.test(text) && value !== 0) return value > 0 ? "<0.001" : ">-0.001";
+  return text.includes(".") ? text.replace(/\.?0+$/, "") : text;
+}
+
+/** 0.613 -> "61.3 %". A share that is not 0 or 1 is never written as 0 or 100. */
+export function percent(rate: number, decimals = 1): string {
+  let step = 1;
+  for (let i = 0; i < decimals; i++) step /= 10;
+  const share = rate * 100;
+  if (share > 0 && share < step / 2) return `<${fixed(step, decimals)} %`;
+  if (share < 100 && share > 100 - step / 2) return `>${fixed(100 - step, decimals)} %`;
+  return `${fixed(share, decimals)} %`;
+}
+
+/** "61.3 % (60.8 to 61.8 %)". */
+export function percentEstimate(estimate: Estimate): string {
+  const decimals = Math.max(1, decimalsFor(estimate, 100));
+  const range = interval(estimate, (rate) => fixed(rate * 100, decimals), " %");
+  // Next to its interval a rate is written as it is: "0.000 % (0.000 to 0.003 %)" already says how small it is.
+  return `${fixed(estimate.value * 100, decimals)} %${range}`;
+}
+
+/** "2.41 models (2.40 to 2.42)"; the unit is left out when empty. */
+export function valueEstimate(estimate: Estimate, unit = ""): string {
+  const write = valueWriter(estimate);
+  return `${write(estimate.value)}${unit === "" ? "" : ` ${unit}`}${interval(estimate, write, "")}`;
+}
+
+/** Only the interval, "2.40 to 2.42": for a column of its own. Empty when there is none. */
+export function rangeOf(estimate: Estimate): string {
+  const write = valueWriter(estimate);
+  return interval(estimate, write, "").replace(/^ \((.*)\)$/, "$1");
+}
+
+/** Only the value, with the decimals that its interval earns. */
+export function valueAlone(estimate: Estimate): string {
+  return valueWriter(estimate)(estimate.value);
+}
+
+/** Another number to be read beside an estimate, such as its exact value: one decimal more, so that a difference shows. */
+export function valueBeside(estimate: Estimate, value: number): string {
+  const decimals = decimalsFor(estimate, 1);
+  return decimals < 0 ? decimal(value) : fixed(value, decimals + 1);
+}
+
+/** "100 points", "1 point". */
+export function points(value: number): string {
+  return `${decimal(value)} ${value === 1 ? "point" : "points"}`;
+}
+
+/** Rounded to what a picture can show, so that a last bit that differs between machines never reaches a file. */
+export function sixDigits(value: number): number {
+  return Number(value.toPrecision(6));
+}
+
+function valueWriter(estimate: Estimate): (value: number) => string {
+  const decimals = decimalsFor(estimate, 1);
+  return (value) => (decimals < 0 ? decimal(value) : fixed(value, decimals));
+}
+
+/** As many decimals as show one figure of the half-width; -1 when there is no width to go by. */
+function decimalsFor(estimate: Estimate, factor: number): number {
+  const below = estimate.low === undefined ? 0 : estimate.value - estimate.low;
+  const above = estimate.high === undefined ? 0 : estimate.high - estimate.value;
+  const half = factor * Math.max(below, above);
+  if (!(half > 0) || !Number.isFinite(half)) return -1;
+  let decimals = 0;
+  for (let step = 1; step > half && decimals < 6; step /= 10) decimals++;
+  return decimals;
+}
+
+function interval(estimate: Estimate, write: (value: number) => string, unit: string): string {
+  const { low, high } = estimate;
+  if (low !== undefined && high !== undefined) return ` (${write(low)} to ${write(high)}${unit})`;
+  if (low !== undefined) return ` (${write(low)}${unit} or more)`;
+  if (high !== undefined) return ` (${write(high)}${unit} or less)`;
+  return "";
+}

@@ -1,0 +1,120 @@
+/**
+ * The answer in plain words, first on the page and in the terminal. It claims a winner only when the whole interval lies on one
+ * side of 50 %, and "even" only when the whole interval lies within one point of it; everything else is undecided. Cold.
+ */
+import type { Estimate, Summary } from "../estimate/summary.ts";
+import { integer, percentEstimate, valueBeside, valueEstimate } from "./number.ts";
+import { capital, clean, counted, sampleSize, trialNoun } from "./words.ts";
+
+/** Half of the band around 50 % that counts as even: one point in a hundred. */
+const EVEN_BAND = 0.01;
+
+export type VerdictKind = "ahead" | "negligible" | "even" | "undecided" | "identity" | "attack" | "none";
+
+export interface Verdict {
+  readonly kind: VerdictKind;
+  /** Index of the side that is ahead. */
+  readonly side?: 0 | 1;
+  readonly headline: string;
+  /** What a reader must know before quoting the headline; may be empty. */
+  readonly notes: readonly string[];
+}
+
+export function verdict(summary: Summary): Verdict {
+  const notes = [...stopNotes(summary), ...drawNotes(summary)];
+  const [first, second] = summary.sides;
+  if (summary.mode === "attack") return { kind: "attack", headline: attackHeadline(summary), notes };
+  if (first?.score === undefined || second === undefined) {
+    return { kind: "none", headline: `${clean(summary.title)}: ${sampleSize(summary)} played, no score.`, notes };
+  }
+  return { ...scoreVerdict(summary, first.score, second.score), notes };
+}
+
+function scoreVerdict(summary: Summary, score: Estimate, other: Estimate | undefined): Omit<Verdict, "notes"> {
+  const [first, second] = summary.sides.map((side) => clean(side.name)) as [string, string];
+  const over = `over ${sampleSize(summary)}`;
+  if (score.method === "identity") {
+    const trial = summary.legs === 2 ? "mirrored pair" : trialNoun(summary);
+    return {
+      kind: "identity",
+      headline: `Even by construction: ${first} and ${second} are identical, so every ${trial} scores 50 % each.`,
+    };
+  }
+  const low = score.low ?? 0;
+  const high = score.high ?? 1;
+  if (low > 0.5 || high < 0.5) {
+    const side = low > 0.5 ? 0 : 1;
+    const name = side === 0 ? first : second;
+    const ahead = side === 0 ? score : (other ?? reverse(score));
+    const negligible = side === 0 ? high < 0.5 + EVEN_BAND : low > 0.5 - EVEN_BAND;
+    if (negligible) {
+      const headline = `${name}: ahead, but by less than 1 point in 100: ${percentEstimate(ahead)} of the score ${over}.`;
+      return { kind: "negligible", side, headline };
+    }
+    return { kind: "ahead", side, headline: `${name} win: ${percentEstimate(ahead)} of the score ${over}.` };
+  }
+  const share = `${first} take ${percentEstimate(score)} of the score ${over}`;
+  if (low > 0.5 - EVEN_BAND && high < 0.5 + EVEN_BAND) {
+    return { kind: "even", headline: `Even to within 1 point in 100: ${share}.` };
+  }
+  return {
+    kind: "undecided",
+    headline: `Undecided: ${share}; the interval still contains 50 %.${moreBlocks(summary, score)}`,
+  };
+}
+
+/** How much longer a run must be to tell: the half-width shrinks with the root of the number of blocks. */
+function moreBlocks(summary: Summary, score: Estimate): string {
+  if (summary.stopped !== undefined || score.n === 0) return "";
+  const half = Math.max((score.high ?? 1) - score.value, score.value - (score.low ?? 0));
+  const goal = Math.max(EVEN_BAND, Math.abs(score.value - 0.5)) * 0.8;
+  const blocks = score.n * (half / goal) * (half / goal);
+  if (!(blocks > score.n)) return "";
+  let step = 1;
+  while (step * 100 <= blocks) step *= 10;
+  const rounded = Math.ceil(blocks / step) * step;
+  return ` About ${counted(rounded, summary.legs === 2 ? "pair" : trialNoun(summary))} should settle it.`;
+}
+
+function reverse(score: Estimate): Estimate {
+  return {
+    value: 1 - score.value,
+    ...(score.high === undefined ? {} : { low: 1 - score.high }),
+    ...(score.low === undefined ? {} : { high: 1 - score.low }),
+    n: score.n,
+    method: score.method,
+  };
+}
+
+function attackHeadline(summary: Summary): string {
+  const [attacker, defender] = summary.sides;
+  const who = `One attack of ${clean(attacker?.name ?? "the attacker")} on ${clean(defender?.name ?? "the defender")}`;
+  const main = summary.metrics[0];
+  if (main === undefined) return `${who}: nothing was measured.`;
+  const exact = main.exact === undefined ? "" : `, exactly ${valueBeside(main.mean, main.exact.mean)}`;
+  const title = clean(main.title);
+  const of = main.side === undefined ? "" : ` of ${clean(main.side)}`;
+  return `${who}: ${title}${of} ${valueEstimate(main.mean, main.unit)} on average${exact}, over ${sampleSize(summary)}.`;
+}
+
+function stopNotes(summary: Summary): string[] {
+  const { rule, target, reached } = summary.stop;
+  if (summary.stopped === "interrupted") {
+    return [`Interrupted: the answer covers the ${sampleSize(summary)} that were finished, and is valid for them.`];
+  }
+  if (rule === "precision" && !reached) {
+    const points = Math.round(target * 100_000) / 1000;
+    return [`The wanted precision of ±${points} points was not reached within ${sampleSize(summary)}.`];
+  }
+  return [];
+}
+
+function drawNotes(summary: Summary): string[] {
+  const { draws } = summary;
+  if (draws === undefined || draws.count === 0 || draws.rate.method === "identity") return [];
+  if (draws.count === summary.battles) return ["Every battle was a draw: look at the turn limit or the objective."];
+  if (draws.rate.value < 0.1) return [];
+  return [
+    `${capital(percentEstimate(draws.rate))} of the battles are draws (${integer(draws.count)}); a draw counts half a win.`,
+  ];
+}

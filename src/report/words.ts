@@ -1,0 +1,61 @@
+/** The phrases that the verdict, the charts, the page and the terminal share, so that they say one thing with one word. Cold. */
+import type { MetricSummary, Summary } from "../estimate/summary.ts";
+import { integer, percent } from "./number.ts";
+
+/** Without control characters: a name from a scenario must not be able to steer a terminal. */
+export function clean(text: string): string {
+  return text.replace(/\p{Cc}+/gu, " ").trim();
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** What one trial is called: "battle", "attack" or "campaign". */
+export function trialNoun(summary: Summary): string {
+  return summary.mode === "attack" ? "attack" : summary.mode === "campaign" ? "campaign" : "battle";
+}
+
+/** "50 000 mirrored pairs", "1 battle". */
+export function sampleSize(summary: Summary): string {
+  const noun = trialNoun(summary);
+  if (summary.legs === 1) return counted(summary.blocks, noun);
+  return counted(summary.blocks, noun === "battle" ? "mirrored pair" : `mirrored pair of ${noun}s`);
+}
+
+export function counted(count: number, noun: string): string {
+  if (count === 1) return `1 ${noun}`;
+  // The first word before " of " carries the plural: "3 mirrored pairs of campaigns".
+  const [head, ...tail] = noun.split(" of ");
+  return `${integer(count)} ${[`${head}s`, ...tail].join(" of ")}`;
+}
+
+/** "Marines (gunline) against Orks (aggressor)". */
+export function contest(summary: Summary): string {
+  const verb = summary.mode === "attack" ? " attacks " : " against ";
+  return summary.sides.map((side) => `${clean(side.name)} (${clean(side.policy)})`).join(verb);
+}
+
+/** "95 % intervals". */
+export function confidenceWords(summary: Summary): string {
+  const share = summary.confidence * 100;
+  return `${percent(summary.confidence, Number.isInteger(Math.round(share * 1e6) / 1e6) ? 0 : 1)} intervals`;
+}
+
+/** "Models lost, Orks", "Removed by weapon, Marines, bolter", "Survivors, Orks, turn 3". */
+export function metricName(metric: MetricSummary): string {
+  const parts = [capital(clean(metric.title))];
+  if (metric.side !== undefined) parts.push(clean(metric.side));
+  if (metric.key !== undefined) parts.push(clean(metric.key));
+  if (metric.turn !== undefined) parts.push(`turn ${metric.turn}`);
+  return parts.join(", ");
+}
+
+/** Pastes into a POSIX shell as one word, whatever a path or a seed contains. */
+export function shellWord(text: string): string {
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+export function replayCommand(scenarioPath: string, battle: string): string {
+  return `wargauge replay ${shellWord(scenarioPath)} ${battle}`;
+}
