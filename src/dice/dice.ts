@@ -32,28 +32,27 @@ export interface DiceTables {
   readonly outcomeTables: readonly OutcomeTable[];
   /** Largest n for which `count(n, kind)` is answered with one word; above it the count is split. */
   readonly maxCount: number;
-  /** By kind: 1 always succeeds, 0 never does, -1 is left to chance. What is certain draws nothing. */
-  readonly certain: Int8Array;
-  /** By kind: a single roll succeeds when `r > threshold[kind]`. */
-  readonly threshold: Int32Array;
-  /** Counts of 0 to 4 rolls: four thresholds from `(kind * 5 + n) * 4`; as many successes as thresholds are passed. */
-  readonly few: Int32Array;
-  /** Longer counts: the thresholds of n rolls start at `cdfStart[kind] + n (n + 5) / 2`, with three that are never passed behind them. */
-  readonly cdf: Int32Array;
-  readonly cdfStart: Int32Array;
-  /** Where in such a row to start: `guide[guideStart[kind] + 64 n + (top six bits of u)]` thresholds are passed for certain. */
+  /**
+   * Four numbers a kind, from `4 kind`: 1 when it always succeeds, 0 never, -1 when it is left to chance (what is certain draws
+   * nothing); the threshold t of a single roll; where its rows of `cdf` start; where its rows of `guide` start, plus 128.
+   */
+  readonly kindRows: Int32Array;
+  /**
+   * `guide[kindRows[4 kind + 3] + 256 n + (r >> 24)]`: the successes among n rolls for the 256th part of the words in which r lies.
+   * With 128 added, the part holds a threshold: that many successes are certain, and the row of `cdf` tells the rest.
+   */
   readonly guide: Uint8Array;
-  readonly guideStart: Int32Array;
-  /** The class of a face of outcome table `id`: `outcomes[outcomeStart[id] + face - 1]`; the die has `outcomeSides[id]` sides. */
-  readonly outcomes: Int16Array;
-  readonly outcomeStart: Int32Array;
-  readonly outcomeSides: Int32Array;
+  /** n thresholds from `kindRows[4 kind + 2] + n (n + 1) / 2`, and one that is never passed: a count is the number of those passed. */
+  readonly cdf: Int32Array;
+  /** From `id << outcomeShift`: the number of sides, then the class of each face. */
+  readonly outcomes: Int32Array;
+  readonly outcomeShift: number;
 }
 
 export interface Dice {
-  /** One roll of a kind: 1 for success, 0 for failure. */
+  /** One roll of a kind: 1 for success, 0 for failure. What always or never succeeds draws nothing, here and in `count`. */
   test(kind: number): number;
-  /** Successes among n rolls of a kind, each with its own re-roll where the kind has one. */
+  /** Successes among n rolls (0 or more) of a kind, each with its own re-roll where the kind has one. */
   count(n: number, kind: number): number;
   /** One die: 1..sides. */
   die(sides: number): number;
@@ -63,7 +62,7 @@ export interface Dice {
   best(n: number, sides: number): number;
   /** One die through an outcome table: its class. */
   table(id: number): number;
-  /** A whole number 0..n-1, all alike; for choices, not for dice. */
+  /** A whole number 0..n-1, all alike; for choices, not for dice. A choice of one draws nothing. */
   below(n: number): number;
 }
 

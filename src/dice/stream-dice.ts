@@ -19,41 +19,38 @@ function lowbias32(word: number): number {
 }
 
 export class StreamDice implements Dice {
-  readonly tables: DiceTables;
-  private readonly certain: Int8Array;
-  private readonly threshold: Int32Array;
-  private readonly few: Int32Array;
-  private readonly cdf: Int32Array;
-  private readonly cdfStart: Int32Array;
-  private readonly guide: Uint8Array;
-  private readonly guideStart: Int32Array;
-  private readonly outcomes: Int16Array;
-  private readonly outcomeStart: Int32Array;
-  private readonly outcomeSides: Int32Array;
-  private readonly maxCount: number;
-  private a = 0;
-  private b = 0;
-  private c = 0;
-  private d = 0;
+  // Declared, and assigned in the constructor: V8 keeps properties that a constructor assigns inside the object, and those of field
+  // initializers, past a few, in a second one. That would cost every die a fifth.
+  declare readonly tables: DiceTables;
+  declare private a: number;
+  declare private b: number;
+  declare private c: number;
+  declare private d: number;
+  declare private readonly kindRows: Int32Array;
+  declare private readonly guide: Uint8Array;
+  declare private readonly cdf: Int32Array;
+  declare private readonly outcomes: Int32Array;
+  declare private readonly outcomeShift: number;
+  declare private readonly maxCount: number;
 
   constructor(tables: DiceTables) {
-    this.tables = tables;
-    this.certain = tables.certain;
-    this.threshold = tables.threshold;
-    this.few = tables.few;
-    this.cdf = tables.cdf;
-    this.cdfStart = tables.cdfStart;
+    this.a = 0;
+    this.b = 0;
+    this.c = 0;
+    this.d = 0;
+    this.kindRows = tables.kindRows;
     this.guide = tables.guide;
-    this.guideStart = tables.guideStart;
+    this.cdf = tables.cdf;
     this.outcomes = tables.outcomes;
-    this.outcomeStart = tables.outcomeStart;
-    this.outcomeSides = tables.outcomeSides;
+    this.outcomeShift = tables.outcomeShift;
     this.maxCount = tables.maxCount;
+    this.tables = tables;
   }
 
   /**
-   * Starts the stream of a block (its low 32 bits; `BlockStreams` puts the rest into the key). Each state word is a bijection of the
-   * block, so no two blocks of one key share even one of the four; that makes warm-up draws unnecessary.
+   * Starts the stream that belongs to a key (four int32) and a block (its low 32 bits; `BlockStreams` puts the rest into the key).
+   * Each of the four state words is a bijection of the block, so no two blocks of one key share even one of them; that makes
+   * warm-up draws unnecessary.
    */
   seed(k0: number, k1: number, k2: number, k3: number, block: number): void {
     const i = block | 0;
@@ -78,35 +75,32 @@ export class StreamDice implements Dice {
   }
 
   test(kind: number): number {
-    const certain = this.certain[kind]!;
+    const row = kind << 2;
+    const certain = this.kindRows[row]!;
     if (certain >= 0) return certain;
-    return +(this.word() > this.threshold[kind]!);
-  }
-
-  count(n: number, kind: number): number {
-    const certain = this.certain[kind]!;
-    if (certain >= 0) return certain * Math.max(0, n);
-    if (n > 4) return this.countMany(n, kind);
-    if (n <= 0) return 0;
-    const r = this.word();
-    const few = this.few;
-    const row = (Math.imul(kind, 5) + n) << 2;
-    return +(r > few[row]!) + +(r > few[row + 1]!) + +(r > few[row + 2]!) + +(r > few[row + 3]!);
+    return +(this.word() > this.kindRows[row + 1]!);
   }
 
   /**
-   * A longer count: the guide names the successes that the word has for certain; two comparisons settle nearly all the rest, and the
-   * loop is for the words at both ends, where many thresholds lie close together.
+   * One look into the guide answers all but the few words whose 256th part holds a threshold. No dice draw a word all the same: that
+   * is cheaper than a branch that cannot be predicted, and it keeps the streams of two variants in step.
    */
-  private countMany(n: number, kind: number): number {
+  count(n: number, kind: number): number {
+    const row = kind << 2;
+    const certain = this.kindRows[row]!;
+    if (certain >= 0) return Math.imul(certain, n);
     if (n > this.maxCount) return this.countParts(n, kind);
     const r = this.word();
+    const entry = this.guide[(this.kindRows[row + 3]! + (n << 8) + (r >> 24)) | 0]!;
+    if (entry < 128) return entry;
+    return this.countFrom(entry & 127, r, (this.kindRows[row + 2]! + ((n * (n + 1)) >> 1)) | 0);
+  }
+
+  private countFrom(sure: number, r: number, row: number): number {
     const cdf = this.cdf;
-    const row = this.cdfStart[kind]! + (Math.imul(n, n + 5) >> 1);
-    const sure = row + this.guide[this.guideStart[kind]! + (n << 6) + 32 + (r >> 26)]!;
-    let at = sure + +(r > cdf[sure]!) + +(r > cdf[sure + 1]!);
-    while (r > cdf[at]!) at++;
-    return at - row;
+    let successes = sure;
+    while (r > cdf[row + successes]!) successes++;
+    return successes;
   }
 
   private countParts(n: number, kind: number): number {
@@ -124,9 +118,10 @@ export class StreamDice implements Dice {
    * benchmark and of the tests.
    */
   countEach(n: number, kind: number): number {
-    const certain = this.certain[kind]!;
-    if (certain >= 0) return certain * Math.max(0, n);
-    const threshold = this.threshold[kind]!;
+    const row = kind << 2;
+    const certain = this.kindRows[row]!;
+    if (certain >= 0) return Math.imul(certain, n);
+    const threshold = this.kindRows[row + 1]!;
     let a = this.a;
     let b = this.b;
     let c = this.c;
@@ -181,12 +176,11 @@ export class StreamDice implements Dice {
   }
 
   table(id: number): number {
-    const r = this.word();
-    const face = ((r + SIGN) * this.outcomeSides[id]! * PER_WORD) | 0;
-    return this.outcomes[this.outcomeStart[id]! + face]!;
+    const row = id << this.outcomeShift;
+    const face = ((this.word() + SIGN) * (this.outcomes[row]! * PER_WORD)) | 0;
+    return this.outcomes[row + 1 + face]!;
   }
 
-  /** A choice of one is no choice and draws nothing. */
   below(n: number): number {
     if (n <= 1) return 0;
     return ((this.word() + SIGN) * n * PER_WORD) | 0;
@@ -199,7 +193,6 @@ const SETUP = 1;
 const ACTION = 2;
 const TESTS = 4;
 const POLICY = 6;
-/** Faces that a replay shows for counted rolls. */
 const FACES = 8;
 const STREAM_COUNT = 9;
 
@@ -208,49 +201,100 @@ function mixKey(key: number, j: number, purpose: number): number {
   return lowbias32(key ^ lowbias32(Math.imul(purpose * 4 + j + 1, 0x9e3779b1)));
 }
 
+/**
+ * Streams are started at every `open` from the first time on that somebody asks for them: most battles hold a few, and hashing the
+ * others would be a good part of a short battle. (Hashing at the first draw would ask at every draw, which costs more than it saves.)
+ */
 export class BlockStreams implements Streams {
-  readonly table: StreamDice;
-  readonly setup: StreamDice;
-  readonly action: readonly [StreamDice, StreamDice];
-  readonly tests: readonly [StreamDice, StreamDice];
-  readonly policy: readonly [StreamDice, StreamDice];
-  readonly faces: StreamDice;
   private readonly streams: readonly StreamDice[];
-  private readonly baseKeys: Int32Array;
-  /** Keys of the streams for the present high word of the block; the base keys as long as that is 0. */
+  private readonly seats: readonly (readonly [StreamDice, StreamDice])[];
+  private readonly key: Int32Array;
+  /** Four words a stream, for the present high word of the block. */
   private readonly keys: Int32Array;
-  private highWord = 0;
+  /** Numbers of the streams that are started, `liveCount` of them; and the same as bits. */
+  private readonly live: Int32Array;
+  private liveCount: number;
+  private liveBits: number;
+  private block: number;
+  private highWord: number;
 
   /** `key` is four int32: the root key with the cell's label mixed in. */
   constructor(tables: DiceTables, key: Int32Array) {
     const streams = Array.from({ length: STREAM_COUNT }, () => new StreamDice(tables));
     this.streams = streams;
-    this.table = streams[TABLE]!;
-    this.setup = streams[SETUP]!;
-    this.action = [streams[ACTION]!, streams[ACTION + 1]!];
-    this.tests = [streams[TESTS]!, streams[TESTS + 1]!];
-    this.policy = [streams[POLICY]!, streams[POLICY + 1]!];
-    this.faces = streams[FACES]!;
-    this.baseKeys = Int32Array.from({ length: 4 * STREAM_COUNT }, (_, i) => mixKey(key[i & 3]!, i & 3, i >> 2));
-    this.keys = this.baseKeys.slice();
-    this.open(0);
+    this.seats = streams.map((stream, s) => [stream, streams[Math.min(s + 1, FACES)]!] as const);
+    this.key = Int32Array.from(key);
+    this.keys = new Int32Array(4 * STREAM_COUNT);
+    this.live = new Int32Array(STREAM_COUNT);
+    this.liveCount = 0;
+    this.liveBits = 0;
+    this.block = 0;
+    this.highWord = 0;
+    this.rekey(0);
   }
 
-  /** Starts all streams of a block, 0..2^53-1. Both legs of a mirrored pair open the same block: the dice change seats with the sides. */
+  get table(): StreamDice {
+    return this.one(TABLE);
+  }
+
+  get setup(): StreamDice {
+    return this.one(SETUP);
+  }
+
+  get action(): readonly [StreamDice, StreamDice] {
+    return this.two(ACTION);
+  }
+
+  get tests(): readonly [StreamDice, StreamDice] {
+    return this.two(TESTS);
+  }
+
+  get policy(): readonly [StreamDice, StreamDice] {
+    return this.two(POLICY);
+  }
+
+  /** Faces that a replay shows for counted rolls; nothing is decided by them. */
+  get faces(): StreamDice {
+    return this.one(FACES);
+  }
+
+  /** Starts the streams of a block, 0..2^53-1. Both legs of a mirrored pair open the same block: the dice change seats with the sides. */
   open(block: number): void {
     const high = Math.floor(block * PER_WORD);
     if (high !== this.highWord) this.rekey(high);
-    const keys = this.keys;
-    const streams = this.streams;
-    for (let s = 0; s < STREAM_COUNT; s++) {
-      const k = s << 2;
-      streams[s]!.seed(keys[k]!, keys[k + 1]!, keys[k + 2]!, keys[k + 3]!, block);
-    }
+    this.block = block;
+    for (let i = 0; i < this.liveCount; i++) this.start(this.live[i]!);
   }
 
+  private start(stream: number): void {
+    const keys = this.keys;
+    const k = stream << 2;
+    this.streams[stream]!.seed(keys[k]!, keys[k + 1]!, keys[k + 2]!, keys[k + 3]!, this.block);
+  }
+
+  private one(stream: number): StreamDice {
+    if ((this.liveBits & (1 << stream)) === 0) this.wake(stream);
+    return this.streams[stream]!;
+  }
+
+  private two(stream: number): readonly [StreamDice, StreamDice] {
+    if ((this.liveBits & (2 << stream)) === 0) {
+      this.wake(stream);
+      this.wake(stream + 1);
+    }
+    return this.seats[stream]!;
+  }
+
+  private wake(stream: number): void {
+    this.liveBits |= 1 << stream;
+    this.live[this.liveCount++] = stream;
+    this.start(stream);
+  }
+
+  /** Keys hold for 2^32 blocks: the high word of the block is part of them. */
   private rekey(high: number): void {
     for (let i = 0; i < this.keys.length; i++) {
-      const key = this.baseKeys[i]!;
+      const key = mixKey(this.key[i & 3]!, i & 3, i >> 2);
       this.keys[i] = high === 0 ? key : lowbias32((key + Math.imul(high, 0x165667b1)) | 0);
     }
     this.highWord = high;

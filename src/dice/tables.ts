@@ -10,11 +10,12 @@ import { type Ratio, ratioNumber } from "./ratio.ts";
 const WORDS = 2 ** 32;
 /** A threshold that no word passes. */
 const NEVER = 0x7fffffff;
-/** Counts up to this are answered by comparing against all of their thresholds, without a guide. */
-const FEW = 4;
-const GUIDE_BUCKETS = 64;
-/** Guide entries are bytes. */
-const LARGEST_COUNT = 255;
+const PARTS = 256;
+const WORDS_A_PART = WORDS / PARTS;
+/** Marks a part of the words in which a threshold lies. */
+const EDGE = 128;
+/** Guide entries are bytes, and one bit is the mark. */
+const LARGEST_COUNT = EDGE - 1;
 /** A double law is good to about 1e-12 of a word here; nearer to a rounding edge than this, exact arithmetic decides. */
 const ROUNDING_DOUBT = 1e-3;
 
@@ -73,7 +74,7 @@ export function exactCountThresholds(n: number, p: Ratio): number[] {
 }
 
 function rowStart(n: number): number {
-  return (n * (n + 5)) / 2;
+  return (n * (n + 1)) / 2;
 }
 
 function checkKind(kind: RollKind, id: number): void {
@@ -91,90 +92,64 @@ export function buildDiceTables(
     throw new Error(`maxCount must be a whole number 0..${LARGEST_COUNT}, got ${maxCount}`);
   }
   kinds.forEach(checkKind);
-  const most = Math.max(maxCount, FEW);
   const chances = kinds.map(chance);
 
-  const certain = new Int8Array(kinds.length);
-  const threshold = new Int32Array(kinds.length);
-  const few = new Int32Array(kinds.length * (FEW + 1) * 4).fill(NEVER);
   // Kinds with the same chance share their rows.
-  const rowsOfChance = new Map<string, number>();
-  const rows: Ratio[] = [];
-  const rowOfKind = new Int32Array(kinds.length);
-
-  chances.forEach((p, id) => {
-    certain[id] = p.num === p.den ? 1 : p.num === 0n ? 0 : -1;
-    // A chance so near to 0 or 1 that no word, or every word, would be left for it keeps one word.
-    threshold[id] = signed(Math.min(WORDS - 1, failureWords(p)));
-    for (let n = 0; n <= FEW; n++) {
-      const base = (id * (FEW + 1) + n) * 4;
-      if (certain[id] === -1)
-        exactCountThresholds(n, p).forEach((t, j) => {
-          few[base + j] = signed(t);
-        });
-    }
-    const key = `${p.num}/${p.den}`;
-    let row = rowsOfChance.get(key);
-    if (row === undefined) {
-      row = rows.length;
-      rowsOfChance.set(key, row);
-      rows.push(p);
-    }
-    rowOfKind[id] = row;
-  });
-
-  const cdfLength = rowStart(most + 1);
-  const guideLength = (most + 1) * GUIDE_BUCKETS;
-  const cdf = new Int32Array(rows.length * cdfLength).fill(NEVER);
-  const guide = new Uint8Array(rows.length * guideLength);
-  rows.forEach((p, row) => {
-    if (p.num === 0n || p.num === p.den) return;
-    for (let n = FEW + 1; n <= most; n++) {
+  const keys = chances.map((p) => `${p.num}/${p.den}`);
+  const rowKeys = [...new Set(keys)];
+  const cdfLength = rowStart(maxCount + 1);
+  const guideLength = (maxCount + 1) * PARTS;
+  const cdf = new Int32Array(rowKeys.length * cdfLength).fill(NEVER);
+  const guide = new Uint8Array(rowKeys.length * guideLength);
+  rowKeys.forEach((key, row) => {
+    const p = chances[keys.indexOf(key)]!;
+    if (isCertain(p)) return;
+    for (let n = 1; n <= maxCount; n++) {
       const thresholds = countThresholds(n, p);
       const base = row * cdfLength + rowStart(n);
       for (let j = 0; j < n; j++) cdf[base + j] = signed(thresholds[j]!);
-      fillGuide(guide, row * guideLength + n * GUIDE_BUCKETS, thresholds);
+      fillGuide(guide, row * guideLength + n * PARTS, thresholds);
     }
   });
 
-  return {
-    kinds,
-    outcomeTables,
-    maxCount: most,
-    certain,
-    threshold,
-    few,
-    cdf,
-    cdfStart: rowOfKind.map((row) => row * cdfLength),
-    guide,
-    guideStart: rowOfKind.map((row) => row * guideLength),
-    ...outcomeColumns(outcomeTables),
-  };
+  const kindRows = new Int32Array(kinds.length * 4);
+  chances.forEach((p, id) => {
+    const row = rowKeys.indexOf(keys[id]!);
+    kindRows[4 * id] = isCertain(p) ? Number(p.num) : -1;
+    // A success too rare for even one word keeps one.
+    kindRows[4 * id + 1] = signed(Math.min(WORDS - 1, failureWords(p)));
+    kindRows[4 * id + 2] = row * cdfLength;
+    kindRows[4 * id + 3] = row * guideLength + PARTS / 2;
+  });
+  return { kinds, outcomeTables, maxCount, kindRows, guide, cdf, ...outcomeRows(outcomeTables) };
 }
 
-/** For each 64th of the words: how many thresholds its first word has passed. */
+function isCertain(p: Ratio): boolean {
+  return p.num === 0n || p.num === p.den;
+}
+
+/** For each 256th part of the words: how many thresholds its first word passes, and the mark when its last word passes more. */
 function fillGuide(guide: Uint8Array, base: number, thresholds: readonly number[]): void {
   let passed = 0;
-  for (let bucket = 0; bucket < GUIDE_BUCKETS; bucket++) {
-    const firstWord = bucket * (WORDS / GUIDE_BUCKETS);
-    while (passed < thresholds.length && thresholds[passed]! <= firstWord) passed++;
-    guide[base + bucket] = passed;
+  for (let part = 0; part < PARTS; part++) {
+    const first = part * WORDS_A_PART;
+    while (passed < thresholds.length && thresholds[passed]! <= first) passed++;
+    const edge = passed < thresholds.length && thresholds[passed]! < first + WORDS_A_PART;
+    guide[base + part] = passed + (edge ? EDGE : 0);
   }
 }
 
-function outcomeColumns(tables: readonly OutcomeTable[]) {
-  const outcomeStart = new Int32Array(tables.length);
-  const outcomeSides = new Int32Array(tables.length);
-  const outcomes: number[] = [];
+function outcomeRows(tables: readonly OutcomeTable[]): { outcomes: Int32Array; outcomeShift: number } {
+  const mostSides = Math.max(1, ...tables.map((table) => table.sides));
+  const outcomeShift = 32 - Math.clz32(mostSides);
+  const outcomes = new Int32Array(tables.length << outcomeShift);
   tables.forEach((table, id) => {
     if (table.outcome.length !== table.sides) {
       throw new Error(`outcome table ${id} has ${table.outcome.length} outcomes for a die of ${table.sides} sides`);
     }
-    outcomeStart[id] = outcomes.length;
-    outcomeSides[id] = table.sides;
-    outcomes.push(...table.outcome);
+    outcomes.set([table.sides, ...table.outcome], id << outcomeShift);
   });
-  return { outcomes: Int16Array.from(outcomes), outcomeStart, outcomeSides };
+  return { outcomes, outcomeShift };
 }
 
 /** The same tables in memory that threads can share without copying. */
@@ -182,30 +157,18 @@ export function shareTables(
   tables: DiceTables,
   newBuffer: (bytes: number) => ArrayBufferLike = (bytes) => new SharedArrayBuffer(bytes),
 ): DiceTables {
-  const int32 = (from: Int32Array): Int32Array => {
+  const words = (from: Int32Array): Int32Array => {
     const to = new Int32Array(newBuffer(from.byteLength));
     to.set(from);
     return to;
   };
-  const certain = new Int8Array(newBuffer(tables.certain.byteLength));
-  certain.set(tables.certain);
   const guide = new Uint8Array(newBuffer(tables.guide.byteLength));
   guide.set(tables.guide);
-  const outcomes = new Int16Array(newBuffer(tables.outcomes.byteLength));
-  outcomes.set(tables.outcomes);
   return {
-    kinds: tables.kinds,
-    outcomeTables: tables.outcomeTables,
-    maxCount: tables.maxCount,
-    certain,
-    threshold: int32(tables.threshold),
-    few: int32(tables.few),
-    cdf: int32(tables.cdf),
-    cdfStart: int32(tables.cdfStart),
+    ...tables,
+    kindRows: words(tables.kindRows),
     guide,
-    guideStart: int32(tables.guideStart),
-    outcomes,
-    outcomeStart: int32(tables.outcomeStart),
-    outcomeSides: int32(tables.outcomeSides),
+    cdf: words(tables.cdf),
+    outcomes: words(tables.outcomes),
   };
 }
