@@ -1,0 +1,170 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { MetricSpec } from "../../src/rules/rule-system.ts";
+import { layoutOf } from "../../src/tally/layout.ts";
+import { firstSeatCounts, resultCounts, resultsBySeat, scoreCounts } from "../../src/tally/scores.ts";
+import { Tally } from "../../src/tally/tally.ts";
+
+const metrics: MetricSpec[] = [
+  { id: "score", title: "", per: "battle", unit: "", max: 2, scale: 2 },
+  { id: "firstTurn", title: "", per: "battle", unit: "", max: 1 },
+  { id: "ending", title: "", per: "battle", unit: "", max: 2, labels: ["a", "b", "c"] },
+  { id: "killed", title: "", per: "seat", unit: "models", max: 4 },
+];
+// Slots: 0 score of seat 1, 1 seat with the first turn, 2 ending, 3 and 4 killed by seat.
+const pairs = layoutOf({ legs: 2, metrics });
+const singles = layoutOf({ legs: 1, metrics });
+
+interface Block {
+  readonly block: number;
+  readonly legs: readonly (readonly number[])[];
+}
+
+const outcome = fc.tuple(
+  fc.integer({ min: 0, max: 2 }),
+  fc.integer({ min: 0, max: 1 }),
+  fc.integer({ min: 0, max: 2 }),
+  fc.integer({ min: 0, max: 4 }),
+  fc.integer({ min: 0, max: 4 }),
+);
+const blocksOf = (legs: 1 | 2) =>
+  fc
+    .uniqueArray(fc.integer({ min: 0, max: 1_000_000 }), { maxLength: 30 })
+    .chain((ids) =>
+      fc.tuple(
+        ...ids.map((block) => fc.record({ block: fc.constant(block), legs: fc.tuple(...Array(legs).fill(outcome)) })),
+      ),
+    ) as fc.Arbitrary<Block[]>;
+
+function tallyOf(blocks: readonly Block[], layout = pairs): Tally {
+  const tally = new Tally(layout);
+  for (const { block, legs } of blocks) {
+    for (const [leg, values] of legs.entries()) tally.add(block, leg, Int32Array.from(values));
+  }
+  return tally;
+}
+
+function merged(...tallies: Tally[]): Tally {
+  const sum = new Tally(tallies[0]!.layout);
+  for (const tally of tallies) sum.merge(tally);
+  return sum;
+}
+
+describe("laws of the tally", () => {
+  for (const layout of [pairs, singles]) {
+    const blocks = blocksOf(layout.legs);
+    it(`merging two halves equals adding the whole (${layout.legs} legs)`, () => {
+      fc.assert(
+        fc.property(blocks, fc.nat(30), (all, cut) => {
+          const halves = merged(tallyOf(all.slice(0, cut), layout), tallyOf(all.slice(cut), layout));
+          expect(halves.cells).toEqual(tallyOf(all, layout).cells);
+        }),
+      );
+    });
+
+    it(`merging is commutative and associative (${layout.legs} legs)`, () => {
+      fc.assert(
+        fc.property(blocks, blocks, blocks, (a, b, c) => {
+          const [A, B, C] = [a, b, c].map((each) => tallyOf(each, layout)) as [Tally, Tally, Tally];
+          expect(merged(A, B).cells).toEqual(merged(B, A).cells);
+          expect(merged(merged(A, B), C).cells).toEqual(merged(A, merged(B, C)).cells);
+        }),
+      );
+    });
+
+    it(`the order of adding does not matter, and cleared is as new (${layout.legs} legs)`, () => {
+      fc.assert(
+        fc.property(blocks, (all) => {
+          const tally = tallyOf(all, layout);
+          expect(tallyOf(all.toReversed(), layout).cells).toEqual(tally.cells);
+          tally.check("here");
+          tally.clear();
+          expect(tally.cells).toEqual(new Tally(layout).cells);
+        }),
+      );
+    });
+  }
+
+  it("pooled histogram, sums and score table agree with the battles they were made of", () => {
+    fc.assert(
+      fc.property(blocksOf(2), (all) => {
+        const tally = tallyOf(all);
+        const killedBySide0 = pairs.series.find((s) => s.metric.id === "killed" && s.side === 0)!;
+        // Side 0 sits in seat 1 (slot 3) in leg 0 and in seat 2 (slot 4) in leg 1.
+        const values = all.map(({ legs }) => [legs[0]![3]!, legs[1]![4]!] as const);
+        for (let v = 0; v <= 4; v++) {
+          const pooled = tally.cells[killedBySide0.smaller + v]! + tally.cells[killedBySide0.larger + v]!;
+          expect(pooled).toBe(values.flat().filter((x) => x === v).length);
+        }
+        const sums = values.map(([a, b]) => a + b);
+        expect(tally.cells[killedBySide0.sums]).toBe(sums.reduce((s, x) => s + x, 0));
+        expect(tally.cells[killedBySide0.sums + 1]).toBe(sums.reduce((s, x) => s + x * x, 0));
+        const table = tally.cells.subarray(pairs.score!.table, pairs.score!.table + 9);
+        const scores = all.map(({ legs }) => legs[0]![0]! + 2 - legs[1]![0]!);
+        expect(scoreCounts(table)).toEqual([0, 1, 2, 3, 4].map((j) => scores.filter((s) => s === j).length));
+        const bySeat = all.map(({ legs }) => legs[0]![0]! + legs[1]![0]!);
+        expect(firstSeatCounts(table)).toEqual([0, 1, 2, 3, 4].map((j) => bySeat.filter((s) => s === j).length));
+      }),
+    );
+  });
+});
+
+describe("one pair by hand", () => {
+  // Leg 0: side 0 (seat 1) wins, has the first turn, kills 3 and loses 1. Leg 1: a draw; side 1 sits in seat 1 and goes first;
+  // seat 1 (side 1) kills 2, seat 2 (side 0) kills 4.
+  const tally = tallyOf([
+    {
+      block: 7,
+      legs: [
+        [2, 0, 1, 3, 1],
+        [1, 0, 1, 2, 4],
+      ],
+    },
+  ]);
+  const cell = (at: number, length: number) => [...tally.cells.subarray(at, at + length)];
+
+  it("keeps the result by seat", () => {
+    const table = cell(pairs.score!.table, 9);
+    expect(table[3 * 2 + 1]).toBe(1); // win in seat 1, draw in seat 2
+    expect(scoreCounts(table)).toEqual([0, 0, 0, 1, 0]);
+    expect(resultCounts(table, 2)).toEqual([0, 1, 0]);
+    expect(resultCounts(table, 1)).toEqual([0, 1, 0]);
+    expect(resultsBySeat(table)).toEqual([
+      [0, 0, 1],
+      [0, 1, 0],
+    ]);
+  });
+
+  it("scores whoever had the first turn", () => {
+    expect(cell(pairs.firstTurn!.table, 5)).toEqual([0, 0, 0, 1, 0]); // a win and a draw: three half points
+  });
+
+  it("keys metrics by side and names the first battle of each value", () => {
+    const of = (side: number) => pairs.series.find((s) => s.metric.id === "killed" && s.side === side)!;
+    expect(cell(of(0).smaller, 5)).toEqual([0, 0, 0, 1, 0]);
+    expect(cell(of(0).larger, 5)).toEqual([0, 0, 0, 0, 1]);
+    expect(cell(of(1).smaller, 5)).toEqual([0, 1, 0, 0, 0]);
+    expect(cell(of(1).larger, 5)).toEqual([0, 0, 1, 0, 0]);
+    expect(cell(of(0).first, 5)).toEqual([Infinity, Infinity, Infinity, 14, 15]);
+  });
+
+  it("counts blocks of which both legs show a category", () => {
+    const ending = pairs.series.find((s) => s.metric.id === "ending")!;
+    expect(cell(ending.both, 3)).toEqual([0, 1, 0]);
+  });
+});
+
+describe("a value out of bounds", () => {
+  it("is found at the end of the task, by name", () => {
+    const tally = tallyOf([
+      {
+        block: 0,
+        legs: [
+          [0, 0, 0, 1, 1],
+          [0, 0, 0, 99, 1],
+        ],
+      },
+    ]);
+    expect(() => tally.check("blocks 0 to 0")).toThrow(/blocks 0 to 0: metric "killed"/);
+  });
+});
