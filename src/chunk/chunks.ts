@@ -1,0 +1,287 @@
+/**
+ * From a matchup to a tally: plays blocks 0, 1, 2, ... until the stopping rule has enough. Cold: once a task.
+ *
+ * Tasks may finish in any order, but their tallies are merged only as a contiguous prefix, and the rule looks at that prefix at
+ * chunk ends, in order. So the answer is that of one thread that plays block after block, whoever played them and whenever. To
+ * decide by arrival would not only be irreproducible: short battles finish first, so it would be biased.
+ *
+ * A task is as many blocks as take about 15 ms. Their number comes from a clock, which is safe because it cannot show: a rule that
+ * fires in the middle of a task makes the task be played again up to there.
+ */
+import type { BattleModule, Matchup } from "../rules/rule-system.ts";
+import { type Layout, layoutOf } from "../tally/layout.ts";
+import { Tally } from "../tally/tally.ts";
+import { STOP, type Task } from "./messages.ts";
+import { Player, playTask } from "./play.ts";
+import { Pool, packJob } from "./pool.ts";
+import { CHUNK_BLOCKS, capOf, firesAt, projectedBlocks, type StopRule, type Watch, watchOf } from "./stop.ts";
+
+const TASK_MILLISECONDS = 15;
+/** Play in the main thread before the first decision, enough for the compiler to have done its work. */
+const TRIAL_MILLISECONDS = 12;
+/** A pool costs 40 to 50 ms; less work than this is done sooner without one. */
+const SMALL_RUN_MILLISECONDS = 60;
+/** Keeps a thread busy while its last answer travels. */
+const TASKS_PER_THREAD = 2;
+/** Finished tasks that may wait for an earlier one, per thread. */
+const WAITING_PER_THREAD = 8;
+/** An interrupted run hands back what it has, even when a thread does not answer. */
+const PATIENCE_MILLISECONDS = 800;
+
+export interface ChunkRequest {
+  readonly matchup: Matchup;
+  /** The battle code for this thread, and its URL for the others when the rulebook is not in the list. */
+  readonly module: BattleModule;
+  readonly moduleUrl?: string;
+  /** Key of the cell's streams. */
+  readonly key: Int32Array;
+  readonly stop: StopRule;
+  /** 0: in this thread only. */
+  readonly threads: number;
+  /** Threads to use instead of own ones. */
+  readonly pool?: Pool;
+  /** Blocks 0..k-1, played before: the run goes on with block k. */
+  readonly prefix?: Tally;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: Progress) => void;
+}
+
+export interface Progress {
+  readonly blocks: number;
+  /** Blocks that the run will take; a projection when it stops by precision. */
+  readonly of: number;
+}
+
+export interface Chunks {
+  readonly tally: Tally;
+  /** The rule was satisfied: all blocks played, or the precision met. */
+  readonly reached: boolean;
+  readonly interrupted: boolean;
+}
+
+export async function playChunks(request: ChunkRequest): Promise<Chunks> {
+  const run = new Run(request);
+  const player = new Player(request.module, request.matchup, request.key);
+  const interrupt = () => run.interrupt();
+  request.signal?.addEventListener("abort", interrupt);
+  try {
+    if (request.signal?.aborted) run.interrupt();
+    const pace = await trial(run, player, request.threads === 0);
+    if (!run.over) await withPool(request, (pool) => playInPool(run, player, request, pool, pace));
+  } finally {
+    request.signal?.removeEventListener("abort", interrupt);
+  }
+  return { tally: run.tally, reached: run.reached, interrupted: run.interrupted };
+}
+
+/** The finished prefix, and whether it is enough. */
+class Run {
+  readonly layout: Layout;
+  readonly tally: Tally;
+  readonly watch: Watch;
+  readonly cap: number;
+  /** Word STOP, then one word for each lane: the block that it plays. */
+  readonly control: Int32Array;
+  reached = false;
+  interrupted = false;
+  readonly #stop: StopRule;
+  readonly #onProgress: ((progress: Progress) => void) | undefined;
+  #projected: number;
+
+  constructor(request: ChunkRequest) {
+    this.layout = layoutOf(request.matchup);
+    this.tally = new Tally(this.layout);
+    if (request.prefix) this.tally.merge(request.prefix);
+    this.#stop = request.stop;
+    this.#onProgress = request.onProgress;
+    this.watch = watchOf(request.stop, this.layout);
+    this.cap = capOf(request.stop);
+    this.#projected = this.cap;
+    const lanes = Math.max(1, request.pool?.threads ?? request.threads) * TASKS_PER_THREAD;
+    this.control = new Int32Array(new SharedArrayBuffer(4 * (1 + lanes)));
+    this.#look(this.#watched());
+  }
+
+  /** Nothing more is to be merged. */
+  get full(): boolean {
+    return this.reached || this.tally.blocks >= this.cap;
+  }
+
+  /** Nothing more is to be played. */
+  get over(): boolean {
+    return this.full || this.interrupted;
+  }
+
+  interrupt(): void {
+    if (this.over) return;
+    this.interrupted = true;
+    this.tellWorkers();
+  }
+
+  tellWorkers(): void {
+    Atomics.store(this.control, STOP, 1);
+  }
+
+  /**
+   * Merges blocks that follow the prefix, unless the rule fires at a chunk end among them: then nothing is merged and the
+   * answer is the number of blocks that are enough.
+   */
+  append(tally: Tally, watched: Float64Array): number | undefined {
+    const from = this.tally.blocks;
+    const { length } = this.watch;
+    const before = this.#watched();
+    let end = Math.floor(from / CHUNK_BLOCKS) * CHUNK_BLOCKS;
+    for (let at = 0; at < watched.length; at += length) {
+      end += CHUNK_BLOCKS;
+      const now = before.map((cell, i) => cell + watched[at + i]);
+      if (end < from + tally.blocks && firesAt(this.#stop, this.layout, now, end)) return end;
+    }
+    this.tally.merge(tally);
+    this.#look(this.#watched());
+    return undefined;
+  }
+
+  /** Decides on the prefix as it stands. */
+  #look(watched: Float64Array): void {
+    const { blocks } = this.tally;
+    if (blocks >= this.cap && this.#stop.rule === "blocks") this.reached = true;
+    else if (blocks > 0) {
+      this.reached = firesAt(this.#stop, this.layout, watched, blocks);
+      this.#projected = projectedBlocks(this.#stop, this.layout, watched, blocks);
+    }
+    this.#onProgress?.({ blocks, of: this.reached ? blocks : this.#projected });
+  }
+
+  get projected(): number {
+    return this.#projected;
+  }
+
+  #watched(): Float64Array {
+    return this.tally.cells.slice(this.watch.at, this.watch.at + this.watch.length);
+  }
+}
+
+/**
+ * Plays in this thread: to the end when the run is small or has no other threads, else until it is warm. Returns milliseconds per
+ * block. The trial is part of the run, not a rehearsal.
+ */
+async function trial(run: Run, player: Player, toTheEnd: boolean): Promise<number> {
+  const tally = new Tally(run.layout);
+  const started = performance.now();
+  let pace = Infinity;
+  let size = 1;
+  let breath = started;
+  while (!run.over) {
+    const now = performance.now();
+    const small = (run.projected - run.tally.blocks) * pace < SMALL_RUN_MILLISECONDS;
+    if (now - started > TRIAL_MILLISECONDS && !toTheEnd && !small) break;
+    if (now - breath > TASK_MILLISECONDS) {
+      // Lets signals, timers and the progress bar through.
+      await new Promise((resume) => setImmediate(resume));
+      breath = performance.now();
+      continue;
+    }
+    const from = run.tally.blocks;
+    const to = Math.min(run.cap, from + size);
+    playHere(run, player, tally, from, to);
+    // The compiler makes it faster and faster; noise only slower.
+    pace = Math.min(pace, (performance.now() - now) / (to - from));
+    size = Math.max(1, Math.min(2 * size, Math.floor(TASK_MILLISECONDS / 4 / pace)));
+  }
+  return pace;
+}
+
+/** Plays a task in this thread and appends it, if need be only up to the block where the rule fires. */
+function playHere(run: Run, player: Player, tally: Tally, from: number, to: number): void {
+  tally.clear();
+  // Words of its own: what is played here is short, and is wanted even after the others were told to stop.
+  const { watched } = playTask(player, tally, { from, to, watch: run.watch }, new Int32Array(2), 1);
+  const enough = run.append(tally, watched);
+  if (enough !== undefined) playHere(run, player, tally, from, enough);
+}
+
+async function withPool(request: ChunkRequest, work: (pool: Pool) => Promise<void>): Promise<void> {
+  if (request.pool) return work(request.pool);
+  const pool = new Pool(request.threads);
+  try {
+    await work(pool);
+  } finally {
+    await pool.close();
+  }
+}
+
+/** A task's answer that waits for its turn to be merged. */
+interface Waiting {
+  readonly cells: SharedArrayBuffer;
+  readonly watched: Float64Array;
+}
+
+/** Plays with all threads of the pool until the run is over. Each lane has one task in flight; there are two lanes a thread. */
+async function playInPool(run: Run, player: Player, request: ChunkRequest, pool: Pool, pace: number): Promise<void> {
+  const { matchup, key, moduleUrl, signal } = request;
+  const packed = packJob({ matchup, key, ...(moduleUrl !== undefined && { module: moduleUrl }) });
+  const control = run.control.buffer as SharedArrayBuffer;
+  const taskBlocks = Math.max(1, Math.floor(TASK_MILLISECONDS / pace));
+  const mostWaiting = pool.threads * WAITING_PER_THREAD;
+  const waiting = new Map<number, Waiting>();
+  const spareCells: SharedArrayBuffer[] = [];
+  let heldUp: (() => void)[] = [];
+  let next = run.tally.blocks;
+  let failure: Error | undefined;
+  let abandoned = false;
+  const over = () => run.over || failure !== undefined;
+
+  /** Merges all that has become contiguous. */
+  const drain = () => {
+    let head = waiting.get(run.tally.blocks);
+    while (head && !run.full) {
+      const from = run.tally.blocks;
+      const tally = new Tally(run.layout, head.cells);
+      waiting.delete(from);
+      const enough = run.append(tally, head.watched);
+      if (enough !== undefined) playHere(run, player, tally, from, enough);
+      spareCells.push(head.cells);
+      head = waiting.get(run.tally.blocks);
+    }
+    if (over()) run.tellWorkers();
+    for (const resume of heldUp.splice(0)) resume();
+  };
+
+  const lane = async (index: number): Promise<void> => {
+    while (!over() && next < run.cap) {
+      if (waiting.size > mostWaiting) {
+        await new Promise<void>((resume) => heldUp.push(resume));
+        continue;
+      }
+      const from = next;
+      const to = Math.min(run.cap, from + taskBlocks);
+      next = to;
+      const cells = spareCells.pop() ?? new SharedArrayBuffer(8 * run.layout.cells);
+      const task: Task = { ...packed, from, to, watch: run.watch, cells, control, note: 1 + index };
+      const { to: reached, watched } = await pool.play(task, over);
+      if (abandoned) return;
+      if (reached > from) waiting.set(from, { cells, watched });
+      drain();
+    }
+  };
+
+  const lanes = Array.from({ length: pool.threads * TASKS_PER_THREAD }, (_, index) =>
+    lane(index).catch((error: Error) => {
+      if (!over()) failure = error;
+      drain();
+    }),
+  );
+  await Promise.race([Promise.all(lanes), patience(signal)]);
+  abandoned = true;
+  heldUp = [];
+  if (failure && !run.over) throw failure;
+}
+
+/** Ends some time after the signal: who is interrupted waits for the threads, but not for ever. */
+function patience(signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const wait = () => setTimeout(resolve, PATIENCE_MILLISECONDS).unref();
+    if (signal?.aborted) wait();
+    else signal?.addEventListener("abort", wait, { once: true });
+  });
+}

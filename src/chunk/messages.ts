@@ -1,0 +1,47 @@
+/** What the main thread and its workers say to each other. Plain data that survives structured cloning. */
+import type { Matchup } from "../rules/rule-system.ts";
+import type { Watch } from "./stop.ts";
+
+/** All that a thread must know to play the battles of one cell; it fully determines every one of them. */
+export interface Job {
+  readonly matchup: Matchup;
+  /** Key of the cell's streams. */
+  readonly key: Int32Array;
+  /** URL of a battle module that is not in the list of rulebooks. */
+  readonly module?: string;
+}
+
+/** A run of blocks to play. Small: it is sent every few milliseconds. */
+export interface Task {
+  /** Number of the job in this process; a worker that knows it does not open `packed`. */
+  readonly job: number;
+  /** The job, serialized once and shared by all workers. */
+  readonly packed: SharedArrayBuffer;
+  readonly from: number;
+  readonly to: number;
+  readonly watch: Watch;
+  /** Where the tally of the task is to be written. */
+  readonly cells: SharedArrayBuffer;
+  readonly control: SharedArrayBuffer;
+  /** The word of `control` in which to note which block is being played, for the error message of a worker that died. */
+  readonly note: number;
+}
+
+/** Word of `control` that is not 0 when workers shall return what they have. */
+export const STOP = 0;
+
+export interface TaskDone {
+  /** Blocks from..to are in the tally; `to` is less than was asked for when the task was told to stop. */
+  readonly to: number;
+  /** The watched cells at each chunk end inside the task, counted from the start of the task. */
+  readonly watched: Float64Array;
+  readonly milliseconds: number;
+}
+
+/** Errors lose their fields on the way, so they travel as data. */
+export interface TaskFailed {
+  readonly failed: string;
+  readonly stack: string;
+}
+
+export type TaskReply = TaskDone | TaskFailed;

@@ -1,0 +1,106 @@
+/**
+ * Plays blocks into a tally: the loop around every battle. *Hot: once a leg.*
+ *
+ * One call of the innermost function plays a few blocks and returns. A loop that ran for long inside one call could stay in a
+ * slow tier of the compiler for the life of the process, three to five times slower; short slices cost nothing.
+ */
+import { BlockStreams } from "../dice/stream-dice.ts";
+import type { Battle, BattleModule, Log, Matchup } from "../rules/rule-system.ts";
+import { type Layout, layoutOf } from "../tally/layout.ts";
+import type { Tally } from "../tally/tally.ts";
+import { STOP } from "./messages.ts";
+import { CHUNK_BLOCKS, type Watch } from "./stop.ts";
+
+const SLICE_BLOCKS = 8;
+
+const silence: Log = {
+  event() {},
+};
+
+/** One thread's battle and dice for one matchup. */
+export class Player {
+  readonly layout: Layout;
+  readonly #battle: Battle;
+  readonly #streams: BlockStreams;
+  readonly #legs: number;
+  // Where the player stands, for the message of a battle that fails.
+  #block = 0;
+  #leg = 0;
+
+  /** `key` is the key of the cell's streams. */
+  constructor(module: BattleModule, matchup: Matchup, key: Int32Array) {
+    this.layout = layoutOf(matchup);
+    this.#streams = new BlockStreams(matchup.dice, key);
+    this.#battle = module.create(matchup, this.#streams, silence);
+    this.#legs = matchup.legs;
+  }
+
+  /**
+   * Plays blocks from..to, or fewer when the STOP word of `control` is set; returns the block it stopped before. The word
+   * `note` always tells the block of the slice being played, for who finds the thread dead.
+   */
+  play(tally: Tally, from: number, to: number, control: Int32Array, note: number): number {
+    let block = from;
+    try {
+      while (block < to && Atomics.load(control, STOP) === 0) {
+        const end = Math.min(to, block + SLICE_BLOCKS);
+        Atomics.store(control, note, block);
+        this.#playSlice(tally, block, end);
+        block = end;
+      }
+    } catch (error) {
+      throw new Error(`battle ${this.#block}.${this.#leg + 1}: ${(error as Error).message}`, { cause: error });
+    }
+    return block;
+  }
+
+  #playSlice(tally: Tally, from: number, to: number): void {
+    const battle = this.#battle;
+    const legs = this.#legs;
+    for (let block = from; block < to; block++) {
+      this.#block = block;
+      for (let leg = 0; leg < legs; leg++) {
+        this.#leg = leg;
+        // Both legs open the same streams: the sides change seats, the dice stay.
+        this.#streams.open(block);
+        battle.load(leg);
+        battle.play();
+        tally.add(block, leg, battle.outcome);
+      }
+    }
+  }
+}
+
+/** What a thread has played of a task. */
+export interface Played {
+  readonly to: number;
+  /** The watched cells of `tally` at each chunk end that was passed, one after the other. */
+  readonly watched: Float64Array;
+}
+
+/** Plays a task into a cleared tally and notes the watched cells at every chunk end. *Warm: once a chunk.* */
+export function playTask(
+  player: Player,
+  tally: Tally,
+  task: { readonly from: number; readonly to: number; readonly watch: Watch },
+  control: Int32Array,
+  note: number,
+): Played {
+  const { from, to, watch } = task;
+  const watched: number[] = [];
+  let at = from;
+  while (at < to) {
+    const end = Math.min(to, chunkEndAfter(at));
+    const reached = player.play(tally, at, end, control, note);
+    at = reached;
+    if (reached < end) break;
+    if (reached % CHUNK_BLOCKS === 0) for (let i = 0; i < watch.length; i++) watched.push(tally.cells[watch.at + i]);
+  }
+  tally.check(`blocks ${from} to ${at - 1}`);
+  return { to: at, watched: Float64Array.from(watched) };
+}
+
+/** The first chunk end after a block index. */
+export function chunkEndAfter(block: number): number {
+  return (Math.floor(block / CHUNK_BLOCKS) + 1) * CHUNK_BLOCKS;
+}

@@ -1,0 +1,113 @@
+/**
+ * When a run has played enough. Cold: asked once a chunk.
+ *
+ * A rule reads integer counts of the finished prefix at chunk ends, in order, and nothing else: no clock, no completion order.
+ * Stopping on the width of an interval is almost harmless, unlike stopping on significance; the first look is late enough for
+ * that (Chow & Robbins 1965). `strict` stops on the confidence sequence instead, which is right at every look.
+ */
+
+import { bettingCs } from "../stats/confidence-sequence.ts";
+import { type Interval, zOf } from "../stats/interval.ts";
+import { meanInterval } from "../stats/mean-interval.ts";
+import { scoreInterval } from "../stats/score-interval.ts";
+import type { Layout, Series } from "../tally/layout.ts";
+import { scoreCounts } from "../tally/scores.ts";
+
+/** Blocks between two decisions. Part of a result's identity, never tuned. */
+export const CHUNK_BLOCKS = 64;
+
+/** No precision rule looks before this many blocks. */
+export const FIRST_LOOK_BLOCKS = 256;
+
+export interface BlocksRule {
+  readonly rule: "blocks";
+  readonly blocks: number;
+}
+
+export interface PrecisionRule {
+  readonly rule: "precision";
+  /** Half the width of the interval that is good enough; of the score, or in real units of `metric`. */
+  readonly halfWidth: number;
+  readonly maxBlocks: number;
+  readonly confidence: number;
+  readonly strict: boolean;
+  /** Id of the metric whose mean is to be known; absent: the score of side 0. */
+  readonly metric?: string;
+}
+
+export type StopRule = BlocksRule | PrecisionRule;
+
+/** The most blocks that a rule may ask for. */
+export function capOf(rule: StopRule): number {
+  return rule.rule === "blocks" ? rule.blocks : rule.maxBlocks;
+}
+
+/** The cells of a tally that a rule reads; workers return them for every chunk. */
+export interface Watch {
+  readonly at: number;
+  readonly length: number;
+}
+
+export function watchOf(rule: StopRule, layout: Layout): Watch {
+  if (rule.rule === "blocks") return { at: 0, length: 0 };
+  if (rule.metric === undefined) {
+    if (!layout.score) throw new Error("a precision rule on the score of a mode that has none");
+    return { at: layout.score.table, length: layout.score.length };
+  }
+  return { at: watchedSeries(layout, rule.metric).sums, length: 2 };
+}
+
+/** The first series of a metric: that of the battle, or of side 0. */
+export function watchedSeries(layout: Layout, metric: string): Series {
+  const series = layout.series.find((each) => each.metric.id === metric);
+  if (!series) throw new Error(`a precision rule on the metric "${metric}", which is not declared`);
+  return series;
+}
+
+/** Whether the rule fires at this chunk end. `watched` are the watched cells of the whole prefix. */
+export function firesAt(rule: StopRule, layout: Layout, watched: ArrayLike<number>, blocks: number): boolean {
+  if (rule.rule === "blocks" || blocks < FIRST_LOOK_BLOCKS || blocks % CHUNK_BLOCKS !== 0) return false;
+  const counts = rule.metric === undefined ? scoreCounts(watched) : undefined;
+  // The interval is thirty times dearer than a normal approximation, which rules out most looks: from the first look on,
+  // neither interval is less than two thirds as wide (a property test holds us to it).
+  if (counts && normalHalfWidth(counts, rule.confidence) > 1.5 * rule.halfWidth) return false;
+  return halfWidth(rule, layout, watched, blocks) <= rule.halfWidth;
+}
+
+/** Blocks that the rule will probably take, from what is known now: for progress and scheduling, never for a decision. */
+export function projectedBlocks(rule: StopRule, layout: Layout, watched: ArrayLike<number>, blocks: number): number {
+  const cap = capOf(rule);
+  if (rule.rule === "blocks" || blocks < CHUNK_BLOCKS) return cap;
+  const ratio = halfWidth(rule, layout, watched, blocks) / rule.halfWidth;
+  return Math.min(cap, Math.max(blocks + CHUNK_BLOCKS, FIRST_LOOK_BLOCKS, Math.ceil(blocks * ratio * ratio)));
+}
+
+function halfWidth(rule: PrecisionRule, layout: Layout, watched: ArrayLike<number>, blocks: number): number {
+  if (rule.metric === undefined) return half(scoreIntervalUnder(rule, scoreCounts(watched)));
+  const divisor = layout.legs * (watchedSeries(layout, rule.metric).metric.scale ?? 1);
+  const { low, high } = meanInterval(blocks, watched[0], watched[1], rule.confidence, divisor);
+  return low === undefined || high === undefined ? Infinity : half({ low, high });
+}
+
+/** The interval of a block score that goes with a rule. */
+export function scoreIntervalUnder(rule: { confidence: number; strict: boolean }, counts: number[]): Interval {
+  return rule.strict ? bettingCs(counts, 1 - rule.confidence) : scoreInterval(counts, rule.confidence);
+}
+
+function half({ low, high }: Interval): number {
+  return 0.5 * (high - low);
+}
+
+function normalHalfWidth(counts: readonly number[], confidence: number): number {
+  const top = counts.length - 1;
+  let n = 0;
+  let sum = 0;
+  let squares = 0;
+  counts.forEach((count, j) => {
+    n += count;
+    sum += count * j;
+    squares += count * j * j;
+  });
+  const variance = Math.max(0, squares / n - (sum / n) * (sum / n)) / (top * top);
+  return zOf(confidence) * Math.sqrt(variance / n);
+}

@@ -1,0 +1,37 @@
+/** A worker's side of the conversation. Warm: once a task; `worker.ts` only hands it to the pool. */
+import { deserialize } from "node:v8";
+import { loadBattleModule } from "../rules/battles.ts";
+import { Tally } from "../tally/tally.ts";
+import type { Job, Task, TaskReply } from "./messages.ts";
+import { Player, playTask } from "./play.ts";
+
+/** Players of the jobs that this thread met last. A few, because the cells of a matrix may be in flight side by side. */
+const players = new Map<number, Player>();
+const MOST_PLAYERS = 4;
+
+export async function performTask(task: Task): Promise<TaskReply> {
+  try {
+    const player = players.get(task.job) ?? (await open(task));
+    const started = performance.now();
+    const tally = new Tally(player.layout, task.cells);
+    tally.clear();
+    const played = playTask(player, tally, task, new Int32Array(task.control), task.note);
+    return { ...played, milliseconds: performance.now() - started };
+  } catch (error) {
+    const { message, stack } = error as Error;
+    return { failed: message, stack: stack ?? "" };
+  }
+}
+
+async function open(task: Task): Promise<Player> {
+  const job = unpackJob(task.packed);
+  const player = new Player(await loadBattleModule(job.matchup.rules, job.module), job.matchup, job.key);
+  for (const oldest of players.keys()) if (players.size >= MOST_PLAYERS) players.delete(oldest);
+  players.set(task.job, player);
+  return player;
+}
+
+function unpackJob(packed: SharedArrayBuffer): Job {
+  // The deserializer wants memory of its own.
+  return deserialize(Buffer.from(new Uint8Array(packed))) as Job;
+}

@@ -1,0 +1,251 @@
+import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type ChunkRequest, playChunks } from "../../src/chunk/chunks.ts";
+import { Player, playTask } from "../../src/chunk/play.ts";
+import { Pool } from "../../src/chunk/pool.ts";
+import type { StopRule } from "../../src/chunk/stop.ts";
+import { Tally } from "../../src/tally/tally.ts";
+import { battleModule } from "../toy/battle.ts";
+import { type ToyKnobs, toyKey, toyMatchup, toyModuleUrl } from "../toy/toy.ts";
+
+// Enough blocks that the pool is really used: a toy pair takes about a microsecond.
+const MANY = 250_003;
+const blocks = (n: number): StopRule => ({ rule: "blocks", blocks: n });
+
+let moduleUrl: string;
+beforeAll(() => {
+  moduleUrl = toyModuleUrl();
+});
+
+function play(stop: StopRule, rest: Partial<ChunkRequest> = {}, knobs: ToyKnobs = {}) {
+  return playChunks({
+    matchup: toyMatchup(knobs),
+    module: battleModule,
+    moduleUrl,
+    key: toyKey(),
+    threads: 0,
+    stop,
+    ...rest,
+  });
+}
+
+/** What one thread gets that plays block after block. */
+function reference(n: number, knobs: ToyKnobs = {}): Tally {
+  const matchup = toyMatchup(knobs);
+  const player = new Player(battleModule, matchup, toyKey());
+  const tally = new Tally(player.layout);
+  playTask(player, tally, { from: 0, to: n, watch: { at: 0, length: 0 } }, new Int32Array(2), 1);
+  return tally;
+}
+
+describe("the same cells", () => {
+  it("over 0, 1, 2 and 3 threads, with a last chunk that is not full", async () => {
+    const expected = reference(MANY);
+    for (const threads of [0, 1, 2, 3]) {
+      const { tally, reached, interrupted } = await play(blocks(MANY), { threads });
+      expect(tally.cells, `${threads} threads`).toEqual(expected.cells);
+      expect([reached, interrupted]).toEqual([true, false]);
+    }
+  });
+
+  it("for single legs", async () => {
+    const expected = reference(100_000, { legs: 1 });
+    const { tally } = await play(blocks(100_000), { threads: 2 }, { legs: 1 });
+    expect(tally.cells).toEqual(expected.cells);
+  });
+
+  it("when tasks come back in any order", async () => {
+    const pool = new ShuffledPool(2);
+    try {
+      const { tally } = await play(blocks(MANY), { threads: 2, pool });
+      expect(tally.cells).toEqual(reference(MANY).cells);
+      expect(pool.overtakings).toBeGreaterThan(0);
+    } finally {
+      await pool.close();
+    }
+  });
+
+  it("when two cells share a pool", async () => {
+    const pool = new Pool(2);
+    try {
+      const [a, b] = await Promise.all([
+        play(blocks(MANY), { threads: 2, pool }),
+        play(blocks(MANY), { threads: 2, pool, key: toyKey("other") }),
+      ]);
+      expect(a.tally.cells).toEqual(reference(MANY).cells);
+      expect(b.tally.cells).not.toEqual(a.tally.cells);
+    } finally {
+      await pool.close();
+    }
+  });
+});
+
+describe("extending", () => {
+  it("k blocks by N - k equals N in one go, wherever k lies", async () => {
+    const expected = reference(150_000);
+    for (const k of [1, 64, 100, 99_999]) {
+      const prefix = reference(k);
+      for (const threads of [0, 2]) {
+        const { tally } = await play(blocks(150_000), { threads, prefix });
+        expect(tally.cells, `from ${k} on ${threads} threads`).toEqual(expected.cells);
+      }
+    }
+  });
+
+  it("by nothing changes nothing", async () => {
+    const prefix = reference(500);
+    const { tally, reached } = await play(blocks(500), { prefix });
+    expect(tally.cells).toEqual(prefix.cells);
+    expect(reached).toBe(true);
+  });
+});
+
+describe("precision", () => {
+  const precision = (halfWidth: number, strict = false, maxBlocks = 1_000_000): StopRule => ({
+    rule: "precision",
+    halfWidth,
+    maxBlocks,
+    confidence: 0.95,
+    strict,
+  });
+
+  it("stops at a chunk end, the same on any threads, and equals a fixed run of that many blocks", async () => {
+    for (const [halfWidth, strict] of [
+      [0.02, false],
+      [0.0011, false],
+      [0.002, true],
+    ] as const) {
+      const answers = [];
+      for (const threads of [0, 1, 2, 3]) answers.push(await play(precision(halfWidth, strict), { threads }));
+      const [{ tally, reached }] = answers as [(typeof answers)[0]];
+      expect(reached).toBe(true);
+      expect(tally.blocks % 64).toBe(0);
+      expect(tally.cells).toEqual(reference(tally.blocks).cells);
+      for (const answer of answers) expect(answer.tally.cells).toEqual(tally.cells);
+    }
+  });
+
+  it("stops in the middle of a shuffled pool's task where one thread stops", async () => {
+    const pool = new ShuffledPool(2);
+    try {
+      const alone = await play(precision(0.0011));
+      const pooled = await play(precision(0.0011), { threads: 2, pool });
+      expect(alone.reached).toBe(true);
+      expect(pooled.tally.cells).toEqual(alone.tally.cells);
+    } finally {
+      await pool.close();
+    }
+  });
+
+  it("says when the cap came first", async () => {
+    const { tally, reached } = await play(precision(0.0001, false, 1000));
+    expect(tally.blocks).toBe(1000);
+    expect(reached).toBe(false);
+  });
+
+  it("goes on from a prefix as if it had never stopped", async () => {
+    const whole = await play(precision(0.0011));
+    for (const k of [64, 1000, 4096]) {
+      const { tally } = await play(precision(0.0011), { prefix: reference(k), threads: 2 });
+      expect(tally.cells).toEqual(whole.tally.cells);
+    }
+  });
+
+  it("works on the mean of a metric", async () => {
+    const stop: StopRule = {
+      rule: "precision",
+      halfWidth: 0.01,
+      maxBlocks: 1e6,
+      confidence: 0.95,
+      strict: false,
+      metric: "turns",
+    };
+    const alone = await play(stop);
+    expect(alone.reached).toBe(true);
+    expect(alone.tally.blocks).toBeGreaterThan(256);
+    expect((await play(stop, { threads: 2 })).tally.cells).toEqual(alone.tally.cells);
+  });
+});
+
+describe("accidents", () => {
+  it("a thread that dies is replaced and its task done over: nothing is lost", async () => {
+    const file = join(mkdtempSync(join(tmpdir(), "accident-")), "once");
+    writeFileSync(file, "");
+    const accident = { block: 20_000, kind: "exit", file } as const;
+    const { tally } = await play(blocks(MANY), { threads: 2 }, { accident });
+    expect(existsSync(file)).toBe(false);
+    expect(tally.cells).toEqual(reference(MANY).cells);
+  });
+
+  it("a task that ends its thread twice is an error that names the chunk", async () => {
+    const accident = { block: 100, kind: "exit" } as const;
+    await expect(play(blocks(MANY), { threads: 1 }, { accident })).rejects.toThrow(
+      /^chunk \d+ ended its thread twice, near block \d+/,
+    );
+  });
+
+  it("a battle that throws is an error that names the battle", async () => {
+    const accident = { block: 77, kind: "throw" } as const;
+    await expect(play(blocks(500), {}, { accident })).rejects.toThrow("battle 77.1: the toy broke");
+  });
+
+  it("an outcome out of bounds is an error that names the metric", async () => {
+    const accident = { block: 77, kind: "outOfBounds" } as const;
+    await expect(play(blocks(500), {}, { accident })).rejects.toThrow(/metric "turns"/);
+  });
+});
+
+describe("interrupting", () => {
+  for (const threads of [0, 1, 2]) {
+    it(`keeps an ordinary prefix, within a second (${threads} threads)`, async () => {
+      const controller = new AbortController();
+      let stoppedAt = 0;
+      const onProgress = ({ blocks }: { blocks: number }) => {
+        if (blocks > 60_000 && stoppedAt === 0) {
+          stoppedAt = performance.now();
+          setImmediate(() => controller.abort());
+        }
+      };
+      const { tally, interrupted, reached } = await play(blocks(1e9), {
+        threads,
+        signal: controller.signal,
+        onProgress,
+      });
+      expect(performance.now() - stoppedAt).toBeLessThan(1000);
+      expect([interrupted, reached]).toEqual([true, false]);
+      expect(tally.blocks).toBeGreaterThan(60_000);
+      expect(tally.cells).toEqual(reference(tally.blocks).cells);
+    });
+  }
+
+  it("before the first battle gives nothing", async () => {
+    const { tally, interrupted } = await play(blocks(1000), { signal: AbortSignal.abort() });
+    expect([tally.blocks, interrupted]).toEqual([0, true]);
+  });
+});
+
+/** Holds answers back so that they come in another order than the tasks were sent. */
+class ShuffledPool extends Pool {
+  overtakings = 0;
+  #held: { from: number; release: () => void } | undefined;
+  #sent = 0;
+
+  override async play(...[task, abandoned]: Parameters<Pool["play"]>): ReturnType<Pool["play"]> {
+    const done = await super.play(task, abandoned);
+    // Every third answer waits for the next one to go first.
+    const held = this.#held;
+    if (held) {
+      this.#held = undefined;
+      if (held.from < task.from) this.overtakings++;
+      setImmediate(held.release);
+    } else if (this.#sent++ % 3 === 0) {
+      await new Promise<void>((release) => {
+        this.#held = { from: task.from, release };
+        setTimeout(release, 50).unref();
+      });
+    }
+    return done;
+  }
+}

@@ -1,0 +1,43 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { firesAt, type PrecisionRule, scoreIntervalUnder } from "../../src/chunk/stop.ts";
+import { layoutOf } from "../../src/tally/layout.ts";
+import { scoreCounts } from "../../src/tally/scores.ts";
+
+const layout = layoutOf({ legs: 2, metrics: [{ id: "score", title: "", per: "battle", unit: "", max: 2 }] });
+const rule = (halfWidth: number, strict = false): PrecisionRule => ({
+  rule: "precision",
+  halfWidth,
+  maxBlocks: 1e6,
+  confidence: 0.95,
+  strict,
+});
+
+describe("precision", () => {
+  it("never looks before 256 blocks, nor between chunk ends", () => {
+    const evenly = (n: number) => [0, 0, 0, 0, n, 0, 0, 0, 0];
+    expect(firesAt(rule(0.5), layout, evenly(192), 192)).toBe(false);
+    expect(firesAt(rule(0.5), layout, evenly(256), 256)).toBe(true);
+    expect(firesAt(rule(0.5), layout, evenly(300), 300)).toBe(false);
+    expect(firesAt(rule(0.5), layout, evenly(320), 320)).toBe(true);
+  });
+
+  it("fires exactly when the half-width is met: the quick refusal refuses nothing that would fire", () => {
+    const table = fc.array(fc.oneof(fc.nat(3), fc.nat(400)), { minLength: 9, maxLength: 9 });
+    fc.assert(
+      fc.property(table, fc.boolean(), fc.double({ min: 0.3, max: 1.2, noNaN: true }), (cells, strict, factor) => {
+        const n = cells.reduce((a, b) => a + b, 0);
+        const filled = [...cells];
+        filled[4]! += ((64 - (n % 64)) % 64) + (n < 256 ? 256 : 0);
+        const blocks = filled.reduce((a, b) => a + b, 0);
+        const { low, high } = scoreIntervalUnder({ confidence: 0.95, strict }, scoreCounts(filled));
+        const half = 0.5 * (high - low);
+        const target = half * factor;
+        expect(firesAt(rule(target, strict), layout, filled, blocks)).toBe(half <= target);
+        // The tightest case: the target is met exactly.
+        expect(firesAt(rule(half, strict), layout, filled, blocks)).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
