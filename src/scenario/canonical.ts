@@ -1,0 +1,24 @@
+/** One text for all spellings of a scenario, to be hashed. Cold. */
+import type { Scenario } from "./scenario.ts";
+
+/** JSON with sorted keys and without spaces; what is undefined is left out. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value))
+    return `[${value.map((item) => (item === undefined ? "null" : canonicalJson(item))).join(",")}]`;
+  if (typeof value === "object" && value !== null) {
+    const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
+    // Plain comparison of code units: a locale's order would differ between machines.
+    entries.sort(([a], [b]) => (a < b ? -1 : 1));
+    return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${canonicalJson(inner)}`).join(",")}}`;
+  }
+  return JSON.stringify(value) ?? "null";
+}
+
+/**
+ * What a resolved scenario *is*. Left out are the title, which is only a label; the seed and the number of battles, which are parts of
+ * a result's identity of their own; and the name of a roster file, whose content stands in `roster`.
+ */
+export function canonicalScenario(resolved: Scenario): string {
+  const { title: _title, seed: _seed, battles: _battles, sides, ...rest } = resolved;
+  return canonicalJson({ ...rest, sides: sides.map(({ rosterFile: _rosterFile, ...side }) => side) });
+}

@@ -1,0 +1,187 @@
+/**
+ * A scenario file, its roster files and `--set` edits into a checked `Scenario`. The text is read once into a document; every
+ * variant of it is edited, opened and validated from there, and all its problems leave together. Cold.
+ */
+import { basename, extname } from "node:path";
+import { assert, UserError } from "../errors.ts";
+import type { Mode, RuleSystem } from "../rules/rule-system.ts";
+import { fileSource, type ReadFile, ScenarioFiles } from "./files.ts";
+import { nearest } from "./nearest.ts";
+import { type LocatedProblem, userErrorOf } from "./problems.ts";
+import { openRosterFiles, rosterOpener } from "./roster-file.ts";
+import type { Scenario, Side } from "./scenario.ts";
+import type { Doctrines } from "./schema.ts";
+import { applyEdit, readEdits } from "./sets.ts";
+import { child, copyTree, foundText, type MapTree, plainValue, readTree, type Tree } from "./tree.ts";
+
+/** What a scenario is read with; the lists come from the outside, so that this folder knows no rulebook. */
+export interface ScenarioWorld {
+  readonly readFile: ReadFile;
+  readonly rulebookIds: readonly string[];
+  readonly rulebook: (id: string) => Promise<RuleSystem | undefined>;
+  /** The shipped doctrines when left out. */
+  readonly doctrines?: Doctrines;
+}
+
+/** The text of a scenario, read but neither edited nor validated. */
+export interface ScenarioDocument {
+  readonly path: string;
+  readonly root: Tree;
+  readonly problems: readonly LocatedProblem[];
+  readonly broken: boolean;
+  readonly files: ScenarioFiles;
+  readonly world: ScenarioWorld;
+}
+
+export interface LoadedScenario {
+  /** As written, with the generic defaults. */
+  readonly scenario: Scenario;
+  /** With the rulebook's defaults too: what is compiled and hashed. */
+  readonly resolved: Scenario;
+  readonly rulebook: RuleSystem;
+  /** To make variants of. */
+  readonly document: ScenarioDocument;
+}
+
+export interface LoadOptions extends ScenarioWorld {
+  readonly sets?: readonly string[];
+}
+
+export async function loadScenario(path: string, options: LoadOptions): Promise<LoadedScenario> {
+  const { sets, ...world } = options;
+  return resolveDocument(await readDocument(path, world), sets ?? []);
+}
+
+/** Reads the text; only a file that cannot be read fails here. */
+export async function readDocument(path: string, world: ScenarioWorld): Promise<ScenarioDocument> {
+  const files = new ScenarioFiles(path, world.readFile);
+  const read = await files.read(path);
+  if ("reason" in read) throw new UserError(`cannot read ${path}: ${read.reason}`);
+  return { path, ...readTree(fileSource(path, read.text, 0)), files, world };
+}
+
+/** Edits and validates a document; every problem of the text, the edits and the roster files is in the one error. */
+export async function resolveDocument(document: ScenarioDocument, sets: readonly string[]): Promise<LoadedScenario> {
+  const { scenarioSchema, shippedDoctrines } = await import("./schema.ts");
+  const doctrines = document.world.doctrines ?? shippedDoctrines;
+  const { edits, problems: editProblems } = readEdits(sets);
+  const problems: LocatedProblem[] = [...document.problems, ...editProblems];
+  if (document.broken) throw userErrorOf(problems);
+  if (document.root.kind !== "map") throw userErrorOf([...problems, notAScenario(document.root)]);
+
+  const root = copyTree(document.root) as MapTree;
+  const opener = rosterOpener(document.files, root);
+  for (const edit of edits) {
+    const world = { defaultDoctrine: doctrines.default, openRosterFile: opener.open };
+    const problem = await applyEdit(root, edit, world);
+    if (problem !== undefined) problems.push(problem);
+  }
+  await openRosterFiles(root, opener);
+  problems.push(...opener.problems);
+
+  const { rulebookIds, rulebook: lookUp } = document.world;
+  const named = textAt(root, "rules") ?? "";
+  // With a mistyped rulebook the rest is checked against the one that was meant.
+  const id = rulebookIds.includes(named) ? named : nearest(named, rulebookIds);
+  const rulebook = id === undefined ? undefined : await lookUp(id);
+  assert(id === undefined || rulebook !== undefined, `the rulebook ${id} is listed and missing`);
+  const mode = rulebook?.modes.find((known) => known === textAt(root, "mode"));
+  const schema = scenarioSchema({ rulebookIds, doctrines, rulebook, mode });
+
+  const { validate } = await import("./validate.ts");
+  const checked = validate({
+    root,
+    raw: rawScenario(root, rulebook),
+    schema,
+    rulebook,
+    toScenario,
+    opener,
+    knownProblems: problems,
+  });
+  problems.push(...checked.problems);
+  if (problems.length > 0) throw userErrorOf(problems);
+  assert(checked.value !== undefined && rulebook !== undefined, "a scenario without problems has no value");
+  const scenario = toScenario(checked.value);
+  return { scenario, resolved: rulebook.resolve(scenario), rulebook, document };
+
+  function toScenario(value: RawScenario): Scenario {
+    return scenarioOf(value, document.path);
+  }
+}
+
+const neededKeys = "expected a mapping with the keys rules, mode and sides";
+
+function notAScenario(root: Tree): LocatedProblem {
+  const empty = root.kind === "scalar" && root.text === "";
+  if (empty) return { at: root.at, path: "", message: `the file is empty; ${neededKeys}`, showLine: false };
+  return { at: root.at, path: "", message: `${neededKeys}, found ${foundText(root)}` };
+}
+
+function textAt(root: Tree, key: string): string | undefined {
+  const tree = child(root, key);
+  return tree?.kind === "scalar" && typeof tree.value === "string" ? tree.value : undefined;
+}
+
+/**
+ * The tree as ordinary values for zod. The seed is the text as written (`007` stays `007`), and so are options: `12`, `true` and
+ * `"true"` all compare as text.
+ */
+function rawScenario(root: MapTree, rulebook: RuleSystem | undefined): Record<string, unknown> {
+  const raw = plainValue(root) as Record<string, unknown>;
+  const seed = child(root, "seed");
+  if (seed?.kind === "scalar" && !isEmpty(seed)) raw["seed"] = seed.text;
+  const options = child(root, "options");
+  if (options?.kind !== "map") return raw;
+  const chosen: Record<string, unknown> = {};
+  for (const [key, { value }] of options.entries) {
+    const values = rulebook?.rulings.find((ruling) => ruling.key === key)?.values ?? [];
+    if (value.kind !== "scalar" || isEmpty(value)) chosen[key] = plainValue(value);
+    else chosen[key] = values.includes(value.text) ? value.text : String(value.value);
+  }
+  raw["options"] = chosen;
+  return raw;
+}
+
+function isEmpty(tree: { readonly value: unknown; readonly text: string }): boolean {
+  return tree.value === null && tree.text === "";
+}
+
+/** What the schema lets through. */
+export interface RawScenario {
+  readonly title?: string;
+  readonly rules: string;
+  readonly mode: Mode;
+  readonly options?: Record<string, string>;
+  readonly houseRules?: Record<string, number | string | boolean | null>;
+  readonly mirror?: boolean;
+  readonly sides: readonly Side[];
+  readonly battles: number;
+  readonly seed?: string;
+  readonly [modeBlock: string]: unknown;
+}
+
+/**
+ * Fills in the generic defaults. Blocks of other modes are checked but left out: they change nothing, so they must not change the
+ * hash, and a file may carry both `attack:` and `duel:` and be switched by `--set mode=attack`.
+ */
+function scenarioOf(value: RawScenario, path: string): Scenario {
+  const block = value[value.mode];
+  const hasRole = value.sides.some((side) => side.role !== undefined);
+  return {
+    title: value.title ?? basename(path, extname(path)),
+    rules: value.rules,
+    mode: value.mode,
+    ...(block === undefined ? {} : { [value.mode]: block }),
+    options: value.options ?? {},
+    houseRules: value.houseRules ?? {},
+    mirror: value.mode === "attack" ? false : (value.mirror ?? !hasRole),
+    sides: value.sides.map((side) => ({ ...side, policy: shortPolicy(side.policy) })),
+    battles: value.battles,
+    ...(value.seed === undefined ? {} : { seed: value.seed }),
+  };
+}
+
+/** `{doctrine: gunline}` without knobs is `gunline`: two spellings of one scenario must have one hash. */
+function shortPolicy(policy: Side["policy"]): Side["policy"] {
+  return typeof policy === "object" && Object.keys(policy).length === 1 ? policy.doctrine : policy;
+}

@@ -1,0 +1,79 @@
+/**
+ * Everything that is wrong with a scenario, as text: one block a problem with its place, what is wrong, the source line and carets
+ * below it. All of them leave as one `UserError`, so that a person mends a file in one go. Cold.
+ */
+import { UserError } from "../errors.ts";
+import { excerpt, position, type Span } from "./source.ts";
+
+export interface LocatedProblem {
+  readonly at: Span;
+  /** The path as `--set` would spell it, such as `sides.0.roster.1.count`; empty for the file as a whole. */
+  readonly path: string;
+  /** What was found and what was expected. */
+  readonly message: string;
+  /** The nearest valid spelling, if any. */
+  readonly suggestion?: string | undefined;
+  /** False when the source line would not help, as for an empty file. */
+  readonly showLine?: boolean;
+}
+
+/** The error that tells the user of all problems, sorted by place. `mainSource` names the scenario in the count. */
+export function userErrorOf(problems: readonly LocatedProblem[]): UserError {
+  const shown = withoutRepeats([...problems].sort(byPlace));
+  return new UserError([...shown.map(describeProblem), countLine(shown)].join("\n\n"));
+}
+
+/** `scenario.yaml:3:7: mode: expected ...`, the line and the carets. */
+export function describeProblem(problem: LocatedProblem): string {
+  const { source } = problem.at;
+  const { line, column } = position(problem.at);
+  const place = source.kind === "file" ? `${source.name}:${line}:${column}` : source.name;
+  const head = [place, problem.path, problem.message].filter((part) => part !== "").join(": ");
+  const question = problem.suggestion === undefined ? "" : `did you mean ${JSON.stringify(problem.suggestion)}?`;
+  if (problem.showLine === false) return question === "" ? head : `${head}; ${question}`;
+
+  const shown = excerpt(problem.at);
+  const margin = source.kind === "file" ? `  ${line} | ` : "  --set ";
+  const below = source.kind === "file" ? `${" ".repeat(margin.length - 2)}| ` : " ".repeat(margin.length);
+  return `${head}\n${margin}${shown.line}\n${below}${shown.carets}${question === "" ? "" : ` ${question}`}`;
+}
+
+function byPlace(a: LocatedProblem, b: LocatedProblem): number {
+  return a.at.source.order - b.at.source.order || a.at.start - b.at.start;
+}
+
+/** One mistake may be met twice, as when an alias repeats a broken roster: the same words at the same place are said once. */
+function withoutRepeats(problems: readonly LocatedProblem[]): LocatedProblem[] {
+  const seen = new Set<string>();
+  return problems.filter((problem) => {
+    const key = JSON.stringify([problem.at.source.order, problem.at.start, problem.message]);
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+function countLine(problems: readonly LocatedProblem[]): string {
+  const sources = [...new Set(problems.map((problem) => problem.at.source.name))];
+  return `${problems.length} ${problems.length === 1 ? "problem" : "problems"} in ${listOf(sources, "and")}`;
+}
+
+/** `a`, `a or b`, `a, b or c`. */
+export function listOf(words: readonly string[], joint: "and" | "or"): string {
+  if (words.length <= 1) return words.join("");
+  return `${words.slice(0, -1).join(", ")} ${joint} ${words.at(-1)}`;
+}
+
+/** A text in quotes for a message: escaped, and cut when it is long. */
+export function quoted(text: string): string {
+  const characters = [...text];
+  const escaped = JSON.stringify(characters.length > 60 ? `${characters.slice(0, 59).join("")}…` : text);
+  return escaped.replace(/[\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "\ufffd");
+}
+
+/** A step of a path for a message; long or odd ones are quoted. */
+export function pathText(path: readonly (string | number)[]): string {
+  return path
+    .map((step) => (/^[\p{L}\p{N}_.$ -]{1,60}$/u.test(String(step)) ? String(step) : quoted(String(step))))
+    .join(".");
+}

@@ -1,0 +1,93 @@
+/** `rosterFile:` of a side: its entries take the place of `roster:`, and keep their places in their own file. Cold. */
+import { fileSource, type ScenarioFiles } from "./files.ts";
+import { nearest } from "./nearest.ts";
+import { type LocatedProblem, pathText, quoted } from "./problems.ts";
+import { child, copyTree, foundText, type ListTree, type MapTree, readTree, type Tree } from "./tree.ts";
+
+export interface RosterOpener {
+  /** Reads the file that the side names, if it does, into the side's `roster`. */
+  readonly open: (side: MapTree) => Promise<void>;
+  readonly problems: LocatedProblem[];
+  /** Sides whose file could not be read: that they have no roster is no news. */
+  readonly failed: Set<Tree>;
+}
+
+export function rosterOpener(files: ScenarioFiles, root: MapTree): RosterOpener {
+  const problems: LocatedProblem[] = [];
+  const failed = new Set<Tree>();
+  let opened = 0;
+  return { open, problems, failed };
+
+  async function open(side: MapTree): Promise<void> {
+    const named = side.entries.get("rosterFile");
+    if (named === undefined || failed.has(side)) return;
+    const name = named.value;
+    if (name.kind !== "scalar" || typeof name.value !== "string" || name.value === "") {
+      // That this is no name is told by the schema.
+      failed.add(side);
+      return;
+    }
+    const path = files.besideScenario(name.value);
+    const read = await files.read(path);
+    if ("reason" in read) {
+      failed.add(side);
+      problems.push({ at: name.at, path: pathOf(side), message: `cannot read ${quoted(path)}: ${read.reason}` });
+      return;
+    }
+    opened++;
+    const content = readTree(fileSource(path, read.text, opened));
+    problems.push(...content.problems);
+    const roster = content.broken ? undefined : rosterIn(content.root, problems);
+    if (roster === undefined) failed.add(side);
+    else side.entries.set("roster", { keyAt: named.keyAt, value: copyTree(roster), fromFile: true });
+  }
+
+  function pathOf(side: Tree): string {
+    const sides = child(root, "sides");
+    const index = sides?.kind === "list" ? sides.items.indexOf(side) : -1;
+    return pathText(["sides", index, "rosterFile"]);
+  }
+}
+
+/** Opens the files of all sides that still have none of their entries, and reports a side that has both keys. */
+export async function openRosterFiles(root: MapTree, opener: RosterOpener): Promise<void> {
+  const sides = child(root, "sides");
+  if (sides?.kind !== "list") return;
+  for (const [index, side] of sides.items.entries()) {
+    if (side.kind !== "map") continue;
+    const roster = side.entries.get("roster");
+    const rosterFile = side.entries.get("rosterFile");
+    if (rosterFile === undefined || roster?.fromFile === true) continue;
+    if (roster !== undefined) {
+      const message = "the side has a roster and a rosterFile; expected one of them";
+      opener.problems.push({ at: rosterFile.keyAt, path: pathText(["sides", index, "rosterFile"]), message });
+    } else {
+      await opener.open(side);
+    }
+  }
+}
+
+/** The file holds the list itself or, as editors like it, a mapping with the key `roster`. */
+function rosterIn(root: Tree, problems: LocatedProblem[]): ListTree | undefined {
+  if (root.kind === "list") return root;
+  const expected = "expected a list of roster entries";
+  if (root.kind === "scalar") {
+    const empty = root.text === "";
+    const message = empty ? `the file is empty; ${expected}` : `${expected}, found ${foundText(root)}`;
+    problems.push({ at: root.at, path: "", message, showLine: !empty });
+    return undefined;
+  }
+  for (const [key, { keyAt }] of root.entries) {
+    if (key === "roster" || key === "$schema") continue;
+    const suggestion = root.entries.has("roster") ? undefined : nearest(key, ["roster"]);
+    problems.push({ at: keyAt, path: pathText([key]), message: "unknown key; expected roster", suggestion });
+  }
+  const roster = root.entries.get("roster");
+  if (roster?.value.kind === "list") return roster.value;
+  if (roster !== undefined) {
+    problems.push({ at: roster.value.at, path: "roster", message: `${expected}, found ${foundText(roster.value)}` });
+  } else if (root.entries.size === 0) {
+    problems.push({ at: root.at, path: "", message: `${expected}, found an empty mapping` });
+  }
+  return undefined;
+}

@@ -1,0 +1,153 @@
+/**
+ * The shape of a scenario file, put together from the generic part and the pieces that the chosen rulebook brings. Everything is
+ * strict: a key that means nothing is an error. Cold, and loaded only when a scenario is read: zod costs 80 ms.
+ */
+import { z } from "zod";
+import type { Mode, RuleSystem } from "../rules/rule-system.ts";
+
+/** The scripted players that a side may name. */
+export interface Doctrines {
+  readonly names: readonly string[];
+  readonly knobs: readonly string[];
+  readonly default: string;
+}
+
+export const shippedDoctrines: Doctrines = {
+  names: ["aggressor", "gunline", "skirmisher", "objective", "cautious", "random"],
+  knobs: ["aggression", "range", "focus", "cover", "objective", "caution", "reserve", "resources"],
+  default: "gunline",
+};
+
+export const defaultBattles = 100_000;
+
+export interface SchemaParts {
+  /** Every rulebook there is. */
+  readonly rulebookIds: readonly string[];
+  readonly doctrines: Doctrines;
+  /** The rulebook that the file names; without one its pieces are not checked. */
+  readonly rulebook: RuleSystem | undefined;
+  /** The mode that the file names: its block is required unless the rulebook can do without. */
+  readonly mode: Mode | undefined;
+}
+
+const allModes: readonly Mode[] = ["attack", "duel", "battle", "campaign"];
+
+export function scenarioSchema(parts: SchemaParts): z.ZodType {
+  const { rulebook } = parts;
+  const modes = rulebook?.modes ?? allModes;
+  return z
+    .strictObject({
+      $schema: z.string().optional().meta({ description: "Where an editor finds the JSON Schema of this file." }),
+      title: z
+        .string()
+        .min(1)
+        .optional()
+        .meta({
+          description: "What the matchup is called in reports; the file's name when left out.",
+          examples: ["Five Marines against a band of Orks"],
+        }),
+      rules: z.enum(parts.rulebookIds as [string, ...string[]]).meta({ description: "The rulebook that is played." }),
+      mode: z.enum(modes as [Mode, ...Mode[]]).meta({
+        description:
+          "attack: one attack of the first side on the second. duel: the sides meet on a line. battle: on a table. campaign: a series of battles.",
+      }),
+      ...modeBlocks(parts),
+      options: (rulebook === undefined ? z.record(z.string(), z.string()) : rulingsSchema(rulebook)).optional().meta({
+        description: "Chosen readings of unclear rules, by key; the default of the rulebook for those left out.",
+      }),
+      houseRules: (rulebook === undefined ? z.record(z.string(), anyHouseValue) : houseRulesSchema(rulebook))
+        .optional()
+        .meta({ description: "Edited numbers of the rulebook's profiles and tables, by dotted key." }),
+      mirror: z.boolean().optional().meta({
+        description:
+          "Fight every battle twice with exchanged seats and the same dice, so that luck and the first turn cancel.",
+      }),
+      sides: z.array(sideSchema(parts)).length(2).meta({
+        description: "The two armies, in the order of the reports; in an attack the first attacks the second.",
+      }),
+      battles: z
+        .int()
+        .min(1)
+        .default(defaultBattles)
+        .meta({
+          description: "How many battles are fought, unless the command line says otherwise.",
+          examples: [defaultBattles],
+        }),
+      seed: z.string().optional().meta({
+        description: "Any text; the same seed gives the same dice. One is made up and printed when left out.",
+      }),
+    })
+    .meta({ title: rulebook === undefined ? "wargauge scenario" : `wargauge scenario, ${rulebook.title}` });
+}
+
+/** The generic part alone knows no roster entry but that it is a mapping. */
+const anyEntry = z.looseObject({});
+
+function sideSchema({ rulebook, doctrines }: SchemaParts) {
+  const knobs = Object.fromEntries(doctrines.knobs.map((knob) => [knob, anyKnob] as const));
+  const doctrine = z.enum(doctrines.names as [string, ...string[]]);
+  return z.strictObject({
+    name: z
+      .string()
+      .min(1)
+      .meta({ description: "What the side is called in reports and in --set.", examples: ["Marines"] }),
+    policy: z
+      .union([doctrine, z.strictObject({ doctrine, ...knobs })])
+      .default(doctrines.default)
+      .meta({ description: "The scripted player: a doctrine's name, or {doctrine: ..., knob: number}." }),
+    roster: z
+      .array(rulebook?.rosterEntry ?? anyEntry)
+      .min(1)
+      .meta({ description: "The models of the side, one entry a kind." }),
+    rosterFile: z
+      .string()
+      .min(1)
+      .optional()
+      .meta({
+        description: "A file that holds the roster instead, relative to this one.",
+        examples: ["rosters/orks.yaml"],
+      }),
+    role: z.enum(["attacker", "defender"]).optional().meta({
+      description: "Fixes who attacks in a mission with roles; the sides then do not change seats.",
+    }),
+  });
+}
+
+const anyKnob = z.number().optional();
+
+function modeBlocks({ rulebook, mode }: SchemaParts): Record<string, z.ZodType> {
+  if (rulebook === undefined) return { attack: anyEntry.optional(), duel: anyEntry.optional() };
+  const blocks: Record<string, z.ZodType> = {};
+  for (const [name, block] of Object.entries(rulebook.modeBlocks)) {
+    const required = name === mode && !block.safeParse({}).success;
+    blocks[name] = required ? block : block.optional();
+  }
+  return blocks;
+}
+
+function rulingsSchema(rulebook: RuleSystem): z.ZodType {
+  const shape: Record<string, z.ZodType> = {};
+  for (const ruling of rulebook.rulings) shape[ruling.key] = z.enum(ruling.values as [string, ...string[]]).optional();
+  return z.strictObject(shape);
+}
+
+const anyHouseValue = z.union([z.number(), z.string(), z.boolean(), z.null()]);
+// One schema object for all keys of a kind: a rulebook has thousands, and making a zod object is slow.
+const houseNumber = z.union([z.number(), z.null()]).optional();
+const houseText = z.union([z.string(), z.null()]).optional();
+const houseFlag = z.union([z.boolean(), z.null()]).optional();
+const houseAnything = anyHouseValue.optional();
+
+/**
+ * A house rule is of the kind of the value that it replaces. Tables use null for "cannot", so null may replace anything and anything
+ * may replace null; whether that makes sense is for the rulebook's check.
+ */
+function houseRulesSchema(rulebook: RuleSystem): z.ZodType {
+  const shape: Record<string, z.ZodType> = {};
+  for (const [key, value] of rulebook.houseRuleKeys()) {
+    if (typeof value === "number") shape[key] = houseNumber;
+    else if (typeof value === "string") shape[key] = houseText;
+    else shape[key] = typeof value === "boolean" ? houseFlag : houseAnything;
+  }
+  return z.strictObject(shape);
+}
