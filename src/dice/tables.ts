@@ -34,31 +34,34 @@ export function failureWords(p: Ratio): number {
  * T[j], j = 0..n-1: the words below T[j] give at most j successes among n. Each is 2^32 P(at most j), rounded to the nearest whole
  * number; for n = 1 it is the threshold of the single roll, so that `count(1, kind)` and `test(kind)` agree word for word.
  */
-export function countThresholds(n: number, p: Ratio): number[] {
-  if (n === 0) return [];
-  if (n === 1) return [failureWords(p)];
+export function countThresholds(n: number, p: Ratio): readonly number[] {
+  if (n <= 1) return exactCountThresholds(n, p);
   const law = binomialLaw(n, ratioNumber(p));
-  const thresholds: number[] = [];
-  let below = 0;
-  let above = 0;
-  // Summed from both ends, so that each sum is over the smaller terms; the halves meet where the sum passes one half.
-  const fromTop = new Float64Array(n + 1);
-  for (let k = n; k > 0; k--) {
-    above += law[k]!;
-    fromTop[k - 1] = above;
+  const thresholds = new Array<number>(n);
+  // Summed from the nearer end, so that what is rare is a sum of small terms.
+  let atMost = 0;
+  let j = 0;
+  for (; j < n && atMost + law[j]! < 0.5; j++) {
+    atMost += law[j]!;
+    thresholds[j] = atMost * WORDS;
   }
-  for (let j = 0; j < n; j++) {
-    below += law[j]!;
-    const words = below < 0.5 ? below * WORDS : WORDS - fromTop[j]! * WORDS;
-    const doubt = Math.abs(words - Math.floor(words) - 0.5);
-    if (doubt < ROUNDING_DOUBT) return exactCountThresholds(n, p);
-    thresholds.push(Math.round(words));
+  let more = 0;
+  for (let k = n; k > j; k--) {
+    more += law[k]!;
+    thresholds[k - 1] = WORDS - more * WORDS;
+  }
+  for (let k = 0; k < n; k++) {
+    const words = thresholds[k]!;
+    const whole = Math.floor(words);
+    if (Math.abs(words - whole - 0.5) < ROUNDING_DOUBT) return exactCountThresholds(n, p);
+    thresholds[k] = Math.round(words);
   }
   return thresholds;
 }
 
 /** The same by BigInt arithmetic alone, a hundred times slower. */
-export function exactCountThresholds(n: number, p: Ratio): number[] {
+export function exactCountThresholds(n: number, p: Ratio): readonly number[] {
+  if (n === 0) return [];
   if (n === 1) return [failureWords(p)];
   const fail = p.den - p.num;
   const all = p.den ** BigInt(n);
@@ -130,13 +133,15 @@ function isCertain(p: Ratio): boolean {
 
 /** For each 256th part of the words: how many thresholds its first word passes, and the mark when its last word passes more. */
 function fillGuide(guide: Uint8Array, base: number, thresholds: readonly number[]): void {
-  let passed = 0;
-  for (let part = 0; part < PARTS; part++) {
-    const first = part * WORDS_A_PART;
-    while (passed < thresholds.length && thresholds[passed]! <= first) passed++;
-    const edge = passed < thresholds.length && thresholds[passed]! < first + WORDS_A_PART;
-    guide[base + part] = passed + (edge ? EDGE : 0);
+  let part = 0;
+  for (let j = 0; j < thresholds.length; j++) {
+    // Threshold j + 1 may lie in the same part as threshold j: then the part keeps the lower count, and its mark.
+    const edge = Math.floor(thresholds[j]! / WORDS_A_PART);
+    const onBorder = thresholds[j] === edge * WORDS_A_PART;
+    while (part < edge) guide[base + part++] = j;
+    if (!onBorder && part === edge) guide[base + part++] = j + EDGE;
   }
+  while (part < PARTS) guide[base + part++] = thresholds.length;
 }
 
 function outcomeRows(tables: readonly OutcomeTable[]): { outcomes: Int32Array; outcomeShift: number } {
