@@ -72,7 +72,15 @@ export interface Summary {
   readonly legs: 1 | 2;
   readonly chunkBlocks: number;
   readonly confidence: number;
-  readonly stop: { readonly rule: "blocks" | "precision"; readonly target: number; readonly strict?: boolean; readonly reached: boolean };
+  /** `target`: blocks, or a half-width (of the score, or of the mean of `metric` in real units) within at most `maxBlocks`. */
+  readonly stop: {
+    readonly rule: "blocks" | "precision";
+    readonly target: number;
+    readonly maxBlocks?: number;
+    readonly metric?: string;
+    readonly strict?: boolean;
+    readonly reached: boolean;
+  };
   readonly stopped?: "interrupted";
   readonly sides: readonly SideSummary[];
   readonly draws?: { readonly count: number; readonly rate: Estimate };
@@ -80,8 +88,19 @@ export interface Summary {
   readonly firstSeat?: Estimate;
   readonly firstTurn?: Estimate;
   /** Wins, draws and losses of sides[0] by the seat it sat in. */
-  readonly bySeat?: readonly { readonly seat: 1 | 2; readonly wins: number; readonly draws: number; readonly losses: number }[];
-  readonly endings?: readonly { readonly reason: string; readonly count: number; readonly rate: Estimate }[];
+  readonly bySeat?: readonly {
+    readonly seat: 1 | 2;
+    readonly wins: number;
+    readonly draws: number;
+    readonly losses: number;
+  }[];
+  /** `first`: the first battle that ended so. Reasons that never happened are left out. */
+  readonly endings?: readonly {
+    readonly reason: string;
+    readonly count: number;
+    readonly rate: Estimate;
+    readonly first?: string;
+  }[];
   readonly metrics: readonly MetricSummary[];
   readonly cautions: readonly string[];
 }

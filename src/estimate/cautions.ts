@@ -1,0 +1,102 @@
+/**
+ * Results that are right and may still mislead, each with a remedy. Cold, pure.
+ *
+ * A caution is for a reader who did not ask; so each needs evidence in the numbers, and none is printed for its own sake.
+ */
+import type { Matchup } from "../rules/rule-system.ts";
+import type { Question } from "./summarize.ts";
+import type { Summary } from "./summary.ts";
+
+/** Below this many blocks an interval is too wide for most questions, and a precision rule would not stop. */
+const FEW_BLOCKS = 256;
+const OFTEN = 0.1;
+const NEARLY_ALWAYS = 0.99;
+
+type Bare = Omit<Summary, "cautions">;
+
+export function cautions(matchup: Matchup, summary: Bare, question: Question): string[] {
+  return [
+    ...unfinished(summary),
+    ...tooFew(summary),
+    ...lopsided(summary),
+    ...seats(summary, question),
+    ...endings(summary),
+    ...clamped(matchup, summary),
+  ];
+}
+
+function unfinished({ stopped, stop, blocks, legs }: Bare): string[] {
+  if (stopped) {
+    const battles = stop.rule === "blocks" ? ` of the ${stop.target * legs} asked for` : "";
+    return [`Interrupted: this is the result of the first ${blocks * legs} battles${battles}. Go on with --extend.`];
+  }
+  if (stop.rule === "precision" && !stop.reached) {
+    return [
+      `The precision of ${stop.target} was not reached within ${blocks * legs} battles. Raise --max-battles, or ask for less.`,
+    ];
+  }
+  return [];
+}
+
+function tooFew({ blocks, legs }: Bare): string[] {
+  if (blocks >= FEW_BLOCKS) return [];
+  const what = legs === 2 ? "mirrored pairs" : "battles";
+  return [`Only ${blocks} ${what}: intervals are wide. Raise --battles to ${FEW_BLOCKS * legs} or more.`];
+}
+
+function lopsided({ draws, battles, sides }: Bare): string[] {
+  if (draws && draws.count === battles)
+    return [
+      "Every battle was a draw. Do the sides ever meet? Look at the turn limit, ranges and objectives with replay.",
+    ];
+  return sides
+    .filter(({ wins }) => wins === battles)
+    .map(
+      ({ name }) =>
+        `${name} won every battle: the score is only known from one side, and says nothing of how much is too much. ` +
+        "Give the other side more, or read the metrics.",
+    );
+}
+
+function seats({ legs, mode }: Bare, { identicalSides }: Question): string[] {
+  if (legs === 2 || mode === "attack") return [];
+  return [
+    identicalSides
+      ? "The sides are identical, but without mirror the seats are not: 50 % is not claimed. Set mirror: true."
+      : "Without mirror each side keeps its seat, and what the seat is worth is part of the score.",
+  ];
+}
+
+function endings({ endings = [], mode }: Bare): string[] {
+  return endings.flatMap(({ reason, rate }) => {
+    const percent = `${Math.round(100 * rate.value)} %`;
+    if (/turn limit/i.test(reason) && rate.value >= OFTEN)
+      return [`${percent} of the battles ran into the turn limit. Raise ${mode}.turns if they should be fought out.`];
+    if (rate.value >= NEARLY_ALWAYS && rate.value < 1)
+      return [`${percent} of the battles ended alike (${reason}): of the other endings this matchup says little.`];
+    return [];
+  });
+}
+
+/**
+ * Rulebooks cut off counts without a natural bound at 2^k - 1 (63, 127, ...). A battle in the last bin may have had more.
+ */
+function clamped(matchup: Matchup, { metrics }: Bare): string[] {
+  const cut = new Map<string, { max: number; battles: number }>();
+  for (const { id, key, turn, unit, histogram } of metrics) {
+    const spec = matchup.metrics.find((each) => each.id === id && each.key === key && each.turn === turn);
+    const last = histogram.at(-1);
+    if (!spec || !last || last[0] !== spec.max || !isCutOff(spec.max) || unit === "points") continue;
+    const name = key === undefined ? id : `${id} (${key})`;
+    const before = cut.get(name)?.battles ?? 0;
+    cut.set(name, { max: spec.max, battles: before + last[1] });
+  }
+  return [...cut].map(
+    ([name, { max, battles }]) =>
+      `The count "${name}" is cut off at ${max}, which ${battles} battles reached: its mean is too low. Lower the turn limit.`,
+  );
+}
+
+function isCutOff(max: number): boolean {
+  return max >= 63 && (max & (max + 1)) === 0;
+}

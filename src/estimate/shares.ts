@@ -1,0 +1,49 @@
+/**
+ * Estimates of block scores: the score itself, rates of wins, draws, losses and endings. Cold.
+ *
+ * A rate is the mean of the share of a block's legs that show the thing (0, 1/2 or 1), and its interval is that of the blocks. Wilson's
+ * interval on battles would treat the two legs of a pair as independent, which they are not.
+ */
+import { bettingCs } from "../stats/confidence-sequence.ts";
+import { scoreInterval } from "../stats/score-interval.ts";
+import type { Series } from "../tally/layout.ts";
+import type { Tally } from "../tally/tally.ts";
+import type { Estimate } from "./summary.ts";
+
+/** Mean of a block score on 0..1 from its histogram, with the score interval. */
+export function share(counts: readonly number[], confidence: number): Estimate {
+  return { ...meanOf(counts), ...pick(scoreInterval(counts, confidence)), method: "msi" };
+}
+
+/** The same with the interval that is right at every look. */
+export function strictShare(counts: readonly number[], confidence: number): Estimate {
+  return { ...meanOf(counts), ...pick(bettingCs(counts, 1 - confidence)), method: "betting-cs" };
+}
+
+/** Identical sides meet the same dice in either seat, so every pair is split: no battle needs to be fought to know it. */
+export function identicalShare(blocks: number): Estimate {
+  return { value: 0.5, low: 0.5, high: 0.5, n: blocks, method: "identity" };
+}
+
+/** Blocks by the number of their legs that show a value of a category. */
+export function categoryCounts(tally: Tally, series: Series, value: number): number[] {
+  const { cells, blocks, layout } = tally;
+  const both = cells[series.both + value]!;
+  if (layout.legs === 1) return [blocks - both, both];
+  const one = cells[series.smaller + value]! + cells[series.larger + value]! - 2 * both;
+  return [blocks - one - both, one, both];
+}
+
+function meanOf(counts: readonly number[]): { value: number; n: number } {
+  let n = 0;
+  let sum = 0;
+  counts.forEach((count, score) => {
+    n += count;
+    sum += count * score;
+  });
+  return { value: sum / (n * (counts.length - 1)), n };
+}
+
+function pick({ low, high }: { low: number; high: number }): { low: number; high: number } {
+  return { low, high };
+}

@@ -1,0 +1,153 @@
+/** From a tally to the summary: every number with its interval, its n and its method. Cold, pure. */
+import type { StopRule } from "../chunk/stop.ts";
+import { CHUNK_BLOCKS } from "../chunk/stop.ts";
+import { assert } from "../errors.ts";
+import type { Matchup } from "../rules/rule-system.ts";
+import { firstSeatCounts, resultCounts, resultsBySeat, scoreCounts } from "../tally/scores.ts";
+import type { Tally } from "../tally/tally.ts";
+import { cautions } from "./cautions.ts";
+import { battleName, metricSummary } from "./metrics.ts";
+import { categoryCounts, identicalShare, share, strictShare } from "./shares.ts";
+import type { Estimate, SideSummary, Summary } from "./summary.ts";
+
+/** What a summary says about its question, beyond the matchup and the tally. */
+export interface Question {
+  readonly version: string;
+  readonly title: string;
+  readonly scenarioHash: string;
+  readonly seed: string;
+  readonly options: Summary["options"];
+  readonly houseRules: Summary["houseRules"];
+  readonly confidence: number;
+  /** Intervals of the score that stay right however often one looks. */
+  readonly strict: boolean;
+  readonly stop: StopRule;
+  readonly reached: boolean;
+  readonly interrupted: boolean;
+  /** Both sides have the same roster and the same policy. */
+  readonly identicalSides: boolean;
+}
+
+export function summarize(matchup: Matchup, tally: Tally, question: Question): Summary {
+  const { blocks, layout } = tally;
+  assert(blocks > 0, "a summary of no blocks");
+  const { confidence } = question;
+  const winners = layout.score && winnersAndLosers(matchup, tally, question);
+  const sideNames = matchup.sides.map(({ name }) => name);
+  const summary: Omit<Summary, "cautions"> = {
+    wargauge: question.version,
+    rules: matchup.rules,
+    mode: matchup.mode,
+    title: question.title,
+    scenarioHash: question.scenarioHash,
+    seed: question.seed,
+    options: question.options,
+    houseRules: question.houseRules,
+    battles: blocks * matchup.legs,
+    blocks,
+    legs: matchup.legs,
+    chunkBlocks: CHUNK_BLOCKS,
+    confidence,
+    stop: stopOf(question),
+    ...(question.interrupted && { stopped: "interrupted" as const }),
+    sides:
+      winners?.sides ?? matchup.sides.map(({ name, points, models, policy }) => ({ name, points, models, policy })),
+    ...winners?.battle,
+    ...endings(tally, confidence),
+    metrics: layout.series
+      .filter(({ metric }) => !isEnding(metric))
+      .map((series) => metricSummary(tally, series, sideNames[series.side], confidence)),
+  };
+  return { ...summary, cautions: cautions(matchup, summary, question) };
+}
+
+function stopOf({ stop, strict, reached }: Question): Summary["stop"] {
+  return stop.rule === "blocks"
+    ? { rule: "blocks", target: stop.blocks, ...(strict && { strict }), reached }
+    : {
+        rule: "precision",
+        target: stop.halfWidth,
+        maxBlocks: stop.maxBlocks,
+        ...(stop.metric !== undefined && { metric: stop.metric }),
+        ...(strict && { strict }),
+        reached,
+      };
+}
+
+type BattleShares = Pick<Summary, "draws" | "firstSeat" | "firstTurn" | "bySeat">;
+
+function winnersAndLosers(
+  matchup: Matchup,
+  tally: Tally,
+  question: Question,
+): { sides: SideSummary[]; battle: BattleShares } {
+  const { confidence, strict } = question;
+  const { blocks, layout, cells } = tally;
+  const { table: at, length } = layout.score!;
+  const table = cells.subarray(at, at + length);
+  const ofFirst = scoreCounts(table);
+  const identical = question.identicalSides && layout.legs === 2;
+  if (identical)
+    assert(
+      ofFirst[2] === blocks,
+      `identical sides split ${ofFirst[2]} of ${blocks} pairs: a policy or rule is not fair`,
+    );
+  const score = (counts: number[]): Estimate => {
+    if (identical) return identicalShare(blocks);
+    return strict ? strictShare(counts, confidence) : share(counts, confidence);
+  };
+  const losses = resultCounts(table, 0);
+  const draws = resultCounts(table, 1);
+  const wins = resultCounts(table, 2);
+  const sides = matchup.sides.map(({ name, points, models, policy }, side): SideSummary => {
+    const [won, lost] = side === 0 ? [wins, losses] : [losses, wins];
+    return {
+      name,
+      points,
+      models,
+      policy,
+      wins: battlesIn(won),
+      score: score(side === 0 ? ofFirst : ofFirst.toReversed()),
+      winRate: share(won, confidence),
+      lossRate: share(lost, confidence),
+    };
+  });
+  const battle: BattleShares = {
+    draws: { count: battlesIn(draws), rate: share(draws, confidence) },
+    firstSeat: share(firstSeatCounts(table), confidence),
+    ...(layout.firstTurn && {
+      firstTurn: share(
+        [...cells.subarray(layout.firstTurn.table, layout.firstTurn.table + layout.firstTurn.length)],
+        confidence,
+      ),
+    }),
+    bySeat: resultsBySeat(table).map(([losses, draws, wins], seat) => ({
+      seat: seat === 0 ? (1 as const) : (2 as const),
+      wins,
+      draws,
+      losses,
+    })),
+  };
+  return { sides, battle };
+}
+
+/** Why battles ended, in the order of the rulebook's list; reasons that never happened are left out. */
+function endings(tally: Tally, confidence: number): Pick<Summary, "endings"> {
+  const series = tally.layout.series.find(({ metric }) => isEnding(metric));
+  if (!series) return {};
+  const endings = series.metric.labels!.map((reason, value) => {
+    const counts = categoryCounts(tally, series, value);
+    const first = battleName(tally.cells[series.first + value]!);
+    return { reason, count: battlesIn(counts), rate: share(counts, confidence), first };
+  });
+  return { endings: endings.filter(({ count }) => count > 0) };
+}
+
+function isEnding({ id, labels }: { id: string; labels?: readonly string[] }): boolean {
+  return id === "ending" && labels !== undefined;
+}
+
+/** Battles behind a histogram of legs a block. */
+function battlesIn(counts: readonly number[]): number {
+  return counts.reduce((sum, count, legs) => sum + count * legs, 0);
+}

@@ -1,0 +1,167 @@
+/**
+ * "Who wins, and what happens?": one scenario, one answer. Cold.
+ *
+ * It knows nothing of arguments, files or the console, so that commands, other experiments and tests ask in the same way.
+ */
+import { createRequire } from "node:module";
+import type { Progress } from "../chunk/chunks.ts";
+import type { Pool } from "../chunk/pool.ts";
+import { threadsOf } from "../chunk/pool.ts";
+import type { StopRule } from "../chunk/stop.ts";
+import { makeUpSeed } from "../dice/root-key.ts";
+import { UserError } from "../errors.ts";
+import { type Identity, parseState, restoreTally, writeState } from "../estimate/state.ts";
+import type { Summary } from "../estimate/summary.ts";
+import { loadBattleModule } from "../rules/battles.ts";
+import type { BattleModule, Matchup, RuleSystem } from "../rules/rule-system.ts";
+import { canonicalJson } from "../scenario/canonical.ts";
+import { scenarioHash } from "../scenario/hash.ts";
+import type { Scenario } from "../scenario/scenario.ts";
+import { simulate } from "../simulate.ts";
+import { type Layout, layoutOf } from "../tally/layout.ts";
+import type { Tally } from "../tally/tally.ts";
+
+/** Cap of a precision run, in battles. */
+export const MAX_BATTLES = 262_144;
+
+/** Part of every result's identity. */
+export const version = (createRequire(import.meta.url)("../../package.json") as { version: string }).version;
+
+export interface RunOptions {
+  readonly rulebook: RuleSystem;
+  /** Threads beside this one; 0: none; absent: one for each processor. */
+  readonly threads?: number;
+  /** Threads to share with other runs. */
+  readonly pool?: Pool;
+  /** Overrides the scenario's number of battles. */
+  readonly battles?: number;
+  /** Half-width to reach instead of a number of battles: of the score, or of the mean of `metric`. */
+  readonly precision?: number;
+  readonly maxBattles?: number;
+  /** What `precision` is about; in modes without a winner the first metric if absent. */
+  readonly metric?: string;
+  readonly confidence?: number;
+  /** Use intervals of the score that stay right however often one looks. */
+  readonly strict?: boolean;
+  readonly seed?: string;
+  /** Label that chooses the dice: cells to be compared carry the same. */
+  readonly cell?: string;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: Progress) => void;
+  /** Text of a `state.json` to go on from. */
+  readonly extend?: string;
+  /** Battle code that is not in the list of rulebooks, for tests. */
+  readonly moduleUrl?: string;
+  readonly module?: BattleModule;
+}
+
+export interface RunAnswer {
+  readonly summary: Summary;
+  /** Text of `state.json`. */
+  readonly state: string;
+  readonly tally: Tally;
+  readonly matchup: Matchup;
+  /** The scenario as it was played: resolved, and with its seed. */
+  readonly scenario: Scenario;
+}
+
+export async function run(given: Scenario, options: RunOptions): Promise<RunAnswer> {
+  const { rulebook, confidence = 0.95, strict = false } = options;
+  const state = options.extend === undefined ? undefined : parseState(options.extend);
+  const scenario = rulebook.resolve({ ...given, seed: options.seed ?? given.seed ?? state?.seed ?? makeUpSeed() });
+  const matchup = rulebook.compile(scenario);
+  const layout = layoutOf(matchup);
+  const stop = stopRule(scenario, layout, matchup, options);
+  const identity: Identity = {
+    version,
+    scenarioHash: scenarioHash(scenario),
+    seed: scenario.seed!,
+    cell: options.cell ?? "main",
+  };
+  const prefix = state && restoreTally(state, identity, layout);
+  if (prefix) refuseToShrink(prefix, stop);
+  const module = options.module ?? (await loadBattleModule(matchup.rules, options.moduleUrl));
+  const asking = {
+    title: scenario.title,
+    options: scenario.options,
+    houseRules: scenario.houseRules,
+    confidence,
+    strict,
+    identicalSides: areIdentical(scenario),
+  };
+  const { summary, tally } = await simulate(matchup, identity, asking, {
+    module,
+    stop,
+    threads: threadsOf(options.threads),
+    ...(options.moduleUrl !== undefined && { moduleUrl: options.moduleUrl }),
+    ...(options.pool && { pool: options.pool }),
+    ...(prefix && { prefix }),
+    ...(options.signal && { signal: options.signal }),
+    ...(options.onProgress && { onProgress: options.onProgress }),
+  });
+  if (!summary) throw new UserError("interrupted before the first battle was over: there is nothing to show", 130);
+  return { summary, state: writeState(identity, stop, tally), tally, matchup, scenario };
+}
+
+/** The same roster under the same script: then mirrored pairs are split by construction. */
+export function areIdentical({ sides, mirror }: Scenario): boolean {
+  const [first, second] = sides.map(({ roster, policy }) => canonicalJson({ roster, policy }));
+  return mirror && sides.length === 2 && first === second;
+}
+
+function stopRule(scenario: Scenario, layout: Layout, matchup: Matchup, options: RunOptions): StopRule {
+  const { battles, precision, maxBattles, confidence = 0.95, strict = false } = options;
+  if (!(confidence > 0.5 && confidence < 1))
+    throw new UserError(`the confidence is ${confidence}; expected a number above 0.5 and below 1, such as 0.95`);
+  if (precision === undefined) {
+    if (maxBattles !== undefined)
+      throw new UserError("--max-battles is the cap of --precision; for a fixed number use --battles");
+    return { rule: "blocks", blocks: blocksFor(battles ?? scenario.battles, layout) };
+  }
+  if (battles !== undefined) throw new UserError("--battles and --precision were both given: choose one of them");
+  const metric = options.metric ?? (layout.score ? undefined : matchup.metrics[0]!.id);
+  if (metric !== undefined) checkMetric(metric, layout, strict);
+  const most = metric === undefined ? 0.5 : Infinity;
+  if (!(precision > 0 && precision <= most))
+    throw new UserError(
+      `the precision is ${precision}; expected a half-width above 0${most === 0.5 ? " and up to 0.5" : ""}, such as 0.005`,
+    );
+  return {
+    rule: "precision",
+    halfWidth: precision,
+    maxBlocks: blocksFor(maxBattles ?? MAX_BATTLES, layout),
+    confidence,
+    strict,
+    ...(metric !== undefined && { metric }),
+  };
+}
+
+function checkMetric(metric: string, layout: Layout, strict: boolean): void {
+  const ids = [...new Set(layout.series.filter((series) => !series.metric.labels).map((series) => series.metric.id))];
+  if (!ids.includes(metric))
+    throw new UserError(`there is no metric "${metric}" to be precise about; expected one of ${ids.join(", ")}`);
+  if (strict)
+    throw new UserError("--strict is for the score; the mean of a metric has no such interval. Leave out one of them");
+}
+
+/** Whole blocks for at least this many battles. */
+function blocksFor(battles: number, { legs, maxBlocks }: Layout): number {
+  if (!(Number.isSafeInteger(battles) && battles > 0))
+    throw new UserError(`the number of battles is ${battles}; expected a whole number above 0, such as 100000`);
+  const blocks = Math.ceil(battles / legs);
+  if (blocks > maxBlocks)
+    throw new UserError(
+      `${battles} battles are too many to be counted exactly; the most for this matchup is ${maxBlocks * legs}`,
+    );
+  return blocks;
+}
+
+function refuseToShrink(prefix: Tally, stop: StopRule): void {
+  const { blocks } = prefix;
+  const { legs } = prefix.layout;
+  const most = stop.rule === "blocks" ? stop.blocks : stop.maxBlocks;
+  if (blocks > most)
+    throw new UserError(
+      `the run to extend has ${blocks * legs} battles already; ask for more than that, not for ${most * legs}`,
+    );
+}

@@ -1,0 +1,63 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Identity, parseState, restoreTally, writeState } from "../../src/estimate/state.ts";
+import type { MetricSpec } from "../../src/rules/rule-system.ts";
+import { layoutOf } from "../../src/tally/layout.ts";
+import { Tally } from "../../src/tally/tally.ts";
+
+const identity: Identity = { version: "0.1.0", scenarioHash: "abc", seed: "1", cell: "main" };
+const stop = { rule: "blocks", blocks: 3 } as const;
+const metrics: MetricSpec[] = [
+  { id: "score", title: "", per: "battle", unit: "", max: 2, scale: 2 },
+  { id: "lost", title: "", per: "seat", unit: "models", max: 3 },
+];
+const layout = layoutOf({ legs: 2, metrics });
+
+function tallyOf(outcomes: readonly (readonly [number, number, number])[]): Tally {
+  const tally = new Tally(layout);
+  for (const [i, outcome] of outcomes.entries()) tally.add(Math.floor(i / 2), i % 2, Int32Array.from(outcome));
+  return tally;
+}
+
+describe("state.json", () => {
+  it("is golden: this text may only change with the version", () => {
+    const tally = tallyOf([
+      [2, 0, 3],
+      [0, 3, 0],
+      [1, 1, 1],
+      [1, 1, 2],
+      [2, 0, 2],
+      [2, 2, 2],
+    ]);
+    // Score table: pair 1 win + win, pair 2 draw + draw, pair 3 win + loss; then per side the histograms of the smaller and
+    // the larger loss, sum and sum of squares; then first battles as 2 x block + leg.
+    expect(writeState(identity, stop, tally)).toBe(
+      '{"wargauge":"0.1.0","scenarioHash":"abc","seed":"1","cell":"main","stop":{"rule":"blocks","blocks":3},' +
+        '"chunkBlocks":64,"legs":2,"blocks":3,' +
+        '"cells":[3,-4,1,-1,1,-1,1,2,1,-2,1,-1,2,-1,5,13,-1,1,1,1,-1,1,1,1,12,56,0,2,3,-2,2,4,0]}\n',
+    );
+  });
+
+  it("comes back to the last bit", () => {
+    const outcome = fc.tuple(
+      fc.integer({ min: 0, max: 2 }),
+      fc.integer({ min: 0, max: 3 }),
+      fc.integer({ min: 0, max: 3 }),
+    );
+    fc.assert(
+      fc.property(fc.array(fc.tuple(outcome, outcome), { maxLength: 20 }), (pairs) => {
+        const tally = tallyOf(pairs.flat());
+        const text = writeState(identity, stop, tally);
+        const back = restoreTally(parseState(text), identity, layout);
+        expect(back.cells).toEqual(tally.cells);
+        expect(writeState(identity, stop, back)).toBe(text);
+      }),
+    );
+  });
+
+  it("is refused when the rulebook's metrics are others", () => {
+    const text = writeState(identity, stop, tallyOf([]));
+    const other = layoutOf({ legs: 2, metrics: [...metrics, { ...metrics[1]!, id: "more" }] });
+    expect(() => restoreTally(parseState(text), identity, other)).toThrow(/is damaged/);
+  });
+});
