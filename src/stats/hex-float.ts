@@ -1,8 +1,14 @@
 /** Doubles as C99 hexadecimal text, so that a test vector can demand every bit. *Cold.* Example: 3 is "0x1.8000000000000p+1". */
 import { frexp, ldexp } from "./portable-math.ts";
 
+const FORM = /^(-?)0x([0-9a-f]+)(?:\.([0-9a-f]*))?p([+-]?\d+)$/i;
+
+export function isHexFloat(text: string): boolean {
+  return FORM.test(text);
+}
+
 export function parseHexFloat(text: string): number {
-  const parts = /^(-?)0x([0-9a-f]+)(?:\.([0-9a-f]*))?p([+-]?\d+)$/i.exec(text);
+  const parts = FORM.exec(text);
   if (!parts) throw new RangeError(`"${text}" is not a hexadecimal number such as 0x1.8p+1`);
   const digits = parts[3] ?? "";
   const significand = BigInt(`0x${parts[2]}${digits}`);

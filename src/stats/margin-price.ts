@@ -8,7 +8,7 @@
  * Example: single games with break-even prices 8, 10 and 13 have the median, 10, as their price.
  */
 import type { Interval } from "./interval.ts";
-import { compare, type Rational, toRational } from "./rational.ts";
+import { compare, type Rational, rational, toRational } from "./rational.ts";
 import { scoreInterval } from "./score-interval.ts";
 
 /** One game: points credited whatever the unit costs (may be negative) and copies of the unit lost. */
@@ -94,7 +94,7 @@ function exactGame([credit, lost]: Game): ExactGame {
 function breakEvens(games: readonly ExactGame[]): Rational[] {
   const found = games
     .filter(({ lost }) => lost > 0n)
-    .map(({ credit, lost }) => ({ numerator: credit.numerator, denominator: credit.denominator * lost }))
+    .map(({ credit, lost }) => rational(credit.numerator, credit.denominator * lost))
     .sort(compare);
   return found.filter((price, i) => i === 0 || compare(price, found[i - 1]) !== 0);
 }

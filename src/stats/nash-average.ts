@@ -129,7 +129,10 @@ function cut(vertices: readonly Vertex[], normal: readonly bigint[], label: numb
   return kept;
 }
 
-/** Point of greatest entropy in the hull of the vertices, by exponentiated gradient. */
+/**
+ * Point of greatest entropy in the hull of the vertices, by exponentiated gradient. Where a vertex is superfluous without being
+ * wrong its weight only fades like 1/round, so such weights are good to 1e-5.
+ */
 function greatestEntropy(vertices: readonly number[][]): number[] {
   const n = vertices[0].length;
   let share = vertices.map(() => 1 / vertices.length);

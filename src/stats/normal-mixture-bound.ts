@@ -4,7 +4,7 @@
  * For: comparison, and unbounded metrics with a known variance proxy. Not for: block scores, where the betting sequence needs
  * neither a variance nor a horizon to tune to.
  * Reference: Howard, Ramdas, McAuliffe & Sekhon (2021), Annals of Statistics 49:1055-1080, equation 14.
- * Example: normalMixtureBound(100, 0.05, 100) = 30.4.
+ * Example: normalMixtureBound(100, 0.05, 100) = 30.352.
  */
 import { log } from "./portable-math.ts";
 

@@ -1,7 +1,7 @@
 /**
  * Elementary and special functions that give the same bits on every engine and processor. *Cold.*
  *
- * ECMAScript leaves Math.log, Math.exp and Math.pow "implementation-approximated"; V8 and glibc differ in the last bit for
+ * ECMAScript leaves the built-in log, exp and pow "implementation-approximated"; V8 and glibc differ in the last bit for
  * about one argument in eleven, and a last bit that decides a stopping rule changes a whole result. Here are only + - * /
  * and sqrt, which IEEE 754 rounds correctly, and surgery on the exponent bits. The order of operations is part of the
  * definition: do not "simplify" an expression.
@@ -127,7 +127,7 @@ const P2 = -0.0027777777777015593;
 const P3 = 6.613756321437934e-5;
 const P4 = -1.6533902205465252e-6;
 const P5 = 4.1381367970572385e-8;
-// biome-ignore lint/suspicious/noApproximativeNumericConstant: Math.LOG2E is a double too, but this is a definition
+// biome-ignore lint/suspicious/noApproximativeNumericConstant: part of the definition, not to be read from the engine
 const INV_LN2 = 1.4426950408889634;
 
 /**
@@ -452,7 +452,16 @@ export function secantDecreasing(f: (x: number) => number, lo: number, hi: numbe
     const crept = i % 3 === 0 && b - a > 0.5 * width;
     if (i % 3 === 0) width = b - a;
     if (crept || !(next > a && next < b)) next = 0.5 * (a + b);
-    else if (i > 1 && Math.abs(next - x) <= 2.3e-16 * Math.abs(x)) return next;
+    else if (i > 1 && Math.abs(next - x) <= 2.3e-16 * Math.abs(x)) {
+      // A tiny step is the end, or a pole that makes the secant too steep: ask just beyond where the root should be.
+      const probe = fx > 0 ? x + 1e-14 * Math.abs(x) : x - 1e-14 * Math.abs(x);
+      if (!(probe > a && probe < b)) return next;
+      const beyond = f(probe);
+      if (beyond === 0 || beyond > 0 !== fx > 0) return next;
+      if (beyond > 0) a = probe;
+      else b = probe;
+      next = 0.5 * (a + b);
+    }
     last = x;
     fLast = fx;
     x = next;

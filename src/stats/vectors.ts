@@ -18,7 +18,7 @@ import { type EnergyTest, energyDistance } from "./energy-distance.ts";
 import { energyDistancePaired } from "./energy-distance-paired.ts";
 import { fieller } from "./fieller.ts";
 import { gameValue } from "./game-value.ts";
-import { parseHexFloat, toHexFloat } from "./hex-float.ts";
+import { isHexFloat, parseHexFloat, toHexFloat } from "./hex-float.ts";
 import { cyclicShare, hodge } from "./hodge.ts";
 import { holm } from "./holm.ts";
 import type { Interval } from "./interval.ts";
@@ -259,8 +259,10 @@ function agrees(got: Json | undefined, expected: Json, tolerance: number): boole
     return typeof got === "number" && (got === expected || Math.abs(got - expected) <= tolerance);
   if (typeof expected === "string") {
     if (typeof got !== "string") return false;
-    const hexadecimal = /^-?0x/.test(expected);
-    return got === expected || (hexadecimal && Math.abs(parseHexFloat(got) - parseHexFloat(expected)) <= tolerance);
+    if (got === expected) return true;
+    return (
+      isHexFloat(got) && isHexFloat(expected) && Math.abs(parseHexFloat(got) - parseHexFloat(expected)) <= tolerance
+    );
   }
   if (expected === null || typeof expected === "boolean") return got === expected;
   if (isList(expected))
