@@ -19,7 +19,7 @@ const LARGEST_COUNT = EDGE - 1;
 /** A double law is good to about 1e-12 of a word here; nearer to a rounding edge than this, exact arithmetic decides. */
 const ROUNDING_DOUBT = 1e-3;
 
-/** The threshold T of 0..2^32 as the tables hold it. T = 0 becomes 1: one word in 2^32 is less than any rounding here. */
+/** The threshold T of 0..2^32 as the tables hold it. T = 0, passed by every word, does not fit; the guide starts behind it. */
 function signed(threshold: number): number {
   return Math.max(1, threshold) - WORDS / 2 - 1;
 }
