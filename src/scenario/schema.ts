@@ -14,7 +14,7 @@ export interface Doctrines {
 
 export const shippedDoctrines: Doctrines = {
   names: ["aggressor", "gunline", "skirmisher", "objective", "cautious", "random"],
-  knobs: ["aggression", "range", "focus", "cover", "objective", "caution", "reserve", "resources"],
+  knobs: ["aggression", "range", "focus", "cover", "objective", "caution", "reserve", "special"],
   default: "gunline",
 };
 
@@ -113,7 +113,8 @@ function sideSchema({ rulebook, doctrines }: SchemaParts) {
   });
 }
 
-const anyKnob = z.number().optional();
+/** Every knob runs from 0 (not at all) to 1 (above all else). */
+const anyKnob = z.number().min(0).max(1).optional();
 
 function modeBlocks({ rulebook, mode }: SchemaParts): Record<string, z.ZodType> {
   if (rulebook === undefined) return { attack: anyEntry.optional(), duel: anyEntry.optional() };
