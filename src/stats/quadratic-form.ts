@@ -36,5 +36,6 @@ export function threeMomentTail(
   if (c3 === 0) return { p: 1 };
   const df = (c2 * c2 * c2) / (c3 * c3);
   const y = (t - c1) * Math.sqrt(df / c2) + df;
-  return { p: y <= 0 ? 1 : chiSquareSf(y, df), moments: { c1, c2, c3, df } };
+  // Nothing at all to see is certain, though rounding may leave y a hair above 0.
+  return { p: t <= 0 || y <= 0 ? 1 : chiSquareSf(y, df), moments: { c1, c2, c3, df } };
 }

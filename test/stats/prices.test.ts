@@ -1,0 +1,292 @@
+// Prices, and the small tools around them: binomial odds, the exact duel, descriptive statistics.
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { annihilationDuel } from "../../src/stats/annihilation-duel.ts";
+import { binomialPmf } from "../../src/stats/binomial.ts";
+import { bettingCs } from "../../src/stats/confidence-sequence.ts";
+import {
+  correlation,
+  covariance,
+  interquartileRange,
+  line,
+  mean,
+  median,
+  medianAbsoluteDeviation,
+  sampleDeviation,
+} from "../../src/stats/descriptive.ts";
+import { latticePrice, scoreAtPrice } from "../../src/stats/lattice-price.ts";
+import { type Game, marginPrice } from "../../src/stats/margin-price.ts";
+import { compare, type Rational, toNumber, toRational, toText } from "../../src/stats/rational.ts";
+import { scoreInterval } from "../../src/stats/score-interval.ts";
+
+/** 1000 blocks of one game each with this score. */
+function scored(score: number): number[] {
+  const wins = Math.round(score * 1000);
+  return [1000 - wins, 0, wins];
+}
+
+describe("price from a lattice of army sizes", () => {
+  it("interpolates where the score crosses one half, inside its interval", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 50, max: 490 }),
+        fc.integer({ min: 510, max: 950 }),
+        fc.integer({ min: 1, max: 30 }),
+        (a, b, k) => {
+          const lattice = new Map([
+            [k, scored(a / 1000)],
+            [k + 1, scored(b / 1000)],
+          ]);
+          const e = latticePrice(lattice, 1000, { fixed: 100 });
+          const copies = k + (0.5 - a / 1000) / (b / 1000 - a / 1000);
+          expect(e.copies).toBeCloseTo(copies, 10);
+          expect(e.price).toBeCloseTo(900 / copies, 8);
+          expect(e.monotone).toBe(true);
+          if (e.priceLow !== undefined) expect(e.priceLow).toBeLessThan(e.price as number);
+          if (e.priceHigh !== undefined) expect(e.priceHigh).toBeGreaterThan(e.price as number);
+          expect(scoreAtPrice(lattice, e.price as number, 1000, 100).randomRounding).toBeCloseTo(0.5, 9);
+        },
+      ),
+    );
+  });
+
+  it("has an interval whose ends are where the score's own interval leaves one half", () => {
+    // At whole copies the band is the score interval itself: a lattice whose upper end is exactly reached at 5.
+    const lattice = new Map([
+      [4, scored(0.3)],
+      [5, scored(0.5)],
+      [6, scored(0.7)],
+    ]);
+    const e = latticePrice(lattice, 100);
+    expect(e.copies).toBeCloseTo(5, 9);
+    const at = (x: number, which: "low" | "high") => {
+      const k = Math.floor(x);
+      const f = x - k;
+      const part = (c: number) => {
+        const counts = lattice.get(c) as number[];
+        return { value: counts[2] / 1000, end: scoreInterval(counts)[which] };
+      };
+      const [p, q] = [part(k), part(k + 1)];
+      const spread = Math.hypot((1 - f) * (p.end - p.value), f * (q.end - q.value));
+      return (1 - f) * p.value + f * q.value + (which === "low" ? -spread : spread);
+    };
+    expect(at(e.copiesLow as number, "high")).toBeCloseTo(0.5, 9);
+    expect(at(e.copiesHigh as number, "low")).toBeCloseTo(0.5, 9);
+    // A confidence sequence in place of the interval is wider.
+    const anytime = latticePrice(lattice, 100, { interval: (c) => bettingCs(c) });
+    expect(anytime.copiesLow as number).toBeLessThan(e.copiesLow as number);
+  });
+
+  it("says so when there is no unique price, or none on this lattice", () => {
+    const bumpy = new Map([
+      [2, scored(0.3)],
+      [3, scored(0.6)],
+      [4, scored(0.4)],
+      [5, scored(0.7)],
+    ]);
+    const e = latticePrice(bumpy, 100);
+    expect(e.crossings).toHaveLength(3);
+    expect(e.monotone).toBe(false);
+    const dear = latticePrice(
+      new Map([
+        [1, scored(0.7)],
+        [2, scored(0.9)],
+      ]),
+      100,
+    );
+    expect(Object.keys(dear).sort()).toEqual(["crossings", "monotone"]);
+    expect(() => latticePrice(bumpy, 100, { fixed: 100 })).toThrow(RangeError);
+    expect(() => latticePrice(new Map([[1, [0, 0, 0]]]), 100)).toThrow(RangeError);
+  });
+
+  it("predicts by exact fractions at the steps of the floor rule", () => {
+    const lattice = new Map([
+      [2, scored(0.2)],
+      [3, scored(0.4)],
+    ]);
+    // 100 / (100/3) is exactly 3 copies, which doubles would miss
+    expect(scoreAtPrice(lattice, "100/3", 100)).toEqual({ floorRule: 0.4, randomRounding: 0.4 });
+    expect(scoreAtPrice(lattice, 40, 100)).toEqual({ floorRule: 0.2, randomRounding: 0.30000000000000004 });
+    expect(() => scoreAtPrice(lattice, 10, 100)).toThrow(/10 copies/);
+    expect(() => scoreAtPrice(lattice, 0, 100)).toThrow(RangeError);
+  });
+});
+
+describe("price that only changes the margin", () => {
+  const game = fc.tuple(fc.integer({ min: -20, max: 60 }), fc.integer({ min: 0, max: 6 }));
+  const blocks = fc.array(fc.tuple(game, game), { minLength: 1, maxLength: 30 });
+
+  const value = (r: Rational | undefined) => (r === undefined ? undefined : toNumber(r));
+
+  it("of single games is the median of their break-even prices, or the range between the two middle ones", () => {
+    const decided = fc.tuple(fc.integer({ min: -20, max: 60 }), fc.integer({ min: 1, max: 6 }));
+    fc.assert(
+      fc.property(fc.array(decided, { minLength: 1, maxLength: 25 }), (games) => {
+        const prices = games.map(([g, k]) => g / k).sort((a, b) => a - b);
+        const lower = prices[Math.floor((prices.length - 1) / 2)];
+        const upper = prices[Math.floor(prices.length / 2)];
+        const e = marginPrice(games.map((g) => [g]));
+        expect(value(e.price)).toBe(lower);
+        expect(value(e.plateauEnd)).toBe(upper === lower ? undefined : upper);
+      }),
+    );
+    const three: Game[][] = [[[8, 1]], [[20, 2]], [[39, 3]]];
+    expect(marginPrice(three)).toMatchObject({ price: toRational(10), breakEvens: 3 });
+    // One game is won below 5 and lost above: there is no range of fair prices.
+    expect("plateauEnd" in marginPrice([[[5, 1]]])).toBe(false);
+  });
+
+  it("is where the score of all blocks passes one half, and its interval where theirs does", () => {
+    fc.assert(
+      fc.property(blocks, (games) => {
+        const e = marginPrice(games);
+        const countsAt = (c: number) => {
+          const counts = [0, 0, 0, 0, 0];
+          for (const block of games) {
+            let s = 0;
+            for (const [g, k] of block) s += g - c * k > 0 ? 2 : g - c * k === 0 ? 1 : 0;
+            counts[s]++;
+          }
+          return counts;
+        };
+        const score = (c: number) => countsAt(c).reduce((s, x, j) => s + x * j, 0) / (4 * games.length);
+        const steps = [
+          ...new Set(games.flatMap((block) => block.filter(([, k]) => k > 0).map(([g, k]) => g / k))),
+        ].sort((a, b) => a - b);
+        expect(e.breakEvens).toBe(steps.length);
+        // Break-evens are at least 1/30 apart: 0.01 beyond one is between two.
+        const regions = [(steps[0] ?? 0) - 1, ...steps.map((c) => c + 0.01)];
+        const first = (holds: (c: number) => boolean) => {
+          const region = regions.findIndex(holds);
+          return region < 1 ? undefined : steps[region - 1];
+        };
+        expect(value(e.price)).toBe(first((c) => score(c) <= 0.5));
+        expect(value(e.low)).toBe(first((c) => scoreInterval(countsAt(c)).low <= 0.5));
+        expect(value(e.high)).toBe(first((c) => scoreInterval(countsAt(c)).high < 0.5));
+        expect(e.stays === undefined).toBe(e.price !== undefined);
+        if (e.stays === "above") expect(Math.min(...regions.map(score))).toBeGreaterThan(0.5);
+        if (e.stays === "below") expect(Math.max(...regions.map(score))).toBeLessThan(0.5);
+        if (e.stays === "level") expect(score(regions[0])).toBe(0.5);
+        if (e.price && e.plateauEnd) expect(score((toNumber(e.price) + toNumber(e.plateauEnd)) / 2)).toBe(0.5);
+        if (e.price && e.low) expect(compare(e.low, e.price)).toBeLessThanOrEqual(0);
+        if (e.price && e.high) expect(compare(e.price, e.high)).toBeLessThanOrEqual(0);
+      }),
+      { numRuns: 300 },
+    );
+    expect(marginPrice([[[5, 0]]]).stays).toBe("above");
+    expect(marginPrice([[[-5, 0]]]).stays).toBe("below");
+    expect(marginPrice([[[0, 0]]]).stays).toBe("level");
+  });
+
+  it("keeps its fractions reduced, and refuses what is no block", () => {
+    const e = marginPrice([[[40, 6]]] as Game[][]);
+    expect(toText(e.price as NonNullable<typeof e.price>)).toBe("20/3");
+    expect(() => marginPrice([])).toThrow(RangeError);
+    expect(() => marginPrice([[[1, -1]]])).toThrow(RangeError);
+    expect(() => marginPrice([[[1, 1]], []])).toThrow(RangeError);
+  });
+});
+
+describe("binomial probabilities", () => {
+  it("are the exact ones", () => {
+    for (const [n, p] of [
+      [0, 0.3],
+      [1, 0.5],
+      [12, 1 / 6],
+      [60, 0.93],
+    ]) {
+      const pmf = binomialPmf(n, p);
+      let ways = 1;
+      for (let k = 0; k <= n; k++) {
+        expect(pmf[k] / (ways * p ** k * (1 - p) ** (n - k))).toBeCloseTo(1, 12);
+        ways = (ways * (n - k)) / (k + 1);
+      }
+    }
+    expect([...binomialPmf(2, 0.5)]).toEqual([0.25, 0.5, 0.25]);
+    expect([...binomialPmf(3, 0)]).toEqual([1, 0, 0, 0]);
+    expect([...binomialPmf(3, 1)]).toEqual([0, 0, 0, 1]);
+  });
+
+  it("have the right sum, mean and variance where p^n underflows", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 20000 }), fc.double({ min: 0.001, max: 0.999, noNaN: true }), (n, p) => {
+        const pmf = binomialPmf(n, p);
+        let m = 0;
+        let total = 0;
+        pmf.forEach((q, k) => {
+          total += q;
+          m += k * q;
+        });
+        let v = 0;
+        pmf.forEach((q, k) => {
+          v += (k - m) ** 2 * q;
+        });
+        expect(total).toBeCloseTo(1, 12);
+        expect(m / (n * p)).toBeCloseTo(1, 10);
+        expect(v / (n * p * (1 - p))).toBeCloseTo(1, 8);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it("fit into a given array, and refuse the impossible", () => {
+    const out = new Float64Array(10).fill(9);
+    expect(binomialPmf(2, 0.5, out)).toBe(out);
+    expect([...out.subarray(0, 4)]).toEqual([0.25, 0.5, 0.25, 9]);
+    expect(() => binomialPmf(10, 0.5, out)).toThrow(RangeError);
+    expect(() => binomialPmf(3, 1.1)).toThrow(RangeError);
+    expect(() => binomialPmf(-1, 0.5)).toThrow(RangeError);
+  });
+});
+
+describe("exact duel", () => {
+  it("is fair between equals who strike at once, and turns round with the sides", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 5 }),
+        fc.integer({ min: 1, max: 5 }),
+        fc.constantFrom(1 / 6, 1 / 3, 0.5, 1),
+        fc.constantFrom(1 / 6, 2 / 3),
+        (a, b, pa, pb) => {
+          const x = annihilationDuel(a, b, pa, pb);
+          const y = annihilationDuel(b, a, pb, pa);
+          expect(x.win).toBeCloseTo(y.loss, 13);
+          expect(x.win + x.draw + x.loss).toBeCloseTo(1, 13);
+          expect(annihilationDuel(a, a, pa, pa).win).toBeCloseTo(annihilationDuel(a, a, pa, pa).loss, 13);
+          expect(annihilationDuel(a, b, pa, pb, "first").draw).toBe(0);
+          expect(annihilationDuel(a, b, pa, pb, "first").win).toBeGreaterThan(x.win - 1e-12);
+        },
+      ),
+    );
+    // one against one, first strike: p / (1 - (1-p)^2) for p = 1/2 is 2/3
+    expect(annihilationDuel(1, 1, 0.5, 0.5, "first").win).toBeCloseTo(2 / 3, 14);
+    expect(() => annihilationDuel(1, 1, 0, 0)).toThrow(RangeError);
+  });
+});
+
+describe("descriptive statistics", () => {
+  const x = [2, 4, 4, 4, 5, 5, 7, 9];
+
+  it("are the textbook ones", () => {
+    expect(mean(x)).toBe(5);
+    expect(median(x)).toBe(4.5);
+    expect(sampleDeviation(x)).toBeCloseTo(Math.sqrt(32 / 7), 14);
+    expect(medianAbsoluteDeviation([1, 1, 2, 2, 4, 6, 9])).toBe(1);
+    expect(interquartileRange([0, 1, 2, 3])).toBe(1.5); // type 7: 2.25 - 0.75
+    expect(covariance([1, 2, 3], [2, 4, 6])).toBeCloseTo(2, 14);
+    expect(correlation([1, 2, 3], [6, 4, 2])).toBeCloseTo(-1, 14);
+    expect(line([0, 1, 2], [1, 3, 5])).toEqual({ slope: 2, intercept: 1 });
+  });
+
+  it("throw where the package would answer NaN", () => {
+    for (const call of [
+      () => mean([]),
+      () => mean([1, Number.NaN]),
+      () => sampleDeviation([1]),
+      () => correlation([1, 1], [1, 2]),
+      () => line([1, 1], [1, 2]),
+      () => covariance([1, 2], [1, 2, 3]),
+    ])
+      expect(call).toThrow(RangeError);
+  });
+});
