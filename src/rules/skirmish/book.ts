@@ -82,7 +82,9 @@ export function resolveBook(options: Readonly<Record<string, string>>, houseRule
   applyRulings(tables, rulings);
   for (const [key, value] of Object.entries(houseRules)) {
     const slot = slots().get(key);
-    if (slot !== undefined && slotProblem(slot, value) === undefined) put(tables, key, value ?? slot.none ?? null);
+    if (slot === undefined || slotProblem(slot, value) !== undefined || closedPlace(key, rulings) !== undefined)
+      continue;
+    put(tables, key, value ?? slot.none ?? null);
   }
   applySwitches(tables);
   return {
@@ -256,8 +258,8 @@ function put(tables: Draft, key: string, value: HouseValue): void {
   let at: Draft = tables;
   for (const step of steps) at = at[step];
   if (typeof value === "boolean" && steps[0] === "ranged") {
-    at.special = at.special.filter((word: string) => word !== last);
-    if (value) at.special.push(last);
+    if (!value) at.special = at.special.filter((word: string) => word !== last);
+    else if (!at.special.includes(last)) at.special.push(last);
   } else {
     at[last] = value;
   }

@@ -139,7 +139,7 @@ function buyWeapons(desk: Desk, group: Group, special: { assault: number; heavy:
     if (weapon !== undefined) wanted.push({ weapon, at });
     else if (group.weaponsGiven) {
       const hint = didYouMean(id, Object.keys(book.weapons));
-      say([...path, at], `unknown weapon "${id}"${hint}; expected ${offered(desk)}`);
+      say([...path, at], `unknown weapon "${id}"; expected ${offered(desk)}${hint}`);
     }
   }
   // Mega Armour has its own arms built in, and they are all that it can use.
@@ -148,13 +148,24 @@ function buyWeapons(desk: Desk, group: Group, special: { assault: number; heavy:
 
   const { bought, points } = cheapest(desk, wanted);
   for (const { weapon, at, price, kind } of bought) {
-    if (price === undefined)
-      say([...path, at], `${weapon.id} is not for ${desk.line.profile.name}; expected ${offered(desk)}`);
+    if (price === undefined) say([...path, at], notForSale(desk, weapon));
     if (kind !== undefined) special[kind] += group.count;
   }
   const carried = wanted.map((each) => each.weapon);
   if (group.weaponsGiven) carryProblems(desk, carried, path);
   return { carried, points };
+}
+
+function notForSale(desk: Desk, weapon: Weapon): string {
+  const { book, line, individual } = desk;
+  const lists = SPECIAL_WEAPONS[line.profile.army];
+  const listed =
+    !individual && specialAllowance(desk) !== undefined && [...lists.assault, ...lists.heavy].includes(weapon.id);
+  if (listed && trooperPrice(book, weapon) === undefined) {
+    const key = `ranged.${weapon.ranged[0]}.trooperPoints`;
+    return `no price of ${weapon.id} for Packs survives; set houseRules ${key} to put it on sale`;
+  }
+  return `${weapon.id} is not for ${line.profile.name}; expected ${offered(desk)}`;
 }
 
 function megaArms(desk: Desk, group: Group, built: readonly string[], path: readonly (string | number)[]): Bought {
@@ -224,10 +235,9 @@ function packWeaponProblems(desk: Desk, special: { readonly assault: number; rea
   if (allowed === undefined) return;
   for (const kind of ["assault", "heavy"] as const) {
     if (special[kind] <= allowed[kind]) continue;
-    const pack = `a Pack of ${desk.line.profile.name}`;
     desk.say(
       [...desk.line.path, desk.line.entry.specialists === undefined ? "weapons" : "specialists"],
-      `found ${special[kind]} ${kind} weapons in ${pack}, expected at most ${allowed[kind]}`,
+      `found ${amount(special[kind], `${kind} weapon`)} in a Pack of ${desk.line.profile.id}, expected ${atMost(allowed[kind])}`,
     );
   }
 }
@@ -286,8 +296,7 @@ function buyGrenades(desk: Desk, group: Group): { types: string[]; points: numbe
       continue;
     }
     const inArmoury = armouryLine(desk, "grenade", id);
-    if (!desk.individual) say(where, onlyIndividuals(line.profile, "grenades"));
-    else if (inArmoury === undefined) {
+    if (inArmoury === undefined) {
       const own = armouryOf(desk).filter((each) => each.kind === "grenade");
       say(
         where,
@@ -296,7 +305,8 @@ function buyGrenades(desk: Desk, group: Group): { types: string[]; points: numbe
           "none",
         )}`,
       );
-    } else if (types.includes(id)) say(where, `${id} twice; a model keeps its grenades, so once is enough`);
+    } else if (!desk.individual) say(where, onlyIndividuals(line.profile, id));
+    else if (types.includes(id)) say(where, `${id} twice; a model keeps its grenades, so once is enough`);
     else {
       types.push(id);
       points += priceAt(desk, inArmoury);
@@ -344,10 +354,10 @@ function buyItems(desk: Desk, group: Group, skills: readonly string[], weapons: 
       const own = armouryOf(desk).filter((each) => each.kind === "wargear");
       say(
         where,
-        `unknown item "${slug}"${didYouMean(slug, Object.keys(book.wargear))}; expected ${listOr(
+        `unknown item "${slug}"; expected ${listOr(
           own.map((each) => each.gives),
           "none",
-        )}`,
+        )}${didYouMean(slug, Object.keys(book.wargear))}`,
       );
       continue;
     }
@@ -363,7 +373,7 @@ function buyItems(desk: Desk, group: Group, skills: readonly string[], weapons: 
     slugs.push(slug);
     const price = itemPrice(desk, slug, inArmoury!);
     const companion = COMPANIONS[slug];
-    if (companion === undefined) points += price;
+    if (companion === undefined || !itemWorks(book, slug)) points += price;
     else companions.push({ profile: companion, points: price });
   }
   const marks = slugs.filter((slug) => (MARKS as readonly string[]).includes(slug));
@@ -453,8 +463,7 @@ function lostUnreplaced(line: Line, part: "arm" | "leg" | "eye", wargear: readon
 }
 
 function onlyIndividuals(profile: Profile, what: string): string {
-  const who = profile.army === "NEC" ? "nobody" : "commanders and Upgraded models";
-  return `${what} from the armoury: for ${who} only, not for ${profile.name}`;
+  return `${what}: the armoury sells to commanders and Upgraded models only, not to ${profile.name}; leave it out`;
 }
 
 function armouryOf({ book, line }: Desk): ArmouryLine[] {
@@ -511,7 +520,7 @@ function accessProblems(desk: Desk, skills: readonly string[], path: readonly (s
         say(path, `${id} is closed to ${line.profile.name}; of the ${column} skills expected ${listOr(open, "none")}`);
       }
     } else if (owned.length > access) {
-      say(path, `found ${owned.length} ${column} skills (${owned.join(", ")}), expected at most ${access}`);
+      say(path, `found ${amount(owned.length, `${column} skill`)} (${owned.join(", ")}), expected ${atMost(access)}`);
     }
   }
 }
@@ -524,7 +533,7 @@ function checkedPowers(desk: Desk, skills: readonly string[]): string[] {
   const powers: string[] = [];
   for (const [at, id] of (line.entry.powers ?? []).entries()) {
     if (!known.includes(id))
-      say([...path, at], `unknown power "${id}"${didYouMean(id, known)}; expected ${known.join(", ")}`);
+      say([...path, at], `unknown power "${id}"; expected ${known.join(", ")}${didYouMean(id, known)}`);
     else if (powers.includes(id)) say([...path, at], `${id} twice; a rolled power that it has is rolled again`);
     else powers.push(id);
   }
@@ -534,7 +543,7 @@ function checkedPowers(desk: Desk, skills: readonly string[]): string[] {
   const expected = skills.filter((id) => id === "PsychicTraining").length;
   if (found !== expected) {
     const advice = found > expected ? "each needs a PsychicTraining of its own" : `choose from ${known.join(", ")}`;
-    say(path, `found ${found} powers for ${expected} times PsychicTraining; ${advice}`);
+    say(path, `found ${amount(found, "power")} for ${amount(expected, "PsychicTraining")}; ${advice}`);
   }
   if (found > book.muster.maxPowers) say(path, `found ${found} powers, expected at most ${book.muster.maxPowers}`);
   return powers;
@@ -704,4 +713,12 @@ function grenadesOf(book: Book, types: readonly string[], worn: readonly string[
 
 function listOr(names: readonly string[], none: string): string {
   return names.length === 0 ? none : names.join(", ");
+}
+
+function amount(count: number, what: string): string {
+  return `${count} ${what}${count === 1 || what === "PsychicTraining" ? "" : "s"}`;
+}
+
+function atMost(count: number): string {
+  return count === 0 ? "none" : `at most ${count}`;
 }

@@ -180,8 +180,9 @@ export function loadRoster(side: Side, book: Book, terms: MusterTerms): LoadedRo
     const path = ["sides", terms.side, "roster", index];
     const profile = book.profiles[entry.profile];
     if (profile === undefined) {
-      const message = `unknown profile "${entry.profile}"${didYouMean(entry.profile, Object.keys(book.profiles))}`;
-      problems.push({ path: [...path, "profile"], message: `${message}; expected an ID such as sm_marine` });
+      const hint = didYouMean(entry.profile, Object.keys(book.profiles));
+      const message = `unknown profile "${entry.profile}"; expected an ID such as sm_marine${hint}`;
+      problems.push({ path: [...path, "profile"], message });
       continue;
     }
     const line: Line = { index, path, entry: entry as unknown as RosterLine, profile };
@@ -249,7 +250,8 @@ function upgradedProblems({ entry, profile }: Line, say: Say): void {
 function packSizeProblems({ entry, profile }: Line, book: Book, say: Say): void {
   const { min, max } = book.packSizes[profile.id] ?? book.packSizes["default"]!;
   if (entry.count >= min && entry.count <= max) return;
-  const advice = entry.count > max ? "; split them into several Packs" : "";
+  const several = profile.role !== "upgradedPack" && entry.count > max;
+  const advice = several ? "; split them into several Packs" : "";
   say("count", `found a Pack of ${entry.count}, expected ${min} to ${max} of ${profile.name}${advice}`);
 }
 

@@ -539,7 +539,7 @@ export function rulingProblems(options: Readonly<Record<string, string>>): Probl
       const hint = didYouMean(key, [...BY_KEY.keys()]);
       problems.push({
         path,
-        message: `unknown option "${key}"${hint}; \`wargauge rules skirmish\` lists all`,
+        message: `unknown option "${key}"; \`wargauge rules skirmish\` lists all${hint}`,
         atKey: true,
       });
     } else if (!known.values.includes(value)) {
