@@ -3,8 +3,8 @@
  * side of 50 %, and "even" only when the whole interval lies within one point of it; everything else is undecided. Cold.
  */
 import type { Estimate, Summary } from "../estimate/summary.ts";
-import { integer, percentEstimate, valueBeside, valueEstimate } from "./number.ts";
-import { capital, clean, counted, sampleSize, trialNoun } from "./words.ts";
+import { percentEstimate, rangeOf, valueAlone, valueBeside } from "./number.ts";
+import { clean, counted, sampleSize, trialNoun } from "./words.ts";
 
 /** Half of the band around 50 % that counts as even: one point in a hundred. */
 const EVEN_BAND = 0.01;
@@ -21,7 +21,7 @@ export interface Verdict {
 }
 
 export function verdict(summary: Summary): Verdict {
-  const notes = [...stopNotes(summary), ...drawNotes(summary)];
+  const notes = drawNotes(summary);
   const [first, second] = summary.sides;
   if (summary.mode === "attack") return { kind: "attack", headline: attackHeadline(summary), notes };
   if (first?.score === undefined || second === undefined) {
@@ -92,29 +92,14 @@ function attackHeadline(summary: Summary): string {
   const main = summary.metrics[0];
   if (main === undefined) return `${who}: nothing was measured.`;
   const exact = main.exact === undefined ? "" : `, exactly ${valueBeside(main.mean, main.exact.mean)}`;
-  const title = clean(main.title);
-  const of = main.side === undefined ? "" : ` of ${clean(main.side)}`;
-  return `${who}: ${title}${of} ${valueEstimate(main.mean, main.unit)} on average${exact}, over ${sampleSize(summary)}.`;
+  const of = main.side === undefined || main.side === defender?.name ? "" : ` of ${clean(main.side)}`;
+  const mean = `${valueAlone(main.mean)} on average (${rangeOf(main.mean)})`;
+  return `${who}: ${clean(main.title)}${of} ${mean}${exact}, over ${sampleSize(summary)}.`;
 }
 
-function stopNotes(summary: Summary): string[] {
-  const { rule, target, reached } = summary.stop;
-  if (summary.stopped === "interrupted") {
-    return [`Interrupted: the answer covers the ${sampleSize(summary)} that were finished, and is valid for them.`];
-  }
-  if (rule === "precision" && !reached) {
-    const points = Math.round(target * 100_000) / 1000;
-    return [`The wanted precision of ±${points} points was not reached within ${sampleSize(summary)}.`];
-  }
-  return [];
-}
-
+/** A score hides how often nobody won. */
 function drawNotes(summary: Summary): string[] {
   const { draws } = summary;
-  if (draws === undefined || draws.count === 0 || draws.rate.method === "identity") return [];
-  if (draws.count === summary.battles) return ["Every battle was a draw: look at the turn limit or the objective."];
-  if (draws.rate.value < 0.1) return [];
-  return [
-    `${capital(percentEstimate(draws.rate))} of the battles are draws (${integer(draws.count)}); a draw counts half a win.`,
-  ];
+  if (draws === undefined || draws.rate.value < 0.1 || draws.rate.method === "identity") return [];
+  return [`${percentEstimate(draws.rate)} of the battles are draws; a draw counts half a win.`];
 }

@@ -16,11 +16,11 @@ export function trialNoun(summary: Summary): string {
   return summary.mode === "attack" ? "attack" : summary.mode === "campaign" ? "campaign" : "battle";
 }
 
-/** "50 000 mirrored pairs", "1 battle". */
+/** "50 000 mirrored pairs", "1 battle", "300 attacks (interrupted)". */
 export function sampleSize(summary: Summary): string {
   const noun = trialNoun(summary);
-  if (summary.legs === 1) return counted(summary.blocks, noun);
-  return counted(summary.blocks, noun === "battle" ? "mirrored pair" : `mirrored pair of ${noun}s`);
+  const block = summary.legs === 1 ? noun : noun === "battle" ? "mirrored pair" : `mirrored pair of ${noun}s`;
+  return counted(summary.blocks, block) + (summary.stopped === undefined ? "" : ` (${summary.stopped})`);
 }
 
 export function counted(count: number, noun: string): string {

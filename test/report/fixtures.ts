@@ -19,14 +19,14 @@ interface Shape {
 }
 
 /** A metric whose stored values are spread like a binomial(max, p), rounded to whole battles. */
-export function metric(shape: Shape, battles: number, max: number, p: number): MetricSummary {
+export function metric(shape: Shape, battles: number, max: number, p: number, legs: 1 | 2 = 2): MetricSummary {
   const scale = shape.scale ?? 1;
   const histogram = binomialCounts(battles, max, p);
   const total = histogram.reduce((sum, [, count]) => sum + count, 0);
   const mean = histogram.reduce((sum, [value, count]) => sum + value * count, 0) / total;
   const square = histogram.reduce((sum, [value, count]) => sum + value * value * count, 0) / total;
   const sd = Math.sqrt(Math.max(0, square - mean * mean));
-  const n = battles / 2;
+  const n = battles / legs;
   const half = (1.96 * sd) / Math.sqrt(n) / scale;
   const quantile = (level: number): Estimate => {
     let seen = 0;
@@ -45,7 +45,7 @@ export function metric(shape: Shape, battles: number, max: number, p: number): M
     sd: sd / scale,
     quantiles: Object.fromEntries([0.05, 0.25, 0.5, 0.75, 0.95].map((level) => [String(level), quantile(level)])),
     histogram,
-    first: histogram.map(([value], i) => `${value * 7 + i}.${1 + (i % 2)}`),
+    first: histogram.map(([value], i) => `${value * 7 + i}.${legs === 1 ? 1 : 1 + (i % 2)}`),
   };
 }
 
@@ -172,7 +172,7 @@ export function attack(): Summary {
     exact: { mean: m.mean.value + 0.0021, sd: m.sd, z: -0.42 },
   });
   const of = (id: string, title: string, unit: string, max: number, p: number) =>
-    metric({ id, title, unit, side: orks }, battles, max, p);
+    metric({ id, title, unit, side: orks }, battles, max, p, 1);
   return {
     ...head(battles, battles, 1),
     mode: "attack",
@@ -187,7 +187,7 @@ export function attack(): Summary {
       exact(of("pinned", "models pinned", "models", 10, 0.2)),
       of("wounds", "wounds caused", "wounds", 60, 0.4),
       exact(of("unsaved", "unsaved wounds", "wounds", 120, 0.5)),
-      metric({ id: "killed", title: "models killed", unit: "models", side: marines }, battles, 0, 0),
+      metric({ id: "killed", title: "models killed", unit: "models", side: marines }, battles, 0, 0, 1),
     ],
   };
 }

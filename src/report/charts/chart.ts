@@ -38,22 +38,27 @@ export interface Parts {
   readonly description: string;
   readonly columns: readonly Column[];
   readonly rows: readonly Row[];
+  /** Names of the panels, where `panel` of a row is an index into them: a name in every row would be most of the file. */
+  readonly panels?: readonly string[];
   /** The view itself: mark, layer, facet or vconcat. */
   readonly view: Spec;
 }
 
 export function chartSpec(summary: Summary, parts: Parts): Spec {
-  const stopped = summary.stopped === undefined ? "" : " (interrupted)";
-  const subtitle = [contest(summary), `${sampleSize(summary)}${stopped}, ${confidenceWords(summary)}.`, parts.marks];
+  const caption = [`${sampleSize(summary)}, ${confidenceWords(summary)}.`, parts.marks];
+  const subtitle = [contest(summary), ...caption];
   return {
     $schema: "https://vega.github.io/schema/vega-lite/v6.json",
     title: { text: parts.question, subtitle: subtitle.flatMap((line) => wrapLines(line, 96)) },
     description: parts.description,
+    // For the page, which sets these in its own type, and for whoever finds the file alone.
     usermeta: {
       wargauge: summary.wargauge,
       scenarioHash: summary.scenarioHash,
       seed: summary.seed,
+      caption,
       columns: parts.columns,
+      ...(parts.panels === undefined ? {} : { panels: parts.panels }),
     },
     data: { values: parts.rows },
     ...parts.view,
@@ -126,18 +131,10 @@ export function sideLabel(name: string): string {
 /** "60 %", as everywhere else in the reports, instead of d3's "60%". */
 export const percentLabel = "format(datum.value * 100, '~r') + ' %'";
 
-/** Colour, point shape and dash of a side always go together, so that no reader needs the colour. */
-export function sideScale(summary: Summary, channel: "color" | "shape" | "strokeDash"): Spec {
+/** Colour and point shape of a side always go together (a line has a dash as well), so that no reader needs the colour. */
+export function sideScale(summary: Summary, channel: "color" | "shape"): Spec {
   const domain = summary.sides.map((side) => sideLabel(side.name));
-  const range = {
-    color: "category",
-    shape: ["circle", "square"],
-    strokeDash: [
-      [1, 0],
-      [6, 3],
-    ],
-  }[channel];
-  return { domain, range };
+  return { domain, range: channel === "color" ? "category" : ["circle", "square"] };
 }
 
 export function sideIndex(summary: Summary, side: string | undefined): number {

@@ -34,7 +34,6 @@ export const damageByWeapon: Chart = {
     const rows = sorted.map(
       ({ side, key, mean, unit }): Row => ({
         panel: sideIndex(summary, side),
-        name: clean(side!),
         side: sideLabel(side!),
         weapon: clean(key!),
         row: label(key!),
@@ -58,9 +57,9 @@ export const damageByWeapon: Chart = {
     return chartSpec(summary, {
       question: damageByWeapon.question,
       marks: "Thin lines: intervals of the means.",
-      description: rows.map(({ name, weapon, words }) => `${weapon} of ${name}: ${words}`).join("; "),
+      description: rows.map(({ side, weapon, words }) => `${weapon} of ${side}: ${words}`).join("; "),
+      panels: summary.sides.map(({ name }) => clean(name)),
       columns: [
-        { field: "name", title: "Side" },
         { field: "weapon", title: "Weapon" },
         { field: "mean", title: "Mean", format: "value" },
         { field: "low", title: "Low", format: "value" },

@@ -2,7 +2,7 @@
 import type { MetricSummary, Summary } from "../../estimate/summary.ts";
 import { clean, metricName } from "../words.ts";
 import { type Chart, chartSpec, label, plotWidth } from "./chart.ts";
-import { histogramColumns, histogramLayers, histogramRows } from "./histogram.ts";
+import { histogramColumns, histogramLayers, histogramRows, ownScales } from "./histogram.ts";
 
 /** A longer column of pictures is not read to its end; the table of metrics holds the rest. */
 const MAX_PANELS = 8;
@@ -19,8 +19,9 @@ export const distributions: Chart = {
       question: distributions.question,
       marks: `Thin lines: interval of a bar. Dashed: mean; shaded: its interval.${exact}`,
       description: shown.map((metric) => `${metricName(metric)}: mean ${metric.mean.value.toFixed(2)}`).join("; "),
-      columns: [{ field: "of", title: "Metric" }, ...histogramColumns],
-      rows: shown.flatMap((metric, i) => histogramRows(summary, metric, { panel: i, of: metricName(metric) })),
+      columns: histogramColumns,
+      panels: shown.map(metricName),
+      rows: shown.flatMap((metric, i) => histogramRows(summary, metric, { panel: i })),
       view: {
         spacing: 26,
         vconcat: shown.map((metric, i) => ({
@@ -29,9 +30,8 @@ export const distributions: Chart = {
           height: 120,
           layer: histogramLayers({
             xTitle: clean(metric.unit),
-            lowest: metric.histogram[0]![0] / metric.scale,
-            highest: metric.histogram[metric.histogram.length - 1]![0] / metric.scale,
-            step: 1 / metric.scale,
+            yTitle: "share of attacks",
+            scales: ownScales(summary, metric),
             panel: `datum.panel === ${i}`,
           }),
         })),

@@ -19,12 +19,15 @@ export interface Bin {
   readonly first: string;
 }
 
-/** The histogram in at most `limit` bins of equal width; every bin that happened, none that did not. */
-export function bins(metric: MetricSummary, limit = MAX_BARS): Bin[] {
+/** Stored values that share a bin, so that there are at most `limit` bins: 1, 2, 5, 10, 20, ... */
+export function binWidth({ histogram }: MetricSummary, limit = MAX_BARS): number {
+  if (histogram.length === 0) return 1;
+  return niceStep(histogram[histogram.length - 1]![0] - histogram[0]![0] + 1, limit);
+}
+
+/** The histogram in bins of equal width; every bin that happened, none that did not. */
+export function bins(metric: MetricSummary, width = binWidth(metric)): Bin[] {
   const { histogram, first } = metric;
-  if (histogram.length === 0) return [];
-  const span = histogram[histogram.length - 1]![0] - histogram[0]![0] + 1;
-  const width = binWidth(span, limit);
   const found = new Map<number, Bin>();
   histogram.forEach(([value, battles], i) => {
     const from = Math.floor(value / width) * width;
@@ -41,14 +44,14 @@ export function bins(metric: MetricSummary, limit = MAX_BARS): Bin[] {
 
 /** Values for the axis: at most eleven, on values that can happen, none beyond the bars. */
 function ticks(lowest: number, highest: number, step: number): number[] {
-  const size = binWidth(Math.round((highest - lowest) / step) + 1, 11) * step;
+  const size = niceStep(Math.round((highest - lowest) / step) + 1, 11) * step;
   const values: number[] = [];
   for (let i = Math.ceil(lowest / size - 1e-9); i * size <= highest + 1e-9; i++) values.push(sixDigits(i * size));
   return values;
 }
 
-/** 1, 2, 5, 10, 20, ...: the smallest that needs no more than `limit` bins. */
-function binWidth(span: number, limit: number): number {
+/** The smallest of 1, 2, 5, 10, 20, ... that fits `span` into `limit` steps. */
+function niceStep(span: number, limit: number): number {
   for (let power = 1; ; power *= 10) {
     for (const step of [1, 2, 5]) if (Math.ceil(span / (power * step)) <= limit) return power * step;
   }
@@ -69,9 +72,9 @@ export function binName(metric: MetricSummary, { from, to }: Bin): string {
 }
 
 /** Rows of one panel: its bars, then its mean. `place` says which panel they belong to. */
-export function histogramRows(summary: Summary, metric: MetricSummary, place: Row): Row[] {
+export function histogramRows(summary: Summary, metric: MetricSummary, place: Row, width = binWidth(metric)): Row[] {
   const { scale, mean, exact } = metric;
-  const all = bins(metric);
+  const all = bins(metric, width);
   // In real units; a bar is as wide as its bin but for a small gap.
   const step = 1 / scale;
   const bars = all.map((bin): Row => {
@@ -117,21 +120,45 @@ export const histogramColumns: readonly Column[] = [
   { field: "first", title: "Example", format: "battle" },
 ];
 
-export interface HistogramLook {
-  readonly xTitle: string | null;
+/** Top of the highest bar with its interval: what panels with a common scale need to know. */
+export function barHeight(summary: Summary, metric: MetricSummary, width = binWidth(metric)): number {
+  const most = Math.max(...bins(metric, width).map(({ battles }) => battles));
+  return sixDigits(shareInterval(most / summary.battles, summary.blocks, summary.confidence).high);
+}
+
+export interface Scales {
   /** Ends of the x axis in real units, without the half bar on either side. */
   readonly lowest: number;
   readonly highest: number;
   readonly step: number;
+  /** Top of the y axis. */
+  readonly share: number;
+}
+
+/** Scales for a metric that has its panel for itself. */
+export function ownScales(summary: Summary, metric: MetricSummary): Scales {
+  const { histogram, scale } = metric;
+  return {
+    lowest: histogram[0]![0] / scale,
+    highest: histogram[histogram.length - 1]![0] / scale,
+    step: 1 / scale,
+    share: barHeight(summary, metric),
+  };
+}
+
+export interface HistogramLook {
+  readonly scales: Scales;
+  readonly xTitle: string | null;
+  readonly yTitle: string | null;
   /** Encoding of the bars' colour; grey when absent. */
   readonly color?: Spec;
-  /** Expression that picks the rows of one panel, when the panels are not facets. */
+  /** Expression that picks the rows of one panel of several. */
   readonly panel?: string;
 }
 
 /** The layers of one panel. */
 export function histogramLayers(look: HistogramLook): Spec[] {
-  const { lowest, highest, step } = look;
+  const { lowest, highest, step, share } = look.scales;
   const only = (kind: string, also = "") => [
     { filter: `datum.kind === '${kind}'${look.panel === undefined ? "" : ` && ${look.panel}`}${also}` },
   ];
@@ -139,10 +166,16 @@ export function histogramLayers(look: HistogramLook): Spec[] {
   const room = Math.max(step / 2, (5 * step - (highest - lowest + step)) / 2);
   const x = {
     type: "quantitative",
-    scale: { domain: [lowest - room, highest + room], nice: false, zero: false },
+    scale: { domain: [lowest - room, highest + room].map(sixDigits), nice: false, zero: false },
     axis: { title: look.xTitle, grid: false, values: ticks(lowest, highest, step), labelOverlap: true, format: "~r" },
   };
-  const y = { type: "quantitative", axis: { title: "share of battles", labelExpr: percentLabel, tickCount: 4 } };
+  const y = {
+    type: "quantitative",
+    scale: { domain: [0, share], nice: true },
+    axis: { title: look.yTitle, labelExpr: percentLabel, tickCount: 4 },
+  };
+  // Scales and axes are told to the first layer and hold for all; repeated, they would be most of the file.
+  const over = (field: string) => ({ type: "quantitative", field });
   const tooltip = [
     { field: "value", type: "nominal", title: "value" },
     { field: "share", type: "quantitative", format: ".2%", title: "share" },
@@ -166,23 +199,23 @@ export function histogramLayers(look: HistogramLook): Spec[] {
     },
     {
       transform: only("bar"),
-      mark: { type: "rule", style: "interval", aria: false },
-      encoding: { x: { ...x, field: "middle" }, y: { ...y, field: "low" }, y2: { field: "high" } },
+      mark: { type: "rule", style: "interval", strokeWidth: 1, aria: false },
+      encoding: { x: over("middle"), y: over("low"), y2: { field: "high" } },
     },
     {
       transform: only("mean"),
       mark: { type: "rect", style: "interval", opacity: 0.25, aria: false },
-      encoding: { x: { ...x, field: "meanLow" }, x2: { field: "meanHigh" } },
+      encoding: { x: over("meanLow"), x2: { field: "meanHigh" } },
     },
     {
       transform: only("mean"),
       mark: { type: "rule", style: "mean" },
-      encoding: { x: { ...x, field: "mean" }, tooltip: { field: "note", type: "nominal", title: "mean" } },
+      encoding: { x: over("mean"), tooltip: { field: "note", type: "nominal", title: "mean" } },
     },
     {
       transform: only("mean", " && isValid(datum.exact)"),
-      mark: { type: "point", style: "exact", shape: "diamond", size: 110, yOffset: 0, tooltip: { expr: "datum.note" } },
-      encoding: { x: { ...x, field: "exact" }, y: { value: 0 } },
+      mark: { type: "point", style: "exact", shape: "diamond", size: 110, tooltip: { expr: "datum.note" } },
+      encoding: { x: over("exact"), y: { value: 0 } },
     },
     {
       transform: only("mean"),

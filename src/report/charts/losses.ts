@@ -1,71 +1,77 @@
 /** How many models each side loses, by final state: a grid of small histograms, a column a side, a row a state. Cold. */
-import { clean, metricName } from "../words.ts";
-import { brokenLabel, type Chart, chartSpec, label, plotWidth, sideIndex } from "./chart.ts";
-import { histogramColumns, histogramLayers, histogramRows } from "./histogram.ts";
+import type { MetricSummary, Summary } from "../../estimate/summary.ts";
+import { capital, clean, metricName } from "../words.ts";
+import { type Chart, chartSpec, plotWidth, sideIndex, sideLabel, wrapLines } from "./chart.ts";
+import { barHeight, binWidth, histogramColumns, histogramLayers, histogramRows, type Scales } from "./histogram.ts";
 
 /** From the sum to its parts. */
 const states = ["lost", "killed", "outOfAction"];
+
+/** As many bars as half the width can show. */
+const MAX_BARS = 30;
+const GAP = 36;
 
 export const losses: Chart = {
   id: "losses",
   question: "How many models does each side lose?",
   draw(summary) {
     if (summary.mode === "attack") return undefined;
-    const found = states.flatMap((id) =>
-      summary.metrics.filter((m) => m.id === id && sideIndex(summary, m.side) >= 0 && m.turn === undefined),
-    );
-    const shown = found.filter((metric) => metric.key === undefined && metric.histogram.length > 0);
+    const shown = panels(summary);
     if (shown.length === 0) return undefined;
-    const rows = shown.flatMap((metric) =>
-      histogramRows(summary, metric, {
-        state: label(metric.title, 60),
-        side: label(metric.side!, 30),
-        of: metricName(metric),
-      }),
-    );
-    const values = shown.flatMap((metric) => metric.histogram.map(([value]) => value / metric.scale));
-    const highest = values.reduce((most, value) => Math.max(most, value), 0);
     const columns = summary.sides.length;
-    const header = { title: null, labelExpr: brokenLabel };
+    // One width for all, so that heights may be compared.
+    const width = Math.max(...shown.map((metric) => binWidth(metric, MAX_BARS)));
+    const scales: Scales = {
+      lowest: 0,
+      highest: Math.max(...shown.map(({ histogram, scale }) => histogram[histogram.length - 1]![0] / scale)),
+      step: 1 / shown[0]!.scale,
+      share: Math.max(...shown.map((metric) => barHeight(summary, metric, width))),
+    };
+    const sides = summary.sides.map(({ name }) => sideLabel(name));
     return chartSpec(summary, {
       question: losses.question,
       marks: "Thin lines: interval of a bar (cautious). Dashed: mean; shaded: its interval.",
       description: shown.map((metric) => `${metricName(metric)}: mean ${metric.mean.value.toFixed(2)}`).join("; "),
-      columns: [{ field: "of", title: "Metric" }, ...histogramColumns],
-      rows,
+      columns: histogramColumns,
+      panels: shown.map(metricName),
+      rows: shown.flatMap((metric, panel) => histogramRows(summary, metric, { panel }, width)),
       view: {
-        spacing: { row: 34, column: 28 },
-        facet: {
-          row: {
-            field: "state",
-            type: "nominal",
-            sort: [...new Set(shown.map((metric) => label(metric.title, 60)))],
-            header: { ...header, labelOrient: "left", labelAngle: -90, labelAnchor: "middle", labelFontSize: 12 },
-          },
-          column: {
-            field: "side",
-            type: "nominal",
-            sort: summary.sides.map((side) => label(side.name, 30)),
-            header,
-          },
-        },
-        spec: {
-          width: Math.floor((plotWidth - 28) / columns),
-          height: 110,
+        spacing: { row: 22, column: GAP },
+        columns,
+        concat: shown.map((metric, panel) => ({
+          title: { text: wrapLines(`${clean(metric.side!)}: ${clean(metric.title)}`, 34), fontSize: 13, offset: 8 },
+          width: Math.floor((plotWidth - GAP * (columns - 1)) / columns),
+          height: 100,
           layer: histogramLayers({
-            xTitle: `${clean(shown[0]!.unit)} lost`,
-            lowest: 0,
-            highest,
-            step: 1 / shown[0]!.scale,
+            scales,
+            xTitle: panel >= shown.length - columns ? capital(clean(metric.unit)) : null,
+            yTitle: panel % columns === 0 ? "share of battles" : null,
             color: {
-              field: "side",
-              type: "nominal",
-              scale: { domain: summary.sides.map((side) => label(side.name, 30)), range: "category" },
+              datum: sides[sideIndex(summary, metric.side)],
+              scale: { domain: sides, range: "category" },
               legend: null,
             },
+            panel: `datum.panel === ${panel}`,
           }),
-        },
+        })),
       },
     });
   },
 };
+
+/** State by state, in each the sides in their order; a state that is not known of every side would tear the grid. */
+function panels(summary: Summary): MetricSummary[] {
+  return states.flatMap((id) => {
+    const row = summary.sides.flatMap(({ name }) =>
+      summary.metrics.filter(
+        (metric) =>
+          metric.id === id &&
+          metric.side === name &&
+          metric.key === undefined &&
+          metric.turn === undefined &&
+          metric.histogram.length > 0,
+      ),
+    );
+    return row.length === summary.sides.length ? row : [];
+  });
+}

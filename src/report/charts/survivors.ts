@@ -1,6 +1,6 @@
 /** How the strength of both sides melts away, turn by turn. Cold. */
 import type { MetricSummary, Summary } from "../../estimate/summary.ts";
-import { plain, sixDigits, valueEstimate } from "../number.ts";
+import { sixDigits, valueEstimate } from "../number.ts";
 import { clean } from "../words.ts";
 import { type Chart, chartSpec, legendFor, plotWidth, type Row, sideIndex, sideLabel, sideScale } from "./chart.ts";
 
@@ -27,12 +27,24 @@ export const survivors: Chart = {
       axis: { title: clean(ordered[0]!.unit), tickMinStep: 1, format: "~r" },
       scale: { zero: true },
     };
-    const side = (channel: "color" | "shape" | "strokeDash") => ({
+    // By a field of its own, so that it stays out of the legend: around so small a symbol a dash is a smudge.
+    const dash = {
+      field: "panel",
+      type: "nominal",
+      scale: {
+        domain: [0, 1],
+        range: [
+          [1, 0],
+          [6, 3],
+        ],
+      },
+      legend: null,
+    };
+    const side = (channel: "color" | "shape") => ({
       field: "side",
       type: "nominal",
       scale: sideScale(summary, channel),
-      // Without an outline: dashes around so small a symbol are a smudge.
-      legend: { ...legendFor(summary.sides.map(({ name }) => sideLabel(name))), symbolStrokeWidth: 0 },
+      legend: legendFor(summary.sides.map(({ name }) => sideLabel(name))),
     });
     return chartSpec(summary, {
       question: survivors.question,
@@ -45,16 +57,16 @@ export const survivors: Chart = {
           ),
         )
         .join(" "),
+      panels: summary.sides.map(({ name }) => clean(name)),
       columns: [
-        { field: "name", title: "Side" },
-        { field: "turn", title: "Turn" },
+        { field: "turn", title: "Turn", format: "count" },
         { field: "mean", title: "Mean", format: "value" },
         { field: "low", title: "Low", format: "value" },
         { field: "high", title: "High", format: "value" },
         { field: "q05", title: "5 % of battles", format: "value" },
         { field: "q95", title: "95 % of battles", format: "value" },
       ],
-      rows: [...startRows(summary, ordered), ...ordered.map(turnRow)],
+      rows: [...startRows(summary, ordered), ...ordered.map((metric) => turnRow(summary, metric))],
       view: {
         width: plotWidth,
         height: 280,
@@ -70,7 +82,7 @@ export const survivors: Chart = {
           },
           {
             mark: { type: "line", aria: false },
-            encoding: { x, y: { ...y, field: "mean" }, color: side("color"), strokeDash: side("strokeDash") },
+            encoding: { x, y: { ...y, field: "mean" }, color: side("color"), strokeDash: dash },
           },
           {
             mark: { type: "rule", style: "interval", aria: false },
@@ -84,10 +96,13 @@ export const survivors: Chart = {
               color: side("color"),
               shape: side("shape"),
               tooltip: [
-                { field: "name", type: "nominal", title: "side" },
+                { field: "side", type: "nominal", title: "side" },
                 { field: "turn", type: "quantitative", title: "turn" },
-                { field: "words", type: "nominal", title: "mean" },
-                { field: "span", type: "nominal", title: "5 to 95 % of battles" },
+                { field: "mean", type: "quantitative", title: "mean" },
+                { field: "low", type: "quantitative", title: "low" },
+                { field: "high", type: "quantitative", title: "high" },
+                { field: "q05", type: "quantitative", title: "5 % of battles" },
+                { field: "q95", type: "quantitative", title: "95 % of battles" },
               ],
             },
           },
@@ -97,21 +112,18 @@ export const survivors: Chart = {
   },
 };
 
-function turnRow(metric: MetricSummary): Row {
-  const { mean, quantiles, side, turn, unit } = metric;
+function turnRow(summary: Summary, metric: MetricSummary): Row {
+  const { mean, quantiles, side, turn } = metric;
   const low = quantiles["0.05"]?.value;
   const high = quantiles["0.95"]?.value;
   return {
-    name: clean(side!),
+    panel: sideIndex(summary, side),
     side: sideLabel(side!),
     turn,
     mean: sixDigits(mean.value),
     low: sixDigits(mean.low ?? mean.value),
     high: sixDigits(mean.high ?? mean.value),
-    words: valueEstimate(mean, clean(unit)),
-    ...(low === undefined || high === undefined
-      ? {}
-      : { q05: low, q95: high, span: `${plain(low)} to ${plain(high)}` }),
+    ...(low === undefined || high === undefined ? {} : { q05: low, q95: high }),
   };
 }
 
@@ -119,17 +131,15 @@ function turnRow(metric: MetricSummary): Row {
 function startRows(summary: Summary, found: readonly MetricSummary[]): Row[] {
   if (found.some(({ turn, unit }) => turn === 0 || unit !== "models")) return [];
   return summary.sides.map(
-    ({ name, models }): Row => ({
-      name: clean(name),
+    ({ name, models }, panel): Row => ({
+      panel,
       side: sideLabel(name),
       turn: 0,
       mean: models,
       low: models,
       high: models,
-      words: `${plain(models)} models`,
       q05: models,
       q95: models,
-      span: plain(models),
     }),
   );
 }

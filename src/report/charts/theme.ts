@@ -45,6 +45,9 @@ const palettes: Record<Theme, Palette> = {
 /** The shipped font first; readers of an SVG who lack it most likely have Verdana, whose letters are as wide. */
 export const staticFont = "DejaVu Sans, Verdana, sans-serif";
 
+/** On the page the charts speak in the voice of the system, as the text around them does. */
+export const pageFont = "system-ui, -apple-system, Segoe UI, Roboto, Helvetica Neue, sans-serif";
+
 export function config(theme: Theme, font: string): Spec {
   const { background, text, quiet, grid, categories, draw, neutral, onColour } = palettes[theme];
   const labels = { labelColor: text, labelFontSize: 12, labelLimit: 0, titleColor: quiet, titleFontSize: 12 };

@@ -2,7 +2,7 @@
 import { valueEstimate } from "../number.ts";
 import { clean } from "../words.ts";
 import { type Chart, chartSpec, plotWidth } from "./chart.ts";
-import { histogramColumns, histogramLayers, histogramRows } from "./histogram.ts";
+import { histogramColumns, histogramLayers, histogramRows, ownScales } from "./histogram.ts";
 
 export const turns: Chart = {
   id: "turns",
@@ -10,7 +10,6 @@ export const turns: Chart = {
   draw(summary) {
     const metric = summary.metrics.find(({ id, turn }) => id === "turns" && turn === undefined);
     if (metric === undefined || metric.histogram.length === 0 || summary.mode === "attack") return undefined;
-    const { histogram, scale } = metric;
     return chartSpec(summary, {
       question: turns.question,
       marks: "Thin lines: interval of a bar (cautious). Dashed: mean; shaded: its interval.",
@@ -22,9 +21,8 @@ export const turns: Chart = {
         height: 200,
         layer: histogramLayers({
           xTitle: `length of the battle (${clean(metric.unit)})`,
-          lowest: histogram[0]![0] / scale,
-          highest: histogram[histogram.length - 1]![0] / scale,
-          step: 1 / scale,
+          yTitle: "share of battles",
+          scales: ownScales(summary, metric),
         }),
       },
     });

@@ -57,7 +57,7 @@ export const whoWins: Chart = {
     const x = {
       type: "quantitative",
       scale: { domain: [0, 1], nice: false },
-      axis: { title: "share of battles", labelExpr: percentLabel },
+      axis: { title: "share of battles", labelExpr: percentLabel, tickCount: 5 },
     };
     return chartSpec(summary, {
       question: whoWins.question,

@@ -1,0 +1,175 @@
+/**
+ * The report as it scrolls by in a terminal: the verdict first, then what it rests on, at most 80 columns wide. Pure text: whether
+ * there is a terminal at all, and whether it shows colours, is for the caller to find out. Cold.
+ */
+import { styleText } from "node:util";
+import type { MetricSummary, Summary } from "../estimate/summary.ts";
+import { bins, binWidth } from "./charts/histogram.ts";
+import { paragraph, table } from "./columns.ts";
+import { decimal, fixed, percentEstimate, plain, valueBeside, valueEstimate } from "./number.ts";
+import { verdict } from "./verdict.ts";
+import { capital, clean, confidenceWords, metricName, sampleSize } from "./words.ts";
+
+export interface ConsoleLook {
+  readonly color: boolean;
+  /** Only characters that every terminal and log file shows, but for the names themselves. */
+  readonly ascii: boolean;
+  readonly width?: number;
+}
+
+const MAX_WIDTH = 80;
+const MAX_METRICS = 12;
+const MAX_ENDINGS = 8;
+const BARS = 12;
+
+type Style = Parameters<typeof styleText>[0];
+
+export function consoleReport(summary: Summary, look: ConsoleLook): string {
+  const width = Math.min(look.width ?? MAX_WIDTH, MAX_WIDTH);
+  const mark = look.ascii ? "..." : "…";
+  const paint = (style: Style, text: string) => (look.color ? styleText(style, text, { validateStream: false }) : text);
+  const rows = (align: string, [heading, ...body]: string[][], more = 0): string[] => {
+    const [first, ...lines] = table([heading!, ...body], { align, width, mark });
+    const rest = more > 0 ? [paint("dim", `(${mark} ${more} more in summary.csv)`)] : [];
+    return [paint("dim", first!), ...lines, ...rest];
+  };
+  const { headline, notes } = verdict(summary);
+
+  const blocks: string[][] = [
+    [
+      ...paragraph(headline, width).map((line) => paint("bold", line)),
+      ...notes.flatMap((note) => paragraph(note, width)),
+    ],
+    rows("lrrll", sideRows(summary)),
+    seatLines(summary),
+    endings(summary, rows),
+    metrics(summary, look, rows),
+    exactRows(summary, rows, paint),
+    summary.cautions.flatMap((caution) =>
+      paragraph(`Caution: ${clean(caution)}`, width, "  ").map((line) => paint("yellow", line)),
+    ),
+    provenance(summary, width).map((line) => paint("dim", line)),
+  ];
+  return `${blocks
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join("\n"))
+    .join("\n\n")}\n`;
+}
+
+type Rows = (align: string, rows: string[][], more?: number) => string[];
+
+function sideRows(summary: Summary): string[][] {
+  const scored = summary.sides.some(({ score }) => score !== undefined);
+  const heading = ["Side", "Models", "Points", "Policy", ...(scored ? ["Wins"] : [])];
+  return [
+    heading,
+    ...summary.sides.map((side) => [
+      clean(side.name),
+      plain(side.models),
+      decimal(side.points),
+      clean(side.policy),
+      ...(side.winRate === undefined ? [] : [percentEstimate(side.winRate)]),
+    ]),
+  ];
+}
+
+function seatLines({ draws, firstSeat, firstTurn, legs }: Summary): string[] {
+  const lines: string[] = [];
+  if (draws !== undefined) lines.push(`Draws: ${percentEstimate(draws.rate)}.`);
+  // Without a mirror the seats belong to the sides, and the score of a seat says nothing new.
+  if (firstSeat !== undefined && legs === 2) lines.push(`Whoever sits in seat 1 scores ${percentEstimate(firstSeat)}.`);
+  if (firstTurn !== undefined) lines.push(`Whoever has the first turn scores ${percentEstimate(firstTurn)}.`);
+  return lines;
+}
+
+function endings(summary: Summary, rows: Rows): string[] {
+  const sorted = (summary.endings ?? []).toSorted((a, b) => b.count - a.count);
+  if (sorted.length === 0) return [];
+  const shown = sorted.slice(0, MAX_ENDINGS);
+  const body = shown.map(({ reason, rate }) => [capital(clean(reason)), percentEstimate(rate)]);
+  return rows("ll", [["Ending", "Share of battles"], ...body], sorted.length - shown.length);
+}
+
+/** A category has no mean worth reading, and the score is in the verdict. */
+function isNumber({ id, labels, histogram }: MetricSummary): boolean {
+  return id !== "score" && labels === undefined && histogram.length > 0;
+}
+
+/** Whole metrics before their parts; those kept by turn stay in the file. */
+function metrics(summary: Summary, look: ConsoleLook, rows: Rows): string[] {
+  const numbers = summary.metrics.filter(isNumber);
+  const whole = numbers.filter(({ key, turn }) => key === undefined && turn === undefined);
+  const parts = numbers.filter(({ key, turn }) => key !== undefined && turn === undefined);
+  const shown = [...whole, ...parts].slice(0, MAX_METRICS);
+  if (shown.length === 0) return [];
+  const body = shown.map((metric) => [
+    metricLabel(metric),
+    valueEstimate(metric.mean),
+    middle(metric),
+    spread(metric, look.ascii),
+  ]);
+  const heading = ["Metric", "Mean", "5-95 %", "All values"];
+  return rows("lrrl", [heading, ...body], numbers.length - shown.length);
+}
+
+/** What tells a part from its neighbours comes first, where no cut reaches; the unit is named if the title does not say it. */
+function metricLabel(metric: MetricSummary): string {
+  const unit = clean(metric.unit);
+  const { key, side } = metric;
+  const name =
+    key === undefined
+      ? metricName(metric)
+      : `${clean(key)}${side === undefined ? "" : ` (${clean(side)})`}: ${clean(metric.title)}`;
+  return name.toLowerCase().includes(unit.toLowerCase()) ? name : `${name} [${unit}]`;
+}
+
+function middle({ quantiles }: MetricSummary): string {
+  const low = quantiles["0.05"]?.value;
+  const high = quantiles["0.95"]?.value;
+  return low === undefined || high === undefined ? "" : `${plain(low)} to ${plain(high)}`;
+}
+
+/** "0 ▁▅█▃ 7": the histogram between its lowest and its highest value. */
+function spread(metric: MetricSummary, ascii: boolean): string {
+  const { histogram, scale } = metric;
+  const lowest = plain(histogram[0]![0] / scale);
+  const highest = plain(histogram[histogram.length - 1]![0] / scale);
+  return lowest === highest ? `always ${lowest}` : `${lowest} ${sparkline(metric, ascii)} ${highest}`;
+}
+
+/** One character a bin, as high as its share of the fullest bin; what happened at all is never blank. */
+export function sparkline(metric: MetricSummary, ascii: boolean): string {
+  const levels = ascii ? " .:-=+*#@" : " ▁▂▃▄▅▆▇█";
+  const found = bins(metric, binWidth(metric, BARS));
+  const most = Math.max(...found.map(({ battles }) => battles));
+  const width = found[0]!.to - found[0]!.from + 1;
+  let line = "";
+  for (let from = found[0]!.from; from <= found[found.length - 1]!.from; from += width) {
+    const battles = found.find((bin) => bin.from === from)?.battles ?? 0;
+    line += levels[Math.ceil((battles / most) * 8)];
+  }
+  return line;
+}
+
+/** Sampled means beside exact ones; z counts the standard errors between them. */
+function exactRows(summary: Summary, rows: Rows, paint: (style: Style, text: string) => string): string[] {
+  const known = summary.metrics.filter(({ exact }) => exact !== undefined);
+  if (known.length === 0) return [];
+  const body = known.map((metric) => {
+    const { mean, z } = metric.exact!;
+    return [metricLabel(metric), valueEstimate(metric.mean), valueBeside(metric.mean, mean), fixed(z, 2)];
+  });
+  const [heading, ...lines] = rows("lrrr", [["Sampled against exact", "Sampled", "Exact", "z"], ...body]);
+  return [heading!, ...lines.map((line, i) => (Math.abs(known[i]!.exact!.z) > 3 ? paint("red", line) : line))];
+}
+
+function provenance(summary: Summary, width: number): string[] {
+  const { wargauge, rules, mode, seed, scenarioHash } = summary;
+  const facts = [
+    `wargauge ${wargauge}, ${rules}, ${mode}`,
+    `${sampleSize(summary)}, ${confidenceWords(summary)}`,
+    `seed ${clean(seed)}`,
+    `scenario ${scenarioHash.slice(0, 12)}`,
+  ];
+  return paragraph(`${facts.join("; ")}.`, width);
+}

@@ -1,0 +1,408 @@
+/**
+ * One HTML file that opens anywhere, without a network, now and in ten years: text, data, style and the chart libraries are all
+ * inside. It says the verdict first, then shows why, and every bar names a battle to watch. A strict content policy keeps names from
+ * a scenario from ever becoming code. Cold.
+ */
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import type { Estimate, Method, MetricSummary, Summary } from "../estimate/summary.ts";
+import { type Column, plotWidth, type Row, type Spec } from "./charts/chart.ts";
+import { binName, bins, binWidth } from "./charts/histogram.ts";
+import { type DrawnChart, drawCharts } from "./charts/index.ts";
+import { config, pageFont } from "./charts/theme.ts";
+import { levels } from "./csv.ts";
+import {
+  decimal,
+  integer,
+  percent,
+  percentEstimate,
+  plain,
+  points,
+  rangeOf,
+  valueAlone,
+  valueBeside,
+} from "./number.ts";
+import { verdict } from "./verdict.ts";
+import {
+  capital,
+  clean,
+  confidenceWords,
+  contest,
+  counted,
+  metricName,
+  replayCommand,
+  sampleSize,
+  shellWord,
+  trialNoun,
+} from "./words.ts";
+
+export interface PageContext {
+  /** As the user would type it again. */
+  readonly scenarioPath: string;
+  /** The command that made these results; by default the shortest one that does. */
+  readonly command?: string;
+}
+
+/** Rows of one metric in the list of battles; beyond it neighbours share a row. */
+const MAX_BINS = 24;
+
+export function page(summary: Summary, context: PageContext): string {
+  const { headline, notes } = verdict(summary);
+  const drawn = drawCharts(summary);
+  const title = clean(summary.title) || "wargauge";
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${html(title)}</title>
+<style>${asset("page.css")}</style>
+</head>
+<body>
+<main>
+<header>
+<p class="eyebrow">${html(title)} · ${html(summary.rules)}, ${summary.mode}</p>
+<h1>${html(headline).replaceAll(" %", "&nbsp;%")}</h1>
+<p class="quiet">${html(contest(summary))}. ${html(confidenceWords(summary))}.</p>
+${notes.map((note) => `<p>${html(note)}</p>`).join("\n")}
+</header>
+${cautions(summary)}
+${keyNumbers(summary)}
+${drawn.map(chartCard).join("\n")}
+${metricTable(summary)}
+${battles(summary, context)}
+${provenance(summary, context)}
+${explanation(summary)}
+</main>
+<script type="application/json" id="charts">${chartData(drawn, context)}</script>
+${libraries()
+  .map((code) => `<script>${inlineScript(code)}</script>`)
+  .join("\n")}
+<script>${inlineScript(asset("page.js"))}</script>
+</body>
+</html>
+`;
+}
+
+function cautions(summary: Summary): string {
+  if (summary.cautions.length === 0) return "";
+  const items = summary.cautions.map((caution) => `<li>${html(clean(caution))}</li>`).join("\n");
+  return `<section class="cautions" aria-labelledby="cautions"><h2 id="cautions">Mind this</h2><ul>${items}</ul></section>`;
+}
+
+function keyNumbers(summary: Summary): string {
+  const tiles: string[] = [];
+  const rate = (name: string, estimate: Estimate | undefined) => {
+    if (estimate === undefined) return;
+    const [, value, range] = /^([^(]*?)(?: \((.*)\))?$/.exec(percentEstimate(estimate))!;
+    tiles.push(tile(name, value!, range ?? estimate.method));
+  };
+  for (const side of summary.sides) {
+    rate(`Score of ${clean(side.name)}`, side.score);
+    rate(`Battles won by ${clean(side.name)}`, side.winRate);
+  }
+  rate("Draws", summary.draws?.rate);
+  if (summary.legs === 2) rate("Score of seat 1", summary.firstSeat);
+  rate("Score of the first turn", summary.firstTurn);
+  for (const metric of keyMetrics(summary)) {
+    const exact = metric.exact === undefined ? "" : `; exactly ${valueBeside(metric.mean, metric.exact.mean)}`;
+    tiles.push(
+      tile(metricName(metric), valueAlone(metric.mean), `mean; ${rangeOf(metric.mean)} ${clean(metric.unit)}${exact}`),
+    );
+  }
+  tiles.push(
+    tile(
+      capital(`${trialNoun(summary)}s`),
+      integer(summary.battles),
+      summary.legs === 2 ? `in ${sampleSize(summary)}` : `seed ${clean(summary.seed)}`,
+    ),
+  );
+  return `<section aria-labelledby="numbers"><h2 id="numbers">In numbers</h2><dl class="numbers">${tiles.join("\n")}</dl></section>`;
+}
+
+/** In an attack everything that happened; else what says how hard the fight was. */
+function keyMetrics(summary: Summary): readonly MetricSummary[] {
+  const whole = summary.metrics.filter(
+    ({ key, turn, labels }) => key === undefined && turn === undefined && labels === undefined,
+  );
+  if (summary.mode === "attack")
+    return whole.filter(({ histogram }) => histogram.some(([value]) => value !== 0)).slice(0, 6);
+  return whole.filter(({ id }) => id === "turns" || id === "lost");
+}
+
+function tile(name: string, value: string, range: string): string {
+  return `<div><dt>${html(name)}</dt><dd class="value">${html(value)}</dd><dd class="range">${html(range)}</dd></div>`;
+}
+
+function chartCard({ id, question, spec }: DrawnChart): string {
+  const { caption } = spec["usermeta"] as { caption: readonly string[] };
+  const marks = caption.map((line) => `<span>${html(line)}</span>`);
+  const description = String(spec["description"]);
+  return `<section aria-labelledby="title-${id}">
+<figure>
+<h2 id="title-${id}">${html(question)}</h2>
+<figcaption>${marks.join("")}</figcaption>
+<div class="chart" id="chart-${id}"><p class="quiet">${html(description)}</p></div>
+<p class="replay" id="replay-${id}" aria-live="polite" hidden>Watch the first battle of this bar: <code></code><button type="button">Copy</button></p>
+<details><summary>The numbers of this chart</summary><div class="scroll">${chartTable(spec, description)}</div></details>
+</figure>
+</section>`;
+}
+
+function chartTable(spec: Spec, description: string): string {
+  const { columns, panels } = spec["usermeta"] as { columns: readonly Column[]; panels?: readonly string[] };
+  const { values } = spec["data"] as { values: readonly Row[] };
+  const cell = (value: string | number | undefined, { format }: Column): string => {
+    if (value === undefined) return "";
+    if (typeof value === "string") return html(value);
+    return format === "percent" ? percent(value, 2) : format === "count" ? integer(value) : decimal(value);
+  };
+  // Means of histograms are drawn, not listed: they stand in the table of metrics.
+  const listed = values.filter((row) => row["kind"] !== "mean");
+  const body = (rows: readonly Row[]) => rows.map((row) => columns.map((column) => cell(row[column.field], column)));
+  const heads = columns.map(({ title, format }) => ({ title, number: format !== undefined && format !== "battle" }));
+  if (panels === undefined) return table(description, heads, [{ rows: body(listed) }]);
+  const groups = panels.map((name, i) => ({ name, rows: body(listed.filter((row) => row["panel"] === i)) }));
+  return table(description, heads, groups);
+}
+
+interface Group {
+  readonly name?: string;
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** A table of cells that are HTML already, in groups of rows; the first cell of a row is its heading. */
+function table(
+  caption: string,
+  columns: readonly { title: string; number?: boolean }[],
+  groups: readonly Group[],
+): string {
+  // Most cells are numbers: only the others say what they are.
+  const css = (i: number) => (columns[i]!.number === true ? "" : ' class="text"');
+  const head = columns.map(({ title }, i) => `<th scope="col"${css(i)}>${html(title)}</th>`).join("");
+  const body = groups.map(({ name, rows }) => {
+    const heading =
+      name === undefined ? "" : `<tr><th scope="rowgroup" colspan="${columns.length}">${html(name)}</th></tr>`;
+    const lines = rows.map(
+      ([first, ...rest]) =>
+        `<tr><th scope="row">${first}</th>${rest.map((cell, i) => `<td${css(i + 1)}>${cell}</td>`).join("")}</tr>`,
+    );
+    return `<tbody>${heading}${lines.join("\n")}</tbody>`;
+  });
+  return `<table><caption>${html(caption)}</caption><thead><tr>${head}</tr></thead>${body.join("\n")}</table>`;
+}
+
+function metricTable(summary: Summary): string {
+  const metrics = summary.metrics.filter(({ histogram }) => histogram.length > 0);
+  if (metrics.length === 0) return "";
+  const quantiles = levels(metrics[0]!);
+  const columns = [
+    { title: "Metric" },
+    { title: "Unit" },
+    ...["Mean", "Interval", "Sd", ...quantiles.map((level) => percent(Number(level), 0)), "n"].map((title) => ({
+      title,
+      number: true,
+    })),
+    { title: "Method" },
+  ];
+  const row = (name: string, metric: MetricSummary) => [
+    ...[html(name), html(clean(metric.unit)), valueAlone(metric.mean), rangeOf(metric.mean), decimal(metric.sd)],
+    ...quantiles.map((level) => quantile(metric.quantiles[level])),
+    ...[integer(metric.mean.n), methodWords[metric.mean.method]],
+  ];
+  const whole = metrics.filter((metric) => partName(metric) === undefined);
+  const groups: { name?: string; rows: string[][] }[] = [
+    { rows: whole.map((metric) => row(metricName(metric), metric)) },
+  ];
+  for (const metric of metrics) {
+    const part = partName(metric);
+    if (part === undefined) continue;
+    const { key: _, turn: __, ...family } = metric;
+    const name = metricName(family);
+    const group = groups.find((other) => other.name === name) ?? { name, rows: [] };
+    if (group.rows.length === 0) groups.push(group);
+    group.rows.push(row(part, metric));
+  }
+  return `<section aria-labelledby="metrics"><h2 id="metrics">Everything that was measured</h2>
+<details><summary>${counted(metrics.length, "metric")}: means, intervals and quantiles</summary><div class="scroll">
+${table("Interval: of the mean. Percentages: quantiles of the battles.", columns, groups)}
+</div></details></section>`;
+}
+
+/** What a metric is a part of the whole by: a weapon, a turn. */
+function partName({ key, turn }: MetricSummary): string | undefined {
+  if (key === undefined && turn === undefined) return undefined;
+  return [...(key === undefined ? [] : [capital(clean(key))]), ...(turn === undefined ? [] : [`Turn ${turn}`])].join(
+    ", ",
+  );
+}
+
+function quantile(estimate: Estimate | undefined): string {
+  if (estimate === undefined) return "";
+  const { value, low, high } = estimate;
+  const known = low !== undefined && high !== undefined && (low !== value || high !== value);
+  return known ? `${plain(value)} (${plain(low)} to ${plain(high)})` : plain(value);
+}
+
+/** Every value that happened, with the first battle that showed it; the rarest are what a designer wants to see. */
+function battles(summary: Summary, { scenarioPath }: PageContext): string {
+  const whole = summary.metrics.filter(
+    ({ key, turn, histogram }) => key === undefined && turn === undefined && histogram.length > 0,
+  );
+  if (whole.length === 0) return "";
+  const command = (battle: string) => `<code>${html(replayCommand(scenarioPath, battle))}</code>`;
+  const noun = `${trialNoun(summary)}s`;
+  const lists = whole.map((metric) => {
+    const all = bins(metric, binWidth(metric, MAX_BINS));
+    const rows = all.map((bin) => [
+      html(binName(metric, bin)),
+      integer(bin.battles),
+      percent(bin.battles / summary.battles, 2),
+      command(bin.first),
+    ]);
+    const columns = [
+      { title: capital(clean(metric.unit)) },
+      { title: capital(noun), number: true },
+      { title: "Share", number: true },
+      { title: "First one" },
+    ];
+    const range =
+      all.length === 1
+        ? binName(metric, all[0]!)
+        : `${binName(metric, all[0]!)} … ${binName(metric, all[all.length - 1]!)}`;
+    return `<details><summary>${html(metricName(metric))}: ${html(range)}</summary><div class="scroll">${table(metricName(metric), columns, [{ rows }])}</div></details>`;
+  });
+  return `<section aria-labelledby="battles"><h2 id="battles">See it happen</h2>
+<p>Each value names the first of the ${noun} that showed it. The command replays that one, die by die; a click on a bar above shows it too.</p>
+${lists.join("\n")}</section>`;
+}
+
+function provenance(summary: Summary, context: PageContext): string {
+  const facts: [string, string][] = [
+    ["Program", `wargauge ${html(summary.wargauge)}`],
+    ["Rules", `${html(summary.rules)}, ${summary.mode}`],
+    [
+      "Sides",
+      summary.sides
+        .map((side) =>
+          html(
+            `${clean(side.name)}: ${counted(side.models, "model")}, ${points(side.points)}, policy ${clean(side.policy)}`,
+          ),
+        )
+        .join("<br>"),
+    ],
+    ["Sample", html(`${sampleSize(summary)}; ${stopWords(summary)}`)],
+    ["Seed", `<code>${html(clean(summary.seed))}</code>`],
+    ["Scenario hash", `<code>${html(summary.scenarioHash)}</code>`],
+    ...settings("Rulings", summary.options),
+    ...settings("House rules", summary.houseRules),
+  ];
+  const command = context.command ?? rerun(summary, context);
+  return `<section aria-labelledby="provenance"><h2 id="provenance">Where this comes from</h2>
+<dl class="facts">${facts.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join("\n")}</dl>
+<p>The same numbers again, on any machine and with any number of threads, as long as version and scenario hash agree:</p>
+<p><code>${html(command)}</code><button type="button">Copy</button></p></section>`;
+}
+
+function settings(name: string, values: Readonly<Record<string, unknown>>): [string, string][] {
+  const entries = Object.entries(values).map(([key, value]) => `<code>${html(`${key}: ${String(value)}`)}</code>`);
+  return entries.length === 0 ? [] : [[name, entries.join(" ")]];
+}
+
+function stopWords(summary: Summary): string {
+  const { stop } = summary;
+  if (stop.rule === "blocks")
+    return `a number fixed in advance (${counted(stop.target, summary.legs === 2 ? "pair" : trialNoun(summary))})`;
+  const strict = stop.strict === true ? ", by an interval that holds at every look" : "";
+  return `until the score was known to ±${percent(stop.target, 2)}${strict}${stop.reached ? "" : "; not reached"}`;
+}
+
+function rerun(summary: Summary, { scenarioPath }: PageContext): string {
+  const { stop, stopped, battles, confidence, seed } = summary;
+  const rule =
+    stop.rule === "precision" && stop.reached && stopped === undefined
+      ? `--precision ${plain(stop.target)}${stop.strict === true ? " --strict" : ""}`
+      : `--battles ${battles}`;
+  const level = confidence === 0.95 ? "" : ` --confidence ${plain(confidence)}`;
+  return `wargauge run ${shellWord(scenarioPath)} ${rule}${level} --seed ${shellWord(seed)}`;
+}
+
+const methodWords: Record<Method, string> = {
+  msi: "score interval",
+  "betting-cs": "confidence sequence",
+  "block-mean-t": "t on block means",
+  "order-statistic": "order statistics",
+  "woodruff-msi": "Woodruff",
+  jackknife: "jackknife",
+  fieller: "Fieller",
+  exact: "exact",
+  identity: "by construction",
+};
+
+function explanation(summary: Summary): string {
+  const share = percent(summary.confidence, 0);
+  const pair =
+    summary.legs === 2
+      ? `<p>n counts mirrored pairs: both sides fight twice with the same table and dice, once in either seat, so that seats and luck cancel. A draw counts half a win.</p>`
+      : "";
+  const strict =
+    summary.stop.strict === true
+      ? "<p>The interval of the score holds at every moment of the run, however often it was looked at.</p>"
+      : "";
+  return `<section aria-labelledby="reading"><h2 id="reading">How to read an interval</h2>
+<p>“61.3 % (60.8 to 61.8 %)” means: the battles that were played came to 61.3 %, and playing for ever would, most likely, end between 60.8 and 61.8 %. Of many such intervals, each from its own seed, about ${share} hold the true value.</p>
+<p>Two values whose intervals are far apart differ; where intervals overlap widely, this run cannot tell. More battles make an interval narrower: four times as many halve it.</p>
+${pair}${strict}
+<p>An interval covers luck, not judgement: how the scripted players decide, how unclear rules were read, and what is on the table are taken as given. They are named on this page.</p></section>`;
+}
+
+function chartData(drawn: readonly DrawnChart[], { scenarioPath }: PageContext): string {
+  const charts = drawn.map(({ id, spec }) => {
+    // Title and subtitle are headings of the page, and nothing may be fetched by the name of a schema.
+    const { $schema: _, title: __, usermeta: ___, ...bare } = spec;
+    return { id, width: plotWidth, spec: bare };
+  });
+  const background = "transparent";
+  const configs = {
+    light: { ...config("light", pageFont), background, padding: 4 },
+    dark: { ...config("dark", pageFont), background, padding: 4 },
+  };
+  return inlineJson({ charts, configs, replay: `wargauge replay ${shellWord(scenarioPath)}` });
+}
+
+/** The browser builds lie beside files that the packages export, but are not exported themselves. Order matters. */
+function libraries(): string[] {
+  const { resolve } = createRequire(import.meta.url);
+  const builds: [string, string][] = [
+    ["vega/vega-schema.json", "vega.min.js"],
+    ["vega-lite/vega-lite-schema.json", "vega-lite.min.js"],
+    ["vega-embed", "vega-embed.min.js"],
+  ];
+  return builds.map(([neighbour, file]) => readFileSync(join(dirname(resolve(neighbour)), file), "utf8"));
+}
+
+/** The same place from src/report and from dist/report. */
+function asset(name: string): string {
+  return readFileSync(new URL(`../../assets/page/${name}`, import.meta.url), "utf8");
+}
+
+/** Neither tag can end or nest the script; both only occur in strings, where the backslash changes nothing. */
+function inlineScript(code: string): string {
+  return code.replace(/^\/\/# sourceMappingURL=.*$/gm, "").replace(/<(\/script|!--)/gi, "<\\$1");
+}
+
+function inlineJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
+
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+function html(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character]!);
+}
