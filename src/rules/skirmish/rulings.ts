@@ -55,8 +55,7 @@ export const RULINGS: readonly Ruling[] = [
     "how many of its saves a model may take",
   ),
   ruling(10, "height.invuln", ["unaffected", "affected"], "table", "whether height also spoils invulnerable saves"),
-  // Needs more than two bare units: heights are flags without a table.
-  ruling(11, "height.threshold", ["difference", "absolute"], "flag", "how height is measured", INACTIVE),
+  ruling(11, "height.threshold", ["difference", "absolute"], "flag", "how height is measured"),
   ruling(
     12,
     "stun.inCombat",
@@ -67,15 +66,7 @@ export const RULINGS: readonly Ruling[] = [
   ruling(13, "pin.ownTurn", ["nextOwnTurn", "immediate"], "branch", "when a Pinned test is taken after Overwatch fire"),
   ruling(14, "pin.scope", ["noMoveNoShootNoCharge", "chargeAllowed"], "branch", "what a Pinned model must not do"),
   ruling(15, "pin.repeat", ["newTest", "extend"], "branch", "what being Pinned twice means"),
-  // Needs more than two bare units: on a line the charger always crosses the defender's cover.
-  ruling(
-    16,
-    "cc.coverStrike",
-    ["crossing", "anyCover"],
-    "branch",
-    "which cover lets a defender strike first",
-    INACTIVE,
-  ),
+  ruling(16, "cc.coverStrike", ["crossing", "anyCover"], "branch", "which cover lets a defender strike first"),
   ruling(
     17,
     "frag.use",
@@ -141,14 +132,12 @@ export const RULINGS: readonly Ruling[] = [
     INACTIVE,
   ),
   ruling(34, "forceMarch.charge", ["allowed", "forbidden"], "branch", "whether a marching model may charge"),
-  // Needs more than two bare units: needs the edge of a piece of terrain.
   ruling(
     35,
     "terrain.shortRoll",
     ["placeInContact", "stopShort"],
     "branch",
     "where a model stops that rolls too short to enter terrain",
-    INACTIVE,
   ),
   // Needs more than two bare units: lines of sight need a table.
   ruling(36, "cover.rule", ["lineThroughDifficult", "insideOnly"], "branch", "what gives a cover save", INACTIVE),
@@ -361,15 +350,7 @@ export const RULINGS: readonly Ruling[] = [
   ruling(107, "marks.number", ["one", "many"], "roster", "how many marks one model may bear"),
   ruling(108, "rot.wound", ["noWoundRoll", "woundRoll"], "branch", "whether Nurgle's Rot still has to wound"),
   ruling(109, "plague.cap", ["addToDie", "shiftRow"], "table", "whether a plague weapon moves the die or the row"),
-  // Needs more than two bare units: one template over several models needs positions.
-  ruling(
-    110,
-    "doomSiren.roll",
-    ["oncePerShot", "perTarget"],
-    "branch",
-    "how often a Doom Siren's Strength is rolled",
-    INACTIVE,
-  ),
+  ruling(110, "doomSiren.roll", ["oncePerShot", "perTarget"], "branch", "how often a Doom Siren's Strength is rolled"),
   ruling(
     111,
     "eldar.items",
