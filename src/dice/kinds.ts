@@ -1,6 +1,6 @@
 /** The exact chance of a kind of roll, and the list of kinds that every rulebook played with six-sided dice uses. Cold. */
 import type { RollKind } from "./dice.ts";
-import { type Ratio, ratio } from "./ratio.ts";
+import { power, type Ratio, ratio } from "./ratio.ts";
 
 /** How many of the sides^dice throws have each total: `ways[total]`. */
 export function waysOfTotal(dice: number, sides: number): bigint[] {
@@ -25,7 +25,7 @@ export function chanceOfThrow(kind: RollKind): Ratio {
   const ways = waysOfTotal(kind.dice, kind.sides);
   let good = 0n;
   for (let total = 0; total < ways.length; total++) if (succeeds(kind, total)) good += ways[total]!;
-  return ratio(good, BigInt(kind.sides) ** BigInt(kind.dice));
+  return ratio(good, power(BigInt(kind.sides), kind.dice));
 }
 
 /** Exact chance of success of one roll of a kind; with a re-roll, 1 - (1 - p)^2. */

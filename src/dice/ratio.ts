@@ -52,16 +52,32 @@ export function parseRatio(text: string): Ratio {
   return ratio(BigInt(match[1]!), BigInt(match[2] ?? "1"));
 }
 
-function bits(value: bigint): number {
-  return value.toString(16).length * 4;
+/** base^exponent for exact numbers; `**` is kept out of this folder because on doubles it differs between machines. */
+export function power(base: bigint, exponent: number): bigint {
+  let result = 1n;
+  let square = base;
+  for (let left = exponent; left > 0; left = Math.floor(left / 2)) {
+    if (left % 2 === 1) result *= square;
+    square *= square;
+  }
+  return result;
 }
 
-/** The nearest double, or at worst its neighbour; long fractions are shortened to about 1,000 bits first, since a double ends at 2^1024. */
+/** Enough digits for a double, with some to spare. */
+const QUOTIENT_BITS = 80;
+
+function bits(value: bigint): number {
+  return (value < 0n ? -value : value).toString(16).length * 4;
+}
+
+/** The double nearest to the fraction, or its neighbour. Fractions longer than a double's range are divided as whole numbers first. */
 export function ratioNumber(value: Ratio): number {
-  const excess = BigInt(Math.max(0, Math.max(bits(value.num), bits(value.den)) - 1000));
-  if (excess === 0n) return Number(value.num) / Number(value.den);
-  // A numerator that is shorter than its denominator by more than 900 bits would lose its digits: scale it up on its own.
-  const den = value.den >> excess;
-  const num = (value.num << 64n) >> excess;
-  return Number(num) / Number(den) / 2 ** 64;
+  const { num, den } = value;
+  if (bits(num) <= 1000 && bits(den) <= 1000) return Number(num) / Number(den);
+  const shift = QUOTIENT_BITS - bits(num) + bits(den);
+  const quotient = shift >= 0 ? (num << BigInt(shift)) / den : num / (den << BigInt(-shift));
+  let result = Number(quotient);
+  for (let i = 0; i < shift; i++) result /= 2;
+  for (let i = 0; i > shift; i--) result *= 2;
+  return result;
 }

@@ -49,8 +49,8 @@ export interface StateWalk {
   distribution(slot: number): Map<number, Ratio>;
 }
 
-const MAX_STATES = 2 ** 20;
-const MAX_PATHS = 2 ** 26;
+const MAX_STATES = 1 << 20;
+const MAX_PATHS = 1 << 26;
 /** Weights longer than this are worth a search for common factors. */
 const LONG_WEIGHT = 1n << 256n;
 

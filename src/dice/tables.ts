@@ -5,9 +5,9 @@
 import type { DiceTables, OutcomeTable, RollKind } from "./dice.ts";
 import { chance } from "./kinds.ts";
 import { binomialLaw } from "./law.ts";
-import { type Ratio, ratioNumber } from "./ratio.ts";
+import { power, type Ratio, ratioNumber } from "./ratio.ts";
 
-const WORDS = 2 ** 32;
+const WORDS = 4294967296;
 /** A threshold that no word passes. */
 const NEVER = 0x7fffffff;
 const PARTS = 256;
@@ -64,9 +64,9 @@ export function exactCountThresholds(n: number, p: Ratio): readonly number[] {
   if (n === 0) return [];
   if (n === 1) return [failureWords(p)];
   const fail = p.den - p.num;
-  const all = p.den ** BigInt(n);
+  const all = power(p.den, n);
   const thresholds: number[] = [];
-  let term = fail ** BigInt(n);
+  let term = power(fail, n);
   let sum = 0n;
   for (let j = 0; j < n; j++) {
     sum += term;

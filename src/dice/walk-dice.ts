@@ -5,7 +5,7 @@
 import type { Dice, DiceTables } from "./dice.ts";
 import { ExactWeights } from "./exact-weights.ts";
 import { chance, waysOfTotal } from "./kinds.ts";
-import { greatestCommonDivisor, type Ratio, ratioText } from "./ratio.ts";
+import { greatestCommonDivisor, power, type Ratio, ratioText } from "./ratio.ts";
 
 /** What a draw may yield, the possible only: `weights[i] / total` is the chance of `values[i]`. */
 interface Law {
@@ -30,7 +30,7 @@ function binomialLaw(n: number, { num, den }: Ratio): Law {
   const weights = new Map<number, bigint>();
   let choose = 1n;
   for (let k = 0; k <= n; k++) {
-    weights.set(k, choose * num ** BigInt(k) * (den - num) ** BigInt(n - k));
+    weights.set(k, choose * power(num, k) * power(den - num, n - k));
     choose = (choose * BigInt(n - k)) / BigInt(k + 1);
   }
   return lawOf(weights);
@@ -45,8 +45,8 @@ function sumLaw(n: number, sides: number): Law {
 }
 
 function bestLaw(n: number, sides: number): Law {
-  const power = (k: number): bigint => BigInt(k) ** BigInt(n);
-  return lawOf(new Map(Array.from({ length: sides }, (_, i) => [i + 1, power(i + 1) - power(i)])));
+  const atMost = (face: number): bigint => power(BigInt(face), n);
+  return lawOf(new Map(Array.from({ length: sides }, (_, i) => [i + 1, atMost(i + 1) - atMost(i)])));
 }
 
 export class WalkDice implements Dice {
