@@ -258,22 +258,24 @@ export function successor(upgraded: readonly { readonly Ld: number }[]): number 
 // Advances (SK-ADV).
 
 /** Whether a gain is possible: not above two over the start or ten, and never from nothing. Skills are for the roster to judge. */
-export function mayGain(gain: Gain, profile: Profile, gains: Gains): boolean {
+export function mayGain(gain: Gain, profile: Profile, gains: Gains, book: Book): boolean {
   if (gain === "skill") return true;
-  if (gain === "breakingTheMould")
-    return profile.army !== "NEC" && profile.role !== "drone" && profile.role !== "swarm";
+  if (gain === "breakingTheMould") {
+    const necron = profile.army === "NEC" && !book.off("SK-NEC-17");
+    return !necron && profile.role !== "drone" && profile.role !== "swarm";
+  }
   const start = profile[gain];
   const now = gains[gain] ?? 0;
   return start > 0 && now < ADVANCE_CAP.gain && start + now < ADVANCE_CAP.characteristic;
 }
 
 /** One advance of a Pack; what it cannot have is rolled again. Undefined when it can have nothing at all. */
-export function rollPackAdvance(dice: Dice, profile: Profile, gains: Gains): Gain | undefined {
-  return rollAdvance(() => dice.die(6), PACK_ADVANCES, dice, profile, gains);
+export function rollPackAdvance(dice: Dice, profile: Profile, gains: Gains, book: Book): Gain | undefined {
+  return rollAdvance(() => dice.die(6), PACK_ADVANCES, dice, profile, gains, book);
 }
 
-export function rollLeaderAdvance(dice: Dice, profile: Profile, gains: Gains): Gain | undefined {
-  return rollAdvance(() => dice.sum(2, 6), LEADER_ADVANCES, dice, profile, gains);
+export function rollLeaderAdvance(dice: Dice, profile: Profile, gains: Gains, book: Book): Gain | undefined {
+  return rollAdvance(() => dice.sum(2, 6), LEADER_ADVANCES, dice, profile, gains, book);
 }
 
 function rollAdvance(
@@ -282,16 +284,17 @@ function rollAdvance(
   dice: Dice,
   profile: Profile,
   gains: Gains,
+  book: Book,
 ): Gain | undefined {
   if (
     !Object.values(table)
       .flat()
-      .some((gain) => mayGain(gain, profile, gains))
+      .some((gain) => mayGain(gain, profile, gains, book))
   )
     return undefined;
   for (;;) {
     const row = table[roll()]!;
     const gain = row.length === 1 ? row[0]! : row[dice.die(6) <= 3 ? 0 : 1]!;
-    if (mayGain(gain, profile, gains)) return gain;
+    if (mayGain(gain, profile, gains, book)) return gain;
   }
 }

@@ -64,17 +64,7 @@ interface Slot {
 }
 
 /** General rules that may be switched off although no profile, item or skill names them. */
-const GENERAL_RULES = [
-  "SK-DMG-13",
-  "SK-WT-10",
-  "SK-NEC-17",
-  "SK-NEC-19",
-  "SK-NEC-20",
-  "SK-TYR-10",
-  "SK-TYR-18",
-  "SK-DE-23",
-  "SK-ORK-15",
-];
+const GENERAL_RULES = ["SK-DMG-13", "SK-WT-10", "SK-NEC-17", "SK-NEC-19", "SK-NEC-20", "SK-TYR-10", "SK-TYR-18"];
 
 export function resolveBook(options: Readonly<Record<string, string>>, houseRules: HouseRules): Book {
   const rulings = resolveRulings(options);
@@ -231,6 +221,14 @@ function applyRulings(tables: Draft, rulings: Readonly<Record<string, string>>):
 /** A weapon whose rules are all switched off is a plain one; a profile loses the rules that are off. Hands follow house rules. */
 function applySwitches(tables: Draft): void {
   const on = (id: string) => !isOff(tables, id);
+  for (const [profile, rule] of Object.entries(INVULNERABLE_BY_RULE)) {
+    if (on(rule)) continue;
+    const { Inv } = tables.profiles[profile];
+    Object.assign(tables.profiles[profile], { Sv: Inv, Inv: 7 });
+  }
+  if (!on("SK-ORK-07")) tables.packSizes.ork_grot.min = tables.packSizes.default.min;
+  if (!on("SK-ORK-08")) tables.profiles.ork_grot.weight = WHOLE_MODEL;
+  if (!on("SK-ORK-15")) tables.profiles.ork_ammo_runt.weight = WHOLE_MODEL;
   for (const profile of Object.values<Draft>(tables.profiles)) profile.rules = profile.rules.filter(on);
   for (const [id, weapon] of Object.entries<MeleeProfile>(tables.melee)) {
     if (weapon.rules.length > 0 && !weapon.rules.some(on)) {
@@ -245,6 +243,13 @@ function applySwitches(tables: Draft): void {
     weapon.special = weapon.special.filter((word: string) => on(WORD_RULES[word] ?? word));
   }
 }
+
+/** Their only save is an armour save that a rule makes invulnerable. */
+const INVULNERABLE_BY_RULE: Readonly<Record<string, string>> = {
+  csm_nurgling: "SK-CSM-04",
+  tau_shield_drone: "SK-TAU-08",
+};
+const WHOLE_MODEL = 2;
 
 const WORD_RULES: Readonly<Record<string, string>> = { Gauss: "SK-NEC-21", TwinLinked: "SK-WT-10" };
 

@@ -224,7 +224,7 @@ function lineProblems(line: Line, book: Book, problems: Problem[]): void {
   if (profile.role === "leader" && entry.upgraded) {
     say("upgraded", `${profile.name} commands already; only a model of a Pack breaks the mould`);
   }
-  if (entry.upgraded) upgradedProblems(line, say);
+  if (entry.upgraded) upgradedProblems(line, book, say);
   else if (profile.role !== "leader" && profile.role !== "companion") packSizeProblems(line, book, say);
 
   gainProblems(line, say);
@@ -239,10 +239,11 @@ function lineProblems(line: Line, book: Book, problems: Problem[]): void {
 
 type Say = (key: string, message: string) => void;
 
-function upgradedProblems({ entry, profile }: Line, say: Say): void {
+function upgradedProblems({ entry, profile }: Line, book: Book, say: Say): void {
   if (entry.count !== 1) say("count", `found ${entry.count}, expected 1: an Upgraded model is an individual`);
-  if (profile.army === "NEC") say("upgraded", "no Necron breaks the mould (SK-NEC-17); leave the key out");
-  else if (profile.role === "drone" || profile.role === "swarm" || profile.role === "companion") {
+  if (profile.army === "NEC" && !book.off("SK-NEC-17")) {
+    say("upgraded", "no Necron breaks the mould (SK-NEC-17); leave the key out");
+  } else if (profile.role === "drone" || profile.role === "swarm" || profile.role === "companion") {
     say("upgraded", `${profile.name} is no trooper, so it cannot break the mould; leave the key out`);
   }
 }

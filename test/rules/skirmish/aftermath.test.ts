@@ -264,14 +264,14 @@ describe("command and advances", () => {
 
   it("SK-ADV-03, SK-ADV-04: gains stop at two, at ten, and never start from nothing", () => {
     const warrior = profile("nec_warrior");
-    expect(aftermath.mayGain("Ld", warrior, {})).toBe(false);
-    expect(aftermath.mayGain("BS", profile("tyr_hormagaunt"), {})).toBe(false);
-    expect(aftermath.mayGain("WS", warrior, { WS: 1 })).toBe(true);
-    expect(aftermath.mayGain("WS", warrior, { WS: 2 })).toBe(false);
+    expect(aftermath.mayGain("Ld", warrior, {}, book)).toBe(false);
+    expect(aftermath.mayGain("BS", profile("tyr_hormagaunt"), {}, book)).toBe(false);
+    expect(aftermath.mayGain("WS", warrior, { WS: 1 }, book)).toBe(true);
+    expect(aftermath.mayGain("WS", warrior, { WS: 2 }, book)).toBe(false);
   });
 
   it("SK-ADV-02: a Guardsman Pack's advance", () => {
-    const law = everyOutcome((dice) => aftermath.rollPackAdvance(dice, profile("ig_guardsman"), {}));
+    const law = everyOutcome((dice) => aftermath.rollPackAdvance(dice, profile("ig_guardsman"), {}, book));
     const sixth = "1/6";
     expect(law).toEqual({ Ld: sixth, I: sixth, WS: sixth, BS: sixth, S: "1/12", T: "1/12", breakingTheMould: sixth });
   });
@@ -280,12 +280,12 @@ describe("command and advances", () => {
     const rolls = [6, 1, 2];
     const dice = { die: () => rolls.shift()! } as never;
     // 6 would break the mould and 1 raise a Leadership of 10: both are rolled again.
-    expect(aftermath.rollPackAdvance(dice, profile("nec_warrior"), {})).toBe("I");
+    expect(aftermath.rollPackAdvance(dice, profile("nec_warrior"), {}, book)).toBe("I");
     expect(rolls).toEqual([]);
   });
 
   it("SK-ADV-01: a leader's advance", () => {
-    const law = everyOutcome((dice) => aftermath.rollLeaderAdvance(dice, profile("ig_sergeant"), {}));
+    const law = everyOutcome((dice) => aftermath.rollLeaderAdvance(dice, profile("ig_sergeant"), {}, book));
     expect(law["skill"]).toBe("1/3");
     expect(law["S"]).toBe("1/18");
   });

@@ -467,6 +467,27 @@ describe("switches", () => {
     expect([models.length, points]).toEqual([1, 26]);
   });
 
+  it("SK-CSM-04, SK-TAU-08 off: invulnerable saves become armour saves", () => {
+    const base = (id: string, rule: string) => resolveBook({}, { [`rules.${rule}`]: "off" }).profiles[id];
+    expect(base("csm_nurgling", "SK-CSM-04")).toMatchObject({ Sv: 5, Inv: 7 });
+    expect(base("tau_shield_drone", "SK-TAU-08")).toMatchObject({ Sv: 4, Inv: 7 });
+  });
+
+  it("SK-ORK-07, SK-ORK-08, SK-ORK-15 off: small Packs, whole Grots, Runts that count", () => {
+    const unit = [
+      { profile: "ork_nob", count: 1, wargear: ["ammo_runt"] },
+      { profile: "ork_grot", count: 2 },
+    ];
+    const houseRules = { "rules.SK-ORK-07": "off", "rules.SK-ORK-08": "off", "rules.SK-ORK-15": "off" };
+    expect(complaints(unit)).toHaveLength(1);
+    expect(legal(unit, { houseRules }).counted).toBe(4);
+  });
+
+  it("SK-NEC-17 off: a Warrior breaks the mould", () => {
+    const warrior = { profile: "nec_warrior", upgraded: true } as const;
+    expect(model(warrior, { houseRules: { "rules.SK-NEC-17": "off" } }).upgraded).toBe(true);
+  });
+
   it("SK-SKILL-24, SK-PSY-04 off: skills and powers are gone", () => {
     const skills = ["Dodge", "PsychicTraining"];
     const warlock = { profile: "eld_warlock", skills, powers: ["Shield"] };
