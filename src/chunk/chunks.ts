@@ -157,7 +157,7 @@ class Run {
   }
 
   #watched(): Float64Array {
-    return this.tally.cells.slice(this.watch.at, this.watch.at + this.watch.length);
+    return this.tally.sums.slice(this.watch.at, this.watch.at + this.watch.length);
   }
 }
 
@@ -212,7 +212,7 @@ async function withPool(request: ChunkRequest, work: (pool: Pool) => Promise<voi
 
 /** A task's answer that waits for its turn to be merged. */
 interface Waiting {
-  readonly cells: SharedArrayBuffer;
+  readonly memory: SharedArrayBuffer;
   readonly watched: Float64Array;
 }
 
@@ -224,7 +224,7 @@ async function playInPool(run: Run, player: Player, request: ChunkRequest, pool:
   const taskBlocks = Math.max(1, Math.floor(TASK_MILLISECONDS / pace));
   const mostWaiting = pool.threads * WAITING_PER_THREAD;
   const waiting = new Map<number, Waiting>();
-  const spareCells: SharedArrayBuffer[] = [];
+  const spare: SharedArrayBuffer[] = [];
   let heldUp: (() => void)[] = [];
   let next = run.tally.blocks;
   let failure: Error | undefined;
@@ -236,11 +236,11 @@ async function playInPool(run: Run, player: Player, request: ChunkRequest, pool:
     let head = waiting.get(run.tally.blocks);
     while (head && !run.full) {
       const from = run.tally.blocks;
-      const tally = new Tally(run.layout, head.cells);
+      const tally = new Tally(run.layout, head.memory);
       waiting.delete(from);
       const enough = run.append(tally, head.watched);
       if (enough !== undefined) playHere(run, player, tally, from, enough);
-      spareCells.push(head.cells);
+      spare.push(head.memory);
       head = waiting.get(run.tally.blocks);
     }
     if (over()) run.tellWorkers();
@@ -256,11 +256,11 @@ async function playInPool(run: Run, player: Player, request: ChunkRequest, pool:
       const from = next;
       const to = Math.min(run.cap, from + taskBlocks);
       next = to;
-      const cells = spareCells.pop() ?? new SharedArrayBuffer(8 * run.layout.cells);
-      const task: Task = { ...packed, from, to, watch: run.watch, cells, control, note: 1 + index };
+      const memory = spare.pop() ?? new SharedArrayBuffer(run.layout.bytes);
+      const task: Task = { ...packed, from, to, watch: run.watch, memory, control, note: 1 + index };
       const { to: reached, watched } = await pool.play(task, over);
       if (abandoned) return;
-      if (reached > from) waiting.set(from, { cells, watched });
+      if (reached > from) waiting.set(from, { memory, watched });
       drain();
     }
   };

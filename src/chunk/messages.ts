@@ -21,7 +21,7 @@ export interface Task {
   readonly to: number;
   readonly watch: Watch;
   /** Where the tally of the task is to be written. */
-  readonly cells: SharedArrayBuffer;
+  readonly memory: SharedArrayBuffer;
   readonly control: SharedArrayBuffer;
   /** The word of `control` in which to note which block is being played, for the error message of a worker that died. */
   readonly note: number;
@@ -33,7 +33,7 @@ export const STOP = 0;
 export interface TaskDone {
   /** Blocks from..to are in the tally; `to` is less than was asked for when the task was told to stop. */
   readonly to: number;
-  /** The watched cells at each chunk end inside the task, counted from the start of the task. */
+  /** The watched sums at each chunk end inside the task, counted from the start of the task. */
   readonly watched: Float64Array;
   readonly milliseconds: number;
 }

@@ -74,11 +74,11 @@ export class Player {
 /** What a thread has played of a task. */
 export interface Played {
   readonly to: number;
-  /** The watched cells of `tally` at each chunk end that was passed, one after the other. */
+  /** The watched sums of `tally` at each chunk end that was passed, one after the other. */
   readonly watched: Float64Array;
 }
 
-/** Plays a task into a cleared tally and notes the watched cells at every chunk end. *Warm: once a chunk.* */
+/** Plays a task into a cleared tally and notes the watched sums at every chunk end. *Warm: once a chunk.* */
 export function playTask(
   player: Player,
   tally: Tally,
@@ -94,7 +94,7 @@ export function playTask(
     const reached = player.play(tally, at, end, control, note);
     at = reached;
     if (reached < end) break;
-    if (reached % CHUNK_BLOCKS === 0) for (let i = 0; i < watch.length; i++) watched.push(tally.cells[watch.at + i]);
+    if (reached % CHUNK_BLOCKS === 0) for (let i = 0; i < watch.length; i++) watched.push(tally.sums[watch.at + i]);
   }
   tally.check(`blocks ${from} to ${at - 1}`);
   return { to: at, watched: Float64Array.from(watched) };

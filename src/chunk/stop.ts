@@ -42,7 +42,7 @@ export function capOf(rule: StopRule): number {
   return rule.rule === "blocks" ? rule.blocks : rule.maxBlocks;
 }
 
-/** The cells of a tally that a rule reads; workers return them for every chunk. */
+/** The sums of a tally that a rule reads; workers return them for every chunk. */
 export interface Watch {
   readonly at: number;
   readonly length: number;
@@ -52,7 +52,7 @@ export function watchOf(rule: StopRule, layout: Layout): Watch {
   if (rule.rule === "blocks") return { at: 0, length: 0 };
   if (rule.metric === undefined) {
     if (!layout.score) throw new Error("a precision rule on the score of a mode that has none");
-    return { at: layout.score.table, length: layout.score.length };
+    return { at: layout.score.at, length: layout.score.length };
   }
   return { at: watchedSeries(layout, rule.metric).sums, length: 2 };
 }
@@ -64,7 +64,7 @@ export function watchedSeries(layout: Layout, metric: string): Series {
   return series;
 }
 
-/** Whether the rule fires at this chunk end. `watched` are the watched cells of the whole prefix. */
+/** Whether the rule fires at this chunk end. `watched` are the watched sums of the whole prefix. */
 export function firesAt(rule: StopRule, layout: Layout, watched: ArrayLike<number>, blocks: number): boolean {
   if (rule.rule === "blocks" || blocks < FIRST_LOOK_BLOCKS || blocks % CHUNK_BLOCKS !== 0) return false;
   const counts = rule.metric === undefined ? scoreCounts(watched) : undefined;

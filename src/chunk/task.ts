@@ -13,7 +13,7 @@ export async function performTask(task: Task): Promise<TaskReply> {
   try {
     const player = players.get(task.job) ?? (await open(task));
     const started = performance.now();
-    const tally = new Tally(player.layout, task.cells);
+    const tally = new Tally(player.layout, task.memory);
     tally.clear();
     const played = playTask(player, tally, task, new Int32Array(task.control), task.note);
     return { ...played, milliseconds: performance.now() - started };

@@ -6,8 +6,8 @@
  */
 import { exactVariance, meanInterval } from "../stats/mean-interval.ts";
 import { type Fraction, pooledQuantileInterval, quantileInterval } from "../stats/quantile-interval.ts";
-import type { Series } from "../tally/layout.ts";
-import { bins, type Tally } from "../tally/tally.ts";
+import { FIRST, LARGER, RECORD, type Series, SMALLER } from "../tally/layout.ts";
+import type { Tally } from "../tally/tally.ts";
 import type { Estimate, MetricSummary } from "./summary.ts";
 
 export const QUANTILES: readonly (readonly [key: string, q: Fraction])[] = [
@@ -28,8 +28,8 @@ export function metricSummary(
 ): MetricSummary {
   const { metric } = series;
   const scale = metric.scale ?? 1;
-  const smaller = barsOf(tally, series, series.smaller);
-  const larger = barsOf(tally, series, series.larger);
+  const smaller = barsOf(tally, series, SMALLER);
+  const larger = barsOf(tally, series, LARGER);
   const pooled = tally.layout.legs === 2 ? addBars(smaller, larger) : smaller;
   return {
     id: metric.id,
@@ -45,17 +45,18 @@ export function metricSummary(
     // The values of a category have no order.
     quantiles: metric.labels ? {} : quantiles(tally, smaller, larger, scale, confidence),
     histogram: pooled,
-    first: pooled.map(([value]) => battleName(tally.cells[series.first + value]!)),
+    first: pooled.map(([value]) => firstBattle(tally, series, value)),
   };
 }
 
-/** A battle by its name, from 2 x block + leg: blocks count from 0, legs from 1. */
-export function battleName(index: number): string {
-  return `${Math.floor(index / 2)}.${(index % 2) + 1}`;
+/** Name of the first battle that showed a value: blocks count from 0, legs from 1. */
+export function firstBattle(tally: Tally, series: Series, value: number): string {
+  const battle = tally.bins[series.bins + RECORD * value + FIRST]!;
+  return `${Math.floor(battle / 2)}.${(battle % 2) + 1}`;
 }
 
 function mean(tally: Tally, series: Series, scale: number, confidence: number): Estimate {
-  const [sum, squares] = [tally.cells[series.sums]!, tally.cells[series.sums + 1]!];
+  const [sum, squares] = [tally.sums[series.sums]!, tally.sums[series.sums + 1]!];
   const answer = meanInterval(tally.blocks, sum, squares, confidence, tally.layout.legs * scale);
   return {
     value: answer.mean,
@@ -148,10 +149,10 @@ function valueAtRank(bars: Bars, rank: number): number {
   throw new Error(`rank ${rank} of ${upTo} values`);
 }
 
-function barsOf(tally: Tally, series: Series, at: number): Bars {
+function barsOf(tally: Tally, { bins, metric }: Series, column: number): Bars {
   const bars: Bars = [];
-  for (let value = 0; value < bins(series); value++) {
-    const count = tally.cells[at + value]!;
+  for (let value = 0; value <= metric.max; value++) {
+    const count = tally.bins[bins + RECORD * value + column]!;
     if (count > 0) bars.push([value, count]);
   }
   return bars;

@@ -6,7 +6,7 @@
  */
 import { bettingCs } from "../stats/confidence-sequence.ts";
 import { scoreInterval } from "../stats/score-interval.ts";
-import type { Series } from "../tally/layout.ts";
+import { BOTH, LARGER, RECORD, type Series, SMALLER } from "../tally/layout.ts";
 import type { Tally } from "../tally/tally.ts";
 import type { Estimate } from "./summary.ts";
 
@@ -27,10 +27,11 @@ export function identicalShare(blocks: number): Estimate {
 
 /** Blocks by the number of their legs that show a value of a category. */
 export function categoryCounts(tally: Tally, series: Series, value: number): number[] {
-  const { cells, blocks, layout } = tally;
-  const both = cells[series.both + value]!;
+  const { bins, blocks, layout } = tally;
+  const record = series.bins + RECORD * value;
+  const both = bins[record + BOTH]!;
   if (layout.legs === 1) return [blocks - both, both];
-  const one = cells[series.smaller + value]! + cells[series.larger + value]! - 2 * both;
+  const one = bins[record + SMALLER]! + bins[record + LARGER]! - 2 * both;
   return [blocks - one - both, one, both];
 }
 

@@ -2,12 +2,12 @@
  * `state.json`: a tally on disk, exact to the last count, so that a run can go on where it stopped. Cold, pure.
  *
  * The head is the identity of the result. A tally is only worth continuing when version, scenario, seed and cell are the same;
- * anything else is refused rather than mixed. The cells are a list of integers in which a negative number -n stands for n
- * empty ones (0 for counts; "never seen" for first battles), since most bins of most histograms are empty.
+ * anything else is refused rather than mixed. Most bins of most histograms are empty: in `bins` a value that happened is its
+ * four numbers (see `tally/layout.ts`), and a negative number -n stands for n values that did not.
  */
 import { CHUNK_BLOCKS, type StopRule } from "../chunk/stop.ts";
 import { UserError } from "../errors.ts";
-import type { Layout } from "../tally/layout.ts";
+import { BOTH, FIRST, LARGER, type Layout, NONE, RECORD, SMALLER } from "../tally/layout.ts";
 import { Tally } from "../tally/tally.ts";
 
 /** What makes a result what it is, but for the stop rule. */
@@ -28,12 +28,12 @@ export interface State {
   readonly chunkBlocks: number;
   readonly legs: 1 | 2;
   readonly blocks: number;
-  readonly cells: readonly number[];
+  readonly sums: readonly number[];
+  readonly bins: readonly number[];
 }
 
 export function writeState(identity: Identity, stop: StopRule, tally: Tally): string {
-  const { counts } = tally.layout;
-  const head: Omit<State, "cells"> = {
+  const state: State = {
     wargauge: identity.version,
     scenarioHash: identity.scenarioHash,
     seed: identity.seed,
@@ -42,9 +42,10 @@ export function writeState(identity: Identity, stop: StopRule, tally: Tally): st
     chunkBlocks: CHUNK_BLOCKS,
     legs: tally.layout.legs,
     blocks: tally.blocks,
+    sums: [...tally.sums],
+    bins: squeeze(tally.bins),
   };
-  const cells = [...squeeze(tally.cells.subarray(0, counts), 0), ...squeeze(tally.cells.subarray(counts), Infinity)];
-  return `${JSON.stringify({ ...head, cells })}\n`;
+  return `${JSON.stringify(state)}\n`;
 }
 
 /** Reads the shape of a state; `name` is what to call it in a complaint. */
@@ -55,7 +56,7 @@ export function parseState(text: string, name = "state.json"): State {
   } catch {
     // Told below: it does not matter in which way the file is no state.
   }
-  if (typeof state?.wargauge !== "string" || !Array.isArray(state.cells) || !state.cells.every(Number.isSafeInteger))
+  if (typeof state?.wargauge !== "string" || !areIntegers(state.sums) || !areIntegers(state.bins))
     throw new UserError(`${name} is not the state of a run (a state.json that "run --out" wrote)`);
   return state as State;
 }
@@ -71,11 +72,7 @@ export function restoreTally(state: State, identity: Identity, layout: Layout, n
     difference("number of legs", state.legs, layout.legs);
   if (differs) throw new UserError(`${name} cannot be extended: ${differs}. Run without --extend to start afresh`);
   const tally = new Tally(layout);
-  const end = spread(state.cells, tally.cells);
-  if (end !== layout.cells || tally.blocks !== state.blocks)
-    throw new UserError(
-      `${name} is damaged: it holds ${end} cells and ${tally.blocks} blocks, not ${layout.cells} and ${state.blocks}`,
-    );
+  if (!restore(state, tally)) throw new UserError(`${name} is damaged: its counts do not add up`);
   return tally;
 }
 
@@ -85,29 +82,42 @@ function difference(what: string, found: unknown, expected: unknown): string | u
     : `its ${what} is ${JSON.stringify(found)}, this run's is ${JSON.stringify(expected)}`;
 }
 
-function squeeze(cells: Float64Array, empty: number): number[] {
+function areIntegers(list: unknown): list is number[] {
+  return Array.isArray(list) && list.every(Number.isSafeInteger);
+}
+
+function squeeze(bins: Int32Array): number[] {
   const squeezed: number[] = [];
-  let run = 0;
-  for (const cell of cells) {
-    if (cell === empty) {
-      run++;
+  let empty = 0;
+  for (let i = 0; i < bins.length; i += RECORD) {
+    if (bins[i + FIRST] === NONE) {
+      empty++;
       continue;
     }
-    if (run > 0) squeezed.push(-run);
-    run = 0;
-    squeezed.push(cell);
+    if (empty > 0) squeezed.push(-empty);
+    empty = 0;
+    squeezed.push(bins[i + SMALLER]!, bins[i + LARGER]!, bins[i + BOTH]!, bins[i + FIRST]!);
   }
-  if (run > 0) squeezed.push(-run);
+  if (empty > 0) squeezed.push(-empty);
   return squeezed;
 }
 
-/** Fills a cleared tally's cells, whose empty cells already hold the right value; returns where it ended. */
-function spread(squeezed: readonly number[], cells: Float64Array): number {
+/** Fills a cleared tally, whose empty values are right already; false if what was read is not a tally of this layout. */
+function restore({ sums, bins, blocks }: State, tally: Tally): boolean {
+  if (sums.length !== tally.sums.length) return false;
+  tally.sums.set(sums);
   let at = 0;
-  for (const entry of squeezed) {
-    if (entry < 0) at -= entry;
-    else if (at < cells.length) cells[at++] = entry;
-    else return Infinity;
+  for (let i = 0; i < bins.length; ) {
+    const entry = bins[i]!;
+    if (entry < 0) {
+      at -= RECORD * entry;
+      i++;
+    } else {
+      if (at + RECORD > tally.bins.length || i + RECORD > bins.length) return false;
+      tally.bins.set(bins.slice(i, i + RECORD), at);
+      at += RECORD;
+      i += RECORD;
+    }
   }
-  return at;
+  return at === tally.bins.length && tally.blocks === blocks && tally.fault() === undefined;
 }

@@ -3,10 +3,11 @@ import type { StopRule } from "../chunk/stop.ts";
 import { CHUNK_BLOCKS } from "../chunk/stop.ts";
 import { assert } from "../errors.ts";
 import type { Matchup } from "../rules/rule-system.ts";
+import type { Table } from "../tally/layout.ts";
 import { firstSeatCounts, resultCounts, resultsBySeat, scoreCounts } from "../tally/scores.ts";
 import type { Tally } from "../tally/tally.ts";
 import { cautions } from "./cautions.ts";
-import { battleName, metricSummary } from "./metrics.ts";
+import { firstBattle, metricSummary } from "./metrics.ts";
 import { categoryCounts, identicalShare, share, strictShare } from "./shares.ts";
 import type { Estimate, SideSummary, Summary } from "./summary.ts";
 
@@ -82,9 +83,8 @@ function winnersAndLosers(
   question: Question,
 ): { sides: SideSummary[]; battle: BattleShares } {
   const { confidence, strict } = question;
-  const { blocks, layout, cells } = tally;
-  const { table: at, length } = layout.score!;
-  const table = cells.subarray(at, at + length);
+  const { blocks, layout } = tally;
+  const table = tableOf(tally, layout.score!);
   const ofFirst = scoreCounts(table);
   const identical = question.identicalSides && layout.legs === 2;
   if (identical)
@@ -116,10 +116,7 @@ function winnersAndLosers(
     draws: { count: battlesIn(draws), rate: share(draws, confidence) },
     firstSeat: share(firstSeatCounts(table), confidence),
     ...(layout.firstTurn && {
-      firstTurn: share(
-        [...cells.subarray(layout.firstTurn.table, layout.firstTurn.table + layout.firstTurn.length)],
-        confidence,
-      ),
+      firstTurn: share(tableOf(tally, layout.firstTurn), confidence),
     }),
     bySeat: resultsBySeat(table).map(([losses, draws, wins], seat) => ({
       seat: seat === 0 ? (1 as const) : (2 as const),
@@ -137,7 +134,7 @@ function endings(tally: Tally, confidence: number): Pick<Summary, "endings"> {
   if (!series) return {};
   const endings = series.metric.labels!.map((reason, value) => {
     const counts = categoryCounts(tally, series, value);
-    const first = battleName(tally.cells[series.first + value]!);
+    const first = firstBattle(tally, series, value);
     return { reason, count: battlesIn(counts), rate: share(counts, confidence), first };
   });
   return { endings: endings.filter(({ count }) => count > 0) };
@@ -145,6 +142,10 @@ function endings(tally: Tally, confidence: number): Pick<Summary, "endings"> {
 
 function isEnding({ id, labels }: { id: string; labels?: readonly string[] }): boolean {
   return id === "ending" && labels !== undefined;
+}
+
+function tableOf({ sums }: Tally, { at, length }: Table): number[] {
+  return [...sums.subarray(at, at + length)];
 }
 
 /** Battles behind a histogram of legs a block. */

@@ -2,34 +2,37 @@
  * Where each number of a tally lies: drawn up once a matchup from the declared metrics, then read by everything that writes or
  * reads a tally. Cold to make; its plan is hot.
  *
- * A tally is one row of doubles that hold integers, so that it is one buffer to share and one loop to merge:
- *
- *     [ blocks | score table | first-turn score | per series: histograms and sums ...  | per series: first battles ... ]
- *     '------------------------------ counts: merged by + ---------------------------' '----- merged by minimum -----'
- *
  * A series is one metric of one side (or of the battle as a whole). A pair of legs shows it two values. Only blocks are
  * independent, so the pair is kept as the histogram of its smaller and the histogram of its larger value: their sum is the
  * histogram of all battles, and together they say in how many blocks both, one or none of the legs stayed below any value.
+ *
+ * A tally is one buffer with two parts, whose numbers are all integers:
+ *
+ *     sums (doubles)      blocks | score table | first-turn score | for each series: sum and sum of squares of the blocks' sums
+ *     bins (32-bit)       for each series, for each value 0..max: [smaller, larger, both, first]
+ *
+ * A value's four numbers lie together because a battle touches them together: one line of memory instead of four.
  */
 import type { Matchup, MetricSpec } from "../rules/rule-system.ts";
 
-/** One metric of one side. Offsets are indexes into the cells of a tally. */
+/** One metric of one side. */
 export interface Series {
   readonly metric: MetricSpec;
   /** The side it belongs to; -1 for the battle as a whole. */
   readonly side: -1 | 0 | 1;
   /** Slot of the outcome that holds it in leg 0 and in leg 1. */
   readonly slots: readonly [number, number];
-  /** Histogram over 0..max of the smaller value of each block. */
-  readonly smaller: number;
-  /** Histogram of the larger value; the same cells as `smaller` when a block is one leg. */
-  readonly larger: number;
-  /** For a category: blocks of which both legs show this value; else -1. */
-  readonly both: number;
-  /** Two cells: the sum over blocks of the block's sum, and the sum of its squares. */
+  /** Index into `sums` of the sum over blocks of the block's sum; the sum of its squares is next. */
   readonly sums: number;
-  /** For each value the first battle that showed it, as 2 x block + leg; Infinity when none did. */
-  readonly first: number;
+  /** Index into `bins` of the record of value 0. */
+  readonly bins: number;
+}
+
+/** A table of counts inside `sums`. */
+export interface Table {
+  readonly slot: number;
+  readonly at: number;
+  readonly length: number;
 }
 
 export interface Layout {
@@ -37,79 +40,73 @@ export interface Layout {
   /** Integers in an outcome. */
   readonly slots: number;
   readonly series: readonly Series[];
-  /** Absent where a battle has no winner. `table` is 3 x 3 (result of side 0 in seat 1, in seat 2), or 3 for single legs. */
-  readonly score?: { readonly slot: number; readonly table: number; readonly length: 3 | 9 };
-  /** Block score of whoever had the first turn: legs x 2 + 1 cells. */
-  readonly firstTurn?: { readonly slot: number; readonly table: number; readonly length: 3 | 5 };
-  /** Cells that are merged by addition; the rest are merged by minimum. */
-  readonly counts: number;
-  readonly cells: number;
-  /** Beyond this many blocks some sum could pass 2^53 and stop being exact. */
+  /** Results of side 0, 3 x 3 (in seat 1, in seat 2), or 3 for single legs. Absent where a battle has no winner. */
+  readonly score?: Table;
+  /** Block score of whoever had the first turn: legs x 2 + 1 counts. */
+  readonly firstTurn?: Table;
+  /** Lengths of the two parts. */
+  readonly sums: number;
+  readonly bins: number;
+  readonly bytes: number;
+  /** Beyond this many blocks some number could be too large to be exact. */
   readonly maxBlocks: number;
   /** The series once more, flat, for the hot loop: `STRIDE` integers each. */
   readonly plan: Int32Array;
 }
 
-/** slot in leg 0, slot in leg 1, smaller, larger, both, sums, first. */
-export const STRIDE = 7;
+/** slot in leg 0, slot in leg 1, sums, bins. */
+export const STRIDE = 4;
 
-/** Cell 0 counts the blocks. */
+/** Index into `sums` of the number of blocks. */
 export const BLOCKS = 0;
+
+// The record of a value: blocks of which it is the smaller, the larger, both; the first battle that showed it, as 2 x block + leg.
+// A block of one leg has a smaller value only, which is also both.
+export const SMALLER = 0;
+export const LARGER = 1;
+export const BOTH = 2;
+export const FIRST = 3;
+export const RECORD = 4;
+
+/** In FIRST: no battle showed it. */
+export const NONE = 0x7fffffff;
 
 export function layoutOf(matchup: Pick<Matchup, "legs" | "metrics">): Layout {
   const { legs, metrics } = matchup;
-  let cells = BLOCKS + 1;
-  const take = (length: number): number => {
-    cells += length;
-    return cells - length;
-  };
-
   const slotOf = new Map<MetricSpec, number>();
   let slots = 0;
   for (const metric of metrics) {
     slotOf.set(metric, slots);
     slots += metric.per === "seat" ? 2 : 1;
   }
+
+  let sums = BLOCKS + 1;
+  const table = (metric: MetricSpec | undefined, length: number): Table | undefined => {
+    if (!metric) return undefined;
+    sums += length;
+    return { slot: slotOf.get(metric) as number, at: sums - length, length };
+  };
   const special = (id: string) => metrics.find((metric) => metric.id === id && metric.per === "battle");
   const scoreMetric = special("score");
   const firstTurnMetric = scoreMetric && special("firstTurn");
-  const scoreLength = legs === 2 ? 9 : 3;
-  const firstTurnLength = legs === 2 ? 5 : 3;
-  const score = scoreMetric && {
-    slot: slotOf.get(scoreMetric) as number,
-    table: take(scoreLength),
-    length: scoreLength as 3 | 9,
-  };
-  const firstTurn = firstTurnMetric && {
-    slot: slotOf.get(firstTurnMetric) as number,
-    table: take(firstTurnLength),
-    length: firstTurnLength as 3 | 5,
-  };
+  const score = table(scoreMetric, legs === 2 ? 9 : 3);
+  const firstTurn = table(firstTurnMetric, 2 * legs + 1);
 
-  const half: Omit<Series, "first">[] = [];
+  let bins = 0;
+  const series: Series[] = [];
   for (const metric of metrics) {
     if (metric === scoreMetric || metric === firstTurnMetric) continue;
     const slot = slotOf.get(metric) as number;
-    const bins = metric.max + 1;
     for (const side of metric.per === "seat" ? ([0, 1] as const) : ([-1] as const)) {
-      const smaller = take(bins);
-      half.push({
-        metric,
-        side,
-        slots: side < 0 ? [slot, slot] : [slot + side, slot + 1 - side],
-        smaller,
-        larger: legs === 2 ? take(bins) : smaller,
-        both: metric.labels ? take(bins) : -1,
-        sums: take(2),
-      });
+      series.push({ metric, side, slots: side < 0 ? [slot, slot] : [slot + side, slot + 1 - side], sums, bins });
+      sums += 2;
+      bins += RECORD * (metric.max + 1);
     }
   }
-  const counts = cells;
-  const series = half.map((each): Series => ({ ...each, first: take(each.metric.max + 1) }));
 
   const plan = new Int32Array(series.length * STRIDE);
   series.forEach((s, i) => {
-    plan.set([s.slots[0], s.slots[1], s.smaller, s.larger, s.both, s.sums, s.first], i * STRIDE);
+    plan.set([s.slots[0], s.slots[1], s.sums, s.bins], i * STRIDE);
   });
   return {
     legs,
@@ -117,16 +114,17 @@ export function layoutOf(matchup: Pick<Matchup, "legs" | "metrics">): Layout {
     series,
     ...(score && { score }),
     ...(firstTurn && { firstTurn }),
-    counts,
-    cells,
+    sums,
+    bins,
+    bytes: 8 * sums + 4 * bins,
     maxBlocks: maxBlocks(legs, metrics),
     plan,
   };
 }
 
 function maxBlocks(legs: number, metrics: readonly MetricSpec[]): number {
-  // 2^31 - 1: above it a block index is no longer a small integer of the machine.
-  let most = 0x7fffffff;
+  // The name of a battle, 2 x block + leg, must stay below NONE.
+  let most = 0x3fffffff;
   for (const { max } of metrics) {
     const square = legs * max * (legs * max);
     if (square > 0) most = Math.min(most, Math.floor(Number.MAX_SAFE_INTEGER / square));

@@ -2,35 +2,52 @@
  * What many battles amount to: exact integer statistics that can be added in any order. *Hot: `add` runs once a leg.*
  *
  * Laws: adding the battles of two halves to two tallies and merging them equals adding all of them to one; merging is
- * commutative and associative; a cleared tally is the neutral element. They hold to the bit, because every cell is an integer
- * below 2^53. So neither threads nor the order in which they finish can show in a result.
+ * commutative and associative; a cleared tally is the neutral element. They hold to the bit, because every number is an integer
+ * that its cell holds exactly. So neither threads nor the order in which they finish can show in a result.
  *
- * All cells lie in one buffer, which the caller may choose; nothing is allocated after construction.
+ * Everything lies in one buffer, which the caller may choose; nothing is allocated after construction.
  */
 import { assert } from "../errors.ts";
-import { BLOCKS, type Layout, type Series, STRIDE } from "./layout.ts";
+import {
+  BLOCKS,
+  BOTH,
+  FIRST,
+  LARGER,
+  type Layout,
+  NONE,
+  RECORD,
+  type Series,
+  SMALLER,
+  STRIDE,
+  type Table,
+} from "./layout.ts";
 
 export class Tally {
   readonly layout: Layout;
-  readonly cells: Float64Array;
+  readonly sums: Float64Array;
+  readonly bins: Int32Array;
   /** The outcome of leg 0, until leg 1 completes the block. */
   readonly #held: Int32Array;
 
   /** Over fresh memory, or over `buffer` as it is (`clear` it unless it holds a tally of the same layout). */
   constructor(layout: Layout, buffer?: ArrayBufferLike) {
+    const memory = buffer ?? new ArrayBuffer(layout.bytes);
     this.layout = layout;
-    this.cells = buffer ? new Float64Array(buffer, 0, layout.cells) : new Float64Array(layout.cells);
+    this.sums = new Float64Array(memory, 0, layout.sums);
+    this.bins = new Int32Array(memory, 8 * layout.sums, layout.bins);
     this.#held = new Int32Array(layout.slots);
     if (!buffer) this.clear();
   }
 
   get blocks(): number {
-    return this.cells[BLOCKS];
+    return this.sums[BLOCKS];
   }
 
   clear(): void {
-    this.cells.fill(0, 0, this.layout.counts);
-    this.cells.fill(Infinity, this.layout.counts);
+    const { sums, bins } = this;
+    sums.fill(0);
+    bins.fill(0);
+    for (let i = FIRST; i < bins.length; i += RECORD) bins[i] = NONE;
   }
 
   /** Adds a leg that was just played. The legs of a block come one after the other: 0, then 1 where there are two. */
@@ -46,68 +63,80 @@ export class Tally {
   }
 
   #addPair(block: number, outcome: Int32Array): void {
-    const { cells } = this;
+    const { sums, bins } = this;
     const { plan, score, firstTurn } = this.layout;
     const held = this.#held;
     const battle = 2 * block;
-    cells[BLOCKS] += 1;
+    sums[BLOCKS] += 1;
     if (score !== undefined) {
       // An outcome's score is that of seat 1, where side 0 sits in leg 0 and side 1 in leg 1.
       const inFirst = held[score.slot];
       const inSecond = outcome[score.slot];
-      cells[score.table + 3 * inFirst + 2 - inSecond] += 1;
+      sums[score.at + 3 * inFirst + 2 - inSecond] += 1;
       if (firstTurn !== undefined) {
         const starter = scoreOfSeat(held[firstTurn.slot], inFirst) + scoreOfSeat(outcome[firstTurn.slot], inSecond);
-        cells[firstTurn.table + starter] += 1;
+        sums[firstTurn.at + starter] += 1;
       }
     }
     for (let at = 0; at < plan.length; at += STRIDE) {
       const a = held[plan[at]];
       const b = outcome[plan[at + 1]];
-      const both = plan[at + 4];
-      const sums = plan[at + 5];
-      const first = plan[at + 6];
-      cells[plan[at + 2] + Math.min(a, b)] += 1;
-      cells[plan[at + 3] + Math.max(a, b)] += 1;
-      if (both >= 0 && a === b) cells[both + a] += 1;
-      cells[sums] += a + b;
-      cells[sums + 1] += (a + b) * (a + b);
-      if (battle < cells[first + a]) cells[first + a] = battle;
-      if (battle + 1 < cells[first + b]) cells[first + b] = battle + 1;
+      const sum = plan[at + 2];
+      const records = plan[at + 3];
+      const recordA = records + (a << 2);
+      const recordB = records + (b << 2);
+      // The smaller and the larger record without a comparison, which would be a coin toss for the branch predictor: `below` is
+      // A - B where A is smaller, else 0.
+      const below = (recordA - recordB) & ((recordA - recordB) >> 31);
+      sums[sum] += a + b;
+      // imul: a product of small integers, for which `*` would first look whether a zero is a negative one (a branch that no
+      // predictor gets right, and a third of the time of this loop).
+      sums[sum + 1] += Math.imul(a + b, a + b);
+      bins[recordB + below + SMALLER] += 1;
+      bins[recordA - below + LARGER] += 1;
+      bins[recordA + BOTH] += +(a === b);
+      if (battle < bins[recordA + FIRST]) bins[recordA + FIRST] = battle;
+      if (battle + 1 < bins[recordB + FIRST]) bins[recordB + FIRST] = battle + 1;
     }
   }
 
   #addSingle(block: number, outcome: Int32Array): void {
-    const { cells } = this;
+    const { sums, bins } = this;
     const { plan, score, firstTurn } = this.layout;
     const battle = 2 * block;
-    cells[BLOCKS] += 1;
+    sums[BLOCKS] += 1;
     if (score !== undefined) {
       const result = outcome[score.slot];
-      cells[score.table + result] += 1;
-      if (firstTurn !== undefined) cells[firstTurn.table + scoreOfSeat(outcome[firstTurn.slot], result)] += 1;
+      sums[score.at + result] += 1;
+      if (firstTurn !== undefined) sums[firstTurn.at + scoreOfSeat(outcome[firstTurn.slot], result)] += 1;
     }
     for (let at = 0; at < plan.length; at += STRIDE) {
       const a = outcome[plan[at]];
-      const both = plan[at + 4];
-      const sums = plan[at + 5];
-      const first = plan[at + 6];
-      cells[plan[at + 2] + a] += 1;
-      if (both >= 0) cells[both + a] += 1;
-      cells[sums] += a;
-      cells[sums + 1] += a * a;
-      if (battle < cells[first + a]) cells[first + a] = battle;
+      const sum = plan[at + 2];
+      const record = plan[at + 3] + (a << 2);
+      sums[sum] += a;
+      sums[sum + 1] += Math.imul(a, a);
+      bins[record + SMALLER] += 1;
+      bins[record + BOTH] += 1;
+      if (battle < bins[record + FIRST]) bins[record + FIRST] = battle;
     }
   }
 
   /** Adds all blocks of another tally of the same layout. */
   merge(other: Tally): void {
-    const { cells } = this;
-    const { counts } = this.layout;
-    const others = other.cells;
-    assert(others.length === cells.length, `merging tallies of ${others.length} and ${cells.length} cells`);
-    for (let i = 0; i < counts; i++) cells[i] += others[i];
-    for (let i = counts; i < cells.length; i++) if (others[i] < cells[i]) cells[i] = others[i];
+    const { sums, bins } = this;
+    const { sums: otherSums, bins: otherBins } = other;
+    assert(
+      otherSums.length === sums.length && otherBins.length === bins.length,
+      `merging tallies of ${otherBins.length} and ${bins.length} bins`,
+    );
+    for (let i = 0; i < sums.length; i++) sums[i] += otherSums[i];
+    for (let i = 0; i < bins.length; i += RECORD) {
+      bins[i + SMALLER] += otherBins[i + SMALLER];
+      bins[i + LARGER] += otherBins[i + LARGER];
+      bins[i + BOTH] += otherBins[i + BOTH];
+      bins[i + FIRST] = Math.min(bins[i + FIRST], otherBins[i + FIRST]);
+    }
   }
 
   /**
@@ -115,24 +144,32 @@ export class Tally {
    * up to the number of blocks. Asking once a task costs nothing; asking once a value would.
    */
   check(where: string): void {
-    const { cells, blocks } = this;
-    const { series, score, firstTurn } = this.layout;
-    const total = (at: number, length: number) => {
-      let sum = 0;
-      for (let i = at; i < at + length; i++) sum += cells[i];
-      return sum;
-    };
-    const bad =
-      series.find((s) => total(s.smaller, bins(s)) !== blocks || total(s.larger, bins(s)) !== blocks)?.metric.id ??
-      (score && total(score.table, score.length) !== blocks ? "score" : undefined) ??
-      (firstTurn && total(firstTurn.table, firstTurn.length) !== blocks ? "firstTurn" : undefined);
-    assert(bad === undefined, `${where}: metric "${bad}" (or a neighbour of it) left its bounds 0..max`);
+    const fault = this.fault();
+    assert(fault === undefined, `${where}: metric "${fault}" (or a neighbour of it) left its bounds 0..max`);
   }
-}
 
-/** Values that a series can take. */
-export function bins(series: Series): number {
-  return series.metric.max + 1;
+  /** The metric whose counts do not add up to the number of blocks. */
+  fault(): string | undefined {
+    const { blocks } = this;
+    const { series, score, firstTurn, legs } = this.layout;
+    if (score && this.#tableTotal(score) !== blocks) return "score";
+    if (firstTurn && this.#tableTotal(firstTurn) !== blocks) return "firstTurn";
+    const wrong = (s: Series) =>
+      this.#total(s, SMALLER) !== blocks || (legs === 2 && this.#total(s, LARGER) !== blocks);
+    return series.find(wrong)?.metric.id;
+  }
+
+  #total({ bins, metric }: Series, column: number): number {
+    let total = 0;
+    for (let value = 0; value <= metric.max; value++) total += this.bins[bins + RECORD * value + column];
+    return total;
+  }
+
+  #tableTotal({ at, length }: Table): number {
+    let total = 0;
+    for (let i = at; i < at + length; i++) total += this.sums[i];
+    return total;
+  }
 }
 
 /** Half points of a seat (0 or 1), given those of seat 0. */

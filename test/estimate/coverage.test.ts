@@ -26,7 +26,7 @@ interface Answers {
 
 function answer(tally: Tally): Answers {
   const { score, series } = tally.layout;
-  const table = tally.cells.subarray(score!.table, score!.table + score!.length);
+  const table = tally.sums.subarray(score!.at, score!.at + score!.length);
   const metric = (id: string) => metricSummary(tally, series.find((each) => each.metric.id === id)!, undefined, 0.95);
   const hits = metric("hitsBy");
   return {

@@ -4,7 +4,7 @@ import type { StopRule } from "../../src/chunk/stop.ts";
 import { type Question, summarize } from "../../src/estimate/summarize.ts";
 import type { Summary } from "../../src/estimate/summary.ts";
 import type { Matchup, MetricSpec } from "../../src/rules/rule-system.ts";
-import { layoutOf } from "../../src/tally/layout.ts";
+import { FIRST, layoutOf, RECORD } from "../../src/tally/layout.ts";
 import { Tally } from "../../src/tally/tally.ts";
 import { battleModule } from "../toy/battle.ts";
 import { type ToyKnobs, toyKey, toyMatchup } from "../toy/toy.ts";
@@ -86,7 +86,12 @@ describe("a summary", () => {
     const visit = (value: unknown): number => {
       if (typeof value !== "object" || value === null) return 0;
       if ("method" in value) {
-        const { value: centre, low, high, n } = value as { value: number; low: number; high: number; n: number };
+        const {
+          value: centre,
+          low,
+          high,
+          n,
+        } = value as unknown as { value: number; low: number; high: number; n: number };
         expect(n).toBe(1000);
         expect(low).toBeLessThanOrEqual(centre);
         expect(high).toBeGreaterThanOrEqual(centre);
@@ -122,7 +127,7 @@ describe("a summary", () => {
       const tally = new Tally(player.layout);
       player.play(tally, block, block + 1, new Int32Array(2), 1);
       const turns = player.layout.series.find(({ metric }) => metric.id === "turns")!;
-      expect(tally.cells[turns.first + histogram[i]![0]]! % 2).toBe(leg - 1);
+      expect(tally.bins[turns.bins + RECORD * histogram[i]![0] + FIRST]! % 2).toBe(leg - 1);
     }
   });
 

@@ -31,7 +31,7 @@ describe("run", () => {
       ["1", "other"],
     ] as const) {
       const { state } = await run(toyScenario(), { ...toy, threads: 0, seed, cell });
-      tallies.add(JSON.stringify((JSON.parse(state) as { cells: number[] }).cells));
+      tallies.add(JSON.stringify((JSON.parse(state) as { sums: number[] }).sums));
     }
     expect(tallies.size).toBe(4);
   });
