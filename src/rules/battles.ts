@@ -4,7 +4,9 @@
  */
 import type { BattleModule } from "./rule-system.ts";
 
-export const battles: Readonly<Record<string, () => Promise<{ readonly battleModule: BattleModule }>>> = {};
+export const battles: Readonly<Record<string, () => Promise<{ readonly battleModule: BattleModule }>>> = {
+  skirmish: () => import("./skirmish/battle.ts"),
+};
 
 /** The battle module of a rulebook, or of `url` for code that is not in the list. */
 export async function loadBattleModule(rules: string, url?: string): Promise<BattleModule> {

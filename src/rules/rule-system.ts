@@ -118,7 +118,14 @@ export interface RuleSystem {
   resolve(scenario: Scenario): Scenario;
   compile(scenario: Scenario): Matchup;
   /** A sentence for an event of the tape. */
-  narrate(matchup: Matchup, leg: number, code: number, a: number, b: number, c: number): { text: string; rules: readonly string[] };
+  narrate(
+    matchup: Matchup,
+    leg: number,
+    code: number,
+    a: number,
+    b: number,
+    c: number,
+  ): { text: string; rules: readonly string[] };
 }
 
 /** Receives what happens in a battle; an empty method in workers, a tape in a replay. */

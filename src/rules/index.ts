@@ -1,0 +1,6 @@
+/** The rulebooks, each loaded when a scenario names it. Cold. */
+import type { RuleSystem } from "./rule-system.ts";
+
+export const rulebooks: Readonly<Record<string, () => Promise<RuleSystem>>> = {
+  skirmish: async () => (await import("./skirmish/index.ts")).skirmish,
+};

@@ -1,0 +1,743 @@
+/**
+ * Rulebook chapter "Close combat": charges, blows in Initiative order, results, breaking off, Follow-up. Hot: once a phase and a blow.
+ * Blows draw from the `action` stream of the seat that strikes, tests from `tests` of the seat that tests.
+ */
+import type { Dice } from "../../dice/dice.ts";
+import {
+  barsRepairByStrength,
+  invulnerableOf,
+  leaveCombat,
+  remove,
+  rollDamage,
+  settle,
+  stun,
+  unsavedWounds,
+} from "./damage.ts";
+import { chooseCharge, chooseDrugs, chooseFollowUp, chooseJumpBack, chooseVictim } from "./decide.ts";
+import * as E from "./events.ts";
+import { canAct, leadershipTest } from "./leadership.ts";
+import {
+  BLIGHTED,
+  BOUND,
+  CHARGED,
+  F_ACID,
+  F_BERSERK,
+  F_BIO_PLASMA,
+  F_BODY_SLAM,
+  F_CHOPPA,
+  F_CLAWS,
+  F_COMBAT_MASTERY,
+  F_COUNTER,
+  F_DISARM,
+  F_DODGE,
+  F_DRUGS,
+  F_GAZE,
+  F_HEAD_BUTT,
+  F_HELL_MASK,
+  F_IRON_JAW,
+  F_JUMP_BACK,
+  F_LIGHTNING,
+  F_LIGHTNING_FIELD,
+  F_NO_ARMOUR,
+  F_PIT_FIGHTER,
+  F_PLAGUE,
+  F_ROT,
+  F_SLOW_WEAPON,
+  F_SPIKY,
+  F_STRONGMAN,
+  F_STUN_ON_HIT,
+  F_SWORDSMAN,
+  F_TROPHY,
+  FIRED,
+  FIRED_HARD,
+  FIRST_ROUND,
+  FRAGGED,
+  G_NURGLE,
+  HELPLESS,
+  IN_PLACE,
+  KILLED,
+  LEFT_COMBAT,
+  MARCHED,
+  OFF,
+  OUT,
+  OVERWATCH,
+  PIN,
+  R_ACID_ROLL,
+  R_ALL_FIGHT,
+  R_BERSERK_TOTAL,
+  R_BREAK_PLAIN,
+  R_CHARGE_PARTIAL,
+  R_CHARGE_WHEN_BOUND,
+  R_CHOPPA_ALL,
+  R_COUNTER_ALWAYS,
+  R_COVER_STRIKE_ANY,
+  R_DISARM_ALL,
+  R_DRUG_PAIRS,
+  R_FEARSOME_DRIFT,
+  R_FIELD_PER_WOUND,
+  R_GRENADE_FIRES,
+  R_HEADBUTT_DOWN,
+  R_JUMP_BACK_LTE,
+  R_KILL_TEST_OUT,
+  R_MARCH_NO_CHARGE,
+  R_MASK_AT_LEAST,
+  R_PLAGUE_ROW,
+  R_ROT_ROLL,
+  R_SLOW_AFTER,
+  R_STAY_ENGAGED,
+  R_TRAITOR_BEST,
+  R_WAAAGH_NO_CAP,
+  SLOW,
+  STUN,
+  STUNNED,
+  T_FEARSOME,
+  T_WAAAGH,
+  TANGLED,
+  TURN_CLAWS,
+  TURN_SPIKY,
+  USED_TROPHY,
+  WAAAGH,
+} from "./matchup.ts";
+import { BLOW_HITS, BLOW_UNSAVED, BLOW_WOUNDS, BLOWS, CHARGES } from "./metrics.ts";
+import { reachThroughTerrain, stepBack } from "./movement.ts";
+import { answerCharge } from "./overwatch.ts";
+import { coverOf, fightsFree } from "./shoot.ts";
+import { G_ENDING, G_STEP, S_CATALYST, S_ENHANCED, SEAT_COLUMNS, type World } from "./state.ts";
+
+/** The latest Initiative step: combat drug d strikes before everyone. */
+export const FIRST_STEP = 12;
+const DRUG_CHARGE = 1;
+const DRUG_WS = 2;
+const DRUG_S = 4;
+const DRUG_FIRST = 8;
+const DRUG_REROLL = 16;
+const DRUG_A = 32;
+
+/** How many bits are set. */
+export function bitCount(mask: number): number {
+  let n = 0;
+  for (let left = mask; left !== 0; left &= left - 1) n++;
+  return n;
+}
+
+/** The close combat phase of a seat's turn: both sides fight (SK-CC-01, -11). */
+export function closeCombatPhase(w: World, seat: number): void {
+  if ((w.sideFights[0]! | w.sideFights[1]!) & (F_DRUGS | F_JUMP_BACK)) openPhase(w, seat);
+  charges(w, seat);
+  if (w.game[G_ENDING] !== 0 || !anyoneEngaged(w)) {
+    closePhase(w);
+    return;
+  }
+  startBlows(w);
+  for (let step = FIRST_STEP; step > 0; step--) {
+    if (!w.stepUsed[step]) continue;
+    for (let m = 0; m < 2 * w.stride; m++) if (w.engaged[m] !== 0) strikeAt(w, m, step);
+  }
+  results(w);
+}
+
+function anyoneEngaged(w: World): boolean {
+  for (let m = 0; m < w.count[0]!; m++) if (w.engaged[m] !== 0) return true;
+  return false;
+}
+
+/** What comes before charges: drugs (SK-DE-06) and Jump Back (SK-SKILL-25). */
+function openPhase(w: World, active: number): void {
+  for (let seat = 0; seat < 2; seat++) {
+    const from = seat * w.stride;
+    for (let m = from; m < from + w.count[seat]!; m++) {
+      const fight = w.kinds.fight[w.kind[m]!]!;
+      if ((fight & F_DRUGS) !== 0 && canAct(w, m)) takeDrugs(w, m, seat === active);
+      if ((fight & F_JUMP_BACK) !== 0 && w.engaged[m] !== 0 && canAct(w, m) && chooseJumpBack(w, m)) jumpBack(w, m);
+    }
+  }
+}
+
+function takeDrugs(w: World, m: number, own: boolean): void {
+  const options = chooseDrugs(w, m, own);
+  if (options === 0) return;
+  w.drugs[m] = options;
+  const seat = w.seatOf(m);
+  const result = drugResult(w, bitCount(options), w.tests[seat]!);
+  w.log.event(E.DRUGS, m, options, result);
+  if (result === OUT) remove(w, m, OUT, -1, true);
+  else if (result === STUNNED) stun(w, m);
+}
+
+/** SK-DE-06: one die an option; a pair Stuns, a triple is worse, one die alone is safe (SK-AMB-103). */
+export function drugResult(w: World, options: number, dice: Dice): number {
+  if (options < 2) return 0;
+  let seen = 0; // three bits a face
+  for (let i = 0; i < options; i++) seen += 1 << (3 * (dice.die(6) - 1));
+  let most = 0;
+  let pairs = 0;
+  for (let face = 0; face < 6; face++) {
+    const n = (seen >> (3 * face)) & 7;
+    if (n > most) most = n;
+    if (n >= 2) pairs++;
+  }
+  if (most >= 3 || (pairs >= 2 && w.rule[R_DRUG_PAIRS] === 1)) return OUT;
+  return most === 2 ? STUNNED : 0;
+}
+
+function jumpBack(w: World, m: number): void {
+  const I = w.kinds.I[w.kind[m]!]! + (w.rule[R_JUMP_BACK_LTE] === 1 ? 1 : 0);
+  const leaves = w.tests[w.seatOf(m)]!.die(6) < I;
+  if (!leaves) return;
+  leaveCombat(w, m);
+  stepBack(w, m, 30);
+  w.log.event(E.JUMPED_BACK, m, 0, 0);
+}
+
+/** Charges of the seat, model by model (SK-CC-02 to -10). */
+export function charges(w: World, seat: number): void {
+  const from = seat * w.stride;
+  for (let m = from; m < from + w.count[seat]! && w.game[G_ENDING] === 0; m++) {
+    if (!mayCharge(w, m)) continue;
+    const target = chooseCharge(w, m);
+    if (target >= 0) charge(w, m, target);
+  }
+}
+
+/** Who may declare a charge at all: SK-CC-02, -04, -05, SK-AMB-14, -34, SK-GREN-16. */
+export function mayCharge(w: World, m: number): boolean {
+  const flags = w.flags[m]!;
+  if (
+    (flags & OFF) !== 0 ||
+    w.engaged[m] !== 0 ||
+    (flags & (STUN | OVERWATCH | FIRED_HARD | TANGLED | LEFT_COMBAT)) !== 0
+  )
+    return false;
+  if ((flags & BOUND) !== 0 && w.rule[R_CHARGE_WHEN_BOUND] === 0) return false;
+  if ((flags & MARCHED) !== 0 && w.rule[R_MARCH_NO_CHARGE] === 1) return false;
+  const instinct = w.instinct[m]!;
+  return instinct !== 1 && instinct !== 2;
+}
+
+/** Charge reach of a model in tenths, before terrain (SK-CC-02 and the rules that extend it). */
+export function chargeReach(w: World, m: number): number {
+  const reach = w.kinds.charge[w.kind[m]!]!;
+  return (w.drugs[m]! & DRUG_CHARGE) !== 0 && reach < 120 ? 120 : reach;
+}
+
+/** One declared charge: Fearsome, Waaagh!, terrain, Overwatch answer, contact. */
+export function charge(w: World, m: number, target: number): void {
+  const seat = w.seatOf(m);
+  const kind = w.kind[m]!;
+  if ((w.kinds.trait[w.kind[target]!]! & T_FEARSOME) !== 0 && !leadershipTest(w, m, false)) {
+    w.log.event(E.CHARGE_FAILED, m, target, 1);
+    if (w.rule[R_FEARSOME_DRIFT] === 1) stepBack(w, m, 30);
+    return;
+  }
+  if ((w.flags[m]! & OFF) !== 0) return;
+  if ((w.kinds.trait[kind]! & T_WAAAGH) !== 0) {
+    const passed = leadershipTest(w, m, false);
+    w.log.event(E.WAAAGH, m, target, passed ? 1 : 0);
+    if (passed) w.flags[m]! |= WAAAGH;
+    if ((w.flags[m]! & OFF) !== 0) return;
+  }
+  const gap = w.gap(m, target);
+  const rough = w.m.terrain === 1 || roughPlace(w, target) || roughPlace(w, m);
+  const rolled = rough ? reachThroughTerrain(w, m, chargeReach(w, m)) : chargeReach(w, m);
+  if ((w.flags[m]! & (OFF | STUN)) !== 0) return;
+  if (rolled < gap) {
+    w.log.event(E.CHARGE_FAILED, m, target, 0);
+    w.flags[m]! &= ~WAAAGH;
+    if (w.rule[R_CHARGE_PARTIAL] === 1) {
+      w.x[m]! += w.x[target]! > w.x[m]! ? rolled : -rolled;
+      w.flags[m]! &= ~IN_PLACE;
+      w.version++;
+    }
+    return;
+  }
+  if ((w.flags[target]! & OVERWATCH) !== 0) answerCharge(w, target, m);
+  if ((w.flags[m]! & (OFF | STUN)) !== 0) return;
+  w.tick(CHARGES, seat, 1);
+  w.log.event(E.CHARGE, m, target, 0);
+  w.flags[m] = (w.flags[m]! | CHARGED | FIRST_ROUND) & ~IN_PLACE;
+  w.x[m] = w.x[target]!;
+  engage(w, m, target);
+}
+
+/** Base contact (SK-CC-07). */
+export function engage(w: World, a: number, b: number): void {
+  w.engaged[a]! |= 1 << (b - w.seatOf(b) * w.stride);
+  w.engaged[b]! |= 1 << (a - w.seatOf(a) * w.stride);
+  w.version++;
+}
+
+/** Is the model on a starting line that lies in Difficult Terrain? */
+export function roughPlace(w: World, m: number): boolean {
+  return (w.flags[m]! & IN_PLACE) !== 0 && w.sideAt[w.seatOf(m)]!.difficult === 1;
+}
+
+/** Has the defender the first strike of its cover against this turn's chargers (SK-CC-12, SK-AMB-16)? */
+function coverStrike(w: World, m: number): boolean {
+  if ((w.flags[m]! & (CHARGED | FRAGGED)) !== 0) return false;
+  const covered =
+    w.rule[R_COVER_STRIKE_ANY] === 1
+      ? coverOf(w, m, false) < 7
+      : (w.flags[m]! & IN_PLACE) !== 0 && w.sideAt[w.seatOf(m)]!.cover < 7;
+  if (!covered) return false;
+  const theirs = (1 - w.seatOf(m)) * w.stride;
+  for (let i = 0, left = w.engaged[m]!; left !== 0; i++, left >>>= 1) {
+    if ((left & 1) !== 0 && (w.flags[theirs + i]! & CHARGED) !== 0) return true;
+  }
+  return false;
+}
+
+/** Initiative step at which a model strikes now: SK-CC-12 to -14 and everything that changes Initiative. */
+export function initiativeOf(w: World, m: number): number {
+  const kind = w.kind[m]!;
+  const fight = w.kinds.fight[kind]!;
+  const slowed = slowTime(w, m);
+  if (slowed && w.rule[R_SLOW_AFTER] === 0) return 1;
+  if ((w.drugs[m]! & DRUG_FIRST) !== 0) return FIRST_STEP;
+  if ((fight & F_SLOW_WEAPON) !== 0 && (fight & F_STRONGMAN) === 0) return 1;
+  if (coverStrike(w, m)) return 10;
+  if ((fight & F_LIGHTNING) !== 0 && !facesCoverStrike(w, m)) return 11;
+  if (slowed) return 1;
+  let I = w.kinds.I[kind]! + w.seats[w.seatOf(m) * SEAT_COLUMNS + S_ENHANCED]!;
+  if ((w.flags[m]! & WAAAGH) !== 0) I *= 2;
+  const cap = w.rule[R_WAAAGH_NO_CAP] === 1 ? FIRST_STEP - 1 : 10;
+  return I > cap ? cap : I < 1 ? 1 : I;
+}
+
+function slowTime(w: World, m: number): boolean {
+  if ((w.flags[m]! & SLOW) !== 0) return true;
+  const theirs = (1 - w.seatOf(m)) * w.stride;
+  for (let i = 0, left = w.engaged[m]!; left !== 0; i++, left >>>= 1) {
+    if ((left & 1) !== 0 && (w.flags[theirs + i]! & SLOW) !== 0) return true;
+  }
+  return false;
+}
+
+function facesCoverStrike(w: World, m: number): boolean {
+  const theirs = (1 - w.seatOf(m)) * w.stride;
+  for (let i = 0, left = w.engaged[m]!; left !== 0; i++, left >>>= 1) {
+    if ((left & 1) !== 0 && coverStrike(w, theirs + i)) return true;
+  }
+  return false;
+}
+
+/** Fixes the Initiative step of everyone in contact and rolls what happens "at the start" (Disarm). */
+export function startBlows(w: World): void {
+  w.stepUsed.fill(0);
+  for (let m = 0; m < 2 * w.stride; m++) {
+    if (w.engaged[m] === 0) continue;
+    const step = initiativeOf(w, m);
+    w.strikeStep[m] = step;
+    w.stepUsed[step] = 1;
+    const fight = w.kinds.fight[w.kind[m]!]!;
+    if ((fight & F_BIO_PLASMA) !== 0) w.stepUsed[bioPlasmaStep(w, m)] = 1;
+    if ((fight & F_DISARM) !== 0 && canAct(w, m)) disarm(w, m);
+  }
+}
+
+function bioPlasmaStep(w: World, m: number): number {
+  const I = 2 * w.kinds.I[w.kind[m]!]!;
+  return I > 10 ? 10 : I;
+}
+
+/** SK-SKILL-03, SK-AMB-131: 4+, and an enemy in contact loses an attack this turn. */
+function disarm(w: World, m: number): void {
+  if (w.tests[w.seatOf(m)]!.test(4) === 0) return;
+  const theirs = (1 - w.seatOf(m)) * w.stride;
+  if (w.rule[R_DISARM_ALL] === 1) {
+    for (let i = 0, left = w.engaged[m]!; left !== 0; i++, left >>>= 1) if ((left & 1) !== 0) w.hindered[theirs + i]!++;
+    return;
+  }
+  let strongest = -1;
+  for (let i = 0, left = w.engaged[m]!; left !== 0; i++, left >>>= 1) {
+    const t = theirs + i;
+    if ((left & 1) !== 0 && (strongest < 0 || w.kinds.A[w.kind[t]!]! > w.kinds.A[w.kind[strongest]!]!)) strongest = t;
+  }
+  w.hindered[strongest]!++;
+  w.log.event(E.DISARMED, m, strongest, 0);
+}
+
+/** Everything that model `m` does at Initiative step `step` (SK-CC-13, -25). */
+export function strikeAt(w: World, m: number, step: number): void {
+  const fight = w.kinds.fight[w.kind[m]!]!;
+  const own = w.strikeStep[m] === step;
+  const spits = (fight & F_BIO_PLASMA) !== 0 && bioPlasmaStep(w, m) === step;
+  if (!own && !spits) return;
+  if (!maySwing(w, m, step)) return;
+  w.game[G_STEP] = step;
+  if (own) blows(w, m);
+  if (spits) extraBlow(w, m, 4, w.kinds.S[w.kind[m]!]! + 1, 0);
+  if (own && (fight & F_HEAD_BUTT) !== 0) {
+    const S = w.kinds.S[w.kind[m]!]!;
+    extraBlow(w, m, 2, w.rule[R_HEADBUTT_DOWN] === 1 ? S >> 1 : (S + 1) >> 1, 1);
+  }
+  w.game[G_STEP] = 0;
+}
+
+/** Fallen at an earlier step, Stunned or bound to defend: no blow. Equal Initiative strikes together. */
+function maySwing(w: World, m: number, step: number): boolean {
+  const fallen = w.fallen[m]!;
+  const pack = w.seats[w.seatOf(m) * SEAT_COLUMNS + S_CATALYST]!;
+  if (pack > 0 && pack === w.pack[m]! + 1 && (w.flags[m]! & BOUND) === 0 && (fallen > 0 || (w.flags[m]! & STUN) === 0))
+    return true;
+  if (fallen > step) return false;
+  if (fallen === 0 && (w.flags[m]! & (OFF | STUN)) !== 0) return false;
+  if ((w.flags[m]! & BOUND) !== 0) return false;
+  if (w.rule[R_ALL_FIGHT] === 0 && step < fastestFoe(w, m)) return false;
+  return fightsFree(w, m);
+}
+
+/** Step of the fastest enemy in contact, for the reading in which only the faster side fights (SK-AMB-42). */
+function fastestFoe(w: World, m: number): number {
+  const theirs = (1 - w.seatOf(m)) * w.stride;
+  let fastest = 0;
+  for (let i = 0, left = w.engaged[m]!; left !== 0; i++, left >>>= 1) {
+    if ((left & 1) !== 0 && w.strikeStep[theirs + i]! > fastest) fastest = w.strikeStep[theirs + i]!;
+  }
+  return fastest;
+}
+
+/** Number of blows of a model this phase (SK-CC-15 to -17 and the rules that change it). */
+export function attackCount(w: World, m: number): number {
+  const kind = w.kind[m]!;
+  const fight = w.kinds.fight[kind]!;
+  const flags = w.flags[m]!;
+  const fired = (flags & FIRED) !== 0 && (w.rule[R_GRENADE_FIRES] === 1 || w.thrower[m] === 0);
+  const chargeBonus = (flags & CHARGED) !== 0 && !fired && !facesFlag(w, m, F_GAZE);
+  let n = attacksOf(
+    w.kinds.A[kind]!,
+    w.kinds.blowBonus[kind]! + ((w.drugs[m]! & DRUG_A) !== 0 ? 1 : 0),
+    chargeBonus,
+    (fight & F_BERSERK) !== 0 && (flags & CHARGED) !== 0,
+    w.rule[R_BERSERK_TOTAL] === 1,
+  );
+  if ((fight & F_PIT_FIGHTER) !== 0 && inRough(w, m)) n++;
+  if ((fight & F_COUNTER) !== 0) {
+    const back = counterAttacks(w, m);
+    if (back > n) n = back;
+  }
+  if (w.hindered[m]! > 0) n -= w.hindered[m]!;
+  if (facesBlight(w, m)) n--;
+  return n < 1 ? 1 : n;
+}
+
+/** SK-CC-15 to -17, SK-SKILL-04: attacks from the characteristic and its bonuses. */
+export function attacksOf(A: number, bonus: number, charging: boolean, berserk: boolean, doubleAll: boolean): number {
+  const extra = bonus + (charging ? 1 : 0);
+  if (!berserk) return A + extra;
+  return doubleAll ? 2 * (A + extra) : 2 * A + extra;
+}
+
+/** SK-SKILL-02: as many blows as the chargers have, the mean of several rounded up. */
+function counterAttacks(w: World, m: number): number {
+  const theirs = (1 - w.seatOf(m)) * w.stride;
+  let sum = 0;
+  let n = 0;
+  for (let i = 0, left = w.engaged[m]!; left !== 0; i++, left >>>= 1) {
+    const c = theirs + i;
+    if ((left & 1) === 0 || ((w.flags[c]! & CHARGED) === 0 && w.rule[R_COUNTER_ALWAYS] === 0)) continue;
+    if ((w.kinds.fight[w.kind[c]!]! & F_COUNTER) !== 0) continue;
+    sum += attackCount(w, c);
+    n++;
+  }
+  return n === 0 ? 0 : Math.floor((sum + n - 1) / n);
+}
+
+function facesFlag(w: World, m: number, flag: number): boolean {
+  const enemy = 1 - w.seatOf(m);
+  if ((w.sideFights[enemy]! & flag) === 0) return false;
+  const theirs = enemy * w.stride;
+  for (let i = 0, left = w.engaged[m]!; left !== 0; i++, left >>>= 1) {
+    if ((left & 1) !== 0 && (w.kinds.fight[w.kind[theirs + i]!]! & flag) !== 0) return true;
+  }
+  return false;
+}
+
+function facesBlight(w: World, m: number): boolean {
+  const theirs = (1 - w.seatOf(m)) * w.stride;
+  for (let i = 0, left = w.engaged[m]!; left !== 0; i++, left >>>= 1) {
+    if ((left & 1) !== 0 && (w.flags[theirs + i]! & BLIGHTED) !== 0) return true;
+  }
+  return false;
+}
+
+function inRough(w: World, m: number): boolean {
+  return w.m.terrain === 1 || roughPlace(w, m);
+}
+
+/** All blows of one model, split among its opponents: at least one each, the rest on the chosen one (SK-CC-18). */
+function blows(w: World, m: number): void {
+  const theirs = (1 - w.seatOf(m)) * w.stride;
+  let living = 0;
+  for (let i = 0, left = w.engaged[m]!; left !== 0; i++, left >>>= 1) {
+    const t = theirs + i;
+    if ((left & 1) !== 0 && (w.flags[t]! & OFF) === 0) living |= 1 << i;
+  }
+  if (living === 0) return;
+  let attacks = attackCount(w, m);
+  while (living !== 0 && attacks > 0) {
+    const victim = chooseVictim(w, m, living);
+    living &= ~(1 << (victim - theirs));
+    const others = bitCount(living);
+    const here = attacks > others ? attacks - others : 1;
+    attacks -= here;
+    strike(w, m, victim, here);
+    // What is left over when a first victim has taken its share goes one each to the others.
+    if (others === 0) return;
+  }
+}
+
+/** WS of a fighter now: SK-SKILL-01, -20, drugs, Eldar item 8. */
+function weaponSkill(w: World, m: number): number {
+  const kind = w.kind[m]!;
+  const fight = w.kinds.fight[kind]!;
+  let WS = w.kinds.WS[kind]! + w.seats[w.seatOf(m) * SEAT_COLUMNS + S_ENHANCED]!;
+  if ((w.drugs[m]! & DRUG_WS) !== 0) WS++;
+  if ((fight & F_COMBAT_MASTERY) !== 0) WS += bitCount(w.engaged[m]!) - 1;
+  if ((fight & F_PIT_FIGHTER) !== 0 && inRough(w, m)) WS++;
+  return WS > 10 ? 10 : WS < 1 ? 1 : WS;
+}
+
+/** Number needed by `m` to hit `t` (SK-CC-19), before re-rolls; 1 = automatically (SK-DMG-12). */
+export function numberToHit(w: World, m: number, t: number): number {
+  const kind = w.kind[m]!;
+  if ((w.flags[t]! & STUN) !== 0 && w.fallen[t] !== w.game[G_STEP]) return 1;
+  const chart = w.m.toHitCombat[weaponSkill(w, m) * 11 + weaponSkill(w, t)]!;
+  let need = chart;
+  const fixed = w.kinds.fixedHit[kind * w.kinds.count + w.kind[t]!]!;
+  if (fixed > 0) need = w.rule[R_TRAITOR_BEST] === 1 && chart < fixed ? chart : fixed;
+  if (w.kinds.hitOn[kind]! > 0) need = w.kinds.hitOn[kind]!;
+  return need;
+}
+
+/** `attacks` blows of one model on one enemy (SK-CC-15 to -26). */
+export function strike(w: World, m: number, t: number, attacks: number): void {
+  const kind = w.kind[m]!;
+  const fight = w.kinds.fight[kind]!;
+  const seat = w.seatOf(m);
+  const dice = w.actions[seat]!;
+  w.log.event(E.STRIKE, m, t, w.game[G_STEP]! * 64 + attacks);
+  w.tick(BLOWS, seat, attacks);
+  let need = numberToHit(w, m, t);
+  if (need > 1 && (w.kinds.fight[w.kind[t]!]! & F_HELL_MASK) !== 0) {
+    const passed = leadershipTest(w, m, false);
+    w.log.event(E.HELL_MASK, m, t, passed ? 1 : 0);
+    if (!passed) need = w.rule[R_MASK_AT_LEAST] === 1 && need > 6 ? need : 6;
+    if ((w.flags[m]! & OFF) !== 0 && w.fallen[m] === 0) return;
+  }
+  const rerolls = (w.drugs[m]! & DRUG_REROLL) !== 0 || ((fight & F_SWORDSMAN) !== 0 && (w.flags[m]! & CHARGED) !== 0);
+  let hits = need <= 1 ? attacks : dice.count(attacks, rerolls ? need + 8 : need);
+  if (hits < attacks && !rerolls && (fight & F_SPIKY) !== 0 && (w.used[m]! & TURN_SPIKY) === 0) {
+    w.used[m]! |= TURN_SPIKY;
+    hits += dice.test(need);
+  }
+  let S = w.kinds.blowS[kind]!;
+  if ((w.drugs[m]! & DRUG_S) !== 0) S++;
+  if ((fight & F_BODY_SLAM) !== 0 && (w.flags[m]! & CHARGED) !== 0) S += 2;
+  const floor = (fight & F_STUN_ON_HIT) !== 0 ? STUNNED : 0;
+  blowsLand(w, m, t, hits, S, w.kinds.woundOn[kind]!, fight, floor, dice);
+}
+
+/** Bio-Plasma (SK-TYR-27) and Head Butt (SK-SKILL-17): one more blow with its own roll and Strength. */
+function extraBlow(w: World, m: number, need: number, S: number, which: number): void {
+  const theirs = (1 - w.seatOf(m)) * w.stride;
+  let living = 0;
+  for (let i = 0, left = w.engaged[m]!; left !== 0; i++, left >>>= 1) {
+    if ((left & 1) !== 0 && (w.flags[theirs + i]! & OFF) === 0) living |= 1 << i;
+  }
+  if (living === 0) return;
+  const t = chooseVictim(w, m, living);
+  const seat = w.seatOf(m);
+  const dice = w.actions[seat]!;
+  w.log.event(E.ATTACKS_BACK, m, t, which);
+  w.tick(BLOWS, seat, 1);
+  const stunned = (w.flags[t]! & STUN) !== 0 && w.fallen[t] !== w.game[G_STEP];
+  blowsLand(w, m, t, stunned ? 1 : dice.test(need), S, 0, 0, 0, dice);
+}
+
+/** From hits to the end of a model's blows on one enemy: wound, save, damage, and what the blow does besides. */
+function blowsLand(
+  w: World,
+  m: number,
+  t: number,
+  hits: number,
+  strength: number,
+  woundOn: number,
+  fight: number,
+  floor: number,
+  dice: Dice,
+): void {
+  const seat = w.seatOf(m);
+  const kind = w.kind[m]!;
+  const target = w.kind[t]!;
+  const kinds = w.kinds;
+  const targetFight = kinds.fight[target]!;
+  let S = (targetFight & F_IRON_JAW) !== 0 ? strength - 1 : strength;
+  S = S > 10 ? 10 : S < 1 ? 1 : S;
+  let wounds = 0;
+  let through = 0;
+  if (hits > 0) {
+    let need = woundOn > 0 ? woundOn : kinds.woundNeed[target * 17 + S]!;
+    if ((fight & F_CLAWS) !== 0 && (w.used[m]! & TURN_CLAWS) === 0 && need < 7) {
+      w.used[m]! |= TURN_CLAWS;
+      need += 8;
+    }
+    wounds = need === 7 ? 0 : dice.count(hits, need);
+  }
+  if (wounds > 0) {
+    let armour = kinds.Sv[target]!;
+    let invulnerable = invulnerableOf(w, t, true);
+    if ((fight & F_CHOPPA) !== 0) {
+      if (armour < 4) armour = 4;
+      if (invulnerable < 4 && w.rule[R_CHOPPA_ALL] === 1) invulnerable = 4;
+    }
+    if ((fight & F_NO_ARMOUR) !== 0) armour = 7;
+    through = unsavedWounds(w, t, wounds, armour, invulnerable, 7, (targetFight & F_DODGE) !== 0, dice);
+    if ((targetFight & F_LIGHTNING_FIELD) !== 0) {
+      w.shocks[m] = w.rule[R_FIELD_PER_WOUND] === 1 ? w.shocks[m]! + wounds : 1;
+    }
+  }
+  w.tick(BLOW_HITS, seat, hits);
+  w.tick(BLOW_WOUNDS, seat, wounds);
+  w.tick(BLOW_UNSAVED, seat, through);
+  w.log.event(E.BLOW_HITS, hits, wounds, through);
+  const label = kinds.blowName[kind]!;
+  const bars = (fight & F_NO_ARMOUR) !== 0 || barsRepairByStrength(w, S, kinds.T[target]!);
+  let worst = 0;
+  if (through > 0) worst = rollDamage(w, t, through, blowTable(w, kind, target, S, fight), fight, dice);
+  if (hits > 0 && worst < floor) worst = floor;
+  if (worst === 0) return;
+  settle(w, t, worst, label, bars);
+  if (worst === KILLED && (fight & F_TROPHY) !== 0) w.used[m]! |= USED_TROPHY;
+}
+
+/** Damage table of a blow: row by Strength and Toughness, with the weapon's and skill's bonuses (SK-CC-24). */
+function blowTable(w: World, attacker: number, target: number, S: number, fight: number): number {
+  let table = w.kinds.damageCombat[target * 17 + S]! + w.kinds.damageBonus[attacker]!;
+  if ((fight & F_PLAGUE) !== 0 && (w.kinds.guard[target]! & G_NURGLE) === 0) {
+    if (w.rule[R_PLAGUE_ROW] === 1) table = table + 16 > 55 ? 48 + (table & 7) : table + 16;
+    else table += 2;
+  }
+  return table;
+}
+
+/** The hit that an enemy left behind gives (SK-CC-28, SK-AMB-43). */
+export function partingHit(w: World, enemy: number, leaver: number): void {
+  const flags = w.flags[enemy]!;
+  if ((flags & (OFF | STUN | BOUND)) !== 0) return;
+  const kind = w.kind[enemy]!;
+  const plain = w.rule[R_BREAK_PLAIN] === 1;
+  const dice = w.actions[w.seatOf(enemy)]!;
+  w.tick(BLOWS, w.seatOf(enemy), 1);
+  w.log.event(E.STRIKE, enemy, leaver, 1);
+  blowsLand(
+    w,
+    enemy,
+    leaver,
+    1,
+    plain ? w.kinds.S[kind]! : w.kinds.blowS[kind]!,
+    plain ? 0 : w.kinds.woundOn[kind]!,
+    plain ? 0 : w.kinds.fight[kind]!,
+    0,
+    dice,
+  );
+}
+
+/** What follows the blows: reactions of wargear, tests for the Killed, who is still in contact, Follow-up (SK-CC-29 to -32). */
+export function results(w: World): void {
+  w.game[G_STEP] = 0;
+  let fighters = 0;
+  for (let m = 0; m < 2 * w.stride; m++) {
+    if (w.engaged[m] === 0) continue;
+    w.wasEngaged[m] = 1;
+    fighters++;
+  }
+  if (((w.sideFights[0]! | w.sideFights[1]!) & (F_LIGHTNING_FIELD | F_ROT | F_ACID)) !== 0) afterBlows(w);
+  const tested = w.rule[R_KILL_TEST_OUT] === 1 ? OUT : KILLED;
+  for (let m = 0; m < 2 * w.stride; m++) {
+    if (w.fallen[m] !== 0 && (w.flags[m]! & OFF) !== 0 && w.fate[m]! >= tested) friendsTest(w, m);
+  }
+  for (let m = 0; m < 2 * w.stride; m++) {
+    if (w.engaged[m] === 0) continue;
+    const gone = (w.flags[m]! & OFF) !== 0 || ((w.flags[m]! & STUN) !== 0 && w.rule[R_STAY_ENGAGED] === 0);
+    if (gone) leaveCombat(w, m);
+  }
+  if (fighters > 0 && w.game[G_ENDING] === 0) {
+    for (let m = 0; m < 2 * w.stride; m++) {
+      if (w.wasEngaged[m] === 1 && w.engaged[m] === 0 && (w.flags[m]! & HELPLESS) === 0) chooseFollowUp(w, m);
+    }
+  }
+  closePhase(w);
+}
+
+function closePhase(w: World): void {
+  for (let m = 0; m < 2 * w.stride; m++) {
+    w.fallen[m] = 0;
+    w.drugs[m] = 0;
+    w.hindered[m] = 0;
+    w.shocks[m] = 0;
+    w.wasEngaged[m] = 0;
+    w.strikeStep[m] = 0;
+    if (w.engaged[m] === 0) w.flags[m]! &= ~WAAAGH;
+    w.flags[m]! &= ~FRAGGED;
+  }
+  w.seats[S_CATALYST] = 0;
+  w.seats[SEAT_COLUMNS + S_CATALYST] = 0;
+}
+
+/** Lightning Field (SK-NEC-10), Nurgle's Rot (SK-CSM-15), Acid Blood (SK-TYR-28). */
+function afterBlows(w: World): void {
+  for (let m = 0; m < 2 * w.stride; m++) {
+    const kind = w.kind[m]!;
+    const fight = w.kinds.fight[kind]!;
+    const theirs = (1 - w.seatOf(m)) * w.stride;
+    if (w.shocks[m]! > 0) {
+      w.log.event(E.FIELD_HIT, m, w.shocks[m]!, 0);
+      hitBack(w, m, w.shocks[m]!, 3, false, w.kinds.damage[kind * 17 + 3]!, w.actions[1 - w.seatOf(m)]!);
+    }
+    const acid = (fight & F_ACID) !== 0 && w.fallen[m] !== 0 && w.fate[m] === KILLED;
+    const rot = (fight & F_ROT) !== 0 && (w.flags[m]! & OFF) === 0;
+    if (!acid && !rot) continue;
+    const dice = w.actions[w.seatOf(m)]!;
+    const S = w.kinds.S[kind]!;
+    for (let i = 0, left = w.engaged[m]!; left !== 0; i++, left >>>= 1) {
+      const t = theirs + i;
+      if ((left & 1) === 0 || (w.flags[t]! & OFF) !== 0) continue;
+      if (rot && dice.test(4) === 1) {
+        w.log.event(E.ROT, t, m, 0);
+        hitBack(w, t, 1, S, w.rule[R_ROT_ROLL] === 0, (S > 6 ? 6 : S) * 8, dice);
+      }
+      if (acid) {
+        w.log.event(E.ACID, t, m, 0);
+        hitBack(w, t, 1, S, w.rule[R_ACID_ROLL] === 0, w.kinds.damageCombat[w.kind[t]! * 17 + S]!, dice);
+      }
+    }
+  }
+}
+
+/** Hits on a model outside the order of blows. `wounded`: no roll to wound. */
+function hitBack(w: World, t: number, hits: number, S: number, wounded: boolean, table: number, dice: Dice): void {
+  if ((w.flags[t]! & OFF) !== 0) return;
+  const kind = w.kind[t]!;
+  const need = w.kinds.woundNeed[kind * 17 + S]!;
+  const wounds = wounded ? hits : need === 7 ? 0 : dice.count(hits, need);
+  if (wounds === 0) return;
+  const through = unsavedWounds(w, t, wounds, w.kinds.Sv[kind]!, invulnerableOf(w, t, true), 7, false, dice);
+  if (through === 0) return;
+  const worst = rollDamage(w, t, through, table, 0, dice);
+  settle(w, t, worst, w.m.weaponNames.length - 1, barsRepairByStrength(w, S, w.kinds.T[kind]!));
+}
+
+/** SK-CC-30, -31: unengaged friends near a model Killed in close combat test, or run and count as Pinned. */
+function friendsTest(w: World, dead: number): void {
+  const seat = w.seatOf(dead);
+  const from = seat * w.stride;
+  let near = w.m.friendsNear < 0 ? 99 : w.m.friendsNear;
+  for (let f = from; f < from + w.count[seat]! && near > 0; f++) {
+    if (f === dead || w.engaged[f] !== 0 || (w.flags[f]! & (OFF | STUN)) !== 0 || w.gap(f, dead) > 60) continue;
+    near--;
+    if (leadershipTest(w, f, false) || (w.flags[f]! & OFF) !== 0) continue;
+    w.log.event(E.FLED, f, dead, 0);
+    w.flags[f]! |= PIN;
+    stepBack(w, f, 60);
+  }
+}

@@ -1,0 +1,430 @@
+/**
+ * Rulebook chapter "Damage": the Damage Table, Pinned, Stunned, Out of Action, Killed, substitution and falling. Hot: once a wound.
+ */
+import type { Dice } from "../../dice/dice.ts";
+import { chooseSubstitute } from "./decide.ts";
+import * as E from "./events.ts";
+import { leadershipTest } from "./leadership.ts";
+import {
+  BOUND,
+  F_CRUSHING,
+  F_IMPLANT,
+  G_CONTROLLED_FALL,
+  G_MEDIC,
+  G_SHADOW_FIELD,
+  HELD,
+  IN_PLACE,
+  KILLED,
+  NONE,
+  OFF,
+  OUT,
+  OVERWATCH,
+  PHYLACTERY_DUE,
+  PIN,
+  PINNED,
+  R_FALL_NEAREST,
+  R_FALL_ROUND,
+  R_ON_REACHING_LAST,
+  R_PHASE_OUT_END,
+  R_PHYLACTERY,
+  R_PIN_EXTEND,
+  R_PIN_IMMEDIATE,
+  R_REPAIR_GT,
+  R_ROUT_ALL_ONE,
+  R_SAVE_STACKING,
+  R_SHADOW_ON_ONE,
+  R_STUN_SHORT,
+  R_SUBSTITUTE_BEFORE,
+  REPAIRING,
+  SHIELDED,
+  STUN_AHEAD,
+  STUN_NOW,
+  STUNNED,
+  T_ORB,
+  T_PHASE_OUT,
+  T_PHYLACTERY,
+  T_REPAIR,
+  USED_MEDIC,
+  USED_PHYLACTERY,
+  USED_SHADOW_FIELD,
+} from "./matchup.ts";
+import { END_PHASED, END_WIPED, FALLS, PINS, REPAIRS, STUNS } from "./metrics.ts";
+import {
+  G_ACTIVE,
+  G_ENDING,
+  G_SHOOTING,
+  G_STEP,
+  G_WINNER,
+  S_LOST,
+  S_PHASE,
+  S_PHASE_START,
+  S_PRESENT,
+  S_REMOVED,
+  SEAT_COLUMNS,
+  type World,
+} from "./state.ts";
+
+/** The save needed against one attack, 2..7 (7 = none): SK-SHOOT-17 to -24, SK-CC-21 to -23, SK-AMB-09. */
+export function bestSave(armour: number, invulnerable: number, cover: number): number {
+  let best = armour < invulnerable ? armour : invulnerable;
+  if (cover < best) best = cover;
+  return best < 2 ? 2 : best > 6 ? 7 : best;
+}
+
+/** Invulnerable save of a model now, in close combat or against anything else; the psychic Shield is one (SK-PSY-04). */
+export function invulnerableOf(w: World, model: number, combat: boolean): number {
+  const kind = w.kind[model]!;
+  const own = combat ? w.kinds.ccInv[kind]! : w.kinds.Inv[kind]!;
+  if ((w.flags[model]! & SHIELDED) !== 0 && w.m.shieldSave < own) return w.m.shieldSave;
+  return own;
+}
+
+/**
+ * Rolls the saves of `target` against `wounds` wounds and returns those that got through (SK-SHOOT-17, SK-CC-21). `armour`,
+ * `invulnerable` and `cover` are the numbers needed now, 7 = none. `dodge` adds the second save of SK-SKILL-24.
+ */
+export function unsavedWounds(
+  w: World,
+  target: number,
+  wounds: number,
+  armour: number,
+  invulnerable: number,
+  cover: number,
+  dodge: boolean,
+  dice: Dice,
+): number {
+  const guard = w.kinds.guard[w.kind[target]!]!;
+  if ((guard & (G_SHADOW_FIELD | G_MEDIC)) !== 0) {
+    return unsavedOneByOne(w, target, wounds, armour, invulnerable, cover, dodge, dice);
+  }
+  const need = bestSave(armour, invulnerable, cover);
+  let through = wounds;
+  if (need < 7) {
+    through -= dice.count(wounds, need);
+    if (through > 0 && w.rule[R_SAVE_STACKING] === 1 && need !== invulnerable && invulnerable < 7) {
+      through -= dice.count(through, invulnerable);
+    }
+  }
+  if (dodge && through > 0) through -= dice.count(through, 6);
+  return through;
+}
+
+/** Saves that change as they are rolled: the Shadow Field that breaks (SK-DE-14), the Medic's one re-roll (SK-SKILL-31). */
+function unsavedOneByOne(
+  w: World,
+  target: number,
+  wounds: number,
+  armour: number,
+  invulnerable: number,
+  cover: number,
+  dodge: boolean,
+  dice: Dice,
+): number {
+  const guard = w.kinds.guard[w.kind[target]!]!;
+  let through = 0;
+  for (let i = 0; i < wounds; i++) {
+    const field = (guard & G_SHADOW_FIELD) !== 0 && (w.used[target]! & USED_SHADOW_FIELD) === 0;
+    const inv = field ? (invulnerable < 2 ? invulnerable : 2) : invulnerable;
+    const need = bestSave(armour, inv, cover);
+    let saved = 0;
+    if (need < 7) {
+      if (field && need === inv && w.rule[R_SHADOW_ON_ONE] === 1) {
+        const face = dice.die(6);
+        saved = face >= need ? 1 : 0;
+        if (face === 1) w.used[target]! |= USED_SHADOW_FIELD;
+      } else {
+        saved = dice.test(need);
+        if (saved === 0 && field && need === inv) w.used[target]! |= USED_SHADOW_FIELD;
+      }
+      const mayMend = (guard & G_MEDIC) !== 0 && (w.used[target]! & USED_MEDIC) === 0;
+      if (saved === 0 && need === armour && mayMend) {
+        w.used[target]! |= USED_MEDIC;
+        saved = dice.test(need);
+      }
+      if (saved === 0 && w.rule[R_SAVE_STACKING] === 1 && need !== inv && inv < 7) saved = dice.test(inv);
+    }
+    if (saved === 0 && dodge) saved = dice.test(6);
+    through += 1 - saved;
+  }
+  return through;
+}
+
+/**
+ * Unsaved wounds on a model (SK-DMG-01 to -04, -14): wounds above the last are deducted, each further one rolls on the Damage Table,
+ * and the worst result counts. `table` is the damage table of the attack against this model with every bonus added.
+ * Returns the worst result; the caller settles it. `fight` are the attacker's close combat flags (0 for shots).
+ */
+export function rollDamage(
+  w: World,
+  target: number,
+  unsaved: number,
+  table: number,
+  fight: number,
+  dice: Dice,
+): number {
+  let worst = NONE;
+  for (let i = 0; i < unsaved; i++) {
+    if (w.wounds[target]! > 1) {
+      w.wounds[target]!--;
+      if (w.rule[R_ON_REACHING_LAST] === 0 || w.wounds[target]! > 1) continue;
+    }
+    let result = dice.table(table);
+    if ((fight & F_CRUSHING) !== 0 && result < OUT) result = dice.table(table);
+    if (result > worst) worst = result;
+    if ((fight & F_IMPLANT) !== 0) {
+      const second = dice.table(table);
+      if (second > worst) worst = second;
+    }
+    w.log.event(E.DAMAGE, target, result, table);
+  }
+  return worst;
+}
+
+/**
+ * Wounds by shots on a model that may let another take one of them (SK-DMG-13, SK-ORK-05, SK-TAU-07, -08). The damage roll uses the
+ * substitute's Toughness; the wound counts against the substitute. Returns what is left for the target itself.
+ */
+export function substitute(
+  w: World,
+  target: number,
+  unsaved: number,
+  S: number,
+  bonus: number,
+  label: number,
+  barsRepair: boolean,
+  dice: Dice,
+): number {
+  let left = unsaved;
+  while (left > 0) {
+    const stand = chooseSubstitute(w, target, S);
+    if (stand < 0) return left;
+    left--;
+    const table = w.kinds.damage[w.kind[stand]! * 17 + S]! + bonus;
+    const worst = rollDamage(w, stand, 1, table, 0, dice);
+    w.log.event(E.SUBSTITUTED, target, stand, worst);
+    settle(w, stand, worst, label, barsRepair);
+  }
+  return 0;
+}
+
+/** Whether substitution comes before the target's own save (SK-AMB-127). */
+export function substitutesBeforeSave(w: World): boolean {
+  return w.rule[R_SUBSTITUTE_BEFORE] === 1 && w.game[G_SHOOTING] === 1;
+}
+
+/** Puts a result of the Damage Table into effect. `label` names the weapon in the counts. */
+export function settle(w: World, target: number, worst: number, label: number, barsRepair: boolean): void {
+  if (worst === NONE || (w.flags[target]! & OFF) !== 0) return;
+  if (worst === PINNED) pin(w, target);
+  else if (worst === STUNNED) stun(w, target);
+  else remove(w, target, worst, label, barsRepair);
+}
+
+/** SK-DMG-05, -09, -10: a counter now, a test when its owner's next turn starts. */
+export function pin(w: World, target: number): void {
+  const flags = w.flags[target]!;
+  if ((flags & OFF) !== 0) return;
+  const seat = w.seatOf(target);
+  w.tick(PINS, seat, 1);
+  w.version++;
+  w.log.event(E.PINNED, target, 0, 0);
+  if (w.rule[R_PIN_IMMEDIATE] === 1 && w.game[G_ACTIVE] === seat && w.game[G_SHOOTING] === 1) {
+    if (!leadershipTest(w, target, true)) w.flags[target]! |= BOUND;
+    return;
+  }
+  if (w.rule[R_PIN_EXTEND] === 1 && (flags & BOUND) !== 0) w.flags[target]! |= PIN | BOUND;
+  else w.flags[target]! |= PIN;
+}
+
+/** SK-DMG-06, -11: down at once, through its whole next own turn. */
+export function stun(w: World, target: number): void {
+  if ((w.flags[target]! & OFF) !== 0) return;
+  const seat = w.seatOf(target);
+  const flags = w.flags[target]! & ~(STUN_NOW | OVERWATCH | HELD);
+  const short = w.rule[R_STUN_SHORT] === 1 && w.game[G_ACTIVE] === seat;
+  w.flags[target] = flags | (short ? STUN_NOW : STUN_AHEAD);
+  if (w.fallen[target] === 0) w.fallen[target] = w.game[G_STEP]!;
+  w.tick(STUNS, seat, 1);
+  w.version++;
+  w.log.event(E.STUNNED, target, 0, 0);
+}
+
+/** Weight of a model for the Rout test, x 2 (SK-ORK-08, SK-AMB-21). */
+export function routWeight(w: World, model: number): number {
+  const weight = w.kinds.weight[w.kind[model]!]!;
+  return weight > 0 && w.rule[R_ROUT_ALL_ONE] === 1 ? 2 : weight;
+}
+
+/** SK-DMG-07, -08: off the table; a Necron may be left lying (SK-NEC-18, -13). */
+export function remove(w: World, target: number, fate: number, label: number, barsRepair: boolean): void {
+  const seat = w.seatOf(target);
+  const kind = w.kind[target]!;
+  const trait = w.kinds.trait[kind]!;
+  if (w.fallen[target] === 0) w.fallen[target] = w.game[G_STEP]!;
+  w.fate[target] = fate;
+  w.flags[target] = OFF;
+  w.version++;
+  // While blows fall, contacts stay as they were: whoever falls at this step has still been in contact (SK-CC-14).
+  if (w.game[G_STEP] === 0) leaveCombat(w, target);
+  if (label >= 0) w.counters[w.layout.byWeapon + 2 * label + (1 - seat)]!++;
+  w.log.event(E.REMOVED, target, fate, label);
+
+  const columns = seat * SEAT_COLUMNS;
+  w.seats[columns + S_PRESENT]!--;
+  if ((trait & T_PHASE_OUT) !== 0) w.seats[columns + S_PHASE]!--;
+  const rises =
+    (trait & T_REPAIR) !== 0 && fate === OUT && (!barsRepair || w.rule[R_REPAIR_GT] === 2 || hasOrb(w, seat));
+  const returns = fate === KILLED && (trait & T_PHYLACTERY) !== 0 && (w.used[target]! & USED_PHYLACTERY) === 0;
+  if (rises) w.flags[target]! |= REPAIRING;
+  else if (returns) w.flags[target]! |= PHYLACTERY_DUE;
+  else countRemoved(w, target);
+  if (w.rule[R_PHASE_OUT_END] === 0) phaseOut(w, seat);
+  if (w.seats[columns + S_PRESENT] === 0 && w.game[G_ENDING] === 0 && !someoneRises(w, seat))
+    end(w, END_WIPED, 1 - seat);
+}
+
+/** Counts a model as gone for Rout tests. */
+export function countRemoved(w: World, target: number): void {
+  const columns = w.seatOf(target) * SEAT_COLUMNS;
+  const weight = routWeight(w, target);
+  w.seats[columns + S_REMOVED]! += weight;
+  w.seats[columns + S_LOST]! += weight;
+}
+
+/** Drops every contact of a model. */
+export function leaveCombat(w: World, model: number): void {
+  const mask = w.engaged[model]!;
+  if (mask === 0) return;
+  w.engaged[model] = 0;
+  const mine = w.seatOf(model) * w.stride;
+  const theirs = w.stride - mine;
+  const bit = ~(1 << (model - mine));
+  for (let i = 0, left = mask; left !== 0; i++, left >>>= 1) if ((left & 1) !== 0) w.engaged[theirs + i]! &= bit;
+}
+
+/** SK-NEC-13: while a Resurrection Orb is on the table, no blow forbids self-repair. */
+function hasOrb(w: World, seat: number): boolean {
+  const from = seat * w.stride;
+  for (let m = from; m < from + w.count[seat]!; m++) {
+    if ((w.flags[m]! & OFF) === 0 && (w.kinds.trait[w.kind[m]!]! & T_ORB) !== 0) return true;
+  }
+  return false;
+}
+
+function someoneRises(w: World, seat: number): boolean {
+  const from = seat * w.stride;
+  for (let m = from; m < from + w.count[seat]!; m++)
+    if ((w.flags[m]! & (REPAIRING | PHYLACTERY_DUE)) !== 0) return true;
+  return false;
+}
+
+/** SK-NEC-20: a Necron unit down to a quarter of its models vanishes, and the opponent wins. */
+export function phaseOut(w: World, seat: number): void {
+  const start = w.seats[seat * SEAT_COLUMNS + S_PHASE_START]!;
+  if (start === 0 || w.game[G_ENDING] !== 0) return;
+  if (phasesOut(w.seats[seat * SEAT_COLUMNS + S_PHASE]!, start)) end(w, END_PHASED, 1 - seat);
+}
+
+/** The threshold of Phase Out: a quarter or less remains (swarms never count). */
+export function phasesOut(remaining: number, starting: number): boolean {
+  return 4 * remaining <= starting;
+}
+
+export function end(w: World, ending: number, winner: number): void {
+  w.game[G_ENDING] = ending;
+  w.game[G_WINNER] = winner + 1;
+  w.log.event(E.ENDED, ending, winner, 0);
+}
+
+/** Whether a blow of this Strength forbids the self-repair of a Necron of Toughness T (SK-NEC-19, SK-AMB-90). */
+export function barsRepairByStrength(w: World, S: number, T: number): boolean {
+  return w.rule[R_REPAIR_GT] === 1 ? S > 2 * T : S >= 2 * T;
+}
+
+/** SK-NEC-18: an Out of Action Necron rolls one die as its owner's turn begins. */
+export function selfRepair(w: World, model: number): void {
+  const seat = w.seatOf(model);
+  const stands = w.tests[seat]!.test(4) === 1;
+  w.log.event(E.REPAIRED, model, stands ? 1 : 0, 0);
+  if (stands) standUp(w, model, 0);
+  else {
+    w.flags[model]! &= ~REPAIRING;
+    countRemoved(w, model);
+  }
+}
+
+/** SK-NEC-13: the Phylactery's own table: Out of Action, Pinned, unaffected. */
+export function phylactery(w: World, model: number): void {
+  const face = w.tests[w.seatOf(model)]!.die(6);
+  const result = phylacteryResult(w.rule[R_PHYLACTERY]!, face);
+  w.used[model]! |= USED_PHYLACTERY;
+  w.flags[model]! &= ~PHYLACTERY_DUE;
+  w.log.event(E.PHYLACTERY, model, result, face);
+  if (result === 0) {
+    w.fate[model] = OUT;
+    countRemoved(w, model);
+  } else standUp(w, model, result === 1 ? PIN : 0);
+}
+
+/** 0 Out of Action, 1 Pinned, 2 unaffected, by the die and the ruling (SK-AMB-94). */
+export function phylacteryResult(ruling: number, face: number): number {
+  if (ruling === 1) return face <= 3 ? 0 : face <= 5 ? 1 : 2;
+  if (ruling === 2) return face <= 3 ? 0 : face <= 4 ? 1 : 2;
+  return face <= 2 ? 0 : face <= 4 ? 1 : 2;
+}
+
+function standUp(w: World, model: number, flags: number): void {
+  const columns = w.seatOf(model) * SEAT_COLUMNS;
+  w.flags[model] = flags;
+  w.fate[model] = 0;
+  w.wounds[model] = 1;
+  w.seats[columns + S_PRESENT]!++;
+  if ((w.kinds.trait[w.kind[model]!]! & T_PHASE_OUT) !== 0) w.seats[columns + S_PHASE]!++;
+  w.tick(REPAIRS, w.seatOf(model), 1);
+  w.version++;
+}
+
+/**
+ * What happens to a model that stands high (SK-FALL-01 to -03): a wound that got through or a Stun throws it down, a Pin on a failed
+ * Initiative test. `pinned` tells that this attack pinned it.
+ */
+export function checkFall(w: World, model: number, wounded: boolean, pinned: boolean, dice: Dice): void {
+  const flags = w.flags[model]!;
+  if ((flags & (OFF | IN_PLACE)) !== IN_PLACE) return;
+  const height = w.sideAt[w.seatOf(model)]!.height;
+  if (height < 4) return;
+  const falls = wounded || (flags & STUN_AHEAD) !== 0 || (pinned && fallsWhenPinned(w.kinds.I[w.kind[model]!]!, dice));
+  if (!falls) return;
+  w.flags[model]! &= ~IN_PLACE;
+  w.tick(FALLS, w.seatOf(model), 1);
+  w.log.event(E.FELL, model, height, 0);
+  fall(w, model, height, dice);
+}
+
+/** SK-FALL-03: a die above its Initiative, and it falls. */
+export function fallsWhenPinned(initiative: number, dice: Dice): boolean {
+  return initiative < 6 && dice.test(initiative + 1) === 1;
+}
+
+/** SK-FALL-04: one hit for every four inches, at a Strength of the inches fallen, the worst result counts. */
+export function fall(w: World, model: number, height: number, dice: Dice): void {
+  const inches = roundInches(w.rule[R_FALL_ROUND]!, height);
+  const hits = w.rule[R_FALL_NEAREST] === 1 ? Math.floor(inches / 4 + 0.5) : Math.floor(inches / 4);
+  let S = inches > 10 ? 10 : inches;
+  const kind = w.kind[model]!;
+  if ((w.kinds.guard[kind]! & G_CONTROLLED_FALL) !== 0) S = (S + 1) >> 1;
+  const wounds = dice.count(hits, w.kinds.woundNeed[kind * 17 + S]!);
+  if (wounds === 0) return;
+  const through = unsavedWounds(w, model, wounds, w.kinds.Sv[kind]!, invulnerableOf(w, model, false), 7, false, dice);
+  if (through === 0) return;
+  const worst = rollDamage(w, model, through, w.kinds.damage[kind * 17 + S]!, 0, dice);
+  settle(w, model, worst, w.m.weaponNames.length - 1, barsRepairByStrength(w, S, w.kinds.T[kind]!));
+}
+
+/** Height in whole inches: halves up, to even, or down. */
+export function roundInches(ruling: number, height: number): number {
+  if (ruling === 2) return Math.floor(height);
+  const up = Math.floor(height + 0.5);
+  if (ruling === 1 && height + 0.5 === up && (up & 1) === 1) return up - 1;
+  return up;
+}

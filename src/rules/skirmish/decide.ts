@@ -1,0 +1,662 @@
+/**
+ * Every decision that a scripted player takes in a Skirmish battle (SK-AI-08 to -19). Hot: once a decision.
+ *
+ * A decision has one shape: its legal candidates are rows of features seen from one seat, a doctrine is one weight vector a decision,
+ * the highest row wins and ties go to the first. Where the features of a row cannot change during a battle (what a gun does to a kind
+ * of target) the product is taken when the matchup is compiled: the `worth` tables of the mind. The random baseline draws one of
+ * the same candidates from the `policy` stream.
+ */
+import { chargeReach, mayCharge } from "./combat.ts";
+import { coverWorthFrag } from "./grenades.ts";
+import {
+  BOUND,
+  FIRED,
+  FLAGS_OF_CLASS,
+  FRAG,
+  G_CRUCIBLE,
+  G_FLEET,
+  G_HIP,
+  GRENADES,
+  HELPLESS,
+  IN_PLACE,
+  INCHES,
+  MARKED,
+  MELTA,
+  type Mind,
+  MOVED,
+  NO_MARCH,
+  NO_SHOOT,
+  OFF,
+  OVERWATCH,
+  P_CAUSE_FEAR,
+  P_CONCEAL,
+  P_DESTRUCTOR,
+  P_ENHANCE,
+  P_HEALING,
+  P_LEAP,
+  P_PUSH,
+  P_SHIELD,
+  P_SLOW_TIME,
+  PIN,
+  PISTOL,
+  POWERS,
+  R_DRONE_LEADER_ONLY,
+  R_SHOOT_INTO,
+  R_SHOOT_WHILE,
+  R_SUBSTITUTE_PER_MODEL,
+  SHIELDED,
+  SHOT_STEPS,
+  SLOW,
+  SMOKE,
+  SMOKED,
+  STUN,
+  T_GROT,
+  T_GUN_DRONE,
+  T_LEADER,
+  T_LIVING_SHIELD,
+  T_PACK,
+  T_SHIELD_DRONE,
+  T_TAU,
+  W_MARKER,
+  W_PLASMA,
+} from "./matchup.ts";
+import { SUBSTITUTIONS } from "./metrics.ts";
+import { jumps, nearestEnemy, walk } from "./movement.ts";
+import { someoneHurt } from "./psychic.ts";
+import {
+  barsCharge,
+  crucibleIsWorthwhile,
+  DO_BLIGHT,
+  DO_CRUCIBLE,
+  DO_NOTHING,
+  DO_POWER,
+  DO_RUN,
+  DO_SHOOT,
+  DO_THROW,
+  mayBlight,
+  shotsOf,
+} from "./shoot.ts";
+import { S_CONCEALED, S_ENHANCED, S_SUBSTITUTED, SEAT_COLUMNS, type World } from "./state.ts";
+
+// Offsets of the weight vectors in `Mind.weights`; each is as long as its decision's rows are wide. mind.ts fills them.
+export const MOVE = 0;
+export const MOVE_WIDTH = 7; // fire, charge this turn, their fire, their charge, ground gained, staying, cover left
+export const WATCH = 8;
+export const WATCH_WIDTH = 4; // fire now, charge or ground now, fire at who comes, bias
+export const CHARGE = 12;
+export const CHARGE_WIDTH = 4; // blows given, blows taken, helpless target, bias
+export const BREAK = 16;
+export const BREAK_WIDTH = 4; // blows given, blows taken, fire when free, bias
+export const FOLLOW = 20;
+export const FOLLOW_WIDTH = 3; // toward, away, their charge
+export const WITHDRAW = 24;
+export const WITHDRAW_WIDTH = 2; // share of strength left, bias
+export const SHOT_CHARGE = 26; // worth of a charge given up by firing hard
+export const SHOT_BONUS = 27; // share of it that one soft shot costs
+export const HOLD = 28; // least worth for which Overwatch fires
+export const SPECIAL = 29; // eagerness for powers and grenades
+export const RUN_WISH = 30;
+export const DRUG_NERVE = 31;
+export const WEIGHTS = 32;
+
+function mindOf(w: World, seat: number): Mind {
+  return w.sideAt[seat]!.mind;
+}
+
+/** What a target's condition is to a shooter: 0 free, 1 Pinned, 2 bound, 3 Stunned, 4 on Overwatch, +0 otherwise. */
+function stateClass(flags: number): number {
+  if ((flags & (PIN | BOUND | STUN | OVERWATCH)) === 0) return 0;
+  if ((flags & STUN) !== 0) return 3;
+  if ((flags & BOUND) !== 0) return 2;
+  return (flags & OVERWATCH) !== 0 ? 4 : 1;
+}
+
+/** Worth of `shots` shots of a line at an enemy as it is now. */
+function worthOf(w: World, mind: Mind, gun: number, t: number, shots: number): number {
+  const flags = w.flags[t]!;
+  const covered = (flags & IN_PLACE) !== 0 || w.m.terrain === 1 ? 1 : 0;
+  const n = shots > 8 ? 8 : shots;
+  const row = (gun * w.kinds.count + w.kind[t]!) * 2 + covered;
+  const worth = mind.shotWorth[(row * 8 + stateClass(flags)) * SHOT_STEPS + n]!;
+  return (flags & MARKED) !== 0 ? worth * 1.5 : worth;
+}
+
+/**
+ * SK-AI-13, -14: what a model does in its Shooting phase. Leaves the choice in `pickAction`, `pickGun` (line, grenade or power),
+ * `pickTarget` and `pickShots`. `exclude` is the name of a gun that may not be used again, or -1.
+ */
+export function chooseShot(w: World, m: number, exclude: number): void {
+  const seat = w.seatOf(m);
+  const mind = mindOf(w, seat);
+  const kind = w.kind[m]!;
+  const moved = (w.flags[m]! & MOVED) !== 0;
+  const plain =
+    w.m.kindMarks[kind] === 0 &&
+    w.kinds.powers[kind] === 0 &&
+    w.kinds.grenades[kind] === 0 &&
+    w.plasma[m] === 0 &&
+    exclude < 0 &&
+    !mind.random;
+  const key = plain ? (kind * 2 + (moved ? 1 : 0)) * 65536 + w.x[m]! + 32768 : -1;
+  if (plain && key === w.shotKey && w.version === w.shotVersion && seat === w.shotSeat) return;
+  w.shotKey = key;
+  w.shotVersion = w.version;
+  w.shotSeat = seat;
+  if (mind.random) {
+    const n = weighShots(w, m, mind, kind, moved, exclude, -1);
+    weighShots(w, m, mind, kind, moved, exclude, w.policy[seat]!.below(n));
+    return;
+  }
+  weighShots(w, m, mind, kind, moved, exclude, -2);
+}
+
+/**
+ * Goes through all candidates of `chooseShot`: with `wanted` -2 the best one is picked, with -1 they are only counted, else the one
+ * with that number is picked. Returns how many there are; number 0 is doing nothing.
+ */
+function weighShots(
+  w: World,
+  m: number,
+  mind: Mind,
+  kind: number,
+  moved: boolean,
+  exclude: number,
+  wanted: number,
+): number {
+  const enemy = 1 - w.seatOf(m);
+  const from = enemy * w.stride;
+  const to = from + w.count[enemy]!;
+  const guns = w.guns;
+  const hip = (w.kinds.guard[kind]! & G_HIP) !== 0;
+  const engaged = w.engaged[m] !== 0;
+  const reach = mayCharge(w, m) ? w.kinds.charge[kind]! : 0;
+  const wish = mind.weights[SHOT_CHARGE]!;
+  const soft = mind.weights[SHOT_BONUS]!;
+  let n = 1;
+  let best = 0;
+  let nearest = 1 << 30;
+  w.pickAction = DO_NOTHING;
+  const firstGun = w.kinds.gunFrom[kind]!;
+  const lastGun = w.kinds.gunTo[kind]!;
+  const mayFire = !engaged || w.rule[R_SHOOT_WHILE]! > 0;
+  // What a free charge would be worth to this model, so that firing does not throw it away unawares.
+  let chargeWorth = 0;
+  if (reach > 0 && wish > 0) {
+    for (let t = from; t < to; t++) {
+      if ((w.flags[t]! & OFF) !== 0 || w.gap(t, m) > reach) continue;
+      const worth = mind.blowWorth[kind * w.kinds.count + w.kind[t]!]!;
+      if (worth > chargeWorth) chargeWorth = worth;
+    }
+    chargeWorth *= wish;
+  }
+  let seen = 0;
+  let lastX = 0;
+  const firstKind = w.kind[from]!;
+  for (let t = from; t < to && mayFire; t++) {
+    const flags = w.flags[t]!;
+    if ((flags & OFF) !== 0) continue;
+    const gap = w.gap(t, m);
+    if (gap < nearest) nearest = gap;
+    if (w.engaged[t] !== 0 && w.rule[R_SHOOT_INTO] === 0) continue;
+    // Enemies of one kind in one condition at one spot are one candidate to the weighing player: the first of them.
+    const place = (w.kind[t]! - firstKind) * 5 + stateClass(flags);
+    if (wanted === -2 && place < 31) {
+      if ((seen & (1 << place)) !== 0 && w.x[t] === lastX) continue;
+      seen |= 1 << place;
+      lastX = w.x[t]!;
+    }
+    for (let g = firstGun; g < lastGun; g++) {
+      if (guns.label[g] === exclude || ((guns.flags[g]! & W_PLASMA) !== 0 && w.plasma[m]! > 0)) continue;
+      if (engaged && w.rule[R_SHOOT_WHILE] === 1 && guns.type[g] !== PISTOL) continue;
+      const shots = shotsOf(w, g, hip, moved, gap);
+      if (shots === 0) continue;
+      if ((guns.flags[g]! & W_MARKER) !== 0) {
+        const marks = (flags & MARKED) !== 0 ? 0 : mind.weights[SPECIAL]! * 0.2 * w.othersToFire(m);
+        if (wanted === n || (wanted === -2 && marks > best)) pick(w, DO_SHOOT, g, t, 1);
+        if (marks > best) best = marks;
+        n++;
+        continue;
+      }
+      const hard = barsCharge(w, g, shots, moved);
+      let worth = worthOf(w, mind, g, t, shots);
+      if (chargeWorth > 0) worth -= hard ? chargeWorth : chargeWorth * (gap <= reach ? soft : 0.9);
+      if (wanted === n || (wanted === -2 && worth > best)) {
+        pick(w, DO_SHOOT, g, t, shots);
+      }
+      if (worth > best) best = worth;
+      n++;
+      if (hard && shots > 1 && guns.type[g]! <= 1 && chargeWorth > 0 && gap <= reach) {
+        const single = shots >> 1;
+        const light = worthOf(w, mind, g, t, single) - chargeWorth * soft;
+        if (wanted === n || (wanted === -2 && light > best)) pick(w, DO_SHOOT, g, t, single);
+        if (light > best) best = light;
+        n++;
+      }
+    }
+    const grenades = w.kinds.grenades[kind]!;
+    if (grenades !== 0 && !engaged && w.engaged[t] === 0) {
+      for (let g = 0; g < GRENADES.length; g++) {
+        if ((grenades & (1 << g)) === 0) continue;
+        const far = g === MELTA ? w.kinds.grenadeRange[kind]! >> 1 : w.kinds.grenadeRange[kind]!;
+        if (gap > far) continue;
+        let worth = mind.grenadeWorth[(kind * GRENADES.length + g) * w.kinds.count + w.kind[t]!]!;
+        if (g === FRAG) worth = coverWorthFrag(w, t) && gap <= reach ? worth : 0;
+        else if (g === SMOKE) worth = (w.flags[m]! & SMOKED) !== 0 ? 0 : worth;
+        else if ((flags & STUN) !== 0) worth *= 0.4;
+        if (g !== FRAG && chargeWorth > 0) worth -= chargeWorth * (gap <= reach ? soft : 0.9);
+        if (wanted === n || (wanted === -2 && worth > best)) pick(w, DO_THROW, g, t, 1);
+        if (worth > best) best = worth;
+        n++;
+      }
+    }
+  }
+  const powers = w.kinds.powers[kind]!;
+  if (powers !== 0 && (w.flags[m]! & NO_SHOOT) === 0) {
+    const target = nearestEnemy(w, m);
+    for (let p = 0; p < POWERS.length; p++) {
+      if ((powers & (1 << p)) === 0) continue;
+      const worth = powerWorth(w, mind, m, p, target, nearest, engaged);
+      if (worth < 0) continue;
+      if (wanted === n || (wanted === -2 && worth > best)) pick(w, DO_POWER, p, target, 1);
+      if (worth > best) best = worth;
+      n++;
+    }
+  }
+  const guard = w.kinds.guard[kind]!;
+  if (!engaged && (guard & G_CRUCIBLE) !== 0 && crucibleIsWorthwhile(w, m)) {
+    const worth = mind.weights[SPECIAL]!;
+    if (wanted === n || (wanted === -2 && worth > best)) pick(w, DO_CRUCIBLE, 0, m, 1);
+    if (worth > best) best = worth;
+    n++;
+  }
+  if (mayBlight(w, m) && nearest <= 180) {
+    const worth = mind.weights[SPECIAL]! * 0.3;
+    if (wanted === n || (wanted === -2 && worth > best)) pick(w, DO_BLIGHT, 0, m, 1);
+    if (worth > best) best = worth;
+    n++;
+  }
+  if (!engaged && (guard & G_FLEET) !== 0 && nearest < 1 << 30) {
+    const target = nearestEnemy(w, m);
+    const worth = nearest > reach ? mind.weights[RUN_WISH]! * mind.bestBlow[kind]! : 0;
+    if (wanted === n || (wanted === -2 && worth > best)) pick(w, DO_RUN, 0, target, 1);
+    n++;
+  }
+  return n;
+}
+
+function pick(w: World, action: number, gun: number, target: number, shots: number): void {
+  w.pickAction = action;
+  w.pickGun = gun;
+  w.pickTarget = target;
+  w.pickShots = shots;
+}
+
+/** What a power is worth now; below 0 where it may not be used or would do nothing. */
+function powerWorth(
+  w: World,
+  mind: Mind,
+  m: number,
+  p: number,
+  target: number,
+  nearest: number,
+  engaged: boolean,
+): number {
+  const eager = mind.weights[SPECIAL]!;
+  const flags = w.flags[m]!;
+  const columns = w.seatOf(m) * SEAT_COLUMNS;
+  switch (p) {
+    case P_SHIELD:
+      return (flags & SHIELDED) !== 0 ? -1 : eager * 0.25;
+    case P_LEAP:
+      return engaged || nearest < 120 ? -1 : eager * 0.1;
+    case P_SLOW_TIME:
+      return !engaged || (flags & SLOW) !== 0 ? -1 : eager * 0.5;
+    case P_HEALING:
+      return someoneHurt(w, m) ? eager * 0.6 : -1;
+    case P_CAUSE_FEAR:
+      return target < 0 || (w.flags[target]! & (PIN | STUN)) !== 0 ? -1 : eager * 0.35;
+    case P_PUSH:
+      return target < 0 || engaged || nearest > 60 ? -1 : eager * 0.2;
+    case P_DESTRUCTOR:
+      return target < 0 || engaged || nearest > 80 || w.engaged[target] !== 0 ? -1 : eager * 0.6;
+    case P_ENHANCE:
+      return w.seats[columns + S_ENHANCED] === 1 ? -1 : eager * (nearest <= 120 ? 0.5 : 0.05);
+    case P_CONCEAL:
+      return w.seats[columns + S_CONCEALED] === 1 ? -1 : eager * 0.4;
+    default:
+      return -1;
+  }
+}
+
+/**
+ * SK-AI-09: stay, close in, fall back or march; carries the choice out. The rows of a kind at one spot are the same for all its models,
+ * so the last choice is remembered.
+ */
+export function chooseMove(w: World, m: number, watched: boolean): void {
+  const enemy = nearestEnemy(w, m);
+  if (enemy < 0) return;
+  const seat = w.seatOf(m);
+  const mind = mindOf(w, seat);
+  const kind = w.kind[m]!;
+  const gap = w.gap(m, enemy);
+  const step = jumps(w, m) ? 120 : w.kinds.move[kind]!;
+  const flags = w.flags[m]!;
+  const march =
+    gap > 180 && (flags & NO_MARCH) === 0 && step === w.kinds.move[kind]! && w.m.terrain === 0 && w.marchAllowed(m);
+  if (mind.random) {
+    const choice = w.policy[seat]!.below(march ? 4 : 3);
+    if (choice === 1) walk(w, m, enemy, step, false, watched);
+    else if (choice === 2) walk(w, m, enemy, -step, false, watched);
+    else if (choice === 3) walk(w, m, enemy, 2 * step, true, watched);
+    return;
+  }
+  const key =
+    ((kind * 2 + ((flags & IN_PLACE) !== 0 ? 1 : 0)) * 2 + (march ? 1 : 0)) * 4096 + (gap > 4095 ? 4095 : gap);
+  let choice = w.moveChoice;
+  if (key !== w.moveKey || seat !== w.moveSeat) {
+    const room = gap - 10;
+    const stay = moveWorth(w, mind, m, kind, gap, 0, false);
+    const close =
+      room <= 0
+        ? stay
+        : moveWorth(w, mind, m, kind, gap - (step < room ? step : room), step < room ? step : room, false);
+    const back = moveWorth(w, mind, m, kind, gap + step, -step, false);
+    const far = march
+      ? moveWorth(w, mind, m, kind, gap - (2 * step < room ? 2 * step : room), 2 * step < room ? 2 * step : room, true)
+      : stay;
+    choice = 0;
+    let best = stay;
+    if (close > best) {
+      best = close;
+      choice = 1;
+    }
+    if (back > best) {
+      best = back;
+      choice = 2;
+    }
+    if (march && far > best) choice = 3;
+    w.moveKey = key;
+    w.moveSeat = seat;
+    w.moveChoice = choice;
+  }
+  if (choice === 1) walk(w, m, enemy, step, false, watched);
+  else if (choice === 2) walk(w, m, enemy, -step, false, watched);
+  else if (choice === 3) walk(w, m, enemy, 2 * step, true, watched);
+}
+
+function inchOf(tenths: number): number {
+  const inch = Math.floor((tenths + 9) / 10);
+  return inch < 0 ? 0 : inch >= INCHES ? INCHES - 1 : inch;
+}
+
+/** The row of a move that ends `gap` tenths from the enemy, weighed. */
+function moveWorth(w: World, mind: Mind, m: number, kind: number, gap: number, gained: number, march: boolean): number {
+  const weights = mind.weights;
+  const moved = gained !== 0 ? 1 : 0;
+  const inch = inchOf(gap);
+  const fire = march ? 0 : mind.firePower[(kind * 2 + moved) * INCHES + inch]!;
+  const blow = mind.bestBlow[kind]!;
+  const charge = !march && gap <= w.kinds.charge[kind]! ? blow : 0;
+  const covered = moved === 0 && (w.flags[m]! & IN_PLACE) !== 0 && w.sideAt[w.seatOf(m)]!.cover < 7;
+  const theirFire = mind.threatFire[inch]! * (covered ? 0.5 : 1);
+  const theirCharge = gap <= mind.threatReach ? mind.threatBlow : 0;
+  // Ground counts for those who still have to come into reach, and for blows more than for fire.
+  const later = mind.firePower[(kind * 2 + 1) * INCHES + (inch > 12 ? 12 : inch)]!;
+  const ground = (gained / 60) * (blow > later ? blow : later);
+  return (
+    weights[MOVE]! * fire +
+    weights[MOVE + 1]! * charge -
+    weights[MOVE + 2]! * theirFire -
+    weights[MOVE + 3]! * theirCharge +
+    weights[MOVE + 4]! * ground +
+    weights[MOVE + 5]! * (1 - moved) * 0.1 +
+    weights[MOVE + 6]! * (covered ? 0.3 : 0)
+  );
+}
+
+/** SK-AI-08: give up the turn to fire in the enemy's? */
+export function chooseOverwatch(w: World, m: number): boolean {
+  const seat = w.seatOf(m);
+  const mind = mindOf(w, seat);
+  const kind = w.kind[m]!;
+  if (mind.bestReach[kind] === 0) return false;
+  if (mind.random) return w.policy[seat]!.below(2) === 1;
+  const bias = mind.weights[WATCH + 3]!;
+  if (bias < -1) return false;
+  const enemy = nearestEnemy(w, m);
+  if (enemy < 0) return false;
+  const gap = w.gap(m, enemy);
+  const now = mind.firePower[kind * 2 * INCHES + inchOf(gap)]!;
+  const blow = gap <= w.kinds.charge[kind]! + w.kinds.move[kind]! ? mind.bestBlow[kind]! : 0;
+  const after = mind.firePower[kind * 2 * INCHES + inchOf(gap - 60)]!;
+  const act = mind.weights[WATCH]! * now + mind.weights[WATCH + 1]! * blow;
+  return mind.weights[WATCH + 2]! * after + bias * 0.1 > act && after > 0;
+}
+
+/** SK-AI-12: the line with which a watcher fires at a mover, or -1 to hold. */
+export function chooseOverwatchGun(w: World, o: number, mover: number, gap: number, must: boolean): number {
+  const seat = w.seatOf(o);
+  const mind = mindOf(w, seat);
+  const kind = w.kind[o]!;
+  const hip = (w.kinds.guard[kind]! & G_HIP) !== 0;
+  let best = -1;
+  let bestWorth = must ? -1 : mind.weights[HOLD]!;
+  for (let g = w.kinds.gunFrom[kind]!; g < w.kinds.gunTo[kind]!; g++) {
+    if ((w.guns.flags[g]! & W_MARKER) !== 0 || ((w.guns.flags[g]! & W_PLASMA) !== 0 && w.plasma[o]! > 0)) continue;
+    const shots = shotsOf(w, g, hip, false, gap);
+    if (shots === 0) continue;
+    const worth = worthOf(w, mind, g, mover, shots);
+    if (worth > bestWorth) {
+      bestWorth = worth;
+      best = g;
+    }
+  }
+  if (best >= 0 && mind.random && !must && w.policy[seat]!.below(2) === 0) return -1;
+  return best;
+}
+
+/** SK-AI-16: whom a model charges, or -1. */
+export function chooseCharge(w: World, m: number): number {
+  const seat = w.seatOf(m);
+  const mind = mindOf(w, seat);
+  const kind = w.kind[m]!;
+  const enemy = (1 - seat) * w.stride;
+  const reach = chargeReach(w, m);
+  const bound = (w.flags[m]! & FIRED) !== 0 && w.shotAt[m]! > 0 && w.shotAt[m] !== 127 ? w.shotAt[m]! - 1 : -1;
+  const wild = w.instinct[m] === 3;
+  let best = -1;
+  let bestWorth = wild ? -1000 : 0;
+  let n = 1;
+  const count = w.count[1 - seat]!;
+  for (let t = enemy; t < enemy + count; t++) {
+    if (!chargeable(w, m, t, reach, bound)) continue;
+    n++;
+    if (mind.random) continue;
+    const worth = chargeWorth(w, mind, kind, t);
+    if (worth > bestWorth) {
+      bestWorth = worth;
+      best = t;
+    }
+  }
+  if (!mind.random || n === 1) return best;
+  let left = w.policy[seat]!.below(n);
+  if (left === 0) return -1;
+  for (let t = enemy; t < enemy + count; t++) if (chargeable(w, m, t, reach, bound) && --left === 0) return t;
+  return -1;
+}
+
+function chargeable(w: World, m: number, t: number, reach: number, bound: number): boolean {
+  if ((w.flags[t]! & OFF) !== 0 || w.gap(m, t) > reach || (bound >= 0 && bound !== t)) return false;
+  if ((w.flags[t]! & FLAGS_OF_CLASS) !== 0) return false;
+  return w.contactsOf(t) < w.m.contacts;
+}
+
+function chargeWorth(w: World, mind: Mind, kind: number, t: number): number {
+  const pair = kind * w.kinds.count + w.kind[t]!;
+  const helpless = (w.flags[t]! & (STUN | BOUND)) !== 0;
+  const cost = helpless ? 0 : mind.blowCost[pair]! / (1 + w.contactsOf(t));
+  return (
+    mind.weights[CHARGE]! * mind.blowWorth[pair]! -
+    mind.weights[CHARGE + 1]! * cost +
+    (helpless ? mind.weights[CHARGE + 2]! : 0) +
+    mind.weights[CHARGE + 3]!
+  );
+}
+
+/** SK-AI-17: which of its living opponents takes the blows that are not owed to the others. `living` is a set of enemy places. */
+export function chooseVictim(w: World, m: number, living: number): number {
+  const seat = w.seatOf(m);
+  const theirs = (1 - seat) * w.stride;
+  if ((living & (living - 1)) === 0) return theirs + (31 - Math.clz32(living));
+  const mind = mindOf(w, seat);
+  const kind = w.kind[m]!;
+  let best = -1;
+  let bestWorth = -1;
+  let n = 0;
+  for (let i = 0, left = living; left !== 0; i++, left >>>= 1) {
+    if ((left & 1) === 0) continue;
+    const t = theirs + i;
+    n++;
+    const down = (w.flags[t]! & STUN) !== 0;
+    const worth =
+      mind.blowWorth[kind * w.kinds.count + w.kind[t]!]! * (down ? 0.7 : 1) * ((w.flags[t]! & BOUND) !== 0 ? 0.8 : 1);
+    if (worth > bestWorth) {
+      bestWorth = worth;
+      best = t;
+    }
+  }
+  if (!mind.random) return best;
+  let left = w.policy[seat]!.below(n);
+  for (let i = 0, set = living; set !== 0; i++, set >>>= 1) if ((set & 1) !== 0 && left-- === 0) return theirs + i;
+  return best;
+}
+
+/** SK-AI-09: leave a combat in the own Movement phase? */
+export function chooseBreakOff(w: World, m: number): boolean {
+  const seat = w.seatOf(m);
+  const mind = mindOf(w, seat);
+  if (mind.random) return w.policy[seat]!.below(2) === 1;
+  const theirs = (1 - seat) * w.stride;
+  const kind = w.kind[m]!;
+  let given = 0;
+  let taken = 0;
+  for (let i = 0, left = w.engaged[m]!; left !== 0; i++, left >>>= 1) {
+    if ((left & 1) === 0) continue;
+    const pair = kind * w.kinds.count + w.kind[theirs + i]!;
+    if (mind.blowWorth[pair]! > given) given = mind.blowWorth[pair]!;
+    if ((w.flags[theirs + i]! & HELPLESS) === 0) taken += mind.blowCost[pair]!;
+  }
+  const free = mind.firePower[(kind * 2 + 1) * INCHES + 6]!;
+  const weights = mind.weights;
+  return weights[BREAK]! * given - weights[BREAK + 1]! * taken < weights[BREAK + 2]! * free + weights[BREAK + 3]!;
+}
+
+/** SK-AI-18: move on after the enemy in contact is gone; carries the choice out (SK-CC-32). */
+export function chooseFollowUp(w: World, m: number): void {
+  const enemy = nearestEnemy(w, m);
+  if (enemy < 0) return;
+  const seat = w.seatOf(m);
+  const mind = mindOf(w, seat);
+  const drug = (w.drugs[m]! & 1) !== 0;
+  const reach = drug && w.kinds.followUp[w.kind[m]!]! < 60 ? 60 : w.kinds.followUp[w.kind[m]!]!;
+  const gap = w.gap(m, enemy);
+  const weights = mind.weights;
+  const threat = gap <= mind.threatReach ? mind.threatBlow : 0;
+  let choice: number;
+  if (mind.random) choice = w.policy[seat]!.below(3) - 1;
+  else {
+    const toward = gap > 10 ? weights[FOLLOW]! * mind.bestBlow[w.kind[m]!]! : 0;
+    const away = weights[FOLLOW + 1]! + weights[FOLLOW + 2]! * threat;
+    choice = toward > 0 && toward >= away ? 1 : away > 0 ? -1 : 0;
+  }
+  if (choice === 0) return;
+  const room = gap - 10;
+  const step = choice > 0 ? (reach < room ? reach : room) : -reach;
+  if (step === 0 || (choice > 0 && step < 0)) return;
+  const ahead = w.x[enemy]! > w.x[m]! || (w.x[enemy]! === w.x[m]! && m < w.stride);
+  w.x[m]! += ahead ? step : -step;
+  w.flags[m]! &= ~IN_PLACE;
+  w.version++;
+}
+
+/** SK-AI-08: give the battle up (SK-ROUT-06)? */
+export function chooseWithdrawal(w: World, seat: number): boolean {
+  const mind = mindOf(w, seat);
+  if (mind.random) return w.policy[seat]!.below(2) === 1;
+  const own = w.strength(seat);
+  const theirs = w.strength(1 - seat);
+  const share = own / (own + theirs);
+  return share < mind.weights[WITHDRAW]!;
+}
+
+/**
+ * SK-AI-15: who takes a wound instead of `target`, or -1: a Pack model for its leader, a Grot for an Ork, a drone for a Tau, within
+ * six inches (SK-DMG-13, SK-ORK-05, SK-TAU-07, -08). Spends the right.
+ */
+export function chooseSubstitute(w: World, target: number, S: number): number {
+  const seat = w.seatOf(target);
+  const trait = w.kinds.trait[w.kind[target]!]!;
+  const leader = (trait & T_LEADER) !== 0;
+  const ork = (trait & T_LIVING_SHIELD) !== 0;
+  const tau = (trait & T_TAU) !== 0 && (leader || w.rule[R_DRONE_LEADER_ONLY] === 0);
+  if (!leader && !ork && !tau) return -1;
+  const columns = seat * SEAT_COLUMNS;
+  const spent =
+    w.rule[R_SUBSTITUTE_PER_MODEL] === 1 ? (w.used[target]! & 128) !== 0 : w.seats[columns + S_SUBSTITUTED] === 1;
+  const from = seat * w.stride;
+  let best = -1;
+  let bestPoints = 1 << 20;
+  let free = false;
+  for (let f = from; f < from + w.count[seat]!; f++) {
+    if (f === target || (w.flags[f]! & OFF) !== 0 || w.gap(f, target) > 60) continue;
+    const stand = w.kinds.trait[w.kind[f]!]!;
+    const shield = tau && (stand & T_SHIELD_DRONE) !== 0;
+    const serves =
+      shield ||
+      (!spent &&
+        ((leader && (stand & T_PACK) !== 0) ||
+          (ork && (stand & T_GROT) !== 0) ||
+          (tau && (stand & T_GUN_DRONE) !== 0)));
+    if (!serves) continue;
+    const points = w.kinds.points[w.kind[f]!]!;
+    if (points >= bestPoints) continue;
+    bestPoints = points;
+    best = f;
+    free = shield;
+  }
+  if (best < 0) return -1;
+  const mind = mindOf(w, seat);
+  const agreed = mind.random
+    ? w.policy[seat]!.below(2) === 1
+    : bestPoints < w.kinds.points[w.kind[target]!]! || (leader && S > 0);
+  if (!agreed) return -1;
+  if (!free) {
+    w.seats[columns + S_SUBSTITUTED] = 1;
+    w.used[target]! |= 128;
+  }
+  w.tick(SUBSTITUTIONS, seat, 1);
+  return best;
+}
+
+/** SK-AI-16: which drugs a model takes as an assault phase begins, as a set (a = 1, b = 2, ... f = 32). */
+export function chooseDrugs(w: World, m: number, own: boolean): number {
+  const seat = w.seatOf(m);
+  const mind = mindOf(w, seat);
+  if (mind.random) return w.policy[seat]!.below(64);
+  const nerve = mind.weights[DRUG_NERVE]!;
+  if (w.engaged[m] !== 0) return nerve > 0.6 ? 32 | 16 : 32;
+  if (!own || !mayCharge(w, m)) return 0;
+  const enemy = nearestEnemy(w, m);
+  if (enemy < 0) return 0;
+  const gap = w.gap(m, enemy);
+  if (gap <= w.kinds.charge[w.kind[m]!]!) return nerve > 0.6 ? 32 | 16 : 32;
+  return gap <= 120 && nerve > 0.3 ? 1 : 0;
+}
+
+/** SK-AI-17: leave the combat by Jump Back when it goes badly. */
+export function chooseJumpBack(w: World, m: number): boolean {
+  const seat = w.seatOf(m);
+  const mind = mindOf(w, seat);
+  if (mind.random) return w.policy[seat]!.below(2) === 1;
+  return chooseBreakOff(w, m) || mind.weights[BREAK + 2]! > 0.8;
+}

@@ -1,0 +1,58 @@
+/** Codes of the events that a battle tells its tape. The words are in narrate.ts; hot code only names the code. */
+export const DAMAGE = 1;
+export const SUBSTITUTED = 2;
+export const PINNED = 3;
+export const STUNNED = 4;
+export const REMOVED = 5;
+export const ENDED = 6;
+export const REPAIRED = 7;
+export const PHYLACTERY = 8;
+export const FELL = 9;
+export const LD_TEST = 10; // a = model, b = Leadership tested against, c = passed
+export const LD_REROLL = 11;
+export const MOB_CHECK = 12; // b = Orks in sight, c = passed
+export const TURN = 13; // a = seat, b = game turn
+export const PIN_TEST = 14; // b = passed
+export const RECOVERED = 15;
+export const JUMPED_UP = 16;
+export const ROUT_TEST = 17; // a = seat, b = weight lost x 2, c = passed
+export const WITHDREW = 18;
+export const OVERWATCH = 19;
+export const MOVE = 20; // b = tenths moved, c = 1 march, 2 jump
+export const TERRAIN = 21; // b = inches rolled
+export const BROKE_OFF = 22; // b = enemy left behind
+export const OVERWATCH_FIRE = 23; // b = mover
+export const OVERWATCH_LOST = 24;
+export const SHOOT = 25; // a = model, b = target, c = gun * 16 + shots
+export const HITS = 26; // a = hits, b = wounds, c = unsaved
+export const OVERHEAT = 27; // b = turns lost
+export const MARKED = 28;
+export const THROW = 29; // b = target, c = grenade
+export const GRENADE_HIT = 30; // b = Strength
+export const POWER = 31; // b = power, c = passed
+export const RUN = 32; // b = inches
+export const CHARGE = 33; // b = target
+export const CHARGE_FAILED = 34; // b = target, c = 0 short roll, 1 Fearsome
+export const WAAAGH = 35; // c = passed
+export const DRUGS = 36; // b = options mask, c = result
+export const STRIKE = 37; // a = model, b = target, c = step * 64 + attacks
+export const BLOW_HITS = 38; // a = hits, b = wounds, c = unsaved
+export const JUMPED_BACK = 39;
+export const DISARMED = 40;
+export const HELL_MASK = 41; // c = passed
+export const FIELD_HIT = 42; // Lightning Field on a
+export const ROT = 43;
+export const ACID = 44;
+export const FLED = 45; // a ran from a friend's death
+export const FOLLOWED = 46;
+export const SHROUD = 47;
+export const INSTINCT = 48; // b = behaviour
+export const GROT_FLED = 49;
+export const HALLUCINATION = 50; // b = result
+export const SHIELD_KEPT = 51; // c = kept
+export const CRUCIBLE = 52;
+export const AREA = 53; // a = target, b = effect
+export const FIRST_TURN = 54; // a = seat, b and c = dice
+export const ATTACKS_BACK = 55; // bio-plasma, head butt: b = target, c = kind of extra attack
+export const PHASE = 56; // a = seat, b = 0 movement, 1 shooting, 2 close combat, 3 rout
+export const LANDED_BADLY = 57;

@@ -1,0 +1,268 @@
+/**
+ * Rulebook chapter "Grenades", without a table: an area catches the target and `crowd` further enemies on its spot; friends are never
+ * caught. Hot: once a throw. Dice come from the `action` stream of the thrower's seat.
+ */
+import type { Dice } from "../../dice/dice.ts";
+import { barsRepairByStrength, checkFall, invulnerableOf, rollDamage, settle, stun, unsavedWounds } from "./damage.ts";
+import * as E from "./events.ts";
+import { leadershipTest } from "./leadership.ts";
+import {
+  ANTI_PLANT,
+  CHOKE,
+  FRAG,
+  FRAGGED,
+  G_EXPLOSIVES,
+  G_SEALED,
+  HALLUCINOGEN,
+  IN_PLACE,
+  KRAK,
+  MELTA,
+  NO_MOVE,
+  NO_SHOOT,
+  OFF,
+  OVERWATCH,
+  PHOTON_FLASH,
+  PINNED,
+  PLASMA_GRENADE,
+  POISON_GAS,
+  R_FRAG_USE,
+  R_HALLUCINOGEN_ROLL,
+  R_MELTA_ONE_FACE,
+  R_PLASMA_GRENADE_ALL,
+  R_STRENGTH_ONCE,
+  RAD,
+  SMOKE,
+  SMOKED,
+  STRIPPED,
+  TANGLED,
+  TANGLEFOOT,
+} from "./matchup.ts";
+import { HITS, SHOTS, UNSAVED, WOUNDS } from "./metrics.ts";
+import { capStrength, coverOf, fire, heightStep, overwatchTest, shotsOf } from "./shoot.ts";
+import type { World } from "./state.ts";
+
+/** SK-GREN-05, -06: how far a thrower of this basic Strength throws, in inches; Melta Bombs half. */
+export function grenadeReach(ranges: readonly number[], S: number, melta: boolean): number {
+  const reach = ranges[(S > 5 ? 5 : S < 1 ? 1 : S) - 1]!;
+  return melta ? reach / 2 : reach;
+}
+
+/** One model throws one grenade at one enemy (SK-GREN-04, -06). */
+export function throwGrenade(w: World, thrower: number, target: number, grenade: number): void {
+  const seat = w.seatOf(thrower);
+  const dice = w.actions[seat]!;
+  const kind = w.kind[thrower]!;
+  w.thrower[thrower] = 1;
+  w.log.event(E.THROW, thrower, target, grenade);
+  w.tick(SHOTS, seat, 1);
+  if (grenade === SMOKE) {
+    smoke(w, thrower);
+    return;
+  }
+  const watched = (w.flags[target]! & OVERWATCH) !== 0;
+  const free = grenade === FRAG && w.rule[R_FRAG_USE] !== 0;
+  let need = w.kinds.grenadeHit[kind]!;
+  if ((w.kinds.guard[kind]! & G_EXPLOSIVES) !== 0 && need < 8) need += 8;
+  const hit = free || (need !== 7 && need !== 15 && dice.test(need) === 1);
+  if (!hit && !(grenade === MELTA && scatterStays(w, dice))) {
+    if (watched) overwatchTest(w, target, false);
+    return;
+  }
+  w.tick(HITS, seat, 1);
+  burst(w, thrower, target, grenade, dice);
+  if (watched) overwatchTest(w, target, grenade === KRAK);
+}
+
+/** SK-GREN-18: the scatter die's HIT keeps a missed Melta Bomb on its target; an arrow takes it off a lone one (SK-AMB-116). */
+function scatterStays(w: World, dice: Dice): boolean {
+  const face = dice.die(6);
+  if (w.rule[R_MELTA_ONE_FACE] === 1 ? face === 6 : face >= 5) return true;
+  // The arrow moves the template D6 inches; a base stays under a five inch template for the first two.
+  return dice.die(6) <= 2;
+}
+
+/** The effect of a grenade on its target and on the crowd around it. */
+function burst(w: World, thrower: number, target: number, grenade: number, dice: Dice): void {
+  let left = w.m.crowd;
+  affect(w, thrower, target, grenade, dice);
+  if (grenade === FRAG || left === 0) return;
+  const enemy = w.seatOf(target);
+  const from = enemy * w.stride;
+  for (let t = from; t < from + w.count[enemy]! && left > 0; t++) {
+    if (t === target || (w.flags[t]! & OFF) !== 0 || w.engaged[t] !== 0 || w.gap(t, target) > 15) continue;
+    left--;
+    affect(w, thrower, t, grenade, dice);
+  }
+}
+
+function affect(w: World, thrower: number, target: number, grenade: number, dice: Dice): void {
+  const sealed = (w.kinds.guard[w.kind[target]!]! & G_SEALED) !== 0;
+  switch (grenade) {
+    case FRAG:
+      w.flags[target]! |= FRAGGED;
+      return;
+    case KRAK:
+      if (w.m.partial === 1 && dice.test(4) === 0) return;
+      grenadeHits(w, thrower, target, 1, capStrength(w, dice.die(6) + 6), 5, PINNED, dice);
+      return;
+    case ANTI_PLANT:
+      if (w.m.livingCover) w.flags[target]! |= STRIPPED;
+      w.version++;
+      return;
+    case CHOKE:
+      w.log.event(E.AREA, target, grenade, sealed ? 1 : 0);
+      if (!sealed) stun(w, target);
+      return;
+    case PHOTON_FLASH:
+      w.log.event(E.AREA, target, grenade, 0);
+      stun(w, target);
+      return;
+    case HALLUCINOGEN:
+      if (!sealed) hallucinate(w, target, dice);
+      return;
+    case PLASMA_GRENADE:
+      plasmaBurst(w, thrower, target, dice);
+      return;
+    case RAD:
+    case POISON_GAS:
+      radiation(w, thrower, target, dice);
+      return;
+    case TANGLEFOOT:
+      w.flags[target]! |= TANGLED;
+      w.version++;
+      w.log.event(E.AREA, target, grenade, 0);
+      return;
+    case MELTA:
+      grenadeHits(w, thrower, target, 1, capStrength(w, dice.sum(2, 6) + 4), 3, 0, dice);
+      return;
+    default:
+      return;
+  }
+}
+
+/** `hits` hits of a grenade: wound, save with cover, damage, as for a shot (SK-GREN-04). */
+function grenadeHits(
+  w: World,
+  thrower: number,
+  target: number,
+  hits: number,
+  S: number,
+  AP: number,
+  floor: number,
+  dice: Dice,
+): void {
+  const kind = w.kind[target]!;
+  const seat = w.seatOf(thrower);
+  const need = w.kinds.woundNeed[kind * 17 + S]!;
+  const wounds = need === 7 ? 0 : dice.count(hits, need);
+  w.log.event(E.GRENADE_HIT, target, S, wounds);
+  w.tick(WOUNDS, seat, wounds);
+  let worst = floor;
+  let through = 0;
+  if (wounds > 0) {
+    const step = heightStep(w, thrower, target);
+    const sv = w.kinds.Sv[kind]!;
+    const armour = AP <= sv ? 7 : step > 0 ? sv + 1 : sv;
+    let cover = coverOf(w, target, false);
+    if (cover < 7) cover += step;
+    through = unsavedWounds(w, target, wounds, armour, invulnerableOf(w, target, false), cover, false, dice);
+    w.tick(UNSAVED, seat, through);
+    if (through > 0) {
+      const damage = rollDamage(w, target, through, w.kinds.damage[kind * 17 + S]!, 0, dice);
+      if (damage > worst) worst = damage;
+    }
+  }
+  settle(w, target, worst, w.m.grenadeLabel, barsRepairByStrength(w, S, w.kinds.T[kind]!));
+  if (worst > 0) checkFall(w, target, through > 0, worst === PINNED, dice);
+}
+
+/** SK-GREN-14: the target stands in the first area; further waves reach only models farther out, unless ruled otherwise. */
+function plasmaBurst(w: World, thrower: number, target: number, dice: Dice): void {
+  let radius = dice.die(6);
+  grenadeHits(w, thrower, target, 1, 5, 4, 0, dice);
+  if (w.rule[R_PLASMA_GRENADE_ALL] === 0) return;
+  for (let wave = 1; wave < 3 && radius === 6 && (w.flags[target]! & OFF) === 0; wave++) {
+    radius = dice.die(6);
+    grenadeHits(w, thrower, target, 1, 5 - wave, 4 + wave, 0, dice);
+  }
+}
+
+/** SK-GREN-15: D3 hits at D6 + 4, rolled for each hit unless ruled otherwise (SK-AMB-114). */
+function radiation(w: World, thrower: number, target: number, dice: Dice): void {
+  const hits = dice.die(3);
+  if (w.rule[R_STRENGTH_ONCE] === 1) {
+    grenadeHits(w, thrower, target, hits, capStrength(w, dice.die(6) + 4), 3, 0, dice);
+    return;
+  }
+  for (let i = 0; i < hits; i++) {
+    if ((w.flags[target]! & OFF) !== 0) return;
+    grenadeHits(w, thrower, target, 1, capStrength(w, dice.die(6) + 4), 3, 0, dice);
+  }
+}
+
+/** SK-GREN-12: six effects for one turn. */
+function hallucinate(w: World, target: number, dice: Dice): void {
+  const face = dice.die(6);
+  w.log.event(E.HALLUCINATION, target, face, 0);
+  w.version++;
+  switch (face) {
+    case 1:
+      w.flags[target]! |= NO_MOVE;
+      return;
+    case 2:
+      w.flags[target]! |= NO_SHOOT;
+      return;
+    case 3:
+      if (!leadershipTest(w, target, false) && (w.flags[target]! & OFF) === 0) w.flags[target]! |= NO_MOVE | NO_SHOOT;
+      return;
+    case 4:
+      shootAtFriend(w, target);
+      return;
+    case 5:
+      stun(w, target);
+      return;
+    default:
+      injureItself(w, target, dice);
+  }
+}
+
+/** Result 4: it shoots at once at the nearest model; in a duel that is a friend beside it, if it has one. */
+function shootAtFriend(w: World, m: number): void {
+  const kind = w.kind[m]!;
+  const gun = w.kinds.gunFrom[kind]!;
+  if (gun === w.kinds.gunTo[kind] || w.guns.hit[gun] === 7) return;
+  const from = w.seatOf(m) * w.stride;
+  for (let f = from; f < from + w.count[w.seatOf(m)]!; f++) {
+    if (f === m || (w.flags[f]! & OFF) !== 0 || w.engaged[f] !== 0 || w.gap(f, m) > 60) continue;
+    const shots = shotsOf(w, gun, false, false, w.gap(f, m));
+    if (shots > 0) fire(w, m, f, gun, shots, false);
+    return;
+  }
+}
+
+/** Result 6: one attack on itself with its own Strength (SK-AMB-113). */
+function injureItself(w: World, m: number, dice: Dice): void {
+  const kind = w.kind[m]!;
+  const S = w.kinds.S[kind]!;
+  const hits = w.rule[R_HALLUCINOGEN_ROLL] === 1 ? dice.test(w.m.toHitCombat[w.kinds.WS[kind]! * 12]!) : 1;
+  const need = w.kinds.woundNeed[kind * 17 + S]!;
+  if (hits === 0 || need === 7 || dice.test(need) === 0) return;
+  if (unsavedWounds(w, m, 1, w.kinds.Sv[kind]!, invulnerableOf(w, m, false), 7, false, dice) === 0) return;
+  settle(w, m, rollDamage(w, m, 1, w.kinds.damage[kind * 17 + S]!, 0, dice), w.m.grenadeLabel, false);
+}
+
+/** SK-GREN-10: dropped at its own feet; it and its friends on the spot have better cover until their next turn. */
+function smoke(w: World, thrower: number): void {
+  const seat = w.seatOf(thrower);
+  const from = seat * w.stride;
+  const radius = w.actions[seat]!.sum(2, 6) * 10;
+  for (let f = from; f < from + w.count[seat]!; f++) {
+    if ((w.flags[f]! & OFF) === 0 && w.gap(f, thrower) <= radius) w.flags[f]! |= SMOKED;
+  }
+  w.version++;
+}
+
+/** Whether throwing frag at this target would take away a first strike of cover. */
+export function coverWorthFrag(w: World, target: number): boolean {
+  return (w.flags[target]! & (IN_PLACE | FRAGGED)) === IN_PLACE && w.sideAt[w.seatOf(target)]!.cover < 7;
+}

@@ -1,0 +1,35 @@
+/** Skirmish Battles as a RuleSystem. Cold. */
+import type { Scenario } from "../../scenario/scenario.ts";
+import type { Problem, RuleSystem } from "../rule-system.ts";
+import { houseRuleKeys, houseRuleProblems, resolveBook } from "./book.ts";
+import { compile } from "./compile.ts";
+import { attackBlock, duelBlock, musterTerms, resolveModes } from "./modes.ts";
+import { loadRoster, rosterEntrySchema } from "./roster.ts";
+import { RULINGS, rulingProblems } from "./rulings.ts";
+
+export const skirmish: RuleSystem = {
+  id: "skirmish",
+  title: "Skirmish Battles",
+  modes: ["attack", "duel"],
+  rosterEntry: rosterEntrySchema,
+  modeBlocks: { attack: attackBlock, duel: duelBlock },
+  rulings: RULINGS,
+  houseRuleKeys,
+  coverage: [],
+  events: [],
+  ops: {},
+  check,
+  resolve: resolveModes,
+  compile,
+  narrate: () => ({ text: "", rules: [] }),
+};
+
+function check(scenario: Scenario): Problem[] {
+  const problems = [...rulingProblems(scenario.options), ...houseRuleProblems(scenario.houseRules, scenario.options)];
+  const book = resolveBook(scenario.options, scenario.houseRules);
+  const terms = musterTerms(scenario);
+  scenario.sides.forEach((side, index) => {
+    problems.push(...loadRoster(side, book, { side: index, ...terms }).problems);
+  });
+  return problems;
+}

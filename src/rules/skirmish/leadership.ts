@@ -1,0 +1,303 @@
+/**
+ * Leadership: the 2D6 test with its re-rolls, the Ork mob, Grots, synapse; and the Rout test. Hot: once a test.
+ * Tests draw from the `tests` stream of the seat that tests.
+ */
+import { end, remove } from "./damage.ts";
+import { chooseWithdrawal } from "./decide.ts";
+import * as E from "./events.ts";
+import {
+  HELPLESS,
+  OFF,
+  OUT,
+  R_LD_STRICT,
+  R_MOB_GROTS,
+  R_PIN_STRICT,
+  R_PSYCHIC_NO_ENEMY,
+  R_REROLL_CHAIN,
+  R_ROUT_BASE,
+  R_ROUT_BOTH,
+  R_ROUT_NOT_STUNNED,
+  R_SYNAPSE_ROUT_ONLY,
+  STUN,
+  T_AUTO_LD,
+  T_BONDING,
+  T_BOSSPOLE,
+  T_FEARLESS,
+  T_GROT,
+  T_GROT_FLEE,
+  T_GROT_LD,
+  T_IRON_WILL,
+  T_MOB,
+  T_NERVES,
+  T_NO_LEND,
+  T_NOB,
+  T_ORK,
+  T_SCREAM,
+  T_SYNAPSE,
+  T_TRADEMARK,
+  T_TYRANID,
+  TURN_BOSSPOLE,
+  TURN_TRADEMARK,
+  USED_IRON_WILL,
+  USED_TROPHY,
+} from "./matchup.ts";
+import { END_ROUTED, END_WITHDREW, ROUT_TESTS, ROUTED, WITHDRAWALS } from "./metrics.ts";
+import {
+  G_ACTIVE,
+  G_ENDING,
+  G_WINNER,
+  S_BONDED,
+  S_LOST,
+  S_REMOVED,
+  S_ROUTED,
+  S_TURN_START,
+  SEAT_COLUMNS,
+  type World,
+} from "./state.ts";
+
+/** Roll kind of 2D6 against a Leadership: equal or less passes, or strictly less (SK-AMB-01, -02). */
+export function leadershipKind(leadership: number, strict: boolean): number {
+  const top = strict ? leadership - 1 : leadership;
+  return 16 + (top < 1 ? 1 : top > 12 ? 12 : top);
+}
+
+/** A model's Leadership now: trophies, screams, and for Grots the nearest Ork's (SK-ORK-21). */
+export function leadershipOf(w: World, model: number): number {
+  const kind = w.kind[model]!;
+  const trait = w.kinds.trait[kind]!;
+  let ld = w.kinds.Ld[kind]!;
+  if ((trait & T_GROT_LD) !== 0) {
+    const ork = nearestOrk(w, model);
+    if (ork >= 0) ld = w.kinds.Ld[w.kind[ork]!]!;
+  }
+  if ((w.used[model]! & USED_TROPHY) !== 0) ld++;
+  if (screamed(w, model)) ld--;
+  return ld;
+}
+
+function nearestOrk(w: World, model: number): number {
+  const from = w.seatOf(model) * w.stride;
+  let best = -1;
+  let bestGap = 1 << 30;
+  for (let o = from; o < from + w.count[w.seatOf(model)]!; o++) {
+    if ((w.flags[o]! & (OFF | STUN)) !== 0 || (w.kinds.trait[w.kind[o]!]! & T_ORK) === 0) continue;
+    const gap = w.gap(o, model);
+    if (gap < bestGap) {
+      bestGap = gap;
+      best = o;
+    }
+  }
+  return best;
+}
+
+/** SK-TYR-21: an enemy within twelve inches with Psychic Scream. */
+function screamed(w: World, model: number): boolean {
+  const enemy = 1 - w.seatOf(model);
+  if ((w.sideTraits[enemy]! & T_SCREAM) === 0) return false;
+  return someoneWithin(w, enemy, T_SCREAM, model, 120);
+}
+
+/** A model of the seat with the trait within `reach` tenths of `model`, itself included. */
+export function someoneWithin(w: World, seat: number, trait: number, model: number, reach: number): boolean {
+  const from = seat * w.stride;
+  for (let o = from; o < from + w.count[seat]!; o++) {
+    if ((w.flags[o]! & OFF) !== 0 || (w.kinds.trait[w.kind[o]!]! & trait) === 0) continue;
+    if (w.gap(o, model) <= reach) return true;
+  }
+  return false;
+}
+
+/** SK-TYR-10: inside the reach of a Synapse Creature. */
+export function inSynapse(w: World, model: number): boolean {
+  const seat = w.seatOf(model);
+  if ((w.sideTraits[seat]! & T_SYNAPSE) === 0) return false;
+  return someoneWithin(w, seat, T_SYNAPSE, model, 240);
+}
+
+/**
+ * One Leadership test of a model with everything that may save it; `pinTest` for the one kind with its own wording (SK-DMG-09).
+ * A die is rolled again at most once, unless `reroll.limit` is chain.
+ */
+export function leadershipTest(w: World, model: number, pinTest: boolean): boolean {
+  const trait = w.kinds.trait[w.kind[model]!]!;
+  if ((trait & T_AUTO_LD) !== 0) return true;
+  if ((trait & T_TYRANID) !== 0 && w.rule[R_SYNAPSE_ROUT_ONLY] === 0 && inSynapse(w, model)) return true;
+  const strict = pinTest ? w.rule[R_PIN_STRICT] === 1 : w.rule[R_LD_STRICT] === 1;
+  const ld = leadershipOf(w, model);
+  return rollLeadership(w, model, ld, strict, pinTest, false);
+}
+
+/** Rolls 2D6 against `ld` with the re-rolls of `model`; `rout` opens the Rout-only ones. */
+export function rollLeadership(
+  w: World,
+  model: number,
+  ld: number,
+  strict: boolean,
+  pinTest: boolean,
+  rout: boolean,
+): boolean {
+  const seat = w.seatOf(model);
+  const trait = w.kinds.trait[w.kind[model]!]!;
+  const dice = w.tests[seat]!;
+  const kind = leadershipKind(ld, strict);
+  let passed = dice.test(kind) === 1;
+  w.log.event(E.LD_TEST, model, strict ? ld - 1 : ld, passed ? 1 : 0);
+  while (!passed && spendReroll(w, model, trait, pinTest, rout)) {
+    passed = dice.test(kind) === 1;
+    w.log.event(E.LD_REROLL, model, strict ? ld - 1 : ld, passed ? 1 : 0);
+    if (w.rule[R_REROLL_CHAIN] === 0) break;
+  }
+  if (!passed && (trait & T_MOB) !== 0) passed = mobCheck(w, model);
+  if (!passed && (trait & T_GROT_FLEE) !== 0 && !rout) fleeGrot(w, model);
+  return passed;
+}
+
+/** The first right to roll again that the model still has: free ones before those that are used up. */
+function spendReroll(w: World, model: number, trait: number, pinTest: boolean, rout: boolean): boolean {
+  const seat = w.seatOf(model);
+  if (w.rule[R_REROLL_CHAIN] === 0) {
+    if ((trait & T_FEARLESS) !== 0) return true;
+    if (pinTest && (trait & T_NERVES) !== 0) return true;
+  }
+  if (rout && (trait & T_TRADEMARK) !== 0 && (w.used[model]! & TURN_TRADEMARK) === 0) {
+    w.used[model]! |= TURN_TRADEMARK;
+    return true;
+  }
+  if (rout && (w.sideTraits[seat]! & T_BONDING) !== 0 && w.seats[seat * SEAT_COLUMNS + S_BONDED] === 0) {
+    w.seats[seat * SEAT_COLUMNS + S_BONDED] = 1;
+    return true;
+  }
+  if ((trait & T_BOSSPOLE) !== 0 && (w.used[model]! & TURN_BOSSPOLE) === 0) {
+    w.used[model]! |= TURN_BOSSPOLE;
+    return true;
+  }
+  if ((trait & T_IRON_WILL) !== 0 && (w.used[model]! & USED_IRON_WILL) === 0) {
+    w.used[model]! |= USED_IRON_WILL;
+    return true;
+  }
+  return false;
+}
+
+/** SK-ORK-19: 2D6, one less with a Nob in sight, at or below the Orks that it sees. */
+export function mobCheck(w: World, model: number): boolean {
+  const seat = w.seatOf(model);
+  const from = seat * w.stride;
+  let seen = 0;
+  let nob = 0;
+  for (let o = from; o < from + w.count[seat]!; o++) {
+    if (o === model || (w.flags[o]! & (OFF | STUN)) !== 0) continue;
+    const trait = w.kinds.trait[w.kind[o]!]!;
+    if ((trait & T_ORK) !== 0 || (w.rule[R_MOB_GROTS] === 1 && (trait & T_GROT) !== 0)) seen++;
+    if ((trait & T_NOB) !== 0) nob = 1;
+  }
+  const passed = w.tests[seat]!.test(leadershipKind(seen + nob, false)) === 1;
+  w.log.event(E.MOB_CHECK, model, seen, passed ? 1 : 0);
+  return passed;
+}
+
+/** SK-ORK-22: a Grot that fails leaves the battle as Out of Action. */
+function fleeGrot(w: World, model: number): void {
+  if ((w.flags[model]! & OFF) !== 0) return;
+  w.log.event(E.GROT_FLED, model, 0, 0);
+  remove(w, model, OUT, -1, true);
+}
+
+/** SK-ROUT-04: the model with the best Leadership still on the table, or -1. */
+export function routLeader(w: World, seat: number): number {
+  const from = seat * w.stride;
+  const barred = w.rule[R_ROUT_NOT_STUNNED] === 1 ? OFF | STUN : OFF;
+  let best = -1;
+  let bestLd = -1;
+  for (let o = from; o < from + w.count[seat]!; o++) {
+    if ((w.flags[o]! & barred) !== 0 || (w.kinds.trait[w.kind[o]!]! & T_NO_LEND) !== 0) continue;
+    const ld = leadershipOf(w, o);
+    if (ld > bestLd) {
+      bestLd = ld;
+      best = o;
+    }
+  }
+  return best;
+}
+
+/** SK-ROUT-02: a quarter or more of the base was removed. Weights x 2. */
+export function routRequired(removed: number, base: number): boolean {
+  return removed > 0 && 4 * removed >= base;
+}
+
+/** SK-ROUT-06: half or more of the unit is gone. Weights x 2. */
+export function withdrawalAllowed(lost: number, start: number): boolean {
+  return 2 * lost >= start;
+}
+
+function routBase(w: World, seat: number): number {
+  const ruling = w.rule[R_ROUT_BASE]!;
+  if (ruling === 1) return w.seats[seat * SEAT_COLUMNS + S_TURN_START]!;
+  return ruling === 2 ? w.sideAt[seat]!.rosterWeight : w.sideAt[seat]!.startWeight;
+}
+
+/** Does the seat have to test now, and does it fail? */
+function failsRout(w: World, seat: number): boolean {
+  const columns = seat * SEAT_COLUMNS;
+  if (!routRequired(w.seats[columns + S_REMOVED]!, routBase(w, seat))) return false;
+  const leader = routLeader(w, seat);
+  w.tick(ROUT_TESTS, seat, 1);
+  if (leader < 0) return true;
+  const trait = w.kinds.trait[w.kind[leader]!]!;
+  const automatic = (trait & T_AUTO_LD) !== 0 || ((trait & T_TYRANID) !== 0 && inSynapse(w, leader));
+  const passed =
+    automatic || rollLeadership(w, leader, leadershipOf(w, leader), w.rule[R_LD_STRICT] === 1, false, true);
+  w.log.event(E.ROUT_TEST, seat, w.seats[columns + S_REMOVED]!, passed ? 1 : 0);
+  return !passed;
+}
+
+/** SK-ROUT-01 to -05: both players check; the rulings say in which order and what a double failure is. */
+export function routStep(w: World): void {
+  const active = w.game[G_ACTIVE]!;
+  const both = w.rule[R_ROUT_BOTH]!;
+  const first = both === 2 ? active : 1 - active;
+  const firstFails = w.game[G_ENDING] === 0 && failsRout(w, first);
+  if (firstFails && both !== 1) rout(w, first);
+  if (w.game[G_ENDING] === 0) {
+    const secondFails = failsRout(w, 1 - first);
+    if (secondFails) rout(w, 1 - first);
+    if (firstFails && both === 1) {
+      rout(w, first);
+      if (secondFails) w.game[G_WINNER] = 0;
+    }
+  }
+  for (let seat = 0; seat < 2; seat++) {
+    const columns = seat * SEAT_COLUMNS;
+    w.seats[columns + S_REMOVED] = 0;
+    w.seats[columns + S_BONDED] = 0;
+    w.seats[columns + S_TURN_START] = w.sideAt[seat]!.startWeight - w.seats[columns + S_LOST]!;
+  }
+}
+
+function rout(w: World, seat: number): void {
+  w.tick(ROUTED, seat, 1);
+  w.seats[seat * SEAT_COLUMNS + S_ROUTED] = 1;
+  end(w, END_ROUTED, 1 - seat);
+}
+
+/** SK-ROUT-06, SK-AI-08: a seat may give up after heavy losses. */
+export function considerWithdrawal(w: World, seat: number): void {
+  const lost = w.seats[seat * SEAT_COLUMNS + S_LOST]!;
+  if (!withdrawalAllowed(lost, w.sideAt[seat]!.startWeight) || !chooseWithdrawal(w, seat)) return;
+  w.tick(WITHDRAWALS, seat, 1);
+  w.seats[seat * SEAT_COLUMNS + S_ROUTED] = 1;
+  w.log.event(E.WITHDREW, seat, lost, 0);
+  end(w, END_WITHDREW, 1 - seat);
+}
+
+/** Leadership for a psychic test: never re-rolled, changed only by enemies that name such tests (SK-PSY-02, SK-AMB-72). */
+export function psychicLeadership(w: World, model: number, halved: boolean): number {
+  let ld = w.kinds.Ld[w.kind[model]!]!;
+  if (w.rule[R_PSYCHIC_NO_ENEMY] === 1) return ld;
+  if (halved) ld >>= 1;
+  return screamed(w, model) ? ld - 1 : ld;
+}
+
+/** Can the model act of its own will? */
+export function canAct(w: World, model: number): boolean {
+  return (w.flags[model]! & HELPLESS) === 0;
+}

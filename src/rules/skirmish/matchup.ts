@@ -1,0 +1,515 @@
+/**
+ * The compiled form of a Skirmish scenario: flat columns that the hot code reads and nothing else. `compile.ts` writes it, the
+ * chapters of the battle read it, and it crosses threads as it is.
+ *
+ * Lengths are tenths of an inch. A model's *kind* is its profile with its equipment, skills and wargear; the models of one roster
+ * line that carry the same things share one kind. Model m of seat s lives at index s * stride + i.
+ */
+import type { Matchup } from "../rule-system.ts";
+
+/** At most so many models fight on a side: contacts are kept as 32-bit sets. */
+export const MAX_MODELS = 32;
+
+// Severity of what a wound does (SK-DMG-02); also the outcomes of the damage tables.
+export const NONE = 0;
+export const PINNED = 1;
+export const STUNNED = 2;
+export const OUT = 3;
+export const KILLED = 4;
+
+// Bits of a model's `flags` column: what is true of it now.
+export const OFF = 1; // off the table: Out of Action, Killed, or never there
+export const PIN = 1 << 1; // Pinned counter: tests at the start of its owner's next turn (SK-DMG-09)
+export const BOUND = 1 << 2; // failed that test: no move, no shot, only defence until the next own turn
+export const STUN_AHEAD = 1 << 3; // Stunned, its next whole own turn still to come (SK-DMG-11)
+export const STUN_NOW = 1 << 4; // Stunned, sitting out its own turn
+export const OVERWATCH = 1 << 5; // has an Overwatch counter (SK-OW-01)
+export const HELD = 1 << 6; // on Overwatch, let the first mover pass (SK-OW-08)
+export const IN_PLACE = 1 << 7; // still on its starting line: has that line's cover and height
+export const MOVED = 1 << 8;
+export const MARCHED = 1 << 9;
+export const FIRED = 1 << 10; // shot, threw or used a power this turn
+export const FIRED_HARD = 1 << 11; // fired so that it cannot charge this turn (SK-WT-11)
+export const CHARGED = 1 << 12; // charged in this turn's close combat phase
+export const NO_MARCH = 1 << 13; // first free turn after a failed Pinned test (SK-DMG-10)
+export const MARKED = 1 << 14; // lit by a markerlight this shooting phase (SK-TAU-12)
+export const FIRST_ROUND = 1 << 15; // in the first turn of the combat that its own charge began
+export const WAAAGH = 1 << 16; // Initiative doubled for this combat (SK-ORK-20)
+export const SHIELDED = 1 << 17; // psychic Shield is up (SK-PSY-04)
+export const SLOW = 1 << 18; // Slow Time this turn (SK-PSY-06)
+export const LEAP = 1 << 19; // next movement as with a Jump Pack (SK-PSY-05)
+export const REPAIRING = 1 << 20; // lies Out of Action, will try to stand up (SK-NEC-18)
+export const PHYLACTERY_DUE = 1 << 21; // Killed, but its phylactery will try (SK-NEC-13)
+export const NO_MOVE = 1 << 22; // hallucinating: may not move in its next own turn
+export const NO_SHOOT = 1 << 23;
+export const TANGLED = 1 << 24; // in tanglefoot: 4+ a phase to act, cannot charge or be charged
+export const STRIPPED = 1 << 25; // the cover of its place is gone (anti-plant grenade)
+export const SMOKED = 1 << 26; // stands in smoke until its own next turn
+export const BLIGHTED = 1 << 27; // threw a blight grenade: its attackers lose an attack
+export const FRAGGED = 1 << 28; // lost its cover's first strike to a frag grenade this turn
+export const LEFT_COMBAT = 1 << 29; // broke off this turn
+
+/** Nobody may charge a model in this condition (SK-GREN-16). */
+export const FLAGS_OF_CLASS = TANGLED;
+export const STUN = STUN_AHEAD | STUN_NOW;
+/** Cannot act of its own will. */
+export const HELPLESS = OFF | BOUND | STUN;
+/** What ends when its owner's turn begins. */
+export const TURN_FLAGS =
+  MOVED |
+  MARCHED |
+  FIRED |
+  FIRED_HARD |
+  CHARGED |
+  FIRST_ROUND |
+  SLOW |
+  LEFT_COMBAT |
+  SMOKED |
+  BLIGHTED |
+  OVERWATCH |
+  HELD;
+
+// Bits of a model's `used` column: rights spent in the battle (low half) and in this turn (high half).
+export const USED_MEDIC = 1;
+export const USED_IRON_WILL = 1 << 1;
+export const USED_SHADOW_FIELD = 1 << 2;
+export const USED_TROPHY = 1 << 3;
+export const USED_HARDENED = 1 << 4;
+export const USED_PHYLACTERY = 1 << 5;
+export const USED_CRUCIBLE = 1 << 6;
+export const TURN_MASTER = 1 << 16;
+export const TURN_CLAWS = 1 << 17;
+export const TURN_SPIKY = 1 << 18;
+export const TURN_BOSSPOLE = 1 << 19;
+export const TURN_TRADEMARK = 1 << 20;
+export const TURN_RIGHTS = 0xffff << 16;
+
+// Bits of a kind's `trait` column: who it is and how it tests.
+export const T_LEADER = 1;
+export const T_PACK = 1 << 1; // may stand in for its leader (SK-DMG-13)
+export const T_FEARLESS = 1 << 2; // any failed Leadership test once more (SK-SM-12)
+export const T_NERVES = 1 << 3;
+export const T_IRON_WILL = 1 << 4;
+export const T_FEARSOME = 1 << 5;
+export const T_AUTO_LD = 1 << 6; // passes all Leadership tests (drones)
+export const T_NO_LEND = 1 << 7; // never lends its Leadership
+export const T_MOB = 1 << 8; // Safety In The Mob
+export const T_WAAAGH = 1 << 9;
+export const T_ORK = 1 << 10; // counted by the mob
+export const T_NOB = 1 << 11;
+export const T_GROT_LD = 1 << 12; // tests on the nearest Ork's Leadership
+export const T_GROT_FLEE = 1 << 13;
+export const T_GROT = 1 << 14;
+export const T_LIVING_SHIELD = 1 << 15;
+export const T_GUN_DRONE = 1 << 16;
+export const T_SHIELD_DRONE = 1 << 17;
+export const T_TAU = 1 << 18;
+export const T_REPAIR = 1 << 19;
+export const T_PHASE_OUT = 1 << 20; // counts for Phase Out
+export const T_PHYLACTERY = 1 << 21;
+export const T_ORB = 1 << 22;
+export const T_SHROUD = 1 << 23;
+export const T_TYRANID = 1 << 24;
+export const T_SYNAPSE = 1 << 25;
+export const T_SCREAM = 1 << 26;
+export const T_BOSSPOLE = 1 << 27;
+export const T_TRADEMARK = 1 << 28; // failed Rout test once more each turn (also Mark of Chaos Undivided)
+export const T_BONDING = 1 << 29; // bonding knife in the unit
+export const T_JUMP_UP = 1 << 30;
+
+// Bits of a kind's `fight` column: how it fights in close combat.
+export const F_NO_ARMOUR = 1; // its blows deny armour saves
+export const F_CHOPPA = 1 << 1;
+export const F_STUN_ON_HIT = 1 << 2;
+export const F_CLAWS = 1 << 3; // failed wounds once more, one phase a turn
+export const F_SLOW_WEAPON = 1 << 4; // strikes at Initiative 1
+export const F_STRONGMAN = 1 << 5;
+export const F_GAZE = 1 << 6;
+export const F_LIGHTNING_FIELD = 1 << 7;
+export const F_HELL_MASK = 1 << 8;
+export const F_TROPHY = 1 << 9;
+export const F_DRUGS = 1 << 10;
+export const F_SPIKY = 1 << 11;
+export const F_ROT = 1 << 12;
+export const F_PLAGUE = 1 << 13;
+export const F_IMPLANT = 1 << 14;
+export const F_BIO_PLASMA = 1 << 15;
+export const F_ACID = 1 << 16;
+export const F_COMBAT_MASTERY = 1 << 17;
+export const F_COUNTER = 1 << 18;
+export const F_DISARM = 1 << 19;
+export const F_BERSERK = 1 << 20;
+export const F_SWORDSMAN = 1 << 21;
+export const F_BODY_SLAM = 1 << 22;
+export const F_CRUSHING = 1 << 23;
+export const F_HEAD_BUTT = 1 << 24;
+export const F_IRON_JAW = 1 << 25;
+export const F_PIT_FIGHTER = 1 << 26;
+export const F_DODGE = 1 << 27;
+export const F_JUMP_BACK = 1 << 28;
+export const F_LIGHTNING = 1 << 29; // Lightning Reflexes: strikes first
+export const F_VEIL = 1 << 30; // Veil of Darkness: leaves combat without a parting hit
+
+// Bits of a kind's `guard` column: how it saves, and what else it is to others.
+export const G_SHADOW_FIELD = 1;
+export const G_MEDIC = 1 << 1;
+export const G_SEALED = 1 << 2;
+export const G_COLLAR = 1 << 3;
+export const G_NURGLE = 1 << 4;
+export const G_IMPERIAL_GUARD = 1 << 5;
+export const G_TRAITOR = 1 << 6; // Gue'Vesa
+export const G_CLOAK = 1 << 7; // cover one better (Rangers)
+export const G_PSYCHIC = 1 << 8; // has Psychic Training
+export const G_JUMP = 1 << 9; // moves as with a Jump Pack
+export const G_DISC = 1 << 10; // never Stunned by landing
+export const G_FLEET = 1 << 11; // may run instead of shooting
+export const G_TYR_DICE = 1 << 12; // Fast & Deadly: third terrain die
+export const G_GUERRILLA = 1 << 13;
+export const G_SURE_FOOTED = 1 << 14; // Ork: may re-roll terrain dice beside a Grot
+export const G_CONTROLLED_FALL = 1 << 15;
+export const G_MEGA_SLOW = 1 << 16; // Mega Armour: moves as in Difficult Terrain
+export const G_EXPLOSIVES = 1 << 17;
+export const G_STRIKE_TO_INJURE = 1 << 18;
+export const G_SPIRIT_STONES = 1 << 19;
+export const G_WITNESSING = 1 << 20;
+export const G_WARDING = 1 << 21;
+export const G_CRUCIBLE = 1 << 22;
+export const G_FLESH_HOOKS = 1 << 23;
+export const G_BLIGHT = 1 << 24;
+export const G_COMPANION = 1 << 25; // outside the unit's count
+export const G_HIP = 1 << 26; // Hip Shooting
+export const G_CATALYST = 1 << 27;
+export const G_MULTI_TRACKER = 1 << 28;
+export const G_INFILTRATOR = 1 << 29;
+
+// Bits of a weapon line's `wFlags`.
+export const W_PLASMA = 1;
+export const W_GAUSS = 1 << 1;
+export const W_SNIPER = 1 << 2;
+export const W_BLAST = 1 << 3;
+export const W_TEMPLATE = 1 << 4;
+export const W_NO_COVER = 1 << 5;
+export const W_PIN_ON_WOUND = 1 << 6;
+export const W_MARKER = 1 << 7;
+export const W_MASTER = 1 << 8; // one missed die once more, once a turn
+export const W_REROLL_WOUNDS = 1 << 9; // Crack Shot
+export const W_RANDOM_S = 1 << 10; // Strength D6 + 4, rolled once a shot
+export const W_RANDOM_S_EACH = 1 << 11; // ... or for each target
+export const W_FOCUS = 1 << 12; // Warp Blast: may be focused after a Leadership test
+export const W_STRIKE_TO_INJURE = 1 << 13; // damage die +1 at range as well
+export const W_RUNT = 1 << 14; // re-rolls come from the Ammo Runt while it lives
+
+// Weapon types (SK-WT).
+export const PISTOL = 0;
+export const RAPID_FIRE = 1;
+export const ASSAULT = 2;
+export const HEAVY = 3;
+
+// Grenades, as bits of a kind's `grenades` column.
+export const GRENADES = [
+  "frag",
+  "krak",
+  "antiPlant",
+  "smoke",
+  "choke",
+  "hallucinogen",
+  "photonFlash",
+  "plasma",
+  "rad",
+  "poisonGas",
+  "tanglefoot",
+  "melta",
+] as const;
+export const FRAG = 0;
+export const KRAK = 1;
+export const ANTI_PLANT = 2;
+export const SMOKE = 3;
+export const CHOKE = 4;
+export const HALLUCINOGEN = 5;
+export const PHOTON_FLASH = 6;
+export const PLASMA_GRENADE = 7;
+export const RAD = 8;
+export const POISON_GAS = 9;
+export const TANGLEFOOT = 10;
+export const MELTA = 11;
+
+// Psychic powers and items used like them, as bits of a kind's `powers` column.
+export const POWERS = [
+  "Shield",
+  "Leap",
+  "SlowTime",
+  "Healing",
+  "CauseFear",
+  "Push",
+  "destructor",
+  "enhance",
+  "conceal",
+] as const;
+export const P_SHIELD = 0;
+export const P_LEAP = 1;
+export const P_SLOW_TIME = 2;
+export const P_HEALING = 3;
+export const P_CAUSE_FEAR = 4;
+export const P_PUSH = 5;
+export const P_DESTRUCTOR = 6;
+export const P_ENHANCE = 7;
+export const P_CONCEAL = 8;
+
+// Places in `rules`: rulings and numbers that the hot code reads once a stage. Flags are 0 or 1 unless said otherwise.
+export const R_PIN_STRICT = 0; // ld.pinTest: 1 = less than
+export const R_LD_STRICT = 1; // ld.generalTest
+export const R_ON_REACHING_LAST = 2; // multiwound.trigger
+export const R_SAVE_STACKING = 3; // 0 one best, 1 armour then invulnerable
+export const R_HEIGHT_INVULN = 4;
+export const R_STAY_ENGAGED = 5; // stun.inCombat
+export const R_PIN_IMMEDIATE = 6;
+export const R_CHARGE_WHEN_BOUND = 7; // pin.scope
+export const R_PIN_EXTEND = 8;
+export const R_FRAG_USE = 9; // 0 roll to hit, 1 no roll, 2 automatic on the charge
+export const R_GRENADE_FIRES = 10;
+export const R_ROUT_BASE = 11; // 0 battle start, 1 turn start, 2 roster total
+export const R_ROUT_GAME_TURN = 12;
+export const R_ROUT_ALL_ONE = 13;
+export const R_ROUT_NOT_STUNNED = 14;
+export const R_ROUT_BOTH = 15; // 0 opponent first, 1 simultaneous draw, 2 active first
+export const R_KILL_TEST_OUT = 16;
+export const R_FALL_NEAREST = 17;
+export const R_OW_END_OF_MOVE = 18;
+export const R_OW_FIRST = 19; // 0 first or hold, 1 any one, 2 must fire
+export const R_OW_TEST_BEFORE = 20;
+export const R_OW_MOVED = 21; // on Overwatch counts as having moved
+export const R_TERRAIN_STOP_SHORT = 22;
+export const R_CHARGE_PARTIAL = 23;
+export const R_ALL_FIGHT = 24; // cc.allFight: 1 = yes
+export const R_BREAK_PLAIN = 25;
+export const R_BREAK_NO_SHOOT = 26;
+export const R_FOLLOW_THREE = 27;
+export const R_TURN_CAP = 28; // game turns
+export const R_MASTER_ALL = 29;
+export const R_CHOPPA_ALL = 30;
+export const R_GROT_FLED = 31; // fled Grots count for points
+export const R_TRAITOR_BEST = 32;
+export const R_DRONE_LEADER_ONLY = 33;
+export const R_MARK_LASTS = 34;
+export const R_PULSE_UNSAVED = 35;
+export const R_REPAIR_GT = 36;
+export const R_PHASE_OUT_END = 37;
+export const R_SHROUD_CONTINUOUS = 38;
+export const R_FIELD_PER_WOUND = 39;
+export const R_REPAIR_NEXT_PLAYER_TURN = 40;
+export const R_TRIPLE_COVER = 41;
+export const R_SYNAPSE_ROUT_ONLY = 42;
+export const R_CATALYST_TEST = 43;
+export const R_FOCUS_FAIL_NOTHING = 44;
+export const R_IMPLANT_WOUNDS = 45;
+export const R_ACID_ROLL = 46;
+export const R_DRUG_PAIRS = 47; // two pairs are worse
+export const R_MASK_AT_LEAST = 48;
+export const R_ROT_ROLL = 49;
+export const R_PLAGUE_ROW = 50;
+export const R_HALLUCINOGEN_ROLL = 51;
+export const R_STRENGTH_ONCE = 52;
+export const R_PLASMA_GRENADE_ALL = 53;
+export const R_MELTA_ONE_FACE = 54;
+export const R_TANGLE_TEMPLATE = 55;
+export const R_COUNTER_ALWAYS = 56;
+export const R_JUMP_BACK_LTE = 57;
+export const R_SUBSTITUTE_BEFORE = 58;
+export const R_SUBSTITUTE_PER_MODEL = 59;
+export const R_SUBSTITUTE_NO_OW = 60;
+export const R_STUN_SHORT = 61; // stun.timeline: nextOwnTurn
+export const R_BERSERK_TOTAL = 62;
+export const R_DISARM_ALL = 63;
+export const R_SHADOW_ON_ONE = 64;
+export const R_CRUCIBLE_ALL = 65;
+export const R_SLOW_AFTER = 66;
+export const R_SHOOT_INTO = 67; // shooting at engaged models allowed
+export const R_SHOOT_WHILE = 68; // 0 forbidden, 1 pistols only, 2 allowed
+export const R_FEARSOME_DRIFT = 69;
+export const R_COVER_STRIKE_ANY = 70;
+export const R_RAPID_ERA = 71; // any Rapid Fire shot bars the charge
+export const R_MARCH_NO_CHARGE = 72;
+export const R_HEADBUTT_DOWN = 73;
+export const R_PLASMA_DOWN = 74;
+export const R_WAAAGH_NO_CAP = 75;
+export const R_PHYLACTERY = 76; // 0: 2-2-2, 1: 3-2-1, 2: 3-1-2
+export const R_PSYCHIC_NO_ENEMY = 77;
+export const R_MOB_GROTS = 78;
+export const R_REROLL_CHAIN = 79;
+export const R_HEIGHT_ABSOLUTE = 80;
+export const R_FALL_ROUND = 81; // 0 half up, 1 half even, 2 down
+export const R_OW_REVEAL_SPARE = 82;
+export const R_CLAWS_NO_BONUS = 83;
+export const R_BREAK_CHARGE = 84;
+export const R_HALF_COMBAT = 85;
+export const RULE_SLOTS = 96;
+
+/** Columns of all kinds, one entry a kind. */
+export interface Kinds {
+  readonly count: number;
+  readonly name: readonly string[];
+  readonly profile: readonly string[];
+  readonly WS: Int8Array;
+  readonly S: Int8Array;
+  readonly T: Int8Array;
+  readonly W: Int8Array;
+  readonly I: Int8Array;
+  readonly A: Int8Array;
+  readonly Ld: Int8Array;
+  /** Armour save, 2..7 (7 = none). */
+  readonly Sv: Int8Array;
+  /** Invulnerable save against shots; `ccInv` in close combat. */
+  readonly Inv: Int8Array;
+  readonly ccInv: Int8Array;
+  readonly points: Int16Array;
+  /** Weight for the Rout test, x 2. */
+  readonly weight: Int8Array;
+  /** Normal move, charge reach and Follow-up, tenths of an inch. */
+  readonly move: Int16Array;
+  readonly charge: Int16Array;
+  readonly followUp: Int16Array;
+  readonly trait: Int32Array;
+  readonly fight: Int32Array;
+  readonly guard: Int32Array;
+  /** Chosen close combat weapon: Strength of a blow, extra attacks, fixed rolls (0 = by chart), damage bonus. */
+  readonly blowS: Int8Array;
+  readonly blowBonus: Int8Array;
+  readonly hitOn: Int8Array;
+  readonly woundOn: Int8Array;
+  readonly damageBonus: Int8Array;
+  /** Name of the blow in `weaponNames`, for the metric. */
+  readonly blowName: Int16Array;
+  /** Weapon lines start..end. */
+  readonly gunFrom: Int16Array;
+  readonly gunTo: Int16Array;
+  readonly grenades: Int32Array;
+  readonly grenadeHit: Int8Array;
+  readonly grenadeRange: Int16Array;
+  readonly powers: Int32Array;
+  /** Roll kind of a wound by Strength, `woundNeed[kind * 17 + S]`, and the damage table id, `damage[kind * 17 + S]`. */
+  readonly woundNeed: Int8Array;
+  readonly damage: Int16Array;
+  /** The same for blows, where the double Strength bonus may be ruled out (SK-AMB-05). */
+  readonly damageCombat: Int16Array;
+  /** Which kinds hit it by a fixed number for old enmity or treason is in `fixedHit[attacker * count + defender]` (0 = chart). */
+  readonly fixedHit: Int8Array;
+}
+
+/** Columns of all weapon lines: one entry for each way in which a kind can fire. */
+export interface Guns {
+  readonly count: number;
+  readonly name: readonly string[];
+  readonly hit: Int8Array; // roll kind to hit
+  readonly type: Int8Array;
+  readonly shots: Int8Array;
+  readonly range: Int16Array;
+  readonly S: Int8Array; // 0 = the target's Toughness
+  readonly AP: Int8Array; // 9 = none
+  readonly flags: Int32Array;
+  readonly label: Int16Array; // index into weaponNames
+  readonly focus: Int16Array; // the focused form's line, or -1
+  readonly doubled: Int8Array; // Fast Shot: 2, else 1
+  readonly pistols: Int8Array; // Pistolier: two pistols, two shots, four when stationary
+}
+
+/**
+ * What the scripted player of a side knows: its doctrine's weights, one vector a decision, and the worth of actions whose features never
+ * change during a battle, already weighed. Worth is counted in mean enemy models taken out. See decide.ts and mind.ts.
+ */
+export interface Mind {
+  readonly doctrine: string;
+  /** The random baseline draws among its legal candidates instead of weighing them. */
+  readonly random: boolean;
+  readonly weights: Float64Array;
+  /** Worth of an attack: shotWorth[(((gun * kinds + target) * 2 + covered) * 8 + state class) * SHOT_STEPS + min(shots, 8)]. */
+  readonly shotWorth: Float64Array;
+  /** Worth of a grenade: [(kind * GRENADES + grenade) * kinds + target]. */
+  readonly grenadeWorth: Float64Array;
+  /** Worth of one round of blows by a kind on a target kind when charging, [kind * kinds + target], and what comes back. */
+  readonly blowWorth: Float64Array;
+  readonly blowCost: Float64Array;
+  /** Fire of a kind at the mean enemy by whole inch: [(kind * 2 + moved) * INCHES + inch]. */
+  readonly firePower: Float64Array;
+  readonly bestBlow: Float64Array;
+  /** Greatest reach of a kind's weapons, tenths. */
+  readonly bestReach: Int16Array;
+  /** What the mean enemy does to the mean own model: by fire at an inch, and by blows; and how far it comes to charge, tenths. */
+  readonly threatFire: Float64Array;
+  readonly threatBlow: number;
+  readonly threatReach: number;
+}
+
+/** Distances beyond this many inches are alike. */
+export const INCHES = 73;
+/** Shots 0..8 in the worth tables. */
+export const SHOT_STEPS = 9;
+
+export interface SkirmishSide {
+  readonly models: number;
+  readonly kind: Int8Array;
+  /** Roster line of each model, for Packs. */
+  readonly pack: Int8Array;
+  /** Index of the model that a companion belongs to, or -1. */
+  readonly owner: Int8Array;
+  readonly cover: number; // cover save of its starting line, 7 = none
+  readonly difficult: number; // 1: that line lies in Difficult Terrain
+  readonly height: number; // inches above the ground
+  readonly mind: Mind;
+  /** All trait, guard and fight bits that any of its models has. */
+  readonly traits: number;
+  readonly guards: number;
+  readonly fights: number;
+  readonly startWeight: number; // x 2
+  readonly rosterWeight: number; // x 2, of the whole roster
+}
+
+export interface AttackPlan {
+  readonly action: "shoot" | "assault" | "grenade" | "fall" | "overwatch";
+  readonly distance: number; // tenths
+  readonly moved: number;
+  readonly charged: number;
+  readonly grenade: number;
+}
+
+export interface SkirmishMatchup extends Matchup {
+  readonly rules: "skirmish";
+  readonly stride: number;
+  readonly rulebook: Int16Array; // R_* slots
+  readonly toWound: Int8Array; // need by S * 11 + T
+  readonly toHitCombat: Int8Array; // need by attacker WS * 11 + defender WS
+  readonly kinds: Kinds;
+  readonly guns: Guns;
+  readonly weaponNames: readonly string[];
+  readonly fight: readonly [SkirmishSide, SkirmishSide];
+  readonly distance: number; // tenths between the starting lines
+  readonly terrain: number; // 1: the ground between is Difficult Terrain
+  readonly crowd: number; // further models caught by a template or area
+  readonly partial: number; // 1: templates cover their target partly
+  readonly contacts: number; // models that fit around one
+  readonly friendsNear: number; // friends within 6 inches for the test of SK-CC-30, or -1: all on the same spot
+  readonly turns: number;
+  readonly attack: AttackPlan;
+  /** Shots of pistols and rapid fire weapons, and the short range (SK-WT-02 to -04). */
+  readonly pistolStill: number;
+  readonly pistolMoved: number;
+  readonly rapidStill: number;
+  readonly rapidRange: number; // tenths
+  /** Ten, or sixteen where random Strengths keep their value for the damage row (SK-AMB-06). */
+  readonly strengthCap: number;
+  readonly substituteInOverwatch: boolean;
+  /** The cover of the starting lines is alive (anti-plant grenades strip it). */
+  readonly livingCover: boolean;
+  /** Name of grenades among the weapon names, and the line of the psychic template. */
+  readonly grenadeLabel: number;
+  readonly destructorGun: number;
+  readonly jumpersMarch: boolean;
+  /** Save of the psychic Shield. */
+  readonly shieldSave: number;
+  readonly hasMarkers: boolean;
+  readonly kindMarks: Int8Array;
+}
+
+// Outcome tables of the matchup's dice: damage rows with 0..7 added to the die, then overheating guns by number needed.
+export const DAMAGE_TABLE = 0; // + row * 8 + bonus
+export const OVERHEAT_TABLE = 56; // + need 2..6: 0 miss, 1 hit, 2 overheats
+export const TABLE_COUNT = 64;

@@ -1,0 +1,182 @@
+/**
+ * What a Skirmish battle yields: one list, from which the outcome's slots, the tallies, the CSV and the charts follow. A new count is
+ * one line here and one `tick` where it happens. Cold, but its constants are read by the hot chapters.
+ */
+import type { MetricSpec, Mode } from "../rule-system.ts";
+import type { SkirmishMatchup } from "./matchup.ts";
+
+/** Why a battle ends; the values of the metric `ending`. */
+export const ENDINGS = ["not ended", "routed", "withdrew", "wiped out", "phased out", "turn limit"] as const;
+export const END_ROUTED = 1;
+export const END_WITHDREW = 2;
+export const END_WIPED = 3;
+export const END_PHASED = 4;
+export const END_LIMIT = 5;
+
+// Slots of the battle's own metrics (not in attack mode).
+export const SCORE = 0;
+export const ENDING = 1;
+export const TURNS = 2;
+export const FIRST_TURN = 3;
+const BATTLE_SLOTS = 4;
+
+// Metrics kept for each seat, in the order of SEAT_METRICS below.
+export const LOST = 0;
+export const KILLED_MODELS = 1;
+export const OUT_MODELS = 2;
+export const SURVIVORS = 3;
+export const POINTS_LOST = 4;
+export const STUNNED_MODELS = 5;
+export const PINNED_MODELS = 6;
+export const WOUNDS_LOST = 7;
+export const SHOTS = 8;
+export const HITS = 9;
+export const WOUNDS = 10;
+export const UNSAVED = 11;
+export const BLOWS = 12;
+export const BLOW_HITS = 13;
+export const BLOW_WOUNDS = 14;
+export const BLOW_UNSAVED = 15;
+export const OVERWATCH_FIRE = 16;
+export const GRENADES_THROWN = 17;
+export const POWERS_USED = 18;
+export const CHARGES = 19;
+export const BREAK_OFFS = 20;
+export const SUBSTITUTIONS = 21;
+export const ROUT_TESTS = 22;
+export const ROUTED = 23;
+export const WITHDRAWALS = 24;
+export const PINS = 25;
+export const STUNS = 26;
+export const REPAIRS = 27;
+export const FALLS = 28;
+export const OVERHEATS = 29;
+export const RUNS = 30;
+
+interface SeatMetric {
+  readonly id: string;
+  readonly title: string;
+  readonly unit: string;
+  readonly max: number | "models" | "points" | "wounds";
+  readonly duelOnly?: boolean;
+}
+
+const SEAT_METRICS: readonly SeatMetric[] = [
+  { id: "lost", title: "Models lost (Out of Action or Killed)", unit: "models", max: "models" },
+  { id: "killed", title: "Models Killed", unit: "models", max: "models" },
+  { id: "outOfAction", title: "Models Out of Action", unit: "models", max: "models" },
+  { id: "survivors", title: "Models left on the table", unit: "models", max: "models" },
+  { id: "pointsLost", title: "Points lost", unit: "points", max: "points" },
+  { id: "stunned", title: "Models Stunned at the end", unit: "models", max: "models" },
+  { id: "pinned", title: "Models Pinned at the end", unit: "models", max: "models" },
+  { id: "woundsLost", title: "Wounds lost by models still standing", unit: "wounds", max: "wounds" },
+  { id: "shots", title: "Shots fired", unit: "shots", max: 1023 },
+  { id: "hits", title: "Hits scored at range", unit: "hits", max: 1023 },
+  { id: "wounds", title: "Wounds scored at range", unit: "wounds", max: 511 },
+  { id: "unsaved", title: "Unsaved wounds scored at range", unit: "wounds", max: 255 },
+  { id: "blows", title: "Close combat attacks made", unit: "attacks", max: 1023 },
+  { id: "blowHits", title: "Close combat hits scored", unit: "hits", max: 1023 },
+  { id: "blowWounds", title: "Close combat wounds scored", unit: "wounds", max: 511 },
+  { id: "blowUnsaved", title: "Unsaved close combat wounds scored", unit: "wounds", max: 255 },
+  { id: "overwatchFire", title: "Overwatch attacks", unit: "attacks", max: 255 },
+  { id: "grenades", title: "Grenades thrown", unit: "throws", max: 127 },
+  { id: "powers", title: "Psychic powers tried", unit: "powers", max: 127 },
+  { id: "charges", title: "Charges made", unit: "charges", max: 255 },
+  { id: "breakOffs", title: "Models that broke off", unit: "models", max: 255 },
+  { id: "substitutions", title: "Wounds taken by a substitute", unit: "wounds", max: 63 },
+  { id: "routTests", title: "Rout tests taken", unit: "tests", max: 63 },
+  { id: "routed", title: "Routed", unit: "battles", max: 1 },
+  { id: "withdrawals", title: "Withdrew of its own will", unit: "battles", max: 1 },
+  { id: "pins", title: "Times Pinned", unit: "models", max: 255 },
+  { id: "stuns", title: "Times Stunned", unit: "models", max: 255 },
+  { id: "repairs", title: "Necrons that stood up again", unit: "models", max: 127 },
+  { id: "falls", title: "Falls", unit: "models", max: 127 },
+  { id: "overheats", title: "Overheated weapons", unit: "weapons", max: 127 },
+  { id: "runs", title: "Runs instead of shooting", unit: "models", max: 255 },
+];
+
+/** Where things lie in the outcome: `base` is the first seat slot, seat metric i of seat s stands at base + 2 i + s. */
+export interface Layout {
+  readonly base: number;
+  /** First slot of models removed by weapon: + 2 * label + seat of the wielder. */
+  readonly byWeapon: number;
+  /** First slot of survivors by game turn: + 2 * (turn - 1) + seat; absent turns in attack mode. */
+  readonly byTurn: number;
+  readonly turns: number;
+  readonly slots: number;
+  /** Bounds of all slots, for the clamp. */
+  readonly max: Int32Array;
+}
+
+export function metricsOf(
+  mode: Mode,
+  sides: readonly { readonly models: number; readonly points: number; readonly wounds: number }[],
+  weaponNames: readonly string[],
+  turns: number,
+): MetricSpec[] {
+  const most = (of: "models" | "points" | "wounds"): number => Math.max(1, sides[0]![of], sides[1]![of]);
+  const list: MetricSpec[] = [];
+  if (mode !== "attack") {
+    list.push(
+      { id: "score", title: "Score of seat 1", per: "battle", unit: "battles", max: 2, scale: 2 },
+      {
+        id: "ending",
+        title: "How the battle ended",
+        per: "battle",
+        unit: "",
+        max: ENDINGS.length - 1,
+        labels: ENDINGS,
+      },
+      { id: "turns", title: "Game turns", per: "battle", unit: "turns", max: turns },
+      {
+        id: "firstTurn",
+        title: "Seat with the first turn",
+        per: "battle",
+        unit: "",
+        max: 1,
+        labels: ["seat 1", "seat 2"],
+      },
+    );
+  }
+  for (const metric of SEAT_METRICS) {
+    const max = typeof metric.max === "number" ? metric.max : most(metric.max);
+    list.push({ id: metric.id, title: metric.title, per: "seat", unit: metric.unit, max });
+  }
+  for (const name of weaponNames) {
+    list.push({
+      id: "removedBy",
+      title: `Models removed by ${name}`,
+      per: "seat",
+      key: name,
+      unit: "models",
+      max: most("models"),
+    });
+  }
+  if (mode !== "attack") {
+    for (let turn = 1; turn <= turns; turn++) {
+      list.push({
+        id: "survivors",
+        title: `Models left after turn ${turn}`,
+        per: "seat",
+        turn,
+        unit: "models",
+        max: most("models"),
+      });
+    }
+  }
+  return list;
+}
+
+/** The slots that `metricsOf` gave out. */
+export function layoutOf(m: SkirmishMatchup): Layout {
+  const base = m.mode === "attack" ? 0 : BATTLE_SLOTS;
+  const byWeapon = base + 2 * SEAT_METRICS.length;
+  const byTurn = byWeapon + 2 * m.weaponNames.length;
+  const max: number[] = [];
+  for (const metric of m.metrics) {
+    max.push(metric.max);
+    if (metric.per === "seat") max.push(metric.max);
+  }
+  const turns = m.mode === "attack" ? 0 : m.turns;
+  return { base, byWeapon, byTurn, turns, slots: max.length, max: Int32Array.from(max) };
+}

@@ -1,0 +1,322 @@
+/**
+ * Compiles a doctrine for one side of a Skirmish matchup: the weight vectors of decide.ts, and the worth of every attack that the side can
+ * make, weighed once. Cold. All worth is in mean enemy models taken out.
+ */
+import type { Doctrine } from "../../policies/doctrine.ts";
+import * as D from "./decide.ts";
+import {
+  ASSAULT,
+  F_CHOPPA,
+  F_NO_ARMOUR,
+  F_SLOW_WEAPON,
+  F_STRONGMAN,
+  G_SEALED,
+  GRENADES,
+  type Guns,
+  HEAVY,
+  INCHES,
+  type Kinds,
+  type Mind,
+  PISTOL,
+  SHOT_STEPS,
+  T_LEADER,
+  W_GAUSS,
+  W_MARKER,
+  W_NO_COVER,
+  W_PIN_ON_WOUND,
+  W_REROLL_WOUNDS,
+  W_SNIPER,
+  W_TEMPLATE,
+} from "./matchup.ts";
+
+/** What a side looks like to a compiler of minds. */
+export interface MindSide {
+  readonly kind: Int8Array;
+  readonly models: number;
+  readonly cover: number;
+}
+
+/** Charts and numbers that the worth of an attack needs. */
+export interface MindCharts {
+  readonly toHitCombat: Int8Array;
+  /** Results of the damage tables by die: damage[table][face - 1]. */
+  readonly damage: readonly (readonly number[])[];
+  readonly pistolStill: number;
+  readonly pistolMoved: number;
+  readonly rapidStill: number;
+  readonly rapidRange: number;
+}
+
+const chanceOf = (need: number): number => (need <= 1 ? 1 : need >= 7 ? 0 : (7 - need) / 6);
+
+/** Chance of a roll kind of the D6 registry: ids from 8 are rolled once more. */
+function chanceOfKind(kind: number): number {
+  const p = chanceOf(kind & 7);
+  return kind >= 8 ? 1 - (1 - p) * (1 - p) : p;
+}
+
+interface Odds {
+  readonly pinned: number;
+  readonly stunned: number;
+  readonly removed: number;
+}
+
+function oddsOfDamage(faces: readonly number[]): Odds {
+  const share = (least: number): number => faces.filter((result) => result >= least).length / faces.length;
+  return { removed: share(3), stunned: share(2), pinned: share(1) };
+}
+
+/** Chances of the worst result of `n` tries that each get through with chance `q`. */
+function worstOf(n: number, q: number, damage: Odds, wounds: number): Odds {
+  if (wounds > 1) {
+    const removed = Math.min(1, (n * q) / wounds) * 0.6;
+    return { removed, stunned: removed, pinned: removed };
+  }
+  const atLeast = (p: number): number => {
+    let none = 1;
+    for (let i = 0; i < n; i++) none *= 1 - q * p;
+    return 1 - none;
+  };
+  return { removed: atLeast(damage.removed), stunned: atLeast(damage.stunned), pinned: atLeast(damage.pinned) };
+}
+
+/** What a result is worth on a target in a condition (0 free, 1 Pinned, 2 bound, 3 Stunned, 4 on Overwatch). */
+function worthOfOdds(odds: Odds, condition: number, focus: number): number {
+  const removal = condition === 3 ? 0.55 + 0.4 * focus : condition === 2 ? 0.8 + 0.2 * focus : 1;
+  const stun = condition === 3 ? 0.05 : 0.45;
+  const pin = condition === 0 || condition === 4 ? 0.2 : 0.02;
+  return (
+    odds.removed * removal +
+    (odds.stunned - odds.removed) * stun +
+    (odds.pinned - odds.stunned) * pin +
+    (condition === 4 ? 0.04 : 0)
+  );
+}
+
+export function compileMind(
+  doctrine: Doctrine,
+  own: MindSide,
+  enemy: MindSide,
+  kinds: Kinds,
+  guns: Guns,
+  charts: MindCharts,
+): Mind {
+  const K = kinds.count;
+  const focus = doctrine.knobs.focus;
+  const meanPoints = Math.max(
+    1,
+    mean(enemy, (kind) => kinds.points[kind]!),
+  );
+  const price = (kind: number): number => {
+    const share = (kinds.points[kind]! || meanPoints / 2) / meanPoints;
+    return share * ((kinds.trait[kind]! & T_LEADER) !== 0 ? 1.1 : 1);
+  };
+
+  const shotWorth = new Float64Array(guns.count * K * 2 * 8 * SHOT_STEPS);
+  const plainShot = (gun: number, target: number, cover: number, shots: number, condition: number): number => {
+    const flags = guns.flags[gun]!;
+    if ((flags & W_MARKER) !== 0) return 0;
+    const hit = (flags & W_TEMPLATE) !== 0 ? 1 : chanceOfKind(guns.hit[gun]!);
+    const sniper = (flags & W_SNIPER) !== 0;
+    const S = sniper ? kinds.T[target]! : guns.S[gun]! || 7;
+    let need = sniper ? 4 : kinds.woundNeed[target * 17 + S]!;
+    if (need === 7 && (flags & W_GAUSS) !== 0) need = 6;
+    const wound = chanceOfKind((flags & W_REROLL_WOUNDS) !== 0 ? need + 8 : need);
+    const armour = guns.AP[gun]! <= kinds.Sv[target]! ? 7 : kinds.Sv[target]!;
+    const save = Math.min(armour, kinds.Inv[target]!, (flags & W_NO_COVER) !== 0 ? 7 : cover);
+    const q = hit * wound * (1 - chanceOf(save));
+    const damage = oddsOfDamage(charts.damage[kinds.damage[target * 17 + S]!]!);
+    const odds = worstOf(shots, q, damage, kinds.W[target]!);
+    const pinned = (flags & W_PIN_ON_WOUND) !== 0 ? Math.max(odds.pinned, hit * wound) : odds.pinned;
+    return price(target) * worthOfOdds({ ...odds, pinned }, condition, focus);
+  };
+  for (let gun = 0; gun < guns.count; gun++) {
+    for (let target = 0; target < K; target++) {
+      for (let covered = 0; covered < 2; covered++) {
+        for (let condition = 0; condition < 5; condition++) {
+          for (let shots = 1; shots < SHOT_STEPS; shots++) {
+            const row = (gun * K + target) * 2 + covered;
+            shotWorth[(row * 8 + condition) * SHOT_STEPS + shots] = plainShot(
+              gun,
+              target,
+              covered === 1 ? enemy.cover : 7,
+              shots,
+              condition,
+            );
+          }
+        }
+      }
+    }
+  }
+
+  const firePowerOf = (side: MindSide, foes: MindSide, shot: typeof plainShot): Float64Array => {
+    const power = new Float64Array(K * 2 * INCHES);
+    for (const kind of new Set(side.kind.subarray(0, side.models))) {
+      for (let moved = 0; moved < 2; moved++) {
+        for (let inch = 0; inch < INCHES; inch++) {
+          let best = 0;
+          for (let gun = kinds.gunFrom[kind]!; gun < kinds.gunTo[kind]!; gun++) {
+            const shots = Math.min(8, shotsAt(guns, gun, moved === 1, inch * 10, charts));
+            if (shots === 0) continue;
+            const worth = mean(foes, (target) => shot(gun, target, 7, shots, 0));
+            if (worth > best) best = worth;
+          }
+          power[(kind * 2 + moved) * INCHES + inch] = best;
+        }
+      }
+    }
+    return power;
+  };
+
+  const round = (attacker: number, target: number, charging: boolean): Odds => {
+    const fight = kinds.fight[attacker]!;
+    const attacks = kinds.A[attacker]! + kinds.blowBonus[attacker]! + (charging ? 1 : 0);
+    const fixed = kinds.fixedHit[attacker * K + target]! || kinds.hitOn[attacker]!;
+    const hit = chanceOf(fixed || charts.toHitCombat[kinds.WS[attacker]! * 11 + kinds.WS[target]!]!);
+    const S = Math.min(10, Math.max(1, kinds.blowS[attacker]!));
+    const wound = chanceOf(kinds.woundOn[attacker]! || kinds.woundNeed[target * 17 + S]!);
+    let armour = (fight & F_NO_ARMOUR) !== 0 ? 7 : kinds.Sv[target]!;
+    if ((fight & F_CHOPPA) !== 0 && armour < 4) armour = 4;
+    const save = Math.min(armour, kinds.ccInv[target]!);
+    const table = Math.min(55, kinds.damageCombat[target * 17 + S]! + kinds.damageBonus[attacker]!);
+    return worstOf(attacks, hit * wound * (1 - chanceOf(save)), oddsOfDamage(charts.damage[table]!), kinds.W[target]!);
+  };
+  const stepOf = (kind: number): number =>
+    (kinds.fight[kind]! & (F_SLOW_WEAPON | F_STRONGMAN)) === F_SLOW_WEAPON ? 1 : kinds.I[kind]!;
+  const blowWorth = new Float64Array(K * K);
+  const blowCost = new Float64Array(K * K);
+  for (let kind = 0; kind < K; kind++) {
+    for (let target = 0; target < K; target++) {
+      const given = round(kind, target, true);
+      const taken = round(target, kind, false);
+      const first = stepOf(kind) > stepOf(target) ? 1 : stepOf(kind) === stepOf(target) ? 0 : -1;
+      blowWorth[kind * K + target] = price(target) * worthOfOdds(given, 0, focus) * (first < 0 ? 1 - taken.stunned : 1);
+      blowCost[kind * K + target] =
+        (kinds.points[kind]! / meanPoints) * worthOfOdds(taken, 0, focus) * (first > 0 ? 1 - given.stunned : 1);
+    }
+  }
+
+  const bestBlow = new Float64Array(K);
+  const bestReach = new Int16Array(K);
+  for (let kind = 0; kind < K; kind++) {
+    bestBlow[kind] = mean(enemy, (target) => blowWorth[kind * K + target]!);
+    for (let gun = kinds.gunFrom[kind]!; gun < kinds.gunTo[kind]!; gun++) {
+      if ((guns.flags[gun]! & W_MARKER) === 0) bestReach[kind] = Math.max(bestReach[kind]!, guns.range[gun]!);
+    }
+  }
+  const firePower = firePowerOf(own, enemy, plainShot);
+  const theirPower = firePowerOf(enemy, own, plainShot);
+  const pressure = Math.min(3, enemy.models / Math.max(1, own.models));
+  const threatFire = new Float64Array(INCHES);
+  for (let inch = 0; inch < INCHES; inch++) {
+    threatFire[inch] = pressure * mean(enemy, (kind) => theirPower[kind * 2 * INCHES + inch]!);
+  }
+  return {
+    doctrine: doctrine.name,
+    random: doctrine.random,
+    weights: weightsOf(doctrine),
+    shotWorth,
+    grenadeWorth: grenadeWorth(kinds, price, charts),
+    blowWorth,
+    blowCost,
+    firePower,
+    bestBlow,
+    bestReach,
+    threatFire,
+    threatBlow: Math.min(2, pressure) * mean(enemy, (foe) => mean(own, (kind) => blowCost[kind * K + foe]!)),
+    threatReach: Math.max(
+      60,
+      mean(enemy, (foe) => kinds.charge[foe]! + kinds.move[foe]!),
+    ),
+  };
+}
+
+/** Shots of a line at a distance in tenths; the cold twin of `shotsOf`, without a world. */
+function shotsAt(guns: Guns, gun: number, moved: boolean, distance: number, charts: MindCharts): number {
+  if (distance > guns.range[gun]!) return 0;
+  const type = guns.type[gun]!;
+  if (type === ASSAULT) return guns.shots[gun]!;
+  if (type === HEAVY) return moved ? 0 : guns.shots[gun]!;
+  if (type === PISTOL)
+    return guns.pistols[gun]! * (moved ? charts.pistolMoved : charts.pistolStill) * guns.doubled[gun]!;
+  if (distance <= charts.rapidRange) return (moved ? 1 : charts.rapidStill) * guns.doubled[gun]!;
+  return moved ? 0 : guns.doubled[gun]!;
+}
+
+/** What a thrown grenade is worth on each kind, by rule of thumb from its effect. */
+function grenadeWorth(kinds: Kinds, price: (kind: number) => number, charts: MindCharts): Float64Array {
+  const K = kinds.count;
+  const worth = new Float64Array(K * GRENADES.length * K);
+  for (let kind = 0; kind < K; kind++) {
+    const hit = chanceOfKind(kinds.grenadeHit[kind]!);
+    for (let target = 0; target < K; target++) {
+      const sealed = (kinds.guard[target]! & G_SEALED) !== 0;
+      const blast = (S: number, AP: number, hits: number, pins: boolean): number => {
+        const wound = chanceOf(kinds.woundNeed[target * 17 + S]!);
+        const save = Math.min(AP <= kinds.Sv[target]! ? 7 : kinds.Sv[target]!, kinds.Inv[target]!);
+        const odds = worstOf(
+          hits,
+          wound * (1 - chanceOf(save)),
+          oddsOfDamage(charts.damage[kinds.damage[target * 17 + S]!]!),
+          kinds.W[target]!,
+        );
+        return hit * price(target) * worthOfOdds(pins ? { ...odds, pinned: 1 } : odds, 0, 0.5);
+      };
+      const values: Record<string, number> = {
+        frag: 0.4,
+        krak: blast(9, 5, 1, true),
+        antiPlant: 0.03,
+        smoke: 0.08,
+        choke: sealed ? 0 : hit * price(target) * 0.45,
+        hallucinogen: sealed ? 0 : hit * price(target) * 0.3,
+        photonFlash: hit * price(target) * 0.45,
+        plasma: blast(5, 4, 1, false),
+        rad: blast(8, 3, 2, false),
+        poisonGas: blast(8, 3, 2, false),
+        tanglefoot: hit * price(target) * 0.25,
+        melta: blast(10, 3, 1, false),
+      };
+      GRENADES.forEach((grenade, g) => {
+        worth[(kind * GRENADES.length + g) * K + target] = values[grenade]!;
+      });
+    }
+  }
+  return worth;
+}
+
+/** The knobs of a doctrine as the weights of every decision. */
+function weightsOf(doctrine: Doctrine): Float64Array {
+  const { aggression, range, cover, caution, reserve, special } = doctrine.knobs;
+  const calm = 1 - aggression;
+  const weights = new Float64Array(D.WEIGHTS);
+  weights.set(
+    [
+      1.2 - 0.3 * aggression,
+      0.3 + 1.4 * aggression,
+      (0.1 + 0.5 * caution) * calm,
+      0.15 + 0.9 * calm,
+      0.15 + aggression,
+      0.4 * calm,
+      0.2 + 0.8 * cover,
+    ],
+    D.MOVE,
+  );
+  weights.set([1, 0.4 + 1.2 * aggression, 0.85 + 0.4 * reserve, reserve < 0.05 ? -2 : reserve], D.WATCH);
+  weights.set([0.6 + aggression, (0.3 + 0.6 * caution) * calm + 0.1, 0.3, 0.15 * aggression - 0.05 * range], D.CHARGE);
+  weights.set([1, 0.3 + 0.8 * caution + 0.3 * calm, (0.2 + 0.9 * range) * calm, -0.1 - 0.6 * aggression], D.BREAK);
+  weights.set([aggression, 0.3 * range * calm - 0.1, 0.5 * calm], D.FOLLOW);
+  weights.set([0.22 * caution, 0], D.WITHDRAW);
+  weights[D.SHOT_CHARGE] = 0.9 * aggression;
+  weights[D.SHOT_BONUS] = 0.25;
+  weights[D.HOLD] = 0.01 + 0.03 * caution;
+  weights[D.SPECIAL] = special;
+  weights[D.RUN_WISH] = 0.05 + 0.3 * aggression;
+  weights[D.DRUG_NERVE] = special;
+  return weights;
+}
+
+function mean(side: MindSide, value: (kind: number) => number): number {
+  let sum = 0;
+  for (let i = 0; i < side.models; i++) sum += value(side.kind[i]!);
+  return side.models === 0 ? 0 : sum / side.models;
+}

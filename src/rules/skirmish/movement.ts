@@ -1,0 +1,220 @@
+/**
+ * Rulebook chapter "Movement", on a line: seat 1 starts at 0, seat 2 at the distance of the duel, and models walk toward or away from
+ * the nearest enemy. Hot: once a model and turn. Terrain dice come from the `action` stream of the moving seat.
+ */
+
+import { partingHit, roughPlace } from "./combat.ts";
+import { invulnerableOf, leaveCombat, rollDamage, settle, stun, unsavedWounds } from "./damage.ts";
+import { chooseBreakOff, chooseMove, chooseOverwatch } from "./decide.ts";
+import * as E from "./events.ts";
+import { canAct, inSynapse, leadershipTest } from "./leadership.ts";
+import {
+  F_VEIL,
+  FIRED,
+  G_DISC,
+  G_GUERRILLA,
+  G_JUMP,
+  G_MEGA_SLOW,
+  G_SURE_FOOTED,
+  G_TYR_DICE,
+  HELPLESS,
+  IN_PLACE,
+  LEAP,
+  LEFT_COMBAT,
+  MARCHED,
+  MOVED,
+  NO_MOVE,
+  OFF,
+  OVERWATCH,
+  R_BREAK_NO_SHOOT,
+  R_TERRAIN_STOP_SHORT,
+  R_TRIPLE_COVER,
+  STUN,
+  T_GROT,
+  T_TYRANID,
+} from "./matchup.ts";
+import { BREAK_OFFS } from "./metrics.ts";
+import { anyoneWatches, drawFire } from "./overwatch.ts";
+import { coverOf, fightsFree } from "./shoot.ts";
+import { G_ENDING, type World } from "./state.ts";
+
+/** Overwatch counters are put down before anyone moves (SK-OW-02, -03). */
+export function declareOverwatch(w: World, seat: number): void {
+  const from = seat * w.stride;
+  for (let m = from; m < from + w.count[seat]!; m++) {
+    if ((w.flags[m]! & HELPLESS) !== 0 || w.engaged[m] !== 0 || w.instinct[m] !== 0) continue;
+    if (!chooseOverwatch(w, m)) continue;
+    w.flags[m]! |= OVERWATCH;
+    w.version++;
+    w.log.event(E.OVERWATCH, m, 0, 0);
+  }
+}
+
+/** The Movement phase of a seat (SK-TURN-02). */
+export function movementPhase(w: World, seat: number): void {
+  const from = seat * w.stride;
+  const watched = anyoneWatches(w, 1 - seat);
+  for (let m = from; m < from + w.count[seat]! && w.game[G_ENDING] === 0; m++) {
+    if (!canAct(w, m) || (w.flags[m]! & (OVERWATCH | NO_MOVE)) !== 0) continue;
+    if (w.engaged[m] !== 0) {
+      if (chooseBreakOff(w, m)) breakOff(w, m, watched);
+      continue;
+    }
+    if (!fightsFree(w, m)) continue;
+    if (w.instinct[m]! > 0) instinctiveMove(w, m, watched);
+    else chooseMove(w, m, watched);
+  }
+}
+
+/** Nearest enemy on the table that can be seen, or -1. */
+export function nearestEnemy(w: World, m: number): number {
+  const enemy = 1 - w.seatOf(m);
+  const from = enemy * w.stride;
+  let best = -1;
+  let bestGap = 1 << 30;
+  for (let t = from; t < from + w.count[enemy]!; t++) {
+    if ((w.flags[t]! & OFF) !== 0) continue;
+    const gap = w.gap(t, m);
+    if (gap < bestGap) {
+      bestGap = gap;
+      best = t;
+    }
+  }
+  return best;
+}
+
+/** Does the model move as with a Jump Pack (SK-MOVE-05 to -10, SK-PSY-05)? */
+export function jumps(w: World, m: number): boolean {
+  return (w.kinds.guard[w.kind[m]!]! & G_JUMP) !== 0 || (w.flags[m]! & LEAP) !== 0;
+}
+
+/** Best of the Difficult Terrain dice in tenths, at most `limit`, with everything that adds or repeats dice (SK-MOVE-15). */
+export function reachThroughTerrain(w: World, m: number, limit: number): number {
+  const dice = w.actions[w.seatOf(m)]!;
+  const guard = w.kinds.guard[w.kind[m]!]!;
+  const factor = limit > 100 ? 20 : 10; // Bounding Leap: twice the rolled distance (SK-TYR-04)
+  if (jumps(w, m)) return limit;
+  let best: number;
+  if ((guard & G_TYR_DICE) !== 0) {
+    const a = dice.die(6);
+    const b = dice.die(6);
+    const c = dice.die(6);
+    best = a > b ? a : b;
+    if (c > best) best = c;
+    if (a === b && b === c) tripleInjury(w, m);
+  } else {
+    const n = (guard & G_GUERRILLA) !== 0 ? 3 : 2;
+    best = dice.best(n, 6);
+    if ((guard & G_SURE_FOOTED) !== 0 && best * factor < limit && best < 4 && besideGrot(w, m)) best = dice.best(n, 6);
+  }
+  w.log.event(E.TERRAIN, m, best, 0);
+  const reach = best * factor;
+  return reach < limit ? reach : limit;
+}
+
+/** SK-TYR-16: a triple costs a wound; armour saves it, cover does not; damage on the lowest row. */
+function tripleInjury(w: World, m: number): void {
+  const kind = w.kind[m]!;
+  const dice = w.actions[w.seatOf(m)]!;
+  const cover = w.rule[R_TRIPLE_COVER] === 1 ? coverOf(w, m, false) : 7;
+  const armour = w.rule[R_TRIPLE_COVER] === 1 ? 7 : w.kinds.Sv[kind]!;
+  const through = unsavedWounds(w, m, 1, armour, invulnerableOf(w, m, false), cover, false, dice);
+  if (through > 0) settle(w, m, rollDamage(w, m, 1, 0, 0, dice), w.m.weaponNames.length - 1, false);
+}
+
+/** SK-ORK-06: a Grot in the same terrain. */
+function besideGrot(w: World, m: number): boolean {
+  const from = w.seatOf(m) * w.stride;
+  for (let g = from; g < from + w.count[w.seatOf(m)]!; g++) {
+    if ((w.flags[g]! & OFF) === 0 && (w.kinds.trait[w.kind[g]!]! & T_GROT) !== 0 && w.gap(g, m) <= 60) return true;
+  }
+  return false;
+}
+
+/**
+ * Moves a model by up to `tenths` toward (positive) or away from (negative) `enemy`, stopping an inch short of contact. Overwatch may
+ * interrupt. `march` doubles nothing here; it only marks the model (SK-MOVE-13).
+ */
+export function walk(w: World, m: number, enemy: number, tenths: number, march: boolean, watched: boolean): void {
+  const toward = tenths > 0;
+  const limit = toward ? tenths : -tenths;
+  const jumping = jumps(w, m);
+  const rough = !jumping && (w.m.terrain === 1 || roughPlace(w, m) || (w.kinds.guard[w.kind[m]!]! & G_MEGA_SLOW) !== 0);
+  let step = rough ? reachThroughTerrain(w, m, limit) : limit;
+  if ((w.flags[m]! & (OFF | STUN)) !== 0) return;
+  if (rough && w.rule[R_TERRAIN_STOP_SHORT] === 1 && step < limit) step = step > 10 ? step - 10 : 0;
+  if (toward) {
+    const room = w.gap(m, enemy) - 10;
+    if (step > room) step = room;
+  }
+  if (step <= 0) return;
+  const ahead = w.x[enemy]! > w.x[m]! || (w.x[enemy]! === w.x[m]! && m < w.stride);
+  const to = w.x[m]! + (ahead === toward ? step : -step);
+  w.flags[m] = (w.flags[m]! | MOVED | (march ? MARCHED : 0)) & ~(IN_PLACE | LEAP);
+  w.version++;
+  if (watched && !drawFire(w, m, to)) return;
+  if ((w.flags[m]! & OFF) !== 0) return;
+  w.log.event(E.MOVE, m, step, march ? 1 : jumping ? 2 : 0);
+  w.x[m] = to;
+  if (jumping && w.m.terrain === 1) landInTerrain(w, m);
+}
+
+/** SK-MOVE-06: landing with a pack in Difficult Terrain Stuns on a 1; a Disc never does (SK-CSM-18). */
+function landInTerrain(w: World, m: number): void {
+  if ((w.kinds.guard[w.kind[m]!]! & G_DISC) !== 0) return;
+  if (w.actions[w.seatOf(m)]!.test(2) === 1) return;
+  w.log.event(E.LANDED_BADLY, m, 0, 0);
+  stun(w, m);
+}
+
+/** Steps away from the nearest enemy without dice or interruption: runs, leaps back, drifts. */
+export function stepBack(w: World, m: number, tenths: number): void {
+  const enemy = nearestEnemy(w, m);
+  const ahead = enemy < 0 ? m < w.stride : w.x[enemy]! > w.x[m]! || (w.x[enemy]! === w.x[m]! && m < w.stride);
+  w.x[m]! += ahead ? -tenths : tenths;
+  w.flags[m]! &= ~IN_PLACE;
+  w.version++;
+}
+
+/** SK-CC-28, SK-AMB-43, -44: every enemy left behind gives one hit, then the model walks away. */
+function breakOff(w: World, m: number, watched: boolean): void {
+  const theirs = (1 - w.seatOf(m)) * w.stride;
+  const veiled = (w.kinds.fight[w.kind[m]!]! & F_VEIL) !== 0;
+  const mask = w.engaged[m]!;
+  w.tick(BREAK_OFFS, w.seatOf(m), 1);
+  w.log.event(E.BROKE_OFF, m, 0, veiled ? 1 : 0);
+  if (!veiled) {
+    for (let i = 0, left = mask; left !== 0 && (w.flags[m]! & OFF) === 0; i++, left >>>= 1) {
+      if ((left & 1) !== 0) partingHit(w, theirs + i, m);
+    }
+  }
+  leaveCombat(w, m);
+  if ((w.flags[m]! & (OFF | STUN)) !== 0) return;
+  w.flags[m]! |= LEFT_COMBAT | (w.rule[R_BREAK_NO_SHOOT] === 1 ? FIRED : 0);
+  const enemy = nearestEnemy(w, m);
+  if (enemy >= 0) walk(w, m, enemy, veiled ? -120 : -w.kinds.move[w.kind[m]!]!, false, watched);
+}
+
+/** SK-TYR-11, -12: outside synapse a failed test brings an instinct for this turn. */
+export function rollInstinct(w: World, m: number): void {
+  w.instinct[m] = 0;
+  if ((w.kinds.trait[w.kind[m]!]! & T_TYRANID) === 0 || !canAct(w, m) || inSynapse(w, m) || leadershipTest(w, m, false))
+    return;
+  w.instinct[m] = instinctOf(w.tests[w.seatOf(m)]!.die(6));
+  w.log.event(E.INSTINCT, m, w.instinct[m]!, 0);
+}
+
+/** SK-TYR-12: 1 to the Synapse Creature or away, 2 to cover, 3 at the nearest enemy. */
+export function instinctOf(face: number): number {
+  return (face + 1) >> 1;
+}
+
+function instinctiveMove(w: World, m: number, watched: boolean): void {
+  const enemy = nearestEnemy(w, m);
+  if (enemy < 0) return;
+  const move = w.kinds.move[w.kind[m]!]!;
+  const instinct = w.instinct[m]!;
+  if (instinct === 3) walk(w, m, enemy, move, false, watched);
+  else if (instinct === 1) walk(w, m, enemy, -move, false, watched);
+  else if ((w.flags[m]! & IN_PLACE) === 0 && w.sideAt[w.seatOf(m)]!.cover < 7) walk(w, m, enemy, -move, false, watched);
+}

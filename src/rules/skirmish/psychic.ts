@@ -1,0 +1,142 @@
+/**
+ * Rulebook chapter "Psychic powers" and the items used like them. Hot: once a use. The test draws from the `tests` stream of the
+ * user's seat, effects from its `action` stream.
+ */
+import { stun } from "./damage.ts";
+import * as E from "./events.ts";
+import { leadershipKind, psychicLeadership } from "./leadership.ts";
+import {
+  FIRED,
+  G_COLLAR,
+  G_PSYCHIC,
+  G_SPIRIT_STONES,
+  G_WARDING,
+  G_WITNESSING,
+  LEAP,
+  OFF,
+  P_CAUSE_FEAR,
+  P_CONCEAL,
+  P_DESTRUCTOR,
+  P_ENHANCE,
+  P_HEALING,
+  P_LEAP,
+  P_PUSH,
+  P_SHIELD,
+  P_SLOW_TIME,
+  PIN,
+  R_CRUCIBLE_ALL,
+  SHIELDED,
+  SLOW,
+} from "./matchup.ts";
+import { POWERS_USED } from "./metrics.ts";
+import { fire } from "./shoot.ts";
+import { S_CONCEALED, S_CRUCIBLE, S_ENHANCED, SEAT_COLUMNS, type World } from "./state.ts";
+
+/** SK-PSY-02: 2D6 at or below Leadership; Runes of Warding and Witnessing change the dice (SK-ELD-17). */
+export function psychicTest(w: World, user: number): boolean {
+  const seat = w.seatOf(user);
+  const halved = w.seats[seat * SEAT_COLUMNS + S_CRUCIBLE] === 1;
+  const ld = psychicLeadership(w, user, halved);
+  const dice = w.tests[seat]!;
+  const warded = (w.sideGuards[1 - seat]! & G_WARDING) !== 0;
+  const witness = (w.kinds.guard[w.kind[user]!]! & G_WITNESSING) !== 0;
+  let passed: boolean;
+  if (warded && !witness) passed = dice.sum(3, 6) <= ld;
+  else if (witness && !warded) {
+    const a = dice.die(6);
+    const b = dice.die(6);
+    const c = dice.die(6);
+    const most = a > b ? (a > c ? a : c) : b > c ? b : c;
+    passed = a + b + c - most <= ld;
+  } else passed = dice.test(leadershipKind(ld, false)) === 1;
+  return passed;
+}
+
+/** SK-CSM-13: a power on a bearer of the Collar fails on 2+. */
+export function throughCollar(w: World, target: number, seat: number): boolean {
+  if ((w.kinds.guard[w.kind[target]!]! & G_COLLAR) === 0) return true;
+  return w.tests[seat]!.test(2) === 0;
+}
+
+/** Uses a power in place of firing (SK-PSY-01, -03). `target` is an enemy for those that need one. */
+export function usePower(w: World, user: number, power: number, target: number): void {
+  const seat = w.seatOf(user);
+  const again = (w.kinds.guard[w.kind[user]!]! & G_SPIRIT_STONES) !== 0 && w.shotAt[user] === 0;
+  if (again) w.shotAt[user] = 127;
+  else w.flags[user]! |= FIRED;
+  w.tick(POWERS_USED, seat, 1);
+  const passed = psychicTest(w, user);
+  w.log.event(E.POWER, user, power, passed ? 1 : 0);
+  if (!passed) {
+    w.flags[user]! |= FIRED;
+    return;
+  }
+  w.version++;
+  switch (power) {
+    case P_SHIELD:
+      w.flags[user]! |= SHIELDED;
+      return;
+    case P_LEAP:
+      w.flags[user]! |= LEAP;
+      return;
+    case P_SLOW_TIME:
+      w.flags[user]! |= SLOW;
+      return;
+    case P_HEALING:
+      heal(w, user);
+      return;
+    case P_CAUSE_FEAR:
+      if (throughCollar(w, target, seat)) w.flags[target]! |= PIN;
+      return;
+    case P_PUSH:
+      if (throughCollar(w, target, seat)) push(w, user, target);
+      return;
+    case P_DESTRUCTOR:
+      if (throughCollar(w, target, seat)) fire(w, user, target, w.m.destructorGun, 1, false);
+      return;
+    case P_ENHANCE:
+      w.seats[seat * SEAT_COLUMNS + S_ENHANCED] = 1;
+      return;
+    case P_CONCEAL:
+      w.seats[seat * SEAT_COLUMNS + S_CONCEALED] = 1;
+      return;
+    default:
+      return;
+  }
+}
+
+/** SK-PSY-07: the user or a friend in reach gets one wound back, never above its start. */
+function heal(w: World, user: number): void {
+  const from = w.seatOf(user) * w.stride;
+  for (let f = from; f < from + w.count[w.seatOf(user)]!; f++) {
+    if ((w.flags[f]! & OFF) !== 0 || w.gap(f, user) > 10 || w.wounds[f]! >= w.kinds.W[w.kind[f]!]!) continue;
+    w.wounds[f]!++;
+    return;
+  }
+}
+
+/** Is there anyone to heal? */
+export function someoneHurt(w: World, user: number): boolean {
+  const from = w.seatOf(user) * w.stride;
+  for (let f = from; f < from + w.count[w.seatOf(user)]!; f++) {
+    if ((w.flags[f]! & OFF) === 0 && w.gap(f, user) <= 10 && w.wounds[f]! < w.kinds.W[w.kind[f]!]!) return true;
+  }
+  return false;
+}
+
+/** SK-PSY-09: the enemy is moved D6 inches away. */
+function push(w: World, user: number, target: number): void {
+  const inches = w.actions[w.seatOf(user)]!.die(6);
+  w.x[target]! += w.x[target]! >= w.x[user]! ? inches * 10 : -inches * 10;
+}
+
+/** SK-DE-05: every psychic enemy is Stunned at once, and from then on their tests use half Leadership. */
+export function openCrucible(w: World, seat: number): void {
+  w.log.event(E.CRUCIBLE, seat, 0, 0);
+  w.seats[(1 - seat) * SEAT_COLUMNS + S_CRUCIBLE] = 1;
+  for (let m = 0; m < 2 * w.stride; m++) {
+    const own = w.seatOf(m) === seat;
+    if ((w.flags[m]! & OFF) !== 0 || (own && w.rule[R_CRUCIBLE_ALL] === 0)) continue;
+    if ((w.kinds.guard[w.kind[m]!]! & G_PSYCHIC) !== 0) stun(w, m);
+  }
+}

@@ -1,0 +1,461 @@
+/**
+ * Rulebook chapter "Shooting": shots, to hit, to wound, saves, damage, and what a shot does besides. Hot: once an attack.
+ * One attack draws all its dice from the `action` stream of the firing seat.
+ */
+import type { Dice } from "../../dice/dice.ts";
+import {
+  barsRepairByStrength,
+  checkFall,
+  invulnerableOf,
+  rollDamage,
+  settle,
+  substitute,
+  substitutesBeforeSave,
+  unsavedWounds,
+} from "./damage.ts";
+import { chooseShot } from "./decide.ts";
+import * as E from "./events.ts";
+import { throwGrenade } from "./grenades.ts";
+import { canAct, leadershipTest } from "./leadership.ts";
+import {
+  ASSAULT,
+  BLIGHTED,
+  FIRED,
+  FIRED_HARD,
+  G_BLIGHT,
+  G_CLOAK,
+  G_HIP,
+  G_MULTI_TRACKER,
+  G_PSYCHIC,
+  HEAVY,
+  HELD,
+  IN_PLACE,
+  MARCHED,
+  MARKED,
+  MOVED,
+  NO_SHOOT,
+  OFF,
+  OVERHEAT_TABLE,
+  OVERWATCH,
+  PINNED,
+  PISTOL,
+  R_FOCUS_FAIL_NOTHING,
+  R_HEIGHT_ABSOLUTE,
+  R_HEIGHT_INVULN,
+  R_MARK_LASTS,
+  R_MASTER_ALL,
+  R_OW_MOVED,
+  R_OW_TEST_BEFORE,
+  R_PLASMA_DOWN,
+  R_PULSE_UNSAVED,
+  R_RAPID_ERA,
+  R_SHOOT_WHILE,
+  RAPID_FIRE,
+  SMOKED,
+  STRIPPED,
+  TANGLED,
+  TURN_MASTER,
+  USED_CRUCIBLE,
+  W_BLAST,
+  W_FOCUS,
+  W_GAUSS,
+  W_MARKER,
+  W_MASTER,
+  W_NO_COVER,
+  W_PIN_ON_WOUND,
+  W_PLASMA,
+  W_RANDOM_S,
+  W_RANDOM_S_EACH,
+  W_REROLL_WOUNDS,
+  W_RUNT,
+  W_SNIPER,
+  W_STRIKE_TO_INJURE,
+  W_TEMPLATE,
+} from "./matchup.ts";
+import { GRENADES_THROWN, HITS, OVERHEATS, OVERWATCH_FIRE, RUNS, SHOTS, UNSAVED, WOUNDS } from "./metrics.ts";
+import { openCrucible, usePower } from "./psychic.ts";
+import { G_ENDING, G_SHOOTING, S_CONCEALED, SEAT_COLUMNS, type World } from "./state.ts";
+
+// What a model does in its Shooting phase (`pickAction`).
+export const DO_NOTHING = 0;
+export const DO_SHOOT = 1;
+export const DO_THROW = 2;
+export const DO_POWER = 3;
+export const DO_RUN = 4;
+export const DO_CRUCIBLE = 5;
+export const DO_BLIGHT = 6;
+
+/**
+ * Shots of a weapon line at a distance in tenths: SK-WT-02 to -06, SK-SHOOT-10, with Hip Shooting, Fast Shot and Pistolier
+ * already in the line or the flags. 0 = cannot fire.
+ */
+export function shotsOf(w: World, gun: number, hip: boolean, moved: boolean, distance: number): number {
+  const guns = w.guns;
+  if (distance > guns.range[gun]!) return 0;
+  const type = guns.type[gun]!;
+  if (type === ASSAULT) return guns.shots[gun]!;
+  if (type === HEAVY) return moved ? 0 : guns.shots[gun]!;
+  const still = !moved || hip;
+  if (type === PISTOL) return guns.pistols[gun]! * (still ? w.m.pistolStill : w.m.pistolMoved) * guns.doubled[gun]!;
+  if (distance <= w.m.rapidRange) return (still ? w.m.rapidStill : 1) * guns.doubled[gun]!;
+  return still ? guns.doubled[gun]! : 0;
+}
+
+/** Whether so many shots of a line bar a charge this turn (SK-WT-11, SK-CC-05, SK-AMB-141). */
+export function barsCharge(w: World, gun: number, shots: number, moved: boolean): boolean {
+  const type = w.guns.type[gun]!;
+  if (type === HEAVY) return true;
+  if (type === ASSAULT) return false;
+  if (type === RAPID_FIRE && w.rule[R_RAPID_ERA] === 1) return true;
+  return !moved && shots > w.guns.doubled[gun]! * w.guns.pistols[gun]!;
+}
+
+/** The cover save of a model now, 7 = none: SK-SHOOT-21, SK-MOVE-17, smoke, cloaks, Conceal. */
+export function coverOf(w: World, target: number, overwatch: boolean): number {
+  const flags = w.flags[target]!;
+  const seat = target >= w.stride ? 1 : 0;
+  const side = w.sideAt[seat]!;
+  const inPlace = (flags & IN_PLACE) !== 0;
+  const rough = inPlace ? side.difficult === 1 : w.m.terrain === 1;
+  let cover = 7;
+  if (inPlace && (flags & STRIPPED) === 0) cover = side.cover;
+  if (rough && cover > 4 && (flags & STRIPPED) === 0) cover = 4;
+  if (overwatch && !rough) cover = 7;
+  if (cover < 7 && rough && (w.kinds.guard[w.kind[target]!]! & G_CLOAK) !== 0) cover--;
+  if ((flags & SMOKED) !== 0) cover = cover < 7 ? cover - 1 : 6;
+  if (w.seats[seat * SEAT_COLUMNS + S_CONCEALED] === 1 && cover > 4) cover = 4;
+  return cover;
+}
+
+/** 1 when the shooter stands six inches or more above the target, -1 when below, else 0 (SK-SHOOT-23, -24, SK-AMB-11). */
+export function heightStep(w: World, shooter: number, target: number): number {
+  const a = (w.flags[shooter]! & IN_PLACE) !== 0 ? w.sideAt[w.seatOf(shooter)]!.height : 0;
+  const b = (w.flags[target]! & IN_PLACE) !== 0 ? w.sideAt[w.seatOf(target)]!.height : 0;
+  if (w.rule[R_HEIGHT_ABSOLUTE] === 1) return a >= 6 && b < 6 ? 1 : b >= 6 && a < 6 ? -1 : 0;
+  return a - b >= 6 ? 1 : b - a >= 6 ? -1 : 0;
+}
+
+/** Has the model a living Ammo Runt beside it (SK-ORK-14, -15)? */
+function hasRunt(w: World, model: number): boolean {
+  const from = w.seatOf(model) * w.stride;
+  for (let c = from; c < from + w.count[w.seatOf(model)]!; c++) {
+    if (w.owner[c] === model - from && (w.flags[c]! & OFF) === 0 && w.kinds.A[w.kind[c]!]! < 2) return true;
+  }
+  return false;
+}
+
+/** Hits among `shots` shots of a line (SK-SHOOT-11 to -13, SK-WG-01, SK-WG-09, SK-WT-10). */
+function rollHits(w: World, shooter: number, gun: number, shots: number, marked: boolean, dice: Dice): number {
+  const flags = w.guns.flags[gun]!;
+  let kind = w.guns.hit[gun]!;
+  if (marked) kind = (kind & 8) | 2;
+  if ((flags & W_RUNT) !== 0 && kind < 8 && hasRunt(w, shooter)) kind += 8;
+  if (kind === 7 || kind === 15) return 0;
+  if ((flags & W_PLASMA) !== 0 && kind < 8) return rollOverheating(w, shooter, shots, kind, dice);
+  let hits = dice.count(shots, kind);
+  if ((flags & W_MASTER) !== 0 && hits < shots && kind < 8 && (w.used[shooter]! & TURN_MASTER) === 0) {
+    w.used[shooter]! |= TURN_MASTER;
+    hits += w.rule[R_MASTER_ALL] === 1 ? dice.count(shots - hits, kind) : dice.test(kind);
+  }
+  return hits;
+}
+
+/** SK-WG-01: every natural 1 puts the weapon out of use for half a D6 turns; the longest counts. */
+function rollOverheating(w: World, shooter: number, shots: number, kind: number, dice: Dice): number {
+  let hits = 0;
+  let lost = 0;
+  for (let i = 0; i < shots; i++) {
+    const result = dice.table(OVERHEAT_TABLE + kind);
+    if (result === 1) hits++;
+    else if (result === 2) {
+      const turns = overheatTurns(w.rule[R_PLASMA_DOWN]!, dice.die(6));
+      if (turns > lost) lost = turns;
+    }
+  }
+  if (lost > 0) {
+    // The turn in which it overheats is over; it counts down as each own turn begins.
+    w.plasma[shooter] = lost + 1;
+    w.tick(OVERHEATS, w.seatOf(shooter), 1);
+    w.log.event(E.OVERHEAT, shooter, lost, 0);
+  }
+  return hits;
+}
+
+/** Turns that an overheated weapon is out of use: half a die, rounded up or down (SK-AMB-73). */
+export function overheatTurns(down: number, face: number): number {
+  return down === 1 ? face >> 1 : (face + 1) >> 1;
+}
+
+/**
+ * One model fires one line at one target: everything of SK-SHOOT-02 from the to-hit roll on. `overwatch` is Overwatch fire.
+ */
+export function fire(w: World, shooter: number, target: number, gun: number, shots: number, overwatch: boolean): void {
+  const seat = w.seatOf(shooter);
+  const dice = w.actions[seat]!;
+  const flags = w.guns.flags[gun]!;
+  w.log.event(E.SHOOT, shooter, target, gun * 64 + shots);
+  w.tick(SHOTS, seat, shots);
+  const watched = (w.flags[target]! & OVERWATCH) !== 0;
+  if (watched && w.rule[R_OW_TEST_BEFORE] === 1) overwatchTest(w, target, (flags & W_BLAST) !== 0);
+  if ((flags & W_MARKER) !== 0) {
+    if (rollHits(w, shooter, gun, shots, false, dice) > 0) {
+      w.flags[target]! |= MARKED;
+      w.version++;
+      w.log.event(E.MARKED, shooter, target, 0);
+    }
+    return;
+  }
+  const template = (flags & W_TEMPLATE) !== 0;
+  const marked = (w.flags[target]! & MARKED) !== 0 && !overwatch;
+  const hits = template ? shots : rollHits(w, shooter, gun, shots, marked, dice);
+  let S = w.guns.S[gun]!;
+  if ((flags & W_RANDOM_S) !== 0) S = capStrength(w, dice.die(6) + 4);
+  resolveHits(w, shooter, target, gun, hits, S, overwatch, dice);
+  if (watched && w.rule[R_OW_TEST_BEFORE] === 0) overwatchTest(w, target, (flags & W_BLAST) !== 0);
+  if ((template || (flags & W_BLAST) !== 0) && hits > 0 && w.m.crowd > 0) {
+    hitCrowd(w, shooter, target, gun, hits, S, overwatch, dice);
+  }
+}
+
+/** SK-AMB-06: random Strengths end at ten, for the row too unless the ruling says otherwise. */
+export function capStrength(w: World, S: number): number {
+  return S > w.m.strengthCap ? w.m.strengthCap : S;
+}
+
+/** The further models that a template or blast catches: enemies on the target's spot (SK-WT-07, -09). */
+function hitCrowd(
+  w: World,
+  shooter: number,
+  target: number,
+  gun: number,
+  hits: number,
+  S: number,
+  overwatch: boolean,
+  dice: Dice,
+): void {
+  const blast = (w.guns.flags[gun]! & W_BLAST) !== 0;
+  let left = w.m.crowd;
+  const enemy = w.seatOf(target);
+  const from = enemy * w.stride;
+  for (let t = from; t < from + w.count[enemy]! && left > 0; t++) {
+    if (t === target || (w.flags[t]! & OFF) !== 0 || w.engaged[t] !== 0 || w.gap(t, target) > 15) continue;
+    left--;
+    const watched = (w.flags[t]! & OVERWATCH) !== 0;
+    const each = (w.guns.flags[gun]! & W_RANDOM_S_EACH) !== 0 ? capStrength(w, dice.die(6) + 4) : S;
+    resolveHits(w, shooter, t, gun, hits, each, overwatch, dice);
+    if (watched) overwatchTest(w, t, blast);
+  }
+}
+
+/** From hits to the end of the attack on one model. */
+function resolveHits(
+  w: World,
+  shooter: number,
+  target: number,
+  gun: number,
+  rolled: number,
+  S: number,
+  overwatch: boolean,
+  dice: Dice,
+): void {
+  const flags = w.guns.flags[gun]!;
+  const seat = w.seatOf(shooter);
+  const kind = w.kind[target]!;
+  const kinds = w.kinds;
+  const sniper = (flags & W_SNIPER) !== 0;
+  const strength = sniper ? kinds.T[kind]! : S;
+  const hits =
+    rolled > 0 && w.m.partial === 1 && (flags & (W_BLAST | W_TEMPLATE)) !== 0 ? dice.count(rolled, 4) : rolled;
+  let floor = sniper && overwatch ? PINNED : 0;
+  let wounds = 0;
+  let through = 0;
+  let left = 0;
+  const bonus = (flags & W_STRIKE_TO_INJURE) !== 0 ? 1 : 0;
+  if (hits > 0) {
+    if ((flags & W_BLAST) !== 0) floor = PINNED;
+    let need = sniper ? 4 : kinds.woundNeed[kind * 17 + strength]!;
+    if (need === 7 && (flags & W_GAUSS) !== 0) need = 6;
+    if ((flags & W_REROLL_WOUNDS) !== 0) need += 8;
+    wounds = need === 7 || need === 15 ? 0 : dice.count(hits, need);
+  }
+  if (wounds > 0) {
+    if ((flags & W_PIN_ON_WOUND) !== 0 && w.rule[R_PULSE_UNSAVED] === 0) floor = PINNED;
+    let facing = wounds;
+    if (substitutesBeforeSave(w))
+      facing = substitute(w, target, wounds, strength, bonus, w.guns.label[gun]!, false, dice);
+    const step = heightStep(w, shooter, target);
+    let armour = kinds.Sv[kind]!;
+    armour = w.guns.AP[gun]! <= armour ? 7 : step > 0 ? armour + 1 : armour;
+    let invulnerable = invulnerableOf(w, target, false);
+    if (step > 0 && w.rule[R_HEIGHT_INVULN] === 1) invulnerable++;
+    let cover = (flags & W_NO_COVER) !== 0 ? 7 : coverOf(w, target, overwatch);
+    if (cover < 7) cover += step;
+    through = facing > 0 ? unsavedWounds(w, target, facing, armour, invulnerable, cover, false, dice) : 0;
+    if (through > 0 && (flags & W_PIN_ON_WOUND) !== 0) floor = PINNED;
+  }
+  w.tick(HITS, seat, hits);
+  w.tick(WOUNDS, seat, wounds);
+  w.tick(UNSAVED, seat, through);
+  w.log.event(E.HITS, hits, wounds, through);
+  let worst = 0;
+  if (through > 0) {
+    const label = w.guns.label[gun]!;
+    const bars = barsRepairByStrength(w, strength, kinds.T[kind]!);
+    const table =
+      (sniper && overwatch ? (kinds.T[kind]! > 6 ? 6 : kinds.T[kind]!) * 8 : kinds.damage[kind * 17 + strength]!) +
+      bonus;
+    left =
+      w.game[G_SHOOTING] === 1 && w.wounds[target] === 1
+        ? substitute(w, target, through, strength, bonus, label, bars, dice)
+        : through;
+    worst = rollDamage(w, target, left, table, 0, dice);
+    if (worst < floor) worst = floor;
+    settle(w, target, worst, label, bars);
+  } else if (floor > 0) {
+    worst = floor;
+    settle(w, target, floor, -1, false);
+  }
+  if (worst > 0 || left > 0) checkFall(w, target, left > 0, worst === PINNED, dice);
+}
+
+/** SK-OW-14 to -16: shot at on Overwatch, it may lose its counter; under a blast it does. */
+export function overwatchTest(w: World, target: number, blast: boolean): void {
+  if ((w.flags[target]! & (OFF | OVERWATCH)) !== OVERWATCH) return;
+  if (!blast && leadershipTest(w, target, false)) return;
+  w.flags[target]! &= ~(OVERWATCH | HELD);
+  w.version++;
+  w.log.event(E.OVERWATCH_LOST, target, 0, 0);
+}
+
+/** Tanglefoot lets a model act only on a 4+ in each phase (SK-GREN-16). */
+export function fightsFree(w: World, model: number): boolean {
+  return (w.flags[model]! & TANGLED) === 0 || w.tests[w.seatOf(model)]!.test(4) === 1;
+}
+
+/** The whole Shooting phase of a seat (SK-SHOOT-01); models with a markerlight go first, so that others profit. */
+export function shootingPhase(w: World, seat: number): void {
+  w.game[G_SHOOTING] = 1;
+  const from = seat * w.stride;
+  const to = from + w.count[seat]!;
+  if (w.m.hasMarkers) {
+    for (let m = from; m < to; m++) if (w.m.kindMarks[w.kind[m]!] === 1) shootModel(w, m);
+  }
+  for (let m = from; m < to && w.game[G_ENDING] === 0; m++) shootModel(w, m);
+  w.game[G_SHOOTING] = 0;
+  if (w.m.hasMarkers && w.rule[R_MARK_LASTS] === 0) {
+    const enemy = (1 - seat) * w.stride;
+    for (let t = enemy; t < enemy + w.count[1 - seat]!; t++) w.flags[t]! &= ~MARKED;
+  }
+}
+
+/** One model's Shooting phase: SK-AI-13. */
+export function shootModel(w: World, model: number): void {
+  const flags = w.flags[model]!;
+  if (!canAct(w, model) || (flags & (OVERWATCH | MARCHED | FIRED | NO_SHOOT)) !== 0) return;
+  if (w.engaged[model] !== 0 && w.rule[R_SHOOT_WHILE] === 0 && w.kinds.powers[w.kind[model]!] === 0) return;
+  if (w.instinct[model]! > 0 || !fightsFree(w, model)) return;
+  chooseShot(w, model, -1);
+  carryOut(w, model);
+  const guard = w.kinds.guard[w.kind[model]!]!;
+  if ((guard & G_MULTI_TRACKER) !== 0 && w.pickAction === DO_SHOOT && (w.flags[model]! & OFF) === 0) {
+    // SK-TAU-14: a second, different weapon in the same turn.
+    const first = w.guns.label[w.pickGun]!;
+    chooseShot(w, model, first);
+    if (w.pickAction === DO_SHOOT) carryOut(w, model);
+  }
+}
+
+function carryOut(w: World, model: number): void {
+  switch (w.pickAction) {
+    case DO_SHOOT:
+      shootOnce(w, model);
+      return;
+    case DO_THROW:
+      w.flags[model]! |= FIRED;
+      w.shotAt[model] = w.pickTarget + 1;
+      w.tick(GRENADES_THROWN, w.seatOf(model), 1);
+      throwGrenade(w, model, w.pickTarget, w.pickGun);
+      return;
+    case DO_POWER:
+      usePower(w, model, w.pickGun, w.pickTarget);
+      return;
+    case DO_RUN:
+      run(w, model);
+      return;
+    case DO_CRUCIBLE:
+      w.flags[model]! |= FIRED;
+      w.used[model]! |= USED_CRUCIBLE;
+      openCrucible(w, w.seatOf(model));
+      return;
+    case DO_BLIGHT:
+      w.flags[model]! |= FIRED | BLIGHTED;
+      w.tick(GRENADES_THROWN, w.seatOf(model), 1);
+      return;
+    default:
+      return;
+  }
+}
+
+function shootOnce(w: World, model: number): void {
+  let gun = w.pickGun;
+  const target = w.pickTarget;
+  const moved = (w.flags[model]! & MOVED) !== 0;
+  if (
+    w.guns.focus[gun]! >= 0 &&
+    (w.guns.flags[gun]! & W_FOCUS) !== 0 &&
+    w.gap(model, target) <= w.guns.range[w.guns.focus[gun]!]!
+  ) {
+    // SK-TYR-23: focusing takes a real Leadership test.
+    const seat = w.seatOf(model);
+    const passed = w.tests[seat]!.test(16 + w.kinds.Ld[w.kind[model]!]!) === 1;
+    w.log.event(E.POWER, model, 99, passed ? 1 : 0);
+    if (passed) gun = w.guns.focus[gun]!;
+    else if (w.rule[R_FOCUS_FAIL_NOTHING] === 1) {
+      w.flags[model]! |= FIRED;
+      return;
+    }
+  }
+  w.flags[model]! |= FIRED | (barsCharge(w, gun, w.pickShots, moved) ? FIRED_HARD : 0);
+  w.shotAt[model] = target + 1;
+  fire(w, model, target, gun, w.pickShots, false);
+}
+
+/** Fleet of Foot and Fleet of Claw: D6 inches instead of shooting, not into contact (SK-DE-21, SK-ELD-15, SK-TYR-17). */
+function run(w: World, model: number): void {
+  const seat = w.seatOf(model);
+  const inches = w.actions[seat]!.die(6);
+  w.flags[model]! |= FIRED;
+  w.flags[model]! &= ~IN_PLACE;
+  w.tick(RUNS, seat, 1);
+  w.log.event(E.RUN, model, inches, 0);
+  const target = w.pickTarget;
+  const gap = w.gap(model, target);
+  const step = inches * 10 < gap - 10 ? inches * 10 : gap - 10;
+  if (step > 0) w.x[model]! += w.x[target]! > w.x[model]! ? step : -step;
+  w.version++;
+}
+
+/** Is there anything that this model could be eager to blight, or anyone psychic to strike with the Crucible? */
+export function crucibleIsWorthwhile(w: World, model: number): boolean {
+  return (w.used[model]! & USED_CRUCIBLE) === 0 && (w.sideGuards[1 - w.seatOf(model)]! & G_PSYCHIC) !== 0;
+}
+
+export function mayBlight(w: World, model: number): boolean {
+  return (w.kinds.guard[w.kind[model]!]! & G_BLIGHT) !== 0 && (w.flags[model]! & BLIGHTED) === 0;
+}
+
+/** Fires from Overwatch at a mover: SK-OW-05, -06; the counter is spent. `distance` is where the mover is shot. */
+export function fireOverwatch(w: World, shooter: number, target: number, gun: number, distance: number): void {
+  const hip = (w.kinds.guard[w.kind[shooter]!]! & G_HIP) !== 0;
+  const shots = shotsOf(w, gun, hip, w.rule[R_OW_MOVED] === 1, distance);
+  w.flags[shooter]! &= ~(OVERWATCH | HELD);
+  w.flags[shooter]! |= FIRED;
+  w.version++;
+  if (shots === 0) return;
+  const shooting = w.game[G_SHOOTING]!;
+  w.game[G_SHOOTING] = w.m.substituteInOverwatch ? 1 : 0;
+  w.tick(OVERWATCH_FIRE, w.seatOf(shooter), 1);
+  w.log.event(E.OVERWATCH_FIRE, shooter, target, 0);
+  fire(w, shooter, target, gun, shots, true);
+  w.game[G_SHOOTING] = shooting;
+}
