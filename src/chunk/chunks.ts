@@ -12,7 +12,7 @@ import type { BattleModule, Matchup } from "../rules/rule-system.ts";
 import { type Layout, layoutOf } from "../tally/layout.ts";
 import { Tally } from "../tally/tally.ts";
 import { STOP, type Task } from "./messages.ts";
-import { Player, playTask } from "./play.ts";
+import { chunkEndAfter, Player } from "./play.ts";
 import { Pool, packJob } from "./pool.ts";
 import { CHUNK_BLOCKS, capOf, firesAt, projectedBlocks, type StopRule, type Watch, watchOf } from "./stop.ts";
 
@@ -27,6 +27,10 @@ const TASKS_PER_THREAD = 2;
 const WAITING_PER_THREAD = 8;
 /** An interrupted run hands back what it has, even when a thread does not answer. */
 const PATIENCE_MILLISECONDS = 800;
+
+/** What this thread plays is short, and is wanted even after the others were told to stop: words of its own. */
+const NEVER_STOPPED = new Int32Array(2);
+const NOTE_HERE = 1;
 
 export interface ChunkRequest {
   readonly matchup: Matchup;
@@ -71,7 +75,7 @@ export async function playChunks(request: ChunkRequest): Promise<Chunks> {
   } finally {
     request.signal?.removeEventListener("abort", interrupt);
   }
-  return { tally: run.tally, reached: run.reached, interrupted: run.interrupted };
+  return { tally: run.tally, reached: run.reached, interrupted: run.interrupted && !run.full };
 }
 
 /** The finished prefix, and whether it is enough. */
@@ -86,7 +90,6 @@ class Run {
   interrupted = false;
   readonly #stop: StopRule;
   readonly #onProgress: ((progress: Progress) => void) | undefined;
-  #projected: number;
 
   constructor(request: ChunkRequest) {
     this.layout = layoutOf(request.matchup);
@@ -96,10 +99,9 @@ class Run {
     this.#onProgress = request.onProgress;
     this.watch = watchOf(request.stop, this.layout);
     this.cap = capOf(request.stop);
-    this.#projected = this.cap;
     const lanes = Math.max(1, request.pool?.threads ?? request.threads) * TASKS_PER_THREAD;
     this.control = new Int32Array(new SharedArrayBuffer(4 * (1 + lanes)));
-    this.#look(this.#watched());
+    this.#look();
   }
 
   /** Nothing more is to be merged. */
@@ -137,23 +139,34 @@ class Run {
       if (end < from + tally.blocks && firesAt(this.#stop, this.layout, now, end)) return end;
     }
     this.tally.merge(tally);
-    this.#look(this.#watched());
+    this.#look();
     return undefined;
   }
 
-  /** Decides on the prefix as it stands. */
-  #look(watched: Float64Array): void {
-    const { blocks } = this.tally;
-    if (blocks >= this.cap && this.#stop.rule === "blocks") this.reached = true;
-    else if (blocks > 0) {
-      this.reached = firesAt(this.#stop, this.layout, watched, blocks);
-      this.#projected = projectedBlocks(this.#stop, this.layout, watched, blocks);
+  /** Plays on in this thread: up to a block, or to the chunk end where the rule fires. */
+  advance(player: Player, to: number): void {
+    while (this.tally.blocks < to && !this.reached) {
+      const from = this.tally.blocks;
+      player.play(this.tally, from, Math.min(to, chunkEndAfter(from)), NEVER_STOPPED, NOTE_HERE);
+      this.#look();
     }
-    this.#onProgress?.({ blocks, of: this.reached ? blocks : this.#projected });
   }
 
-  get projected(): number {
-    return this.#projected;
+  /** Decides on the prefix as it stands. */
+  #look(): void {
+    const { blocks } = this.tally;
+    this.reached =
+      this.#stop.rule === "blocks" ? blocks >= this.cap : firesAt(this.#stop, this.layout, this.#watched(), blocks);
+  }
+
+  /** Blocks that the run will take, as far as is known now. */
+  projected(): number {
+    if (this.full) return this.tally.blocks;
+    return projectedBlocks(this.#stop, this.layout, this.#watched(), this.tally.blocks);
+  }
+
+  tellProgress(): void {
+    this.#onProgress?.({ blocks: this.tally.blocks, of: this.projected() });
   }
 
   #watched(): Float64Array {
@@ -166,38 +179,32 @@ class Run {
  * block. The trial is part of the run, not a rehearsal.
  */
 async function trial(run: Run, player: Player, toTheEnd: boolean): Promise<number> {
-  const tally = new Tally(run.layout);
   const started = performance.now();
+  let breath = started;
   let pace = Infinity;
   let size = 1;
-  let breath = started;
   while (!run.over) {
     const now = performance.now();
-    const small = (run.projected - run.tally.blocks) * pace < SMALL_RUN_MILLISECONDS;
-    if (now - started > TRIAL_MILLISECONDS && !toTheEnd && !small) break;
+    if (!toTheEnd && now - started > TRIAL_MILLISECONDS) {
+      const left = (run.projected() - run.tally.blocks) * pace;
+      if (left > SMALL_RUN_MILLISECONDS) break;
+    }
     if (now - breath > TASK_MILLISECONDS) {
       // Lets signals, timers and the progress bar through.
+      run.tellProgress();
       await new Promise((resume) => setImmediate(resume));
       breath = performance.now();
       continue;
     }
     const from = run.tally.blocks;
-    const to = Math.min(run.cap, from + size);
-    playHere(run, player, tally, from, to);
+    run.advance(player, Math.min(run.cap, from + size));
     // The compiler makes it faster and faster; noise only slower.
-    pace = Math.min(pace, (performance.now() - now) / (to - from));
+    pace = Math.min(pace, (performance.now() - now) / (run.tally.blocks - from));
     size = Math.max(1, Math.min(2 * size, Math.floor(TASK_MILLISECONDS / 4 / pace)));
   }
+  run.tally.check(`blocks 0 to ${run.tally.blocks - 1}`);
+  run.tellProgress();
   return pace;
-}
-
-/** Plays a task in this thread and appends it, if need be only up to the block where the rule fires. */
-function playHere(run: Run, player: Player, tally: Tally, from: number, to: number): void {
-  tally.clear();
-  // Words of its own: what is played here is short, and is wanted even after the others were told to stop.
-  const { watched } = playTask(player, tally, { from, to, watch: run.watch }, new Int32Array(2), 1);
-  const enough = run.append(tally, watched);
-  if (enough !== undefined) playHere(run, player, tally, from, enough);
 }
 
 async function withPool(request: ChunkRequest, work: (pool: Pool) => Promise<void>): Promise<void> {
@@ -239,10 +246,11 @@ async function playInPool(run: Run, player: Player, request: ChunkRequest, pool:
       const tally = new Tally(run.layout, head.memory);
       waiting.delete(from);
       const enough = run.append(tally, head.watched);
-      if (enough !== undefined) playHere(run, player, tally, from, enough);
+      if (enough !== undefined) run.advance(player, enough);
       spare.push(head.memory);
       head = waiting.get(run.tally.blocks);
     }
+    run.tellProgress();
     if (over()) run.tellWorkers();
     for (const resume of heldUp.splice(0)) resume();
   };

@@ -132,6 +132,8 @@ export class Tally {
     );
     for (let i = 0; i < sums.length; i++) sums[i] += otherSums[i];
     for (let i = 0; i < bins.length; i += RECORD) {
+      // Most values of most metrics did not happen.
+      if (otherBins[i + FIRST] === NONE) continue;
       bins[i + SMALLER] += otherBins[i + SMALLER];
       bins[i + LARGER] += otherBins[i + LARGER];
       bins[i + BOTH] += otherBins[i + BOTH];
