@@ -6,9 +6,10 @@ import { styleText } from "node:util";
 import type { MetricSummary, Summary } from "../estimate/summary.ts";
 import { bins, binWidth } from "./charts/histogram.ts";
 import { paragraph, table } from "./columns.ts";
+import { mainMetrics, varies } from "./main-metrics.ts";
 import { decimal, fixed, percentEstimate, plain, valueBeside, valueEstimate } from "./number.ts";
 import { verdict } from "./verdict.ts";
-import { capital, clean, confidenceWords, metricName, sampleSize } from "./words.ts";
+import { capital, clean, confidenceWords, familyName, metricName, sampleSize } from "./words.ts";
 
 export interface ConsoleLook {
   readonly color: boolean;
@@ -90,17 +91,10 @@ function endings(summary: Summary, rows: Rows): string[] {
   return rows("ll", [["Ending", "Share of battles"], ...body], sorted.length - shown.length);
 }
 
-/** A category has no mean worth reading, and the score is in the verdict. */
-function isNumber({ id, labels, histogram }: MetricSummary): boolean {
-  return id !== "score" && labels === undefined && histogram.length > 0;
-}
-
-/** Whole metrics before their parts; those kept by turn stay in the file. */
+/** What varies, whole metrics before their parts; what is kept by turn stays in the file. */
 function metrics(summary: Summary, look: ConsoleLook, rows: Rows): string[] {
-  const numbers = summary.metrics.filter(isNumber);
-  const whole = numbers.filter(({ key, turn }) => key === undefined && turn === undefined);
-  const parts = numbers.filter(({ key, turn }) => key !== undefined && turn === undefined);
-  const shown = [...whole, ...parts].slice(0, MAX_METRICS);
+  const parts = summary.metrics.filter((metric) => metric.key !== undefined && metric.turn === undefined);
+  const shown = [...mainMetrics(summary), ...parts.filter(varies)].slice(0, MAX_METRICS);
   if (shown.length === 0) return [];
   const body = shown.map((metric) => [
     metricLabel(metric),
@@ -109,18 +103,16 @@ function metrics(summary: Summary, look: ConsoleLook, rows: Rows): string[] {
     spread(metric, look.ascii),
   ]);
   const heading = ["Metric", "Mean", "5-95 %", "All values"];
-  return rows("lrrl", [heading, ...body], numbers.length - shown.length);
+  return rows("lrrl", [heading, ...body], summary.metrics.length - shown.length);
 }
 
-/** What tells a part from its neighbours comes first, where no cut reaches; the unit is named if the title does not say it. */
+/** The side and the weapon come first, where no cut reaches; the unit is named if the title does not say it. */
 function metricLabel(metric: MetricSummary): string {
-  const unit = clean(metric.unit);
-  const { key, side } = metric;
-  const name =
-    key === undefined
-      ? metricName(metric)
-      : `${clean(key)}${side === undefined ? "" : ` (${clean(side)})`}: ${clean(metric.title)}`;
-  return name.toLowerCase().includes(unit.toLowerCase()) ? name : `${name} [${unit}]`;
+  const { key, side, unit } = metric;
+  const owner = [side, key].flatMap((part) => (part === undefined ? [] : [clean(part)])).join(", ");
+  const { side: _, ...shared } = metric;
+  const name = owner === "" ? metricName(metric) : `${owner}: ${familyName(shared)}`;
+  return name.toLowerCase().includes(clean(unit).toLowerCase()) ? name : `${name} [${clean(unit)}]`;
 }
 
 function middle({ quantiles }: MetricSummary): string {

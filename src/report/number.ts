@@ -100,7 +100,8 @@ function decimalsFor(estimate: Estimate, factor: number): number {
   const half = factor * Math.max(below, above);
   if (!(half > 0) || !Number.isFinite(half)) return -1;
   let decimals = 0;
-  for (let step = 1; step > half && decimals < 6; step /= 10) decimals++;
+  // The slack is for half-widths like 0.01 that come out of a subtraction as 0.0099999.
+  for (let step = 1; step > half * 1.000001 && decimals < 6; step /= 10) decimals++;
   return decimals;
 }
 

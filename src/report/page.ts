@@ -12,6 +12,7 @@ import { binName, bins, binWidth } from "./charts/histogram.ts";
 import { type DrawnChart, drawCharts } from "./charts/index.ts";
 import { config, pageFont } from "./charts/theme.ts";
 import { levels } from "./csv.ts";
+import { constantOf, isWhole, mainMetrics, varies } from "./main-metrics.ts";
 import {
   decimal,
   integer,
@@ -30,6 +31,7 @@ import {
   confidenceWords,
   contest,
   counted,
+  familyName,
   metricName,
   replayCommand,
   sampleSize,
@@ -44,8 +46,10 @@ export interface PageContext {
   readonly command?: string;
 }
 
-/** Rows of one metric in the list of battles; beyond it neighbours share a row. */
+/** Rows of one metric in the list of battles, beyond which neighbours share a row: of the first metrics, and of the others. */
 const MAX_BINS = 24;
+const FEW_BINS = 8;
+const DETAILED = 10;
 
 export function page(summary: Summary, context: PageContext): string {
   const { headline, notes } = verdict(summary);
@@ -123,14 +127,10 @@ function keyNumbers(summary: Summary): string {
   return `<section aria-labelledby="numbers"><h2 id="numbers">In numbers</h2><dl class="numbers">${tiles.join("\n")}</dl></section>`;
 }
 
-/** In an attack everything that happened; else what says how hard the fight was. */
+/** In an attack what it did; else how long the fight was and what it cost. */
 function keyMetrics(summary: Summary): readonly MetricSummary[] {
-  const whole = summary.metrics.filter(
-    ({ key, turn, labels }) => key === undefined && turn === undefined && labels === undefined,
-  );
-  if (summary.mode === "attack")
-    return whole.filter(({ histogram }) => histogram.some(([value]) => value !== 0)).slice(0, 6);
-  return whole.filter(({ id }) => id === "turns" || id === "lost");
+  const main = mainMetrics(summary);
+  return summary.mode === "attack" ? main.slice(0, 6) : main.filter(({ id }) => id === "turns" || id === "lost");
 }
 
 function tile(name: string, value: string, range: string): string {
@@ -180,25 +180,26 @@ function table(
   columns: readonly { title: string; number?: boolean }[],
   groups: readonly Group[],
 ): string {
-  // Most cells are numbers: only the others say what they are.
-  const css = (i: number) => (columns[i]!.number === true ? "" : ' class="text"');
-  const head = columns.map(({ title }, i) => `<th scope="col"${css(i)}>${html(title)}</th>`).join("");
+  // Most cells are numbers: only the others say what they are. HTML does without the end tags of cells and rows, and so do these
+  // thousands of them.
+  const css = (i: number) => (columns[i]!.number === true ? "" : " class=text");
+  const head = columns.map(({ title }, i) => `<th scope=col${css(i)}>${html(title)}`).join("");
   const body = groups.map(({ name, rows }) => {
-    const heading =
-      name === undefined ? "" : `<tr><th scope="rowgroup" colspan="${columns.length}">${html(name)}</th></tr>`;
+    const heading = name === undefined ? "" : `<tr><th scope=rowgroup colspan=${columns.length}>${html(name)}\n`;
     const lines = rows.map(
-      ([first, ...rest]) =>
-        `<tr><th scope="row">${first}</th>${rest.map((cell, i) => `<td${css(i + 1)}>${cell}</td>`).join("")}</tr>`,
+      ([first, ...rest]) => `<tr><th scope=row>${first}${rest.map((cell, i) => `<td${css(i + 1)}>${cell}`).join("")}`,
     );
-    return `<tbody>${heading}${lines.join("\n")}</tbody>`;
+    return `<tbody>${heading}${lines.join("\n")}`;
   });
-  return `<table><caption>${html(caption)}</caption><thead><tr>${head}</tr></thead>${body.join("\n")}</table>`;
+  return `<table><caption>${html(caption)}</caption><thead><tr>${head}\n${body.join("\n")}</table>`;
 }
 
 function metricTable(summary: Summary): string {
-  const metrics = summary.metrics.filter(({ histogram }) => histogram.length > 0);
-  if (metrics.length === 0) return "";
-  const quantiles = levels(metrics[0]!);
+  const numbers = summary.metrics.filter(({ labels, histogram }) => labels === undefined && histogram.length > 0);
+  const metrics = numbers.filter(varies);
+  const constant = numbers.filter((metric) => !varies(metric));
+  if (numbers.length === 0) return "";
+  const quantiles = levels(numbers[0]!);
   const columns = [
     { title: "Metric" },
     { title: "Unit" },
@@ -213,28 +214,29 @@ function metricTable(summary: Summary): string {
     ...quantiles.map((level) => quantile(metric.quantiles[level])),
     ...[integer(metric.mean.n), methodWords[metric.mean.method]],
   ];
-  const whole = metrics.filter((metric) => partName(metric) === undefined);
   const groups: { name?: string; rows: string[][] }[] = [
-    { rows: whole.map((metric) => row(metricName(metric), metric)) },
+    { rows: metrics.filter(isWhole).map((metric) => row(metricName(metric), metric)) },
   ];
   for (const metric of metrics) {
-    const part = partName(metric);
-    if (part === undefined) continue;
-    const { key: _, turn: __, ...family } = metric;
-    const name = metricName(family);
-    const group = groups.find((other) => other.name === name) ?? { name, rows: [] };
-    if (group.rows.length === 0) groups.push(group);
-    group.rows.push(row(part, metric));
+    if (isWhole(metric)) continue;
+    const name = familyName(metric);
+    let group = groups.find((other) => other.name === name);
+    if (group === undefined) {
+      group = { name, rows: [] };
+      groups.push(group);
+    }
+    group.rows.push(row(partName(metric), metric));
   }
+  const always = constant.map((metric) => `${metricName(metric)} (${plain(constantOf(metric))})`);
   return `<section aria-labelledby="metrics"><h2 id="metrics">Everything that was measured</h2>
 <details><summary>${counted(metrics.length, "metric")}: means, intervals and quantiles</summary><div class="scroll">
 ${table("Interval: of the mean. Percentages: quantiles of the battles.", columns, groups)}
-</div></details></section>`;
+</div></details>
+${always.length === 0 ? "" : `<details><summary>${counted(always.length, "metric")} that never varied</summary><p>${html(always.join("; "))}.</p></details>`}</section>`;
 }
 
 /** What a metric is a part of the whole by: a weapon, a turn. */
-function partName({ key, turn }: MetricSummary): string | undefined {
-  if (key === undefined && turn === undefined) return undefined;
+function partName({ key, turn }: MetricSummary): string {
   return [...(key === undefined ? [] : [capital(clean(key))]), ...(turn === undefined ? [] : [`Turn ${turn}`])].join(
     ", ",
   );
@@ -247,37 +249,34 @@ function quantile(estimate: Estimate | undefined): string {
   return known ? `${plain(value)} (${plain(low)} to ${plain(high)})` : plain(value);
 }
 
-/** Every value that happened, with the first battle that showed it; the rarest are what a designer wants to see. */
+/** Values that happened, each with the first battle that showed it; the rarest are what a designer wants to see. */
 function battles(summary: Summary, { scenarioPath }: PageContext): string {
-  const whole = summary.metrics.filter(
-    ({ key, turn, histogram }) => key === undefined && turn === undefined && histogram.length > 0,
-  );
-  if (whole.length === 0) return "";
-  const command = (battle: string) => `<code>${html(replayCommand(scenarioPath, battle))}</code>`;
+  const categories = summary.metrics.filter((metric) => metric.labels !== undefined && varies(metric));
+  const listed = [...categories, ...mainMetrics(summary)];
+  if (listed.length === 0) return "";
   const noun = `${trialNoun(summary)}s`;
-  const lists = whole.map((metric) => {
-    const all = bins(metric, binWidth(metric, MAX_BINS));
+  const lists = listed.map((metric, i) => {
+    const all = bins(metric, binWidth(metric, i < DETAILED ? MAX_BINS : FEW_BINS));
     const rows = all.map((bin) => [
       html(binName(metric, bin)),
       integer(bin.battles),
       percent(bin.battles / summary.battles, 2),
-      command(bin.first),
+      `<code>${html(replayCommand(scenarioPath, bin.first))}</code>`,
     ]);
     const columns = [
-      { title: capital(clean(metric.unit)) },
+      { title: capital(clean(metric.unit)) || "Value" },
       { title: capital(noun), number: true },
       { title: "Share", number: true },
       { title: "First one" },
     ];
-    const range =
-      all.length === 1
-        ? binName(metric, all[0]!)
-        : `${binName(metric, all[0]!)} … ${binName(metric, all[all.length - 1]!)}`;
-    return `<details><summary>${html(metricName(metric))}: ${html(range)}</summary><div class="scroll">${table(metricName(metric), columns, [{ rows }])}</div></details>`;
+    const name = metricName(metric);
+    const range = `${binName(metric, all[0]!)} … ${binName(metric, all[all.length - 1]!)}`;
+    return `<details><summary>${html(name)}: ${html(range)}</summary><div class="scroll">${table(name, columns, [{ rows }])}</div></details>`;
   });
   return `<section aria-labelledby="battles"><h2 id="battles">See it happen</h2>
 <p>Each value names the first of the ${noun} that showed it. The command replays that one, die by die; a click on a bar above shows it too.</p>
-${lists.join("\n")}</section>`;
+${lists.slice(0, DETAILED).join("\n")}
+${lists.length <= DETAILED ? "" : `<details><summary>More metrics</summary>${lists.slice(DETAILED).join("\n")}</details>`}</section>`;
 }
 
 function provenance(summary: Summary, context: PageContext): string {

@@ -3,6 +3,7 @@
  * side of 50 %, and "even" only when the whole interval lies within one point of it; everything else is undecided. Cold.
  */
 import type { Estimate, Summary } from "../estimate/summary.ts";
+import { attackMetric } from "./main-metrics.ts";
 import { percentEstimate, rangeOf, valueAlone, valueBeside } from "./number.ts";
 import { clean, counted, sampleSize, trialNoun } from "./words.ts";
 
@@ -89,7 +90,7 @@ function reverse(score: Estimate): Estimate {
 function attackHeadline(summary: Summary): string {
   const [attacker, defender] = summary.sides;
   const who = `One attack of ${clean(attacker?.name ?? "the attacker")} on ${clean(defender?.name ?? "the defender")}`;
-  const main = summary.metrics[0];
+  const main = attackMetric(summary);
   if (main === undefined) return `${who}: nothing was measured.`;
   const exact = main.exact === undefined ? "" : `, exactly ${valueBeside(main.mean, main.exact.mean)}`;
   const of = main.side === undefined || main.side === defender?.name ? "" : ` of ${clean(main.side)}`;

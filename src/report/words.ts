@@ -42,13 +42,26 @@ export function confidenceWords(summary: Summary): string {
   return `${percent(summary.confidence, Number.isInteger(Math.round(share * 1e6) / 1e6) ? 0 : 1)} intervals`;
 }
 
-/** "Models lost, Orks", "Removed by weapon, Marines, bolter", "Survivors, Orks, turn 3". */
+/** "Models lost, Orks"; with the weapon or turn only where the title does not name it: "Models removed by bolter, Orks". */
 export function metricName(metric: MetricSummary): string {
-  const parts = [capital(clean(metric.title))];
-  if (metric.side !== undefined) parts.push(clean(metric.side));
-  if (metric.key !== undefined) parts.push(clean(metric.key));
-  if (metric.turn !== undefined) parts.push(`turn ${metric.turn}`);
+  const { key, side, turn } = metric;
+  const title = capital(clean(metric.title));
+  const parts = [title];
+  if (side !== undefined) parts.push(clean(side));
+  if (key !== undefined && !title.endsWith(clean(key))) parts.push(clean(key));
+  if (turn !== undefined && !title.endsWith(String(turn))) parts.push(`turn ${turn}`);
   return parts.join(", ");
+}
+
+/** The name that the parts of one whole have in common: "Models removed by ..., Orks". */
+export function familyName(metric: MetricSummary): string {
+  const { key, turn, ...family } = metric;
+  const part = key === undefined ? String(turn ?? "") : clean(key);
+  const title = clean(metric.title);
+  return metricName({
+    ...family,
+    title: part !== "" && title.endsWith(part) ? `${title.slice(0, -part.length)}...` : title,
+  });
 }
 
 /** Pastes into a POSIX shell as one word, whatever a path or a seed contains. */

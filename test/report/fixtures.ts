@@ -138,14 +138,19 @@ export function duel(knobs: DuelKnobs = {}): Summary {
     ],
     metrics: [
       metric({ id: "score", title: "score of seat 1", unit: "battles", scale: 2 }, battles, 2, 0.53),
+      metric(
+        { id: "ending", title: "How the battle ended", unit: "", labels: ["turn limit", "one side destroyed", "fled"] },
+        ...([battles, 2, 0.4] as const),
+      ),
       metric({ id: "turns", title: "game turns", unit: "turns" }, battles, turns, 0.55),
-      ...perSide("lost", "models lost", 0.5),
-      ...perSide("killed", "models killed", 0.3),
-      ...perSide("outOfAction", "models out of action", 0.08),
+      ...perSide("lost", "Models lost (Out of Action or Killed)", 0.5),
+      ...perSide("killed", "Models Killed", 0.3),
+      ...perSide("outOfAction", "Models Out of Action", 0.08),
+      ...perSide("grenades", "Grenades thrown", 0),
       ...weapons.flatMap((key, i) =>
         sides.map((side) =>
           metric(
-            { id: "removedBy", title: "models removed by weapon", unit: "models", side: side.name, key },
+            { id: "removedBy", title: `Models removed by ${key}`, unit: "models", side: side.name, key },
             battles,
             models,
             0.05 * (i + 1),
@@ -155,7 +160,7 @@ export function duel(knobs: DuelKnobs = {}): Summary {
       ...Array.from({ length: turns }, (_, i) => i + 1).flatMap((turn) =>
         sides.map((side, i) =>
           metric(
-            { id: "survivors", title: "models still fighting", unit: "models", side: side.name, turn },
+            { id: "survivors", title: `Models left after turn ${turn}`, unit: "models", side: side.name, turn },
             ...([battles, side.models, 1 - (0.5 * turn) / turns - (i * 0.3 * turn) / turns] as const),
           ),
         ),

@@ -14,6 +14,9 @@ import {
 } from "./chart.ts";
 import { intervalBars } from "./endings.ts";
 
+/** A side; what comes after them hardly matters, and is in the table of metrics. */
+const MAX_WEAPONS = 16;
+
 export const damageByWeapon: Chart = {
   id: "damage-by-weapon",
   question: "Which weapons do the damage?",
@@ -22,13 +25,17 @@ export const damageByWeapon: Chart = {
       ({ id, side, key, turn }) =>
         id === "removedBy" && key !== undefined && turn === undefined && sideIndex(summary, side) >= 0,
     );
-    if (found.length === 0) return undefined;
+    // Each weapon is counted for both sides, whoever carries it; one that removed nothing is named, not drawn.
+    const used = found.filter(({ histogram }) => histogram.some(([value]) => value !== 0));
+    if (used.length === 0) return undefined;
+    const idle = found.map(({ key }) => clean(key!)).filter((key) => used.every((other) => clean(other.key!) !== key));
+    const names = [...new Set(idle)].join(", ");
     // Sorted here: a sort inside layers with a shared axis makes Vega-Lite stumble.
-    const sorted = found.toSorted(
-      (a, b) =>
-        sideIndex(summary, a.side) - sideIndex(summary, b.side) ||
-        b.mean.value - a.mean.value ||
-        (a.key! < b.key! ? -1 : 1),
+    const sorted = summary.sides.flatMap(({ name }) =>
+      used
+        .filter(({ side }) => side === name)
+        .toSorted((a, b) => b.mean.value - a.mean.value || (a.key! < b.key! ? -1 : 1))
+        .slice(0, MAX_WEAPONS),
     );
     const sides = summary.sides.map(({ name }) => sideLabel(name));
     const rows = sorted.map(
@@ -56,7 +63,7 @@ export const damageByWeapon: Chart = {
     const panels = sides.filter((side) => rows.some((row) => row["side"] === side));
     return chartSpec(summary, {
       question: damageByWeapon.question,
-      marks: "Thin lines: intervals of the means.",
+      marks: `Thin lines: intervals of the means.${idle.length === 0 ? "" : ` Removed nothing: ${names}.`}`,
       description: rows.map(({ side, weapon, words }) => `${weapon} of ${side}: ${words}`).join("; "),
       panels: summary.sides.map(({ name }) => clean(name)),
       columns: [

@@ -1,5 +1,5 @@
 /** What one attack does: a histogram for each main metric of `attack` mode, with the exact mean where it is known. Cold. */
-import type { MetricSummary, Summary } from "../../estimate/summary.ts";
+import { attackMetric, mainMetrics } from "../main-metrics.ts";
 import { clean, metricName } from "../words.ts";
 import { type Chart, chartSpec, label, plotWidth } from "./chart.ts";
 import { histogramColumns, histogramLayers, histogramRows, ownScales } from "./histogram.ts";
@@ -7,12 +7,20 @@ import { histogramColumns, histogramLayers, histogramRows, ownScales } from "./h
 /** A longer column of pictures is not read to its end; the table of metrics holds the rest. */
 const MAX_PANELS = 8;
 
+/** They say again, the other way round, what `lost` says. */
+const repeats = ["survivors", "pointsLost"];
+
 export const distributions: Chart = {
   id: "distributions",
   question: "What does one attack do?",
   draw(summary) {
     if (summary.mode !== "attack") return undefined;
-    const shown = mainMetrics(summary);
+    const shown = mainMetrics(summary)
+      .filter(({ id }) => !repeats.includes(id))
+      .slice(0, MAX_PANELS);
+    // An attack that always ends the same way still has a picture: one bar.
+    const only = attackMetric(summary);
+    if (shown.length === 0 && only !== undefined && only.histogram.length > 0) shown.push(only);
     if (shown.length === 0) return undefined;
     const exact = shown.some((metric) => metric.exact !== undefined) ? " Diamond: exact mean." : "";
     return chartSpec(summary, {
@@ -39,13 +47,3 @@ export const distributions: Chart = {
     });
   },
 };
-
-/** Not the parts (by weapon, by turn), and nothing that cannot happen, such as losses of the attacker. */
-function mainMetrics(summary: Summary): MetricSummary[] {
-  const whole = summary.metrics.filter(
-    ({ key, turn, labels, histogram }) =>
-      key === undefined && turn === undefined && labels === undefined && histogram.length > 0,
-  );
-  const happened = whole.filter(({ histogram }) => histogram.some(([value]) => value !== 0));
-  return (happened.length > 0 ? happened : whole).slice(0, MAX_PANELS);
-}

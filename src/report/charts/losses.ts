@@ -1,7 +1,7 @@
 /** How many models each side loses, by final state: a grid of small histograms, a column a side, a row a state. Cold. */
 import type { MetricSummary, Summary } from "../../estimate/summary.ts";
 import { capital, clean, metricName } from "../words.ts";
-import { type Chart, chartSpec, plotWidth, sideIndex, sideLabel, wrapLines } from "./chart.ts";
+import { type Chart, chartSpec, plotWidth, sideIndex, wrapLines } from "./chart.ts";
 import { barHeight, binWidth, histogramColumns, histogramLayers, histogramRows, type Scales } from "./histogram.ts";
 
 /** From the sum to its parts. */
@@ -27,14 +27,16 @@ export const losses: Chart = {
       step: 1 / shown[0]!.scale,
       share: Math.max(...shown.map((metric) => barHeight(summary, metric, width))),
     };
-    const sides = summary.sides.map(({ name }) => sideLabel(name));
+    const owners = summary.sides.map((_, i) => i);
     return chartSpec(summary, {
       question: losses.question,
       marks: "Thin lines: interval of a bar (cautious). Dashed: mean; shaded: its interval.",
       description: shown.map((metric) => `${metricName(metric)}: mean ${metric.mean.value.toFixed(2)}`).join("; "),
       columns: histogramColumns,
       panels: shown.map(metricName),
-      rows: shown.flatMap((metric, panel) => histogramRows(summary, metric, { panel }, width)),
+      rows: shown.flatMap((metric, panel) =>
+        histogramRows(summary, metric, { panel, owner: sideIndex(summary, metric.side) }, width),
+      ),
       view: {
         spacing: { row: 22, column: GAP },
         columns,
@@ -46,11 +48,7 @@ export const losses: Chart = {
             scales,
             xTitle: panel >= shown.length - columns ? capital(clean(metric.unit)) : null,
             yTitle: panel % columns === 0 ? "share of battles" : null,
-            color: {
-              datum: sides[sideIndex(summary, metric.side)],
-              scale: { domain: sides, range: "category" },
-              legend: null,
-            },
+            color: { field: "owner", type: "nominal", scale: { domain: owners, range: "category" }, legend: null },
             panel: `datum.panel === ${panel}`,
           }),
         })),

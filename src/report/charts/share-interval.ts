@@ -14,5 +14,8 @@ export function shareInterval(share: number, blocks: number, confidence: number)
   const weight = (z * z) / blocks;
   const centre = share + weight / 2;
   const half = z * Math.sqrt((share * (1 - share)) / blocks + weight / (4 * blocks));
-  return { low: Math.max(0, (centre - half) / (1 + weight)), high: Math.min(1, (centre + half) / (1 + weight)) };
+  // At the ends the terms cancel but for a last bit.
+  const low = share <= 0 ? 0 : (centre - half) / (1 + weight);
+  const high = share >= 1 ? 1 : (centre + half) / (1 + weight);
+  return { low, high };
 }

@@ -1,0 +1,40 @@
+/**
+ * Which of the many metrics a reader meets first. A rulebook counts everything it can, most of which never happens in a given
+ * scenario; what never varies has no distribution to show, and the parts of a whole (by weapon, by turn) come after it. Cold.
+ */
+import type { MetricSummary, Summary } from "../estimate/summary.ts";
+
+/** What a fight is about, in the order of interest; the others follow as the rulebook lists them. */
+const leading = ["lost", "killed", "outOfAction", "stunned", "pinned", "turns", "hits", "wounds", "unsaved"];
+
+/** Not a part by weapon or turn, and a number, not a category. */
+export function isWhole({ key, turn, labels, histogram }: MetricSummary): boolean {
+  return key === undefined && turn === undefined && labels === undefined && histogram.length > 0;
+}
+
+export function varies({ histogram }: MetricSummary): boolean {
+  return histogram.length > 1;
+}
+
+/** The value of a metric that never varied, in real units. */
+export function constantOf({ histogram, scale }: MetricSummary): number {
+  return histogram[0]![0] / scale;
+}
+
+/** The whole metrics that vary, the leading ones first; the score is left to the verdict. */
+export function mainMetrics(summary: Summary): MetricSummary[] {
+  const rank = ({ id }: MetricSummary) => {
+    const place = leading.indexOf(id);
+    return place < 0 ? leading.length : place;
+  };
+  return summary.metrics
+    .filter((metric) => metric.id !== "score" && isWhole(metric) && varies(metric))
+    .toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** The one number of an attack: the first metric, as seen from the side that is attacked. */
+export function attackMetric(summary: Summary): MetricSummary | undefined {
+  const [first] = summary.metrics;
+  const defender = summary.sides[1]?.name;
+  return summary.metrics.find(({ id, side }) => id === first?.id && side === defender) ?? first;
+}

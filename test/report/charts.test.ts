@@ -1,0 +1,173 @@
+import { createRequire } from "node:module";
+import { Ajv } from "ajv";
+import addFormats from "ajv-formats";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Summary } from "../../src/estimate/summary.ts";
+import { drawCharts, type Spec, withTheme } from "../../src/report/charts/index.ts";
+import { shareInterval } from "../../src/report/charts/share-interval.ts";
+import { toSvg } from "../../src/report/render.ts";
+import { attack, duel, hostileNames } from "./fixtures.ts";
+
+/** What breaks pictures: long and odd names, many turns, one bar only, nothing at all. */
+const cases: Record<string, Summary> = {
+  duel: duel(),
+  attack: attack(),
+  hostile: duel({
+    names: hostileNames,
+    turns: 30,
+    models: 60,
+    blocks: 300,
+    weapons: ["a weapon with a name that never ends", "b"],
+  }),
+  tiny: duel({ turns: 1, models: 1, blocks: 64, weapons: ["fist"] }),
+};
+
+const drawn = Object.entries(cases).flatMap(([name, summary]) =>
+  drawCharts(summary).map(({ id, spec }) => ({ name: `${name}/${id}`, id, summary, spec })),
+);
+
+function spec(name: string): Spec {
+  return drawn.find((chart) => chart.name === name)!.spec;
+}
+
+/** The texts of an SVG in reading order, entities undone. */
+function texts(svg: string): string[] {
+  return [...svg.matchAll(/<text[^>]*>(.*?)<\/text>/gs)].flatMap(([, inner]) =>
+    inner!
+      .split(/<\/?tspan[^>]*>/)
+      .filter((part) => part !== "")
+      .map((part) =>
+        part.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&amp;", "&"),
+      ),
+  );
+}
+
+describe("the specifications", () => {
+  let validate: (value: unknown) => boolean;
+
+  beforeAll(() => {
+    const ajv = new Ajv({ strict: false });
+    // The package's types describe a default export that Node does not see.
+    (addFormats as unknown as (ajv: Ajv) => void)(ajv);
+    ajv.addFormat("color-hex", true);
+    validate = ajv.compile(createRequire(import.meta.url)("vega-lite/vega-lite-schema.json"));
+  });
+
+  it.each(drawn)("$name is valid Vega-Lite in both themes", ({ spec }) => {
+    expect(validate(withTheme(spec, "light"))).toBe(true);
+    expect(validate(withTheme(spec, "dark"))).toBe(true);
+  });
+
+  it("are refused by the schema when they are wrong", () => {
+    expect(validate({ ...spec("duel/turns"), layer: [{ mark: "bra" }] })).toBe(false);
+  });
+
+  it("answer the questions that their mode raises", () => {
+    const ids = (name: string) => drawn.filter((chart) => chart.name.startsWith(`${name}/`)).map(({ id }) => id);
+    expect(ids("duel")).toEqual(["who-wins", "losses", "survivors", "turns", "endings", "damage-by-weapon"]);
+    expect(ids("attack")).toEqual(["distributions"]);
+  });
+
+  it.each(drawn)("$name says who fights, how often and how sure", ({ spec, summary }) => {
+    const { text, subtitle } = spec["title"] as { text: string; subtitle: string[] };
+    expect(text).toMatch(/\?$/);
+    const words = subtitle.join(" ");
+    expect(words).toMatch(/95 % intervals/);
+    expect(words).toMatch(summary.legs === 2 ? /mirrored pairs/ : /attacks/);
+    for (const { policy } of summary.sides) expect(words).toContain(`(${policy})`);
+    expect(String(spec["description"])).not.toBe("");
+  });
+
+  it("keep names of the user out of expressions", () => {
+    const inExpressions = (node: unknown): string[] => {
+      if (node === null || typeof node !== "object") return [];
+      return Object.entries(node).flatMap(([key, value]) =>
+        typeof value === "string" && ["filter", "labelExpr", "expr", "calculate"].includes(key)
+          ? [value]
+          : inExpressions(value),
+      );
+    };
+    for (const { spec } of drawn) {
+      for (const expression of inExpressions(spec))
+        expect(expression).not.toMatch(/script|Venerable|Marines|never ends/);
+    }
+  });
+
+  it("give the same JSON twice", () => {
+    expect(JSON.stringify(drawCharts(duel()))).toBe(JSON.stringify(drawCharts(duel())));
+  });
+});
+
+describe("the pictures", () => {
+  it.each(drawn)("$name draws without a warning, without undefined, NaN or a lost label", async ({ spec }) => {
+    const warnings: string[] = [];
+    const svg = await toSvg(spec, "light", warnings);
+    expect(warnings).toEqual([]);
+    const all = texts(svg);
+    expect(all.length).toBeGreaterThan(5);
+    for (const text of all) expect(text).not.toMatch(/undefined|NaN|null|…/);
+    expect(svg).not.toMatch(/NaN|undefined/);
+  });
+
+  it("label what a reader looks for", async () => {
+    const labels = async (name: string) => texts(await toSvg(spec(name), "light"));
+    expect(await labels("duel/who-wins")).toEqual(
+      expect.arrayContaining([
+        "All battles",
+        "Marines in seat 1",
+        "Marines in seat 2",
+        "0 %",
+        "100 %",
+        "59.3 %",
+        "draw",
+      ]),
+    );
+    expect(await labels("duel/endings")).toEqual(
+      expect.arrayContaining(["one side destroyed", "turn limit", "70.0 % (69.5 to 70.5 %)", "share of battles"]),
+    );
+    expect(await labels("duel/survivors")).toEqual(expect.arrayContaining(["models", "Marines", "Orks", "0", "6"]));
+    expect(await labels("duel/turns")).toEqual(
+      expect.arrayContaining(["length of the battle (turns)", "share of battles", "mean 3.30 turns (3.29 to 3.31)"]),
+    );
+    expect(await labels("attack/distributions")).toEqual(
+      expect.arrayContaining(["Models killed, Orks", "mean 1.300 models (1.293 to 1.307), exact 1.3021"]),
+    );
+    // Sorted by damage, not by name.
+    const weapons = (await labels("duel/damage-by-weapon")).filter((text) => /^(heavy )?bolter$|^choppa$/.test(text));
+    expect(weapons).toEqual(["choppa", "heavy bolter", "bolter", "choppa", "heavy bolter", "bolter"]);
+  });
+
+  it("leave the attacker's zeros out, and draw one bar when there is but one", async () => {
+    const all = texts(await toSvg(spec("attack/distributions"), "light"));
+    expect(all.some((text) => text.includes("Marines") && !text.includes("attacks"))).toBe(false);
+    const sure = attack();
+    const only = { ...sure, metrics: sure.metrics.filter(({ side }) => side === "Marines") };
+    const [chart] = drawCharts(only);
+    expect(texts(await toSvg(chart!.spec, "light"))).toEqual(expect.arrayContaining(["0", "Models killed, Marines"]));
+  });
+
+  it("are drawn light on dark in the dark theme", async () => {
+    for (const { spec } of drawn.filter(({ name }) => /^(duel|attack)/.test(name))) {
+      const svg = await toSvg(spec, "dark");
+      // Black, Vega's default for text and rules, is nowhere; the only colours are the theme's.
+      expect(svg).not.toMatch(/(fill|stroke)="(black|#000|#000000|#888)"/);
+      expect(svg).toContain('fill="#1a1d21"');
+      expect(svg).not.toContain("#1d2126");
+    }
+  });
+});
+
+describe("the interval of a share", () => {
+  it("is Wilson's", () => {
+    // Brown, Cai and DasGupta (2001), and by hand: n = 40, x = 10, z = 1.959964.
+    const { low, high } = shareInterval(0.25, 40, 0.95);
+    expect(low).toBeCloseTo(0.1419, 4);
+    expect(high).toBeCloseTo(0.4019, 4);
+  });
+
+  it("never leaves 0..1 and never has no width", () => {
+    expect(shareInterval(0, 10, 0.95).low).toBe(0);
+    expect(shareInterval(0, 10, 0.95).high).toBeGreaterThan(0.2);
+    expect(shareInterval(1, 10, 0.95).high).toBe(1);
+  });
+});

@@ -1,0 +1,73 @@
+/** Opens the page as a reader does, without a network, and listens for complaints. Needs Debian's `chromium`. */
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { type Browser, chromium } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { page as reportPage } from "../../src/report/page.ts";
+import { attack, duel, hostileNames } from "./fixtures.ts";
+
+const executablePath = "/usr/bin/chromium";
+const present = existsSync(executablePath);
+if (!present)
+  console.log(`the page is not opened in a browser: there is no ${executablePath} (apt-get install chromium)`);
+
+describe.skipIf(!present)("the page in a browser without a network", () => {
+  let browser: Browser;
+  const folder = mkdtempSync(join(tmpdir(), "wargauge-page-"));
+
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function open(name: string, html: string, colorScheme: "light" | "dark", width = 1000) {
+    const file = join(folder, `${name}.html`);
+    writeFileSync(file, html);
+    const context = await browser.newContext({ offline: true, colorScheme, viewport: { width, height: 900 } });
+    const tab = await context.newPage();
+    const complaints: string[] = [];
+    tab.on("console", (message) => complaints.push(message.text()));
+    tab.on("pageerror", (error) => complaints.push(error.message));
+    tab.on("request", (request) => {
+      if (!request.url().startsWith("file:")) complaints.push(request.url());
+    });
+    await tab.goto(pathToFileURL(file).href);
+    await tab.waitForSelector(`html[data-drawn=${colorScheme}]`, { state: "attached" });
+    return { tab, complaints, close: () => context.close() };
+  }
+
+  const context = { scenarioPath: "duel.yaml" };
+  const hostile = duel({ names: hostileNames, turns: 30, models: 60, blocks: 300 });
+
+  it.each([
+    ["duel", duel(), 6, "light"],
+    ["attack", attack(), 1, "dark"],
+    ["hostile", hostile, 6, "dark"],
+  ] as const)("draws every chart and complains of nothing (%s)", async (name, summary, charts, scheme) => {
+    const { tab, complaints, close } = await open(name, reportPage(summary, context), scheme);
+    expect(complaints).toEqual([]);
+    expect(await tab.locator(".chart svg").count()).toBe(charts);
+    expect(await tab.locator("b").count()).toBe(0);
+    expect(await tab.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+    await close();
+  });
+
+  it("fits a phone, follows the system into the dark, and shows the replay of a bar", async () => {
+    const { tab, complaints, close } = await open("phone", reportPage(duel(), context), "light", 390);
+    expect(await tab.evaluate("document.documentElement.scrollWidth")).toBe(390);
+    const stroke = () => tab.locator("#chart-turns svg text").first().getAttribute("fill");
+    const light = await stroke();
+    await tab.emulateMedia({ colorScheme: "dark" });
+    await tab.waitForSelector("html[data-drawn=dark]", { state: "attached" });
+    expect(await stroke()).not.toBe(light);
+    await tab.locator("#chart-turns svg .mark-rect path[aria-label]").nth(3).click();
+    expect(await tab.locator("#replay-turns code").textContent()).toBe("wargauge replay duel.yaml 24.2");
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});

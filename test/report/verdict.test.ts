@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import type { Estimate } from "../../src/estimate/summary.ts";
+import { verdict } from "../../src/report/verdict.ts";
+import { attack, duel } from "./fixtures.ts";
+
+const score = (value: number, half: number, n = 50_000): Estimate => ({
+  value,
+  low: value - half,
+  high: value + half,
+  n,
+  method: "msi",
+});
+
+describe("the verdict", () => {
+  it("names the winner, whichever side it is", () => {
+    expect(verdict(duel())).toEqual({
+      kind: "ahead",
+      side: 0,
+      headline: "Marines win: 61.3 % (60.8 to 61.8 %) of the score over 50 000 mirrored pairs.",
+      notes: [],
+    });
+    const lost = verdict(duel({ score: score(0.4, 0.005) }));
+    expect(lost).toMatchObject({ kind: "ahead", side: 1 });
+    expect(lost.headline).toMatch(/^Orks win: 60\.0 % \(59\.5 to 60\.5 %\)/);
+  });
+
+  it("does not call an advantage a win that is smaller than a point", () => {
+    const { kind, headline } = verdict(duel({ score: score(0.504, 0.002) }));
+    expect(kind).toBe("negligible");
+    expect(headline).toMatch(/^Marines: ahead, but by less than 1 point in 100: 50\.4 %/);
+  });
+
+  it("calls even only what is surely within a point", () => {
+    expect(verdict(duel({ score: score(0.501, 0.004) })).kind).toBe("even");
+    expect(verdict(duel({ score: score(0.5, 0.01) })).kind).toBe("undecided");
+  });
+
+  it("says how many more pairs would settle an undecided run", () => {
+    const { kind, headline } = verdict(duel({ blocks: 300, score: score(0.53, 0.04, 300) }));
+    expect(kind).toBe("undecided");
+    // 300 (0.04 / (0.8 * 0.03))^2 = 833.3 blocks, rounded up to 840.
+    expect(headline).toMatch(/the interval still contains 50 %\. About 840 pairs should settle it\.$/);
+  });
+
+  it("knows identical sides, attacks and interrupted runs", () => {
+    const same = { value: 0.5, low: 0.5, high: 0.5, n: 50_000, method: "identity" as const };
+    expect(verdict(duel({ score: same })).headline).toMatch(/^Even by construction: Marines and Orks are identical/);
+    expect(verdict(attack()).headline).toBe(
+      "One attack of Marines on Orks: models killed 1.300 on average (1.293 to 1.307), exactly 1.3021, over 100 000 attacks.",
+    );
+    expect(verdict({ ...duel(), stopped: "interrupted" }).headline).toMatch(/50 000 mirrored pairs \(interrupted\)\.$/);
+  });
+
+  it("speaks of the defender although the attacker's metrics come first", () => {
+    const summary = attack();
+    const [first, ...rest] = summary.metrics.toReversed();
+    expect(first!.side).toBe("Marines");
+    expect(verdict({ ...summary, metrics: [first!, ...rest.toReversed()] }).headline).toMatch(/models killed 1\.300/);
+  });
+
+  it("mentions draws when they are many", () => {
+    const summary = duel();
+    const draws = { count: 30_000, rate: score(0.3, 0.003) };
+    expect(verdict({ ...summary, draws }).notes).toEqual([
+      "30.0 % (29.7 to 30.3 %) of the battles are draws; a draw counts half a win.",
+    ]);
+  });
+});
