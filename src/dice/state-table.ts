@@ -87,13 +87,33 @@ export class StateTable {
   }
 
   private hashAndNotice(state: Int32Array): number {
-    const { base, words, isVarying } = this.varying;
+    const { base } = this.varying;
     if (!this.varying.known) {
       base.set(state);
       this.varying.known = true;
     }
+    // Most of a state is as it was: eight words are compared at a time, and looked at singly only when one of them differs.
+    const whole = state.length & ~7;
     let hash = 0;
-    for (let i = 0; i < state.length; i++) {
+    for (let i = 0; i < whole; i += 8) {
+      const different =
+        (state[i]! ^ base[i]!) |
+        (state[i + 1]! ^ base[i + 1]!) |
+        (state[i + 2]! ^ base[i + 2]!) |
+        (state[i + 3]! ^ base[i + 3]!) |
+        (state[i + 4]! ^ base[i + 4]!) |
+        (state[i + 5]! ^ base[i + 5]!) |
+        (state[i + 6]! ^ base[i + 6]!) |
+        (state[i + 7]! ^ base[i + 7]!);
+      if (different !== 0) hash = (hash + this.hashOf(state, i, i + 8)) | 0;
+    }
+    return (hash + this.hashOf(state, whole, state.length)) | 0;
+  }
+
+  private hashOf(state: Int32Array, start: number, end: number): number {
+    const { base, words, isVarying } = this.varying;
+    let hash = 0;
+    for (let i = start; i < end; i++) {
       const difference = state[i]! ^ base[i]!;
       if (difference === 0) continue;
       if (isVarying[i] === 0) {

@@ -22,7 +22,7 @@ export interface SteppedBattle {
 export interface StateWalkOptions {
   /** Most states that may be held at once; 2^20 when left out. */
   readonly maxStates?: number | undefined;
-  /** Most paths that may be played; 2^26 when left out. A few states with many dice a step could else be walked for days. */
+  /** Most paths that may be played; 2^24 when left out. A few states with many dice a step could else be walked for days. */
   readonly maxPaths?: number | undefined;
   /** Clears all counters but this one before states are compared, and all of them when -1; undefined clears none. */
   readonly keepCounter?: number | undefined;
@@ -50,7 +50,7 @@ export interface StateWalk {
 }
 
 const MAX_STATES = 1 << 20;
-const MAX_PATHS = 1 << 26;
+const MAX_PATHS = 1 << 24;
 /** Weights longer than this are worth a search for common factors. */
 const LONG_WEIGHT = 1n << 256n;
 
@@ -182,22 +182,27 @@ class Stepping {
   readonly open: StateTable;
   readonly done: StateTable | undefined;
   den = 1n;
+  private lastDen = 1n;
+  private lastFactor = 1n;
 
   constructor(open: StateTable, done: StateTable | undefined) {
     this.open = open;
     this.done = done;
   }
 
-  /** The numerator of num/den over the common denominator, which grows when it has to. */
+  /** The numerator of num/den over the common denominator, which grows when it has to. Paths next to each other often share theirs. */
   share(num: bigint, den: bigint): bigint {
-    if (den === this.den) return num;
-    if (this.den % den !== 0n) {
-      const common = leastCommonMultiple(this.den, den);
-      this.open.scale(common / this.den);
-      this.done?.scale(common / this.den);
-      this.den = common;
+    if (den !== this.lastDen) {
+      if (this.den % den !== 0n) {
+        const common = leastCommonMultiple(this.den, den);
+        this.open.scale(common / this.den);
+        this.done?.scale(common / this.den);
+        this.den = common;
+      }
+      this.lastDen = den;
+      this.lastFactor = this.den / den;
     }
-    return num * (this.den / den);
+    return num * this.lastFactor;
   }
 }
 

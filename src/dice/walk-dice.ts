@@ -2,7 +2,7 @@
  * Dice that take every turn: an action is played once for each path of outcome classes, and each path has its exact weight. Classes,
  * not faces: a count of n rolls has n + 1 of them, not 6^n. Used by `odds` and by exact vectors, never by the simulation. Warm.
  */
-import type { Dice, DiceTables } from "./dice.ts";
+import type { Dice, DiceTables, OutcomeTable } from "./dice.ts";
 import { ExactWeights } from "./exact-weights.ts";
 import { chance, waysOfTotal } from "./kinds.ts";
 import { greatestCommonDivisor, power, type Ratio, ratioText } from "./ratio.ts";
@@ -49,10 +49,21 @@ function bestLaw(n: number, sides: number): Law {
   return lawOf(new Map(Array.from({ length: sides }, (_, i) => [i + 1, atMost(i + 1) - atMost(i)])));
 }
 
+function outcomeLaw(table: OutcomeTable): Law {
+  const weights = new Map<number, bigint>();
+  for (const value of table.outcome) weights.set(value, (weights.get(value) ?? 0n) + 1n);
+  return lawOf(weights);
+}
+
 export class WalkDice implements Dice {
   private readonly tables: DiceTables;
-  private readonly cached = new Map<string, Law>();
+  /** Laws met so far, by kind and n, by sides (and n), or by number. */
   private readonly countLaws: Law[][];
+  private readonly dieLaws: Law[] = [];
+  private readonly sumLaws: Law[][] = [];
+  private readonly bestLaws: Law[][] = [];
+  private readonly tableLaws: Law[] = [];
+  private readonly belowLaws: Law[] = [];
   /** The present path: the law of each draw, which of its classes is being tried, and the weight of the path up to before it. */
   private readonly laws: Law[] = [];
   private readonly choices: number[] = [];
@@ -93,47 +104,40 @@ export class WalkDice implements Dice {
   count(n: number, kind: number): number {
     if (n <= 0) return 0;
     const laws = this.countLaws[kind]!;
-    let law = laws[n];
-    if (law === undefined) {
-      law = binomialLaw(n, chance(this.tables.kinds[kind]!));
-      laws[n] = law;
-    }
-    return this.draw(law);
+    laws[n] ??= binomialLaw(n, chance(this.tables.kinds[kind]!));
+    return this.draw(laws[n]);
   }
 
   die(sides: number): number {
-    return this.drawCached(`die ${sides}`, () => uniformLaw(1, sides));
+    this.dieLaws[sides] ??= uniformLaw(1, sides);
+    return this.draw(this.dieLaws[sides]);
   }
 
   sum(n: number, sides: number): number {
-    return this.drawCached(`sum ${n} ${sides}`, () => sumLaw(Math.max(0, n), sides));
+    if (n <= 0) return 0;
+    this.sumLaws[sides] ??= [];
+    const laws = this.sumLaws[sides];
+    laws[n] ??= sumLaw(n, sides);
+    return this.draw(laws[n]);
   }
 
   best(n: number, sides: number): number {
     if (n <= 0) return 0;
-    return this.drawCached(`best ${n} ${sides}`, () => bestLaw(n, sides));
+    this.bestLaws[sides] ??= [];
+    const laws = this.bestLaws[sides];
+    laws[n] ??= bestLaw(n, sides);
+    return this.draw(laws[n]);
   }
 
   table(id: number): number {
-    return this.drawCached(`table ${id}`, () => {
-      const weights = new Map<number, bigint>();
-      for (const value of this.tables.outcomeTables[id]!.outcome) weights.set(value, (weights.get(value) ?? 0n) + 1n);
-      return lawOf(weights);
-    });
+    this.tableLaws[id] ??= outcomeLaw(this.tables.outcomeTables[id]!);
+    return this.draw(this.tableLaws[id]);
   }
 
   below(n: number): number {
     if (n <= 1) return 0;
-    return this.drawCached(`below ${n}`, () => uniformLaw(0, n - 1));
-  }
-
-  private drawCached(name: string, makeLaw: () => Law): number {
-    let law = this.cached.get(name);
-    if (law === undefined) {
-      law = makeLaw();
-      this.cached.set(name, law);
-    }
-    return this.draw(law);
+    this.belowLaws[n] ??= uniformLaw(0, n - 1);
+    return this.draw(this.belowLaws[n]);
   }
 
   private draw(law: Law): number {
