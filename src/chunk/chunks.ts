@@ -12,9 +12,10 @@ import type { BattleModule, Matchup } from "../rules/rule-system.ts";
 import { type Layout, layoutOf } from "../tally/layout.ts";
 import { Tally } from "../tally/tally.ts";
 import { STOP, type Task } from "./messages.ts";
-import { chunkEndAfter, Player } from "./play.ts";
+import { Player } from "./play.ts";
 import { Pool, packJob } from "./pool.ts";
-import { CHUNK_BLOCKS, capOf, firesAt, projectedBlocks, type StopRule, type Watch, watchOf } from "./stop.ts";
+import { CHUNK_BLOCKS, chunkEndAfter } from "./size.ts";
+import { capOf, firesAt, projectedBlocks, type StopRule, type Watch, watchOf } from "./stop.ts";
 
 const TASK_MILLISECONDS = 15;
 /** Play in the main thread before the first decision, enough for the compiler to have done its work. */
@@ -224,15 +225,22 @@ interface Waiting {
 }
 
 /** Plays with all threads of the pool until the run is over. Each lane has one task in flight; there are two lanes a thread. */
-async function playInPool(run: Run, player: Player, request: ChunkRequest, pool: Pool, pace: number): Promise<void> {
+async function playInPool(
+  run: Run,
+  player: Player,
+  request: ChunkRequest,
+  pool: Pool,
+  trialPace: number,
+): Promise<void> {
   const { matchup, key, moduleUrl, signal } = request;
   const packed = packJob({ matchup, key, ...(moduleUrl !== undefined && { module: moduleUrl }) });
   const control = run.control.buffer as SharedArrayBuffer;
-  const taskBlocks = Math.max(1, Math.floor(TASK_MILLISECONDS / pace));
   const mostWaiting = pool.threads * WAITING_PER_THREAD;
   const waiting = new Map<number, Waiting>();
   const spare: SharedArrayBuffer[] = [];
   let heldUp: (() => void)[] = [];
+  // Milliseconds per block at best: the trial was hardly warm, the first tasks of a thread are not.
+  let pace = trialPace;
   let next = run.tally.blocks;
   let failure: Error | undefined;
   let abandoned = false;
@@ -240,6 +248,7 @@ async function playInPool(run: Run, player: Player, request: ChunkRequest, pool:
 
   /** Merges all that has become contiguous. */
   const drain = () => {
+    if (abandoned) return;
     let head = waiting.get(run.tally.blocks);
     while (head && !run.full) {
       const from = run.tally.blocks;
@@ -262,12 +271,13 @@ async function playInPool(run: Run, player: Player, request: ChunkRequest, pool:
         continue;
       }
       const from = next;
-      const to = Math.min(run.cap, from + taskBlocks);
+      const to = from + taskBlocks(run.cap - from, pool.threads, pace);
       next = to;
       const memory = spare.pop() ?? new SharedArrayBuffer(run.layout.bytes);
       const task: Task = { ...packed, from, to, watch: run.watch, memory, control, note: 1 + index };
-      const { to: reached, watched } = await pool.play(task, over);
+      const { to: reached, watched, milliseconds } = await pool.play(task, over);
       if (abandoned) return;
+      pace = Math.min(pace, milliseconds / Math.max(1, reached - from));
       if (reached > from) waiting.set(from, { memory, watched });
       drain();
     }
@@ -283,6 +293,14 @@ async function playInPool(run: Run, player: Player, request: ChunkRequest, pool:
   abandoned = true;
   heldUp = [];
   if (failure && !run.over) throw failure;
+}
+
+/** Blocks of the next task: what takes the usual time, and towards the end a share of what is left, lest one thread be last. */
+function taskBlocks(left: number, threads: number, pace: number): number {
+  const usual = Math.floor(TASK_MILLISECONDS / pace);
+  const least = Math.floor(usual / 8);
+  const fair = Math.ceil(left / (threads * TASKS_PER_THREAD));
+  return Math.min(left, Math.max(1, least, Math.min(usual, fair)));
 }
 
 /** Ends some time after the signal: who is interrupted waits for the threads, but not for ever. */

@@ -9,7 +9,8 @@ import type { Battle, BattleModule, Log, Matchup } from "../rules/rule-system.ts
 import { type Layout, layoutOf } from "../tally/layout.ts";
 import type { Tally } from "../tally/tally.ts";
 import { STOP } from "./messages.ts";
-import { CHUNK_BLOCKS, type Watch } from "./stop.ts";
+import { CHUNK_BLOCKS, chunkEndAfter } from "./size.ts";
+import type { Watch } from "./stop.ts";
 
 const SLICE_BLOCKS = 8;
 
@@ -98,9 +99,4 @@ export function playTask(
   }
   tally.check(`blocks ${from} to ${at - 1}`);
   return { to: at, watched: Float64Array.from(watched) };
-}
-
-/** The first chunk end after a block index. */
-export function chunkEndAfter(block: number): number {
-  return (Math.floor(block / CHUNK_BLOCKS) + 1) * CHUNK_BLOCKS;
 }

@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { serialize } from "node:v8";
 import { Piscina } from "piscina";
 import type { Job, Task, TaskDone, TaskReply } from "./messages.ts";
-import { CHUNK_BLOCKS } from "./stop.ts";
+import { CHUNK_BLOCKS } from "./size.ts";
 
 // Threads always run compiled code, also when the main thread is loaded from sources.
 const WORKER = new URL(import.meta.url.endsWith(".ts") ? "../../dist/chunk/worker.js" : "./worker.js", import.meta.url);

@@ -12,9 +12,7 @@ import { meanInterval } from "../stats/mean-interval.ts";
 import { scoreInterval } from "../stats/score-interval.ts";
 import type { Layout, Series } from "../tally/layout.ts";
 import { scoreCounts } from "../tally/scores.ts";
-
-/** Blocks between two decisions. Part of a result's identity, never tuned. */
-export const CHUNK_BLOCKS = 64;
+import { CHUNK_BLOCKS } from "./size.ts";
 
 /** No precision rule looks before this many blocks. */
 export const FIRST_LOOK_BLOCKS = 256;

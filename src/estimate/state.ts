@@ -5,7 +5,8 @@
  * anything else is refused rather than mixed. Most bins of most histograms are empty: in `bins` a value that happened is its
  * four numbers (see `tally/layout.ts`), and a negative number -n stands for n values that did not.
  */
-import { CHUNK_BLOCKS, type StopRule } from "../chunk/stop.ts";
+import { CHUNK_BLOCKS } from "../chunk/size.ts";
+import type { StopRule } from "../chunk/stop.ts";
 import { UserError } from "../errors.ts";
 import { BOTH, FIRST, LARGER, type Layout, NONE, RECORD, SMALLER } from "../tally/layout.ts";
 import { Tally } from "../tally/tally.ts";

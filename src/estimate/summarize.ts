@@ -1,6 +1,7 @@
 /** From a tally to the summary: every number with its interval, its n and its method. Cold, pure. */
+
+import { CHUNK_BLOCKS } from "../chunk/size.ts";
 import type { StopRule } from "../chunk/stop.ts";
-import { CHUNK_BLOCKS } from "../chunk/stop.ts";
 import { assert } from "../errors.ts";
 import type { Matchup } from "../rules/rule-system.ts";
 import type { Table } from "../tally/layout.ts";

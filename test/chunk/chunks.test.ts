@@ -120,7 +120,7 @@ describe("precision", () => {
     for (const [halfWidth, strict] of [
       [0.02, false],
       [0.0011, false],
-      [0.002, true],
+      [0.003, true],
     ] as const) {
       const answers = [];
       for (const threads of [0, 1, 2, 3]) answers.push(await play(precision(halfWidth, strict), { threads }));
@@ -224,6 +224,19 @@ describe("interrupting", () => {
       expect(bytes(tally)).toEqual(bytes(reference(tally.blocks)));
     });
   }
+
+  it("does not wait for a thread that hangs", async () => {
+    const controller = new AbortController();
+    const accident = { block: 30_000, kind: "hang" } as const;
+    const running = play(blocks(1e9), { threads: 2, signal: controller.signal }, { accident });
+    await new Promise((resume) => setTimeout(resume, 700));
+    const stoppedAt = performance.now();
+    controller.abort();
+    const { tally, interrupted } = await running;
+    expect(performance.now() - stoppedAt).toBeLessThan(1500);
+    expect(interrupted).toBe(true);
+    expect(bytes(tally)).toEqual(bytes(reference(tally.blocks)));
+  });
 
   it("before the first battle gives nothing", async () => {
     const { tally, interrupted } = await play(blocks(1000), { signal: AbortSignal.abort() });

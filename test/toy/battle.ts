@@ -21,10 +21,10 @@ export interface ToyMatchup extends Matchup {
   readonly accident?: Accident;
 }
 
-/** What goes wrong at a block. "exit" ends the thread as long as `lives`[0] is above 0, and counts it down. */
+/** What goes wrong at the n-th block that a thread plays. "exit" and "hang" happen to worker threads only. */
 export interface Accident {
   readonly block: number;
-  readonly kind: "exit" | "throw" | "outOfBounds";
+  readonly kind: "exit" | "hang" | "throw" | "outOfBounds";
   /** A file that is there as long as the accident is still to happen; absent: it happens every time. */
   readonly file?: string;
 }
@@ -116,13 +116,14 @@ class ToyBattle implements Battle {
     this.#models[target] = Math.max(0, this.#models[target]! - hits);
   }
 
-  /** Battles are not told their block; the tests play from block 0 on in one task, or count in the file. */
+  /** Battles are not told their block, so they count. */
   #mishap(accident: Accident): void {
     if (this.#leg === 0) this.#played++;
     if (this.#played !== accident.block) return;
     if (accident.kind === "outOfBounds") this.outcome[2] = 10_000;
     if (accident.kind === "throw") throw new Error("the toy broke");
     if (accident.kind === "exit") toyExit(accident.file);
+    if (accident.kind === "hang") toyHang();
   }
 
   begin(): void {}
@@ -131,6 +132,11 @@ class ToyBattle implements Battle {
   }
   measure(): void {}
   canonicalize(): void {}
+}
+
+function toyHang(): void {
+  if (process.getBuiltinModule("node:worker_threads").isMainThread) return;
+  for (;;);
 }
 
 function toyExit(file: string | undefined): void {
