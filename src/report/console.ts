@@ -9,7 +9,7 @@ import { paragraph, table } from "./columns.ts";
 import { mainMetrics, varies } from "./main-metrics.ts";
 import { decimal, fixed, percentEstimate, plain, valueBeside, valueEstimate } from "./number.ts";
 import { verdict } from "./verdict.ts";
-import { capital, clean, confidenceWords, familyName, metricName, sampleSize } from "./words.ts";
+import { capital, clean, confidenceWords, familyName, metricName, sampleSize, withUnit } from "./words.ts";
 
 export interface ConsoleLook {
   readonly color: boolean;
@@ -108,11 +108,10 @@ function metrics(summary: Summary, look: ConsoleLook, rows: Rows): string[] {
 
 /** The side and the weapon come first, where no cut reaches; the unit is named if the title does not say it. */
 function metricLabel(metric: MetricSummary): string {
-  const { key, side, unit } = metric;
+  const { key, side, ...shared } = metric;
   const owner = [side, key].flatMap((part) => (part === undefined ? [] : [clean(part)])).join(", ");
-  const { side: _, ...shared } = metric;
-  const name = owner === "" ? metricName(metric) : `${owner}: ${familyName(shared)}`;
-  return name.toLowerCase().includes(clean(unit).toLowerCase()) ? name : `${name} [${clean(unit)}]`;
+  const whole = key === undefined ? shared : { ...shared, key };
+  return withUnit(owner === "" ? metricName(metric) : `${owner}: ${familyName(whole)}`, metric);
 }
 
 function middle({ quantiles }: MetricSummary): string {

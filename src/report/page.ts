@@ -8,7 +8,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { Estimate, Method, MetricSummary, Summary } from "../estimate/summary.ts";
 import { type Column, plotWidth, type Row, type Spec } from "./charts/chart.ts";
-import { binName, bins, binWidth } from "./charts/histogram.ts";
+import { type Bin, binName, bins, binWidth } from "./charts/histogram.ts";
 import { type DrawnChart, drawCharts } from "./charts/index.ts";
 import { config, pageFont } from "./charts/theme.ts";
 import { levels } from "./csv.ts";
@@ -37,6 +37,7 @@ import {
   sampleSize,
   shellWord,
   trialNoun,
+  withUnit,
 } from "./words.ts";
 
 export interface PageContext {
@@ -46,9 +47,9 @@ export interface PageContext {
   readonly command?: string;
 }
 
-/** Rows of one metric in the list of battles, beyond which neighbours share a row: of the first metrics, and of the others. */
+/** Rows of one metric in the list of battles, beyond which neighbours share a row. */
 const MAX_BINS = 24;
-const FEW_BINS = 8;
+/** Metrics that are listed value by value; of the others only the extremes, to keep the page below a megabyte. */
 const DETAILED = 10;
 
 export function page(summary: Summary, context: PageContext): string {
@@ -200,26 +201,27 @@ function metricTable(summary: Summary): string {
   const constant = numbers.filter((metric) => !varies(metric));
   if (numbers.length === 0) return "";
   const quantiles = levels(numbers[0]!);
+  // How a mean was had is said once where it is the same for all, which leaves room for the numbers.
+  const how = new Set(numbers.map(({ mean }) => `${methodWords[mean.method]}, n = ${integer(mean.n)}`));
   const columns = [
     { title: "Metric" },
-    { title: "Unit" },
-    ...["Mean", "Interval", "Sd", ...quantiles.map((level) => percent(Number(level), 0)), "n"].map((title) => ({
+    ...["Mean", "Interval", "Sd", ...quantiles.map((level) => percent(Number(level), 0))].map((title) => ({
       title,
       number: true,
     })),
-    { title: "Method" },
+    ...(how.size === 1 ? [] : [{ title: "Method" }]),
   ];
   const row = (name: string, metric: MetricSummary) => [
-    ...[html(name), html(clean(metric.unit)), valueAlone(metric.mean), rangeOf(metric.mean), decimal(metric.sd)],
+    ...[html(name), valueAlone(metric.mean), rangeOf(metric.mean), decimal(metric.sd)],
     ...quantiles.map((level) => quantile(metric.quantiles[level])),
-    ...[integer(metric.mean.n), methodWords[metric.mean.method]],
+    ...(how.size === 1 ? [] : [`${methodWords[metric.mean.method]}, n = ${integer(metric.mean.n)}`]),
   ];
   const groups: { name?: string; rows: string[][] }[] = [
-    { rows: metrics.filter(isWhole).map((metric) => row(metricName(metric), metric)) },
+    { rows: metrics.filter(isWhole).map((metric) => row(withUnit(metricName(metric), metric), metric)) },
   ];
   for (const metric of metrics) {
     if (isWhole(metric)) continue;
-    const name = familyName(metric);
+    const name = withUnit(familyName(metric), metric);
     let group = groups.find((other) => other.name === name);
     if (group === undefined) {
       group = { name, rows: [] };
@@ -227,10 +229,12 @@ function metricTable(summary: Summary): string {
     }
     group.rows.push(row(partName(metric), metric));
   }
+  const method = how.size === 1 ? ` (${[...how].join()})` : "";
+  const caption = `Interval: of the mean${method}. Percentages: quantiles of the ${trialNoun(summary)}s.`;
   const always = constant.map((metric) => `${metricName(metric)} (${plain(constantOf(metric))})`);
   return `<section aria-labelledby="metrics"><h2 id="metrics">Everything that was measured</h2>
 <details><summary>${counted(metrics.length, "metric")}: means, intervals and quantiles</summary><div class="scroll">
-${table("Interval: of the mean. Percentages: quantiles of the battles.", columns, groups)}
+${table(caption, columns, groups)}
 </div></details>
 ${always.length === 0 ? "" : `<details><summary>${counted(always.length, "metric")} that never varied</summary><p>${html(always.join("; "))}.</p></details>`}</section>`;
 }
@@ -255,28 +259,40 @@ function battles(summary: Summary, { scenarioPath }: PageContext): string {
   const listed = [...categories, ...mainMetrics(summary)];
   if (listed.length === 0) return "";
   const noun = `${trialNoun(summary)}s`;
-  const lists = listed.map((metric, i) => {
-    const all = bins(metric, binWidth(metric, i < DETAILED ? MAX_BINS : FEW_BINS));
-    const rows = all.map((bin) => [
-      html(binName(metric, bin)),
-      integer(bin.battles),
-      percent(bin.battles / summary.battles, 2),
-      `<code>${html(replayCommand(scenarioPath, bin.first))}</code>`,
-    ]);
-    const columns = [
-      { title: capital(clean(metric.unit)) || "Value" },
-      { title: capital(noun), number: true },
-      { title: "Share", number: true },
-      { title: "First one" },
-    ];
-    const name = metricName(metric);
+  const columns = [
+    { title: "Value" },
+    { title: capital(noun), number: true },
+    { title: "Share", number: true },
+    { title: "First one" },
+  ];
+  const row = (metric: MetricSummary, bin: Bin) => [
+    html(binName(metric, bin)),
+    integer(bin.battles),
+    percent(bin.battles / summary.battles, 2),
+    `<code>${html(replayCommand(scenarioPath, bin.first))}</code>`,
+  ];
+  const detailed = listed.slice(0, DETAILED).map((metric) => {
+    const all = bins(metric, binWidth(metric, MAX_BINS));
+    const name = withUnit(metricName(metric), metric);
     const range = `${binName(metric, all[0]!)} … ${binName(metric, all[all.length - 1]!)}`;
+    const rows = all.map((bin) => row(metric, bin));
     return `<details><summary>${html(name)}: ${html(range)}</summary><div class="scroll">${table(name, columns, [{ rows }])}</div></details>`;
   });
+  const others = listed.slice(DETAILED).map((metric) => {
+    const all = bins(metric, 1);
+    return {
+      name: withUnit(metricName(metric), metric),
+      rows: [all[0]!, all[all.length - 1]!].map((bin) => row(metric, bin)),
+    };
+  });
+  const extremes =
+    others.length === 0
+      ? ""
+      : `<details><summary>Extremes of ${counted(others.length, "other metric")}</summary><div class="scroll">${table("Lowest and highest value of each", columns, others)}</div></details>`;
   return `<section aria-labelledby="battles"><h2 id="battles">See it happen</h2>
 <p>Each value names the first of the ${noun} that showed it. The command replays that one, die by die; a click on a bar above shows it too.</p>
-${lists.slice(0, DETAILED).join("\n")}
-${lists.length <= DETAILED ? "" : `<details><summary>More metrics</summary>${lists.slice(DETAILED).join("\n")}</details>`}</section>`;
+${detailed.join("\n")}
+${extremes}</section>`;
 }
 
 function provenance(summary: Summary, context: PageContext): string {

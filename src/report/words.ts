@@ -53,6 +53,12 @@ export function metricName(metric: MetricSummary): string {
   return parts.join(", ");
 }
 
+/** With the unit where the name does not say it: "Score of seat 1 [battles]". */
+export function withUnit(name: string, metric: MetricSummary): string {
+  const unit = clean(metric.unit);
+  return name.toLowerCase().includes(unit.toLowerCase()) ? name : `${name} [${unit}]`;
+}
+
 /** The name that the parts of one whole have in common: "Models removed by ..., Orks". */
 export function familyName(metric: MetricSummary): string {
   const { key, turn, ...family } = metric;

@@ -1,9 +1,24 @@
 import { describe, expect, it } from "vitest";
 import { page } from "../../src/report/page.ts";
-import { attack, duel, hostileNames } from "./fixtures.ts";
+import { attack, duel, hostileNames, metric } from "./fixtures.ts";
 
 const context = { scenarioPath: "scenarios/skirmish/duel.yaml" };
 const hostile = duel({ names: hostileNames, turns: 30, models: 60, blocks: 300 });
+
+/** As much as a rulebook counts: fifty metrics besides the usual, fourteen weapons, twelve turns. */
+function rich() {
+  const summary = duel({ turns: 12, models: 20, weapons: Array.from({ length: 14 }, (_, i) => `weapon number ${i}`) });
+  const extra = Array.from({ length: 50 }, (_, i) => {
+    const shape = {
+      id: `m${i}`,
+      title: `Some metric ${i} that happens`,
+      unit: "models",
+      side: summary.sides[i % 2]!.name,
+    };
+    return metric(shape, summary.battles, 60, 0.1 + i / 100);
+  });
+  return { ...summary, metrics: [...summary.metrics, ...extra] };
+}
 
 /** The page without its scripts and styles: what a reader without JavaScript gets. */
 function body(html: string): string {
@@ -15,6 +30,7 @@ describe("the page", () => {
     ["duel", duel()],
     ["attack", attack()],
     ["hostile", hostile],
+    ["rich", rich()],
   ])("is one file below a megabyte that asks the network for nothing (%s)", (_, summary) => {
     const html = page(summary, context);
     expect(Buffer.byteLength(html)).toBeLessThan(1_000_000);
@@ -66,6 +82,12 @@ describe("the page", () => {
       stop: { rule: "precision", target: 0.005, strict: true, reached: true } as const,
     };
     expect(body(page(precise, context))).toContain("--precision 0.005 --strict --seed &#39;day 1&#39;</code>");
+  });
+
+  it("shows the extremes of what is not listed value by value", () => {
+    const text = body(page(rich(), context));
+    // The ending, the turns, six kinds of loss and fifty more, of which ten are listed.
+    expect(text).toContain("Extremes of 48 other metrics");
   });
 
   it("has one heading of the first rank, and a caption for each table", () => {

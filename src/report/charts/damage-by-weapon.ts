@@ -1,6 +1,6 @@
 /** Which weapons do the work: models removed by each, the strongest first. Cold. */
 import { sixDigits, valueEstimate } from "../number.ts";
-import { clean } from "../words.ts";
+import { clean, trialNoun } from "../words.ts";
 import {
   type Chart,
   chartSpec,
@@ -57,7 +57,7 @@ export const damageByWeapon: Chart = {
       type: "quantitative",
       // One scale for both sides; all zeros still need a width.
       scale: { domain: [0, highest > 0 ? highest : 1], nice: true },
-      axis: { title: `${unit} removed per battle, mean`, tickCount: 6, format: "~r" },
+      axis: { title: `${unit} removed per ${trialNoun(summary)}, mean`, tickCount: 6, format: "~r" },
     };
     const color = { field: "side", type: "nominal", scale: { domain: sides, range: "category" }, legend: null };
     const panels = sides.filter((side) => rows.some((row) => row["side"] === side));
