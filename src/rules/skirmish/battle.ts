@@ -14,7 +14,6 @@ import {
   BOUND,
   CHARGED,
   FIRST_ROUND,
-  FRAGGED,
   G_COMPANION,
   IN_PLACE,
   KILLED,
@@ -39,6 +38,8 @@ import {
   STUN_AHEAD,
   STUN_NOW,
   T_JUMP_UP,
+  T_PHYLACTERY,
+  T_REPAIR,
   T_SHROUD,
   T_TYRANID,
   TANGLED,
@@ -73,6 +74,7 @@ import {
   G_WINNER,
   S_CONCEALED,
   S_ENHANCED,
+  S_ON,
   S_PRESENT,
   SEAT_COLUMNS,
   World,
@@ -311,9 +313,10 @@ function playerTurn(w: World, seat: number, turn: number): void {
 }
 
 /** Everything that happens "at the start of its owner's turn", model by model. */
-function startTurn(w: World, seat: number): void {
+export function startTurn(w: World, seat: number): void {
   for (let side = 0; side < 2; side++) {
     if (side !== seat && w.rule[R_REPAIR_NEXT_PLAYER_TURN] === 0) continue;
+    if ((w.sideTraits[side]! & (T_REPAIR | T_PHYLACTERY)) === 0) continue;
     const from = side * w.stride;
     for (let m = from; m < from + w.count[side]!; m++) {
       const flags = w.flags[m]!;
@@ -324,9 +327,10 @@ function startTurn(w: World, seat: number): void {
   const shrouded = (w.sideTraits[1 - seat]! & T_SHROUD) !== 0;
   const tyranids = (w.sideTraits[seat]! & T_TYRANID) !== 0;
   const from = seat * w.stride;
-  for (let m = from; m < from + w.count[seat]!; m++) {
+  for (let left = w.seats[seat * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
+    const m = from + 31 - Math.clz32(left & -left);
     let flags = w.flags[m]!;
-    if ((flags & OFF) !== 0) continue;
+    if ((flags & OFF) !== 0) continue; // fled before its own turn to roll came
     const wasBound = (flags & BOUND) !== 0;
     flags &= ~(TURN_FLAGS | BOUND | NO_MARCH);
     if (wasBound) flags |= NO_MARCH;
@@ -358,7 +362,7 @@ function startTurn(w: World, seat: number): void {
     }
     if (tyranids) rollInstinct(w, m);
   }
-  w.version++;
+  w.stamps[seat]!++;
 }
 
 /** SK-DMG-09: shake the Pin off, or be bound until the next own turn. */
@@ -370,14 +374,15 @@ export function pinnedTest(w: World, m: number): void {
 }
 
 /** What lasts "for its next turn" ends with it. */
-function endTurn(w: World, seat: number): void {
+export function endTurn(w: World, seat: number): void {
   const shroud = w.rule[R_SHROUD_CONTINUOUS] === 1 && (w.sideTraits[1 - seat]! & T_SHROUD) !== 0;
   const from = seat * w.stride;
-  for (let m = from; m < from + w.count[seat]!; m++) {
-    w.flags[m]! &= ~(NO_MOVE | NO_SHOOT | TANGLED | MARKED | CHARGED | FIRST_ROUND | FRAGGED);
-    if (shroud && (w.flags[m]! & OFF) === 0 && someoneWithin(w, 1 - seat, T_SHROUD, m, 120)) w.flags[m]! |= PIN;
+  for (let left = w.seats[seat * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
+    const m = from + 31 - Math.clz32(left & -left);
+    w.flags[m]! &= ~(NO_MOVE | NO_SHOOT | TANGLED | MARKED | CHARGED | FIRST_ROUND);
+    if (shroud && someoneWithin(w, 1 - seat, T_SHROUD, m, 120)) w.flags[m]! |= PIN;
   }
-  w.version++;
+  w.stamps[seat]!++;
 }
 
 /**
@@ -398,6 +403,9 @@ function sortTargets(w: World): void {
       w.exchange(b, b - 1);
     }
   }
+  let on = 0;
+  for (let t = from; t < to; t++) if ((w.flags[t]! & OFF) === 0) on |= 1 << (t - from);
+  w.seats[SEAT_COLUMNS + S_ON] = on;
 }
 
 export const battleModule: BattleModule = {

@@ -52,6 +52,7 @@ import {
   FIRED_HARD,
   FIRST_ROUND,
   FRAGGED,
+  G_BLIGHT,
   G_NURGLE,
   HELPLESS,
   IN_PLACE,
@@ -102,7 +103,17 @@ import { BLOW_HITS, BLOW_UNSAVED, BLOW_WOUNDS, BLOWS, CHARGES } from "./metrics.
 import { reachThroughTerrain, stepBack } from "./movement.ts";
 import { answerCharge } from "./overwatch.ts";
 import { coverOf, fightsFree } from "./shoot.ts";
-import { G_ENDING, G_STEP, S_CATALYST, S_ENHANCED, SEAT_COLUMNS, type World } from "./state.ts";
+import {
+  G_ENDING,
+  G_FRAGS,
+  G_STEP,
+  S_CATALYST,
+  S_ENHANCED,
+  S_FIGHTING,
+  S_ON,
+  SEAT_COLUMNS,
+  type World,
+} from "./state.ts";
 
 /** The latest Initiative step: combat drug d strikes before everyone. */
 export const FIRST_STEP = 12;
@@ -122,23 +133,22 @@ export function bitCount(mask: number): number {
 
 /** The close combat phase of a seat's turn: both sides fight (SK-CC-01, -11). */
 export function closeCombatPhase(w: World, seat: number): void {
-  if ((w.sideFights[0]! | w.sideFights[1]!) & (F_DRUGS | F_JUMP_BACK)) openPhase(w, seat);
+  const special = (w.sideFights[0]! | w.sideFights[1]!) & (F_DRUGS | F_JUMP_BACK);
+  if (special !== 0) openPhase(w, seat);
   charges(w, seat);
-  if (w.game[G_ENDING] !== 0 || !anyoneEngaged(w)) {
+  if (w.game[G_ENDING] !== 0 || w.seats[S_FIGHTING] === 0) {
     closePhase(w);
     return;
   }
   startBlows(w);
+  const first = w.seats[S_FIGHTING]!;
+  const second = w.seats[SEAT_COLUMNS + S_FIGHTING]!;
   for (let step = FIRST_STEP; step > 0; step--) {
-    if (!w.stepUsed[step]) continue;
-    for (let m = 0; m < 2 * w.stride; m++) if (w.engaged[m] !== 0) strikeAt(w, m, step);
+    if (w.stepUsed[step] === 0) continue;
+    for (let left = first; left !== 0; left &= left - 1) strikeAt(w, 31 - Math.clz32(left & -left), step);
+    for (let left = second; left !== 0; left &= left - 1) strikeAt(w, w.stride + 31 - Math.clz32(left & -left), step);
   }
   results(w);
-}
-
-function anyoneEngaged(w: World): boolean {
-  for (let m = 0; m < w.count[0]!; m++) if (w.engaged[m] !== 0) return true;
-  return false;
 }
 
 /** What comes before charges: drugs (SK-DE-06) and Jump Back (SK-SKILL-25). */
@@ -192,7 +202,9 @@ function jumpBack(w: World, m: number): void {
 /** Charges of the seat, model by model (SK-CC-02 to -10). */
 export function charges(w: World, seat: number): void {
   const from = seat * w.stride;
-  for (let m = from; m < from + w.count[seat]! && w.game[G_ENDING] === 0; m++) {
+  const free = ~w.seats[seat * SEAT_COLUMNS + S_FIGHTING]!;
+  for (let left = w.seats[seat * SEAT_COLUMNS + S_ON]! & free; left !== 0 && w.game[G_ENDING] === 0; left &= left - 1) {
+    const m = from + 31 - Math.clz32(left & -left);
     if (!mayCharge(w, m)) continue;
     const target = chooseCharge(w, m);
     if (target >= 0) charge(w, m, target);
@@ -238,7 +250,7 @@ export function charge(w: World, m: number, target: number): void {
   }
   const gap = w.gap(m, target);
   const rough = w.m.terrain === 1 || roughPlace(w, target) || roughPlace(w, m);
-  const rolled = rough ? reachThroughTerrain(w, m, chargeReach(w, m)) : chargeReach(w, m);
+  const rolled = rough ? reachThroughTerrain(w, m, chargeReach(w, m), gap) : chargeReach(w, m);
   if ((w.flags[m]! & (OFF | STUN)) !== 0) return;
   if (rolled < gap) {
     w.log.event(E.CHARGE_FAILED, m, target, 0);
@@ -246,12 +258,15 @@ export function charge(w: World, m: number, target: number): void {
     if (w.rule[R_CHARGE_PARTIAL] === 1) {
       w.x[m]! += w.x[target]! > w.x[m]! ? rolled : -rolled;
       w.flags[m]! &= ~IN_PLACE;
-      w.version++;
+      w.touch(m);
     }
     return;
   }
   if ((w.flags[target]! & OVERWATCH) !== 0) answerCharge(w, target, m);
-  if ((w.flags[m]! & (OFF | STUN)) !== 0) return;
+  if ((w.flags[m]! & (OFF | STUN)) !== 0) {
+    w.flags[m]! &= ~WAAAGH;
+    return;
+  }
   w.tick(CHARGES, seat, 1);
   w.log.event(E.CHARGE, m, target, 0);
   w.flags[m] = (w.flags[m]! | CHARGED | FIRST_ROUND) & ~IN_PLACE;
@@ -261,9 +276,16 @@ export function charge(w: World, m: number, target: number): void {
 
 /** Base contact (SK-CC-07). */
 export function engage(w: World, a: number, b: number): void {
-  w.engaged[a]! |= 1 << (b - w.seatOf(b) * w.stride);
-  w.engaged[b]! |= 1 << (a - w.seatOf(a) * w.stride);
-  w.version++;
+  const seatA = w.seatOf(a);
+  const seatB = 1 - seatA;
+  const bitA = 1 << (a - seatA * w.stride);
+  const bitB = 1 << (b - seatB * w.stride);
+  w.engaged[a]! |= bitB;
+  w.engaged[b]! |= bitA;
+  w.seats[seatA * SEAT_COLUMNS + S_FIGHTING]! |= bitA;
+  w.seats[seatB * SEAT_COLUMNS + S_FIGHTING]! |= bitB;
+  w.touch(a);
+  w.touch(b);
 }
 
 /** Is the model on a starting line that lies in Difficult Terrain? */
@@ -273,6 +295,7 @@ export function roughPlace(w: World, m: number): boolean {
 
 /** Has the defender the first strike of its cover against this turn's chargers (SK-CC-12, SK-AMB-16)? */
 function coverStrike(w: World, m: number): boolean {
+  if (!w.m.coverStrikes) return false;
   if ((w.flags[m]! & (CHARGED | FRAGGED)) !== 0) return false;
   const covered =
     w.rule[R_COVER_STRIKE_ANY] === 1
@@ -304,6 +327,7 @@ export function initiativeOf(w: World, m: number): number {
 }
 
 function slowTime(w: World, m: number): boolean {
+  if (!w.m.slowTime) return false;
   if ((w.flags[m]! & SLOW) !== 0) return true;
   const theirs = (1 - w.seatOf(m)) * w.stride;
   for (let i = 0, left = w.engaged[m]!; left !== 0; i++, left >>>= 1) {
@@ -323,14 +347,16 @@ function facesCoverStrike(w: World, m: number): boolean {
 /** Fixes the Initiative step of everyone in contact and rolls what happens "at the start" (Disarm). */
 export function startBlows(w: World): void {
   w.stepUsed.fill(0);
-  for (let m = 0; m < 2 * w.stride; m++) {
-    if (w.engaged[m] === 0) continue;
-    const step = initiativeOf(w, m);
-    w.strikeStep[m] = step;
-    w.stepUsed[step] = 1;
-    const fight = w.kinds.fight[w.kind[m]!]!;
-    if ((fight & F_BIO_PLASMA) !== 0) w.stepUsed[bioPlasmaStep(w, m)] = 1;
-    if ((fight & F_DISARM) !== 0 && canAct(w, m)) disarm(w, m);
+  for (let seat = 0; seat < 2; seat++) {
+    for (let left = w.seats[seat * SEAT_COLUMNS + S_FIGHTING]!; left !== 0; left &= left - 1) {
+      const m = seat * w.stride + 31 - Math.clz32(left & -left);
+      const step = initiativeOf(w, m);
+      w.strikeStep[m] = step;
+      w.stepUsed[step] = 1;
+      const fight = w.kinds.fight[w.kind[m]!]!;
+      if ((fight & F_BIO_PLASMA) !== 0) w.stepUsed[bioPlasmaStep(w, m)] = 1;
+      if ((fight & F_DISARM) !== 0 && canAct(w, m)) disarm(w, m);
+    }
   }
 }
 
@@ -374,7 +400,7 @@ export function strikeAt(w: World, m: number, step: number): void {
 }
 
 /** Fallen at an earlier step, Stunned or bound to defend: no blow. Equal Initiative strikes together. */
-function maySwing(w: World, m: number, step: number): boolean {
+export function maySwing(w: World, m: number, step: number): boolean {
   const fallen = w.fallen[m]!;
   const pack = w.seats[w.seatOf(m) * SEAT_COLUMNS + S_CATALYST]!;
   if (pack > 0 && pack === w.pack[m]! + 1 && (w.flags[m]! & BOUND) === 0 && (fallen > 0 || (w.flags[m]! & STUN) === 0))
@@ -453,6 +479,7 @@ function facesFlag(w: World, m: number, flag: number): boolean {
 }
 
 function facesBlight(w: World, m: number): boolean {
+  if ((w.sideGuards[1 - w.seatOf(m)]! & G_BLIGHT) === 0) return false;
   const theirs = (1 - w.seatOf(m)) * w.stride;
   for (let i = 0, left = w.engaged[m]!; left !== 0; i++, left >>>= 1) {
     if ((left & 1) !== 0 && (w.flags[theirs + i]! & BLIGHTED) !== 0) return true;
@@ -466,23 +493,18 @@ function inRough(w: World, m: number): boolean {
 
 /** All blows of one model, split among its opponents: at least one each, the rest on the chosen one (SK-CC-18). */
 function blows(w: World, m: number): void {
-  const theirs = (1 - w.seatOf(m)) * w.stride;
-  let living = 0;
-  for (let i = 0, left = w.engaged[m]!; left !== 0; i++, left >>>= 1) {
-    const t = theirs + i;
-    if ((left & 1) !== 0 && (w.flags[t]! & OFF) === 0) living |= 1 << i;
-  }
+  const foe = 1 - w.seatOf(m);
+  const theirs = foe * w.stride;
+  let living = w.engaged[m]! & w.seats[foe * SEAT_COLUMNS + S_ON]!;
   if (living === 0) return;
   let attacks = attackCount(w, m);
   while (living !== 0 && attacks > 0) {
     const victim = chooseVictim(w, m, living);
     living &= ~(1 << (victim - theirs));
-    const others = bitCount(living);
+    const others = living === 0 ? 0 : bitCount(living);
     const here = attacks > others ? attacks - others : 1;
     attacks -= here;
     strike(w, m, victim, here);
-    // What is left over when a first victim has taken its share goes one each to the others.
-    if (others === 0) return;
   }
 }
 
@@ -645,40 +667,57 @@ export function partingHit(w: World, enemy: number, leaver: number): void {
 /** What follows the blows: reactions of wargear, tests for the Killed, who is still in contact, Follow-up (SK-CC-29 to -32). */
 export function results(w: World): void {
   w.game[G_STEP] = 0;
-  let fighters = 0;
-  for (let m = 0; m < 2 * w.stride; m++) {
-    if (w.engaged[m] === 0) continue;
-    w.wasEngaged[m] = 1;
-    fighters++;
-  }
+  const first = w.seats[S_FIGHTING]!;
+  const second = w.seats[SEAT_COLUMNS + S_FIGHTING]!;
   if (((w.sideFights[0]! | w.sideFights[1]!) & (F_LIGHTNING_FIELD | F_ROT | F_ACID)) !== 0) afterBlows(w);
-  const tested = w.rule[R_KILL_TEST_OUT] === 1 ? OUT : KILLED;
-  for (let m = 0; m < 2 * w.stride; m++) {
-    if (w.fallen[m] !== 0 && (w.flags[m]! & OFF) !== 0 && w.fate[m]! >= tested) friendsTest(w, m);
+  afterFight(w, 0, first);
+  afterFight(w, w.stride, second);
+  if (w.game[G_ENDING] === 0) {
+    followUps(w, 0, first);
+    followUps(w, w.stride, second);
   }
-  for (let m = 0; m < 2 * w.stride; m++) {
-    if (w.engaged[m] === 0) continue;
-    const gone = (w.flags[m]! & OFF) !== 0 || ((w.flags[m]! & STUN) !== 0 && w.rule[R_STAY_ENGAGED] === 0);
-    if (gone) leaveCombat(w, m);
-  }
-  if (fighters > 0 && w.game[G_ENDING] === 0) {
-    for (let m = 0; m < 2 * w.stride; m++) {
-      if (w.wasEngaged[m] === 1 && w.engaged[m] === 0 && (w.flags[m]! & HELPLESS) === 0) chooseFollowUp(w, m);
-    }
-  }
+  closeFighters(w, 0, first);
+  closeFighters(w, w.stride, second);
   closePhase(w);
 }
 
-function closePhase(w: World): void {
-  for (let m = 0; m < 2 * w.stride; m++) {
+/** Friends of the Killed test, and who is down is no longer in combat. */
+function afterFight(w: World, from: number, fighters: number): void {
+  const tested = w.rule[R_KILL_TEST_OUT] === 1 ? OUT : KILLED;
+  const stays = w.rule[R_STAY_ENGAGED] === 1;
+  for (let left = fighters; left !== 0; left &= left - 1) {
+    const m = from + 31 - Math.clz32(left & -left);
+    const flags = w.flags[m]!;
+    if ((flags & (OFF | STUN)) === 0) continue;
+    if ((flags & OFF) !== 0 && w.fallen[m] !== 0 && w.fate[m]! >= tested) friendsTest(w, m);
+    if ((flags & OFF) !== 0 || !stays) leaveCombat(w, m);
+  }
+}
+
+function followUps(w: World, from: number, fighters: number): void {
+  for (let left = fighters; left !== 0; left &= left - 1) {
+    const m = from + 31 - Math.clz32(left & -left);
+    if (w.engaged[m] === 0 && (w.flags[m]! & HELPLESS) === 0) chooseFollowUp(w, m);
+  }
+}
+
+function closeFighters(w: World, from: number, fighters: number): void {
+  for (let left = fighters; left !== 0; left &= left - 1) {
+    const m = from + 31 - Math.clz32(left & -left);
     w.fallen[m] = 0;
-    w.drugs[m] = 0;
     w.hindered[m] = 0;
     w.shocks[m] = 0;
-    w.wasEngaged[m] = 0;
     w.strikeStep[m] = 0;
     if (w.engaged[m] === 0) w.flags[m]! &= ~WAAAGH;
-    w.flags[m]! &= ~FRAGGED;
+  }
+}
+
+/** What every close combat phase ends: drugs, frag, Catalyst. */
+function closePhase(w: World): void {
+  if (w.game[G_FRAGS] === 1 || ((w.sideFights[0]! | w.sideFights[1]!) & F_DRUGS) !== 0) {
+    w.drugs.fill(0);
+    for (let m = 0; m < 2 * w.stride; m++) w.flags[m]! &= ~FRAGGED;
+    w.game[G_FRAGS] = 0;
   }
   w.seats[S_CATALYST] = 0;
   w.seats[SEAT_COLUMNS + S_CATALYST] = 0;

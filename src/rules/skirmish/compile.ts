@@ -131,6 +131,12 @@ export function compileModels(
     turns: duel.turns,
     strengthCap: book.ruling("strength.cap") === "everywhere" ? 10 : 16,
     substituteInOverwatch: book.ruling("woundsOnLeaderOnly") !== "shootingPhaseOnly",
+    coverStrikes:
+      duel.cover.some((save) => save > 0) ||
+      duel.terrain === "difficult" ||
+      duel.difficult.some((rough) => rough) ||
+      book.ruling("cc.coverStrike") === "anyCover",
+    slowTime: models.some((model) => model.powers.includes("SlowTime")),
     jumpersMarch: book.ruling("jump.walkingMarch") === "allowed",
     shieldSave: book.psychic.shieldSave,
     attack: {

@@ -55,7 +55,9 @@ import {
   G_SHOOTING,
   G_STEP,
   G_WINNER,
+  S_FIGHTING,
   S_LOST,
+  S_ON,
   S_PHASE,
   S_PHASE_START,
   S_PRESENT,
@@ -226,7 +228,7 @@ export function pin(w: World, target: number): void {
   if ((flags & OFF) !== 0) return;
   const seat = w.seatOf(target);
   w.tick(PINS, seat, 1);
-  w.version++;
+  w.touch(target);
   w.log.event(E.PINNED, target, 0, 0);
   if (w.rule[R_PIN_IMMEDIATE] === 1 && w.game[G_ACTIVE] === seat && w.game[G_SHOOTING] === 1) {
     if (!leadershipTest(w, target, true)) w.flags[target]! |= BOUND;
@@ -245,7 +247,7 @@ export function stun(w: World, target: number): void {
   w.flags[target] = flags | (short ? STUN_NOW : STUN_AHEAD);
   if (w.fallen[target] === 0) w.fallen[target] = w.game[G_STEP]!;
   w.tick(STUNS, seat, 1);
-  w.version++;
+  w.touch(target);
   w.log.event(E.STUNNED, target, 0, 0);
 }
 
@@ -263,7 +265,7 @@ export function remove(w: World, target: number, fate: number, label: number, ba
   if (w.fallen[target] === 0) w.fallen[target] = w.game[G_STEP]!;
   w.fate[target] = fate;
   w.flags[target] = OFF;
-  w.version++;
+  w.touch(target);
   // While blows fall, contacts stay as they were: whoever falls at this step has still been in contact (SK-CC-14).
   if (w.game[G_STEP] === 0) leaveCombat(w, target);
   if (label >= 0) w.counters[w.layout.byWeapon + 2 * label + (1 - seat)]!++;
@@ -271,6 +273,7 @@ export function remove(w: World, target: number, fate: number, label: number, ba
 
   const columns = seat * SEAT_COLUMNS;
   w.seats[columns + S_PRESENT]!--;
+  w.seats[columns + S_ON]! &= ~(1 << (target - seat * w.stride));
   if ((trait & T_PHASE_OUT) !== 0) w.seats[columns + S_PHASE]!--;
   const rises =
     (trait & T_REPAIR) !== 0 && fate === OUT && (!barsRepair || w.rule[R_REPAIR_GT] === 2 || hasOrb(w, seat));
@@ -296,10 +299,17 @@ export function leaveCombat(w: World, model: number): void {
   const mask = w.engaged[model]!;
   if (mask === 0) return;
   w.engaged[model] = 0;
-  const mine = w.seatOf(model) * w.stride;
+  const seat = w.seatOf(model);
+  const mine = seat * w.stride;
   const theirs = w.stride - mine;
   const bit = ~(1 << (model - mine));
-  for (let i = 0, left = mask; left !== 0; i++, left >>>= 1) if ((left & 1) !== 0) w.engaged[theirs + i]! &= bit;
+  w.seats[seat * SEAT_COLUMNS + S_FIGHTING]! &= bit;
+  const foes = (1 - seat) * SEAT_COLUMNS + S_FIGHTING;
+  for (let left = mask; left !== 0; left &= left - 1) {
+    const i = 31 - Math.clz32(left & -left);
+    w.engaged[theirs + i]! &= bit;
+    if (w.engaged[theirs + i] === 0) w.seats[foes]! &= ~(1 << i);
+  }
 }
 
 /** SK-NEC-13: while a Resurrection Orb is on the table, no blow forbids self-repair. */
@@ -379,9 +389,10 @@ function standUp(w: World, model: number, flags: number): void {
   w.fate[model] = 0;
   w.wounds[model] = 1;
   w.seats[columns + S_PRESENT]!++;
+  w.seats[columns + S_ON]! |= 1 << (model - w.seatOf(model) * w.stride);
   if ((w.kinds.trait[w.kind[model]!]! & T_PHASE_OUT) !== 0) w.seats[columns + S_PHASE]!++;
   w.tick(REPAIRS, w.seatOf(model), 1);
-  w.version++;
+  w.touch(model);
 }
 
 /**

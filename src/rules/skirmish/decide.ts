@@ -7,12 +7,13 @@
  * the same candidates from the `policy` stream.
  */
 import { chargeReach, mayCharge } from "./combat.ts";
-import { coverWorthFrag } from "./grenades.ts";
+import { coverWorthFrag, grenadeReach } from "./grenades.ts";
 import {
   BOUND,
   FIRED,
   FLAGS_OF_CLASS,
   FRAG,
+  G_BLIGHT,
   G_CRUCIBLE,
   G_FLEET,
   G_HIP,
@@ -76,7 +77,7 @@ import {
   mayBlight,
   shotsOf,
 } from "./shoot.ts";
-import { S_CONCEALED, S_ENHANCED, S_SUBSTITUTED, SEAT_COLUMNS, type World } from "./state.ts";
+import { S_CONCEALED, S_ENHANCED, S_FIGHTING, S_ON, S_SUBSTITUTED, SEAT_COLUMNS, type World } from "./state.ts";
 
 // Offsets of the weight vectors in `Mind.weights`; each is as long as its decision's rows are wide. mind.ts fills them.
 export const MOVE = 0;
@@ -138,16 +139,90 @@ export function chooseShot(w: World, m: number, exclude: number): void {
     exclude < 0 &&
     !mind.random;
   const key = plain ? (kind * 2 + (moved ? 1 : 0)) * 65536 + w.x[m]! + 32768 : -1;
-  if (plain && key === w.shotKey && w.version === w.shotVersion && seat === w.shotSeat) return;
+  if (plain && key === w.shotKey && w.stamps[1 - seat] === w.shotStamp && seat === w.shotSeat) return;
   w.shotKey = key;
-  w.shotVersion = w.version;
+  w.shotStamp = w.stamps[1 - seat]!;
   w.shotSeat = seat;
   if (mind.random) {
     const n = weighShots(w, m, mind, kind, moved, exclude, -1);
     weighShots(w, m, mind, kind, moved, exclude, w.policy[seat]!.below(n));
     return;
   }
-  weighShots(w, m, mind, kind, moved, exclude, -2);
+  const guard = w.kinds.guard[kind]!;
+  if (plain && w.engaged[m] === 0 && (guard & (G_FLEET | G_CRUCIBLE | G_BLIGHT)) === 0)
+    weighGuns(w, m, mind, kind, moved);
+  else weighShots(w, m, mind, kind, moved, exclude, -2);
+}
+
+/**
+ * The best candidate of `weighShots` for the usual model: not in contact, and with nothing but guns. Enemies of one kind in one
+ * condition at one spot are one candidate, the first of them.
+ */
+function weighGuns(w: World, m: number, mind: Mind, kind: number, moved: boolean): void {
+  w.pickAction = DO_NOTHING;
+  const enemy = 1 - w.seatOf(m);
+  const from = enemy * w.stride;
+  const nearest = nearestEnemy(w, m);
+  if (nearest < 0) return;
+  const spot = w.x[m]!;
+  const xs = w.x;
+  const flagsOf = w.flags;
+  const kinds = w.kind;
+  const K = w.kinds.count;
+  const hip = (w.kinds.guard[kind]! & G_HIP) !== 0;
+  const firstGun = w.kinds.gunFrom[kind]!;
+  const lastGun = w.kinds.gunTo[kind]!;
+  const intoCombat = w.rule[R_SHOOT_INTO] === 1;
+  const reach = w.kinds.charge[kind]!;
+  const soft = mind.weights[SHOT_BONUS]!;
+  let chargeWorth = 0;
+  if (mind.weights[SHOT_CHARGE]! > 0 && w.gap(nearest, m) <= reach && mayCharge(w, m)) {
+    for (let left = w.seats[enemy * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
+      const t = from + 31 - Math.clz32(left & -left);
+      const d = xs[t]! - spot;
+      if ((d < 0 ? -d : d) > reach) continue;
+      const worth = mind.blowWorth[kind * K + kinds[t]!]!;
+      if (worth > chargeWorth) chargeWorth = worth;
+    }
+    chargeWorth *= mind.weights[SHOT_CHARGE]!;
+  }
+  let best = 0;
+  let seen = 0;
+  let lastX = -32768;
+  const firstKind = kinds[from]!;
+  const free = intoCombat ? -1 : ~w.seats[enemy * SEAT_COLUMNS + S_FIGHTING]!;
+  for (let left = w.seats[enemy * SEAT_COLUMNS + S_ON]! & free; left !== 0; left &= left - 1) {
+    const t = from + 31 - Math.clz32(left & -left);
+    const place = (kinds[t]! - firstKind) * 5 + stateClass(flagsOf[t]!);
+    if (place < 31) {
+      if ((seen & (1 << place)) !== 0 && xs[t] === lastX) continue;
+      seen |= 1 << place;
+      lastX = xs[t]!;
+    }
+    const d = xs[t]! - spot;
+    const gap = d < 0 ? -d : d;
+    for (let g = firstGun; g < lastGun; g++) {
+      const shots = shotsOf(w, g, hip, moved, gap);
+      if (shots === 0) continue;
+      let worth = worthOf(w, mind, g, t, shots);
+      if (chargeWorth > 0) {
+        const hard = barsCharge(w, g, shots, moved);
+        worth -= hard ? chargeWorth : chargeWorth * (gap <= reach ? soft : 0.9);
+        if (hard && shots > 1 && w.guns.type[g]! <= 1 && gap <= reach) {
+          const light = worthOf(w, mind, g, t, shots >> 1) - chargeWorth * soft;
+          if (light > best && light > worth) {
+            best = light;
+            pick(w, DO_SHOOT, g, t, shots >> 1);
+            continue;
+          }
+        }
+      }
+      if (worth > best) {
+        best = worth;
+        pick(w, DO_SHOOT, g, t, shots);
+      }
+    }
+  }
 }
 
 /**
@@ -237,8 +312,7 @@ function weighShots(
     if (grenades !== 0 && !engaged && w.engaged[t] === 0) {
       for (let g = 0; g < GRENADES.length; g++) {
         if ((grenades & (1 << g)) === 0) continue;
-        const far = g === MELTA ? w.kinds.grenadeRange[kind]! >> 1 : w.kinds.grenadeRange[kind]!;
-        if (gap > far) continue;
+        if (gap > grenadeReach(w.kinds, kind, g === MELTA)) continue;
         let worth = mind.grenadeWorth[(kind * GRENADES.length + g) * w.kinds.count + w.kind[t]!]!;
         if (g === FRAG) worth = coverWorthFrag(w, t) && gap <= reach ? worth : 0;
         else if (g === SMOKE) worth = (w.flags[m]! & SMOKED) !== 0 ? 0 : worth;
@@ -414,6 +488,12 @@ function moveWorth(w: World, mind: Mind, m: number, kind: number, gap: number, g
   );
 }
 
+/** A doctrine without any reserve never waits; nobody of the seat need be asked. */
+export function neverWatches(w: World, seat: number): boolean {
+  const mind = mindOf(w, seat);
+  return !mind.random && mind.weights[WATCH + 3]! < -1;
+}
+
 /** SK-AI-08: give up the turn to fire in the enemy's? */
 export function chooseOverwatch(w: World, m: number): boolean {
   const seat = w.seatOf(m);
@@ -422,7 +502,6 @@ export function chooseOverwatch(w: World, m: number): boolean {
   if (mind.bestReach[kind] === 0) return false;
   if (mind.random) return w.policy[seat]!.below(2) === 1;
   const bias = mind.weights[WATCH + 3]!;
-  if (bias < -1) return false;
   const enemy = nearestEnemy(w, m);
   if (enemy < 0) return false;
   const gap = w.gap(m, enemy);
@@ -458,17 +537,19 @@ export function chooseOverwatchGun(w: World, o: number, mover: number, gap: numb
 /** SK-AI-16: whom a model charges, or -1. */
 export function chooseCharge(w: World, m: number): number {
   const seat = w.seatOf(m);
+  const nearest = nearestEnemy(w, m);
+  const reach = chargeReach(w, m);
+  if (nearest < 0 || w.gap(nearest, m) > reach) return -1;
   const mind = mindOf(w, seat);
   const kind = w.kind[m]!;
   const enemy = (1 - seat) * w.stride;
-  const reach = chargeReach(w, m);
   const bound = (w.flags[m]! & FIRED) !== 0 && w.shotAt[m]! > 0 && w.shotAt[m] !== 127 ? w.shotAt[m]! - 1 : -1;
-  const wild = w.instinct[m] === 3;
+  const on = w.seats[(1 - seat) * SEAT_COLUMNS + S_ON]!;
   let best = -1;
-  let bestWorth = wild ? -1000 : 0;
+  let bestWorth = w.instinct[m] === 3 ? -1000 : 0;
   let n = 1;
-  const count = w.count[1 - seat]!;
-  for (let t = enemy; t < enemy + count; t++) {
+  for (let left = on; left !== 0; left &= left - 1) {
+    const t = enemy + 31 - Math.clz32(left & -left);
     if (!chargeable(w, m, t, reach, bound)) continue;
     n++;
     if (mind.random) continue;
@@ -479,9 +560,12 @@ export function chooseCharge(w: World, m: number): number {
     }
   }
   if (!mind.random || n === 1) return best;
-  let left = w.policy[seat]!.below(n);
-  if (left === 0) return -1;
-  for (let t = enemy; t < enemy + count; t++) if (chargeable(w, m, t, reach, bound) && --left === 0) return t;
+  let wanted = w.policy[seat]!.below(n);
+  if (wanted === 0) return -1;
+  for (let left = on; left !== 0; left &= left - 1) {
+    const t = enemy + 31 - Math.clz32(left & -left);
+    if (chargeable(w, m, t, reach, bound) && --wanted === 0) return t;
+  }
   return -1;
 }
 
@@ -576,7 +660,7 @@ export function chooseFollowUp(w: World, m: number): void {
   const ahead = w.x[enemy]! > w.x[m]! || (w.x[enemy]! === w.x[m]! && m < w.stride);
   w.x[m]! += ahead ? step : -step;
   w.flags[m]! &= ~IN_PLACE;
-  w.version++;
+  w.touch(m);
 }
 
 /** SK-AI-08: give the battle up (SK-ROUT-06)? */

@@ -15,6 +15,7 @@ import {
   G_SEALED,
   HALLUCINOGEN,
   IN_PLACE,
+  type Kinds,
   KRAK,
   MELTA,
   NO_MOVE,
@@ -39,12 +40,11 @@ import {
 } from "./matchup.ts";
 import { HITS, SHOTS, UNSAVED, WOUNDS } from "./metrics.ts";
 import { capStrength, coverOf, fire, heightStep, overwatchTest, shotsOf } from "./shoot.ts";
-import type { World } from "./state.ts";
+import { G_FRAGS, type World } from "./state.ts";
 
-/** SK-GREN-05, -06: how far a thrower of this basic Strength throws, in inches; Melta Bombs half. */
-export function grenadeReach(ranges: readonly number[], S: number, melta: boolean): number {
-  const reach = ranges[(S > 5 ? 5 : S < 1 ? 1 : S) - 1]!;
-  return melta ? reach / 2 : reach;
+/** SK-GREN-05, -06: how far a kind throws, in tenths; Melta Bombs half as far. */
+export function grenadeReach(kinds: Kinds, kind: number, melta: boolean): number {
+  return melta ? kinds.grenadeRange[kind]! >> 1 : kinds.grenadeRange[kind]!;
 }
 
 /** One model throws one grenade at one enemy (SK-GREN-04, -06). */
@@ -100,6 +100,7 @@ function affect(w: World, thrower: number, target: number, grenade: number, dice
   switch (grenade) {
     case FRAG:
       w.flags[target]! |= FRAGGED;
+      w.game[G_FRAGS] = 1;
       return;
     case KRAK:
       if (w.m.partial === 1 && dice.test(4) === 0) return;
@@ -107,7 +108,7 @@ function affect(w: World, thrower: number, target: number, grenade: number, dice
       return;
     case ANTI_PLANT:
       if (w.m.livingCover) w.flags[target]! |= STRIPPED;
-      w.version++;
+      w.touch(target);
       return;
     case CHOKE:
       w.log.event(E.AREA, target, grenade, sealed ? 1 : 0);
@@ -129,7 +130,7 @@ function affect(w: World, thrower: number, target: number, grenade: number, dice
       return;
     case TANGLEFOOT:
       w.flags[target]! |= TANGLED;
-      w.version++;
+      w.touch(target);
       w.log.event(E.AREA, target, grenade, 0);
       return;
     case MELTA:
@@ -204,7 +205,7 @@ function radiation(w: World, thrower: number, target: number, dice: Dice): void 
 function hallucinate(w: World, target: number, dice: Dice): void {
   const face = dice.die(6);
   w.log.event(E.HALLUCINATION, target, face, 0);
-  w.version++;
+  w.touch(target);
   switch (face) {
     case 1:
       w.flags[target]! |= NO_MOVE;
@@ -259,7 +260,7 @@ function smoke(w: World, thrower: number): void {
   for (let f = from; f < from + w.count[seat]!; f++) {
     if ((w.flags[f]! & OFF) === 0 && w.gap(f, thrower) <= radius) w.flags[f]! |= SMOKED;
   }
-  w.version++;
+  w.touch(thrower);
 }
 
 /** Whether throwing frag at this target would take away a first strike of cover. */

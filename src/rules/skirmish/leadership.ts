@@ -229,7 +229,8 @@ export function withdrawalAllowed(lost: number, start: number): boolean {
   return 2 * lost >= start;
 }
 
-function routBase(w: World, seat: number): number {
+/** Weight x 2 of which a quarter has to be gone (SK-AMB-19). */
+export function routBase(w: World, seat: number): number {
   const ruling = w.rule[R_ROUT_BASE]!;
   if (ruling === 1) return w.seats[seat * SEAT_COLUMNS + S_TURN_START]!;
   return ruling === 2 ? w.sideAt[seat]!.rosterWeight : w.sideAt[seat]!.startWeight;
@@ -265,12 +266,16 @@ export function routStep(w: World): void {
       if (secondFails) w.game[G_WINNER] = 0;
     }
   }
-  for (let seat = 0; seat < 2; seat++) {
-    const columns = seat * SEAT_COLUMNS;
-    w.seats[columns + S_REMOVED] = 0;
-    w.seats[columns + S_BONDED] = 0;
-    w.seats[columns + S_TURN_START] = w.sideAt[seat]!.startWeight - w.seats[columns + S_LOST]!;
-  }
+  openRoutWindow(w, 0);
+  openRoutWindow(w, 1);
+}
+
+/** From now on losses count for the next Rout test. */
+export function openRoutWindow(w: World, seat: number): void {
+  const columns = seat * SEAT_COLUMNS;
+  w.seats[columns + S_REMOVED] = 0;
+  w.seats[columns + S_BONDED] = 0;
+  w.seats[columns + S_TURN_START] = w.sideAt[seat]!.startWeight - w.seats[columns + S_LOST]!;
 }
 
 function rout(w: World, seat: number): void {

@@ -503,6 +503,9 @@ export interface SkirmishMatchup extends Matchup {
   readonly grenadeLabel: number;
   readonly destructorGun: number;
   readonly jumpersMarch: boolean;
+  /** Whether a defender's cover can ever strike first, and whether anyone can slow time; else nobody need look. */
+  readonly coverStrikes: boolean;
+  readonly slowTime: boolean;
   /** Save of the psychic Shield. */
   readonly shieldSave: number;
   readonly hasMarkers: boolean;

@@ -5,7 +5,7 @@
 
 import { partingHit, roughPlace } from "./combat.ts";
 import { invulnerableOf, leaveCombat, rollDamage, settle, stun, unsavedWounds } from "./damage.ts";
-import { chooseBreakOff, chooseMove, chooseOverwatch } from "./decide.ts";
+import { chooseBreakOff, chooseMove, chooseOverwatch, neverWatches } from "./decide.ts";
 import * as E from "./events.ts";
 import { canAct, inSynapse, leadershipTest } from "./leadership.ts";
 import {
@@ -36,16 +36,18 @@ import {
 import { BREAK_OFFS } from "./metrics.ts";
 import { anyoneWatches, drawFire } from "./overwatch.ts";
 import { coverOf, fightsFree } from "./shoot.ts";
-import { G_ENDING, type World } from "./state.ts";
+import { G_ENDING, S_FIGHTING, S_ON, SEAT_COLUMNS, type World } from "./state.ts";
 
 /** Overwatch counters are put down before anyone moves (SK-OW-02, -03). */
 export function declareOverwatch(w: World, seat: number): void {
+  if (neverWatches(w, seat)) return;
   const from = seat * w.stride;
-  for (let m = from; m < from + w.count[seat]!; m++) {
-    if ((w.flags[m]! & HELPLESS) !== 0 || w.engaged[m] !== 0 || w.instinct[m] !== 0) continue;
-    if (!chooseOverwatch(w, m)) continue;
+  const free = ~w.seats[seat * SEAT_COLUMNS + S_FIGHTING]!;
+  for (let left = w.seats[seat * SEAT_COLUMNS + S_ON]! & free; left !== 0; left &= left - 1) {
+    const m = from + 31 - Math.clz32(left & -left);
+    if ((w.flags[m]! & HELPLESS) !== 0 || w.instinct[m] !== 0 || !chooseOverwatch(w, m)) continue;
     w.flags[m]! |= OVERWATCH;
-    w.version++;
+    w.touch(m);
     w.log.event(E.OVERWATCH, m, 0, 0);
   }
 }
@@ -54,8 +56,9 @@ export function declareOverwatch(w: World, seat: number): void {
 export function movementPhase(w: World, seat: number): void {
   const from = seat * w.stride;
   const watched = anyoneWatches(w, 1 - seat);
-  for (let m = from; m < from + w.count[seat]! && w.game[G_ENDING] === 0; m++) {
-    if (!canAct(w, m) || (w.flags[m]! & (OVERWATCH | NO_MOVE)) !== 0) continue;
+  for (let left = w.seats[seat * SEAT_COLUMNS + S_ON]!; left !== 0 && w.game[G_ENDING] === 0; left &= left - 1) {
+    const m = from + 31 - Math.clz32(left & -left);
+    if ((w.flags[m]! & (HELPLESS | OVERWATCH | NO_MOVE)) !== 0) continue;
     if (w.engaged[m] !== 0) {
       if (chooseBreakOff(w, m)) breakOff(w, m, watched);
       continue;
@@ -66,20 +69,27 @@ export function movementPhase(w: World, seat: number): void {
   }
 }
 
-/** Nearest enemy on the table that can be seen, or -1. */
+/** Nearest enemy on the table, the first of several, or -1. Models on one spot have the same one. */
 export function nearestEnemy(w: World, m: number): number {
-  const enemy = 1 - w.seatOf(m);
+  const seat = m >= w.stride ? 1 : 0;
+  const enemy = 1 - seat;
+  const spot = w.x[m]!;
+  if (w.nearSpot[seat] === spot && w.nearStamp[seat] === w.stamps[enemy]) return w.nearWho[seat]!;
   const from = enemy * w.stride;
   let best = -1;
   let bestGap = 1 << 30;
-  for (let t = from; t < from + w.count[enemy]!; t++) {
-    if ((w.flags[t]! & OFF) !== 0) continue;
-    const gap = w.gap(t, m);
+  for (let left = w.seats[enemy * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
+    const t = from + 31 - Math.clz32(left & -left);
+    const d = w.x[t]! - spot;
+    const gap = d < 0 ? -d : d;
     if (gap < bestGap) {
       bestGap = gap;
       best = t;
     }
   }
+  w.nearSpot[seat] = spot;
+  w.nearStamp[seat] = w.stamps[enemy]!;
+  w.nearWho[seat] = best;
   return best;
 }
 
@@ -88,8 +98,11 @@ export function jumps(w: World, m: number): boolean {
   return (w.kinds.guard[w.kind[m]!]! & G_JUMP) !== 0 || (w.flags[m]! & LEAP) !== 0;
 }
 
-/** Best of the Difficult Terrain dice in tenths, at most `limit`, with everything that adds or repeats dice (SK-MOVE-15). */
-export function reachThroughTerrain(w: World, m: number, limit: number): number {
+/**
+ * Best of the Difficult Terrain dice in tenths, at most `limit`, with everything that adds or repeats dice (SK-MOVE-15). `wanted` is
+ * what a charge has to cover; a mere move takes what it gets, and rolls three or less again if it may.
+ */
+export function reachThroughTerrain(w: World, m: number, limit: number, wanted = 0): number {
   const dice = w.actions[w.seatOf(m)]!;
   const guard = w.kinds.guard[w.kind[m]!]!;
   const factor = limit > 100 ? 20 : 10; // Bounding Leap: twice the rolled distance (SK-TYR-04)
@@ -105,7 +118,10 @@ export function reachThroughTerrain(w: World, m: number, limit: number): number 
   } else {
     const n = (guard & G_GUERRILLA) !== 0 ? 3 : 2;
     best = dice.best(n, 6);
-    if ((guard & G_SURE_FOOTED) !== 0 && best * factor < limit && best < 4 && besideGrot(w, m)) best = dice.best(n, 6);
+    if ((guard & G_SURE_FOOTED) !== 0) {
+      const short = wanted > 0 ? best * factor < wanted : best * factor < limit && best < 4;
+      if (short && besideGrot(w, m)) best = dice.best(n, 6);
+    }
   }
   w.log.event(E.TERRAIN, m, best, 0);
   const reach = best * factor;
@@ -151,16 +167,17 @@ export function walk(w: World, m: number, enemy: number, tenths: number, march: 
   const ahead = w.x[enemy]! > w.x[m]! || (w.x[enemy]! === w.x[m]! && m < w.stride);
   const to = w.x[m]! + (ahead === toward ? step : -step);
   w.flags[m] = (w.flags[m]! | MOVED | (march ? MARCHED : 0)) & ~(IN_PLACE | LEAP);
-  w.version++;
+  w.touch(m);
   if (watched && !drawFire(w, m, to)) return;
   if ((w.flags[m]! & OFF) !== 0) return;
   w.log.event(E.MOVE, m, step, march ? 1 : jumping ? 2 : 0);
   w.x[m] = to;
+  w.touch(m);
   if (jumping && w.m.terrain === 1) landInTerrain(w, m);
 }
 
 /** SK-MOVE-06: landing with a pack in Difficult Terrain Stuns on a 1; a Disc never does (SK-CSM-18). */
-function landInTerrain(w: World, m: number): void {
+export function landInTerrain(w: World, m: number): void {
   if ((w.kinds.guard[w.kind[m]!]! & G_DISC) !== 0) return;
   if (w.actions[w.seatOf(m)]!.test(2) === 1) return;
   w.log.event(E.LANDED_BADLY, m, 0, 0);
@@ -173,11 +190,11 @@ export function stepBack(w: World, m: number, tenths: number): void {
   const ahead = enemy < 0 ? m < w.stride : w.x[enemy]! > w.x[m]! || (w.x[enemy]! === w.x[m]! && m < w.stride);
   w.x[m]! += ahead ? -tenths : tenths;
   w.flags[m]! &= ~IN_PLACE;
-  w.version++;
+  w.touch(m);
 }
 
 /** SK-CC-28, SK-AMB-43, -44: every enemy left behind gives one hit, then the model walks away. */
-function breakOff(w: World, m: number, watched: boolean): void {
+export function breakOff(w: World, m: number, watched: boolean): void {
   const theirs = (1 - w.seatOf(m)) * w.stride;
   const veiled = (w.kinds.fight[w.kind[m]!]! & F_VEIL) !== 0;
   const mask = w.engaged[m]!;

@@ -71,7 +71,7 @@ export function usePower(w: World, user: number, power: number, target: number):
     w.flags[user]! |= FIRED;
     return;
   }
-  w.version++;
+  w.touchAll();
   switch (power) {
     case P_SHIELD:
       w.flags[user]! |= SHIELDED;
@@ -128,6 +128,7 @@ export function someoneHurt(w: World, user: number): boolean {
 function push(w: World, user: number, target: number): void {
   const inches = w.actions[w.seatOf(user)]!.die(6);
   w.x[target]! += w.x[target]! >= w.x[user]! ? inches * 10 : -inches * 10;
+  w.touch(target);
 }
 
 /** SK-DE-05: every psychic enemy is Stunned at once, and from then on their tests use half Leadership. */

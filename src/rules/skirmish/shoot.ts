@@ -16,7 +16,7 @@ import {
 import { chooseShot } from "./decide.ts";
 import * as E from "./events.ts";
 import { throwGrenade } from "./grenades.ts";
-import { canAct, leadershipTest } from "./leadership.ts";
+import { leadershipTest } from "./leadership.ts";
 import {
   ASSAULT,
   BLIGHTED,
@@ -29,6 +29,7 @@ import {
   G_PSYCHIC,
   HEAVY,
   HELD,
+  HELPLESS,
   IN_PLACE,
   MARCHED,
   MARKED,
@@ -74,7 +75,7 @@ import {
 } from "./matchup.ts";
 import { GRENADES_THROWN, HITS, OVERHEATS, OVERWATCH_FIRE, RUNS, SHOTS, UNSAVED, WOUNDS } from "./metrics.ts";
 import { openCrucible, usePower } from "./psychic.ts";
-import { G_ENDING, G_SHOOTING, S_CONCEALED, SEAT_COLUMNS, type World } from "./state.ts";
+import { G_ENDING, G_SHOOTING, S_CONCEALED, S_ON, SEAT_COLUMNS, type World } from "./state.ts";
 
 // What a model does in its Shooting phase (`pickAction`).
 export const DO_NOTHING = 0;
@@ -101,7 +102,7 @@ export function shotsOf(w: World, gun: number, hip: boolean, moved: boolean, dis
   return still ? guns.doubled[gun]! : 0;
 }
 
-/** Whether so many shots of a line bar a charge this turn (SK-WT-11, SK-CC-05, SK-AMB-141). */
+/** Whether so many shots of a line bar a charge this turn (SK-WT-11, SK-CC-05, SK-AMB-141); who shoots from the hip has not moved. */
 export function barsCharge(w: World, gun: number, shots: number, moved: boolean): boolean {
   const type = w.guns.type[gun]!;
   if (type === HEAVY) return true;
@@ -200,7 +201,7 @@ export function fire(w: World, shooter: number, target: number, gun: number, sho
   if ((flags & W_MARKER) !== 0) {
     if (rollHits(w, shooter, gun, shots, false, dice) > 0) {
       w.flags[target]! |= MARKED;
-      w.version++;
+      w.touch(target);
       w.log.event(E.MARKED, shooter, target, 0);
     }
     return;
@@ -323,7 +324,7 @@ export function overwatchTest(w: World, target: number, blast: boolean): void {
   if ((w.flags[target]! & (OFF | OVERWATCH)) !== OVERWATCH) return;
   if (!blast && leadershipTest(w, target, false)) return;
   w.flags[target]! &= ~(OVERWATCH | HELD);
-  w.version++;
+  w.touch(target);
   w.log.event(E.OVERWATCH_LOST, target, 0, 0);
 }
 
@@ -340,7 +341,9 @@ export function shootingPhase(w: World, seat: number): void {
   if (w.m.hasMarkers) {
     for (let m = from; m < to; m++) if (w.m.kindMarks[w.kind[m]!] === 1) shootModel(w, m);
   }
-  for (let m = from; m < to && w.game[G_ENDING] === 0; m++) shootModel(w, m);
+  for (let left = w.seats[seat * SEAT_COLUMNS + S_ON]!; left !== 0 && w.game[G_ENDING] === 0; left &= left - 1) {
+    shootModel(w, from + 31 - Math.clz32(left & -left));
+  }
   w.game[G_SHOOTING] = 0;
   if (w.m.hasMarkers && w.rule[R_MARK_LASTS] === 0) {
     const enemy = (1 - seat) * w.stride;
@@ -351,7 +354,7 @@ export function shootingPhase(w: World, seat: number): void {
 /** One model's Shooting phase: SK-AI-13. */
 export function shootModel(w: World, model: number): void {
   const flags = w.flags[model]!;
-  if (!canAct(w, model) || (flags & (OVERWATCH | MARCHED | FIRED | NO_SHOOT)) !== 0) return;
+  if ((flags & (HELPLESS | OVERWATCH | MARCHED | FIRED | NO_SHOOT)) !== 0) return;
   if (w.engaged[model] !== 0 && w.rule[R_SHOOT_WHILE] === 0 && w.kinds.powers[w.kind[model]!] === 0) return;
   if (w.instinct[model]! > 0 || !fightsFree(w, model)) return;
   chooseShot(w, model, -1);
@@ -399,7 +402,8 @@ function carryOut(w: World, model: number): void {
 function shootOnce(w: World, model: number): void {
   let gun = w.pickGun;
   const target = w.pickTarget;
-  const moved = (w.flags[model]! & MOVED) !== 0;
+  const hip = (w.kinds.guard[w.kind[model]!]! & G_HIP) !== 0;
+  const moved = (w.flags[model]! & MOVED) !== 0 && !hip;
   if (
     w.guns.focus[gun]! >= 0 &&
     (w.guns.flags[gun]! & W_FOCUS) !== 0 &&
@@ -432,7 +436,7 @@ function run(w: World, model: number): void {
   const gap = w.gap(model, target);
   const step = inches * 10 < gap - 10 ? inches * 10 : gap - 10;
   if (step > 0) w.x[model]! += w.x[target]! > w.x[model]! ? step : -step;
-  w.version++;
+  w.touch(model);
 }
 
 /** Is there anything that this model could be eager to blight, or anyone psychic to strike with the Crucible? */
@@ -450,7 +454,7 @@ export function fireOverwatch(w: World, shooter: number, target: number, gun: nu
   const shots = shotsOf(w, gun, hip, w.rule[R_OW_MOVED] === 1, distance);
   w.flags[shooter]! &= ~(OVERWATCH | HELD);
   w.flags[shooter]! |= FIRED;
-  w.version++;
+  w.touch(shooter);
   if (shots === 0) return;
   const shooting = w.game[G_SHOOTING]!;
   w.game[G_SHOOTING] = w.m.substituteInOverwatch ? 1 : 0;

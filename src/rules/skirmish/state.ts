@@ -37,6 +37,8 @@ export const S_CRUCIBLE = 9; // the enemy opened the Crucible: own psychic tests
 export const S_BONDED = 10; // the bonding knife's re-roll is spent this turn
 export const S_CATALYST = 11; // pack index + 1 that fights on (SK-TYR-22)
 export const S_ROUTED = 12;
+export const S_ON = 13; // set of the models on the table
+export const S_FIGHTING = 14; // set of the models in contact
 export const SEAT_COLUMNS = 16;
 
 // Columns of the game.
@@ -47,6 +49,7 @@ export const G_WINNER = 3; // seat + 1, 0 = nobody
 export const G_FIRST = 4; // seat that had the first turn
 export const G_STEP = 5; // Initiative step of the combat under way, 0 outside
 export const G_SHOOTING = 6; // a wound now falls in a Shooting phase or in Overwatch fire
+export const G_FRAGS = 7; // a frag grenade lies before this turn's combats
 export const GAME_COLUMNS = 8;
 
 export class World {
@@ -81,7 +84,6 @@ export class World {
   readonly hindered: Int8Array;
   readonly shocks: Int8Array;
   readonly strikeStep: Int8Array;
-  readonly wasEngaged: Int8Array;
   readonly thrower: Int8Array;
   readonly outcome: Int32Array;
 
@@ -104,15 +106,20 @@ export class World {
   private readonly legOwner: readonly [Int8Array, Int8Array];
   private readonly legSides: readonly [readonly [SkirmishSide, SkirmishSide], readonly [SkirmishSide, SkirmishSide]];
 
-  /** Goes up whenever anything changes that a decision may look at; a remembered decision holds while it stands still. */
-  version = 0;
+  /** Go up whenever anything of a seat changes that its enemies look at; what they remember of it holds while it stands still. */
+  readonly stamps = new Int32Array(2);
   /** Which Initiative steps anyone strikes at in the combat under way; a cache of `strikeStep`. */
   readonly stepUsed = new Uint8Array(16);
+
+  /** The nearest enemy of a spot, remembered: by seat of the asker, the spot, and the stamp of those looked at. */
+  readonly nearSpot = new Int32Array(2).fill(-32768);
+  readonly nearStamp = new Int32Array(2).fill(-1);
+  readonly nearWho = new Int32Array(2);
 
   // What the last decisions were, and for what: the next model of the same kind at the same spot decides alike.
   shotKey = -1;
   shotSeat = -1;
-  shotVersion = -1;
+  shotStamp = -1;
   moveKey = -1;
   moveSeat = -1;
   moveChoice = 0;
@@ -140,7 +147,7 @@ export class World {
     const n = 2 * m.stride;
     const slots = this.layout.slots;
     const wide = n * 3 + 2 * SEAT_COLUMNS + GAME_COLUMNS; // 32-bit columns before the narrow ones
-    const narrow = n * 2 + n * 12; // 16-bit x, then twelve bytes
+    const narrow = n * 2 + n * 11; // 16-bit x, then eleven bytes
     const narrowWords = Math.ceil(narrow / 4);
     this.memory = new ArrayBuffer(4 * (wide + narrowWords + slots));
     let at = 0;
@@ -171,7 +178,6 @@ export class World {
     this.hindered = take8();
     this.shocks = take8();
     this.strikeStep = take8();
-    this.wasEngaged = take8();
     this.thrower = take8();
     at = 4 * (wide + narrowWords);
     this.counters = new Int32Array(this.memory, at, slots);
@@ -213,7 +219,7 @@ export class World {
   load(leg: number): void {
     this.seat(leg);
     this.words.set(this.images[leg]!);
-    this.version++;
+    this.forget();
   }
 
   private seat(leg: number): void {
@@ -249,6 +255,7 @@ export class World {
         this.wounds[model] = this.kinds.W[kind]!;
         this.x[model] = seat === 0 ? 0 : this.m.distance;
         this.seats[columns + S_PRESENT]!++;
+        this.seats[columns + S_ON]! |= 1 << i;
         if (this.kinds.trait[kind]! & T_PHASE_OUT) this.seats[columns + S_PHASE]!++;
       }
       this.seats[columns + S_PHASE_START] = this.seats[columns + S_PHASE]!;
@@ -268,11 +275,22 @@ export class World {
     return d < 0 ? -d : d;
   }
 
+  /** Tells the enemies of a model that something about it changed. */
+  touch(model: number): void {
+    this.stamps[model >= this.stride ? 1 : 0]!++;
+  }
+
+  touchAll(): void {
+    this.stamps[0]!++;
+    this.stamps[1]!++;
+  }
+
   /** Drops every remembered decision; after the columns were put back to an earlier state. */
   forget(): void {
-    this.version++;
+    this.touchAll();
     this.shotKey = -1;
     this.moveKey = -1;
+    this.nearStamp.fill(-1);
   }
 
   /** Enemies in contact with a model. */
