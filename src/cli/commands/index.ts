@@ -1,0 +1,23 @@
+/** The commands, in the order of the help. A new command is one file and one entry here. Cold. */
+import type { CommandEntry } from "../command.ts";
+
+export const commands: readonly CommandEntry[] = [
+  {
+    name: "run",
+    arguments: "<scenario>",
+    about: "fight a scenario many times and report who wins and what happens",
+    load: () => import("./run.ts"),
+  },
+  {
+    name: "check",
+    arguments: "<scenario>",
+    about: "say whether a scenario is right, and if not, everything that is wrong",
+    load: () => import("./check.ts"),
+  },
+  {
+    name: "rules",
+    arguments: "[rulebook]",
+    about: "list the rulebooks, or what one of them covers and lets you choose",
+    load: () => import("./rules.ts"),
+  },
+];

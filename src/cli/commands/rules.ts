@@ -1,0 +1,141 @@
+/** `wargauge rules`: what the program covers of a rulebook, and which readings of it one may choose. Cold. */
+import { UserError } from "../../errors.ts";
+import { paragraph, table } from "../../report/columns.ts";
+import { rulebooks } from "../../rules/index.ts";
+import type { Coverage, CoverageStatus, RuleSystem, Ruling } from "../../rules/rule-system.ts";
+import { nearest } from "../../scenario/nearest.ts";
+import { type Command, DONE } from "../command.ts";
+import type { Terminal } from "../console.ts";
+import { jsonText } from "../json.ts";
+import { collect } from "../options.ts";
+import { rulebookOf } from "../world.ts";
+
+interface RulesFlags {
+  readonly status: readonly string[];
+  readonly id: readonly string[];
+  readonly json?: true;
+}
+
+const statuses: readonly CoverageStatus[] = ["simulated", "simplified", "needsTable", "notSimulated"];
+
+export const command: Command<RulesFlags> = {
+  define: (command) =>
+    command
+      .argument("[rulebook]", "such as skirmish; without it, the rulebooks are listed")
+      .option("--status <status>", `only rules that are ${statuses.join(", ")}; repeatable`, collect, [])
+      .option("--id <start>", "only rules and options whose ID starts so, such as SK-CC; repeatable", collect, [])
+      .option("--json", "one JSON document on standard output, and nothing else there")
+      .addHelpText(
+        "after",
+        `
+simulated: as written. simplified: as the line says. needsTable: only on a table
+with terrain. notSimulated: left out, for the reason in the line.
+
+Example:
+  wargauge rules skirmish --status simplified --id SK-CC`,
+      ),
+  perform: async ([id], flags, terminal) => {
+    refuseUnknownStatus(flags.status);
+    if (id === undefined) await listRulebooks(flags, terminal);
+    else showRulebook(await findRulebook(id), flags, terminal);
+    return DONE;
+  },
+};
+
+function refuseUnknownStatus(asked: readonly string[]): void {
+  const wrong = asked.find((status) => !(statuses as readonly string[]).includes(status));
+  if (wrong !== undefined)
+    throw new UserError(`there is no status "${wrong}"; expected ${statuses.join(", ")}${hint(wrong, statuses)}`);
+}
+
+async function findRulebook(id: string): Promise<RuleSystem> {
+  const ids = Object.keys(rulebooks);
+  const rulebook = await rulebookOf(id);
+  if (rulebook === undefined)
+    throw new UserError(`there is no rulebook "${id}"; there are: ${ids.join(", ")}${hint(id, ids)}`);
+  return rulebook;
+}
+
+function hint(found: string, known: readonly string[]): string {
+  const meant = nearest(found, known);
+  return meant === undefined ? "" : `; did you mean "${meant}"?`;
+}
+
+async function listRulebooks(flags: RulesFlags, terminal: Terminal): Promise<void> {
+  const all = await Promise.all(Object.values(rulebooks).map((load) => load()));
+  if (flags.json) {
+    const facts = all.map(({ id, title, modes, coverage, rulings }) => ({
+      id,
+      title,
+      modes,
+      rules: countByStatus(coverage),
+      options: rulings.length,
+    }));
+    terminal.print(jsonText(facts));
+    return;
+  }
+  const rows = all.map(({ id, title, modes, coverage, rulings }) => {
+    const simulated = coverage.filter(({ status }) => status === "simulated" || status === "simplified").length;
+    return [id, title, modes.join(", "), `${simulated} of ${coverage.length}`, String(rulings.length)];
+  });
+  const heading = ["Rulebook", "Title", "Modes", "Rules simulated", "Options"];
+  const look = { align: "lllrr", width: terminal.width, mark: "..." };
+  terminal.print(`${table([heading, ...rows], look).join("\n")}\n`);
+}
+
+function showRulebook(rulebook: RuleSystem, flags: RulesFlags, terminal: Terminal): void {
+  const startsRight = ({ id }: { readonly id: string }) =>
+    flags.id.length === 0 || flags.id.some((start) => id.toLowerCase().startsWith(start.toLowerCase()));
+  const coverage = rulebook.coverage
+    .filter(startsRight)
+    .filter(({ status }) => flags.status.length === 0 || flags.status.includes(status));
+  // Who asks for rules of a status does not ask for options, which have none.
+  const rulings = flags.status.length > 0 ? [] : rulebook.rulings.filter(startsRight);
+  if (flags.json) {
+    const { id, title, modes } = rulebook;
+    terminal.print(jsonText({ id, title, modes, coverage, options: rulings }));
+    return;
+  }
+  const blocks = [
+    [rulebook.title, countWords(rulebook.coverage)],
+    ...(coverage.length === 0 ? [] : [["Rules", ...coverageLines(coverage)]]),
+    ...(rulings.length === 0
+      ? []
+      : [
+          ["Options (options: {key: value} in a scenario, or --set options.key=value)"],
+          ...rulings.map(rulingLines(terminal.width)),
+        ]),
+  ];
+  if (blocks.length === 1) blocks.push(["No rule and no option of this rulebook is like that."]);
+  terminal.print(`${blocks.map((lines) => lines.join("\n")).join("\n\n")}\n`);
+}
+
+function countByStatus(coverage: readonly Coverage[]): Record<string, number> {
+  return Object.fromEntries(
+    statuses.map((status) => [status, coverage.filter((each) => each.status === status).length]),
+  );
+}
+
+function countWords(coverage: readonly Coverage[]): string {
+  const counts = Object.entries(countByStatus(coverage)).map(([status, count]) => `${count} ${status}`);
+  return `${coverage.length} rules: ${counts.join(", ")}`;
+}
+
+/** One rule a line, however long: so that grep finds it whole and a pager can cut it. */
+function coverageLines(coverage: readonly Coverage[]): string[] {
+  const id = Math.max(...coverage.map((each) => each.id.length));
+  const status = Math.max(...coverage.map((each) => each.status.length));
+  return coverage.map((each) => `${each.id.padEnd(id)}  ${each.status.padEnd(status)}  ${each.how ?? ""}`.trimEnd());
+}
+
+function rulingLines(width: number): (ruling: Ruling) => string[] {
+  return ({ key, id, values, about, active, ...ruling }) => [
+    `${key} (${id})${active ? "" : ", changes nothing yet: only a table, mission or campaign could tell"}`,
+    ...paragraph(
+      `  ${values.map((value) => (value === ruling.default ? `${value} (default)` : value)).join(" | ")}`,
+      width,
+      "  ",
+    ),
+    ...paragraph(`  ${about}`, width, "  "),
+  ];
+}

@@ -1,0 +1,152 @@
+/** `wargauge run`: who wins, and what happens? Cold. */
+import { basename, extname, join } from "node:path";
+import { type RunAnswer, run } from "../../experiments/run.ts";
+import { consoleReport } from "../../report/console.ts";
+import { shellWord } from "../../report/words.ts";
+import type { LoadedScenario } from "../../scenario/load.ts";
+import { type Command, DONE, INTERRUPTED, UNDECIDED } from "../command.ts";
+import type { Terminal } from "../console.ts";
+import { readText, removeFiles, writeFiles } from "../files.ts";
+import { listenForInterrupt } from "../interrupt.ts";
+import { jsonText } from "../json.ts";
+import {
+  type EffortFlags,
+  effortOptions,
+  type OutputFlags,
+  outputOptions,
+  type ScenarioFlags,
+  scenarioOptions,
+} from "../options.ts";
+import { ProgressLine } from "../progress.ts";
+import { outdatedFiles, pictureFiles, reportFiles } from "../report-files.ts";
+import { openScenario } from "../world.ts";
+
+interface RunFlags extends ScenarioFlags, EffortFlags, OutputFlags {
+  readonly out?: string;
+  readonly extend?: string;
+  /** False after --no-charts. */
+  readonly charts: boolean;
+}
+
+export const command: Command<RunFlags> = {
+  define: (command) => {
+    command.argument("<scenario>", "a scenario file");
+    scenarioOptions(command);
+    effortOptions(command);
+    command
+      .option("--out <folder>", "where the report goes (default: reports/<scenario name>)")
+      .option("--extend <folder>", "go on from the report of an earlier, shorter or interrupted run");
+    outputOptions(command).option("--no-charts", "no pictures").addHelpText("after", examples);
+  },
+  perform: async ([path], flags, terminal) => {
+    const asked = { path: path!, flags, loaded: await openScenario(path!, flags.set) };
+    const answer = await play(asked, terminal);
+    await report(asked, answer, terminal);
+    return exitCode(answer);
+  },
+};
+
+const examples = `
+Writes summary.json, state.json, outcomes.csv, summary.csv, index.html and charts/.
+With --json it writes no files unless --out names a folder.
+
+Examples:
+  wargauge run scenarios/skirmish/marines-v-orks.yaml
+  wargauge run duel.yaml --set sides.Orks.policy=gunline --precision 0.25%
+  wargauge run duel.yaml --battles 1000000 --extend reports/duel`;
+
+interface Asked {
+  readonly path: string;
+  readonly flags: RunFlags;
+  readonly loaded: LoadedScenario;
+}
+
+async function play({ flags, loaded }: Asked, terminal: Terminal): Promise<RunAnswer> {
+  const { scenario, resolved, rulebook } = loaded;
+  const { legs, mode } = rulebook.compile(resolved);
+  const extend = flags.extend === undefined ? undefined : await readText(join(flags.extend, "state.json"));
+  const terms = { legs, noun: mode === "attack" ? "attack" : "battle", projected: flags.precision !== undefined };
+  const progress = flags.quiet ? undefined : new ProgressLine(terminal, terms, flags.ascii === true);
+  const interrupt = listenForInterrupt(() => {
+    progress?.stop();
+    if (!flags.quiet) terminal.say("Stopping. Once more to give up what was played.");
+  });
+  const { battles, precision, maxBattles, metric, strict, confidence, threads, seed } = flags;
+  try {
+    return await run(scenario, {
+      rulebook,
+      signal: interrupt.signal,
+      ...(progress && { onProgress: progress.update }),
+      ...(extend !== undefined && { extend }),
+      ...(battles !== undefined && { battles }),
+      ...(precision !== undefined && { precision }),
+      ...(maxBattles !== undefined && { maxBattles }),
+      ...(metric !== undefined && { metric }),
+      ...(strict !== undefined && { strict }),
+      ...(confidence !== undefined && { confidence }),
+      ...(threads !== undefined && { threads }),
+      ...(seed !== undefined && { seed }),
+    });
+  } finally {
+    progress?.stop();
+    interrupt.release();
+  }
+}
+
+/** The numbers first, then the pictures: nobody waits for a picture to learn who wins. */
+async function report(asked: Asked, answer: RunAnswer, terminal: Terminal): Promise<void> {
+  const { path, flags } = asked;
+  const { summary, state } = answer;
+  const look = { color: terminal.color, ascii: flags.ascii === true, width: terminal.width };
+  terminal.print(flags.json ? jsonText(summary) : consoleReport(summary, look));
+
+  const interrupted = summary.stopped !== undefined;
+  // An hour of play must not be lost because only the answer was asked for.
+  if (flags.json && flags.out === undefined && !interrupted) return;
+  const folder = flags.out ?? flags.extend ?? join("reports", basename(path, extname(path)));
+  const files = reportFiles(summary, state, { scenarioPath: path });
+  await writeFiles(folder, files);
+  await removeFiles(folder, outdatedFiles(files));
+  // Who has stopped it does not want to wait for pictures.
+  const drawn = flags.charts && !interrupted;
+  if (drawn) await writeFiles(folder, await pictureFiles(summary));
+
+  const goOn = interrupted ? resumeLine(asked, folder, answer) : undefined;
+  if (flags.json) {
+    if (goOn !== undefined) terminal.say(goOn);
+    return;
+  }
+  terminal.print(`\nReport: ${join(folder, "index.html")}${drawn ? `, pictures in ${join(folder, "charts")}` : ""}\n`);
+  if (goOn !== undefined) terminal.print(`Go on:  ${goOn}\n`);
+  else if (!flags.quiet) terminal.print(`Watch:  ${replayLine(asked, answer)}\n`);
+}
+
+/** The command that goes on from here to the end that was asked for, with all that was said to this one. */
+function resumeLine(asked: Asked, folder: string, { summary, scenario }: RunAnswer): string {
+  const { flags } = asked;
+  const words = ["wargauge", "run", asked.path, ...dealt(asked, summary.seed)];
+  if (flags.precision !== undefined) words.push("--precision", String(flags.precision));
+  else words.push("--battles", String(flags.battles ?? scenario.battles));
+  if (flags.maxBattles !== undefined) words.push("--max-battles", String(flags.maxBattles));
+  if (flags.metric !== undefined) words.push("--metric", flags.metric);
+  if (flags.strict) words.push("--strict");
+  if (summary.confidence !== 0.95) words.push("--confidence", String(summary.confidence));
+  return [...words, "--extend", folder].map(shellWord).join(" ");
+}
+
+/** The biggest upset is what a reader does not believe; an attack has no winner. */
+function replayLine(asked: Asked, { summary }: RunAnswer): string {
+  const battle = summary.mode === "attack" ? "0.1" : "upset";
+  return ["wargauge", "replay", asked.path, battle, ...dealt(asked, summary.seed)].map(shellWord).join(" ");
+}
+
+/** The words that give another command the same scenario and dice. */
+function dealt({ flags, loaded }: Asked, seed: string): string[] {
+  const sets = flags.set.flatMap((edit) => ["--set", edit]);
+  return loaded.scenario.seed === seed ? sets : [...sets, "--seed", seed];
+}
+
+function exitCode({ summary }: RunAnswer): number {
+  if (summary.stopped !== undefined) return INTERRUPTED;
+  return summary.stop.rule === "precision" && !summary.stop.reached ? UNDECIDED : DONE;
+}

@@ -1,0 +1,114 @@
+/**
+ * Reading and writing files, and saying why it did not work. Cold; with the console the only border to the outside.
+ *
+ * Every file is written beside its place under a temporary name and then renamed, after all of them are written: a full disk or a
+ * killed program leaves the old files or the new ones, never half of one.
+ */
+import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { UserError } from "../errors.ts";
+
+/** Name inside the folder (with `/` for subfolders) and content. */
+export type Files = ReadonlyMap<string, string | Uint8Array>;
+
+/** Writes all files into a folder, which is made if need be. */
+export async function writeFiles(folder: string, files: Files): Promise<void> {
+  const written: { readonly temporary: string; readonly final: string }[] = [];
+  let at = folder;
+  try {
+    for (const [name, content] of files) {
+      const final = join(folder, name);
+      at = dirname(final);
+      await mkdir(at, { recursive: true });
+      at = final;
+      // Renaming over a folder fails with a code that says little.
+      if (await isFolder(final)) throw Object.assign(new Error("EISDIR"), { code: "EISDIR" });
+      const temporary = join(dirname(final), `.${process.pid}-${written.length}.wargauge-tmp`);
+      written.push({ temporary, final });
+      await writeFile(temporary, content);
+    }
+    for (const { temporary, final } of written) {
+      at = final;
+      await rename(temporary, final);
+    }
+  } catch (error) {
+    for (const { temporary } of written) await rm(temporary, { force: true }).catch(() => {});
+    throw cannot("write", at, error);
+  }
+}
+
+/** Removes files of an earlier run that this one did not write; that they are not there is fine. */
+export async function removeFiles(folder: string, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    const path = join(folder, name);
+    try {
+      await rm(path, { force: true });
+    } catch (error) {
+      throw cannot("remove", path, error);
+    }
+  }
+}
+
+export async function readText(path: string): Promise<string> {
+  try {
+    return await readFile(path, "utf8");
+  } catch (error) {
+    throw cannot("read", path, error);
+  }
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+}
+
+function cannot(what: "read" | "write" | "remove", path: string, error: unknown): Error {
+  const { code } = error as NodeJS.ErrnoException;
+  if (typeof code !== "string") return error as Error;
+  const advice = what === "read" ? READ_ADVICE[code] : WRITE_ADVICE[code];
+  return new UserError(`cannot ${what} ${path}: ${reasonOf(error)}${advice === undefined ? "" : `; ${advice}`}`);
+}
+
+/** Why the system refused, in words. */
+export function reasonOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return (code !== undefined && REASONS[code]) || message;
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOSPC: "the disk is full",
+  EDQUOT: "your share of the disk is used up",
+  EFBIG: "the file would be larger than the system allows (see ulimit -f)",
+  EACCES: "permission denied",
+  EPERM: "the system does not permit it",
+  EROFS: "the disk is read-only",
+  ENOENT: "there is no such file or folder",
+  ENOTDIR: "a part of the path is a file, not a folder",
+  EEXIST: "there is a file of that name, where a folder is needed",
+  EISDIR: "there is a folder of that name",
+  ENAMETOOLONG: "the name is too long",
+  EMFILE: "too many files are open",
+  ENFILE: "too many files are open",
+  EIO: "the disk does not answer as it should",
+};
+
+const WRITE_ADVICE: Readonly<Record<string, string>> = {
+  ENOSPC: "free some space, or name another folder with --out; --no-charts needs less",
+  EDQUOT: "free some space, or name another folder with --out; --no-charts needs less",
+  EFBIG: "raise the limit, or name a folder elsewhere with --out; --no-charts needs less",
+  EACCES: "name a folder that you may write to with --out",
+  EPERM: "name a folder that you may write to with --out",
+  EROFS: "name a folder on another disk with --out",
+  ENOENT: "name another folder with --out",
+  ENOTDIR: "name another folder with --out",
+  EEXIST: "name another folder with --out",
+  EISDIR: "move it away, or name another folder with --out",
+  ENAMETOOLONG: "name another folder with --out",
+};
+
+const READ_ADVICE: Readonly<Record<string, string>> = {
+  ENOENT: "look at the spelling, and where you are",
+  EISDIR: "name a file in it",
+};

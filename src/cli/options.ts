@@ -1,0 +1,81 @@
+/** The options that several commands share, each with one spelling, one meaning and one reader. Cold. */
+import { type Command as Commander, InvalidArgumentError } from "commander";
+
+export interface ScenarioFlags {
+  readonly set: readonly string[];
+  readonly seed?: string;
+}
+
+export interface EffortFlags {
+  readonly battles?: number;
+  readonly precision?: number;
+  readonly maxBattles?: number;
+  readonly metric?: string;
+  readonly strict?: true;
+  readonly confidence?: number;
+  readonly threads?: number;
+}
+
+export interface OutputFlags {
+  readonly json?: true;
+  readonly quiet?: true;
+  readonly ascii?: true;
+}
+
+/** For commands that read a scenario. */
+export function scenarioOptions(command: Commander): Commander {
+  return command
+    .option("--set <path=value>", "change the scenario, such as sides.Orks.policy=gunline; repeatable", collect, [])
+    .option("--seed <text>", "the dice; the same text gives the same numbers on every machine");
+}
+
+/** For commands that play until they know enough. */
+export function effortOptions(command: Commander): Commander {
+  return command
+    .option("--battles <number>", "how many battles to fight (default: as the scenario says)", readCount)
+    .option("--precision <half-width>", "fight until the score is known so well, such as 0.005 or 0.5%", readShare)
+    .option("--max-battles <number>", "the most that --precision may take (default: 262144)", readCount)
+    .option("--metric <id>", "what --precision is about, instead of the score")
+    .option("--strict", "intervals of the score that stay right however often one looks")
+    .option("--confidence <share>", "of all intervals (default: 0.95)", readShare)
+    .option("--threads <number>", "worker threads, 0 for none (default: one for each processor)", readThreads);
+}
+
+export function outputOptions(command: Commander): Commander {
+  return command
+    .option("--json", "one JSON document on standard output, and nothing else there")
+    .option("--quiet", "no progress and no remarks")
+    .option("--ascii", "plain characters only");
+}
+
+export function collect(value: string, before: readonly string[]): string[] {
+  return [...before, value];
+}
+
+/** A whole number above 0; digits may be set apart by `_`, `,` or spaces, and 1e6 is a million. */
+export function readCount(text: string): number {
+  const number = numberIn(text.replace(/[_, ](?=\d{3})/g, ""));
+  if (!Number.isSafeInteger(number) || number <= 0)
+    throw new InvalidArgumentError("Expected a whole number above 0, such as 100000.");
+  return number;
+}
+
+/** `0.005` or `0.5%`. What is too much is for whoever uses it to say. */
+export function readShare(text: string): number {
+  const [, digits, percent] = /^\s*(.*?)\s*(%?)\s*$/s.exec(text)!;
+  const number = numberIn(digits!) / (percent === "%" ? 100 : 1);
+  if (!(number > 0)) throw new InvalidArgumentError("Expected a number above 0, such as 0.005 or 0.5%.");
+  return number;
+}
+
+export function readThreads(text: string): number {
+  const number = numberIn(text);
+  if (!(Number.isInteger(number) && number >= 0 && number <= 1024))
+    throw new InvalidArgumentError("Expected a whole number from 0 to 1024.");
+  return number;
+}
+
+/** Decimal notation only: `Number` would also take "", "0x10" and "Infinity". */
+function numberIn(text: string): number {
+  return /^\d*\.?\d+(e\+?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
+}

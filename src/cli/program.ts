@@ -1,0 +1,103 @@
+/**
+ * From arguments to an exit code: finds the command, loads it, and turns every way to fail into a message and a code. Cold.
+ *
+ * Only the command that is asked for is loaded; the others are known by name and purpose, which is all that help and the "did you
+ * mean" of a mistyped name need.
+ */
+import { createRequire } from "node:module";
+import { Command as Commander, CommanderError } from "commander";
+import { UserError } from "../errors.ts";
+import { BUG, type CommandEntry, DONE, USAGE } from "./command.ts";
+import { commands } from "./commands/index.ts";
+import { openTerminal, type Terminal } from "./console.ts";
+
+const help = `
+Exit codes: 0 done; 1 a gate says no; 2 undecided, or precision not reached;
+3 something for you to mend; 130 interrupted; 70 a bug of wargauge.
+
+Start with:  wargauge run scenarios/skirmish/marines-v-orks.yaml`;
+
+export async function runProgram(argv: readonly string[]): Promise<number> {
+  const terminal = openTerminal();
+  const crash = (error: unknown) => process.exit(reportBug(error, terminal));
+  process.on("uncaughtException", crash);
+  process.on("unhandledRejection", crash);
+  try {
+    return await parse(argv, terminal);
+  } catch (error) {
+    return codeOf(error, terminal);
+  }
+}
+
+async function parse(argv: readonly string[], terminal: Terminal): Promise<number> {
+  let code = DONE;
+  const wanted = wantedCommand(argv);
+  const program = new Commander("wargauge")
+    .description("Balance and statistics of tabletop wargames, by fighting them many times.")
+    .version(packageVersion(), "-V, --version", "print the version")
+    .helpOption("-h, --help", "explain this, or a command")
+    .helpCommand("help [command]", "explain a command")
+    .showSuggestionAfterError()
+    .showHelpAfterError("(wargauge --help explains)")
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => terminal.print(text),
+      writeErr: (text) => terminal.say(text.trimEnd()),
+      getOutHelpWidth: () => terminal.width,
+    })
+    .addHelpText("after", help);
+  for (const entry of commands) {
+    const command = program.command(entry.name).description(entry.about).copyInheritedSettings(program);
+    command.showHelpAfterError(`(wargauge ${entry.name} --help explains)`);
+    if (entry.name !== wanted) {
+      declareArguments(command, entry).allowUnknownOption();
+      continue;
+    }
+    const file = (await entry.load()).command;
+    file.define(command);
+    command.action(async () => {
+      code = await file.perform(command.processedArgs, command.opts() as never, terminal);
+    });
+  }
+  if (argv.length === 0) {
+    program.outputHelp({ error: true });
+    return USAGE;
+  }
+  await program.parseAsync(argv, { from: "user" });
+  return code;
+}
+
+/** The first word is the command; after "help", the second. */
+function wantedCommand(argv: readonly string[]): string | undefined {
+  const words = argv.filter((word) => !word.startsWith("-"));
+  return words[0] === "help" ? words[1] : words[0];
+}
+
+/** So that the list of commands shows what each of them wants. */
+function declareArguments(command: Commander, entry: CommandEntry): Commander {
+  return command.arguments(entry.arguments);
+}
+
+function packageVersion(): string {
+  return (createRequire(import.meta.url)("../../package.json") as { version: string }).version;
+}
+
+function codeOf(error: unknown, terminal: Terminal): number {
+  // Commander has said it already; what it calls 1 is a wrong command line.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? DONE : USAGE;
+  if (error instanceof UserError) {
+    // A list of problems begins with a place, which editors can jump to.
+    terminal.say(error.message.includes("\n") ? error.message : `error: ${error.message}`);
+    return error.exitCode;
+  }
+  return reportBug(error, terminal);
+}
+
+function reportBug(error: unknown, terminal: Terminal): number {
+  const told = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  terminal.say(
+    `wargauge has a bug, and this is it. Please report these lines with the command and the scenario:\n` +
+      `wargauge ${packageVersion()}, Node ${process.version}, ${process.platform}\n${told}`,
+  );
+  return BUG;
+}

@@ -1,0 +1,112 @@
+/**
+ * How far a run is, on stderr: a line that is drawn over in a terminal, a plain line each ten seconds elsewhere. Cold.
+ *
+ * It must not lie: the rate is that of the last seconds, what was played in an earlier run does not count for it, and where the end
+ * is a projection it says so. It never shows in a result.
+ */
+import { SingleBar } from "cli-progress";
+import type { Progress } from "../chunk/chunks.ts";
+import { integer } from "../report/number.ts";
+import type { Terminal } from "./console.ts";
+
+const REDRAW_MILLISECONDS = 200;
+/** Shorter runs show nothing. */
+const PATIENCE_MILLISECONDS = 400;
+const PLAIN_LINE_MILLISECONDS = 10_000;
+const WINDOW_MILLISECONDS = 6000;
+
+export interface ProgressTerms {
+  /** Battles of a block. */
+  readonly legs: number;
+  readonly noun: string;
+  /** The end is guessed from the precision so far. */
+  readonly projected: boolean;
+}
+
+export class ProgressLine {
+  readonly #terminal: Terminal;
+  readonly #terms: ProgressTerms;
+  readonly #bar: SingleBar | undefined;
+  readonly #timer: NodeJS.Timeout;
+  readonly #started = performance.now();
+  #now: Progress | undefined;
+  #samples: { readonly at: number; readonly blocks: number }[] = [];
+  #shown = false;
+  #lastLine = performance.now();
+
+  constructor(terminal: Terminal, terms: ProgressTerms, ascii: boolean) {
+    this.#terminal = terminal;
+    this.#terms = terms;
+    if (terminal.animated) this.#bar = new SingleBar(barLook(ascii));
+    this.#timer = setInterval(() => this.#tick(), REDRAW_MILLISECONDS);
+    this.#timer.unref();
+  }
+
+  readonly update = (progress: Progress): void => {
+    if (this.#now === undefined) this.#samples.push({ at: this.#started, blocks: progress.blocks });
+    this.#now = progress;
+  };
+
+  stop(): void {
+    clearInterval(this.#timer);
+    if (this.#shown) this.#bar?.stop();
+  }
+
+  #tick(): void {
+    if (this.#now === undefined) return;
+    const at = performance.now();
+    this.#samples.push({ at, blocks: this.#now.blocks });
+    while (this.#samples.length > 2 && at - this.#samples[1]!.at > WINDOW_MILLISECONDS) this.#samples.shift();
+    if (this.#bar) this.#draw(this.#bar, at);
+    else if (at - this.#lastLine >= PLAIN_LINE_MILLISECONDS) {
+      this.#lastLine = at;
+      const { done, total, rate, left } = this.#words();
+      this.#terminal.say(`${done} of ${total}, ${rate}, ${left}`);
+    }
+  }
+
+  #draw(bar: SingleBar, at: number): void {
+    if (!this.#shown && at - this.#started < PATIENCE_MILLISECONDS) return;
+    const { blocks, of } = this.#now!;
+    if (!this.#shown) bar.start(of, blocks, this.#words());
+    this.#shown = true;
+    bar.setTotal(of);
+    bar.update(blocks, this.#words());
+  }
+
+  #words(): { done: string; total: string; rate: string; left: string } {
+    const { blocks, of } = this.#now!;
+    const { legs, noun, projected } = this.#terms;
+    const [first, last] = [this.#samples[0]!, this.#samples.at(-1)!];
+    const perSecond = last.at > first.at ? ((last.blocks - first.blocks) / (last.at - first.at)) * 1000 : 0;
+    return {
+      done: integer(blocks * legs),
+      total: `${projected ? "about " : ""}${integer(of * legs)} ${noun}s`,
+      rate: `${integer(perSecond * legs)}/s`,
+      left: perSecond > 0 ? `${duration((of - blocks) / perSecond)} left` : "no end in sight",
+    };
+  }
+}
+
+function barLook(ascii: boolean): ConstructorParameters<typeof SingleBar>[0] {
+  return {
+    format: "{bar} {percentage} %  {done} of {total}  {rate}  {left}",
+    barCompleteChar: ascii ? "#" : "█",
+    barIncompleteChar: ascii ? "." : "░",
+    barsize: 20,
+    stream: process.stderr,
+    clearOnComplete: true,
+    hideCursor: null,
+    // Ctrl-C is ours.
+    gracefulExit: false,
+  };
+}
+
+/** "8 s", "3 min 20 s", "2 h 5 min". */
+export function duration(seconds: number): string {
+  const whole = Math.ceil(seconds);
+  if (whole < 60) return `${whole} s`;
+  if (whole < 3600) return `${Math.floor(whole / 60)} min ${whole % 60} s`;
+  const minutes = Math.ceil(seconds / 60);
+  return `${integer(Math.floor(minutes / 60))} h ${minutes % 60} min`;
+}

@@ -1,0 +1,42 @@
+/** The files of a run's report: what they are called and what is in them. Cold; the pictures take a second or two. */
+import type { Summary } from "../estimate/summary.ts";
+import { charts, drawCharts } from "../report/charts/index.ts";
+import { outcomesCsv, summaryCsv } from "../report/csv.ts";
+import { type PageContext, page } from "../report/page.ts";
+import { jsonText } from "./json.ts";
+
+const themes = ["light", "dark"] as const;
+const pictureEndings = themes.flatMap((theme) => [`${theme}.svg`, `${theme}.png`]);
+
+/** Everything but the pictures, which are drawn from it. */
+export function reportFiles(summary: Summary, state: string, context: PageContext): Map<string, string> {
+  const files = new Map([
+    ["summary.json", jsonText(summary)],
+    ["state.json", state],
+    ["outcomes.csv", outcomesCsv(summary)],
+    ["summary.csv", summaryCsv(summary)],
+    ["index.html", page(summary, context)],
+  ]);
+  for (const { id, spec } of drawCharts(summary)) files.set(`charts/${id}.vl.json`, jsonText(spec));
+  return files;
+}
+
+/** Each chart as SVG and PNG, light and dark. */
+export async function pictureFiles(summary: Summary): Promise<Map<string, string | Uint8Array>> {
+  const { toPng, toSvg } = await import("../report/render.ts");
+  const files = new Map<string, string | Uint8Array>();
+  for (const { id, spec } of drawCharts(summary)) {
+    for (const theme of themes) {
+      const svg = await toSvg(spec, theme);
+      files.set(`charts/${id}.${theme}.svg`, svg);
+      files.set(`charts/${id}.${theme}.png`, await toPng(svg, theme));
+    }
+  }
+  return files;
+}
+
+/** Files that an earlier report may have left and that are not in this one: an old picture beside a new summary would lie. */
+export function outdatedFiles(present: ReadonlyMap<string, unknown>): string[] {
+  const all = charts.flatMap(({ id }) => ["vl.json", ...pictureEndings].map((ending) => `charts/${id}.${ending}`));
+  return all.filter((name) => !present.has(name));
+}

@@ -1,0 +1,22 @@
+/** A scenario from the disk, with the rulebooks and doctrines that there are. Cold. */
+import { readFile } from "node:fs/promises";
+import { KNOBS } from "../policies/doctrine.ts";
+import { doctrines } from "../policies/index.ts";
+import { rulebooks } from "../rules/index.ts";
+import type { RuleSystem } from "../rules/rule-system.ts";
+import { type LoadedScenario, loadScenario, type ScenarioWorld } from "../scenario/load.ts";
+
+export const world: ScenarioWorld = {
+  readFile: (path) => readFile(path),
+  rulebookIds: Object.keys(rulebooks),
+  rulebook: async (id) => rulebookOf(id),
+  doctrines: { names: doctrines.map(({ name }) => name), knobs: KNOBS, default: "gunline" },
+};
+
+export function openScenario(path: string, sets: readonly string[]): Promise<LoadedScenario> {
+  return loadScenario(path, { ...world, sets });
+}
+
+export async function rulebookOf(id: string): Promise<RuleSystem | undefined> {
+  return Object.hasOwn(rulebooks, id) ? await rulebooks[id]!() : undefined;
+}
