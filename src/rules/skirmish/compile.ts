@@ -62,7 +62,8 @@ export function compileModels(
     cover: duel.cover[side] === 0 ? 7 : duel.cover[side]!,
   }));
   const fight = units.map((unit, side): M.SkirmishSide => {
-    const weight = unit.reduce((sum, model) => sum + model.sizeWeight, 0);
+    const allOne = book.ruling("rout.weights") === "allOne";
+    const weight = unit.reduce((sum, { sizeWeight }) => sum + (allOne && sizeWeight > 0 ? 2 : sizeWeight), 0);
     const bits = (column: Int32Array): number => unit.reduce((all, _, i) => all | column[kindOf[side]![i]!]!, 0);
     return {
       ...bare[side]!,
@@ -129,6 +130,7 @@ export function compileModels(
     friendsNear: duel.friendsNear ?? -1,
     livingCover: duel.livingCover,
     turns: duel.turns,
+    pointsAtLimit: duel.atLimit === "points" ? 1 : 0,
     strengthCap: book.ruling("strength.cap") === "everywhere" ? 10 : 16,
     substituteInOverwatch: book.ruling("woundsOnLeaderOnly") !== "shootingPhaseOnly",
     coverStrikes:
@@ -139,6 +141,7 @@ export function compileModels(
     slowTime: models.some((model) => model.powers.includes("SlowTime")),
     jumpersMarch: book.ruling("jump.walkingMarch") === "allowed",
     shieldSave: book.psychic.shieldSave,
+    grenadePower: book.grenades,
     attack: {
       action: plan.action,
       distance: Math.round(plan.range * 10),
@@ -159,6 +162,7 @@ function duelOfAttack(terms: AttackTerms): DuelTerms {
     difficult: [false, terms.difficult],
     height: [terms.above ? 6 : 0, terms.below ? 6 : falling],
     turns: 1,
+    atLimit: "draw",
   };
 }
 

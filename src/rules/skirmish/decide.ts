@@ -206,7 +206,7 @@ function weighGuns(w: World, m: number, mind: Mind, kind: number, moved: boolean
       if (shots === 0) continue;
       let worth = worthOf(w, mind, g, t, shots);
       if (chargeWorth > 0) {
-        const hard = barsCharge(w, g, shots, moved);
+        const hard = barsCharge(w, g, shots, moved && !hip);
         worth -= hard ? chargeWorth : chargeWorth * (gap <= reach ? soft : 0.9);
         if (hard && shots > 1 && w.guns.type[g]! <= 1 && gap <= reach) {
           const light = worthOf(w, mind, g, t, shots >> 1) - chargeWorth * soft;
@@ -292,7 +292,7 @@ function weighShots(
         n++;
         continue;
       }
-      const hard = barsCharge(w, g, shots, moved);
+      const hard = barsCharge(w, g, shots, moved && !hip);
       let worth = worthOf(w, mind, g, t, shots);
       if (chargeWorth > 0) worth -= hard ? chargeWorth : chargeWorth * (gap <= reach ? soft : 0.9);
       if (wanted === n || (wanted === -2 && worth > best)) {

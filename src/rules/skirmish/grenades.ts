@@ -97,6 +97,7 @@ function burst(w: World, thrower: number, target: number, grenade: number, dice:
 
 function affect(w: World, thrower: number, target: number, grenade: number, dice: Dice): void {
   const sealed = (w.kinds.guard[w.kind[target]!]! & G_SEALED) !== 0;
+  const power = w.m.grenadePower;
   switch (grenade) {
     case FRAG:
       w.flags[target]! |= FRAGGED;
@@ -104,7 +105,7 @@ function affect(w: World, thrower: number, target: number, grenade: number, dice
       return;
     case KRAK:
       if (w.m.partial === 1 && dice.test(4) === 0) return;
-      grenadeHits(w, thrower, target, 1, capStrength(w, dice.die(6) + 6), 5, PINNED, dice);
+      grenadeHits(w, thrower, target, 1, rollStrength(w, power.krak, dice), power.krak.AP, PINNED, dice);
       return;
     case ANTI_PLANT:
       if (w.m.livingCover) w.flags[target]! |= STRIPPED;
@@ -134,11 +135,16 @@ function affect(w: World, thrower: number, target: number, grenade: number, dice
       w.log.event(E.AREA, target, grenade, 0);
       return;
     case MELTA:
-      grenadeHits(w, thrower, target, 1, capStrength(w, dice.sum(2, 6) + 4), 3, 0, dice);
+      grenadeHits(w, thrower, target, 1, rollStrength(w, power.melta, dice), power.melta.AP, 0, dice);
       return;
     default:
       return;
   }
+}
+
+/** The Strength of one hit, its dice and what is added (SK-GREN-08, -15, -18). */
+function rollStrength(w: World, power: { readonly dice: number; readonly plus: number }, dice: Dice): number {
+  return capStrength(w, (power.dice === 1 ? dice.die(6) : dice.sum(power.dice, 6)) + power.plus);
 }
 
 /** `hits` hits of a grenade: wound, save with cover, damage, as for a shot (SK-GREN-04). */
@@ -180,24 +186,26 @@ function grenadeHits(
 /** SK-GREN-14: the target stands in the first area; further waves reach only models farther out, unless ruled otherwise. */
 function plasmaBurst(w: World, thrower: number, target: number, dice: Dice): void {
   let radius = dice.die(6);
-  grenadeHits(w, thrower, target, 1, 5, 4, 0, dice);
+  const { S1, AP1, S2, AP2, S3, AP3, spreadOn } = w.m.grenadePower.plasma;
+  grenadeHits(w, thrower, target, 1, S1, AP1, 0, dice);
   if (w.rule[R_PLASMA_GRENADE_ALL] === 0) return;
-  for (let wave = 1; wave < 3 && radius === 6 && (w.flags[target]! & OFF) === 0; wave++) {
+  for (let wave = 1; wave < 3 && radius >= spreadOn && (w.flags[target]! & OFF) === 0; wave++) {
     radius = dice.die(6);
-    grenadeHits(w, thrower, target, 1, 5 - wave, 4 + wave, 0, dice);
+    grenadeHits(w, thrower, target, 1, wave === 1 ? S2 : S3, wave === 1 ? AP2 : AP3, 0, dice);
   }
 }
 
 /** SK-GREN-15: D3 hits at D6 + 4, rolled for each hit unless ruled otherwise (SK-AMB-114). */
 function radiation(w: World, thrower: number, target: number, dice: Dice): void {
   const hits = dice.die(3);
+  const { rad } = w.m.grenadePower;
   if (w.rule[R_STRENGTH_ONCE] === 1) {
-    grenadeHits(w, thrower, target, hits, capStrength(w, dice.die(6) + 4), 3, 0, dice);
+    grenadeHits(w, thrower, target, hits, rollStrength(w, rad, dice), rad.AP, 0, dice);
     return;
   }
   for (let i = 0; i < hits; i++) {
     if ((w.flags[target]! & OFF) !== 0) return;
-    grenadeHits(w, thrower, target, 1, capStrength(w, dice.die(6) + 4), 3, 0, dice);
+    grenadeHits(w, thrower, target, 1, rollStrength(w, rad, dice), rad.AP, 0, dice);
   }
 }
 

@@ -6,6 +6,7 @@
  * line that carry the same things share one kind. Model m of seat s lives at index s * stride + i.
  */
 import type { Matchup } from "../rule-system.ts";
+import type { Tables } from "./book.ts";
 
 /** At most so many models fight on a side: contacts are kept as 32-bit sets. */
 export const MAX_MODELS = 32;
@@ -488,6 +489,7 @@ export interface SkirmishMatchup extends Matchup {
   readonly contacts: number; // models that fit around one
   readonly friendsNear: number; // friends within 6 inches for the test of SK-CC-30, or -1: all on the same spot
   readonly turns: number;
+  readonly pointsAtLimit: number; // 1: at the turn limit the smaller share of lost points wins, else it is a draw
   readonly attack: AttackPlan;
   /** Shots of pistols and rapid fire weapons, and the short range (SK-WT-02 to -04). */
   readonly pistolStill: number;
@@ -501,6 +503,8 @@ export interface SkirmishMatchup extends Matchup {
   readonly livingCover: boolean;
   /** Name of grenades among the weapon names, and the line of the psychic template. */
   readonly grenadeLabel: number;
+  /** Strength (dice and what is added) and AP of the grenades that wound. */
+  readonly grenadePower: Tables["grenades"];
   readonly destructorGun: number;
   readonly jumpersMarch: boolean;
   /** Whether a defender's cover can ever strike first, and whether anyone can slow time; else nobody need look. */
