@@ -9,6 +9,10 @@ import type { Dice, DiceTables, Streams } from "./dice.ts";
 
 const SIGN = 2147483648;
 const PER_WORD = 1 / 4294967296;
+const ODD_0 = 0x9e3779b1;
+const ODD_1 = 0x85ebca77;
+const ODD_2 = 0xc2b2ae3d;
+const ODD_3 = 0x27d4eb2f;
 
 /** Mixes 32 bits: a bijection whose every output bit depends on every input bit (Wellons, "lowbias32"). */
 function lowbias32(word: number): number {
@@ -26,6 +30,10 @@ export class StreamDice implements Dice {
   declare private b: number;
   declare private c: number;
   declare private d: number;
+  declare private k0: number;
+  declare private k1: number;
+  declare private k2: number;
+  declare private k3: number;
   declare private readonly kindRows: Int32Array;
   declare private readonly guide: Uint8Array;
   declare private readonly cdf: Int32Array;
@@ -38,6 +46,10 @@ export class StreamDice implements Dice {
     this.b = 0;
     this.c = 0;
     this.d = 0;
+    this.k0 = 0;
+    this.k1 = 0;
+    this.k2 = 0;
+    this.k3 = 0;
     this.kindRows = tables.kindRows;
     this.guide = tables.guide;
     this.cdf = tables.cdf;
@@ -53,11 +65,29 @@ export class StreamDice implements Dice {
    * warm-up draws unnecessary.
    */
   seed(k0: number, k1: number, k2: number, k3: number, block: number): void {
+    this.setKey(k0, k1, k2, k3);
+    this.open(block);
+  }
+
+  setKey(k0: number, k1: number, k2: number, k3: number): void {
+    this.k0 = k0 | 0;
+    this.k1 = k1 | 0;
+    this.k2 = k2 | 0;
+    this.k3 = k3 | 0;
+  }
+
+  /** Starts the stream of a block with the present key. */
+  open(block: number): void {
     const i = block | 0;
-    this.a = lowbias32((k0 + Math.imul(i, 0x9e3779b1)) | 0);
-    this.b = lowbias32((k1 + Math.imul(i, 0x85ebca77)) | 0);
-    this.c = lowbias32((k2 + Math.imul(i, 0xc2b2ae3d)) | 0);
-    this.d = lowbias32((k3 + Math.imul(i, 0x27d4eb2f)) | 0);
+    this.start(Math.imul(i, ODD_0), Math.imul(i, ODD_1), Math.imul(i, ODD_2), Math.imul(i, ODD_3));
+  }
+
+  /** The same from the products of the block, which are alike for all its streams. */
+  start(i0: number, i1: number, i2: number, i3: number): void {
+    this.a = lowbias32((this.k0 + i0) | 0);
+    this.b = lowbias32((this.k1 + i1) | 0);
+    this.c = lowbias32((this.k2 + i2) | 0);
+    this.d = lowbias32((this.k3 + i3) | 0);
   }
 
   /** The next word of the stream, signed: r = u - 2^31. */
@@ -209,11 +239,8 @@ export class BlockStreams implements Streams {
   private readonly streams: readonly StreamDice[];
   private readonly seats: readonly (readonly [StreamDice, StreamDice])[];
   private readonly key: Int32Array;
-  /** Four words a stream, for the present high word of the block. */
-  private readonly keys: Int32Array;
-  /** Numbers of the streams that are started, `liveCount` of them; and the same as bits. */
-  private readonly live: Int32Array;
-  private liveCount: number;
+  /** The streams that are started, and their numbers as bits. */
+  private readonly live: StreamDice[];
   private liveBits: number;
   private block: number;
   private highWord: number;
@@ -224,9 +251,7 @@ export class BlockStreams implements Streams {
     this.streams = streams;
     this.seats = streams.map((stream, s) => [stream, streams[Math.min(s + 1, FACES)]!] as const);
     this.key = Int32Array.from(key);
-    this.keys = new Int32Array(4 * STREAM_COUNT);
-    this.live = new Int32Array(STREAM_COUNT);
-    this.liveCount = 0;
+    this.live = [];
     this.liveBits = 0;
     this.block = 0;
     this.highWord = 0;
@@ -263,13 +288,13 @@ export class BlockStreams implements Streams {
     const high = Math.floor(block * PER_WORD);
     if (high !== this.highWord) this.rekey(high);
     this.block = block;
-    for (let i = 0; i < this.liveCount; i++) this.start(this.live[i]!);
-  }
-
-  private start(stream: number): void {
-    const keys = this.keys;
-    const k = stream << 2;
-    this.streams[stream]!.seed(keys[k]!, keys[k + 1]!, keys[k + 2]!, keys[k + 3]!, this.block);
+    const live = this.live;
+    const i = block | 0;
+    const i0 = Math.imul(i, ODD_0);
+    const i1 = Math.imul(i, ODD_1);
+    const i2 = Math.imul(i, ODD_2);
+    const i3 = Math.imul(i, ODD_3);
+    for (let s = 0; s < live.length; s++) live[s]!.start(i0, i1, i2, i3);
   }
 
   private one(stream: number): StreamDice {
@@ -287,16 +312,19 @@ export class BlockStreams implements Streams {
 
   private wake(stream: number): void {
     this.liveBits |= 1 << stream;
-    this.live[this.liveCount++] = stream;
-    this.start(stream);
+    this.live.push(this.streams[stream]!);
+    this.streams[stream]!.open(this.block);
   }
 
   /** Keys hold for 2^32 blocks: the high word of the block is part of them. */
   private rekey(high: number): void {
-    for (let i = 0; i < this.keys.length; i++) {
-      const key = mixKey(this.key[i & 3]!, i & 3, i >> 2);
-      this.keys[i] = high === 0 ? key : lowbias32((key + Math.imul(high, 0x165667b1)) | 0);
-    }
+    const word = (stream: number, j: number): number => {
+      const key = mixKey(this.key[j]!, j, stream);
+      return high === 0 ? key : lowbias32((key + Math.imul(high, 0x165667b1)) | 0);
+    };
+    this.streams.forEach((stream, s) => {
+      stream.setKey(word(s, 0), word(s, 1), word(s, 2), word(s, 3));
+    });
     this.highWord = high;
   }
 }

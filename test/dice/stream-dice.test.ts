@@ -260,19 +260,26 @@ describe("hot primitives", () => {
       }
     };
     for (let warm = 0; warm < 200; warm++) slice(warm * 100);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    let collections = 0;
-    const observer = new PerformanceObserver((list) => {
-      collections += list.getEntries().length;
-    });
-    observer.observe({ entryTypes: ["gc"] });
-    const before = process.memoryUsage().heapUsed;
-    for (let s = 0; s < 200; s++) slice(s * 100);
-    const grown = process.memoryUsage().heapUsed - before;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    observer.disconnect();
-    // 200,000 rounds: even one heap number a draw would be 32 MB, and several collections.
-    expect(collections === 0 || grown < 0.5 * 200_000, `${collections} collections, ${grown} bytes`).toBe(true);
-    expect(grown).toBeLessThan(2_000_000);
+    // The runner itself may allocate in between, so the best of a few attempts counts.
+    let fewest = Number.POSITIVE_INFINITY;
+    for (let attempt = 0; attempt < 4 && fewest > 0; attempt++) {
+      await pause();
+      let collections = 0;
+      const observer = new PerformanceObserver((list) => {
+        collections += list.getEntries().length;
+      });
+      observer.observe({ entryTypes: ["gc"] });
+      const before = process.memoryUsage().heapUsed;
+      for (let s = 0; s < 200; s++) slice(s * 100);
+      const grown = process.memoryUsage().heapUsed - before;
+      await pause();
+      observer.disconnect();
+      fewest = Math.min(fewest, collections);
+      // A quarter of a byte a draw; one heap number a draw would be 24 MB.
+      if (collections === 0) expect(grown).toBeLessThan(500_000);
+    }
+    expect(fewest).toBe(0);
   });
 });
+
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 30));
