@@ -97,7 +97,7 @@ class SkirmishBattle extends World implements Battle {
       if (this.game[G_ENDING] === 0) playerTurn(this, 1 - first, turn);
       this.recordSurvivors(turn);
       if (this.game[G_ENDING] !== 0) break;
-      if (turn === cap) end(this, END_LIMIT, -1);
+      if (turn === cap) end(this, END_LIMIT, this.m.pointsAtLimit === 1 ? aheadOnPoints(this) : -1);
     }
     for (let turn = this.game[G_TURN]! + 1; turn <= this.layout.turns; turn++) this.recordSurvivors(turn);
     this.measure();
@@ -283,6 +283,23 @@ class SkirmishBattle extends World implements Battle {
   canonicalize(): void {
     sortTargets(this);
   }
+}
+
+/** The seat that lost the smaller share of its points, companions included, or -1. */
+function aheadOnPoints(w: World): number {
+  const first = pointsOf(w, 0, OFF) * pointsOf(w, 1, -1);
+  const second = pointsOf(w, 1, OFF) * pointsOf(w, 0, -1);
+  return first === second ? -1 : first < second ? 0 : 1;
+}
+
+/** Points of a seat's models that have any of the flags; -1 for all models. */
+function pointsOf(w: World, seat: number, flags: number): number {
+  const from = seat * w.stride;
+  let points = 0;
+  for (let m = from; m < from + w.count[seat]!; m++) {
+    if (flags === -1 || (w.flags[m]! & flags) !== 0) points += w.kinds.points[w.kind[m]!]!;
+  }
+  return points;
 }
 
 /** One player turn: SK-TURN-01. */

@@ -47,7 +47,11 @@ export const duelBlock = z
     height: pair(z.number().min(0).max(36))
       .optional()
       .meta({ description: "Inches of each starting line above the ground." }),
-    turns: z.int().min(1).max(30).optional().meta({ description: "Game turns before the duel is a draw. Default 12." }),
+    turns: z.int().min(1).max(30).optional().meta({ description: "Game turns before the duel ends. Default 12." }),
+    atLimit: z.enum(["draw", "points"]).optional().meta({
+      description:
+        "Who wins a duel that reaches its last turn: draw for nobody (SK-AMB-51), points for the side that lost the smaller share of its points. Default draw.",
+    }),
     ...ground,
   })
   .meta({ description: "Two units at one distance; everyone sees everyone." });
@@ -94,6 +98,7 @@ export interface DuelTerms extends Terms {
   readonly difficult: readonly [boolean, boolean];
   readonly height: readonly [number, number];
   readonly turns: number;
+  readonly atLimit: "draw" | "points";
 }
 
 export interface AttackTerms extends Terms {
@@ -120,6 +125,7 @@ export function duelTerms(scenario: Scenario): DuelTerms {
     difficult: [false, false],
     height: [0, 0],
     turns: Number.isInteger(turns) ? turns : 30,
+    atLimit: "draw",
     budget: 100,
     ...scenario.duel,
   } as DuelTerms;
