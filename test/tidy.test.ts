@@ -1,0 +1,144 @@
+/** The architecture as a test: which way imports point, where the outside world may be touched, and which arithmetic is portable. */
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+
+const root = fileURLToPath(new URL("../src", import.meta.url));
+
+interface Source {
+  readonly path: string;
+  readonly text: string;
+  /** Imports of our own files, type-only ones apart: they vanish when compiled. */
+  readonly imports: readonly string[];
+  readonly outside: readonly string[];
+}
+
+const sources: Source[] = readdirSync(root, { recursive: true, encoding: "utf8" })
+  .filter((path) => path.endsWith(".ts"))
+  .map((path) => {
+    const text = readFileSync(join(root, path), "utf8");
+    const found = [...text.matchAll(/^\s*(import|export)\s+(type\s)?[^;"']*?from\s+"([^"]+)"|import\("([^"]+)"\)|^import "([^"]+)"/gms)];
+    const values = found.filter((match) => !match[2]).map((match) => (match[3] ?? match[4] ?? match[5])!);
+    return {
+      path: path.replaceAll("\\", "/"),
+      text,
+      imports: values
+        .filter((name) => name.startsWith("."))
+        .map((name) => relative(root, resolve(root, dirname(path), name)).replaceAll("\\", "/")),
+      outside: values.filter((name) => !name.startsWith(".")),
+    };
+  });
+
+const within = (...folders: string[]) => sources.filter((source) => folders.some((folder) => source.path.startsWith(folder)));
+const code = (source: Source): string => source.text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, "");
+
+/** Files of the battle itself: what the hot entry of a rulebook imports, directly or not. */
+function hotFiles(entry: string): Source[] {
+  const seen = new Set<string>();
+  const visit = (path: string): void => {
+    if (seen.has(path)) return;
+    seen.add(path);
+    for (const next of sources.find((source) => source.path === path)?.imports ?? []) visit(next);
+  };
+  visit(entry);
+  return sources.filter((source) => seen.has(source.path));
+}
+
+describe("imports point one way", () => {
+  const allowed: Record<string, readonly string[]> = {
+    "dice/": ["dice/"],
+    "geometry/": ["geometry/"],
+    "stats/": ["stats/"],
+    "policies/": ["policies/", "errors.ts"],
+    "tally/": ["tally/", "errors.ts"],
+    "estimate/": ["estimate/", "tally/", "stats/", "chunk/stop.ts", "chunk/size.ts", "errors.ts", "rules/rule-system.ts"],
+    "report/": ["report/", "estimate/", "stats/", "errors.ts"],
+    "scenario/": ["scenario/", "rules/rule-system.ts", "errors.ts"],
+    "experiments/": [
+      "experiments/",
+      "chunk/",
+      "dice/",
+      "estimate/",
+      "rules/",
+      "scenario/",
+      "simulate.ts",
+      "stats/",
+      "tally/",
+      "errors.ts",
+    ],
+  };
+  for (const [folder, targets] of Object.entries(allowed)) {
+    it(`${folder} imports only ${targets.join(", ")}`, () => {
+      const wrong = within(folder).flatMap((source) =>
+        source.imports.filter((path) => !targets.some((target) => path.startsWith(target))).map((path) => `${source.path} -> ${path}`),
+      );
+      expect(wrong).toEqual([]);
+    });
+  }
+
+  it("nothing but the command line imports the command line", () => {
+    const wrong = sources.filter((source) => !source.path.startsWith("cli/") && source.path !== "main.ts");
+    expect(wrong.filter((source) => source.imports.some((path) => path.startsWith("cli/"))).map((source) => source.path)).toEqual([]);
+  });
+
+  it("only rules/ knows one rulebook from another", () => {
+    const wrong = sources.filter(
+      (source) => !source.path.startsWith("rules/") && (source.imports.some((path) => /^rules\/[a-z-]+\//.test(path)) || /\bsystem === "/.test(code(source))),
+    );
+    expect(wrong.map((source) => source.path)).toEqual([]);
+  });
+});
+
+describe("the core could run in a browser", () => {
+  const core = [...within("dice/", "geometry/", "tally/"), ...hotFiles("rules/skirmish/battle.ts")].filter(
+    (source) => source.path !== "dice/root-key.ts",
+  );
+
+  it("imports nothing of Node and no package", () => {
+    expect(core.flatMap((source) => source.outside.map((name) => `${source.path} -> ${name}`))).toEqual([]);
+  });
+
+  it("imports no cold file of its rulebook", () => {
+    const hot = hotFiles("rules/skirmish/battle.ts").map((source) => source.path);
+    for (const cold of ["compile", "roster", "book", "rulings", "index", "coverage", "narrate", "mind", "modes", "data"]) {
+      expect(hot).not.toContain(`rules/skirmish/${cold}.ts`);
+    }
+  });
+});
+
+describe("borders", () => {
+  const touches = (pattern: RegExp, exempt: readonly string[]): string[] =>
+    sources
+      .filter((source) => pattern.test(code(source)) && !exempt.some((path) => source.path.startsWith(path)))
+      .map((source) => source.path);
+
+  it("files are read and written by the command line, and by reports for their own assets", () => {
+    expect(touches(/from "node:fs/, ["cli/", "report/", "main.ts"])).toEqual([]);
+  });
+
+  it("only the command line writes to the console", () => {
+    expect(touches(/\bconsole\.|process\.(stdout|stderr)/, ["cli/", "main.ts"])).toEqual([]);
+  });
+
+  it("only the pool and the command line look at a clock", () => {
+    expect(touches(/\bDate\b|performance\.now|hrtime|setTimeout/, ["cli/", "chunk/", "main.ts"])).toEqual([]);
+  });
+});
+
+describe("arithmetic that is the same on every machine", () => {
+  const portable = new Set(["imul", "abs", "min", "max", "floor", "ceil", "trunc", "round", "sign", "sqrt", "fround", "clz32"]);
+  const exact = within("dice/", "geometry/", "rules/", "policies/", "tally/", "stats/", "estimate/");
+
+  it("uses no Math function whose last bit differs between engines", () => {
+    const wrong = exact.flatMap((source) =>
+      [...code(source).matchAll(/\bMath\.(\w+)/g)].filter((match) => !portable.has(match[1]!)).map((match) => `${source.path}: ${match[0]}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it("raises no floating-point number to a power", () => {
+    const wrong = exact.filter((source) => /[\w)\]]\s*\*\*\s*[\w(]/.test(code(source).replace(/\b\w+n\s*\*\*|\*\*\s*\w*n\b|BigInt\([^)]*\)\s*\*\*\s*BigInt/g, "")));
+    expect(wrong.map((source) => source.path)).toEqual([]);
+  });
+});
