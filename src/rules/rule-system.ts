@@ -80,6 +80,28 @@ export interface EventSpec {
   readonly sentence: string;
 }
 
+/** An event as a battle told it. */
+export interface TapedEvent {
+  readonly code: number;
+  readonly a: number;
+  readonly b: number;
+  readonly c: number;
+}
+
+/** A roll as it was made; see `TapeEntry`. */
+export interface TapedRoll {
+  readonly primitive: string;
+  readonly n: number;
+  readonly result: number;
+}
+
+export interface Narration {
+  readonly text: string;
+  readonly rules: readonly string[];
+  /** 1: a turn or the end begins here; 2: a phase. */
+  readonly heading?: 1 | 2;
+}
+
 /** An operation of the vector files: inputs and dice in, plain facts out. */
 export type VectorOp = (inputs: Record<string, unknown>, world: VectorWorld) => unknown;
 
@@ -118,14 +140,14 @@ export interface RuleSystem {
   resolve(scenario: Scenario): Scenario;
   compile(scenario: Scenario): Matchup;
   /** A sentence for an event of the tape. */
-  narrate(
+  narrate(matchup: Matchup, leg: number, event: TapedEvent): Narration;
+  /** What each of the rolls between two events was for, such as "to hit"; "" where the dice speak for themselves. */
+  nameRolls(
     matchup: Matchup,
-    leg: number,
-    code: number,
-    a: number,
-    b: number,
-    c: number,
-  ): { text: string; rules: readonly string[] };
+    before: TapedEvent | undefined,
+    rolls: readonly TapedRoll[],
+    after: TapedEvent | undefined,
+  ): readonly string[];
 }
 
 /** Receives what happens in a battle; an empty method in workers, a tape in a replay. */

@@ -100,6 +100,9 @@ export const toy: RuleSystem = {
   narrate() {
     throw new Error("the toy cannot be played");
   },
+  nameRolls() {
+    throw new Error("the toy cannot be played");
+  },
 };
 
 /** Reads a scenario from memory: the file `duel.yaml` and others beside it. */

@@ -15,6 +15,12 @@ export const commands: readonly CommandEntry[] = [
     load: () => import("./check.ts"),
   },
   {
+    name: "replay",
+    arguments: "<scenario> [battle]",
+    about: "tell one battle die by die",
+    load: () => import("./replay.ts"),
+  },
+  {
     name: "rules",
     arguments: "[rulebook]",
     about: "list the rulebooks, or what one of them covers and lets you choose",

@@ -268,7 +268,7 @@ export function charge(w: World, m: number, target: number): void {
     return;
   }
   w.tick(CHARGES, seat, 1);
-  w.log.event(E.CHARGE, m, target, 0);
+  w.log.event(E.CHARGE, m, target, gap);
   w.flags[m] = (w.flags[m]! | CHARGED | FIRST_ROUND) & ~IN_PLACE;
   w.x[m] = w.x[target]!;
   engage(w, m, target);
@@ -537,9 +537,9 @@ export function strike(w: World, m: number, t: number, attacks: number): void {
   const fight = w.kinds.fight[kind]!;
   const seat = w.seatOf(m);
   const dice = w.actions[seat]!;
-  w.log.event(E.STRIKE, m, t, w.game[G_STEP]! * 64 + attacks);
   w.tick(BLOWS, seat, attacks);
   let need = numberToHit(w, m, t);
+  w.log.event(E.STRIKE, m, t, need * 1024 + w.game[G_STEP]! * 64 + attacks);
   if (need > 1 && (w.kinds.fight[w.kind[t]!]! & F_HELL_MASK) !== 0) {
     const passed = leadershipTest(w, m, false);
     w.log.event(E.HELL_MASK, m, t, passed ? 1 : 0);
@@ -621,7 +621,7 @@ function blowsLand(
   w.tick(BLOW_HITS, seat, hits);
   w.tick(BLOW_WOUNDS, seat, wounds);
   w.tick(BLOW_UNSAVED, seat, through);
-  w.log.event(E.BLOW_HITS, hits, wounds, through);
+  w.log.event(E.BLOW_HITS, t * 256 + hits, wounds, through);
   const label = kinds.blowName[kind]!;
   const bars = (fight & F_NO_ARMOUR) !== 0 || barsRepairByStrength(w, S, kinds.T[target]!);
   let worst = 0;
@@ -650,7 +650,7 @@ export function partingHit(w: World, enemy: number, leaver: number): void {
   const plain = w.rule[R_BREAK_PLAIN] === 1;
   const dice = w.actions[w.seatOf(enemy)]!;
   w.tick(BLOWS, w.seatOf(enemy), 1);
-  w.log.event(E.STRIKE, enemy, leaver, 1);
+  w.log.event(E.STRIKE, enemy, leaver, 1024 + 1);
   blowsLand(
     w,
     enemy,

@@ -7,6 +7,7 @@
  * the same candidates from the `policy` stream.
  */
 import { chargeReach, mayCharge } from "./combat.ts";
+import * as E from "./events.ts";
 import { coverWorthFrag, grenadeReach } from "./grenades.ts";
 import {
   BOUND,
@@ -658,6 +659,7 @@ export function chooseFollowUp(w: World, m: number): void {
   const step = choice > 0 ? (reach < room ? reach : room) : -reach;
   if (step === 0 || (choice > 0 && step < 0)) return;
   const ahead = w.x[enemy]! > w.x[m]! || (w.x[enemy]! === w.x[m]! && m < w.stride);
+  w.log.event(E.FOLLOWED, m, enemy, step);
   w.x[m]! += ahead ? step : -step;
   w.flags[m]! &= ~IN_PLACE;
   w.touch(m);

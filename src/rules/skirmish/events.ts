@@ -18,25 +18,25 @@ export const JUMPED_UP = 16;
 export const ROUT_TEST = 17; // a = seat, b = weight lost x 2, c = passed
 export const WITHDREW = 18;
 export const OVERWATCH = 19;
-export const MOVE = 20; // b = tenths moved, c = 1 march, 2 jump
+export const MOVE = 20; // b = tenths moved, c = 1 march, 2 jump, + 4 away from the enemy
 export const TERRAIN = 21; // b = inches rolled
-export const BROKE_OFF = 22; // b = enemy left behind
+export const BROKE_OFF = 22; // c = under the Veil of Darkness
 export const OVERWATCH_FIRE = 23; // b = mover
 export const OVERWATCH_LOST = 24;
-export const SHOOT = 25; // a = model, b = target, c = gun * 16 + shots
-export const HITS = 26; // a = hits, b = wounds, c = unsaved
+export const SHOOT = 25; // a = model, b = target, c = gun * 64 + shots
+export const HITS = 26; // a = target * 256 + hits, b = wounds, c = unsaved
 export const OVERHEAT = 27; // b = turns lost
 export const MARKED = 28;
 export const THROW = 29; // b = target, c = grenade
-export const GRENADE_HIT = 30; // b = Strength
+export const GRENADE_HIT = 30; // a = target, b = Strength, c = wounds
 export const POWER = 31; // b = power, c = passed
 export const RUN = 32; // b = inches
-export const CHARGE = 33; // b = target
+export const CHARGE = 33; // b = target, c = tenths
 export const CHARGE_FAILED = 34; // b = target, c = 0 short roll, 1 Fearsome
 export const WAAAGH = 35; // c = passed
 export const DRUGS = 36; // b = options mask, c = result
-export const STRIKE = 37; // a = model, b = target, c = step * 64 + attacks
-export const BLOW_HITS = 38; // a = hits, b = wounds, c = unsaved
+export const STRIKE = 37; // a = model, b = target, c = (needed to hit * 16 + step) * 64 + attacks; step 0 is a parting hit
+export const BLOW_HITS = 38; // a = target * 256 + hits, b = wounds, c = unsaved
 export const JUMPED_BACK = 39;
 export const DISARMED = 40;
 export const HELL_MASK = 41; // c = passed
@@ -44,14 +44,14 @@ export const FIELD_HIT = 42; // Lightning Field on a
 export const ROT = 43;
 export const ACID = 44;
 export const FLED = 45; // a ran from a friend's death
-export const FOLLOWED = 46;
+export const FOLLOWED = 46; // b = enemy, c = tenths toward it, negative away
 export const SHROUD = 47;
 export const INSTINCT = 48; // b = behaviour
 export const GROT_FLED = 49;
 export const HALLUCINATION = 50; // b = result
 export const SHIELD_KEPT = 51; // c = kept
 export const CRUCIBLE = 52;
-export const AREA = 53; // a = target, b = effect
+export const AREA = 53; // a = target, b = grenade, c = no effect
 export const FIRST_TURN = 54; // a = seat, b and c = dice
 export const ATTACKS_BACK = 55; // bio-plasma, head butt: b = target, c = kind of extra attack
 export const PHASE = 56; // a = seat, b = 0 movement, 1 shooting, 2 close combat, 3 rout

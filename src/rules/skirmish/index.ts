@@ -3,7 +3,9 @@ import type { Scenario } from "../../scenario/scenario.ts";
 import type { Problem, RuleSystem } from "../rule-system.ts";
 import { houseRuleKeys, houseRuleProblems, resolveBook } from "./book.ts";
 import { compile } from "./compile.ts";
+import type { SkirmishMatchup } from "./matchup.ts";
 import { attackBlock, duelBlock, musterTerms, resolveModes } from "./modes.ts";
+import { EVENTS, nameRolls, narrate } from "./narrate.ts";
 import { loadRoster, rosterEntrySchema } from "./roster.ts";
 import { RULINGS, rulingProblems } from "./rulings.ts";
 
@@ -16,12 +18,13 @@ export const skirmish: RuleSystem = {
   rulings: RULINGS,
   houseRuleKeys,
   coverage: [],
-  events: [],
+  events: EVENTS,
   ops: {},
   check,
   resolve: resolveModes,
   compile,
-  narrate: () => ({ text: "", rules: [] }),
+  narrate: (matchup, leg, event) => narrate(matchup as SkirmishMatchup, leg, event),
+  nameRolls: (matchup, before, rolls, after) => nameRolls(matchup as SkirmishMatchup, before, rolls, after),
 };
 
 function check(scenario: Scenario): Problem[] {

@@ -170,7 +170,7 @@ export function walk(w: World, m: number, enemy: number, tenths: number, march: 
   w.touch(m);
   if (watched && !drawFire(w, m, to)) return;
   if ((w.flags[m]! & OFF) !== 0) return;
-  w.log.event(E.MOVE, m, step, march ? 1 : jumping ? 2 : 0);
+  w.log.event(E.MOVE, m, step, (march ? 1 : jumping ? 2 : 0) + (toward ? 0 : 4));
   w.x[m] = to;
   w.touch(m);
   if (jumping && w.m.terrain === 1) landInTerrain(w, m);

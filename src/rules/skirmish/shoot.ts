@@ -297,7 +297,7 @@ function resolveHits(
   w.tick(HITS, seat, hits);
   w.tick(WOUNDS, seat, wounds);
   w.tick(UNSAVED, seat, through);
-  w.log.event(E.HITS, hits, wounds, through);
+  w.log.event(E.HITS, target * 256 + hits, wounds, through);
   let worst = 0;
   if (through > 0) {
     const label = w.guns.label[gun]!;

@@ -1,0 +1,181 @@
+/**
+ * One battle once more with dice that are noted down, and the search for a battle that is worth it. Cold; runs in a thread of its own
+ * (`replay-worker.ts`), because a second class of dice would slow down all plain play in its thread for good.
+ */
+import { BlockStreams } from "../dice/stream-dice.ts";
+import { type TapeEntry, tapeStreams } from "../dice/tape-dice.ts";
+import { assert, UserError } from "../errors.ts";
+import { loadBattleModule } from "../rules/battles.ts";
+import type { BattleModule, Matchup, TapedEvent } from "../rules/rule-system.ts";
+import { layoutOf, type Series } from "../tally/layout.ts";
+
+export const FINDS = ["shortest", "longest", "upset", "median"] as const;
+export type Find = (typeof FINDS)[number];
+
+/** A battle, by its block (from 0) and leg (0 or 1). */
+export interface BattleAt {
+  readonly block: number;
+  readonly leg: number;
+}
+
+export interface ReplayTask {
+  readonly matchup: Matchup;
+  /** Key of the cell's streams. */
+  readonly key: Int32Array;
+  /** The battle itself, or what to look for among the first `blocks` blocks. */
+  readonly wanted: BattleAt | { readonly find: Find; readonly blocks: number };
+  /** URL of a battle module that is not in the list of rulebooks. */
+  readonly moduleUrl?: string;
+}
+
+export type TapeStep = ({ readonly kind: "event" } & TapedEvent) | ({ readonly kind: "roll" } & TapeEntry);
+
+export interface TapedBattle extends BattleAt {
+  /** Events and rolls as they happened. */
+  readonly steps: readonly TapeStep[];
+  /** What the pool counts for this battle, slot by slot. */
+  readonly outcome: readonly number[];
+}
+
+/** Errors lose their fields on the way, so they travel as data; an exit code marks the user's mistakes. */
+export type ReplayReply =
+  | { readonly battle: TapedBattle }
+  | { readonly message: string; readonly stack: string; readonly exitCode?: number };
+
+export async function performReplay(task: ReplayTask): Promise<ReplayReply> {
+  try {
+    const module = await loadBattleModule(task.matchup.rules, task.moduleUrl);
+    return { battle: playTaped(task, module) };
+  } catch (error) {
+    const { message, stack } = error as Error;
+    return { message, stack: stack ?? "", ...(error instanceof UserError && { exitCode: error.exitCode }) };
+  }
+}
+
+export function playTaped({ matchup, key, wanted }: ReplayTask, module: BattleModule): TapedBattle {
+  const counting = new Counting(matchup, key, module);
+  const at = "find" in wanted ? findBattle(counting, wanted.find, wanted.blocks) : wanted;
+  const counted = [...counting.play(at)];
+
+  const steps: TapeStep[] = [];
+  const streams = new BlockStreams(matchup.dice, key);
+  const taped = tapeStreams(streams, (entry) => steps.push({ kind: "roll", ...entry }));
+  const log = {
+    event: (code: number, a: number, b: number, c: number) => steps.push({ kind: "event", code, a, b, c }),
+  };
+  const battle = module.create(matchup, taped, log);
+  streams.open(at.block);
+  battle.load(at.leg);
+  battle.play();
+  const shown = [...battle.outcome];
+  assert(
+    shown.every((value, slot) => value === counted[slot]),
+    `the replay of battle ${at.block}.${at.leg + 1} ended in ${shown}, the counted battle in ${counted}`,
+  );
+  return { ...at, steps, outcome: shown };
+}
+
+/** Battles as the pool plays them: plain dice, nobody listens. */
+class Counting {
+  readonly matchup: Matchup;
+  readonly #streams: BlockStreams;
+  readonly #battle: ReturnType<BattleModule["create"]>;
+
+  constructor(matchup: Matchup, key: Int32Array, module: BattleModule) {
+    this.matchup = matchup;
+    this.#streams = new BlockStreams(matchup.dice, key);
+    this.#battle = module.create(matchup, this.#streams, { event() {} });
+  }
+
+  play({ block, leg }: BattleAt): Int32Array {
+    this.#streams.open(block);
+    this.#battle.load(leg);
+    this.#battle.play();
+    return this.#battle.outcome;
+  }
+}
+
+/** What the search looks at. Sides, not seats. */
+interface Seen extends BattleAt {
+  /** Half points of side 0. */
+  readonly score: number;
+  /** Points that side 1 lost beyond those that side 0 lost. */
+  readonly margin: number;
+  readonly turns: number;
+}
+
+/** The first of the battles that fit best. */
+function findBattle(counting: Counting, find: Find, blocks: number): BattleAt {
+  const { matchup } = counting;
+  const layout = layoutOf(matchup);
+  const turns = layout.series.find(({ metric }) => metric.id === "turns");
+  if ((find === "shortest" || find === "longest") && turns === undefined)
+    throw new UserError(
+      `a ${matchup.mode} has no turns to be the ${find} in; name a battle, such as 0.1, or ask for the median`,
+    );
+  if (find === "upset" && layout.score === undefined)
+    throw new UserError(
+      `a ${matchup.mode} has no winner to be upset by; name a battle, such as 0.1, or ask for the median`,
+    );
+
+  const losses = [lossesOf(layout.series, 0), lossesOf(layout.series, 1)];
+  const seen: Seen[] = [];
+  for (let block = 0; block < blocks; block++) {
+    for (let leg = 0; leg < matchup.legs; leg++) {
+      const outcome = counting.play({ block, leg });
+      const value = (series: Series | undefined) => (series === undefined ? 0 : outcome[series.slots[leg as 0 | 1]]!);
+      const ofSeat1 = layout.score === undefined ? 1 : outcome[layout.score.slot]!;
+      seen.push({
+        block,
+        leg,
+        score: leg === 0 ? ofSeat1 : 2 - ofSeat1,
+        margin: value(losses[1]) - value(losses[0]),
+        turns: value(turns),
+      });
+    }
+  }
+  return pick(seen, find);
+}
+
+/** Points lost by a side, or models where a rulebook counts no points. */
+function lossesOf(all: readonly Series[], side: 0 | 1): Series | undefined {
+  const whole = all.filter(
+    ({ metric, ...series }) => series.side === side && metric.key === undefined && metric.turn === undefined,
+  );
+  return whole.find(({ metric }) => metric.id === "pointsLost") ?? whole.find(({ metric }) => metric.id === "lost");
+}
+
+/** `seen` is in the order of battles, so that the first of equals has the lowest name. */
+export function pick(seen: readonly Seen[], find: Find): BattleAt {
+  switch (find) {
+    case "shortest":
+      return best(seen, ({ turns }) => [-turns, 0]);
+    case "longest":
+      return best(seen, ({ turns }) => [turns, 0]);
+    case "upset": {
+      // Whoever scores less over all the battles is not expected to win; of even sides, the second.
+      const total = seen.reduce((sum, { score }) => sum + score, 0);
+      return total < seen.length
+        ? best(seen, (one) => [one.score, one.margin])
+        : best(seen, (one) => [-one.score, -one.margin]);
+    }
+    case "median": {
+      const ranked = seen.toSorted((a, b) => a.score - b.score || a.margin - b.margin);
+      const middle = ranked[(seen.length - 1) >> 1]!;
+      return best(seen, (one) => [one.score === middle.score && one.margin === middle.margin ? 1 : 0, 0]);
+    }
+  }
+}
+
+function best(seen: readonly Seen[], worth: (one: Seen) => readonly [number, number]): BattleAt {
+  let found = seen[0]!;
+  let most = worth(found);
+  for (const one of seen) {
+    const its = worth(one);
+    if (its[0] > most[0] || (its[0] === most[0] && its[1] > most[1])) {
+      found = one;
+      most = its;
+    }
+  }
+  return { block: found.block, leg: found.leg };
+}

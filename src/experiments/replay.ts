@@ -1,0 +1,204 @@
+/**
+ * "What happened there?": one battle told with every die. Cold.
+ *
+ * The battle is the one that `run` counted under this name, to the last number: the dice are the same draws, and the faces of what
+ * was drawn as a count are made up to fit it, by the exact law of faces given the count.
+ */
+import { Worker } from "node:worker_threads";
+import { cellKey, makeUpSeed, rootKey } from "../dice/root-key.ts";
+import { UserError } from "../errors.ts";
+import type { Matchup, Narration, RuleSystem, TapedEvent } from "../rules/rule-system.ts";
+import { scenarioHash } from "../scenario/hash.ts";
+import type { Scenario } from "../scenario/scenario.ts";
+import { layoutOf } from "../tally/layout.ts";
+import type { BattleAt, Find, ReplayReply, ReplayTask, TapedBattle, TapeStep } from "./replay-task.ts";
+import { version } from "./run.ts";
+
+/** Without being told, a search ends here. */
+export const MOST_BLOCKS = 20_000;
+
+// The thread runs compiled code, also when the main thread is loaded from sources.
+const WORKER = new URL(
+  import.meta.url.endsWith(".ts") ? "../../dist/experiments/replay-worker.js" : "./replay-worker.js",
+  import.meta.url,
+);
+
+export interface ReplayOptions {
+  readonly rulebook: RuleSystem;
+  readonly wanted: BattleAt | Find;
+  /** How many battles a search looks at. */
+  readonly battles?: number;
+  readonly seed?: string;
+  readonly cell?: string;
+  readonly moduleUrl?: string;
+}
+
+export interface ReplayedRoll {
+  readonly kind: "roll";
+  /** What it was rolled for; "" where the dice speak for themselves. */
+  readonly for: string;
+  readonly stream: string;
+  readonly primitive: string;
+  readonly dice: number;
+  readonly sides: number;
+  /** For rolls that succeed or fail: the number, and whether a total must reach it or stay within it. */
+  readonly need?: number;
+  readonly compare?: "atLeast" | "atMost";
+  readonly reroll?: true;
+  readonly faces: readonly number[];
+  readonly result: number;
+}
+
+export type ReplayedStep = ({ readonly kind: "event" } & TapedEvent & Narration) | ReplayedRoll;
+
+export interface OutcomeValue {
+  readonly id: string;
+  readonly title: string;
+  readonly side?: string;
+  readonly key?: string;
+  readonly turn?: number;
+  readonly unit: string;
+  readonly value: number;
+  readonly label?: string;
+}
+
+export interface Replay {
+  readonly wargauge: string;
+  readonly rules: string;
+  readonly mode: string;
+  readonly title: string;
+  readonly scenarioHash: string;
+  readonly seed: string;
+  /** `block.leg`, blocks from 0, legs from 1. */
+  readonly battle: string;
+  /** How it was found, if it was searched for. */
+  readonly found?: { readonly as: Find; readonly among: number };
+  /** Sides in the order of the seats. */
+  readonly seats: readonly { readonly seat: 1 | 2; readonly side: string; readonly policy: string }[];
+  readonly outcome: readonly OutcomeValue[];
+  readonly steps: readonly ReplayedStep[];
+}
+
+export interface ReplayAnswer {
+  readonly replay: Replay;
+  readonly matchup: Matchup;
+  readonly taped: TapedBattle;
+}
+
+export async function replay(given: Scenario, options: ReplayOptions): Promise<ReplayAnswer> {
+  const { rulebook, wanted } = options;
+  const seed = options.seed ?? given.seed;
+  if (seed === undefined && typeof wanted !== "string")
+    throw new UserError(
+      `the scenario has no seed, so that battle ${nameOf(wanted)} could be any; give --seed with the text that "run" printed`,
+    );
+  const scenario = rulebook.resolve({ ...given, seed: seed ?? makeUpSeed() });
+  const matchup = rulebook.compile(scenario);
+  const blocks = blocksToSearch(options, scenario, matchup);
+  if (typeof wanted !== "string" && wanted.leg >= matchup.legs)
+    throw new UserError(
+      `battle ${nameOf(wanted)} has no leg ${wanted.leg + 1}: without mirror a block is one battle; ask for ${wanted.block}.1`,
+    );
+  const taped = await inThread({
+    matchup,
+    key: cellKey(rootKey(scenario.seed!), options.cell ?? "main"),
+    wanted: typeof wanted === "string" ? { find: wanted, blocks } : wanted,
+    ...(options.moduleUrl !== undefined && { moduleUrl: options.moduleUrl }),
+  });
+  const sideAt = (seat: number) => matchup.sides[seat === taped.leg ? 0 : 1]!;
+  const told: Replay = {
+    wargauge: version,
+    rules: scenario.rules,
+    mode: scenario.mode,
+    title: scenario.title,
+    scenarioHash: scenarioHash(scenario),
+    seed: scenario.seed!,
+    battle: nameOf(taped),
+    ...(typeof wanted === "string" && { found: { as: wanted, among: blocks * matchup.legs } }),
+    seats: ([1, 2] as const).map((seat) => ({ seat, side: sideAt(seat - 1).name, policy: sideAt(seat - 1).policy })),
+    outcome: outcomeValues(matchup, taped),
+    steps: narrated(rulebook, matchup, taped),
+  };
+  return { replay: told, matchup, taped };
+}
+
+export function nameOf({ block, leg }: BattleAt): string {
+  return `${block}.${leg + 1}`;
+}
+
+function blocksToSearch({ battles }: ReplayOptions, scenario: Scenario, { legs }: Matchup): number {
+  if (battles !== undefined) return Math.ceil(battles / legs);
+  return Math.min(MOST_BLOCKS, Math.ceil(scenario.battles / legs));
+}
+
+async function inThread(task: ReplayTask): Promise<TapedBattle> {
+  const worker = new Worker(WORKER, { workerData: task });
+  const reply = await new Promise<ReplayReply>((resolve, reject) => {
+    worker.once("message", resolve);
+    worker.once("error", reject);
+    worker.once("exit", (code) => reject(new Error(`the replay's thread ended with code ${code}`)));
+  });
+  if ("battle" in reply) return reply.battle;
+  if (reply.exitCode !== undefined) throw new UserError(reply.message, reply.exitCode);
+  throw Object.assign(new Error(reply.message), { stack: reply.stack });
+}
+
+function outcomeValues(matchup: Matchup, { leg, outcome }: TapedBattle): OutcomeValue[] {
+  const { series } = layoutOf(matchup);
+  return series.map(({ metric, side, slots }): OutcomeValue => {
+    const { id, title, key, turn, unit, labels, scale = 1 } = metric;
+    const stored = outcome[slots[leg as 0 | 1]]!;
+    return {
+      id,
+      title,
+      ...(side >= 0 && { side: matchup.sides[side]!.name }),
+      ...(key !== undefined && { key }),
+      ...(turn !== undefined && { turn }),
+      unit,
+      value: stored / scale,
+      ...(labels?.[stored] !== undefined && { label: labels[stored] }),
+    };
+  });
+}
+
+/** Events get their sentences, and rolls the purpose that the events around them give away. */
+function narrated(rulebook: RuleSystem, matchup: Matchup, { leg, steps }: TapedBattle): ReplayedStep[] {
+  const answer: ReplayedStep[] = [];
+  let before: TapedEvent | undefined;
+  let rolls: (TapeStep & { kind: "roll" })[] = [];
+  const flush = (after: TapedEvent | undefined) => {
+    const names = rulebook.nameRolls(matchup, before, rolls, after);
+    rolls.forEach((roll, i) => {
+      answer.push(rollOf(matchup, roll, names[i] ?? ""));
+    });
+    rolls = [];
+  };
+  for (const step of steps) {
+    if (step.kind === "roll") {
+      rolls.push(step);
+      continue;
+    }
+    flush(step);
+    answer.push({ ...step, ...rulebook.narrate(matchup, leg, step) });
+    before = step;
+  }
+  flush(undefined);
+  return answer;
+}
+
+function rollOf(matchup: Matchup, roll: TapeStep & { kind: "roll" }, name: string): ReplayedRoll {
+  const { stream, primitive, id, n, sides, faces, result } = roll;
+  const kind = primitive === "test" || primitive === "count" ? matchup.dice.kinds[id]! : undefined;
+  return {
+    kind: "roll",
+    for: name,
+    stream,
+    primitive,
+    dice: n * (kind?.dice ?? 1),
+    sides,
+    ...(kind && { need: kind.need, compare: kind.compare }),
+    ...(kind?.reroll && { reroll: true as const }),
+    faces,
+    result,
+  };
+}

@@ -1,0 +1,433 @@
+/**
+ * The events of a Skirmish battle as sentences in the rulebook's words, with the rules that they follow, and what the dice between two
+ * events were rolled for. Cold: replay only.
+ */
+import type { EventSpec, Narration, TapedEvent, TapedRoll } from "../rule-system.ts";
+import * as E from "./events.ts";
+import {
+  GRENADES,
+  KILLED,
+  NONE,
+  OUT,
+  PINNED,
+  POWERS,
+  type SkirmishMatchup,
+  STUNNED,
+  W_PLASMA,
+  W_TEMPLATE,
+} from "./matchup.ts";
+import { ENDINGS } from "./metrics.ts";
+
+/** Turns an argument of an event into words. */
+type Words = (told: Told, value: number) => string;
+
+/** The battle that is told: who stands where. */
+interface Told {
+  readonly matchup: SkirmishMatchup;
+  readonly leg: number;
+}
+
+interface Sentence extends EventSpec {
+  readonly a?: Words;
+  readonly b?: Words;
+  readonly c?: Words;
+  readonly heading?: 1 | 2;
+}
+
+const plain: Words = (_, value) => String(value);
+const oneOf =
+  (...words: string[]): Words =>
+  (_, value) =>
+    words[value] ?? String(value);
+const inches: Words = (_, tenths) => inchesOf(Math.abs(tenths));
+const counted =
+  (one: string, many = `${one}s`): Words =>
+  (_, value) =>
+    `${value} ${value === 1 ? one : many}`;
+const passes = oneOf("fails", "passes");
+
+const model: Words = ({ matchup, leg }, index) => {
+  const seat = index >= matchup.stride ? 1 : 0;
+  return modelNames(matchup)[seat === leg ? 0 : 1]![index - seat * matchup.stride] ?? `model ${index}`;
+};
+const side: Words = ({ matchup, leg }, seat) => matchup.sides[seat === leg ? 0 : 1]!.name;
+const result: Words = (_, severity) => RESULTS[severity] ?? String(severity);
+
+const RESULTS: Readonly<Record<number, string>> = {
+  [NONE]: "no effect",
+  [PINNED]: "Pinned",
+  [STUNNED]: "Stunned",
+  [OUT]: "Out of Action",
+  [KILLED]: "Killed",
+};
+const PHASES = ["Movement phase", "Shooting phase", "Close Combat phase", "Rout step"];
+const PHASE_RULES = [["SK-TURN-02"], ["SK-TURN-03"], ["SK-TURN-04"], ["SK-TURN-05"]];
+const DRUGS = ["a longer charge", "WS +1", "S +1", "the first strike", "re-rolled misses", "A +1"];
+const HALLUCINATIONS = [
+  "",
+  "it may not move",
+  "it may not shoot",
+  "a Leadership test, or it does nothing",
+  "it shoots at whoever is nearest",
+  "it is Stunned",
+  "it injures itself",
+];
+const INSTINCTS = [
+  "",
+  "it makes for the synapse creature or the edge",
+  "it makes for cover",
+  "it goes for the nearest enemy",
+];
+const POWER_NAMES: Readonly<Record<string, string>> = {
+  SlowTime: "Slow Time",
+  CauseFear: "Cause Fear",
+  destructor: "Destructor",
+  enhance: "Enhance",
+  conceal: "Conceal",
+};
+const GRENADE_NAMES: Readonly<Record<string, string>> = {
+  antiPlant: "Anti-Plant",
+  photonFlash: "Photon Flash",
+  poisonGas: "Poison Gas",
+  rad: "RAD",
+  melta: "Melta Bomb",
+};
+
+const grenade: Words = (_, id) => {
+  const name = GRENADES[id] ?? String(id);
+  const words = GRENADE_NAMES[name] ?? name.charAt(0).toUpperCase() + name.slice(1);
+  return words.endsWith("Bomb") ? words : `${words} grenade`;
+};
+const FOCUS = 99;
+const power: Words = (_, id) =>
+  id === FOCUS ? "a focused Warp Blast" : (POWER_NAMES[POWERS[id]!] ?? POWERS[id] ?? `power ${id}`);
+
+/** What stands in the low bits of a packed argument, and above them. */
+const GUN = 64;
+const TARGET = 256;
+const STEP = 64;
+const NEED = 1024;
+
+const shotsWithGun: Words = ({ matchup }, packed) => {
+  const gun = Math.floor(packed / GUN);
+  const { guns } = matchup;
+  const flags = guns.flags[gun]!;
+  const shots = packed % GUN;
+  const template = (flags & W_TEMPLATE) !== 0;
+  const need = needOf(guns.hit[gun]!);
+  const strength = guns.S[gun]! > 0 ? `, Strength ${guns.S[gun]}` : "";
+  const pierces = guns.AP[gun]! < 7 ? `, AP ${guns.AP[gun]}` : "";
+  const hit = template ? "hits without a roll" : `to hit ${need}`;
+  return `${guns.name[gun]} (${shots} ${shots === 1 ? "shot" : "shots"}, ${hit}${strength}${pierces})`;
+};
+
+const blows: Words = (_, packed) => {
+  const attacks = packed % STEP;
+  const step = Math.floor(packed / STEP) % (NEED / STEP);
+  const need = Math.floor(packed / NEED);
+  const many = `${attacks} ${attacks === 1 ? "attack" : "attacks"}`;
+  const hit = need <= 1 ? "hits without a roll" : `to hit ${needOf(need)}`;
+  return step === 0 ? `a parting hit` : `${many}, ${hit}, at ${step > 10 ? "first strike" : `Initiative ${step}`}`;
+};
+
+/** The low bits of a packed argument are hits, the high ones who is hit. */
+const hitModel: Words = (told, packed) => model(told, Math.floor(packed / TARGET));
+const hits: Words = (_, packed) => counted("hit")(_, packed % TARGET);
+
+const drugs: Words = (_, mask) => DRUGS.filter((_, i) => (mask & (1 << i)) !== 0).join(", ");
+
+/** One entry for each code of events.ts. `{a}`, `{b}` and `{c}` stand for the arguments in words; `{A}` is who is hit. */
+export const SENTENCES: readonly Sentence[] = [
+  say(E.FIRST_TURN, ["SK-CLN-03"], "Rolling for the first turn, {b} against {c}: {a} begin.", side, plain, plain),
+  { ...say(E.TURN, ["SK-TURN-01"], "Turn {b}: {a}", side, plain), heading: 1 },
+  { ...say(E.PHASE, ["SK-TURN-01"], "{b}", side, oneOf(...PHASES)), heading: 2 },
+
+  say(
+    E.MOVE,
+    ["SK-MOVE-01"],
+    "{a} {c} {b}.",
+    model,
+    inches,
+    oneOf(...["moves", "Force Marches", "jumps", "", "falls back", "Force Marches back", "jumps back"]),
+  ),
+  say(E.TERRAIN, ["SK-MOVE-15"], "{a} crosses Difficult Terrain: the best die is {b} inches.", model, plain),
+  say(E.LANDED_BADLY, ["SK-MOVE-06"], "{a} lands badly.", model),
+  say(E.BROKE_OFF, ["SK-CC-28"], "{a} breaks off{c}.", model, plain, oneOf("", " under the Veil of Darkness")),
+  say(E.OVERWATCH, ["SK-OW-01"], "{a} goes on Overwatch.", model),
+  say(E.OVERWATCH_FIRE, ["SK-OW-05"], "{a} fires on Overwatch at {b}.", model, model),
+  say(E.OVERWATCH_LOST, ["SK-OW-14"], "{a} loses its Overwatch counter.", model),
+  say(
+    E.INSTINCT,
+    ["SK-TYR-11", "SK-TYR-12"],
+    "{a} is out of synapse and acts by instinct: {b}.",
+    model,
+    oneOf(...INSTINCTS),
+  ),
+
+  say(E.SHOOT, ["SK-SHOOT-02"], "{a} shoots at {b}: {c}.", model, model, shotsWithGun),
+  say(
+    E.HITS,
+    ["SK-SHOOT-11", "SK-SHOOT-14", "SK-SHOOT-17"],
+    "{a} on {A}, {b}, {c}.",
+    hits,
+    counted("wound"),
+    counted("unsaved", "unsaved"),
+  ),
+  say(E.OVERHEAT, ["SK-WG-01"], "The weapon of {a} overheats and is out of use for {b}.", model, counted("turn")),
+  say(E.MARKED, ["SK-TAU-12"], "{a} marks {b} for the others.", model, model),
+  say(E.RUN, ["SK-TYR-17", "SK-DE-21", "SK-ELD-15"], "{a} runs {b} inches instead of shooting.", model, plain),
+  say(E.THROW, ["SK-GREN-04"], "{a} throws at {b}: {c}.", model, model, grenade),
+  say(E.GRENADE_HIT, ["SK-GREN-04"], "{a} is hit at Strength {b}: {c}.", model, plain, counted("wound")),
+  say(
+    E.AREA,
+    ["SK-GREN-06"],
+    "{a} stands in the area of the {b}{c}.",
+    model,
+    grenade,
+    oneOf("", ", sealed: no effect"),
+  ),
+  say(E.HALLUCINATION, ["SK-GREN-12"], "{a} hallucinates: {b}.", model, oneOf(...HALLUCINATIONS)),
+
+  say(E.POWER, ["SK-PSY-01", "SK-PSY-02"], "{a} tries {b} and {c}.", model, power, passes),
+  say(E.SHIELD_KEPT, ["SK-PSY-04"], "{a} {c} its Shield.", model, plain, oneOf("loses", "keeps")),
+  say(E.CRUCIBLE, ["SK-DE-05"], "{a} open the Crucible: psychic enemies are Stunned.", side),
+
+  say(E.CHARGE, ["SK-CC-02", "SK-CC-07"], "{a} charges {b} over {c}.", model, model, inches),
+  say(
+    E.CHARGE_FAILED,
+    ["SK-CC-09", "SK-SKILL-21"],
+    "{a} fails to charge {b}: {c}.",
+    model,
+    model,
+    oneOf("it falls short", "it is Fearsome"),
+  ),
+  say(E.WAAAGH, ["SK-ORK-20"], "{a} tries a Waaagh! and {c}.", model, plain, passes),
+  say(E.DRUGS, ["SK-DE-06"], "{a} takes drugs ({b}): {c}.", model, drugs, result),
+  say(E.JUMPED_BACK, ["SK-SKILL-25"], "{a} jumps back out of combat.", model),
+  say(E.DISARMED, ["SK-SKILL-03"], "{a} disarms {b}.", model, model),
+  say(E.STRIKE, ["SK-CC-13", "SK-CC-15"], "{a} strikes at {b}: {c}.", model, model, blows),
+  say(E.ATTACKS_BACK, ["SK-TYR-27", "SK-SKILL-17"], "{a} makes an extra attack on {b}.", model, model),
+  say(
+    E.HELL_MASK,
+    ["SK-DE-13"],
+    "{a} looks upon the Hell Mask of {b} and {c}.",
+    model,
+    model,
+    oneOf("quails", "is not impressed"),
+  ),
+  say(
+    E.BLOW_HITS,
+    ["SK-CC-19", "SK-CC-20", "SK-CC-21"],
+    "{a} on {A}, {b}, {c}.",
+    hits,
+    counted("wound"),
+    counted("unsaved", "unsaved"),
+  ),
+  say(E.FIELD_HIT, ["SK-NEC-10"], "The Lightning Field hits {a} back: {b}.", model, counted("hit")),
+  say(E.ROT, ["SK-CSM-15"], "{a} catches Nurgle's Rot from {b}.", model, model),
+  say(E.ACID, ["SK-TYR-28"], "The acid blood of {b} splashes over {a}.", model, model),
+  say(E.FLED, ["SK-CC-30"], "{a} runs from the death of {b}.", model, model),
+  {
+    ...say(E.FOLLOWED, ["SK-CC-32"], "{a} follows up {c}.", model, model),
+    c: (_, tenths) => `${inchesOf(Math.abs(tenths))} ${tenths < 0 ? "away from the enemy" : "towards the enemy"}`,
+  },
+
+  say(E.DAMAGE, ["SK-DMG-01", "SK-DMG-02"], "Damage Table for {a}{c}: {b}.", model, result, (_, table) =>
+    damageRow(table),
+  ),
+  say(E.SUBSTITUTED, ["SK-DMG-13"], "{b} takes a wound meant for {a}: {c}.", model, model, result),
+  say(E.PINNED, ["SK-DMG-05"], "{a} is Pinned.", model),
+  say(E.STUNNED, ["SK-DMG-06"], "{a} is Stunned.", model),
+  say(E.REMOVED, ["SK-DMG-07", "SK-DMG-08"], "{a} is {b}.", model, result),
+  say(E.FELL, ["SK-FALL-01", "SK-FALL-04"], "{a} falls {b} inches.", model, plain),
+  say(E.RECOVERED, ["SK-DMG-11"], "{a} is on its feet again.", model),
+  say(E.JUMPED_UP, ["SK-SKILL-28"], "{a} jumps up at once.", model),
+  say(
+    E.REPAIRED,
+    ["SK-NEC-18"],
+    "{a} {b}.",
+    model,
+    oneOf("does not repair itself and is gone", "repairs itself and stands up"),
+  ),
+  say(
+    E.PHYLACTERY,
+    ["SK-NEC-13"],
+    "The phylactery of {a} shows {c}: {b}.",
+    model,
+    oneOf("Out of Action", "it stands up, Pinned", "it stands up unharmed"),
+    plain,
+  ),
+  say(E.SHROUD, ["SK-NEC-11"], "The Nightmare Shroud pins {a}.", model),
+
+  say(E.LD_TEST, ["SK-ROUT-04", "SK-DMG-09"], "{a} tests Leadership, 2D6 against {b}, and {c}.", model, plain, passes),
+  say(E.LD_REROLL, ["SK-SM-12"], "{a} tests once more, 2D6 against {b}, and {c}.", model, plain, passes),
+  say(E.MOB_CHECK, ["SK-ORK-19"], "Safety In The Mob: {a} sees {b} and {c}.", model, counted("Ork"), passes),
+  say(
+    E.PIN_TEST,
+    ["SK-DMG-09", "SK-DMG-10"],
+    "{a} {b}.",
+    model,
+    oneOf("stays Pinned: no move, no shot", "shakes the Pin off"),
+  ),
+  say(E.GROT_FLED, ["SK-ORK-22"], "{a} runs away.", model),
+  say(
+    E.ROUT_TEST,
+    ["SK-ROUT-02", "SK-ROUT-04"],
+    "{a} lost {b} models this turn, test for Rout and {c}.",
+    side,
+    (_, doubled) => String(doubled / 2),
+    oneOf("fail", "pass"),
+  ),
+  say(E.WITHDREW, ["SK-ROUT-06"], "{a} withdraw.", side),
+  { ...say(E.ENDED, ["SK-ROUT-05"], "", oneOf(...ENDINGS)), heading: 1 },
+];
+
+function say(code: number, rules: readonly string[], sentence: string, a?: Words, b?: Words, c?: Words): Sentence {
+  return { code, rules, sentence, ...(a && { a }), ...(b && { b }), ...(c && { c }) };
+}
+
+const byCode = new Map(SENTENCES.map((sentence) => [sentence.code, sentence]));
+
+export function narrate(matchup: SkirmishMatchup, leg: number, event: TapedEvent): Narration {
+  const told: Told = { matchup, leg };
+  const { code, a, b, c } = event;
+  const spec = byCode.get(code);
+  if (spec === undefined) return { text: `event ${code} (${a}, ${b}, ${c})`, rules: [] };
+  const heading = spec.heading === undefined ? {} : { heading: spec.heading };
+  if (code === E.ENDED) return { text: ending(told, a, b), rules: spec.rules, ...heading };
+  const text = spec.sentence.replace(/\{([aAbc])\}/g, (_, name: string) => {
+    if (name === "A") return hitModel(told, a);
+    const words = spec[name as "a" | "b" | "c"] ?? plain;
+    return words(told, name === "a" ? a : name === "b" ? b : c);
+  });
+  return { text, rules: code === E.PHASE ? (PHASE_RULES[b] ?? spec.rules) : spec.rules, ...heading };
+}
+
+function ending(told: Told, reason: number, winner: number): string {
+  const why = ENDINGS[reason] ?? "ended";
+  if (winner < 0) return `The battle ends in a draw: ${why}`;
+  return `${side(told, winner)} win: ${side(told, 1 - winner)} ${/^(routed|withdrew)/.test(why) ? why : `are ${why}`}`;
+}
+
+/** Names of the models of both sides, each only once: "Ork Boy 3", and with its side where both sides have such models. */
+export function modelNames(matchup: SkirmishMatchup): readonly (readonly string[])[] {
+  const kinds = matchup.fight.map(({ kind, models }) =>
+    [...kind.subarray(0, models)].map((k) => matchup.kinds.name[k]!),
+  );
+  return kinds.map((names, i) => {
+    const seen = new Map<string, number>();
+    return names.map((name) => {
+      const number = (seen.get(name) ?? 0) + 1;
+      seen.set(name, number);
+      const alone = names.indexOf(name) === names.lastIndexOf(name);
+      const owner = kinds[1 - i]!.includes(name) ? ` of ${matchup.sides[i]!.name}` : "";
+      return `${name}${alone ? "" : ` ${number}`}${owner}`;
+    });
+  });
+}
+
+function inchesOf(tenths: number): string {
+  return `${tenths / 10} ${tenths === 10 ? "inch" : "inches"}`;
+}
+
+/** A roll kind of one die: 4 is "4+", 12 is "4+ with a re-roll". */
+function needOf(kind: number): string {
+  const need = kind % 8;
+  if (need <= 1) return "always";
+  return need === 7 ? "never" : `${need}+${kind >= 8 ? " with a re-roll" : ""}`;
+}
+
+/** ", Strength 2 above Toughness, die +1". */
+function damageRow(table: number): string {
+  const row = table >> 3;
+  const bonus = table & 7;
+  const above =
+    row === 0 ? "Strength not above Toughness" : `Strength ${row}${row === 6 ? " or more" : ""} above Toughness`;
+  return ` (${above}${bonus > 0 ? `, die +${bonus}` : ""})`;
+}
+
+/** What the last roll before an event was for. */
+const PURPOSE: Readonly<Record<number, string>> = {
+  [E.LD_TEST]: "Leadership",
+  [E.LD_REROLL]: "Leadership",
+  [E.MOB_CHECK]: "mob check",
+  [E.POWER]: "psychic test",
+  [E.SHIELD_KEPT]: "psychic test",
+  [E.TERRAIN]: "Difficult Terrain",
+  [E.LANDED_BADLY]: "landing",
+  [E.RUN]: "run",
+  [E.HALLUCINATION]: "hallucination",
+  [E.INSTINCT]: "instinct",
+  [E.JUMPED_UP]: "Jump Up",
+  [E.JUMPED_BACK]: "Initiative",
+  [E.DISARMED]: "Disarm",
+  [E.FELL]: "Initiative",
+  [E.REPAIRED]: "self-repair",
+  [E.PHYLACTERY]: "phylactery",
+  [E.ROT]: "Nurgle's Rot",
+};
+/** Events before which all rolls were for the same. */
+const ALL_ALIKE: Readonly<Record<number, string>> = {
+  [E.FIRST_TURN]: "first turn",
+  [E.DAMAGE]: "Damage Table",
+  [E.SUBSTITUTED]: "Damage Table",
+  [E.DRUGS]: "drugs",
+  [E.OVERHEAT]: "to hit",
+};
+
+/** What each of the rolls between two events was for; empty where only the dice themselves can be told. */
+export function nameRolls(
+  matchup: SkirmishMatchup,
+  before: TapedEvent | undefined,
+  rolls: readonly TapedRoll[],
+  after: TapedEvent | undefined,
+): readonly string[] {
+  const alike = after === undefined ? undefined : ALL_ALIKE[after.code];
+  if (alike !== undefined) return rolls.map(() => alike);
+  if (before?.code === E.THROW)
+    return rolls.map((_, i) =>
+      i === 0 ? "to hit" : after?.code === E.GRENADE_HIT && i === rolls.length - 1 ? "to wound" : "",
+    );
+  if (after?.code === E.HITS || after?.code === E.BLOW_HITS) return nameAttack(matchup, before, rolls, after);
+  if (after?.code === E.GRENADE_HIT)
+    return rolls.map((_, i) => (i === rolls.length - 1 && after.c > 0 ? "to wound" : ""));
+  const last = after === undefined ? undefined : PURPOSE[after.code];
+  return rolls.map((_, i) => (last !== undefined && i === rolls.length - 1 ? last : ""));
+}
+
+/** An attack rolls to hit, to wound and to save, in this order, and leaves out what is certain. */
+function nameAttack(
+  matchup: SkirmishMatchup,
+  before: TapedEvent | undefined,
+  rolls: readonly TapedRoll[],
+  after: TapedEvent,
+): string[] {
+  const hit = after.a % TARGET > 0;
+  let place = rollsToHit(matchup, before) ? 0 : 1;
+  return rolls.map(({ primitive }) => {
+    if (primitive === "table") return place === 0 ? "to hit" : "Damage Table";
+    if (primitive === "die") return place === 0 ? "overheating" : "Strength";
+    if (place === 0) {
+      place = 1;
+      return "to hit";
+    }
+    if (place === 1) {
+      place = 2;
+      return hit ? "to wound" : "to hit";
+    }
+    return "save";
+  });
+}
+
+function rollsToHit(matchup: SkirmishMatchup, before: TapedEvent | undefined): boolean {
+  if (before?.code === E.SHOOT) {
+    const gun = Math.floor(before.c / GUN);
+    const flags = matchup.guns.flags[gun]!;
+    if ((flags & W_PLASMA) !== 0) return true;
+    return (flags & W_TEMPLATE) === 0 && matchup.guns.hit[gun]! % 8 < 7;
+  }
+  if (before?.code === E.STRIKE) return Math.floor(before.c / NEED) > 1;
+  return before?.code === E.HELL_MASK || before?.code === E.ATTACKS_BACK;
+}
+
+export const EVENTS: readonly EventSpec[] = SENTENCES.map(({ code, rules, sentence }) => ({ code, rules, sentence }));
