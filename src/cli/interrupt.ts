@@ -6,6 +6,16 @@ export interface Interrupt {
   release(): void;
 }
 
+/** Work that can only be given up: Ctrl-C ends it with the code of an interruption. */
+export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const interrupt = listenForInterrupt(() => {});
+  try {
+    return await work(interrupt.signal);
+  } finally {
+    interrupt.release();
+  }
+}
+
 /** The first Ctrl-C asks the work to stop; the second one finds no listener and ends the program. */
 export function listenForInterrupt(onFirst: () => void): Interrupt {
   const controller = new AbortController();

@@ -24,9 +24,16 @@ export interface OutputFlags {
 
 /** For commands that read a scenario. */
 export function scenarioOptions(command: Commander): Commander {
-  return command
-    .option("--set <path=value>", "change the scenario, such as sides.Orks.policy=gunline; repeatable", collect, [])
-    .option("--seed <text>", "the dice; the same text gives the same numbers on every machine");
+  return setOption(command).option("--seed <text>", "the dice; the same text gives the same numbers on every machine");
+}
+
+export function setOption(command: Commander): Commander {
+  return command.option(
+    "--set <path=value>",
+    "change the scenario, such as sides.Orks.policy=gunline; repeatable",
+    collect,
+    [],
+  );
 }
 
 /** For commands that play until they know enough. */

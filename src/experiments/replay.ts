@@ -30,6 +30,7 @@ export interface ReplayOptions {
   readonly battles?: number;
   readonly seed?: string;
   readonly cell?: string;
+  readonly signal?: AbortSignal;
   readonly moduleUrl?: string;
 }
 
@@ -99,12 +100,13 @@ export async function replay(given: Scenario, options: ReplayOptions): Promise<R
     throw new UserError(
       `battle ${nameOf(wanted)} has no leg ${wanted.leg + 1}: without mirror a block is one battle; ask for ${wanted.block}.1`,
     );
-  const taped = await inThread({
+  const task: ReplayTask = {
     matchup,
     key: cellKey(rootKey(scenario.seed!), options.cell ?? "main"),
     wanted: typeof wanted === "string" ? { find: wanted, blocks } : wanted,
     ...(options.moduleUrl !== undefined && { moduleUrl: options.moduleUrl }),
-  });
+  };
+  const taped = await inThread(task, options.signal);
   const sideAt = (seat: number) => matchup.sides[seat === taped.leg ? 0 : 1]!;
   const told: Replay = {
     wargauge: version,
@@ -131,13 +133,21 @@ function blocksToSearch({ battles }: ReplayOptions, scenario: Scenario, { legs }
   return Math.min(MOST_BLOCKS, Math.ceil(scenario.battles / legs));
 }
 
-async function inThread(task: ReplayTask): Promise<TapedBattle> {
+async function inThread(task: ReplayTask, signal: AbortSignal | undefined): Promise<TapedBattle> {
   const worker = new Worker(WORKER, { workerData: task });
+  const stop = () => void worker.terminate();
+  signal?.addEventListener("abort", stop, { once: true });
+  if (signal?.aborted) stop();
   const reply = await new Promise<ReplayReply>((resolve, reject) => {
     worker.once("message", resolve);
     worker.once("error", reject);
-    worker.once("exit", (code) => reject(new Error(`the replay's thread ended with code ${code}`)));
+    worker.once("exit", (code) =>
+      reject(
+        signal?.aborted ? new UserError("interrupted", 130) : new Error(`the replay's thread ended with code ${code}`),
+      ),
+    );
   });
+  signal?.removeEventListener("abort", stop);
   if ("battle" in reply) return reply.battle;
   if (reply.exitCode !== undefined) throw new UserError(reply.message, reply.exitCode);
   throw Object.assign(new Error(reply.message), { stack: reply.stack });

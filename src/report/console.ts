@@ -144,7 +144,8 @@ export function sparkline(metric: MetricSummary, ascii: boolean): string {
 
 /** Sampled means beside exact ones; z counts the standard errors between them. */
 function exactRows(summary: Summary, rows: Rows, paint: (style: Style, text: string) => string): string[] {
-  const known = summary.metrics.filter(({ exact }) => exact !== undefined);
+  // What is certain agrees by being counted.
+  const known = summary.metrics.filter(({ exact }) => exact !== undefined && exact.sd > 0);
   if (known.length === 0) return [];
   const body = known.map((metric) => {
     const { mean, z } = metric.exact!;

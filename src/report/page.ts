@@ -31,6 +31,7 @@ import {
   confidenceWords,
   contest,
   counted,
+  editedScenario,
   familyName,
   metricName,
   replayCommand,
@@ -43,6 +44,10 @@ import {
 export interface PageContext {
   /** As the user would type it again. */
   readonly scenarioPath: string;
+  /** `--set` edits that were made to it. */
+  readonly edits?: readonly string[];
+  /** The seed, when the file has none or another. */
+  readonly seed?: string;
   /** The command that made these results; by default the shortest one that does. */
   readonly command?: string;
 }
@@ -254,7 +259,7 @@ function quantile(estimate: Estimate | undefined): string {
 }
 
 /** Values that happened, each with the first battle that showed it; the rarest are what a designer wants to see. */
-function battles(summary: Summary, { scenarioPath }: PageContext): string {
+function battles(summary: Summary, context: PageContext): string {
   const categories = summary.metrics.filter((metric) => metric.labels !== undefined && varies(metric));
   const listed = [...categories, ...mainMetrics(summary)];
   if (listed.length === 0) return "";
@@ -269,7 +274,7 @@ function battles(summary: Summary, { scenarioPath }: PageContext): string {
     html(binName(metric, bin)),
     integer(bin.battles),
     percent(bin.battles / summary.battles, 2),
-    `<code>${html(replayCommand(scenarioPath, bin.first))}</code>`,
+    `<code>${html(replayCommand(context, bin.first))}</code>`,
   ];
   const detailed = listed.slice(0, DETAILED).map((metric) => {
     const all = bins(metric, binWidth(metric, MAX_BINS));
@@ -335,14 +340,14 @@ function stopWords(summary: Summary): string {
   return `until the score was known to ±${percent(stop.target, 2)}${strict}${stop.reached ? "" : "; not reached"}`;
 }
 
-function rerun(summary: Summary, { scenarioPath }: PageContext): string {
+function rerun(summary: Summary, { scenarioPath, edits }: PageContext): string {
   const { stop, stopped, battles, confidence, seed } = summary;
   const rule =
     stop.rule === "precision" && stop.reached && stopped === undefined
       ? `--precision ${plain(stop.target)}${stop.strict === true ? " --strict" : ""}`
       : `--battles ${battles}`;
   const level = confidence === 0.95 ? "" : ` --confidence ${plain(confidence)}`;
-  return `wargauge run ${shellWord(scenarioPath)} ${rule}${level} --seed ${shellWord(seed)}`;
+  return `wargauge run ${editedScenario({ scenarioPath, edits })} ${rule}${level} --seed ${shellWord(seed)}`;
 }
 
 const methodWords: Record<Method, string> = {
@@ -374,7 +379,7 @@ ${pair}${strict}
 <p>An interval covers luck, not judgement: how the scripted players decide, how unclear rules were read, and what is on the table are taken as given. They are named on this page.</p></section>`;
 }
 
-function chartData(drawn: readonly DrawnChart[], { scenarioPath }: PageContext): string {
+function chartData(drawn: readonly DrawnChart[], context: PageContext): string {
   const charts = drawn.map(({ id, spec }) => {
     // Title and subtitle are headings of the page, and nothing may be fetched by the name of a schema.
     const { $schema: _, title: __, usermeta: ___, ...bare } = spec;
@@ -385,7 +390,7 @@ function chartData(drawn: readonly DrawnChart[], { scenarioPath }: PageContext):
     light: { ...config("light", pageFont), background, padding: 4 },
     dark: { ...config("dark", pageFont), background, padding: 4 },
   };
-  return inlineJson({ charts, configs, replay: `wargauge replay ${shellWord(scenarioPath)}` });
+  return inlineJson({ charts, configs, replay: replayCommand(context, "").trim() });
 }
 
 /** The browser builds lie beside files that the packages export, but are not exported themselves. Order matters. */

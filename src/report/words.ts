@@ -75,6 +75,18 @@ export function shellWord(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-export function replayCommand(scenarioPath: string, battle: string): string {
-  return `wargauge replay ${shellWord(scenarioPath)} ${battle}`;
+/** A scenario as words of a command: the file, the edits that were made to it, and the seed where the file does not say it. */
+export interface ScenarioWords {
+  readonly scenarioPath: string;
+  readonly edits?: readonly string[] | undefined;
+  readonly seed?: string | undefined;
+}
+
+export function editedScenario({ scenarioPath, edits = [], seed }: ScenarioWords): string {
+  const words = [scenarioPath, ...edits.flatMap((edit) => ["--set", edit])];
+  return [...words, ...(seed === undefined ? [] : ["--seed", seed])].map(shellWord).join(" ");
+}
+
+export function replayCommand(scenario: ScenarioWords, battle: string): string {
+  return `wargauge replay ${editedScenario(scenario)} ${battle}`;
 }

@@ -3,18 +3,21 @@ import { decimal } from "../../report/number.ts";
 import { clean, counted } from "../../report/words.ts";
 import { scenarioHash } from "../../scenario/hash.ts";
 import { type Command, DONE } from "../command.ts";
+import { writeFiles } from "../files.ts";
 import { jsonText } from "../json.ts";
 import { type ScenarioFlags, scenarioOptions } from "../options.ts";
 import { openScenario } from "../world.ts";
 
 interface CheckFlags extends ScenarioFlags {
   readonly json?: true;
+  readonly out?: string;
 }
 
 export const command: Command<CheckFlags> = {
   define: (command) => {
     command.argument("<scenario>", "a scenario file");
     scenarioOptions(command)
+      .option("--out <folder>", "write check.json there")
       .option("--json", "one JSON document on standard output, and nothing else there")
       .addHelpText(
         "after",
@@ -41,6 +44,7 @@ Example:
       options: resolved.options,
       houseRules: resolved.houseRules,
     };
+    if (flags.out !== undefined) await writeFiles(flags.out, new Map([["check.json", jsonText(facts)]]));
     if (flags.json) {
       terminal.print(jsonText(facts));
       return DONE;

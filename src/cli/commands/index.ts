@@ -15,6 +15,12 @@ export const commands: readonly CommandEntry[] = [
     load: () => import("./check.ts"),
   },
   {
+    name: "odds",
+    arguments: "<scenario>",
+    about: "the exact chances of one attack",
+    load: () => import("./odds.ts"),
+  },
+  {
     name: "replay",
     arguments: "<scenario> [battle]",
     about: "tell one battle die by die",
@@ -25,5 +31,11 @@ export const commands: readonly CommandEntry[] = [
     arguments: "[rulebook]",
     about: "list the rulebooks, or what one of them covers and lets you choose",
     load: () => import("./rules.ts"),
+  },
+  {
+    name: "verify",
+    arguments: "<vectors>",
+    about: "play test vectors and say which of them pass",
+    load: () => import("./verify.ts"),
   },
 ];

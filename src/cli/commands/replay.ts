@@ -7,6 +7,7 @@ import { narrative } from "../../report/narrative.ts";
 import { nearest } from "../../scenario/nearest.ts";
 import { type Command, DONE } from "../command.ts";
 import { writeFiles } from "../files.ts";
+import { interruptible } from "../interrupt.ts";
 import { jsonText } from "../json.ts";
 import { readCount, type ScenarioFlags, scenarioOptions } from "../options.ts";
 import { openScenario } from "../world.ts";
@@ -46,12 +47,15 @@ Examples:
   perform: async ([path, battle], flags, terminal) => {
     const wanted = readBattle(battle!);
     const { scenario, rulebook } = await openScenario(path!, flags.set);
-    const { replay: told } = await replay(scenario, {
-      rulebook,
-      wanted,
-      ...(flags.battles !== undefined && { battles: flags.battles }),
-      ...(flags.seed !== undefined && { seed: flags.seed }),
-    });
+    const { replay: told } = await interruptible((signal) =>
+      replay(scenario, {
+        rulebook,
+        wanted,
+        signal,
+        ...(flags.battles !== undefined && { battles: flags.battles }),
+        ...(flags.seed !== undefined && { seed: flags.seed }),
+      }),
+    );
     const ascii = flags.ascii === true;
     terminal.print(flags.json ? jsonText(told) : narrative(told, { color: terminal.color, ascii }));
     if (flags.out !== undefined) {

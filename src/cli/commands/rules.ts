@@ -6,6 +6,7 @@ import type { Coverage, CoverageStatus, RuleSystem, Ruling } from "../../rules/r
 import { nearest } from "../../scenario/nearest.ts";
 import { type Command, DONE } from "../command.ts";
 import type { Terminal } from "../console.ts";
+import { writeFiles } from "../files.ts";
 import { jsonText } from "../json.ts";
 import { collect } from "../options.ts";
 import { rulebookOf } from "../world.ts";
@@ -14,6 +15,7 @@ interface RulesFlags {
   readonly status: readonly string[];
   readonly id: readonly string[];
   readonly json?: true;
+  readonly out?: string;
 }
 
 const statuses: readonly CoverageStatus[] = ["simulated", "simplified", "needsTable", "notSimulated"];
@@ -24,6 +26,7 @@ export const command: Command<RulesFlags> = {
       .argument("[rulebook]", "such as skirmish; without it, the rulebooks are listed")
       .option("--status <status>", `only rules that are ${statuses.join(", ")}; repeatable`, collect, [])
       .option("--id <start>", "only rules and options whose ID starts so, such as SK-CC; repeatable", collect, [])
+      .option("--out <folder>", "write rules.json there")
       .option("--json", "one JSON document on standard output, and nothing else there")
       .addHelpText(
         "after",
@@ -36,8 +39,10 @@ Example:
       ),
   perform: async ([id], flags, terminal) => {
     refuseUnknownStatus(flags.status);
-    if (id === undefined) await listRulebooks(flags, terminal);
-    else showRulebook(await findRulebook(id), flags, terminal);
+    const answer =
+      id === undefined ? await allRulebooks(terminal) : oneRulebook(await findRulebook(id), flags, terminal);
+    terminal.print(flags.json ? jsonText(answer.facts) : answer.text);
+    if (flags.out !== undefined) await writeFiles(flags.out, new Map([["rules.json", jsonText(answer.facts)]]));
     return DONE;
   },
 };
@@ -61,29 +66,30 @@ function hint(found: string, known: readonly string[]): string {
   return meant === undefined ? "" : `; did you mean "${meant}"?`;
 }
 
-async function listRulebooks(flags: RulesFlags, terminal: Terminal): Promise<void> {
+interface Answer {
+  readonly facts: unknown;
+  readonly text: string;
+}
+
+async function allRulebooks(terminal: Terminal): Promise<Answer> {
   const all = await Promise.all(Object.values(rulebooks).map((load) => load()));
-  if (flags.json) {
-    const facts = all.map(({ id, title, modes, coverage, rulings }) => ({
-      id,
-      title,
-      modes,
-      rules: countByStatus(coverage),
-      options: rulings.length,
-    }));
-    terminal.print(jsonText(facts));
-    return;
-  }
+  const facts = all.map(({ id, title, modes, coverage, rulings }) => ({
+    id,
+    title,
+    modes,
+    rules: countByStatus(coverage),
+    options: rulings.length,
+  }));
   const rows = all.map(({ id, title, modes, coverage, rulings }) => {
     const simulated = coverage.filter(({ status }) => status === "simulated" || status === "simplified").length;
     return [id, title, modes.join(", "), `${simulated} of ${coverage.length}`, String(rulings.length)];
   });
   const heading = ["Rulebook", "Title", "Modes", "Rules simulated", "Options"];
   const look = { align: "lllrr", width: terminal.width, mark: "..." };
-  terminal.print(`${table([heading, ...rows], look).join("\n")}\n`);
+  return { facts, text: `${table([heading, ...rows], look).join("\n")}\n` };
 }
 
-function showRulebook(rulebook: RuleSystem, flags: RulesFlags, terminal: Terminal): void {
+function oneRulebook(rulebook: RuleSystem, flags: RulesFlags, terminal: Terminal): Answer {
   const startsRight = ({ id }: { readonly id: string }) =>
     flags.id.length === 0 || flags.id.some((start) => id.toLowerCase().startsWith(start.toLowerCase()));
   const coverage = rulebook.coverage
@@ -91,11 +97,6 @@ function showRulebook(rulebook: RuleSystem, flags: RulesFlags, terminal: Termina
     .filter(({ status }) => flags.status.length === 0 || flags.status.includes(status));
   // Who asks for rules of a status does not ask for options, which have none.
   const rulings = flags.status.length > 0 ? [] : rulebook.rulings.filter(startsRight);
-  if (flags.json) {
-    const { id, title, modes } = rulebook;
-    terminal.print(jsonText({ id, title, modes, coverage, options: rulings }));
-    return;
-  }
   const blocks = [
     [rulebook.title, countWords(rulebook.coverage)],
     ...(coverage.length === 0 ? [] : [["Rules", ...coverageLines(coverage)]]),
@@ -107,7 +108,11 @@ function showRulebook(rulebook: RuleSystem, flags: RulesFlags, terminal: Termina
         ]),
   ];
   if (blocks.length === 1) blocks.push(["No rule and no option of this rulebook is like that."]);
-  terminal.print(`${blocks.map((lines) => lines.join("\n")).join("\n\n")}\n`);
+  const { id, title, modes } = rulebook;
+  return {
+    facts: { id, title, modes, coverage, options: rulings },
+    text: `${blocks.map((lines) => lines.join("\n")).join("\n\n")}\n`,
+  };
 }
 
 function countByStatus(coverage: readonly Coverage[]): Record<string, number> {
@@ -129,13 +134,10 @@ function coverageLines(coverage: readonly Coverage[]): string[] {
 }
 
 function rulingLines(width: number): (ruling: Ruling) => string[] {
+  const indented = (text: string) => paragraph(text, width - 4).map((line) => `    ${line}`);
   return ({ key, id, values, about, active, ...ruling }) => [
     `${key} (${id})${active ? "" : ", changes nothing yet: only a table, mission or campaign could tell"}`,
-    ...paragraph(
-      `  ${values.map((value) => (value === ruling.default ? `${value} (default)` : value)).join(" | ")}`,
-      width,
-      "  ",
-    ),
-    ...paragraph(`  ${about}`, width, "  "),
+    ...indented(values.map((value) => (value === ruling.default ? `${value} (default)` : value)).join(" | ")),
+    ...indented(about),
   ];
 }

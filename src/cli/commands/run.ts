@@ -1,13 +1,15 @@
 /** `wargauge run`: who wins, and what happens? Cold. */
 import { basename, extname, join } from "node:path";
+import type { Summary } from "../../estimate/summary.ts";
 import { type RunAnswer, run } from "../../experiments/run.ts";
 import { consoleReport } from "../../report/console.ts";
-import { shellWord } from "../../report/words.ts";
+import type { PageContext } from "../../report/page.ts";
+import { editedScenario, replayCommand, shellWord } from "../../report/words.ts";
 import type { LoadedScenario } from "../../scenario/load.ts";
 import { type Command, DONE, INTERRUPTED, UNDECIDED } from "../command.ts";
 import type { Terminal } from "../console.ts";
 import { readText, removeFiles, writeFiles } from "../files.ts";
-import { listenForInterrupt } from "../interrupt.ts";
+import { interruptible, listenForInterrupt } from "../interrupt.ts";
 import { jsonText } from "../json.ts";
 import {
   type EffortFlags,
@@ -40,7 +42,7 @@ export const command: Command<RunFlags> = {
   },
   perform: async ([path], flags, terminal) => {
     const asked = { path: path!, flags, loaded: await openScenario(path!, flags.set) };
-    const answer = await play(asked, terminal);
+    const answer = await withExact(asked, await play(asked, terminal));
     await report(asked, answer, terminal);
     return exitCode(answer);
   },
@@ -93,6 +95,15 @@ async function play({ flags, loaded }: Asked, terminal: Terminal): Promise<RunAn
   }
 }
 
+/** Beside a sampled attack, its exact odds where they are quickly found: the user sees that the two agree. */
+async function withExact({ loaded }: Asked, answer: RunAnswer): Promise<RunAnswer> {
+  const { summary } = answer;
+  if (summary.mode !== "attack" || summary.stopped !== undefined) return answer;
+  const { attachExact, exactMoments } = await import("../../experiments/odds.ts");
+  const exact = await interruptible((signal) => exactMoments(loaded.scenario, { rulebook: loaded.rulebook, signal }));
+  return exact === undefined ? answer : { ...answer, summary: attachExact(summary, exact) };
+}
+
 /** The numbers first, then the pictures: nobody waits for a picture to learn who wins. */
 async function report(asked: Asked, answer: RunAnswer, terminal: Terminal): Promise<void> {
   const { path, flags } = asked;
@@ -104,7 +115,7 @@ async function report(asked: Asked, answer: RunAnswer, terminal: Terminal): Prom
   // An hour of play must not be lost because only the answer was asked for.
   if (flags.json && flags.out === undefined && !interrupted) return;
   const folder = flags.out ?? flags.extend ?? join("reports", basename(path, extname(path)));
-  const files = reportFiles(summary, state, { scenarioPath: path });
+  const files = reportFiles(summary, state, wordsOf(asked, summary));
   await writeFiles(folder, files);
   await removeFiles(folder, outdatedFiles(files));
   // Who has stopped it does not want to wait for pictures.
@@ -118,32 +129,30 @@ async function report(asked: Asked, answer: RunAnswer, terminal: Terminal): Prom
   }
   terminal.print(`\nReport: ${join(folder, "index.html")}${drawn ? `, pictures in ${join(folder, "charts")}` : ""}\n`);
   if (goOn !== undefined) terminal.print(`Go on:  ${goOn}\n`);
-  else if (!flags.quiet) terminal.print(`Watch:  ${replayLine(asked, answer)}\n`);
+  else if (!flags.quiet) {
+    // The biggest upset is what a reader does not believe; an attack has no winner.
+    const battle = summary.mode === "attack" ? "0.1" : "upset";
+    terminal.print(`Watch:  ${replayCommand(wordsOf(asked, summary), battle)}\n`);
+  }
 }
 
 /** The command that goes on from here to the end that was asked for, with all that was said to this one. */
 function resumeLine(asked: Asked, folder: string, { summary, scenario }: RunAnswer): string {
   const { flags } = asked;
-  const words = ["wargauge", "run", asked.path, ...dealt(asked, summary.seed)];
+  const words: string[] = [];
   if (flags.precision !== undefined) words.push("--precision", String(flags.precision));
   else words.push("--battles", String(flags.battles ?? scenario.battles));
   if (flags.maxBattles !== undefined) words.push("--max-battles", String(flags.maxBattles));
   if (flags.metric !== undefined) words.push("--metric", flags.metric);
   if (flags.strict) words.push("--strict");
   if (summary.confidence !== 0.95) words.push("--confidence", String(summary.confidence));
-  return [...words, "--extend", folder].map(shellWord).join(" ");
+  words.push("--extend", folder);
+  return `wargauge run ${editedScenario(wordsOf(asked, summary))} ${words.map(shellWord).join(" ")}`;
 }
 
-/** The biggest upset is what a reader does not believe; an attack has no winner. */
-function replayLine(asked: Asked, { summary }: RunAnswer): string {
-  const battle = summary.mode === "attack" ? "0.1" : "upset";
-  return ["wargauge", "replay", asked.path, battle, ...dealt(asked, summary.seed)].map(shellWord).join(" ");
-}
-
-/** The words that give another command the same scenario and dice. */
-function dealt({ flags, loaded }: Asked, seed: string): string[] {
-  const sets = flags.set.flatMap((edit) => ["--set", edit]);
-  return loaded.scenario.seed === seed ? sets : [...sets, "--seed", seed];
+/** What gives another command the same scenario and dice. */
+function wordsOf({ path, flags, loaded }: Asked, { seed }: Summary): PageContext {
+  return { scenarioPath: path, edits: flags.set, ...(loaded.scenario.seed !== seed && { seed }) };
 }
 
 function exitCode({ summary }: RunAnswer): number {

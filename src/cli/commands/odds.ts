@@ -1,0 +1,53 @@
+/** `wargauge odds`: what exactly does this attack do? Cold. */
+import { UserError } from "../../errors.ts";
+import { type Odds, odds } from "../../experiments/odds.ts";
+import { oddsText } from "../../report/odds-text.ts";
+import { nearest } from "../../scenario/nearest.ts";
+import { type Command, DONE } from "../command.ts";
+import { writeFiles } from "../files.ts";
+import { interruptible } from "../interrupt.ts";
+import { jsonText } from "../json.ts";
+import { type ScenarioFlags, setOption } from "../options.ts";
+import { openScenario } from "../world.ts";
+
+interface OddsFlags extends Pick<ScenarioFlags, "set"> {
+  readonly metric?: string;
+  readonly json?: true;
+  readonly ascii?: true;
+  readonly out?: string;
+}
+
+export const command: Command<OddsFlags> = {
+  define: (command) =>
+    setOption(command.argument("<scenario>", "a scenario file with mode: attack"))
+      .option("--metric <id>", "every value of one metric, such as unsaved")
+      .option("--out <folder>", "write odds.json there")
+      .option("--json", "one JSON document on standard output, and nothing else there")
+      .option("--ascii", "plain characters only")
+      .addHelpText(
+        "after",
+        `
+No dice are thrown: every way that they can fall is played, with its exact chance.
+
+Example:
+  wargauge odds scenarios/skirmish/bolter.yaml --metric lost`,
+      ),
+  perform: async ([path], flags, terminal) => {
+    const { scenario, rulebook } = await openScenario(path!, flags.set);
+    const answer = await interruptible((signal) => odds(scenario, { rulebook, signal }));
+    if (flags.metric !== undefined) refuseUnknownMetric(answer, flags.metric);
+    const look = { color: terminal.color, ascii: flags.ascii === true, width: terminal.width };
+    const text = oddsText(answer, { ...look, ...(flags.metric !== undefined && { metric: flags.metric }) });
+    terminal.print(flags.json ? jsonText(answer) : text);
+    if (flags.out !== undefined) await writeFiles(flags.out, new Map([["odds.json", jsonText(answer)]]));
+    return DONE;
+  },
+};
+
+function refuseUnknownMetric({ metrics }: Odds, metric: string): void {
+  const ids = [...new Set(metrics.map(({ id }) => id))];
+  if (ids.includes(metric)) return;
+  const meant = nearest(metric, ids);
+  const hint = meant === undefined ? "" : `; did you mean "${meant}"?`;
+  throw new UserError(`there is no metric "${metric}"; there are: ${ids.join(", ")}${hint}`);
+}

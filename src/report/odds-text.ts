@@ -1,0 +1,72 @@
+/** Exact odds as they scroll by in a terminal: what varies, its mean, its spread and its chances. Pure. Cold. */
+import { styleText } from "node:util";
+import type { Odds, OddsMetric } from "../experiments/odds.ts";
+import { paragraph, table } from "./columns.ts";
+import type { ConsoleLook } from "./console.ts";
+import { decimal, fixed, percent, plain } from "./number.ts";
+import { capital, clean } from "./words.ts";
+
+const MAX_WIDTH = 80;
+/** Values that a line has room for; the others are in --json, or all of them with --metric. */
+const SHOWN = 3;
+
+export interface OddsLook extends ConsoleLook {
+  /** Shows every value of this metric only. */
+  readonly metric?: string;
+}
+
+export function oddsText(odds: Odds, look: OddsLook): string {
+  const width = Math.min(look.width ?? MAX_WIDTH, MAX_WIDTH);
+  const mark = look.ascii ? "..." : "…";
+  const bold = (text: string) => (look.color ? styleText("bold", text, { validateStream: false }) : text);
+  const dim = (text: string) => (look.color ? styleText("dim", text, { validateStream: false }) : text);
+  const [attacker, defender] = odds.sides;
+  const head = [
+    bold(`${clean(odds.title)}: exact odds`),
+    `${clean(attacker!.name)} attacks ${clean(defender!.name)}, ${odds.paths} paths of dice, no sample.`,
+  ];
+  const lines = (rows: string[][], align: string) => {
+    const [first, ...rest] = table(rows, { align, width, mark });
+    return [dim(first!), ...rest];
+  };
+  const blocks =
+    look.metric === undefined
+      ? [lines(overview(odds), "lrrl")]
+      : odds.metrics.filter(({ id }) => id === look.metric).map((metric) => lines(wholeLaw(metric), "rrr"));
+  const provenance = `wargauge ${odds.wargauge}, ${odds.rules}, ${odds.mode}; scenario ${odds.scenarioHash.slice(0, 12)}.`;
+  const cautions = odds.cautions.flatMap((caution) => paragraph(`Caution: ${clean(caution)}`, width, "  "));
+  return `${[head, ...blocks, cautions, [dim(provenance)]]
+    .filter((block) => block.length > 0)
+    .map((block) => block.join("\n"))
+    .join("\n\n")}\n`;
+}
+
+/** What is certain has no odds. */
+function overview({ metrics }: Odds): string[][] {
+  const varied = metrics.filter(({ distribution }) => distribution.length > 1);
+  const rows = varied.map((metric) => [nameOf(metric), decimal(metric.mean), decimal(metric.sd), chances(metric)]);
+  return [["Metric", "Mean", "SD", "Chances"], ...rows];
+}
+
+/** "0: 38.1 %, 1: 41.2 %, 2: 16.7 %, more: 4.0 %". */
+function chances({ distribution, scale }: OddsMetric): string {
+  const shown = distribution.slice(0, distribution.length > SHOWN ? SHOWN - 1 : SHOWN);
+  const words = shown.map(([value, chance]) => `${plain(value / scale)}: ${percent(chance)}`);
+  const rest = distribution.slice(shown.length).reduce((sum, [, chance]) => sum + chance, 0);
+  if (shown.length < distribution.length) words.push(`more: ${percent(rest)}`);
+  return words.join(", ");
+}
+
+function wholeLaw(metric: OddsMetric): string[][] {
+  let atLeast = 1;
+  const rows = metric.distribution.map(([value, chance]) => {
+    const row = [plain(value / metric.scale), `${fixed(100 * chance, 4)} %`, `${fixed(100 * atLeast, 4)} %`];
+    atLeast = Math.max(0, atLeast - chance);
+    return row;
+  });
+  return [[nameOf(metric), "Exactly", "At least"], ...rows];
+}
+
+function nameOf({ title, side }: OddsMetric): string {
+  return side === undefined ? capital(clean(title)) : `${clean(side)}: ${capital(clean(title))}`;
+}
