@@ -4,7 +4,8 @@
  */
 import type { Streams } from "../../dice/dice.ts";
 import type { Battle, BattleModule, Log, Matchup } from "../rule-system.ts";
-import { charge, closeCombatPhase, engage, FIRST_STEP, results, startBlows, strikeAt } from "./combat.ts";
+import { canonicalize, type Likeness, likenessOf } from "./canonical.ts";
+import { charge, closeCombatPhase, engage, FIRST_STEP, results, spitsAt, startBlows, strikeAt } from "./combat.ts";
 import { end, fall, phaseOut, phylactery, selfRepair } from "./damage.ts";
 import { chooseOverwatchGun } from "./decide.ts";
 import * as E from "./events.ts";
@@ -27,9 +28,11 @@ import {
   PHYLACTERY_DUE,
   PIN,
   R_PHASE_OUT_END,
+  R_PIN_EXTEND,
   R_REPAIR_NEXT_PLAYER_TURN,
   R_ROUT_GAME_TURN,
   R_SHROUD_CONTINUOUS,
+  R_TIE_FIRST,
   R_TURN_CAP,
   REPAIRING,
   SHIELDED,
@@ -45,6 +48,7 @@ import {
   TANGLED,
   TURN_FLAGS,
   TURN_RIGHTS,
+  USED_FLED,
 } from "./matchup.ts";
 import {
   END_LIMIT,
@@ -69,6 +73,7 @@ import {
   G_ACTIVE,
   G_ENDING,
   G_FIRST,
+  G_PLACE,
   G_SHOOTING,
   G_TURN,
   G_WINNER,
@@ -81,6 +86,10 @@ import {
 } from "./state.ts";
 
 class SkirmishBattle extends World implements Battle {
+  /** Number of the last step of the attack, and what may be exchanged in it; for walks. */
+  private played = -1;
+  private likeness: Likeness | undefined;
+
   /** The whole leg: roll for the first turn, then turns until somebody is gone or the limit is reached. */
   play(): void {
     if (this.m.mode === "attack") {
@@ -107,11 +116,11 @@ class SkirmishBattle extends World implements Battle {
   private rollForFirstTurn(): number {
     let a = 0;
     let b = 0;
-    while (a === b) {
+    do {
       a = this.setup.die(6);
       b = this.setup.die(6);
-    }
-    const first = a > b ? 0 : 1;
+    } while (a === b && this.rule[R_TIE_FIRST] === 0);
+    const first = a >= b ? 0 : 1;
     this.game[G_FIRST] = first;
     this.log.event(E.FIRST_TURN, first, a, b);
     return first;
@@ -124,6 +133,7 @@ class SkirmishBattle extends World implements Battle {
   }
 
   begin(): void {
+    this.played = -1;
     const plan = this.m.attack;
     this.game[G_ACTIVE] = 0;
     this.game[G_SHOOTING] = plan.action === "shoot" || plan.action === "overwatch" ? 1 : 0;
@@ -140,6 +150,7 @@ class SkirmishBattle extends World implements Battle {
   /** One step of an attack: a model's action, or in an assault one model's blows at one Initiative step. */
   step(i: number): boolean {
     this.forget();
+    this.played = i;
     switch (this.m.attack.action) {
       case "shoot":
         return this.stepShoot(i);
@@ -188,7 +199,7 @@ class SkirmishBattle extends World implements Battle {
   }
 
   private stepGrenade(i: number): boolean {
-    if (i >= this.count[0]!) return false;
+    if (i >= this.count[0]! || this.m.attack.grenade < 0) return false;
     const target = this.targetOf(i);
     if (target < 0) return true;
     this.tick(GRENADES_THROWN, 0, 1);
@@ -217,17 +228,22 @@ class SkirmishBattle extends World implements Battle {
       startBlows(this);
       return true;
     }
-    const place = i - n - 1;
-    const step = FIRST_STEP - Math.floor(place / (2 * this.stride));
-    if (step > 0) {
+    return this.nextBlows();
+  }
+
+  /** Blows of the next model in the order of Initiative; after the last of them the results. */
+  private nextBlows(): boolean {
+    const end = FIRST_STEP * 2 * this.stride;
+    for (let place = this.game[G_PLACE]!; place < end; place++) {
+      const step = FIRST_STEP - Math.floor(place / (2 * this.stride));
       const m = place % (2 * this.stride);
-      if (this.engaged[m] !== 0) strikeAt(this, m, step);
+      if (this.engaged[m] === 0 || (this.strikeStep[m] !== step && !spitsAt(this, m, step))) continue;
+      this.game[G_PLACE] = place + 1;
+      strikeAt(this, m, step);
       return true;
     }
-    if (place === FIRST_STEP * 2 * this.stride) {
-      results(this);
-      return true;
-    }
+    this.game[G_PLACE] = end;
+    results(this);
     return false;
   }
 
@@ -252,7 +268,7 @@ class SkirmishBattle extends World implements Battle {
         if ((flags & OFF) !== 0) {
           lost++;
           if (this.fate[m] === KILLED) killed++;
-          points += this.kinds.points[kind]!;
+          if ((this.used[m]! & USED_FLED) === 0) points += this.kinds.points[kind]!;
           continue;
         }
         present++;
@@ -281,7 +297,8 @@ class SkirmishBattle extends World implements Battle {
   }
 
   canonicalize(): void {
-    sortTargets(this);
+    this.likeness ??= likenessOf(this);
+    canonicalize(this, this.likeness, this.played);
   }
 }
 
@@ -370,7 +387,10 @@ export function startTurn(w: World, seat: number): void {
       w.log.event(E.SHROUD, m, 0, 0);
       w.flags[m]! |= PIN;
     }
-    if ((w.flags[m]! & PIN) !== 0) pinnedTest(w, m);
+    if ((w.flags[m]! & PIN) !== 0) {
+      if (wasBound && w.rule[R_PIN_EXTEND] === 1) w.flags[m] = (w.flags[m]! & ~PIN) | BOUND;
+      else pinnedTest(w, m);
+    }
     if ((w.flags[m]! & OFF) !== 0) continue;
     if ((w.flags[m]! & SHIELDED) !== 0) {
       const kept = psychicTest(w, m);
@@ -400,29 +420,6 @@ export function endTurn(w: World, seat: number): void {
     if (shroud && someoneWithin(w, 1 - seat, T_SHROUD, m, 120)) w.flags[m]! |= PIN;
   }
   w.stamps[seat]!++;
-}
-
-/**
- * In a shooting phase the targets of one kind are interchangeable (ties go to the first, whoever that is): sorts them, so that states
- * that differ only in who is who become equal bytes. Whom a shooter shot at is of no further use there.
- */
-function sortTargets(w: World): void {
-  if (w.m.attack.action !== "shoot") return;
-  w.shotAt.fill(0);
-  const from = w.stride;
-  const to = from + w.count[1]!;
-  for (let a = from + 1; a < to; a++) {
-    for (
-      let b = a;
-      b > from && w.kind[b] === w.kind[b - 1] && w.pack[b] === w.pack[b - 1] && w.precedes(b, b - 1);
-      b--
-    ) {
-      w.exchange(b, b - 1);
-    }
-  }
-  let on = 0;
-  for (let t = from; t < to; t++) if ((w.flags[t]! & OFF) === 0) on |= 1 << (t - from);
-  w.seats[SEAT_COLUMNS + S_ON] = on;
 }
 
 export const battleModule: BattleModule = {

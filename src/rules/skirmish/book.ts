@@ -64,7 +64,16 @@ interface Slot {
 }
 
 /** General rules that may be switched off although no profile, item or skill names them. */
-const GENERAL_RULES = ["SK-DMG-13", "SK-WT-10", "SK-NEC-17", "SK-NEC-19", "SK-NEC-20", "SK-TYR-10", "SK-TYR-18"];
+const GENERAL_RULES = [
+  "SK-DMG-13",
+  "SK-WT-10",
+  "SK-ORK-06",
+  "SK-NEC-17",
+  "SK-NEC-19",
+  "SK-NEC-20",
+  "SK-TYR-10",
+  "SK-TYR-18",
+];
 
 export function resolveBook(options: Readonly<Record<string, string>>, houseRules: HouseRules): Book {
   const rulings = resolveRulings(options);

@@ -20,6 +20,7 @@ import {
   BLIGHTED,
   BOUND,
   CHARGED,
+  DOWN_BEFORE,
   F_ACID,
   F_BERSERK,
   F_BIO_PLASMA,
@@ -38,6 +39,7 @@ import {
   F_JUMP_BACK,
   F_LIGHTNING,
   F_LIGHTNING_FIELD,
+  F_MASTER,
   F_NO_ARMOUR,
   F_PIT_FIGHTER,
   F_PLAGUE,
@@ -48,11 +50,14 @@ import {
   F_STUN_ON_HIT,
   F_SWORDSMAN,
   F_TROPHY,
+  FIGHTING_FLAGS,
   FIRED,
   FIRED_HARD,
   FIRST_ROUND,
+  FRAG,
   FRAGGED,
   G_BLIGHT,
+  G_CATALYST,
   G_NURGLE,
   HELPLESS,
   IN_PLACE,
@@ -67,6 +72,7 @@ import {
   R_ALL_FIGHT,
   R_BERSERK_TOTAL,
   R_BREAK_PLAIN,
+  R_CATALYST_TEST,
   R_CHARGE_PARTIAL,
   R_CHARGE_WHEN_BOUND,
   R_CHOPPA_ALL,
@@ -76,12 +82,14 @@ import {
   R_DRUG_PAIRS,
   R_FEARSOME_DRIFT,
   R_FIELD_PER_WOUND,
+  R_FRAG_USE,
   R_GRENADE_FIRES,
   R_HEADBUTT_DOWN,
   R_JUMP_BACK_LTE,
   R_KILL_TEST_OUT,
   R_MARCH_NO_CHARGE,
   R_MASK_AT_LEAST,
+  R_MASTER_ALL,
   R_PLAGUE_ROW,
   R_ROT_ROLL,
   R_SLOW_AFTER,
@@ -95,6 +103,7 @@ import {
   T_WAAAGH,
   TANGLED,
   TURN_CLAWS,
+  TURN_MASTER,
   TURN_SPIKY,
   USED_TROPHY,
   WAAAGH,
@@ -102,7 +111,8 @@ import {
 import { BLOW_HITS, BLOW_UNSAVED, BLOW_WOUNDS, BLOWS, CHARGES } from "./metrics.ts";
 import { reachThroughTerrain, stepBack } from "./movement.ts";
 import { answerCharge } from "./overwatch.ts";
-import { coverOf, fightsFree } from "./shoot.ts";
+import { psychicTest } from "./psychic.ts";
+import { coverOf } from "./shoot.ts";
 import {
   G_ENDING,
   G_FRAGS,
@@ -195,7 +205,7 @@ function jumpBack(w: World, m: number): void {
   const leaves = w.tests[w.seatOf(m)]!.die(6) < I;
   if (!leaves) return;
   leaveCombat(w, m);
-  stepBack(w, m, 30);
+  stepBack(w, m, w.kinds.move[w.kind[m]!]! >> 1);
   w.log.event(E.JUMPED_BACK, m, 0, 0);
 }
 
@@ -229,7 +239,7 @@ export function mayCharge(w: World, m: number): boolean {
 /** Charge reach of a model in tenths, before terrain (SK-CC-02 and the rules that extend it). */
 export function chargeReach(w: World, m: number): number {
   const reach = w.kinds.charge[w.kind[m]!]!;
-  return (w.drugs[m]! & DRUG_CHARGE) !== 0 && reach < 120 ? 120 : reach;
+  return (w.drugs[m]! & DRUG_CHARGE) !== 0 && reach < w.m.drugs.charge ? w.m.drugs.charge : reach;
 }
 
 /** One declared charge: Fearsome, Waaagh!, terrain, Overwatch answer, contact. */
@@ -266,6 +276,10 @@ export function charge(w: World, m: number, target: number): void {
   if ((w.flags[m]! & (OFF | STUN)) !== 0) {
     w.flags[m]! &= ~WAAAGH;
     return;
+  }
+  if (w.rule[R_FRAG_USE] === 2 && (w.kinds.grenades[kind]! & (1 << FRAG)) !== 0) {
+    w.flags[target]! |= FRAGGED;
+    w.game[G_FRAGS] = 1;
   }
   w.tick(CHARGES, seat, 1);
   w.log.event(E.CHARGE, m, target, gap);
@@ -316,7 +330,7 @@ export function initiativeOf(w: World, m: number): number {
   const slowed = slowTime(w, m);
   if (slowed && w.rule[R_SLOW_AFTER] === 0) return 1;
   if ((w.drugs[m]! & DRUG_FIRST) !== 0) return FIRST_STEP;
-  if ((fight & F_SLOW_WEAPON) !== 0 && (fight & F_STRONGMAN) === 0) return 1;
+  if ((fight & F_SLOW_WEAPON) !== 0 && (fight & F_STRONGMAN) === 0) return w.kinds.blowI[kind]!;
   if (coverStrike(w, m)) return 10;
   if ((fight & F_LIGHTNING) !== 0 && !facesCoverStrike(w, m)) return 11;
   if (slowed) return 1;
@@ -346,6 +360,10 @@ function facesCoverStrike(w: World, m: number): boolean {
 
 /** Fixes the Initiative step of everyone in contact and rolls what happens "at the start" (Disarm). */
 export function startBlows(w: World): void {
+  if (((w.sideGuards[0]! | w.sideGuards[1]!) & G_CATALYST) !== 0) {
+    catalyse(w, 0);
+    catalyse(w, 1);
+  }
   w.stepUsed.fill(0);
   for (let seat = 0; seat < 2; seat++) {
     for (let left = w.seats[seat * SEAT_COLUMNS + S_FIGHTING]!; left !== 0; left &= left - 1) {
@@ -354,15 +372,30 @@ export function startBlows(w: World): void {
       w.strikeStep[m] = step;
       w.stepUsed[step] = 1;
       const fight = w.kinds.fight[w.kind[m]!]!;
-      if ((fight & F_BIO_PLASMA) !== 0) w.stepUsed[bioPlasmaStep(w, m)] = 1;
+      if ((fight & F_BIO_PLASMA) !== 0) w.stepUsed[w.kinds.spitStep[w.kind[m]!]!] = 1;
       if ((fight & F_DISARM) !== 0 && canAct(w, m)) disarm(w, m);
     }
   }
 }
 
-function bioPlasmaStep(w: World, m: number): number {
-  const I = 2 * w.kinds.I[w.kind[m]!]!;
-  return I > 10 ? 10 : I;
+/** SK-TYR-22: a hive power lets the models of one Pack strike though they fall first; the Pack with most of them in contact. */
+function catalyse(w: World, seat: number): void {
+  const from = seat * w.stride;
+  let caster = -1;
+  let chosen = 0;
+  let most = 0;
+  for (let m = from; m < from + w.count[seat]!; m++) {
+    if (caster < 0 && (w.kinds.guard[w.kind[m]!]! & G_CATALYST) !== 0 && (w.flags[m]! & (OFF | STUN)) === 0) caster = m;
+    if (w.engaged[m] === 0) continue;
+    let n = 0;
+    for (let f = m; f < from + w.count[seat]!; f++) if (w.engaged[f] !== 0 && w.pack[f] === w.pack[m]) n++;
+    if (n <= most) continue;
+    most = n;
+    chosen = w.pack[m]! + 1;
+  }
+  if (caster < 0 || most === 0) return;
+  if (w.rule[R_CATALYST_TEST] === 1 && !psychicTest(w, caster)) return;
+  w.seats[seat * SEAT_COLUMNS + S_CATALYST] = chosen;
 }
 
 /** SK-SKILL-03, SK-AMB-131: 4+, and an enemy in contact loses an attack this turn. */
@@ -382,16 +415,21 @@ function disarm(w: World, m: number): void {
   w.log.event(E.DISARMED, m, strongest, 0);
 }
 
+/** Bio-Plasma has an Initiative step of its own (SK-TYR-27). */
+export function spitsAt(w: World, m: number, step: number): boolean {
+  return (w.kinds.fight[w.kind[m]!]! & F_BIO_PLASMA) !== 0 && w.kinds.spitStep[w.kind[m]!] === step;
+}
+
 /** Everything that model `m` does at Initiative step `step` (SK-CC-13, -25). */
 export function strikeAt(w: World, m: number, step: number): void {
   const fight = w.kinds.fight[w.kind[m]!]!;
   const own = w.strikeStep[m] === step;
-  const spits = (fight & F_BIO_PLASMA) !== 0 && bioPlasmaStep(w, m) === step;
+  const spits = (fight & F_BIO_PLASMA) !== 0 && w.kinds.spitStep[w.kind[m]!] === step;
   if (!own && !spits) return;
   if (!maySwing(w, m, step)) return;
   w.game[G_STEP] = step;
   if (own) blows(w, m);
-  if (spits) extraBlow(w, m, 4, w.kinds.S[w.kind[m]!]! + 1, 0);
+  if (spits) extraBlow(w, m, w.kinds.spitHit[w.kind[m]!]!, w.kinds.spitS[w.kind[m]!]!, 0);
   if (own && (fight & F_HEAD_BUTT) !== 0) {
     const S = w.kinds.S[w.kind[m]!]!;
     extraBlow(w, m, 2, w.rule[R_HEADBUTT_DOWN] === 1 ? S >> 1 : (S + 1) >> 1, 1);
@@ -403,13 +441,13 @@ export function strikeAt(w: World, m: number, step: number): void {
 export function maySwing(w: World, m: number, step: number): boolean {
   const fallen = w.fallen[m]!;
   const pack = w.seats[w.seatOf(m) * SEAT_COLUMNS + S_CATALYST]!;
-  if (pack > 0 && pack === w.pack[m]! + 1 && (w.flags[m]! & BOUND) === 0 && (fallen > 0 || (w.flags[m]! & STUN) === 0))
-    return true;
+  const stoodUp = fallen > 0 ? fallen < DOWN_BEFORE : (w.flags[m]! & STUN) === 0;
+  if (pack > 0 && pack === w.pack[m]! + 1 && (w.flags[m]! & BOUND) === 0 && stoodUp) return true;
   if (fallen > step) return false;
   if (fallen === 0 && (w.flags[m]! & (OFF | STUN)) !== 0) return false;
   if ((w.flags[m]! & BOUND) !== 0) return false;
   if (w.rule[R_ALL_FIGHT] === 0 && step < fastestFoe(w, m)) return false;
-  return fightsFree(w, m);
+  return true;
 }
 
 /** Step of the fastest enemy in contact, for the reading in which only the faster side fights (SK-AMB-42). */
@@ -431,7 +469,7 @@ export function attackCount(w: World, m: number): number {
   const chargeBonus = (flags & CHARGED) !== 0 && !fired && !facesFlag(w, m, F_GAZE);
   let n = attacksOf(
     w.kinds.A[kind]!,
-    w.kinds.blowBonus[kind]! + ((w.drugs[m]! & DRUG_A) !== 0 ? 1 : 0),
+    w.kinds.blowBonus[kind]! + ((w.drugs[m]! & DRUG_A) !== 0 ? w.m.drugs.A : 0),
     chargeBonus,
     (fight & F_BERSERK) !== 0 && (flags & CHARGED) !== 0,
     w.rule[R_BERSERK_TOTAL] === 1,
@@ -513,7 +551,7 @@ function weaponSkill(w: World, m: number): number {
   const kind = w.kind[m]!;
   const fight = w.kinds.fight[kind]!;
   let WS = w.kinds.WS[kind]! + w.seats[w.seatOf(m) * SEAT_COLUMNS + S_ENHANCED]!;
-  if ((w.drugs[m]! & DRUG_WS) !== 0) WS++;
+  if ((w.drugs[m]! & DRUG_WS) !== 0) WS += w.m.drugs.WS;
   if ((fight & F_COMBAT_MASTERY) !== 0) WS += bitCount(w.engaged[m]!) - 1;
   if ((fight & F_PIT_FIGHTER) !== 0 && inRough(w, m)) WS++;
   return WS > 10 ? 10 : WS < 1 ? 1 : WS;
@@ -552,8 +590,12 @@ export function strike(w: World, m: number, t: number, attacks: number): void {
     w.used[m]! |= TURN_SPIKY;
     hits += dice.test(need);
   }
+  if (hits < attacks && !rerolls && (fight & F_MASTER) !== 0 && (w.used[m]! & TURN_MASTER) === 0) {
+    w.used[m]! |= TURN_MASTER;
+    hits += w.rule[R_MASTER_ALL] === 1 ? dice.count(attacks - hits, need) : dice.test(need);
+  }
   let S = w.kinds.blowS[kind]!;
-  if ((w.drugs[m]! & DRUG_S) !== 0) S++;
+  if ((w.drugs[m]! & DRUG_S) !== 0) S += w.m.drugs.S;
   if ((fight & F_BODY_SLAM) !== 0 && (w.flags[m]! & CHARGED) !== 0) S += 2;
   const floor = (fight & F_STUN_ON_HIT) !== 0 ? STUNNED : 0;
   blowsLand(w, m, t, hits, S, w.kinds.woundOn[kind]!, fight, floor, dice);
@@ -609,8 +651,9 @@ function blowsLand(
     let armour = kinds.Sv[target]!;
     let invulnerable = invulnerableOf(w, t, true);
     if ((fight & F_CHOPPA) !== 0) {
-      if (armour < 4) armour = 4;
-      if (invulnerable < 4 && w.rule[R_CHOPPA_ALL] === 1) invulnerable = 4;
+      const blunt = kinds.blunts[kind]!;
+      if (armour < blunt) armour = blunt;
+      if (invulnerable < blunt && w.rule[R_CHOPPA_ALL] === 1) invulnerable = blunt;
     }
     if ((fight & F_NO_ARMOUR) !== 0) armour = 7;
     through = unsavedWounds(w, t, wounds, armour, invulnerable, 7, (targetFight & F_DODGE) !== 0, dice);
@@ -634,12 +677,13 @@ function blowsLand(
 
 /** Damage table of a blow: row by Strength and Toughness, with the weapon's and skill's bonuses (SK-CC-24). */
 function blowTable(w: World, attacker: number, target: number, S: number, fight: number): number {
-  let table = w.kinds.damageCombat[target * 17 + S]! + w.kinds.damageBonus[attacker]!;
+  let table = w.kinds.damageCombat[target * 17 + S]!;
+  let bonus = (table & 7) + w.kinds.damageBonus[attacker]!;
   if ((fight & F_PLAGUE) !== 0 && (w.kinds.guard[target]! & G_NURGLE) === 0) {
-    if (w.rule[R_PLAGUE_ROW] === 1) table = table + 16 > 55 ? 48 + (table & 7) : table + 16;
-    else table += 2;
+    if (w.rule[R_PLAGUE_ROW] === 1) table = table + 16 > 55 ? 48 : table + 16;
+    else bonus += w.kinds.plague[attacker]!;
   }
-  return table;
+  return (table & ~7) + (bonus > 7 ? 7 : bonus);
 }
 
 /** The hit that an enemy left behind gives (SK-CC-28, SK-AMB-43). */
@@ -709,6 +753,7 @@ function closeFighters(w: World, from: number, fighters: number): void {
     w.shocks[m] = 0;
     w.strikeStep[m] = 0;
     if (w.engaged[m] === 0) w.flags[m]! &= ~WAAAGH;
+    if ((w.flags[m]! & OFF) !== 0) w.flags[m]! &= ~FIGHTING_FLAGS;
   }
 }
 

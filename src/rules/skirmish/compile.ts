@@ -8,7 +8,7 @@ import { buildDiceTables } from "../../dice/tables.ts";
 import { doctrineOf, policyName } from "../../policies/index.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { type Book, resolveBook } from "./book.ts";
-import type { MeleeProfile, RangedProfile } from "./data.ts";
+import { GRENADE_RULES, type MeleeProfile, type RangedProfile } from "./data.ts";
 import * as M from "./matchup.ts";
 import { metricsOf } from "./metrics.ts";
 import { compileMind, type MindCharts } from "./mind.ts";
@@ -41,7 +41,12 @@ export function compileModels(
   const plan = attackTerms(scenario);
   const models = [...units[0]!, ...units[1]!];
   const weaponNames = namesOf(models);
-  const { kinds, guns, kindOf, kindMarks, destructorGun } = compileKinds(units, book, weaponNames);
+  const { kinds, guns, kindOf, kindMarks, destructorGun } = compileKinds(
+    units,
+    book,
+    weaponNames,
+    duel.terrain === "open",
+  );
   const charts = { toWound: chart(woundChart(book)), toHitCombat: chart(book.toHitCloseCombat) };
   const outcomeTables = outcomes(book);
   const types = book.weaponTypes;
@@ -50,6 +55,9 @@ export function compileModels(
     pistolMoved: types.Pistol.moved,
     rapidStill: types.RapidFire.shortShots,
     rapidRange: types.RapidFire.shortRange * 10,
+    rapidMoved: types.RapidFire.movedShots,
+    rapidLong: types.RapidFire.longShots,
+    rapidMovedRange: types.RapidFire.movedRange * 10,
   };
   const mindCharts: MindCharts = {
     ...shots,
@@ -141,13 +149,24 @@ export function compileModels(
     slowTime: models.some((model) => model.powers.includes("SlowTime")),
     jumpersMarch: book.ruling("jump.walkingMarch") === "allowed",
     shieldSave: book.psychic.shieldSave,
+    pushReach: book.psychic.pushReach * 10,
+    partialBlast: types.Blast.partialHit,
+    partialTemplate: types.Template.partialHit,
+    tangledActs: book.grenades.tanglefoot.actOn,
+    sniperWound: book.overwatchSniper.wound,
+    sniperRow: book.overwatchSniper.maxRow,
+    drugs: {
+      ...book.combatDrugs,
+      charge: book.combatDrugs.charge * 10,
+      followUp: book.combatDrugs.followUp * 10,
+    },
     grenadePower: book.grenades,
     attack: {
       action: plan.action,
       distance: Math.round(plan.range * 10),
       moved: plan.moved ? 1 : 0,
       charged: plan.charged ? 1 : 0,
-      grenade: M.GRENADES.indexOf(plan.grenade),
+      grenade: GRENADE_RULES[plan.grenade]!.some((id) => book.off(id)) ? -1 : M.GRENADES.indexOf(plan.grenade),
     },
   };
 }
@@ -196,6 +215,7 @@ function compileKinds(
   units: readonly (readonly LoadedModel[])[],
   book: Book,
   weaponNames: readonly string[],
+  openGround: boolean,
 ): CompiledKinds {
   const found: LoadedModel[] = [];
   const keys: string[] = [];
@@ -285,7 +305,7 @@ function compileKinds(
     followUp: int16((model) => followUpOf(model, book)),
     trait: Int32Array.from(found, (model) => traitsOf(model, book)),
     fight: Int32Array.from(found, (model, kind) => fightOf(model, blows[kind]!)),
-    guard: Int32Array.from(found, (model) => guardOf(model, book)),
+    guard: Int32Array.from(found, (model) => guardOf(model, book, openGround)),
     blowS: Int8Array.from(blows, (blow) => blow.S),
     blowBonus: Int8Array.from(blows, (blow) => blow.bonus),
     hitOn: Int8Array.from(blows, (blow) => blow.hitOn),
@@ -293,6 +313,14 @@ function compileKinds(
     damageBonus: Int8Array.from(
       blows,
       (blow, kind) => blow.damageBonus + (skill(found[kind]!, "StrikeToInjure") ? 1 : 0),
+    ),
+    blowI: Int8Array.from(blows, (blow) => blow.profile?.initiative ?? 0),
+    blunts: Int8Array.from(blows, (blow) => blow.profile?.saveNoBetterThan ?? 2),
+    spitHit: int8((model) => spitOf(model)?.hitOn ?? 0),
+    spitS: int8((model) => clamp(model.S + (spitOf(model)?.strengthBonus ?? 0), 1, 10)),
+    spitStep: int8((model) => clamp(model.I * (spitOf(model)?.initiativeMultiplier ?? 0), 0, 10)),
+    plague: int8((model) =>
+      has(model, "plague_weapon") ? clamp(book.melee["plague_weapon"]!.damageRollBonus, 0, 4) : 0,
     ),
     blowName: Int16Array.from(blows, (blow) => weaponNames.indexOf(blow.name)),
     gunFrom,
@@ -337,10 +365,15 @@ function enemiesOf(
 
 function followUpOf(model: LoadedModel, book: Book): number {
   const half = book.ruling("followUp.length") === "three" ? 30 : model.M * 5;
-  const far =
-    jumpsAlways(model) || has(model, "purity_seals") || has(model, "chronometron") || model.rules.includes("SK-TYR-04");
-  return far ? Math.max(60, half) : half;
+  const far = jumpsAlways(model) || has(model, "purity_seals") || model.rules.includes("SK-TYR-04");
+  const full = has(model, "chronometron") ? model.M * 10 : 0;
+  return Math.max(half, far ? 60 : 0, full);
 }
+
+const veiled = (model: LoadedModel): boolean => has(model, "veil_of_darkness");
+
+/** What a model strikes with besides its own blows (SK-TYR-27). */
+const spitOf = (model: LoadedModel): MeleeProfile | undefined => model.melee.find((blade) => blade.extraAttack > 0);
 
 const jumpsAlways = (model: LoadedModel): boolean =>
   has(model, "jump_pack") || has(model, "wings") || has(model, "disc_of_tzeentch") || model.rules.includes("SK-WG-08");
@@ -365,10 +398,10 @@ function traitsOf(model: LoadedModel, book: Book): number {
     ],
     [M.T_FEARLESS, rule("SK-SM-12")],
     [M.T_NERVES, skill(model, "NervesOfSteel")],
-    [M.T_IRON_WILL, skill(model, "IronWill") || model.hardened],
+    [M.T_IRON_WILL, skill(model, "IronWill")],
     [M.T_FEARSOME, skill(model, "Fearsome")],
-    [M.T_AUTO_LD, drone],
-    [M.T_NO_LEND, drone],
+    [M.T_AUTO_LD, drone && (rule("SK-TAU-07") || rule("SK-TAU-08"))],
+    [M.T_NO_LEND, drone && (rule("SK-TAU-07") || rule("SK-TAU-08"))],
     [M.T_MOB, rule("SK-ORK-19")],
     [M.T_WAAAGH, rule("SK-ORK-20")],
     [M.T_ORK, ORKS.has(model.profile)],
@@ -395,7 +428,7 @@ function traitsOf(model: LoadedModel, book: Book): number {
   );
 }
 
-function guardOf(model: LoadedModel, book: Book): number {
+function guardOf(model: LoadedModel, book: Book, openGround: boolean): number {
   const rule = (id: string): boolean => model.rules.includes(id);
   return bits(
     [M.G_SHADOW_FIELD, has(model, "shadow_field")],
@@ -403,11 +436,11 @@ function guardOf(model: LoadedModel, book: Book): number {
     [M.G_SEALED, model.sealed && book.ruling("grenade.sealed") === "profileFlag"],
     [M.G_COLLAR, has(model, "collar_of_khorne")],
     [M.G_NURGLE, has(model, "mark_of_nurgle")],
-    [M.G_IMPERIAL_GUARD, model.army === "IG"],
-    [M.G_TRAITOR, rule("SK-TAU-06")],
+    [M.G_VEIL, veiled(model) && openGround],
+    [M.G_CLAW, rule("SK-TYR-17")],
     [M.G_CLOAK, rule("SK-ELD-06")],
     [M.G_PSYCHIC, model.powers.length > 0 || skill(model, "PsychicTraining")],
-    [M.G_JUMP, jumpsAlways(model)],
+    [M.G_JUMP, jumpsAlways(model) || (veiled(model) && openGround)],
     [M.G_DISC, has(model, "disc_of_tzeentch")],
     [M.G_FLEET, rule("SK-DE-21") || rule("SK-ELD-15") || rule("SK-TYR-17")],
     [M.G_TYR_DICE, rule("SK-TYR-16")],
@@ -416,18 +449,18 @@ function guardOf(model: LoadedModel, book: Book): number {
     [M.G_CONTROLLED_FALL, skill(model, "ControlledFall")],
     [M.G_MEGA_SLOW, has(model, "mega_armour") && !has(model, "mega_boosta")],
     [M.G_EXPLOSIVES, skill(model, "ExplosivesExpert")],
-    [M.G_STRIKE_TO_INJURE, skill(model, "StrikeToInjure")],
+    [M.G_HARDENED, model.hardened],
     [M.G_SPIRIT_STONES, has(model, "spirit_stones")],
     [M.G_WITNESSING, has(model, "runes_of_witnessing")],
     [M.G_WARDING, has(model, "runes_of_warding")],
     [M.G_CRUCIBLE, has(model, "crucible_of_malediction")],
-    [M.G_FLESH_HOOKS, has(model, "flesh_hooks")],
+    [M.G_BOUNDS, rule("SK-TYR-04")],
     [M.G_BLIGHT, has(model, "blight_grenades")],
     [M.G_COMPANION, model.role === "companion"],
     [M.G_HIP, skill(model, "HipShooting")],
     [M.G_CATALYST, has(model, "catalyst")],
     [M.G_MULTI_TRACKER, has(model, "multi_tracker")],
-    [M.G_INFILTRATOR, rule("SK-WG-12") || skill(model, "Infiltration")],
+    [M.G_CHRONOMETRON, has(model, "chronometron")],
   );
 }
 
@@ -467,7 +500,8 @@ function blowWith(model: LoadedModel, blade: MeleeProfile | undefined, book: Boo
   const multiplier = era ? 2 : (blade?.strengthMultiplier ?? 1);
   const base = multiplier > 1 ? Math.min(10, model.S * multiplier) : model.S;
   const anyTwo = book.ruling("cc.twoWeapons") === "anyTwo" && model.weapons.length > 1;
-  const paired = (model.handsOneHanded >= 2 && blade?.hands !== 2) || anyTwo;
+  const oneEach = blade?.hands !== 2 || blade.handWeapons === 2;
+  const paired = (model.handsOneHanded >= 2 && oneEach) || anyTwo;
   const claws = blade?.id === "lightning_claws" && book.ruling("claws.pair") === "noBonus";
   return {
     name: blade?.name ?? FISTS,
@@ -475,14 +509,14 @@ function blowWith(model: LoadedModel, blade: MeleeProfile | undefined, book: Boo
     bonus: (paired && !claws ? 1 : 0) + (blade?.attackBonus ?? 0),
     hitOn: blade?.hitOn ?? 0,
     woundOn: blade?.woundOn ?? 0,
-    damageBonus: 0,
+    damageBonus: blade?.damageRollBonus ?? 0,
     profile: blade,
   };
 }
 
 function fightOf(model: LoadedModel, blow: Blow): number {
   const blade = blow.profile;
-  const slow = blade?.initiative === 1;
+  const slow = (blade?.initiative ?? null) !== null;
   return bits(
     [M.F_NO_ARMOUR, blade?.ignoresArmour === true],
     [M.F_CHOPPA, (blade?.saveNoBetterThan ?? 2) > 2],
@@ -497,9 +531,9 @@ function fightOf(model: LoadedModel, blow: Blow): number {
     [M.F_DRUGS, has(model, "combat_drugs")],
     [M.F_SPIKY, has(model, "spiky_bits")],
     [M.F_ROT, has(model, "nurgles_rot")],
-    [M.F_PLAGUE, has(model, "plague_weapon") || (blade?.damageRollBonus ?? 0) > 0],
+    [M.F_PLAGUE, has(model, "plague_weapon")],
     [M.F_IMPLANT, has(model, "implant_attack")],
-    [M.F_BIO_PLASMA, has(model, "bio_plasma") || model.melee.some((each) => each.extraAttack > 0)],
+    [M.F_BIO_PLASMA, spitOf(model) !== undefined],
     [M.F_ACID, has(model, "acid_blood")],
     [M.F_COMBAT_MASTERY, skill(model, "CombatMastery")],
     [M.F_COUNTER, skill(model, "CounterAttack")],
@@ -514,7 +548,7 @@ function fightOf(model: LoadedModel, blow: Blow): number {
     [M.F_DODGE, skill(model, "Dodge")],
     [M.F_JUMP_BACK, skill(model, "JumpBack")],
     [M.F_LIGHTNING, skill(model, "LightningReflexes")],
-    [M.F_VEIL, has(model, "veil_of_darkness")],
+    [M.F_MASTER, blade?.rules.includes("SK-WG-09") === true],
   );
 }
 
@@ -530,6 +564,7 @@ interface GunLine {
   readonly label: number;
   readonly doubled: number;
   readonly pistols: number;
+  readonly more: number;
   readonly focusable: boolean;
   focus: number;
 }
@@ -565,6 +600,9 @@ function gunLine(
   const need = sniper ? book.overwatchSniper.hit : steadied;
   const rerolls = special("TwinLinked") || special("SK-DE-15");
   const pistols = model.ranged.filter((each) => each.type === "Pistol").length;
+  const both = skill(model, "Pistolier") && gun.type === "Pistol" && pistols >= 2;
+  const quick = gun.type === "Pistol" || gun.type === "RapidFire";
+  const adds = book.ruling("shots.stack") === "add";
   const strength = strengthOf(gun, model);
   const randomEach = book.ruling("doomSiren.roll") === "perTarget";
   return {
@@ -593,8 +631,9 @@ function gunLine(
       [M.W_RUNT, has(model, "ammo_runt")],
     ),
     label: Math.max(0, weaponNames.indexOf(gun.name)),
-    doubled: mode.fast ? 2 : 1,
-    pistols: skill(model, "Pistolier") && gun.type === "Pistol" && pistols >= 2 ? 2 : 1,
+    doubled: mode.fast && !adds ? 2 : 1,
+    pistols: both ? 2 : 1,
+    more: (quick ? (gun.extraShots ?? 0) : 0) + (mode.fast && adds ? (both ? 2 : 1) : 0),
     focusable: gun.id === "warp_blast",
     focus: -1,
   };
@@ -633,6 +672,7 @@ function gunColumns(lines: readonly GunLine[]): M.Guns {
     focus: Int16Array.from(lines, (line) => line.focus),
     doubled: Int8Array.from(lines, (line) => line.doubled),
     pistols: Int8Array.from(lines, (line) => line.pistols),
+    more: Int8Array.from(lines, (line) => line.more),
   };
 }
 

@@ -7,8 +7,10 @@ import * as E from "./events.ts";
 import { leadershipTest } from "./leadership.ts";
 import {
   BOUND,
+  DOWN_BEFORE,
   F_CRUSHING,
   F_IMPLANT,
+  FIGHTING_FLAGS,
   G_CONTROLLED_FALL,
   G_MEDIC,
   G_SHADOW_FIELD,
@@ -24,10 +26,10 @@ import {
   PINNED,
   R_FALL_NEAREST,
   R_FALL_ROUND,
+  R_IMPLANT_WOUNDS,
   R_ON_REACHING_LAST,
   R_PHASE_OUT_END,
   R_PHYLACTERY,
-  R_PIN_EXTEND,
   R_PIN_IMMEDIATE,
   R_REPAIR_GT,
   R_ROUT_ALL_ONE,
@@ -37,6 +39,7 @@ import {
   R_SUBSTITUTE_BEFORE,
   REPAIRING,
   SHIELDED,
+  STUN,
   STUN_AHEAD,
   STUN_NOW,
   STUNNED,
@@ -77,6 +80,7 @@ export function bestSave(armour: number, invulnerable: number, cover: number): n
 export function invulnerableOf(w: World, model: number, combat: boolean): number {
   const kind = w.kind[model]!;
   const own = combat ? w.kinds.ccInv[kind]! : w.kinds.Inv[kind]!;
+  if ((w.kinds.guard[kind]! & G_SHADOW_FIELD) !== 0 && (w.used[model]! & USED_SHADOW_FIELD) === 0) return 2;
   if ((w.flags[model]! & SHIELDED) !== 0 && w.m.shieldSave < own) return w.m.shieldSave;
   return own;
 }
@@ -126,7 +130,7 @@ function unsavedOneByOne(
   let through = 0;
   for (let i = 0; i < wounds; i++) {
     const field = (guard & G_SHADOW_FIELD) !== 0 && (w.used[target]! & USED_SHADOW_FIELD) === 0;
-    const inv = field ? (invulnerable < 2 ? invulnerable : 2) : invulnerable;
+    const inv = field || (guard & G_SHADOW_FIELD) === 0 ? invulnerable : w.kinds.Inv[w.kind[target]!]!;
     const need = bestSave(armour, inv, cover);
     let saved = 0;
     if (need < 7) {
@@ -165,7 +169,9 @@ export function rollDamage(
   dice: Dice,
 ): number {
   let worst = NONE;
-  for (let i = 0; i < unsaved; i++) {
+  const implants = (fight & F_IMPLANT) !== 0;
+  const wounds = implants && w.rule[R_IMPLANT_WOUNDS] === 1 ? 2 * unsaved : unsaved;
+  for (let i = 0; i < wounds; i++) {
     if (w.wounds[target]! > 1) {
       w.wounds[target]!--;
       if (w.rule[R_ON_REACHING_LAST] === 0 || w.wounds[target]! > 1) continue;
@@ -173,7 +179,7 @@ export function rollDamage(
     let result = dice.table(table);
     if ((fight & F_CRUSHING) !== 0 && result < OUT) result = dice.table(table);
     if (result > worst) worst = result;
-    if ((fight & F_IMPLANT) !== 0) {
+    if (implants && w.rule[R_IMPLANT_WOUNDS] === 0) {
       const second = dice.table(table);
       if (second > worst) worst = second;
     }
@@ -234,18 +240,23 @@ export function pin(w: World, target: number): void {
     if (!leadershipTest(w, target, true)) w.flags[target]! |= BOUND;
     return;
   }
-  if (w.rule[R_PIN_EXTEND] === 1 && (flags & BOUND) !== 0) w.flags[target]! |= PIN | BOUND;
-  else w.flags[target]! |= PIN;
+  w.flags[target]! |= PIN;
+}
+
+/** Notes the Initiative step at which a model goes down; who was down before the blows began gets none of its own. */
+function fallsNow(w: World, target: number): void {
+  const step = w.game[G_STEP]!;
+  if (w.fallen[target] === 0 && step > 0) w.fallen[target] = (w.flags[target]! & STUN) !== 0 ? DOWN_BEFORE : step;
 }
 
 /** SK-DMG-06, -11: down at once, through its whole next own turn. */
 export function stun(w: World, target: number): void {
   if ((w.flags[target]! & OFF) !== 0) return;
   const seat = w.seatOf(target);
+  fallsNow(w, target);
   const flags = w.flags[target]! & ~(STUN_NOW | OVERWATCH | HELD);
   const short = w.rule[R_STUN_SHORT] === 1 && w.game[G_ACTIVE] === seat;
   w.flags[target] = flags | (short ? STUN_NOW : STUN_AHEAD);
-  if (w.fallen[target] === 0) w.fallen[target] = w.game[G_STEP]!;
   w.tick(STUNS, seat, 1);
   w.touch(target);
   w.log.event(E.STUNNED, target, 0, 0);
@@ -262,9 +273,10 @@ export function remove(w: World, target: number, fate: number, label: number, ba
   const seat = w.seatOf(target);
   const kind = w.kind[target]!;
   const trait = w.kinds.trait[kind]!;
-  if (w.fallen[target] === 0) w.fallen[target] = w.game[G_STEP]!;
+  fallsNow(w, target);
   w.fate[target] = fate;
-  w.flags[target] = OFF;
+  // Whoever falls at its own step still strikes, as what it was before: it charged, it had fired, it could only defend (SK-CC-14).
+  w.flags[target] = w.game[G_STEP] === 0 ? OFF : OFF | (w.flags[target]! & FIGHTING_FLAGS);
   w.touch(target);
   // While blows fall, contacts stay as they were: whoever falls at this step has still been in contact (SK-CC-14).
   if (w.game[G_STEP] === 0) leaveCombat(w, target);

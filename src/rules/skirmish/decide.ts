@@ -6,6 +6,7 @@
  * of target) the product is taken when the matchup is compiled: the `worth` tables of the mind. The random baseline draws one of
  * the same candidates from the `policy` stream.
  */
+
 import { chargeReach, mayCharge } from "./combat.ts";
 import * as E from "./events.ts";
 import { coverWorthFrag, grenadeReach } from "./grenades.ts";
@@ -15,6 +16,7 @@ import {
   FLAGS_OF_CLASS,
   FRAG,
   G_BLIGHT,
+  G_COMPANION,
   G_CRUCIBLE,
   G_FLEET,
   G_HIP,
@@ -43,6 +45,8 @@ import {
   PISTOL,
   POWERS,
   R_DRONE_LEADER_ONLY,
+  R_FRAG_USE,
+  R_SAFE_COMPANIONS,
   R_SHOOT_INTO,
   R_SHOOT_WHILE,
   R_SUBSTITUTE_PER_MODEL,
@@ -59,8 +63,10 @@ import {
   T_PACK,
   T_SHIELD_DRONE,
   T_TAU,
+  USED_STAND_IN,
   W_MARKER,
   W_PLASMA,
+  W_SNIPER,
 } from "./matchup.ts";
 import { SUBSTITUTIONS } from "./metrics.ts";
 import { jumps, nearestEnemy, walk } from "./movement.ts";
@@ -76,13 +82,24 @@ import {
   DO_SHOOT,
   DO_THROW,
   mayBlight,
+  run,
   shotsOf,
 } from "./shoot.ts";
-import { S_CONCEALED, S_ENHANCED, S_FIGHTING, S_ON, S_SUBSTITUTED, SEAT_COLUMNS, type World } from "./state.ts";
+import {
+  G_FIRST,
+  G_TURN,
+  S_CONCEALED,
+  S_ENHANCED,
+  S_FIGHTING,
+  S_ON,
+  S_SUBSTITUTED,
+  SEAT_COLUMNS,
+  type World,
+} from "./state.ts";
 
 // Offsets of the weight vectors in `Mind.weights`; each is as long as its decision's rows are wide. mind.ts fills them.
 export const MOVE = 0;
-export const MOVE_WIDTH = 7; // fire, charge this turn, their fire, their charge, ground gained, staying, cover left
+export const MOVE_WIDTH = 8; // fire, charge this turn, their fire, their charge, ground gained, staying, cover left, ground to who comes
 export const WATCH = 8;
 export const WATCH_WIDTH = 4; // fire now, charge or ground now, fire at who comes, bias
 export const CHARGE = 12;
@@ -101,6 +118,12 @@ export const RUN_WISH = 30;
 export const DRUG_NERVE = 31;
 export const WEIGHTS = 32;
 
+/**
+ * Worth crosses a call as a whole number of grains: a fraction returned by a function that was not inlined would be an object, and a
+ * battle makes none.
+ */
+const GRAIN = 1 << 16;
+
 function mindOf(w: World, seat: number): Mind {
   return w.sideAt[seat]!.mind;
 }
@@ -113,14 +136,14 @@ function stateClass(flags: number): number {
   return (flags & OVERWATCH) !== 0 ? 4 : 1;
 }
 
-/** Worth of `shots` shots of a line at an enemy as it is now. */
+/** Worth of `shots` shots of a line at an enemy as it is now, in grains. */
 function worthOf(w: World, mind: Mind, gun: number, t: number, shots: number): number {
   const flags = w.flags[t]!;
   const covered = (flags & IN_PLACE) !== 0 || w.m.terrain === 1 ? 1 : 0;
   const n = shots > 8 ? 8 : shots;
   const row = (gun * w.kinds.count + w.kind[t]!) * 2 + covered;
   const worth = mind.shotWorth[(row * 8 + stateClass(flags)) * SHOT_STEPS + n]!;
-  return (flags & MARKED) !== 0 ? worth * 1.5 : worth;
+  return Math.trunc(((flags & MARKED) !== 0 ? 1.5 : 1) * worth * GRAIN) | 0;
 }
 
 /**
@@ -150,7 +173,12 @@ export function chooseShot(w: World, m: number, exclude: number): void {
     return;
   }
   const guard = w.kinds.guard[kind]!;
-  if (plain && w.engaged[m] === 0 && (guard & (G_FLEET | G_CRUCIBLE | G_BLIGHT)) === 0)
+  if (
+    plain &&
+    w.engaged[m] === 0 &&
+    w.rule[R_SAFE_COMPANIONS] === 0 &&
+    (guard & (G_FLEET | G_CRUCIBLE | G_BLIGHT)) === 0
+  )
     weighGuns(w, m, mind, kind, moved);
   else weighShots(w, m, mind, kind, moved, exclude, -2);
 }
@@ -205,12 +233,12 @@ function weighGuns(w: World, m: number, mind: Mind, kind: number, moved: boolean
     for (let g = firstGun; g < lastGun; g++) {
       const shots = shotsOf(w, g, hip, moved, gap);
       if (shots === 0) continue;
-      let worth = worthOf(w, mind, g, t, shots);
+      let worth = worthOf(w, mind, g, t, shots) / GRAIN;
       if (chargeWorth > 0) {
         const hard = barsCharge(w, g, shots, moved && !hip);
         worth -= hard ? chargeWorth : chargeWorth * (gap <= reach ? soft : 0.9);
         if (hard && shots > 1 && w.guns.type[g]! <= 1 && gap <= reach) {
-          const light = worthOf(w, mind, g, t, shots >> 1) - chargeWorth * soft;
+          const light = worthOf(w, mind, g, t, shots >> 1) / GRAIN - chargeWorth * soft;
           if (light > best && light > worth) {
             best = light;
             pick(w, DO_SHOOT, g, t, shots >> 1);
@@ -254,7 +282,8 @@ function weighShots(
   w.pickAction = DO_NOTHING;
   const firstGun = w.kinds.gunFrom[kind]!;
   const lastGun = w.kinds.gunTo[kind]!;
-  const mayFire = !engaged || w.rule[R_SHOOT_WHILE]! > 0;
+  const mayFire = (!engaged || w.rule[R_SHOOT_WHILE]! > 0) && exclude !== POWERS_ONLY;
+  const safe = w.rule[R_SAFE_COMPANIONS] === 1;
   // What a free charge would be worth to this model, so that firing does not throw it away unawares.
   let chargeWorth = 0;
   if (reach > 0 && wish > 0) {
@@ -273,6 +302,7 @@ function weighShots(
     if ((flags & OFF) !== 0) continue;
     const gap = w.gap(t, m);
     if (gap < nearest) nearest = gap;
+    if (safe && (w.kinds.guard[w.kind[t]!]! & G_COMPANION) !== 0) continue;
     if (w.engaged[t] !== 0 && w.rule[R_SHOOT_INTO] === 0) continue;
     // Enemies of one kind in one condition at one spot are one candidate to the weighing player: the first of them.
     const place = (w.kind[t]! - firstKind) * 5 + stateClass(flags);
@@ -294,7 +324,7 @@ function weighShots(
         continue;
       }
       const hard = barsCharge(w, g, shots, moved && !hip);
-      let worth = worthOf(w, mind, g, t, shots);
+      let worth = worthOf(w, mind, g, t, shots) / GRAIN;
       if (chargeWorth > 0) worth -= hard ? chargeWorth : chargeWorth * (gap <= reach ? soft : 0.9);
       if (wanted === n || (wanted === -2 && worth > best)) {
         pick(w, DO_SHOOT, g, t, shots);
@@ -303,7 +333,7 @@ function weighShots(
       n++;
       if (hard && shots > 1 && guns.type[g]! <= 1 && chargeWorth > 0 && gap <= reach) {
         const single = shots >> 1;
-        const light = worthOf(w, mind, g, t, single) - chargeWorth * soft;
+        const light = worthOf(w, mind, g, t, single) / GRAIN - chargeWorth * soft;
         if (wanted === n || (wanted === -2 && light > best)) pick(w, DO_SHOOT, g, t, single);
         if (light > best) best = light;
         n++;
@@ -313,9 +343,9 @@ function weighShots(
     if (grenades !== 0 && !engaged && w.engaged[t] === 0) {
       for (let g = 0; g < GRENADES.length; g++) {
         if ((grenades & (1 << g)) === 0) continue;
-        if (gap > grenadeReach(w.kinds, kind, g === MELTA)) continue;
+        if (g !== SMOKE && gap > grenadeReach(w.kinds, kind, g === MELTA)) continue;
         let worth = mind.grenadeWorth[(kind * GRENADES.length + g) * w.kinds.count + w.kind[t]!]!;
-        if (g === FRAG) worth = coverWorthFrag(w, t) && gap <= reach ? worth : 0;
+        if (g === FRAG) worth = coverWorthFrag(w, t) && gap <= reach && w.rule[R_FRAG_USE] !== 2 ? worth : 0;
         else if (g === SMOKE) worth = (w.flags[m]! & SMOKED) !== 0 ? 0 : worth;
         else if ((flags & STUN) !== 0) worth *= 0.4;
         if (g !== FRAG && chargeWorth > 0) worth -= chargeWorth * (gap <= reach ? soft : 0.9);
@@ -330,7 +360,7 @@ function weighShots(
     const target = nearestEnemy(w, m);
     for (let p = 0; p < POWERS.length; p++) {
       if ((powers & (1 << p)) === 0) continue;
-      const worth = powerWorth(w, mind, m, p, target, nearest, engaged);
+      const worth = powerWorth(w, mind, m, p, target, nearest, engaged) / GRAIN;
       if (worth < 0) continue;
       if (wanted === n || (wanted === -2 && worth > best)) pick(w, DO_POWER, p, target, 1);
       if (worth > best) best = worth;
@@ -359,6 +389,22 @@ function weighShots(
   return n;
 }
 
+/** Asks `chooseShot` for a psychic power or nothing. */
+export const POWERS_ONLY = -2;
+
+/** The run of a model that may do nothing else: at the enemy when it is wild, else when it still has to come into reach. */
+export function chooseRun(w: World, m: number, wild: boolean): void {
+  const target = nearestEnemy(w, m);
+  if (target < 0) return;
+  const mind = mindOf(w, w.seatOf(m));
+  const eager = mind.random
+    ? w.policy[w.seatOf(m)]!.below(2) === 1
+    : w.gap(target, m) > w.kinds.charge[w.kind[m]!]! && mind.weights[RUN_WISH]! * mind.bestBlow[w.kind[m]!]! > 0;
+  if (!wild && !eager) return;
+  pick(w, DO_RUN, 0, target, 1);
+  run(w, m);
+}
+
 function pick(w: World, action: number, gun: number, target: number, shots: number): void {
   w.pickAction = action;
   w.pickGun = gun;
@@ -366,7 +412,7 @@ function pick(w: World, action: number, gun: number, target: number, shots: numb
   w.pickShots = shots;
 }
 
-/** What a power is worth now; below 0 where it may not be used or would do nothing. */
+/** What a power is worth now, in grains; below 0 where it may not be used or would do nothing. */
 function powerWorth(
   w: World,
   mind: Mind,
@@ -376,28 +422,28 @@ function powerWorth(
   nearest: number,
   engaged: boolean,
 ): number {
-  const eager = mind.weights[SPECIAL]!;
+  const eager = Math.trunc(mind.weights[SPECIAL]! * 64) * (GRAIN >> 6);
   const flags = w.flags[m]!;
   const columns = w.seatOf(m) * SEAT_COLUMNS;
   switch (p) {
     case P_SHIELD:
-      return (flags & SHIELDED) !== 0 ? -1 : eager * 0.25;
+      return (flags & SHIELDED) !== 0 ? -1 : Math.trunc(eager * 0.25);
     case P_LEAP:
-      return engaged || nearest < 120 ? -1 : eager * 0.1;
+      return engaged || nearest < 120 ? -1 : Math.trunc(eager * 0.1);
     case P_SLOW_TIME:
-      return !engaged || (flags & SLOW) !== 0 ? -1 : eager * 0.5;
+      return !engaged || (flags & SLOW) !== 0 ? -1 : Math.trunc(eager * 0.5);
     case P_HEALING:
-      return someoneHurt(w, m) ? eager * 0.6 : -1;
+      return someoneHurt(w, m) ? Math.trunc(eager * 0.6) : -1;
     case P_CAUSE_FEAR:
-      return target < 0 || (w.flags[target]! & (PIN | STUN)) !== 0 ? -1 : eager * 0.35;
+      return target < 0 || (w.flags[target]! & (PIN | STUN)) !== 0 ? -1 : Math.trunc(eager * 0.35);
     case P_PUSH:
-      return target < 0 || engaged || nearest > 60 ? -1 : eager * 0.2;
+      return target < 0 || engaged || nearest > w.m.pushReach || w.engaged[target] !== 0 ? -1 : Math.trunc(eager * 0.2);
     case P_DESTRUCTOR:
-      return target < 0 || engaged || nearest > 80 || w.engaged[target] !== 0 ? -1 : eager * 0.6;
+      return target < 0 || engaged || nearest > 80 || w.engaged[target] !== 0 ? -1 : Math.trunc(eager * 0.6);
     case P_ENHANCE:
-      return w.seats[columns + S_ENHANCED] === 1 ? -1 : eager * (nearest <= 120 ? 0.5 : 0.05);
+      return w.seats[columns + S_ENHANCED] === 1 ? -1 : Math.trunc(eager * (nearest <= 120 ? 0.5 : 0.05));
     case P_CONCEAL:
-      return w.seats[columns + S_CONCEALED] === 1 ? -1 : eager * 0.4;
+      return w.seats[columns + S_CONCEALED] === 1 ? -1 : Math.trunc(eager * 0.4);
     default:
       return -1;
   }
@@ -417,27 +463,36 @@ export function chooseMove(w: World, m: number, watched: boolean): void {
   const step = jumps(w, m) ? 120 : w.kinds.move[kind]!;
   const flags = w.flags[m]!;
   const march =
-    gap > 180 && (flags & NO_MARCH) === 0 && step === w.kinds.move[kind]! && w.m.terrain === 0 && w.marchAllowed(m);
+    gap > 180 && (flags & NO_MARCH) === 0 && w.m.terrain === 0 && w.kinds.move[kind]! * 2 > step && w.marchAllowed(m);
+  const long = 2 * w.kinds.move[kind]!;
   if (mind.random) {
     const choice = w.policy[seat]!.below(march ? 4 : 3);
     if (choice === 1) walk(w, m, enemy, step, false, watched);
     else if (choice === 2) walk(w, m, enemy, -step, false, watched);
-    else if (choice === 3) walk(w, m, enemy, 2 * step, true, watched);
+    else if (choice === 3) walk(w, m, enemy, long, true, watched);
     return;
   }
+  const coming = comes(w, seat, enemy, gap);
+  const turn = w.game[G_TURN]!;
   const key =
-    ((kind * 2 + ((flags & IN_PLACE) !== 0 ? 1 : 0)) * 2 + (march ? 1 : 0)) * 4096 + (gap > 4095 ? 4095 : gap);
+    ((((kind * 2 + ((flags & IN_PLACE) !== 0 ? 1 : 0)) * 2 + (march ? 1 : 0)) * 2 + (coming ? 1 : 0)) * 32 + turn) *
+      4096 +
+    (gap > 4095 ? 4095 : gap);
   let choice = w.moveChoice;
   if (key !== w.moveKey || seat !== w.moveSeat) {
     const room = gap - 10;
-    const stay = moveWorth(w, mind, m, kind, gap, 0, false);
+    // Who can do nothing from here, against an enemy that stays away, grows impatient.
+    const idle = mind.firePower[kind * 2 * INCHES + inchOf(gap)] === 0;
+    const eager = coming ? mind.weights[MOVE + 7]! : mind.weights[MOVE + 4]! * (idle ? 1 + turn : 1);
+    const urge = Math.trunc(eager * GRAIN);
+    const stay = moveWorth(w, mind, m, kind, gap, 0, false, urge);
     const close =
       room <= 0
         ? stay
-        : moveWorth(w, mind, m, kind, gap - (step < room ? step : room), step < room ? step : room, false);
-    const back = moveWorth(w, mind, m, kind, gap + step, -step, false);
+        : moveWorth(w, mind, m, kind, gap - (step < room ? step : room), step < room ? step : room, false, urge);
+    const back = moveWorth(w, mind, m, kind, gap + step, -step, false, urge);
     const far = march
-      ? moveWorth(w, mind, m, kind, gap - (2 * step < room ? 2 * step : room), 2 * step < room ? 2 * step : room, true)
+      ? moveWorth(w, mind, m, kind, gap - (long < room ? long : room), long < room ? long : room, true, urge)
       : stay;
     choice = 0;
     let best = stay;
@@ -456,7 +511,7 @@ export function chooseMove(w: World, m: number, watched: boolean): void {
   }
   if (choice === 1) walk(w, m, enemy, step, false, watched);
   else if (choice === 2) walk(w, m, enemy, -step, false, watched);
-  else if (choice === 3) walk(w, m, enemy, 2 * step, true, watched);
+  else if (choice === 3) walk(w, m, enemy, long, true, watched);
 }
 
 function inchOf(tenths: number): number {
@@ -464,8 +519,28 @@ function inchOf(tenths: number): number {
   return inch < 0 ? 0 : inch >= INCHES ? INCHES - 1 : inch;
 }
 
-/** The row of a move that ends `gap` tenths from the enemy, weighed. */
-function moveWorth(w: World, mind: Mind, m: number, kind: number, gap: number, gained: number, march: boolean): number {
+/**
+ * Will this enemy move of its own accord? Who walked in its last turn will; before its first turn, who cannot shoot from where it
+ * stands will. To lie in wait for anyone else is to wait for nothing.
+ */
+function comes(w: World, seat: number, enemy: number, gap: number): boolean {
+  const flags = w.flags[enemy]!;
+  if ((flags & (HELPLESS | OVERWATCH)) !== 0 || w.engaged[enemy] !== 0) return false;
+  if (w.game[G_TURN] === 1 && w.game[G_FIRST] === seat) return mindOf(w, 1 - seat).bestReach[w.kind[enemy]!]! < gap;
+  return (flags & MOVED) !== 0;
+}
+
+/** The row of a move that ends `gap` tenths from the enemy, weighed, in grains; `urge` is the weight of the ground gained, in grains. */
+function moveWorth(
+  w: World,
+  mind: Mind,
+  m: number,
+  kind: number,
+  gap: number,
+  gained: number,
+  march: boolean,
+  urge: number,
+): number {
   const weights = mind.weights;
   const moved = gained !== 0 ? 1 : 0;
   const inch = inchOf(gap);
@@ -478,15 +553,15 @@ function moveWorth(w: World, mind: Mind, m: number, kind: number, gap: number, g
   // Ground counts for those who still have to come into reach, and for blows more than for fire.
   const later = mind.firePower[(kind * 2 + 1) * INCHES + (inch > 12 ? 12 : inch)]!;
   const ground = (gained / 60) * (blow > later ? blow : later);
-  return (
+  const worth =
     weights[MOVE]! * fire +
     weights[MOVE + 1]! * charge -
     weights[MOVE + 2]! * theirFire -
     weights[MOVE + 3]! * theirCharge +
-    weights[MOVE + 4]! * ground +
+    (urge / GRAIN) * ground +
     weights[MOVE + 5]! * (1 - moved) * 0.1 +
-    weights[MOVE + 6]! * (covered ? 0.3 : 0)
-  );
+    weights[MOVE + 6]! * (covered ? 0.3 : 0);
+  return Math.trunc(worth * GRAIN) | 0;
 }
 
 /** A doctrine without any reserve never waits; nobody of the seat need be asked. */
@@ -506,11 +581,25 @@ export function chooseOverwatch(w: World, m: number): boolean {
   const enemy = nearestEnemy(w, m);
   if (enemy < 0) return false;
   const gap = w.gap(m, enemy);
-  const now = mind.firePower[kind * 2 * INCHES + inchOf(gap)]!;
+  // Cover does not help who moves under Overwatch (SK-OW-07), but does help who is shot at in it.
+  const covered = (w.flags[enemy]! & IN_PLACE) !== 0 && w.sideAt[1 - seat]!.cover < 7;
+  const now = mind.firePower[kind * 2 * INCHES + inchOf(gap)]! * (covered ? 0.6 : 1);
   const blow = gap <= w.kinds.charge[kind]! + w.kinds.move[kind]! ? mind.bestBlow[kind]! : 0;
-  const after = mind.firePower[kind * 2 * INCHES + inchOf(gap - 60)]!;
+  if (!comes(w, seat, enemy, gap)) return false;
+  // A mover is shot where it starts, or where it comes into reach.
+  const reach = mind.bestReach[kind]!;
+  const at = gap <= reach ? gap : gap - w.kinds.move[w.kind[enemy]!]! <= reach ? reach : gap;
+  const after = mind.firePower[kind * 2 * INCHES + inchOf(at)]! * (snipes(w, kind) ? 1.6 : 1);
   const act = mind.weights[WATCH]! * now + mind.weights[WATCH + 1]! * blow;
   return mind.weights[WATCH + 2]! * after + bias * 0.1 > act && after > 0;
+}
+
+/** On Overwatch a sniper pins whoever it shoots at, and wounds on the row of the target's Toughness (SK-OW-11, -12). */
+function snipes(w: World, kind: number): boolean {
+  for (let g = w.kinds.gunFrom[kind]!; g < w.kinds.gunTo[kind]!; g++) {
+    if ((w.guns.flags[g]! & W_SNIPER) !== 0) return true;
+  }
+  return false;
 }
 
 /** SK-AI-12: the line with which a watcher fires at a mover, or -1 to hold. */
@@ -525,7 +614,7 @@ export function chooseOverwatchGun(w: World, o: number, mover: number, gap: numb
     if ((w.guns.flags[g]! & W_MARKER) !== 0 || ((w.guns.flags[g]! & W_PLASMA) !== 0 && w.plasma[o]! > 0)) continue;
     const shots = shotsOf(w, g, hip, false, gap);
     if (shots === 0) continue;
-    const worth = worthOf(w, mind, g, mover, shots);
+    const worth = worthOf(w, mind, g, mover, shots) / GRAIN;
     if (worth > bestWorth) {
       bestWorth = worth;
       best = g;
@@ -547,7 +636,7 @@ export function chooseCharge(w: World, m: number): number {
   const bound = (w.flags[m]! & FIRED) !== 0 && w.shotAt[m]! > 0 && w.shotAt[m] !== 127 ? w.shotAt[m]! - 1 : -1;
   const on = w.seats[(1 - seat) * SEAT_COLUMNS + S_ON]!;
   let best = -1;
-  let bestWorth = w.instinct[m] === 3 ? -1000 : 0;
+  let bestWorth = w.instinct[m] === 3 ? -1000 * GRAIN : 0;
   let n = 1;
   for (let left = on; left !== 0; left &= left - 1) {
     const t = enemy + 31 - Math.clz32(left & -left);
@@ -573,19 +662,28 @@ export function chooseCharge(w: World, m: number): number {
 function chargeable(w: World, m: number, t: number, reach: number, bound: number): boolean {
   if ((w.flags[t]! & OFF) !== 0 || w.gap(m, t) > reach || (bound >= 0 && bound !== t)) return false;
   if ((w.flags[t]! & FLAGS_OF_CLASS) !== 0) return false;
+  if (w.rule[R_SAFE_COMPANIONS] === 1 && (w.kinds.guard[w.kind[t]!]! & G_COMPANION) !== 0) return false;
+  if (w.owner[m]! >= 0 && strays(w, m, t)) return false;
   return w.contactsOf(t) < w.m.contacts;
 }
 
+/** A companion charges no farther from its owner than two inches (SK-ORK-15, -16). */
+function strays(w: World, m: number, t: number): boolean {
+  const owner = w.seatOf(m) * w.stride + w.owner[m]!;
+  return (w.flags[owner]! & OFF) === 0 && w.gap(owner, t) > 20;
+}
+
+/** The row of a charge, weighed, in grains. */
 function chargeWorth(w: World, mind: Mind, kind: number, t: number): number {
   const pair = kind * w.kinds.count + w.kind[t]!;
   const helpless = (w.flags[t]! & (STUN | BOUND)) !== 0;
   const cost = helpless ? 0 : mind.blowCost[pair]! / (1 + w.contactsOf(t));
-  return (
+  const worth =
     mind.weights[CHARGE]! * mind.blowWorth[pair]! -
     mind.weights[CHARGE + 1]! * cost +
     (helpless ? mind.weights[CHARGE + 2]! : 0) +
-    mind.weights[CHARGE + 3]!
-  );
+    mind.weights[CHARGE + 3]!;
+  return Math.trunc(worth * GRAIN) | 0;
 }
 
 /** SK-AI-17: which of its living opponents takes the blows that are not owed to the others. `living` is a set of enemy places. */
@@ -643,7 +741,8 @@ export function chooseFollowUp(w: World, m: number): void {
   const seat = w.seatOf(m);
   const mind = mindOf(w, seat);
   const drug = (w.drugs[m]! & 1) !== 0;
-  const reach = drug && w.kinds.followUp[w.kind[m]!]! < 60 ? 60 : w.kinds.followUp[w.kind[m]!]!;
+  const usual = w.kinds.followUp[w.kind[m]!]!;
+  const reach = drug && usual < w.m.drugs.followUp ? w.m.drugs.followUp : usual;
   const gap = w.gap(m, enemy);
   const weights = mind.weights;
   const threat = gap <= mind.threatReach ? mind.threatBlow : 0;
@@ -688,7 +787,9 @@ export function chooseSubstitute(w: World, target: number, S: number): number {
   if (!leader && !ork && !tau) return -1;
   const columns = seat * SEAT_COLUMNS;
   const spent =
-    w.rule[R_SUBSTITUTE_PER_MODEL] === 1 ? (w.used[target]! & 128) !== 0 : w.seats[columns + S_SUBSTITUTED] === 1;
+    w.rule[R_SUBSTITUTE_PER_MODEL] === 1
+      ? (w.used[target]! & USED_STAND_IN) !== 0
+      : w.seats[columns + S_SUBSTITUTED] === 1;
   const from = seat * w.stride;
   let best = -1;
   let bestPoints = 1 << 20;
@@ -718,7 +819,7 @@ export function chooseSubstitute(w: World, target: number, S: number): number {
   if (!agreed) return -1;
   if (!free) {
     w.seats[columns + S_SUBSTITUTED] = 1;
-    w.used[target]! |= 128;
+    w.used[target]! |= USED_STAND_IN;
   }
   w.tick(SUBSTITUTIONS, seat, 1);
   return best;
@@ -736,7 +837,7 @@ export function chooseDrugs(w: World, m: number, own: boolean): number {
   if (enemy < 0) return 0;
   const gap = w.gap(m, enemy);
   if (gap <= w.kinds.charge[w.kind[m]!]!) return nerve > 0.6 ? 32 | 16 : 32;
-  return gap <= 120 && nerve > 0.3 ? 1 : 0;
+  return gap <= w.m.drugs.charge && nerve > 0.3 ? 1 : 0;
 }
 
 /** SK-AI-17: leave the combat by Jump Back when it goes badly. */

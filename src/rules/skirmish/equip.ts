@@ -583,18 +583,25 @@ function makeModel(desk: Desk, parts: Parts): LoadedModel {
     ranged: guns(desk, parts, worn, numbers.A),
     melee: blades(book, parts, worn),
     handsOneHanded: handWeapons(book, parts.weapons),
-    grenades: grenadesOf(book, parts.grenades, worn),
+    grenades: grenadesOf(book, parts.grenades, worn, parts.wargear),
     items: [
       ...profile.wargear.filter((slug) => itemWorks(book, slug)),
       ...worn.filter((slug) => !book.wargear[slug]!.onlyNumbers),
     ],
     skills: parts.skills.filter((id) => skillWorks(book, id) && id !== "Armourer"),
-    powers: parts.powers.filter((id) => !book.off(POWERS.find((power) => power.id === id)!.rule)),
+    powers: powersOf(book, parts),
     rules: profile.rules,
     sealed: profile.sealed && book.ruling("grenade.sealed") === "profileFlag",
     hardened: entry.hardened === true,
     enmities: entry.enmities ?? [],
   };
+}
+
+/** The powers that work; those that an idle skill or mark would have given are gone. */
+function powersOf(book: Book, { powers, wargear }: Parts): string[] {
+  if (!skillWorks(book, "PsychicTraining")) return [];
+  const idleMark = wargear.includes("mark_of_tzeentch") && !itemWorks(book, "mark_of_tzeentch");
+  return powers.slice(idleMark ? 1 : 0).filter((id) => !book.off(POWERS.find((power) => power.id === id)!.rule));
 }
 
 function makeCompanion(
@@ -706,7 +713,14 @@ function handWeapons(book: Book, weapons: readonly Weapon[]): number {
   return hands;
 }
 
-function grenadesOf(book: Book, types: readonly string[], worn: readonly string[]): string[] {
+/** What it can throw: with hooks for frag, and nothing from inside Mega Armour whose chucka does not work. */
+function grenadesOf(
+  book: Book,
+  types: readonly string[],
+  worn: readonly string[],
+  bought: readonly string[],
+): string[] {
+  if (bought.includes("mega_armour") && !worn.includes("stikkbomb_chucka")) return [];
   const all = worn.includes("flesh_hooks") && !types.includes("frag") ? [...types, "frag"] : types;
   return all.filter((id) => !GRENADE_RULES[id]!.some((rule) => book.off(rule)));
 }

@@ -104,7 +104,7 @@ function affect(w: World, thrower: number, target: number, grenade: number, dice
       w.game[G_FRAGS] = 1;
       return;
     case KRAK:
-      if (w.m.partial === 1 && dice.test(4) === 0) return;
+      if (w.m.partial === 1 && dice.test(w.m.partialBlast) === 0) return;
       grenadeHits(w, thrower, target, 1, rollStrength(w, power.krak, dice), power.krak.AP, PINNED, dice);
       return;
     case ANTI_PLANT:
@@ -147,7 +147,7 @@ function rollStrength(w: World, power: { readonly dice: number; readonly plus: n
   return capStrength(w, (power.dice === 1 ? dice.die(6) : dice.sum(power.dice, 6)) + power.plus);
 }
 
-/** `hits` hits of a grenade: wound, save with cover, damage, as for a shot (SK-GREN-04). */
+/** `hits` hits of a grenade, as for a shot (SK-GREN-04), and their worst result. */
 function grenadeHits(
   w: World,
   thrower: number,
@@ -158,29 +158,46 @@ function grenadeHits(
   floor: number,
   dice: Dice,
 ): void {
+  settleHits(w, target, grenadeDamage(w, thrower, target, hits, S, AP, dice), S, floor, dice);
+}
+
+/** Added to a result when a wound got through. */
+const PIERCED = 8;
+
+/** Puts the worst result of an attack into effect; `S` is the Strength that it came with. */
+function settleHits(w: World, target: number, result: number, S: number, floor: number, dice: Dice): void {
+  const damage = result & ~PIERCED;
+  const worst = damage > floor ? damage : floor;
+  settle(w, target, worst, w.m.grenadeLabel, barsRepairByStrength(w, S, w.kinds.T[w.kind[target]!]!));
+  if (worst > 0 || result > 0) checkFall(w, target, (result & PIERCED) !== 0, worst === PINNED, dice);
+}
+
+/** Wound, save with cover, damage: the worst result, not yet in effect, and PIERCED. */
+function grenadeDamage(
+  w: World,
+  thrower: number,
+  target: number,
+  hits: number,
+  S: number,
+  AP: number,
+  dice: Dice,
+): number {
   const kind = w.kind[target]!;
   const seat = w.seatOf(thrower);
   const need = w.kinds.woundNeed[kind * 17 + S]!;
   const wounds = need === 7 ? 0 : dice.count(hits, need);
   w.log.event(E.GRENADE_HIT, target, S, wounds);
   w.tick(WOUNDS, seat, wounds);
-  let worst = floor;
-  let through = 0;
-  if (wounds > 0) {
-    const step = heightStep(w, thrower, target);
-    const sv = w.kinds.Sv[kind]!;
-    const armour = AP <= sv ? 7 : step > 0 ? sv + 1 : sv;
-    let cover = coverOf(w, target, false);
-    if (cover < 7) cover += step;
-    through = unsavedWounds(w, target, wounds, armour, invulnerableOf(w, target, false), cover, false, dice);
-    w.tick(UNSAVED, seat, through);
-    if (through > 0) {
-      const damage = rollDamage(w, target, through, w.kinds.damage[kind * 17 + S]!, 0, dice);
-      if (damage > worst) worst = damage;
-    }
-  }
-  settle(w, target, worst, w.m.grenadeLabel, barsRepairByStrength(w, S, w.kinds.T[kind]!));
-  if (worst > 0) checkFall(w, target, through > 0, worst === PINNED, dice);
+  if (wounds === 0) return 0;
+  const step = heightStep(w, thrower, target);
+  const sv = w.kinds.Sv[kind]!;
+  const armour = AP <= sv ? 7 : step > 0 ? sv + 1 : sv;
+  let cover = coverOf(w, target, false);
+  if (cover < 7) cover += step;
+  const through = unsavedWounds(w, target, wounds, armour, invulnerableOf(w, target, false), cover, false, dice);
+  w.tick(UNSAVED, seat, through);
+  if (through === 0) return 0;
+  return PIERCED | rollDamage(w, target, through, w.kinds.damage[kind * 17 + S]!, 0, dice);
 }
 
 /** SK-GREN-14: the target stands in the first area; further waves reach only models farther out, unless ruled otherwise. */
@@ -203,10 +220,18 @@ function radiation(w: World, thrower: number, target: number, dice: Dice): void 
     grenadeHits(w, thrower, target, hits, rollStrength(w, rad, dice), rad.AP, 0, dice);
     return;
   }
+  // The hits come at once: the worst of all counts, as with the shots of one model.
+  let worst = 0;
+  let worstS = 0;
   for (let i = 0; i < hits; i++) {
-    if ((w.flags[target]! & OFF) !== 0) return;
-    grenadeHits(w, thrower, target, 1, rollStrength(w, rad, dice), rad.AP, 0, dice);
+    const S = rollStrength(w, rad, dice);
+    const result = grenadeDamage(w, thrower, target, 1, S, rad.AP, dice);
+    if (result > worst || (result === worst && S > worstS)) {
+      worst = result;
+      worstS = S;
+    }
   }
+  settleHits(w, target, worst, worstS, 0, dice);
 }
 
 /** SK-GREN-12: six effects for one turn. */
@@ -225,7 +250,7 @@ function hallucinate(w: World, target: number, dice: Dice): void {
       if (!leadershipTest(w, target, false) && (w.flags[target]! & OFF) === 0) w.flags[target]! |= NO_MOVE | NO_SHOOT;
       return;
     case 4:
-      shootAtFriend(w, target);
+      shootAtNearest(w, target);
       return;
     case 5:
       stun(w, target);
@@ -235,18 +260,25 @@ function hallucinate(w: World, target: number, dice: Dice): void {
   }
 }
 
-/** Result 4: it shoots at once at the nearest model; in a duel that is a friend beside it, if it has one. */
-function shootAtFriend(w: World, m: number): void {
+/** Result 4: it shoots at once at the nearest model that stands free, and of several at a friend. */
+function shootAtNearest(w: World, m: number): void {
   const kind = w.kind[m]!;
   const gun = w.kinds.gunFrom[kind]!;
   if (gun === w.kinds.gunTo[kind] || w.guns.hit[gun] === 7) return;
-  const from = w.seatOf(m) * w.stride;
-  for (let f = from; f < from + w.count[w.seatOf(m)]!; f++) {
-    if (f === m || (w.flags[f]! & OFF) !== 0 || w.engaged[f] !== 0 || w.gap(f, m) > 60) continue;
-    const shots = shotsOf(w, gun, false, false, w.gap(f, m));
-    if (shots > 0) fire(w, m, f, gun, shots, false);
-    return;
+  let best = -1;
+  let bestGap = 1 << 30;
+  for (let side = 0; side < 2; side++) {
+    const seat = side === 0 ? w.seatOf(m) : 1 - w.seatOf(m);
+    const from = seat * w.stride;
+    for (let f = from; f < from + w.count[seat]!; f++) {
+      if (f === m || (w.flags[f]! & OFF) !== 0 || w.engaged[f] !== 0 || w.gap(f, m) >= bestGap) continue;
+      best = f;
+      bestGap = w.gap(f, m);
+    }
   }
+  if (best < 0) return;
+  const shots = shotsOf(w, gun, false, false, bestGap);
+  if (shots > 0) fire(w, m, best, gun, shots, false);
 }
 
 /** Result 6: one attack on itself with its own Strength (SK-AMB-113). */

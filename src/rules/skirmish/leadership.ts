@@ -2,13 +2,15 @@
  * Leadership: the 2D6 test with its re-rolls, the Ork mob, Grots, synapse; and the Rout test. Hot: once a test.
  * Tests draw from the `tests` stream of the seat that tests.
  */
-import { end, remove } from "./damage.ts";
+import { end, remove, routWeight } from "./damage.ts";
 import { chooseWithdrawal } from "./decide.ts";
 import * as E from "./events.ts";
 import {
+  G_HARDENED,
   HELPLESS,
   OFF,
   OUT,
+  R_GROT_FLED,
   R_LD_STRICT,
   R_MOB_GROTS,
   R_PIN_STRICT,
@@ -38,6 +40,8 @@ import {
   T_TYRANID,
   TURN_BOSSPOLE,
   TURN_TRADEMARK,
+  USED_FLED,
+  USED_HARDENED,
   USED_IRON_WILL,
   USED_TROPHY,
 } from "./matchup.ts";
@@ -142,7 +146,11 @@ export function rollLeadership(
   const kind = leadershipKind(ld, strict);
   let passed = dice.test(kind) === 1;
   w.log.event(E.LD_TEST, model, strict ? ld - 1 : ld, passed ? 1 : 0);
-  while (!passed && spendReroll(w, model, trait, pinTest, rout)) {
+  // Rights that are never used up come first; each gives a failed roll one more chance.
+  let free = ((trait & T_FEARLESS) !== 0 ? 1 : 0) + (pinTest && (trait & T_NERVES) !== 0 ? 1 : 0);
+  while (!passed) {
+    if (free > 0) free--;
+    else if (!spendReroll(w, model, trait, rout)) break;
     passed = dice.test(kind) === 1;
     w.log.event(E.LD_REROLL, model, strict ? ld - 1 : ld, passed ? 1 : 0);
     if (w.rule[R_REROLL_CHAIN] === 0) break;
@@ -152,13 +160,9 @@ export function rollLeadership(
   return passed;
 }
 
-/** The first right to roll again that the model still has: free ones before those that are used up. */
-function spendReroll(w: World, model: number, trait: number, pinTest: boolean, rout: boolean): boolean {
+/** Spends the first right to roll again that the model still has. */
+function spendReroll(w: World, model: number, trait: number, rout: boolean): boolean {
   const seat = w.seatOf(model);
-  if (w.rule[R_REROLL_CHAIN] === 0) {
-    if ((trait & T_FEARLESS) !== 0) return true;
-    if (pinTest && (trait & T_NERVES) !== 0) return true;
-  }
   if (rout && (trait & T_TRADEMARK) !== 0 && (w.used[model]! & TURN_TRADEMARK) === 0) {
     w.used[model]! |= TURN_TRADEMARK;
     return true;
@@ -173,6 +177,10 @@ function spendReroll(w: World, model: number, trait: number, pinTest: boolean, r
   }
   if ((trait & T_IRON_WILL) !== 0 && (w.used[model]! & USED_IRON_WILL) === 0) {
     w.used[model]! |= USED_IRON_WILL;
+    return true;
+  }
+  if ((w.kinds.guard[w.kind[model]!]! & G_HARDENED) !== 0 && (w.used[model]! & USED_HARDENED) === 0) {
+    w.used[model]! |= USED_HARDENED;
     return true;
   }
   return false;
@@ -200,6 +208,13 @@ function fleeGrot(w: World, model: number): void {
   if ((w.flags[model]! & OFF) !== 0) return;
   w.log.event(E.GROT_FLED, model, 0, 0);
   remove(w, model, OUT, -1, true);
+  if (w.rule[R_GROT_FLED] === 1) return;
+  // By the other reading it is no loss: neither to the unit nor to its points.
+  const columns = w.seatOf(model) * SEAT_COLUMNS;
+  const weight = routWeight(w, model);
+  w.seats[columns + S_REMOVED]! -= weight;
+  w.seats[columns + S_LOST]! -= weight;
+  w.used[model]! |= USED_FLED;
 }
 
 /** SK-ROUT-04: the model with the best Leadership still on the table, or -1. */

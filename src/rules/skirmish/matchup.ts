@@ -49,12 +49,17 @@ export const SMOKED = 1 << 26; // stands in smoke until its own next turn
 export const BLIGHTED = 1 << 27; // threw a blight grenade: its attackers lose an attack
 export const FRAGGED = 1 << 28; // lost its cover's first strike to a frag grenade this turn
 export const LEFT_COMBAT = 1 << 29; // broke off this turn
+export const BUSY = 1 << 30; // used its Shooting phase without firing: ran, used a power, opened the Crucible
 
 /** Nobody may charge a model in this condition (SK-GREN-16). */
 export const FLAGS_OF_CLASS = TANGLED;
 export const STUN = STUN_AHEAD | STUN_NOW;
 /** Cannot act of its own will. */
 export const HELPLESS = OFF | BOUND | STUN;
+/** What its simultaneous blows still ask about a model that has just been removed. */
+export const FIGHTING_FLAGS = STUN | BOUND | CHARGED | FIRED | FIRST_ROUND | TANGLED;
+/** In the place of the Initiative step at which a model fell: it was down already when the blows began. */
+export const DOWN_BEFORE = 13;
 /** What ends when its owner's turn begins. */
 export const TURN_FLAGS =
   MOVED |
@@ -65,6 +70,7 @@ export const TURN_FLAGS =
   FIRST_ROUND |
   SLOW |
   LEFT_COMBAT |
+  BUSY |
   SMOKED |
   BLIGHTED |
   OVERWATCH |
@@ -78,6 +84,8 @@ export const USED_TROPHY = 1 << 3;
 export const USED_HARDENED = 1 << 4;
 export const USED_PHYLACTERY = 1 << 5;
 export const USED_CRUCIBLE = 1 << 6;
+export const USED_STAND_IN = 1 << 7; // put a wound on another (SK-AMB-143)
+export const USED_FLED = 1 << 8; // a Grot that ran, and counts for nothing (SK-AMB-84)
 export const TURN_MASTER = 1 << 16;
 export const TURN_CLAWS = 1 << 17;
 export const TURN_SPIKY = 1 << 18;
@@ -149,7 +157,7 @@ export const F_PIT_FIGHTER = 1 << 26;
 export const F_DODGE = 1 << 27;
 export const F_JUMP_BACK = 1 << 28;
 export const F_LIGHTNING = 1 << 29; // Lightning Reflexes: strikes first
-export const F_VEIL = 1 << 30; // Veil of Darkness: leaves combat without a parting hit
+export const F_MASTER = 1 << 30; // master-crafted: missed blows once more, once a turn
 
 // Bits of a kind's `guard` column: how it saves, and what else it is to others.
 export const G_SHADOW_FIELD = 1;
@@ -157,8 +165,8 @@ export const G_MEDIC = 1 << 1;
 export const G_SEALED = 1 << 2;
 export const G_COLLAR = 1 << 3;
 export const G_NURGLE = 1 << 4;
-export const G_IMPERIAL_GUARD = 1 << 5;
-export const G_TRAITOR = 1 << 6; // Gue'Vesa
+export const G_VEIL = 1 << 5; // Veil of Darkness: leaves combat without a parting hit
+export const G_CLAW = 1 << 6; // Fleet of Claw: runs after a Force March too, and at instinct's bidding
 export const G_CLOAK = 1 << 7; // cover one better (Rangers)
 export const G_PSYCHIC = 1 << 8; // has Psychic Training
 export const G_JUMP = 1 << 9; // moves as with a Jump Pack
@@ -170,18 +178,18 @@ export const G_SURE_FOOTED = 1 << 14; // Ork: may re-roll terrain dice beside a 
 export const G_CONTROLLED_FALL = 1 << 15;
 export const G_MEGA_SLOW = 1 << 16; // Mega Armour: moves as in Difficult Terrain
 export const G_EXPLOSIVES = 1 << 17;
-export const G_STRIKE_TO_INJURE = 1 << 18;
+export const G_HARDENED = 1 << 18; // one failed Leadership test a battle once more (SK-INJ-24)
 export const G_SPIRIT_STONES = 1 << 19;
 export const G_WITNESSING = 1 << 20;
 export const G_WARDING = 1 << 21;
 export const G_CRUCIBLE = 1 << 22;
-export const G_FLESH_HOOKS = 1 << 23;
+export const G_BOUNDS = 1 << 23; // Bounding Leap: charges twice the rolled distance through terrain
 export const G_BLIGHT = 1 << 24;
 export const G_COMPANION = 1 << 25; // outside the unit's count
 export const G_HIP = 1 << 26; // Hip Shooting
 export const G_CATALYST = 1 << 27;
 export const G_MULTI_TRACKER = 1 << 28;
-export const G_INFILTRATOR = 1 << 29;
+export const G_CHRONOMETRON = 1 << 29;
 
 // Bits of a weapon line's `wFlags`.
 export const W_PLASMA = 1;
@@ -284,7 +292,6 @@ export const R_CHARGE_PARTIAL = 23;
 export const R_ALL_FIGHT = 24; // cc.allFight: 1 = yes
 export const R_BREAK_PLAIN = 25;
 export const R_BREAK_NO_SHOOT = 26;
-export const R_FOLLOW_THREE = 27;
 export const R_TURN_CAP = 28; // game turns
 export const R_MASTER_ALL = 29;
 export const R_CHOPPA_ALL = 30;
@@ -312,12 +319,10 @@ export const R_HALLUCINOGEN_ROLL = 51;
 export const R_STRENGTH_ONCE = 52;
 export const R_PLASMA_GRENADE_ALL = 53;
 export const R_MELTA_ONE_FACE = 54;
-export const R_TANGLE_TEMPLATE = 55;
 export const R_COUNTER_ALWAYS = 56;
 export const R_JUMP_BACK_LTE = 57;
 export const R_SUBSTITUTE_BEFORE = 58;
 export const R_SUBSTITUTE_PER_MODEL = 59;
-export const R_SUBSTITUTE_NO_OW = 60;
 export const R_STUN_SHORT = 61; // stun.timeline: nextOwnTurn
 export const R_BERSERK_TOTAL = 62;
 export const R_DISARM_ALL = 63;
@@ -339,10 +344,8 @@ export const R_MOB_GROTS = 78;
 export const R_REROLL_CHAIN = 79;
 export const R_HEIGHT_ABSOLUTE = 80;
 export const R_FALL_ROUND = 81; // 0 half up, 1 half even, 2 down
-export const R_OW_REVEAL_SPARE = 82;
-export const R_CLAWS_NO_BONUS = 83;
-export const R_BREAK_CHARGE = 84;
-export const R_HALF_COMBAT = 85;
+export const R_TIE_FIRST = 27; // rollOff.tie: a tied roll-off goes to seat 1
+export const R_SAFE_COMPANIONS = 55; // companions.target: runts and squigs cannot be shot at or charged
 export const RULE_SLOTS = 96;
 
 /** Columns of all kinds, one entry a kind. */
@@ -378,6 +381,15 @@ export interface Kinds {
   readonly hitOn: Int8Array;
   readonly woundOn: Int8Array;
   readonly damageBonus: Int8Array;
+  /** Fixed Initiative of its blows (0 = its own), and the best armour save that they leave a target (2 = any). */
+  readonly blowI: Int8Array;
+  readonly blunts: Int8Array;
+  /** Bio-Plasma: roll to hit, Strength and Initiative step (0 = has none). */
+  readonly spitHit: Int8Array;
+  readonly spitS: Int8Array;
+  readonly spitStep: Int8Array;
+  /** Damage die bonus of a plague weapon. */
+  readonly plague: Int8Array;
   /** Name of the blow in `weaponNames`, for the metric. */
   readonly blowName: Int16Array;
   /** Weapon lines start..end. */
@@ -411,6 +423,7 @@ export interface Guns {
   readonly focus: Int16Array; // the focused form's line, or -1
   readonly doubled: Int8Array; // Fast Shot: 2, else 1
   readonly pistols: Int8Array; // Pistolier: two pistols, two shots, four when stationary
+  readonly more: Int8Array; // further shots of pistols and rapid fire weapons: Kustom Jobs, and skills that add
 }
 
 /**
@@ -495,6 +508,9 @@ export interface SkirmishMatchup extends Matchup {
   readonly pistolStill: number;
   readonly pistolMoved: number;
   readonly rapidStill: number;
+  readonly rapidMoved: number;
+  readonly rapidLong: number;
+  readonly rapidMovedRange: number; // tenths
   readonly rapidRange: number; // tenths
   /** Ten, or sixteen where random Strengths keep their value for the damage row (SK-AMB-06). */
   readonly strengthCap: number;
@@ -512,6 +528,22 @@ export interface SkirmishMatchup extends Matchup {
   readonly slowTime: boolean;
   /** Save of the psychic Shield. */
   readonly shieldSave: number;
+  readonly pushReach: number; // tenths
+  /** What a partly covered model needs to be caught by a blast or a template, and a tangled one to act. */
+  readonly partialBlast: number;
+  readonly partialTemplate: number;
+  readonly tangledActs: number;
+  /** Number that a sniper's shot needs to wound, and the last damage row of one from Overwatch. */
+  readonly sniperWound: number;
+  readonly sniperRow: number;
+  /** What drugs a, b, c and f give; lengths in tenths. */
+  readonly drugs: {
+    readonly charge: number;
+    readonly followUp: number;
+    readonly WS: number;
+    readonly S: number;
+    readonly A: number;
+  };
   readonly hasMarkers: boolean;
   readonly kindMarks: Int8Array;
 }

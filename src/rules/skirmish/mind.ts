@@ -45,6 +45,9 @@ export interface MindCharts {
   readonly pistolMoved: number;
   readonly rapidStill: number;
   readonly rapidRange: number;
+  readonly rapidMoved: number;
+  readonly rapidLong: number;
+  readonly rapidMovedRange: number;
 }
 
 const chanceOf = (need: number): number => (need <= 1 ? 1 : need >= 7 ? 0 : (7 - need) / 6);
@@ -176,13 +179,13 @@ export function compileMind(
     const S = Math.min(10, Math.max(1, kinds.blowS[attacker]!));
     const wound = chanceOf(kinds.woundOn[attacker]! || kinds.woundNeed[target * 17 + S]!);
     let armour = (fight & F_NO_ARMOUR) !== 0 ? 7 : kinds.Sv[target]!;
-    if ((fight & F_CHOPPA) !== 0 && armour < 4) armour = 4;
+    if ((fight & F_CHOPPA) !== 0 && armour < kinds.blunts[attacker]!) armour = kinds.blunts[attacker]!;
     const save = Math.min(armour, kinds.ccInv[target]!);
     const table = Math.min(55, kinds.damageCombat[target * 17 + S]! + kinds.damageBonus[attacker]!);
     return worstOf(attacks, hit * wound * (1 - chanceOf(save)), oddsOfDamage(charts.damage[table]!), kinds.W[target]!);
   };
   const stepOf = (kind: number): number =>
-    (kinds.fight[kind]! & (F_SLOW_WEAPON | F_STRONGMAN)) === F_SLOW_WEAPON ? 1 : kinds.I[kind]!;
+    (kinds.fight[kind]! & (F_SLOW_WEAPON | F_STRONGMAN)) === F_SLOW_WEAPON ? kinds.blowI[kind]! : kinds.I[kind]!;
   const blowWorth = new Float64Array(K * K);
   const blowCost = new Float64Array(K * K);
   for (let kind = 0; kind < K; kind++) {
@@ -238,9 +241,17 @@ function shotsAt(guns: Guns, gun: number, moved: boolean, distance: number, char
   if (type === ASSAULT) return guns.shots[gun]!;
   if (type === HEAVY) return moved ? 0 : guns.shots[gun]!;
   if (type === PISTOL)
-    return guns.pistols[gun]! * (moved ? charts.pistolMoved : charts.pistolStill) * guns.doubled[gun]!;
-  if (distance <= charts.rapidRange) return (moved ? 1 : charts.rapidStill) * guns.doubled[gun]!;
-  return moved ? 0 : guns.doubled[gun]!;
+    return (
+      guns.pistols[gun]! * (moved ? charts.pistolMoved : charts.pistolStill) * guns.doubled[gun]! + guns.more[gun]!
+    );
+  const shots = moved
+    ? distance <= charts.rapidMovedRange
+      ? charts.rapidMoved
+      : 0
+    : distance <= charts.rapidRange
+      ? charts.rapidStill
+      : charts.rapidLong;
+  return shots === 0 ? 0 : shots * guns.doubled[gun]! + guns.more[gun]!;
 }
 
 /** What a thrown grenade is worth on each kind, by rule of thumb from its effect. */
@@ -291,19 +302,20 @@ function weightsOf(doctrine: Doctrine): Float64Array {
   const weights = new Float64Array(D.WEIGHTS);
   weights.set(
     [
-      1.2 - 0.3 * aggression,
+      1.2 + 0.2 * aggression,
       0.3 + 1.4 * aggression,
-      (0.1 + 0.5 * caution) * calm,
+      (0.05 + 0.25 * caution) * calm,
       0.15 + 0.9 * calm,
       0.15 + aggression,
       0.4 * calm,
       0.2 + 0.8 * cover,
+      (0.15 + aggression) * (0.1 + 0.9 * aggression),
     ],
     D.MOVE,
   );
-  weights.set([1, 0.4 + 1.2 * aggression, 0.85 + 0.4 * reserve, reserve < 0.05 ? -2 : reserve], D.WATCH);
+  weights.set([1, 0.4 + 1.2 * aggression, 0.7 + 0.3 * reserve, reserve < 0.05 ? -2 : reserve], D.WATCH);
   weights.set([0.6 + aggression, (0.3 + 0.6 * caution) * calm + 0.1, 0.3, 0.15 * aggression - 0.05 * range], D.CHARGE);
-  weights.set([1, 0.3 + 0.8 * caution + 0.3 * calm, (0.2 + 0.9 * range) * calm, -0.1 - 0.6 * aggression], D.BREAK);
+  weights.set([1, 0.2 + 0.6 * caution + 0.2 * calm, (0.2 + 0.9 * range) * calm, -0.1 - 0.6 * aggression], D.BREAK);
   weights.set([aggression, 0.3 * range * calm - 0.1, 0.5 * calm], D.FOLLOW);
   weights.set([0.22 * caution, 0], D.WITHDRAW);
   weights[D.SHOT_CHARGE] = 0.9 * aggression;

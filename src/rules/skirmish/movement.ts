@@ -9,14 +9,16 @@ import { chooseBreakOff, chooseMove, chooseOverwatch, neverWatches } from "./dec
 import * as E from "./events.ts";
 import { canAct, inSynapse, leadershipTest } from "./leadership.ts";
 import {
-  F_VEIL,
   FIRED,
+  G_BOUNDS,
   G_DISC,
   G_GUERRILLA,
   G_JUMP,
   G_MEGA_SLOW,
+  G_PSYCHIC,
   G_SURE_FOOTED,
   G_TYR_DICE,
+  G_VEIL,
   HELPLESS,
   IN_PLACE,
   LEAP,
@@ -31,6 +33,7 @@ import {
   R_TRIPLE_COVER,
   STUN,
   T_GROT,
+  T_SYNAPSE,
   T_TYRANID,
 } from "./matchup.ts";
 import { BREAK_OFFS } from "./metrics.ts";
@@ -63,10 +66,13 @@ export function movementPhase(w: World, seat: number): void {
       if (chooseBreakOff(w, m)) breakOff(w, m, watched);
       continue;
     }
+    if (w.owner[m]! >= 0 && heel(w, m)) continue;
     if (!fightsFree(w, m)) continue;
     if (w.instinct[m]! > 0) instinctiveMove(w, m, watched);
     else chooseMove(w, m, watched);
   }
+  // A Leap is for one Movement phase (SK-PSY-05).
+  if ((w.sideGuards[seat]! & G_PSYCHIC) !== 0) for (let m = from; m < from + w.count[seat]!; m++) w.flags[m]! &= ~LEAP;
 }
 
 /** Nearest enemy on the table, the first of several, or -1. Models on one spot have the same one. */
@@ -105,7 +111,7 @@ export function jumps(w: World, m: number): boolean {
 export function reachThroughTerrain(w: World, m: number, limit: number, wanted = 0): number {
   const dice = w.actions[w.seatOf(m)]!;
   const guard = w.kinds.guard[w.kind[m]!]!;
-  const factor = limit > 100 ? 20 : 10; // Bounding Leap: twice the rolled distance (SK-TYR-04)
+  const factor = wanted > 0 && (guard & G_BOUNDS) !== 0 ? 20 : 10; // a charge in bounds (SK-TYR-04)
   if (jumps(w, m)) return limit;
   let best: number;
   if ((guard & G_TYR_DICE) !== 0) {
@@ -196,7 +202,7 @@ export function stepBack(w: World, m: number, tenths: number): void {
 /** SK-CC-28, SK-AMB-43, -44: every enemy left behind gives one hit, then the model walks away. */
 export function breakOff(w: World, m: number, watched: boolean): void {
   const theirs = (1 - w.seatOf(m)) * w.stride;
-  const veiled = (w.kinds.fight[w.kind[m]!]! & F_VEIL) !== 0;
+  const veiled = (w.kinds.guard[w.kind[m]!]! & G_VEIL) !== 0;
   const mask = w.engaged[m]!;
   w.tick(BREAK_OFFS, w.seatOf(m), 1);
   w.log.event(E.BROKE_OFF, m, 0, veiled ? 1 : 0);
@@ -232,6 +238,32 @@ function instinctiveMove(w: World, m: number, watched: boolean): void {
   const move = w.kinds.move[w.kind[m]!]!;
   const instinct = w.instinct[m]!;
   if (instinct === 3) walk(w, m, enemy, move, false, watched);
-  else if (instinct === 1) walk(w, m, enemy, -move, false, watched);
+  else if (instinct === 1) walk(w, m, enemy, synapseAhead(w, m, enemy) ? move : -move, false, watched);
   else if ((w.flags[m]! & IN_PLACE) === 0 && w.sideAt[w.seatOf(m)]!.cover < 7) walk(w, m, enemy, -move, false, watched);
+}
+
+/** Does the nearest Synapse Creature stand between the model and the enemy? With none on the table it heads for its own edge. */
+function synapseAhead(w: World, m: number, enemy: number): boolean {
+  const from = w.seatOf(m) * w.stride;
+  const gap = w.gap(m, enemy);
+  let best = 1 << 30;
+  let ahead = false;
+  for (let s = from; s < from + w.count[w.seatOf(m)]!; s++) {
+    if ((w.flags[s]! & OFF) !== 0 || (w.kinds.trait[w.kind[s]!]! & T_SYNAPSE) === 0 || w.gap(s, m) >= best) continue;
+    best = w.gap(s, m);
+    ahead = w.gap(s, enemy) < gap;
+  }
+  return ahead;
+}
+
+/** The leash of companions: a Runt or Squig goes where its owner went, if that one still stands (SK-ORK-15, -16). */
+function heel(w: World, m: number): boolean {
+  const from = w.seatOf(m) * w.stride;
+  const owner = from + w.owner[m]!;
+  if ((w.flags[owner]! & OFF) !== 0) return false;
+  if (w.x[m] === w.x[owner]) return true;
+  w.x[m] = w.x[owner]!;
+  w.flags[m] = (w.flags[m]! | (w.flags[owner]! & (MOVED | MARCHED))) & ~IN_PLACE;
+  w.touch(m);
+  return true;
 }

@@ -122,7 +122,8 @@ function necronItems(lines: readonly Line[], say: Say): void {
 function drones(lines: readonly Line[], book: Book, say: Say): void {
   const flown = lines.filter((line) => line.profile.role === "drone");
   const count = flown.reduce((sum, line) => sum + line.entry.count, 0);
-  const controllers = lines.filter((line) => wargearOf(line).includes("drone_controller")).length;
+  const works = !book.wargear["drone_controller"]!.rules.some((id) => book.off(id));
+  const controllers = works ? lines.filter((line) => wargearOf(line).includes("drone_controller")).length : 0;
   const most = controllers * book.muster.dronesPerController;
   if (count <= most) return;
   const advice = `a drone_controller leads ${book.muster.dronesPerController}`;

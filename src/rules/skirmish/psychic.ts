@@ -6,12 +6,13 @@ import { stun } from "./damage.ts";
 import * as E from "./events.ts";
 import { leadershipKind, psychicLeadership } from "./leadership.ts";
 import {
+  BUSY,
   FIRED,
   G_COLLAR,
   G_PSYCHIC,
-  G_SPIRIT_STONES,
   G_WARDING,
   G_WITNESSING,
+  IN_PLACE,
   LEAP,
   OFF,
   P_CAUSE_FEAR,
@@ -61,16 +62,12 @@ export function throughCollar(w: World, target: number, seat: number): boolean {
 /** Uses a power in place of firing (SK-PSY-01, -03). `target` is an enemy for those that need one. */
 export function usePower(w: World, user: number, power: number, target: number): void {
   const seat = w.seatOf(user);
-  const again = (w.kinds.guard[w.kind[user]!]! & G_SPIRIT_STONES) !== 0 && w.shotAt[user] === 0;
-  if (again) w.shotAt[user] = 127;
-  else w.flags[user]! |= FIRED;
+  w.flags[user]! |= BUSY;
   w.tick(POWERS_USED, seat, 1);
   const passed = psychicTest(w, user);
   w.log.event(E.POWER, user, power, passed ? 1 : 0);
-  if (!passed) {
-    w.flags[user]! |= FIRED;
-    return;
-  }
+  w.powerPassed = passed;
+  if (!passed) return;
   w.touchAll();
   switch (power) {
     case P_SHIELD:
@@ -92,6 +89,8 @@ export function usePower(w: World, user: number, power: number, target: number):
       if (throughCollar(w, target, seat)) push(w, user, target);
       return;
     case P_DESTRUCTOR:
+      w.flags[user]! |= FIRED;
+      w.shotAt[user] = target + 1;
       if (throughCollar(w, target, seat)) fire(w, user, target, w.m.destructorGun, 1, false);
       return;
     case P_ENHANCE:
@@ -128,6 +127,7 @@ export function someoneHurt(w: World, user: number): boolean {
 function push(w: World, user: number, target: number): void {
   const inches = w.actions[w.seatOf(user)]!.die(6);
   w.x[target]! += w.x[target]! >= w.x[user]! ? inches * 10 : -inches * 10;
+  w.flags[target]! &= ~IN_PLACE;
   w.touch(target);
 }
 

@@ -82,6 +82,8 @@ const SLOTS: readonly (readonly [number, string, Readonly<Record<string, number>
   [M.R_FEARSOME_DRIFT, "fearsome.failMove", { drift: 1 }],
   [M.R_PSYCHIC_NO_ENEMY, "psychic.modifiers", { none: 1 }],
   [M.R_REROLL_CHAIN, "reroll.limit", { chain: 1 }],
+  [M.R_TIE_FIRST, "rollOff.tie", { attackerWins: 1 }],
+  [M.R_SAFE_COMPANIONS, "companions.target", { untargetable: 1 }],
 ];
 
 export function rulebookSlots(book: Book): Int16Array {

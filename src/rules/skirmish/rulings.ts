@@ -112,7 +112,15 @@ export const RULINGS: readonly Ruling[] = [
     "whether Overwatch is tested for before or after the shot",
   ),
   ruling(30, "overwatch.stationary", ["yes", "no"], "branch", "whether a model on Overwatch counts as standing still"),
-  ruling(31, "hide.spotRounding", ["none", "up", "down"], "number", "how half an Initiative is rounded when searching"),
+  // Needs more than two bare units: nobody is Hidden without a table.
+  ruling(
+    31,
+    "hide.spotRounding",
+    ["none", "up", "down"],
+    "number",
+    "how half an Initiative is rounded when searching",
+    INACTIVE,
+  ),
   // Needs more than two bare units: hiding needs terrain and positions.
   ruling(
     32,
@@ -143,7 +151,8 @@ export const RULINGS: readonly Ruling[] = [
   ruling(36, "cover.rule", ["lineThroughDifficult", "insideOnly"], "branch", "what gives a cover save", INACTIVE),
   // Needs more than two bare units: everyone sees everyone without a table.
   ruling(37, "los.modelsBlock", ["enemiesOnly", "all", "none"], "branch", "who blocks a line of sight", INACTIVE),
-  ruling(38, "los.depth", ["literal", "lte", "lt"], "table", "how deep one sees into terrain"),
+  // Needs more than two bare units: lines of sight need a table.
+  ruling(38, "los.depth", ["literal", "lte", "lt"], "table", "how deep one sees into terrain", INACTIVE),
   // Needs more than two bare units: templates over several models need positions.
   ruling(
     39,

@@ -13,20 +13,23 @@ import {
   substitutesBeforeSave,
   unsavedWounds,
 } from "./damage.ts";
-import { chooseShot } from "./decide.ts";
+import { chooseRun, chooseShot, POWERS_ONLY } from "./decide.ts";
 import * as E from "./events.ts";
 import { throwGrenade } from "./grenades.ts";
 import { leadershipTest } from "./leadership.ts";
 import {
   ASSAULT,
   BLIGHTED,
+  BUSY,
   FIRED,
   FIRED_HARD,
   G_BLIGHT,
+  G_CLAW,
   G_CLOAK,
   G_HIP,
   G_MULTI_TRACKER,
   G_PSYCHIC,
+  G_SPIRIT_STONES,
   HEAVY,
   HELD,
   HELPLESS,
@@ -97,9 +100,11 @@ export function shotsOf(w: World, gun: number, hip: boolean, moved: boolean, dis
   if (type === ASSAULT) return guns.shots[gun]!;
   if (type === HEAVY) return moved ? 0 : guns.shots[gun]!;
   const still = !moved || hip;
-  if (type === PISTOL) return guns.pistols[gun]! * (still ? w.m.pistolStill : w.m.pistolMoved) * guns.doubled[gun]!;
-  if (distance <= w.m.rapidRange) return (still ? w.m.rapidStill : 1) * guns.doubled[gun]!;
-  return still ? guns.doubled[gun]! : 0;
+  const more = guns.more[gun]!;
+  if (type === PISTOL)
+    return guns.pistols[gun]! * (still ? w.m.pistolStill : w.m.pistolMoved) * guns.doubled[gun]! + more;
+  if (still) return (distance <= w.m.rapidRange ? w.m.rapidStill : w.m.rapidLong) * guns.doubled[gun]! + more;
+  return distance <= w.m.rapidMovedRange ? w.m.rapidMoved * guns.doubled[gun]! + more : 0;
 }
 
 /** Whether so many shots of a line bar a charge this turn (SK-WT-11, SK-CC-05, SK-AMB-141); who shoots from the hip has not moved. */
@@ -108,7 +113,7 @@ export function barsCharge(w: World, gun: number, shots: number, moved: boolean)
   if (type === HEAVY) return true;
   if (type === ASSAULT) return false;
   if (type === RAPID_FIRE && w.rule[R_RAPID_ERA] === 1) return true;
-  return !moved && shots > w.guns.doubled[gun]! * w.guns.pistols[gun]!;
+  return !moved && shots > w.guns.doubled[gun]! * w.guns.pistols[gun]! + w.guns.more[gun]!;
 }
 
 /** The cover save of a model now, 7 = none: SK-SHOOT-21, SK-MOVE-17, smoke, cloaks, Conceal. */
@@ -207,7 +212,7 @@ export function fire(w: World, shooter: number, target: number, gun: number, sho
     return;
   }
   const template = (flags & W_TEMPLATE) !== 0;
-  const marked = (w.flags[target]! & MARKED) !== 0 && !overwatch;
+  const marked = (w.flags[target]! & MARKED) !== 0;
   const hits = template ? shots : rollHits(w, shooter, gun, shots, marked, dice);
   let S = w.guns.S[gun]!;
   if ((flags & W_RANDOM_S) !== 0) S = capStrength(w, dice.die(6) + 4);
@@ -266,7 +271,9 @@ function resolveHits(
   const sniper = (flags & W_SNIPER) !== 0;
   const strength = sniper ? kinds.T[kind]! : S;
   const hits =
-    rolled > 0 && w.m.partial === 1 && (flags & (W_BLAST | W_TEMPLATE)) !== 0 ? dice.count(rolled, 4) : rolled;
+    rolled > 0 && w.m.partial === 1 && (flags & (W_BLAST | W_TEMPLATE)) !== 0
+      ? dice.count(rolled, (flags & W_BLAST) !== 0 ? w.m.partialBlast : w.m.partialTemplate)
+      : rolled;
   let floor = sniper && overwatch ? PINNED : 0;
   let wounds = 0;
   let through = 0;
@@ -274,7 +281,7 @@ function resolveHits(
   const bonus = (flags & W_STRIKE_TO_INJURE) !== 0 ? 1 : 0;
   if (hits > 0) {
     if ((flags & W_BLAST) !== 0) floor = PINNED;
-    let need = sniper ? 4 : kinds.woundNeed[kind * 17 + strength]!;
+    let need = sniper ? w.m.sniperWound : kinds.woundNeed[kind * 17 + strength]!;
     if (need === 7 && (flags & W_GAUSS) !== 0) need = 6;
     if ((flags & W_REROLL_WOUNDS) !== 0) need += 8;
     wounds = need === 7 || need === 15 ? 0 : dice.count(hits, need);
@@ -303,8 +310,9 @@ function resolveHits(
     const label = w.guns.label[gun]!;
     const bars = barsRepairByStrength(w, strength, kinds.T[kind]!);
     const table =
-      (sniper && overwatch ? (kinds.T[kind]! > 6 ? 6 : kinds.T[kind]!) * 8 : kinds.damage[kind * 17 + strength]!) +
-      bonus;
+      (sniper && overwatch
+        ? (kinds.T[kind]! > w.m.sniperRow ? w.m.sniperRow : kinds.T[kind]!) * 8
+        : kinds.damage[kind * 17 + strength]!) + bonus;
     left =
       w.game[G_SHOOTING] === 1 && w.wounds[target] === 1
         ? substitute(w, target, through, strength, bonus, label, bars, dice)
@@ -330,7 +338,7 @@ export function overwatchTest(w: World, target: number, blast: boolean): void {
 
 /** Tanglefoot lets a model act only on a 4+ in each phase (SK-GREN-16). */
 export function fightsFree(w: World, model: number): boolean {
-  return (w.flags[model]! & TANGLED) === 0 || w.tests[w.seatOf(model)]!.test(4) === 1;
+  return (w.flags[model]! & TANGLED) === 0 || w.tests[w.seatOf(model)]!.test(w.m.tangledActs) === 1;
 }
 
 /** The whole Shooting phase of a seat (SK-SHOOT-01); models with a markerlight go first, so that others profit. */
@@ -354,9 +362,17 @@ export function shootingPhase(w: World, seat: number): void {
 /** One model's Shooting phase: SK-AI-13. */
 export function shootModel(w: World, model: number): void {
   const flags = w.flags[model]!;
-  if ((flags & (HELPLESS | OVERWATCH | MARCHED | FIRED | NO_SHOOT)) !== 0) return;
+  if ((flags & (HELPLESS | OVERWATCH | FIRED | BUSY)) !== 0) return;
+  if ((flags & (MARCHED | NO_SHOOT)) !== 0 || w.instinct[model]! > 0) {
+    // Only Tyranids may still run: after a march, and at the enemy when instinct says so (SK-TYR-15, -17).
+    const wild = w.instinct[model] === 3;
+    const free = w.instinct[model] === 0 && (flags & NO_SHOOT) === 0;
+    if ((wild || free) && w.engaged[model] === 0 && (w.kinds.guard[w.kind[model]!]! & G_CLAW) !== 0)
+      chooseRun(w, model, wild);
+    return;
+  }
   if (w.engaged[model] !== 0 && w.rule[R_SHOOT_WHILE] === 0 && w.kinds.powers[w.kind[model]!] === 0) return;
-  if (w.instinct[model]! > 0 || !fightsFree(w, model)) return;
+  if (!fightsFree(w, model)) return;
   chooseShot(w, model, -1);
   carryOut(w, model);
   const guard = w.kinds.guard[w.kind[model]!]!;
@@ -365,6 +381,11 @@ export function shootModel(w: World, model: number): void {
     const first = w.guns.label[w.pickGun]!;
     chooseShot(w, model, first);
     if (w.pickAction === DO_SHOOT) carryOut(w, model);
+  }
+  if ((guard & G_SPIRIT_STONES) !== 0 && w.pickAction === DO_POWER && w.powerPassed && (w.flags[model]! & OFF) === 0) {
+    // SK-ELD-17: a second power in the same turn.
+    chooseShot(w, model, POWERS_ONLY);
+    if (w.pickAction === DO_POWER) carryOut(w, model);
   }
 }
 
@@ -386,7 +407,7 @@ function carryOut(w: World, model: number): void {
       run(w, model);
       return;
     case DO_CRUCIBLE:
-      w.flags[model]! |= FIRED;
+      w.flags[model]! |= BUSY;
       w.used[model]! |= USED_CRUCIBLE;
       openCrucible(w, w.seatOf(model));
       return;
@@ -425,10 +446,10 @@ function shootOnce(w: World, model: number): void {
 }
 
 /** Fleet of Foot and Fleet of Claw: D6 inches instead of shooting, not into contact (SK-DE-21, SK-ELD-15, SK-TYR-17). */
-function run(w: World, model: number): void {
+export function run(w: World, model: number): void {
   const seat = w.seatOf(model);
   const inches = w.actions[seat]!.die(6);
-  w.flags[model]! |= FIRED;
+  w.flags[model]! |= BUSY;
   w.flags[model]! &= ~IN_PLACE;
   w.tick(RUNS, seat, 1);
   w.log.event(E.RUN, model, inches, 0);

@@ -7,6 +7,7 @@
 import type { Dice, Streams } from "../../dice/dice.ts";
 import type { Log } from "../rule-system.ts";
 import {
+  BUSY,
   FIRED,
   G_JUMP,
   type Guns,
@@ -50,7 +51,8 @@ export const G_FIRST = 4; // seat that had the first turn
 export const G_STEP = 5; // Initiative step of the combat under way, 0 outside
 export const G_SHOOTING = 6; // a wound now falls in a Shooting phase or in Overwatch fire
 export const G_FRAGS = 7; // a frag grenade lies before this turn's combats
-export const GAME_COLUMNS = 8;
+export const G_PLACE = 8; // attack mode: how far the blows of an assault have come
+export const GAME_COLUMNS = 9;
 
 export class World {
   readonly m: SkirmishMatchup;
@@ -129,6 +131,7 @@ export class World {
   pickGun = 0;
   pickTarget = 0;
   pickShots = 0;
+  powerPassed = false;
 
   constructor(m: SkirmishMatchup, streams: Streams, log: Log) {
     this.m = m;
@@ -197,6 +200,7 @@ export class World {
       this.instinct,
       this.hindered,
       this.shocks,
+      this.strikeStep,
       this.thrower,
     ];
     const [a, b] = m.fight;
@@ -305,7 +309,11 @@ export class World {
     const from = this.seatOf(model) * this.stride;
     let n = 0;
     for (let f = from; f < from + this.count[this.seatOf(model)]!; f++) {
-      if (f !== model && (this.flags[f]! & (HELPLESS | FIRED | OVERWATCH | MARCHED)) === 0 && this.engaged[f] === 0)
+      if (
+        f !== model &&
+        (this.flags[f]! & (HELPLESS | FIRED | BUSY | OVERWATCH | MARCHED)) === 0 &&
+        this.engaged[f] === 0
+      )
         n++;
     }
     return n;
@@ -316,7 +324,7 @@ export class World {
     return (this.kinds.guard[this.kind[model]!]! & G_JUMP) === 0 || this.m.jumpersMarch;
   }
 
-  /** Points of a seat's models that can still fight, Stunned ones at half. */
+  /** Points of a seat's models that can still fight, x 2; Stunned ones at half. */
   strength(seat: number): number {
     const from = seat * this.stride;
     let sum = 1;
@@ -324,20 +332,18 @@ export class World {
       const flags = this.flags[f]!;
       if ((flags & OFF) !== 0) continue;
       const points = this.kinds.points[this.kind[f]!]!;
-      sum += (flags & STUN) !== 0 ? points / 2 : points;
+      sum += (flags & STUN) !== 0 ? points : 2 * points;
     }
     return sum;
   }
 
-  /** Order of two models of one kind in which one state is chosen among its permutations. */
-  precedes(a: number, b: number): boolean {
-    if (this.flags[a] !== this.flags[b]) return this.flags[a]! < this.flags[b]!;
-    if (this.fate[a] !== this.fate[b]) return this.fate[a]! < this.fate[b]!;
-    if (this.wounds[a] !== this.wounds[b]) return this.wounds[a]! > this.wounds[b]!;
-    return this.used[a]! < this.used[b]!;
+  /** An order of models, by all their columns: 0 when they are the same. */
+  compare(a: number, b: number): number {
+    for (const column of this.columns) if (column[a] !== column[b]) return column[a]! - column[b]!;
+    return 0;
   }
 
-  /** Swaps all columns of two models that nobody has in contact. */
+  /** Swaps all columns of two models but their contacts. */
   exchange(a: number, b: number): void {
     for (const column of this.columns) {
       const kept = column[a]!;
