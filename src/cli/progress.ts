@@ -14,6 +14,7 @@ const REDRAW_MILLISECONDS = 200;
 const PATIENCE_MILLISECONDS = 400;
 const PLAIN_LINE_MILLISECONDS = 10_000;
 const WINDOW_MILLISECONDS = 6000;
+const STALL_MILLISECONDS = 2000;
 
 export interface ProgressTerms {
   /** Battles of a block. */
@@ -43,8 +44,12 @@ export class ProgressLine {
   }
 
   readonly update = (progress: Progress): void => {
-    if (this.#now === undefined) this.#samples.push({ at: this.#started, blocks: progress.blocks });
     this.#now = progress;
+    const at = performance.now();
+    const last = this.#samples.at(-1);
+    if (last && at - last.at < REDRAW_MILLISECONDS) return;
+    this.#samples.push({ at, blocks: progress.blocks });
+    while (this.#samples.length > 2 && at - this.#samples[1]!.at >= WINDOW_MILLISECONDS) this.#samples.shift();
   };
 
   stop(): void {
@@ -55,8 +60,6 @@ export class ProgressLine {
   #tick(): void {
     if (this.#now === undefined) return;
     const at = performance.now();
-    this.#samples.push({ at, blocks: this.#now.blocks });
-    while (this.#samples.length > 2 && at - this.#samples[1]!.at > WINDOW_MILLISECONDS) this.#samples.shift();
     if (this.#bar) this.#draw(this.#bar, at);
     else if (at - this.#lastLine >= PLAIN_LINE_MILLISECONDS) {
       this.#lastLine = at;
@@ -78,12 +81,14 @@ export class ProgressLine {
     const { blocks, of } = this.#now!;
     const { legs, noun, projected } = this.#terms;
     const [first, last] = [this.#samples[0]!, this.#samples.at(-1)!];
-    const perSecond = last.at > first.at ? ((last.blocks - first.blocks) / (last.at - first.at)) * 1000 : 0;
+    // Where nothing has moved for a while, that is slowness too.
+    const seconds = (Math.max(last.at, performance.now() - STALL_MILLISECONDS) - first.at) / 1000;
+    const perSecond = seconds > 0 ? (last.blocks - first.blocks) / seconds : 0;
     return {
       done: integer(blocks * legs),
       total: `${projected ? "about " : ""}${integer(of * legs)} ${noun}s`,
       rate: `${integer(perSecond * legs)}/s`,
-      left: perSecond > 0 ? `${duration((of - blocks) / perSecond)} left` : "no end in sight",
+      left: perSecond > 0 ? `${duration((of - blocks) / perSecond)} left` : "time left unknown",
     };
   }
 }

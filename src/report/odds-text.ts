@@ -2,7 +2,6 @@
 import { styleText } from "node:util";
 import type { Odds, OddsMetric } from "../experiments/odds.ts";
 import { paragraph, table } from "./columns.ts";
-import type { ConsoleLook } from "./console.ts";
 import { decimal, fixed, percent, plain } from "./number.ts";
 import { capital, clean } from "./words.ts";
 
@@ -10,7 +9,10 @@ const MAX_WIDTH = 80;
 /** Values that a line has room for; the others are in --json, or all of them with --metric. */
 const SHOWN = 3;
 
-export interface OddsLook extends ConsoleLook {
+export interface OddsLook {
+  readonly color: boolean;
+  readonly ascii: boolean;
+  readonly width?: number;
   /** Shows every value of this metric only. */
   readonly metric?: string;
 }

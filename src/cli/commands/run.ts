@@ -49,12 +49,12 @@ export const command: Command<RunFlags> = {
 };
 
 const examples = `
-Writes summary.json, state.json, outcomes.csv, summary.csv, index.html and charts/.
+Writes index.html, charts/, summary.json, state.json, summary.csv, outcomes.csv.
 With --json it writes no files unless --out names a folder.
 
 Examples:
   wargauge run scenarios/skirmish/marines-v-orks.yaml
-  wargauge run duel.yaml --set sides.Orks.policy=gunline --precision 0.25%
+  wargauge run duel.yaml --set sides.Orks.policy=gunline --precision 0.5%
   wargauge run duel.yaml --battles 1000000 --extend reports/duel`;
 
 interface Asked {

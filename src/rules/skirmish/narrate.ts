@@ -273,9 +273,9 @@ export const SENTENCES: readonly Sentence[] = [
   say(
     E.ROUT_TEST,
     ["SK-ROUT-02", "SK-ROUT-04"],
-    "{a} lost {b} models this turn, test for Rout and {c}.",
+    "{a} lost {b} this turn, test for Rout and {c}.",
     side,
-    (_, doubled) => String(doubled / 2),
+    (told, doubled) => counted("model")(told, doubled / 2),
     oneOf("fail", "pass"),
   ),
   say(E.WITHDREW, ["SK-ROUT-06"], "{a} withdraw.", side),

@@ -1,0 +1,244 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { attack, duel, folder, read, shell, wargauge } from "./wargauge.ts";
+
+const cwd = folder({
+  "duel.yaml": duel,
+  "attack.yaml": attack,
+  "bad.yaml": duel.replace("distance: 18", "distnace: 18").replace("count: 5", "count: many"),
+});
+const ask = (...args: string[]) => wargauge(args, { cwd });
+
+describe("help", () => {
+  it("lists the commands and the exit codes, quickly", async () => {
+    const { code, stdout, stderr } = await ask("--help");
+    expect(code).toBe(0);
+    expect(stderr).toBe("");
+    for (const name of ["run", "odds", "replay", "verify", "rules", "check"]) expect(stdout).toContain(`\n  ${name} `);
+    expect(stdout).toContain("Exit codes: 0 done;");
+  });
+
+  it.each(["run", "odds", "replay", "verify", "rules", "check"])(
+    "of %s shows an example, in both spellings",
+    async (name) => {
+      const [a, b] = await Promise.all([ask(name, "--help"), ask("help", name)]);
+      expect([a.code, b.code]).toEqual([0, 0]);
+      expect(a.stdout).toBe(b.stdout);
+      expect(a.stdout).toMatch(new RegExp(`Examples?:\\n  wargauge ${name} `));
+      expect(a.stdout).toContain("--json");
+      expect(a.stdout).toContain("--out <folder>");
+    },
+  );
+
+  it("fits a terminal of eighty columns", async () => {
+    const { stdout } = await ask("run", "--help");
+    expect(Math.max(...stdout.split("\n").map((line) => line.length))).toBeLessThanOrEqual(80);
+  });
+
+  it("says its version", async () => {
+    expect((await ask("--version")).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+});
+
+describe("a wrong command line is for the user to mend: exit code 3, nothing on stdout", () => {
+  it.each([
+    [["rnu"], /unknown command 'rnu'[\s\S]*Did you mean run\?/],
+    [[], /Usage: wargauge/],
+    [["run"], /missing required argument 'scenario'/],
+    [["run", "duel.yaml", "--battels", "3"], /unknown option '--battels'[\s\S]*Did you mean --battles\?/],
+    [["run", "duel.yaml", "more"], /too many arguments/],
+    [["run", "duel.yaml", "--battles", "many"], /Expected a whole number above 0, such as 100000/],
+    [["run", "duel.yaml", "--battles", "0"], /Expected a whole number above 0/],
+    [["run", "duel.yaml", "--threads", "-1"], /Expected a whole number from 0 to 1024/],
+    [["run", "duel.yaml", "--precision", "60%"], /the precision is 0.6; expected a half-width above 0 and up to 0.5/],
+    [["run", "duel.yaml", "--precision", "0.1", "--battles", "9"], /choose one of them/],
+    [["run", "duel.yaml", "--set", "duel.distnace=3"], /did you mean "distance"\?/],
+    [["replay", "duel.yaml", "3.3"], /there is no battle "3.3"; expected block.leg, such as 1234.2/],
+    [["replay", "duel.yaml", "longets"], /did you mean "longest"\?/],
+    [["replay", "attack.yaml", "0.2"], /has no leg 2/],
+    [["replay", "attack.yaml", "upset"], /no winner to be upset by/],
+    [["odds", "duel.yaml"], /odds are about one attack/],
+    [["rules", "skirmsih"], /there is no rulebook "skirmsih".*did you mean "skirmish"\?/],
+    [["rules", "skirmish", "--status", "done"], /there is no status "done"/],
+    [["verify", "duel.yaml"], /duel.yaml is not JSON/],
+  ] as const)("%j", async (args, complaint) => {
+    const { code, stdout, stderr } = await ask(...args);
+    expect(stderr).toMatch(complaint);
+    expect(stdout).toBe("");
+    expect(code).toBe(3);
+    expect(stderr).not.toMatch(/\.js:\d|has a bug/);
+  });
+
+  it.each(["run", "check", "replay", "odds", "verify"])("%s of a file that is not there", async (name) => {
+    const { code, stdout, stderr } = await ask(name, "nowhere.yaml");
+    expect([code, stdout]).toEqual([3, ""]);
+    expect(stderr).toMatch(/^error: cannot read nowhere.yaml: there is no such file/);
+  });
+});
+
+describe("check", () => {
+  it("tells the facts of a good scenario", async () => {
+    const { code, stdout } = await ask("check", "duel.yaml");
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^ok: Five Marines against eight Orks\n/);
+    expect(stdout).toContain("Marines: 5 models, 75 points, policy gunline");
+    expect(stdout).toMatch(/hash {8}[0-9a-f]{64}\n/);
+  });
+
+  it("tells every problem of a bad one, with its place", async () => {
+    const { code, stdout, stderr } = await ask("check", "bad.yaml");
+    expect([code, stdout]).toEqual([3, ""]);
+    expect(stderr).toContain("bad.yaml:4:8: duel.distnace");
+    expect(stderr).toContain("expected a whole number");
+    expect(stderr).toMatch(/2 problems in bad.yaml/);
+  });
+
+  it("the hash is that of the run", async () => {
+    const [checked, ran] = await Promise.all([ask("check", "duel.yaml", "--json"), ask("run", "duel.yaml", "--json")]);
+    const hash = (text: string) => (JSON.parse(text) as { scenarioHash: string }).scenarioHash;
+    expect(hash(checked.stdout)).toBe(hash(ran.stdout));
+  });
+});
+
+describe("run", () => {
+  it("writes the whole report and says where", async () => {
+    const { code, stdout, stderr } = await ask("run", "duel.yaml", "--threads", "0", "--out", "out");
+    expect([code, stderr]).toEqual([0, ""]);
+    expect(stdout).toContain("Report: out/index.html, pictures in out/charts");
+    expect(stdout).toContain("Watch:  wargauge replay duel.yaml upset");
+    const written = readdirSync(join(cwd, "out"), { recursive: true, encoding: "utf8" }).sort();
+    const [charts, others] = [
+      written.filter((name) => name.startsWith("charts/")),
+      written.filter((name) => !name.includes("/")),
+    ];
+    expect(others).toEqual(["charts", "index.html", "outcomes.csv", "state.json", "summary.csv", "summary.json"]);
+    for (const ending of ["vl.json", "light.svg", "light.png", "dark.svg", "dark.png"])
+      expect(charts).toContain(`charts/who-wins.${ending}`);
+    expect(charts.length % 5).toBe(0);
+    expect(JSON.parse(read(cwd, "out/summary.json")).battles).toBe(400);
+  });
+
+  it("goes to reports/<scenario name> if not told, and draws nothing with --no-charts", async () => {
+    const { stdout } = await ask("run", "duel.yaml", "--threads", "0", "--no-charts");
+    expect(stdout).toContain("Report: reports/duel/index.html\n");
+    expect(readdirSync(join(cwd, "reports/duel/charts")).every((name) => name.endsWith(".vl.json"))).toBe(true);
+  });
+
+  it("leaves no picture of an earlier run beside a new summary", async () => {
+    await ask("run", "duel.yaml", "--threads", "0", "--out", "twice");
+    await ask("run", "duel.yaml", "--threads", "0", "--out", "twice", "--no-charts");
+    expect(readdirSync(join(cwd, "twice/charts")).filter((name) => !name.endsWith(".vl.json"))).toEqual([]);
+  });
+
+  it("--json is one document, the same as summary.json, and writes no files by itself", async () => {
+    const alone = await wargauge(["run", "duel.yaml", "--json", "--threads", "0"], {
+      cwd: folder({ "duel.yaml": duel }),
+    });
+    expect(alone.stderr).toBe("");
+    const both = await ask("run", "duel.yaml", "--json", "--threads", "2", "--out", "both");
+    expect(both.stdout).toBe(alone.stdout);
+    expect(read(cwd, "both/summary.json")).toBe(alone.stdout);
+    expect(JSON.parse(alone.stdout)).toMatchObject({ rules: "skirmish", battles: 400, legs: 2, seed: "1" });
+  });
+
+  it("a precision that is not reached is exit code 2", async () => {
+    const args = ["run", "duel.yaml", "--threads", "0", "--no-charts", "--precision", "0.01%", "--max-battles", "600"];
+    const { code, stdout } = await ask(...args);
+    expect(code).toBe(2);
+    expect(stdout).toContain("was not reached within 600 battles");
+  });
+
+  it("shows exact odds beside a sampled attack", async () => {
+    const { stdout } = await ask("run", "attack.yaml", "--threads", "0", "--json");
+    const { metrics } = JSON.parse(stdout) as { metrics: { id: string; side: string; exact?: { z: number } }[] };
+    const unsaved = metrics.find(({ id, side }) => id === "unsaved" && side === "Marines")!;
+    expect(Math.abs(unsaved.exact!.z)).toBeLessThan(5);
+  });
+
+  it("knows colours when it is asked for them, and NO_COLOR forbids them", async () => {
+    const colourful = "\u001b[";
+    const args = ["run", "duel.yaml", "--threads", "0", "--no-charts"];
+    expect((await wargauge(args, { cwd })).stdout).not.toContain(colourful);
+    expect((await wargauge(args, { cwd, env: { FORCE_COLOR: "1" } })).stdout).toContain(colourful);
+    expect((await wargauge(args, { cwd, env: { FORCE_COLOR: "1", NO_COLOR: "1" } })).stdout).not.toContain(colourful);
+  });
+
+  it("--ascii is plain", async () => {
+    const { stdout } = await ask("run", "duel.yaml", "--threads", "0", "--no-charts", "--ascii");
+    expect(stdout).toMatch(/^[\x20-\x7e\n]*$/);
+  });
+});
+
+describe("odds, rules and verify", () => {
+  it("odds are exact and add up to one", async () => {
+    const [text, json] = await Promise.all([ask("odds", "attack.yaml"), ask("odds", "attack.yaml", "--json")]);
+    expect(text.stdout).toContain("Bolters at a mob: exact odds");
+    // Ten shots that hit on 3+: twenty thirds.
+    const { metrics } = JSON.parse(json.stdout) as {
+      metrics: { id: string; side: string; mean: number; distribution: [number, number][] }[];
+    };
+    const hits = metrics.find(({ id, side }) => id === "hits" && side === "Marines")!;
+    expect(hits.mean).toBeCloseTo(20 / 3, 12);
+    expect(hits.distribution.reduce((sum, [, chance]) => sum + chance, 0)).toBeCloseTo(1, 12);
+  });
+
+  it("rules lists the rulebooks, and the options of one", async () => {
+    const [all, one, json] = await Promise.all([
+      ask("rules"),
+      ask("rules", "skirmish", "--id", "sk-amb-01"),
+      ask("rules", "skirmish", "--json"),
+    ]);
+    expect(all.stdout).toMatch(/^skirmish +Skirmish Battles/m);
+    expect(one.stdout).toContain("ld.pinTest (SK-AMB-01)");
+    expect(one.stdout).toContain("lt (default) | lte");
+    expect((JSON.parse(json.stdout) as { options: unknown[] }).options.length).toBeGreaterThan(100);
+  });
+
+  it("verify counts and says so with its exit code", async () => {
+    const vectors = (expected: string) =>
+      JSON.stringify({
+        format: "wargauge-vectors/1",
+        rules: "skirmish",
+        vectors: [{ id: "V1", title: "nobody knows", op: "no.such", kind: "fixed", inputs: {}, expected }],
+      });
+    const here = folder({ "v.json": vectors("1"), "shape.json": "{}" });
+    const { code, stdout } = await wargauge(["verify", "v.json"], { cwd: here });
+    expect(stdout.trimEnd().split("\n").at(-1)).toBe("0 passed, 0 failed, 1 unsupported");
+    expect(code).toBe(2);
+    expect((await wargauge(["verify", "shape.json"], { cwd: here })).code).toBe(3);
+  });
+});
+
+describe("replay", () => {
+  it("tells a battle, and --json lists events with dice", async () => {
+    const [text, json] = await Promise.all([
+      ask("replay", "duel.yaml", "3.2"),
+      ask("replay", "duel.yaml", "3.2", "--json"),
+    ]);
+    expect(text.stdout).toContain("battle 3.2");
+    expect(text.stdout).toMatch(/\nTurn 1: (Marines|Orks)\n/);
+    const { battle, steps } = JSON.parse(json.stdout) as {
+      battle: string;
+      steps: { kind: string; faces?: number[]; text?: string }[];
+    };
+    expect(battle).toBe("3.2");
+    expect(steps.some(({ kind, faces }) => kind === "roll" && faces!.length > 0)).toBe(true);
+    expect(steps.filter(({ kind }) => kind === "event").every(({ text }) => text !== "")).toBe(true);
+  });
+
+  it("finds one that is worth a look, and writes it down", async () => {
+    const { code, stdout } = await ask("replay", "duel.yaml", "longest", "--out", "watch");
+    expect(code).toBe(0);
+    expect(stdout).toContain("the longest of 400");
+    expect(read(cwd, "watch/replay.txt")).toBe(stdout);
+    expect(existsSync(join(cwd, "watch/replay.json"))).toBe(true);
+  });
+});
+
+describe("a reader who has seen enough", () => {
+  it("is no failure", async () => {
+    const { code, stderr } = await shell("$WARGAUGE rules skirmish | head -n 1", { cwd });
+    expect([code, stderr]).toEqual([0, ""]);
+  });
+});

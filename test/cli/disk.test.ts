@@ -1,0 +1,72 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { duel, folder, MAIN, read, shell, wargauge } from "./wargauge.ts";
+
+const cwd = folder({ "duel.yaml": duel, "a-file": "" });
+const run = (...args: string[]) => wargauge(["run", "duel.yaml", "--threads", "0", "--no-charts", ...args], { cwd });
+const isRoot = process.getuid?.() === 0;
+
+describe("what the disk refuses is told in a sentence with the path, and is exit code 3", () => {
+  it("a folder inside a file", async () => {
+    const { code, stderr } = await run("--out", "a-file/report");
+    expect([code, stderr]).toEqual([
+      3,
+      "error: cannot write a-file/report: a part of the path is a file, not a folder; name another folder with --out\n",
+    ]);
+  });
+
+  it("a folder that is a file", async () => {
+    const { code, stderr } = await run("--out", "a-file");
+    expect([code, stderr]).toEqual([
+      3,
+      "error: cannot write a-file: there is a file of that name, where a folder is needed; name another folder with --out\n",
+    ]);
+  });
+
+  it("a file that is a folder; the other files stay as they were", async () => {
+    mkdirSync(join(cwd, "taken/summary.csv"), { recursive: true });
+    writeFileSync(join(cwd, "taken/summary.json"), "old");
+    const { code, stderr } = await run("--out", "taken");
+    expect(code).toBe(3);
+    expect(stderr).toContain("cannot write taken/summary.csv: there is a folder of that name; move it away");
+    expect(readdirSync(join(cwd, "taken")).sort()).toEqual(["summary.csv", "summary.json"]);
+    expect(read(cwd, "taken/summary.json")).toBe("old");
+  });
+
+  it.skipIf(isRoot)("a folder where one may not write", async () => {
+    mkdirSync(join(cwd, "locked"));
+    chmodSync(join(cwd, "locked"), 0o555);
+    const { code, stderr } = await run("--out", "locked/report");
+    expect(code).toBe(3);
+    expect(stderr).toContain("permission denied; name a folder that you may write to with --out");
+  });
+
+  it("a disk on which no large file fits: nothing is half-written, and the verdict is not lost", async () => {
+    const { code, stdout, stderr } = await shell(
+      "ulimit -f 100; $WARGAUGE run duel.yaml --threads 0 --no-charts --out small",
+      { cwd },
+    );
+    expect(code).toBe(3);
+    expect(stdout).toContain("mirrored pairs");
+    expect(stderr).toMatch(/^error: cannot write small\/\S+: the file would be larger than the system allows/);
+    expect(readdirSync(join(cwd, "small"))).toEqual([]);
+  });
+
+  it("a directory instead of a scenario", async () => {
+    const { code, stderr } = await wargauge(["check", "."], { cwd });
+    expect([code, stderr]).toEqual([3, "error: cannot read .: it is a directory\n"]);
+  });
+
+  it.skipIf(!existsSync("/dev/full"))("a full standard output", () => {
+    const full = openSync("/dev/full", "w");
+    const { status, stderr } = spawnSync(process.execPath, [MAIN, "rules", "skirmish"], {
+      cwd,
+      stdio: ["ignore", full, "pipe"],
+      encoding: "utf8",
+    });
+    closeSync(full);
+    expect([status, stderr]).toEqual([3, "error: cannot write to standard output: the disk is full\n"]);
+  });
+});

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Terminal } from "../../src/cli/console.ts";
+import { readCount, readShare, readThreads } from "../../src/cli/options.ts";
+import { duration, ProgressLine } from "../../src/cli/progress.ts";
+
+describe("progress where no line can be drawn over", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  function watch(projected = false) {
+    const said: string[] = [];
+    const terminal: Terminal = { print() {}, say: (text) => said.push(text), color: false, width: 80, animated: false };
+    return { said, line: new ProgressLine(terminal, { legs: 2, noun: "battle", projected }, false) };
+  }
+
+  it("says a plain line each ten seconds, and nothing about a short run", () => {
+    const { said, line } = watch();
+    for (let second = 0; second <= 25; second++) {
+      line.update({ blocks: 1000 * second, of: 100_000 });
+      vi.advanceTimersByTime(1000);
+    }
+    line.stop();
+    expect(said).toEqual([
+      "18 000 of 200 000 battles, 2 000/s, 1 min 31 s left",
+      "38 000 of 200 000 battles, 2 000/s, 1 min 21 s left",
+    ]);
+  });
+
+  it("does not count what an earlier run played as speed", () => {
+    const { said, line } = watch();
+    for (let second = 0; second <= 10; second++) {
+      line.update({ blocks: 50_000 + 100 * second, of: 100_000 });
+      vi.advanceTimersByTime(1000);
+    }
+    line.stop();
+    expect(said).toEqual(["101 800 of 200 000 battles, 200/s, 8 min 11 s left"]);
+  });
+
+  it("calls a projection what it is, and has no idea of the end when nothing moves", () => {
+    const { said, line } = watch(true);
+    line.update({ blocks: 0, of: 5000 });
+    vi.advanceTimersByTime(10_000);
+    line.stop();
+    expect(said).toEqual(["0 of about 10 000 battles, 0/s, time left unknown"]);
+  });
+
+  it("is silent after the end", () => {
+    const { said, line } = watch();
+    line.update({ blocks: 1, of: 2 });
+    line.stop();
+    vi.advanceTimersByTime(60_000);
+    expect(said).toEqual([]);
+  });
+});
+
+describe("words and numbers of the command line", () => {
+  it.each([
+    [0.2, "1 s"],
+    [59.5, "1 min 0 s"],
+    [200, "3 min 20 s"],
+    [7500, "2 h 5 min"],
+  ])("%d seconds are %s", (seconds, words) => expect(duration(seconds)).toBe(words));
+
+  it.each([
+    ["100000", 100_000],
+    ["100_000", 100_000],
+    ["1,000,000", 1_000_000],
+    ["1e6", 1_000_000],
+  ])("%s battles are %d", (text, count) => expect(readCount(text)).toBe(count));
+  it.each(["", "0", "-5", "1.5", "0x10", "Infinity", "1e400", "ten"])("%j is no number of battles", (text) =>
+    expect(() => readCount(text)).toThrow(/whole number above 0/),
+  );
+
+  it.each([
+    ["0.005", 0.005],
+    ["0.5%", 0.005],
+    [".5 %", 0.005],
+    ["95%", 0.95],
+  ])("%s is %d", (text, share) => expect(readShare(text)).toBeCloseTo(share, 15));
+  it.each(["", "%", "0", "-1%", "half"])("%j is no share", (text) => expect(() => readShare(text)).toThrow(/above 0/));
+
+  it("threads may be none", () => {
+    expect(readThreads("0")).toBe(0);
+    expect(() => readThreads("1.5")).toThrow();
+  });
+});

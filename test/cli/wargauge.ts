@@ -1,0 +1,91 @@
+/** Runs the built program as a user's shell does, in a folder of its own. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll } from "vitest";
+
+export const MAIN = fileURLToPath(new URL("../../dist/main.js", import.meta.url));
+
+export interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A folder with files, removed when the tests of the file are over. */
+export function folder(files: Readonly<Record<string, string>> = {}): string {
+  const path = mkdtempSync(join(tmpdir(), "wargauge-"));
+  afterAll(() => rmSync(path, { recursive: true, force: true }));
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(path, name)), { recursive: true });
+    writeFileSync(join(path, name), text);
+  }
+  return path;
+}
+
+export interface Surroundings {
+  readonly cwd: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+export function start(
+  args: readonly string[],
+  { cwd, env = {} }: Surroundings,
+): ChildProcess & { ended: Promise<Ended> } {
+  return listen(spawn(process.execPath, [MAIN, ...args], { cwd, env: surroundings(env) }));
+}
+
+export function wargauge(args: readonly string[], around: Surroundings): Promise<Ended> {
+  return start(args, around).ended;
+}
+
+/** A line for a shell, in which `$WARGAUGE` is the program. */
+export function shell(line: string, { cwd, env = {} }: Surroundings): Promise<Ended> {
+  const WARGAUGE = `'${process.execPath}' '${MAIN}'`;
+  const script = line.replaceAll("$WARGAUGE", WARGAUGE);
+  return listen(spawn("bash", ["-o", "pipefail", "-c", script], { cwd, env: surroundings(env) })).ended;
+}
+
+/** What the tests themselves run under (vitest sets FORCE_COLOR, CI sets CI) must not show. */
+function surroundings(env: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+  const { FORCE_COLOR: _, NO_COLOR: __, CI: ___, ...rest } = process.env;
+  return { ...rest, ...env };
+}
+
+function listen<T extends ChildProcess>(child: T): T & { ended: Promise<Ended> } {
+  let stdout = "";
+  let stderr = "";
+  child.stdout?.setEncoding("utf8").on("data", (text: string) => (stdout += text));
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => (stderr += text));
+  const ended = new Promise<Ended>((resolve) => child.on("close", (code) => resolve({ code, stdout, stderr })));
+  return Object.assign(child, { ended });
+}
+
+/** A small duel that takes no time. */
+export const duel = `title: Five Marines against eight Orks
+rules: skirmish
+mode: duel
+duel: {distance: 18, turns: 6}
+sides:
+  - {name: Marines, policy: gunline, roster: [{profile: sm_marine, count: 5, weapons: [bolter]}]}
+  - {name: Orks, policy: aggressor, roster: [{profile: ork_boy, count: 8, weapons: [slugga, choppa]}]}
+battles: 400
+seed: "1"
+`;
+
+export const attack = `title: Bolters at a mob
+rules: skirmish
+mode: attack
+attack: {action: shoot, range: 12}
+sides:
+  - {name: Marines, roster: [{profile: sm_marine, count: 5, weapons: [bolter]}]}
+  - {name: Orks, roster: [{profile: ork_boy, count: 5, weapons: [slugga, choppa]}]}
+battles: 2000
+seed: "1"
+`;
+
+export function read(...path: string[]): string {
+  return readFileSync(join(...path), "utf8");
+}
