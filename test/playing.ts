@@ -1,0 +1,78 @@
+/** Plays committed scenarios in process, block by block, and sums what came of them by side. */
+import { readFile } from "node:fs/promises";
+import { cellKey, rootKey } from "../src/dice/root-key.ts";
+import { BlockStreams } from "../src/dice/stream-dice.ts";
+import type { MetricSpec } from "../src/rules/rule-system.ts";
+import { battleModule } from "../src/rules/skirmish/battle.ts";
+import { compile } from "../src/rules/skirmish/compile.ts";
+import { skirmish } from "../src/rules/skirmish/index.ts";
+import { loadScenario } from "../src/scenario/load.ts";
+import type { Scenario } from "../src/scenario/scenario.ts";
+
+/** A scenario file as a user's run would have it; throws with every problem that it has. */
+export async function loadFile(path: string): Promise<Scenario> {
+  const loaded = await loadScenario(path, {
+    readFile: (name) => readFile(name, "utf8"),
+    rulebookIds: [skirmish.id],
+    rulebook: async () => skirmish,
+  });
+  return loaded.resolved;
+}
+
+export interface Played {
+  readonly battles: number;
+  readonly metrics: readonly MetricSpec[];
+  /** Mean score of the first side, with its standard error over blocks; both 0 in an attack. */
+  readonly score: number;
+  readonly error: number;
+  /** Battles that ended for each reason. */
+  readonly endings: readonly number[];
+  /** Sum over all battles of a metric without key and turn, of one side (0, 1) or of the battle (-1). */
+  readonly sum: (id: string, side?: number) => number;
+  /** What lay outside of its declared bounds. */
+  readonly outside: readonly string[];
+}
+
+export function play(scenario: Scenario, blocks: number): Played {
+  const matchup = compile(scenario);
+  const streams = new BlockStreams(matchup.dice, cellKey(rootKey(scenario.seed ?? "1"), "main"));
+  const battle = battleModule.create(matchup, streams, { event() {} });
+  const slots = matchup.metrics.flatMap((metric) =>
+    metric.per === "seat" ? [0, 1].map((seat) => ({ metric, seat })) : [{ metric, seat: -1 }],
+  );
+  const sums = new Map<string, number>();
+  const endings: number[] = [];
+  const outside: string[] = [];
+  let sum = 0;
+  let squares = 0;
+  for (let block = 0; block < blocks; block++) {
+    let ofBlock = 0;
+    for (let leg = 0; leg < matchup.legs; leg++) {
+      streams.open(block);
+      battle.load(leg);
+      battle.play();
+      slots.forEach(({ metric, seat }, slot) => {
+        const value = battle.outcome[slot]!;
+        const side = seat === -1 ? -1 : leg === 0 ? seat : 1 - seat;
+        if (value < 0 || value > metric.max) outside.push(`${metric.id} ${value} in ${block}.${leg + 1}`);
+        if (metric.id === "score") ofBlock += (leg === 0 ? value : 2 - value) / 2 / matchup.legs;
+        if (metric.id === "ending") endings[value] = (endings[value] ?? 0) + 1;
+        if (metric.key !== undefined || metric.turn !== undefined) return;
+        const name = `${metric.id} ${side}`;
+        sums.set(name, (sums.get(name) ?? 0) + value);
+      });
+    }
+    sum += ofBlock;
+    squares += ofBlock * ofBlock;
+  }
+  const score = sum / blocks;
+  return {
+    battles: blocks * matchup.legs,
+    metrics: matchup.metrics,
+    score,
+    error: Math.sqrt(Math.max(0, squares / blocks - score * score) / (blocks - 1)),
+    endings,
+    sum: (id, side = -1) => sums.get(`${id} ${side}`) ?? 0,
+    outside,
+  };
+}
