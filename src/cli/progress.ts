@@ -63,8 +63,8 @@ export class ProgressLine {
     if (this.#bar) this.#draw(this.#bar, at);
     else if (at - this.#lastLine >= PLAIN_LINE_MILLISECONDS) {
       this.#lastLine = at;
-      const { done, total, rate, left } = this.#words();
-      this.#terminal.say(`${done} of ${total}, ${rate}, ${left}`);
+      const { done, goal, rate, left } = this.#words();
+      this.#terminal.say(`${done} of ${goal}, ${rate}, ${left}`);
     }
   }
 
@@ -77,7 +77,7 @@ export class ProgressLine {
     bar.update(blocks, this.#words());
   }
 
-  #words(): { done: string; total: string; rate: string; left: string } {
+  #words(): { done: string; goal: string; rate: string; left: string } {
     const { blocks, of } = this.#now!;
     const { legs, noun, projected } = this.#terms;
     const [first, last] = [this.#samples[0]!, this.#samples.at(-1)!];
@@ -86,16 +86,19 @@ export class ProgressLine {
     const perSecond = seconds > 0 ? (last.blocks - first.blocks) / seconds : 0;
     return {
       done: integer(blocks * legs),
-      total: `${projected ? "about " : ""}${integer(of * legs)} ${noun}s`,
+      goal: `${projected ? "about " : ""}${integer(of * legs)} ${noun}s`,
       rate: `${integer(perSecond * legs)}/s`,
       left: perSecond > 0 ? `${duration((of - blocks) / perSecond)} left` : "time left unknown",
     };
   }
 }
 
+/** Besides bar and percentage, the names must be ours: the library would fill in {total} and {value} itself, in blocks. */
+export const BAR_FORMAT = "{bar} {percentage} %  {done} of {goal}  {rate}  {left}";
+
 function barLook(ascii: boolean): ConstructorParameters<typeof SingleBar>[0] {
   return {
-    format: "{bar} {percentage} %  {done} of {total}  {rate}  {left}",
+    format: BAR_FORMAT,
     barCompleteChar: ascii ? "#" : "█",
     barIncompleteChar: ascii ? "." : "░",
     barsize: 20,

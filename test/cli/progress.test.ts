@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Terminal } from "../../src/cli/console.ts";
 import { readCount, readShare, readThreads } from "../../src/cli/options.ts";
-import { duration, ProgressLine } from "../../src/cli/progress.ts";
+import { BAR_FORMAT, duration, ProgressLine } from "../../src/cli/progress.ts";
 
 describe("progress where no line can be drawn over", () => {
   beforeEach(() => void vi.useFakeTimers());
@@ -51,6 +51,11 @@ describe("progress where no line can be drawn over", () => {
     vi.advanceTimersByTime(60_000);
     expect(said).toEqual([]);
   });
+});
+
+it("the bar shows our own words where the library has words of the same name", () => {
+  const tokens = [...BAR_FORMAT.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+  for (const own of ["total", "value", "eta", "eta_formatted", "duration"]) expect(tokens).not.toContain(own);
 });
 
 describe("words and numbers of the command line", () => {
