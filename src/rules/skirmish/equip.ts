@@ -54,16 +54,13 @@ export function addModels(line: Line, book: Book, models: LoadedModel[], problem
   const skills = checkedSkills(desk);
   const powers = checkedPowers(desk, skills);
   const special = { assault: 0, heavy: 0 };
-  let number = 0;
   for (const group of groupsOf(desk)) {
     const weapons = buyWeapons(desk, group, special);
     const grenades = buyGrenades(desk, group);
     const items = buyItems(desk, group, skills, weapons.carried);
     const gearPoints = weapons.points + grenades.points + items.points;
     for (let i = 0; i < group.count; i++) {
-      number++;
       const model = makeModel(desk, {
-        number,
         points: line.profile.points + gearPoints,
         weapons: weapons.carried,
         grenades: grenades.types,
@@ -552,7 +549,6 @@ function checkedPowers(desk: Desk, skills: readonly string[]): string[] {
 // The model.
 
 interface Parts {
-  readonly number: number;
   readonly points: number;
   readonly weapons: readonly Weapon[];
   readonly grenades: readonly string[];
@@ -569,7 +565,7 @@ function makeModel(desk: Desk, parts: Parts): LoadedModel {
   const base = book.profiles[profile.upgradeOf ?? profile.id]!;
   return {
     profile: profile.id,
-    name: `${entry.name ?? profile.name}${entry.count > 1 ? ` ${parts.number}` : ""}`,
+    name: entry.name ?? profile.name,
     army: profile.army,
     role: profile.role,
     pack: line.index,
@@ -611,7 +607,7 @@ function makeCompanion(
 ): LoadedModel {
   const profile = desk.book.profiles[companion.profile]!;
   const line: Line = { ...desk.line, profile, entry: { profile: profile.id, count: 1 } };
-  const parts = { number: 1, points: companion.points, weapons: [], grenades: [], wargear: [], skills: [], powers: [] };
+  const parts = { points: companion.points, weapons: [], grenades: [], wargear: [], skills: [], powers: [] };
   return { ...makeModel({ ...desk, line }, parts), companionOf: owner };
 }
 

@@ -221,7 +221,7 @@ describe("prices", () => {
     expect(points).toBe(5 * 15 + 15 + 6);
     expect(models.map((each) => each.points)).toEqual([30, 21, 15, 15, 15]);
     expect(models.map((each) => each.weapons[0])).toEqual(["heavy_bolter", "flamer", "bolter", "bolter", "bolter"]);
-    expect(models[4]!.name).toBe("Space Marine 5");
+    expect(models[4]!.name).toBe("Space Marine");
   });
 
   it("SK-DE-03: two dark lances among Scourges", () => {
