@@ -102,15 +102,20 @@ export interface Narration {
   readonly heading?: 1 | 2;
 }
 
-/** An operation of the vector files: inputs and dice in, plain facts out. */
+/** An operation of the vector files: inputs and dice in, plain facts out. What it cannot answer it refuses with `Unsupported`. */
 export type VectorOp = (inputs: Record<string, unknown>, world: VectorWorld) => unknown;
 
-/** What a vector operation plays with: the resolved rulings, and a walker over all outcomes or the listed dice. */
+/** What a vector operation plays with: the resolved rulings, and all outcomes of the dice or the listed ones. */
 export interface VectorWorld {
+  readonly kind: "exact" | "scripted" | "fixed";
   readonly options: Readonly<Record<string, string>>;
   readonly houseRules: Readonly<Record<string, unknown>>;
+  /** Names of the results that the vector states, for operations that could tell more than was asked. */
+  readonly asked: readonly string[];
   /** Plays `action` for every outcome of its dice and returns each result with its exact probability "a/b". */
   walk(tables: DiceTables, action: (dice: Dice) => string): Record<string, string>;
+  /** Plays `action` once with the dice that the vector lists; all of them have to be rolled. */
+  script<R>(tables: DiceTables, action: (dice: Dice) => R): R;
 }
 
 /** A complaint about a scenario: where (path into the document), and the sentence. */
@@ -133,7 +138,8 @@ export interface RuleSystem {
   readonly houseRuleKeys: () => ReadonlyMap<string, number | string | boolean | null>;
   readonly coverage: readonly Coverage[];
   readonly events: readonly EventSpec[];
-  readonly ops: Readonly<Record<string, VectorOp>>;
+  /** Loaded when vectors are verified: the operations play the battle code. */
+  readonly ops: () => Promise<Readonly<Record<string, VectorOp>>>;
   /** Everything wrong with rosters, options and house rules of a scenario whose shape is right; all problems at once. */
   check(scenario: Scenario): Problem[];
   /** Fills in the rulebook's own defaults (mode blocks), so that the resolved scenario is complete. */

@@ -54,6 +54,13 @@ export class Inputs {
     return value;
   }
 
+  /** A number or one of these words. */
+  either<W extends string>(key: string, words: readonly W[]): number | W {
+    const value = this.value(key);
+    const word = words.find((each) => each === value);
+    return word ?? this.number(key);
+  }
+
   record(key: string): Inputs {
     return new Inputs(this.fieldsOf(key), `${this.place}.${key}`);
   }

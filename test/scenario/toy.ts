@@ -74,7 +74,7 @@ export const toy: RuleSystem = {
     ]),
   coverage: [],
   events: [],
-  ops: {},
+  ops: async () => ({}),
   check(scenario: Scenario): Problem[] {
     const problems: Problem[] = [];
     for (const [index, side] of scenario.sides.entries()) {

@@ -17,7 +17,7 @@ export const toyRulebook = {
   houseRuleKeys: () => new Map(),
   coverage: [],
   events: [],
-  ops: {},
+  ops: async () => ({}),
   check: () => [],
   resolve: (scenario: Scenario) => ({ ...scenario, duel: { turns: 6, ...scenario.duel } }),
   compile(scenario: Scenario) {

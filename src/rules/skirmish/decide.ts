@@ -136,14 +136,18 @@ function stateClass(flags: number): number {
   return (flags & OVERWATCH) !== 0 ? 4 : 1;
 }
 
-/** Worth of `shots` shots of a line at an enemy as it is now, in grains. */
+/**
+ * Worth of `shots` shots of a line at an enemy as it is now, in grains. Equal worth is told apart by the condition, by a grain, so that
+ * a tie never hangs on which of two unlike models stands first in its column: exact odds may then treat like models as one.
+ */
 function worthOf(w: World, mind: Mind, gun: number, t: number, shots: number): number {
   const flags = w.flags[t]!;
   const covered = (flags & IN_PLACE) !== 0 || w.m.terrain === 1 ? 1 : 0;
   const n = shots > 8 ? 8 : shots;
   const row = (gun * w.kinds.count + w.kind[t]!) * 2 + covered;
-  const worth = mind.shotWorth[(row * 8 + stateClass(flags)) * SHOT_STEPS + n]!;
-  return Math.trunc(((flags & MARKED) !== 0 ? 1.5 : 1) * worth * GRAIN) | 0;
+  const condition = stateClass(flags);
+  const worth = mind.shotWorth[(row * 8 + condition) * SHOT_STEPS + n]!;
+  return (Math.trunc(((flags & MARKED) !== 0 ? 1.5 : 1) * worth * GRAIN) | 0) - condition;
 }
 
 /**
@@ -192,7 +196,7 @@ function weighGuns(w: World, m: number, mind: Mind, kind: number, moved: boolean
   const enemy = 1 - w.seatOf(m);
   const from = enemy * w.stride;
   const nearest = nearestEnemy(w, m);
-  if (nearest < 0) return;
+  if (nearest < 0 || w.gap(nearest, m) > mind.bestReach[kind]!) return;
   const spot = w.x[m]!;
   const xs = w.x;
   const flagsOf = w.flags;

@@ -3,6 +3,7 @@ import type { Scenario } from "../../scenario/scenario.ts";
 import type { Problem, RuleSystem } from "../rule-system.ts";
 import { houseRuleKeys, houseRuleProblems, resolveBook } from "./book.ts";
 import { compile } from "./compile.ts";
+import { COVERAGE } from "./coverage.ts";
 import type { SkirmishMatchup } from "./matchup.ts";
 import { attackBlock, duelBlock, musterTerms, resolveModes } from "./modes.ts";
 import { EVENTS, nameRolls, narrate } from "./narrate.ts";
@@ -17,9 +18,9 @@ export const skirmish: RuleSystem = {
   modeBlocks: { attack: attackBlock, duel: duelBlock },
   rulings: RULINGS,
   houseRuleKeys,
-  coverage: [],
+  coverage: COVERAGE,
   events: EVENTS,
-  ops: {},
+  ops: async () => (await import("./ops.ts")).ops,
   check,
   resolve: resolveModes,
   compile,

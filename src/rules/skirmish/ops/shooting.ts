@@ -229,10 +229,11 @@ export const shooting: Readonly<Record<string, VectorOp>> = {
     const inputs = new Inputs(fields);
     const bearer = inputs.record("bearer");
     const weapon = inputs.record("weapon");
-    const S = weapon.has("S") ? (weapon.fieldsOf.length > 0 ? (fields["weapon"] as Fields)["S"] : null) : null;
-    const X = (fields["weapon"] as Fields)["X"] ?? 1;
-    const profile = gun({ type: typeOf(weapon), S: S as never, X: X as never });
+    const S = weapon.either("S", ["user", "user+1", "user-1"]);
+    const X = weapon.either("X", ["A"]);
+    const profile = gun({ type: typeOf(weapon), S, X });
     const who = model({ S: bearer.number("S"), A: bearer.number("A", 1), ranged: [profile] });
+    for (const each of [bearer, weapon, inputs]) each.finish();
     const { guns } = new Arena(world, [[who], [model({})]]).m;
     return { S: guns.S[0]!, X: guns.shots[0]!, type: TYPES[guns.type[0]!]! };
   },
@@ -281,7 +282,7 @@ export const shooting: Readonly<Record<string, VectorOp>> = {
   "grenade.blast": (fields, world) => {
     const inputs = new Inputs(fields);
     const plus = inputs.number("strengthPlus");
-    const AP = inputs.optional("AP") ?? 6;
+    const AP = inputs.optional("AP") ?? 9;
     return thrown(inputs, world, KRAK, { "grenades.krak.plus": plus, "grenades.krak.AP": AP });
   },
 

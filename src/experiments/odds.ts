@@ -1,0 +1,176 @@
+/** "What exactly does this attack do?": the exact law of every metric of an `attack` scenario, without a sample. Cold. */
+import { ratioNumber } from "../dice/ratio.ts";
+import { UserError } from "../errors.ts";
+import type { MetricSummary, Summary } from "../estimate/summary.ts";
+import type { Matchup, MetricSpec, RuleSystem } from "../rules/rule-system.ts";
+import { scenarioHash } from "../scenario/hash.ts";
+import type { Scenario } from "../scenario/scenario.ts";
+import { inExactThread } from "./exact-thread.ts";
+import { version } from "./run.ts";
+import type { OddsWalk, SlotLaw, WalkLimits } from "./walk-odds.ts";
+
+export type { WalkLimits } from "./walk-odds.ts";
+
+export interface OddsMetric {
+  readonly id: string;
+  readonly title: string;
+  readonly side?: string;
+  readonly key?: string;
+  readonly unit: string;
+  readonly scale: number;
+  /** In real units (stored value / scale). */
+  readonly mean: number;
+  readonly sd: number;
+  /** [stored value, chance] for every possible value, ascending. */
+  readonly distribution: readonly (readonly [number, number])[];
+}
+
+/** What `odds --json` prints: the head of a summary, and exact metrics. */
+export interface Odds
+  extends Pick<Summary, "wargauge" | "rules" | "mode" | "title" | "scenarioHash" | "options" | "houseRules"> {
+  readonly method: "exact";
+  readonly sides: readonly Pick<Summary["sides"][number], "name" | "points" | "models" | "policy">[];
+  /** How many states were told apart at most, and how many paths of dice were played. */
+  readonly states: number;
+  readonly paths: number;
+  readonly metrics: readonly OddsMetric[];
+  readonly cautions: readonly string[];
+}
+
+export interface OddsOptions {
+  readonly rulebook: RuleSystem;
+  readonly limits?: WalkLimits;
+  readonly signal?: AbortSignal;
+  /** Battle code that is not in the list of rulebooks, for tests. */
+  readonly moduleUrl?: string;
+}
+
+/** Most states of an attack that is answered exactly. */
+export const MAX_STATES = 1 << 20;
+/** Most paths of dice of one walk, and of all walks: states alone do not say how long an answer takes. */
+export const MAX_PATHS = 1 << 24;
+const MAX_ALL_PATHS = 1 << 25;
+
+export async function odds(given: Scenario, options: OddsOptions): Promise<Odds> {
+  const asked = ask(given, options);
+  const walk = await walked(asked, options);
+  if (walk.tooLarge) throw tooLarge(walk, options.limits);
+  return oddsOf(asked, walk);
+}
+
+/** What `run` may afford beside its sample. */
+const BESIDE_A_RUN: WalkLimits = { maxStates: 20_000, maxPaths: 200_000, maxAllPaths: 400_000 };
+
+/** The exact moments of an attack, or undefined when they would take too long to show beside a sample. */
+export async function exactMoments(given: Scenario, options: OddsOptions): Promise<Odds | undefined> {
+  if (given.mode !== "attack") return undefined;
+  const limits = options.limits ?? BESIDE_A_RUN;
+  const asked = ask(given, options);
+  const walk = await walked(asked, { ...options, limits });
+  return walk.tooLarge ? undefined : oddsOf(asked, walk);
+}
+
+/** The summary with the exact mean beside each sampled one, and how many standard errors lie between them. */
+export function attachExact(summary: Summary, exact: Odds): Summary {
+  const metrics = summary.metrics.map((metric): MetricSummary => {
+    const found = exact.metrics.find((each) => isSame(each, metric));
+    if (found === undefined) return metric;
+    const { mean, sd } = found;
+    const difference = metric.mean.value - mean;
+    const error = sd / Math.sqrt(summary.blocks);
+    // A metric that never varies is right or wrong; rounding of a mean is neither.
+    if (error === 0 && Math.abs(difference) > 1e-9 * Math.max(1, Math.abs(mean))) return metric;
+    return { ...metric, exact: { mean, sd, z: error === 0 ? 0 : difference / error } };
+  });
+  return { ...summary, metrics };
+}
+
+function isSame(a: OddsMetric, b: MetricSummary): boolean {
+  return a.id === b.id && a.side === b.side && a.key === b.key && b.turn === undefined;
+}
+
+interface Asked {
+  readonly scenario: Scenario;
+  readonly matchup: Matchup;
+}
+
+function ask(given: Scenario, { rulebook }: OddsOptions): Asked {
+  if (given.mode !== "attack") {
+    throw new UserError(
+      `odds are about one attack, and this scenario has the mode ${given.mode}; try --set mode=attack, or "run" for whole battles`,
+    );
+  }
+  const scenario = rulebook.resolve(given);
+  return { scenario, matchup: rulebook.compile(scenario) };
+}
+
+function walked({ matchup }: Asked, { limits, moduleUrl, signal }: OddsOptions): Promise<OddsWalk> {
+  const sizes = { maxStates: MAX_STATES, maxPaths: MAX_PATHS, maxAllPaths: MAX_ALL_PATHS, ...limits };
+  const task = { task: "odds" as const, matchup, limits: sizes, ...(moduleUrl !== undefined && { moduleUrl }) };
+  return inExactThread(task, signal);
+}
+
+function tooLarge(walk: OddsWalk & { tooLarge: true }, limits: WalkLimits = {}): UserError {
+  const { maxStates = MAX_STATES, maxPaths = MAX_PATHS } = limits;
+  const [count, most, what] =
+    walk.states > maxStates ? [walk.states, maxStates, "states"] : [walk.paths, maxPaths, "paths of dice"];
+  return new UserError(
+    `this attack is too large for exact odds: in step ${walk.step + 1} it has ${grouped(count)} ${what}, and at most ` +
+      `${grouped(most)} can be answered; take fewer or more equal models, or sample it with "run"`,
+  );
+}
+
+function grouped(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ",");
+}
+
+/** Slots of the outcome in the order of the metrics: one, or one for each seat. */
+function slotsOf(matchup: Matchup): { metric: MetricSpec; side?: number }[] {
+  return matchup.metrics.flatMap((metric) =>
+    metric.per === "battle"
+      ? [{ metric }]
+      : [
+          { metric, side: 0 },
+          { metric, side: 1 },
+        ],
+  );
+}
+
+function oddsOf({ scenario, matchup }: Asked, walk: OddsWalk & { tooLarge: false }): Odds {
+  const slots = slotsOf(matchup);
+  const nameOf = (slot: number): string => {
+    const { metric, side } = slots[slot]!;
+    return `${metric.id}${side === undefined ? "" : ` of ${matchup.sides[side]!.name}`}`;
+  };
+  return {
+    wargauge: version,
+    rules: matchup.rules,
+    mode: matchup.mode,
+    title: scenario.title,
+    scenarioHash: scenarioHash(scenario),
+    options: scenario.options,
+    houseRules: scenario.houseRules,
+    method: "exact",
+    sides: matchup.sides.map(({ name, points, models, policy }) => ({ name, points, models, policy })),
+    states: walk.states,
+    paths: walk.paths,
+    metrics: walk.laws.map((law) => metricOf(law, slots[law.slot]!, matchup)),
+    cautions: walk.leftOut.map((slot) => `${nameOf(slot)} is left out: its exact law has too many states`),
+  };
+}
+
+function metricOf(found: SlotLaw, slot: { metric: MetricSpec; side?: number }, matchup: Matchup): OddsMetric {
+  const { metric, side } = slot;
+  const scale = metric.scale ?? 1;
+  return {
+    id: metric.id,
+    title: metric.title,
+    ...(side !== undefined && { side: matchup.sides[side]!.name }),
+    ...(metric.key !== undefined && { key: metric.key }),
+    unit: metric.unit,
+    scale,
+    mean: ratioNumber(found.mean) / scale,
+    sd: Math.sqrt(ratioNumber(found.variance)) / scale,
+    distribution: found.law.map(([value, chance]) => [value, ratioNumber(chance)]),
+  };
+}
