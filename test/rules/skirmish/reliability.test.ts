@@ -49,7 +49,11 @@ describe("twins", () => {
       const player = new Player(battleModule, matchup, cellKey(rootKey("twins"), "main"));
       const tally = new Tally(player.layout);
       player.play(tally, 0, 500, new Int32Array(new SharedArrayBuffer(64)), 1);
-      expect([...scoreCounts(tally.sums.subarray(player.layout.score!.at, player.layout.score!.at + player.layout.score!.length))]).toEqual([0, 0, 500, 0, 0]);
+      expect([
+        ...scoreCounts(
+          tally.sums.subarray(player.layout.score!.at, player.layout.score!.at + player.layout.score!.length),
+        ),
+      ]).toEqual([0, 0, 500, 0, 0]);
     }
   });
 
