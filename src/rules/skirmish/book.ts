@@ -299,7 +299,7 @@ const MELEE_SLOTS: Readonly<Record<string, Omit<Slot, "key" | "default">>> = {
   hitOn: { min: 2, max: 6, none: null },
   attackBonus: { min: 0, max: 10 },
   extraAttack: { min: 0, max: 1 },
-  damageRollBonus: { min: -5, max: 5 },
+  damageRollBonus: { min: 0, max: 4 },
   rerollFailedWounds: {},
   stunOnHit: {},
   invulnerable: SAVE,
@@ -329,7 +329,9 @@ function* listSlots(tables: Draft): Generator<Slot> {
   yield* recordSlots(tables, "packWeapons", { assault: { min: 0, max: 32 }, heavy: { min: 0, max: 32 } });
   yield* numberSlots("packsOfType", data.PACKS_OF_TYPE, { min: 0, max: 32 });
   for (const [type, numbers] of Object.entries(data.WEAPON_TYPES)) {
-    yield* numberSlots(`weaponTypes.${type}`, numbers, { min: 0, max: 100 });
+    for (const slot of numberSlots(`weaponTypes.${type}`, numbers, { min: 0, max: 100 })) {
+      if (!SIZES_OF_TEMPLATES.has(slot.key)) yield slot;
+    }
   }
   for (const [grenade, numbers] of Object.entries(data.GRENADES)) {
     yield* numberSlots(`grenades.${grenade}`, numbers, { min: 0, max: 10 });
@@ -395,6 +397,13 @@ function* chartSlots(): Generator<Slot> {
     yield { key: `grenadeRange.${i}`, default: data.GRENADE_RANGE[i]!, min: 0, max: 36 };
   }
 }
+
+/** They can be measured only on a table; off it a scenario says how many models a template catches. */
+const SIZES_OF_TEMPLATES = new Set([
+  "weaponTypes.Blast.diameter",
+  "weaponTypes.Template.length",
+  "weaponTypes.Ordnance.diameter",
+]);
 
 type Range = Pick<Slot, "min" | "max">;
 
