@@ -67,12 +67,13 @@ function terrainOp(inputs: Inputs, world: VectorWorld): unknown {
   const mover = model({
     profile: again ? "ork_boy" : "vector",
     skills: dice === 3 && !triple ? ["GuerrillaMaster"] : [],
-    rules: triple ? ["SK-TYR-16"] : [],
+    rules: [...(triple ? ["SK-TYR-16"] : []), ...(multiplier === 2 ? ["SK-TYR-04"] : [])],
   });
   const friends = again ? [model({ profile: "ork_grot" })] : [];
   const arena = new Arena(world, [[mover, ...friends], [model({})]], { terrain: "difficult" });
   const limit = multiplier === 2 ? 120 : 60;
-  const wanted = need === undefined ? 0 : Math.round(need * 10);
+  // Only a charge is doubled, and a charge has something to reach.
+  const wanted = need !== undefined ? Math.round(need * 10) : multiplier === 2 ? 10 : 0;
   const results = arena.walk((w, seen) => {
     const reach = reachThroughTerrain(w, 0, limit, wanted);
     if (triple) return `${reach / 10} ${seen.happened(E.DAMAGE)}`;
