@@ -53,4 +53,13 @@ describe("coverage", () => {
       expect(known, test).toBe(true);
     }
   });
+
+  it("stands in the README with the same counts, and every simplification by name", () => {
+    const readme = readFileSync(new URL("../../../src/rules/skirmish/README.md", here), "utf8");
+    const count = (status: string) => `**${COVERAGE.filter((each) => each.status === status).length}**`;
+    const counts = ["simulated", "simplified", "needsTable", "notSimulated"].map(count).join(" | ");
+    expect(readme).toContain(`| **all ${COVERAGE.length}** | ${counts} |`);
+    const missing = COVERAGE.filter(({ id, status }) => status === "simplified" && !readme.includes(id));
+    expect(missing).toEqual([]);
+  });
 });
