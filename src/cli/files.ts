@@ -19,7 +19,7 @@ export async function writeFiles(folder: string, files: Files): Promise<void> {
     for (const [name, content] of files) {
       const final = join(folder, name);
       at = dirname(final);
-      await mkdir(at, { recursive: true });
+      await makeFolder(at);
       at = final;
       // Renaming over a folder fails with a code that says little.
       if (await isFolder(final)) throw Object.assign(new Error("EISDIR"), { code: "EISDIR" });
@@ -57,6 +57,23 @@ export async function readText(path: string): Promise<string> {
   }
 }
 
+/**
+ * A folder and those above it. Node's own recursive `mkdir` never returns where a folder exists and nothing can be made in it,
+ * as in /proc.
+ */
+async function makeFolder(path: string): Promise<void> {
+  if (await isFolder(path)) return;
+  try {
+    await mkdir(path);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const above = dirname(path);
+    if (code !== "ENOENT" || above === path || (await isFolder(above))) throw error;
+    await makeFolder(above);
+    await makeFolder(path);
+  }
+}
+
 async function isFolder(path: string): Promise<boolean> {
   return stat(path).then(
     (found) => found.isDirectory(),
@@ -68,7 +85,8 @@ function cannot(what: "read" | "write" | "remove", path: string, error: unknown)
   const { code } = error as NodeJS.ErrnoException;
   if (typeof code !== "string") return error as Error;
   const advice = what === "read" ? READ_ADVICE[code] : WRITE_ADVICE[code];
-  return new UserError(`cannot ${what} ${path}: ${reasonOf(error)}${advice === undefined ? "" : `; ${advice}`}`);
+  const reason = code === "ENOENT" && what === "write" ? "nothing can be made there" : reasonOf(error);
+  return new UserError(`cannot ${what} ${path}: ${reason}${advice === undefined ? "" : `; ${advice}`}`);
 }
 
 /** Why the system refused, in words. */

@@ -54,6 +54,15 @@ describe("what the disk refuses is told in a sentence with the path, and is exit
     expect(readdirSync(join(cwd, "small"))).toEqual([]);
   });
 
+  // Node's recursive mkdir would never return.
+  it.skipIf(!existsSync("/proc/self"))("a folder in which nothing can be made", async () => {
+    const { code, stderr } = await run("--out", "/proc/wargauge/report");
+    expect([code, stderr]).toEqual([
+      3,
+      "error: cannot write /proc/wargauge/report: nothing can be made there; name another folder with --out\n",
+    ]);
+  });
+
   it("a directory instead of a scenario", async () => {
     const { code, stderr } = await wargauge(["check", "."], { cwd });
     expect([code, stderr]).toEqual([3, "error: cannot read .: it is a directory\n"]);
