@@ -18,7 +18,11 @@ const sources: Source[] = readdirSync(root, { recursive: true, encoding: "utf8" 
   .filter((path) => path.endsWith(".ts"))
   .map((path) => {
     const text = readFileSync(join(root, path), "utf8");
-    const found = [...text.matchAll(/^\s*(import|export)\s+(type\s)?[^;"']*?from\s+"([^"]+)"|import\("([^"]+)"\)|^import "([^"]+)"/gms)];
+    const found = [
+      ...text.matchAll(
+        /^\s*(import|export)\s+(type\s)?[^;"']*?from\s+"([^"]+)"|import\("([^"]+)"\)|^import "([^"]+)"/gms,
+      ),
+    ];
     const values = found.filter((match) => !match[2]).map((match) => (match[3] ?? match[4] ?? match[5])!);
     return {
       path: path.replaceAll("\\", "/"),
@@ -30,7 +34,8 @@ const sources: Source[] = readdirSync(root, { recursive: true, encoding: "utf8" 
     };
   });
 
-const within = (...folders: string[]) => sources.filter((source) => folders.some((folder) => source.path.startsWith(folder)));
+const within = (...folders: string[]) =>
+  sources.filter((source) => folders.some((folder) => source.path.startsWith(folder)));
 const code = (source: Source): string => source.text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, "");
 
 /** Files of the battle itself: what the hot entry of a rulebook imports, directly or not. */
@@ -52,7 +57,15 @@ describe("imports point one way", () => {
     "stats/": ["stats/"],
     "policies/": ["policies/", "errors.ts"],
     "tally/": ["tally/", "errors.ts"],
-    "estimate/": ["estimate/", "tally/", "stats/", "chunk/stop.ts", "chunk/size.ts", "errors.ts", "rules/rule-system.ts"],
+    "estimate/": [
+      "estimate/",
+      "tally/",
+      "stats/",
+      "chunk/stop.ts",
+      "chunk/size.ts",
+      "errors.ts",
+      "rules/rule-system.ts",
+    ],
     "report/": ["report/", "estimate/", "stats/", "errors.ts"],
     "scenario/": ["scenario/", "rules/rule-system.ts", "errors.ts"],
     "experiments/": [
@@ -71,7 +84,9 @@ describe("imports point one way", () => {
   for (const [folder, targets] of Object.entries(allowed)) {
     it(`${folder} imports only ${targets.join(", ")}`, () => {
       const wrong = within(folder).flatMap((source) =>
-        source.imports.filter((path) => !targets.some((target) => path.startsWith(target))).map((path) => `${source.path} -> ${path}`),
+        source.imports
+          .filter((path) => !targets.some((target) => path.startsWith(target)))
+          .map((path) => `${source.path} -> ${path}`),
       );
       expect(wrong).toEqual([]);
     });
@@ -79,12 +94,16 @@ describe("imports point one way", () => {
 
   it("nothing but the command line imports the command line", () => {
     const wrong = sources.filter((source) => !source.path.startsWith("cli/") && source.path !== "main.ts");
-    expect(wrong.filter((source) => source.imports.some((path) => path.startsWith("cli/"))).map((source) => source.path)).toEqual([]);
+    expect(
+      wrong.filter((source) => source.imports.some((path) => path.startsWith("cli/"))).map((source) => source.path),
+    ).toEqual([]);
   });
 
   it("only rules/ knows one rulebook from another", () => {
     const wrong = sources.filter(
-      (source) => !source.path.startsWith("rules/") && (source.imports.some((path) => /^rules\/[a-z-]+\//.test(path)) || /\bsystem === "/.test(code(source))),
+      (source) =>
+        !source.path.startsWith("rules/") &&
+        (source.imports.some((path) => /^rules\/[a-z-]+\//.test(path)) || /\bsystem === "/.test(code(source))),
     );
     expect(wrong.map((source) => source.path)).toEqual([]);
   });
@@ -101,7 +120,18 @@ describe("the core could run in a browser", () => {
 
   it("imports no cold file of its rulebook", () => {
     const hot = hotFiles("rules/skirmish/battle.ts").map((source) => source.path);
-    for (const cold of ["compile", "roster", "book", "rulings", "index", "coverage", "narrate", "mind", "modes", "data"]) {
+    for (const cold of [
+      "compile",
+      "roster",
+      "book",
+      "rulings",
+      "index",
+      "coverage",
+      "narrate",
+      "mind",
+      "modes",
+      "data",
+    ]) {
       expect(hot).not.toContain(`rules/skirmish/${cold}.ts`);
     }
   });
@@ -127,18 +157,37 @@ describe("borders", () => {
 });
 
 describe("arithmetic that is the same on every machine", () => {
-  const portable = new Set(["imul", "abs", "min", "max", "floor", "ceil", "trunc", "round", "sign", "sqrt", "fround", "clz32"]);
+  const portable = new Set([
+    "imul",
+    "abs",
+    "min",
+    "max",
+    "floor",
+    "ceil",
+    "trunc",
+    "round",
+    "sign",
+    "sqrt",
+    "fround",
+    "clz32",
+  ]);
   const exact = within("dice/", "geometry/", "rules/", "policies/", "tally/", "stats/", "estimate/");
 
   it("uses no Math function whose last bit differs between engines", () => {
     const wrong = exact.flatMap((source) =>
-      [...code(source).matchAll(/\bMath\.(\w+)/g)].filter((match) => !portable.has(match[1]!)).map((match) => `${source.path}: ${match[0]}`),
+      [...code(source).matchAll(/\bMath\.(\w+)/g)]
+        .filter((match) => !portable.has(match[1]!))
+        .map((match) => `${source.path}: ${match[0]}`),
     );
     expect(wrong).toEqual([]);
   });
 
   it("raises no floating-point number to a power", () => {
-    const wrong = exact.filter((source) => /[\w)\]]\s*\*\*\s*[\w(]/.test(code(source).replace(/\b\w+n\s*\*\*|\*\*\s*\w*n\b|BigInt\([^)]*\)\s*\*\*\s*BigInt/g, "")));
+    const wrong = exact.filter((source) =>
+      /[\w)\]]\s*\*\*\s*[\w(]/.test(
+        code(source).replace(/\b\w+n\s*\*\*|\*\*\s*\w*n\b|BigInt\([^)]*\)\s*\*\*\s*BigInt/g, ""),
+      ),
+    );
     expect(wrong.map((source) => source.path)).toEqual([]);
   });
 });
