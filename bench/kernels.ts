@@ -435,7 +435,7 @@ export function ratiosOf({ nanos, dicePerVolley, dicePerDuel }: KernelTimes): Ke
     gate("W1 volley, die by die, over its bare dice", nanos.volleyByDie / (dicePerVolley * nanos.bare), 1.8, true),
     // Fourteen loops of unforeseeable length a duel, each ending in a mispredicted branch: 2.3 is what is left of 2.9, and rolling die
     // by die is a yardstick only. The limit guards against losing ground.
-    gate("W2 duel, die by die, over its bare dice", nanos.duelByDie / (dicePerDuel * nanos.bare), 2.6, true),
+    gate("W2 duel, die by die, over its bare dice", nanos.duelByDie / (dicePerDuel * nanos.bare), 2.2, true),
     gate("W1 volley, die by die over counted", nanos.volleyByDie / nanos.volleyCounted, 2, false),
     gate("W2 duel, die by die over counted", nanos.duelByDie / nanos.duelCounted, 2, false),
     gate("W1 volley, rpg-dice-roller over counted", nanos.roller / nanos.volleyCounted, 100, false),

@@ -6,8 +6,12 @@ import { expect, it } from "vitest";
 
 it("every demo still gives the committed bytes", () => {
   const script = fileURLToPath(new URL("hashes.mjs", import.meta.url));
-  const now = execFileSync(process.execPath, [script], { encoding: "utf8", maxBuffer: 1 << 26 }).trim().split("\n");
-  const then = readFileSync(new URL("bytes.sha256", import.meta.url), "utf8").trim().split("\n");
+  const now = execFileSync(process.execPath, [script], { encoding: "utf8", maxBuffer: 1 << 26 })
+    .trim()
+    .split("\n");
+  const then = readFileSync(new URL("bytes.sha256", import.meta.url), "utf8")
+    .trim()
+    .split("\n");
   expect(now.length).toBeGreaterThan(60);
   expect(now).toEqual(then);
 });
