@@ -48,8 +48,8 @@ export interface OddsOptions {
 /** Most states of an attack that is answered exactly. */
 export const MAX_STATES = 1 << 20;
 /** Most paths of dice of one walk, and of all walks: states alone do not say how long an answer takes. */
-export const MAX_PATHS = 1 << 24;
-const MAX_ALL_PATHS = 1 << 25;
+export const MAX_PATHS = 1 << 23;
+const MAX_ALL_PATHS = 1 << 23;
 
 export async function odds(given: Scenario, options: OddsOptions): Promise<Odds> {
   const asked = ask(given, options);
@@ -155,7 +155,7 @@ function oddsOf({ scenario, matchup }: Asked, walk: OddsWalk & { tooLarge: false
     states: walk.states,
     paths: walk.paths,
     metrics: walk.laws.map((law) => metricOf(law, slots[law.slot]!, matchup)),
-    cautions: walk.leftOut.map((slot) => `${nameOf(slot)} is left out: its exact law has too many states`),
+    cautions: walk.leftOut.map((slot) => `${nameOf(slot)} is left out: too large for exact odds`),
   };
 }
 

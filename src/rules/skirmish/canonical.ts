@@ -21,6 +21,7 @@ import {
   PIN,
   PLASMA_GRENADE,
   POISON_GAS,
+  R_SUBSTITUTE_PER_MODEL,
   RAD,
   STUN,
   T_GROT,
@@ -31,7 +32,7 @@ import {
   T_SHIELD_DRONE,
   TURN_RIGHTS,
 } from "./matchup.ts";
-import { G_PLACE, S_FIGHTING, S_ON, SEAT_COLUMNS, type World } from "./state.ts";
+import { G_PLACE, S_FIGHTING, S_ON, S_SUBSTITUTED, SEAT_COLUMNS, type World } from "./state.ts";
 
 /** Grenades whose effect is a status or nothing, so that those hit stay alike. */
 const PLAIN_GRENADES = [KRAK, RAD, POISON_GAS, PLASMA_GRENADE, MELTA, PHOTON_FLASH, CHOKE].reduce(
@@ -43,6 +44,8 @@ const PLAIN_GRENADES = [KRAK, RAD, POISON_GAS, PLASMA_GRENADE, MELTA, PHOTON_FLA
 export type Likeness =
   /** Targets of one kind, whenever. */
   | "targets"
+  /** The same, once nobody can stand in for a leader any more. */
+  | "leaderless"
   /** The first models of the second side, one for each step that is over. */
   | "sequence"
   /** Pairs of fighters, where both are over with their blows or both are not. */
@@ -54,9 +57,13 @@ export function likenessOf(w: World): Likeness {
   const { action, grenade } = w.m.attack;
   const [ours, theirs] = [w.count[0]!, w.count[1]!];
   const apart = w.m.crowd === 0;
-  if (action === "shoot") return apart && targetsAreAlike(w) ? "targets" : "gone";
+  if (action === "shoot") {
+    if (!apart || !targetsAreAlike(w)) return "gone";
+    const led = (w.sideTraits[1]! & T_LEADER) !== 0 && (w.sideTraits[1]! & T_PACK) !== 0;
+    return led ? "leaderless" : "targets";
+  }
   if (action === "assault")
-    return ours === theirs && oneKind(w, 0) && oneKind(w, 1) && w.m.friendsNear < 0 ? "pairs" : "gone";
+    return ours === theirs && onePack(w, 0) && onePack(w, 1) && w.m.friendsNear < 0 ? "pairs" : "gone";
   const separate = apart && oneKind(w, 1);
   if (action === "fall") return separate ? "sequence" : "gone";
   const harmless = action === "overwatch" || ((PLAIN_GRENADES | (1 << FRAG)) & (1 << grenade)) !== 0;
@@ -69,12 +76,18 @@ function oneKind(w: World, seat: number): boolean {
   return true;
 }
 
+/** Catalyst works for one Pack. */
+function onePack(w: World, seat: number): boolean {
+  const from = seat * w.stride;
+  for (let m = from + 1; m < from + w.count[seat]!; m++) if (w.pack[m] !== w.pack[from]) return false;
+  return oneKind(w, seat);
+}
+
 /** Whether all targets of one kind in one condition are the same, so that the first of them may be any. */
 function targetsAreAlike(w: World): boolean {
   const traits = w.sideTraits[1]!;
   const has = (a: number, b: number): boolean => (traits & a) !== 0 && (traits & b) !== 0;
-  if (has(T_LEADER, T_PACK) || has(T_LIVING_SHIELD, T_GROT) || (traits & (T_GUN_DRONE | T_SHIELD_DRONE)) !== 0)
-    return false;
+  if (has(T_LIVING_SHIELD, T_GROT) || (traits & (T_GUN_DRONE | T_SHIELD_DRONE)) !== 0) return false;
   if ((w.sideGuards[1]! & (G_MEDIC | G_SHADOW_FIELD)) !== 0 || w.m.hasMarkers) return false;
   for (let t = w.stride; t < w.stride + w.count[1]!; t++) if (w.kinds.W[w.kind[t]!]! > 1) return false;
   for (let m = 0; m < w.count[0]!; m++) {
@@ -93,10 +106,20 @@ export function canonicalize(w: World, likeness: Likeness, done: number): void {
     const from = w.stride;
     const to = from + w.count[1]!;
     if (likeness === "targets") sortModels(w, from, to, false);
+    else if (likeness === "leaderless") sortModels(w, from, to, leaderIsCovered(w));
     else if (likeness === "sequence") sortModels(w, from, Math.min(to, from + done + 1), false);
     else if (w.m.attack.action === "shoot") sortModels(w, from, to, true);
   }
   for (let seat = 0; seat < 2; seat++) countAnew(w, seat);
+}
+
+/** Whether the first trooper may still have to stand in for a leader: then it matters who is first. */
+function leaderIsCovered(w: World): boolean {
+  if (w.rule[R_SUBSTITUTE_PER_MODEL] === 0 && w.seats[SEAT_COLUMNS + S_SUBSTITUTED] === 1) return false;
+  for (let t = w.stride; t < w.stride + w.count[1]!; t++) {
+    if ((w.flags[t]! & OFF) === 0 && (w.kinds.trait[w.kind[t]!]! & T_LEADER) !== 0) return true;
+  }
+  return false;
 }
 
 /** What a model has done and nobody will ask about; a Pin below a Stun, which no metric shows. */
@@ -121,7 +144,7 @@ function sortModels(w: World, from: number, to: number, gone: boolean): void {
 }
 
 function mayPass(w: World, b: number, before: number, gone: boolean): boolean {
-  if (w.kind[b] !== w.kind[before] || w.pack[b] !== w.pack[before] || w.owner[b] !== w.owner[before]) return false;
+  if (w.kind[b] !== w.kind[before] || w.owner[b] !== w.owner[before]) return false;
   const [here, there] = [w.flags[b]! & OFF, w.flags[before]! & OFF];
   if (here !== there) return here < there;
   return gone && here === 0 ? false : w.compare(b, before) < 0;
