@@ -138,6 +138,18 @@ describe("merging like states changes no law", () => {
   });
 });
 
+describe("seats", () => {
+  // With Strength 9 most wounds Kill, so that friends have to test (SK-CC-30).
+  it.each([
+    ["bolters", {}],
+    ["the strength to Kill", { "profiles.sm_marine.S": 9, "profiles.sm_marine.Ld": 5 }],
+  ])("a combat of twins that nobody charged into is the same for both, with %s", (_name, houseRules) => {
+    const small = { attack: { action: "assault", charged: false }, a: [marines(3)], b: [marines(3)], houseRules };
+    const laws = lawsOf(small);
+    for (const [name, law] of laws) expect(laws.get(name.replace(" of A", " of B")), name).toBe(law);
+  });
+});
+
 describe("laws", () => {
   it.each(SMALL)("of %s: the chances add up to exactly 1", (_name, small) => {
     const walk = walkOdds(skirmish.compile(scenarioOf(small)), battleModule);

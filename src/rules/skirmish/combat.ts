@@ -714,8 +714,10 @@ export function results(w: World): void {
   const first = w.seats[S_FIGHTING]!;
   const second = w.seats[SEAT_COLUMNS + S_FIGHTING]!;
   if (((w.sideFights[0]! | w.sideFights[1]!) & (F_LIGHTNING_FIELD | F_ROT | F_ACID)) !== 0) afterBlows(w);
-  afterFight(w, 0, first);
-  afterFight(w, w.stride, second);
+  friendsTests(w, 0, first);
+  friendsTests(w, w.stride, second);
+  leaveTheFallen(w, 0, first);
+  leaveTheFallen(w, w.stride, second);
   if (w.game[G_ENDING] === 0) {
     followUps(w, 0, first);
     followUps(w, w.stride, second);
@@ -725,16 +727,21 @@ export function results(w: World): void {
   closePhase(w);
 }
 
-/** Friends of the Killed test, and who is down is no longer in combat. */
-function afterFight(w: World, from: number, fighters: number): void {
+/** SK-CC-30 for the dead of one side; before anybody leaves, so that no seat's friends are freer than the other's. */
+function friendsTests(w: World, from: number, fighters: number): void {
   const tested = w.rule[R_KILL_TEST_OUT] === 1 ? OUT : KILLED;
-  const stays = w.rule[R_STAY_ENGAGED] === 1;
   for (let left = fighters; left !== 0; left &= left - 1) {
     const m = from + 31 - Math.clz32(left & -left);
-    const flags = w.flags[m]!;
-    if ((flags & (OFF | STUN)) === 0) continue;
-    if ((flags & OFF) !== 0 && w.fallen[m] !== 0 && w.fate[m]! >= tested) friendsTest(w, m);
-    if ((flags & OFF) !== 0 || !stays) leaveCombat(w, m);
+    if ((w.flags[m]! & OFF) !== 0 && w.fallen[m] !== 0 && w.fate[m]! >= tested) friendsTest(w, m);
+  }
+}
+
+/** Who is down is no longer in combat (SK-CC-29). */
+function leaveTheFallen(w: World, from: number, fighters: number): void {
+  const down = w.rule[R_STAY_ENGAGED] === 1 ? OFF : OFF | STUN;
+  for (let left = fighters; left !== 0; left &= left - 1) {
+    const m = from + 31 - Math.clz32(left & -left);
+    if ((w.flags[m]! & down) !== 0) leaveCombat(w, m);
   }
 }
 
