@@ -268,7 +268,7 @@ export function charge(w: World, m: number, target: number): void {
     if (w.rule[R_CHARGE_PARTIAL] === 1) {
       w.x[m]! += w.x[target]! > w.x[m]! ? rolled : -rolled;
       w.flags[m]! &= ~IN_PLACE;
-      w.touch(m);
+      w.touchPlace(m);
     }
     return;
   }
@@ -285,6 +285,7 @@ export function charge(w: World, m: number, target: number): void {
   w.log.event(E.CHARGE, m, target, gap);
   w.flags[m] = (w.flags[m]! | CHARGED | FIRST_ROUND) & ~IN_PLACE;
   w.x[m] = w.x[target]!;
+  w.touchPlace(m);
   engage(w, m, target);
 }
 

@@ -277,7 +277,7 @@ export function remove(w: World, target: number, fate: number, label: number, ba
   w.fate[target] = fate;
   // Whoever falls at its own step still strikes, as what it was before: it charged, it had fired, it could only defend (SK-CC-14).
   w.flags[target] = w.game[G_STEP] === 0 ? OFF : OFF | (w.flags[target]! & FIGHTING_FLAGS);
-  w.touch(target);
+  w.touchPlace(target);
   // While blows fall, contacts stay as they were: whoever falls at this step has still been in contact (SK-CC-14).
   if (w.game[G_STEP] === 0) leaveCombat(w, target);
   if (label >= 0) w.counters[w.layout.byWeapon + 2 * label + (1 - seat)]!++;
@@ -404,7 +404,7 @@ function standUp(w: World, model: number, flags: number): void {
   w.seats[columns + S_ON]! |= 1 << (model - w.seatOf(model) * w.stride);
   if ((w.kinds.trait[w.kind[model]!]! & T_PHASE_OUT) !== 0) w.seats[columns + S_PHASE]!++;
   w.tick(REPAIRS, w.seatOf(model), 1);
-  w.touch(model);
+  w.touchPlace(model);
 }
 
 /**

@@ -642,11 +642,16 @@ export function chooseCharge(w: World, m: number): number {
   let best = -1;
   let bestWorth = w.instinct[m] === 3 ? -1000 * GRAIN : 0;
   let n = 1;
+  let last = -1;
   for (let left = on; left !== 0; left &= left - 1) {
     const t = enemy + 31 - Math.clz32(left & -left);
     if (!chargeable(w, m, t, reach, bound)) continue;
     n++;
     if (mind.random) continue;
+    // Enemies of one kind, alike in what the row looks at, weigh the same, and the first of them is taken.
+    const alike = (w.kind[t]! * 2 + ((w.flags[t]! & (STUN | BOUND)) !== 0 ? 1 : 0)) * 32 + w.contactsOf(t);
+    if (alike === last) continue;
+    last = alike;
     const worth = chargeWorth(w, mind, kind, t);
     if (worth > bestWorth) {
       bestWorth = worth;
@@ -765,7 +770,7 @@ export function chooseFollowUp(w: World, m: number): void {
   w.log.event(E.FOLLOWED, m, enemy, step);
   w.x[m]! += ahead ? step : -step;
   w.flags[m]! &= ~IN_PLACE;
-  w.touch(m);
+  w.touchPlace(m);
 }
 
 /** SK-AI-08: give the battle up (SK-ROUT-06)? */
@@ -789,6 +794,8 @@ export function chooseSubstitute(w: World, target: number, S: number): number {
   const ork = (trait & T_LIVING_SHIELD) !== 0;
   const tau = (trait & T_TAU) !== 0 && (leader || w.rule[R_DRONE_LEADER_ONLY] === 0);
   if (!leader && !ork && !tau) return -1;
+  const stands = (leader ? T_PACK : 0) | (ork ? T_GROT : 0) | (tau ? T_GUN_DRONE | T_SHIELD_DRONE : 0);
+  if ((w.sideTraits[seat]! & stands) === 0) return -1;
   const columns = seat * SEAT_COLUMNS;
   const spent =
     w.rule[R_SUBSTITUTE_PER_MODEL] === 1

@@ -50,7 +50,7 @@ export function declareOverwatch(w: World, seat: number): void {
     const m = from + 31 - Math.clz32(left & -left);
     if ((w.flags[m]! & HELPLESS) !== 0 || w.instinct[m] !== 0 || !chooseOverwatch(w, m)) continue;
     w.flags[m]! |= OVERWATCH;
-    w.touch(m);
+    w.touchPlace(m);
     w.log.event(E.OVERWATCH, m, 0, 0);
   }
 }
@@ -80,7 +80,7 @@ export function nearestEnemy(w: World, m: number): number {
   const seat = m >= w.stride ? 1 : 0;
   const enemy = 1 - seat;
   const spot = w.x[m]!;
-  if (w.nearSpot[seat] === spot && w.nearStamp[seat] === w.stamps[enemy]) return w.nearWho[seat]!;
+  if (w.nearSpot[seat] === spot && w.nearStamp[seat] === w.places[enemy]) return w.nearWho[seat]!;
   const from = enemy * w.stride;
   let best = -1;
   let bestGap = 1 << 30;
@@ -94,7 +94,7 @@ export function nearestEnemy(w: World, m: number): number {
     }
   }
   w.nearSpot[seat] = spot;
-  w.nearStamp[seat] = w.stamps[enemy]!;
+  w.nearStamp[seat] = w.places[enemy]!;
   w.nearWho[seat] = best;
   return best;
 }
@@ -173,12 +173,12 @@ export function walk(w: World, m: number, enemy: number, tenths: number, march: 
   const ahead = w.x[enemy]! > w.x[m]! || (w.x[enemy]! === w.x[m]! && m < w.stride);
   const to = w.x[m]! + (ahead === toward ? step : -step);
   w.flags[m] = (w.flags[m]! | MOVED | (march ? MARCHED : 0)) & ~(IN_PLACE | LEAP);
-  w.touch(m);
+  w.touchPlace(m);
   if (watched && !drawFire(w, m, to)) return;
   if ((w.flags[m]! & OFF) !== 0) return;
   w.log.event(E.MOVE, m, step, (march ? 1 : jumping ? 2 : 0) + (toward ? 0 : 4));
   w.x[m] = to;
-  w.touch(m);
+  w.touchPlace(m);
   if (jumping && w.m.terrain === 1) landInTerrain(w, m);
 }
 
@@ -196,7 +196,7 @@ export function stepBack(w: World, m: number, tenths: number): void {
   const ahead = enemy < 0 ? m < w.stride : w.x[enemy]! > w.x[m]! || (w.x[enemy]! === w.x[m]! && m < w.stride);
   w.x[m]! += ahead ? -tenths : tenths;
   w.flags[m]! &= ~IN_PLACE;
-  w.touch(m);
+  w.touchPlace(m);
 }
 
 /** SK-CC-28, SK-AMB-43, -44: every enemy left behind gives one hit, then the model walks away. */
@@ -264,6 +264,6 @@ function heel(w: World, m: number): boolean {
   if (w.x[m] === w.x[owner]) return true;
   w.x[m] = w.x[owner]!;
   w.flags[m] = (w.flags[m]! | (w.flags[owner]! & (MOVED | MARCHED))) & ~IN_PLACE;
-  w.touch(m);
+  w.touchPlace(m);
   return true;
 }

@@ -37,7 +37,7 @@ export function drawFire(w: World, mover: number, to: number): boolean {
     }
     if (before > at) {
       w.x[mover]! += w.x[o]! > w.x[mover]! ? before - at : at - before;
-      w.touch(mover);
+      w.touchPlace(mover);
     }
     fireOverwatch(w, o, mover, gun, at);
     if ((w.flags[mover]! & (OFF | STUN)) !== 0) return false;

@@ -128,7 +128,7 @@ function push(w: World, user: number, target: number): void {
   const inches = w.actions[w.seatOf(user)]!.die(6);
   w.x[target]! += w.x[target]! >= w.x[user]! ? inches * 10 : -inches * 10;
   w.flags[target]! &= ~IN_PLACE;
-  w.touch(target);
+  w.touchPlace(target);
 }
 
 /** SK-DE-05: every psychic enemy is Stunned at once, and from then on their tests use half Leadership. */

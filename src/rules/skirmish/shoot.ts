@@ -457,7 +457,7 @@ export function run(w: World, model: number): void {
   const gap = w.gap(model, target);
   const step = inches * 10 < gap - 10 ? inches * 10 : gap - 10;
   if (step > 0) w.x[model]! += w.x[target]! > w.x[model]! ? step : -step;
-  w.touch(model);
+  w.touchPlace(model);
 }
 
 /** Is there anything that this model could be eager to blight, or anyone psychic to strike with the Crucible? */

@@ -110,6 +110,8 @@ export class World {
 
   /** Go up whenever anything of a seat changes that its enemies look at; what they remember of it holds while it stands still. */
   readonly stamps = new Int32Array(2);
+  /** The same for what only moving, leaving or coming back changes: who is nearest to a spot. */
+  readonly places = new Int32Array(2);
   /** Which Initiative steps anyone strikes at in the combat under way; a cache of `strikeStep`. */
   readonly stepUsed = new Uint8Array(16);
 
@@ -284,9 +286,18 @@ export class World {
     this.stamps[model >= this.stride ? 1 : 0]!++;
   }
 
+  /** Tells them that it moved, left the table or came back. */
+  touchPlace(model: number): void {
+    const seat = model >= this.stride ? 1 : 0;
+    this.stamps[seat]!++;
+    this.places[seat]!++;
+  }
+
   touchAll(): void {
     this.stamps[0]!++;
     this.stamps[1]!++;
+    this.places[0]!++;
+    this.places[1]!++;
   }
 
   /** Drops every remembered decision; after the columns were put back to an earlier state. */
