@@ -13,7 +13,7 @@ import {
   substitutesBeforeSave,
   unsavedWounds,
 } from "./damage.ts";
-import { chooseRun, chooseShot, POWERS_ONLY } from "./decide.ts";
+import { chooseRun, chooseShot, POWERS_ONLY } from "./decide-shots.ts";
 import * as E from "./events.ts";
 import { throwGrenade } from "./grenades.ts";
 import { leadershipTest } from "./leadership.ts";

@@ -206,7 +206,7 @@ export const BATTLE: readonly CoverageRow[] = [
     "shoot.ts#fire",
     "SK-SHOOT-02, SK-SHOOT-14, SK-SHOOT-16: hits wound by Strength and Toughness",
   ],
-  ["SK-SHOOT-03", "simulated", "", "decide.ts#chooseShot", "SK-AI-13, SK-SHOOT-03: any target, not the nearest"],
+  ["SK-SHOOT-03", "simulated", "", "decide-shots.ts#chooseShot", "SK-AI-13, SK-SHOOT-03: any target, not the nearest"],
   [
     "SK-SHOOT-04",
     "simplified",

@@ -32,12 +32,12 @@ export const DECISIONS: readonly CoverageRow[] = [
   ],
   ["SK-AI-11", "needsTable", "hiding asks for something to hide behind and for lines of sight"],
   ["SK-AI-12", "simulated", "", "decide.ts#chooseOverwatchGun", "SK-AI-12, SK-OW-06, SK-OW-08: one attack a counter"],
-  ["SK-AI-13", "simulated", "", "decide.ts#chooseShot", "SK-AI-13, SK-SHOOT-03: any target, not the nearest"],
+  ["SK-AI-13", "simulated", "", "decide-shots.ts#chooseShot", "SK-AI-13, SK-SHOOT-03: any target, not the nearest"],
   [
     "SK-AI-14",
     "simplified",
     "re-rolls are always used",
-    "decide.ts#chooseShot",
+    "decide-shots.ts#chooseShot",
     "SK-AI-14, SK-WG-05: one component of a combi-weapon a turn",
   ],
   [

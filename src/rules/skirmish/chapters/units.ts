@@ -614,7 +614,7 @@ export const UNITS: readonly CoverageRow[] = [
     "SK-TYR-23",
     "simplified",
     "focused whenever in range",
-    "decide.ts#chooseShot",
+    "decide-shots.ts#chooseShot",
     "SK-TYR-23: without it the result is another",
   ],
   ["SK-TYR-24", "simulated", "", "equip.ts#addModels", "SK-TYR-24: without it the result is another"],
