@@ -551,4 +551,3 @@ export interface SkirmishMatchup extends Matchup {
 // Outcome tables of the matchup's dice: damage rows with 0..7 added to the die, then overheating guns by number needed.
 export const DAMAGE_TABLE = 0; // + row * 8 + bonus
 export const OVERHEAT_TABLE = 56; // + need 2..6: 0 miss, 1 hit, 2 overheats
-export const TABLE_COUNT = 64;
