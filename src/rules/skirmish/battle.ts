@@ -52,6 +52,7 @@ import {
 } from "./matchup.ts";
 import {
   END_LIMIT,
+  END_POINTS,
   ENDING,
   FIRST_TURN,
   GRENADES_THROWN,
@@ -106,7 +107,8 @@ class SkirmishBattle extends World implements Battle {
       if (this.game[G_ENDING] === 0) playerTurn(this, 1 - first, turn);
       this.recordSurvivors(turn);
       if (this.game[G_ENDING] !== 0) break;
-      if (turn === cap) end(this, END_LIMIT, this.m.pointsAtLimit === 1 ? aheadOnPoints(this) : -1);
+      if (turn === cap && this.m.pointsAtLimit === 1) end(this, END_POINTS, aheadOnPoints(this));
+      else if (turn === cap) end(this, END_LIMIT, -1);
     }
     for (let turn = this.game[G_TURN]! + 1; turn <= this.layout.turns; turn++) this.recordSurvivors(turn);
     this.measure();

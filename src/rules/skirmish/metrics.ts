@@ -6,12 +6,21 @@ import type { MetricSpec, Mode } from "../rule-system.ts";
 import type { SkirmishMatchup } from "./matchup.ts";
 
 /** Why a battle ends; the values of the metric `ending`. */
-export const ENDINGS = ["not ended", "routed", "withdrew", "wiped out", "phased out", "turn limit"] as const;
+export const ENDINGS = [
+  "not ended",
+  "routed",
+  "withdrew",
+  "wiped out",
+  "phased out",
+  "turn limit",
+  "decided on points",
+] as const;
 export const END_ROUTED = 1;
 export const END_WITHDREW = 2;
 export const END_WIPED = 3;
 export const END_PHASED = 4;
 export const END_LIMIT = 5;
+export const END_POINTS = 6; // the turn limit, where the scenario lets points decide there
 
 // Slots of the battle's own metrics (not in attack mode).
 export const SCORE = 0;

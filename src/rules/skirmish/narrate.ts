@@ -16,7 +16,7 @@ import {
   W_PLASMA,
   W_TEMPLATE,
 } from "./matchup.ts";
-import { ENDINGS } from "./metrics.ts";
+import { END_POINTS, ENDINGS } from "./metrics.ts";
 
 /** Turns an argument of an event into words. */
 type Words = (told: Told, value: number) => string;
@@ -305,6 +305,11 @@ export function narrate(matchup: SkirmishMatchup, leg: number, event: TapedEvent
 
 function ending(told: Told, reason: number, winner: number): string {
   const why = ENDINGS[reason] ?? "ended";
+  if (reason === END_POINTS) {
+    return winner < 0
+      ? "The battle ends in a draw: level on points at the turn limit"
+      : `${side(told, winner)} win on points at the turn limit`;
+  }
   if (winner < 0) return `The battle ends in a draw: ${why}`;
   return `${side(told, winner)} win: ${side(told, 1 - winner)} ${/^(routed|withdrew)/.test(why) ? why : `are ${why}`}`;
 }
