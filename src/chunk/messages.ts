@@ -20,11 +20,22 @@ export interface Task {
   readonly from: number;
   readonly to: number;
   readonly watch: Watch;
-  /** Where the tally of the task is to be written. */
-  readonly memory: SharedArrayBuffer;
+  /** Where the tally of the task is to be written; absent when only the sheet is wanted. */
+  readonly memory?: SharedArrayBuffer;
+  /** Where a row for each block is to be written. */
+  readonly sheet?: SheetPlace;
   readonly control: SharedArrayBuffer;
   /** The word of `control` in which to note which block is being played, for the error message of a worker that died. */
   readonly note: number;
+}
+
+/** The part of a sheet (see `sheet.ts`) that a task fills. */
+export interface SheetPlace {
+  /** Indices into `layout.series` of what is recorded beside the score. */
+  readonly series: readonly number[];
+  readonly rows: SharedArrayBuffer;
+  /** The block of the first row. */
+  readonly from: number;
 }
 
 /** Word of `control` that is not 0 when workers shall return what they have. */

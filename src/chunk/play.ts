@@ -8,7 +8,8 @@ import { BlockStreams } from "../dice/stream-dice.ts";
 import type { Battle, BattleModule, Log, Matchup } from "../rules/rule-system.ts";
 import { type Layout, layoutOf } from "../tally/layout.ts";
 import type { Tally } from "../tally/tally.ts";
-import { STOP } from "./messages.ts";
+import { type SheetPlace, STOP } from "./messages.ts";
+import { Sheet } from "./sheet.ts";
 import { CHUNK_BLOCKS, chunkEndAfter } from "./size.ts";
 import type { Watch } from "./stop.ts";
 
@@ -17,6 +18,11 @@ const SLICE_BLOCKS = 8;
 const silence: Log = {
   event() {},
 };
+
+/** What battles are played into: a tally or a sheet. */
+interface Sink {
+  add(block: number, leg: number, outcome: Int32Array): void;
+}
 
 /** One thread's battle and dice for one matchup. */
 export class Player {
@@ -40,13 +46,13 @@ export class Player {
    * Plays blocks from..to, or fewer when the STOP word of `control` is set; returns the block it stopped before. The word
    * `note` always tells the block of the slice being played, for who finds the thread dead.
    */
-  play(tally: Tally, from: number, to: number, control: Int32Array, note: number): number {
+  play(sink: Sink, from: number, to: number, control: Int32Array, note: number): number {
     let block = from;
     try {
       while (block < to && Atomics.load(control, STOP) === 0) {
         const end = Math.min(to, block + SLICE_BLOCKS);
         Atomics.store(control, note, block);
-        this.#playSlice(tally, block, end);
+        this.#playSlice(sink, block, end);
         block = end;
       }
     } catch (error) {
@@ -55,7 +61,7 @@ export class Player {
     return block;
   }
 
-  #playSlice(tally: Tally, from: number, to: number): void {
+  #playSlice(sink: Sink, from: number, to: number): void {
     const battle = this.#battle;
     const legs = this.#legs;
     for (let block = from; block < to; block++) {
@@ -66,10 +72,26 @@ export class Player {
         this.#streams.open(block);
         battle.load(leg);
         battle.play();
-        tally.add(block, leg, battle.outcome);
+        sink.add(block, leg, battle.outcome);
       }
     }
   }
+}
+
+/** Plays the blocks of a task into a sheet, and into a cleared tally if there is one; returns the block it stopped before. */
+export function playSheet(
+  player: Player,
+  { series, rows, from: first }: SheetPlace,
+  tally: Tally | undefined,
+  { from, to }: { readonly from: number; readonly to: number },
+  control: Int32Array,
+  note: number,
+): number {
+  const sheet = new Sheet(player.layout, series, new Int32Array(rows), first, tally);
+  const reached = player.play(sheet, from, to, control, note);
+  sheet.check(from, reached);
+  tally?.check(`blocks ${from} to ${reached - 1}`);
+  return reached;
 }
 
 /** What a thread has played of a task. */

@@ -3,24 +3,32 @@ import { deserialize } from "node:v8";
 import { loadBattleModule } from "../rules/battles.ts";
 import { Tally } from "../tally/tally.ts";
 import type { Job, Task, TaskReply } from "./messages.ts";
-import { Player, playTask } from "./play.ts";
+import { type Played, Player, playSheet, playTask } from "./play.ts";
 
 /** Players of the jobs that this thread met last. A few, because the cells of a matrix may be in flight side by side. */
 const players = new Map<number, Player>();
 const MOST_PLAYERS = 4;
 
+const NOTHING = new Float64Array(0);
+
 export async function performTask(task: Task): Promise<TaskReply> {
   try {
     const player = players.get(task.job) ?? (await open(task));
     const started = performance.now();
-    const tally = new Tally(player.layout, task.memory);
-    tally.clear();
-    const played = playTask(player, tally, task, new Int32Array(task.control), task.note);
+    const tally = task.memory === undefined ? undefined : new Tally(player.layout, task.memory);
+    tally?.clear();
+    const played = play(player, task, tally);
     return { ...played, milliseconds: performance.now() - started };
   } catch (error) {
     const { message, stack } = error as Error;
     return { failed: message, stack: stack ?? "" };
   }
+}
+
+function play(player: Player, task: Task, tally: Tally | undefined): Played {
+  const control = new Int32Array(task.control);
+  if (task.sheet === undefined) return playTask(player, tally!, task, control, task.note);
+  return { to: playSheet(player, task.sheet, tally, task, control, task.note), watched: NOTHING };
 }
 
 async function open(task: Task): Promise<Player> {

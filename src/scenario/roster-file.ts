@@ -38,8 +38,26 @@ export function rosterOpener(files: ScenarioFiles, root: MapTree): RosterOpener 
     const content = readTree(fileSource(path, read.text, opened));
     problems.push(...content.problems);
     const roster = content.broken ? undefined : rosterIn(content.root, problems);
-    if (roster === undefined) failed.add(side);
-    else side.entries.set("roster", { keyAt: named.keyAt, value: copyTree(roster), fromFile: true });
+    if (roster === undefined) {
+      failed.add(side);
+      return;
+    }
+    side.entries.set("roster", { keyAt: named.keyAt, value: copyTree(roster), fromFile: true });
+    if (content.root.kind === "map") takeDefaults(content.root, side);
+  }
+
+  /** What the file says about its army holds where the side says nothing. */
+  function takeDefaults(file: MapTree, side: MapTree): void {
+    for (const key of ["name", "policy"]) {
+      const entry = file.entries.get(key);
+      if (entry !== undefined && !side.entries.has(key))
+        side.entries.set(key, { ...entry, value: copyTree(entry.value) });
+    }
+    const rules = child(file, "rules");
+    const expected = child(root, "rules");
+    if (rules?.kind !== "scalar" || expected?.kind !== "scalar" || rules.text === expected.text) return;
+    const message = `this is a roster for ${quoted(rules.text)}; expected one for ${quoted(expected.text)}, as the scenario says`;
+    problems.push({ at: rules.at, path: "rules", message });
   }
 
   function pathOf(side: Tree): string {
@@ -67,7 +85,9 @@ export async function openRosterFiles(root: MapTree, opener: RosterOpener): Prom
   }
 }
 
-/** The file holds the list itself or, as editors like it, a mapping with the key `roster`. */
+const keys = ["roster", "name", "policy", "rules"];
+
+/** The file holds the list itself or a mapping with the key `roster`, which may also say what the army is called and who plays it. */
 function rosterIn(root: Tree, problems: LocatedProblem[]): ListTree | undefined {
   if (root.kind === "list") return root;
   const expected = "expected a list of roster entries";
@@ -78,9 +98,10 @@ function rosterIn(root: Tree, problems: LocatedProblem[]): ListTree | undefined 
     return undefined;
   }
   for (const [key, { keyAt }] of root.entries) {
-    if (key === "roster" || key === "$schema") continue;
-    const suggestion = root.entries.has("roster") ? undefined : nearest(key, ["roster"]);
-    problems.push({ at: keyAt, path: pathText([key]), message: "unknown key; expected roster", suggestion });
+    if (keys.includes(key) || key === "$schema") continue;
+    const missing = keys.filter((name) => !root.entries.has(name));
+    const message = `unknown key; expected ${keys.slice(0, -1).join(", ")} or ${keys.at(-1)}`;
+    problems.push({ at: keyAt, path: pathText([key]), message, suggestion: nearest(key, missing) });
   }
   const roster = root.entries.get("roster");
   if (roster?.value.kind === "list") return roster.value;

@@ -582,7 +582,7 @@ rosters/orks.yaml:1:1: the file is empty; expected a list of roster entries
 1 problem in rosters/orks.yaml
 `,
   "a roster file with a wrong key": `
-rosters/orks.yaml:1:1: rooster: unknown key; expected roster
+rosters/orks.yaml:1:1: rooster: unknown key; expected roster, name, policy or rules
   1 | rooster:
     | ^^^^^^^ did you mean "roster"?
 

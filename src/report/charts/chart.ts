@@ -44,18 +44,35 @@ export interface Parts {
   readonly view: Spec;
 }
 
-export function chartSpec(summary: Summary, parts: Parts): Spec {
-  const caption = [`${sampleSize(summary)}, ${confidenceWords(summary)}.`, parts.marks];
-  const subtitle = [contest(summary), ...caption];
+/** What stands above every chart of one answer. */
+export interface ChartHead {
+  readonly wargauge: string;
+  readonly scenarioHash: string;
+  readonly seed: string;
+  /** Who fought whom, or what was asked. */
+  readonly subject: string;
+  /** How many battles, what intervals: "2,000 mirrored pairs, 95 % intervals." */
+  readonly sample: string;
+}
+
+export function headOf(summary: Summary): ChartHead {
+  const { wargauge, scenarioHash, seed } = summary;
+  const sample = `${sampleSize(summary)}, ${confidenceWords(summary)}.`;
+  return { wargauge, scenarioHash, seed, subject: contest(summary), sample };
+}
+
+export function chartSpec(head: ChartHead, parts: Parts): Spec {
+  const caption = [head.sample, parts.marks];
+  const subtitle = [head.subject, ...caption];
   return {
     $schema: "https://vega.github.io/schema/vega-lite/v6.json",
     title: { text: parts.question, subtitle: subtitle.flatMap((line) => wrapLines(line, 96)) },
     description: parts.description,
     // For the page, which sets these in its own type, and for whoever finds the file alone.
     usermeta: {
-      wargauge: summary.wargauge,
-      scenarioHash: summary.scenarioHash,
-      seed: summary.seed,
+      wargauge: head.wargauge,
+      scenarioHash: head.scenarioHash,
+      seed: head.seed,
       caption,
       columns: parts.columns,
       ...(parts.panels === undefined ? {} : { panels: parts.panels }),

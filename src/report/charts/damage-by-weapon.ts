@@ -4,6 +4,7 @@ import { clean, trialNoun } from "../words.ts";
 import {
   type Chart,
   chartSpec,
+  headOf,
   label,
   plotWidth,
   type Row,
@@ -61,7 +62,7 @@ export const damageByWeapon: Chart = {
     };
     const color = { field: "side", type: "nominal", scale: { domain: sides, range: "category" }, legend: null };
     const panels = sides.filter((side) => rows.some((row) => row["side"] === side));
-    return chartSpec(summary, {
+    return chartSpec(headOf(summary), {
       question: damageByWeapon.question,
       marks: `Thin lines: intervals of the means.${idle.length === 0 ? "" : ` Removed nothing: ${names}.`}`,
       description: rows.map(({ side, weapon, words }) => `${weapon} of ${side}: ${words}`).join("; "),

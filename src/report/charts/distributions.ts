@@ -1,7 +1,7 @@
 /** What one attack does: a histogram for each main metric of `attack` mode, with the exact mean where it is known. Cold. */
 import { attackMetric, mainMetrics } from "../main-metrics.ts";
 import { clean, metricName } from "../words.ts";
-import { type Chart, chartSpec, label, plotWidth } from "./chart.ts";
+import { type Chart, chartSpec, headOf, label, plotWidth } from "./chart.ts";
 import { histogramColumns, histogramLayers, histogramRows, ownScales } from "./histogram.ts";
 
 /** A longer column of pictures is not read to its end; the table of metrics holds the rest. */
@@ -23,7 +23,7 @@ export const distributions: Chart = {
     if (shown.length === 0 && only !== undefined && only.histogram.length > 0) shown.push(only);
     if (shown.length === 0) return undefined;
     const exact = shown.some((metric) => metric.exact !== undefined) ? " Diamond: exact mean." : "";
-    return chartSpec(summary, {
+    return chartSpec(headOf(summary), {
       question: distributions.question,
       marks: `Thin lines: interval of a bar. Dashed: mean; shaded: its interval.${exact}`,
       description: shown.map((metric) => `${metricName(metric)}: mean ${metric.mean.value.toFixed(2)}`).join("; "),

@@ -4,6 +4,7 @@ import { clean } from "../words.ts";
 import {
   type Chart,
   chartSpec,
+  headOf,
   label,
   percentLabel,
   plotWidth,
@@ -43,7 +44,7 @@ export const endings: Chart = {
       scale: { zero: true },
       axis: { title: "share of battles", labelExpr: percentLabel, tickCount: 6 },
     };
-    return chartSpec(summary, {
+    return chartSpec(headOf(summary), {
       question: endings.question,
       marks: "Thin lines: intervals.",
       description: rows.map(({ reason, words }) => `${reason}: ${words}`).join("; "),

@@ -1,7 +1,7 @@
 /** How many models each side loses, by final state: a grid of small histograms, a column a side, a row a state. Cold. */
 import type { MetricSummary, Summary } from "../../estimate/summary.ts";
 import { capital, clean, metricName } from "../words.ts";
-import { type Chart, chartSpec, plotWidth, sideIndex, wrapLines } from "./chart.ts";
+import { type Chart, chartSpec, headOf, plotWidth, sideIndex, wrapLines } from "./chart.ts";
 import { barHeight, binWidth, histogramColumns, histogramLayers, histogramRows, type Scales } from "./histogram.ts";
 
 /** From the sum to its parts. */
@@ -28,7 +28,7 @@ export const losses: Chart = {
       share: Math.max(...shown.map((metric) => barHeight(summary, metric, width))),
     };
     const owners = summary.sides.map((_, i) => i);
-    return chartSpec(summary, {
+    return chartSpec(headOf(summary), {
       question: losses.question,
       marks: "Thin lines: interval of a bar (cautious). Dashed: mean; shaded: its interval.",
       description: shown.map((metric) => `${metricName(metric)}: mean ${metric.mean.value.toFixed(2)}`).join("; "),

@@ -2,7 +2,17 @@
 import type { MetricSummary, Summary } from "../../estimate/summary.ts";
 import { sixDigits, valueEstimate } from "../number.ts";
 import { clean } from "../words.ts";
-import { type Chart, chartSpec, legendFor, plotWidth, type Row, sideIndex, sideLabel, sideScale } from "./chart.ts";
+import {
+  type Chart,
+  chartSpec,
+  headOf,
+  legendFor,
+  plotWidth,
+  type Row,
+  sideIndex,
+  sideLabel,
+  sideScale,
+} from "./chart.ts";
 
 export const survivors: Chart = {
   id: "survivors",
@@ -46,7 +56,7 @@ export const survivors: Chart = {
       scale: sideScale(summary, channel),
       legend: legendFor(summary.sides.map(({ name }) => sideLabel(name))),
     });
-    return chartSpec(summary, {
+    return chartSpec(headOf(summary), {
       question: survivors.question,
       marks: "Line: mean with its interval; band: 5 to 95 % of the battles.",
       description: summary.sides

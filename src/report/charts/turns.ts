@@ -1,7 +1,7 @@
 /** How long battles last. Cold. */
 import { valueEstimate } from "../number.ts";
 import { clean } from "../words.ts";
-import { type Chart, chartSpec, plotWidth } from "./chart.ts";
+import { type Chart, chartSpec, headOf, plotWidth } from "./chart.ts";
 import { histogramColumns, histogramLayers, histogramRows, ownScales } from "./histogram.ts";
 
 export const turns: Chart = {
@@ -10,7 +10,7 @@ export const turns: Chart = {
   draw(summary) {
     const metric = summary.metrics.find(({ id, turn }) => id === "turns" && turn === undefined);
     if (metric === undefined || metric.histogram.length === 0 || summary.mode === "attack") return undefined;
-    return chartSpec(summary, {
+    return chartSpec(headOf(summary), {
       question: turns.question,
       marks: "Thin lines: interval of a bar (cautious). Dashed: mean; shaded: its interval.",
       description: `Battles last ${valueEstimate(metric.mean, clean(metric.unit))} on average.`,

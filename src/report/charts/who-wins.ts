@@ -6,6 +6,7 @@ import {
   type Chart,
   type Column,
   chartSpec,
+  headOf,
   label,
   legendFor,
   percentLabel,
@@ -59,7 +60,7 @@ export const whoWins: Chart = {
       scale: { domain: [0, 1], nice: false },
       axis: { title: "share of battles", labelExpr: percentLabel, tickCount: 5 },
     };
-    return chartSpec(summary, {
+    return chartSpec(headOf(summary), {
       question: whoWins.question,
       marks: "Below each bar: the interval of each border.",
       description: `Of all battles, ${results[0]} ${percentEstimate(all!.wins)}, ${results[2]} ${percentEstimate(all!.losses)}.`,

@@ -1,0 +1,288 @@
+/**
+ * Plays pieces of many cells in one pass over the threads: what every experiment of more than one cell is made of. Cold: once a task.
+ *
+ * An experiment advances in stages. A stage is a list of pieces (this cell, these blocks); what comes back is a row for each block,
+ * and a tally where one was asked for. Pieces are cut into tasks that may finish in any order, which cannot show: each task writes
+ * rows of its own, and tallies can be added in any order. The next stage is decided on finished stages only.
+ */
+import { loadBattleModule } from "../rules/battles.ts";
+import type { BattleModule, Matchup } from "../rules/rule-system.ts";
+import type { Layout } from "../tally/layout.ts";
+import { Tally } from "../tally/tally.ts";
+import type { Progress } from "./chunks.ts";
+import type { SheetPlace, Task } from "./messages.ts";
+import { Player, playSheet } from "./play.ts";
+import { type PackedJob, Pool, packJob, threadsOf } from "./pool.ts";
+import { sheetWidth } from "./sheet.ts";
+
+const TASK_MILLISECONDS = 15;
+/** The first task of a cell, whose pace nobody knows. */
+const FIRST_TASK_BLOCKS = 16;
+const TASKS_PER_THREAD = 2;
+/** Players kept in this thread. */
+const MOST_PLAYERS = 4;
+
+/** A matchup with its dice. Cells to be compared have keys of the same label, and so the same dice. */
+export interface Cell {
+  readonly label: string;
+  readonly matchup: Matchup;
+  readonly layout: Layout;
+  /** Key of the cell's streams. */
+  readonly key: Int32Array;
+  /** Battle code that is not in the list of rulebooks, and its URL for threads; for tests. */
+  readonly module?: BattleModule;
+  readonly moduleUrl?: string;
+}
+
+/** Blocks from..to of a cell, to be played. */
+export interface Piece {
+  readonly cell: Cell;
+  readonly from: number;
+  readonly to: number;
+  /** Indices into `layout.series` of what to record for each block beside the score. */
+  readonly series?: readonly number[];
+  /** Also count everything. */
+  readonly tally?: boolean;
+}
+
+/** A piece that was played. */
+export interface Played extends Piece {
+  /** `width` numbers for each block: the cell of the score table (0 without a winner), then the block's sum of each series. */
+  readonly rows: Int32Array;
+  readonly width: number;
+  /** Present where it was asked for. */
+  readonly counts?: Tally;
+}
+
+/** The signal came before the stage was finished: it yields nothing. */
+export class Interrupted extends Error {
+  override readonly name = "Interrupted";
+}
+
+export interface ArenaOptions {
+  /** Threads beside this one; 0: none; absent: one for each processor. */
+  readonly threads?: number;
+  readonly signal?: AbortSignal;
+  /** Told in battles, not blocks, because cells differ in legs. */
+  readonly onProgress?: (progress: Progress) => void;
+}
+
+export class Arena {
+  readonly #threads: number;
+  readonly #signal: AbortSignal | undefined;
+  readonly #onProgress: ((progress: Progress) => void) | undefined;
+  #pool: Pool | undefined;
+  readonly #players = new Map<Cell, Player>();
+  readonly #jobs = new WeakMap<Cell, PackedJob>();
+  /** Milliseconds per block at best: the first tasks of a thread are slow. Schedules, never decides. */
+  readonly #paces = new WeakMap<Cell, number>();
+  #played = 0;
+  #expected = 0;
+
+  constructor({ threads, signal, onProgress }: ArenaOptions = {}) {
+    this.#threads = threadsOf(threads);
+    this.#signal = signal;
+    this.#onProgress = onProgress;
+  }
+
+  /** Battles played so far, by all stages. */
+  get battles(): number {
+    return this.#played;
+  }
+
+  get interrupted(): boolean {
+    return this.#signal?.aborted === true;
+  }
+
+  /** How many battles the experiment will take in all, as far as is known; for the progress bar only. */
+  expect(battles: number): void {
+    this.#expected = battles;
+    this.#tellProgress();
+  }
+
+  /** Plays a stage; the answer is in the order of the pieces. Throws `Interrupted` when the signal comes first. */
+  async play(pieces: readonly Piece[]): Promise<Played[]> {
+    if (this.interrupted) throw new Interrupted("interrupted");
+    const stage = new Stage(pieces, this.#paces, Math.max(1, this.#threads * TASKS_PER_THREAD));
+    const interrupt = () => stage.stop();
+    this.#signal?.addEventListener("abort", interrupt);
+    try {
+      if (this.#threads === 0) await this.#playHere(stage);
+      else await this.#playInPool(stage);
+    } finally {
+      this.#signal?.removeEventListener("abort", interrupt);
+    }
+    if (this.interrupted) throw new Interrupted("interrupted");
+    return stage.answers();
+  }
+
+  async close(): Promise<void> {
+    await this.#pool?.close();
+    this.#pool = undefined;
+  }
+
+  async #playHere(stage: Stage): Promise<void> {
+    let breath = performance.now();
+    for (let work = stage.next(); work !== undefined && !this.interrupted; work = stage.next()) {
+      const player = await this.#player(work.target.piece.cell);
+      const started = performance.now();
+      const tally = work.target.piece.tally ? new Tally(player.layout) : undefined;
+      playSheet(player, work.target.place, tally, work, stage.control, 1);
+      const now = performance.now();
+      this.#finished(work, tally, now - started);
+      if (now - breath > TASK_MILLISECONDS) {
+        // Lets signals, timers and the progress bar through.
+        await new Promise((resume) => setImmediate(resume));
+        breath = performance.now();
+      }
+    }
+  }
+
+  async #player(cell: Cell): Promise<Player> {
+    let player = this.#players.get(cell);
+    if (player === undefined) {
+      const module = cell.module ?? (await loadBattleModule(cell.matchup.rules, cell.moduleUrl));
+      player = new Player(module, cell.matchup, cell.key);
+      for (const oldest of this.#players.keys()) if (this.#players.size >= MOST_PLAYERS) this.#players.delete(oldest);
+      this.#players.set(cell, player);
+    }
+    return player;
+  }
+
+  async #playInPool(stage: Stage): Promise<void> {
+    this.#pool ??= new Pool(this.#threads);
+    const pool = this.#pool;
+    const lane = async (note: number): Promise<void> => {
+      let memory: SharedArrayBuffer | undefined;
+      for (let work = stage.next(); work !== undefined; work = stage.next()) {
+        const { piece, place } = work.target;
+        if (piece.tally && memory?.byteLength !== piece.cell.layout.bytes)
+          memory = new SharedArrayBuffer(piece.cell.layout.bytes);
+        const task: Task = {
+          ...this.#job(piece.cell),
+          from: work.from,
+          to: work.to,
+          watch: { at: 0, length: 0 },
+          ...(piece.tally && { memory: memory! }),
+          sheet: place,
+          control: stage.control.buffer as SharedArrayBuffer,
+          note,
+        };
+        const { to, milliseconds } = await pool.play(task, () => stage.stopped);
+        if (to < work.to) return;
+        this.#finished(work, piece.tally ? new Tally(piece.cell.layout, memory!) : undefined, milliseconds);
+      }
+    };
+    let failure: Error | undefined;
+    const lanes = Array.from({ length: this.#threads * TASKS_PER_THREAD }, (_, i) =>
+      lane(1 + (i % NOTES)).catch((error: Error) => {
+        if (!stage.stopped) failure = error;
+        stage.stop();
+      }),
+    );
+    await Promise.all(lanes);
+    if (failure) throw failure;
+  }
+
+  #job(cell: Cell): PackedJob {
+    let job = this.#jobs.get(cell);
+    if (job === undefined) {
+      const { matchup, key, moduleUrl } = cell;
+      job = packJob({ matchup, key, ...(moduleUrl !== undefined && { module: moduleUrl }) });
+      this.#jobs.set(cell, job);
+    }
+    return job;
+  }
+
+  #finished({ target, from, to }: Work, tally: Tally | undefined, milliseconds: number): void {
+    const { cell } = target.piece;
+    const pace = milliseconds / (to - from);
+    this.#paces.set(cell, Math.min(pace, this.#paces.get(cell) ?? Infinity));
+    if (tally !== undefined) target.counts!.merge(tally);
+    this.#played += (to - from) * cell.layout.legs;
+    this.#tellProgress();
+  }
+
+  #tellProgress(): void {
+    this.#onProgress?.({ blocks: this.#played, of: Math.max(this.#played, this.#expected) });
+  }
+}
+
+/** Words of the control buffer beside STOP. */
+const NOTES = 255;
+
+interface Target {
+  readonly piece: Piece;
+  readonly place: SheetPlace;
+  counts: Tally | undefined;
+}
+
+interface Work {
+  readonly target: Target;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The pieces of one call, what is left of them, and where their results go. */
+class Stage {
+  /** Word STOP, then the blocks being played. */
+  readonly control = new Int32Array(new SharedArrayBuffer(4 * (1 + NOTES)));
+  stopped = false;
+  readonly #targets: readonly Target[];
+  readonly #lanes: number;
+  /** Blocks that nobody has taken yet. */
+  #left: number;
+  readonly #paces: WeakMap<Cell, number>;
+  #target = 0;
+  #block: number;
+
+  constructor(pieces: readonly Piece[], paces: WeakMap<Cell, number>, lanes: number) {
+    this.#paces = paces;
+    this.#lanes = lanes;
+    this.#left = pieces.reduce((sum, { from, to }) => sum + to - from, 0);
+    this.#targets = pieces.map((piece) => {
+      const { from, to, series = [] } = piece;
+      const rows = new SharedArrayBuffer(4 * sheetWidth(series) * (to - from));
+      return { piece, place: { series, rows, from }, counts: piece.tally ? new Tally(piece.cell.layout) : undefined };
+    });
+    this.#block = pieces[0]?.from ?? 0;
+  }
+
+  stop(): void {
+    this.stopped = true;
+    Atomics.store(this.control, 0, 1);
+  }
+
+  next(): Work | undefined {
+    while (!this.stopped && this.#target < this.#targets.length) {
+      const target = this.#targets[this.#target]!;
+      const { cell, to } = target.piece;
+      if (this.#block < to) {
+        const from = this.#block;
+        this.#block = Math.min(to, from + this.#size(cell));
+        this.#left -= this.#block - from;
+        return { target, from, to: this.#block };
+      }
+      this.#target++;
+      this.#block = this.#targets[this.#target]?.piece.from ?? 0;
+    }
+    return undefined;
+  }
+
+  /** Blocks of the next task: what takes the usual time, and towards the end a share of what is left, lest one thread be last. */
+  #size(cell: Cell): number {
+    const pace = this.#paces.get(cell);
+    if (pace === undefined) return FIRST_TASK_BLOCKS;
+    const usual = TASK_MILLISECONDS / pace;
+    return Math.ceil(Math.max(usual / 8, Math.min(usual, this.#left / this.#lanes)));
+  }
+
+  answers(): Played[] {
+    return this.#targets.map(({ piece, place, counts }) => ({
+      ...piece,
+      rows: new Int32Array(place.rows),
+      width: sheetWidth(place.series),
+      ...(counts && { counts }),
+    }));
+  }
+}

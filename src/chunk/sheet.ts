@@ -1,0 +1,85 @@
+/**
+ * What each block came to, one row a block: for experiments that compare blocks with each other. *Hot: `add` runs once a leg.*
+ *
+ * A tally forgets which block was which. Paired comparisons, groups of the jackknife and gauntlets need to know, so they play into a
+ * sheet: the cell of the score table (see `tally/layout.ts`; 0 where a battle has no winner) and the block's sum of each series
+ * that was asked for. A sheet holds one stage of an experiment, is folded into counts, and is thrown away.
+ */
+import { assert } from "../errors.ts";
+import type { Layout } from "../tally/layout.ts";
+import type { Tally } from "../tally/tally.ts";
+
+/** Numbers of a row when `series` series are recorded beside the score. */
+export function sheetWidth(series: readonly number[]): number {
+  return 1 + series.length;
+}
+
+export class Sheet {
+  readonly width: number;
+  readonly #layout: Layout;
+  readonly #rows: Int32Array;
+  readonly #from: number;
+  readonly #tally: Tally | undefined;
+  /** Slot of the score, or -1. */
+  readonly #score: number;
+  /** Slot in leg 0 and in leg 1 of each recorded series. */
+  readonly #slots: Int32Array;
+  readonly #held: Int32Array;
+  readonly #mostSum: Int32Array;
+
+  /**
+   * `rows` has room for the blocks from `from` on, `width` numbers each; `series` are indices into `layout.series`. Battles are also
+   * added to `tally`, if there is one.
+   */
+  constructor(layout: Layout, series: readonly number[], rows: Int32Array, from: number, tally?: Tally) {
+    this.width = sheetWidth(series);
+    this.#layout = layout;
+    this.#rows = rows;
+    this.#from = from;
+    this.#tally = tally;
+    this.#score = layout.score?.slot ?? -1;
+    this.#slots = Int32Array.from(series.flatMap((index) => [...layout.series[index]!.slots]));
+    this.#held = new Int32Array(layout.slots);
+    this.#mostSum = Int32Array.from(series, (index) => layout.legs * layout.series[index]!.metric.max);
+  }
+
+  /** Records a leg that was just played. The legs of a block come one after the other: 0, then 1 where there are two. */
+  add(block: number, leg: number, outcome: Int32Array): void {
+    if (this.#tally !== undefined) this.#tally.add(block, leg, outcome);
+    if (this.#layout.legs === 1) this.#addSingle(block, outcome);
+    else if (leg === 0) this.#held.set(outcome);
+    else this.#addPair(block, outcome);
+  }
+
+  #addSingle(block: number, outcome: Int32Array): void {
+    const rows = this.#rows;
+    const slots = this.#slots;
+    let at = (block - this.#from) * this.width;
+    rows[at] = this.#score < 0 ? 0 : outcome[this.#score];
+    for (let i = 0; i < slots.length; i += 2) rows[++at] = outcome[slots[i]];
+  }
+
+  #addPair(block: number, outcome: Int32Array): void {
+    const rows = this.#rows;
+    const held = this.#held;
+    const slots = this.#slots;
+    const score = this.#score;
+    let at = (block - this.#from) * this.width;
+    // An outcome's score is that of seat 1, where side 0 sits in leg 0 and side 1 in leg 1.
+    rows[at] = score < 0 ? 0 : 3 * held[score] + 2 - outcome[score];
+    for (let i = 0; i < slots.length; i += 2) rows[++at] = held[slots[i]] + outcome[slots[i + 1]];
+  }
+
+  /** Fails when a battle wrote a value outside 0..max in the blocks before `to`. */
+  check(from: number, to: number): void {
+    const scores = this.#layout.score?.length ?? 1;
+    for (let block = from; block < to; block++) {
+      const at = (block - this.#from) * this.width;
+      assert(this.#rows[at] >= 0 && this.#rows[at] < scores, `block ${block}: the score left its bounds`);
+      for (let i = 0; i < this.#mostSum.length; i++) {
+        const sum = this.#rows[at + 1 + i];
+        assert(sum >= 0 && sum <= this.#mostSum[i], `block ${block}: a metric left its bounds 0..max`);
+      }
+    }
+  }
+}

@@ -1,0 +1,66 @@
+/** Scenarios as cells of an experiment, and what their blocks came to as counts. Cold. */
+import type { Cell, Played } from "../chunk/arena.ts";
+import { cellKey, rootKey } from "../dice/root-key.ts";
+import type { BattleModule, RuleSystem } from "../rules/rule-system.ts";
+import { scenarioHash } from "../scenario/hash.ts";
+import type { Scenario } from "../scenario/scenario.ts";
+import { layoutOf } from "../tally/layout.ts";
+
+/** Groups of the jackknife: blocks by their number mod 32 (methods.md, 0.5). */
+export const GROUPS = 32;
+
+/** A cell that knows where it comes from. */
+export interface ScenarioCell extends Cell {
+  /** Resolved: what was compiled. */
+  readonly scenario: Scenario;
+  readonly scenarioHash: string;
+  readonly seed: string;
+}
+
+export interface CellOptions {
+  /** Names the dice: cells to be compared carry the same label. */
+  readonly label?: string;
+  readonly seed: string;
+  /** Battle code that is not in the list of rulebooks, for tests. */
+  readonly module?: BattleModule;
+  readonly moduleUrl?: string;
+}
+
+/** Compiles a scenario (as written or resolved) into a cell. */
+export function openCell(given: Scenario, rulebook: RuleSystem, options: CellOptions): ScenarioCell {
+  const { label = "main", seed, module, moduleUrl } = options;
+  const scenario = rulebook.resolve({ ...given, seed });
+  const matchup = rulebook.compile(scenario);
+  return {
+    label,
+    matchup,
+    layout: layoutOf(matchup),
+    key: cellKey(rootKey(seed), label),
+    scenario,
+    scenarioHash: scenarioHash(scenario),
+    seed,
+    ...(module && { module }),
+    ...(moduleUrl !== undefined && { moduleUrl }),
+  };
+}
+
+/**
+ * The score tables (see `tally/layout.ts`) of the blocks of a piece: one for all of them, or one for each group, where block b belongs
+ * to group b mod `groups`. Add them to those of other pieces of the cell, count by count.
+ */
+export function scoreTables({ cell, from, rows, width }: Played, groups = 1): Float64Array[] {
+  const tables = Array.from({ length: groups }, () => new Float64Array(cell.layout.score?.length ?? 1));
+  for (let at = 0, block = from; at < rows.length; at += width, block++) tables[block % groups]![rows[at]!]! += 1;
+  return tables;
+}
+
+/** Half points of side 0 in each block of a piece: 0..2 x legs. */
+export function blockPoints({ cell, rows, width }: Played): Uint8Array {
+  const pairs = cell.layout.legs === 2;
+  const points = new Uint8Array(rows.length / width);
+  for (let i = 0; i < points.length; i++) {
+    const entry = rows[i * width]!;
+    points[i] = pairs ? Math.floor(entry / 3) + (entry % 3) : entry;
+  }
+  return points;
+}

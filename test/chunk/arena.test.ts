@@ -1,0 +1,87 @@
+/** The arena: what it plays is what a run plays, row by row, whoever plays it. */
+import { describe, expect, it } from "vitest";
+import { Arena, type Cell, Interrupted } from "../../src/chunk/arena.ts";
+import { playChunks } from "../../src/chunk/chunks.ts";
+import { blockPoints, scoreTables } from "../../src/experiments/cells.ts";
+import { layoutOf } from "../../src/tally/layout.ts";
+import { battleModule } from "../toy/battle.ts";
+import { type ToyKnobs, toyKey, toyMatchup, toyModuleUrl } from "../toy/toy.ts";
+
+function toyCell(label: string, knobs: ToyKnobs = {}): Cell {
+  const matchup = toyMatchup(knobs);
+  const layout = layoutOf(matchup);
+  return { label, matchup, layout, key: toyKey("toy", label), module: battleModule, moduleUrl: toyModuleUrl() };
+}
+
+async function arenaWith<T>(threads: number, work: (arena: Arena) => Promise<T>): Promise<T> {
+  const arena = new Arena({ threads });
+  try {
+    return await work(arena);
+  } finally {
+    await arena.close();
+  }
+}
+
+describe("the arena", () => {
+  it.each([0, 2])("counts what a run of the same blocks counts, on %i threads", async (threads) => {
+    const cell = toyCell("main");
+    const [piece] = await arenaWith(threads, (arena) => arena.play([{ cell, from: 0, to: 1000, tally: true }]));
+    const { matchup, key } = cell;
+    const stop = { rule: "blocks", blocks: 1000 } as const;
+    const { tally } = await playChunks({ matchup, key, module: battleModule, stop, threads: 0 });
+    expect([...piece!.counts!.sums]).toEqual([...tally.sums]);
+    expect([...piece!.counts!.bins]).toEqual([...tally.bins]);
+    const { at, length } = cell.layout.score!;
+    expect([...scoreTables(piece!)[0]!]).toEqual([...tally.sums.subarray(at, at + length)]);
+  });
+
+  it("gives every block its row, whatever the threads and the pieces", async () => {
+    const cells = [toyCell("a"), toyCell("b", { turns: 3 }), toyCell("c", { legs: 1 })];
+    const pieces = cells.flatMap((cell) => [
+      { cell, from: 0, to: 300, series: [1, 2] },
+      { cell, from: 300, to: 700, series: [1, 2] },
+    ]);
+    const here = await arenaWith(0, (arena) => arena.play(pieces));
+    const there = await arenaWith(3, (arena) => arena.play(pieces));
+    expect(there.map(({ rows }) => [...rows])).toEqual(here.map(({ rows }) => [...rows]));
+    const whole = await arenaWith(0, (arena) => arena.play(cells.map((cell) => ({ cell, from: 0, to: 700 }))));
+    for (const [i, piece] of whole.entries()) {
+      expect([...blockPoints(piece)]).toEqual([...blockPoints(here[2 * i]!), ...blockPoints(here[2 * i + 1]!)]);
+    }
+  });
+
+  it("records the block's sum of a series", async () => {
+    const cell = toyCell("main");
+    const index = cell.layout.series.findIndex(({ metric, side }) => metric.id === "killed" && side === 1);
+    const [piece] = await arenaWith(0, (arena) =>
+      arena.play([{ cell, from: 0, to: 500, series: [index], tally: true }]),
+    );
+    let sum = 0;
+    for (let block = 0; block < 500; block++) sum += piece!.rows[2 * block + 1]!;
+    expect(sum).toBe(piece!.counts!.sums[cell.layout.series[index]!.sums]);
+    expect(sum).toBeGreaterThan(500);
+  });
+
+  it("splits tables into the groups of a jackknife", async () => {
+    const [piece] = await arenaWith(0, (arena) => arena.play([{ cell: toyCell("main"), from: 64, to: 320 }]));
+    const groups = scoreTables(piece!, 32);
+    expect(groups.map((table) => table.reduce((sum, count) => sum + count))).toEqual(new Array(32).fill(8));
+    const total = groups[0]!.map((_, i) => groups.reduce((sum, table) => sum + table[i]!, 0));
+    expect([...total]).toEqual([...scoreTables(piece!)[0]!]);
+  });
+
+  it.each([0, 2])("yields nothing once it is interrupted, on %i threads", async (threads) => {
+    const controller = new AbortController();
+    const onProgress = () => controller.abort();
+    const arena = new Arena({ threads, signal: controller.signal, onProgress });
+    const endless = { cell: toyCell("main"), from: 0, to: 10_000_000 };
+    await expect(arena.play([endless])).rejects.toThrow(Interrupted);
+    await arena.close();
+  });
+
+  it("says which battle failed", async () => {
+    const cell = toyCell("main", { accident: { block: 5, kind: "throw" } });
+    await expect(arenaWith(0, (arena) => arena.play([{ cell, from: 0, to: 10 }]))).rejects.toThrow("battle 5.1");
+    await expect(arenaWith(1, (arena) => arena.play([{ cell, from: 0, to: 10 }]))).rejects.toThrow("battle 5.1");
+  });
+});
