@@ -48,6 +48,35 @@ export function effortOptions(command: Commander): Commander {
     .option("--threads <number>", "worker threads, 0 for none (default: one for each processor)", readThreads);
 }
 
+export interface PlayFlags {
+  readonly battles?: number;
+  readonly maxBattles?: number;
+  readonly confidence?: number;
+  readonly threads?: number;
+}
+
+/** For commands that play many cells; `battles` says of what. */
+export function playOptions(command: Commander, battles: string, maxBattles?: string): Commander {
+  command.option("--battles <number>", battles, readCount);
+  if (maxBattles !== undefined) command.option("--max-battles <number>", maxBattles, readCount);
+  return command
+    .option("--confidence <share>", "of all intervals (default: 0.95)", readShare)
+    .option("--threads <number>", "worker threads, 0 for none (default: one for each processor)", readThreads);
+}
+
+/** For commands that write a report of their own. */
+export function reportOptions(command: Commander, folder: string): Commander {
+  command.option("--out <folder>", `where the report goes (default: ${folder})`);
+  return outputOptions(command).option("--no-charts", "no pictures");
+}
+
+/** For commands that set armies against each other. */
+export function contestOptions(command: Commander): Commander {
+  return command
+    .option("--terms <scenario>", "fight as this scenario says, with other sides (default: a plain duel)")
+    .option("--rules <id>", "the rulebook of armies that do not name one");
+}
+
 export function outputOptions(command: Commander): Commander {
   return command
     .option("--json", "one JSON document on standard output, and nothing else there")

@@ -1,16 +1,9 @@
 /**
- * One HTML file that opens anywhere, without a network, now and in ten years: text, data, style and the chart libraries are all
- * inside. It says the verdict first, then shows why, and every bar names a battle to watch. A strict content policy keeps names from
- * a scenario from ever becoming code. Cold.
+ * The page of a run: it says the verdict first, then shows why, and every bar names a battle to watch. Cold.
  */
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
 import type { Estimate, Method, MetricSummary, Summary } from "../estimate/summary.ts";
-import { type Column, plotWidth, type Row, type Spec } from "./charts/chart.ts";
 import { type Bin, binName, bins, binWidth } from "./charts/histogram.ts";
-import { type DrawnChart, drawCharts } from "./charts/index.ts";
-import { config, pageFont } from "./charts/theme.ts";
+import { drawCharts } from "./charts/index.ts";
 import { levels } from "./csv.ts";
 import { constantOf, isWhole, mainMetrics, varies } from "./main-metrics.ts";
 import {
@@ -24,6 +17,7 @@ import {
   valueAlone,
   valueBeside,
 } from "./number.ts";
+import { cautions, chartCard, frame, html, table, tile } from "./page-frame.ts";
 import { verdict } from "./verdict.ts";
 import {
   capital,
@@ -61,46 +55,20 @@ export function page(summary: Summary, context: PageContext): string {
   const { headline, notes } = verdict(summary);
   const drawn = drawCharts(summary);
   const title = clean(summary.title) || "wargauge";
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${html(title)}</title>
-<style>${asset("page.css")}</style>
-</head>
-<body>
-<main>
-<header>
+  const body = `<header>
 <p class="eyebrow">${html(title)} · ${html(summary.rules)}, ${summary.mode}</p>
 <h1>${html(headline).replaceAll(" %", "&nbsp;%")}</h1>
 <p class="quiet">${html(contest(summary))}. ${html(confidenceWords(summary))}.</p>
 ${notes.map((note) => `<p>${html(note)}</p>`).join("\n")}
 </header>
-${cautions(summary)}
+${cautions(summary.cautions)}
 ${keyNumbers(summary)}
 ${drawn.map(chartCard).join("\n")}
 ${metricTable(summary)}
 ${battles(summary, context)}
 ${provenance(summary, context)}
-${explanation(summary)}
-</main>
-<script type="application/json" id="charts">${chartData(drawn, context)}</script>
-${libraries()
-  .map((code) => `<script>${inlineScript(code)}</script>`)
-  .join("\n")}
-<script>${inlineScript(asset("page.js"))}</script>
-</body>
-</html>
-`;
-}
-
-function cautions(summary: Summary): string {
-  if (summary.cautions.length === 0) return "";
-  const items = summary.cautions.map((caution) => `<li>${html(clean(caution))}</li>`).join("\n");
-  return `<section class="cautions" aria-labelledby="cautions"><h2 id="cautions">Mind this</h2><ul>${items}</ul></section>`;
+${explanation(summary)}`;
+  return frame({ title, body, charts: drawn, replay: replayCommand(context, "").trim() });
 }
 
 function keyNumbers(summary: Summary): string {
@@ -137,67 +105,6 @@ function keyNumbers(summary: Summary): string {
 function keyMetrics(summary: Summary): readonly MetricSummary[] {
   const main = mainMetrics(summary);
   return summary.mode === "attack" ? main.slice(0, 6) : main.filter(({ id }) => id === "turns" || id === "lost");
-}
-
-function tile(name: string, value: string, range: string): string {
-  return `<div><dt>${html(name)}</dt><dd class="value">${html(value)}</dd><dd class="range">${html(range)}</dd></div>`;
-}
-
-function chartCard({ id, question, spec }: DrawnChart): string {
-  const { caption } = spec["usermeta"] as { caption: readonly string[] };
-  const marks = caption.map((line) => `<span>${html(line)}</span>`);
-  const description = String(spec["description"]);
-  return `<section aria-labelledby="title-${id}">
-<figure>
-<h2 id="title-${id}">${html(question)}</h2>
-<figcaption>${marks.join("")}</figcaption>
-<div class="chart" id="chart-${id}"><p class="quiet">${html(description)}</p></div>
-<p class="replay" id="replay-${id}" aria-live="polite" hidden>Watch the first battle of this bar: <code></code><button type="button">Copy</button></p>
-<details><summary>The numbers of this chart</summary><div class="scroll">${chartTable(spec, description)}</div></details>
-</figure>
-</section>`;
-}
-
-function chartTable(spec: Spec, description: string): string {
-  const { columns, panels } = spec["usermeta"] as { columns: readonly Column[]; panels?: readonly string[] };
-  const { values } = spec["data"] as { values: readonly Row[] };
-  const cell = (value: string | number | undefined, { format }: Column): string => {
-    if (value === undefined) return "";
-    if (typeof value === "string") return html(value);
-    return format === "percent" ? percent(value, 2) : format === "count" ? integer(value) : decimal(value);
-  };
-  // Means of histograms are drawn, not listed: they stand in the table of metrics.
-  const listed = values.filter((row) => row["kind"] !== "mean");
-  const body = (rows: readonly Row[]) => rows.map((row) => columns.map((column) => cell(row[column.field], column)));
-  const heads = columns.map(({ title, format }) => ({ title, number: format !== undefined && format !== "battle" }));
-  if (panels === undefined) return table(description, heads, [{ rows: body(listed) }]);
-  const groups = panels.map((name, i) => ({ name, rows: body(listed.filter((row) => row["panel"] === i)) }));
-  return table(description, heads, groups);
-}
-
-interface Group {
-  readonly name?: string;
-  readonly rows: readonly (readonly string[])[];
-}
-
-/** A table of cells that are HTML already, in groups of rows; the first cell of a row is its heading. */
-function table(
-  caption: string,
-  columns: readonly { title: string; number?: boolean }[],
-  groups: readonly Group[],
-): string {
-  // Most cells are numbers: only the others say what they are. HTML does without the end tags of cells and rows, and so do these
-  // thousands of them.
-  const css = (i: number) => (columns[i]!.number === true ? "" : " class=text");
-  const head = columns.map(({ title }, i) => `<th scope=col${css(i)}>${html(title)}`).join("");
-  const body = groups.map(({ name, rows }) => {
-    const heading = name === undefined ? "" : `<tr><th scope=rowgroup colspan=${columns.length}>${html(name)}\n`;
-    const lines = rows.map(
-      ([first, ...rest]) => `<tr><th scope=row>${first}${rest.map((cell, i) => `<td${css(i + 1)}>${cell}`).join("")}`,
-    );
-    return `<tbody>${heading}${lines.join("\n")}`;
-  });
-  return `<table><caption>${html(caption)}</caption><thead><tr>${head}\n${body.join("\n")}</table>`;
 }
 
 function metricTable(summary: Summary): string {
@@ -377,52 +284,4 @@ function explanation(summary: Summary): string {
 <p>Two values whose intervals are far apart differ; where intervals overlap widely, this run cannot tell. More battles make an interval narrower: four times as many halve it.</p>
 ${pair}${strict}
 <p>An interval covers luck, not judgement: how the scripted players decide, how unclear rules were read, and what is on the table are taken as given. They are named on this page.</p></section>`;
-}
-
-function chartData(drawn: readonly DrawnChart[], context: PageContext): string {
-  const charts = drawn.map(({ id, spec }) => {
-    // Title and subtitle are headings of the page, and nothing may be fetched by the name of a schema.
-    const { $schema: _, title: __, usermeta: ___, ...bare } = spec;
-    return { id, width: plotWidth, spec: bare };
-  });
-  const background = "transparent";
-  const configs = {
-    light: { ...config("light", pageFont), background, padding: 4 },
-    dark: { ...config("dark", pageFont), background, padding: 4 },
-  };
-  return inlineJson({ charts, configs, replay: replayCommand(context, "").trim() });
-}
-
-/** The browser builds lie beside files that the packages export, but are not exported themselves. Order matters. */
-function libraries(): string[] {
-  const { resolve } = createRequire(import.meta.url);
-  const builds: [string, string][] = [
-    ["vega/vega-schema.json", "vega.min.js"],
-    ["vega-lite/vega-lite-schema.json", "vega-lite.min.js"],
-    ["vega-embed", "vega-embed.min.js"],
-  ];
-  return builds.map(([neighbour, file]) => readFileSync(join(dirname(resolve(neighbour)), file), "utf8"));
-}
-
-/** The same place from src/report and from dist/report. */
-function asset(name: string): string {
-  return readFileSync(new URL(`../../assets/page/${name}`, import.meta.url), "utf8");
-}
-
-/** Neither tag can end or nest the script; both only occur in strings, where the backslash changes nothing. */
-function inlineScript(code: string): string {
-  return code.replace(/^\/\/# sourceMappingURL=.*$/gm, "").replace(/<(\/script|!--)/gi, "<\\$1");
-}
-
-function inlineJson(value: unknown): string {
-  return JSON.stringify(value).replace(
-    /[<\u2028\u2029]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
-}
-
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-
-function html(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character]!);
 }

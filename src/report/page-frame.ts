@@ -1,0 +1,161 @@
+/**
+ * The shell of every page: one HTML file that opens anywhere, without a network, now and in ten years. Text, data, style and the chart
+ * libraries are all inside. A strict content policy keeps names from a scenario from ever becoming code. Cold.
+ */
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { type Column, plotWidth, type Row, type Spec } from "./charts/chart.ts";
+import type { DrawnChart } from "./charts/index.ts";
+import { config, pageFont } from "./charts/theme.ts";
+import { decimal, integer, percent } from "./number.ts";
+import { clean } from "./words.ts";
+
+export interface PageParts {
+  readonly title: string;
+  /** HTML of the main part. */
+  readonly body: string;
+  readonly charts: readonly DrawnChart[];
+  /** What a click on a bar completes to the command that replays its battle; empty where bars name no battles. */
+  readonly replay: string;
+}
+
+export function frame({ title, body, charts, replay }: PageParts): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${html(title)}</title>
+<style>${asset("page.css")}</style>
+</head>
+<body>
+<main>
+${body}
+</main>
+<script type="application/json" id="charts">${chartData(charts, replay)}</script>
+${libraries()
+  .map((code) => `<script>${inlineScript(code)}</script>`)
+  .join("\n")}
+<script>${inlineScript(asset("page.js"))}</script>
+</body>
+</html>
+`;
+}
+
+export function cautions(list: readonly string[]): string {
+  if (list.length === 0) return "";
+  const items = list.map((caution) => `<li>${html(clean(caution))}</li>`).join("\n");
+  return `<section class="cautions" aria-labelledby="cautions"><h2 id="cautions">Mind this</h2><ul>${items}</ul></section>`;
+}
+
+export function tile(name: string, value: string, range: string): string {
+  return `<div><dt>${html(name)}</dt><dd class="value">${html(value)}</dd><dd class="range">${html(range)}</dd></div>`;
+}
+
+export function chartCard({ id, question, spec }: DrawnChart): string {
+  const { caption } = spec["usermeta"] as { caption: readonly string[] };
+  const marks = caption.map((line) => `<span>${html(line)}</span>`);
+  const description = String(spec["description"]);
+  return `<section aria-labelledby="title-${id}">
+<figure>
+<h2 id="title-${id}">${html(question)}</h2>
+<figcaption>${marks.join("")}</figcaption>
+<div class="chart" id="chart-${id}"><p class="quiet">${html(description)}</p></div>
+<p class="replay" id="replay-${id}" aria-live="polite" hidden>Watch the first battle of this bar: <code></code><button type="button">Copy</button></p>
+<details><summary>The numbers of this chart</summary><div class="scroll">${chartTable(spec, description)}</div></details>
+</figure>
+</section>`;
+}
+
+function chartTable(spec: Spec, description: string): string {
+  const { columns, panels } = spec["usermeta"] as { columns: readonly Column[]; panels?: readonly string[] };
+  const { values } = spec["data"] as { values: readonly Row[] };
+  const cell = (value: string | number | undefined, { format }: Column): string => {
+    if (value === undefined) return "";
+    if (typeof value === "string") return html(value);
+    return format === "percent" ? percent(value, 2) : format === "count" ? integer(value) : decimal(value);
+  };
+  // Means of histograms are drawn, not listed: they stand in the table of metrics.
+  const listed = values.filter((row) => row["kind"] !== "mean");
+  const body = (rows: readonly Row[]) => rows.map((row) => columns.map((column) => cell(row[column.field], column)));
+  const heads = columns.map(({ title, format }) => ({ title, number: format !== undefined && format !== "battle" }));
+  if (panels === undefined) return table(description, heads, [{ rows: body(listed) }]);
+  const groups = panels.map((name, i) => ({ name, rows: body(listed.filter((row) => row["panel"] === i)) }));
+  return table(description, heads, groups);
+}
+
+export interface Group {
+  readonly name?: string;
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** A table of cells that are HTML already, in groups of rows; the first cell of a row is its heading. */
+export function table(
+  caption: string,
+  columns: readonly { title: string; number?: boolean }[],
+  groups: readonly Group[],
+): string {
+  // Most cells are numbers: only the others say what they are. HTML does without the end tags of cells and rows, and so do these
+  // thousands of them.
+  const css = (i: number) => (columns[i]!.number === true ? "" : " class=text");
+  const head = columns.map(({ title }, i) => `<th scope=col${css(i)}>${html(title)}`).join("");
+  const body = groups.map(({ name, rows }) => {
+    const heading = name === undefined ? "" : `<tr><th scope=rowgroup colspan=${columns.length}>${html(name)}\n`;
+    const lines = rows.map(
+      ([first, ...rest]) => `<tr><th scope=row>${first}${rest.map((cell, i) => `<td${css(i + 1)}>${cell}`).join("")}`,
+    );
+    return `<tbody>${heading}${lines.join("\n")}`;
+  });
+  return `<table><caption>${html(caption)}</caption><thead><tr>${head}\n${body.join("\n")}</table>`;
+}
+
+function chartData(drawn: readonly DrawnChart[], replay: string): string {
+  const charts = drawn.map(({ id, spec }) => {
+    // Title and subtitle are headings of the page, and nothing may be fetched by the name of a schema.
+    const { $schema: _, title: __, usermeta: ___, ...bare } = spec;
+    return { id, width: plotWidth, spec: bare };
+  });
+  const background = "transparent";
+  const configs = {
+    light: { ...config("light", pageFont), background, padding: 4 },
+    dark: { ...config("dark", pageFont), background, padding: 4 },
+  };
+  return inlineJson({ charts, configs, replay });
+}
+
+/** The browser builds lie beside files that the packages export, but are not exported themselves. Order matters. */
+function libraries(): string[] {
+  const { resolve } = createRequire(import.meta.url);
+  const builds: [string, string][] = [
+    ["vega/vega-schema.json", "vega.min.js"],
+    ["vega-lite/vega-lite-schema.json", "vega-lite.min.js"],
+    ["vega-embed", "vega-embed.min.js"],
+  ];
+  return builds.map(([neighbour, file]) => readFileSync(join(dirname(resolve(neighbour)), file), "utf8"));
+}
+
+/** The same place from src/report and from dist/report. */
+function asset(name: string): string {
+  return readFileSync(new URL(`../../assets/page/${name}`, import.meta.url), "utf8");
+}
+
+/** Neither tag can end or nest the script; both only occur in strings, where the backslash changes nothing. */
+function inlineScript(code: string): string {
+  return code.replace(/^\/\/# sourceMappingURL=.*$/gm, "").replace(/<(\/script|!--)/gi, "<\\$1");
+}
+
+function inlineJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
+
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+export function html(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character]!);
+}

@@ -1,0 +1,203 @@
+/**
+ * `--vary path=...`: one scenario at every value of a path, or of two. A range is `from..to:step`, a list `a,b,c`; the path and the
+ * values are those of `--set`. Cold.
+ */
+import { UserError } from "../errors.ts";
+import type { ScenarioDocument } from "./load.ts";
+import { listOf, quoted } from "./problems.ts";
+import { readTree } from "./tree.ts";
+import { type Variant, variant } from "./variants.ts";
+
+export interface Axis {
+  readonly path: string;
+  /** The values as they are set, in the order in which they were asked for. */
+  readonly values: readonly string[];
+  /** The same as numbers, when all of them are. */
+  readonly numbers?: readonly number[];
+}
+
+/** The scenario at one value of each axis. */
+export interface SweepPoint extends Variant {
+  /** Index into `values` of each axis. */
+  readonly at: readonly number[];
+}
+
+export interface Grid {
+  readonly axes: readonly Axis[];
+  /** The last axis runs fastest. */
+  readonly points: readonly SweepPoint[];
+}
+
+/** More points than a table or a picture can show. */
+export const MOST_POINTS = 400;
+
+const example = "sides.Orks.roster.1.count=4..14 or options.ld.pinTest=lt,lte";
+
+/** The scenario with the edits `sets` at every point of the axes. All that is wrong at any point is told at once. */
+export async function openGrid(
+  document: ScenarioDocument,
+  sets: readonly string[],
+  varies: readonly string[],
+): Promise<Grid> {
+  const axes = readAxes(varies);
+  const points: SweepPoint[] = [];
+  const failures: Failure[] = [];
+  for (const at of places(axes)) {
+    const edits = axes.map(({ path, values }, i) => `${path}=${values[at[i]!]}`);
+    try {
+      points.push({ ...(await variant(document, [...sets, ...edits], edits.join(", "))), at });
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      failures.push({ edits, text: error.message });
+    }
+  }
+  if (failures.length > 0) throw new UserError(failureText(failures, axes));
+  return { axes, points };
+}
+
+/** Reads one or two `--vary` arguments. */
+export function readAxes(varies: readonly string[]): Axis[] {
+  if (varies.length === 0 || varies.length > 2)
+    throw new UserError(`expected one or two --vary, found ${varies.length}; write --vary path=from..to:step`);
+  const axes: Axis[] = [];
+  const problems: string[] = [];
+  for (const text of varies) {
+    const axis = readAxis(text);
+    if (typeof axis === "string") problems.push(`--vary ${text}: ${axis}`);
+    else axes.push(axis);
+  }
+  if (problems.length > 0) throw new UserError(problems.join("\n"));
+  const [first, second] = axes;
+  if (first!.path === second?.path)
+    throw new UserError(`both --vary are about ${first!.path}: give all its values to one of them`);
+  const count = axes.reduce((product, { values }) => product * values.length, 1);
+  if (count > MOST_POINTS) {
+    const sizes = axes.map(({ values }) => values.length).join(" x ");
+    const which = axes.length === 1 ? `${count}` : `${sizes} = ${count}`;
+    throw new UserError(`--vary asks for ${which} points; the most is ${MOST_POINTS}. Take larger steps`);
+  }
+  return axes;
+}
+
+/** The index on each axis of what `--base path=value` names; the first value of an axis that none of them is about. */
+export function readBase(texts: readonly string[], axes: readonly Axis[]): number[] {
+  const base = axes.map(() => 0);
+  for (const text of texts) {
+    const [path, value = ""] = splitAt(text, text.indexOf("="));
+    const axis = axes.findIndex((each) => each.path === path.trim());
+    if (axis === -1)
+      throw new UserError(
+        `--base ${text}: expected path=value with the path of a --vary, ${listOf(
+          axes.map((each) => each.path),
+          "or",
+        )}`,
+      );
+    const { values, numbers } = axes[axis]!;
+    const wanted = value.trim();
+    const named = values.indexOf(wanted);
+    const index = named === -1 && numbers !== undefined ? numbers.indexOf(Number(wanted || Number.NaN)) : named;
+    if (index === -1) throw new UserError(`--base ${text}: expected one of its values, ${listOf(values, "or")}`);
+    base[axis] = index;
+  }
+  return base;
+}
+
+/** An axis, or what is wrong with its text. */
+function readAxis(text: string): Axis | string {
+  const equals = text.indexOf("=");
+  const [path, values] = splitAt(text, equals).map((part) => part.trim()) as [string, string];
+  if (equals === -1 || path === "") return `expected path=from..to:step or path=a,b,c, such as ${example}`;
+  const range = /^([^,:]*[^,:./])\.\.([^,:./][^,:]*)(?::(.*))?$/.exec(values);
+  const found = range === null ? readList(values) : readRange(range[1]!, range[2]!, range[3]);
+  if (typeof found === "string") return found;
+  const repeated = found.find((value, i) => found.indexOf(value) !== i);
+  if (repeated !== undefined) return `the value ${repeated} is there twice`;
+  const numbers = found.map((value) => (decimalPattern.test(value) ? Number(value) : Number.NaN));
+  return { path, values: found, ...(!numbers.some(Number.isNaN) && { numbers }) };
+}
+
+const decimalPattern = /^[-+]?(\d+(\.\d+)?|\.\d+)$/;
+
+/** Counts in whole units of the last decimal that was written, so that 0.1, 0.2, 0.3 come out as such. */
+function readRange(fromText: string, toText: string, stepText: string | undefined): string[] | string {
+  const texts = [fromText, toText, ...(stepText === undefined ? [] : [stepText])].map((text) => text.trim());
+  const odd = texts.find((text) => !decimalPattern.test(text));
+  if (odd !== undefined)
+    return `${odd === "" ? "a number is missing" : `${quoted(odd)} is no number`}; expected from..to:step, such as 4..14:2`;
+  const decimals = Math.max(...texts.map((text) => text.split(".")[1]?.length ?? 0));
+  if (stepText === undefined && decimals > 0) return `say the step too, such as ${fromText}..${toText}:0.1`;
+  const [from, to, step = 1] = texts.map((text) => inUnits(text, decimals)) as [number, number, number?];
+  if (![from, to, step].every(Number.isSafeInteger)) return "the numbers have too many digits";
+  if (step <= 0)
+    return `the step is ${stepText}; expected a number above 0 (a range from high to low goes down by itself)`;
+  if (from === to) return `the range begins and ends at ${fromText}; for one value use --set`;
+  const count = Math.floor(Math.abs(to - from) / step) + 1;
+  if (count === 1) return `the step ${stepText} is larger than the range`;
+  // Beyond this nobody reads the values: the number of points is what is told.
+  if (count > 1e6) return `the range has ${count} values; the most is ${MOST_POINTS}. Take larger steps`;
+  return Array.from({ length: count }, (_, i) => decimalText(from + Math.sign(to - from) * i * step, decimals));
+}
+
+function inUnits(text: string, decimals: number): number {
+  const [whole, fraction = ""] = text.split(".");
+  return Number(`${whole}${fraction.padEnd(decimals, "0")}`);
+}
+
+function decimalText(units: number, decimals: number): string {
+  const digits = String(Math.abs(units)).padStart(decimals + 1, "0");
+  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, "");
+  const text = `${digits.slice(0, digits.length - decimals)}${decimals > 0 && fraction !== "" ? `.${fraction}` : ""}`;
+  return units < 0 ? `-${text}` : text;
+}
+
+/** Values between commas, as YAML would take them in a list: `[4, 0],[0, 4]` are two. */
+function readList(text: string): string[] | string {
+  const source = { kind: "set", name: "--vary", text: `[${text}]`, order: 0 } as const;
+  const { root, broken } = readTree(source);
+  if (broken || root.kind !== "list") return "expected from..to:step or values between commas, such as lt,lte";
+  const values = root.items.map(({ at }) => source.text.slice(at.start, at.end).trim());
+  if (values.length < 2 || values.includes(""))
+    return `expected from..to:step or at least two values, found ${quoted(text)}`;
+  return values;
+}
+
+/** All combinations of indexes, the last axis fastest. */
+function places(axes: readonly Axis[]): number[][] {
+  return axes.reduce<number[][]>(
+    (before, { values }) => before.flatMap((at) => values.map((_, index) => [...at, index])),
+    [[]],
+  );
+}
+
+interface Failure {
+  readonly edits: readonly string[];
+  readonly text: string;
+}
+
+/** The same mistake at many points is told once, with the first of them. */
+function failureText(failures: readonly Failure[], axes: readonly Axis[]): string {
+  const groups = new Map<string, Failure[]>();
+  for (const failure of failures) {
+    let kind = failure.text;
+    for (const [i, edit] of failure.edits.entries()) kind = kind.replaceAll(edit, `${axes[i]!.path}=`);
+    groups.set(kind, [...(groups.get(kind) ?? []), failure]);
+  }
+  const points = axes.reduce((product, { values }) => product * values.length, 1);
+  return [...groups.values()]
+    .map((group) => {
+      const [{ edits, text }] = group as [Failure];
+      const more = group.length - 1;
+      const others =
+        group.length === points
+          ? " and at every other point"
+          : more === 0
+            ? ""
+            : ` and ${more} more of ${points} points`;
+      return `with ${edits.join(", ")}${others}:\n${text}`;
+    })
+    .join("\n\n");
+}
+
+function splitAt(text: string, index: number): [string, string] {
+  return index === -1 ? [text, ""] : [text.slice(0, index), text.slice(index + 1)];
+}
