@@ -130,6 +130,8 @@ export interface RuleSystem {
   readonly id: string;
   readonly title: string;
   readonly modes: readonly Mode[];
+  /** The most models of a side that can be played, whatever rosters may have; absent: any number. */
+  readonly mostModels?: number;
   /** Shape of one roster entry and of the mode blocks (`attack:`, `duel:`); strict objects with descriptions for editors. */
   readonly rosterEntry: z.ZodType;
   readonly modeBlocks: Partial<Record<Mode, z.ZodType>>;

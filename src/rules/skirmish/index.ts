@@ -4,7 +4,7 @@ import type { Problem, RuleSystem } from "../rule-system.ts";
 import { houseRuleKeys, houseRuleProblems, resolveBook } from "./book.ts";
 import { compile } from "./compile.ts";
 import { COVERAGE } from "./coverage.ts";
-import type { SkirmishMatchup } from "./matchup.ts";
+import { MAX_MODELS, type SkirmishMatchup } from "./matchup.ts";
 import { attackBlock, duelBlock, musterTerms, resolveModes } from "./modes.ts";
 import { EVENTS, nameRolls, narrate } from "./narrate.ts";
 import { loadRoster, rosterEntrySchema } from "./roster.ts";
@@ -14,6 +14,7 @@ export const skirmish: RuleSystem = {
   id: "skirmish",
   title: "Skirmish Battles",
   modes: ["attack", "duel"],
+  mostModels: MAX_MODELS,
   rosterEntry: rosterEntrySchema,
   modeBlocks: { attack: attackBlock, duel: duelBlock },
   rulings: RULINGS,

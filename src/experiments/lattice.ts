@@ -1,0 +1,288 @@
+/**
+ * The lattice of whole army sizes: what a side scores with 1, 2, 3, ... copies of one of its units, each size against every opponent
+ * of a gauntlet. No point of it depends on what the copies cost, so prices are solved for afterwards and every count is used again
+ * (methods.md, B). Cold; it plays in stages and keeps histograms only.
+ *
+ * A superblock is one block against each opponent; its score is the weighted sum of their half points. Sizes and opponents have dice
+ * of their own (a level gains nothing from common ones), but variants of a unit have the same: worths are differences.
+ */
+import type { Arena, Piece, Played } from "../chunk/arena.ts";
+import { assert, UserError } from "../errors.ts";
+import type { BattleModule, RuleSystem } from "../rules/rule-system.ts";
+import { pitted } from "../scenario/contenders.ts";
+import type { Scenario, Side } from "../scenario/scenario.ts";
+import { blockPoints, GROUPS, openCell, type ScenarioCell } from "./cells.ts";
+
+/** The most copies that are tried where the rulebook sets no limit. */
+const MOST_COPIES = 256;
+/** Superblocks played in one go, so that memory does not grow with what is asked for. */
+const MOST_AT_ONCE = 8192;
+
+export interface Opponent {
+  readonly name: string;
+  readonly side: Side;
+  /** Whole; how often the opponent is met. */
+  readonly weight: number;
+}
+
+/** A unit of a side, and whom the side meets. */
+export interface UnitQuestion {
+  readonly rulebook: RuleSystem;
+  /** On what terms they fight; its sides are replaced. */
+  readonly scenario: Scenario;
+  readonly side: Side;
+  /** Index of the unit in the side's roster. */
+  readonly entry: number;
+  /** Which of the scenario's two places the side takes; 0 when left out. It matters where the ground differs. */
+  readonly place?: 0 | 1;
+  readonly opponents: readonly Opponent[];
+}
+
+/** What a side and its unit cost by the rulebook's own prices. */
+export interface UnitCost {
+  /** Copies as the roster has them. */
+  readonly count: number;
+  /** Points of one copy more. */
+  readonly cost: number;
+  /** Points of the side that are not spent on copies. */
+  readonly fixed: number;
+  readonly points: number;
+  /** The most copies that can be played. */
+  readonly most: number;
+}
+
+/** The roster entry that a user means: by profile, by name, or by its index. */
+export function entryOf(side: Side, unit: string): number {
+  const { roster } = side;
+  const found = [...roster.keys()].filter((i) => roster[i]!.profile === unit || roster[i]!["name"] === unit);
+  if (found.length === 1) return found[0]!;
+  const list = roster.map((_, i) => `${i} (${entryWords(side, i)})`).join(", ");
+  if (found.length > 1)
+    throw new UserError(`"${unit}" is ${found.length} entries of ${side.name}: name one by its index: ${list}`);
+  if (/^\d+$/.test(unit) && Number(unit) < roster.length) return Number(unit);
+  throw new UserError(`${side.name} has no unit "${unit}"; expected one of ${list}`);
+}
+
+/** "8 ork_boy", or the entry's own name. */
+function entryWords({ roster }: Side, entry: number): string {
+  const { count, profile, name } = roster[entry]!;
+  return `${count} ${typeof name === "string" ? name : profile}`;
+}
+
+/** The name of the unit in reports. */
+export function unitName({ roster }: Side, entry: number): string {
+  const { name, profile } = roster[entry]!;
+  return typeof name === "string" ? name : profile;
+}
+
+/** The side with another number of copies; without any the entry is left out. */
+export function withCopies(side: Side, entry: number, copies: number): Side {
+  const roster = side.roster.flatMap((line, i) =>
+    i !== entry ? [line] : copies === 0 ? [] : [{ ...line, count: copies }],
+  );
+  return { ...side, roster };
+}
+
+export function costOf(question: UnitQuestion): UnitCost {
+  const { rulebook, side, entry } = question;
+  const { count } = side.roster[entry]!;
+  const info = (copies: number) => {
+    const scenario = against(question, copies, question.opponents[0]!);
+    return rulebook.compile(rulebook.resolve(scenario)).sides[question.place ?? 0]!;
+  };
+  const [now, more] = [info(count), info(count + 1)];
+  const cost = more.points - now.points;
+  const each = Math.max(1, more.models - now.models);
+  const room = (rulebook.mostModels ?? Infinity) - (now.models - count * each);
+  return {
+    count,
+    cost,
+    fixed: now.points - count * cost,
+    points: now.points,
+    most: Math.max(count, Math.min(MOST_COPIES, Math.floor(room / each))),
+  };
+}
+
+/**
+ * What the rulebook says against so many copies. A roster's own limit of points is no matter here: what the copies cost is the
+ * question.
+ */
+export function legalProblems(question: UnitQuestion, copies: number): string[] {
+  const { rulebook, place = 0 } = question;
+  const resolved = rulebook.resolve(against(question, copies, question.opponents[0]!));
+  const block = resolved[resolved.mode as "duel"];
+  const free = block !== undefined && "budget" in block ? { [resolved.mode]: { ...block, budget: null } } : {};
+  return rulebook
+    .check({ ...resolved, ...free })
+    .filter(({ path }) => path[0] === "sides" && path[1] === place)
+    .map(({ message }) => message);
+}
+
+function against(question: UnitQuestion, copies: number, opponent: Opponent): Scenario {
+  const ours = withCopies(question.side, question.entry, copies);
+  return question.place === 1 ? pitted(question, opponent.side, ours) : pitted(question, ours, opponent.side);
+}
+
+export interface LatticeOptions {
+  readonly seed: string;
+  /**
+   * Ways to weigh the opponents, whole numbers each; a superblock has a score under each of them. The first is the field;
+   * absent: the opponents' weights alone.
+   */
+  readonly weightings?: readonly (readonly number[])[];
+  /** Battle code that is not in the list of rulebooks, for tests. */
+  readonly module?: BattleModule;
+  readonly moduleUrl?: string;
+}
+
+interface Point {
+  readonly cells: readonly ScenarioCell[];
+  blocks: number;
+  /** For each weighting the histogram of each group, one after the other: [group][score]. */
+  readonly histograms: readonly Float64Array[];
+}
+
+export class Lattice {
+  readonly question: UnitQuestion;
+  readonly weightings: readonly (readonly number[])[];
+  readonly #arena: Arena;
+  readonly #options: LatticeOptions;
+  readonly #points = new Map<number, Point>();
+
+  constructor(arena: Arena, question: UnitQuestion, options: LatticeOptions) {
+    this.question = question;
+    this.weightings = options.weightings ?? [question.opponents.map(({ weight }) => weight)];
+    this.#arena = arena;
+    this.#options = options;
+  }
+
+  /** Sizes that were played, ascending. */
+  get sizes(): number[] {
+    return [...this.#points].flatMap(([k, { blocks }]) => (blocks > 0 ? [k] : [])).sort((a, b) => a - b);
+  }
+
+  /** Superblocks of a size. */
+  blocks(copies: number): number {
+    return this.#points.get(copies)?.blocks ?? 0;
+  }
+
+  /** All battles played, at all sizes. */
+  get battles(): number {
+    let battles = 0;
+    for (const { cells, blocks } of this.#points.values()) battles += blocks * battlesOf(cells);
+    return battles;
+  }
+
+  /** Battles of a superblock. */
+  get battlesPerBlock(): number {
+    const { side, entry } = this.question;
+    return battlesOf(this.#point(side.roster[entry]!.count).cells);
+  }
+
+  /** What is played at a size, one cell an opponent. */
+  cells(copies: number): readonly ScenarioCell[] {
+    return this.#point(copies).cells;
+  }
+
+  /** Counts of the superblock scores 0..M of our side under a weighting. */
+  counts(copies: number, weighting = 0): number[] {
+    const groups = this.groups(copies, weighting);
+    return groups[0]!.map((_, score) => groups.reduce((sum, group) => sum + group[score]!, 0));
+  }
+
+  /** The same, for each group of the jackknife: superblocks by their number mod 32. */
+  groups(copies: number, weighting = 0): number[][] {
+    const histogram = this.#point(copies).histograms[weighting]!;
+    const length = histogram.length / GROUPS;
+    return Array.from({ length: GROUPS }, (_, group) => [...histogram.subarray(group * length, (group + 1) * length)]);
+  }
+
+  /** Plays each size on to so many superblocks; in one pass as far as memory allows. */
+  async grow(wanted: readonly { readonly copies: number; readonly to: number }[]): Promise<void> {
+    for (;;) {
+      const left = wanted.filter(({ copies, to }) => this.blocks(copies) < to);
+      if (left.length === 0) return;
+      const steps = left.map(({ copies, to }) => {
+        const point = this.#point(copies);
+        return { point, to: Math.min(to, point.blocks + MOST_AT_ONCE) };
+      });
+      const pieces: Piece[] = steps.flatMap(({ point, to }) =>
+        point.cells.map((cell) => ({ cell, from: point.blocks, to })),
+      );
+      const played = await this.#arena.play(pieces);
+      const opponents = this.question.opponents.length;
+      for (const [i, { point, to }] of steps.entries()) {
+        this.#fold(point, played.slice(i * opponents, (i + 1) * opponents));
+        point.blocks = to;
+      }
+    }
+  }
+
+  /** The lattice against one opponent alone, which starts with all that was played against it: it has the same dice. */
+  alone(opponent: number): Lattice {
+    const weighting = this.weightings.findIndex((weights) => weights.every((w, j) => w === Number(j === opponent)));
+    const lattice = new Lattice(
+      this.#arena,
+      { ...this.question, opponents: [{ ...this.question.opponents[opponent]!, weight: 1 }] },
+      { ...this.#options, weightings: [[1]] },
+    );
+    if (weighting < 0) return lattice;
+    for (const [copies, { cells, blocks, histograms }] of this.#points) {
+      lattice.#points.set(copies, {
+        cells: [cells[opponent]!],
+        blocks,
+        histograms: [histograms[weighting]!.slice()],
+      });
+    }
+    return lattice;
+  }
+
+  #point(copies: number): Point {
+    let point = this.#points.get(copies);
+    if (point === undefined) {
+      const { rulebook, opponents } = this.question;
+      const { weightings: _, ...options } = this.#options;
+      const cells = opponents.map((opponent) =>
+        openCell(against(this.question, copies, opponent), rulebook, {
+          ...options,
+          label: `${copies} against ${opponent.name}`,
+        }),
+      );
+      for (const { layout } of cells) {
+        if (!layout.score) throw new UserError("a price needs a winner; in mode attack there is none. Try mode: duel");
+        assert(layout.legs === cells[0]!.layout.legs, "opponents with different legs in one superblock");
+      }
+      const { legs } = cells[0]!.layout;
+      const histograms = this.weightings.map((weights) => {
+        const top = 2 * legs * weights.reduce((sum, weight) => sum + weight, 0);
+        return new Float64Array(GROUPS * (top + 1));
+      });
+      point = { cells, blocks: 0, histograms };
+      this.#points.set(copies, point);
+    }
+    return point;
+  }
+
+  #fold({ cells, blocks: from, histograms }: Point, played: readonly Played[]): void {
+    const most = 2 * cells[0]!.layout.legs;
+    const second = this.question.place === 1;
+    const points = played.map(blockPoints);
+    const blocks = points[0]!.length;
+    for (const [w, weights] of this.weightings.entries()) {
+      const histogram = histograms[w]!;
+      const length = histogram.length / GROUPS;
+      for (let block = 0; block < blocks; block++) {
+        let score = 0;
+        for (let j = 0; j < weights.length; j++) {
+          const half = points[j]![block]!;
+          score += weights[j]! * (second ? most - half : half);
+        }
+        histogram[((from + block) % GROUPS) * length + score]! += 1;
+      }
+    }
+  }
+}
+
+function battlesOf(cells: readonly ScenarioCell[]): number {
+  return cells.reduce((sum, { layout }) => sum + layout.legs, 0);
+}
