@@ -21,6 +21,12 @@ export const commands: readonly CommandEntry[] = [
     load: () => import("./odds.ts"),
   },
   {
+    name: "compare",
+    arguments: "<A> [B]",
+    about: "say whether A is better than B, and how sure that is",
+    load: () => import("./compare.ts"),
+  },
+  {
     name: "replay",
     arguments: "<scenario> [battle]",
     about: "tell one battle die by die",
