@@ -13,7 +13,7 @@ import type { Progress } from "./chunks.ts";
 import type { SheetPlace, Task } from "./messages.ts";
 import { Player, playSheet } from "./play.ts";
 import { type PackedJob, Pool, packJob, threadsOf } from "./pool.ts";
-import { sheetWidth } from "./sheet.ts";
+import { type SheetColumns, sheetWidth } from "./sheet.ts";
 
 const TASK_MILLISECONDS = 15;
 /** The first task of a cell, whose pace nobody knows. */
@@ -34,20 +34,18 @@ export interface Cell {
   readonly moduleUrl?: string;
 }
 
-/** Blocks from..to of a cell, to be played. */
-export interface Piece {
+/** Blocks from..to of a cell, to be played; `series` and `byLeg` name what to record for each block beside the score. */
+export interface Piece extends Partial<SheetColumns> {
   readonly cell: Cell;
   readonly from: number;
   readonly to: number;
-  /** Indices into `layout.series` of what to record for each block beside the score. */
-  readonly series?: readonly number[];
   /** Also count everything. */
   readonly tally?: boolean;
 }
 
 /** A piece that was played. */
 export interface Played extends Piece {
-  /** `width` numbers for each block: the cell of the score table (0 without a winner), then the block's sum of each series. */
+  /** `width` numbers for each block: the cell of the score table (0 without a winner), then what `series` and `byLeg` ask for. */
   readonly rows: Int32Array;
   readonly width: number;
   /** Present where it was asked for. */
@@ -241,9 +239,13 @@ class Stage {
     this.#lanes = lanes;
     this.#left = pieces.reduce((sum, { from, to }) => sum + to - from, 0);
     this.#targets = pieces.map((piece) => {
-      const { from, to, series = [] } = piece;
-      const rows = new SharedArrayBuffer(4 * sheetWidth(series) * (to - from));
-      return { piece, place: { series, rows, from }, counts: piece.tally ? new Tally(piece.cell.layout) : undefined };
+      const { from, to, series = [], byLeg = [] } = piece;
+      const rows = new SharedArrayBuffer(4 * sheetWidth({ series, byLeg }) * (to - from));
+      return {
+        piece,
+        place: { series, byLeg, rows, from },
+        counts: piece.tally ? new Tally(piece.cell.layout) : undefined,
+      };
     });
     this.#block = pieces[0]?.from ?? 0;
   }
@@ -281,7 +283,7 @@ class Stage {
     return this.#targets.map(({ piece, place, counts }) => ({
       ...piece,
       rows: new Int32Array(place.rows),
-      width: sheetWidth(place.series),
+      width: sheetWidth(place),
       ...(counts && { counts }),
     }));
   }

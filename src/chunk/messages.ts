@@ -1,5 +1,6 @@
 /** What the main thread and its workers say to each other. Plain data that survives structured cloning. */
 import type { Matchup } from "../rules/rule-system.ts";
+import type { SheetColumns } from "./sheet.ts";
 import type { Watch } from "./stop.ts";
 
 /** All that a thread must know to play the battles of one cell; it fully determines every one of them. */
@@ -30,9 +31,7 @@ export interface Task {
 }
 
 /** The part of a sheet (see `sheet.ts`) that a task fills. */
-export interface SheetPlace {
-  /** Indices into `layout.series` of what is recorded beside the score. */
-  readonly series: readonly number[];
+export interface SheetPlace extends SheetColumns {
   readonly rows: SharedArrayBuffer;
   /** The block of the first row. */
   readonly from: number;

@@ -81,13 +81,13 @@ export class Player {
 /** Plays the blocks of a task into a sheet, and into a cleared tally if there is one; returns the block it stopped before. */
 export function playSheet(
   player: Player,
-  { series, rows, from: first }: SheetPlace,
+  place: SheetPlace,
   tally: Tally | undefined,
   { from, to }: { readonly from: number; readonly to: number },
   control: Int32Array,
   note: number,
 ): number {
-  const sheet = new Sheet(player.layout, series, new Int32Array(rows), first, tally);
+  const sheet = new Sheet(player.layout, place, new Int32Array(place.rows), place.from, tally);
   const reached = player.play(sheet, from, to, control, note);
   sheet.check(from, reached);
   tally?.check(`blocks ${from} to ${reached - 1}`);

@@ -62,6 +62,24 @@ describe("the arena", () => {
     expect(sum).toBeGreaterThan(500);
   });
 
+  it("keeps the two legs of a series apart", async () => {
+    const cell = toyCell("main");
+    const index = cell.layout.series.findIndex(({ metric, side }) => metric.id === "killed" && side === 1);
+    const { max } = cell.layout.series[index]!.metric;
+    const [piece] = await arenaWith(0, (arena) =>
+      arena.play([{ cell, from: 0, to: 300, series: [index], byLeg: [index] }]),
+    );
+    const alone = toyCell("main", { legs: 1 });
+    const [first] = await arenaWith(0, (arena) => arena.play([{ cell: alone, from: 0, to: 300, byLeg: [index] }]));
+    const legs = Array.from({ length: 300 }, (_, block) => {
+      const value = piece!.rows[3 * block + 2]!;
+      return [Math.floor(value / (max + 1)), value % (max + 1)] as const;
+    });
+    expect(legs.map(([one, two]) => one + two)).toEqual(legs.map((_, block) => piece!.rows[3 * block + 1]));
+    expect(legs.map(([one]) => one)).toEqual(legs.map((_, block) => first!.rows[2 * block + 1]));
+    expect(new Set(legs.map(([, two]) => two)).size).toBeGreaterThan(2);
+  });
+
   it("splits tables into the groups of a jackknife", async () => {
     const [piece] = await arenaWith(0, (arena) => arena.play([{ cell: toyCell("main"), from: 64, to: 320 }]));
     const groups = scoreTables(piece!, 32);
