@@ -12,6 +12,7 @@ export type Method =
   | "woodruff-msi"
   | "jackknife"
   | "fieller"
+  | "mover"
   | "exact"
   | "identity";
 
