@@ -4,6 +4,9 @@
  */
 import type { Estimate } from "../estimate/summary.ts";
 
+/** A number with the ends of its interval, as far as there are ends. */
+export type Bounds = Pick<Estimate, "value" | "low" | "high">;
+
 /** 50000 -> "50 000". */
 export function integer(value: number): string {
   return fixed(Math.round(value), 0);
@@ -48,7 +51,7 @@ export function percent(rate: number, decimals = 1): string {
 }
 
 /** "61.3 % (60.8 to 61.8 %)". */
-export function percentEstimate(estimate: Estimate): string {
+export function percentEstimate(estimate: Bounds): string {
   const decimals = Math.max(1, decimalsFor(estimate, 100));
   const range = interval(estimate, (rate) => fixed(rate * 100, decimals), " %");
   // Next to its interval a rate is written as it is: "0.000 % (0.000 to 0.003 %)" already says how small it is.
@@ -56,24 +59,39 @@ export function percentEstimate(estimate: Estimate): string {
 }
 
 /** "2.41 models (2.40 to 2.42)"; the unit is left out when empty. */
-export function valueEstimate(estimate: Estimate, unit = ""): string {
+export function valueEstimate(estimate: Bounds, unit = ""): string {
   const write = valueWriter(estimate);
   return `${write(estimate.value)}${unit === "" ? "" : ` ${unit}`}${interval(estimate, write, "")}`;
 }
 
+/** "+2.1 (+1.2 to +3.0)": a difference times `factor`; 100 for one of shares, in points of a hundred. */
+export function differenceEstimate({ value, low, high }: Bounds, factor = 1): string {
+  const scaled: Bounds = {
+    value: value * factor,
+    ...(low === undefined ? {} : { low: low * factor }),
+    ...(high === undefined ? {} : { high: high * factor }),
+  };
+  const write = valueWriter(scaled);
+  const signed = (number: number) => {
+    const text = write(number);
+    return number > 0 && /[1-9]/.test(text) ? `+${text}` : text;
+  };
+  return `${signed(scaled.value)}${interval(scaled, signed, "")}`;
+}
+
 /** Only the interval, "2.40 to 2.42": for a column of its own. Empty when there is none. */
-export function rangeOf(estimate: Estimate): string {
+export function rangeOf(estimate: Bounds): string {
   const write = valueWriter(estimate);
   return interval(estimate, write, "").replace(/^ \((.*)\)$/, "$1");
 }
 
 /** Only the value, with the decimals that its interval earns. */
-export function valueAlone(estimate: Estimate): string {
+export function valueAlone(estimate: Bounds): string {
   return valueWriter(estimate)(estimate.value);
 }
 
 /** Another number to be read beside an estimate, such as its exact value: one decimal more, so that a difference shows. */
-export function valueBeside(estimate: Estimate, value: number): string {
+export function valueBeside(estimate: Bounds, value: number): string {
   const decimals = decimalsFor(estimate, 1);
   return decimals < 0 ? decimal(value) : fixed(value, decimals + 1);
 }
@@ -88,13 +106,13 @@ export function sixDigits(value: number): number {
   return Number(value.toPrecision(6));
 }
 
-function valueWriter(estimate: Estimate): (value: number) => string {
+function valueWriter(estimate: Bounds): (value: number) => string {
   const decimals = decimalsFor(estimate, 1);
   return (value) => (decimals < 0 ? decimal(value) : fixed(value, decimals));
 }
 
 /** As many decimals as show one figure of the half-width; -1 when there is no width to go by. */
-function decimalsFor(estimate: Estimate, factor: number): number {
+function decimalsFor(estimate: Bounds, factor: number): number {
   const below = estimate.low === undefined ? 0 : estimate.value - estimate.low;
   const above = estimate.high === undefined ? 0 : estimate.high - estimate.value;
   const half = factor * Math.max(below, above);
@@ -105,7 +123,7 @@ function decimalsFor(estimate: Estimate, factor: number): number {
   return decimals;
 }
 
-function interval(estimate: Estimate, write: (value: number) => string, unit: string): string {
+function interval(estimate: Bounds, write: (value: number) => string, unit: string): string {
   const { low, high } = estimate;
   if (low !== undefined && high !== undefined) return ` (${write(low)} to ${write(high)}${unit})`;
   if (low !== undefined) return ` (${write(low)}${unit} or more)`;

@@ -76,7 +76,8 @@ function chartTable(spec: Spec, description: string): string {
   const cell = (value: string | number | undefined, { format }: Column): string => {
     if (value === undefined) return "";
     if (typeof value === "string") return html(value);
-    return format === "percent" ? percent(value, 2) : format === "count" ? integer(value) : decimal(value);
+    if (format === "percent") return percent(value, 2);
+    return format === "count" ? integer(value) : decimal(format === "hundredths" ? value * 100 : value);
   };
   // Means of histograms are drawn, not listed: they stand in the table of metrics.
   const listed = values.filter((row) => row["kind"] !== "mean");
@@ -116,7 +117,7 @@ function chartData(drawn: readonly DrawnChart[], replay: string): string {
   const charts = drawn.map(({ id, spec }) => {
     // Title and subtitle are headings of the page, and nothing may be fetched by the name of a schema.
     const { $schema: _, title: __, usermeta: ___, ...bare } = spec;
-    return { id, width: plotWidth, spec: bare };
+    return { id, width: bare["width"] ?? plotWidth, spec: bare };
   });
   const background = "transparent";
   const configs = {

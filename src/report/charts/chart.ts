@@ -16,7 +16,7 @@ export interface Column {
   readonly field: string;
   readonly title: string;
   /** How the number is written; text by default. */
-  readonly format?: "percent" | "value" | "count" | "battle";
+  readonly format?: "percent" | "hundredths" | "value" | "count" | "battle";
 }
 
 export interface Chart {

@@ -43,7 +43,7 @@ export function bins(metric: MetricSummary, width = binWidth(metric)): Bin[] {
 }
 
 /** Values for the axis: at most eleven, on values that can happen, none beyond the bars. */
-function ticks(lowest: number, highest: number, step: number): number[] {
+export function ticks(lowest: number, highest: number, step: number): number[] {
   const size = niceStep(Math.round((highest - lowest) / step) + 1, 11) * step;
   const values: number[] = [];
   for (let i = Math.ceil(lowest / size - 1e-9); i * size <= highest + 1e-9; i++) values.push(sixDigits(i * size));

@@ -15,6 +15,9 @@ interface Palette {
   readonly categories: readonly string[];
   readonly draw: string;
   readonly neutral: string;
+  /** From one end over the middle to the other, and from little to much. */
+  readonly diverging: readonly [string, string, string];
+  readonly ramp: readonly [string, string];
   /** Text on top of a category's colour. */
   readonly onColour: string;
 }
@@ -28,6 +31,8 @@ const palettes: Record<Theme, Palette> = {
     categories: ["#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#F0E442"],
     draw: "#8d949e",
     neutral: "#8792a0",
+    diverging: ["#D55E00", "#f1f2f4", "#0072B2"],
+    ramp: ["#eaf1f7", "#0072B2"],
     onColour: "#ffffff",
   },
   dark: {
@@ -38,6 +43,8 @@ const palettes: Record<Theme, Palette> = {
     categories: ["#56B4E9", "#E69F00", "#009E73", "#CC79A7", "#D55E00", "#0072B2", "#F0E442"],
     draw: "#8d949e",
     neutral: "#667281",
+    diverging: ["#E69F00", "#2b3037", "#56B4E9"],
+    ramp: ["#2b3037", "#56B4E9"],
     onColour: "#14171a",
   },
 };
@@ -49,7 +56,7 @@ export const staticFont = "DejaVu Sans, Verdana, sans-serif";
 export const pageFont = "system-ui, -apple-system, Segoe UI, Roboto, Helvetica Neue, sans-serif";
 
 export function config(theme: Theme, font: string): Spec {
-  const { background, text, quiet, grid, categories, draw, neutral, onColour } = palettes[theme];
+  const { background, text, quiet, grid, categories, draw, neutral, diverging, ramp, onColour } = palettes[theme];
   const labels = { labelColor: text, labelFontSize: 12, labelLimit: 0, titleColor: quiet, titleFontSize: 12 };
   return {
     background,
@@ -98,7 +105,7 @@ export function config(theme: Theme, font: string): Spec {
       titleFontWeight: "normal",
     },
     // Ordinal: the two sides, and what is neither.
-    range: { category: categories, ordinal: [categories[0], categories[1], draw] },
+    range: { category: categories, ordinal: [categories[0], categories[1], draw], diverging, ramp },
     rule: { color: text },
     text: { color: text, fontSize: 12 },
     tick: { color: text },

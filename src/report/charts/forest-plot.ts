@@ -1,0 +1,246 @@
+/**
+ * Rows of estimates with their intervals: a forest plot around a line of no difference, or a tornado of bars that start there. What
+ * an interval says is also written beside it, so that nobody measures a picture with a ruler. Cold.
+ */
+import { sixDigits } from "../number.ts";
+import { clean } from "../words.ts";
+import { type Amounts, amount, amountColumns, amountLabels } from "./amounts.ts";
+import { type ChartHead, chartSpec, label, type Row, rowHeight, rowLabels, type Spec } from "./chart.ts";
+
+/** Narrower than other plots: names stand to the left, numbers to the right. */
+const FOREST_WIDTH = 420;
+
+/** What a row says: in favour, against, no difference that matters, or not yet known. Each has a colour and a shape. */
+export type Tone = "good" | "bad" | "same" | "open";
+
+export interface IntervalRow {
+  readonly name: string;
+  readonly value: number;
+  /** An absent end is unbounded: the line then runs to the edge. */
+  readonly low?: number | undefined;
+  readonly high?: number | undefined;
+  /** What it means, such as "better": below the name's number, in the tooltip and the table. */
+  readonly words?: string;
+  /** By default what the interval says about the reference and its band. */
+  readonly tone?: Tone;
+  /** Rows of one group stand together under its name, groups in the order of their first rows. */
+  readonly group?: string;
+}
+
+export interface ForestData extends Amounts {
+  readonly question: string;
+  readonly rows: readonly IntervalRow[];
+  /** Title of the axis; says the unit. */
+  readonly axis: string;
+  /** Where nothing differs, such as 0.5 or 0, and how far around it is still nothing. */
+  readonly reference: number;
+  readonly band?: number;
+  /** Bars from the reference to the value: a tornado. */
+  readonly bars?: boolean;
+  /** What the words of a row are: title of their column. */
+  readonly wordsTitle?: string;
+  /** More to say about the marks. */
+  readonly note?: string;
+}
+
+const tones: readonly Tone[] = ["good", "bad", "same", "open"];
+
+/** One row an estimate: a point and its interval beside the line of no difference. */
+export function forestPlot(head: ChartHead, data: ForestData): Spec {
+  const groups = [...new Set(data.rows.map(({ group }) => group ?? ""))];
+  const grouped = groups.length > 1 || groups[0] !== "";
+  const domain = domainOf(data);
+  const rows = groups.flatMap((group, panel) =>
+    data.rows
+      .filter((row) => (row.group ?? "") === group)
+      .map((row, i) => rowOf(row, data, domain, `${panel}.${i}`, panel)),
+  );
+  const panels = groups.map((_, panel) => panelOf(rows, panel, grouped, data, domain));
+  const titled = panels.map((panel, i) => ({
+    ...(groups[i] === "" ? {} : { title: { text: label(groups[i]!, 80).split("\n"), fontSize: 13, offset: 8 } }),
+    ...panel,
+  }));
+  const worded = data.rows.some(({ words }) => words !== undefined);
+  return chartSpec(head, {
+    question: data.question,
+    marks: marksOf(data),
+    description: description(data),
+    columns: [
+      { field: "name", title: "What" },
+      ...amountColumns(data),
+      ...(worded ? [{ field: "words", title: data.wordsTitle ?? "Verdict" }] : []),
+    ],
+    rows,
+    ...(grouped ? { panels: groups.map(clean) } : {}),
+    view: grouped ? { spacing: 20, vconcat: titled } : (titled[0] ?? { mark: "point" }),
+  });
+}
+
+/** Bars from zero, the longest first. */
+export function tornado(head: ChartHead, data: Omit<ForestData, "bars" | "reference">): Spec {
+  const rows = data.rows.toSorted((a, b) => Math.abs(b.value) - Math.abs(a.value));
+  return forestPlot(head, { ...data, rows, reference: 0, bars: true });
+}
+
+/** Wide enough for every end that is known, the reference and its band. */
+function domainOf({ rows, reference, band = 0 }: ForestData): [number, number] {
+  const known = rows.flatMap(({ value, low, high }) => [value, low ?? value, high ?? value]);
+  const least = Math.min(reference - band, ...known);
+  const most = Math.max(reference + band, ...known);
+  const room = (most - least || 1) * 0.06;
+  return [sixDigits(least - room), sixDigits(most + room)];
+}
+
+function rowOf(row: IntervalRow, data: ForestData, domain: readonly [number, number], at: string, panel: number): Row {
+  const { name, value, low, high, words } = row;
+  const bounds = { value, ...(low === undefined ? {} : { low }), ...(high === undefined ? {} : { high }) };
+  return {
+    at,
+    panel,
+    row: label(name),
+    name: clean(name),
+    tone: toneOf(row, data),
+    // What is open has the colour of what makes no difference, but not its shape.
+    hue: toneOf(row, data) === "open" ? "same" : toneOf(row, data),
+    value: sixDigits(value),
+    ...(low === undefined ? {} : { low: sixDigits(low) }),
+    ...(high === undefined ? {} : { high: sixDigits(high) }),
+    from: sixDigits(low ?? domain[0]),
+    to: sixDigits(high ?? domain[1]),
+    amount: amount(bounds, data),
+    beside: label(words === undefined ? amount(bounds, data) : `${amount(bounds, data)}\n${clean(words)}`, 34),
+    ...(words === undefined ? {} : { words: clean(words) }),
+  };
+}
+
+/** In favour or against only when the whole interval is beyond the reference; no difference only when all of it is in the band. */
+function toneOf({ tone, value, low, high }: IntervalRow, { reference, band = 0 }: ForestData): Tone {
+  if (tone !== undefined) return tone;
+  const [least, most] = [low ?? -Infinity, high ?? Infinity];
+  if (least >= reference - band && most <= reference + band && band > 0) return "same";
+  if (least > reference) return "good";
+  if (most < reference) return "bad";
+  return least === reference && most === reference && value === reference ? "same" : "open";
+}
+
+function marksOf({ band = 0, bars, note, ...amounts }: ForestData): string {
+  const width = amount({ value: band }, { percent: amounts.percent });
+  const points = amounts.percent && amounts.difference === true ? `${sixDigits(band * 100)} points in 100` : width;
+  const parts = [bars === true ? "Thin lines: intervals." : "Lines: intervals."];
+  if (band > 0) parts.push(`Grey band: within ${points} of no difference.`);
+  if (note !== undefined) parts.push(note);
+  return parts.join(" ");
+}
+
+function description({ rows, ...amounts }: ForestData): string {
+  if (rows.length === 0) return "Nothing to show.";
+  const told = rows.slice(0, 20).map(({ name, value, low, high, words }) => {
+    const bounds = { value, ...(low === undefined ? {} : { low }), ...(high === undefined ? {} : { high }) };
+    return `${clean(name)}: ${amount(bounds, amounts)}${words === undefined ? "" : `, ${clean(words)}`}`;
+  });
+  return [...told, ...(rows.length > 20 ? [`and ${rows.length - 20} more`] : [])].join("; ");
+}
+
+function panelOf(
+  rows: readonly Row[],
+  panel: number,
+  grouped: boolean,
+  data: ForestData,
+  domain: readonly [number, number],
+): Spec {
+  const { reference, band = 0 } = data;
+  const mine = rows.filter((row) => row["panel"] === panel);
+  // Rows are placed by number: two of them may have one name.
+  const y = {
+    field: "at",
+    type: "nominal",
+    sort: mine.map(({ at }) => at),
+    axis: null,
+    scale: { paddingInner: 0.4, paddingOuter: 0.3 },
+  };
+  const x = {
+    type: "quantitative",
+    scale: { domain, nice: false, zero: false },
+    axis: { title: data.axis, ...amountLabels(data), tickCount: 6 },
+  };
+  const over = (field: string) => ({ field, type: "quantitative" });
+  const color = {
+    field: "hue",
+    type: "nominal",
+    scale: { domain: ["good", "bad", "same"], range: "ordinal" },
+    legend: null,
+  };
+  const shape = {
+    field: "tone",
+    type: "nominal",
+    scale: { domain: tones, range: ["triangle-right", "triangle-left", "square", "circle"] },
+    legend: null,
+  };
+  const tooltip = [
+    { field: "name", type: "nominal", title: "what" },
+    { field: "amount", type: "nominal", title: "value" },
+    { field: "words", type: "nominal", title: data.wordsTitle?.toLowerCase() ?? "verdict" },
+  ];
+  const lines = mine.map(({ row }) => row as string);
+  const beside = mine.map((row) => row["beside"] as string);
+  return {
+    ...(grouped ? { transform: [{ filter: `datum.panel === ${panel}` }] } : {}),
+    width: FOREST_WIDTH,
+    height: { step: rowHeight([...lines, ...beside], 32) },
+    layer: [
+      ...(band > 0
+        ? [
+            {
+              mark: { type: "rect", style: "neutral", opacity: 0.2, aria: false },
+              encoding: {
+                x: { datum: sixDigits(reference - band), type: "quantitative" },
+                x2: { datum: sixDigits(reference + band) },
+              },
+            },
+          ]
+        : []),
+      rowLabels(y),
+      {
+        mark: { type: "rule", style: "guide", aria: false },
+        encoding: { x: { ...x, datum: reference } },
+      },
+      ...(data.bars === true
+        ? [
+            {
+              mark: { type: "bar", height: { band: 0.7 } },
+              encoding: { y, x: over("value"), x2: { datum: reference }, color, tooltip },
+            },
+          ]
+        : []),
+      {
+        mark: { type: "rule", style: "interval", aria: false },
+        encoding: { y, x: over("from"), x2: { field: "to" } },
+      },
+      ...["low", "high"].map((end) => ({
+        transform: [{ filter: `isValid(datum.${end})` }],
+        mark: { type: "tick", style: "intervalEnd", size: 8, thickness: 1.5, aria: false },
+        encoding: { y, x: over(end) },
+      })),
+      ...(data.bars === true
+        ? []
+        : [
+            {
+              mark: { type: "point", size: 90 },
+              encoding: { y, x: over("value"), color, shape, tooltip },
+            },
+          ]),
+      {
+        mark: {
+          type: "text",
+          align: "left",
+          baseline: "middle",
+          dx: 12,
+          dy: { expr: "-7.5 * (length(split(datum.beside, '\\n')) - 1)" },
+          lineHeight: 15,
+          aria: false,
+        },
+        encoding: { y, x: { value: "width" }, text: { field: "beside", type: "nominal" } },
+      },
+    ],
+  };
+}

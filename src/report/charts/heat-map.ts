@@ -1,0 +1,208 @@
+/**
+ * A table of colours: scores of rows against columns around 50 %, or a result over two settings. What is certain is bold, and every
+ * cell knows its interval. Readable from 2 x 2 to 30 x 30. Cold.
+ */
+import { cells as cellsOf, cut } from "../columns.ts";
+import { fixed, integer, sixDigits } from "../number.ts";
+import { capital, clean } from "../words.ts";
+import { type Amounts, amount, amountColumns, amountLabels } from "./amounts.ts";
+import { type ChartHead, chartSpec, plotWidth, type Row, type Spec } from "./chart.ts";
+
+/** Least width of a cell in pixels: two digits in small type. */
+const LEAST_CELL = 24;
+/** Cells as wide as this also show their interval. */
+const ROOMY_CELL = 88;
+/** Letters of a name beside the table; the whole name is in the tooltip and in the numbers below. */
+const NAME_LENGTH = 28;
+const LETTER = 7.4;
+
+export interface HeatCell {
+  readonly row: number;
+  readonly column: number;
+  readonly value: number;
+  readonly low?: number | undefined;
+  readonly high?: number | undefined;
+  /** Certain to differ from the middle; by default when the whole interval does. */
+  readonly sure?: boolean;
+  /** What stands in the cell; by default the value, a share in whole per cent. */
+  readonly text?: string;
+}
+
+export interface HeatData extends Partial<Amounts> {
+  readonly question: string;
+  readonly rows: readonly string[];
+  readonly columns: readonly string[];
+  /** What the rows are, such as "unit" or "Toughness"; may be empty. */
+  readonly rowTitle: string;
+  readonly columnTitle: string;
+  /** In any order; what is missing stays empty. */
+  readonly cells: readonly HeatCell[];
+  /** What the values are; by default "score". */
+  readonly title?: string;
+  /** Where the colour is neutral, by default 0.5; null for a scale from little to much. */
+  readonly middle?: number | null;
+  /** Ends of the colours; by default 0 to 1 around 0.5, else what the cells need. */
+  readonly domain?: readonly [number, number];
+  /** What the marks are, by default what is in a cell and how to see its interval. */
+  readonly marks?: string;
+}
+
+export function heatMap(head: ChartHead, data: HeatData): Spec {
+  const { title = "score", middle = 0.5, cells } = data;
+  const amounts: Amounts = { percent: data.percent ?? true, difference: data.difference === true };
+  const [rows, columns] = [shortNames(data.rows), shortNames(data.columns)];
+  const width = Math.max(plotWidth, LEAST_CELL * columns.length);
+  const cell = width / Math.max(1, columns.length);
+  const roomy = cell >= ROOMY_CELL && rows.length <= 12;
+  const height = roomy ? 44 : rows.length > 14 ? 22 : 30;
+  const [least, most] = domainOf(data, middle, amounts);
+  const named = { orient: "top", domain: false, ticks: false, labelPadding: 6 };
+  const widest = Math.max(0, ...columns.map(cellsOf)) * LETTER;
+  const x = {
+    field: "column",
+    type: "nominal",
+    sort: columns,
+    scale: { domain: columns, padding: 0.04 },
+    axis: { title: data.columnTitle || null, ...named, labelAngle: widest > cell ? -60 : 0 },
+  };
+  const y = {
+    field: "row",
+    type: "nominal",
+    sort: rows,
+    scale: { domain: rows, padding: 0.04 },
+    axis: { title: data.rowTitle || null },
+  };
+  const text = (strong: boolean, field: string, dy: number, fontSize: number) => ({
+    transform: [{ filter: `datum.strong === ${strong ? 1 : 0}` }],
+    mark: {
+      type: "text",
+      baseline: "middle",
+      ...(strong ? { style: "inBar" } : {}),
+      fontSize,
+      fontWeight: field === "short" ? { expr: "datum.sure ? 'bold' : 'normal'" } : "normal",
+      dy,
+      aria: false,
+    },
+    encoding: { x, y, text: { field, type: "nominal" } },
+  });
+  const size = cell < 30 ? 10 : roomy ? 14 : 12;
+  const texts = [false, true].flatMap((strong) =>
+    roomy ? [text(strong, "short", -8, size), text(strong, "range", 11, 10)] : [text(strong, "short", 0, size)],
+  );
+  return chartSpec(head, {
+    question: data.question,
+    marks: data.marks ?? marksOf(title, middle, roomy),
+    description: description(data, amounts),
+    columns: [
+      { field: "rowName", title: capital(data.rowTitle || "row") },
+      { field: "columnName", title: capital(data.columnTitle || "column") },
+      ...amountColumns(amounts, capital(title)),
+    ],
+    rows: cells.map((each): Row => {
+      const { row, column, value, low, high } = each;
+      const bounds = { value, ...(low === undefined ? {} : { low }), ...(high === undefined ? {} : { high }) };
+      const words = amount(bounds, amounts);
+      return {
+        row: rows[row],
+        column: columns[column],
+        rowName: clean(data.rows[row]!),
+        columnName: clean(data.columns[column]!),
+        value: sixDigits(value),
+        ...(low === undefined ? {} : { low: sixDigits(low) }),
+        ...(high === undefined ? {} : { high: sixDigits(high) }),
+        words,
+        short: clean(each.text ?? shortText(value, amounts, roomy, words)),
+        range: /\((.*)\)$/.exec(words)?.[1] ?? "",
+        sure: isSure(each, middle) ? 1 : 0,
+        strong: strength(value, middle, least, most) > 0.6 ? 1 : 0,
+      };
+    }),
+    view: {
+      width,
+      height: { step: height },
+      layer: [
+        {
+          mark: { type: "rect" },
+          encoding: {
+            x,
+            y,
+            color: {
+              field: "value",
+              type: "quantitative",
+              scale: {
+                domain: middle === null ? [least, most] : [least, middle, most],
+                range: middle === null ? "ramp" : "diverging",
+                clamp: true,
+              },
+              legend: { title, ...amountLabels(amounts), gradientLength: 220, gradientThickness: 10, tickCount: 5 },
+            },
+            tooltip: [
+              { field: "rowName", type: "nominal", title: data.rowTitle || "row" },
+              { field: "columnName", type: "nominal", title: data.columnTitle || "column" },
+              { field: "words", type: "nominal", title },
+            ],
+          },
+        },
+        ...texts,
+      ],
+    },
+  });
+}
+
+/** Names that fit beside a table; those that became alike are numbered. */
+function shortNames(names: readonly string[]): string[] {
+  const short = names.map((name) => cut(clean(name), NAME_LENGTH, "…"));
+  return short.map((name, i) => {
+    const before = short.slice(0, i).filter((other) => other === name).length;
+    return before === 0 ? name : `${cut(name, NAME_LENGTH - 4, "…")} (${before + 1})`;
+  });
+}
+
+/** A share with its decimals where there is room for them, else in whole per cent. */
+function shortText(value: number, { percent, difference }: Amounts, roomy: boolean, words: string): string {
+  if (roomy) return words.replace(/ \(.*\)$/, "");
+  if (percent && difference !== true) return integer(value * 100);
+  if (!percent && difference !== true) return String(Number(value.toPrecision(3)));
+  const text = percent ? integer(value * 100) : fixed(value, Math.abs(value) < 10 ? 1 : 0);
+  return value > 0 && /[1-9]/.test(text) ? `+${text}` : text;
+}
+
+function domainOf(data: HeatData, middle: number | null, { percent, difference }: Amounts): readonly [number, number] {
+  if (data.domain !== undefined) return data.domain;
+  if (percent && difference !== true && middle === 0.5) return [0, 1];
+  const values = data.cells.map(({ value }) => value);
+  if (middle === null) {
+    const [least, most] = values.length === 0 ? [0, 1] : [Math.min(...values), Math.max(...values)];
+    return most > least ? [sixDigits(least), sixDigits(most)] : [sixDigits(least), sixDigits(least) + 1];
+  }
+  const reach = Math.max(...values.map((value) => Math.abs(value - middle)), 0) || 1;
+  return [sixDigits(middle - reach), sixDigits(middle + reach)];
+}
+
+function isSure({ sure, low, high }: HeatCell, middle: number | null): boolean {
+  if (sure !== undefined) return sure;
+  return middle !== null && ((low !== undefined && low > middle) || (high !== undefined && high < middle));
+}
+
+/** How far along the colours a cell is, 0 to 1: beyond some point its text needs the other colour. */
+function strength(value: number, middle: number | null, least: number, most: number): number {
+  if (middle === null) return (value - least) / (most - least);
+  return value >= middle ? (value - middle) / (most - middle) : (middle - value) / (middle - least);
+}
+
+function marksOf(title: string, middle: number | null, roomy: boolean): string {
+  const what = `${capital(title)} of the row against the column`;
+  const bold = middle === null ? "" : " Bold: the interval lies on one side of the middle.";
+  return `${what}${roomy ? ", with its interval" : ""}.${bold}${roomy ? "" : " Intervals are in the table."}`;
+}
+
+function description(data: HeatData, amounts: Amounts): string {
+  const { rows, columns, cells, title = "score" } = data;
+  const size = `${capital(title)} of ${rows.length} rows by ${columns.length} columns`;
+  const sorted = cells.toSorted((a, b) => a.value - b.value);
+  const [least, most] = [sorted[0], sorted.at(-1)];
+  if (least === undefined || most === undefined) return `${size}: nothing to show.`;
+  const place = ({ row, column, value }: HeatCell) =>
+    `${amount({ value }, amounts)} at ${clean(rows[row]!)}, ${clean(columns[column]!)}`;
+  return `${size}: from ${place(least)} to ${place(most)}.`;
+}

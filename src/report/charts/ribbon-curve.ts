@@ -1,0 +1,255 @@
+/**
+ * Curves through estimates with the ribbon of their intervals: a result over a setting, and the score over a price with the place
+ * where it crosses one half. Cold.
+ */
+import { plain, sixDigits, valueEstimate } from "../number.ts";
+import { capital, clean } from "../words.ts";
+import { type Amounts, amount, amountColumns, amountLabels } from "./amounts.ts";
+import { type ChartHead, chartSpec, label, legendFor, plotWidth, type Row, type Spec } from "./chart.ts";
+import type { IntervalRow } from "./forest-plot.ts";
+
+/** So many points are ticks of their own. */
+const MOST_TICKS = 12;
+/** Dashes tell curves apart without colours. */
+const DASHES = [[], [6, 3], [2, 2], [8, 3, 2, 3], [1, 3], [10, 4], [4, 2, 1, 2]];
+
+export interface CurvePoint {
+  readonly x: number;
+  readonly value: number;
+  readonly low?: number | undefined;
+  readonly high?: number | undefined;
+}
+
+export interface CurveData extends Amounts {
+  readonly question: string;
+  readonly series: readonly { readonly name: string; readonly points: readonly CurvePoint[] }[];
+  readonly xAxis: string;
+  readonly yAxis: string;
+  /** A level to compare with, such as 0.5. */
+  readonly reference?: number;
+  /** Places on the x axis, such as a price, each with its interval. */
+  readonly marks?: readonly IntervalRow[];
+  /** Same, for one place. */
+  readonly mark?: IntervalRow;
+  /** Places that can really be had, such as the prices of whole armies: small strokes on the axis. */
+  readonly ticks?: readonly number[];
+  /** More to say about the marks. */
+  readonly note?: string;
+}
+
+/** A curve through estimates with the ribbon of their intervals. */
+export function ribbonCurve(head: ChartHead, data: CurveData): Spec {
+  const { series, reference, ticks = [] } = data;
+  const marks = [...(data.mark === undefined ? [] : [data.mark]), ...(data.marks ?? [])];
+  const names = series.map(({ name }) => label(name, 60));
+  const xs = [...new Set(series.flatMap(({ points }) => points.map(({ x }) => sixDigits(x))))].sort((a, b) => a - b);
+  const places = [...xs, ...ticks, ...marks.flatMap(({ value, low, high }) => [value, low ?? value, high ?? value])];
+  const [least, most] = places.length === 0 ? [0, 1] : [Math.min(...places), Math.max(...places)];
+  const room = (most - least || 1) * 0.03;
+  const x = {
+    type: "quantitative",
+    scale: { domain: [sixDigits(least - room), sixDigits(most + room)], zero: false, nice: false },
+    axis: {
+      title: data.xAxis,
+      grid: false,
+      format: "~r",
+      ...(xs.length > 0 && xs.length <= MOST_TICKS && ticks.length === 0 ? { values: xs } : { tickCount: 8 }),
+      labelOverlap: true,
+    },
+  };
+  const y = {
+    type: "quantitative",
+    scale: { zero: false, nice: true },
+    axis: { title: data.yAxis, ...amountLabels(data), tickCount: 6 },
+  };
+  const overX = { type: "quantitative", field: "x" };
+  const overY = (field: string) => ({ type: "quantitative", field });
+  const color = {
+    field: "curve",
+    type: "nominal",
+    scale: { domain: names, range: "category" },
+    legend: names.length > 1 ? legendFor(names) : null,
+  };
+  const strokeDash = {
+    field: "curve",
+    type: "nominal",
+    scale: { domain: names, range: names.map((_, i) => DASHES[i % DASHES.length]) },
+  };
+  const rows = series.flatMap(({ name, points }, i) => points.map((point) => curveRow(name, names[i]!, point, data)));
+  return chartSpec(head, {
+    question: data.question,
+    marks: marksOf(data, marks),
+    description: description(data, marks),
+    columns: [
+      ...(series.length > 1 ? [{ field: "name", title: "Curve" }] : []),
+      { field: "x", title: capital(clean(data.xAxis)), format: "value" as const },
+      ...amountColumns(data, capital(clean(data.yAxis))),
+    ],
+    rows,
+    view: {
+      width: plotWidth,
+      height: 300,
+      layer: [
+        ...marks.flatMap(bandLayer),
+        {
+          mark: { type: "area", opacity: 0.18, aria: false },
+          encoding: { x: { ...x, field: "x" }, y: { ...y, field: "low" }, y2: { field: "high" }, color },
+        },
+        ...(reference === undefined
+          ? []
+          : [
+              {
+                mark: { type: "rule", style: "guide", aria: false },
+                encoding: { y: { type: "quantitative", datum: reference } },
+              },
+            ]),
+        {
+          mark: { type: "line", aria: false },
+          encoding: { x: overX, y: overY("value"), color, ...(names.length > 1 ? { strokeDash } : {}) },
+        },
+        // Of several curves, which lie close together, the ribbons say enough.
+        ...(names.length > 1
+          ? []
+          : [
+              {
+                mark: { type: "rule", style: "interval", aria: false },
+                encoding: { x: overX, y: overY("low"), y2: { field: "high" } },
+              },
+            ]),
+        ...marks.flatMap(markLayers),
+        ...(ticks.length === 0 ? [] : [tickLayer(ticks)]),
+        {
+          mark: { type: "point", size: rows.length > 60 ? 24 : 60 },
+          encoding: {
+            x: overX,
+            y: overY("value"),
+            color,
+            tooltip: [
+              ...(names.length > 1 ? [{ field: "name", type: "nominal", title: "curve" }] : []),
+              { field: "x", type: "quantitative", title: "at" },
+              { field: "words", type: "nominal", title: "value" },
+            ],
+          },
+        },
+      ],
+    },
+  });
+}
+
+function curveRow(name: string, curve: string, { x, value, low, high }: CurvePoint, data: CurveData): Row {
+  const bounds = { value, ...(low === undefined ? {} : { low }), ...(high === undefined ? {} : { high }) };
+  return {
+    curve,
+    name: clean(name),
+    x: sixDigits(x),
+    value: sixDigits(value),
+    low: sixDigits(low ?? value),
+    high: sixDigits(high ?? value),
+    words: amount(bounds, data),
+  };
+}
+
+/** The interval of a place, behind everything. An open end runs to the edge. */
+function bandLayer({ value, low, high }: IntervalRow): Spec[] {
+  if (low === undefined && high === undefined) return [];
+  const end = (edge: number | undefined, side: Spec) =>
+    edge === undefined ? side : { datum: sixDigits(edge), type: "quantitative" };
+  const far = high === undefined ? { value: "width" } : { datum: sixDigits(high) };
+  if (low === value && high === value) return [];
+  return [
+    {
+      mark: { type: "rect", style: "neutral", opacity: 0.28, aria: false },
+      encoding: { x: end(low, { value: 0 }), x2: far },
+    },
+  ];
+}
+
+/** An upright line with its name above the plot; several names stand one above the other. */
+function markLayers({ name, value, low, high, words }: IntervalRow, index: number): Spec[] {
+  const bounds = { value, ...(low === undefined ? {} : { low }), ...(high === undefined ? {} : { high }) };
+  const told = {
+    at: sixDigits(value),
+    told: `${clean(name)}: ${words === undefined ? valueEstimate(bounds) : clean(words)}`,
+  };
+  const x = { field: "at", type: "quantitative" };
+  return [
+    {
+      data: { values: [told] },
+      mark: { type: "rule", style: index === 0 ? "mean" : "guide", aria: false },
+      encoding: { x },
+    },
+    {
+      data: { values: [told] },
+      mark: { type: "text", style: "quiet", baseline: "bottom", dy: -4 - 16 * index, aria: false },
+      encoding: { x, y: { value: 0 }, text: { field: "told", type: "nominal" } },
+    },
+  ];
+}
+
+function tickLayer(ticks: readonly number[]): Spec {
+  return {
+    data: { values: ticks.map((at) => ({ at: sixDigits(at) })) },
+    mark: { type: "tick", style: "intervalEnd", orient: "vertical", size: 8, thickness: 1.5, yOffset: -4, aria: false },
+    encoding: { x: { field: "at", type: "quantitative" }, y: { value: "height" } },
+  };
+}
+
+function marksOf({ ticks = [], note, series }: CurveData, marks: readonly IntervalRow[]): string {
+  const parts = [series.length > 1 ? "Bands: intervals." : "Band and thin lines: intervals."];
+  if (marks.length > 0)
+    parts.push(`Upright: ${marks.map(({ name }) => clean(name)).join(", ")}; shaded: its interval.`);
+  if (ticks.length > 0) parts.push("Strokes on the axis: what whole armies can cost.");
+  if (note !== undefined) parts.push(note);
+  return parts.join(" ");
+}
+
+function description(data: CurveData, marks: readonly IntervalRow[]): string {
+  const told = data.series.flatMap(({ name, points }) => {
+    const [first, last] = [points[0], points.at(-1)];
+    if (first === undefined || last === undefined) return [];
+    const ends = [first, last].map(({ x, value }) => `${amount({ value }, data)} at ${plain(sixDigits(x))}`);
+    return [`${clean(name)}: from ${ends.join(" to ")}`];
+  });
+  const places = marks.map(
+    ({ name, value, low, high }) =>
+      `${clean(name)}: ${valueEstimate({ value, ...(low === undefined ? {} : { low }), ...(high === undefined ? {} : { high }) })}`,
+  );
+  return [...told, ...places].join("; ") || "Nothing to show.";
+}
+
+export interface PriceData {
+  readonly question: string;
+  /** What is priced, such as "Grot". */
+  readonly name: string;
+  /** Score at each price that was tried. */
+  readonly points: readonly CurvePoint[];
+  /** By default "price of NAME in points" and "score". */
+  readonly xAxis?: string;
+  readonly yAxis?: string;
+  /** The price at which the score is one half; absent when none was found. */
+  readonly fair?: { readonly value: number; readonly low?: number | undefined; readonly high?: number | undefined };
+  /** What it costs now. */
+  readonly current?: number;
+  /** Prices at which the number of whole models changes. */
+  readonly ticks?: readonly number[];
+  readonly note?: string;
+}
+
+/** The score over the price, with the fair price where it crosses one half. */
+export function priceCurve(head: ChartHead, data: PriceData): Spec {
+  const { name, fair, current, xAxis, yAxis, ticks, note } = data;
+  return ribbonCurve(head, {
+    question: data.question,
+    series: [{ name, points: data.points }],
+    xAxis: xAxis ?? `price of ${clean(name)} in points`,
+    yAxis: yAxis ?? "score",
+    percent: true,
+    reference: 0.5,
+    marks: [
+      ...(fair === undefined ? [] : [{ name: "fair price", ...fair }]),
+      ...(current === undefined ? [] : [{ name: "price now", value: current }]),
+    ],
+    ...(ticks === undefined ? {} : { ticks }),
+    ...(note === undefined ? {} : { note }),
+  });
+}
