@@ -126,6 +126,25 @@ export interface Problem {
   readonly atKey?: boolean;
 }
 
+/**
+ * One thing about a side's models that can be taken away or changed while everything else stays as it is: what knock-outs and
+ * worths are asked about.
+ */
+export interface Lever {
+  readonly kind: "characteristic" | "weapon" | "item" | "rule";
+  /** Indexes of the roster entries whose models change. */
+  readonly entries: readonly number[];
+  /** What reports call those models. */
+  readonly unit: string;
+  readonly name: string;
+  /** `+1` is always the better value, also of a save; `with` is something that the unit could have and has not. */
+  readonly change: "+1" | "-1" | "without" | "with";
+  /** Models of the other side that it changes as well, because it can only be made in the rulebook; absent: none. */
+  readonly also?: readonly string[];
+  /** The scenario with this one change. The side has to sit where it sat when the lever was found; who it meets may differ. */
+  apply(scenario: Scenario): Scenario;
+}
+
 export interface RuleSystem {
   readonly id: string;
   readonly title: string;
@@ -147,6 +166,8 @@ export interface RuleSystem {
   /** Fills in the rulebook's own defaults (mode blocks), so that the resolved scenario is complete. */
   resolve(scenario: Scenario): Scenario;
   compile(scenario: Scenario): Matchup;
+  /** All that can be changed about a side, legal but for what the side may cost, and each with another matchup. */
+  levers(scenario: Scenario, side: number): Lever[];
   /** A sentence for an event of the tape. */
   narrate(matchup: Matchup, leg: number, event: TapedEvent): Narration;
   /** What each of the rolls between two events was for, such as "to hit"; "" where the dice speak for themselves. */

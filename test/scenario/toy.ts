@@ -97,6 +97,7 @@ export const toy: RuleSystem = {
   compile() {
     throw new Error("the toy cannot be played");
   },
+  levers: () => [],
   narrate() {
     throw new Error("the toy cannot be played");
   },

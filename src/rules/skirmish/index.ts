@@ -4,6 +4,7 @@ import type { Problem, RuleSystem } from "../rule-system.ts";
 import { houseRuleKeys, houseRuleProblems, resolveBook } from "./book.ts";
 import { compile } from "./compile.ts";
 import { COVERAGE } from "./coverage.ts";
+import { levers } from "./levers.ts";
 import { MAX_MODELS, type SkirmishMatchup } from "./matchup.ts";
 import { attackBlock, duelBlock, musterTerms, resolveModes } from "./modes.ts";
 import { EVENTS, nameRolls, narrate } from "./narrate.ts";
@@ -25,6 +26,7 @@ export const skirmish: RuleSystem = {
   check,
   resolve: resolveModes,
   compile,
+  levers,
   narrate: (matchup, leg, event) => narrate(matchup as SkirmishMatchup, leg, event),
   nameRolls: (matchup, before, rolls, after) => nameRolls(matchup as SkirmishMatchup, before, rolls, after),
 };
