@@ -149,7 +149,8 @@ async function loadAlone(
     terms === undefined
       ? { rules, mode: "duel" }
       : { ...(plainValue(terms.document.root) as Record<string, unknown>), rules };
-  const path = terms?.document.path ?? spec;
+  // Another name than the roster file's, which is read under its own.
+  const path = terms?.document.path ?? `${spec} in a duel`;
   const text = JSON.stringify({ ...document, sides });
   const readFile = async (name: string) => (name === path ? text : world.readFile(name));
   return loadScenario(path, { ...world, readFile, sets });
