@@ -71,7 +71,9 @@ export function differenceEstimate({ value, low, high }: Bounds, factor = 1): st
     ...(low === undefined ? {} : { low: low * factor }),
     ...(high === undefined ? {} : { high: high * factor }),
   };
-  const write = valueWriter(scaled);
+  // Points of a hundred have a decimal, as percentages do.
+  const decimals = Math.max(factor === 100 ? 1 : -1, decimalsFor(scaled, 1));
+  const write = (number: number) => (decimals < 0 ? decimal(number) : fixed(number, decimals));
   const signed = (number: number) => {
     const text = write(number);
     return number > 0 && /[1-9]/.test(text) ? `+${text}` : text;

@@ -140,6 +140,9 @@ export function legendFor(labels: readonly string[]): Spec {
   };
 }
 
+/** Data of a mark that stands for the whole chart: drawn for every row, a pale band would become a dark one. */
+export const once: Spec = { values: [{}] };
+
 /** The name of a side in legends and headings: one line unless it is very long. */
 export function sideLabel(name: string): string {
   return label(name, 70);

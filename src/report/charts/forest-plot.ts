@@ -2,10 +2,10 @@
  * Rows of estimates with their intervals: a forest plot around a line of no difference, or a tornado of bars that start there. What
  * an interval says is also written beside it, so that nobody measures a picture with a ruler. Cold.
  */
-import { sixDigits } from "../number.ts";
+import { plain, sixDigits } from "../number.ts";
 import { clean } from "../words.ts";
 import { type Amounts, amount, amountColumns, amountLabels } from "./amounts.ts";
-import { type ChartHead, chartSpec, label, type Row, rowHeight, rowLabels, type Spec } from "./chart.ts";
+import { type ChartHead, chartSpec, label, once, type Row, rowHeight, rowLabels, type Spec } from "./chart.ts";
 
 /** Narrower than other plots: names stand to the left, numbers to the right. */
 const FOREST_WIDTH = 420;
@@ -108,7 +108,7 @@ function rowOf(row: IntervalRow, data: ForestData, domain: readonly [number, num
     from: sixDigits(low ?? domain[0]),
     to: sixDigits(high ?? domain[1]),
     amount: amount(bounds, data),
-    beside: label(words === undefined ? amount(bounds, data) : `${amount(bounds, data)}\n${clean(words)}`, 34),
+    beside: words === undefined ? amount(bounds, data) : `${amount(bounds, data)}\n${label(words, 34)}`,
     ...(words === undefined ? {} : { words: clean(words) }),
   };
 }
@@ -123,13 +123,15 @@ function toneOf({ tone, value, low, high }: IntervalRow, { reference, band = 0 }
   return least === reference && most === reference && value === reference ? "same" : "open";
 }
 
-function marksOf({ band = 0, bars, note, ...amounts }: ForestData): string {
-  const width = amount({ value: band }, { percent: amounts.percent });
-  const points = amounts.percent && amounts.difference === true ? `${sixDigits(band * 100)} points in 100` : width;
-  const parts = [bars === true ? "Thin lines: intervals." : "Lines: intervals."];
-  if (band > 0) parts.push(`Grey band: within ${points} of no difference.`);
-  if (note !== undefined) parts.push(note);
-  return parts.join(" ");
+function marksOf({ band = 0, bars, note, percent, difference }: ForestData): string {
+  const points = percent ? band * 100 : band;
+  const unit = percent ? ` point${points === 1 ? "" : "s"} in 100` : "";
+  const zero = difference === true ? "no difference" : "the line";
+  return [
+    bars === true ? "Thin lines: intervals." : "Lines: intervals.",
+    ...(band > 0 ? [`Grey band: within ${plain(sixDigits(points))}${unit} of ${zero}.`] : []),
+    ...(note === undefined ? [] : [note]),
+  ].join(" ");
 }
 
 function description({ rows, ...amounts }: ForestData): string {
@@ -191,6 +193,7 @@ function panelOf(
       ...(band > 0
         ? [
             {
+              data: once,
               mark: { type: "rect", style: "neutral", opacity: 0.2, aria: false },
               encoding: {
                 x: { datum: sixDigits(reference - band), type: "quantitative" },
@@ -201,6 +204,7 @@ function panelOf(
         : []),
       rowLabels(y),
       {
+        data: once,
         mark: { type: "rule", style: "guide", aria: false },
         encoding: { x: { ...x, datum: reference } },
       },

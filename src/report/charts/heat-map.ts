@@ -6,7 +6,7 @@ import { cells as cellsOf, cut } from "../columns.ts";
 import { fixed, integer, sixDigits } from "../number.ts";
 import { capital, clean } from "../words.ts";
 import { type Amounts, amount, amountColumns, amountLabels } from "./amounts.ts";
-import { type ChartHead, chartSpec, plotWidth, type Row, type Spec } from "./chart.ts";
+import { type ChartHead, chartSpec, label, plotWidth, type Row, type Spec } from "./chart.ts";
 
 /** Least width of a cell in pixels: two digits in small type. */
 const LEAST_CELL = 24;
@@ -50,20 +50,25 @@ export interface HeatData extends Partial<Amounts> {
 export function heatMap(head: ChartHead, data: HeatData): Spec {
   const { title = "score", middle = 0.5, cells } = data;
   const amounts: Amounts = { percent: data.percent ?? true, difference: data.difference === true };
-  const [rows, columns] = [shortNames(data.rows), shortNames(data.columns)];
-  const width = Math.max(plotWidth, LEAST_CELL * columns.length);
-  const cell = width / Math.max(1, columns.length);
-  const roomy = cell >= ROOMY_CELL && rows.length <= 12;
-  const height = roomy ? 44 : rows.length > 14 ? 22 : 30;
+  const width = Math.max(plotWidth, LEAST_CELL * data.columns.length);
+  const cell = width / Math.max(1, data.columns.length);
+  // Above wide columns a name may take several lines, above narrow ones it is turned.
+  const upright = cell >= ROOMY_CELL || data.columns.every((name) => cellsOf(clean(name)) * LETTER <= cell);
+  const columns = upright
+    ? shortNames(data.columns, 60).map((name) => label(name, Math.floor(cell / LETTER)))
+    : shortNames(data.columns, NAME_LENGTH);
+  const roomy = cell >= ROOMY_CELL && data.rows.length <= 12;
+  const rows = shortNames(data.rows, NAME_LENGTH);
+  const height = roomy ? 44 : data.rows.length > 14 ? 22 : 30;
   const [least, most] = domainOf(data, middle, amounts);
   const named = { orient: "top", domain: false, ticks: false, labelPadding: 6 };
-  const widest = Math.max(0, ...columns.map(cellsOf)) * LETTER;
+  const headings = upright ? uprightHeadings(columns) : { axis: { labelAngle: -60 }, layers: [] };
   const x = {
     field: "column",
     type: "nominal",
     sort: columns,
     scale: { domain: columns, padding: 0.04 },
-    axis: { title: data.columnTitle || null, ...named, labelAngle: widest > cell ? -60 : 0 },
+    axis: { title: data.columnTitle || null, ...named, ...headings.axis },
   };
   const y = {
     field: "row",
@@ -72,23 +77,14 @@ export function heatMap(head: ChartHead, data: HeatData): Spec {
     scale: { domain: rows, padding: 0.04 },
     axis: { title: data.rowTitle || null },
   };
-  const text = (strong: boolean, field: string, dy: number, fontSize: number) => ({
-    transform: [{ filter: `datum.strong === ${strong ? 1 : 0}` }],
-    mark: {
-      type: "text",
-      baseline: "middle",
-      ...(strong ? { style: "inBar" } : {}),
-      fontSize,
-      fontWeight: field === "short" ? { expr: "datum.sure ? 'bold' : 'normal'" } : "normal",
-      dy,
-      aria: false,
-    },
+  const text = (field: string, look: Spec) => ({
+    mark: { type: "text", baseline: "middle", aria: false, ...look },
     encoding: { x, y, text: { field, type: "nominal" } },
   });
-  const size = cell < 30 ? 10 : roomy ? 14 : 12;
-  const texts = [false, true].flatMap((strong) =>
-    roomy ? [text(strong, "short", -8, size), text(strong, "range", 11, 10)] : [text(strong, "short", 0, size)],
-  );
+  const bold = { expr: "datum.sure ? 'bold' : 'normal'" };
+  const texts = roomy
+    ? [text("short", { fontSize: 14, dy: -8, fontWeight: bold }), text("range", { fontSize: 10, dy: 11 })]
+    : [text("short", { fontSize: cell < 30 ? 10 : 12, fontWeight: bold })];
   return chartSpec(head, {
     question: data.question,
     marks: data.marks ?? marksOf(title, middle, roomy),
@@ -114,7 +110,6 @@ export function heatMap(head: ChartHead, data: HeatData): Spec {
         short: clean(each.text ?? shortText(value, amounts, roomy, words)),
         range: /\((.*)\)$/.exec(words)?.[1] ?? "",
         sure: isSure(each, middle) ? 1 : 0,
-        strong: strength(value, middle, least, most) > 0.6 ? 1 : 0,
       };
     }),
     view: {
@@ -132,9 +127,17 @@ export function heatMap(head: ChartHead, data: HeatData): Spec {
               scale: {
                 domain: middle === null ? [least, most] : [least, middle, most],
                 range: middle === null ? "ramp" : "diverging",
+                // Through the colours between them, not around the colour wheel.
+                interpolate: "rgb",
                 clamp: true,
               },
-              legend: { title, ...amountLabels(amounts), gradientLength: 220, gradientThickness: 10, tickCount: 5 },
+              legend: {
+                title,
+                ...amountLabels(amounts),
+                gradientLength: 240,
+                gradientThickness: 10,
+                ...(middle === null ? { tickCount: 5 } : { values: [least, middle, most] }),
+              },
             },
             tooltip: [
               { field: "rowName", type: "nominal", title: data.rowTitle || "row" },
@@ -144,17 +147,37 @@ export function heatMap(head: ChartHead, data: HeatData): Spec {
           },
         },
         ...texts,
+        ...headings.layers.map((layer) => ({ ...layer, encoding: { x, y: { value: 0 }, ...HEADING } })),
       ],
     },
   });
 }
 
+const LINE = 15;
+const HEADING: Spec = { text: { field: "column", type: "nominal" } };
+
+/** Names above their columns. An axis would let the second line of a name hang into the table, so such names are texts. */
+function uprightHeadings(columns: readonly string[]): { axis: Spec; layers: Spec[] } {
+  const lines = Math.max(1, ...columns.map((name) => name.split("\n").length));
+  if (lines === 1) return { axis: { labelAngle: 0 }, layers: [] };
+  const dy = { expr: `${-LINE} * (length(split(datum.column, '\\n')) - 1) - 8` };
+  return {
+    axis: { labels: false, titlePadding: LINE * lines + 14 },
+    layers: [
+      {
+        data: { values: columns.map((column) => ({ column })) },
+        mark: { type: "text", baseline: "bottom", dy, lineHeight: LINE, aria: false },
+      },
+    ],
+  };
+}
+
 /** Names that fit beside a table; those that became alike are numbered. */
-function shortNames(names: readonly string[]): string[] {
-  const short = names.map((name) => cut(clean(name), NAME_LENGTH, "…"));
+function shortNames(names: readonly string[], length: number): string[] {
+  const short = names.map((name) => cut(clean(name), length, "…"));
   return short.map((name, i) => {
     const before = short.slice(0, i).filter((other) => other === name).length;
-    return before === 0 ? name : `${cut(name, NAME_LENGTH - 4, "…")} (${before + 1})`;
+    return before === 0 ? name : `${cut(name, length - 4, "…")} (${before + 1})`;
   });
 }
 
@@ -184,16 +207,9 @@ function isSure({ sure, low, high }: HeatCell, middle: number | null): boolean {
   return middle !== null && ((low !== undefined && low > middle) || (high !== undefined && high < middle));
 }
 
-/** How far along the colours a cell is, 0 to 1: beyond some point its text needs the other colour. */
-function strength(value: number, middle: number | null, least: number, most: number): number {
-  if (middle === null) return (value - least) / (most - least);
-  return value >= middle ? (value - middle) / (most - middle) : (middle - value) / (middle - least);
-}
-
 function marksOf(title: string, middle: number | null, roomy: boolean): string {
-  const what = `${capital(title)} of the row against the column`;
-  const bold = middle === null ? "" : " Bold: the interval lies on one side of the middle.";
-  return `${what}${roomy ? ", with its interval" : ""}.${bold}${roomy ? "" : " Intervals are in the table."}`;
+  const cells = roomy ? `${capital(title)}, below it its interval.` : `${capital(title)}; intervals are in the table.`;
+  return middle === null ? cells : `${cells} Bold: the interval lies on one side of the middle.`;
 }
 
 function description(data: HeatData, amounts: Amounts): string {

@@ -5,7 +5,7 @@
 import { plain, sixDigits, valueEstimate } from "../number.ts";
 import { capital, clean } from "../words.ts";
 import { type Amounts, amount, amountColumns, amountLabels } from "./amounts.ts";
-import { type ChartHead, chartSpec, label, legendFor, plotWidth, type Row, type Spec } from "./chart.ts";
+import { type ChartHead, chartSpec, label, legendFor, once, plotWidth, type Row, type Spec } from "./chart.ts";
 import type { IntervalRow } from "./forest-plot.ts";
 
 /** So many points are ticks of their own. */
@@ -68,7 +68,7 @@ export function ribbonCurve(head: ChartHead, data: CurveData): Spec {
     field: "curve",
     type: "nominal",
     scale: { domain: names, range: "category" },
-    legend: names.length > 1 ? legendFor(names) : null,
+    legend: names.length > 1 ? { ...legendFor(names), symbolType: "stroke", symbolSize: 400 } : null,
   };
   const strokeDash = {
     field: "curve",
@@ -99,6 +99,7 @@ export function ribbonCurve(head: ChartHead, data: CurveData): Spec {
           ? []
           : [
               {
+                data: once,
                 mark: { type: "rule", style: "guide", aria: false },
                 encoding: { y: { type: "quantitative", datum: reference } },
               },
@@ -158,7 +159,8 @@ function bandLayer({ value, low, high }: IntervalRow): Spec[] {
   if (low === value && high === value) return [];
   return [
     {
-      mark: { type: "rect", style: "neutral", opacity: 0.28, aria: false },
+      data: once,
+      mark: { type: "rect", style: "neutral", opacity: 0.25, aria: false },
       encoding: { x: end(low, { value: 0 }), x2: far },
     },
   ];
@@ -196,8 +198,8 @@ function tickLayer(ticks: readonly number[]): Spec {
 
 function marksOf({ ticks = [], note, series }: CurveData, marks: readonly IntervalRow[]): string {
   const parts = [series.length > 1 ? "Bands: intervals." : "Band and thin lines: intervals."];
-  if (marks.length > 0)
-    parts.push(`Upright: ${marks.map(({ name }) => clean(name)).join(", ")}; shaded: its interval.`);
+  const shaded = marks.filter(({ low, high }) => low !== undefined || high !== undefined);
+  if (shaded.length > 0) parts.push(`Shaded: interval of ${shaded.map(({ name }) => clean(name)).join(" and ")}.`);
   if (ticks.length > 0) parts.push("Strokes on the axis: what whole armies can cost.");
   if (note !== undefined) parts.push(note);
   return parts.join(" ");

@@ -15,7 +15,7 @@ interface Palette {
   readonly categories: readonly string[];
   readonly draw: string;
   readonly neutral: string;
-  /** From one end over the middle to the other, and from little to much. */
+  /** From one end over the middle to the other, and from little to much; text can be read on all of them. */
   readonly diverging: readonly [string, string, string];
   readonly ramp: readonly [string, string];
   /** Text on top of a category's colour. */
@@ -31,8 +31,8 @@ const palettes: Record<Theme, Palette> = {
     categories: ["#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#F0E442"],
     draw: "#8d949e",
     neutral: "#8792a0",
-    diverging: ["#D55E00", "#f1f2f4", "#0072B2"],
-    ramp: ["#eaf1f7", "#0072B2"],
+    diverging: ["#E69F00", "#f4f5f7", "#56B4E9"],
+    ramp: ["#f0f4f8", "#56B4E9"],
     onColour: "#ffffff",
   },
   dark: {
@@ -43,8 +43,8 @@ const palettes: Record<Theme, Palette> = {
     categories: ["#56B4E9", "#E69F00", "#009E73", "#CC79A7", "#D55E00", "#0072B2", "#F0E442"],
     draw: "#8d949e",
     neutral: "#667281",
-    diverging: ["#E69F00", "#2b3037", "#56B4E9"],
-    ramp: ["#2b3037", "#56B4E9"],
+    diverging: ["#A85400", "#2b3037", "#0F6FAE"],
+    ramp: ["#2b3037", "#0F6FAE"],
     onColour: "#14171a",
   },
 };
