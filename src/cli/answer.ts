@@ -3,11 +3,11 @@ import { join } from "node:path";
 import type { Answer } from "../report/answer.ts";
 import { answerConsole } from "../report/answer-console.ts";
 import { answerPage } from "../report/answer-page.ts";
-import type { DrawnChart } from "../report/charts/index.ts";
 import type { Terminal } from "./console.ts";
-import { writeFiles } from "./files.ts";
+import { listFolder, removeFiles, writeFiles } from "./files.ts";
 import { jsonText } from "./json.ts";
 import type { OutputFlags } from "./options.ts";
+import { outdatedCharts, pictureFiles } from "./report-files.ts";
 
 export interface ReportFlags extends OutputFlags {
   readonly out?: string;
@@ -30,9 +30,10 @@ export interface Findings {
 
 /** Numbers first, then pictures: nobody waits for a picture to learn the answer. */
 export async function deliver(findings: Findings, flags: ReportFlags, terminal: Terminal): Promise<void> {
-  const { answer, json, csv, files, interrupted } = findings;
-  const look = { color: terminal.color, ascii: flags.ascii === true, width: Math.min(terminal.width, 100) };
+  const { answer, json, csv, files, interrupted = false } = findings;
+  const look = { color: terminal.color, ascii: flags.ascii === true, width: terminal.width };
   terminal.print(flags.json ? jsonText(json) : answerConsole(answer, look));
+  // An hour of play must not be lost because only the answer was asked for.
   if (flags.json && flags.out === undefined && !interrupted) return;
   const folder = flags.out ?? findings.folder;
   const report = new Map<string, string | Uint8Array>([
@@ -40,22 +41,12 @@ export async function deliver(findings: Findings, flags: ReportFlags, terminal: 
     [`${answer.command}.csv`, csv],
     ["index.html", answerPage(answer)],
     ...(files ?? []),
+    ...answer.charts.map(({ id, spec }) => [`charts/${id}.vl.json`, jsonText(spec)] as const),
   ]);
-  for (const { id, spec } of answer.charts) report.set(`charts/${id}.vl.json`, jsonText(spec));
   await writeFiles(folder, report);
-  if (flags.charts && !interrupted) await writeFiles(folder, await pictures(answer.charts));
-  if (!flags.json) terminal.print(`\nReport: ${join(folder, "index.html")}\n`);
-}
-
-async function pictures(charts: readonly DrawnChart[]): Promise<Map<string, string | Uint8Array>> {
-  const { toPng, toSvg } = await import("../report/render.ts");
-  const files = new Map<string, string | Uint8Array>();
-  for (const { id, spec } of charts) {
-    for (const theme of ["light", "dark"] as const) {
-      const svg = await toSvg(spec, theme);
-      files.set(`charts/${id}.${theme}.svg`, svg);
-      files.set(`charts/${id}.${theme}.png`, await toPng(svg, theme));
-    }
-  }
-  return files;
+  await removeFiles(folder, outdatedCharts(await listFolder(join(folder, "charts")), report));
+  const drawn = flags.charts && !interrupted && answer.charts.length > 0;
+  if (drawn) await writeFiles(folder, await pictureFiles(answer.charts));
+  if (flags.json) return;
+  terminal.print(`\nReport: ${join(folder, "index.html")}${drawn ? `, pictures in ${join(folder, "charts")}` : ""}\n`);
 }

@@ -1,5 +1,7 @@
 /** An arena with a progress line and an ear for Ctrl-C, for commands that play many cells. Cold. */
-import { Arena } from "../chunk/arena.ts";
+import { Arena, Interrupted } from "../chunk/arena.ts";
+import { UserError } from "../errors.ts";
+import { INTERRUPTED } from "./command.ts";
 import type { Terminal } from "./console.ts";
 import { listenForInterrupt } from "./interrupt.ts";
 import { ProgressLine } from "./progress.ts";
@@ -10,12 +12,25 @@ export interface ArenaFlags {
   readonly ascii?: true;
 }
 
+export interface ArenaTerms {
+  /** What is counted, by default battles. */
+  readonly noun?: string;
+  /** False when what the arena is told to expect is the end, not a guess. */
+  readonly projected?: boolean;
+}
+
+/**
+ * The first Ctrl-C ends the stage that is being played: work that can say something without it catches `Interrupted` and answers; work
+ * that cannot lets it through.
+ */
 export async function withArena<T>(
   flags: ArenaFlags,
   terminal: Terminal,
   work: (arena: Arena) => Promise<T>,
+  { noun = "battle", projected = true }: ArenaTerms = {},
 ): Promise<T> {
-  const terms = { legs: 1, noun: "battle", projected: true };
+  // The arena counts battles itself.
+  const terms = { legs: 1, noun, projected };
   const progress = flags.quiet ? undefined : new ProgressLine(terminal, terms, flags.ascii === true);
   const interrupt = listenForInterrupt(() => {
     progress?.stop();
@@ -28,6 +43,9 @@ export async function withArena<T>(
   });
   try {
     return await work(arena);
+  } catch (error) {
+    if (error instanceof Interrupted) throw new UserError("interrupted before there was anything to say", INTERRUPTED);
+    throw error;
   } finally {
     progress?.stop();
     interrupt.release();

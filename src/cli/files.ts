@@ -4,7 +4,7 @@
  * Every file is written beside its place under a temporary name and then renamed, after all of them are written: a full disk or a
  * killed program leaves the old files or the new ones, never half of one.
  */
-import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { UserError } from "../errors.ts";
 
@@ -47,6 +47,11 @@ export async function removeFiles(folder: string, names: readonly string[]): Pro
       throw cannot("remove", path, error);
     }
   }
+}
+
+/** Names of what is in a folder; none when there is no folder. */
+export async function listFolder(path: string): Promise<string[]> {
+  return readdir(path).catch(() => []);
 }
 
 export async function readText(path: string): Promise<string> {

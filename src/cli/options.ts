@@ -1,5 +1,7 @@
 /** The options that several commands share, each with one spelling, one meaning and one reader. Cold. */
 import { type Command as Commander, InvalidArgumentError } from "commander";
+import { doctrines } from "../policies/index.ts";
+import { nearest } from "../scenario/nearest.ts";
 
 export interface ScenarioFlags {
   readonly set: readonly string[];
@@ -75,6 +77,32 @@ export function contestOptions(command: Commander): Commander {
   return command
     .option("--terms <scenario>", "fight as this scenario says, with other sides (default: a plain duel)")
     .option("--rules <id>", "the rulebook of armies that do not name one");
+}
+
+/** For commands that measure armies against others. */
+export function againstOption(command: Commander, what: string): Commander {
+  return command.option("--against <army...>", `${what}: roster files, scenarios or words such as "9 ork_boy"`);
+}
+
+/** For commands that can say whether their answer depends on who plays. */
+export function policiesOption(command: Commander): Commander {
+  return command.option(
+    "--policies <list>",
+    'repeat under these policies: "all", or names with commas such as gunline,aggressor',
+    readPolicies,
+  );
+}
+
+/** Names of doctrines with commas, each once; "all" is every one but `random`, which does not mean to win. */
+export function readPolicies(text: string): string[] {
+  const known = doctrines.map(({ name }) => name);
+  const names = [...new Set(text.split(",").map((name) => name.trim()))].filter((name) => name !== "");
+  if (names.length === 1 && names[0] === "all") return known.filter((name) => name !== "random");
+  const unknown = names.filter((name) => !known.includes(name));
+  if (names.length > 0 && unknown.length === 0) return names;
+  const meant = unknown.flatMap((name) => nearest(name, known) ?? []);
+  const hint = meant.length === 0 ? "" : ` Did you mean ${meant.join(", ")}?`;
+  throw new InvalidArgumentError(`Expected "all" or some of ${known.join(", ")}, with commas.${hint}`);
 }
 
 export function outputOptions(command: Commander): Commander {

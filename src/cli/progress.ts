@@ -88,7 +88,8 @@ export class ProgressLine {
       done: integer(blocks * legs),
       goal: `${projected ? "about " : ""}${integer(of * legs)} ${noun}s`,
       rate: `${integer(perSecond * legs)}/s`,
-      left: perSecond > 0 ? `${duration((of - blocks) / perSecond)} left` : "time left unknown",
+      // An end that has been reached while the work goes on was no end.
+      left: perSecond > 0 && of > blocks ? `${duration((of - blocks) / perSecond)} left` : "time left unknown",
     };
   }
 }

@@ -1,6 +1,6 @@
 /** The files of a run's report: what they are called and what is in them. Cold; the pictures take a second or two. */
 import type { Summary } from "../estimate/summary.ts";
-import { charts, drawCharts } from "../report/charts/index.ts";
+import { charts, type DrawnChart, drawCharts } from "../report/charts/index.ts";
 import { outcomesCsv, summaryCsv } from "../report/csv.ts";
 import { type PageContext, page } from "../report/page.ts";
 import { jsonText } from "./json.ts";
@@ -22,10 +22,10 @@ export function reportFiles(summary: Summary, state: string, context: PageContex
 }
 
 /** Each chart as SVG and PNG, light and dark. */
-export async function pictureFiles(summary: Summary): Promise<Map<string, string | Uint8Array>> {
+export async function pictureFiles(drawn: readonly DrawnChart[]): Promise<Map<string, string | Uint8Array>> {
   const { toPng, toSvg } = await import("../report/render.ts");
   const files = new Map<string, string | Uint8Array>();
-  for (const { id, spec } of drawCharts(summary)) {
+  for (const { id, spec } of drawn) {
     for (const theme of themes) {
       const svg = await toSvg(spec, theme);
       files.set(`charts/${id}.${theme}.svg`, svg);
@@ -39,4 +39,13 @@ export async function pictureFiles(summary: Summary): Promise<Map<string, string
 export function outdatedFiles(present: ReadonlyMap<string, unknown>): string[] {
   const all = charts.flatMap(({ id }) => ["vl.json", ...pictureEndings].map((ending) => `charts/${id}.${ending}`));
   return all.filter((name) => !present.has(name));
+}
+
+/** The same for an answer, whose charts are on no list: what stands among its charts and looks like one. */
+export function outdatedCharts(found: readonly string[], present: ReadonlyMap<string, unknown>): string[] {
+  const endings = ["vl.json", ...pictureEndings].map((ending) => `.${ending}`);
+  return found
+    .filter((name) => endings.some((ending) => name.endsWith(ending)))
+    .map((name) => `charts/${name}`)
+    .filter((name) => !present.has(name));
 }

@@ -1,31 +1,91 @@
-/** An answer as it scrolls by in a terminal: the verdict first, then what it rests on, at most 80 columns wide. Cold, pure. */
+/**
+ * An answer as it scrolls by in a terminal: the verdict first, then what it rests on, at most 80 columns wide. What does not fit is on
+ * the page, and is said to be there. Pure text. Cold.
+ */
 import { styleText } from "node:util";
-import type { Answer } from "./answer.ts";
-import { paragraph, table } from "./columns.ts";
-import type { ConsoleLook } from "./console.ts";
-import { clean } from "./words.ts";
+import type { Answer, AnswerTable } from "./answer.ts";
+import { type ConsoleLook, cells, cut, paragraph, table } from "./columns.ts";
+import { clean, counted } from "./words.ts";
+
+const MAX_WIDTH = 80;
+const MAX_ROWS = 32;
+/** A column of words is cut no shorter than this; rather the last column is left out. */
+const LEAST_WORDS = 12;
+const GAP = 2;
+
+type Style = Parameters<typeof styleText>[0];
 
 export function answerConsole(answer: Answer, look: ConsoleLook): string {
-  const width = Math.max(40, look.width ?? 80);
-  const bold = (text: string) => (look.color ? styleText("bold", text, { validateStream: false }) : text);
-  const dim = (text: string) => (look.color ? styleText("dim", text, { validateStream: false }) : text);
-  const lines = paragraph(clean(answer.headline), width).map(bold);
-  for (const note of answer.notes) lines.push(...paragraph(clean(note), width));
-  lines.push(...paragraph(clean(answer.subject), width).map(dim));
-  for (const { title, columns, rows, pageOnly } of answer.tables) {
-    if (pageOnly === true || rows.length === 0) continue;
-    const heads = columns.map((column, i) => (i === 0 ? title : column.title));
-    const align = columns.map(({ number }) => (number === true ? "r" : "l")).join("");
-    const mark = look.ascii ? "~" : "…";
-    const [head, ...body] = table(
-      [heads, ...rows].map((row) => row.map(clean)),
-      { align, width, mark },
-    );
-    lines.push("", bold(head!), ...body);
+  const width = Math.min(look.width ?? MAX_WIDTH, MAX_WIDTH);
+  const mark = look.ascii ? "..." : "…";
+  const paint = (style: Style, text: string) => (look.color ? styleText(style, text, { validateStream: false }) : text);
+  const lines = (text: string, indent = "") => paragraph(clean(text), width, indent);
+  const tables = answer.tables.filter(({ rows, pageOnly }) => pageOnly !== true && rows.length > 0);
+  const blocks: string[][] = [
+    [
+      ...lines(answer.headline).map((line) => paint("bold", line)),
+      ...answer.notes.flatMap((note) => lines(note)),
+      ...(answer.subject === "" ? [] : lines(answer.subject).map((line) => paint("dim", line))),
+    ],
+    ...tables.map((each) => {
+      const { heading, body, more } = fitted(each, width, mark);
+      return [paint("dim", heading), ...body, ...more.map((line) => paint("dim", line))];
+    }),
+    answer.cautions.flatMap((caution) => lines(`Caution: ${caution}`, "  ").map((line) => paint("yellow", line))),
+    lines(provenance(answer)).map((line) => paint("dim", line)),
+  ];
+  return `${blocks
+    .filter((block) => block.length > 0)
+    .map((block) => block.join("\n"))
+    .join("\n\n")}\n`;
+}
+
+interface Fitted {
+  readonly heading: string;
+  readonly body: readonly string[];
+  /** What was left out. */
+  readonly more: readonly string[];
+}
+
+/** A table within the width: words are cut first, the widest before the others; then columns are left out from the right. */
+function fitted({ title, columns, rows }: AnswerTable, width: number, mark: string): Fitted {
+  const heads = columns.map((column, i) => (i === 0 ? title : column.title));
+  const all = [heads, ...rows.slice(0, MAX_ROWS)].map((row) => row.map(clean));
+  const natural = columns.map((_, i) => Math.max(...all.map((row) => cells(row[i] ?? ""))));
+  for (let kept = columns.length; ; kept--) {
+    const widths = natural.slice(0, kept);
+    const least = widths.map((wide, i) => (columns[i]!.number === true ? wide : Math.min(wide, LEAST_WORDS)));
+    let over = sum(widths) + GAP * (kept - 1) - width;
+    if (sum(least) + GAP * (kept - 1) > width && kept > 1) continue;
+    for (; over > 0; over--) {
+      const widest = widths.reduce(
+        (best, wide, i) => (wide - least[i]! > 0 && wide > (widths[best] ?? 0) ? i : best),
+        -1,
+      );
+      if (widest < 0) break;
+      widths[widest]!--;
+    }
+    const body = all.map((row) => row.slice(0, kept).map((cell, i) => cut(cell, widths[i]!, mark)));
+    const align = columns.slice(0, kept).map(({ number }) => (number === true ? "r" : "l"));
+    const [heading, ...lines] = table(body, { align: align.join(""), width, mark });
+    const missing = [
+      ...(rows.length > MAX_ROWS ? [counted(rows.length - MAX_ROWS, "more row")] : []),
+      ...(kept < columns.length ? [counted(columns.length - kept, "more column")] : []),
+    ];
+    const more = missing.length === 0 ? [] : [`(${mark} ${missing.join(" and ")} on the page)`];
+    return { heading: heading!, body: lines, more };
   }
-  if (answer.cautions.length > 0) lines.push("");
-  for (const caution of answer.cautions) lines.push(...paragraph(`Mind: ${clean(caution)}`, width, "      "));
-  const facts = answer.facts.filter(([name]) => name !== "Command").map(([name, value]) => `${name} ${clean(value)}`);
-  lines.push("", ...paragraph(`${facts.join("; ")}.`, width).map(dim));
-  return `${lines.join("\n")}\n`;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
+/** All facts in one sentence; of a hash as much as tells scenarios apart. */
+function provenance({ facts }: Answer): string {
+  const told = facts.map(([name, value]) => {
+    const short = value.replace(/\b[0-9a-f]{64}\b/g, (hash) => hash.slice(0, 12));
+    return name === "Program" ? short : `${name.charAt(0).toLowerCase()}${name.slice(1)} ${short}`;
+  });
+  return `${told.join("; ")}.`;
 }

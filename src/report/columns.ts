@@ -29,6 +29,14 @@ export function cut(text: string, width: number, mark: string): string {
   return kept.trimEnd() + mark;
 }
 
+/** What a terminal can show. */
+export interface ConsoleLook {
+  readonly color: boolean;
+  /** Only characters that every terminal and log file shows, but for the names themselves. */
+  readonly ascii: boolean;
+  readonly width?: number;
+}
+
 export interface TableLook {
   /** One letter a column: l(eft) or r(ight). */
   readonly align: string;

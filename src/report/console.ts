@@ -5,18 +5,11 @@
 import { styleText } from "node:util";
 import type { MetricSummary, Summary } from "../estimate/summary.ts";
 import { bins, binWidth } from "./charts/histogram.ts";
-import { paragraph, table } from "./columns.ts";
+import { type ConsoleLook, paragraph, table } from "./columns.ts";
 import { mainMetrics, varies } from "./main-metrics.ts";
 import { decimal, fixed, percentEstimate, plain, valueBeside, valueEstimate } from "./number.ts";
 import { verdict } from "./verdict.ts";
 import { capital, clean, confidenceWords, familyName, metricName, sampleSize, withUnit } from "./words.ts";
-
-export interface ConsoleLook {
-  readonly color: boolean;
-  /** Only characters that every terminal and log file shows, but for the names themselves. */
-  readonly ascii: boolean;
-  readonly width?: number;
-}
 
 const MAX_WIDTH = 80;
 const MAX_METRICS = 12;

@@ -2,6 +2,7 @@
 import { basename, extname, join } from "node:path";
 import type { Summary } from "../../estimate/summary.ts";
 import { type RunAnswer, run } from "../../experiments/run.ts";
+import { drawCharts } from "../../report/charts/index.ts";
 import { consoleReport } from "../../report/console.ts";
 import type { PageContext } from "../../report/page.ts";
 import { editedScenario, replayCommand, shellWord } from "../../report/words.ts";
@@ -120,7 +121,7 @@ async function report(asked: Asked, answer: RunAnswer, terminal: Terminal): Prom
   await removeFiles(folder, outdatedFiles(files));
   // Who has stopped it does not want to wait for pictures.
   const drawn = flags.charts && !interrupted;
-  if (drawn) await writeFiles(folder, await pictureFiles(summary));
+  if (drawn) await writeFiles(folder, await pictureFiles(drawCharts(summary)));
 
   const goOn = interrupted ? resumeLine(asked, folder, answer) : undefined;
   if (flags.json) {
