@@ -74,6 +74,12 @@ export interface FoundPrice {
   readonly battles: number;
 }
 
+export interface Range {
+  /** Absent: some price was not found, or is open at this end. */
+  readonly low?: number;
+  readonly high?: number;
+}
+
 type Relation = "below" | "level" | "above";
 
 export async function searchPrice(lattice: Lattice, options: SearchOptions): Promise<FoundPrice> {
@@ -141,9 +147,21 @@ export function sizeScore(
   return { copies, price: available / copies, score };
 }
 
+/** From the least to the greatest price, open where one was not found. */
+export function rangeOf(found: readonly FoundPrice[]): Range | undefined {
+  if (found.length === 0) return undefined;
+  const lows = found.map(({ price: each, atLeast }) => each?.value ?? atLeast);
+  const highs = found.map(({ price: each, atMost }) => each?.value ?? atMost);
+  return {
+    ...(lows.every((low) => low !== undefined) && { low: Math.min(...lows) }),
+    ...(highs.every((high) => high !== undefined) && { high: Math.max(...highs) }),
+  };
+}
+
+/** Half of the error that is allowed is for the bracket, half for the interval (methods.md, F). */
 function solve(lattice: Lattice, { available, confidence, weighting = 0 }: SearchOptions): LatticePrice {
   const counts = new Map(lattice.sizes.map((size) => [size, lattice.counts(size, weighting)]));
-  return latticePrice(counts, available, { interval: (each) => scoreInterval(each, confidence) });
+  return latticePrice(counts, available, { interval: (each) => scoreInterval(each, 0.5 + 0.5 * confidence) });
 }
 
 /** Several crossings that are not significant are the wiggles of a plateau: its middle is the best guess. */
@@ -196,7 +214,7 @@ function meanOf(counts: readonly number[]): number {
 
 /** Which side of 50 % a score is on, if that is known; right at every look and for every size at once. */
 function relationOf(counts: readonly number[], confidence: number): Relation | undefined {
-  const alpha = (1 - confidence) / (2 * MOST_PROBES);
+  const alpha = (0.5 * (1 - confidence)) / MOST_PROBES;
   const enough = log(2 / alpha);
   if (logWealthAbove(counts, 0.5) >= enough) return "above";
   if (logWealthBelow(counts, 0.5) >= enough) return "below";

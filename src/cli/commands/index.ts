@@ -9,6 +9,12 @@ export const commands: readonly CommandEntry[] = [
     load: () => import("./run.ts"),
   },
   {
+    name: "sweep",
+    arguments: "<scenario>",
+    about: "how the outcome changes with a number, an option, or two of them",
+    load: () => import("./sweep.ts"),
+  },
+  {
     name: "check",
     arguments: "<scenario>",
     about: "say whether a scenario is right, and if not, everything that is wrong",
@@ -25,6 +31,12 @@ export const commands: readonly CommandEntry[] = [
     arguments: "<A> [B]",
     about: "say whether A is better than B, and how sure that is",
     load: () => import("./compare.ts"),
+  },
+  {
+    name: "price",
+    arguments: "<army>",
+    about: "what a unit should cost, and what that depends on",
+    load: () => import("./price.ts"),
   },
   {
     name: "replay",

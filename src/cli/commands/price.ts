@@ -1,0 +1,135 @@
+/** `wargauge price`: what should it cost? Cold. */
+import { basename, extname, join } from "node:path";
+import { InvalidArgumentError } from "commander";
+import { makeUpSeed } from "../../dice/root-key.ts";
+import { UserError } from "../../errors.ts";
+import { type PriceOptions, type PriceResult, price } from "../../experiments/price.ts";
+import { doctrines } from "../../policies/index.ts";
+import { priceAnswer, priceCsv } from "../../report/price.ts";
+import { shellWord } from "../../report/words.ts";
+import { deliver, type ReportFlags } from "../answer.ts";
+import { withArena } from "../arena.ts";
+import { type Command, DONE, INTERRUPTED, UNDECIDED } from "../command.ts";
+import {
+  type PlayFlags,
+  playOptions,
+  readCount,
+  reportOptions,
+  type ScenarioFlags,
+  scenarioOptions,
+} from "../options.ts";
+import { openUnit, type UnitFlags, unitOptions } from "../unit.ts";
+
+interface PriceFlags extends UnitFlags, ScenarioFlags, PlayFlags, ReportFlags {
+  readonly step?: number;
+  readonly precision?: PriceOptions["precision"];
+  readonly policies?: string;
+  readonly scales?: readonly number[];
+}
+
+export const command: Command<PriceFlags> = {
+  define: (command) => {
+    command.argument("<army>", 'a scenario, a roster file, or words such as "8 ork_boy"');
+    unitOptions(command)
+      .option("--step <points>", "the step of the game's prices (default: 1)", readPoints)
+      .option(
+        "--precision <half-width>",
+        "of the price's interval, in points or as a share such as 2% (default: half a step, or 1% if that is more)",
+        readPrecision,
+      )
+      .option("--policies <list>", 'repeat under every pair of policies: "all", or names with commas')
+      .option(
+        "--scales <copies>",
+        "repeat with both armies grown or shrunk to so many copies, such as 5,10,20",
+        readList,
+      );
+    scenarioOptions(command);
+    playOptions(
+      command,
+      "how many battles for each army size, instead of a precision",
+      "the most for the price (default: 1048576), and a quarter of it for each further one",
+    );
+    reportOptions(command, "reports/price/<army>").addHelpText("after", examples);
+  },
+  perform: async ([path], flags, terminal) => {
+    const { question, seed: given } = await openUnit(path!, flags);
+    const policies = policyList(flags.policies);
+    const { budget, step, precision, battles, maxBattles, confidence, scales } = flags;
+    const seed = flags.seed ?? given ?? makeUpSeed();
+    const result = await withArena(flags, terminal, (arena) =>
+      price(question, {
+        arena,
+        seed,
+        ...(budget !== undefined && { budget }),
+        ...(step !== undefined && { step }),
+        ...(precision !== undefined && { precision }),
+        ...(battles !== undefined && { battles }),
+        ...(maxBattles !== undefined && { maxBattles }),
+        ...(confidence !== undefined && { confidence }),
+        ...(policies !== undefined && { policies }),
+        ...(scales !== undefined && { scales }),
+      }),
+    );
+    const findings = {
+      answer: priceAnswer(result, rerun(seed)),
+      json: result,
+      csv: priceCsv(result),
+      folder: join("reports", "price", fileName(path!)),
+      interrupted: result.stopped !== undefined,
+    };
+    await deliver(findings, flags, terminal);
+    return exitCode(result);
+  },
+};
+
+const examples = `
+Writes index.html, charts/, price.json, price.csv.
+
+Examples:
+  wargauge price scenarios/skirmish/marines-v-orks.yaml --side Orks --unit ork_boy
+  wargauge price "10 ork_boy" --unit ork_boy --rules skirmish --against rosters/
+  wargauge price duel.yaml --unit sm_marine --policies all --precision 2%`;
+
+function exitCode({ stopped, found }: PriceResult): number {
+  if (stopped !== undefined) return INTERRUPTED;
+  return found.outcome === "found" && found.reached ? DONE : UNDECIDED;
+}
+
+function policyList(text: string | undefined): string[] | undefined {
+  if (text === undefined) return undefined;
+  const names = doctrines.map(({ name }) => name);
+  if (text === "all") return names.filter((name) => name !== "random");
+  const list = text.split(",").map((name) => name.trim());
+  const unknown = list.filter((name) => !names.includes(name));
+  if (unknown.length > 0)
+    throw new UserError(`--policies: ${unknown.join(", ")} unknown; expected all, or some of ${names.join(", ")}`);
+  return list;
+}
+
+function readPoints(text: string): number {
+  const value = Number(text);
+  if (!/^\d*\.?\d+$/.test(text) || !(value > 0))
+    throw new InvalidArgumentError("Expected points above 0, such as 0.5.");
+  return value;
+}
+
+function readPrecision(text: string): { points: number } | { share: number } {
+  const [, digits, percent] = /^\s*(.*?)\s*(%?)\s*$/s.exec(text)!;
+  const value = readPoints(digits!);
+  return percent === "%" ? { share: value / 100 } : { points: value };
+}
+
+function readList(text: string): number[] {
+  return text.split(",").map((part) => readCount(part.trim()));
+}
+
+/** As it was typed, with the seed where that was made up. */
+function rerun(seed: string): string {
+  const typed = process.argv.slice(2);
+  const words = typed.includes("--seed") ? typed : [...typed, "--seed", seed];
+  return `wargauge ${words.map(shellWord).join(" ")}`;
+}
+
+function fileName(spec: string): string {
+  return basename(spec, extname(spec)).trim().replace(/\s+/g, "-");
+}

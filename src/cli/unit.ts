@@ -1,0 +1,138 @@
+/** A unit of a side and whom the side meets, as several commands ask for it on the command line. Cold. */
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Command as Commander } from "commander";
+import { UserError } from "../errors.ts";
+import { entryOf, type Opponent, type UnitQuestion } from "../experiments/lattice.ts";
+import { type Contender, openContest } from "../scenario/contenders.ts";
+import type { Scenario, Side } from "../scenario/scenario.ts";
+import { readText } from "./files.ts";
+import { collect, contestOptions, readCount } from "./options.ts";
+import { openScenario, world } from "./world.ts";
+
+export interface UnitFlags {
+  readonly unit?: string;
+  readonly side?: string;
+  readonly against: readonly string[];
+  readonly weight: readonly string[];
+  readonly terms?: string;
+  readonly rules?: string;
+  readonly set: readonly string[];
+  readonly budget?: number;
+}
+
+export function unitOptions(command: Commander): Commander {
+  command
+    .option("--unit <name>", "the roster entry: its profile, its name, or its index from 0")
+    .option("--side <name>", "the side that has it (default: the first)")
+    .option(
+      "--against <army>",
+      "opponents instead of the other side: roster files, folders, scenarios or words; repeatable",
+      collect,
+      [],
+    )
+    .option("--weight <army=number>", "how often an opponent is met (default: 1); repeatable", collect, []);
+  return contestOptions(command).option(
+    "--budget <points>",
+    "points of the whole side (default: what it costs now)",
+    readCount,
+  );
+}
+
+/** The question, and the seed that the scenario brings. */
+export interface OpenedUnit {
+  readonly question: UnitQuestion;
+  readonly seed?: string;
+}
+
+/** `path` is a scenario, whose other side is the opponent unless others are named, or an army, whose opponents have to be named. */
+export async function openUnit(path: string, flags: UnitFlags): Promise<OpenedUnit> {
+  const { unit, set } = flags;
+  if (unit === undefined) throw new UserError("which unit? Name it with --unit, such as --unit ork_boy");
+  const against = await expandFolders(flags.against);
+  if (!(await namesScenario(path))) {
+    if (against.length === 0)
+      throw new UserError(`${path} is an army: name its opponents with --against, or give a scenario with two sides`);
+    const contest = await openContest([path, ...against], contestWorld(flags));
+    const [own, ...others] = contest.contenders;
+    checkSide(flags, [own!.side]);
+    return opened(contest, own!.side, 0, others, unit, flags);
+  }
+  const { scenario, rulebook } = await openScenario(path, set);
+  const place = placeOf(flags, scenario);
+  const side = scenario.sides[place]!;
+  const other = scenario.sides[1 - place]!;
+  const others =
+    against.length === 0
+      ? [{ name: other.name, side: other, from: path }]
+      : (await openContest(against, { ...contestWorld(flags), terms: flags.terms ?? path })).contenders;
+  return opened({ rulebook, scenario }, side, place, others, unit, flags);
+}
+
+function opened(
+  { rulebook, scenario }: Pick<UnitQuestion, "rulebook" | "scenario">,
+  side: Side,
+  place: 0 | 1,
+  others: readonly Contender[],
+  unit: string,
+  flags: UnitFlags,
+): OpenedUnit {
+  const opponents = weighted(others, flags.weight);
+  const question = { rulebook, scenario, side, entry: entryOf(side, unit), place, opponents };
+  return { question, ...(scenario.seed !== undefined && { seed: scenario.seed }) };
+}
+
+function contestWorld({ terms, rules, set }: UnitFlags): Parameters<typeof openContest>[1] {
+  return { ...world, sets: set, ...(terms !== undefined && { terms }), ...(rules !== undefined && { rules }) };
+}
+
+function placeOf(flags: UnitFlags, { sides }: Scenario): 0 | 1 {
+  checkSide(flags, sides);
+  return flags.side !== undefined && flags.side === sides[1]!.name ? 1 : 0;
+}
+
+function checkSide({ side }: UnitFlags, sides: readonly Side[]): void {
+  const names = sides.map(({ name }) => name);
+  if (side !== undefined && !names.includes(side))
+    throw new UserError(`there is no side "${side}"; expected ${names.join(" or ")}`);
+}
+
+function weighted(others: readonly Contender[], weights: readonly string[]): Opponent[] {
+  const given = new Map<string, number>();
+  const names = others.map(({ name }) => name);
+  for (const text of weights) {
+    const [, name, number] = /^(.*)=\s*(\d+)\s*$/.exec(text) ?? [];
+    if (name === undefined || !names.includes(name.trim()))
+      throw new UserError(`--weight ${text}: expected one of ${names.join(", ")}, then = and a whole number`);
+    given.set(name.trim(), Number(number));
+  }
+  const opponents = others.map(({ name, side }) => ({ name, side, weight: given.get(name) ?? 1 }));
+  const met = opponents.filter(({ weight }) => weight > 0);
+  if (met.length === 0) throw new UserError("all opponents have the weight 0: nobody is met");
+  return met;
+}
+
+/** Folders stand for the YAML files in them, by name. */
+export async function expandFolders(specs: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const spec of specs) {
+    const isFolder = await stat(spec).then(
+      (about) => about.isDirectory(),
+      () => false,
+    );
+    if (!isFolder) {
+      found.push(spec);
+      continue;
+    }
+    const names = (await readdir(spec)).filter((name) => /\.ya?ml$/.test(name)).sort();
+    if (names.length === 0) throw new UserError(`there are no YAML files in ${spec}`);
+    found.push(...names.map((name) => join(spec, name)));
+  }
+  return found;
+}
+
+/** Whether this names a file with sides. What cannot be read is told by whoever needs it. */
+async function namesScenario(spec: string): Promise<boolean> {
+  if (/^\s*\d+\s+\S+\s*$/.test(spec)) return false;
+  return /^\s*["']?sides["']?\s*:/m.test(await readText(spec));
+}

@@ -1,0 +1,41 @@
+/** Which opponents define the field: the mixture of them that nobody among them can beat (methods.md, A4 and B5). Cold. */
+import { CHUNK_BLOCKS } from "../chunk/size.ts";
+import { pitted } from "../scenario/contenders.ts";
+import { nashAverage } from "../stats/nash-average.ts";
+import { blockPoints, openCell } from "./cells.ts";
+import type { UnitQuestion } from "./lattice.ts";
+import type { PriceOptions } from "./price.ts";
+
+const BLOCKS = 8 * CHUNK_BLOCKS;
+/** Weights are whole numbers that add up to about this. */
+const TOTAL = 12;
+/** A handful of opponents fight each other in no time, and their equilibria are found exactly. */
+const [FEWEST, MOST] = [3, 10];
+
+/** How often to meet each opponent so that easy victims and copies of one army do not count; undefined: too few, or too many. */
+export async function nashWeights(question: UnitQuestion, options: PriceOptions): Promise<number[] | undefined> {
+  const { opponents, rulebook } = question;
+  const { arena, seed, module, moduleUrl } = options;
+  if (opponents.length < FEWEST || opponents.length > MOST) return undefined;
+  const pairs = opponents.flatMap((_, i) => opponents.slice(i + 1).map((_, j) => [i, i + 1 + j] as const));
+  const pieces = pairs.map(([i, j]) => {
+    const [first, second] = [opponents[i]!, opponents[j]!];
+    const cell = openCell(pitted(question, first.side, second.side), rulebook, {
+      seed,
+      label: `${first.name} against ${second.name}`,
+      ...(module && { module }),
+      ...(moduleUrl !== undefined && { moduleUrl }),
+    });
+    return { cell, from: 0, to: BLOCKS };
+  });
+  const played = await arena.play(pieces);
+  const payoff = opponents.map(() => opponents.map(() => 0));
+  for (const [p, [i, j]] of pairs.entries()) {
+    const points = blockPoints(played[p]!).reduce((sum, half) => sum + half, 0);
+    const excess = points / (2 * played[p]!.cell.layout.legs * BLOCKS) - 0.5;
+    payoff[i]![j] = excess;
+    payoff[j]![i] = -excess;
+  }
+  const weights = nashAverage(payoff).weight.map((weight) => Math.round(TOTAL * weight));
+  return weights.some((weight) => weight > 0) ? weights : undefined;
+}

@@ -1,0 +1,416 @@
+/**
+ * "What should it cost?": the price at which an army bought for a budget, its size rounded at random but fairly, scores 50 % against a
+ * gauntlet (methods.md, B), and how much of that answer is luck, how much the choice of opponents, how much the scripted players. Cold.
+ */
+import { type Arena, Interrupted } from "../chunk/arena.ts";
+import { UserError } from "../errors.ts";
+import type { Estimate } from "../estimate/summary.ts";
+import type { BattleModule } from "../rules/rule-system.ts";
+import type { Side } from "../scenario/scenario.ts";
+import { moverSum } from "../stats/mover.ts";
+import { costOf, Lattice, legalProblems, type Opponent, type UnitQuestion, unitName } from "./lattice.ts";
+import { nashWeights } from "./price-field.ts";
+import { type PricePolicies, pricePolicies } from "./price-policies.ts";
+import {
+  type FoundPrice,
+  type Range,
+  rangeOf,
+  readPrice,
+  type SearchOptions,
+  STAGE_BLOCKS,
+  searchPrice,
+  sizeScore,
+} from "./price-search.ts";
+import { version } from "./run.ts";
+
+/** Cap of the price itself; each further price has a quarter of it. */
+export const PRICE_CAP = 1_048_576;
+/** Sizes to look at on either side of the fair one, so that there is a curve to see. */
+const MOST_BESIDE = 4;
+/** Prices of the table on either side of the fair one. */
+const GRID_BESIDE = 4;
+
+export interface PriceOptions {
+  readonly arena: Arena;
+  readonly seed: string;
+  /** Points of the whole side; absent: what it costs now. */
+  readonly budget?: number;
+  /** Step of the game's prices. */
+  readonly step?: number;
+  /** Half-width of the price's interval, in points or as a share of the price; absent: half a step, or 1 % if that is more. */
+  readonly precision?: { readonly points: number } | { readonly share: number };
+  /** A fixed number of battles for each army size, instead of a precision. */
+  readonly battles?: number;
+  readonly maxBattles?: number;
+  readonly confidence?: number;
+  /** Names of the policies to repeat it under, every one of ours against every one of theirs. */
+  readonly policies?: readonly string[];
+  /** Sizes, in copies, to repeat it at with both armies grown or shrunk alike. */
+  readonly scales?: readonly number[];
+  readonly module?: BattleModule;
+  readonly moduleUrl?: string;
+}
+
+export interface PriceAtSize {
+  readonly price: number;
+  /** Copies that the points buy, not rounded. */
+  readonly copies: number;
+  /** Rounded at random but fairly. */
+  readonly score: Estimate;
+  /** Rounded down, as armies are bought. */
+  readonly whole: { readonly copies: number; readonly score: Estimate };
+}
+
+export interface NamedPrice {
+  readonly name: string;
+  readonly found: FoundPrice;
+  /** Times that each opponent is met; where it is not the field's own. */
+  readonly weights?: readonly number[];
+}
+
+export interface ScaledPrice {
+  readonly copies: number;
+  readonly budget: number;
+  readonly found: FoundPrice;
+}
+
+export type Grade = "robust" | "field-dependent" | "policy-dependent" | "field- and policy-dependent" | "none";
+
+export interface PriceResult {
+  readonly wargauge: string;
+  readonly rules: string;
+  readonly mode: string;
+  readonly title: string;
+  /** Of the side as it is against the first opponent; those of the others stand beside them. */
+  readonly scenarioHash: string;
+  readonly seed: string;
+  readonly confidence: number;
+  readonly side: string;
+  readonly policy: string;
+  readonly unit: string;
+  /** As the roster has it, at the rulebook's price. */
+  readonly now: { readonly copies: number; readonly price: number };
+  readonly opponents: readonly {
+    readonly name: string;
+    readonly policy: string;
+    readonly points: number;
+    readonly weight: number;
+    readonly scenarioHash: string;
+  }[];
+  readonly budget: number;
+  /** Points of the side that are not spent on copies. */
+  readonly fixed: number;
+  readonly step: number;
+  readonly found: FoundPrice;
+  readonly grid: readonly PriceAtSize[];
+  /** Every price in here buys the same army when copies are rounded down. */
+  readonly sameArmy?: { readonly above: number; readonly upTo: number; readonly copies: number };
+  readonly field: {
+    readonly opponents: readonly NamedPrice[];
+    readonly without: readonly NamedPrice[];
+    readonly weightings: readonly NamedPrice[];
+    /** Least and greatest price without one opponent, and under other weights. */
+    readonly range?: Range;
+  };
+  readonly policies?: PricePolicies;
+  readonly scales?: readonly ScaledPrice[];
+  readonly grade: Grade;
+  /** Sizes near the price that the rulebook would not allow, and were fought all the same. */
+  readonly illegal: readonly { readonly copies: number; readonly problems: readonly string[] }[];
+  /** The most copies that can be played. */
+  readonly most: number;
+  readonly battles: number;
+  readonly stopped?: "interrupted";
+}
+
+export async function price(question: UnitQuestion, options: PriceOptions): Promise<PriceResult> {
+  const pricing = await Pricing.open(question, options);
+  try {
+    await pricing.solve();
+  } catch (error) {
+    if (!(error instanceof Interrupted)) throw error;
+    if (pricing.lattice.sizes.length === 0)
+      throw new UserError("interrupted before anything was known: there is nothing to show", 130);
+    return pricing.result("interrupted");
+  }
+  return pricing.result();
+}
+
+class Pricing {
+  readonly lattice: Lattice;
+  readonly #question: UnitQuestion;
+  readonly #options: PriceOptions;
+  readonly #search: SearchOptions;
+  readonly #cost: ReturnType<typeof costOf>;
+  /** Names of the weightings after the field's and the opponents' own. */
+  readonly #weightings: readonly { readonly name: string; readonly without?: true }[];
+  readonly #startBattles: number;
+  readonly #alone: NamedPrice[] = [];
+  readonly #weighted: NamedPrice[] = [];
+  readonly #without: NamedPrice[] = [];
+  #policies: PricePolicies | undefined;
+  readonly #scales: ScaledPrice[] = [];
+
+  static async open(question: UnitQuestion, options: PriceOptions): Promise<Pricing> {
+    const { opponents } = question;
+    const own = opponents.map(({ weight }) => weight);
+    const only = opponents.map((_, i) => own.map((_, j) => Number(i === j)));
+    const others: { name: string; weights: number[]; without?: true }[] = [];
+    if (opponents.length > 1) {
+      for (const [i, { name }] of opponents.entries())
+        others.push({ name, weights: own.map((weight, j) => (i === j ? 0 : weight)), without: true });
+      if (new Set(own).size > 1) others.push({ name: "all alike", weights: own.map(() => 1) });
+    }
+    const start = options.arena.battles;
+    const nash = await nashWeights(question, options).catch((error) => {
+      // A signal here stops what follows as well, and nothing is known yet.
+      if (error instanceof Interrupted) return undefined;
+      throw error;
+    });
+    if (nash !== undefined) others.push({ name: "Nash", weights: nash });
+    return new Pricing(question, options, [own, ...only, ...others.map(({ weights }) => weights)], others, start);
+  }
+
+  private constructor(
+    question: UnitQuestion,
+    options: PriceOptions,
+    weightings: readonly (readonly number[])[],
+    names: readonly { readonly name: string; readonly without?: true }[],
+    startBattles: number,
+  ) {
+    this.#question = question;
+    this.#options = options;
+    this.#weightings = names;
+    this.#startBattles = startBattles;
+    this.lattice = new Lattice(options.arena, question, latticeOptions(options, weightings));
+    this.#cost = costOf(question);
+    this.#search = searchOptions(question, this.#cost, options);
+  }
+
+  async solve(): Promise<void> {
+    const { opponents } = this.#question;
+    const { maxBattles } = this.#search;
+    const found = await searchPrice(this.lattice, this.#search);
+    await this.#lookAround(found);
+    const start = Math.max(1, Math.round(found.copies?.value ?? this.#search.start));
+    const further = { ...this.#search, start, maxBattles: maxBattles / 4 };
+    for (const [i, { name, without }] of this.#weightings.entries()) {
+      const weighting = 1 + opponents.length + i;
+      const named = {
+        name,
+        found: await searchPrice(this.lattice, { ...further, weighting }),
+        weights: this.lattice.weightings[weighting]!,
+      };
+      (without ? this.#without : this.#weighted).push(named);
+    }
+    if (opponents.length > 1) {
+      for (const [i, { name }] of opponents.entries())
+        this.#alone.push({ name, found: await searchPrice(this.lattice.alone(i), further) });
+    }
+    const { policies, scales = [] } = this.#options;
+    for (const copies of scales) {
+      const scaled = await this.#scaled(copies, maxBattles / 4);
+      if (scaled !== undefined) this.#scales.push(scaled);
+    }
+    if (policies !== undefined)
+      this.#policies = await pricePolicies(this.#question, policies, further, (question) => {
+        return new Lattice(this.#options.arena, question, latticeOptions(this.#options));
+      });
+  }
+
+  /** Neighbouring sizes, a stage each: the curve around the price, and whether it rises as it should. */
+  async #lookAround({ copies }: FoundPrice): Promise<void> {
+    if (copies === undefined) return;
+    const { value } = copies;
+    const from = Math.max(1, Math.floor(value / 1.5), Math.floor(value) - MOST_BESIDE);
+    const to = Math.min(this.#search.most, Math.ceil(value * 1.5), Math.ceil(value) + MOST_BESIDE);
+    const sizes = Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i);
+    await this.lattice.grow(sizes.map((size) => ({ copies: size, to: STAGE_BLOCKS })));
+  }
+
+  /** The same with both armies grown or shrunk by one factor. */
+  async #scaled(copies: number, maxBattles: number): Promise<ScaledPrice | undefined> {
+    const { side, entry, opponents, rulebook } = this.#question;
+    const factor = copies / this.#cost.count;
+    const grown = (each: Side, alone = -1): Side => ({
+      ...each,
+      roster: each.roster.map((line, i) => ({
+        ...line,
+        count: i === alone ? copies : Math.max(1, Math.round(line.count * factor)),
+      })),
+    });
+    const question: UnitQuestion = {
+      ...this.#question,
+      side: grown(side, entry),
+      opponents: opponents.map((each): Opponent => ({ ...each, side: grown(each.side) })),
+    };
+    const lattice = new Lattice(this.#options.arena, question, latticeOptions(this.#options));
+    const cost = costOf(question);
+    const place = this.#question.place ?? 0;
+    const models = lattice.cells(copies).flatMap(({ matchup }) => matchup.sides.map((each) => each.models));
+    if (Math.max(...models) > (rulebook.mostModels ?? Infinity)) return undefined;
+    const points = (from: Lattice, size: number) =>
+      from.cells(size).reduce((sum, { matchup }) => sum + matchup.sides[1 - place]!.points, 0);
+    // Whole models: the other armies do not grow by exactly the factor, and the budget grows as they do.
+    const budget =
+      (this.#search.available + this.#cost.fixed) * (points(lattice, copies) / points(this.lattice, this.#cost.count));
+    const available = budget - cost.fixed;
+    if (!(available > 0)) return undefined;
+    const found = await searchPrice(lattice, {
+      ...this.#search,
+      available,
+      start: copies,
+      most: cost.most,
+      maxBattles,
+    });
+    return { copies, budget, found };
+  }
+
+  result(stopped?: "interrupted"): PriceResult {
+    const { rulebook, scenario, side, entry, opponents, place = 0 } = this.#question;
+    const { confidence, step } = settings(this.#options);
+    const found = readPrice(this.lattice, this.#search);
+    const cells = this.lattice.cells(this.#cost.count);
+    const range = rangeOf([...this.#without, ...this.#weighted].map((each) => each.found));
+    const { available, most } = this.#search;
+    const size = found.copies === undefined ? undefined : Math.floor(found.copies.value);
+    return {
+      wargauge: version,
+      rules: rulebook.id,
+      mode: scenario.mode,
+      title: scenario.title,
+      scenarioHash: cells[0]!.scenarioHash,
+      seed: this.#options.seed,
+      confidence,
+      side: side.name,
+      policy: cells[0]!.matchup.sides[place]!.policy,
+      unit: unitName(side, entry),
+      now: { copies: this.#cost.count, price: this.#cost.cost },
+      opponents: opponents.map(({ name, weight }, i) => {
+        const { policy, points } = cells[i]!.matchup.sides[1 - place]!;
+        return { name, policy, points, weight, scenarioHash: cells[i]!.scenarioHash };
+      }),
+      budget: available + this.#cost.fixed,
+      fixed: this.#cost.fixed,
+      step,
+      found,
+      grid: gridOf(this.lattice, this.#search, found, step),
+      ...(size !== undefined &&
+        size >= 1 && { sameArmy: { above: available / (size + 1), upTo: available / size, copies: size } }),
+      field: {
+        opponents: this.#alone,
+        without: this.#without,
+        weightings: this.#weighted,
+        ...(range && { range }),
+      },
+      ...(this.#policies && { policies: this.#policies }),
+      ...(this.#scales.length > 0 && { scales: this.#scales }),
+      grade: gradeOf(found, range, this.#policies, step),
+      illegal: size === undefined ? [] : illegalSizes(this.#question, [size, Math.min(most, size + 1)]),
+      most,
+      battles: this.#options.arena.battles - this.#startBattles,
+      ...(stopped && { stopped }),
+    };
+  }
+}
+
+function settings({ confidence = 0.95, step = 1 }: PriceOptions): { confidence: number; step: number } {
+  if (!(confidence > 0.5 && confidence < 1))
+    throw new UserError(`the confidence is ${confidence}; expected a number above 0.5 and below 1, such as 0.95`);
+  return { confidence, step };
+}
+
+function latticeOptions(
+  { seed, module, moduleUrl }: PriceOptions,
+  weightings?: readonly (readonly number[])[],
+): ConstructorParameters<typeof Lattice>[2] {
+  return {
+    seed,
+    ...(weightings && { weightings }),
+    ...(module && { module }),
+    ...(moduleUrl !== undefined && { moduleUrl }),
+  };
+}
+
+function searchOptions(
+  { side, entry }: UnitQuestion,
+  cost: ReturnType<typeof costOf>,
+  options: PriceOptions,
+): SearchOptions {
+  const { confidence, step } = settings(options);
+  const { budget = cost.points, precision, battles, maxBattles = PRICE_CAP } = options;
+  const available = budget - cost.fixed;
+  if (!(available > 0))
+    throw new UserError(
+      `a budget of ${budget} leaves nothing for ${unitName(side, entry)}: ` +
+        `the rest of ${side.name} costs ${cost.fixed}. Raise --budget`,
+    );
+  if (battles !== undefined && precision !== undefined)
+    throw new UserError("--battles and --precision were both given: choose one of them");
+  const copies = cost.cost > 0 ? Math.round(available / cost.cost) : cost.count;
+  return {
+    available,
+    start: Math.min(cost.most, Math.max(1, copies)),
+    most: cost.most,
+    confidence,
+    target: (found) => {
+      if (precision === undefined) return Math.max(step / 2, 0.01 * found);
+      return "points" in precision ? precision.points : precision.share * found;
+    },
+    maxBattles,
+    ...(battles !== undefined && { battles }),
+  };
+}
+
+/** Scores on the game's grid of prices around the fair one, as far as the sizes were played. */
+function gridOf(lattice: Lattice, search: SearchOptions, { price: fair }: FoundPrice, step: number): PriceAtSize[] {
+  if (fair === undefined) return [];
+  const { available } = search;
+  const middle = Math.round(fair.value / step);
+  const grid: PriceAtSize[] = [];
+  for (let i = middle - GRID_BESIDE; i <= middle + GRID_BESIDE; i++) {
+    const at = i * step;
+    const copies = available / at;
+    const k = Math.floor(copies);
+    const f = copies - k;
+    if (!(at > 0) || lattice.blocks(k) === 0 || (f > 0 && lattice.blocks(k + 1) === 0)) continue;
+    const whole = sizeScore(lattice, k, search);
+    const parts = f === 0 ? [whole] : [whole, sizeScore(lattice, k + 1, search)];
+    const estimates = parts.map(({ score }) => ({ value: score.value, low: score.low!, high: score.high! }));
+    const score: Estimate = {
+      ...moverSum(f === 0 ? [1] : [1 - f, f], estimates),
+      n: Math.min(...parts.map((part) => part.score.n)),
+      method: "mover",
+    };
+    grid.push({ price: at, copies, score, whole: { copies: k, score: whole.score } });
+  }
+  return grid;
+}
+
+/** Robust: what field and policies change is no more than twice the interval of luck, or one step of the price (methods.md, B5). */
+function gradeOf(
+  { price: fair }: FoundPrice,
+  field: Range | undefined,
+  policies: PricePolicies | undefined,
+  step: number,
+): Grade {
+  if (fair === undefined) return "none";
+  const luck = (fair.high ?? Infinity) - (fair.low ?? 0);
+  const much = (range: Range | undefined) => {
+    if (range === undefined) return false;
+    const low = Math.min(range.low ?? 0, fair.value);
+    const high = Math.max(range.high ?? Infinity, fair.value);
+    return high - low > Math.max(2 * luck, step);
+  };
+  const byField = much(field);
+  const byPolicy = much(policies?.range);
+  if (byField && byPolicy) return "field- and policy-dependent";
+  return byField ? "field-dependent" : byPolicy ? "policy-dependent" : "robust";
+}
+
+function illegalSizes(question: UnitQuestion, sizes: readonly number[]): PriceResult["illegal"] {
+  return [...new Set(sizes)].flatMap((copies) => {
+    const problems = legalProblems(question, copies);
+    return problems.length === 0 ? [] : [{ copies, problems }];
+  });
+}

@@ -1,0 +1,354 @@
+/** What a price is, in words, numbers and pictures. Cold, pure. */
+import { stringify } from "csv-stringify/sync";
+import type { Estimate } from "../estimate/summary.ts";
+import type { NamedPrice, PriceAtSize, PriceResult } from "../experiments/price.ts";
+import type { FoundPrice, Range } from "../experiments/price-search.ts";
+import type { Answer, AnswerTable } from "./answer.ts";
+import type { ChartHead } from "./charts/chart.ts";
+import type { DrawnChart } from "./charts/index.ts";
+import { forestPlot, type IntervalRow, priceCurve } from "./charts/intervals.ts";
+import { decimal, fixed, integer, percent, percentEstimate, plain, points, valueEstimate } from "./number.ts";
+import { clean } from "./words.ts";
+
+/** Rows of a table that a terminal shows. */
+const MOST_ROWS = 12;
+
+export function priceAnswer(result: PriceResult, rerun: string): Answer {
+  const { found, field, policies, scales } = result;
+  const unit = clean(result.unit);
+  return {
+    command: "price",
+    title: `What should ${unit} cost?`,
+    headline: headline(result),
+    subject: subject(result),
+    notes: notes(result),
+    cautions: cautions(result),
+    numbers: [
+      { name: "Fair price", value: priceText(found), range: "points" },
+      { name: "Price now", value: decimal(result.now.price), range: `points, ${result.now.copies} in the roster` },
+      ...(field.range ? [{ name: "By field", value: rangeText(field.range), range: "points" }] : []),
+      ...(policies ? [{ name: "By policies", value: rangeText(policies.range), range: "points" }] : []),
+    ],
+    charts: charts(result),
+    tables: [
+      gridTable(result),
+      namedTable("Against one alone", field.opponents),
+      namedTable("Without one opponent", field.without),
+      namedTable("Other weights", field.weightings, result),
+      ...(scales === undefined
+        ? []
+        : [
+            namedTable(
+              "With armies grown or shrunk",
+              scales.map(({ copies, budget, found: each }) => ({
+                name: `${copies} copies, ${decimal(budget)} points`,
+                found: each,
+              })),
+            ),
+          ]),
+      ...(policies === undefined
+        ? []
+        : [
+            namedTable(
+              "Policy, theirs",
+              policies.pairs.map(({ ours, theirs, found: each }) => ({ name: `${ours}, ${theirs}`, found: each })),
+            ),
+          ]),
+      sizesTable(result),
+    ],
+    facts: facts(result),
+    rerun,
+    reading: [
+      `The fair price is the one at which a side of ${decimal(result.budget)} points scores 50 % against the field, when as many ${unit} are bought as the points allow and the remainder buys one more by chance, fairly. Rounding down instead would make the score a staircase, and the price wrong by as much as a tenth.`,
+      `Only ${unit} is priced: all other models count at the price that the rulebook gives them, and whatever they or the opponents are worth more or less than that is charged to ${unit}.`,
+      "Three things make a price uncertain. Luck: the interval in brackets. The field: what it would be without one of the opponents, or with the opponents met more or less often; a price against one opponent alone says who makes it dear or cheap. The players: what it would be under other policies. The price is robust when field and players change it by no more than twice the interval, or one step of the price.",
+      "Where a scenario compares the points that the sides have lost, it does so at the rulebook's own prices.",
+    ],
+  };
+}
+
+function headline(result: PriceResult): string {
+  const { found, now } = result;
+  const unit = clean(result.unit);
+  if (found.price !== undefined) {
+    const { low = 0, high = Infinity } = found.price;
+    const verdict =
+      now.price < low
+        ? `more than the ${decimal(now.price)} that it costs now`
+        : now.price > high
+          ? `less than the ${decimal(now.price)} that it costs now`
+          : `and the ${decimal(now.price)} that it costs now may be just that`;
+    return `${unit} should cost ${priceText(found)} points, ${verdict}.`;
+  }
+  const first = found.sizes[0];
+  const last = found.sizes.at(-1);
+  switch (found.outcome) {
+    case "several":
+      return `${unit} has no unique fair price: with more of them the score falls, and it crosses 50 % at ${found.crossings?.map((at) => decimal(at)).join(", ") || "no price"}.`;
+    case "dear":
+      return `${unit} is worth more than ${points(found.atLeast!)}, all that can be spent: one copy already scores ${percentEstimate(first!.score)}. Raise --budget.`;
+    case "never":
+      return `${unit} cannot be balanced by points here: even ${last!.copies} copies score ${percentEstimate(last!.score)}, so it is worth less than ${points(found.atMost!)}.`;
+    case "level":
+      return `Any price is fair: from ${first!.copies} to ${last!.copies} copies of ${unit} the score is ${percentEstimate(first!.score)}. Is anything ever decided?`;
+    default:
+      return `Not found what ${unit} should cost${bounds(found)}, within ${integer(found.battles)} battles.`;
+  }
+}
+
+function bounds({ atLeast, atMost }: FoundPrice): string {
+  if (atLeast !== undefined) return `: at least ${points(atLeast)}`;
+  return atMost !== undefined ? `: at most ${points(atMost)}` : "";
+}
+
+/** "3.42 (3.31 to 3.55)", ">= 96", or why there is none. */
+function priceText(found: FoundPrice): string {
+  const { price, outcome, atLeast, atMost } = found;
+  if (price !== undefined) return valueEstimate(price);
+  if (outcome === "several") return "no unique price";
+  if (outcome === "level") return "any";
+  if (atLeast !== undefined) return `>= ${decimal(atLeast)}`;
+  return atMost !== undefined ? `<= ${decimal(atMost)}` : "unknown";
+}
+
+function rangeText({ low, high }: Range): string {
+  if (low === undefined && high === undefined) return "unknown";
+  if (high === undefined) return `>= ${decimal(low!)}`;
+  return low === undefined ? `<= ${decimal(high)}` : `${decimal(low)} to ${decimal(high)}`;
+}
+
+function subject({ side, policy, budget, opponents }: PriceResult): string {
+  const met = opponents.map(({ name, policy: theirs, weight }) => {
+    return `${clean(name)} (${clean(theirs)}${weight === 1 ? "" : `, ${weight} times`})`;
+  });
+  return `${clean(side)} (${clean(policy)}), ${points(budget)}, against ${met.join(", ")}.`;
+}
+
+function notes(result: PriceResult): string[] {
+  const { found, sameArmy, field, policies, opponents, grade, unit } = result;
+  const list: string[] = [];
+  if (found.price === undefined) return list;
+  const varied = opponents.length > 1;
+  const said = [
+    varied
+      ? `without one of the opponents or with other weights it is ${rangeText(field.range!)}`
+      : "it is a price against one opponent: name more with --against",
+    policies === undefined
+      ? "policies were not varied (--policies all does)"
+      : `under ${policies.pairs.length} pairs of policies it is ${rangeText(policies.range)}`,
+  ];
+  const word = varied || policies !== undefined ? `${gradeWord(grade)}: ` : "";
+  list.push(`${capitalized(word + said.join("; "))}.`);
+  if (policies?.robust !== undefined)
+    list.push(`When both sides choose the policy that suits them, it is ${valueEstimate(policies.robust)} points.`);
+  if (policies !== undefined && policies.robust === undefined)
+    list.push("When both sides choose the policy that suits them, no price is fair.");
+  if (sameArmy !== undefined) {
+    const { above, upTo, copies } = sameArmy;
+    list.push(
+      `Rounded down, any price above ${decimal(above)} up to ${decimal(upTo)} buys the same ${copies} ${clean(unit)}: finer prices have no effect at this budget.`,
+    );
+  }
+  return list;
+}
+
+function gradeWord(grade: PriceResult["grade"]): string {
+  return grade === "none" ? "No grade" : grade;
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function cautions(result: PriceResult): string[] {
+  const { found, illegal, unit, stopped, most, opponents } = result;
+  const list: string[] = [];
+  if (stopped !== undefined) list.push("Interrupted: what is said holds for the battles that were fought.");
+  else if (!found.reached)
+    list.push(
+      `The price is not known as precisely as was asked for within ${integer(found.battles)} battles; raise --max-battles.`,
+    );
+  for (const { copies, problems } of illegal)
+    list.push(`${copies} ${clean(unit)} are against the rules and were fought all the same: ${problems.join("; ")}.`);
+  if (found.outcome === "never") list.push(`${most} copies are the most that can be played.`);
+  if (found.copies !== undefined && found.copies.value < 3)
+    list.push(
+      `The points buy ${decimal(found.copies.value)} of them: with so few, the price says as much about the budget as about ${clean(unit)}.`,
+    );
+  const weak = opponents.filter(({ points: theirs }) => Math.abs(theirs - result.budget) > 0.1 * result.budget);
+  if (weak.length > 0)
+    list.push(
+      `Not all sides have the same points: ${weak.map(({ name, points: theirs }) => `${clean(name)} ${decimal(theirs)}`).join(", ")} against ${decimal(result.budget)}.`,
+    );
+  return list;
+}
+
+function gridTable({ grid, unit }: PriceResult): AnswerTable {
+  return {
+    title: "Price",
+    columns: [
+      { title: "Price" },
+      { title: `${clean(unit)} bought`, number: true },
+      { title: "Score", number: true },
+      { title: "Rounded down", number: true },
+      { title: "Score", number: true },
+    ],
+    rows: grid.map(({ price, copies, score, whole }: PriceAtSize) => [
+      decimal(price),
+      fixed(copies, 2),
+      percentEstimate(score),
+      integer(whole.copies),
+      percent(whole.score.value),
+    ]),
+  };
+}
+
+function namedTable(title: string, rows: readonly NamedPrice[], result?: PriceResult): AnswerTable {
+  return {
+    title,
+    columns: [
+      { title },
+      { title: "Fair price", number: true },
+      ...(result === undefined ? [] : [{ title: result.opponents.map(({ name }) => clean(name)).join(" : ") }]),
+    ],
+    rows: rows.map(({ name, found, weights }) => [
+      clean(name),
+      priceText(found),
+      ...(result === undefined ? [] : [weights!.join(" : ")]),
+    ]),
+    pageOnly: rows.length > MOST_ROWS,
+  };
+}
+
+function sizesTable({ found, unit }: PriceResult): AnswerTable {
+  return {
+    title: "Scores of whole armies",
+    columns: [
+      { title: clean(unit), number: true },
+      { title: "That is a price of", number: true },
+      { title: "Score", number: true },
+      { title: "Blocks", number: true },
+    ],
+    rows: found.sizes.map(({ copies, price, score }) => [
+      String(copies),
+      decimal(price),
+      percentEstimate(score),
+      integer(score.n),
+    ]),
+    pageOnly: true,
+  };
+}
+
+function facts(result: PriceResult): [string, string][] {
+  const { wargauge, rules, mode, seed, scenarioHash, battles, confidence } = result;
+  return [
+    ["wargauge", wargauge],
+    ["rules", `${rules}, ${mode}`],
+    ["scenario", scenarioHash.slice(0, 12)],
+    ["seed", seed],
+    ["battles", integer(battles)],
+    ["intervals", percent(confidence, 0)],
+  ];
+}
+
+function charts(result: PriceResult): DrawnChart[] {
+  const { found, now, unit } = result;
+  const head = headOf(result);
+  const drawn: DrawnChart[] = [];
+  const sizes = found.sizes.filter(({ price }) => isNear(price, found));
+  const curve = `What does ${clean(unit)} score at which price?`;
+  drawn.push({
+    id: "price-curve",
+    question: curve,
+    spec: priceCurve(head, {
+      question: curve,
+      name: clean(unit),
+      points: sizes
+        .map(({ price, score }) => ({ x: price, value: score.value, low: score.low, high: score.high }))
+        .reverse(),
+      ...(found.price !== undefined && { fair: found.price }),
+      current: now.price,
+      ticks: sizes.map(({ price }) => price),
+    }),
+  });
+  const { rows, missing } = dependence(result);
+  if (found.price !== undefined && rows.length > 1) {
+    const question = `What does the price of ${clean(unit)} depend on?`;
+    drawn.push({
+      id: "price-depends",
+      question,
+      spec: forestPlot(head, {
+        question,
+        rows,
+        axis: "fair price in points",
+        percent: false,
+        reference: found.price.value,
+        band: result.step / 2,
+        note: `Upright: the fair price.${missing === 0 ? "" : ` Not shown: ${missing} without a price.`}`,
+        wordsTitle: "Price",
+      }),
+    });
+  }
+  return drawn;
+}
+
+/** Prices far from the fair one were only probed, and would squeeze the rest of the picture. */
+function isNear(price: number, { price: fair, sizes }: FoundPrice): boolean {
+  if (fair === undefined) return sizes.length < 20 || price > 0;
+  return price >= fair.value / 2 && price <= fair.value * 2;
+}
+
+function dependence(result: PriceResult): { rows: IntervalRow[]; missing: number } {
+  const { found, field, policies, scales = [] } = result;
+  const groups: [string, readonly NamedPrice[]][] = [
+    ["The whole field", [{ name: "all opponents", found }]],
+    ["Against one opponent alone", field.opponents],
+    ["Without one opponent", field.without],
+    ["Other weights", field.weightings],
+    [
+      "Other policies",
+      (policies?.pairs ?? []).map(({ ours, theirs, found: each }) => ({ name: `${ours}, ${theirs}`, found: each })),
+    ],
+    ["Armies grown or shrunk", scales.map(({ copies, found: each }) => ({ name: `${copies} copies`, found: each }))],
+  ];
+  let missing = 0;
+  const rows = groups.flatMap(([group, prices]) =>
+    prices.flatMap(({ name, found: { price } }): IntervalRow[] => {
+      if (price === undefined) missing++;
+      return price === undefined ? [] : [{ name, group, value: price.value, low: price.low, high: price.high }];
+    }),
+  );
+  return { rows, missing };
+}
+
+function headOf(result: PriceResult): ChartHead {
+  const { wargauge, scenarioHash, seed, battles, confidence } = result;
+  const sample = `${integer(battles)} battles, ${percent(confidence, 0)} intervals.`;
+  return { wargauge, scenarioHash, seed, subject: subject(result), sample };
+}
+
+/** One row an estimate. */
+export function priceCsv(result: PriceResult): string {
+  const { wargauge, scenarioHash, seed, rules, mode, confidence, field, policies, scales = [] } = result;
+  const rows: (string | number | undefined)[][] = [];
+  const row = (what: string, name: string | undefined, estimate: Estimate | undefined, found?: FoundPrice) => {
+    const { value, low, high, n, method } = estimate ?? {};
+    const ends = [low ?? found?.atLeast, high ?? found?.atMost];
+    rows.push([wargauge, scenarioHash, seed, rules, mode, confidence, result.unit, what, name, found?.outcome]);
+    rows.at(-1)!.push(value, ...ends, n, method);
+  };
+  const price = (what: string, name: string | undefined, found: FoundPrice) => row(what, name, found.price, found);
+  price("price", undefined, result.found);
+  for (const { copies, score } of result.found.sizes) row("score of copies", String(copies), score);
+  for (const { price: at, score } of result.grid) row("score at price", plain(at), score);
+  for (const { name, found } of field.opponents) price("price against", name, found);
+  for (const { name, found } of field.without) price("price without", name, found);
+  for (const { name, found } of field.weightings) price("price weighted", name, found);
+  for (const { ours, theirs, found } of policies?.pairs ?? [])
+    price("price under policies", `${ours}, ${theirs}`, found);
+  if (policies?.robust !== undefined) row("price of best policies", undefined, policies.robust);
+  for (const { copies, found } of scales) price("price at scale", String(copies), found);
+  const columns = ["version", "scenarioHash", "seed", "rules", "mode", "confidence", "unit", "what", "name", "outcome"];
+  const table = [[...columns, "value", "low", "high", "n", "method"], ...rows];
+  return stringify(table, { escape_formulas: true, cast: { number: plain } });
+}
