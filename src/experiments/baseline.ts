@@ -1,168 +1,187 @@
 /**
- * A baseline: what a scenario's first blocks came to, small enough for git, so that a later version can be held against it block by
- * block. Cold, pure.
+ * A baseline: how a scenario played when it was saved, as a text for version control. Cold, pure.
  *
- * One byte a block for the score and for each metric under drift test (a sum of the legs divided by `width`, so that it fits), column
- * after column, deflated and in base64.
+ * Differences have to be readable, so what belongs to one metric stands on one line. What a block came to is one byte: the cell of the
+ * score table, the values of a category, or floor(sum / width) of a metric. Bytes are deflated by frequencies and runs only: they are
+ * noise, in which there is nothing to be found twice, and without a search every machine writes the same text.
  */
 import { createHash } from "node:crypto";
-import { deflateSync, inflateSync } from "node:zlib";
-import type { Played } from "../chunk/arena.ts";
+import { constants, deflateRawSync, inflateRawSync } from "node:zlib";
 import { CHUNK_BLOCKS } from "../chunk/size.ts";
 import { UserError } from "../errors.ts";
-import { canonicalScenario } from "../scenario/canonical.ts";
+import { canonicalJson, canonicalScenario } from "../scenario/canonical.ts";
 import type { ScenarioCell } from "./cells.ts";
+import type { Column, ColumnKind, Fingerprint, Recording } from "./recording.ts";
 import { version } from "./run.ts";
 
-export const BASELINE_BLOCKS = 2048;
 const FORMAT = "wargauge-baseline/1";
-/** Bins of a drift test. */
-const MOST_BINS = 64;
 
-export interface BaselineMetric {
+/** No baseline is longer than this, whatever the rulebook counts. */
+export const MOST_CHARACTERS = 40_000;
+/** Bins of a metric: the first of these with which the text is short enough. */
+const RESOLUTIONS = [64, 48, 32, 24, 16, 12, 8];
+
+/** What there was of a metric. */
+export interface SavedColumn {
+  readonly kind: ColumnKind;
   readonly id: string;
-  /** -1: of the battle as a whole. */
-  readonly side: number;
-  readonly unit: string;
+  readonly side: -1 | 0 | 1;
+  /** Of a category: the name of each value. */
+  readonly labels?: readonly string[];
+  /** Stored value = real value x scale. */
   readonly scale: number;
-  /** Block sums are divided by this, so that they take at most 64 values. */
+  /** A byte holds floor(value / width). */
   readonly width: number;
-  /** Values are unordered categories, leg by leg. */
-  readonly categories?: readonly string[];
+  /** Exact sums over these blocks of the values, and of their squares. */
+  readonly sum: number;
+  readonly squares: number;
+  /** One for each block, from block 0 on. */
+  readonly bins: Uint8Array;
 }
 
 export interface Baseline {
-  readonly format: typeof FORMAT;
   readonly wargauge: string;
-  /** Where the scenario lies, seen from the baseline. */
-  readonly file: string;
-  readonly scenarioHash: string;
-  /** The resolved scenario, so that it can be said what differs. */
+  /** The scenario's file as seen from the folder of the baseline, and the edits that were made to it. */
   readonly scenario: string;
+  readonly sets: readonly string[];
+  readonly title: string;
+  readonly rules: string;
+  readonly mode: string;
+  readonly scenarioHash: string;
   readonly seed: string;
   readonly chunkBlocks: number;
   readonly legs: 1 | 2;
   readonly blocks: number;
-  /** SHA-256 of all rows before they were made small. */
-  readonly fingerprint: string;
-  readonly hasScore: boolean;
-  /** Battles by the score-table cell of their block, for readers of a diff. */
-  readonly score: readonly number[];
-  readonly metrics: readonly BaselineMetric[];
-  /** Mean of each metric in real units a battle; absent for categories. */
-  readonly means: readonly (number | null)[];
-  readonly bytes: string;
+  readonly fingerprint: Fingerprint;
+  /** What was hashed: to say later which key has changed. */
+  readonly resolved: unknown;
+  readonly columns: readonly SavedColumn[];
 }
 
-/** The series under drift test: whole metrics, and why battles end. */
-export function driftColumns({ layout }: ScenarioCell): { series: number[]; byLeg: number[] } {
-  const series: number[] = [];
-  const byLeg: number[] = [];
-  layout.series.forEach(({ metric }, i) => {
-    if (metric.key !== undefined || metric.turn !== undefined) return;
-    if (metric.labels !== undefined) byLeg.push(i);
-    else series.push(i);
-  });
-  return { series, byLeg };
-}
-
-/** What a piece with `driftColumns` looks like now; `like` fixes the widths of an older baseline. */
-export function baselineOf(cell: ScenarioCell, played: Played, file: string, like?: Baseline): Baseline {
-  const { layout } = cell;
-  const blocks = played.to - played.from;
-  const { series, byLeg } = driftColumns(cell);
-  const columns = [...series, ...byLeg].map((index, i) => column(played, 1 + i, blocks, index));
-  const metrics = columns.map(({ index, values }, i): BaselineMetric => {
-    const { metric, side } = layout.series[index]!;
-    const categories = metric.labels;
-    const top = values.reduce((most, value) => Math.max(most, value), 0);
-    const known = like?.metrics.find((each) => each.id === metric.id && each.side === side);
-    const width = i >= series.length ? 1 : (known?.width ?? Math.max(1, Math.ceil((top + 1) / (MOST_BINS - 8))));
-    return {
-      id: metric.id,
-      side,
-      unit: metric.unit,
-      scale: metric.scale ?? 1,
-      width,
-      ...(categories && { categories }),
-    };
-  });
-  const bytes = new Uint8Array((1 + columns.length) * blocks);
-  for (let block = 0; block < blocks; block++) bytes[block] = played.rows[block * played.width]!;
-  columns.forEach(({ values }, i) => {
-    const { width, categories } = metrics[i]!;
-    const most = categories === undefined ? MOST_BINS - 1 : 255;
-    for (let block = 0; block < blocks; block++)
-      bytes[(1 + i) * blocks + block] = Math.min(most, Math.floor(values[block]! / width));
-  });
-  const score = new Array<number>(layout.score?.length ?? 1).fill(0);
-  for (let block = 0; block < blocks; block++) score[bytes[block]!]! += 1;
-  return {
-    format: FORMAT,
+/** Everything about a recording that is worth keeping. */
+export function baselineOf(
+  cell: ScenarioCell,
+  { blocks, fingerprint, columns }: Recording,
+  origin: Pick<Baseline, "scenario" | "sets">,
+): Baseline {
+  const { matchup, scenario, scenarioHash, seed, layout } = cell;
+  const telling = columns.filter((column, i) => !columns.slice(0, i).some((other) => repeats(column, other)));
+  const withBins = (bins: number): Baseline => ({
     wargauge: version,
-    file,
-    scenarioHash: cell.scenarioHash,
-    scenario: canonicalScenario(cell.scenario),
-    seed: cell.seed,
+    ...origin,
+    title: scenario.title,
+    rules: matchup.rules,
+    mode: matchup.mode,
+    scenarioHash,
+    seed,
     chunkBlocks: CHUNK_BLOCKS,
     legs: layout.legs,
     blocks,
-    fingerprint: createHash("sha256")
-      .update(new Uint8Array(Int32Array.from(played.rows).buffer))
-      .digest("hex"),
-    hasScore: layout.score !== undefined,
-    score,
-    metrics,
-    means: columns.map(({ values }, i) => {
-      const { categories, scale } = metrics[i]!;
-      if (categories !== undefined) return null;
-      return values.reduce((sum, value) => sum + value, 0) / (blocks * layout.legs * scale);
-    }),
-    bytes: deflateSync(bytes, { level: 9 }).toString("base64"),
-  };
-}
-
-function column(
-  { rows, width }: Played,
-  at: number,
-  blocks: number,
-  index: number,
-): { index: number; values: Int32Array } {
-  const values = new Int32Array(blocks);
-  for (let block = 0; block < blocks; block++) values[block] = rows[block * width + at]!;
-  return { index, values };
-}
-
-/** The columns of a baseline: the score, then each metric, a byte a block. */
-export function columnsOf({ bytes, blocks, metrics, file }: Baseline): Uint8Array[] {
-  let all: Uint8Array;
-  try {
-    all = inflateSync(Buffer.from(bytes, "base64"));
-  } catch {
-    throw damaged(file);
+    fingerprint,
+    resolved: JSON.parse(canonicalScenario(scenario)) as unknown,
+    columns: telling.map((column) => saved(column, bins)),
+  });
+  for (const bins of RESOLUTIONS) {
+    const baseline = withBins(bins);
+    if (writeBaseline(baseline).length <= MOST_CHARACTERS) return baseline;
   }
-  if (all.length !== (1 + metrics.length) * blocks) throw damaged(file);
-  return Array.from({ length: 1 + metrics.length }, (_, i) => all.subarray(i * blocks, (i + 1) * blocks));
-}
-
-export function readBaseline(text: string, name: string): Baseline {
-  let found: Partial<Baseline> | null = null;
-  try {
-    found = JSON.parse(text) as Partial<Baseline> | null;
-  } catch {
-    // Told below.
-  }
-  if (found?.format !== FORMAT || typeof found.bytes !== "string" || !Array.isArray(found.metrics))
-    throw new UserError(`${name} is no baseline (a file that "wargauge regress --save" wrote)`);
-  const baseline = found as Baseline;
-  if (baseline.chunkBlocks !== CHUNK_BLOCKS)
-    throw new UserError(
-      `${name} has chunks of ${baseline.chunkBlocks} blocks, this version of ${CHUNK_BLOCKS}; save it anew`,
-    );
-  columnsOf(baseline);
+  // The last metrics of a rulebook tell least.
+  let baseline = withBins(RESOLUTIONS.at(-1)!);
+  while (writeBaseline(baseline).length > MOST_CHARACTERS && baseline.columns.length > 1)
+    baseline = { ...baseline, columns: baseline.columns.slice(0, -1) };
   return baseline;
 }
 
-function damaged(name: string): UserError {
-  return new UserError(`the baseline of ${name} is damaged: its bytes are not as many as it says; save it anew`);
+/** Whether a metric says again what another said: the two lie on one straight line, such as models left and models lost. */
+function repeats(column: Column, other: Column): boolean {
+  if (column.kind !== "metric" || other.kind !== "metric") return false;
+  const [x, y] = [other.values, column.values];
+  // Two values always lie on a line: rare events would seem to be the same.
+  if (new Set(x).size < 3) return false;
+  const differs = x.findIndex((value) => value !== x[0]);
+  const [dx, dy] = [x[differs]! - x[0]!, y[differs]! - y[0]!];
+  return dy !== 0 && x.every((value, i) => (value - x[0]!) * dy === (y[i]! - y[0]!) * dx);
+}
+
+function saved({ kind, id, side, series, values }: Column, resolution: number): SavedColumn {
+  const most = values.reduce((a, b) => Math.max(a, b), 0);
+  const width = kind === "metric" ? Math.ceil((most + 1) / resolution) : 1;
+  return {
+    kind,
+    id,
+    side,
+    ...(kind === "category" && { labels: labelsOf(series!.metric) }),
+    scale: series?.metric.scale ?? 1,
+    width,
+    sum: values.reduce((a, b) => a + b, 0),
+    squares: values.reduce((a, b) => a + b * b, 0),
+    bins: Uint8Array.from(values, (value) => Math.floor(value / width)),
+  };
+}
+
+/** A name for every value of a category. */
+export function labelsOf({ max, labels }: { readonly max: number; readonly labels?: readonly string[] }): string[] {
+  return Array.from({ length: max + 1 }, (_, value) => labels?.[value] ?? String(value));
+}
+
+export function writeBaseline({ columns, ...head }: Baseline): string {
+  const body = { format: FORMAT, ...head, columns: columns.map(packed) };
+  const lines = Object.entries({ ...body, check: checkOf(body) }).map(([key, value]) =>
+    key === "columns"
+      ? `"columns": [\n${(value as PackedColumn[]).map((column) => `  ${JSON.stringify(column)}`).join(",\n")}\n ]`
+      : `${JSON.stringify(key)}: ${JSON.stringify(value)}`,
+  );
+  return `{\n ${lines.join(",\n ")}\n}\n`;
+}
+
+interface PackedColumn extends Omit<SavedColumn, "bins"> {
+  readonly blocks: number;
+  readonly bytes: string;
+}
+
+function packed({ bins, ...column }: SavedColumn): PackedColumn {
+  const bytes = deflateRawSync(bins, { level: 9, strategy: constants.Z_RLE });
+  return { ...column, blocks: bins.length, bytes: bytes.toString("base64") };
+}
+
+function unpacked({ blocks: _, bytes, ...column }: PackedColumn): SavedColumn {
+  return { ...column, bins: new Uint8Array(inflateRawSync(Buffer.from(bytes, "base64"))) };
+}
+
+/** Hand edits and merges show: what is read was written in one piece. */
+function checkOf(body: unknown): string {
+  return createHash("sha256").update(canonicalJson(body)).digest("hex").slice(0, 16);
+}
+
+/** Reads a baseline; `name` is what to call it in a complaint. */
+export function readBaseline(text: string, name: string): Baseline {
+  const found = jsonObject(text);
+  const format = found?.["format"];
+  if (typeof format !== "string" || !format.startsWith("wargauge-baseline/"))
+    throw new UserError(`${name} is not a baseline (a file that "wargauge regress --save" wrote)`);
+  if (format !== FORMAT)
+    throw new UserError(`${name} has the format ${format}, this wargauge reads ${FORMAT}; save it anew with --save`);
+  const { check, ...body } = found!;
+  if (check !== checkOf(body))
+    throw new UserError(
+      `${name} is not as it was saved: it says check ${JSON.stringify(check)}, its content gives "${checkOf(body)}"; ` +
+        "restore it from version control, or save it anew with --save",
+    );
+  const { format: _, columns, ...head } = body as unknown as PackedBaseline;
+  return { ...head, columns: columns.map(unpacked) };
+}
+
+interface PackedBaseline extends Omit<Baseline, "columns"> {
+  readonly format: string;
+  readonly columns: readonly PackedColumn[];
+}
+
+function jsonObject(text: string): Record<string, unknown> | undefined {
+  try {
+    const value = JSON.parse(text) as unknown;
+    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : undefined;
+  } catch {
+    // Told by the caller: it does not matter in which way the file is no baseline.
+    return undefined;
+  }
 }

@@ -1,66 +1,107 @@
 /**
- * "Did my change shift anything?": now against a baseline. Cold.
+ * "Did my change shift anything?": scenarios as they play now against their baselines. Cold.
  *
- * Identity first: the same rows need no statistics. Otherwise the same seeds are played again and compared block by block, which
- * is ten times sharper than two independent samples; a test for independent samples would have no power on shared seeds and is
- * used only when another seed was asked for (methods.md, A3). Claims of a material change are held to account all together (Holm);
- * the list of what moved at all controls false discoveries (Benjamini & Hochberg).
+ * Identity comes first: where everything that was counted is the same, there is nothing to estimate. Otherwise the blocks are compared
+ * in pairs (see `regress-drift.ts`), and what differs is told apart: moved rules show in some distribution; dice that were
+ * dealt in another order make other battles of the same distributions.
  */
-import type { Arena } from "../chunk/arena.ts";
+import { type Arena, Interrupted } from "../chunk/arena.ts";
+import { CHUNK_BLOCKS } from "../chunk/size.ts";
 import { UserError } from "../errors.ts";
-import type { Estimate } from "../estimate/summary.ts";
+import { canonicalScenario } from "../scenario/canonical.ts";
 import { benjaminiHochberg } from "../stats/benjamini-hochberg.ts";
-import { chiSquareHomogeneity } from "../stats/chi-square-homogeneity.ts";
-import { energyDistance } from "../stats/energy-distance.ts";
-import { energyDistancePaired } from "../stats/energy-distance-paired.ts";
 import { holm } from "../stats/holm.ts";
-import { zOf } from "../stats/interval.ts";
 import { exactVariance } from "../stats/mean-interval.ts";
-import { moverDifference } from "../stats/mover.ts";
-import { normSf } from "../stats/portable-math.ts";
-import { scoreInterval } from "../stats/score-interval.ts";
-import { stuartMaxwell } from "../stats/stuart-maxwell.ts";
-import { type ShiftVerdict, shiftVerdict } from "../stats/verdict.ts";
-import { wasserstein, wassersteinNoise } from "../stats/wasserstein.ts";
-import { type Baseline, baselineOf, columnsOf, driftColumns } from "./baseline.ts";
+import type { ShiftVerdict } from "../stats/verdict.ts";
+import { type Baseline, baselineOf, labelsOf, type SavedColumn } from "./baseline.ts";
 import type { ScenarioCell } from "./cells.ts";
+import { type Column, type Recording, record } from "./recording.ts";
+import { type DriftTest, testDrift } from "./regress-drift.ts";
+import { version } from "./run.ts";
 
-/** Beyond this share of a metric's mean a shift counts as material, unless the user says otherwise. */
-const TOLERANCE_SHARE = 0.02;
+/** A change of a metric below this share of the spread of its blocks does not matter, unless the user says otherwise. */
+const TOLERANCE_SPREAD = 0.1;
+/** The same of a metric that never varied, in real units. */
+const TOLERANCE_CONSTANT = 0.1;
+/** A change of the share of battles that end in one way. */
+const TOLERANCE_CATEGORY = 0.02;
 
-export interface Shift {
-  /** "score", or the metric's id. */
+export interface RegressCase {
+  readonly name: string;
+  /** Opened with the seed of the baseline, or with another: then the runs are independent. */
+  readonly cell: ScenarioCell;
+  readonly baseline: Baseline;
+  /** The baseline's own scenario, where `cell` is an edited one: to tell the edit from what else has moved. */
+  readonly control?: ScenarioCell;
+}
+
+export interface RegressOptions {
+  readonly arena: Arena;
+  /** Change of the score that does not matter. */
+  readonly delta?: number;
+  readonly confidence?: number;
+  /** The same of metrics, by id, in their units (of categories as a share of battles). */
+  readonly tolerances?: ReadonlyMap<string, number>;
+}
+
+/** One number of one scenario, then and now. */
+export interface Shift extends DriftTest {
   readonly metric: string;
-  readonly side: string;
+  readonly kind: SavedColumn["kind"];
+  readonly title: string;
+  readonly side?: string;
   readonly unit: string;
-  /** Now minus then, in real units a battle; absent for categories. */
-  readonly change?: Estimate;
   readonly tolerance: number;
+  /** The p-values adjusted for all that was asked (Holm), for claims. */
+  readonly adjustedShift: number;
+  readonly adjustedMaterial: number;
+  /** p of a shift adjusted for a list to look through (Benjamini & Hochberg). */
+  readonly listed: number;
+  /** It is certain that something moved, whether it matters or not. */
+  readonly moved: boolean;
   readonly verdict: ShiftVerdict;
-  /** p of "the change is within the tolerance", adjusted over all scenarios and metrics (Holm). */
-  readonly pMaterial: number;
-  /** p of "the distribution did not move", and adjusted over all (Benjamini & Hochberg). */
-  readonly pDrift: number;
-  readonly qDrift: number;
-  /** Wasserstein distance of the distributions in bins, and what chance alone would show between independent runs. */
-  readonly moved: number;
-  readonly noise: number;
-  /** Counts of the block values, then and now. */
-  readonly before: readonly number[];
-  readonly after: readonly number[];
-  readonly width: number;
+}
+
+/**
+ * What became of a scenario: the same bytes; the same blocks, though other things are counted; distributions moved; other battles of the
+ * same distributions; a few other battles, in which no distribution moved; independent runs, in which none moved.
+ */
+export type Finding = "identical" | "recounted" | "moved" | "redealt" | "traces" | "quiet";
+
+export interface ChangedKey {
+  readonly path: string;
+  readonly before?: unknown;
+  readonly after?: unknown;
 }
 
 export interface ScenarioRegression {
   readonly name: string;
+  readonly title: string;
+  readonly rules: string;
+  readonly mode: string;
+  readonly sides: readonly { readonly name: string; readonly policy: string }[];
+  readonly baseline: Pick<Baseline, "wargauge" | "scenarioHash" | "seed">;
   readonly scenarioHash: string;
-  readonly baselineHash: string;
-  readonly baselineVersion: string;
-  /** Paths of the resolved scenario that differ from the baseline's. */
-  readonly edited: readonly string[];
-  readonly identical: boolean;
+  readonly seed: string;
+  readonly blocks: number;
+  readonly legs: 1 | 2;
+  /** Same seed: block by block. */
   readonly paired: boolean;
-  readonly changedBlocks: number;
+  /** What differs between the baseline's scenario and this one. */
+  readonly changedKeys: readonly ChangedKey[];
+  /** Whether the baseline's own scenario still plays as it did; absent if it was not asked. */
+  readonly controlIdentical?: boolean;
+  readonly finding: Finding;
+  /** Of paired runs: blocks in which anything differs that the baseline keeps of them, out of those of which it keeps all. */
+  readonly changedBlocks?: number;
+  readonly comparedBlocks?: number;
+  /** The first block of the first chunk that differs. */
+  readonly firstChange?: number;
+  /** Correlation of the scores (else of the first metric) of a block then and now: near 0 where other dice were rolled. */
+  readonly correlation?: number;
+  /** Ids that can no longer be compared, and that the baseline does not know. */
+  readonly lost: readonly string[];
+  readonly added: readonly string[];
   readonly shifts: readonly Shift[];
 }
 
@@ -70,307 +111,298 @@ export interface Regression {
   readonly wargauge: string;
   readonly confidence: number;
   readonly delta: number;
-  readonly blocks: number;
+  readonly chunkBlocks: number;
   readonly verdict: RegressVerdict;
+  readonly stopped?: "interrupted";
   readonly scenarios: readonly ScenarioRegression[];
-}
-
-export interface RegressOptions {
-  readonly arena: Arena;
-  /** Change of the score that does not matter. */
-  readonly delta?: number;
-  readonly confidence?: number;
-  /** Tolerances of metrics in their units, instead of 2 % of the mean. */
-  readonly tolerances?: ReadonlyMap<string, number>;
-}
-
-export interface RegressCase {
-  readonly name: string;
-  readonly cell: ScenarioCell;
-  readonly baseline: Baseline;
 }
 
 /** Records what the first blocks of each cell come to. */
 export async function saveBaselines(
-  cases: readonly { readonly cell: ScenarioCell; readonly file: string }[],
+  cases: readonly ({ readonly cell: ScenarioCell } & Pick<Baseline, "scenario" | "sets">)[],
   blocks: number,
   arena: Arena,
 ): Promise<Baseline[]> {
   arena.expect(cases.reduce((sum, { cell }) => sum + blocks * cell.layout.legs, 0));
-  const played = await arena.play(cases.map(({ cell }) => ({ cell, from: 0, to: blocks, ...driftColumns(cell) })));
-  return cases.map(({ cell, file }, i) => baselineOf(cell, played[i]!, file));
+  const baselines: Baseline[] = [];
+  for (const { cell, scenario, sets } of cases)
+    baselines.push(baselineOf(cell, await record(cell, blocks, arena), { scenario, sets }));
+  return baselines;
 }
 
 export async function regress(cases: readonly RegressCase[], options: RegressOptions): Promise<Regression> {
   const { arena, delta = 0.01, confidence = 0.95 } = options;
-  arena.expect(cases.reduce((sum, { cell, baseline }) => sum + baseline.blocks * cell.layout.legs, 0));
-  const played = await arena.play(
-    cases.map(({ cell, baseline }) => ({ cell, from: 0, to: baseline.blocks, ...driftColumns(cell) })),
+  refuseOddOptions(cases, options);
+  for (const each of cases) refuseIncompatible(each);
+  arena.expect(
+    cases.reduce((sum, { cell, control, baseline }) => sum + baseline.blocks * cell.layout.legs * (control ? 2 : 1), 0),
   );
-  const raw = cases.map((each, i) =>
-    compareOne(each, baselineOf(each.cell, played[i]!, each.baseline.file, each.baseline), options),
-  );
-  const all = raw.flatMap(({ shifts }) => shifts);
-  const material = holm(all.map(({ pMaterial }) => pMaterial));
-  const drift = benjaminiHochberg(all.map(({ pDrift }) => pDrift));
-  let at = 0;
-  const scenarios = raw.map((scenario) => ({
-    ...scenario,
-    shifts: scenario.shifts.map((shift) => {
-      const [pMaterial, qDrift] = [material[at]!, drift[at]!];
-      at++;
-      // Outside the tolerance by its own interval, but not once all were asked: open.
-      const verdict = shift.verdict === "material" && pMaterial > 1 - confidence ? ("open" as const) : shift.verdict;
-      return { ...shift, pMaterial, qDrift, verdict };
-    }),
-  }));
-  const blocks = cases.reduce((sum, { baseline }) => sum + baseline.blocks, 0);
-  const [first] = cases;
-  if (first === undefined) throw new UserError("there is nothing to compare: no baselines were found");
+  const found: Compared[] = [];
+  let stopped = false;
+  try {
+    for (const each of cases) found.push(await compareOne(each, options));
+  } catch (error) {
+    if (!(error instanceof Interrupted)) throw error;
+    if (found.length === 0)
+      throw new UserError("interrupted before the first scenario was played: nothing to show", 130);
+    stopped = true;
+  }
+  const scenarios = judge(found, 1 - confidence);
   return {
-    wargauge: raw[0]!.wargauge,
+    wargauge: version,
     confidence,
     delta,
-    blocks,
-    verdict: verdictOf(scenarios, 1 - confidence),
-    scenarios: scenarios.map(({ wargauge: _, ...scenario }) => scenario),
+    chunkBlocks: CHUNK_BLOCKS,
+    verdict: verdictOf(scenarios),
+    ...(stopped && { stopped: "interrupted" as const }),
+    scenarios,
   };
 }
 
-function verdictOf(scenarios: readonly ScenarioRegression[], alpha: number): RegressVerdict {
+/** The worst that was found; "open" is worse than a small shift, because it may be a large one. */
+function verdictOf(scenarios: readonly ScenarioRegression[]): RegressVerdict {
   const shifts = scenarios.flatMap(({ shifts }) => shifts);
   if (shifts.some(({ verdict }) => verdict === "material")) return "material";
-  if (scenarios.every(({ identical }) => identical)) return "identical";
   if (shifts.some(({ verdict }) => verdict === "open")) return "open";
-  return shifts.some(({ qDrift, verdict }) => qDrift <= alpha || verdict === "shifted-small") ? "moved" : "same";
+  if (shifts.some(({ moved }) => moved)) return "moved";
+  return scenarios.every(({ finding }) => finding === "identical") ? "identical" : "same";
 }
 
-/** One scenario against its baseline, with p values that stand alone. */
-function compareOne(
-  { name, cell, baseline }: RegressCase,
-  now: Baseline,
-  options: RegressOptions,
-): ScenarioRegression & { readonly wargauge: string } {
-  if (baseline.legs !== now.legs || baseline.hasScore !== now.hasScore)
-    throw new UserError(`${name}: the baseline is of another kind of battle (mirror or mode differ); save it anew`);
-  const paired = baseline.seed === now.seed;
-  const then = columnsOf(baseline);
-  const recent = columnsOf(now);
-  const shifts: Shift[] = [];
-  if (baseline.hasScore) shifts.push(scoreShift(then[0]!, recent[0]!, now.legs, paired, options));
-  now.metrics.forEach((metric, i) => {
-    const old = baseline.metrics.findIndex((each) => each.id === metric.id && each.side === metric.side);
-    if (old < 0) return;
-    const side = cell.matchup.sides[metric.side]?.name ?? "";
-    const [before, after] = [then[1 + old]!, recent[1 + i]!];
-    shifts.push(
-      metric.categories === undefined
-        ? metricShift({ metric, side, before, after, paired, legs: now.legs, mean: baseline.means[old] ?? 0 }, options)
-        : categoryShift(metric.id, metric.categories.length, before, after, paired),
-    );
+function refuseOddOptions(
+  cases: readonly RegressCase[],
+  { delta = 0.01, confidence = 0.95, tolerances }: RegressOptions,
+) {
+  if (cases.length === 0) throw new UserError("there is nothing to compare: no baseline was found");
+  if (!(delta > 0 && delta < 1))
+    throw new UserError(`the delta is ${delta}; expected a share of the score, such as 0.01`);
+  if (!(confidence > 0.5 && confidence < 1))
+    throw new UserError(`the confidence is ${confidence}; expected a number above 0.5 and below 1, such as 0.95`);
+  const known = new Set(cases.flatMap(({ baseline }) => baseline.columns.map(({ id }) => id)));
+  known.delete("score");
+  for (const id of tolerances?.keys() ?? [])
+    if (!known.has(id))
+      throw new UserError(
+        `--tolerance names "${id}", which no baseline keeps; expected one of ${[...known].join(", ")}`,
+      );
+}
+
+/** What cannot be compared at all. A changed scenario can: that is the question. */
+function refuseIncompatible({ name, cell, baseline }: RegressCase): void {
+  const differs = [
+    ["rulebook", baseline.rules, cell.matchup.rules],
+    ["mode", baseline.mode, cell.matchup.mode],
+    ["number of legs", baseline.legs, cell.layout.legs],
+    ["chunk size", baseline.chunkBlocks, CHUNK_BLOCKS],
+  ].find(([, then, now]) => then !== now);
+  if (differs === undefined) return;
+  const [what, then, now] = differs;
+  throw new UserError(
+    `${name} cannot be compared with its baseline: the ${what} was ${then} and is ${now}; save it anew with --save`,
+  );
+}
+
+/** A shift before all are seen together. */
+type LoneShift = Omit<Shift, "adjustedShift" | "adjustedMaterial" | "listed" | "moved" | "verdict">;
+
+/** A scenario before all are seen together. */
+interface Compared {
+  readonly scenario: Omit<ScenarioRegression, "finding" | "shifts">;
+  readonly now: Recording;
+  readonly identical: boolean;
+  readonly shifts: readonly LoneShift[];
+}
+
+async function compareOne({ name, cell, baseline, control }: RegressCase, options: RegressOptions): Promise<Compared> {
+  const { arena } = options;
+  const now = await record(cell, baseline.blocks, arena);
+  const old = control && (await record(control, baseline.blocks, arena)).fingerprint;
+  const paired = baseline.seed === cell.seed;
+  const identical = paired && now.fingerprint.rows === baseline.fingerprint.rows;
+  const pairs = baseline.columns.flatMap((saved) => {
+    const column = now.columns.find((other) => isSame(saved, other));
+    return column === undefined ? [] : [{ saved, column }];
   });
-  let changedBlocks = 0;
-  for (let block = 0; block < now.blocks; block++) {
-    const differs = now.metrics.some((metric, i) => {
-      const old = baseline.metrics.findIndex((each) => each.id === metric.id && each.side === metric.side);
-      return old >= 0 && then[1 + old]![block] !== recent[1 + i]![block];
-    });
-    if (differs || then[0]![block] !== recent[0]![block]) changedBlocks++;
-  }
+  const { matchup, scenario, scenarioHash, seed, layout } = cell;
   return {
-    wargauge: now.wargauge,
-    name,
-    scenarioHash: now.scenarioHash,
-    baselineHash: baseline.scenarioHash,
-    baselineVersion: baseline.wargauge,
-    edited: differences(JSON.parse(baseline.scenario), JSON.parse(now.scenario)),
-    identical: baseline.fingerprint === now.fingerprint,
-    paired,
-    changedBlocks,
-    shifts,
+    scenario: {
+      name,
+      title: scenario.title,
+      rules: matchup.rules,
+      mode: matchup.mode,
+      sides: matchup.sides.map(({ name, policy }) => ({ name, policy })),
+      baseline: { wargauge: baseline.wargauge, scenarioHash: baseline.scenarioHash, seed: baseline.seed },
+      scenarioHash,
+      seed,
+      blocks: baseline.blocks,
+      legs: layout.legs,
+      paired,
+      changedKeys: changedKeys(baseline.resolved, JSON.parse(canonicalScenario(scenario))),
+      ...(old && { controlIdentical: old.rows === baseline.fingerprint.rows }),
+      ...(paired && changesOf(baseline, now, pairs)),
+      lost: baseline.columns.filter((saved) => !pairs.some((pair) => pair.saved === saved)).map(({ id }) => id),
+      added: addedIds(baseline, now),
+    },
+    now,
+    identical,
+    shifts: identical ? [] : pairs.map((pair) => shiftOf(pair, cell, paired, options)),
   };
 }
 
-type Numbers = Pick<Shift, "verdict" | "pMaterial" | "change">;
-
-function scoreShift(
-  before: Uint8Array,
-  after: Uint8Array,
-  legs: 1 | 2,
-  paired: boolean,
-  options: RegressOptions,
-): Shift {
-  const { delta = 0.01, confidence = 0.95 } = options;
-  const points = (cell: number) => (legs === 2 ? Math.floor(cell / 3) + (cell % 3) : cell);
-  const top = 2 * legs;
-  const [was, is] = [histogram(before, top + 1, points), histogram(after, top + 1, points)];
-  const n = before.length;
-  const value = (meanOf(is) - meanOf(was)) / top;
-  let low: number;
-  let high: number;
-  if (paired) {
-    const counts = new Array<number>(2 * top + 1).fill(0);
-    for (let i = 0; i < n; i++) counts[top + points(after[i]!) - points(before[i]!)]! += 1;
-    const interval = scoreInterval(counts, confidence);
-    [low, high] = [2 * interval.low - 1, 2 * interval.high - 1];
-  } else {
-    const estimated = (counts: number[]) => ({ value: meanOf(counts) / top, ...scoreInterval(counts, confidence) });
-    ({ low, high } = moverDifference(estimated(is), estimated(was)));
-  }
-  const error = (high - low) / (2 * zOf(confidence));
-  const change: Estimate = { value, low, high, n, method: "msi" };
-  return {
-    metric: "score",
-    side: "",
-    unit: "score",
-    ...decided(change, error, delta),
-    tolerance: delta,
-    ...drift(was, is, pairs(before, after, top + 1, points), paired),
-    width: 1,
-  };
+interface Pair {
+  readonly saved: SavedColumn;
+  readonly column: Column;
 }
 
-interface MetricColumns {
-  readonly metric: Baseline["metrics"][number];
-  readonly side: string;
-  readonly before: Uint8Array;
-  readonly after: Uint8Array;
-  readonly paired: boolean;
-  readonly legs: number;
-  /** Of the baseline, in real units. */
-  readonly mean: number;
+/** The same metric, counted in the same way. */
+function isSame({ kind, id, side, scale, labels }: SavedColumn, column: Column): boolean {
+  const { series } = column;
+  return (
+    kind === column.kind &&
+    id === column.id &&
+    side === column.side &&
+    scale === (series?.metric.scale ?? 1) &&
+    (kind !== "category" || JSON.stringify(labels) === JSON.stringify(labelsOf(series!.metric)))
+  );
 }
 
-function metricShift(
-  { metric, side, before, after, paired, legs, mean }: MetricColumns,
-  options: RegressOptions,
-): Shift {
-  const { confidence = 0.95, tolerances } = options;
-  const unit = metric.width / (legs * metric.scale);
-  const tolerance = tolerances?.get(metric.id) ?? Math.max(TOLERANCE_SHARE * Math.abs(mean), 0.01 / metric.scale);
-  const bins = 1 + Math.max(highest(before), highest(after));
-  const [was, is] = [histogram(before, bins), histogram(after, bins)];
-  const n = before.length;
-  const error = paired ? errorOf(before, after) : Math.sqrt(square(errorOf(before)) + square(errorOf(after)));
-  const value = (meanOf(is) - meanOf(was)) * unit;
-  // A change that was never seen has no spread to go by: three in n blocks may still change by one bin.
-  const half = Math.max(zOf(confidence) * error, error === 0 && paired ? 3 / n : 0) * unit;
-  const change: Estimate = { value, low: value - half, high: value + half, n, method: "block-mean-t" };
+/** Ids that nothing was kept of; what repeats another metric of the baseline is no news. */
+function addedIds(baseline: Baseline, now: Recording): string[] {
+  if (baseline.fingerprint.counted === now.fingerprint.counted) return [];
+  const known = new Set(baseline.columns.map(({ id }) => id));
+  return [...new Set(now.columns.map(({ id }) => id))].filter((id) => !known.has(id));
+}
+
+function shiftOf({ saved, column }: Pair, cell: ScenarioCell, paired: boolean, options: RegressOptions): LoneShift {
+  const { legs } = cell.layout;
+  const { confidence = 0.95 } = options;
+  const tolerance = toleranceOf(saved, legs, options);
+  const { metric, side } = column.series ?? { metric: undefined, side: -1 };
+  const owner = saved.kind === "score" ? cell.matchup.sides[0] : cell.matchup.sides[side];
   return {
-    metric: metric.id,
-    side,
-    unit: metric.unit,
-    ...decided(change, error * unit, tolerance),
+    metric: saved.id,
+    kind: saved.kind,
+    title: metric?.title ?? "Score",
+    ...(owner && { side: owner.name }),
+    unit: metric?.unit ?? "",
     tolerance,
-    ...drift(was, is, pairs(before, after, bins), paired),
-    width: metric.width,
+    ...testDrift({ saved, now: column.values, paired, legs, confidence, tolerance }),
   };
 }
 
-function categoryShift(id: string, labels: number, before: Uint8Array, after: Uint8Array, paired: boolean): Shift {
-  const bins = Math.max(labels, 1 + Math.max(highest(before), highest(after)));
-  const [was, is] = [histogram(before, bins), histogram(after, bins)];
-  const table = pairs(before, after, bins);
-  const changed = before.some((value, i) => value !== after[i]);
-  const p = !changed ? 1 : paired ? stuartMaxwell(table).p : chiSquareHomogeneity([was, is]).p;
+function toleranceOf(saved: SavedColumn, legs: number, { delta = 0.01, tolerances }: RegressOptions): number {
+  if (saved.kind === "score") return delta;
+  const asked = tolerances?.get(saved.id);
+  if (asked !== undefined) return asked;
+  if (saved.kind === "category") return TOLERANCE_CATEGORY;
+  const { variance = 0 } = exactVariance(saved.bins.length, saved.sum, saved.squares);
+  if (variance === 0) return TOLERANCE_CONSTANT;
+  return twoDigits((TOLERANCE_SPREAD * Math.sqrt(variance)) / (legs * saved.scale));
+}
+
+/** A tolerance that a person could have chosen. */
+function twoDigits(value: number): number {
+  return Number(value.toPrecision(2));
+}
+
+/** How much of the blocks is not what it was. */
+function changesOf(
+  baseline: Baseline,
+  { fingerprint }: Recording,
+  pairs: readonly Pair[],
+): Pick<ScenarioRegression, "changedBlocks" | "comparedBlocks" | "firstChange" | "correlation"> {
+  const compared = Math.min(baseline.blocks, ...pairs.map(({ column }) => column.values.length));
+  let changed = 0;
+  for (let block = 0; block < compared; block++) changed += Number(pairs.some((pair) => differs(pair, block)));
+  const first = fingerprint.chunks.findIndex((chunk, i) => chunk !== baseline.fingerprint.chunks[i]);
+  const correlation = pairs[0] && correlationOf(pairs[0]);
   return {
-    metric: id,
-    side: "",
-    unit: "",
-    tolerance: 0,
-    verdict: "same",
-    pMaterial: 1,
-    pDrift: p,
-    qDrift: p,
-    moved: wasserstein(was, is),
-    noise: wassersteinNoise(was, is),
-    before: was,
-    after: is,
-    width: 1,
+    changedBlocks: changed,
+    comparedBlocks: compared,
+    ...(first >= 0 && { firstChange: first * CHUNK_BLOCKS }),
+    ...(correlation !== undefined && { correlation }),
   };
 }
 
-/** How the change stands to its tolerance, and how surprising it would be if it were within. */
-function decided(change: Estimate, error: number, tolerance: number): Numbers {
-  const beyond = Math.abs(change.value) - tolerance;
-  const pMaterial = beyond <= 0 ? 1 : error === 0 ? 0 : Math.min(1, 2 * normSf(beyond / error));
-  return { change, verdict: shiftVerdict({ low: change.low!, high: change.high! }, tolerance), pMaterial };
+function differs({ saved, column }: Pair, block: number): boolean {
+  return saved.bins[block] !== Math.floor(column.values[block]! / saved.width);
 }
 
-function drift(
-  before: number[],
-  after: number[],
-  table: number[][],
-  paired: boolean,
-): Pick<Shift, "pDrift" | "qDrift" | "moved" | "noise" | "before" | "after"> {
-  const p = before.length < 2 ? 1 : (paired ? energyDistancePaired(table) : energyDistance(before, after)).p;
-  return {
-    pDrift: p,
-    qDrift: p,
-    moved: wasserstein(before, after),
-    noise: wassersteinNoise(before, after),
-    before,
-    after,
-  };
+function correlationOf({ saved, column }: Pair): number | undefined {
+  const n = Math.min(saved.bins.length, column.values.length);
+  const moments = [0, 0, 0, 0, 0];
+  for (let i = 0; i < n; i++) {
+    const [x, y] = [saved.bins[i]!, column.values[i]!].map((value) =>
+      // Of a cell of the score table, nine of them or three, the points.
+      saved.kind === "score" ? Math.floor(value / 3) + (value % 3) : value,
+    ) as [number, number];
+    [x, y, x * x, y * y, x * y].forEach((term, k) => {
+      moments[k]! += term;
+    });
+  }
+  const [sx, sy, sxx, syy, sxy] = moments as [number, number, number, number, number];
+  const spread = (n * sxx - sx * sx) * (n * syy - sy * sy);
+  return spread > 0 ? (n * sxy - sx * sy) / Math.sqrt(spread) : undefined;
 }
 
-function histogram(values: Uint8Array, bins: number, of: (value: number) => number = (value) => value): number[] {
-  const counts = new Array<number>(bins).fill(0);
-  for (const value of values) counts[of(value)]! += 1;
-  return counts;
-}
-
-function pairs(
-  before: Uint8Array,
-  after: Uint8Array,
-  bins: number,
-  of: (value: number) => number = (value) => value,
-): number[][] {
-  const table = Array.from({ length: bins }, () => new Array<number>(bins).fill(0));
-  for (let i = 0; i < before.length; i++) table[of(before[i]!)]![of(after[i]!)]! += 1;
-  return table;
-}
-
-function highest(values: Uint8Array): number {
-  return values.reduce((most, value) => Math.max(most, value), 0);
-}
-
-function meanOf(counts: readonly number[]): number {
-  let n = 0;
-  let sum = 0;
-  counts.forEach((count, value) => {
-    n += count;
-    sum += count * value;
+/**
+ * All shifts together. The scores are the headline: half of the chance of a false claim is theirs, the other half is shared by the
+ * many metrics, each half by Holm's rule. Without scores the metrics have all of it.
+ */
+function judge(found: readonly Compared[], alpha: number): ScenarioRegression[] {
+  const all = found.flatMap(({ shifts }) => shifts);
+  const families = [all.filter(({ kind }) => kind === "score"), all.filter(({ kind }) => kind !== "score")].filter(
+    (family) => family.length > 0,
+  );
+  const adjusted = (p: (shift: LoneShift) => number): Map<LoneShift, number> =>
+    new Map(
+      families.flatMap((family) => {
+        const ps = holm(family.map(p));
+        return family.map((shift, i) => [shift, Math.min(1, families.length * ps[i]!)] as const);
+      }),
+    );
+  const shiftP = adjusted(({ pShift }) => pShift);
+  const materialP = adjusted(({ pMaterial }) => pMaterial);
+  const listedP = benjaminiHochberg(all.map(({ pShift }) => pShift));
+  const listed = new Map(all.map((shift, i) => [shift, listedP[i]!]));
+  return found.map((each) => {
+    const shifts = each.shifts.map((shift): Shift => {
+      const [adjustedShift, adjustedMaterial] = [shiftP.get(shift)!, materialP.get(shift)!];
+      const moved = adjustedShift <= alpha || adjustedMaterial <= alpha;
+      const verdict = decide(shift, moved, adjustedMaterial <= alpha);
+      return { ...shift, adjustedShift, adjustedMaterial, listed: listed.get(shift)!, moved, verdict };
+    });
+    return { ...each.scenario, finding: findingOf(each, shifts), shifts };
   });
-  return sum / n;
 }
 
-/** Standard error of a mean, or of the mean difference of two columns. */
-function errorOf(column: Uint8Array, other?: Uint8Array): number {
-  let sum = 0;
-  let squares = 0;
-  for (let i = 0; i < column.length; i++) {
-    const value = other === undefined ? column[i]! : other[i]! - column[i]!;
-    sum += value;
-    squares += value * value;
+function decide(shift: LoneShift, moved: boolean, beyond: boolean): ShiftVerdict {
+  // A mean may stay where it is while everything around it moves.
+  const reshaped = moved && shift.kind === "metric" && shift.distance - shift.noise > shift.tolerance;
+  if (beyond || reshaped) return "material";
+  if (!shift.within) return "open";
+  return moved ? "shifted-small" : "same";
+}
+
+function findingOf({ identical, scenario }: Compared, shifts: readonly Shift[]): Finding {
+  if (identical) return "identical";
+  if (shifts.some(({ moved }) => moved)) return "moved";
+  const { changedBlocks, comparedBlocks, correlation = 0 } = scenario;
+  if (changedBlocks === undefined || comparedBlocks === undefined) return "quiet";
+  if (changedBlocks === 0) return "recounted";
+  return 2 * changedBlocks > comparedBlocks && correlation < 0.5 ? "redealt" : "traces";
+}
+
+/** Where two records differ; a list or a record that is on one side only is one difference. */
+function changedKeys(then: unknown, now: unknown, path = ""): ChangedKey[] {
+  if (isRecord(then) && isRecord(now)) {
+    const keys = [...new Set([...Object.keys(then), ...Object.keys(now)])].sort();
+    return keys.flatMap((key) => changedKeys(then[key], now[key], path === "" ? key : `${path}.${key}`));
   }
-  const { variance = 0 } = exactVariance(column.length, sum, squares);
-  return Math.sqrt(variance / column.length);
+  if (JSON.stringify(then) === JSON.stringify(now)) return [];
+  return [{ path, ...(then !== undefined && { before: then }), ...(now !== undefined && { after: now }) }];
 }
 
-function square(x: number): number {
-  return x * x;
-}
-
-/** Paths at which two plain records differ. */
-function differences(before: unknown, after: unknown, path = ""): string[] {
-  if (isRecord(before) && isRecord(after)) {
-    const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
-    return keys.flatMap((key) => differences(before[key], after[key], path === "" ? key : `${path}.${key}`));
-  }
-  return JSON.stringify(before) === JSON.stringify(after) ? [] : [path];
-}
-
+/** Lists too: their indices are keys. */
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
 }

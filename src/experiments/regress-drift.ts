@@ -1,0 +1,339 @@
+/**
+ * Has a number moved between then and now? One metric of one scenario at a time. Cold, pure; a few milliseconds.
+ *
+ * On shared seeds block b of then and of now are a pair, and only the blocks that changed say anything: a test for independent samples
+ * has no power there (methods.md, E18) and is used for other seeds alone. Each test gives the size of the change with its interval,
+ * a p-value against "nothing changed at all", which sees the whole distribution, and one against "no more than the tolerance".
+ */
+
+import { assert } from "../errors.ts";
+import { share } from "../estimate/shares.ts";
+import type { Estimate } from "../estimate/summary.ts";
+import { chiSquareHomogeneity } from "../stats/chi-square-homogeneity.ts";
+import { energyDistance } from "../stats/energy-distance.ts";
+import { energyDistancePaired } from "../stats/energy-distance-paired.ts";
+import { type Interval, zOf } from "../stats/interval.ts";
+import { exactVariance, type MeanEstimate, meanInterval } from "../stats/mean-interval.ts";
+import { moverDifference } from "../stats/mover.ts";
+import { ldexp, normSf, tQuantile, tSf } from "../stats/portable-math.ts";
+import { nullVariance, scoreInterval } from "../stats/score-interval.ts";
+import { stuartMaxwell } from "../stats/stuart-maxwell.ts";
+import { wasserstein, wassersteinNoise } from "../stats/wasserstein.ts";
+import type { SavedColumn } from "./baseline.ts";
+
+/** The most bins of a joint table; the tests cost their cube. */
+const MOST_BINS = 64;
+/** sqrt(2 / pi): mean of the absolute value of a standard normal number. */
+const MEAN_ABSOLUTE = 0.7978845608028654;
+
+export interface DriftQuestion {
+  readonly saved: SavedColumn;
+  /** Exact numbers of the blocks as they are now, from block 0 on. */
+  readonly now: Int32Array;
+  /** Both were played on the same seed. */
+  readonly paired: boolean;
+  readonly legs: 1 | 2;
+  readonly confidence: number;
+  /** The most that a change may be without mattering: score, share of battles, or real units of a metric. */
+  readonly tolerance: number;
+}
+
+export interface DriftTest {
+  /** Score, mean, or of a category the share of the value that moved most: `label`. */
+  readonly before: Estimate;
+  readonly after: Estimate;
+  readonly change: Estimate;
+  readonly label?: string;
+  /** Blocks that are not what they were; for independent runs that says nothing. */
+  readonly changedBlocks?: number;
+  /** Against "nothing changed at all". */
+  readonly pShift: number;
+  /** Against "not by more than the tolerance". */
+  readonly pMaterial: number;
+  /** The whole interval of the change lies within the tolerance. */
+  readonly within: boolean;
+  /** How far the distributions are apart (Wasserstein-1, of a category total variation), and how far chance alone puts them. */
+  readonly distance: number;
+  readonly noise: number;
+  /** Blocks by value then and now; of a metric by bins of `width` from 0. */
+  readonly histograms: {
+    readonly width: number;
+    readonly before: readonly number[];
+    readonly after: readonly number[];
+  };
+}
+
+export function testDrift(question: DriftQuestion): DriftTest {
+  const { saved, now, paired } = question;
+  assert(
+    !paired || saved.bins.length === now.length,
+    `${saved.bins.length} blocks of ${saved.id} against ${now.length}`,
+  );
+  if (saved.kind === "score") return scoreDrift(question);
+  return saved.kind === "category" ? categoryDrift(question) : metricDrift(question);
+}
+
+/** Half points of side 0 in a block, from the cell of the score table. */
+function scoreDrift(question: DriftQuestion): DriftTest {
+  const { saved, now, legs, paired, tolerance } = question;
+  const top = 2 * legs;
+  const points = (cells: Iterable<number>) =>
+    Array.from(cells, (cell) => (legs === 2 ? Math.floor(cell / 3) + (cell % 3) : cell));
+  const [before, after] = [points(saved.bins), points(now)];
+  const found = shareDrift(before, after, top, question, question.confidence);
+  const histograms = [histogram(before, top + 1), histogram(after, top + 1)] as const;
+  const table = paired ? joint(before, after, top + 1) : undefined;
+  return {
+    before: found.before,
+    after: found.after,
+    change: found.change,
+    ...(table && { changedBlocks: offDiagonal(table) }),
+    pShift: floored(found.pBeyond(0), table),
+    pMaterial: floored(found.pBeyond(tolerance), table),
+    within: isWithin(found.change, tolerance),
+    ...distances(histograms, table, 1 / top),
+    histograms: { width: 1, before: histograms[0], after: histograms[1] },
+  };
+}
+
+function metricDrift(question: DriftQuestion): DriftTest {
+  const { saved, now, legs, paired, tolerance, confidence } = question;
+  const { width, scale } = saved;
+  const divisor = legs * scale;
+  const after = Array.from(now, (value) => Math.floor(value / width));
+  const last = Math.min(MOST_BINS, 1 + Math.max(largest(saved.bins), largest(after)));
+  const clamped = after.map((bin) => Math.min(bin, last - 1));
+  const histograms = [histogram(saved.bins, last), histogram(clamped, last)] as const;
+  const table = paired ? joint(saved.bins, clamped, last) : undefined;
+  const [sum, squares] = sums(now);
+  const old = meanInterval(saved.bins.length, saved.sum, saved.squares, confidence, divisor);
+  const current = meanInterval(now.length, sum, squares, confidence, divisor);
+  const found = paired
+    ? pairedMean(question, after, (sum - saved.sum) / (now.length * divisor), divisor)
+    : meansApart(old, current, confidence);
+  const shift = table ? energyDistancePaired(table) : energyDistance(...histograms);
+  return {
+    before: meanEstimate(old),
+    after: meanEstimate(current),
+    change: found.change,
+    ...(table && { changedBlocks: changed(saved.bins, after) }),
+    pShift: floored(shift.p, table),
+    pMaterial: floored(found.pBeyond(tolerance), table),
+    within: isWithin(found.change, tolerance),
+    ...distances(histograms, table, width / divisor),
+    histograms: { width, before: histograms[0], after: histograms[1] },
+  };
+}
+
+/** Each leg by itself is one category a block; the smaller p-value counts twice. Sizes are those of the shares of battles. */
+function categoryDrift(question: DriftQuestion): DriftTest {
+  const { saved, now, legs, paired, tolerance, confidence } = question;
+  const labels = saved.labels!;
+  const values = labels.length;
+  const legsOf = (code: number) => (legs === 2 ? [Math.floor(code / values), code % values] : [code]);
+  const [before, after] = [Array.from(saved.bins, legsOf), Array.from(now, legsOf)];
+  const ps = Array.from({ length: legs }, (_, leg) => {
+    const [x, y] = [before.map((block) => block[leg]!), after.map((block) => block[leg]!)];
+    if (paired) {
+      const table = joint(x, y, values);
+      return floored(stuartMaxwell(table).p, table);
+    }
+    return chiSquareHomogeneity([histogram(x, values), histogram(y, values)]).pX2;
+  });
+  // Every value is looked at, and the widest claim is made about one of them: intervals and p-values allow for the choice.
+  const occurring = labels
+    .map((_, value) => value)
+    .filter((value) => [...before, ...after].some((block) => block.includes(value)));
+  const careful = 1 - (1 - confidence) / occurring.length;
+  const shares = occurring.map((value) => {
+    const count = (blocks: number[][]) => blocks.map((block) => block.filter((leg) => leg === value).length);
+    return { value, ...shareDrift(count(before), count(after), legs, question, careful) };
+  });
+  const most = shares.reduce((a, b) => (Math.abs(b.change.value) > Math.abs(a.change.value) ? b : a));
+  const changedBlocks = changed(saved.bins, now);
+  return {
+    before: most.before,
+    after: most.after,
+    change: most.change,
+    label: labels[most.value]!,
+    ...(paired && { changedBlocks }),
+    pShift: Math.min(1, legs * Math.min(...ps)),
+    pMaterial: Math.min(1, occurring.length * Math.min(...shares.map(({ pBeyond }) => pBeyond(tolerance)))),
+    within: shares.every(({ change }) => isWithin(change, tolerance)),
+    distance: 0.5 * shares.reduce((total, { change }) => total + Math.abs(change.value), 0),
+    noise: 0.5 * MEAN_ABSOLUTE * shares.reduce((total, { error }) => total + error, 0),
+    histograms: { width: 1, before: histogram(before.flat(), values), after: histogram(after.flat(), values) },
+  };
+}
+
+interface Change {
+  readonly change: Estimate;
+  /** Against "not by more than this". Two-sided, so that it agrees with the interval. */
+  readonly pBeyond: (tolerance: number) => number;
+}
+
+interface ShareChange extends Change {
+  readonly before: Estimate;
+  readonly after: Estimate;
+  /** Standard error of the change. */
+  readonly error: number;
+}
+
+/** Two lists of block scores 0..top as shares of top. */
+function shareDrift(
+  before: readonly number[],
+  after: readonly number[],
+  top: number,
+  { paired }: DriftQuestion,
+  confidence: number,
+): ShareChange {
+  const [countsThen, countsNow] = [histogram(before, top + 1), histogram(after, top + 1)];
+  const then = share(countsThen, confidence);
+  const now = share(countsNow, confidence);
+  if (!paired) {
+    const apart = difference(then, now, confidence);
+    return { before: then, after: now, ...apart };
+  }
+  const n = before.length;
+  const counts = new Array<number>(2 * top + 1).fill(0);
+  before.forEach((x, i) => {
+    counts[top + after[i]! - x]! += 1;
+  });
+  // A difference d in [-1, 1] is the block score (1 + d) / 2.
+  const { low, high } = scoreInterval(counts, confidence);
+  const value = now.value - then.value;
+  const change: Estimate = { value, low: 2 * low - 1, high: 2 * high - 1, n, method: "msi" };
+  const pBeyond = (tolerance: number): number => {
+    const beyond = Math.abs(value) - tolerance;
+    if (beyond <= 0) return 1;
+    const border = 0.5 * (1 + Math.sign(value) * tolerance);
+    return border > 0 && border < 1 ? twoSided(0.5 * beyond, Math.sqrt(nullVariance(counts, border) / n)) : 1;
+  };
+  return { before: then, after: now, change, pBeyond, error: 2 * Math.sqrt(nullVariance(counts, 0.5) / n) };
+}
+
+/** Two estimates that share no dice. */
+function difference(then: Estimate, now: Estimate, confidence: number): Change & { readonly error: number } {
+  const known = (estimate: Estimate) => ({ value: estimate.value, low: estimate.low!, high: estimate.high! });
+  const { low, high } = moverDifference(known(now), known(then));
+  const value = now.value - then.value;
+  const n = Math.min(then.n, now.n);
+  // Towards no change: what the interval says at any level, as far as it is a normal one.
+  const error = (value > 0 ? value - low : high - value) / zOf(confidence);
+  return {
+    change: { value, low, high, n, method: "mover" },
+    pBeyond: (tolerance) => (Math.abs(value) > tolerance ? twoSided(Math.abs(value) - tolerance, error) : 1),
+    error,
+  };
+}
+
+function meansApart(then: MeanEstimate, now: MeanEstimate, confidence: number): Change {
+  return difference(meanEstimate(then), meanEstimate(now), confidence);
+}
+
+/** The mean is exact; its spread is known up to the width of the bins, whose rounding only adds to it. */
+function pairedMean(
+  { saved, now, confidence }: DriftQuestion,
+  after: readonly number[],
+  value: number,
+  divisor: number,
+): Change {
+  const n = now.length;
+  const { width } = saved;
+  let [sum, squares] = [0, 0];
+  for (let i = 0; i < n; i++) {
+    const d = width * (after[i]! - saved.bins[i]!);
+    sum += d;
+    squares += d * d;
+  }
+  const rounding = (width * width - 1) / 6;
+  const variance = (exactVariance(n, sum, squares).variance ?? 0) + rounding;
+  // What has not varied yet is not known exactly; see `meanInterval`.
+  const error = Math.sqrt(Math.max(variance, 1 / n) / n) / divisor;
+  const half = tQuantile(0.5 + 0.5 * confidence, n - 1) * error;
+  return {
+    change: { value, low: value - half, high: value + half, n, method: "block-mean-t" },
+    pBeyond: (tolerance) =>
+      Math.abs(value) > tolerance ? Math.min(1, 2 * tSf((Math.abs(value) - tolerance) / error, n - 1)) : 1,
+  };
+}
+
+function meanEstimate({ n, mean, low, high }: MeanEstimate): Estimate {
+  return { value: mean, low: low!, high: high!, n, method: "block-mean-t" };
+}
+
+function twoSided(distance: number, error: number): number {
+  if (distance <= 0) return 1;
+  return error > 0 ? Math.min(1, 2 * normSf(distance / error)) : 0;
+}
+
+/** No exact test on d changed blocks can be surer than a coin that fell d times the same way. */
+function floored(p: number, table: readonly (readonly number[])[] | undefined): number {
+  if (table === undefined) return p;
+  const d = offDiagonal(table);
+  return Math.max(p, d === 0 ? 1 : ldexp(1, 1 - Math.min(d, 1000)));
+}
+
+function isWithin({ low, high }: Partial<Interval>, tolerance: number): boolean {
+  return low !== undefined && high !== undefined && low > -tolerance && high < tolerance;
+}
+
+/** Distance of two histograms and what chance alone would give; `unit` is the real size of a bin. */
+function distances(
+  [then, now]: readonly [readonly number[], readonly number[]],
+  table: readonly (readonly number[])[] | undefined,
+  unit: number,
+): { distance: number; noise: number } {
+  const distance = unit * wasserstein(then, now);
+  return { distance, noise: unit * (table ? pairedNoise(table) : wassersteinNoise(then, now)) };
+}
+
+/** Expected Wasserstein distance if each changed block had as well changed the other way round. */
+function pairedNoise(table: readonly (readonly number[])[]): number {
+  const crossed = new Array<number>(table.length - 1).fill(0);
+  let n = 0;
+  table.forEach((row, i) => {
+    row.forEach((blocks, j) => {
+      n += blocks;
+      if (blocks > 0) for (let cut = Math.min(i, j); cut < Math.max(i, j); cut++) crossed[cut]! += blocks;
+    });
+  });
+  return (MEAN_ABSOLUTE * crossed.reduce((total, blocks) => total + Math.sqrt(blocks), 0)) / n;
+}
+
+function joint(before: ArrayLike<number>, after: ArrayLike<number>, bins: number): number[][] {
+  const table = Array.from({ length: bins }, () => new Array<number>(bins).fill(0));
+  for (let i = 0; i < before.length; i++) table[before[i]!]![after[i]!]! += 1;
+  return table;
+}
+
+function offDiagonal(table: readonly (readonly number[])[]): number {
+  return table.reduce((total, row, i) => total + row.reduce((sum, blocks, j) => sum + (i === j ? 0 : blocks), 0), 0);
+}
+
+function changed(before: ArrayLike<number>, after: ArrayLike<number>): number {
+  let count = 0;
+  for (let i = 0; i < before.length; i++) count += Number(before[i] !== after[i]);
+  return count;
+}
+
+function histogram(values: ArrayLike<number>, bins: number): number[] {
+  const counts = new Array<number>(bins).fill(0);
+  for (let i = 0; i < values.length; i++) counts[values[i]!]! += 1;
+  return counts;
+}
+
+function largest(values: ArrayLike<number>): number {
+  let most = 0;
+  for (let i = 0; i < values.length; i++) most = Math.max(most, values[i]!);
+  return most;
+}
+
+function sums(values: Int32Array): [sum: number, squares: number] {
+  let [sum, squares] = [0, 0];
+  for (const value of values) {
+    sum += value;
+    squares += value * value;
+  }
+  return [sum, squares];
+}
