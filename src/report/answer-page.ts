@@ -1,40 +1,65 @@
 /** An answer as a page: the sentence first, then its numbers, pictures and tables, and where all of it comes from. Cold, pure. */
-import type { Answer } from "./answer.ts";
+import type { Answer, AnswerTable } from "./answer.ts";
 import { cautions, chartCard, frame, html, table, tile } from "./page-frame.ts";
+import { clean } from "./words.ts";
+
+/** A longer table waits behind a click. */
+const OPEN_ROWS = 30;
 
 export function answerPage(answer: Answer): string {
-  const { title, command, headline, subject, notes, charts } = answer;
-  const tiles = answer.numbers.map(({ name, value, range }) => tile(name, value, range));
-  const numbers =
-    tiles.length === 0
-      ? ""
-      : `<section aria-labelledby="numbers"><h2 id="numbers">In numbers</h2><dl class="numbers">${tiles.join("\n")}</dl></section>`;
+  const { command, headline, subject, notes, charts } = answer;
+  const title = clean(answer.title) || "wargauge";
   const body = `<header>
-<p class="eyebrow">${html(title)} · ${html(command)}</p>
-<h1>${html(headline).replaceAll(" %", "&nbsp;%")}</h1>
-<p class="quiet">${html(subject)}</p>
-${notes.map((note) => `<p>${html(note)}</p>`).join("\n")}
+<p class="eyebrow">${text(title)} · ${html(command)}</p>
+<h1>${text(headline)}</h1>
+${subject === "" ? "" : `<p class="quiet">${text(subject)}</p>`}
+${notes.map((note) => `<p>${text(note)}</p>`).join("\n")}
 </header>
 ${cautions(answer.cautions)}
-${numbers}
+${keyNumbers(answer)}
 ${charts.map(chartCard).join("\n")}
 ${answer.tables.map(tableCard).join("\n")}
 ${provenance(answer)}
-<section aria-labelledby="reading"><h2 id="reading">How to read it</h2>
-${answer.reading.map((text) => `<p>${html(text)}</p>`).join("\n")}</section>`;
+${reading(answer)}`;
   return frame({ title: `${title} · ${command}`, body, charts, replay: "" });
 }
 
-function tableCard({ title, columns, rows }: Answer["tables"][number], index: number): string {
+/** No line breaks between a number and its per cent. */
+function text(words: string): string {
+  return html(clean(words)).replaceAll(" %", "&nbsp;%");
+}
+
+function keyNumbers({ numbers }: Answer): string {
+  if (numbers.length === 0) return "";
+  const tiles = numbers.map(({ name, value, range }) => tile(clean(name), clean(value), clean(range)));
+  return `<section aria-labelledby="numbers"><h2 id="numbers">In numbers</h2><dl class="numbers">${tiles.join("\n")}</dl></section>`;
+}
+
+function tableCard({ title, columns, rows }: AnswerTable, index: number): string {
   if (rows.length === 0) return "";
-  const cells = rows.map((row) => row.map(html));
-  return `<section aria-labelledby="table-${index}"><h2 id="table-${index}">${html(title)}</h2>
-<div class="scroll">${table(title, columns, [{ rows: cells }])}</div></section>`;
+  const cells = rows.map((row) => row.map((cell) => html(clean(cell))));
+  const whole = `<div class="scroll">${table("", columns, [{ rows: cells }])}</div>`;
+  const body =
+    rows.length <= OPEN_ROWS ? whole : `<details><summary>All ${rows.length} rows</summary>${whole}</details>`;
+  return `<section aria-labelledby="table-${index}"><h2 id="table-${index}">${text(title)}</h2>
+${body}</section>`;
 }
 
 function provenance({ facts, rerun }: Answer): string {
+  const list = facts.map(([name, value]) => `<dt>${text(name)}</dt><dd>${fact(value)}</dd>`);
   return `<section aria-labelledby="provenance"><h2 id="provenance">Where this comes from</h2>
-<dl class="facts">${facts.map(([name, value]) => `<dt>${html(name)}</dt><dd>${html(value)}</dd>`).join("\n")}</dl>
-<p>The same numbers again, on any machine and with any number of threads:</p>
+<dl class="facts">${list.join("\n")}</dl>
+<p>The same numbers again, on any machine and with any number of threads, as long as version and scenario hashes agree:</p>
 <p><code>${html(rerun)}</code><button type="button">Copy</button></p></section>`;
+}
+
+/** What is there to be copied looks like it. */
+function fact(value: string): string {
+  return text(value).replace(/\b[0-9a-f]{64}\b/g, (hash) => `<code>${hash}</code>`);
+}
+
+function reading({ reading }: Answer): string {
+  if (reading.length === 0) return "";
+  return `<section aria-labelledby="reading"><h2 id="reading">How to read it</h2>
+${reading.map((paragraph) => `<p>${text(paragraph)}</p>`).join("\n")}</section>`;
 }

@@ -93,7 +93,7 @@ export interface Group {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** A table of cells that are HTML already, in groups of rows; the first cell of a row is its heading. */
+/** A table of cells that are HTML already, in groups of rows; the first cell of a row is its heading. No caption: a heading above says it. */
 export function table(
   caption: string,
   columns: readonly { title: string; number?: boolean }[],
@@ -110,7 +110,8 @@ export function table(
     );
     return `<tbody>${heading}${lines.join("\n")}`;
   });
-  return `<table><caption>${html(caption)}</caption><thead><tr>${head}\n${body.join("\n")}</table>`;
+  const above = caption === "" ? "" : `<caption>${html(caption)}</caption>`;
+  return `<table>${above}<thead><tr>${head}\n${body.join("\n")}</table>`;
 }
 
 function chartData(drawn: readonly DrawnChart[], replay: string): string {
