@@ -43,7 +43,7 @@ export function confidenceWords(summary: Summary): string {
 }
 
 /** "Models lost, Orks"; with the weapon or turn only where the title does not name it: "Models removed by bolter, Orks". */
-export function metricName(metric: MetricSummary): string {
+export function metricName(metric: Pick<MetricSummary, "title" | "side" | "key" | "turn">): string {
   const { key, side, turn } = metric;
   const title = capital(clean(metric.title));
   const parts = [title];

@@ -22,24 +22,20 @@ export interface SweepPoint extends Variant {
   readonly at: readonly number[];
 }
 
-export interface Grid {
-  readonly axes: readonly Axis[];
-  /** The last axis runs fastest. */
-  readonly points: readonly SweepPoint[];
-}
-
 /** More points than a table or a picture can show. */
 export const MOST_POINTS = 400;
 
 const example = "sides.Orks.roster.1.count=4..14 or options.ld.pinTest=lt,lte";
 
-/** The scenario with the edits `sets` at every point of the axes. All that is wrong at any point is told at once. */
+/**
+ * The scenario with the edits `sets` at every combination of values, the last axis fastest. All that is wrong at any point is told
+ * at once.
+ */
 export async function openGrid(
   document: ScenarioDocument,
   sets: readonly string[],
-  varies: readonly string[],
-): Promise<Grid> {
-  const axes = readAxes(varies);
+  axes: readonly Axis[],
+): Promise<SweepPoint[]> {
   const points: SweepPoint[] = [];
   const failures: Failure[] = [];
   for (const at of places(axes)) {
@@ -52,7 +48,7 @@ export async function openGrid(
     }
   }
   if (failures.length > 0) throw new UserError(failureText(failures, axes));
-  return { axes, points };
+  return points;
 }
 
 /** Reads one or two `--vary` arguments. */
@@ -174,28 +170,39 @@ interface Failure {
   readonly text: string;
 }
 
+interface Mistake {
+  /** Where it was met first. */
+  readonly edits: readonly string[];
+  readonly problem: string;
+  points: number;
+}
+
 /** The same mistake at many points is told once, with the first of them. */
 function failureText(failures: readonly Failure[], axes: readonly Axis[]): string {
-  const groups = new Map<string, Failure[]>();
-  for (const failure of failures) {
-    let kind = failure.text;
-    for (const [i, edit] of failure.edits.entries()) kind = kind.replaceAll(edit, `${axes[i]!.path}=`);
-    groups.set(kind, [...(groups.get(kind) ?? []), failure]);
+  const mistakes = new Map<string, Mistake>();
+  for (const { edits, text } of failures) {
+    // Problems stand apart by an empty line; the last part counts those of one point.
+    for (const problem of text.split("\n\n").filter((part) => !/^\d+ problems? in /.test(part))) {
+      const kind = withoutValues(problem, edits);
+      const known = mistakes.get(kind);
+      if (known === undefined) mistakes.set(kind, { edits, problem, points: 1 });
+      else known.points++;
+    }
   }
+  const told = [...mistakes.values()].map(({ edits, problem, points }) => {
+    const more = points === 1 ? "" : ` and ${points - 1} more`;
+    return `at ${edits.join(", ")}${more}:\n${problem}`;
+  });
   const points = axes.reduce((product, { values }) => product * values.length, 1);
-  return [...groups.values()]
-    .map((group) => {
-      const [{ edits, text }] = group as [Failure];
-      const more = group.length - 1;
-      const others =
-        group.length === points
-          ? " and at every other point"
-          : more === 0
-            ? ""
-            : ` and ${more} more of ${points} points`;
-      return `with ${edits.join(", ")}${others}:\n${text}`;
-    })
-    .join("\n\n");
+  const count = `${told.length} ${told.length === 1 ? "problem" : "problems"}`;
+  return [...told, `${count} at ${failures.length} of ${points} points`].join("\n\n");
+}
+
+/** What a problem has in common with that of other points: its words, without the values there and all numbers. */
+function withoutValues(problem: string, edits: readonly string[]): string {
+  const values = edits.map((edit) => splitAt(edit, edit.indexOf("="))[1]);
+  const words = problem.replace(/ *\^+/g, "").split(/(?<!\w)|(?!\w)/);
+  return words.filter((word) => !values.includes(word) && !/^\d/.test(word)).join("");
 }
 
 function splitAt(text: string, index: number): [string, string] {

@@ -1,0 +1,477 @@
+/**
+ * "How does it change with ...?": one scenario at many values, all with the same dice. Cold.
+ *
+ * Points share a cell label, so block b meets the same dice at each of them, and the difference of two points is taken block by
+ * block, which is far narrower than the difference of their intervals. All points play the same number of blocks. What a block came
+ * to is folded into counts and forgotten.
+ */
+import { type Arena, Interrupted, type Played } from "../chunk/arena.ts";
+import { CHUNK_BLOCKS } from "../chunk/size.ts";
+import { FIRST_LOOK_BLOCKS, firesAt, type PrecisionRule, projectedBlocks, watchedSeries } from "../chunk/stop.ts";
+import { makeUpSeed } from "../dice/root-key.ts";
+import { UserError } from "../errors.ts";
+import { identicalShare, share } from "../estimate/shares.ts";
+import type { Estimate, Summary } from "../estimate/summary.ts";
+import type { BattleModule, Mode, RuleSystem } from "../rules/rule-system.ts";
+import type { Axis } from "../scenario/axes.ts";
+import type { Scenario } from "../scenario/scenario.ts";
+import { meanInterval } from "../stats/mean-interval.ts";
+import { scoreInterval } from "../stats/score-interval.ts";
+import type { Layout, Series } from "../tally/layout.ts";
+import { resultCounts, scoreCounts } from "../tally/scores.ts";
+import { openCell, type ScenarioCell } from "./cells.ts";
+import { crossings } from "./crossings.ts";
+import { areIdentical, MAX_BATTLES, version } from "./run.ts";
+
+/** Battles at each point when nothing else is said: ten points of an ordinary duel take some seconds. */
+export const SWEEP_BATTLES = 4096;
+/** Battles of all points in one stage at first; later stages are longer, since they are what an interruption may cost. */
+const FIRST_STAGE_BLOCKS = 8 * CHUNK_BLOCKS;
+const LONGEST_STAGE_BLOCKS = 128 * CHUNK_BLOCKS;
+
+export interface SweepQuestion {
+  readonly axes: readonly Axis[];
+  /** A scenario for each combination of values, with its index on each axis; the last axis runs fastest. */
+  readonly points: readonly { readonly scenario: Scenario; readonly at: readonly number[] }[];
+  readonly rulebook: RuleSystem;
+  /** Index on each axis of the point that the others are compared with. */
+  readonly base?: readonly number[];
+}
+
+export interface SweepOptions {
+  readonly arena: Arena;
+  /** Of each point. */
+  readonly battles?: number;
+  /** Half-width that every point's score (in modes without a winner: its first metric) must reach. */
+  readonly precision?: number;
+  readonly maxBattles?: number;
+  /** Ids of metrics whose means are wanted beside the score; in modes without a winner the first one if absent. */
+  readonly metrics?: readonly string[];
+  readonly confidence?: number;
+  readonly seed?: string;
+  /** Battle code that is not in the list of rulebooks, for tests. */
+  readonly module?: BattleModule;
+  readonly moduleUrl?: string;
+}
+
+/** The mean of one metric of one side, and how it differs from the base point's in the same blocks. */
+export interface SweepMetric {
+  readonly id: string;
+  readonly title: string;
+  readonly side?: string;
+  readonly key?: string;
+  readonly turn?: number;
+  readonly unit: string;
+  readonly mean: Estimate;
+  /** Absent at the base point, and where the base point has no such metric. */
+  readonly difference?: Estimate;
+}
+
+export interface PointAnswer {
+  /** Index into `values` of each axis. */
+  readonly at: readonly number[];
+  readonly scenarioHash: string;
+  readonly sides: readonly { name: string; points: number; models: number; policy: string }[];
+  /** Of the first side. */
+  readonly score?: Estimate;
+  readonly winRate?: Estimate;
+  readonly drawRate?: Estimate;
+  readonly lossRate?: Estimate;
+  /** Score minus the base point's, block by block. Absent at the base point. */
+  readonly difference?: Estimate;
+  /** Blocks whose score is not that of the base point. */
+  readonly changed?: number;
+  readonly metrics: readonly SweepMetric[];
+}
+
+export interface SweepResult {
+  readonly wargauge: string;
+  readonly rules: string;
+  readonly mode: Mode;
+  readonly title: string;
+  /** Of the base point. */
+  readonly scenarioHash: string;
+  readonly seed: string;
+  readonly options: Scenario["options"];
+  readonly houseRules: Scenario["houseRules"];
+  readonly axes: readonly Axis[];
+  /** Index into `points` of the base point. */
+  readonly base: number;
+  /** Of each point. */
+  readonly battles: number;
+  readonly blocks: number;
+  readonly legs: 1 | 2;
+  readonly chunkBlocks: number;
+  readonly confidence: number;
+  readonly stop: Summary["stop"];
+  readonly stopped?: "interrupted";
+  readonly points: readonly PointAnswer[];
+  /** Where the first side's score is one half, between the points of the only axis, if that is one of numbers. */
+  readonly crossings?: readonly Estimate[];
+  readonly cautions: readonly string[];
+}
+
+export async function sweep(question: SweepQuestion, options: SweepOptions): Promise<SweepResult> {
+  const { confidence = 0.95 } = options;
+  if (!(confidence > 0.5 && confidence < 1))
+    throw new UserError(`the confidence is ${confidence}; expected a number above 0.5 and below 1, such as 0.95`);
+  const cells = openCells(question, options);
+  const rule = stopRule(cells[0]!, options);
+  const folds = foldsOf(cells, question, options, rule);
+  const played = await playAll(options.arena, folds, rule);
+  if (played.blocks === 0)
+    throw new UserError("interrupted before the first battles of every point were over: there is nothing to show", 130);
+  return answer(question, folds, rule, { ...played, confidence });
+}
+
+/** Every point as a cell; what they must have in common, they have. */
+function openCells({ points, rulebook }: SweepQuestion, options: SweepOptions): ScenarioCell[] {
+  const seed = options.seed ?? points[0]!.scenario.seed ?? makeUpSeed();
+  const { module, moduleUrl } = options;
+  const cells = points.map(({ scenario }) =>
+    openCell(scenario, rulebook, { seed, ...(module && { module }), ...(moduleUrl !== undefined && { moduleUrl }) }),
+  );
+  const kinds = new Set(cells.map(({ matchup }) => `${matchup.rules}, ${matchup.mode}, ${matchup.legs} a block`));
+  if (kinds.size > 1)
+    throw new UserError(
+      `all points must be of one rulebook and one mode, with mirror or without; found ${[...kinds].join("; ")}`,
+    );
+  if (cells.length > 1 && new Set(cells.map(({ scenarioHash }) => scenarioHash)).size === 1)
+    throw new UserError("every point is the same scenario: what is varied changes nothing that is played");
+  return cells;
+}
+
+type SweepRule = { readonly rule: "blocks"; readonly blocks: number } | PrecisionRule;
+
+function stopRule({ layout, matchup }: ScenarioCell, options: SweepOptions): SweepRule {
+  const { precision, battles, maxBattles, metrics = [], confidence = 0.95 } = options;
+  if (precision === undefined) {
+    if (maxBattles !== undefined)
+      throw new UserError("--max-battles is the cap of --precision; for a fixed number use --battles");
+    return { rule: "blocks", blocks: blocksFor(battles ?? SWEEP_BATTLES, layout) };
+  }
+  if (battles !== undefined) throw new UserError("--battles and --precision were both given: choose one of them");
+  const most = layout.score ? 0.5 : Infinity;
+  if (!(precision > 0 && precision <= most))
+    throw new UserError(
+      `the precision is ${precision}; expected a half-width above 0${layout.score ? " and up to 0.5" : ""}, such as 0.01`,
+    );
+  return {
+    rule: "precision",
+    halfWidth: precision,
+    maxBlocks: blocksFor(maxBattles ?? MAX_BATTLES, layout),
+    confidence,
+    strict: false,
+    ...(!layout.score && { metric: metrics[0] ?? matchup.metrics[0]!.id }),
+  };
+}
+
+function blocksFor(battles: number, { legs, maxBlocks }: Layout): number {
+  const blocks = Math.ceil(battles / legs);
+  if (!(Number.isSafeInteger(battles) && battles > 0) || blocks > maxBlocks)
+    throw new UserError(
+      `the number of battles is ${battles}; expected a whole number from 1 to ${maxBlocks * legs} (what can be counted exactly)`,
+    );
+  return blocks;
+}
+
+/** The counts of one point: all that is kept of its blocks. */
+interface Fold {
+  readonly cell: ScenarioCell;
+  /** The others are compared with it. */
+  readonly isBase: boolean;
+  /** Score table; empty without a winner. */
+  readonly table: Float64Array;
+  /** Blocks by half points of side 0 minus the base point's, from the lowest. */
+  readonly differences: Float64Array;
+  readonly series: readonly SeriesFold[];
+}
+
+interface SeriesFold {
+  readonly series: Series;
+  /** Index into `layout.series`. */
+  readonly index: number;
+  /** Column of the same series in the rows of the base point. */
+  readonly baseColumn: number | undefined;
+  /** Sum and sum of squares of the block sums, then of their differences from the base point's. */
+  readonly sums: Float64Array;
+}
+
+function foldsOf(
+  cells: readonly ScenarioCell[],
+  question: SweepQuestion,
+  { metrics }: SweepOptions,
+  rule: SweepRule,
+): Fold[] {
+  const first = cells[0]!;
+  const watched = rule.rule === "precision" ? rule.metric : undefined;
+  const ids = metrics ?? (first.layout.score ? [] : [first.matchup.metrics[0]!.id]);
+  checkMetrics(ids, cells);
+  const columns = cells.map(({ layout }) => chosenSeries(layout, watched === undefined ? ids : [watched, ...ids]));
+  const baseAt = baseIndex(question);
+  const baseColumns = columns[baseAt]!.map((index) => seriesName(cells[baseAt]!.layout.series[index]!));
+  return cells.map((cell, i) => ({
+    cell,
+    isBase: i === baseAt,
+    table: new Float64Array(cell.layout.score?.length ?? 0),
+    differences: new Float64Array(4 * cell.layout.legs + 1),
+    series: columns[i]!.map((index) => {
+      const series = cell.layout.series[index]!;
+      const column = baseColumns.indexOf(seriesName(series));
+      return { series, index, baseColumn: column === -1 ? undefined : 1 + column, sums: new Float64Array(4) };
+    }),
+  }));
+}
+
+function baseIndex({ points, base }: SweepQuestion): number {
+  return base === undefined ? 0 : points.findIndex(({ at }) => at.every((index, axis) => index === base[axis]));
+}
+
+/** All series of these metrics, each once; categories have no mean. */
+function chosenSeries({ series }: Layout, ids: readonly string[]): number[] {
+  return [...series.keys()].filter((i) => ids.includes(series[i]!.metric.id) && !series[i]!.metric.labels);
+}
+
+function checkMetrics(ids: readonly string[], cells: readonly ScenarioCell[]): void {
+  const known = new Set(
+    cells.flatMap(({ layout }) => layout.series.filter(({ metric }) => !metric.labels).map(({ metric }) => metric.id)),
+  );
+  const unknown = ids.filter((id) => !known.has(id));
+  if (unknown.length > 0)
+    throw new UserError(`there is no metric "${unknown.join('", "')}"; expected one of ${[...known].join(", ")}`);
+}
+
+function seriesName({ metric, side }: Series): string {
+  return JSON.stringify([metric.id, side, metric.key, metric.turn]);
+}
+
+interface Sweeping {
+  readonly blocks: number;
+  /** False when a cap or the user ended it. */
+  readonly reached: boolean;
+  readonly interrupted: boolean;
+}
+
+/** Plays stages of whole chunks and looks at chunk ends only, so that the length of a stage cannot show. */
+async function playAll(arena: Arena, folds: readonly Fold[], rule: SweepRule): Promise<Sweeping> {
+  const cap = rule.rule === "blocks" ? rule.blocks : rule.maxBlocks;
+  const legs = folds[0]!.cell.layout.legs;
+  const fires = (blocks: number) => rule.rule === "precision" && folds.every((fold) => isPrecise(rule, fold, blocks));
+  let done = 0;
+  try {
+    while (done < cap) {
+      const goal = rule.rule === "blocks" ? cap : Math.min(cap, ...projections(rule, folds, done));
+      arena.expect(goal * legs * folds.length);
+      const from = done;
+      const to = Math.min(goal, from + stageBlocks(from));
+      const played = await arena.play(folds.map((fold) => piece(fold, from, to)));
+      while (done < to) {
+        const end = Math.min(to, done + CHUNK_BLOCKS);
+        addBlocks(folds, played, done - from, end - from);
+        done = end;
+        if (fires(done)) return { blocks: done, reached: true, interrupted: false };
+      }
+    }
+  } catch (error) {
+    if (error instanceof Interrupted) return { blocks: done, reached: false, interrupted: true };
+    throw error;
+  }
+  return { blocks: done, reached: rule.rule === "blocks", interrupted: false };
+}
+
+function piece({ cell, series }: Fold, from: number, to: number) {
+  return { cell, from, to, series: series.map(({ index }) => index) };
+}
+
+function stageBlocks(done: number): number {
+  const half = CHUNK_BLOCKS * Math.floor(done / (2 * CHUNK_BLOCKS));
+  return Math.min(LONGEST_STAGE_BLOCKS, Math.max(FIRST_STAGE_BLOCKS, half));
+}
+
+function isPrecise(rule: PrecisionRule, fold: Fold, blocks: number): boolean {
+  return firesAt(rule, fold.cell.layout, watchedSums(rule, fold), blocks);
+}
+
+/** How many blocks the least certain point will probably take, in whole chunks; for the length of a stage only. */
+function projections(rule: PrecisionRule, folds: readonly Fold[], done: number): number[] {
+  if (done === 0) return [FIRST_LOOK_BLOCKS];
+  const most = Math.max(...folds.map((fold) => projectedBlocks(rule, fold.cell.layout, watchedSums(rule, fold), done)));
+  return [CHUNK_BLOCKS * Math.max(Math.ceil(most / CHUNK_BLOCKS), done / CHUNK_BLOCKS + 1)];
+}
+
+function watchedSums({ metric }: PrecisionRule, { cell, table, series }: Fold): Float64Array {
+  if (metric === undefined) return table;
+  const watched = watchedSeries(cell.layout, metric);
+  return series.find((each) => each.series === watched)!.sums;
+}
+
+/** Adds rows from..to of a stage to the counts of every point. */
+function addBlocks(folds: readonly Fold[], played: readonly Played[], from: number, to: number): void {
+  const base = played[folds.findIndex(({ isBase }) => isBase)]!;
+  for (const [i, fold] of folds.entries()) addRows(fold, played[i]!, base, from, to);
+}
+
+function addRows(fold: Fold, { rows, width }: Played, base: Played, from: number, to: number): void {
+  const { table, differences, series, cell } = fold;
+  const { legs } = cell.layout;
+  const scored = table.length > 0;
+  for (let block = from; block < to; block++) {
+    const at = block * width;
+    if (scored) {
+      table[rows[at]!]! += 1;
+      const difference = halfPoints(rows[at]!, legs) - halfPoints(base.rows[block * base.width]!, legs);
+      differences[2 * legs + difference]! += 1;
+    }
+    for (let k = 0; k < series.length; k++) {
+      const { sums, baseColumn } = series[k]!;
+      const value = rows[at + 1 + k]!;
+      sums[0]! += value;
+      sums[1]! += value * value;
+      if (baseColumn === undefined) continue;
+      const difference = value - base.rows[block * base.width + baseColumn]!;
+      sums[2]! += difference;
+      sums[3]! += difference * difference;
+    }
+  }
+}
+
+/** Of side 0, from the cell of a score table. */
+function halfPoints(entry: number, legs: 1 | 2): number {
+  return legs === 2 ? Math.floor(entry / 3) + (entry % 3) : entry;
+}
+
+interface Outcome extends Sweeping {
+  readonly confidence: number;
+}
+
+function answer(question: SweepQuestion, folds: readonly Fold[], rule: SweepRule, outcome: Outcome): SweepResult {
+  const { blocks, confidence, reached, interrupted } = outcome;
+  const { axes } = question;
+  const base = baseIndex(question);
+  const { cell } = folds[base]!;
+  const { scenario, matchup, layout } = cell;
+  const points = question.points.map(({ at }, i) => pointAnswer(folds[i]!, at, blocks, confidence));
+  const [axis] = axes;
+  const bare: Omit<SweepResult, "cautions"> = {
+    wargauge: version,
+    rules: matchup.rules,
+    mode: matchup.mode,
+    title: scenario.title,
+    scenarioHash: cell.scenarioHash,
+    seed: cell.seed,
+    options: scenario.options,
+    houseRules: scenario.houseRules,
+    axes,
+    base,
+    battles: blocks * layout.legs,
+    blocks,
+    legs: layout.legs,
+    chunkBlocks: CHUNK_BLOCKS,
+    confidence,
+    stop: stopOf(rule, reached),
+    ...(interrupted && { stopped: "interrupted" as const }),
+    points,
+    ...(axes.length === 1 &&
+      axis!.numbers &&
+      layout.score && {
+        crossings: crossings(
+          axis!.numbers,
+          points.map(({ score }) => score!),
+        ),
+      }),
+  };
+  return { ...bare, cautions: cautions(bare) };
+}
+
+function stopOf(rule: SweepRule, reached: boolean): Summary["stop"] {
+  if (rule.rule === "blocks") return { rule: "blocks", target: rule.blocks, reached };
+  const { halfWidth, maxBlocks, metric } = rule;
+  return { rule: "precision", target: halfWidth, maxBlocks, ...(metric !== undefined && { metric }), reached };
+}
+
+function pointAnswer(fold: Fold, at: readonly number[], blocks: number, confidence: number): PointAnswer {
+  const { cell, table, isBase } = fold;
+  const { matchup, layout, scenario } = cell;
+  const sides = matchup.sides.map(({ name, points, models, policy }) => ({ name, points, models, policy }));
+  const identical = areIdentical(scenario) && layout.legs === 2;
+  return {
+    at,
+    scenarioHash: cell.scenarioHash,
+    sides,
+    ...(table.length > 0 && {
+      score: identical ? identicalShare(blocks) : share(scoreCounts(table), confidence),
+      winRate: share(resultCounts(table, 2), confidence),
+      drawRate: share(resultCounts(table, 1), confidence),
+      lossRate: share(resultCounts(table, 0), confidence),
+      ...(!isBase && {
+        difference: scoreDifference(fold.differences, confidence),
+        changed: blocks - fold.differences[2 * layout.legs]!,
+      }),
+    }),
+    metrics: fold.series.map((each) => sweepMetric(each, fold, blocks, confidence)),
+  };
+}
+
+/** A difference of block scores is a bounded block score itself, on a scale twice as long. */
+function scoreDifference(counts: Float64Array, confidence: number): Estimate {
+  const onUnitScale = share([...counts], confidence);
+  const { low, high } = scoreInterval(counts, confidence);
+  return { ...onUnitScale, value: 2 * onUnitScale.value - 1, low: 2 * low - 1, high: 2 * high - 1 };
+}
+
+function sweepMetric(
+  { series, sums, baseColumn }: SeriesFold,
+  { cell, isBase }: Fold,
+  blocks: number,
+  confidence: number,
+): SweepMetric {
+  const { metric, side } = series;
+  const divisor = cell.layout.legs * (metric.scale ?? 1);
+  const estimate = (sum: number, squares: number): Estimate => {
+    const { mean, low, high, n } = meanInterval(blocks, sum, squares, confidence, divisor);
+    return {
+      value: mean,
+      ...(low !== undefined && { low }),
+      ...(high !== undefined && { high }),
+      n,
+      method: "block-mean-t",
+    };
+  };
+  const sideName = cell.matchup.sides[side]?.name;
+  return {
+    id: metric.id,
+    title: metric.title,
+    ...(sideName !== undefined && { side: sideName }),
+    ...(metric.key !== undefined && { key: metric.key }),
+    ...(metric.turn !== undefined && { turn: metric.turn }),
+    unit: metric.unit,
+    mean: estimate(sums[0]!, sums[1]!),
+    ...(!isBase && baseColumn !== undefined && { difference: estimate(sums[2]!, sums[3]!) }),
+  };
+}
+
+function cautions({ stopped, stop, battles, blocks, legs, points, axes }: Omit<SweepResult, "cautions">): string[] {
+  const found: string[] = [];
+  const places = (some: readonly PointAnswer[]) => {
+    const [first] = some;
+    const named = axes.map(({ path, values }, axis) => `${path}=${values[first!.at[axis]!]}`).join(", ");
+    return some.length === 1 ? `At ${named}` : `At ${some.length} points, the first of them ${named},`;
+  };
+  if (stopped) found.push(`Interrupted: this is the result of the first ${battles} battles of each point.`);
+  else if (!stop.reached)
+    found.push(
+      `The precision of ${stop.target} was not reached at every point within ${battles} battles. Raise --max-battles, or ask for less.`,
+    );
+  if (blocks < FIRST_LOOK_BLOCKS)
+    found.push(
+      `Only ${battles} battles at each point: intervals are wide. Raise --battles to ${FIRST_LOOK_BLOCKS * legs} or more.`,
+    );
+  const drawn = points.filter(({ drawRate }) => drawRate?.value === 1);
+  if (drawn.length > 0) found.push(`${places(drawn)} every battle was a draw: look at the turn limit.`);
+  const unchanged = points.filter(({ changed }) => changed === 0);
+  if (unchanged.length > 0)
+    found.push(
+      `${places(unchanged)} not one score differs from the base point's: does anybody use what was varied there?`,
+    );
+  return found;
+}

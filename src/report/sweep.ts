@@ -1,0 +1,429 @@
+/** What a sweep found, in words, tables and pictures: a curve for one axis of numbers, rows for one of names, a heat map for two. Cold. */
+import type { Estimate } from "../estimate/summary.ts";
+import type { PointAnswer, SweepMetric, SweepResult } from "../experiments/sweep.ts";
+import type { Answer, AnswerTable, KeyNumber } from "./answer.ts";
+import { amount } from "./charts/amounts.ts";
+import type { ChartHead } from "./charts/chart.ts";
+import type { DrawnChart } from "./charts/index.ts";
+import { forestPlot, heatMap, ribbonCurve } from "./charts/intervals.ts";
+import { decimal, integer, percent, plain, rangeOf, valueAlone, valueEstimate } from "./number.ts";
+import { clean, counted, editedScenario, metricName, type ScenarioWords, shellWord } from "./words.ts";
+
+/** Wider tables are not read, and no terminal shows them. */
+const MOST_GRID_COLUMNS = 9;
+/** Beyond this many metrics the terminal shows the score only. */
+const MOST_METRIC_TABLES = 2;
+const MOST_CHARTS = 8;
+
+export interface SweepWords extends ScenarioWords {
+  /** As the user wrote them. */
+  readonly varies: readonly string[];
+  readonly bases?: readonly string[];
+  readonly metrics?: readonly string[];
+}
+
+/** What is shown of each point: the score, one metric of one side, or how that differs from the base point. */
+interface Measure {
+  readonly id: string;
+  /** "Score of Marines", "Models lost, Orks". */
+  readonly name: string;
+  readonly unit: string;
+  /** They are shares of 1. */
+  readonly percent: boolean;
+  readonly difference: boolean;
+  readonly of: (point: PointAnswer) => Estimate | undefined;
+}
+
+/** A measure and its difference from the base point. */
+interface Pair {
+  readonly level: Measure;
+  readonly change: Measure;
+}
+
+export function sweepAnswer(result: SweepResult, words: SweepWords): Answer {
+  const pairs = pairsOf(result);
+  const [main] = pairs as [Pair];
+  return {
+    command: "sweep",
+    title: clean(result.title),
+    headline: headline(result, main.level),
+    subject: subject(result),
+    notes: notes(result, main),
+    cautions: result.cautions,
+    numbers: numbers(result, main.level),
+    charts: charts(result, pairs),
+    tables: tables(result, pairs),
+    facts: facts(result),
+    rerun: rerun(result, words),
+    reading: reading(result),
+  };
+}
+
+function pairsOf(result: SweepResult): Pair[] {
+  const [first] = result.points as [PointAnswer];
+  const score = {
+    id: "score",
+    name: `Score of ${clean(first.sides[0]?.name ?? "")}`,
+    unit: "share of the score",
+    percent: true,
+  };
+  // Points may have metrics that others lack, as when weapons are varied: each that any point has is shown once.
+  const all = new Map<string, SweepMetric>();
+  for (const { metrics } of result.points) for (const metric of metrics) all.set(metricKey(metric), metric);
+  const means = [...all].map(([key, metric], i): Pair => {
+    const at = ({ metrics }: PointAnswer) => metrics.find((each) => metricKey(each) === key);
+    const common = { name: metricName(metric), unit: clean(metric.unit), percent: false };
+    const id = `${metric.id}-${i + 1}`;
+    return {
+      level: { ...common, id, difference: false, of: (point) => at(point)?.mean },
+      change: { ...common, id: `${id}-difference`, difference: true, of: (point) => at(point)?.difference },
+    };
+  });
+  if (first.score === undefined) return means;
+  return [
+    {
+      level: { ...score, difference: false, of: (point) => point.score },
+      change: {
+        ...score,
+        id: "score-difference",
+        unit: "points of a hundred",
+        difference: true,
+        of: (point) => point.difference,
+      },
+    },
+    ...means,
+  ];
+}
+
+function metricKey({ id, side, key, turn }: SweepMetric): string {
+  return JSON.stringify([id, side, key, turn]);
+}
+
+function headline(result: SweepResult, main: Measure): string {
+  const { axes, points, crossings = [] } = result;
+  const [first, second] = points[0]!.sides.map(({ name }) => clean(name)) as [string, string];
+  const numbers = axes[0]!.numbers;
+  if (crossings.length === 1 && numbers !== undefined) {
+    const even = `${first} and ${second} are even at ${axes[0]!.path} ${valueEstimate(crossings[0]!)}`;
+    const lowest = points[numbers.indexOf(Math.min(...numbers))]!.score!.value;
+    const highest = points[numbers.indexOf(Math.max(...numbers))]!.score!.value;
+    if ((lowest - 0.5) * (highest - 0.5) >= 0) return `${even}.`;
+    const [below, above] = lowest > 0.5 ? [first, second] : [second, first];
+    return `${even}: below it ${below} win, above it ${above}.`;
+  }
+  if (crossings.length > 1) {
+    const places = crossings.map((crossing) => valueEstimate(crossing)).join(" and ");
+    return `${first} and ${second} are even at ${axes[0]!.path} ${places}.`;
+  }
+  const [least, most] = extremes(points, main);
+  const ends = [least, most].map((point) => `${written(main, main.of(point)!)} at ${pointName(result, point)}`);
+  return `${main.percent ? `${first} score` : `${main.name}:`} from ${ends.join(" to ")}.`;
+}
+
+/** The points with the lowest and the highest value; the first of equals. */
+function extremes(points: readonly PointAnswer[], measure: Measure): [PointAnswer, PointAnswer] {
+  const known = points.filter((point) => measure.of(point) !== undefined);
+  const value = (point: PointAnswer) => measure.of(point)!.value;
+  return [
+    known.reduce((least, point) => (value(point) < value(least) ? point : least)),
+    known.reduce((most, point) => (value(point) > value(most) ? point : most)),
+  ];
+}
+
+function pointName({ axes }: SweepResult, { at }: PointAnswer): string {
+  return axes.map(({ path, values }, i) => `${clean(path)}=${clean(values[at[i]!]!)}`).join(", ");
+}
+
+function subject({ points, base, axes }: SweepResult): string {
+  const { sides } = points[base]!;
+  const fought = sides.map(({ name, policy }) => `${clean(name)} (${clean(policy)})`).join(" against ");
+  return `${fought}; ${counted(points.length, "point")} of ${axes.map(({ path }) => clean(path)).join(" x ")}`;
+}
+
+/** How much the values matter at most, and how well the cells of a table are known that has no room for intervals. */
+function notes(result: SweepResult, { level, change }: Pair): string[] {
+  const said: string[] = [];
+  const others = known(result, change);
+  if (others.length > 0) {
+    const size = (point: PointAnswer) => Math.abs(change.of(point)!.value);
+    const largest = others.reduce((most, point) => (size(point) > size(most) ? point : most));
+    const difference = written(change, change.of(largest)!).replace(/( \(|$)/, ` ${change.unit}$1`);
+    const base = pointName(result, result.points[result.base]!);
+    said.push(
+      `Against ${base} the largest difference is ${difference} at ${pointName(result, largest)}, block by block with the same dice.`,
+    );
+  }
+  if (result.axes.length === 2) {
+    const half = Math.max(...known(result, level).map((point) => halfWidth(level.of(point)!)));
+    const accuracy = level.percent ? percent(half) : `${decimal(half)} ${level.unit}`;
+    said.push(`${level.name}: every value in the table is known to ±${accuracy} or better.`);
+  }
+  return said;
+}
+
+function numbers(result: SweepResult, main: Measure): KeyNumber[] {
+  const [least, most] = extremes(result.points, main);
+  const tile = (name: string, point: PointAnswer): KeyNumber => {
+    const [value, range] = cellsOf(main, main.of(point)!);
+    return { name, value, range: `${range}${main.percent ? "" : ` ${main.unit}`}; ${pointName(result, point)}` };
+  };
+  return [
+    ...(result.crossings ?? []).map((crossing): KeyNumber => {
+      const interval = rangeOf(crossing) || "somewhere in the range";
+      return { name: `Even at ${clean(result.axes[0]!.path)}`, value: valueAlone(crossing), range: interval };
+    }),
+    tile(`Lowest: ${main.name}`, least),
+    tile(`Highest: ${main.name}`, most),
+    { name: "Battles", value: integer(result.battles * result.points.length), range: sample(result) },
+  ];
+}
+
+function charts(result: SweepResult, pairs: readonly Pair[]): DrawnChart[] {
+  const paths = result.axes.map(({ path }) => clean(path)).join(" and ");
+  const base = pointName(result, result.points[result.base]!);
+  return pairs
+    .slice(0, MOST_CHARTS)
+    .flatMap(({ level, change }) => [
+      drawn(result, level, `${level.name}: how does it change with ${paths}?`),
+      drawn(result, change, `${level.name}: how does it differ from that at ${base}?`),
+    ]);
+}
+
+function drawn(result: SweepResult, measure: Measure, question: string): DrawnChart {
+  const { axes } = result;
+  const draw = axes.length === 2 ? drawGrid : axes[0]!.numbers === undefined ? drawRows : drawCurve;
+  return { id: measure.id, question, spec: draw(result, measure, question) };
+}
+
+function drawCurve(result: SweepResult, measure: Measure, question: string): DrawnChart["spec"] {
+  const [axis] = result.axes;
+  const points = known(result, measure).map((point) => ({
+    x: axis!.numbers![point.at[0]!]!,
+    ...endsOf(measure.of(point)!),
+  }));
+  const marks = measure.id === "score" ? (result.crossings ?? []) : [];
+  const reference = referenceOf(measure);
+  return ribbonCurve(headOf(result), {
+    question,
+    series: [{ name: measure.name, points: points.sort((a, b) => a.x - b.x) }],
+    xAxis: clean(axis!.path),
+    yAxis: measure.unit,
+    percent: measure.percent,
+    difference: measure.difference,
+    ...(reference !== undefined && { reference }),
+    marks: marks.map((crossing) => ({ name: "even", ...endsOf(crossing) })),
+  });
+}
+
+function drawRows(result: SweepResult, measure: Measure, question: string): DrawnChart["spec"] {
+  const points = known(result, measure);
+  return forestPlot(headOf(result), {
+    question,
+    rows: points.map((point) => ({ name: settingName(result, point), ...endsOf(measure.of(point)!) })),
+    axis: measure.unit,
+    percent: measure.percent,
+    difference: measure.difference,
+    reference: referenceOf(measure) ?? measure.of(result.points[result.base]!)?.value ?? 0,
+  });
+}
+
+function drawGrid(result: SweepResult, measure: Measure, question: string): DrawnChart["spec"] {
+  const [down, across] = result.axes;
+  const points = known(result, measure);
+  return heatMap(headOf(result), {
+    question,
+    rows: down!.values.map(clean),
+    columns: across!.values.map(clean),
+    rowTitle: clean(down!.path),
+    columnTitle: clean(across!.path),
+    cells: points.map((point) => ({
+      row: point.at[0]!,
+      column: point.at[1]!,
+      ...endsOf(measure.of(point)!),
+    })),
+    title: measure.name,
+    percent: measure.percent,
+    difference: measure.difference,
+    middle: referenceOf(measure) ?? null,
+    ...(measure.difference &&
+      measure.percent && { domain: wholePoints(points.map((point) => measure.of(point)!.value)) }),
+  });
+}
+
+/** Ends of a scale on both sides of 0, in whole hundredths. */
+function wholePoints(values: readonly number[]): [number, number] {
+  const most = Math.max(1, ...values.map((value) => Math.ceil(100 * Math.abs(value)))) / 100;
+  return [-most, most];
+}
+
+/** Where nothing differs; a mean has no such place. */
+function referenceOf({ percent, difference }: Measure): number | undefined {
+  return difference ? 0 : percent ? 0.5 : undefined;
+}
+
+function known({ points }: SweepResult, measure: Measure): PointAnswer[] {
+  return points.filter((point) => measure.of(point) !== undefined);
+}
+
+function endsOf({ value, low, high }: Estimate): { value: number; low?: number; high?: number } {
+  return { value, ...(low !== undefined && { low }), ...(high !== undefined && { high }) };
+}
+
+function tables(result: SweepResult, pairs: readonly Pair[]): AnswerTable[] {
+  const lists = pairs.map((pair, i): AnswerTable => {
+    const long = result.axes.length === 2 || i > MOST_METRIC_TABLES;
+    return { ...listTable(result, pair), ...(long && { pageOnly: true }) };
+  });
+  const grids = result.axes.length === 2 ? pairs.map(({ level }) => gridTable(result, level)) : [];
+  return [...grids, ...lists, resultTable(result)].filter(({ rows }) => rows.length > 0);
+}
+
+/** One line a point: the value, and the difference from the base point. */
+function listTable(result: SweepResult, { level, change }: Pair): AnswerTable {
+  const base = settingName(result, result.points[result.base]!);
+  const unit = level.percent ? "points" : level.unit;
+  return {
+    title: result.axes.length === 1 ? clean(result.axes[0]!.path) : level.name,
+    columns: [
+      { title: "Value" },
+      { title: level.percent ? level.name : `${level.name} [${level.unit}]`, number: true },
+      { title: `less that at ${base} [${unit}]`, number: true },
+    ],
+    rows: known(result, level).map((point) => {
+      const difference = change.of(point);
+      return [
+        settingName(result, point),
+        written(level, level.of(point)!),
+        difference === undefined ? "" : written(change, difference),
+      ];
+    }),
+  };
+}
+
+function settingName(result: SweepResult, point: PointAnswer): string {
+  const { axes } = result;
+  return axes.length === 1 ? clean(axes[0]!.values[point.at[0]!]!) : pointName(result, point);
+}
+
+/** Two axes as rows and columns; the intervals stand in the long table of the page. */
+function gridTable(result: SweepResult, measure: Measure): AnswerTable {
+  const [down, across] = result.axes;
+  const columns = across!.values;
+  const at = new Map(result.points.map((point) => [point.at.join(" "), measure.of(point)]));
+  return {
+    title: `${clean(down!.path)} \\ ${clean(across!.path)}`,
+    columns: [{ title: measure.name }, ...columns.map((value) => ({ title: clean(value), number: true }))],
+    rows: down!.values.map((value, row) => [
+      clean(value),
+      ...columns.map((_, column) => {
+        const estimate = at.get(`${row} ${column}`);
+        return estimate === undefined ? "" : cellsOf(measure, estimate)[0].replace(" %", "");
+      }),
+    ]),
+    ...(columns.length > MOST_GRID_COLUMNS && { pageOnly: true }),
+  };
+}
+
+function halfWidth({ low, high }: Estimate): number {
+  return low === undefined || high === undefined ? 0 : 0.5 * (high - low);
+}
+
+/** Who stood there at each point, and wins, draws and losses apart. */
+function resultTable(result: SweepResult): AnswerTable {
+  const [first] = result.points as [PointAnswer];
+  const names = first.sides.map(({ name }) => clean(name));
+  const rate = (estimate: Estimate | undefined) => (estimate === undefined ? "" : amount(estimate, { percent: true }));
+  return {
+    title: "Sides and results",
+    pageOnly: true,
+    columns: [
+      { title: "Value" },
+      ...names.map((name) => ({ title: `Points of ${name}`, number: true })),
+      { title: `${names[0]} win`, number: true },
+      { title: "Draws", number: true },
+      { title: `${names[1]} win`, number: true },
+    ],
+    rows: result.points
+      .filter(({ winRate }) => winRate !== undefined)
+      .map((point) => [
+        settingName(result, point),
+        ...point.sides.map(({ points }) => decimal(points)),
+        ...[point.winRate, point.drawRate, point.lossRate].map(rate),
+      ]),
+  };
+}
+
+function facts(result: SweepResult): [string, string][] {
+  const settings = (values: Readonly<Record<string, unknown>>) =>
+    Object.entries(values)
+      .map(([key, value]) => `${key}: ${String(value)}`)
+      .join(", ");
+  return [
+    ["Program", `wargauge ${result.wargauge}`],
+    ["Rules", `${result.rules}, ${result.mode}`],
+    ["Sample", sample(result)],
+    ["Seed", clean(result.seed)],
+    ["Scenario hash", `${result.scenarioHash} (${pointName(result, result.points[result.base]!)})`],
+    ...(["options", "houseRules"] as const).flatMap((key): [string, string][] => {
+      const text = settings(result[key]);
+      return text === "" ? [] : [[key === "options" ? "Rulings" : "House rules", text]];
+    }),
+  ];
+}
+
+/** "2 048 mirrored pairs at each of 11 points". */
+function sample({ blocks, legs, mode, points, stopped, stop }: SweepResult): string {
+  const noun = legs === 2 ? "mirrored pair" : mode === "attack" ? "attack" : "battle";
+  const note = stopped ?? (stop.rule === "precision" && !stop.reached ? "precision not reached" : undefined);
+  const each = `${counted(blocks, noun)} at each of ${counted(points.length, "point")}`;
+  return note === undefined ? each : `${each} (${note})`;
+}
+
+function headOf(result: SweepResult): ChartHead {
+  const { wargauge, scenarioHash, seed } = result;
+  const share = percent(result.confidence, 0);
+  return { wargauge, scenarioHash, seed, subject: subject(result), sample: `${sample(result)}, ${share} intervals.` };
+}
+
+/** The command that gives these numbers again: a fixed number of battles does, however the sweep was stopped. */
+function rerun(result: SweepResult, words: SweepWords): string {
+  const { varies, bases = [], metrics = [] } = words;
+  const options = [
+    ...varies.flatMap((text) => ["--vary", text]),
+    ...bases.flatMap((text) => ["--base", text]),
+    ...metrics.flatMap((id) => ["--metric", id]),
+    ...["--battles", String(result.battles)],
+    ...(result.confidence === 0.95 ? [] : ["--confidence", plain(result.confidence)]),
+  ];
+  return `wargauge sweep ${editedScenario(words)} ${options.map(shellWord).join(" ")}`;
+}
+
+function reading({ confidence, legs, crossings, axes }: SweepResult): string[] {
+  const share = percent(confidence, 0);
+  return [
+    `Every point was played with the same dice. Its interval holds the true value in ${share} of all sweeps like this one, each point by itself: of twenty points one may well be off.`,
+    "The difference from the base point is taken block by block, where the luck of common dice cancels: its interval is narrower than the two intervals beside it would suggest, and it is the one to judge a change by. Points of difference are hundredths of the score.",
+    ...(crossings !== undefined && crossings.length > 0
+      ? [
+          `Between two values of ${clean(axes[0]!.path)} the curve is drawn straight. Where it meets 50 % the sides are even; the interval of that place is where the ribbon holds 50 %.`,
+        ]
+      : []),
+    ...(legs === 2
+      ? [
+          "A block is a mirrored pair: both sides fight twice with the same dice, once in either seat. A draw counts half.",
+        ]
+      : []),
+    "Intervals cover luck, not judgement: how the scripted players decide and how unclear rules were read are taken as given.",
+  ];
+}
+
+/** "61.3 % (60.8 to 61.8 %)", "+3.2 (+2.9 to +3.5)". */
+function written(measure: Measure, estimate: Estimate): string {
+  return amount(estimate, measure);
+}
+
+/** Value and interval apart. */
+function cellsOf(measure: Measure, estimate: Estimate): [value: string, range: string] {
+  const [, value, range = ""] = /^([^(]*?)(?: \((.*)\))?$/.exec(written(measure, estimate))!;
+  return [value!, range];
+}
