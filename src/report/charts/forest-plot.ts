@@ -47,7 +47,9 @@ const tones: readonly Tone[] = ["good", "bad", "same", "open"];
 
 /** One row an estimate: a point and its interval beside the line of no difference. */
 export function forestPlot(head: ChartHead, data: ForestData): Spec {
-  const groups = [...new Set(data.rows.map(({ group }) => group ?? ""))];
+  const named = data.rows.map(({ group }) => group ?? "");
+  // An empty plot still has its axis.
+  const groups = named.length === 0 ? [""] : [...new Set(named)];
   const grouped = groups.length > 1 || groups[0] !== "";
   const domain = domainOf(data);
   const rows = groups.flatMap((group, panel) =>
@@ -72,7 +74,7 @@ export function forestPlot(head: ChartHead, data: ForestData): Spec {
     ],
     rows,
     ...(grouped ? { panels: groups.map(clean) } : {}),
-    view: grouped ? { spacing: 20, vconcat: titled } : (titled[0] ?? { mark: "point" }),
+    view: grouped ? { spacing: 20, vconcat: titled } : titled[0]!,
   });
 }
 
@@ -108,6 +110,7 @@ function rowOf(row: IntervalRow, data: ForestData, domain: readonly [number, num
     from: sixDigits(low ?? domain[0]),
     to: sixDigits(high ?? domain[1]),
     amount: amount(bounds, data),
+    told: `${clean(name)}: ${amount(bounds, data)}${words === undefined ? "" : `, ${clean(words)}`}`,
     beside: words === undefined ? amount(bounds, data) : `${amount(bounds, data)}\n${label(words, 34)}`,
     ...(words === undefined ? {} : { words: clean(words) }),
   };
@@ -181,8 +184,12 @@ function panelOf(
   const tooltip = [
     { field: "name", type: "nominal", title: "what" },
     { field: "amount", type: "nominal", title: "value" },
-    { field: "words", type: "nominal", title: data.wordsTitle?.toLowerCase() ?? "verdict" },
+    ...(mine.some((row) => row["words"] !== undefined)
+      ? [{ field: "words", type: "nominal", title: data.wordsTitle?.toLowerCase() ?? "verdict" }]
+      : []),
   ];
+  // For screen readers, in place of the names and values of all channels.
+  const told = { field: "told", type: "nominal" };
   const lines = mine.map(({ row }) => row as string);
   const beside = mine.map((row) => row["beside"] as string);
   return {
@@ -212,7 +219,7 @@ function panelOf(
         ? [
             {
               mark: { type: "bar", height: { band: 0.7 } },
-              encoding: { y, x: over("value"), x2: { datum: reference }, color, tooltip },
+              encoding: { y, x: over("value"), x2: { datum: reference }, color, tooltip, description: told },
             },
           ]
         : []),
@@ -230,7 +237,7 @@ function panelOf(
         : [
             {
               mark: { type: "point", size: 90 },
-              encoding: { y, x: over("value"), color, shape, tooltip },
+              encoding: { y, x: over("value"), color, shape, tooltip, description: told },
             },
           ]),
       {

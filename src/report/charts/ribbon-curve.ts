@@ -59,7 +59,8 @@ export function ribbonCurve(head: ChartHead, data: CurveData): Spec {
   };
   const y = {
     type: "quantitative",
-    scale: { zero: false, nice: true },
+    // Without a point there is no extent to take.
+    scale: xs.length === 0 ? { domain: [0, 1] } : { zero: false, nice: true },
     axis: { title: data.yAxis, ...amountLabels(data), tickCount: 6 },
   };
   const overX = { type: "quantitative", field: "x" };
@@ -130,6 +131,7 @@ export function ribbonCurve(head: ChartHead, data: CurveData): Spec {
               { field: "x", type: "quantitative", title: "at" },
               { field: "words", type: "nominal", title: "value" },
             ],
+            description: { field: "told", type: "nominal" },
           },
         },
       ],
@@ -147,6 +149,7 @@ function curveRow(name: string, curve: string, { x, value, low, high }: CurvePoi
     low: sixDigits(low ?? value),
     high: sixDigits(high ?? value),
     words: amount(bounds, data),
+    told: `${clean(name)} at ${plain(sixDigits(x))}: ${amount(bounds, data)}`,
   };
 }
 

@@ -4,6 +4,7 @@ import { percent, percentEstimate, sixDigits } from "../number.ts";
 import { clean } from "../words.ts";
 import {
   type Chart,
+  type ChartHead,
   type Column,
   chartSpec,
   headOf,
@@ -19,7 +20,8 @@ import {
 } from "./chart.ts";
 import { shareInterval } from "./share-interval.ts";
 
-interface Split {
+/** How some of the battles ended for the first side. */
+export interface Split {
   readonly name: string;
   readonly wins: Estimate;
   readonly draws: Estimate | undefined;
@@ -43,70 +45,87 @@ export const whoWins: Chart = {
     if (first === undefined || second === undefined) return undefined;
     const splits = allSplits(summary);
     if (splits.length === 0) return undefined;
-    const results = [`${clean(first.name)} win`, "draw", `${clean(second.name)} win`];
-    const [firstWins, drawn, secondWins] = results.map((result) => sideLabel(result)) as [string, string, string];
-    const rows = splits.flatMap((split) => splitRows(split, results));
-    const names = splits.map(({ name }) => label(name));
-    const [all] = splits;
-    const y = {
-      field: "row",
-      type: "nominal",
-      sort: names,
-      axis: null,
-      scale: { paddingInner: 0.55, paddingOuter: 0.3 },
-    };
-    const x = {
-      type: "quantitative",
-      scale: { domain: [0, 1], nice: false },
-      axis: { title: "share of battles", labelExpr: percentLabel, tickCount: 5 },
-    };
-    return chartSpec(headOf(summary), {
+    return resultBars(headOf(summary), {
       question: whoWins.question,
-      marks: "Below each bar: the interval of each border.",
-      description: `Of all battles, ${results[0]} ${percentEstimate(all!.wins)}, ${results[2]} ${percentEstimate(all!.losses)}.`,
-      columns,
-      rows,
-      view: {
-        width: plotWidth,
-        height: { step: rowHeight(names, 60) },
-        layer: [
-          rowLabels(y, "datum.part === 0"),
-          {
-            mark: { type: "bar", height: { band: 1 } },
-            encoding: {
-              y,
-              x: { ...x, field: "start" },
-              x2: { field: "end" },
-              color: {
-                field: "outcome",
-                type: "nominal",
-                scale: { domain: [firstWins, secondWins, drawn], range: "ordinal" },
-                legend: { values: [firstWins, drawn, secondWins], ...legendFor([firstWins, drawn, secondWins]) },
-              },
-              tooltip: [
-                { field: "where", type: "nominal", title: "battles" },
-                { field: "result", type: "nominal", title: "result" },
-                { field: "words", type: "nominal", title: "share" },
-                { field: "n", type: "quantitative", title: "n", format: "d" },
-              ],
-            },
-          },
-          {
-            transform: [{ filter: "datum.share >= 0.08" }],
-            mark: { type: "text", style: "inBar", baseline: "middle", aria: false },
-            encoding: { y, x: { ...x, field: "middle" }, text: { field: "short", type: "nominal" } },
-          },
-          {
-            mark: { type: "rule", style: "guide", aria: false },
-            encoding: { x: { datum: 0.5, type: "quantitative" } },
-          },
-          ...whiskers(x, y, 0, 19),
-          ...whiskers(x, y, 2, 26),
-        ],
-      },
+      results: [`${clean(first.name)} win`, "draw", `${clean(second.name)} win`],
+      splits,
     });
   },
 };
+
+export interface ResultBars {
+  readonly question: string;
+  /** What a win, a draw and a loss of the first side are called. */
+  readonly results: readonly [string, string, string];
+  readonly splits: readonly Split[];
+  /** What the first split is; by default all battles. */
+  readonly whole?: string;
+}
+
+/** A bar for each split: wins, draws and losses, with the intervals of both borders. */
+export function resultBars(head: ChartHead, { question, results, splits, whole = "Of all battles" }: ResultBars): Spec {
+  const [firstWins, drawn, secondWins] = results.map((result) => sideLabel(result)) as [string, string, string];
+  const rows = splits.flatMap((split) => splitRows(split, results));
+  const names = splits.map(({ name }) => label(name));
+  const [all] = splits;
+  const y = {
+    field: "row",
+    type: "nominal",
+    sort: names,
+    axis: null,
+    scale: { paddingInner: 0.55, paddingOuter: 0.3 },
+  };
+  const x = {
+    type: "quantitative",
+    scale: { domain: [0, 1], nice: false },
+    axis: { title: "share of battles", labelExpr: percentLabel, tickCount: 5 },
+  };
+  return chartSpec(head, {
+    question,
+    marks: "Below each bar: the interval of each border.",
+    description: `${whole}, ${results[0]} ${percentEstimate(all!.wins)}, ${results[2]} ${percentEstimate(all!.losses)}.`,
+    columns,
+    rows,
+    view: {
+      width: plotWidth,
+      height: { step: rowHeight(names, 60) },
+      layer: [
+        rowLabels(y, "datum.part === 0"),
+        {
+          mark: { type: "bar", height: { band: 1 } },
+          encoding: {
+            y,
+            x: { ...x, field: "start" },
+            x2: { field: "end" },
+            color: {
+              field: "outcome",
+              type: "nominal",
+              scale: { domain: [firstWins, secondWins, drawn], range: "ordinal" },
+              legend: { values: [firstWins, drawn, secondWins], ...legendFor([firstWins, drawn, secondWins]) },
+            },
+            tooltip: [
+              { field: "where", type: "nominal", title: "battles" },
+              { field: "result", type: "nominal", title: "result" },
+              { field: "words", type: "nominal", title: "share" },
+              { field: "n", type: "quantitative", title: "n", format: "d" },
+            ],
+          },
+        },
+        {
+          transform: [{ filter: "datum.share >= 0.08" }],
+          mark: { type: "text", style: "inBar", baseline: "middle", aria: false },
+          encoding: { y, x: { ...x, field: "middle" }, text: { field: "short", type: "nominal" } },
+        },
+        {
+          mark: { type: "rule", style: "guide", aria: false },
+          encoding: { x: { datum: 0.5, type: "quantitative" } },
+        },
+        ...whiskers(x, y, 0, 19),
+        ...whiskers(x, y, 2, 26),
+      ],
+    },
+  });
+}
 
 /** The interval of one border, below the bar; the two borders on lines of their own, since in short runs they overlap. */
 function whiskers(x: Spec, y: Spec, border: 0 | 2, yOffset: number): Spec[] {
