@@ -1,72 +1,71 @@
 /**
  * "Is A better than B?": head to head, or the same question put to both on the same dice. Cold.
  *
- * Whatever is compared, a block yields one integer between 0 and M whose mean is M/2 when there is no difference: the points of A in
- * a mirrored pair, or the shifted difference of two blocks that share their dice. So one histogram is the whole evidence, and one
- * rule decides. It looks at every chunk end and may do so, because the betting confidence sequence is right at all looks at once
- * (methods.md, A1). A fixed number of battles is looked at once, and earns the narrower score interval.
+ * Comparisons advance in stages of whole chunks. Rows of a stage are folded into counts chunk by chunk, the rule is asked at every
+ * chunk end, and what was played beyond the end at which it fires is forgotten: how long stages are cannot show in the answer.
  */
-import { type Arena, Interrupted, type Played } from "../chunk/arena.ts";
+import { type Arena, Interrupted } from "../chunk/arena.ts";
 import { CHUNK_BLOCKS } from "../chunk/size.ts";
-import { UserError } from "../errors.ts";
+import { assert, UserError } from "../errors.ts";
+import { share, strictShare } from "../estimate/shares.ts";
 import type { Estimate } from "../estimate/summary.ts";
-import { bettingCs, logWealthAbove, logWealthBelow } from "../stats/confidence-sequence.ts";
+import type { SideInfo } from "../rules/rule-system.ts";
+import { bettingCs } from "../stats/confidence-sequence.ts";
 import { scoreToElo } from "../stats/elo.ts";
 import type { Interval } from "../stats/interval.ts";
-import { exactVariance } from "../stats/mean-interval.ts";
-import { log } from "../stats/portable-math.ts";
+import { meanInterval } from "../stats/mean-interval.ts";
 import { scoreInterval } from "../stats/score-interval.ts";
-import { llrExact, sprtBounds } from "../stats/sprt.ts";
 import { type Verdict, verdictOf } from "../stats/verdict.ts";
 import { firstSeatCounts, resultCounts, resultsBySeat } from "../tally/scores.ts";
-import { blockPoints, type ScenarioCell, scoreTables } from "./cells.ts";
+import { compareCautions } from "./compare-cautions.ts";
+import { type Arms, type CellEvidence, Evidence, Sample } from "./compare-evidence.ts";
+import { type Effort, fastDecision, type Rule, ruleOf } from "./compare-rule.ts";
 import { version } from "./run.ts";
 
-/** Cap of a comparison, in battles of each arm: 2^17 mirrored pairs. */
-export const COMPARE_CAP = 262_144;
+export type { Arm, Arms } from "./compare-evidence.ts";
+export { COMPARE_CAP, type Effort } from "./compare-rule.ts";
+
 const FIRST_STAGE_BLOCKS = 4 * CHUNK_BLOCKS;
 const MOST_STAGE_BLOCKS = 128 * CHUNK_BLOCKS;
-/** A histogram with more values than this is too dear to look at in every chunk. */
-const MOST_VALUES = 4096;
+/** Of what was played: how much the next stage may add, hence at most be in vain. */
+const STAGE_GROWTH = 1 / 4;
 
-/** What is compared: its name, and a cell for each opponent that it meets. */
-export interface Arm {
-  readonly name: string;
-  readonly cells: readonly ScenarioCell[];
-}
-
-export interface CompareOptions {
-  readonly arena: Arena;
-  /** Half of the band that counts as no difference: score, or units of the metric. */
-  readonly delta?: number;
-  readonly confidence?: number;
-  /** A fixed number of battles of each arm: no peeking, and the narrower interval. */
-  readonly battles?: number;
-  readonly maxBattles?: number;
-  /** Go on until the interval's half-width is at most this. */
-  readonly precision?: number;
-  /** Sequential probability ratio tests instead of the confidence sequence: sooner, but no size. */
-  readonly fast?: boolean;
-  /** Compare the mean of this metric (needed in `attack` mode) instead of the score. */
+export interface Question extends Effort {
+  readonly arms: Arms;
+  /** Compare the mean of this metric instead of the score: `lost`, or with its side `lost@Orks`, `lost@2`. */
   readonly metric?: string;
 }
 
-export interface ArmSummary {
-  readonly name: string;
-  readonly scenarioHashes: readonly string[];
-  readonly sides: readonly (readonly { readonly name: string; readonly points: number; readonly policy: string }[])[];
-  /** Score, or mean of the metric, by itself. */
+/** One side against one opponent. */
+export interface MeetingSummary {
+  readonly scenarioHash: string;
+  readonly sides: readonly SideInfo[];
+  /** Score of the first side, or mean of the metric. */
   readonly value: Estimate;
   readonly wins?: Estimate;
   readonly draws?: Estimate;
   readonly losses?: Estimate;
   readonly firstSeat?: Estimate;
-  readonly bySeat?: readonly {
-    readonly seat: 1 | 2;
-    readonly wins: number;
-    readonly draws: number;
-    readonly losses: number;
-  }[];
+  /** By the seat that the first side sat in. */
+  readonly bySeat?: readonly SeatSummary[];
+}
+
+export interface SeatSummary {
+  readonly seat: 1 | 2;
+  readonly wins: Estimate;
+  readonly draws: Estimate;
+  readonly losses: Estimate;
+  /** Reasons that never happened are left out. */
+  readonly endings: readonly { readonly reason: string; readonly rate: Estimate }[];
+}
+
+export interface ArmSummary {
+  readonly name: string;
+  /** Mean over the opponents of the score, or of the metric, by itself. */
+  readonly value: Estimate;
+  readonly meetings: readonly MeetingSummary[];
+  /** [stored value, blocks] of the metric, summed over a block's battles; only where a metric was asked for. */
+  readonly histogram?: readonly (readonly [number, number])[];
 }
 
 export interface Comparison {
@@ -75,337 +74,300 @@ export interface Comparison {
   readonly mode: string;
   readonly design: "head-to-head" | "paired";
   readonly seed: string;
+  readonly chunkBlocks: number;
+  readonly legs: 1 | 2;
   readonly confidence: number;
   readonly delta: number;
   /** Absent: the score of the first side. */
-  readonly metric?: { readonly id: string; readonly unit: string; readonly side: string };
+  readonly metric?: {
+    readonly id: string;
+    readonly title: string;
+    readonly unit: string;
+    readonly scale: number;
+    /** Absent: of the battle as a whole. */
+    readonly side?: string;
+  };
   readonly verdict: Verdict;
-  /** Score of A head to head (1/2: no difference), or A minus B (0: no difference). */
+  /** Score of A head to head, or A minus B. */
   readonly difference: Estimate;
+  /** Its value when there is no difference. */
   readonly reference: 0 | 0.5;
-  readonly elo?: number;
+  readonly elo?: Estimate;
+  /** For each opponent, where there are several. */
+  readonly byOpponent?: readonly Estimate[];
   readonly arms: readonly ArmSummary[];
   readonly blocks: number;
   readonly battles: number;
-  /** Why it stopped. */
-  readonly stop: "decided" | "fixed" | "precision" | "cap" | "identical" | "interrupted";
-  /** Blocks that two independent samples would need for the same precision, against those of the pairing. */
+  readonly stop: {
+    readonly rule: Rule["kind"];
+    /** Blocks at most, or exactly. */
+    readonly cap: number;
+    readonly precision?: number;
+    readonly reason: "decided" | "fixed" | "precision" | "cap" | "identical" | "interrupted";
+  };
+  readonly stopped?: "interrupted";
+  /** Head to head: blocks of unmirrored battles, or else of independent dice, that would tell as much as one of these. */
   readonly pairingGain?: number;
   /** Blocks whose two results differed. */
   readonly changedBlocks?: number;
   /** More blocks that would probably decide it. */
   readonly blocksToDecide?: number;
+  readonly cautions: readonly string[];
 }
 
-/** A against B. One arm: its first side meets its second (head to head); two arms: block by block on the same dice. */
-export async function compare(
-  arms: readonly [Arm] | readonly [Arm, Arm],
-  options: CompareOptions,
-): Promise<Comparison> {
-  const evidence = new Evidence(arms, options);
-  const rule = ruleOf(evidence, options);
-  let stop: Comparison["stop"] | undefined = evidence.identical ? "identical" : undefined;
-  const cap = stop === "identical" ? FIRST_STAGE_BLOCKS : rule.cap;
-  options.arena.expect(options.arena.battles + (options.battles === undefined ? 0 : cap * evidence.battlesOfBlock));
-  let size = FIRST_STAGE_BLOCKS;
+export interface CompareOptions extends Omit<Question, "arms"> {
+  readonly arena: Arena;
+}
+
+export async function compare(arms: Arms, { arena, ...options }: CompareOptions): Promise<Comparison> {
+  const [found] = await compareAll([{ arms, ...options }], arena);
+  if (found === undefined) throw new UserError("interrupted before anything was known: there is nothing to show", 130);
+  return found;
+}
+
+/** Several comparisons in one pass over the threads, each by its own rule; when interrupted, those that have an answer. */
+export async function compareAll(questions: readonly Question[], arena: Arena): Promise<Comparison[]> {
+  const trials = questions.map((question) => new Trial(question));
   try {
-    while (evidence.blocks < cap) {
-      const to = Math.min(cap, evidence.blocks + size);
-      const fired = await evidence.play(options.arena, to, stop === undefined ? rule.fires : undefined);
-      if (fired) {
-        stop = rule.reason;
-        break;
-      }
-      size = Math.min(MOST_STAGE_BLOCKS, 2 * size);
+    for (let open = trials; open.length > 0; open = open.filter(({ ended }) => ended === undefined)) {
+      arena.expect(arena.battles + open.reduce((sum, trial) => sum + trial.expectedBattles(), 0));
+      const pieces = open.map((trial) => trial.nextPieces());
+      const played = await arena.play(pieces.flat());
+      let at = 0;
+      open.forEach((trial, i) => {
+        trial.fold(played.slice(at, at + pieces[i]!.length));
+        at += pieces[i]!.length;
+      });
     }
   } catch (error) {
     if (!(error instanceof Interrupted)) throw error;
-    if (evidence.blocks === 0)
-      throw new UserError("interrupted before anything was known: there is nothing to show", 130);
-    stop = "interrupted";
   }
-  return answer(evidence, options, stop ?? (rule.reason === "fixed" ? "fixed" : "cap"));
+  return trials.filter(({ evidence }) => evidence.blocks > 0).map(answer);
 }
 
-/** The histogram of the question, and what else is told about each arm. */
-class Evidence {
-  readonly arms: readonly Arm[];
-  readonly paired: boolean;
-  readonly identical: boolean;
-  readonly series: number;
-  readonly counts: Float64Array;
-  /** Real difference of one step of the histogram, of the whole scale for a score. */
-  readonly scale: number;
-  readonly tables: Float64Array[];
-  /** Each arm's own block values, for its own interval and for the gain of pairing. */
-  readonly own: Float64Array[];
-  readonly battlesOfBlock: number;
-  blocks = 0;
-  changed = 0;
+/** A comparison on its way. */
+class Trial {
+  readonly question: Question;
+  readonly evidence: Evidence;
+  readonly rule: Rule;
+  /** Undefined while it goes on. */
+  ended: Comparison["stop"]["reason"] | undefined;
 
-  constructor(arms: readonly Arm[], { metric }: CompareOptions) {
-    this.arms = arms;
-    this.paired = arms.length === 2;
-    const [first] = arms[0]!.cells;
-    const { layout } = first!;
-    const wanted =
-      metric ?? (layout.score ? undefined : layout.series.find(({ metric }) => metric.labels === undefined)?.metric.id);
-    this.series = wanted === undefined ? -1 : seriesOf(first!, wanted);
-    if (this.series >= 0 && !this.paired)
-      throw new UserError(`head to head the score decides; a metric needs two scenarios, or one with --variant`);
-    const cells = arms[0]!.cells.length;
-    const top = this.series < 0 ? 2 * layout.legs : layout.legs * layout.series[this.series]!.metric.max;
-    const most = top * cells;
-    if (most > MOST_VALUES)
-      throw new UserError(
-        `the metric "${wanted}" can take ${most} values, more than the ${MOST_VALUES} that can be compared; choose another with --metric`,
-      );
-    this.own = arms.map(() => new Float64Array(most + 1));
-    this.counts = this.paired ? new Float64Array(2 * most + 1) : this.own[0]!;
-    const unit = this.series < 0 ? 1 : top / layout.legs / (layout.series[this.series]!.metric.scale ?? 1);
-    this.scale = this.paired ? 2 * unit : unit;
-    this.tables = arms.map(() => new Float64Array(layout.score?.length ?? 0));
-    this.battlesOfBlock = arms.reduce((sum, arm) => sum + arm.cells.length * layout.legs, 0);
-    const same = (i: number) => arms[0]!.cells[i]!.scenarioHash === arms[1]!.cells[i]!.scenarioHash;
-    this.identical = this.paired
-      ? arms[0]!.cells.every((cell, i) => same(i) && cell.label === arms[1]!.cells[i]!.label)
-      : isMirror(first!);
+  constructor(question: Question) {
+    this.question = question;
+    this.evidence = new Evidence(question.arms, question.metric);
+    this.rule = ruleOf(this.evidence, question);
   }
 
-  /** Plays up to a block, or to the chunk end at which the rule fires; later blocks of the stage are forgotten. */
-  async play(arena: Arena, to: number, fires?: (counts: Float64Array, blocks: number) => boolean): Promise<boolean> {
-    const from = this.blocks;
-    const series = this.series < 0 ? [] : [this.series];
-    const played = await arena.play(
-      this.arms.flatMap(({ cells }) => cells.map((cell) => ({ cell, from, to, series }))),
-    );
-    const cells = this.arms[0]!.cells.length;
-    const values = this.arms.map((_, arm) => armValues(played.slice(arm * cells, (arm + 1) * cells), this.series >= 0));
-    const middle = this.own[0]!.length - 1;
-    for (let at = from; at < to; ) {
-      const end = Math.min(to, (Math.floor(at / CHUNK_BLOCKS) + 1) * CHUNK_BLOCKS);
-      for (let block = at; block < end; block++) {
-        const a = values[0]![block - from]!;
-        this.own[0]![a]! += 1;
-        if (!this.paired) continue;
-        const b = values[1]![block - from]!;
-        this.own[1]![b]! += 1;
-        this.counts[middle + a - b]! += 1;
-        if (a !== b) this.changed++;
-      }
-      at = end;
-      this.blocks = at;
-      if (fires?.(this.counts, at) === true) break;
+  nextPieces() {
+    const { blocks, identical } = this.evidence;
+    const { kind, cap } = this.rule;
+    const growth =
+      kind === "fixed" ? MOST_STAGE_BLOCKS : Math.floor((blocks * STAGE_GROWTH) / CHUNK_BLOCKS) * CHUNK_BLOCKS;
+    const most = identical ? CHUNK_BLOCKS : Math.max(FIRST_STAGE_BLOCKS, Math.min(MOST_STAGE_BLOCKS, growth));
+    return this.evidence.pieces(blocks, Math.min(cap, blocks + most));
+  }
+
+  fold(played: Parameters<Evidence["adder"]>[0]): void {
+    const { evidence, rule } = this;
+    const { from, to } = played[0]!;
+    const add = evidence.adder(played);
+    for (let at = from; at < to && this.ended === undefined; at += CHUNK_BLOCKS) {
+      add(at, Math.min(to, at + CHUNK_BLOCKS));
+      this.ended = this.#end(rule);
     }
-    this.#addTables(played, from);
-    return fires !== undefined && this.blocks < to ? true : (fires?.(this.counts, this.blocks) ?? false);
   }
 
-  #addTables(played: readonly Played[], from: number): void {
-    const cells = this.arms[0]!.cells.length;
-    played.forEach((piece, i) => {
-      const used = { ...piece, rows: piece.rows.subarray(0, (this.blocks - from) * piece.width) };
-      const table = this.tables[Math.floor(i / cells)]!;
-      if (table.length > 0)
-        scoreTables(used)[0]!.forEach((count, at) => {
-          table[at]! += count;
-        });
-    });
+  #end({ kind, cap, fires }: Rule): Trial["ended"] {
+    const { blocks, difference, identical } = this.evidence;
+    if (identical) {
+      assert(
+        difference.counts?.[difference.top / 2] === blocks,
+        "equal sides or scenarios came out differently on the same dice: a policy or rule is not fair",
+      );
+      return "identical";
+    }
+    if (kind !== "fixed" && blocks % CHUNK_BLOCKS === 0 && fires(difference.counts!, difference.mean))
+      return kind === "precision" ? "precision" : "decided";
+    if (blocks < cap) return undefined;
+    return kind === "fixed" ? "fixed" : "cap";
+  }
+
+  /** Battles that are probably still to come; for the progress bar only. */
+  expectedBattles(): number {
+    const { evidence, rule } = this;
+    const { blocks, battlesOfBlock } = evidence;
+    const left = rule.cap - blocks;
+    if (rule.kind === "fixed") return left * battlesOfBlock;
+    const more =
+      blocks === 0 ? FIRST_STAGE_BLOCKS : (blocksToDecide(this, differenceOf(this).interval) ?? CHUNK_BLOCKS);
+    return Math.min(left, more) * battlesOfBlock;
   }
 }
 
-function isMirror({ scenario }: ScenarioCell): boolean {
-  const [first, second] = scenario.sides.map(({ roster, policy }) => JSON.stringify([roster, policy]));
-  return scenario.mirror && first === second;
-}
-
-function armValues(pieces: readonly Played[], metric: boolean): Int32Array {
-  const values = new Int32Array(pieces[0]!.to - pieces[0]!.from);
-  for (const piece of pieces) {
-    if (metric) for (let i = 0; i < values.length; i++) values[i]! += piece.rows[i * piece.width + 1]!;
-    else
-      blockPoints(piece).forEach((points, i) => {
-        values[i]! += points;
-      });
-  }
-  return values;
-}
-
-/** The series of a metric: that of the defender in an attack (whom the attack is about), else of the battle or of side 0. */
-function seriesOf({ layout, matchup }: ScenarioCell, id: string): number {
-  const whole = layout.series
-    .map((series, i) => ({ series, i }))
-    .filter(({ series }) => series.metric.labels === undefined);
-  const found = whole.filter(
-    ({ series }) => series.metric.id === id && series.metric.key === undefined && series.metric.turn === undefined,
-  );
-  const chosen = (matchup.mode === "attack" && found.find(({ series }) => series.side === 1)) || found[0];
-  if (chosen !== undefined) return chosen.i;
-  const ids = [...new Set(whole.map(({ series }) => series.metric.id))];
-  throw new UserError(`there is no metric "${id}" to compare; expected one of ${ids.join(", ")}`);
-}
-
-interface Rule {
-  readonly cap: number;
-  readonly reason: "decided" | "fixed" | "precision";
-  readonly fires?: (counts: Float64Array, blocks: number) => boolean;
-}
-
-function ruleOf(evidence: Evidence, options: CompareOptions): Rule {
-  const { delta = 0.01, confidence = 0.95, battles, maxBattles, precision, fast } = options;
-  const { legs } = evidence.arms[0]!.cells[0]!.layout;
-  const [all, band] = [battles ?? maxBattles ?? COMPARE_CAP, delta / evidence.scale];
-  if (battles !== undefined && (maxBattles !== undefined || precision !== undefined || fast === true))
-    throw new UserError("--battles is a fixed number; it goes with none of --max-battles, --precision and --fast");
-  if (!(delta > 0 && band < 0.5))
-    throw new UserError(`the delta is ${delta}; expected a difference above 0, such as 0.01`);
-  const cap = Math.ceil(all / legs);
-  if (battles !== undefined) return { cap, reason: "fixed" };
-  const alpha = 1 - confidence;
-  if (fast === true) {
-    const { lower, upper } = sprtBounds(alpha / 2, 0.05);
-    const fires = (counts: Float64Array) => {
-      const up = llrExact(counts, 0.5, 0.5 + band);
-      const down = llrExact(counts, 0.5, 0.5 - band);
-      return up >= upper || down >= upper || (up <= lower && down <= lower);
-    };
-    return { cap, reason: "decided", fires };
-  }
-  if (precision !== undefined) {
-    const fires = (counts: Float64Array) => {
-      const { low, high } = bettingCs(counts, alpha);
-      return 0.5 * (high - low) * evidence.scale <= precision;
-    };
-    return { cap, reason: "precision", fires };
-  }
-  // Three numbers decide; the interval itself is a hundred times dearer and only for show.
-  const sure = log(2 / alpha);
-  const fires = (counts: Float64Array) =>
-    logWealthAbove(counts, 0.5) >= sure ||
-    logWealthBelow(counts, 0.5) >= sure ||
-    (logWealthAbove(counts, 0.5 - band) >= sure && logWealthBelow(counts, 0.5 + band) >= sure);
-  return { cap, reason: "decided", fires };
-}
-
-function answer(evidence: Evidence, options: CompareOptions, stop: Comparison["stop"]): Comparison {
-  const { delta = 0.01, confidence = 0.95, battles, fast } = options;
-  const { arms, counts, blocks, scale, paired, series } = evidence;
-  const [cell] = arms[0]!.cells;
-  const reference = paired ? 0 : 0.5;
-  const method = battles === undefined ? "betting-cs" : "msi";
-  const raw = battles === undefined ? bettingCs(counts, 1 - confidence) : scoreInterval(counts, confidence);
-  const toReal = (x: number) => (paired ? (x - 0.5) * scale : x);
-  const band = delta / scale;
-  const identical = stop === "identical";
-  const difference: Estimate = identical
-    ? { value: reference, low: reference, high: reference, n: blocks, method: "identity" }
-    : { value: toReal(meanOf(counts)), low: toReal(raw.low), high: toReal(raw.high), n: blocks, method };
-  const verdict = identical
-    ? "equivalent"
-    : fast === true
-      ? fastVerdict(counts, band, 1 - confidence)
-      : verdictOf(raw, band);
-  const spec = series < 0 ? undefined : cell!.layout.series[series]!;
-  const gain = paired && !identical ? pairingGain(evidence) : undefined;
-  const missing = identical || battles !== undefined ? undefined : blocksToDecide(raw, band, blocks);
-  return {
+function answer(trial: Trial): Comparison {
+  const { question, evidence, rule } = trial;
+  const { arms, paired, metric, blocks, changed, identical } = evidence;
+  const { confidence = 0.95 } = question;
+  const { matchup, layout, seed } = arms[0].cells[0]!;
+  const reason = trial.ended ?? "interrupted";
+  const { estimate, interval } = differenceOf(trial);
+  const gain = identical ? undefined : pairingGain(evidence);
+  const missing = reason === "identical" || reason === "precision" ? undefined : blocksToDecide(trial, interval);
+  const found = {
     wargauge: version,
-    rules: cell!.matchup.rules,
-    mode: cell!.matchup.mode,
-    design: paired ? "paired" : "head-to-head",
-    seed: cell!.seed,
+    rules: matchup.rules,
+    mode: matchup.mode,
+    design: paired ? ("paired" as const) : ("head-to-head" as const),
+    seed,
+    chunkBlocks: CHUNK_BLOCKS,
+    legs: layout.legs,
     confidence,
-    delta,
-    ...(spec && {
-      metric: { id: spec.metric.id, unit: spec.metric.unit, side: cell!.matchup.sides[spec.side]?.name ?? "battle" },
+    delta: rule.delta,
+    ...(metric && {
+      metric: {
+        id: metric.metric.id,
+        title: metric.metric.title,
+        unit: metric.metric.unit,
+        scale: metric.metric.scale ?? 1,
+        ...(metric.side >= 0 && { side: matchup.sides[metric.side]!.name }),
+      },
     }),
-    verdict,
-    difference,
-    reference,
-    ...(!paired && difference.value > 0 && difference.value < 1 && { elo: scoreToElo(difference.value) }),
-    arms: arms.map((arm, i) => armSummary(evidence, arm, i, confidence)),
+    verdict: verdictFor(trial, interval),
+    difference: estimate,
+    reference: paired ? (0 as const) : (0.5 as const),
+    ...(!paired && !identical && eloOf(estimate)),
+    ...(evidence.byOpponent.length > 0 && {
+      byOpponent: evidence.byOpponent.map((sample) => toReal(estimateOf(sample, rule), -evidence.span, evidence.span)),
+    }),
+    arms: arms.map(({ name }, i): ArmSummary => {
+      const own = evidence.own[i]!;
+      const { counts } = own;
+      return {
+        name,
+        value: toReal(estimateOf(own, rule), 0, evidence.span),
+        meetings: evidence.cells[i]!.map((cell) => meetingSummary(cell, rule)),
+        ...(metric &&
+          counts && { histogram: [...counts].flatMap((count, value) => (count > 0 ? [[value, count] as const] : [])) }),
+      };
+    }),
     blocks,
     battles: blocks * evidence.battlesOfBlock,
-    stop,
+    stop: {
+      rule: rule.kind,
+      cap: rule.cap,
+      ...(question.precision !== undefined && { precision: question.precision }),
+      reason,
+    },
+    ...(reason === "interrupted" && { stopped: "interrupted" as const }),
     ...(gain !== undefined && { pairingGain: gain }),
-    ...(paired && { changedBlocks: evidence.changed }),
+    ...(paired && { changedBlocks: changed }),
     ...(missing !== undefined && { blocksToDecide: missing }),
   };
+  return { ...found, cautions: compareCautions(found) };
 }
 
-function armSummary(evidence: Evidence, { name, cells }: Arm, index: number, confidence: number): ArmSummary {
-  const own = evidence.own[index]!;
-  const table = evidence.tables[index]!;
-  const factor = evidence.paired ? evidence.scale / 2 : evidence.scale;
-  const { low, high } = scoreInterval(own, confidence);
-  const n = evidence.blocks;
-  const rate = (counts: number[]): Estimate => ({
-    value: meanOf(counts),
-    ...scoreInterval(counts, confidence),
-    n: n * cells.length,
-    method: "msi",
-  });
-  return {
-    name,
-    scenarioHashes: cells.map(({ scenarioHash }) => scenarioHash),
-    sides: cells.map(({ matchup }) => matchup.sides.map(({ name, points, policy }) => ({ name, points, policy }))),
-    value: { value: meanOf(own) * factor, low: low * factor, high: high * factor, n, method: "msi" },
-    ...(table.length > 0 && {
-      wins: rate(resultCounts(table, 2)),
-      draws: rate(resultCounts(table, 1)),
-      losses: rate(resultCounts(table, 0)),
-      firstSeat: rate(firstSeatCounts(table)),
-      bySeat: resultsBySeat(table).map(([losses, draws, wins], seat) => ({
-        seat: (seat + 1) as 1 | 2,
-        wins,
-        draws,
-        losses,
-      })),
-    }),
+/** In real units, and on the scale of 0..1 on which it is decided. */
+function differenceOf({ evidence, rule }: Trial): { estimate: Estimate; interval: Interval } {
+  const { difference, paired, identical, span, blocks } = evidence;
+  const raw = estimateOf(difference, rule);
+  const interval = { low: raw.low!, high: raw.high! };
+  const even = paired ? 0 : 0.5;
+  if (identical)
+    return { estimate: { value: even, low: even, high: even, n: blocks, method: "identity" }, interval: EVEN };
+  return { estimate: paired ? toReal(raw, -span, span) : toReal(raw, 0, span), interval };
+}
+
+const EVEN: Interval = { low: 0.5, high: 0.5 };
+
+/** Mean on 0..1 with the interval that the rule deserves. */
+function estimateOf({ n, sum, squares, top, counts, mean }: Sample, { method, alpha }: Rule): Estimate {
+  if (method === "betting-cs") return { value: mean, ...bettingCs(counts!, alpha), n, method };
+  if (method === "msi") return { value: mean, ...scoreInterval(counts!, 1 - alpha), n, method };
+  const { low = 0, high = top } = meanInterval(n, sum, squares, 1 - alpha);
+  return { value: mean, low: low / top, high: high / top, n, method };
+}
+
+/** From 0..1 to low..high. */
+function toReal(estimate: Estimate, low: number, high: number): Estimate {
+  const real = (x: number) => low + x * (high - low);
+  return { ...estimate, value: real(estimate.value), low: real(estimate.low!), high: real(estimate.high!) };
+}
+
+function verdictFor({ evidence, rule }: Trial, interval: Interval): Verdict {
+  if (evidence.identical) return "equivalent";
+  if (rule.kind !== "fast") return verdictOf(interval, rule.band);
+  // The tests know a direction, or that neither is better by delta; a size is not theirs to tell.
+  const decision = fastDecision(evidence.difference.counts!, rule.band, rule.alpha) ?? "undecided";
+  return decision === "better" || decision === "worse" ? `${decision}-size-open` : decision;
+}
+
+/** The width of an interval shrinks with the square root of the blocks: how many more until it is narrow enough to decide. */
+function blocksToDecide(trial: Trial, interval: Interval): number | undefined {
+  const { rule, evidence } = trial;
+  const verdict = verdictFor(trial, interval);
+  const half = 0.5 * (interval.high - interval.low);
+  const away = Math.abs(0.5 * (interval.high + interval.low) - 0.5);
+  const inside = rule.band - away;
+  const open =
+    verdict === "undecided" ? Math.max(away, inside) : verdict.endsWith("open") ? Math.abs(inside) : Infinity;
+  const more = Math.ceil(evidence.blocks * ((half / open) * (half / open) - 1));
+  return more > 0 && more <= MOST_PROJECTED ? more : undefined;
+}
+
+/** A projection beyond this means: never. */
+const MOST_PROJECTED = 1e9;
+
+/** How many times the battles it would have taken without the pairing, for an interval as narrow. */
+function pairingGain({ own, difference, paired, cells }: Evidence): number | undefined {
+  const together = difference.variance;
+  if (!(together > 0)) return undefined;
+  if (paired) return (own[0]!.variance + own[1]!.variance) / together;
+  const { table, own: pair } = cells[0]![0]!;
+  if (table.length !== 9) return undefined;
+  // One battle scores 0, 1 or 2 half points; a pair is two of them, and on the whole scale its mean counts twice as much.
+  const single = new Sample(2);
+  for (const results of resultsBySeat(table)) for (const points of [0, 1, 2]) single.add(points, results[points]!);
+  return (2 * single.variance) / pair.variance;
+}
+
+function eloOf({ value, low, high, n, method }: Estimate): { elo: Estimate } | undefined {
+  const inside = (score: number | undefined): score is number => score !== undefined && score > 0 && score < 1;
+  if (!inside(value)) return undefined;
+  const ends = { ...(inside(low) && { low: scoreToElo(low) }), ...(inside(high) && { high: scoreToElo(high) }) };
+  return { elo: { value: scoreToElo(value), ...ends, n, method } };
+}
+
+function meetingSummary({ cell, own, table, endings, ending, metric }: CellEvidence, rule: Rule): MeetingSummary {
+  const { layout, matchup, scenarioHash } = cell;
+  const spec = layout.series[metric]?.metric;
+  const span = spec === undefined ? 1 : own.top / layout.legs / (spec.scale ?? 1);
+  // Rates are shares of a block's battles, bounded like scores, whatever is compared.
+  const rate = (counts: number[]): Estimate =>
+    rule.method === "betting-cs" ? strictShare(counts, 1 - rule.alpha) : share(counts, 1 - rule.alpha);
+  const common = {
+    scenarioHash,
+    sides: matchup.sides.map(({ name, points, models, policy }) => ({ name, points, models, policy })),
+    value: toReal(estimateOf(own, rule), 0, span),
   };
-}
-
-function fastVerdict(counts: ArrayLike<number>, band: number, alpha: number): Verdict {
-  const { lower, upper } = sprtBounds(alpha / 2, 0.05);
-  const up = llrExact(counts, 0.5, 0.5 + band);
-  const down = llrExact(counts, 0.5, 0.5 - band);
-  if (up >= upper) return "better-size-open";
-  if (down >= upper) return "worse-size-open";
-  return up <= lower && down <= lower ? "equivalent" : "undecided";
-}
-
-function meanOf(counts: ArrayLike<number>): number {
-  let n = 0;
-  let sum = 0;
-  for (let j = 0; j < counts.length; j++) {
-    n += counts[j]!;
-    sum += j * counts[j]!;
-  }
-  return sum / (n * (counts.length - 1));
-}
-
-/** Variance of the difference without pairing over that with it: how many times fewer blocks the pairing needs. */
-function pairingGain({ own, counts }: Evidence): number | undefined {
-  const paired = varianceOf(counts);
-  const apart = varianceOf(own[0]!) + varianceOf(own[1]!);
-  return paired > 0 && apart > 0 ? apart / paired : undefined;
-}
-
-function varianceOf(counts: ArrayLike<number>): number {
-  let [n, sum, squares] = [0, 0, 0];
-  for (let j = 0; j < counts.length; j++) {
-    n += counts[j]!;
-    sum += j * counts[j]!;
-    squares += j * j * counts[j]!;
-  }
-  return exactVariance(n, sum, squares).variance ?? 0;
-}
-
-/** Width shrinks with the square root of the blocks: when will the interval clear the nearest border of the band? */
-function blocksToDecide({ low, high }: Interval, band: number, blocks: number): number | undefined {
-  const half = 0.5 * (high - low);
-  const middle = 0.5 * (high + low);
-  const away = Math.min(...[0.5 - band, 0.5 + band].map((border) => Math.abs(middle - border)));
-  if (half <= away || away === 0) return undefined;
-  return Math.ceil(blocks * ((half / away) * (half / away) - 1));
+  if (table.length === 0) return common;
+  // Each block has one battle in which the first side sits in this seat.
+  const part = (count: number) => rate([own.n - count, count]);
+  const reasons = layout.series[ending]?.metric.labels ?? [];
+  return {
+    ...common,
+    wins: rate(resultCounts(table, 2)),
+    draws: rate(resultCounts(table, 1)),
+    losses: rate(resultCounts(table, 0)),
+    ...(layout.legs === 2 && { firstSeat: rate(firstSeatCounts(table)) }),
+    bySeat: resultsBySeat(table).map(([losses, draws, wins], i) => ({
+      seat: i === 0 ? (1 as const) : (2 as const),
+      wins: part(wins),
+      draws: part(draws),
+      losses: part(losses),
+      endings: [...endings[i]!].flatMap((count, value) =>
+        count > 0 ? [{ reason: reasons[value]!, rate: part(count) }] : [],
+      ),
+    })),
+  };
 }

@@ -1,389 +1,376 @@
-/** What a comparison found, in words, numbers and pictures. Cold, pure. */
-import { stringify } from "csv-stringify/sync";
+/** What a comparison found, in words, numbers and tables. Cold, pure. */
 import type { Estimate } from "../estimate/summary.ts";
-import type { ArmSummary, Comparison } from "../experiments/compare.ts";
+import type { ArmSummary, Comparison, MeetingSummary, SeatSummary } from "../experiments/compare.ts";
 import type { PolicyComparison } from "../experiments/compare-policies.ts";
-import type { Answer, AnswerTable } from "./answer.ts";
-import type { ChartHead } from "./charts/chart.ts";
-import type { DrawnChart } from "./charts/index.ts";
-import { forestPlot, heatMap } from "./charts/intervals.ts";
-import { decimal, fixed, integer, percent, percentEstimate, plain, rangeOf, valueEstimate } from "./number.ts";
-import { clean, counted } from "./words.ts";
+import type { Answer, AnswerTable, KeyNumber } from "./answer.ts";
+import { compareCharts, questionOf, subject } from "./compare-charts.ts";
+import { blockNoun, deltaText, differenceText, headline, names, notes, sample, verdictText } from "./compare-words.ts";
+import { decimal, differenceEstimate, fixed, integer, percent, percentEstimate, valueEstimate } from "./number.ts";
+import { capital, clean, counted, metricName } from "./words.ts";
 
 export interface CompareContext {
+  /** The command that gives these numbers again. */
   readonly rerun: string;
-  readonly policies?: PolicyComparison;
+  readonly policies?: PolicyComparison | "interrupted";
 }
 
-export function compareAnswer(found: Comparison, { rerun, policies }: CompareContext): Answer {
-  const [a, b] = names(found);
-  const cautions = cautionsOf(found, policies);
+export function compareAnswer(found: Comparison, context: CompareContext): Answer {
+  const { rerun } = context;
+  const policies = typeof context.policies === "object" ? context.policies : undefined;
   return {
     command: "compare",
-    title: `${a} or ${b}?`,
-    headline: headline(found, a, b),
+    title: questionOf(found),
+    headline: headline(found),
     subject: `${subject(found)}.`,
-    notes: [...notes(found, a, b), ...(policies ? [policyNote(policies, a, b)] : [])],
-    cautions,
-    numbers: [
-      { name: differenceName(found, a, b), value: sizeOf(found), range: rangeText(found) },
-      ...(found.elo === undefined
-        ? []
-        : [{ name: "Elo equivalent", value: fixed(found.elo, 0), range: "of the score" }]),
-      { name: "Battles", value: integer(found.battles), range: sampleOf(found) },
-      ...(found.pairingGain === undefined
-        ? []
-        : [
-            {
-              name: "Saved by pairing",
-              value: `${decimal(found.pairingGain)} x`,
-              range: "fewer battles for the same width",
-            },
-          ]),
+    notes: [...notes(found), ...(policies === undefined ? [] : policyNotes(found, policies))],
+    cautions: [
+      ...found.cautions,
+      ...(context.policies === "interrupted" ? ["Interrupted before all pairs of policies were compared."] : []),
+      ...(policies === undefined ? onePair(found) : []),
     ],
-    charts: charts(found, policies, a, b),
+    numbers: numbers(found, policies),
+    charts: compareCharts(found, policies),
     tables: tables(found, policies),
     facts: facts(found),
     rerun,
-    reading: [
-      "The verdict is right with 95 % certainty (or as --confidence says) at whatever moment the comparison stopped: its interval is a confidence sequence, which may be looked at after every chunk. With --battles the number is fixed in advance and the interval is the narrower score interval.",
-      `A difference within ${deltaText(found)} counts as none. "Better, size still open" means that the direction is certain, but not whether it exceeds that band.`,
-      "Paired comparisons play the same blocks with the same dice under both sets of rules, and in each block the sides change seats. Most luck cancels; what remains is the difference.",
-      "An interval covers luck, not judgement: what the scripted players do is part of the answer. --policies all repeats it under every pair of them.",
-    ],
+    reading: reading(found, policies),
   };
 }
 
-/** The names of what is compared. */
-function names(found: Comparison): [string, string] {
-  const [first, second] = found.arms;
-  if (second !== undefined) return [clean(first!.name), clean(second.name)];
-  const [own, other] = first!.sides[0]!;
-  return [clean(own!.name), clean(other!.name)];
+/** Nobody should take "this script plays X better" for "X is better". */
+function onePair({ mode, stop }: Comparison): string[] {
+  if (mode === "attack" || stop.reason === "identical") return [];
+  return ["One pair of scripted players: --policies all shows whether the verdict depends on them."];
 }
 
-function headline(found: Comparison, a: string, b: string): string {
-  const size =
-    found.reference === 0.5
-      ? `scores ${percentEstimate(found.difference)}`
-      : `the difference is ${sizeOf(found)} (${rangeText(found)})`;
-  if (found.stop === "identical") return `${a} and ${b} are identical by construction: nothing differs, on any dice.`;
-  const join = found.reference === 0.5 ? ": it " : ": ";
-  const more = found.metric === undefined ? "better than" : `higher in ${metricText(found)} than`;
-  const less = found.metric === undefined ? "worse than" : `lower in ${metricText(found)} than`;
-  switch (found.verdict) {
-    case "better":
-      return `${a} is ${more} ${b}${join}${size}.`;
-    case "better-size-open":
-      return `${a} is ${more} ${b}, by how much is still open${join}${size}.`;
-    case "better-negligible":
-      return `${a} is ${more} ${b}, but negligibly${join}${size}.`;
-    case "equivalent":
-      return `${a} and ${b} are equivalent within ${deltaText(found)}${join}${size}.`;
-    case "worse":
-      return `${a} is ${less} ${b}${join}${size}.`;
-    case "worse-size-open":
-      return `${a} is ${less} ${b}, by how much is still open${join}${size}.`;
-    case "worse-negligible":
-      return `${a} is ${less} ${b}, but negligibly${join}${size}.`;
-    case "undecided":
-      return `Undecided whether ${a} or ${b} is better${join}${size}.`;
+function policyNotes(found: Comparison, policies: PolicyComparison): string[] {
+  const { results, stability, values, difference } = policies;
+  const pairs = `${results.length} pairs of policies`;
+  const counts = new Map<string, number>();
+  for (const { verdict } of results) {
+    const words = verdictText({ verdict, ...(found.metric && { metric: found.metric }) });
+    counts.set(words, (counts.get(words) ?? 0) + 1);
   }
-}
-
-function notes(found: Comparison, a: string, b: string): string[] {
-  const list: string[] = [];
-  const { stop, blocksToDecide, pairingGain, changedBlocks, blocks } = found;
-  const share = percent(found.confidence, 0);
-  if (stop === "decided")
-    list.push(`Decided after ${sampleOf(found)}, with ${share} certainty at whatever moment it stopped.`);
-  if (stop === "cap") list.push(`Not decided within ${sampleOf(found)}.`);
-  if (stop === "interrupted") list.push(`Interrupted after ${sampleOf(found)}; what is said holds for these.`);
-  if (blocksToDecide !== undefined)
-    list.push(
-      `About ${counted(blocksToDecide, blockNoun(found))} more would settle on which side of the band it lies (--precision goes on).`,
-    );
-  if (found.design === "paired" && stop !== "identical") {
-    list.push(
-      changedBlocks === 0
-        ? `Not one of ${integer(blocks)} blocks came out differently under ${a} and ${b}.`
-        : `${integer(changedBlocks!)} of ${integer(blocks)} blocks came out differently${pairingGain === undefined ? "" : `; independent dice would have needed ${decimal(pairingGain)} times as many for the same width`}.`,
-    );
-  }
-  return list;
-}
-
-function policyNote({ flips, value, results }: PolicyComparison, a: string, b: string): string {
-  const range = `between ${percent(Math.min(...results.map(({ score }) => score.value)))} and ${percent(Math.max(...results.map(({ score }) => score.value)))}`;
-  const flip = flips
-    ? `The verdict flips with the players: under some of the ${results.length} pairs of policies ${a} is certainly better, under others ${b}`
-    : `The verdict does not flip under any of the ${results.length} pairs of policies`;
+  const list = [...counts].map(([words, count]) => `${count} ${words}`).join("; ");
+  const told = {
+    flips: `The verdict flips with the players. Of ${pairs}: ${list}.`,
+    holds: `The verdict holds under all ${pairs}: ${list}.`,
+    varies: `No pair of policies contradicts the verdict, but not all confirm it. Of ${pairs}: ${list}.`,
+  }[stability];
+  if (values === undefined) return [told];
+  const [a, b] = names(found);
   const robust =
-    value === undefined ? "" : ` If both sides choose their policy well, the score is ${percentEstimate(value)}`;
-  return `${flip} (scores ${range}).${robust === "" ? "" : `${robust}.`}`;
+    difference === undefined
+      ? `If both sides choose their policy well, ${a} scores ${percentEstimate(values[0]!)}.`
+      : `If both sides choose their policy well, ${a} scores ${percentEstimate(values[0]!)} and ${b} ${percentEstimate(values[1]!)}.`;
+  return [told, robust];
 }
 
-function cautionsOf(found: Comparison, policies: PolicyComparison | undefined): string[] {
-  const list: string[] = [];
-  for (const arm of found.arms) {
-    if (arm.draws !== undefined && arm.draws.value > 0.8)
-      list.push(
-        `${percent(arm.draws.value)} of the battles of ${clean(arm.name)} were drawn: is there a turn limit that decides nothing?`,
-      );
-  }
-  if (policies === undefined && found.mode !== "attack" && found.stop !== "identical")
-    list.push("one pair of scripted players only; --policies all shows whether the verdict depends on them");
-  return list;
+function split(text: string): [string, string] {
+  const [, value, range = ""] = /^([^(]*?)(?: \((.*)\))?$/.exec(text)!;
+  return [value!, range];
+}
+
+function numbers(found: Comparison, policies: PolicyComparison | undefined): KeyNumber[] {
+  const tile = (name: string, text: string, more = ""): KeyNumber => {
+    const [value, range] = split(text);
+    return { name, value, range: [range, more].filter((part) => part !== "").join("; ") };
+  };
+  const [a, b] = names(found);
+  const paired = found.design === "paired";
+  const [meeting] = found.arms[0]!.meetings;
+  const gain = found.pairingGain;
+  return [
+    ...(paired
+      ? [tile(`${a} less ${b}`, differenceText(found), verdictText(found))]
+      : [tile(`Score of ${a}`, percentEstimate(found.difference), verdictText(found))]),
+    ...(paired ? found.arms.map(({ name, value }) => tile(clean(name), valueText(found, value))) : []),
+    ...(found.elo === undefined ? [] : [tile("As Elo", eloText(found.elo))]),
+    ...(paired || meeting?.draws === undefined ? [] : [tile("Draws", percentEstimate(meeting.draws))]),
+    ...(paired || meeting?.firstSeat === undefined
+      ? []
+      : [tile("Score of seat 1", percentEstimate(meeting.firstSeat))]),
+    ...(policies?.values ?? []).map((value, i) =>
+      tile(`${paired ? clean(found.arms[i]!.name) : a}, policies well chosen`, percentEstimate(value)),
+    ),
+    { name: "Battles", value: integer(found.battles), range: sample(found) },
+    ...(gain === undefined
+      ? []
+      : [
+          {
+            name: paired ? "Worth of pairing" : "Worth of mirroring",
+            value: `${decimal(Number(gain.toPrecision(2)))} x`,
+            range: `battles needed without it, for the same interval`,
+          },
+        ]),
+  ];
+}
+
+function valueText({ metric }: Comparison, value: Estimate): string {
+  return metric === undefined ? percentEstimate(value) : valueEstimate(value, clean(metric.unit));
+}
+
+function eloText({ value, low, high }: Estimate): string {
+  const sign = (elo: number) => `${elo > 0 ? "+" : ""}${fixed(elo, 0)}`;
+  if (low !== undefined && high !== undefined) return `${sign(value)} (${sign(low)} to ${sign(high)})`;
+  return low !== undefined ? `${sign(value)} (${sign(low)} or more)` : `${sign(value)} (${sign(high!)} or less)`;
 }
 
 function tables(found: Comparison, policies: PolicyComparison | undefined): AnswerTable[] {
-  const list: AnswerTable[] = [];
-  const percentOrValue = (estimate: Estimate) =>
-    found.metric === undefined ? percentEstimate(estimate) : valueEstimate(estimate, found.metric.unit);
-  list.push({
+  return [
+    arms(found),
+    ...opponents(found),
+    ...seats(found),
+    ...endings(found),
+    sides(found),
+    ...(policies === undefined ? [] : [policyTable(found, policies)]),
+  ].filter(({ rows }) => rows.length > 0);
+}
+
+/** Each by itself; head to head both sides of the one matchup. */
+function arms(found: Comparison): AnswerTable {
+  const measure = found.metric === undefined ? "Score" : capital(metricName(found.metric));
+  const [a, b] = names(found);
+  const rate = (estimate: Estimate | undefined) => (estimate === undefined ? "" : percentEstimate(estimate));
+  const [one] = found.arms[0]!.meetings;
+  const scored = one?.wins !== undefined && found.arms[0]!.meetings.length === 1;
+  const rows =
+    found.design === "paired"
+      ? found.arms.map((arm) => [
+          clean(arm.name),
+          valueText(found, arm.value),
+          ...(scored ? [rate(arm.meetings[0]!.draws)] : []),
+        ])
+      : [
+          [a, percentEstimate(found.difference), rate(one!.wins), rate(one!.draws)],
+          [b, percentEstimate(reversed(found.difference)), rate(one!.losses), ""],
+        ];
+  return {
     title: "By itself",
     columns: [
       { title: "Side" },
-      { title: found.metric === undefined ? "Score" : metricText(found), number: true },
-      { title: "Won", number: true },
-      { title: "Drawn", number: true },
+      { title: measure, number: true },
+      ...(found.design === "paired" ? [] : [{ title: "Won", number: true }]),
+      ...(scored ? [{ title: "Drawn", number: true }] : []),
     ],
-    rows: found.arms.map((arm) => [
-      found.design === "paired" ? clean(arm.name) : names(found)[0],
-      percentOrValue(arm.value),
-      arm.wins === undefined ? "" : percent(arm.wins.value),
-      arm.draws === undefined ? "" : percent(arm.draws.value),
-    ]),
-  });
-  const seats = found.arms.flatMap((arm) => (arm.bySeat ?? []).map((row) => ({ arm, row })));
-  if (seats.length > 0)
-    list.push({
-      title: "How it ended by seat",
-      columns: [
-        { title: "Seat" },
-        { title: "Won", number: true },
-        { title: "Drawn", number: true },
-        { title: "Lost", number: true },
-      ],
-      rows: seats.map(({ arm, row }) => seatRow(found, arm, row)),
-    });
-  if (policies)
-    list.push({
-      title: "Policies",
-      columns: [{ title: "Policies" }, { title: "Score of A", number: true }, { title: "Verdict" }],
-      rows: policies.results.map(({ first, second, score, verdict }) => [
-        `${first} v. ${second}`,
-        percentEstimate(score),
-        verdictWords(verdict),
-      ]),
-    });
-  return list;
-}
-
-function seatRow(found: Comparison, arm: ArmSummary, row: NonNullable<ArmSummary["bySeat"]>[number]): string[] {
-  const battles = row.wins + row.draws + row.losses;
-  const who = found.design === "paired" ? clean(arm.name) : names(found)[0];
-  return [
-    `${who}, seat ${row.seat}`,
-    ...[row.wins, row.draws, row.losses].map((count) => percent(battles === 0 ? 0 : count / battles)),
-  ];
-}
-
-function charts(found: Comparison, policies: PolicyComparison | undefined, a: string, b: string): DrawnChart[] {
-  const head = headOf(found);
-  const percentAxis = found.metric === undefined;
-  const list: DrawnChart[] = [];
-  const question = `Is ${a} better than ${b}?`;
-  const { value, low, high } = found.difference;
-  const rows = [
-    { name: found.reference === 0.5 ? a : `${a} minus ${b}`, value, low, high, words: verdictWords(found.verdict) },
-  ];
-  if (policies)
-    for (const each of policies.results)
-      rows.push({
-        name: `${each.first} v. ${each.second}`,
-        value: each.score.value,
-        low: each.score.low,
-        high: each.score.high,
-        words: verdictWords(each.verdict),
-      });
-  const axis = percentAxis
-    ? found.reference === 0.5
-      ? "score"
-      : "difference of the score"
-    : `difference in ${found.metric!.unit}`;
-  list.push({
-    id: "verdict",
-    question,
-    spec: forestPlot(head, {
-      question,
-      rows,
-      axis,
-      percent: percentAxis,
-      reference: found.reference,
-      band: found.delta,
-    }),
-  });
-  if (found.design === "paired") {
-    const both = "What does each come to by itself?";
-    const own = found.arms.map(({ name, value }) => ({
-      name: clean(name),
-      value: value.value,
-      low: value.low,
-      high: value.high,
-    }));
-    list.push({
-      id: "by-itself",
-      question: both,
-      spec: forestPlot(head, {
-        question: both,
-        rows: own,
-        axis: percentAxis ? "score" : metricText(found),
-        percent: percentAxis,
-        reference: percentAxis ? 0.5 : 0,
-      }),
-    });
-  }
-  if (policies && found.reference === 0.5) {
-    const whose = `Does the verdict depend on who plays ${a} and ${b}?`;
-    const cells = policies.results.map(({ first, second, score, verdict }) => ({
-      row: policies.policies.indexOf(first),
-      column: policies.policies.indexOf(second),
-      value: score.value,
-      low: score.low!,
-      high: score.high!,
-      sure: verdict.startsWith("better") || verdict.startsWith("worse"),
-    }));
-    list.push({
-      id: "policies",
-      question: whose,
-      spec: heatMap(head, {
-        question: whose,
-        rows: policies.policies,
-        columns: policies.policies,
-        rowTitle: a,
-        columnTitle: b,
-        cells,
-      }),
-    });
-  }
-  return list;
-}
-
-export function headOf(found: Comparison): ChartHead {
-  const { wargauge, seed } = found;
-  const scenarioHash = found.arms.flatMap((arm) => arm.scenarioHashes).join(" ");
-  return {
-    wargauge,
-    scenarioHash,
-    seed,
-    subject: subject(found),
-    sample: `${sampleOf(found)}, ${percent(found.confidence, 0)} intervals.`,
+    rows,
   };
 }
 
-const verdicts: Record<Comparison["verdict"], string> = {
-  better: "better",
-  "better-size-open": "better, size open",
-  "better-negligible": "better, negligibly",
-  equivalent: "equivalent",
-  undecided: "undecided",
-  worse: "worse",
-  "worse-size-open": "worse, size open",
-  "worse-negligible": "worse, negligibly",
+function reversed({ value, low, high, ...rest }: Estimate): Estimate {
+  return { ...rest, value: 1 - value, low: 1 - high!, high: 1 - low! };
+}
+
+/** Against several opponents: against each of them. */
+function opponents(found: Comparison): AnswerTable[] {
+  const { byOpponent } = found;
+  if (byOpponent === undefined) return [];
+  const factor = found.metric === undefined ? 100 : 1;
+  return [
+    {
+      title: "Opponent",
+      columns: [
+        { title: "Opponent" },
+        ...found.arms.map(({ name }) => ({ title: clean(name), number: true })),
+        { title: "Difference", number: true },
+      ],
+      rows: byOpponent.map((difference, i) => [
+        opponent(found.arms[0]!.meetings[i]!),
+        ...found.arms.map(({ meetings }) => valueText(found, meetings[i]!.value)),
+        differenceEstimate(difference, factor),
+      ]),
+    },
+  ];
+}
+
+function opponent({ sides }: MeetingSummary): string {
+  return clean(sides[1]?.name ?? "");
+}
+
+interface Seated {
+  readonly name: string;
+  readonly meeting: MeetingSummary;
+}
+
+function seated(found: Comparison): Seated[] {
+  return found.arms.flatMap((arm) => arm.meetings.map((meeting) => ({ name: nameIn(found, arm, meeting), meeting })));
+}
+
+function nameIn(found: Comparison, arm: ArmSummary, meeting: MeetingSummary): string {
+  const own = found.design === "paired" ? clean(arm.name) : names(found)[0];
+  return arm.meetings.length > 1 ? `${own} against ${opponent(meeting)}` : own;
+}
+
+function seats(found: Comparison): AnswerTable[] {
+  const all = seated(found);
+  const rows = all.flatMap(({ name, meeting: { bySeat = [] } }) =>
+    bySeat.map(({ seat, wins, draws, losses }) => [
+      `Seat ${seat}: ${name}`,
+      percentEstimate(wins),
+      percent(draws.value),
+      percentEstimate(losses),
+    ]),
+  );
+  const number = true;
+  return [
+    {
+      title: "By seat",
+      columns: [{ title: "Seat" }, { title: "Won", number }, { title: "Drawn", number }, { title: "Lost", number }],
+      rows,
+      ...(found.metric !== undefined || rows.length > MOST_SEAT_ROWS ? { pageOnly: true } : {}),
+    },
+    {
+      title: "What seat 1 is worth",
+      columns: [{ title: "Matchup" }, { title: "Score of seat 1", number }],
+      rows: all.flatMap(({ name, meeting: { firstSeat } }) =>
+        firstSeat === undefined ? [] : [[name, percentEstimate(firstSeat)]],
+      ),
+      pageOnly: true,
+    },
+  ];
+}
+
+/** Two arms, two seats. */
+const MOST_SEAT_ROWS = 4;
+
+/** Why battles ended, by the seat that the first side sat in. */
+function endings(found: Comparison): AnswerTable[] {
+  const columns = seated(found);
+  const all = columns.flatMap(({ meeting }) => meeting.bySeat ?? []);
+  const reasons = [...new Set(all.flatMap(({ endings }) => endings.map(({ reason }) => reason)))];
+  if (reasons.length === 0) return [];
+  const cell = ({ endings }: SeatSummary, reason: string) => {
+    const found = endings.find((each) => each.reason === reason);
+    return found === undefined ? "" : percentEstimate(found.rate);
+  };
+  const numbers = columns[0]!.meeting.bySeat!.map(({ seat }) => seat);
+  const single = columns.length === 1;
+  return [
+    {
+      title: `How it ended, ${single ? `${columns[0]!.name} in` : "by seat"}`,
+      columns: single
+        ? [{ title: "Ending" }, ...numbers.map((seat) => ({ title: `seat ${seat}`, number: true }))]
+        : [{ title: "Ending" }, ...columns.map(({ name }) => ({ title: name, number: true }))],
+      rows: single
+        ? reasons.map((reason) => [
+            capital(clean(reason)),
+            ...columns[0]!.meeting.bySeat!.map((seat) => cell(seat, reason)),
+          ])
+        : numbers.flatMap((_, i) =>
+            reasons.map((reason) => [
+              `Seat ${numbers[i]}: ${clean(reason)}`,
+              ...columns.map(({ meeting }) => cell(meeting.bySeat![i]!, reason)),
+            ]),
+          ),
+      ...(columns.length > 2 || found.metric !== undefined ? { pageOnly: true } : {}),
+    },
+  ];
+}
+
+function sides(found: Comparison): AnswerTable {
+  const all = seated(found).flatMap(({ meeting, name }) =>
+    meeting.sides.map((side, i) => [
+      found.design === "paired" && i === 0 ? name : clean(side.name),
+      integer(side.models),
+      decimal(side.points),
+      clean(side.policy),
+    ]),
+  );
+  const rows = [...new Map(all.map((row) => [row.join("\n"), row])).values()];
+  return {
+    title: "Sides",
+    pageOnly: true,
+    columns: [
+      { title: "Side" },
+      { title: "Models", number: true },
+      { title: "Points", number: true },
+      { title: "Policy" },
+    ],
+    rows,
+  };
+}
+
+function policyTable(found: Comparison, { results }: PolicyComparison): AnswerTable {
+  const write = (estimate: Estimate) =>
+    found.design === "head-to-head"
+      ? percentEstimate(estimate)
+      : differenceEstimate(estimate, found.metric === undefined ? 100 : 1);
+  return {
+    title: "Policies",
+    columns: [
+      { title: "Policies" },
+      { title: found.design === "head-to-head" ? `Score of ${names(found)[0]}` : "Difference", number: true },
+      { title: "Verdict" },
+    ],
+    rows: results.map(({ first, second, difference, verdict }) => [
+      `${first} v. ${second}`,
+      write(difference),
+      verdictText({ verdict, ...(found.metric && { metric: found.metric }) }),
+    ]),
+  };
+}
+
+const methods: Partial<Record<Estimate["method"], string>> = {
+  "betting-cs": "confidence sequence",
+  msi: "score interval",
+  "block-mean-t": "t on block means",
+  identity: "by construction",
 };
 
-export function verdictWords(verdict: Comparison["verdict"]): string {
-  return verdicts[verdict];
-}
-
-function subject(found: Comparison): string {
-  const pairs = found.arms[0]!.sides.map((sides) =>
-    sides.map(({ name, policy }) => `${clean(name)} (${clean(policy)})`).join(" against "),
-  );
-  return `${pairs.join("; ")}${found.design === "paired" ? ", both on the same dice" : ""}`;
-}
-
-function differenceName(found: Comparison, a: string, b: string): string {
-  return found.reference === 0.5 ? `Score of ${a}` : `${a} minus ${b}`;
-}
-
-function sizeOf(found: Comparison): string {
-  const { value } = found.difference;
-  if (found.reference === 0.5) return percent(value);
-  const sign = value > 0 ? "+" : "";
-  return found.metric === undefined
-    ? `${sign}${fixed(100 * value, 1)} points of score`
-    : `${sign}${decimal(value)} ${found.metric.unit}`;
-}
-
-function rangeText(found: Comparison): string {
-  const { low, high } = found.difference;
-  if (found.metric !== undefined) return rangeOf(found.difference);
-  return `${fixed(100 * low!, 1)} to ${fixed(100 * high!, 1)}${found.reference === 0.5 ? " %" : ""}`;
-}
-
-function deltaText(found: Comparison): string {
-  return found.metric === undefined
-    ? `${decimal(100 * found.delta)} points of score`
-    : `${decimal(found.delta)} ${found.metric.unit}`;
-}
-
-function metricText({ metric }: Comparison): string {
-  return `${clean(metric!.id)} of ${clean(metric!.side)}`;
-}
-
-function blockNoun(found: Comparison): string {
-  return found.mode === "attack" ? "attack" : "mirrored pair";
-}
-
-function sampleOf(found: Comparison): string {
-  return `${counted(found.blocks, blockNoun(found))}${found.design === "paired" ? " of each" : ""}`;
-}
-
 function facts(found: Comparison): [string, string][] {
+  const { wargauge, rules, mode, battles, blocks, stop, difference, seed } = found;
+  const hashes = new Set(found.arms.flatMap(({ meetings }) => meetings.map(({ scenarioHash }) => scenarioHash)));
+  const fast = stop.rule === "fast" ? "sequential probability ratio tests, " : "";
   return [
-    ["wargauge", found.wargauge],
-    ["rules", `${found.rules}, ${found.mode}`],
-    ["sample", `${sampleOf(found)} (${counted(found.battles, "battle")})`],
-    [
-      "method",
-      found.difference.method === "msi"
-        ? "score interval, fixed number"
-        : found.difference.method === "identity"
-          ? "by construction"
-          : "confidence sequence",
-    ],
-    ["seed", found.seed],
-    ["scenario", found.arms.flatMap(({ scenarioHashes }) => scenarioHashes.map((hash) => hash.slice(0, 12))).join(" ")],
+    ["Program", `wargauge ${wargauge}`],
+    ["Rules", `${rules}, ${mode}`],
+    ["Sample", `${counted(blocks, blockNoun(found))}, ${counted(battles, "battle")}; ${stopWords(found)}`],
+    ["Method", `${fast}${methods[difference.method] ?? difference.method}, ${percent(found.confidence, 0)}`],
+    ["Practical band", deltaText(found)],
+    ["Seed", clean(seed)],
+    [hashes.size === 1 ? "Scenario hash" : "Scenario hashes", [...hashes].join(" ")],
   ];
 }
 
-/** One row an estimate: the difference, each arm by itself, each pair of policies. */
-export function compareCsv(found: Comparison, policies?: PolicyComparison): string {
-  const [a, b] = names(found);
-  const head = [
-    found.wargauge,
-    found.arms.flatMap((arm) => arm.scenarioHashes).join(" "),
-    found.seed,
-    found.rules,
-    found.mode,
+function stopWords({ stop, legs }: Comparison): string {
+  const most = counted(stop.cap * legs, "battle");
+  return {
+    decided: "until it was decided",
+    fixed: "a number fixed in advance",
+    precision: `until it was known to ±${stop.precision}`,
+    cap: `at most ${most} of each matchup`,
+    identical: "enough to see that nothing differs",
+    interrupted: "interrupted",
+  }[stop.reason];
+}
+
+function reading(found: Comparison, policies: PolicyComparison | undefined): string[] {
+  const share = percent(found.confidence, 0);
+  const { stop } = found;
+  const interval =
+    stop.rule === "fixed"
+      ? `The number of battles was fixed in advance and looked at once. The interval holds the true value in ${share} of all such comparisons.`
+      : stop.rule === "fast"
+        ? "Two sequential probability ratio tests asked whether one is better by more than the practical band. They stop soon, but tell no size; the interval shown is the confidence sequence, which holds at whatever moment one stops."
+        : `The interval is a confidence sequence: it holds the true value at all moments at once, in ${share} of all comparisons, so the comparison may stop as soon as it knows enough. For that it is wider than the interval of a number of battles that was fixed in advance.`;
+  return [
+    interval,
+    `A difference of less than ${deltaText(found)} counts as none (--delta). "Better, size open" means that the direction is certain, but not whether it exceeds that band; "equivalent", that it is certain to lie within.`,
+    ...(found.design === "paired"
+      ? [
+          "Both were played with the same dice. Block by block, the difference is that of what is compared and not of luck, as far as the battles go alike: its interval is narrower than those of the two by themselves would suggest.",
+        ]
+      : []),
+    ...(found.legs === 2
+      ? [
+          "A block is a mirrored pair: both sides fight twice with the same dice, once in either seat. A draw counts half a win.",
+        ]
+      : []),
+    ...(policies === undefined
+      ? []
+      : [
+          `Each pair of policies was decided at ${percent(policies.confidence, 1)}, so that all of the verdicts hold together at ${share}. "If both sides choose their policy well" is the value of the game in which each side picks one of these policies: neither can do better than that whatever the other picks.`,
+        ]),
+    "An interval covers luck, not judgement: how the scripted players decide, how unclear rules were read, and what is on the table are taken as given.",
   ];
-  const row = (what: string, verdict: string, e: Estimate) => [
-    ...head,
-    what,
-    verdict,
-    e.value,
-    e.low,
-    e.high,
-    e.n,
-    e.method,
-  ];
-  const rows = [
-    ["version", "scenarioHash", "seed", "rules", "mode", "what", "verdict", "value", "low", "high", "n", "method"],
-    row(found.reference === 0.5 ? `${a} against ${b}` : `${a} minus ${b}`, found.verdict, found.difference),
-    ...found.arms.map((arm) => row(arm.name, "", arm.value)),
-    ...(policies?.results ?? []).map((each) => row(`${each.first} v. ${each.second}`, each.verdict, each.score)),
-  ];
-  return stringify(rows, { escape_formulas: true, cast: { number: plain } });
 }

@@ -1,0 +1,78 @@
+/** When a comparison should be read twice, and what to do about it. Cold, pure. */
+import type { Comparison, MeetingSummary } from "./compare.ts";
+
+const FEW_BLOCKS = 256;
+const OFTEN = 0.1;
+const MOSTLY = 0.8;
+/** Prices that differ by more than this share are told. */
+const UNEQUAL = 0.05;
+
+type Bare = Omit<Comparison, "cautions">;
+
+export function compareCautions(found: Bare): string[] {
+  const meetings = found.arms.flatMap((arm) => arm.meetings);
+  return [
+    ...unfinished(found),
+    ...(found.blocks < FEW_BLOCKS && found.stop.rule === "fixed"
+      ? [`Only ${found.blocks} blocks: the interval is wide. Leave out --battles to play until it is decided.`]
+      : []),
+    ...unequal(found),
+    ...unique(meetings.flatMap(draws)),
+    ...unique(meetings.flatMap((meeting) => turnLimits(meeting, found.mode))),
+    ...(found.legs === 1 && found.mode !== "attack"
+      ? ["Without mirror each side keeps its seat, and what the seat is worth is part of the score."]
+      : []),
+    ...(meetings.some(({ sides }) => sides.some(({ policy }) => policy === "random"))
+      ? ["A side is played at random, which says little of what it can do: give it a doctrine."]
+      : []),
+  ];
+}
+
+function unfinished({ stop, verdict, blocks, legs, metric }: Bare): string[] {
+  const battles = blocks * legs;
+  if (stop.reason === "interrupted")
+    return [`Interrupted: this is the result of the first ${battles} battles of each matchup.`];
+  if (stop.reason !== "cap") return [];
+  if (stop.rule === "precision")
+    return [`The precision of ${stop.precision} was not reached within ${battles} battles of each matchup.`];
+  if (verdict !== "undecided") return [];
+  return [
+    `Not decided within ${battles} battles of each matchup. Raise --max-battles, or call more than that no difference with --delta${metric === undefined ? "" : ` (in ${metric.unit})`}.`,
+  ];
+}
+
+/** Who is better says nothing of what it should cost, when one of them costs more. */
+function unequal({ design, arms }: Bare): string[] {
+  const [first, second] = arms[0]!.meetings[0]!.sides;
+  const other = design === "paired" ? arms[1]!.meetings[0]!.sides[0] : second;
+  if (first === undefined || other === undefined) return [];
+  const [a, b] = [first.points, other.points];
+  if (Math.abs(a - b) <= UNEQUAL * Math.max(a, b)) return [];
+  const names = design === "paired" ? arms.map(({ name }) => name) : [first.name, other.name];
+  return [`They do not cost the same: ${names[0]} ${a} points, ${names[1]} ${b}.`];
+}
+
+function draws({ draws, sides }: MeetingSummary): string[] {
+  if (draws === undefined || draws.value < MOSTLY) return [];
+  const share = draws.value === 1 ? "Every battle" : `${Math.floor(100 * draws.value)} % of the battles`;
+  return [
+    `${share} of ${sides.map(({ name }) => name).join(" against ")} ended in a draw. Do the sides ever meet? Look at the turn limit, ranges and objectives with replay.`,
+  ];
+}
+
+function turnLimits({ bySeat = [] }: MeetingSummary, mode: string): string[] {
+  const rates = new Map<string, number>();
+  for (const { endings } of bySeat)
+    for (const { reason, rate } of endings)
+      if (/turn limit/i.test(reason)) rates.set(reason, (rates.get(reason) ?? 0) + rate.value / bySeat.length);
+  return [...rates.values()]
+    .filter((rate) => rate >= OFTEN)
+    .map(
+      (rate) =>
+        `${Math.round(100 * rate)} % of the battles ran into the turn limit. Raise ${mode}.turns if they should be fought out.`,
+    );
+}
+
+function unique(lines: readonly string[]): string[] {
+  return [...new Set(lines)];
+}

@@ -1,0 +1,173 @@
+/** What "compare A B" means, from what was named: armies, scenarios, or a scenario and an edit of it. Cold. */
+import { basename, extname } from "node:path";
+import { makeUpSeed } from "../dice/root-key.ts";
+import { UserError } from "../errors.ts";
+import type { BattleModule, RuleSystem } from "../rules/rule-system.ts";
+import { openContest, pitted } from "../scenario/contenders.ts";
+import { type LoadedScenario, readDocument, type ScenarioWorld } from "../scenario/load.ts";
+import type { Scenario } from "../scenario/scenario.ts";
+import { child } from "../scenario/tree.ts";
+import { type Variant, variant } from "../scenario/variants.ts";
+import { openCell } from "./cells.ts";
+import type { Arm, Arms } from "./compare-evidence.ts";
+
+export interface Asked {
+  /** A scenario, a roster file, or words such as "5 sm_marine". */
+  readonly a: string;
+  readonly b?: string;
+  /** Both against these. */
+  readonly against?: readonly string[];
+  /** Scenario file on whose terms armies meet. */
+  readonly terms?: string;
+  readonly rules?: string;
+  /** Edits of everything; of the terms, where armies meet. */
+  readonly sets?: readonly string[];
+  /** Edits of the second scenario only. */
+  readonly variants?: readonly string[];
+  readonly seed?: string;
+  /** Battle code that is not in the list of rulebooks, for tests. */
+  readonly module?: BattleModule;
+  readonly moduleUrl?: string;
+}
+
+/** A question that can be asked under any policies. */
+export interface OpenQuestion {
+  /** For files: short, without spaces. */
+  readonly name: string;
+  readonly rulebook: RuleSystem;
+  readonly seed: string;
+  /** Scenarios of each arm, one for each opponent, with the label of their dice. */
+  readonly arms: readonly QuestionArm[];
+  /** The arms; with policies for the first and the second side in place of those that were written. */
+  readonly armsOf: (first?: string, second?: string) => Arms;
+}
+
+export interface QuestionArm {
+  readonly name: string;
+  readonly meetings: readonly { readonly label: string; readonly scenario: Scenario }[];
+}
+
+export async function openQuestion(asked: Asked, world: ScenarioWorld): Promise<OpenQuestion> {
+  const { a, b, against = [], terms, variants = [] } = asked;
+  const alone = b === undefined;
+  const scenarios = (await namesScenario(a, alone, world)) && (alone || (await namesScenario(b, alone, world)));
+  if (scenarios && against.length === 0 && terms === undefined) {
+    if (alone && variants.length === 0) return ownSides(asked, world);
+    return twoScenarios(asked, world);
+  }
+  if (alone)
+    throw new UserError(`compare ${a} with what? Name a second army, or give a scenario and --variant path=value`);
+  if (variants.length > 0)
+    throw new UserError(
+      "--variant edits a scenario, and armies are compared as they are. Give a scenario alone, or edit the terms with --set",
+    );
+  return armies(asked, b, world);
+}
+
+/** The two sides of one scenario against each other. */
+async function ownSides(asked: Asked, world: ScenarioWorld): Promise<OpenQuestion> {
+  const { scenario, rulebook } = await openScenario(asked.a, asked.sets, world);
+  if (scenario.mode === "attack") throw new UserError(attackAdvice(asked.a));
+  const [first] = scenario.sides;
+  return question(fileName(asked.a), rulebook, asked, [{ name: first!.name, meetings: [{ label: "main", scenario }] }]);
+}
+
+/**
+ * The same matchup twice, on the same dice: as written, and as the other file or the edit says. "Is the change better?" is asked of the
+ * change; of two files, of the first.
+ */
+async function twoScenarios(asked: Asked, world: ScenarioWorld): Promise<OpenQuestion> {
+  const { a, b, sets = [], variants = [] } = asked;
+  if (b !== undefined && variants.length > 0)
+    throw new UserError("the second scenario and --variant were both given: choose one of them");
+  const first = await openScenario(a, sets, world);
+  const name = (path: string, { scenario }: LoadedScenario) => scenario.title || fileName(path);
+  const arm = (name: string, { scenario }: LoadedScenario): QuestionArm => ({
+    name,
+    meetings: [{ label: "main", scenario }],
+  });
+  if (b === undefined) {
+    const changed = await variant(first.document, [...sets, ...variants], variants.join(", "));
+    return question(fileName(a), first.rulebook, asked, [arm(changed.name, changed), arm("as written", first)]);
+  }
+  const second = await openScenario(b, sets, world);
+  const names = [name(a, first), name(b, second)];
+  const [one, two] = names[0] === names[1] ? [fileName(a), fileName(b)] : names;
+  return question(`${fileName(a)}-v-${fileName(b)}`, first.rulebook, asked, [arm(one!, first), arm(two!, second)]);
+}
+
+/** Two armies head to head, or both against the same others on the same dice. */
+async function armies(asked: Asked, b: string, world: ScenarioWorld): Promise<OpenQuestion> {
+  const { a, against = [], terms, sets, rules } = asked;
+  const only = world.rulebookIds.length === 1 ? world.rulebookIds[0] : undefined;
+  const known = rules ?? only;
+  const contest = await openContest([a, b, ...against], {
+    ...world,
+    ...(sets && { sets }),
+    ...(terms !== undefined && { terms }),
+    ...(known !== undefined && { rules: known }),
+  });
+  const [first, second, ...others] = contest.contenders;
+  const name = `${fileName(a)}-v-${fileName(b)}`;
+  if (others.length === 0) {
+    if (contest.scenario.mode === "attack") throw new UserError(attackAdvice(`${a} and ${b}`));
+    const scenario = pitted(contest, first!.side, second!.side);
+    return question(name, contest.rulebook, asked, [
+      { name: scenario.sides[0]!.name, meetings: [{ label: "main", scenario }] },
+    ]);
+  }
+  const arms = [first!, second!].map((contender): QuestionArm => {
+    const meetings = others.map((other) => ({
+      label: `against ${other.name}`,
+      scenario: pitted(contest, contender.side, other.side),
+    }));
+    return { name: contender.name, meetings };
+  });
+  return question(name, contest.rulebook, asked, arms);
+}
+
+function attackAdvice(what: string): string {
+  return `an attack has no winner, so ${what} cannot be compared head to head; give --variant path=value, or --against a target`;
+}
+
+function question(
+  name: string,
+  rulebook: RuleSystem,
+  { seed: asked, module, moduleUrl }: Asked,
+  arms: readonly QuestionArm[],
+): OpenQuestion {
+  const seed = asked ?? arms[0]!.meetings[0]!.scenario.seed ?? makeUpSeed();
+  const battle = { ...(module && { module }), ...(moduleUrl !== undefined && { moduleUrl }) };
+  const armsOf: OpenQuestion["armsOf"] = (...policies) => {
+    const opened = arms.map(({ name, meetings }): Arm => {
+      const cells = meetings.map(({ label, scenario }) =>
+        openCell(withPolicies(scenario, policies), rulebook, { label, seed, ...battle }),
+      );
+      return { name, cells };
+    });
+    return opened as unknown as Arms;
+  };
+  return { name, rulebook, seed, arms, armsOf };
+}
+
+function withPolicies(scenario: Scenario, policies: readonly (string | undefined)[]): Scenario {
+  return { ...scenario, sides: scenario.sides.map((side, i) => ({ ...side, policy: policies[i] ?? side.policy })) };
+}
+
+function openScenario(path: string, sets: readonly string[] = [], world: ScenarioWorld): Promise<Variant> {
+  return readDocument(path, world).then((document) => variant(document, sets));
+}
+
+/** Whether this names a file with sides. What cannot be read as one of two is told by whoever opens the contest. */
+async function namesScenario(spec: string, alone: boolean, world: ScenarioWorld): Promise<boolean> {
+  try {
+    return child((await readDocument(spec, world)).root, "sides") !== undefined;
+  } catch (error) {
+    if (error instanceof UserError && (!alone || /^\s*\d+\s/.test(spec))) return false;
+    throw error;
+  }
+}
+
+function fileName(spec: string): string {
+  return basename(spec, extname(spec)).trim().replace(/\s+/g, "-");
+}

@@ -1,0 +1,121 @@
+/**
+ * When a comparison has seen enough (methods.md, A1). Cold: asked once a chunk.
+ *
+ * Looking again and again is allowed because the betting confidence sequence is right at all looks at once. A look costs three
+ * wealths, a few microseconds each; the interval itself is a hundred times dearer and only for show. A fixed number of battles is looked at
+ * once, and earns the narrower interval.
+ */
+import { UserError } from "../errors.ts";
+import { logWealthAbove, logWealthBelow } from "../stats/confidence-sequence.ts";
+import { log } from "../stats/portable-math.ts";
+import { llrExact, sprtBounds } from "../stats/sprt.ts";
+import { type Evidence, MOST_VALUES } from "./compare-evidence.ts";
+
+/** Cap of a comparison, in battles of each matchup: 2^17 mirrored pairs. */
+export const COMPARE_CAP = 262_144;
+/** Chance of the fast test to miss a difference of delta. */
+const BETA = 0.05;
+
+export interface Effort {
+  /** Half of the band that counts as no difference, in score or units of the metric. Default: a hundredth of the scale. */
+  readonly delta?: number;
+  readonly confidence?: number;
+  /** A fixed number of battles of each matchup: no peeking, and the narrower interval. */
+  readonly battles?: number;
+  readonly maxBattles?: number;
+  /** Go on until the interval's half-width is at most this, whatever the direction. */
+  readonly precision?: number;
+  /** Sequential probability ratio tests instead of the confidence sequence: sooner, but they tell no size. */
+  readonly fast?: boolean;
+}
+
+export interface Rule {
+  readonly kind: "sequential" | "precision" | "fast" | "fixed";
+  /** Of the intervals: whoever looks again and again needs those that are right at every look. */
+  readonly method: "betting-cs" | "msi" | "block-mean-t";
+  /** Blocks at most. */
+  readonly cap: number;
+  readonly alpha: number;
+  readonly delta: number;
+  /** `delta` on the scale of 0..1 of the difference's histogram. */
+  readonly band: number;
+  /** Asked at every chunk end. */
+  readonly fires: (counts: Float64Array, mean: number) => boolean;
+}
+
+const never = () => false;
+
+export function ruleOf(evidence: Evidence, effort: Effort): Rule {
+  const { confidence = 0.95, battles, maxBattles, precision, fast } = effort;
+  if (!(confidence > 0.5 && confidence < 1))
+    throw new UserError(`the confidence is ${confidence}; expected a number above 0.5 and below 1, such as 0.95`);
+  if (battles !== undefined && (maxBattles !== undefined || precision !== undefined || fast === true))
+    throw new UserError("--battles is a fixed number; it goes with none of --max-battles, --precision and --fast");
+  if (precision !== undefined && fast === true)
+    throw new UserError("--fast tells no size, so it cannot reach a --precision: choose one of them");
+  const alpha = 1 - confidence;
+  const scale = evidence.paired ? 2 * evidence.span : evidence.span;
+  const delta = effort.delta ?? 0.01 * evidence.span;
+  const band = delta / scale;
+  const most = evidence.paired ? 1 : 0.5;
+  if (!(delta > 0 && band < 0.5))
+    throw new UserError(
+      `the delta is ${delta}; expected a difference above 0 and below ${most * evidence.span}, such as ${0.01 * evidence.span}`,
+    );
+  const known = { alpha, delta, band, method: "betting-cs" as const };
+  const fixed = (battles: number): Rule => ({
+    ...known,
+    kind: "fixed",
+    method: evidence.metric === undefined ? "msi" : "block-mean-t",
+    cap: blocksFor(battles, evidence),
+    fires: never,
+  });
+  if (battles !== undefined) return fixed(battles);
+  if (evidence.difference.counts === undefined) {
+    // Too many values to be looked at again and again.
+    if (precision !== undefined || fast === true || maxBattles !== undefined)
+      throw new UserError(
+        `"${evidence.metric!.metric.id}" can differ by more than ${MOST_VALUES} values, too many to be looked at again and again; give a fixed number with --battles`,
+      );
+    return fixed(evidence.arms[0].cells[0]!.scenario.battles);
+  }
+  const cap = blocksFor(maxBattles ?? COMPARE_CAP, evidence);
+  if (fast === true) {
+    const fires = (counts: Float64Array) => fastDecision(counts, band, alpha) !== undefined;
+    return { kind: "fast", cap, fires, ...known };
+  }
+  const sure = log(2 / alpha);
+  const within = (counts: Float64Array, low: number, high: number) =>
+    (low <= 0 || logWealthAbove(counts, low) >= sure) && (high >= 1 || logWealthBelow(counts, high) >= sure);
+  if (precision !== undefined) {
+    if (!(precision > 0)) throw new UserError(`the precision is ${precision}; expected a half-width above 0`);
+    const half = precision / scale;
+    return { kind: "precision", cap, fires: (counts, mean) => within(counts, mean - half, mean + half), ...known };
+  }
+  // The interval ends on the side of the mean that it is on: one direction needs no question.
+  const fires = (counts: Float64Array, mean: number) =>
+    (mean > 0.5 ? logWealthAbove(counts, 0.5) : logWealthBelow(counts, 0.5)) >= sure ||
+    within(counts, 0.5 - band, 0.5 + band);
+  return { kind: "sequential", cap, fires, ...known };
+}
+
+/** What the two tests say: "more by delta" or "less by delta" accepted, or both rejected. */
+export function fastDecision(
+  counts: ArrayLike<number>,
+  band: number,
+  alpha: number,
+): "better" | "worse" | "equivalent" | undefined {
+  const { lower, upper } = sprtBounds(alpha / 2, BETA);
+  const up = llrExact(counts, 0.5, 0.5 + band);
+  if (up >= upper) return "better";
+  const down = llrExact(counts, 0.5, 0.5 - band);
+  if (down >= upper) return "worse";
+  return up <= lower && down <= lower ? "equivalent" : undefined;
+}
+
+function blocksFor(battles: number, { arms }: Evidence): number {
+  const { legs, maxBlocks } = arms[0].cells[0]!.layout;
+  if (!(Number.isSafeInteger(battles) && battles > 0))
+    throw new UserError(`the number of battles is ${battles}; expected a whole number above 0, such as 100000`);
+  return Math.min(maxBlocks, Math.ceil(battles / legs));
+}

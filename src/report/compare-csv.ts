@@ -1,0 +1,86 @@
+/** A comparison as CSV: a row an estimate, each with where it came from. Cold, pure. */
+import { stringify } from "csv-stringify/sync";
+import type { Estimate } from "../estimate/summary.ts";
+import type { Comparison } from "../experiments/compare.ts";
+import type { PolicyComparison } from "../experiments/compare-policies.ts";
+import { names } from "./compare-words.ts";
+import { plain } from "./number.ts";
+
+const columns = [
+  ...["version", "scenarioHash", "seed", "rules", "mode", "confidence", "arm", "opponent", "seat", "policies"],
+  ...["statistic", "key", "verdict", "value", "low", "high", "n", "method"],
+];
+
+interface Subject {
+  readonly hash?: string;
+  readonly arm?: string;
+  readonly opponent?: string | undefined;
+  readonly seat?: number;
+  readonly policies?: string;
+  readonly key?: string;
+  readonly verdict?: string;
+  readonly confidence?: number;
+}
+
+export function compareCsv(found: Comparison, policies?: PolicyComparison): string {
+  const [a, b] = names(found);
+  const both = found.design === "paired" ? `${a} - ${b}` : a;
+  const measure = found.metric === undefined ? "score" : found.metric.id;
+  const every = [...new Set(found.arms.flatMap(({ meetings }) => meetings.map(({ scenarioHash }) => scenarioHash)))];
+  const rows: unknown[][] = [];
+  const row = (statistic: string, estimate: Estimate | undefined, of: Subject) => {
+    if (estimate === undefined) return;
+    const { value, low, high, n, method } = estimate;
+    rows.push([
+      ...[found.wargauge, of.hash ?? every.join(" "), found.seed, found.rules, found.mode],
+      ...[of.confidence ?? found.confidence, of.arm, of.opponent, of.seat, of.policies, statistic, of.key, of.verdict],
+      ...[value, low, high, n, method],
+    ]);
+  };
+  row(`${measure}Difference`, found.design === "paired" ? found.difference : undefined, {
+    arm: both,
+    verdict: found.verdict,
+  });
+  found.byOpponent?.forEach((estimate, i) => {
+    row(`${measure}Difference`, estimate, { arm: both, opponent: opponentOf(found, i) });
+  });
+  row("elo", found.elo, { arm: a });
+  for (const { name, value, meetings } of found.arms) {
+    const arm = found.design === "paired" ? name : a;
+    const verdict = found.design === "paired" ? {} : { verdict: found.verdict };
+    row(measure, value, { arm, ...verdict });
+    for (const { scenarioHash, sides, value, wins, draws, losses, firstSeat, bySeat = [] } of meetings) {
+      const of = { hash: scenarioHash, arm, opponent: sides[1]?.name };
+      if (meetings.length > 1) row(measure, value, of);
+      row("winRate", wins, of);
+      row("drawRate", draws, of);
+      row("lossRate", losses, of);
+      row("firstSeatScore", firstSeat, of);
+      for (const { seat, wins, draws, losses, endings } of bySeat) {
+        row("winRate", wins, { ...of, seat });
+        row("drawRate", draws, { ...of, seat });
+        row("lossRate", losses, { ...of, seat });
+        for (const { reason, rate } of endings) row("ending", rate, { ...of, seat, key: reason });
+      }
+    }
+  }
+  if (policies !== undefined) {
+    for (const { first, second, difference, verdict } of policies.results)
+      row(found.design === "paired" ? `${measure}Difference` : measure, difference, {
+        arm: both,
+        policies: `${first} v. ${second}`,
+        verdict,
+        confidence: policies.confidence,
+      });
+    policies.values?.forEach((value, i) => {
+      row("policyGameValue", value, { arm: found.arms[i]!.name });
+    });
+    row("policyGameValueDifference", policies.difference, { arm: both });
+  }
+  // Text that a spreadsheet would run as a formula is written with an apostrophe in front.
+  return stringify([columns, ...rows], { escape_formulas: true, cast: { number: plain } });
+}
+
+function opponentOf({ arms }: Comparison, index: number): string | undefined {
+  return arms[0]!.meetings[index]?.sides[1]?.name;
+}

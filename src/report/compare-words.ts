@@ -1,0 +1,169 @@
+/** The verdict of a comparison in plain words: what a designer may quote. Cold, pure. */
+import type { Comparison } from "../experiments/compare.ts";
+import { decimal, differenceEstimate, fixed, percent, percentEstimate, valueEstimate } from "./number.ts";
+import { clean, counted, metricName } from "./words.ts";
+
+/** The names of the two that are compared. */
+export function names(found: Comparison): [string, string] {
+  const [first, second] = found.arms;
+  if (second !== undefined) return [clean(first!.name), clean(second.name)];
+  const [own, other] = first!.meetings[0]!.sides;
+  return [clean(own!.name), clean(other!.name)];
+}
+
+export const verdictWords: Readonly<Record<Comparison["verdict"], string>> = {
+  better: "better",
+  "better-size-open": "better, size open",
+  "better-negligible": "better, negligibly",
+  equivalent: "equivalent",
+  undecided: "undecided",
+  worse: "worse",
+  "worse-size-open": "worse, size open",
+  "worse-negligible": "worse, negligibly",
+};
+
+/** The same of a metric, of which more may be better or worse. */
+export function verdictText({ verdict, metric }: Pick<Comparison, "verdict" | "metric">): string {
+  const words = verdictWords[verdict];
+  return metric === undefined ? words : words.replace("better", "higher").replace("worse", "lower");
+}
+
+export function headline(found: Comparison): string {
+  const [a, b] = names(found);
+  if (found.stop.reason === "identical")
+    return `${a} and ${b} are identical by construction: equal dice give equal battles, so nothing can differ.`;
+  const { verdict } = found;
+  const over = `${found.metric === undefined && found.design === "head-to-head" ? " of the score" : ""} over ${sample(found)}`;
+  const where = scope(found);
+  const size = `${sizeText(found)}${over}`;
+  if (verdict === "undecided") return `Undecided${where}: ${a} against ${b}, ${size}.`;
+  if (verdict === "equivalent") {
+    const band = `within ${deltaText(found)}`;
+    return found.design === "head-to-head"
+      ? `Equivalent: ${a} and ${b} are even ${band}, ${size}.`
+      : `Equivalent${where}: ${a} and ${b} differ by less than ${deltaText(found)}, ${size}.`;
+  }
+  const how = `${a}: ${verdictText(found).split(",")[0]}${where} than ${b}`;
+  if (verdict.endsWith("negligible")) return `${how}, but by less than ${deltaText(found)}: ${size}.`;
+  if (found.stop.rule === "fast") return `${how}, says the fast test, which tells no size: ${size}.`;
+  if (verdict.endsWith("open")) return `${how}, by how much is open: ${size}.`;
+  return `${how}${found.design === "head-to-head" ? ", " : " by "}${size}.`;
+}
+
+/** For whom it is better, or against whom; or in which number one is higher. */
+function scope(found: Comparison): string {
+  if (found.metric !== undefined) return ` in "${metricName(found.metric)}"`;
+  const [first, second] = found.arms;
+  if (second === undefined) return "";
+  const [own, other] = [first!, second].map(({ meetings }) => clean(meetings[0]!.sides[0]!.name));
+  if (own === other) return ` for ${own}`;
+  const opponents = first!.meetings.map(({ sides }) => clean(sides[1]?.name ?? ""));
+  return ` against ${opponents.length === 1 ? opponents[0] : `${opponents.length} opponents`}`;
+}
+
+/** "58.1 % (53.1 to 63.0 %)" head to head, else the size of the difference in the direction of the verdict. */
+function sizeText(found: Comparison): string {
+  const { difference, verdict, design } = found;
+  if (design === "head-to-head") return percentEstimate(difference);
+  if (!/^(better|worse)/.test(verdict)) return differenceText(found);
+  const turned = { value: -difference.value, low: -difference.high!, high: -difference.low! };
+  return magnitude(found, verdict.startsWith("worse") ? turned : difference);
+}
+
+function magnitude({ metric }: Comparison, bounds: { value: number; low?: number; high?: number }): string {
+  if (metric !== undefined) return valueEstimate(bounds, clean(metric.unit));
+  return percentEstimate(bounds)
+    .replaceAll(" %", "")
+    .replace(/( \(|$)/, " points of score$1");
+}
+
+/** "+3.2 points of score (+2.1 to +4.4)". */
+export function differenceText({ difference, metric }: Comparison): string {
+  const unit = metric === undefined ? "points of score" : clean(metric.unit);
+  return differenceEstimate(difference, metric === undefined ? 100 : 1).replace(/( \(|$)/, ` ${unit}$1`);
+}
+
+export function deltaText({ delta, metric }: Comparison): string {
+  if (metric !== undefined) return `${decimal(delta)} ${clean(metric.unit)}`;
+  return delta === 0.01 ? "1 point of score" : `${decimal(100 * delta)} points of score`;
+}
+
+export function blockNoun({ legs, mode }: Comparison): string {
+  return legs === 2 ? "mirrored pair" : mode === "attack" ? "attack" : "battle";
+}
+
+/** "704 mirrored pairs", "2 304 attacks on the same dice". */
+export function sample(found: Comparison): string {
+  const interrupted = found.stopped === undefined ? "" : " (interrupted)";
+  return `${counted(found.blocks, blockNoun(found))}${found.design === "paired" ? " on the same dice" : ""}${interrupted}`;
+}
+
+/** What is certain, what is still open, and how much longer it would take. */
+export function notes(found: Comparison): string[] {
+  const { stop, verdict } = found;
+  if (stop.reason === "identical") return [];
+  return [
+    ...(verdict === "undecided" || found.stopped !== undefined ? [] : [certainty(found)]),
+    ...remaining(found),
+    ...pairing(found),
+    ...changed(found),
+    ...hidden(found),
+  ];
+}
+
+function certainty({ stop, verdict, confidence }: Comparison): string {
+  const share = percent(confidence, 0);
+  const what = verdict === "equivalent" ? "This" : verdict.endsWith("open") ? "The direction" : "Direction and size";
+  const verb = what.endsWith("size") ? "are" : "is";
+  if (stop.rule === "fixed") return `${what} ${verb} certain at ${share}; the number of battles was fixed in advance.`;
+  return stop.rule === "fast"
+    ? `A sequential probability ratio test with ${share} confidence, calibrated for large numbers.`
+    : `${what} ${verb} certain at ${share}, however often it was looked at.`;
+}
+
+function remaining(found: Comparison): string[] {
+  const { blocksToDecide, verdict, stopped } = found;
+  if (blocksToDecide === undefined || found.stop.rule === "fast") return [];
+  const more = `about ${counted(rounded(blocksToDecide), `more ${blockNoun(found)}`)}`;
+  if (verdict.endsWith("open")) return [`Whether it exceeds ${deltaText(found)} would take ${more}.`];
+  return [`To decide it would take ${more}${stopped === undefined ? "" : ", if it goes on like this"}.`];
+}
+
+/** Two figures: it is a projection. */
+function rounded(blocks: number): number {
+  let step = 1;
+  while (step * 100 <= blocks) step *= 10;
+  return Math.ceil(blocks / step) * step;
+}
+
+function pairing({ pairingGain, design, battles }: Comparison): string[] {
+  if (pairingGain === undefined) return [];
+  const what = design === "paired" ? "Pairing block by block" : "Mirroring";
+  const without = design === "paired" ? "independent dice" : "single battles";
+  if (pairingGain < 1.05) return [`${what} saved nothing here: ${without} would have told as much.`];
+  const saved = counted(rounded(battles * (pairingGain - 1)), "battle");
+  return [
+    `${what} saved about ${saved}: ${without} would have taken ${decimal(Number(pairingGain.toPrecision(2)))} times as many for the same interval.`,
+  ];
+}
+
+function changed(found: Comparison): string[] {
+  const { changedBlocks, blocks } = found;
+  if (changedBlocks === undefined) return [];
+  const all = counted(blocks, blockNoun(found));
+  return changedBlocks === 0
+    ? [`Not one of ${all} came out differently.`]
+    : [`${fixed(changedBlocks, 0)} of ${all} came out differently.`];
+}
+
+/** A score hides how often nobody won, and what the seat is worth. */
+function hidden({ design, arms }: Comparison): string[] {
+  const { draws, firstSeat } = arms[0]!.meetings[0]!;
+  if (design === "paired") return [];
+  return [
+    ...(firstSeat === undefined ? [] : [`Whoever sits in seat 1 scores ${percentEstimate(firstSeat)}.`]),
+    ...(draws === undefined || draws.value < 0.1
+      ? []
+      : [`${percentEstimate(draws)} of the battles are draws; a draw counts half a win.`]),
+  ];
+}
