@@ -52,9 +52,13 @@ function fitted({ title, columns, rows }: AnswerTable, width: number, mark: stri
   const heads = columns.map((column, i) => (i === 0 ? title : column.title));
   const all = [heads, ...rows.slice(0, MAX_ROWS)].map((row) => row.map(clean));
   const natural = columns.map((_, i) => Math.max(...all.map((row) => cells(row[i] ?? ""))));
+  // Numbers are never cut; the headings above them are words.
+  const numbers = columns.map(({ number }, i) =>
+    number === true ? Math.max(0, ...all.slice(1).map((row) => cells(row[i] ?? ""))) : 0,
+  );
   for (let kept = columns.length; ; kept--) {
     const widths = natural.slice(0, kept);
-    const least = widths.map((wide, i) => (columns[i]!.number === true ? wide : Math.min(wide, LEAST_WORDS)));
+    const least = widths.map((wide, i) => Math.max(numbers[i]!, Math.min(wide, LEAST_WORDS)));
     let over = sum(widths) + GAP * (kept - 1) - width;
     if (sum(least) + GAP * (kept - 1) > width && kept > 1) continue;
     for (; over > 0; over--) {

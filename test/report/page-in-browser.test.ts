@@ -5,7 +5,9 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Browser, chromium } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { answerPage } from "../../src/report/answer-page.ts";
 import { page as reportPage } from "../../src/report/page.ts";
+import { answer, hostileAnswer } from "./answer-fixtures.ts";
 import { attack, duel, hostileNames } from "./fixtures.ts";
 
 const executablePath = "/usr/bin/chromium";
@@ -52,6 +54,19 @@ describe.skipIf(!present)("the page in a browser without a network", () => {
     const { tab, complaints, close } = await open(name, reportPage(summary, context), scheme);
     expect(complaints).toEqual([]);
     expect(await tab.locator(".chart svg").count()).toBe(charts);
+    expect(await tab.locator("b").count()).toBe(0);
+    expect(await tab.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+    await close();
+  });
+
+  it.each([
+    ["answer", answer(), 1000, "light"],
+    ["answer on a phone", answer(), 390, "dark"],
+    ["hostile answer", hostileAnswer(), 1000, "dark"],
+  ] as const)("draws every chart of an answer (%s)", async (name, found, width, scheme) => {
+    const { tab, complaints, close } = await open(name, answerPage(found), scheme, width);
+    expect(complaints).toEqual([]);
+    expect(await tab.locator(".chart svg").count()).toBe(found.charts.length);
     expect(await tab.locator("b").count()).toBe(0);
     expect(await tab.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
     await close();
