@@ -3,11 +3,14 @@ import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Command as Commander } from "commander";
 import { UserError } from "../errors.ts";
-import { entryOf, type Opponent, type UnitQuestion } from "../experiments/lattice.ts";
-import { type Contender, openContest } from "../scenario/contenders.ts";
-import type { Scenario, Side } from "../scenario/scenario.ts";
+import { openCell } from "../experiments/cells.ts";
+import { entryOf, type Opponent, type UnitQuestion, unitName } from "../experiments/lattice.ts";
+import type { ListedUnit, PriceAllQuestion } from "../experiments/price-all.ts";
+import { canonicalJson } from "../scenario/canonical.ts";
+import { type Contender, openContest, pitted } from "../scenario/contenders.ts";
+import type { RosterEntry, Scenario, Side } from "../scenario/scenario.ts";
 import { readText } from "./files.ts";
-import { collect, contestOptions, readCount } from "./options.ts";
+import { collect, contestOptions } from "./options.ts";
 import { openScenario, world } from "./world.ts";
 
 export interface UnitFlags {
@@ -18,7 +21,6 @@ export interface UnitFlags {
   readonly terms?: string;
   readonly rules?: string;
   readonly set: readonly string[];
-  readonly budget?: number;
 }
 
 export function unitOptions(command: Commander): Commander {
@@ -32,11 +34,7 @@ export function unitOptions(command: Commander): Commander {
       [],
     )
     .option("--weight <army=number>", "how often an opponent is met (default: 1); repeatable", collect, []);
-  return contestOptions(command).option(
-    "--budget <points>",
-    "points of the whole side (default: what it costs now)",
-    readCount,
-  );
+  return contestOptions(command);
 }
 
 /** The question, and the seed that the scenario brings. */
@@ -67,6 +65,45 @@ export async function openUnit(path: string, flags: UnitFlags): Promise<OpenedUn
       ? [{ name: other.name, side: other, from: path }]
       : (await openContest(against, { ...contestWorld(flags), terms: flags.terms ?? path })).contenders;
   return opened({ rulebook, scenario }, side, place, others, unit, flags);
+}
+
+/** Every roster entry as an army of its own: of a scenario's sides, a roster file, or all files of a folder. */
+export async function openList(
+  path: string,
+  flags: UnitFlags,
+): Promise<Omit<PriceAllQuestion, "anchor"> & { readonly seed?: string; readonly dearest: number }> {
+  const [first, ...others] = await expandFolders([path]);
+  const isScenario = others.length === 0 && (await namesScenario(first!));
+  const { rulebook, scenario, sides } = isScenario
+    ? await openScenario(first!, flags.set).then((loaded) => ({ ...loaded, sides: loaded.scenario.sides }))
+    : await openContest([first!, ...others], contestWorld(flags)).then((contest) => ({
+        ...contest,
+        sides: contest.contenders.map(({ side }) => side),
+      }));
+  const entries = sides.flatMap((side) => side.roster.map((line, i) => ({ name: unitName(side, i), side, line })));
+  const units: ListedUnit[] = [];
+  const seen = new Set<string>();
+  for (const { name, side, line } of entries) {
+    const { count: _, ...kind } = line;
+    const same = canonicalJson({ kind, policy: side.policy });
+    if (seen.has(same)) continue;
+    seen.add(same);
+    const shared = entries.some((other) => other.name === name && other.line !== line);
+    const distinct = shared ? `${name} (${sides.length > 1 ? side.name : gear(line)})` : name;
+    const taken = units.filter((unit) => unit.name.startsWith(distinct)).length;
+    const { rosterFile: __, ...plain } = side;
+    units.push({ name: taken === 0 ? distinct : `${distinct} ${taken + 1}`, side: { ...plain, roster: [line] } });
+  }
+  const pointsOf = (side: Side): number =>
+    openCell(pitted({ rulebook, scenario }, side, side), rulebook, { seed: "" }).matchup.sides[0]!.points;
+  const dearest = Math.max(...sides.map(pointsOf));
+  return { rulebook, scenario, units, dearest, ...(scenario.seed !== undefined && { seed: scenario.seed }) };
+}
+
+/** What tells two entries of one profile apart. */
+function gear(line: RosterEntry): string {
+  const weapons = line["weapons"];
+  return Array.isArray(weapons) ? weapons.join(", ") : `${line.count}`;
 }
 
 function opened(

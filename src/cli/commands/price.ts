@@ -4,23 +4,31 @@ import { InvalidArgumentError } from "commander";
 import { makeUpSeed } from "../../dice/root-key.ts";
 import { UserError } from "../../errors.ts";
 import { type PriceOptions, type PriceResult, price } from "../../experiments/price.ts";
+import { priceAll } from "../../experiments/price-all.ts";
 import { doctrines } from "../../policies/index.ts";
 import { priceAnswer, priceCsv } from "../../report/price.ts";
+import { priceAllAnswer, priceAllCsv } from "../../report/price-all.ts";
 import { shellWord } from "../../report/words.ts";
 import { deliver, type ReportFlags } from "../answer.ts";
 import { withArena } from "../arena.ts";
 import { type Command, DONE, INTERRUPTED, UNDECIDED } from "../command.ts";
+import type { Terminal } from "../console.ts";
 import {
   type PlayFlags,
   playOptions,
   readCount,
+  readShare,
   reportOptions,
   type ScenarioFlags,
   scenarioOptions,
 } from "../options.ts";
-import { openUnit, type UnitFlags, unitOptions } from "../unit.ts";
+import { openList, openUnit, type UnitFlags, unitOptions } from "../unit.ts";
 
 interface PriceFlags extends UnitFlags, ScenarioFlags, PlayFlags, ReportFlags {
+  readonly all?: true;
+  readonly anchor?: string;
+  readonly delta?: number;
+  readonly budget?: number;
   readonly step?: number;
   readonly precision?: PriceOptions["precision"];
   readonly policies?: string;
@@ -31,6 +39,7 @@ export const command: Command<PriceFlags> = {
   define: (command) => {
     command.argument("<army>", 'a scenario, a roster file, or words such as "8 ork_boy"');
     unitOptions(command)
+      .option("--budget <points>", "points of the whole side (default: what it costs now)", readCount)
       .option("--step <points>", "the step of the game's prices (default: 1)", readPoints)
       .option(
         "--precision <half-width>",
@@ -43,15 +52,22 @@ export const command: Command<PriceFlags> = {
         "repeat with both armies grown or shrunk to so many copies, such as 5,10,20",
         readList,
       );
+    command
+      .option("--all", "price every unit of a roster file, a folder or a scenario, each as an army of its own")
+      .option("--anchor <name>", "with --all: the unit that keeps its price")
+      .option("--delta <score>", "with --all: how near to 50 % is fair (default: 0.02)", readShare);
     scenarioOptions(command);
     playOptions(
       command,
       "how many battles for each army size, instead of a precision",
-      "the most for the price (default: 1048576), and a quarter of it for each further one",
+      "the most for the price (default: 1048576), and a quarter of it for each further one; with --all 4194304",
     );
     reportOptions(command, "reports/price/<army>").addHelpText("after", examples);
   },
   perform: async ([path], flags, terminal) => {
+    if (flags.all) return performAll(path!, flags, terminal);
+    if (flags.anchor !== undefined || flags.delta !== undefined)
+      throw new UserError("--anchor and --delta are for --all; to price one unit, name it with --unit");
     const { question, seed: given } = await openUnit(path!, flags);
     const policies = policyList(flags.policies);
     const { budget, step, precision, battles, maxBattles, confidence, scales } = flags;
@@ -82,13 +98,51 @@ export const command: Command<PriceFlags> = {
   },
 };
 
+async function performAll(path: string, flags: PriceFlags, terminal: Terminal): Promise<number> {
+  const { units, dearest, seed: given, ...terms } = await openList(path, flags);
+  const misplaced = (["unit", "side", "precision", "policies", "scales", "step"] as const).filter(
+    (name) => flags[name] !== undefined,
+  );
+  if (misplaced.length > 0 || flags.against.length > 0)
+    throw new UserError(`--${misplaced[0] ?? "against"} is for the price of one unit; leave it out with --all`);
+  const names = units.map(({ name }) => name);
+  const anchor = names.indexOf(flags.anchor ?? "");
+  if (anchor < 0)
+    throw new UserError(
+      `${flags.anchor === undefined ? "which unit keeps its price? Name it with" : `there is no unit "${flags.anchor}" for`} ` +
+        `--anchor; expected one of ${names.join(", ")}`,
+    );
+  const { delta, battles, maxBattles, confidence, budget = dearest } = flags;
+  const seed = flags.seed ?? given ?? makeUpSeed();
+  const result = await withArena(flags, terminal, (arena) =>
+    priceAll(
+      { ...terms, units, anchor },
+      {
+        arena,
+        seed,
+        budget,
+        ...(delta !== undefined && { delta }),
+        ...(battles !== undefined && { battles }),
+        ...(maxBattles !== undefined && { maxBattles }),
+        ...(confidence !== undefined && { confidence }),
+      },
+    ),
+  );
+  const interrupted = result.stopped !== undefined;
+  const folder = join("reports", "price", `${fileName(path)}-all`);
+  const answer = priceAllAnswer(result, rerun(seed));
+  await deliver({ answer, json: result, csv: priceAllCsv(result), folder, interrupted }, flags, terminal);
+  return interrupted ? INTERRUPTED : result.settled ? DONE : UNDECIDED;
+}
+
 const examples = `
 Writes index.html, charts/, price.json, price.csv.
 
 Examples:
   wargauge price scenarios/skirmish/marines-v-orks.yaml --side Orks --unit ork_boy
   wargauge price "10 ork_boy" --unit ork_boy --rules skirmish --against rosters/
-  wargauge price duel.yaml --unit sm_marine --policies all --precision 2%`;
+  wargauge price duel.yaml --unit sm_marine --policies all --precision 2%
+  wargauge price rosters/orks.yaml --all --anchor ork_boy`;
 
 function exitCode({ stopped, found }: PriceResult): number {
   if (stopped !== undefined) return INTERRUPTED;

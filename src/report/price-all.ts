@@ -1,0 +1,189 @@
+/** What a list of prices is, in words, numbers and pictures. Cold, pure. */
+import { stringify } from "csv-stringify/sync";
+import type { Estimate } from "../estimate/summary.ts";
+import type { PriceAllResult, UnitPrice } from "../experiments/price-all.ts";
+import type { Answer } from "./answer.ts";
+import type { ChartHead } from "./charts/chart.ts";
+import type { DrawnChart } from "./charts/index.ts";
+import { forestPlot, heatMap } from "./charts/intervals.ts";
+import { decimal, integer, percent, percentEstimate, plain, points, valueEstimate } from "./number.ts";
+import { clean } from "./words.ts";
+
+export function priceAllAnswer(result: PriceAllResult, rerun: string): Answer {
+  const { units, budget, wargauge, rules, mode, scenarioHash, seed, battles, cells, confidence } = result;
+  return {
+    command: "price",
+    title: "What should all of them cost?",
+    headline: headline(result),
+    subject: `Armies of ${points(budget)}, each of one unit: ${units.map(({ name, policy }) => `${clean(name)} (${clean(policy)})`).join(", ")}.`,
+    notes: notes(result),
+    cautions: cautions(result),
+    numbers: units.slice(0, 6).map((unit) => ({
+      name: clean(unit.name),
+      value: newPrice(unit),
+      range: unit.anchor ? "the anchor" : `points; now ${decimal(unit.now)}`,
+    })),
+    charts: charts(result),
+    tables: [
+      {
+        title: "Unit",
+        columns: [
+          { title: "Unit" },
+          { title: "Now", number: true },
+          { title: "Score", number: true },
+          { title: "Fair price", number: true },
+          { title: "Then scores", number: true },
+        ],
+        rows: units.map((unit) => [
+          clean(unit.name),
+          decimal(unit.now),
+          unit.before === undefined ? "" : percent(unit.before.value),
+          newPrice(unit),
+          percentEstimate(unit.score),
+        ]),
+      },
+    ],
+    facts: [
+      ["wargauge", wargauge],
+      ["rules", `${rules}, ${mode}`],
+      ["scenario", scenarioHash.slice(0, 12)],
+      ["seed", seed],
+      ["battles", `${integer(battles)} in ${integer(cells)} cells`],
+      ["intervals", percent(confidence, 0)],
+    ],
+    rerun,
+    reading: [
+      `Each unit fights as an army of its own kind alone, of as many copies as ${points(budget)} buy; the remainder buys one more by chance, fairly. Prices are fair when every such army scores 50 % on average against all the others.`,
+      "Only prices in relation to each other can be known: doubling all of them, and the budget, changes nothing. So the anchor keeps its price.",
+      "An average of 50 % does not make every match-up even: where units beat each other in a circle, no prices do. The heat map shows what is left.",
+      "The intervals are for luck alone: they do not know other budgets, other policies, or what a unit is worth to others in a mixed army.",
+    ],
+  };
+}
+
+function headline({ units, settled, stopped }: PriceAllResult): string {
+  const priced = units.filter(({ price }) => price !== undefined);
+  const moved = priced.filter(({ price, now }) => (price!.low ?? 0) > now || (price!.high ?? Infinity) < now);
+  const most = moved.toSorted((a, b) => change(b) - change(a))[0];
+  const anchor = clean(units.find((unit) => unit.anchor)!.name);
+  if (stopped === undefined && !settled) return `No prices were found that make all units fair beside ${anchor}.`;
+  if (most === undefined)
+    return `Beside ${anchor}, the prices of all ${priced.length} other units are fair as they are.`;
+  return `Beside ${anchor}, ${moved.length} of ${priced.length} prices are off, most of all that of ${clean(most.name)}: ${newPrice(most)} points instead of ${decimal(most.now)}.`;
+}
+
+/** How far off a price is, either way. */
+function change({ price, now }: UnitPrice): number {
+  return Math.max(price!.value / now, now / price!.value);
+}
+
+function newPrice({ price, anchor, now, atLeast, atMost }: UnitPrice): string {
+  if (anchor) return `${decimal(now)} (anchor)`;
+  if (price !== undefined) return valueEstimate(price);
+  return atLeast !== undefined ? `>= ${decimal(atLeast)}` : `<= ${decimal(atMost!)}`;
+}
+
+function notes({ settled, delta, stopped, uneven, units }: PriceAllResult): string[] {
+  const list: string[] = [];
+  const band = percent(delta, 0).replace(" %", " points in 100");
+  if (settled) list.push(`At these prices every unit scores within ${band} of 50 % against all the others together.`);
+  else if (stopped === undefined) list.push(`Not every score is certainly within ${band} of 50 %.`);
+  const pairs = (units.length * (units.length - 1)) / 2;
+  if (uneven > 0)
+    list.push(
+      `${uneven} of ${pairs} match-ups stay more than 5 points from even: some units beat each other in a circle.`,
+    );
+  return list;
+}
+
+function cautions({ units, stopped, budget }: PriceAllResult): string[] {
+  const list: string[] = [];
+  if (stopped !== undefined) list.push("Interrupted: what is said holds for the battles that were fought.");
+  for (const { name, stuck, copies } of units) {
+    if (stuck === "one is too many")
+      list.push(`${clean(name)}: one copy for all ${decimal(budget)} points still scores too much. Raise --budget.`);
+    if (stuck === "the most are too few")
+      list.push(
+        `${clean(name)}: even ${decimal(copies)} copies, the most that can be played, score too little. Lower --budget.`,
+      );
+  }
+  const illegal = units.filter((unit) => unit.illegal.length > 0);
+  if (illegal.length > 0)
+    list.push(
+      `Against the rules, and fought all the same: ${illegal.map((unit) => `${clean(unit.name)} (${unit.illegal.join("; ")})`).join(", ")}.`,
+    );
+  return list;
+}
+
+function charts(result: PriceAllResult): DrawnChart[] {
+  const { units, matrix, wargauge, scenarioHash, seed, battles, confidence, budget } = result;
+  const head: ChartHead = {
+    wargauge,
+    scenarioHash,
+    seed,
+    subject: `Armies of ${points(budget)}, each of one unit.`,
+    sample: `${integer(battles)} battles, ${percent(confidence, 0)} intervals.`,
+  };
+  const priced = units.filter(({ price }) => price !== undefined);
+  const drawn: DrawnChart[] = [];
+  if (priced.length > 0) {
+    const question = "How far off are the prices?";
+    const spec = forestPlot(head, {
+      question,
+      rows: priced.map(({ name, price, now }) => ({
+        name,
+        value: price!.value / now - 1,
+        low: price!.low === undefined ? undefined : price!.low / now - 1,
+        high: price!.high === undefined ? undefined : price!.high / now - 1,
+        words: `${decimal(now)} -> ${valueEstimate(price!)} points`,
+      })),
+      axis: "fair price against the price now",
+      percent: true,
+      difference: true,
+      reference: 0,
+      bars: true,
+      wordsTitle: "Points",
+    });
+    drawn.push({ id: "prices", question, spec });
+  }
+  const question = "Which match-ups stay uneven at the fair prices?";
+  const names = units.map(({ name }) => name);
+  const spec = heatMap(head, {
+    question,
+    rows: names,
+    columns: names,
+    rowTitle: "",
+    columnTitle: "",
+    cells: matrix.map(({ row, column, score: { value, low = 0, high = 1 } }) => ({
+      row,
+      column,
+      value,
+      low,
+      high,
+      sure: low > 0.5 || high < 0.5,
+    })),
+  });
+  drawn.push({ id: "matchups", question, spec });
+  return drawn;
+}
+
+/** One row an estimate. */
+export function priceAllCsv(result: PriceAllResult): string {
+  const { wargauge, seed, rules, mode, confidence, budget, units, matrix } = result;
+  const rows: (string | number | undefined)[][] = [];
+  const row = (unit: UnitPrice, what: string, against: string | undefined, estimate: Estimate | undefined) => {
+    if (estimate === undefined) return;
+    const { value, low, high, n, method } = estimate;
+    const head = [wargauge, unit.scenarioHash, seed, rules, mode, confidence, budget, unit.name, unit.now];
+    rows.push([...head, what, against, value, low, high, n, method]);
+  };
+  for (const unit of units) {
+    row(unit, "price", undefined, unit.price);
+    row(unit, "score before", undefined, unit.before);
+    row(unit, "score", undefined, unit.score);
+  }
+  for (const { row: i, column, score } of matrix) row(units[i]!, "score against", units[column]!.name, score);
+  const columns = ["version", "scenarioHash", "seed", "rules", "mode", "confidence", "budget", "unit", "now"];
+  const table = [[...columns, "what", "against", "value", "low", "high", "n", "method"], ...rows];
+  return stringify(table, { escape_formulas: true, cast: { number: plain } });
+}
