@@ -1,6 +1,6 @@
 /** Two distributions of one number, bar beside bar, with their means: what a change did. Cold. */
 import type { MetricSummary } from "../../estimate/summary.ts";
-import { sixDigits, valueEstimate } from "../number.ts";
+import { plain, sixDigits, valueEstimate } from "../number.ts";
 import { clean } from "../words.ts";
 import {
   type ChartHead,
@@ -54,7 +54,8 @@ const columns: readonly Column[] = [
 export function beforeAfter(head: ChartHead, data: BeforeAfterData): Spec {
   const { scale, unit } = data;
   const samples = [data.before, data.after];
-  const names = distinct(samples.map(({ name }) => label(name, 60)));
+  // The legend says the means: written into the plot they would lie over each other on a phone.
+  const names = distinct(samples.map((sample) => label(meanWords(sample, unit), 60)));
   const metrics = samples.map((sample) => asMetric(sample, scale));
   const width = Math.max(...[...metrics, asMetric(both(samples), scale)].map((metric) => binWidth(metric, MOST_BINS)));
   const rows = samples.flatMap((sample, i) => sampleRows(data, sample, names, i, width));
@@ -92,7 +93,7 @@ export function beforeAfter(head: ChartHead, data: BeforeAfterData): Spec {
   return chartSpec(head, {
     question: data.question,
     marks: `Thin lines: interval of a bar (cautious). Upright: means; shaded: their intervals.${data.note === undefined ? "" : ` ${data.note}`}`,
-    description: samples.map(({ name, mean }) => `${clean(name)}: mean ${valueEstimate(mean, clean(unit))}`).join("; "),
+    description: samples.map((sample) => meanWords(sample, unit)).join("; "),
     columns,
     rows,
     view: {
@@ -137,18 +138,6 @@ export function beforeAfter(head: ChartHead, data: BeforeAfterData): Spec {
             tooltip: { field: "note", type: "nominal", title: "mean" },
           },
         })),
-        ...samples.map((_, i) => ({
-          transform: [{ filter: `datum.kind === 'mean' && datum.sample === ${i}` }],
-          mark: {
-            type: "text",
-            style: "quiet",
-            align: "right",
-            baseline: "bottom",
-            dy: i === 0 ? -22 : -6,
-            aria: false,
-          },
-          encoding: { x: { value: "width" }, y: { value: 0 }, text: { field: "note", type: "nominal" } },
-        })),
       ],
     },
   });
@@ -192,13 +181,17 @@ function sampleRows(data: BeforeAfterData, sample: Sample, names: readonly strin
       mean: sixDigits(mean.value),
       meanLow: sixDigits(mean.low ?? mean.value),
       meanHigh: sixDigits(mean.high ?? mean.value),
-      note: `${clean(sample.name)}: mean ${valueEstimate(mean, clean(unit))}`,
+      note: meanWords(sample, unit),
     },
   ];
 }
 
+function meanWords({ name, mean }: Sample, unit: string): string {
+  return `${clean(name)}: mean ${valueEstimate(mean, clean(unit))}`;
+}
+
 function decimalOf(value: number): string {
-  return String(sixDigits(value));
+  return plain(sixDigits(value));
 }
 
 /** As the bins of a run's histogram want it; which battle showed a value first is not known here. */
