@@ -15,6 +15,12 @@ export const commands: readonly CommandEntry[] = [
     load: () => import("./sweep.ts"),
   },
   {
+    name: "regress",
+    arguments: "[scenarios...]",
+    about: "say whether anything plays otherwise than when it was saved",
+    load: () => import("./regress.ts"),
+  },
+  {
     name: "check",
     arguments: "<scenario>",
     about: "say whether a scenario is right, and if not, everything that is wrong",
@@ -37,6 +43,12 @@ export const commands: readonly CommandEntry[] = [
     arguments: "<army>",
     about: "what a unit should cost, and what that depends on",
     load: () => import("./price.ts"),
+  },
+  {
+    name: "worth",
+    arguments: "<army>",
+    about: "what each number, weapon and upgrade of a unit is worth in points",
+    load: () => import("./worth.ts"),
   },
   {
     name: "replay",

@@ -1,0 +1,106 @@
+/** `wargauge worth`: what is each number, weapon and upgrade of a unit worth in points? Cold. */
+import { basename, extname, join } from "node:path";
+import { makeUpSeed } from "../../dice/root-key.ts";
+import { entryOf } from "../../experiments/lattice.ts";
+import { type Worths, worth } from "../../experiments/worth.ts";
+import { shellWord } from "../../report/words.ts";
+import { worthAnswer, worthCsv } from "../../report/worth.ts";
+import { deliver, type ReportFlags } from "../answer.ts";
+import { withArena } from "../arena.ts";
+import { type Command, DONE, INTERRUPTED, UNDECIDED } from "../command.ts";
+import {
+  collect,
+  type PlayFlags,
+  playOptions,
+  readShare,
+  reportOptions,
+  type ScenarioFlags,
+  scenarioOptions,
+} from "../options.ts";
+import { openUnit, type UnitFlags, unitOptions } from "../unit.ts";
+
+interface WorthFlags extends UnitFlags, ScenarioFlags, PlayFlags, ReportFlags {
+  readonly only: readonly string[];
+  readonly yardstick?: string;
+  readonly precision?: number;
+}
+
+export const command: Command<WorthFlags> = {
+  define: (command) => {
+    command.argument("<army>", 'a scenario, a roster file, or words such as "5 sm_marine"');
+    unitOptions(command)
+      .option(
+        "--only <words>",
+        'only changes whose name has these words, such as "Power Fist"; repeatable',
+        collect,
+        [],
+      )
+      .option(
+        "--yardstick <name>",
+        "the roster entry whose models measure points (default: the unit itself, if it can)",
+      )
+      .option(
+        "--precision <share>",
+        "go on until each worth is known so well, as a share of the unit's points (default: 2%)",
+        readShare,
+      );
+    scenarioOptions(command);
+    playOptions(
+      command,
+      "a fixed number of battles for each change, looked at once",
+      "the most for each change (default: 65536)",
+    );
+    reportOptions(command, "reports/worth/<army>").addHelpText("after", examples);
+  },
+  perform: async ([path], flags, terminal) => {
+    const { question, seed: given } = await openUnit(path!, flags);
+    const { battles, maxBattles, confidence, precision, only, yardstick } = flags;
+    const seed = flags.seed ?? given ?? makeUpSeed();
+    const found = await withArena(flags, terminal, (arena) =>
+      worth(question, {
+        arena,
+        seed,
+        ...(battles !== undefined && { battles }),
+        ...(maxBattles !== undefined && { maxBattles }),
+        ...(confidence !== undefined && { confidence }),
+        ...(precision !== undefined && { precision }),
+        ...(only.length > 0 && { only }),
+        ...(yardstick !== undefined && { yardstick: entryOf(question.side, yardstick) }),
+      }),
+    );
+    const findings = {
+      answer: worthAnswer(found, rerun(seed)),
+      json: found,
+      csv: worthCsv(found),
+      folder: join("reports", "worth", fileName(path!)),
+      interrupted: found.stop === "interrupted",
+    };
+    await deliver(findings, flags, terminal);
+    return exitCode(found);
+  },
+};
+
+const examples = `
+Plays the unit as it is and with each change, on the same dice, and measures what that does to the score
+in models more or fewer. Writes index.html, charts/, worth.json, worth.csv.
+
+Examples:
+  wargauge worth scenarios/skirmish/is-a-fist-worth-it.yaml --unit sm_vet_sergeant
+  wargauge worth duel.yaml --side Orks --unit ork_boy --only T --only Choppa
+  wargauge worth rosters/ork-mob.yaml --unit ork_nob --against rosters/ --precision 5%`;
+
+function exitCode({ stop, yardstick }: Worths): number {
+  if (stop === "interrupted") return INTERRUPTED;
+  return stop === "cap" || !yardstick.identifiable ? UNDECIDED : DONE;
+}
+
+/** As it was typed, with the seed where that was made up. */
+function rerun(seed: string): string {
+  const typed = process.argv.slice(2);
+  const words = typed.includes("--seed") ? typed : [...typed, "--seed", seed];
+  return `wargauge ${words.map(shellWord).join(" ")}`;
+}
+
+function fileName(spec: string): string {
+  return basename(spec, extname(spec)).trim().replace(/\s+/g, "-");
+}
