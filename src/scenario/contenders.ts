@@ -3,11 +3,12 @@
  * "5 sm_marine". Who meets whom is for the experiment; on what terms they fight (mode, distance, rulings, house rules) is
  * written in a scenario whose own sides are replaced. Cold.
  */
-import { basename, extname, resolve } from "node:path";
+import { basename, extname } from "node:path";
 import { UserError } from "../errors.ts";
 import type { RuleSystem } from "../rules/rule-system.ts";
 import { fileSource, ScenarioFiles } from "./files.ts";
 import { type LoadedScenario, loadScenario, type ScenarioWorld } from "./load.ts";
+import { nearest } from "./nearest.ts";
 import type { Scenario, Side } from "./scenario.ts";
 import { child, plainValue, readTree, type Tree } from "./tree.ts";
 
@@ -47,27 +48,37 @@ export interface ContestOptions extends ScenarioWorld {
 export async function openContest(specs: readonly string[], options: ContestOptions): Promise<Contest> {
   const { terms: termsPath, sets = [], rules, policy, ...world } = options;
   const terms = termsPath === undefined ? undefined : await loadScenario(termsPath, { ...world, sets });
-  const named = terms?.scenario.rules ?? rules;
-  const found: Opened[] = [];
-  const failures: UserError[] = [];
-  for (const spec of specs) {
-    try {
-      found.push(await openOne(spec, { world, terms, rules: named ?? found[0]?.loaded.scenario.rules, sets, policy }));
-    } catch (error) {
-      if (!(error instanceof UserError)) throw error;
-      failures.push(error);
-    }
-  }
-  if (failures.length > 0) throw new UserError(failures.map(({ message }) => message).join("\n"));
+  const opening: Opening = { world, terms, sets, policy };
+  if (rules !== undefined && !world.rulebookIds.includes(rules)) throw unknownRulebook(rules, world.rulebookIds);
+  const drafts = await Promise.all(specs.map((spec) => draft(spec, opening)));
+  // Contenders that do not name a rulebook have the one of the others.
+  const named = terms?.scenario.rules ?? rules ?? drafts.find((each) => each.rules !== undefined)?.rules;
+  const found = await all(drafts.map(({ from, load }) => load(named).then((loaded) => opened(from, loaded))));
   const first = found[0];
   if (first === undefined)
     throw new UserError("there are no contenders; name roster files, scenarios, or a folder of them");
   const { rulebook, scenario } = terms ?? first.loaded;
-  for (const { from, loaded } of found) {
-    if (loaded.scenario.rules === scenario.rules) continue;
-    throw new UserError(`${from} is for ${loaded.scenario.rules}, but the contest is one of ${scenario.rules}`);
+  const strangers = found.filter(({ loaded }) => loaded.scenario.rules !== scenario.rules);
+  if (strangers.length > 0) {
+    const told = strangers.map(({ from, loaded }) => `${from} is for ${loaded.scenario.rules}`);
+    throw new UserError(`${told.join(", ")}, but the contest is one of ${scenario.rules}`);
   }
   return { rulebook, scenario, contenders: distinct(found) };
+}
+
+function unknownRulebook(rules: string, ids: readonly string[]): UserError {
+  const meant = nearest(rules, ids);
+  const hint = meant === undefined ? "" : `; did you mean "${meant}"?`;
+  return new UserError(`--rules: there is no rulebook "${rules}"; there are: ${ids.join(", ")}${hint}`);
+}
+
+/** What all of them come to, or one error with the problems of each that failed. */
+async function all<T>(work: readonly Promise<T>[]): Promise<T[]> {
+  const settled = await Promise.allSettled(work);
+  const failures = settled.flatMap((each) => (each.status === "rejected" ? [each.reason as unknown] : []));
+  for (const failure of failures) if (!(failure instanceof UserError)) throw failure;
+  if (failures.length > 0) throw new UserError(failures.map((failure) => (failure as UserError).message).join("\n\n"));
+  return settled.map((each) => (each as PromiseFulfilledResult<T>).value);
 }
 
 /** The scenario in which two sides meet. Legal, since each of them is. */
@@ -77,59 +88,45 @@ export function pitted(terms: Terms, first: Side, second: Side): Scenario {
   return { ...terms.scenario, title: `${names[0]} against ${names[1]}`, sides };
 }
 
-interface OpenTerms {
+interface Opening {
   readonly world: ScenarioWorld;
   readonly terms: LoadedScenario | undefined;
-  readonly rules: string | undefined;
   readonly sets: readonly string[];
   readonly policy: Side["policy"] | undefined;
 }
 
-type Opened = Contender & { readonly loaded: LoadedScenario };
-
-/** What a contender says of itself, as keys of a side; `rules` beside it. */
-interface Words {
-  readonly rules?: string | undefined;
-  readonly side: Readonly<Record<string, unknown>>;
+/** A contender whose file was looked at: what it is, and which rulebook it is for if it says so. */
+interface Draft {
+  readonly from: string;
+  readonly rules: string | undefined;
+  /** Loads it by the rulebook of the contest, if that is known. */
+  readonly load: (rules: string | undefined) => Promise<LoadedScenario>;
 }
 
-async function openOne(spec: string, terms: OpenTerms): Promise<Opened> {
-  const match = /^\s*(\d+)\s+([\w.-]+)\s*$/.exec(spec);
-  if (match !== null) {
-    const [, count, profile] = match;
-    return openWords(
-      spec,
-      { side: { name: `${count} ${profile}`, roster: [{ profile, count: Number(count) }] } },
-      terms,
-    );
+async function draft(spec: string, opening: Opening): Promise<Draft> {
+  const words = /^\s*(\d+)\s+([\w.-]+)\s*$/.exec(spec);
+  if (words !== null) {
+    const [, count, profile] = words;
+    const side = { name: `${count} ${profile}`, roster: [{ profile, count: Number(count) }] };
+    return { from: spec, rules: undefined, load: (rules) => loadAlone(spec, side, rules, opening) };
   }
-  const read = await new ScenarioFiles(spec, terms.world.readFile).read(spec);
-  if ("reason" in read)
-    throw new UserError(
-      `cannot read ${spec}: ${read.reason}; expected a roster file, a scenario, or words such as "5 sm_marine"`,
-    );
+  const read = await new ScenarioFiles(spec, opening.world.readFile).read(spec);
+  if ("reason" in read) {
+    const expected = 'expected a roster file, a scenario, or words such as "5 sm_marine"';
+    const failure = new UserError(`cannot read ${spec}: ${read.reason}; ${expected}`);
+    // Told together with what is wrong with the others.
+    return { from: spec, rules: undefined, load: () => Promise.reject(failure) };
+  }
   const { root, broken } = readTree(fileSource(spec, read.text, 0));
+  const rules = textAt(root, "rules");
   if (!broken && root.kind === "map" && root.entries.has("sides")) {
     // Edits belong to the terms; only a scenario that brings the terms itself is edited.
-    const sets = terms.terms === undefined ? terms.sets : [];
-    const loaded = await loadScenario(spec, { ...terms.world, sets });
-    return opened(spec, loaded);
+    const sets = opening.terms === undefined ? opening.sets : [];
+    return { from: spec, rules, load: () => loadScenario(spec, { ...opening.world, sets }) };
   }
   const name = textAt(root, "name") === undefined ? { name: basename(spec, extname(spec)) } : {};
-  return openWords(spec, { rules: textAt(root, "rules"), side: { ...name, rosterFile: resolve(spec) } }, terms);
-}
-
-async function openWords(spec: string, { rules = undefined, side }: Words, terms: OpenTerms): Promise<Opened> {
-  const known = rules ?? terms.rules;
-  if (known === undefined) {
-    const ids = terms.world.rulebookIds;
-    throw new UserError(
-      `${spec} does not say which rulebook it is for; name one with --rules (${ids.join(", ")}), ` +
-        `give a scenario with --terms, or write "rules: ${ids[0]}" into the roster file`,
-    );
-  }
-  const policy = terms.policy === undefined ? {} : { policy: terms.policy };
-  return opened(spec, await loadAlone(spec, { ...side, ...policy }, known, terms));
+  const side = { ...name, rosterFile: spec };
+  return { from: spec, rules, load: (common) => loadAlone(spec, side, rules ?? common, opening) };
 }
 
 function opened(from: string, loaded: LoadedScenario): Opened {
@@ -137,23 +134,39 @@ function opened(from: string, loaded: LoadedScenario): Opened {
   return { name: side!.name, side: side!, from, loaded };
 }
 
+type Opened = Contender & { readonly loaded: LoadedScenario };
+
 /** Loads a scenario in which the contender meets itself: whatever is wrong with it is told as in any scenario. */
 async function loadAlone(
   spec: string,
-  side: Record<string, unknown>,
-  rules: string,
-  { world, terms, sets }: OpenTerms,
+  side: Readonly<Record<string, unknown>>,
+  rules: string | undefined,
+  { world, terms, sets, policy }: Opening,
 ): Promise<LoadedScenario> {
-  const sides = [side, side].map((one, i) => (i === 0 ? one : { ...one, name: "the other" }));
-  const document =
-    terms === undefined
-      ? { rules, mode: "duel" }
-      : { ...(plainValue(terms.document.root) as Record<string, unknown>), rules };
-  // Another name than the roster file's, which is read under its own.
-  const path = terms?.document.path ?? `${spec} in a duel`;
-  const text = JSON.stringify({ ...document, sides });
+  if (rules === undefined) {
+    const ids = world.rulebookIds;
+    throw new UserError(
+      `${spec} does not say which rulebook it is for; name one with --rules (${ids.join(", ")}), ` +
+        `give a scenario with --terms, or write "rules: ${ids[0]}" into the roster file`,
+    );
+  }
+  const common =
+    terms === undefined ? { mode: "duel" } : (plainValue(terms.document.root) as Readonly<Record<string, unknown>>);
+  const { sides: _, ...document }: Readonly<Record<string, unknown>> = { ...common, rules };
+  // A name without a folder, so that the roster file is found from here, and other than its own.
+  const path = `${basename(spec)} against itself`;
+  const text = againstItself(document, { ...side, ...(policy === undefined ? {} : { policy }) });
   const readFile = async (name: string) => (name === path ? text : world.readFile(name));
   return loadScenario(path, { ...world, readFile, sets });
+}
+
+/** JSON but for an alias: what is wrong with a roster is said once. */
+function againstItself(document: object, { roster, ...side }: Readonly<Record<string, unknown>>): string {
+  const other = { ...side, name: "the other" };
+  const [own, same] =
+    roster === undefined ? ["", ""] : [`, "roster": &it ${JSON.stringify(roster)}`, ', "roster": *it'];
+  const line = (one: object, more: string) => `${JSON.stringify(one).slice(0, -1)}${more}}`;
+  return `${JSON.stringify(document).slice(0, -1)}, "sides": [\n${line(side, own)},\n${line(other, same)}\n]}`;
 }
 
 function textAt(root: Tree, key: string): string | undefined {
@@ -161,10 +174,13 @@ function textAt(root: Tree, key: string): string | undefined {
   return tree?.kind === "scalar" && tree.text !== "" ? tree.text : undefined;
 }
 
+/** Armies of one name are told apart by their files, and if these are alike too, by their paths. */
 function distinct(found: readonly Contender[]): Contender[] {
+  const stem = (from: string) => basename(from, extname(from));
   return found.map(({ name, side, from }) => {
-    const clash = found.some((other) => other.name === name && other.from !== from);
-    const unique = clash ? `${name} (${basename(from, extname(from))})` : name;
+    const others = found.filter((other) => other.name === name && other.from !== from);
+    const mark = others.some((other) => stem(other.from) === stem(from)) ? from : stem(from);
+    const unique = others.length > 0 ? `${name} (${mark})` : name;
     return { name: unique, side: { ...side, name: unique }, from };
   });
 }

@@ -39,8 +39,9 @@ function forEditors(schema: JsonSchema, rulebook: RuleSystem): JsonSchema {
   properties["options"]!.properties = optionProperties(rulebook);
   properties["houseRules"]!.properties = houseRuleProperties(properties["houseRules"]!.properties ?? {}, rulebook);
   const side = properties["sides"]!.items as JsonSchema;
-  side.required = (side.required ?? []).filter((key) => key !== "roster");
-  side.oneOf = [{ required: ["roster"] }, { required: ["rosterFile"] }];
+  // A roster file may bring the name; whether it does, an editor cannot see.
+  side.required = (side.required ?? []).filter((key) => key !== "roster" && key !== "name");
+  side.oneOf = [{ required: ["name", "roster"] }, { required: ["rosterFile"] }];
   return rest;
 }
 

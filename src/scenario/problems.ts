@@ -42,11 +42,16 @@ function byPlace(a: LocatedProblem, b: LocatedProblem): number {
   return a.at.source.order - b.at.source.order || a.at.start - b.at.start;
 }
 
-/** One mistake may be met twice, as when an alias repeats a broken roster: the same words at the same place are said once. */
+/**
+ * One mistake may be met twice, as when an alias repeats a broken roster or two sides have the same file: the same words at the same
+ * place are said once. Edits all have one name.
+ */
 function withoutRepeats(problems: readonly LocatedProblem[]): LocatedProblem[] {
   const seen = new Set<string>();
   return problems.filter((problem) => {
-    const key = JSON.stringify([problem.at.source.order, problem.at.start, problem.message]);
+    const { source, start } = problem.at;
+    const place = source.kind === "file" ? source.name : source.order;
+    const key = JSON.stringify([place, start, problem.message]);
     if (seen.has(key)) return false;
     seen.add(key);
     return true;

@@ -28,6 +28,10 @@ test.each([
       ],
     }),
   ],
+  [
+    "a side whose roster file may bring the name",
+    with_({ sides: [{ rosterFile: "a.yaml" }, { rosterFile: "b.yaml" }] }),
+  ],
 ])("accepts %s", (_, value) => {
   expect(accepts(value), JSON.stringify(accepts.errors)).toBe(true);
 });
@@ -47,6 +51,10 @@ test.each([
         { name: "B", rosterFile: "b.yaml" },
       ],
     }),
+  ],
+  [
+    "a roster without a name",
+    with_({ sides: [{ roster: [{ profile: "grot", count: 1 }] }, { name: "B", rosterFile: "b.yaml" }] }),
   ],
   ["no mode", with_({ mode: undefined })],
 ])("refuses %s", (_, value) => {
