@@ -87,7 +87,7 @@ async function twoScenarios(asked: Asked, world: ScenarioWorld): Promise<OpenQue
     meetings: [{ label: "main", scenario }],
   });
   if (b === undefined) {
-    const changed = await variant(first.document, [...sets, ...variants], variants.join(", "));
+    const changed = await variant(first.document, [...sets, ...variants], editName(variants));
     return question(fileName(a), first.rulebook, asked, [arm(changed.name, changed), arm("as written", first)]);
   }
   const second = await openScenario(b, sets, world);
@@ -95,6 +95,20 @@ async function twoScenarios(asked: Asked, world: ScenarioWorld): Promise<OpenQue
   const [one, two] = names[0] === names[1] ? [fileName(a), fileName(b)] : names;
   return question(`${fileName(a)}-v-${fileName(b)}`, first.rulebook, asked, [arm(one!, first), arm(two!, second)]);
 }
+
+/** Edits as a name that fits into a sentence: `duel.cover=[5,5]`, or of a long path its end. */
+function editName(edits: readonly string[]): string {
+  const name = edits
+    .map((edit) => {
+      const text = edit.trim();
+      const [, last] = /([A-Za-z_][\w-]*(?:\.\d+)*\s*=.*)$/s.exec(text) ?? [];
+      return text.length <= LONG_NAME || last === undefined ? text : last;
+    })
+    .join(", ");
+  return name.length <= 2 * LONG_NAME ? name : "the variant";
+}
+
+const LONG_NAME = 24;
 
 /** Two armies head to head, or both against the same others on the same dice. */
 async function armies(asked: Asked, b: string, world: ScenarioWorld): Promise<OpenQuestion> {

@@ -26,7 +26,7 @@ export type { Arm, Arms } from "./compare-evidence.ts";
 export { COMPARE_CAP, type Effort } from "./compare-rule.ts";
 
 const FIRST_STAGE_BLOCKS = 4 * CHUNK_BLOCKS;
-const MOST_STAGE_BLOCKS = 128 * CHUNK_BLOCKS;
+const MOST_STAGE_BLOCKS = 1024 * CHUNK_BLOCKS;
 /** Of what was played: how much the next stage may add, hence at most be in vain. */
 const STAGE_GROWTH = 1 / 4;
 
@@ -162,8 +162,8 @@ class Trial {
   nextPieces() {
     const { blocks, identical } = this.evidence;
     const { kind, cap } = this.rule;
-    const growth =
-      kind === "fixed" ? MOST_STAGE_BLOCKS : Math.floor((blocks * STAGE_GROWTH) / CHUNK_BLOCKS) * CHUNK_BLOCKS;
+    // A fixed number has no end that a stage could overshoot.
+    const growth = Math.floor((blocks * (kind === "fixed" ? 1 : STAGE_GROWTH)) / CHUNK_BLOCKS) * CHUNK_BLOCKS;
     const most = identical ? CHUNK_BLOCKS : Math.max(FIRST_STAGE_BLOCKS, Math.min(MOST_STAGE_BLOCKS, growth));
     return this.evidence.pieces(blocks, Math.min(cap, blocks + most));
   }

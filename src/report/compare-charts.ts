@@ -149,28 +149,27 @@ function results(head: ChartHead, found: Comparison, question: string): Spec | u
       name: [...(paired ? [clean(name)] : []), ...(meetings.length > 1 ? [opponent(meeting)] : [])].join(" "),
     })),
   );
-  const whole = all.flatMap(({ name, meeting: { wins, draws, losses } }): Split[] =>
-    wins === undefined ? [] : [{ name: name || "All battles", wins, draws, losses: losses! }],
+  const splits = all.map(({ name, meeting: { sides, wins, draws, losses, bySeat = [] } }): Split[] =>
+    wins === undefined
+      ? []
+      : [
+          { name: name || "All battles", wins, draws, losses: losses! },
+          ...bySeat.map(({ seat, ...rates }) => ({
+            ...rates,
+            name: `${name || clean(sides[0]!.name)} in seat ${seat}`,
+          })),
+        ],
   );
-  if (whole.length === 0) return undefined;
-  const seats = all.flatMap(({ name, meeting: { sides, bySeat = [] } }) =>
-    bySeat.map(
-      ({ seat, wins, draws, losses }): Split => ({
-        name: `${name || clean(sides[0]!.name)} in seat ${seat}`,
-        wins,
-        draws,
-        losses,
-      }),
-    ),
-  );
+  const [whole] = splits.flat();
+  if (whole === undefined) return undefined;
   const own = new Set(all.map(({ meeting }) => clean(meeting.sides[0]!.name)));
   const other = new Set(all.map(({ meeting }) => clean(meeting.sides[1]?.name ?? "")));
   const named = own.size === 1 && other.size === 1;
   return resultBars(head, {
     question,
     results: named ? [`${[...own][0]} win`, "draw", `${[...other][0]} win`] : ["won", "draw", "lost"],
-    splits: whole.length + seats.length > MOST_BARS ? whole : [...whole, ...seats],
-    ...(paired && { whole: whole[0]!.name }),
+    splits: splits.flat().length > MOST_BARS ? splits.map(([all]) => all!) : splits.flat(),
+    ...(paired && { whole: whole.name }),
   });
 }
 

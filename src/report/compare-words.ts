@@ -111,14 +111,19 @@ export function notes(found: Comparison): string[] {
   ];
 }
 
-function certainty({ stop, verdict, confidence }: Comparison): string {
-  const share = percent(confidence, 0);
-  const what = verdict === "equivalent" ? "This" : verdict.endsWith("open") ? "The direction" : "Direction and size";
-  const verb = what.endsWith("size") ? "are" : "is";
-  if (stop.rule === "fixed") return `${what} ${verb} certain at ${share}; the number of battles was fixed in advance.`;
-  return stop.rule === "fast"
-    ? `A sequential probability ratio test with ${share} confidence, calibrated for large numbers.`
-    : `${what} ${verb} certain at ${share}, however often it was looked at.`;
+function certainty(found: Comparison): string {
+  const { stop, verdict } = found;
+  const share = percent(found.confidence, 0);
+  if (stop.rule === "fast")
+    return `A sequential probability ratio test with ${share} confidence, calibrated for large numbers.`;
+  const what =
+    verdict === "better" || verdict === "worse"
+      ? `That it exceeds ${deltaText(found)}`
+      : verdict.endsWith("open")
+        ? "The direction"
+        : "This";
+  const how = stop.rule === "fixed" ? "the number of battles was fixed in advance" : "however often it was looked at";
+  return `${what} is certain at ${share}${stop.rule === "fixed" ? "; " : ", "}${how}.`;
 }
 
 function remaining(found: Comparison): string[] {

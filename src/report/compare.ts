@@ -142,16 +142,15 @@ function arms(found: Comparison): AnswerTable {
           ...(scored ? [rate(arm.meetings[0]!.draws)] : []),
         ])
       : [
-          [a, percentEstimate(found.difference), rate(one!.wins), rate(one!.draws)],
-          [b, percentEstimate(reversed(found.difference)), rate(one!.losses), ""],
+          [a, percentEstimate(found.difference), rate(one!.wins)],
+          [b, percentEstimate(reversed(found.difference)), rate(one!.losses)],
         ];
   return {
     title: "By itself",
     columns: [
       { title: "Side" },
       { title: measure, number: true },
-      ...(found.design === "paired" ? [] : [{ title: "Won", number: true }]),
-      ...(scored ? [{ title: "Drawn", number: true }] : []),
+      ...(found.design === "paired" ? (scored ? ["Drawn"] : []) : ["Won"]).map((title) => ({ title, number: true })),
     ],
     rows,
   };
