@@ -88,11 +88,16 @@ export async function openList(
     const same = canonicalJson({ kind, policy: side.policy });
     if (seen.has(same)) continue;
     seen.add(same);
-    const shared = entries.some((other) => other.name === name && other.line !== line);
-    const distinct = shared ? `${name} (${sides.length > 1 ? side.name : gear(line)})` : name;
-    const taken = units.filter((unit) => unit.name.startsWith(distinct)).length;
+    const namesakes = entries.filter((other) => other.name === name && other.line !== line);
+    const beside = [
+      ...(namesakes.some((other) => other.side !== side) ? [side.name] : []),
+      ...(namesakes.some((other) => other.side === side) ? [gear(line)] : []),
+    ];
     const { rosterFile: __, ...plain } = side;
-    units.push({ name: taken === 0 ? distinct : `${distinct} ${taken + 1}`, side: { ...plain, roster: [line] } });
+    units.push({
+      name: beside.length === 0 ? name : `${name} (${beside.join(", ")})`,
+      side: { ...plain, roster: [line] },
+    });
   }
   const pointsOf = (side: Side): number =>
     openCell(pitted({ rulebook, scenario }, side, side), rulebook, { seed: "" }).matchup.sides[0]!.points;
@@ -100,10 +105,14 @@ export async function openList(
   return { rulebook, scenario, units, dearest, ...(scenario.seed !== undefined && { seed: scenario.seed }) };
 }
 
-/** What tells two entries of one profile apart. */
-function gear(line: RosterEntry): string {
-  const weapons = line["weapons"];
-  return Array.isArray(weapons) ? weapons.join(", ") : `${line.count}`;
+/** What tells two entries of one profile apart: all but what they are and how many. */
+function gear({ count: _, profile: __, ...rest }: RosterEntry): string {
+  return (
+    Object.values(rest)
+      .flat()
+      .map((each) => (typeof each === "object" ? canonicalJson(each) : String(each)))
+      .join(", ") || "plain"
+  );
 }
 
 function opened(

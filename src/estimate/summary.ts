@@ -13,6 +13,7 @@ export type Method =
   | "jackknife"
   | "fieller"
   | "mover"
+  | "sandwich"
   | "exact"
   | "identity";
 

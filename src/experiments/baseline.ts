@@ -10,6 +10,7 @@ import { constants, deflateRawSync, inflateRawSync } from "node:zlib";
 import { CHUNK_BLOCKS } from "../chunk/size.ts";
 import { UserError } from "../errors.ts";
 import { canonicalJson, canonicalScenario } from "../scenario/canonical.ts";
+import { exactVariance } from "../stats/mean-interval.ts";
 import type { ScenarioCell } from "./cells.ts";
 import type { Column, ColumnKind, Fingerprint, Recording } from "./recording.ts";
 import { version } from "./run.ts";
@@ -18,8 +19,10 @@ const FORMAT = "wargauge-baseline/1";
 
 /** No baseline is longer than this, whatever the rulebook counts. */
 export const MOST_CHARACTERS = 40_000;
-/** Bins of a metric: the first of these with which the text is short enough. */
-const RESOLUTIONS = [64, 48, 32, 24, 16, 12, 8];
+/** A metric has at most so many bins, because tests cost their cube. */
+const MOST_BINS = 64;
+/** Bins in a standard deviation of a metric: the first of these with which the text is short enough. */
+const RESOLUTIONS = [16, 8, 5, 4, 3.5, 3, 2.5, 2.25, 2, 1.75, 1.5, 1.25, 1];
 
 /** What there was of a metric. */
 export interface SavedColumn {
@@ -66,7 +69,7 @@ export function baselineOf(
 ): Baseline {
   const { matchup, scenario, scenarioHash, seed, layout } = cell;
   const telling = columns.filter((column, i) => !columns.slice(0, i).some((other) => repeats(column, other)));
-  const withBins = (bins: number): Baseline => ({
+  const at = (resolution: number): Baseline => ({
     wargauge: version,
     ...origin,
     title: scenario.title,
@@ -79,14 +82,14 @@ export function baselineOf(
     blocks,
     fingerprint,
     resolved: JSON.parse(canonicalScenario(scenario)) as unknown,
-    columns: telling.map((column) => saved(column, bins)),
+    columns: telling.map((column) => saved(column, resolution)),
   });
-  for (const bins of RESOLUTIONS) {
-    const baseline = withBins(bins);
+  for (const resolution of RESOLUTIONS) {
+    const baseline = at(resolution);
     if (writeBaseline(baseline).length <= MOST_CHARACTERS) return baseline;
   }
   // The last metrics of a rulebook tell least.
-  let baseline = withBins(RESOLUTIONS.at(-1)!);
+  let baseline = at(RESOLUTIONS.at(-1)!);
   while (writeBaseline(baseline).length > MOST_CHARACTERS && baseline.columns.length > 1)
     baseline = { ...baseline, columns: baseline.columns.slice(0, -1) };
   return baseline;
@@ -104,8 +107,12 @@ function repeats(column: Column, other: Column): boolean {
 }
 
 function saved({ kind, id, side, series, values }: Column, resolution: number): SavedColumn {
+  const sum = values.reduce((a, b) => a + b, 0);
+  const squares = values.reduce((a, b) => a + b * b, 0);
   const most = values.reduce((a, b) => Math.max(a, b), 0);
-  const width = kind === "metric" ? Math.ceil((most + 1) / resolution) : 1;
+  const { variance = 0 } = exactVariance(values.length, sum, squares);
+  const fine = Math.max(1, Math.round(Math.sqrt(variance) / resolution));
+  const width = kind === "metric" ? Math.max(fine, Math.ceil((most + 1) / MOST_BINS)) : 1;
   return {
     kind,
     id,
@@ -113,8 +120,8 @@ function saved({ kind, id, side, series, values }: Column, resolution: number): 
     ...(kind === "category" && { labels: labelsOf(series!.metric) }),
     scale: series?.metric.scale ?? 1,
     width,
-    sum: values.reduce((a, b) => a + b, 0),
-    squares: values.reduce((a, b) => a + b * b, 0),
+    sum,
+    squares,
     bins: Uint8Array.from(values, (value) => Math.floor(value / width)),
   };
 }
@@ -134,18 +141,28 @@ export function writeBaseline({ columns, ...head }: Baseline): string {
   return `{\n ${lines.join(",\n ")}\n}\n`;
 }
 
-interface PackedColumn extends Omit<SavedColumn, "bins"> {
+/** What is 1 is left out, and so are the bytes of what was the same in every block. */
+interface PackedColumn extends Omit<SavedColumn, "bins" | "scale" | "width"> {
+  readonly scale?: number;
+  readonly width?: number;
   readonly blocks: number;
-  readonly bytes: string;
+  readonly always?: number;
+  readonly bytes?: string;
 }
 
-function packed({ bins, ...column }: SavedColumn): PackedColumn {
+function packed({ bins, scale, width, ...column }: SavedColumn): PackedColumn {
+  const head = { ...column, ...(scale !== 1 && { scale }), ...(width !== 1 && { width }), blocks: bins.length };
+  if (bins.every((bin) => bin === bins[0])) return { ...head, always: bins[0]! };
   const bytes = deflateRawSync(bins, { level: 9, strategy: constants.Z_RLE });
-  return { ...column, blocks: bins.length, bytes: bytes.toString("base64") };
+  return { ...head, bytes: bytes.toString("base64") };
 }
 
-function unpacked({ blocks: _, bytes, ...column }: PackedColumn): SavedColumn {
-  return { ...column, bins: new Uint8Array(inflateRawSync(Buffer.from(bytes, "base64"))) };
+function unpacked({ blocks, always, bytes = "", scale = 1, width = 1, ...column }: PackedColumn): SavedColumn {
+  const bins =
+    always === undefined
+      ? new Uint8Array(inflateRawSync(Buffer.from(bytes, "base64")))
+      : new Uint8Array(blocks).fill(always);
+  return { ...column, scale, width, bins };
 }
 
 /** Hand edits and merges show: what is read was written in one piece. */

@@ -179,6 +179,11 @@ export class Lattice {
     return battlesOf(this.#point(side.roster[entry]!.count).cells);
   }
 
+  /** So many battles are probably to come; for the progress bar only. */
+  expect(battles: number): void {
+    this.#arena.expect(this.#arena.battles + battles);
+  }
+
   /** What is played at a size, one cell an opponent. */
   cells(copies: number): readonly ScenarioCell[] {
     return this.#point(copies).cells;

@@ -32,14 +32,16 @@ export interface PricePolicies {
 
 type Open = (question: UnitQuestion) => Lattice;
 
+/** `next` says how far the search of each pair may go. */
 export async function pricePolicies(
   question: UnitQuestion,
   policies: readonly string[],
-  search: SearchOptions,
+  next: () => SearchOptions,
   open: Open,
 ): Promise<PricePolicies> {
   const pairs: PolicyPrice[] = [];
   const lattices: Lattice[][] = [];
+  let search = next();
   for (const ours of policies) {
     const row: Lattice[] = [];
     for (const theirs of policies) {
@@ -50,6 +52,7 @@ export async function pricePolicies(
       });
       row.push(lattice);
       pairs.push({ ours, theirs, found: await searchPrice(lattice, search) });
+      search = next();
     }
     lattices.push(row);
   }

@@ -41,6 +41,8 @@ export interface SearchOptions {
   readonly maxBattles: number;
   /** Index of the lattice's weighting; 0: the field. */
   readonly weighting?: number;
+  /** Battles that will be fought when this search is over, as far as is known; for the progress bar only. */
+  readonly later?: number;
 }
 
 /**
@@ -310,8 +312,23 @@ class Search {
       const sizes = wanted(lattice, this.#options);
       const least = Math.min(...sizes.map((size) => lattice.blocks(size)));
       const to = battles === undefined ? least + STAGE_BLOCKS : blocksFor(lattice, battles);
+      this.#foretell(found, sizes);
       await lattice.grow(sizes.map((copies) => ({ copies, to })));
     }
+  }
+
+  /** Four times the battles halve an interval. */
+  #foretell({ price }: FoundPrice, sizes: readonly number[]): void {
+    const { battles, target, later = 0 } = this.#options;
+    const lattice = this.#lattice;
+    const played = sizes.reduce((sum, size) => sum + lattice.blocks(size), 0);
+    let blocks = battles === undefined ? 0 : sizes.length * blocksFor(lattice, battles) - played;
+    if (battles === undefined && price?.low !== undefined && price.high !== undefined) {
+      const ratio = (0.5 * (price.high - price.low)) / target(price.value);
+      blocks = played * (ratio * ratio - 1);
+    }
+    const left = Math.min(this.#cap - lattice.battles, blocks * lattice.battlesPerBlock);
+    lattice.expect(Math.max(0, Math.round(left)) + later);
   }
 
   get #spent(): boolean {

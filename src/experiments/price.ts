@@ -193,23 +193,32 @@ class Pricing {
     const found = await searchPrice(this.lattice, this.#search);
     await this.#lookAround(found);
     const start = Math.max(1, Math.round(found.copies?.value ?? this.#search.start));
-    const further = { ...this.#search, start, maxBattles: maxBattles / 4 };
+    const { policies, scales = [] } = this.#options;
+    const pairs = (policies?.length ?? 0) * (policies?.length ?? 0);
+    const total = this.#weightings.length + opponents.length + scales.length + pairs;
+    let done = 0;
+    /** What a further price asks for; those that are still to come will take as long as those before them. */
+    const further = (): SearchOptions => {
+      const battles = this.#options.arena.battles - this.#startBattles;
+      const later = (Math.max(0, total - done - 1) * battles) / (done + 4);
+      done++;
+      return { ...this.#search, start, maxBattles: maxBattles / 4, later: Math.round(later) };
+    };
     for (const [i, { name, without }] of this.#weightings.entries()) {
       const weighting = 1 + opponents.length + i;
       const named = {
         name,
-        found: await searchPrice(this.lattice, { ...further, weighting }),
+        found: await searchPrice(this.lattice, { ...further(), weighting }),
         weights: this.lattice.weightings[weighting]!,
       };
       (without ? this.#without : this.#weighted).push(named);
     }
     if (opponents.length > 1) {
       for (const [i, { name }] of opponents.entries())
-        this.#alone.push({ name, found: await searchPrice(this.lattice.alone(i), further) });
+        this.#alone.push({ name, found: await searchPrice(this.lattice.alone(i), further()) });
     }
-    const { policies, scales = [] } = this.#options;
     for (const copies of scales) {
-      const scaled = await this.#scaled(copies, maxBattles / 4);
+      const scaled = await this.#scaled(copies, further());
       if (scaled !== undefined) this.#scales.push(scaled);
     }
     if (policies !== undefined)
@@ -229,7 +238,7 @@ class Pricing {
   }
 
   /** The same with both armies grown or shrunk by one factor. */
-  async #scaled(copies: number, maxBattles: number): Promise<ScaledPrice | undefined> {
+  async #scaled(copies: number, search: SearchOptions): Promise<ScaledPrice | undefined> {
     const { side, entry, opponents, rulebook } = this.#question;
     const factor = copies / this.#cost.count;
     const grown = (each: Side, alone = -1): Side => ({
@@ -256,13 +265,7 @@ class Pricing {
       (this.#search.available + this.#cost.fixed) * (points(lattice, copies) / points(this.lattice, this.#cost.count));
     const available = budget - cost.fixed;
     if (!(available > 0)) return undefined;
-    const found = await searchPrice(lattice, {
-      ...this.#search,
-      available,
-      start: copies,
-      most: cost.most,
-      maxBattles,
-    });
+    const found = await searchPrice(lattice, { ...search, available, start: copies, most: cost.most });
     return { copies, budget, found };
   }
 

@@ -42,7 +42,13 @@ export interface RegressOptions {
   readonly confidence?: number;
   /** The same of metrics, by id, in their units (of categories as a share of battles). */
   readonly tolerances?: ReadonlyMap<string, number>;
+  /** What a gate refuses: what matters, or whatever is certain to have moved. */
+  readonly failOn?: "material" | "any";
+  /** What a gate makes of what is open; by default it says so. */
+  readonly inconclusive?: "pass" | "fail";
 }
+
+export type Outcome = "pass" | "fail" | "undecided";
 
 /** One number of one scenario, then and now. */
 export interface Shift extends DriftTest {
@@ -51,6 +57,8 @@ export interface Shift extends DriftTest {
   readonly title: string;
   readonly side?: string;
   readonly unit: string;
+  /** Stored values, as in the histograms, are this many times the real ones. */
+  readonly scale: number;
   readonly tolerance: number;
   /** The p-values adjusted for all that was asked (Holm), for claims. */
   readonly adjustedShift: number;
@@ -60,6 +68,8 @@ export interface Shift extends DriftTest {
   /** It is certain that something moved, whether it matters or not. */
   readonly moved: boolean;
   readonly verdict: ShiftVerdict;
+  /** What a gate makes of it. */
+  readonly outcome: Outcome;
 }
 
 /**
@@ -113,6 +123,9 @@ export interface Regression {
   readonly delta: number;
   readonly chunkBlocks: number;
   readonly verdict: RegressVerdict;
+  readonly failOn: "material" | "any";
+  readonly inconclusive?: "pass" | "fail";
+  readonly outcome: Outcome;
   readonly stopped?: "interrupted";
   readonly scenarios: readonly ScenarioRegression[];
 }
@@ -147,13 +160,17 @@ export async function regress(cases: readonly RegressCase[], options: RegressOpt
       throw new UserError("interrupted before the first scenario was played: nothing to show", 130);
     stopped = true;
   }
-  const scenarios = judge(found, 1 - confidence);
+  const { failOn = "material", inconclusive } = options;
+  const scenarios = judge(found, options);
   return {
     wargauge: version,
     confidence,
     delta,
     chunkBlocks: CHUNK_BLOCKS,
     verdict: verdictOf(scenarios),
+    failOn,
+    ...(inconclusive && { inconclusive }),
+    outcome: worst(scenarios.flatMap(({ shifts }) => shifts.map(({ outcome }) => outcome))),
     ...(stopped && { stopped: "interrupted" as const }),
     scenarios,
   };
@@ -202,7 +219,7 @@ function refuseIncompatible({ name, cell, baseline }: RegressCase): void {
 }
 
 /** A shift before all are seen together. */
-type LoneShift = Omit<Shift, "adjustedShift" | "adjustedMaterial" | "listed" | "moved" | "verdict">;
+type LoneShift = Omit<Shift, "adjustedShift" | "adjustedMaterial" | "listed" | "moved" | "verdict" | "outcome">;
 
 /** A scenario before all are seen together. */
 interface Compared {
@@ -284,6 +301,7 @@ function shiftOf({ saved, column }: Pair, cell: ScenarioCell, paired: boolean, o
     title: metric?.title ?? "Score",
     ...(owner && { side: owner.name }),
     unit: metric?.unit ?? "",
+    scale: saved.scale,
     tolerance,
     ...testDrift({ saved, now: column.values, paired, legs, confidence, tolerance }),
   };
@@ -348,7 +366,8 @@ function correlationOf({ saved, column }: Pair): number | undefined {
  * All shifts together. The scores are the headline: half of the chance of a false claim is theirs, the other half is shared by the
  * many metrics, each half by Holm's rule. Without scores the metrics have all of it.
  */
-function judge(found: readonly Compared[], alpha: number): ScenarioRegression[] {
+function judge(found: readonly Compared[], options: RegressOptions): ScenarioRegression[] {
+  const alpha = 1 - (options.confidence ?? 0.95);
   const all = found.flatMap(({ shifts }) => shifts);
   const families = [all.filter(({ kind }) => kind === "score"), all.filter(({ kind }) => kind !== "score")].filter(
     (family) => family.length > 0,
@@ -369,7 +388,8 @@ function judge(found: readonly Compared[], alpha: number): ScenarioRegression[] 
       const [adjustedShift, adjustedMaterial] = [shiftP.get(shift)!, materialP.get(shift)!];
       const moved = adjustedShift <= alpha || adjustedMaterial <= alpha;
       const verdict = decide(shift, moved, adjustedMaterial <= alpha);
-      return { ...shift, adjustedShift, adjustedMaterial, listed: listed.get(shift)!, moved, verdict };
+      const outcome = outcomeOf(verdict, moved, options);
+      return { ...shift, adjustedShift, adjustedMaterial, listed: listed.get(shift)!, moved, verdict, outcome };
     });
     return { ...each.scenario, finding: findingOf(each, shifts), shifts };
   });
@@ -381,6 +401,15 @@ function decide(shift: LoneShift, moved: boolean, beyond: boolean): ShiftVerdict
   if (beyond || reshaped) return "material";
   if (!shift.within) return "open";
   return moved ? "shifted-small" : "same";
+}
+
+function outcomeOf(verdict: ShiftVerdict, moved: boolean, { failOn, inconclusive }: RegressOptions): Outcome {
+  if (verdict === "material" || (moved && failOn === "any")) return "fail";
+  return verdict === "open" ? (inconclusive ?? "undecided") : "pass";
+}
+
+function worst(outcomes: readonly Outcome[]): Outcome {
+  return (["fail", "undecided"] as const).find((bad) => outcomes.includes(bad)) ?? "pass";
 }
 
 function findingOf({ identical, scenario }: Compared, shifts: readonly Shift[]): Finding {

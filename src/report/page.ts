@@ -267,6 +267,7 @@ const methodWords: Record<Method, string> = {
   fieller: "Fieller",
   exact: "exact",
   identity: "by construction",
+  sandwich: "sandwich",
   mover: "MOVER",
 };
 

@@ -137,7 +137,7 @@ function charts(result: PriceAllResult): DrawnChart[] {
         high: price!.high === undefined ? undefined : price!.high / now - 1,
         words: `${decimal(now)} -> ${valueEstimate(price!)} points`,
       })),
-      axis: "fair price against the price now",
+      axis: "change of the price in per cent",
       percent: true,
       difference: true,
       reference: 0,

@@ -10,8 +10,10 @@ import { forestPlot, type IntervalRow, priceCurve } from "./charts/intervals.ts"
 import { decimal, fixed, integer, percent, percentEstimate, plain, points, valueEstimate } from "./number.ts";
 import { clean } from "./words.ts";
 
-/** Rows of a table that a terminal shows. */
+/** Rows of a table that a terminal shows, and of a group in a picture. */
 const MOST_ROWS = 12;
+/** Opponents that are named where they are not the matter. */
+const MOST_NAMED = 6;
 
 export function priceAnswer(result: PriceResult, rerun: string): Answer {
   const { found, field, policies, scales } = result;
@@ -55,6 +57,7 @@ export function priceAnswer(result: PriceResult, rerun: string): Answer {
             ),
           ]),
       sizesTable(result),
+      opponentsTable(result),
     ],
     facts: facts(result),
     rerun,
@@ -112,16 +115,19 @@ function priceText(found: FoundPrice): string {
 }
 
 function rangeText({ low, high }: Range): string {
+  const write = (value: number) => decimal(Number(fixed(value, value < 100 ? 2 : 1)));
   if (low === undefined && high === undefined) return "unknown";
-  if (high === undefined) return `>= ${decimal(low!)}`;
-  return low === undefined ? `<= ${decimal(high)}` : `${decimal(low)} to ${decimal(high)}`;
+  if (high === undefined) return `>= ${write(low!)}`;
+  return low === undefined ? `<= ${write(high)}` : `${write(low)} to ${write(high)}`;
 }
 
 function subject({ side, policy, budget, opponents }: PriceResult): string {
+  const ours = `${clean(side)} (${clean(policy)}), ${points(budget)}`;
+  if (opponents.length > MOST_NAMED) return `${ours}, against ${opponents.length} armies, each under its own policy.`;
   const met = opponents.map(({ name, policy: theirs, weight }) => {
     return `${clean(name)} (${clean(theirs)}${weight === 1 ? "" : `, ${weight} times`})`;
   });
-  return `${clean(side)} (${clean(policy)}), ${points(budget)}, against ${met.join(", ")}.`;
+  return `${ours}, against ${met.join(", ")}.`;
 }
 
 function notes(result: PriceResult): string[] {
@@ -139,6 +145,13 @@ function notes(result: PriceResult): string[] {
   ];
   const word = varied || policies !== undefined ? `${gradeWord(grade)}: ` : "";
   list.push(`${capitalized(word + said.join("; "))}.`);
+  const alone = byPrice(field.opponents);
+  if (alone.length > 1) {
+    const [cheapest, dearest] = [alone[0]!, alone.at(-1)!].map(
+      ({ name, found: each }) => `${priceText(each)} against ${clean(name)} alone`,
+    );
+    list.push(`Against one opponent it would be worth very different prices: from ${cheapest} to ${dearest}.`);
+  }
   if (policies?.robust !== undefined)
     list.push(`When both sides choose the policy that suits them, it is ${valueEstimate(policies.robust)} points.`);
   if (policies !== undefined && policies.robust === undefined)
@@ -150,6 +163,12 @@ function notes(result: PriceResult): string[] {
     );
   }
   return list;
+}
+
+/** From the cheapest to the dearest. */
+function byPrice(prices: readonly NamedPrice[]): NamedPrice[] {
+  const at = ({ found: { price, atLeast, atMost } }: NamedPrice) => price?.value ?? atLeast ?? atMost ?? 0;
+  return prices.toSorted((a, b) => at(a) - at(b));
 }
 
 function gradeWord(grade: PriceResult["grade"]): string {
@@ -211,7 +230,7 @@ function namedTable(title: string, rows: readonly NamedPrice[], result?: PriceRe
       { title: "Fair price", number: true },
       ...(result === undefined ? [] : [{ title: result.opponents.map(({ name }) => clean(name)).join(" : ") }]),
     ],
-    rows: rows.map(({ name, found, weights }) => [
+    rows: byPrice(rows).map(({ name, found, weights }) => [
       clean(name),
       priceText(found),
       ...(result === undefined ? [] : [weights!.join(" : ")]),
@@ -234,6 +253,25 @@ function sizesTable({ found, unit }: PriceResult): AnswerTable {
       decimal(price),
       percentEstimate(score),
       integer(score.n),
+    ]),
+    pageOnly: true,
+  };
+}
+
+function opponentsTable({ opponents }: PriceResult): AnswerTable {
+  return {
+    title: "The field",
+    columns: [
+      { title: "Opponent" },
+      { title: "Policy" },
+      { title: "Points", number: true },
+      { title: "Met", number: true },
+    ],
+    rows: opponents.map(({ name, policy, points: theirs, weight }) => [
+      clean(name),
+      clean(policy),
+      decimal(theirs),
+      `${weight} x`,
     ]),
     pageOnly: true,
   };
@@ -302,12 +340,16 @@ function dependence(result: PriceResult): { rows: IntervalRow[]; missing: number
   const { found, field, policies, scales = [] } = result;
   const groups: [string, readonly NamedPrice[]][] = [
     ["The whole field", [{ name: "all opponents", found }]],
-    ["Against one opponent alone", field.opponents],
-    ["Without one opponent", field.without],
+    ["Against one opponent alone", byPrice(field.opponents)],
+    ["Without one opponent", ends(byPrice(field.without))],
     ["Other weights", field.weightings],
     [
       "Other policies",
-      (policies?.pairs ?? []).map(({ ours, theirs, found: each }) => ({ name: `${ours}, ${theirs}`, found: each })),
+      ends(
+        byPrice(
+          (policies?.pairs ?? []).map(({ ours, theirs, found: each }) => ({ name: `${ours}, ${theirs}`, found: each })),
+        ),
+      ),
     ],
     ["Armies grown or shrunk", scales.map(({ copies, found: each }) => ({ name: `${copies} copies`, found: each }))],
   ];
@@ -319,6 +361,11 @@ function dependence(result: PriceResult): { rows: IntervalRow[]; missing: number
     }),
   );
   return { rows, missing };
+}
+
+/** Of many, the two on either end: the others lie between them. */
+function ends<T>(rows: readonly T[]): readonly T[] {
+  return rows.length > MOST_ROWS ? [...rows.slice(0, 2), ...rows.slice(-2)] : rows;
 }
 
 function headOf(result: PriceResult): ChartHead {

@@ -10,7 +10,7 @@ const entryOf = ({ roster }: Side) => roster[0] as ToyEntry;
 /** What a club costs, whoever has it; it does nothing, so that it is never worth that. */
 const CLUB = 7;
 
-/** Sides may be told to hit on another roll, or to buy a club that is good for nothing. */
+/** Sides may be told to hit on another roll, to buy a club or to lose their luck, which are good for nothing. */
 export const pricedToy = {
   ...toyRulebook,
   compile(scenario: Scenario) {
@@ -21,35 +21,30 @@ export const pricedToy = {
     });
     return { ...matchup, sides: matchup.sides.map((side, i) => ({ ...side, points: points[i]! })) };
   },
-  levers(scenario: Scenario, side: number): Lever[] {
-    const edit =
-      (change: (entry: ToyEntry) => object) =>
-      (given: Scenario): Scenario => ({
+  levers(scenario: Scenario, side: number, changes?: readonly Lever["change"][]): Lever[] {
+    const { name } = scenario.sides[side]!;
+    const lever = (
+      kind: Lever["kind"],
+      change: Lever["change"],
+      what: string,
+      edit: (entry: ToyEntry) => Partial<ToyEntry>,
+    ): Lever => ({
+      ...{ kind, change, entries: [0], unit: name, name: what },
+      apply: (given) => ({
         ...given,
         sides: given.sides.map((each, i) =>
-          i === side ? { ...each, roster: [{ ...entryOf(each), ...change(entryOf(each)) }] } : each,
+          i === side ? { ...each, roster: [{ ...entryOf(each), ...edit(entryOf(each)) }] } : each,
         ),
-      });
-    const { name } = scenario.sides[side]!;
-    return [
-      {
-        kind: "characteristic",
-        entries: [0],
-        unit: name,
-        name: "aim",
-        change: "+1",
-        apply: edit(({ need }) => ({ need: need - 1 })),
-      },
-      {
-        kind: "characteristic",
-        entries: [0],
-        unit: name,
-        name: "aim",
-        change: "-1",
-        apply: edit(({ need }) => ({ need: need + 1 })),
-      },
-      { kind: "weapon", entries: [0], unit: name, name: "club", change: "with", apply: edit(() => ({ club: true })) },
+      }),
+    });
+    const all = [
+      lever("characteristic", "+1", "aim", ({ need }) => ({ need: need - 1 })),
+      lever("characteristic", "-1", "aim", ({ need }) => ({ need: need + 1 })),
+      lever("weapon", "with", "club", () => ({ club: true })),
+      lever("item", "without", "scope", ({ need }) => ({ need: need + 1 })),
+      lever("rule", "without", "luck", () => ({ lucky: false })),
     ];
+    return all.filter(({ change }) => changes?.includes(change) ?? change !== "without");
   },
 } as unknown as RuleSystem;
 

@@ -3,8 +3,10 @@ import { join } from "node:path";
 import { type Comparison, compare, type Effort } from "../../experiments/compare.ts";
 import { comparePolicies, type PolicyComparison } from "../../experiments/compare-policies.ts";
 import { type OpenQuestion, openQuestion } from "../../experiments/compare-question.ts";
+import { type Why, type WhyOptions, why } from "../../experiments/why.ts";
 import { compareAnswer } from "../../report/compare.ts";
 import { compareCsv } from "../../report/compare-csv.ts";
+import { whyContext, whyCsv, withReasons } from "../../report/why.ts";
 import { shellWord } from "../../report/words.ts";
 import { deliver, type ReportFlags } from "../answer.ts";
 import { withArena } from "../arena.ts";
@@ -33,6 +35,7 @@ interface CompareFlags extends ScenarioFlags, PlayFlags, ReportFlags {
   readonly fast?: true;
   readonly metric?: string;
   readonly policies?: readonly string[];
+  readonly why?: true;
 }
 
 export const command: Command<CompareFlags> = {
@@ -49,7 +52,10 @@ export const command: Command<CompareFlags> = {
       .option("--delta <difference>", "what is too little to matter (default: a hundredth of the scale)", readShare)
       .option("--precision <half-width>", "go on until the difference is known so well, such as 0.5%", readShare)
       .option("--fast", "decide sooner, by sequential probability ratio tests that tell no size");
-    policiesOption(command);
+    policiesOption(command).option(
+      "--why",
+      "then take away each weapon, item and special rule by itself: what makes the difference?",
+    );
     playOptions(
       command,
       "a fixed number of battles of each matchup, looked at once",
@@ -71,23 +77,29 @@ export const command: Command<CompareFlags> = {
       },
       world,
     );
-    const { main, policies } = await withArena(flags, terminal, async (arena): Promise<Found> => {
+    const { main, policies, reasons } = await withArena(flags, terminal, async (arena): Promise<Found> => {
       const effort = effortOf(flags);
       const main = await compare(question.armsOf(), { arena, ...effort });
       const nothingToVary = main.stop.reason === "identical" && main.design === "paired";
-      if (flags.policies === undefined || main.stopped !== undefined || nothingToVary) return { main };
+      if (main.stopped !== undefined || nothingToVary) return { main };
+      const reasons = flags.why && { reasons: await why(question, { arena, ...whyEffort(flags) }) };
+      if (flags.policies === undefined) return { main, ...reasons };
       return {
         main,
+        ...reasons,
         policies: (await comparePolicies(flags.policies, question.armsOf, main, effort, arena)) ?? "interrupted",
       };
     });
-    const interrupted = main.stopped !== undefined || policies === "interrupted";
+    const interrupted = main.stopped !== undefined || policies === "interrupted" || reasons?.stopped !== undefined;
     const context = { rerun: rerun([a!, b], flags, question), ...(policies !== undefined && { policies }) };
     const whole = typeof policies === "object" ? policies : undefined;
+    const answer = compareAnswer(main, context);
+    const told = reasons && whyContext(main);
     await deliver(
       {
-        answer: compareAnswer(main, context),
-        json: { ...main, ...(whole && { policies: whole }) },
+        answer: told ? withReasons(answer, reasons, told) : answer,
+        json: { ...main, ...(whole && { policies: whole }), ...(reasons && { why: reasons }) },
+        ...(told && { files: new Map([["why.csv", whyCsv(reasons, told)]]) }),
         csv: compareCsv(main, whole),
         folder: join("reports", "compare", question.name),
         interrupted,
@@ -108,10 +120,12 @@ Examples:
   wargauge compare "5 sm_marine" "9 ork_boy"
   wargauge compare scenarios/skirmish/marines-v-orks.yaml --variant "duel.cover=[5, 0]"
   wargauge compare rosters/a.yaml rosters/b.yaml --against rosters/c.yaml rosters/d.yaml --terms duel.yaml
-  wargauge compare duel.yaml --policies all`;
+  wargauge compare duel.yaml --policies all
+  wargauge compare duel.yaml --why`;
 
 interface Found {
   readonly main: Comparison;
+  readonly reasons?: Why;
   readonly policies?: PolicyComparison | "interrupted";
 }
 
@@ -124,6 +138,14 @@ function effortOf(flags: CompareFlags): Effort & { metric?: string } {
     ...(maxBattles !== undefined && { maxBattles }),
     ...(precision !== undefined && { precision }),
     ...(fast !== undefined && { fast }),
+    ...(metric !== undefined && { metric }),
+  };
+}
+
+function whyEffort({ confidence, battles, metric }: CompareFlags): Omit<WhyOptions, "arena"> {
+  return {
+    ...(confidence !== undefined && { confidence }),
+    ...(battles !== undefined && { battles }),
     ...(metric !== undefined && { metric }),
   };
 }
@@ -145,6 +167,7 @@ function rerun(specs: readonly (string | undefined)[], flags: CompareFlags, { se
     ...given("--delta", flags.delta),
     ...given("--precision", flags.precision),
     ...(flags.fast ? ["--fast"] : []),
+    ...(flags.why ? ["--why"] : []),
     ...given("--policies", flags.policies?.join(",")),
     ...given("--battles", flags.battles),
     ...given("--max-battles", flags.maxBattles),

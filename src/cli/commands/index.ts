@@ -51,6 +51,12 @@ export const commands: readonly CommandEntry[] = [
     load: () => import("./worth.ts"),
   },
   {
+    name: "matrix",
+    arguments: "<contenders...>",
+    about: "let everybody meet everybody: who is worth its points, and where the field goes round",
+    load: () => import("./matrix.ts"),
+  },
+  {
     name: "replay",
     arguments: "<scenario> [battle]",
     about: "tell one battle die by die",

@@ -5,7 +5,6 @@ import { makeUpSeed } from "../../dice/root-key.ts";
 import { UserError } from "../../errors.ts";
 import { type PriceOptions, type PriceResult, price } from "../../experiments/price.ts";
 import { priceAll } from "../../experiments/price-all.ts";
-import { doctrines } from "../../policies/index.ts";
 import { priceAnswer, priceCsv } from "../../report/price.ts";
 import { priceAllAnswer, priceAllCsv } from "../../report/price-all.ts";
 import { shellWord } from "../../report/words.ts";
@@ -16,6 +15,7 @@ import type { Terminal } from "../console.ts";
 import {
   type PlayFlags,
   playOptions,
+  policiesOption,
   readCount,
   readShare,
   reportOptions,
@@ -31,7 +31,7 @@ interface PriceFlags extends UnitFlags, ScenarioFlags, PlayFlags, ReportFlags {
   readonly budget?: number;
   readonly step?: number;
   readonly precision?: PriceOptions["precision"];
-  readonly policies?: string;
+  readonly policies?: readonly string[];
   readonly scales?: readonly number[];
 }
 
@@ -46,13 +46,12 @@ export const command: Command<PriceFlags> = {
         "of the price's interval, in points or as a share such as 2% (default: half a step, or 1% if that is more)",
         readPrecision,
       )
-      .option("--policies <list>", 'repeat under every pair of policies: "all", or names with commas')
       .option(
         "--scales <copies>",
         "repeat with both armies grown or shrunk to so many copies, such as 5,10,20",
         readList,
       );
-    command
+    policiesOption(command)
       .option("--all", "price every unit of a roster file, a folder or a scenario, each as an army of its own")
       .option("--anchor <name>", "with --all: the unit that keeps its price")
       .option("--delta <score>", "with --all: how near to 50 % is fair (default: 0.02)", readShare);
@@ -69,8 +68,7 @@ export const command: Command<PriceFlags> = {
     if (flags.anchor !== undefined || flags.delta !== undefined)
       throw new UserError("--anchor and --delta are for --all; to price one unit, name it with --unit");
     const { question, seed: given } = await openUnit(path!, flags);
-    const policies = policyList(flags.policies);
-    const { budget, step, precision, battles, maxBattles, confidence, scales } = flags;
+    const { budget, step, precision, battles, maxBattles, confidence, policies, scales } = flags;
     const seed = flags.seed ?? given ?? makeUpSeed();
     const result = await withArena(flags, terminal, (arena) =>
       price(question, {
@@ -147,17 +145,6 @@ Examples:
 function exitCode({ stopped, found }: PriceResult): number {
   if (stopped !== undefined) return INTERRUPTED;
   return found.outcome === "found" && found.reached ? DONE : UNDECIDED;
-}
-
-function policyList(text: string | undefined): string[] | undefined {
-  if (text === undefined) return undefined;
-  const names = doctrines.map(({ name }) => name);
-  if (text === "all") return names.filter((name) => name !== "random");
-  const list = text.split(",").map((name) => name.trim());
-  const unknown = list.filter((name) => !names.includes(name));
-  if (unknown.length > 0)
-    throw new UserError(`--policies: ${unknown.join(", ")} unknown; expected all, or some of ${names.join(", ")}`);
-  return list;
 }
 
 function readPoints(text: string): number {

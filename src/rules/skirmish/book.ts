@@ -75,7 +75,16 @@ const GENERAL_RULES = [
   "SK-TYR-18",
 ];
 
+/** The last book is kept: cells of a matrix share it, and nobody writes into one. */
+let latest: { readonly key: string; readonly book: Book } | undefined;
+
 export function resolveBook(options: Readonly<Record<string, string>>, houseRules: HouseRules): Book {
+  const key = JSON.stringify([options, Object.entries(houseRules)]);
+  if (latest?.key !== key) latest = { key, book: openBook(options, houseRules) };
+  return latest.book;
+}
+
+function openBook(options: Readonly<Record<string, string>>, houseRules: HouseRules): Book {
   const rulings = resolveRulings(options);
   const tables = structuredClone(plainTables());
   applyRulings(tables, rulings);

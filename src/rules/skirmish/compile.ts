@@ -2,6 +2,7 @@
  * Scenario -> SkirmishMatchup: rosters become kinds, weapons become lines, rulings become small integers, charts become look-up tables.
  * Cold: once a scenario.
  */
+import type { DiceTables, OutcomeTable } from "../../dice/dice.ts";
 import { D6_KINDS } from "../../dice/kinds.ts";
 import { buildDiceTables } from "../../dice/tables.ts";
 import { doctrineOf, policyName } from "../../policies/index.ts";
@@ -29,6 +30,15 @@ export function compile(scenario: Scenario): M.SkirmishMatchup {
     book,
     rosters.map((roster) => roster.models),
   );
+}
+
+/** Cells of a matrix share their damage tables, and so these look-ups, which are a quarter of a compilation: the last are kept. */
+let latest: { readonly key: string; readonly dice: DiceTables } | undefined;
+
+function diceOf(outcomeTables: readonly OutcomeTable[]): DiceTables {
+  const key = JSON.stringify(outcomeTables);
+  if (latest?.key !== key) latest = { key, dice: buildDiceTables(D6_KINDS, outcomeTables, MAX_COUNT) };
+  return latest.dice;
 }
 
 /** The second half of `compile`, for models that come from elsewhere (vector operations). */
@@ -106,7 +116,7 @@ export function compileModels(
   return {
     rules: "skirmish",
     mode: scenario.mode,
-    dice: buildDiceTables(D6_KINDS, outcomeTables, MAX_COUNT),
+    dice: diceOf(outcomeTables),
     legs: !attack && scenario.mirror ? 2 : 1,
     metrics: metricsOf(
       scenario.mode,

@@ -1,0 +1,265 @@
+/**
+ * What wargauge promises of its answers, each as an experiment that is repeated with fresh seeds and can come out either way. The
+ * real functions behind the commands are asked, on duels whose truth is known exactly. Cold.
+ */
+import { Arena } from "../../src/chunk/arena.ts";
+import { CHUNK_BLOCKS } from "../../src/chunk/size.ts";
+import { blockPoints, openCell, type ScenarioCell } from "../../src/experiments/cells.ts";
+import { type CompareOptions, type Comparison, compare } from "../../src/experiments/compare.ts";
+import { price } from "../../src/experiments/price.ts";
+import { regress, saveBaselines } from "../../src/experiments/regress.ts";
+import { run } from "../../src/experiments/run.ts";
+import { sweep } from "../../src/experiments/sweep.ts";
+import type { Scenario } from "../../src/scenario/scenario.ts";
+import { logWealthAbove, logWealthBelow } from "../../src/stats/confidence-sequence.ts";
+import { log } from "../../src/stats/portable-math.ts";
+import { duelModule, duelOf, duelRulebook, exactScore, PRICE, scoreOf, squad, tunedDuel } from "./duel.ts";
+
+export interface Claim {
+  readonly id: string;
+  /** What is promised, as a sentence that names the function asked. */
+  readonly promise: string;
+  readonly replicates: number;
+  /** Bounds of the rate at which `happens` is true. */
+  readonly bound: Bound;
+  /** One repetition; its number is its seed. */
+  readonly happens: (seed: string, arena: Arena) => Promise<boolean>;
+}
+
+/** "at most" and "at least" are refuted by a 95 % bound of the observed rate; "between" by the rate itself. */
+export type Bound =
+  | { readonly kind: "at most" | "at least"; readonly rate: number }
+  | { readonly kind: "between"; readonly low: number; readonly high: number };
+
+const atMost = (rate: number): Bound => ({ kind: "at most", rate });
+const between = (low: number, high: number): Bound => ({ kind: "between", low, high });
+
+function cell(scenario: Scenario, seed: string, label = "main"): ScenarioCell {
+  return openCell(scenario, duelRulebook, { seed, label, module: duelModule });
+}
+
+/** A difference is claimed: in direction, whatever its size. */
+function claimsDifference({ verdict }: Comparison): boolean {
+  return /^(better|worse)/.test(verdict);
+}
+
+const even = tunedDuel(0.5);
+
+function equalContent(options: Omit<CompareOptions, "arena">): Claim["happens"] {
+  return async (seed, arena) => {
+    const arm = (label: string) => ({ name: label, cells: [cell(even, seed, label)] });
+    return claimsDifference(await compare([arm("one"), arm("other")], { arena, ...options }));
+  };
+}
+
+function headToHead(options: Omit<CompareOptions, "arena">): Claim["happens"] {
+  return async (seed, arena) => {
+    return claimsDifference(await compare([{ name: "even", cells: [cell(even, seed)] }], { arena, ...options }));
+  };
+}
+
+/** Plays on and asks after every chunk whether the interval of the score has ever left out the truth. */
+function everWrong(score: number, blocks: number): Claim["happens"] {
+  const scenario = tunedDuel(score);
+  const truth = scoreOf(scenario);
+  const limit = log(2 / 0.05);
+  return async (seed, arena) => {
+    const [piece] = await arena.play([{ cell: cell(scenario, seed), from: 0, to: blocks }]);
+    const points = blockPoints(piece!);
+    const counts = [0, 0, 0, 0, 0];
+    for (let block = 0; block < blocks; block++) {
+      counts[points[block]!]! += 1;
+      if ((block + 1) % CHUNK_BLOCKS !== 0) continue;
+      // The interval leaves a mean out exactly where who bet against it has won 2/alpha.
+      if (logWealthAbove(counts, truth) >= limit || logWealthBelow(counts, truth) >= limit) return true;
+    }
+    return false;
+  };
+}
+
+function holds(truth: number, { low, high }: { readonly low?: number; readonly high?: number }): boolean {
+  return (low ?? -Infinity) <= truth && truth <= (high ?? Infinity);
+}
+
+function precisionCovers(score: number, precision: number, strict = false): Claim["happens"] {
+  const scenario = tunedDuel(score);
+  const truth = scoreOf(scenario);
+  return async (seed) => {
+    const { summary } = await run(scenario, {
+      ...{ rulebook: duelRulebook, module: duelModule, threads: 0 },
+      ...{ seed, precision, strict },
+    });
+    return holds(truth, summary.sides[0]!.score!);
+  };
+}
+
+/** Heroes hit twice as often as the mob, of which there are so many at ten points each: what is a hero worth? */
+const MOB = 5;
+const [HERO_CHANCE, MOB_CHANCE] = [1 / 3, 1 / 6];
+
+/** The price of methods.md, B2, F3, from exact odds. */
+export function exactPrice(): number {
+  const score = (heroes: number) => exactScore(heroes, MOB, HERO_CHANCE, MOB_CHANCE);
+  let size = 1;
+  while (score(size + 1) < 0.5) size++;
+  return (PRICE * MOB) / (size + (0.5 - score(size)) / (score(size + 1) - score(size)));
+}
+
+const priceCovers: Claim["happens"] = async (seed, arena) => {
+  const heroes = squad("Heroes", 3, HERO_CHANCE);
+  const mob = squad("Mob", MOB, MOB_CHANCE);
+  const { found } = await price(
+    {
+      rulebook: duelRulebook,
+      scenario: duelOf(heroes, mob),
+      side: heroes,
+      entry: 0,
+      opponents: [{ name: "Mob", side: mob, weight: 1 }],
+    },
+    { arena, seed, budget: PRICE * MOB, precision: { share: 0.02 }, module: duelModule },
+  );
+  return found.price !== undefined && holds(exactPrice(), found.price);
+};
+
+/** Whether `regress` fails when the scenario has become another one since its baseline was saved. */
+function regressFails(before: Scenario, after: Scenario, sameSeed: boolean): Claim["happens"] {
+  return async (seed, arena) => {
+    const [baseline] = await saveBaselines(
+      [{ cell: cell(before, seed), scenario: "duel.yaml", sets: [] }],
+      2048,
+      arena,
+    );
+    const now = cell(after, sameSeed ? seed : `${seed}, later`);
+    const { verdict } = await regress([{ name: "duel", cell: now, baseline: baseline! }], { arena });
+    return verdict === "moved" || verdict === "material";
+  };
+}
+
+/** One axis of the tuned duel: how many there are of the many. */
+const SIZES = [4, 5, 6, 7, 8];
+
+function sweepOf(seed: string, arena: Arena) {
+  const [few, many] = even.sides;
+  const points = SIZES.map((count, i) => ({
+    scenario: duelOf(few!, { ...many!, roster: [{ ...many!.roster[0]!, count }] }),
+    at: [i],
+  }));
+  const axes = [{ path: "many", values: SIZES.map(String), numbers: SIZES }];
+  const question = { axes, points, rulebook: duelRulebook, base: [0] };
+  return { points, ask: () => sweep(question, { arena, seed, battles: 2048, module: duelModule }) };
+}
+
+const crossingCovers: Claim["happens"] = async (seed, arena) => {
+  const { crossings } = await sweepOf(seed, arena).ask();
+  // The duel is even with six of them, by construction.
+  return crossings!.length === 1 && holds(6, crossings![0]!);
+};
+
+const differenceCovers: Claim["happens"] = async (seed, arena) => {
+  const { points, ask } = sweepOf(seed, arena);
+  const result = await ask();
+  const [first, last] = [scoreOf(points[1]!.scenario), scoreOf(points[0]!.scenario)];
+  return holds(first - last, result.points[1]!.difference!);
+};
+
+const twoPoints = tunedDuel(0.52);
+
+export const claims: readonly Claim[] = [
+  {
+    id: "aa-labels",
+    promise: "compare claims a difference between equal contents on other dice",
+    replicates: 500,
+    bound: atMost(0.05),
+    happens: equalContent({}),
+  },
+  {
+    id: "aa-even",
+    promise: "compare claims a winner of unequal sides that are exactly even",
+    replicates: 1000,
+    bound: atMost(0.05),
+    happens: headToHead({}),
+  },
+  {
+    id: "aa-fast",
+    promise: "compare --fast claims a winner of the same duel",
+    replicates: 1000,
+    bound: atMost(0.05),
+    happens: headToHead({ fast: true }),
+  },
+  {
+    id: "aa-fixed",
+    promise: "compare --battles 4096, looked at once, claims a winner of the same duel",
+    replicates: 2000,
+    bound: atMost(0.05),
+    happens: headToHead({ battles: 4096 }),
+  },
+  ...[0.5, 0.8, 0.98].map(
+    (score): Claim => ({
+      id: `betting-${score}`,
+      promise: `the betting interval of a score of ${score} is wrong at any of 256 looks`,
+      replicates: 500,
+      bound: atMost(0.05),
+      happens: everWrong(score, 256 * CHUNK_BLOCKS),
+    }),
+  ),
+  ...(
+    [
+      [0.5, 0.02],
+      [0.8, 0.01],
+      [0.98, 0.005],
+    ] as const
+  ).map(
+    ([score, precision]): Claim => ({
+      id: `precision-${score}`,
+      promise: `run --precision ${precision} covers a score of ${score}`,
+      replicates: 3000,
+      bound: between(0.93, 0.97),
+      happens: precisionCovers(score, precision),
+    }),
+  ),
+  {
+    id: "price",
+    promise: "price covers the exact price of the toy",
+    replicates: 500,
+    bound: between(0.93, 0.99),
+    happens: priceCovers,
+  },
+  {
+    id: "regress-fresh",
+    promise: "regress fails on unchanged rules with fresh seeds",
+    replicates: 1000,
+    bound: atMost(0.05),
+    happens: regressFails(even, even, false),
+  },
+  {
+    id: "regress-change",
+    promise: "regress finds a change of two points in a hundred",
+    replicates: 500,
+    bound: { kind: "at least", rate: 0.9 },
+    happens: regressFails(even, twoPoints, true),
+  },
+  {
+    id: "sweep-crossing",
+    promise: "sweep covers the place where the sides are exactly even",
+    replicates: 1000,
+    bound: { kind: "at least", rate: 0.95 },
+    happens: crossingCovers,
+  },
+  {
+    id: "sweep-difference",
+    promise: "sweep covers the difference of two points",
+    replicates: 2000,
+    bound: between(0.93, 0.97),
+    happens: differenceCovers,
+  },
+];
+
+/** Repetitions first, first + step, ... below `replicates`: how often it happened. */
+export async function repeat(claim: Claim, replicates: number, first = 0, step = 1): Promise<number> {
+  const arena = new Arena({ threads: 0 });
+  let happened = 0;
+  for (let i = first; i < replicates; i += step)
+    happened += Number(await claim.happens(`calibrate ${claim.id} ${i}`, arena));
+  await arena.close();
+  return happened;
+}

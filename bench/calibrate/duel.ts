@@ -1,0 +1,158 @@
+/**
+ * A rulebook of one sentence whose odds are known exactly: every living model hits with the chance of its side, both sides strike at
+ * once, each hit removes an enemy, round after round until one side is gone. Chances are whole 2^-24ths, so that a duel of unequal
+ * sides can be tuned to any score. For calibration, which needs the truth and a great many cheap battles.
+ */
+import type { Dice, Streams } from "../../src/dice/dice.ts";
+import { buildDiceTables } from "../../src/dice/tables.ts";
+import type { Battle, BattleModule, Matchup, MetricSpec, RuleSystem } from "../../src/rules/rule-system.ts";
+import type { Scenario, Side } from "../../src/scenario/scenario.ts";
+import { annihilationDuel } from "../../src/stats/annihilation-duel.ts";
+
+/** Chances are counted in parts of this. */
+const PARTS = 1 << 24;
+const MOST_ROUNDS = 63;
+export const PRICE = 10;
+
+interface Squad {
+  readonly count: number;
+  /** Of a model to hit in a round, in 2^-24ths. */
+  readonly chance: number;
+}
+
+interface DuelMatchup extends Matchup {
+  readonly squads: readonly [Squad, Squad];
+}
+
+const metricsFor = (models: number): MetricSpec[] => [
+  { id: "score", title: "Score", per: "battle", unit: "battles", max: 2, scale: 2 },
+  { id: "rounds", title: "Rounds", per: "battle", unit: "rounds", max: MOST_ROUNDS },
+  { id: "killed", title: "Models killed", per: "seat", unit: "models", max: models },
+];
+
+/** Hot: once a thread, then `play` once a leg. */
+class Duel implements Battle {
+  readonly memory = new ArrayBuffer(0);
+  readonly counters = new Int32Array(0);
+  readonly outcome = new Int32Array(4);
+  readonly #squads: readonly [Squad, Squad];
+  readonly #dice: readonly [Dice, Dice];
+  #first: Squad;
+  #second: Squad;
+
+  constructor({ squads }: DuelMatchup, { action }: Streams) {
+    this.#squads = squads;
+    this.#dice = action;
+    [this.#first, this.#second] = squads;
+  }
+
+  load(leg: number): void {
+    this.#first = this.#squads[leg === 0 ? 0 : 1];
+    this.#second = this.#squads[leg === 0 ? 1 : 0];
+  }
+
+  play(): void {
+    const { outcome } = this;
+    const [diceOfFirst, diceOfSecond] = this.#dice;
+    const { count: before1, chance: chance1 } = this.#first;
+    const { count: before2, chance: chance2 } = this.#second;
+    let first = before1;
+    let second = before2;
+    let rounds = 0;
+    while (first > 0 && second > 0) {
+      let byFirst = 0;
+      let bySecond = 0;
+      for (let i = 0; i < first; i++) byFirst += +(diceOfFirst.below(PARTS) < chance1);
+      for (let i = 0; i < second; i++) bySecond += +(diceOfSecond.below(PARTS) < chance2);
+      first = Math.max(0, first - bySecond);
+      second = Math.max(0, second - byFirst);
+      rounds++;
+    }
+    outcome[0] = first > 0 ? 2 : second > 0 ? 0 : 1;
+    outcome[1] = Math.min(MOST_ROUNDS, rounds);
+    outcome[2] = before2 - second;
+    outcome[3] = before1 - first;
+  }
+
+  begin(): void {}
+  step(): boolean {
+    return false;
+  }
+  measure(): void {}
+  canonicalize(): void {}
+}
+
+export const duelModule: BattleModule = { create: (matchup, streams) => new Duel(matchup as DuelMatchup, streams) };
+
+export const duelRulebook = {
+  id: "calibration",
+  title: "Calibration",
+  modes: ["duel"],
+  modeBlocks: {},
+  rulings: [],
+  houseRuleKeys: () => new Map(),
+  coverage: [],
+  events: [],
+  ops: async () => ({}),
+  check: () => [],
+  resolve: (scenario: Scenario) => scenario,
+  compile({ sides, mirror }: Scenario): DuelMatchup {
+    const squads = sides.map(({ roster }) => roster[0] as unknown as Squad) as [Squad, Squad];
+    return {
+      rules: "calibration",
+      mode: "duel",
+      dice: buildDiceTables([]),
+      legs: mirror ? 2 : 1,
+      metrics: metricsFor(Math.max(squads[0].count, squads[1].count)),
+      sides: sides.map(({ name, policy }, i) => ({
+        name,
+        points: PRICE * squads[i]!.count,
+        models: squads[i]!.count,
+        policy: String(policy),
+      })),
+      squads,
+    };
+  },
+} as unknown as RuleSystem;
+
+export function squad(name: string, count: number, chance: number): Side {
+  return { name, policy: "gunline", roster: [{ profile: name, count, chance: Math.round(chance * PARTS) }] };
+}
+
+export function duelOf(first: Side, second: Side): Scenario {
+  return {
+    title: "Calibration",
+    rules: "calibration",
+    mode: "duel",
+    options: {},
+    houseRules: {},
+    mirror: true,
+    sides: [first, second],
+    battles: 4096,
+  };
+}
+
+export function exactScore(a: number, b: number, chanceA: number, chanceB: number): number {
+  const { win, draw } = annihilationDuel(a, b, chanceA, chanceB);
+  return win + draw / 2;
+}
+
+const FEW = { count: 4, chance: 0.35 };
+const MANY = 6;
+
+/** Four good shots against six worse ones, who are just so bad that the four score so much: to within a millionth. */
+export function tunedDuel(score: number): Scenario {
+  let [low, high] = [0, 1];
+  for (let i = 0; i < 60; i++) {
+    const middle = (low + high) / 2;
+    if (exactScore(FEW.count, MANY, FEW.chance, middle) > score) low = middle;
+    else high = middle;
+  }
+  return duelOf(squad("Few", FEW.count, FEW.chance), squad("Many", MANY, low));
+}
+
+/** What the tuned duel really scores, after its chances were rounded. */
+export function scoreOf({ sides }: Scenario): number {
+  const [a, b] = sides.map(({ roster }) => roster[0] as unknown as Squad) as [Squad, Squad];
+  return exactScore(a.count, b.count, a.chance / PARTS, b.chance / PARTS);
+}

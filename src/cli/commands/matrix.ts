@@ -1,0 +1,202 @@
+/** `wargauge matrix`: everybody against everybody; who is worth its points? Cold. */
+import { basename, extname, join, resolve } from "node:path";
+import { parse } from "yaml";
+import { makeUpSeed } from "../../dice/root-key.ts";
+import { UserError } from "../../errors.ts";
+import { type MatrixOptions, type MatrixRun, matrix } from "../../experiments/matrix.ts";
+import type { MatrixResult, Weighing } from "../../experiments/matrix-answer.ts";
+import { type MatrixPolicies, matrixPolicies } from "../../experiments/matrix-policies.ts";
+import { seedOfState } from "../../experiments/matrix-state.ts";
+import { matrixAnswer } from "../../report/matrix.ts";
+import { matrixCsv } from "../../report/matrix-csv.ts";
+import { counted, shellWord } from "../../report/words.ts";
+import { openContest } from "../../scenario/contenders.ts";
+import { deliver, type ReportFlags } from "../answer.ts";
+import { withArena } from "../arena.ts";
+import { type Command, DONE, INTERRUPTED, UNDECIDED } from "../command.ts";
+import type { Terminal } from "../console.ts";
+import { listFolder, readText, writeFiles } from "../files.ts";
+import {
+  contestOptions,
+  type PlayFlags,
+  playOptions,
+  policiesOption,
+  readCount,
+  readShare,
+  reportOptions,
+  scenarioOptions,
+} from "../options.ts";
+import { world } from "../world.ts";
+
+interface MatrixFlags extends PlayFlags, ReportFlags {
+  readonly set: readonly string[];
+  readonly seed?: string;
+  readonly terms?: string;
+  readonly rules?: string;
+  readonly points?: number;
+  readonly asWritten?: true;
+  readonly precision?: number;
+  readonly weights?: string;
+  readonly prune?: true;
+  readonly best?: number;
+  readonly resume?: true;
+  readonly policies?: readonly string[];
+}
+
+export const command: Command<MatrixFlags> = {
+  define: (command) => {
+    command.argument("<contenders...>", 'folders, roster files, scenarios, or words such as "5 sm_marine"');
+    contestOptions(scenarioOptions(command))
+      .option("--points <number>", "what everybody may spend (default: the points of the dearest)", readCount)
+      .option("--as-written", "play every contender as it is, whatever it costs")
+      .option("--precision <half-width>", "fight until every score is known so well, such as 1%", readShare);
+    playOptions(
+      command,
+      "how many battles of every match-up (default: 4096)",
+      "the most of a match-up that --precision may take (default: 65536)",
+    );
+    command
+      .option("--weights <what>", "how opponents count: uniform, nash, or a file of names and weights")
+      .option("--prune", "stop playing contenders that certainly cannot be the best")
+      .option("--best <number>", "with --prune, only those that cannot be among the best so many", readCount)
+      .option("--resume", "go on from state.json of the report");
+    policiesOption(command);
+    reportOptions(command, "reports/matrix/<name>").addHelpText("after", examples);
+  },
+  perform: async ([given], flags, terminal) => {
+    const specs = await specsOf(given as unknown as string[]);
+    const folder = flags.out ?? join("reports", "matrix", nameOf(given as unknown as string[]));
+    const options = await optionsOf(flags, folder);
+    const contest = await openContest(specs, {
+      ...world,
+      sets: flags.set,
+      ...(flags.terms !== undefined && { terms: flags.terms }),
+      rules: flags.rules ?? world.rulebookIds[0]!,
+    });
+    const seed = flags.seed ?? (options.resume && seedOfState(options.resume)) ?? contest.scenario.seed ?? makeUpSeed();
+    const keepsFiles = !flags.json || flags.out !== undefined;
+    const found = await withArena(flags, terminal, async (arena) => {
+      const main = await matrix(contest, {
+        ...options,
+        arena,
+        seed,
+        ...(keepsFiles && { onStage: saver(folder) }),
+      });
+      if (flags.policies === undefined || main.result === undefined || main.result.stopped !== undefined)
+        return { main };
+      const { resume: _, best: __, ...again } = options;
+      const policies = await matrixPolicies(contest, flags.policies, { ...again, arena, seed });
+      return { main, ...(policies && { policies }) };
+    });
+    return report(found, { flags, folder, seed }, terminal);
+  },
+};
+
+const examples = `
+Contenders of one kind of unit are brought to equal points; a mixed roster is played as it is.
+
+Examples:
+  wargauge matrix scenarios/skirmish/rosters --terms scenarios/skirmish/marines-v-orks.yaml
+  wargauge matrix "5 sm_marine" "9 ork_boy" "8 de_warrior" --precision 1%
+  wargauge matrix rosters --prune --best 5 --resume`;
+
+/** A folder stands for the files in it. */
+async function specsOf(given: readonly string[]): Promise<string[]> {
+  const found = await Promise.all(
+    given.map(async (spec) => {
+      const files = (await listFolder(spec)).filter((name) => /\.(ya?ml|json)$/.test(name)).sort();
+      return files.length === 0 ? [spec] : files.map((name) => join(spec, name));
+    }),
+  );
+  return found.flat();
+}
+
+function nameOf(given: readonly string[]): string {
+  const first = basename(resolve(given[0]!), extname(given[0]!)).trim().replace(/\s+/g, "-");
+  return given.length === 1 ? first : `${first}-and-${given.length - 1}-more`;
+}
+
+async function optionsOf(flags: MatrixFlags, folder: string): Promise<Omit<MatrixOptions, "arena" | "seed">> {
+  const { points, asWritten, battles, precision, maxBattles, confidence, weights, prune, best, resume } = flags;
+  if (points !== undefined && asWritten === true)
+    throw new UserError("--points and --as-written were both given: choose one of them");
+  if (best !== undefined && prune !== true) throw new UserError("--best says how many --prune keeps; give both");
+  return {
+    ...(asWritten ? { points: "as-written" as const } : points !== undefined && { points: { budget: points } }),
+    ...(battles !== undefined && { battles }),
+    ...(precision !== undefined && { precision }),
+    ...(maxBattles !== undefined && { maxBattles }),
+    ...(confidence !== undefined && { confidence }),
+    ...(weights !== undefined && { weighing: await weighingOf(weights) }),
+    ...(prune && { best: best ?? 1 }),
+    ...(resume && { resume: await readText(join(folder, "state.json")) }),
+  };
+}
+
+async function weighingOf(text: string): Promise<Weighing> {
+  if (text === "uniform" || text === "nash") return text;
+  const read: unknown = parse(await readText(text));
+  const entries = typeof read === "object" && read !== null && !Array.isArray(read) ? Object.entries(read) : [];
+  if (entries.length === 0 || entries.some(([, weight]) => typeof weight !== "number"))
+    throw new UserError(`${text}: expected names with a number each, such as "Ork Mob: 3"`);
+  return new Map(entries as [string, number][]);
+}
+
+const SAVE_MILLISECONDS = 10_000;
+
+/** Writes the state down from time to time: a long matrix must survive a power cut. The last one is written with the report. */
+function saver(folder: string): (state: () => string) => Promise<void> {
+  let saved = performance.now();
+  return async (state) => {
+    if (performance.now() - saved < SAVE_MILLISECONDS) return;
+    await writeFiles(folder, new Map([["state.json", state()]]));
+    saved = performance.now();
+  };
+}
+
+interface Asked {
+  readonly flags: MatrixFlags;
+  readonly folder: string;
+  readonly seed: string;
+}
+
+async function report(
+  { main, policies }: { main: MatrixRun; policies?: MatrixPolicies },
+  { flags, folder, seed }: Asked,
+  terminal: Terminal,
+): Promise<number> {
+  const { result, state, played, cells } = main;
+  const again = rerun(seed);
+  const goOn = `Go on:  ${again}${again.includes(" --resume") ? "" : " --resume"}`;
+  if (result === undefined) {
+    await writeFiles(folder, new Map([["state.json", state]]));
+    terminal.say(
+      `Interrupted when ${played} of ${counted(cells, "cell")} had been begun: too early for an answer.\n${goOn}`,
+    );
+    return INTERRUPTED;
+  }
+  const interrupted = result.stopped !== undefined;
+  const findings = {
+    answer: matrixAnswer(result, { rerun: again, ...(policies && { policies }) }),
+    json: { ...result, ...(policies && { policies }) },
+    csv: matrixCsv(result),
+    files: new Map([["state.json", state]]),
+    folder,
+    interrupted,
+  };
+  await deliver(findings, flags, terminal);
+  if (interrupted) terminal.say(goOn);
+  return interrupted ? INTERRUPTED : capped(result) ? UNDECIDED : DONE;
+}
+
+/** Whether some score is not known as well as was asked. */
+function capped({ stop, cells }: MatrixResult): boolean {
+  return stop.rule === "precision" && cells.some(({ parts }) => parts.some(({ blocks }) => blocks >= stop.maxBlocks));
+}
+
+/** As it was typed, with the seed where that was made up. */
+function rerun(seed: string): string {
+  const typed = process.argv.slice(2);
+  const words = typed.includes("--seed") ? typed : [...typed, "--seed", seed];
+  return `wargauge ${words.map(shellWord).join(" ")}`;
+}

@@ -1,0 +1,295 @@
+/** `wargauge regress`: did my change shift anything? Cold. */
+import { readdir } from "node:fs/promises";
+import { basename, dirname, extname, join, relative, resolve } from "node:path";
+import { type Command as Commander, InvalidArgumentError, Option } from "commander";
+import { makeUpSeed } from "../../dice/root-key.ts";
+import { UserError } from "../../errors.ts";
+import { type Baseline, readBaseline, writeBaseline } from "../../experiments/baseline.ts";
+import { openCell, type ScenarioCell } from "../../experiments/cells.ts";
+import { PAIRED_BLOCKS } from "../../experiments/recording.ts";
+import { type RegressCase, type Regression, regress, saveBaselines } from "../../experiments/regress.ts";
+import { version } from "../../experiments/run.ts";
+import { table } from "../../report/columns.ts";
+import { integer } from "../../report/number.ts";
+import { regressAnswer, regressCsv, regressJunit, regressMarkdown } from "../../report/regress.ts";
+import { counted, shellWord } from "../../report/words.ts";
+import { deliver, type ReportFlags } from "../answer.ts";
+import { withArena } from "../arena.ts";
+import { type Command, DONE, INTERRUPTED, REFUSED, UNDECIDED } from "../command.ts";
+import type { Terminal } from "../console.ts";
+import { readText, reasonOf, writeFiles } from "../files.ts";
+import { jsonText } from "../json.ts";
+import {
+  type PlayFlags,
+  playOptions,
+  readShare,
+  reportOptions,
+  type ScenarioFlags,
+  scenarioOptions,
+} from "../options.ts";
+import { expandFolders } from "../unit.ts";
+import { openScenario } from "../world.ts";
+
+interface RegressFlags extends ScenarioFlags, PlayFlags, ReportFlags {
+  readonly save?: string;
+  readonly baseline?: string;
+  readonly delta?: number;
+  readonly tolerance: ReadonlyMap<string, number>;
+  readonly failOn: "material" | "any";
+  readonly inconclusive?: "pass" | "fail";
+  readonly junit?: string;
+  readonly markdown?: string;
+}
+
+/** Fewer blocks than one chunk say nothing. */
+const LEAST_BLOCKS = 64;
+
+export const command: Command<RegressFlags> = {
+  define: (command) => {
+    command
+      .argument("[scenarios...]", "scenarios, or folders of them (default: all that the baseline has)")
+      .option("--save <file|folder>", "store how they play now, one file a scenario, for version control")
+      .option("--baseline <file|folder>", "compare with what --save stored");
+    gateOptions(scenarioOptions(command));
+    playOptions(command, `with --save: how many battles to keep (default: ${PAIRED_BLOCKS} mirrored pairs or attacks)`);
+    command
+      .option("--junit <file>", "also write the answer as JUnit XML here")
+      .option("--markdown <file>", "also write it as Markdown here");
+    reportOptions(command, "reports/regress/<baseline>").addHelpText("after", examples);
+  },
+  perform: async (args, flags, terminal) => {
+    const paths = args as unknown as readonly [readonly string[]];
+    const scenarios = await expandFolders(paths[0] ?? []);
+    if ((flags.save === undefined) === (flags.baseline === undefined))
+      throw new UserError(
+        "store how scenarios play with --save <folder>, or compare them with --baseline <folder>: expected one of the two",
+      );
+    return flags.save === undefined
+      ? compareWithBaseline(scenarios, flags, terminal)
+      : save(scenarios, flags.save, flags, terminal);
+  },
+};
+
+function gateOptions(command: Commander): Commander {
+  return command
+    .option(
+      "--delta <change>",
+      "a change of the score that does not matter (default: 0.01, one point of 100)",
+      readShare,
+    )
+    .option(
+      "--tolerance <metric=value>",
+      "the same of a metric, in its unit a battle, such as lost=0.5; repeatable (default: a tenth of its spread)",
+      readTolerance,
+      new Map(),
+    )
+    .addOption(
+      new Option("--fail-on <what>", "exit with 1 on material changes, or on any that is certain")
+        .choices(["material", "any"])
+        .default("material"),
+    )
+    .addOption(
+      new Option("--inconclusive <outcome>", "what to make of open questions (default: exit with 2)").choices([
+        "pass",
+        "fail",
+      ]),
+    );
+}
+
+const examples = `
+Exit code: 0 no material change, 1 material change, 2 open, 3 not comparable.
+Writes index.html, charts/, regress.json, regress.csv, junit.xml, summary.md.
+
+Examples:
+  wargauge regress scenarios/ --save baseline/
+  wargauge regress --baseline baseline/
+  wargauge regress duel.yaml --baseline baseline/ --set duel.cover=5`;
+
+function readTolerance(text: string, before: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
+  const [, id, value] = /^\s*([^=\s]+)\s*=\s*(.+)$/.exec(text) ?? [];
+  if (id === undefined) throw new InvalidArgumentError("Expected metric=value, such as lost=0.5.");
+  return new Map([...before, [id, readShare(value!)]]);
+}
+
+/** Stores how the scenarios play. */
+async function save(
+  paths: readonly string[],
+  target: string,
+  flags: RegressFlags,
+  terminal: Terminal,
+): Promise<number> {
+  if (paths.length === 0) throw new UserError("save a baseline of what? Name scenarios or folders of them");
+  const single = extname(target) === ".json";
+  if (single && paths.length > 1)
+    throw new UserError(`${counted(paths.length, "scenario")} cannot go into the one file ${target}; name a folder`);
+  const folder = single ? dirname(target) : target;
+  const names = paths.map((path) => (single ? basename(target) : `${nameOf(path)}.json`));
+  const twice = names.find((name, i) => names.indexOf(name) !== i);
+  if (twice !== undefined)
+    throw new UserError(`two of the scenarios would be stored as ${twice}; save them into two folders`);
+  const loaded = await allOf(paths, (path) => openScenario(path, flags.set));
+  const seed = flags.seed ?? makeUpSeed();
+  const cases = loaded.map(({ scenario, rulebook }, i) => ({
+    cell: openCell(scenario, rulebook, { seed: flags.seed ?? scenario.seed ?? seed }),
+    scenario: posix(relative(folder, paths[i]!)),
+    sets: flags.set,
+  }));
+  const blocks = flags.battles === undefined ? PAIRED_BLOCKS : Math.ceil(flags.battles / cases[0]!.cell.layout.legs);
+  if (blocks < LEAST_BLOCKS)
+    throw new UserError(`--battles ${flags.battles} are too few for a baseline; expected ${2 * LEAST_BLOCKS} or more`);
+  const baselines = await withArena(flags, terminal, (arena) => saveBaselines(cases, blocks, arena), {
+    projected: false,
+  });
+  const texts = baselines.map(writeBaseline);
+  await writeFiles(folder, new Map(names.map((name, i) => [name, texts[i]!])));
+  const rows = baselines.map((baseline, i) => [
+    join(folder, names[i]!),
+    integer(baseline.blocks),
+    String(baseline.columns.length),
+    `${integer(texts[i]!.length)} B`,
+  ]);
+  if (flags.json) {
+    const saved = baselines.map(({ scenarioHash, seed, blocks }, i) => ({
+      file: join(folder, names[i]!),
+      scenarioHash,
+      seed,
+      blocks,
+      bytes: texts[i]!.length,
+    }));
+    terminal.print(jsonText({ wargauge: version, saved }));
+    return DONE;
+  }
+  const head = [counted(rows.length, "baseline"), "Blocks", "Numbers", "Size"];
+  const look = { align: "lrrr", width: Math.min(terminal.width, 80), mark: flags.ascii ? "..." : "…" };
+  terminal.print(`${table([head, ...rows], look).join("\n")}\n`);
+  if (!flags.quiet) terminal.print(`\nCompare: wargauge regress --baseline ${shellWord(single ? target : folder)}\n`);
+  return DONE;
+}
+
+async function compareWithBaseline(paths: readonly string[], flags: RegressFlags, terminal: Terminal): Promise<number> {
+  const { delta, confidence, tolerance, failOn, inconclusive, junit, markdown } = flags;
+  if (flags.battles !== undefined)
+    throw new UserError("--battles goes with --save: a comparison plays as many as its baseline has");
+  const cases = await openCases(flags.baseline!, paths, flags);
+  const found = await withArena(
+    flags,
+    terminal,
+    (arena) =>
+      regress(cases, {
+        arena,
+        tolerances: tolerance,
+        failOn,
+        ...(delta !== undefined && { delta }),
+        ...(confidence !== undefined && { confidence }),
+        ...(inconclusive !== undefined && { inconclusive }),
+      }),
+    { projected: false },
+  );
+  const [xml, text] = [regressJunit(found), regressMarkdown(found)];
+  if (junit !== undefined) await writeFiles(dirname(junit), new Map([[basename(junit), xml]]));
+  if (markdown !== undefined) await writeFiles(dirname(markdown), new Map([[basename(markdown), text]]));
+  const name = nameOf(flags.baseline!);
+  const findings = {
+    answer: regressAnswer(found, { title: cases.length === 1 ? found.scenarios[0]!.title : name, rerun: rerun() }),
+    json: found,
+    csv: regressCsv(found),
+    files: new Map([
+      ["junit.xml", xml],
+      ["summary.md", text],
+    ]),
+    folder: join("reports", "regress", cases.length === 1 ? cases[0]!.name : name),
+    interrupted: found.stopped !== undefined,
+  };
+  await deliver(findings, flags, terminal);
+  return exitCode(found);
+}
+
+function exitCode({ stopped, outcome }: Regression): number {
+  if (stopped !== undefined) return INTERRUPTED;
+  return { pass: DONE, fail: REFUSED, undecided: UNDECIDED }[outcome];
+}
+
+/** The baselines that are asked for, each with its scenario as it is now. */
+async function openCases(target: string, paths: readonly string[], flags: RegressFlags): Promise<RegressCase[]> {
+  const files = await baselineFiles(target);
+  const all = await allOf(files, async (file) => ({ file, baseline: readBaseline(await readText(file), file) }));
+  const asked =
+    paths.length === 0
+      ? all.map(({ file, baseline }) => ({ file, baseline, path: scenarioOf(file, baseline) }))
+      : await allOf(paths, async (path) => ({ ...baselineFor(path, all, target), path }));
+  return allOf(asked, async ({ file, baseline, path }) => {
+    const control = await openBaselined(path, baseline, [], baseline.seed);
+    const cell =
+      flags.set.length === 0 && flags.seed === undefined
+        ? control
+        : await openBaselined(path, baseline, flags.set, flags.seed ?? baseline.seed);
+    return { name: nameOf(file), cell, baseline, ...(flags.set.length > 0 && { control }) };
+  });
+}
+
+async function openBaselined(
+  path: string,
+  { sets }: Baseline,
+  edits: readonly string[],
+  seed: string,
+): Promise<ScenarioCell> {
+  const { scenario, rulebook } = await openScenario(path, [...sets, ...edits]);
+  return openCell(scenario, rulebook, { seed });
+}
+
+async function baselineFiles(target: string): Promise<string[]> {
+  if (extname(target) === ".json") return [target];
+  const names = await readdir(target).catch((error: Error) => {
+    throw new UserError(`cannot read ${target}: ${reasonOf(error)}; store baselines there with --save ${target}`);
+  });
+  const files = names.filter((name) => name.endsWith(".json")).sort();
+  if (files.length === 0) throw new UserError(`there are no baselines in ${target}; store some with --save ${target}`);
+  return files.map((name) => join(target, name));
+}
+
+interface Opened {
+  readonly file: string;
+  readonly baseline: Baseline;
+}
+
+/** By the file that it was saved of, else by name. */
+function baselineFor(path: string, all: readonly Opened[], target: string): Opened {
+  const found =
+    all.find(({ file, baseline }) => resolve(scenarioOf(file, baseline)) === resolve(path)) ??
+    all.find(({ file }) => nameOf(file) === nameOf(path));
+  if (found !== undefined) return found;
+  throw new UserError(`there is no baseline of ${path} in ${target}; store one with --save ${target}`);
+}
+
+function scenarioOf(file: string, { scenario }: Baseline): string {
+  return join(dirname(file), scenario);
+}
+
+/** Does something with each; all complaints leave together. */
+async function allOf<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const done: R[] = [];
+  const failures: UserError[] = [];
+  for (const item of items) {
+    try {
+      done.push(await work(item));
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new UserError(failures.map(({ message }) => message).join("\n"));
+  return done;
+}
+
+function nameOf(path: string): string {
+  return basename(path, extname(path));
+}
+
+/** One spelling on every system: it stands in the baseline. */
+function posix(path: string): string {
+  return path.replaceAll("\\", "/");
+}
+
+function rerun(): string {
+  return `wargauge ${process.argv.slice(2).map(shellWord).join(" ")}`;
+}

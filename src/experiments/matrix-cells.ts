@@ -1,0 +1,200 @@
+/**
+ * The cells of a matrix: who meets whom at which size, how long they play, and the counts that this leaves. Cold.
+ *
+ * Every cell has dice of its own, named by its two armies, so it stays the same cell when others join the matrix. It stops on its own
+ * prefix of blocks. Cells are compiled when they are first played and forgotten soon after: a matrix may have thousands.
+ */
+import type { Arena, Cell, Piece, Played } from "../chunk/arena.ts";
+import { CHUNK_BLOCKS } from "../chunk/size.ts";
+import { capOf, FIRST_LOOK_BLOCKS, firesAt, projectedBlocks, type StopRule } from "../chunk/stop.ts";
+import { cellKey, rootKey } from "../dice/root-key.ts";
+import type { BattleModule, Matchup } from "../rules/rule-system.ts";
+import { pitted, type Terms } from "../scenario/contenders.ts";
+import { scenarioHash } from "../scenario/hash.ts";
+import type { Scenario } from "../scenario/scenario.ts";
+import { type Layout, layoutOf } from "../tally/layout.ts";
+import { scoreCounts } from "../tally/scores.ts";
+import { GROUPS } from "./cells.ts";
+import type { Army, Entry } from "./matrix-entries.ts";
+
+/** Cells in flight side by side. */
+const CELLS_AT_ONCE = 32;
+/** The most blocks of a cell in one stage, whatever it is to play: a stage that is interrupted is lost. */
+const MOST_STAGE_BLOCKS = 4096;
+/** Blocks of a cell that nobody knows yet, under a precision rule. */
+const USUAL_BLOCKS = 2048;
+
+export interface CellTerms extends Terms {
+  readonly seed: string;
+  /** Battle code that is not in the list of rulebooks, for tests. */
+  readonly module?: BattleModule;
+  readonly moduleUrl?: string;
+}
+
+/** One army of an entry against one of another. */
+export class MatrixCell {
+  readonly label: string;
+  readonly scenario: Scenario;
+  readonly scenarioHash: string;
+  /** Share of the pair's battles that this cell stands for. */
+  readonly weight: number;
+  /** Whether the second entry of the pair is side 0. */
+  readonly swapped: boolean;
+  /** Sizes of the first and the second entry, where they were bought for a budget. */
+  readonly copies: readonly [number | undefined, number | undefined];
+  /** Score tables of side 0 by group of the jackknife: block b belongs to group b mod 32. */
+  groups: readonly Float64Array[] = [];
+  blocks = 0;
+  /** Blocks that it will probably take; for the progress bar only. */
+  goal = 0;
+  /** It played what it was to play, or was given up. */
+  done = false;
+  readonly #terms: CellTerms;
+
+  constructor(entries: readonly [Entry, Entry], armies: readonly [Army, Army], terms: CellTerms) {
+    const names = entries.map((entry, i) => armyName(entry, armies[i]!)) as [string, string];
+    // Seats and dice must not depend on the order in which contenders are listed.
+    this.swapped = names[1] < names[0];
+    const [first, second] = this.swapped ? [1, 0] : [0, 1];
+    this.label = `${names[first]} v ${names[second]}`;
+    this.weight = armies[0].weight * armies[1].weight;
+    this.copies = [armies[0].copies, armies[1].copies];
+    const sides = pitted(terms, armies[first]!.side, armies[second]!.side);
+    this.scenario = terms.rulebook.resolve({ ...sides, seed: terms.seed });
+    this.scenarioHash = scenarioHash(this.scenario);
+    this.#terms = terms;
+  }
+
+  /** For the arena. Compiled when the first of its tasks is sent, while others are being played. */
+  open(): Cell {
+    const { scenario, label } = this;
+    const { rulebook, seed, module, moduleUrl } = this.#terms;
+    let matchup: Matchup | undefined;
+    let layout: Layout | undefined;
+    return {
+      label,
+      key: cellKey(rootKey(seed), label),
+      get matchup() {
+        matchup ??= rulebook.compile(scenario);
+        return matchup;
+      },
+      get layout() {
+        layout ??= layoutOf(this.matchup);
+        return layout;
+      },
+      ...(module && { module }),
+      ...(moduleUrl !== undefined && { moduleUrl }),
+    };
+  }
+
+  /** Takes what was played, up to the chunk end at which the rule fires. */
+  add({ cell, from, to, rows, width }: Played, rule: StopRule): void {
+    const { layout } = cell;
+    const length = layout.score!.length;
+    if (this.groups.length === 0) this.groups = Array.from({ length: GROUPS }, () => new Float64Array(length));
+    const total = this.table;
+    for (let block = from; block < to && !this.done; block++) {
+      const entry = rows[(block - from) * width]!;
+      this.groups[block % GROUPS]![entry]! += 1;
+      total[entry]! += 1;
+      this.blocks = block + 1;
+      this.done = firesAt(rule, layout, total, this.blocks) || this.blocks >= capOf(rule);
+    }
+  }
+
+  /** Score table of side 0. */
+  get table(): Float64Array {
+    return sumOf(this.groups);
+  }
+
+  /** Half points of the pair's first entry in a block: five counts, three for single legs; without one group if it is named. */
+  counts(without?: number): number[] {
+    const table = this.table;
+    if (without !== undefined)
+      this.groups[without]!.forEach((count, at) => {
+        table[at]! -= count;
+      });
+    const counts = scoreCounts(table);
+    return this.swapped ? counts.reverse() : counts;
+  }
+}
+
+/** All that is known of one entry against another: a cell, or up to four where sizes are mixtures. */
+export interface Pair {
+  readonly first: number;
+  readonly second: number;
+  readonly cells: readonly MatrixCell[];
+}
+
+export function pairsOf(entries: readonly Entry[], terms: CellTerms): Pair[] {
+  return entries.flatMap((one, first) =>
+    entries.slice(first + 1).map((other, i): Pair => {
+      const cells = one.armies.flatMap((army) =>
+        other.armies.map((enemy) => new MatrixCell([one, other], [army, enemy], terms)),
+      );
+      return { first, second: first + 1 + i, cells };
+    }),
+  );
+}
+
+export interface Playing {
+  readonly arena: Arena;
+  readonly rule: StopRule;
+  /** Told after every stage. */
+  readonly onStage?: () => Promise<void>;
+}
+
+/** Plays cells up to a block, or to where the rule stops them. */
+export async function playCells(
+  cells: readonly MatrixCell[],
+  bound: number,
+  { arena, rule, onStage }: Playing,
+): Promise<void> {
+  const waiting = (cell: MatrixCell) => !cell.done && cell.blocks < bound;
+  const all = cells.filter(waiting);
+  for (let at = 0; at < all.length; at += CELLS_AT_ONCE) {
+    const batch = all.slice(at, at + CELLS_AT_ONCE).map((cell) => ({ cell, opened: cell.open() }));
+    for (let left = batch; left.length > 0; left = batch.filter(({ cell }) => waiting(cell))) {
+      const pieces = left.map(({ cell, opened }): Piece => {
+        const to = Math.min(bound, nextStop(cell, opened, rule));
+        return { cell: opened, from: cell.blocks, to };
+      });
+      const { legs } = batch[0]!.opened.layout;
+      arena.expect(arena.battles + legs * cells.reduce((sum, cell) => sum + blocksLeft(cell, rule), 0));
+      const played = await arena.play(pieces);
+      played.forEach((piece, i) => {
+        left[i]!.cell.add(piece, rule);
+      });
+      await onStage?.();
+    }
+  }
+}
+
+function nextStop(cell: MatrixCell, opened: Cell, rule: StopRule): number {
+  const { blocks, table } = cell;
+  const most = Math.min(capOf(rule), blocks + MOST_STAGE_BLOCKS);
+  if (rule.rule === "blocks") return most;
+  if (blocks === 0) return Math.min(most, FIRST_LOOK_BLOCKS);
+  // A little more than it will probably take, lest it come back for the last chunk.
+  cell.goal = 1.05 * projectedBlocks(rule, opened.layout, table, blocks);
+  return Math.min(most, Math.max(blocks + CHUNK_BLOCKS, CHUNK_BLOCKS * Math.ceil(cell.goal / CHUNK_BLOCKS)));
+}
+
+/** As far as is known; of a cell that was hardly played, a guess. */
+function blocksLeft({ done, blocks, goal }: MatrixCell, rule: StopRule): number {
+  const most = rule.rule === "blocks" ? rule.blocks : Math.min(rule.maxBlocks, goal > 0 ? goal : USUAL_BLOCKS);
+  return done ? 0 : Math.max(0, most - blocks);
+}
+
+function armyName({ name, armies }: Entry, { copies }: Army): string {
+  return copies === undefined || armies.length === 0 ? name : `${name} x ${copies}`;
+}
+
+function sumOf(tables: readonly Float64Array[]): Float64Array {
+  const sum = new Float64Array(tables[0]?.length ?? 9);
+  for (const table of tables)
+    table.forEach((count, at) => {
+      sum[at]! += count;
+    });
+  return sum;
+}

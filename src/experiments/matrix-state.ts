@@ -1,0 +1,132 @@
+/**
+ * `state.json` of a matrix: the counts of every cell, exact to the last block, so that an interrupted matrix goes on where it stopped,
+ * one with more contenders plays only what is new, and one that asks for more goes on. Cold, pure.
+ */
+import { capOf, firesAt, type StopRule } from "../chunk/stop.ts";
+import { UserError } from "../errors.ts";
+import { GROUPS } from "./cells.ts";
+import type { MatrixCell } from "./matrix-cells.ts";
+import type { Dropped } from "./matrix-prune.ts";
+
+const FORMAT = "wargauge-matrix/1";
+
+export interface MatrixIdentity {
+  readonly wargauge: string;
+  readonly seed: string;
+  readonly rule: StopRule;
+  /** How many must stay, when entries are dropped early. */
+  readonly best?: number;
+}
+
+/** Where a matrix with pruning stands: its next look, and who is out. Names, because others may join. */
+export interface PruneState {
+  readonly bound: number;
+  readonly dropped: readonly Dropped[];
+}
+
+interface SavedCell {
+  readonly scenarioHash: string;
+  readonly blocks: number;
+  readonly done: boolean;
+  /** Score tables by group, one after the other. */
+  readonly groups: readonly number[];
+}
+
+interface Saved extends MatrixIdentity {
+  readonly format: string;
+  readonly prune?: PruneState & { readonly entries: readonly string[] };
+  readonly cells: Readonly<Record<string, SavedCell>>;
+}
+
+export function writeMatrixState(
+  identity: MatrixIdentity,
+  cells: readonly MatrixCell[],
+  entries: readonly string[],
+  prune?: PruneState,
+): string {
+  const saved: Saved = {
+    format: FORMAT,
+    ...identity,
+    ...(prune && { prune: { ...prune, entries } }),
+    cells: Object.fromEntries(
+      cells
+        .filter(({ blocks }) => blocks > 0)
+        .map(({ label, scenarioHash, blocks, done, groups }) => [
+          label,
+          { scenarioHash, blocks, done, groups: groups.flatMap((table) => [...table]) },
+        ]),
+    ),
+  };
+  return `${JSON.stringify(saved)}\n`;
+}
+
+/** The seed of a state, for a command that names none. */
+export function seedOfState(text: string): string {
+  return parse(text).seed;
+}
+
+/**
+ * Puts the saved counts into the cells, and returns where pruning stood. Cells that the state does not know start from nothing;
+ * those that it knows otherwise are refused, and so is a rule under which they would have stopped earlier.
+ */
+export function restoreMatrix(
+  text: string,
+  identity: MatrixIdentity,
+  cells: readonly MatrixCell[],
+  entries: readonly string[],
+): PruneState | undefined {
+  const saved = parse(text);
+  const refuse = (reason: string): never => {
+    throw new UserError(`state.json cannot be resumed: ${reason}. Run without --resume to start afresh`);
+  };
+  if (saved.wargauge !== identity.wargauge)
+    refuse(`it is of version ${saved.wargauge}, this is version ${identity.wargauge}`);
+  if (saved.seed !== identity.seed) refuse(`its seed is "${saved.seed}", this one's is "${identity.seed}"`);
+  if (!goesOn(saved.rule, identity.rule)) refuse("it was played under another rule of when to stop, or asked for more");
+  if (saved.best !== identity.best) refuse("only one of the two uses --prune, or they keep another number");
+  if (saved.prune && JSON.stringify(saved.prune.entries) !== JSON.stringify(entries))
+    refuse("with --prune the contenders must be the same, in the same order");
+  const more = JSON.stringify(saved.rule) !== JSON.stringify(identity.rule);
+  for (const cell of cells) {
+    const known = saved.cells[cell.label];
+    if (known === undefined) continue;
+    if (known.scenarioHash !== cell.scenarioHash)
+      refuse(`${cell.label} was fought on other terms or with other rosters`);
+    const length = known.groups.length / GROUPS;
+    cell.groups = Array.from({ length: GROUPS }, (_, g) =>
+      Float64Array.from(known.groups.slice(g * length, (g + 1) * length)),
+    );
+    cell.blocks = known.blocks;
+    const counted = cell.table.reduce((sum, count) => sum + count, 0);
+    if (!Number.isInteger(length) || counted !== known.blocks) refuse("it is damaged: its counts do not add up");
+    cell.done = more ? stopsHere(cell, identity.rule) : known.done;
+  }
+  return saved.prune && { bound: saved.prune.bound, dropped: saved.prune.dropped };
+}
+
+function stopsHere(cell: MatrixCell, rule: StopRule): boolean {
+  return cell.blocks >= capOf(rule) || firesAt(rule, cell.open().layout, cell.table, cell.blocks);
+}
+
+/** Whether what the first rule has played is the beginning of what the second one plays. */
+function goesOn(before: StopRule, now: StopRule): boolean {
+  if (before.rule === "blocks") return now.rule === "blocks" && now.blocks >= before.blocks;
+  return (
+    now.rule === "precision" &&
+    now.halfWidth <= before.halfWidth &&
+    now.maxBlocks >= before.maxBlocks &&
+    now.confidence === before.confidence
+  );
+}
+
+function parse(text: string): Saved {
+  let saved: Partial<Saved> | null = null;
+  try {
+    saved = JSON.parse(text) as Partial<Saved> | null;
+  } catch {
+    // Told below: it does not matter in which way the file is no state.
+  }
+  if (saved?.format !== FORMAT || typeof saved.cells !== "object")
+    throw new UserError('there is no state to resume: expected the state.json that "matrix" wrote');
+  return saved as Saved;
+}

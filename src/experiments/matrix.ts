@@ -1,0 +1,136 @@
+/**
+ * "Who is worth its points?": everybody against everybody, at equal points. Cold.
+ *
+ * All cells are played in one pass over the threads: first a little of each, so that an early end still has something to say, then each to
+ * its own end. What the counts say about scores, prices, ratings and cycles is in `matrix-answer.ts`.
+ */
+import { type Arena, Interrupted } from "../chunk/arena.ts";
+import { FIRST_LOOK_BLOCKS, type StopRule } from "../chunk/stop.ts";
+import { UserError } from "../errors.ts";
+import type { BattleModule } from "../rules/rule-system.ts";
+import type { Contest } from "../scenario/contenders.ts";
+import { fieldWeights, type MatrixResult, matrixAnswer, type Weighing } from "./matrix-answer.ts";
+import { type Pair, pairsOf, playCells } from "./matrix-cells.ts";
+import { fieldOf, type PointsRule } from "./matrix-entries.ts";
+import { dominated } from "./matrix-prune.ts";
+import { type MatrixIdentity, type PruneState, restoreMatrix, writeMatrixState } from "./matrix-state.ts";
+import { version } from "./run.ts";
+
+/** Battles of a cell: good to a point and a half, and the field scores of ten entries to half a point. */
+export const MATRIX_BATTLES = 4096;
+/** The most that a precision rule may take, in battles of a cell. */
+export const MATRIX_CAP = 65_536;
+
+export interface MatrixOptions {
+  readonly arena: Arena;
+  readonly seed: string;
+  readonly points?: PointsRule;
+  /** Battles of every cell. */
+  readonly battles?: number;
+  /** Half-width of every cell's score to reach instead. */
+  readonly precision?: number;
+  readonly maxBattles?: number;
+  readonly confidence?: number;
+  readonly weighing?: Weighing;
+  /** Stop playing whatever is certainly not among the best so many. */
+  readonly best?: number;
+  /** Text of a `state.json` to go on from. */
+  readonly resume?: string;
+  /** Told after every stage, with what writes the state down. */
+  readonly onStage?: (state: () => string) => Promise<void>;
+  /** Battle code that is not in the list of rulebooks, for tests. */
+  readonly module?: BattleModule;
+  readonly moduleUrl?: string;
+}
+
+export interface MatrixRun {
+  /** Absent when it was interrupted before every cell had been played a little. */
+  readonly result?: MatrixResult;
+  /** Text of `state.json`. */
+  readonly state: string;
+  /** Cells with any battles, and all of them. */
+  readonly played: number;
+  readonly cells: number;
+}
+
+export async function matrix(contest: Contest, options: MatrixOptions): Promise<MatrixRun> {
+  const { seed, confidence = 0.95, weighing = "uniform", best, module, moduleUrl } = options;
+  const field = fieldOf(contest, options.points ?? {});
+  const { entries } = field;
+  const names = entries.map(({ name }) => name);
+  const pairs = pairsOf(entries, {
+    ...contest,
+    seed,
+    ...(module && { module }),
+    ...(moduleUrl !== undefined && { moduleUrl }),
+  });
+  const cells = pairs.flatMap((pair) => pair.cells);
+  const rule = stopRule(options, contest);
+  const identity: MatrixIdentity = { wargauge: version, seed, rule, ...(best !== undefined && { best }) };
+  const weights = fieldWeights(names, weighing);
+  if (best !== undefined && !(best < entries.length))
+    throw new UserError(`--best ${best} keeps all ${entries.length} contenders: there is nothing to prune`);
+  if (best !== undefined && weighing === "nash")
+    throw new UserError("--prune needs weights that are known beforehand; use it without --weights nash");
+
+  const saved = options.resume === undefined ? undefined : restoreMatrix(options.resume, identity, cells, names);
+  let prune: PruneState | undefined =
+    best === undefined ? undefined : (saved ?? { bound: FIRST_LOOK_BLOCKS, dropped: [] });
+  const state = () => writeMatrixState(identity, cells, names, prune);
+  const { arena, onStage } = options;
+  const playing = { arena, rule, ...(onStage && { onStage: () => onStage(state) }) };
+  let interrupted = false;
+  try {
+    if (prune === undefined) {
+      await playCells(cells, FIRST_LOOK_BLOCKS, playing);
+      await playCells(cells, Number.POSITIVE_INFINITY, playing);
+    } else {
+      giveUp(pairs, prune);
+      while (cells.some(({ done }) => !done)) {
+        await playCells(cells, prune.bound, playing);
+        if (cells.every(({ done }) => done)) break;
+        const { bound, dropped }: PruneState = prune;
+        const more = dominated(pairs, weights, best!, 1 - confidence, dropped, bound);
+        prune = { bound: 2 * bound, dropped: [...dropped, ...more] };
+        giveUp(pairs, prune);
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof Interrupted)) throw error;
+    interrupted = true;
+  }
+  const played = cells.filter(({ blocks }) => blocks > 0).length;
+  const told = { state: state(), played, cells: cells.length };
+  if (played < cells.length) return told;
+  const question = { contest, field, pairs, weights, weighing, identity, confidence, interrupted };
+  return { ...told, result: matrixAnswer({ ...question, ...(prune && { dropped: prune.dropped }) }) };
+}
+
+/** The cells of entries that were dropped are played no further. */
+function giveUp(pairs: readonly Pair[], { dropped }: PruneState): void {
+  const out = new Set(dropped.map(({ entry }) => entry));
+  for (const { first, second, cells } of pairs)
+    if (out.has(first) || out.has(second)) for (const cell of cells) cell.done = true;
+}
+
+function stopRule({ battles, precision, maxBattles, confidence = 0.95 }: MatrixOptions, contest: Contest): StopRule {
+  const legs = contest.scenario.mirror ? 2 : 1;
+  const blocks = (count: number) => Math.ceil(count / legs);
+  if (!(confidence > 0.5 && confidence < 1))
+    throw new UserError(`the confidence is ${confidence}; expected a number above 0.5 and below 1, such as 0.95`);
+  if (precision === undefined) {
+    if (maxBattles !== undefined)
+      throw new UserError("--max-battles is the cap of --precision; for a fixed number use --battles");
+    return { rule: "blocks", blocks: blocks(battles ?? MATRIX_BATTLES) };
+  }
+  if (battles !== undefined) throw new UserError("--battles and --precision were both given: choose one of them");
+  if (!(precision < 0.5))
+    throw new UserError(`the precision is ${precision}; expected a half-width below 0.5, such as 1%`);
+  return {
+    rule: "precision",
+    halfWidth: precision,
+    maxBlocks: blocks(maxBattles ?? MATRIX_CAP),
+    confidence,
+    strict: false,
+  };
+}

@@ -1,0 +1,212 @@
+/**
+ * "What makes the difference?": every weapon, item and special rule of a comparison knocked out, one at a time. Cold.
+ *
+ * What a thing contributes is the difference with it minus the difference without it, block by block on the same dice. Every knock-out
+ * is played equally often, a number that is fixed before the first battle, so nothing is gained or lost by looking; the claims that
+ * something matters are adjusted for the number of things that were tried (Holm), and the intervals hold all at once (Bonferroni).
+ */
+import { type Arena, Interrupted, type Played } from "../chunk/arena.ts";
+import { CHUNK_BLOCKS } from "../chunk/size.ts";
+import { UserError } from "../errors.ts";
+import type { Estimate } from "../estimate/summary.ts";
+import type { BattleModule, Lever, RuleSystem } from "../rules/rule-system.ts";
+import { holm } from "../stats/holm.ts";
+import { normSf } from "../stats/portable-math.ts";
+import { scoreInterval } from "../stats/score-interval.ts";
+import { openCell, type ScenarioCell } from "./cells.ts";
+import { type Arms, Evidence, Sample } from "./compare-evidence.ts";
+import type { QuestionArm } from "./compare-question.ts";
+
+/** Battles of each matchup for each knock-out. */
+export const WHY_BATTLES = 16_384;
+const STAGE_BLOCKS = 8 * CHUNK_BLOCKS;
+
+/** Who is compared, as `openQuestion` found it. */
+export interface WhyQuestion {
+  readonly rulebook: RuleSystem;
+  readonly seed: string;
+  readonly arms: readonly QuestionArm[];
+  /** Battle code that is not in the list of rulebooks, for tests. */
+  readonly module?: BattleModule;
+  readonly moduleUrl?: string;
+}
+
+export interface WhyOptions {
+  readonly arena: Arena;
+  readonly battles?: number;
+  readonly confidence?: number;
+  /** What is compared instead of the score. */
+  readonly metric?: string;
+}
+
+export interface Reason extends Pick<Lever, "kind" | "unit" | "name"> {
+  readonly side: string;
+  /** Models of the other side that lose it as well. */
+  readonly also?: readonly string[];
+  /** What it adds to the difference that is compared: score, or the metric's unit. */
+  readonly effect: Estimate;
+  /** Blocks that came out differently without it. */
+  readonly changedBlocks: number;
+  /** Of the claim that it makes a difference, adjusted for all that were tried (Holm). */
+  readonly p: number;
+  readonly matters: boolean;
+}
+
+export interface Why {
+  /** Ranked: what matters most first. */
+  readonly reasons: readonly Reason[];
+  /** Blocks of each knock-out, fixed beforehand. */
+  readonly blocks: number;
+  readonly battles: number;
+  readonly confidence: number;
+  readonly stopped?: "interrupted";
+}
+
+/** One thing that is knocked out wherever it is. */
+interface KnockOut {
+  readonly side: string;
+  readonly lever: Lever;
+  readonly evidence: Evidence;
+  /** Cells of `evidence` that differ from those of the comparison itself. */
+  readonly changed: readonly number[];
+  readonly effects: Sample;
+  changedBlocks: number;
+}
+
+export async function why(question: WhyQuestion, options: WhyOptions): Promise<Why> {
+  const { arena, battles = WHY_BATTLES, confidence = 0.95 } = options;
+  const base = new Evidence(
+    armsOf(question, (scenario) => scenario),
+    options.metric,
+  );
+  const knockOuts = knockOutsOf(question, base, options.metric);
+  if (knockOuts.length === 0) throw new UserError("there is no weapon, item or special rule that could be taken away");
+  const { legs } = base.arms[0].cells[0]!.layout;
+  const goal = Math.ceil(battles / legs);
+  const cells = base.cells.flat().length + knockOuts.reduce((sum, { changed }) => sum + changed.length, 0);
+  arena.expect(arena.battles + goal * legs * cells);
+  let blocks = 0;
+  let stopped = false;
+  try {
+    for (; blocks < goal; blocks = Math.min(goal, blocks + STAGE_BLOCKS))
+      await play(arena, base, knockOuts, blocks, Math.min(goal, blocks + STAGE_BLOCKS));
+  } catch (error) {
+    if (!(error instanceof Interrupted) || blocks === 0) throw error;
+    stopped = true;
+  }
+  return {
+    reasons: ranked(knockOuts, base, confidence),
+    blocks,
+    battles: blocks * legs * cells,
+    confidence,
+    ...(stopped && { stopped: "interrupted" as const }),
+  };
+}
+
+type Edit = (scenario: QuestionArm["meetings"][number]["scenario"], arm: number, meeting: number) => typeof scenario;
+
+function armsOf({ arms, rulebook, seed, module, moduleUrl }: WhyQuestion, edit: Edit, known?: Arms): Arms {
+  const battle = { ...(module && { module }), ...(moduleUrl !== undefined && { moduleUrl }) };
+  const opened = arms.map(({ name, meetings }, a) => {
+    const cells = meetings.map(({ label, scenario }, m): ScenarioCell => {
+      const edited = edit(scenario, a, m);
+      const same = edited === scenario ? known?.[a]?.cells[m] : undefined;
+      return same ?? openCell(edited, rulebook, { label, seed, ...battle });
+    });
+    return { name, cells };
+  });
+  return opened as unknown as Arms;
+}
+
+/** A thing is the same wherever a side of this name has it: it is taken away in all matchups of the comparison at once. */
+function knockOutsOf(question: WhyQuestion, base: Evidence, metric: string | undefined): KnockOut[] {
+  const found = new Map<string, { side: string; levers: Map<string, Lever> }>();
+  question.arms.forEach(({ meetings }, a) => {
+    meetings.forEach(({ scenario }, m) => {
+      for (const [s, { name }] of scenario.sides.entries()) {
+        for (const lever of question.rulebook.levers(question.rulebook.resolve(scenario), s, ["without"])) {
+          const id = JSON.stringify([name, lever.entries, lever.kind, lever.unit, lever.name]);
+          const entry = found.get(id) ?? { side: name, levers: new Map<string, Lever>() };
+          entry.levers.set(`${a} ${m}`, lever);
+          found.set(id, entry);
+        }
+      }
+    });
+  });
+  return [...found.values()].map(({ side, levers }) => {
+    const edit: Edit = (scenario, a, m) => levers.get(`${a} ${m}`)?.apply(scenario) ?? scenario;
+    const evidence = new Evidence(armsOf(question, edit, base.arms), metric);
+    const known = base.cells.flat();
+    const changed = evidence.cells.flat().flatMap(({ cell }, i) => (cell === known[i]!.cell ? [] : [i]));
+    const most = base.difference.top + evidence.difference.top;
+    const [lever] = levers.values();
+    return { side, lever: lever!, evidence, changed, effects: new Sample(2 * most), changedBlocks: 0 };
+  });
+}
+
+async function play(arena: Arena, base: Evidence, knockOuts: readonly KnockOut[], from: number, to: number) {
+  const pieces = knockOuts.flatMap(({ evidence, changed }) => {
+    const cells = evidence.cells.flat();
+    return changed.map((i) => cells[i]!.piece(from, to));
+  });
+  const played = await arena.play([...base.pieces(from, to), ...pieces]);
+  const known = base.cells.flat().length;
+  const before = differences(base, played.slice(0, known));
+  let next = known;
+  for (const knockOut of knockOuts) {
+    const { evidence, changed, effects } = knockOut;
+    const mine = played.slice(0, known);
+    for (const i of changed) mine[i] = played[next++]!;
+    const after = differences(evidence, mine);
+    for (let block = 0; block < before.length; block++) {
+      const effect = before[block]! - after[block]!;
+      effects.add(effects.top / 2 + effect);
+      if (effect !== 0) knockOut.changedBlocks++;
+    }
+  }
+}
+
+/** Of each block: the value of the first arm, less that of the second where there are two. */
+function differences({ cells }: Evidence, played: readonly Played[]): Int32Array {
+  const sums = new Int32Array(played[0]!.to - played[0]!.from);
+  cells.flat().forEach((cell, i) => {
+    const values = cell.values(played[i]!);
+    const sign = i < cells[0]!.length ? 1 : -1;
+    for (let block = 0; block < sums.length; block++) sums[block]! += sign * values[block]!;
+  });
+  return sums;
+}
+
+function ranked(knockOuts: readonly KnockOut[], base: Evidence, confidence: number): Reason[] {
+  const adjusted = holm(knockOuts.map(({ effects }) => pValue(effects)));
+  const each = 1 - (1 - confidence) / knockOuts.length;
+  // Real value of a step of a block's value.
+  const step = base.span / base.own[0]!.top;
+  const reasons = knockOuts.map(({ side, lever, effects, changedBlocks }, i): Reason => {
+    const { kind, unit, name, also } = lever;
+    const { top, counts, mean, n } = effects;
+    const real = (share: number) => (share - 0.5) * top * step;
+    const { low, high } = counts === undefined ? { low: 0, high: 1 } : scoreInterval(counts, each);
+    const effect: Estimate = { value: real(mean), low: real(low), high: real(high), n, method: "msi" };
+    const p = adjusted[i]!;
+    return {
+      side,
+      kind,
+      unit,
+      name,
+      ...(also && { also }),
+      effect,
+      changedBlocks,
+      p,
+      matters: p <= 1 - confidence,
+    };
+  });
+  const size = ({ effect }: Reason) => Math.abs(effect.value);
+  return reasons.sort((a, b) => Number(b.matters) - Number(a.matters) || size(b) - size(a));
+}
+
+/** Of no effect on average; a variance that was never seen counts as one step in all blocks. */
+function pValue({ mean, top, variance, n }: Sample): number {
+  const error = Math.sqrt(Math.max(variance, 1 / n) / n);
+  return Math.min(1, 2 * normSf((Math.abs(mean - 0.5) * top) / error));
+}

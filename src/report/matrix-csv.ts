@@ -1,0 +1,29 @@
+/** A matrix as CSV: one row an estimate, each with where it came from. Cold, pure. */
+import { stringify } from "csv-stringify/sync";
+import type { Estimate } from "../estimate/summary.ts";
+import type { MatrixResult } from "../experiments/matrix-answer.ts";
+import { plain } from "./number.ts";
+
+const columns = [
+  ...["version", "scenarioHash", "seed", "rules", "mode", "contender", "opponent", "statistic"],
+  ...["value", "low", "high", "n", "method", "label"],
+];
+
+export function matrixCsv({ wargauge, seed, rules, mode, entries, cells }: MatrixResult): string {
+  const row = (hash: string, who: readonly [string, string], what: string, e: Estimate, label: string) => [
+    ...[wargauge, hash, seed, rules, mode, ...who, what],
+    ...[e.value, e.low, e.high, e.n, e.method, label],
+  ];
+  const rows = [
+    ...cells.map(({ first, second, score, sure, parts }) => {
+      const hash = parts.map(({ scenarioHash }) => scenarioHash).join(" ");
+      return row(hash, [entries[first]!.name, entries[second]!.name], "score", score, sure ? "certain" : "");
+    }),
+    ...entries.flatMap(({ name, field, cost, elo, fairCost }) => [
+      row("", [name, ""], "fieldScore", field, cost),
+      row("", [name, ""], "elo", elo, ""),
+      ...(fairCost === undefined ? [] : [row("", [name, ""], "fairCost", fairCost, "")]),
+    ]),
+  ];
+  return stringify([columns, ...rows] as unknown[][], { escape_formulas: true, cast: { number: plain } });
+}

@@ -1,0 +1,467 @@
+/** What a matrix found, in words, tables and pictures; everywhere in the order of the ranking. Cold, pure. */
+import type { EntryResult, MatrixResult, PairResult } from "../experiments/matrix-answer.ts";
+import type { MatrixPolicies } from "../experiments/matrix-policies.ts";
+import type { Answer, AnswerTable } from "./answer.ts";
+import type { ChartHead } from "./charts/chart.ts";
+import type { DrawnChart } from "./charts/index.ts";
+import { forestPlot, type HeatCell, heatMap, type IntervalRow } from "./charts/intervals.ts";
+import { decimal, fixed, integer, percent, percentEstimate, valueEstimate } from "./number.ts";
+import { capital, clean, counted } from "./words.ts";
+
+export interface MatrixContext {
+  readonly rerun: string;
+  readonly policies?: MatrixPolicies;
+}
+
+/** Names in one sentence. */
+const MOST_NAMES = 5;
+/** Columns of the matrix that fit beside the names in a terminal. */
+const MOST_COLUMNS = 10;
+/** Cycles with a panel of their own. */
+const MOST_PANELS = 3;
+
+export function matrixAnswer(found: MatrixResult, { rerun, policies }: MatrixContext): Answer {
+  const ranked = rankedEntries(found);
+  return {
+    command: "matrix",
+    title: `${counted(found.entries.length, "contender")}, everybody against everybody`,
+    headline: headline(found, ranked),
+    subject: `${capital(sizeWords(found))}; ${clean(found.terms)}.`,
+    notes: [
+      ...costNotes(found, ranked),
+      ...cycleNotes(found),
+      ...coreNotes(found),
+      ...pruneNotes(found),
+      ...policyNotes(policies),
+    ],
+    cautions: [
+      ...found.cautions,
+      ...(policies === undefined
+        ? ["each contender was played by one script; --policies says whether the ranking depends on that"]
+        : []),
+    ],
+    numbers: numbers(found, ranked),
+    charts: charts(found, ranked),
+    tables: [
+      ranking(found, ranked),
+      scoreTable(found, ranked),
+      ...cycleTable(found),
+      ...droppedTable(found),
+      ...policyTable(policies),
+      ratings(found, ranked),
+      pairTable(found),
+    ],
+    facts: facts(found),
+    rerun,
+    reading: reading(found),
+  };
+}
+
+interface Ranked {
+  readonly at: number;
+  readonly entry: EntryResult;
+}
+
+function rankedEntries({ entries }: MatrixResult): Ranked[] {
+  return entries.map((entry, at) => ({ at, entry })).sort((a, b) => a.entry.rank - b.entry.rank || a.at - b.at);
+}
+
+function headline(found: MatrixResult, ranked: readonly Ranked[]): string {
+  const of = (cost: EntryResult["cost"]) => ranked.filter(({ entry }) => entry.cost === cost).length;
+  const counts = (["under-costed", "over-costed", "fair", "open"] as const)
+    .map((cost) => ({ cost, count: of(cost) }))
+    .filter(({ count }) => count > 0)
+    .map(({ cost, count }) => `${count} ${cost === "open" ? "still open" : cost}`);
+  const leader = ranked[0]!.entry;
+  const said = `${clean(leader.name)} leads with ${percentEstimate(leader.field)} of the score against the field`;
+  return `${said}; of ${counted(found.entries.length, "contender")}, ${listed(counts)}.`;
+}
+
+function costNotes(found: MatrixResult, ranked: readonly Ranked[]): string[] {
+  const names = (cost: EntryResult["cost"], order: readonly Ranked[]) => {
+    const list = order
+      .filter(({ entry }) => entry.cost === cost)
+      .map(({ entry }) => `${clean(entry.name)} (${percent(entry.field.value)})`);
+    return list.length === 0 ? [] : [`${capital(cost)}: ${shortened(list)}.`];
+  };
+  const fair = ranked.flatMap(({ entry: { name, fairCost } }) =>
+    fairCost === undefined ? [] : [`${clean(name)} ${valueEstimate(fairCost)} instead of ${decimal(fairCost.now)}`],
+  );
+  return [
+    ...names("under-costed", ranked),
+    ...names("over-costed", ranked.toReversed()),
+    ...(fair.length === 0 ? [] : [`About fair for one model: ${shortened(fair)}. "wargauge price" finds it out.`]),
+  ].concat(found.stopped === undefined ? [] : ["This is what was known when it was stopped."]);
+}
+
+function cycleNotes({ intransitivity, confidence, entries }: MatrixResult): string[] {
+  if (intransitivity === undefined) return [];
+  const { share, points, p, cycles, triads } = intransitivity;
+  const size =
+    share === undefined
+      ? "All differences are within noise"
+      : `A ranking explains ${percent(1 - share, 0)} of the differences`;
+  const effect = `the typical rock-paper-scissors effect is ${fixed(points, 1)} points (p ${pText(p)})`;
+  const [strongest] = cycles;
+  if (strongest?.closed) {
+    const round = cycleWords(strongest.entries.map((at) => clean(entries[at]!.name)));
+    return [`${size}; ${effect}. Strongest cycle: ${round}.`];
+  }
+  const none = `of ${counted(triads, "triad")} none certainly beats itself in a circle`;
+  return [p <= 1 - confidence ? `${size}; ${effect}; ${none}.` : `${size}, and there is no sign of cycles; ${none}.`];
+}
+
+function coreNotes({ nash, entries }: MatrixResult): string[] {
+  if (nash === undefined) return [];
+  const core = nash.core.map((at) => clean(entries[at]!.name));
+  if (core.length === 0) return ["Who belongs to the mixture that nobody beats is not certain yet."];
+  const one = core.length === 1;
+  return [
+    one
+      ? `Nobody beats ${core[0]}: whoever may choose freely brings nothing else.`
+      : `The mixture that nobody beats surely contains ${shortened(core)}.`,
+  ];
+}
+
+function pruneNotes({ prune, entries, confidence }: MatrixResult): string[] {
+  if (prune === undefined) return [];
+  const kept = prune.best === 1 ? "cannot be the best" : `cannot be among the best ${prune.best}`;
+  const guarantee = `with ${percent(confidence, 0)} certainty not one of them was dropped wrongly`;
+  return [`${prune.dropped.length} of ${entries.length} were dropped early because they ${kept}: ${guarantee}.`];
+}
+
+function policyNotes(policies: MatrixPolicies | undefined): string[] {
+  if (policies === undefined) return [];
+  const { flips, results } = policies;
+  const under = results.map(({ policy }) => policy).join(", ");
+  if (flips.length === 0) return [`No certain difference in the ranking flips when all are played by ${under}.`];
+  const [first] = flips;
+  const words = `${clean(first!.above)} is certainly above ${clean(first!.below)} under ${first!.under}, and below under ${first!.not}`;
+  return [
+    `The ranking depends on the script: ${counted(flips.length, "pair")} certainly flip between ${under}; ${words}.`,
+  ];
+}
+
+function numbers(found: MatrixResult, ranked: readonly Ranked[]): Answer["numbers"] {
+  const { field, name } = ranked[0]!.entry;
+  const last = ranked.at(-1)!.entry;
+  const cyclic = found.intransitivity;
+  const split = (text: string) => /^([^(]*?)(?: \((.*)\))?$/.exec(text)!;
+  const tile = (title: string, text: string) => ({ name: title, value: split(text)[1]!, range: split(text)[2] ?? "" });
+  return [
+    tile(`First: ${clean(name)}`, percentEstimate(field)),
+    tile(`Last: ${clean(last.name)}`, percentEstimate(last.field)),
+    ...(cyclic?.share === undefined
+      ? []
+      : [
+          {
+            name: "Explained by a ranking",
+            value: percent(1 - cyclic.share, 0),
+            range: `cycles: ${fixed(cyclic.points, 1)} points, p ${pText(cyclic.p)}`,
+          },
+        ]),
+    { name: "Battles", value: integer(found.battles), range: `in ${counted(found.cells.length, "match-up")}` },
+  ];
+}
+
+function ranking({ entries }: MatrixResult, ranked: readonly Ranked[]): AnswerTable {
+  const dear = entries.some(({ points, playedPoints }) => points !== playedPoints);
+  return {
+    title: "Contender",
+    columns: [
+      { title: "Contender" },
+      { title: "Points", number: true },
+      { title: "Score against the field", number: true },
+      { title: "Elo", number: true },
+      { title: "Cost" },
+    ],
+    rows: ranked.map(({ entry }) => [
+      `${entry.rank} ${clean(entry.name)}`,
+      dear && entry.sizes ? `${decimal(entry.playedPoints)} (${sizes(entry)})` : decimal(entry.playedPoints),
+      percentEstimate(entry.field),
+      fixed(entry.elo.value, 0),
+      entry.cost,
+    ]),
+  };
+}
+
+/** "12 or 13": the copies that were played. */
+function sizes({ sizes = [] }: EntryResult): string {
+  return sizes.map(({ copies }) => copies).join(" or ");
+}
+
+/** Whole per cent of the row against the column; certain ones are marked. */
+function scoreTable(found: MatrixResult, ranked: readonly Ranked[]): AnswerTable {
+  const pairs = lookUp(found);
+  return {
+    title: "Row against column, %",
+    columns: [{ title: "Row" }, ...ranked.map(({ entry }) => ({ title: String(entry.rank), number: true }))],
+    rows: ranked.map((row) => [
+      `${row.entry.rank} ${clean(row.entry.name)}`,
+      ...ranked.map((column) => {
+        const met = pairs(row.at, column.at);
+        return met === undefined ? "-" : `${fixed(100 * met.value, 0)}${met.sure ? "*" : " "}`;
+      }),
+    ]),
+    ...(ranked.length > MOST_COLUMNS && { pageOnly: true }),
+  };
+}
+
+function cycleTable({ intransitivity, entries }: MatrixResult): AnswerTable[] {
+  const cycles = intransitivity?.cycles ?? [];
+  if (cycles.length === 0) return [];
+  return [
+    {
+      title: "Rock, paper, scissors",
+      columns: [{ title: "Cycle" }, { title: "Each against the next", number: true }, { title: "p", number: true }],
+      rows: cycles.map(({ entries: three, scores, p }) => [
+        cycleWords(three.map((at) => clean(entries[at]!.name))),
+        scores.map((score) => fixed(100 * score, 0)).join(", "),
+        pText(p),
+      ]),
+      pageOnly: true,
+    },
+  ];
+}
+
+function droppedTable({ prune, entries }: MatrixResult): AnswerTable[] {
+  if (prune === undefined || prune.dropped.length === 0) return [];
+  return [
+    {
+      title: "Dropped",
+      columns: [
+        { title: "Dropped" },
+        { title: "After pairs", number: true },
+        { title: "At most", number: true },
+        { title: "Because" },
+        { title: "has at least", number: true },
+      ],
+      rows: prune.dropped.map(({ entry, afterBlocks, atMost, better, atLeast }) => [
+        clean(entries[entry]!.name),
+        integer(afterBlocks),
+        percent(atMost),
+        clean(entries[better]!.name),
+        percent(atLeast),
+      ]),
+    },
+  ];
+}
+
+function policyTable(policies: MatrixPolicies | undefined): AnswerTable[] {
+  if (policies === undefined) return [];
+  const { names, results } = policies;
+  return [
+    {
+      title: "Played by all",
+      columns: [{ title: "Contender" }, ...results.map(({ policy }) => ({ title: policy, number: true }))],
+      rows: names.map((name, i) => [clean(name), ...results.map(({ fields }) => percent(fields[i]!.value))]),
+    },
+  ];
+}
+
+function ratings(_: MatrixResult, ranked: readonly Ranked[]): AnswerTable {
+  return {
+    title: "Ratings",
+    columns: [
+      { title: "Contender" },
+      { title: "Policy" },
+      { title: "Elo", number: true },
+      { title: "Share of the best mixture", number: true },
+      { title: "Score against it", number: true },
+      { title: "Fair cost of one", number: true },
+    ],
+    rows: ranked.map(({ entry: { name, policy, elo, nash, fairCost } }) => [
+      clean(name),
+      policyWords(policy),
+      valueEstimate(elo),
+      nash === undefined ? "" : `${percent(nash.weight)}${nash.core ? ", surely" : ""}`,
+      nash === undefined ? "" : percent(nash.score),
+      fairCost === undefined ? "" : `${valueEstimate(fairCost)}, now ${decimal(fairCost.now)}`,
+    ]),
+    pageOnly: true,
+  };
+}
+
+function pairTable(found: MatrixResult): AnswerTable {
+  const { cells, entries } = found;
+  return {
+    title: "Match-ups",
+    columns: [
+      { title: "First" },
+      { title: "Second" },
+      { title: "Score of the first", number: true },
+      { title: "Certain" },
+      { title: "Won, drawn, lost", number: true },
+      { title: "Seat 1 scores", number: true },
+      { title: capital(blockNoun(found)), number: true },
+    ],
+    rows: cells.map(({ first, second, score, sure, results, firstSeat, blocks }) => [
+      clean(entries[first]!.name),
+      clean(entries[second]!.name),
+      percentEstimate(score),
+      sure ? "yes" : "",
+      results.map(integer).join(", "),
+      firstSeat === undefined ? "" : percentEstimate(firstSeat),
+      integer(blocks),
+    ]),
+    pageOnly: true,
+  };
+}
+
+function charts(found: MatrixResult, ranked: readonly Ranked[]): DrawnChart[] {
+  const head = headOf(found);
+  const list: DrawnChart[] = [];
+  const add = (id: string, question: string, draw: (question: string) => DrawnChart["spec"]) =>
+    list.push({ id, question, spec: draw(question) });
+  add("field", "Who is worth its points?", (question) =>
+    forestPlot(head, {
+      question,
+      rows: ranked.map(({ entry }): IntervalRow => {
+        const { value, low, high } = entry.field;
+        const tone = entry.cost === "under-costed" ? "good" : entry.cost === "over-costed" ? "bad" : undefined;
+        return {
+          name: entry.name,
+          value,
+          low,
+          high,
+          words: entry.cost,
+          tone: tone ?? (entry.cost === "fair" ? "same" : "open"),
+        };
+      }),
+      axis: "score against the field",
+      reference: 0.5,
+      band: found.fieldDelta,
+      percent: true,
+      wordsTitle: "Cost",
+      note: "The word is at a confidence that all rows share.",
+    }),
+  );
+  const pairs = lookUp(found);
+  const names = ranked.map(({ entry }) => entry.name);
+  add("matrix", "Who beats whom?", (question) =>
+    heatMap(head, {
+      question,
+      rows: names,
+      columns: names,
+      rowTitle: "",
+      columnTitle: "against",
+      cells: ranked.flatMap((row, r) =>
+        ranked.flatMap((column, c): HeatCell[] => {
+          const met = pairs(row.at, column.at);
+          return met === undefined ? [] : [{ row: r, column: c, ...met }];
+        }),
+      ),
+      marks: `Score of the row against the column. Bold: certainly more than ${fixed(100 * found.delta, 0)} point from even, all cells together.`,
+    }),
+  );
+  const closed = (found.intransitivity?.cycles ?? []).filter((cycle) => cycle.closed).slice(0, MOST_PANELS);
+  if (closed.length > 0)
+    add("cycles", "Where does the field go round?", (question) =>
+      forestPlot(head, {
+        question,
+        rows: closed.flatMap(({ entries: three }) =>
+          three.map((at, e): IntervalRow => {
+            const next = three[(e + 1) % 3]!;
+            const { value, low, high } = pairs(at, next)!;
+            const [name, other] = [found.entries[at]!.name, found.entries[next]!.name];
+            const group = cycleWords(three.map((one) => clean(found.entries[one]!.name)));
+            return { name: `${name} against ${other}`, value, low, high, group };
+          }),
+        ),
+        axis: "score",
+        reference: 0.5,
+        band: found.delta,
+        percent: true,
+      }),
+    );
+  return list;
+}
+
+/** What the first scores against the second, whichever of them the pair was listed under. */
+function lookUp({ cells }: MatrixResult) {
+  const byPair = new Map<string, PairResult>(cells.map((cell) => [`${cell.first} ${cell.second}`, cell]));
+  return (one: number, other: number) => {
+    const cell = byPair.get(`${one} ${other}`);
+    if (cell !== undefined) {
+      const { value, low, high } = cell.score;
+      return { value, low: low!, high: high!, sure: cell.sure };
+    }
+    const mirrored = byPair.get(`${other} ${one}`);
+    if (mirrored === undefined) return undefined;
+    const { value, low, high } = mirrored.score;
+    return { value: 1 - value, low: 1 - high!, high: 1 - low!, sure: mirrored.sure };
+  };
+}
+
+function headOf(found: MatrixResult): ChartHead {
+  return {
+    wargauge: found.wargauge,
+    scenarioHash: `${found.cells.length} match-ups`,
+    seed: found.seed,
+    subject: `${clean(found.terms)}; ${sizeWords(found)}`,
+    sample: `${counted(found.battles, "battle")}, ${percent(found.confidence, 0)} intervals.`,
+  };
+}
+
+function sizeWords(found: MatrixResult): string {
+  const points = found.budget === undefined ? "as written" : `for ${decimal(found.budget)} points each`;
+  return `${counted(found.entries.length, "contender")} ${points}, ${counted(found.battles, "battle")} in ${counted(found.cells.length, "match-up")}`;
+}
+
+function facts(found: MatrixResult): [string, string][] {
+  const { wargauge, rules, mode, stop, weights, seed } = found;
+  const rule =
+    stop.rule === "blocks"
+      ? `${counted(stop.blocks, blockNoun(found))} of each match-up`
+      : `until each score is known to ±${percent(stop.halfWidth, 2)}, at most ${counted(stop.maxBlocks, blockNoun(found))}`;
+  return [
+    ["wargauge", wargauge],
+    ["rules", `${rules}, ${mode}`],
+    ["sample", rule],
+    ["field", typeof weights === "string" ? `${weights} weights` : "weights from a file"],
+    ["seed", seed],
+  ];
+}
+
+function reading({ confidence, fieldDelta, delta, prune }: MatrixResult): string[] {
+  const share = percent(confidence, 0);
+  return [
+    `The score against the field is the mean score against all others, a draw counting half. Who scores certainly more than ${percent(0.5 + fieldDelta, 0)} costs too little for what it does in this field, who scores certainly less than ${percent(0.5 - fieldDelta, 0)} too much; "certainly" holds for all contenders together with ${share}. Another field gives other answers.`,
+    `A score is marked where it certainly differs from 50 % by more than ${fixed(100 * delta, 0)} point; all marks together are right with ${share} certainty (Holm).`,
+    "A contender of one kind of unit that costs more or less than the others is brought to their points: it buys as many copies as it can, and a fraction of a copy is played as a mixture of the two nearest sizes. Mixed rosters cannot be scaled and are played as they are.",
+    "Elo is relative to the mean of the field (Bradley-Terry); a rating hides cycles, so look at them too. A cycle is three contenders of which each beats the next; they are measured in log odds, and the test allows for looking at all triads.",
+    "The mixture that nobody beats is the equilibrium of choosing a contender blindly; who belongs to it surely does so in at least 29 of 32 reckonings that each leave out a part of the battles.",
+    ...(prune === undefined
+      ? []
+      : [
+          `Dropping is decided by confidence sequences on all match-ups, right at all looks at once with ${share} certainty: who was dropped truly has a lower score against the whole field than the contenders that may stay. What was played of it is kept.`,
+        ]),
+    "An interval covers luck, not judgement: what the scripted players do is part of the answer.",
+  ];
+}
+
+function blockNoun(found: MatrixResult): string {
+  const [first] = found.cells;
+  return first?.parts[0]?.counts.length === 3 ? "battle" : "mirrored pair";
+}
+
+function policyWords(policy: EntryResult["policy"]): string {
+  return clean(typeof policy === "string" ? policy : `${policy.doctrine} (changed)`);
+}
+
+function cycleWords(names: readonly string[]): string {
+  return [...names, names[0]!].join(" > ");
+}
+
+function pText(p: number): string {
+  return p < 0.001 ? "<0.001" : fixed(p, 3);
+}
+
+function listed(parts: readonly string[]): string {
+  return parts.length < 2 ? (parts[0] ?? "") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
+}
+
+function shortened(parts: readonly string[]): string {
+  if (parts.length <= MOST_NAMES + 1) return listed(parts);
+  return `${parts.slice(0, MOST_NAMES).join(", ")} and ${parts.length - MOST_NAMES} more`;
+}

@@ -1,0 +1,129 @@
+/** A regression for machines that gate a change: JUnit XML for the server, Markdown for the summary of a run. Cold, pure. */
+import type { Regression, ScenarioRegression, Shift } from "../experiments/regress.ts";
+import {
+  causeSentence,
+  changeText,
+  changeWithUnit,
+  findingSentence,
+  findingShort,
+  headline,
+  pText,
+  shiftName,
+  toleranceText,
+  VERDICT_WORDS,
+  valueText,
+  worstFirst,
+} from "./regress-words.ts";
+import { clean } from "./words.ts";
+
+/** Rows of the Markdown table; the report has all of them. */
+const MOST_ROWS = 30;
+
+/** A suite for each scenario, a case for each number: failed, skipped where it is open, else passed. */
+export function regressJunit(found: Regression): string {
+  const cases = found.scenarios.flatMap(({ shifts }) => shifts);
+  const suites = found.scenarios.map((scenario) => suite(scenario, found));
+  const counts = countsOf(cases, found.scenarios.filter(({ shifts }) => shifts.length === 0).length);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<testsuites name="wargauge regress" ${counts}>
+${suites.join("\n")}
+</testsuites>
+`;
+}
+
+function suite(scenario: ScenarioRegression, found: Regression): string {
+  const { name, shifts, seed, scenarioHash, blocks } = scenario;
+  const facts = [
+    ["version", found.wargauge],
+    ["scenarioHash", scenarioHash],
+    ["seed", seed],
+    ["blocks", String(blocks)],
+    ["finding", findingSentence(scenario)],
+  ] as const;
+  // A server that shows only cases still shows that the scenario was looked at.
+  const cases =
+    shifts.length === 0 ? [testCase(name, findingShort(scenario), "")] : shifts.map((s) => shiftCase(name, s));
+  return `  <testsuite name="${xml(name)}" ${countsOf(shifts, shifts.length === 0 ? 1 : 0)}>
+    <properties>
+${facts.map(([key, value]) => `      <property name="${key}" value="${xml(value)}"/>`).join("\n")}
+    </properties>
+${cases.join("\n")}
+  </testsuite>`;
+}
+
+function shiftCase(scenario: string, shift: Shift): string {
+  const { verdict, outcome, adjustedMaterial, adjustedShift } = shift;
+  const message = `${VERDICT_WORDS[verdict]}: ${changeWithUnit(shift)}, tolerance ${toleranceText(shift)}`;
+  const detail = [
+    `then ${valueText(shift, "before")}, now ${valueText(shift, "after")}`,
+    `p adjusted for all that was tested: ${pText(adjustedMaterial)} of no more than the tolerance, ${pText(adjustedShift)} of no change`,
+  ].join("\n");
+  const inside =
+    outcome === "pass"
+      ? ""
+      : outcome === "fail"
+        ? `<failure type="${verdict}" message="${xml(message)}">${xml(detail)}</failure>`
+        : `<skipped message="${xml(message)}"/>`;
+  return testCase(scenario, shiftName(shift), inside);
+}
+
+function testCase(scenario: string, name: string, inside: string): string {
+  const head = `    <testcase classname="${xml(scenario)}" name="${xml(name)}"`;
+  return inside === "" ? `${head}/>` : `${head}>${inside}</testcase>`;
+}
+
+function countsOf(shifts: readonly Shift[], others: number): string {
+  const of = (outcome: Shift["outcome"]) => shifts.filter((shift) => shift.outcome === outcome).length;
+  return `tests="${shifts.length + others}" failures="${of("fail")}" errors="0" skipped="${of("undecided")}"`;
+}
+
+/** Text and attributes; control characters are no XML at all. */
+function xml(text: string): string {
+  return text
+    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, " ")
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}
+
+/** The gate's answer on one screen. */
+export function regressMarkdown(found: Regression): string {
+  const outcome = { pass: "passed", fail: "failed", undecided: "undecided" }[found.outcome];
+  const lines = [`# Regression ${outcome}`, "", markdown(headline(found)), ""];
+  lines.push(
+    ...table(
+      ["Scenario", "What became of it"],
+      found.scenarios.map((each) => [each.name, findingSentence(each)]),
+    ),
+  );
+  const told = worstFirst(found).filter(({ shift }) => shift.verdict !== "same" || shift.moved);
+  if (told.length > 0) {
+    const rows = told
+      .slice(0, MOST_ROWS)
+      .map(({ scenario, shift }) => [
+        scenario.name,
+        shiftName(shift),
+        valueText(shift, "before"),
+        valueText(shift, "after"),
+        changeText(shift),
+        toleranceText(shift),
+        VERDICT_WORDS[shift.verdict],
+      ]);
+    lines.push("", ...table(["Scenario", "Number", "Then", "Now", "Change", "Tolerance", "Verdict"], rows));
+    if (told.length > rows.length) lines.push("", `${told.length - rows.length} more in regress.csv.`);
+  }
+  for (const scenario of found.scenarios) {
+    const cause = causeSentence(scenario, found.wargauge);
+    if (cause !== undefined) lines.push("", `- ${markdown(`${scenario.name}: ${cause}`)}`);
+  }
+  return `${lines.join("\n")}\n`;
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  return [head, head.map(() => "---"), ...rows.map((row) => row.map(markdown))].map((row) => `| ${row.join(" | ")} |`);
+}
+
+function markdown(text: string): string {
+  return clean(text).replace(/[\\`*_|<>[\]]/g, "\\$&");
+}

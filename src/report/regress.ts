@@ -1,0 +1,357 @@
+/** What a regression found, as an answer, as rows of a CSV and as pictures. Cold, pure. */
+import { stringify } from "csv-stringify/sync";
+import type { Estimate } from "../estimate/summary.ts";
+import type { Regression, ScenarioRegression, Shift } from "../experiments/regress.ts";
+import type { Answer, AnswerTable } from "./answer.ts";
+import { beforeAfter } from "./charts/before-after.ts";
+import type { ChartHead } from "./charts/chart.ts";
+import { forestPlot, type Tone } from "./charts/forest-plot.ts";
+import type { DrawnChart } from "./charts/index.ts";
+import { decimal, integer, percent, plain } from "./number.ts";
+import {
+  blockNoun,
+  causeSentence,
+  changeText,
+  changeWithUnit,
+  confidenceText,
+  findingSentence,
+  findingShort,
+  headline,
+  isShare,
+  largest,
+  type Placed,
+  pText,
+  sampleText,
+  shiftName,
+  toleranceText,
+  VERDICT_WORDS,
+  valueText,
+  worstFirst,
+} from "./regress-words.ts";
+import { clean } from "./words.ts";
+
+const MOST_ROWS = 20;
+const MOST_FOREST = 30;
+const MOST_PICTURES = 6;
+/** Scenarios of which the terminal tells more than a row. */
+const MOST_TOLD = 3;
+
+export function regressAnswer(found: Regression, { title, rerun }: { title: string; rerun: string }): Answer {
+  const { scenarios } = found;
+  const seeds = [...new Set(scenarios.map(({ seed }) => clean(seed)))];
+  return {
+    command: "regress",
+    title,
+    headline: headline(found),
+    subject: subject(found),
+    notes: notes(found),
+    cautions: cautions(found),
+    numbers: numbers(found),
+    charts: charts(found),
+    tables: [scenarioTable(found), toldTable(found), fullTable(found)],
+    facts: [
+      ["wargauge", found.wargauge],
+      ["Rules", [...new Set(scenarios.map(({ rules }) => rules))].join(", ")],
+      ["Played", sampleText(found)],
+      ["Seed", seeds.length > 3 ? "of each scenario" : seeds.join(", ")],
+      ["Confidence", percent(found.confidence, 0)],
+      ...(scenarios.length === 1
+        ? ([
+            ["Scenario", scenarios[0]!.scenarioHash.slice(0, 12)],
+            ["Baseline", scenarios[0]!.baseline.scenarioHash.slice(0, 12)],
+          ] as const)
+        : []),
+    ],
+    rerun,
+    reading,
+  };
+}
+
+function subject({ scenarios }: Regression): string {
+  if (scenarios.length !== 1) return "";
+  return scenarios[0]!.sides.map(({ name, policy }) => `${clean(name)} (${clean(policy)})`).join(" against ");
+}
+
+function notes(found: Regression): string[] {
+  const list: string[] = [];
+  if (found.stopped !== undefined) list.push("Interrupted: the other scenarios were not looked at.");
+  if (found.scenarios.some(({ paired }) => !paired))
+    list.push(
+      "Played on other dice than the baseline: two independent samples, which see less than the same dice would.",
+    );
+  const unlike = found.scenarios.filter(
+    ({ finding, changedKeys }) => finding !== "identical" || changedKeys.length > 0,
+  );
+  for (const scenario of unlike.slice(0, MOST_TOLD)) {
+    const name = found.scenarios.length > 1 ? `${clean(scenario.name)}: ` : "";
+    list.push(
+      `${name}${[findingSentence(scenario), causeSentence(scenario, found.wargauge)].filter(Boolean).join(" ")}`,
+    );
+  }
+  return list;
+}
+
+function cautions(found: Regression): string[] {
+  const list: string[] = [];
+  for (const { name, controlIdentical, lost, added, shifts } of found.scenarios) {
+    if (controlIdentical === false)
+      list.push(
+        `${clean(name)} as the baseline has it no longer plays as it did: what moved is not the edit's doing alone. Save the baseline anew, then ask again`,
+      );
+    if (lost.length > 0) list.push(`${clean(name)}: no longer to be compared: ${[...new Set(lost)].join(", ")}`);
+    if (added.length > 0)
+      list.push(`${clean(name)}: the baseline does not know ${added.join(", ")}; save it anew to watch them`);
+    const open = shifts.filter(({ verdict, kind }) => verdict === "open" && kind === "score");
+    if (open.length > 0)
+      list.push(
+        `${clean(name)}: the score is open. A baseline of more battles (--save with --battles), or a larger --delta, would settle it`,
+      );
+  }
+  return list;
+}
+
+function numbers(found: Regression): Answer["numbers"] {
+  const shifts = found.scenarios.flatMap((scenario) => scenario.shifts);
+  const of = (verdict: Shift["verdict"]) => integer(shifts.filter((shift) => shift.verdict === verdict).length);
+  const identical = found.scenarios.filter(({ finding }) => finding === "identical").length;
+  return [
+    { name: "Scenarios", value: integer(found.scenarios.length), range: `${integer(identical)} bit-identical` },
+    ...(shifts.length === 0
+      ? []
+      : [
+          { name: "Material changes", value: of("material"), range: largest(found, "material") || "none" },
+          { name: "Small shifts", value: of("shifted-small"), range: "certain, and within the tolerance" },
+          { name: "Open", value: of("open"), range: "may be material or not" },
+          { name: "The same", value: of("same"), range: "certainly within the tolerance" },
+        ]),
+  ];
+}
+
+function scenarioTable({ scenarios }: Regression): AnswerTable {
+  const alike = scenarios.every(({ shifts }) => shifts.length === 0);
+  const rows = scenarios.map((scenario) => {
+    const { name, blocks, changedBlocks, shifts } = scenario;
+    const score = shifts.find(({ kind }) => kind === "score");
+    const changed = changedBlocks === undefined ? "" : integer(changedBlocks);
+    const verdict = score === undefined ? ["", ""] : [changeText(score), VERDICT_WORDS[score.verdict]];
+    return [clean(name), findingShort(scenario), integer(blocks), ...(alike ? [] : [changed, ...verdict])];
+  });
+  return {
+    title: "Scenario",
+    columns: [
+      { title: "Scenario" },
+      { title: "Finding" },
+      { title: "Blocks", number: true },
+      ...(alike ? [] : [{ title: "Changed", number: true }, { title: "Score", number: true }, { title: "Verdict" }]),
+    ],
+    rows: scenarios.length > 1 ? rows : [],
+  };
+}
+
+/** What deserves a look. */
+function toldTable(found: Regression): AnswerTable {
+  const several = found.scenarios.length > 1;
+  const placed = worstFirst(found);
+  const told = placed.filter(({ shift }) => shift.verdict !== "same" || shift.moved || shift.listed <= 0.05);
+  // The score is what everybody asks for first.
+  const score = several ? [] : placed.filter((each) => each.shift.kind === "score" && !told.includes(each));
+  return {
+    title: "Number",
+    columns: [
+      ...(several ? [{ title: "Scenario" }] : []),
+      { title: "Number" },
+      { title: "Then", number: true },
+      { title: "Now", number: true },
+      { title: "Change", number: true },
+      { title: "Verdict" },
+    ],
+    rows: [...score, ...told]
+      .slice(0, MOST_ROWS)
+      .map(({ scenario, shift }) => [
+        ...(several ? [scenario.name] : []),
+        shiftName(shift),
+        short(shift, shift.before),
+        short(shift, shift.after),
+        changeText(shift),
+        VERDICT_WORDS[shift.verdict],
+      ]),
+  };
+}
+
+function short(shift: Shift, { value }: Estimate): string {
+  return isShare(shift) ? percent(value) : decimal(value);
+}
+
+function fullTable(found: Regression): AnswerTable {
+  return {
+    title: "Everything that was tested",
+    columns: [
+      { title: "Scenario" },
+      { title: "Number" },
+      ...[
+        "Then",
+        "Now",
+        "Change",
+        "Tolerance",
+        "Distance",
+        "By chance",
+        "p of no change",
+        "adjusted",
+        "p within tolerance, adjusted",
+      ].map((title) => ({ title, number: true })),
+      { title: "Verdict" },
+    ],
+    rows: worstFirst(found).map(({ scenario, shift }) => [
+      scenario.name,
+      shiftName(shift),
+      valueText(shift, "before"),
+      valueText(shift, "after"),
+      changeText(shift),
+      toleranceText(shift),
+      decimal(isShare(shift) ? 100 * shift.distance : shift.distance),
+      decimal(isShare(shift) ? 100 * shift.noise : shift.noise),
+      pText(shift.pShift),
+      pText(shift.adjustedShift),
+      pText(shift.adjustedMaterial),
+      VERDICT_WORDS[shift.verdict],
+    ]),
+    pageOnly: true,
+  };
+}
+
+const reading = [
+  "Identity comes first: where everything that was counted is the same to the last count, nothing has changed and nothing is estimated.",
+  "Otherwise the battles of the baseline are fought again on the same dice, and each block is compared with itself: what did not change cancels, which leaves the change itself. Only where another seed was asked for are the two runs independent samples.",
+  "Material: the change is certainly larger than the tolerance. Small shift: certainly a change, and certainly within the tolerance. Same: certainly within the tolerance. Open: none of these yet. The claims are made together (Holm): the chance that one of them is false is at most that of one interval; half of it belongs to the scores, half to all else.",
+  "The tolerance of the score is --delta; that of a metric, unless --tolerance says otherwise, a tenth of the standard deviation of the baseline's blocks; that of an ending two battles in a hundred. Changes of scores and of endings are in points of 100.",
+  "Distance is how far the two distributions are apart (Wasserstein-1; of endings the share of battles that ended otherwise), beside what chance alone would make of as many changed blocks.",
+  "The rules moved if some distribution did. If most blocks came out otherwise and no distribution moved, only the dice are dealt in another order.",
+];
+
+function headOf(found: Regression, { scenarioHash, seed }: ScenarioRegression, subject: string): ChartHead {
+  const { wargauge } = found;
+  const blocks = found.scenarios.length === 1 ? "" : " in all";
+  return { wargauge, scenarioHash, seed, subject, sample: `${sampleText(found)}${blocks}, ${confidenceText(found)}.` };
+}
+
+const TONES: Record<Shift["verdict"], Tone> = { material: "bad", "shifted-small": "good", same: "same", open: "open" };
+
+function charts(found: Regression): DrawnChart[] {
+  const placed = worstFirst(found);
+  const [first] = found.scenarios;
+  if (placed.length === 0 || first === undefined) return [];
+  return [
+    forest(found, placed.slice(0, MOST_FOREST), headOf(found, first, subject(found) || "All scenarios")),
+    ...pictures(found, placed),
+  ];
+}
+
+/** Changes of all units on one scale: how many times the tolerance they are. */
+function forest(found: Regression, placed: readonly Placed[], head: ChartHead): DrawnChart {
+  const question = "What moved, and does it matter?";
+  const several = found.scenarios.length > 1;
+  const spec = forestPlot(head, {
+    question,
+    percent: false,
+    difference: true,
+    axis: "change, in tolerances",
+    reference: 0,
+    band: 1,
+    rows: placed.map(({ scenario, shift }) => {
+      const { value, low, high } = shift.change;
+      const scaled = (end: number | undefined) => (end === undefined ? undefined : end / shift.tolerance);
+      return {
+        name: shiftName(shift),
+        value: value / shift.tolerance,
+        low: scaled(low),
+        high: scaled(high),
+        words: `${VERDICT_WORDS[shift.verdict]}: ${changeWithUnit(shift)}`,
+        tone: TONES[shift.verdict],
+        ...(several && { group: scenario.name }),
+      };
+    }),
+  });
+  return { id: "shifts", question, spec };
+}
+
+/** Before and after of what moved most. */
+function pictures(found: Regression, placed: readonly Placed[]): DrawnChart[] {
+  const moved = placed.filter(
+    ({ shift }) => shift.kind !== "category" && (shift.moved || shift.verdict === "material"),
+  );
+  return moved.slice(0, MOST_PICTURES).map(({ scenario, shift }, i) => {
+    const { histograms, kind, unit } = shift;
+    const name = shiftName(shift);
+    const scale = stepsOf(scenario, shift);
+    const question = `${name}: then and now${found.scenarios.length > 1 ? ` (${clean(scenario.name)})` : ""}`;
+    const sample = (which: "before" | "after") => ({
+      name: which === "before" ? "then" : "now",
+      histogram: histograms[which].flatMap((count, bin) =>
+        count > 0 ? [[bin * histograms.width, count] as const] : [],
+      ),
+      mean: shift[which],
+      blocks: shift[which].n,
+    });
+    const spec = beforeAfter(headOf(found, scenario, clean(scenario.title)), {
+      question,
+      title: name,
+      unit: kind === "score" ? `share of a ${blockNoun(scenario)}` : `${clean(unit)} a battle`,
+      scale,
+      confidence: found.confidence,
+      before: sample("before"),
+      after: sample("after"),
+      note: scenario.legs === 2 ? "Each mirrored pair counts once, with the mean of its two battles." : "",
+    });
+    return { id: `then-and-now-${i + 1}`, question, spec };
+  });
+}
+
+/** Steps of the histogram that are one real unit a battle. */
+function stepsOf({ legs }: ScenarioRegression, { kind, scale }: Shift): number {
+  return kind === "score" ? 2 * legs : legs * scale;
+}
+
+const columns = [
+  ...[
+    "version",
+    "scenarioHash",
+    "seed",
+    "rules",
+    "mode",
+    "confidence",
+    "scenario",
+    "finding",
+    "metric",
+    "side",
+    "unit",
+  ],
+  ...["key", "statistic", "value", "low", "high", "n", "method", "tolerance", "distance", "noise", "pShift"],
+  ...["adjustedShift", "adjustedMaterial", "verdict", "outcome"],
+];
+
+/** Three rows a number: then, now, and the change with all that is said about it. A scenario without any has one. */
+export function regressCsv(found: Regression): string {
+  const rows = found.scenarios.flatMap((scenario) => {
+    const { scenarioHash, seed, rules, mode, name, finding, shifts } = scenario;
+    const head = [found.wargauge, scenarioHash, seed, rules, mode, found.confidence, name, finding];
+    if (shifts.length === 0) return [head];
+    return shifts.flatMap((shift) => {
+      const subject = [shift.metric, shift.side, isShare(shift) ? "share" : shift.unit, shift.label];
+      const estimate = (statistic: string, { value, low, high, n, method }: Estimate) => [
+        ...[...head, ...subject, statistic, value, low, high, n, method],
+      ];
+      return [
+        estimate("before", shift.before),
+        estimate("after", shift.after),
+        [
+          ...[...estimate("change", shift.change), shift.tolerance, shift.distance, shift.noise, shift.pShift],
+          ...[shift.adjustedShift, shift.adjustedMaterial, shift.verdict, shift.outcome],
+        ],
+      ];
+    });
+  });
+  const filled = rows.map((row) => columns.map((_, i) => row[i]));
+  return stringify([columns, ...filled], { escape_formulas: true, cast: { number: plain } });
+}
+
+export { regressJunit, regressMarkdown } from "./regress-ci.ts";
