@@ -26,7 +26,7 @@ export interface Claim {
   readonly happens: (seed: string, arena: Arena) => Promise<boolean>;
 }
 
-/** "at most" and "at least" are refuted by a 95 % bound of the observed rate; "between" by the rate itself. */
+/** See `judge`. */
 export type Bound =
   | { readonly kind: "at most" | "at least"; readonly rate: number }
   | { readonly kind: "between"; readonly low: number; readonly high: number };
@@ -81,14 +81,12 @@ function holds(truth: number, { low, high }: { readonly low?: number; readonly h
   return (low ?? -Infinity) <= truth && truth <= (high ?? Infinity);
 }
 
-function precisionCovers(score: number, precision: number, strict = false): Claim["happens"] {
+function precisionCovers(score: number, precision: number): Claim["happens"] {
   const scenario = tunedDuel(score);
   const truth = scoreOf(scenario);
   return async (seed) => {
-    const { summary } = await run(scenario, {
-      ...{ rulebook: duelRulebook, module: duelModule, threads: 0 },
-      ...{ seed, precision, strict },
-    });
+    const known = { rulebook: duelRulebook, module: duelModule, threads: 0 };
+    const { summary } = await run(scenario, { ...known, seed, precision });
     return holds(truth, summary.sides[0]!.score!);
   };
 }
@@ -175,21 +173,21 @@ export const claims: readonly Claim[] = [
   {
     id: "aa-even",
     promise: "compare claims a winner of unequal sides that are exactly even",
-    replicates: 1000,
+    replicates: 2000,
     bound: atMost(0.05),
     happens: headToHead({}),
   },
   {
     id: "aa-fast",
     promise: "compare --fast claims a winner of the same duel",
-    replicates: 1000,
+    replicates: 4000,
     bound: atMost(0.05),
     happens: headToHead({ fast: true }),
   },
   {
     id: "aa-fixed",
     promise: "compare --battles 4096, looked at once, claims a winner of the same duel",
-    replicates: 2000,
+    replicates: 4000,
     bound: atMost(0.05),
     happens: headToHead({ battles: 4096 }),
   },
@@ -220,7 +218,7 @@ export const claims: readonly Claim[] = [
   {
     id: "price",
     promise: "price covers the exact price of the toy",
-    replicates: 500,
+    replicates: 1000,
     bound: between(0.93, 0.99),
     happens: priceCovers,
   },
@@ -241,14 +239,14 @@ export const claims: readonly Claim[] = [
   {
     id: "sweep-crossing",
     promise: "sweep covers the place where the sides are exactly even",
-    replicates: 1000,
+    replicates: 2000,
     bound: { kind: "at least", rate: 0.95 },
     happens: crossingCovers,
   },
   {
     id: "sweep-difference",
     promise: "sweep covers the difference of two points",
-    replicates: 2000,
+    replicates: 4000,
     bound: between(0.93, 0.97),
     happens: differenceCovers,
   },

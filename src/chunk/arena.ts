@@ -16,7 +16,7 @@ import { type PackedJob, Pool, packJob, threadsOf } from "./pool.ts";
 import { type SheetColumns, sheetWidth } from "./sheet.ts";
 
 const TASK_MILLISECONDS = 15;
-/** The first task of a cell, whose pace nobody knows. */
+/** The first task of all, when nobody knows any pace. */
 const FIRST_TASK_BLOCKS = 16;
 const TASKS_PER_THREAD = 2;
 /** Players kept in this thread. */
@@ -72,8 +72,7 @@ export class Arena {
   #pool: Pool | undefined;
   readonly #players = new Map<Cell, Player>();
   readonly #jobs = new WeakMap<Cell, PackedJob>();
-  /** Milliseconds per block at best: the first tasks of a thread are slow. Schedules, never decides. */
-  readonly #paces = new WeakMap<Cell, number>();
+  readonly #paces = new Paces();
   #played = 0;
   #expected = 0;
 
@@ -195,7 +194,7 @@ export class Arena {
   #finished({ target, from, to }: Work, tally: Tally | undefined, milliseconds: number): void {
     const { cell } = target.piece;
     const pace = milliseconds / (to - from);
-    this.#paces.set(cell, Math.min(pace, this.#paces.get(cell) ?? Infinity));
+    this.#paces.note(cell, pace);
     if (tally !== undefined) target.counts!.merge(tally);
     this.#played += (to - from) * cell.layout.legs;
     this.#tellProgress();
@@ -203,6 +202,22 @@ export class Arena {
 
   #tellProgress(): void {
     this.#onProgress?.({ blocks: this.#played, of: Math.max(this.#played, this.#expected) });
+  }
+}
+
+/** Milliseconds per block at best: the first tasks of a thread are slow. They schedule and never decide. */
+class Paces {
+  readonly #known = new WeakMap<Cell, number>();
+  #latest: number | undefined;
+
+  note(cell: Cell, pace: number): void {
+    this.#latest = Math.min(pace, this.#known.get(cell) ?? Infinity);
+    this.#known.set(cell, this.#latest);
+  }
+
+  /** Cells of one experiment are much alike: of an unknown one, to be on the safe side, twice what the last one took. */
+  of(cell: Cell): number | undefined {
+    return this.#known.get(cell) ?? (this.#latest === undefined ? undefined : 2 * this.#latest);
   }
 }
 
@@ -230,11 +245,11 @@ class Stage {
   readonly #lanes: number;
   /** Blocks that nobody has taken yet. */
   #left: number;
-  readonly #paces: WeakMap<Cell, number>;
+  readonly #paces: Paces;
   #target = 0;
   #block: number;
 
-  constructor(pieces: readonly Piece[], paces: WeakMap<Cell, number>, lanes: number) {
+  constructor(pieces: readonly Piece[], paces: Paces, lanes: number) {
     this.#paces = paces;
     this.#lanes = lanes;
     this.#left = pieces.reduce((sum, { from, to }) => sum + to - from, 0);
@@ -273,7 +288,7 @@ class Stage {
 
   /** Blocks of the next task: what takes the usual time, and towards the end a share of what is left, lest one thread be last. */
   #size(cell: Cell): number {
-    const pace = this.#paces.get(cell);
+    const pace = this.#paces.of(cell);
     if (pace === undefined) return FIRST_TASK_BLOCKS;
     const usual = TASK_MILLISECONDS / pace;
     return Math.ceil(Math.max(usual / 8, Math.min(usual, this.#left / this.#lanes)));

@@ -175,9 +175,10 @@ function nextStop(cell: MatrixCell, opened: Cell, rule: StopRule): number {
   const most = Math.min(capOf(rule), blocks + MOST_STAGE_BLOCKS);
   if (rule.rule === "blocks") return most;
   if (blocks === 0) return Math.min(most, FIRST_LOOK_BLOCKS);
-  // A little more than it will probably take, lest it come back for the last chunk.
-  cell.goal = 1.05 * projectedBlocks(rule, opened.layout, table, blocks);
-  return Math.min(most, Math.max(blocks + CHUNK_BLOCKS, CHUNK_BLOCKS * Math.ceil(cell.goal / CHUNK_BLOCKS)));
+  cell.goal = projectedBlocks(rule, opened.layout, table, blocks);
+  // What a projection from far away misses by would be played in vain.
+  const goal = cell.goal > 2 * blocks ? 0.85 * cell.goal : cell.goal;
+  return Math.min(most, Math.max(blocks + CHUNK_BLOCKS, CHUNK_BLOCKS * Math.ceil(goal / CHUNK_BLOCKS)));
 }
 
 /** As far as is known; of a cell that was hardly played, a guess. */

@@ -86,6 +86,7 @@ type Relation = "below" | "level" | "above";
 
 export async function searchPrice(lattice: Lattice, options: SearchOptions): Promise<FoundPrice> {
   const search = new Search(lattice, options);
+  lattice.expect(STAGE_BLOCKS * lattice.battlesPerBlock + (options.later ?? 0));
   await search.bracket();
   await search.refine();
   return readPrice(lattice, options);
@@ -262,15 +263,17 @@ class Search {
     const first = Math.min(most, Math.max(1, start));
     await note(first);
     let size = first;
-    while (above > most && size < most) {
-      size = Math.min(most, 2 * size);
-      await note(size);
-    }
-    size = first;
-    while (below === 0 && size > 1) {
-      size = Math.floor(size / 2);
-      await note(size);
-    }
+    const up = async (more: () => boolean) => {
+      for (size = first; more() && size < most; await note(size)) size = Math.min(most, 2 * size);
+    };
+    const down = async (more: () => boolean) => {
+      for (size = first; more() && size > 1; await note(size)) size = Math.floor(size / 2);
+    };
+    await up(() => above > most);
+    await down(() => below === 0);
+    // All on one side: before that is believed, the other direction is looked at too.
+    if (above > most) await down(() => true);
+    if (below === 0) await up(() => true);
     const undecided = this.#lattice.sizes.filter((size) => size > below && size < above);
     let high = undecided[0] ?? above;
     while (high - below > 1) {
@@ -291,13 +294,15 @@ class Search {
 
   /** Plays a size until it is known on which side of 50 % it is. */
   async #probe(size: number): Promise<Relation> {
-    const { confidence, weighting = 0 } = this.#options;
+    const { confidence, weighting = 0, battles } = this.#options;
+    const most = battles === undefined ? Infinity : blocksFor(this.#lattice, battles);
     for (;;) {
       const blocks = this.#lattice.blocks(size);
       const known = blocks === 0 ? undefined : relationOf(this.#lattice.counts(size, weighting), confidence);
       // With nothing left to spend it counts as undecided.
-      if (known !== undefined || (blocks > 0 && this.#spent)) return known ?? "level";
-      await this.#lattice.grow([{ copies: size, to: blocks + (blocks < STAGE_BLOCKS ? FIRST_LOOK : STAGE_BLOCKS) }]);
+      if (known !== undefined || blocks >= most || (blocks > 0 && this.#spent)) return known ?? "level";
+      const to = blocks + (blocks < STAGE_BLOCKS ? FIRST_LOOK : STAGE_BLOCKS);
+      await this.#lattice.grow([{ copies: size, to: Math.min(most, to) }]);
     }
   }
 

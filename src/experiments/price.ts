@@ -190,12 +190,13 @@ class Pricing {
   async solve(): Promise<void> {
     const { opponents } = this.#question;
     const { maxBattles } = this.#search;
-    const found = await searchPrice(this.lattice, this.#search);
-    await this.#lookAround(found);
-    const start = Math.max(1, Math.round(found.copies?.value ?? this.#search.start));
     const { policies, scales = [] } = this.#options;
     const pairs = (policies?.length ?? 0) * (policies?.length ?? 0);
-    const total = this.#weightings.length + opponents.length + scales.length + pairs;
+    const alone = opponents.length > 1 ? opponents.length : 0;
+    const total = this.#weightings.length + alone + scales.length + pairs;
+    const found = await searchPrice(this.lattice, { ...this.#search, later: 4 * STAGE_BLOCKS * (alone + pairs) });
+    await this.#lookAround(found);
+    const start = Math.max(1, Math.round(found.copies?.value ?? this.#search.start));
     let done = 0;
     /** What a further price asks for; those that are still to come will take as long as those before them. */
     const further = (): SearchOptions => {

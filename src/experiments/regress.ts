@@ -19,12 +19,10 @@ import { type Column, type Recording, record } from "./recording.ts";
 import { type DriftTest, testDrift } from "./regress-drift.ts";
 import { version } from "./run.ts";
 
-/** A change of a metric below this share of the spread of its blocks does not matter, unless the user says otherwise. */
+/** A change of a metric below this share of the spread of its blocks does not matter, unless the user says otherwise, */
 const TOLERANCE_SPREAD = 0.1;
-/** The same of a metric that never varied, in real units. */
-const TOLERANCE_CONSTANT = 0.1;
-/** A change of the share of battles that end in one way. */
-const TOLERANCE_CATEGORY = 0.02;
+/** nor one below this many units a battle, or of this share of the battles that end in one way. */
+const TOLERANCE_LEAST = 0.02;
 
 export interface RegressCase {
   readonly name: string;
@@ -311,10 +309,9 @@ function toleranceOf(saved: SavedColumn, legs: number, { delta = 0.01, tolerance
   if (saved.kind === "score") return delta;
   const asked = tolerances?.get(saved.id);
   if (asked !== undefined) return asked;
-  if (saved.kind === "category") return TOLERANCE_CATEGORY;
+  if (saved.kind === "category") return TOLERANCE_LEAST;
   const { variance = 0 } = exactVariance(saved.bins.length, saved.sum, saved.squares);
-  if (variance === 0) return TOLERANCE_CONSTANT;
-  return twoDigits((TOLERANCE_SPREAD * Math.sqrt(variance)) / (legs * saved.scale));
+  return Math.max(TOLERANCE_LEAST, twoDigits((TOLERANCE_SPREAD * Math.sqrt(variance)) / (legs * saved.scale)));
 }
 
 /** A tolerance that a person could have chosen. */

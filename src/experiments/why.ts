@@ -118,13 +118,17 @@ function armsOf({ arms, rulebook, seed, module, moduleUrl }: WhyQuestion, edit: 
   return opened as unknown as Arms;
 }
 
+function isKnockOut({ change }: Lever): boolean {
+  return change === "without";
+}
+
 /** A thing is the same wherever a side of this name has it: it is taken away in all matchups of the comparison at once. */
 function knockOutsOf(question: WhyQuestion, base: Evidence, metric: string | undefined): KnockOut[] {
   const found = new Map<string, { side: string; levers: Map<string, Lever> }>();
   question.arms.forEach(({ meetings }, a) => {
     meetings.forEach(({ scenario }, m) => {
       for (const [s, { name }] of scenario.sides.entries()) {
-        for (const lever of question.rulebook.levers(question.rulebook.resolve(scenario), s, ["without"])) {
+        for (const lever of question.rulebook.levers(question.rulebook.resolve(scenario), s, isKnockOut)) {
           const id = JSON.stringify([name, lever.entries, lever.kind, lever.unit, lever.name]);
           const entry = found.get(id) ?? { side: name, levers: new Map<string, Lever>() };
           entry.levers.set(`${a} ${m}`, lever);

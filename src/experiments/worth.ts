@@ -289,15 +289,14 @@ class Bench {
 
   #trials(scenarios: readonly Scenario[], most: number): Trial[] {
     const { rulebook, entry, side, opponents } = this.#question;
-    const found = scenarios.map((scenario) => rulebook.levers(rulebook.resolve(scenario), this.#place));
-    for (const { entries, unit } of found[0]!) if (entries.length === 1) this.#names.set(entries[0]!, unit);
     const asked = this.#options.only?.map((words) => words.toLowerCase());
-    const wanted = found[0]!.filter(
-      (lever) =>
-        lever.entries.includes(entry) &&
-        (asked === undefined || asked.some((words) => leverName(lever).toLowerCase().includes(words))),
-    );
-    return wanted.map((lever) => {
+    const isWanted = (lever: Lever): boolean => {
+      if (lever.entries.length === 1) this.#names.set(lever.entries[0]!, lever.unit);
+      const name = leverName(lever).toLowerCase();
+      return lever.entries.includes(entry) && (asked === undefined || asked.some((words) => name.includes(words)));
+    };
+    const found = scenarios.map((scenario) => rulebook.levers(rulebook.resolve(scenario), this.#place, isWanted));
+    return found[0]!.map((lever) => {
       const cells = this.#campaign(scenarios.map((scenario) => lever.apply(scenario)));
       const sign = lever.change === "+1" || lever.change === "with" ? 1 : -1;
       const isSame = (each: Lever) => each.unit === lever.unit && leverName(each) === leverName(lever);

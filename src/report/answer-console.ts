@@ -19,7 +19,7 @@ export function answerConsole(answer: Answer, look: ConsoleLook): string {
   const width = Math.min(look.width ?? MAX_WIDTH, MAX_WIDTH);
   const mark = look.ascii ? "..." : "…";
   const paint = (style: Style, text: string) => (look.color ? styleText(style, text, { validateStream: false }) : text);
-  const lines = (text: string, indent = "") => paragraph(clean(text), width, indent);
+  const lines = (text: string, indent = "") => unbroken(text, (whole) => paragraph(whole, width, indent));
   const tables = answer.tables.filter(({ rows, pageOnly }) => pageOnly !== true && rows.length > 0);
   const blocks: string[][] = [
     [
@@ -38,6 +38,14 @@ export function answerConsole(answer: Answer, look: ConsoleLook): string {
     .filter((block) => block.length > 0)
     .map((block) => block.join("\n"))
     .join("\n\n")}\n`;
+}
+
+const NO_BREAK = "\u00a0";
+
+/** No line ends within a number or between it and its per cent: "2 560", "54.7 %". */
+function unbroken(text: string, breakLines: (text: string) => string[]): string[] {
+  const whole = clean(text).replace(/ (?=%)|(?<=\d) (?=\d{3}(?!\d))/g, NO_BREAK);
+  return breakLines(whole).map((line) => line.replaceAll(NO_BREAK, " "));
 }
 
 interface Fitted {

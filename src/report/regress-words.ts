@@ -106,7 +106,7 @@ function outcomeSentence(found: Regression): string {
   }
 }
 
-export function sampleText({ scenarios }: Regression): string {
+export function sampleText({ scenarios }: Pick<Regression, "scenarios">): string {
   const nouns = new Set(scenarios.map(blockNoun));
   const blocks = scenarios.reduce((sum, scenario) => sum + scenario.blocks, 0);
   return counted(blocks, nouns.size === 1 ? [...nouns][0]! : "block");
@@ -116,11 +116,11 @@ export function sampleText({ scenarios }: Regression): string {
 export function findingShort(scenario: ScenarioRegression): string {
   const words: Record<Finding, string> = {
     identical: "bit-identical",
-    recounted: "same battles, counted otherwise",
-    moved: "the rules moved",
-    redealt: "only the dice moved",
-    traces: "a few battles moved",
-    quiet: "no shift on other dice",
+    recounted: "counted otherwise",
+    moved: "rules moved",
+    redealt: "only dice moved",
+    traces: "traces",
+    quiet: "no shift",
   };
   return words[scenario.finding];
 }

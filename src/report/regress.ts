@@ -30,8 +30,12 @@ import {
 } from "./regress-words.ts";
 import { clean } from "./words.ts";
 
+/** Rows of the table of what moved, for one scenario and for many. */
 const MOST_ROWS = 20;
-const MOST_FOREST = 30;
+const MOST_ROWS_OF_MANY = 10;
+/** Rows of the forest. */
+const MOST_FOREST = 24;
+const MOST_FOREST_OF_MANY = 16;
 const MOST_PICTURES = 6;
 /** Scenarios of which the terminal tells more than a row. */
 const MOST_TOLD = 3;
@@ -93,7 +97,7 @@ function notes(found: Regression): string[] {
 
 function cautions(found: Regression): string[] {
   const list: string[] = [];
-  for (const { name, controlIdentical, lost, added, shifts } of found.scenarios) {
+  for (const { name, controlIdentical, lost, added } of found.scenarios) {
     if (controlIdentical === false)
       list.push(
         `${clean(name)} as the baseline has it no longer plays as it did: what moved is not the edit's doing alone. Save the baseline anew, then ask again`,
@@ -101,12 +105,12 @@ function cautions(found: Regression): string[] {
     if (lost.length > 0) list.push(`${clean(name)}: no longer to be compared: ${[...new Set(lost)].join(", ")}`);
     if (added.length > 0)
       list.push(`${clean(name)}: the baseline does not know ${added.join(", ")}; save it anew to watch them`);
-    const open = shifts.filter(({ verdict, kind }) => verdict === "open" && kind === "score");
-    if (open.length > 0)
-      list.push(
-        `${clean(name)}: the score is open. A baseline of more battles (--save with --battles), or a larger --delta, would settle it`,
-      );
   }
+  const open = found.scenarios.filter(({ shifts }) => shifts.some((s) => s.verdict === "open" && s.kind === "score"));
+  if (open.length > 0)
+    list.push(
+      `the score is open in ${open.map(({ name }) => clean(name)).join(", ")}: a baseline of more battles (--save with --battles) or a larger --delta would settle it`,
+    );
   return list;
 }
 
@@ -134,15 +138,16 @@ function scenarioTable({ scenarios }: Regression): AnswerTable {
     const score = shifts.find(({ kind }) => kind === "score");
     const changed = changedBlocks === undefined ? "" : integer(changedBlocks);
     const verdict = score === undefined ? ["", ""] : [changeText(score), VERDICT_WORDS[score.verdict]];
-    return [clean(name), findingShort(scenario), integer(blocks), ...(alike ? [] : [changed, ...verdict])];
+    return [clean(name), findingShort(scenario), ...(alike ? [integer(blocks)] : [changed, ...verdict])];
   });
   return {
     title: "Scenario",
     columns: [
       { title: "Scenario" },
       { title: "Finding" },
-      { title: "Blocks", number: true },
-      ...(alike ? [] : [{ title: "Changed", number: true }, { title: "Score", number: true }, { title: "Verdict" }]),
+      ...(alike
+        ? [{ title: "Blocks", number: true }]
+        : [{ title: "Blocks changed", number: true }, { title: "Score", number: true }, { title: "Verdict" }]),
     ],
     rows: scenarios.length > 1 ? rows : [],
   };
@@ -166,7 +171,7 @@ function toldTable(found: Regression): AnswerTable {
       { title: "Verdict" },
     ],
     rows: [...score, ...told]
-      .slice(0, MOST_ROWS)
+      .slice(0, several ? MOST_ROWS_OF_MANY : MOST_ROWS)
       .map(({ scenario, shift }) => [
         ...(several ? [scenario.name] : []),
         shiftName(shift),
@@ -223,51 +228,72 @@ const reading = [
   "Identity comes first: where everything that was counted is the same to the last count, nothing has changed and nothing is estimated.",
   "Otherwise the battles of the baseline are fought again on the same dice, and each block is compared with itself: what did not change cancels, which leaves the change itself. Only where another seed was asked for are the two runs independent samples.",
   "Material: the change is certainly larger than the tolerance. Small shift: certainly a change, and certainly within the tolerance. Same: certainly within the tolerance. Open: none of these yet. The claims are made together (Holm): the chance that one of them is false is at most that of one interval; half of it belongs to the scores, half to all else.",
-  "The tolerance of the score is --delta; that of a metric, unless --tolerance says otherwise, a tenth of the standard deviation of the baseline's blocks; that of an ending two battles in a hundred. Changes of scores and of endings are in points of 100.",
+  "The tolerance of the score is --delta; that of a metric, unless --tolerance says otherwise, a tenth of the standard deviation of the baseline's blocks, but no less than 0.02 a battle; that of an ending two battles in a hundred. Changes of scores and of endings are in points of 100.",
   "Distance is how far the two distributions are apart (Wasserstein-1; of endings the share of battles that ended otherwise), beside what chance alone would make of as many changed blocks.",
   "The rules moved if some distribution did. If most blocks came out otherwise and no distribution moved, only the dice are dealt in another order.",
 ];
 
-function headOf(found: Regression, { scenarioHash, seed }: ScenarioRegression, subject: string): ChartHead {
+function headOf(found: Regression, scenarios: readonly ScenarioRegression[], subject: string): ChartHead {
   const { wargauge } = found;
-  const blocks = found.scenarios.length === 1 ? "" : " in all";
-  return { wargauge, scenarioHash, seed, subject, sample: `${sampleText(found)}${blocks}, ${confidenceText(found)}.` };
+  const { scenarioHash, seed } = scenarios[0]!;
+  return { wargauge, scenarioHash, seed, subject, sample: `${sampleText({ scenarios })}, ${confidenceText(found)}.` };
 }
 
 const TONES: Record<Shift["verdict"], Tone> = { material: "bad", "shifted-small": "good", same: "same", open: "open" };
 
 function charts(found: Regression): DrawnChart[] {
   const placed = worstFirst(found);
-  const [first] = found.scenarios;
-  if (placed.length === 0 || first === undefined) return [];
-  return [
-    forest(found, placed.slice(0, MOST_FOREST), headOf(found, first, subject(found) || "All scenarios")),
-    ...pictures(found, placed),
-  ];
+  if (placed.length === 0) return [];
+  const several = found.scenarios.length > 1;
+  return [...(several ? scoreForest(found, placed) : []), forest(found, placed), ...pictures(found, placed)];
+}
+
+/** One row a scenario. */
+function scoreForest(found: Regression, placed: readonly Placed[]): DrawnChart[] {
+  const scores = placed.filter(({ shift }) => shift.kind === "score");
+  if (scores.length === 0) return [];
+  const question = "Whose chances moved?";
+  const spec = forestPlot(headOf(found, found.scenarios, "Scenarios that do not play bit by bit as they did"), {
+    question,
+    percent: true,
+    difference: true,
+    axis: "change of the score, in points of 100",
+    reference: 0,
+    band: found.delta,
+    rows: scores.map(({ scenario, shift }) => ({
+      name: `${clean(scenario.name)}: ${clean(shift.side ?? "")}`,
+      ...shift.change,
+      words: VERDICT_WORDS[shift.verdict],
+      tone: TONES[shift.verdict],
+    })),
+  });
+  return [{ id: "scores", question, spec }];
 }
 
 /** Changes of all units on one scale: how many times the tolerance they are. */
-function forest(found: Regression, placed: readonly Placed[], head: ChartHead): DrawnChart {
+function forest(found: Regression, placed: readonly Placed[]): DrawnChart {
   const question = "What moved, and does it matter?";
   const several = found.scenarios.length > 1;
-  const spec = forestPlot(head, {
+  const shown = placed.slice(0, several ? MOST_FOREST_OF_MANY : MOST_FOREST);
+  const spec = forestPlot(headOf(found, found.scenarios, subject(found) || "What moved most in all scenarios"), {
     question,
     percent: false,
     difference: true,
     axis: "change, in tolerances",
     reference: 0,
     band: 1,
-    rows: placed.map(({ scenario, shift }) => {
+    note: `That is the tolerance.${placed.length > shown.length ? ` ${placed.length - shown.length} more are in the table.` : ""}`,
+    rows: shown.map(({ scenario, shift }) => {
       const { value, low, high } = shift.change;
       const scaled = (end: number | undefined) => (end === undefined ? undefined : end / shift.tolerance);
       return {
-        name: shiftName(shift),
+        name: `${several ? `${clean(scenario.name)}: ` : ""}${shiftName(shift)}`,
         value: value / shift.tolerance,
         low: scaled(low),
         high: scaled(high),
-        words: `${VERDICT_WORDS[shift.verdict]}: ${changeWithUnit(shift)}`,
+        amount: changeWithUnit(shift),
+        words: VERDICT_WORDS[shift.verdict],
         tone: TONES[shift.verdict],
-        ...(several && { group: scenario.name }),
       };
     }),
   });
@@ -276,13 +302,10 @@ function forest(found: Regression, placed: readonly Placed[], head: ChartHead): 
 
 /** Before and after of what moved most. */
 function pictures(found: Regression, placed: readonly Placed[]): DrawnChart[] {
-  const moved = placed.filter(
-    ({ shift }) => shift.kind !== "category" && (shift.moved || shift.verdict === "material"),
-  );
+  const moved = placed.filter(({ shift }) => shift.kind !== "category" && shift.moved);
   return moved.slice(0, MOST_PICTURES).map(({ scenario, shift }, i) => {
     const { histograms, kind, unit } = shift;
     const name = shiftName(shift);
-    const scale = stepsOf(scenario, shift);
     const question = `${name}: then and now${found.scenarios.length > 1 ? ` (${clean(scenario.name)})` : ""}`;
     const sample = (which: "before" | "after") => ({
       name: which === "before" ? "then" : "now",
@@ -292,15 +315,16 @@ function pictures(found: Regression, placed: readonly Placed[]): DrawnChart[] {
       mean: shift[which],
       blocks: shift[which].n,
     });
-    const spec = beforeAfter(headOf(found, scenario, clean(scenario.title)), {
+    const spec = beforeAfter(headOf(found, [scenario], clean(scenario.title)), {
       question,
       title: name,
-      unit: kind === "score" ? `share of a ${blockNoun(scenario)}` : `${clean(unit)} a battle`,
-      scale,
+      unit: kind === "score" ? "" : unit,
+      scale: stepsOf(scenario, shift),
       confidence: found.confidence,
       before: sample("before"),
       after: sample("after"),
-      note: scenario.legs === 2 ? "Each mirrored pair counts once, with the mean of its two battles." : "",
+      trials: `${blockNoun(scenario)}s`,
+      note: scenario.legs === 2 ? "A mirrored pair counts once, with the mean of its two battles." : "",
     });
     return { id: `then-and-now-${i + 1}`, question, spec };
   });

@@ -166,11 +166,8 @@ export interface RuleSystem {
   /** Fills in the rulebook's own defaults (mode blocks), so that the resolved scenario is complete. */
   resolve(scenario: Scenario): Scenario;
   compile(scenario: Scenario): Matchup;
-  /**
-   * All that can be changed about a side, or in these ways only; legal but for what the side may cost, and each with another
-   * matchup.
-   */
-  levers(scenario: Scenario, side: number, changes?: readonly Lever["change"][]): Lever[];
+  /** All that can be changed about a side, or what is wanted of it: legal but for what the side may cost, and each with another matchup. */
+  levers(scenario: Scenario, side: number, wanted?: (lever: Lever) => boolean): Lever[];
   /** A sentence for an event of the tape. */
   narrate(matchup: Matchup, leg: number, event: TapedEvent): Narration;
   /** What each of the rolls between two events was for, such as "to hit"; "" where the dice speak for themselves. */

@@ -1,8 +1,16 @@
-// The search for a price, on a toy whose prices are known exactly.
+// The lattice and the search for a price, on a toy whose prices are known exactly.
 import { describe, expect, it } from "vitest";
 import { Arena } from "../../src/chunk/arena.ts";
-import { Lattice, type UnitQuestion } from "../../src/experiments/lattice.ts";
+import {
+  costOf,
+  entryOf,
+  Lattice,
+  legalProblems,
+  type UnitQuestion,
+  withCopies,
+} from "../../src/experiments/lattice.ts";
 import { type FoundPrice, type SearchOptions, searchPrice } from "../../src/experiments/price-search.ts";
+import type { RuleSystem } from "../../src/rules/rule-system.ts";
 import type { Side } from "../../src/scenario/scenario.ts";
 import {
   annihilation,
@@ -26,8 +34,12 @@ function questionOf(ours: Side, opponents: readonly Side[], rounds?: number): Un
   };
 }
 
-function latticeOf(question: UnitQuestion, seed = "1", threads = 0): Lattice {
-  return new Lattice(new Arena({ threads }), question, { seed, module: annihilationModule });
+function latticeOf(question: UnitQuestion, seed = "1", weightings?: number[][]): Lattice {
+  return new Lattice(new Arena({ threads: 0 }), question, {
+    seed,
+    module: annihilationModule,
+    ...(weightings && { weightings }),
+  });
 }
 
 function find(question: UnitQuestion, changes: Partial<SearchOptions> = {}, seed = "1"): Promise<FoundPrice> {
@@ -42,17 +54,88 @@ function find(question: UnitQuestion, changes: Partial<SearchOptions> = {}, seed
   });
 }
 
-describe("the exact toy", () => {
-  it("has the prices of methods.md, B2", () => {
-    expect([5, 10, 20].map((enemies) => exactPrice(enemies).toFixed(2))).toEqual(["14.27", "14.26", "14.20"]);
+const usual = questionOf(side("Ours", heroes), [mob(10)]);
+
+describe("a unit in its side", () => {
+  const mixed = side("Mixed", heroes, { ...heroes, profile: "captain", count: 1, points: 30 });
+
+  it("is found by profile or index, and missed with all that there is", () => {
+    expect(entryOf(mixed, "captain")).toBe(1);
+    expect(entryOf(mixed, "1")).toBe(1);
+    expect(() => entryOf(mixed, "heroine")).toThrow(
+      'Mixed has no unit "heroine"; expected one of 0 (8 hero), 1 (1 captain)',
+    );
+    expect(() => entryOf(side("Twins", heroes, heroes), "hero")).toThrow(/2 entries of Twins: name one by its index/);
+  });
+
+  it("costs what one more of it adds, beside what stays", () => {
+    expect(costOf(questionOf(mixed, [mob(10)]))).toEqual({ count: 8, cost: 12, fixed: 30, points: 126, most: 256 });
+    const few = { ...questionOf(mixed, [mob(10)]), rulebook: { ...annihilation, mostModels: 20 } as RuleSystem };
+    expect(costOf(few).most).toBe(19);
+  });
+
+  it("comes in any number, and the rulebook says which of them it would not allow", () => {
+    expect(withCopies(mixed, 0, 3).roster.map(({ count }) => count)).toEqual([3, 1]);
+    expect(withCopies(mixed, 0, 0).roster.map(({ profile }) => profile)).toEqual(["captain"]);
+    expect(legalProblems(usual, 40)).toEqual([]);
+    expect(legalProblems(usual, 41)).toEqual(["found a Pack of 41"]);
+  });
+});
+
+describe("the lattice", () => {
+  const two = questionOf(side("Ours", heroes), [mob(10), mob(12)]);
+  const weightings = [
+    [1, 2],
+    [1, 0],
+    [0, 1],
+  ];
+
+  it("counts superblocks under every weighting, in groups that add up", async () => {
+    const lattice = latticeOf(two, "1", weightings);
+    await lattice.grow([{ copies: 7, to: 320 }]);
+    await lattice.grow([
+      { copies: 7, to: 500 },
+      { copies: 8, to: 64 },
+    ]);
+    expect([lattice.sizes, lattice.blocks(7), lattice.battles]).toEqual([[7, 8], 500, 4 * 564]);
+    expect(lattice.groups(7)).toHaveLength(32);
+    const sum = (counts: readonly number[]) => counts.reduce((total, count, score) => total + score * count, 0);
+    const [both, first, second] = [0, 1, 2].map((weighting) => lattice.counts(7, weighting));
+    expect([both!.length, first!.length]).toEqual([13, 5]);
+    expect(sum(both!)).toBe(sum(first!) + 2 * sum(second!));
+    expect(both!.reduce((total, count) => total + count)).toBe(500);
+  });
+
+  it("does not depend on the stages that it was played in, nor on the other opponents", async () => {
+    const [once, twice] = [latticeOf(two, "1", weightings), latticeOf(two, "1", weightings)];
+    await once.grow([{ copies: 7, to: 640 }]);
+    for (const to of [64, 128, 600, 640]) await twice.grow([{ copies: 7, to }]);
+    expect(twice.groups(7)).toEqual(once.groups(7));
+    const alone = latticeOf(questionOf(side("Ours", heroes), [mob(12)]));
+    await alone.grow([{ copies: 7, to: 640 }]);
+    expect(alone.counts(7)).toEqual(once.counts(7, 2));
+    expect(once.alone(1).counts(7)).toEqual(alone.counts(7));
+    expect(once.alone(1).blocks(7)).toBe(640);
+  });
+
+  it("gives the second side its own score", async () => {
+    const [first, second] = [latticeOf(usual), latticeOf({ ...usual, place: 1 })];
+    await first.grow([{ copies: 9, to: 512 }]);
+    await second.grow([{ copies: 9, to: 512 }]);
+    // The mirrored pairs are the same battles in another order.
+    expect(second.counts(9)).toEqual(first.counts(9));
+    expect(second.counts(9)[4]).toBeGreaterThan(second.counts(9)[0]!);
   });
 });
 
 describe("the search for a price", () => {
+  it("knows the exact prices of methods.md, B2", () => {
+    expect([5, 10, 20].map((enemies) => exactPrice(enemies).toFixed(2))).toEqual(["14.27", "14.26", "14.20"]);
+  });
+
   it.each([1, 3, 8, 40])("finds the price and its two neighbours from %i copies", async (start) => {
-    const found = await find(questionOf(side("Ours", heroes), [mob(10)]), { start });
-    expect(found.outcome).toBe("found");
-    expect(found.reached).toBe(true);
+    const found = await find(usual, { start });
+    expect([found.outcome, found.reached]).toEqual(["found", true]);
     const { low, high } = found.price!;
     expect(low).toBeLessThan(exactPrice(10));
     expect(high).toBeGreaterThan(exactPrice(10));
@@ -70,4 +153,53 @@ describe("the search for a price", () => {
     // 40 draws of 95 %: 34 or fewer come once in a hundred times.
     expect(covered).toBeGreaterThan(34);
   });
+
+  it("plays a fixed number of battles for each size around the crossing, if that is asked for", async () => {
+    const found = await find(usual, { battles: 4000, start: 30 });
+    expect(found.reached).toBe(true);
+    for (const { copies, score } of found.sizes) if ([7, 8].includes(copies)) expect(score.n).toBe(2000);
+  });
+
+  it("says that it did not get there within the battles allowed", async () => {
+    const found = await find(usual, { target: () => 0.001, maxBattles: 20_000 });
+    expect([found.outcome, found.reached]).toEqual(["found", false]);
+    expect(found.battles).toBeLessThan(40_000);
+  });
+
+  it("a single copy that is worth more than all points", async () => {
+    const found = await find(questionOf(side("Ours", { ...heroes, need: 2 }), [mob(1, 7)]), { available: 10 });
+    expect(found).toMatchObject({ outcome: "dear", atLeast: 10, reached: true });
+    expect(found.price).toBeUndefined();
+  });
+
+  it("copies that never win, however many", async () => {
+    const found = await find(questionOf(side("Ours", { ...heroes, need: 7 }), [mob(10)]));
+    expect(found).toMatchObject({ outcome: "never", atMost: 100 / 40, reached: true });
+    expect(found.sizes.at(-1)).toMatchObject({ copies: 40, score: { value: 0 } });
+  });
+
+  it("nothing but draws: any price is fair", async () => {
+    const found = await find(questionOf(side("Ours", { ...heroes, need: 7 }), [mob(10, 7)], 3));
+    expect([found.outcome, found.price]).toEqual(["level", undefined]);
+    expect(found.sizes.every(({ score }) => score.value === 0.5 && score.high! < 0.52)).toBe(true);
+  });
+
+  it("a score that reaches 50 % and stays there: a price at most so high", async () => {
+    // Ours never hit, and in the one round that there is the mob kills six at most: more of ours than that cannot lose.
+    const found = await find(questionOf(side("Ours", { ...heroes, need: 7 }), [mob(6, 5)], 1), { most: 40 });
+    expect(found.outcome).toBe("found");
+    expect(found.price!.low).toBeUndefined();
+    expect(found.price!.high).toBeGreaterThan(100 / 7);
+  });
+
+  it.each([6, 12])(
+    "a score that falls as copies are added, from %i: no unique price, and all crossings",
+    async (start) => {
+      const crowded = side("Ours", { ...heroes, need: 5, crowd: 9 });
+      const found = await find(questionOf(crowded, [mob(10)]), { start, most: 24 });
+      expect([found.outcome, found.price]).toEqual(["several", undefined]);
+      expect(found.crossings).toHaveLength(2);
+      expect(found.crossings![0]).toBeCloseTo(exactPrice(10), 0);
+    },
+  );
 });

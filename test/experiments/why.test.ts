@@ -75,7 +75,11 @@ describe("reasons why one army does better than another", () => {
     expect(await ask(arms, { battles: 512 })).toEqual(await ask(arms, { battles: 512 }));
     const controller = new AbortController();
     const signal = controller.signal;
-    const stop = { threads: 0, signal, onProgress: ({ blocks }: { blocks: number }) => blocks > 12_000 && controller.abort() };
+    const stop = {
+      threads: 0,
+      signal,
+      onProgress: ({ blocks }: { blocks: number }) => blocks > 12_000 && controller.abort(),
+    };
     const found = await ask(arms, { arena: new Arena(stop), battles: 1_000_000 });
     expect(found.stopped).toBe("interrupted");
     expect(found.reasons[0]!.effect.n).toBe(found.blocks);

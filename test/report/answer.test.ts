@@ -50,6 +50,14 @@ wargauge 0.1.0; seed 1; scenario 5d41402abc4b.
     expect(answerConsole(wide, { ...plain, ascii: true })).toMatch(/wo\.\.\. {2}54/);
   });
 
+  it("breaks no line within a number, nor between it and its per cent", () => {
+    const headline = `${"x".repeat(55)} scores 54.1 % (53.3 to 54.9 %) over 12 560 pairs`;
+    for (let width = 40; width <= 80; width++) {
+      for (const line of answerConsole(answer({ headline }), { ...plain, width }).split("\n"))
+        expect(line).not.toMatch(/^%|^\d{3} pairs/);
+    }
+  });
+
   it("has no room for empty parts", () => {
     const bare = answer({ notes: [], cautions: [], subject: "", tables: [], facts: [["Seed", "1"]] });
     expect(answerConsole(bare, plain)).toBe(`${bare.headline}\n\nseed 1.\n`);

@@ -7,7 +7,7 @@ import type { Battle, BattleModule, Matchup, MetricSpec, RuleSystem } from "../.
 import type { Scenario, Side } from "../../src/scenario/scenario.ts";
 import { annihilationDuel } from "../../src/stats/annihilation-duel.ts";
 
-/** Models that hit on `need` or more; in a crowd of more than `crowd` none of them can fight. They fall in the order of the roster. */
+/** Models that hit on `need` or more; more than `crowd` of them are in each other's way and none can fight. They fall in the order of the roster. */
 export interface Fighters {
   readonly profile: string;
   readonly count: number;
@@ -32,8 +32,8 @@ export const annihilationModule: BattleModule = {
     const total = (army: readonly number[]) => army.reduce((sum, models) => sum + models, 0);
     const hits = (seat: number, alive: readonly number[]): number => {
       let count = 0;
-      for (const [i, { need, crowd = Infinity }] of seats[seat]!.entries()) {
-        if (alive[i]! > crowd) continue;
+      for (const [i, { need, crowd = Infinity, count: first }] of seats[seat]!.entries()) {
+        if (first > crowd) continue;
         for (let model = 0; model < alive[i]!; model++) count += +(streams.action[seat]!.die(6) >= need);
       }
       return count;

@@ -21,7 +21,7 @@ export const pricedToy = {
     });
     return { ...matchup, sides: matchup.sides.map((side, i) => ({ ...side, points: points[i]! })) };
   },
-  levers(scenario: Scenario, side: number, changes?: readonly Lever["change"][]): Lever[] {
+  levers(scenario: Scenario, side: number, wanted?: (lever: Lever) => boolean): Lever[] {
     const { name } = scenario.sides[side]!;
     const lever = (
       kind: Lever["kind"],
@@ -44,7 +44,7 @@ export const pricedToy = {
       lever("item", "without", "scope", ({ need }) => ({ need: need + 1 })),
       lever("rule", "without", "luck", () => ({ lucky: false })),
     ];
-    return all.filter(({ change }) => changes?.includes(change) ?? change !== "without");
+    return wanted === undefined ? all : all.filter(wanted);
   },
 } as unknown as RuleSystem;
 

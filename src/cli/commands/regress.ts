@@ -223,7 +223,7 @@ async function openCases(target: string, paths: readonly string[], flags: Regres
       flags.set.length === 0 && flags.seed === undefined
         ? control
         : await openBaselined(path, baseline, flags.set, flags.seed ?? baseline.seed);
-    return { name: nameOf(file), cell, baseline, ...(flags.set.length > 0 && { control }) };
+    return { name: nameOf(file), cell, baseline, ...(cell.scenarioHash !== control.scenarioHash && { control }) };
   });
 }
 

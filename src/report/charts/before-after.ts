@@ -37,6 +37,8 @@ export interface BeforeAfterData {
   readonly before: Sample;
   readonly after: Sample;
   readonly note?: string;
+  /** What the bars count; battles by default. */
+  readonly trials?: string;
 }
 
 /** Twice as many bars as in one histogram: fewer bins. */
@@ -80,7 +82,7 @@ export function beforeAfter(head: ChartHead, data: BeforeAfterData): Spec {
   const y = {
     type: "quantitative",
     scale: { zero: true, nice: true },
-    axis: { title: "share of battles", labelExpr: percentLabel, tickCount: 4 },
+    axis: { title: `share of ${data.trials ?? "battles"}`, labelExpr: percentLabel, tickCount: 4 },
   };
   const color = {
     field: "which",

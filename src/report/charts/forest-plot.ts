@@ -23,6 +23,8 @@ export interface IntervalRow {
   readonly words?: string;
   /** By default what the interval says about the reference and its band. */
   readonly tone?: Tone;
+  /** Written beside it instead of the value, where rows of several units share an axis. */
+  readonly amount?: string;
   /** Rows of one group stand together under its name, groups in the order of their first rows. */
   readonly group?: string;
 }
@@ -96,6 +98,7 @@ function domainOf({ rows, reference, band = 0 }: ForestData): [number, number] {
 function rowOf(row: IntervalRow, data: ForestData, domain: readonly [number, number], at: string, panel: number): Row {
   const { name, value, low, high, words } = row;
   const bounds = { value, ...(low === undefined ? {} : { low }), ...(high === undefined ? {} : { high }) };
+  const said = row.amount === undefined ? amount(bounds, data) : clean(row.amount);
   return {
     at,
     panel,
@@ -109,9 +112,9 @@ function rowOf(row: IntervalRow, data: ForestData, domain: readonly [number, num
     ...(high === undefined ? {} : { high: sixDigits(high) }),
     from: sixDigits(low ?? domain[0]),
     to: sixDigits(high ?? domain[1]),
-    amount: amount(bounds, data),
-    told: `${clean(name)}: ${amount(bounds, data)}${words === undefined ? "" : `, ${clean(words)}`}`,
-    beside: words === undefined ? amount(bounds, data) : `${amount(bounds, data)}\n${label(words, 34)}`,
+    amount: said,
+    told: `${clean(name)}: ${said}${words === undefined ? "" : `, ${clean(words)}`}`,
+    beside: words === undefined ? said : `${said}\n${label(words, 34)}`,
     ...(words === undefined ? {} : { words: clean(words) }),
   };
 }

@@ -12,13 +12,13 @@ import { type ArmouryLine, type Profile, SPECIAL_WEAPONS, WARGEAR } from "./data
 import { musterTerms } from "./modes.ts";
 import { type LoadedModel, loadRoster, type RosterLine } from "./roster.ts";
 
-/** All levers of a side, or those of some kinds of change, that are legal, budget apart, and give another matchup. */
-export function levers(scenario: Scenario, side: number, changes?: readonly Lever["change"][]): Lever[] {
+/** The wanted levers of a side that are legal, budget apart, and give another matchup; checking them is what takes time. */
+export function levers(scenario: Scenario, side: number, wanted: (lever: Lever) => boolean = () => true): Lever[] {
   const book = resolveBook(scenario.options, scenario.houseRules);
   const before = compile(scenario);
   const found: Lever[] = [];
   for (const lever of candidates(scenario, side, book)) {
-    if (changes?.includes(lever.change) === false) continue;
+    if (!wanted(lever)) continue;
     const after = lever.apply(scenario);
     if (isLegal(after, side) && !isDeepStrictEqual(compile(after), before)) found.push(lever);
   }

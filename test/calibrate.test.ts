@@ -1,0 +1,72 @@
+/** The calibration in small: the duel whose truth is known, the judge, and a few repetitions of every claim. */
+import { describe, expect, it } from "vitest";
+import { claims, exactPrice, repeat } from "../bench/calibrate/claims.ts";
+import { duelModule, duelRulebook, scoreOf, tunedDuel } from "../bench/calibrate/duel.ts";
+import { judge } from "../bench/calibrate/judge.ts";
+import { Arena } from "../src/chunk/arena.ts";
+import { blockPoints, openCell } from "../src/experiments/cells.ts";
+import { scoreInterval } from "../src/stats/score-interval.ts";
+
+async function pointsOf(score: number, blocks: number, seed: string): Promise<Uint8Array> {
+  const arena = new Arena({ threads: 0 });
+  const cell = openCell(tunedDuel(score), duelRulebook, { seed, module: duelModule });
+  const [piece] = await arena.play([{ cell, from: 0, to: blocks }]);
+  await arena.close();
+  return blockPoints(piece!);
+}
+
+function countsOf(points: Iterable<number>): number[] {
+  const counts = [0, 0, 0, 0, 0];
+  for (const point of points) counts[point]! += 1;
+  return counts;
+}
+
+describe("the duel of the calibration", () => {
+  it.each([0.5, 0.52, 0.8, 0.98])("is tuned to a score of %d, and plays so", async (score) => {
+    expect(scoreOf(tunedDuel(score))).toBeCloseTo(score, 6);
+    const { low, high } = scoreInterval(countsOf(await pointsOf(score, 20_000, "tuned")), 0.999);
+    expect(low).toBeLessThan(score);
+    expect(high).toBeGreaterThan(score);
+  });
+
+  it("has the price of methods.md, B2", () => {
+    expect(exactPrice()).toBeCloseTo(14.27, 2);
+  });
+});
+
+describe("the judge", () => {
+  it("breaks a promise only where the bound of the rate does", () => {
+    const atMost = { kind: "at most", rate: 0.05 } as const;
+    // One-sided 95 % bounds of 20 and 24 in 300 (Clopper and Pearson): 4.5 and 5.6 %.
+    expect([15, 20, 24].map((happened) => judge(atMost, happened, 300).kept)).toEqual([true, true, false]);
+    const atLeast = { kind: "at least", rate: 0.95 } as const;
+    expect([285, 280, 276].map((happened) => judge(atLeast, happened, 300).kept)).toEqual([true, true, false]);
+    const between = { kind: "between", low: 0.93, high: 0.97 } as const;
+    expect([370, 380, 389].map((happened) => judge(between, happened, 400).kept)).toEqual([false, true, false]);
+    // Few repetitions cannot tell.
+    expect([10, 20, 20].map((happened, i) => judge(between, happened, [20, 20, 200][i]!).kept)).toEqual([
+      false,
+      true,
+      false,
+    ]);
+  });
+
+  it("would catch who looks at a fixed-sample interval again and again", async () => {
+    let wrong = 0;
+    for (let i = 0; i < 40; i++) {
+      const points = await pointsOf(0.5, 64 * 32, `peek ${i}`);
+      const looks = Array.from({ length: 32 }, (_, k) => scoreInterval(countsOf(points.subarray(0, 64 * (k + 1)))));
+      wrong += Number(looks.some(({ low, high }) => low > 0.5 || high < 0.5));
+    }
+    expect(judge({ kind: "at most", rate: 0.05 }, wrong, 40).kept).toBe(false);
+  });
+});
+
+describe("a few repetitions of every claim keep it", () => {
+  it.each(claims.map((claim) => [claim.id, claim] as const))("%s", async (_, claim) => {
+    // Three sigma of eight repetitions: 4 of a rare thing, 4 short of a common one.
+    const happened = await repeat(claim, 8);
+    if (claim.bound.kind === "at most") expect(happened).toBeLessThan(4);
+    else expect(happened).toBeGreaterThan(4);
+  });
+});

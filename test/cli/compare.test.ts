@@ -1,0 +1,88 @@
+/** `wargauge compare` as users type it. */
+
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { Command as Commander } from "commander";
+import { describe, expect, it } from "vitest";
+import { command } from "../../src/cli/commands/compare.ts";
+import type { Terminal } from "../../src/cli/console.ts";
+import { duel, folder, read } from "./wargauge.ts";
+
+/** In this process: the program itself is started by the tests of other commands. */
+async function compare(args: readonly string[]): Promise<{ code: number; stdout: string }> {
+  let stdout = "";
+  const terminal: Terminal = {
+    print: (text) => {
+      stdout += text;
+    },
+    say: () => {},
+    color: false,
+    width: 80,
+    animated: false,
+  };
+  const commander = new Commander("compare").exitOverride().configureOutput({ writeErr: () => {} });
+  command.define(commander);
+  let code = -1;
+  commander.action(async () => {
+    code = await command.perform(commander.processedArgs, commander.opts() as never, terminal);
+  });
+  await commander.parseAsync([...args, "--quiet", "--threads", "0"], { from: "user" });
+  return { code, stdout };
+}
+
+const files = { "duel.yaml": duel, "other.yaml": duel.replace("count: 8", "count: 10") };
+
+describe("wargauge compare", () => {
+  it("writes its report and says the verdict first", async () => {
+    const cwd = folder(files);
+    const out = join(cwd, "out");
+    const { code, stdout } = await compare([
+      ...[join(cwd, "duel.yaml"), join(cwd, "other.yaml"), "--out", out, "--no-charts", "--max-battles", "4096"],
+    ]);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^duel: better for Marines than other/);
+    for (const file of ["compare.json", "compare.csv", "index.html", "charts/verdict.vl.json"])
+      expect(existsSync(join(out, file))).toBe(true);
+    expect(read(out, "index.html")).toContain("better for Marines than other");
+  });
+
+  it("answers with one JSON document, the same each time", async () => {
+    const cwd = folder(files);
+    const args = [join(cwd, "duel.yaml"), "--variant", "duel.distance=6", "--battles", "256", "--json"];
+    const { code, stdout } = await compare(args);
+    const found = JSON.parse(stdout);
+    expect([0, 2]).toContain(code);
+    expect(found).toMatchObject({ design: "paired", blocks: 128, battles: 512, seed: "1" });
+    expect(found.arms.map(({ name }: { name: string }) => name)).toEqual(["duel.distance=6", "as written"]);
+    expect((await compare(args)).stdout).toBe(stdout);
+  });
+
+  it("is 2 when undecided", async () => {
+    const cwd = folder(files);
+    const args = [join(cwd, "duel.yaml"), "--variant", "duel.distance=17", "--max-battles", "128", "--json"];
+    const { code, stdout } = await compare(args);
+    expect(JSON.parse(stdout).verdict).toBe("undecided");
+    expect(code).toBe(2);
+  });
+
+  it("sets armies against each other, or both against others", async () => {
+    const few = ["--battles", "128", "--json", "--seed", "1", "--rules", "skirmish"];
+    const alone = JSON.parse((await compare(["5 sm_marine", "9 ork_boy", ...few])).stdout);
+    expect(alone).toMatchObject({ design: "head-to-head", blocks: 64 });
+    const both = await compare(["5 sm_marine", "6 sm_marine", ...few, "--against", "9 ork_boy", "5 ork_boy"]);
+    expect(JSON.parse(both.stdout)).toMatchObject({ design: "paired", battles: 512 });
+    expect(JSON.parse(both.stdout).byOpponent).toHaveLength(2);
+  });
+
+  it("says what is wrong with the question", async () => {
+    const cwd = folder(files);
+    await expect(compare(["5 sm_marine"])).rejects.toThrow("compare 5 sm_marine with what?");
+    await expect(compare([join(cwd, "none.yaml")])).rejects.toThrow("none.yaml");
+    await expect(compare(["5 sm_marine", "9 ork_boy", "--variant", "duel.turns=3"])).rejects.toThrow(
+      "--variant edits a",
+    );
+    await expect(
+      compare([join(cwd, "duel.yaml"), join(cwd, "other.yaml"), "--variant", "duel.turns=3"]),
+    ).rejects.toThrow("choose one of them");
+  });
+});

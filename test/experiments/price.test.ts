@@ -1,0 +1,227 @@
+// The price of a unit with all that it depends on, and the prices of a list, on a toy whose prices are known exactly.
+import { describe, expect, it } from "vitest";
+import { Arena } from "../../src/chunk/arena.ts";
+import type { UnitQuestion } from "../../src/experiments/lattice.ts";
+import { type PriceOptions, price } from "../../src/experiments/price.ts";
+import { type PriceAllOptions, priceAll } from "../../src/experiments/price-all.ts";
+import type { RuleSystem } from "../../src/rules/rule-system.ts";
+import type { Side } from "../../src/scenario/scenario.ts";
+import {
+  annihilation,
+  annihilationModule,
+  annihilationScenario,
+  exactPrice,
+  type Fighters,
+  side,
+} from "../toy/annihilation.ts";
+
+const heroes: Fighters = { profile: "hero", count: 8, need: 5, points: 12 };
+const ours = side("Ours", heroes);
+const mob = (count: number, need = 6): Side =>
+  side(`${count} on ${need}+`, { profile: "mob", count, need, points: 10 });
+
+const limited = { ...annihilation, mostModels: 40 } as RuleSystem;
+
+function questionOf(opponents: readonly Side[], weights: readonly number[] = []): UnitQuestion {
+  return {
+    rulebook: limited,
+    scenario: annihilationScenario([ours, opponents[0]!]),
+    side: ours,
+    entry: 0,
+    opponents: opponents.map((each, i) => ({ name: each.name, side: each, weight: weights[i] ?? 1 })),
+  };
+}
+
+function ask(question: UnitQuestion, changes: Partial<PriceOptions> = {}) {
+  return price(question, {
+    arena: new Arena({ threads: 0 }),
+    seed: "1",
+    budget: 100,
+    precision: { share: 0.03 },
+    module: annihilationModule,
+    ...changes,
+  });
+}
+
+describe("the price of a unit", () => {
+  it("is what half of the battles are won at, with the scores at prices around it", async () => {
+    const result = await ask(questionOf([mob(10)]));
+    const { found, grid, sameArmy } = result;
+    expect(found.price!.low).toBeLessThan(exactPrice(10));
+    expect(found.price!.high).toBeGreaterThan(exactPrice(10));
+    expect(result).toMatchObject({ unit: "hero", budget: 100, fixed: 0, now: { copies: 8, price: 12 }, illegal: [] });
+    const at14 = grid.find((each) => each.price === 14)!;
+    // 100 points buy 7.14 heroes at 14: seven of them and sometimes eight.
+    expect(at14.copies).toBeCloseTo(100 / 14, 12);
+    expect(at14.whole.copies).toBe(7);
+    expect(at14.score.value).toBeGreaterThan(at14.whole.score.value);
+    expect(at14.score.low).toBeLessThan(at14.score.value);
+    expect(grid.map(({ score }) => score.value)).toEqual(grid.map(({ score }) => score.value).sort((a, b) => b - a));
+    expect(sameArmy!.copies).toBe(Math.floor(100 / found.price!.value));
+    expect(sameArmy!.above).toBeLessThan(found.price!.value);
+    expect(sameArmy!.upTo).toBeGreaterThanOrEqual(found.price!.value);
+  });
+
+  it("takes the rest of the side at its price", async () => {
+    const mixed = side("Mixed", heroes, { profile: "wall", count: 5, need: 7, points: 2 });
+    const question = { ...questionOf([mob(10)]), side: mixed };
+    const { fixed, budget, found } = await ask(question, { budget: 120 });
+    expect([fixed, budget]).toEqual([10, 120]);
+    // Heroes behind a wall are fewer and dearer.
+    expect(found.copies!.value).toBeCloseTo(110 / found.price!.value, 12);
+    await expect(ask(question, { budget: 10 })).rejects.toThrow(
+      "a budget of 10 leaves nothing for hero: the rest of Mixed costs 10. Raise --budget",
+    );
+  });
+
+  it("names the opponents that it depends on, and grades itself", async () => {
+    const alike = await ask(questionOf([mob(10), mob(10, 6)].map((each, i) => ({ ...each, name: `mob ${i}` }))));
+    expect(alike.grade).toBe("robust");
+    const { field, grade, found } = await ask(questionOf([mob(10), mob(10, 5)]));
+    expect(grade).toBe("field-dependent");
+    expect(field.opponents.map(({ name }) => name)).toEqual(["10 on 6+", "10 on 5+"]);
+    const [weak, strong] = field.opponents.map((each) => each.found.price!.value);
+    expect(weak).toBeGreaterThan(found.price!.value);
+    expect(strong).toBeLessThan(found.price!.value);
+    // Of two opponents, the field without one is the other alone.
+    expect(field.without.map((each) => each.found.price!.value)).toEqual([
+      expect.closeTo(strong!, 0),
+      expect.closeTo(weak!, 0),
+    ]);
+    expect(field.range!.low).toBeLessThan(10.5);
+    expect(field.range!.high).toBeGreaterThan(13.5);
+  });
+
+  it("weighs the opponents, and says what other weights would change", async () => {
+    const three = [mob(10), mob(10, 5), mob(8)];
+    const { field, opponents } = await ask(questionOf(three, [4, 1, 1]));
+    expect(opponents.map(({ weight }) => weight)).toEqual([4, 1, 1]);
+    expect(field.weightings.map(({ name }) => name)).toEqual(["all alike", "Nash"]);
+    // The mob that hits most often beats the others, so it alone is the core of the field.
+    expect(field.weightings[1]!.weights).toEqual([0, 12, 0]);
+    const heavy = await ask(questionOf(three, [1, 4, 1]));
+    expect(heavy.found.price!.value).toBeLessThan(field.weightings[0]!.found.price!.value);
+  });
+
+  it("is repeated under pairs of policies, and for players who choose well", async () => {
+    const { policies, grade } = await ask(questionOf([mob(10)]), { policies: ["gunline", "aggressor"] });
+    const at = (mine: string, yours: string) =>
+      policies!.pairs.find((pair) => pair.ours === mine && pair.theirs === yours)!.found.price!.value;
+    expect(at("aggressor", "gunline")).toBeGreaterThan(at("gunline", "gunline"));
+    expect(at("gunline", "aggressor")).toBeLessThan(at("gunline", "gunline"));
+    // To be aggressive is better for both, whatever the other does.
+    expect(Math.abs(policies!.robust!.value - at("aggressor", "aggressor"))).toBeLessThan(1);
+    expect(policies!.robust!.low).toBeLessThan(policies!.robust!.value);
+    expect(grade).toBe("policy-dependent");
+    expect(policies!.range.low).toBeCloseTo(at("gunline", "aggressor"), 12);
+  });
+
+  it("is repeated with armies of other sizes, at budgets that grow with them", async () => {
+    const { scales } = await ask(questionOf([mob(10)]), { scales: [4, 16, 400] });
+    // 400 copies are more than can be played.
+    expect(scales!.map(({ copies, budget }) => [copies, budget])).toEqual([
+      [4, 50],
+      [16, 200],
+    ]);
+    for (const [i, enemies] of [5, 20].entries()) {
+      expect(scales![i]!.found.price!.low).toBeLessThan(exactPrice(enemies));
+      expect(scales![i]!.found.price!.high).toBeGreaterThan(exactPrice(enemies));
+    }
+  });
+
+  it("gives the same answer for the same seed, another for another", async () => {
+    const [a, b, c] = await Promise.all(["1", "1", "2"].map((seed) => ask(questionOf([mob(10)]), { seed })));
+    expect(JSON.stringify(a)).toBe(JSON.stringify(b));
+    expect(c!.found.price!.value).not.toBe(a!.found.price!.value);
+  });
+
+  it("reports what was fought before it was interrupted", async () => {
+    const controller = new AbortController();
+    const stopAfter = (battles: number) =>
+      new Arena({
+        threads: 0,
+        signal: controller.signal,
+        onProgress: ({ blocks }) => {
+          if (blocks >= battles) controller.abort();
+        },
+      });
+    const result = await ask(questionOf([mob(10)]), { arena: stopAfter(9000), precision: { share: 0.001 } });
+    expect(result.stopped).toBe("interrupted");
+    expect(result.found).toMatchObject({ outcome: "found", reached: false });
+    await expect(ask(questionOf([mob(10)]), { arena: stopAfter(1) })).rejects.toThrow(/interrupted before anything/);
+  });
+});
+
+describe("the prices of a list", () => {
+  const unit = (profile: string, need: number, points: number, count = 8) => ({
+    name: profile,
+    side: side(profile, { profile, count, need, points }),
+  });
+  const all = (units: ReturnType<typeof unit>[], changes: Partial<PriceAllOptions> = {}) =>
+    priceAll(
+      {
+        rulebook: limited,
+        scenario: annihilationScenario([units[0]!.side, units[1]!.side]),
+        units,
+        anchor: units.findIndex(({ name }) => name === "mob"),
+      },
+      { arena: new Arena({ threads: 0 }), seed: "1", budget: 100, module: annihilationModule, ...changes },
+    );
+
+  it("of two units is the price of one against the other", async () => {
+    const result = await all([unit("hero", 5, 12), unit("mob", 6, 10)]);
+    const [hero, mobs] = result.units;
+    expect(result.settled).toBe(true);
+    expect(hero!.price!.low).toBeLessThan(exactPrice(10));
+    expect(hero!.price!.high).toBeGreaterThan(exactPrice(10));
+    expect(mobs).toMatchObject({ anchor: true, now: 10, copies: 10 });
+    expect(mobs!.price).toBeUndefined();
+    expect(hero!.score.value).toBeCloseTo(0.5, 5);
+    expect(hero!.before!.value).toBeGreaterThan(0.6);
+  });
+
+  it("makes every unit of three score 50 %, with intervals inside the band", async () => {
+    const result = await all([unit("elite", 4, 12), unit("mob", 6, 10), unit("hero", 5, 12)], { delta: 0.03 });
+    expect(result.settled).toBe(true);
+    for (const { score } of result.units) {
+      expect(score.value).toBeCloseTo(0.5, 5);
+      expect(score.low).toBeGreaterThan(0.47);
+      expect(score.high).toBeLessThan(0.53);
+    }
+    const [elite, , hero] = result.units;
+    // Lanchester: worth grows as the root of what one hits.
+    expect(elite!.price!.value).toBeGreaterThan(15);
+    expect(elite!.price!.value).toBeLessThan(19);
+    expect(hero!.price!.value).toBeLessThan(elite!.price!.value);
+    expect(result.matrix).toHaveLength(6);
+    expect(result.uneven).toBe(0);
+  });
+
+  it("says who cannot be balanced", async () => {
+    const result = await all([unit("mob", 6, 10), unit("wall", 7, 10), unit("hero", 5, 12)], { maxBattles: 20_000 });
+    expect(result.settled).toBe(false);
+    expect(result.units[1]).toMatchObject({ stuck: "the most are too few", atMost: 2.5 });
+    expect(result.units[1]!.price).toBeUndefined();
+  });
+
+  it("takes a fixed number of battles a cell, and refuses a list of one", async () => {
+    const units = [unit("hero", 5, 12), unit("mob", 6, 10)];
+    const result = await all(units, { battles: 600 });
+    expect(result.units[0]!.score.n).toBe(300);
+    expect(result.settled).toBe(true);
+    await expect(all([units[1]!, { ...units[0]!, side: side("free", { ...heroes, points: 0 }) }])).rejects.toThrow(
+      "hero: costs nothing now",
+    );
+  });
+
+  it("reports what was fought before it was interrupted", async () => {
+    const controller = new AbortController();
+    const onProgress = ({ blocks }: { blocks: number }) => {
+      if (blocks > 6000) controller.abort();
+    };
+    const arena = new Arena({ threads: 0, signal: controller.signal, onProgress });
+    const result = await all([unit("hero", 5, 12), unit("mob", 6, 10)], { arena, delta: 0.001 });
+    expect([result.stopped, result.settled]).toEqual(["interrupted", false]);
+    expect(result.units[0]!.score.n).toBeGreaterThan(0);
+  });
+});
