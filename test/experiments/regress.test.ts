@@ -37,24 +37,26 @@ async function against(baseline: Baseline, cell: ScenarioCell, delta = 0.01): Pr
   return regress([{ name: "toy", cell, baseline }], { arena, delta });
 }
 
-const finding = (found: Regression) => found.scenarios[0]!.finding;
-const shift = (found: Regression, metric: string) => found.scenarios[0]!.shifts.find((each) => each.metric === metric)!;
+describe("a regression", () => {
+  it("calls what plays as before bit-identical, and reads its own baseline back", async () => {
+    const baseline = readBaseline(writeBaseline(await save(toy())), "toy.json");
+    const found = await against(baseline, toy());
+    expect(found.verdict).toBe("identical");
+  });
 
-describe("debug", () => {
-  it("prints", async () => {
-    const baseline = await save(toy());
-    console.log(writeBaseline(baseline).length, writeBaseline(baseline).slice(0, 3000));
-    for (const cell of [toy(), toy({ orks: 9 }), toy({ turns: 7 }), toy({ seed: "2" })]) {
-      const t = performance.now();
-      const found = await against(baseline, cell);
-      const { shifts, ...rest } = found.scenarios[0]!;
-      console.log(found.verdict, performance.now() - t, JSON.stringify(rest));
-      for (const s of shifts) {
-        const { histograms, ...r } = s;
-        console.log(JSON.stringify(r));
-      }
-    }
-    void [MOST_CHARACTERS, readBaseline, finding, shift];
-    expect(1).toBe(1);
+  it("finds that a sixth of the Orks more is a material change", async () => {
+    const found = await against(await save(toy()), toy({ orks: 10 }));
+    expect(found.verdict).toBe("material");
+    expect(found.outcome).not.toBe("pass");
+  });
+
+  it("keeps a baseline below 40 KB", async () => {
+    const text = writeBaseline(await save(toy()));
+    expect(text.length).toBeLessThanOrEqual(MOST_CHARACTERS);
+    expect(text.length).toBeGreaterThan(1000);
+  });
+
+  it("refuses what is no baseline", () => {
+    expect(() => readBaseline("{}", "toy.json")).toThrow("toy.json");
   });
 });
