@@ -77,15 +77,21 @@ export function readTree(source: Source, offset = 0): ReadTree {
     document = parseDocument(text, { uniqueKeys: false, prettyErrors: false, logLevel: "error" });
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    return broken([{ at: span(source, offset, offset), path: "", message: tooDeep, showLine: false }]);
+    return endless();
   }
   // The parser only warns of tags that it does not know, and reads their values as text.
   const faults = [...document.errors, ...document.warnings];
+  // Where the parser's stack ran out differs from run to run, so the place that it names is not told.
+  if (faults.some((fault) => fault.code === "RESOURCE_EXHAUSTION")) return endless();
   if (faults.length > 0) return broken(syntaxProblems(faults, source, offset));
 
   const reader = new TreeReader(source, offset, problems);
   const root = reader.read(document.contents);
   return { root, problems, broken: reader.broken };
+
+  function endless(): ReadTree {
+    return broken([{ at: span(source, offset, offset), path: "", message: tooDeep, showLine: false }]);
+  }
 
   function broken(all: readonly LocatedProblem[]): ReadTree {
     return { root: emptyScalar(whole), problems: all, broken: true };
@@ -127,8 +133,6 @@ function plainSyntaxMessage(error: YAMLError | YAMLWarning, found: string): stri
       return 'expected "key: value", found a line without a colon';
     case "TAG_RESOLVE_FAILED":
       return `unknown tag ${found}; leave it out`;
-    case "RESOURCE_EXHAUSTION":
-      return tooDeep;
     default:
       return `not valid YAML: ${error.message.slice(0, 1).toLowerCase()}${error.message.slice(1)}`;
   }

@@ -484,9 +484,7 @@ duel.yaml:15:81: sides: nested more than 50 levels deep
 1 problem in duel.yaml
 `,
   "nesting without end": `
-duel.yaml:1:821: nested more than 50 levels deep
-  1 | …[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[…
-    |                                         ^
+duel.yaml:1:1: nested more than 50 levels deep
 
 1 problem in duel.yaml
 `,
