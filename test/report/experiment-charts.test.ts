@@ -69,6 +69,26 @@ describe("a forest plot", () => {
     expect(at(0.505, 0.006, 0.01)).toBe("open");
   });
 
+  it("points to where the value lies, whatever that means", async () => {
+    const spec = forestPlot(head, {
+      question: "What moved?",
+      percent: false,
+      axis: "change",
+      reference: 0,
+      rows: [
+        { name: "worse by more", ...around(3, 1), tone: "bad" },
+        { name: "worse by less", ...around(-3, 1), tone: "bad" },
+        { name: "better by less", ...around(-2, 1), tone: "good" },
+        { name: "reshaped", ...around(0, 1), tone: "bad" },
+        { name: "the same", ...around(0.5, 1), tone: "same" },
+        { name: "open", ...around(0.5, 1) },
+      ],
+    });
+    expect(rows(spec).map(({ points }) => points)).toEqual(["up", "down", "down", "nowhere", "nowhere", "open"]);
+    expect(rows(spec).map(({ hue }) => hue)).toEqual(["bad", "bad", "good", "bad", "same", "same"]);
+    await expectDrawn(spec);
+  });
+
   it("is open where an end is unknown, and its line runs to the edge", () => {
     const [row] = rows(
       forestPlot(head, {

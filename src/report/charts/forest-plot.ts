@@ -10,7 +10,7 @@ import { type ChartHead, chartSpec, label, once, type Row, rowHeight, rowLabels,
 /** Narrower than other plots: names stand to the left, numbers to the right. */
 const FOREST_WIDTH = 420;
 
-/** What a row says: in favour, against, no difference that matters, or not yet known. Each has a colour and a shape. */
+/** What a row says: in favour, against, no difference that matters, or not yet known. It decides the colour, and whether there is a direction. */
 export type Tone = "good" | "bad" | "same" | "open";
 
 export interface IntervalRow {
@@ -45,7 +45,8 @@ export interface ForestData extends Amounts {
   readonly note?: string;
 }
 
-const tones: readonly Tone[] = ["good", "bad", "same", "open"];
+/** Where a mark points: a colour says what a difference means, the mark which way it goes. */
+const DIRECTIONS = ["up", "down", "nowhere", "open"] as const;
 
 /** One row an estimate: a point and its interval beside the line of no difference. */
 export function forestPlot(head: ChartHead, data: ForestData): Spec {
@@ -107,6 +108,7 @@ function rowOf(row: IntervalRow, data: ForestData, domain: readonly [number, num
     tone: toneOf(row, data),
     // What is open has the colour of what makes no difference, but not its shape.
     hue: toneOf(row, data) === "open" ? "same" : toneOf(row, data),
+    points: pointsOf(row, data),
     value: sixDigits(value),
     ...(low === undefined ? {} : { low: sixDigits(low) }),
     ...(high === undefined ? {} : { high: sixDigits(high) }),
@@ -127,6 +129,14 @@ function toneOf({ tone, value, low, high }: IntervalRow, { reference, band = 0 }
   if (least > reference) return "good";
   if (most < reference) return "bad";
   return least === reference && most === reference && value === reference ? "same" : "open";
+}
+
+/** To the side of the value, for a claim of any tone: a bad change may be one upwards. */
+function pointsOf(row: IntervalRow, data: ForestData): (typeof DIRECTIONS)[number] {
+  const tone = toneOf(row, data);
+  if (tone === "open") return "open";
+  if (tone === "same" || row.value === data.reference) return "nowhere";
+  return row.value > data.reference ? "up" : "down";
 }
 
 function marksOf({ band = 0, bars, note, percent, difference }: ForestData): string {
@@ -179,9 +189,9 @@ function panelOf(
     legend: null,
   };
   const shape = {
-    field: "tone",
+    field: "points",
     type: "nominal",
-    scale: { domain: tones, range: ["triangle-right", "triangle-left", "square", "circle"] },
+    scale: { domain: DIRECTIONS, range: ["triangle-right", "triangle-left", "square", "circle"] },
     legend: null,
   };
   const tooltip = [
