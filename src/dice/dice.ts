@@ -4,10 +4,12 @@
  * `ScriptedDice` (listed dice; vectors). Only one of them is ever loaded in a worker, so that calls stay monomorphic.
  */
 
-/** One way to roll for success: `dice` dice of `sides` sides are added up. */
+/** One way to roll for success: `dice` dice of `sides` sides are added up, or only the highest of them counts. */
 export interface RollKind {
   readonly dice: number;
   readonly sides: number;
+  /** Of several dice only the highest is compared; absent: their sum. */
+  readonly keep?: "highest";
   /** "atLeast": success when the total is `need` or more; "atMost": when it is `need` or less. */
   readonly compare: "atLeast" | "atMost";
   readonly need: number;

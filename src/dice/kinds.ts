@@ -15,6 +15,17 @@ export function waysOfTotal(dice: number, sides: number): bigint[] {
   return ways;
 }
 
+/** What the dice of one throw come to. */
+export function totalOf(kind: RollKind, faces: readonly number[]): number {
+  return kind.keep === "highest" ? Math.max(...faces) : faces.reduce((sum, face) => sum + face, 0);
+}
+
+/** The same for the highest of the dice. */
+export function waysOfHighest(dice: number, sides: number): bigint[] {
+  const atMost = (face: number): bigint => power(BigInt(face), dice);
+  return Array.from({ length: sides + 1 }, (_, face) => (face === 0 ? 0n : atMost(face) - atMost(face - 1)));
+}
+
 /** Does this total, before any re-roll, count as a success? */
 export function succeeds(kind: RollKind, total: number): boolean {
   return kind.compare === "atLeast" ? total >= kind.need : total <= kind.need;
@@ -22,7 +33,7 @@ export function succeeds(kind: RollKind, total: number): boolean {
 
 /** Exact chance of success of one throw, its re-roll left aside. */
 export function chanceOfThrow(kind: RollKind): Ratio {
-  const ways = waysOfTotal(kind.dice, kind.sides);
+  const ways = (kind.keep === "highest" ? waysOfHighest : waysOfTotal)(kind.dice, kind.sides);
   let good = 0n;
   for (let total = 0; total < ways.length; total++) if (succeeds(kind, total)) good += ways[total]!;
   return ratio(good, power(BigInt(kind.sides), kind.dice));

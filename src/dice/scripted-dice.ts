@@ -3,7 +3,7 @@
  * again. Cold. Strict on purpose: a script that fits only by luck proves nothing, so every die is used, as the die it was listed as.
  */
 import type { Dice, DiceTables, RollKind } from "./dice.ts";
-import { succeeds } from "./kinds.ts";
+import { succeeds, totalOf } from "./kinds.ts";
 
 export interface ListedDie {
   readonly sides: number;
@@ -78,9 +78,8 @@ export class ScriptedDice implements Dice {
   private countThrows(n: number, roll: RollKind, words: string): number {
     let successes = 0;
     for (let i = 0; i < n; i++) {
-      let total = 0;
-      for (let d = 0; d < roll.dice; d++) total += this.read(roll.sides, words);
-      if (succeeds(roll, total)) successes++;
+      const faces = Array.from({ length: roll.dice }, () => this.read(roll.sides, words));
+      if (succeeds(roll, totalOf(roll, faces))) successes++;
     }
     return successes;
   }
@@ -109,6 +108,7 @@ export class ScriptedDice implements Dice {
 }
 
 function wordsFor(roll: RollKind): string {
-  const dice = roll.dice === 1 ? `a D${roll.sides}` : `${roll.dice}D${roll.sides}`;
+  const several = `${roll.keep === "highest" ? "the highest of " : ""}${roll.dice}D${roll.sides}`;
+  const dice = roll.dice === 1 ? `a D${roll.sides}` : several;
   return `${dice} that needs ${roll.need} or ${roll.compare === "atLeast" ? "more" : "less"}`;
 }

@@ -5,7 +5,7 @@
  * of faces given the count exactly; they decide nothing. Single dice (`die`, `sum`, `best`, `table`, `below`) show their real faces.
  */
 import type { Dice, DiceTables, RollKind, Streams } from "./dice.ts";
-import { succeeds } from "./kinds.ts";
+import { succeeds, totalOf } from "./kinds.ts";
 import type { ListedDie } from "./scripted-dice.ts";
 import type { BlockStreams, StreamDice } from "./stream-dice.ts";
 
@@ -128,10 +128,7 @@ export class TapeDice implements Dice {
   }
 
   private isSuccess(roll: RollKind, faces: readonly number[]): boolean {
-    return succeeds(
-      roll,
-      faces.reduce((sum, face) => sum + face, 0),
-    );
+    return succeeds(roll, totalOf(roll, faces));
   }
 
   private note(

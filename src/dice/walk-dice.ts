@@ -4,7 +4,7 @@
  */
 import type { Dice, DiceTables, OutcomeTable } from "./dice.ts";
 import { ExactWeights } from "./exact-weights.ts";
-import { chance, waysOfTotal } from "./kinds.ts";
+import { chance, waysOfHighest, waysOfTotal } from "./kinds.ts";
 import { greatestCommonDivisor, power, type Ratio, ratioText } from "./ratio.ts";
 
 /** What a draw may yield, the possible only: `weights[i] / total` is the chance of `values[i]`. */
@@ -45,8 +45,7 @@ function sumLaw(n: number, sides: number): Law {
 }
 
 function bestLaw(n: number, sides: number): Law {
-  const atMost = (face: number): bigint => power(BigInt(face), n);
-  return lawOf(new Map(Array.from({ length: sides }, (_, i) => [i + 1, atMost(i + 1) - atMost(i)])));
+  return lawOf(new Map(waysOfHighest(n, sides).map((ways, face) => [face, ways])));
 }
 
 function outcomeLaw(table: OutcomeTable): Law {

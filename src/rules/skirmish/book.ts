@@ -3,14 +3,11 @@
  * path into these records. Cold.
  */
 import { assert } from "../../errors.ts";
+import { type HouseRules, type HouseValue, type Slot, slotProblem, slotProblems } from "../house-rules.ts";
 import type { Problem } from "../rule-system.ts";
 import type { DamageRow, MeleeProfile, Profile, RangedProfile, WargearItem } from "./data.ts";
 import * as data from "./data.ts";
-import { didYouMean } from "./hint.ts";
 import { resolveRulings } from "./rulings.ts";
-
-export type HouseValue = number | string | boolean | null;
-export type HouseRules = Readonly<Record<string, HouseValue>>;
 
 export interface Book extends Tables {
   readonly rulings: Readonly<Record<string, string>>;
@@ -50,17 +47,6 @@ export interface Tables {
   readonly points: typeof data.POINTS;
   /** "on" or "off", by the ID of a special rule, item, skill or power. */
   readonly rules: Readonly<Record<string, string>>;
-}
-
-/** What a house rule may put at its place. */
-interface Slot {
-  readonly key: string;
-  readonly default: HouseValue;
-  readonly min?: number;
-  readonly max?: number;
-  readonly words?: readonly string[];
-  /** What null stands for here; absent: null is refused. */
-  readonly none?: number | null;
 }
 
 /** General rules that may be switched off although no profile, item or skill names them. */
@@ -113,41 +99,8 @@ export function houseRuleKeys(): ReadonlyMap<string, HouseValue> {
 
 /** What is wrong with house rules: unknown keys, values out of range, and places that a ruling must open first. */
 export function houseRuleProblems(houseRules: HouseRules, options: Readonly<Record<string, string>> = {}): Problem[] {
-  const problems: Problem[] = [];
   const rulings = resolveRulings(options);
-  for (const [key, value] of Object.entries(houseRules)) {
-    const path = ["houseRules", key];
-    const slot = slots().get(key);
-    if (slot === undefined) {
-      problems.push({ path, message: `unknown house rule "${key}"${didYouMean(key, slots().keys())}`, atKey: true });
-      continue;
-    }
-    const message = slotProblem(slot, value) ?? closedPlace(key, rulings);
-    if (message !== undefined) problems.push({ path, message });
-  }
-  return problems;
-}
-
-function slotProblem(slot: Slot, value: HouseValue): string | undefined {
-  const found = `found ${JSON.stringify(value)}`;
-  if (value === null) return slot.none === undefined ? `${found}, expected ${expectation(slot)}` : undefined;
-  if (slot.words !== undefined) {
-    if (typeof value === "string" && slot.words.includes(value)) return undefined;
-    const hint = typeof value === "string" ? didYouMean(value, slot.words) : "";
-    return `${found}, expected ${expectation(slot)}${hint}`;
-  }
-  if (typeof slot.default === "boolean") {
-    return typeof value === "boolean" ? undefined : `${found}, expected true or false`;
-  }
-  const fits = typeof value === "number" && Number.isInteger(value) && value >= slot.min! && value <= slot.max!;
-  return fits ? undefined : `${found}, expected ${expectation(slot)}`;
-}
-
-function expectation(slot: Slot): string {
-  if (slot.words !== undefined) return slot.words.join(" or ");
-  if (typeof slot.default === "boolean") return "true or false";
-  const range = `a whole number from ${slot.min} to ${slot.max}`;
-  return `${range}${slot.none === undefined ? "" : ", or null for none"}; the rulebook has ${JSON.stringify(slot.default)}`;
+  return slotProblems(slots(), houseRules, (key) => closedPlace(key, rulings));
 }
 
 /** Numbers that the text lost or never had may be set only when the ruling about them says so. */

@@ -2,6 +2,8 @@
  * What a roster entry's models carry and know: whether they may, what it costs, and what it makes of them. Everything wrong is
  * collected; nothing stops at the first mistake. Cold.
  */
+
+import { didYouMean } from "../hint.ts";
 import type { Problem } from "../rule-system.ts";
 import type { Book } from "./book.ts";
 import {
@@ -19,7 +21,6 @@ import {
   SPECIAL_WEAPONS,
   type Weapon,
 } from "./data.ts";
-import { didYouMean } from "./hint.ts";
 import type { Line, LoadedModel } from "./roster.ts";
 
 /** Some models of an entry that carry the same things. */

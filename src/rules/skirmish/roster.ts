@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import type { Side } from "../../scenario/scenario.ts";
+import { didYouMean } from "../hint.ts";
 import type { Problem } from "../rule-system.ts";
 import type { Book } from "./book.ts";
 import {
@@ -19,7 +20,6 @@ import {
   WEAPONS,
 } from "./data.ts";
 import { addModels } from "./equip.ts";
-import { didYouMean } from "./hint.ts";
 import { unitProblems } from "./muster.ts";
 
 /** One model as it goes into battle: characteristics with gear, gains and injuries in them, house rules and switches applied. */

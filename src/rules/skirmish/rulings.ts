@@ -3,8 +3,8 @@
  * the default. A ruling is inactive while nothing but positions, terrain, missions or a campaign could tell its readings apart: the
  * comment above it says which. Cold.
  */
+import { readingProblems, resolveReadings } from "../readings.ts";
 import type { Problem, Ruling } from "../rule-system.ts";
-import { didYouMean } from "./hint.ts";
 
 const INACTIVE = false;
 
@@ -513,32 +513,11 @@ function ruling(
   return { id, key, values, default: values[0], kind, about, active };
 }
 
-const BY_KEY: ReadonlyMap<string, Ruling> = new Map(RULINGS.map((each) => [each.key, each]));
-
 /** The chosen value of every ruling, defaults filled in. Unknown keys and values are left to `rulingProblems`. */
 export function resolveRulings(options: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  return Object.fromEntries(RULINGS.map((each) => [each.key, options[each.key] ?? each.default]));
+  return resolveReadings(RULINGS, options);
 }
 
 export function rulingProblems(options: Readonly<Record<string, string>>): Problem[] {
-  const problems: Problem[] = [];
-  for (const [key, value] of Object.entries(options)) {
-    const known = BY_KEY.get(key);
-    const path = ["options", key];
-    if (known === undefined) {
-      const hint = didYouMean(key, [...BY_KEY.keys()]);
-      problems.push({
-        path,
-        message: `unknown option "${key}"; \`wargauge rules skirmish\` lists all${hint}`,
-        atKey: true,
-      });
-    } else if (!known.values.includes(value)) {
-      const values = known.values.join(", ");
-      problems.push({
-        path,
-        message: `"${value}" is no value of ${key} (${known.id}); expected ${values}${didYouMean(value, known.values)}`,
-      });
-    }
-  }
-  return problems;
+  return readingProblems("skirmish", RULINGS, options);
 }

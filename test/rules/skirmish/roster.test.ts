@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type HouseRules, resolveBook } from "../../../src/rules/skirmish/book.ts";
+import type { HouseRules } from "../../../src/rules/house-rules.ts";
+import { resolveBook } from "../../../src/rules/skirmish/book.ts";
 import {
   type LoadedModel,
   type LoadedRoster,

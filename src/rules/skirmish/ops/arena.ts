@@ -5,9 +5,10 @@
 import type { Dice } from "../../../dice/dice.ts";
 import { sameStreams } from "../../../dice/same-streams.ts";
 import type { Scenario } from "../../../scenario/scenario.ts";
+import type { HouseRules } from "../../house-rules.ts";
 import type { Log, VectorWorld } from "../../rule-system.ts";
 import { type Inputs, Unsupported } from "../../vector-inputs.ts";
-import { type Book, type HouseRules, resolveBook } from "../book.ts";
+import { type Book, resolveBook } from "../book.ts";
 import { compileModels } from "../compile.ts";
 import type { RangedProfile } from "../data.ts";
 import * as E from "../events.ts";
