@@ -11,3 +11,5 @@ try {
   process.exit(0);
 }
 execFileSync(process.execPath, [tsc, "-p", "tsconfig.build.json"], { stdio: "inherit" });
+const { bundleBattles } = await import("./bundle.mjs");
+await bundleBattles("dist");

@@ -16,7 +16,7 @@ import { run } from "../src/experiments/run.ts";
 import { KNOBS } from "../src/policies/doctrine.ts";
 import { doctrines } from "../src/policies/index.ts";
 import { rulebooks } from "../src/rules/index.ts";
-import { battleModule } from "../src/rules/skirmish/battle.ts";
+import { battleModule } from "../src/rules/skirmish/hot.ts";
 import { loadScenario } from "../src/scenario/load.ts";
 import { Tally } from "../src/tally/tally.ts";
 import type { KernelRatio } from "./kernels.ts";

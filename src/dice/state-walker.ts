@@ -9,7 +9,8 @@ import type { WalkDice } from "./walk-dice.ts";
 
 /** What the walker needs of a battle; every stream of it must be the walker's own `WalkDice`. */
 export interface SteppedBattle {
-  readonly memory: ArrayBuffer;
+  /** All that may change while it is played: equal bytes are equal states. */
+  readonly memory: ArrayBuffer | Uint8Array;
   readonly counters: Int32Array;
   readonly outcome: Int32Array;
   load(leg: number): void;
@@ -84,7 +85,7 @@ export class StateWalker {
     this.maxPaths = options.maxPaths ?? MAX_PATHS;
     this.keepCounter = options.keepCounter;
     this.leg = options.leg ?? 0;
-    this.bytes = new Uint8Array(battle.memory);
+    this.bytes = battle.memory instanceof Uint8Array ? battle.memory : new Uint8Array(battle.memory);
     const words = Math.ceil(this.bytes.length / 4);
     this.from = new Int32Array(words);
     this.to = new Int32Array(words);

@@ -5,7 +5,7 @@
 import type { BattleModule } from "./rule-system.ts";
 
 export const battles: Readonly<Record<string, () => Promise<{ readonly battleModule: BattleModule }>>> = {
-  skirmish: () => import("./skirmish/battle.ts"),
+  skirmish: () => import("./skirmish/hot.ts"),
 };
 
 /** The battle module of a rulebook, or of `url` for code that is not in the list. */

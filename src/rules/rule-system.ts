@@ -187,7 +187,7 @@ export interface Log {
 /** One battle, made once a thread and played again and again; it allocates nothing after its construction. */
 export interface Battle {
   /** Every mutable column lies in it, so that equal bytes mean equal states. */
-  readonly memory: ArrayBuffer;
+  readonly memory: ArrayBuffer | Uint8Array;
   /** The metrics of the leg just played, in the order of `matchup.metrics`; lies outside `memory`. */
   readonly outcome: Int32Array;
   /**

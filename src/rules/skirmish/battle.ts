@@ -2,14 +2,17 @@
  * One Skirmish battle from the first roll to the outcome: the turn sequence (SK-TURN-01 to -06), and the single actions of attack mode.
  * Hot: made once a thread, played once a leg.
  */
+
 import type { Streams } from "../../dice/dice.ts";
 import type { Battle, BattleModule, Log, Matchup } from "../rule-system.ts";
+import * as board from "./board.ts";
 import { canonicalize, type Likeness, likenessOf } from "./canonical.ts";
 import { charge, closeCombatPhase, engage, FIRST_STEP, results, spitsAt, startBlows, strikeAt } from "./combat.ts";
 import { end, fall, phaseOut, phylactery, selfRepair } from "./damage.ts";
 import { chooseOverwatchGun } from "./decide.ts";
 import * as E from "./events.ts";
 import { throwGrenade } from "./grenades.ts";
+import * as kinds from "./kind-columns.ts";
 import { considerWithdrawal, leadershipTest, routStep, someoneWithin } from "./leadership.ts";
 import {
   BOUND,
@@ -100,17 +103,17 @@ class SkirmishBattle extends World implements Battle {
       return;
     }
     const first = this.rollForFirstTurn();
-    const cap = this.rule[R_TURN_CAP]!;
+    const cap = board.rule[R_TURN_CAP]!;
     for (let turn = 1; turn <= cap; turn++) {
-      this.game[G_TURN] = turn;
+      board.game[G_TURN] = turn;
       playerTurn(this, first, turn);
-      if (this.game[G_ENDING] === 0) playerTurn(this, 1 - first, turn);
+      if (board.game[G_ENDING] === 0) playerTurn(this, 1 - first, turn);
       this.recordSurvivors(turn);
-      if (this.game[G_ENDING] !== 0) break;
-      if (turn === cap && this.m.pointsAtLimit === 1) end(this, END_POINTS, aheadOnPoints(this));
+      if (board.game[G_ENDING] !== 0) break;
+      if (turn === cap && this.m.pointsAtLimit === 1) end(this, END_POINTS, aheadOnPoints());
       else if (turn === cap) end(this, END_LIMIT, -1);
     }
-    for (let turn = this.game[G_TURN]! + 1; turn <= this.layout.turns; turn++) this.recordSurvivors(turn);
+    for (let turn = board.game[G_TURN]! + 1; turn <= this.layout.turns; turn++) this.recordSurvivors(turn);
     this.measure();
   }
 
@@ -121,30 +124,30 @@ class SkirmishBattle extends World implements Battle {
     do {
       a = this.setup.die(6);
       b = this.setup.die(6);
-    } while (a === b && this.rule[R_TIE_FIRST] === 0);
+    } while (a === b && board.rule[R_TIE_FIRST] === 0);
     const first = a >= b ? 0 : 1;
-    this.game[G_FIRST] = first;
+    board.game[G_FIRST] = first;
     this.log.event(E.FIRST_TURN, first, a, b);
     return first;
   }
 
   private recordSurvivors(turn: number): void {
     const slot = this.layout.byTurn + 2 * (turn - 1);
-    this.counters[slot] = this.seats[S_PRESENT]!;
-    this.counters[slot + 1] = this.seats[SEAT_COLUMNS + S_PRESENT]!;
+    board.counters[slot] = board.seats[S_PRESENT]!;
+    board.counters[slot + 1] = board.seats[SEAT_COLUMNS + S_PRESENT]!;
   }
 
   begin(): void {
     this.played = -1;
     const plan = this.m.attack;
-    this.game[G_ACTIVE] = 0;
-    this.game[G_SHOOTING] = plan.action === "shoot" || plan.action === "overwatch" ? 1 : 0;
-    for (let m = 0; m < this.count[0]!; m++) {
-      if (plan.moved === 1) this.flags[m]! |= MOVED;
-      if (plan.action === "overwatch") this.flags[m]! |= OVERWATCH;
+    board.game[G_ACTIVE] = 0;
+    board.game[G_SHOOTING] = plan.action === "shoot" || plan.action === "overwatch" ? 1 : 0;
+    for (let m = 0; m < board.count[0]!; m++) {
+      if (plan.moved === 1) board.flags[m]! |= MOVED;
+      if (plan.action === "overwatch") board.flags[m]! |= OVERWATCH;
     }
     if (plan.action === "overwatch") {
-      for (let t = this.stride; t < this.stride + this.count[1]!; t++) this.flags[t]! |= MOVED;
+      for (let t = board.STRIDE; t < board.STRIDE + board.count[1]!; t++) board.flags[t]! |= MOVED;
     }
     this.forget();
   }
@@ -168,11 +171,11 @@ class SkirmishBattle extends World implements Battle {
   }
 
   private stepShoot(i: number): boolean {
-    const n = this.count[0]!;
+    const n = board.count[0]!;
     if (this.m.hasMarkers) {
       if (i >= 2 * n) return false;
       if (i < n) {
-        if (this.m.kindMarks[this.kind[i]!] === 1) shootModel(this, i);
+        if (this.m.kindMarks[board.kind[i]!] === 1) shootModel(this, i);
         return true;
       }
       shootModel(this, i - n);
@@ -184,15 +187,15 @@ class SkirmishBattle extends World implements Battle {
   }
 
   private targetOf(i: number): number {
-    for (let k = 0; k < this.count[1]!; k++) {
-      const t = this.stride + ((i + k) % this.count[1]!);
-      if ((this.flags[t]! & OFF) === 0) return t;
+    for (let k = 0; k < board.count[1]!; k++) {
+      const t = board.STRIDE + ((i + k) % board.count[1]!);
+      if ((board.flags[t]! & OFF) === 0) return t;
     }
     return -1;
   }
 
   private stepOverwatch(i: number): boolean {
-    if (i >= this.count[0]!) return false;
+    if (i >= board.count[0]!) return false;
     const target = this.targetOf(i);
     if (target < 0) return true;
     const gun = chooseOverwatchGun(this, i, target, this.gap(i, target), true);
@@ -201,7 +204,7 @@ class SkirmishBattle extends World implements Battle {
   }
 
   private stepGrenade(i: number): boolean {
-    if (i >= this.count[0]! || this.m.attack.grenade < 0) return false;
+    if (i >= board.count[0]! || this.m.attack.grenade < 0) return false;
     const target = this.targetOf(i);
     if (target < 0) return true;
     this.tick(GRENADES_THROWN, 0, 1);
@@ -210,18 +213,18 @@ class SkirmishBattle extends World implements Battle {
   }
 
   private stepFall(i: number): boolean {
-    if (i >= this.count[1]!) return false;
-    const m = this.stride + i;
-    this.flags[m]! &= ~IN_PLACE;
+    if (i >= board.count[1]!) return false;
+    const m = board.STRIDE + i;
+    board.flags[m]! &= ~IN_PLACE;
     fall(this, m, this.sideAt[1].height, this.actions[1]);
     return true;
   }
 
   private stepAssault(i: number): boolean {
-    const n = this.count[0]!;
+    const n = board.count[0]!;
     if (i < n) {
       const target = this.targetOf(i);
-      if (target < 0 || (this.flags[i]! & OFF) !== 0) return true;
+      if (target < 0 || (board.flags[i]! & OFF) !== 0) return true;
       if (this.m.attack.charged === 1) charge(this, i, target);
       else engage(this, i, target);
       return true;
@@ -235,16 +238,16 @@ class SkirmishBattle extends World implements Battle {
 
   /** Blows of the next model in the order of Initiative; after the last of them the results. */
   private nextBlows(): boolean {
-    const end = FIRST_STEP * 2 * this.stride;
-    for (let place = this.game[G_PLACE]!; place < end; place++) {
-      const step = FIRST_STEP - Math.floor(place / (2 * this.stride));
-      const m = place % (2 * this.stride);
-      if (this.engaged[m] === 0 || (this.strikeStep[m] !== step && !spitsAt(this, m, step))) continue;
-      this.game[G_PLACE] = place + 1;
+    const end = FIRST_STEP * 2 * board.STRIDE;
+    for (let place = board.game[G_PLACE]!; place < end; place++) {
+      const step = FIRST_STEP - Math.floor(place / (2 * board.STRIDE));
+      const m = place % (2 * board.STRIDE);
+      if (board.engaged[m] === 0 || (board.strikeStep[m] !== step && !spitsAt(m, step))) continue;
+      board.game[G_PLACE] = place + 1;
       strikeAt(this, m, step);
       return true;
     }
-    this.game[G_PLACE] = end;
+    board.game[G_PLACE] = end;
     results(this);
     return false;
   }
@@ -252,10 +255,10 @@ class SkirmishBattle extends World implements Battle {
   measure(): void {
     const { base, slots, max } = this.layout;
     const out = this.outcome;
-    const counters = this.counters;
+    const counters = board.counters;
     for (let i = 0; i < slots; i++) out[i] = counters[i]!;
     for (let seat = 0; seat < 2; seat++) {
-      const from = seat * this.stride;
+      const from = seat * board.STRIDE;
       let lost = 0;
       let killed = 0;
       let present = 0;
@@ -263,20 +266,20 @@ class SkirmishBattle extends World implements Battle {
       let stunned = 0;
       let pinned = 0;
       let wounds = 0;
-      for (let m = from; m < from + this.count[seat]!; m++) {
-        const kind = this.kind[m]!;
-        if ((this.kinds.guard[kind]! & G_COMPANION) !== 0) continue;
-        const flags = this.flags[m]!;
+      for (let m = from; m < from + board.count[seat]!; m++) {
+        const kind = board.kind[m]!;
+        if ((kinds.guard[kind]! & G_COMPANION) !== 0) continue;
+        const flags = board.flags[m]!;
         if ((flags & OFF) !== 0) {
           lost++;
-          if (this.fate[m] === KILLED) killed++;
-          if ((this.used[m]! & USED_FLED) === 0) points += this.kinds.points[kind]!;
+          if (board.fate[m] === KILLED) killed++;
+          if ((board.used[m]! & USED_FLED) === 0) points += kinds.points[kind]!;
           continue;
         }
         present++;
         if ((flags & STUN) !== 0) stunned++;
         else if ((flags & (PIN | BOUND)) !== 0) pinned++;
-        wounds += this.kinds.W[kind]! - this.wounds[m]!;
+        wounds += kinds.W[kind]! - board.wounds[m]!;
       }
       const at = base + seat;
       out[at + 2 * LOST] = lost;
@@ -289,11 +292,11 @@ class SkirmishBattle extends World implements Battle {
       out[at + 2 * WOUNDS_LOST] = wounds;
     }
     if (base > 0) {
-      const winner = this.game[G_WINNER]!;
+      const winner = board.game[G_WINNER]!;
       out[SCORE] = winner === 1 ? 2 : winner === 2 ? 0 : 1;
-      out[ENDING] = this.game[G_ENDING]!;
-      out[TURNS] = this.game[G_TURN]!;
-      out[FIRST_TURN] = this.game[G_FIRST]!;
+      out[ENDING] = board.game[G_ENDING]!;
+      out[TURNS] = board.game[G_TURN]!;
+      out[FIRST_TURN] = board.game[G_FIRST]!;
     }
     for (let i = 0; i < slots; i++) if (out[i]! > max[i]!) out[i] = max[i]!;
   }
@@ -305,67 +308,67 @@ class SkirmishBattle extends World implements Battle {
 }
 
 /** The seat that lost the smaller share of its points, companions included, or -1. */
-function aheadOnPoints(w: World): number {
-  const first = pointsOf(w, 0, OFF) * pointsOf(w, 1, -1);
-  const second = pointsOf(w, 1, OFF) * pointsOf(w, 0, -1);
+function aheadOnPoints(): number {
+  const first = pointsOf(0, OFF) * pointsOf(1, -1);
+  const second = pointsOf(1, OFF) * pointsOf(0, -1);
   return first === second ? -1 : first < second ? 0 : 1;
 }
 
 /** Points of a seat's models that have any of the flags; -1 for all models. */
-function pointsOf(w: World, seat: number, flags: number): number {
-  const from = seat * w.stride;
+function pointsOf(seat: number, flags: number): number {
+  const from = seat * board.STRIDE;
   let points = 0;
-  for (let m = from; m < from + w.count[seat]!; m++) {
-    if (flags === -1 || (w.flags[m]! & flags) !== 0) points += w.kinds.points[w.kind[m]!]!;
+  for (let m = from; m < from + board.count[seat]!; m++) {
+    if (flags === -1 || (board.flags[m]! & flags) !== 0) points += kinds.points[board.kind[m]!]!;
   }
   return points;
 }
 
 /** One player turn: SK-TURN-01. */
 function playerTurn(w: World, seat: number, turn: number): void {
-  w.game[G_ACTIVE] = seat;
+  board.game[G_ACTIVE] = seat;
   w.log.event(E.TURN, seat, turn, 0);
   startTurn(w, seat);
-  if (w.game[G_ENDING] === 0) considerWithdrawal(w, seat);
-  if (w.game[G_ENDING] !== 0) return;
+  if (board.game[G_ENDING] === 0) considerWithdrawal(w, seat);
+  if (board.game[G_ENDING] !== 0) return;
   declareOverwatch(w, seat);
   w.log.event(E.PHASE, seat, 0, 0);
   movementPhase(w, seat);
-  if (w.game[G_ENDING] !== 0) return;
+  if (board.game[G_ENDING] !== 0) return;
   w.log.event(E.PHASE, seat, 1, 0);
-  w.seats[seat * SEAT_COLUMNS + S_ENHANCED] = 0;
-  w.seats[seat * SEAT_COLUMNS + S_CONCEALED] = 0;
+  board.seats[seat * SEAT_COLUMNS + S_ENHANCED] = 0;
+  board.seats[seat * SEAT_COLUMNS + S_CONCEALED] = 0;
   shootingPhase(w, seat);
-  if (w.game[G_ENDING] !== 0) return;
+  if (board.game[G_ENDING] !== 0) return;
   w.log.event(E.PHASE, seat, 2, 0);
   closeCombatPhase(w, seat);
-  if (w.game[G_ENDING] !== 0) return;
-  if (w.rule[R_PHASE_OUT_END] === 1) {
+  if (board.game[G_ENDING] !== 0) return;
+  if (board.rule[R_PHASE_OUT_END] === 1) {
     phaseOut(w, 0);
     phaseOut(w, 1);
   }
-  if (w.rule[R_ROUT_GAME_TURN] === 0 || seat !== w.game[G_FIRST]) routStep(w);
+  if (board.rule[R_ROUT_GAME_TURN] === 0 || seat !== board.game[G_FIRST]) routStep(w);
   endTurn(w, seat);
 }
 
 /** Everything that happens "at the start of its owner's turn", model by model. */
 export function startTurn(w: World, seat: number): void {
   for (let side = 0; side < 2; side++) {
-    if (side !== seat && w.rule[R_REPAIR_NEXT_PLAYER_TURN] === 0) continue;
-    if ((w.sideTraits[side]! & (T_REPAIR | T_PHYLACTERY)) === 0) continue;
-    const from = side * w.stride;
-    for (let m = from; m < from + w.count[side]!; m++) {
-      const flags = w.flags[m]!;
+    if (side !== seat && board.rule[R_REPAIR_NEXT_PLAYER_TURN] === 0) continue;
+    if ((board.sideTraits[side]! & (T_REPAIR | T_PHYLACTERY)) === 0) continue;
+    const from = side * board.STRIDE;
+    for (let m = from; m < from + board.count[side]!; m++) {
+      const flags = board.flags[m]!;
       if ((flags & REPAIRING) !== 0) selfRepair(w, m);
       else if ((flags & PHYLACTERY_DUE) !== 0) phylactery(w, m);
     }
   }
-  const shrouded = (w.sideTraits[1 - seat]! & T_SHROUD) !== 0;
-  const tyranids = (w.sideTraits[seat]! & T_TYRANID) !== 0;
-  const from = seat * w.stride;
-  for (let left = w.seats[seat * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
+  const shrouded = (board.sideTraits[1 - seat]! & T_SHROUD) !== 0;
+  const tyranids = (board.sideTraits[seat]! & T_TYRANID) !== 0;
+  const from = seat * board.STRIDE;
+  for (let left = board.seats[seat * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
     const m = from + 31 - Math.clz32(left & -left);
-    let flags = w.flags[m]!;
+    let flags = board.flags[m]!;
     if ((flags & OFF) !== 0) continue; // fled before its own turn to roll came
     const wasBound = (flags & BOUND) !== 0;
     flags &= ~(TURN_FLAGS | BOUND | NO_MARCH);
@@ -375,53 +378,53 @@ export function startTurn(w: World, seat: number): void {
       w.log.event(E.RECOVERED, m, 0, 0);
     } else if ((flags & STUN_AHEAD) !== 0) {
       flags &= ~STUN_AHEAD;
-      const up = (w.kinds.trait[w.kind[m]!]! & T_JUMP_UP) !== 0 && w.tests[seat].test(4) === 1;
+      const up = (kinds.trait[board.kind[m]!]! & T_JUMP_UP) !== 0 && w.tests[seat].test(4) === 1;
       if (up) w.log.event(E.JUMPED_UP, m, 0, 0);
       else flags |= STUN_NOW;
     }
-    w.flags[m] = flags;
-    w.used[m]! &= ~TURN_RIGHTS;
-    w.shotAt[m] = 0;
-    w.thrower[m] = 0;
-    w.instinct[m] = 0;
-    if (w.plasma[m]! > 0) w.plasma[m]!--;
+    board.flags[m] = flags;
+    board.used[m]! &= ~TURN_RIGHTS;
+    board.shotAt[m] = 0;
+    board.thrower[m] = 0;
+    board.instinct[m] = 0;
+    if (board.plasma[m]! > 0) board.plasma[m]!--;
     if (shrouded && someoneWithin(w, 1 - seat, T_SHROUD, m, 120)) {
       w.log.event(E.SHROUD, m, 0, 0);
-      w.flags[m]! |= PIN;
+      board.flags[m]! |= PIN;
     }
-    if ((w.flags[m]! & PIN) !== 0) {
-      if (wasBound && w.rule[R_PIN_EXTEND] === 1) w.flags[m] = (w.flags[m]! & ~PIN) | BOUND;
+    if ((board.flags[m]! & PIN) !== 0) {
+      if (wasBound && board.rule[R_PIN_EXTEND] === 1) board.flags[m] = (board.flags[m]! & ~PIN) | BOUND;
       else pinnedTest(w, m);
     }
-    if ((w.flags[m]! & OFF) !== 0) continue;
-    if ((w.flags[m]! & SHIELDED) !== 0) {
+    if ((board.flags[m]! & OFF) !== 0) continue;
+    if ((board.flags[m]! & SHIELDED) !== 0) {
       const kept = psychicTest(w, m);
       w.log.event(E.SHIELD_KEPT, m, 0, kept ? 1 : 0);
-      if (!kept) w.flags[m]! &= ~SHIELDED;
+      if (!kept) board.flags[m]! &= ~SHIELDED;
     }
     if (tyranids) rollInstinct(w, m);
   }
-  w.stamps[seat]!++;
+  board.stamps[seat]!++;
 }
 
 /** SK-DMG-09: shake the Pin off, or be bound until the next own turn. */
 export function pinnedTest(w: World, m: number): void {
-  w.flags[m]! &= ~PIN;
+  board.flags[m]! &= ~PIN;
   const passed = leadershipTest(w, m, true);
   w.log.event(E.PIN_TEST, m, passed ? 1 : 0, 0);
-  if (!passed && (w.flags[m]! & OFF) === 0) w.flags[m]! |= BOUND;
+  if (!passed && (board.flags[m]! & OFF) === 0) board.flags[m]! |= BOUND;
 }
 
 /** What lasts "for its next turn" ends with it. */
 export function endTurn(w: World, seat: number): void {
-  const shroud = w.rule[R_SHROUD_CONTINUOUS] === 1 && (w.sideTraits[1 - seat]! & T_SHROUD) !== 0;
-  const from = seat * w.stride;
-  for (let left = w.seats[seat * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
+  const shroud = board.rule[R_SHROUD_CONTINUOUS] === 1 && (board.sideTraits[1 - seat]! & T_SHROUD) !== 0;
+  const from = seat * board.STRIDE;
+  for (let left = board.seats[seat * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
     const m = from + 31 - Math.clz32(left & -left);
-    w.flags[m]! &= ~(NO_MOVE | NO_SHOOT | TANGLED | MARKED | CHARGED | FIRST_ROUND);
-    if (shroud && someoneWithin(w, 1 - seat, T_SHROUD, m, 120)) w.flags[m]! |= PIN;
+    board.flags[m]! &= ~(NO_MOVE | NO_SHOOT | TANGLED | MARKED | CHARGED | FIRST_ROUND);
+    if (shroud && someoneWithin(w, 1 - seat, T_SHROUD, m, 120)) board.flags[m]! |= PIN;
   }
-  w.stamps[seat]!++;
+  board.stamps[seat]!++;
 }
 
 export const battleModule: BattleModule = {

@@ -2,7 +2,9 @@
  * Rulebook chapter "Close combat": charges, blows in Initiative order, results, breaking off, Follow-up. Hot: once a phase and a blow.
  * Blows draw from the `action` stream of the seat that strikes, tests from `tests` of the seat that tests.
  */
+
 import type { Dice } from "../../dice/dice.ts";
+import * as board from "./board.ts";
 import {
   barsRepairByStrength,
   invulnerableOf,
@@ -15,6 +17,7 @@ import {
 } from "./damage.ts";
 import { chooseCharge, chooseDrugs, chooseFollowUp, chooseJumpBack, chooseVictim } from "./decide.ts";
 import * as E from "./events.ts";
+import * as kinds from "./kind-columns.ts";
 import { canAct, leadershipTest } from "./leadership.ts";
 import {
   BLIGHTED,
@@ -143,20 +146,21 @@ export function bitCount(mask: number): number {
 
 /** The close combat phase of a seat's turn: both sides fight (SK-CC-01, -11). */
 export function closeCombatPhase(w: World, seat: number): void {
-  const special = (w.sideFights[0]! | w.sideFights[1]!) & (F_DRUGS | F_JUMP_BACK);
+  const special = (board.sideFights[0]! | board.sideFights[1]!) & (F_DRUGS | F_JUMP_BACK);
   if (special !== 0) openPhase(w, seat);
   charges(w, seat);
-  if (w.game[G_ENDING] !== 0 || w.seats[S_FIGHTING] === 0) {
-    closePhase(w);
+  if (board.game[G_ENDING] !== 0 || board.seats[S_FIGHTING] === 0) {
+    closePhase();
     return;
   }
   startBlows(w);
-  const first = w.seats[S_FIGHTING]!;
-  const second = w.seats[SEAT_COLUMNS + S_FIGHTING]!;
+  const first = board.seats[S_FIGHTING]!;
+  const second = board.seats[SEAT_COLUMNS + S_FIGHTING]!;
   for (let step = FIRST_STEP; step > 0; step--) {
-    if (w.stepUsed[step] === 0) continue;
+    if (board.stepUsed[step] === 0) continue;
     for (let left = first; left !== 0; left &= left - 1) strikeAt(w, 31 - Math.clz32(left & -left), step);
-    for (let left = second; left !== 0; left &= left - 1) strikeAt(w, w.stride + 31 - Math.clz32(left & -left), step);
+    for (let left = second; left !== 0; left &= left - 1)
+      strikeAt(w, board.STRIDE + 31 - Math.clz32(left & -left), step);
   }
   results(w);
 }
@@ -164,11 +168,11 @@ export function closeCombatPhase(w: World, seat: number): void {
 /** What comes before charges: drugs (SK-DE-06) and Jump Back (SK-SKILL-25). */
 function openPhase(w: World, active: number): void {
   for (let seat = 0; seat < 2; seat++) {
-    const from = seat * w.stride;
-    for (let m = from; m < from + w.count[seat]!; m++) {
-      const fight = w.kinds.fight[w.kind[m]!]!;
-      if ((fight & F_DRUGS) !== 0 && canAct(w, m)) takeDrugs(w, m, seat === active);
-      if ((fight & F_JUMP_BACK) !== 0 && w.engaged[m] !== 0 && canAct(w, m) && chooseJumpBack(w, m)) jumpBack(w, m);
+    const from = seat * board.STRIDE;
+    for (let m = from; m < from + board.count[seat]!; m++) {
+      const fight = kinds.fight[board.kind[m]!]!;
+      if ((fight & F_DRUGS) !== 0 && canAct(m)) takeDrugs(w, m, seat === active);
+      if ((fight & F_JUMP_BACK) !== 0 && board.engaged[m] !== 0 && canAct(m) && chooseJumpBack(w, m)) jumpBack(w, m);
     }
   }
 }
@@ -176,16 +180,16 @@ function openPhase(w: World, active: number): void {
 function takeDrugs(w: World, m: number, own: boolean): void {
   const options = chooseDrugs(w, m, own);
   if (options === 0) return;
-  w.drugs[m] = options;
+  board.drugs[m] = options;
   const seat = w.seatOf(m);
-  const result = drugResult(w, bitCount(options), w.tests[seat]!);
+  const result = drugResult(bitCount(options), w.tests[seat]!);
   w.log.event(E.DRUGS, m, options, result);
   if (result === OUT) remove(w, m, OUT, -1, true);
   else if (result === STUNNED) stun(w, m);
 }
 
 /** SK-DE-06: one die an option; a pair Stuns, a triple is worse, one die alone is safe (SK-AMB-103). */
-export function drugResult(w: World, options: number, dice: Dice): number {
+export function drugResult(options: number, dice: Dice): number {
   if (options < 2) return 0;
   let seen = 0; // three bits a face
   for (let i = 0; i < options; i++) seen += 1 << (3 * (dice.die(6) - 1));
@@ -196,95 +200,99 @@ export function drugResult(w: World, options: number, dice: Dice): number {
     if (n > most) most = n;
     if (n >= 2) pairs++;
   }
-  if (most >= 3 || (pairs >= 2 && w.rule[R_DRUG_PAIRS] === 1)) return OUT;
+  if (most >= 3 || (pairs >= 2 && board.rule[R_DRUG_PAIRS] === 1)) return OUT;
   return most === 2 ? STUNNED : 0;
 }
 
 function jumpBack(w: World, m: number): void {
-  const I = w.kinds.I[w.kind[m]!]! + (w.rule[R_JUMP_BACK_LTE] === 1 ? 1 : 0);
+  const I = kinds.I[board.kind[m]!]! + (board.rule[R_JUMP_BACK_LTE] === 1 ? 1 : 0);
   const leaves = w.tests[w.seatOf(m)]!.die(6) < I;
   if (!leaves) return;
   leaveCombat(w, m);
-  stepBack(w, m, w.kinds.move[w.kind[m]!]! >> 1);
+  stepBack(w, m, kinds.move[board.kind[m]!]! >> 1);
   w.log.event(E.JUMPED_BACK, m, 0, 0);
 }
 
 /** Charges of the seat, model by model (SK-CC-02 to -10). */
 export function charges(w: World, seat: number): void {
-  const from = seat * w.stride;
-  const free = ~w.seats[seat * SEAT_COLUMNS + S_FIGHTING]!;
-  for (let left = w.seats[seat * SEAT_COLUMNS + S_ON]! & free; left !== 0 && w.game[G_ENDING] === 0; left &= left - 1) {
+  const from = seat * board.STRIDE;
+  const free = ~board.seats[seat * SEAT_COLUMNS + S_FIGHTING]!;
+  for (
+    let left = board.seats[seat * SEAT_COLUMNS + S_ON]! & free;
+    left !== 0 && board.game[G_ENDING] === 0;
+    left &= left - 1
+  ) {
     const m = from + 31 - Math.clz32(left & -left);
-    if (!mayCharge(w, m)) continue;
+    if (!mayCharge(m)) continue;
     const target = chooseCharge(w, m);
     if (target >= 0) charge(w, m, target);
   }
 }
 
 /** Who may declare a charge at all: SK-CC-02, -04, -05, SK-AMB-14, -34, SK-GREN-16. */
-export function mayCharge(w: World, m: number): boolean {
-  const flags = w.flags[m]!;
+export function mayCharge(m: number): boolean {
+  const flags = board.flags[m]!;
   if (
     (flags & OFF) !== 0 ||
-    w.engaged[m] !== 0 ||
+    board.engaged[m] !== 0 ||
     (flags & (STUN | OVERWATCH | FIRED_HARD | TANGLED | LEFT_COMBAT)) !== 0
   )
     return false;
-  if ((flags & BOUND) !== 0 && w.rule[R_CHARGE_WHEN_BOUND] === 0) return false;
-  if ((flags & MARCHED) !== 0 && w.rule[R_MARCH_NO_CHARGE] === 1) return false;
-  const instinct = w.instinct[m]!;
+  if ((flags & BOUND) !== 0 && board.rule[R_CHARGE_WHEN_BOUND] === 0) return false;
+  if ((flags & MARCHED) !== 0 && board.rule[R_MARCH_NO_CHARGE] === 1) return false;
+  const instinct = board.instinct[m]!;
   return instinct !== 1 && instinct !== 2;
 }
 
 /** Charge reach of a model in tenths, before terrain (SK-CC-02 and the rules that extend it). */
 export function chargeReach(w: World, m: number): number {
-  const reach = w.kinds.charge[w.kind[m]!]!;
-  return (w.drugs[m]! & DRUG_CHARGE) !== 0 && reach < w.m.drugs.charge ? w.m.drugs.charge : reach;
+  const reach = kinds.charge[board.kind[m]!]!;
+  return (board.drugs[m]! & DRUG_CHARGE) !== 0 && reach < w.m.drugs.charge ? w.m.drugs.charge : reach;
 }
 
 /** One declared charge: Fearsome, Waaagh!, terrain, Overwatch answer, contact. */
 export function charge(w: World, m: number, target: number): void {
   const seat = w.seatOf(m);
-  const kind = w.kind[m]!;
-  if ((w.kinds.trait[w.kind[target]!]! & T_FEARSOME) !== 0 && !leadershipTest(w, m, false)) {
+  const kind = board.kind[m]!;
+  if ((kinds.trait[board.kind[target]!]! & T_FEARSOME) !== 0 && !leadershipTest(w, m, false)) {
     w.log.event(E.CHARGE_FAILED, m, target, 1);
-    if (w.rule[R_FEARSOME_DRIFT] === 1) stepBack(w, m, 30);
+    if (board.rule[R_FEARSOME_DRIFT] === 1) stepBack(w, m, 30);
     return;
   }
-  if ((w.flags[m]! & OFF) !== 0) return;
-  if ((w.kinds.trait[kind]! & T_WAAAGH) !== 0) {
+  if ((board.flags[m]! & OFF) !== 0) return;
+  if ((kinds.trait[kind]! & T_WAAAGH) !== 0) {
     const passed = leadershipTest(w, m, false);
     w.log.event(E.WAAAGH, m, target, passed ? 1 : 0);
-    if (passed) w.flags[m]! |= WAAAGH;
-    if ((w.flags[m]! & OFF) !== 0) return;
+    if (passed) board.flags[m]! |= WAAAGH;
+    if ((board.flags[m]! & OFF) !== 0) return;
   }
   const gap = w.gap(m, target);
   const rough = w.m.terrain === 1 || roughPlace(w, target) || roughPlace(w, m);
   const rolled = rough ? reachThroughTerrain(w, m, chargeReach(w, m), gap) : chargeReach(w, m);
-  if ((w.flags[m]! & (OFF | STUN)) !== 0) return;
+  if ((board.flags[m]! & (OFF | STUN)) !== 0) return;
   if (rolled < gap) {
     w.log.event(E.CHARGE_FAILED, m, target, 0);
-    w.flags[m]! &= ~WAAAGH;
-    if (w.rule[R_CHARGE_PARTIAL] === 1) {
-      w.x[m]! += w.x[target]! > w.x[m]! ? rolled : -rolled;
-      w.flags[m]! &= ~IN_PLACE;
+    board.flags[m]! &= ~WAAAGH;
+    if (board.rule[R_CHARGE_PARTIAL] === 1) {
+      board.x[m]! += board.x[target]! > board.x[m]! ? rolled : -rolled;
+      board.flags[m]! &= ~IN_PLACE;
       w.touchPlace(m);
     }
     return;
   }
-  if ((w.flags[target]! & OVERWATCH) !== 0) answerCharge(w, target, m);
-  if ((w.flags[m]! & (OFF | STUN)) !== 0) {
-    w.flags[m]! &= ~WAAAGH;
+  if ((board.flags[target]! & OVERWATCH) !== 0) answerCharge(w, target, m);
+  if ((board.flags[m]! & (OFF | STUN)) !== 0) {
+    board.flags[m]! &= ~WAAAGH;
     return;
   }
-  if (w.rule[R_FRAG_USE] === 2 && (w.kinds.grenades[kind]! & (1 << FRAG)) !== 0) {
-    w.flags[target]! |= FRAGGED;
-    w.game[G_FRAGS] = 1;
+  if (board.rule[R_FRAG_USE] === 2 && (kinds.grenades[kind]! & (1 << FRAG)) !== 0) {
+    board.flags[target]! |= FRAGGED;
+    board.game[G_FRAGS] = 1;
   }
   w.tick(CHARGES, seat, 1);
   w.log.event(E.CHARGE, m, target, gap);
-  w.flags[m] = (w.flags[m]! | CHARGED | FIRST_ROUND) & ~IN_PLACE;
-  w.x[m] = w.x[target]!;
+  board.flags[m] = (board.flags[m]! | CHARGED | FIRST_ROUND) & ~IN_PLACE;
+  board.x[m] = board.x[target]!;
   w.touchPlace(m);
   engage(w, m, target);
 }
@@ -293,67 +301,67 @@ export function charge(w: World, m: number, target: number): void {
 export function engage(w: World, a: number, b: number): void {
   const seatA = w.seatOf(a);
   const seatB = 1 - seatA;
-  const bitA = 1 << (a - seatA * w.stride);
-  const bitB = 1 << (b - seatB * w.stride);
-  w.engaged[a]! |= bitB;
-  w.engaged[b]! |= bitA;
-  w.seats[seatA * SEAT_COLUMNS + S_FIGHTING]! |= bitA;
-  w.seats[seatB * SEAT_COLUMNS + S_FIGHTING]! |= bitB;
+  const bitA = 1 << (a - seatA * board.STRIDE);
+  const bitB = 1 << (b - seatB * board.STRIDE);
+  board.engaged[a]! |= bitB;
+  board.engaged[b]! |= bitA;
+  board.seats[seatA * SEAT_COLUMNS + S_FIGHTING]! |= bitA;
+  board.seats[seatB * SEAT_COLUMNS + S_FIGHTING]! |= bitB;
   w.touch(a);
   w.touch(b);
 }
 
 /** Is the model on a starting line that lies in Difficult Terrain? */
 export function roughPlace(w: World, m: number): boolean {
-  return (w.flags[m]! & IN_PLACE) !== 0 && w.sideAt[w.seatOf(m)]!.difficult === 1;
+  return (board.flags[m]! & IN_PLACE) !== 0 && w.sideAt[w.seatOf(m)]!.difficult === 1;
 }
 
 /** Has the defender the first strike of its cover against this turn's chargers (SK-CC-12, SK-AMB-16)? */
 function coverStrike(w: World, m: number): boolean {
   if (!w.m.coverStrikes) return false;
-  if ((w.flags[m]! & (CHARGED | FRAGGED)) !== 0) return false;
+  if ((board.flags[m]! & (CHARGED | FRAGGED)) !== 0) return false;
   const covered =
-    w.rule[R_COVER_STRIKE_ANY] === 1
+    board.rule[R_COVER_STRIKE_ANY] === 1
       ? coverOf(w, m, false) < 7
-      : (w.flags[m]! & IN_PLACE) !== 0 && w.sideAt[w.seatOf(m)]!.cover < 7;
+      : (board.flags[m]! & IN_PLACE) !== 0 && w.sideAt[w.seatOf(m)]!.cover < 7;
   if (!covered) return false;
-  const theirs = (1 - w.seatOf(m)) * w.stride;
-  for (let i = 0, left = w.engaged[m]!; left !== 0; i++, left >>>= 1) {
-    if ((left & 1) !== 0 && (w.flags[theirs + i]! & CHARGED) !== 0) return true;
+  const theirs = (1 - w.seatOf(m)) * board.STRIDE;
+  for (let i = 0, left = board.engaged[m]!; left !== 0; i++, left >>>= 1) {
+    if ((left & 1) !== 0 && (board.flags[theirs + i]! & CHARGED) !== 0) return true;
   }
   return false;
 }
 
 /** Initiative step at which a model strikes now: SK-CC-12 to -14 and everything that changes Initiative. */
 export function initiativeOf(w: World, m: number): number {
-  const kind = w.kind[m]!;
-  const fight = w.kinds.fight[kind]!;
+  const kind = board.kind[m]!;
+  const fight = kinds.fight[kind]!;
   const slowed = slowTime(w, m);
-  if (slowed && w.rule[R_SLOW_AFTER] === 0) return 1;
-  if ((w.drugs[m]! & DRUG_FIRST) !== 0) return FIRST_STEP;
-  if ((fight & F_SLOW_WEAPON) !== 0 && (fight & F_STRONGMAN) === 0) return w.kinds.blowI[kind]!;
+  if (slowed && board.rule[R_SLOW_AFTER] === 0) return 1;
+  if ((board.drugs[m]! & DRUG_FIRST) !== 0) return FIRST_STEP;
+  if ((fight & F_SLOW_WEAPON) !== 0 && (fight & F_STRONGMAN) === 0) return kinds.blowI[kind]!;
   if (coverStrike(w, m)) return 10;
   if ((fight & F_LIGHTNING) !== 0 && !facesCoverStrike(w, m)) return 11;
   if (slowed) return 1;
-  let I = w.kinds.I[kind]! + w.seats[w.seatOf(m) * SEAT_COLUMNS + S_ENHANCED]!;
-  if ((w.flags[m]! & WAAAGH) !== 0) I *= 2;
-  const cap = w.rule[R_WAAAGH_NO_CAP] === 1 ? FIRST_STEP - 1 : 10;
+  let I = kinds.I[kind]! + board.seats[w.seatOf(m) * SEAT_COLUMNS + S_ENHANCED]!;
+  if ((board.flags[m]! & WAAAGH) !== 0) I *= 2;
+  const cap = board.rule[R_WAAAGH_NO_CAP] === 1 ? FIRST_STEP - 1 : 10;
   return I > cap ? cap : I < 1 ? 1 : I;
 }
 
 function slowTime(w: World, m: number): boolean {
   if (!w.m.slowTime) return false;
-  if ((w.flags[m]! & SLOW) !== 0) return true;
-  const theirs = (1 - w.seatOf(m)) * w.stride;
-  for (let i = 0, left = w.engaged[m]!; left !== 0; i++, left >>>= 1) {
-    if ((left & 1) !== 0 && (w.flags[theirs + i]! & SLOW) !== 0) return true;
+  if ((board.flags[m]! & SLOW) !== 0) return true;
+  const theirs = (1 - w.seatOf(m)) * board.STRIDE;
+  for (let i = 0, left = board.engaged[m]!; left !== 0; i++, left >>>= 1) {
+    if ((left & 1) !== 0 && (board.flags[theirs + i]! & SLOW) !== 0) return true;
   }
   return false;
 }
 
 function facesCoverStrike(w: World, m: number): boolean {
-  const theirs = (1 - w.seatOf(m)) * w.stride;
-  for (let i = 0, left = w.engaged[m]!; left !== 0; i++, left >>>= 1) {
+  const theirs = (1 - w.seatOf(m)) * board.STRIDE;
+  for (let i = 0, left = board.engaged[m]!; left !== 0; i++, left >>>= 1) {
     if ((left & 1) !== 0 && coverStrike(w, theirs + i)) return true;
   }
   return false;
@@ -361,126 +369,130 @@ function facesCoverStrike(w: World, m: number): boolean {
 
 /** Fixes the Initiative step of everyone in contact and rolls what happens "at the start" (Disarm). */
 export function startBlows(w: World): void {
-  if (((w.sideGuards[0]! | w.sideGuards[1]!) & G_CATALYST) !== 0) {
+  if (((board.sideGuards[0]! | board.sideGuards[1]!) & G_CATALYST) !== 0) {
     catalyse(w, 0);
     catalyse(w, 1);
   }
-  w.stepUsed.fill(0);
+  board.stepUsed.fill(0);
   for (let seat = 0; seat < 2; seat++) {
-    for (let left = w.seats[seat * SEAT_COLUMNS + S_FIGHTING]!; left !== 0; left &= left - 1) {
-      const m = seat * w.stride + 31 - Math.clz32(left & -left);
+    for (let left = board.seats[seat * SEAT_COLUMNS + S_FIGHTING]!; left !== 0; left &= left - 1) {
+      const m = seat * board.STRIDE + 31 - Math.clz32(left & -left);
       const step = initiativeOf(w, m);
-      w.strikeStep[m] = step;
-      w.stepUsed[step] = 1;
-      const fight = w.kinds.fight[w.kind[m]!]!;
-      if ((fight & F_BIO_PLASMA) !== 0) w.stepUsed[w.kinds.spitStep[w.kind[m]!]!] = 1;
-      if ((fight & F_DISARM) !== 0 && canAct(w, m)) disarm(w, m);
+      board.strikeStep[m] = step;
+      board.stepUsed[step] = 1;
+      const fight = kinds.fight[board.kind[m]!]!;
+      if ((fight & F_BIO_PLASMA) !== 0) board.stepUsed[kinds.spitStep[board.kind[m]!]!] = 1;
+      if ((fight & F_DISARM) !== 0 && canAct(m)) disarm(w, m);
     }
   }
 }
 
 /** SK-TYR-22: a hive power lets the models of one Pack strike though they fall first; the Pack with most of them in contact. */
 function catalyse(w: World, seat: number): void {
-  const from = seat * w.stride;
+  const from = seat * board.STRIDE;
   let caster = -1;
   let chosen = 0;
   let most = 0;
-  for (let m = from; m < from + w.count[seat]!; m++) {
-    if (caster < 0 && (w.kinds.guard[w.kind[m]!]! & G_CATALYST) !== 0 && (w.flags[m]! & (OFF | STUN)) === 0) caster = m;
-    if (w.engaged[m] === 0) continue;
+  for (let m = from; m < from + board.count[seat]!; m++) {
+    if (caster < 0 && (kinds.guard[board.kind[m]!]! & G_CATALYST) !== 0 && (board.flags[m]! & (OFF | STUN)) === 0)
+      caster = m;
+    if (board.engaged[m] === 0) continue;
     let n = 0;
-    for (let f = m; f < from + w.count[seat]!; f++) if (w.engaged[f] !== 0 && w.pack[f] === w.pack[m]) n++;
+    for (let f = m; f < from + board.count[seat]!; f++)
+      if (board.engaged[f] !== 0 && board.pack[f] === board.pack[m]) n++;
     if (n <= most) continue;
     most = n;
-    chosen = w.pack[m]! + 1;
+    chosen = board.pack[m]! + 1;
   }
   if (caster < 0 || most === 0) return;
-  if (w.rule[R_CATALYST_TEST] === 1 && !psychicTest(w, caster)) return;
-  w.seats[seat * SEAT_COLUMNS + S_CATALYST] = chosen;
+  if (board.rule[R_CATALYST_TEST] === 1 && !psychicTest(w, caster)) return;
+  board.seats[seat * SEAT_COLUMNS + S_CATALYST] = chosen;
 }
 
 /** SK-SKILL-03, SK-AMB-131: 4+, and an enemy in contact loses an attack this turn. */
 function disarm(w: World, m: number): void {
   if (w.tests[w.seatOf(m)]!.test(4) === 0) return;
-  const theirs = (1 - w.seatOf(m)) * w.stride;
-  if (w.rule[R_DISARM_ALL] === 1) {
-    for (let i = 0, left = w.engaged[m]!; left !== 0; i++, left >>>= 1) if ((left & 1) !== 0) w.hindered[theirs + i]!++;
+  const theirs = (1 - w.seatOf(m)) * board.STRIDE;
+  if (board.rule[R_DISARM_ALL] === 1) {
+    for (let i = 0, left = board.engaged[m]!; left !== 0; i++, left >>>= 1)
+      if ((left & 1) !== 0) board.hindered[theirs + i]!++;
     return;
   }
   let strongest = -1;
-  for (let i = 0, left = w.engaged[m]!; left !== 0; i++, left >>>= 1) {
+  for (let i = 0, left = board.engaged[m]!; left !== 0; i++, left >>>= 1) {
     const t = theirs + i;
-    if ((left & 1) !== 0 && (strongest < 0 || w.kinds.A[w.kind[t]!]! > w.kinds.A[w.kind[strongest]!]!)) strongest = t;
+    if ((left & 1) !== 0 && (strongest < 0 || kinds.A[board.kind[t]!]! > kinds.A[board.kind[strongest]!]!))
+      strongest = t;
   }
-  w.hindered[strongest]!++;
+  board.hindered[strongest]!++;
   w.log.event(E.DISARMED, m, strongest, 0);
 }
 
 /** Bio-Plasma has an Initiative step of its own (SK-TYR-27). */
-export function spitsAt(w: World, m: number, step: number): boolean {
-  return (w.kinds.fight[w.kind[m]!]! & F_BIO_PLASMA) !== 0 && w.kinds.spitStep[w.kind[m]!] === step;
+export function spitsAt(m: number, step: number): boolean {
+  return (kinds.fight[board.kind[m]!]! & F_BIO_PLASMA) !== 0 && kinds.spitStep[board.kind[m]!] === step;
 }
 
 /** Everything that model `m` does at Initiative step `step` (SK-CC-13, -25). */
 export function strikeAt(w: World, m: number, step: number): void {
-  const fight = w.kinds.fight[w.kind[m]!]!;
-  const own = w.strikeStep[m] === step;
-  const spits = (fight & F_BIO_PLASMA) !== 0 && w.kinds.spitStep[w.kind[m]!] === step;
+  const fight = kinds.fight[board.kind[m]!]!;
+  const own = board.strikeStep[m] === step;
+  const spits = (fight & F_BIO_PLASMA) !== 0 && kinds.spitStep[board.kind[m]!] === step;
   if (!own && !spits) return;
   if (!maySwing(w, m, step)) return;
-  w.game[G_STEP] = step;
+  board.game[G_STEP] = step;
   if (own) blows(w, m);
-  if (spits) extraBlow(w, m, w.kinds.spitHit[w.kind[m]!]!, w.kinds.spitS[w.kind[m]!]!, 0);
+  if (spits) extraBlow(w, m, kinds.spitHit[board.kind[m]!]!, kinds.spitS[board.kind[m]!]!, 0);
   if (own && (fight & F_HEAD_BUTT) !== 0) {
-    const S = w.kinds.S[w.kind[m]!]!;
-    extraBlow(w, m, 2, w.rule[R_HEADBUTT_DOWN] === 1 ? S >> 1 : (S + 1) >> 1, 1);
+    const S = kinds.S[board.kind[m]!]!;
+    extraBlow(w, m, 2, board.rule[R_HEADBUTT_DOWN] === 1 ? S >> 1 : (S + 1) >> 1, 1);
   }
-  w.game[G_STEP] = 0;
+  board.game[G_STEP] = 0;
 }
 
 /** Fallen at an earlier step, Stunned or bound to defend: no blow. Equal Initiative strikes together. */
 export function maySwing(w: World, m: number, step: number): boolean {
-  const fallen = w.fallen[m]!;
-  const pack = w.seats[w.seatOf(m) * SEAT_COLUMNS + S_CATALYST]!;
-  const stoodUp = fallen > 0 ? fallen < DOWN_BEFORE : (w.flags[m]! & STUN) === 0;
-  if (pack > 0 && pack === w.pack[m]! + 1 && (w.flags[m]! & BOUND) === 0 && stoodUp) return true;
+  const fallen = board.fallen[m]!;
+  const pack = board.seats[w.seatOf(m) * SEAT_COLUMNS + S_CATALYST]!;
+  const stoodUp = fallen > 0 ? fallen < DOWN_BEFORE : (board.flags[m]! & STUN) === 0;
+  if (pack > 0 && pack === board.pack[m]! + 1 && (board.flags[m]! & BOUND) === 0 && stoodUp) return true;
   if (fallen > step) return false;
-  if (fallen === 0 && (w.flags[m]! & (OFF | STUN)) !== 0) return false;
-  if ((w.flags[m]! & BOUND) !== 0) return false;
-  if (w.rule[R_ALL_FIGHT] === 0 && step < fastestFoe(w, m)) return false;
+  if (fallen === 0 && (board.flags[m]! & (OFF | STUN)) !== 0) return false;
+  if ((board.flags[m]! & BOUND) !== 0) return false;
+  if (board.rule[R_ALL_FIGHT] === 0 && step < fastestFoe(w, m)) return false;
   return true;
 }
 
 /** Step of the fastest enemy in contact, for the reading in which only the faster side fights (SK-AMB-42). */
 function fastestFoe(w: World, m: number): number {
-  const theirs = (1 - w.seatOf(m)) * w.stride;
+  const theirs = (1 - w.seatOf(m)) * board.STRIDE;
   let fastest = 0;
-  for (let i = 0, left = w.engaged[m]!; left !== 0; i++, left >>>= 1) {
-    if ((left & 1) !== 0 && w.strikeStep[theirs + i]! > fastest) fastest = w.strikeStep[theirs + i]!;
+  for (let i = 0, left = board.engaged[m]!; left !== 0; i++, left >>>= 1) {
+    if ((left & 1) !== 0 && board.strikeStep[theirs + i]! > fastest) fastest = board.strikeStep[theirs + i]!;
   }
   return fastest;
 }
 
 /** Number of blows of a model this phase (SK-CC-15 to -17 and the rules that change it). */
 export function attackCount(w: World, m: number): number {
-  const kind = w.kind[m]!;
-  const fight = w.kinds.fight[kind]!;
-  const flags = w.flags[m]!;
-  const fired = (flags & FIRED) !== 0 && (w.rule[R_GRENADE_FIRES] === 1 || w.thrower[m] === 0);
+  const kind = board.kind[m]!;
+  const fight = kinds.fight[kind]!;
+  const flags = board.flags[m]!;
+  const fired = (flags & FIRED) !== 0 && (board.rule[R_GRENADE_FIRES] === 1 || board.thrower[m] === 0);
   const chargeBonus = (flags & CHARGED) !== 0 && !fired && !facesFlag(w, m, F_GAZE);
   let n = attacksOf(
-    w.kinds.A[kind]!,
-    w.kinds.blowBonus[kind]! + ((w.drugs[m]! & DRUG_A) !== 0 ? w.m.drugs.A : 0),
+    kinds.A[kind]!,
+    kinds.blowBonus[kind]! + ((board.drugs[m]! & DRUG_A) !== 0 ? w.m.drugs.A : 0),
     chargeBonus,
     (fight & F_BERSERK) !== 0 && (flags & CHARGED) !== 0,
-    w.rule[R_BERSERK_TOTAL] === 1,
+    board.rule[R_BERSERK_TOTAL] === 1,
   );
   if ((fight & F_PIT_FIGHTER) !== 0 && inRough(w, m)) n++;
   if ((fight & F_COUNTER) !== 0) {
     const back = counterAttacks(w, m);
     if (back > n) n = back;
   }
-  if (w.hindered[m]! > 0) n -= w.hindered[m]!;
+  if (board.hindered[m]! > 0) n -= board.hindered[m]!;
   if (facesBlight(w, m)) n--;
   return n < 1 ? 1 : n;
 }
@@ -494,13 +506,13 @@ export function attacksOf(A: number, bonus: number, charging: boolean, berserk: 
 
 /** SK-SKILL-02: as many blows as the chargers have, the mean of several rounded up. */
 function counterAttacks(w: World, m: number): number {
-  const theirs = (1 - w.seatOf(m)) * w.stride;
+  const theirs = (1 - w.seatOf(m)) * board.STRIDE;
   let sum = 0;
   let n = 0;
-  for (let i = 0, left = w.engaged[m]!; left !== 0; i++, left >>>= 1) {
+  for (let i = 0, left = board.engaged[m]!; left !== 0; i++, left >>>= 1) {
     const c = theirs + i;
-    if ((left & 1) === 0 || ((w.flags[c]! & CHARGED) === 0 && w.rule[R_COUNTER_ALWAYS] === 0)) continue;
-    if ((w.kinds.fight[w.kind[c]!]! & F_COUNTER) !== 0) continue;
+    if ((left & 1) === 0 || ((board.flags[c]! & CHARGED) === 0 && board.rule[R_COUNTER_ALWAYS] === 0)) continue;
+    if ((kinds.fight[board.kind[c]!]! & F_COUNTER) !== 0) continue;
     sum += attackCount(w, c);
     n++;
   }
@@ -509,19 +521,19 @@ function counterAttacks(w: World, m: number): number {
 
 function facesFlag(w: World, m: number, flag: number): boolean {
   const enemy = 1 - w.seatOf(m);
-  if ((w.sideFights[enemy]! & flag) === 0) return false;
-  const theirs = enemy * w.stride;
-  for (let i = 0, left = w.engaged[m]!; left !== 0; i++, left >>>= 1) {
-    if ((left & 1) !== 0 && (w.kinds.fight[w.kind[theirs + i]!]! & flag) !== 0) return true;
+  if ((board.sideFights[enemy]! & flag) === 0) return false;
+  const theirs = enemy * board.STRIDE;
+  for (let i = 0, left = board.engaged[m]!; left !== 0; i++, left >>>= 1) {
+    if ((left & 1) !== 0 && (kinds.fight[board.kind[theirs + i]!]! & flag) !== 0) return true;
   }
   return false;
 }
 
 function facesBlight(w: World, m: number): boolean {
-  if ((w.sideGuards[1 - w.seatOf(m)]! & G_BLIGHT) === 0) return false;
-  const theirs = (1 - w.seatOf(m)) * w.stride;
-  for (let i = 0, left = w.engaged[m]!; left !== 0; i++, left >>>= 1) {
-    if ((left & 1) !== 0 && (w.flags[theirs + i]! & BLIGHTED) !== 0) return true;
+  if ((board.sideGuards[1 - w.seatOf(m)]! & G_BLIGHT) === 0) return false;
+  const theirs = (1 - w.seatOf(m)) * board.STRIDE;
+  for (let i = 0, left = board.engaged[m]!; left !== 0; i++, left >>>= 1) {
+    if ((left & 1) !== 0 && (board.flags[theirs + i]! & BLIGHTED) !== 0) return true;
   }
   return false;
 }
@@ -533,8 +545,8 @@ function inRough(w: World, m: number): boolean {
 /** All blows of one model, split among its opponents: at least one each, the rest on the chosen one (SK-CC-18). */
 function blows(w: World, m: number): void {
   const foe = 1 - w.seatOf(m);
-  const theirs = foe * w.stride;
-  let living = w.engaged[m]! & w.seats[foe * SEAT_COLUMNS + S_ON]!;
+  const theirs = foe * board.STRIDE;
+  let living = board.engaged[m]! & board.seats[foe * SEAT_COLUMNS + S_ON]!;
   if (living === 0) return;
   let attacks = attackCount(w, m);
   while (living !== 0 && attacks > 0) {
@@ -549,65 +561,66 @@ function blows(w: World, m: number): void {
 
 /** WS of a fighter now: SK-SKILL-01, -20, drugs, Eldar item 8. */
 function weaponSkill(w: World, m: number): number {
-  const kind = w.kind[m]!;
-  const fight = w.kinds.fight[kind]!;
-  let WS = w.kinds.WS[kind]! + w.seats[w.seatOf(m) * SEAT_COLUMNS + S_ENHANCED]!;
-  if ((w.drugs[m]! & DRUG_WS) !== 0) WS += w.m.drugs.WS;
-  if ((fight & F_COMBAT_MASTERY) !== 0) WS += bitCount(w.engaged[m]!) - 1;
+  const kind = board.kind[m]!;
+  const fight = kinds.fight[kind]!;
+  let WS = kinds.WS[kind]! + board.seats[w.seatOf(m) * SEAT_COLUMNS + S_ENHANCED]!;
+  if ((board.drugs[m]! & DRUG_WS) !== 0) WS += w.m.drugs.WS;
+  if ((fight & F_COMBAT_MASTERY) !== 0) WS += bitCount(board.engaged[m]!) - 1;
   if ((fight & F_PIT_FIGHTER) !== 0 && inRough(w, m)) WS++;
   return WS > 10 ? 10 : WS < 1 ? 1 : WS;
 }
 
 /** Number needed by `m` to hit `t` (SK-CC-19), before re-rolls; 1 = automatically (SK-DMG-12). */
 export function numberToHit(w: World, m: number, t: number): number {
-  const kind = w.kind[m]!;
-  if ((w.flags[t]! & STUN) !== 0 && w.fallen[t] !== w.game[G_STEP]) return 1;
+  const kind = board.kind[m]!;
+  if ((board.flags[t]! & STUN) !== 0 && board.fallen[t] !== board.game[G_STEP]) return 1;
   const chart = w.m.toHitCombat[weaponSkill(w, m) * 11 + weaponSkill(w, t)]!;
   let need = chart;
-  const fixed = w.kinds.fixedHit[kind * w.kinds.count + w.kind[t]!]!;
-  if (fixed > 0) need = w.rule[R_TRAITOR_BEST] === 1 && chart < fixed ? chart : fixed;
-  if (w.kinds.hitOn[kind]! > 0) need = w.kinds.hitOn[kind]!;
+  const fixed = kinds.fixedHit[kind * w.kinds.count + board.kind[t]!]!;
+  if (fixed > 0) need = board.rule[R_TRAITOR_BEST] === 1 && chart < fixed ? chart : fixed;
+  if (kinds.hitOn[kind]! > 0) need = kinds.hitOn[kind]!;
   return need;
 }
 
 /** `attacks` blows of one model on one enemy (SK-CC-15 to -26). */
 export function strike(w: World, m: number, t: number, attacks: number): void {
-  const kind = w.kind[m]!;
-  const fight = w.kinds.fight[kind]!;
+  const kind = board.kind[m]!;
+  const fight = kinds.fight[kind]!;
   const seat = w.seatOf(m);
   const dice = w.actions[seat]!;
   w.tick(BLOWS, seat, attacks);
   let need = numberToHit(w, m, t);
-  w.log.event(E.STRIKE, m, t, need * 1024 + w.game[G_STEP]! * 64 + attacks);
-  if (need > 1 && (w.kinds.fight[w.kind[t]!]! & F_HELL_MASK) !== 0) {
+  w.log.event(E.STRIKE, m, t, need * 1024 + board.game[G_STEP]! * 64 + attacks);
+  if (need > 1 && (kinds.fight[board.kind[t]!]! & F_HELL_MASK) !== 0) {
     const passed = leadershipTest(w, m, false);
     w.log.event(E.HELL_MASK, m, t, passed ? 1 : 0);
-    if (!passed) need = w.rule[R_MASK_AT_LEAST] === 1 && need > 6 ? need : 6;
-    if ((w.flags[m]! & OFF) !== 0 && w.fallen[m] === 0) return;
+    if (!passed) need = board.rule[R_MASK_AT_LEAST] === 1 && need > 6 ? need : 6;
+    if ((board.flags[m]! & OFF) !== 0 && board.fallen[m] === 0) return;
   }
-  const rerolls = (w.drugs[m]! & DRUG_REROLL) !== 0 || ((fight & F_SWORDSMAN) !== 0 && (w.flags[m]! & CHARGED) !== 0);
+  const rerolls =
+    (board.drugs[m]! & DRUG_REROLL) !== 0 || ((fight & F_SWORDSMAN) !== 0 && (board.flags[m]! & CHARGED) !== 0);
   let hits = need <= 1 ? attacks : dice.count(attacks, rerolls ? need + 8 : need);
-  if (hits < attacks && !rerolls && (fight & F_SPIKY) !== 0 && (w.used[m]! & TURN_SPIKY) === 0) {
-    w.used[m]! |= TURN_SPIKY;
+  if (hits < attacks && !rerolls && (fight & F_SPIKY) !== 0 && (board.used[m]! & TURN_SPIKY) === 0) {
+    board.used[m]! |= TURN_SPIKY;
     hits += dice.test(need);
   }
-  if (hits < attacks && !rerolls && (fight & F_MASTER) !== 0 && (w.used[m]! & TURN_MASTER) === 0) {
-    w.used[m]! |= TURN_MASTER;
-    hits += w.rule[R_MASTER_ALL] === 1 ? dice.count(attacks - hits, need) : dice.test(need);
+  if (hits < attacks && !rerolls && (fight & F_MASTER) !== 0 && (board.used[m]! & TURN_MASTER) === 0) {
+    board.used[m]! |= TURN_MASTER;
+    hits += board.rule[R_MASTER_ALL] === 1 ? dice.count(attacks - hits, need) : dice.test(need);
   }
-  let S = w.kinds.blowS[kind]!;
-  if ((w.drugs[m]! & DRUG_S) !== 0) S += w.m.drugs.S;
-  if ((fight & F_BODY_SLAM) !== 0 && (w.flags[m]! & CHARGED) !== 0) S += 2;
+  let S = kinds.blowS[kind]!;
+  if ((board.drugs[m]! & DRUG_S) !== 0) S += w.m.drugs.S;
+  if ((fight & F_BODY_SLAM) !== 0 && (board.flags[m]! & CHARGED) !== 0) S += 2;
   const floor = (fight & F_STUN_ON_HIT) !== 0 ? STUNNED : 0;
-  blowsLand(w, m, t, hits, S, w.kinds.woundOn[kind]!, fight, floor, dice);
+  blowsLand(w, m, t, hits, S, kinds.woundOn[kind]!, fight, floor, dice);
 }
 
 /** Bio-Plasma (SK-TYR-27) and Head Butt (SK-SKILL-17): one more blow with its own roll and Strength. */
 function extraBlow(w: World, m: number, need: number, S: number, which: number): void {
-  const theirs = (1 - w.seatOf(m)) * w.stride;
+  const theirs = (1 - w.seatOf(m)) * board.STRIDE;
   let living = 0;
-  for (let i = 0, left = w.engaged[m]!; left !== 0; i++, left >>>= 1) {
-    if ((left & 1) !== 0 && (w.flags[theirs + i]! & OFF) === 0) living |= 1 << i;
+  for (let i = 0, left = board.engaged[m]!; left !== 0; i++, left >>>= 1) {
+    if ((left & 1) !== 0 && (board.flags[theirs + i]! & OFF) === 0) living |= 1 << i;
   }
   if (living === 0) return;
   const t = chooseVictim(w, m, living);
@@ -615,7 +628,7 @@ function extraBlow(w: World, m: number, need: number, S: number, which: number):
   const dice = w.actions[seat]!;
   w.log.event(E.ATTACKS_BACK, m, t, which);
   w.tick(BLOWS, seat, 1);
-  const stunned = (w.flags[t]! & STUN) !== 0 && w.fallen[t] !== w.game[G_STEP];
+  const stunned = (board.flags[t]! & STUN) !== 0 && board.fallen[t] !== board.game[G_STEP];
   blowsLand(w, m, t, stunned ? 1 : dice.test(need), S, 0, 0, 0, dice);
 }
 
@@ -632,9 +645,8 @@ function blowsLand(
   dice: Dice,
 ): void {
   const seat = w.seatOf(m);
-  const kind = w.kind[m]!;
-  const target = w.kind[t]!;
-  const kinds = w.kinds;
+  const kind = board.kind[m]!;
+  const target = board.kind[t]!;
   const targetFight = kinds.fight[target]!;
   let S = (targetFight & F_IRON_JAW) !== 0 ? strength - 1 : strength;
   S = S > 10 ? 10 : S < 1 ? 1 : S;
@@ -642,8 +654,8 @@ function blowsLand(
   let through = 0;
   if (hits > 0) {
     let need = woundOn > 0 ? woundOn : kinds.woundNeed[target * 17 + S]!;
-    if ((fight & F_CLAWS) !== 0 && (w.used[m]! & TURN_CLAWS) === 0 && need < 7) {
-      w.used[m]! |= TURN_CLAWS;
+    if ((fight & F_CLAWS) !== 0 && (board.used[m]! & TURN_CLAWS) === 0 && need < 7) {
+      board.used[m]! |= TURN_CLAWS;
       need += 8;
     }
     wounds = need === 7 ? 0 : dice.count(hits, need);
@@ -654,12 +666,12 @@ function blowsLand(
     if ((fight & F_CHOPPA) !== 0) {
       const blunt = kinds.blunts[kind]!;
       if (armour < blunt) armour = blunt;
-      if (invulnerable < blunt && w.rule[R_CHOPPA_ALL] === 1) invulnerable = blunt;
+      if (invulnerable < blunt && board.rule[R_CHOPPA_ALL] === 1) invulnerable = blunt;
     }
     if ((fight & F_NO_ARMOUR) !== 0) armour = 7;
-    through = unsavedWounds(w, t, wounds, armour, invulnerable, 7, (targetFight & F_DODGE) !== 0, dice);
+    through = unsavedWounds(t, wounds, armour, invulnerable, 7, (targetFight & F_DODGE) !== 0, dice);
     if ((targetFight & F_LIGHTNING_FIELD) !== 0) {
-      w.shocks[m] = w.rule[R_FIELD_PER_WOUND] === 1 ? w.shocks[m]! + wounds : 1;
+      board.shocks[m] = board.rule[R_FIELD_PER_WOUND] === 1 ? board.shocks[m]! + wounds : 1;
     }
   }
   w.tick(BLOW_HITS, seat, hits);
@@ -667,32 +679,32 @@ function blowsLand(
   w.tick(BLOW_UNSAVED, seat, through);
   w.log.event(E.BLOW_HITS, t * 256 + hits, wounds, through);
   const label = kinds.blowName[kind]!;
-  const bars = (fight & F_NO_ARMOUR) !== 0 || barsRepairByStrength(w, S, kinds.T[target]!);
+  const bars = (fight & F_NO_ARMOUR) !== 0 || barsRepairByStrength(S, kinds.T[target]!);
   let worst = 0;
-  if (through > 0) worst = rollDamage(w, t, through, blowTable(w, kind, target, S, fight), fight, dice);
+  if (through > 0) worst = rollDamage(w, t, through, blowTable(kind, target, S, fight), fight, dice);
   if (hits > 0 && worst < floor) worst = floor;
   if (worst === 0) return;
   settle(w, t, worst, label, bars);
-  if (worst === KILLED && (fight & F_TROPHY) !== 0) w.used[m]! |= USED_TROPHY;
+  if (worst === KILLED && (fight & F_TROPHY) !== 0) board.used[m]! |= USED_TROPHY;
 }
 
 /** Damage table of a blow: row by Strength and Toughness, with the weapon's and skill's bonuses (SK-CC-24). */
-function blowTable(w: World, attacker: number, target: number, S: number, fight: number): number {
-  let table = w.kinds.damageCombat[target * 17 + S]!;
-  let bonus = (table & 7) + w.kinds.damageBonus[attacker]!;
-  if ((fight & F_PLAGUE) !== 0 && (w.kinds.guard[target]! & G_NURGLE) === 0) {
-    if (w.rule[R_PLAGUE_ROW] === 1) table = table + 16 > 55 ? 48 : table + 16;
-    else bonus += w.kinds.plague[attacker]!;
+function blowTable(attacker: number, target: number, S: number, fight: number): number {
+  let table = kinds.damageCombat[target * 17 + S]!;
+  let bonus = (table & 7) + kinds.damageBonus[attacker]!;
+  if ((fight & F_PLAGUE) !== 0 && (kinds.guard[target]! & G_NURGLE) === 0) {
+    if (board.rule[R_PLAGUE_ROW] === 1) table = table + 16 > 55 ? 48 : table + 16;
+    else bonus += kinds.plague[attacker]!;
   }
   return (table & ~7) + (bonus > 7 ? 7 : bonus);
 }
 
 /** The hit that an enemy left behind gives (SK-CC-28, SK-AMB-43). */
 export function partingHit(w: World, enemy: number, leaver: number): void {
-  const flags = w.flags[enemy]!;
+  const flags = board.flags[enemy]!;
   if ((flags & (OFF | STUN | BOUND)) !== 0) return;
-  const kind = w.kind[enemy]!;
-  const plain = w.rule[R_BREAK_PLAIN] === 1;
+  const kind = board.kind[enemy]!;
+  const plain = board.rule[R_BREAK_PLAIN] === 1;
   const dice = w.actions[w.seatOf(enemy)]!;
   w.tick(BLOWS, w.seatOf(enemy), 1);
   w.log.event(E.STRIKE, enemy, leaver, 1024 + 1);
@@ -701,9 +713,9 @@ export function partingHit(w: World, enemy: number, leaver: number): void {
     enemy,
     leaver,
     1,
-    plain ? w.kinds.S[kind]! : w.kinds.blowS[kind]!,
-    plain ? 0 : w.kinds.woundOn[kind]!,
-    plain ? 0 : w.kinds.fight[kind]!,
+    plain ? kinds.S[kind]! : kinds.blowS[kind]!,
+    plain ? 0 : kinds.woundOn[kind]!,
+    plain ? 0 : kinds.fight[kind]!,
     0,
     dice,
   );
@@ -711,96 +723,96 @@ export function partingHit(w: World, enemy: number, leaver: number): void {
 
 /** What follows the blows: reactions of wargear, tests for the Killed, who is still in contact, Follow-up (SK-CC-29 to -32). */
 export function results(w: World): void {
-  w.game[G_STEP] = 0;
-  const first = w.seats[S_FIGHTING]!;
-  const second = w.seats[SEAT_COLUMNS + S_FIGHTING]!;
-  if (((w.sideFights[0]! | w.sideFights[1]!) & (F_LIGHTNING_FIELD | F_ROT | F_ACID)) !== 0) afterBlows(w);
+  board.game[G_STEP] = 0;
+  const first = board.seats[S_FIGHTING]!;
+  const second = board.seats[SEAT_COLUMNS + S_FIGHTING]!;
+  if (((board.sideFights[0]! | board.sideFights[1]!) & (F_LIGHTNING_FIELD | F_ROT | F_ACID)) !== 0) afterBlows(w);
   friendsTests(w, 0, first);
-  friendsTests(w, w.stride, second);
+  friendsTests(w, board.STRIDE, second);
   leaveTheFallen(w, 0, first);
-  leaveTheFallen(w, w.stride, second);
-  if (w.game[G_ENDING] === 0) {
+  leaveTheFallen(w, board.STRIDE, second);
+  if (board.game[G_ENDING] === 0) {
     followUps(w, 0, first);
-    followUps(w, w.stride, second);
+    followUps(w, board.STRIDE, second);
   }
-  closeFighters(w, 0, first);
-  closeFighters(w, w.stride, second);
-  closePhase(w);
+  closeFighters(0, first);
+  closeFighters(board.STRIDE, second);
+  closePhase();
 }
 
 /** SK-CC-30 for the dead of one side; before anybody leaves, so that no seat's friends are freer than the other's. */
 function friendsTests(w: World, from: number, fighters: number): void {
-  const tested = w.rule[R_KILL_TEST_OUT] === 1 ? OUT : KILLED;
+  const tested = board.rule[R_KILL_TEST_OUT] === 1 ? OUT : KILLED;
   for (let left = fighters; left !== 0; left &= left - 1) {
     const m = from + 31 - Math.clz32(left & -left);
-    if ((w.flags[m]! & OFF) !== 0 && w.fallen[m] !== 0 && w.fate[m]! >= tested) friendsTest(w, m);
+    if ((board.flags[m]! & OFF) !== 0 && board.fallen[m] !== 0 && board.fate[m]! >= tested) friendsTest(w, m);
   }
 }
 
 /** Who is down is no longer in combat (SK-CC-29). */
 function leaveTheFallen(w: World, from: number, fighters: number): void {
-  const down = w.rule[R_STAY_ENGAGED] === 1 ? OFF : OFF | STUN;
+  const down = board.rule[R_STAY_ENGAGED] === 1 ? OFF : OFF | STUN;
   for (let left = fighters; left !== 0; left &= left - 1) {
     const m = from + 31 - Math.clz32(left & -left);
-    if ((w.flags[m]! & down) !== 0) leaveCombat(w, m);
+    if ((board.flags[m]! & down) !== 0) leaveCombat(w, m);
   }
 }
 
 function followUps(w: World, from: number, fighters: number): void {
   for (let left = fighters; left !== 0; left &= left - 1) {
     const m = from + 31 - Math.clz32(left & -left);
-    if (w.engaged[m] === 0 && (w.flags[m]! & HELPLESS) === 0) chooseFollowUp(w, m);
+    if (board.engaged[m] === 0 && (board.flags[m]! & HELPLESS) === 0) chooseFollowUp(w, m);
   }
 }
 
-function closeFighters(w: World, from: number, fighters: number): void {
+function closeFighters(from: number, fighters: number): void {
   for (let left = fighters; left !== 0; left &= left - 1) {
     const m = from + 31 - Math.clz32(left & -left);
-    w.fallen[m] = 0;
-    w.hindered[m] = 0;
-    w.shocks[m] = 0;
-    w.strikeStep[m] = 0;
-    if (w.engaged[m] === 0) w.flags[m]! &= ~WAAAGH;
-    if ((w.flags[m]! & OFF) !== 0) w.flags[m]! &= ~FIGHTING_FLAGS;
+    board.fallen[m] = 0;
+    board.hindered[m] = 0;
+    board.shocks[m] = 0;
+    board.strikeStep[m] = 0;
+    if (board.engaged[m] === 0) board.flags[m]! &= ~WAAAGH;
+    if ((board.flags[m]! & OFF) !== 0) board.flags[m]! &= ~FIGHTING_FLAGS;
   }
 }
 
 /** What every close combat phase ends: drugs, frag, Catalyst. */
-function closePhase(w: World): void {
-  if (w.game[G_FRAGS] === 1 || ((w.sideFights[0]! | w.sideFights[1]!) & F_DRUGS) !== 0) {
-    w.drugs.fill(0);
-    for (let m = 0; m < 2 * w.stride; m++) w.flags[m]! &= ~FRAGGED;
-    w.game[G_FRAGS] = 0;
+function closePhase(): void {
+  if (board.game[G_FRAGS] === 1 || ((board.sideFights[0]! | board.sideFights[1]!) & F_DRUGS) !== 0) {
+    board.drugs.fill(0);
+    for (let m = 0; m < 2 * board.STRIDE; m++) board.flags[m]! &= ~FRAGGED;
+    board.game[G_FRAGS] = 0;
   }
-  w.seats[S_CATALYST] = 0;
-  w.seats[SEAT_COLUMNS + S_CATALYST] = 0;
+  board.seats[S_CATALYST] = 0;
+  board.seats[SEAT_COLUMNS + S_CATALYST] = 0;
 }
 
 /** Lightning Field (SK-NEC-10), Nurgle's Rot (SK-CSM-15), Acid Blood (SK-TYR-28). */
 function afterBlows(w: World): void {
-  for (let m = 0; m < 2 * w.stride; m++) {
-    const kind = w.kind[m]!;
-    const fight = w.kinds.fight[kind]!;
-    const theirs = (1 - w.seatOf(m)) * w.stride;
-    if (w.shocks[m]! > 0) {
-      w.log.event(E.FIELD_HIT, m, w.shocks[m]!, 0);
-      hitBack(w, m, w.shocks[m]!, 3, false, w.kinds.damage[kind * 17 + 3]!, w.actions[1 - w.seatOf(m)]!);
+  for (let m = 0; m < 2 * board.STRIDE; m++) {
+    const kind = board.kind[m]!;
+    const fight = kinds.fight[kind]!;
+    const theirs = (1 - w.seatOf(m)) * board.STRIDE;
+    if (board.shocks[m]! > 0) {
+      w.log.event(E.FIELD_HIT, m, board.shocks[m]!, 0);
+      hitBack(w, m, board.shocks[m]!, 3, false, kinds.damage[kind * 17 + 3]!, w.actions[1 - w.seatOf(m)]!);
     }
-    const acid = (fight & F_ACID) !== 0 && w.fallen[m] !== 0 && w.fate[m] === KILLED;
-    const rot = (fight & F_ROT) !== 0 && (w.flags[m]! & OFF) === 0;
+    const acid = (fight & F_ACID) !== 0 && board.fallen[m] !== 0 && board.fate[m] === KILLED;
+    const rot = (fight & F_ROT) !== 0 && (board.flags[m]! & OFF) === 0;
     if (!acid && !rot) continue;
     const dice = w.actions[w.seatOf(m)]!;
-    const S = w.kinds.S[kind]!;
-    for (let i = 0, left = w.engaged[m]!; left !== 0; i++, left >>>= 1) {
+    const S = kinds.S[kind]!;
+    for (let i = 0, left = board.engaged[m]!; left !== 0; i++, left >>>= 1) {
       const t = theirs + i;
-      if ((left & 1) === 0 || (w.flags[t]! & OFF) !== 0) continue;
+      if ((left & 1) === 0 || (board.flags[t]! & OFF) !== 0) continue;
       if (rot && dice.test(4) === 1) {
         w.log.event(E.ROT, t, m, 0);
-        hitBack(w, t, 1, S, w.rule[R_ROT_ROLL] === 0, (S > 6 ? 6 : S) * 8, dice);
+        hitBack(w, t, 1, S, board.rule[R_ROT_ROLL] === 0, (S > 6 ? 6 : S) * 8, dice);
       }
       if (acid) {
         w.log.event(E.ACID, t, m, 0);
-        hitBack(w, t, 1, S, w.rule[R_ACID_ROLL] === 0, w.kinds.damageCombat[w.kind[t]! * 17 + S]!, dice);
+        hitBack(w, t, 1, S, board.rule[R_ACID_ROLL] === 0, kinds.damageCombat[board.kind[t]! * 17 + S]!, dice);
       }
     }
   }
@@ -808,28 +820,28 @@ function afterBlows(w: World): void {
 
 /** Hits on a model outside the order of blows. `wounded`: no roll to wound. */
 function hitBack(w: World, t: number, hits: number, S: number, wounded: boolean, table: number, dice: Dice): void {
-  if ((w.flags[t]! & OFF) !== 0) return;
-  const kind = w.kind[t]!;
-  const need = w.kinds.woundNeed[kind * 17 + S]!;
+  if ((board.flags[t]! & OFF) !== 0) return;
+  const kind = board.kind[t]!;
+  const need = kinds.woundNeed[kind * 17 + S]!;
   const wounds = wounded ? hits : need === 7 ? 0 : dice.count(hits, need);
   if (wounds === 0) return;
-  const through = unsavedWounds(w, t, wounds, w.kinds.Sv[kind]!, invulnerableOf(w, t, true), 7, false, dice);
+  const through = unsavedWounds(t, wounds, kinds.Sv[kind]!, invulnerableOf(w, t, true), 7, false, dice);
   if (through === 0) return;
   const worst = rollDamage(w, t, through, table, 0, dice);
-  settle(w, t, worst, w.m.weaponNames.length - 1, barsRepairByStrength(w, S, w.kinds.T[kind]!));
+  settle(w, t, worst, w.m.weaponNames.length - 1, barsRepairByStrength(S, kinds.T[kind]!));
 }
 
 /** SK-CC-30, -31: unengaged friends near a model Killed in close combat test, or run and count as Pinned. */
 function friendsTest(w: World, dead: number): void {
   const seat = w.seatOf(dead);
-  const from = seat * w.stride;
+  const from = seat * board.STRIDE;
   let near = w.m.friendsNear < 0 ? 99 : w.m.friendsNear;
-  for (let f = from; f < from + w.count[seat]! && near > 0; f++) {
-    if (f === dead || w.engaged[f] !== 0 || (w.flags[f]! & (OFF | STUN)) !== 0 || w.gap(f, dead) > 60) continue;
+  for (let f = from; f < from + board.count[seat]! && near > 0; f++) {
+    if (f === dead || board.engaged[f] !== 0 || (board.flags[f]! & (OFF | STUN)) !== 0 || w.gap(f, dead) > 60) continue;
     near--;
-    if (leadershipTest(w, f, false) || (w.flags[f]! & OFF) !== 0) continue;
+    if (leadershipTest(w, f, false) || (board.flags[f]! & OFF) !== 0) continue;
     w.log.event(E.FLED, f, dead, 0);
-    w.flags[f]! |= PIN;
+    board.flags[f]! |= PIN;
     stepBack(w, f, 60);
   }
 }

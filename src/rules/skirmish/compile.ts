@@ -129,7 +129,7 @@ export function compileModels(
       duel.turns,
     ),
     sides,
-    stride: Math.max(1, units[0]!.length, units[1]!.length),
+    stride: M.MAX_MODELS,
     rulebook,
     ...charts,
     ...shots,

@@ -1,9 +1,12 @@
 /**
  * Rulebook chapter "Damage": the Damage Table, Pinned, Stunned, Out of Action, Killed, substitution and falling. Hot: once a wound.
  */
+
 import type { Dice } from "../../dice/dice.ts";
+import * as board from "./board.ts";
 import { chooseSubstitute } from "./decide.ts";
 import * as E from "./events.ts";
+import * as kinds from "./kind-columns.ts";
 import { leadershipTest } from "./leadership.ts";
 import {
   BOUND,
@@ -78,10 +81,10 @@ export function bestSave(armour: number, invulnerable: number, cover: number): n
 
 /** Invulnerable save of a model now, in close combat or against anything else; the psychic Shield is one (SK-PSY-04). */
 export function invulnerableOf(w: World, model: number, combat: boolean): number {
-  const kind = w.kind[model]!;
-  const own = combat ? w.kinds.ccInv[kind]! : w.kinds.Inv[kind]!;
-  if ((w.kinds.guard[kind]! & G_SHADOW_FIELD) !== 0 && (w.used[model]! & USED_SHADOW_FIELD) === 0) return 2;
-  if ((w.flags[model]! & SHIELDED) !== 0 && w.m.shieldSave < own) return w.m.shieldSave;
+  const kind = board.kind[model]!;
+  const own = combat ? kinds.ccInv[kind]! : kinds.Inv[kind]!;
+  if ((kinds.guard[kind]! & G_SHADOW_FIELD) !== 0 && (board.used[model]! & USED_SHADOW_FIELD) === 0) return 2;
+  if ((board.flags[model]! & SHIELDED) !== 0 && w.m.shieldSave < own) return w.m.shieldSave;
   return own;
 }
 
@@ -90,7 +93,6 @@ export function invulnerableOf(w: World, model: number, combat: boolean): number
  * `invulnerable` and `cover` are the numbers needed now, 7 = none. `dodge` adds the second save of SK-SKILL-24.
  */
 export function unsavedWounds(
-  w: World,
   target: number,
   wounds: number,
   armour: number,
@@ -99,15 +101,15 @@ export function unsavedWounds(
   dodge: boolean,
   dice: Dice,
 ): number {
-  const guard = w.kinds.guard[w.kind[target]!]!;
+  const guard = kinds.guard[board.kind[target]!]!;
   if ((guard & (G_SHADOW_FIELD | G_MEDIC)) !== 0) {
-    return unsavedOneByOne(w, target, wounds, armour, invulnerable, cover, dodge, dice);
+    return unsavedOneByOne(target, wounds, armour, invulnerable, cover, dodge, dice);
   }
   const need = bestSave(armour, invulnerable, cover);
   let through = wounds;
   if (need < 7) {
     through -= dice.count(wounds, need);
-    if (through > 0 && w.rule[R_SAVE_STACKING] === 1 && need !== invulnerable && invulnerable < 7) {
+    if (through > 0 && board.rule[R_SAVE_STACKING] === 1 && need !== invulnerable && invulnerable < 7) {
       through -= dice.count(through, invulnerable);
     }
   }
@@ -117,7 +119,6 @@ export function unsavedWounds(
 
 /** Saves that change as they are rolled: the Shadow Field that breaks (SK-DE-14), the Medic's one re-roll (SK-SKILL-31). */
 function unsavedOneByOne(
-  w: World,
   target: number,
   wounds: number,
   armour: number,
@@ -126,28 +127,28 @@ function unsavedOneByOne(
   dodge: boolean,
   dice: Dice,
 ): number {
-  const guard = w.kinds.guard[w.kind[target]!]!;
+  const guard = kinds.guard[board.kind[target]!]!;
   let through = 0;
   for (let i = 0; i < wounds; i++) {
-    const field = (guard & G_SHADOW_FIELD) !== 0 && (w.used[target]! & USED_SHADOW_FIELD) === 0;
-    const inv = field || (guard & G_SHADOW_FIELD) === 0 ? invulnerable : w.kinds.Inv[w.kind[target]!]!;
+    const field = (guard & G_SHADOW_FIELD) !== 0 && (board.used[target]! & USED_SHADOW_FIELD) === 0;
+    const inv = field || (guard & G_SHADOW_FIELD) === 0 ? invulnerable : kinds.Inv[board.kind[target]!]!;
     const need = bestSave(armour, inv, cover);
     let saved = 0;
     if (need < 7) {
-      if (field && need === inv && w.rule[R_SHADOW_ON_ONE] === 1) {
+      if (field && need === inv && board.rule[R_SHADOW_ON_ONE] === 1) {
         const face = dice.die(6);
         saved = face >= need ? 1 : 0;
-        if (face === 1) w.used[target]! |= USED_SHADOW_FIELD;
+        if (face === 1) board.used[target]! |= USED_SHADOW_FIELD;
       } else {
         saved = dice.test(need);
-        if (saved === 0 && field && need === inv) w.used[target]! |= USED_SHADOW_FIELD;
+        if (saved === 0 && field && need === inv) board.used[target]! |= USED_SHADOW_FIELD;
       }
-      const mayMend = (guard & G_MEDIC) !== 0 && (w.used[target]! & USED_MEDIC) === 0;
+      const mayMend = (guard & G_MEDIC) !== 0 && (board.used[target]! & USED_MEDIC) === 0;
       if (saved === 0 && need === armour && mayMend) {
-        w.used[target]! |= USED_MEDIC;
+        board.used[target]! |= USED_MEDIC;
         saved = dice.test(need);
       }
-      if (saved === 0 && w.rule[R_SAVE_STACKING] === 1 && need !== inv && inv < 7) saved = dice.test(inv);
+      if (saved === 0 && board.rule[R_SAVE_STACKING] === 1 && need !== inv && inv < 7) saved = dice.test(inv);
     }
     if (saved === 0 && dodge) saved = dice.test(6);
     through += 1 - saved;
@@ -170,16 +171,16 @@ export function rollDamage(
 ): number {
   let worst = NONE;
   const implants = (fight & F_IMPLANT) !== 0;
-  const wounds = implants && w.rule[R_IMPLANT_WOUNDS] === 1 ? 2 * unsaved : unsaved;
+  const wounds = implants && board.rule[R_IMPLANT_WOUNDS] === 1 ? 2 * unsaved : unsaved;
   for (let i = 0; i < wounds; i++) {
-    if (w.wounds[target]! > 1) {
-      w.wounds[target]!--;
-      if (w.rule[R_ON_REACHING_LAST] === 0 || w.wounds[target]! > 1) continue;
+    if (board.wounds[target]! > 1) {
+      board.wounds[target]!--;
+      if (board.rule[R_ON_REACHING_LAST] === 0 || board.wounds[target]! > 1) continue;
     }
     let result = dice.table(table);
     if ((fight & F_CRUSHING) !== 0 && result < OUT) result = dice.table(table);
     if (result > worst) worst = result;
-    if (implants && w.rule[R_IMPLANT_WOUNDS] === 0) {
+    if (implants && board.rule[R_IMPLANT_WOUNDS] === 0) {
       const second = dice.table(table);
       if (second > worst) worst = second;
     }
@@ -207,7 +208,7 @@ export function substitute(
     const stand = chooseSubstitute(w, target, S);
     if (stand < 0) return left;
     left--;
-    const table = w.kinds.damage[w.kind[stand]! * 17 + S]! + bonus;
+    const table = kinds.damage[board.kind[stand]! * 17 + S]! + bonus;
     const worst = rollDamage(w, stand, 1, table, 0, dice);
     w.log.event(E.SUBSTITUTED, target, stand, worst);
     settle(w, stand, worst, label, barsRepair);
@@ -216,13 +217,13 @@ export function substitute(
 }
 
 /** Whether substitution comes before the target's own save (SK-AMB-127). */
-export function substitutesBeforeSave(w: World): boolean {
-  return w.rule[R_SUBSTITUTE_BEFORE] === 1 && w.game[G_SHOOTING] === 1;
+export function substitutesBeforeSave(): boolean {
+  return board.rule[R_SUBSTITUTE_BEFORE] === 1 && board.game[G_SHOOTING] === 1;
 }
 
 /** Puts a result of the Damage Table into effect. `label` names the weapon in the counts. */
 export function settle(w: World, target: number, worst: number, label: number, barsRepair: boolean): void {
-  if (worst === NONE || (w.flags[target]! & OFF) !== 0) return;
+  if (worst === NONE || (board.flags[target]! & OFF) !== 0) return;
   if (worst === PINNED) pin(w, target);
   else if (worst === STUNNED) stun(w, target);
   else remove(w, target, worst, label, barsRepair);
@@ -230,121 +231,122 @@ export function settle(w: World, target: number, worst: number, label: number, b
 
 /** SK-DMG-05, -09, -10: a counter now, a test when its owner's next turn starts. */
 export function pin(w: World, target: number): void {
-  const flags = w.flags[target]!;
+  const flags = board.flags[target]!;
   if ((flags & OFF) !== 0) return;
   const seat = w.seatOf(target);
   w.tick(PINS, seat, 1);
   w.touch(target);
   w.log.event(E.PINNED, target, 0, 0);
-  if (w.rule[R_PIN_IMMEDIATE] === 1 && w.game[G_ACTIVE] === seat && w.game[G_SHOOTING] === 1) {
-    if (!leadershipTest(w, target, true)) w.flags[target]! |= BOUND;
+  if (board.rule[R_PIN_IMMEDIATE] === 1 && board.game[G_ACTIVE] === seat && board.game[G_SHOOTING] === 1) {
+    if (!leadershipTest(w, target, true)) board.flags[target]! |= BOUND;
     return;
   }
-  w.flags[target]! |= PIN;
+  board.flags[target]! |= PIN;
 }
 
 /** Notes the Initiative step at which a model goes down; who was down before the blows began gets none of its own. */
-function fallsNow(w: World, target: number): void {
-  const step = w.game[G_STEP]!;
-  if (w.fallen[target] === 0 && step > 0) w.fallen[target] = (w.flags[target]! & STUN) !== 0 ? DOWN_BEFORE : step;
+function fallsNow(target: number): void {
+  const step = board.game[G_STEP]!;
+  if (board.fallen[target] === 0 && step > 0)
+    board.fallen[target] = (board.flags[target]! & STUN) !== 0 ? DOWN_BEFORE : step;
 }
 
 /** SK-DMG-06, -11: down at once, through its whole next own turn. */
 export function stun(w: World, target: number): void {
-  if ((w.flags[target]! & OFF) !== 0) return;
+  if ((board.flags[target]! & OFF) !== 0) return;
   const seat = w.seatOf(target);
-  fallsNow(w, target);
-  const flags = w.flags[target]! & ~(STUN_NOW | OVERWATCH | HELD);
-  const short = w.rule[R_STUN_SHORT] === 1 && w.game[G_ACTIVE] === seat;
-  w.flags[target] = flags | (short ? STUN_NOW : STUN_AHEAD);
+  fallsNow(target);
+  const flags = board.flags[target]! & ~(STUN_NOW | OVERWATCH | HELD);
+  const short = board.rule[R_STUN_SHORT] === 1 && board.game[G_ACTIVE] === seat;
+  board.flags[target] = flags | (short ? STUN_NOW : STUN_AHEAD);
   w.tick(STUNS, seat, 1);
   w.touch(target);
   w.log.event(E.STUNNED, target, 0, 0);
 }
 
 /** Weight of a model for the Rout test, x 2 (SK-ORK-08, SK-AMB-21). */
-export function routWeight(w: World, model: number): number {
-  const weight = w.kinds.weight[w.kind[model]!]!;
-  return weight > 0 && w.rule[R_ROUT_ALL_ONE] === 1 ? 2 : weight;
+export function routWeight(model: number): number {
+  const weight = kinds.weight[board.kind[model]!]!;
+  return weight > 0 && board.rule[R_ROUT_ALL_ONE] === 1 ? 2 : weight;
 }
 
 /** SK-DMG-07, -08: off the table; a Necron may be left lying (SK-NEC-18, -13). */
 export function remove(w: World, target: number, fate: number, label: number, barsRepair: boolean): void {
   const seat = w.seatOf(target);
-  const kind = w.kind[target]!;
-  const trait = w.kinds.trait[kind]!;
-  fallsNow(w, target);
-  w.fate[target] = fate;
+  const kind = board.kind[target]!;
+  const trait = kinds.trait[kind]!;
+  fallsNow(target);
+  board.fate[target] = fate;
   // Whoever falls at its own step still strikes, as what it was before: it charged, it had fired, it could only defend (SK-CC-14).
-  w.flags[target] = w.game[G_STEP] === 0 ? OFF : OFF | (w.flags[target]! & FIGHTING_FLAGS);
+  board.flags[target] = board.game[G_STEP] === 0 ? OFF : OFF | (board.flags[target]! & FIGHTING_FLAGS);
   w.touchPlace(target);
   // While blows fall, contacts stay as they were: whoever falls at this step has still been in contact (SK-CC-14).
-  if (w.game[G_STEP] === 0) leaveCombat(w, target);
-  if (label >= 0) w.counters[w.layout.byWeapon + 2 * label + (1 - seat)]!++;
+  if (board.game[G_STEP] === 0) leaveCombat(w, target);
+  if (label >= 0) board.counters[w.layout.byWeapon + 2 * label + (1 - seat)]!++;
   w.log.event(E.REMOVED, target, fate, label);
 
   const columns = seat * SEAT_COLUMNS;
-  w.seats[columns + S_PRESENT]!--;
-  w.seats[columns + S_ON]! &= ~(1 << (target - seat * w.stride));
-  if ((trait & T_PHASE_OUT) !== 0) w.seats[columns + S_PHASE]!--;
+  board.seats[columns + S_PRESENT]!--;
+  board.seats[columns + S_ON]! &= ~(1 << (target - seat * board.STRIDE));
+  if ((trait & T_PHASE_OUT) !== 0) board.seats[columns + S_PHASE]!--;
   const rises =
-    (trait & T_REPAIR) !== 0 && fate === OUT && (!barsRepair || w.rule[R_REPAIR_GT] === 2 || hasOrb(w, seat));
-  const returns = fate === KILLED && (trait & T_PHYLACTERY) !== 0 && (w.used[target]! & USED_PHYLACTERY) === 0;
-  if (rises) w.flags[target]! |= REPAIRING;
-  else if (returns) w.flags[target]! |= PHYLACTERY_DUE;
+    (trait & T_REPAIR) !== 0 && fate === OUT && (!barsRepair || board.rule[R_REPAIR_GT] === 2 || hasOrb(seat));
+  const returns = fate === KILLED && (trait & T_PHYLACTERY) !== 0 && (board.used[target]! & USED_PHYLACTERY) === 0;
+  if (rises) board.flags[target]! |= REPAIRING;
+  else if (returns) board.flags[target]! |= PHYLACTERY_DUE;
   else countRemoved(w, target);
-  if (w.rule[R_PHASE_OUT_END] === 0) phaseOut(w, seat);
-  if (w.seats[columns + S_PRESENT] === 0 && w.game[G_ENDING] === 0 && !someoneRises(w, seat))
+  if (board.rule[R_PHASE_OUT_END] === 0) phaseOut(w, seat);
+  if (board.seats[columns + S_PRESENT] === 0 && board.game[G_ENDING] === 0 && !someoneRises(seat))
     end(w, END_WIPED, 1 - seat);
 }
 
 /** Counts a model as gone for Rout tests. */
 export function countRemoved(w: World, target: number): void {
   const columns = w.seatOf(target) * SEAT_COLUMNS;
-  const weight = routWeight(w, target);
-  w.seats[columns + S_REMOVED]! += weight;
-  w.seats[columns + S_LOST]! += weight;
+  const weight = routWeight(target);
+  board.seats[columns + S_REMOVED]! += weight;
+  board.seats[columns + S_LOST]! += weight;
 }
 
 /** Drops every contact of a model. */
 export function leaveCombat(w: World, model: number): void {
-  const mask = w.engaged[model]!;
+  const mask = board.engaged[model]!;
   if (mask === 0) return;
-  w.engaged[model] = 0;
+  board.engaged[model] = 0;
   const seat = w.seatOf(model);
-  const mine = seat * w.stride;
-  const theirs = w.stride - mine;
+  const mine = seat * board.STRIDE;
+  const theirs = board.STRIDE - mine;
   const bit = ~(1 << (model - mine));
-  w.seats[seat * SEAT_COLUMNS + S_FIGHTING]! &= bit;
+  board.seats[seat * SEAT_COLUMNS + S_FIGHTING]! &= bit;
   const foes = (1 - seat) * SEAT_COLUMNS + S_FIGHTING;
   for (let left = mask; left !== 0; left &= left - 1) {
     const i = 31 - Math.clz32(left & -left);
-    w.engaged[theirs + i]! &= bit;
-    if (w.engaged[theirs + i] === 0) w.seats[foes]! &= ~(1 << i);
+    board.engaged[theirs + i]! &= bit;
+    if (board.engaged[theirs + i] === 0) board.seats[foes]! &= ~(1 << i);
   }
 }
 
 /** SK-NEC-13: while a Resurrection Orb is on the table, no blow forbids self-repair. */
-function hasOrb(w: World, seat: number): boolean {
-  const from = seat * w.stride;
-  for (let m = from; m < from + w.count[seat]!; m++) {
-    if ((w.flags[m]! & OFF) === 0 && (w.kinds.trait[w.kind[m]!]! & T_ORB) !== 0) return true;
+function hasOrb(seat: number): boolean {
+  const from = seat * board.STRIDE;
+  for (let m = from; m < from + board.count[seat]!; m++) {
+    if ((board.flags[m]! & OFF) === 0 && (kinds.trait[board.kind[m]!]! & T_ORB) !== 0) return true;
   }
   return false;
 }
 
-function someoneRises(w: World, seat: number): boolean {
-  const from = seat * w.stride;
-  for (let m = from; m < from + w.count[seat]!; m++)
-    if ((w.flags[m]! & (REPAIRING | PHYLACTERY_DUE)) !== 0) return true;
+function someoneRises(seat: number): boolean {
+  const from = seat * board.STRIDE;
+  for (let m = from; m < from + board.count[seat]!; m++)
+    if ((board.flags[m]! & (REPAIRING | PHYLACTERY_DUE)) !== 0) return true;
   return false;
 }
 
 /** SK-NEC-20: a Necron unit down to a quarter of its models vanishes, and the opponent wins. */
 export function phaseOut(w: World, seat: number): void {
-  const start = w.seats[seat * SEAT_COLUMNS + S_PHASE_START]!;
-  if (start === 0 || w.game[G_ENDING] !== 0) return;
-  if (phasesOut(w.seats[seat * SEAT_COLUMNS + S_PHASE]!, start)) end(w, END_PHASED, 1 - seat);
+  const start = board.seats[seat * SEAT_COLUMNS + S_PHASE_START]!;
+  if (start === 0 || board.game[G_ENDING] !== 0) return;
+  if (phasesOut(board.seats[seat * SEAT_COLUMNS + S_PHASE]!, start)) end(w, END_PHASED, 1 - seat);
 }
 
 /** The threshold of Phase Out: a quarter or less remains (swarms never count). */
@@ -353,14 +355,14 @@ export function phasesOut(remaining: number, starting: number): boolean {
 }
 
 export function end(w: World, ending: number, winner: number): void {
-  w.game[G_ENDING] = ending;
-  w.game[G_WINNER] = winner + 1;
+  board.game[G_ENDING] = ending;
+  board.game[G_WINNER] = winner + 1;
   w.log.event(E.ENDED, ending, winner, 0);
 }
 
 /** Whether a blow of this Strength forbids the self-repair of a Necron of Toughness T (SK-NEC-19, SK-AMB-90). */
-export function barsRepairByStrength(w: World, S: number, T: number): boolean {
-  return w.rule[R_REPAIR_GT] === 1 ? S > 2 * T : S >= 2 * T;
+export function barsRepairByStrength(S: number, T: number): boolean {
+  return board.rule[R_REPAIR_GT] === 1 ? S > 2 * T : S >= 2 * T;
 }
 
 /** SK-NEC-18: an Out of Action Necron rolls one die as its owner's turn begins. */
@@ -370,7 +372,7 @@ export function selfRepair(w: World, model: number): void {
   w.log.event(E.REPAIRED, model, stands ? 1 : 0, 0);
   if (stands) standUp(w, model, 0);
   else {
-    w.flags[model]! &= ~REPAIRING;
+    board.flags[model]! &= ~REPAIRING;
     countRemoved(w, model);
   }
 }
@@ -378,12 +380,12 @@ export function selfRepair(w: World, model: number): void {
 /** SK-NEC-13: the Phylactery's own table: Out of Action, Pinned, unaffected. */
 export function phylactery(w: World, model: number): void {
   const face = w.tests[w.seatOf(model)]!.die(6);
-  const result = phylacteryResult(w.rule[R_PHYLACTERY]!, face);
-  w.used[model]! |= USED_PHYLACTERY;
-  w.flags[model]! &= ~PHYLACTERY_DUE;
+  const result = phylacteryResult(board.rule[R_PHYLACTERY]!, face);
+  board.used[model]! |= USED_PHYLACTERY;
+  board.flags[model]! &= ~PHYLACTERY_DUE;
   w.log.event(E.PHYLACTERY, model, result, face);
   if (result === 0) {
-    w.fate[model] = OUT;
+    board.fate[model] = OUT;
     countRemoved(w, model);
   } else standUp(w, model, result === 1 ? PIN : 0);
 }
@@ -397,12 +399,12 @@ export function phylacteryResult(ruling: number, face: number): number {
 
 function standUp(w: World, model: number, flags: number): void {
   const columns = w.seatOf(model) * SEAT_COLUMNS;
-  w.flags[model] = flags;
-  w.fate[model] = 0;
-  w.wounds[model] = 1;
-  w.seats[columns + S_PRESENT]!++;
-  w.seats[columns + S_ON]! |= 1 << (model - w.seatOf(model) * w.stride);
-  if ((w.kinds.trait[w.kind[model]!]! & T_PHASE_OUT) !== 0) w.seats[columns + S_PHASE]!++;
+  board.flags[model] = flags;
+  board.fate[model] = 0;
+  board.wounds[model] = 1;
+  board.seats[columns + S_PRESENT]!++;
+  board.seats[columns + S_ON]! |= 1 << (model - w.seatOf(model) * board.STRIDE);
+  if ((kinds.trait[board.kind[model]!]! & T_PHASE_OUT) !== 0) board.seats[columns + S_PHASE]!++;
   w.tick(REPAIRS, w.seatOf(model), 1);
   w.touchPlace(model);
 }
@@ -412,13 +414,14 @@ function standUp(w: World, model: number, flags: number): void {
  * Initiative test. `pinned` tells that this attack pinned it.
  */
 export function checkFall(w: World, model: number, wounded: boolean, pinned: boolean, dice: Dice): void {
-  const flags = w.flags[model]!;
+  const flags = board.flags[model]!;
   if ((flags & (OFF | IN_PLACE)) !== IN_PLACE) return;
   const height = w.sideAt[w.seatOf(model)]!.height;
   if (height < 4) return;
-  const falls = wounded || (flags & STUN_AHEAD) !== 0 || (pinned && fallsWhenPinned(w.kinds.I[w.kind[model]!]!, dice));
+  const falls =
+    wounded || (flags & STUN_AHEAD) !== 0 || (pinned && fallsWhenPinned(kinds.I[board.kind[model]!]!, dice));
   if (!falls) return;
-  w.flags[model]! &= ~IN_PLACE;
+  board.flags[model]! &= ~IN_PLACE;
   w.tick(FALLS, w.seatOf(model), 1);
   w.log.event(E.FELL, model, height, 0);
   fall(w, model, height, dice);
@@ -431,17 +434,17 @@ export function fallsWhenPinned(initiative: number, dice: Dice): boolean {
 
 /** SK-FALL-04: one hit for every four inches, at a Strength of the inches fallen, the worst result counts. */
 export function fall(w: World, model: number, height: number, dice: Dice): void {
-  const inches = roundInches(w.rule[R_FALL_ROUND]!, height);
-  const hits = w.rule[R_FALL_NEAREST] === 1 ? Math.floor(inches / 4 + 0.5) : Math.floor(inches / 4);
+  const inches = roundInches(board.rule[R_FALL_ROUND]!, height);
+  const hits = board.rule[R_FALL_NEAREST] === 1 ? Math.floor(inches / 4 + 0.5) : Math.floor(inches / 4);
   let S = inches > 10 ? 10 : inches;
-  const kind = w.kind[model]!;
-  if ((w.kinds.guard[kind]! & G_CONTROLLED_FALL) !== 0) S = (S + 1) >> 1;
-  const wounds = dice.count(hits, w.kinds.woundNeed[kind * 17 + S]!);
+  const kind = board.kind[model]!;
+  if ((kinds.guard[kind]! & G_CONTROLLED_FALL) !== 0) S = (S + 1) >> 1;
+  const wounds = dice.count(hits, kinds.woundNeed[kind * 17 + S]!);
   if (wounds === 0) return;
-  const through = unsavedWounds(w, model, wounds, w.kinds.Sv[kind]!, invulnerableOf(w, model, false), 7, false, dice);
+  const through = unsavedWounds(model, wounds, kinds.Sv[kind]!, invulnerableOf(w, model, false), 7, false, dice);
   if (through === 0) return;
-  const worst = rollDamage(w, model, through, w.kinds.damage[kind * 17 + S]!, 0, dice);
-  settle(w, model, worst, w.m.weaponNames.length - 1, barsRepairByStrength(w, S, w.kinds.T[kind]!));
+  const worst = rollDamage(w, model, through, kinds.damage[kind * 17 + S]!, 0, dice);
+  settle(w, model, worst, w.m.weaponNames.length - 1, barsRepairByStrength(S, kinds.T[kind]!));
 }
 
 /** Height in whole inches: halves up, to even, or down. */

@@ -1,6 +1,9 @@
 /** What a model does in its Shooting phase (SK-AI-13, -14): see decide.ts for the shape of a decision. Hot: once a model and turn. */
+import * as board from "./board.ts";
 import { mayCharge } from "./combat.ts";
 import { coverWorthFrag, grenadeReach } from "./grenades.ts";
+import * as guns from "./gun-columns.ts";
+import * as kinds from "./kind-columns.ts";
 import {
   FRAG,
   G_BLIGHT,
@@ -65,30 +68,30 @@ import { GRAIN, mindOf, RUN_WISH, SHOT_BONUS, SHOT_CHARGE, SPECIAL, stateClass, 
 export function chooseShot(w: World, m: number, exclude: number): void {
   const seat = w.seatOf(m);
   const mind = mindOf(w, seat);
-  const kind = w.kind[m]!;
-  const moved = (w.flags[m]! & MOVED) !== 0;
+  const kind = board.kind[m]!;
+  const moved = (board.flags[m]! & MOVED) !== 0;
   const plain =
     w.m.kindMarks[kind] === 0 &&
-    w.kinds.powers[kind] === 0 &&
-    w.kinds.grenades[kind] === 0 &&
-    w.plasma[m] === 0 &&
+    kinds.powers[kind] === 0 &&
+    kinds.grenades[kind] === 0 &&
+    board.plasma[m] === 0 &&
     exclude < 0 &&
     !mind.random;
-  const key = plain ? (kind * 2 + (moved ? 1 : 0)) * 65536 + w.x[m]! + 32768 : -1;
-  if (plain && key === w.shotKey && w.stamps[1 - seat] === w.shotStamp && seat === w.shotSeat) return;
+  const key = plain ? (kind * 2 + (moved ? 1 : 0)) * 65536 + board.x[m]! + 32768 : -1;
+  if (plain && key === w.shotKey && board.stamps[1 - seat] === w.shotStamp && seat === w.shotSeat) return;
   w.shotKey = key;
-  w.shotStamp = w.stamps[1 - seat]!;
+  w.shotStamp = board.stamps[1 - seat]!;
   w.shotSeat = seat;
   if (mind.random) {
     const n = weighShots(w, m, mind, kind, moved, exclude, -1);
     weighShots(w, m, mind, kind, moved, exclude, w.policy[seat]!.below(n));
     return;
   }
-  const guard = w.kinds.guard[kind]!;
+  const guard = kinds.guard[kind]!;
   if (
     plain &&
-    w.engaged[m] === 0 &&
-    w.rule[R_SAFE_COMPANIONS] === 0 &&
+    board.engaged[m] === 0 &&
+    board.rule[R_SAFE_COMPANIONS] === 0 &&
     (guard & (G_FLEET | G_CRUCIBLE | G_BLIGHT)) === 0
   )
     weighGuns(w, m, mind, kind, moved);
@@ -102,27 +105,24 @@ export function chooseShot(w: World, m: number, exclude: number): void {
 function weighGuns(w: World, m: number, mind: Mind, kind: number, moved: boolean): void {
   w.pickAction = DO_NOTHING;
   const enemy = 1 - w.seatOf(m);
-  const from = enemy * w.stride;
-  const nearest = nearestEnemy(w, m);
+  const from = enemy * board.STRIDE;
+  const nearest = nearestEnemy(m);
   if (nearest < 0 || w.gap(nearest, m) > mind.bestReach[kind]!) return;
-  const spot = w.x[m]!;
-  const xs = w.x;
-  const flagsOf = w.flags;
-  const kinds = w.kind;
+  const spot = board.x[m]!;
   const K = w.kinds.count;
-  const hip = (w.kinds.guard[kind]! & G_HIP) !== 0;
-  const firstGun = w.kinds.gunFrom[kind]!;
-  const lastGun = w.kinds.gunTo[kind]!;
-  const intoCombat = w.rule[R_SHOOT_INTO] === 1;
-  const reach = w.kinds.charge[kind]!;
+  const hip = (kinds.guard[kind]! & G_HIP) !== 0;
+  const firstGun = kinds.gunFrom[kind]!;
+  const lastGun = kinds.gunTo[kind]!;
+  const intoCombat = board.rule[R_SHOOT_INTO] === 1;
+  const reach = kinds.charge[kind]!;
   const soft = mind.weights[SHOT_BONUS]!;
   let chargeWorth = 0;
-  if (mind.weights[SHOT_CHARGE]! > 0 && w.gap(nearest, m) <= reach && mayCharge(w, m)) {
-    for (let left = w.seats[enemy * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
+  if (mind.weights[SHOT_CHARGE]! > 0 && w.gap(nearest, m) <= reach && mayCharge(m)) {
+    for (let left = board.seats[enemy * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
       const t = from + 31 - Math.clz32(left & -left);
-      const d = xs[t]! - spot;
+      const d = board.x[t]! - spot;
       if ((d < 0 ? -d : d) > reach) continue;
-      const worth = mind.blowWorth[kind * K + kinds[t]!]!;
+      const worth = mind.blowWorth[kind * K + board.kind[t]!]!;
       if (worth > chargeWorth) chargeWorth = worth;
     }
     chargeWorth *= mind.weights[SHOT_CHARGE]!;
@@ -130,26 +130,26 @@ function weighGuns(w: World, m: number, mind: Mind, kind: number, moved: boolean
   let best = 0;
   let seen = 0;
   let lastX = -32768;
-  const firstKind = kinds[from]!;
-  const free = intoCombat ? -1 : ~w.seats[enemy * SEAT_COLUMNS + S_FIGHTING]!;
-  for (let left = w.seats[enemy * SEAT_COLUMNS + S_ON]! & free; left !== 0; left &= left - 1) {
+  const firstKind = board.kind[from]!;
+  const free = intoCombat ? -1 : ~board.seats[enemy * SEAT_COLUMNS + S_FIGHTING]!;
+  for (let left = board.seats[enemy * SEAT_COLUMNS + S_ON]! & free; left !== 0; left &= left - 1) {
     const t = from + 31 - Math.clz32(left & -left);
-    const place = (kinds[t]! - firstKind) * 5 + stateClass(flagsOf[t]!);
+    const place = (board.kind[t]! - firstKind) * 5 + stateClass(board.flags[t]!);
     if (place < 31) {
-      if ((seen & (1 << place)) !== 0 && xs[t] === lastX) continue;
+      if ((seen & (1 << place)) !== 0 && board.x[t] === lastX) continue;
       seen |= 1 << place;
-      lastX = xs[t]!;
+      lastX = board.x[t]!;
     }
-    const d = xs[t]! - spot;
+    const d = board.x[t]! - spot;
     const gap = d < 0 ? -d : d;
     for (let g = firstGun; g < lastGun; g++) {
       const shots = shotsOf(w, g, hip, moved, gap);
       if (shots === 0) continue;
       let worth = worthOf(w, mind, g, t, shots) / GRAIN;
       if (chargeWorth > 0) {
-        const hard = barsCharge(w, g, shots, moved && !hip);
+        const hard = barsCharge(g, shots, moved && !hip);
         worth -= hard ? chargeWorth : chargeWorth * (gap <= reach ? soft : 0.9);
-        if (hard && shots > 1 && w.guns.type[g]! <= 1 && gap <= reach) {
+        if (hard && shots > 1 && guns.type[g]! <= 1 && gap <= reach) {
           const light = worthOf(w, mind, g, t, shots >> 1) / GRAIN - chargeWorth * soft;
           if (light > best && light > worth) {
             best = light;
@@ -180,52 +180,51 @@ function weighShots(
   wanted: number,
 ): number {
   const enemy = 1 - w.seatOf(m);
-  const from = enemy * w.stride;
-  const to = from + w.count[enemy]!;
-  const guns = w.guns;
-  const hip = (w.kinds.guard[kind]! & G_HIP) !== 0;
-  const engaged = w.engaged[m] !== 0;
-  const reach = mayCharge(w, m) ? w.kinds.charge[kind]! : 0;
+  const from = enemy * board.STRIDE;
+  const to = from + board.count[enemy]!;
+  const hip = (kinds.guard[kind]! & G_HIP) !== 0;
+  const engaged = board.engaged[m] !== 0;
+  const reach = mayCharge(m) ? kinds.charge[kind]! : 0;
   const wish = mind.weights[SHOT_CHARGE]!;
   const soft = mind.weights[SHOT_BONUS]!;
   let n = 1;
   let best = 0;
   let nearest = 1 << 30;
   w.pickAction = DO_NOTHING;
-  const firstGun = w.kinds.gunFrom[kind]!;
-  const lastGun = w.kinds.gunTo[kind]!;
-  const mayFire = (!engaged || w.rule[R_SHOOT_WHILE]! > 0) && exclude !== POWERS_ONLY;
-  const safe = w.rule[R_SAFE_COMPANIONS] === 1;
+  const firstGun = kinds.gunFrom[kind]!;
+  const lastGun = kinds.gunTo[kind]!;
+  const mayFire = (!engaged || board.rule[R_SHOOT_WHILE]! > 0) && exclude !== POWERS_ONLY;
+  const safe = board.rule[R_SAFE_COMPANIONS] === 1;
   // What a free charge would be worth to this model, so that firing does not throw it away unawares.
   let chargeWorth = 0;
   if (reach > 0 && wish > 0) {
     for (let t = from; t < to; t++) {
-      if ((w.flags[t]! & OFF) !== 0 || w.gap(t, m) > reach) continue;
-      const worth = mind.blowWorth[kind * w.kinds.count + w.kind[t]!]!;
+      if ((board.flags[t]! & OFF) !== 0 || w.gap(t, m) > reach) continue;
+      const worth = mind.blowWorth[kind * w.kinds.count + board.kind[t]!]!;
       if (worth > chargeWorth) chargeWorth = worth;
     }
     chargeWorth *= wish;
   }
   let seen = 0;
   let lastX = 0;
-  const firstKind = w.kind[from]!;
+  const firstKind = board.kind[from]!;
   for (let t = from; t < to && mayFire; t++) {
-    const flags = w.flags[t]!;
+    const flags = board.flags[t]!;
     if ((flags & OFF) !== 0) continue;
     const gap = w.gap(t, m);
     if (gap < nearest) nearest = gap;
-    if (safe && (w.kinds.guard[w.kind[t]!]! & G_COMPANION) !== 0) continue;
-    if (w.engaged[t] !== 0 && w.rule[R_SHOOT_INTO] === 0) continue;
+    if (safe && (kinds.guard[board.kind[t]!]! & G_COMPANION) !== 0) continue;
+    if (board.engaged[t] !== 0 && board.rule[R_SHOOT_INTO] === 0) continue;
     // Enemies of one kind in one condition at one spot are one candidate to the weighing player: the first of them.
-    const place = (w.kind[t]! - firstKind) * 5 + stateClass(flags);
+    const place = (board.kind[t]! - firstKind) * 5 + stateClass(flags);
     if (wanted === -2 && place < 31) {
-      if ((seen & (1 << place)) !== 0 && w.x[t] === lastX) continue;
+      if ((seen & (1 << place)) !== 0 && board.x[t] === lastX) continue;
       seen |= 1 << place;
-      lastX = w.x[t]!;
+      lastX = board.x[t]!;
     }
     for (let g = firstGun; g < lastGun; g++) {
-      if (guns.label[g] === exclude || ((guns.flags[g]! & W_PLASMA) !== 0 && w.plasma[m]! > 0)) continue;
-      if (engaged && w.rule[R_SHOOT_WHILE] === 1 && guns.type[g] !== PISTOL) continue;
+      if (guns.label[g] === exclude || ((guns.flags[g]! & W_PLASMA) !== 0 && board.plasma[m]! > 0)) continue;
+      if (engaged && board.rule[R_SHOOT_WHILE] === 1 && guns.type[g] !== PISTOL) continue;
       const shots = shotsOf(w, g, hip, moved, gap);
       if (shots === 0) continue;
       if ((guns.flags[g]! & W_MARKER) !== 0) {
@@ -235,7 +234,7 @@ function weighShots(
         n++;
         continue;
       }
-      const hard = barsCharge(w, g, shots, moved && !hip);
+      const hard = barsCharge(g, shots, moved && !hip);
       let worth = worthOf(w, mind, g, t, shots) / GRAIN;
       if (chargeWorth > 0) worth -= hard ? chargeWorth : chargeWorth * (gap <= reach ? soft : 0.9);
       if (wanted === n || (wanted === -2 && worth > best)) {
@@ -251,14 +250,14 @@ function weighShots(
         n++;
       }
     }
-    const grenades = w.kinds.grenades[kind]!;
-    if (grenades !== 0 && !engaged && w.engaged[t] === 0) {
+    const grenades = kinds.grenades[kind]!;
+    if (grenades !== 0 && !engaged && board.engaged[t] === 0) {
       for (let g = 0; g < GRENADES.length; g++) {
         if ((grenades & (1 << g)) === 0) continue;
         if (g !== SMOKE && gap > grenadeReach(w.kinds, kind, g === MELTA)) continue;
-        let worth = mind.grenadeWorth[(kind * GRENADES.length + g) * w.kinds.count + w.kind[t]!]!;
-        if (g === FRAG) worth = coverWorthFrag(w, t) && gap <= reach && w.rule[R_FRAG_USE] !== 2 ? worth : 0;
-        else if (g === SMOKE) worth = (w.flags[m]! & SMOKED) !== 0 ? 0 : worth;
+        let worth = mind.grenadeWorth[(kind * GRENADES.length + g) * w.kinds.count + board.kind[t]!]!;
+        if (g === FRAG) worth = coverWorthFrag(w, t) && gap <= reach && board.rule[R_FRAG_USE] !== 2 ? worth : 0;
+        else if (g === SMOKE) worth = (board.flags[m]! & SMOKED) !== 0 ? 0 : worth;
         else if ((flags & STUN) !== 0) worth *= 0.4;
         if (g !== FRAG && chargeWorth > 0) worth -= chargeWorth * (gap <= reach ? soft : 0.9);
         if (wanted === n || (wanted === -2 && worth > best)) pick(w, DO_THROW, g, t, 1);
@@ -267,9 +266,9 @@ function weighShots(
       }
     }
   }
-  const powers = w.kinds.powers[kind]!;
-  if (powers !== 0 && (w.flags[m]! & NO_SHOOT) === 0) {
-    const target = nearestEnemy(w, m);
+  const powers = kinds.powers[kind]!;
+  if (powers !== 0 && (board.flags[m]! & NO_SHOOT) === 0) {
+    const target = nearestEnemy(m);
     for (let p = 0; p < POWERS.length; p++) {
       if ((powers & (1 << p)) === 0) continue;
       const worth = powerWorth(w, mind, m, p, target, nearest, engaged) / GRAIN;
@@ -279,21 +278,21 @@ function weighShots(
       n++;
     }
   }
-  const guard = w.kinds.guard[kind]!;
+  const guard = kinds.guard[kind]!;
   if (!engaged && (guard & G_CRUCIBLE) !== 0 && crucibleIsWorthwhile(w, m)) {
     const worth = mind.weights[SPECIAL]!;
     if (wanted === n || (wanted === -2 && worth > best)) pick(w, DO_CRUCIBLE, 0, m, 1);
     if (worth > best) best = worth;
     n++;
   }
-  if (mayBlight(w, m) && nearest <= 180) {
+  if (mayBlight(m) && nearest <= 180) {
     const worth = mind.weights[SPECIAL]! * 0.3;
     if (wanted === n || (wanted === -2 && worth > best)) pick(w, DO_BLIGHT, 0, m, 1);
     if (worth > best) best = worth;
     n++;
   }
   if (!engaged && (guard & G_FLEET) !== 0 && nearest < 1 << 30) {
-    const target = nearestEnemy(w, m);
+    const target = nearestEnemy(m);
     const worth = nearest > reach ? mind.weights[RUN_WISH]! * mind.bestBlow[kind]! : 0;
     if (wanted === n || (wanted === -2 && worth > best)) pick(w, DO_RUN, 0, target, 1);
     n++;
@@ -306,12 +305,12 @@ export const POWERS_ONLY = -2;
 
 /** The run of a model that may do nothing else: at the enemy when it is wild, else when it still has to come into reach. */
 export function chooseRun(w: World, m: number, wild: boolean): void {
-  const target = nearestEnemy(w, m);
+  const target = nearestEnemy(m);
   if (target < 0) return;
   const mind = mindOf(w, w.seatOf(m));
   const eager = mind.random
     ? w.policy[w.seatOf(m)]!.below(2) === 1
-    : w.gap(target, m) > w.kinds.charge[w.kind[m]!]! && mind.weights[RUN_WISH]! * mind.bestBlow[w.kind[m]!]! > 0;
+    : w.gap(target, m) > kinds.charge[board.kind[m]!]! && mind.weights[RUN_WISH]! * mind.bestBlow[board.kind[m]!]! > 0;
   if (!wild && !eager) return;
   pick(w, DO_RUN, 0, target, 1);
   run(w, m);
@@ -335,7 +334,7 @@ function powerWorth(
   engaged: boolean,
 ): number {
   const eager = Math.trunc(mind.weights[SPECIAL]! * 64) * (GRAIN >> 6);
-  const flags = w.flags[m]!;
+  const flags = board.flags[m]!;
   const columns = w.seatOf(m) * SEAT_COLUMNS;
   switch (p) {
     case P_SHIELD:
@@ -347,15 +346,17 @@ function powerWorth(
     case P_HEALING:
       return someoneHurt(w, m) ? Math.trunc(eager * 0.6) : -1;
     case P_CAUSE_FEAR:
-      return target < 0 || (w.flags[target]! & (PIN | STUN)) !== 0 ? -1 : Math.trunc(eager * 0.35);
+      return target < 0 || (board.flags[target]! & (PIN | STUN)) !== 0 ? -1 : Math.trunc(eager * 0.35);
     case P_PUSH:
-      return target < 0 || engaged || nearest > w.m.pushReach || w.engaged[target] !== 0 ? -1 : Math.trunc(eager * 0.2);
+      return target < 0 || engaged || nearest > w.m.pushReach || board.engaged[target] !== 0
+        ? -1
+        : Math.trunc(eager * 0.2);
     case P_DESTRUCTOR:
-      return target < 0 || engaged || nearest > 80 || w.engaged[target] !== 0 ? -1 : Math.trunc(eager * 0.6);
+      return target < 0 || engaged || nearest > 80 || board.engaged[target] !== 0 ? -1 : Math.trunc(eager * 0.6);
     case P_ENHANCE:
-      return w.seats[columns + S_ENHANCED] === 1 ? -1 : Math.trunc(eager * (nearest <= 120 ? 0.5 : 0.05));
+      return board.seats[columns + S_ENHANCED] === 1 ? -1 : Math.trunc(eager * (nearest <= 120 ? 0.5 : 0.05));
     case P_CONCEAL:
-      return w.seats[columns + S_CONCEALED] === 1 ? -1 : Math.trunc(eager * 0.4);
+      return board.seats[columns + S_CONCEALED] === 1 ? -1 : Math.trunc(eager * 0.4);
     default:
       return -1;
   }

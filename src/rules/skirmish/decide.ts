@@ -7,8 +7,11 @@
  * the same candidates from the `policy` stream.
  */
 
+import * as board from "./board.ts";
 import { chargeReach, mayCharge } from "./combat.ts";
 import * as E from "./events.ts";
+import * as guns from "./gun-columns.ts";
+import * as kinds from "./kind-columns.ts";
 import {
   BOUND,
   FIRED,
@@ -50,17 +53,17 @@ import { BREAK, CHARGE, DRUG_NERVE, FOLLOW, GRAIN, HOLD, MOVE, mindOf, WATCH, WI
  * so the last choice is remembered.
  */
 export function chooseMove(w: World, m: number, watched: boolean): void {
-  const enemy = nearestEnemy(w, m);
+  const enemy = nearestEnemy(m);
   if (enemy < 0) return;
   const seat = w.seatOf(m);
   const mind = mindOf(w, seat);
-  const kind = w.kind[m]!;
+  const kind = board.kind[m]!;
   const gap = w.gap(m, enemy);
-  const step = jumps(w, m) ? 120 : w.kinds.move[kind]!;
-  const flags = w.flags[m]!;
+  const step = jumps(m) ? 120 : kinds.move[kind]!;
+  const flags = board.flags[m]!;
   const march =
-    gap > 180 && (flags & NO_MARCH) === 0 && w.m.terrain === 0 && w.kinds.move[kind]! * 2 > step && w.marchAllowed(m);
-  const long = 2 * w.kinds.move[kind]!;
+    gap > 180 && (flags & NO_MARCH) === 0 && w.m.terrain === 0 && kinds.move[kind]! * 2 > step && w.marchAllowed(m);
+  const long = 2 * kinds.move[kind]!;
   if (mind.random) {
     const choice = w.policy[seat]!.below(march ? 4 : 3);
     if (choice === 1) walk(w, m, enemy, step, false, watched);
@@ -69,7 +72,7 @@ export function chooseMove(w: World, m: number, watched: boolean): void {
     return;
   }
   const coming = comes(w, seat, enemy, gap);
-  const turn = w.game[G_TURN]!;
+  const turn = board.game[G_TURN]!;
   const key =
     ((((kind * 2 + ((flags & IN_PLACE) !== 0 ? 1 : 0)) * 2 + (march ? 1 : 0)) * 2 + (coming ? 1 : 0)) * 32 + turn) *
       4096 +
@@ -120,9 +123,10 @@ function inchOf(tenths: number): number {
  * stands will. To lie in wait for anyone else is to wait for nothing.
  */
 function comes(w: World, seat: number, enemy: number, gap: number): boolean {
-  const flags = w.flags[enemy]!;
-  if ((flags & (HELPLESS | OVERWATCH)) !== 0 || w.engaged[enemy] !== 0) return false;
-  if (w.game[G_TURN] === 1 && w.game[G_FIRST] === seat) return mindOf(w, 1 - seat).bestReach[w.kind[enemy]!]! < gap;
+  const flags = board.flags[enemy]!;
+  if ((flags & (HELPLESS | OVERWATCH)) !== 0 || board.engaged[enemy] !== 0) return false;
+  if (board.game[G_TURN] === 1 && board.game[G_FIRST] === seat)
+    return mindOf(w, 1 - seat).bestReach[board.kind[enemy]!]! < gap;
   return (flags & MOVED) !== 0;
 }
 
@@ -142,8 +146,8 @@ function moveWorth(
   const inch = inchOf(gap);
   const fire = march ? 0 : mind.firePower[(kind * 2 + moved) * INCHES + inch]!;
   const blow = mind.bestBlow[kind]!;
-  const charge = !march && gap <= w.kinds.charge[kind]! ? blow : 0;
-  const covered = moved === 0 && (w.flags[m]! & IN_PLACE) !== 0 && w.sideAt[w.seatOf(m)]!.cover < 7;
+  const charge = !march && gap <= kinds.charge[kind]! ? blow : 0;
+  const covered = moved === 0 && (board.flags[m]! & IN_PLACE) !== 0 && w.sideAt[w.seatOf(m)]!.cover < 7;
   const theirFire = mind.threatFire[inch]! * (covered ? 0.5 : 1);
   const theirCharge = gap <= mind.threatReach ? mind.threatBlow : 0;
   // Ground counts for those who still have to come into reach, and for blows more than for fire.
@@ -170,30 +174,30 @@ export function neverWatches(w: World, seat: number): boolean {
 export function chooseOverwatch(w: World, m: number): boolean {
   const seat = w.seatOf(m);
   const mind = mindOf(w, seat);
-  const kind = w.kind[m]!;
+  const kind = board.kind[m]!;
   if (mind.bestReach[kind] === 0) return false;
   if (mind.random) return w.policy[seat]!.below(2) === 1;
   const bias = mind.weights[WATCH + 3]!;
-  const enemy = nearestEnemy(w, m);
+  const enemy = nearestEnemy(m);
   if (enemy < 0) return false;
   const gap = w.gap(m, enemy);
   // Cover does not help who moves under Overwatch (SK-OW-07), but does help who is shot at in it.
-  const covered = (w.flags[enemy]! & IN_PLACE) !== 0 && w.sideAt[1 - seat]!.cover < 7;
+  const covered = (board.flags[enemy]! & IN_PLACE) !== 0 && w.sideAt[1 - seat]!.cover < 7;
   const now = mind.firePower[kind * 2 * INCHES + inchOf(gap)]! * (covered ? 0.6 : 1);
-  const blow = gap <= w.kinds.charge[kind]! + w.kinds.move[kind]! ? mind.bestBlow[kind]! : 0;
+  const blow = gap <= kinds.charge[kind]! + kinds.move[kind]! ? mind.bestBlow[kind]! : 0;
   if (!comes(w, seat, enemy, gap)) return false;
   // A mover is shot where it starts, or where it comes into reach.
   const reach = mind.bestReach[kind]!;
-  const at = gap <= reach ? gap : gap - w.kinds.move[w.kind[enemy]!]! <= reach ? reach : gap;
-  const after = mind.firePower[kind * 2 * INCHES + inchOf(at)]! * (snipes(w, kind) ? 1.6 : 1);
+  const at = gap <= reach ? gap : gap - kinds.move[board.kind[enemy]!]! <= reach ? reach : gap;
+  const after = mind.firePower[kind * 2 * INCHES + inchOf(at)]! * (snipes(kind) ? 1.6 : 1);
   const act = mind.weights[WATCH]! * now + mind.weights[WATCH + 1]! * blow;
   return mind.weights[WATCH + 2]! * after + bias * 0.1 > act && after > 0;
 }
 
 /** On Overwatch a sniper pins whoever it shoots at, and wounds on the row of the target's Toughness (SK-OW-11, -12). */
-function snipes(w: World, kind: number): boolean {
-  for (let g = w.kinds.gunFrom[kind]!; g < w.kinds.gunTo[kind]!; g++) {
-    if ((w.guns.flags[g]! & W_SNIPER) !== 0) return true;
+function snipes(kind: number): boolean {
+  for (let g = kinds.gunFrom[kind]!; g < kinds.gunTo[kind]!; g++) {
+    if ((guns.flags[g]! & W_SNIPER) !== 0) return true;
   }
   return false;
 }
@@ -202,12 +206,12 @@ function snipes(w: World, kind: number): boolean {
 export function chooseOverwatchGun(w: World, o: number, mover: number, gap: number, must: boolean): number {
   const seat = w.seatOf(o);
   const mind = mindOf(w, seat);
-  const kind = w.kind[o]!;
-  const hip = (w.kinds.guard[kind]! & G_HIP) !== 0;
+  const kind = board.kind[o]!;
+  const hip = (kinds.guard[kind]! & G_HIP) !== 0;
   let best = -1;
   let bestWorth = must ? -1 : mind.weights[HOLD]!;
-  for (let g = w.kinds.gunFrom[kind]!; g < w.kinds.gunTo[kind]!; g++) {
-    if ((w.guns.flags[g]! & W_MARKER) !== 0 || ((w.guns.flags[g]! & W_PLASMA) !== 0 && w.plasma[o]! > 0)) continue;
+  for (let g = kinds.gunFrom[kind]!; g < kinds.gunTo[kind]!; g++) {
+    if ((guns.flags[g]! & W_MARKER) !== 0 || ((guns.flags[g]! & W_PLASMA) !== 0 && board.plasma[o]! > 0)) continue;
     const shots = shotsOf(w, g, hip, false, gap);
     if (shots === 0) continue;
     const worth = worthOf(w, mind, g, mover, shots) / GRAIN;
@@ -223,16 +227,17 @@ export function chooseOverwatchGun(w: World, o: number, mover: number, gap: numb
 /** SK-AI-16: whom a model charges, or -1. */
 export function chooseCharge(w: World, m: number): number {
   const seat = w.seatOf(m);
-  const nearest = nearestEnemy(w, m);
+  const nearest = nearestEnemy(m);
   const reach = chargeReach(w, m);
   if (nearest < 0 || w.gap(nearest, m) > reach) return -1;
   const mind = mindOf(w, seat);
-  const kind = w.kind[m]!;
-  const enemy = (1 - seat) * w.stride;
-  const bound = (w.flags[m]! & FIRED) !== 0 && w.shotAt[m]! > 0 && w.shotAt[m] !== 127 ? w.shotAt[m]! - 1 : -1;
-  const on = w.seats[(1 - seat) * SEAT_COLUMNS + S_ON]!;
+  const kind = board.kind[m]!;
+  const enemy = (1 - seat) * board.STRIDE;
+  const bound =
+    (board.flags[m]! & FIRED) !== 0 && board.shotAt[m]! > 0 && board.shotAt[m] !== 127 ? board.shotAt[m]! - 1 : -1;
+  const on = board.seats[(1 - seat) * SEAT_COLUMNS + S_ON]!;
   let best = -1;
-  let bestWorth = w.instinct[m] === 3 ? -1000 * GRAIN : 0;
+  let bestWorth = board.instinct[m] === 3 ? -1000 * GRAIN : 0;
   let n = 1;
   let last = -1;
   for (let left = on; left !== 0; left &= left - 1) {
@@ -241,7 +246,7 @@ export function chooseCharge(w: World, m: number): number {
     n++;
     if (mind.random) continue;
     // Enemies of one kind, alike in what the row looks at, weigh the same, and the first of them is taken.
-    const alike = (w.kind[t]! * 2 + ((w.flags[t]! & (STUN | BOUND)) !== 0 ? 1 : 0)) * 32 + w.contactsOf(t);
+    const alike = (board.kind[t]! * 2 + ((board.flags[t]! & (STUN | BOUND)) !== 0 ? 1 : 0)) * 32 + w.contactsOf(t);
     if (alike === last) continue;
     last = alike;
     const worth = chargeWorth(w, mind, kind, t);
@@ -261,23 +266,23 @@ export function chooseCharge(w: World, m: number): number {
 }
 
 function chargeable(w: World, m: number, t: number, reach: number, bound: number): boolean {
-  if ((w.flags[t]! & OFF) !== 0 || w.gap(m, t) > reach || (bound >= 0 && bound !== t)) return false;
-  if ((w.flags[t]! & FLAGS_OF_CLASS) !== 0) return false;
-  if (w.rule[R_SAFE_COMPANIONS] === 1 && (w.kinds.guard[w.kind[t]!]! & G_COMPANION) !== 0) return false;
-  if (w.owner[m]! >= 0 && strays(w, m, t)) return false;
+  if ((board.flags[t]! & OFF) !== 0 || w.gap(m, t) > reach || (bound >= 0 && bound !== t)) return false;
+  if ((board.flags[t]! & FLAGS_OF_CLASS) !== 0) return false;
+  if (board.rule[R_SAFE_COMPANIONS] === 1 && (kinds.guard[board.kind[t]!]! & G_COMPANION) !== 0) return false;
+  if (board.owner[m]! >= 0 && strays(w, m, t)) return false;
   return w.contactsOf(t) < w.m.contacts;
 }
 
 /** A companion charges no farther from its owner than two inches (SK-ORK-15, -16). */
 function strays(w: World, m: number, t: number): boolean {
-  const owner = w.seatOf(m) * w.stride + w.owner[m]!;
-  return (w.flags[owner]! & OFF) === 0 && w.gap(owner, t) > 20;
+  const owner = w.seatOf(m) * board.STRIDE + board.owner[m]!;
+  return (board.flags[owner]! & OFF) === 0 && w.gap(owner, t) > 20;
 }
 
 /** The row of a charge, weighed, in grains. */
 function chargeWorth(w: World, mind: Mind, kind: number, t: number): number {
-  const pair = kind * w.kinds.count + w.kind[t]!;
-  const helpless = (w.flags[t]! & (STUN | BOUND)) !== 0;
+  const pair = kind * w.kinds.count + board.kind[t]!;
+  const helpless = (board.flags[t]! & (STUN | BOUND)) !== 0;
   const cost = helpless ? 0 : mind.blowCost[pair]! / (1 + w.contactsOf(t));
   const worth =
     mind.weights[CHARGE]! * mind.blowWorth[pair]! -
@@ -290,10 +295,10 @@ function chargeWorth(w: World, mind: Mind, kind: number, t: number): number {
 /** SK-AI-17: which of its living opponents takes the blows that are not owed to the others. `living` is a set of enemy places. */
 export function chooseVictim(w: World, m: number, living: number): number {
   const seat = w.seatOf(m);
-  const theirs = (1 - seat) * w.stride;
+  const theirs = (1 - seat) * board.STRIDE;
   if ((living & (living - 1)) === 0) return theirs + (31 - Math.clz32(living));
   const mind = mindOf(w, seat);
-  const kind = w.kind[m]!;
+  const kind = board.kind[m]!;
   let best = -1;
   let bestWorth = -1;
   let n = 0;
@@ -301,9 +306,11 @@ export function chooseVictim(w: World, m: number, living: number): number {
     if ((left & 1) === 0) continue;
     const t = theirs + i;
     n++;
-    const down = (w.flags[t]! & STUN) !== 0;
+    const down = (board.flags[t]! & STUN) !== 0;
     const worth =
-      mind.blowWorth[kind * w.kinds.count + w.kind[t]!]! * (down ? 0.7 : 1) * ((w.flags[t]! & BOUND) !== 0 ? 0.8 : 1);
+      mind.blowWorth[kind * w.kinds.count + board.kind[t]!]! *
+      (down ? 0.7 : 1) *
+      ((board.flags[t]! & BOUND) !== 0 ? 0.8 : 1);
     if (worth > bestWorth) {
       bestWorth = worth;
       best = t;
@@ -320,15 +327,15 @@ export function chooseBreakOff(w: World, m: number): boolean {
   const seat = w.seatOf(m);
   const mind = mindOf(w, seat);
   if (mind.random) return w.policy[seat]!.below(2) === 1;
-  const theirs = (1 - seat) * w.stride;
-  const kind = w.kind[m]!;
+  const theirs = (1 - seat) * board.STRIDE;
+  const kind = board.kind[m]!;
   let given = 0;
   let taken = 0;
-  for (let i = 0, left = w.engaged[m]!; left !== 0; i++, left >>>= 1) {
+  for (let i = 0, left = board.engaged[m]!; left !== 0; i++, left >>>= 1) {
     if ((left & 1) === 0) continue;
-    const pair = kind * w.kinds.count + w.kind[theirs + i]!;
+    const pair = kind * w.kinds.count + board.kind[theirs + i]!;
     if (mind.blowWorth[pair]! > given) given = mind.blowWorth[pair]!;
-    if ((w.flags[theirs + i]! & HELPLESS) === 0) taken += mind.blowCost[pair]!;
+    if ((board.flags[theirs + i]! & HELPLESS) === 0) taken += mind.blowCost[pair]!;
   }
   const free = mind.firePower[(kind * 2 + 1) * INCHES + 6]!;
   const weights = mind.weights;
@@ -337,12 +344,12 @@ export function chooseBreakOff(w: World, m: number): boolean {
 
 /** SK-AI-18: move on after the enemy in contact is gone; carries the choice out (SK-CC-32). */
 export function chooseFollowUp(w: World, m: number): void {
-  const enemy = nearestEnemy(w, m);
+  const enemy = nearestEnemy(m);
   if (enemy < 0) return;
   const seat = w.seatOf(m);
   const mind = mindOf(w, seat);
-  const drug = (w.drugs[m]! & 1) !== 0;
-  const usual = w.kinds.followUp[w.kind[m]!]!;
+  const drug = (board.drugs[m]! & 1) !== 0;
+  const usual = kinds.followUp[board.kind[m]!]!;
   const reach = drug && usual < w.m.drugs.followUp ? w.m.drugs.followUp : usual;
   const gap = w.gap(m, enemy);
   const weights = mind.weights;
@@ -350,7 +357,7 @@ export function chooseFollowUp(w: World, m: number): void {
   let choice: number;
   if (mind.random) choice = w.policy[seat]!.below(3) - 1;
   else {
-    const toward = gap > 10 ? weights[FOLLOW]! * mind.bestBlow[w.kind[m]!]! : 0;
+    const toward = gap > 10 ? weights[FOLLOW]! * mind.bestBlow[board.kind[m]!]! : 0;
     const away = weights[FOLLOW + 1]! + weights[FOLLOW + 2]! * threat;
     choice = toward > 0 && toward >= away ? 1 : away > 0 ? -1 : 0;
   }
@@ -358,10 +365,10 @@ export function chooseFollowUp(w: World, m: number): void {
   const room = gap - 10;
   const step = choice > 0 ? (reach < room ? reach : room) : -reach;
   if (step === 0 || (choice > 0 && step < 0)) return;
-  const ahead = w.x[enemy]! > w.x[m]! || (w.x[enemy]! === w.x[m]! && m < w.stride);
+  const ahead = board.x[enemy]! > board.x[m]! || (board.x[enemy]! === board.x[m]! && m < board.STRIDE);
   w.log.event(E.FOLLOWED, m, enemy, step);
-  w.x[m]! += ahead ? step : -step;
-  w.flags[m]! &= ~IN_PLACE;
+  board.x[m]! += ahead ? step : -step;
+  board.flags[m]! &= ~IN_PLACE;
   w.touchPlace(m);
 }
 
@@ -381,25 +388,25 @@ export function chooseWithdrawal(w: World, seat: number): boolean {
  */
 export function chooseSubstitute(w: World, target: number, S: number): number {
   const seat = w.seatOf(target);
-  const trait = w.kinds.trait[w.kind[target]!]!;
+  const trait = kinds.trait[board.kind[target]!]!;
   const leader = (trait & T_LEADER) !== 0;
   const ork = (trait & T_LIVING_SHIELD) !== 0;
-  const tau = (trait & T_TAU) !== 0 && (leader || w.rule[R_DRONE_LEADER_ONLY] === 0);
+  const tau = (trait & T_TAU) !== 0 && (leader || board.rule[R_DRONE_LEADER_ONLY] === 0);
   if (!leader && !ork && !tau) return -1;
   const stands = (leader ? T_PACK : 0) | (ork ? T_GROT : 0) | (tau ? T_GUN_DRONE | T_SHIELD_DRONE : 0);
-  if ((w.sideTraits[seat]! & stands) === 0) return -1;
+  if ((board.sideTraits[seat]! & stands) === 0) return -1;
   const columns = seat * SEAT_COLUMNS;
   const spent =
-    w.rule[R_SUBSTITUTE_PER_MODEL] === 1
-      ? (w.used[target]! & USED_STAND_IN) !== 0
-      : w.seats[columns + S_SUBSTITUTED] === 1;
-  const from = seat * w.stride;
+    board.rule[R_SUBSTITUTE_PER_MODEL] === 1
+      ? (board.used[target]! & USED_STAND_IN) !== 0
+      : board.seats[columns + S_SUBSTITUTED] === 1;
+  const from = seat * board.STRIDE;
   let best = -1;
   let bestPoints = 1 << 20;
   let free = false;
-  for (let f = from; f < from + w.count[seat]!; f++) {
-    if (f === target || (w.flags[f]! & OFF) !== 0 || w.gap(f, target) > 60) continue;
-    const stand = w.kinds.trait[w.kind[f]!]!;
+  for (let f = from; f < from + board.count[seat]!; f++) {
+    if (f === target || (board.flags[f]! & OFF) !== 0 || w.gap(f, target) > 60) continue;
+    const stand = kinds.trait[board.kind[f]!]!;
     const shield = tau && (stand & T_SHIELD_DRONE) !== 0;
     const serves =
       shield ||
@@ -408,7 +415,7 @@ export function chooseSubstitute(w: World, target: number, S: number): number {
           (ork && (stand & T_GROT) !== 0) ||
           (tau && (stand & T_GUN_DRONE) !== 0)));
     if (!serves) continue;
-    const points = w.kinds.points[w.kind[f]!]!;
+    const points = kinds.points[board.kind[f]!]!;
     if (points >= bestPoints) continue;
     bestPoints = points;
     best = f;
@@ -418,11 +425,11 @@ export function chooseSubstitute(w: World, target: number, S: number): number {
   const mind = mindOf(w, seat);
   const agreed = mind.random
     ? w.policy[seat]!.below(2) === 1
-    : bestPoints < w.kinds.points[w.kind[target]!]! || (leader && S > 0);
+    : bestPoints < kinds.points[board.kind[target]!]! || (leader && S > 0);
   if (!agreed) return -1;
   if (!free) {
-    w.seats[columns + S_SUBSTITUTED] = 1;
-    w.used[target]! |= USED_STAND_IN;
+    board.seats[columns + S_SUBSTITUTED] = 1;
+    board.used[target]! |= USED_STAND_IN;
   }
   w.tick(SUBSTITUTIONS, seat, 1);
   return best;
@@ -434,12 +441,12 @@ export function chooseDrugs(w: World, m: number, own: boolean): number {
   const mind = mindOf(w, seat);
   if (mind.random) return w.policy[seat]!.below(64);
   const nerve = mind.weights[DRUG_NERVE]!;
-  if (w.engaged[m] !== 0) return nerve > 0.6 ? 32 | 16 : 32;
-  if (!own || !mayCharge(w, m)) return 0;
-  const enemy = nearestEnemy(w, m);
+  if (board.engaged[m] !== 0) return nerve > 0.6 ? 32 | 16 : 32;
+  if (!own || !mayCharge(m)) return 0;
+  const enemy = nearestEnemy(m);
   if (enemy < 0) return 0;
   const gap = w.gap(m, enemy);
-  if (gap <= w.kinds.charge[w.kind[m]!]!) return nerve > 0.6 ? 32 | 16 : 32;
+  if (gap <= kinds.charge[board.kind[m]!]!) return nerve > 0.6 ? 32 | 16 : 32;
   return gap <= w.m.drugs.charge && nerve > 0.3 ? 1 : 0;
 }
 

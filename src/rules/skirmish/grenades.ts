@@ -2,9 +2,13 @@
  * Rulebook chapter "Grenades", without a table: an area catches the target and `crowd` further enemies on its spot; friends are never
  * caught. Hot: once a throw. Dice come from the `action` stream of the thrower's seat.
  */
+
 import type { Dice } from "../../dice/dice.ts";
+import * as board from "./board.ts";
 import { barsRepairByStrength, checkFall, invulnerableOf, rollDamage, settle, stun, unsavedWounds } from "./damage.ts";
 import * as E from "./events.ts";
+import * as guns from "./gun-columns.ts";
+import * as kinds from "./kind-columns.ts";
 import { leadershipTest } from "./leadership.ts";
 import {
   ANTI_PLANT,
@@ -51,20 +55,20 @@ export function grenadeReach(kinds: Kinds, kind: number, melta: boolean): number
 export function throwGrenade(w: World, thrower: number, target: number, grenade: number): void {
   const seat = w.seatOf(thrower);
   const dice = w.actions[seat]!;
-  const kind = w.kind[thrower]!;
-  w.thrower[thrower] = 1;
+  const kind = board.kind[thrower]!;
+  board.thrower[thrower] = 1;
   w.log.event(E.THROW, thrower, target, grenade);
   w.tick(SHOTS, seat, 1);
   if (grenade === SMOKE) {
     smoke(w, thrower);
     return;
   }
-  const watched = (w.flags[target]! & OVERWATCH) !== 0;
-  const free = grenade === FRAG && w.rule[R_FRAG_USE] !== 0;
-  let need = w.kinds.grenadeHit[kind]!;
-  if ((w.kinds.guard[kind]! & G_EXPLOSIVES) !== 0 && need < 8) need += 8;
+  const watched = (board.flags[target]! & OVERWATCH) !== 0;
+  const free = grenade === FRAG && board.rule[R_FRAG_USE] !== 0;
+  let need = kinds.grenadeHit[kind]!;
+  if ((kinds.guard[kind]! & G_EXPLOSIVES) !== 0 && need < 8) need += 8;
   const hit = free || (need !== 7 && need !== 15 && dice.test(need) === 1);
-  if (!hit && !(grenade === MELTA && scatterStays(w, dice))) {
+  if (!hit && !(grenade === MELTA && scatterStays(dice))) {
     if (watched) overwatchTest(w, target, false);
     return;
   }
@@ -74,9 +78,9 @@ export function throwGrenade(w: World, thrower: number, target: number, grenade:
 }
 
 /** SK-GREN-18: the scatter die's HIT keeps a missed Melta Bomb on its target; an arrow takes it off a lone one (SK-AMB-116). */
-function scatterStays(w: World, dice: Dice): boolean {
+function scatterStays(dice: Dice): boolean {
   const face = dice.die(6);
-  if (w.rule[R_MELTA_ONE_FACE] === 1 ? face === 6 : face >= 5) return true;
+  if (board.rule[R_MELTA_ONE_FACE] === 1 ? face === 6 : face >= 5) return true;
   // The arrow moves the template D6 inches; a base stays under a five inch template for the first two.
   return dice.die(6) <= 2;
 }
@@ -87,28 +91,28 @@ function burst(w: World, thrower: number, target: number, grenade: number, dice:
   affect(w, thrower, target, grenade, dice);
   if (grenade === FRAG || left === 0) return;
   const enemy = w.seatOf(target);
-  const from = enemy * w.stride;
-  for (let t = from; t < from + w.count[enemy]! && left > 0; t++) {
-    if (t === target || (w.flags[t]! & OFF) !== 0 || w.engaged[t] !== 0 || w.gap(t, target) > 15) continue;
+  const from = enemy * board.STRIDE;
+  for (let t = from; t < from + board.count[enemy]! && left > 0; t++) {
+    if (t === target || (board.flags[t]! & OFF) !== 0 || board.engaged[t] !== 0 || w.gap(t, target) > 15) continue;
     left--;
     affect(w, thrower, t, grenade, dice);
   }
 }
 
 function affect(w: World, thrower: number, target: number, grenade: number, dice: Dice): void {
-  const sealed = (w.kinds.guard[w.kind[target]!]! & G_SEALED) !== 0;
+  const sealed = (kinds.guard[board.kind[target]!]! & G_SEALED) !== 0;
   const power = w.m.grenadePower;
   switch (grenade) {
     case FRAG:
-      w.flags[target]! |= FRAGGED;
-      w.game[G_FRAGS] = 1;
+      board.flags[target]! |= FRAGGED;
+      board.game[G_FRAGS] = 1;
       return;
     case KRAK:
       if (w.m.partial === 1 && dice.test(w.m.partialBlast) === 0) return;
       grenadeHits(w, thrower, target, 1, rollStrength(w, power.krak, dice), power.krak.AP, PINNED, dice);
       return;
     case ANTI_PLANT:
-      if (w.m.livingCover) w.flags[target]! |= STRIPPED;
+      if (w.m.livingCover) board.flags[target]! |= STRIPPED;
       w.touch(target);
       return;
     case CHOKE:
@@ -130,7 +134,7 @@ function affect(w: World, thrower: number, target: number, grenade: number, dice
       radiation(w, thrower, target, dice);
       return;
     case TANGLEFOOT:
-      w.flags[target]! |= TANGLED;
+      board.flags[target]! |= TANGLED;
       w.touch(target);
       w.log.event(E.AREA, target, grenade, 0);
       return;
@@ -168,7 +172,7 @@ const PIERCED = 8;
 function settleHits(w: World, target: number, result: number, S: number, floor: number, dice: Dice): void {
   const damage = result & ~PIERCED;
   const worst = damage > floor ? damage : floor;
-  settle(w, target, worst, w.m.grenadeLabel, barsRepairByStrength(w, S, w.kinds.T[w.kind[target]!]!));
+  settle(w, target, worst, w.m.grenadeLabel, barsRepairByStrength(S, kinds.T[board.kind[target]!]!));
   if (worst > 0 || result > 0) checkFall(w, target, (result & PIERCED) !== 0, worst === PINNED, dice);
 }
 
@@ -182,22 +186,22 @@ function grenadeDamage(
   AP: number,
   dice: Dice,
 ): number {
-  const kind = w.kind[target]!;
+  const kind = board.kind[target]!;
   const seat = w.seatOf(thrower);
-  const need = w.kinds.woundNeed[kind * 17 + S]!;
+  const need = kinds.woundNeed[kind * 17 + S]!;
   const wounds = need === 7 ? 0 : dice.count(hits, need);
   w.log.event(E.GRENADE_HIT, target, S, wounds);
   w.tick(WOUNDS, seat, wounds);
   if (wounds === 0) return 0;
   const step = heightStep(w, thrower, target);
-  const sv = w.kinds.Sv[kind]!;
+  const sv = kinds.Sv[kind]!;
   const armour = AP <= sv ? 7 : step > 0 ? sv + 1 : sv;
   let cover = coverOf(w, target, false);
   if (cover < 7) cover += step;
-  const through = unsavedWounds(w, target, wounds, armour, invulnerableOf(w, target, false), cover, false, dice);
+  const through = unsavedWounds(target, wounds, armour, invulnerableOf(w, target, false), cover, false, dice);
   w.tick(UNSAVED, seat, through);
   if (through === 0) return 0;
-  return PIERCED | rollDamage(w, target, through, w.kinds.damage[kind * 17 + S]!, 0, dice);
+  return PIERCED | rollDamage(w, target, through, kinds.damage[kind * 17 + S]!, 0, dice);
 }
 
 /** SK-GREN-14: the target stands in the first area; further waves reach only models farther out, unless ruled otherwise. */
@@ -205,8 +209,8 @@ function plasmaBurst(w: World, thrower: number, target: number, dice: Dice): voi
   let radius = dice.die(6);
   const { S1, AP1, S2, AP2, S3, AP3, spreadOn } = w.m.grenadePower.plasma;
   grenadeHits(w, thrower, target, 1, S1, AP1, 0, dice);
-  if (w.rule[R_PLASMA_GRENADE_ALL] === 0) return;
-  for (let wave = 1; wave < 3 && radius >= spreadOn && (w.flags[target]! & OFF) === 0; wave++) {
+  if (board.rule[R_PLASMA_GRENADE_ALL] === 0) return;
+  for (let wave = 1; wave < 3 && radius >= spreadOn && (board.flags[target]! & OFF) === 0; wave++) {
     radius = dice.die(6);
     grenadeHits(w, thrower, target, 1, wave === 1 ? S2 : S3, wave === 1 ? AP2 : AP3, 0, dice);
   }
@@ -216,7 +220,7 @@ function plasmaBurst(w: World, thrower: number, target: number, dice: Dice): voi
 function radiation(w: World, thrower: number, target: number, dice: Dice): void {
   const hits = dice.die(3);
   const { rad } = w.m.grenadePower;
-  if (w.rule[R_STRENGTH_ONCE] === 1) {
+  if (board.rule[R_STRENGTH_ONCE] === 1) {
     grenadeHits(w, thrower, target, hits, rollStrength(w, rad, dice), rad.AP, 0, dice);
     return;
   }
@@ -241,13 +245,14 @@ function hallucinate(w: World, target: number, dice: Dice): void {
   w.touch(target);
   switch (face) {
     case 1:
-      w.flags[target]! |= NO_MOVE;
+      board.flags[target]! |= NO_MOVE;
       return;
     case 2:
-      w.flags[target]! |= NO_SHOOT;
+      board.flags[target]! |= NO_SHOOT;
       return;
     case 3:
-      if (!leadershipTest(w, target, false) && (w.flags[target]! & OFF) === 0) w.flags[target]! |= NO_MOVE | NO_SHOOT;
+      if (!leadershipTest(w, target, false) && (board.flags[target]! & OFF) === 0)
+        board.flags[target]! |= NO_MOVE | NO_SHOOT;
       return;
     case 4:
       shootAtNearest(w, target);
@@ -262,16 +267,16 @@ function hallucinate(w: World, target: number, dice: Dice): void {
 
 /** Result 4: it shoots at once at the nearest model that stands free, and of several at a friend. */
 function shootAtNearest(w: World, m: number): void {
-  const kind = w.kind[m]!;
-  const gun = w.kinds.gunFrom[kind]!;
-  if (gun === w.kinds.gunTo[kind] || w.guns.hit[gun] === 7) return;
+  const kind = board.kind[m]!;
+  const gun = kinds.gunFrom[kind]!;
+  if (gun === kinds.gunTo[kind] || guns.hit[gun] === 7) return;
   let best = -1;
   let bestGap = 1 << 30;
   for (let side = 0; side < 2; side++) {
     const seat = side === 0 ? w.seatOf(m) : 1 - w.seatOf(m);
-    const from = seat * w.stride;
-    for (let f = from; f < from + w.count[seat]!; f++) {
-      if (f === m || (w.flags[f]! & OFF) !== 0 || w.engaged[f] !== 0 || w.gap(f, m) >= bestGap) continue;
+    const from = seat * board.STRIDE;
+    for (let f = from; f < from + board.count[seat]!; f++) {
+      if (f === m || (board.flags[f]! & OFF) !== 0 || board.engaged[f] !== 0 || w.gap(f, m) >= bestGap) continue;
       best = f;
       bestGap = w.gap(f, m);
     }
@@ -283,27 +288,27 @@ function shootAtNearest(w: World, m: number): void {
 
 /** Result 6: one attack on itself with its own Strength (SK-AMB-113). */
 function injureItself(w: World, m: number, dice: Dice): void {
-  const kind = w.kind[m]!;
-  const S = w.kinds.S[kind]!;
-  const hits = w.rule[R_HALLUCINOGEN_ROLL] === 1 ? dice.test(w.m.toHitCombat[w.kinds.WS[kind]! * 12]!) : 1;
-  const need = w.kinds.woundNeed[kind * 17 + S]!;
+  const kind = board.kind[m]!;
+  const S = kinds.S[kind]!;
+  const hits = board.rule[R_HALLUCINOGEN_ROLL] === 1 ? dice.test(w.m.toHitCombat[kinds.WS[kind]! * 12]!) : 1;
+  const need = kinds.woundNeed[kind * 17 + S]!;
   if (hits === 0 || need === 7 || dice.test(need) === 0) return;
-  if (unsavedWounds(w, m, 1, w.kinds.Sv[kind]!, invulnerableOf(w, m, false), 7, false, dice) === 0) return;
-  settle(w, m, rollDamage(w, m, 1, w.kinds.damage[kind * 17 + S]!, 0, dice), w.m.grenadeLabel, false);
+  if (unsavedWounds(m, 1, kinds.Sv[kind]!, invulnerableOf(w, m, false), 7, false, dice) === 0) return;
+  settle(w, m, rollDamage(w, m, 1, kinds.damage[kind * 17 + S]!, 0, dice), w.m.grenadeLabel, false);
 }
 
 /** SK-GREN-10: dropped at its own feet; it and its friends on the spot have better cover until their next turn. */
 function smoke(w: World, thrower: number): void {
   const seat = w.seatOf(thrower);
-  const from = seat * w.stride;
+  const from = seat * board.STRIDE;
   const radius = w.actions[seat]!.sum(2, 6) * 10;
-  for (let f = from; f < from + w.count[seat]!; f++) {
-    if ((w.flags[f]! & OFF) === 0 && w.gap(f, thrower) <= radius) w.flags[f]! |= SMOKED;
+  for (let f = from; f < from + board.count[seat]!; f++) {
+    if ((board.flags[f]! & OFF) === 0 && w.gap(f, thrower) <= radius) board.flags[f]! |= SMOKED;
   }
   w.touch(thrower);
 }
 
 /** Whether throwing frag at this target would take away a first strike of cover. */
 export function coverWorthFrag(w: World, target: number): boolean {
-  return (w.flags[target]! & (IN_PLACE | FRAGGED)) === IN_PLACE && w.sideAt[w.seatOf(target)]!.cover < 7;
+  return (board.flags[target]! & (IN_PLACE | FRAGGED)) === IN_PLACE && w.sideAt[w.seatOf(target)]!.cover < 7;
 }

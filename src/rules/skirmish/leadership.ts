@@ -2,9 +2,11 @@
  * Leadership: the 2D6 test with its re-rolls, the Ork mob, Grots, synapse; and the Rout test. Hot: once a test.
  * Tests draw from the `tests` stream of the seat that tests.
  */
+import * as board from "./board.ts";
 import { end, remove, routWeight } from "./damage.ts";
 import { chooseWithdrawal } from "./decide.ts";
 import * as E from "./events.ts";
+import * as kinds from "./kind-columns.ts";
 import {
   G_HARDENED,
   HELPLESS,
@@ -67,24 +69,24 @@ export function leadershipKind(leadership: number, strict: boolean): number {
 
 /** A model's Leadership now: trophies, screams, and for Grots the nearest Ork's (SK-ORK-21). */
 export function leadershipOf(w: World, model: number): number {
-  const kind = w.kind[model]!;
-  const trait = w.kinds.trait[kind]!;
-  let ld = w.kinds.Ld[kind]!;
+  const kind = board.kind[model]!;
+  const trait = kinds.trait[kind]!;
+  let ld = kinds.Ld[kind]!;
   if ((trait & T_GROT_LD) !== 0) {
     const ork = nearestOrk(w, model);
-    if (ork >= 0) ld = w.kinds.Ld[w.kind[ork]!]!;
+    if (ork >= 0) ld = kinds.Ld[board.kind[ork]!]!;
   }
-  if ((w.used[model]! & USED_TROPHY) !== 0) ld++;
+  if ((board.used[model]! & USED_TROPHY) !== 0) ld++;
   if (screamed(w, model)) ld--;
   return ld;
 }
 
 function nearestOrk(w: World, model: number): number {
-  const from = w.seatOf(model) * w.stride;
+  const from = w.seatOf(model) * board.STRIDE;
   let best = -1;
   let bestGap = 1 << 30;
-  for (let o = from; o < from + w.count[w.seatOf(model)]!; o++) {
-    if ((w.flags[o]! & (OFF | STUN)) !== 0 || (w.kinds.trait[w.kind[o]!]! & T_ORK) === 0) continue;
+  for (let o = from; o < from + board.count[w.seatOf(model)]!; o++) {
+    if ((board.flags[o]! & (OFF | STUN)) !== 0 || (kinds.trait[board.kind[o]!]! & T_ORK) === 0) continue;
     const gap = w.gap(o, model);
     if (gap < bestGap) {
       bestGap = gap;
@@ -97,15 +99,15 @@ function nearestOrk(w: World, model: number): number {
 /** SK-TYR-21: an enemy within twelve inches with Psychic Scream. */
 function screamed(w: World, model: number): boolean {
   const enemy = 1 - w.seatOf(model);
-  if ((w.sideTraits[enemy]! & T_SCREAM) === 0) return false;
+  if ((board.sideTraits[enemy]! & T_SCREAM) === 0) return false;
   return someoneWithin(w, enemy, T_SCREAM, model, 120);
 }
 
 /** A model of the seat with the trait within `reach` tenths of `model`, itself included. */
 export function someoneWithin(w: World, seat: number, trait: number, model: number, reach: number): boolean {
-  const from = seat * w.stride;
-  for (let o = from; o < from + w.count[seat]!; o++) {
-    if ((w.flags[o]! & OFF) !== 0 || (w.kinds.trait[w.kind[o]!]! & trait) === 0) continue;
+  const from = seat * board.STRIDE;
+  for (let o = from; o < from + board.count[seat]!; o++) {
+    if ((board.flags[o]! & OFF) !== 0 || (kinds.trait[board.kind[o]!]! & trait) === 0) continue;
     if (w.gap(o, model) <= reach) return true;
   }
   return false;
@@ -114,7 +116,7 @@ export function someoneWithin(w: World, seat: number, trait: number, model: numb
 /** SK-TYR-10: inside the reach of a Synapse Creature. */
 export function inSynapse(w: World, model: number): boolean {
   const seat = w.seatOf(model);
-  if ((w.sideTraits[seat]! & T_SYNAPSE) === 0) return false;
+  if ((board.sideTraits[seat]! & T_SYNAPSE) === 0) return false;
   return someoneWithin(w, seat, T_SYNAPSE, model, 240);
 }
 
@@ -123,10 +125,10 @@ export function inSynapse(w: World, model: number): boolean {
  * A die is rolled again at most once, unless `reroll.limit` is chain.
  */
 export function leadershipTest(w: World, model: number, pinTest: boolean): boolean {
-  const trait = w.kinds.trait[w.kind[model]!]!;
+  const trait = kinds.trait[board.kind[model]!]!;
   if ((trait & T_AUTO_LD) !== 0) return true;
-  if ((trait & T_TYRANID) !== 0 && w.rule[R_SYNAPSE_ROUT_ONLY] === 0 && inSynapse(w, model)) return true;
-  const strict = pinTest ? w.rule[R_PIN_STRICT] === 1 : w.rule[R_LD_STRICT] === 1;
+  if ((trait & T_TYRANID) !== 0 && board.rule[R_SYNAPSE_ROUT_ONLY] === 0 && inSynapse(w, model)) return true;
+  const strict = pinTest ? board.rule[R_PIN_STRICT] === 1 : board.rule[R_LD_STRICT] === 1;
   const ld = leadershipOf(w, model);
   return rollLeadership(w, model, ld, strict, pinTest, false);
 }
@@ -141,7 +143,7 @@ export function rollLeadership(
   rout: boolean,
 ): boolean {
   const seat = w.seatOf(model);
-  const trait = w.kinds.trait[w.kind[model]!]!;
+  const trait = kinds.trait[board.kind[model]!]!;
   const dice = w.tests[seat]!;
   const kind = leadershipKind(ld, strict);
   let passed = dice.test(kind) === 1;
@@ -153,7 +155,7 @@ export function rollLeadership(
     else if (!spendReroll(w, model, trait, rout)) break;
     passed = dice.test(kind) === 1;
     w.log.event(E.LD_REROLL, model, strict ? ld - 1 : ld, passed ? 1 : 0);
-    if (w.rule[R_REROLL_CHAIN] === 0) break;
+    if (board.rule[R_REROLL_CHAIN] === 0) break;
   }
   if (!passed && (trait & T_MOB) !== 0) passed = mobCheck(w, model);
   if (!passed && (trait & T_GROT_FLEE) !== 0 && !rout) fleeGrot(w, model);
@@ -163,24 +165,24 @@ export function rollLeadership(
 /** Spends the first right to roll again that the model still has. */
 function spendReroll(w: World, model: number, trait: number, rout: boolean): boolean {
   const seat = w.seatOf(model);
-  if (rout && (trait & T_TRADEMARK) !== 0 && (w.used[model]! & TURN_TRADEMARK) === 0) {
-    w.used[model]! |= TURN_TRADEMARK;
+  if (rout && (trait & T_TRADEMARK) !== 0 && (board.used[model]! & TURN_TRADEMARK) === 0) {
+    board.used[model]! |= TURN_TRADEMARK;
     return true;
   }
-  if (rout && (w.sideTraits[seat]! & T_BONDING) !== 0 && w.seats[seat * SEAT_COLUMNS + S_BONDED] === 0) {
-    w.seats[seat * SEAT_COLUMNS + S_BONDED] = 1;
+  if (rout && (board.sideTraits[seat]! & T_BONDING) !== 0 && board.seats[seat * SEAT_COLUMNS + S_BONDED] === 0) {
+    board.seats[seat * SEAT_COLUMNS + S_BONDED] = 1;
     return true;
   }
-  if ((trait & T_BOSSPOLE) !== 0 && (w.used[model]! & TURN_BOSSPOLE) === 0) {
-    w.used[model]! |= TURN_BOSSPOLE;
+  if ((trait & T_BOSSPOLE) !== 0 && (board.used[model]! & TURN_BOSSPOLE) === 0) {
+    board.used[model]! |= TURN_BOSSPOLE;
     return true;
   }
-  if ((trait & T_IRON_WILL) !== 0 && (w.used[model]! & USED_IRON_WILL) === 0) {
-    w.used[model]! |= USED_IRON_WILL;
+  if ((trait & T_IRON_WILL) !== 0 && (board.used[model]! & USED_IRON_WILL) === 0) {
+    board.used[model]! |= USED_IRON_WILL;
     return true;
   }
-  if ((w.kinds.guard[w.kind[model]!]! & G_HARDENED) !== 0 && (w.used[model]! & USED_HARDENED) === 0) {
-    w.used[model]! |= USED_HARDENED;
+  if ((kinds.guard[board.kind[model]!]! & G_HARDENED) !== 0 && (board.used[model]! & USED_HARDENED) === 0) {
+    board.used[model]! |= USED_HARDENED;
     return true;
   }
   return false;
@@ -189,13 +191,13 @@ function spendReroll(w: World, model: number, trait: number, rout: boolean): boo
 /** SK-ORK-19: 2D6, one less with a Nob in sight, at or below the Orks that it sees. */
 export function mobCheck(w: World, model: number): boolean {
   const seat = w.seatOf(model);
-  const from = seat * w.stride;
+  const from = seat * board.STRIDE;
   let seen = 0;
   let nob = 0;
-  for (let o = from; o < from + w.count[seat]!; o++) {
-    if (o === model || (w.flags[o]! & (OFF | STUN)) !== 0) continue;
-    const trait = w.kinds.trait[w.kind[o]!]!;
-    if ((trait & T_ORK) !== 0 || (w.rule[R_MOB_GROTS] === 1 && (trait & T_GROT) !== 0)) seen++;
+  for (let o = from; o < from + board.count[seat]!; o++) {
+    if (o === model || (board.flags[o]! & (OFF | STUN)) !== 0) continue;
+    const trait = kinds.trait[board.kind[o]!]!;
+    if ((trait & T_ORK) !== 0 || (board.rule[R_MOB_GROTS] === 1 && (trait & T_GROT) !== 0)) seen++;
     if ((trait & T_NOB) !== 0) nob = 1;
   }
   const passed = w.tests[seat]!.test(leadershipKind(seen + nob, false)) === 1;
@@ -205,26 +207,26 @@ export function mobCheck(w: World, model: number): boolean {
 
 /** SK-ORK-22: a Grot that fails leaves the battle as Out of Action. */
 function fleeGrot(w: World, model: number): void {
-  if ((w.flags[model]! & OFF) !== 0) return;
+  if ((board.flags[model]! & OFF) !== 0) return;
   w.log.event(E.GROT_FLED, model, 0, 0);
   remove(w, model, OUT, -1, true);
-  if (w.rule[R_GROT_FLED] === 1) return;
+  if (board.rule[R_GROT_FLED] === 1) return;
   // By the other reading it is no loss: neither to the unit nor to its points.
   const columns = w.seatOf(model) * SEAT_COLUMNS;
-  const weight = routWeight(w, model);
-  w.seats[columns + S_REMOVED]! -= weight;
-  w.seats[columns + S_LOST]! -= weight;
-  w.used[model]! |= USED_FLED;
+  const weight = routWeight(model);
+  board.seats[columns + S_REMOVED]! -= weight;
+  board.seats[columns + S_LOST]! -= weight;
+  board.used[model]! |= USED_FLED;
 }
 
 /** SK-ROUT-04: the model with the best Leadership still on the table, or -1. */
 export function routLeader(w: World, seat: number): number {
-  const from = seat * w.stride;
-  const barred = w.rule[R_ROUT_NOT_STUNNED] === 1 ? OFF | STUN : OFF;
+  const from = seat * board.STRIDE;
+  const barred = board.rule[R_ROUT_NOT_STUNNED] === 1 ? OFF | STUN : OFF;
   let best = -1;
   let bestLd = -1;
-  for (let o = from; o < from + w.count[seat]!; o++) {
-    if ((w.flags[o]! & barred) !== 0 || (w.kinds.trait[w.kind[o]!]! & T_NO_LEND) !== 0) continue;
+  for (let o = from; o < from + board.count[seat]!; o++) {
+    if ((board.flags[o]! & barred) !== 0 || (kinds.trait[board.kind[o]!]! & T_NO_LEND) !== 0) continue;
     const ld = leadershipOf(w, o);
     if (ld > bestLd) {
       bestLd = ld;
@@ -246,39 +248,39 @@ export function withdrawalAllowed(lost: number, start: number): boolean {
 
 /** Weight x 2 of which a quarter has to be gone (SK-AMB-19). */
 export function routBase(w: World, seat: number): number {
-  const ruling = w.rule[R_ROUT_BASE]!;
-  if (ruling === 1) return w.seats[seat * SEAT_COLUMNS + S_TURN_START]!;
+  const ruling = board.rule[R_ROUT_BASE]!;
+  if (ruling === 1) return board.seats[seat * SEAT_COLUMNS + S_TURN_START]!;
   return ruling === 2 ? w.sideAt[seat]!.rosterWeight : w.sideAt[seat]!.startWeight;
 }
 
 /** Does the seat have to test now, and does it fail? */
 function failsRout(w: World, seat: number): boolean {
   const columns = seat * SEAT_COLUMNS;
-  if (!routRequired(w.seats[columns + S_REMOVED]!, routBase(w, seat))) return false;
+  if (!routRequired(board.seats[columns + S_REMOVED]!, routBase(w, seat))) return false;
   const leader = routLeader(w, seat);
   w.tick(ROUT_TESTS, seat, 1);
   if (leader < 0) return true;
-  const trait = w.kinds.trait[w.kind[leader]!]!;
+  const trait = kinds.trait[board.kind[leader]!]!;
   const automatic = (trait & T_AUTO_LD) !== 0 || ((trait & T_TYRANID) !== 0 && inSynapse(w, leader));
   const passed =
-    automatic || rollLeadership(w, leader, leadershipOf(w, leader), w.rule[R_LD_STRICT] === 1, false, true);
-  w.log.event(E.ROUT_TEST, seat, w.seats[columns + S_REMOVED]!, passed ? 1 : 0);
+    automatic || rollLeadership(w, leader, leadershipOf(w, leader), board.rule[R_LD_STRICT] === 1, false, true);
+  w.log.event(E.ROUT_TEST, seat, board.seats[columns + S_REMOVED]!, passed ? 1 : 0);
   return !passed;
 }
 
 /** SK-ROUT-01 to -05: both players check; the rulings say in which order and what a double failure is. */
 export function routStep(w: World): void {
-  const active = w.game[G_ACTIVE]!;
-  const both = w.rule[R_ROUT_BOTH]!;
+  const active = board.game[G_ACTIVE]!;
+  const both = board.rule[R_ROUT_BOTH]!;
   const first = both === 2 ? active : 1 - active;
-  const firstFails = w.game[G_ENDING] === 0 && failsRout(w, first);
+  const firstFails = board.game[G_ENDING] === 0 && failsRout(w, first);
   if (firstFails && both !== 1) rout(w, first);
-  if (w.game[G_ENDING] === 0) {
+  if (board.game[G_ENDING] === 0) {
     const secondFails = failsRout(w, 1 - first);
     if (secondFails) rout(w, 1 - first);
     if (firstFails && both === 1) {
       rout(w, first);
-      if (secondFails) w.game[G_WINNER] = 0;
+      if (secondFails) board.game[G_WINNER] = 0;
     }
   }
   openRoutWindow(w, 0);
@@ -288,36 +290,36 @@ export function routStep(w: World): void {
 /** From now on losses count for the next Rout test. */
 export function openRoutWindow(w: World, seat: number): void {
   const columns = seat * SEAT_COLUMNS;
-  w.seats[columns + S_REMOVED] = 0;
-  w.seats[columns + S_BONDED] = 0;
-  w.seats[columns + S_TURN_START] = w.sideAt[seat]!.startWeight - w.seats[columns + S_LOST]!;
+  board.seats[columns + S_REMOVED] = 0;
+  board.seats[columns + S_BONDED] = 0;
+  board.seats[columns + S_TURN_START] = w.sideAt[seat]!.startWeight - board.seats[columns + S_LOST]!;
 }
 
 function rout(w: World, seat: number): void {
   w.tick(ROUTED, seat, 1);
-  w.seats[seat * SEAT_COLUMNS + S_ROUTED] = 1;
+  board.seats[seat * SEAT_COLUMNS + S_ROUTED] = 1;
   end(w, END_ROUTED, 1 - seat);
 }
 
 /** SK-ROUT-06, SK-AI-08: a seat may give up after heavy losses. */
 export function considerWithdrawal(w: World, seat: number): void {
-  const lost = w.seats[seat * SEAT_COLUMNS + S_LOST]!;
+  const lost = board.seats[seat * SEAT_COLUMNS + S_LOST]!;
   if (!withdrawalAllowed(lost, w.sideAt[seat]!.startWeight) || !chooseWithdrawal(w, seat)) return;
   w.tick(WITHDRAWALS, seat, 1);
-  w.seats[seat * SEAT_COLUMNS + S_ROUTED] = 1;
+  board.seats[seat * SEAT_COLUMNS + S_ROUTED] = 1;
   w.log.event(E.WITHDREW, seat, lost, 0);
   end(w, END_WITHDREW, 1 - seat);
 }
 
 /** Leadership for a psychic test: never re-rolled, changed only by enemies that name such tests (SK-PSY-02, SK-AMB-72). */
 export function psychicLeadership(w: World, model: number, halved: boolean): number {
-  let ld = w.kinds.Ld[w.kind[model]!]!;
-  if (w.rule[R_PSYCHIC_NO_ENEMY] === 1) return ld;
+  let ld = kinds.Ld[board.kind[model]!]!;
+  if (board.rule[R_PSYCHIC_NO_ENEMY] === 1) return ld;
   if (halved) ld >>= 1;
   return screamed(w, model) ? ld - 1 : ld;
 }
 
 /** Can the model act of its own will? */
-export function canAct(w: World, model: number): boolean {
-  return (w.flags[model]! & HELPLESS) === 0;
+export function canAct(model: number): boolean {
+  return (board.flags[model]! & HELPLESS) === 0;
 }

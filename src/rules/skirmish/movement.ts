@@ -3,10 +3,12 @@
  * the nearest enemy. Hot: once a model and turn. Terrain dice come from the `action` stream of the moving seat.
  */
 
+import * as board from "./board.ts";
 import { partingHit, roughPlace } from "./combat.ts";
 import { invulnerableOf, leaveCombat, rollDamage, settle, stun, unsavedWounds } from "./damage.ts";
 import { chooseBreakOff, chooseMove, chooseOverwatch, neverWatches } from "./decide.ts";
 import * as E from "./events.ts";
+import * as kinds from "./kind-columns.ts";
 import { canAct, inSynapse, leadershipTest } from "./leadership.ts";
 import {
   FIRED,
@@ -44,12 +46,12 @@ import { G_ENDING, S_FIGHTING, S_ON, SEAT_COLUMNS, type World } from "./state.ts
 /** Overwatch counters are put down before anyone moves (SK-OW-02, -03). */
 export function declareOverwatch(w: World, seat: number): void {
   if (neverWatches(w, seat)) return;
-  const from = seat * w.stride;
-  const free = ~w.seats[seat * SEAT_COLUMNS + S_FIGHTING]!;
-  for (let left = w.seats[seat * SEAT_COLUMNS + S_ON]! & free; left !== 0; left &= left - 1) {
+  const from = seat * board.STRIDE;
+  const free = ~board.seats[seat * SEAT_COLUMNS + S_FIGHTING]!;
+  for (let left = board.seats[seat * SEAT_COLUMNS + S_ON]! & free; left !== 0; left &= left - 1) {
     const m = from + 31 - Math.clz32(left & -left);
-    if ((w.flags[m]! & HELPLESS) !== 0 || w.instinct[m] !== 0 || !chooseOverwatch(w, m)) continue;
-    w.flags[m]! |= OVERWATCH;
+    if ((board.flags[m]! & HELPLESS) !== 0 || board.instinct[m] !== 0 || !chooseOverwatch(w, m)) continue;
+    board.flags[m]! |= OVERWATCH;
     w.touchPlace(m);
     w.log.event(E.OVERWATCH, m, 0, 0);
   }
@@ -57,51 +59,56 @@ export function declareOverwatch(w: World, seat: number): void {
 
 /** The Movement phase of a seat (SK-TURN-02). */
 export function movementPhase(w: World, seat: number): void {
-  const from = seat * w.stride;
-  const watched = anyoneWatches(w, 1 - seat);
-  for (let left = w.seats[seat * SEAT_COLUMNS + S_ON]!; left !== 0 && w.game[G_ENDING] === 0; left &= left - 1) {
+  const from = seat * board.STRIDE;
+  const watched = anyoneWatches(1 - seat);
+  for (
+    let left = board.seats[seat * SEAT_COLUMNS + S_ON]!;
+    left !== 0 && board.game[G_ENDING] === 0;
+    left &= left - 1
+  ) {
     const m = from + 31 - Math.clz32(left & -left);
-    if ((w.flags[m]! & (HELPLESS | OVERWATCH | NO_MOVE)) !== 0) continue;
-    if (w.engaged[m] !== 0) {
+    if ((board.flags[m]! & (HELPLESS | OVERWATCH | NO_MOVE)) !== 0) continue;
+    if (board.engaged[m] !== 0) {
       if (chooseBreakOff(w, m)) breakOff(w, m, watched);
       continue;
     }
-    if (w.owner[m]! >= 0 && heel(w, m)) continue;
+    if (board.owner[m]! >= 0 && heel(w, m)) continue;
     if (!fightsFree(w, m)) continue;
-    if (w.instinct[m]! > 0) instinctiveMove(w, m, watched);
+    if (board.instinct[m]! > 0) instinctiveMove(w, m, watched);
     else chooseMove(w, m, watched);
   }
   // A Leap is for one Movement phase (SK-PSY-05).
-  if ((w.sideGuards[seat]! & G_PSYCHIC) !== 0) for (let m = from; m < from + w.count[seat]!; m++) w.flags[m]! &= ~LEAP;
+  if ((board.sideGuards[seat]! & G_PSYCHIC) !== 0)
+    for (let m = from; m < from + board.count[seat]!; m++) board.flags[m]! &= ~LEAP;
 }
 
 /** Nearest enemy on the table, the first of several, or -1. Models on one spot have the same one. */
-export function nearestEnemy(w: World, m: number): number {
-  const seat = m >= w.stride ? 1 : 0;
+export function nearestEnemy(m: number): number {
+  const seat = m >= board.STRIDE ? 1 : 0;
   const enemy = 1 - seat;
-  const spot = w.x[m]!;
-  if (w.nearSpot[seat] === spot && w.nearStamp[seat] === w.places[enemy]) return w.nearWho[seat]!;
-  const from = enemy * w.stride;
+  const spot = board.x[m]!;
+  if (board.nearSpot[seat] === spot && board.nearStamp[seat] === board.places[enemy]) return board.nearWho[seat]!;
+  const from = enemy * board.STRIDE;
   let best = -1;
   let bestGap = 1 << 30;
-  for (let left = w.seats[enemy * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
+  for (let left = board.seats[enemy * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
     const t = from + 31 - Math.clz32(left & -left);
-    const d = w.x[t]! - spot;
+    const d = board.x[t]! - spot;
     const gap = d < 0 ? -d : d;
     if (gap < bestGap) {
       bestGap = gap;
       best = t;
     }
   }
-  w.nearSpot[seat] = spot;
-  w.nearStamp[seat] = w.places[enemy]!;
-  w.nearWho[seat] = best;
+  board.nearSpot[seat] = spot;
+  board.nearStamp[seat] = board.places[enemy]!;
+  board.nearWho[seat] = best;
   return best;
 }
 
 /** Does the model move as with a Jump Pack (SK-MOVE-05 to -10, SK-PSY-05)? */
-export function jumps(w: World, m: number): boolean {
-  return (w.kinds.guard[w.kind[m]!]! & G_JUMP) !== 0 || (w.flags[m]! & LEAP) !== 0;
+export function jumps(m: number): boolean {
+  return (kinds.guard[board.kind[m]!]! & G_JUMP) !== 0 || (board.flags[m]! & LEAP) !== 0;
 }
 
 /**
@@ -110,9 +117,9 @@ export function jumps(w: World, m: number): boolean {
  */
 export function reachThroughTerrain(w: World, m: number, limit: number, wanted = 0): number {
   const dice = w.actions[w.seatOf(m)]!;
-  const guard = w.kinds.guard[w.kind[m]!]!;
+  const guard = kinds.guard[board.kind[m]!]!;
   const factor = wanted > 0 && (guard & G_BOUNDS) !== 0 ? 20 : 10; // a charge in bounds (SK-TYR-04)
-  if (jumps(w, m)) return limit;
+  if (jumps(m)) return limit;
   let best: number;
   if ((guard & G_TYR_DICE) !== 0) {
     const a = dice.die(6);
@@ -136,19 +143,20 @@ export function reachThroughTerrain(w: World, m: number, limit: number, wanted =
 
 /** SK-TYR-16: a triple costs a wound; armour saves it, cover does not; damage on the lowest row. */
 function tripleInjury(w: World, m: number): void {
-  const kind = w.kind[m]!;
+  const kind = board.kind[m]!;
   const dice = w.actions[w.seatOf(m)]!;
-  const cover = w.rule[R_TRIPLE_COVER] === 1 ? coverOf(w, m, false) : 7;
-  const armour = w.rule[R_TRIPLE_COVER] === 1 ? 7 : w.kinds.Sv[kind]!;
-  const through = unsavedWounds(w, m, 1, armour, invulnerableOf(w, m, false), cover, false, dice);
+  const cover = board.rule[R_TRIPLE_COVER] === 1 ? coverOf(w, m, false) : 7;
+  const armour = board.rule[R_TRIPLE_COVER] === 1 ? 7 : kinds.Sv[kind]!;
+  const through = unsavedWounds(m, 1, armour, invulnerableOf(w, m, false), cover, false, dice);
   if (through > 0) settle(w, m, rollDamage(w, m, 1, 0, 0, dice), w.m.weaponNames.length - 1, false);
 }
 
 /** SK-ORK-06: a Grot in the same terrain. */
 function besideGrot(w: World, m: number): boolean {
-  const from = w.seatOf(m) * w.stride;
-  for (let g = from; g < from + w.count[w.seatOf(m)]!; g++) {
-    if ((w.flags[g]! & OFF) === 0 && (w.kinds.trait[w.kind[g]!]! & T_GROT) !== 0 && w.gap(g, m) <= 60) return true;
+  const from = w.seatOf(m) * board.STRIDE;
+  for (let g = from; g < from + board.count[w.seatOf(m)]!; g++) {
+    if ((board.flags[g]! & OFF) === 0 && (kinds.trait[board.kind[g]!]! & T_GROT) !== 0 && w.gap(g, m) <= 60)
+      return true;
   }
   return false;
 }
@@ -160,31 +168,32 @@ function besideGrot(w: World, m: number): boolean {
 export function walk(w: World, m: number, enemy: number, tenths: number, march: boolean, watched: boolean): void {
   const toward = tenths > 0;
   const limit = toward ? tenths : -tenths;
-  const jumping = jumps(w, m);
-  const rough = !jumping && (w.m.terrain === 1 || roughPlace(w, m) || (w.kinds.guard[w.kind[m]!]! & G_MEGA_SLOW) !== 0);
+  const jumping = jumps(m);
+  const rough =
+    !jumping && (w.m.terrain === 1 || roughPlace(w, m) || (kinds.guard[board.kind[m]!]! & G_MEGA_SLOW) !== 0);
   let step = rough ? reachThroughTerrain(w, m, limit) : limit;
-  if ((w.flags[m]! & (OFF | STUN)) !== 0) return;
-  if (rough && w.rule[R_TERRAIN_STOP_SHORT] === 1 && step < limit) step = step > 10 ? step - 10 : 0;
+  if ((board.flags[m]! & (OFF | STUN)) !== 0) return;
+  if (rough && board.rule[R_TERRAIN_STOP_SHORT] === 1 && step < limit) step = step > 10 ? step - 10 : 0;
   if (toward) {
     const room = w.gap(m, enemy) - 10;
     if (step > room) step = room;
   }
   if (step <= 0) return;
-  const ahead = w.x[enemy]! > w.x[m]! || (w.x[enemy]! === w.x[m]! && m < w.stride);
-  const to = w.x[m]! + (ahead === toward ? step : -step);
-  w.flags[m] = (w.flags[m]! | MOVED | (march ? MARCHED : 0)) & ~(IN_PLACE | LEAP);
+  const ahead = board.x[enemy]! > board.x[m]! || (board.x[enemy]! === board.x[m]! && m < board.STRIDE);
+  const to = board.x[m]! + (ahead === toward ? step : -step);
+  board.flags[m] = (board.flags[m]! | MOVED | (march ? MARCHED : 0)) & ~(IN_PLACE | LEAP);
   w.touchPlace(m);
   if (watched && !drawFire(w, m, to)) return;
-  if ((w.flags[m]! & OFF) !== 0) return;
+  if ((board.flags[m]! & OFF) !== 0) return;
   w.log.event(E.MOVE, m, step, (march ? 1 : jumping ? 2 : 0) + (toward ? 0 : 4));
-  w.x[m] = to;
+  board.x[m] = to;
   w.touchPlace(m);
   if (jumping && w.m.terrain === 1) landInTerrain(w, m);
 }
 
 /** SK-MOVE-06: landing with a pack in Difficult Terrain Stuns on a 1; a Disc never does (SK-CSM-18). */
 export function landInTerrain(w: World, m: number): void {
-  if ((w.kinds.guard[w.kind[m]!]! & G_DISC) !== 0) return;
+  if ((kinds.guard[board.kind[m]!]! & G_DISC) !== 0) return;
   if (w.actions[w.seatOf(m)]!.test(2) === 1) return;
   w.log.event(E.LANDED_BADLY, m, 0, 0);
   stun(w, m);
@@ -192,39 +201,42 @@ export function landInTerrain(w: World, m: number): void {
 
 /** Steps away from the nearest enemy without dice or interruption: runs, leaps back, drifts. */
 export function stepBack(w: World, m: number, tenths: number): void {
-  const enemy = nearestEnemy(w, m);
-  const ahead = enemy < 0 ? m < w.stride : w.x[enemy]! > w.x[m]! || (w.x[enemy]! === w.x[m]! && m < w.stride);
-  w.x[m]! += ahead ? -tenths : tenths;
-  w.flags[m]! &= ~IN_PLACE;
+  const enemy = nearestEnemy(m);
+  const ahead =
+    enemy < 0
+      ? m < board.STRIDE
+      : board.x[enemy]! > board.x[m]! || (board.x[enemy]! === board.x[m]! && m < board.STRIDE);
+  board.x[m]! += ahead ? -tenths : tenths;
+  board.flags[m]! &= ~IN_PLACE;
   w.touchPlace(m);
 }
 
 /** SK-CC-28, SK-AMB-43, -44: every enemy left behind gives one hit, then the model walks away. */
 export function breakOff(w: World, m: number, watched: boolean): void {
-  const theirs = (1 - w.seatOf(m)) * w.stride;
-  const veiled = (w.kinds.guard[w.kind[m]!]! & G_VEIL) !== 0;
-  const mask = w.engaged[m]!;
+  const theirs = (1 - w.seatOf(m)) * board.STRIDE;
+  const veiled = (kinds.guard[board.kind[m]!]! & G_VEIL) !== 0;
+  const mask = board.engaged[m]!;
   w.tick(BREAK_OFFS, w.seatOf(m), 1);
   w.log.event(E.BROKE_OFF, m, 0, veiled ? 1 : 0);
   if (!veiled) {
-    for (let i = 0, left = mask; left !== 0 && (w.flags[m]! & OFF) === 0; i++, left >>>= 1) {
+    for (let i = 0, left = mask; left !== 0 && (board.flags[m]! & OFF) === 0; i++, left >>>= 1) {
       if ((left & 1) !== 0) partingHit(w, theirs + i, m);
     }
   }
   leaveCombat(w, m);
-  if ((w.flags[m]! & (OFF | STUN)) !== 0) return;
-  w.flags[m]! |= LEFT_COMBAT | (w.rule[R_BREAK_NO_SHOOT] === 1 ? FIRED : 0);
-  const enemy = nearestEnemy(w, m);
-  if (enemy >= 0) walk(w, m, enemy, veiled ? -120 : -w.kinds.move[w.kind[m]!]!, false, watched);
+  if ((board.flags[m]! & (OFF | STUN)) !== 0) return;
+  board.flags[m]! |= LEFT_COMBAT | (board.rule[R_BREAK_NO_SHOOT] === 1 ? FIRED : 0);
+  const enemy = nearestEnemy(m);
+  if (enemy >= 0) walk(w, m, enemy, veiled ? -120 : -kinds.move[board.kind[m]!]!, false, watched);
 }
 
 /** SK-TYR-11, -12: outside synapse a failed test brings an instinct for this turn. */
 export function rollInstinct(w: World, m: number): void {
-  w.instinct[m] = 0;
-  if ((w.kinds.trait[w.kind[m]!]! & T_TYRANID) === 0 || !canAct(w, m) || inSynapse(w, m) || leadershipTest(w, m, false))
+  board.instinct[m] = 0;
+  if ((kinds.trait[board.kind[m]!]! & T_TYRANID) === 0 || !canAct(m) || inSynapse(w, m) || leadershipTest(w, m, false))
     return;
-  w.instinct[m] = instinctOf(w.tests[w.seatOf(m)]!.die(6));
-  w.log.event(E.INSTINCT, m, w.instinct[m]!, 0);
+  board.instinct[m] = instinctOf(w.tests[w.seatOf(m)]!.die(6));
+  w.log.event(E.INSTINCT, m, board.instinct[m]!, 0);
 }
 
 /** SK-TYR-12: 1 to the Synapse Creature or away, 2 to cover, 3 at the nearest enemy. */
@@ -233,23 +245,25 @@ export function instinctOf(face: number): number {
 }
 
 function instinctiveMove(w: World, m: number, watched: boolean): void {
-  const enemy = nearestEnemy(w, m);
+  const enemy = nearestEnemy(m);
   if (enemy < 0) return;
-  const move = w.kinds.move[w.kind[m]!]!;
-  const instinct = w.instinct[m]!;
+  const move = kinds.move[board.kind[m]!]!;
+  const instinct = board.instinct[m]!;
   if (instinct === 3) walk(w, m, enemy, move, false, watched);
   else if (instinct === 1) walk(w, m, enemy, synapseAhead(w, m, enemy) ? move : -move, false, watched);
-  else if ((w.flags[m]! & IN_PLACE) === 0 && w.sideAt[w.seatOf(m)]!.cover < 7) walk(w, m, enemy, -move, false, watched);
+  else if ((board.flags[m]! & IN_PLACE) === 0 && w.sideAt[w.seatOf(m)]!.cover < 7)
+    walk(w, m, enemy, -move, false, watched);
 }
 
 /** Does the nearest Synapse Creature stand between the model and the enemy? With none on the table it heads for its own edge. */
 function synapseAhead(w: World, m: number, enemy: number): boolean {
-  const from = w.seatOf(m) * w.stride;
+  const from = w.seatOf(m) * board.STRIDE;
   const gap = w.gap(m, enemy);
   let best = 1 << 30;
   let ahead = false;
-  for (let s = from; s < from + w.count[w.seatOf(m)]!; s++) {
-    if ((w.flags[s]! & OFF) !== 0 || (w.kinds.trait[w.kind[s]!]! & T_SYNAPSE) === 0 || w.gap(s, m) >= best) continue;
+  for (let s = from; s < from + board.count[w.seatOf(m)]!; s++) {
+    if ((board.flags[s]! & OFF) !== 0 || (kinds.trait[board.kind[s]!]! & T_SYNAPSE) === 0 || w.gap(s, m) >= best)
+      continue;
     best = w.gap(s, m);
     ahead = w.gap(s, enemy) < gap;
   }
@@ -258,12 +272,12 @@ function synapseAhead(w: World, m: number, enemy: number): boolean {
 
 /** The leash of companions: a Runt or Squig goes where its owner went, if that one still stands (SK-ORK-15, -16). */
 function heel(w: World, m: number): boolean {
-  const from = w.seatOf(m) * w.stride;
-  const owner = from + w.owner[m]!;
-  if ((w.flags[owner]! & OFF) !== 0) return false;
-  if (w.x[m] === w.x[owner]) return true;
-  w.x[m] = w.x[owner]!;
-  w.flags[m] = (w.flags[m]! | (w.flags[owner]! & (MOVED | MARCHED))) & ~IN_PLACE;
+  const from = w.seatOf(m) * board.STRIDE;
+  const owner = from + board.owner[m]!;
+  if ((board.flags[owner]! & OFF) !== 0) return false;
+  if (board.x[m] === board.x[owner]) return true;
+  board.x[m] = board.x[owner]!;
+  board.flags[m] = (board.flags[m]! | (board.flags[owner]! & (MOVED | MARCHED))) & ~IN_PLACE;
   w.touchPlace(m);
   return true;
 }

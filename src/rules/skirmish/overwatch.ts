@@ -2,15 +2,16 @@
  * Rulebook chapter "Overwatch": fire at the first enemy that moves, and at chargers before contact. Hot: once a move while anyone
  * watches. Dice come from the `action` stream of the seat that reacts.
  */
+import * as board from "./board.ts";
 import { chooseOverwatchGun } from "./decide.ts";
 import { HELD, HELPLESS, OFF, OVERWATCH, R_OW_END_OF_MOVE, R_OW_FIRST, STUN } from "./matchup.ts";
 import { fireOverwatch } from "./shoot.ts";
 import { G_ENDING, type World } from "./state.ts";
 
 /** Does anyone of the seat watch? */
-export function anyoneWatches(w: World, seat: number): boolean {
-  const from = seat * w.stride;
-  for (let o = from; o < from + w.count[seat]!; o++) if ((w.flags[o]! & OVERWATCH) !== 0) return true;
+export function anyoneWatches(seat: number): boolean {
+  const from = seat * board.STRIDE;
+  for (let o = from; o < from + board.count[seat]!; o++) if ((board.flags[o]! & OVERWATCH) !== 0) return true;
   return false;
 }
 
@@ -20,34 +21,34 @@ export function anyoneWatches(w: World, seat: number): boolean {
  */
 export function drawFire(w: World, mover: number, to: number): boolean {
   const seat = 1 - w.seatOf(mover);
-  const from = seat * w.stride;
-  for (let o = from; o < from + w.count[seat]! && w.game[G_ENDING] === 0; o++) {
-    if ((w.flags[o]! & (OVERWATCH | HELD | HELPLESS)) !== OVERWATCH || w.engaged[o] !== 0) continue;
+  const from = seat * board.STRIDE;
+  for (let o = from; o < from + board.count[seat]! && board.game[G_ENDING] === 0; o++) {
+    if ((board.flags[o]! & (OVERWATCH | HELD | HELPLESS)) !== OVERWATCH || board.engaged[o] !== 0) continue;
     const before = w.gap(o, mover);
-    const d = w.x[o]! - to;
+    const d = board.x[o]! - to;
     const after = d < 0 ? -d : d;
-    const reach = w.m.fight[w.leg === 0 ? seat : 1 - seat]!.mind.bestReach[w.kind[o]!]!;
+    const reach = w.m.fight[w.leg === 0 ? seat : 1 - seat]!.mind.bestReach[board.kind[o]!]!;
     const near = before < after ? before : after;
     if (near > reach) continue;
-    const at = w.rule[R_OW_END_OF_MOVE] === 1 ? after : before <= reach ? before : reach;
-    const gun = chooseOverwatchGun(w, o, mover, at, w.rule[R_OW_FIRST] === 2);
+    const at = board.rule[R_OW_END_OF_MOVE] === 1 ? after : before <= reach ? before : reach;
+    const gun = chooseOverwatchGun(w, o, mover, at, board.rule[R_OW_FIRST] === 2);
     if (gun < 0) {
-      if (w.rule[R_OW_FIRST] === 0) w.flags[o]! |= HELD;
+      if (board.rule[R_OW_FIRST] === 0) board.flags[o]! |= HELD;
       continue;
     }
     if (before > at) {
-      w.x[mover]! += w.x[o]! > w.x[mover]! ? before - at : at - before;
+      board.x[mover]! += board.x[o]! > board.x[mover]! ? before - at : at - before;
       w.touchPlace(mover);
     }
     fireOverwatch(w, o, mover, gun, at);
-    if ((w.flags[mover]! & (OFF | STUN)) !== 0) return false;
+    if ((board.flags[mover]! & (OFF | STUN)) !== 0) return false;
   }
   return true;
 }
 
 /** SK-OW-09: one shooting attack at the charger before contact. */
 export function answerCharge(w: World, watcher: number, charger: number): void {
-  if ((w.flags[watcher]! & HELPLESS) !== 0) return;
+  if ((board.flags[watcher]! & HELPLESS) !== 0) return;
   const gap = w.gap(watcher, charger);
   const gun = chooseOverwatchGun(w, watcher, charger, gap, true);
   if (gun >= 0) fireOverwatch(w, watcher, charger, gun, gap);

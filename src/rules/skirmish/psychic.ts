@@ -2,8 +2,10 @@
  * Rulebook chapter "Psychic powers" and the items used like them. Hot: once a use. The test draws from the `tests` stream of the
  * user's seat, effects from its `action` stream.
  */
+import * as board from "./board.ts";
 import { stun } from "./damage.ts";
 import * as E from "./events.ts";
+import * as kinds from "./kind-columns.ts";
 import { leadershipKind, psychicLeadership } from "./leadership.ts";
 import {
   BUSY,
@@ -36,11 +38,11 @@ import { S_CONCEALED, S_CRUCIBLE, S_ENHANCED, SEAT_COLUMNS, type World } from ".
 /** SK-PSY-02: 2D6 at or below Leadership; Runes of Warding and Witnessing change the dice (SK-ELD-17). */
 export function psychicTest(w: World, user: number): boolean {
   const seat = w.seatOf(user);
-  const halved = w.seats[seat * SEAT_COLUMNS + S_CRUCIBLE] === 1;
+  const halved = board.seats[seat * SEAT_COLUMNS + S_CRUCIBLE] === 1;
   const ld = psychicLeadership(w, user, halved);
   const dice = w.tests[seat]!;
-  const warded = (w.sideGuards[1 - seat]! & G_WARDING) !== 0;
-  const witness = (w.kinds.guard[w.kind[user]!]! & G_WITNESSING) !== 0;
+  const warded = (board.sideGuards[1 - seat]! & G_WARDING) !== 0;
+  const witness = (kinds.guard[board.kind[user]!]! & G_WITNESSING) !== 0;
   let passed: boolean;
   if (warded && !witness) passed = dice.sum(3, 6) <= ld;
   else if (witness && !warded) {
@@ -55,14 +57,14 @@ export function psychicTest(w: World, user: number): boolean {
 
 /** SK-CSM-13: a power on a bearer of the Collar fails on 2+. */
 export function throughCollar(w: World, target: number, seat: number): boolean {
-  if ((w.kinds.guard[w.kind[target]!]! & G_COLLAR) === 0) return true;
+  if ((kinds.guard[board.kind[target]!]! & G_COLLAR) === 0) return true;
   return w.tests[seat]!.test(2) === 0;
 }
 
 /** Uses a power in place of firing (SK-PSY-01, -03). `target` is an enemy for those that need one. */
 export function usePower(w: World, user: number, power: number, target: number): void {
   const seat = w.seatOf(user);
-  w.flags[user]! |= BUSY;
+  board.flags[user]! |= BUSY;
   w.tick(POWERS_USED, seat, 1);
   const passed = psychicTest(w, user);
   w.log.event(E.POWER, user, power, passed ? 1 : 0);
@@ -71,33 +73,33 @@ export function usePower(w: World, user: number, power: number, target: number):
   w.touchAll();
   switch (power) {
     case P_SHIELD:
-      w.flags[user]! |= SHIELDED;
+      board.flags[user]! |= SHIELDED;
       return;
     case P_LEAP:
-      w.flags[user]! |= LEAP;
+      board.flags[user]! |= LEAP;
       return;
     case P_SLOW_TIME:
-      w.flags[user]! |= SLOW;
+      board.flags[user]! |= SLOW;
       return;
     case P_HEALING:
       heal(w, user);
       return;
     case P_CAUSE_FEAR:
-      if (throughCollar(w, target, seat)) w.flags[target]! |= PIN;
+      if (throughCollar(w, target, seat)) board.flags[target]! |= PIN;
       return;
     case P_PUSH:
       if (throughCollar(w, target, seat)) push(w, user, target);
       return;
     case P_DESTRUCTOR:
-      w.flags[user]! |= FIRED;
-      w.shotAt[user] = target + 1;
+      board.flags[user]! |= FIRED;
+      board.shotAt[user] = target + 1;
       if (throughCollar(w, target, seat)) fire(w, user, target, w.m.destructorGun, 1, false);
       return;
     case P_ENHANCE:
-      w.seats[seat * SEAT_COLUMNS + S_ENHANCED] = 1;
+      board.seats[seat * SEAT_COLUMNS + S_ENHANCED] = 1;
       return;
     case P_CONCEAL:
-      w.seats[seat * SEAT_COLUMNS + S_CONCEALED] = 1;
+      board.seats[seat * SEAT_COLUMNS + S_CONCEALED] = 1;
       return;
     default:
       return;
@@ -106,19 +108,20 @@ export function usePower(w: World, user: number, power: number, target: number):
 
 /** SK-PSY-07: the user or a friend in reach gets one wound back, never above its start. */
 function heal(w: World, user: number): void {
-  const from = w.seatOf(user) * w.stride;
-  for (let f = from; f < from + w.count[w.seatOf(user)]!; f++) {
-    if ((w.flags[f]! & OFF) !== 0 || w.gap(f, user) > 10 || w.wounds[f]! >= w.kinds.W[w.kind[f]!]!) continue;
-    w.wounds[f]!++;
+  const from = w.seatOf(user) * board.STRIDE;
+  for (let f = from; f < from + board.count[w.seatOf(user)]!; f++) {
+    if ((board.flags[f]! & OFF) !== 0 || w.gap(f, user) > 10 || board.wounds[f]! >= kinds.W[board.kind[f]!]!) continue;
+    board.wounds[f]!++;
     return;
   }
 }
 
 /** Is there anyone to heal? */
 export function someoneHurt(w: World, user: number): boolean {
-  const from = w.seatOf(user) * w.stride;
-  for (let f = from; f < from + w.count[w.seatOf(user)]!; f++) {
-    if ((w.flags[f]! & OFF) === 0 && w.gap(f, user) <= 10 && w.wounds[f]! < w.kinds.W[w.kind[f]!]!) return true;
+  const from = w.seatOf(user) * board.STRIDE;
+  for (let f = from; f < from + board.count[w.seatOf(user)]!; f++) {
+    if ((board.flags[f]! & OFF) === 0 && w.gap(f, user) <= 10 && board.wounds[f]! < kinds.W[board.kind[f]!]!)
+      return true;
   }
   return false;
 }
@@ -126,18 +129,18 @@ export function someoneHurt(w: World, user: number): boolean {
 /** SK-PSY-09: the enemy is moved D6 inches away. */
 function push(w: World, user: number, target: number): void {
   const inches = w.actions[w.seatOf(user)]!.die(6);
-  w.x[target]! += w.x[target]! >= w.x[user]! ? inches * 10 : -inches * 10;
-  w.flags[target]! &= ~IN_PLACE;
+  board.x[target]! += board.x[target]! >= board.x[user]! ? inches * 10 : -inches * 10;
+  board.flags[target]! &= ~IN_PLACE;
   w.touchPlace(target);
 }
 
 /** SK-DE-05: every psychic enemy is Stunned at once, and from then on their tests use half Leadership. */
 export function openCrucible(w: World, seat: number): void {
   w.log.event(E.CRUCIBLE, seat, 0, 0);
-  w.seats[(1 - seat) * SEAT_COLUMNS + S_CRUCIBLE] = 1;
-  for (let m = 0; m < 2 * w.stride; m++) {
+  board.seats[(1 - seat) * SEAT_COLUMNS + S_CRUCIBLE] = 1;
+  for (let m = 0; m < 2 * board.STRIDE; m++) {
     const own = w.seatOf(m) === seat;
-    if ((w.flags[m]! & OFF) !== 0 || (own && w.rule[R_CRUCIBLE_ALL] === 0)) continue;
-    if ((w.kinds.guard[w.kind[m]!]! & G_PSYCHIC) !== 0) stun(w, m);
+    if ((board.flags[m]! & OFF) !== 0 || (own && board.rule[R_CRUCIBLE_ALL] === 0)) continue;
+    if ((kinds.guard[board.kind[m]!]! & G_PSYCHIC) !== 0) stun(w, m);
   }
 }

@@ -2,7 +2,9 @@
  * Rulebook chapter "Shooting": shots, to hit, to wound, saves, damage, and what a shot does besides. Hot: once an attack.
  * One attack draws all its dice from the `action` stream of the firing seat.
  */
+
 import type { Dice } from "../../dice/dice.ts";
+import * as board from "./board.ts";
 import {
   barsRepairByStrength,
   checkFall,
@@ -16,6 +18,8 @@ import {
 import { chooseRun, chooseShot, POWERS_ONLY } from "./decide-shots.ts";
 import * as E from "./events.ts";
 import { throwGrenade } from "./grenades.ts";
+import * as guns from "./gun-columns.ts";
+import * as kinds from "./kind-columns.ts";
 import { leadershipTest } from "./leadership.ts";
 import {
   ASSAULT,
@@ -94,7 +98,6 @@ export const DO_BLIGHT = 6;
  * already in the line or the flags. 0 = cannot fire.
  */
 export function shotsOf(w: World, gun: number, hip: boolean, moved: boolean, distance: number): number {
-  const guns = w.guns;
   if (distance > guns.range[gun]!) return 0;
   const type = guns.type[gun]!;
   if (type === ASSAULT) return guns.shots[gun]!;
@@ -108,18 +111,18 @@ export function shotsOf(w: World, gun: number, hip: boolean, moved: boolean, dis
 }
 
 /** Whether so many shots of a line bar a charge this turn (SK-WT-11, SK-CC-05, SK-AMB-141); who shoots from the hip has not moved. */
-export function barsCharge(w: World, gun: number, shots: number, moved: boolean): boolean {
-  const type = w.guns.type[gun]!;
+export function barsCharge(gun: number, shots: number, moved: boolean): boolean {
+  const type = guns.type[gun]!;
   if (type === HEAVY) return true;
   if (type === ASSAULT) return false;
-  if (type === RAPID_FIRE && w.rule[R_RAPID_ERA] === 1) return true;
-  return !moved && shots > w.guns.doubled[gun]! * w.guns.pistols[gun]! + w.guns.more[gun]!;
+  if (type === RAPID_FIRE && board.rule[R_RAPID_ERA] === 1) return true;
+  return !moved && shots > guns.doubled[gun]! * guns.pistols[gun]! + guns.more[gun]!;
 }
 
 /** The cover save of a model now, 7 = none: SK-SHOOT-21, SK-MOVE-17, smoke, cloaks, Conceal. */
 export function coverOf(w: World, target: number, overwatch: boolean): number {
-  const flags = w.flags[target]!;
-  const seat = target >= w.stride ? 1 : 0;
+  const flags = board.flags[target]!;
+  const seat = target >= board.STRIDE ? 1 : 0;
   const side = w.sideAt[seat]!;
   const inPlace = (flags & IN_PLACE) !== 0;
   const rough = inPlace ? side.difficult === 1 : w.m.terrain === 1;
@@ -127,41 +130,41 @@ export function coverOf(w: World, target: number, overwatch: boolean): number {
   if (inPlace && (flags & STRIPPED) === 0) cover = side.cover;
   if (rough && cover > 4 && (flags & STRIPPED) === 0) cover = 4;
   if (overwatch && !rough) cover = 7;
-  if (cover < 7 && rough && (w.kinds.guard[w.kind[target]!]! & G_CLOAK) !== 0) cover--;
+  if (cover < 7 && rough && (kinds.guard[board.kind[target]!]! & G_CLOAK) !== 0) cover--;
   if ((flags & SMOKED) !== 0) cover = cover < 7 ? cover - 1 : 6;
-  if (w.seats[seat * SEAT_COLUMNS + S_CONCEALED] === 1 && cover > 4) cover = 4;
+  if (board.seats[seat * SEAT_COLUMNS + S_CONCEALED] === 1 && cover > 4) cover = 4;
   return cover;
 }
 
 /** 1 when the shooter stands six inches or more above the target, -1 when below, else 0 (SK-SHOOT-23, -24, SK-AMB-11). */
 export function heightStep(w: World, shooter: number, target: number): number {
-  const a = (w.flags[shooter]! & IN_PLACE) !== 0 ? w.sideAt[w.seatOf(shooter)]!.height : 0;
-  const b = (w.flags[target]! & IN_PLACE) !== 0 ? w.sideAt[w.seatOf(target)]!.height : 0;
-  if (w.rule[R_HEIGHT_ABSOLUTE] === 1) return a >= 6 && b < 6 ? 1 : b >= 6 && a < 6 ? -1 : 0;
+  const a = (board.flags[shooter]! & IN_PLACE) !== 0 ? w.sideAt[w.seatOf(shooter)]!.height : 0;
+  const b = (board.flags[target]! & IN_PLACE) !== 0 ? w.sideAt[w.seatOf(target)]!.height : 0;
+  if (board.rule[R_HEIGHT_ABSOLUTE] === 1) return a >= 6 && b < 6 ? 1 : b >= 6 && a < 6 ? -1 : 0;
   return a - b >= 6 ? 1 : b - a >= 6 ? -1 : 0;
 }
 
 /** Has the model a living Ammo Runt beside it (SK-ORK-14, -15)? */
 function hasRunt(w: World, model: number): boolean {
-  const from = w.seatOf(model) * w.stride;
-  for (let c = from; c < from + w.count[w.seatOf(model)]!; c++) {
-    if (w.owner[c] === model - from && (w.flags[c]! & OFF) === 0 && w.kinds.A[w.kind[c]!]! < 2) return true;
+  const from = w.seatOf(model) * board.STRIDE;
+  for (let c = from; c < from + board.count[w.seatOf(model)]!; c++) {
+    if (board.owner[c] === model - from && (board.flags[c]! & OFF) === 0 && kinds.A[board.kind[c]!]! < 2) return true;
   }
   return false;
 }
 
 /** Hits among `shots` shots of a line (SK-SHOOT-11 to -13, SK-WG-01, SK-WG-09, SK-WT-10). */
 function rollHits(w: World, shooter: number, gun: number, shots: number, marked: boolean, dice: Dice): number {
-  const flags = w.guns.flags[gun]!;
-  let kind = w.guns.hit[gun]!;
+  const flags = guns.flags[gun]!;
+  let kind = guns.hit[gun]!;
   if (marked) kind = (kind & 8) | 2;
   if ((flags & W_RUNT) !== 0 && kind < 8 && hasRunt(w, shooter)) kind += 8;
   if (kind === 7 || kind === 15) return 0;
   if ((flags & W_PLASMA) !== 0 && kind < 8) return rollOverheating(w, shooter, shots, kind, dice);
   let hits = dice.count(shots, kind);
-  if ((flags & W_MASTER) !== 0 && hits < shots && kind < 8 && (w.used[shooter]! & TURN_MASTER) === 0) {
-    w.used[shooter]! |= TURN_MASTER;
-    hits += w.rule[R_MASTER_ALL] === 1 ? dice.count(shots - hits, kind) : dice.test(kind);
+  if ((flags & W_MASTER) !== 0 && hits < shots && kind < 8 && (board.used[shooter]! & TURN_MASTER) === 0) {
+    board.used[shooter]! |= TURN_MASTER;
+    hits += board.rule[R_MASTER_ALL] === 1 ? dice.count(shots - hits, kind) : dice.test(kind);
   }
   return hits;
 }
@@ -174,13 +177,13 @@ function rollOverheating(w: World, shooter: number, shots: number, kind: number,
     const result = dice.table(OVERHEAT_TABLE + kind);
     if (result === 1) hits++;
     else if (result === 2) {
-      const turns = overheatTurns(w.rule[R_PLASMA_DOWN]!, dice.die(6));
+      const turns = overheatTurns(board.rule[R_PLASMA_DOWN]!, dice.die(6));
       if (turns > lost) lost = turns;
     }
   }
   if (lost > 0) {
     // The turn in which it overheats is over; it counts down as each own turn begins.
-    w.plasma[shooter] = lost + 1;
+    board.plasma[shooter] = lost + 1;
     w.tick(OVERHEATS, w.seatOf(shooter), 1);
     w.log.event(E.OVERHEAT, shooter, lost, 0);
   }
@@ -198,26 +201,26 @@ export function overheatTurns(down: number, face: number): number {
 export function fire(w: World, shooter: number, target: number, gun: number, shots: number, overwatch: boolean): void {
   const seat = w.seatOf(shooter);
   const dice = w.actions[seat]!;
-  const flags = w.guns.flags[gun]!;
+  const flags = guns.flags[gun]!;
   w.log.event(E.SHOOT, shooter, target, gun * 64 + shots);
   w.tick(SHOTS, seat, shots);
-  const watched = (w.flags[target]! & OVERWATCH) !== 0;
-  if (watched && w.rule[R_OW_TEST_BEFORE] === 1) overwatchTest(w, target, (flags & W_BLAST) !== 0);
+  const watched = (board.flags[target]! & OVERWATCH) !== 0;
+  if (watched && board.rule[R_OW_TEST_BEFORE] === 1) overwatchTest(w, target, (flags & W_BLAST) !== 0);
   if ((flags & W_MARKER) !== 0) {
     if (rollHits(w, shooter, gun, shots, false, dice) > 0) {
-      w.flags[target]! |= MARKED;
+      board.flags[target]! |= MARKED;
       w.touch(target);
       w.log.event(E.MARKED, shooter, target, 0);
     }
     return;
   }
   const template = (flags & W_TEMPLATE) !== 0;
-  const marked = (w.flags[target]! & MARKED) !== 0;
+  const marked = (board.flags[target]! & MARKED) !== 0;
   const hits = template ? shots : rollHits(w, shooter, gun, shots, marked, dice);
-  let S = w.guns.S[gun]!;
+  let S = guns.S[gun]!;
   if ((flags & W_RANDOM_S) !== 0) S = capStrength(w, dice.die(6) + 4);
   resolveHits(w, shooter, target, gun, hits, S, overwatch, dice);
-  if (watched && w.rule[R_OW_TEST_BEFORE] === 0) overwatchTest(w, target, (flags & W_BLAST) !== 0);
+  if (watched && board.rule[R_OW_TEST_BEFORE] === 0) overwatchTest(w, target, (flags & W_BLAST) !== 0);
   if ((template || (flags & W_BLAST) !== 0) && hits > 0 && w.m.crowd > 0) {
     hitCrowd(w, shooter, target, gun, hits, S, overwatch, dice);
   }
@@ -239,15 +242,15 @@ function hitCrowd(
   overwatch: boolean,
   dice: Dice,
 ): void {
-  const blast = (w.guns.flags[gun]! & W_BLAST) !== 0;
+  const blast = (guns.flags[gun]! & W_BLAST) !== 0;
   let left = w.m.crowd;
   const enemy = w.seatOf(target);
-  const from = enemy * w.stride;
-  for (let t = from; t < from + w.count[enemy]! && left > 0; t++) {
-    if (t === target || (w.flags[t]! & OFF) !== 0 || w.engaged[t] !== 0 || w.gap(t, target) > 15) continue;
+  const from = enemy * board.STRIDE;
+  for (let t = from; t < from + board.count[enemy]! && left > 0; t++) {
+    if (t === target || (board.flags[t]! & OFF) !== 0 || board.engaged[t] !== 0 || w.gap(t, target) > 15) continue;
     left--;
-    const watched = (w.flags[t]! & OVERWATCH) !== 0;
-    const each = (w.guns.flags[gun]! & W_RANDOM_S_EACH) !== 0 ? capStrength(w, dice.die(6) + 4) : S;
+    const watched = (board.flags[t]! & OVERWATCH) !== 0;
+    const each = (guns.flags[gun]! & W_RANDOM_S_EACH) !== 0 ? capStrength(w, dice.die(6) + 4) : S;
     resolveHits(w, shooter, t, gun, hits, each, overwatch, dice);
     if (watched) overwatchTest(w, t, blast);
   }
@@ -264,10 +267,9 @@ function resolveHits(
   overwatch: boolean,
   dice: Dice,
 ): void {
-  const flags = w.guns.flags[gun]!;
+  const flags = guns.flags[gun]!;
   const seat = w.seatOf(shooter);
-  const kind = w.kind[target]!;
-  const kinds = w.kinds;
+  const kind = board.kind[target]!;
   const sniper = (flags & W_SNIPER) !== 0;
   const strength = sniper ? kinds.T[kind]! : S;
   const hits =
@@ -287,18 +289,17 @@ function resolveHits(
     wounds = need === 7 || need === 15 ? 0 : dice.count(hits, need);
   }
   if (wounds > 0) {
-    if ((flags & W_PIN_ON_WOUND) !== 0 && w.rule[R_PULSE_UNSAVED] === 0) floor = PINNED;
+    if ((flags & W_PIN_ON_WOUND) !== 0 && board.rule[R_PULSE_UNSAVED] === 0) floor = PINNED;
     let facing = wounds;
-    if (substitutesBeforeSave(w))
-      facing = substitute(w, target, wounds, strength, bonus, w.guns.label[gun]!, false, dice);
+    if (substitutesBeforeSave()) facing = substitute(w, target, wounds, strength, bonus, guns.label[gun]!, false, dice);
     const step = heightStep(w, shooter, target);
     let armour = kinds.Sv[kind]!;
-    armour = w.guns.AP[gun]! <= armour ? 7 : step > 0 ? armour + 1 : armour;
+    armour = guns.AP[gun]! <= armour ? 7 : step > 0 ? armour + 1 : armour;
     let invulnerable = invulnerableOf(w, target, false);
-    if (step > 0 && w.rule[R_HEIGHT_INVULN] === 1) invulnerable++;
+    if (step > 0 && board.rule[R_HEIGHT_INVULN] === 1) invulnerable++;
     let cover = (flags & W_NO_COVER) !== 0 ? 7 : coverOf(w, target, overwatch);
     if (cover < 7) cover += step;
-    through = facing > 0 ? unsavedWounds(w, target, facing, armour, invulnerable, cover, false, dice) : 0;
+    through = facing > 0 ? unsavedWounds(target, facing, armour, invulnerable, cover, false, dice) : 0;
     if (through > 0 && (flags & W_PIN_ON_WOUND) !== 0) floor = PINNED;
   }
   w.tick(HITS, seat, hits);
@@ -307,14 +308,14 @@ function resolveHits(
   w.log.event(E.HITS, target * 256 + hits, wounds, through);
   let worst = 0;
   if (through > 0) {
-    const label = w.guns.label[gun]!;
-    const bars = barsRepairByStrength(w, strength, kinds.T[kind]!);
+    const label = guns.label[gun]!;
+    const bars = barsRepairByStrength(strength, kinds.T[kind]!);
     const table =
       (sniper && overwatch
         ? (kinds.T[kind]! > w.m.sniperRow ? w.m.sniperRow : kinds.T[kind]!) * 8
         : kinds.damage[kind * 17 + strength]!) + bonus;
     left =
-      w.game[G_SHOOTING] === 1 && w.wounds[target] === 1
+      board.game[G_SHOOTING] === 1 && board.wounds[target] === 1
         ? substitute(w, target, through, strength, bonus, label, bars, dice)
         : through;
     worst = rollDamage(w, target, left, table, 0, dice);
@@ -329,60 +330,69 @@ function resolveHits(
 
 /** SK-OW-14 to -16: shot at on Overwatch, it may lose its counter; under a blast it does. */
 export function overwatchTest(w: World, target: number, blast: boolean): void {
-  if ((w.flags[target]! & (OFF | OVERWATCH)) !== OVERWATCH) return;
+  if ((board.flags[target]! & (OFF | OVERWATCH)) !== OVERWATCH) return;
   if (!blast && leadershipTest(w, target, false)) return;
-  w.flags[target]! &= ~(OVERWATCH | HELD);
+  board.flags[target]! &= ~(OVERWATCH | HELD);
   w.touch(target);
   w.log.event(E.OVERWATCH_LOST, target, 0, 0);
 }
 
 /** Tanglefoot lets a model act only on a 4+ in each phase (SK-GREN-16). */
 export function fightsFree(w: World, model: number): boolean {
-  return (w.flags[model]! & TANGLED) === 0 || w.tests[w.seatOf(model)]!.test(w.m.tangledActs) === 1;
+  return (board.flags[model]! & TANGLED) === 0 || w.tests[w.seatOf(model)]!.test(w.m.tangledActs) === 1;
 }
 
 /** The whole Shooting phase of a seat (SK-SHOOT-01); models with a markerlight go first, so that others profit. */
 export function shootingPhase(w: World, seat: number): void {
-  w.game[G_SHOOTING] = 1;
-  const from = seat * w.stride;
-  const to = from + w.count[seat]!;
+  board.game[G_SHOOTING] = 1;
+  const from = seat * board.STRIDE;
+  const to = from + board.count[seat]!;
   if (w.m.hasMarkers) {
-    for (let m = from; m < to; m++) if (w.m.kindMarks[w.kind[m]!] === 1) shootModel(w, m);
+    for (let m = from; m < to; m++) if (w.m.kindMarks[board.kind[m]!] === 1) shootModel(w, m);
   }
-  for (let left = w.seats[seat * SEAT_COLUMNS + S_ON]!; left !== 0 && w.game[G_ENDING] === 0; left &= left - 1) {
+  for (
+    let left = board.seats[seat * SEAT_COLUMNS + S_ON]!;
+    left !== 0 && board.game[G_ENDING] === 0;
+    left &= left - 1
+  ) {
     shootModel(w, from + 31 - Math.clz32(left & -left));
   }
-  w.game[G_SHOOTING] = 0;
-  if (w.m.hasMarkers && w.rule[R_MARK_LASTS] === 0) {
-    const enemy = (1 - seat) * w.stride;
-    for (let t = enemy; t < enemy + w.count[1 - seat]!; t++) w.flags[t]! &= ~MARKED;
+  board.game[G_SHOOTING] = 0;
+  if (w.m.hasMarkers && board.rule[R_MARK_LASTS] === 0) {
+    const enemy = (1 - seat) * board.STRIDE;
+    for (let t = enemy; t < enemy + board.count[1 - seat]!; t++) board.flags[t]! &= ~MARKED;
   }
 }
 
 /** One model's Shooting phase: SK-AI-13. */
 export function shootModel(w: World, model: number): void {
-  const flags = w.flags[model]!;
+  const flags = board.flags[model]!;
   if ((flags & (HELPLESS | OVERWATCH | FIRED | BUSY)) !== 0) return;
-  if ((flags & (MARCHED | NO_SHOOT)) !== 0 || w.instinct[model]! > 0) {
+  if ((flags & (MARCHED | NO_SHOOT)) !== 0 || board.instinct[model]! > 0) {
     // Only Tyranids may still run: after a march, and at the enemy when instinct says so (SK-TYR-15, -17).
-    const wild = w.instinct[model] === 3;
-    const free = w.instinct[model] === 0 && (flags & NO_SHOOT) === 0;
-    if ((wild || free) && w.engaged[model] === 0 && (w.kinds.guard[w.kind[model]!]! & G_CLAW) !== 0)
+    const wild = board.instinct[model] === 3;
+    const free = board.instinct[model] === 0 && (flags & NO_SHOOT) === 0;
+    if ((wild || free) && board.engaged[model] === 0 && (kinds.guard[board.kind[model]!]! & G_CLAW) !== 0)
       chooseRun(w, model, wild);
     return;
   }
-  if (w.engaged[model] !== 0 && w.rule[R_SHOOT_WHILE] === 0 && w.kinds.powers[w.kind[model]!] === 0) return;
+  if (board.engaged[model] !== 0 && board.rule[R_SHOOT_WHILE] === 0 && kinds.powers[board.kind[model]!] === 0) return;
   if (!fightsFree(w, model)) return;
   chooseShot(w, model, -1);
   carryOut(w, model);
-  const guard = w.kinds.guard[w.kind[model]!]!;
-  if ((guard & G_MULTI_TRACKER) !== 0 && w.pickAction === DO_SHOOT && (w.flags[model]! & OFF) === 0) {
+  const guard = kinds.guard[board.kind[model]!]!;
+  if ((guard & G_MULTI_TRACKER) !== 0 && w.pickAction === DO_SHOOT && (board.flags[model]! & OFF) === 0) {
     // SK-TAU-14: a second, different weapon in the same turn.
-    const first = w.guns.label[w.pickGun]!;
+    const first = guns.label[w.pickGun]!;
     chooseShot(w, model, first);
     if (w.pickAction === DO_SHOOT) carryOut(w, model);
   }
-  if ((guard & G_SPIRIT_STONES) !== 0 && w.pickAction === DO_POWER && w.powerPassed && (w.flags[model]! & OFF) === 0) {
+  if (
+    (guard & G_SPIRIT_STONES) !== 0 &&
+    w.pickAction === DO_POWER &&
+    w.powerPassed &&
+    (board.flags[model]! & OFF) === 0
+  ) {
     // SK-ELD-17: a second power in the same turn.
     chooseShot(w, model, POWERS_ONLY);
     if (w.pickAction === DO_POWER) carryOut(w, model);
@@ -395,8 +405,8 @@ function carryOut(w: World, model: number): void {
       shootOnce(w, model);
       return;
     case DO_THROW:
-      w.flags[model]! |= FIRED;
-      w.shotAt[model] = w.pickTarget + 1;
+      board.flags[model]! |= FIRED;
+      board.shotAt[model] = w.pickTarget + 1;
       w.tick(GRENADES_THROWN, w.seatOf(model), 1);
       throwGrenade(w, model, w.pickTarget, w.pickGun);
       return;
@@ -407,12 +417,12 @@ function carryOut(w: World, model: number): void {
       run(w, model);
       return;
     case DO_CRUCIBLE:
-      w.flags[model]! |= BUSY;
-      w.used[model]! |= USED_CRUCIBLE;
+      board.flags[model]! |= BUSY;
+      board.used[model]! |= USED_CRUCIBLE;
       openCrucible(w, w.seatOf(model));
       return;
     case DO_BLIGHT:
-      w.flags[model]! |= FIRED | BLIGHTED;
+      board.flags[model]! |= FIRED | BLIGHTED;
       w.tick(GRENADES_THROWN, w.seatOf(model), 1);
       return;
     default:
@@ -423,25 +433,25 @@ function carryOut(w: World, model: number): void {
 function shootOnce(w: World, model: number): void {
   let gun = w.pickGun;
   const target = w.pickTarget;
-  const hip = (w.kinds.guard[w.kind[model]!]! & G_HIP) !== 0;
-  const moved = (w.flags[model]! & MOVED) !== 0 && !hip;
+  const hip = (kinds.guard[board.kind[model]!]! & G_HIP) !== 0;
+  const moved = (board.flags[model]! & MOVED) !== 0 && !hip;
   if (
-    w.guns.focus[gun]! >= 0 &&
-    (w.guns.flags[gun]! & W_FOCUS) !== 0 &&
-    w.gap(model, target) <= w.guns.range[w.guns.focus[gun]!]!
+    guns.focus[gun]! >= 0 &&
+    (guns.flags[gun]! & W_FOCUS) !== 0 &&
+    w.gap(model, target) <= guns.range[guns.focus[gun]!]!
   ) {
     // SK-TYR-23: focusing takes a real Leadership test.
     const seat = w.seatOf(model);
-    const passed = w.tests[seat]!.test(16 + w.kinds.Ld[w.kind[model]!]!) === 1;
+    const passed = w.tests[seat]!.test(16 + kinds.Ld[board.kind[model]!]!) === 1;
     w.log.event(E.POWER, model, 99, passed ? 1 : 0);
-    if (passed) gun = w.guns.focus[gun]!;
-    else if (w.rule[R_FOCUS_FAIL_NOTHING] === 1) {
-      w.flags[model]! |= FIRED;
+    if (passed) gun = guns.focus[gun]!;
+    else if (board.rule[R_FOCUS_FAIL_NOTHING] === 1) {
+      board.flags[model]! |= FIRED;
       return;
     }
   }
-  w.flags[model]! |= FIRED | (barsCharge(w, gun, w.pickShots, moved) ? FIRED_HARD : 0);
-  w.shotAt[model] = target + 1;
+  board.flags[model]! |= FIRED | (barsCharge(gun, w.pickShots, moved) ? FIRED_HARD : 0);
+  board.shotAt[model] = target + 1;
   fire(w, model, target, gun, w.pickShots, false);
 }
 
@@ -449,38 +459,38 @@ function shootOnce(w: World, model: number): void {
 export function run(w: World, model: number): void {
   const seat = w.seatOf(model);
   const inches = w.actions[seat]!.die(6);
-  w.flags[model]! |= BUSY;
-  w.flags[model]! &= ~IN_PLACE;
+  board.flags[model]! |= BUSY;
+  board.flags[model]! &= ~IN_PLACE;
   w.tick(RUNS, seat, 1);
   w.log.event(E.RUN, model, inches, 0);
   const target = w.pickTarget;
   const gap = w.gap(model, target);
   const step = inches * 10 < gap - 10 ? inches * 10 : gap - 10;
-  if (step > 0) w.x[model]! += w.x[target]! > w.x[model]! ? step : -step;
+  if (step > 0) board.x[model]! += board.x[target]! > board.x[model]! ? step : -step;
   w.touchPlace(model);
 }
 
 /** Is there anything that this model could be eager to blight, or anyone psychic to strike with the Crucible? */
 export function crucibleIsWorthwhile(w: World, model: number): boolean {
-  return (w.used[model]! & USED_CRUCIBLE) === 0 && (w.sideGuards[1 - w.seatOf(model)]! & G_PSYCHIC) !== 0;
+  return (board.used[model]! & USED_CRUCIBLE) === 0 && (board.sideGuards[1 - w.seatOf(model)]! & G_PSYCHIC) !== 0;
 }
 
-export function mayBlight(w: World, model: number): boolean {
-  return (w.kinds.guard[w.kind[model]!]! & G_BLIGHT) !== 0 && (w.flags[model]! & BLIGHTED) === 0;
+export function mayBlight(model: number): boolean {
+  return (kinds.guard[board.kind[model]!]! & G_BLIGHT) !== 0 && (board.flags[model]! & BLIGHTED) === 0;
 }
 
 /** Fires from Overwatch at a mover: SK-OW-05, -06; the counter is spent. `distance` is where the mover is shot. */
 export function fireOverwatch(w: World, shooter: number, target: number, gun: number, distance: number): void {
-  const hip = (w.kinds.guard[w.kind[shooter]!]! & G_HIP) !== 0;
-  const shots = shotsOf(w, gun, hip, w.rule[R_OW_MOVED] === 1, distance);
-  w.flags[shooter]! &= ~(OVERWATCH | HELD);
-  w.flags[shooter]! |= FIRED;
+  const hip = (kinds.guard[board.kind[shooter]!]! & G_HIP) !== 0;
+  const shots = shotsOf(w, gun, hip, board.rule[R_OW_MOVED] === 1, distance);
+  board.flags[shooter]! &= ~(OVERWATCH | HELD);
+  board.flags[shooter]! |= FIRED;
   w.touch(shooter);
   if (shots === 0) return;
-  const shooting = w.game[G_SHOOTING]!;
-  w.game[G_SHOOTING] = w.m.substituteInOverwatch ? 1 : 0;
+  const shooting = board.game[G_SHOOTING]!;
+  board.game[G_SHOOTING] = w.m.substituteInOverwatch ? 1 : 0;
   w.tick(OVERWATCH_FIRE, w.seatOf(shooter), 1);
   w.log.event(E.OVERWATCH_FIRE, shooter, target, 0);
   fire(w, shooter, target, gun, shots, true);
-  w.game[G_SHOOTING] = shooting;
+  board.game[G_SHOOTING] = shooting;
 }

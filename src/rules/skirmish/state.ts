@@ -6,6 +6,11 @@
  */
 import type { Dice, Streams } from "../../dice/dice.ts";
 import type { Log } from "../rule-system.ts";
+import * as board from "./board.ts";
+import { SEAT_COLUMNS, STRIDE } from "./board.ts";
+import { setGuns } from "./gun-columns.ts";
+import * as kinds from "./kind-columns.ts";
+import { setKinds } from "./kind-columns.ts";
 import {
   BUSY,
   FIRED,
@@ -24,6 +29,8 @@ import {
 } from "./matchup.ts";
 import { type Layout, layoutOf } from "./metrics.ts";
 
+export { SEAT_COLUMNS } from "./board.ts";
+
 // Columns of a seat.
 export const S_PRESENT = 0; // models on the table
 export const S_REMOVED = 1; // weight lost since the last Rout step
@@ -40,7 +47,6 @@ export const S_CATALYST = 11; // pack index + 1 that fights on (SK-TYR-22)
 export const S_ROUTED = 12;
 export const S_ON = 13; // set of the models on the table
 export const S_FIGHTING = 14; // set of the models in contact
-export const SEAT_COLUMNS = 16;
 
 // Columns of the game.
 export const G_TURN = 0;
@@ -52,15 +58,16 @@ export const G_STEP = 5; // Initiative step of the combat under way, 0 outside
 export const G_SHOOTING = 6; // a wound now falls in a Shooting phase or in Overwatch fire
 export const G_FRAGS = 7; // a frag grenade lies before this turn's combats
 export const G_PLACE = 8; // attack mode: how far the blows of an assault have come
-export const GAME_COLUMNS = 9;
+
+/** Whose battle lies on the board. */
+let holder: World | undefined;
 
 export class World {
   readonly m: SkirmishMatchup;
   readonly kinds: Kinds;
   readonly guns: Guns;
-  readonly rule: Int16Array;
   readonly log: Log;
-  readonly stride: number;
+  readonly stride = STRIDE;
   readonly layout: Layout;
   readonly actions: readonly [Dice, Dice];
   readonly tests: readonly [Dice, Dice];
@@ -68,38 +75,37 @@ export class World {
   readonly setup: Dice;
   readonly tableDice: Dice;
 
-  readonly memory: ArrayBuffer;
-  readonly flags: Int32Array;
-  readonly used: Int32Array;
-  readonly engaged: Int32Array;
-  readonly seats: Int32Array;
-  readonly game: Int32Array;
-  readonly counters: Int32Array;
-  readonly x: Int16Array;
-  readonly wounds: Int8Array;
-  readonly shotAt: Int8Array;
-  readonly plasma: Int8Array;
-  readonly fallen: Int8Array;
-  readonly fate: Int8Array;
-  readonly drugs: Int8Array;
-  readonly instinct: Int8Array;
-  readonly hindered: Int8Array;
-  readonly shocks: Int8Array;
-  readonly strikeStep: Int8Array;
-  readonly thrower: Int8Array;
+  // The board by the names under which cold code asks a battle for it. Hot code reads board.ts itself.
+  readonly memory: Uint8Array;
+  readonly flags = board.flags;
+  readonly used = board.used;
+  readonly engaged = board.engaged;
+  readonly seats = board.seats;
+  readonly game = board.game;
+  readonly counters = board.counters;
+  readonly x = board.x;
+  readonly wounds = board.wounds;
+  readonly shotAt = board.shotAt;
+  readonly plasma = board.plasma;
+  readonly fallen = board.fallen;
+  readonly fate = board.fate;
+  readonly drugs = board.drugs;
+  readonly instinct = board.instinct;
+  readonly hindered = board.hindered;
+  readonly shocks = board.shocks;
+  readonly strikeStep = board.strikeStep;
+  readonly thrower = board.thrower;
+  readonly kind = board.kind;
+  readonly pack = board.pack;
+  readonly owner = board.owner;
+  readonly count = board.count;
+  readonly sideTraits = board.sideTraits;
+  readonly sideGuards = board.sideGuards;
+  readonly rule = board.rule;
   readonly outcome: Int32Array;
 
-  // Fixed by the leg.
-  kind: Int8Array;
-  pack: Int8Array;
-  owner: Int8Array;
   leg = 0;
   sideAt: readonly [SkirmishSide, SkirmishSide];
-  readonly count = new Int32Array(2);
-  /** All traits, fight and guard flags that anyone of a seat has: a quick "nobody here can". */
-  readonly sideTraits = new Int32Array(2);
-  readonly sideGuards = new Int32Array(2);
-  readonly sideFights = new Int32Array(2);
   private readonly columns: readonly (Int8Array | Int16Array | Int32Array)[];
   private readonly images: readonly [Int32Array, Int32Array];
   private readonly words: Int32Array;
@@ -107,18 +113,6 @@ export class World {
   private readonly legPack: readonly [Int8Array, Int8Array];
   private readonly legOwner: readonly [Int8Array, Int8Array];
   private readonly legSides: readonly [readonly [SkirmishSide, SkirmishSide], readonly [SkirmishSide, SkirmishSide]];
-
-  /** Go up whenever anything of a seat changes that its enemies look at; what they remember of it holds while it stands still. */
-  readonly stamps = new Int32Array(2);
-  /** The same for what only moving, leaving or coming back changes: who is nearest to a spot. */
-  readonly places = new Int32Array(2);
-  /** Which Initiative steps anyone strikes at in the combat under way; a cache of `strikeStep`. */
-  readonly stepUsed = new Uint8Array(16);
-
-  /** The nearest enemy of a spot, remembered: by seat of the asker, the spot, and the stamp of those looked at. */
-  readonly nearSpot = new Int32Array(2).fill(-32768);
-  readonly nearStamp = new Int32Array(2).fill(-1);
-  readonly nearWho = new Int32Array(2);
 
   // What the last decisions were, and for what: the next model of the same kind at the same spot decides alike.
   shotKey = -1;
@@ -139,9 +133,7 @@ export class World {
     this.m = m;
     this.kinds = m.kinds;
     this.guns = m.guns;
-    this.rule = m.rulebook;
     this.log = log;
-    this.stride = m.stride;
     this.layout = layoutOf(m);
     this.actions = streams.action;
     this.tests = streams.tests;
@@ -149,44 +141,9 @@ export class World {
     this.setup = streams.setup;
     this.tableDice = streams.table;
 
-    const n = 2 * m.stride;
     const slots = this.layout.slots;
-    const wide = n * 3 + 2 * SEAT_COLUMNS + GAME_COLUMNS; // 32-bit columns before the narrow ones
-    const narrow = n * 2 + n * 11; // 16-bit x, then eleven bytes
-    const narrowWords = Math.ceil(narrow / 4);
-    this.memory = new ArrayBuffer(4 * (wide + narrowWords + slots));
-    let at = 0;
-    const take32 = (length: number): Int32Array => {
-      const column = new Int32Array(this.memory, at, length);
-      at += 4 * length;
-      return column;
-    };
-    this.flags = take32(n);
-    this.used = take32(n);
-    this.engaged = take32(n);
-    this.seats = take32(2 * SEAT_COLUMNS);
-    this.game = take32(GAME_COLUMNS);
-    this.x = new Int16Array(this.memory, at, n);
-    at += 2 * n;
-    const take8 = (): Int8Array => {
-      const column = new Int8Array(this.memory, at, n);
-      at += n;
-      return column;
-    };
-    this.wounds = take8();
-    this.shotAt = take8();
-    this.plasma = take8();
-    this.fallen = take8();
-    this.fate = take8();
-    this.drugs = take8();
-    this.instinct = take8();
-    this.hindered = take8();
-    this.shocks = take8();
-    this.strikeStep = take8();
-    this.thrower = take8();
-    at = 4 * (wide + narrowWords);
-    this.counters = new Int32Array(this.memory, at, slots);
-    this.words = new Int32Array(this.memory);
+    this.memory = new Uint8Array(board.memory, 0, board.bytesOf(slots));
+    this.words = new Int32Array(board.memory, 0, this.memory.length / 4);
     this.outcome = new Int32Array(slots);
 
     this.columns = [
@@ -210,12 +167,9 @@ export class World {
       [a, b],
       [b, a],
     ];
-    this.legKind = [place(a.kind, b.kind, m.stride), place(b.kind, a.kind, m.stride)];
-    this.legPack = [place(a.pack, b.pack, m.stride), place(b.pack, a.pack, m.stride)];
-    this.legOwner = [place(a.owner, b.owner, m.stride), place(b.owner, a.owner, m.stride)];
-    this.kind = this.legKind[0];
-    this.pack = this.legPack[0];
-    this.owner = this.legOwner[0];
+    this.legKind = [place(a.kind, b.kind), place(b.kind, a.kind)];
+    this.legPack = [place(a.pack, b.pack), place(b.pack, a.pack)];
+    this.legOwner = [place(a.owner, b.owner), place(b.owner, a.owner)];
     this.sideAt = this.legSides[0];
     this.images = [this.image(0), this.image(1)];
     this.load(0);
@@ -229,18 +183,27 @@ export class World {
   }
 
   private seat(leg: number): void {
+    if (holder !== this) this.take();
     this.leg = leg;
     this.sideAt = this.legSides[leg]!;
-    this.kind = this.legKind[leg]!;
-    this.pack = this.legPack[leg]!;
-    this.owner = this.legOwner[leg]!;
-    this.count[0] = this.sideAt[0].models;
-    this.count[1] = this.sideAt[1].models;
+    board.kind.set(this.legKind[leg]!);
+    board.pack.set(this.legPack[leg]!);
+    board.owner.set(this.legOwner[leg]!);
+    board.count[0] = this.sideAt[0].models;
+    board.count[1] = this.sideAt[1].models;
     for (let seat = 0; seat < 2; seat++) {
-      this.sideTraits[seat] = this.sideAt[seat]!.traits;
-      this.sideGuards[seat] = this.sideAt[seat]!.guards;
-      this.sideFights[seat] = this.sideAt[seat]!.fights;
+      board.sideTraits[seat] = this.sideAt[seat]!.traits;
+      board.sideGuards[seat] = this.sideAt[seat]!.guards;
+      board.sideFights[seat] = this.sideAt[seat]!.fights;
     }
+  }
+
+  /** Takes the board over from whoever played on it last. */
+  private take(): void {
+    holder = this;
+    setKinds(this.kinds);
+    setGuns(this.guns);
+    board.rule.set(this.m.rulebook);
   }
 
   /** The opening state of a leg, as bytes to copy. */
@@ -250,54 +213,54 @@ export class World {
     for (let seat = 0; seat < 2; seat++) {
       const side = this.sideAt[seat]!;
       const columns = seat * SEAT_COLUMNS;
-      for (let i = 0; i < this.stride; i++) {
-        const model = seat * this.stride + i;
+      for (let i = 0; i < STRIDE; i++) {
+        const model = seat * STRIDE + i;
         if (i >= side.models) {
-          this.flags[model] = OFF;
+          board.flags[model] = OFF;
           continue;
         }
-        const kind = this.kind[model]!;
-        this.flags[model] = IN_PLACE;
-        this.wounds[model] = this.kinds.W[kind]!;
-        this.x[model] = seat === 0 ? 0 : this.m.distance;
-        this.seats[columns + S_PRESENT]!++;
-        this.seats[columns + S_ON]! |= 1 << i;
-        if (this.kinds.trait[kind]! & T_PHASE_OUT) this.seats[columns + S_PHASE]!++;
+        const kind = board.kind[model]!;
+        board.flags[model] = IN_PLACE;
+        board.wounds[model] = kinds.W[kind]!;
+        board.x[model] = seat === 0 ? 0 : this.m.distance;
+        board.seats[columns + S_PRESENT]!++;
+        board.seats[columns + S_ON]! |= 1 << i;
+        if (kinds.trait[kind]! & T_PHASE_OUT) board.seats[columns + S_PHASE]!++;
       }
-      this.seats[columns + S_PHASE_START] = this.seats[columns + S_PHASE]!;
-      this.seats[columns + S_TURN_START] = side.startWeight;
+      board.seats[columns + S_PHASE_START] = board.seats[columns + S_PHASE]!;
+      board.seats[columns + S_TURN_START] = side.startWeight;
     }
     return this.words.slice();
   }
 
   /** Seat of a model. */
   seatOf(model: number): number {
-    return model >= this.stride ? 1 : 0;
+    return model >= STRIDE ? 1 : 0;
   }
 
   /** Whole distance between two models, tenths of an inch. */
   gap(a: number, b: number): number {
-    const d = this.x[a]! - this.x[b]!;
+    const d = board.x[a]! - board.x[b]!;
     return d < 0 ? -d : d;
   }
 
   /** Tells the enemies of a model that something about it changed. */
   touch(model: number): void {
-    this.stamps[model >= this.stride ? 1 : 0]!++;
+    board.stamps[model >= STRIDE ? 1 : 0]!++;
   }
 
   /** Tells them that it moved, left the table or came back. */
   touchPlace(model: number): void {
-    const seat = model >= this.stride ? 1 : 0;
-    this.stamps[seat]!++;
-    this.places[seat]!++;
+    const seat = model >= STRIDE ? 1 : 0;
+    board.stamps[seat]!++;
+    board.places[seat]!++;
   }
 
   touchAll(): void {
-    this.stamps[0]!++;
-    this.stamps[1]!++;
-    this.places[0]!++;
-    this.places[1]!++;
+    board.stamps[0]!++;
+    board.stamps[1]!++;
+    board.places[0]!++;
+    board.places[1]!++;
   }
 
   /** Drops every remembered decision; after the columns were put back to an earlier state. */
@@ -305,25 +268,25 @@ export class World {
     this.touchAll();
     this.shotKey = -1;
     this.moveKey = -1;
-    this.nearStamp.fill(-1);
+    board.nearStamp.fill(-1);
   }
 
   /** Enemies in contact with a model. */
   contactsOf(model: number): number {
     let n = 0;
-    for (let left = this.engaged[model]!; left !== 0; left &= left - 1) n++;
+    for (let left = board.engaged[model]!; left !== 0; left &= left - 1) n++;
     return n;
   }
 
   /** Friends of a model that still have to fire this phase. */
   othersToFire(model: number): number {
-    const from = this.seatOf(model) * this.stride;
+    const from = this.seatOf(model) * STRIDE;
     let n = 0;
-    for (let f = from; f < from + this.count[this.seatOf(model)]!; f++) {
+    for (let f = from; f < from + board.count[this.seatOf(model)]!; f++) {
       if (
         f !== model &&
-        (this.flags[f]! & (HELPLESS | FIRED | BUSY | OVERWATCH | MARCHED)) === 0 &&
-        this.engaged[f] === 0
+        (board.flags[f]! & (HELPLESS | FIRED | BUSY | OVERWATCH | MARCHED)) === 0 &&
+        board.engaged[f] === 0
       )
         n++;
     }
@@ -332,17 +295,17 @@ export class World {
 
   /** No enemy within eighteen inches is needed for a Force March (SK-MOVE-12); the caller knows that of the nearest one. */
   marchAllowed(model: number): boolean {
-    return (this.kinds.guard[this.kind[model]!]! & G_JUMP) === 0 || this.m.jumpersMarch;
+    return (kinds.guard[board.kind[model]!]! & G_JUMP) === 0 || this.m.jumpersMarch;
   }
 
   /** Points of a seat's models that can still fight, x 2; Stunned ones at half. */
   strength(seat: number): number {
-    const from = seat * this.stride;
+    const from = seat * STRIDE;
     let sum = 1;
-    for (let f = from; f < from + this.count[seat]!; f++) {
-      const flags = this.flags[f]!;
+    for (let f = from; f < from + board.count[seat]!; f++) {
+      const flags = board.flags[f]!;
       if ((flags & OFF) !== 0) continue;
-      const points = this.kinds.points[this.kind[f]!]!;
+      const points = kinds.points[board.kind[f]!]!;
       sum += (flags & STUN) !== 0 ? points : 2 * points;
     }
     return sum;
@@ -365,13 +328,13 @@ export class World {
 
   /** Adds to a running count of a seat: slot numbers are those of metrics.ts. */
   tick(metric: number, seat: number, by: number): void {
-    this.counters[this.layout.base + 2 * metric + seat]! += by;
+    board.counters[this.layout.base + 2 * metric + seat]! += by;
   }
 }
 
-function place(first: Int8Array, second: Int8Array, stride: number): Int8Array {
-  const placed = new Int8Array(2 * stride);
+function place(first: Int8Array, second: Int8Array): Int8Array {
+  const placed = new Int8Array(2 * STRIDE);
   placed.set(first, 0);
-  placed.set(second, stride);
+  placed.set(second, STRIDE);
   return placed;
 }

@@ -1,4 +1,5 @@
 /** What the decisions of a scripted player have in common: where its weights lie, and what an attack is worth to it. Hot. */
+import * as board from "./board.ts";
 import { BOUND, IN_PLACE, MARKED, type Mind, OVERWATCH, PIN, SHOT_STEPS, STUN } from "./matchup.ts";
 import type { World } from "./state.ts";
 
@@ -40,10 +41,10 @@ export function stateClass(flags: number): number {
  * a tie never hangs on which of two unlike models stands first in its column: exact odds may then treat like models as one.
  */
 export function worthOf(w: World, mind: Mind, gun: number, t: number, shots: number): number {
-  const flags = w.flags[t]!;
+  const flags = board.flags[t]!;
   const covered = (flags & IN_PLACE) !== 0 || w.m.terrain === 1 ? 1 : 0;
   const n = shots > 8 ? 8 : shots;
-  const row = (gun * w.kinds.count + w.kind[t]!) * 2 + covered;
+  const row = (gun * w.kinds.count + board.kind[t]!) * 2 + covered;
   const condition = stateClass(flags);
   const worth = mind.shotWorth[(row * 8 + condition) * SHOT_STEPS + n]!;
   return (Math.trunc(((flags & MARKED) !== 0 ? 1.5 : 1) * worth * GRAIN) | 0) - condition;

@@ -167,7 +167,7 @@ export const fighting: Readonly<Record<string, VectorOp>> = {
     inputs.finish();
     const arena = new Arena(world, [[model({ items: ["combat_drugs"] })], [model({})]]);
     return arena.walk((w) => {
-      const result = drugResult(w, options, w.tests[0]!);
+      const result = drugResult(options, w.tests[0]!);
       return result === OUT ? "ooa" : result === STUNNED ? "stunned" : "unharmed";
     });
   },

@@ -221,7 +221,7 @@ export const shooting: Readonly<Record<string, VectorOp>> = {
     const hip = skills.includes("HipShooting");
     return new Arena(world, [[model({ ranged: [weapon], skills })], [model({})]]).once((w) => {
       const shots = shotsOf(w, 0, hip, moved, distance);
-      return { shots, mayChargeTargetAfterwards: shots === 0 || !barsCharge(w, 0, shots, moved && !hip) };
+      return { shots, mayChargeTargetAfterwards: shots === 0 || !barsCharge(0, shots, moved && !hip) };
     });
   },
 

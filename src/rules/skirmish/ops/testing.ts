@@ -216,10 +216,10 @@ function timelineOp(inputs: Inputs, world: VectorWorld): unknown {
 function factsOf(w: World, phase: (typeof PHASES)[number]): Record<string, unknown> {
   const flags = w.flags[0]!;
   if (phase === "movement") {
-    const mayMove = canAct(w, 0) && (flags & NO_MOVE) === 0;
+    const mayMove = canAct(0) && (flags & NO_MOVE) === 0;
     return { mayMove, mayForceMarch: mayMove && (flags & NO_MARCH) === 0 };
   }
-  if (phase === "shooting") return { mayShoot: canAct(w, 0) && (flags & NO_SHOOT) === 0 };
+  if (phase === "shooting") return { mayShoot: canAct(0) && (flags & NO_SHOOT) === 0 };
   const enemy = w.stride;
   engage(w, 0, enemy);
   const fightsBack = maySwing(w, 0, initiativeOf(w, 0));

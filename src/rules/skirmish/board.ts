@@ -1,0 +1,110 @@
+/**
+ * The board: the columns of the one battle that a thread is playing, at fixed addresses. Hot: every chapter reads and writes them.
+ *
+ * They are constants of a module and not fields of an object because V8 builds the address, the length and the type of a typed array
+ * into the code when it knows the array itself: an access is then three instructions instead of a dozen, which is a third of a
+ * battle. The compiler sees through constants of one module only, so `bundle.mjs` puts the chapters into one file after `tsc`; from
+ * several files they run the same, only slower. What belongs to one battle and not to the thread is in `World` (state.ts), which
+ * takes the board over when it is loaded.
+ *
+ * What a leg fixes (which kind sits at which place) lies in columns beside `memory`; everything that changes while a leg is played lies
+ * inside it, so that equal bytes are equal states.
+ */
+import { MAX_MODELS } from "./matchup.ts";
+
+/** Model i of seat s has its place at s * STRIDE + i. */
+export const STRIDE = MAX_MODELS;
+const PLACES = 2 * STRIDE;
+export const SEAT_COLUMNS = 16;
+export const GAME_COLUMNS = 9;
+const COUNTERS = 2048;
+
+const WORDS = 3 * PLACES + 2 * SEAT_COLUMNS + GAME_COLUMNS; // 32-bit columns before the narrow ones
+const NARROW = 2 * PLACES + 11 * PLACES; // 16-bit x, then eleven bytes
+/** First byte of the counters. */
+const COUNTED = 4 * WORDS + NARROW;
+
+export const memory = new ArrayBuffer(COUNTED + 4 * COUNTERS);
+let at = 0;
+
+function take32(length: number): Int32Array {
+  const column = new Int32Array(memory, at, length);
+  at += column.byteLength;
+  return column;
+}
+
+function take16(): Int16Array {
+  const column = new Int16Array(memory, at, PLACES);
+  at += column.byteLength;
+  return column;
+}
+
+function take8(): Int8Array {
+  const column = new Int8Array(memory, at, PLACES);
+  at += column.byteLength;
+  return column;
+}
+
+export const flags = take32(PLACES);
+export const used = take32(PLACES);
+export const engaged = take32(PLACES);
+export const seats = take32(2 * SEAT_COLUMNS);
+export const game = take32(GAME_COLUMNS);
+export const x = take16();
+export const wounds = take8();
+export const shotAt = take8();
+export const plasma = take8();
+export const fallen = take8();
+export const fate = take8();
+export const drugs = take8();
+export const instinct = take8();
+export const hindered = take8();
+export const shocks = take8();
+export const strikeStep = take8();
+export const thrower = take8();
+export const counters = take32(COUNTERS);
+
+/** How many bytes of `memory` a battle with so many counters uses. */
+export function bytesOf(slots: number): number {
+  if (slots > COUNTERS) throw new Error(`${slots} counters on a board for ${COUNTERS}`);
+  return COUNTED + 4 * slots;
+}
+
+// V8 keeps short typed arrays inside its heap, where they move, and an address that may move is not built into code.
+const beside = new ArrayBuffer(4096);
+let besideAt = 0;
+
+function take32Beside(length: number): Int32Array {
+  const column = new Int32Array(beside, besideAt, length);
+  besideAt += column.byteLength;
+  return column;
+}
+
+function take8Beside(): Int8Array {
+  const column = new Int8Array(beside, besideAt, PLACES);
+  besideAt += column.byteLength;
+  return column;
+}
+
+// Fixed by the leg.
+export const kind = take8Beside();
+export const pack = take8Beside();
+export const owner = take8Beside();
+export const count = take32Beside(2);
+/** All traits, fight and guard flags that anyone of a seat has: a quick "nobody here can". */
+export const sideTraits = take32Beside(2);
+export const sideGuards = take32Beside(2);
+export const sideFights = take32Beside(2);
+/** The rulings, `R_*`. */
+export const rule = take32Beside(96);
+
+/** Go up whenever anything of a seat changes that its enemies look at; what they remember of it holds while it stands still. */
+export const stamps = take32Beside(2);
+/** The same for what only moving, leaving or coming back changes: who is nearest to a spot. */
+export const places = take32Beside(2);
+/** Which Initiative steps anyone strikes at in the combat under way; a cache of `strikeStep`. */
+export const stepUsed = take32Beside(16);
+/** The nearest enemy of a spot, remembered: by seat of the asker, the spot, and the stamp of those looked at. */
+export const nearSpot = take32Beside(2);
+export const nearStamp = take32Beside(2);
+export const nearWho = take32Beside(2);
