@@ -1,0 +1,88 @@
+/**
+ * Round bases on a table, and the distances between them. Hot: everything is looked up by the row of the model, so that no fraction
+ * crosses a call.
+ */
+import { lengthUp, TOUCH } from "./ticks.ts";
+
+/**
+ * Where models stand: one row each, in ticks. The columns belong to the battle (views of its memory). A model that is off the table
+ * has x = y = NOWHERE: nothing reaches, sees or stops it there, and no loop has to ask whether it is still there.
+ */
+export interface Bases {
+  /** Middle of the base. */
+  readonly x: Int32Array;
+  readonly y: Int32Array;
+  /** What the model stands on: 0 on the table top, else the height of a level of terrain. */
+  readonly z: Int32Array;
+  readonly radius: Int32Array;
+  /** From the base to the eyes. */
+  readonly tall: Int32Array;
+}
+
+/** Columns for `rows` models, all off the table; of tests, benches and drawings, while battles lay them into their memory. Cold. */
+export function newBases(rows: number, nowhere: number): Bases {
+  const column = () => new Int32Array(rows);
+  return {
+    x: column().fill(nowhere),
+    y: column().fill(nowhere),
+    z: column(),
+    radius: column(),
+    tall: column(),
+  };
+}
+
+/** Distance between the edges of two bases along the table top, in ticks, rounded up; 0 where they touch or overlap. */
+export function gap(bases: Bases, i: number, j: number): number {
+  const dx = bases.x[i]! - bases.x[j]!;
+  const dy = bases.y[i]! - bases.y[j]!;
+  return Math.max(0, lengthUp(dx * dx + dy * dy) - bases.radius[i]! - bases.radius[j]!);
+}
+
+/** Whether the edges of two bases are at most `reach` ticks apart. The same as `gap(i, j) <= reach`, without the root. */
+export function within(bases: Bases, i: number, j: number, reach: number): boolean {
+  const dx = bases.x[i]! - bases.x[j]!;
+  const dy = bases.y[i]! - bases.y[j]!;
+  const far = reach + bases.radius[i]! + bases.radius[j]!;
+  return dx * dx + dy * dy <= far * far;
+}
+
+/** Whether two bases are in contact, give or take the rounding of positions. */
+export function touching(bases: Bases, i: number, j: number): boolean {
+  return within(bases, i, j, TOUCH);
+}
+
+/** Whether two bases lie on each other. */
+export function overlapping(bases: Bases, i: number, j: number): boolean {
+  const dx = bases.x[i]! - bases.x[j]!;
+  const dy = bases.y[i]! - bases.y[j]!;
+  const far = bases.radius[i]! + bases.radius[j]!;
+  return dx * dx + dy * dy < far * far;
+}
+
+/** Distance from the edge of a base to a point, in ticks, rounded up; 0 when the point lies on the base. */
+export function gapToPoint(bases: Bases, i: number, x: number, y: number): number {
+  const dx = bases.x[i]! - x;
+  const dy = bases.y[i]! - y;
+  return Math.max(0, lengthUp(dx * dx + dy * dy) - bases.radius[i]!);
+}
+
+/**
+ * The row from..to-1, other than i, whose edge is nearest to that of i; the first of those alike; -1 when nobody is on the table.
+ * Ties go by row, hence by the order in which a roster lists its models, which no mirror changes.
+ */
+export function nearest(bases: Bases, i: number, from: number, to: number): number {
+  const { x, y, radius } = bases;
+  let best = -1;
+  let least = 1 << 23;
+  for (let j = from; j < to; j++) {
+    if (j === i) continue;
+    const dx = x[j]! - x[i]!;
+    const dy = y[j]! - y[i]!;
+    const edge = lengthUp(dx * dx + dy * dy) - radius[j]!;
+    if (edge < least) {
+      least = edge;
+      best = j;
+    }
+  }
+  return best;
+}

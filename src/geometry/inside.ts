@@ -1,0 +1,108 @@
+/** Models and pieces of terrain, models and the edges of the board. Hot. */
+import type { Bases } from "./bases.ts";
+import type { Table } from "./table.ts";
+import { NOWHERE } from "./ticks.ts";
+
+/** Whether a point lies inside a piece of terrain; its border does not. */
+export function pointInside(table: Table, piece: number, px: number, py: number): boolean {
+  const { partStart, edgeStart, edge, cornerStart, corner } = table;
+  for (let part = partStart[piece]!; part < partStart[piece + 1]!; part++) {
+    let inside = true;
+    for (let e = edgeStart[part]!; e < edgeStart[part + 1]!; e++) {
+      if (edge[3 * e]! * px + edge[3 * e + 1]! * py >= edge[3 * e + 2]!) {
+        inside = false;
+        break;
+      }
+    }
+    if (inside) return true;
+  }
+  // A point on the seam of two triangles lies inside neither: it is inside when no edge of the outline runs through it.
+  if (partStart[piece + 1]! - partStart[piece]! === 1) return false;
+  let odd = false;
+  const start = cornerStart[piece]!;
+  const end = cornerStart[piece + 1]!;
+  for (let k = start, before = end - 1; k < end; before = k++) {
+    const ax = corner[2 * before]! - px;
+    const ay = corner[2 * before + 1]! - py;
+    const bx = corner[2 * k]! - px;
+    const by = corner[2 * k + 1]! - py;
+    const area = ax * by - ay * bx;
+    if (area === 0 && ax * bx + ay * by <= 0) return false;
+    if (ay > 0 !== by > 0 && area > 0 === by > ay) odd = !odd;
+  }
+  return odd;
+}
+
+/** Distance from a point to a piece, in ticks, rounded up; 0 inside. */
+export function pointToPiece(table: Table, piece: number, px: number, py: number): number {
+  if (pointInside(table, piece, px, py)) return 0;
+  const { cornerStart, corner } = table;
+  const start = cornerStart[piece]!;
+  const end = cornerStart[piece + 1]!;
+  let least = NOWHERE;
+  for (let k = start, before = end - 1; k < end; before = k++) {
+    const ex = corner[2 * k]! - corner[2 * before]!;
+    const ey = corner[2 * k + 1]! - corner[2 * before + 1]!;
+    const wx = px - corner[2 * before]!;
+    const wy = py - corner[2 * before + 1]!;
+    const along = wx * ex + wy * ey;
+    const square = ex * ex + ey * ey;
+    // Divided by the edge's length, not squared: beside an edge along x or y that is exact.
+    if (along <= 0) least = Math.min(least, Math.sqrt(wx * wx + wy * wy));
+    else if (along < square) least = Math.min(least, Math.abs(wx * ey - wy * ex) / Math.sqrt(square));
+  }
+  return Math.ceil(least) | 0;
+}
+
+/** Distance from the edge of base i to a piece of terrain in ticks, rounded up; 0 where it touches it, overlaps it or stands in it. */
+export function gapToPiece(table: Table, bases: Bases, i: number, piece: number): number {
+  return Math.max(0, pointToPiece(table, piece, bases.x[i]!, bases.y[i]!) - bases.radius[i]!);
+}
+
+/** Whether the middle of base i lies inside a piece. */
+export function standsIn(table: Table, bases: Bases, i: number, piece: number): boolean {
+  return pointInside(table, piece, bases.x[i]!, bases.y[i]!);
+}
+
+/** Flags of all the pieces in which the middle of base i lies. */
+export function ground(table: Table, bases: Bases, i: number): number {
+  let flags = 0;
+  for (let piece = 0; piece < table.pieces; piece++) {
+    const own = table.flags[piece]!;
+    if ((flags | own) !== flags && standsIn(table, bases, i, piece)) flags |= own;
+  }
+  return flags;
+}
+
+/** Edges of the board as numbers: 0 south (y least, seat 1's own), 1 east, 2 north, 3 west. Half a turn adds 2. */
+export const SOUTH = 0;
+export const EAST = 1;
+export const NORTH = 2;
+export const WEST = 3;
+
+/** Ticks from the middle of base i to an edge of the board, negative beyond it. */
+export function toEdge(table: Table, bases: Bases, i: number, edge: number): number {
+  const along = (edge & 1) === 0 ? bases.y[i]! : bases.x[i]!;
+  const half = ((edge & 1) === 0 ? table.depth : table.width) / 2;
+  return (edge === SOUTH || edge === WEST ? half + along : half - along) | 0;
+}
+
+/** Whether base i lies wholly within `strip` ticks of an edge of the board, and on it. */
+export function inStrip(table: Table, bases: Bases, i: number, edge: number, strip: number): boolean {
+  return onBoard(table, bases, i) && toEdge(table, bases, i, edge) + bases.radius[i]! <= strip;
+}
+
+/** Whether base i lies wholly on the board. */
+export function onBoard(table: Table, bases: Bases, i: number): boolean {
+  const r = bases.radius[i]!;
+  return 2 * (Math.abs(bases.x[i]!) + r) <= table.width && 2 * (Math.abs(bases.y[i]!) + r) <= table.depth;
+}
+
+/** The level of a piece nearest below or at `height` (0, the table top, is always one). */
+export function levelBelow(table: Table, piece: number, height: number): number {
+  let best = 0;
+  for (let k = table.levelStart[piece]!; k < table.levelStart[piece + 1]!; k++) {
+    if (table.level[k]! <= height) best = Math.max(best, table.level[k]!);
+  }
+  return best;
+}
