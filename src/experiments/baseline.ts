@@ -16,6 +16,8 @@ import type { Column, ColumnKind, Fingerprint, Recording } from "./recording.ts"
 import { version } from "./run.ts";
 
 const FORMAT = "wargauge-baseline/1";
+/** What to do about a file that is not what was written. */
+const MEND = "restore it from version control, or save it anew with --save";
 
 /** No baseline is longer than this, whatever the rulebook counts. */
 export const MOST_CHARACTERS = 40_000;
@@ -173,6 +175,8 @@ function checkOf(body: unknown): string {
 /** Reads a baseline; `name` is what to call it in a complaint. */
 export function readBaseline(text: string, name: string): Baseline {
   const found = jsonObject(text);
+  if (found === undefined && text.includes('"wargauge-baseline/'))
+    throw new UserError(`${name} is a baseline that was cut short or edited by hand; ${MEND}`);
   const format = found?.["format"];
   if (typeof format !== "string" || !format.startsWith("wargauge-baseline/"))
     throw new UserError(`${name} is not a baseline (a file that "wargauge regress --save" wrote)`);
@@ -182,7 +186,7 @@ export function readBaseline(text: string, name: string): Baseline {
   if (check !== checkOf(body))
     throw new UserError(
       `${name} is not as it was saved: it says check ${JSON.stringify(check)}, its content gives "${checkOf(body)}"; ` +
-        "restore it from version control, or save it anew with --save",
+        MEND,
     );
   const { format: _, columns, ...head } = body as unknown as PackedBaseline;
   return { ...head, columns: columns.map(unpacked) };

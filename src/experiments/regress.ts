@@ -71,8 +71,9 @@ export interface Shift extends DriftTest {
 }
 
 /**
- * What became of a scenario: the same bytes; the same blocks, though other things are counted; distributions moved; other battles of the
- * same distributions; a few other battles, in which no distribution moved; independent runs, in which none moved.
+ * What became of a scenario: the same bytes; the same blocks, though other things are counted, or under other names or bounds;
+ * distributions moved; other battles of the same distributions; a few other battles, in which no distribution moved; independent runs,
+ * in which none moved.
  */
 export type Finding = "identical" | "recounted" | "moved" | "redealt" | "traces" | "quiet";
 
@@ -103,17 +104,18 @@ export interface ScenarioRegression {
   /** Of paired runs: blocks in which anything differs that the baseline keeps of them, out of those of which it keeps all. */
   readonly changedBlocks?: number;
   readonly comparedBlocks?: number;
-  /** The first block of the first chunk that differs. */
+  /** The first block of the first chunk that differs; absent where other things are counted than then. */
   readonly firstChange?: number;
   /** Correlation of the scores (else of the first metric) of a block then and now: near 0 where other dice were rolled. */
   readonly correlation?: number;
-  /** Ids that can no longer be compared, and that the baseline does not know. */
+  /** Ids that can no longer be compared, because nothing of that name is counted in that way: open to a gate, for nobody knows. */
   readonly lost: readonly string[];
+  /** Ids that the baseline does not know. */
   readonly added: readonly string[];
   readonly shifts: readonly Shift[];
 }
 
-export type RegressVerdict = "identical" | "same" | "moved" | "open" | "material";
+export type RegressVerdict = "identical" | "recounted" | "same" | "moved" | "open" | "material";
 
 export interface Regression {
   readonly wargauge: string;
@@ -128,16 +130,17 @@ export interface Regression {
   readonly scenarios: readonly ScenarioRegression[];
 }
 
-/** Records what the first blocks of each cell come to. */
+/** Records what the first blocks of each cell come to: as many of all, or of each as many as are asked for. */
 export async function saveBaselines(
   cases: readonly ({ readonly cell: ScenarioCell } & Pick<Baseline, "scenario" | "sets">)[],
-  blocks: number,
+  blocks: number | ((cell: ScenarioCell) => number),
   arena: Arena,
 ): Promise<Baseline[]> {
-  arena.expect(cases.reduce((sum, { cell }) => sum + blocks * cell.layout.legs, 0));
+  const blocksOf = typeof blocks === "number" ? () => blocks : blocks;
+  arena.expect(cases.reduce((sum, { cell }) => sum + blocksOf(cell) * cell.layout.legs, 0));
   const baselines: Baseline[] = [];
   for (const { cell, scenario, sets } of cases)
-    baselines.push(baselineOf(cell, await record(cell, blocks, arena), { scenario, sets }));
+    baselines.push(baselineOf(cell, await record(cell, blocksOf(cell), arena), { scenario, sets }));
   return baselines;
 }
 
@@ -168,7 +171,12 @@ export async function regress(cases: readonly RegressCase[], options: RegressOpt
     verdict: verdictOf(scenarios),
     failOn,
     ...(inconclusive && { inconclusive }),
-    outcome: worst(scenarios.flatMap(({ shifts }) => shifts.map(({ outcome }) => outcome))),
+    outcome: worst(
+      scenarios.flatMap(({ shifts, lost }) => [
+        ...lost.map(() => whenOpen(options)),
+        ...shifts.map(({ outcome }) => outcome),
+      ]),
+    ),
     ...(stopped && { stopped: "interrupted" as const }),
     scenarios,
   };
@@ -180,7 +188,8 @@ function verdictOf(scenarios: readonly ScenarioRegression[]): RegressVerdict {
   if (shifts.some(({ verdict }) => verdict === "material")) return "material";
   if (shifts.some(({ verdict }) => verdict === "open")) return "open";
   if (shifts.some(({ moved }) => moved)) return "moved";
-  return scenarios.every(({ finding }) => finding === "identical") ? "identical" : "same";
+  if (scenarios.every(({ finding }) => finding === "identical")) return "identical";
+  return scenarios.every(({ finding }) => finding === "identical" || finding === "recounted") ? "recounted" : "same";
 }
 
 function refuseOddOptions(
@@ -222,8 +231,9 @@ type LoneShift = Omit<Shift, "adjustedShift" | "adjustedMaterial" | "listed" | "
 /** A scenario before all are seen together. */
 interface Compared {
   readonly scenario: Omit<ScenarioRegression, "finding" | "shifts">;
-  readonly now: Recording;
   readonly identical: boolean;
+  /** Other things are counted than then, or under other names, scales or bounds. */
+  readonly recounted: boolean;
   readonly shifts: readonly LoneShift[];
 }
 
@@ -232,7 +242,8 @@ async function compareOne({ name, cell, baseline, control }: RegressCase, option
   const now = await record(cell, baseline.blocks, arena);
   const old = control && (await record(control, baseline.blocks, arena)).fingerprint;
   const paired = baseline.seed === cell.seed;
-  const identical = paired && now.fingerprint.rows === baseline.fingerprint.rows;
+  const recounted = now.fingerprint.counted !== baseline.fingerprint.counted;
+  const identical = paired && !recounted && now.fingerprint.rows === baseline.fingerprint.rows;
   const pairs = baseline.columns.flatMap((saved) => {
     const column = now.columns.find((other) => isSame(saved, other));
     return column === undefined ? [] : [{ saved, column }];
@@ -254,11 +265,13 @@ async function compareOne({ name, cell, baseline, control }: RegressCase, option
       changedKeys: changedKeys(baseline.resolved, JSON.parse(canonicalScenario(scenario))),
       ...(old && { controlIdentical: old.rows === baseline.fingerprint.rows }),
       ...(paired && changesOf(baseline, now, pairs)),
-      lost: baseline.columns.filter((saved) => !pairs.some((pair) => pair.saved === saved)).map(({ id }) => id),
+      lost: [
+        ...new Set(baseline.columns.filter((saved) => !pairs.some((pair) => pair.saved === saved)).map(({ id }) => id)),
+      ],
       added: addedIds(baseline, now),
     },
-    now,
     identical,
+    recounted,
     shifts: identical ? [] : pairs.map((pair) => shiftOf(pair, cell, paired, options)),
   };
 }
@@ -328,7 +341,9 @@ function changesOf(
   const compared = Math.min(baseline.blocks, ...pairs.map(({ column }) => column.values.length));
   let changed = 0;
   for (let block = 0; block < compared; block++) changed += Number(pairs.some((pair) => differs(pair, block)));
-  const first = fingerprint.chunks.findIndex((chunk, i) => chunk !== baseline.fingerprint.chunks[i]);
+  // Hashes of other things differ whatever happened.
+  const sameCounts = fingerprint.counted === baseline.fingerprint.counted;
+  const first = sameCounts ? fingerprint.chunks.findIndex((hash, i) => hash !== baseline.fingerprint.chunks[i]) : -1;
   const correlation = pairs[0] && correlationOf(pairs[0]);
   return {
     changedBlocks: changed,
@@ -400,21 +415,26 @@ function decide(shift: LoneShift, moved: boolean, beyond: boolean): ShiftVerdict
   return moved ? "shifted-small" : "same";
 }
 
-function outcomeOf(verdict: ShiftVerdict, moved: boolean, { failOn, inconclusive }: RegressOptions): Outcome {
-  if (verdict === "material" || (moved && failOn === "any")) return "fail";
-  return verdict === "open" ? (inconclusive ?? "undecided") : "pass";
+function outcomeOf(verdict: ShiftVerdict, moved: boolean, options: RegressOptions): Outcome {
+  if (verdict === "material" || (moved && options.failOn === "any")) return "fail";
+  return verdict === "open" ? whenOpen(options) : "pass";
+}
+
+/** What a gate makes of what nobody can say. */
+function whenOpen({ inconclusive }: Pick<RegressOptions, "inconclusive">): Outcome {
+  return inconclusive ?? "undecided";
 }
 
 function worst(outcomes: readonly Outcome[]): Outcome {
   return (["fail", "undecided"] as const).find((bad) => outcomes.includes(bad)) ?? "pass";
 }
 
-function findingOf({ identical, scenario }: Compared, shifts: readonly Shift[]): Finding {
+function findingOf({ identical, recounted, scenario }: Compared, shifts: readonly Shift[]): Finding {
   if (identical) return "identical";
   if (shifts.some(({ moved }) => moved)) return "moved";
   const { changedBlocks, comparedBlocks, correlation = 0 } = scenario;
   if (changedBlocks === undefined || comparedBlocks === undefined) return "quiet";
-  if (changedBlocks === 0) return "recounted";
+  if (changedBlocks === 0 && recounted) return "recounted";
   return 2 * changedBlocks > comparedBlocks && correlation < 0.5 ? "redealt" : "traces";
 }
 

@@ -1,5 +1,5 @@
 /** A regression for machines that gate a change: JUnit XML for the server, Markdown for the summary of a run. Cold, pure. */
-import type { Regression, ScenarioRegression, Shift } from "../experiments/regress.ts";
+import type { Outcome, Regression, ScenarioRegression, Shift } from "../experiments/regress.ts";
 import {
   causeSentence,
   changeText,
@@ -16,14 +16,14 @@ import {
 } from "./regress-words.ts";
 import { clean } from "./words.ts";
 
+const LOST = "no longer counted as in the baseline";
 /** Rows of the Markdown table; the report has all of them. */
 const MOST_ROWS = 30;
 
 /** A suite for each scenario, a case for each number: failed, skipped where it is open, else passed. */
 export function regressJunit(found: Regression): string {
-  const cases = found.scenarios.flatMap(({ shifts }) => shifts);
   const suites = found.scenarios.map((scenario) => suite(scenario, found));
-  const counts = countsOf(cases, found.scenarios.filter(({ shifts }) => shifts.length === 0).length);
+  const counts = countsOf(found.scenarios, found);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <testsuites name="wargauge regress" ${counts}>
 ${suites.join("\n")}
@@ -32,7 +32,7 @@ ${suites.join("\n")}
 }
 
 function suite(scenario: ScenarioRegression, found: Regression): string {
-  const { name, shifts, seed, scenarioHash, blocks } = scenario;
+  const { name, shifts, lost, seed, scenarioHash, blocks } = scenario;
   const facts = [
     ["version", found.wargauge],
     ["scenarioHash", scenarioHash],
@@ -41,9 +41,11 @@ function suite(scenario: ScenarioRegression, found: Regression): string {
     ["finding", findingSentence(scenario)],
   ] as const;
   // A server that shows only cases still shows that the scenario was looked at.
-  const cases =
-    shifts.length === 0 ? [testCase(name, findingShort(scenario), "")] : shifts.map((s) => shiftCase(name, s));
-  return `  <testsuite name="${xml(name)}" ${countsOf(shifts, shifts.length === 0 ? 1 : 0)}>
+  const cases = [
+    ...(shifts.length === 0 ? [testCase(name, findingShort(scenario), "")] : shifts.map((s) => shiftCase(name, s))),
+    ...lost.map((id) => testCase(name, id, inside(lostOutcome(found), "lost", LOST))),
+  ];
+  return `  <testsuite name="${xml(name)}" ${countsOf([scenario], found)}>
     <properties>
 ${facts.map(([key, value]) => `      <property name="${key}" value="${xml(value)}"/>`).join("\n")}
     </properties>
@@ -58,23 +60,34 @@ function shiftCase(scenario: string, shift: Shift): string {
     `then ${valueText(shift, "before")}, now ${valueText(shift, "after")}`,
     `p adjusted for all that was tested: ${pText(adjustedMaterial)} of no more than the tolerance, ${pText(adjustedShift)} of no change`,
   ].join("\n");
-  const inside =
-    outcome === "pass"
-      ? ""
-      : outcome === "fail"
-        ? `<failure type="${verdict}" message="${xml(message)}">${xml(detail)}</failure>`
-        : `<skipped message="${xml(message)}"/>`;
-  return testCase(scenario, shiftName(shift), inside);
+  return testCase(scenario, shiftName(shift), inside(outcome, verdict, message, detail));
 }
 
-function testCase(scenario: string, name: string, inside: string): string {
+/** What a case holds: nothing if it passed. */
+function inside(outcome: Outcome, type: string, message: string, detail = ""): string {
+  if (outcome === "pass") return "";
+  if (outcome === "undecided") return `<skipped message="${xml(message)}"/>`;
+  return `<failure type="${type}" message="${xml(message)}">${xml(detail)}</failure>`;
+}
+
+function testCase(scenario: string, name: string, content: string): string {
   const head = `    <testcase classname="${xml(scenario)}" name="${xml(name)}"`;
-  return inside === "" ? `${head}/>` : `${head}>${inside}</testcase>`;
+  return content === "" ? `${head}/>` : `${head}>${content}</testcase>`;
 }
 
-function countsOf(shifts: readonly Shift[], others: number): string {
-  const of = (outcome: Shift["outcome"]) => shifts.filter((shift) => shift.outcome === outcome).length;
-  return `tests="${shifts.length + others}" failures="${of("fail")}" errors="0" skipped="${of("undecided")}"`;
+/** A scenario of which no number was tested is one case that passed. */
+function countsOf(scenarios: readonly ScenarioRegression[], found: Regression): string {
+  const outcomes = scenarios.flatMap(({ shifts, lost }): Outcome[] => [
+    ...(shifts.length === 0 ? (["pass"] as const) : shifts.map(({ outcome }) => outcome)),
+    ...lost.map(() => lostOutcome(found)),
+  ]);
+  const of = (wanted: Outcome) => outcomes.filter((outcome) => outcome === wanted).length;
+  return `tests="${outcomes.length}" failures="${of("fail")}" errors="0" skipped="${of("undecided")}"`;
+}
+
+/** Nobody knows whether what is lost has moved. */
+function lostOutcome({ inconclusive }: Regression): Outcome {
+  return inconclusive ?? "undecided";
 }
 
 /** Text and attributes; control characters are no XML at all. */
@@ -113,6 +126,8 @@ export function regressMarkdown(found: Regression): string {
     lines.push("", ...table(["Scenario", "Number", "Then", "Now", "Change", "Tolerance", "Verdict"], rows));
     if (told.length > rows.length) lines.push("", `${told.length - rows.length} more in regress.csv.`);
   }
+  for (const { name, lost } of found.scenarios)
+    if (lost.length > 0) lines.push("", `- ${markdown(`${name}: ${LOST}: ${lost.join(", ")}.`)}`);
   for (const scenario of found.scenarios) {
     const cause = causeSentence(scenario, found.wargauge);
     if (cause !== undefined) lines.push("", `- ${markdown(`${scenario.name}: ${cause}`)}`);

@@ -99,6 +99,8 @@ function outcomeSentence(found: Regression): string {
     }
     case "moved":
       return `Moved, but by no more than the tolerance: ${largest(found, "shifted-small")}.`;
+    case "recounted":
+      return `Every battle came out as it did: ${all}, ${sampleText(found)}. What is counted has changed.`;
     case "same":
       return of("redealt") > 0
         ? `The dice moved, the rules did not: ${all}, ${counted(shifts.length, "number")} the same within the tolerance.`
@@ -138,7 +140,7 @@ export function findingSentence(scenario: ScenarioRegression): string {
         : // The score interval of no change in n blocks.
           `Not one of ${blockCount} came out otherwise: the score has moved by less than ${decimal(384 / blocks)} points of 100.`;
     case "recounted":
-      return `Every one of ${counted(comparedBlocks, blockNoun(scenario))} came out as it did; only what is counted besides has changed.`;
+      return `Every one of ${counted(comparedBlocks, blockNoun(scenario))} came out as it did; only what is counted besides, or in which bounds, has changed.`;
     case "moved":
       return paired
         ? `The rules moved: ${changed} came out otherwise, and ${moved} of ${counted(shifts.length, "distribution")} with them.`
@@ -146,7 +148,9 @@ export function findingSentence(scenario: ScenarioRegression): string {
     case "redealt":
       return `The dice moved, the rules did not, as far as ${blockCount} can tell: ${changed} came out otherwise, then and now are hardly correlated (${decimal(scenario.correlation ?? 0)}), and no distribution moved.`;
     case "traces":
-      return `${capital(changed)} came out otherwise, and no distribution moved by it.`;
+      return changedBlocks > 0
+        ? `${capital(changed)} came out otherwise, and no distribution moved by it.`
+        : `In none of ${counted(comparedBlocks, blockNoun(scenario))} any number differs that the baseline keeps; others do${scenario.firstChange === undefined ? "" : `, from block ${integer(scenario.firstChange)} on`}.`;
     case "quiet":
       return `On other dice no distribution differs from the baseline's.`;
   }

@@ -102,7 +102,10 @@ function cautions(found: Regression): string[] {
       list.push(
         `${clean(name)} as the baseline has it no longer plays as it did: what moved is not the edit's doing alone. Save the baseline anew, then ask again`,
       );
-    if (lost.length > 0) list.push(`${clean(name)}: no longer to be compared: ${[...new Set(lost)].join(", ")}`);
+    if (lost.length > 0)
+      list.push(
+        `${clean(name)}: no longer counted as in the baseline, so nobody knows whether it moved: ${lost.join(", ")}. If that was meant, save it anew`,
+      );
     if (added.length > 0)
       list.push(`${clean(name)}: the baseline does not know ${added.join(", ")}; save it anew to watch them`);
   }

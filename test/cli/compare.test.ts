@@ -2,33 +2,12 @@
 
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { Command as Commander } from "commander";
 import { describe, expect, it } from "vitest";
 import { command } from "../../src/cli/commands/compare.ts";
-import type { Terminal } from "../../src/cli/console.ts";
+import { perform } from "./perform.ts";
 import { duel, folder, read } from "./wargauge.ts";
 
-/** In this process: the program itself is started by the tests of other commands. */
-async function compare(args: readonly string[]): Promise<{ code: number; stdout: string }> {
-  let stdout = "";
-  const terminal: Terminal = {
-    print: (text) => {
-      stdout += text;
-    },
-    say: () => {},
-    color: false,
-    width: 80,
-    animated: false,
-  };
-  const commander = new Commander("compare").exitOverride().configureOutput({ writeErr: () => {} });
-  command.define(commander);
-  let code = -1;
-  commander.action(async () => {
-    code = await command.perform(commander.processedArgs, commander.opts() as never, terminal);
-  });
-  await commander.parseAsync([...args, "--quiet", "--threads", "0"], { from: "user" });
-  return { code, stdout };
-}
+const compare = (args: readonly string[]) => perform(command, args);
 
 const files = { "duel.yaml": duel, "other.yaml": duel.replace("count: 8", "count: 10") };
 

@@ -1,5 +1,5 @@
 /** `wargauge regress`: did my change shift anything? Cold. */
-import { readdir } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 import { basename, dirname, extname, join, relative, resolve } from "node:path";
 import { type Command as Commander, InvalidArgumentError, Option } from "commander";
 import { makeUpSeed } from "../../dice/root-key.ts";
@@ -134,9 +134,11 @@ async function save(
     scenario: posix(relative(folder, paths[i]!)),
     sets: flags.set,
   }));
-  const blocks = flags.battles === undefined ? PAIRED_BLOCKS : Math.ceil(flags.battles / cases[0]!.cell.layout.legs);
-  if (blocks < LEAST_BLOCKS)
-    throw new UserError(`--battles ${flags.battles} are too few for a baseline; expected ${2 * LEAST_BLOCKS} or more`);
+  const { battles } = flags;
+  const blocks = ({ layout }: ScenarioCell) =>
+    battles === undefined ? PAIRED_BLOCKS : Math.ceil(battles / layout.legs);
+  if (cases.some(({ cell }) => blocks(cell) < LEAST_BLOCKS))
+    throw new UserError(`--battles ${battles} are too few for a baseline; expected ${2 * LEAST_BLOCKS} or more`);
   const baselines = await withArena(flags, terminal, (arena) => saveBaselines(cases, blocks, arena), {
     projected: false,
   });
@@ -215,7 +217,7 @@ async function openCases(target: string, paths: readonly string[], flags: Regres
   const all = await allOf(files, async (file) => ({ file, baseline: readBaseline(await readText(file), file) }));
   const asked =
     paths.length === 0
-      ? all.map(({ file, baseline }) => ({ file, baseline, path: scenarioOf(file, baseline) }))
+      ? await allOf(all, async ({ file, baseline }) => ({ file, baseline, path: await scenarioOf(file, baseline) }))
       : await allOf(paths, async (path) => ({ ...baselineFor(path, all, target), path }));
   return allOf(asked, async ({ file, baseline, path }) => {
     const control = await openBaselined(path, baseline, [], baseline.seed);
@@ -255,14 +257,29 @@ interface Opened {
 /** By the file that it was saved of, else by name. */
 function baselineFor(path: string, all: readonly Opened[], target: string): Opened {
   const found =
-    all.find(({ file, baseline }) => resolve(scenarioOf(file, baseline)) === resolve(path)) ??
+    all.find(({ file, baseline }) => resolve(savedOf(file, baseline)) === resolve(path)) ??
     all.find(({ file }) => nameOf(file) === nameOf(path));
   if (found !== undefined) return found;
   throw new UserError(`there is no baseline of ${path} in ${target}; store one with --save ${target}`);
 }
 
-function scenarioOf(file: string, { scenario }: Baseline): string {
+/** Where its scenario was when it was saved. */
+function savedOf(file: string, { scenario }: Baseline): string {
   return join(dirname(file), scenario);
+}
+
+/** The same, if it is still there. */
+async function scenarioOf(file: string, baseline: Baseline): Promise<string> {
+  const path = savedOf(file, baseline);
+  const isThere = await stat(path).then(
+    () => true,
+    () => false,
+  );
+  if (isThere) return path;
+  throw new UserError(
+    `${file} is the baseline of ${path}, which is not there; delete the baseline with its scenario, ` +
+      "or name the scenario where it is now",
+  );
 }
 
 /** Does something with each; all complaints leave together. */
