@@ -91,6 +91,8 @@ export const kind = take8Beside();
 export const pack = take8Beside();
 export const owner = take8Beside();
 export const count = take32Beside(2);
+/** Which side of the scenario sits in a seat. */
+export const side = take32Beside(2);
 /** All traits, fight and guard flags that anyone of a seat has: a quick "nobody here can". */
 export const sideTraits = take32Beside(2);
 export const sideGuards = take32Beside(2);
@@ -108,3 +110,8 @@ export const stepUsed = take32Beside(16);
 export const nearSpot = take32Beside(2);
 export const nearStamp = take32Beside(2);
 export const nearWho = take32Beside(2);
+
+/** Moves that were decided before, in any battle of the matchup: a key for all that such a decision looks at, and the choice. */
+export const MOVES = 4096;
+export const movesKnown = new Int32Array(new ArrayBuffer(4 * MOVES));
+export const movesChosen = new Int8Array(new ArrayBuffer(MOVES));

@@ -137,11 +137,11 @@ const DRUG_FIRST = 8;
 const DRUG_REROLL = 16;
 const DRUG_A = 32;
 
-/** How many bits are set. */
+/** How many bits are set: in pairs, in fours, in bytes, then all bytes added up by a product. */
 export function bitCount(mask: number): number {
-  let n = 0;
-  for (let left = mask; left !== 0; left &= left - 1) n++;
-  return n;
+  const pairs = mask - ((mask >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
 /** The close combat phase of a seat's turn: both sides fight (SK-CC-01, -11). */

@@ -14,7 +14,6 @@ import {
   GRENADES,
   MARKED,
   MELTA,
-  type Mind,
   MOVED,
   NO_SHOOT,
   OFF,
@@ -42,6 +41,8 @@ import {
   W_MARKER,
   W_PLASMA,
 } from "./matchup.ts";
+import * as minds from "./mind-columns.ts";
+import { KINDS } from "./mind-columns.ts";
 import { nearestEnemy } from "./movement.ts";
 import { someoneHurt } from "./psychic.ts";
 import {
@@ -59,7 +60,8 @@ import {
   shotsOf,
 } from "./shoot.ts";
 import { S_CONCEALED, S_ENHANCED, S_FIGHTING, S_ON, SEAT_COLUMNS, type World } from "./state.ts";
-import { GRAIN, mindOf, RUN_WISH, SHOT_BONUS, SHOT_CHARGE, SPECIAL, stateClass, worthOf } from "./worth.ts";
+import { GRAIN, RUN_WISH, SHOT_BONUS, SHOT_CHARGE, SPECIAL, WEIGHTS } from "./weights.ts";
+import { stateClass, worthOf } from "./worth.ts";
 
 /**
  * SK-AI-13, -14: what a model does in its Shooting phase. Leaves the choice in `pickAction`, `pickGun` (line, grenade or power),
@@ -67,24 +69,20 @@ import { GRAIN, mindOf, RUN_WISH, SHOT_BONUS, SHOT_CHARGE, SPECIAL, stateClass, 
  */
 export function chooseShot(w: World, m: number, exclude: number): void {
   const seat = w.seatOf(m);
-  const mind = mindOf(w, seat);
   const kind = board.kind[m]!;
   const moved = (board.flags[m]! & MOVED) !== 0;
+  // A model that has nothing but guns decides like the one of its kind before it, if it stands beside that one and no enemy changed.
+  const key = exclude < 0 && board.plasma[m] === 0 ? ((kind << 17) | (board.x[m]! + 32768)) * 2 + (moved ? 1 : 0) : -1;
+  if (key === w.shotKey && key >= 0 && board.stamps[1 - seat] === w.shotStamp && seat === w.shotSeat) return;
+  const random = minds.random[board.side[seat]!] === 1;
   const plain =
-    w.m.kindMarks[kind] === 0 &&
-    kinds.powers[kind] === 0 &&
-    kinds.grenades[kind] === 0 &&
-    board.plasma[m] === 0 &&
-    exclude < 0 &&
-    !mind.random;
-  const key = plain ? (kind * 2 + (moved ? 1 : 0)) * 65536 + board.x[m]! + 32768 : -1;
-  if (plain && key === w.shotKey && board.stamps[1 - seat] === w.shotStamp && seat === w.shotSeat) return;
-  w.shotKey = key;
+    key >= 0 && w.m.kindMarks[kind] === 0 && kinds.powers[kind] === 0 && kinds.grenades[kind] === 0 && !random;
+  w.shotKey = plain ? key : -1;
   w.shotStamp = board.stamps[1 - seat]!;
   w.shotSeat = seat;
-  if (mind.random) {
-    const n = weighShots(w, m, mind, kind, moved, exclude, -1);
-    weighShots(w, m, mind, kind, moved, exclude, w.policy[seat]!.below(n));
+  if (random) {
+    const n = weighShots(w, m, kind, moved, exclude, -1);
+    weighShots(w, m, kind, moved, exclude, w.policy[seat]!.below(n));
     return;
   }
   const guard = kinds.guard[kind]!;
@@ -94,45 +92,52 @@ export function chooseShot(w: World, m: number, exclude: number): void {
     board.rule[R_SAFE_COMPANIONS] === 0 &&
     (guard & (G_FLEET | G_CRUCIBLE | G_BLIGHT)) === 0
   )
-    weighGuns(w, m, mind, kind, moved);
-  else weighShots(w, m, mind, kind, moved, exclude, -2);
+    weighGuns(w, m, kind, moved);
+  else weighShots(w, m, kind, moved, exclude, -2);
 }
 
 /**
  * The best candidate of `weighShots` for the usual model: not in contact, and with nothing but guns. Enemies of one kind in one
  * condition at one spot are one candidate, the first of them.
  */
-function weighGuns(w: World, m: number, mind: Mind, kind: number, moved: boolean): void {
+function weighGuns(w: World, m: number, kind: number, moved: boolean): void {
   w.pickAction = DO_NOTHING;
-  const enemy = 1 - w.seatOf(m);
+  const seat = w.seatOf(m);
+  const side = board.side[seat]!;
+  const row = side * KINDS + kind;
+  const enemy = 1 - seat;
   const from = enemy * board.STRIDE;
   const nearest = nearestEnemy(m);
-  if (nearest < 0 || w.gap(nearest, m) > mind.bestReach[kind]!) return;
+  if (nearest < 0 || w.gap(nearest, m) > minds.bestReach[row]!) return;
   const spot = board.x[m]!;
-  const K = w.kinds.count;
   const hip = (kinds.guard[kind]! & G_HIP) !== 0;
   const firstGun = kinds.gunFrom[kind]!;
   const lastGun = kinds.gunTo[kind]!;
-  const intoCombat = board.rule[R_SHOOT_INTO] === 1;
   const reach = kinds.charge[kind]!;
-  const soft = mind.weights[SHOT_BONUS]!;
+  const on = board.seats[enemy * SEAT_COLUMNS + S_ON]!;
+  const soft = minds.weights[side * WEIGHTS + SHOT_BONUS]!;
+  const wish = minds.weights[side * WEIGHTS + SHOT_CHARGE]!;
   let chargeWorth = 0;
-  if (mind.weights[SHOT_CHARGE]! > 0 && w.gap(nearest, m) <= reach && mayCharge(m)) {
-    for (let left = board.seats[enemy * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
+  if (wish > 0 && w.gap(nearest, m) <= reach && mayCharge(m)) {
+    let last = -1;
+    for (let left = on; left !== 0; left &= left - 1) {
       const t = from + 31 - Math.clz32(left & -left);
+      const target = board.kind[t]!;
+      if (target === last) continue;
       const d = board.x[t]! - spot;
       if ((d < 0 ? -d : d) > reach) continue;
-      const worth = mind.blowWorth[kind * K + board.kind[t]!]!;
+      last = target;
+      const worth = minds.blowWorth[row * KINDS + target]!;
       if (worth > chargeWorth) chargeWorth = worth;
     }
-    chargeWorth *= mind.weights[SHOT_CHARGE]!;
+    chargeWorth *= wish;
   }
   let best = 0;
   let seen = 0;
   let lastX = -32768;
   const firstKind = board.kind[from]!;
-  const free = intoCombat ? -1 : ~board.seats[enemy * SEAT_COLUMNS + S_FIGHTING]!;
-  for (let left = board.seats[enemy * SEAT_COLUMNS + S_ON]! & free; left !== 0; left &= left - 1) {
+  const free = board.rule[R_SHOOT_INTO] === 1 ? -1 : ~board.seats[enemy * SEAT_COLUMNS + S_FIGHTING]!;
+  for (let left = on & free; left !== 0; left &= left - 1) {
     const t = from + 31 - Math.clz32(left & -left);
     const place = (board.kind[t]! - firstKind) * 5 + stateClass(board.flags[t]!);
     if (place < 31) {
@@ -145,12 +150,12 @@ function weighGuns(w: World, m: number, mind: Mind, kind: number, moved: boolean
     for (let g = firstGun; g < lastGun; g++) {
       const shots = shotsOf(w, g, hip, moved, gap);
       if (shots === 0) continue;
-      let worth = worthOf(w, mind, g, t, shots) / GRAIN;
+      let worth = worthOf(w, seat, g, t, shots) / GRAIN;
       if (chargeWorth > 0) {
         const hard = barsCharge(g, shots, moved && !hip);
         worth -= hard ? chargeWorth : chargeWorth * (gap <= reach ? soft : 0.9);
         if (hard && shots > 1 && guns.type[g]! <= 1 && gap <= reach) {
-          const light = worthOf(w, mind, g, t, shots >> 1) / GRAIN - chargeWorth * soft;
+          const light = worthOf(w, seat, g, t, shots >> 1) / GRAIN - chargeWorth * soft;
           if (light > best && light > worth) {
             best = light;
             pick(w, DO_SHOOT, g, t, shots >> 1);
@@ -170,23 +175,17 @@ function weighGuns(w: World, m: number, mind: Mind, kind: number, moved: boolean
  * Goes through all candidates of `chooseShot`: with `wanted` -2 the best one is picked, with -1 they are only counted, else the one
  * with that number is picked. Returns how many there are; number 0 is doing nothing.
  */
-function weighShots(
-  w: World,
-  m: number,
-  mind: Mind,
-  kind: number,
-  moved: boolean,
-  exclude: number,
-  wanted: number,
-): number {
-  const enemy = 1 - w.seatOf(m);
+function weighShots(w: World, m: number, kind: number, moved: boolean, exclude: number, wanted: number): number {
+  const seat = w.seatOf(m);
+  const side = board.side[seat]!;
+  const enemy = 1 - seat;
   const from = enemy * board.STRIDE;
   const to = from + board.count[enemy]!;
   const hip = (kinds.guard[kind]! & G_HIP) !== 0;
   const engaged = board.engaged[m] !== 0;
   const reach = mayCharge(m) ? kinds.charge[kind]! : 0;
-  const wish = mind.weights[SHOT_CHARGE]!;
-  const soft = mind.weights[SHOT_BONUS]!;
+  const wish = minds.weights[side * WEIGHTS + SHOT_CHARGE]!;
+  const soft = minds.weights[side * WEIGHTS + SHOT_BONUS]!;
   let n = 1;
   let best = 0;
   let nearest = 1 << 30;
@@ -200,7 +199,7 @@ function weighShots(
   if (reach > 0 && wish > 0) {
     for (let t = from; t < to; t++) {
       if ((board.flags[t]! & OFF) !== 0 || w.gap(t, m) > reach) continue;
-      const worth = mind.blowWorth[kind * w.kinds.count + board.kind[t]!]!;
+      const worth = minds.blowWorth[(side * KINDS + kind) * KINDS + board.kind[t]!]!;
       if (worth > chargeWorth) chargeWorth = worth;
     }
     chargeWorth *= wish;
@@ -228,14 +227,14 @@ function weighShots(
       const shots = shotsOf(w, g, hip, moved, gap);
       if (shots === 0) continue;
       if ((guns.flags[g]! & W_MARKER) !== 0) {
-        const marks = (flags & MARKED) !== 0 ? 0 : mind.weights[SPECIAL]! * 0.2 * w.othersToFire(m);
+        const marks = (flags & MARKED) !== 0 ? 0 : minds.weights[side * WEIGHTS + SPECIAL]! * 0.2 * w.othersToFire(m);
         if (wanted === n || (wanted === -2 && marks > best)) pick(w, DO_SHOOT, g, t, 1);
         if (marks > best) best = marks;
         n++;
         continue;
       }
       const hard = barsCharge(g, shots, moved && !hip);
-      let worth = worthOf(w, mind, g, t, shots) / GRAIN;
+      let worth = worthOf(w, seat, g, t, shots) / GRAIN;
       if (chargeWorth > 0) worth -= hard ? chargeWorth : chargeWorth * (gap <= reach ? soft : 0.9);
       if (wanted === n || (wanted === -2 && worth > best)) {
         pick(w, DO_SHOOT, g, t, shots);
@@ -244,7 +243,7 @@ function weighShots(
       n++;
       if (hard && shots > 1 && guns.type[g]! <= 1 && chargeWorth > 0 && gap <= reach) {
         const single = shots >> 1;
-        const light = worthOf(w, mind, g, t, single) / GRAIN - chargeWorth * soft;
+        const light = worthOf(w, seat, g, t, single) / GRAIN - chargeWorth * soft;
         if (wanted === n || (wanted === -2 && light > best)) pick(w, DO_SHOOT, g, t, single);
         if (light > best) best = light;
         n++;
@@ -255,7 +254,7 @@ function weighShots(
       for (let g = 0; g < GRENADES.length; g++) {
         if ((grenades & (1 << g)) === 0) continue;
         if (g !== SMOKE && gap > grenadeReach(w.kinds, kind, g === MELTA)) continue;
-        let worth = mind.grenadeWorth[(kind * GRENADES.length + g) * w.kinds.count + board.kind[t]!]!;
+        let worth = w.sideAt[seat]!.mind.grenadeWorth[(kind * GRENADES.length + g) * w.kinds.count + board.kind[t]!]!;
         if (g === FRAG) worth = coverWorthFrag(w, t) && gap <= reach && board.rule[R_FRAG_USE] !== 2 ? worth : 0;
         else if (g === SMOKE) worth = (board.flags[m]! & SMOKED) !== 0 ? 0 : worth;
         else if ((flags & STUN) !== 0) worth *= 0.4;
@@ -271,7 +270,7 @@ function weighShots(
     const target = nearestEnemy(m);
     for (let p = 0; p < POWERS.length; p++) {
       if ((powers & (1 << p)) === 0) continue;
-      const worth = powerWorth(w, mind, m, p, target, nearest, engaged) / GRAIN;
+      const worth = powerWorth(w, m, p, target, nearest, engaged) / GRAIN;
       if (worth < 0) continue;
       if (wanted === n || (wanted === -2 && worth > best)) pick(w, DO_POWER, p, target, 1);
       if (worth > best) best = worth;
@@ -280,20 +279,21 @@ function weighShots(
   }
   const guard = kinds.guard[kind]!;
   if (!engaged && (guard & G_CRUCIBLE) !== 0 && crucibleIsWorthwhile(w, m)) {
-    const worth = mind.weights[SPECIAL]!;
+    const worth = minds.weights[side * WEIGHTS + SPECIAL]!;
     if (wanted === n || (wanted === -2 && worth > best)) pick(w, DO_CRUCIBLE, 0, m, 1);
     if (worth > best) best = worth;
     n++;
   }
   if (mayBlight(m) && nearest <= 180) {
-    const worth = mind.weights[SPECIAL]! * 0.3;
+    const worth = minds.weights[side * WEIGHTS + SPECIAL]! * 0.3;
     if (wanted === n || (wanted === -2 && worth > best)) pick(w, DO_BLIGHT, 0, m, 1);
     if (worth > best) best = worth;
     n++;
   }
   if (!engaged && (guard & G_FLEET) !== 0 && nearest < 1 << 30) {
     const target = nearestEnemy(m);
-    const worth = nearest > reach ? mind.weights[RUN_WISH]! * mind.bestBlow[kind]! : 0;
+    const worth =
+      nearest > reach ? minds.weights[side * WEIGHTS + RUN_WISH]! * minds.bestBlow[side * KINDS + kind]! : 0;
     if (wanted === n || (wanted === -2 && worth > best)) pick(w, DO_RUN, 0, target, 1);
     n++;
   }
@@ -307,10 +307,12 @@ export const POWERS_ONLY = -2;
 export function chooseRun(w: World, m: number, wild: boolean): void {
   const target = nearestEnemy(m);
   if (target < 0) return;
-  const mind = mindOf(w, w.seatOf(m));
-  const eager = mind.random
-    ? w.policy[w.seatOf(m)]!.below(2) === 1
-    : w.gap(target, m) > kinds.charge[board.kind[m]!]! && mind.weights[RUN_WISH]! * mind.bestBlow[board.kind[m]!]! > 0;
+  const side = board.side[w.seatOf(m)]!;
+  const eager =
+    minds.random[side] === 1
+      ? w.policy[w.seatOf(m)]!.below(2) === 1
+      : w.gap(target, m) > kinds.charge[board.kind[m]!]! &&
+        minds.weights[side * WEIGHTS + RUN_WISH]! * minds.bestBlow[side * KINDS + board.kind[m]!]! > 0;
   if (!wild && !eager) return;
   pick(w, DO_RUN, 0, target, 1);
   run(w, m);
@@ -324,16 +326,9 @@ function pick(w: World, action: number, gun: number, target: number, shots: numb
 }
 
 /** What a power is worth now, in grains; below 0 where it may not be used or would do nothing. */
-function powerWorth(
-  w: World,
-  mind: Mind,
-  m: number,
-  p: number,
-  target: number,
-  nearest: number,
-  engaged: boolean,
-): number {
-  const eager = Math.trunc(mind.weights[SPECIAL]! * 64) * (GRAIN >> 6);
+function powerWorth(w: World, m: number, p: number, target: number, nearest: number, engaged: boolean): number {
+  const side = board.side[w.seatOf(m)]!;
+  const eager = Math.trunc(minds.weights[side * WEIGHTS + SPECIAL]! * 64) * (GRAIN >> 6);
   const flags = board.flags[m]!;
   const columns = w.seatOf(m) * SEAT_COLUMNS;
   switch (p) {

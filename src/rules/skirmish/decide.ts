@@ -8,7 +8,7 @@
  */
 
 import * as board from "./board.ts";
-import { chargeReach, mayCharge } from "./combat.ts";
+import { bitCount, chargeReach, mayCharge } from "./combat.ts";
 import * as E from "./events.ts";
 import * as guns from "./gun-columns.ts";
 import * as kinds from "./kind-columns.ts";
@@ -21,7 +21,6 @@ import {
   HELPLESS,
   IN_PLACE,
   INCHES,
-  type Mind,
   MOVED,
   NO_MARCH,
   OFF,
@@ -43,74 +42,101 @@ import {
   W_SNIPER,
 } from "./matchup.ts";
 import { SUBSTITUTIONS } from "./metrics.ts";
+import * as minds from "./mind-columns.ts";
+import { CROWD, KINDS } from "./mind-columns.ts";
 import { jumps, nearestEnemy, walk } from "./movement.ts";
 import { shotsOf } from "./shoot.ts";
 import { G_FIRST, G_TURN, S_ON, S_SUBSTITUTED, SEAT_COLUMNS, type World } from "./state.ts";
-import { BREAK, CHARGE, DRUG_NERVE, FOLLOW, GRAIN, HOLD, MOVE, mindOf, WATCH, WITHDRAW, worthOf } from "./worth.ts";
+import { BREAK, DRUG_NERVE, FOLLOW, GRAIN, HOLD, MOVE, WATCH, WEIGHTS, WITHDRAW } from "./weights.ts";
+import { worthOf } from "./worth.ts";
 
-/**
- * SK-AI-09: stay, close in, fall back or march; carries the choice out. The rows of a kind at one spot are the same for all its models,
- * so the last choice is remembered.
- */
+/** SK-AI-09: stay, close in, fall back or march; carries the choice out. */
 export function chooseMove(w: World, m: number, watched: boolean): void {
   const enemy = nearestEnemy(m);
   if (enemy < 0) return;
   const seat = w.seatOf(m);
-  const mind = mindOf(w, seat);
+  const side = board.side[seat]!;
   const kind = board.kind[m]!;
   const gap = w.gap(m, enemy);
-  const step = jumps(m) ? 120 : kinds.move[kind]!;
+  const move = kinds.move[kind]!;
+  const step = jumps(m) ? 120 : move;
   const flags = board.flags[m]!;
   const march =
-    gap > 180 && (flags & NO_MARCH) === 0 && w.m.terrain === 0 && kinds.move[kind]! * 2 > step && w.marchAllowed(m);
-  const long = 2 * kinds.move[kind]!;
-  if (mind.random) {
-    const choice = w.policy[seat]!.below(march ? 4 : 3);
-    if (choice === 1) walk(w, m, enemy, step, false, watched);
-    else if (choice === 2) walk(w, m, enemy, -step, false, watched);
-    else if (choice === 3) walk(w, m, enemy, long, true, watched);
-    return;
-  }
-  const coming = comes(w, seat, enemy, gap);
-  const turn = board.game[G_TURN]!;
-  const key =
-    ((((kind * 2 + ((flags & IN_PLACE) !== 0 ? 1 : 0)) * 2 + (march ? 1 : 0)) * 2 + (coming ? 1 : 0)) * 32 + turn) *
-      4096 +
-    (gap > 4095 ? 4095 : gap);
-  let choice = w.moveChoice;
-  if (key !== w.moveKey || seat !== w.moveSeat) {
-    const room = gap - 10;
-    // Who can do nothing from here, against an enemy that stays away, grows impatient.
-    const idle = mind.firePower[kind * 2 * INCHES + inchOf(gap)] === 0;
-    const eager = coming ? mind.weights[MOVE + 7]! : mind.weights[MOVE + 4]! * (idle ? 1 + turn : 1);
-    const urge = Math.trunc(eager * GRAIN);
-    const stay = moveWorth(w, mind, m, kind, gap, 0, false, urge);
-    const close =
-      room <= 0
-        ? stay
-        : moveWorth(w, mind, m, kind, gap - (step < room ? step : room), step < room ? step : room, false, urge);
-    const back = moveWorth(w, mind, m, kind, gap + step, -step, false, urge);
-    const far = march
-      ? moveWorth(w, mind, m, kind, gap - (long < room ? long : room), long < room ? long : room, true, urge)
-      : stay;
-    choice = 0;
-    let best = stay;
-    if (close > best) {
-      best = close;
-      choice = 1;
-    }
-    if (back > best) {
-      best = back;
-      choice = 2;
-    }
-    if (march && far > best) choice = 3;
-    w.moveKey = key;
-    w.moveSeat = seat;
-    w.moveChoice = choice;
+    gap > 180 && (flags & NO_MARCH) === 0 && w.m.terrain === 0 && move * 2 > step && w.marchAllowed(m) ? 1 : 0;
+  let choice: number;
+  if (minds.random[side] === 1) choice = w.policy[seat]!.below(3 + march);
+  else {
+    const coming = comes(seat, enemy, gap) ? 1 : 0;
+    const place = (flags & IN_PLACE) !== 0 ? 1 : 0;
+    choice = moveOf(w, side, kind, gap, step, place, march, coming, board.game[G_TURN]!);
   }
   if (choice === 1) walk(w, m, enemy, step, false, watched);
   else if (choice === 2) walk(w, m, enemy, -step, false, watched);
-  else if (choice === 3) walk(w, m, enemy, long, true, watched);
+  else if (choice === 3) walk(w, m, enemy, 2 * move, true, watched);
+}
+
+/**
+ * The best move of a kind in a place: 0 stay, 1 close in, 2 fall back, 3 march. It is a function of its arguments alone, the same in
+ * all battles of a matchup, so each thread weighs a move once and looks it up from then on.
+ */
+function moveOf(
+  w: World,
+  side: number,
+  kind: number,
+  gap: number,
+  step: number,
+  place: number,
+  march: number,
+  coming: number,
+  turn: number,
+): number {
+  const jumping = step !== kinds.move[kind]! ? 1 : 0;
+  const small = (((side << 6) | kind) << 9) | (jumping << 8) | (place << 7) | (march << 6) | (coming << 5) | turn;
+  if (gap > 4095 || turn > 31) return weighMoves(w, side, kind, gap, step, place, march, coming, turn);
+  const key = (small << 12) | gap;
+  const slot = (Math.imul(key, 0x9e3779b1) >>> 20) & (board.MOVES - 1);
+  if (board.movesKnown[slot] === key) return board.movesChosen[slot]!;
+  const choice = weighMoves(w, side, kind, gap, step, place, march, coming, turn);
+  board.movesKnown[slot] = key;
+  board.movesChosen[slot] = choice;
+  return choice;
+}
+
+function weighMoves(
+  w: World,
+  side: number,
+  kind: number,
+  gap: number,
+  step: number,
+  place: number,
+  march: number,
+  coming: number,
+  turn: number,
+): number {
+  const row = side * KINDS + kind;
+  const weights = side * WEIGHTS + MOVE;
+  const room = gap - 10;
+  const long = 2 * kinds.move[kind]!;
+  // Who can do nothing from here, against an enemy that stays away, grows impatient.
+  const idle = minds.firePower[row * 2 * INCHES + inchOf(gap)] === 0;
+  const eager = coming === 1 ? minds.weights[weights + 7]! : minds.weights[weights + 4]! * (idle ? 1 + turn : 1);
+  const urge = Math.trunc(eager * GRAIN);
+  const near = step < room ? step : room;
+  const far = long < room ? long : room;
+  let best = moveWorth(w, side, kind, gap, 0, place, false, urge);
+  let choice = 0;
+  const close = room <= 0 ? best : moveWorth(w, side, kind, gap - near, near, place, false, urge);
+  const back = moveWorth(w, side, kind, gap + step, -step, place, false, urge);
+  if (close > best) {
+    best = close;
+    choice = 1;
+  }
+  if (back > best) {
+    best = back;
+    choice = 2;
+  }
+  if (march === 1 && moveWorth(w, side, kind, gap - far, far, place, true, urge) > best) choice = 3;
+  return choice;
 }
 
 function inchOf(tenths: number): number {
@@ -122,76 +148,77 @@ function inchOf(tenths: number): number {
  * Will this enemy move of its own accord? Who walked in its last turn will; before its first turn, who cannot shoot from where it
  * stands will. To lie in wait for anyone else is to wait for nothing.
  */
-function comes(w: World, seat: number, enemy: number, gap: number): boolean {
+function comes(seat: number, enemy: number, gap: number): boolean {
   const flags = board.flags[enemy]!;
   if ((flags & (HELPLESS | OVERWATCH)) !== 0 || board.engaged[enemy] !== 0) return false;
   if (board.game[G_TURN] === 1 && board.game[G_FIRST] === seat)
-    return mindOf(w, 1 - seat).bestReach[board.kind[enemy]!]! < gap;
+    return minds.bestReach[board.side[1 - seat]! * KINDS + board.kind[enemy]!]! < gap;
   return (flags & MOVED) !== 0;
 }
 
 /** The row of a move that ends `gap` tenths from the enemy, weighed, in grains; `urge` is the weight of the ground gained, in grains. */
 function moveWorth(
   w: World,
-  mind: Mind,
-  m: number,
+  side: number,
   kind: number,
   gap: number,
   gained: number,
+  place: number,
   march: boolean,
   urge: number,
 ): number {
-  const weights = mind.weights;
+  const row = side * KINDS + kind;
+  const weights = side * WEIGHTS + MOVE;
   const moved = gained !== 0 ? 1 : 0;
   const inch = inchOf(gap);
-  const fire = march ? 0 : mind.firePower[(kind * 2 + moved) * INCHES + inch]!;
-  const blow = mind.bestBlow[kind]!;
+  const fire = march ? 0 : minds.firePower[(row * 2 + moved) * INCHES + inch]!;
+  const blow = minds.bestBlow[row]!;
   const charge = !march && gap <= kinds.charge[kind]! ? blow : 0;
-  const covered = moved === 0 && (board.flags[m]! & IN_PLACE) !== 0 && w.sideAt[w.seatOf(m)]!.cover < 7;
-  const theirFire = mind.threatFire[inch]! * (covered ? 0.5 : 1);
-  const theirCharge = gap <= mind.threatReach ? mind.threatBlow : 0;
+  const covered = moved === 0 && place === 1 && w.m.fight[side]!.cover < 7;
+  const theirFire = minds.threatFire[side * INCHES + inch]! * (covered ? 0.5 : 1);
+  const theirCharge = gap <= minds.threatReach[side]! ? minds.threatBlow[side]! : 0;
   // Ground counts for those who still have to come into reach, and for blows more than for fire.
-  const later = mind.firePower[(kind * 2 + 1) * INCHES + (inch > 12 ? 12 : inch)]!;
+  const later = minds.firePower[(row * 2 + 1) * INCHES + (inch > 12 ? 12 : inch)]!;
   const ground = (gained / 60) * (blow > later ? blow : later);
   const worth =
-    weights[MOVE]! * fire +
-    weights[MOVE + 1]! * charge -
-    weights[MOVE + 2]! * theirFire -
-    weights[MOVE + 3]! * theirCharge +
+    minds.weights[weights]! * fire +
+    minds.weights[weights + 1]! * charge -
+    minds.weights[weights + 2]! * theirFire -
+    minds.weights[weights + 3]! * theirCharge +
     (urge / GRAIN) * ground +
-    weights[MOVE + 5]! * (1 - moved) * 0.1 +
-    weights[MOVE + 6]! * (covered ? 0.3 : 0);
+    minds.weights[weights + 5]! * (1 - moved) * 0.1 +
+    minds.weights[weights + 6]! * (covered ? 0.3 : 0);
   return Math.trunc(worth * GRAIN) | 0;
 }
 
 /** A doctrine without any reserve never waits; nobody of the seat need be asked. */
-export function neverWatches(w: World, seat: number): boolean {
-  const mind = mindOf(w, seat);
-  return !mind.random && mind.weights[WATCH + 3]! < -1;
+export function neverWatches(seat: number): boolean {
+  const side = board.side[seat]!;
+  return minds.random[side] === 0 && minds.weights[side * WEIGHTS + WATCH + 3]! < -1;
 }
 
 /** SK-AI-08: give up the turn to fire in the enemy's? */
 export function chooseOverwatch(w: World, m: number): boolean {
   const seat = w.seatOf(m);
-  const mind = mindOf(w, seat);
+  const side = board.side[seat]!;
   const kind = board.kind[m]!;
-  if (mind.bestReach[kind] === 0) return false;
-  if (mind.random) return w.policy[seat]!.below(2) === 1;
-  const bias = mind.weights[WATCH + 3]!;
+  if (minds.bestReach[side * KINDS + kind] === 0) return false;
+  if (minds.random[side] === 1) return w.policy[seat]!.below(2) === 1;
+  const bias = minds.weights[side * WEIGHTS + WATCH + 3]!;
   const enemy = nearestEnemy(m);
   if (enemy < 0) return false;
   const gap = w.gap(m, enemy);
+  if (!comes(seat, enemy, gap)) return false;
   // Cover does not help who moves under Overwatch (SK-OW-07), but does help who is shot at in it.
   const covered = (board.flags[enemy]! & IN_PLACE) !== 0 && w.sideAt[1 - seat]!.cover < 7;
-  const now = mind.firePower[kind * 2 * INCHES + inchOf(gap)]! * (covered ? 0.6 : 1);
-  const blow = gap <= kinds.charge[kind]! + kinds.move[kind]! ? mind.bestBlow[kind]! : 0;
-  if (!comes(w, seat, enemy, gap)) return false;
+  const now = minds.firePower[(side * KINDS + kind) * 2 * INCHES + inchOf(gap)]! * (covered ? 0.6 : 1);
+  const blow = gap <= kinds.charge[kind]! + kinds.move[kind]! ? minds.bestBlow[side * KINDS + kind]! : 0;
   // A mover is shot where it starts, or where it comes into reach.
-  const reach = mind.bestReach[kind]!;
+  const reach = minds.bestReach[side * KINDS + kind]!;
   const at = gap <= reach ? gap : gap - kinds.move[board.kind[enemy]!]! <= reach ? reach : gap;
-  const after = mind.firePower[kind * 2 * INCHES + inchOf(at)]! * (snipes(kind) ? 1.6 : 1);
-  const act = mind.weights[WATCH]! * now + mind.weights[WATCH + 1]! * blow;
-  return mind.weights[WATCH + 2]! * after + bias * 0.1 > act && after > 0;
+  const after = minds.firePower[(side * KINDS + kind) * 2 * INCHES + inchOf(at)]! * (snipes(kind) ? 1.6 : 1);
+  const act = minds.weights[side * WEIGHTS + WATCH]! * now + minds.weights[side * WEIGHTS + WATCH + 1]! * blow;
+  return minds.weights[side * WEIGHTS + WATCH + 2]! * after + bias * 0.1 > act && after > 0;
 }
 
 /** On Overwatch a sniper pins whoever it shoots at, and wounds on the row of the target's Toughness (SK-OW-11, -12). */
@@ -205,22 +232,22 @@ function snipes(kind: number): boolean {
 /** SK-AI-12: the line with which a watcher fires at a mover, or -1 to hold. */
 export function chooseOverwatchGun(w: World, o: number, mover: number, gap: number, must: boolean): number {
   const seat = w.seatOf(o);
-  const mind = mindOf(w, seat);
+  const side = board.side[seat]!;
   const kind = board.kind[o]!;
   const hip = (kinds.guard[kind]! & G_HIP) !== 0;
   let best = -1;
-  let bestWorth = must ? -1 : mind.weights[HOLD]!;
+  let bestWorth = must ? -1 : minds.weights[side * WEIGHTS + HOLD]!;
   for (let g = kinds.gunFrom[kind]!; g < kinds.gunTo[kind]!; g++) {
     if ((guns.flags[g]! & W_MARKER) !== 0 || ((guns.flags[g]! & W_PLASMA) !== 0 && board.plasma[o]! > 0)) continue;
     const shots = shotsOf(w, g, hip, false, gap);
     if (shots === 0) continue;
-    const worth = worthOf(w, mind, g, mover, shots) / GRAIN;
+    const worth = worthOf(w, seat, g, mover, shots) / GRAIN;
     if (worth > bestWorth) {
       bestWorth = worth;
       best = g;
     }
   }
-  if (best >= 0 && mind.random && !must && w.policy[seat]!.below(2) === 0) return -1;
+  if (best >= 0 && minds.random[side] === 1 && !must && w.policy[seat]!.below(2) === 0) return -1;
   return best;
 }
 
@@ -230,7 +257,8 @@ export function chooseCharge(w: World, m: number): number {
   const nearest = nearestEnemy(m);
   const reach = chargeReach(w, m);
   if (nearest < 0 || w.gap(nearest, m) > reach) return -1;
-  const mind = mindOf(w, seat);
+  const side = board.side[seat]!;
+  const random = minds.random[side] === 1;
   const kind = board.kind[m]!;
   const enemy = (1 - seat) * board.STRIDE;
   const bound =
@@ -239,38 +267,38 @@ export function chooseCharge(w: World, m: number): number {
   let best = -1;
   let bestWorth = board.instinct[m] === 3 ? -1000 * GRAIN : 0;
   let n = 1;
-  let last = -1;
+  const room = w.m.contacts;
+  const row = (side * KINDS + kind) * KINDS;
   for (let left = on; left !== 0; left &= left - 1) {
     const t = enemy + 31 - Math.clz32(left & -left);
-    if (!chargeable(w, m, t, reach, bound)) continue;
+    const contacts = bitCount(board.engaged[t]!);
+    if (contacts >= room || !chargeable(w, m, t, reach, bound)) continue;
     n++;
-    if (mind.random) continue;
-    // Enemies of one kind, alike in what the row looks at, weigh the same, and the first of them is taken.
-    const alike = (board.kind[t]! * 2 + ((board.flags[t]! & (STUN | BOUND)) !== 0 ? 1 : 0)) * 32 + w.contactsOf(t);
-    if (alike === last) continue;
-    last = alike;
-    const worth = chargeWorth(w, mind, kind, t);
+    if (random) continue;
+    const helpless = (board.flags[t]! & (STUN | BOUND)) !== 0 ? 1 : 0;
+    const worth = minds.chargeGrains[((row + board.kind[t]!) * 2 + helpless) * CROWD + contacts]!;
     if (worth > bestWorth) {
       bestWorth = worth;
       best = t;
     }
   }
-  if (!mind.random || n === 1) return best;
+  if (!random || n === 1) return best;
   let wanted = w.policy[seat]!.below(n);
   if (wanted === 0) return -1;
   for (let left = on; left !== 0; left &= left - 1) {
     const t = enemy + 31 - Math.clz32(left & -left);
-    if (chargeable(w, m, t, reach, bound) && --wanted === 0) return t;
+    const free = bitCount(board.engaged[t]!) < w.m.contacts && chargeable(w, m, t, reach, bound);
+    if (free && --wanted === 0) return t;
   }
   return -1;
 }
 
+/** May `m` charge this enemy, if there is room around it? */
 function chargeable(w: World, m: number, t: number, reach: number, bound: number): boolean {
-  if ((board.flags[t]! & OFF) !== 0 || w.gap(m, t) > reach || (bound >= 0 && bound !== t)) return false;
-  if ((board.flags[t]! & FLAGS_OF_CLASS) !== 0) return false;
+  if (w.gap(m, t) > reach || (bound >= 0 && bound !== t)) return false;
+  if ((board.flags[t]! & (OFF | FLAGS_OF_CLASS)) !== 0) return false;
   if (board.rule[R_SAFE_COMPANIONS] === 1 && (kinds.guard[board.kind[t]!]! & G_COMPANION) !== 0) return false;
-  if (board.owner[m]! >= 0 && strays(w, m, t)) return false;
-  return w.contactsOf(t) < w.m.contacts;
+  return board.owner[m]! < 0 || !strays(w, m, t);
 }
 
 /** A companion charges no farther from its owner than two inches (SK-ORK-15, -16). */
@@ -279,25 +307,12 @@ function strays(w: World, m: number, t: number): boolean {
   return (board.flags[owner]! & OFF) === 0 && w.gap(owner, t) > 20;
 }
 
-/** The row of a charge, weighed, in grains. */
-function chargeWorth(w: World, mind: Mind, kind: number, t: number): number {
-  const pair = kind * w.kinds.count + board.kind[t]!;
-  const helpless = (board.flags[t]! & (STUN | BOUND)) !== 0;
-  const cost = helpless ? 0 : mind.blowCost[pair]! / (1 + w.contactsOf(t));
-  const worth =
-    mind.weights[CHARGE]! * mind.blowWorth[pair]! -
-    mind.weights[CHARGE + 1]! * cost +
-    (helpless ? mind.weights[CHARGE + 2]! : 0) +
-    mind.weights[CHARGE + 3]!;
-  return Math.trunc(worth * GRAIN) | 0;
-}
-
 /** SK-AI-17: which of its living opponents takes the blows that are not owed to the others. `living` is a set of enemy places. */
 export function chooseVictim(w: World, m: number, living: number): number {
   const seat = w.seatOf(m);
   const theirs = (1 - seat) * board.STRIDE;
   if ((living & (living - 1)) === 0) return theirs + (31 - Math.clz32(living));
-  const mind = mindOf(w, seat);
+  const side = board.side[seat]!;
   const kind = board.kind[m]!;
   let best = -1;
   let bestWorth = -1;
@@ -308,7 +323,7 @@ export function chooseVictim(w: World, m: number, living: number): number {
     n++;
     const down = (board.flags[t]! & STUN) !== 0;
     const worth =
-      mind.blowWorth[kind * w.kinds.count + board.kind[t]!]! *
+      minds.blowWorth[(side * KINDS + kind) * KINDS + board.kind[t]!]! *
       (down ? 0.7 : 1) *
       ((board.flags[t]! & BOUND) !== 0 ? 0.8 : 1);
     if (worth > bestWorth) {
@@ -316,7 +331,7 @@ export function chooseVictim(w: World, m: number, living: number): number {
       best = t;
     }
   }
-  if (!mind.random) return best;
+  if (minds.random[side] === 0) return best;
   let left = w.policy[seat]!.below(n);
   for (let i = 0, set = living; set !== 0; i++, set >>>= 1) if ((set & 1) !== 0 && left-- === 0) return theirs + i;
   return best;
@@ -325,21 +340,23 @@ export function chooseVictim(w: World, m: number, living: number): number {
 /** SK-AI-09: leave a combat in the own Movement phase? */
 export function chooseBreakOff(w: World, m: number): boolean {
   const seat = w.seatOf(m);
-  const mind = mindOf(w, seat);
-  if (mind.random) return w.policy[seat]!.below(2) === 1;
+  const side = board.side[seat]!;
+  if (minds.random[side] === 1) return w.policy[seat]!.below(2) === 1;
   const theirs = (1 - seat) * board.STRIDE;
   const kind = board.kind[m]!;
   let given = 0;
   let taken = 0;
   for (let i = 0, left = board.engaged[m]!; left !== 0; i++, left >>>= 1) {
     if ((left & 1) === 0) continue;
-    const pair = kind * w.kinds.count + board.kind[theirs + i]!;
-    if (mind.blowWorth[pair]! > given) given = mind.blowWorth[pair]!;
-    if ((board.flags[theirs + i]! & HELPLESS) === 0) taken += mind.blowCost[pair]!;
+    const pair = (side * KINDS + kind) * KINDS + board.kind[theirs + i]!;
+    if (minds.blowWorth[pair]! > given) given = minds.blowWorth[pair]!;
+    if ((board.flags[theirs + i]! & HELPLESS) === 0) taken += minds.blowCost[pair]!;
   }
-  const free = mind.firePower[(kind * 2 + 1) * INCHES + 6]!;
-  const weights = mind.weights;
-  return weights[BREAK]! * given - weights[BREAK + 1]! * taken < weights[BREAK + 2]! * free + weights[BREAK + 3]!;
+  const free = minds.firePower[((side * KINDS + kind) * 2 + 1) * INCHES + 6]!;
+  return (
+    minds.weights[side * WEIGHTS + BREAK]! * given - minds.weights[side * WEIGHTS + BREAK + 1]! * taken <
+    minds.weights[side * WEIGHTS + BREAK + 2]! * free + minds.weights[side * WEIGHTS + BREAK + 3]!
+  );
 }
 
 /** SK-AI-18: move on after the enemy in contact is gone; carries the choice out (SK-CC-32). */
@@ -347,18 +364,18 @@ export function chooseFollowUp(w: World, m: number): void {
   const enemy = nearestEnemy(m);
   if (enemy < 0) return;
   const seat = w.seatOf(m);
-  const mind = mindOf(w, seat);
+  const side = board.side[seat]!;
   const drug = (board.drugs[m]! & 1) !== 0;
   const usual = kinds.followUp[board.kind[m]!]!;
   const reach = drug && usual < w.m.drugs.followUp ? w.m.drugs.followUp : usual;
   const gap = w.gap(m, enemy);
-  const weights = mind.weights;
-  const threat = gap <= mind.threatReach ? mind.threatBlow : 0;
+  const threat = gap <= minds.threatReach[side]! ? minds.threatBlow[side]! : 0;
   let choice: number;
-  if (mind.random) choice = w.policy[seat]!.below(3) - 1;
+  if (minds.random[side] === 1) choice = w.policy[seat]!.below(3) - 1;
   else {
-    const toward = gap > 10 ? weights[FOLLOW]! * mind.bestBlow[board.kind[m]!]! : 0;
-    const away = weights[FOLLOW + 1]! + weights[FOLLOW + 2]! * threat;
+    const toward =
+      gap > 10 ? minds.weights[side * WEIGHTS + FOLLOW]! * minds.bestBlow[side * KINDS + board.kind[m]!]! : 0;
+    const away = minds.weights[side * WEIGHTS + FOLLOW + 1]! + minds.weights[side * WEIGHTS + FOLLOW + 2]! * threat;
     choice = toward > 0 && toward >= away ? 1 : away > 0 ? -1 : 0;
   }
   if (choice === 0) return;
@@ -374,12 +391,12 @@ export function chooseFollowUp(w: World, m: number): void {
 
 /** SK-AI-08: give the battle up (SK-ROUT-06)? */
 export function chooseWithdrawal(w: World, seat: number): boolean {
-  const mind = mindOf(w, seat);
-  if (mind.random) return w.policy[seat]!.below(2) === 1;
+  const side = board.side[seat]!;
+  if (minds.random[side] === 1) return w.policy[seat]!.below(2) === 1;
   const own = w.strength(seat);
   const theirs = w.strength(1 - seat);
   const share = own / (own + theirs);
-  return share < mind.weights[WITHDRAW]!;
+  return share < minds.weights[side * WEIGHTS + WITHDRAW]!;
 }
 
 /**
@@ -422,10 +439,11 @@ export function chooseSubstitute(w: World, target: number, S: number): number {
     free = shield;
   }
   if (best < 0) return -1;
-  const mind = mindOf(w, seat);
-  const agreed = mind.random
-    ? w.policy[seat]!.below(2) === 1
-    : bestPoints < kinds.points[board.kind[target]!]! || (leader && S > 0);
+  const side = board.side[seat]!;
+  const agreed =
+    minds.random[side] === 1
+      ? w.policy[seat]!.below(2) === 1
+      : bestPoints < kinds.points[board.kind[target]!]! || (leader && S > 0);
   if (!agreed) return -1;
   if (!free) {
     board.seats[columns + S_SUBSTITUTED] = 1;
@@ -438,9 +456,9 @@ export function chooseSubstitute(w: World, target: number, S: number): number {
 /** SK-AI-16: which drugs a model takes as an assault phase begins, as a set (a = 1, b = 2, ... f = 32). */
 export function chooseDrugs(w: World, m: number, own: boolean): number {
   const seat = w.seatOf(m);
-  const mind = mindOf(w, seat);
-  if (mind.random) return w.policy[seat]!.below(64);
-  const nerve = mind.weights[DRUG_NERVE]!;
+  const side = board.side[seat]!;
+  if (minds.random[side] === 1) return w.policy[seat]!.below(64);
+  const nerve = minds.weights[side * WEIGHTS + DRUG_NERVE]!;
   if (board.engaged[m] !== 0) return nerve > 0.6 ? 32 | 16 : 32;
   if (!own || !mayCharge(m)) return 0;
   const enemy = nearestEnemy(m);
@@ -453,7 +471,7 @@ export function chooseDrugs(w: World, m: number, own: boolean): number {
 /** SK-AI-17: leave the combat by Jump Back when it goes badly. */
 export function chooseJumpBack(w: World, m: number): boolean {
   const seat = w.seatOf(m);
-  const mind = mindOf(w, seat);
-  if (mind.random) return w.policy[seat]!.below(2) === 1;
-  return chooseBreakOff(w, m) || mind.weights[BREAK + 2]! > 0.8;
+  const side = board.side[seat]!;
+  if (minds.random[side] === 1) return w.policy[seat]!.below(2) === 1;
+  return chooseBreakOff(w, m) || minds.weights[side * WEIGHTS + BREAK + 2]! > 0.8;
 }

@@ -1,5 +1,5 @@
 /**
- * Compiles a doctrine for one side of a Skirmish matchup: the weight vectors of worth.ts, and the worth of every attack that the side can
+ * Compiles a doctrine for one side of a Skirmish matchup: the weight vectors of weights.ts, and the worth of every attack that the side can
  * make, weighed once. Cold. All worth is in mean enemy models taken out.
  */
 import type { Doctrine } from "../../policies/doctrine.ts";
@@ -27,7 +27,7 @@ import {
   W_SNIPER,
   W_TEMPLATE,
 } from "./matchup.ts";
-import * as D from "./worth.ts";
+import * as D from "./weights.ts";
 
 /** What a side looks like to a compiler of minds. */
 export interface MindSide {

@@ -45,7 +45,7 @@ import { G_ENDING, S_FIGHTING, S_ON, SEAT_COLUMNS, type World } from "./state.ts
 
 /** Overwatch counters are put down before anyone moves (SK-OW-02, -03). */
 export function declareOverwatch(w: World, seat: number): void {
-  if (neverWatches(w, seat)) return;
+  if (neverWatches(seat)) return;
   const from = seat * board.STRIDE;
   const free = ~board.seats[seat * SEAT_COLUMNS + S_FIGHTING]!;
   for (let left = board.seats[seat * SEAT_COLUMNS + S_ON]! & free; left !== 0; left &= left - 1) {

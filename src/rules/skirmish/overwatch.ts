@@ -5,6 +5,8 @@
 import * as board from "./board.ts";
 import { chooseOverwatchGun } from "./decide.ts";
 import { HELD, HELPLESS, OFF, OVERWATCH, R_OW_END_OF_MOVE, R_OW_FIRST, STUN } from "./matchup.ts";
+import * as minds from "./mind-columns.ts";
+import { KINDS } from "./mind-columns.ts";
 import { fireOverwatch } from "./shoot.ts";
 import { G_ENDING, type World } from "./state.ts";
 
@@ -27,7 +29,7 @@ export function drawFire(w: World, mover: number, to: number): boolean {
     const before = w.gap(o, mover);
     const d = board.x[o]! - to;
     const after = d < 0 ? -d : d;
-    const reach = w.m.fight[w.leg === 0 ? seat : 1 - seat]!.mind.bestReach[board.kind[o]!]!;
+    const reach = minds.bestReach[board.side[seat]! * KINDS + board.kind[o]!]!;
     const near = before < after ? before : after;
     if (near > reach) continue;
     const at = board.rule[R_OW_END_OF_MOVE] === 1 ? after : before <= reach ? before : reach;

@@ -28,6 +28,7 @@ import {
   T_PHASE_OUT,
 } from "./matchup.ts";
 import { type Layout, layoutOf } from "./metrics.ts";
+import { setMinds } from "./mind-columns.ts";
 
 export { SEAT_COLUMNS } from "./board.ts";
 
@@ -118,9 +119,6 @@ export class World {
   shotKey = -1;
   shotSeat = -1;
   shotStamp = -1;
-  moveKey = -1;
-  moveSeat = -1;
-  moveChoice = 0;
 
   // Scratch of the decisions (what was picked); no rule reads them later.
   pickAction = 0;
@@ -189,6 +187,8 @@ export class World {
     board.kind.set(this.legKind[leg]!);
     board.pack.set(this.legPack[leg]!);
     board.owner.set(this.legOwner[leg]!);
+    board.side[0] = leg;
+    board.side[1] = 1 - leg;
     board.count[0] = this.sideAt[0].models;
     board.count[1] = this.sideAt[1].models;
     for (let seat = 0; seat < 2; seat++) {
@@ -203,7 +203,9 @@ export class World {
     holder = this;
     setKinds(this.kinds);
     setGuns(this.guns);
+    setMinds([this.m.fight[0].mind, this.m.fight[1].mind], this.kinds.count);
     board.rule.set(this.m.rulebook);
+    board.movesKnown.fill(-1);
   }
 
   /** The opening state of a leg, as bytes to copy. */
@@ -267,15 +269,7 @@ export class World {
   forget(): void {
     this.touchAll();
     this.shotKey = -1;
-    this.moveKey = -1;
     board.nearStamp.fill(-1);
-  }
-
-  /** Enemies in contact with a model. */
-  contactsOf(model: number): number {
-    let n = 0;
-    for (let left = board.engaged[model]!; left !== 0; left &= left - 1) n++;
-    return n;
   }
 
   /** Friends of a model that still have to fire this phase. */

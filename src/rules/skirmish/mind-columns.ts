@@ -1,0 +1,86 @@
+/**
+ * What the two scripted players know, at fixed addresses for the reason given in board.ts: the columns of `Mind`, side by side. Hot.
+ * A kind of a side has the row `side * KINDS + kind`; `board.side` tells which side sits in a seat.
+ */
+import { INCHES, type Mind, SHOT_STEPS } from "./matchup.ts";
+import { CHARGE, GRAIN, WEIGHTS } from "./weights.ts";
+
+/** Most kinds of a matchup. */
+export const KINDS = 64;
+/** A model with so many enemies in contact, less one, can still be charged. */
+export const CROWD = 8;
+const SHOTS = 1 << 23;
+
+function take64(length: number): Float64Array {
+  return new Float64Array(new ArrayBuffer(8 * length));
+}
+
+/** 1: draws among its candidates instead of weighing them. */
+export const random = new Int32Array(new ArrayBuffer(64));
+/** [side * WEIGHTS + weight] */
+export const weights = take64(2 * WEIGHTS);
+/** By row. */
+export const bestBlow = take64(2 * KINDS);
+export const bestReach = new Int16Array(new ArrayBuffer(4 * KINDS));
+/** [row * KINDS + target kind] */
+export const blowWorth = take64(2 * KINDS * KINDS);
+export const blowCost = take64(2 * KINDS * KINDS);
+/** The row of a charge, weighed, in grains: [(pair * 2 + helpless) * CROWD + enemies that the target is in contact with]. */
+export const chargeGrains = new Int32Array(new ArrayBuffer(4 * 2 * KINDS * KINDS * 2 * CROWD));
+/** [(row * 2 + moved) * INCHES + inch] */
+export const firePower = take64(2 * KINDS * 2 * INCHES);
+/** [side * INCHES + inch] */
+export const threatFire = take64(2 * INCHES);
+export const threatBlow = take64(16);
+export const threatReach = take64(16);
+/** `Mind.shotWorth` in whole grains, less the condition by which `worthOf` tells equal worth apart; a side's begins at `shotsFrom`. */
+export const shotGrains = new Int32Array(new ArrayBuffer(4 * SHOTS));
+export const shotsFrom = new Int32Array(new ArrayBuffer(128));
+/** How many kinds the matchup has: what a row of `shotGrains` is counted by. */
+export const kindCount = new Int32Array(new ArrayBuffer(128));
+
+/** Puts the minds of a matchup with so many kinds in place. */
+export function setMinds(minds: readonly Mind[], count: number): void {
+  const grains = minds.reduce((sum, mind) => sum + mind.shotWorth.length, 0);
+  if (grains > SHOTS) throw new Error(`${grains} ways to fire at somebody, with room for ${SHOTS}`);
+  kindCount[0] = count;
+  let from = 0;
+  minds.forEach((mind, side) => {
+    random[side] = mind.random ? 1 : 0;
+    weights.set(mind.weights, side * WEIGHTS);
+    bestBlow.set(mind.bestBlow, side * KINDS);
+    bestReach.set(mind.bestReach, side * KINDS);
+    firePower.set(mind.firePower, side * KINDS * 2 * INCHES);
+    threatFire.set(mind.threatFire, side * INCHES);
+    threatBlow[side] = mind.threatBlow;
+    threatReach[side] = mind.threatReach;
+    for (let kind = 0; kind < count; kind++) {
+      const row = (side * KINDS + kind) * KINDS;
+      blowWorth.set(mind.blowWorth.subarray(kind * count, (kind + 1) * count), row);
+      blowCost.set(mind.blowCost.subarray(kind * count, (kind + 1) * count), row);
+      for (let target = 0; target < count; target++) weighCharges(side, row + target);
+    }
+    shotsFrom[side] = from;
+    for (let i = 0; i < mind.shotWorth.length; i++) {
+      const condition = Math.floor(i / SHOT_STEPS) % 8;
+      shotGrains[from + i] = (Math.trunc(mind.shotWorth[i]! * GRAIN) | 0) - condition;
+    }
+    from += mind.shotWorth.length;
+  });
+}
+
+/** Weighs the charges of a pair of kinds for every condition of the target. */
+function weighCharges(side: number, pair: number): void {
+  const at = side * WEIGHTS + CHARGE;
+  for (let helpless = 0; helpless < 2; helpless++) {
+    for (let contacts = 0; contacts < CROWD; contacts++) {
+      const cost = helpless === 1 ? 0 : blowCost[pair]! / (1 + contacts);
+      const worth =
+        weights[at]! * blowWorth[pair]! -
+        weights[at + 1]! * cost +
+        (helpless === 1 ? weights[at + 2]! : 0) +
+        weights[at + 3]!;
+      chargeGrains[(pair * 2 + helpless) * CROWD + contacts] = Math.trunc(worth * GRAIN) | 0;
+    }
+  }
+}
