@@ -33,7 +33,7 @@ const DELTA = 0.01;
 const FIELD_DELTA = 0.02;
 /** Equilibria of more entries than this are found numerically. */
 const MOST_EXACT_NASH = 8;
-/** A weight below this is none, where equilibria are found numerically. */
+/** A weight below this is none: equilibria of twins and of many entries are found numerically. */
 const LEAST_WEIGHT = 1e-3;
 /** Of 32 leave-one-out equilibria, how many must contain an entry of the core. */
 const CORE_GROUPS = 29;
@@ -124,7 +124,7 @@ export interface Intransitivity {
   /** Typical size of the cyclic part, in points of a hundred near 50 %. */
   readonly points: number;
   readonly triads: number;
-  /** Triads that certainly go round more than a ranking allows, the strongest first; `closed` where each beats the next. */
+  /** Triads that certainly go round more than a ranking allows, the strongest first; `closed` where each certainly beats the next. */
   readonly cycles: readonly Cycle[];
 }
 
@@ -181,7 +181,8 @@ export function matrixAnswer(question: MatrixQuestion): MatrixResult {
   const enough = pairs.every(({ cells }) => cells.every(({ blocks }) => blocks >= LEAST_BLOCKS));
   const without = enough ? Array.from({ length: GROUPS }, (_, g) => meansOf(pairs, entries.length, g)) : [];
   const nash = enough ? nashOf(scores, without) : undefined;
-  const cycles = entries.length < 3 ? undefined : intransitivity(scores, 1 - confidence);
+  const cells = pairResults(pairs, scores, confidence);
+  const cycles = entries.length < 3 ? undefined : intransitivity(scores, surelyBeats(cells), 1 - confidence);
   return {
     wargauge: identity.wargauge,
     rules: contest.scenario.rules,
@@ -197,7 +198,7 @@ export function matrixAnswer(question: MatrixQuestion): MatrixResult {
     weights: typeof weighing === "string" ? weighing : Object.fromEntries(weighing),
     battles: pairs.reduce((sum, pair) => sum + pair.cells.reduce((all, cell) => all + battlesOf(cell), 0), 0),
     entries: entryResults(question, scores, nash, without),
-    cells: pairResults(pairs, scores, confidence),
+    cells,
     ...(cycles && { intransitivity: cycles }),
     ...(nash && { nash: nash.result }),
     ...(dropped && { prune: { best: identity.best!, dropped } }),
@@ -283,9 +284,9 @@ function nashOf({ value, low, high }: Scores, without: readonly (readonly (reado
   };
   const all = average(value);
   const groups = without.map(average);
-  const least = exact ? 0 : LEAST_WEIGHT;
   const core = [...value.keys()].filter(
-    (i) => all.weight[i]! > least && groups.filter(({ weight }) => weight[i]! > least).length >= CORE_GROUPS,
+    (i) =>
+      all.weight[i]! > LEAST_WEIGHT && groups.filter(({ weight }) => weight[i]! > LEAST_WEIGHT).length >= CORE_GROUPS,
   );
   const bound = (ends: readonly (readonly number[])[]) =>
     toNumber(gameValue(ends.map((row) => row.map(millionths))).value);
@@ -527,7 +528,21 @@ function resultsOf(cells: readonly MatrixCell[]): [number, number, number] {
   return results;
 }
 
-function intransitivity({ value, points, games, variance }: Scores, alpha: number): Intransitivity {
+/** Whether one certainly beats another, all pairs together. */
+function surelyBeats(cells: readonly PairResult[]): (one: number, other: number) => boolean {
+  const sure = new Set(
+    cells
+      .filter((cell) => cell.sure)
+      .map(({ first, second, score }) => (score.value > 0.5 ? `${first} ${second}` : `${second} ${first}`)),
+  );
+  return (one, other) => sure.has(`${one} ${other}`);
+}
+
+function intransitivity(
+  { value, points, games, variance }: Scores,
+  beats: (one: number, other: number) => boolean,
+  alpha: number,
+): Intransitivity {
   const flow = smoothedLogits(points, games, variance);
   const { q, df, p } = cyclicTest(flow.logit, flow.variance);
   const { debiased, rmsLogit } = cyclicShare(flow.logit, flow.variance);
@@ -538,13 +553,13 @@ function intransitivity({ value, points, games, variance }: Scores, alpha: numbe
       const [i, j, k] = units;
       // Round the other way where that is the way of the cycle, beginning with the same entry.
       const entries = curl > 0 ? ([i, j, k] as const) : ([i, k, j] as const);
-      const edges = entries.map((one, e) => value[one]![entries[(e + 1) % 3]!]!) as [number, number, number];
+      const edges = entries.map((one, e): [number, number] => [one, entries[(e + 1) % 3]!]);
       return {
         entries,
-        scores: edges,
+        scores: edges.map(([one, next]) => value[one]![next]!) as [number, number, number],
         curl: Math.abs(curl),
         p: adjusted[at]!,
-        closed: edges.every((score) => score > 0.5),
+        closed: edges.every(([one, next]) => beats(one, next)),
       };
     })
     .filter((cycle) => cycle.p <= alpha)

@@ -81,13 +81,13 @@ export function nashAverageDual(payoffs: Matrix, eps = 1e-9, rounds = 500): Nash
     );
     const from = height(y);
     let next: number[] | undefined;
-    for (let size = 1; size > 1e-12 && next === undefined; size *= 0.5) {
+    for (let size = 1; size > 1e-6 && next === undefined; size *= 0.5) {
       const trial = [...y];
       free.forEach((j, k) => {
         trial[j] = Math.max(0, y[j] + size * step[k]);
       });
       const reached = height(trial);
-      if (reached < from || (reached === from && size < 1e-9)) next = trial;
+      if (reached < from) next = trial;
     }
     if (next === undefined) break;
     y = next;
@@ -130,30 +130,39 @@ function cut(vertices: readonly Vertex[], normal: readonly bigint[], label: numb
 }
 
 /**
- * Point of greatest entropy in the hull of the vertices, by exponentiated gradient. Where a vertex is superfluous without being
- * wrong its weight only fades like 1/round, so such weights are good to 1e-5.
+ * Point of greatest entropy in the hull of the vertices, by exponentiated gradient. Steps grow while they help: a vertex that is
+ * superfluous without being wrong would fade only like 1/round under steps of one length.
  */
 function greatestEntropy(vertices: readonly number[][]): number[] {
   const n = vertices[0].length;
-  let share = vertices.map(() => 1 / vertices.length);
   const mixture = (w: readonly number[]): number[] =>
     Array.from({ length: n }, (_, i) => dot(w, (a) => vertices[a][i]));
-  for (let round = 0; round < 200000; round++) {
-    const p = mixture(share);
-    const gain = vertices.map((v) => {
-      let s = 0;
-      for (let i = 0; i < n; i++) if (v[i] > 0) s += -v[i] * (log(p[i]) + 1);
-      return s;
-    });
+  let share = vertices.map(() => 1 / vertices.length);
+  let p = mixture(share);
+  let step = 0.5;
+  for (let round = 0; round < 2000 && step > 1e-9; round++) {
+    const logs = p.map((x) => (x > 0 ? log(x) : 0));
+    const gain = vertices.map((v) => -dot(v, (i) => logs[i] + 1));
     const mean = dot(share, (a) => gain[a]);
     let worst = 0;
     for (let a = 0; a < share.length; a++) worst = Math.max(worst, share[a] * Math.abs(gain[a] - mean));
     if (worst < 1e-13) break;
-    const raised = share.map((w, a) => w * exp(0.5 * (gain[a] - mean)));
+    const raised = share.map((w, a) => w * exp(step * (gain[a] - mean)));
     const sum = dot(raised, () => 1);
-    share = raised.map((w) => w / sum);
+    const trial = raised.map((w) => w / sum);
+    const reached = mixture(trial);
+    if (entropy(reached) < -dot(p, (i) => logs[i])) step *= 0.5;
+    else {
+      share = trial;
+      p = reached;
+      step *= 1.5;
+    }
   }
-  return mixture(share);
+  return p;
+}
+
+function entropy(p: readonly number[]): number {
+  return -dot(p, (i) => (p[i] > 0 ? log(p[i]) : 0));
 }
 
 function rated(payoff: Matrix, weight: number[]): NashAverage {

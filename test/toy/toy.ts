@@ -38,20 +38,22 @@ export function toyKey(seed = "toy", cell = "main"): Int32Array {
   return cellKey(rootKey(seed), cell);
 }
 
-let compiled: string | undefined;
+const compiled = new Map<string, string>();
 
-/** URL of the toy's battle module as plain JavaScript, for threads. */
-export function toyModuleUrl(): string {
-  if (compiled === undefined) {
+/** URL of a battle module of this folder as plain JavaScript, for threads. */
+export function toyModuleUrl(name = "battle"): string {
+  let url = compiled.get(name);
+  if (url === undefined) {
     const out = mkdtempSync(join(tmpdir(), "toy-"));
     const tsc = createRequire(import.meta.url)
       .resolve("typescript/package.json")
       .replace(/package\.json$/, "bin/tsc");
-    const source = fileURLToPath(new URL("battle.ts", import.meta.url));
+    const source = fileURLToPath(new URL(`${name}.ts`, import.meta.url));
     const flags = ["--ignoreConfig", "--noCheck", "--noResolve", "--module", "esnext", "--target", "es2023"];
     execFileSync(process.execPath, [tsc, source, ...flags, "--outDir", out], { stdio: "inherit" });
     writeFileSync(join(out, "package.json"), '{"type":"module"}');
-    compiled = pathToFileURL(join(out, "battle.js")).href;
+    url = pathToFileURL(join(out, `${name}.js`)).href;
+    compiled.set(name, url);
   }
-  return compiled;
+  return url;
 }

@@ -1,0 +1,320 @@
+/** Everybody against everybody, in fields whose every score is known exactly, and in one of real Skirmish squads. */
+import { describe, expect, it } from "vitest";
+import { Arena } from "../../src/chunk/arena.ts";
+import { world } from "../../src/cli/world.ts";
+import { UserError } from "../../src/errors.ts";
+import { type MatrixOptions, type MatrixRun, matrix } from "../../src/experiments/matrix.ts";
+import type { MatrixResult } from "../../src/experiments/matrix-answer.ts";
+import { type Contest, openContest } from "../../src/scenario/contenders.ts";
+import type { Side } from "../../src/scenario/scenario.ts";
+import { ELO_PER_LOGIT } from "../../src/stats/elo.ts";
+import { log } from "../../src/stats/portable-math.ts";
+import { army, leagueContest, PAPER, ROCK, SCISSORS, trueScore } from "../toy/league.ts";
+import { battleModule } from "../toy/league-battle.ts";
+import { toyModuleUrl } from "../toy/toy.ts";
+
+function play(contest: Contest, changes: Partial<MatrixOptions> = {}): Promise<MatrixRun> {
+  return matrix(contest, { arena: new Arena({ threads: 0 }), seed: "1", module: battleModule, ...changes });
+}
+
+async function answer(sides: readonly Side[], changes: Partial<MatrixOptions> = {}): Promise<MatrixResult> {
+  const { result } = await play(leagueContest(sides), changes);
+  return result!;
+}
+
+const namesByRank = ({ entries }: MatrixResult) => entries.toSorted((a, b) => a.rank - b.rank).map(({ name }) => name);
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** Their ratings are the logarithms of their lots, exactly. */
+const ladder = [army("Third", 4), army("First", 16), army("Fifth", 1), army("Second", 8), army("Fourth", 2)];
+
+describe("a field with a true order", () => {
+  it("is ranked in it, with scores and ratings whose intervals hold the truth", async () => {
+    const found = await answer(ladder);
+    expect(namesByRank(found)).toEqual(["First", "Second", "Third", "Fourth", "Fifth"]);
+    expect(found).toMatchObject({ battles: 10 * 4096, budget: 10, weights: "uniform", cautions: [] });
+    const centre = mean([16, 8, 4, 2, 1].map(log));
+    found.entries.forEach(({ elo, field }, i) => {
+      const lots = [4, 16, 1, 8, 2][i]!;
+      const rating = ELO_PER_LOGIT * (log(lots) - centre);
+      expect(elo.low! < rating && rating < elo.high!, `rating of ${lots}`).toBe(true);
+      expect(elo.high! - elo.low!).toBeLessThan(20);
+      const score = mean(ladder.filter((_, j) => j !== i).map((other) => trueScore(ladder[i]!, other)));
+      expect(field.low! < score && score < field.high!, `field score of ${lots}`).toBe(true);
+      expect(field.high! - field.low!).toBeLessThan(0.02);
+    });
+    expect(found.entries.map(({ cost }) => cost)).toEqual([
+      "fair",
+      "under-costed",
+      "over-costed",
+      "under-costed",
+      "over-costed",
+    ]);
+    expect(found.nash).toMatchObject({ core: [1], method: "exact" });
+  });
+
+  it("is not said to go round: false alarms are as rare as promised", async () => {
+    let alarms = 0;
+    let tested = 0;
+    for (let seed = 0; seed < 60; seed++) {
+      const { intransitivity, nash } = await answer(ladder, { seed: String(seed), battles: 512 });
+      alarms += Number(intransitivity!.cycles.length > 0);
+      tested += Number(intransitivity!.p <= 0.05);
+      expect(nash!.core.every((entry) => entry === 1)).toBe(true);
+      expect(intransitivity!.share).toBeLessThan(0.02);
+    }
+    // More than 6 of 60 happen once in forty times where the rate is 5 %.
+    expect(alarms).toBeLessThanOrEqual(6);
+    expect(tested).toBeLessThanOrEqual(6);
+  });
+});
+
+describe("rock, paper, scissors", () => {
+  it("is told as such, with the triad the right way round and a third each in the core", async () => {
+    const found = await answer([PAPER, ROCK, SCISSORS]);
+    const { intransitivity, nash } = found;
+    expect(intransitivity!.p).toBeLessThan(1e-12);
+    expect(intransitivity!.share).toBeGreaterThan(0.99);
+    expect(intransitivity!.cycles).toHaveLength(1);
+    const [cycle] = intransitivity!.cycles;
+    expect(cycle!.entries.map((at) => found.entries[at]!.name)).toEqual(["Paper", "Rock", "Scissors"]);
+    expect(cycle!.closed).toBe(true);
+    for (const score of cycle!.scores) expect(score).toBeCloseTo(0.75, 1);
+    // ln 3 from each to the next.
+    expect(cycle!.curl).toBeCloseTo(3 * log(3), 1);
+    expect(nash!.core).toEqual([0, 1, 2]);
+    for (const { nash, field, cost } of found.entries) {
+      expect(nash!.weight).toBeCloseTo(1 / 3, 1);
+      expect(Math.abs(field.value - 0.5)).toBeLessThan(0.02);
+      expect(cost).not.toBe("under-costed");
+    }
+  });
+
+  it("is found among others, who are no part of the core", async () => {
+    const weak = { Rock: 0.25, Paper: 0.25, Scissors: 0.25 };
+    const rabble = [army("Rabble", 2, { against: weak }), army("Mob", 1, { against: weak })];
+    const found = await answer([rabble[0]!, ROCK, PAPER, rabble[1]!, SCISSORS].map(sharpened));
+    expect(found.nash!.core).toEqual([1, 2, 4]);
+    const [cycle] = found.intransitivity!.cycles;
+    expect(cycle!.entries.map((at) => found.entries[at]!.name)).toEqual(["Rock", "Scissors", "Paper"]);
+    expect(found.entries.filter(({ nash }) => nash!.weight > 0.01)).toHaveLength(3);
+  });
+
+  it("is not claimed where one is only even with the next, though a ranking cannot explain it", async () => {
+    const sides = [
+      army("Strong", 8, { against: { Weak: 16 } }),
+      army("Weak", 4, { against: { Odd: 16 } }),
+      army("Odd", 4, { against: { Strong: 8 } }),
+    ];
+    let claims = 0;
+    for (let seed = 0; seed < 40; seed++) {
+      const found = await answer(sides, { battles: 1024, seed: String(seed) });
+      const [cycle] = found.intransitivity!.cycles;
+      expect(cycle!.entries.map((at) => found.entries[at]!.name)).toEqual(["Strong", "Weak", "Odd"]);
+      claims += Number(cycle!.closed);
+    }
+    expect(claims).toBeLessThanOrEqual(2);
+  });
+});
+
+/** Whole lots: everything times four. */
+function sharpened(side: Side): Side {
+  const [unit] = side.roster as unknown as { lots: number; against?: Record<string, number> }[];
+  const against = Object.fromEntries(Object.entries(unit!.against ?? {}).map(([name, lots]) => [name, 4 * lots]));
+  return { ...side, roster: [{ ...side.roster[0]!, lots: 4 * unit!.lots, against }] };
+}
+
+describe("equal points", () => {
+  const heavy = army("Heavy", 5, { points: 5 });
+  const light = army("Light", 2, { points: 3, count: 2 });
+
+  it("are whole models: a fraction of one is a mixture of two sizes", async () => {
+    const found = await answer([heavy, light], { points: { budget: 10 }, battles: 20_000 });
+    expect(found.entries.map(({ points, playedPoints, sizes }) => ({ points, playedPoints, sizes }))).toEqual([
+      { points: 5, playedPoints: 10, sizes: [{ copies: 2, share: 1 }] },
+      {
+        points: 6,
+        playedPoints: 10,
+        sizes: [
+          { copies: 3, share: expect.closeTo(2 / 3, 12) },
+          { copies: 4, share: expect.closeTo(1 / 3, 12) },
+        ],
+      },
+    ]);
+    const [pair] = found.cells;
+    expect(pair!.parts.map(({ label }) => label)).toEqual(["Heavy x 2 v Light x 3", "Heavy x 2 v Light x 4"]);
+    const truth = (2 / 3) * (10 / 16) + (1 / 3) * (10 / 18);
+    expect(pair!.score.low! < truth && truth < pair!.score.high!).toBe(true);
+    expect(pair!.score.method).toBe("mover");
+    // One more model is worth 10/16 - 10/18 of a battle; at the fair price the score would be a half.
+    const { fairCost } = found.entries[1]!;
+    const price = 3 * (1 + (1 - truth - 0.5) / ((10 / 3) * (10 / 16 - 10 / 18)));
+    expect(fairCost!.now).toBe(3);
+    expect(fairCost!.low! < price && price < fairCost!.high!).toBe(true);
+  });
+
+  it("are those of the dearest, and nobody is scaled who costs as much", async () => {
+    const found = await answer([heavy, army("Dear", 3, { points: 15 })], { battles: 256 });
+    expect(found.budget).toBe(15);
+    expect(found.entries.map(({ sizes }) => sizes)).toEqual([[{ copies: 3, share: 1 }], undefined]);
+  });
+
+  it("are not for mixed rosters, which are played as they are, with a caution", async () => {
+    const mixed = { ...light, name: "Mixed", roster: [...light.roster, ...heavy.roster] };
+    const found = await answer([army("Dear", 3, { points: 15 }), mixed], { battles: 256 });
+    expect(found.entries[1]).toMatchObject({ points: 11, playedPoints: 11 });
+    expect(found.entries[1]).not.toHaveProperty("sizes");
+    expect(found.cautions).toEqual([
+      "not at equal points: Mixed (11) against 15 of the dearest; what is said of their cost is about these rosters as they are",
+    ]);
+  });
+
+  it("are left alone where that was asked for", async () => {
+    const found = await answer([heavy, light], { points: "as-written", battles: 256 });
+    expect(found).not.toHaveProperty("budget");
+    expect(found.entries.map(({ playedPoints }) => playedPoints)).toEqual([5, 6]);
+    expect(found.cells[0]!.parts.map(({ label }) => label)).toEqual(["Heavy v Light"]);
+    expect(found.cautions[0]).toContain("not at equal points: Heavy (5) against 6 of the dearest");
+  });
+
+  it("that nobody can be brought to are refused, all of them together", async () => {
+    const dear = army("Dear", 3, { points: 15 });
+    const swarm = army("Swarm", 1, { points: 1, count: 4 });
+    await expect(answer([heavy, dear, swarm], { points: { budget: 14 } })).rejects.toThrow(
+      new UserError(
+        [
+          "Dear: one of them costs 15 points, more than the 14 of everybody; choose other --points, or play everything --as-written",
+          "Swarm as 14 copies for 14 points: found 14 models; choose other --points, or play everything --as-written",
+        ].join("\n"),
+      ),
+    );
+  });
+});
+
+describe("twins", () => {
+  it("score exactly one half, whatever seat and dice they have", async () => {
+    const found = await answer([army("Castor", 3), army("Pollux", 3), army("Other", 5)]);
+    expect(found.cells[0]!.score).toMatchObject({ value: 0.5, method: "msi" });
+    expect(found.cells[0]!.parts[0]!.counts).toEqual([0, 0, 2048, 0, 0]);
+    const mirrored = await answer([army("Pollux", 3), army("Castor", 3), army("Other", 5)]);
+    const field = ({ entries }: MatrixResult) => entries.map(({ field }) => field.value);
+    expect(field(mirrored)).toEqual([field(found)[1], field(found)[0], field(found)[2]]);
+  });
+
+  it("draw often where lots say so", async () => {
+    const contest = leagueContest([army("Castor", 3), army("Pollux", 3)], { duel: { draws: 6 } });
+    const { result } = await play(contest);
+    const [wins, draws, losses] = result!.cells[0]!.results;
+    expect(wins).toBe(losses);
+    expect(draws / 4096).toBeCloseTo(0.5, 1);
+  });
+});
+
+describe("weights", () => {
+  it("say how much each opponent counts, against oneself a draw", async () => {
+    const weighing = new Map([
+      ["First", 3],
+      ["Fifth", 1],
+    ]);
+    const found = await answer(ladder, { weighing });
+    const score = (one: number, other: number) => found.cells.find((c) => c.first === one && c.second === other)!;
+    const [third, first] = found.entries;
+    expect(third!.field.value).toBeCloseTo(0.75 * score(0, 1).score.value + 0.25 * score(0, 2).score.value, 12);
+    expect(first!.field.value).toBeCloseTo(0.75 * 0.5 + 0.25 * score(1, 2).score.value, 12);
+    expect(found.cautions).toEqual(["field scores are weighted as the file says, not equally"]);
+  });
+
+  it("of the mixture that nobody beats make its members score a half", async () => {
+    const found = await answer([ROCK, PAPER, SCISSORS, army("Rabble", 1)], { weighing: "nash" });
+    for (const { field, nash } of found.entries) {
+      expect(field.method).toBe("jackknife");
+      if (nash!.core) expect(field.value).toBeCloseTo(0.5, 9);
+    }
+  });
+
+  it.each([
+    [new Map([["Nobody", 1]]), "weights of Nobody, who do not take part; expected names among Third, First, Fifth"],
+    [new Map([["First", -1]]), "the weights must be numbers of 0 or more, and not all of them 0"],
+    [new Map([["First", 0]]), "the weights must be numbers of 0 or more, and not all of them 0"],
+  ])("%j are refused", async (weighing, words) => {
+    await expect(answer(ladder, { weighing })).rejects.toThrow(words);
+  });
+});
+
+describe("precision", () => {
+  it("is that of each score, and not much better", async () => {
+    const found = await answer(ladder, { precision: 0.02 });
+    const half = found.cells.map(({ score }) => (score.high! - score.low!) / 2);
+    for (const [i, { blocks }] of found.cells.entries()) {
+      expect(half[i]).toBeLessThanOrEqual(0.02);
+      expect(blocks % 64).toBe(0);
+    }
+    // The even ones are the dearest: a chunk less would not have been enough.
+    expect(Math.max(...half)).toBeGreaterThan(0.0195);
+    expect(found.cautions).toEqual([]);
+  });
+
+  it("that the cap forbids is a caution", async () => {
+    const found = await answer(ladder, { precision: 0.001, maxBattles: 600 });
+    expect(found.battles).toBe(6000);
+    expect(found.cautions).toEqual(["10 cells reached the cap before their precision; --max-battles raises it"]);
+  });
+});
+
+describe("a matrix cannot be played", () => {
+  const two = ladder.slice(0, 2);
+  it.each<[readonly Side[], Partial<MatrixOptions>, string]>([
+    [two.slice(0, 1), {}, "a matrix needs two contenders or more; found one"],
+    [[two[0]!, two[1]!, two[0]!], {}, "Third takes part twice; name every contender once"],
+    [two, { best: 2 }, "--best 2 keeps all 2 contenders: there is nothing to prune"],
+    [
+      ladder,
+      { best: 1, weighing: "nash" },
+      "--prune needs weights that are known beforehand; use it without --weights nash",
+    ],
+    [two, { battles: 10, precision: 0.1 }, "--battles and --precision were both given: choose one of them"],
+    [two, { maxBattles: 10 }, "--max-battles is the cap of --precision; for a fixed number use --battles"],
+    [two, { precision: 0.7 }, "the precision is 0.7; expected a half-width below 0.5, such as 1%"],
+    [two, { confidence: 0.4 }, "the confidence is 0.4; expected a number above 0.5 and below 1, such as 0.95"],
+  ])("as %#", async (sides, options, words) => {
+    await expect(answer(sides, options)).rejects.toThrow(new UserError(words));
+  });
+
+  it("in a mode without a winner", async () => {
+    await expect(play(leagueContest(two, { mode: "attack" }))).rejects.toThrow(
+      new UserError("an attack has no winner, and so no matrix; give --terms with a duel"),
+    );
+  });
+});
+
+describe("threads", () => {
+  it("change nothing, not even the state", async () => {
+    const options = { precision: 0.04, best: 2 };
+    const here = await play(leagueContest(ladder), options);
+    const arena = new Arena({ threads: 2 });
+    const there = await play(leagueContest(ladder), { ...options, arena, moduleUrl: toyModuleUrl("league-battle") });
+    await arena.close();
+    expect(JSON.stringify(there.result)).toBe(JSON.stringify(here.result));
+    expect(there.state).toBe(here.state);
+  });
+});
+
+describe("real squads", () => {
+  const terms = { ...world, sets: ["duel.turns=4"], rules: "skirmish" };
+
+  it("are named as the user named them, brought to equal points, and ranked", async () => {
+    const contest = await openContest(["6 sm_marine", "10 ork_boy", "8 ig_guardsman"], terms);
+    const { result } = await matrix(contest, { arena: new Arena({ threads: 0 }), seed: "1", battles: 256 });
+    expect(result!.entries.map(({ name, points, playedPoints }) => ({ name, points, playedPoints }))).toEqual([
+      { name: "6 sm_marine", points: 90, playedPoints: 90 },
+      { name: "10 ork_boy", points: 90, playedPoints: 90 },
+      { name: "8 ig_guardsman", points: 48, playedPoints: 90 },
+    ]);
+    expect(result!.cells.map(({ first, second }) => [first, second])).toEqual([
+      [0, 1],
+      [0, 2],
+      [1, 2],
+    ]);
+    expect(result).toMatchObject({ rules: "skirmish", mode: "duel", budget: 90, battles: 768 });
+  });
+});
