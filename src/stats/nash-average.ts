@@ -66,12 +66,17 @@ export function nashAverageDual(payoffs: Matrix, eps = 1e-9, rounds = 500): Nash
     for (const v of at) squares += v * v;
     return logsumexp(times(payoff, at)) + 0.5 * eps * squares;
   };
-  for (let round = 0; round < rounds; round++) {
-    const p = softmax(times(payoff, y));
+  const state = (at: readonly number[]) => {
+    const p = softmax(times(payoff, at));
     const mean = payoff.map((_, j) => dot(p, (i) => payoff[i][j]));
-    const gradient = mean.map((m, j) => m + eps * y[j]);
-    const free = gradient.map((_, j) => j).filter((j) => y[j] > 0 || gradient[j] < 0);
-    if (free.every((j) => Math.abs(gradient[j]) < 1e-14)) break;
+    const gradient = mean.map((m, j) => m + eps * at[j]);
+    const free = gradient.map((_, j) => j).filter((j) => at[j] > 0 || gradient[j] < 0);
+    let worst = 0;
+    for (const j of free) worst = Math.max(worst, Math.abs(gradient[j]));
+    return { p, mean, gradient, free, worst };
+  };
+  /** A Newton step for some of the weights, shortened until it goes down. */
+  const descent = (from: readonly number[], { p, mean, gradient, worst }: ReturnType<typeof state>, free: number[]) => {
     const curvature = free.map((a) =>
       free.map((b) => dot(p, (i) => (payoff[i][a] - mean[a]) * (payoff[i][b] - mean[b])) + (a === b ? eps + 1e-15 : 0)),
     );
@@ -79,16 +84,23 @@ export function nashAverageDual(payoffs: Matrix, eps = 1e-9, rounds = 500): Nash
       curvature,
       free.map((j) => -gradient[j]),
     );
-    const from = height(y);
-    let next: number[] | undefined;
-    for (let size = 1; size > 1e-6 && next === undefined; size *= 0.5) {
-      const trial = [...y];
+    for (let size = 1; size > 1e-6; size *= 0.5) {
+      const trial = [...from];
       free.forEach((j, k) => {
-        trial[j] = Math.max(0, y[j] + size * step[k]);
+        trial[j] = Math.max(0, from[j] + size * step[k]);
       });
-      const reached = height(trial);
-      if (reached < from) next = trial;
+      const rise = height(trial) - height(from);
+      // At the end rounding hides whether a step goes down; a smaller gradient shows it.
+      if (rise < 0 || (rise <= 1e-15 && state(trial).worst < worst)) return trial;
     }
+    return undefined;
+  };
+  for (let round = 0; round < rounds; round++) {
+    const now = state(y);
+    if (now.worst < 1e-14) break;
+    // Weights that would hardly leave 0 can spoil the step of the others.
+    const inner = now.free.filter((j) => y[j] > 0);
+    const next = descent(y, now, now.free) ?? (inner.length > 0 ? descent(y, now, inner) : undefined);
     if (next === undefined) break;
     y = next;
   }

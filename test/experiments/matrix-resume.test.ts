@@ -228,17 +228,20 @@ describe("pruning", () => {
     }
   });
 
-  it("of the best is as rare as it promises, even at a low confidence", async () => {
-    let wrong = 0;
-    let dropped = 0;
-    const close = field.slice(0, 4);
-    for (let seed = 0; seed < 100; seed++) {
-      const { result } = await play({ battles: 8192, best: 1, seed: String(seed), confidence: 0.8 }, close);
-      wrong += Number(result!.prune!.dropped.some(({ entry }) => entry === 0));
-      dropped += result!.prune!.dropped.length;
-    }
-    expect(dropped).toBeGreaterThanOrEqual(100);
-    // 20 % are promised at most; confidence sequences over all cells together are much more careful.
-    expect(wrong).toBeLessThanOrEqual(5);
+  it("drops the best as rarely as it promises, where that is hardest", async () => {
+    // Intervals that are right at one look drop the better of two in a quarter of all cases when they are looked at six times.
+    const wrong = await wronglyDropped([army("Best", 1001), army("Next", 1000)], 200);
+    expect(wrong).toBeLessThanOrEqual(20);
+    expect(await wronglyDropped(field.slice(0, 4), 50)).toBeLessThanOrEqual(5);
   });
+
+  /** Matrices of so many in which the first entry, the best, was dropped; at a confidence of 80 %. */
+  async function wronglyDropped(contenders: readonly Side[], matrices: number): Promise<number> {
+    let wrong = 0;
+    for (let seed = 0; seed < matrices; seed++) {
+      const { result } = await play({ battles: 16_384, best: 1, seed: String(seed), confidence: 0.8 }, contenders);
+      wrong += Number(result!.prune!.dropped.some(({ entry }) => entry === 0));
+    }
+    return wrong;
+  }
 });

@@ -299,6 +299,19 @@ describe("Nash averaging", () => {
     expect(rating[4]).toBeCloseTo(-1, 9);
   });
 
+  it("gives nothing to a mixture that is no worse than two who are even, and adds no entropy", () => {
+    const even = [
+      [0, 0.3, 0],
+      [-0.3, 0, 0.3],
+      [0, -0.3, 0],
+    ];
+    expect(nashVertices(even)).toHaveLength(2);
+    for (const { weight } of [nashAverage(even), nashAverageDual(even)])
+      [0.5, 0, 0.5].forEach((w, i) => {
+        expect(weight[i]).toBeCloseTo(w, 6);
+      });
+  });
+
   it("forgives rounding in the opposite cell, not a contradiction", () => {
     const s = 0.1 + 0.2;
     expect(

@@ -11,14 +11,17 @@ export interface LeagueMatchup extends Matchup {
   readonly lots: readonly [number, number];
   /** Lots for a draw. */
   readonly draws: number;
+  /** Whether both legs of a block draw the same lot, which takes most of the luck out of it. */
+  readonly shared: boolean;
 }
 
 export const battleModule: BattleModule = {
   create(given, streams): Battle {
-    const { lots, draws } = given as LeagueMatchup;
+    const { lots, draws, shared } = given as LeagueMatchup;
     const memory = new ArrayBuffer(0);
     const outcome = new Int32Array(1);
     let [first, second] = lots;
+    let skip = false;
     return {
       memory,
       outcome,
@@ -26,8 +29,10 @@ export const battleModule: BattleModule = {
       load(leg) {
         first = lots[leg]!;
         second = lots[1 - leg]!;
+        skip = leg === 1 && !shared;
       },
       play() {
+        if (skip) streams.setup.below(2);
         const lot = streams.setup.below(first + draws + second);
         outcome[0] = lot < first ? 2 : lot < first + draws ? 1 : 0;
       },

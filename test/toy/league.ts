@@ -31,7 +31,7 @@ export const league = {
   modes: ["duel"],
   modeBlocks: {},
   rulings: [],
-  resolve: (scenario: Scenario) => ({ ...scenario, duel: { draws: 0, ...scenario.duel } }),
+  resolve: (scenario: Scenario) => ({ ...scenario, duel: { draws: 0, shared: false, ...scenario.duel } }),
   check: ({ sides }: Scenario) =>
     sides.flatMap((side, i) => {
       const models = sumOf(side, () => 1);
@@ -53,6 +53,7 @@ export const league = {
       })),
       lots: [lotsOf(one, other), lotsOf(other, one)],
       draws: Number(duel!.draws),
+      shared: duel!.shared === true,
     };
   },
 } as unknown as RuleSystem;
