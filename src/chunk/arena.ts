@@ -9,6 +9,7 @@ import { loadBattleModule } from "../rules/battles.ts";
 import type { BattleModule, Matchup } from "../rules/rule-system.ts";
 import type { Layout } from "../tally/layout.ts";
 import { Tally } from "../tally/tally.ts";
+import type { Archive } from "./archive.ts";
 import type { Progress } from "./chunks.ts";
 import type { SheetPlace, Task } from "./messages.ts";
 import { Player, playSheet } from "./play.ts";
@@ -25,6 +26,8 @@ const MOST_PLAYERS = 4;
 /** A matchup with its dice. Cells to be compared have keys of the same label, and so the same dice. */
 export interface Cell {
   readonly label: string;
+  /** Says what is played here (see `archiveId`); absent: its blocks are not kept. */
+  readonly id?: string;
   readonly matchup: Matchup;
   readonly layout: Layout;
   /** Key of the cell's streams. */
@@ -61,6 +64,8 @@ export interface ArenaOptions {
   /** Threads beside this one; 0: none; absent: one for each processor. */
   readonly threads?: number;
   readonly signal?: AbortSignal;
+  /** Answers what it knows, and keeps what is played. */
+  readonly archive?: Archive;
   /** Told in battles, not blocks, because cells differ in legs. */
   readonly onProgress?: (progress: Progress) => void;
 }
@@ -68,23 +73,26 @@ export interface ArenaOptions {
 export class Arena {
   readonly #threads: number;
   readonly #signal: AbortSignal | undefined;
+  readonly #archive: Archive | undefined;
   readonly #onProgress: ((progress: Progress) => void) | undefined;
   #pool: Pool | undefined;
   readonly #players = new Map<Cell, Player>();
   readonly #jobs = new WeakMap<Cell, PackedJob>();
   readonly #paces = new Paces();
   #played = 0;
+  #recalled = 0;
   #expected = 0;
 
-  constructor({ threads, signal, onProgress }: ArenaOptions = {}) {
+  constructor({ threads, signal, archive, onProgress }: ArenaOptions = {}) {
     this.#threads = threadsOf(threads);
     this.#signal = signal;
+    this.#archive = archive;
     this.#onProgress = onProgress;
   }
 
-  /** Battles played so far, by all stages. */
+  /** Battles of all stages so far; whether they were played now or before must not show. */
   get battles(): number {
-    return this.#played;
+    return this.#played + this.#recalled;
   }
 
   get interrupted(): boolean {
@@ -99,6 +107,21 @@ export class Arena {
 
   /** Plays a stage; the answer is in the order of the pieces. Throws `Interrupted` when the signal comes first. */
   async play(pieces: readonly Piece[]): Promise<Played[]> {
+    const archive = this.#archive;
+    if (archive === undefined) return this.#play(pieces);
+    const known = pieces.map((piece) => archive.recall(piece));
+    const rest = pieces.map((piece, i): Piece => ({ ...piece, from: piece.from + known[i]!.length / widthOf(piece) }));
+    for (const [i, { cell, from }] of pieces.entries()) this.#recalled += (rest[i]!.from - from) * cell.layout.legs;
+    this.#tellProgress();
+    const played = await this.#play(rest);
+    return pieces.map((piece, i) => {
+      const rows = known[i]!.length === 0 ? played[i]!.rows : joined(known[i]!, played[i]!.rows);
+      archive.keep(piece, rows);
+      return { ...played[i]!, from: piece.from, rows };
+    });
+  }
+
+  async #play(pieces: readonly Piece[]): Promise<Played[]> {
     if (this.interrupted) throw new Interrupted("interrupted");
     const stage = new Stage(pieces, this.#paces, Math.max(1, this.#threads * TASKS_PER_THREAD));
     const interrupt = () => stage.stop();
@@ -201,8 +224,20 @@ export class Arena {
   }
 
   #tellProgress(): void {
-    this.#onProgress?.({ blocks: this.#played, of: Math.max(this.#played, this.#expected) });
+    const blocks = this.battles;
+    this.#onProgress?.({ blocks, of: Math.max(blocks, this.#expected), before: this.#recalled });
   }
+}
+
+function widthOf({ series = [], byLeg = [] }: Piece): number {
+  return sheetWidth({ series, byLeg });
+}
+
+function joined(first: Int32Array, second: Int32Array): Int32Array {
+  const all = new Int32Array(first.length + second.length);
+  all.set(first);
+  all.set(second, first.length);
+  return all;
 }
 
 /** Milliseconds per block at best: the first tasks of a thread are slow. They schedule and never decide. */

@@ -55,6 +55,8 @@ export interface Progress {
   readonly blocks: number;
   /** Blocks that the run will take; a projection when it stops by precision. */
   readonly of: number;
+  /** Of `blocks`, those that were not played but known from an earlier run, where these come up on the way. */
+  readonly before?: number;
 }
 
 export interface Chunks {

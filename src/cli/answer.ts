@@ -3,13 +3,16 @@ import { join } from "node:path";
 import type { Answer } from "../report/answer.ts";
 import { answerConsole } from "../report/answer-console.ts";
 import { answerPage } from "../report/answer-page.ts";
+import { shellWord } from "../report/words.ts";
 import type { Terminal } from "./console.ts";
+import type { ExtendFlags, Growth } from "./extend.ts";
 import { listFolder, removeFiles, writeFiles } from "./files.ts";
 import { jsonText } from "./json.ts";
 import type { OutputFlags } from "./options.ts";
 import { outdatedCharts, pictureFiles } from "./report-files.ts";
+import { rerun } from "./rerun.ts";
 
-export interface ReportFlags extends OutputFlags {
+export interface ReportFlags extends OutputFlags, ExtendFlags {
   readonly out?: string;
   /** False after --no-charts. */
   readonly charts: boolean;
@@ -22,24 +25,27 @@ export interface Findings {
   readonly csv: string;
   /** Other files of the report. */
   readonly files?: ReadonlyMap<string, string>;
-  /** Where the report goes unless `--out` says it. */
+  /** Where the report goes unless `--out` or `--extend` says it. */
   readonly folder: string;
+  /** What was played, where a longer run can go on from it. */
+  readonly growth?: Growth;
   /** An interrupted experiment has no pictures: whoever stopped it does not want to wait. */
   readonly interrupted?: boolean;
 }
 
 /** Numbers first, then pictures: nobody waits for a picture to learn the answer. */
 export async function deliver(findings: Findings, flags: ReportFlags, terminal: Terminal): Promise<void> {
-  const { answer, json, csv, files, interrupted = false } = findings;
+  const { answer, json, csv, files, growth, interrupted = false } = findings;
   const look = { color: terminal.color, ascii: flags.ascii === true, width: terminal.width };
   terminal.print(flags.json ? jsonText(json) : answerConsole(answer, look));
   // An hour of play must not be lost because only the answer was asked for.
   if (flags.json && flags.out === undefined && !interrupted) return;
-  const folder = flags.out ?? findings.folder;
+  const folder = flags.out ?? flags.extend ?? findings.folder;
   const report = new Map<string, string | Uint8Array>([
     [`${answer.command}.json`, jsonText(json)],
     [`${answer.command}.csv`, csv],
     ["index.html", answerPage(answer)],
+    ...(growth ? [["state.json", growth.state(interrupted)] as const] : []),
     ...(files ?? []),
     ...answer.charts.map(({ id, spec }) => [`charts/${id}.vl.json`, jsonText(spec)] as const),
   ]);
@@ -47,6 +53,11 @@ export async function deliver(findings: Findings, flags: ReportFlags, terminal: 
   await removeFiles(folder, outdatedCharts(await listFolder(join(folder, "charts")), report));
   const drawn = flags.charts && !interrupted && answer.charts.length > 0;
   if (drawn) await writeFiles(folder, await pictureFiles(answer.charts));
-  if (flags.json) return;
+  const goOn = interrupted && growth && `${rerun(growth.seed)} --extend ${shellWord(folder)}`;
+  if (flags.json) {
+    if (goOn) terminal.say(goOn);
+    return;
+  }
   terminal.print(`\nReport: ${join(folder, "index.html")}${drawn ? `, pictures in ${join(folder, "charts")}` : ""}\n`);
+  if (goOn) terminal.print(`Go on:  ${goOn}\n`);
 }

@@ -1,4 +1,5 @@
 /** An arena with a progress line and an ear for Ctrl-C, for commands that play many cells. Cold. */
+import type { Archive } from "../chunk/archive.ts";
 import { Arena, Interrupted } from "../chunk/arena.ts";
 import { UserError } from "../errors.ts";
 import { INTERRUPTED } from "./command.ts";
@@ -17,6 +18,8 @@ export interface ArenaTerms {
   readonly noun?: string;
   /** False when what the arena is told to expect is the end, not a guess. */
   readonly projected?: boolean;
+  /** What was played before, and where to keep what is played now. */
+  readonly archive?: Archive;
 }
 
 /**
@@ -27,7 +30,7 @@ export async function withArena<T>(
   flags: ArenaFlags,
   terminal: Terminal,
   work: (arena: Arena) => Promise<T>,
-  { noun = "battle", projected = true }: ArenaTerms = {},
+  { noun = "battle", projected = true, archive }: ArenaTerms = {},
 ): Promise<T> {
   // The arena counts battles itself.
   const terms = { legs: 1, noun, projected };
@@ -38,6 +41,7 @@ export async function withArena<T>(
   });
   const arena = new Arena({
     signal: interrupt.signal,
+    ...(archive && { archive }),
     ...(flags.threads !== undefined && { threads: flags.threads }),
     ...(progress && { onProgress: progress.update }),
   });

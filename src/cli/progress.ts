@@ -48,7 +48,7 @@ export class ProgressLine {
     const at = performance.now();
     const last = this.#samples.at(-1);
     if (last && at - last.at < REDRAW_MILLISECONDS) return;
-    this.#samples.push({ at, blocks: progress.blocks });
+    this.#samples.push({ at, blocks: progress.blocks - (progress.before ?? 0) });
     while (this.#samples.length > 2 && at - this.#samples[1]!.at >= WINDOW_MILLISECONDS) this.#samples.shift();
   };
 

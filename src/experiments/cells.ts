@@ -1,4 +1,5 @@
 /** Scenarios as cells of an experiment, and what their blocks came to as counts. Cold. */
+import { archiveId } from "../chunk/archive.ts";
 import type { Cell, Played } from "../chunk/arena.ts";
 import { cellKey, rootKey } from "../dice/root-key.ts";
 import type { BattleModule, RuleSystem } from "../rules/rule-system.ts";
@@ -31,13 +32,16 @@ export function openCell(given: Scenario, rulebook: RuleSystem, options: CellOpt
   const { label = "main", seed, module, moduleUrl } = options;
   const scenario = rulebook.resolve({ ...given, seed });
   const matchup = rulebook.compile(scenario);
+  const key = cellKey(rootKey(seed), label);
+  const hash = scenarioHash(scenario);
   return {
     label,
+    id: archiveId(hash, key),
     matchup,
     layout: layoutOf(matchup),
-    key: cellKey(rootKey(seed), label),
+    key,
     scenario,
-    scenarioHash: scenarioHash(scenario),
+    scenarioHash: hash,
     seed,
     ...(module && { module }),
     ...(moduleUrl !== undefined && { moduleUrl }),

@@ -25,6 +25,8 @@ export interface Asked {
   /** Edits of the second scenario only. */
   readonly variants?: readonly string[];
   readonly seed?: string;
+  /** Of a result to extend, where neither `seed` nor the scenario names one. */
+  readonly earlierSeed?: string;
   /** Battle code that is not in the list of rulebooks, for tests. */
   readonly module?: BattleModule;
   readonly moduleUrl?: string;
@@ -147,10 +149,10 @@ function attackAdvice(what: string): string {
 function question(
   name: string,
   rulebook: RuleSystem,
-  { seed: asked, module, moduleUrl }: Asked,
+  { seed: asked, earlierSeed, module, moduleUrl }: Asked,
   arms: readonly QuestionArm[],
 ): OpenQuestion {
-  const seed = asked ?? arms[0]!.meetings[0]!.scenario.seed ?? makeUpSeed();
+  const seed = asked ?? arms[0]!.meetings[0]!.scenario.seed ?? earlierSeed ?? makeUpSeed();
   const battle = { ...(module && { module }), ...(moduleUrl !== undefined && { moduleUrl }) };
   const armsOf: OpenQuestion["armsOf"] = (...policies) => {
     const opened = arms.map(({ name, meetings }): Arm => {
@@ -162,6 +164,17 @@ function question(
     return opened as unknown as Arms;
   };
   return { name, rulebook, seed, arms, armsOf };
+}
+
+/** What a result to extend must have been about: the scenarios by their hashes. */
+export function aboutOf(arms: Arms): Record<string, string> {
+  const about = arms.flatMap(({ cells }, a) =>
+    cells.map(({ label, scenarioHash }) => {
+      const arm = arms.length === 1 ? "" : ` of ${a === 0 ? "the first" : "the second"}`;
+      return [`scenario hash${arm}${cells.length === 1 ? "" : ` ${label}`}`, scenarioHash];
+    }),
+  );
+  return Object.fromEntries(about) as Record<string, string>;
 }
 
 function withPolicies(scenario: Scenario, policies: readonly (string | undefined)[]): Scenario {

@@ -10,6 +10,7 @@ import type { Arena, Piece, Played } from "../chunk/arena.ts";
 import { assert, UserError } from "../errors.ts";
 import type { BattleModule, RuleSystem } from "../rules/rule-system.ts";
 import { pitted } from "../scenario/contenders.ts";
+import { scenarioHash } from "../scenario/hash.ts";
 import type { Scenario, Side } from "../scenario/scenario.ts";
 import { blockPoints, GROUPS, openCell, type ScenarioCell } from "./cells.ts";
 
@@ -121,6 +122,16 @@ export function legalProblems(question: UnitQuestion, copies: number): string[] 
 function against(question: UnitQuestion, copies: number, opponent: Opponent): Scenario {
   const ours = withCopies(question.side, question.entry, copies);
   return question.place === 1 ? pitted(question, opponent.side, ours) : pitted(question, ours, opponent.side);
+}
+
+/** What a result to extend must have been about: the army as it is, against each opponent. */
+export function aboutUnit(question: UnitQuestion): Record<string, string> {
+  const { side, entry, opponents, rulebook } = question;
+  const hashes = opponents.map((opponent) => {
+    const scenario = rulebook.resolve(against(question, side.roster[entry]!.count, opponent));
+    return [`scenario hash${opponents.length === 1 ? "" : ` against ${opponent.name}`}`, scenarioHash(scenario)];
+  });
+  return { unit: `${unitName(side, entry)} (${entry})`, ...(Object.fromEntries(hashes) as Record<string, string>) };
 }
 
 export interface LatticeOptions {

@@ -12,6 +12,7 @@ import { UserError } from "../errors.ts";
 import type { Estimate } from "../estimate/summary.ts";
 import type { BattleModule, RuleSystem } from "../rules/rule-system.ts";
 import { pitted } from "../scenario/contenders.ts";
+import { scenarioHash } from "../scenario/hash.ts";
 import type { Scenario, Side } from "../scenario/scenario.ts";
 import { jackknife } from "../stats/jackknife.ts";
 import { solve } from "../stats/linear-solve.ts";
@@ -122,6 +123,15 @@ export async function priceAll(question: PriceAllQuestion, options: PriceAllOpti
     return list.result("interrupted");
   }
   return list.result();
+}
+
+/** What a result to extend must have been about: every unit as it is. */
+export function aboutUnits({ units, rulebook, scenario }: PriceAllQuestion): Record<string, string> {
+  const hashes = units.map((unit, i) => {
+    const written = pitted({ rulebook, scenario }, armyOf(unit), armyOf(units[i === 0 ? 1 : 0]!));
+    return [`scenario hash of ${unit.name}`, scenarioHash(rulebook.resolve(written))];
+  });
+  return Object.fromEntries(hashes) as Record<string, string>;
 }
 
 /** A cell: so many copies of one unit against so many of another. */

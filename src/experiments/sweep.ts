@@ -14,6 +14,7 @@ import { identicalShare, share } from "../estimate/shares.ts";
 import type { Estimate, Summary } from "../estimate/summary.ts";
 import type { BattleModule, Mode, RuleSystem } from "../rules/rule-system.ts";
 import type { Axis } from "../scenario/axes.ts";
+import { scenarioHash } from "../scenario/hash.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { meanInterval } from "../stats/mean-interval.ts";
 import { scoreInterval } from "../stats/score-interval.ts";
@@ -122,6 +123,15 @@ export async function sweep(question: SweepQuestion, options: SweepOptions): Pro
   if (played.blocks === 0)
     throw new UserError("interrupted before the first battles of every point were over: there is nothing to show", 130);
   return answer(question, folds, rule, { ...played, confidence });
+}
+
+/** What a result to extend must have been about: points may join, but those that are in both must be the same. */
+export function aboutSweep({ axes, points, rulebook }: SweepQuestion): Record<string, string> {
+  const about = points.map(({ scenario, at }) => {
+    const place = axes.map(({ path, values }, axis) => `${path}=${values[at[axis]!]}`).join(", ");
+    return [`scenario hash at ${place}`, scenarioHash(rulebook.resolve(scenario))];
+  });
+  return Object.fromEntries(about) as Record<string, string>;
 }
 
 /** Every point as a cell; what they must have in common, they have. */

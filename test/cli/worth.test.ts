@@ -16,7 +16,13 @@ describe("wargauge worth", () => {
     expect(stdout).toMatch(/^Of all changes to Space Marine, /);
     expect(stdout).toMatch(/One more Space Marine for 15 points adds \+/);
     expect(Math.max(...stdout.split("\n").map((line) => line.length))).toBeLessThanOrEqual(80);
-    expect(readdirSync(join(cwd, "w")).sort()).toEqual(["charts", "index.html", "worth.csv", "worth.json"]);
+    expect(readdirSync(join(cwd, "w")).sort()).toEqual([
+      "charts",
+      "index.html",
+      "state.json",
+      "worth.csv",
+      "worth.json",
+    ]);
     const csv = read(cwd, "w/worth.csv").trim().split("\n");
     expect(csv[0]).toContain("opponent,statistic,value,low,high,n,method");
     expect(csv.filter((line) => line.includes("worth,"))).not.toHaveLength(0);

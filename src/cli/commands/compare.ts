@@ -1,8 +1,9 @@
 /** `wargauge compare`: is A better than B? Cold. */
 import { join } from "node:path";
+import type { Arena } from "../../chunk/arena.ts";
 import { type Comparison, compare, type Effort } from "../../experiments/compare.ts";
 import { comparePolicies, type PolicyComparison } from "../../experiments/compare-policies.ts";
-import { type OpenQuestion, openQuestion } from "../../experiments/compare-question.ts";
+import { aboutOf, type OpenQuestion, openQuestion } from "../../experiments/compare-question.ts";
 import { type Why, type WhyOptions, why } from "../../experiments/why.ts";
 import { compareAnswer } from "../../report/compare.ts";
 import { compareCsv } from "../../report/compare-csv.ts";
@@ -11,6 +12,7 @@ import { shellWord } from "../../report/words.ts";
 import { deliver, type ReportFlags } from "../answer.ts";
 import { withArena } from "../arena.ts";
 import { type Command, DONE, INTERRUPTED, UNDECIDED } from "../command.ts";
+import { extendOption, openEarlier } from "../extend.ts";
 import {
   againstOption,
   collect,
@@ -61,9 +63,10 @@ export const command: Command<CompareFlags> = {
       "a fixed number of battles of each matchup, looked at once",
       "give up after so many of each matchup (default: 262144)",
     );
-    reportOptions(command, "reports/compare/<names>").addHelpText("after", examples);
+    reportOptions(extendOption(command), "reports/compare/<names>").addHelpText("after", examples);
   },
   perform: async ([a, b], flags, terminal) => {
+    const earlier = await openEarlier(flags);
     const question = await openQuestion(
       {
         a: a!,
@@ -72,14 +75,21 @@ export const command: Command<CompareFlags> = {
         ...(flags.terms !== undefined && { terms: flags.terms }),
         ...(flags.rules !== undefined && { rules: flags.rules }),
         ...(flags.seed !== undefined && { seed: flags.seed }),
+        ...(earlier.seed !== undefined && { earlierSeed: earlier.seed }),
         sets: flags.set,
         variants: flags.variant,
       },
       world,
     );
-    const { main, policies, reasons } = await withArena(flags, terminal, async (arena): Promise<Found> => {
-      const effort = effortOf(flags);
-      const main = await compare(question.armsOf(), { arena, ...effort });
+    const arms = question.armsOf();
+    const effort = effortOf(flags);
+    const { battles } = effort;
+    const growth = earlier.growth({
+      ...{ command: "compare", seed: question.seed, about: aboutOf(arms) },
+      ...(battles !== undefined && { battles }),
+    });
+    const play = async (arena: Arena): Promise<Found> => {
+      const main = await compare(arms, { arena, ...effort });
       const nothingToVary = main.stop.reason === "identical" && main.design === "paired";
       if (main.stopped !== undefined || nothingToVary) return { main };
       const reasons = flags.why && { reasons: await why(question, { arena, ...whyEffort(flags) }) };
@@ -89,7 +99,8 @@ export const command: Command<CompareFlags> = {
         ...reasons,
         policies: (await comparePolicies(flags.policies, question.armsOf, main, effort, arena)) ?? "interrupted",
       };
-    });
+    };
+    const { main, policies, reasons } = await withArena(flags, terminal, play, growth);
     const interrupted = main.stopped !== undefined || policies === "interrupted" || reasons?.stopped !== undefined;
     const context = { rerun: rerun([a!, b], flags, question), ...(policies !== undefined && { policies }) };
     const whole = typeof policies === "object" ? policies : undefined;
@@ -102,6 +113,7 @@ export const command: Command<CompareFlags> = {
         ...(told && { files: new Map([["why.csv", whyCsv(reasons, told)]]) }),
         csv: compareCsv(main, whole),
         folder: join("reports", "compare", question.name),
+        growth,
         interrupted,
       },
       flags,
@@ -115,6 +127,8 @@ const examples = `
 Two armies meet head to head, on --terms; a scenario alone sets its own sides against each other. Two scenarios,
 or one with --variant, are played with the same dice and compared block by block.
 It stops as soon as it knows. Exit code 0: better, worse or equivalent; 2: undecided.
+
+With --extend the answer is that of one run from the start.
 
 Examples:
   wargauge compare "5 sm_marine" "9 ork_boy"

@@ -1,17 +1,19 @@
 /** `wargauge price`: what should it cost? Cold. */
-import { basename, extname, join } from "node:path";
+import { join } from "node:path";
 import { InvalidArgumentError } from "commander";
+import type { Arena } from "../../chunk/arena.ts";
 import { makeUpSeed } from "../../dice/root-key.ts";
 import { UserError } from "../../errors.ts";
+import { aboutUnit } from "../../experiments/lattice.ts";
 import { type PriceOptions, type PriceResult, price } from "../../experiments/price.ts";
-import { priceAll } from "../../experiments/price-all.ts";
+import { aboutUnits, priceAll } from "../../experiments/price-all.ts";
 import { priceAnswer, priceCsv } from "../../report/price.ts";
 import { priceAllAnswer, priceAllCsv } from "../../report/price-all.ts";
-import { shellWord } from "../../report/words.ts";
 import { deliver, type ReportFlags } from "../answer.ts";
 import { withArena } from "../arena.ts";
 import { type Command, DONE, INTERRUPTED, UNDECIDED } from "../command.ts";
 import type { Terminal } from "../console.ts";
+import { extendOption, openEarlier } from "../extend.ts";
 import {
   type PlayFlags,
   playOptions,
@@ -22,6 +24,7 @@ import {
   type ScenarioFlags,
   scenarioOptions,
 } from "../options.ts";
+import { fileName, rerun } from "../rerun.ts";
 import { openList, openUnit, type UnitFlags, unitOptions } from "../unit.ts";
 
 interface PriceFlags extends UnitFlags, ScenarioFlags, PlayFlags, ReportFlags {
@@ -61,16 +64,21 @@ export const command: Command<PriceFlags> = {
       "how many battles for each army size, instead of a precision",
       "the most for the price (default: 1048576), and a quarter of it for each further one; with --all 4194304",
     );
-    reportOptions(command, "reports/price/<army>").addHelpText("after", examples);
+    reportOptions(extendOption(command), "reports/price/<army>").addHelpText("after", examples);
   },
   perform: async ([path], flags, terminal) => {
     if (flags.all) return performAll(path!, flags, terminal);
     if (flags.anchor !== undefined || flags.delta !== undefined)
       throw new UserError("--anchor and --delta are for --all; to price one unit, name it with --unit");
+    const earlier = await openEarlier(flags);
     const { question, seed: given } = await openUnit(path!, flags);
     const { budget, step, precision, battles, maxBattles, confidence, policies, scales } = flags;
-    const seed = flags.seed ?? given ?? makeUpSeed();
-    const result = await withArena(flags, terminal, (arena) =>
+    const seed = flags.seed ?? given ?? earlier.seed ?? makeUpSeed();
+    const growth = earlier.growth({
+      ...{ command: "price", seed, about: aboutUnit(question) },
+      ...(battles !== undefined && { battles }),
+    });
+    const play = (arena: Arena) =>
       price(question, {
         arena,
         seed,
@@ -82,13 +90,14 @@ export const command: Command<PriceFlags> = {
         ...(confidence !== undefined && { confidence }),
         ...(policies !== undefined && { policies }),
         ...(scales !== undefined && { scales }),
-      }),
-    );
+      });
+    const result = await withArena(flags, terminal, play, growth);
     const findings = {
       answer: priceAnswer(result, rerun(seed)),
       json: result,
       csv: priceCsv(result),
       folder: join("reports", "price", fileName(path!)),
+      growth,
       interrupted: result.stopped !== undefined,
     };
     await deliver(findings, flags, terminal);
@@ -97,6 +106,7 @@ export const command: Command<PriceFlags> = {
 };
 
 async function performAll(path: string, flags: PriceFlags, terminal: Terminal): Promise<number> {
+  const earlier = await openEarlier(flags);
   const { units, dearest, seed: given, ...terms } = await openList(path, flags);
   const misplaced = (["unit", "side", "precision", "policies", "scales", "step"] as const).filter(
     (name) => flags[name] !== undefined,
@@ -111,30 +121,33 @@ async function performAll(path: string, flags: PriceFlags, terminal: Terminal): 
         `--anchor; expected one of ${names.join(", ")}`,
     );
   const { delta, battles, maxBattles, confidence, budget = dearest } = flags;
-  const seed = flags.seed ?? given ?? makeUpSeed();
-  const result = await withArena(flags, terminal, (arena) =>
-    priceAll(
-      { ...terms, units, anchor },
-      {
-        arena,
-        seed,
-        budget,
-        ...(delta !== undefined && { delta }),
-        ...(battles !== undefined && { battles }),
-        ...(maxBattles !== undefined && { maxBattles }),
-        ...(confidence !== undefined && { confidence }),
-      },
-    ),
-  );
+  const seed = flags.seed ?? given ?? earlier.seed ?? makeUpSeed();
+  const question = { ...terms, units, anchor };
+  const growth = earlier.growth({
+    ...{ command: "price --all", seed, about: aboutUnits(question) },
+    ...(battles !== undefined && { battles }),
+  });
+  const play = (arena: Arena) =>
+    priceAll(question, {
+      arena,
+      seed,
+      budget,
+      ...(delta !== undefined && { delta }),
+      ...(battles !== undefined && { battles }),
+      ...(maxBattles !== undefined && { maxBattles }),
+      ...(confidence !== undefined && { confidence }),
+    });
+  const result = await withArena(flags, terminal, play, growth);
   const interrupted = result.stopped !== undefined;
   const folder = join("reports", "price", `${fileName(path)}-all`);
   const answer = priceAllAnswer(result, rerun(seed));
-  await deliver({ answer, json: result, csv: priceAllCsv(result), folder, interrupted }, flags, terminal);
+  await deliver({ answer, json: result, csv: priceAllCsv(result), folder, growth, interrupted }, flags, terminal);
   return interrupted ? INTERRUPTED : result.settled ? DONE : UNDECIDED;
 }
 
 const examples = `
-Writes index.html, charts/, price.json, price.csv.
+Writes index.html, charts/, price.json, price.csv, state.json.
+With --extend the answer is that of one run from the start.
 
 Examples:
   wargauge price scenarios/skirmish/marines-v-orks.yaml --side Orks --unit ork_boy
@@ -162,15 +175,4 @@ function readPrecision(text: string): { points: number } | { share: number } {
 
 function readList(text: string): number[] {
   return text.split(",").map((part) => readCount(part.trim()));
-}
-
-/** As it was typed, with the seed where that was made up. */
-function rerun(seed: string): string {
-  const typed = process.argv.slice(2);
-  const words = typed.includes("--seed") ? typed : [...typed, "--seed", seed];
-  return `wargauge ${words.map(shellWord).join(" ")}`;
-}
-
-function fileName(spec: string): string {
-  return basename(spec, extname(spec)).trim().replace(/\s+/g, "-");
 }

@@ -1,7 +1,9 @@
 /** `wargauge sweep`: how does it change with ...? Cold. */
-import { basename, extname, join } from "node:path";
+import { join } from "node:path";
 import { Option } from "commander";
-import { type SweepResult, sweep } from "../../experiments/sweep.ts";
+import type { Arena } from "../../chunk/arena.ts";
+import { makeUpSeed } from "../../dice/root-key.ts";
+import { aboutSweep, SWEEP_BATTLES, type SweepResult, sweep } from "../../experiments/sweep.ts";
 import { sweepAnswer } from "../../report/sweep.ts";
 import { sweepCsv } from "../../report/sweep-csv.ts";
 import { openGrid, readAxes, readBase } from "../../scenario/axes.ts";
@@ -9,6 +11,7 @@ import { readDocument } from "../../scenario/load.ts";
 import { deliver, type ReportFlags } from "../answer.ts";
 import { withArena } from "../arena.ts";
 import { type Command, DONE, INTERRUPTED, UNDECIDED } from "../command.ts";
+import { extendOption, openEarlier } from "../extend.ts";
 import {
   collect,
   type PlayFlags,
@@ -18,6 +21,7 @@ import {
   type ScenarioFlags,
   scenarioOptions,
 } from "../options.ts";
+import { fileName } from "../rerun.ts";
 import { world } from "../world.ts";
 
 interface SweepFlags extends ScenarioFlags, PlayFlags, ReportFlags {
@@ -47,42 +51,49 @@ export const command: Command<SweepFlags> = {
       "how many battles at each point (default: 4096)",
       "the most that --precision may take at each point (default: 262144)",
     );
-    reportOptions(command, "reports/sweep/<scenario name>").addHelpText("after", examples);
+    reportOptions(extendOption(command), "reports/sweep/<scenario name>").addHelpText("after", examples);
   },
   perform: async ([path], flags, terminal) => {
     const { vary, base, metric, set } = flags;
+    const earlier = await openEarlier(flags);
     // What is wrong with the command line is told before the scenario is looked at.
     const axes = readAxes(vary);
     const baseAt = readBase(base, axes);
     const grid = await openGrid(await readDocument(path!, world), set, axes);
     const [first] = grid;
     const question = { axes, points: grid, rulebook: first!.rulebook, base: baseAt };
-    const { battles, precision, maxBattles, confidence, seed } = flags;
-    const result = await withArena(flags, terminal, (arena) =>
+    const { battles, precision, maxBattles, confidence } = flags;
+    const seed = flags.seed ?? first!.scenario.seed ?? earlier.seed ?? makeUpSeed();
+    const growth = earlier.growth({
+      ...{ command: "sweep", seed, about: aboutSweep(question) },
+      ...(precision === undefined && { battles: battles ?? SWEEP_BATTLES }),
+    });
+    const play = (arena: Arena) =>
       sweep(question, {
         arena,
+        seed,
         ...(metric.length > 0 && { metrics: metric }),
         ...(battles !== undefined && { battles }),
         ...(precision !== undefined && { precision }),
         ...(maxBattles !== undefined && { maxBattles }),
         ...(confidence !== undefined && { confidence }),
-        ...(seed !== undefined && { seed }),
-      }),
-    );
+      });
+    const result = await withArena(flags, terminal, play, growth);
     const words = { scenarioPath: path!, edits: set, varies: vary, bases: base, metrics: metric };
     const answer = sweepAnswer(result, {
       ...words,
       ...(first!.scenario.seed !== result.seed && { seed: result.seed }),
     });
-    const folder = join("reports", "sweep", basename(path!, extname(path!)));
+    const folder = join("reports", "sweep", fileName(path!));
     const interrupted = result.stopped !== undefined;
-    await deliver({ answer, json: result, csv: sweepCsv(result), folder, interrupted }, flags, terminal);
+    await deliver({ answer, json: result, csv: sweepCsv(result), folder, growth, interrupted }, flags, terminal);
     return exitCode(result);
   },
 };
 
 const examples = `
-All points meet the same dice. Writes index.html, charts/, sweep.json, sweep.csv.
+All points meet the same dice. Writes index.html, charts/, sweep.json, sweep.csv, state.json.
+With --extend the answer is that of one run from the start; the values may be more than before.
 
 Examples:
   wargauge sweep scenarios/skirmish/marines-v-orks.yaml --vary sides.Orks.roster.1.count=4..14

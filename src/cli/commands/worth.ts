@@ -1,13 +1,14 @@
 /** `wargauge worth`: what is each number, weapon and upgrade of a unit worth in points? Cold. */
-import { basename, extname, join } from "node:path";
+import { join } from "node:path";
+import type { Arena } from "../../chunk/arena.ts";
 import { makeUpSeed } from "../../dice/root-key.ts";
-import { entryOf } from "../../experiments/lattice.ts";
+import { aboutUnit, entryOf } from "../../experiments/lattice.ts";
 import { type Worths, worth } from "../../experiments/worth.ts";
-import { shellWord } from "../../report/words.ts";
 import { worthAnswer, worthCsv } from "../../report/worth.ts";
 import { deliver, type ReportFlags } from "../answer.ts";
 import { withArena } from "../arena.ts";
 import { type Command, DONE, INTERRUPTED, UNDECIDED } from "../command.ts";
+import { extendOption, openEarlier } from "../extend.ts";
 import {
   collect,
   type PlayFlags,
@@ -17,6 +18,7 @@ import {
   type ScenarioFlags,
   scenarioOptions,
 } from "../options.ts";
+import { fileName, rerun } from "../rerun.ts";
 import { openUnit, type UnitFlags, unitOptions } from "../unit.ts";
 
 interface WorthFlags extends UnitFlags, ScenarioFlags, PlayFlags, ReportFlags {
@@ -50,13 +52,18 @@ export const command: Command<WorthFlags> = {
       "a fixed number of battles for each change, looked at once",
       "the most for each change (default: 65536)",
     );
-    reportOptions(command, "reports/worth/<army>").addHelpText("after", examples);
+    reportOptions(extendOption(command), "reports/worth/<army>").addHelpText("after", examples);
   },
   perform: async ([path], flags, terminal) => {
+    const earlier = await openEarlier(flags);
     const { question, seed: given } = await openUnit(path!, flags);
     const { battles, maxBattles, confidence, precision, only, yardstick } = flags;
-    const seed = flags.seed ?? given ?? makeUpSeed();
-    const found = await withArena(flags, terminal, (arena) =>
+    const seed = flags.seed ?? given ?? earlier.seed ?? makeUpSeed();
+    const growth = earlier.growth({
+      ...{ command: "worth", seed, about: aboutUnit(question) },
+      ...(battles !== undefined && { battles }),
+    });
+    const play = (arena: Arena) =>
       worth(question, {
         arena,
         seed,
@@ -66,13 +73,14 @@ export const command: Command<WorthFlags> = {
         ...(precision !== undefined && { precision }),
         ...(only.length > 0 && { only }),
         ...(yardstick !== undefined && { yardstick: entryOf(question.side, yardstick) }),
-      }),
-    );
+      });
+    const found = await withArena(flags, terminal, play, growth);
     const findings = {
       answer: worthAnswer(found, rerun(seed)),
       json: found,
       csv: worthCsv(found),
       folder: join("reports", "worth", fileName(path!)),
+      growth,
       interrupted: found.stop === "interrupted",
     };
     await deliver(findings, flags, terminal);
@@ -82,7 +90,8 @@ export const command: Command<WorthFlags> = {
 
 const examples = `
 Plays the unit as it is and with each change, on the same dice, and measures what that does to the score
-in models more or fewer. Writes index.html, charts/, worth.json, worth.csv.
+in models more or fewer. Writes index.html, charts/, worth.json, worth.csv, state.json.
+With --extend the answer is that of one run from the start.
 
 Examples:
   wargauge worth scenarios/skirmish/is-a-fist-worth-it.yaml --unit sm_vet_sergeant
@@ -92,15 +101,4 @@ Examples:
 function exitCode({ stop, yardstick }: Worths): number {
   if (stop === "interrupted") return INTERRUPTED;
   return stop === "cap" || !yardstick.identifiable ? UNDECIDED : DONE;
-}
-
-/** As it was typed, with the seed where that was made up. */
-function rerun(seed: string): string {
-  const typed = process.argv.slice(2);
-  const words = typed.includes("--seed") ? typed : [...typed, "--seed", seed];
-  return `wargauge ${words.map(shellWord).join(" ")}`;
-}
-
-function fileName(spec: string): string {
-  return basename(spec, extname(spec)).trim().replace(/\s+/g, "-");
 }
