@@ -3,14 +3,13 @@ import { join } from "node:path";
 import type { Answer } from "../report/answer.ts";
 import { answerConsole } from "../report/answer-console.ts";
 import { answerPage } from "../report/answer-page.ts";
-import { shellWord } from "../report/words.ts";
 import type { Terminal } from "./console.ts";
 import type { ExtendFlags, Growth } from "./extend.ts";
 import { listFolder, removeFiles, writeFiles } from "./files.ts";
 import { jsonText } from "./json.ts";
 import type { OutputFlags } from "./options.ts";
 import { outdatedCharts, pictureFiles } from "./report-files.ts";
-import { rerun } from "./rerun.ts";
+import { goOnLine } from "./rerun.ts";
 
 export interface ReportFlags extends OutputFlags, ExtendFlags {
   readonly out?: string;
@@ -28,7 +27,7 @@ export interface Findings {
   /** Where the report goes unless `--out` or `--extend` says it. */
   readonly folder: string;
   /** What was played, where a longer run can go on from it. */
-  readonly growth?: Growth;
+  readonly growth?: Pick<Growth, "seed" | "state">;
   /** An interrupted experiment has no pictures: whoever stopped it does not want to wait. */
   readonly interrupted?: boolean;
 }
@@ -53,11 +52,11 @@ export async function deliver(findings: Findings, flags: ReportFlags, terminal: 
   await removeFiles(folder, outdatedCharts(await listFolder(join(folder, "charts")), report));
   const drawn = flags.charts && !interrupted && answer.charts.length > 0;
   if (drawn) await writeFiles(folder, await pictureFiles(answer.charts));
-  const goOn = interrupted && growth && `${rerun(growth.seed)} --extend ${shellWord(folder)}`;
+  const goOn = interrupted && growth && goOnLine(growth.seed, folder);
   if (flags.json) {
     if (goOn) terminal.say(goOn);
     return;
   }
   terminal.print(`\nReport: ${join(folder, "index.html")}${drawn ? `, pictures in ${join(folder, "charts")}` : ""}\n`);
-  if (goOn) terminal.print(`Go on:  ${goOn}\n`);
+  if (goOn) terminal.print(`${goOn}\n`);
 }

@@ -18,6 +18,11 @@ export function rerun(seed: string, typed: readonly string[] = process.argv.slic
   return `wargauge ${[...words, ...(seeded ? [] : ["--seed", seed])].map(shellWord).join(" ")}`;
 }
 
+/** For whoever was interrupted. */
+export function goOnLine(seed: string, folder: string): string {
+  return `Go on:  ${rerun(seed)} --extend ${shellWord(folder)}`;
+}
+
 /** What was named on the command line, as the name of a report's folder. */
 export function fileName(spec: string): string {
   return basename(spec, extname(spec)).trim().replace(/\s+/g, "-");

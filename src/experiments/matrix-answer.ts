@@ -588,7 +588,7 @@ function cautionsOf({ contest, field, pairs, weighing, identity, interrupted, dr
   if (!contest.scenario.mirror)
     cautions.push("battles are not mirrored: seats and dice favour one of the two, and a score says that too");
   const open = pairs.flatMap(({ cells }) => cells).filter(({ done }) => !done).length;
-  if (interrupted) cautions.push(`interrupted: ${open} cells were to be played further; --resume goes on`);
+  if (interrupted) cautions.push(`interrupted: ${open} cells were to be played further; --extend goes on`);
   const { rule } = identity;
   if (rule.rule === "precision" && !interrupted) {
     const short = pairs.flatMap(({ cells }) => cells).filter(({ blocks }) => blocks >= rule.maxBlocks).length;

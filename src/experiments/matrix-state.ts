@@ -77,13 +77,16 @@ export function restoreMatrix(
 ): PruneState | undefined {
   const saved = parse(text);
   const refuse = (reason: string): never => {
-    throw new UserError(`state.json cannot be resumed: ${reason}. Run without --resume to start afresh`);
+    throw new UserError(`state.json cannot be extended: ${reason}. Run without --extend to start afresh`);
   };
   if (saved.wargauge !== identity.wargauge)
     refuse(`it is of version ${saved.wargauge}, this is version ${identity.wargauge}`);
   if (saved.seed !== identity.seed) refuse(`its seed is "${saved.seed}", this one's is "${identity.seed}"`);
   if (!goesOn(saved.rule, identity.rule)) refuse("it was played under another rule of when to stop, or asked for more");
   if (saved.best !== identity.best) refuse("only one of the two uses --prune, or they keep another number");
+  // What a finer precision would have played on is missing from the looks that were taken.
+  if (saved.prune && fineness(saved.rule) !== fineness(identity.rule))
+    refuse("with --prune the precision must be the same; only --battles and --max-battles may grow");
   if (saved.prune && JSON.stringify(saved.prune.entries) !== JSON.stringify(entries))
     refuse("with --prune the contenders must be the same, in the same order");
   const more = JSON.stringify(saved.rule) !== JSON.stringify(identity.rule);
@@ -108,6 +111,10 @@ function stopsHere(cell: MatrixCell, rule: StopRule): boolean {
   return cell.blocks >= capOf(rule) || firesAt(rule, cell.open().layout, cell.table, cell.blocks);
 }
 
+function fineness(rule: StopRule): number | undefined {
+  return rule.rule === "precision" ? rule.halfWidth : undefined;
+}
+
 /** Whether what the first rule has played is the beginning of what the second one plays. */
 function goesOn(before: StopRule, now: StopRule): boolean {
   if (before.rule === "blocks") return now.rule === "blocks" && now.blocks >= before.blocks;
@@ -127,6 +134,6 @@ function parse(text: string): Saved {
     // Told below: it does not matter in which way the file is no state.
   }
   if (saved?.format !== FORMAT || typeof saved.cells !== "object")
-    throw new UserError('there is no state to resume: expected the state.json that "matrix" wrote');
+    throw new UserError('there is no state to extend: expected the state.json that "matrix" wrote');
   return saved as Saved;
 }

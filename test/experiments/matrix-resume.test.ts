@@ -46,7 +46,7 @@ describe("a matrix that was interrupted", () => {
       const part = await play({ ...question, arena: interruptedArena(tasks) });
       if (part.result !== undefined && part.result.stopped === undefined) break;
       if (part.result === undefined) early++;
-      else expect(part.result.cautions.join()).toMatch(/interrupted: \d+ cells were to be played further; --resume/);
+      else expect(part.result.cautions.join()).toMatch(/interrupted: \d+ cells were to be played further; --extend/);
       expect(part.played).toBe(Object.keys(JSON.parse(part.state).cells).length);
       const resumed = await play({ ...question, resume: part.state });
       expect(JSON.stringify(resumed.result)).toBe(JSON.stringify(whole.result));
@@ -113,57 +113,57 @@ describe("a matrix that was interrupted", () => {
 });
 
 describe("a state cannot be resumed", () => {
-  const again = "Run without --resume to start afresh";
+  const again = "Run without --extend to start afresh";
 
   it.each<[string, Partial<MatrixOptions>, (state: string) => string, string]>([
     [
       "of another version",
       {},
       (state) => state.replace(/"wargauge":"[^"]*"/, '"wargauge":"0.0.1"'),
-      `state.json cannot be resumed: it is of version 0.0.1, this is version 0.1.0. ${again}`,
+      `state.json cannot be extended: it is of version 0.0.1, this is version 0.1.0. ${again}`,
     ],
     [
       "of another seed",
       { seed: "2" },
       (state) => state,
-      `state.json cannot be resumed: its seed is "1", this one's is "2". ${again}`,
+      `state.json cannot be extended: its seed is "1", this one's is "2". ${again}`,
     ],
     [
       "that asked for more",
       { battles: 100 },
       (state) => state,
-      `state.json cannot be resumed: it was played under another rule of when to stop, or asked for more. ${again}`,
+      `state.json cannot be extended: it was played under another rule of when to stop, or asked for more. ${again}`,
     ],
     [
       "under another kind of rule",
       { battles: undefined as never, precision: 0.1 },
       (state) => state,
-      `state.json cannot be resumed: it was played under another rule of when to stop, or asked for more. ${again}`,
+      `state.json cannot be extended: it was played under another rule of when to stop, or asked for more. ${again}`,
     ],
     [
       "without --prune",
       { best: 1 },
       (state) => state,
-      `state.json cannot be resumed: only one of the two uses --prune, or they keep another number. ${again}`,
+      `state.json cannot be extended: only one of the two uses --prune, or they keep another number. ${again}`,
     ],
     [
       "of other rosters",
       {},
       (state) => state.replace(/"Bears v Lions":\{"scenarioHash":"\w/, '"Bears v Lions":{"scenarioHash":"x'),
-      `state.json cannot be resumed: Bears v Lions was fought on other terms or with other rosters. ${again}`,
+      `state.json cannot be extended: Bears v Lions was fought on other terms or with other rosters. ${again}`,
     ],
     [
       "that is damaged",
       {},
       (state) => state.replace(/"blocks":\d+,"done":true/, '"blocks":499,"done":true'),
-      `state.json cannot be resumed: it is damaged: its counts do not add up. ${again}`,
+      `state.json cannot be extended: it is damaged: its counts do not add up. ${again}`,
     ],
-    ["that is none", {}, () => "{}", 'there is no state to resume: expected the state.json that "matrix" wrote'],
+    ["that is none", {}, () => "{}", 'there is no state to extend: expected the state.json that "matrix" wrote'],
     [
       "that was cut off",
       {},
       (state) => state.slice(0, 100),
-      'there is no state to resume: expected the state.json that "matrix" wrote',
+      'there is no state to extend: expected the state.json that "matrix" wrote',
     ],
   ])("%s", async (_, changes, edit, words) => {
     const { state } = await play({ battles: 500 });
@@ -177,7 +177,16 @@ describe("a state cannot be resumed", () => {
     const { state } = await play({ battles: 500, best: 1 });
     await expect(play({ battles: 500, best: 1, resume: state }, sides.slice(1))).rejects.toThrow(
       new UserError(
-        `state.json cannot be resumed: with --prune the contenders must be the same, in the same order. ${again}`,
+        `state.json cannot be extended: with --prune the contenders must be the same, in the same order. ${again}`,
+      ),
+    );
+  });
+
+  it("under a coarser precision, where its looks would have known more", async () => {
+    const { state } = await play({ precision: 0.04, best: 1 });
+    await expect(play({ precision: 0.02, best: 1, resume: state })).rejects.toThrow(
+      new UserError(
+        `state.json cannot be extended: with --prune the precision must be the same; only --battles and --max-battles may grow. ${again}`,
       ),
     );
   });

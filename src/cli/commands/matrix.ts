@@ -1,5 +1,5 @@
 /** `wargauge matrix`: everybody against everybody; who is worth its points? Cold. */
-import { basename, extname, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { parse } from "yaml";
 import { makeUpSeed } from "../../dice/root-key.ts";
 import { UserError } from "../../errors.ts";
@@ -9,12 +9,13 @@ import { type MatrixPolicies, matrixPolicies } from "../../experiments/matrix-po
 import { seedOfState } from "../../experiments/matrix-state.ts";
 import { matrixAnswer } from "../../report/matrix.ts";
 import { matrixCsv } from "../../report/matrix-csv.ts";
-import { counted, shellWord } from "../../report/words.ts";
+import { counted } from "../../report/words.ts";
 import { openContest } from "../../scenario/contenders.ts";
 import { deliver, type ReportFlags } from "../answer.ts";
 import { withArena } from "../arena.ts";
 import { type Command, DONE, INTERRUPTED, UNDECIDED } from "../command.ts";
 import type { Terminal } from "../console.ts";
+import { extendOption } from "../extend.ts";
 import { listFolder, readText, writeFiles } from "../files.ts";
 import {
   contestOptions,
@@ -26,6 +27,7 @@ import {
   reportOptions,
   scenarioOptions,
 } from "../options.ts";
+import { fileName, goOnLine, rerun } from "../rerun.ts";
 import { world } from "../world.ts";
 
 interface MatrixFlags extends PlayFlags, ReportFlags {
@@ -39,7 +41,6 @@ interface MatrixFlags extends PlayFlags, ReportFlags {
   readonly weights?: string;
   readonly prune?: true;
   readonly best?: number;
-  readonly resume?: true;
   readonly policies?: readonly string[];
 }
 
@@ -58,22 +59,22 @@ export const command: Command<MatrixFlags> = {
     command
       .option("--weights <what>", "how opponents count: uniform, nash, or a file of names and weights")
       .option("--prune", "stop playing contenders that certainly cannot be the best")
-      .option("--best <number>", "with --prune, only those that cannot be among the best so many", readCount)
-      .option("--resume", "go on from state.json of the report");
+      .option("--best <number>", "with --prune, only those that cannot be among the best so many", readCount);
     policiesOption(command);
-    reportOptions(command, "reports/matrix/<name>").addHelpText("after", examples);
+    reportOptions(extendOption(command), "reports/matrix/<name>").addHelpText("after", examples);
   },
   perform: async ([given], flags, terminal) => {
     const specs = await specsOf(given as unknown as string[]);
-    const folder = flags.out ?? join("reports", "matrix", nameOf(given as unknown as string[]));
-    const options = await optionsOf(flags, folder);
+    const folder = flags.out ?? flags.extend ?? join("reports", "matrix", nameOf(given as unknown as string[]));
+    const options = await optionsOf(flags);
     const contest = await openContest(specs, {
       ...world,
       sets: flags.set,
       ...(flags.terms !== undefined && { terms: flags.terms }),
       rules: flags.rules ?? world.rulebookIds[0]!,
     });
-    const seed = flags.seed ?? (options.resume && seedOfState(options.resume)) ?? contest.scenario.seed ?? makeUpSeed();
+    const earlierSeed = options.resume && seedOfState(options.resume);
+    const seed = flags.seed ?? contest.scenario.seed ?? earlierSeed ?? makeUpSeed();
     const keepsFiles = !flags.json || flags.out !== undefined;
     const found = await withArena(flags, terminal, async (arena) => {
       const main = await matrix(contest, {
@@ -94,11 +95,12 @@ export const command: Command<MatrixFlags> = {
 
 const examples = `
 Contenders of one kind of unit are brought to equal points; a mixed roster is played as it is.
+With --extend the answer is that of one run from the start; contenders may join.
 
 Examples:
   wargauge matrix scenarios/skirmish/rosters --terms scenarios/skirmish/marines-v-orks.yaml
   wargauge matrix "5 sm_marine" "9 ork_boy" "8 de_warrior" --precision 1%
-  wargauge matrix rosters --prune --best 5 --resume`;
+  wargauge matrix rosters --precision 0.5% --extend reports/matrix/rosters`;
 
 /** A folder stands for the files in it. */
 async function specsOf(given: readonly string[]): Promise<string[]> {
@@ -112,12 +114,12 @@ async function specsOf(given: readonly string[]): Promise<string[]> {
 }
 
 function nameOf(given: readonly string[]): string {
-  const first = basename(resolve(given[0]!), extname(given[0]!)).trim().replace(/\s+/g, "-");
+  const first = fileName(resolve(given[0]!));
   return given.length === 1 ? first : `${first}-and-${given.length - 1}-more`;
 }
 
-async function optionsOf(flags: MatrixFlags, folder: string): Promise<Omit<MatrixOptions, "arena" | "seed">> {
-  const { points, asWritten, battles, precision, maxBattles, confidence, weights, prune, best, resume } = flags;
+async function optionsOf(flags: MatrixFlags): Promise<Omit<MatrixOptions, "arena" | "seed">> {
+  const { points, asWritten, battles, precision, maxBattles, confidence, weights, prune, best, extend } = flags;
   if (points !== undefined && asWritten === true)
     throw new UserError("--points and --as-written were both given: choose one of them");
   if (best !== undefined && prune !== true) throw new UserError("--best says how many --prune keeps; give both");
@@ -129,7 +131,7 @@ async function optionsOf(flags: MatrixFlags, folder: string): Promise<Omit<Matri
     ...(confidence !== undefined && { confidence }),
     ...(weights !== undefined && { weighing: await weighingOf(weights) }),
     ...(prune && { best: best ?? 1 }),
-    ...(resume && { resume: await readText(join(folder, "state.json")) }),
+    ...(extend !== undefined && { resume: await readText(join(extend, "state.json")) }),
   };
 }
 
@@ -167,11 +169,10 @@ async function report(
 ): Promise<number> {
   const { result, state, played, cells } = main;
   const again = rerun(seed);
-  const goOn = `Go on:  ${again}${again.includes(" --resume") ? "" : " --resume"}`;
   if (result === undefined) {
     await writeFiles(folder, new Map([["state.json", state]]));
     terminal.say(
-      `Interrupted when ${played} of ${counted(cells, "cell")} had been begun: too early for an answer.\n${goOn}`,
+      `Interrupted when ${played} of ${counted(cells, "cell")} had been begun: too early for an answer.\n${goOnLine(seed, folder)}`,
     );
     return INTERRUPTED;
   }
@@ -180,23 +181,15 @@ async function report(
     answer: matrixAnswer(result, { rerun: again, ...(policies && { policies }) }),
     json: { ...result, ...(policies && { policies }) },
     csv: matrixCsv(result),
-    files: new Map([["state.json", state]]),
+    growth: { seed, state: () => state },
     folder,
     interrupted,
   };
   await deliver(findings, flags, terminal);
-  if (interrupted) terminal.say(goOn);
   return interrupted ? INTERRUPTED : capped(result) ? UNDECIDED : DONE;
 }
 
 /** Whether some score is not known as well as was asked. */
 function capped({ stop, cells }: MatrixResult): boolean {
   return stop.rule === "precision" && cells.some(({ parts }) => parts.some(({ blocks }) => blocks >= stop.maxBlocks));
-}
-
-/** As it was typed, with the seed where that was made up. */
-function rerun(seed: string): string {
-  const typed = process.argv.slice(2);
-  const words = typed.includes("--seed") ? typed : [...typed, "--seed", seed];
-  return `wargauge ${words.map(shellWord).join(" ")}`;
 }
