@@ -26,7 +26,7 @@ export interface UnitFlags {
 export function unitOptions(command: Commander): Commander {
   command
     .option("--unit <name>", "the roster entry: its profile, its name, or its index from 0")
-    .option("--side <name>", "the side that has it (default: the first)")
+    .option("--side <name>", "the side that has it (default: the first that does)")
     .option(
       "--against <army>",
       "opponents instead of the other side: roster files, folders, scenarios or words; repeatable",
@@ -132,9 +132,14 @@ function contestWorld({ terms, rules, set }: UnitFlags): Parameters<typeof openC
   return { ...world, sets: set, ...(terms !== undefined && { terms }), ...(rules !== undefined && { rules }) };
 }
 
+/** The side that is named, else the first that has the unit. */
 function placeOf(flags: UnitFlags, { sides }: Scenario): 0 | 1 {
   checkSide(flags, sides);
-  return flags.side !== undefined && flags.side === sides[1]!.name ? 1 : 0;
+  if (flags.side !== undefined) return flags.side === sides[1]!.name ? 1 : 0;
+  const [first, second] = sides.map(({ roster }) =>
+    roster.some(({ profile, name }) => profile === flags.unit || name === flags.unit),
+  );
+  return second && !first ? 1 : 0;
 }
 
 function checkSide({ side }: UnitFlags, sides: readonly Side[]): void {

@@ -76,6 +76,18 @@ export function unitName({ roster }: Side, entry: number): string {
   return typeof name === "string" ? name : profile;
 }
 
+/** The unit as the rulebook calls it, where there is a lever on it that says so; else as the roster does. */
+export function unitTitle(question: UnitQuestion): string {
+  const { rulebook, side, entry, opponents, place = 0 } = question;
+  const scenario = rulebook.resolve(against(question, side.roster[entry]!.count, opponents[0]!));
+  let title: string | undefined;
+  rulebook.levers(scenario, place, ({ entries, unit }) => {
+    if (entries.length === 1 && entries[0] === entry) title ??= unit;
+    return false;
+  });
+  return title ?? unitName(side, entry);
+}
+
 /** The side with another number of copies; without any the entry is left out. */
 export function withCopies(side: Side, entry: number, copies: number): Side {
   const roster = side.roster.flatMap((line, i) =>

@@ -8,7 +8,7 @@ import type { Estimate } from "../estimate/summary.ts";
 import type { BattleModule } from "../rules/rule-system.ts";
 import type { Side } from "../scenario/scenario.ts";
 import { moverSum } from "../stats/mover.ts";
-import { costOf, Lattice, legalProblems, type Opponent, type UnitQuestion, unitName } from "./lattice.ts";
+import { costOf, Lattice, legalProblems, type Opponent, type UnitQuestion, unitTitle } from "./lattice.ts";
 import { nashWeights } from "./price-field.ts";
 import { type PricePolicies, pricePolicies } from "./price-policies.ts";
 import {
@@ -271,7 +271,7 @@ class Pricing {
   }
 
   result(stopped?: "interrupted"): PriceResult {
-    const { rulebook, scenario, side, entry, opponents, place = 0 } = this.#question;
+    const { rulebook, scenario, side, opponents, place = 0 } = this.#question;
     const { confidence, step } = settings(this.#options);
     const found = readPrice(this.lattice, this.#search);
     const cells = this.lattice.cells(this.#cost.count);
@@ -288,7 +288,7 @@ class Pricing {
       confidence,
       side: side.name,
       policy: cells[0]!.matchup.sides[place]!.policy,
-      unit: unitName(side, entry),
+      unit: unitTitle(this.#question),
       now: { copies: this.#cost.count, price: this.#cost.cost },
       opponents: opponents.map(({ name, weight }, i) => {
         const { policy, points } = cells[i]!.matchup.sides[1 - place]!;
@@ -336,18 +336,14 @@ function latticeOptions(
   };
 }
 
-function searchOptions(
-  { side, entry }: UnitQuestion,
-  cost: ReturnType<typeof costOf>,
-  options: PriceOptions,
-): SearchOptions {
+function searchOptions(question: UnitQuestion, cost: ReturnType<typeof costOf>, options: PriceOptions): SearchOptions {
   const { confidence, step } = settings(options);
   const { budget = cost.points, precision, battles, maxBattles = PRICE_CAP } = options;
   const available = budget - cost.fixed;
   if (!(available > 0))
     throw new UserError(
-      `a budget of ${budget} leaves nothing for ${unitName(side, entry)}: ` +
-        `the rest of ${side.name} costs ${cost.fixed}. Raise --budget`,
+      `a budget of ${budget} leaves nothing for ${unitTitle(question)}: ` +
+        `the rest of ${question.side.name} costs ${cost.fixed}. Raise --budget`,
     );
   if (battles !== undefined && precision !== undefined)
     throw new UserError("--battles and --precision were both given: choose one of them");

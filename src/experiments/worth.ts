@@ -23,7 +23,7 @@ import { zOf } from "../stats/interval.ts";
 import { normSf } from "../stats/portable-math.ts";
 import { scoreInterval } from "../stats/score-interval.ts";
 import { openCell } from "./cells.ts";
-import { legalProblems, type UnitQuestion, unitName, withCopies } from "./lattice.ts";
+import { legalProblems, type UnitQuestion, unitName, unitTitle, withCopies } from "./lattice.ts";
 import { version } from "./run.ts";
 import { type Campaign, playPoints } from "./superblocks.ts";
 
@@ -229,8 +229,6 @@ class Bench {
   readonly #yardstick: Yardstick;
   readonly #unitPoints: number;
   readonly #tracks: readonly Track[];
-  /** Entries as the rulebook calls them. */
-  readonly #names = new Map<number, string>();
   #open: readonly Track[];
   readonly #scores: Float64Array;
   readonly #steps: Float64Array;
@@ -291,7 +289,6 @@ class Bench {
     const { rulebook, entry, side, opponents } = this.#question;
     const asked = this.#options.only?.map((words) => words.toLowerCase());
     const isWanted = (lever: Lever): boolean => {
-      if (lever.entries.length === 1) this.#names.set(lever.entries[0]!, lever.unit);
       const name = leverName(lever).toLowerCase();
       return lever.entries.includes(entry) && (asked === undefined || asked.some((words) => name.includes(words)));
     };
@@ -398,7 +395,7 @@ class Bench {
       scenarioHashes: this.#base.map(({ scenarioHash }) => scenarioHash),
       side: { name, points, policy },
       unit: {
-        name: this.#names.get(entry) ?? unitName(side, entry),
+        name: unitTitle(this.#question),
         entry,
         models: side.roster[entry]!.count,
         points: this.#unitPoints,
@@ -415,7 +412,7 @@ class Bench {
       },
       yardstick: {
         ...yardstick,
-        name: this.#names.get(yardstick.entry) ?? yardstick.name,
+        name: unitTitle({ ...this.#question, entry: yardstick.entry }),
         score: scaled(perStep, 1 / steps),
         identifiable: this.#step.ratio(this.#confidence, 1) !== undefined,
       },

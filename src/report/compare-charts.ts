@@ -10,7 +10,7 @@ import type { DrawnChart } from "./charts/index.ts";
 import { resultBars, type Split } from "./charts/who-wins.ts";
 import { names, sample, verdictText } from "./compare-words.ts";
 import { percent } from "./number.ts";
-import { clean, metricName } from "./words.ts";
+import { clean, confidenceWords, metricName } from "./words.ts";
 
 /** More bars are no longer compared with each other. */
 const MOST_BARS = 8;
@@ -49,13 +49,13 @@ export function questionOf(found: Comparison): string {
 }
 
 export function headOf(found: Comparison): ChartHead {
-  const { wargauge, seed, confidence } = found;
+  const { wargauge, seed } = found;
   return {
     wargauge,
     scenarioHash: found.arms.flatMap(({ meetings }) => meetings.map(({ scenarioHash }) => scenarioHash)).join(" "),
     seed,
     subject: subject(found),
-    sample: `${sample(found)}, ${percent(confidence, 0)} intervals.`,
+    sample: `${sample(found)}, ${confidenceWords(found)}.`,
   };
 }
 

@@ -1,7 +1,7 @@
 /** The verdict of a comparison in plain words: what a designer may quote. Cold, pure. */
 import type { Comparison } from "../experiments/compare.ts";
-import { decimal, differenceEstimate, fixed, percent, percentEstimate, valueEstimate } from "./number.ts";
-import { clean, counted, metricName } from "./words.ts";
+import { decimal, differenceEstimate, fixed, percentEstimate, valueEstimate } from "./number.ts";
+import { clean, counted, levelWords, metricName } from "./words.ts";
 
 /** The names of the two that are compared. */
 export function names(found: Comparison): [string, string] {
@@ -113,7 +113,7 @@ export function notes(found: Comparison): string[] {
 
 function certainty(found: Comparison): string {
   const { stop, verdict } = found;
-  const share = percent(found.confidence, 0);
+  const share = levelWords(found);
   if (stop.rule === "fast")
     return `A sequential probability ratio test with ${share} confidence, calibrated for large numbers.`;
   const what =

@@ -6,7 +6,7 @@ import type { Answer, AnswerTable, KeyNumber } from "./answer.ts";
 import { compareCharts, questionOf, subject } from "./compare-charts.ts";
 import { blockNoun, deltaText, differenceText, headline, names, notes, sample, verdictText } from "./compare-words.ts";
 import { decimal, differenceEstimate, fixed, integer, percent, percentEstimate, valueEstimate } from "./number.ts";
-import { capital, clean, counted, metricName } from "./words.ts";
+import { capital, clean, counted, levelWords, metricName } from "./words.ts";
 
 export interface CompareContext {
   /** The command that gives these numbers again. */
@@ -324,7 +324,7 @@ function facts(found: Comparison): [string, string][] {
     ["Program", `wargauge ${wargauge}`],
     ["Rules", `${rules}, ${mode}`],
     ["Sample", `${counted(blocks, blockNoun(found))}, ${counted(battles, "battle")}; ${stopWords(found)}`],
-    ["Method", `${fast}${methods[difference.method] ?? difference.method}, ${percent(found.confidence, 0)}`],
+    ["Method", `${fast}${methods[difference.method] ?? difference.method}, ${levelWords(found)}`],
     ["Practical band", deltaText(found)],
     ["Seed", clean(seed)],
     [hashes.size === 1 ? "Scenario hash" : "Scenario hashes", [...hashes].join(" ")],
@@ -344,7 +344,7 @@ function stopWords({ stop, legs }: Comparison): string {
 }
 
 function reading(found: Comparison, policies: PolicyComparison | undefined): string[] {
-  const share = percent(found.confidence, 0);
+  const share = levelWords(found);
   const { stop } = found;
   const interval =
     stop.rule === "fixed"

@@ -27,6 +27,7 @@ import {
   counted,
   editedScenario,
   familyName,
+  levelWords,
   metricName,
   replayCommand,
   sampleSize,
@@ -272,7 +273,7 @@ const methodWords: Record<Method, string> = {
 };
 
 function explanation(summary: Summary): string {
-  const share = percent(summary.confidence, 0);
+  const share = levelWords(summary);
   const pair =
     summary.legs === 2
       ? `<p>n counts mirrored pairs: both sides fight twice with the same table and dice, once in either seat, so that seats and luck cancel. A draw counts half a win.</p>`

@@ -7,10 +7,10 @@ import type { ChartHead } from "./charts/chart.ts";
 import type { DrawnChart } from "./charts/index.ts";
 import { forestPlot, heatMap } from "./charts/intervals.ts";
 import { decimal, integer, percent, percentEstimate, plain, points, valueEstimate } from "./number.ts";
-import { clean } from "./words.ts";
+import { clean, confidenceWords, levelWords } from "./words.ts";
 
 export function priceAllAnswer(result: PriceAllResult, rerun: string): Answer {
-  const { units, budget, wargauge, rules, mode, scenarioHash, seed, battles, cells, confidence } = result;
+  const { units, budget, wargauge, rules, mode, scenarioHash, seed, battles, cells } = result;
   return {
     command: "price",
     title: "What should all of them cost?",
@@ -49,7 +49,7 @@ export function priceAllAnswer(result: PriceAllResult, rerun: string): Answer {
       ["scenario", scenarioHash.slice(0, 12)],
       ["seed", seed],
       ["battles", `${integer(battles)} in ${integer(cells)} cells`],
-      ["intervals", percent(confidence, 0)],
+      ["intervals", levelWords(result)],
     ],
     rerun,
     reading: [
@@ -116,13 +116,13 @@ function cautions({ units, stopped, budget }: PriceAllResult): string[] {
 }
 
 function charts(result: PriceAllResult): DrawnChart[] {
-  const { units, matrix, wargauge, scenarioHash, seed, battles, confidence, budget } = result;
+  const { units, matrix, wargauge, scenarioHash, seed, battles, budget } = result;
   const head: ChartHead = {
     wargauge,
     scenarioHash,
     seed,
     subject: `Armies of ${points(budget)}, each of one unit.`,
-    sample: `${integer(battles)} battles, ${percent(confidence, 0)} intervals.`,
+    sample: `${integer(battles)} battles, ${confidenceWords(result)}.`,
   };
   const priced = units.filter(({ price }) => price !== undefined);
   const drawn: DrawnChart[] = [];

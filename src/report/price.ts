@@ -8,12 +8,10 @@ import type { ChartHead } from "./charts/chart.ts";
 import type { DrawnChart } from "./charts/index.ts";
 import { forestPlot, type IntervalRow, priceCurve } from "./charts/intervals.ts";
 import { decimal, fixed, integer, percent, percentEstimate, plain, points, valueEstimate } from "./number.ts";
-import { clean } from "./words.ts";
+import { capital, clean, confidenceWords, fieldWords, levelWords } from "./words.ts";
 
 /** Rows of a table that a terminal shows, and of a group in a picture. */
 const MOST_ROWS = 12;
-/** Opponents that are named where they are not the matter. */
-const MOST_NAMED = 6;
 
 export function priceAnswer(result: PriceResult, rerun: string): Answer {
   const { found, field, policies, scales } = result;
@@ -123,15 +121,11 @@ function rangeText({ low, high }: Range): string {
 
 function subject({ side, policy, budget, opponents }: PriceResult): string {
   const ours = `${clean(side)} (${clean(policy)}), ${points(budget)}`;
-  if (opponents.length > MOST_NAMED) return `${ours}, against ${opponents.length} armies, each under its own policy.`;
-  const met = opponents.map(({ name, policy: theirs, weight }) => {
-    return `${clean(name)} (${clean(theirs)}${weight === 1 ? "" : `, ${weight} times`})`;
-  });
-  return `${ours}, against ${met.join(", ")}.`;
+  return `${ours}, against ${fieldWords(opponents)}.`;
 }
 
 function notes(result: PriceResult): string[] {
-  const { found, sameArmy, field, policies, opponents, grade, unit } = result;
+  const { found, sameArmy, field, policies, opponents, unit, grid, step, now } = result;
   const list: string[] = [];
   if (found.price === undefined) return list;
   const varied = opponents.length > 1;
@@ -143,8 +137,13 @@ function notes(result: PriceResult): string[] {
       ? "policies were not varied (--policies all does)"
       : `under ${policies.pairs.length} pairs of policies it is ${rangeText(policies.range)}`,
   ];
-  const word = varied || policies !== undefined ? `${gradeWord(grade)}: ` : "";
-  list.push(`${capitalized(word + said.join("; "))}.`);
+  const word = varied || policies !== undefined ? `${gradeWords(result)}: ` : "";
+  list.push(`${capital(word + said.join("; "))}.`);
+  const nearest = nearestOf(grid);
+  if (nearest !== undefined)
+    list.push(
+      `In steps of ${points(step)}, ${decimal(nearest.price)} is nearest to fair: it scores ${percentEstimate(nearest.score)}${nearest.price === now.price ? ", and is the price now" : ""}.`,
+    );
   const alone = byPrice(field.opponents);
   if (alone.length > 1) {
     const [cheapest, dearest] = [alone[0]!, alone.at(-1)!].map(
@@ -171,12 +170,18 @@ function byPrice(prices: readonly NamedPrice[]): NamedPrice[] {
   return prices.toSorted((a, b) => at(a) - at(b));
 }
 
-function gradeWord(grade: PriceResult["grade"]): string {
-  return grade === "none" ? "No grade" : grade;
+/** Whether the price is robust because it hardly moves, or only because prices come in steps. */
+function gradeWords({ grade, found, field, policies, step }: PriceResult): string {
+  if (grade === "none") return "No grade";
+  if (grade !== "robust") return grade;
+  const { low = 0, high = Infinity } = found.price!;
+  const width = Math.max(...[field.range, policies?.range].map((range) => (range?.high ?? 0) - (range?.low ?? 0)));
+  return width > 2 * (high - low) ? `robust, if only to within a step of ${points(step)}` : grade;
 }
 
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+/** The price of the grid whose score is nearest to one half. */
+function nearestOf(grid: readonly PriceAtSize[]): PriceAtSize | undefined {
+  return grid.toSorted((a, b) => Math.abs(a.score.value - 0.5) - Math.abs(b.score.value - 0.5))[0];
 }
 
 function cautions(result: PriceResult): string[] {
@@ -278,14 +283,14 @@ function opponentsTable({ opponents }: PriceResult): AnswerTable {
 }
 
 function facts(result: PriceResult): [string, string][] {
-  const { wargauge, rules, mode, seed, scenarioHash, battles, confidence } = result;
+  const { wargauge, rules, mode, seed, scenarioHash, battles } = result;
   return [
     ["wargauge", wargauge],
     ["rules", `${rules}, ${mode}`],
     ["scenario", scenarioHash.slice(0, 12)],
     ["seed", seed],
     ["battles", integer(battles)],
-    ["intervals", percent(confidence, 0)],
+    ["intervals", levelWords(result)],
   ];
 }
 
@@ -369,8 +374,8 @@ function ends<T>(rows: readonly T[]): readonly T[] {
 }
 
 function headOf(result: PriceResult): ChartHead {
-  const { wargauge, scenarioHash, seed, battles, confidence } = result;
-  const sample = `${integer(battles)} battles, ${percent(confidence, 0)} intervals.`;
+  const { wargauge, scenarioHash, seed, battles } = result;
+  const sample = `${integer(battles)} battles, ${confidenceWords(result)}.`;
   return { wargauge, scenarioHash, seed, subject: subject(result), sample };
 }
 

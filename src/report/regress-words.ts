@@ -1,6 +1,6 @@
 /** How a regression is put into words, for the terminal, the page and what a CI server shows. Cold, pure. */
 import type { Finding, Regression, ScenarioRegression, Shift } from "../experiments/regress.ts";
-import { decimal, differenceEstimate, integer, percent, percentEstimate, plain, valueEstimate } from "./number.ts";
+import { decimal, differenceEstimate, integer, percentEstimate, plain, valueEstimate } from "./number.ts";
 import { capital, clean, counted, metricName } from "./words.ts";
 
 /** A shift and where it happened. */
@@ -180,8 +180,4 @@ function asText(value: unknown): string {
 
 export function pText(p: number): string {
   return p < 0.0001 ? "<0.0001" : decimal(p);
-}
-
-export function confidenceText({ confidence }: Regression): string {
-  return `${percent(confidence, Number.isInteger(Math.round(confidence * 1e8) / 1e6) ? 0 : 1)} intervals`;
 }

@@ -13,7 +13,6 @@ import {
   causeSentence,
   changeText,
   changeWithUnit,
-  confidenceText,
   findingSentence,
   findingShort,
   headline,
@@ -28,7 +27,7 @@ import {
   valueText,
   worstFirst,
 } from "./regress-words.ts";
-import { clean } from "./words.ts";
+import { clean, confidenceWords, levelWords } from "./words.ts";
 
 /** Rows of the table of what moved, for one scenario and for many. */
 const MOST_ROWS = 20;
@@ -58,7 +57,7 @@ export function regressAnswer(found: Regression, { title, rerun }: { title: stri
       ["Rules", [...new Set(scenarios.map(({ rules }) => rules))].join(", ")],
       ["Played", sampleText(found)],
       ["Seed", seeds.length > 3 ? "of each scenario" : seeds.join(", ")],
-      ["Confidence", percent(found.confidence, 0)],
+      ["Confidence", levelWords(found)],
       ...(scenarios.length === 1
         ? ([
             ["Scenario", scenarios[0]!.scenarioHash.slice(0, 12)],
@@ -239,7 +238,7 @@ const reading = [
 function headOf(found: Regression, scenarios: readonly ScenarioRegression[], subject: string): ChartHead {
   const { wargauge } = found;
   const { scenarioHash, seed } = scenarios[0]!;
-  return { wargauge, scenarioHash, seed, subject, sample: `${sampleText({ scenarios })}, ${confidenceText(found)}.` };
+  return { wargauge, scenarioHash, seed, subject, sample: `${sampleText({ scenarios })}, ${confidenceWords(found)}.` };
 }
 
 const TONES: Record<Shift["verdict"], Tone> = { material: "bad", "shifted-small": "good", same: "same", open: "open" };

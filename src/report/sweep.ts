@@ -7,7 +7,16 @@ import type { ChartHead } from "./charts/chart.ts";
 import type { DrawnChart } from "./charts/index.ts";
 import { forestPlot, heatMap, ribbonCurve } from "./charts/intervals.ts";
 import { decimal, integer, percent, plain, rangeOf, valueAlone, valueEstimate } from "./number.ts";
-import { clean, counted, editedScenario, metricName, type ScenarioWords, shellWord } from "./words.ts";
+import {
+  clean,
+  confidenceWords,
+  counted,
+  editedScenario,
+  levelWords,
+  metricName,
+  type ScenarioWords,
+  shellWord,
+} from "./words.ts";
 
 /** Wider tables are not read, and no terminal shows them. */
 const MOST_GRID_COLUMNS = 9;
@@ -381,8 +390,13 @@ function sample({ blocks, legs, mode, points, stopped, stop }: SweepResult): str
 
 function headOf(result: SweepResult): ChartHead {
   const { wargauge, scenarioHash, seed } = result;
-  const share = percent(result.confidence, 0);
-  return { wargauge, scenarioHash, seed, subject: subject(result), sample: `${sample(result)}, ${share} intervals.` };
+  return {
+    wargauge,
+    scenarioHash,
+    seed,
+    subject: subject(result),
+    sample: `${sample(result)}, ${confidenceWords(result)}.`,
+  };
 }
 
 /** The command that gives these numbers again: a fixed number of battles does, however the sweep was stopped. */
@@ -399,7 +413,7 @@ function rerun(result: SweepResult, words: SweepWords): string {
 }
 
 function reading({ confidence, legs, crossings, axes }: SweepResult): string[] {
-  const share = percent(confidence, 0);
+  const share = levelWords({ confidence });
   return [
     `Every point was played with the same dice. Its interval holds the true value in ${share} of all sweeps like this one, each point by itself: of twenty points one may well be off.`,
     "The difference from the base point is taken block by block, where the luck of common dice cancels: its interval is narrower than the two intervals beside it would suggest, and it is the one to judge a change by. Points of difference are hundredths of the score.",

@@ -8,7 +8,7 @@ import { type IntervalRow, tornado } from "./charts/intervals.ts";
 import { headOf } from "./compare-charts.ts";
 import { names } from "./compare-words.ts";
 import { differenceEstimate, integer, percent, plain } from "./number.ts";
-import { clean, counted } from "./words.ts";
+import { clean, confidenceWords, counted, levelWords } from "./words.ts";
 
 /** Rows of the picture and of the terminal. */
 const MOST_SHOWN = 20;
@@ -44,7 +44,7 @@ export function withReasons(answer: Answer, why: Why, context: WhyContext): Answ
     cautions: [...answer.cautions, ...cautions(why)],
     reading: [
       ...answer.reading,
-      `Reasons: each weapon, item and special rule was taken away by itself in ${counted(why.blocks, "block")}, a number fixed beforehand, on the same dice as the battles with it; its effect is the difference with it minus that without it. ${percent(why.confidence, 0)} is the certainty of all intervals together, and of all claims that something matters (Holm). Two things that make up for each other may each seem to matter little.`,
+      `Reasons: each weapon, item and special rule was taken away by itself in ${counted(why.blocks, "block")}, a number fixed beforehand, on the same dice as the battles with it; its effect is the difference with it minus that without it. ${levelWords(why)} is the certainty of all intervals together, and of all claims that something matters (Holm). Two things that make up for each other may each seem to matter little.`,
     ],
   };
 }
@@ -111,7 +111,7 @@ function chart(question: string, why: Why, { head, favours, unit }: WhyContext) 
   });
   const axis = `adds to ${clean(favours)}, ${unit ?? "points of score"}`;
   const left = why.reasons.length - rows.length;
-  const sample = `${counted(why.blocks, "block")} of each knock-out, ${percent(why.confidence, 0)} intervals for all at once.`;
+  const sample = `${counted(why.blocks, "block")} of each knock-out, ${confidenceWords(why)} for all at once.`;
   return tornado(
     { ...head, sample },
     {

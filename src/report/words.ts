@@ -36,10 +36,26 @@ export function contest(summary: Summary): string {
   return summary.sides.map((side) => `${clean(side.name)} (${clean(side.policy)})`).join(verb);
 }
 
+/** Opponents that are named where they are not the matter. */
+const MOST_NAMED = 6;
+
+/** "Orks (aggressor), Guard (gunline, 3 times)", or how many they are where they are many. */
+export function fieldWords(
+  opponents: readonly { readonly name: string; readonly policy: string; readonly weight: number }[],
+): string {
+  if (opponents.length > MOST_NAMED) return `${opponents.length} armies, each under its own policy`;
+  const times = (weight: number) => (weight === 1 || opponents.length === 1 ? "" : `, ${weight} times`);
+  return opponents.map(({ name, policy, weight }) => `${clean(name)} (${clean(policy)}${times(weight)})`).join(", ");
+}
+
+/** "95 %", "97.5 %": a confidence is not rounded up to one that nobody asked for. */
+export function levelWords({ confidence }: { readonly confidence: number }): string {
+  return percent(confidence, Number.isInteger(Math.round(confidence * 1e8) / 1e6) ? 0 : 1);
+}
+
 /** "95 % intervals". */
-export function confidenceWords(summary: Summary): string {
-  const share = summary.confidence * 100;
-  return `${percent(summary.confidence, Number.isInteger(Math.round(share * 1e6) / 1e6) ? 0 : 1)} intervals`;
+export function confidenceWords(found: { readonly confidence: number }): string {
+  return `${levelWords(found)} intervals`;
 }
 
 /** "Models lost, Orks"; with the weapon or turn only where the title does not name it: "Models removed by bolter, Orks". */

@@ -16,7 +16,7 @@ import {
   points,
   valueEstimate,
 } from "./number.ts";
-import { clean, counted } from "./words.ts";
+import { clean, confidenceWords, counted, fieldWords, levelWords } from "./words.ts";
 
 /** Bars of a tornado that can still be read. */
 const MOST_BARS = 24;
@@ -49,9 +49,9 @@ export function worthAnswer(found: Worths, rerun: string): Answer {
       ["wargauge", found.wargauge],
       ["rules", `${found.rules}, ${found.mode}`],
       ["sample", `${sampleOf(found)} of each change (${counted(found.battles, "battle")} in all)`],
-      ["intervals", `${percent(found.confidence, 0)}, Fieller`],
+      ["intervals", `${levelWords(found)}, Fieller`],
       ["seed", found.seed],
-      ["scenario", found.scenarioHashes.map((hash) => hash.slice(0, 12)).join(" ")],
+      ["scenario", hashesText(found.scenarioHashes)],
     ],
     rerun,
     reading: [
@@ -106,11 +106,7 @@ export const verdictWords: Readonly<Record<PriceVerdict, string>> = {
 
 function subject(found: Worths): string {
   const { side, opponents } = found;
-  const field = opponents.map(({ name, policy, weight }) => {
-    const times = weight === 1 || opponents.length === 1 ? "" : ` x ${weight}`;
-    return `${clean(name)} (${clean(policy)})${times}`;
-  });
-  return `${clean(side.name)} (${clean(side.policy)}) against ${field.join(", ")}.`;
+  return `${clean(side.name)} (${clean(side.policy)}) against ${fieldWords(opponents)}.`;
 }
 
 function notes(found: Worths): string[] {
@@ -336,12 +332,18 @@ function headOf(found: Worths): ChartHead {
     scenarioHash: scenarioHashes.join(" "),
     seed,
     subject: subject(found),
-    sample: `Up to ${sampleOf(found)} of each change, ${percent(found.confidence, 0)} intervals.`,
+    sample: `Up to ${sampleOf(found)} of each change, ${confidenceWords(found)}.`,
   };
 }
 
+/** The first of them, where there are as many as opponents. */
+function hashesText([first, ...others]: readonly string[]): string {
+  return `${first!.slice(0, 12)}${others.length === 0 ? "" : ` and ${others.length} more`}`;
+}
+
 function sampleOf(found: Worths): string {
-  return counted(found.blocks, found.opponents.length > 1 ? "mirrored pair against each opponent" : "mirrored pair");
+  const pairs = counted(found.blocks, "mirrored pair");
+  return found.opponents.length > 1 ? `${pairs} against each opponent` : pairs;
 }
 
 /** One row an estimate: what each thing is worth in all, for a model, and against each opponent. */

@@ -77,6 +77,7 @@ export const annihilation = {
   modeBlocks: {},
   rulings: [],
   resolve: (scenario: Scenario) => scenario,
+  levers: () => [],
   check: (scenario: Scenario) =>
     scenario.sides.flatMap(({ roster }, side) =>
       roster.flatMap(({ count }, i) =>

@@ -146,6 +146,7 @@ async function performAll(path: string, flags: PriceFlags, terminal: Terminal): 
 }
 
 const examples = `
+Exit code: 0 found as precisely as asked, 2 not, or no price is fair.
 Writes index.html, charts/, price.json, price.csv, state.json.
 With --extend the answer is that of one run from the start.
 
