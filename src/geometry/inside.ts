@@ -16,7 +16,7 @@ export function pointInside(table: Table, piece: number, px: number, py: number)
     }
     if (inside) return true;
   }
-  // A point on the seam of two triangles lies inside neither: it is inside when no edge of the outline runs through it.
+  // A point on the seam of two parts lies inside neither: it is inside when no edge of the outline runs through it.
   if (partStart[piece + 1]! - partStart[piece]! === 1) return false;
   let odd = false;
   const start = cornerStart[piece]!;

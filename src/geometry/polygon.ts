@@ -99,3 +99,35 @@ export function triangles(outline: readonly Point[]): Point[][] {
   if (rest.length === 3) cut.push(rest);
   return cut;
 }
+
+/** A simple polygon cut into convex parts: triangles, joined again over their common edges while that leaves them convex. */
+export function convexParts(outline: readonly Point[]): Point[][] {
+  const parts = triangles(outline);
+  for (let i = 0; i < parts.length; i++) {
+    for (let j = i + 1; j < parts.length; j++) {
+      const whole = joined(parts[i]!, parts[j]!);
+      if (whole === undefined) continue;
+      parts[i] = whole;
+      parts.splice(j, 1);
+      // What could not be joined to the smaller part may be joined to the larger one.
+      j = i;
+    }
+  }
+  return parts;
+}
+
+/** Two convex outlines with a common edge as one, if that is convex too. */
+function joined(a: readonly Point[], b: readonly Point[]): Point[] | undefined {
+  const same = (p: Point, q: Point): boolean => p[0] === q[0] && p[1] === q[1];
+  for (let i = 0; i < a.length; i++) {
+    for (let j = 0; j < b.length; j++) {
+      // The edge runs one way around a and the other way around b.
+      if (!same(a[i]!, b[(j + 1) % b.length]!) || !same(a[(i + 1) % a.length]!, b[j]!)) continue;
+      const around = [...a.slice(i + 1), ...a.slice(0, i + 1)];
+      const other = [...b.slice(j + 1), ...b.slice(0, j + 1)];
+      const whole = tidied([...around, ...other.slice(1, -1)]);
+      return isConvex(whole) ? whole : undefined;
+    }
+  }
+  return undefined;
+}

@@ -3,9 +3,9 @@
  * again. The compiling is cold; what it makes is read by hot code.
  *
  * A piece of terrain is a simple polygon, convex or not, with a kind (an index into the rulebook's own list), flags (terrain.ts), a top
- * and, where models can stand on it, levels. Convex pieces are one part; others are cut into triangles, which hot code joins again.
+ * and, where models can stand on it, levels. Convex pieces are one part; others are cut into several, which hot code takes together again.
  */
-import { cross, isConvex, isSimple, type Point, tidied, triangles } from "./polygon.ts";
+import { convexParts, cross, isSimple, type Point, tidied } from "./polygon.ts";
 
 /** All lengths in ticks, all positions from the middle of the table. */
 export interface TableSpec {
@@ -64,7 +64,7 @@ export function compileTable({ width, depth, pieces }: TableSpec): Table {
   for (const piece of pieces) {
     const outline = tidied(piece.corners);
     if (!isSimple(outline)) throw new Error(`no simple polygon: ${JSON.stringify(piece.corners)}`);
-    const parts = isConvex(outline) ? [outline] : triangles(outline);
+    const parts = convexParts(outline);
     for (const part of parts) {
       edges.push(...edgesOf(part));
       edgeStart.push(edges.length / 3);
@@ -94,8 +94,8 @@ export function compileTable({ width, depth, pieces }: TableSpec): Table {
   };
 }
 
-/** Twice the middle and twice the half extent of the bounding box. */
-function boxOf(outline: readonly Point[]): [number, number, number, number] {
+/** Twice the middle of the bounding box, and its extent. */
+export function boxOf(outline: readonly Point[]): [number, number, number, number] {
   const xs = outline.map(([x]) => x);
   const ys = outline.map(([, y]) => y);
   const [west, east] = [Math.min(...xs), Math.max(...xs)];

@@ -14,7 +14,7 @@ import {
   toEdge,
   WEST,
 } from "../../src/geometry/inside.ts";
-import { doubleArea, isConvex, tidied, triangles } from "../../src/geometry/polygon.ts";
+import { convexParts, doubleArea, isConvex, tidied } from "../../src/geometry/polygon.ts";
 import { compileTable, turned } from "../../src/geometry/table.ts";
 import { DIFFICULT, IMPASSABLE } from "../../src/geometry/terrain.ts";
 import { UNIT } from "../../src/geometry/ticks.ts";
@@ -22,11 +22,11 @@ import { basesAt, insideOutline, outlines, pieces, spots, tables, toOutline } fr
 import { drawn } from "./drawn.ts";
 
 describe("polygons", () => {
-  it("are cut into triangles that cover them exactly once", () => {
+  it("are cut into convex parts that cover them exactly once", () => {
     fc.assert(
       fc.property(outlines, (points) => {
         const outline = tidied(points);
-        const parts = triangles(outline);
+        const parts = convexParts(outline);
         expect(parts.every((part) => isConvex(part))).toBe(true);
         expect(parts.reduce((sum, part) => sum + doubleArea(part), 0)).toBe(doubleArea(outline));
       }),
@@ -66,7 +66,7 @@ describe("models and pieces", () => {
     );
   });
 
-  it("the seams between triangles lie inside, the outline does not", () => {
+  it("the seams between parts lie inside, the outline does not", () => {
     const { table } = drawn(`
 ##..
 ##..

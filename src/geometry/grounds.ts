@@ -1,0 +1,154 @@
+/**
+ * A table as a base of one size walks on it: every piece of terrain grown by the radius, so that the base becomes a point. Cold: compiled
+ * once for each table and radius; the result is a plain record of typed arrays that crosses threads.
+ *
+ * A grown corner is rounded by straight cuts, at most 45 degrees apart: around a corner a base keeps off the piece by up to 8.3 % of its radius
+ * more than it would have to, and along edges by two ticks, which make up for all rounding of positions. Where it has to turn, it
+ * needs a gap a tenth wider than its base.
+ */
+import { isConvex, type Point, turn } from "./polygon.ts";
+import { boxOf, edgesOf, type Table } from "./table.ts";
+import { DIFFICULT, IMPASSABLE } from "./terrain.ts";
+import { nearestTick } from "./ticks.ts";
+
+export interface Ground {
+  readonly radius: number;
+  /** How far from the middle of the table the middle of the base may be, along x and along y. */
+  readonly mostX: number;
+  readonly mostY: number;
+  /** Convex parts: 0 to hardEnd - 1 of impassable pieces, up to roughEnd - 1 of difficult ones, up to parts - 1 of all others. */
+  readonly hardEnd: number;
+  readonly roughEnd: number;
+  readonly parts: number;
+  /** The piece that a part belongs to, and that piece's flags. */
+  readonly piece: Uint8Array;
+  readonly flags: Int32Array;
+  /** As in `Table`: twice the middle and the extent of the part's box; and four numbers an edge: outward normal, c, and the normal's length. */
+  readonly box: Float64Array;
+  readonly edgeStart: Int32Array;
+  readonly edge: Float64Array;
+  /** Where to turn when walking around a part; two numbers each. */
+  readonly turnStart: Int32Array;
+  readonly turn: Int32Array;
+}
+
+/** Ticks by which pieces are grown beyond the radius. */
+export const SLACK = 2;
+
+/**
+ * How much further out the places to turn at lie: beyond the cuts of any other part around the same corner, which need not be these,
+ * so that where parts adjoin the way around both is not lost.
+ */
+const TURNS = 1.1;
+
+export function compileGround(table: Table, radius: number): Ground {
+  const order = (piece: number): number => {
+    const flags = table.flags[piece]!;
+    if ((flags & IMPASSABLE) !== 0) return 0;
+    return (flags & DIFFICULT) !== 0 ? 1 : 2;
+  };
+  const parts = Array.from({ length: table.pieces }, (_, piece) => piece)
+    .sort((a, b) => order(a) - order(b) || a - b)
+    .flatMap((piece) =>
+      partsOf(table, piece).map((outline) => ({
+        piece,
+        outline: grown(outline, radius + SLACK),
+        turns: grown(outline, TURNS * (radius + SLACK)),
+      })),
+    );
+  const edgeStart = [0];
+  const turnStart = [0];
+  for (const { outline, turns } of parts) {
+    edgeStart.push(edgeStart.at(-1)! + outline.length);
+    turnStart.push(turnStart.at(-1)! + turns.length);
+  }
+  const count = (most: number) => parts.filter(({ piece }) => order(piece) <= most).length;
+  return {
+    radius,
+    mostX: table.width / 2 - radius,
+    mostY: table.depth / 2 - radius,
+    hardEnd: count(0),
+    roughEnd: count(1),
+    parts: parts.length,
+    piece: Uint8Array.from(parts, ({ piece }) => piece),
+    flags: Int32Array.from(parts, ({ piece }) => table.flags[piece]!),
+    box: Float64Array.from(parts.flatMap(({ outline }) => boxOf(outline))),
+    edgeStart: Int32Array.from(edgeStart),
+    edge: Float64Array.from(parts.flatMap(({ outline }) => measuredEdges(outline))),
+    turnStart: Int32Array.from(turnStart),
+    turn: Int32Array.from(parts.flatMap(({ turns }) => turns.flat())),
+  };
+}
+
+function measuredEdges(outline: readonly Point[]): number[] {
+  const edges = edgesOf(outline);
+  return outline.flatMap((_, e) => {
+    const [nx, ny, c] = edges.slice(3 * e, 3 * e + 3) as [number, number, number];
+    return [nx, ny, c, Math.sqrt(nx * nx + ny * ny)];
+  });
+}
+
+/** The corners of a piece's convex parts, from where their edges meet. */
+function partsOf(table: Table, piece: number): Point[][] {
+  const outlines: Point[][] = [];
+  for (let part = table.partStart[piece]!; part < table.partStart[piece + 1]!; part++) {
+    const first = table.edgeStart[part]!;
+    const n = table.edgeStart[part + 1]! - first;
+    const outline: Point[] = [];
+    for (let k = 0; k < n; k++) {
+      const a = 3 * (first + ((k + n - 1) % n));
+      const b = 3 * (first + k);
+      const [ax, ay, ac] = table.edge.subarray(a, a + 3) as unknown as [number, number, number];
+      const [bx, by, bc] = table.edge.subarray(b, b + 3) as unknown as [number, number, number];
+      const det = ax * by - ay * bx;
+      outline.push([nearestTick((ac * by - ay * bc) / det), nearestTick((ax * bc - ac * bx) / det)]);
+    }
+    outlines.push(outline);
+  }
+  return outlines;
+}
+
+/** A convex outline with every edge moved outwards by `by` ticks and straight cuts around the corners. */
+export function grown(outline: readonly Point[], by: number): Point[] {
+  const n = outline.length;
+  const normals = outline.map(([x, y], i) => {
+    const [nextX, nextY] = outline[(i + 1) % n]!;
+    return unit(nextY - y, x - nextX);
+  });
+  const points = outline.flatMap(([x, y], i): Point[] => {
+    const around = fan(normals[(i + n - 1) % n]!, normals[i]!);
+    return around.slice(1).map((b, k): Point => {
+      const a = around[k]!;
+      // Where the lines a . p = by and b . p = by meet, from the corner.
+      const share = by / (1 + a[0] * b[0] + a[1] * b[1]);
+      return [x + nearestTick((a[0] + b[0]) * share), y + nearestTick((a[1] + b[1]) * share)];
+    });
+  });
+  return isConvex(points) ? points : hull(points);
+}
+
+/** Unit normals from a to b (both included) that lie at most 45 degrees apart. */
+function fan(a: Point, b: Point): Point[] {
+  if (a[0] * b[0] + a[1] * b[1] > 0.7) return [a, b];
+  const middle = unit(a[0] + b[0], a[1] + b[1]);
+  return [...fan(a, middle), ...fan(middle, b).slice(1)];
+}
+
+function unit(x: number, y: number): Point {
+  const length = Math.sqrt(x * x + y * y);
+  return [x / length, y / length];
+}
+
+/** The convex hull, counter-clockwise: rounding can bend short edges inwards by a tick. */
+function hull(points: readonly Point[]): Point[] {
+  const sorted = [...points].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+  const chain = (row: readonly Point[]): Point[] => {
+    const kept: Point[] = [];
+    for (const point of row) {
+      while (kept.length >= 2 && turn(kept.at(-2)!, kept.at(-1)!, point) <= 0) kept.pop();
+      kept.push(point);
+    }
+    return kept.slice(0, -1);
+  };
+  return [...chain(sorted), ...chain(sorted.reverse())];
+}

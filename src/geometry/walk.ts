@@ -1,0 +1,824 @@
+/**
+ * Walking: the way of a base around terrain and other bases, and how far along it an allowance leads. Hot: the straight line is tried first,
+ * and mostly free.
+ *
+ * Otherwise it is a search over the corners of what is in the way (A*, the straight distance as its bound). It begins with the obstacles
+ * that the straight line meets; whatever the way found meets besides is added, and the search made again, until nothing new is met. So
+ * the cost is that of the few obstacles that matter, and the way is the shortest over their corners: pieces of terrain grown by the base
+ * (grounds.ts), and bases as octagons around the circle that the middle of the mover has to keep out of.
+ *
+ * Every tie is decided by what a turned table does not change: length, then which lies further to the left of the straight line.
+ */
+import type { Bases } from "./bases.ts";
+import type { Ground } from "./grounds.ts";
+import { DIFFICULT } from "./terrain.ts";
+import { NOWHERE } from "./ticks.ts";
+
+/** The most corners that a search looks at; what stands beyond them is walked up to, not around. */
+export const MOST_NODES = 160;
+/** The most legs of a way. */
+const MOST_POINTS = 32;
+/** The most searches for one way. */
+const MOST_SEARCHES = 12;
+
+// What a part of the terrain or another base is to the way that is sought.
+const FREE = 0; // not met so far
+const MET = 1; // its corners are part of the search
+const NEW = 2; // met, but its corners are not yet part of the search
+const GOAL = 3; // the goal lies in it: it stops the walk, but is not walked around
+
+// Slots of `numbers`: fractions that go from one method to the next, which would be boxed as arguments.
+const AX = 0;
+const AY = 1;
+const BX = 2;
+const BY = 3;
+const LENGTH = 4;
+const ENTRY = 5;
+const COST = 6;
+
+const OCTAGON = Math.sqrt(2) - 1;
+
+/** One way; made once a thread and used for every walk. */
+export class Walk {
+  /** Corners of the way planned, from the start on: `points` of them. */
+  readonly pointX = new Int32Array(MOST_POINTS);
+  readonly pointY = new Int32Array(MOST_POINTS);
+  points = 0;
+  /** What the whole way costs, in ticks of open ground, rounded up; and whether it leads to the goal. */
+  planned = 0;
+  reachable = false;
+
+  /** Where the last `follow` ended, how many ticks it was, and whether that is the goal. */
+  endX = 0;
+  endY = 0;
+  walked = 0;
+  arrived = false;
+  /** Flags of all the pieces that the base touched on the way it followed. */
+  flags = 0;
+  /** Ticks that it could walk on the planned way before it touched difficult ground; NOWHERE if it touches none. */
+  untilRough = NOWHERE;
+
+  /** The answer of `pointAt`. */
+  atX = 0;
+  atY = 0;
+
+  private ground!: Ground;
+  private startX = 0;
+  private startY = 0;
+  private goalX = 0;
+  private goalY = 0;
+  private stop = 0;
+  private weight = 1;
+  private barred = 0;
+
+  private readonly numbers = new Float64Array(8);
+  /** Cost of each leg of the way, and its length. */
+  private readonly legCost = new Float64Array(MOST_POINTS);
+  private readonly legLength = new Float64Array(MOST_POINTS);
+
+  private readonly partState: Uint8Array;
+  /** Ticks by which a part that the walk begins in is shrunk, so that one can get out of it, though not further in; 0 elsewhere. */
+  private readonly shrunk: Float64Array;
+  private readonly whole: Float64Array;
+  private discs = 0;
+  private readonly discX: Int32Array;
+  private readonly discY: Int32Array;
+  private readonly discR: Int32Array;
+  private readonly discState: Uint8Array;
+
+  // Corners of the search. Node 0 is the start; the goal is none, since it is a disc.
+  private nodes = 0;
+  /** Whether corners led to obstacles that are still to be added. */
+  private fresh = false;
+  private readonly nodeX = new Int32Array(MOST_NODES);
+  private readonly nodeY = new Int32Array(MOST_NODES);
+  private readonly before = new Int16Array(MOST_NODES);
+  private readonly done = new Uint8Array(MOST_NODES);
+  private readonly cost = new Float64Array(MOST_NODES);
+  private readonly ahead = new Float64Array(MOST_NODES);
+
+  // Where a leg runs over difficult ground: shares of the leg, in order, apart from each other.
+  private spans = 0;
+  private readonly spanFrom: Float64Array;
+  private readonly spanTo: Float64Array;
+
+  /** Room for this many models, and for grounds with this many parts. */
+  constructor(mostModels: number, mostParts: number) {
+    this.discX = new Int32Array(mostModels);
+    this.discY = new Int32Array(mostModels);
+    this.discR = new Int32Array(mostModels);
+    this.discState = new Uint8Array(mostModels);
+    this.partState = new Uint8Array(mostParts);
+    this.shrunk = new Float64Array(mostParts);
+    this.whole = new Float64Array(mostParts);
+    this.spanFrom = new Float64Array(mostParts + 1);
+    this.spanTo = new Float64Array(mostParts + 1);
+  }
+
+  /**
+   * Plans the way of model i to the goal and no further than `stop` ticks from it (0: onto it; the sum of two radii: into base contact
+   * with the model whose middle it is). The goal is first moved onto the board.
+   *
+   * `difficult` is what a tick of difficult ground costs: 1 as much as open ground, 2 twice as much; 0: it is not entered at all. `keep`
+   * has, for every row of `bases`, the ticks that the edges have to stay apart, 0 where touching is allowed; negative where the model is
+   * no obstacle, as the one that is charged. Whoever is too near already need only not come nearer. Models further away than `horizon` ticks (the
+   * most that will be walked) are ignored: they will have moved on.
+   *
+   * When the goal cannot be reached the way ends as near to it as the search came (`reachable` is false). A goal inside an obstacle is
+   * approached in a straight line from the last corner.
+   */
+  plan(
+    ground: Ground,
+    bases: Bases,
+    i: number,
+    goalX: number,
+    goalY: number,
+    stop: number,
+    horizon: number,
+    difficult: number,
+    keep: Int32Array,
+  ): void {
+    this.ground = ground;
+    this.startX = bases.x[i]!;
+    this.startY = bases.y[i]!;
+    this.goalX = Math.max(0 - ground.mostX, Math.min(ground.mostX, goalX)) | 0;
+    this.goalY = Math.max(0 - ground.mostY, Math.min(ground.mostY, goalY)) | 0;
+    this.stop = stop;
+    this.weight = difficult;
+    this.barred = difficult === 0 ? ground.roughEnd : ground.hardEnd;
+    this.pointX[0] = this.startX;
+    this.pointY[0] = this.startY;
+    this.points = 1;
+    this.planned = 0;
+    this.gatherDiscs(bases, i, horizon, keep);
+    this.legFrom(this.startX, this.startY);
+    if (this.numbers[LENGTH] === 0) {
+      this.reachable = true;
+      this.finish();
+      return;
+    }
+    this.markParts();
+    if (!this.meetsAny() && (difficult < 2 || !this.meetsRough())) {
+      this.reachable = true;
+      this.addEnd();
+      this.finish();
+      return;
+    }
+    this.searchAround();
+    this.finish();
+  }
+
+  /**
+   * How far along the planned way an allowance (ticks of open ground, at most the plan's horizon) leads: fills `endX` to `flags`. It may
+   * be asked again with another allowance, such as dice rolled after the way was declared.
+   */
+  follow(allowance: number): void {
+    let left = allowance;
+    let walked = 0;
+    let flags = 0;
+    this.endX = this.startX;
+    this.endY = this.startY;
+    let leg = 1;
+    for (; leg < this.points; leg++) {
+      const fromX = this.pointX[leg - 1]!;
+      const fromY = this.pointY[leg - 1]!;
+      const cost = this.legCost[leg]!;
+      if (cost <= left) {
+        left -= cost;
+        walked += this.legLength[leg]!;
+        this.endX = this.pointX[leg]!;
+        this.endY = this.pointY[leg]!;
+        flags |= this.touched(fromX, fromY, this.endX, this.endY);
+        continue;
+      }
+      this.spreadOver(fromX, fromY, this.pointX[leg]!, this.pointY[leg]!, left, this.legLength[leg]!);
+      this.settle(fromX, fromY, this.pointX[leg]!, this.pointY[leg]!);
+      const dx = this.endX - fromX;
+      const dy = this.endY - fromY;
+      walked += Math.sqrt(dx * dx + dy * dy);
+      flags |= this.touched(fromX, fromY, this.endX, this.endY);
+      break;
+    }
+    if (this.points === 1) flags = this.touched(this.startX, this.startY, this.startX, this.startY);
+    // A sum of roots may come out a hair above the whole number that it is.
+    this.walked = Math.ceil(walked - 1e-6) | 0;
+    this.flags = flags;
+    this.arrived = this.reachable && leg === this.points;
+  }
+
+  /** The point `length` ticks along the planned way (its end, when the way is shorter), as `atX` and `atY`. */
+  pointAt(length: number): void {
+    let left = length;
+    for (let leg = 1; leg < this.points; leg++) {
+      const long = this.legLength[leg]!;
+      if (left < long) {
+        const share = left / long;
+        this.atX = Math.trunc(this.pointX[leg - 1]! + (this.pointX[leg]! - this.pointX[leg - 1]!) * share) | 0;
+        this.atY = Math.trunc(this.pointY[leg - 1]! + (this.pointY[leg]! - this.pointY[leg - 1]!) * share) | 0;
+        return;
+      }
+      left -= long;
+    }
+    this.atX = this.pointX[this.points - 1]!;
+    this.atY = this.pointY[this.points - 1]!;
+  }
+
+  // ---- Obstacles ---------------------------------------------------------------------------------------------------------------------
+
+  /** Notes the bases that can matter within the horizon, as circles that the middle of the mover keeps out of. */
+  private gatherDiscs(bases: Bases, i: number, horizon: number, keep: Int32Array): void {
+    const { x, y, radius } = bases;
+    const own = radius[i]! + 1;
+    let discs = 0;
+    for (let j = 0; j < x.length; j++) {
+      const wx = x[j]! - this.startX;
+      const wy = y[j]! - this.startY;
+      const r = own + radius[j]! + keep[j]!;
+      const reach = horizon + r;
+      if (Math.abs(wx) > reach || Math.abs(wy) > reach || keep[j]! < 0 || j === i) continue;
+      const square = wx * wx + wy * wy;
+      this.discX[discs] = x[j]!;
+      this.discY[discs] = y[j]!;
+      this.discR[discs] = square < r * r ? Math.floor(Math.sqrt(square)) : r;
+      this.discState[discs] = FREE;
+      if (r > this.stop) {
+        const gx = x[j]! - this.goalX;
+        const gy = y[j]! - this.goalY;
+        const inside = r - this.stop;
+        if (gx * gx + gy * gy < inside * inside) this.discState[discs] = GOAL;
+      }
+      discs++;
+    }
+    this.discs = discs;
+  }
+
+  /** Shrinks the parts of the terrain that hold the start, and tells apart those that hold the goal. */
+  private markParts(): void {
+    const { edge, edgeStart } = this.ground;
+    const end = this.weight === 1 ? this.barred : this.ground.roughEnd;
+    for (let part = 0; part < end; part++) {
+      this.shrunk[part] = 0;
+      if (part < this.barred && this.inPart(part, this.startX, this.startY)) {
+        let depth = NOWHERE;
+        for (let e = edgeStart[part]!; e < edgeStart[part + 1]!; e++) {
+          const inside = edge[4 * e + 2]! - edge[4 * e]! * this.startX - edge[4 * e + 1]! * this.startY;
+          depth = Math.min(depth, inside / edge[4 * e + 3]!);
+        }
+        this.shrunk[part] = Math.ceil(depth);
+      }
+      this.partState[part] = this.stop === 0 && this.inPart(part, this.goalX, this.goalY) ? GOAL : FREE;
+    }
+  }
+
+  private inPart(part: number, x: number, y: number): boolean {
+    const { box, edge, edgeStart } = this.ground;
+    if (Math.abs(2 * x - box[4 * part]!) >= box[4 * part + 2]!) return false;
+    if (Math.abs(2 * y - box[4 * part + 1]!) >= box[4 * part + 3]!) return false;
+    const less = this.shrunk[part]!;
+    for (let e = edgeStart[part]!; e < edgeStart[part + 1]!; e++) {
+      if (edge[4 * e]! * x + edge[4 * e + 1]! * y >= edge[4 * e + 2]! - less * edge[4 * e + 3]!) return false;
+    }
+    return true;
+  }
+
+  /** Whether the middle of the base may be here. */
+  private legal(x: number, y: number): boolean {
+    if (Math.abs(x) > this.ground.mostX || Math.abs(y) > this.ground.mostY) return false;
+    for (let part = 0; part < this.barred; part++) {
+      if (this.inPart(part, x, y)) return false;
+    }
+    for (let d = 0; d < this.discs; d++) {
+      const wx = this.discX[d]! - x;
+      const wy = this.discY[d]! - y;
+      const r = this.discR[d]!;
+      if (wx * wx + wy * wy < r * r) return false;
+    }
+    return true;
+  }
+
+  // ---- Legs: from a point to a point, or to the edge of the goal --------------------------------------------------------------------
+
+  /** Puts the leg from (x, y) to the goal, as far as `stop` before it, into `numbers`. */
+  private legFrom(x: number, y: number): void {
+    const dx = this.goalX - x;
+    const dy = this.goalY - y;
+    const whole = Math.sqrt(dx * dx + dy * dy);
+    const length = Math.max(0, whole - this.stop);
+    const share = whole > 0 ? length / whole : 0;
+    this.numbers[AX] = x;
+    this.numbers[AY] = y;
+    this.numbers[BX] = this.stop === 0 ? this.goalX : x + dx * share;
+    this.numbers[BY] = this.stop === 0 ? this.goalY : y + dy * share;
+    this.numbers[LENGTH] = length;
+  }
+
+  private legBetween(ax: number, ay: number, bx: number, by: number): void {
+    this.numbers[AX] = ax;
+    this.numbers[AY] = ay;
+    this.numbers[BX] = bx;
+    this.numbers[BY] = by;
+    const dx = bx - ax;
+    const dy = by - ay;
+    this.numbers[LENGTH] = Math.sqrt(dx * dx + dy * dy);
+  }
+
+  /**
+   * Where the leg in `numbers` enters a part of the terrain, as `numbers[ENTRY]` (a share of the leg), and how much of it lies inside as
+   * the spans' next entry; false when it passes by or only touches it. `less` says by how many ticks each part is shrunk.
+   */
+  private cuts(part: number, less: Float64Array): boolean {
+    const { box, edge, edgeStart } = this.ground;
+    const numbers = this.numbers;
+    const ax = numbers[AX]!;
+    const ay = numbers[AY]!;
+    const dx = numbers[BX]! - ax;
+    const dy = numbers[BY]! - ay;
+    const cx = 2 * ax + dx - box[4 * part]!;
+    const cy = 2 * ay + dy - box[4 * part + 1]!;
+    const hx = box[4 * part + 2]!;
+    const hy = box[4 * part + 3]!;
+    const reachX = Math.abs(dx);
+    const reachY = Math.abs(dy);
+    if (Math.abs(cx) >= hx + reachX || Math.abs(cy) >= hy + reachY) return false;
+    if (Math.abs(dx * cy - dy * cx) >= hx * reachY + hy * reachX) return false;
+    let from = 0;
+    let to = 1;
+    const shift = less[part]!;
+    for (let e = edgeStart[part]!; e < edgeStart[part + 1]!; e++) {
+      const nx = edge[4 * e]!;
+      const ny = edge[4 * e + 1]!;
+      const room = edge[4 * e + 2]! - shift * edge[4 * e + 3]! - nx * ax - ny * ay;
+      const out = nx * dx + ny * dy;
+      if (out > 0) to = Math.min(to, room / out);
+      else if (out < 0) from = Math.max(from, room / out);
+      else if (room <= 0) return false;
+      if (from >= to) return false;
+    }
+    numbers[ENTRY] = from;
+    this.spanFrom[this.spans] = from;
+    this.spanTo[this.spans] = to;
+    return true;
+  }
+
+  /** Whether the leg in `numbers` comes into the circle of another base. */
+  private cutsDisc(d: number): boolean {
+    const numbers = this.numbers;
+    const dx = numbers[BX]! - numbers[AX]!;
+    const dy = numbers[BY]! - numbers[AY]!;
+    const wx = this.discX[d]! - numbers[AX]!;
+    const wy = this.discY[d]! - numbers[AY]!;
+    const r = this.discR[d]!;
+    if (Math.abs(2 * wx - dx) >= Math.abs(dx) + 2 * r || Math.abs(2 * wy - dy) >= Math.abs(dy) + 2 * r) return false;
+    const along = wx * dx + wy * dy;
+    if (along <= 0) return false;
+    const square = dx * dx + dy * dy;
+    if (along >= square) {
+      const ex = wx - dx;
+      const ey = wy - dy;
+      return ex * ex + ey * ey < r * r;
+    }
+    const aside = wx * dy - wy * dx;
+    return aside * aside < r * r * square;
+  }
+
+  /** Whether the leg in `numbers` meets anything at all that it has to keep out of. */
+  private meetsAny(): boolean {
+    for (let part = 0; part < this.barred; part++) {
+      if (this.cuts(part, this.shrunk)) return true;
+    }
+    for (let d = 0; d < this.discs; d++) if (this.cutsDisc(d)) return true;
+    return false;
+  }
+
+  /** Whether it runs over difficult ground that costs more. */
+  private meetsRough(): boolean {
+    for (let part = this.ground.hardEnd; part < this.ground.roughEnd; part++)
+      if (this.cuts(part, this.whole)) return true;
+    return false;
+  }
+
+  /** Whether it meets an obstacle that the search already knows. */
+  private meetsKnown(): boolean {
+    for (let part = 0; part < this.barred; part++) {
+      if (this.partState[part] === MET && this.cuts(part, this.shrunk)) return true;
+    }
+    for (let d = 0; d < this.discs; d++) if (this.discState[d] === MET && this.cutsDisc(d)) return true;
+    return false;
+  }
+
+  /** Adds the corners of all the obstacles that the leg in `numbers` meets and the search does not know; whether there are any. */
+  private meetNew(): boolean {
+    let found = false;
+    // Difficult ground that only costs is searched around as well: its corners may be worth the detour.
+    const end = this.weight < 2 ? this.barred : this.ground.roughEnd;
+    for (let part = 0; part < end; part++) {
+      if (this.partState[part] !== FREE || !this.cuts(part, this.shrunk)) continue;
+      this.partState[part] = NEW;
+      found = true;
+    }
+    for (let d = 0; d < this.discs; d++) {
+      if (this.discState[d] !== FREE || !this.cutsDisc(d)) continue;
+      this.discState[d] = NEW;
+      found = true;
+    }
+    if (!found) return false;
+    // A corner that lies in yet another obstacle leads on to that one: a wall that adjoins a wall.
+    for (this.fresh = true; this.fresh; ) {
+      this.fresh = false;
+      for (let part = 0; part < end; part++) if (this.partState[part] === NEW) this.meetPart(part);
+      for (let d = 0; d < this.discs; d++) if (this.discState[d] === NEW) this.meetDisc(d);
+    }
+    return true;
+  }
+
+  private meetPart(part: number): void {
+    this.partState[part] = MET;
+    const { turnStart, turn } = this.ground;
+    for (let k = turnStart[part]!; k < turnStart[part + 1]!; k++) this.addNode(turn[2 * k]!, turn[2 * k + 1]!);
+  }
+
+  private meetDisc(d: number): void {
+    this.discState[d] = MET;
+    const x = this.discX[d]!;
+    const y = this.discY[d]!;
+    const r = this.discR[d]!;
+    const s = Math.ceil(r * OCTAGON);
+    this.addNode(x + r, y + s);
+    this.addNode(x + s, y + r);
+    this.addNode(x - s, y + r);
+    this.addNode(x - r, y + s);
+    this.addNode(x - r, y - s);
+    this.addNode(x - s, y - r);
+    this.addNode(x + s, y - r);
+    this.addNode(x + r, y - s);
+  }
+
+  /** Adds a corner to the search, unless it lies off the board or in an obstacle, which then becomes part of the search. */
+  private addNode(x: number, y: number): void {
+    if (Math.abs(x) > this.ground.mostX || Math.abs(y) > this.ground.mostY) return;
+    let legal = true;
+    for (let part = 0; part < this.barred; part++) {
+      if (!this.inPart(part, x, y)) continue;
+      legal = false;
+      if (this.partState[part] !== FREE) continue;
+      this.partState[part] = NEW;
+      this.fresh = true;
+    }
+    for (let d = 0; d < this.discs; d++) {
+      const wx = this.discX[d]! - x;
+      const wy = this.discY[d]! - y;
+      const r = this.discR[d]!;
+      if (wx * wx + wy * wy >= r * r) continue;
+      legal = false;
+      if (this.discState[d] !== FREE) continue;
+      this.discState[d] = NEW;
+      this.fresh = true;
+    }
+    if (!legal || this.nodes === MOST_NODES) return;
+    this.nodeX[this.nodes] = x;
+    this.nodeY[this.nodes] = y;
+    this.nodes++;
+  }
+
+  /** What the leg in `numbers` costs, as `numbers[COST]`: its length, and the rest of the price for what of it is difficult ground. */
+  private price(): void {
+    let length = this.numbers[LENGTH]!;
+    if (this.weight > 1) {
+      this.findSpans();
+      let share = 0;
+      for (let k = 0; k < this.spans; k++) share += this.spanTo[k]! - this.spanFrom[k]!;
+      length += (this.weight - 1) * share * length;
+    }
+    this.numbers[COST] = length;
+  }
+
+  /** The spans of the leg in `numbers` over difficult ground, in order, those that overlap joined. */
+  private findSpans(): void {
+    const { spanFrom, spanTo } = this;
+    this.spans = 0;
+    for (let part = this.ground.hardEnd; part < this.ground.roughEnd; part++) {
+      if (!this.cuts(part, this.whole)) continue;
+      let k = this.spans++;
+      const from = spanFrom[k]!;
+      const to = spanTo[k]!;
+      for (; k > 0 && (spanFrom[k - 1]! > from || (spanFrom[k - 1] === from && spanTo[k - 1]! > to)); k--) {
+        spanFrom[k] = spanFrom[k - 1]!;
+        spanTo[k] = spanTo[k - 1]!;
+      }
+      spanFrom[k] = from;
+      spanTo[k] = to;
+    }
+    let kept = 0;
+    for (let k = 1; k < this.spans; k++) {
+      if (spanFrom[k]! <= spanTo[kept]!) spanTo[kept] = Math.max(spanTo[kept]!, spanTo[k]!);
+      else {
+        kept++;
+        spanFrom[kept] = spanFrom[k]!;
+        spanTo[kept] = spanTo[k]!;
+      }
+    }
+    this.spans = Math.min(this.spans, kept + 1);
+  }
+
+  // ---- The search ------------------------------------------------------------------------------------------------------------------------
+
+  /** Searches, checks the way found against everything, and searches again with what it met, until nothing new is met. */
+  private searchAround(): void {
+    this.nodes = 1;
+    this.nodeX[0] = this.startX;
+    this.nodeY[0] = this.startY;
+    let last = 0;
+    for (let searches = 0; searches < MOST_SEARCHES; searches++) {
+      if (searches === 0) this.meetNew();
+      last = this.search();
+      if (!this.meetsMore(last)) break;
+    }
+    this.addWay(last);
+    this.addEnd();
+  }
+
+  /** Adds the obstacles that the way over node `last` meets and the search did not know; whether there were any. */
+  private meetsMore(last: number): boolean {
+    let found = false;
+    if (this.reachable) {
+      this.legFrom(this.nodeX[last]!, this.nodeY[last]!);
+      found = this.meetNew();
+    }
+    for (let node = last; node !== 0; node = this.before[node]!) {
+      const back = this.before[node]!;
+      this.legBetween(this.nodeX[back]!, this.nodeY[back]!, this.nodeX[node]!, this.nodeY[node]!);
+      if (this.meetNew()) found = true;
+    }
+    return found;
+  }
+
+  /** The cheapest way over the known corners: its last corner before the goal, or the corner nearest to a goal that cannot be reached. */
+  private search(): number {
+    const { nodes, nodeX, nodeY, cost, ahead, before, done } = this;
+    for (let n = 0; n < nodes; n++) {
+      const dx = this.goalX - nodeX[n]!;
+      const dy = this.goalY - nodeY[n]!;
+      cost[n] = Number.POSITIVE_INFINITY;
+      ahead[n] = Math.max(0, Math.sqrt(dx * dx + dy * dy) - this.stop);
+      done[n] = 0;
+    }
+    cost[0] = 0;
+    let goalCost = Number.POSITIVE_INFINITY;
+    let goalFrom = -1;
+    let nearestNode = 0;
+    for (;;) {
+      const node = this.pick();
+      if (node === -1 || cost[node]! + ahead[node]! >= goalCost) break;
+      done[node] = 1;
+      if (
+        ahead[node]! < ahead[nearestNode]! ||
+        (ahead[node] === ahead[nearestNode] && this.goesBefore(node, nearestNode))
+      )
+        nearestNode = node;
+      this.legFrom(nodeX[node]!, nodeY[node]!);
+      if (!this.meetsKnown()) {
+        this.price();
+        const total = cost[node]! + this.numbers[COST]!;
+        if (total < goalCost) {
+          goalCost = total;
+          goalFrom = node;
+        }
+      }
+      for (let n = 1; n < nodes; n++) {
+        if (done[n] !== 0) continue;
+        const dx = nodeX[n]! - nodeX[node]!;
+        const dy = nodeY[n]! - nodeY[node]!;
+        const least = cost[node]! + Math.sqrt(dx * dx + dy * dy);
+        if (least >= cost[n]! || least + ahead[n]! >= goalCost) continue;
+        this.legBetween(nodeX[node]!, nodeY[node]!, nodeX[n]!, nodeY[n]!);
+        if (this.meetsKnown()) continue;
+        this.price();
+        const total = cost[node]! + this.numbers[COST]!;
+        if (total < cost[n]!) {
+          cost[n] = total;
+          before[n] = node;
+        }
+      }
+    }
+    this.reachable = goalFrom !== -1;
+    return this.reachable ? goalFrom : nearestNode;
+  }
+
+  /** The open node with the least bound on the whole way; -1 when none is left. */
+  private pick(): number {
+    const { nodes, cost, ahead, done } = this;
+    let best = -1;
+    let least = Number.POSITIVE_INFINITY;
+    for (let n = 0; n < nodes; n++) {
+      if (done[n] !== 0) continue;
+      const bound = cost[n]! + ahead[n]!;
+      if (bound < least || (bound === least && best !== -1 && this.goesBefore(n, best))) {
+        least = bound;
+        best = n;
+      }
+    }
+    return best;
+  }
+
+  /** The order of nodes that are equally good: from the left of the line to the goal to its right, then from its start on. */
+  private goesBefore(a: number, b: number): boolean {
+    const lineX = this.goalX - this.startX;
+    const lineY = this.goalY - this.startY;
+    const dx = this.nodeX[a]! - this.nodeX[b]!;
+    const dy = this.nodeY[a]! - this.nodeY[b]!;
+    const left = lineX * dy - lineY * dx;
+    return left > 0 || (left === 0 && lineX * dx + lineY * dy < 0);
+  }
+
+  // ---- The way ---------------------------------------------------------------------------------------------------------------------------
+
+  /** Writes down the corners up to node `last`. A way with too many of them is cut short. */
+  private addWay(last: number): void {
+    let legs = 0;
+    for (let node = last; node !== 0; node = this.before[node]!) legs++;
+    const kept = Math.min(legs, MOST_POINTS - 2);
+    if (kept < legs) this.reachable = false;
+    let skip = legs - kept;
+    let at = kept;
+    for (let node = last; node !== 0; node = this.before[node]!) {
+      if (skip-- > 0) continue;
+      this.pointX[at] = this.nodeX[node]!;
+      this.pointY[at] = this.nodeY[node]!;
+      at--;
+    }
+    this.points = kept + 1;
+    this.cutAtObstacles();
+  }
+
+  /** A search that was given up may leave a way that meets an obstacle: it ends there. */
+  private cutAtObstacles(): void {
+    for (let leg = 1; leg < this.points; leg++) {
+      this.legBetween(this.pointX[leg - 1]!, this.pointY[leg - 1]!, this.pointX[leg]!, this.pointY[leg]!);
+      if (this.meetsAny()) {
+        this.points = leg;
+        this.reachable = false;
+        return;
+      }
+    }
+  }
+
+  /** Adds the last leg, towards the goal and up to whatever is in the way. */
+  private addEnd(): void {
+    const fromX = this.pointX[this.points - 1]!;
+    const fromY = this.pointY[this.points - 1]!;
+    this.legFrom(fromX, fromY);
+    const length = this.numbers[LENGTH]!;
+    if (length === 0) return;
+    const toX = this.numbers[BX]!;
+    const toY = this.numbers[BY]!;
+    let free = 1;
+    for (let part = 0; part < this.barred; part++) {
+      if (this.cuts(part, this.shrunk)) free = Math.min(free, this.numbers[ENTRY]!);
+    }
+    for (let d = 0; d < this.discs; d++) {
+      if (!this.cutsDisc(d)) continue;
+      const dx = toX - fromX;
+      const dy = toY - fromY;
+      const wx = this.discX[d]! - fromX;
+      const wy = this.discY[d]! - fromY;
+      const square = dx * dx + dy * dy;
+      const aside = wx * dy - wy * dx;
+      const r = this.discR[d]!;
+      const inside = Math.max(0, r * r * square - aside * aside);
+      free = Math.min(free, Math.max(0, (wx * dx + wy * dy - Math.sqrt(inside)) / square));
+    }
+    if (free === 1 && this.stop === 0) {
+      this.endX = this.goalX;
+      this.endY = this.goalY;
+    } else {
+      if (free < 1) this.reachable = false;
+      this.numbers[LENGTH] = free * length;
+      this.settle(fromX, fromY, this.goalX, this.goalY);
+    }
+    if (this.endX === fromX && this.endY === fromY) return;
+    this.pointX[this.points] = this.endX;
+    this.pointY[this.points] = this.endY;
+    this.points++;
+  }
+
+  /**
+   * The whole ticks nearest to the point `numbers[LENGTH]` along the line from (ax, ay) to (bx, by), not further than that and legal, as
+   * `endX` and `endY`. The start itself, if nothing before it is.
+   */
+  private settle(ax: number, ay: number, bx: number, by: number): void {
+    const most = this.numbers[LENGTH]!;
+    const dx = bx - ax;
+    const dy = by - ay;
+    const whole = Math.sqrt(dx * dx + dy * dy);
+    for (let back = 0; back < most; back = back === 0 ? 0.5 : 2 * back) {
+      const share = (most - back) / whole;
+      const x = dx * share;
+      const y = dy * share;
+      const nearX = Math.trunc(x);
+      const nearY = Math.trunc(y);
+      const farX = nearX + (x === nearX ? 0 : Math.sign(x));
+      const farY = nearY + (y === nearY ? 0 : Math.sign(y));
+      if (this.takes(ax, ay, farX | 0, farY | 0, most)) return;
+      // The one that lies to the left of the line goes first.
+      const left = dx * nearY - dy * farX > dx * farY - dy * nearX;
+      if (left && this.takes(ax, ay, farX | 0, nearY | 0, most)) return;
+      if (this.takes(ax, ay, nearX | 0, farY | 0, most)) return;
+      if (!left && this.takes(ax, ay, farX | 0, nearY | 0, most)) return;
+      if (this.takes(ax, ay, nearX | 0, nearY | 0, most)) return;
+    }
+    this.endX = ax;
+    this.endY = ay;
+  }
+
+  private takes(ax: number, ay: number, dx: number, dy: number, most: number): boolean {
+    if (dx * dx + dy * dy > most * most || !this.legal(ax + dx, ay + dy)) return false;
+    this.endX = ax + dx;
+    this.endY = ay + dy;
+    return true;
+  }
+
+  /** Costs of the legs, the sum of them, and where difficult ground begins. */
+  private finish(): void {
+    let sum = 0;
+    let walked = 0;
+    this.untilRough = NOWHERE;
+    for (let leg = 1; leg < this.points; leg++) {
+      this.legBetween(this.pointX[leg - 1]!, this.pointY[leg - 1]!, this.pointX[leg]!, this.pointY[leg]!);
+      this.price();
+      const length = this.numbers[LENGTH]!;
+      this.legLength[leg] = length;
+      this.legCost[leg] = this.numbers[COST]!;
+      sum += this.numbers[COST]!;
+      if (this.untilRough === NOWHERE) {
+        let first = 2;
+        for (let part = this.ground.hardEnd; part < this.ground.roughEnd; part++) {
+          if (this.cuts(part, this.whole)) first = Math.min(first, this.numbers[ENTRY]!);
+        }
+        if (first < 2) this.untilRough = Math.ceil(walked + first * length) | 0;
+      }
+      walked += length;
+    }
+    this.planned = Math.ceil(sum - 1e-6) | 0;
+  }
+
+  /** How far along the leg of this length `left` ticks of cost lead, as `numbers[LENGTH]`. */
+  private spreadOver(ax: number, ay: number, bx: number, by: number, left: number, length: number): void {
+    let far = left;
+    if (this.weight > 1) {
+      this.legBetween(ax, ay, bx, by);
+      this.findSpans();
+      far = 0;
+      let rest = left;
+      let at = 0;
+      for (let k = 0; k <= this.spans; k++) {
+        const open = ((k < this.spans ? this.spanFrom[k]! : 1) - at) * length;
+        if (rest <= open) {
+          far += rest;
+          break;
+        }
+        far += open;
+        rest -= open;
+        if (k === this.spans) break;
+        const rough = (this.spanTo[k]! - this.spanFrom[k]!) * length;
+        if (rest <= rough * this.weight) {
+          far += rest / this.weight;
+          break;
+        }
+        far += rough;
+        rest -= rough * this.weight;
+        at = this.spanTo[k]!;
+      }
+    }
+    this.numbers[LENGTH] = far;
+  }
+
+  /** Flags of all the pieces that the base touches between two points. */
+  private touched(ax: number, ay: number, bx: number, by: number): number {
+    const { parts, flags } = this.ground;
+    this.numbers[AX] = ax;
+    this.numbers[AY] = ay;
+    this.numbers[BX] = bx;
+    this.numbers[BY] = by;
+    let touched = 0;
+    for (let part = 0; part < parts; part++) {
+      const own = flags[part]!;
+      if ((touched | own) === touched) continue;
+      if (ax === bx && ay === by ? this.stands(part) : this.cuts(part, this.whole)) touched |= own;
+    }
+    return touched;
+  }
+
+  /** Whether the start lies in a part. */
+  private stands(part: number): boolean {
+    const { edge, edgeStart } = this.ground;
+    for (let e = edgeStart[part]!; e < edgeStart[part + 1]!; e++) {
+      if (edge[4 * e]! * this.startX + edge[4 * e + 1]! * this.startY >= edge[4 * e + 2]!) return false;
+    }
+    return true;
+  }
+
+  /** Whether the way followed led over difficult ground. */
+  get rough(): boolean {
+    return (this.flags & DIFFICULT) !== 0;
+  }
+}

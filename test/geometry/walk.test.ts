@@ -1,0 +1,483 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Bases, touching } from "../../src/geometry/bases.ts";
+import { compileGround } from "../../src/geometry/grounds.ts";
+import { compileTable, type TableSpec, turned } from "../../src/geometry/table.ts";
+import { BLOCKS, DIFFICULT, IMPASSABLE } from "../../src/geometry/terrain.ts";
+import { NOWHERE, UNIT } from "../../src/geometry/ticks.ts";
+import { Walk } from "../../src/geometry/walk.ts";
+import { basesAt, insideOutline, outlines, rectangles, type Spot, spots, toOutline, turnedSpot } from "./arbitrary.ts";
+import { type Drawn, drawn, LEGEND } from "./drawn.ts";
+
+const SMALL = UNIT / 2;
+
+interface Asked {
+  readonly difficult?: number;
+  readonly allowance?: number;
+  /** Ticks. */
+  readonly stop?: number;
+  /** Inches to keep from everybody else. */
+  readonly keep?: number;
+  /** Model that is no obstacle. */
+  readonly charged?: string;
+}
+
+/** Walks model A of a drawing to model B's place, or to the letter given. */
+function walked(picture: Drawn, to: string, asked: Asked = {}): Walk {
+  const { table, bases, row } = picture;
+  const ground = compileGround(table, SMALL);
+  const keep = new Int32Array(bases.x.length).fill((asked.keep ?? 0) * UNIT);
+  if (asked.charged !== undefined) keep[row(asked.charged)] = -1;
+  const walk = new Walk(bases.x.length, ground.parts);
+  const allowance = (asked.allowance ?? 100) * UNIT;
+  const goal = row(to);
+  const x = bases.x[goal]!;
+  const y = bases.y[goal]!;
+  if (asked.charged === undefined) bases.x[goal] = NOWHERE;
+  walk.plan(ground, bases, row("A"), x, y, asked.stop ?? 0, allowance, asked.difficult ?? 1, keep);
+  walk.follow(allowance);
+  bases.x[goal] = x;
+  return walk;
+}
+
+const inches = (ticks: number) => ticks / UNIT;
+
+describe("drawn cases", () => {
+  it("straight over open ground, as far as the allowance", () => {
+    const picture = drawn("A.........B");
+    const all = walked(picture, "B");
+    expect([inches(all.walked), all.arrived, all.points, inches(all.planned)]).toEqual([10, true, 2, 10]);
+    const six = walked(picture, "B", { allowance: 6 });
+    expect([inches(six.walked), six.arrived, inches(six.endX - picture.bases.x[0]!), six.endY]).toEqual([
+      6,
+      false,
+      6,
+      0,
+    ]);
+  });
+
+  it("around a wall by the shorter side", () => {
+    const picture = drawn(`
+.............
+.............
+......#......
+......#......
+A.....#.....B
+......#......
+......#......
+......#......
+.............
+.............
+`);
+    const walk = walked(picture, "B");
+    expect(walk.arrived).toBe(true);
+    // Over the upper end, whose corners the middle of the base rounds half an inch off.
+    expect(Math.max(...walk.pointY.subarray(0, walk.points))).toBeGreaterThan(3 * UNIT);
+    expect(Math.min(...walk.pointY.subarray(0, walk.points))).toBeGreaterThanOrEqual(0);
+    // Two legs of 5 across and 3 up, and 2 along the top: no way is shorter; rounding the corners by straight cuts costs little.
+    const least = 2 * Math.hypot(5.5, 3) + 1;
+    expect(inches(walk.walked)).toBeGreaterThan(least - 0.5);
+    expect(inches(walk.walked)).toBeLessThan(least + 0.5);
+  });
+
+  it("out of a pocket, and nowhere when it is closed", () => {
+    const open = drawn(`
+.................
+.................
+....########.....
+...........#.....
+....A......#...B.
+...........#.....
+....########.....
+.................
+.................
+`);
+    const walk = walked(open, "B");
+    expect(walk.arrived).toBe(true);
+    const least = Math.min(...walk.pointX.subarray(0, walk.points));
+    expect(least).toBeLessThan(-4.5 * UNIT);
+    const door = { kind: 0, flags: IMPASSABLE, top: UNIT };
+    const closed = drawn(
+      `
+.................
+....########.....
+....+......#.....
+....+A.....#...B.
+....+......#.....
+....########.....
+.................
+`,
+      { ...LEGEND, "+": door },
+    );
+    const stuck = walked(closed, "B");
+    expect([stuck.reachable, stuck.arrived]).toEqual([false, false]);
+    // As near as one comes inside: against the far wall.
+    expect(inches(stuck.endX)).toBeGreaterThan(1.9);
+  });
+
+  it("not through a gap that is narrower than the base (SK-MOVE-20)", () => {
+    const narrow = drawn(`
+A....#....B
+.....#.....
+.....#.....
+...........
+.....#.....
+.....#.....
+.....#.....
+`);
+    narrow.bases.radius.fill(SMALL);
+    const through = walked(narrow, "B");
+    expect(through.arrived).toBe(false);
+    const wide = drawn(`
+A....#....B
+.....#.....
+.....#.....
+...........
+...........
+.....#.....
+.....#.....
+`);
+    expect(walked(wide, "B").arrived).toBe(true);
+  });
+
+  it("around other bases, a clearance apart", () => {
+    const picture = drawn(`
+..........
+.         
+A....C...B
+..........
+..........
+`);
+    const close = walked(picture, "B");
+    expect(close.arrived).toBe(true);
+    expect(inches(close.walked)).toBeLessThan(9.3);
+    const { bases, row } = picture;
+    const apart = walked(picture, "B", { keep: 0.25 });
+    expect(apart.arrived).toBe(true);
+    expect(apart.walked).toBeGreaterThan(close.walked);
+    for (let length = 0; length <= apart.walked; length += UNIT / 8) {
+      apart.pointAt(length);
+      const away = Math.hypot(apart.atX - bases.x[row("C")]!, apart.atY - bases.y[row("C")]!);
+      expect(away).toBeGreaterThanOrEqual(1.25 * UNIT - 1);
+    }
+    // The board is too narrow to keep an inch away.
+    expect(walked(picture, "B", { keep: 1 }).arrived).toBe(false);
+  });
+
+  it("into contact with the one that is charged, around its friend", () => {
+    const picture = drawn(`
+..........
+A..C.....B
+..........
+..........
+`);
+    const { bases, row } = picture;
+    const walk = walked(picture, "B", { charged: "B", stop: UNIT });
+    expect(walk.arrived).toBe(true);
+    bases.x[row("A")] = walk.endX;
+    bases.y[row("A")] = walk.endY;
+    expect(touching(bases, row("A"), row("B"))).toBe(true);
+    expect(Math.hypot(walk.endX - bases.x[row("B")]!, walk.endY - bases.y[row("B")]!)).toBeGreaterThanOrEqual(UNIT);
+  });
+
+  it("who stands too near already may leave, not come nearer", () => {
+    const picture = drawn(`
+..........
+B..AC.....
+..........
+`);
+    const away = walked(picture, "B", { keep: 1 });
+    expect(away.arrived).toBe(true);
+    const nearer = drawn(`
+..........
+...AC....B
+..........
+`);
+    const blocked = walked(nearer, "B", { keep: 1, allowance: 0.5 });
+    const { bases, row } = nearer;
+    const before = Math.hypot(bases.x[row("A")]! - bases.x[row("C")]!, bases.y[row("A")]! - bases.y[row("C")]!);
+    expect(Math.hypot(blocked.endX - bases.x[row("C")]!, blocked.endY - bases.y[row("C")]!)).toBeGreaterThanOrEqual(
+      before - 1,
+    );
+  });
+
+  it("difficult ground: crossed, paid double, or avoided", () => {
+    const picture = drawn(`
+.............
+.............
+A.....^^....B
+......^^.....
+......^^.....
+.............
+`);
+    const over = walked(picture, "B", { allowance: 8 });
+    expect([over.points, inches(over.walked), over.rough]).toEqual([2, 8, true]);
+    // The base touches the marsh two ticks and half an inch before its middle would reach the edge.
+    expect(over.untilRough).toBe(5.5 * UNIT - SMALL - 2);
+    over.follow(over.untilRough);
+    expect(over.rough).toBe(false);
+    over.follow(over.untilRough + 1);
+    expect(over.rough).toBe(true);
+
+    const around = walked(picture, "B", { difficult: 0 });
+    expect([around.arrived, around.rough, around.untilRough]).toEqual([true, false, NOWHERE]);
+    expect(inches(around.walked)).toBeGreaterThan(12);
+    expect(inches(around.walked)).toBeLessThan(12.3);
+
+    // Three inches of marsh at twice the price are worse than the small detour; at the lower edge the detour is longer than that.
+    const paid = walked(picture, "B", { difficult: 2 });
+    expect([paid.walked, paid.rough]).toEqual([around.walked, false]);
+    const deep = drawn(`
+......^......
+......^......
+......^......
+......^......
+A.....^.....B
+......^......
+......^......
+......^......
+......^......
+`);
+    const through = walked(deep, "B", { difficult: 2 });
+    expect([inches(through.walked), through.rough, through.points]).toEqual([12, true, 2]);
+    // Two inches (and four ticks) of base in the marsh cost twice.
+    expect(through.planned).toBe(12 * UNIT + 2 * UNIT + 4);
+    through.follow(6 * UNIT);
+    // Five inches less two ticks of open ground, and the rest at half the pace.
+    expect(through.endX - deep.bases.x[0]!).toBe(5 * UNIT - 2 + (UNIT + 2) / 2);
+  });
+
+  it("a goal inside an obstacle is walked up to", () => {
+    const picture = drawn(`
+A....###
+.....###
+.....###
+`);
+    const { table, bases } = picture;
+    const ground = compileGround(table, SMALL);
+    const walk = new Walk(bases.x.length, ground.parts);
+    walk.plan(ground, bases, 0, 3 * UNIT, UNIT, 0, 20 * UNIT, 1, new Int32Array(bases.x.length));
+    walk.follow(20 * UNIT);
+    expect([walk.arrived, walk.endY, inches(walk.endX) - 0.5]).toEqual([false, UNIT, 0 - 2 / UNIT]);
+  });
+});
+
+// ---- Laws ------------------------------------------------------------------------------------------------------------------------------------
+
+const HALF_BOARD = 12 * UNIT;
+const inBoard = (spot: Spot): Spot => ({ ...spot, x: (spot.x / 2) | 0, y: (spot.y / 2) | 0, z: 0 });
+
+/** Tables of 24 x 24 inches, crowded with what cannot be crossed. */
+const crowded: fc.Arbitrary<TableSpec> = fc
+  .array(
+    fc.record({
+      kind: fc.constant(0),
+      flags: fc.constantFrom(IMPASSABLE | BLOCKS, IMPASSABLE, DIFFICULT),
+      top: fc.constant(UNIT),
+      corners: fc.oneof(outlines, rectangles).map((points) =>
+        // Moved inwards from the board of 48 inches.
+        {
+          const cx = Math.trunc(points.reduce((sum, [x]) => sum + x, 0) / points.length);
+          const cy = Math.trunc(points.reduce((sum, [, y]) => sum + y, 0) / points.length);
+          return points.map(([x, y]) => [x - cx + Math.trunc(cx / 2), y - cy + Math.trunc(cy / 2)] as const);
+        },
+      ),
+    }),
+    { maxLength: 6 },
+  )
+  .map((pieces) => ({ width: 2 * HALF_BOARD, depth: 2 * HALF_BOARD, pieces }));
+
+/** Whether the middle of a base of this radius can be there, by the slow reference; `extra` more ticks away from everything. */
+function free(
+  spec: TableSpec,
+  barred: number,
+  models: readonly Spot[],
+  x: number,
+  y: number,
+  r: number,
+  extra: number,
+): boolean {
+  if (Math.max(Math.abs(x), Math.abs(y)) > HALF_BOARD - r) return false;
+  for (const { corners, flags } of spec.pieces) {
+    if ((flags & barred) === 0) continue;
+    if (insideOutline(corners, x, y) || toOutline(corners, x, y) < r * (1 + extra / UNIT) + extra) return false;
+  }
+  return models.every((m) => Math.hypot(m.x - x, m.y - y) >= (r + m.radius) * (1 + extra / UNIT) + extra);
+}
+
+/** Models that stand where they may, in the order given. */
+function placed(spec: TableSpec, wanted: readonly Spot[]): Spot[] {
+  const standing: Spot[] = [];
+  for (const spot of wanted) {
+    if (free(spec, IMPASSABLE | DIFFICULT, standing, spot.x, spot.y, spot.radius, 8)) standing.push(spot);
+  }
+  return standing;
+}
+
+/** The shortest way over a grid of half inches and its sixteen directions, well away from everything: an upper bound. */
+function gridLength(spec: TableSpec, barred: number, models: readonly Spot[], from: Spot, to: Spot): number {
+  const STEP = UNIT / 2;
+  const EXTRA = 110;
+  const n = 47;
+  const at = (k: number) => (k - 23) * STEP;
+  const r = from.radius;
+  const freeAt = Array.from({ length: n * n }, (_, k) =>
+    free(spec, barred, models, at(k % n), at(Math.floor(k / n)), r, EXTRA),
+  );
+  const clear = (ax: number, ay: number, bx: number, by: number): boolean => {
+    for (let k = 0; k <= 6; k++) {
+      if (!free(spec, barred, models, ax + ((bx - ax) * k) / 6, ay + ((by - ay) * k) / 6, r, EXTRA)) return false;
+    }
+    return true;
+  };
+  const steps = [-2, -1, 0, 1, 2]
+    .flatMap((i) => [-2, -1, 0, 1, 2].map((j) => [i, j] as const))
+    .filter(([i, j]) => Math.abs(i * j) === 2 || Math.max(Math.abs(i), Math.abs(j)) === 1);
+  const length = new Float64Array(n * n).fill(Infinity);
+  const queue: [number, number][] = [];
+  const near = (spot: Spot): number[] =>
+    freeAt.flatMap((ok, k) =>
+      ok &&
+      Math.hypot(at(k % n) - spot.x, at(Math.floor(k / n)) - spot.y) < 1.5 * STEP &&
+      clear(spot.x, spot.y, at(k % n), at(Math.floor(k / n)))
+        ? [k]
+        : [],
+    );
+  const ends = new Map(near(to).map((k) => [k, Math.hypot(at(k % n) - to.x, at(Math.floor(k / n)) - to.y)]));
+  for (const k of near(from)) {
+    length[k] = Math.hypot(at(k % n) - from.x, at(Math.floor(k / n)) - from.y);
+    queue.push([length[k]!, k]);
+  }
+  let best = Infinity;
+  while (queue.length > 0) {
+    queue.sort((a, b) => b[0] - a[0]);
+    const [cost, k] = queue.pop()!;
+    if (cost > length[k]! || cost >= best) continue;
+    if (ends.has(k)) best = Math.min(best, cost + ends.get(k)!);
+    const c = k % n;
+    const row = Math.floor(k / n);
+    for (const [i, j] of steps) {
+      const [x, y] = [c + i, row + j];
+      if (x < 0 || y < 0 || x >= n || y >= n || !freeAt[y * n + x]) continue;
+      const total = cost + STEP * Math.hypot(i, j);
+      if (total >= length[y * n + x]! || !clear(at(c), at(row), at(x), at(y))) continue;
+      length[y * n + x] = total;
+      queue.push([total, y * n + x]);
+    }
+  }
+  return best;
+}
+
+const manySpots = fc.array(spots.map(inBoard), { minLength: 2, maxLength: 8 });
+
+function setUp(spec: TableSpec, wanted: readonly Spot[], goal: Spot) {
+  const standing = placed(spec, wanted);
+  fc.pre(standing.length > 0);
+  const mover = standing[0]!;
+  const bases: Bases = basesAt(standing);
+  const table = compileTable(spec);
+  const ground = compileGround(table, mover.radius);
+  const walk = new Walk(bases.x.length, Math.max(1, ground.parts));
+  const keep = new Int32Array(bases.x.length);
+  return { standing, others: standing.slice(1), mover, bases, ground, walk, keep, goal };
+}
+
+const goals = spots.map(inBoard);
+
+describe("laws", () => {
+  it("a way is legal, no longer than allowed, and its end overlaps nothing", () => {
+    fc.assert(
+      fc.property(
+        crowded,
+        manySpots,
+        goals,
+        fc.integer({ min: 0, max: 40 * UNIT }),
+        fc.constantFrom(0, 1, 2),
+        (spec, wanted, goal, allowance, difficult) => {
+          const { mover, others, bases, ground, walk, keep } = setUp(spec, wanted, goal);
+          walk.plan(ground, bases, 0, goal.x, goal.y, 0, 48 * UNIT, difficult, keep);
+          walk.follow(allowance);
+          expect(walk.walked).toBeLessThanOrEqual(allowance);
+          const barred = difficult === 0 ? IMPASSABLE | DIFFICULT : IMPASSABLE;
+          // Every sixteenth of an inch of it, and the end.
+          let length = 0;
+          for (let leg = 1; leg < walk.points; leg++)
+            length += Math.hypot(walk.pointX[leg]! - walk.pointX[leg - 1]!, walk.pointY[leg]! - walk.pointY[leg - 1]!);
+          expect(walk.planned).toBeGreaterThanOrEqual(length - 1e-3);
+          for (let at = 0; at <= length; at += UNIT / 16) {
+            walk.pointAt(Math.trunc(at));
+            // pointAt rounds to whole ticks.
+            expect(free(spec, barred, others, walk.atX, walk.atY, mover.radius - 2, 0)).toBe(true);
+          }
+          expect(free(spec, barred, others, walk.endX, walk.endY, mover.radius, 0)).toBe(true);
+          if (difficult < 2) expect(walk.walked).toBeGreaterThanOrEqual(Math.min(allowance, Math.ceil(length)) - 4);
+          if (walk.arrived)
+            expect([walk.endX, walk.endY]).toEqual([
+              Math.max(mover.radius - HALF_BOARD, Math.min(HALF_BOARD - mover.radius, goal.x)),
+              Math.max(mover.radius - HALF_BOARD, Math.min(HALF_BOARD - mover.radius, goal.y)),
+            ]);
+        },
+      ),
+      { numRuns: 250, endOnFailure: true },
+    );
+  });
+
+  it("it reaches what a search over a grid reaches, on a way as short", () => {
+    fc.assert(
+      fc.property(crowded, manySpots, goals, fc.constantFrom(0, 1), (spec, wanted, goal, difficult) => {
+        const { mover, others, bases, ground, walk, keep } = setUp(spec, wanted, goal);
+        const barred = difficult === 0 ? IMPASSABLE | DIFFICULT : IMPASSABLE;
+        fc.pre(free(spec, barred, others, goal.x, goal.y, mover.radius, 120));
+        walk.plan(ground, bases, 0, goal.x, goal.y, 0, 48 * UNIT, difficult, keep);
+        // What is reached in a straight line needs no other proof.
+        fc.pre(walk.points > 2 || !walk.reachable);
+        const bound = gridLength(spec, barred, others, mover, goal);
+        fc.pre(bound < Infinity);
+        walk.follow(100 * UNIT);
+        expect(walk.arrived).toBe(true);
+        expect(walk.walked).toBeLessThanOrEqual(bound + 8);
+      }),
+      { numRuns: 20, endOnFailure: true },
+    );
+  });
+
+  it("it is the turned way on the turned table, bit for bit", () => {
+    fc.assert(
+      fc.property(
+        crowded,
+        manySpots,
+        goals,
+        fc.constantFrom(0, 1, 2),
+        fc.integer({ min: 0, max: 20 * UNIT }),
+        (spec, wanted, goal, difficult, allowance) => {
+          const way = (table: TableSpec, models: readonly Spot[], to: Spot) => {
+            const ground = compileGround(compileTable(table), models[0]!.radius);
+            const walk = new Walk(models.length, Math.max(1, ground.parts));
+            walk.plan(
+              ground,
+              basesAt(models),
+              0,
+              to.x,
+              to.y,
+              0,
+              24 * UNIT,
+              difficult,
+              new Int32Array(models.length).fill(UNIT / 8),
+            );
+            walk.follow(allowance);
+            const { planned, reachable, arrived, flags, untilRough, walked, endX, endY } = walk;
+            const points = Array.from({ length: walk.points }, (_, k) => [walk.pointX[k]!, walk.pointY[k]!]);
+            return { planned, reachable, arrived, flags, untilRough, walked, end: [endX, endY], points };
+          };
+          const standing = placed(spec, wanted);
+          fc.pre(standing.length > 0);
+          const there = way(turned(spec), standing.map(turnedSpot), turnedSpot(goal));
+          const back = ([x, y]: number[]) => [0 - x!, 0 - y!];
+          const here = way(spec, standing, goal);
+          expect({ ...there, end: back(there.end), points: there.points.map(back) }).toEqual(here);
+        },
+      ),
+      { numRuns: 250, endOnFailure: true },
+    );
+  });
+});
