@@ -260,7 +260,7 @@ function exactVolley(): void {
 // ---- Measuring ---------------------------------------------------------------------------------------------------------------------
 
 /** A kernel with its chunk loop: `slice` plays `units` units in about a tenth of a millisecond. */
-interface Runner {
+export interface Runner {
   readonly units: number;
   readonly slice: () => void;
 }
@@ -322,7 +322,7 @@ function cpuMicros(): number {
 const SLICES_A_LOOK = 8;
 
 /** CPU nanoseconds a unit over about this many CPU microseconds. */
-function timeRunner({ units, slice }: Runner, micros: number): number {
+export function timeRunner({ units, slice }: Runner, micros: number): number {
   const start = cpuMicros();
   let slices = 0;
   let spent = 0;
@@ -334,7 +334,7 @@ function timeRunner({ units, slice }: Runner, micros: number): number {
   return (1000 * spent) / (slices * units);
 }
 
-function median(values: readonly number[]): number {
+export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;

@@ -11,7 +11,7 @@
  */
 import type { Bases } from "./bases.ts";
 import type { Ground } from "./grounds.ts";
-import { DIFFICULT } from "./terrain.ts";
+import { AX, AY, BX, BY, COST, ENTRY, LENGTH, NEAR, Obstacles } from "./obstacles.ts";
 import { NOWHERE } from "./ticks.ts";
 
 /** The most corners that a search looks at; what stands beyond them is walked up to, not around. */
@@ -27,19 +27,10 @@ const MET = 1; // its corners are part of the search
 const NEW = 2; // met, but its corners are not yet part of the search
 const GOAL = 3; // the goal lies in it: it stops the walk, but is not walked around
 
-// Slots of `numbers`: fractions that go from one method to the next, which would be boxed as arguments.
-const AX = 0;
-const AY = 1;
-const BX = 2;
-const BY = 3;
-const LENGTH = 4;
-const ENTRY = 5;
-const COST = 6;
-
 const OCTAGON = Math.sqrt(2) - 1;
 
 /** One way; made once a thread and used for every walk. */
-export class Walk {
+export class Walk extends Obstacles {
   /** Corners of the way planned, from the start on: `points` of them. */
   readonly pointX = new Int32Array(MOST_POINTS);
   readonly pointY = new Int32Array(MOST_POINTS);
@@ -47,43 +38,28 @@ export class Walk {
   /** What the whole way costs, in ticks of open ground, rounded up; and whether it leads to the goal. */
   planned = 0;
   reachable = false;
+  /** Ticks that it leads before the base touches difficult ground; NOWHERE if it touches none, 0 if it does from the start. */
+  untilRough = NOWHERE;
 
-  /** Where the last `follow` ended, how many ticks it was, and whether that is the goal. */
-  endX = 0;
-  endY = 0;
+  /** How many ticks the last `follow` was (it ended at `endX`, `endY`), and whether that is the goal. */
   walked = 0;
   arrived = false;
-  /** Flags of all the pieces that the base touched on the way it followed. */
-  flags = 0;
-  /** Ticks that it could walk on the planned way before it touched difficult ground; NOWHERE if it touches none. */
-  untilRough = NOWHERE;
 
   /** The answer of `pointAt`. */
   atX = 0;
   atY = 0;
 
-  private ground!: Ground;
-  private startX = 0;
-  private startY = 0;
   private goalX = 0;
   private goalY = 0;
   private stop = 0;
   private weight = 1;
-  private barred = 0;
 
-  private readonly numbers = new Float64Array(8);
-  /** Cost of each leg of the way, and its length. */
+  /** Cost of each leg of the way, and its length; and how many legs were begun when it was last followed. */
   private readonly legCost = new Float64Array(MOST_POINTS);
   private readonly legLength = new Float64Array(MOST_POINTS);
+  private followed = 0;
 
   private readonly partState: Uint8Array;
-  /** Ticks by which a part that the walk begins in is shrunk, so that one can get out of it, though not further in; 0 elsewhere. */
-  private readonly shrunk: Float64Array;
-  private readonly whole: Float64Array;
-  private discs = 0;
-  private readonly discX: Int32Array;
-  private readonly discY: Int32Array;
-  private readonly discR: Int32Array;
   private readonly discState: Uint8Array;
 
   // Corners of the search. Node 0 is the start; the goal is none, since it is a disc.
@@ -97,22 +73,11 @@ export class Walk {
   private readonly cost = new Float64Array(MOST_NODES);
   private readonly ahead = new Float64Array(MOST_NODES);
 
-  // Where a leg runs over difficult ground: shares of the leg, in order, apart from each other.
-  private spans = 0;
-  private readonly spanFrom: Float64Array;
-  private readonly spanTo: Float64Array;
-
   /** Room for this many models, and for grounds with this many parts. */
   constructor(mostModels: number, mostParts: number) {
-    this.discX = new Int32Array(mostModels);
-    this.discY = new Int32Array(mostModels);
-    this.discR = new Int32Array(mostModels);
+    super(mostModels, mostParts);
     this.discState = new Uint8Array(mostModels);
     this.partState = new Uint8Array(mostParts);
-    this.shrunk = new Float64Array(mostParts);
-    this.whole = new Float64Array(mostParts);
-    this.spanFrom = new Float64Array(mostParts + 1);
-    this.spanTo = new Float64Array(mostParts + 1);
   }
 
   /**
@@ -138,72 +103,72 @@ export class Walk {
     difficult: number,
     keep: Int32Array,
   ): void {
-    this.ground = ground;
-    this.startX = bases.x[i]!;
-    this.startY = bases.y[i]!;
+    this.begin(ground, bases, i, difficult === 0 ? ground.roughEnd : ground.hardEnd);
     this.goalX = Math.max(0 - ground.mostX, Math.min(ground.mostX, goalX)) | 0;
     this.goalY = Math.max(0 - ground.mostY, Math.min(ground.mostY, goalY)) | 0;
     this.stop = stop;
     this.weight = difficult;
-    this.barred = difficult === 0 ? ground.roughEnd : ground.hardEnd;
     this.pointX[0] = this.startX;
     this.pointY[0] = this.startY;
     this.points = 1;
-    this.planned = 0;
-    this.gatherDiscs(bases, i, horizon, keep);
+    this.reachable = true;
     this.legFrom(this.startX, this.startY);
-    if (this.numbers[LENGTH] === 0) {
-      this.reachable = true;
-      this.finish();
-      return;
-    }
-    this.markParts();
-    if (!this.meetsAny() && (difficult < 2 || !this.meetsRough())) {
-      this.reachable = true;
-      this.addEnd();
-      this.finish();
-      return;
-    }
-    this.searchAround();
+    const length = this.numbers[LENGTH]!;
+    // Only the bases beside the part of the straight line that can be walked; all those around only when it is not free.
+    const share = Math.min(1, horizon / Math.max(1, length));
+    const toX = this.startX + (this.numbers[BX]! - this.startX) * share;
+    const toY = this.startY + (this.numbers[BY]! - this.startY) * share;
+    this.gatherDiscs(bases, i, keep, Math.trunc(toX) | 0, Math.trunc(toY) | 0, NEAR);
+    if (this.meetsAny() || (difficult > 1 && this.meetsRough())) this.searchAround(bases, i, horizon, keep);
+    else if (length > 0) this.addEnd(1);
     this.finish();
   }
 
   /**
-   * How far along the planned way an allowance (ticks of open ground, at most the plan's horizon) leads: fills `endX` to `flags`. It may
-   * be asked again with another allowance, such as dice rolled after the way was declared.
+   * How far along the planned way an allowance (ticks of open ground, at most the plan's horizon) leads: fills `endX`, `endY`, `walked` and
+   * `arrived`. It may be asked again with another allowance, such as dice rolled after the way was declared.
    */
   follow(allowance: number): void {
     let left = allowance;
     let walked = 0;
-    let flags = 0;
     this.endX = this.startX;
     this.endY = this.startY;
     let leg = 1;
     for (; leg < this.points; leg++) {
-      const fromX = this.pointX[leg - 1]!;
-      const fromY = this.pointY[leg - 1]!;
       const cost = this.legCost[leg]!;
-      if (cost <= left) {
-        left -= cost;
-        walked += this.legLength[leg]!;
-        this.endX = this.pointX[leg]!;
-        this.endY = this.pointY[leg]!;
-        flags |= this.touched(fromX, fromY, this.endX, this.endY);
-        continue;
+      if (cost > left) {
+        const fromX = this.pointX[leg - 1]!;
+        const fromY = this.pointY[leg - 1]!;
+        this.spreadOver(fromX, fromY, this.pointX[leg]!, this.pointY[leg]!, left, this.legLength[leg]!);
+        this.settle(fromX, fromY, this.pointX[leg]!, this.pointY[leg]!);
+        const dx = this.endX - fromX;
+        const dy = this.endY - fromY;
+        walked += Math.sqrt(dx * dx + dy * dy);
+        break;
       }
-      this.spreadOver(fromX, fromY, this.pointX[leg]!, this.pointY[leg]!, left, this.legLength[leg]!);
-      this.settle(fromX, fromY, this.pointX[leg]!, this.pointY[leg]!);
-      const dx = this.endX - fromX;
-      const dy = this.endY - fromY;
-      walked += Math.sqrt(dx * dx + dy * dy);
-      flags |= this.touched(fromX, fromY, this.endX, this.endY);
-      break;
+      left -= cost;
+      walked += this.legLength[leg]!;
+      this.endX = this.pointX[leg]!;
+      this.endY = this.pointY[leg]!;
     }
-    if (this.points === 1) flags = this.touched(this.startX, this.startY, this.startX, this.startY);
+    this.followed = leg;
     // A sum of roots may come out a hair above the whole number that it is.
     this.walked = Math.ceil(walked - 1e-6) | 0;
-    this.flags = flags;
     this.arrived = this.reachable && leg === this.points;
+  }
+
+  /** Whether the base touched difficult ground on what was last followed. */
+  get rough(): boolean {
+    return this.untilRough === 0 || this.walked > this.untilRough;
+  }
+
+  /** Flags of all the pieces that the base touched on what was last followed. */
+  touchedFlags(): number {
+    let flags = this.touched(this.startX, this.startY, this.startX, this.startY);
+    for (let leg = 1; leg < this.followed; leg++)
+      flags |= this.touched(this.pointX[leg - 1]!, this.pointY[leg - 1]!, this.pointX[leg]!, this.pointY[leg]!);
+    const last = this.followed - 1;
+    return flags | this.touched(this.pointX[last]!, this.pointY[last]!, this.endX, this.endY);
   }
 
   /** The point `length` ticks along the planned way (its end, when the way is shorter), as `atX` and `atY`. */
@@ -223,80 +188,21 @@ export class Walk {
     this.atY = this.pointY[this.points - 1]!;
   }
 
-  // ---- Obstacles ---------------------------------------------------------------------------------------------------------------------
+  // ---- Obstacles of the search ---------------------------------------------------------------------------------------------------------
 
-  /** Notes the bases that can matter within the horizon, as circles that the middle of the mover keeps out of. */
-  private gatherDiscs(bases: Bases, i: number, horizon: number, keep: Int32Array): void {
-    const { x, y, radius } = bases;
-    const own = radius[i]! + 1;
-    let discs = 0;
-    for (let j = 0; j < x.length; j++) {
-      const wx = x[j]! - this.startX;
-      const wy = y[j]! - this.startY;
-      const r = own + radius[j]! + keep[j]!;
-      const reach = horizon + r;
-      if (Math.abs(wx) > reach || Math.abs(wy) > reach || keep[j]! < 0 || j === i) continue;
-      const square = wx * wx + wy * wy;
-      this.discX[discs] = x[j]!;
-      this.discY[discs] = y[j]!;
-      this.discR[discs] = square < r * r ? Math.floor(Math.sqrt(square)) : r;
-      this.discState[discs] = FREE;
-      if (r > this.stop) {
-        const gx = x[j]! - this.goalX;
-        const gy = y[j]! - this.goalY;
-        const inside = r - this.stop;
-        if (gx * gx + gy * gy < inside * inside) this.discState[discs] = GOAL;
-      }
-      discs++;
-    }
-    this.discs = discs;
-  }
-
-  /** Shrinks the parts of the terrain that hold the start, and tells apart those that hold the goal. */
-  private markParts(): void {
-    const { edge, edgeStart } = this.ground;
-    const end = this.weight === 1 ? this.barred : this.ground.roughEnd;
-    for (let part = 0; part < end; part++) {
-      this.shrunk[part] = 0;
-      if (part < this.barred && this.inPart(part, this.startX, this.startY)) {
-        let depth = NOWHERE;
-        for (let e = edgeStart[part]!; e < edgeStart[part + 1]!; e++) {
-          const inside = edge[4 * e + 2]! - edge[4 * e]! * this.startX - edge[4 * e + 1]! * this.startY;
-          depth = Math.min(depth, inside / edge[4 * e + 3]!);
-        }
-        this.shrunk[part] = Math.ceil(depth);
-      }
+  /** Tells which obstacles hold the goal. */
+  private markGoal(): void {
+    const end = this.weight < 2 ? this.barred : this.ground.roughEnd;
+    for (let part = 0; part < end; part++)
       this.partState[part] = this.stop === 0 && this.inPart(part, this.goalX, this.goalY) ? GOAL : FREE;
-    }
-  }
-
-  private inPart(part: number, x: number, y: number): boolean {
-    const { box, edge, edgeStart } = this.ground;
-    if (Math.abs(2 * x - box[4 * part]!) >= box[4 * part + 2]!) return false;
-    if (Math.abs(2 * y - box[4 * part + 1]!) >= box[4 * part + 3]!) return false;
-    const less = this.shrunk[part]!;
-    for (let e = edgeStart[part]!; e < edgeStart[part + 1]!; e++) {
-      if (edge[4 * e]! * x + edge[4 * e + 1]! * y >= edge[4 * e + 2]! - less * edge[4 * e + 3]!) return false;
-    }
-    return true;
-  }
-
-  /** Whether the middle of the base may be here. */
-  private legal(x: number, y: number): boolean {
-    if (Math.abs(x) > this.ground.mostX || Math.abs(y) > this.ground.mostY) return false;
-    for (let part = 0; part < this.barred; part++) {
-      if (this.inPart(part, x, y)) return false;
-    }
     for (let d = 0; d < this.discs; d++) {
-      const wx = this.discX[d]! - x;
-      const wy = this.discY[d]! - y;
-      const r = this.discR[d]!;
-      if (wx * wx + wy * wy < r * r) return false;
+      const dx = this.discX[d]! - this.goalX;
+      const dy = this.discY[d]! - this.goalY;
+      // All of the goal, when it is a disc itself.
+      const inside = Math.max(0, this.discR[d]! - this.stop);
+      this.discState[d] = dx * dx + dy * dy < inside * inside ? GOAL : FREE;
     }
-    return true;
   }
-
-  // ---- Legs: from a point to a point, or to the edge of the goal --------------------------------------------------------------------
 
   /** Puts the leg from (x, y) to the goal, as far as `stop` before it, into `numbers`. */
   private legFrom(x: number, y: number): void {
@@ -310,84 +216,6 @@ export class Walk {
     this.numbers[BX] = this.stop === 0 ? this.goalX : x + dx * share;
     this.numbers[BY] = this.stop === 0 ? this.goalY : y + dy * share;
     this.numbers[LENGTH] = length;
-  }
-
-  private legBetween(ax: number, ay: number, bx: number, by: number): void {
-    this.numbers[AX] = ax;
-    this.numbers[AY] = ay;
-    this.numbers[BX] = bx;
-    this.numbers[BY] = by;
-    const dx = bx - ax;
-    const dy = by - ay;
-    this.numbers[LENGTH] = Math.sqrt(dx * dx + dy * dy);
-  }
-
-  /**
-   * Where the leg in `numbers` enters a part of the terrain, as `numbers[ENTRY]` (a share of the leg), and how much of it lies inside as
-   * the spans' next entry; false when it passes by or only touches it. `less` says by how many ticks each part is shrunk.
-   */
-  private cuts(part: number, less: Float64Array): boolean {
-    const { box, edge, edgeStart } = this.ground;
-    const numbers = this.numbers;
-    const ax = numbers[AX]!;
-    const ay = numbers[AY]!;
-    const dx = numbers[BX]! - ax;
-    const dy = numbers[BY]! - ay;
-    const cx = 2 * ax + dx - box[4 * part]!;
-    const cy = 2 * ay + dy - box[4 * part + 1]!;
-    const hx = box[4 * part + 2]!;
-    const hy = box[4 * part + 3]!;
-    const reachX = Math.abs(dx);
-    const reachY = Math.abs(dy);
-    if (Math.abs(cx) >= hx + reachX || Math.abs(cy) >= hy + reachY) return false;
-    if (Math.abs(dx * cy - dy * cx) >= hx * reachY + hy * reachX) return false;
-    let from = 0;
-    let to = 1;
-    const shift = less[part]!;
-    for (let e = edgeStart[part]!; e < edgeStart[part + 1]!; e++) {
-      const nx = edge[4 * e]!;
-      const ny = edge[4 * e + 1]!;
-      const room = edge[4 * e + 2]! - shift * edge[4 * e + 3]! - nx * ax - ny * ay;
-      const out = nx * dx + ny * dy;
-      if (out > 0) to = Math.min(to, room / out);
-      else if (out < 0) from = Math.max(from, room / out);
-      else if (room <= 0) return false;
-      if (from >= to) return false;
-    }
-    numbers[ENTRY] = from;
-    this.spanFrom[this.spans] = from;
-    this.spanTo[this.spans] = to;
-    return true;
-  }
-
-  /** Whether the leg in `numbers` comes into the circle of another base. */
-  private cutsDisc(d: number): boolean {
-    const numbers = this.numbers;
-    const dx = numbers[BX]! - numbers[AX]!;
-    const dy = numbers[BY]! - numbers[AY]!;
-    const wx = this.discX[d]! - numbers[AX]!;
-    const wy = this.discY[d]! - numbers[AY]!;
-    const r = this.discR[d]!;
-    if (Math.abs(2 * wx - dx) >= Math.abs(dx) + 2 * r || Math.abs(2 * wy - dy) >= Math.abs(dy) + 2 * r) return false;
-    const along = wx * dx + wy * dy;
-    if (along <= 0) return false;
-    const square = dx * dx + dy * dy;
-    if (along >= square) {
-      const ex = wx - dx;
-      const ey = wy - dy;
-      return ex * ex + ey * ey < r * r;
-    }
-    const aside = wx * dy - wy * dx;
-    return aside * aside < r * r * square;
-  }
-
-  /** Whether the leg in `numbers` meets anything at all that it has to keep out of. */
-  private meetsAny(): boolean {
-    for (let part = 0; part < this.barred; part++) {
-      if (this.cuts(part, this.shrunk)) return true;
-    }
-    for (let d = 0; d < this.discs; d++) if (this.cutsDisc(d)) return true;
-    return false;
   }
 
   /** Whether it runs over difficult ground that costs more. */
@@ -523,7 +351,10 @@ export class Walk {
   // ---- The search ------------------------------------------------------------------------------------------------------------------------
 
   /** Searches, checks the way found against everything, and searches again with what it met, until nothing new is met. */
-  private searchAround(): void {
+  private searchAround(bases: Bases, i: number, horizon: number, keep: Int32Array): void {
+    this.shrinkParts();
+    this.gatherDiscs(bases, i, keep, this.startX, this.startY, horizon);
+    this.markGoal();
     this.nodes = 1;
     this.nodeX[0] = this.startX;
     this.nodeY[0] = this.startY;
@@ -534,7 +365,10 @@ export class Walk {
       if (!this.meetsMore(last)) break;
     }
     this.addWay(last);
-    this.addEnd();
+    this.legFrom(this.pointX[this.points - 1]!, this.pointY[this.points - 1]!);
+    if (this.numbers[LENGTH] === 0) return;
+    this.freeShare();
+    this.addEnd(this.numbers[ENTRY]!);
   }
 
   /** Adds the obstacles that the way over node `last` meets and the search did not know; whether there were any. */
@@ -662,79 +496,22 @@ export class Walk {
     }
   }
 
-  /** Adds the last leg, towards the goal and up to whatever is in the way. */
-  private addEnd(): void {
-    const fromX = this.pointX[this.points - 1]!;
-    const fromY = this.pointY[this.points - 1]!;
-    this.legFrom(fromX, fromY);
-    const length = this.numbers[LENGTH]!;
-    if (length === 0) return;
-    const toX = this.numbers[BX]!;
-    const toY = this.numbers[BY]!;
-    let free = 1;
-    for (let part = 0; part < this.barred; part++) {
-      if (this.cuts(part, this.shrunk)) free = Math.min(free, this.numbers[ENTRY]!);
-    }
-    for (let d = 0; d < this.discs; d++) {
-      if (!this.cutsDisc(d)) continue;
-      const dx = toX - fromX;
-      const dy = toY - fromY;
-      const wx = this.discX[d]! - fromX;
-      const wy = this.discY[d]! - fromY;
-      const square = dx * dx + dy * dy;
-      const aside = wx * dy - wy * dx;
-      const r = this.discR[d]!;
-      const inside = Math.max(0, r * r * square - aside * aside);
-      free = Math.min(free, Math.max(0, (wx * dx + wy * dy - Math.sqrt(inside)) / square));
-    }
+  /** Adds the last leg, which is in `numbers`, as far as this share of it is free. */
+  private addEnd(free: number): void {
+    if (free < 1) this.reachable = false;
     if (free === 1 && this.stop === 0) {
       this.endX = this.goalX;
       this.endY = this.goalY;
     } else {
-      if (free < 1) this.reachable = false;
-      this.numbers[LENGTH] = free * length;
+      const fromX = this.pointX[this.points - 1]!;
+      const fromY = this.pointY[this.points - 1]!;
+      this.numbers[LENGTH] = free * this.numbers[LENGTH]!;
       this.settle(fromX, fromY, this.goalX, this.goalY);
+      if (this.endX === fromX && this.endY === fromY) return;
     }
-    if (this.endX === fromX && this.endY === fromY) return;
     this.pointX[this.points] = this.endX;
     this.pointY[this.points] = this.endY;
     this.points++;
-  }
-
-  /**
-   * The whole ticks nearest to the point `numbers[LENGTH]` along the line from (ax, ay) to (bx, by), not further than that and legal, as
-   * `endX` and `endY`. The start itself, if nothing before it is.
-   */
-  private settle(ax: number, ay: number, bx: number, by: number): void {
-    const most = this.numbers[LENGTH]!;
-    const dx = bx - ax;
-    const dy = by - ay;
-    const whole = Math.sqrt(dx * dx + dy * dy);
-    for (let back = 0; back < most; back = back === 0 ? 0.5 : 2 * back) {
-      const share = (most - back) / whole;
-      const x = dx * share;
-      const y = dy * share;
-      const nearX = Math.trunc(x);
-      const nearY = Math.trunc(y);
-      const farX = nearX + (x === nearX ? 0 : Math.sign(x));
-      const farY = nearY + (y === nearY ? 0 : Math.sign(y));
-      if (this.takes(ax, ay, farX | 0, farY | 0, most)) return;
-      // The one that lies to the left of the line goes first.
-      const left = dx * nearY - dy * farX > dx * farY - dy * nearX;
-      if (left && this.takes(ax, ay, farX | 0, nearY | 0, most)) return;
-      if (this.takes(ax, ay, nearX | 0, farY | 0, most)) return;
-      if (!left && this.takes(ax, ay, farX | 0, nearY | 0, most)) return;
-      if (this.takes(ax, ay, nearX | 0, nearY | 0, most)) return;
-    }
-    this.endX = ax;
-    this.endY = ay;
-  }
-
-  private takes(ax: number, ay: number, dx: number, dy: number, most: number): boolean {
-    if (dx * dx + dy * dy > most * most || !this.legal(ax + dx, ay + dy)) return false;
-    this.endX = ax + dx;
-    this.endY = ay + dy;
-    return true;
   }
 
   /** Costs of the legs, the sum of them, and where difficult ground begins. */
@@ -792,33 +569,17 @@ export class Walk {
     this.numbers[LENGTH] = far;
   }
 
-  /** Flags of all the pieces that the base touches between two points. */
+  /** Flags of all the pieces that the base touches on the line between two points. */
   private touched(ax: number, ay: number, bx: number, by: number): number {
     const { parts, flags } = this.ground;
-    this.numbers[AX] = ax;
-    this.numbers[AY] = ay;
-    this.numbers[BX] = bx;
-    this.numbers[BY] = by;
+    const still = ax === bx && ay === by;
+    this.legBetween(ax, ay, bx, by);
     let touched = 0;
     for (let part = 0; part < parts; part++) {
       const own = flags[part]!;
       if ((touched | own) === touched) continue;
-      if (ax === bx && ay === by ? this.stands(part) : this.cuts(part, this.whole)) touched |= own;
+      if (still ? this.holds(part, ax, ay) : this.cuts(part, this.whole)) touched |= own;
     }
     return touched;
-  }
-
-  /** Whether the start lies in a part. */
-  private stands(part: number): boolean {
-    const { edge, edgeStart } = this.ground;
-    for (let e = edgeStart[part]!; e < edgeStart[part + 1]!; e++) {
-      if (edge[4 * e]! * this.startX + edge[4 * e + 1]! * this.startY >= edge[4 * e + 2]!) return false;
-    }
-    return true;
-  }
-
-  /** Whether the way followed led over difficult ground. */
-  get rough(): boolean {
-    return (this.flags & DIFFICULT) !== 0;
   }
 }

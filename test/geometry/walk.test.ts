@@ -465,7 +465,8 @@ describe("laws", () => {
               new Int32Array(models.length).fill(UNIT / 8),
             );
             walk.follow(allowance);
-            const { planned, reachable, arrived, flags, untilRough, walked, endX, endY } = walk;
+            const { planned, reachable, arrived, untilRough, walked, endX, endY } = walk;
+            const flags = walk.touchedFlags();
             const points = Array.from({ length: walk.points }, (_, k) => [walk.pointX[k]!, walk.pointY[k]!]);
             return { planned, reachable, arrived, flags, untilRough, walked, end: [endX, endY], points };
           };

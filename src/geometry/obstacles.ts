@@ -1,0 +1,289 @@
+/**
+ * What stands in the way of one base: grown terrain and the circles around other bases, against the legs of its way. Hot: the ground that
+ * walks (walk.ts) and leaps (leap.ts) share.
+ *
+ * A leg is a straight line from a point to a point. It and other fractions lie in `numbers`, since fractions would be boxed as arguments.
+ */
+import type { Bases } from "./bases.ts";
+import type { Ground } from "./grounds.ts";
+import { NOWHERE } from "./ticks.ts";
+
+// Slots of `numbers`: the leg from A to B and its length; where it enters what it was last tested against, as a share of it; what it costs.
+export const AX = 0;
+export const AY = 1;
+export const BX = 2;
+export const BY = 3;
+export const LENGTH = 4;
+export const ENTRY = 5;
+export const COST = 6;
+
+/** Ticks around a leg within which rounding may have to mind a base. */
+export const NEAR = 2;
+
+export class Obstacles {
+  /** Where the last walk or leap ended. */
+  endX = 0;
+  endY = 0;
+
+  protected ground!: Ground;
+  protected startX = 0;
+  protected startY = 0;
+  /** Parts of the ground below this index must not be entered. */
+  protected barred = 0;
+  readonly numbers = new Float64Array(8);
+
+  /** Ticks by which a part that the way begins in is shrunk, so that one can get out of it, though not further in; 0 elsewhere. */
+  protected readonly shrunk: Float64Array;
+  private anyShrunk = false;
+  protected readonly whole: Float64Array;
+
+  /** The bases that can matter, as circles that the middle of the mover has to keep out of. */
+  protected discs = 0;
+  protected readonly discX: Int32Array;
+  protected readonly discY: Int32Array;
+  protected readonly discR: Int32Array;
+
+  // Where a leg runs over difficult ground: shares of the leg, in order, apart from each other.
+  protected spans = 0;
+  protected readonly spanFrom: Float64Array;
+  protected readonly spanTo: Float64Array;
+
+  /** Room for this many models, and for grounds with this many parts. */
+  constructor(mostModels: number, mostParts: number) {
+    this.discX = new Int32Array(mostModels);
+    this.discY = new Int32Array(mostModels);
+    this.discR = new Int32Array(mostModels);
+    this.shrunk = new Float64Array(mostParts);
+    this.whole = new Float64Array(mostParts);
+    this.spanFrom = new Float64Array(mostParts + 1);
+    this.spanTo = new Float64Array(mostParts + 1);
+  }
+
+  /** Opens a way of model i on a ground of which the first `barred` parts must not be entered. */
+  protected begin(ground: Ground, bases: Bases, i: number, barred: number): void {
+    this.ground = ground;
+    this.barred = barred;
+    this.startX = bases.x[i]!;
+    this.startY = bases.y[i]!;
+    if (this.anyShrunk) this.shrunk.fill(0);
+    this.anyShrunk = false;
+  }
+
+  /** Shrinks the barred parts that the start lies in. */
+  protected shrinkParts(): void {
+    const { edge, edgeStart } = this.ground;
+    for (let part = 0; part < this.barred; part++) {
+      if (!this.inPart(part, this.startX, this.startY)) continue;
+      let depth = NOWHERE;
+      for (let e = edgeStart[part]!; e < edgeStart[part + 1]!; e++) {
+        const inside = edge[4 * e + 2]! - edge[4 * e]! * this.startX - edge[4 * e + 1]! * this.startY;
+        depth = Math.min(depth, inside / edge[4 * e + 3]!);
+      }
+      this.shrunk[part] = Math.ceil(depth);
+      this.anyShrunk = true;
+    }
+  }
+
+  /**
+   * Notes the bases whose circles come within `reach` of the box from the start to (x, y); `keep` as in `Walk.plan`. A circle that holds the
+   * start is made smaller until it only touches it.
+   */
+  protected gatherDiscs(bases: Bases, i: number, keep: Int32Array, x: number, y: number, reach: number): void {
+    const { discX, discY, discR } = this;
+    const own = bases.radius[i]! + 1;
+    const dx = x - this.startX;
+    const dy = y - this.startY;
+    const mx = x + this.startX;
+    const my = y + this.startY;
+    const reachX = Math.abs(dx) + 2 * reach;
+    const reachY = Math.abs(dy) + 2 * reach;
+    let discs = 0;
+    for (let j = 0; j < bases.x.length; j++) {
+      const r = own + bases.radius[j]! + keep[j]!;
+      if (Math.abs(2 * bases.x[j]! - mx) > reachX + 2 * r) continue;
+      if (Math.abs(2 * bases.y[j]! - my) > reachY + 2 * r) continue;
+      if (keep[j]! < 0 || j === i) continue;
+      const wx = bases.x[j]! - this.startX;
+      const wy = bases.y[j]! - this.startY;
+      const square = wx * wx + wy * wy;
+      discX[discs] = bases.x[j]!;
+      discY[discs] = bases.y[j]!;
+      discR[discs] = square < r * r ? Math.floor(Math.sqrt(square)) : r;
+      discs++;
+    }
+    this.discs = discs;
+  }
+
+  /** Whether a point lies in a part, shrunk or not. */
+  protected holds(part: number, x: number, y: number): boolean {
+    const { edge, edgeStart } = this.ground;
+    for (let e = edgeStart[part]!; e < edgeStart[part + 1]!; e++) {
+      if (edge[4 * e]! * x + edge[4 * e + 1]! * y >= edge[4 * e + 2]!) return false;
+    }
+    return true;
+  }
+
+  /** Whether a point lies in a part, as far as it is shrunk. */
+  protected inPart(part: number, x: number, y: number): boolean {
+    const { box, edge, edgeStart } = this.ground;
+    if (Math.abs(2 * x - box[4 * part]!) >= box[4 * part + 2]!) return false;
+    if (Math.abs(2 * y - box[4 * part + 1]!) >= box[4 * part + 3]!) return false;
+    const less = this.shrunk[part]!;
+    for (let e = edgeStart[part]!; e < edgeStart[part + 1]!; e++) {
+      if (edge[4 * e]! * x + edge[4 * e + 1]! * y >= edge[4 * e + 2]! - less * edge[4 * e + 3]!) return false;
+    }
+    return true;
+  }
+
+  /** Whether the middle of the base may be here. */
+  protected legal(x: number, y: number): boolean {
+    if (Math.abs(x) > this.ground.mostX || Math.abs(y) > this.ground.mostY) return false;
+    for (let part = 0; part < this.barred; part++) {
+      if (this.inPart(part, x, y)) return false;
+    }
+    for (let d = 0; d < this.discs; d++) {
+      const wx = this.discX[d]! - x;
+      const wy = this.discY[d]! - y;
+      const r = this.discR[d]!;
+      if (wx * wx + wy * wy < r * r) return false;
+    }
+    return true;
+  }
+
+  /** Puts the leg from a to b into `numbers`. */
+  protected legBetween(ax: number, ay: number, bx: number, by: number): void {
+    this.numbers[AX] = ax;
+    this.numbers[AY] = ay;
+    this.numbers[BX] = bx;
+    this.numbers[BY] = by;
+    const dx = bx - ax;
+    const dy = by - ay;
+    this.numbers[LENGTH] = Math.sqrt(dx * dx + dy * dy);
+  }
+
+  /**
+   * Where the leg in `numbers` enters a part of the terrain, as `numbers[ENTRY]` (a share of the leg), and how much of it lies inside as
+   * the spans' next entry; false when it passes by or only touches it. `less` says by how many ticks each part is shrunk.
+   */
+  protected cuts(part: number, less: Float64Array): boolean {
+    const { box, edge, edgeStart } = this.ground;
+    const numbers = this.numbers;
+    const ax = numbers[AX]!;
+    const ay = numbers[AY]!;
+    const dx = numbers[BX]! - ax;
+    const dy = numbers[BY]! - ay;
+    const cx = 2 * ax + dx - box[4 * part]!;
+    const cy = 2 * ay + dy - box[4 * part + 1]!;
+    const hx = box[4 * part + 2]!;
+    const hy = box[4 * part + 3]!;
+    const reachX = Math.abs(dx);
+    const reachY = Math.abs(dy);
+    if (Math.abs(cx) >= hx + reachX || Math.abs(cy) >= hy + reachY) return false;
+    if (Math.abs(dx * cy - dy * cx) >= hx * reachY + hy * reachX) return false;
+    let from = 0;
+    let to = 1;
+    const shift = less[part]!;
+    for (let e = edgeStart[part]!; e < edgeStart[part + 1]!; e++) {
+      const nx = edge[4 * e]!;
+      const ny = edge[4 * e + 1]!;
+      const room = edge[4 * e + 2]! - shift * edge[4 * e + 3]! - nx * ax - ny * ay;
+      const out = nx * dx + ny * dy;
+      if (out > 0) to = Math.min(to, room / out);
+      else if (out < 0) from = Math.max(from, room / out);
+      else if (room <= 0) return false;
+      if (from >= to) return false;
+    }
+    numbers[ENTRY] = from;
+    this.spanFrom[this.spans] = from;
+    this.spanTo[this.spans] = to;
+    return true;
+  }
+
+  /** Whether the leg in `numbers` comes into the circle of another base. */
+  protected cutsDisc(d: number): boolean {
+    const numbers = this.numbers;
+    const dx = numbers[BX]! - numbers[AX]!;
+    const dy = numbers[BY]! - numbers[AY]!;
+    const wx = this.discX[d]! - numbers[AX]!;
+    const wy = this.discY[d]! - numbers[AY]!;
+    const r = this.discR[d]!;
+    if (Math.abs(2 * wx - dx) >= Math.abs(dx) + 2 * r || Math.abs(2 * wy - dy) >= Math.abs(dy) + 2 * r) return false;
+    const along = wx * dx + wy * dy;
+    if (along <= 0) return false;
+    const square = dx * dx + dy * dy;
+    if (along >= square) {
+      const ex = wx - dx;
+      const ey = wy - dy;
+      return ex * ex + ey * ey < r * r;
+    }
+    const aside = wx * dy - wy * dx;
+    return aside * aside < r * r * square;
+  }
+
+  /** Whether the leg in `numbers` meets anything at all that it has to keep out of. */
+  protected meetsAny(): boolean {
+    for (let part = 0; part < this.barred; part++) {
+      if (this.cuts(part, this.shrunk)) return true;
+    }
+    for (let d = 0; d < this.discs; d++) if (this.cutsDisc(d)) return true;
+    return false;
+  }
+
+  /** How much of the leg in `numbers` is free of all that must not be entered: a share of it, as `numbers[ENTRY]`. */
+  protected freeShare(): void {
+    const numbers = this.numbers;
+    let free = 1;
+    for (let part = 0; part < this.barred; part++) {
+      if (this.cuts(part, this.shrunk)) free = Math.min(free, numbers[ENTRY]!);
+    }
+    for (let d = 0; d < this.discs; d++) {
+      if (!this.cutsDisc(d)) continue;
+      const dx = numbers[BX]! - numbers[AX]!;
+      const dy = numbers[BY]! - numbers[AY]!;
+      const wx = this.discX[d]! - numbers[AX]!;
+      const wy = this.discY[d]! - numbers[AY]!;
+      const square = dx * dx + dy * dy;
+      const aside = wx * dy - wy * dx;
+      const r = this.discR[d]!;
+      const inside = Math.max(0, r * r * square - aside * aside);
+      free = Math.min(free, Math.max(0, (wx * dx + wy * dy - Math.sqrt(inside)) / square));
+    }
+    numbers[ENTRY] = free;
+  }
+
+  /**
+   * The whole ticks nearest to the point `numbers[LENGTH]` along the line from (ax, ay) to (bx, by), not further than that and legal, as
+   * `endX` and `endY`. The start itself, if nothing before it is.
+   */
+  protected settle(ax: number, ay: number, bx: number, by: number): void {
+    const most = this.numbers[LENGTH]!;
+    const dx = bx - ax;
+    const dy = by - ay;
+    const whole = Math.sqrt(dx * dx + dy * dy);
+    for (let back = 0; back < most; back = back === 0 ? 0.5 : 2 * back) {
+      const share = (most - back) / whole;
+      const x = dx * share;
+      const y = dy * share;
+      const nearX = Math.trunc(x);
+      const nearY = Math.trunc(y);
+      const farX = nearX + (x === nearX ? 0 : Math.sign(x));
+      const farY = nearY + (y === nearY ? 0 : Math.sign(y));
+      if (this.takes(ax, ay, farX | 0, farY | 0, most)) return;
+      // The one that lies to the left of the line goes first.
+      const left = dx * nearY - dy * farX > dx * farY - dy * nearX;
+      if (left && this.takes(ax, ay, farX | 0, nearY | 0, most)) return;
+      if (this.takes(ax, ay, nearX | 0, farY | 0, most)) return;
+      if (!left && this.takes(ax, ay, farX | 0, nearY | 0, most)) return;
+      if (this.takes(ax, ay, nearX | 0, nearY | 0, most)) return;
+    }
+    this.endX = ax;
+    this.endY = ay;
+  }
+
+  private takes(ax: number, ay: number, dx: number, dy: number, most: number): boolean {
+    if (dx * dx + dy * dy > most * most || !this.legal(ax + dx, ay + dy)) return false;
+    this.endX = ax + dx;
+    this.endY = ay + dy;
+    return true;
+  }
+}
