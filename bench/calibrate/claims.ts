@@ -4,15 +4,16 @@
  */
 import { Arena } from "../../src/chunk/arena.ts";
 import { CHUNK_BLOCKS } from "../../src/chunk/size.ts";
+import { world } from "../../src/cli/world.ts";
 import { blockPoints, openCell, type ScenarioCell } from "../../src/experiments/cells.ts";
 import { type CompareOptions, type Comparison, compare } from "../../src/experiments/compare.ts";
 import { price } from "../../src/experiments/price.ts";
 import { regress, saveBaselines } from "../../src/experiments/regress.ts";
 import { run } from "../../src/experiments/run.ts";
 import { sweep } from "../../src/experiments/sweep.ts";
+import { loadScenario } from "../../src/scenario/load.ts";
 import type { Scenario } from "../../src/scenario/scenario.ts";
-import { logWealthAbove, logWealthBelow } from "../../src/stats/confidence-sequence.ts";
-import { log } from "../../src/stats/portable-math.ts";
+import { bettingCs } from "../../src/stats/confidence-sequence.ts";
 import { duelModule, duelOf, duelRulebook, exactScore, PRICE, scoreOf, squad, tunedDuel } from "./duel.ts";
 
 export interface Claim {
@@ -52,6 +53,15 @@ function equalContent(options: Omit<CompareOptions, "arena">): Claim["happens"] 
   };
 }
 
+/** Fives and fours who score alike against their enemies, on the same dice: results are tied, but not equal. */
+function equalScores(options: Omit<CompareOptions, "arena">): Claim["happens"] {
+  const fives = tunedDuel(0.5, 5);
+  return async (seed, arena) => {
+    const arm = (name: string, scenario: Scenario) => ({ name, cells: [cell(scenario, seed)] });
+    return claimsDifference(await compare([arm("fives", fives), arm("fours", even)], { arena, ...options }));
+  };
+}
+
 function headToHead(options: Omit<CompareOptions, "arena">): Claim["happens"] {
   return async (seed, arena) => {
     return claimsDifference(await compare([{ name: "even", cells: [cell(even, seed)] }], { arena, ...options }));
@@ -62,7 +72,6 @@ function headToHead(options: Omit<CompareOptions, "arena">): Claim["happens"] {
 function everWrong(score: number, blocks: number): Claim["happens"] {
   const scenario = tunedDuel(score);
   const truth = scoreOf(scenario);
-  const limit = log(2 / 0.05);
   return async (seed, arena) => {
     const [piece] = await arena.play([{ cell: cell(scenario, seed), from: 0, to: blocks }]);
     const points = blockPoints(piece!);
@@ -70,8 +79,7 @@ function everWrong(score: number, blocks: number): Claim["happens"] {
     for (let block = 0; block < blocks; block++) {
       counts[points[block]!]! += 1;
       if ((block + 1) % CHUNK_BLOCKS !== 0) continue;
-      // The interval leaves a mean out exactly where who bet against it has won 2/alpha.
-      if (logWealthAbove(counts, truth) >= limit || logWealthBelow(counts, truth) >= limit) return true;
+      if (!holds(truth, bettingCs(counts, 0.05))) return true;
     }
     return false;
   };
@@ -119,19 +127,29 @@ const priceCovers: Claim["happens"] = async (seed, arena) => {
   return found.price !== undefined && holds(exactPrice(), found.price);
 };
 
-/** Whether `regress` fails when the scenario has become another one since its baseline was saved. */
-function regressFails(before: Scenario, after: Scenario, sameSeed: boolean): Claim["happens"] {
-  return async (seed, arena) => {
-    const [baseline] = await saveBaselines(
-      [{ cell: cell(before, seed), scenario: "duel.yaml", sets: [] }],
-      2048,
-      arena,
-    );
-    const now = cell(after, sameSeed ? seed : `${seed}, later`);
-    const { verdict } = await regress([{ name: "duel", cell: now, baseline: baseline! }], { arena });
-    return verdict === "moved" || verdict === "material";
-  };
+/** Whether `regress` fails when what was played as one cell when its baseline was saved is now played as another. */
+async function regressFails(before: ScenarioCell, now: ScenarioCell, blocks: number, arena: Arena): Promise<boolean> {
+  const [baseline] = await saveBaselines([{ cell: before, scenario: "duel.yaml", sets: [] }], blocks, arena);
+  const { verdict } = await regress([{ name: "duel", cell: now, baseline: baseline! }], { arena });
+  return verdict === "moved" || verdict === "material";
 }
+
+const BASELINE_BLOCKS = 2048;
+
+const later = (seed: string) => `${seed}, later`;
+
+const unchangedFails: Claim["happens"] = (seed, arena) =>
+  regressFails(cell(even, seed), cell(even, later(seed)), BASELINE_BLOCKS, arena);
+
+/** The same with all the metrics of a real rulebook, most of them rare events; a quarter of the usual blocks, because they are dear. */
+const unchangedSkirmishFails: Claim["happens"] = async (seed, arena) => {
+  const { scenario, rulebook } = await loadScenario("scenarios/skirmish/marines-v-orks.yaml", world);
+  const [before, now] = [openCell(scenario, rulebook, { seed }), openCell(scenario, rulebook, { seed: later(seed) })];
+  return regressFails(before, now, BASELINE_BLOCKS / 4, arena);
+};
+
+const changeIsFound: Claim["happens"] = (seed, arena) =>
+  regressFails(cell(even, seed), cell(twoPoints, seed), BASELINE_BLOCKS, arena);
 
 /** One axis of the tuned duel: how many there are of the many. */
 const SIZES = [4, 5, 6, 7, 8];
@@ -169,6 +187,13 @@ export const claims: readonly Claim[] = [
     replicates: 500,
     bound: atMost(0.05),
     happens: equalContent({}),
+  },
+  {
+    id: "aa-paired",
+    promise: "compare claims a difference between unlike duels of equal scores on the same dice",
+    replicates: 500,
+    bound: atMost(0.05),
+    happens: equalScores({}),
   },
   {
     id: "aa-even",
@@ -227,14 +252,21 @@ export const claims: readonly Claim[] = [
     promise: "regress fails on unchanged rules with fresh seeds",
     replicates: 1000,
     bound: atMost(0.05),
-    happens: regressFails(even, even, false),
+    happens: unchangedFails,
+  },
+  {
+    id: "regress-skirmish",
+    promise: "regress fails on an unchanged Skirmish duel with fresh seeds",
+    replicates: 300,
+    bound: atMost(0.05),
+    happens: unchangedSkirmishFails,
   },
   {
     id: "regress-change",
-    promise: "regress finds a change of two points in a hundred",
+    promise: "regress finds a change of two points in a hundred, on the seed of the baseline",
     replicates: 500,
     bound: { kind: "at least", rate: 0.9 },
-    happens: regressFails(even, twoPoints, true),
+    happens: changeIsFound,
   },
   {
     id: "sweep-crossing",

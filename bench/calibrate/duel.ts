@@ -137,18 +137,18 @@ export function exactScore(a: number, b: number, chanceA: number, chanceB: numbe
   return win + draw / 2;
 }
 
-const FEW = { count: 4, chance: 0.35 };
+const FEW_CHANCE = 0.35;
 const MANY = 6;
 
-/** Four good shots against six worse ones, who are just so bad that the four score so much: to within a millionth. */
-export function tunedDuel(score: number): Scenario {
+/** Four good shots, or so few, against six worse ones, who are just so bad that the few score so much: to within a millionth. */
+export function tunedDuel(score: number, few = 4): Scenario {
   let [low, high] = [0, 1];
   for (let i = 0; i < 60; i++) {
     const middle = (low + high) / 2;
-    if (exactScore(FEW.count, MANY, FEW.chance, middle) > score) low = middle;
+    if (exactScore(few, MANY, FEW_CHANCE, middle) > score) low = middle;
     else high = middle;
   }
-  return duelOf(squad("Few", FEW.count, FEW.chance), squad("Many", MANY, low));
+  return duelOf(squad("Few", few, FEW_CHANCE), squad("Many", MANY, low));
 }
 
 /** What the tuned duel really scores, after its chances were rounded. */

@@ -13,7 +13,7 @@ import { claims } from "./claims.ts";
 import { judge } from "./judge.ts";
 import { memoryRows } from "./memory.ts";
 import { pairingRows } from "./pairing.ts";
-import { type Calibration, type ClaimRow, csv, markdown } from "./report.ts";
+import { type Calibration, type ClaimRow, csv, markdown, verdict } from "./report.ts";
 import type { Share } from "./worker.ts";
 
 const FOLDER = "reports/calibration";
@@ -21,34 +21,39 @@ const FOLDER = "reports/calibration";
 const args = process.argv.slice(2);
 const quick = args.includes("--quick");
 const only = args.includes("--only") ? args[args.indexOf("--only") + 1] : undefined;
+const asked = claims.filter(({ id }) => only === undefined || id === only);
+if (asked.length === 0) {
+  console.error(`there is no claim "${only}"; expected one of ${claims.map(({ id }) => id).join(", ")}`);
+  process.exit(3);
+}
 
 const rows: ClaimRow[] = [];
-for (const claim of claims.filter(({ id }) => only === undefined || id === only)) {
+for (const claim of asked) {
   const replicates = quick ? Math.ceil(claim.replicates / 20) : claim.replicates;
   const happened = await onAllProcessors(claim.id, replicates);
   const row: ClaimRow = { claim, replicates, happened, ...judge(claim.bound, happened, replicates) };
   rows.push(row);
   console.log(
     `${claim.id.padEnd(18)} ${integer(happened).padStart(6)} of ${integer(replicates).padStart(6)}  ${percent(row.rate).padStart(7)}  ` +
-      `${`${percent(row.low)} to ${percent(row.high)}`.padEnd(20)} ${row.required.padEnd(16)} ${row.kept ? "kept" : "BROKEN"}`,
+      `${`${percent(row.low)} to ${percent(row.high)}`.padEnd(20)} ${row.required.padEnd(16)} ${verdict(row.kept)}`,
   );
 }
 
 const pairing = only === undefined ? await pairingRows(quick ? 0.05 : undefined) : [];
-for (const { change, paired, unpaired, kept } of pairing)
+for (const { scenario, set, precise, kept } of pairing)
   console.log(
-    `${change}: ${integer(paired.battles)} battles paired, ${integer(unpaired.battles)} not paired  ${kept ? "kept" : "BROKEN"}`,
+    `${scenario}, ${set}: ${integer(precise.paired.battles)} battles paired, ${integer(precise.unpaired.battles)} not paired  ${verdict(kept)}`,
   );
-const memory = only === undefined ? memoryRows(quick ? [1e4, 1e5] : [1e5, 1e6, 1e7]) : [];
+const memory = only === undefined ? memoryRows(quick ? [1e5, 1e6] : [1e5, 1e6, 1e7]) : [];
 for (const { command, battles, megabytes, kept } of memory)
   console.log(
-    `${command}: ${megabytes.map((size, i) => `${size} MB at ${integer(battles[i]!)}`).join(", ")}  ${kept ? "kept" : "BROKEN"}`,
+    `${command}: ${megabytes.map((size, i) => `${size} MB at ${integer(battles[i]!)}`).join(", ")}  ${verdict(kept)}`,
   );
 
 if (!quick && only === undefined) {
   const calibration: Calibration = { version, command: "npm run calibrate", claims: rows, pairing, memory };
   mkdirSync(FOLDER, { recursive: true });
-  writeFileSync(join(FOLDER, "README.md"), markdown(calibration));
+  writeFileSync(join(FOLDER, "calibration.md"), markdown(calibration));
   writeFileSync(join(FOLDER, "calibration.csv"), csv(calibration));
   console.log(`Written: ${FOLDER}`);
 }

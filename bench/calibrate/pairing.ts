@@ -1,6 +1,6 @@
 /**
- * What common dice save on real Skirmish duels: three changes of the rules, each known to within a point in a hundred, once block by
- * block on the same dice and once on dice of their own. Cold.
+ * What common dice save on real Skirmish duels: five changes of the rules, each played until the difference is known to within a point
+ * in a hundred, and until `compare` has decided; once block by block on the same dice and once on dice of their own. Cold.
  */
 import { Arena } from "../../src/chunk/arena.ts";
 import { world } from "../../src/cli/world.ts";
@@ -13,15 +13,25 @@ import { variant } from "../../src/scenario/variants.ts";
 const PRECISION = 0.01;
 
 const changes = [
-  { scenario: "scenarios/skirmish/marines-v-orks.yaml", set: "houseRules.profiles.sm_marine.T=5" },
-  { scenario: "scenarios/skirmish/guard-v-orks.yaml", set: "duel.cover=[5, 0]" },
-  { scenario: "scenarios/skirmish/marines-v-orks.yaml", set: "options.ld.pinTest=lte" },
+  { scenario: "marines-v-orks", set: "houseRules.profiles.sm_marine.T=5" },
+  { scenario: "guard-v-orks", set: "duel.cover=[5, 0]" },
+  { scenario: "snipers-on-the-roof", set: "duel.height=[0, 0]" },
+  { scenario: "tau-v-marines", set: "duel.distance=18" },
+  { scenario: "hormagaunts-v-guard", set: "options.ld.pinTest=lte" },
 ] as const;
 
-export interface PairingRow {
-  readonly change: string;
+/** One question put to the same dice and to different ones. */
+export interface Pairing {
   readonly paired: Comparison;
   readonly unpaired: Comparison;
+}
+
+export interface PairingRow {
+  readonly scenario: string;
+  readonly set: string;
+  readonly precise: Pairing;
+  readonly decided: Pairing;
+  /** The same precision for fewer battles. */
   readonly kept: boolean;
 }
 
@@ -29,22 +39,21 @@ export async function pairingRows(precision = PRECISION): Promise<PairingRow[]> 
   const arena = new Arena();
   const rows: PairingRow[] = [];
   for (const { scenario, set } of changes) {
-    const before = await loadScenario(scenario, world);
+    const before = await loadScenario(`scenarios/skirmish/${scenario}.yaml`, world);
     const after = await variant(before.document, [set]);
-    const ask = (label: string) => {
-      const cell = (loaded: typeof before, label: string) =>
-        openCell(loaded.scenario, loaded.rulebook, { seed: "pairing", label });
-      return compare(
-        [
-          { name: set, cells: [cell(after, label)] },
-          { name: "as written", cells: [cell(before, "main")] },
-        ],
-        { arena, precision },
-      );
+    const ask = (label: string, options: { readonly precision?: number }) => {
+      const arm = (name: string, loaded: typeof before, label: string) => ({
+        name,
+        cells: [openCell(loaded.scenario, loaded.rulebook, { seed: "pairing", label })],
+      });
+      return compare([arm(set, after, label), arm("as written", before, "main")], { arena, ...options });
     };
-    const [paired, unpaired] = [await ask("main"), await ask("other dice")];
-    const change = `${before.scenario.title}: ${set}`;
-    rows.push({ change, paired, unpaired, kept: paired.battles < unpaired.battles });
+    const both = async (options: { readonly precision?: number }): Promise<Pairing> => ({
+      paired: await ask("main", options),
+      unpaired: await ask("other dice", options),
+    });
+    const [precise, decided] = [await both({ precision }), await both({})];
+    rows.push({ scenario, set, precise, decided, kept: precise.paired.battles < precise.unpaired.battles });
   }
   await arena.close();
   return rows;

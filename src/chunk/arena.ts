@@ -79,6 +79,8 @@ export class Arena {
   readonly #players = new Map<Cell, Player>();
   readonly #jobs = new WeakMap<Cell, PackedJob>();
   readonly #paces = new Paces();
+  /** Rows that were given back, in the order of their pieces. */
+  #spare: SharedArrayBuffer[] = [];
   #played = 0;
   #recalled = 0;
   #expected = 0;
@@ -123,7 +125,7 @@ export class Arena {
 
   async #play(pieces: readonly Piece[]): Promise<Played[]> {
     if (this.interrupted) throw new Interrupted("interrupted");
-    const stage = new Stage(pieces, this.#paces, Math.max(1, this.#threads * TASKS_PER_THREAD));
+    const stage = new Stage(pieces, this.#spare.splice(0), this.#paces, Math.max(1, this.#threads * TASKS_PER_THREAD));
     const interrupt = () => stage.stop();
     this.#signal?.addEventListener("abort", interrupt);
     try {
@@ -134,6 +136,14 @@ export class Arena {
     }
     if (this.interrupted) throw new Interrupted("interrupted");
     return stage.answers();
+  }
+
+  /**
+   * Takes back the rows of a stage, which nobody may read any more: the next stage is written over them. Without it, every stage leaves
+   * its rows to the garbage collector, which lets tens of megabytes of them lie before it looks.
+   */
+  giveBack(played: readonly Played[]): void {
+    this.#spare = played.map(({ rows }) => rows.buffer as SharedArrayBuffer);
   }
 
   async close(): Promise<void> {
@@ -284,13 +294,15 @@ class Stage {
   #target = 0;
   #block: number;
 
-  constructor(pieces: readonly Piece[], paces: Paces, lanes: number) {
+  /** `spare[i]` may serve for the rows of piece i, if it is large enough. */
+  constructor(pieces: readonly Piece[], spare: readonly SharedArrayBuffer[], paces: Paces, lanes: number) {
     this.#paces = paces;
     this.#lanes = lanes;
     this.#left = pieces.reduce((sum, { from, to }) => sum + to - from, 0);
-    this.#targets = pieces.map((piece) => {
+    this.#targets = pieces.map((piece, i) => {
       const { from, to, series = [], byLeg = [] } = piece;
-      const rows = new SharedArrayBuffer(4 * sheetWidth({ series, byLeg }) * (to - from));
+      const bytes = 4 * sheetWidth({ series, byLeg }) * (to - from);
+      const rows = spare[i] !== undefined && spare[i].byteLength >= bytes ? spare[i] : new SharedArrayBuffer(bytes);
       return {
         piece,
         place: { series, byLeg, rows, from },
@@ -330,11 +342,10 @@ class Stage {
   }
 
   answers(): Played[] {
-    return this.#targets.map(({ piece, place, counts }) => ({
-      ...piece,
-      rows: new Int32Array(place.rows),
-      width: sheetWidth(place),
-      ...(counts && { counts }),
-    }));
+    return this.#targets.map(({ piece, place, counts }) => {
+      const width = sheetWidth(place);
+      const rows = new Int32Array(place.rows, 0, width * (piece.to - piece.from));
+      return { ...piece, rows, width, ...(counts && { counts }) };
+    });
   }
 }

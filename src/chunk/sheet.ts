@@ -85,16 +85,17 @@ export class Sheet {
     for (let i = 0; i < slots.length; i += 2) rows[++at] = weights[i >> 1] * held[slots[i]] + outcome[slots[i + 1]];
   }
 
-  /** Fails when a battle wrote a value outside 0..max in the blocks before `to`. */
+  /** Fails when a battle wrote a value outside 0..max in the blocks before `to`. A message is only made for who needs it. */
   check(from: number, to: number): void {
     const scores = this.#layout.score?.length ?? 1;
+    const rows = this.#rows;
+    const most = this.#most;
     for (let block = from; block < to; block++) {
       const at = (block - this.#from) * this.width;
-      assert(this.#rows[at] >= 0 && this.#rows[at] < scores, `block ${block}: the score left its bounds`);
-      for (let i = 0; i < this.#most.length; i++) {
-        const value = this.#rows[at + 1 + i];
-        assert(value >= 0 && value <= this.#most[i], `block ${block}: a metric left its bounds 0..max`);
-      }
+      if (rows[at] < 0 || rows[at] >= scores) assert(false, `block ${block}: the score left its bounds`);
+      for (let i = 0; i < most.length; i++)
+        if (rows[at + 1 + i] < 0 || rows[at + 1 + i] > most[i])
+          assert(false, `block ${block}: a metric left its bounds 0..max`);
     }
   }
 }

@@ -171,9 +171,12 @@ export class Evidence {
     const cells = this.cells.flat();
     const values = cells.map((cell, i) => cell.values(played[i]!));
     const [own, other] = this.own;
+    const { byOpponent } = this;
+    // No closure and no array in here: they would be garbage by the block.
     return (from, to) => {
       for (let i = from - first; i < to - first; i++) {
-        let [sum, otherSum] = [0, 0];
+        let sum = 0;
+        let otherSum = 0;
         for (let c = 0; c < cells.length; c++) {
           const value = values[c]![i]!;
           cells[c]!.add(played[c]!, i, value);
@@ -185,9 +188,8 @@ export class Evidence {
         other.add(otherSum);
         this.difference.add(own!.top + sum - otherSum);
         if (sum !== otherSum) this.changed++;
-        this.byOpponent.forEach((sample, o) => {
-          sample.add(sample.top / 2 + values[o]![i]! - values[opponents + o]![i]!);
-        });
+        for (let o = 0; o < byOpponent.length; o++)
+          byOpponent[o]!.add(byOpponent[o]!.top / 2 + values[o]![i]! - values[opponents + o]![i]!);
       }
     };
   }

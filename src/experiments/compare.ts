@@ -138,6 +138,7 @@ export async function compareAll(questions: readonly Question[], arena: Arena): 
         trial.fold(played.slice(at, at + pieces[i]!.length));
         at += pieces[i]!.length;
       });
+      arena.giveBack(played);
     }
   } catch (error) {
     if (!(error instanceof Interrupted)) throw error;

@@ -243,6 +243,7 @@ export class Lattice {
         this.#fold(point, played.slice(i * opponents, (i + 1) * opponents));
         point.blocks = to;
       }
+      this.#arena.giveBack(played);
     }
   }
 

@@ -281,6 +281,7 @@ async function playAll(arena: Arena, folds: readonly Fold[], rule: SweepRule): P
         done = end;
         if (fires(done)) return { blocks: done, reached: true, interrupted: false };
       }
+      arena.giveBack(played);
     }
   } catch (error) {
     if (error instanceof Interrupted) return { blocks: done, reached: false, interrupted: true };

@@ -1,8 +1,12 @@
 import { PerformanceObserver } from "node:perf_hooks";
 import { expect, it } from "vitest";
-import { Player, playTask } from "../../src/chunk/play.ts";
+import { Arena } from "../../src/chunk/arena.ts";
+import { Player, playSheet, playTask } from "../../src/chunk/play.ts";
+import { openCell } from "../../src/experiments/cells.ts";
+import { Evidence } from "../../src/experiments/compare-evidence.ts";
 import { Tally } from "../../src/tally/tally.ts";
 import { battleModule } from "../toy/battle.ts";
+import { toyRulebook, toyScenario } from "../toy/rulebook.ts";
 import { toyKey, toyMatchup } from "../toy/toy.ts";
 
 it("nothing is allocated per battle: no garbage collection over many battles", async () => {
@@ -13,16 +17,45 @@ it("nothing is allocated per battle: no garbage collection over many battles", a
     const watch = { at: 0, length: 0 };
     // Until the compiler is done, numbers are boxed.
     playTask(player, tally, { from: 0, to: 60_000, watch }, control, 1);
-    await new Promise((resume) => setTimeout(resume, 50));
-    let collections = 0;
-    const observer = new PerformanceObserver((list) => {
-      collections += list.getEntries().length;
-    });
-    observer.observe({ entryTypes: ["gc"] });
-    playTask(player, tally, { from: 60_000, to: 660_000, watch }, control, 1);
-    await new Promise((resume) => setTimeout(resume, 20));
-    observer.disconnect();
+    const work = () => playTask(player, tally, { from: 60_000, to: 660_000, watch }, control, 1);
     // A closure that boxes one number a battle shows dozens.
-    expect(collections, `${legs} legs`).toBe(0);
+    expect(await collectionsOf(work), `${legs} legs`).toBe(0);
   }
 });
+
+it("nor per row of a sheet", async () => {
+  const player = new Player(battleModule, toyMatchup(), toyKey());
+  const control = new Int32Array(2);
+  const place = { series: [1], byLeg: [2], rows: new SharedArrayBuffer(4 * 3 * 300_000), from: 0 };
+  const work = () => playSheet(player, place, undefined, { from: 0, to: 300_000 }, control, 1);
+  work();
+  // Messages that are made for every row and needed for none show.
+  expect(await collectionsOf(work)).toBe(0);
+});
+
+it("nor per block of a comparison, however many opponents", async () => {
+  const cell = (label: string) => openCell(toyScenario(), toyRulebook, { label, seed: "1", module: battleModule });
+  const arm = (name: string) => ({ name, cells: [cell(name), cell(`${name} again`)] });
+  const evidence = new Evidence([arm("one"), arm("other")], undefined);
+  const add = evidence.adder(await new Arena({ threads: 0 }).play(evidence.pieces(0, 30_000)));
+  const work = () => {
+    for (let i = 0; i < 20; i++) add(0, 30_000);
+  };
+  work();
+  expect(await collectionsOf(work)).toBe(0);
+  expect(evidence.blocks).toBe(2 * 20 * 30_000);
+});
+
+/** Garbage collections while this is done. */
+async function collectionsOf(work: () => void): Promise<number> {
+  await new Promise((resume) => setTimeout(resume, 50));
+  let collections = 0;
+  const observer = new PerformanceObserver((list) => {
+    collections += list.getEntries().length;
+  });
+  observer.observe({ entryTypes: ["gc"] });
+  work();
+  await new Promise((resume) => setTimeout(resume, 20));
+  observer.disconnect();
+  return collections;
+}

@@ -88,6 +88,41 @@ describe("the arena", () => {
     expect([...total]).toEqual([...scoreTables(piece!)[0]!]);
   });
 
+  it.each([0, 2])("plays over the rows of a stage that was given back, on %i threads", async (threads) => {
+    const [a, b] = [toyCell("a"), toyCell("b", { turns: 3 })];
+    const stages = [
+      [{ cell: a, from: 0, to: 300, series: [1, 2] }],
+      // The first fits into the rows given back, for the second there are none; what comes then is too large for them.
+      [
+        { cell: b, from: 300, to: 400, series: [1] },
+        { cell: a, from: 300, to: 700 },
+      ],
+      [{ cell: a, from: 700, to: 1100, series: [1, 2] }],
+    ];
+    const memories = new Set<ArrayBufferLike>();
+    const again = await arenaWith(threads, async (arena) => {
+      const found: number[][][] = [];
+      for (const stage of stages) {
+        const played = await arena.play(stage);
+        found.push(played.map(({ rows }) => [...rows]));
+        for (const { rows } of played) memories.add(rows.buffer);
+        arena.giveBack(played);
+      }
+      return found;
+    });
+    const fresh = await arenaWith(0, (arena) => Promise.all(stages.map((stage) => arena.play(stage))));
+    expect(again).toEqual(fresh.map((played) => played.map(({ rows }) => [...rows])));
+    expect(memories.size).toBe(3);
+  });
+
+  it("says which battle left its bounds", async () => {
+    const cell = toyCell("main", { accident: { block: 5, kind: "outOfBounds" } });
+    const series = [...cell.layout.series.keys()];
+    await expect(arenaWith(0, (arena) => arena.play([{ cell, from: 0, to: 10, series }]))).rejects.toThrow(
+      /^assertion failed: block 5: .*bounds/,
+    );
+  });
+
   it.each([0, 2])("yields nothing once it is interrupted, on %i threads", async (threads) => {
     const controller = new AbortController();
     const onProgress = () => controller.abort();
