@@ -1,19 +1,18 @@
 /**
- * Whether memory stays flat in the number of battles: each command's function in a process of its own, with 10^5, 10^6 and 10^7
- * battles. `node memory.js COMMAND BATTLES` is that process. Cold.
+ * Whether memory stays flat in the number of battles: the program itself, as typed, with 10^5, 10^6 and 10^7 battles of a cheap scenario.
+ * Loaded with `--import`, this module tells the peak when its process ends. Cold.
  */
 import { execFileSync } from "node:child_process";
-import { fileURLToPath } from "node:url";
-import { Arena } from "../../src/chunk/arena.ts";
-import { world } from "../../src/cli/world.ts";
-import { openCell } from "../../src/experiments/cells.ts";
-import { compare } from "../../src/experiments/compare.ts";
-import { run } from "../../src/experiments/run.ts";
-import { loadScenario } from "../../src/scenario/load.ts";
-import { duelModule, duelRulebook, tunedDuel } from "./duel.ts";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { isMainThread } from "node:worker_threads";
 
 /** The last peak may be so many times the one before it: heaps are swept when it suits the engine. */
 export const FLAT = 1.15;
+
+/** Where the process that was started with this module is to write its peak. */
+const PEAK_FILE = "CALIBRATE_PEAK_FILE";
 
 export interface MemoryRow {
   readonly command: string;
@@ -25,36 +24,42 @@ export interface MemoryRow {
   readonly kept: boolean;
 }
 
-const commands: Readonly<Record<string, (battles: number) => Promise<unknown>>> = {
-  "run, calibration duel": (battles) =>
-    run(tunedDuel(0.5), { rulebook: duelRulebook, module: duelModule, threads: 0, seed: "memory", battles }),
-  "compare, calibration duel": (battles) => {
-    const arm = (label: string) => ({
-      name: label,
-      cells: [openCell(tunedDuel(0.5), duelRulebook, { seed: "memory", label, module: duelModule })],
-    });
-    // Of both together.
-    return compare([arm("one"), arm("other")], { arena: new Arena({ threads: 0 }), battles: battles / 2 });
-  },
-  "run, Skirmish attack, 2 threads": async (battles) => {
-    const { scenario, rulebook } = await loadScenario("scenarios/skirmish/heavy-bolter-or-lascannon.yaml", world);
-    return run(scenario, { rulebook, threads: 2, seed: "memory", battles });
-  },
-};
+interface Measured {
+  readonly args: readonly string[];
+  /** Scenarios that get the number of battles of `--battles` each. */
+  readonly scenarios: number;
+}
+
+const PROGRAM = "dist/main.js";
+const SCENARIO = "scenarios/skirmish/heavy-bolter-or-lascannon.yaml";
+const commands: readonly Measured[] = [
+  { args: ["run", SCENARIO], scenarios: 1 },
+  { args: ["compare", SCENARIO, "--variant", "houseRules.profiles.ork_boy.T=5"], scenarios: 2 },
+];
 
 export function memoryRows(sizes: readonly number[]): MemoryRow[] {
-  return Object.keys(commands).map((command) => {
-    const megabytes = sizes.map((battles) => {
-      const script = fileURLToPath(import.meta.url);
-      return Number(execFileSync(process.execPath, [script, command, String(battles)], { encoding: "utf8" }));
-    });
+  return commands.map((measured) => {
+    const megabytes = sizes.map((battles) => peakOf(measured, battles));
     const [before, last] = megabytes.slice(-2) as [number, number];
+    const command = `wargauge ${measured.args.join(" ")}`;
     return { command, battles: sizes, megabytes, growth: last / before, kept: last <= FLAT * before };
   });
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [, , command, battles] = process.argv;
-  await commands[command!]!(Number(battles));
-  console.log(Math.round(process.resourceUsage().maxRSS / 1024));
+/** In megabytes. */
+function peakOf({ args, scenarios }: Measured, battles: number): number {
+  const scratch = mkdtempSync(join(tmpdir(), "wargauge-"));
+  const file = join(scratch, "peak");
+  const plain = ["--threads", "2", "--no-charts", "--quiet", "--seed", "memory", "--out", join(scratch, "report")];
+  const line = ["--import", import.meta.url, PROGRAM, ...args, "--battles", String(battles / scenarios), ...plain];
+  try {
+    execFileSync(process.execPath, line, { env: { ...process.env, [PEAK_FILE]: file }, stdio: "ignore" });
+    return Math.round(Number(readFileSync(file, "utf8")) / 1024);
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
 }
+
+const peakFile = process.env[PEAK_FILE];
+if (peakFile !== undefined && isMainThread)
+  process.on("exit", () => writeFileSync(peakFile, String(process.resourceUsage().maxRSS)));

@@ -73,11 +73,11 @@ export function markdown({ version, command, claims, pairing, memory }: Calibrat
   if (memory.length > 0)
     sections.push(
       "## Memory",
-      `Most resident memory, in megabytes, of a process that plays so many battles; a \`compare\` counts those of both scenarios. Up to 1 000 000 battles the engine warms up; flat means that the last is at most ${FLAT} times the one before. Measured, so that the megabytes differ a little from time to time.`,
+      `Most resident memory, in megabytes, of the whole program on two threads; a \`compare\` counts the battles of both scenarios. Up to a million the engine warms up; flat means that the last is at most ${FLAT} times the one before. Measured, so that the megabytes differ a little from time to time.`,
       table(
-        ["Process", ...memory[0]!.battles.map(integer), "Growth", "Verdict"],
+        ["Command", ...memory[0]!.battles.map(integer), "Growth", "Verdict"],
         memory.map(({ command, megabytes, growth, kept }) => [
-          command,
+          `\`${command}\``,
           ...megabytes.map(String),
           growth.toFixed(2),
           strong(kept),

@@ -80,7 +80,7 @@ export class Arena {
   readonly #jobs = new WeakMap<Cell, PackedJob>();
   readonly #paces = new Paces();
   /** Rows that were given back, in the order of their pieces. */
-  #spare: SharedArrayBuffer[] = [];
+  #spare: (SharedArrayBuffer | undefined)[] = [];
   #played = 0;
   #recalled = 0;
   #expected = 0;
@@ -143,7 +143,8 @@ export class Arena {
    * its rows to the garbage collector, which lets tens of megabytes of them lie before it looks.
    */
   giveBack(played: readonly Played[]): void {
-    this.#spare = played.map(({ rows }) => rows.buffer as SharedArrayBuffer);
+    // What an archive had a part in is no shared memory.
+    this.#spare = played.map(({ rows: { buffer } }) => (buffer instanceof SharedArrayBuffer ? buffer : undefined));
   }
 
   async close(): Promise<void> {
@@ -295,14 +296,15 @@ class Stage {
   #block: number;
 
   /** `spare[i]` may serve for the rows of piece i, if it is large enough. */
-  constructor(pieces: readonly Piece[], spare: readonly SharedArrayBuffer[], paces: Paces, lanes: number) {
+  constructor(pieces: readonly Piece[], spare: readonly (SharedArrayBuffer | undefined)[], paces: Paces, lanes: number) {
     this.#paces = paces;
     this.#lanes = lanes;
     this.#left = pieces.reduce((sum, { from, to }) => sum + to - from, 0);
     this.#targets = pieces.map((piece, i) => {
       const { from, to, series = [], byLeg = [] } = piece;
       const bytes = 4 * sheetWidth({ series, byLeg }) * (to - from);
-      const rows = spare[i] !== undefined && spare[i].byteLength >= bytes ? spare[i] : new SharedArrayBuffer(bytes);
+      const old = spare[i];
+      const rows = old !== undefined && old.byteLength >= bytes ? old : new SharedArrayBuffer(bytes);
       return {
         piece,
         place: { series, byLeg, rows, from },
