@@ -3,6 +3,7 @@
  * once, each hit removes an enemy, round after round until one side is gone. Chances are whole 2^-24ths, so that a duel of unequal
  * sides can be tuned to any score. For calibration, which needs the truth and a great many cheap battles.
  */
+import { z } from "zod";
 import type { Dice, Streams } from "../../src/dice/dice.ts";
 import { buildDiceTables } from "../../src/dice/tables.ts";
 import type { Battle, BattleModule, Matchup, MetricSpec, RuleSystem } from "../../src/rules/rule-system.ts";
@@ -84,10 +85,11 @@ class Duel implements Battle {
 
 export const duelModule: BattleModule = { create: (matchup, streams) => new Duel(matchup as DuelMatchup, streams) };
 
-export const duelRulebook = {
+export const duelRulebook: RuleSystem = {
   id: "calibration",
   title: "Calibration",
   modes: ["duel"],
+  rosterEntry: z.unknown(),
   modeBlocks: {},
   rulings: [],
   houseRuleKeys: () => new Map(),
@@ -113,7 +115,14 @@ export const duelRulebook = {
       squads,
     };
   },
-} as unknown as RuleSystem;
+  levers: () => [],
+  narrate: unused,
+  nameRolls: unused,
+};
+
+function unused(): never {
+  throw new Error("nobody watches a calibration");
+}
 
 export function squad(name: string, count: number, chance: number): Side {
   return { name, policy: "gunline", roster: [{ profile: name, count, chance: Math.round(chance * PARTS) }] };

@@ -296,7 +296,12 @@ class Stage {
   #block: number;
 
   /** `spare[i]` may serve for the rows of piece i, if it is large enough. */
-  constructor(pieces: readonly Piece[], spare: readonly (SharedArrayBuffer | undefined)[], paces: Paces, lanes: number) {
+  constructor(
+    pieces: readonly Piece[],
+    spare: readonly (SharedArrayBuffer | undefined)[],
+    paces: Paces,
+    lanes: number,
+  ) {
     this.#paces = paces;
     this.#lanes = lanes;
     this.#left = pieces.reduce((sum, { from, to }) => sum + to - from, 0);
