@@ -240,7 +240,7 @@ function kernelActivations(): void {
   }
 }
 
-const RUNNERS = {
+export const RUNNERS = {
   kernelSight: { units: 20 * BATCH, slice: () => times(20, kernelSights) },
   sightWalls: { units: 20 * BATCH, slice: () => times(20, () => sightsOn(walls)) },
   sightMixed: { units: 20 * BATCH, slice: () => times(20, () => sightsOn(mixed)) },

@@ -21,6 +21,9 @@ export const COST = 6;
 export const NEAR = 2;
 
 export class Obstacles {
+  /** Nothing comes so near to the straight line from the start that rounding would matter. */
+  protected clear = false;
+
   /** Where the last walk or leap ended. */
   endX = 0;
   endY = 0;
@@ -65,6 +68,7 @@ export class Obstacles {
     this.barred = barred;
     this.startX = bases.x[i]!;
     this.startY = bases.y[i]!;
+    this.clear = false;
     if (this.anyShrunk) this.shrunk.fill(0);
     this.anyShrunk = false;
   }
@@ -220,13 +224,44 @@ export class Obstacles {
     return aside * aside < r * r * square;
   }
 
-  /** Whether the leg in `numbers` meets anything at all that it has to keep out of. */
+  /** Whether the leg in `numbers` meets anything at all that it has to keep out of; also finds out whether all is `clear` around it. */
   protected meetsAny(): boolean {
+    const { box } = this.ground;
+    const numbers = this.numbers;
+    const dx = numbers[BX]! - numbers[AX]!;
+    const dy = numbers[BY]! - numbers[AY]!;
+    const mx = numbers[AX]! + numbers[BX]!;
+    const my = numbers[AY]! + numbers[BY]!;
+    const reachX = Math.abs(dx);
+    const reachY = Math.abs(dy);
+    let clear = true;
     for (let part = 0; part < this.barred; part++) {
+      const cx = mx - box[4 * part]!;
+      const hx = box[4 * part + 2]! + 2 * NEAR;
+      if (Math.abs(cx) > hx + reachX) continue;
+      const cy = my - box[4 * part + 1]!;
+      const hy = box[4 * part + 3]! + 2 * NEAR;
+      if (Math.abs(cy) > hy + reachY || Math.abs(dx * cy - dy * cx) > hx * reachY + hy * reachX) continue;
+      clear = false;
       if (this.cuts(part, this.shrunk)) return true;
     }
     for (let d = 0; d < this.discs; d++) if (this.cutsDisc(d)) return true;
+    this.clear = clear && this.discs === 0;
     return false;
+  }
+
+  /** Where the leg in `numbers` comes into the circle of a base that it cuts, as `numbers[ENTRY]`. */
+  private enterDisc(d: number): void {
+    const numbers = this.numbers;
+    const dx = numbers[BX]! - numbers[AX]!;
+    const dy = numbers[BY]! - numbers[AY]!;
+    const wx = this.discX[d]! - numbers[AX]!;
+    const wy = this.discY[d]! - numbers[AY]!;
+    const square = dx * dx + dy * dy;
+    const aside = wx * dy - wy * dx;
+    const r = this.discR[d]!;
+    const inside = Math.max(0, r * r * square - aside * aside);
+    numbers[ENTRY] = Math.max(0, (wx * dx + wy * dy - Math.sqrt(inside)) / square);
   }
 
   /** How much of the leg in `numbers` is free of all that must not be entered: a share of it, as `numbers[ENTRY]`. */
@@ -238,17 +273,57 @@ export class Obstacles {
     }
     for (let d = 0; d < this.discs; d++) {
       if (!this.cutsDisc(d)) continue;
-      const dx = numbers[BX]! - numbers[AX]!;
-      const dy = numbers[BY]! - numbers[AY]!;
-      const wx = this.discX[d]! - numbers[AX]!;
-      const wy = this.discY[d]! - numbers[AY]!;
-      const square = dx * dx + dy * dy;
-      const aside = wx * dy - wy * dx;
-      const r = this.discR[d]!;
-      const inside = Math.max(0, r * r * square - aside * aside);
-      free = Math.min(free, Math.max(0, (wx * dx + wy * dy - Math.sqrt(inside)) / square));
+      this.enterDisc(d);
+      free = Math.min(free, numbers[ENTRY]!);
     }
     numbers[ENTRY] = free;
+  }
+
+  /**
+   * Shortens the leg in `numbers` until its end lies in nothing that must not be entered, whatever it crosses before. Obstacles are convex: a
+   * leg that ends before one does not come back into it.
+   */
+  protected shorten(): void {
+    const numbers = this.numbers;
+    for (let again = true; again; ) {
+      again = false;
+      for (let part = 0; part < this.barred; part++) {
+        if (!this.endsIn(part) || !this.cuts(part, this.shrunk)) continue;
+        this.cutAtEntry();
+        again = true;
+      }
+      for (let d = 0; d < this.discs; d++) {
+        const dx = numbers[BX]! - this.discX[d]!;
+        const dy = numbers[BY]! - this.discY[d]!;
+        const r = this.discR[d]!;
+        // A thousandth of a tick: the root may have ended the leg a hair inside.
+        if (dx * dx + dy * dy >= r * r - 0.001 * r || !this.cutsDisc(d)) continue;
+        this.enterDisc(d);
+        this.cutAtEntry();
+        again = true;
+      }
+    }
+  }
+
+  /** Ends the leg in `numbers` at the share `numbers[ENTRY]` of it. */
+  protected cutAtEntry(): void {
+    const numbers = this.numbers;
+    const share = numbers[ENTRY]!;
+    numbers[BX] = numbers[AX]! + (numbers[BX]! - numbers[AX]!) * share;
+    numbers[BY] = numbers[AY]! + (numbers[BY]! - numbers[AY]!) * share;
+    numbers[LENGTH] = numbers[LENGTH]! * share;
+  }
+
+  /** Whether the leg in `numbers` ends in a part, by more than a hair. */
+  private endsIn(part: number): boolean {
+    const { edge, edgeStart } = this.ground;
+    const x = this.numbers[BX]!;
+    const y = this.numbers[BY]!;
+    const less = this.shrunk[part]! + 0.001;
+    for (let e = edgeStart[part]!; e < edgeStart[part + 1]!; e++) {
+      if (edge[4 * e]! * x + edge[4 * e + 1]! * y >= edge[4 * e + 2]! - less * edge[4 * e + 3]!) return false;
+    }
+    return true;
   }
 
   /**
@@ -281,7 +356,8 @@ export class Obstacles {
   }
 
   private takes(ax: number, ay: number, dx: number, dy: number, most: number): boolean {
-    if (dx * dx + dy * dy > most * most || !this.legal(ax + dx, ay + dy)) return false;
+    if (dx * dx + dy * dy > most * most) return false;
+    if (!this.clear && !this.legal(ax + dx, ay + dy)) return false;
     this.endX = ax + dx;
     this.endY = ay + dy;
     return true;

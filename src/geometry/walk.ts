@@ -61,6 +61,11 @@ export class Walk extends Obstacles {
 
   private readonly partState: Uint8Array;
   private readonly discState: Uint8Array;
+  /** The barred parts and the circles that are MET. */
+  private knownParts = 0;
+  private readonly knownPart: Int16Array;
+  private knownDiscs = 0;
+  private readonly knownDisc: Int16Array;
 
   // Corners of the search. Node 0 is the start; the goal is none, since it is a disc.
   private nodes = 0;
@@ -78,6 +83,8 @@ export class Walk extends Obstacles {
     super(mostModels, mostParts);
     this.discState = new Uint8Array(mostModels);
     this.partState = new Uint8Array(mostParts);
+    this.knownPart = new Int16Array(mostParts);
+    this.knownDisc = new Int16Array(mostModels);
   }
 
   /**
@@ -120,7 +127,11 @@ export class Walk extends Obstacles {
     const toY = this.startY + (this.numbers[BY]! - this.startY) * share;
     this.gatherDiscs(bases, i, keep, Math.trunc(toX) | 0, Math.trunc(toY) | 0, NEAR);
     if (this.meetsAny() || (difficult > 1 && this.meetsRough())) this.searchAround(bases, i, horizon, keep);
-    else if (length > 0) this.addEnd(1);
+    else if (length > horizon) this.addFarEnd();
+    else if (length > 0) {
+      this.numbers[ENTRY] = 1;
+      this.addEnd();
+    }
     this.finish();
   }
 
@@ -139,7 +150,8 @@ export class Walk extends Obstacles {
       if (cost > left) {
         const fromX = this.pointX[leg - 1]!;
         const fromY = this.pointY[leg - 1]!;
-        this.spreadOver(fromX, fromY, this.pointX[leg]!, this.pointY[leg]!, left, this.legLength[leg]!);
+        this.numbers[COST] = left;
+        this.spreadOver(leg);
         this.settle(fromX, fromY, this.pointX[leg]!, this.pointY[leg]!);
         const dx = this.endX - fromX;
         const dy = this.endY - fromY;
@@ -169,6 +181,47 @@ export class Walk extends Obstacles {
       flags |= this.touched(this.pointX[leg - 1]!, this.pointY[leg - 1]!, this.pointX[leg]!, this.pointY[leg]!);
     const last = this.followed - 1;
     return flags | this.touched(this.pointX[last]!, this.pointY[last]!, this.endX, this.endY);
+  }
+
+  /**
+   * A leap of model i towards the goal over everything: to the furthest spot on the straight line, at most `allowance` ticks away and not
+   * nearer to the goal than `stop`, where it can land. `difficult` 0: not on difficult ground; `keep` as in `plan`. Fills `endX`, `endY`,
+   * `walked` and `arrived`; where it lands can be asked of `ground` (inside.ts). Without any such spot it stays where it is.
+   */
+  leap(
+    ground: Ground,
+    bases: Bases,
+    i: number,
+    goalX: number,
+    goalY: number,
+    stop: number,
+    allowance: number,
+    difficult: number,
+    keep: Int32Array,
+  ): void {
+    this.begin(ground, bases, i, difficult === 0 ? ground.roughEnd : ground.hardEnd);
+    this.goalX = Math.max(0 - ground.mostX, Math.min(ground.mostX, goalX)) | 0;
+    this.goalY = Math.max(0 - ground.mostY, Math.min(ground.mostY, goalY)) | 0;
+    this.stop = stop;
+    this.shrinkParts();
+    this.gatherDiscs(bases, i, keep, this.goalX, this.goalY, NEAR);
+    this.legFrom(this.startX, this.startY);
+    const whole = this.numbers[LENGTH]!;
+    this.numbers[ENTRY] = Math.min(1, allowance / Math.max(1, whole));
+    this.cutAtEntry();
+    this.shorten();
+    this.endX = this.startX;
+    this.endY = this.startY;
+    const full = this.numbers[LENGTH] === whole;
+    if (full && stop === 0) {
+      this.endX = this.goalX;
+      this.endY = this.goalY;
+    } else this.settle(this.startX, this.startY, this.goalX, this.goalY);
+    const dx = this.endX - this.startX;
+    const dy = this.endY - this.startY;
+    this.walked = Math.ceil(Math.sqrt(dx * dx + dy * dy)) | 0;
+    this.arrived = full;
+    this.points = 1;
   }
 
   /** The point `length` ticks along the planned way (its end, when the way is shorter), as `atX` and `atY`. */
@@ -227,10 +280,8 @@ export class Walk extends Obstacles {
 
   /** Whether it meets an obstacle that the search already knows. */
   private meetsKnown(): boolean {
-    for (let part = 0; part < this.barred; part++) {
-      if (this.partState[part] === MET && this.cuts(part, this.shrunk)) return true;
-    }
-    for (let d = 0; d < this.discs; d++) if (this.discState[d] === MET && this.cutsDisc(d)) return true;
+    for (let k = 0; k < this.knownParts; k++) if (this.cuts(this.knownPart[k]!, this.shrunk)) return true;
+    for (let k = 0; k < this.knownDiscs; k++) if (this.cutsDisc(this.knownDisc[k]!)) return true;
     return false;
   }
 
@@ -261,12 +312,14 @@ export class Walk extends Obstacles {
 
   private meetPart(part: number): void {
     this.partState[part] = MET;
+    if (part < this.barred) this.knownPart[this.knownParts++] = part;
     const { turnStart, turn } = this.ground;
     for (let k = turnStart[part]!; k < turnStart[part + 1]!; k++) this.addNode(turn[2 * k]!, turn[2 * k + 1]!);
   }
 
   private meetDisc(d: number): void {
     this.discState[d] = MET;
+    this.knownDisc[this.knownDiscs++] = d;
     const x = this.discX[d]!;
     const y = this.discY[d]!;
     const r = this.discR[d]!;
@@ -352,9 +405,12 @@ export class Walk extends Obstacles {
 
   /** Searches, checks the way found against everything, and searches again with what it met, until nothing new is met. */
   private searchAround(bases: Bases, i: number, horizon: number, keep: Int32Array): void {
+    this.clear = false;
     this.shrinkParts();
     this.gatherDiscs(bases, i, keep, this.startX, this.startY, horizon);
     this.markGoal();
+    this.knownParts = 0;
+    this.knownDiscs = 0;
     this.nodes = 1;
     this.nodeX[0] = this.startX;
     this.nodeY[0] = this.startY;
@@ -368,7 +424,7 @@ export class Walk extends Obstacles {
     this.legFrom(this.pointX[this.points - 1]!, this.pointY[this.points - 1]!);
     if (this.numbers[LENGTH] === 0) return;
     this.freeShare();
-    this.addEnd(this.numbers[ENTRY]!);
+    this.addEnd();
   }
 
   /** Adds the obstacles that the way over node `last` meets and the search did not know; whether there were any. */
@@ -496,8 +552,9 @@ export class Walk extends Obstacles {
     }
   }
 
-  /** Adds the last leg, which is in `numbers`, as far as this share of it is free. */
-  private addEnd(free: number): void {
+  /** Adds the last leg, which is in `numbers`, as far as the share of it that is free, `numbers[ENTRY]`. */
+  private addEnd(): void {
+    const free = this.numbers[ENTRY]!;
     if (free < 1) this.reachable = false;
     if (free === 1 && this.stop === 0) {
       this.endX = this.goalX;
@@ -511,6 +568,13 @@ export class Walk extends Obstacles {
     }
     this.pointX[this.points] = this.endX;
     this.pointY[this.points] = this.endY;
+    this.points++;
+  }
+
+  /** Adds the last leg as it is in `numbers`: its end lies beyond the horizon, so that nobody will stand there. */
+  private addFarEnd(): void {
+    this.pointX[this.points] = Math.trunc(this.numbers[BX]!);
+    this.pointY[this.points] = Math.trunc(this.numbers[BY]!);
     this.points++;
   }
 
@@ -538,14 +602,15 @@ export class Walk extends Obstacles {
     this.planned = Math.ceil(sum - 1e-6) | 0;
   }
 
-  /** How far along the leg of this length `left` ticks of cost lead, as `numbers[LENGTH]`. */
-  private spreadOver(ax: number, ay: number, bx: number, by: number, left: number, length: number): void {
-    let far = left;
+  /** How far along a leg of the way `numbers[COST]` ticks of cost lead, as `numbers[LENGTH]`. */
+  private spreadOver(leg: number): void {
+    let far = this.numbers[COST]!;
     if (this.weight > 1) {
-      this.legBetween(ax, ay, bx, by);
+      this.legBetween(this.pointX[leg - 1]!, this.pointY[leg - 1]!, this.pointX[leg]!, this.pointY[leg]!);
       this.findSpans();
+      const length = this.numbers[LENGTH]!;
+      let rest = far;
       far = 0;
-      let rest = left;
       let at = 0;
       for (let k = 0; k <= this.spans; k++) {
         const open = ((k < this.spans ? this.spanFrom[k]! : 1) - at) * length;

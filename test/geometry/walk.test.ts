@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Bases, touching } from "../../src/geometry/bases.ts";
 import { compileGround } from "../../src/geometry/grounds.ts";
+import { standable } from "../../src/geometry/stand.ts";
 import { compileTable, type TableSpec, turned } from "../../src/geometry/table.ts";
 import { BLOCKS, DIFFICULT, IMPASSABLE } from "../../src/geometry/terrain.ts";
 import { NOWHERE, UNIT } from "../../src/geometry/ticks.ts";
@@ -262,6 +263,44 @@ A....###
   });
 });
 
+describe("leaps", () => {
+  const leapt = (picture: Drawn, to: string, allowance: number, difficult = 1): Walk => {
+    const { table, bases, row } = picture;
+    const ground = compileGround(table, SMALL);
+    const walk = new Walk(bases.x.length, ground.parts);
+    const goal = row(to);
+    walk.leap(
+      ground,
+      bases,
+      row("A"),
+      bases.x[goal]!,
+      bases.y[goal]!,
+      UNIT,
+      allowance * UNIT,
+      difficult,
+      new Int32Array(bases.x.length),
+    );
+    return walk;
+  };
+
+  it("go over everything, and end where there is room", () => {
+    const picture = drawn("A..##..C.^^..B");
+    const from = picture.bases.x[picture.row("A")]!;
+    const far = (allowance: number, difficult?: number) =>
+      inches(leapt(picture, "B", allowance, difficult).endX - from);
+    // Over the house and over C; short of the house, when what is left would end in it; before C, a tick off its base.
+    expect(far(6)).toBe(6 - 1 / UNIT);
+    expect(far(4)).toBe(2 - 2 / UNIT);
+    expect(far(4.75)).toBe(2 - 2 / UNIT);
+    expect(far(5.25)).toBe(5.25);
+    expect(far(7.5)).toBe(6 - 1 / UNIT);
+    expect(far(9)).toBe(9);
+    expect(far(9, 0)).toBe(8 - 2 / UNIT);
+    const whole = leapt(picture, "B", 20);
+    expect([whole.arrived, inches(whole.endX - from)]).toEqual([false, 12 - 1 / UNIT]);
+  });
+});
+
 // ---- Laws ------------------------------------------------------------------------------------------------------------------------------------
 
 const HALF_BOARD = 12 * UNIT;
@@ -438,6 +477,33 @@ describe("laws", () => {
         expect(walk.walked).toBeLessThanOrEqual(bound + 8);
       }),
       { numRuns: 20, endOnFailure: true },
+    );
+  });
+
+  it("a leap lands where one may stand, and nowhere further on the line could one", () => {
+    fc.assert(
+      fc.property(
+        crowded,
+        manySpots,
+        goals,
+        fc.integer({ min: 0, max: 20 * UNIT }),
+        (spec, wanted, goal, allowance) => {
+          const { mover, others, bases, ground, walk, keep } = setUp(spec, wanted, goal);
+          walk.leap(ground, bases, 0, goal.x, goal.y, 0, allowance, 1, keep);
+          expect(walk.walked).toBeLessThanOrEqual(allowance);
+          if (walk.walked > 0) {
+            expect(free(spec, IMPASSABLE, others, walk.endX, walk.endY, mover.radius, 0)).toBe(true);
+            expect(standable(ground, bases, 0, walk.endX, walk.endY, 1, keep)).toBe(true);
+          }
+          const [dx, dy] = [goal.x - mover.x, goal.y - mover.y];
+          const length = Math.hypot(dx, dy);
+          for (let at = walk.walked + 8; at < Math.min(allowance, length); at += 64) {
+            const [x, y] = [mover.x + (dx / length) * at, mover.y + (dy / length) * at];
+            expect(free(spec, IMPASSABLE, others, x, y, mover.radius, 130)).toBe(false);
+          }
+        },
+      ),
+      { numRuns: 250, endOnFailure: true },
     );
   });
 
