@@ -16,16 +16,16 @@ import { UserError } from "../errors.ts";
 import type { Estimate } from "../estimate/summary.ts";
 import type { BattleModule, Lever, Matchup } from "../rules/rule-system.ts";
 import { pitted } from "../scenario/contenders.ts";
+import { nearest } from "../scenario/nearest.ts";
 import type { Scenario, Side } from "../scenario/scenario.ts";
-import { fieller } from "../stats/fieller.ts";
 import { holm } from "../stats/holm.ts";
-import { zOf } from "../stats/interval.ts";
-import { normSf } from "../stats/portable-math.ts";
 import { scoreInterval } from "../stats/score-interval.ts";
 import { openCell } from "./cells.ts";
 import { legalProblems, type UnitQuestion, unitName, unitTitle, withCopies } from "./lattice.ts";
+import { Moments } from "./moments.ts";
 import { version } from "./run.ts";
 import { type Campaign, playPoints } from "./superblocks.ts";
+import { playTogether, type Together } from "./worth-together.ts";
 
 /** Cap of a worth, in battles of each army against each opponent. */
 export const WORTH_CAP = 65_536;
@@ -47,8 +47,10 @@ export interface WorthOptions {
   readonly precision?: number;
   /** Entry whose models are the yardstick; absent: the unit, or the largest entry of its side that may change in number. */
   readonly yardstick?: number;
-  /** Only changes whose words contain one of these, in any case. */
+  /** Only changes in whose name the words of one of these stand, whole and in this order, in any case. */
   readonly only?: readonly string[];
+  /** Take the best so many changes two at a time as well. */
+  readonly together?: number;
   /** Battle code that is not in the list of rulebooks, for tests. */
   readonly module?: BattleModule;
   readonly moduleUrl?: string;
@@ -115,6 +117,8 @@ export interface Worths {
   };
   readonly levers: readonly LeverWorth[];
   readonly asymmetries: readonly Asymmetry[];
+  /** Of the best changes each two; where that was asked for. */
+  readonly together?: readonly Together[];
   /** Superblocks of the side as it is, and all battles played. */
   readonly blocks: number;
   readonly battles: number;
@@ -125,7 +129,9 @@ export interface Worths {
 
 export async function worth(question: UnitQuestion, options: WorthOptions): Promise<Worths> {
   const bench = new Bench(question, options);
-  const { arena, battles, maxBattles = WORTH_CAP } = options;
+  const { arena, battles, maxBattles = WORTH_CAP, together } = options;
+  if (battles !== undefined && (options.maxBattles !== undefined || options.precision !== undefined))
+    throw new UserError("--battles is a fixed number; it goes with neither --max-battles nor --precision");
   const cap = Math.ceil((battles ?? maxBattles) / bench.legs);
   let interrupted = false;
   try {
@@ -133,6 +139,7 @@ export async function worth(question: UnitQuestion, options: WorthOptions): Prom
       arena.expect(arena.battles + bench.open.length * bench.battlesOfBlock * (cap - bench.blocks));
       await bench.play(arena, Math.min(cap, bench.blocks + STAGE_BLOCKS), battles === undefined);
     }
+    if (together !== undefined) await bench.playTogether(arena, together);
   } catch (error) {
     if (!(error instanceof Interrupted)) throw error;
     if (bench.blocks === 0) throw new UserError("interrupted before anything was known: there is nothing to show", 130);
@@ -140,59 +147,6 @@ export async function worth(question: UnitQuestion, options: WorthOptions): Prom
   }
   const reached = bench.open.length === 0;
   return bench.answer(interrupted ? "interrupted" : battles !== undefined ? "fixed" : reached ? "precision" : "cap");
-}
-
-/** Sums over blocks of a gain (of having something), of the step (what the yardstick's models add), and of their products. */
-class Moments {
-  blocks = 0;
-  changed = 0;
-  #gain = 0;
-  #gain2 = 0;
-  #step = 0;
-  #step2 = 0;
-  #both = 0;
-
-  add(gain: number, step: number): void {
-    this.blocks++;
-    if (gain !== 0) this.changed++;
-    this.#gain += gain;
-    this.#gain2 += gain * gain;
-    this.#step += step;
-    this.#step2 += step * step;
-    this.#both += gain * step;
-  }
-
-  /** Means and their variances, in half points. A rare change is given the variance of one half point in all blocks. */
-  means() {
-    const n = this.blocks;
-    const spread = (sum: number, other: number, product: number) => (product - (sum * other) / n) / (n - 1) / n;
-    const floor = 1 / (n * n);
-    return {
-      numerator: this.#gain / n,
-      denominator: this.#step / n,
-      varNumerator: Math.max(floor, spread(this.#gain, this.#gain, this.#gain2)),
-      varDenominator: Math.max(floor, spread(this.#step, this.#step, this.#step2)),
-      covariance: spread(this.#gain, this.#step, this.#both),
-    };
-  }
-
-  /** Gain over step with Fieller's interval; nothing where the step could be none, or more models are worse. */
-  ratio(confidence: number, factor: number): Estimate | undefined {
-    if (this.blocks < 2) return undefined;
-    const means = this.means();
-    const set = fieller(means, zOf(confidence));
-    if (set.kind !== "interval" || means.denominator <= 0) return undefined;
-    const value = (factor * means.numerator) / means.denominator;
-    return { value, low: factor * set.low, high: factor * set.high, n: this.blocks, method: "fieller" };
-  }
-
-  /** Chance of a gain so far from `ratio` steps if that were the truth: the test that Fieller's set inverts. */
-  pValue(ratio: number): number {
-    const { numerator, denominator, varNumerator, varDenominator, covariance } = this.means();
-    const variance = varNumerator - 2 * ratio * covariance + ratio * ratio * varDenominator;
-    const away = Math.abs(numerator - ratio * denominator);
-    return variance > 0 ? 2 * normSf(away / Math.sqrt(variance)) : away > 0 ? 0 : 1;
-  }
 }
 
 /** A lever with what its blocks came to. */
@@ -229,10 +183,13 @@ class Bench {
   readonly #yardstick: Yardstick;
   readonly #unitPoints: number;
   readonly #tracks: readonly Track[];
+  /** Of all that could be changed. */
+  readonly #names = new Set<string>();
   #open: readonly Track[];
   readonly #scores: Float64Array;
   readonly #steps: Float64Array;
   readonly #step = new Moments();
+  #together: readonly Together[] | undefined;
 
   constructor(question: UnitQuestion, options: WorthOptions) {
     this.#question = question;
@@ -258,7 +215,7 @@ class Bench {
       throw new UserError(
         options.only === undefined
           ? `nothing of ${unitName(question.side, question.entry)} can be changed`
-          : `none of what can be changed about ${unitName(question.side, question.entry)} has ${options.only.join(" or ")} in its name`,
+          : `none of what can be changed about ${unitName(question.side, question.entry)} has ${options.only.join(" or ")} in its name${this.#meant(options.only)}`,
       );
   }
 
@@ -287,10 +244,12 @@ class Bench {
 
   #trials(scenarios: readonly Scenario[], most: number): Trial[] {
     const { rulebook, entry, side, opponents } = this.#question;
-    const asked = this.#options.only?.map((words) => words.toLowerCase());
+    const asked = this.#options.only?.map(wordsOf);
     const isWanted = (lever: Lever): boolean => {
-      const name = leverName(lever).toLowerCase();
-      return lever.entries.includes(entry) && (asked === undefined || asked.some((words) => name.includes(words)));
+      if (!lever.entries.includes(entry)) return false;
+      const name = wordsOf(leverName(lever));
+      this.#names.add(lever.name);
+      return asked === undefined || asked.some((words) => standsIn(words, name));
     };
     const found = scenarios.map((scenario) => rulebook.levers(rulebook.resolve(scenario), this.#place, isWanted));
     return found[0]!.map((lever) => {
@@ -355,6 +314,43 @@ class Bench {
       return true;
     });
     this.blocks = to;
+  }
+
+  /** Names that are near to what was asked for. */
+  #meant(only: readonly string[]): string {
+    const names = [...this.#names];
+    const found = only.flatMap((text) => {
+      const holding = names.filter((name) => name.toLowerCase().includes(text.toLowerCase()));
+      return holding.length > 0 ? holding.slice(0, 3) : (nearest(text, names) ?? []);
+    });
+    return found.length === 0 ? "" : `; did you mean ${[...new Set(found)].map((name) => `"${name}"`).join(" or ")}?`;
+  }
+
+  /** Each two of the best changes at once, in all the blocks of the others. */
+  async playTogether(arena: Arena, count: number): Promise<void> {
+    const worthOf = ({ moments }: Trial) => moments.ratio(this.#confidence, this.#factor)?.value ?? -Infinity;
+    const best = this.#tracks
+      .flatMap(({ trials }) => trials)
+      .filter((trial) => trial.lever.change !== "-1" && worthOf(trial) > -Infinity)
+      .sort((a, b) => worthOf(b) - worthOf(a))
+      .slice(0, count);
+    const { more, fewer } = this.#yardstick;
+    const { rulebook, opponents } = this.#question;
+    const found = await playTogether(arena, {
+      rulebook,
+      place: this.#place,
+      weights: this.#weights,
+      scenarios: opponents.map((_, i) => meeting(this.#question, this.#question.side, i)),
+      campaign: (scenarios) => this.#campaign(scenarios),
+      base: this.#base,
+      steps: [more, fewer],
+      changes: best,
+      blocks: this.blocks,
+      factor: this.#factor,
+      confidence: this.#confidence,
+    });
+    this.#together = found.together;
+    this.#battles += found.battles;
   }
 
   #isKnown({ trials }: Track): boolean {
@@ -423,6 +419,7 @@ class Bench {
         const { unit, name } = trials[0]!.lever;
         return [{ unit, name, ...(worth && { worth }), blocks: asymmetry.blocks }];
       }),
+      ...(this.#together && { together: this.#together }),
       blocks: this.blocks,
       battles: this.#battles,
       ...(this.#options.battles === undefined && { precision: this.#enough }),
@@ -482,6 +479,16 @@ class Bench {
 /** "+1 T", "without Power Fist". */
 export function leverName({ change, name }: Pick<Lever, "change" | "name">): string {
   return `${change} ${name}`;
+}
+
+/** Words of a name; a sign belongs to the number after it. */
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/(?<![\p{L}\p{N}])[+-]\d+|[\p{L}\p{N}'’]+/gu) ?? [];
+}
+
+/** Whether these words stand in a name, one after the other. */
+function standsIn(words: readonly string[], name: readonly string[]): boolean {
+  return words.length > 0 && name.some((_, at) => words.every((word, i) => name[at + i] === word));
 }
 
 function meeting(question: UnitQuestion, side: Side, opponent: number): Scenario {

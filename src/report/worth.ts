@@ -2,6 +2,7 @@
 import { stringify } from "csv-stringify/sync";
 import type { Estimate } from "../estimate/summary.ts";
 import type { LeverWorth, PriceVerdict, Worths } from "../experiments/worth.ts";
+import type { Together } from "../experiments/worth-together.ts";
 import type { Answer, AnswerTable } from "./answer.ts";
 import type { ChartHead } from "./charts/chart.ts";
 import type { DrawnChart } from "./charts/index.ts";
@@ -59,7 +60,12 @@ export function worthAnswer(found: Worths, rerun: string): Answer {
       "What is carried is worth what would be lost without it. Characteristics are shown both ways: what one more would add, and what the last one is worth.",
       "A price is called too low or too high only when that is certain after all prices that are compared are taken together (Holm); fair when the worth is certainly within a tenth of the price, or within a twenty-fifth of all that the unit costs. Everything else is open.",
       "Where points lost decide a battle, a dearer model is also dearer to lose: that is part of what an upgrade is worth there, and the reason why one that does nothing may be worth less than nothing.",
-      "Worths hold for this army, these opponents, this ground and these scripted players. They are those of the next change: two changes together need not be worth their sum.",
+      "Worths hold for this army, these opponents, this ground and these scripted players. They are those of the next change: two changes together need not be worth their sum; --together 3 asks.",
+      ...(found.together === undefined
+        ? []
+        : [
+            "Two things together are compared with what each is worth without the other. They work together, or against each other, only when that is certain of the logits of the scores, for all pairs at once (Holm): near its end a score makes less of whatever is added.",
+          ]),
     ],
   };
 }
@@ -91,7 +97,7 @@ function byGap(a: LeverWorth, b: LeverWorth): number {
 }
 
 /** "Power Fist", "+1 T", "the last T". */
-function thing({ change, name, unit }: LeverWorth): string {
+function thing({ change, name, unit }: Pick<LeverWorth, "change" | "name" | "unit">): string {
   if (change === "+1") return `+1 ${clean(name)}`;
   if (change === "-1") return `the last ${clean(name)}`;
   return clean(name) === "" ? clean(unit) : clean(name);
@@ -125,6 +131,7 @@ function notes(found: Worths): string[] {
       `Not all worths are known within ${points(precision!)} after ${sampleOf(found)}; --max-battles goes on, --precision asks for less.`,
     );
   if (stop === "interrupted") list.push(`Interrupted after ${sampleOf(found)}; what is said holds for these.`);
+  list.push(...togetherNotes(found.together ?? []));
   const asymmetric = found.asymmetries.filter(
     ({ worth }) => worth !== undefined && (worth.low! > 0 || worth.high! < 0),
   );
@@ -137,6 +144,17 @@ function notes(found: Worths): string[] {
         : `The next ${clean(name)} is worth ${valueEstimate(negative(worth!))} points less than the last one.`,
     );
   return list;
+}
+
+/** Pairs whose worth is certainly not their sum. */
+function togetherNotes(pairs: readonly Together[]): string[] {
+  return pairs.flatMap(({ things, verdict, beyondSum }) => {
+    if (verdict === "open" || beyondSum === undefined) return [];
+    const size = verdict === "more" ? beyondSum : negative(beyondSum);
+    return [
+      `${things.map(thing).join(" and ")} work ${verdict === "more" ? "together" : "against each other"}: ${valueEstimate(size)} points ${verdict} than their sum.`,
+    ];
+  });
 }
 
 function negative({ value, low, high, n, method }: Estimate): Estimate {
@@ -199,7 +217,8 @@ function tables(found: Worths): AnswerTable[] {
     const best = leverTable(found, `Best of ${rows.length} upgrades`, rows.slice(0, MOST_UPGRADES));
     return [best, { ...leverTable(found, "All upgrades", rows), pageOnly: true }];
   });
-  const { opponents } = found;
+  const { opponents, together } = found;
+  if (together !== undefined) list.push(togetherTable(together));
   if (opponents.length > 1)
     list.push({
       title: "Against each opponent",
@@ -210,6 +229,26 @@ function tables(found: Worths): AnswerTable[] {
       pageOnly: true,
     });
   return list;
+}
+
+const togetherWords = { more: "work together", less: "against each other", open: "open" } as const;
+
+function togetherTable(pairs: readonly Together[]): AnswerTable {
+  return {
+    title: "Two at a time",
+    columns: [
+      { title: "What" },
+      { title: "Both, points", number: true },
+      { title: "Beyond their sum", number: true },
+      { title: "Verdict" },
+    ],
+    rows: pairs.map(({ things, both, beyondSum, verdict }) => [
+      things.map(thing).join(" and "),
+      worthText(both),
+      worthText(beyondSum),
+      togetherWords[verdict],
+    ]),
+  };
 }
 
 function leverTable(found: Worths, title: string, rows: readonly LeverWorth[]): AnswerTable {
@@ -370,6 +409,12 @@ export function worthCsv(found: Worths): string {
     add(lever, "", "worth", lever.worth);
     add(lever, "", "worth of a model's", lever.perModel);
     for (const { opponent, worth } of lever.byOpponent ?? []) add(lever, opponent, "worth", worth);
+  }
+  for (const { things, both, beyondSum, logit } of found.together ?? []) {
+    const pair = { unit: things[0].unit, name: things.map(thing).join(" and ") };
+    add(pair, "", "together", both);
+    add(pair, "", "beyond their sum", beyondSum);
+    add(pair, "", "beyond their sum, logit", logit);
   }
   for (const { unit, name, worth } of found.asymmetries) add({ unit, name }, "", "next minus last", worth);
   return stringify(rows, { escape_formulas: true, cast: { number: plain } });

@@ -60,6 +60,8 @@ describe("wargauge worth", () => {
     [["worth", "duel.yaml"], /which unit\? Name it with --unit/],
     [["worth", "duel.yaml", "--unit", "sm_marin"], /has no unit "sm_marin"/],
     [["worth", "duel.yaml", "--unit", "sm_marine", "--only", "axe"], /has axe in its name/],
+    [["worth", "duel.yaml", "--unit", "sm_marine", "--only", "Bolte"], /has Bolte in its name; did you mean "Bolter"/],
+    [["worth", "duel.yaml", "--unit", "sm_marine", "--together", "1"], /Expected a whole number from 2 to 8/],
     [["worth", "duel.yaml", "--unit", "sm_marine", "--side", "Eldar"], /there is no side "Eldar"/],
   ] as const)("%j is for the user to mend", async (args, complaint) => {
     const { code, stdout, stderr } = await ask(...args);

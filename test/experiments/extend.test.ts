@@ -178,6 +178,17 @@ describe("a worth", () => {
     await expectGrowth(ask({ maxBattles: 700 }), ask({ maxBattles: 3000 }));
     await expectGrowth(ask({ precision: 0.3 }), ask({ precision: 0.1 }));
   });
+
+  it("has its best changes taken two at a time, without playing anything twice", async () => {
+    const few = { battles: 600, only: ["+1 aim", "club"] };
+    const alone = await play(ask(few));
+    const on = await play(ask({ ...few, together: 2 }), readPlayed(alone.state, asked));
+    const whole = await play(ask({ ...few, together: 2 }));
+    expect([on.found, on.state]).toEqual([whole.found, whole.state]);
+    // One pair against two opponents.
+    expect([on.played, whole.played - alone.played]).toEqual([1200, 1200]);
+    expect(JSON.parse(whole.found).battles).toBe(whole.played);
+  });
 });
 
 describe("a price", () => {

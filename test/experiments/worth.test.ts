@@ -119,6 +119,73 @@ describe("a worth", () => {
   });
 });
 
+describe("two changes at once", () => {
+  /** Score of the Marines on `need`; in points, beside a model. */
+  const score = (need: number) => exactScore(COUNT, need, 8, 5);
+  const points = (gain: number) =>
+    (2 * PRICE * gain) / (exactScore(COUNT + 1, NEED, 8, 5) - exactScore(COUNT - 1, NEED, 8, 5));
+  const things = ({ things }: { things: readonly { change: string; name: string }[] }) =>
+    things.map(({ change, name }) => `${change} ${name}`).join(", ");
+
+  it("are worth what all four armies say: with none, each, and both", async () => {
+    let [both, beyond] = [0, 0];
+    for (let seed = 0; seed < 24; seed++) {
+      const { together } = await answer({ seed: String(seed), battles: 1024, together: 2 });
+      const [pair] = together!;
+      expect(together!.map(things)).toEqual([
+        expect.stringMatching(/^(\+1 aim, without scope|without scope, \+1 aim)$/),
+      ]);
+      // The scope is carried: on 4 with it, on 5 without; better aim is one less.
+      const exactBoth = points(score(NEED - 1) - score(NEED + 1));
+      const exactBeyond = points(score(NEED - 1) - 2 * score(NEED) + score(NEED + 1));
+      both += +(pair!.both!.low! <= exactBoth && exactBoth <= pair!.both!.high!);
+      beyond += +(pair!.beyondSum!.low! <= exactBeyond && exactBeyond <= pair!.beyondSum!.high!);
+      expect(pair!.logit).toMatchObject({ n: 512, method: "jackknife" });
+    }
+    // As above: fewer happen in 3 of 100 runs of a true 95 % interval.
+    expect(both).toBeGreaterThanOrEqual(21);
+    expect(beyond).toBeGreaterThanOrEqual(21);
+  });
+
+  it("of which one does nothing are worth their sum, and nobody claims more", async () => {
+    const { together, battles, levers, blocks } = await answer({ only: ["+1 aim", "club"], together: 3 });
+    const [pair] = together!;
+    expect(together).toHaveLength(1);
+    expect(pair).toMatchObject({ verdict: "open", p: 1, logit: { value: 0 }, beyondSum: { value: 0 } });
+    expect(pair!.both!.value).toBeCloseTo(find(levers, "+1", "aim").worth!.value, 10);
+    // As it is, one model more and fewer, two changes, and both of them.
+    expect(battles).toBe(6 * 2 * blocks);
+  });
+
+  it("that certainly work against each other are called so", async () => {
+    const logitOf = (share: number) => Math.log(share / (1 - share));
+    const logit = logitOf(score(NEED - 1)) - 2 * logitOf(score(NEED)) + logitOf(score(NEED + 1));
+    expect(logit).toBeLessThan(0);
+    const { together } = await answer({ battles: 65_536, only: ["+1 aim", "scope"], together: 2 });
+    const [pair] = together!;
+    expect(pair!.logit.low!).toBeLessThanOrEqual(logit);
+    expect(pair!.logit.high!).toBeGreaterThanOrEqual(logit);
+    expect(pair).toMatchObject({ verdict: "less" });
+    expect(pair!.p).toBeLessThan(0.05);
+  });
+
+  it("are left out where one rules out the other", async () => {
+    const exclusive = {
+      ...pricedToy,
+      levers: (...[scenario, side, wanted]: Parameters<typeof pricedToy.levers>) => {
+        const [entry] = scenario.sides[side]!.roster as unknown as { need: number }[];
+        return pricedToy.levers(scenario, side, wanted).filter(({ name }) => name !== "club" || entry!.need >= NEED);
+      },
+    } as typeof pricedToy;
+    const few = { only: ["+1 aim", "club", "luck"], together: 3, battles: 128 };
+    const pairs = (await answer(few, ask({ rulebook: exclusive }))).together!.map(things);
+    expect(pairs).toHaveLength(2);
+    expect(pairs).toContain("+1 aim, without luck");
+    expect(pairs).not.toContain("+1 aim, with club");
+    expect((await answer(few)).together!.map(things)).toContain("+1 aim, with club");
+  });
+});
+
 describe("a worth stops", () => {
   it("change by change, where each is known well enough", async () => {
     const arena = new Arena({ threads: 0 });
@@ -164,5 +231,21 @@ describe("a worth that cannot be told", () => {
   it("names what may be asked about", async () => {
     await expect(answer({ only: ["sword"] })).rejects.toThrow("none of what can be changed about Marines has sword");
     expect((await answer({ only: ["AIM"], battles: 128 })).levers.map(({ name }) => name)).toEqual(["aim", "aim"]);
+  });
+
+  it("is named by whole words, not by parts of them", async () => {
+    const named = async (...only: string[]) =>
+      (await answer({ only, battles: 128 })).levers.map(({ change, name }) => `${change} ${name}`);
+    expect(await named("+1 aim")).toEqual(["+1 aim"]);
+    expect(await named("-1 Aim", "with CLUB")).toEqual(["-1 aim", "with club"]);
+    expect(await named("without")).toEqual(["without scope", "without luck"]);
+    for (const part of ["ai", "1 aim", "1", "+"]) await expect(named(part)).rejects.toThrow(`has ${part} in its name`);
+    await expect(named("lub")).rejects.toThrow('has lub in its name; did you mean "club"?');
+    await expect(named("clubs")).rejects.toThrow('did you mean "club"?');
+  });
+
+  it("is asked for by one effort only", async () => {
+    await expect(answer({ maxBattles: 100 })).rejects.toThrow("--battles is a fixed number");
+    await expect(answer({ precision: 0.1 })).rejects.toThrow("--battles is a fixed number");
   });
 });

@@ -1,5 +1,6 @@
 /** `wargauge worth`: what is each number, weapon and upgrade of a unit worth in points? Cold. */
 import { join } from "node:path";
+import { InvalidArgumentError } from "commander";
 import type { Arena } from "../../chunk/arena.ts";
 import { makeUpSeed } from "../../dice/root-key.ts";
 import { aboutUnit, entryOf } from "../../experiments/lattice.ts";
@@ -13,6 +14,7 @@ import {
   collect,
   type PlayFlags,
   playOptions,
+  readCount,
   readShare,
   reportOptions,
   type ScenarioFlags,
@@ -23,6 +25,7 @@ import { openUnit, type UnitFlags, unitOptions } from "../unit.ts";
 
 interface WorthFlags extends UnitFlags, ScenarioFlags, PlayFlags, ReportFlags {
   readonly only: readonly string[];
+  readonly together?: number;
   readonly yardstick?: string;
   readonly precision?: number;
 }
@@ -33,10 +36,11 @@ export const command: Command<WorthFlags> = {
     unitOptions(command)
       .option(
         "--only <words>",
-        'only changes whose name has these words, such as "Power Fist"; repeatable',
+        'only changes whose name has these words, such as "Power Fist" or T; repeatable',
         collect,
         [],
       )
+      .option("--together <number>", "then the best so many two at a time: worth more than their sum?", readPairs)
       .option(
         "--yardstick <name>",
         "the roster entry whose models measure points (default: the unit itself, if it can)",
@@ -57,7 +61,7 @@ export const command: Command<WorthFlags> = {
   perform: async ([path], flags, terminal) => {
     const earlier = await openEarlier(flags);
     const { question, seed: given } = await openUnit(path!, flags);
-    const { battles, maxBattles, confidence, precision, only, yardstick } = flags;
+    const { battles, maxBattles, confidence, precision, only, together, yardstick } = flags;
     const seed = flags.seed ?? given ?? earlier.seed ?? makeUpSeed();
     const growth = earlier.growth({
       ...{ command: "worth", seed, about: aboutUnit(question) },
@@ -72,6 +76,7 @@ export const command: Command<WorthFlags> = {
         ...(confidence !== undefined && { confidence }),
         ...(precision !== undefined && { precision }),
         ...(only.length > 0 && { only }),
+        ...(together !== undefined && { together }),
         ...(yardstick !== undefined && { yardstick: entryOf(question.side, yardstick) }),
       });
     const found = await withArena(flags, terminal, play, growth);
@@ -96,9 +101,17 @@ With --extend the answer is that of one run from the start.
 Examples:
   wargauge worth scenarios/skirmish/is-a-fist-worth-it.yaml --unit sm_vet_sergeant
   wargauge worth duel.yaml --side Orks --unit ork_boy --only T --only Choppa
+  wargauge worth duel.yaml --unit sm_marine --only S --only A --only "Power Weapon" --together 3
   wargauge worth rosters/ork-mob.yaml --unit ork_nob --against rosters/ --precision 5%`;
 
 function exitCode({ stop, yardstick }: Worths): number {
   if (stop === "interrupted") return INTERRUPTED;
   return stop === "cap" || !yardstick.identifiable ? UNDECIDED : DONE;
+}
+
+/** Two make a pair; the pairs of more than eight are more than the changes themselves. */
+function readPairs(text: string): number {
+  const count = readCount(text);
+  if (count < 2 || count > 8) throw new InvalidArgumentError("Expected a whole number from 2 to 8.");
+  return count;
 }
