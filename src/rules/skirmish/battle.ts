@@ -133,8 +133,8 @@ class SkirmishBattle extends World implements Battle {
 
   private recordSurvivors(turn: number): void {
     const slot = this.layout.byTurn + 2 * (turn - 1);
-    board.counters[slot] = board.seats[S_PRESENT]!;
-    board.counters[slot + 1] = board.seats[SEAT_COLUMNS + S_PRESENT]!;
+    this.counters[slot] = board.seats[S_PRESENT]!;
+    this.counters[slot + 1] = board.seats[SEAT_COLUMNS + S_PRESENT]!;
   }
 
   begin(): void {
@@ -255,8 +255,7 @@ class SkirmishBattle extends World implements Battle {
   measure(): void {
     const { base, slots, max } = this.layout;
     const out = this.outcome;
-    const counters = board.counters;
-    for (let i = 0; i < slots; i++) out[i] = counters[i]!;
+    out.set(this.counters);
     for (let seat = 0; seat < 2; seat++) {
       const from = seat * board.STRIDE;
       let lost = 0;

@@ -14,6 +14,8 @@ import { MAX_MODELS } from "./matchup.ts";
 
 /** Model i of seat s has its place at s * STRIDE + i. */
 export const STRIDE = MAX_MODELS;
+/** ... and is of seat m >> SEAT_SHIFT. */
+export const SEAT_SHIFT = 31 - Math.clz32(STRIDE);
 const PLACES = 2 * STRIDE;
 export const SEAT_COLUMNS = 16;
 export const GAME_COLUMNS = 9;
@@ -104,12 +106,17 @@ export const rule = take32Beside(96);
 export const stamps = take32Beside(2);
 /** The same for what only moving, leaving or coming back changes: who is nearest to a spot. */
 export const places = take32Beside(2);
-/** Which Initiative steps anyone strikes at in the combat under way; a cache of `strikeStep`. */
-export const stepUsed = take32Beside(16);
+/** Who strikes at each Initiative step of a combat that is about to be fought, as a set: [step * 2 + seat]. */
+export const strikers = take32Beside(32);
 /** The nearest enemy of a spot, remembered: by seat of the asker, the spot, and the stamp of those looked at. */
 export const nearSpot = take32Beside(2);
 export const nearStamp = take32Beside(2);
 export const nearWho = take32Beside(2);
+/** The move decided last, remembered like that: for a model of this kind and condition at this spot, while no enemy changes. */
+export const moveSpot = take32Beside(2);
+export const moveFlags = take32Beside(2);
+export const moveStamp = take32Beside(2);
+export const moveChoice = take32Beside(2);
 
 /** Moves that were decided before, in any battle of the matchup: a key for all that such a decision looks at, and the choice. */
 export const MOVES = 4096;

@@ -153,11 +153,13 @@ export function closeCombatPhase(w: World, seat: number): void {
     closePhase();
     return;
   }
-  startBlows(w);
-  const first = board.seats[S_FIGHTING]!;
-  const second = board.seats[SEAT_COLUMNS + S_FIGHTING]!;
-  for (let step = FIRST_STEP; step > 0; step--) {
-    if (board.stepUsed[step] === 0) continue;
+  for (let steps = startBlows(w); steps !== 0; ) {
+    const step = 31 - Math.clz32(steps);
+    steps ^= 1 << step;
+    const first = board.strikers[2 * step]!;
+    const second = board.strikers[2 * step + 1]!;
+    board.strikers[2 * step] = 0;
+    board.strikers[2 * step + 1] = 0;
     for (let left = first; left !== 0; left &= left - 1) strikeAt(w, 31 - Math.clz32(left & -left), step);
     for (let left = second; left !== 0; left &= left - 1)
       strikeAt(w, board.STRIDE + 31 - Math.clz32(left & -left), step);
@@ -367,24 +369,30 @@ function facesCoverStrike(w: World, m: number): boolean {
   return false;
 }
 
-/** Fixes the Initiative step of everyone in contact and rolls what happens "at the start" (Disarm). */
-export function startBlows(w: World): void {
+/** Fixes the Initiative step of everyone in contact and rolls what happens "at the start" (Disarm). Returns the steps, as a set. */
+export function startBlows(w: World): number {
   if (((board.sideGuards[0]! | board.sideGuards[1]!) & G_CATALYST) !== 0) {
     catalyse(w, 0);
     catalyse(w, 1);
   }
-  board.stepUsed.fill(0);
+  let steps = 0;
   for (let seat = 0; seat < 2; seat++) {
     for (let left = board.seats[seat * SEAT_COLUMNS + S_FIGHTING]!; left !== 0; left &= left - 1) {
       const m = seat * board.STRIDE + 31 - Math.clz32(left & -left);
       const step = initiativeOf(w, m);
       board.strikeStep[m] = step;
-      board.stepUsed[step] = 1;
+      steps |= 1 << step;
+      board.strikers[2 * step + seat]! |= left & -left;
       const fight = kinds.fight[board.kind[m]!]!;
-      if ((fight & F_BIO_PLASMA) !== 0) board.stepUsed[kinds.spitStep[board.kind[m]!]!] = 1;
+      if ((fight & F_BIO_PLASMA) !== 0) {
+        const spit = kinds.spitStep[board.kind[m]!]!;
+        steps |= 1 << spit;
+        board.strikers[2 * spit + seat]! |= left & -left;
+      }
       if ((fight & F_DISARM) !== 0 && canAct(m)) disarm(w, m);
     }
   }
+  return steps & ~1; // nobody strikes at step 0
 }
 
 /** SK-TYR-22: a hive power lets the models of one Pack strike though they fall first; the Pack with most of them in contact. */

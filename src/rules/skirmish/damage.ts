@@ -282,7 +282,7 @@ export function remove(w: World, target: number, fate: number, label: number, ba
   w.touchPlace(target);
   // While blows fall, contacts stay as they were: whoever falls at this step has still been in contact (SK-CC-14).
   if (board.game[G_STEP] === 0) leaveCombat(w, target);
-  if (label >= 0) board.counters[w.layout.byWeapon + 2 * label + (1 - seat)]!++;
+  if (label >= 0) w.counters[w.layout.byWeapon + 2 * label + (1 - seat)]!++;
   w.log.event(E.REMOVED, target, fate, label);
 
   const columns = seat * SEAT_COLUMNS;
@@ -324,6 +324,8 @@ export function leaveCombat(w: World, model: number): void {
     board.engaged[theirs + i]! &= bit;
     if (board.engaged[theirs + i] === 0) board.seats[foes]! &= ~(1 << i);
   }
+  w.touch(model);
+  w.touch(theirs);
 }
 
 /** SK-NEC-13: while a Resurrection Orb is on the table, no blow forbids self-repair. */

@@ -124,8 +124,7 @@ function weighGuns(w: World, m: number, kind: number, moved: boolean): void {
       const t = from + 31 - Math.clz32(left & -left);
       const target = board.kind[t]!;
       if (target === last) continue;
-      const d = board.x[t]! - spot;
-      if ((d < 0 ? -d : d) > reach) continue;
+      if (Math.abs(board.x[t]! - spot) > reach) continue;
       last = target;
       const worth = minds.blowWorth[row * KINDS + target]!;
       if (worth > chargeWorth) chargeWorth = worth;
@@ -137,16 +136,19 @@ function weighGuns(w: World, m: number, kind: number, moved: boolean): void {
   let lastX = -32768;
   const firstKind = board.kind[from]!;
   const free = board.rule[R_SHOOT_INTO] === 1 ? -1 : ~board.seats[enemy * SEAT_COLUMNS + S_FIGHTING]!;
+  const x = board.x;
+  const flags = board.flags;
+  const kindOf = board.kind;
   for (let left = on & free; left !== 0; left &= left - 1) {
     const t = from + 31 - Math.clz32(left & -left);
-    const place = (board.kind[t]! - firstKind) * 5 + stateClass(board.flags[t]!);
+    const place = (kindOf[t]! - firstKind) * 5 + stateClass(flags[t]!);
+    const there = x[t]!;
     if (place < 31) {
-      if ((seen & (1 << place)) !== 0 && board.x[t] === lastX) continue;
+      if ((seen & (1 << place)) !== 0 && there === lastX) continue;
       seen |= 1 << place;
-      lastX = board.x[t]!;
+      lastX = there;
     }
-    const d = board.x[t]! - spot;
-    const gap = d < 0 ? -d : d;
+    const gap = Math.abs(there - spot);
     for (let g = firstGun; g < lastGun; g++) {
       const shots = shotsOf(w, g, hip, moved, gap);
       if (shots === 0) continue;

@@ -21,6 +21,7 @@ import {
   HELPLESS,
   IN_PLACE,
   INCHES,
+  LEAP,
   MOVED,
   NO_MARCH,
   OFF,
@@ -52,11 +53,19 @@ import { worthOf } from "./worth.ts";
 
 /** SK-AI-09: stay, close in, fall back or march; carries the choice out. */
 export function chooseMove(w: World, m: number, watched: boolean): void {
+  const seat = w.seatOf(m);
+  const kind = board.kind[m]!;
+  // A model decides like the one of its kind and condition before it that stood on its spot, if no enemy has changed.
+  const spot = (kind << 16) | (board.x[m]! & 0xffff);
+  const condition = board.flags[m]! & (IN_PLACE | NO_MARCH | LEAP);
+  const known =
+    board.moveSpot[seat] === spot &&
+    board.moveFlags[seat] === condition &&
+    board.moveStamp[seat] === board.stamps[1 - seat];
+  if (known && board.moveChoice[seat] === 0) return;
   const enemy = nearestEnemy(m);
   if (enemy < 0) return;
-  const seat = w.seatOf(m);
   const side = board.side[seat]!;
-  const kind = board.kind[m]!;
   const gap = w.gap(m, enemy);
   const move = kinds.move[kind]!;
   const step = jumps(m) ? 120 : move;
@@ -65,10 +74,15 @@ export function chooseMove(w: World, m: number, watched: boolean): void {
     gap > 180 && (flags & NO_MARCH) === 0 && w.m.terrain === 0 && move * 2 > step && w.marchAllowed(m) ? 1 : 0;
   let choice: number;
   if (minds.random[side] === 1) choice = w.policy[seat]!.below(3 + march);
+  else if (known) choice = board.moveChoice[seat]!;
   else {
     const coming = comes(seat, enemy, gap) ? 1 : 0;
     const place = (flags & IN_PLACE) !== 0 ? 1 : 0;
     choice = moveOf(w, side, kind, gap, step, place, march, coming, board.game[G_TURN]!);
+    board.moveSpot[seat] = spot;
+    board.moveFlags[seat] = condition;
+    board.moveStamp[seat] = board.stamps[1 - seat]!;
+    board.moveChoice[seat] = choice;
   }
   if (choice === 1) walk(w, m, enemy, step, false, watched);
   else if (choice === 2) walk(w, m, enemy, -step, false, watched);
@@ -269,14 +283,21 @@ export function chooseCharge(w: World, m: number): number {
   let n = 1;
   const room = w.m.contacts;
   const row = (side * KINDS + kind) * KINDS;
+  const x = board.x;
+  const engaged = board.engaged;
+  const flags = board.flags;
+  const kindOf = board.kind;
+  const spot = x[m]!;
   for (let left = on; left !== 0; left &= left - 1) {
     const t = enemy + 31 - Math.clz32(left & -left);
-    const contacts = bitCount(board.engaged[t]!);
-    if (contacts >= room || !chargeable(w, m, t, reach, bound)) continue;
+    if (Math.abs(x[t]! - spot) > reach || !chargeable(w, m, t, bound)) continue;
+    const foes = engaged[t]!;
+    const contacts = foes === 0 ? 0 : bitCount(foes);
+    if (contacts >= room) continue;
     n++;
     if (random) continue;
-    const helpless = (board.flags[t]! & (STUN | BOUND)) !== 0 ? 1 : 0;
-    const worth = minds.chargeGrains[((row + board.kind[t]!) * 2 + helpless) * CROWD + contacts]!;
+    const helpless = (flags[t]! & (STUN | BOUND)) !== 0 ? 1 : 0;
+    const worth = minds.chargeGrains[((row + kindOf[t]!) * 2 + helpless) * CROWD + contacts]!;
     if (worth > bestWorth) {
       bestWorth = worth;
       best = t;
@@ -287,16 +308,15 @@ export function chooseCharge(w: World, m: number): number {
   if (wanted === 0) return -1;
   for (let left = on; left !== 0; left &= left - 1) {
     const t = enemy + 31 - Math.clz32(left & -left);
-    const free = bitCount(board.engaged[t]!) < w.m.contacts && chargeable(w, m, t, reach, bound);
+    const free = w.gap(m, t) <= reach && chargeable(w, m, t, bound) && bitCount(board.engaged[t]!) < room;
     if (free && --wanted === 0) return t;
   }
   return -1;
 }
 
-/** May `m` charge this enemy, if there is room around it? */
-function chargeable(w: World, m: number, t: number, reach: number, bound: number): boolean {
-  if (w.gap(m, t) > reach || (bound >= 0 && bound !== t)) return false;
-  if ((board.flags[t]! & (OFF | FLAGS_OF_CLASS)) !== 0) return false;
+/** May `m` charge this enemy, if it comes so far and there is room around it? */
+function chargeable(w: World, m: number, t: number, bound: number): boolean {
+  if ((board.flags[t]! & (OFF | FLAGS_OF_CLASS)) !== 0 || (bound >= 0 && bound !== t)) return false;
   if (board.rule[R_SAFE_COMPANIONS] === 1 && (kinds.guard[board.kind[t]!]! & G_COMPANION) !== 0) return false;
   return board.owner[m]! < 0 || !strays(w, m, t);
 }

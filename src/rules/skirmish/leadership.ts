@@ -54,6 +54,7 @@ import {
   G_WINNER,
   S_BONDED,
   S_LOST,
+  S_ON,
   S_REMOVED,
   S_ROUTED,
   S_TURN_START,
@@ -192,12 +193,16 @@ function spendReroll(w: World, model: number, trait: number, rout: boolean): boo
 export function mobCheck(w: World, model: number): boolean {
   const seat = w.seatOf(model);
   const from = seat * board.STRIDE;
+  const flags = board.flags;
+  const kind = board.kind;
+  const counted = board.rule[R_MOB_GROTS] === 1 ? T_ORK | T_GROT : T_ORK;
   let seen = 0;
   let nob = 0;
-  for (let o = from; o < from + board.count[seat]!; o++) {
-    if (o === model || (board.flags[o]! & (OFF | STUN)) !== 0) continue;
-    const trait = kinds.trait[board.kind[o]!]!;
-    if ((trait & T_ORK) !== 0 || (board.rule[R_MOB_GROTS] === 1 && (trait & T_GROT) !== 0)) seen++;
+  for (let left = board.seats[seat * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
+    const o = from + 31 - Math.clz32(left & -left);
+    if (o === model || (flags[o]! & STUN) !== 0) continue;
+    const trait = kinds.trait[kind[o]!]!;
+    if ((trait & counted) !== 0) seen++;
     if ((trait & T_NOB) !== 0) nob = 1;
   }
   const passed = w.tests[seat]!.test(leadershipKind(seen + nob, false)) === 1;

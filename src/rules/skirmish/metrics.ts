@@ -28,6 +28,8 @@ export const ENDING = 1;
 export const TURNS = 2;
 export const FIRST_TURN = 3;
 const BATTLE_SLOTS = 4;
+/** Where the seat counters begin on the board, in every mode; slot `base` of the outcome. */
+export const TICKS = BATTLE_SLOTS;
 
 // Metrics kept for each seat, in the order of SEAT_METRICS below.
 export const LOST = 0;

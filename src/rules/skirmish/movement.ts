@@ -84,7 +84,7 @@ export function movementPhase(w: World, seat: number): void {
 
 /** Nearest enemy on the table, the first of several, or -1. Models on one spot have the same one. */
 export function nearestEnemy(m: number): number {
-  const seat = m >= board.STRIDE ? 1 : 0;
+  const seat = m >> board.SEAT_SHIFT;
   const enemy = 1 - seat;
   const spot = board.x[m]!;
   if (board.nearSpot[seat] === spot && board.nearStamp[seat] === board.places[enemy]) return board.nearWho[seat]!;
@@ -93,8 +93,7 @@ export function nearestEnemy(m: number): number {
   let bestGap = 1 << 30;
   for (let left = board.seats[enemy * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
     const t = from + 31 - Math.clz32(left & -left);
-    const d = board.x[t]! - spot;
-    const gap = d < 0 ? -d : d;
+    const gap = Math.abs(board.x[t]! - spot);
     if (gap < bestGap) {
       bestGap = gap;
       best = t;

@@ -27,8 +27,7 @@ export function drawFire(w: World, mover: number, to: number): boolean {
   for (let o = from; o < from + board.count[seat]! && board.game[G_ENDING] === 0; o++) {
     if ((board.flags[o]! & (OVERWATCH | HELD | HELPLESS)) !== OVERWATCH || board.engaged[o] !== 0) continue;
     const before = w.gap(o, mover);
-    const d = board.x[o]! - to;
-    const after = d < 0 ? -d : d;
+    const after = Math.abs(board.x[o]! - to);
     const reach = minds.bestReach[board.side[seat]! * KINDS + board.kind[o]!]!;
     const near = before < after ? before : after;
     if (near > reach) continue;

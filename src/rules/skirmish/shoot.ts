@@ -122,7 +122,7 @@ export function barsCharge(gun: number, shots: number, moved: boolean): boolean 
 /** The cover save of a model now, 7 = none: SK-SHOOT-21, SK-MOVE-17, smoke, cloaks, Conceal. */
 export function coverOf(w: World, target: number, overwatch: boolean): number {
   const flags = board.flags[target]!;
-  const seat = target >= board.STRIDE ? 1 : 0;
+  const seat = w.seatOf(target);
   const side = w.sideAt[seat]!;
   const inPlace = (flags & IN_PLACE) !== 0;
   const rough = inPlace ? side.difficult === 1 : w.m.terrain === 1;

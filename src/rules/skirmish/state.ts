@@ -7,7 +7,7 @@
 import type { Dice, Streams } from "../../dice/dice.ts";
 import type { Log } from "../rule-system.ts";
 import * as board from "./board.ts";
-import { SEAT_COLUMNS, STRIDE } from "./board.ts";
+import { SEAT_COLUMNS, SEAT_SHIFT, STRIDE } from "./board.ts";
 import { setGuns } from "./gun-columns.ts";
 import * as kinds from "./kind-columns.ts";
 import { setKinds } from "./kind-columns.ts";
@@ -27,7 +27,7 @@ import {
   STUN,
   T_PHASE_OUT,
 } from "./matchup.ts";
-import { type Layout, layoutOf } from "./metrics.ts";
+import { type Layout, layoutOf, TICKS } from "./metrics.ts";
 import { setMinds } from "./mind-columns.ts";
 
 export { SEAT_COLUMNS } from "./board.ts";
@@ -83,7 +83,8 @@ export class World {
   readonly engaged = board.engaged;
   readonly seats = board.seats;
   readonly game = board.game;
-  readonly counters = board.counters;
+  /** The counters by the slots of the outcome. */
+  readonly counters: Int32Array;
   readonly x = board.x;
   readonly wounds = board.wounds;
   readonly shotAt = board.shotAt;
@@ -139,8 +140,9 @@ export class World {
     this.setup = streams.setup;
     this.tableDice = streams.table;
 
-    const slots = this.layout.slots;
-    this.memory = new Uint8Array(board.memory, 0, board.bytesOf(slots));
+    const { slots, base } = this.layout;
+    this.counters = board.counters.subarray(TICKS - base, TICKS - base + slots);
+    this.memory = new Uint8Array(board.memory, 0, board.bytesOf(TICKS - base + slots));
     this.words = new Int32Array(board.memory, 0, this.memory.length / 4);
     this.outcome = new Int32Array(slots);
 
@@ -237,23 +239,22 @@ export class World {
 
   /** Seat of a model. */
   seatOf(model: number): number {
-    return model >= STRIDE ? 1 : 0;
+    return model >> SEAT_SHIFT;
   }
 
   /** Whole distance between two models, tenths of an inch. */
   gap(a: number, b: number): number {
-    const d = board.x[a]! - board.x[b]!;
-    return d < 0 ? -d : d;
+    return Math.abs(board.x[a]! - board.x[b]!);
   }
 
   /** Tells the enemies of a model that something about it changed. */
   touch(model: number): void {
-    board.stamps[model >= STRIDE ? 1 : 0]!++;
+    board.stamps[model >> SEAT_SHIFT]!++;
   }
 
   /** Tells them that it moved, left the table or came back. */
   touchPlace(model: number): void {
-    const seat = model >= STRIDE ? 1 : 0;
+    const seat = model >> SEAT_SHIFT;
     board.stamps[seat]!++;
     board.places[seat]!++;
   }
@@ -270,6 +271,7 @@ export class World {
     this.touchAll();
     this.shotKey = -1;
     board.nearStamp.fill(-1);
+    board.strikers.fill(0);
   }
 
   /** Friends of a model that still have to fire this phase. */
@@ -322,7 +324,7 @@ export class World {
 
   /** Adds to a running count of a seat: slot numbers are those of metrics.ts. */
   tick(metric: number, seat: number, by: number): void {
-    board.counters[this.layout.base + 2 * metric + seat]! += by;
+    board.counters[TICKS + 2 * metric + seat]! += by;
   }
 }
 
