@@ -327,15 +327,15 @@ export class Obstacles {
   }
 
   /**
-   * The whole ticks nearest to the point `numbers[LENGTH]` along the line from (ax, ay) to (bx, by), not further than that and legal, as
-   * `endX` and `endY`. The start itself, if nothing before it is.
+   * The whole ticks nearest to the point `numbers[LENGTH]` along the line from (ax, ay) to (bx, by), not further than that, legal, and
+   * less than `slack` ticks short of it, as `endX` and `endY`; false, and the start itself, if there are none.
    */
-  protected settle(ax: number, ay: number, bx: number, by: number): void {
+  protected settle(ax: number, ay: number, bx: number, by: number, slack: number): boolean {
     const most = this.numbers[LENGTH]!;
     const dx = bx - ax;
     const dy = by - ay;
     const whole = Math.sqrt(dx * dx + dy * dy);
-    for (let back = 0; back < most; back = back === 0 ? 0.5 : 2 * back) {
+    for (let back = 0; back < Math.min(most, slack); back = back === 0 ? 0.5 : 2 * back) {
       const share = (most - back) / whole;
       const x = dx * share;
       const y = dy * share;
@@ -343,16 +343,17 @@ export class Obstacles {
       const nearY = Math.trunc(y);
       const farX = nearX + (x === nearX ? 0 : Math.sign(x));
       const farY = nearY + (y === nearY ? 0 : Math.sign(y));
-      if (this.takes(ax, ay, farX | 0, farY | 0, most)) return;
+      if (this.takes(ax, ay, farX | 0, farY | 0, most)) return true;
       // The one that lies to the left of the line goes first.
       const left = dx * nearY - dy * farX > dx * farY - dy * nearX;
-      if (left && this.takes(ax, ay, farX | 0, nearY | 0, most)) return;
-      if (this.takes(ax, ay, nearX | 0, farY | 0, most)) return;
-      if (!left && this.takes(ax, ay, farX | 0, nearY | 0, most)) return;
-      if (this.takes(ax, ay, nearX | 0, nearY | 0, most)) return;
+      if (left && this.takes(ax, ay, farX | 0, nearY | 0, most)) return true;
+      if (this.takes(ax, ay, nearX | 0, farY | 0, most)) return true;
+      if (!left && this.takes(ax, ay, farX | 0, nearY | 0, most)) return true;
+      if (this.takes(ax, ay, nearX | 0, nearY | 0, most)) return true;
     }
     this.endX = ax;
     this.endY = ay;
+    return false;
   }
 
   private takes(ax: number, ay: number, dx: number, dy: number, most: number): boolean {

@@ -27,6 +27,9 @@ const MET = 1; // its corners are part of the search
 const NEW = 2; // met, but its corners are not yet part of the search
 const GOAL = 3; // the goal lies in it: it stops the walk, but is not walked around
 
+/** Ticks of a gap that may be too narrow to land in, since spots are whole ticks. */
+const GAP = 4;
+
 const OCTAGON = Math.sqrt(2) - 1;
 
 /** One way; made once a thread and used for every walk. */
@@ -152,7 +155,7 @@ export class Walk extends Obstacles {
         const fromY = this.pointY[leg - 1]!;
         this.numbers[COST] = left;
         this.spreadOver(leg);
-        this.settle(fromX, fromY, this.pointX[leg]!, this.pointY[leg]!);
+        this.settle(fromX, fromY, this.pointX[leg]!, this.pointY[leg]!, NOWHERE);
         const dx = this.endX - fromX;
         const dy = this.endY - fromY;
         walked += Math.sqrt(dx * dx + dy * dy);
@@ -210,13 +213,20 @@ export class Walk extends Obstacles {
     this.numbers[ENTRY] = Math.min(1, allowance / Math.max(1, whole));
     this.cutAtEntry();
     this.shorten();
-    this.endX = this.startX;
-    this.endY = this.startY;
     const full = this.numbers[LENGTH] === whole;
     if (full && stop === 0) {
       this.endX = this.goalX;
       this.endY = this.goalY;
-    } else this.settle(this.startX, this.startY, this.goalX, this.goalY);
+    } else {
+      // A gap may be narrower than rounding: then on to the next one before it.
+      while (!this.settle(this.startX, this.startY, this.goalX, this.goalY, GAP)) {
+        const length = this.numbers[LENGTH]!;
+        if (length <= GAP) break;
+        this.numbers[ENTRY] = (length - GAP) / length;
+        this.cutAtEntry();
+        this.shorten();
+      }
+    }
     const dx = this.endX - this.startX;
     const dy = this.endY - this.startY;
     this.walked = Math.ceil(Math.sqrt(dx * dx + dy * dy)) | 0;
@@ -563,7 +573,7 @@ export class Walk extends Obstacles {
       const fromX = this.pointX[this.points - 1]!;
       const fromY = this.pointY[this.points - 1]!;
       this.numbers[LENGTH] = free * this.numbers[LENGTH]!;
-      this.settle(fromX, fromY, this.goalX, this.goalY);
+      this.settle(fromX, fromY, this.goalX, this.goalY, NOWHERE);
       if (this.endX === fromX && this.endY === fromY) return;
     }
     this.pointX[this.points] = this.endX;

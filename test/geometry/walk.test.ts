@@ -295,7 +295,8 @@ describe("leaps", () => {
     expect(far(5.25)).toBe(5.25);
     expect(far(7.5)).toBe(6 - 1 / UNIT);
     expect(far(9)).toBe(9);
-    expect(far(9, 0)).toBe(8 - 2 / UNIT);
+    // Short of the marsh C stands in the way.
+    expect(far(9, 0)).toBe(6 - 1 / UNIT);
     const whole = leapt(picture, "B", 20);
     expect([whole.arrived, inches(whole.endX - from)]).toEqual([false, 12 - 1 / UNIT]);
   });
