@@ -67,7 +67,7 @@ describe("imports point one way", () => {
       "rules/rule-system.ts",
     ],
     "report/": ["report/", "estimate/", "stats/", "errors.ts"],
-    "scenario/": ["scenario/", "rules/rule-system.ts", "errors.ts"],
+    "scenario/": ["scenario/", "geometry/", "rules/rule-system.ts", "errors.ts"],
     "experiments/": [
       "experiments/",
       "chunk/",

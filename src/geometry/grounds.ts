@@ -6,7 +6,7 @@
  * more than it would have to, and along edges by two ticks, which make up for all rounding of positions. Where it has to turn, it
  * needs a gap a tenth wider than its base.
  */
-import { isConvex, type Point, turn } from "./polygon.ts";
+import { hull, isConvex, type Point } from "./polygon.ts";
 import { boxOf, edgesOf, type Table } from "./table.ts";
 import { DIFFICULT, IMPASSABLE } from "./terrain.ts";
 import { nearestTick } from "./ticks.ts";
@@ -124,6 +124,7 @@ export function grown(outline: readonly Point[], by: number): Point[] {
       return [x + nearestTick((a[0] + b[0]) * share), y + nearestTick((a[1] + b[1]) * share)];
     });
   });
+  // Rounding can bend short edges inwards by a tick.
   return isConvex(points) ? points : hull(points);
 }
 
@@ -137,18 +138,4 @@ function fan(a: Point, b: Point): Point[] {
 function unit(x: number, y: number): Point {
   const length = Math.sqrt(x * x + y * y);
   return [x / length, y / length];
-}
-
-/** The convex hull, counter-clockwise: rounding can bend short edges inwards by a tick. */
-function hull(points: readonly Point[]): Point[] {
-  const sorted = [...points].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
-  const chain = (row: readonly Point[]): Point[] => {
-    const kept: Point[] = [];
-    for (const point of row) {
-      while (kept.length >= 2 && turn(kept.at(-2)!, kept.at(-1)!, point) <= 0) kept.pop();
-      kept.push(point);
-    }
-    return kept.slice(0, -1);
-  };
-  return [...chain(sorted), ...chain(sorted.reverse())];
 }

@@ -131,3 +131,17 @@ function joined(a: readonly Point[], b: readonly Point[]): Point[] | undefined {
   }
   return undefined;
 }
+
+/** The convex hull of points, counter-clockwise. */
+export function hull(points: readonly Point[]): Point[] {
+  const sorted = [...points].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+  const chain = (row: readonly Point[]): Point[] => {
+    const kept: Point[] = [];
+    for (const point of row) {
+      while (kept.length >= 2 && turn(kept.at(-2)!, kept.at(-1)!, point) <= 0) kept.pop();
+      kept.push(point);
+    }
+    return kept.slice(0, -1);
+  };
+  return [...chain(sorted), ...chain(sorted.reverse())];
+}

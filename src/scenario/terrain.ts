@@ -1,0 +1,271 @@
+/**
+ * The `table:` block of a scenario: its size, and terrain that is laid out piece by piece or generated. What kinds of terrain there are and
+ * what they do is the rulebook's; this file makes tables of them. Cold.
+ */
+import { z } from "zod";
+import { stepX, stepY } from "../geometry/directions.ts";
+import { isSimple, type Point, tidied } from "../geometry/polygon.ts";
+import type { PieceSpec, TableSpec } from "../geometry/table.ts";
+import { toTicks, UNIT } from "../geometry/ticks.ts";
+import type { Problem } from "../rules/rule-system.ts";
+import { quoted } from "./problems.ts";
+import { generateTables, turnedRectangle } from "./terrain-generator.ts";
+
+/** A kind of terrain of a rulebook. Lengths in its unit. */
+export interface TerrainKind {
+  readonly about: string;
+  /** Bits of geometry/terrain.ts. */
+  readonly flags: number;
+  /** Height of its top; 0 for flat ground. */
+  readonly height: number;
+  /** Heights that models can stand on, from the lowest up. */
+  readonly levels?: readonly number[];
+  /** How generated tables have it; absent: not at all. */
+  readonly generated?: Generated;
+}
+
+export interface Generated {
+  /** How often it is drawn, beside the weights of the other kinds. */
+  readonly weight: number;
+  readonly shape: "rectangle" | "blob";
+  /** Least and most extent along its longer side, and along its shorter one. */
+  readonly length: readonly [number, number];
+  readonly width: readonly [number, number];
+}
+
+/** By the name that scenario files use. A piece's `kind` on the compiled table is the index in the order of these keys. */
+export type TerrainKinds = Readonly<Record<string, TerrainKind>>;
+
+/** Tables that generated terrain is dealt from: block b is fought on table b mod 64, both legs on the same. */
+export const DECK = 64;
+
+export interface TableBlock {
+  readonly size?: readonly [number, number] | undefined;
+  readonly pieces?: readonly PieceBlock[] | undefined;
+  readonly generate?: GenerateBlock | undefined;
+}
+
+export interface PieceBlock {
+  readonly kind: string;
+  readonly at?: readonly [number, number] | undefined;
+  readonly size?: readonly [number, number] | undefined;
+  readonly turn?: number | undefined;
+  readonly radius?: number | undefined;
+  readonly corners?: readonly (readonly [number, number])[] | undefined;
+  readonly height?: number | undefined;
+  readonly levels?: readonly number[] | undefined;
+}
+
+export interface GenerateBlock {
+  readonly density?: number | undefined;
+  readonly symmetric?: boolean | undefined;
+  readonly seed?: string | undefined;
+  readonly kinds?: readonly string[] | undefined;
+}
+
+export interface TableDefaults {
+  readonly unit: string;
+  readonly size: readonly [number, number];
+  readonly density: number;
+}
+
+/** The most pieces that a person can lay out. */
+const MOST_PIECES = 60;
+/** Tables with room to walk between the pieces are full somewhere between a fifth and a quarter. */
+export const MOST_DENSITY = 0.25;
+
+/** The shape of the block, for a rulebook with these kinds of terrain. */
+export function tableBlock(kinds: TerrainKinds, { unit, size, density }: TableDefaults) {
+  const coordinate = z.number().min(-120).max(120);
+  const place = z.tuple([coordinate, coordinate]);
+  const extent = z.number().min(0.1).max(240);
+  const kind = z.enum(Object.keys(kinds) as [string, ...string[]]).meta({
+    description: `What it is: ${Object.entries(kinds)
+      .map(([name, { about }]) => `${name} (${about})`)
+      .join("; ")}.`,
+  });
+  const piece = z
+    .strictObject({
+      kind,
+      at: place.optional().meta({ description: `Its middle, in ${unit} from the middle of the table: [right, up].` }),
+      size: z
+        .tuple([extent, extent])
+        .optional()
+        .meta({ description: "Extent of a rectangle: [right, up] before it is turned." }),
+      turn: z
+        .number()
+        .min(-360)
+        .max(360)
+        .multipleOf(0.5)
+        .optional()
+        .meta({ description: "Degrees by which a rectangle is turned, counter-clockwise. Default 0." }),
+      radius: extent.optional().meta({ description: "Radius of a round piece (a polygon of 16 sides)." }),
+      corners: z
+        .array(place)
+        .min(3)
+        .max(24)
+        .optional()
+        .meta({ description: `Corners of any other shape, in ${unit} from the middle of the table.` }),
+      height: z
+        .number()
+        .min(0)
+        .max(100)
+        .optional()
+        .meta({ description: "Height of its top. Default: that of its kind." }),
+      levels: z
+        .array(z.number().min(0.1).max(100))
+        .max(8)
+        .optional()
+        .meta({ description: "Heights that models can stand on. Default: those of its kind." }),
+    })
+    .meta({ description: "One piece of terrain: a rectangle (at, size, turn), round (at, radius), or corners." });
+  return z
+    .strictObject({
+      size: z
+        .tuple([z.number().min(12).max(240), z.number().min(12).max(240)])
+        .optional()
+        .meta({
+          description: `Width and depth in ${unit}; the seats sit at the two edges of this width. Default [${size.join(", ")}].`,
+        }),
+      pieces: z
+        .array(piece)
+        .max(MOST_PIECES)
+        .optional()
+        .meta({ description: "The terrain, piece by piece, instead of generated terrain." }),
+      generate: z
+        .strictObject({
+          density: z
+            .number()
+            .min(0)
+            .max(MOST_DENSITY)
+            .optional()
+            .meta({
+              description: `Share of the table that terrain covers; less where no more finds room. Default ${density}.`,
+            }),
+          symmetric: z.boolean().optional().meta({
+            description: "Every piece has its like on the other half, so that no side is favoured. Default true.",
+          }),
+          seed: z.string().optional().meta({ description: 'Any text: which tables are dealt. Default "1".' }),
+          kinds: z.array(kind).min(1).optional().meta({ description: "The kinds to choose from. Default: all." }),
+        })
+        .optional()
+        .meta({ description: `Terrain by chance: ${DECK} tables, dealt in turn.` }),
+    })
+    .meta({ description: "The table and its terrain; generated when nothing is said." });
+}
+
+/** What is wrong with a block whose shape is right; `path` leads to it. */
+export function tableProblems(
+  block: TableBlock,
+  kinds: TerrainKinds,
+  defaults: TableDefaults,
+  path: Problem["path"],
+): Problem[] {
+  const problems: Problem[] = [];
+  const complain = (steps: Problem["path"], message: string) => problems.push({ path: [...path, ...steps], message });
+  const [width, depth] = block.size ?? defaults.size;
+  if (block.pieces !== undefined && block.generate !== undefined)
+    complain(["generate"], "the pieces are laid out already; expected either pieces or generate");
+  for (const name of block.generate?.kinds ?? []) {
+    if (kinds[name]?.generated === undefined)
+      complain(
+        ["generate", "kinds"],
+        `${name} is never generated; expected some of ${generatedNames(kinds).join(", ")}`,
+      );
+  }
+  block.pieces?.forEach((piece, index) => {
+    const at = ["pieces", index];
+    const given = (["size", "radius", "corners"] as const).filter((key) => piece[key] !== undefined);
+    if (given.length !== 1) {
+      const found = given.length === 0 ? "none of them" : given.join(" and ");
+      complain(at, `expected one of size, radius and corners, found ${found}`);
+      return;
+    }
+    const shape = given[0]!;
+    if (shape === "corners" && piece.at !== undefined)
+      complain([...at, "at"], "corners say where they are; leave out at");
+    if (shape !== "corners" && piece.at === undefined) {
+      complain(at, `expected at: where the middle of this ${piece.kind} is`);
+      return;
+    }
+    if (shape !== "size" && piece.turn !== undefined)
+      complain([...at, "turn"], "only a piece with a size can be turned");
+    const outline = tidied(outlineOf(piece));
+    if (!isSimple(outline)) {
+      complain([...at, "corners"], "the outline crosses or touches itself; expected corners one after the other");
+      return;
+    }
+    const beyond = outline.some(([x, y]) => 2 * Math.abs(x) > width * UNIT || 2 * Math.abs(y) > depth * UNIT);
+    if (beyond) {
+      const reach = (extent: number) => `${-extent / 2} to ${extent / 2}`;
+      complain(
+        at,
+        `this ${piece.kind} hangs over the edge; the table reaches from ${reach(width)} and from ${reach(depth)}`,
+      );
+    }
+    const levels = piece.levels ?? [];
+    if (levels.some((level, k) => k > 0 && level <= levels[k - 1]!))
+      complain([...at, "levels"], `expected levels from the lowest up, found ${quoted(levels.join(", "))}`);
+  });
+  return problems;
+}
+
+/** The tables of a block without problems: one that was laid out, or the deck of generated ones. */
+export function tableSpecs(block: TableBlock, kinds: TerrainKinds, defaults: TableDefaults): TableSpec[] {
+  const [width, depth] = (block.size ?? defaults.size).map((extent) => 2 * toTicks(extent / 2)) as [number, number];
+  if (block.pieces !== undefined) {
+    const pieces = block.pieces.map((piece) => pieceSpec(piece.kind, outlineOf(piece), kinds, piece));
+    return [{ width, depth, pieces }];
+  }
+  const {
+    density = defaults.density,
+    symmetric = true,
+    seed = "1",
+    kinds: wanted = generatedNames(kinds),
+  } = block.generate ?? {};
+  const dealt = wanted.map((name) => ({ name, ...kinds[name]!.generated! }));
+  return generateTables({ width, depth, density, symmetric, seed, kinds: dealt }, DECK).map((pieces) => ({
+    width,
+    depth,
+    pieces: pieces.map(({ name, corners }) => pieceSpec(name, corners, kinds, {})),
+  }));
+}
+
+/** The table on which a block of battles is fought, as an index into `tableSpecs`. */
+export function tableOfBlock(block: number, tables: number): number {
+  return block % tables;
+}
+
+export function generatedNames(kinds: TerrainKinds): string[] {
+  return Object.keys(kinds).filter((name) => kinds[name]!.generated !== undefined);
+}
+
+function pieceSpec(
+  name: string,
+  corners: readonly Point[],
+  kinds: TerrainKinds,
+  own: Pick<PieceBlock, "height" | "levels">,
+): PieceSpec {
+  const { flags, height, levels = [] } = kinds[name]!;
+  return {
+    kind: Object.keys(kinds).indexOf(name),
+    flags,
+    top: toTicks(own.height ?? height),
+    levels: (own.levels ?? levels).map(toTicks),
+    corners,
+  };
+}
+
+/** Directions (half degrees) between the corners of a round piece. */
+const ROUND = 45;
+
+function outlineOf({ at = [0, 0], size, turn = 0, radius, corners }: PieceBlock): Point[] {
+  if (corners !== undefined) return corners.map(([x, y]): Point => [toTicks(x), toTicks(y)]);
+  const [x, y] = at.map(toTicks) as [number, number];
+  if (radius !== undefined) {
+    const r = toTicks(radius);
+    return Array.from({ length: 16 }, (_, k): Point => [x + stepX(k * ROUND, r), y + stepY(k * ROUND, r)]);
+  }
+  const [width, depth] = size!;
+  return turnedRectangle(x, y, width * UNIT, depth * UNIT, (((2 * turn) % 720) + 720) % 720);
+}
