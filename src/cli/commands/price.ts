@@ -108,9 +108,13 @@ export const command: Command<PriceFlags> = {
 async function performAll(path: string, flags: PriceFlags, terminal: Terminal): Promise<number> {
   const earlier = await openEarlier(flags);
   const { units, dearest, seed: given, ...terms } = await openList(path, flags);
-  const misplaced = (["unit", "side", "precision", "policies", "scales", "step"] as const).filter(
+  const misplaced = (["unit", "side", "policies", "scales", "step"] as const).filter(
     (name) => flags[name] !== undefined,
   );
+  if (flags.precision !== undefined)
+    throw new UserError(
+      "--precision is for the price of one unit; with --all, --delta says how near to 50 % is near enough",
+    );
   if (misplaced.length > 0 || flags.against.length > 0)
     throw new UserError(`--${misplaced[0] ?? "against"} is for the price of one unit; leave it out with --all`);
   const names = units.map(({ name }) => name);
