@@ -110,16 +110,33 @@ describe("imports point one way", () => {
 });
 
 describe("the core could run in a browser", () => {
-  const core = [...within("dice/", "geometry/", "tally/"), ...hotFiles("rules/skirmish/battle.ts")].filter(
+  const rulebooks = ["skirmish", "dark-millennium"];
+  const entries = rulebooks.map((id) => `rules/${id}/battle.ts`);
+  const core = [...within("dice/", "geometry/", "tally/"), ...entries.flatMap(hotFiles)].filter(
     (source) => source.path !== "dice/root-key.ts",
   );
+
+  it("knows every rulebook that a worker may load", () => {
+    const listed = code(sources.find(({ path }) => path === "rules/battles.ts")!);
+    expect([...listed.matchAll(/import\("\.\/([a-z-]+)\/hot\.ts"\)/g)].map((found) => found[1])).toEqual(rulebooks);
+  });
+
+  it("imports nothing of another rulebook", () => {
+    const wrong = within("rules/").flatMap((source) => {
+      const own = rulebooks.find((id) => source.path.startsWith(`rules/${id}/`));
+      const others = rulebooks.filter((id) => id !== own).map((id) => `rules/${id}/`);
+      const found = source.imports.filter((path) => own && others.some((other) => path.startsWith(other)));
+      return found.map((path) => `${source.path} -> ${path}`);
+    });
+    expect(wrong).toEqual([]);
+  });
 
   it("imports nothing of Node and no package", () => {
     expect(core.flatMap((source) => source.outside.map((name) => `${source.path} -> ${name}`))).toEqual([]);
   });
 
-  it("imports no cold file of its rulebook", () => {
-    const hot = hotFiles("rules/skirmish/battle.ts").map((source) => source.path);
+  it.each(rulebooks)("imports no cold file of %s", (id) => {
+    const hot = hotFiles(`rules/${id}/battle.ts`).map((source) => source.path);
     for (const cold of [
       "compile",
       "roster",
@@ -132,7 +149,7 @@ describe("the core could run in a browser", () => {
       "modes",
       "data",
     ]) {
-      expect(hot).not.toContain(`rules/skirmish/${cold}.ts`);
+      expect(hot).not.toContain(`rules/${id}/${cold}.ts`);
     }
   });
 });

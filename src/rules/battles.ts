@@ -15,6 +15,7 @@ if (isMainThread) {
 
 export const battles: Readonly<Record<string, () => Promise<{ readonly battleModule: BattleModule }>>> = {
   skirmish: () => import("./skirmish/hot.ts"),
+  "dark-millennium": () => import("./dark-millennium/hot.ts"),
 };
 
 /** The battle module of a rulebook, or of `url` for code that is not in the list. */

@@ -3,4 +3,5 @@ import type { RuleSystem } from "./rule-system.ts";
 
 export const rulebooks: Readonly<Record<string, () => Promise<RuleSystem>>> = {
   skirmish: async () => (await import("./skirmish/index.ts")).skirmish,
+  "dark-millennium": async () => (await import("./dark-millennium/index.ts")).darkMillennium,
 };

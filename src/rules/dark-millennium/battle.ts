@@ -1,0 +1,373 @@
+/**
+ * One Dark Millennium battle from the first-turn roll to the outcome (DM-FST, DM-TRN), and the single exchanges of attack mode. Hot: made
+ * once a thread, played once a leg.
+ */
+import type { Streams } from "../../dice/dice.ts";
+import type { Battle, BattleModule, Log, Matchup } from "../rule-system.ts";
+import { openAttack, resolveAttack, resolveTeam, settleAttack, tire, tireByCharts } from "./combat.ts";
+import { chooseAction } from "./decide.ts";
+import * as E from "./events.ts";
+import { banish, declareReaction, exchange, pointsFor } from "./exchange.ts";
+import {
+  ASSAULT,
+  type DarkMatchup,
+  FIGHT_BACK,
+  INFANTRY,
+  MOVED_NOW,
+  N_ACTION,
+  N_FIRST_DICE,
+  N_REACTION,
+  NEW,
+  NO_REACTION,
+  NULLIFY,
+  OFF,
+  POWER,
+  R_ACTION_CAP,
+  R_HERO_FIRST,
+  R_IN_ORDER,
+  R_MOVE_WINDOW,
+  R_RALLY_LIMIT,
+  R_SCAN_KEEPS,
+  R_STAYS,
+  R_TIE,
+  RALLIED,
+  RALLY,
+  RAM,
+  RESERVE,
+  RETURN_FIRE,
+  SCAN,
+  SCANNED,
+} from "./matchup.ts";
+import {
+  END_LIMIT,
+  END_POINTS,
+  END_WIPED,
+  ENDING,
+  FATIGUE,
+  FIRST_TURN,
+  LOST,
+  POINTS_LOST,
+  SCORE,
+  SUPPRESSED,
+  SURVIVORS,
+  TURNOVERS,
+  TURNS,
+} from "./metrics.ts";
+import { sees } from "./movement.ts";
+import { castPower, psychicOf, rollTest } from "./psychic.ts";
+import {
+  G_ACTIONS,
+  G_ACTIVE,
+  G_CAST,
+  G_ENDING,
+  G_FIRST,
+  G_TURN,
+  G_WINNER,
+  S_HERO,
+  S_LOST,
+  S_POINTS_LOST,
+  SEAT_COLUMNS,
+  World,
+} from "./state.ts";
+import { BY_FIGHT_BACK, BY_RAM, BY_RETURN, coverOf, plan, wayOfAction } from "./teams.ts";
+
+/** No turn of a side lasts longer, whatever the readings: endless rallies are cut off here. */
+const MOST_ACTIONS = 400;
+
+class DarkBattle extends World implements Battle {
+  play(): void {
+    if (this.m.mode === "attack") {
+      this.begin();
+      for (let i = 0; this.step(i); i++);
+      this.measure();
+      return;
+    }
+    const first = rollForFirstTurn(this);
+    const cap = this.m.turns;
+    for (let turn = 1; turn <= cap; turn++) {
+      this.game[G_TURN] = turn;
+      sideTurn(this, first, turn);
+      if (this.game[G_ENDING] === 0) sideTurn(this, 1 - first, turn);
+      this.recordSurvivors(turn);
+      if (this.game[G_ENDING] !== 0) break;
+      if (turn === cap) endAtLimit(this);
+    }
+    for (let turn = this.game[G_TURN]! + 1; turn <= cap; turn++) this.recordSurvivors(turn);
+    this.measure();
+  }
+
+  private recordSurvivors(turn: number): void {
+    const slot = this.layout.byTurn + 2 * (turn - 1);
+    this.counters[slot] = modelsLeft(this, 0);
+    this.counters[slot + 1] = modelsLeft(this, 1);
+  }
+
+  /** Attack mode: the first unit of seat 1 acts on the first of seat 2, as the plan says. */
+  begin(): void {
+    const { attack } = this.m;
+    const t = this.U;
+    this.fatigue[0] = attack.fatigue[0];
+    this.fatigue[t] = attack.fatigue[1];
+    this.moved[t] = attack.moved;
+    if (attack.scanned === 1) this.flags[0]! |= SCANNED;
+    this.pickUnit = 0;
+    this.pickAction = attack.action;
+    this.pickTarget = t;
+    this.pickPower = attack.power;
+    this.pickSnipe = 0;
+    this.teams[0] = 0;
+    this.teams[1] = 0;
+    openAttack(this, 0);
+    openAttack(this, 1);
+  }
+
+  /** Step 0 declares, pays and casts; then a team a step; the last one answers and settles. */
+  step(i: number): boolean {
+    const { attack } = this.m;
+    const t = this.U;
+    const close = attack.action === ASSAULT || attack.action === RAM;
+    const scanned = (this.flags[0]! & SCANNED) !== 0;
+    if (i === 0) {
+      this.log.event(E.ACT, 0, t, attack.action * 16 + attack.power);
+      if (attack.reaction !== NO_REACTION) declareReaction(this, 0, t, attack.reaction);
+      if (attack.action !== POWER) {
+        const way = attack.action === RAM ? BY_RAM : wayOfAction(attack.action);
+        const distance = close ? 0 : attack.distance;
+        plan(this, 0, 0, t, way, distance, close || sees(this, 0, t), coverOf(this, t), scanned, false);
+      }
+      if (attack.reaction === RETURN_FIRE || attack.reaction === FIGHT_BACK) this.planAnswer();
+      tire(this, 0, pointsFor(this, 0, N_ACTION, t));
+      if (attack.reaction !== NO_REACTION) tire(this, t, pointsFor(this, 1, N_REACTION, 0));
+      if (attack.action === POWER) castPower(this, 0, t, attack.power, attack.reaction === NULLIFY ? t : -1);
+      return true;
+    }
+    const teams = attack.action === POWER ? 0 : this.teams[0]!;
+    if (i <= teams) {
+      resolveTeam(this, 0, i - 1);
+      return true;
+    }
+    if (this.rule[R_IN_ORDER] === 1 && this.teams[1]! > 0) {
+      settleAttack(this, 0);
+      if ((this.flags[t]! & OFF) !== 0) this.teams[1] = 0;
+      else this.planAnswer();
+    }
+    if (this.teams[1]! > 0) resolveAttack(this, 1);
+    settleAttack(this, 0);
+    settleAttack(this, 1);
+    tireByCharts(this, 0);
+    tireByCharts(this, t);
+    banish(this);
+    return false;
+  }
+
+  private planAnswer(): void {
+    const { attack } = this.m;
+    const t = this.U;
+    const back = attack.reaction === FIGHT_BACK;
+    const close = back || attack.action === ASSAULT || attack.action === RAM;
+    const way = back ? BY_FIGHT_BACK : BY_RETURN;
+    plan(this, 1, t, 0, way, close ? 0 : attack.distance, close || sees(this, 0, t), coverOf(this, 0), false, false);
+  }
+
+  measure(): void {
+    const { base, slots, max, counts } = this.layout;
+    const out = this.outcome;
+    const counters = this.counters;
+    for (let i = base + counts; i < slots; i++) out[i] = counters[i]!;
+    for (let seat = 0; seat < 2; seat++) {
+      let fatigue = 0;
+      let suppressed = 0;
+      for (let u = seat * this.U; u < (seat + 1) * this.U; u++) {
+        if ((this.flags[u]! & OFF) !== 0) continue;
+        fatigue += this.fatigue[u]! > 0 ? this.fatigue[u]! : 0;
+        if (this.suppressed(u)) suppressed++;
+      }
+      const at = base + seat;
+      out[at + 2 * LOST] = this.seats[seat * SEAT_COLUMNS + S_LOST]!;
+      out[at + 2 * SURVIVORS] = modelsLeft(this, seat);
+      out[at + 2 * POINTS_LOST] = this.seats[seat * SEAT_COLUMNS + S_POINTS_LOST]!;
+      out[at + 2 * FATIGUE] = fatigue;
+      out[at + 2 * SUPPRESSED] = suppressed;
+    }
+    if (base > 0) {
+      const winner = this.game[G_WINNER]!;
+      out[SCORE] = winner === 1 ? 2 : winner === 2 ? 0 : 1;
+      out[ENDING] = this.game[G_ENDING]!;
+      out[TURNS] = this.game[G_TURN]!;
+      out[FIRST_TURN] = this.game[G_FIRST]!;
+    }
+    for (let i = 0; i < slots; i++) if (out[i]! > max[i]!) out[i] = max[i]!;
+  }
+
+  /** Groups are counts of like models already; only what has been cast is over with. */
+  canonicalize(): void {
+    this.game[G_CAST] = 0;
+  }
+}
+
+function modelsLeft(w: World, seat: number): number {
+  let n = 0;
+  for (let g = seat * w.G; g < (seat + 1) * w.G; g++) n += w.alive[g]!;
+  return n;
+}
+
+// The first turn.
+
+/** DM-FST-01 to -04. */
+function rollForFirstTurn(w: World): number {
+  let a = 0;
+  let b = 0;
+  let first = -1;
+  while (first < 0) {
+    a = firstRoll(w, 0);
+    b = firstRoll(w, 1);
+    first = a > b ? 0 : b > a ? 1 : tie(w);
+  }
+  w.game[G_FIRST] = first;
+  w.log.event(E.FIRST_TURN, first, a, b);
+  return first;
+}
+
+function tie(w: World): number {
+  const rule = w.rule[R_TIE]!;
+  if (rule === 0) return -1;
+  if (rule === 3) return w.setup.below(2);
+  const attacker = w.sideAt[0].firstBonus >= w.sideAt[1].firstBonus ? 0 : 1;
+  return rule === 1 ? attacker : 1 - attacker;
+}
+
+export function firstRoll(w: World, seat: number): number {
+  let psychic = 0;
+  let more = 0;
+
+  for (let u = 0; u < 2 * w.U; u++) {
+    const own = w.seatOf(u) === seat;
+    const flags = w.flags[u]!;
+    const waits = (flags & RESERVE) !== 0;
+    if ((flags & OFF) !== 0 && !waits) continue;
+    if (own && !waits && psychicOf(w, u) > psychic) psychic = psychicOf(w, u);
+    if (!waits || w.m.outnumberAll === 1) more += own ? -1 : 1;
+  }
+  const bonus = w.sideAt[seat]!.firstBonus + w.m.outnumbered * (more > 0 ? more : 0);
+  const dice = w.number[N_FIRST_DICE]!;
+  if (psychic === 0 || dice < 0) return lowestOf(w, dice < 0 ? -dice : dice) + bonus;
+  let hero = 0;
+  if (w.rule[R_HERO_FIRST] === 1 && w.seats[seat * SEAT_COLUMNS + S_HERO]! > 0) {
+    hero = 1;
+    w.seats[seat * SEAT_COLUMNS + S_HERO]!--;
+    w.log.event(E.HERO, seat, 1, 0);
+  }
+  return rollTest(w, w.setup, psychic, hero) + bonus;
+}
+
+/** Lowest of n dice: seven less the highest. */
+function lowestOf(w: World, n: number): number {
+  return 7 - w.setup.best(n, 6);
+}
+
+// Turns.
+
+/** DM-TRN-01 to -06: a side acts until one of its units is suppressed, or passes. */
+function sideTurn(w: World, seat: number, turn: number): void {
+  w.game[G_ACTIVE] = seat;
+  w.log.event(E.TURN, seat, turn, 0);
+  let units = 0;
+  for (let u = seat * w.U; u < (seat + 1) * w.U; u++) {
+    if ((w.flags[u]! & OFF) !== 0) continue;
+    units++;
+    w.flags[u]! &= ~(MOVED_NOW | RALLIED | NEW);
+  }
+  w.moved.fill(0);
+  const cap = w.rule[R_ACTION_CAP]! * units || MOST_ACTIONS;
+  let scanner = -1;
+  for (let actions = 0; ; actions++) {
+    w.game[G_ACTIONS] = actions;
+    if (actions >= cap || actions >= MOST_ACTIONS || !chooseAction(w, seat)) {
+      w.log.event(E.TURN_OVER, seat, 2, 0);
+      break;
+    }
+    const u = w.pickUnit;
+    // A scan is for the action that follows at once (DM-ACT-11).
+    if (scanner >= 0 && u !== scanner && w.rule[R_SCAN_KEEPS] === 0) w.flags[scanner]! &= ~SCANNED;
+    scanner = w.pickAction === SCAN ? u : -1;
+    const action = w.pickAction;
+    if (w.rule[R_MOVE_WINDOW] === 1) w.moved.fill(0);
+    exchange(w);
+    if (someoneIsGone(w)) return;
+    if ((w.flags[u]! & OFF) !== 0) {
+      w.tick(TURNOVERS, seat, 1);
+      w.log.event(E.TURN_OVER, seat, 1, 0);
+      break;
+    }
+    if (action === RALLY && w.rule[R_RALLY_LIMIT] === 2) {
+      w.log.event(E.TURN_OVER, seat, 3, 0);
+      break;
+    }
+    if (turnPasses(w, u) && !(action === RALLY && w.rule[R_STAYS] === 1)) {
+      w.log.event(E.SUPPRESSED, u, w.fatigue[u]!, w.morale(u));
+      w.tick(TURNOVERS, seat, 1);
+      w.log.event(E.TURN_OVER, seat, 0, 0);
+      break;
+    }
+  }
+  if (scanner >= 0) w.flags[scanner]! &= ~SCANNED;
+}
+
+/** DM-TRN-05, -06: what the unit that acted does to the turn; nobody left counts as suppressed. */
+export function turnPasses(w: World, u: number): boolean {
+  return (w.flags[u]! & OFF) !== 0 || w.suppressed(u);
+}
+
+/** The battle is over when a side has no unit on the table. */
+function someoneIsGone(w: World): boolean {
+  let first = 0;
+  let second = 0;
+  for (let u = 0; u < 2 * w.U; u++) {
+    if ((w.flags[u]! & OFF) !== 0) continue;
+    if (u < w.U) first++;
+    else second++;
+  }
+  if (first > 0 && second > 0) return false;
+  end(w, END_WIPED, first > 0 ? 0 : second > 0 ? 1 : -1);
+  return true;
+}
+
+function end(w: World, ending: number, winner: number): void {
+  w.game[G_ENDING] = ending;
+  w.game[G_WINNER] = winner + 1;
+  w.log.event(E.ENDED, ending, winner + 1, 0);
+}
+
+/** 21.3: points of what is destroyed, half of units below half strength or suppressed. */
+function endAtLimit(w: World): void {
+  if (w.m.pointsAtLimit === 0) {
+    end(w, END_LIMIT, -1);
+    return;
+  }
+  const first = harmTo(w, 1);
+  const second = harmTo(w, 0);
+  if (first === second) end(w, END_LIMIT, -1);
+  else end(w, END_POINTS, first > second ? 0 : 1);
+}
+
+/** Twice the points that the enemies of a seat score. */
+function harmTo(w: World, seat: number): number {
+  let sum = 2 * w.seats[seat * SEAT_COLUMNS + S_POINTS_LOST]!;
+  for (let u = seat * w.U; u < (seat + 1) * w.U; u++) {
+    if ((w.flags[u]! & OFF) !== 0) continue;
+    let left = 0;
+    let models = 0;
+    for (let g = w.from[u]!; g < w.to[u]!; g++) {
+      left += w.alive[g]! * w.kinds.points[w.kind[g]!]!;
+      models += w.sideAt[seat]!.start[g - seat * w.G]!;
+    }
+    const half = 2 * w.size(u) < models && w.typeOf(u) === INFANTRY;
+    if (half || w.suppressed(u)) sum += left;
+  }
+  return sum;
+}
+
+export const battleModule: BattleModule = {
+  create: (matchup: Matchup, streams: Streams, log: Log): Battle =>
+    new DarkBattle(matchup as DarkMatchup, streams, log),
+};

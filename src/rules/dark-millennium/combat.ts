@@ -1,0 +1,672 @@
+/**
+ * Resolving casualties: dice, margins of success, damage, charts, fatigue (DM-CAS-06 to -11, DM-DAM, DM-RAM-04, DM-WPN-07). Hot.
+ *
+ * Dice of one team that fall on models that are alike are counted, not rolled one by one: how many do light damage or more, how many of
+ * those heavy or more, how many of those overkill. The second and third question are put to dice that have only the faces left over by
+ * the first, which is the same law with fewer words.
+ */
+import type { Dice } from "../../dice/dice.ts";
+import * as E from "./events.ts";
+import {
+  E_AS,
+  E_BS,
+  E_DISABLED,
+  E_FATIGUE,
+  E_HEAVY,
+  E_OVERKILLED,
+  E_SPEED,
+  E_WEAPON,
+  HEAVY,
+  HEAVY_CHART,
+  LIGHT,
+  LIGHT_CHART,
+  MAX_TEAMS,
+  N_BARRAGE,
+  N_CHART,
+  N_FATIGUE,
+  N_HEAVY_TO_LIGHT,
+  N_HERO,
+  N_ORDNANCE,
+  N_OVERKILL_TO_HEAVY,
+  N_OVERKILL_TO_LIGHT,
+  NONE,
+  OFF,
+  OVERKILL,
+  R_ALLOCATION,
+  R_CHART_INCLUDED,
+  R_DAEMON_PSYCHIC,
+  R_HOT,
+  R_NO_DOWNGRADE,
+  R_NO_REBOUND,
+  R_NO_SAVES,
+  R_NO_SIXES,
+  R_ON_FIRER,
+  R_PER_UNIT,
+  R_PRINTED_SAVES,
+  R_SELF,
+  R_SIX_LIGHT,
+  R_STACK,
+  R_WOULD_BE,
+  R_WRAP,
+  rollOf,
+  T_DAEMON,
+  W_BARRAGE,
+  W_GETS_HOT,
+  W_ORDNANCE,
+  W_SHOCK,
+} from "./matchup.ts";
+import { DICE, HEAVIES, HERO_SPENT, HOT, LIGHTS, OVERKILLS, REBOUNDS } from "./metrics.ts";
+import { G_SELF, G_WORST, S_HERO, S_LOST, S_POINTS_LOST, SEAT_COLUMNS, type World } from "./state.ts";
+import { defenceOf, mosFor, neighbour, preferredGroup } from "./teams.ts";
+import * as V from "./worth.ts";
+
+/** DM-DAM-01: severity of a damage score, strictly above the multiples of the armour. */
+export function severityOf(w: World, score: number, armour: number): number {
+  const times = w.m.damageTimes;
+  if (score > times[OVERKILL]! * armour) return OVERKILL;
+  if (score > times[HEAVY]! * armour) return HEAVY;
+  return score > times[LIGHT]! * armour ? LIGHT : NONE;
+}
+
+/** Whether a model with so many armour scores is out of the fight after this (DM-DAM-05 to -07, -11). */
+export function disables(severity: number, scores: number): boolean {
+  return severity >= scores;
+}
+
+/** Begins the attack of plan p: nobody has been hurt by it. */
+export function openAttack(w: World, p: number): void {
+  w.game[G_WORST + p] = -1;
+  w.game[G_SELF + p] = -1;
+}
+
+/** All teams of a plan, one after the other (DM-CAS-06). */
+export function resolveAttack(w: World, p: number): void {
+  openAttack(w, p);
+  for (let i = 0; i < w.teams[p]!; i++) resolveTeam(w, p, i);
+}
+
+/** One team of a plan: its dice go to the closest models; its casualties leave before the next team rolls. */
+export function resolveTeam(w: World, p: number, i: number): void {
+  const at = p * MAX_TEAMS + i;
+  const gun = w.teamGun[at]!;
+  const t = w.planTarget[p]!;
+  const seat = w.seatOf(w.planUnit[p]!);
+  const dice = w.teamDice[at]!;
+  const packed = (gun * 128 + w.teamSize[at]!) * 4096 + dice * 64 + w.teamModifier[at]! + 32;
+  for (let round = 0; round < w.teamRepeat[at]!; round++) {
+    w.log.event(E.TEAM, w.planUnit[p]!, t, packed);
+    w.tick(DICE, seat, dice);
+    if (w.game[G_WORST + p]! < NONE) w.game[G_WORST + p] = NONE;
+    markAttacked(w, p, t);
+    rollTeam(w, p, at, heroSixes(w, p, at, dice));
+  }
+}
+
+/** The dice of a team, `sixes` of them natural sixes by hero points, on the models that they fall on. */
+export function rollTeam(w: World, p: number, at: number, sixes: number): void {
+  const gun = w.teamGun[at]!;
+  const dice = w.teamDice[at]!;
+  const scope = modelsInScope(w, p, gun);
+  if (gun >= w.guns.count || (w.rule[R_ALLOCATION]! !== 0 && dice <= scope)) dieByDie(w, p, at, dice, sixes);
+  else if (w.rule[R_WRAP] === 1 && dice > scope && scope > 0) wrapped(w, p, at, dice, scope, sixes);
+  else closestFirst(w, p, at, dice, sixes);
+}
+
+function modelsInScope(w: World, p: number, gun: number): number {
+  const t = w.planTarget[p]!;
+  let models = w.size(t);
+  for (let u = neighbour(w, p, gun, t); u >= 0; u = neighbour(w, p, gun, u)) models += w.size(u);
+  return models;
+}
+
+/** A die a model, closest first; dice beyond the models are lost (DM-CAS-07). */
+function closestFirst(w: World, p: number, at: number, dice: number, sixes: number): void {
+  const gun = w.teamGun[at]!;
+  const t = w.planTarget[p]!;
+  const sniped = preferredGroup(w, gun, t);
+  let left = dice;
+  let certain = sixes;
+  for (let u = t; u >= 0 && left > 0; u = neighbour(w, p, gun, u)) {
+    const first = u === t && sniped >= 0 ? -1 : 0;
+    for (let place = first; place < w.to[u]! - w.from[u]! && left > 0; place++) {
+      const g = place < 0 ? sniped : w.from[u]! + place;
+      if ((place >= 0 && u === t && g === sniped) || w.alive[g] === 0) continue;
+      const n = left < w.alive[g]! ? left : w.alive[g]!;
+      left -= n;
+      const six = certain < n ? certain : n;
+      certain -= six;
+      strikeRun(w, p, at, u, g, n, six);
+    }
+  }
+}
+
+/** `n` dice on as many models of one group, `six` of them natural sixes. */
+function strikeRun(w: World, p: number, at: number, u: number, g: number, n: number, six: number): void {
+  const dice = w.actions[w.seatOf(w.planUnit[p]!)]!;
+  rollRun(w, dice, p, at, u, g, n, six);
+  applyRun(w, p, w.teamGun[at]!, u, g, n);
+}
+
+/** Rolls and leaves in `tally` how many dice do at least light, heavy, overkill damage. */
+function rollRun(w: World, dice: Dice, p: number, at: number, u: number, g: number, n: number, six: number): void {
+  const gun = w.teamGun[at]!;
+  const base = defenceOf(w, p, gun, u, g) - w.teamModifier[at]!;
+  const kind = w.kind[g]!;
+  const light = face(base + mosFor(w, p, gun, kind, LIGHT));
+  const heavy = face(base + mosFor(w, p, gun, kind, HEAVY));
+  const over = face(base + mosFor(w, p, gun, kind, OVERKILL));
+  let rolled = n - six;
+  let sides = 6;
+  if ((w.guns.flags[gun]! & W_GETS_HOT) !== 0) {
+    const cool = dice.count(rolled, rollOf(6, 2));
+    if (cool < rolled) getsHot(w, p, at, rolled - cool);
+    rolled = cool;
+    sides = 5;
+  }
+  const tally = w.tally;
+  tally[LIGHT] = atLeast(dice, rolled, sides, light);
+  tally[HEAVY] = heavy === light ? tally[LIGHT]! : narrow(dice, tally[LIGHT]!, sides, light, heavy);
+  tally[OVERKILL] = over === heavy ? tally[HEAVY]! : narrow(dice, tally[HEAVY]!, sides, heavy, over);
+  if (six === 0) return;
+  if (light <= 6) tally[LIGHT]! += six;
+  if (heavy <= 6) tally[HEAVY]! += six;
+  if (over <= 6) tally[OVERKILL]! += six;
+}
+
+function face(need: number): number {
+  return need < 1 ? 1 : need > 7 ? 7 : need;
+}
+
+/** Dice with the faces 7 - sides to 6 that show `need` or more. */
+function atLeast(dice: Dice, n: number, sides: number, need: number): number {
+  return n === 0 ? 0 : dice.count(n, rollOf(sides, need - (6 - sides)));
+}
+
+/** Of n dice that show `from` or more, those that show `need` or more. */
+function narrow(dice: Dice, n: number, sides: number, from: number, need: number): number {
+  if (n === 0) return 0;
+  const left = 7 - from < sides ? 7 - from : sides;
+  return atLeast(dice, n, left, need);
+}
+
+/** Takes what `tally` holds to the models of a group: damage, hero points, removal (DM-CAS-09). */
+function applyRun(w: World, p: number, gun: number, u: number, g: number, n: number): void {
+  const tally = w.tally;
+  markAttacked(w, p, u);
+  const before = w.alive[g]!;
+  const kind = w.kind[g]!;
+  if ((w.kinds.traits[kind]! & T_DAEMON) !== 0) strikeDaemons(w, p, gun, u, g);
+  else if (w.kinds.scores[kind]! > 1) {
+    const severity = tally[OVERKILL]! > 0 ? OVERKILL : tally[HEAVY]! > 0 ? HEAVY : tally[LIGHT]! > 0 ? LIGHT : NONE;
+    if (severity > NONE) damageModel(w, p, gun, u, g, severity);
+  } else if (tally[LIGHT]! > 0) {
+    const over = saved(w, g, tally[OVERKILL]!, OVERKILL);
+    const heavy = saved(w, g, tally[HEAVY]! - tally[OVERKILL]!, HEAVY);
+    const light = saved(w, g, tally[LIGHT]! - tally[HEAVY]!, LIGHT);
+    const severity = over > 0 ? OVERKILL : heavy > 0 ? HEAVY : light > 0 ? LIGHT : NONE;
+    note(w, p, u, severity);
+    const seat = w.seatOf(u);
+    w.tick(LIGHTS, seat, light);
+    w.tick(HEAVIES, seat, heavy);
+    w.tick(OVERKILLS, seat, over);
+    remove(w, gun, u, g, light + heavy + over);
+  }
+  const hits = (n * 32 + tally[LIGHT]!) * 1024 + tally[HEAVY]! * 32 + tally[OVERKILL]!;
+  w.log.event(E.STRUCK, g, hits, before - w.alive[g]!);
+}
+
+function markAttacked(w: World, p: number, u: number): void {
+  if (w.worst[p * 2 * w.U + u]! < NONE) w.worst[p * 2 * w.U + u] = NONE;
+}
+
+function note(w: World, p: number, u: number, severity: number): void {
+  const at = p * 2 * w.U + u;
+  if (severity > w.worst[at]!) w.worst[at] = severity;
+  if (severity > w.game[G_WORST + p]!) w.game[G_WORST + p] = severity;
+}
+
+/** Takes `n` models of a group off the table; the last one takes its unit along. */
+export function remove(w: World, gun: number, u: number, g: number, n: number): void {
+  if (n <= 0) return;
+  const gone = n < w.alive[g]! ? n : w.alive[g]!;
+  w.alive[g]! -= gone;
+  const seat = w.seatOf(u);
+  w.seats[seat * SEAT_COLUMNS + S_LOST]! += gone;
+  w.seats[seat * SEAT_COLUMNS + S_POINTS_LOST]! += gone * w.kinds.points[w.kind[g]!]!;
+  if (gun >= 0) w.counters[w.layout.byWeapon + 2 * gun + (1 - seat)]! += gone;
+}
+
+/** DM-SPE-08, DM-SPE-09. */
+function strikeDaemons(w: World, p: number, gun: number, u: number, g: number): void {
+  const tally = w.tally;
+  const psychic = gun < w.guns.count && (w.guns.flags[gun]! & W_SHOCK) !== 0;
+  const rule = w.rule[R_DAEMON_PSYCHIC]!;
+  if (psychic && rule < 2 && tally[LIGHT]! > 0) {
+    note(w, p, u, OVERKILL);
+    if (rule === 0) remove(w, gun, u, g, tally[LIGHT]!);
+    return;
+  }
+  if (w.rule[R_WOULD_BE] === 0) return;
+  note(w, p, u, tally[OVERKILL]! > 0 ? OVERKILL : tally[HEAVY]! > 0 ? HEAVY : tally[LIGHT]! > 0 ? LIGHT : NONE);
+}
+
+// Single models with several armour scores.
+
+/** One result on a model with two or three scores: charts, hero points, removal (DM-DAM-05 to -09). */
+export function damageModel(w: World, p: number, gun: number, u: number, g: number, given: number): void {
+  const seat = w.seatOf(u);
+  const dice = w.actions[w.seatOf(w.planUnit[p]!)]!;
+  let severity = downgraded(w, g, given);
+  if (severity === NONE) return;
+  let counted = severity;
+  const scores = w.kinds.scores[w.kind[g]!]!;
+  let out = disables(severity, scores);
+  if (!out && severity === LIGHT) {
+    const effect = dice.table(LIGHT_CHART);
+    w.log.event(E.CHART, u, LIGHT_CHART, effect);
+    if (effect === E_HEAVY) {
+      severity = HEAVY;
+      counted = w.rule[R_SIX_LIGHT] === 1 ? LIGHT : HEAVY;
+      out = disables(HEAVY, scores);
+    } else out = suffer(w, u, g, effect, false);
+  }
+  if (!out && severity === HEAVY) {
+    const effect = dice.table(HEAVY_CHART);
+    w.log.event(E.CHART, u, HEAVY_CHART, effect);
+    if (effect === E_OVERKILLED) {
+      severity = OVERKILL;
+      counted = OVERKILL;
+    }
+    out = suffer(w, u, g, effect, true);
+  }
+  note(w, p, u, counted);
+  w.tick(severity === OVERKILL ? OVERKILLS : severity === HEAVY ? HEAVIES : LIGHTS, seat, 1);
+  if (out) remove(w, gun, u, g, 1);
+}
+
+/** What a chart says; true when the model is out. `heavy`: scores fall to nothing instead of by one. */
+function suffer(w: World, u: number, g: number, effect: number, heavy: boolean): boolean {
+  const { kinds } = w;
+  const kind = w.kind[g]!;
+  if (effect === E_FATIGUE) {
+    if (w.rule[R_CHART_INCLUDED] === 0) w.extra[u]! += w.number[N_CHART]!;
+  } else if (effect === E_SPEED) {
+    w.lostSpeed[u] = fallen(kinds.speed[kind]!, w.lostSpeed[u]!, heavy, 10, true);
+    w.lostAgility[u] = fallen(kinds.agility[kind]!, w.lostAgility[u]!, heavy, 1, true);
+  } else if (effect === E_BS) w.lostBs[u] = fallen(kinds.bs[kind]!, w.lostBs[u]!, heavy, 1, false);
+  else if (effect === E_AS) {
+    w.lostAs[u] = fallen(kinds.as[kind]!, w.lostAs[u]!, heavy, 1, false);
+    w.lostDefence[u] = fallen(kinds.defence[kind]!, w.lostDefence[u]!, heavy, 1, false);
+  } else if (effect === E_WEAPON) loseWeapon(w, u, g);
+  return effect === E_DISABLED || effect === E_OVERKILLED;
+}
+
+/** What is lost of a score in all: one step more, or everything; speed and agility end at nothing, others may go below it. */
+function fallen(score: number, lost: number, heavy: boolean, step: number, floor: boolean): number {
+  if (heavy) return lost > score ? lost : score > 0 ? score : lost;
+  return floor && lost + step > score ? (score > lost ? score : lost) : lost + step;
+}
+
+/** DM-DAM-08, result 5: the attacker picks the strongest weapon that still works. */
+function loseWeapon(w: World, u: number, g: number): void {
+  const first = w.kinds.armsFrom[w.kind[g]!]!;
+  let best = -1;
+  let bestRank = -1;
+  for (let a = first; a < w.kinds.armsFrom[w.kind[g]! + 1]!; a++) {
+    if ((w.lostArms[u]! & (1 << (a - first))) !== 0) continue;
+    const gun = w.kinds.arms[a]!;
+    const rank = w.guns.power[gun]! * (2 + w.guns.rof[gun]!) * 100 + w.guns.range[gun]!;
+    if (rank > bestRank) {
+      bestRank = rank;
+      best = a - first;
+    }
+  }
+  if (best >= 0) w.lostArms[u]! |= 1 << best;
+}
+
+// Hero points.
+
+function spend(w: World, seat: number, points: number, what: number): void {
+  w.seats[seat * SEAT_COLUMNS + S_HERO]! -= points;
+  w.tick(HERO_SPENT, seat, points);
+  w.log.event(E.HERO, seat, points, what);
+}
+
+/** DM-HER-01: dice of a team that are made natural sixes; half of the points are kept for saves. */
+function heroSixes(w: World, p: number, at: number, dice: number): number {
+  const seat = w.seatOf(w.planUnit[p]!);
+  const left = w.seats[seat * SEAT_COLUMNS + S_HERO]!;
+  if (left === 0 || w.rule[R_NO_SIXES] === 1 || w.teamGun[at]! >= w.guns.count) return 0;
+  const { mind } = w.sideAt[seat]!;
+  const t = w.planTarget[p]!;
+  let wish = 0;
+  if (mind.random) wish = w.policy[seat]!.below(dice + 1);
+  else {
+    const g = closestGroup(w, t);
+    const need =
+      defenceOf(w, p, w.teamGun[at]!, t, g) - w.teamModifier[at]! + mosFor(w, p, w.teamGun[at]!, w.kind[g]!, LIGHT);
+    // A six helps where most dice would fail, and only where it would not.
+    if (need >= 4 && need <= 6) wish = Math.trunc(((left + 1) / 2) * (mind.weights[V.MAGIC]! > 1 ? 1 : 0.5));
+  }
+  const most = mostSixes(dice, left);
+  const sixes = wish < most ? wish : most;
+  if (sixes > 0) spend(w, seat, sixes, 0);
+  return sixes;
+}
+
+/** DM-HER-02: at most one point a die. */
+export function mostSixes(dice: number, points: number): number {
+  return dice < points ? dice : points;
+}
+
+function closestGroup(w: World, u: number): number {
+  for (let g = w.from[u]!; g < w.to[u]!; g++) if (w.alive[g]! > 0) return g;
+  return w.from[u]!;
+}
+
+/** DM-HER-04: models of one severity that stay damaged after hero points were spent on those worth it. */
+function saved(w: World, g: number, n: number, severity: number): number {
+  if (n <= 0) return n;
+  const seat = g >= w.G ? 1 : 0;
+  const cost = w.number[N_HERO + severity]!;
+  let left = n;
+  while (left > 0 && worthSaving(w, seat, g, cost)) {
+    spend(w, seat, cost, severity);
+    left--;
+  }
+  return left;
+}
+
+function worthSaving(w: World, seat: number, g: number, cost: number): boolean {
+  const have = w.seats[seat * SEAT_COLUMNS + S_HERO]!;
+  if (cost > have || have === 0 || w.rule[R_NO_SAVES] === 1) return false;
+  const side = w.sideAt[seat]!;
+  if (side.mind.random) return w.policy[seat]!.below(2) === 1;
+  const share = w.kinds.scores[w.kind[g]!]! > 1 ? 0.25 : 0.6;
+  return w.kinds.points[w.kind[g]!]! >= share * cost * side.price;
+}
+
+/** DM-HER-04, -05 for a model that can take damage: what is left of a severity. */
+function downgraded(w: World, g: number, severity: number): number {
+  const seat = g >= w.G ? 1 : 0;
+  const have = w.seats[seat * SEAT_COLUMNS + S_HERO]!;
+  if (have === 0) return severity;
+  const scores = w.kinds.scores[w.kind[g]!]!;
+  if (!disables(severity, scores) && severity === LIGHT) return severity;
+  if (severity === HEAVY && step(w, seat, g, w.number[N_HEAVY_TO_LIGHT]!, severity)) return LIGHT;
+  if (severity === OVERKILL && w.rule[R_PRINTED_SAVES] === 0) {
+    if (scores === 3 && step(w, seat, g, w.number[N_OVERKILL_TO_HEAVY]!, severity)) return HEAVY;
+    if (step(w, seat, g, w.number[N_OVERKILL_TO_LIGHT]!, severity)) return LIGHT;
+  }
+  const cost = w.number[N_HERO + severity]!;
+  if (!worthSaving(w, seat, g, cost)) return severity;
+  spend(w, seat, cost, severity);
+  return NONE;
+}
+
+function step(w: World, seat: number, g: number, cost: number, severity: number): boolean {
+  if (w.rule[R_NO_DOWNGRADE] === 1 || !worthSaving(w, seat, g, cost)) return false;
+  spend(w, seat, cost, severity);
+  return true;
+}
+
+// Dice one by one: other readings of who gets which, and rams.
+
+/** Rolls every die and lays it on a model as the reading says; a ram always, because what does no harm comes back. */
+function dieByDie(w: World, p: number, at: number, dice: number, sixes: number): void {
+  const gun = w.teamGun[at]!;
+  const t = w.planTarget[p]!;
+  const source = w.actions[w.seatOf(w.planUnit[p]!)]!;
+  const { faces, struck } = w;
+  let n = 0;
+  for (let u = t; u >= 0 && n < dice; u = neighbour(w, p, gun, u)) {
+    for (let g = w.from[u]!; g < w.to[u]!; g++) {
+      for (let model = 0; model < w.alive[g]! && n < dice; model++) struck[n++] = g * 32 + (u - w.seatOf(u) * w.U);
+    }
+  }
+  const used = n < dice ? n : dice;
+  for (let d = 0; d < dice; d++) {
+    const rolled = d < sixes ? 6 : source.die(6);
+    if (d < used) faces[d] = rolled;
+  }
+  const rule = w.rule[R_ALLOCATION]!;
+  if (rule !== 0) sortDescending(faces, used);
+  if (rule === 1 || rule === 3) sortByPrice(w, used, rule === 1);
+  for (let d = 0; d < used; d++) {
+    const g = struck[d]! >> 5;
+    const u = (g >= w.G ? w.U : 0) + (struck[d]! & 31);
+    strikeOnce(w, p, at, u, g, faces[d]!, gun);
+  }
+}
+
+/** DM-CAS-08: the margin of a die on a model; negative is a miss. */
+export function marginOf(w: World, p: number, at: number, u: number, g: number, rolled: number): number {
+  return rolled + w.teamModifier[at]! - defenceOf(w, p, w.teamGun[at]!, u, g);
+}
+
+function strikeOnce(w: World, p: number, at: number, u: number, g: number, rolled: number, gun: number): void {
+  const { tally } = w;
+  const ram = gun >= w.guns.count;
+  if (!ram && rolled === 1 && (w.guns.flags[gun]! & W_GETS_HOT) !== 0) {
+    getsHot(w, p, at, 1);
+    return;
+  }
+  const mos = marginOf(w, p, at, u, g, rolled);
+  const kind = w.kind[g]!;
+  for (let severity = LIGHT; severity <= OVERKILL; severity++) {
+    tally[severity] = mos >= 0 && mos >= mosFor(w, p, gun, kind, severity) ? 1 : 0;
+  }
+  applyRun(w, p, gun, u, g, 1);
+  if (ram && mos >= 0 && tally[LIGHT] === 0) rebound(w, p, mos);
+}
+
+/** DM-RAM-04: what does not even do light damage comes back on the rammer. */
+function rebound(w: World, p: number, mos: number): void {
+  if (w.rule[R_NO_REBOUND] === 1) return;
+  const u = w.planUnit[p]!;
+  const g = w.from[u]!;
+  const severity = severityOf(w, mos * w.ramPower[p]!, w.kinds.armour[w.kind[g]!]!);
+  if (severity > NONE) {
+    w.tick(REBOUNDS, w.seatOf(u), 1);
+    w.log.event(E.REBOUND, u, severity, 0);
+  }
+  selfDamage(w, p, u, g, severity, w.guns.count);
+}
+
+/** Damage that an attacker does to itself; how it tires is settled with the attack. */
+function selfDamage(w: World, p: number, u: number, g: number, severity: number, gun: number): void {
+  if (severity > w.game[G_SELF + p]!) w.game[G_SELF + p] = severity;
+  if (severity === NONE || w.alive[g] === 0) return;
+  const keptWorst = w.game[G_WORST + p]!;
+  const own = p * 2 * w.U + u;
+  const keptUnit = w.worst[own]!;
+  const scores = w.kinds.scores[w.kind[g]!]!;
+  const label = -1 - gun; // nobody's weapon removed it
+  if ((w.kinds.traits[w.kind[g]!]! & T_DAEMON) === 0) {
+    if (scores === 1) {
+      if (saved(w, g, 1, severity) > 0) remove(w, label, u, g, 1);
+    } else damageModel(w, p, label, u, g, severity);
+  }
+  w.game[G_WORST + p] = keptWorst;
+  w.worst[own] = keptUnit;
+}
+
+/** DM-WPN-07: natural ones turn on their bearers. */
+function getsHot(w: World, p: number, at: number, ones: number): void {
+  const u = w.planUnit[p]!;
+  const gun = w.teamGun[at]!;
+  w.tick(HOT, w.seatOf(u), ones);
+  for (let one = 0; one < ones; one++) {
+    const g = bearer(w, u, gun);
+    if (g < 0) return;
+    const severity = hotSeverity(w, p, gun, u, g, w.teamModifier[at]!);
+    w.log.event(E.HOT, u, 1, severity);
+    selfDamage(w, p, u, g, severity, gun);
+  }
+}
+
+/** What a natural one does to a bearer of the weapon. */
+export function hotSeverity(w: World, p: number, gun: number, u: number, g: number, modifier: number): number {
+  const mos = hotMargin(w, u, g, modifier);
+  if (mos < 0) return NONE;
+  let severity = NONE;
+  for (let s = LIGHT; s <= OVERKILL; s++) if (mos >= mosFor(w, p, gun, w.kind[g]!, s)) severity = s;
+  return severity;
+}
+
+export function hotMargin(w: World, u: number, g: number, modifier: number): number {
+  const rule = w.rule[R_HOT]!;
+  if (rule === 2) return 1;
+  if (rule === 1) return 1 + modifier;
+  return 1 + modifier - (w.kinds.defence[w.kind[g]!]! - w.lostDefence[u]!);
+}
+
+/** The first group of a unit that carries a weapon, or -1. */
+function bearer(w: World, u: number, gun: number): number {
+  for (let g = w.from[u]!; g < w.to[u]!; g++) {
+    if (w.alive[g] === 0) continue;
+    const kind = w.kind[g]!;
+    for (let a = w.kinds.armsFrom[kind]!; a < w.kinds.armsFrom[kind + 1]!; a++) if (w.kinds.arms[a] === gun) return g;
+  }
+  return -1;
+}
+
+function sortDescending(faces: Int32Array, n: number): void {
+  for (let a = 1; a < n; a++) {
+    for (let b = a; b > 0 && faces[b]! > faces[b - 1]!; b--) {
+      const kept = faces[b]!;
+      faces[b] = faces[b - 1]!;
+      faces[b - 1] = kept;
+    }
+  }
+}
+
+/** The models struck, the dearest first, or the cheapest: who chooses gives the best dice to those. */
+function sortByPrice(w: World, n: number, dearest: boolean): void {
+  const { struck } = w;
+  for (let a = 1; a < n; a++) {
+    for (let b = a; b > 0; b--) {
+      const here = w.kinds.points[w.kind[struck[b]! >> 5]!]!;
+      const there = w.kinds.points[w.kind[struck[b - 1]! >> 5]!]!;
+      if (dearest ? here <= there : here >= there) break;
+      const kept = struck[b]!;
+      struck[b] = struck[b - 1]!;
+      struck[b - 1] = kept;
+    }
+  }
+}
+
+/** dm.excessDice wrap: dice beyond the models start again at the closest, and all are resolved together. */
+function wrapped(w: World, p: number, at: number, dice: number, scope: number, sixes: number): void {
+  const t = w.planTarget[p]!;
+  const gun = w.teamGun[at]!;
+  const source = w.actions[w.seatOf(w.planUnit[p]!)]!;
+  const { tally } = w;
+  const each = Math.floor(dice / scope);
+  let more = dice - each * scope;
+  let certain = sixes;
+  for (let u = t; u >= 0; u = neighbour(w, p, gun, u)) {
+    for (let g = w.from[u]!; g < w.to[u]!; g++) {
+      const models = w.alive[g]!;
+      let light = 0;
+      let heavy = 0;
+      let over = 0;
+      for (let model = 0; model < models; model++) {
+        const n = each + (more > 0 ? 1 : 0);
+        if (more > 0) more--;
+        const six = certain < n ? certain : n;
+        certain -= six;
+        rollRun(w, source, p, at, u, g, n, six);
+        if (tally[LIGHT]! > 0) light++;
+        if (tally[HEAVY]! > 0) heavy++;
+        if (tally[OVERKILL]! > 0) over++;
+      }
+      tally[LIGHT] = light;
+      tally[HEAVY] = heavy;
+      tally[OVERKILL] = over;
+      if (models > 0) applyRun(w, p, w.teamGun[at]!, u, g, models);
+    }
+  }
+}
+
+// Fatigue.
+
+/** Gives a unit fatigue, and says so. */
+export function tire(w: World, u: number, points: number): void {
+  if (points === 0) return;
+  w.fatigue[u]! += points;
+  w.log.event(E.TIRED, u, points, w.fatigue[u]!);
+}
+
+/** Extra points by Barrage and Ordnance among the teams of a plan (DM-WPN-09, -11). */
+export function barrageOf(w: World, p: number): number {
+  let barrage = 0;
+  let ordnance = 0;
+  for (let i = p * MAX_TEAMS; i < p * MAX_TEAMS + w.teams[p]!; i++) {
+    const gun = w.teamGun[i]!;
+    if (gun >= w.guns.count) continue;
+    const flags = w.guns.flags[gun]!;
+    if ((flags & W_BARRAGE) !== 0) barrage += w.teamSize[i]!;
+    if ((flags & W_ORDNANCE) !== 0) ordnance += w.teamSize[i]!;
+  }
+  const stack = w.rule[R_STACK]!;
+  if (stack === 1) return barrage * w.number[N_BARRAGE]! + ordnance * w.number[N_ORDNANCE]!;
+  const first = barrage > 0 ? w.number[N_BARRAGE]! : 0;
+  const second = ordnance > 0 ? w.number[N_ORDNANCE]! : 0;
+  return stack === 2 ? (first > second ? first : second) : first + second;
+}
+
+/** DM-CAS-10, -11: the units attacked by plan p tire by the worst damage, the attacker by what it did to itself. */
+export function settleAttack(w: World, p: number): void {
+  const worst = w.game[G_WORST + p]!;
+  if (worst < NONE) return;
+  const attacker = w.planUnit[p]!;
+  const barrage = barrageOf(w, p);
+  const onFirer = w.rule[R_ON_FIRER] === 1;
+  for (let u = 0; u < 2 * w.U; u++) {
+    const at = p * 2 * w.U + u;
+    if (w.worst[at]! < NONE) continue;
+    const severity = w.rule[R_PER_UNIT] === 1 ? w.worst[at]! : worst;
+    tire(w, u, w.number[N_FATIGUE + severity]! + (onFirer ? 0 : barrage) + w.extra[u]!);
+    w.worst[at] = -1;
+    w.extra[u] = 0;
+    leaveWhenEmpty(w, u);
+  }
+  if (onFirer) tire(w, attacker, barrage);
+  const self = w.game[G_SELF + p]!;
+  const rule = w.rule[R_SELF]!;
+  if (self >= NONE && rule !== 2 && (self > NONE || rule === 1)) {
+    tire(w, attacker, w.number[N_FATIGUE + self]!);
+  }
+  w.game[G_WORST + p] = -1;
+  w.game[G_SELF + p] = -1;
+  leaveWhenEmpty(w, attacker);
+}
+
+/** Points by chart results that no attack on the unit has settled. */
+export function tireByCharts(w: World, u: number): void {
+  tire(w, u, w.extra[u]!);
+  w.extra[u] = 0;
+}
+
+export function leaveWhenEmpty(w: World, u: number): void {
+  if ((w.flags[u]! & OFF) !== 0 || w.size(u) > 0) return;
+  w.flags[u] = OFF;
+  w.log.event(E.DESTROYED, u, 0, 0);
+}
+
+/** Light damage to every model of a unit at once, from a bad landing (DM-SKI-02, DM-SPE-05); only charts tire. */
+export function crash(w: World, u: number): void {
+  for (let g = w.from[u]!; g < w.to[u]!; g++) {
+    if (w.alive[g] === 0 || (w.kinds.traits[w.kind[g]!]! & T_DAEMON) !== 0) continue;
+    if (w.kinds.scores[w.kind[g]!]! === 1) remove(w, -1, u, g, saved(w, g, w.alive[g]!, LIGHT));
+    else {
+      w.planUnit[0] = u;
+      damageModel(w, 0, -1, u, g, LIGHT);
+      w.worst[u] = -1;
+      w.game[G_WORST] = -1;
+    }
+  }
+  tireByCharts(w, u);
+  leaveWhenEmpty(w, u);
+}

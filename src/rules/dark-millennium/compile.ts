@@ -1,0 +1,498 @@
+/**
+ * Scenario -> DarkMatchup: rosters become units of groups, models become kinds, weapons become guns, rulings become small integers,
+ * tables become look-ups. Cold: once a scenario.
+ */
+import type { DiceTables, OutcomeTable, RollKind } from "../../dice/dice.ts";
+import { buildDiceTables } from "../../dice/tables.ts";
+import { doctrineOf, policyName } from "../../policies/index.ts";
+import type { Scenario } from "../../scenario/scenario.ts";
+import { type Book, resolveBook } from "./book.ts";
+import {
+  BANDS,
+  COVERS,
+  EFFECTS,
+  type Gear,
+  type Model,
+  POWERS,
+  type Power,
+  type Special,
+  type Switch,
+  TYPES,
+  type Weapon,
+} from "./data.ts";
+import * as M from "./matchup.ts";
+import { metricsOf } from "./metrics.ts";
+import { compileMind } from "./mind.ts";
+import { attackTerms, type DiceChoice, type DuelTerms, duelTerms } from "./modes.ts";
+import { type LoadedGroup, type LoadedUnit, loadRoster, modelsOf, pointsOf } from "./roster.ts";
+
+export function compile(scenario: Scenario): M.DarkMatchup {
+  const book = resolveBook(scenario.options, scenario.houseRules);
+  const units = scenario.sides.map((side, index) => loadRoster(side, book, index).units);
+  return compileUnits(scenario, book, units);
+}
+
+/** The largest count of dice that one look-up answers. */
+const MAX_COUNT = 16;
+
+/** Rolls of one die of 1 to 6 sides, at the place that `rollOf` names. */
+const ROLLS: readonly RollKind[] = Array.from({ length: 7 * 8 }, (_, id) => {
+  const sides = Math.max(1, Math.floor(id / 8));
+  return { dice: 1, sides, compare: "atLeast", need: Math.min(id % 8, sides + 1), reroll: false };
+});
+
+let latest: { readonly key: string; readonly dice: DiceTables } | undefined;
+
+function diceOf(book: Book): DiceTables {
+  const chart = (rows: Readonly<Record<number, string>>): OutcomeTable => ({
+    sides: 6,
+    outcome: [1, 2, 3, 4, 5, 6].map((face) => EFFECTS.indexOf(rows[face] as (typeof EFFECTS)[number])),
+  });
+  const charts = [chart(book.lightChart), chart(book.heavyChart)];
+  const key = JSON.stringify(charts);
+  if (latest?.key !== key) latest = { key, dice: buildDiceTables(ROLLS, charts, MAX_COUNT) };
+  return latest.dice;
+}
+
+/** The second half of `compile`, for units that come from elsewhere (vector operations). */
+export function compileUnits(scenario: Scenario, book: Book, units: readonly (readonly LoadedUnit[])[]): M.DarkMatchup {
+  const attack = scenario.mode === "attack";
+  const plan = attackTerms(scenario);
+  const duel: DuelTerms = attack ? duelOfAttack(scenario) : duelTerms(scenario);
+  const groups = units.flat().flatMap((unit) => unit.groups);
+  const weapons = weaponsOf(groups, book);
+  const kinds = compileKinds(groups, weapons, book);
+  const guns = compileGuns(weapons, kinds, book);
+  const fight = units.map((list, side): M.DarkSide => compileSide(scenario, list, side, kinds.of, duel));
+  const sides = scenario.sides.map((side, index) => ({
+    name: side.name,
+    points: pointsOf(units[index]!),
+    models: units[index]!.filter((unit) => !unit.summoned).reduce((sum, unit) => sum + modelsOf(unit), 0),
+    policy: policyName(side.policy),
+  }));
+  const sizes = units.map((list) => ({
+    models: list.reduce((sum, unit) => sum + modelsOf(unit), 0),
+    points: pointsOf(list.map((unit) => ({ ...unit, summoned: false }))),
+    units: list.length,
+  }));
+  const all = book.ruling("dm.outnumberCount") === "all";
+  return {
+    rules: "dark-millennium",
+    mode: scenario.mode,
+    dice: diceOf(book),
+    legs: !attack && scenario.mirror ? 2 : 1,
+    metrics: metricsOf(scenario.mode, sizes, guns.name, duel.turns),
+    sides,
+    rule: rulesOf(book),
+    number: numbersOf(book, duel),
+    rofBonus: rows(book.off("DM-ROF-01") ? {} : book.rofBonus, book, 2 * M.MAX_MODELS),
+    ramPower: rows(book.ramPower, book, 64),
+    ramRof: rows(book.off("DM-RAM-03") ? {} : book.ramRof, book, 2 * M.MAX_MODELS),
+    damageTimes: Int8Array.of(0, book.damage.light, book.damage.heavy, book.damage.overkill),
+    kinds: kinds.columns,
+    guns,
+    boltGun: weapons.length - 1,
+    fight: [fight[0]!, fight[1]!],
+    units: Math.max(1, ...fight.map((side) => side.units)),
+    groups: Math.max(1, ...fight.map((side) => side.groups)),
+    distance: Math.round(duel.distance * 10),
+    turns: duel.turns,
+    pointsAtLimit: duel.atLimit === "points" ? 1 : 0,
+    together: duel.together ? 1 : 0,
+    outnumberAll: all ? 1 : 0,
+    outnumbered: book.off("DM-FST-03") ? 0 : book.firstTurn.outnumbered,
+    attack: {
+      action: { fire: M.FIRE, advance: M.ADVANCE, assault: M.ASSAULT, ram: M.RAM, power: M.POWER }[plan.action],
+      power: POWERS.indexOf(plan.power),
+      distance: Math.round(plan.range * 10),
+      reaction: {
+        none: M.NO_REACTION,
+        returnFire: M.RETURN_FIRE,
+        fightBack: M.FIGHT_BACK,
+        nullify: M.NULLIFY,
+      }[plan.reaction],
+      moved: Math.round(plan.moved * 10),
+      scanned: plan.scanned ? 1 : 0,
+      fatigue: plan.fatigue,
+    },
+  };
+}
+
+/** An attack is made on the same line as a duel. */
+function duelOfAttack(scenario: Scenario): DuelTerms {
+  const { range, hidden, ...terms } = attackTerms(scenario);
+  const rest = { ground: "open", attacker: null, turns: 1, atLimit: "draw" } as const;
+  return { ...terms, ...rest, distance: range, hidden: [hidden, hidden] };
+}
+
+function compileSide(
+  scenario: Scenario,
+  list: readonly LoadedUnit[],
+  side: number,
+  kindOf: ReadonlyMap<LoadedGroup, number>,
+  duel: DuelTerms,
+): M.DarkSide {
+  const groups = list.flatMap((unit) => unit.groups);
+  const from = [0];
+  for (const unit of list) from.push(from.at(-1)! + unit.groups.length);
+  const attacker = duel.attacker === side + 1;
+  const book = resolveBook(scenario.options, scenario.houseRules);
+  const arc = duel.arc[side]!;
+  const want = scenario.mode === "attack" && side === 0 ? attackTerms(scenario).want : "doctrine";
+  return {
+    units: list.length,
+    groups: groups.length,
+    groupFrom: Int16Array.from(from),
+    kind: Int8Array.from(groups, (group) => kindOf.get(group)!),
+    start: Int8Array.from(groups, (group) => group.count),
+    summoned: Int8Array.from(list, (unit) => (unit.summoned ? 1 : 0)),
+    unitNames: list.map((unit) => unit.name),
+    entry: Int8Array.from(list, (unit) => unit.entry),
+    cover: COVERS.indexOf(duel.cover[side]!),
+    hidden: duel.hidden[side] ? 1 : 0,
+    hero: duel.hero[side]!,
+    arc: arc === "front" || book.off("DM-MOD-08") ? 0 : book.attackModifier[arc],
+    price: Math.max(
+      1,
+      pointsOf(list) /
+        Math.max(
+          1,
+          list.reduce((sum, unit) => sum + modelsOf(unit), 0),
+        ),
+    ),
+    firstBonus: attacker && !book.off("DM-FST-03") ? book.firstTurn.attacker : 0,
+    dice: diceChoice(duel.dice[side]!),
+    mind: compileMind(doctrineOf(scenario.sides[side]!.policy), want),
+  };
+}
+
+function diceChoice(choice: DiceChoice): number {
+  return choice === "best" ? 0 : choice === "all" ? -1 : choice;
+}
+
+/** Rows of "highest row not above the number", by number. Beyond the last row they go on by doubling, or stop. */
+function rows(table: Readonly<Record<number, number>>, book: Book, length: number): Int8Array {
+  const column = new Int8Array(length + 1);
+  const steps = Object.entries(table).map(([from, value]) => [Number(from), value] as const);
+  for (let n = 1; n <= length; n++) {
+    const row = steps.filter(([from]) => from <= n).at(-1);
+    column[n] = row?.[1] ?? 0;
+    const [last, most] = steps.at(-1) ?? [Infinity, 0];
+    if (n < 2 * last || book.ruling("dm.tableBeyond") === "cap") continue;
+    for (let more = 2 * last, value = most + 1; more <= n; more *= 2, value++) column[n] = value;
+  }
+  return column;
+}
+
+// Weapons.
+
+/** The weapons that somebody carries, and at the end the bolt of the psychic power. */
+function weaponsOf(groups: readonly LoadedGroup[], book: Book): readonly Weapon[] {
+  const found = new Map<string, Weapon>();
+  for (const group of groups) for (const weapon of group.weapons) found.set(weapon.id, weapon);
+  found.delete("psychicBolt");
+  return [...found.values(), book.weapons["psychicBolt"]!];
+}
+
+const FLAG_OF: Readonly<Record<Special, readonly [number, Switch | undefined]>> = {
+  Heavy: [M.W_HEAVY, "DM-WPN-14"],
+  Ordnance: [M.W_ORDNANCE, "DM-WPN-11"],
+  Blast: [M.W_BLAST, "DM-WPN-06"],
+  Barrage: [M.W_BARRAGE, "DM-WPN-09"],
+  Indirect: [M.W_INDIRECT, "DM-SPE-01"],
+  GetsHot: [M.W_GETS_HOT, "DM-WPN-07"],
+  PsychicShock: [M.W_SHOCK, "DM-WPN-10"],
+  IgnoreCover: [M.W_IGNORE_COVER, "DM-SPE-03"],
+  Sniper: [M.W_SNIPER, undefined],
+  VeryLong: [M.W_VERY_LONG, undefined],
+  Grenade: [0, undefined],
+};
+
+function compileGuns(weapons: readonly Weapon[], { columns }: CompiledKinds, book: Book): M.Guns {
+  const need = new Int8Array(weapons.length * columns.count * 3);
+  const flags = weapons.map((weapon, gun) => {
+    let bits = weapon.range === 0 ? M.W_PB : 0;
+    if (gun === weapons.length - 1) bits |= M.W_PSYCHIC;
+    for (const word of weapon.special) {
+      const [bit, rule] = FLAG_OF[word];
+      if (rule === undefined || !book.off(rule)) bits |= bit;
+    }
+    return bits;
+  });
+  weapons.forEach((weapon, gun) => {
+    for (let kind = 0; kind < columns.count; kind++) {
+      const at = (gun * columns.count + kind) * 3;
+      for (let severity = 1; severity <= 3; severity++) {
+        need[at + severity - 1] = mosNeeded(weapon, flags[gun]!, columns, kind, severity, book);
+      }
+    }
+  });
+  return {
+    count: weapons.length,
+    name: weapons.map((weapon) => weapon.name),
+    range: Int16Array.from(weapons, (weapon) => weapon.range * 10),
+    power: Int8Array.from(weapons, (weapon) => weapon.power),
+    rof: Int8Array.from(weapons, (weapon) => weapon.rof),
+    accuracy: Int8Array.from(weapons, (weapon) => (book.off("DM-MOD-02") ? 0 : weapon.accuracy)),
+    flags: Int32Array.from(flags),
+    need,
+  };
+}
+
+const NEVER = 99;
+
+/** The smallest MoS whose damage score beats `severity` times the armour, strictly (DM-DAM-01, -02, DM-WPN-08, -10). */
+function mosNeeded(
+  { power, at }: Weapon,
+  flags: number,
+  kinds: M.Kinds,
+  kind: number,
+  severity: number,
+  book: Book,
+): number {
+  const type = kinds.type[kind]!;
+  if ((flags & M.W_SHOCK) !== 0 && type !== M.VEHICLE) return book.ruling("dm.psychicShock") === "needs-mos-1" ? 1 : 0;
+  const wide = book.ruling("dm.atScope") === "vehicles-and-monsters";
+  const works = type === M.VEHICLE || (wide && type === M.MONSTER);
+  const bonus = works && !book.off("DM-WPN-08") ? at : 0;
+  const times = [book.damage.light, book.damage.heavy, book.damage.overkill][severity - 1]!;
+  if (power === 0) return NEVER;
+  const least = Math.floor((times * kinds.armour[kind]!) / power) + 1 - bonus;
+  return Math.max(0, Math.min(NEVER, least));
+}
+
+// Models.
+
+interface CompiledKinds {
+  readonly columns: M.Kinds;
+  readonly of: ReadonlyMap<LoadedGroup, number>;
+}
+
+function compileKinds(groups: readonly LoadedGroup[], weapons: readonly Weapon[], book: Book): CompiledKinds {
+  const of = new Map<LoadedGroup, number>();
+  const distinct: LoadedGroup[] = [];
+  const seen = new Map<string, number>();
+  for (const group of groups) {
+    const { count: _, ...rest } = group;
+    const key = JSON.stringify(rest);
+    let kind = seen.get(key);
+    if (kind === undefined) {
+      kind = distinct.length;
+      seen.set(key, kind);
+      distinct.push(group);
+    }
+    of.set(group, kind);
+  }
+  const index = (weapon: Weapon): number => weapons.findIndex((each) => each.id === weapon.id);
+  const arms = distinct.map((group) => (group.weapons.length === 0 ? [] : group.weapons.map(index)));
+  const from = [0];
+  for (const list of arms) from.push(from.at(-1)! + list.length);
+  const numbers = (value: (model: Model) => number): Int8Array => Int8Array.from(distinct, ({ model }) => value(model));
+  const jump = book.off("DM-SPE-05") ? 0 : M.T_JUMP;
+  const columns: M.Kinds = {
+    count: distinct.length,
+    name: distinct.map(({ model }) => model.name),
+    type: numbers((model) => TYPES.indexOf(model.type)),
+    speed: Int16Array.from(distinct, ({ model }) => model.speed * 10),
+    agility: numbers((model) => model.agility),
+    bs: numbers((model) => model.bs),
+    as: numbers((model) => model.as),
+    defence: numbers((model) => model.defence),
+    armour: Int16Array.from(distinct, ({ model }) => model.armour),
+    scores: numbers((model) => model.scores),
+    morale: numbers((model) => model.morale),
+    psychic: numbers((model) => model.psychic),
+    traits: Int32Array.from(distinct, (group) => traitsOf(group, jump, book)),
+    summonCost: numbers((model) => model.summonCost),
+    points: Int32Array.from(distinct, (group) => group.points),
+    armsFrom: Int16Array.from(from),
+    arms: Int8Array.from(arms.flat()),
+    pairs: Int8Array.from(distinct.flatMap((group) => group.weapons.map((weapon) => pairOf(weapon, group, book)))),
+  };
+  return { columns, of };
+}
+
+/** Further weapons of the same model with equal Power, RoF, Accuracy and Special are used too (DM-WPN-13). */
+function pairOf(weapon: Weapon, { model, weapons }: LoadedGroup, book: Book): number {
+  if (model.type !== "infantry" || weapon.hands === 0) return 1;
+  if (book.off("DM-WPN-13") || book.ruling("dm.pairedWeapons") === "one") return 1;
+  const alike = (each: Weapon): boolean =>
+    each.power === weapon.power &&
+    each.rof === weapon.rof &&
+    each.accuracy === weapon.accuracy &&
+    each.at === weapon.at &&
+    each.hands > 0 &&
+    each.special.join() === weapon.special.join();
+  return Math.min(2, weapons.filter(alike).length);
+}
+
+const POWER_TRAITS: Readonly<Record<Power, number>> = {
+  bolt: M.T_BOLT,
+  ward: M.T_WARD,
+  dread: M.T_DREAD,
+  summoning: M.T_SUMMON,
+};
+const GEAR_TRAITS: Readonly<Record<Gear, number>> = { scanner: M.T_SCANNER, jumpPack: M.T_JUMP, icon: M.T_ICON };
+
+function traitsOf({ model, gear, powers, weapons }: LoadedGroup, jump: number, book: Book): number {
+  let bits = 0;
+  if (model.traits.includes("Daemon") && !book.off("DM-SPE-08")) bits |= M.T_DAEMON;
+  if (model.traits.includes("Skimmer")) bits |= M.T_SKIMMER;
+  for (const item of gear) bits |= GEAR_TRAITS[item];
+  if (jump === 0) bits &= ~M.T_JUMP;
+  if (book.off("DM-ICO-01")) bits &= ~M.T_ICON;
+  for (const power of powers) bits |= POWER_TRAITS[power];
+  if (book.off("DM-SUM-01")) bits &= ~M.T_SUMMON;
+  if (weapons.some((weapon) => weapon.special.includes("Sniper"))) bits |= M.T_SNIPER;
+  return bits;
+}
+
+// Rulings, switches and numbers.
+
+function rulesOf(book: Book): Int16Array {
+  const rule = new Int16Array(M.RULES);
+  const choice = (slot: number, key: string, ...values: readonly string[]): void => {
+    rule[slot] = Math.max(0, values.indexOf(book.ruling(key)));
+  };
+  choice(M.R_MANDATORY, "dm.reaction", "optional", "mandatory-if-able");
+  choice(M.R_NO_PASS, "dm.endTurn", "pass-allowed", "turnover-only");
+  choice(M.R_RALLY_LIMIT, "dm.rallyLimit", "one-per-unit-per-turn", "unlimited", "rally-ends-turn");
+  rule[M.R_ACTION_CAP] = book.ruling("dm.actionCap") === "none" ? 0 : 6;
+  choice(M.R_AFTER_POINT, "dm.declareCheck", "at-declaration", "after-own-point");
+  choice(M.R_STAYS, "dm.alreadySuppressedTurnover", "turn-over", "no-turn-over");
+  choice(M.R_INTERCEPT, "dm.interceptPoint", "first-los", "reactor-choice", "move-end", "move-start");
+  choice(M.R_SURVIVORS_ONLY, "dm.simultaneity", "full", "survivors-only");
+  choice(
+    M.R_RETREAT,
+    "dm.retreatTiming",
+    "move-then-attack-if-visible-at-any-time",
+    "attack-first",
+    "escape-if-out-of-sight",
+  );
+  rule[M.R_RALLY_FIRST] = book.ruling("dm.rallyOrder") === "rally-then-attack" ? 1 : 0;
+  choice(M.R_BELOW_ZERO, "dm.rallyFloor", "0", "none");
+  choice(M.R_ALLOCATION, "dm.dieAllocation", "roll-order", "attacker-choice", "best-die-to-closest", "defender-choice");
+  choice(M.R_WRAP, "dm.excessDice", "wasted", "wrap");
+  choice(M.R_FREE_TEAMS, "dm.teamSplitting", "one-team-per-type", "free");
+  choice(M.R_MOVE_WINDOW, "dm.movementBonusWindow", "turn", "this-action");
+  choice(M.R_WHOLE_UNIT, "dm.assaultParticipants", "base-contact", "within-2in", "whole-unit");
+  choice(M.R_ENDS_SHORT, "dm.assaultReach", "illegal", "ends-short");
+  choice(M.R_LOCKED, "dm.engagement", "none", "locked");
+  choice(M.R_HOT, "dm.getsHot", "vs-own-defence", "mos-equals-score", "always-mos-1");
+  choice(M.R_STACK, "dm.barrageOrdnanceStack", "per-term", "per-weapon", "one-in-total");
+  choice(M.R_ON_FIRER, "dm.barrageFatigueOn", "every-unit-attacked", "firing-unit");
+  choice(M.R_INDIRECT_ONLY, "dm.indirectFatigue", "any-use", "only-when-indirect");
+  choice(M.R_SIX_LIGHT, "dm.lightSixSeverity", "heavy", "light");
+  choice(M.R_CHART_INCLUDED, "dm.chartFatigue", "adds", "included");
+  choice(M.R_SELF, "dm.selfDamageFatigue", "on-damage", "always", "never");
+  choice(M.R_PER_UNIT, "dm.multiUnitFatigue", "global-worst", "per-unit-worst");
+  choice(M.R_WOULD_BE, "dm.daemonDamage", "one-per-attack", "by-would-be-damage");
+  choice(M.R_DAEMON_PSYCHIC, "dm.daemonPsychic", "overkill-and-removed", "only-fatigue", "nothing");
+  choice(M.R_BEFORE_POINT, "dm.psychicFatigueTiming", "after-action-point", "before-action-point");
+  choice(M.R_ASSISTANTS, "dm.assistants", "same-unit", "within-6in", "whole-army");
+  choice(M.R_SUMMON_NULLIFY, "dm.summonNullify", "subtract", "threshold", "impossible");
+  choice(M.R_SUMMON_WAITS, "dm.summonAct", "yes", "next-turn");
+  choice(M.R_ICON_ADDS, "dm.iconStacking", "one-caster", "add");
+  choice(M.R_PRINTED_SAVES, "dm.heroSaveSteps", "difference", "printed");
+  choice(M.R_HERO_FIRST, "dm.heroFirstTurn", "no", "yes");
+  choice(M.R_TIE, "dm.firstTurnTie", "reroll", "attacker", "defender", "coin");
+  choice(M.R_SCAN_KEEPS, "dm.scanner", "next-of-side", "next-of-unit");
+  choice(M.R_NO_SNIPER_REACTION, "dm.sniperReaction", "units-with-sniper", "no-reaction");
+  choice(M.R_FIGHT_WEAPONS, "dm.fightBackWeapons", "as-return-fire", "as-written", "no-limit");
+  choice(M.R_PREVIOUS, "dm.lastTurn", "own-previous-turn", "previous-activation");
+  choice(M.R_VERY_LONG, "dm.veryLongRange", "all", "flagged");
+  choice(M.R_POP_UP_MOVES, "dm.popUpMovementBonus", "no", "yes");
+  for (const [id, slot, value] of SWITCHED) if (book.off(id)) rule[slot] = value ?? 1;
+  return rule;
+}
+
+/** Rules that are switched off by a branch; the others leave a table or a weapon. */
+const SWITCHED: readonly (readonly [Switch, number, number?])[] = [
+  ["DM-TRN-08", M.R_NO_INTERCEPT],
+  ["DM-TRN-09", M.R_IN_ORDER],
+  ["DM-SUP-04", M.R_START_MORALE],
+  ["DM-ACT-05", M.R_NO_RALLY],
+  ["DM-ACT-06", M.R_NO_RALLY_COVER],
+  ["DM-ACT-07", M.R_NO_MARCH],
+  ["DM-ACT-11", M.R_NO_SCAN],
+  ["DM-REA-01", M.R_NO_RETREAT],
+  ["DM-REA-02", M.R_NO_RETURN],
+  ["DM-REA-03", M.R_NO_FIGHT_BACK],
+  ["DM-REA-04", M.R_NO_NULLIFY],
+  ["DM-MOV-03", M.R_NO_TERRAIN],
+  ["DM-MOV-05", M.R_NO_BLOCK],
+  ["DM-COM-02", M.R_STAY_PUT],
+  ["DM-CAS-11", M.R_APART],
+  ["DM-MOD-01", M.R_NO_SKILL],
+  ["DM-MOD-03", M.R_NO_PLUS],
+  ["DM-WPN-12", M.R_ALL_ACCURATE],
+  ["DM-VEH-01", M.R_ONE_WEAPON],
+  ["DM-RAM-01", M.R_NO_RAM],
+  ["DM-RAM-04", M.R_NO_REBOUND],
+  ["DM-SKI-01", M.R_SKIMMERS_TEST],
+  ["DM-SKI-02", M.R_NO_LANDING],
+  ["DM-SKI-03", M.R_NO_POP_UP],
+  ["DM-SKI-04", M.R_SAFE_APEX],
+  ["DM-SPE-06", M.R_SNIPERS_HIT_UNITS],
+  ["DM-SPE-07", M.R_NO_SNIPER_REACTION, 2],
+  ["DM-SPE-09", M.R_DAEMON_PSYCHIC, 2],
+  ["DM-PSY-02", M.R_ASSISTANTS, 3],
+  ["DM-PSY-04", M.R_NO_PENALTY],
+  ["DM-PSY-07", M.R_NO_ONES],
+  ["DM-SUM-05", M.R_POINTS_STAY],
+  ["DM-SUM-07", M.R_SUMMON_NULLIFY, 2],
+  ["DM-HER-01", M.R_NO_SIXES],
+  ["DM-HER-04", M.R_NO_SAVES],
+  ["DM-HER-05", M.R_NO_DOWNGRADE],
+];
+
+function numbersOf(book: Book, duel: DuelTerms): Int16Array {
+  const number = new Int16Array(M.NUMBERS);
+  const { attackModifier, fatigue, fatigueByDamage, movementBonus, hero, psychic } = book;
+  number[M.N_ADVANCE] = book.off("DM-MOD-04") ? 0 : attackModifier.advance;
+  number[M.N_INDIRECT] = attackModifier.indirect;
+  number[M.N_WARD] = psychic.wardBonus;
+  number.set(
+    [fatigueByDamage.none, fatigueByDamage.light, fatigueByDamage.heavy, fatigueByDamage.overkill],
+    M.N_FATIGUE,
+  );
+  number[M.N_ACTION] = fatigue.action;
+  number[M.N_REACTION] = fatigue.reaction;
+  number[M.N_INDIRECT_POINTS] = book.off("DM-SPE-02") ? fatigue.action : fatigue.indirect;
+  number[M.N_BARRAGE] = fatigue.barrage;
+  number[M.N_ORDNANCE] = fatigue.ordnance;
+  number[M.N_CHART] = fatigue.chart;
+  number[M.N_ONE] = fatigue.psychicOne;
+  number[M.N_DREAD] = fatigue.dread;
+  const { rallyCover, coverBonus } = book;
+  number.set([0, rallyCover.concealment, rallyCover.soft, rallyCover.hard], M.N_RALLY_COVER);
+  const covers = [0, coverBonus.concealment, coverBonus.soft, coverBonus.hard];
+  number.set(book.off("DM-MOD-07") ? [0, 0, 0, 0] : covers, M.N_COVER);
+  BANDS.slice(0, 5).forEach((band, i) => {
+    const modifier = book.rangeModifier[band as keyof Book["rangeModifier"]];
+    number[M.N_BAND + i] = book.off("DM-MOD-05") ? 0 : modifier;
+  });
+  const noBonus = book.off("DM-MOD-06");
+  number[M.N_MOVE_FIRST] = movementBonus.first * 10;
+  number[M.N_MOVE_FIRST_BONUS] = noBonus ? 0 : movementBonus.firstBonus;
+  number[M.N_MOVE_SECOND] = movementBonus.second * 10;
+  const stacked = book.ruling("dm.movementBonusBands") === "stack" ? movementBonus.firstBonus : 0;
+  number[M.N_MOVE_SECOND_BONUS] = noBonus ? 0 : movementBonus.secondBonus + stacked;
+  number[M.N_DIFFICULTY] = duel.ground === "open" ? 0 : book.difficulty[duel.ground];
+  number[M.N_MARCH] = book.movement.marchFactor;
+  number[M.N_JUMP] = book.movement.jumpSpeed * 10;
+  number.set([psychic.bolt, psychic.ward, psychic.dread, 0], M.N_THRESHOLD);
+  number[M.N_DREAD_RANGE] = psychic.dreadRange * 10;
+  number[M.N_ICON] = psychic.icon;
+  number[M.N_EXTRA_SIX] = book.off("DM-PSY-05") ? 0 : psychic.extraSix;
+  number[M.N_FIRST_DICE] = book.off("DM-FST-01") ? -book.firstTurn.dice : book.firstTurn.dice;
+  number.set([0, hero.light, hero.heavy, hero.overkill], M.N_HERO);
+  number[M.N_HEAVY_TO_LIGHT] = hero.heavyToLight;
+  number[M.N_OVERKILL_TO_HEAVY] = hero.overkillToHeavy;
+  number[M.N_OVERKILL_TO_LIGHT] = hero.overkillToLight;
+  number[M.N_CONTACTS] = duel.contacts;
+  number[M.N_MULTI] = book.movement.multiUnit * 10;
+  // Very long range is the last band; a table without it ends at the long one.
+  if (book.off("DM-SPE-04")) number[M.N_BAND + 4] = M.OUT_OF_RANGE;
+  return number;
+}

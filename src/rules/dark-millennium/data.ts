@@ -1,0 +1,322 @@
+/**
+ * The numbers of Dark Millennium: what the text states, and starting values where it has none. The text has no list of units or weapons:
+ * `stated` names the fields that come from it or from its examples, everything else in these lists is assumed. Every number can be
+ * edited by a house rule under its path. Cold.
+ */
+
+export const SPECIALS = [
+  "Heavy",
+  "Ordnance",
+  "Blast",
+  "Barrage",
+  "Indirect",
+  "GetsHot",
+  "PsychicShock",
+  "IgnoreCover",
+  "Sniper",
+  "Grenade",
+  "VeryLong",
+] as const;
+export type Special = (typeof SPECIALS)[number];
+
+export interface Weapon {
+  readonly id: string;
+  readonly name: string;
+  /** Inches of the short band; 0 is point blank (PB), for assault only. */
+  readonly range: number;
+  readonly power: number;
+  readonly rof: number;
+  readonly accuracy: number;
+  /** Added to the MoS against vehicles. */
+  readonly at: number;
+  /** Hands it takes; grenades take none. */
+  readonly hands: number;
+  readonly special: readonly Special[];
+  /** Fields that the text states; the others are assumed. */
+  readonly stated: readonly string[];
+}
+
+type Numbers = readonly [range: number, power: number, rof: number, accuracy: number];
+
+function weapon(
+  id: string,
+  name: string,
+  [range, power, rof, accuracy]: Numbers,
+  hands: number,
+  special: readonly Special[] = [],
+  more: { readonly at?: number; readonly stated?: readonly string[] } = {},
+): Weapon {
+  return { id, name, range, power, rof, accuracy, at: more.at ?? 0, hands, special, stated: more.stated ?? [] };
+}
+
+export const WEAPONS: readonly Weapon[] = [
+  weapon("lasgun", "Lasgun", [6, 2, 0, 0], 2, [], { stated: ["rof", "accuracy"] }),
+  weapon("laspistol", "Laspistol", [3, 2, 0, 0], 1),
+  weapon("bolter", "Bolter", [6, 3, 0, 0], 2),
+  weapon("boltPistol", "Bolt Pistol", [3, 3, 0, 0], 1, [], { stated: ["power", "accuracy", "special"] }),
+  weapon("chainsword", "Chainsword", [0, 3, 0, 0], 1, [], { stated: ["power", "accuracy", "special"] }),
+  weapon("bayonetOrFists", "Bayonet or fists", [0, 2, 0, 0], 0),
+  weapon("claws", "Claws", [0, 4, 0, 1], 1),
+  weapon("powerSword", "Power Sword", [0, 5, 0, 1], 1),
+  weapon("powerFist", "Power Fist", [0, 6, 0, 0], 1, [], { at: 2 }),
+  weapon("stormBolter", "Storm Bolter", [6, 3, 1, 0], 2),
+  weapon("plasmaGun", "Plasma Gun", [6, 5, 0, 0], 2, ["GetsHot"]),
+  weapon("meltaGun", "Melta Gun", [3, 7, 0, 0], 2, [], { at: 2 }),
+  weapon("lascannon", "Lascannon", [12, 6, 0, 0], 2, ["Heavy"], { at: 2 }),
+  weapon("heavyBolter", "Heavy Bolter", [9, 4, 2, 0], 2, ["Heavy"]),
+  weapon("autocannon", "Autocannon", [12, 5, 1, 0], 2, ["Heavy"], { at: 1 }),
+  weapon("mortar", "Mortar", [12, 3, 2, 0], 2, ["Heavy", "Blast", "Barrage", "Indirect"]),
+  weapon("flamer", "Flamer", [2, 3, 2, 0], 2, ["Blast", "IgnoreCover"]),
+  weapon("fragGrenade", "Frag Grenade", [2, 2, 2, 0], 0, ["Grenade", "Blast"]),
+  weapon("krakGrenade", "Krak Grenade", [2, 4, 0, 0], 0, ["Grenade"], { at: 1 }),
+  weapon("sniperRifle", "Sniper Rifle", [9, 3, 0, 1], 2, ["Heavy", "Sniper"]),
+  weapon("battleCannon", "Battle Cannon", [18, 8, 3, 0], 2, ["Ordnance", "Blast"]),
+  weapon("psychicBolt", "Psychic Bolt", [6, 2, 1, 0], 0, ["PsychicShock"]),
+];
+
+export const TYPES = ["infantry", "vehicle", "monster"] as const;
+export type ModelType = (typeof TYPES)[number];
+export const TRAITS = ["Daemon", "Skimmer"] as const;
+
+export interface Model {
+  readonly id: string;
+  readonly name: string;
+  readonly type: ModelType;
+  /** Inches. */
+  readonly speed: number;
+  readonly agility: number;
+  readonly bs: number;
+  readonly as: number;
+  readonly defence: number;
+  /** First armour score, and how many scores there are: x, x/2x, x/2x/3x. */
+  readonly armour: number;
+  readonly scores: number;
+  readonly morale: number;
+  readonly psychic: number;
+  readonly weapons: readonly string[];
+  readonly traits: readonly (typeof TRAITS)[number][];
+  readonly powers: readonly string[];
+  /** Summoning points, for daemons; 0: cannot be summoned. */
+  readonly summonCost: number;
+  /** Price of the bare model; null: by the formula of 21.3. */
+  readonly points: number | null;
+  readonly stated: readonly string[];
+}
+
+type Line = readonly [speed: number, agility: number, bs: number, as: number, defence: number];
+type Rest = Partial<Pick<Model, "traits" | "powers" | "summonCost" | "psychic" | "scores" | "type" | "stated">>;
+
+function model(
+  id: string,
+  name: string,
+  [speed, agility, bs, as, defence]: Line,
+  armour: number,
+  morale: number,
+  weapons: readonly string[],
+  rest: Rest = {},
+): Model {
+  return {
+    id,
+    name,
+    type: "infantry",
+    speed,
+    agility,
+    bs,
+    as,
+    defence,
+    armour,
+    scores: 1,
+    morale,
+    psychic: 0,
+    weapons,
+    traits: [],
+    powers: [],
+    summonCost: 0,
+    points: null,
+    stated: [],
+    ...rest,
+  };
+}
+
+const ALL_POWERS = ["bolt", "ward", "dread"];
+
+export const MODELS: readonly Model[] = [
+  model("guardsman", "Guardsman", [6, 3, 0, 0, 3], 3, 3, ["lasgun", "bayonetOrFists"], {
+    stated: ["agility", "bs", "defence", "armour", "scores", "morale"],
+  }),
+  model("guardVeteran", "Guard Veteran", [6, 3, 1, 1, 3], 3, 4, ["laspistol", "chainsword"], { stated: ["morale"] }),
+  model("spaceMarine", "Space Marine", [6, 4, 1, 1, 3], 5, 5, ["bolter", "bayonetOrFists"], {
+    stated: ["defence", "armour"],
+  }),
+  model("assaultMarine", "Assault Marine", [6, 4, 1, 1, 3], 5, 5, ["boltPistol", "chainsword"], { stated: ["armour"] }),
+  model("terminator", "Terminator", [6, 3, 1, 2, 3], 9, 6, ["stormBolter", "powerFist"], { stated: ["armour"] }),
+  model("librarian", "Librarian", [6, 4, 1, 2, 4], 5, 6, ["boltPistol", "powerSword"], {
+    psychic: 3,
+    powers: ALL_POWERS,
+  }),
+  model("sanctionedPsyker", "Sanctioned Psyker", [6, 3, 0, 0, 3], 3, 3, ["laspistol", "bayonetOrFists"], {
+    psychic: 2,
+    powers: ["bolt", "ward"],
+  }),
+  model("cultist", "Cultist", [6, 3, 0, 0, 3], 3, 3, ["lasgun", "bayonetOrFists"]),
+  model("sorcerer", "Sorcerer", [6, 4, 1, 1, 4], 5, 6, ["boltPistol", "powerSword"], {
+    psychic: 3,
+    powers: ["bolt", "dread", "summoning"],
+  }),
+  model("orkBoy", "Ork Boy", [6, 3, -1, 1, 3], 4, 3, ["boltPistol", "chainsword"]),
+  model("genestealer", "Genestealer", [9, 6, 0, 3, 4], 4, 6, ["claws"]),
+  model("lesserDaemon", "Lesser Daemon", [6, 5, 0, 2, 3], 4, 4, ["claws"], { traits: ["Daemon"], summonCost: 3 }),
+  model("greaterDaemon", "Greater Daemon", [8, 5, 0, 4, 3], 7, 7, ["claws"], {
+    type: "monster",
+    scores: 3,
+    traits: ["Daemon"],
+    psychic: 2,
+    powers: ["dread"],
+    summonCost: 10,
+  }),
+  model("carnifex", "Carnifex", [6, 4, 0, 3, 3], 8, 7, ["claws"], { type: "monster", scores: 3 }),
+  model("rhino", "Rhino", [12, 5, 0, 0, 3], 7, 4, ["stormBolter"], {
+    type: "vehicle",
+    scores: 2,
+    stated: ["speed", "armour"],
+  }),
+  model("falcon", "Falcon", [16, 6, 1, 0, 3], 7, 5, ["lascannon", "stormBolter"], {
+    type: "vehicle",
+    scores: 3,
+    traits: ["Skimmer"],
+    stated: ["traits"],
+  }),
+  model("battleTank", "Battle Tank", [8, 4, 0, 0, 3], 9, 5, ["battleCannon", "heavyBolter"], {
+    type: "vehicle",
+    scores: 3,
+  }),
+];
+
+/** What a model may carry beside weapons. */
+export const GEAR = ["scanner", "jumpPack", "icon"] as const;
+export type Gear = (typeof GEAR)[number];
+
+/** Tests for the powers of the starter list (assumed); summoning has no threshold. */
+export const POWERS = ["bolt", "ward", "dread", "summoning"] as const;
+export type Power = (typeof POWERS)[number];
+
+export const SEVERITIES = ["none", "light", "heavy", "overkill"] as const;
+export const COVERS = ["none", "concealment", "soft", "hard"] as const;
+export type Cover = (typeof COVERS)[number];
+export const BANDS = ["pb", "short", "medium", "long", "veryLong", "out"] as const;
+export const GROUNDS = ["open", "difficult", "veryDifficult"] as const;
+/** Results of the damage charts. */
+export const EFFECTS = ["fatigue", "speed", "bs", "as", "weapon", "heavy", "disabled", "overkilled"] as const;
+
+/** The tables of the rulebook, as plain records; the path of a number in them is the key of a house rule. */
+export const TABLES = {
+  /** DM-ROF-01: weapons in the team -> bonus, highest row not above the number. */
+  rofBonus: { 1: 0, 2: 1, 4: 2, 8: 3, 16: 4, 32: 5 } as Record<number, number>,
+  /** DM-RAM-02: Speed -> Power. */
+  ramPower: { 1: 1, 2: 2, 4: 3, 8: 4, 16: 5, 32: 6 } as Record<number, number>,
+  /** DM-RAM-03: models attacked -> RoF. */
+  ramRof: { 1: 0, 2: 1, 4: 2, 8: 3, 16: 4, 32: 5 } as Record<number, number>,
+  /** DM-MOD-05, DM-SPE-04. */
+  rangeModifier: { pb: 0, short: 1, medium: 0, long: -1, veryLong: -3 },
+  /** DM-MOD-04, DM-MOD-09, DM-MOD-08. */
+  attackModifier: { advance: -1, indirect: -1, flank: 1, rear: 2 },
+  /** DM-MOD-07. */
+  coverBonus: { concealment: 1, soft: 2, hard: 3 },
+  /** DM-ACT-06. */
+  rallyCover: { concealment: 1, soft: 2, hard: 3 },
+  /** DM-MOD-06: inches moved in the turn, and the bonus from there on. */
+  movementBonus: { first: 12, firstBonus: 1, second: 24, secondBonus: 2 },
+  /** DM-CAS-10. */
+  fatigueByDamage: { none: 1, light: 2, heavy: 3, overkill: 4 },
+  /** DM-TRN-04, DM-SPE-02, DM-WPN-09, DM-WPN-11, DM-DAM-08. */
+  fatigue: { action: 1, reaction: 1, indirect: 2, barrage: 1, ordnance: 1, chart: 1, psychicOne: 1, dread: 2 },
+  /** DM-DAM-01: times the armour score. */
+  damage: { light: 1, heavy: 2, overkill: 3 },
+  /** DM-DAM-08. */
+  lightChart: { 1: "fatigue", 2: "speed", 3: "bs", 4: "as", 5: "weapon", 6: "heavy" } as Record<number, string>,
+  /** DM-DAM-09. */
+  heavyChart: { 1: "fatigue", 2: "speed", 3: "bs", 4: "as", 5: "disabled", 6: "overkilled" } as Record<number, string>,
+  /** DM-MOV-02. */
+  difficulty: { difficult: 7, veryDifficult: 9 },
+  /** DM-MOV, DM-ACT-07, DM-COM-02; jumpSpeed is assumed. Inches, dice. */
+  movement: { marchFactor: 2, jumpSpeed: 12, multiUnit: 2 },
+  /** DM-PSY; thresholds, range, icon and ward are assumed. */
+  psychic: { bolt: 5, ward: 4, dread: 5, wardBonus: 1, dreadRange: 18, icon: 2, extraSix: 1 },
+  /** DM-FST. */
+  firstTurn: { dice: 2, outnumbered: 1, attacker: 1 },
+  /** DM-HER-04, -05. */
+  hero: { light: 1, heavy: 2, overkill: 4, heavyToLight: 1, overkillToHeavy: 2, overkillToLight: 3 },
+  /** DM-ACT-10. */
+  mount: { shooters: 2 },
+  /** Points of a model (21.3, assumed): armour x A + skill x (BS + AS) + morale x M + for each weapon P x (2 + RoF) x (1 + range / 12). */
+  points: { armour: 4, skill: 5, morale: 3, weaponBase: 2, weaponRange: 12, secondScore: 0, psychic: 0, gear: 0 },
+};
+export type Tables = typeof TABLES;
+
+/** Rules that a house rule may switch off: `rules.DM-WPN-07: off`. */
+export const SWITCHES = [
+  "DM-FST-01",
+  "DM-FST-03",
+  "DM-TRN-08",
+  "DM-TRN-09",
+  "DM-SUP-04",
+  "DM-ACT-05",
+  "DM-ACT-06",
+  "DM-ACT-07",
+  "DM-ACT-11",
+  "DM-REA-01",
+  "DM-REA-02",
+  "DM-REA-03",
+  "DM-REA-04",
+  "DM-MOV-03",
+  "DM-MOV-05",
+  "DM-COM-02",
+  "DM-CAS-11",
+  "DM-ROF-01",
+  "DM-MOD-01",
+  "DM-MOD-02",
+  "DM-MOD-03",
+  "DM-MOD-04",
+  "DM-MOD-05",
+  "DM-MOD-06",
+  "DM-MOD-07",
+  "DM-MOD-08",
+  "DM-WPN-06",
+  "DM-WPN-07",
+  "DM-WPN-08",
+  "DM-WPN-09",
+  "DM-WPN-10",
+  "DM-WPN-11",
+  "DM-WPN-12",
+  "DM-WPN-13",
+  "DM-WPN-14",
+  "DM-VEH-01",
+  "DM-RAM-01",
+  "DM-RAM-03",
+  "DM-RAM-04",
+  "DM-SKI-01",
+  "DM-SKI-02",
+  "DM-SKI-03",
+  "DM-SKI-04",
+  "DM-SPE-01",
+  "DM-SPE-02",
+  "DM-SPE-03",
+  "DM-SPE-04",
+  "DM-SPE-05",
+  "DM-SPE-06",
+  "DM-SPE-07",
+  "DM-SPE-08",
+  "DM-SPE-09",
+  "DM-PSY-02",
+  "DM-PSY-04",
+  "DM-PSY-05",
+  "DM-PSY-07",
+  "DM-SUM-01",
+  "DM-SUM-05",
+  "DM-SUM-07",
+  "DM-ICO-01",
+  "DM-HER-01",
+  "DM-HER-04",
+  "DM-HER-05",
+] as const;
+export type Switch = (typeof SWITCHES)[number];

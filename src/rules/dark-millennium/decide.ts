@@ -1,0 +1,527 @@
+/**
+ * The decisions of a scripted player: which unit does what, or pass (DM-TRN-02), and who reacts how (DM-TRN-03). Hot: once an action.
+ *
+ * Every legal candidate is weighed in expected enemy models of mean price by the weights of the seat's doctrine; the highest wins, ties
+ * go to the first. How a team splits its rate of fire is decided in teams.ts with the same weights. The random baseline draws one of
+ * the same candidates from the `policy` stream.
+ */
+import {
+  ADVANCE,
+  ASSAULT,
+  BOLT,
+  DREAD,
+  FIGHT_BACK,
+  FIRE,
+  IN_PLACE,
+  INFANTRY,
+  LOCKED,
+  MARCH,
+  MAX_TEAMS,
+  N_DREAD,
+  N_MARCH,
+  N_ONE,
+  N_RALLY_COVER,
+  N_THRESHOLD,
+  NEW,
+  NO_REACTION,
+  NULLIFY,
+  OFF,
+  PASS,
+  POP_UP,
+  POWER,
+  R_AFTER_POINT,
+  R_ENDS_SHORT,
+  R_LOCKED,
+  R_MANDATORY,
+  R_NO_FIGHT_BACK,
+  R_NO_MARCH,
+  R_NO_NULLIFY,
+  R_NO_PASS,
+  R_NO_POP_UP,
+  R_NO_RALLY,
+  R_NO_RAM,
+  R_NO_RETREAT,
+  R_NO_RETURN,
+  R_NO_SCAN,
+  R_NO_SNIPER_REACTION,
+  R_RALLY_LIMIT,
+  R_SUMMON_WAITS,
+  RALLIED,
+  RALLY,
+  RAM,
+  RETREAT,
+  RETURN_FIRE,
+  SCAN,
+  SCANNED,
+  SUMMON,
+  T_BOLT,
+  T_DREAD,
+  T_SCANNER,
+  T_SKIMMER,
+  T_SNIPER,
+  T_SUMMON,
+  T_WARD,
+  W_SNIPER,
+  WARD,
+} from "./matchup.ts";
+import { intercept, sees, speedOf } from "./movement.ts";
+import { dreadReaches, hasReserve, psychicOf, testDice } from "./psychic.ts";
+import type { World } from "./state.ts";
+import {
+  BY_ADVANCE,
+  BY_ASSAULT,
+  BY_FIGHT_BACK,
+  BY_FIRE,
+  BY_POWER,
+  BY_RAM,
+  BY_RETURN,
+  coverOf,
+  plan,
+  worthOf,
+} from "./teams.ts";
+import * as V from "./worth.ts";
+
+const THINK = 2;
+const NOTHING = -(1 << 30);
+
+/** Takes a candidate when it is the best so far; among random players each is as likely as any other. */
+function offer(
+  w: World,
+  seat: number,
+  worth: number,
+  unit: number,
+  action: number,
+  target: number,
+  power: number,
+  snipe: number,
+  move: number,
+): void {
+  w.offers++;
+  if (w.sideAt[seat]!.mind.random) {
+    if (w.policy[seat]!.below(w.offers) !== 0) return;
+  } else if (worth <= w.offered) return;
+  w.offered = worth;
+  w.pickUnit = unit;
+  w.pickAction = action;
+  w.pickTarget = target;
+  w.pickPower = power;
+  w.pickSnipe = snipe;
+  w.pickMove = move;
+}
+
+/** Picks unit, action and target for a seat; false to pass. */
+export function chooseAction(w: World, seat: number): boolean {
+  const { mind } = w.sideAt[seat]!;
+  w.offered = NOTHING;
+  w.offers = 0;
+  w.pickAction = PASS;
+  for (let u = seat * w.U; u < (seat + 1) * w.U; u++) {
+    const flags = w.flags[u]!;
+    if ((flags & OFF) !== 0) continue;
+    if ((flags & NEW) !== 0 && w.rule[R_SUMMON_WAITS] === 1) continue;
+    considerUnit(w, seat, u);
+  }
+  if (w.offers === 0) return false;
+  if (w.rule[R_NO_PASS] === 1) return true;
+  if (mind.random) return w.policy[seat]!.below(w.offers + 1) !== 0;
+  return w.offered > Math.trunc(mind.weights[V.STAND]! * V.GRAIN);
+}
+
+function considerUnit(w: World, seat: number, u: number): void {
+  const weights = w.sideAt[seat]!.mind.weights;
+  const slack = w.morale(u) - w.fatigue[u]!;
+  considerRally(w, seat, u, slack);
+  if (slack < 0 || (slack === 0 && w.rule[R_AFTER_POINT] === 1)) return;
+  const threat = threatTo(w, seat, u, false);
+  const calm = threatTo(w, seat, u, true);
+  // Acting costs a point; the last one costs the turn and leaves the unit helpless.
+  const own = weights[V.OWN]! * (slack <= 1 ? 2 : 1) + (slack === 0 ? weights[V.OVER]! : 0);
+  const price = Math.trunc(own * V.GRAIN);
+  const traits = w.traits(u);
+  const held = w.rule[R_LOCKED] === 1 && isHeld(w, u);
+  for (let e = (1 - seat) * w.U; e < (2 - seat) * w.U; e++) {
+    if ((w.flags[e]! & OFF) !== 0) continue;
+    const gap = w.gap(u, e);
+    if (!held) considerShooting(w, seat, u, e, gap, price, threat, traits);
+    if (!held || gap === 0) considerContact(w, seat, u, e, gap, price);
+  }
+  if (held) return;
+  considerMarch(w, seat, u, price, threat);
+  considerPowers(w, seat, u, traits, price, threat);
+  considerScan(w, seat, u, traits, price, calm, slack);
+}
+
+/** dm.engagement locked: in contact with an enemy that is not suppressed either. */
+function isHeld(w: World, u: number): boolean {
+  if ((w.flags[u]! & LOCKED) === 0) return false;
+  const enemy = (1 - w.seatOf(u)) * w.U;
+  for (let e = enemy; e < enemy + w.U; e++) {
+    if ((w.flags[e]! & (OFF | LOCKED)) === LOCKED && w.gap(u, e) === 0 && !w.suppressed(e)) return true;
+  }
+  return false;
+}
+
+function considerRally(w: World, seat: number, u: number, slack: number): void {
+  const fatigue = w.fatigue[u]!;
+  if (fatigue <= 0 || w.rule[R_NO_RALLY] === 1) return;
+  if ((w.flags[u]! & RALLIED) !== 0 && w.rule[R_RALLY_LIMIT] !== 1) return;
+  const weights = w.sideAt[seat]!.mind.weights;
+  const cover = w.number[N_RALLY_COVER + coverOf(w, u)]!;
+  const gain = fatigue + 1 < 3.5 + cover ? fatigue : 2.5 + cover;
+  let worth = weights[V.RALLY_AT]! * gain * (slack <= 1 ? 1.4 : 0.5);
+  if (slack < 0) {
+    // Freed when the die makes up for what is too much.
+    const need = 1 - slack - cover;
+    const freed = need <= 1 ? 1 : need > 6 ? 0 : (7 - need) / 6;
+    worth += weights[V.SUPPRESS]! * 0.5 * freed - weights[V.OVER]! * 0.3 * (1 - freed);
+  }
+  offer(w, seat, Math.trunc(worth * V.GRAIN), u, RALLY, -1, 0, 0, 0);
+}
+
+/** What the best answer of the enemy to an action of u would do to it, in grains; `still` leaves the fatigue of the action out. */
+function threatTo(w: World, seat: number, u: number, still: boolean): number {
+  const weights = w.sideAt[seat]!.mind.weights;
+  let worst = 0;
+  const enemy = (1 - seat) * w.U;
+  for (let e = enemy; e < enemy + w.U; e++) {
+    if ((w.flags[e]! & OFF) !== 0 || w.suppressed(e)) continue;
+    if (!plan(w, THINK, e, u, BY_RETURN, w.gap(e, u), sees(w, e, u), coverOf(w, u), false, false)) continue;
+    const slack = w.morale(u) - w.fatigue[u]! - (still ? 0 : 1);
+    const hope = w.hope;
+    const breaks = chanceOfMore(w, slack);
+    const harm = weights[V.HARM]! * hope[V.H_KILLS]! + weights[V.OVER]! * breaks * 0.6;
+    const grains = Math.trunc(harm * V.GRAIN) | 0;
+    if (grains > worst) worst = grains;
+  }
+  return worst;
+}
+
+/** Chance that the attack just hoped for tires a unit by more than `slack`; a small whole number of 64ths. */
+function chanceOfMore(w: World, slack: number): number {
+  if (slack < 0) return 0;
+  const { hope } = w;
+  if (slack < 1) return 1;
+  if (slack < 2) return 1 - hope[V.H_CALM]!;
+  if (slack < 3) return 1 - hope[V.H_LIGHT]!;
+  return slack < 4 ? 1 - hope[V.H_HEAVY]! : 0;
+}
+
+function considerShooting(
+  w: World,
+  seat: number,
+  u: number,
+  e: number,
+  gap: number,
+  price: number,
+  threat: number,
+  traits: number,
+): void {
+  const weights = w.sideAt[seat]!.mind.weights;
+  const helpless = w.suppressed(e);
+  const factor = helpless ? weights[V.HELPLESS]! : 1;
+  const scanned = (w.flags[u]! & SCANNED) !== 0;
+  const sight = sees(w, u, e);
+  const cover = coverOf(w, e);
+  let still = 0;
+  if (plan(w, THINK, u, e, BY_FIRE, gap, sight, cover, scanned, false)) {
+    still = worthOf(w, seat, e, w.hope, 0);
+    const mixed = (traits & T_SNIPER) !== 0 && !onlySnipers(w);
+    offer(w, seat, Math.trunc(still * factor) - price - threat, u, FIRE, e, 0, 0, 0);
+    if (mixed && plan(w, THINK, u, e, BY_FIRE, gap, sight, cover, scanned, true)) {
+      const alone = worthOf(w, seat, e, w.hope, 0);
+      const answer = mayAnswerSnipers(w, 1 - seat) ? threat : 0;
+      offer(w, seat, Math.trunc(alone * factor) - price - answer, u, FIRE, e, 0, 1, 0);
+    }
+  }
+  const covered = (w.flags[u]! & IN_PLACE) !== 0 && w.sideAt[seat]!.cover > 0;
+  const leaving = covered ? Math.trunc(weights[V.COVERED]! * V.GRAIN * 0.5) : 0;
+  const speed = speedOf(w, u);
+  if (speed > 0 && gap > 0) {
+    const near = gap > speed ? gap - speed : 0;
+    const step = gap - near;
+    if (plan(w, THINK, u, e, BY_ADVANCE, near, true, cover, scanned, false)) {
+      const closer = worthOf(w, seat, e, w.hope, 0);
+      const ground = groundGained(w, u, step, weights[V.GROUND]!);
+      offer(w, seat, Math.trunc(closer * factor) + ground - price - threat - leaving, u, ADVANCE, e, 0, 0, step);
+    }
+    // Back to where their answer is weaker, shooting.
+    if (plan(w, THINK, u, e, BY_ADVANCE, gap + speed, true, cover, scanned, false)) {
+      const back = worthOf(w, seat, e, w.hope, 0);
+      const lost = groundGained(w, u, speed, weights[V.GROUND]!);
+      offer(w, seat, Math.trunc(back * factor) - lost - price - threat - leaving, u, ADVANCE, e, 0, 0, -speed);
+    }
+  }
+  const rises = (traits & T_SKIMMER) !== 0 && w.rule[R_NO_POP_UP] === 0 && (w.flags[u]! & IN_PLACE) !== 0;
+  if (rises && w.sideAt[seat]!.hidden === 1 && plan(w, THINK, u, e, BY_ADVANCE, gap, true, cover, scanned, false)) {
+    const high = worthOf(w, seat, e, w.hope, 0);
+    offer(w, seat, Math.trunc(high * factor) - price, u, POP_UP, e, 0, 0, 0);
+  }
+}
+
+/** Whether the attack just planned uses sniper weapons alone. */
+function onlySnipers(w: World): boolean {
+  for (let i = THINK * MAX_TEAMS; i < THINK * MAX_TEAMS + w.teams[THINK]!; i++) {
+    if ((w.guns.flags[w.teamGun[i]!]! & W_SNIPER) === 0) return false;
+  }
+  return true;
+}
+
+function mayAnswerSnipers(w: World, seat: number): boolean {
+  const rule = w.rule[R_NO_SNIPER_REACTION]!;
+  if (rule !== 0) return rule === 2;
+  for (let r = seat * w.U; r < (seat + 1) * w.U; r++) {
+    if ((w.flags[r]! & OFF) === 0 && (w.traits(r) & T_SNIPER) !== 0) return true;
+  }
+  return false;
+}
+
+/** Ground counts for units that fight best at close quarters: their strongest weapon is one for assaults. */
+function groundGained(w: World, u: number, tenths: number, weight: number): number {
+  return Math.trunc((closeness(w, u) * weight * tenths * V.GRAIN) / 6000) | 0;
+}
+
+/** 100 for who has nothing to shoot with, 30 for who shoots at half of its strength or less from here, 10 else. */
+function closeness(w: World, u: number): number {
+  let shots = 0;
+  let blows = 0;
+  for (let g = w.from[u]!; g < w.to[u]!; g++) {
+    if (w.alive[g] === 0) continue;
+    const kind = w.kind[g]!;
+    for (let a = w.kinds.armsFrom[kind]!; a < w.kinds.armsFrom[kind + 1]!; a++) {
+      const gun = w.kinds.arms[a]!;
+      const power = w.guns.power[gun]! * (2 + w.guns.rof[gun]!);
+      if (w.guns.range[gun] === 0) {
+        const blow = power + 2 * w.kinds.as[kind]!;
+        if (blow > blows) blows = blow;
+      } else if (power > shots) shots = power;
+    }
+  }
+  if (shots === 0) return 100;
+  return blows >= shots ? 30 : 10;
+}
+
+function considerContact(w: World, seat: number, u: number, e: number, gap: number, price: number): void {
+  const speed = speedOf(w, u);
+  if (gap > speed && w.rule[R_ENDS_SHORT] === 0) return;
+  const weights = w.sideAt[seat]!.mind.weights;
+  const helpless = w.suppressed(e);
+  const cover = coverOf(w, e);
+  let answer = 0;
+  if (!helpless && plan(w, THINK, e, u, BY_FIGHT_BACK, 0, true, 0, false, false)) {
+    const breaks = chanceOfMore(w, w.morale(u) - w.fatigue[u]! - 1);
+    const harm = weights[V.HARM]! * w.hope[V.H_KILLS]! + weights[V.OVER]! * breaks * 0.6;
+    answer = Math.trunc(harm * V.GRAIN) | 0;
+  }
+  // Who is suppressed will fall back, and who falls back far enough is not caught.
+  const escapes = helpless && w.rule[R_NO_RETREAT] === 0 && gap + speedOf(w, e) > speed;
+  const reached = gap > speed ? 0.1 : escapes ? 0.05 : 1;
+  const factor = weights[V.CLOSE]! * (helpless ? weights[V.HELPLESS]! : 1) * reached;
+  if (plan(w, THINK, u, e, BY_ASSAULT, 0, true, cover, false, false)) {
+    const worth = Math.trunc(worthOf(w, seat, e, w.hope, 0) * factor) - price - answer;
+    offer(w, seat, worth, u, ASSAULT, e, 0, 0, 0);
+  }
+  if (w.typeOf(u) === INFANTRY || w.rule[R_NO_RAM] === 1 || speed < 10) return;
+  if (plan(w, THINK, u, e, BY_RAM, 0, true, cover, false, false)) {
+    const hurts = w.ramPower[THINK]! * 3 <= w.kinds.armour[w.kind[w.from[e]!]!]! ? 0.3 : 1;
+    const worth = Math.trunc(worthOf(w, seat, e, w.hope, 0) * factor * hurts) - price - answer;
+    offer(w, seat, worth, u, RAM, e, 0, 0, 0);
+  }
+}
+
+function considerMarch(w: World, seat: number, u: number, price: number, threat: number): void {
+  const speed = speedOf(w, u) * w.number[N_MARCH]!;
+  if (speed <= 0 || w.rule[R_NO_MARCH] === 1) return;
+  const e = nearest(w, u);
+  if (e < 0) return;
+  const gap = w.gap(u, e);
+  if (gap === 0) return;
+  const weights = w.sideAt[seat]!.mind.weights;
+  const reaches = plan(w, THINK, u, e, BY_FIRE, gap, sees(w, u, e), coverOf(w, e), false, false);
+  const step = gap < speed ? gap : speed;
+  let worth = groundGained(w, u, step, weights[V.GROUND]!);
+  // Who cannot shoot from here has to come nearer, whatever the doctrine.
+  if (!reaches) worth += Math.trunc((0.35 * V.GRAIN * step) / 60);
+  const covered = (w.flags[u]! & IN_PLACE) !== 0 && w.sideAt[seat]!.cover > 0;
+  const leaving = covered ? Math.trunc(weights[V.COVERED]! * V.GRAIN * 0.5) : 0;
+  offer(w, seat, worth - price - threat - leaving, u, MARCH, e, 0, 0, 0);
+}
+
+function nearest(w: World, u: number): number {
+  const enemy = (1 - w.seatOf(u)) * w.U;
+  let best = -1;
+  for (let e = enemy; e < enemy + w.U; e++) {
+    if ((w.flags[e]! & OFF) === 0 && (best < 0 || w.gap(u, e) < w.gap(u, best))) best = e;
+  }
+  return best;
+}
+
+function considerPowers(w: World, seat: number, u: number, traits: number, price: number, threat: number): void {
+  if ((traits & (T_BOLT | T_WARD | T_DREAD | T_SUMMON)) === 0) return;
+  const weights = w.sideAt[seat]!.mind.weights;
+  const eager = weights[V.MAGIC]!;
+  const dice = testDice(w, u, BOLT);
+  const ones = Math.trunc((weights[V.OWN]! * w.number[N_ONE]! * dice * V.GRAIN) / 6);
+  const cost = price + ones;
+  const hamper = w.fatigue[u]! + 1;
+  for (let e = (1 - seat) * w.U; e < (2 - seat) * w.U && dice > 0; e++) {
+    if ((w.flags[e]! & OFF) !== 0 || !sees(w, u, e)) continue;
+    if ((traits & T_BOLT) !== 0) {
+      const chance = castChance(w, dice, w.number[N_THRESHOLD + BOLT]! + hamper);
+      const bolts =
+        w.gap(u, e) <= 8 * w.guns.range[w.m.boltGun]! &&
+        plan(w, THINK, u, e, BY_POWER, w.gap(u, e), true, coverOf(w, e), false, false);
+      const worth = bolts ? Math.trunc((worthOf(w, seat, e, w.hope, 0) * eager * chance) / 256) : 0;
+      if (bolts) offer(w, seat, worth - cost, u, POWER, e, BOLT, 0, 0);
+    }
+    if ((traits & T_DREAD) !== 0 && dreadReaches(w, u, e)) {
+      const chance = castChance(w, dice, w.number[N_THRESHOLD + DREAD]! + hamper);
+      const slack = w.morale(e) - w.fatigue[e]!;
+      const breaks = slack >= 0 && slack < w.number[N_DREAD]! ? weights[V.SUPPRESS]! : 0;
+      const tires = weights[V.TIRE]! * w.number[N_DREAD]! + breaks;
+      const worth = Math.trunc((tires * eager * chance * V.GRAIN) / 256);
+      offer(w, seat, worth - cost, u, POWER, e, DREAD, 0, 0);
+    }
+  }
+  if ((traits & T_WARD) !== 0 && dice > 0) {
+    const chance = castChance(w, dice, w.number[N_THRESHOLD + WARD]! + hamper);
+    offer(w, seat, Math.trunc((threat * eager * chance) / 768) - cost, u, POWER, -1, WARD, 0, 0);
+  }
+  if ((traits & T_SUMMON) !== 0 && hasReserve(w, seat)) {
+    const casting = testDice(w, u, SUMMON);
+    if (casting === 0) return;
+    const points = casting === 1 ? 3.5 : casting === 2 ? 4.5 : 5 + (casting - 3) * 0.4;
+    const net = points - hamper;
+    const worth = net > 0 ? Math.trunc(net * 0.3 * eager * V.GRAIN) : 0;
+    offer(w, seat, worth - cost, u, POWER, -1, SUMMON, 0, 0);
+  }
+}
+
+/** Chance in 256ths that the best of n dice, with one for each further six, is at least `need`. */
+function castChance(w: World, n: number, need: number): number {
+  if (need <= 1) return 256;
+  // Beyond six it takes further sixes; one in six of each of the other dice.
+  const face = need > 6 ? 6 : need;
+  let fails = 1;
+  for (let d = 0; d < n; d++) fails *= (face - 1) / 6;
+  let chance = 1 - fails;
+  for (let more = 6; more < need; more++) chance *= n > more - 5 ? (n - (more - 5)) / 8 : 0;
+  return w.number[N_THRESHOLD] === -1 ? 0 : Math.trunc(256 * chance);
+}
+
+function considerScan(
+  w: World,
+  seat: number,
+  u: number,
+  traits: number,
+  price: number,
+  threat: number,
+  slack: number,
+): void {
+  if ((traits & T_SCANNER) === 0 || (w.flags[u]! & SCANNED) !== 0 || w.rule[R_NO_SCAN] === 1 || slack < 1) return;
+  let best = 0;
+  for (let e = (1 - seat) * w.U; e < (2 - seat) * w.U; e++) {
+    if ((w.flags[e]! & OFF) !== 0 || coverOf(w, e) === 0) continue;
+    const gap = w.gap(u, e);
+    const sight = sees(w, u, e);
+    if (!plan(w, THINK, u, e, BY_FIRE, gap, sight, coverOf(w, e), false, false)) continue;
+    const plain = worthOf(w, seat, e, w.hope, 0);
+    if (!plan(w, THINK, u, e, BY_FIRE, gap, sight, coverOf(w, e), true, false)) continue;
+    const more = worthOf(w, seat, e, w.hope, 0) - plain;
+    if (more > best) best = more;
+  }
+  const eager = w.sideAt[seat]!.mind.weights[V.MAGIC]!;
+  offer(w, seat, Math.trunc(best * eager) - price - Math.trunc(threat / 2), u, SCAN, -1, 0, 0, 0);
+}
+
+// Reactions.
+
+/** Picks who reacts to the action under way, and how: `reUnit` and `reaction`. */
+export function chooseReaction(w: World): void {
+  const acting = w.pickUnit;
+  const seat = 1 - w.seatOf(acting);
+  w.reUnit = -1;
+  w.reaction = NO_REACTION;
+  w.offered = w.rule[R_MANDATORY] === 1 ? NOTHING : 0;
+  w.offers = 0;
+  const lone = loneSniper(w);
+  const sniperRule = w.rule[R_NO_SNIPER_REACTION]!;
+  for (let r = seat * w.U; r < (seat + 1) * w.U; r++) {
+    if ((w.flags[r]! & OFF) !== 0) continue;
+    if (lone && sniperRule !== 2 && (sniperRule === 1 || (w.traits(r) & T_SNIPER) === 0)) continue;
+    considerReaction(w, seat, r, acting);
+  }
+  const { mind } = w.sideAt[seat]!;
+  if (mind.random && w.offers > 0 && w.rule[R_MANDATORY] === 0 && w.policy[seat]!.below(w.offers + 1) === 0) {
+    w.reUnit = -1;
+    w.reaction = NO_REACTION;
+  }
+}
+
+/** DM-SPE-07: a Fire action in which only snipers attack. */
+function loneSniper(w: World): boolean {
+  if (w.pickAction !== FIRE) return false;
+  if (w.pickSnipe === 1) return true;
+  const u = w.pickUnit;
+  const t = w.pickTarget;
+  if ((w.traits(u) & T_SNIPER) === 0) return false;
+  plan(w, THINK, u, t, BY_FIRE, w.gap(u, t), sees(w, u, t), coverOf(w, t), false, false);
+  return w.teams[THINK]! > 0 && onlySnipers(w);
+}
+
+function react(w: World, seat: number, worth: number, r: number, reaction: number): void {
+  w.offers++;
+  if (w.sideAt[seat]!.mind.random) {
+    if (w.policy[seat]!.below(w.offers) !== 0) return;
+  } else if (worth <= w.offered) return;
+  w.offered = worth;
+  w.reUnit = r;
+  w.reaction = reaction;
+}
+
+function considerReaction(w: World, seat: number, r: number, acting: number): void {
+  const weights = w.sideAt[seat]!.mind.weights;
+  const action = w.pickAction;
+  const assault = action === ASSAULT || action === RAM;
+  const slack = w.morale(r) - w.fatigue[r]!;
+  if (slack < 0) {
+    if (!assault || r !== w.pickTarget || w.rule[R_NO_RETREAT] === 1) return;
+    // Out of reach only if the attackers cannot follow.
+    const escapes = w.gap(acting, r) + speedOf(w, r) > speedOf(w, acting);
+    react(w, seat, escapes ? V.GRAIN : -1, r, RETREAT);
+    return;
+  }
+  if (slack === 0 && w.rule[R_AFTER_POINT] === 1) return;
+  const own = weights[V.OWN]! * (slack <= 1 ? 2 : 1) + (slack === 0 ? weights[V.OVER]! * 0.7 : 0) - weights[V.REACT]!;
+  const price = Math.trunc(own * V.GRAIN);
+  if (assault) {
+    if (r !== w.pickTarget || w.rule[R_NO_FIGHT_BACK] === 1) return;
+    if (!plan(w, THINK, r, acting, BY_FIGHT_BACK, 0, true, 0, false, false)) return;
+    react(w, seat, worthOf(w, seat, acting, w.hope, 1) - price, r, FIGHT_BACK);
+    return;
+  }
+  if (action === POWER && w.rule[R_NO_NULLIFY] === 0 && psychicOf(w, r) > 0) {
+    const eager = weights[V.MAGIC]! * 0.35 * psychicOf(w, r);
+    react(w, seat, Math.trunc(eager * V.GRAIN) - price, r, NULLIFY);
+  }
+  if (w.rule[R_NO_RETURN] === 1) return;
+  const inPlace = (w.flags[acting]! & IN_PLACE) !== 0;
+  const x0 = w.x[acting]!;
+  const distance = intercept(w, r, acting, x0, whereTo(w, acting, x0), inPlace);
+  if (distance < 0) return;
+  const moves = whereTo(w, acting, x0) !== x0;
+  const sight = sees(w, r, acting) || (moves && sees(w, r, r));
+  const cover = w.cut === 1 ? w.sideAt[1 - seat]!.cover : 0;
+  if (!plan(w, THINK, r, acting, BY_RETURN, distance, sight, cover, false, false)) return;
+  react(w, seat, worthOf(w, seat, acting, w.hope, 1) - price, r, RETURN_FIRE);
+}
+
+/** Where the acting unit means to be, terrain apart. */
+function whereTo(w: World, u: number, x0: number): number {
+  const action = w.pickAction;
+  if (action !== ADVANCE && action !== MARCH) return x0;
+  const place = w.x[w.pickTarget]!;
+  const step = action === ADVANCE ? w.pickMove : speedOf(w, u) * w.number[N_MARCH]!;
+  const ahead = place === x0 ? w.seatOf(u) === 0 : place > x0;
+  const there = ahead ? x0 + step : x0 - step;
+  return step > 0 && (ahead ? there > place : there < place) ? place : there;
+}

@@ -1,0 +1,41 @@
+/** Dark Millennium v3.2 as a RuleSystem. Cold. */
+import type { Scenario } from "../../scenario/scenario.ts";
+import type { Problem, RuleSystem } from "../rule-system.ts";
+import { houseRuleKeys, houseRuleProblems, resolveBook } from "./book.ts";
+import { compile } from "./compile.ts";
+import { COVERAGE } from "./coverage.ts";
+import { levers } from "./levers.ts";
+import { type DarkMatchup, MAX_MODELS } from "./matchup.ts";
+import { attackBlock, duelBlock, resolveModes } from "./modes.ts";
+import { EVENTS, nameRolls, narrate } from "./narrate.ts";
+import { rosterEntrySchema, rosterProblems } from "./roster.ts";
+import { RULINGS, rulingProblems } from "./rulings.ts";
+
+export const darkMillennium: RuleSystem = {
+  id: "dark-millennium",
+  title: "Dark Millennium v3.2",
+  modes: ["attack", "duel"],
+  mostModels: MAX_MODELS,
+  rosterEntry: rosterEntrySchema,
+  modeBlocks: { attack: attackBlock, duel: duelBlock },
+  rulings: RULINGS,
+  houseRuleKeys,
+  coverage: COVERAGE,
+  events: EVENTS,
+  ops: async () => (await import("./ops.ts")).ops,
+  check,
+  resolve: resolveModes,
+  compile,
+  levers,
+  narrate: (matchup, leg, event) => narrate(matchup as DarkMatchup, leg, event),
+  nameRolls: (matchup, before, rolls, after) => nameRolls(matchup as DarkMatchup, before, rolls, after),
+};
+
+function check(scenario: Scenario): Problem[] {
+  const book = resolveBook(scenario.options, scenario.houseRules);
+  return [
+    ...rulingProblems(scenario.options),
+    ...houseRuleProblems(scenario.houseRules),
+    ...rosterProblems(scenario, book),
+  ];
+}

@@ -1,0 +1,165 @@
+/** Moving on the line: speeds, terrain tests, landings, and where a moving unit is shot at (DM-MOV, DM-TRN-08, DM-SKI, DM-SPE-05). Hot. */
+import { crash } from "./combat.ts";
+import * as E from "./events.ts";
+import {
+  IN_PLACE,
+  LOCKED,
+  MOVED_ACT,
+  MOVED_NOW,
+  N_DIFFICULTY,
+  N_JUMP,
+  OFF,
+  R_INTERCEPT,
+  R_NO_BLOCK,
+  R_NO_INTERCEPT,
+  R_NO_LANDING,
+  R_NO_TERRAIN,
+  R_SKIMMERS_TEST,
+  RISEN,
+  T_JUMP,
+  T_SKIMMER,
+} from "./matchup.ts";
+import type { World } from "./state.ts";
+import { BY_RETURN, reachOf, usable } from "./teams.ts";
+
+/** Is a unit still behind the hill of its starting line? */
+function hidden(w: World, u: number): boolean {
+  return (w.flags[u]! & (IN_PLACE | RISEN)) === IN_PLACE && w.sideAt[w.seatOf(u)]!.hidden === 1;
+}
+
+export function sees(w: World, a: number, b: number): boolean {
+  return !hidden(w, a) && !hidden(w, b);
+}
+
+/** Inches a unit moves in one action, in tenths: its slowest model; jump packs replace it where they can be used. */
+export function speedOf(w: World, u: number): number {
+  let slowest = 32767;
+  let jump = true;
+  for (let g = w.from[u]!; g < w.to[u]!; g++) {
+    if (w.alive[g] === 0) continue;
+    const kind = w.kind[g]!;
+    if (w.kinds.speed[kind]! < slowest) slowest = w.kinds.speed[kind]!;
+    if ((w.kinds.traits[kind]! & T_JUMP) === 0) jump = false;
+  }
+  const speed = slowest - w.lostSpeed[u]!;
+  return jump && jumps(w, u) && w.number[N_JUMP]! > speed ? w.number[N_JUMP]! : speed;
+}
+
+/** Jumpers walk where a landing would be likely to kill them: nobody is made to leap into a bog. */
+function jumps(w: World, u: number): boolean {
+  const difficulty = w.number[N_DIFFICULTY]!;
+  if (difficulty === 0 || w.rule[R_NO_LANDING] === 1) return true;
+  return agilityOf(w, u) + 2 >= difficulty;
+}
+
+function agilityOf(w: World, u: number): number {
+  let least = 99;
+  for (let g = w.from[u]!; g < w.to[u]!; g++) {
+    if (w.alive[g]! > 0 && w.kinds.agility[w.kind[g]!]! < least) least = w.kinds.agility[w.kind[g]!]!;
+  }
+  return least - w.lostAgility[u]!;
+}
+
+/** Inches lost in difficult terrain, or -1 when the model may not enter (DM-MOV-03 to -05). */
+export function terrainLoss(w: World, die: number, agility: number, difficulty: number): number {
+  if (die === 1 && w.rule[R_NO_BLOCK] === 0) return -1;
+  const short = difficulty - die - agility;
+  return short > 0 ? short : 0;
+}
+
+/** A landing in difficult terrain fails on a natural 1 and below the difficulty (DM-SKI-02, DM-SPE-05). */
+export function landingFails(die: number, agility: number, difficulty: number): boolean {
+  return die === 1 || die + agility < difficulty;
+}
+
+/** Moves a unit toward a place on the line, negative tenths away from it; returns how far it came. Tests terrain on the way. */
+export function travel(w: World, u: number, place: number, tenths: number): number {
+  let room = tenths < 0 ? -tenths : tenths;
+  const difficulty = w.number[N_DIFFICULTY]!;
+  const traits = w.traits(u);
+  const flies =
+    ((traits & T_SKIMMER) !== 0 && w.rule[R_SKIMMERS_TEST] === 0) || ((traits & T_JUMP) !== 0 && jumps(w, u));
+  const seat = w.seatOf(u);
+  if (difficulty > 0 && !flies && w.rule[R_NO_TERRAIN] === 0 && room > 0) {
+    const die = w.tests[seat]!.die(6);
+    const loss = terrainLoss(w, die, agilityOf(w, u), difficulty);
+    w.log.event(E.TERRAIN, u, die, loss);
+    room = loss < 0 ? 0 : room > 10 * loss ? room - 10 * loss : 0;
+  }
+  if (room === 0) return 0;
+  const here = w.x[u]!;
+  const ahead = place === here ? seat === 0 : place > here;
+  const toward = tenths > 0;
+  let there = ahead === toward ? here + room : here - room;
+  if (toward && (ahead ? there > place : there < place)) there = place;
+  const came = there > here ? there - here : here - there;
+  if (came === 0) return 0;
+  w.x[u] = there;
+  w.flags[u] = (w.flags[u]! & ~(IN_PLACE | LOCKED)) | MOVED_NOW | MOVED_ACT;
+  w.moved[u]! += came;
+  w.log.event(E.MOVED, u, toward ? came : -came, 0);
+  if (difficulty > 0 && flies && w.rule[R_NO_LANDING] === 0 && there !== 0 && there !== w.m.distance) {
+    const die = w.tests[seat]!.die(6);
+    if (landingFails(die, agilityOf(w, u), difficulty)) {
+      w.log.event(E.LANDED_BADLY, u, die, 0);
+      crash(w, u);
+    }
+  }
+  return came;
+}
+
+/** Back to the cover of the own line, when the whole unit can reach it (DM-ACT-06). */
+export function regroup(w: World, u: number): void {
+  const side = w.sideAt[w.seatOf(u)]!;
+  if (side.cover === 0 || (w.flags[u]! & (IN_PLACE | LOCKED)) !== 0) return;
+  const home = w.seatOf(u) === 0 ? 0 : w.m.distance;
+  const away = w.x[u]! > home ? w.x[u]! - home : home - w.x[u]!;
+  if (away > speedOf(w, u)) return;
+  if (away > 0 && travel(w, u, home, away) < away) return;
+  if ((w.flags[u]! & OFF) === 0) w.flags[u]! |= IN_PLACE;
+}
+
+/** Farthest that a unit could shoot back from where it stands. */
+function reachBack(w: World, r: number, sight: boolean): number {
+  let reach = -1;
+  for (let g = w.from[r]!; g < w.to[r]!; g++) {
+    if (w.alive[g] === 0) continue;
+    const kind = w.kind[g]!;
+    for (let a = w.kinds.armsFrom[kind]!; a < w.kinds.armsFrom[kind + 1]!; a++) {
+      const gun = w.kinds.arms[a]!;
+      if (usable(w, r, gun, BY_RETURN, 0, sight) && reachOf(w, gun) > reach) reach = reachOf(w, gun);
+    }
+  }
+  return reach;
+}
+
+/**
+ * How far from unit r the unit u is when it is shot at on its way from x0 to x1, or -1 for never. It has the cover of its start only
+ * where it is shot at on its start; `World.cut` is then 1.
+ */
+export function intercept(w: World, r: number, u: number, x0: number, x1: number, inPlace: boolean): number {
+  w.cut = 0;
+  const here = w.x[r]!;
+  const first = x0 > here ? x0 - here : here - x0;
+  const last = x1 > here ? x1 - here : here - x1;
+  const side = w.sideAt[w.seatOf(u)]!;
+  const behind = inPlace && side.hidden === 1 && (w.flags[u]! & RISEN) === 0;
+  if (x0 === x1) {
+    w.cut = inPlace ? 1 : 0;
+    return first;
+  }
+  const rule = w.rule[R_NO_INTERCEPT] === 1 ? 2 : w.rule[R_INTERCEPT]!;
+  if (rule === 2) return last;
+  if (rule === 1) return first < last ? first : last;
+  const atStart = inPlace && !behind ? 1 : 0;
+  if (rule === 3) {
+    w.cut = atStart;
+    return first;
+  }
+  const reach = reachBack(w, r, !hidden(w, r));
+  if (first <= reach) {
+    w.cut = atStart;
+    return first;
+  }
+  return last <= reach ? reach : -1;
+}

@@ -1,0 +1,9 @@
+/**
+ * The operations of the vector files. Each builds a small matchup of made-up units and lets the production code play it, so that what a
+ * vector proves is proved of the battles. What needs transports is not here. Cold.
+ */
+import type { VectorOp } from "../rule-system.ts";
+import { attacks } from "./ops/attacks.ts";
+import { procedures } from "./ops/procedures.ts";
+
+export const ops: Readonly<Record<string, VectorOp>> = { ...attacks, ...procedures };

@@ -1,0 +1,467 @@
+/** Vector operations about fatigue, rallies, psychic tests, summoning, terrain, hero points and the first turn. Cold. */
+import { addRatios, multiplyRatios, type Ratio, ratio, ratioText, subtractRatios } from "../../../dice/ratio.ts";
+import type { VectorOp, VectorWorld } from "../../rule-system.ts";
+import { Inputs, Unsupported } from "../../vector-inputs.ts";
+import { firstRoll, turnPasses } from "../battle.ts";
+import { mostSixes, tire } from "../combat.ts";
+import { SEVERITIES } from "../data.ts";
+import * as E from "../events.ts";
+import { banish, exchange, keepPoints, rally } from "../exchange.ts";
+import { BOLT, N_BAND, N_HEAVY_TO_LIGHT, N_HERO, OFF, POP_UP, SUMMON } from "../matchup.ts";
+import { landingFails, terrainLoss } from "../movement.ts";
+import { hampering, nullifier, rollTest, summoningPoints, testDice } from "../psychic.ts";
+import type { World } from "../state.ts";
+import { Arena, chanceOf, group, type Law, lawOf, meanOf, model, texts, unit, weapon } from "./arena.ts";
+
+const part = (i: number) => (result: string) => result.split("/")[i]!;
+const number = (i: number) => (result: string) => Number(result.split("/")[i]);
+
+/** A unit of one model each side. */
+function pair(world: VectorWorld, morale: number, terms: ConstructorParameters<typeof Arena>[2] = {}): Arena {
+  return new Arena(world, [[unit([group(model({ morale }))])], [unit([group(model({}))])]], terms);
+}
+
+function fatigueLedger(fields: Record<string, unknown>, world: VectorWorld): unknown {
+  const inputs = new Inputs(fields);
+  const units = Object.entries(inputs.fieldsOf("units")).map(([name, value]) => {
+    const each = new Inputs(value as Record<string, unknown>, name);
+    const found = { name, morale: each.number("morale"), start: each.number("start"), role: each.text("role") };
+    each.finish();
+    return found;
+  });
+  const entries = inputs.list("entries") as [string, string, number][];
+  inputs.finish();
+  const side = units.map(({ name, morale }) => unit([group(model({ morale }))], name));
+  const arena = new Arena(world, [side, [unit([group(model({}))])]]);
+  return arena.once((w) => {
+    units.forEach(({ start }, u) => {
+      w.fatigue[u] = start;
+    });
+    for (const [name, , points] of entries) {
+      tire(
+        w,
+        units.findIndex((each) => each.name === name),
+        points,
+      );
+    }
+    const acting = units.findIndex(({ role }) => role === "acting");
+    const facts = units.map(({ name }, u) => [name, { fatigue: w.fatigue[u], suppressed: w.suppressed(u) }]);
+    return { ...Object.fromEntries(facts), turnover: turnPasses(w, acting) };
+  });
+}
+
+// Rallies.
+
+const COVER_BY_BONUS = ["none", "concealment", "soft", "hard"] as const;
+
+function rallyArena(world: VectorWorld, inputs: Inputs): Arena {
+  const cover = COVER_BY_BONUS[inputs.number("coverBonus", 0)];
+  if (cover === undefined) throw new Unsupported("no cover gives this bonus");
+  return pair(world, inputs.number("morale"), { attack: { cover: [cover, "none"] } });
+}
+
+function rallyOp(fields: Record<string, unknown>, world: VectorWorld): unknown {
+  const inputs = new Inputs(fields);
+  const arena = rallyArena(world, inputs);
+  const points = 1 + inputs.number("attackFatigue", 0);
+  const cf = inputs.number("cf");
+  inputs.finish();
+  const law = arena.walk((w) => {
+    w.fatigue[0] = cf;
+    tire(w, 0, points);
+    rally(w, 0);
+    return `${w.fatigue[0]}/${w.suppressed(0)}`;
+  });
+  return {
+    fatigueAfter: texts(lawOf(law, part(0))),
+    pUnsuppressed: ratioText(chanceOf(law, (result) => part(1)(result) === "false")),
+    expectedFatigueAfter: ratioText(meanOf(law, number(0))),
+  };
+}
+
+function rallyScripted(fields: Record<string, unknown>, world: VectorWorld): unknown {
+  const inputs = new Inputs(fields);
+  const arena = rallyArena(world, inputs);
+  const [cf, roll] = [inputs.number("cf"), inputs.number("roll")];
+  inputs.finish();
+  return arena.once(
+    (w) => {
+      w.fatigue[0] = cf;
+      tire(w, 0, 1);
+      rally(w, 0);
+      return { fatigue: w.fatigue[0], suppressed: w.suppressed(0), turnover: turnPasses(w, 0) };
+    },
+    [roll],
+  );
+}
+
+// Psychic tests.
+
+interface Casting {
+  readonly arena: Arena;
+  readonly cf: number;
+  readonly against: number;
+}
+
+function castingOf(world: VectorWorld, inputs: Inputs): Casting {
+  const psychic = inputs.number("psychic");
+  const assistants = inputs.number("assistants", 0);
+  const morale = inputs.number("morale", 9);
+  const caster = group(model({ psychic, morale }));
+  const helpers = assistants > 0 ? [group(model({ psychic: 1, morale }), assistants)] : [];
+  const arena = new Arena(world, [[unit([caster, ...helpers])], [unit([group(model({}))])]]);
+  return { arena, cf: inputs.number("cfBefore"), against: inputs.number("nullifier", 0) };
+}
+
+function psychicTest(fields: Record<string, unknown>, world: VectorWorld): unknown {
+  const inputs = new Inputs(fields);
+  const { arena, cf, against } = castingOf(world, inputs);
+  const threshold = inputs.number("threshold");
+  const sixes = inputs.number("heroSixes", 0);
+  inputs.finish();
+  const dice = arena.once((w) => testDice(w, 0, BOLT));
+  const law = arena.walk((w) => {
+    w.fatigue[0] = cf;
+    tire(w, 0, 1);
+    const rolled = rollTest(w, w.tests[0], dice, sixes);
+    const ones = w.cut;
+    const result = rolled - hampering(w, w.fatigue[0]!);
+    const success = result >= threshold + nullifier(w, BOLT, against);
+    tire(w, 0, ones);
+    return `${result}/${success}/${ones}/${w.suppressed(0)}`;
+  });
+  const holds = (i: number) => (result: string) => part(i)(result) === "true";
+  return {
+    dice,
+    result: texts(lawOf(law, part(0))),
+    pSuccess: ratioText(chanceOf(law, holds(1))),
+    onesRolled: texts(lawOf(law, part(2))),
+    expectedFatigueGain: ratioText(addRatios(ratio(1n), meanOf(law, number(2)))),
+    pCasterUnitSuppressed: ratioText(chanceOf(law, holds(3))),
+    pSuccessAndNotSuppressed: ratioText(chanceOf(law, (result) => holds(1)(result) && !holds(3)(result))),
+  };
+}
+
+/** A test with listed dice: result before the nullifier, and what the ones cost. */
+function testWith(world: VectorWorld, dice: readonly number[], fatigue: number): { result: number; ones: number } {
+  return pair(world, 9).once((w) => {
+    const rolled = rollTest(w, w.tests[0], dice.length, 0);
+    return { result: rolled - hampering(w, fatigue), ones: w.cut };
+  }, dice);
+}
+
+function summon(fields: Record<string, unknown>, world: VectorWorld): unknown {
+  const inputs = new Inputs(fields);
+  const { arena, cf, against } = castingOf(world, inputs);
+  const attempts = inputs.number("attempts");
+  const costs = inputs.list("costs") as number[];
+  inputs.finish();
+  const law = arena.walk((w) => {
+    w.fatigue[0] = cf;
+    let points = 0;
+    for (let attempt = 0; attempt < attempts; attempt++) {
+      if (attempt > 0 && w.suppressed(0)) break;
+      tire(w, 0, 1);
+      const rolled = rollTest(w, w.tests[0], testDice(w, 0, SUMMON), 0);
+      const ones = w.cut;
+      points += summoningPoints(w, rolled - hampering(w, w.fatigue[0]!), nullifier(w, SUMMON, against));
+      tire(w, 0, ones);
+    }
+    return `${points}/${w.suppressed(0)}`;
+  });
+  return {
+    points: texts(lawOf(law, part(0))),
+    expectedPoints: ratioText(meanOf(law, number(0))),
+    pSuppressed: ratioText(chanceOf(law, (result) => part(1)(result) === "true")),
+    pAtLeast: Object.fromEntries(
+      costs.map((cost) => [cost, ratioText(chanceOf(law, (result) => number(0)(result) >= cost))]),
+    ),
+  };
+}
+
+function summonScripted(fields: Record<string, unknown>, world: VectorWorld): unknown {
+  const inputs = new Inputs(fields);
+  const test = testWith(world, inputs.list("dice") as number[], inputs.number("fatigueAtTest"));
+  const against = inputs.number("nullifier", 0);
+  const carried = inputs.number("carried", 0);
+  const spend = inputs.list("spend") as number[];
+  inputs.finish();
+  const gained = pair(world, 9).once((w) => summoningPoints(w, test.result, nullifier(w, SUMMON, against)));
+  const points = carried + gained;
+  return { points, left: points - spend.reduce((sum, cost) => sum + cost, 0) };
+}
+
+// The first turn.
+
+interface Roller {
+  readonly psychic: number;
+  readonly bonus: number;
+}
+
+function rollerOf(inputs: Inputs): Roller {
+  return { psychic: inputs.number("psychic"), bonus: inputs.number("bonus", 0) };
+}
+
+function rollArena(world: VectorWorld, { psychic }: Roller): Arena {
+  return new Arena(world, [[unit([group(model({ psychic }))])], [unit([group(model({}))])]]);
+}
+
+function firstTurn(fields: Record<string, unknown>, world: VectorWorld): unknown {
+  const inputs = new Inputs(fields);
+  const [a, b] = ["a", "b"].map((name) => {
+    const each = inputs.record(name);
+    const roller = rollerOf(each);
+    each.finish();
+    const law = rollArena(world, roller).walk((w) => String(firstRoll(w, 0)));
+    return new Map([...law].map(([result, chance]) => [String(Number(result) + roller.bonus), chance])) as Law;
+  });
+  inputs.finish();
+  const [higher, equal] = compared(a!, b!);
+  return {
+    rollA: texts(a!),
+    rollB: texts(b!),
+    pAHigherFirstRoll: ratioText(higher),
+    pTieFirstRoll: ratioText(equal),
+    pAFirstWithReroll: ratioText(divided(higher, subtractRatios(ratio(1n), equal))),
+  };
+}
+
+function compared(a: Law, b: Law): [Ratio, Ratio] {
+  let higher = ratio(0n);
+  let equal = ratio(0n);
+  for (const [x, p] of a) {
+    for (const [y, q] of b) {
+      if (Number(x) > Number(y)) higher = addRatios(higher, multiplyRatios(p, q));
+      if (x === y) equal = addRatios(equal, multiplyRatios(p, q));
+    }
+  }
+  return [higher, equal];
+}
+
+function divided(a: Ratio, b: Ratio): Ratio {
+  return ratio(a.num * b.den, a.den * b.num);
+}
+
+function firstTurnScripted(fields: Record<string, unknown>, world: VectorWorld): unknown {
+  const inputs = new Inputs(fields);
+  const [a, b] = ["a", "b"].map((name) => {
+    const each = inputs.record(name);
+    const roller = rollerOf(each);
+    const dice = each.list("dice") as number[];
+    each.finish();
+    // The lowest die is seven less the highest of what is missing to seven.
+    const faces = roller.psychic > 0 ? dice : dice.map((face) => 7 - face);
+    return roller.bonus + rollArena(world, roller).once((w) => firstRoll(w, 0), faces);
+  });
+  inputs.finish();
+  return { a, b, first: a! > b! ? "a" : b! > a! ? "b" : "tie" };
+}
+
+// Terrain.
+
+function difficultTerrain(fields: Record<string, unknown>, world: VectorWorld): unknown {
+  const inputs = new Inputs(fields);
+  const agilities = inputs.list("agility") as number[];
+  const difficulty = inputs.number("difficulty");
+  const move = inputs.number("move");
+  inputs.finish();
+  const arena = pair(world, 9);
+  const models = agilities.map((agility) => {
+    const law = arena.walk((w) => {
+      const loss = terrainLoss(w, w.tests[0].die(6), agility, difficulty);
+      return loss < 0 ? "barred" : String(Math.max(0, move - loss));
+    });
+    const allowed = new Map([...law].filter(([result]) => result !== "barred"));
+    return {
+      agility,
+      pCannotEnter: ratioText(chanceOf(law, (result) => result === "barred")),
+      move: texts(allowed),
+      pFullMove: ratioText(chanceOf(law, (result) => result === String(move))),
+    };
+  });
+  return { models };
+}
+
+function difficultTerrainScripted(fields: Record<string, unknown>, world: VectorWorld): unknown {
+  const inputs = new Inputs(fields);
+  const roll = inputs.number("roll");
+  const agilities = inputs.list("agility") as number[];
+  const difficulty = inputs.number("difficulty");
+  inputs.finish();
+  const losses = pair(world, 9).once((w) => agilities.map((agility) => terrainLoss(w, roll, agility, difficulty)));
+  return { reduction: losses.map((loss) => (loss < 0 ? null : loss)), mayEnter: losses.map((loss) => loss >= 0) };
+}
+
+function landingTest(fields: Record<string, unknown>, world: VectorWorld): unknown {
+  const inputs = new Inputs(fields);
+  const agility = inputs.number("agility");
+  const difficulty = inputs.number("difficulty");
+  const models = inputs.number("models", 1);
+  inputs.finish();
+  const arena = pair(world, 9);
+  const fails = (w: World) => (landingFails(w.tests[0].die(6), agility, difficulty) ? 1 : 0);
+  const one = arena.walk((w) => String(fails(w)));
+  const each = arena.walk((w) => {
+    let n = 0;
+    for (let model = 0; model < models; model++) n += fails(w);
+    return String(n);
+  });
+  return {
+    pFail: ratioText(chanceOf(one, (result) => result === "1")),
+    expectedFailures: ratioText(meanOf(one, (result) => models * Number(result))),
+    failureCountSharedRoll: texts(lawOf(one, (result) => models * Number(result))),
+    failureCountIndividualRolls: texts(each),
+  };
+}
+
+// Procedure checks.
+
+/** A skimmer behind a hill rises, shoots, is shot at, and sinks back. */
+function popUp(fields: Record<string, unknown>, world: VectorWorld): unknown {
+  const inputs = new Inputs(fields);
+  const action = inputs.text("action");
+  const reaction = inputs.text("reaction");
+  const height = inputs.number("startHeight");
+  const [low, high] = [inputs.flag("losAtGround"), inputs.flag("losAtApex")];
+  inputs.finish();
+  if (action !== "Advance" || reaction !== "ReturnFire" || height !== 0 || low || !high)
+    throw new Unsupported("only a pop-up by Advance from behind cover, answered by Return Fire");
+  const gun = weapon({ range: 12, power: 1 });
+  const falcon = model({ type: "vehicle", scores: 3, armour: 20, morale: 9, traits: ["Skimmer"] });
+  const sides = [
+    [unit([group(falcon, 1, [gun])])],
+    [unit([group(model({ morale: 9 }), 3, [weapon({ id: "w", range: 12 })])])],
+  ];
+  const must: VectorWorld = { ...world, options: { ...world.options, "dm.reaction": "mandatory-if-able" } };
+  const arena = new Arena(must, sides, { duel: { distance: 12, hidden: [true, false], dice: [1, 1] } });
+  return arena.once(
+    (w, seen) => {
+      const x = w.x[0];
+      Object.assign(w, { pickUnit: 0, pickAction: POP_UP, pickTarget: arena.second, pickMove: 0, pickSnipe: 0 });
+      exchange(w);
+      const firstPoint = (u: number) => seen.of(E.TIRED).find(({ a }) => a === u)?.b;
+      // What the action adds is what is left of the modifier at short range and skill 0.
+      return {
+        positionAfter: w.x[0] === x && seen.of(E.MOVED).length === 0 ? "start" : "elsewhere",
+        actorAttacks: seen.of(E.TEAM).some(({ a }) => a === 0),
+        reactorAttacks: seen.of(E.TEAM).some(({ a }) => a === arena.second),
+        actorFatigueFromAction: firstPoint(0),
+        reactorFatigueFromReaction: firstPoint(arena.second),
+        actorAttackModifierFromAction: w.teamFlat[0]! - w.number[N_BAND + 1]!,
+      };
+    },
+    Array.from({ length: 12 }, () => 1),
+  );
+}
+
+function turnEnd(fields: Record<string, unknown>, world: VectorWorld): unknown {
+  const inputs = new Inputs(fields);
+  const survivors = inputs.number("actingSurvivors");
+  const fatigue = inputs.number("fatigue");
+  const arena = pair(world, inputs.number("morale"));
+  inputs.finish();
+  return arena.once((w) => {
+    w.fatigue[0] = fatigue;
+    if (survivors === 0) {
+      w.alive[w.from[0]!] = 0;
+      w.flags[0] = OFF;
+    }
+    return { turnover: turnPasses(w, 0) };
+  });
+}
+
+function daemonBanish(fields: Record<string, unknown>, world: VectorWorld): unknown {
+  const inputs = new Inputs(fields);
+  const morale = inputs.number("morale");
+  const fatigue = inputs.number("fatigue");
+  const daemons = unit([group(model({ morale, traits: ["Daemon"] }), inputs.number("models"))]);
+  inputs.finish();
+  return new Arena(world, [[daemons], [unit([group(model({}))])]]).once((w) => {
+    w.fatigue[0] = fatigue;
+    banish(w);
+    return { removed: (w.flags[0]! & OFF) !== 0 };
+  });
+}
+
+/** Weapons as texts such as "bolt pistol P3 R0 A0 -". */
+function assaultWeaponCount(fields: Record<string, unknown>, world: VectorWorld): unknown {
+  const inputs = new Inputs(fields);
+  const weapons = (inputs.list("model") as string[]).map((text) => {
+    const found = /^(.+) P(\d+) R(\d+) A(-?\d+) -$/.exec(text);
+    if (found === null) throw new Unsupported(`cannot read the weapon "${text}"`);
+    const [, id, power, rof, accuracy] = found;
+    return weapon({ id: id!, power: Number(power), rof: Number(rof), accuracy: Number(accuracy), hands: 1 });
+  });
+  inputs.finish();
+  const arena = new Arena(world, [[unit([group(model({}), 1, weapons)])], [unit([group(model({}))])]]);
+  return { weaponsUsable: Math.max(...arena.m.kinds.pairs) };
+}
+
+function summonCarry(fields: Record<string, unknown>, world: VectorWorld): unknown {
+  const inputs = new Inputs(fields);
+  const carried = inputs.number("carried");
+  const events = inputs.list("events") as string[];
+  inputs.finish();
+  return pair(world, 9).once((w) => {
+    w.points[0] = carried;
+    const carriedAfter = events.map((event) => {
+      keepPoints(w, 0, event === "Psychic");
+      return w.points[0];
+    });
+    return { carriedAfter };
+  });
+}
+
+function heroSave(fields: Record<string, unknown>, world: VectorWorld): unknown {
+  const inputs = new Inputs(fields);
+  const severities = inputs.list("severities") as (typeof SEVERITIES)[number][];
+  const to = inputs.text("downgradeTo", "none");
+  inputs.text("profile", "x");
+  inputs.finish();
+  return pair(world, 9).once((w) => ({
+    cost: severities.map((severity) => {
+      if (to === "none") return w.number[N_HERO + SEVERITIES.indexOf(severity)];
+      if (to === "light" && severity === "heavy") return w.number[N_HEAVY_TO_LIGHT];
+      throw new Unsupported(`no price of ${severity} down to ${to} is printed`);
+    }),
+  }));
+}
+
+export const procedures: Readonly<Record<string, VectorOp>> = {
+  fatigueLedger,
+  rally: rallyOp,
+  rallyScripted,
+  psychicTest,
+  psychicScripted: (fields, world) => {
+    const inputs = new Inputs(fields);
+    const { result, ones } = testWith(world, inputs.list("dice") as number[], inputs.number("fatigueAtTest"));
+    const needed = inputs.number("threshold") + inputs.number("nullifier", 0);
+    inputs.finish();
+    return { result, success: result >= needed, fatigueFromOnes: ones };
+  },
+  nullifyThreshold: (fields, world) => {
+    const inputs = new Inputs(fields);
+    const [threshold, psychic] = [inputs.number("threshold"), inputs.number("nullifier")];
+    inputs.finish();
+    return { threshold: threshold + pair(world, 9).once((w) => nullifier(w, BOLT, psychic)) };
+  },
+  summon,
+  summonScripted,
+  summonCarry,
+  firstTurn,
+  firstTurnScripted,
+  difficultTerrain,
+  difficultTerrainScripted,
+  landingTest,
+  popUp,
+  turnEnd,
+  daemonBanish,
+  assaultWeaponCount,
+  heroLimit: (fields) => {
+    const inputs = new Inputs(fields);
+    const [dice, points] = [inputs.number("dice"), inputs.number("heroPointsAvailable")];
+    inputs.finish();
+    return { maxHeroSixes: mostSixes(dice, points) };
+  },
+  heroSave,
+};

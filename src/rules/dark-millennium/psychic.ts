@@ -1,0 +1,171 @@
+/** Psychic tests, the four powers, nullification, summoning and icons (DM-PSY, DM-SUM, DM-ICO, DM-REA-04). Hot. */
+import type { Dice } from "../../dice/dice.ts";
+import { resolveAttack, tire } from "./combat.ts";
+import * as E from "./events.ts";
+import {
+  BOLT,
+  DREAD,
+  N_ACTION,
+  N_DREAD,
+  N_DREAD_RANGE,
+  N_EXTRA_SIX,
+  N_ICON,
+  N_ONE,
+  N_THRESHOLD,
+  NEW,
+  OFF,
+  R_ASSISTANTS,
+  R_BEFORE_POINT,
+  R_ICON_ADDS,
+  R_NO_ONES,
+  R_NO_PENALTY,
+  R_SUMMON_NULLIFY,
+  RESERVE,
+  rollOf,
+  SUMMON,
+  T_ICON,
+  T_SUMMON,
+  WARD,
+  WARDED,
+} from "./matchup.ts";
+import { CASTS, SUCCESSES, SUMMONED } from "./metrics.ts";
+import { sees } from "./movement.ts";
+import { G_CAST, type World } from "./state.ts";
+import { BY_POWER, casterKind, coverOf, plan } from "./teams.ts";
+
+/** Highest Psychic score in a unit. */
+export function psychicOf(w: World, u: number): number {
+  return w.kinds.psychic[casterKind(w, u)]!;
+}
+
+/** Models with a Psychic score in a unit. */
+function psykersIn(w: World, u: number): number {
+  let n = 0;
+  for (let g = w.from[u]!; g < w.to[u]!; g++) if (w.kinds.psychic[w.kind[g]!]! > 0) n += w.alive[g]!;
+  return n;
+}
+
+/** Dice of a psychic test: the caster's score and one for each assistant (DM-PSY-02, -03); an icon may cast a summoning (DM-ICO-01). */
+export function testDice(w: World, u: number, power: number): number {
+  const own = psychicOf(w, u);
+  const rule = w.rule[R_ASSISTANTS]!;
+  let psykers = rule === 3 ? (own > 0 ? 1 : 0) : psykersIn(w, u);
+  if (rule === 1 || rule === 2) {
+    const seat = w.seatOf(u);
+    for (let other = seat * w.U; other < (seat + 1) * w.U; other++) {
+      if (other === u || (w.flags[other]! & OFF) !== 0) continue;
+      if (rule === 2 || w.gap(u, other) <= 60) psykers += psykersIn(w, other);
+    }
+  }
+  const icon = power === SUMMON && (w.traits(u) & T_ICON) !== 0 ? w.number[N_ICON]! : 0;
+  const byModel = own > 0 ? own + psykers - 1 : 0;
+  if (icon === 0) return byModel;
+  if (w.rule[R_ICON_ADDS] === 1) return icon + byModel;
+  return icon + psykers > byModel && icon >= own ? icon + (rule === 3 ? 0 : psykers) : byModel;
+}
+
+/**
+ * Rolls a test: the highest die, and one for each natural six beyond the first (DM-PSY-05). Sixes, ones and the best of the rest are
+ * drawn as counts. Returns the result before fatigue; `World.cut` holds the natural ones.
+ */
+export function rollTest(w: World, dice: Dice, n: number, sixes: number): number {
+  w.cut = 0;
+  if (n === 0) return 0;
+  const certain = sixes < n ? sixes : n;
+  const shown = certain + dice.count(n - certain, rollOf(6, 6));
+  const rest = n - shown;
+  const higher = rest > 0 ? dice.count(rest, rollOf(5, 2)) : 0;
+  w.cut = rest - higher;
+  if (shown > 0) return 6 + (shown - 1) * w.number[N_EXTRA_SIX]!;
+  return higher > 0 ? 1 + dice.best(higher, 4) : 1;
+}
+
+/** The fatigue that hampers a test (DM-PSY-04); the point for acting was given already. */
+export function hampering(w: World, fatigue: number): number {
+  if (w.rule[R_NO_PENALTY] === 1) return 0;
+  const before = w.rule[R_BEFORE_POINT] === 1 ? fatigue - w.number[N_ACTION]! : fatigue;
+  return before > 0 ? before : 0;
+}
+
+/** What a nullifier adds to the threshold of a power (DM-REA-04, DM-SUM-07). */
+export function nullifier(w: World, power: number, psychic: number): number {
+  return power === SUMMON && w.rule[R_SUMMON_NULLIFY] === 2 ? 0 : psychic;
+}
+
+/** Summoning points of a test (DM-SUM-02, -07). */
+export function summoningPoints(w: World, result: number, against: number): number {
+  if (w.rule[R_SUMMON_NULLIFY] === 1 && against > 0) return result >= against + 1 ? result : 0;
+  return result > against ? result - against : 0;
+}
+
+/** One test and what it does. `nullifying` is the unit that interferes, -1 for none. */
+export function castPower(w: World, u: number, t: number, power: number, nullifying: number): void {
+  const seat = w.seatOf(u);
+  w.tick(CASTS, seat, 1);
+  const against = nullifying < 0 ? 0 : nullifier(w, power, psychicOf(w, nullifying));
+  if (nullifying >= 0) w.log.event(E.NULLIFIED, nullifying, against, 0);
+  const rolled = rollTest(w, w.tests[seat]!, testDice(w, u, power), 0);
+  const ones = w.cut;
+  const result = rolled - hampering(w, w.fatigue[u]!);
+  const threshold = power === SUMMON ? -1 : w.number[N_THRESHOLD + power]! + against;
+  w.log.event(E.TEST, u, result, threshold);
+  const cast = power === SUMMON ? summoningPoints(w, result, against) > 0 : result >= threshold;
+  w.game[G_CAST] = cast ? 1 : 0;
+  w.log.event(E.CAST, u, power, cast ? 1 : 0);
+  if (cast) {
+    w.tick(SUCCESSES, seat, 1);
+    if (power === BOLT) throwBolt(w, u, t);
+    else if (power === WARD) {
+      w.flags[u]! |= WARDED;
+      w.log.event(E.WARDED, u, 0, 0);
+    } else if (power === DREAD) {
+      w.log.event(E.DREAD, t, w.number[N_DREAD]!, 0);
+      tire(w, t, w.number[N_DREAD]!);
+    } else {
+      w.points[u]! += summoningPoints(w, result, against);
+      summon(w, u);
+    }
+  }
+  if (ones > 0 && w.rule[R_NO_ONES] === 0) {
+    w.log.event(E.ONES, u, ones, 0);
+    tire(w, u, ones * w.number[N_ONE]!);
+  }
+}
+
+/** The attack of the power; it is settled with the exchange. */
+function throwBolt(w: World, u: number, t: number): void {
+  if (plan(w, 0, u, t, BY_POWER, w.gap(u, t), sees(w, u, t), coverOf(w, t), false, false)) resolveAttack(w, 0);
+}
+
+export function dreadReaches(w: World, u: number, t: number): boolean {
+  return w.gap(u, t) <= w.number[N_DREAD_RANGE]!;
+}
+
+/** Buys daemons: a unit of the reserve at a time, as many models as the points pay for (DM-SUM-04, -08). */
+export function summon(w: World, u: number): void {
+  const seat = w.seatOf(u);
+  for (let d = seat * w.U; d < (seat + 1) * w.U; d++) {
+    if ((w.flags[d]! & RESERVE) === 0) continue;
+    const g = w.from[d]!;
+    const cost = w.kinds.summonCost[w.kind[g]!]!;
+    const most = w.sideAt[seat]!.start[g - seat * w.G]!;
+    const can = cost === 0 ? 0 : Math.floor(w.points[u]! / cost);
+    const n = can < most ? can : most;
+    // Rather a few more at the next test than one alone, unless the next test is unlikely to come.
+    const patient = n < most && n < 2 && w.morale(u) - w.fatigue[u]! >= 2 && (w.traits(u) & T_SUMMON) !== 0;
+    if (n === 0 || patient) continue;
+    w.points[u]! -= n * cost;
+    w.alive[g] = n;
+    w.flags[d] = NEW;
+    w.fatigue[d] = 0;
+    w.x[d] = w.x[u]!;
+    w.tick(SUMMONED, seat, n);
+    w.log.event(E.SUMMONED, d, n, w.points[u]!);
+  }
+}
+
+/** Whether anything can still be summoned by a seat. */
+export function hasReserve(w: World, seat: number): boolean {
+  for (let d = seat * w.U; d < (seat + 1) * w.U; d++) if ((w.flags[d]! & RESERVE) !== 0) return true;
+  return false;
+}

@@ -1,0 +1,249 @@
+/** From a side of the scenario to its units: what each model is, carries and costs, and everything that is wrong with it. Cold. */
+import { z } from "zod";
+import type { Scenario, Side } from "../../scenario/scenario.ts";
+import { didYouMean } from "../hint.ts";
+import type { Problem } from "../rule-system.ts";
+import type { Book } from "./book.ts";
+import { GEAR, type Gear, MODELS, type Model, POWERS, type Power, WEAPONS, type Weapon } from "./data.ts";
+import { MAX_MODELS, MAX_TEAMS, MAX_UNITS } from "./matchup.ts";
+
+const WEAPON_IDS = WEAPONS.map((each) => each.id);
+const gear = {
+  weapons: z
+    .array(z.string().min(1))
+    .optional()
+    .meta({
+      description: "What each model carries. Left out: what the profile starts with.",
+      examples: [WEAPON_IDS.slice(0, 2)],
+    }),
+  gear: z.array(z.enum(GEAR)).optional().meta({ description: "scanner, jumpPack, icon." }),
+  powers: z.array(z.enum(POWERS)).optional().meta({ description: "Psychic powers; left out, those of the profile." }),
+};
+const count = z.int().min(1).max(32);
+
+/** One line of a roster: a unit of infantry, or as many single vehicles or monsters as `count` says. */
+export const rosterEntrySchema = z
+  .strictObject({
+    profile: z
+      .string()
+      .min(1)
+      .meta({ description: "What the models are, such as guardsman.", examples: MODELS.map((each) => each.id) }),
+    count: count.meta({ description: "Models of the unit; vehicles and monsters are units of their own (DM-UNT-02)." }),
+    name: z.string().min(1).optional().meta({ description: "What reports call the unit." }),
+    ...gear,
+    specialists: z
+      .array(z.strictObject({ count, ...gear }))
+      .optional()
+      .meta({
+        description: "Some of the models that carry other things; they are hit after the others.",
+        examples: [[{ count: 1, weapons: ["lascannon"] }]],
+      }),
+    attached: z
+      .array(z.strictObject({ profile: z.string().min(1), count, ...gear }))
+      .optional()
+      .meta({
+        description: "Models of other profiles in the same unit, such as its leader; they are hit last.",
+        examples: [[{ profile: "guardVeteran", count: 1 }]],
+      }),
+    summoned: z.literal(true).optional().meta({
+      description: "Daemons that wait until the side's summoning points pay for them; they cost no points.",
+    }),
+  })
+  .meta({ description: "One unit, or several single vehicles or monsters." });
+
+interface GearLine {
+  readonly weapons?: readonly string[];
+  readonly gear?: readonly Gear[];
+  readonly powers?: readonly Power[];
+}
+
+export interface RosterLine extends GearLine {
+  readonly profile: string;
+  readonly count: number;
+  readonly name?: string;
+  readonly specialists?: readonly (GearLine & { readonly count: number })[];
+  readonly attached?: readonly (GearLine & { readonly profile: string; readonly count: number })[];
+  readonly summoned?: true;
+}
+
+/** Some models of a unit that are alike. */
+export interface LoadedGroup {
+  readonly model: Model;
+  readonly count: number;
+  readonly weapons: readonly Weapon[];
+  readonly gear: readonly Gear[];
+  readonly powers: readonly Power[];
+  /** Price of one model. */
+  readonly points: number;
+}
+
+export interface LoadedUnit {
+  readonly name: string;
+  /** Index of the roster entry. */
+  readonly entry: number;
+  readonly groups: readonly LoadedGroup[];
+  readonly summoned: boolean;
+}
+
+export interface LoadedRoster {
+  readonly units: readonly LoadedUnit[];
+  readonly problems: readonly Problem[];
+}
+
+type Path = readonly (string | number)[];
+
+/** The units of a side and all that is wrong with it. With problems, the units are those that could be made out. */
+export function loadRoster(side: Side, book: Book, index: number): LoadedRoster {
+  const units: LoadedUnit[] = [];
+  const problems: Problem[] = [];
+  for (const [i, raw] of side.roster.entries()) {
+    const line = raw as unknown as RosterLine;
+    const path = ["sides", index, "roster", i];
+    const groups = groupsOf(line, book, path, problems);
+    if (groups.length === 0) continue;
+    const name = line.name ?? groups[0]!.model.name;
+    const base = { entry: i, summoned: line.summoned === true };
+    if (groups[0]!.model.type === "infantry") units.push({ name, ...base, groups });
+    else {
+      for (let n = 0; n < line.count; n++) {
+        units.push({
+          name: line.count > 1 ? `${name} ${n + 1}` : name,
+          ...base,
+          groups: [{ ...groups[0]!, count: 1 }],
+        });
+      }
+    }
+  }
+  const models = units.reduce((sum, unit) => sum + modelsOf(unit), 0);
+  const path = ["sides", index, "roster"];
+  if (models > MAX_MODELS) problems.push({ path, message: `found ${models} models, expected at most ${MAX_MODELS}` });
+  if (units.length > MAX_UNITS) {
+    problems.push({ path, message: `found ${units.length} units, expected at most ${MAX_UNITS}; join some` });
+  }
+  if (units.length > 0 && units.every((unit) => unit.summoned)) {
+    problems.push({ path, message: "all units wait to be summoned; somebody has to summon them" });
+  }
+  return { units, problems };
+}
+
+export function modelsOf(unit: LoadedUnit): number {
+  return unit.groups.reduce((sum, group) => sum + group.count, 0);
+}
+
+/** Points of a side: what is on the table when it begins. */
+export function pointsOf(units: readonly LoadedUnit[]): number {
+  return units
+    .filter((unit) => !unit.summoned)
+    .reduce((sum, unit) => sum + unit.groups.reduce((all, group) => all + group.count * group.points, 0), 0);
+}
+
+function groupsOf(line: RosterLine, book: Book, path: Path, problems: Problem[]): LoadedGroup[] {
+  const model = findModel(line.profile, book, path, problems);
+  if (model === undefined) return [];
+  const say = (key: string, message: string) => problems.push({ path: [...path, key], message });
+  const specialists = line.specialists ?? [];
+  const special = specialists.reduce((sum, each) => sum + each.count, 0);
+  const groups: LoadedGroup[] = [];
+  if (special > line.count) say("specialists", `found ${special} specialists among ${line.count} models`);
+  if (model.type !== "infantry") {
+    if (special > 0) say("specialists", `${model.name} is a unit of its own; write entries apart`);
+    if (line.attached !== undefined) say("attached", `${model.name} is a unit of its own; nobody joins it (DM-UNT-02)`);
+  }
+  if (special < line.count) groups.push(groupOf(model, line.count - special, line, book, path, problems));
+  specialists.forEach((each, i) => {
+    const inherited = { ...line, ...each };
+    groups.push(groupOf(model, each.count, inherited, book, [...path, "specialists", i], problems));
+  });
+  for (const [i, each] of (line.attached ?? []).entries()) {
+    const at = [...path, "attached", i];
+    const joined = findModel(each.profile, book, at, problems);
+    if (joined === undefined) continue;
+    if (joined.type !== "infantry") {
+      problems.push({ path: [...at, "profile"], message: `${joined.name} is a unit of its own (DM-UNT-02)` });
+    } else groups.push(groupOf(joined, each.count, each, book, at, problems));
+  }
+  if (line.summoned && groups.some((group) => group.model.summonCost === 0)) {
+    const all = MODELS.filter((each) => each.summonCost > 0).map((each) => each.id);
+    say("summoned", `only daemons with a summoning cost can be summoned: ${all.join(", ")}`);
+  }
+  if (line.summoned && groups.length > 1) say("summoned", "a summoned unit is of one kind; write entries apart");
+  return groups;
+}
+
+function findModel(id: string, book: Book, path: Path, problems: Problem[]): Model | undefined {
+  if (Object.hasOwn(book.models, id)) return book.models[id];
+  const hint = didYouMean(id, Object.keys(book.models));
+  problems.push({
+    path: [...path, "profile"],
+    message: `unknown profile "${id}"; expected an ID such as guardsman${hint}`,
+  });
+  return undefined;
+}
+
+function groupOf(
+  model: Model,
+  models: number,
+  line: GearLine,
+  book: Book,
+  path: Path,
+  problems: Problem[],
+): LoadedGroup {
+  const weapons: Weapon[] = [];
+  for (const [i, id] of (line.weapons ?? model.weapons).entries()) {
+    const found = Object.hasOwn(book.weapons, id) ? book.weapons[id] : undefined;
+    const at = [...path, "weapons", i];
+    if (found === undefined) {
+      problems.push({ path: at, message: `unknown weapon "${id}"${didYouMean(id, Object.keys(book.weapons))}` });
+    } else if (id === "psychicBolt") {
+      problems.push({ path: at, message: "psychicBolt is what the power bolt shoots; give the model the power" });
+    } else weapons.push(found);
+  }
+  const wrong = carryProblem(model, weapons);
+  if (wrong !== undefined) problems.push({ path: [...path, "weapons"], message: wrong });
+  const powers = line.powers ?? (model.powers as readonly Power[]);
+  const carried = line.gear ?? [];
+  if (
+    powers.length > 0 &&
+    model.psychic === 0 &&
+    !(carried.includes("icon") && powers.every((p) => p === "summoning"))
+  ) {
+    problems.push({ path: [...path, "powers"], message: `${model.name} has no Psychic score (DM-PSY-01)` });
+  }
+  if (carried.includes("jumpPack") && model.type !== "infantry") {
+    problems.push({ path: [...path, "gear"], message: `${model.name} carries no jump pack: only infantry does` });
+  }
+  const points = model.points ?? priceOf(model, weapons, carried, book);
+  return { model, count: models, weapons, gear: carried, powers, points };
+}
+
+/** What infantry may carry: a pair of one-handed weapons, or one of each; a Heavy weapon alone (DM-WPN-04, -05, -14). */
+export function carryProblem(model: Model, weapons: readonly Weapon[]): string | undefined {
+  if (weapons.length > MAX_TEAMS) return `found ${weapons.length} weapons, expected at most ${MAX_TEAMS}`;
+  if (model.type !== "infantry") return undefined;
+  const held = weapons.filter((weapon) => weapon.hands > 0);
+  const two = held.filter((weapon) => weapon.hands === 2).length;
+  const heavy = held.filter((weapon) => weapon.special.includes("Heavy"));
+  const ordnance = held.find((weapon) => weapon.special.includes("Ordnance"));
+  if (ordnance !== undefined) return `${ordnance.name} is mounted on vehicles only (DM-WPN-11)`;
+  if (heavy.length > 0 && held.length > 1) return `${heavy[0]!.name} is Heavy: nothing else is carried (DM-WPN-14)`;
+  if (two > 1 || held.length > 2) {
+    return `found ${held.length} weapons (${held.map((each) => each.name).join(", ")}), expected two one-handed or one of each (DM-WPN-04)`;
+  }
+  return undefined;
+}
+
+/** Points of a model by the formula of 21.3, to the nearest whole number. */
+function priceOf(model: Model, weapons: readonly Weapon[], carried: readonly Gear[], book: Book): number {
+  const { armour, skill, morale, weaponBase, weaponRange, secondScore, psychic, gear: item } = book.points;
+  const arms = weapons.reduce(
+    (sum, { power, rof, range }) => sum + power * (weaponBase + rof) * (1 + range / Math.max(1, weaponRange)),
+    0,
+  );
+  const body = armour * model.armour + skill * (model.bs + model.as) + morale * model.morale;
+  const more = secondScore * (model.scores - 1) + psychic * model.psychic + item * carried.length;
+  return Math.max(0, Math.round(body + arms + more));
+}
+
+export function rosterProblems(scenario: Scenario, book: Book): Problem[] {
+  return scenario.sides.flatMap((side, index) => loadRoster(side, book, index).problems);
+}

@@ -1,0 +1,527 @@
+/**
+ * Fire and combat teams: who attacks with what, from which band, how the rate of fire is split between dice and +1s, and what may be
+ * hoped of it (DM-CAS-01 to -05, DM-MOD, DM-ROF). Hot: for every attack that is made, and for many that are only thought about.
+ */
+import {
+  ASSAULT,
+  FIGHT_BACK,
+  FIRE,
+  IN_PLACE,
+  INFANTRY,
+  MAX_TEAMS,
+  MOVED_ACT,
+  MOVED_NOW,
+  N_ADVANCE,
+  N_BAND,
+  N_CONTACTS,
+  N_COVER,
+  N_FATIGUE,
+  N_INDIRECT,
+  N_MOVE_FIRST,
+  N_MOVE_FIRST_BONUS,
+  N_MOVE_SECOND,
+  N_MOVE_SECOND_BONUS,
+  N_MULTI,
+  N_WARD,
+  OFF,
+  OUT_OF_RANGE,
+  R_ALL_ACCURATE,
+  R_APART,
+  R_FREE_TEAMS,
+  R_NO_PLUS,
+  R_NO_SKILL,
+  R_ONE_WEAPON,
+  R_PREVIOUS,
+  R_SNIPERS_HIT_UNITS,
+  R_VERY_LONG,
+  R_WHOLE_UNIT,
+  R_WRAP,
+  RAM,
+  T_DAEMON,
+  W_BLAST,
+  W_GETS_HOT,
+  W_HEAVY,
+  W_IGNORE_COVER,
+  W_INDIRECT,
+  W_ORDNANCE,
+  W_PB,
+  W_PSYCHIC,
+  W_SHOCK,
+  W_SNIPER,
+  W_VERY_LONG,
+  WARDED,
+} from "./matchup.ts";
+import type { World } from "./state.ts";
+import * as V from "./worth.ts";
+
+// How a plan attacks, so that reactions and actions do not share numbers.
+export const BY_FIRE = 0;
+export const BY_ADVANCE = 1;
+export const BY_RETURN = 2;
+export const BY_ASSAULT = 3;
+export const BY_FIGHT_BACK = 4;
+export const BY_RAM = 5;
+export const BY_POWER = 6;
+
+export function wayOfAction(action: number): number {
+  if (action === FIRE) return BY_FIRE;
+  if (action === ASSAULT) return BY_ASSAULT;
+  if (action === RAM) return BY_RAM;
+  return BY_ADVANCE;
+}
+
+export function wayOfReaction(reaction: number): number {
+  return reaction === FIGHT_BACK ? BY_FIGHT_BACK : BY_RETURN;
+}
+
+/** Chance that a die shows `need` or more, by need 0..7. */
+const CHANCE = Float64Array.of(1, 1, 5 / 6, 4 / 6, 3 / 6, 2 / 6, 1 / 6, 0);
+
+/** Band of a distance for a short band of `range`, both in the same unit: 0 PB, 1 short, 2 medium, 3 long, 4 very long, 5 out. */
+export function bandOf(range: number, distance: number): number {
+  if (distance <= 0) return 0;
+  if (distance <= range) return 1;
+  if (distance <= 2 * range) return 2;
+  if (distance <= 4 * range) return 3;
+  return distance <= 8 * range ? 4 : 5;
+}
+
+/** Modifier of the band, or OUT_OF_RANGE. */
+export function rangeModifier(w: World, gun: number, distance: number): number {
+  const band = bandOf(w.guns.range[gun]!, distance);
+  if (band === 5 || (band === 4 && w.rule[R_VERY_LONG] === 1 && (w.guns.flags[gun]! & W_VERY_LONG) === 0))
+    return OUT_OF_RANGE;
+  return w.number[N_BAND + band]!;
+}
+
+/** Largest distance at which a weapon may be fired. */
+export function reachOf(w: World, gun: number): number {
+  const long = w.number[N_BAND + 4] === OUT_OF_RANGE;
+  const flagged = w.rule[R_VERY_LONG] === 1 && (w.guns.flags[gun]! & W_VERY_LONG) === 0;
+  return w.guns.range[gun]! * (long || flagged ? 4 : 8);
+}
+
+/** DM-MOD-06. */
+export function movementBonus(w: World, tenths: number): number {
+  if (tenths >= w.number[N_MOVE_SECOND]!) return w.number[N_MOVE_SECOND_BONUS]!;
+  return tenths >= w.number[N_MOVE_FIRST]! ? w.number[N_MOVE_FIRST_BONUS]! : 0;
+}
+
+/** Index of the cover that a unit has where it stands. */
+export function coverOf(w: World, u: number): number {
+  return (w.flags[u]! & IN_PLACE) !== 0 ? w.sideAt[w.seatOf(u)]!.cover : 0;
+}
+
+/** What is added to the Defence of all models of a unit (DM-CAS-05), cover apart. */
+function standingOf(w: World, u: number): number {
+  const ward = (w.flags[u]! & WARDED) !== 0 ? w.number[N_WARD]! : 0;
+  return movementBonus(w, w.moved[u]!) + ward - w.lostDefence[u]!;
+}
+
+/** May a model of unit u use this weapon in this way? */
+export function usable(w: World, u: number, gun: number, way: number, distance: number, sight: boolean): boolean {
+  const flags = w.guns.flags[gun]!;
+  if (way === BY_ASSAULT || way === BY_FIGHT_BACK) return (flags & (W_HEAVY | W_ORDNANCE)) === 0;
+  if ((flags & W_PB) !== 0) return false;
+  if (way === BY_ADVANCE && (flags & (W_HEAVY | W_ORDNANCE)) !== 0) return false;
+  if (way === BY_RETURN) {
+    if ((flags & W_ORDNANCE) !== 0) return false;
+    const moved = w.rule[R_PREVIOUS] === 1 ? MOVED_ACT : MOVED_NOW;
+    if ((flags & W_HEAVY) !== 0 && (w.flags[u]! & moved) !== 0) return false;
+  }
+  if (!sight && (flags & W_INDIRECT) === 0) return false;
+  return distance <= reachOf(w, gun);
+}
+
+/**
+ * The unit that dice of a plan fall on after unit u, -1 when there is none: the next closest to the one attacked within two inches, of
+ * the same side (DM-CAS-11), and for a blast of any side but for the unit that fires (DM-WPN-06).
+ */
+export function neighbour(w: World, p: number, gun: number, u: number): number {
+  const blast = gun < w.guns.count && (w.guns.flags[gun]! & W_BLAST) !== 0;
+  const spreads = w.m.together === 1 && w.rule[R_APART] === 0;
+  if (!blast && !spreads) return -1;
+  const t = w.planTarget[p]!;
+  const seat = w.seatOf(t);
+  const here = u === t ? -1 : w.gap(u, t) * 64 + u;
+  let best = -1;
+  let nearest = 1 << 30;
+  for (let next = 0; next < 2 * w.U; next++) {
+    if (next === t || next === w.planUnit[p] || (w.flags[next]! & OFF) !== 0) continue;
+    if (w.seatOf(next) === seat ? !(spreads || (blast && w.m.together === 1)) : !blast) continue;
+    const gap = w.gap(next, t);
+    if (gap > w.number[N_MULTI]! || gap * 64 + next <= here || gap * 64 + next >= nearest) continue;
+    nearest = gap * 64 + next;
+    best = next;
+  }
+  return best;
+}
+
+/** MoS that a kind needs for a severity (1..3) by the gun of a plan; the ram is the gun after the last. */
+export function mosFor(w: World, p: number, gun: number, kind: number, severity: number): number {
+  if (gun < w.guns.count) return w.guns.need[(gun * w.kinds.count + kind) * 3 + severity - 1]!;
+  const power = w.ramPower[p]!;
+  if (power <= 0) return 99;
+  return Math.floor((w.m.damageTimes[severity]! * w.kinds.armour[kind]!) / power) + 1;
+}
+
+/** Defence score of a group against a plan. */
+export function defenceOf(w: World, p: number, gun: number, u: number, g: number): number {
+  const cover = u === w.planTarget[p] ? w.planCover[p]! : coverOf(w, u);
+  const ignored = w.planScan[p] === 1 || (gun < w.guns.count && (w.guns.flags[gun]! & W_IGNORE_COVER) !== 0);
+  return w.kinds.defence[w.kind[g]!]! + standingOf(w, u) + (ignored ? 0 : w.number[N_COVER + cover]!);
+}
+
+/**
+ * Makes the teams of plan p: unit u attacks t in some way over a distance. `cover` is the target's at that moment; `snipe`: only the
+ * snipers attack. Fills the team columns and `hope`; true when anybody can attack at all.
+ */
+export function plan(
+  w: World,
+  p: number,
+  u: number,
+  t: number,
+  way: number,
+  distance: number,
+  sight: boolean,
+  cover: number,
+  scanned: boolean,
+  snipe: boolean,
+): boolean {
+  w.teams[p] = 0;
+  w.planUnit[p] = u;
+  w.planTarget[p] = t;
+  w.planCover[p] = cover;
+  w.planScan[p] = scanned ? 1 : 0;
+  if (way === BY_RAM) planRam(w, p, u, t);
+  else if (way === BY_POWER) addTeam(w, p, w.m.boltGun, 1, w.kinds.bs[casterKind(w, u)]!);
+  else muster(w, p, u, t, way, distance, sight, snipe);
+  const hope = w.hope;
+  hope[V.H_KILLS] = 0;
+  hope[V.H_CALM] = 1;
+  hope[V.H_LIGHT] = 1;
+  hope[V.H_HEAVY] = 1;
+  hope[V.H_NO_KILL] = 1;
+  const n = w.teams[p]!;
+  for (let i = p * MAX_TEAMS; i < p * MAX_TEAMS + n; i++) {
+    w.teamFlat[i] = flatModifier(w, i, t, way, distance, sight);
+    split(w, p, i, t);
+    const trial = w.trial;
+    hope[V.H_KILLS]! += trial[V.H_KILLS]!;
+    hope[V.H_CALM]! *= trial[V.H_CALM]!;
+    hope[V.H_LIGHT]! *= trial[V.H_LIGHT]!;
+    hope[V.H_HEAVY]! *= trial[V.H_HEAVY]!;
+    hope[V.H_NO_KILL]! *= trial[V.H_NO_KILL]!;
+  }
+  return n > 0;
+}
+
+/** The kind of the model with the highest Psychic score; it casts and nullifies. */
+export function casterKind(w: World, u: number): number {
+  let best = w.kind[w.from[u]!]!;
+  for (let g = w.from[u]!; g < w.to[u]!; g++) {
+    const kind = w.kind[g]!;
+    if (w.alive[g]! > 0 && w.kinds.psychic[kind]! > w.kinds.psychic[best]!) best = kind;
+  }
+  return best;
+}
+
+function planRam(w: World, p: number, u: number, t: number): void {
+  const speed = Math.floor((w.kinds.speed[w.kind[w.from[u]!]!]! - w.lostSpeed[u]!) / 10);
+  w.ramPower[p] = speed < 1 ? 0 : w.m.ramPower[speed > 64 ? 64 : speed]!;
+  let models = w.size(t);
+  for (let next = neighbour(w, p, w.guns.count, t); next >= 0; next = neighbour(w, p, w.guns.count, next)) {
+    models += w.size(next);
+  }
+  addTeam(w, p, w.guns.count, 1, skillOf(w, u, w.from[u]!, true));
+  w.teamSize[p * MAX_TEAMS] = models;
+}
+
+function skillOf(w: World, u: number, g: number, close: boolean): number {
+  const kind = w.kind[g]!;
+  return close ? w.kinds.as[kind]! - w.lostAs[u]! : w.kinds.bs[kind]! - w.lostBs[u]!;
+}
+
+/** One team for each type of weapon (DM-CAS-02); infantry uses one weapon each, vehicles and monsters all (DM-WPN-04, DM-VEH-01). */
+function muster(
+  w: World,
+  p: number,
+  u: number,
+  t: number,
+  way: number,
+  distance: number,
+  sight: boolean,
+  snipe: boolean,
+): void {
+  const close = way === BY_ASSAULT || way === BY_FIGHT_BACK;
+  const { kinds, guns } = w;
+  let room = close ? fighters(w, t) : 127;
+  for (let g = w.from[u]!; g < w.to[u]!; g++) {
+    const alive = w.alive[g]!;
+    const n = alive < room ? alive : room;
+    if (n === 0) continue;
+    room -= n;
+    const kind = w.kind[g]!;
+    const skill = skillOf(w, u, g, close);
+    const all = kinds.type[kind]! !== INFANTRY && w.rule[R_ONE_WEAPON] === 0;
+    const first = kinds.armsFrom[kind]!;
+    let chosen = -1;
+    let chosenSize = 0;
+    let chosenWorth = -1;
+    for (let a = first; a < kinds.armsFrom[kind + 1]!; a++) {
+      const gun = kinds.arms[a]!;
+      if ((w.lostArms[u]! & (1 << (a - first))) !== 0) continue;
+      if (snipe && (guns.flags[gun]! & W_SNIPER) === 0) continue;
+      if (!usable(w, u, gun, way, distance, sight)) continue;
+      const size = close ? n * w.kinds.pairs[a]! : n;
+      if (all) {
+        addTeam(w, p, gun, n, skill);
+        continue;
+      }
+      const worth = chosen < 0 ? 0 : armWorth(w, p, gun, size, skill, t, way, distance, sight);
+      if (chosen >= 0 && chosenWorth < 0)
+        chosenWorth = armWorth(w, p, chosen, chosenSize, skill, t, way, distance, sight);
+      if (chosen < 0 || worth > chosenWorth) {
+        if (chosen >= 0) chosenWorth = worth;
+        chosen = gun;
+        chosenSize = size;
+      }
+    }
+    if (chosen >= 0) addTeam(w, p, chosen, chosenSize, skill);
+  }
+  sortByPower(w, p);
+}
+
+/** How many models of a unit get at an enemy unit in an assault. */
+function fighters(w: World, t: number): number {
+  const rule = w.rule[R_WHOLE_UNIT]!;
+  if (rule === 2) return 127;
+  const room = w.size(t) * w.number[N_CONTACTS]! * (rule === 1 ? 2 : 1);
+  return room > 127 ? 127 : room;
+}
+
+function addTeam(w: World, p: number, gun: number, size: number, skill: number): void {
+  const first = p * MAX_TEAMS;
+  const n = w.teams[p]!;
+  let i = first;
+  while (i < first + n && w.teamGun[i] !== gun) i++;
+  if (i < first + n) {
+    w.teamSize[i]! += size;
+    if (skill > w.teamSkill[i]!) w.teamSkill[i] = skill;
+    return;
+  }
+  if (n === MAX_TEAMS) return;
+  w.teamGun[i] = gun;
+  w.teamSize[i] = size;
+  w.teamSkill[i] = skill;
+  w.teamRepeat[i] = 1;
+  w.teams[p] = n + 1;
+}
+
+/** Strong shots first: they hit the closest models. */
+function sortByPower(w: World, p: number): void {
+  const first = p * MAX_TEAMS;
+  const power = w.guns.power;
+  for (let a = first + 1; a < first + w.teams[p]!; a++) {
+    for (let b = a; b > first && power[w.teamGun[b]!]! > power[w.teamGun[b - 1]!]!; b--) {
+      swap(w.teamGun, b);
+      swap(w.teamSize, b);
+      swap(w.teamSkill, b);
+    }
+  }
+}
+
+function swap(column: Int32Array, at: number): void {
+  const kept = column[at]!;
+  column[at] = column[at - 1]!;
+  column[at - 1] = kept;
+}
+
+/** Worth in grains of a weapon that a group might choose, as a team of its own in the last place of the plan. */
+function armWorth(
+  w: World,
+  p: number,
+  gun: number,
+  size: number,
+  skill: number,
+  t: number,
+  way: number,
+  distance: number,
+  sight: boolean,
+): number {
+  const i = p * MAX_TEAMS + MAX_TEAMS - 1;
+  if (w.teams[p] === MAX_TEAMS) return 0;
+  const keptGun = w.teamGun[i]!;
+  w.teamGun[i] = gun;
+  w.teamSize[i] = size;
+  w.teamSkill[i] = skill;
+  w.teamRepeat[i] = 1;
+  w.teamFlat[i] = flatModifier(w, i, t, way, distance, sight);
+  const worth = split(w, p, i, t);
+  w.teamGun[i] = keptGun;
+  return worth;
+}
+
+/** DM-CAS-03 but for unused RoF. */
+function flatModifier(w: World, i: number, t: number, way: number, distance: number, sight: boolean): number {
+  const gun = w.teamGun[i]!;
+  let modifier = w.rule[R_NO_SKILL] === 1 ? 0 : w.teamSkill[i]!;
+  if (w.typeOf(t) !== INFANTRY) modifier += w.sideAt[w.seatOf(t)]!.arc;
+  if (way === BY_RAM) return modifier;
+  const close = way === BY_ASSAULT || way === BY_FIGHT_BACK;
+  const flags = w.guns.flags[gun]!;
+  if (!close || (flags & W_PB) !== 0 || w.rule[R_ALL_ACCURATE] === 1) modifier += w.guns.accuracy[gun]!;
+  if (close) return modifier;
+  modifier += rangeModifier(w, gun, distance);
+  if (way === BY_ADVANCE) modifier += w.number[N_ADVANCE]!;
+  if (!sight && (flags & W_PSYCHIC) === 0) modifier += w.number[N_INDIRECT]!;
+  return modifier;
+}
+
+/** RoF of a team (DM-CAS-02, DM-ROF-01, DM-RAM-03). */
+export function rofOf(w: World, gun: number, size: number): number {
+  if (gun >= w.guns.count) return w.m.ramRof[size]!;
+  return w.guns.rof[gun]! + w.m.rofBonus[size]!;
+}
+
+/**
+ * Chooses how many RoF points become dice: the best by the weights of the side, or as the scenario says. Leaves dice, modifier and
+ * what is hoped of the team; returns its worth in grains.
+ */
+function split(w: World, p: number, i: number, t: number): number {
+  const gun = w.teamGun[i]!;
+  const size = w.teamSize[i]!;
+  const blast = gun < w.guns.count && (w.guns.flags[gun]! & W_BLAST) !== 0;
+  const wish = w.sideAt[w.seatOf(w.planUnit[p]!)]!.dice;
+  const most = w.rule[R_FREE_TEAMS] === 1 && gun < w.guns.count ? 5 : 0;
+  let best = -1;
+  let bestDice = 1;
+  let bestRepeat = 1;
+  for (let halvings = 0; halvings <= most && size >> halvings >= 1; halvings++) {
+    const repeat = 1 << halvings;
+    const rof = rofOf(w, gun, size >> halvings);
+    const least = blast || wish < 0 ? rof + 1 : wish > 0 ? (wish < rof + 1 ? wish : rof + 1) : 1;
+    const top = wish > 0 && !blast ? least : rof + 1;
+    for (let dice = least; dice <= top; dice++) {
+      const plus = blast || w.rule[R_NO_PLUS] === 1 ? 0 : rof + 1 - dice;
+      const worth = weigh(w, p, i, t, dice, w.teamFlat[i]! + plus, repeat);
+      if (worth > best) {
+        best = worth;
+        bestDice = dice;
+        bestRepeat = repeat;
+      }
+    }
+  }
+  const rof = rofOf(w, gun, Math.floor(size / bestRepeat));
+  w.teamDice[i] = bestDice;
+  w.teamRepeat[i] = bestRepeat;
+  w.teamModifier[i] = w.teamFlat[i]! + (blast || w.rule[R_NO_PLUS] === 1 ? 0 : rof + 1 - bestDice);
+  return weigh(w, p, i, t, bestDice, w.teamModifier[i]!, bestRepeat);
+}
+
+/** What `dice` dice with this modifier may be hoped to do; fills `trial`, and returns its worth in grains. */
+function weigh(w: World, p: number, i: number, t: number, dice: number, modifier: number, repeat: number): number {
+  const { kinds } = w;
+  const gun = w.teamGun[i]!;
+  const hot = gun < w.guns.count && (w.guns.flags[gun]! & W_GETS_HOT) !== 0 ? 1 : 0;
+  const psychic = gun < w.guns.count && (w.guns.flags[gun]! & W_SHOCK) !== 0;
+  const price = w.sideAt[w.seatOf(t)]!.price;
+  const sniped = preferredGroup(w, gun, t);
+  const wrap = w.rule[R_WRAP] === 1;
+  let kills = 0;
+  let calm = 1;
+  let light = 1;
+  let heavy = 1;
+  let noKill = 1;
+  for (let round = 0; round < repeat; round++) {
+    let left = dice;
+    let u = t;
+    while (left > 0 && u >= 0) {
+      const before = left;
+      for (let place = -1; place < w.to[u]! - w.from[u]! && left > 0; place++) {
+        const g = place < 0 ? (u === t ? sniped : -1) : w.from[u]! + place;
+        if (g < 0 || (place >= 0 && u === t && g === sniped) || w.alive[g] === 0) continue;
+        const n = left < w.alive[g]! ? left : w.alive[g]!;
+        left -= n;
+        const kind = w.kind[g]!;
+        const base = defenceOf(w, p, gun, u, g) - modifier;
+        const pLight = CHANCE[clampNeed(base + mosFor(w, p, gun, kind, 1), hot)]!;
+        const pHeavy = CHANCE[clampNeed(base + mosFor(w, p, gun, kind, 2), hot)]!;
+        const pOver = CHANCE[clampNeed(base + mosFor(w, p, gun, kind, 3), hot)]!;
+        const daemon = (kinds.traits[kind]! & T_DAEMON) !== 0 && !psychic;
+        const scores = kinds.scores[kind]!;
+        let pKill =
+          scores === 1 ? pLight : scores === 2 ? pHeavy + (pLight - pHeavy) / 6 : pOver + (pHeavy - pOver) / 3;
+        if (daemon) pKill = 0;
+        const friend = w.seatOf(u) === w.seatOf(w.planUnit[p]!);
+        kills +=
+          ((friend ? -n : n) * (pKill + (scores > 1 ? (pLight - pKill) * 0.15 : 0)) * kinds.points[kind]!) / price;
+        for (let d = 0; d < n; d++) {
+          if (friend) continue;
+          noKill *= 1 - pKill;
+          if (daemon) continue;
+          calm *= 1 - pLight;
+          light *= 1 - pHeavy;
+          heavy *= 1 - pOver;
+        }
+      }
+      u = neighbour(w, p, gun, u);
+      if (u < 0 && wrap && left > 0 && left < before) u = t;
+    }
+  }
+  const trial = w.trial;
+  trial[V.H_KILLS] = kills;
+  trial[V.H_CALM] = calm;
+  trial[V.H_LIGHT] = light;
+  trial[V.H_HEAVY] = heavy;
+  trial[V.H_NO_KILL] = noKill;
+  return worthOf(w, w.seatOf(w.planUnit[p]!), t, trial, 0);
+}
+
+function clampNeed(need: number, hot: number): number {
+  const least = hot === 1 ? 2 : 1;
+  return need < least ? least : need > 7 ? 7 : need;
+}
+
+/** DM-SPE-06: the group that snipers pick: the leader, that is the highest Morale, then the dearest; -1 for the closest. */
+export function preferredGroup(w: World, gun: number, t: number): number {
+  if (gun >= w.guns.count || (w.guns.flags[gun]! & W_SNIPER) === 0 || w.rule[R_SNIPERS_HIT_UNITS] === 1) return -1;
+  let best = -1;
+  let bestRank = -1;
+  for (let g = w.from[t]!; g < w.to[t]!; g++) {
+    if (w.alive[g] === 0) continue;
+    const rank = w.kinds.morale[w.kind[g]!]! * 10000 + w.kinds.points[w.kind[g]!]!;
+    if (rank > bestRank) {
+      bestRank = rank;
+      best = g;
+    }
+  }
+  return best;
+}
+
+/** Worth in grains of hoped results of an attack of a seat on a unit; `more` is fatigue that the unit gets besides. */
+export function worthOf(w: World, seat: number, t: number, hope: Float64Array, more: number): number {
+  const weights = w.sideAt[seat]!.mind.weights;
+  const slack = w.morale(t) - w.fatigue[t]! - more;
+  const number = w.number;
+  const calm = hope[V.H_CALM]!;
+  const light = hope[V.H_LIGHT]! - calm;
+  const heavy = hope[V.H_HEAVY]! - hope[V.H_LIGHT]!;
+  const over = 1 - hope[V.H_HEAVY]!;
+  const f0 = number[N_FATIGUE]!;
+  const f1 = number[N_FATIGUE + 1]!;
+  const f2 = number[N_FATIGUE + 2]!;
+  const f3 = number[N_FATIGUE + 3]!;
+  const tired = calm * f0 + light * f1 + heavy * f2 + over * f3;
+  const breaks =
+    slack < 0
+      ? 0
+      : (f0 > slack ? calm : 0) + (f1 > slack ? light : 0) + (f2 > slack ? heavy : 0) + (f3 > slack ? over : 0);
+  const kills = hope[V.H_KILLS]!;
+  const worth =
+    weights[V.KILL]! * kills +
+    weights[V.TIRE]! * tired +
+    weights[V.SUPPRESS]! * breaks +
+    weights[V.ONE]! * (1 - hope[V.H_NO_KILL]!);
+  return Math.trunc(worth * V.GRAIN) | 0;
+}

@@ -1,0 +1,32 @@
+/**
+ * Where the weights of the decisions lie in a compiled doctrine, and the places of what an attack is expected to do. Hot constants.
+ *
+ * Worth is measured in expected enemy models of mean price. It crosses calls as whole grains: a fraction that is returned by a function
+ * which was not inlined would be an object, and a battle makes none.
+ */
+export const KILL = 0; // one enemy model of mean price
+export const TIRE = 1; // one point of enemy fatigue
+export const SUPPRESS = 2; // the enemy unit suppressed that was not
+export const ONE = 3; // at least one model disabled
+export const OWN = 4; // one own point of fatigue
+export const OVER = 5; // the own unit suppressed
+export const HARM = 6; // one own model of mean price lost in return
+export const GROUND = 7; // six inches nearer to where the unit can do more
+export const COVERED = 8; // staying in cover
+export const CLOSE = 9; // assaults and rams, as a factor
+export const MAGIC = 10; // powers, scanner and hero points, as a factor
+export const REACT = 11; // bias for reactions
+export const RALLY_AT = 12; // a point of fatigue rallied away
+export const STAND = 13; // worth below which the side passes
+export const HELPLESS = 14; // factor for targets that cannot react
+export const WEIGHTS = 15;
+
+export const GRAIN = 1 << 12;
+
+// Places of `World.hope`: what the attack just planned is expected to do.
+export const H_KILLS = 0; // models, by price
+export const H_CALM = 1; // chance that no damage is done
+export const H_LIGHT = 2; // ... at most light
+export const H_HEAVY = 3; // ... at most heavy
+export const H_NO_KILL = 4; // chance that nobody is disabled
+export const HOPES = 5;

@@ -1,0 +1,435 @@
+/** Rules that no vector and no switch shows: statistics, rosters, single procedures, and a referee who watches whole battles. */
+import { describe, expect, it } from "vitest";
+import { disables, marginOf, openAttack, rollTeam } from "../../../src/rules/dark-millennium/combat.ts";
+import * as E from "../../../src/rules/dark-millennium/events.ts";
+import { rally } from "../../../src/rules/dark-millennium/exchange.ts";
+import { darkMillennium } from "../../../src/rules/dark-millennium/index.ts";
+import * as M from "../../../src/rules/dark-millennium/matchup.ts";
+import { travel } from "../../../src/rules/dark-millennium/movement.ts";
+import type { World } from "../../../src/rules/dark-millennium/state.ts";
+import {
+  BY_ADVANCE,
+  BY_FIRE,
+  BY_RAM,
+  BY_RETURN,
+  bandOf,
+  plan,
+  usable,
+} from "../../../src/rules/dark-millennium/teams.ts";
+import type { RosterEntry } from "../../../src/scenario/scenario.ts";
+import { CLEAR, clearest, mean, openBattle, playBlocks, type Small, scenarioOf } from "./playing.ts";
+
+function matters(small: Small, houseRules: Small["houseRules"]): void {
+  const found = clearest(
+    playBlocks(small),
+    playBlocks({ ...small, houseRules: { ...small.houseRules, ...houseRules } }),
+  );
+  expect(found.sigmas, `${JSON.stringify(houseRules)}: ${JSON.stringify(found)}`).toBeGreaterThan(CLEAR);
+}
+
+const worldOf = (small: Small): World => openBattle(small).battle as unknown as World;
+const problems = (roster: readonly (string | RosterEntry)[]): string[] =>
+  darkMillennium
+    .check(scenarioOf({ duel: {}, a: roster, b: ["5 guardsman"] }))
+    .map(({ path, message }) => `${path.slice(3).join(".")}: ${message}`);
+
+describe("statistics", () => {
+  it("DM-STA-01, DM-STA-02, DM-STA-03, DM-STA-04, DM-STA-05, DM-STA-06, DM-STA-07, DM-STA-08, DM-STA-09: each changes what comes of a fight", () => {
+    const rough: Small = {
+      duel: { distance: 24, turns: 4, ground: "difficult" },
+      a: ["8 genestealer"],
+      b: ["8 guardsman"],
+      play: ["aggressor", "gunline"],
+    };
+    matters(rough, { "models.genestealer.speed": 4 });
+    matters(rough, { "models.genestealer.agility": 2 });
+    const fire: Small = { attack: { action: "fire", range: 6 }, a: ["5 spaceMarine"], b: ["6 guardsman"] };
+    matters(fire, { "models.spaceMarine.bs": 0 });
+    matters(fire, { "models.guardsman.defence": 5 });
+    matters(fire, { "models.guardsman.armour": 6 });
+    matters(fire, { "models.guardsman.scores": 2 });
+    matters(fire, { "models.guardsman.morale": 1 });
+    matters({ ...fire, attack: { action: "assault" } }, { "models.spaceMarine.as": -1 });
+    const tank: Small = {
+      attack: { action: "fire", range: 12 },
+      a: [{ profile: "guardsman", count: 1, weapons: ["lascannon"] }],
+      b: ["1 rhino"],
+    };
+    matters(tank, { "models.rhino.type": "monster" });
+    const power: Small = {
+      attack: { action: "power", power: "dread", range: 6 },
+      a: ["1 librarian"],
+      b: ["5 guardsman"],
+    };
+    matters(power, { "models.librarian.psychic": 1 });
+  });
+
+  it("DM-WPN-01, DM-WPN-03: Range, Power, RoF and Accuracy of a weapon each change its fire", () => {
+    const fire: Small = { attack: { action: "fire", range: 6 }, a: ["4 spaceMarine"], b: ["8 guardsman"] };
+    for (const [field, value] of [
+      ["range", 3],
+      ["power", 1],
+      ["rof", 3],
+      ["accuracy", 2],
+    ] as const) {
+      matters(fire, { [`weapons.bolter.${field}`]: value });
+    }
+  });
+
+  it("DM-GEN-02: bases touch at distance 0, and only there", () => {
+    expect([0, 1, 60, 61].map((tenths) => bandOf(60, tenths))).toEqual([0, 1, 1, 2]);
+  });
+});
+
+describe("rosters", () => {
+  it("DM-UNT-01, DM-UNT-02, DM-UNT-03: an entry is a unit of infantry, or as many units as it has vehicles or monsters", () => {
+    const w = worldOf({
+      duel: {},
+      a: [
+        { profile: "guardsman", count: 9, attached: [{ profile: "guardVeteran", count: 1 }] },
+        "3 rhino",
+        "2 carnifex",
+      ],
+      b: ["5 guardsman"],
+    });
+    expect(w.m.fight[0].unitNames).toEqual(["Guardsman", "Rhino 1", "Rhino 2", "Rhino 3", "Carnifex 1", "Carnifex 2"]);
+    expect([0, 1, 2, 3, 4, 5].map((u) => w.size(u))).toEqual([10, 1, 1, 1, 1, 1]);
+    expect([0, 1, 4].map((u) => w.typeOf(u))).toEqual([M.INFANTRY, M.VEHICLE, M.MONSTER]);
+    expect(problems([{ profile: "rhino", count: 1, attached: [{ profile: "guardsman", count: 1 }] }])).toEqual([
+      "0.attached: Rhino is a unit of its own; nobody joins it (DM-UNT-02)",
+    ]);
+  });
+
+  it("DM-WPN-04, DM-WPN-05: two one-handed weapons, or one of each, and grenades besides", () => {
+    const with_ = (...weapons: string[]) => problems([{ profile: "guardsman", count: 1, weapons }]);
+    expect(with_("laspistol", "chainsword")).toEqual([]);
+    expect(with_("lasgun", "chainsword", "fragGrenade", "krakGrenade")).toEqual([]);
+    expect(with_("lasgun", "bolter")[0]).toContain("(DM-WPN-04)");
+    expect(with_("laspistol", "boltPistol", "chainsword")[0]).toContain("(DM-WPN-04)");
+    expect(with_("lascannon", "laspistol")[0]).toContain("(DM-WPN-14)");
+    expect(with_("battleCannon")[0]).toContain("(DM-WPN-11)");
+  });
+
+  it("DM-PSY-01: powers are for models with a Psychic score, summoning also for who has an icon", () => {
+    expect(problems([{ profile: "guardsman", count: 1, powers: ["bolt"] }])[0]).toContain("(DM-PSY-01)");
+    expect(problems([{ profile: "cultist", count: 1, gear: ["icon"], powers: ["summoning"] }])).toEqual([]);
+  });
+
+  it("all that is wrong is told at once", () => {
+    const found = problems([
+      { profile: "gardsman", count: 5 },
+      { profile: "guardsman", count: 2, weapons: ["lasgn"], specialists: [{ count: 3 }] },
+      { profile: "guardsman", count: 2, summoned: true },
+    ]);
+    expect(found).toEqual([
+      '0.profile: unknown profile "gardsman"; expected an ID such as guardsman; did you mean "guardsman"?',
+      "1.specialists: found 3 specialists among 2 models",
+      '1.specialists.0.weapons.0: unknown weapon "lasgn"; did you mean "lasgun"?',
+      "2.summoned: only daemons with a summoning cost can be summoned: lesserDaemon, greaterDaemon",
+    ]);
+  });
+});
+
+describe("procedures", () => {
+  const heavy = { profile: "guardsman", count: 2, weapons: ["heavyBolter"] };
+
+  it("DM-WPN-15: on the move everything may be fired that is neither Heavy nor Ordnance", () => {
+    const w = worldOf({ duel: {}, a: [heavy, "1 battleTank", "2 guardsman"], b: ["5 guardsman"] });
+    const may = (name: string, way: number) => usable(w, 0, w.guns.name.indexOf(name), way, 60, true);
+    for (const [name, fire, advance, back] of [
+      ["Lasgun", true, true, true],
+      ["Heavy Bolter", true, false, true],
+      ["Battle Cannon", true, false, false],
+    ] as const) {
+      expect([may(name, BY_FIRE), may(name, BY_ADVANCE), may(name, BY_RETURN)], name).toEqual([fire, advance, back]);
+    }
+    w.flags[0]! |= M.MOVED_NOW;
+    expect(may("Heavy Bolter", BY_RETURN)).toBe(false);
+  });
+
+  it("DM-MOD-09, DM-MOD-10, DM-ACT-02: modifiers add up, without a limit", () => {
+    const w = worldOf({
+      duel: { arc: ["front", "rear"] },
+      a: [{ profile: "spaceMarine", count: 4, weapons: ["mortar"] }],
+      b: ["1 rhino"],
+      houseRules: { "weapons.mortar.Heavy": false, "weapons.mortar.Blast": false, "weapons.mortar.accuracy": 5 },
+    });
+    plan(w, 0, 0, w.U, BY_ADVANCE, 480, false, 0, false, false);
+    // BS 1, accuracy 5, rear 2, long range -1, advance -1, indirect -1; RoF 2 + 2 for four weapons, less the dice beyond one.
+    expect(w.teamFlat[0]).toBe(1 + 5 + 2 - 1 - 1 - 1);
+    expect(w.teamModifier[0]! + w.teamDice[0]!).toBe(5 + 4 + 1);
+  });
+
+  it("DM-DAM-04, DM-DAM-11: what disables whom", () => {
+    const table = [1, 2, 3].map((scores) => [M.NONE, M.LIGHT, M.HEAVY, M.OVERKILL].map((s) => disables(s, scores)));
+    expect(table).toEqual([
+      [false, true, true, true],
+      [false, false, true, true],
+      [false, false, false, true],
+    ]);
+  });
+
+  it("DM-CAS-09, DM-DAM-10, DM-UNT-06: the models hit go, closest first, and the last takes its unit along", () => {
+    const { battle } = openBattle({
+      attack: { action: "fire", range: 6, dice: ["all", "all"] },
+      a: ["16 spaceMarine"],
+      b: [{ profile: "guardsman", count: 2, attached: [{ profile: "guardVeteran", count: 1 }] }],
+      houseRules: { "weapons.bolter.accuracy": 6 },
+    });
+    const w = battle as unknown as World;
+    plan(w, 0, 0, w.U, BY_FIRE, 60, true, 0, false, false);
+    openAttack(w, 0);
+    w.teamDice[0] = 2;
+    rollTeam(w, 0, 0, 2);
+    expect([w.alive[w.from[w.U]!], w.alive[w.from[w.U]! + 1]]).toEqual([0, 1]);
+    battle.load(0);
+    battle.play();
+    expect(w.size(w.U)).toBe(0);
+    expect(w.flags[w.U]! & M.OFF).toBe(M.OFF);
+  });
+
+  it("DM-MOV-01, DM-MOV-02: open ground costs nothing, difficult ground a test", () => {
+    const open = worldOf({ duel: {}, a: ["4 guardsman"], b: ["4 guardsman"] });
+    expect(travel(open, 0, 240, 60)).toBe(60);
+    expect([open.x[0], open.moved[0]]).toEqual([60, 60]);
+    const rough: Small = {
+      duel: { distance: 40, turns: 3, ground: "difficult" },
+      a: ["8 genestealer"],
+      b: ["4 guardsman"],
+      play: ["aggressor", "gunline"],
+    };
+    const worse = { ...rough, duel: { ...rough.duel, ground: "veryDifficult" } };
+    expect(clearest(playBlocks(rough), playBlocks(worse)).sigmas).toBeGreaterThan(CLEAR);
+  });
+
+  it("DM-COM-03: how many models fit around an enemy decides how many fight", () => {
+    const few: Small = { attack: { action: "assault", contacts: 1 }, a: ["10 genestealer"], b: ["2 spaceMarine"] };
+    const many = { ...few, attack: { ...few.attack, contacts: 8 } };
+    expect(clearest(playBlocks(few), playBlocks(many)).sigmas).toBeGreaterThan(CLEAR);
+  });
+
+  it("DM-RAM-05: a hurt rammer is slower, and one that stands still cannot ram", () => {
+    const w = worldOf({ attack: { action: "ram" }, a: ["1 rhino"], b: ["8 guardsman"] });
+    const power = (lost: number) => {
+      w.lostSpeed[0] = lost;
+      plan(w, 0, 0, w.U, BY_RAM, 0, true, 0, false, false);
+      return w.ramPower[0];
+    };
+    expect([power(0), power(50), power(120)]).toEqual([4, 3, 0]);
+    expect(marginOf(w, 0, 0, w.U, w.from[w.U]!, 1)).toBeLessThan(6);
+  });
+
+  it("DM-REA-06: a retreat does not count as having moved", () => {
+    const w = worldOf({ duel: {}, a: ["4 guardsman"], b: ["4 guardsman"] });
+    travel(w, 0, 240, 60);
+    expect(w.flags[0]! & M.MOVED_NOW).toBe(M.MOVED_NOW);
+    const retreats: Small = {
+      duel: { distance: 10, turns: 4 },
+      a: ["8 spaceMarine"],
+      b: [heavy, heavy],
+      play: ["random", "gunline"],
+      houseRules: { "models.guardsman.speed": 12 },
+    };
+    let seen = 0;
+    const { play } = openBattle(retreats, (world) => ({
+      event(code, u) {
+        if (code !== E.FELL_BACK || world.seatOf(u) === world.game[1]) return;
+        seen++;
+        expect(world.flags[u]! & M.MOVED_ACT).toBe(0);
+      },
+    }));
+    for (let block = 0; block < 600; block++) play(block);
+    expect(seen).toBeGreaterThan(5);
+  });
+
+  it("DM-PSY-08, DM-ACT-08: every power of the starter list does what it says", () => {
+    const cast = (power: string, more: Partial<Small> = {}) =>
+      playBlocks({ attack: { action: "power", power, range: 6 }, a: ["1 librarian"], b: ["5 guardsman"], ...more });
+    for (const power of ["bolt", "ward", "dread"]) {
+      const tried = mean(cast(power), "powers.a");
+      expect(tried).toBe(1);
+      // Three dice, fatigue 1: at least 5 in 91 of 216 for threshold 4 + 1, at least 6 in 91 of 216.
+      expect(mean(cast(power), "successes.a")).toBeCloseTo(power === "ward" ? 152 / 216 : 91 / 216, 1);
+    }
+    expect(mean(cast("bolt"), "lost.b")).toBeGreaterThan(0.2);
+    expect(mean(cast("dread"), "fatigue.b")).toBeCloseTo((2 * 91) / 216, 1);
+    expect(mean(cast("ward"), "fatigue.b")).toBe(0);
+  });
+
+  it("DM-SUM-06, DM-SUM-08: daemons of the roster appear where their summoner stands, fresh", () => {
+    let seen = 0;
+    const { play } = openBattle(
+      {
+        duel: { distance: 24, turns: 3, hidden: [true, false] },
+        a: ["1 sorcerer", { profile: "lesserDaemon", count: 3, summoned: true }],
+        b: ["5 guardsman"],
+      },
+      (w) => ({
+        event(code, u, n) {
+          if (code !== E.SUMMONED) return;
+          seen++;
+          expect([w.x[u], w.fatigue[u], w.size(u)]).toEqual([w.x[0], 0, n]);
+          expect(w.m.fight[0].unitNames[u]).toBe("Lesser Daemon");
+        },
+      }),
+    );
+    for (let block = 0; block < 60; block++) play(block);
+    expect(seen).toBeGreaterThan(10);
+  });
+
+  it("DM-HER-03, DM-HER-06: points for sixes are spent before the dice fall", () => {
+    let spent = 0;
+    let struck = 0;
+    const { play } = openBattle(
+      { attack: { action: "fire", range: 12, hero: [4, 0] }, a: ["4 guardsman"], b: ["8 guardsman"] },
+      () => ({
+        event(code) {
+          if (code === E.HERO) spent = struck === 0 ? spent + 1 : Number.NaN;
+          if (code === E.STRUCK) struck++;
+        },
+      }),
+    );
+    for (let block = 0; block < 20; block++) {
+      struck = 0;
+      play(block);
+    }
+    expect(spent).toBe(20);
+  });
+
+  it("DM-SUP-05: two points, one for acting and two for light damage suppress Morale 3", () => {
+    const w = worldOf({ duel: {}, a: ["4 guardsman"], b: ["4 guardsman"] });
+    w.fatigue[0] = 3;
+    expect(w.suppressed(0)).toBe(false);
+    w.fatigue[0] = 5;
+    expect(w.suppressed(0)).toBe(true);
+    rally(w, 0);
+    expect(w.fatigue[0]).toBeLessThan(5);
+  });
+});
+
+describe("a referee watches", () => {
+  const MIXED: Small = {
+    duel: { distance: 18, turns: 5, cover: ["none", "soft"] },
+    a: ["5 spaceMarine", { profile: "orkBoy", count: 8 }, "1 rhino", "1 librarian"],
+    b: [
+      { profile: "guardsman", count: 8, attached: [{ profile: "guardVeteran", count: 1 }] },
+      { profile: "guardsman", count: 3, weapons: ["heavyBolter"] },
+      { profile: "falcon", count: 1 },
+    ],
+    blocks: 150,
+  };
+
+  /** What the referee saw, over many battles and doctrines. */
+  function watch() {
+    const seen = { acts: 0, reactions: 0, elsewhere: 0, rammed: 0, turns: 0, ties: 0, forced: 0 };
+    const wrong: string[] = [];
+    for (const play of [
+      ["aggressor", "gunline"],
+      ["skirmisher", "cautious"],
+      ["random", "random"],
+    ] as const) {
+      let actor = -1;
+      let action = 0;
+      let target = -1;
+      let reacted = false;
+      let paid = true;
+      let start = 0;
+      const { play: once, matchup } = openBattle({ ...MIXED, play }, (w) => ({
+        event(code, a, b, c) {
+          if (code === E.FIRST_TURN && b === c) seen.ties++;
+          if (code === E.TURN) {
+            seen.turns++;
+            if (b > 5) wrong.push("a sixth turn");
+          }
+          if (code === E.ACT) {
+            seen.acts++;
+            if (!paid) wrong.push("an action that cost nothing");
+            actor = a;
+            action = Math.floor(c / 16);
+            target = b;
+            reacted = false;
+            paid = false;
+            start = w.x[a]!;
+            if (w.seatOf(a) !== w.game[1]) wrong.push("the other side acted");
+            if (w.suppressed(a) && action !== M.RALLY) wrong.push(`suppressed, and action ${action}`);
+            if ((w.flags[a]! & M.OFF) !== 0) wrong.push("who is gone acted");
+            if ((action === M.ASSAULT || action === M.RAM) && w.gap(a, b) > 160) wrong.push("an assault from afar");
+          }
+          if (code === E.REACT) {
+            seen.reactions++;
+            if (reacted) wrong.push("two reactions");
+            reacted = true;
+            if (c !== actor || w.seatOf(a) === w.seatOf(actor)) wrong.push("a reaction of the acting side");
+            if (w.suppressed(a) && b !== M.RETREAT) wrong.push(`suppressed, and reaction ${b}`);
+            if (!w.suppressed(a) && b === M.RETREAT) wrong.push("a retreat without need");
+            if (target >= 0 && a !== target) seen.elsewhere++;
+            if (b === M.FIGHT_BACK && action === M.RAM) seen.rammed++;
+            if (b === M.RETURN_FIRE && (action === M.ASSAULT || action === M.RAM)) wrong.push("fire at an assault");
+          }
+          if (code === E.TIRED && a === actor && b >= 1) paid = true;
+          if (code === E.TEAM && a === actor) {
+            const gun = Math.floor(c / (4096 * 128));
+            const flags = w.guns.flags[gun] ?? 0;
+            if (!paid && action !== M.POWER) wrong.push("an attack before the point for it");
+            if (action === M.FIRE && w.x[a] !== start) wrong.push("Fire on the move");
+            if (action === M.ADVANCE && (flags & (M.W_HEAVY | M.W_ORDNANCE)) !== 0) wrong.push("Heavy on the move");
+          }
+          if (code === E.FELL_BACK && a !== actor && action === M.ASSAULT && reacted) seen.forced++;
+          if (code === E.TURN_OVER && b === 0 && !w.suppressed(actor)) wrong.push("a turn-over without cause");
+          if (code === E.DESTROYED || code === E.BANISHED) if (w.size(a) !== 0) wrong.push("gone with models left");
+        },
+      }));
+      const ending = matchup.metrics.findIndex(({ id }) => id === "ending");
+      for (let block = 0; block < MIXED.blocks!; block++) {
+        if (once(block)[ending] === 0) wrong.push("a battle without an end");
+        paid = true;
+      }
+    }
+    return { seen, wrong: [...new Set(wrong)] };
+  }
+  const { seen, wrong } = watch();
+
+  it("DM-GEN-06, DM-TRN-01, DM-TRN-02, DM-TRN-03, DM-TRN-10, DM-SUP-03, DM-ACT-01, DM-ACT-03, DM-ACT-04, DM-ACT-12, DM-CAS-01, DM-COM-01: nothing against the rules", () => {
+    expect(wrong).toEqual([]);
+    expect(seen.acts).toBeGreaterThan(2000);
+    expect(seen.reactions).toBeGreaterThan(1000);
+  });
+
+  it("DM-REA-05: units react that were not the target", () => {
+    expect(seen.elsewhere).toBeGreaterThan(50);
+  });
+
+  it("DM-RAM-06: rammed units fight back", () => {
+    expect(seen.rammed).toBeGreaterThan(5);
+  });
+
+  it("DM-COM-04: suppressed units leave an assault", () => {
+    expect(seen.forced).toBeGreaterThan(5);
+  });
+
+  it("DM-FST-04: a tie is rolled again", () => {
+    expect(seen.ties).toBe(0);
+  });
+
+  it("DM-SKI-05: a pop-up ends where it began", () => {
+    let rose = 0;
+    let rising = false;
+    let from = 0;
+    const { play } = openBattle(
+      { duel: { distance: 24, turns: 4, hidden: [true, false] }, a: ["1 falcon"], b: ["8 guardsman"] },
+      (w) => ({
+        event(code, a, _b, c) {
+          if (code === E.ACT) {
+            rising = Math.floor(c / 16) === M.POP_UP;
+            if (rising) rose++;
+            from = w.x[a]!;
+          }
+          if (code === E.TEAM && a === 0 && rising) expect(w.x[0]).toBe(from);
+          if (code === E.MOVED && (w.flags[a]! & M.RISEN) !== 0) throw new Error("moved while risen");
+        },
+      }),
+    );
+    for (let block = 0; block < 80; block++) play(block);
+    expect(rose).toBeGreaterThan(5);
+  });
+});

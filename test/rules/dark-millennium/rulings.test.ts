@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { RULINGS, resolveRulings, rulingProblems } from "../../../src/rules/dark-millennium/rulings.ts";
+import { CLEAR, clearest, playBlocks, readYaml, type Small } from "./playing.ts";
+
+interface Row extends Small {
+  /** The reading that is not the default; left out, the next one. */
+  readonly not?: string;
+}
+
+const ROWS = readYaml<Record<string, Row>>("rulings-matter.yaml");
+
+/** They change a vector, through the operations: see vectors.test.ts. */
+const VECTORS: readonly string[] = [];
+
+describe("rulings", () => {
+  it("are those of the index, with its defaults, under keys of their own", () => {
+    expect(RULINGS).toHaveLength(57);
+    expect(new Set(RULINGS.map(({ key }) => key)).size).toBe(57);
+    for (const { values, about, default: usual } of RULINGS) {
+      expect(values.length).toBeGreaterThan(1);
+      expect(usual).toBe(values[0]);
+      expect(about).toMatch(/^[a-z]/);
+    }
+    expect(resolveRulings({ "dm.getsHot": "always-mos-1" })["dm.getsHot"]).toBe("always-mos-1");
+  });
+
+  it("tell of unknown keys and values", () => {
+    const problems = rulingProblems({ "dm.getHot": "x", "dm.excessDice": "warp" });
+    expect(problems.map(({ message }) => message)).toEqual([
+      'unknown option "dm.getHot"; `wargauge rules dark-millennium` lists all; did you mean "dm.getsHot"?',
+      '"warp" is no value of dm.excessDice (DM-OPT-14); expected wasted, wrap; did you mean "wrap"?',
+    ]);
+  });
+
+  it("have a scenario here or need a table", () => {
+    const active = RULINGS.filter((each) => each.active).map((each) => each.key);
+    expect([...Object.keys(ROWS), ...VECTORS].sort()).toEqual(active.sort());
+  });
+
+  it.each(RULINGS.filter(({ key }) => key in ROWS))("$id: $key matters", ({ key, values }) => {
+    const row = ROWS[key]!;
+    const other = { ...row, options: { ...row.options, [key]: String(row.not ?? values[1]) } };
+    const found = clearest(playBlocks(row), playBlocks(other));
+    expect(found.sigmas, JSON.stringify(found)).toBeGreaterThan(CLEAR);
+  });
+});

@@ -1,0 +1,18 @@
+import { describe, expect, it } from "vitest";
+import { SWITCHES } from "../../../src/rules/dark-millennium/data.ts";
+import { CLEAR, clearest, playBlocks, readYaml, type Small } from "./playing.ts";
+
+const ROWS = readYaml<Record<string, Small>>("special-rules.yaml");
+
+describe("rules, switched off", () => {
+  it("have a scenario each", () => {
+    expect(Object.keys(ROWS).sort()).toEqual([...SWITCHES].sort());
+  });
+
+  it.each(Object.keys(ROWS))("%s: without it the result is another", (rule) => {
+    const row = ROWS[rule]!;
+    const off = { ...row, houseRules: { ...row.houseRules, [`rules.${rule}`]: "off" } };
+    const found = clearest(playBlocks(row), playBlocks(off));
+    expect(found.sigmas, JSON.stringify(found)).toBeGreaterThan(CLEAR);
+  });
+});
