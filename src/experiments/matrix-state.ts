@@ -82,7 +82,9 @@ export function restoreMatrix(
   if (saved.wargauge !== identity.wargauge)
     refuse(`it is of version ${saved.wargauge}, this is version ${identity.wargauge}`);
   if (saved.seed !== identity.seed) refuse(`its seed is "${saved.seed}", this one's is "${identity.seed}"`);
-  if (!goesOn(saved.rule, identity.rule)) refuse("it was played under another rule of when to stop, or asked for more");
+  const reached = Math.max(saved.prune?.bound ?? 0, ...Object.values(saved.cells).map(({ blocks }) => blocks));
+  if (!goesOn(saved.rule, identity.rule, reached))
+    refuse("it was played under another rule of when to stop, or further than is asked for now");
   if (saved.best !== identity.best) refuse("only one of the two uses --prune, or they keep another number");
   // What a finer precision would have played on is missing from the looks that were taken.
   if (saved.prune && fineness(saved.rule) !== fineness(identity.rule))
@@ -115,15 +117,12 @@ function fineness(rule: StopRule): number | undefined {
   return rule.rule === "precision" ? rule.halfWidth : undefined;
 }
 
-/** Whether what the first rule has played is the beginning of what the second one plays. */
-function goesOn(before: StopRule, now: StopRule): boolean {
-  if (before.rule === "blocks") return now.rule === "blocks" && now.blocks >= before.blocks;
-  return (
-    now.rule === "precision" &&
-    now.halfWidth <= before.halfWidth &&
-    now.maxBlocks >= before.maxBlocks &&
-    now.confidence === before.confidence
-  );
+/** Whether so many blocks of each cell, played by the first rule, are the beginning of what the second one plays. */
+function goesOn(before: StopRule, now: StopRule, blocks: number): boolean {
+  if (JSON.stringify(before) === JSON.stringify(now)) return true;
+  if (capOf(now) < blocks) return false;
+  if (before.rule === "blocks") return now.rule === "blocks";
+  return now.rule === "precision" && now.halfWidth <= before.halfWidth && now.confidence === before.confidence;
 }
 
 function parse(text: string): Saved {

@@ -101,6 +101,17 @@ describe("a matrix that was interrupted", () => {
     }
   });
 
+  it("goes on to fewer battles than it was to play, where it did not get further", async () => {
+    for (const best of [{}, { best: 1 }]) {
+      const part = await play({ battles: 1e6, arena: interruptedArena(40), ...best });
+      expect(part.result!.stopped).toBe("interrupted");
+      const reached = Math.max(...part.result!.cells.flatMap(({ parts }) => parts.map(({ blocks }) => blocks)));
+      const less = { battles: 4 * reached, ...best };
+      const [on, whole] = [await play({ ...less, resume: part.state }), await play(less)];
+      expect(on.state).toBe(whole.state);
+    }
+  });
+
   it("takes in more contenders, and plays only what is new", async () => {
     const few = await play({ battles: 1000 }, sides.slice(0, 3));
     const arena = new Arena({ threads: 0 });
@@ -132,13 +143,13 @@ describe("a state cannot be resumed", () => {
       "that asked for more",
       { battles: 100 },
       (state) => state,
-      `state.json cannot be extended: it was played under another rule of when to stop, or asked for more. ${again}`,
+      `state.json cannot be extended: it was played under another rule of when to stop, or further than is asked for now. ${again}`,
     ],
     [
       "under another kind of rule",
       { battles: undefined as never, precision: 0.1 },
       (state) => state,
-      `state.json cannot be extended: it was played under another rule of when to stop, or asked for more. ${again}`,
+      `state.json cannot be extended: it was played under another rule of when to stop, or further than is asked for now. ${again}`,
     ],
     [
       "without --prune",
