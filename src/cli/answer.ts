@@ -20,7 +20,7 @@ export interface ReportFlags extends OutputFlags, ExtendFlags {
 export interface Findings {
   readonly answer: Answer;
   /** The document of `--json` and of `<command>.json`. */
-  readonly json: unknown;
+  readonly json: object;
   readonly csv: string;
   /** Other files of the report. */
   readonly files?: ReadonlyMap<string, string>;
@@ -34,7 +34,9 @@ export interface Findings {
 
 /** Numbers first, then pictures: nobody waits for a picture to learn the answer. */
 export async function deliver(findings: Findings, flags: ReportFlags, terminal: Terminal): Promise<void> {
-  const { answer, json, csv, files, growth, interrupted = false } = findings;
+  const { answer, csv, files, growth, interrupted = false } = findings;
+  // Also where only a part of it was interrupted, such as other policies.
+  const json = interrupted ? { ...findings.json, stopped: "interrupted" } : findings.json;
   const look = { color: terminal.color, ascii: flags.ascii === true, width: terminal.width };
   terminal.print(flags.json ? jsonText(json) : answerConsole(answer, look));
   // An hour of play must not be lost because only the answer was asked for.

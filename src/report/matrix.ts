@@ -10,7 +10,8 @@ import { capital, clean, counted } from "./words.ts";
 
 export interface MatrixContext {
   readonly rerun: string;
-  readonly policies?: MatrixPolicies;
+  /** Absent when they were not asked for. */
+  readonly policies?: MatrixPolicies | "interrupted";
 }
 
 /** Names in one sentence. */
@@ -20,8 +21,9 @@ const MOST_COLUMNS = 10;
 /** Cycles with a panel of their own. */
 const MOST_PANELS = 3;
 
-export function matrixAnswer(found: MatrixResult, { rerun, policies }: MatrixContext): Answer {
+export function matrixAnswer(found: MatrixResult, { rerun, policies: varied }: MatrixContext): Answer {
   const ranked = rankedEntries(found);
+  const policies = varied === "interrupted" ? undefined : varied;
   return {
     command: "matrix",
     title: `${counted(found.entries.length, "contender")}, everybody against everybody`,
@@ -36,9 +38,10 @@ export function matrixAnswer(found: MatrixResult, { rerun, policies }: MatrixCon
     ],
     cautions: [
       ...found.cautions,
-      ...(policies === undefined
+      ...(varied === undefined
         ? ["each contender was played by one script; --policies says whether the ranking depends on that"]
         : []),
+      ...(varied === "interrupted" ? ["interrupted before the ranking under other policies was known"] : []),
     ],
     numbers: numbers(found, ranked),
     charts: charts(found, ranked),

@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
@@ -63,5 +63,85 @@ describe("Ctrl-C", () => {
       3,
       "error: cannot read b/state.json: there is no such file or folder; look at the spelling, and where you are\n",
     ]);
+  });
+});
+
+const PRESS = new URL("press.mjs", import.meta.url).href;
+
+/** Presses Ctrl-C after so many stages of play. */
+function pressed(stages: number, args: readonly string[], cwd: string): Promise<Ended> {
+  return wargauge([...args, "--threads", "0"], {
+    cwd,
+    env: { NODE_OPTIONS: `--import=${PRESS}`, STAGES_TO_PLAY: String(stages) },
+  });
+}
+
+const filesIn = (...path: string[]) => readdirSync(join(...path), { recursive: true, encoding: "utf8" }).sort();
+
+describe("Ctrl-C in what plays many cells", () => {
+  const endless = ["--battles", "1000000000"];
+
+  it.each<[string, string[], number]>([
+    ["compare", ["duel.yaml", "--variant", "duel.distance=17", ...endless], 2],
+    ["sweep", ["duel.yaml", "--vary", "duel.distance=12,18", ...endless], 2],
+    ["price", ["duel.yaml", "--unit", "sm_marine", ...endless], 3],
+    ["price", ["duel.yaml", "--all", "--anchor", "sm_marine", "--delta", "0.1%"], 1],
+    ["worth", ["duel.yaml", "--unit", "sm_marine", "--only", "+1 T", ...endless], 2],
+    ["matrix", ["5 sm_marine", "9 ork_boy", "--rules", "skirmish", ...endless], 2],
+  ])("%s %j answers with what it has, and says how to go on", async (command, args, stages) => {
+    const cwd = folder({ "duel.yaml": duel });
+    const { code, stdout, stderr } = await pressed(stages, [command, ...args, "--out", "out"], cwd);
+    expect(code).toBe(130);
+    expect(stderr).toContain("Stopping. Once more to give up what was played.\n");
+    expect(stdout).toContain("Report: out/index.html\n");
+    expect(stdout + stderr).toMatch(/\nGo on: {2}wargauge \w+ .* --extend out\n/);
+    expect(JSON.parse(read(cwd, `out/${command}.json`))).toMatchObject({ stopped: "interrupted" });
+    const files = filesIn(cwd, "out");
+    expect(files).toEqual(
+      expect.arrayContaining([`${command}.csv`, `${command}.json`, "index.html", "state.json", "charts"]),
+    );
+    // No pictures, and nothing that was begun and not finished.
+    for (const name of files) expect(name).toMatch(/^charts$|\.(json|csv|html)$/);
+  });
+
+  it.each<[string, string[], number, string]>([
+    ["compare", ["duel.yaml", "--variant", "duel.turns=3", "--battles", "512", "--policies", "all"], 1, "compared."],
+    ["compare", ["duel.yaml", "--why", "--battles", "4096"], 2, ""],
+    ["matrix", ["5 sm_marine", "9 ork_boy", "--policies", "all", "--battles", "512"], 2, "other policies was known"],
+  ])("%s %j says so where it knows the first part of the answer", async (command, args, stages, words) => {
+    const cwd = folder({ "duel.yaml": duel });
+    const { code, stdout } = await pressed(stages, [command, ...args, "--out", "out"], cwd);
+    expect(code).toBe(130);
+    expect(JSON.parse(read(cwd, `out/${command}.json`))).toMatchObject({ stopped: "interrupted" });
+    expect(stdout.replace(/\s+/g, " ")).toContain(words);
+  });
+
+  it("regress answers for the scenarios that it has looked at, and fails none of the others", async () => {
+    const cwd = folder({ "a.yaml": duel, "b.yaml": duel.replace("turns: 6", "turns: 5") });
+    const saved = await wargauge(["regress", "a.yaml", "b.yaml", "--save", "base", "--battles", "512"], { cwd });
+    expect(saved.code).toBe(0);
+    const { code, stdout } = await pressed(1, ["regress", "--baseline", "base", "--out", "out"], cwd);
+    expect(code).toBe(130);
+    expect(stdout).toContain("Interrupted: the other scenarios were not looked at.");
+    const found = JSON.parse(read(cwd, "out/regress.json"));
+    expect(found).toMatchObject({ stopped: "interrupted", scenarios: [{ title: "Five Marines against eight Orks" }] });
+    expect(filesIn(cwd, "out")).toEqual(expect.arrayContaining(["junit.xml", "summary.md", "regress.csv"]));
+  });
+
+  it("regress --save stores nothing, rather than a part", async () => {
+    const cwd = folder({ "a.yaml": duel, "b.yaml": duel.replace("turns: 6", "turns: 5") });
+    const { code, stdout, stderr } = await pressed(1, ["regress", "a.yaml", "b.yaml", "--save", "base"], cwd);
+    expect([code, stdout]).toEqual([130, ""]);
+    expect(stderr).toContain("error: interrupted before there was anything to say\n");
+    expect(existsSync(join(cwd, "base"))).toBe(false);
+  });
+
+  it("before anything is known leaves no file behind, not even one of an earlier day", async () => {
+    const cwd = folder({ "duel.yaml": duel, "out/state.json": "{}" });
+    const args = ["5 sm_marine", "9 ork_boy", "8 ig_guardsman", "--points", "95", "--battles", "1000000000"];
+    const { code, stdout, stderr } = await pressed(0, ["matrix", ...args, "--out", "out"], cwd);
+    expect([code, stdout]).toEqual([130, ""]);
+    expect(stderr).toContain("too early for an answer.");
+    expect(read(cwd, "out/state.json")).toBe("{}");
   });
 });

@@ -16,7 +16,7 @@ import { withArena } from "../arena.ts";
 import { type Command, DONE, INTERRUPTED, UNDECIDED } from "../command.ts";
 import type { Terminal } from "../console.ts";
 import { extendOption } from "../extend.ts";
-import { listFolder, readText, writeFiles } from "../files.ts";
+import { readText, writeFiles } from "../files.ts";
 import {
   contestOptions,
   type PlayFlags,
@@ -28,6 +28,7 @@ import {
   scenarioOptions,
 } from "../options.ts";
 import { fileName, goOnLine, rerun } from "../rerun.ts";
+import { expandFolders } from "../unit.ts";
 import { world } from "../world.ts";
 
 interface MatrixFlags extends PlayFlags, ReportFlags {
@@ -64,7 +65,7 @@ export const command: Command<MatrixFlags> = {
     reportOptions(extendOption(command), "reports/matrix/<name>").addHelpText("after", examples);
   },
   perform: async ([given], flags, terminal) => {
-    const specs = await specsOf(given as unknown as string[]);
+    const specs = await expandFolders(given as unknown as string[]);
     const folder = flags.out ?? flags.extend ?? join("reports", "matrix", nameOf(given as unknown as string[]));
     const options = await optionsOf(flags);
     const contest = await openContest(specs, {
@@ -102,17 +103,6 @@ Examples:
   wargauge matrix "5 sm_marine" "9 ork_boy" "8 de_warrior" --precision 1%
   wargauge matrix rosters --precision 0.5% --extend reports/matrix/rosters`;
 
-/** A folder stands for the files in it. */
-async function specsOf(given: readonly string[]): Promise<string[]> {
-  const found = await Promise.all(
-    given.map(async (spec) => {
-      const files = (await listFolder(spec)).filter((name) => /\.(ya?ml|json)$/.test(name)).sort();
-      return files.length === 0 ? [spec] : files.map((name) => join(spec, name));
-    }),
-  );
-  return found.flat();
-}
-
 function nameOf(given: readonly string[]): string {
   const first = fileName(resolve(given[0]!));
   return given.length === 1 ? first : `${first}-and-${given.length - 1}-more`;
@@ -146,9 +136,12 @@ async function weighingOf(text: string): Promise<Weighing> {
 
 const SAVE_MILLISECONDS = 10_000;
 
-/** Writes the state down from time to time: a long matrix must survive a power cut. The last one is written with the report. */
+/**
+ * Writes the state down from time to time: a long matrix must survive a power cut, and whether it can be written shows at once. The
+ * last one is written with the report.
+ */
 function saver(folder: string): (state: () => string) => Promise<void> {
-  let saved = performance.now();
+  let saved = -SAVE_MILLISECONDS;
   return async (state) => {
     if (performance.now() - saved < SAVE_MILLISECONDS) return;
     await writeFiles(folder, new Map([["state.json", state()]]));
@@ -170,15 +163,16 @@ async function report(
   const { result, state, played, cells } = main;
   const again = rerun(seed);
   if (result === undefined) {
-    await writeFiles(folder, new Map([["state.json", state]]));
-    terminal.say(
-      `Interrupted when ${played} of ${counted(cells, "cell")} had been begun: too early for an answer.\n${goOnLine(seed, folder)}`,
-    );
+    // What was played in earlier days is worth more than nothing.
+    if (played > 0) await writeFiles(folder, new Map([["state.json", state]]));
+    const begun = `${played} of ${counted(cells, "cell")} had been begun`;
+    terminal.say(`Interrupted when ${begun}: too early for an answer.${played > 0 ? `\n${goOnLine(seed, folder)}` : ""}`);
     return INTERRUPTED;
   }
-  const interrupted = result.stopped !== undefined;
+  const varied = flags.policies === undefined ? undefined : (policies ?? "interrupted");
+  const interrupted = result.stopped !== undefined || varied === "interrupted";
   const findings = {
-    answer: matrixAnswer(result, { rerun: again, ...(policies && { policies }) }),
+    answer: matrixAnswer(result, { rerun: again, ...(varied && { policies: varied }) }),
     json: { ...result, ...(policies && { policies }) },
     csv: matrixCsv(result),
     growth: { seed, state: () => state },
