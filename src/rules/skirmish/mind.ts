@@ -116,9 +116,11 @@ export function compileMind(
   };
 
   const shotWorth = new Float64Array(guns.count * K * 2 * 8 * SHOT_STEPS);
-  const plainShot = (gun: number, target: number, cover: number, shots: number, condition: number): number => {
+  const damageOdds = charts.damage.map(oddsOfDamage);
+  /** Undefined of what does no harm. */
+  const oddsOfShots = (gun: number, target: number, cover: number, shots: number): Odds | undefined => {
     const flags = guns.flags[gun]!;
-    if ((flags & W_MARKER) !== 0) return 0;
+    if ((flags & W_MARKER) !== 0) return undefined;
     const hit = (flags & W_TEMPLATE) !== 0 ? 1 : chanceOfKind(guns.hit[gun]!);
     const sniper = (flags & W_SNIPER) !== 0;
     const S = sniper ? kinds.T[target]! : guns.S[gun]! || 7;
@@ -128,32 +130,38 @@ export function compileMind(
     const armour = guns.AP[gun]! <= kinds.Sv[target]! ? 7 : kinds.Sv[target]!;
     const save = Math.min(armour, kinds.Inv[target]!, (flags & W_NO_COVER) !== 0 ? 7 : cover);
     const q = hit * wound * (1 - chanceOf(save));
-    const damage = oddsOfDamage(charts.damage[kinds.damage[target * 17 + S]!]!);
-    const odds = worstOf(shots, q, damage, kinds.W[target]!);
-    const pinned = (flags & W_PIN_ON_WOUND) !== 0 ? Math.max(odds.pinned, hit * wound) : odds.pinned;
-    return price(target) * worthOfOdds({ ...odds, pinned }, condition, focus);
+    const odds = worstOf(shots, q, damageOdds[kinds.damage[target * 17 + S]!]!, kinds.W[target]!);
+    return (flags & W_PIN_ON_WOUND) !== 0 ? { ...odds, pinned: Math.max(odds.pinned, hit * wound) } : odds;
   };
+  const worthOn = (target: number, odds: Odds | undefined, condition: number): number =>
+    odds === undefined ? 0 : price(target) * worthOfOdds(odds, condition, focus);
   for (let gun = 0; gun < guns.count; gun++) {
     for (let target = 0; target < K; target++) {
       for (let covered = 0; covered < 2; covered++) {
-        for (let condition = 0; condition < 5; condition++) {
-          for (let shots = 1; shots < SHOT_STEPS; shots++) {
-            const row = (gun * K + target) * 2 + covered;
-            shotWorth[(row * 8 + condition) * SHOT_STEPS + shots] = plainShot(
-              gun,
-              target,
-              covered === 1 ? enemy.cover : 7,
-              shots,
-              condition,
-            );
+        const row = (gun * K + target) * 2 + covered;
+        for (let shots = 1; shots < SHOT_STEPS; shots++) {
+          const odds = oddsOfShots(gun, target, covered === 1 ? enemy.cover : 7, shots);
+          for (let condition = 0; condition < 5; condition++) {
+            shotWorth[(row * 8 + condition) * SHOT_STEPS + shots] = worthOn(target, odds, condition);
           }
         }
       }
     }
   }
 
-  const firePowerOf = (side: MindSide, foes: MindSide, shot: typeof plainShot): Float64Array => {
+  const firePowerOf = (side: MindSide, foes: MindSide): Float64Array => {
     const power = new Float64Array(K * 2 * INCHES);
+    // A gun fires the same few numbers of shots at all distances.
+    const known = new Map<number, number>();
+    const worthOfShots = (gun: number, shots: number): number => {
+      const key = gun * 16 + shots;
+      let worth = known.get(key);
+      if (worth === undefined) {
+        worth = mean(foes, (target) => worthOn(target, oddsOfShots(gun, target, 7, shots), 0));
+        known.set(key, worth);
+      }
+      return worth;
+    };
     for (const kind of new Set(side.kind.subarray(0, side.models))) {
       for (let moved = 0; moved < 2; moved++) {
         for (let inch = 0; inch < INCHES; inch++) {
@@ -161,7 +169,7 @@ export function compileMind(
           for (let gun = kinds.gunFrom[kind]!; gun < kinds.gunTo[kind]!; gun++) {
             const shots = Math.min(8, shotsAt(guns, gun, moved === 1, inch * 10, charts));
             if (shots === 0) continue;
-            const worth = mean(foes, (target) => shot(gun, target, 7, shots, 0));
+            const worth = worthOfShots(gun, shots);
             if (worth > best) best = worth;
           }
           power[(kind * 2 + moved) * INCHES + inch] = best;
@@ -182,7 +190,7 @@ export function compileMind(
     if ((fight & F_CHOPPA) !== 0 && armour < kinds.blunts[attacker]!) armour = kinds.blunts[attacker]!;
     const save = Math.min(armour, kinds.ccInv[target]!);
     const table = Math.min(55, kinds.damageCombat[target * 17 + S]! + kinds.damageBonus[attacker]!);
-    return worstOf(attacks, hit * wound * (1 - chanceOf(save)), oddsOfDamage(charts.damage[table]!), kinds.W[target]!);
+    return worstOf(attacks, hit * wound * (1 - chanceOf(save)), damageOdds[table]!, kinds.W[target]!);
   };
   const stepOf = (kind: number): number =>
     (kinds.fight[kind]! & (F_SLOW_WEAPON | F_STRONGMAN)) === F_SLOW_WEAPON ? kinds.blowI[kind]! : kinds.I[kind]!;
@@ -207,8 +215,8 @@ export function compileMind(
       if ((guns.flags[gun]! & W_MARKER) === 0) bestReach[kind] = Math.max(bestReach[kind]!, guns.range[gun]!);
     }
   }
-  const firePower = firePowerOf(own, enemy, plainShot);
-  const theirPower = firePowerOf(enemy, own, plainShot);
+  const firePower = firePowerOf(own, enemy);
+  const theirPower = firePowerOf(enemy, own);
   const pressure = Math.min(3, enemy.models / Math.max(1, own.models));
   const threatFire = new Float64Array(INCHES);
   for (let inch = 0; inch < INCHES; inch++) {
@@ -219,7 +227,7 @@ export function compileMind(
     random: doctrine.random,
     weights: weightsOf(doctrine),
     shotWorth,
-    grenadeWorth: grenadeWorth(kinds, price, charts),
+    grenadeWorth: grenadeWorth(kinds, price, damageOdds),
     blowWorth,
     blowCost,
     firePower,
@@ -255,7 +263,7 @@ function shotsAt(guns: Guns, gun: number, moved: boolean, distance: number, char
 }
 
 /** What a thrown grenade is worth on each kind, by rule of thumb from its effect. */
-function grenadeWorth(kinds: Kinds, price: (kind: number) => number, charts: MindCharts): Float64Array {
+function grenadeWorth(kinds: Kinds, price: (kind: number) => number, damage: readonly Odds[]): Float64Array {
   const K = kinds.count;
   const worth = new Float64Array(K * GRENADES.length * K);
   for (let kind = 0; kind < K; kind++) {
@@ -268,7 +276,7 @@ function grenadeWorth(kinds: Kinds, price: (kind: number) => number, charts: Min
         const odds = worstOf(
           hits,
           wound * (1 - chanceOf(save)),
-          oddsOfDamage(charts.damage[kinds.damage[target * 17 + S]!]!),
+          damage[kinds.damage[target * 17 + S]!]!,
           kinds.W[target]!,
         );
         return hit * price(target) * worthOfOdds(pins ? { ...odds, pinned: 1 } : odds, 0, 0.5);
