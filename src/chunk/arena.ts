@@ -21,7 +21,7 @@ const TASK_MILLISECONDS = 15;
 const FIRST_TASK_BLOCKS = 16;
 const TASKS_PER_THREAD = 2;
 /** Players kept in this thread. */
-const MOST_PLAYERS = 4;
+const MOST_PLAYERS = 16;
 
 /** A matchup with its dice. Cells to be compared have keys of the same label, and so the same dice. */
 export interface Cell {
@@ -105,6 +105,15 @@ export class Arena {
   expect(battles: number): void {
     this.#expected = battles;
     this.#tellProgress();
+  }
+
+  /**
+   * Blocks of a cell that all threads together play in about this time, as far as is known; for the sizes of stages whose bounds
+   * cannot show in a result.
+   */
+  blocksIn(milliseconds: number, cell: Cell): number {
+    const pace = this.#paces.of(cell);
+    return pace === undefined ? FIRST_TASK_BLOCKS : Math.floor((milliseconds * Math.max(1, this.#threads)) / pace);
   }
 
   /** Plays a stage; the answer is in the order of the pieces. Throws `Interrupted` when the signal comes first. */

@@ -7,7 +7,7 @@ import { type Played, Player, playSheet, playTask } from "./play.ts";
 
 /** Players of the jobs that this thread met last. A few, because the cells of a matrix may be in flight side by side. */
 const players = new Map<number, Player>();
-const MOST_PLAYERS = 4;
+const MOST_PLAYERS = 16;
 
 const NOTHING = new Float64Array(0);
 

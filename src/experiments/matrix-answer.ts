@@ -3,7 +3,7 @@
  * (methods.md, A4). Pure; cold: a second or two for thirty entries.
  */
 import { CHUNK_BLOCKS } from "../chunk/size.ts";
-import type { StopRule } from "../chunk/stop.ts";
+import { capOf, type StopRule } from "../chunk/stop.ts";
 import { UserError } from "../errors.ts";
 import type { Estimate } from "../estimate/summary.ts";
 import type { Contest } from "../scenario/contenders.ts";
@@ -55,6 +55,8 @@ export interface MatrixResult {
   readonly seed: string;
   readonly stop: StopRule;
   readonly stopped?: "interrupted";
+  /** False where some score is not known as well as was asked. */
+  readonly reached: boolean;
   readonly confidence: number;
   readonly delta: number;
   readonly fieldDelta: number;
@@ -191,6 +193,7 @@ export function matrixAnswer(question: MatrixQuestion): MatrixResult {
     seed: identity.seed,
     stop: identity.rule,
     ...(interrupted && { stopped: "interrupted" as const }),
+    reached: !interrupted && !pairs.some((pair) => isCapped(pair, identity.rule)),
     confidence,
     delta: DELTA,
     fieldDelta: FIELD_DELTA,
@@ -590,14 +593,19 @@ function cautionsOf({ contest, field, pairs, weighing, identity, interrupted, dr
   const open = pairs.flatMap(({ cells }) => cells).filter(({ done }) => !done).length;
   if (interrupted) cautions.push(`interrupted: ${open} cells were to be played further; --extend goes on`);
   const { rule } = identity;
-  if (rule.rule === "precision" && !interrupted) {
-    const short = pairs.flatMap(({ cells }) => cells).filter(({ blocks }) => blocks >= rule.maxBlocks).length;
-    if (short > 0) cautions.push(`${short} cells reached the cap before their precision; --max-battles raises it`);
+  if (!interrupted) {
+    const short = pairs.filter((pair) => isCapped(pair, rule)).length;
+    if (short > 0) cautions.push(`${short} match-ups reached the cap before their precision; --max-battles raises it`);
   }
   if (dropped !== undefined && dropped.length > 0)
     cautions.push("entries that were dropped have wider intervals, and so has what is said about the whole field");
   if (typeof weighing !== "string") cautions.push("field scores are weighted as the file says, not equally");
   return cautions;
+}
+
+/** Whether its score is not known as well as was asked, because it was not to be played further. */
+function isCapped({ cells }: Pair, rule: StopRule): boolean {
+  return rule.rule === "precision" && cells.some((cell) => cell.blocks >= capOf(cell.shareOf(rule)));
 }
 
 function battlesOf({ blocks, table }: MatrixCell): number {

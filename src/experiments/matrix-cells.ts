@@ -17,10 +17,12 @@ import { scoreCounts } from "../tally/scores.ts";
 import { GROUPS } from "./cells.ts";
 import type { Army, Entry } from "./matrix-entries.ts";
 
-/** Cells in flight side by side. */
-const CELLS_AT_ONCE = 32;
-/** The most blocks of a cell in one stage, whatever it is to play: a stage that is interrupted is lost. */
-const MOST_STAGE_BLOCKS = 4096;
+/** Cells in flight side by side: enough to share out, and few enough for every thread to keep them all ready. */
+const CELLS_AT_ONCE = 16;
+/** A stage that is interrupted is lost, so it takes about this long. Where cells are cut into stages cannot show in a result. */
+const STAGE_MILLISECONDS = 2000;
+/** Weights are quotients: a third of 3000 blocks is no more than 1000. */
+const ROUNDING = 1e-9;
 /** Blocks of a cell that nobody knows yet, under a precision rule. */
 const USUAL_BLOCKS = 2048;
 
@@ -87,9 +89,22 @@ export class MatrixCell {
     };
   }
 
-  /** Takes what was played, up to the chunk end at which the rule fires. */
-  add({ cell, from, to, rows, width }: Played, rule: StopRule): void {
+  /**
+   * The cell's part of a rule for the whole pair: battles in proportion to the weight, and so much less exactly that the weighted sum of
+   * all cells is as exact as was asked for. Some are needed of each, however light.
+   */
+  shareOf(rule: StopRule): StopRule {
+    const { weight } = this;
+    const part = (blocks: number) =>
+      Math.max(Math.min(blocks, FIRST_LOOK_BLOCKS), Math.ceil(weight * blocks - ROUNDING));
+    if (rule.rule === "blocks") return { ...rule, blocks: part(rule.blocks) };
+    return { ...rule, halfWidth: rule.halfWidth / Math.sqrt(weight), maxBlocks: part(rule.maxBlocks) };
+  }
+
+  /** Takes what was played, up to the chunk end at which the pair's rule lets it stop. */
+  add({ cell, from, to, rows, width }: Played, whole: StopRule): void {
     const { layout } = cell;
+    const rule = this.shareOf(whole);
     const length = layout.score!.length;
     if (this.groups.length === 0) this.groups = Array.from({ length: GROUPS }, () => new Float64Array(length));
     const total = this.table;
@@ -156,8 +171,9 @@ export async function playCells(
     const batch = all.slice(at, at + CELLS_AT_ONCE).map((cell) => ({ cell, opened: cell.open() }));
     for (let left = batch; left.length > 0; left = batch.filter(({ cell }) => waiting(cell))) {
       const pieces = left.map(({ cell, opened }): Piece => {
-        const to = Math.min(bound, nextStop(cell, opened, rule));
-        return { cell: opened, from: cell.blocks, to };
+        const chunks = Math.max(1, Math.floor(arena.blocksIn(STAGE_MILLISECONDS / left.length, opened) / CHUNK_BLOCKS));
+        const from = cell.blocks;
+        return { cell: opened, from, to: Math.min(bound, from + chunks * CHUNK_BLOCKS, nextStop(cell, opened, rule)) };
       });
       const { legs } = batch[0]!.opened.layout;
       arena.expect(arena.battles + legs * cells.reduce((sum, cell) => sum + blocksLeft(cell, rule), 0));
@@ -170,9 +186,10 @@ export async function playCells(
   }
 }
 
-function nextStop(cell: MatrixCell, opened: Cell, rule: StopRule): number {
+function nextStop(cell: MatrixCell, opened: Cell, whole: StopRule): number {
   const { blocks, table } = cell;
-  const most = Math.min(capOf(rule), blocks + MOST_STAGE_BLOCKS);
+  const rule = cell.shareOf(whole);
+  const most = capOf(rule);
   if (rule.rule === "blocks") return most;
   if (blocks === 0) return Math.min(most, FIRST_LOOK_BLOCKS);
   cell.goal = projectedBlocks(rule, opened.layout, table, blocks);
@@ -182,7 +199,9 @@ function nextStop(cell: MatrixCell, opened: Cell, rule: StopRule): number {
 }
 
 /** As far as is known; of a cell that was hardly played, a guess. */
-function blocksLeft({ done, blocks, goal }: MatrixCell, rule: StopRule): number {
+function blocksLeft(cell: MatrixCell, whole: StopRule): number {
+  const { done, blocks, goal } = cell;
+  const rule = cell.shareOf(whole);
   const most = rule.rule === "blocks" ? rule.blocks : Math.min(rule.maxBlocks, goal > 0 ? goal : USUAL_BLOCKS);
   return done ? 0 : Math.max(0, most - blocks);
 }

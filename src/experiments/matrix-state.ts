@@ -82,21 +82,22 @@ export function restoreMatrix(
   if (saved.wargauge !== identity.wargauge)
     refuse(`it is of version ${saved.wargauge}, this is version ${identity.wargauge}`);
   if (saved.seed !== identity.seed) refuse(`its seed is "${saved.seed}", this one's is "${identity.seed}"`);
-  const reached = Math.max(saved.prune?.bound ?? 0, ...Object.values(saved.cells).map(({ blocks }) => blocks));
-  if (!goesOn(saved.rule, identity.rule, reached))
-    refuse("it was played under another rule of when to stop, or further than is asked for now");
+  const more = JSON.stringify(saved.rule) !== JSON.stringify(identity.rule);
+  const otherRule = "it was played under another rule of when to stop, or further than is asked for now";
+  const looked = saved.prune?.bound ?? 0;
+  if (more && !(goesOn(saved.rule, identity.rule) && looked <= capOf(identity.rule))) refuse(otherRule);
   if (saved.best !== identity.best) refuse("only one of the two uses --prune, or they keep another number");
   // What a finer precision would have played on is missing from the looks that were taken.
   if (saved.prune && fineness(saved.rule) !== fineness(identity.rule))
     refuse("with --prune the precision must be the same; only --battles and --max-battles may grow");
   if (saved.prune && JSON.stringify(saved.prune.entries) !== JSON.stringify(entries))
     refuse("with --prune the contenders must be the same, in the same order");
-  const more = JSON.stringify(saved.rule) !== JSON.stringify(identity.rule);
   for (const cell of cells) {
     const known = saved.cells[cell.label];
     if (known === undefined) continue;
     if (known.scenarioHash !== cell.scenarioHash)
       refuse(`${cell.label} was fought on other terms or with other rosters`);
+    if (more && known.blocks > capOf(cell.shareOf(identity.rule))) refuse(otherRule);
     const length = known.groups.length / GROUPS;
     cell.groups = Array.from({ length: GROUPS }, (_, g) =>
       Float64Array.from(known.groups.slice(g * length, (g + 1) * length)),
@@ -109,7 +110,8 @@ export function restoreMatrix(
   return saved.prune && { bound: saved.prune.bound, dropped: saved.prune.dropped };
 }
 
-function stopsHere(cell: MatrixCell, rule: StopRule): boolean {
+function stopsHere(cell: MatrixCell, whole: StopRule): boolean {
+  const rule = cell.shareOf(whole);
   return cell.blocks >= capOf(rule) || firesAt(rule, cell.open().layout, cell.table, cell.blocks);
 }
 
@@ -117,10 +119,8 @@ function fineness(rule: StopRule): number | undefined {
   return rule.rule === "precision" ? rule.halfWidth : undefined;
 }
 
-/** Whether so many blocks of each cell, played by the first rule, are the beginning of what the second one plays. */
-function goesOn(before: StopRule, now: StopRule, blocks: number): boolean {
-  if (JSON.stringify(before) === JSON.stringify(now)) return true;
-  if (capOf(now) < blocks) return false;
+/** Whether what the first rule has played is the beginning of what the second one plays, if that plays as much. */
+function goesOn(before: StopRule, now: StopRule): boolean {
   if (before.rule === "blocks") return now.rule === "blocks";
   return now.rule === "precision" && now.halfWidth <= before.halfWidth && now.confidence === before.confidence;
 }

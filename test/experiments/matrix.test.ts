@@ -56,16 +56,16 @@ describe("a field with a true order", () => {
   it("is not said to go round: false alarms are as rare as promised", async () => {
     let alarms = 0;
     let tested = 0;
-    for (let seed = 0; seed < 60; seed++) {
+    for (let seed = 0; seed < 40; seed++) {
       const { intransitivity, nash } = await answer(ladder, { seed: String(seed), battles: 512 });
       alarms += Number(intransitivity!.cycles.length > 0);
       tested += Number(intransitivity!.p <= 0.05);
       expect(nash!.core.every((entry) => entry === 1)).toBe(true);
       expect(intransitivity!.share).toBeLessThan(0.02);
     }
-    // More than 6 of 60 happen once in forty times where the rate is 5 %.
-    expect(alarms).toBeLessThanOrEqual(6);
-    expect(tested).toBeLessThanOrEqual(6);
+    // More than 5 of 40 happen once in thirty times where the rate is 5 %.
+    expect(alarms).toBeLessThanOrEqual(5);
+    expect(tested).toBeLessThanOrEqual(5);
   });
 });
 
@@ -107,7 +107,7 @@ describe("rock, paper, scissors", () => {
       army("Odd", 4, { against: { Strong: 8 } }),
     ];
     let claims = 0;
-    for (let seed = 0; seed < 40; seed++) {
+    for (let seed = 0; seed < 30; seed++) {
       const found = await answer(sides, { battles: 1024, seed: String(seed) });
       const [cycle] = found.intransitivity!.cycles;
       expect(cycle!.entries.map((at) => found.entries[at]!.name)).toEqual(["Strong", "Weak", "Odd"]);
@@ -143,6 +143,8 @@ describe("equal points", () => {
     ]);
     const [pair] = found.cells;
     expect(pair!.parts.map(({ label }) => label)).toEqual(["Heavy x 2 v Light x 3", "Heavy x 2 v Light x 4"]);
+    // Battles by their share: a match-up of mixtures costs as much as any.
+    expect(pair!.parts.map(({ blocks }) => blocks)).toEqual([6667, 3334]);
     const truth = (2 / 3) * (10 / 16) + (1 / 3) * (10 / 18);
     expect(pair!.score.low! < truth && truth < pair!.score.high!).toBe(true);
     expect(pair!.score.method).toBe("mover");
@@ -261,10 +263,23 @@ describe("precision", () => {
     expect(found.cautions).toEqual([]);
   });
 
+  it("is that of the whole match-up where it is made of several cells", async () => {
+    const found = await answer([army("Heavy", 7, { points: 7 }), army("Light", 3, { points: 3 })], {
+      points: { budget: 10 },
+      precision: 0.02,
+    });
+    const [{ score, parts }] = found.cells as [MatrixResult["cells"][0]];
+    expect(parts).toHaveLength(4);
+    const half = (score.high! - score.low!) / 2;
+    expect(half).toBeLessThan(0.0202);
+    expect(half).toBeGreaterThan(0.017);
+    expect(found.reached).toBe(true);
+  });
+
   it("that the cap forbids is a caution", async () => {
     const found = await answer(ladder, { precision: 0.001, maxBattles: 600 });
     expect(found.battles).toBe(6000);
-    expect(found.cautions).toEqual(["10 cells reached the cap before their precision; --max-battles raises it"]);
+    expect(found.cautions).toEqual(["10 match-ups reached the cap before their precision; --max-battles raises it"]);
   });
 });
 

@@ -4,7 +4,7 @@ import { parse } from "yaml";
 import { makeUpSeed } from "../../dice/root-key.ts";
 import { UserError } from "../../errors.ts";
 import { type MatrixOptions, type MatrixRun, matrix } from "../../experiments/matrix.ts";
-import type { MatrixResult, Weighing } from "../../experiments/matrix-answer.ts";
+import type { Weighing } from "../../experiments/matrix-answer.ts";
 import { type MatrixPolicies, matrixPolicies } from "../../experiments/matrix-policies.ts";
 import { seedOfState } from "../../experiments/matrix-state.ts";
 import { matrixAnswer } from "../../report/matrix.ts";
@@ -166,7 +166,9 @@ async function report(
     // What was played in earlier days is worth more than nothing.
     if (played > 0) await writeFiles(folder, new Map([["state.json", state]]));
     const begun = `${played} of ${counted(cells, "cell")} had been begun`;
-    terminal.say(`Interrupted when ${begun}: too early for an answer.${played > 0 ? `\n${goOnLine(seed, folder)}` : ""}`);
+    terminal.say(
+      `Interrupted when ${begun}: too early for an answer.${played > 0 ? `\n${goOnLine(seed, folder)}` : ""}`,
+    );
     return INTERRUPTED;
   }
   const varied = flags.policies === undefined ? undefined : (policies ?? "interrupted");
@@ -180,10 +182,5 @@ async function report(
     interrupted,
   };
   await deliver(findings, flags, terminal);
-  return interrupted ? INTERRUPTED : capped(result) ? UNDECIDED : DONE;
-}
-
-/** Whether some score is not known as well as was asked. */
-function capped({ stop, cells }: MatrixResult): boolean {
-  return stop.rule === "precision" && cells.some(({ parts }) => parts.some(({ blocks }) => blocks >= stop.maxBlocks));
+  return interrupted ? INTERRUPTED : result.reached ? DONE : UNDECIDED;
 }
