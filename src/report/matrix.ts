@@ -28,7 +28,7 @@ export function matrixAnswer(found: MatrixResult, { rerun, policies: varied }: M
     command: "matrix",
     title: `${counted(found.entries.length, "contender")}, everybody against everybody`,
     headline: headline(found, ranked),
-    subject: `${capital(sizeWords(found))}; ${clean(found.terms)}.`,
+    subject: `${contenderWords(found)}, ${battleWords(found)}; on the terms of "${clean(found.terms)}".`,
     notes: [
       ...costNotes(found, ranked),
       ...cycleNotes(found),
@@ -401,14 +401,21 @@ function headOf(found: MatrixResult): ChartHead {
     wargauge: found.wargauge,
     scenarioHash: `${found.cells.length} match-ups`,
     seed: found.seed,
-    subject: `${clean(found.terms)}; ${sizeWords(found)}`,
-    sample: `${counted(found.battles, "battle")}, ${percent(found.confidence, 0)} intervals.`,
+    subject: `${contenderWords(found)}; on the terms of "${clean(found.terms)}".`,
+    sample: `${capital(battleWords(found))}, ${percent(found.confidence, 0)} intervals.`,
   };
 }
 
-function sizeWords(found: MatrixResult): string {
-  const points = found.budget === undefined ? "as written" : `for ${decimal(found.budget)} points each`;
-  return `${counted(found.entries.length, "contender")} ${points}, ${counted(found.battles, "battle")} in ${counted(found.cells.length, "match-up")}`;
+/** "26 contenders for 95 to 100 points each". */
+function contenderWords({ entries, budget }: MatrixResult): string {
+  const points = entries.map(({ playedPoints }) => playedPoints);
+  const [least, most] = [Math.min(...points), Math.max(...points)].map((value) => decimal(value));
+  const each = `for ${least === most ? most : `${least} to ${most}`} points each`;
+  return `${counted(entries.length, "contender")}${budget === undefined ? " as written," : ""} ${each}`;
+}
+
+function battleWords({ battles, cells }: MatrixResult): string {
+  return `${counted(battles, "battle")} in ${counted(cells.length, "match-up")}`;
 }
 
 function facts(found: MatrixResult): [string, string][] {
