@@ -127,11 +127,16 @@ export async function priceAll(question: PriceAllQuestion, options: PriceAllOpti
 
 /** What a result to extend must have been about: every unit as it is. */
 export function aboutUnits({ units, rulebook, scenario }: PriceAllQuestion): Record<string, string> {
+  refuseLone(units);
   const hashes = units.map((unit, i) => {
     const written = pitted({ rulebook, scenario }, armyOf(unit), armyOf(units[i === 0 ? 1 : 0]!));
     return [`scenario hash of ${unit.name}`, scenarioHash(rulebook.resolve(written))];
   });
   return Object.fromEntries(hashes) as Record<string, string>;
+}
+
+function refuseLone(units: readonly ListedUnit[]): void {
+  if (units.length < 2) throw new UserError("one unit alone has no price in relation to others; name two or more");
 }
 
 /** A cell: so many copies of one unit against so many of another. */
@@ -169,7 +174,7 @@ class PriceList {
   constructor(question: PriceAllQuestion, options: PriceAllOptions) {
     const { units, rulebook, scenario } = question;
     const { confidence = 0.95, delta = FIELD_DELTA, battles, arena } = options;
-    if (units.length < 2) throw new UserError("one unit alone has no price in relation to others; name two or more");
+    refuseLone(units);
     const costs = units.map((unit, i) => {
       const other = units[i === 0 ? 1 : 0]!;
       return costOf({

@@ -313,7 +313,9 @@ class Search {
     for (;;) {
       const found = readPrice(lattice, this.#options);
       const settled = found.outcome !== "found" && found.outcome !== "open";
-      if (settled || found.reached || (this.#spent && battles === undefined)) return;
+      // Of a fixed number nothing is left to play once all sizes have it, whatever it told.
+      const done = battles === undefined ? this.#spent : isPlayed(lattice, this.#options);
+      if (settled || found.reached || done) return;
       const sizes = wanted(lattice, this.#options);
       const least = Math.min(...sizes.map((size) => lattice.blocks(size)));
       const to = battles === undefined ? least + STAGE_BLOCKS : blocksFor(lattice, battles);

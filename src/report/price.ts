@@ -2,7 +2,7 @@
 import { stringify } from "csv-stringify/sync";
 import type { Estimate } from "../estimate/summary.ts";
 import type { NamedPrice, PriceAtSize, PriceResult } from "../experiments/price.ts";
-import type { FoundPrice, Range } from "../experiments/price-search.ts";
+import type { FoundPrice, Range, SizeScore } from "../experiments/price-search.ts";
 import type { Answer, AnswerTable } from "./answer.ts";
 import type { ChartHead } from "./charts/chart.ts";
 import type { DrawnChart } from "./charts/index.ts";
@@ -190,7 +190,7 @@ function cautions(result: PriceResult): string[] {
   if (stopped !== undefined) list.push("Interrupted: what is said holds for the battles that were fought.");
   else if (!found.reached)
     list.push(
-      `The price is not known as precisely as was asked for within ${integer(found.battles)} battles; raise --max-battles.`,
+      `The price is not known as precisely as was asked for within ${integer(found.battles)} battles; allow more with --battles or --max-battles.`,
     );
   for (const { copies, problems } of illegal)
     list.push(`${copies} ${clean(unit)} are against the rules and were fought all the same: ${problems.join("; ")}.`);
@@ -298,7 +298,7 @@ function charts(result: PriceResult): DrawnChart[] {
   const { found, now, unit } = result;
   const head = headOf(result);
   const drawn: DrawnChart[] = [];
-  const sizes = found.sizes.filter(({ price }) => isNear(price, found));
+  const sizes = found.sizes.filter((size) => isNear(size, found));
   const curve = `What does ${clean(unit)} score at which price?`;
   drawn.push({
     id: "price-curve",
@@ -335,10 +335,11 @@ function charts(result: PriceResult): DrawnChart[] {
   return drawn;
 }
 
-/** Prices far from the fair one were only probed, and would squeeze the rest of the picture. */
-function isNear(price: number, { price: fair, sizes }: FoundPrice): boolean {
-  if (fair === undefined) return sizes.length < 20 || price > 0;
-  return price >= fair.value / 2 && price <= fair.value * 2;
+/** Prices far from the fair one were only probed, and would squeeze the rest of the picture; but it goes on to both sides. */
+function isNear({ copies, price }: SizeScore, { price: fair, copies: middle }: FoundPrice): boolean {
+  if (fair === undefined || middle === undefined) return true;
+  const isNext = copies >= Math.floor(middle.value) - 1 && copies <= Math.ceil(middle.value) + 1;
+  return isNext || (price >= fair.value / 2 && price <= fair.value * 2);
 }
 
 function dependence(result: PriceResult): { rows: IntervalRow[]; missing: number } {

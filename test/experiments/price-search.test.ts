@@ -184,6 +184,12 @@ describe("the search for a price", () => {
     expect(found.sizes.every(({ score }) => score.value === 0.5 && score.high! < 0.52)).toBe(true);
   });
 
+  it("nothing from a fixed number of battles that is too small to tell, and ends", async () => {
+    const found = await find(questionOf(side("Ours", { ...heroes, need: 7 }), [mob(10, 7)], 3), { battles: 256 });
+    expect([found.outcome, found.price, found.reached]).toEqual(["open", undefined, false]);
+    expect(found.sizes.every(({ score }) => score.n === 128)).toBe(true);
+  });
+
   it("a score that reaches 50 % and stays there: a price at most so high", async () => {
     // Ours never hit, and in the one round that there is the mob kills six at most: more of ours than that cannot lose.
     const found = await find(questionOf(side("Ours", { ...heroes, need: 7 }), [mob(6, 5)], 1), { most: 40 });

@@ -11,6 +11,7 @@ import {
   annihilationModule,
   annihilationScenario,
   exactPrice,
+  exactScore,
   type Fighters,
   side,
 } from "../toy/annihilation.ts";
@@ -90,6 +91,46 @@ describe("the price of a unit", () => {
     ]);
     expect(field.range!.low).toBeLessThan(10.5);
     expect(field.range!.high).toBeGreaterThan(13.5);
+  });
+
+  it("knows the exact price against each opponent alone, and without each of them", async () => {
+    const twice = [mob(10), { ...mob(10), name: "the same mob" }];
+    const { field } = await ask(questionOf([...twice, mob(10, 5)]));
+    // Who hits on the same roll is worth the same: ten of them cost a hundred points.
+    const exact = new Map([
+      ["10 on 6+", exactPrice(10)],
+      ["the same mob", exactPrice(10)],
+      ["10 on 5+", 10],
+    ]);
+    for (const { name, found } of field.opponents) {
+      expect(found.price!.low).toBeLessThan(exact.get(name)!);
+      expect(found.price!.high).toBeGreaterThan(exact.get(name)!);
+    }
+    // Without the better shots, there is one kind of opponent left.
+    const without = field.without.find(({ name }) => name === "10 on 5+")!;
+    expect(without.weights).toEqual([1, 1, 0]);
+    expect(without.found.price!.low).toBeLessThan(exactPrice(10));
+    expect(without.found.price!.high).toBeGreaterThan(exactPrice(10));
+    // Without one of the twins the field is half of each kind: in between.
+    for (const { name, found } of field.without.filter(({ name }) => name !== "10 on 5+")) {
+      expect(exact.get(name)).toBe(exactPrice(10));
+      expect(found.price!.high).toBeLessThan(without.found.price!.low!);
+      expect(found.price!.low).toBeGreaterThan(10);
+    }
+  });
+
+  it("may depend on both the field and the policies, and with a coarse step on neither", async () => {
+    const question = questionOf([mob(10), mob(10, 5)]);
+    const policies = ["gunline", "aggressor"];
+    const wide = { precision: { share: 0.05 }, policies };
+    expect((await ask(question, wide)).grade).toBe("field- and policy-dependent");
+    expect((await ask(question, { ...wide, step: 20 })).grade).toBe("robust");
+  });
+
+  it("has no grade where there is no price", async () => {
+    const { grade, found, grid } = await ask(questionOf([mob(1, 7)]), { budget: 20 });
+    expect([grade, found.outcome, grid]).toEqual(["none", "dear", []]);
+    expect(found.atLeast).toBe(20);
   });
 
   it("weighs the opponents, and says what other weights would change", async () => {
@@ -197,6 +238,25 @@ describe("the prices of a list", () => {
     expect(result.uneven).toBe(0);
   });
 
+  it("recovers the exact prices of three units beside the anchor", async () => {
+    const needs = [4, 6, 5];
+    const exact = exactPrices(needs, [12, 10, 12], 1, 100);
+    // Lanchester: elites hit three times as often as the mob, heroes twice, and worth grows as the root of it.
+    expect(exact[1]).toBe(10);
+    expect(exact[0]! / (10 * Math.sqrt(3))).toBeCloseTo(1, 1);
+    expect(exact[2]! / (10 * Math.sqrt(2))).toBeCloseTo(1, 1);
+    const { units, settled } = await all([unit("elite", 4, 12), unit("mob", 6, 10), unit("hero", 5, 12)], {
+      delta: 0.01,
+    });
+    expect(settled).toBe(true);
+    for (const i of [0, 2]) {
+      expect(units[i]!.price!.low).toBeLessThan(exact[i]!);
+      expect(units[i]!.price!.high).toBeGreaterThan(exact[i]!);
+      expect(units[i]!.price!.high! - units[i]!.price!.low!).toBeLessThan(0.06 * exact[i]!);
+    }
+    expect(units[1]!.price).toBeUndefined();
+  });
+
   it("says who cannot be balanced", async () => {
     const result = await all([unit("mob", 6, 10), unit("wall", 7, 10), unit("hero", 5, 12)], { maxBattles: 20_000 });
     expect(result.settled).toBe(false);
@@ -225,3 +285,34 @@ describe("the prices of a list", () => {
     expect(result.units[0]!.score.n).toBeGreaterThan(0);
   });
 });
+
+/** Prices at which armies for `budget`, rounded at random but fairly, exactly score 50 % on average against the others. */
+function exactPrices(needs: readonly number[], from: readonly number[], anchor: number, budget: number): number[] {
+  let prices = [...from];
+  const known = new Map<string, number>();
+  const score = (i: number, k: number, j: number, l: number): number => {
+    const key = [i, k, j, l].join();
+    const found = known.get(key) ?? exactScore(k, l, needs[i]!, needs[j]!);
+    known.set(key, found);
+    return found;
+  };
+  const sizes = (price: number): [number, number][] => {
+    const whole = Math.floor(budget / price);
+    return [
+      [whole, 1 - (budget / price - whole)],
+      [whole + 1, budget / price - whole],
+    ];
+  };
+  for (let step = 0; step < 200; step++) {
+    const field = needs.map((_, i) => {
+      const others = [...needs.keys()].filter((j) => j !== i);
+      const scores = others.flatMap((j) =>
+        sizes(prices[i]!).flatMap(([k, p]) => sizes(prices[j]!).map(([l, q]) => p * q * score(i, k, j, l))),
+      );
+      return scores.reduce((sum, each) => sum + each, 0) / others.length;
+    });
+    if (step === 199) for (const [i, each] of field.entries()) if (i !== anchor) expect(each).toBeCloseTo(0.5, 9);
+    prices = prices.map((price, i) => (i === anchor ? price : price * Math.exp(0.3 * (field[i]! - 0.5))));
+  }
+  return prices;
+}

@@ -127,12 +127,15 @@ export function annihilationScenario(sides: readonly Side[], rounds?: number): S
   };
 }
 
+/** The exact score of `k` models that hit on `ours` or more against `l` that hit on `theirs` or more. */
+export function exactScore(k: number, l: number, ours: number, theirs: number): number {
+  const { win, draw } = annihilationDuel(k, l, (7 - ours) / 6, (7 - theirs) / 6);
+  return win + draw / 2;
+}
+
 /** The exact price (methods.md, B2, F3) of models that hit on 5+ against `enemies` that hit on 6 alone, and cost 10 points each. */
 export function exactPrice(enemies: number): number {
-  const score = (k: number): number => {
-    const { win, draw } = annihilationDuel(k, enemies, 1 / 3, 1 / 6);
-    return win + draw / 2;
-  };
+  const score = (k: number): number => exactScore(k, enemies, 5, 6);
   let k = 1;
   while (score(k + 1) < 0.5) k++;
   return (10 * enemies) / (k + (0.5 - score(k)) / (score(k + 1) - score(k)));

@@ -1,0 +1,238 @@
+/** What a price is called, on a toy whose prices are known: words for every ending, the pictures, the rows of the CSV. */
+import { beforeAll, describe, expect, it } from "vitest";
+import { Arena } from "../../src/chunk/arena.ts";
+import type { UnitQuestion } from "../../src/experiments/lattice.ts";
+import { type PriceOptions, type PriceResult, price } from "../../src/experiments/price.ts";
+import { priceAll } from "../../src/experiments/price-all.ts";
+import type { Answer } from "../../src/report/answer.ts";
+import { priceAnswer, priceCsv } from "../../src/report/price.ts";
+import { priceAllAnswer, priceAllCsv } from "../../src/report/price-all.ts";
+import type { RuleSystem } from "../../src/rules/rule-system.ts";
+import type { Side } from "../../src/scenario/scenario.ts";
+import { annihilation, annihilationModule, annihilationScenario, type Fighters, side } from "../toy/annihilation.ts";
+import { expectDrawn } from "./chart-checks.ts";
+import { hostileNames } from "./fixtures.ts";
+
+const limited = { ...annihilation, mostModels: 40 } as RuleSystem;
+const heroes: Fighters = { profile: "hero", count: 8, need: 5, points: 12 };
+const mob = (count: number, need = 6, name = `${count} on ${need}+`): Side =>
+  side(name, { profile: "mob", count, need, points: 10 });
+
+function ask(
+  ours: Fighters,
+  opponents: readonly Side[],
+  { rounds, ...changes }: Partial<PriceOptions> & { readonly rounds?: number } = {},
+): Promise<PriceResult> {
+  const own = side("Ours", ours);
+  const question: UnitQuestion = {
+    rulebook: limited,
+    scenario: annihilationScenario([own, opponents[0]!], rounds),
+    side: own,
+    entry: 0,
+    opponents: opponents.map((each) => ({ name: each.name, side: each, weight: 1 })),
+  };
+  return price(question, {
+    arena: new Arena({ threads: 0 }),
+    seed: "1",
+    budget: 100,
+    precision: { share: 0.03 },
+    module: annihilationModule,
+    ...changes,
+  });
+}
+
+const said = (result: PriceResult) => priceAnswer(result, "wargauge price");
+const values = (answer: Answer, chart: string) =>
+  (answer.charts.find(({ id }) => id === chart)!.spec["data"] as { values: Record<string, unknown>[] }).values;
+
+describe("a price that was found", () => {
+  let found: PriceResult;
+  let answer: Answer;
+  beforeAll(async () => {
+    found = await ask(heroes, [mob(10), mob(10, 5)]);
+    answer = said(found);
+  });
+
+  it("is said first, beside the price now", () => {
+    expect(answer.headline).toMatch(/^hero should cost 1[12]\.\d+ \(1\d\.\d+ to 1\d\.\d+\) points, /);
+    expect(answer.title).toBe("What should hero cost?");
+    expect(answer.subject).toBe("Ours (gunline), 100 points, against 10 on 6+ (gunline), 10 on 5+ (gunline).");
+  });
+
+  it("is compared with the price now, by its interval", () => {
+    const { low, high } = found.found.price!;
+    const at = (price: number) => said({ ...found, now: { ...found.now, price } }).headline;
+    expect(at(9)).toContain(" points, more than the 9 that it costs now.");
+    expect(at(20)).toContain(" points, less than the 20 that it costs now.");
+    expect(at((low! + high!) / 2)).toMatch(/ points, and the 1[12][.\d]* that it costs now may be just that\.$/);
+  });
+
+  it("says which step of the game's prices is nearest, and what rounding down buys", () => {
+    const nearest = found.grid.toSorted((a, b) => Math.abs(a.score.value - 0.5) - Math.abs(b.score.value - 0.5))[0]!;
+    const notes = answer.notes.join(" ");
+    expect(notes).toContain(`In steps of 1 point, ${nearest.price} is nearest to fair: it scores `);
+    expect(notes).toMatch(/Rounded down, any price above [\d.]+ up to [\d.]+ buys the same \d hero/);
+    const now = said({ ...found, now: { ...found.now, price: nearest.price } }).notes.join(" ");
+    expect(now).toMatch(/nearest to fair: it scores [^,]+, and is the price now\./);
+  });
+
+  it("tells its grade with the reason", async () => {
+    expect(answer.notes[0]).toMatch(
+      /^Field-dependent: without one of the opponents or with other weights it is 10 to 14\.\d/,
+    );
+    const coarse = said(await ask(heroes, [mob(10), mob(10, 5)], { step: 20 }));
+    expect(coarse.notes[0]).toMatch(/^Robust, if only to within a step of 20 points: without one of the opponents/);
+    const alike = said(await ask(heroes, [mob(10), mob(10, 6, "twin")]));
+    expect(alike.notes[0]).toMatch(
+      /^Robust: without one of the opponents or with other weights it is 14\.\d+ to 14\.\d/,
+    );
+    const alone = said(await ask(heroes, [mob(10)]));
+    expect(alone.notes[0]).toMatch(/^It is a price against one opponent: name more with --against; policies were not/);
+    const played = said(await ask(heroes, [mob(10)], { policies: ["gunline", "aggressor"] }));
+    expect(played.notes[0]).toMatch(/^Policy-dependent: .*; under 4 pairs of policies it is \d/);
+    expect(played.notes.join(" ")).toMatch(/When both sides choose the policy that suits them, it is 1\d/);
+  });
+
+  it("has a curve that goes on to both sides of the price, and a picture of what it depends on", async () => {
+    expect(answer.charts.map(({ id }) => id)).toEqual(["price-curve", "price-depends"]);
+    const sizes = values(answer, "price-curve")
+      .map((row) => row["x"] as number)
+      .filter((x) => x !== undefined);
+    expect(Math.min(...sizes)).toBeLessThan(found.found.price!.value);
+    expect(Math.max(...sizes)).toBeGreaterThan(found.found.price!.value);
+    expect(values(answer, "price-depends").map(({ name }) => name)).toEqual([
+      "all opponents",
+      ...["10 on 5+", "10 on 6+"],
+      ...["10 on 6+", "10 on 5+"],
+    ]);
+    for (const { spec } of answer.charts) {
+      await expectDrawn(spec);
+    }
+  });
+
+  it("keeps the next sizes in the picture when there are hardly any", async () => {
+    // Two copies are the price: one and three lie far from it, and are the curve.
+    const few = await ask({ ...heroes, count: 2 }, [mob(3)], { budget: 30 });
+    const drawn = new Set(values(said(few), "price-curve").map((row) => row["x"]));
+    for (const copies of [1, 2, 3]) expect(drawn.has(30 / copies)).toBe(true);
+    expect(said(few).cautions.join(" ")).toMatch(/The points buy 2\.\d+ of them: with so few, the price says as much/);
+  });
+
+  it("is a CSV with one row an estimate, all rows of one length", () => {
+    const lines = priceCsv(found).trimEnd().split("\n");
+    expect(lines[0]).toBe(
+      "version,scenarioHash,seed,rules,mode,confidence,unit,what,name,outcome,value,low,high,n,method",
+    );
+    expect(new Set(lines.map((line) => line.split(",").length))).toEqual(new Set([15]));
+    const what = lines.slice(1).map((line) => line.split(",")[7]);
+    expect(what[0]).toBe("price");
+    expect(what.filter((each) => each === "price against")).toHaveLength(2);
+    expect(what.filter((each) => each === "price without")).toHaveLength(2);
+    expect(what).toEqual(expect.arrayContaining(["score of copies", "score at price"]));
+  });
+
+  it("bears every name", async () => {
+    const [odd, long] = hostileNames;
+    const hostile = await ask({ ...heroes, profile: odd }, [mob(10, 6, long), mob(10, 5, "=1+1")]);
+    const shown = said(hostile);
+    for (const { spec } of shown.charts) await expectDrawn(spec);
+    expect(shown.title).toBe(`What should ${odd} cost?`);
+    // A spreadsheet must not take a name for a formula.
+    expect(priceCsv(hostile)).toContain("'=1+1");
+  });
+
+  it("cautions when it is not what was asked for", async () => {
+    const rough = said(await ask(heroes, [mob(10)], { precision: { share: 0.001 }, maxBattles: 20_000 }));
+    expect(rough.cautions[0]).toMatch(
+      /^The price is not known as precisely as was asked for within [\d ]+ battles; allow/,
+    );
+    const uneven = said(await ask(heroes, [mob(4)]));
+    expect(uneven.cautions).toContain("Not all sides have the same points: 4 on 6+ 40 against 100.");
+  });
+});
+
+describe("a price that cannot be found says why", () => {
+  const never = { ...heroes, need: 7 };
+
+  it("never wins, however many there are", async () => {
+    const answer = said(await ask(never, [mob(10)]));
+    expect(answer.headline).toMatch(
+      /^hero cannot be balanced by points here: even 40 copies score 0\.0 %.*, so it is worth less than 2\.5 points\.$/,
+    );
+    expect(answer.cautions).toContain("40 copies are the most that can be played.");
+    expect(answer.notes).toEqual([]);
+  });
+
+  it("always wins, at every price: whole models are too coarse for these points", async () => {
+    const answer = said(await ask({ ...heroes, need: 2 }, [mob(1, 7)], { budget: 10 }));
+    expect(answer.headline).toMatch(
+      /^hero is worth more than 10 points, all that can be spent: one copy already scores 100\.0 %.* Raise --budget\.$/,
+    );
+  });
+
+  it("decides nothing: any price is fair", async () => {
+    const answer = said(await ask(never, [mob(10, 7)], { rounds: 3 }));
+    expect(answer.headline).toMatch(/^Any price is fair: from 1 to 40 copies of hero the score is 50\.0 %.*decided\?$/);
+  });
+
+  it("scores less with more copies: no unique price", async () => {
+    const answer = said(await ask({ ...heroes, crowd: 9 }, [mob(10)]));
+    expect(answer.headline).toMatch(
+      /^hero has no unique fair price: with more of them the score falls, and it crosses 50 % at 14(\.\d+)?, [\d.]+\.$/,
+    );
+  });
+
+  it("is still open when the battles run out", async () => {
+    const found = await ask(heroes, [mob(10)]);
+    const { price: _, copies: __, ...open } = found.found;
+    const shown = said({ ...found, grid: [], found: { ...open, outcome: "open", atLeast: 12, reached: false } });
+    expect(shown.headline).toMatch(/^Not found what hero should cost: at least 12 points, within [\d ]+ battles\.$/);
+    expect(shown.cautions[0]).toMatch(/allow more with --battles or --max-battles\.$/);
+  });
+
+  it("against one opponent is a bound in the tables, and is counted below the picture", async () => {
+    const found = await ask(heroes, [mob(10), mob(10, 6, "twin"), mob(1, 7, "harmless")], {
+      precision: { share: 0.1 },
+    });
+    const answer = said(found);
+    const table = answer.tables.find(({ title }) => title === "Against one alone")!;
+    expect(table.rows.find(([name]) => name === "harmless")![1]).toMatch(/^>= \d+/);
+    const { subtitle } = answer.charts.find(({ id }) => id === "price-depends")!.spec["title"] as {
+      subtitle: string[];
+    };
+    expect(subtitle.join(" ")).toMatch(/Not shown: \d without a price\./);
+    const row = priceCsv(found)
+      .split("\n")
+      .find((line) => line.includes("price against,harmless"))!
+      .split(",");
+    expect(row.slice(9, 12)).toEqual(["dear", "", "100"]);
+  });
+});
+
+describe("the prices of a list", () => {
+  it("are told beside the anchor, drawn, and listed", async () => {
+    const units = [
+      { name: "hero", side: side("hero", heroes) },
+      { name: "mob", side: mob(10) },
+    ];
+    const question = { rulebook: limited, scenario: annihilationScenario([units[0]!.side, units[1]!.side]), units };
+    const result = await priceAll(
+      { ...question, anchor: 1 },
+      { arena: new Arena({ threads: 0 }), seed: "1", budget: 100, module: annihilationModule },
+    );
+    const answer = priceAllAnswer(result, "wargauge price --all");
+    expect(answer.headline).toMatch(
+      /^Beside mob, 1 of 1 prices are off, most of all that of hero: 14\.\d.* instead of 12\.$/,
+    );
+    expect(answer.notes[0]).toBe(
+      "At these prices every unit scores within 2 points in 100 of 50 % against all the others together.",
+    );
+    for (const { spec } of answer.charts) {
+      await expectDrawn(spec);
+    }
+    const lines = priceAllCsv(result).trimEnd().split("\n");
+    expect(new Set(lines.map((line) => line.split(",").length)).size).toBe(1);
+    const anchor = lines.filter((line) => line.includes(",mob,"));
+    expect(anchor.some((line) => line.includes(",price,"))).toBe(false);
+  });
+});
