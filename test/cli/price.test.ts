@@ -30,7 +30,7 @@ const cwd = folder({
 const path = (name: string) => join(cwd, name);
 /** With the built program, which plays several times faster than what tests compile. */
 async function asked(...args: string[]): Promise<{ code: number | null; found: PriceResult }> {
-  const { code, stdout } = await wargauge(["price", ...args, "--battles", "128", "--json", "--threads", "0"], { cwd });
+  const { code, stdout } = await wargauge(["price", ...args, "--battles", "256", "--json", "--threads", "0"], { cwd });
   return { code, found: JSON.parse(stdout) as PriceResult };
 }
 
@@ -86,7 +86,7 @@ describe("wargauge price", () => {
     const weak = ["--set", "sides.Orks.roster.0.count=1", "--budget", "5"];
     const dear = await asked("duel.yaml", "--unit", "sm_marine", ...weak);
     expect([dear.code, dear.found.found.outcome, dear.found.grade]).toEqual([2, "dear", "none"]);
-    // Nobody reaches anybody, and 128 battles are too few to say that nothing is ever decided.
+    // Nobody reaches anybody, and 256 battles are too few to say that nothing is ever decided.
     const open = await asked("duel.yaml", "--unit", "ork_boy", "--set", "duel={distance: 48, turns: 1}");
     expect([open.code, open.found.found.outcome]).toEqual([2, "open"]);
   });
