@@ -24,7 +24,7 @@ export function priceAnswer(result: PriceResult, rerun: string): Answer {
     notes: notes(result),
     cautions: cautions(result),
     numbers: [
-      { name: "Fair price", value: priceText(found), range: "points" },
+      { name: "Fair price", ...priceNumber(found) },
       { name: "Price now", value: decimal(result.now.price), range: `points, ${result.now.copies} in the roster` },
       ...(field.range ? [{ name: "By field", value: rangeText(field.range), range: "points" }] : []),
       ...(policies ? [{ name: "By policies", value: rangeText(policies.range), range: "points" }] : []),
@@ -110,6 +110,12 @@ function priceText(found: FoundPrice): string {
   if (outcome === "level") return "any";
   if (atLeast !== undefined) return `>= ${decimal(atLeast)}`;
   return atMost !== undefined ? `<= ${decimal(atMost)}` : "unknown";
+}
+
+/** The same in two lines. */
+function priceNumber(found: FoundPrice): { value: string; range: string } {
+  const [value, range] = priceText(found).split(" (");
+  return { value: value!, range: range === undefined ? "points" : `${range.slice(0, -1)} points` };
 }
 
 function rangeText({ low, high }: Range): string {

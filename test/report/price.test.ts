@@ -56,6 +56,11 @@ describe("a price that was found", () => {
   it("is said first, beside the price now", () => {
     expect(answer.headline).toMatch(/^hero should cost 1[12]\.\d+ \(1\d\.\d+ to 1\d\.\d+\) points, /);
     expect(answer.title).toBe("What should hero cost?");
+    expect(answer.numbers[0]).toEqual({
+      name: "Fair price",
+      value: expect.stringMatching(/^1[12]\.\d+$/),
+      range: expect.stringMatching(/^1\d\.\d+ to 1\d\.\d+ points$/),
+    });
     expect(answer.subject).toBe("Ours (gunline), 100 points, against 10 on 6+ (gunline), 10 on 5+ (gunline).");
   });
 
