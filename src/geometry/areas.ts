@@ -12,18 +12,22 @@ export const PARTLY = 1;
 export const MOSTLY = 2;
 export const WHOLLY = 3;
 
-/** The class of a base of this radius whose middle is `outside` ticks from the edge of an area (negative inside). */
-function covered(outside: number, radius: number): number {
-  if (outside >= radius) return UNTOUCHED;
-  if (outside > 0) return PARTLY;
-  return outside > -radius ? MOSTLY : WHOLLY;
+/**
+ * The class of a base of this radius whose middle lies between `least` and `most` ticks outside the edge of an area (negative: inside): the
+ * whole numbers around the distance, since a fraction would be boxed.
+ */
+function covered(least: number, most: number, radius: number): number {
+  if (least >= radius) return UNTOUCHED;
+  if (most > 0) return PARTLY;
+  return most > -radius ? MOSTLY : WHOLLY;
 }
 
 /** Base i under a disc of `radius` ticks around (x, y): blasts, and the areas of grenades. */
 export function underBlast(bases: Bases, i: number, x: number, y: number, radius: number): number {
   const dx = bases.x[i]! - x;
   const dy = bases.y[i]! - y;
-  return covered(Math.sqrt(dx * dx + dy * dy) - radius, bases.radius[i]!);
+  const outside = Math.sqrt(dx * dx + dy * dy) - radius;
+  return covered(Math.floor(outside) | 0, Math.ceil(outside) | 0, bases.radius[i]!);
 }
 
 /**
@@ -56,7 +60,7 @@ export function underTeardrop(
   if (down < 0) outside = Math.sqrt(dx * dx + dy * dy);
   else if (down > cosine * middle) outside = Math.sqrt(aside * aside + (along - middle) * (along - middle)) - round;
   else outside = cosine * aside - sine * along;
-  return covered(outside, bases.radius[i]!);
+  return covered(Math.floor(outside) | 0, Math.ceil(outside) | 0, bases.radius[i]!);
 }
 
 /** Base i under the part of a disc around (tipX, tipY) that lies within `width` directions (directions.ts) around `facing`. */
@@ -82,5 +86,5 @@ export function underFan(
   const sideY = aside - down * sine;
   const toSide = Math.sqrt(sideX * sideX + sideY * sideY);
   const outside = Math.max(beyond, cosine * aside > sine * along ? toSide : 0 - toSide);
-  return covered(outside, bases.radius[i]!);
+  return covered(Math.floor(outside) | 0, Math.ceil(outside) | 0, bases.radius[i]!);
 }

@@ -1,8 +1,10 @@
 /**
- * Round bases on a table, and the distances between them. Hot: everything is looked up by the row of the model, so that no fraction
- * crosses a call.
+ * Round bases on a table, and the distances between them. Hot: everything is looked up by the row of the model, and no fraction crosses a
+ * call, where it would be boxed (hence the roots that are written out).
+ *
+ * A distance is the least whole number of ticks that is not below it: squares are exact, so roots rounded up are too.
  */
-import { lengthUp, TOUCH } from "./ticks.ts";
+import { TOUCH } from "./ticks.ts";
 
 /**
  * Where models stand: one row each, in ticks. The columns belong to the battle (views of its memory). A model that is off the table
@@ -35,7 +37,7 @@ export function newBases(rows: number, nowhere: number): Bases {
 export function gap(bases: Bases, i: number, j: number): number {
   const dx = bases.x[i]! - bases.x[j]!;
   const dy = bases.y[i]! - bases.y[j]!;
-  return Math.max(0, lengthUp(dx * dx + dy * dy) - bases.radius[i]! - bases.radius[j]!);
+  return Math.max(0, (Math.ceil(Math.sqrt(dx * dx + dy * dy)) | 0) - bases.radius[i]! - bases.radius[j]!);
 }
 
 /** Whether the edges of two bases are at most `reach` ticks apart. The same as `gap(i, j) <= reach`, without the root. */
@@ -63,7 +65,7 @@ export function overlapping(bases: Bases, i: number, j: number): boolean {
 export function gapToPoint(bases: Bases, i: number, x: number, y: number): number {
   const dx = bases.x[i]! - x;
   const dy = bases.y[i]! - y;
-  return Math.max(0, lengthUp(dx * dx + dy * dy) - bases.radius[i]!);
+  return Math.max(0, (Math.ceil(Math.sqrt(dx * dx + dy * dy)) | 0) - bases.radius[i]!);
 }
 
 /**
@@ -78,7 +80,7 @@ export function nearest(bases: Bases, i: number, from: number, to: number): numb
     if (j === i) continue;
     const dx = x[j]! - x[i]!;
     const dy = y[j]! - y[i]!;
-    const edge = lengthUp(dx * dx + dy * dy) - radius[j]!;
+    const edge = (Math.ceil(Math.sqrt(dx * dx + dy * dy)) | 0) - radius[j]!;
     if (edge < least) {
       least = edge;
       best = j;

@@ -3,7 +3,6 @@
  * sides is a direction without a rest, and half a turn more is the opposite direction, bit for bit. Hot, but for the table of
  * unit vectors.
  */
-import { nearestTick } from "./ticks.ts";
 
 export const FULL_TURN = 720;
 
@@ -59,11 +58,13 @@ function cosine(k: number): number {
 
 /** How far `length` ticks in a direction lead along x, in whole ticks; and along y. */
 export function stepX(direction: number, length: number): number {
-  return nearestTick(DIRECTION_X[direction]! * length);
+  const step = DIRECTION_X[direction]! * length;
+  return (Math.sign(step) * Math.floor(Math.abs(step) + 0.5)) | 0;
 }
 
 export function stepY(direction: number, length: number): number {
-  return nearestTick(DIRECTION_Y[direction]! * length);
+  const step = DIRECTION_Y[direction]! * length;
+  return (Math.sign(step) * Math.floor(Math.abs(step) + 0.5)) | 0;
 }
 
 /** The direction in which (dx, dy) points: the last one that it has reached, counter-clockwise; 0 for no vector at all. */

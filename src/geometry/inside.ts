@@ -1,7 +1,6 @@
 /** Models and pieces of terrain, models and the edges of the board. Hot. */
 import type { Bases } from "./bases.ts";
 import type { Table } from "./table.ts";
-import { NOWHERE } from "./ticks.ts";
 
 /** Whether a point lies inside a piece of terrain; its border does not. */
 export function pointInside(table: Table, piece: number, px: number, py: number): boolean {
@@ -39,7 +38,7 @@ export function pointToPiece(table: Table, piece: number, px: number, py: number
   const { cornerStart, corner } = table;
   const start = cornerStart[piece]!;
   const end = cornerStart[piece + 1]!;
-  let least = NOWHERE;
+  let least = Number.POSITIVE_INFINITY;
   for (let k = start, before = end - 1; k < end; before = k++) {
     const ex = corner[2 * k]! - corner[2 * before]!;
     const ey = corner[2 * k + 1]! - corner[2 * before + 1]!;

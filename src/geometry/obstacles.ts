@@ -6,7 +6,6 @@
  */
 import type { Bases } from "./bases.ts";
 import type { Ground } from "./grounds.ts";
-import { NOWHERE } from "./ticks.ts";
 
 // Slots of `numbers`: the leg from A to B and its length; where it enters what it was last tested against, as a share of it; what it costs.
 export const AX = 0;
@@ -78,7 +77,7 @@ export class Obstacles {
     const { edge, edgeStart } = this.ground;
     for (let part = 0; part < this.barred; part++) {
       if (!this.inPart(part, this.startX, this.startY)) continue;
-      let depth = NOWHERE;
+      let depth = Number.POSITIVE_INFINITY;
       for (let e = edgeStart[part]!; e < edgeStart[part + 1]!; e++) {
         const inside = edge[4 * e + 2]! - edge[4 * e]! * this.startX - edge[4 * e + 1]! * this.startY;
         depth = Math.min(depth, inside / edge[4 * e + 3]!);
@@ -343,20 +342,21 @@ export class Obstacles {
       const nearY = Math.trunc(y);
       const farX = nearX + (x === nearX ? 0 : Math.sign(x));
       const farY = nearY + (y === nearY ? 0 : Math.sign(y));
-      if (this.takes(ax, ay, farX | 0, farY | 0, most)) return true;
+      if (this.takes(ax, ay, farX | 0, farY | 0)) return true;
       // The one that lies to the left of the line goes first.
       const left = dx * nearY - dy * farX > dx * farY - dy * nearX;
-      if (left && this.takes(ax, ay, farX | 0, nearY | 0, most)) return true;
-      if (this.takes(ax, ay, nearX | 0, farY | 0, most)) return true;
-      if (!left && this.takes(ax, ay, farX | 0, nearY | 0, most)) return true;
-      if (this.takes(ax, ay, nearX | 0, nearY | 0, most)) return true;
+      if (left && this.takes(ax, ay, farX | 0, nearY | 0)) return true;
+      if (this.takes(ax, ay, nearX | 0, farY | 0)) return true;
+      if (!left && this.takes(ax, ay, farX | 0, nearY | 0)) return true;
+      if (this.takes(ax, ay, nearX | 0, nearY | 0)) return true;
     }
     this.endX = ax;
     this.endY = ay;
     return false;
   }
 
-  private takes(ax: number, ay: number, dx: number, dy: number, most: number): boolean {
+  private takes(ax: number, ay: number, dx: number, dy: number): boolean {
+    const most = this.numbers[LENGTH]!;
     if (dx * dx + dy * dy > most * most) return false;
     if (!this.clear && !this.legal(ax + dx, ay + dy)) return false;
     this.endX = ax + dx;

@@ -22,12 +22,7 @@ export function toTicks(units: number): number {
   return nearestTick(units * UNIT);
 }
 
-/** The nearest whole number; halves away from zero. */
+/** The nearest whole number; halves away from zero. Cold. */
 export function nearestTick(value: number): number {
   return (value < 0 ? -Math.floor(0.5 - value) : Math.floor(value + 0.5)) | 0;
-}
-
-/** The least whole length whose square is not below `square` (a whole number, 0 to 2^52). */
-export function lengthUp(square: number): number {
-  return Math.ceil(Math.sqrt(square)) | 0;
 }

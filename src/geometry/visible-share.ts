@@ -1,15 +1,14 @@
 /** How much of a base can be seen. Hot. */
 import type { Bases } from "./bases.ts";
+import { FULL_TURN, stepX, stepY } from "./directions.ts";
 import type { Sight } from "./sight.ts";
 import type { Table } from "./table.ts";
-import { nearestTick } from "./ticks.ts";
 
 /** Lines that `visiblePoints` draws. */
 export const RIM_POINTS = 8;
 
-const HALF_ROOT = Math.sqrt(0.5);
-const RIM_X = Float64Array.of(1, HALF_ROOT, 0, -HALF_ROOT, -1, -HALF_ROOT, 0, HALF_ROOT);
-const RIM_Y = Float64Array.of(0, HALF_ROOT, 1, HALF_ROOT, 0, -HALF_ROOT, -1, -HALF_ROOT);
+/** Directions (directions.ts) from one of them to the next. */
+const APART = FULL_TURN / RIM_POINTS;
 
 /**
  * How many of eight points on the rim of model b's base, an eighth of a turn apart, model a sees at the height of b's eyes: sampled, so
@@ -30,8 +29,8 @@ export function visiblePoints(
   const bz = z[b]! + tall[b]!;
   let seen = 0;
   for (let k = 0; k < RIM_POINTS; k++) {
-    const px = x[b]! + nearestTick(radius[b]! * RIM_X[k]!);
-    const py = y[b]! + nearestTick(radius[b]! * RIM_Y[k]!);
+    const px = x[b]! + stepX(k * APART, radius[b]!);
+    const py = y[b]! + stepY(k * APART, radius[b]!);
     if (sight.line(table, x[a]!, y[a]!, az, px, py, bz, 0) && sight.shallow(one, more)) seen++;
   }
   return seen;

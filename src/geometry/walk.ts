@@ -143,7 +143,9 @@ export class Walk extends Obstacles {
    * `arrived`. It may be asked again with another allowance, such as dice rolled after the way was declared.
    */
   follow(allowance: number): void {
-    let left = allowance;
+    // Through the array: a whole number that becomes a fraction in a loop would be boxed there.
+    this.numbers[COST] = allowance;
+    let left = this.numbers[COST]!;
     let walked = 0;
     this.endX = this.startX;
     this.endY = this.startY;
@@ -236,7 +238,8 @@ export class Walk extends Obstacles {
 
   /** The point `length` ticks along the planned way (its end, when the way is shorter), as `atX` and `atY`. */
   pointAt(length: number): void {
-    let left = length;
+    this.numbers[LENGTH] = length;
+    let left = this.numbers[LENGTH]!;
     for (let leg = 1; leg < this.points; leg++) {
       const long = this.legLength[leg]!;
       if (left < long) {
