@@ -3,11 +3,11 @@ import { basename, extname } from "node:path";
 import { shellWord } from "../report/words.ts";
 
 /** What changes how an answer is delivered and nothing in it: it must not show in a report. */
-const VALUED = ["--out", "--extend", "--threads"];
+const VALUED = ["--out", "--extend", "--threads", "--junit", "--markdown"];
 const PLAIN = ["--json", "--quiet", "--ascii", "--no-charts"];
 
-/** As it was typed, with the seed where that was made up. */
-export function rerun(seed: string, typed: readonly string[] = process.argv.slice(2)): string {
+/** As it was typed, with the seed where that was made up; without one where the question brings its own. */
+export function rerun(seed?: string, typed: readonly string[] = process.argv.slice(2)): string {
   const words: string[] = [];
   for (let i = 0; i < typed.length; i++) {
     const word = typed[i]!;
@@ -15,7 +15,7 @@ export function rerun(seed: string, typed: readonly string[] = process.argv.slic
     else if (!PLAIN.includes(word) && !VALUED.some((option) => word.startsWith(`${option}=`))) words.push(word);
   }
   const seeded = typed.some((word) => word === "--seed" || word.startsWith("--seed="));
-  return `wargauge ${[...words, ...(seeded ? [] : ["--seed", seed])].map(shellWord).join(" ")}`;
+  return `wargauge ${[...words, ...(seeded || seed === undefined ? [] : ["--seed", seed])].map(shellWord).join(" ")}`;
 }
 
 /** For whoever was interrupted. */

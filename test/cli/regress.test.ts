@@ -105,13 +105,23 @@ describe("wargauge regress", () => {
 
   it("prints one document, the same bytes with threads and without", async () => {
     const { path, scenarios, baseline, root } = saved();
-    const line = ["regress", path, "--baseline", baseline, ...HOUSE_RULE, "--json", "--quiet"];
+    const line = ["regress", path, "--baseline", baseline, ...HOUSE_RULE, "--no-charts", "--json", "--quiet"];
     const [here, there] = await Promise.all(
-      ["0", "2"].map((threads) => wargauge([...line, "--threads", threads], { cwd: root })),
+      ["0", "2"].map((threads) => wargauge([...line, "--threads", threads, "--out", `by${threads}`], { cwd: root })),
     );
     expect([here!.code, here!.stderr]).toEqual([1, ""]);
     expect(there!.stdout).toBe(here!.stdout);
     expect(JSON.parse(here!.stdout)).toMatchObject({ verdict: "material", outcome: "fail", chunkBlocks: 64 });
+    const files = readdirSync(join(root, "by0"), { recursive: true, encoding: "utf8" }).filter((name) =>
+      /\.\w+$/.test(name),
+    );
+    expect(files).toEqual(
+      expect.arrayContaining(["index.html", "junit.xml", "regress.csv", "regress.json", "summary.md"]),
+    );
+    for (const name of files) expect(read(root, "by2", name)).toBe(read(root, "by0", name));
+    // How to ask again, and nothing of how it was delivered.
+    expect(read(root, "by0", "index.html")).toContain("wargauge regress ");
+    expect(read(root, "by0", "index.html")).not.toContain("--threads");
     const again = join(root, "again");
     const save = ["regress", scenarios, "--save", again, "--battles", "256", "--quiet", "--threads", "2"];
     expect((await wargauge(save, { cwd: root })).code).toBe(0);

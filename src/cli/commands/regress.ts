@@ -27,6 +27,7 @@ import {
   type ScenarioFlags,
   scenarioOptions,
 } from "../options.ts";
+import { rerun } from "../rerun.ts";
 import { expandFolders } from "../unit.ts";
 import { openScenario } from "../world.ts";
 
@@ -306,8 +307,4 @@ function nameOf(path: string): string {
 /** One spelling on every system: it stands in the baseline. */
 function posix(path: string): string {
   return path.replaceAll("\\", "/");
-}
-
-function rerun(): string {
-  return `wargauge ${process.argv.slice(2).map(shellWord).join(" ")}`;
 }
