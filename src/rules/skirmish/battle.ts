@@ -297,7 +297,7 @@ class SkirmishBattle extends World implements Battle {
       out[TURNS] = board.game[G_TURN]!;
       out[FIRST_TURN] = board.game[G_FIRST]!;
     }
-    for (let i = 0; i < slots; i++) if (out[i]! > max[i]!) out[i] = max[i]!;
+    for (let i = 0; i < slots; i++) out[i] = Math.min(out[i]!, max[i]!);
   }
 
   canonicalize(): void {
@@ -364,11 +364,21 @@ export function startTurn(w: World, seat: number): void {
   }
   const shrouded = (board.sideTraits[1 - seat]! & T_SHROUD) !== 0;
   const tyranids = (board.sideTraits[seat]! & T_TYRANID) !== 0;
+  const usual = !shrouded && !tyranids;
   const from = seat * board.STRIDE;
   for (let left = board.seats[seat * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
     const m = from + 31 - Math.clz32(left & -left);
     let flags = board.flags[m]!;
     if ((flags & OFF) !== 0) continue; // fled before its own turn to roll came
+    board.used[m]! &= ~TURN_RIGHTS;
+    board.shotAt[m] = 0;
+    board.thrower[m] = 0;
+    board.instinct[m] = 0;
+    if (board.plasma[m]! > 0) board.plasma[m]!--;
+    if (usual && (flags & (BOUND | STUN | PIN | SHIELDED)) === 0) {
+      board.flags[m] = flags & ~(TURN_FLAGS | NO_MARCH);
+      continue;
+    }
     const wasBound = (flags & BOUND) !== 0;
     flags &= ~(TURN_FLAGS | BOUND | NO_MARCH);
     if (wasBound) flags |= NO_MARCH;
@@ -382,11 +392,6 @@ export function startTurn(w: World, seat: number): void {
       else flags |= STUN_NOW;
     }
     board.flags[m] = flags;
-    board.used[m]! &= ~TURN_RIGHTS;
-    board.shotAt[m] = 0;
-    board.thrower[m] = 0;
-    board.instinct[m] = 0;
-    if (board.plasma[m]! > 0) board.plasma[m]!--;
     if (shrouded && someoneWithin(w, 1 - seat, T_SHROUD, m, 120)) {
       w.log.event(E.SHROUD, m, 0, 0);
       board.flags[m]! |= PIN;

@@ -44,7 +44,7 @@ import {
 } from "./matchup.ts";
 import { SUBSTITUTIONS } from "./metrics.ts";
 import * as minds from "./mind-columns.ts";
-import { CROWD, KINDS } from "./mind-columns.ts";
+import { CROWD_SHIFT, KINDS } from "./mind-columns.ts";
 import { jumps, nearestEnemy, walk } from "./movement.ts";
 import { shotsOf } from "./shoot.ts";
 import { G_FIRST, G_TURN, S_ON, S_SUBSTITUTED, SEAT_COLUMNS, type World } from "./state.ts";
@@ -272,51 +272,51 @@ export function chooseCharge(w: World, m: number): number {
   const reach = chargeReach(w, m);
   if (nearest < 0 || w.gap(nearest, m) > reach) return -1;
   const side = board.side[seat]!;
-  const random = minds.random[side] === 1;
-  const kind = board.kind[m]!;
-  const enemy = (1 - seat) * board.STRIDE;
   const bound =
     (board.flags[m]! & FIRED) !== 0 && board.shotAt[m]! > 0 && board.shotAt[m] !== 127 ? board.shotAt[m]! - 1 : -1;
-  const on = board.seats[(1 - seat) * SEAT_COLUMNS + S_ON]!;
-  let best = -1;
-  let bestWorth = board.instinct[m] === 3 ? -1000 * GRAIN : 0;
-  let n = 1;
-  const room = w.m.contacts;
-  const row = (side * KINDS + kind) * KINDS;
-  const x = board.x;
+  if (minds.random[side] === 1) return drawCharge(w, m, reach, bound);
+  const enemy = (1 - seat) * board.STRIDE;
+  const row = (side * KINDS + board.kind[m]!) * KINDS;
+  const kindOf = board.kind;
   const engaged = board.engaged;
   const flags = board.flags;
-  const kindOf = board.kind;
-  const spot = x[m]!;
-  for (let left = on; left !== 0; left &= left - 1) {
+  let best = -1;
+  let bestGrains = board.instinct[m] === 3 ? -1000 * GRAIN : 0;
+  for (let left = board.seats[(1 - seat) * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
     const t = enemy + 31 - Math.clz32(left & -left);
-    if (Math.abs(x[t]! - spot) > reach || !chargeable(w, m, t, bound)) continue;
     const foes = engaged[t]!;
     const contacts = foes === 0 ? 0 : bitCount(foes);
-    if (contacts >= room) continue;
-    n++;
-    if (random) continue;
+    if (contacts >= w.m.contacts) continue;
     const helpless = (flags[t]! & (STUN | BOUND)) !== 0 ? 1 : 0;
-    const worth = minds.chargeGrains[((row + kindOf[t]!) * 2 + helpless) * CROWD + contacts]!;
-    if (worth > bestWorth) {
-      bestWorth = worth;
-      best = t;
-    }
+    // Whether it may be charged comes last: mostly a better one or a twin came before it.
+    const grains = minds.chargeGrains[(((row + kindOf[t]!) * 2 + helpless) << CROWD_SHIFT) + contacts]!;
+    if (grains <= bestGrains || !chargeable(w, m, t, reach, bound)) continue;
+    bestGrains = grains;
+    best = t;
   }
-  if (!random || n === 1) return best;
-  let wanted = w.policy[seat]!.below(n);
-  if (wanted === 0) return -1;
-  for (let left = on; left !== 0; left &= left - 1) {
-    const t = enemy + 31 - Math.clz32(left & -left);
-    const free = w.gap(m, t) <= reach && chargeable(w, m, t, bound) && bitCount(board.engaged[t]!) < room;
-    if (free && --wanted === 0) return t;
-  }
-  return -1;
+  return best;
 }
 
-/** May `m` charge this enemy, if it comes so far and there is room around it? */
-function chargeable(w: World, m: number, t: number, bound: number): boolean {
-  if ((board.flags[t]! & (OFF | FLAGS_OF_CLASS)) !== 0 || (bound >= 0 && bound !== t)) return false;
+/** One of the enemies that a model may charge, or -1 for none of them, all as likely. */
+function drawCharge(w: World, m: number, reach: number, bound: number): number {
+  const seat = w.seatOf(m);
+  const from = (1 - seat) * board.STRIDE;
+  const on = board.seats[(1 - seat) * SEAT_COLUMNS + S_ON]!;
+  let able = 0;
+  for (let left = on; left !== 0; left &= left - 1) {
+    const t = from + 31 - Math.clz32(left & -left);
+    if (bitCount(board.engaged[t]!) < w.m.contacts && chargeable(w, m, t, reach, bound)) able |= left & -left;
+  }
+  let wanted = able === 0 ? 0 : w.policy[seat]!.below(1 + bitCount(able));
+  if (wanted === 0) return -1;
+  for (; wanted > 1; wanted--) able &= able - 1;
+  return from + 31 - Math.clz32(able & -able);
+}
+
+/** May `m` charge this enemy, if there is room around it? */
+function chargeable(w: World, m: number, t: number, reach: number, bound: number): boolean {
+  if (w.gap(m, t) > reach || (bound >= 0 && bound !== t)) return false;
+  if ((board.flags[t]! & (OFF | FLAGS_OF_CLASS)) !== 0) return false;
   if (board.rule[R_SAFE_COMPANIONS] === 1 && (kinds.guard[board.kind[t]!]! & G_COMPANION) !== 0) return false;
   return board.owner[m]! < 0 || !strays(w, m, t);
 }

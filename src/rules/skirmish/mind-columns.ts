@@ -8,7 +8,8 @@ import { CHARGE, GRAIN, WEIGHTS } from "./weights.ts";
 /** Most kinds of a matchup. */
 export const KINDS = 64;
 /** A model with so many enemies in contact, less one, can still be charged. */
-export const CROWD = 8;
+export const CROWD_SHIFT = 3;
+const CROWD = 1 << CROWD_SHIFT;
 const SHOTS = 1 << 23;
 
 function take64(length: number): Float64Array {
