@@ -751,9 +751,10 @@ export function results(w: World): void {
 /** SK-CC-30 for the dead of one side; before anybody leaves, so that no seat's friends are freer than the other's. */
 function friendsTests(w: World, from: number, fighters: number): void {
   const tested = board.rule[R_KILL_TEST_OUT] === 1 ? OUT : KILLED;
-  for (let left = fighters; left !== 0; left &= left - 1) {
+  const seat = w.seatOf(from);
+  for (let left = fighters & ~board.seats[seat * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
     const m = from + 31 - Math.clz32(left & -left);
-    if ((board.flags[m]! & OFF) !== 0 && board.fallen[m] !== 0 && board.fate[m]! >= tested) friendsTest(w, m);
+    if (board.fallen[m] !== 0 && board.fate[m]! >= tested) friendsTest(w, m);
   }
 }
 
@@ -767,9 +768,10 @@ function leaveTheFallen(w: World, from: number, fighters: number): void {
 }
 
 function followUps(w: World, from: number, fighters: number): void {
-  for (let left = fighters; left !== 0; left &= left - 1) {
+  const free = ~board.seats[w.seatOf(from) * SEAT_COLUMNS + S_FIGHTING]!;
+  for (let left = fighters & free; left !== 0; left &= left - 1) {
     const m = from + 31 - Math.clz32(left & -left);
-    if (board.engaged[m] === 0 && (board.flags[m]! & HELPLESS) === 0) chooseFollowUp(w, m);
+    if ((board.flags[m]! & HELPLESS) === 0) chooseFollowUp(w, m);
   }
 }
 

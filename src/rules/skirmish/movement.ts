@@ -60,7 +60,7 @@ export function declareOverwatch(w: World, seat: number): void {
 /** The Movement phase of a seat (SK-TURN-02). */
 export function movementPhase(w: World, seat: number): void {
   const from = seat * board.STRIDE;
-  const watched = anyoneWatches(1 - seat);
+  const watched = !neverWatches(1 - seat) && anyoneWatches(1 - seat);
   for (
     let left = board.seats[seat * SEAT_COLUMNS + S_ON]!;
     left !== 0 && board.game[G_ENDING] === 0;

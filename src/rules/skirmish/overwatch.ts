@@ -8,12 +8,13 @@ import { HELD, HELPLESS, OFF, OVERWATCH, R_OW_END_OF_MOVE, R_OW_FIRST, STUN } fr
 import * as minds from "./mind-columns.ts";
 import { KINDS } from "./mind-columns.ts";
 import { fireOverwatch } from "./shoot.ts";
-import { G_ENDING, type World } from "./state.ts";
+import { G_ENDING, S_FIGHTING, S_ON, SEAT_COLUMNS, type World } from "./state.ts";
 
 /** Does anyone of the seat watch? */
 export function anyoneWatches(seat: number): boolean {
   const from = seat * board.STRIDE;
-  for (let o = from; o < from + board.count[seat]!; o++) if ((board.flags[o]! & OVERWATCH) !== 0) return true;
+  for (let left = board.seats[seat * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1)
+    if ((board.flags[from + 31 - Math.clz32(left & -left)]! & OVERWATCH) !== 0) return true;
   return false;
 }
 
@@ -24,8 +25,14 @@ export function anyoneWatches(seat: number): boolean {
 export function drawFire(w: World, mover: number, to: number): boolean {
   const seat = 1 - w.seatOf(mover);
   const from = seat * board.STRIDE;
-  for (let o = from; o < from + board.count[seat]! && board.game[G_ENDING] === 0; o++) {
-    if ((board.flags[o]! & (OVERWATCH | HELD | HELPLESS)) !== OVERWATCH || board.engaged[o] !== 0) continue;
+  const free = ~board.seats[seat * SEAT_COLUMNS + S_FIGHTING]!;
+  for (
+    let left = board.seats[seat * SEAT_COLUMNS + S_ON]! & free;
+    left !== 0 && board.game[G_ENDING] === 0;
+    left &= left - 1
+  ) {
+    const o = from + 31 - Math.clz32(left & -left);
+    if ((board.flags[o]! & (OVERWATCH | HELD | HELPLESS)) !== OVERWATCH) continue;
     const before = w.gap(o, mover);
     const after = Math.abs(board.x[o]! - to);
     const reach = minds.bestReach[board.side[seat]! * KINDS + board.kind[o]!]!;
