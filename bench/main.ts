@@ -4,6 +4,7 @@
  */
 import { type KernelRatio, kernelTimes, ratiosOf } from "./kernels.ts";
 import { coreSpeed, countDice, diceOfBattle, freeCores, gate, overThreads, wholeProcess } from "./product.ts";
+import { tableRatios, tableTimes } from "./table.ts";
 
 const args = process.argv.slice(2);
 const quick = args.includes("--quick");
@@ -18,6 +19,8 @@ async function bench(): Promise<void> {
   const rows: KernelRatio[] = [];
   const kernels = kernelTimes(quick ? 3 : 9, quick ? 8_000 : 25_000);
   rows.push(...ratiosOf(kernels));
+
+  rows.push(...tableRatios(tableTimes(quick ? 3 : 9, quick ? 8_000 : 25_000)));
 
   const speed = await coreSpeed(quick ? 60_000 : 1_500_000);
   const dice = diceOfBattle(quick ? 50 : 400);

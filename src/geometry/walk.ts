@@ -76,6 +76,11 @@ export class Walk extends Obstacles {
   private fresh = false;
   private readonly nodeX = new Int32Array(MOST_NODES);
   private readonly nodeY = new Int32Array(MOST_NODES);
+  /** From a corner to the ones before and after it on its outline. */
+  private readonly backX = new Int32Array(MOST_NODES);
+  private readonly backY = new Int32Array(MOST_NODES);
+  private readonly onX = new Int32Array(MOST_NODES);
+  private readonly onY = new Int32Array(MOST_NODES);
   private readonly before = new Int16Array(MOST_NODES);
   private readonly done = new Uint8Array(MOST_NODES);
   private readonly cost = new Float64Array(MOST_NODES);
@@ -293,8 +298,22 @@ export class Walk extends Obstacles {
 
   /** Whether it meets an obstacle that the search already knows. */
   private meetsKnown(): boolean {
-    for (let k = 0; k < this.knownParts; k++) if (this.cuts(this.knownPart[k]!, this.shrunk)) return true;
-    for (let k = 0; k < this.knownDiscs; k++) if (this.cutsDisc(this.knownDisc[k]!)) return true;
+    const { knownPart, knownDisc } = this;
+    for (let k = 0; k < this.knownParts; k++) {
+      const part = knownPart[k]!;
+      if (!this.cuts(part, this.shrunk)) continue;
+      // What is in the way now probably is in the way of the next leg: it goes first.
+      knownPart[k] = knownPart[0]!;
+      knownPart[0] = part;
+      return true;
+    }
+    for (let k = 0; k < this.knownDiscs; k++) {
+      const d = knownDisc[k]!;
+      if (!this.cutsDisc(d)) continue;
+      knownDisc[k] = knownDisc[0]!;
+      knownDisc[0] = d;
+      return true;
+    }
     return false;
   }
 
@@ -327,7 +346,14 @@ export class Walk extends Obstacles {
     this.partState[part] = MET;
     if (part < this.barred) this.knownPart[this.knownParts++] = part;
     const { turnStart, turn } = this.ground;
-    for (let k = turnStart[part]!; k < turnStart[part + 1]!; k++) this.addNode(turn[2 * k]!, turn[2 * k + 1]!);
+    const first = turnStart[part]!;
+    const count = turnStart[part + 1]! - first;
+    for (let k = 0; k < count; k++) {
+      const before = 2 * (first + (k === 0 ? count - 1 : k - 1));
+      const at = 2 * (first + k);
+      const after = 2 * (first + (k === count - 1 ? 0 : k + 1));
+      this.addNode(turn[at]!, turn[at + 1]!, turn[before]!, turn[before + 1]!, turn[after]!, turn[after + 1]!);
+    }
   }
 
   private meetDisc(d: number): void {
@@ -336,19 +362,22 @@ export class Walk extends Obstacles {
     const x = this.discX[d]!;
     const y = this.discY[d]!;
     const r = this.discR[d]!;
-    const s = Math.ceil(r * OCTAGON);
-    this.addNode(x + r, y + s);
-    this.addNode(x + s, y + r);
-    this.addNode(x - s, y + r);
-    this.addNode(x - r, y + s);
-    this.addNode(x - r, y - s);
-    this.addNode(x - s, y - r);
-    this.addNode(x + s, y - r);
-    this.addNode(x + r, y - s);
+    const s = Math.ceil(r * OCTAGON) | 0;
+    this.addNode(x + r, y + s, x + r, y - s, x + s, y + r);
+    this.addNode(x + s, y + r, x + r, y + s, x - s, y + r);
+    this.addNode(x - s, y + r, x + s, y + r, x - r, y + s);
+    this.addNode(x - r, y + s, x - s, y + r, x - r, y - s);
+    this.addNode(x - r, y - s, x - r, y + s, x - s, y - r);
+    this.addNode(x - s, y - r, x - r, y - s, x + s, y - r);
+    this.addNode(x + s, y - r, x - s, y - r, x + r, y - s);
+    this.addNode(x + r, y - s, x + s, y - r, x + r, y + s);
   }
 
-  /** Adds a corner to the search, unless it lies off the board or in an obstacle, which then becomes part of the search. */
-  private addNode(x: number, y: number): void {
+  /**
+   * Adds a corner to the search, with the corners before and after it, unless it lies off the board or in an obstacle, which then becomes
+   * part of the search.
+   */
+  private addNode(x: number, y: number, beforeX: number, beforeY: number, afterX: number, afterY: number): void {
     if (Math.abs(x) > this.ground.mostX || Math.abs(y) > this.ground.mostY) return;
     let legal = true;
     for (let part = 0; part < this.barred; part++) {
@@ -369,9 +398,23 @@ export class Walk extends Obstacles {
       this.fresh = true;
     }
     if (!legal || this.nodes === MOST_NODES) return;
-    this.nodeX[this.nodes] = x;
-    this.nodeY[this.nodes] = y;
-    this.nodes++;
+    const node = this.nodes++;
+    this.nodeX[node] = x;
+    this.nodeY[node] = y;
+    this.backX[node] = beforeX - x;
+    this.backY[node] = beforeY - y;
+    this.onX[node] = afterX - x;
+    this.onY[node] = afterY - y;
+  }
+
+  /**
+   * Whether a line in the direction (dx, dy) only touches the outline at a corner. A shortest way turns nowhere else: where the line would run into
+   * the outline, or comes out of it, it could be shorter.
+   */
+  private touches(node: number, dx: number, dy: number): boolean {
+    const back = dx * this.backY[node]! - dy * this.backX[node]!;
+    const on = dx * this.onY[node]! - dy * this.onX[node]!;
+    return back * on >= 0;
   }
 
   /** What the leg in `numbers` costs, as `numbers[COST]`: its length, and the rest of the price for what of it is difficult ground. */
@@ -430,7 +473,9 @@ export class Walk extends Obstacles {
     let last = 0;
     for (let searches = 0; searches < MOST_SEARCHES; searches++) {
       if (searches === 0) this.meetNew();
-      last = this.search();
+      last = this.search(true);
+      // Next to an obstacle, between its outline and the outline of its corners, a way may have to turn otherwise.
+      if (!this.reachable) last = this.search(false);
       if (!this.meetsMore(last)) break;
     }
     this.addWay(last);
@@ -455,8 +500,11 @@ export class Walk extends Obstacles {
     return found;
   }
 
-  /** The cheapest way over the known corners: its last corner before the goal, or the corner nearest to a goal that cannot be reached. */
-  private search(): number {
+  /**
+   * The cheapest way over the known corners: its last corner before the goal, or the corner nearest to a goal that cannot be reached. `taut`
+   * leaves out legs between corners that no shortest way has.
+   */
+  private search(taut: boolean): number {
     const { nodes, nodeX, nodeY, cost, ahead, before, done } = this;
     for (let n = 0; n < nodes; n++) {
       const dx = this.goalX - nodeX[n]!;
@@ -491,6 +539,7 @@ export class Walk extends Obstacles {
         if (done[n] !== 0) continue;
         const dx = nodeX[n]! - nodeX[node]!;
         const dy = nodeY[n]! - nodeY[node]!;
+        if (taut && node !== 0 && !(this.touches(n, dx, dy) && this.touches(node, dx, dy))) continue;
         const least = cost[node]! + Math.sqrt(dx * dx + dy * dy);
         if (least >= cost[n]! || least + ahead[n]! >= goalCost) continue;
         this.legBetween(nodeX[node]!, nodeY[node]!, nodeX[n]!, nodeY[n]!);
