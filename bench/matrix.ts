@@ -16,7 +16,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const folder = `${root}scenarios/skirmish/rosters/`;
 /** Beside the rosters, to make thirty. */
 const WORDS = ["6 sm_marine", "10 ork_boy", "10 ig_guardsman", "5 nec_warrior"];
-/** Every so many match-ups are played again for the price of the battles. */
+/** One in so many of the blocks of each match-up is played again for the price of the battles. */
 const SAMPLED = 6;
 const SEED = "bench";
 
@@ -37,23 +37,18 @@ export async function matrixCost(contenders: number, precision: number): Promise
   const points = "as-written" as const;
   const { result } = await matrix(contest, { arena: new Arena({ threads: 0 }), seed: SEED, precision, points });
   const whole = seconds(start);
-  let [sampled, spent] = [0, 0];
-  for (const [i, { first, second, parts }] of result!.cells.entries()) {
-    if (i % SAMPLED !== 0) continue;
+  let core = 0;
+  for (const { first, second, parts } of result!.cells) {
     const { label, blocks } = parts[0]!;
-    sampled += blocks;
-    spent += await coreOf(
-      contest,
-      label.startsWith(contest.contenders[first]!.name) ? [first, second] : [second, first],
-      label,
-      blocks,
-    );
+    const order = label.startsWith(contest.contenders[first]!.name)
+      ? ([first, second] as const)
+      : ([second, first] as const);
+    core += SAMPLED * (await coreOf(contest, order, label, Math.ceil(blocks / SAMPLED)));
   }
-  const all = result!.cells.reduce((sum, cell) => sum + cell.blocks, 0);
-  return { contenders, battles: result!.battles, whole, core: (spent * all) / sampled };
+  return { contenders, battles: result!.battles, whole, core };
 }
 
-async function coreOf(contest: Contest, [one, other]: [number, number], label: string, blocks: number) {
+async function coreOf(contest: Contest, [one, other]: readonly [number, number], label: string, blocks: number) {
   const { rulebook, contenders } = contest;
   const scenario = pitted(contest, contenders[one]!.side, contenders[other]!.side);
   const matchup = rulebook.compile(rulebook.resolve({ ...scenario, seed: SEED }));
