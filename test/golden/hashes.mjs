@@ -9,10 +9,17 @@ const { openScenario } = await import(new URL("dist/cli/world.js", root));
 const { reportFiles } = await import(new URL("dist/cli/report-files.js", root));
 const { run } = await import(new URL("dist/experiments/run.js", root));
 
-const folder = new URL("scenarios/skirmish/", root);
-const names = readdirSync(folder).filter((name) => name.endsWith(".yaml"));
-for (const name of names.sort()) {
-  const { resolved, rulebook } = await openScenario(fileURLToPath(new URL(name, folder)), []);
+// A folder for each rulebook, and names that are used once: baselines lie in one folder for all of them.
+const scenarios = new URL("scenarios/", root);
+const folders = readdirSync(scenarios, { withFileTypes: true }).filter((each) => each.isDirectory());
+const demos = folders.flatMap(({ name: folder }) =>
+  readdirSync(new URL(`${folder}/`, scenarios))
+    .filter((name) => name.endsWith(".yaml"))
+    .map((name) => ({ folder, name })),
+);
+demos.sort((a, b) => (a.name < b.name ? -1 : 1));
+for (const { folder, name } of demos) {
+  const { resolved, rulebook } = await openScenario(fileURLToPath(new URL(`${folder}/${name}`, scenarios)), []);
   const { summary, state } = await run(resolved, { rulebook, battles: 1000, seed: "golden", threads: 0 });
   for (const [file, text] of reportFiles(summary, state, { scenarioPath: name })) {
     // The page carries its libraries along; it is the same on one platform with the locked packages, not everywhere.

@@ -77,7 +77,7 @@ import {
   BY_RETURN,
   coverOf,
   plan,
-  worthOf,
+  planWorth,
 } from "./teams.ts";
 import * as V from "./worth.ts";
 
@@ -133,22 +133,22 @@ function considerUnit(w: World, seat: number, u: number): void {
   considerRally(w, seat, u, slack);
   if (slack < 0 || (slack === 0 && w.rule[R_AFTER_POINT] === 1)) return;
   const threat = threatTo(w, seat, u, false);
-  const calm = threatTo(w, seat, u, true);
   // Acting costs a point; the last one costs the turn and leaves the unit helpless.
   const own = weights[V.OWN]! * (slack <= 1 ? 2 : 1) + (slack === 0 ? weights[V.OVER]! : 0);
   const price = Math.trunc(own * V.GRAIN);
   const traits = w.traits(u);
   const held = w.rule[R_LOCKED] === 1 && isHeld(w, u);
+  let reaches = false;
   for (let e = (1 - seat) * w.U; e < (2 - seat) * w.U; e++) {
     if ((w.flags[e]! & OFF) !== 0) continue;
     const gap = w.gap(u, e);
-    if (!held) considerShooting(w, seat, u, e, gap, price, threat, traits);
+    if (!held && considerShooting(w, seat, u, e, gap, price, threat, traits)) reaches = true;
     if (!held || gap === 0) considerContact(w, seat, u, e, gap, price);
   }
   if (held) return;
-  considerMarch(w, seat, u, price, threat);
+  considerMarch(w, seat, u, price, threat, reaches);
   considerPowers(w, seat, u, traits, price, threat);
-  considerScan(w, seat, u, traits, price, calm, slack);
+  considerScan(w, seat, u, traits, price, slack);
 }
 
 /** dm.engagement locked: in contact with an enemy that is not suppressed either. */
@@ -189,23 +189,23 @@ function threatTo(w: World, seat: number, u: number, still: boolean): number {
     const slack = w.morale(u) - w.fatigue[u]! - (still ? 0 : 1);
     const hope = w.hope;
     const breaks = chanceOfMore(w, slack);
-    const harm = weights[V.HARM]! * hope[V.H_KILLS]! + weights[V.OVER]! * breaks * 0.6;
-    const grains = Math.trunc(harm * V.GRAIN) | 0;
+    const harm = weights[V.HARM]! * hope[V.H_KILLS]! * V.GRAIN + weights[V.OVER]! * breaks * 0.6;
+    const grains = Math.trunc(harm) | 0;
     if (grains > worst) worst = grains;
   }
   return worst;
 }
 
-/** Chance that the attack just hoped for tires a unit by more than `slack`; a small whole number of 64ths. */
+/** Chance in grains that the attack just hoped for tires a unit by more than `slack`, with a point or more by damage each. */
 function chanceOfMore(w: World, slack: number): number {
-  if (slack < 0) return 0;
+  if (slack < 0 || slack > 3) return 0;
+  if (slack < 1) return V.GRAIN;
   const { hope } = w;
-  if (slack < 1) return 1;
-  if (slack < 2) return 1 - hope[V.H_CALM]!;
-  if (slack < 3) return 1 - hope[V.H_LIGHT]!;
-  return slack < 4 ? 1 - hope[V.H_HEAVY]! : 0;
+  const safe = slack < 2 ? hope[V.H_CALM]! : slack < 3 ? hope[V.H_LIGHT]! : hope[V.H_HEAVY]!;
+  return Math.trunc((1 - safe) * V.GRAIN) | 0;
 }
 
+/** Fire, Advance and pop-up attacks on one enemy; true when it could be fired at from here. */
 function considerShooting(
   w: World,
   seat: number,
@@ -215,20 +215,20 @@ function considerShooting(
   price: number,
   threat: number,
   traits: number,
-): void {
+): boolean {
   const weights = w.sideAt[seat]!.mind.weights;
   const helpless = w.suppressed(e);
   const factor = helpless ? weights[V.HELPLESS]! : 1;
   const scanned = (w.flags[u]! & SCANNED) !== 0;
   const sight = sees(w, u, e);
   const cover = coverOf(w, e);
-  let still = 0;
-  if (plan(w, THINK, u, e, BY_FIRE, gap, sight, cover, scanned, false)) {
-    still = worthOf(w, seat, e, w.hope, 0);
+  const reaches = plan(w, THINK, u, e, BY_FIRE, gap, sight, cover, scanned, false);
+  if (reaches) {
+    const still = planWorth(w, THINK, 0);
     const mixed = (traits & T_SNIPER) !== 0 && !onlySnipers(w);
     offer(w, seat, Math.trunc(still * factor) - price - threat, u, FIRE, e, 0, 0, 0);
     if (mixed && plan(w, THINK, u, e, BY_FIRE, gap, sight, cover, scanned, true)) {
-      const alone = worthOf(w, seat, e, w.hope, 0);
+      const alone = planWorth(w, THINK, 0);
       const answer = mayAnswerSnipers(w, 1 - seat) ? threat : 0;
       offer(w, seat, Math.trunc(alone * factor) - price - answer, u, FIRE, e, 0, 1, 0);
     }
@@ -240,22 +240,23 @@ function considerShooting(
     const near = gap > speed ? gap - speed : 0;
     const step = gap - near;
     if (plan(w, THINK, u, e, BY_ADVANCE, near, true, cover, scanned, false)) {
-      const closer = worthOf(w, seat, e, w.hope, 0);
-      const ground = groundGained(w, u, step, weights[V.GROUND]!);
+      const closer = planWorth(w, THINK, 0);
+      const ground = groundGained(w, u, step);
       offer(w, seat, Math.trunc(closer * factor) + ground - price - threat - leaving, u, ADVANCE, e, 0, 0, step);
     }
     // Back to where their answer is weaker, shooting.
-    if (plan(w, THINK, u, e, BY_ADVANCE, gap + speed, true, cover, scanned, false)) {
-      const back = worthOf(w, seat, e, w.hope, 0);
-      const lost = groundGained(w, u, speed, weights[V.GROUND]!);
+    if (threat > price && plan(w, THINK, u, e, BY_ADVANCE, gap + speed, true, cover, scanned, false)) {
+      const back = planWorth(w, THINK, 0);
+      const lost = groundGained(w, u, speed);
       offer(w, seat, Math.trunc(back * factor) - lost - price - threat - leaving, u, ADVANCE, e, 0, 0, -speed);
     }
   }
   const rises = (traits & T_SKIMMER) !== 0 && w.rule[R_NO_POP_UP] === 0 && (w.flags[u]! & IN_PLACE) !== 0;
   if (rises && w.sideAt[seat]!.hidden === 1 && plan(w, THINK, u, e, BY_ADVANCE, gap, true, cover, scanned, false)) {
-    const high = worthOf(w, seat, e, w.hope, 0);
+    const high = planWorth(w, THINK, 0);
     offer(w, seat, Math.trunc(high * factor) - price, u, POP_UP, e, 0, 0, 0);
   }
+  return reaches;
 }
 
 /** Whether the attack just planned uses sniper weapons alone. */
@@ -276,7 +277,8 @@ function mayAnswerSnipers(w: World, seat: number): boolean {
 }
 
 /** Ground counts for units that fight best at close quarters: their strongest weapon is one for assaults. */
-function groundGained(w: World, u: number, tenths: number, weight: number): number {
+function groundGained(w: World, u: number, tenths: number): number {
+  const weight = w.sideAt[w.seatOf(u)]!.mind.weights[V.GROUND]!;
   return Math.trunc((closeness(w, u) * weight * tenths * V.GRAIN) / 6000) | 0;
 }
 
@@ -309,26 +311,26 @@ function considerContact(w: World, seat: number, u: number, e: number, gap: numb
   let answer = 0;
   if (!helpless && plan(w, THINK, e, u, BY_FIGHT_BACK, 0, true, 0, false, false)) {
     const breaks = chanceOfMore(w, w.morale(u) - w.fatigue[u]! - 1);
-    const harm = weights[V.HARM]! * w.hope[V.H_KILLS]! + weights[V.OVER]! * breaks * 0.6;
-    answer = Math.trunc(harm * V.GRAIN) | 0;
+    const harm = weights[V.HARM]! * w.hope[V.H_KILLS]! * V.GRAIN + weights[V.OVER]! * breaks * 0.6;
+    answer = Math.trunc(harm) | 0;
   }
   // Who is suppressed will fall back, and who falls back far enough is not caught.
   const escapes = helpless && w.rule[R_NO_RETREAT] === 0 && gap + speedOf(w, e) > speed;
   const reached = gap > speed ? 0.1 : escapes ? 0.05 : 1;
   const factor = weights[V.CLOSE]! * (helpless ? weights[V.HELPLESS]! : 1) * reached;
   if (plan(w, THINK, u, e, BY_ASSAULT, 0, true, cover, false, false)) {
-    const worth = Math.trunc(worthOf(w, seat, e, w.hope, 0) * factor) - price - answer;
+    const worth = Math.trunc(planWorth(w, THINK, 0) * factor) - price - answer;
     offer(w, seat, worth, u, ASSAULT, e, 0, 0, 0);
   }
   if (w.typeOf(u) === INFANTRY || w.rule[R_NO_RAM] === 1 || speed < 10) return;
   if (plan(w, THINK, u, e, BY_RAM, 0, true, cover, false, false)) {
     const hurts = w.ramPower[THINK]! * 3 <= w.kinds.armour[w.kind[w.from[e]!]!]! ? 0.3 : 1;
-    const worth = Math.trunc(worthOf(w, seat, e, w.hope, 0) * factor * hurts) - price - answer;
+    const worth = Math.trunc(planWorth(w, THINK, 0) * factor * hurts) - price - answer;
     offer(w, seat, worth, u, RAM, e, 0, 0, 0);
   }
 }
 
-function considerMarch(w: World, seat: number, u: number, price: number, threat: number): void {
+function considerMarch(w: World, seat: number, u: number, price: number, threat: number, reaches: boolean): void {
   const speed = speedOf(w, u) * w.number[N_MARCH]!;
   if (speed <= 0 || w.rule[R_NO_MARCH] === 1) return;
   const e = nearest(w, u);
@@ -336,9 +338,8 @@ function considerMarch(w: World, seat: number, u: number, price: number, threat:
   const gap = w.gap(u, e);
   if (gap === 0) return;
   const weights = w.sideAt[seat]!.mind.weights;
-  const reaches = plan(w, THINK, u, e, BY_FIRE, gap, sees(w, u, e), coverOf(w, e), false, false);
   const step = gap < speed ? gap : speed;
-  let worth = groundGained(w, u, step, weights[V.GROUND]!);
+  let worth = groundGained(w, u, step);
   // Who cannot shoot from here has to come nearer, whatever the doctrine.
   if (!reaches) worth += Math.trunc((0.35 * V.GRAIN * step) / 60);
   const covered = (w.flags[u]! & IN_PLACE) !== 0 && w.sideAt[seat]!.cover > 0;
@@ -366,15 +367,15 @@ function considerPowers(w: World, seat: number, u: number, traits: number, price
   for (let e = (1 - seat) * w.U; e < (2 - seat) * w.U && dice > 0; e++) {
     if ((w.flags[e]! & OFF) !== 0 || !sees(w, u, e)) continue;
     if ((traits & T_BOLT) !== 0) {
-      const chance = castChance(w, dice, w.number[N_THRESHOLD + BOLT]! + hamper);
+      const chance = castChance(dice, w.number[N_THRESHOLD + BOLT]! + hamper);
       const bolts =
         w.gap(u, e) <= 8 * w.guns.range[w.m.boltGun]! &&
         plan(w, THINK, u, e, BY_POWER, w.gap(u, e), true, coverOf(w, e), false, false);
-      const worth = bolts ? Math.trunc((worthOf(w, seat, e, w.hope, 0) * eager * chance) / 256) : 0;
+      const worth = bolts ? Math.trunc((planWorth(w, THINK, 0) * eager * chance) / 256) : 0;
       if (bolts) offer(w, seat, worth - cost, u, POWER, e, BOLT, 0, 0);
     }
     if ((traits & T_DREAD) !== 0 && dreadReaches(w, u, e)) {
-      const chance = castChance(w, dice, w.number[N_THRESHOLD + DREAD]! + hamper);
+      const chance = castChance(dice, w.number[N_THRESHOLD + DREAD]! + hamper);
       const slack = w.morale(e) - w.fatigue[e]!;
       const breaks = slack >= 0 && slack < w.number[N_DREAD]! ? weights[V.SUPPRESS]! : 0;
       const tires = weights[V.TIRE]! * w.number[N_DREAD]! + breaks;
@@ -383,7 +384,7 @@ function considerPowers(w: World, seat: number, u: number, traits: number, price
     }
   }
   if ((traits & T_WARD) !== 0 && dice > 0) {
-    const chance = castChance(w, dice, w.number[N_THRESHOLD + WARD]! + hamper);
+    const chance = castChance(dice, w.number[N_THRESHOLD + WARD]! + hamper);
     offer(w, seat, Math.trunc((threat * eager * chance) / 768) - cost, u, POWER, -1, WARD, 0, 0);
   }
   if ((traits & T_SUMMON) !== 0 && hasReserve(w, seat)) {
@@ -391,13 +392,14 @@ function considerPowers(w: World, seat: number, u: number, traits: number, price
     if (casting === 0) return;
     const points = casting === 1 ? 3.5 : casting === 2 ? 4.5 : 5 + (casting - 3) * 0.4;
     const net = points - hamper;
-    const worth = net > 0 ? Math.trunc(net * 0.3 * eager * V.GRAIN) : 0;
+    // Three points or so are a daemon that stays.
+    const worth = net > 0 ? Math.trunc(net * 0.45 * eager * V.GRAIN) : 0;
     offer(w, seat, worth - cost, u, POWER, -1, SUMMON, 0, 0);
   }
 }
 
 /** Chance in 256ths that the best of n dice, with one for each further six, is at least `need`. */
-function castChance(w: World, n: number, need: number): number {
+function castChance(n: number, need: number): number {
   if (need <= 1) return 256;
   // Beyond six it takes further sixes; one in six of each of the other dice.
   const face = need > 6 ? 6 : need;
@@ -405,18 +407,10 @@ function castChance(w: World, n: number, need: number): number {
   for (let d = 0; d < n; d++) fails *= (face - 1) / 6;
   let chance = 1 - fails;
   for (let more = 6; more < need; more++) chance *= n > more - 5 ? (n - (more - 5)) / 8 : 0;
-  return w.number[N_THRESHOLD] === -1 ? 0 : Math.trunc(256 * chance);
+  return Math.trunc(256 * chance);
 }
 
-function considerScan(
-  w: World,
-  seat: number,
-  u: number,
-  traits: number,
-  price: number,
-  threat: number,
-  slack: number,
-): void {
+function considerScan(w: World, seat: number, u: number, traits: number, price: number, slack: number): void {
   if ((traits & T_SCANNER) === 0 || (w.flags[u]! & SCANNED) !== 0 || w.rule[R_NO_SCAN] === 1 || slack < 1) return;
   let best = 0;
   for (let e = (1 - seat) * w.U; e < (2 - seat) * w.U; e++) {
@@ -424,12 +418,13 @@ function considerScan(
     const gap = w.gap(u, e);
     const sight = sees(w, u, e);
     if (!plan(w, THINK, u, e, BY_FIRE, gap, sight, coverOf(w, e), false, false)) continue;
-    const plain = worthOf(w, seat, e, w.hope, 0);
+    const plain = planWorth(w, THINK, 0);
     if (!plan(w, THINK, u, e, BY_FIRE, gap, sight, coverOf(w, e), true, false)) continue;
-    const more = worthOf(w, seat, e, w.hope, 0) - plain;
+    const more = planWorth(w, THINK, 0) - plain;
     if (more > best) best = more;
   }
   const eager = w.sideAt[seat]!.mind.weights[V.MAGIC]!;
+  const threat = threatTo(w, seat, u, true);
   offer(w, seat, Math.trunc(best * eager) - price - Math.trunc(threat / 2), u, SCAN, -1, 0, 0, 0);
 }
 
@@ -496,11 +491,11 @@ function considerReaction(w: World, seat: number, r: number, acting: number): vo
   if (assault) {
     if (r !== w.pickTarget || w.rule[R_NO_FIGHT_BACK] === 1) return;
     if (!plan(w, THINK, r, acting, BY_FIGHT_BACK, 0, true, 0, false, false)) return;
-    react(w, seat, worthOf(w, seat, acting, w.hope, 1) - price, r, FIGHT_BACK);
+    react(w, seat, planWorth(w, THINK, 1) - price, r, FIGHT_BACK);
     return;
   }
   if (action === POWER && w.rule[R_NO_NULLIFY] === 0 && psychicOf(w, r) > 0) {
-    const eager = weights[V.MAGIC]! * 0.35 * psychicOf(w, r);
+    const eager = weights[V.MAGIC]! * 0.6 * psychicOf(w, r);
     react(w, seat, Math.trunc(eager * V.GRAIN) - price, r, NULLIFY);
   }
   if (w.rule[R_NO_RETURN] === 1) return;
@@ -512,7 +507,7 @@ function considerReaction(w: World, seat: number, r: number, acting: number): vo
   const sight = sees(w, r, acting) || (moves && sees(w, r, r));
   const cover = w.cut === 1 ? w.sideAt[1 - seat]!.cover : 0;
   if (!plan(w, THINK, r, acting, BY_RETURN, distance, sight, cover, false, false)) return;
-  react(w, seat, worthOf(w, seat, acting, w.hope, 1) - price, r, RETURN_FIRE);
+  react(w, seat, planWorth(w, THINK, 1) - price, r, RETURN_FIRE);
 }
 
 /** Where the acting unit means to be, terrain apart. */

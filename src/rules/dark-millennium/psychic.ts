@@ -24,7 +24,6 @@ import {
   rollOf,
   SUMMON,
   T_ICON,
-  T_SUMMON,
   WARD,
   WARDED,
 } from "./matchup.ts";
@@ -151,9 +150,7 @@ export function summon(w: World, u: number): void {
     const most = w.sideAt[seat]!.start[g - seat * w.G]!;
     const can = cost === 0 ? 0 : Math.floor(w.points[u]! / cost);
     const n = can < most ? can : most;
-    // Rather a few more at the next test than one alone, unless the next test is unlikely to come.
-    const patient = n < most && n < 2 && w.morale(u) - w.fatigue[u]! >= 2 && (w.traits(u) & T_SUMMON) !== 0;
-    if (n === 0 || patient) continue;
+    if (n === 0) continue;
     w.points[u]! -= n * cost;
     w.alive[g] = n;
     w.flags[d] = NEW;

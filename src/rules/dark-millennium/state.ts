@@ -109,8 +109,22 @@ export class World {
   readonly ramPower = new Int32Array(PLANS);
   /** What the attack just planned is expected to do; see worth.ts. */
   readonly hope = new Float64Array(HOPES);
-  /** The same for one team. */
+  /** The same for one team, as it was split, and for a split that is only weighed. */
   readonly trial = new Float64Array(HOPES);
+  readonly draft = new Float64Array(HOPES);
+  /** Fatigue that the target of the latest plan can bear. */
+  planSlack = 0;
+  /** The groups that the dice of a team fall on, closest first. */
+  runs = 0;
+  /** Lowest face that harms the target: 2 where a weapon may get hot. */
+  runHot = 1;
+  readonly runSize = new Int32Array(32);
+  readonly runDefence = new Int32Array(32);
+  readonly runLight = new Int32Array(32);
+  readonly runHeavy = new Int32Array(32);
+  readonly runOver = new Int32Array(32);
+  readonly runFlags = new Int32Array(32);
+  readonly runPrice = new Float64Array(32);
   /** Faces and groups of one team, die by die. */
   readonly faces = new Int32Array(64);
   readonly struck = new Int32Array(64);

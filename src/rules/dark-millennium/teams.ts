@@ -77,6 +77,18 @@ export function wayOfReaction(reaction: number): number {
 /** Chance that a die shows `need` or more, by need 0..7. */
 const CHANCE = Float64Array.of(1, 1, 5 / 6, 4 / 6, 3 / 6, 2 / 6, 1 / 6, 0);
 
+/** Most dice of one team that are looked up; there are never more in practice. */
+const MOST_DICE = 32;
+
+/** Chance that none of n dice shows `need` or more: NONE_OF[need * MOST_DICE + n]. */
+const NONE_OF = new Float64Array(8 * MOST_DICE);
+for (let need = 0; need < 8; need++) {
+  NONE_OF[need * MOST_DICE] = 1;
+  for (let n = 1; n < MOST_DICE; n++) {
+    NONE_OF[need * MOST_DICE + n] = NONE_OF[need * MOST_DICE + n - 1]! * (1 - CHANCE[need]!);
+  }
+}
+
 /** Band of a distance for a short band of `range`, both in the same unit: 0 PB, 1 short, 2 medium, 3 long, 4 very long, 5 out. */
 export function bandOf(range: number, distance: number): number {
   if (distance <= 0) return 0;
@@ -193,6 +205,7 @@ export function plan(
   w.planTarget[p] = t;
   w.planCover[p] = cover;
   w.planScan[p] = scanned ? 1 : 0;
+  w.planSlack = w.morale(t) - w.fatigue[t]!;
   if (way === BY_RAM) planRam(w, p, u, t);
   else if (way === BY_POWER) addTeam(w, p, w.m.boltGun, 1, w.kinds.bs[casterKind(w, u)]!);
   else muster(w, p, u, t, way, distance, sight, snipe);
@@ -391,42 +404,78 @@ export function rofOf(w: World, gun: number, size: number): number {
 function split(w: World, p: number, i: number, t: number): number {
   const gun = w.teamGun[i]!;
   const size = w.teamSize[i]!;
+  const flat = w.teamFlat[i]!;
+  const { mind, dice: wish } = w.sideAt[w.seatOf(w.planUnit[p]!)]!;
   const blast = gun < w.guns.count && (w.guns.flags[gun]! & W_BLAST) !== 0;
-  const wish = w.sideAt[w.seatOf(w.planUnit[p]!)]!.dice;
+  const plain = blast || w.rule[R_NO_PLUS] === 1;
   const most = w.rule[R_FREE_TEAMS] === 1 && gun < w.guns.count ? 5 : 0;
+  layRuns(w, p, gun, t);
   let best = -1;
   let bestDice = 1;
   let bestRepeat = 1;
+  let bestModifier = flat;
   for (let halvings = 0; halvings <= most && size >> halvings >= 1; halvings++) {
     const repeat = 1 << halvings;
     const rof = rofOf(w, gun, size >> halvings);
     const least = blast || wish < 0 ? rof + 1 : wish > 0 ? (wish < rof + 1 ? wish : rof + 1) : 1;
     const top = wish > 0 && !blast ? least : rof + 1;
     for (let dice = least; dice <= top; dice++) {
-      const plus = blast || w.rule[R_NO_PLUS] === 1 ? 0 : rof + 1 - dice;
-      const worth = weigh(w, p, i, t, dice, w.teamFlat[i]! + plus, repeat);
-      if (worth > best) {
-        best = worth;
-        bestDice = dice;
-        bestRepeat = repeat;
-      }
+      const modifier = flat + (plain ? 0 : rof + 1 - dice);
+      const worth = weigh(w, mind.weights, dice, modifier, repeat);
+      if (worth <= best) continue;
+      best = worth;
+      bestDice = dice;
+      bestRepeat = repeat;
+      bestModifier = modifier;
+      w.trial.set(w.draft);
     }
   }
-  const rof = rofOf(w, gun, Math.floor(size / bestRepeat));
   w.teamDice[i] = bestDice;
   w.teamRepeat[i] = bestRepeat;
-  w.teamModifier[i] = w.teamFlat[i]! + (blast || w.rule[R_NO_PLUS] === 1 ? 0 : rof + 1 - bestDice);
-  return weigh(w, p, i, t, bestDice, w.teamModifier[i]!, bestRepeat);
+  w.teamModifier[i] = bestModifier;
+  return best;
 }
 
-/** What `dice` dice with this modifier may be hoped to do; fills `trial`, and returns its worth in grains. */
-function weigh(w: World, p: number, i: number, t: number, dice: number, modifier: number, repeat: number): number {
+const FRIEND = 1;
+const UNHARMED = 2; // daemons, but for psychic attacks
+const TWO_SCORES = 4;
+const THREE_SCORES = 8;
+
+/** The groups that dice of a team fall on, closest first, with what a die needs there but for the modifier. */
+function layRuns(w: World, p: number, gun: number, t: number): void {
   const { kinds } = w;
-  const gun = w.teamGun[i]!;
-  const hot = gun < w.guns.count && (w.guns.flags[gun]! & W_GETS_HOT) !== 0 ? 1 : 0;
-  const psychic = gun < w.guns.count && (w.guns.flags[gun]! & W_SHOCK) !== 0;
-  const price = w.sideAt[w.seatOf(t)]!.price;
+  const flags = gun < w.guns.count ? w.guns.flags[gun]! : 0;
   const sniped = preferredGroup(w, gun, t);
+  const spills = w.m.together === 1 || (flags & W_BLAST) !== 0;
+  const seat = w.seatOf(w.planUnit[p]!);
+  const price = w.sideAt[w.seatOf(t)]!.price;
+  let n = 0;
+  for (let u = t; u >= 0 && n < MOST_DICE; u = spills ? neighbour(w, p, gun, u) : -1) {
+    for (let place = sniped >= 0 && u === t ? -1 : 0; place < w.to[u]! - w.from[u]! && n < MOST_DICE; place++) {
+      const g = place < 0 ? sniped : w.from[u]! + place;
+      if ((place >= 0 && u === t && g === sniped) || w.alive[g] === 0) continue;
+      const kind = w.kind[g]!;
+      const scores = kinds.scores[kind]!;
+      w.runSize[n] = w.alive[g]!;
+      w.runDefence[n] = defenceOf(w, p, gun, u, g);
+      w.runLight[n] = mosFor(w, p, gun, kind, 1);
+      w.runHeavy[n] = mosFor(w, p, gun, kind, 2);
+      w.runOver[n] = mosFor(w, p, gun, kind, 3);
+      w.runPrice[n] = kinds.points[kind]! / price;
+      w.runFlags[n] =
+        (w.seatOf(u) === seat ? FRIEND : 0) |
+        ((kinds.traits[kind]! & T_DAEMON) !== 0 && (flags & W_SHOCK) === 0 ? UNHARMED : 0) |
+        (scores === 2 ? TWO_SCORES : scores === 3 ? THREE_SCORES : 0);
+      n++;
+    }
+  }
+  w.runs = n;
+  w.runHot = (flags & W_GETS_HOT) !== 0 ? 2 : 1;
+}
+
+/** What `dice` dice with this modifier may be hoped to do on the runs laid out; fills `draft`, and returns its worth in grains. */
+function weigh(w: World, weights: Float64Array, dice: number, modifier: number, repeat: number): number {
+  const { runs, runHot: hot } = w;
   const wrap = w.rule[R_WRAP] === 1;
   let kills = 0;
   let calm = 1;
@@ -434,52 +483,46 @@ function weigh(w: World, p: number, i: number, t: number, dice: number, modifier
   let heavy = 1;
   let noKill = 1;
   for (let round = 0; round < repeat; round++) {
-    let left = dice;
-    let u = t;
-    while (left > 0 && u >= 0) {
-      const before = left;
-      for (let place = -1; place < w.to[u]! - w.from[u]! && left > 0; place++) {
-        const g = place < 0 ? (u === t ? sniped : -1) : w.from[u]! + place;
-        if (g < 0 || (place >= 0 && u === t && g === sniped) || w.alive[g] === 0) continue;
-        const n = left < w.alive[g]! ? left : w.alive[g]!;
-        left -= n;
-        const kind = w.kind[g]!;
-        const base = defenceOf(w, p, gun, u, g) - modifier;
-        const pLight = CHANCE[clampNeed(base + mosFor(w, p, gun, kind, 1), hot)]!;
-        const pHeavy = CHANCE[clampNeed(base + mosFor(w, p, gun, kind, 2), hot)]!;
-        const pOver = CHANCE[clampNeed(base + mosFor(w, p, gun, kind, 3), hot)]!;
-        const daemon = (kinds.traits[kind]! & T_DAEMON) !== 0 && !psychic;
-        const scores = kinds.scores[kind]!;
-        let pKill =
-          scores === 1 ? pLight : scores === 2 ? pHeavy + (pLight - pHeavy) / 6 : pOver + (pHeavy - pOver) / 3;
-        if (daemon) pKill = 0;
-        const friend = w.seatOf(u) === w.seatOf(w.planUnit[p]!);
-        kills +=
-          ((friend ? -n : n) * (pKill + (scores > 1 ? (pLight - pKill) * 0.15 : 0)) * kinds.points[kind]!) / price;
-        for (let d = 0; d < n; d++) {
-          if (friend) continue;
-          noKill *= 1 - pKill;
-          if (daemon) continue;
-          calm *= 1 - pLight;
-          light *= 1 - pHeavy;
-          heavy *= 1 - pOver;
-        }
+    let left = dice < MOST_DICE ? dice : MOST_DICE - 1;
+    for (let r = 0; r < runs && left > 0; r++) {
+      const n = left < w.runSize[r]! ? left : w.runSize[r]!;
+      left -= n;
+      const base = w.runDefence[r]! - modifier;
+      const needLight = clampNeed(base + w.runLight[r]!, hot);
+      const needHeavy = clampNeed(base + w.runHeavy[r]!, hot);
+      const needOver = clampNeed(base + w.runOver[r]!, hot);
+      const flags = w.runFlags[r]!;
+      let pKill = CHANCE[needLight]!;
+      if ((flags & (TWO_SCORES | THREE_SCORES)) !== 0) {
+        const pLight = pKill;
+        const pHeavy = CHANCE[needHeavy]!;
+        const pOver = CHANCE[needOver]!;
+        pKill = (flags & TWO_SCORES) !== 0 ? pHeavy + (pLight - pHeavy) / 6 : pOver + (pHeavy - pOver) / 3;
+        if ((flags & UNHARMED) !== 0) pKill = 0;
+        // A damaged model is worth less than a whole one.
+        else kills += ((flags & FRIEND) !== 0 ? -n : n) * (pLight - pKill) * 0.15 * w.runPrice[r]!;
+        for (let d = 0; d < n; d++) noKill *= 1 - pKill;
+      } else if ((flags & UNHARMED) !== 0) pKill = 0;
+      else if ((flags & FRIEND) === 0) noKill *= NONE_OF[needLight * MOST_DICE + n]!;
+      kills += ((flags & FRIEND) !== 0 ? -n : n) * pKill * w.runPrice[r]!;
+      if ((flags & (UNHARMED | FRIEND)) === 0) {
+        calm *= NONE_OF[needLight * MOST_DICE + n]!;
+        light *= NONE_OF[needHeavy * MOST_DICE + n]!;
+        heavy *= NONE_OF[needOver * MOST_DICE + n]!;
       }
-      u = neighbour(w, p, gun, u);
-      if (u < 0 && wrap && left > 0 && left < before) u = t;
+      if (wrap && r === runs - 1 && left > 0) r = -1;
     }
   }
-  const trial = w.trial;
-  trial[V.H_KILLS] = kills;
-  trial[V.H_CALM] = calm;
-  trial[V.H_LIGHT] = light;
-  trial[V.H_HEAVY] = heavy;
-  trial[V.H_NO_KILL] = noKill;
-  return worthOf(w, w.seatOf(w.planUnit[p]!), t, trial, 0);
+  const { draft } = w;
+  draft[V.H_KILLS] = kills;
+  draft[V.H_CALM] = calm;
+  draft[V.H_LIGHT] = light;
+  draft[V.H_HEAVY] = heavy;
+  draft[V.H_NO_KILL] = noKill;
+  return worthOf(w, weights, draft, w.planSlack);
 }
 
-function clampNeed(need: number, hot: number): number {
-  const least = hot === 1 ? 2 : 1;
+function clampNeed(need: number, least: number): number {
   return need < least ? least : need > 7 ? 7 : need;
 }
 
@@ -499,29 +542,33 @@ export function preferredGroup(w: World, gun: number, t: number): number {
   return best;
 }
 
-/** Worth in grains of hoped results of an attack of a seat on a unit; `more` is fatigue that the unit gets besides. */
-export function worthOf(w: World, seat: number, t: number, hope: Float64Array, more: number): number {
-  const weights = w.sideAt[seat]!.mind.weights;
-  const slack = w.morale(t) - w.fatigue[t]! - more;
+/** Worth in grains, by some weights, of hoped results of an attack on a unit that can bear `slack` more fatigue. */
+function worthOf(w: World, weights: Float64Array, hope: Float64Array, slack: number): number {
   const number = w.number;
-  const calm = hope[V.H_CALM]!;
-  const light = hope[V.H_LIGHT]! - calm;
-  const heavy = hope[V.H_HEAVY]! - hope[V.H_LIGHT]!;
-  const over = 1 - hope[V.H_HEAVY]!;
   const f0 = number[N_FATIGUE]!;
   const f1 = number[N_FATIGUE + 1]!;
   const f2 = number[N_FATIGUE + 2]!;
   const f3 = number[N_FATIGUE + 3]!;
-  const tired = calm * f0 + light * f1 + heavy * f2 + over * f3;
-  const breaks =
-    slack < 0
-      ? 0
-      : (f0 > slack ? calm : 0) + (f1 > slack ? light : 0) + (f2 > slack ? heavy : 0) + (f3 > slack ? over : 0);
-  const kills = hope[V.H_KILLS]!;
+  const calm = hope[V.H_CALM]!;
+  const light = hope[V.H_LIGHT]! - calm;
+  const heavy = hope[V.H_HEAVY]! - hope[V.H_LIGHT]!;
+  const over = 1 - hope[V.H_HEAVY]!;
+  let breaks = 0;
+  if (slack >= 0) {
+    if (f0 > slack) breaks += calm;
+    if (f1 > slack) breaks += light;
+    if (f2 > slack) breaks += heavy;
+    if (f3 > slack) breaks += over;
+  }
   const worth =
-    weights[V.KILL]! * kills +
-    weights[V.TIRE]! * tired +
+    weights[V.KILL]! * hope[V.H_KILLS]! +
+    weights[V.TIRE]! * (calm * f0 + light * f1 + heavy * f2 + over * f3) +
     weights[V.SUPPRESS]! * breaks +
     weights[V.ONE]! * (1 - hope[V.H_NO_KILL]!);
   return Math.trunc(worth * V.GRAIN) | 0;
+}
+
+/** Worth in grains of the attack just planned, to its seat; `more` is fatigue that the target gets besides. */
+export function planWorth(w: World, p: number, more: number): number {
+  return worthOf(w, w.sideAt[w.seatOf(w.planUnit[p]!)]!.mind.weights, w.hope, w.planSlack - more);
 }
