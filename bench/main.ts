@@ -3,6 +3,7 @@
  * runs. Nothing here fails a build: a figure below its target is marked, and figures over threads are skipped without two free cores.
  */
 import { type KernelRatio, kernelTimes, ratiosOf } from "./kernels.ts";
+import { matrixCost } from "./matrix.ts";
 import { coreSpeed, countDice, diceOfBattle, freeCores, gate, overThreads, wholeProcess } from "./product.ts";
 import { tableRatios, tableTimes } from "./table.ts";
 
@@ -30,6 +31,13 @@ async function bench(): Promise<void> {
     gate("Demo duel over its bare dice", speed.nanos / (dice * kernels.nanos.bare), 10, true),
     gate("Demo duel: garbage collections after warm-up", speed.collections, 0, true),
   );
+
+  const { contenders, battles: fought, whole, core } = await (quick ? matrixCost(3, 0.1) : matrixCost(30, 0.01));
+  console.log(
+    `Matrix of ${contenders} Skirmish squads, every score known to a point: ${fought} battles, ${whole.toFixed(1)} s of CPU time, ` +
+      `of which battles ${core.toFixed(1)} s.`,
+  );
+  rows.push(gate("Matrix over its battles' core time", whole / core, 1.05, true));
 
   const cores = freeCores();
   const battles = quick ? 2_000 : 100_000;

@@ -32,12 +32,12 @@ describe("committed scenarios", () => {
     expect(played.score).toBeLessThan(0.98);
   });
 
-  it("show all nine armies, both modes, and every kind of setting", async () => {
+  it("show all nine armies, all modes, and every kind of setting", async () => {
     const all = await Promise.all(FILES.map((file) => loadFile(FOLDER + file)));
     const profiles = all.flatMap(({ sides }) => sides.flatMap(({ roster }) => roster.map((entry) => entry.profile)));
     const armies = new Set(profiles.map((profile) => profile.split("_")[0]));
     expect([...armies].sort()).toEqual(["csm", "de", "eld", "ig", "nec", "ork", "sm", "tau", "tyr"]);
-    expect(new Set(all.map(({ mode }) => mode))).toEqual(new Set(["attack", "duel"]));
+    expect(new Set(all.map(({ mode }) => mode))).toEqual(new Set(["attack", "duel", "battle"]));
     const some = (holds: (scenario: Scenario) => boolean) => expect(all.some(holds)).toBe(true);
     some(({ options }) => Object.keys(options).length > 0);
     some(({ houseRules }) => Object.keys(houseRules).length > 0);

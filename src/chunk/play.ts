@@ -70,7 +70,7 @@ export class Player {
         this.#leg = leg;
         // Both legs open the same streams: the sides change seats, the dice stay.
         this.#streams.open(block);
-        battle.load(leg);
+        battle.load(leg, block);
         battle.play();
         sink.add(block, leg, battle.outcome);
       }

@@ -199,7 +199,7 @@ export function matrixAnswer(question: MatrixQuestion): MatrixResult {
     fieldDelta: FIELD_DELTA,
     ...(budget !== undefined && { budget }),
     weights: typeof weighing === "string" ? weighing : Object.fromEntries(weighing),
-    battles: pairs.reduce((sum, pair) => sum + pair.cells.reduce((all, cell) => all + battlesOf(cell), 0), 0),
+    battles: battlesIn(pairs),
     entries: entryResults(question, scores, nash, without),
     cells,
     ...(cycles && { intransitivity: cycles }),
@@ -229,10 +229,11 @@ function scoresOf(pairs: readonly Pair[], n: number, confidence: number): Scores
     games: square(n, 0),
     variance: square(n, 0),
   };
+  // Every match-up counts alike: ratings must not depend on where battles were spent. How sure each is, is in its variance.
+  const games = battlesIn(pairs) / pairs.length;
   for (const pair of pairs) {
     const { first: i, second: j, cells } = pair;
     const { value, low, high } = pairScore(pair, confidence);
-    const games = cells.reduce((sum, cell) => sum + battlesOf(cell), 0);
     let variance = 0;
     for (const cell of cells) {
       const { sd } = meanAndSd(cell.counts());
@@ -606,6 +607,10 @@ function cautionsOf({ contest, field, pairs, weighing, identity, interrupted, dr
 /** Whether its score is not known as well as was asked, because it was not to be played further. */
 function isCapped({ cells }: Pair, rule: StopRule): boolean {
   return rule.rule === "precision" && cells.some((cell) => cell.blocks >= capOf(cell.shareOf(rule)));
+}
+
+function battlesIn(pairs: readonly Pair[]): number {
+  return pairs.reduce((sum, { cells }) => sum + cells.reduce((all, cell) => all + battlesOf(cell), 0), 0);
 }
 
 function battlesOf({ blocks, table }: MatrixCell): number {

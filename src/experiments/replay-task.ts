@@ -65,7 +65,7 @@ export function playTaped({ matchup, key, wanted }: ReplayTask, module: BattleMo
   };
   const battle = module.create(matchup, taped, log);
   streams.open(at.block);
-  battle.load(at.leg);
+  battle.load(at.leg, at.block);
   battle.play();
   const shown = [...battle.outcome];
   assert(
@@ -89,7 +89,7 @@ class Counting {
 
   play({ block, leg }: BattleAt): Int32Array {
     this.#streams.open(block);
-    this.#battle.load(leg);
+    this.#battle.load(leg, block);
     this.#battle.play();
     return this.#battle.outcome;
   }

@@ -8,7 +8,7 @@ import { TOUCH } from "./ticks.ts";
 
 /**
  * Where models stand: one row each, in ticks. The columns belong to the battle (views of its memory). A model that is off the table
- * has x = y = NOWHERE: nothing reaches, sees or stops it there, and no loop has to ask whether it is still there.
+ * has x = y = NOWHERE: nothing reaches, sees or stops it there, and no loop has to ask whether it is still there. (Only of two that are both off the table nothing can be asked.)
  */
 export interface Bases {
   /** Middle of the base. */

@@ -140,6 +140,7 @@ export class Walk extends Obstacles {
       this.numbers[ENTRY] = 1;
       this.addEnd();
     }
+    if (stop > 0) this.cutAtGoal();
     this.finish();
   }
 
@@ -611,6 +612,35 @@ export class Walk extends Obstacles {
         this.reachable = false;
         return;
       }
+    }
+  }
+
+  /** A way around corners may come within `stop` ticks of the goal before its end: that is its end. */
+  private cutAtGoal(): void {
+    for (let leg = 1; leg < this.points; leg++) {
+      const fromX = this.pointX[leg - 1]!;
+      const fromY = this.pointY[leg - 1]!;
+      const dx = this.pointX[leg]! - fromX;
+      const dy = this.pointY[leg]! - fromY;
+      const wx = fromX - this.goalX;
+      const wy = fromY - this.goalY;
+      // |w + s d| = stop for the least share s of the leg.
+      const a = dx * dx + dy * dy;
+      const b = wx * dx + wy * dy;
+      const c = wx * wx + wy * wy - this.stop * this.stop;
+      const root = b * b - a * c;
+      if (b >= 0 || root < 0) continue;
+      const long = Math.sqrt(a);
+      const length = Math.max(0, ((-b - Math.sqrt(root)) / a) * long);
+      // The last leg of a way that leads straight to the goal ends there already, but for its rounding.
+      if (length >= long - 2) continue;
+      this.numbers[LENGTH] = length;
+      this.settle(fromX, fromY, this.pointX[leg]!, this.pointY[leg]!, NOWHERE);
+      this.pointX[leg] = this.endX;
+      this.pointY[leg] = this.endY;
+      this.points = leg + 1;
+      this.reachable = true;
+      return;
     }
   }
 

@@ -195,8 +195,8 @@ export interface Battle {
    * them, so a walker that asks for one metric may clear the others to let more states be equal.
    */
   readonly counters: Int32Array;
-  /** Puts the sides into their seats for leg 0 or 1 and resets everything. */
-  load(leg: number): void;
+  /** Puts the sides into their seats for leg 0 or 1 of a block and resets everything; what hangs on the block, such as its table, is set up. */
+  load(leg: number, block?: number): void;
   /** Plays the whole loaded leg and fills `outcome`. */
   play(): void;
   /** Starts an action of `attack` mode stepwise, for exact odds. */

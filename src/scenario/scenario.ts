@@ -28,6 +28,7 @@ export interface Scenario {
   /** The block of the mode, with the rulebook's defaults filled in by `resolve`. */
   readonly attack?: Readonly<Record<string, unknown>>;
   readonly duel?: Readonly<Record<string, unknown>>;
+  readonly battle?: Readonly<Record<string, unknown>>;
   /** Chosen rulings, only those that the user wrote; values as text. */
   readonly options: Readonly<Record<string, string>>;
   readonly houseRules: Readonly<Record<string, number | string | boolean | null>>;

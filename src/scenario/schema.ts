@@ -117,7 +117,8 @@ function sideSchema({ rulebook, doctrines }: SchemaParts) {
 const anyKnob = z.number().min(0).max(1).optional();
 
 function modeBlocks({ rulebook, mode }: SchemaParts): Record<string, z.ZodType> {
-  if (rulebook === undefined) return { attack: anyEntry.optional(), duel: anyEntry.optional() };
+  if (rulebook === undefined)
+    return { attack: anyEntry.optional(), duel: anyEntry.optional(), battle: anyEntry.optional() };
   const blocks: Record<string, z.ZodType> = {};
   for (const [name, block] of Object.entries(rulebook.modeBlocks)) {
     const required = name === mode && !block.safeParse({}).success;

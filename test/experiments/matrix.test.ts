@@ -276,6 +276,17 @@ describe("precision", () => {
     expect(found.reached).toBe(true);
   });
 
+  it("does not change ratings, though it spends its battles unevenly, in a field that no ratings describe", async () => {
+    const field = [army("Even", 10, { against: { Odd: 500 } }), army("Odd", 30), army("Rest", 10), army("Last", 4)];
+    const fixed = await answer(field, { battles: 20_000 });
+    const precise = await answer(field, { precision: 0.01 });
+    const blocks = precise.cells.map((cell) => cell.blocks);
+    expect(Math.max(...blocks)).toBeGreaterThan(4 * Math.min(...blocks));
+    precise.entries.forEach(({ elo }, i) => {
+      expect(Math.abs(elo.value - fixed.entries[i]!.elo.value)).toBeLessThan(10);
+    });
+  });
+
   it("that the cap forbids is a caution", async () => {
     const found = await answer(ladder, { precision: 0.001, maxBattles: 600 });
     expect(found.battles).toBe(6000);

@@ -70,6 +70,8 @@ import {
   TURNS,
   WOUNDS_LOST,
 } from "./metrics.ts";
+import { isLastTurn, payBonus, settleMission } from "./mission-ends.ts";
+import { beginTableTurn, endMoves, endTableTurn, setUpMission } from "./missions.ts";
 import { declareOverwatch, movementPhase, rollInstinct } from "./movement.ts";
 import { psychicTest } from "./psychic.ts";
 import { fireOverwatch, shootingPhase, shootModel } from "./shoot.ts";
@@ -102,7 +104,10 @@ class SkirmishBattle extends World implements Battle {
       this.measure();
       return;
     }
-    const first = this.rollForFirstTurn();
+    const onTable = board.onTable[0] === 1;
+    const fixed = onTable ? setUpMission(this) : -1;
+    const first = fixed >= 0 ? fixed : this.rollForFirstTurn();
+    board.game[G_FIRST] = first;
     const cap = board.rule[R_TURN_CAP]!;
     for (let turn = 1; turn <= cap; turn++) {
       board.game[G_TURN] = turn;
@@ -110,9 +115,13 @@ class SkirmishBattle extends World implements Battle {
       if (board.game[G_ENDING] === 0) playerTurn(this, 1 - first, turn);
       this.recordSurvivors(turn);
       if (board.game[G_ENDING] !== 0) break;
-      if (turn === cap && this.m.pointsAtLimit === 1) end(this, END_POINTS, aheadOnPoints());
+      if (onTable) {
+        if (isLastTurn(this, turn, cap)) settleMission(this);
+        if (board.game[G_ENDING] !== 0) break;
+      } else if (turn === cap && this.m.pointsAtLimit === 1) end(this, END_POINTS, aheadOnPoints());
       else if (turn === cap) end(this, END_LIMIT, -1);
     }
+    if (onTable) payBonus(this);
     for (let turn = board.game[G_TURN]! + 1; turn <= this.layout.turns; turn++) this.recordSurvivors(turn);
     this.measure();
   }
@@ -328,11 +337,13 @@ function playerTurn(w: World, seat: number, turn: number): void {
   board.game[G_ACTIVE] = seat;
   w.log.event(E.TURN, seat, turn, 0);
   startTurn(w, seat);
+  if (w.table !== null) beginTableTurn(w, seat, turn);
   if (board.game[G_ENDING] === 0) considerWithdrawal(w, seat);
   if (board.game[G_ENDING] !== 0) return;
   declareOverwatch(w, seat);
   w.log.event(E.PHASE, seat, 0, 0);
   movementPhase(w, seat);
+  if (w.table !== null) endMoves(w, seat);
   if (board.game[G_ENDING] !== 0) return;
   w.log.event(E.PHASE, seat, 1, 0);
   board.seats[seat * SEAT_COLUMNS + S_ENHANCED] = 0;
@@ -348,6 +359,7 @@ function playerTurn(w: World, seat: number, turn: number): void {
   }
   if (board.rule[R_ROUT_GAME_TURN] === 0 || seat !== board.game[G_FIRST]) routStep(w);
   endTurn(w, seat);
+  if (w.table !== null) endTableTurn(w);
 }
 
 /** Everything that happens "at the start of its owner's turn", model by model. */

@@ -18,10 +18,10 @@ export const STRIDE = MAX_MODELS;
 export const SEAT_SHIFT = 31 - Math.clz32(STRIDE);
 const PLACES = 2 * STRIDE;
 export const SEAT_COLUMNS = 16;
-export const GAME_COLUMNS = 9;
+export const GAME_COLUMNS = 20;
 const COUNTERS = 2048;
 
-const WORDS = 3 * PLACES + 2 * SEAT_COLUMNS + GAME_COLUMNS; // 32-bit columns before the narrow ones
+const WORDS = 10 * PLACES + 2 * SEAT_COLUMNS + GAME_COLUMNS; // 32-bit columns before the narrow ones
 const NARROW = 2 * PLACES + 11 * PLACES; // 16-bit x, then eleven bytes
 /** First byte of the counters. */
 const COUNTED = 4 * WORDS + NARROW;
@@ -52,6 +52,17 @@ export const used = take32(PLACES);
 export const engaged = take32(PLACES);
 export const seats = take32(2 * SEAT_COLUMNS);
 export const game = take32(GAME_COLUMNS);
+/** On a table: the middle of the base and what it stands on, in ticks from the middle of the table; elsewhere all 0. */
+export const px = take32(PLACES);
+export const py = take32(PLACES);
+export const pz = take32(PLACES);
+/** On a table: bits of `P_*` (matchup.ts), and the direction in which the model looks (geometry/directions.ts). */
+export const place = take32(PLACES);
+export const face = take32(PLACES);
+/** On a table: where it lay down that may stand up again. */
+export const lieX = take32(PLACES);
+export const lieY = take32(PLACES);
+/** On a line: tenths of an inch from the starting line of seat 1. */
 export const x = take16();
 export const wounds = take8();
 export const shotAt = take8();
@@ -92,6 +103,9 @@ function take8Beside(): Int8Array {
 export const kind = take8Beside();
 export const pack = take8Beside();
 export const owner = take8Beside();
+/** Base and eye height of each model, ticks. */
+export const radius = take32Beside(PLACES);
+export const tall = take32Beside(PLACES);
 export const count = take32Beside(2);
 /** Which side of the scenario sits in a seat. */
 export const side = take32Beside(2);
@@ -101,6 +115,9 @@ export const sideGuards = take32Beside(2);
 export const sideFights = take32Beside(2);
 /** The rulings, `R_*`. */
 export const rule = take32Beside(96);
+
+/** 1 while the battle is fought on a table. */
+export const onTable = take32Beside(1);
 
 /** Go up whenever anything of a seat changes that its enemies look at; what they remember of it holds while it stands still. */
 export const stamps = take32Beside(2);

@@ -45,6 +45,14 @@ export interface Tables {
   readonly psychic: typeof data.PSYCHIC;
   readonly packDeath: Readonly<Record<string, number>>;
   readonly points: typeof data.POINTS;
+  readonly gameLength: typeof data.GAME_LENGTH;
+  readonly reserves: typeof data.RESERVES;
+  readonly night: typeof data.NIGHT;
+  readonly sight: typeof data.SIGHT;
+  readonly march: typeof data.MARCH;
+  readonly bases: typeof data.BASES;
+  readonly missionBonus: typeof data.MISSION_BONUS;
+  readonly missionShares: typeof data.MISSION_SHARES;
   /** "on" or "off", by the ID of a special rule, item, skill or power. */
   readonly rules: Readonly<Record<string, string>>;
 }
@@ -146,6 +154,14 @@ function plainTables(): Draft {
     psychic: data.PSYCHIC,
     packDeath: data.PACK_DEATH,
     points: data.POINTS,
+    gameLength: data.GAME_LENGTH,
+    reserves: data.RESERVES,
+    night: data.NIGHT,
+    sight: data.SIGHT,
+    march: data.MARCH,
+    bases: data.BASES,
+    missionBonus: data.MISSION_BONUS,
+    missionShares: data.MISSION_SHARES,
     rules: Object.fromEntries(switchableRules().map((id) => [id, "on"])),
   };
 }
@@ -303,6 +319,18 @@ function* listSlots(tables: Draft): Generator<Slot> {
   yield* numberSlots("psychic", data.PSYCHIC, { min: 2, max: 36 });
   yield* numberSlots("packDeath", data.PACK_DEATH, { min: 0, max: 6 });
   yield* numberSlots("points", data.POINTS, { min: -1000, max: 1000 });
+  yield { key: "gameLength.certain", default: data.GAME_LENGTH.certain, min: 1, max: 30 };
+  yield { key: "gameLength.firstMore", default: data.GAME_LENGTH.firstMore, ...ROLL };
+  yield { key: "gameLength.secondMore", default: data.GAME_LENGTH.secondMore, ...ROLL };
+  yield* numberSlots("reserves", data.RESERVES, ROLL);
+  yield { key: "night.inchesAPip", default: data.NIGHT.inchesAPip, min: 1, max: 12 };
+  yield { key: "night.fallsOn", default: data.NIGHT.fallsOn, ...ROLL };
+  yield* numberSlots("sight", data.SIGHT, { min: 0, max: 72 });
+  yield* numberSlots("bases", data.BASES, { min: 1, max: 40 });
+  yield* numberSlots("missionBonus", data.MISSION_BONUS, { min: 0, max: 1000 });
+  yield* numberSlots("missionShares", data.MISSION_SHARES, { min: 0, max: 100 });
+  yield { key: "march.times", default: data.MARCH.times, min: 1, max: 4 };
+  yield { key: "march.clear", default: data.MARCH.clear, min: 0, max: 72 };
   for (const skill of data.SKILLS) yield { key: `skills.${skill.id}`, default: skill.group, words: data.SKILL_COLUMNS };
   for (const id of Object.keys(tables.rules)) yield { key: `rules.${id}`, default: "on", words: ["on", "off"] };
 }

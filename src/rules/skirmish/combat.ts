@@ -17,6 +17,7 @@ import {
 } from "./damage.ts";
 import { chooseCharge, chooseDrugs, chooseFollowUp, chooseJumpBack, chooseVictim } from "./decide.ts";
 import * as E from "./events.ts";
+import { rollSight } from "./hiding.ts";
 import * as kinds from "./kind-columns.ts";
 import { canAct, leadershipTest } from "./leadership.ts";
 import {
@@ -99,7 +100,10 @@ import {
   R_STAY_ENGAGED,
   R_TRAITOR_BEST,
   R_WAAAGH_NO_CAP,
+  ROUGH,
+  SENTRY,
   SLOW,
+  STRUCK,
   STUN,
   STUNNED,
   T_FEARSOME,
@@ -127,6 +131,7 @@ import {
   SEAT_COLUMNS,
   type World,
 } from "./state.ts";
+import { reachesOnTable, sheltersFrom, standAgainst } from "./table-moves.ts";
 
 /** The latest Initiative step: combat drug d strikes before everyone. */
 export const FIRST_STEP = 12;
@@ -226,6 +231,7 @@ export function charges(w: World, seat: number): void {
   ) {
     const m = from + 31 - Math.clz32(left & -left);
     if (!mayCharge(m)) continue;
+    if (w.table !== null) rollSight(w, m);
     const target = chooseCharge(w, m);
     if (target >= 0) charge(w, m, target);
   }
@@ -236,6 +242,7 @@ export function mayCharge(m: number): boolean {
   const flags = board.flags[m]!;
   if (
     (flags & OFF) !== 0 ||
+    (board.place[m]! & SENTRY) !== 0 ||
     board.engaged[m] !== 0 ||
     (flags & (STUN | OVERWATCH | FIRED_HARD | TANGLED | LEFT_COMBAT)) !== 0
   )
@@ -269,19 +276,7 @@ export function charge(w: World, m: number, target: number): void {
     if ((board.flags[m]! & OFF) !== 0) return;
   }
   const gap = w.gap(m, target);
-  const rough = w.m.terrain === 1 || roughPlace(w, target) || roughPlace(w, m);
-  const rolled = rough ? reachThroughTerrain(w, m, chargeReach(w, m), gap) : chargeReach(w, m);
-  if ((board.flags[m]! & (OFF | STUN)) !== 0) return;
-  if (rolled < gap) {
-    w.log.event(E.CHARGE_FAILED, m, target, 0);
-    board.flags[m]! &= ~WAAAGH;
-    if (board.rule[R_CHARGE_PARTIAL] === 1) {
-      board.x[m]! += board.x[target]! > board.x[m]! ? rolled : -rolled;
-      board.flags[m]! &= ~IN_PLACE;
-      w.touchPlace(m);
-    }
-    return;
-  }
+  if (w.table !== null ? !reachesOnTable(w, m, target) : !reachesOnLine(w, m, target, gap)) return;
   if ((board.flags[target]! & OVERWATCH) !== 0) answerCharge(w, target, m);
   if ((board.flags[m]! & (OFF | STUN)) !== 0) {
     board.flags[m]! &= ~WAAAGH;
@@ -294,9 +289,31 @@ export function charge(w: World, m: number, target: number): void {
   w.tick(CHARGES, seat, 1);
   w.log.event(E.CHARGE, m, target, gap);
   board.flags[m] = (board.flags[m]! | CHARGED | FIRST_ROUND) & ~IN_PLACE;
-  board.x[m] = board.x[target]!;
+  if (w.table !== null) standAgainst(w, m, target);
+  else board.x[m] = board.x[target]!;
   w.touchPlace(m);
   engage(w, m, target);
+}
+
+/** Does a charge on the line come home (SK-CC-02, -09)? */
+function reachesOnLine(w: World, m: number, target: number, gap: number): boolean {
+  const rough = w.m.terrain === 1 || roughPlace(w, target) || roughPlace(w, m);
+  const rolled = rough ? reachThroughTerrain(w, m, chargeReach(w, m), gap) : chargeReach(w, m);
+  if ((board.flags[m]! & (OFF | STUN)) !== 0) return false;
+  if (rolled >= gap) return true;
+  failCharge(w, m, target);
+  if (board.rule[R_CHARGE_PARTIAL] === 1) {
+    board.x[m]! += board.x[target]! > board.x[m]! ? rolled : -rolled;
+    board.flags[m]! &= ~IN_PLACE;
+    w.touchPlace(m);
+  }
+  return false;
+}
+
+/** Too short (SK-CC-09). */
+export function failCharge(w: World, m: number, target: number): void {
+  w.log.event(E.CHARGE_FAILED, m, target, 0);
+  board.flags[m]! &= ~WAAAGH;
 }
 
 /** Base contact (SK-CC-07). */
@@ -315,6 +332,7 @@ export function engage(w: World, a: number, b: number): void {
 
 /** Is the model on a starting line that lies in Difficult Terrain? */
 export function roughPlace(w: World, m: number): boolean {
+  if (w.table !== null) return (board.place[m]! & ROUGH) !== 0;
   return (board.flags[m]! & IN_PLACE) !== 0 && w.sideAt[w.seatOf(m)]!.difficult === 1;
 }
 
@@ -323,9 +341,11 @@ function coverStrike(w: World, m: number): boolean {
   if (!w.m.coverStrikes) return false;
   if ((board.flags[m]! & (CHARGED | FRAGGED)) !== 0) return false;
   const covered =
-    board.rule[R_COVER_STRIKE_ANY] === 1
-      ? coverOf(w, m, false) < 7
-      : (board.flags[m]! & IN_PLACE) !== 0 && w.sideAt[w.seatOf(m)]!.cover < 7;
+    w.table !== null
+      ? sheltersFrom(w, m)
+      : board.rule[R_COVER_STRIKE_ANY] === 1
+        ? coverOf(w, m, false) < 7
+        : (board.flags[m]! & IN_PLACE) !== 0 && w.sideAt[w.seatOf(m)]!.cover < 7;
   if (!covered) return false;
   const theirs = (1 - w.seatOf(m)) * board.STRIDE;
   for (let i = 0, left = board.engaged[m]!; left !== 0; i++, left >>>= 1) {
@@ -597,6 +617,7 @@ export function strike(w: World, m: number, t: number, attacks: number): void {
   const seat = w.seatOf(m);
   const dice = w.actions[seat]!;
   w.tick(BLOWS, seat, attacks);
+  if ((board.place[t]! & SENTRY) !== 0) board.place[t]! |= STRUCK;
   let need = numberToHit(w, m, t);
   w.log.event(E.STRIKE, m, t, need * 1024 + board.game[G_STEP]! * 64 + attacks);
   if (need > 1 && (kinds.fight[board.kind[t]!]! & F_HELL_MASK) !== 0) {

@@ -9,12 +9,13 @@ import { doctrineOf, policyName } from "../../policies/index.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { type Book, resolveBook } from "./book.ts";
 import { GRENADE_RULES } from "./data.ts";
+import { compileField } from "./field.ts";
 import { compileKinds, GRENADE_NAME, namesOf } from "./kinds.ts";
 import { chart, outcomes, woundChart } from "./lookups.ts";
 import * as M from "./matchup.ts";
 import { metricsOf } from "./metrics.ts";
 import { compileMind, type MindCharts } from "./mind.ts";
-import { type AttackTerms, attackTerms, type DuelTerms, duelTerms, musterTerms } from "./modes.ts";
+import { type AttackTerms, attackTerms, battleTerms, type DuelTerms, duelTerms, musterTerms } from "./modes.ts";
 import { type LoadedModel, loadRoster } from "./roster.ts";
 import { rulebookSlots } from "./ruling-slots.ts";
 
@@ -48,7 +49,12 @@ export function compileModels(
   units: readonly (readonly LoadedModel[])[],
 ): M.SkirmishMatchup {
   const attack = scenario.mode === "attack";
-  const duel: DuelTerms = attack ? duelOfAttack(attackTerms(scenario)) : duelTerms(scenario);
+  const battle = scenario.mode === "battle" ? battleTerms(scenario) : undefined;
+  const duel: DuelTerms = attack
+    ? duelOfAttack(attackTerms(scenario))
+    : battle === undefined
+      ? duelTerms(scenario)
+      : { ...PLAIN_LINE, ...battle };
   const plan = attackTerms(scenario);
   const models = [...units[0]!, ...units[1]!];
   const weaponNames = namesOf(models);
@@ -153,17 +159,23 @@ export function compileModels(
     strengthCap: book.ruling("strength.cap") === "everywhere" ? 10 : 16,
     substituteInOverwatch: book.ruling("woundsOnLeaderOnly") !== "shootingPhaseOnly",
     coverStrikes:
+      battle !== undefined ||
       duel.cover.some((save) => save > 0) ||
       duel.terrain === "difficult" ||
       duel.difficult.some((rough) => rough) ||
       book.ruling("cc.coverStrike") === "anyCover",
     slowTime: models.some((model) => model.powers.includes("SlowTime")),
+    marchTimes: book.march.times,
+    marchClear: book.march.clear * 10,
     jumpersMarch: book.ruling("jump.walkingMarch") === "allowed",
     shieldSave: book.psychic.shieldSave,
     pushReach: book.psychic.pushReach * 10,
     partialBlast: types.Blast.partialHit,
     partialTemplate: types.Template.partialHit,
     tangledActs: book.grenades.tanglefoot.actOn,
+    blastDiameter: types.Blast.diameter,
+    templateLength: types.Template.length,
+    ordnanceDiameter: types.Ordnance.diameter,
     sniperWound: book.overwatchSniper.wound,
     sniperRow: book.overwatchSniper.maxRow,
     drugs: {
@@ -172,6 +184,7 @@ export function compileModels(
       followUp: book.combatDrugs.followUp * 10,
     },
     grenadePower: book.grenades,
+    ...(battle !== undefined && { field: compileField(battle, book) }),
     attack: {
       action: plan.action,
       distance: Math.round(plan.range * 10),
@@ -181,6 +194,9 @@ export function compileModels(
     },
   };
 }
+
+/** What a table makes of the terms of a line: nothing stands in place, geometry answers instead. */
+const PLAIN_LINE = { distance: 1, cover: [0, 0], difficult: [false, false], height: [0, 0], atLimit: "draw" } as const;
 
 /** An attack is fought on the same line as a duel. */
 function duelOfAttack(terms: AttackTerms): DuelTerms {

@@ -6,6 +6,7 @@ import type { Dice } from "../../dice/dice.ts";
 import * as board from "./board.ts";
 import { chooseSubstitute } from "./decide.ts";
 import * as E from "./events.ts";
+import { getUp, lieDown } from "./ground.ts";
 import * as kinds from "./kind-columns.ts";
 import { leadershipTest } from "./leadership.ts";
 import {
@@ -55,6 +56,7 @@ import {
   USED_SHADOW_FIELD,
 } from "./matchup.ts";
 import { END_PHASED, END_WIPED, FALLS, PINS, REPAIRS, STUNS } from "./metrics.ts";
+import { missedByMission, someoneComes } from "./mission-ends.ts";
 import {
   G_ACTIVE,
   G_ENDING,
@@ -279,6 +281,7 @@ export function remove(w: World, target: number, fate: number, label: number, ba
   board.fate[target] = fate;
   // Whoever falls at its own step still strikes, as what it was before: it charged, it had fired, it could only defend (SK-CC-14).
   board.flags[target] = board.game[G_STEP] === 0 ? OFF : OFF | (board.flags[target]! & FIGHTING_FLAGS);
+  if (w.table !== null) lieDown(target);
   w.touchPlace(target);
   // While blows fall, contacts stay as they were: whoever falls at this step has still been in contact (SK-CC-14).
   if (board.game[G_STEP] === 0) leaveCombat(w, target);
@@ -296,7 +299,13 @@ export function remove(w: World, target: number, fate: number, label: number, ba
   else if (returns) board.flags[target]! |= PHYLACTERY_DUE;
   else countRemoved(w, target);
   if (board.rule[R_PHASE_OUT_END] === 0) phaseOut(w, seat);
-  if (board.seats[columns + S_PRESENT] === 0 && board.game[G_ENDING] === 0 && !someoneRises(seat))
+  if (w.table !== null) missedByMission(w, target, fate);
+  if (
+    board.seats[columns + S_PRESENT] === 0 &&
+    board.game[G_ENDING] === 0 &&
+    !someoneRises(seat) &&
+    !someoneComes(seat)
+  )
     end(w, END_WIPED, 1 - seat);
 }
 
@@ -408,6 +417,7 @@ function standUp(w: World, model: number, flags: number): void {
   board.seats[columns + S_ON]! |= 1 << (model - w.seatOf(model) * board.STRIDE);
   if ((kinds.trait[board.kind[model]!]! & T_PHASE_OUT) !== 0) board.seats[columns + S_PHASE]!++;
   w.tick(REPAIRS, w.seatOf(model), 1);
+  if (w.table !== null) getUp(model);
   w.touchPlace(model);
 }
 

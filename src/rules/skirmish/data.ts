@@ -6,6 +6,7 @@ export * from "./data/after-battle.ts";
 export * from "./data/armies.ts";
 export * from "./data/armouries.ts";
 export * from "./data/charts.ts";
+export * from "./data/missions.ts";
 export * from "./data/profiles.ts";
 export * from "./data/skills.ts";
 export type * from "./data/types.ts";

@@ -72,7 +72,8 @@ export function chooseShot(w: World, m: number, exclude: number): void {
   const kind = board.kind[m]!;
   const moved = (board.flags[m]! & MOVED) !== 0;
   // A model that has nothing but guns decides like the one of its kind before it, if it stands beside that one and no enemy changed.
-  const key = exclude < 0 && board.plasma[m] === 0 ? ((kind << 17) | (board.x[m]! + 32768)) * 2 + (moved ? 1 : 0) : -1;
+  const alike = exclude < 0 && board.plasma[m] === 0 && w.table === null;
+  const key = alike ? ((kind << 17) | (board.x[m]! + 32768)) * 2 + (moved ? 1 : 0) : -1;
   if (key === w.shotKey && key >= 0 && board.stamps[1 - seat] === w.shotStamp && seat === w.shotSeat) return;
   const random = minds.random[board.side[seat]!] === 1;
   const plain =
@@ -200,7 +201,7 @@ function weighShots(w: World, m: number, kind: number, moved: boolean, exclude: 
   let chargeWorth = 0;
   if (reach > 0 && wish > 0) {
     for (let t = from; t < to; t++) {
-      if ((board.flags[t]! & OFF) !== 0 || w.gap(t, m) > reach) continue;
+      if ((board.flags[t]! & OFF) !== 0 || ((w.seen >> (t - from)) & 1) === 0 || w.gap(t, m) > reach) continue;
       const worth = minds.blowWorth[(side * KINDS + kind) * KINDS + board.kind[t]!]!;
       if (worth > chargeWorth) chargeWorth = worth;
     }
@@ -211,14 +212,14 @@ function weighShots(w: World, m: number, kind: number, moved: boolean, exclude: 
   const firstKind = board.kind[from]!;
   for (let t = from; t < to && mayFire; t++) {
     const flags = board.flags[t]!;
-    if ((flags & OFF) !== 0) continue;
+    if ((flags & OFF) !== 0 || ((w.seen >> (t - from)) & 1) === 0) continue;
     const gap = w.gap(t, m);
     if (gap < nearest) nearest = gap;
     if (safe && (kinds.guard[board.kind[t]!]! & G_COMPANION) !== 0) continue;
     if (board.engaged[t] !== 0 && board.rule[R_SHOOT_INTO] === 0) continue;
     // Enemies of one kind in one condition at one spot are one candidate to the weighing player: the first of them.
     const place = (board.kind[t]! - firstKind) * 5 + stateClass(flags);
-    if (wanted === -2 && place < 31) {
+    if (wanted === -2 && place < 31 && w.table === null) {
       if ((seen & (1 << place)) !== 0 && board.x[t] === lastX) continue;
       seen |= 1 << place;
       lastX = board.x[t]!;

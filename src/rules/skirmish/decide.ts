@@ -10,6 +10,7 @@
 import * as board from "./board.ts";
 import { bitCount, chargeReach, mayCharge } from "./combat.ts";
 import * as E from "./events.ts";
+import { sees } from "./ground.ts";
 import * as guns from "./gun-columns.ts";
 import * as kinds from "./kind-columns.ts";
 import {
@@ -45,14 +46,20 @@ import {
 import { SUBSTITUTIONS } from "./metrics.ts";
 import * as minds from "./mind-columns.ts";
 import { CROWD_SHIFT, KINDS } from "./mind-columns.ts";
-import { jumps, nearestEnemy, walk } from "./movement.ts";
+import { jumps, marchLength, nearestEnemy, walk } from "./movement.ts";
 import { shotsOf } from "./shoot.ts";
-import { G_FIRST, G_TURN, S_ON, S_SUBSTITUTED, SEAT_COLUMNS, type World } from "./state.ts";
+import { G_FIRST, G_NIGHT_SIGHT, G_TURN, S_ON, S_SUBSTITUTED, SEAT_COLUMNS, type World } from "./state.ts";
+import { chooseMoveOnTable } from "./table-mind.ts";
+import { couldCharge, shiftOnTable } from "./table-moves.ts";
 import { BREAK, DRUG_NERVE, FOLLOW, GRAIN, HOLD, MOVE, WATCH, WEIGHTS, WITHDRAW } from "./weights.ts";
 import { worthOf } from "./worth.ts";
 
 /** SK-AI-09: stay, close in, fall back or march; carries the choice out. */
 export function chooseMove(w: World, m: number, watched: boolean): void {
+  if (w.table !== null) {
+    chooseMoveOnTable(w, m, watched);
+    return;
+  }
   const seat = w.seatOf(m);
   const kind = board.kind[m]!;
   // A model decides like the one of its kind and condition before it that stood on its spot, if no enemy has changed.
@@ -70,8 +77,9 @@ export function chooseMove(w: World, m: number, watched: boolean): void {
   const move = kinds.move[kind]!;
   const step = jumps(m) ? 120 : move;
   const flags = board.flags[m]!;
-  const march =
-    gap > 180 && (flags & NO_MARCH) === 0 && w.m.terrain === 0 && move * 2 > step && w.marchAllowed(m) ? 1 : 0;
+  const barred = (flags & NO_MARCH) !== 0 || w.m.terrain === 1 || !w.marchAllowed(m);
+  const long = marchLength(move, barred, gap, w.m.marchTimes, w.m.marchClear);
+  const march = long > step ? 1 : 0;
   let choice: number;
   if (minds.random[side] === 1) choice = w.policy[seat]!.below(3 + march);
   else if (known) choice = board.moveChoice[seat]!;
@@ -86,7 +94,7 @@ export function chooseMove(w: World, m: number, watched: boolean): void {
   }
   if (choice === 1) walk(w, m, enemy, step, false, watched);
   else if (choice === 2) walk(w, m, enemy, -step, false, watched);
-  else if (choice === 3) walk(w, m, enemy, 2 * move, true, watched);
+  else if (choice === 3) walk(w, m, enemy, long, true, watched);
 }
 
 /**
@@ -130,7 +138,7 @@ function weighMoves(
   const row = side * KINDS + kind;
   const weights = side * WEIGHTS + MOVE;
   const room = gap - 10;
-  const long = 2 * kinds.move[kind]!;
+  const long = w.m.marchTimes * kinds.move[kind]!;
   // Who can do nothing from here, against an enemy that stays away, grows impatient.
   const idle = minds.firePower[row * 2 * INCHES + inchOf(gap)] === 0;
   const eager = coming === 1 ? minds.weights[weights + 7]! : minds.weights[weights + 4]! * (idle ? 1 + turn : 1);
@@ -318,6 +326,10 @@ function chargeable(w: World, m: number, t: number, reach: number, bound: number
   if (w.gap(m, t) > reach || (bound >= 0 && bound !== t)) return false;
   if ((board.flags[t]! & (OFF | FLAGS_OF_CLASS)) !== 0) return false;
   if (board.rule[R_SAFE_COMPANIONS] === 1 && (kinds.guard[board.kind[t]!]! & G_COMPANION) !== 0) return false;
+  // On a table it has to be seen, and there has to be a way into contact: looked for last, it costs more than all the rest.
+  if (w.table !== null) {
+    if (w.gap(m, t) > board.game[G_NIGHT_SIGHT]! || !sees(w, m, t) || !couldCharge(w, m, t)) return false;
+  }
   return board.owner[m]! < 0 || !strays(w, m, t);
 }
 
@@ -399,6 +411,11 @@ export function chooseFollowUp(w: World, m: number): void {
     choice = toward > 0 && toward >= away ? 1 : away > 0 ? -1 : 0;
   }
   if (choice === 0) return;
+  if (w.table !== null) {
+    w.log.event(E.FOLLOWED, m, enemy, choice * reach);
+    shiftOnTable(w, m, enemy, choice * reach);
+    return;
+  }
   const room = gap - 10;
   const step = choice > 0 ? (reach < room ? reach : room) : -reach;
   if (step === 0 || (choice > 0 && step < 0)) return;

@@ -56,3 +56,12 @@ export const FIRST_TURN = 54; // a = seat, b and c = dice
 export const ATTACKS_BACK = 55; // bio-plasma, head butt: b = target, c = kind of extra attack
 export const PHASE = 56; // a = seat, b = 0 movement, 1 shooting, 2 close combat, 3 rout
 export const LANDED_BADLY = 57;
+// On a table.
+export const AT = 58; // a model stands at b, c: tenths of an inch from the middle of the table
+export const MISSION = 59; // a = row of MISSION_IDS, b = table, c = night
+export const HID = 60;
+export const REVEALED = 61;
+export const NIGHT_SIGHT = 62; // b = inches that a model sees
+export const ARRIVED = 63; // from reserve
+export const ALARM = 64; // raised by a
+export const ESCAPED = 65; // left the table with what it came for

@@ -4,9 +4,11 @@
  */
 
 import type { Dice } from "../../dice/dice.ts";
+import { NOT_UNDER, PARTLY_UNDER, UNDER, underAreaAround } from "./areas.ts";
 import * as board from "./board.ts";
 import { barsRepairByStrength, checkFall, invulnerableOf, rollDamage, settle, stun, unsavedWounds } from "./damage.ts";
 import * as E from "./events.ts";
+import { lastLineCovers, lineTo } from "./ground.ts";
 import * as guns from "./gun-columns.ts";
 import * as kinds from "./kind-columns.ts";
 import { leadershipTest } from "./leadership.ts";
@@ -88,6 +90,10 @@ function scatterStays(dice: Dice): boolean {
 /** The effect of a grenade on its target and on the crowd around it. */
 function burst(w: World, thrower: number, target: number, grenade: number, dice: Dice): void {
   let left = w.m.crowd;
+  if (w.table !== null && grenade !== FRAG) {
+    burstOnTable(w, thrower, target, grenade, dice);
+    return;
+  }
   affect(w, thrower, target, grenade, dice);
   if (grenade === FRAG || left === 0) return;
   const enemy = w.seatOf(target);
@@ -97,6 +103,23 @@ function burst(w: World, thrower: number, target: number, grenade: number, dice:
     left--;
     affect(w, thrower, t, grenade, dice);
   }
+}
+
+/** On a table the area is measured, and catches both sides; partly covered models of a blast are hit on a further roll. */
+function burstOnTable(w: World, thrower: number, target: number, grenade: number, dice: Dice): void {
+  const dicesWide = grenade === RAD || grenade === POISON_GAS || grenade === ANTI_PLANT ? 2 : 1;
+  const blast = grenade === KRAK;
+  const melta = grenade === MELTA;
+  const tenths = blast ? w.m.blastDiameter * 5 : melta ? w.m.ordnanceDiameter * 5 : dice.sum(dicesWide, 6) * 10;
+  // Who stands where when it bursts; nothing that it does moves anybody.
+  for (let m = 0; m < 2 * board.STRIDE; m++) {
+    if ((board.flags[m]! & OFF) !== 0) continue;
+    const under = m === target ? UNDER : underAreaAround(target, m, tenths);
+    if (under === NOT_UNDER || (blast && under === PARTLY_UNDER && dice.test(w.m.partialBlast) === 0)) continue;
+    w.lineCovers = m !== thrower && lineTo(w, thrower, m) && lastLineCovers();
+    affect(w, thrower, m, grenade, dice);
+  }
+  w.lineCovers = false;
 }
 
 function affect(w: World, thrower: number, target: number, grenade: number, dice: Dice): void {

@@ -1,23 +1,25 @@
 /** Skirmish Battles as a RuleSystem. Cold. */
 import type { Scenario } from "../../scenario/scenario.ts";
+import { tableProblems } from "../../scenario/terrain.ts";
 import type { Problem, RuleSystem } from "../rule-system.ts";
 import { houseRuleKeys, houseRuleProblems, resolveBook } from "./book.ts";
 import { compile } from "./compile.ts";
 import { COVERAGE } from "./coverage.ts";
 import { levers } from "./levers.ts";
 import { MAX_MODELS, type SkirmishMatchup } from "./matchup.ts";
-import { attackBlock, duelBlock, musterTerms, resolveModes } from "./modes.ts";
+import { attackBlock, battleBlock, battleTerms, duelBlock, musterTerms, resolveModes } from "./modes.ts";
 import { EVENTS, nameRolls, narrate } from "./narrate.ts";
 import { loadRoster, rosterEntrySchema } from "./roster.ts";
 import { RULINGS, rulingProblems } from "./rulings.ts";
+import { TABLE_DEFAULTS, TERRAIN } from "./terrain.ts";
 
 export const skirmish: RuleSystem = {
   id: "skirmish",
   title: "Skirmish Battles",
-  modes: ["attack", "duel"],
+  modes: ["attack", "duel", "battle"],
   mostModels: MAX_MODELS,
   rosterEntry: rosterEntrySchema,
-  modeBlocks: { attack: attackBlock, duel: duelBlock },
+  modeBlocks: { attack: attackBlock, duel: duelBlock, battle: battleBlock },
   rulings: RULINGS,
   houseRuleKeys,
   coverage: COVERAGE,
@@ -34,6 +36,9 @@ export const skirmish: RuleSystem = {
 function check(scenario: Scenario): Problem[] {
   const problems = [...rulingProblems(scenario.options), ...houseRuleProblems(scenario.houseRules, scenario.options)];
   const book = resolveBook(scenario.options, scenario.houseRules);
+  if (scenario.mode === "battle") {
+    problems.push(...tableProblems(battleTerms(scenario).table, TERRAIN, TABLE_DEFAULTS, ["battle", "table"]));
+  }
   const terms = musterTerms(scenario);
   scenario.sides.forEach((side, index) => {
     problems.push(...loadRoster(side, book, { side: index, ...terms }).problems);

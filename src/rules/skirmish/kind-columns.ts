@@ -3,7 +3,7 @@ import type { Kinds } from "./matchup.ts";
 
 /** Most kinds of a matchup. */
 const KINDS = 64;
-const memory = new ArrayBuffer(208 * KINDS);
+const memory = new ArrayBuffer(216 * KINDS);
 let at = 0;
 
 function take32(length: number): Int32Array {
@@ -37,6 +37,8 @@ export const blowName = take16(KINDS);
 export const gunFrom = take16(KINDS);
 export const gunTo = take16(KINDS);
 export const grenadeRange = take16(KINDS);
+export const radius = take16(KINDS);
+export const tall = take16(KINDS);
 export const damage = take16(17 * KINDS);
 export const damageCombat = take16(17 * KINDS);
 export const WS = take8(KINDS);
@@ -62,6 +64,7 @@ export const spitS = take8(KINDS);
 export const spitStep = take8(KINDS);
 export const plague = take8(KINDS);
 export const grenadeHit = take8(KINDS);
+export const scout = take8(KINDS);
 export const woundNeed = take8(17 * KINDS);
 export const fixedHit = take8(64 * KINDS);
 
@@ -81,6 +84,9 @@ export function setKinds(kinds: Kinds): void {
   gunFrom.set(kinds.gunFrom);
   gunTo.set(kinds.gunTo);
   grenadeRange.set(kinds.grenadeRange);
+  radius.set(kinds.radius);
+  tall.set(kinds.tall);
+  scout.set(kinds.scout);
   damage.set(kinds.damage);
   damageCombat.set(kinds.damageCombat);
   WS.set(kinds.WS);

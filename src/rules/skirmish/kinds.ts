@@ -1,4 +1,5 @@
 /** Models and what they carry as the columns of kinds and weapon lines. Cold: once a scenario. */
+import { toTicks } from "../../geometry/ticks.ts";
 import type { Book } from "./book.ts";
 import type { MeleeProfile, RangedProfile } from "./data.ts";
 import { damageTables, woundChart } from "./lookups.ts";
@@ -125,6 +126,9 @@ export function compileKinds(
     followUp: int16((model) => followUpOf(model, book)),
     trait: Int32Array.from(found, (model) => traitsOf(model, book)),
     fight: Int32Array.from(found, (model, kind) => fightOf(model, blows[kind]!)),
+    radius: int16((model) => inTicks(model.W > 1 ? book.bases.largeRadius : book.bases.radius)),
+    tall: int16(() => inTicks(book.bases.eyes)),
+    scout: int8((model) => scoutOf(model)),
     guard: Int32Array.from(found, (model) => guardOf(model, book, openGround)),
     blowS: Int8Array.from(blows, (blow) => blow.S),
     blowBonus: Int8Array.from(blows, (blow) => blow.bonus),
@@ -246,6 +250,26 @@ function traitsOf(model: LoadedModel, book: Book): number {
     [M.T_BONDING, has(model, "bonding_knife")],
     [M.T_JUMP_UP, skill(model, "JumpUp")],
   );
+}
+
+/** Tenths of an inch as ticks. */
+function inTicks(tenths: number): number {
+  return toTicks(tenths / 10);
+}
+
+/** How a model hides and seeks. */
+function scoutOf(model: LoadedModel): number {
+  return bits(
+    [M.SCOUT_INFILTRATOR, model.rules.includes("SK-WG-12") || skill(model, "Infiltration")],
+    [M.SCOUT_SCANNER, has(model, "auspex_scanner")],
+    [M.SCOUT_NIGHT, has(model, "blacksun_filter")],
+    [M.SCOUT_SPECIALIST, model.leader || model.upgraded || model.ranged.some(isSpecial)],
+  );
+}
+
+/** The weapons of specialists (SK-AMB-53). */
+function isSpecial(gun: RangedProfile): boolean {
+  return gun.type === "Assault" || gun.type === "Heavy";
 }
 
 function guardOf(model: LoadedModel, book: Book, openGround: boolean): number {

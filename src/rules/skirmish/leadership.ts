@@ -6,6 +6,7 @@ import * as board from "./board.ts";
 import { end, remove, routWeight } from "./damage.ts";
 import { chooseWithdrawal } from "./decide.ts";
 import * as E from "./events.ts";
+import { lineTo } from "./ground.ts";
 import * as kinds from "./kind-columns.ts";
 import {
   G_HARDENED,
@@ -48,9 +49,11 @@ import {
   USED_TROPHY,
 } from "./matchup.ts";
 import { END_ROUTED, END_WITHDREW, ROUT_TESTS, ROUTED, WITHDRAWALS } from "./metrics.ts";
+import { winnerOfRout } from "./mission-ends.ts";
 import {
   G_ACTIVE,
   G_ENDING,
+  G_NO_ROUT,
   G_WINNER,
   S_BONDED,
   S_LOST,
@@ -201,6 +204,7 @@ export function mobCheck(w: World, model: number): boolean {
   for (let left = board.seats[seat * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
     const o = from + 31 - Math.clz32(left & -left);
     if (o === model || (flags[o]! & STUN) !== 0) continue;
+    if (w.table !== null && !lineTo(w, model, o)) continue;
     const trait = kinds.trait[kind[o]!]!;
     if ((trait & counted) !== 0) seen++;
     if ((trait & T_NOB) !== 0) nob = 1;
@@ -275,6 +279,7 @@ function failsRout(w: World, seat: number): boolean {
 
 /** SK-ROUT-01 to -05: both players check; the rulings say in which order and what a double failure is. */
 export function routStep(w: World): void {
+  if (board.game[G_NO_ROUT] === 1) return;
   const active = board.game[G_ACTIVE]!;
   const both = board.rule[R_ROUT_BOTH]!;
   const first = both === 2 ? active : 1 - active;
@@ -303,17 +308,18 @@ export function openRoutWindow(w: World, seat: number): void {
 function rout(w: World, seat: number): void {
   w.tick(ROUTED, seat, 1);
   board.seats[seat * SEAT_COLUMNS + S_ROUTED] = 1;
-  end(w, END_ROUTED, 1 - seat);
+  end(w, END_ROUTED, winnerOfRout(seat));
 }
 
 /** SK-ROUT-06, SK-AI-08: a seat may give up after heavy losses. */
 export function considerWithdrawal(w: World, seat: number): void {
+  if (board.game[G_NO_ROUT] === 1) return;
   const lost = board.seats[seat * SEAT_COLUMNS + S_LOST]!;
   if (!withdrawalAllowed(lost, w.sideAt[seat]!.startWeight) || !chooseWithdrawal(w, seat)) return;
   w.tick(WITHDRAWALS, seat, 1);
   board.seats[seat * SEAT_COLUMNS + S_ROUTED] = 1;
   w.log.event(E.WITHDREW, seat, lost, 0);
-  end(w, END_WITHDREW, 1 - seat);
+  end(w, END_WITHDREW, winnerOfRout(seat));
 }
 
 /** Leadership for a psychic test: never re-rolled, changed only by enemies that name such tests (SK-PSY-02, SK-AMB-72). */

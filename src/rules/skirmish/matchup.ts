@@ -5,6 +5,8 @@
  * Lengths are tenths of an inch. A model's *kind* is its profile with its equipment, skills and wargear; the models of one roster
  * line that carry the same things share one kind. Model m of seat s lives at index s * stride + i.
  */
+import type { Ground } from "../../geometry/grounds.ts";
+import type { Table } from "../../geometry/table.ts";
 import type { Matchup } from "../rule-system.ts";
 import type { Tables } from "./book.ts";
 
@@ -50,6 +52,16 @@ export const BLIGHTED = 1 << 27; // threw a blight grenade: its attackers lose a
 export const FRAGGED = 1 << 28; // lost its cover's first strike to a frag grenade this turn
 export const LEFT_COMBAT = 1 << 29; // broke off this turn
 export const BUSY = 1 << 30; // used its Shooting phase without firing: ran, used a power, opened the Crucible
+
+// Bits of a model's `place` column: what is true of it on a table.
+export const HIDDEN = 1; // SK-HIDE-01
+export const RESERVE = 1 << 1; // waits off the table (SK-SCEN-13)
+export const SENTRY = 1 << 2; // drifts until the alarm (SK-SCEN-15)
+export const CARRIER = 1 << 3; // bears the data terminal (SK-CHE-03)
+export const AWAY = 1 << 4; // left the table of its own will, with what it came for
+export const ROUGH = 1 << 5; // stands in Difficult Terrain
+export const WAS_HIDDEN = 1 << 6; // was Hidden in Difficult Terrain when its turn began (SK-HIDE-10)
+export const STRUCK = 1 << 7; // a sentry that was attacked in this player turn (SK-SCEN-17)
 
 /** Nobody may charge a model in this condition (SK-GREN-16). */
 export const FLAGS_OF_CLASS = TANGLED;
@@ -344,6 +356,18 @@ export const R_MOB_GROTS = 78;
 export const R_REROLL_CHAIN = 79;
 export const R_HEIGHT_ABSOLUTE = 80;
 export const R_FALL_ROUND = 81; // 0 half up, 1 half even, 2 down
+export const R_COVER_INSIDE = 82; // cover only for who stands in terrain
+export const R_SIGHT_BLOCK = 83; // 0 enemies of the shooter, 1 all models, 2 none
+export const R_SPOT_ROUND = 84; // half Initiatives: 0 exact, 1 up, 2 down
+export const R_NIGHT_SCOPE = 85; // 0 each shot, 1 each turn, 2 each side and turn
+export const R_MARCH_VISIBLE = 86; // only enemies in sight bar a march
+export const R_HIDE_ANYWHERE = 87; // Hidden Setup needs nothing to hide behind
+export const R_CHANCE_UNRESOLVED = 88; // 0 draw, 1 attacker, 2 defender
+export const R_ESCAPE_OF_SURVIVORS = 89;
+export const R_RESCUE_DRAW = 90;
+export const R_PIG_RADIUS = 91;
+export const R_SENTRIES_UP = 92;
+export const R_ANY_SHOT_ALARMS = 93;
 export const R_TIE_FIRST = 27; // rollOff.tie: a tied roll-off goes to seat 1
 export const R_SAFE_COMPANIONS = 55; // companions.target: runts and squigs cannot be shot at or charged
 export const RULE_SLOTS = 96;
@@ -404,6 +428,10 @@ export interface Kinds {
   readonly damage: Int16Array;
   /** The same for blows, where the double Strength bonus may be ruled out (SK-AMB-05). */
   readonly damageCombat: Int16Array;
+  /** Base radius and eye height, ticks; and bits of `SCOUT_*`. */
+  readonly radius: Int16Array;
+  readonly tall: Int16Array;
+  readonly scout: Int8Array;
   /** Which kinds hit it by a fixed number for old enmity or treason is in `fixedHit[attacker * count + defender]` (0 = chart). */
   readonly fixedHit: Int8Array;
 }
@@ -485,6 +513,67 @@ export interface AttackPlan {
   readonly grenade: number;
 }
 
+// Bits of a kind's `scout` column: how it hides and seeks.
+export const SCOUT_INFILTRATOR = 1; // SK-WG-12
+export const SCOUT_SCANNER = 1 << 1; // SK-WG-06, SK-HIDE-13
+export const SCOUT_NIGHT = 1 << 2; // sees at night as by day
+export const SCOUT_SPECIALIST = 1 << 3; // may bear the data terminal (SK-AMB-53)
+
+/** What `battle` mode adds: tables, and the mission in numbers. Lengths in ticks unless they say otherwise. */
+export interface Field {
+  /** Block b is fought on table b modulo their number. */
+  readonly tables: readonly Table[];
+  /** The same tables with a building in the middle, for the missions that need one; empty when none does. */
+  readonly centred: readonly Table[];
+  /** The room that small and large bases have on each table; and on those of `centred`. */
+  readonly grounds: readonly (readonly [Ground, Ground])[];
+  readonly centredGrounds: readonly (readonly [Ground, Ground])[];
+  /** Spots of each table on which a model can stand: x, y and whether there is shelter (1), one after the other; and those of `centred`. */
+  readonly spots: readonly Int32Array[];
+  readonly centredSpots: readonly Int32Array[];
+  /** Row of `missions`, or -1: the scenario table decides. */
+  readonly mission: number;
+  /** `MISSION_COLUMNS` numbers a mission. */
+  readonly missions: Int32Array;
+  /** Sight into one piece, and into several together. */
+  readonly depthOne: number;
+  readonly depthMore: number;
+  /** Random Game Length, reserves, night: see data/missions.ts. Rolls as kinds of the dice. */
+  readonly certain: number;
+  readonly firstMore: number;
+  readonly secondMore: number;
+  readonly arriveOn: number;
+  readonly nightInches: number;
+  readonly nightFallsOn: number;
+  readonly bonus: {
+    readonly survivor: number;
+    readonly genocide: number;
+    readonly escape: number;
+    readonly terminal: number;
+    readonly leaderOut: number;
+    readonly leaderKilled: number;
+    readonly ground: number;
+  };
+  readonly holdShare: number; // percent
+  readonly escapeShare: number;
+}
+
+// Columns of `Field.missions`.
+export const MC_FIRST_TURN = 0; // 0 attacker, 1 defender, 2 choice
+export const MC_LENGTH = 1; // game turns; 0 none, -1 random
+export const MC_NIGHT = 2; // 0 no, 1 by chance, 2 yes
+export const MC_ROUT = 3;
+export const MC_DEPLOYS_FIRST = 4; // seat
+export const MC_ZONE = 5; // first of the attacker's zone columns; the defender's follow
+export const ZONE_COLUMNS = 6;
+export const Z_KIND = 0; // index into ZONES
+export const Z_DEPTH = 1;
+export const Z_APART = 2;
+export const Z_SPACING = 3;
+export const Z_HIDDEN = 4;
+export const Z_RESERVE = 5;
+export const MISSION_COLUMNS = 17;
+
 export interface SkirmishMatchup extends Matchup {
   readonly rules: "skirmish";
   readonly stride: number;
@@ -504,6 +593,8 @@ export interface SkirmishMatchup extends Matchup {
   readonly turns: number;
   readonly pointsAtLimit: number; // 1: at the turn limit the smaller share of lost points wins, else it is a draw
   readonly attack: AttackPlan;
+  /** Absent but in `battle` mode. */
+  readonly field?: Field;
   /** Shots of pistols and rapid fire weapons, and the short range (SK-WT-02 to -04). */
   readonly pistolStill: number;
   readonly pistolMoved: number;
@@ -523,6 +614,9 @@ export interface SkirmishMatchup extends Matchup {
   readonly grenadePower: Tables["grenades"];
   readonly destructorGun: number;
   readonly jumpersMarch: boolean;
+  /** A Force March: times the move, and how far away every enemy has to be, tenths. */
+  readonly marchTimes: number;
+  readonly marchClear: number;
   /** Whether a defender's cover can ever strike first, and whether anyone can slow time; else nobody need look. */
   readonly coverStrikes: boolean;
   readonly slowTime: boolean;
@@ -533,6 +627,10 @@ export interface SkirmishMatchup extends Matchup {
   readonly partialBlast: number;
   readonly partialTemplate: number;
   readonly tangledActs: number;
+  /** Sizes of templates, inches. */
+  readonly blastDiameter: number;
+  readonly templateLength: number;
+  readonly ordnanceDiameter: number;
   /** Number that a sniper's shot needs to wound, and the last damage row of one from Overwatch. */
   readonly sniperWound: number;
   readonly sniperRow: number;

@@ -14,6 +14,7 @@ export const ENDINGS = [
   "phased out",
   "turn limit",
   "decided on points",
+  "mission decided",
 ] as const;
 export const END_ROUTED = 1;
 export const END_WITHDREW = 2;
@@ -21,6 +22,7 @@ export const END_WIPED = 3;
 export const END_PHASED = 4;
 export const END_LIMIT = 5;
 export const END_POINTS = 6; // the turn limit, where the scenario lets points decide there
+export const END_MISSION = 7;
 
 // Slots of the battle's own metrics (not in attack mode).
 export const SCORE = 0;
@@ -63,13 +65,16 @@ export const REPAIRS = 27;
 export const FALLS = 28;
 export const OVERHEATS = 29;
 export const RUNS = 30;
+// Only on a table.
+export const BONUS = 31;
+export const ESCAPED = 32;
+export const INCHES_MOVED = 33;
 
 interface SeatMetric {
   readonly id: string;
   readonly title: string;
   readonly unit: string;
   readonly max: number | "models" | "points" | "wounds";
-  readonly duelOnly?: boolean;
 }
 
 const SEAT_METRICS: readonly SeatMetric[] = [
@@ -106,6 +111,18 @@ const SEAT_METRICS: readonly SeatMetric[] = [
   { id: "runs", title: "Runs", unit: "models", max: 255 },
 ];
 
+/** What a table adds to them. */
+const TABLE_METRICS: readonly SeatMetric[] = [
+  { id: "bonus", title: "Bonus points of the mission", unit: "points", max: 255 },
+  { id: "escaped", title: "Models that got through", unit: "models", max: "models" },
+  { id: "inchesMoved", title: "Distance moved", unit: "inches", max: 2047 },
+];
+
+/** Metrics of a seat in a mode. */
+function seatMetrics(mode: Mode): readonly SeatMetric[] {
+  return mode === "battle" ? [...SEAT_METRICS, ...TABLE_METRICS] : SEAT_METRICS;
+}
+
 /** Where things lie in the outcome: `base` is the first seat slot, seat metric i of seat s stands at base + 2 i + s. */
 export interface Layout {
   readonly base: number;
@@ -127,6 +144,7 @@ export function metricsOf(
 ): MetricSpec[] {
   const most = (of: "models" | "points" | "wounds"): number => Math.max(1, sides[0]![of], sides[1]![of]);
   const list: MetricSpec[] = [];
+  const endings = mode === "battle" ? ENDINGS : ENDINGS.slice(0, END_MISSION);
   if (mode !== "attack") {
     list.push(
       { id: "score", title: "Score of seat 1", per: "battle", unit: "battles", max: 2, scale: 2 },
@@ -135,8 +153,8 @@ export function metricsOf(
         title: "How the battle ended",
         per: "battle",
         unit: "",
-        max: ENDINGS.length - 1,
-        labels: ENDINGS,
+        max: endings.length - 1,
+        labels: endings,
       },
       { id: "turns", title: "Game turns", per: "battle", unit: "turns", max: turns },
       {
@@ -149,7 +167,7 @@ export function metricsOf(
       },
     );
   }
-  for (const metric of SEAT_METRICS) {
+  for (const metric of seatMetrics(mode)) {
     const max = typeof metric.max === "number" ? metric.max : most(metric.max);
     list.push({ id: metric.id, title: metric.title, per: "seat", unit: metric.unit, max });
   }
@@ -181,7 +199,7 @@ export function metricsOf(
 /** The slots that `metricsOf` gave out. */
 export function layoutOf(m: SkirmishMatchup): Layout {
   const base = m.mode === "attack" ? 0 : BATTLE_SLOTS;
-  const byWeapon = base + 2 * SEAT_METRICS.length;
+  const byWeapon = base + 2 * seatMetrics(m.mode).length;
   const byTurn = byWeapon + 2 * m.weaponNames.length;
   const max: number[] = [];
   for (const metric of m.metrics) {

@@ -305,7 +305,7 @@ function grenadeWorth(kinds: Kinds, price: (kind: number) => number, damage: rea
 
 /** The knobs of a doctrine as the weights of every decision. */
 function weightsOf(doctrine: Doctrine): Float64Array {
-  const { aggression, range, cover, caution, reserve, special } = doctrine.knobs;
+  const { aggression, range, cover, objective, caution, reserve, special } = doctrine.knobs;
   const calm = 1 - aggression;
   const weights = new Float64Array(D.WEIGHTS);
   weights.set(
@@ -332,6 +332,7 @@ function weightsOf(doctrine: Doctrine): Float64Array {
   weights[D.SPECIAL] = special;
   weights[D.RUN_WISH] = 0.05 + 0.3 * aggression;
   weights[D.DRUG_NERVE] = special;
+  weights[D.OBJECTIVE] = 0.1 + 1.4 * objective;
   return weights;
 }
 

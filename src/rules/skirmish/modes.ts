@@ -1,7 +1,10 @@
 /** The blocks of a scenario that belong to Skirmish's modes: their shapes, defaults and meaning. Cold. */
 import { z } from "zod";
 import type { Scenario } from "../../scenario/scenario.ts";
+import { type TableBlock, tableBlock } from "../../scenario/terrain.ts";
+import { MISSION_IDS } from "./data.ts";
 import { GRENADES } from "./matchup.ts";
+import { TABLE_DEFAULTS, TERRAIN } from "./terrain.ts";
 
 const cover = z.union([z.literal(0), z.int().min(2).max(6)]);
 const ground = {
@@ -81,6 +84,28 @@ export const attackBlock = z
   })
   .meta({ description: "One attack of the first side on the second." });
 
+/** `battle:`: a mission on a table. */
+export const battleBlock = z
+  .strictObject({
+    mission: z
+      .enum(["random", ...MISSION_IDS])
+      .optional()
+      .meta({ description: "Which mission is played; random rolls on the scenario table each time. Default Cleanse." }),
+    turns: z.int().min(1).max(30).optional().meta({
+      description: "Game turns after which a mission without a length ends. Default: the option scenario.turnCap.",
+    }),
+    table: tableBlock(TERRAIN, TABLE_DEFAULTS).optional(),
+    budget: ground.budget,
+    muster: ground.muster,
+  })
+  .meta({ description: "Two units meet on a table, in a mission." });
+
+export interface BattleTerms extends Terms {
+  readonly mission: (typeof MISSION_IDS)[number] | "random";
+  readonly turns: number;
+  readonly table: TableBlock;
+}
+
 export interface Terms {
   readonly terrain: "open" | "difficult";
   readonly crowd: number;
@@ -116,15 +141,31 @@ export interface AttackTerms extends Terms {
 
 const GROUND = { terrain: "open", crowd: 0, partial: false, contacts: 6, livingCover: true, muster: "free" } as const;
 
-export function duelTerms(scenario: Scenario): DuelTerms {
+/** Game turns after which an endless battle is called off (SK-AMB-51). */
+function turnCap(scenario: Scenario): number {
   const turns = Number(scenario.options["scenario.turnCap"] ?? 12);
+  return Number.isInteger(turns) ? turns : 30;
+}
+
+export function battleTerms(scenario: Scenario): BattleTerms {
+  return {
+    ...GROUND,
+    mission: "Cleanse",
+    turns: turnCap(scenario),
+    table: {},
+    budget: 100,
+    ...scenario.battle,
+  } as BattleTerms;
+}
+
+export function duelTerms(scenario: Scenario): DuelTerms {
   return {
     ...GROUND,
     distance: 24,
     cover: [0, 0],
     difficult: [false, false],
     height: [0, 0],
-    turns: Number.isInteger(turns) ? turns : 30,
+    turns: turnCap(scenario),
     atLimit: "draw",
     budget: 100,
     ...scenario.duel,
@@ -153,11 +194,13 @@ export function attackTerms(scenario: Scenario): AttackTerms {
 export function resolveModes(scenario: Scenario): Scenario {
   if (scenario.mode === "duel") return { ...scenario, duel: { ...duelTerms(scenario) } };
   if (scenario.mode === "attack") return { ...scenario, attack: { ...attackTerms(scenario) } };
+  if (scenario.mode === "battle") return { ...scenario, battle: { ...battleTerms(scenario) } };
   return scenario;
 }
 
 /** What a mode asks of the rosters. */
 export function musterTerms(scenario: Scenario): { budget: number | null; muster: "free" | "strict" } {
-  const { budget, muster } = scenario.mode === "attack" ? attackTerms(scenario) : duelTerms(scenario);
+  const terms = { attack: attackTerms, battle: battleTerms, duel: duelTerms, campaign: duelTerms }[scenario.mode];
+  const { budget, muster } = terms(scenario);
   return { budget, muster };
 }

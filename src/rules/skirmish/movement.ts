@@ -33,15 +33,18 @@ import {
   R_BREAK_NO_SHOOT,
   R_TERRAIN_STOP_SHORT,
   R_TRIPLE_COVER,
+  SENTRY,
   STUN,
   T_GROT,
   T_SYNAPSE,
   T_TYRANID,
 } from "./matchup.ts";
 import { BREAK_OFFS } from "./metrics.ts";
+import { watchForIntruders } from "./missions.ts";
 import { anyoneWatches, drawFire } from "./overwatch.ts";
 import { coverOf, fightsFree } from "./shoot.ts";
 import { G_ENDING, S_FIGHTING, S_ON, SEAT_COLUMNS, type World } from "./state.ts";
+import { followOnTable, nearestOnTable, shiftOnTable, walkOnTable } from "./table-moves.ts";
 
 /** Overwatch counters are put down before anyone moves (SK-OW-02, -03). */
 export function declareOverwatch(w: World, seat: number): void {
@@ -50,7 +53,8 @@ export function declareOverwatch(w: World, seat: number): void {
   const free = ~board.seats[seat * SEAT_COLUMNS + S_FIGHTING]!;
   for (let left = board.seats[seat * SEAT_COLUMNS + S_ON]! & free; left !== 0; left &= left - 1) {
     const m = from + 31 - Math.clz32(left & -left);
-    if ((board.flags[m]! & HELPLESS) !== 0 || board.instinct[m] !== 0 || !chooseOverwatch(w, m)) continue;
+    if ((board.flags[m]! & HELPLESS) !== 0 || (board.place[m]! & SENTRY) !== 0) continue;
+    if (board.instinct[m] !== 0 || !chooseOverwatch(w, m)) continue;
     board.flags[m]! |= OVERWATCH;
     w.touchPlace(m);
     w.log.event(E.OVERWATCH, m, 0, 0);
@@ -67,7 +71,7 @@ export function movementPhase(w: World, seat: number): void {
     left &= left - 1
   ) {
     const m = from + 31 - Math.clz32(left & -left);
-    if ((board.flags[m]! & (HELPLESS | OVERWATCH | NO_MOVE)) !== 0) continue;
+    if ((board.flags[m]! & (HELPLESS | OVERWATCH | NO_MOVE)) !== 0 || (board.place[m]! & SENTRY) !== 0) continue;
     if (board.engaged[m] !== 0) {
       if (chooseBreakOff(w, m)) breakOff(w, m, watched);
       continue;
@@ -76,6 +80,7 @@ export function movementPhase(w: World, seat: number): void {
     if (!fightsFree(w, m)) continue;
     if (board.instinct[m]! > 0) instinctiveMove(w, m, watched);
     else chooseMove(w, m, watched);
+    if (w.table !== null && seat === 1) watchForIntruders(w);
   }
   // A Leap is for one Movement phase (SK-PSY-05).
   if ((board.sideGuards[seat]! & G_PSYCHIC) !== 0)
@@ -84,6 +89,7 @@ export function movementPhase(w: World, seat: number): void {
 
 /** Nearest enemy on the table, the first of several, or -1. Models on one spot have the same one. */
 export function nearestEnemy(m: number): number {
+  if (board.onTable[0] === 1) return nearestOnTable(m);
   const seat = m >> board.SEAT_SHIFT;
   const enemy = 1 - seat;
   const spot = board.x[m]!;
@@ -103,6 +109,11 @@ export function nearestEnemy(m: number): number {
   board.nearStamp[seat] = board.places[enemy]!;
   board.nearWho[seat] = best;
   return best;
+}
+
+/** How far a Force March leads, in tenths; 0 where the model may not march or an enemy is too near (SK-MOVE-11 to -14). */
+export function marchLength(move: number, barred: boolean, nearest: number, times: number, clear: number): number {
+  return barred || nearest <= clear ? 0 : move * times;
 }
 
 /** Does the model move as with a Jump Pack (SK-MOVE-05 to -10, SK-PSY-05)? */
@@ -165,6 +176,10 @@ function besideGrot(w: World, m: number): boolean {
  * interrupt. `march` doubles nothing here; it only marks the model (SK-MOVE-13).
  */
 export function walk(w: World, m: number, enemy: number, tenths: number, march: boolean, watched: boolean): void {
+  if (w.table !== null) {
+    walkOnTable(w, m, enemy, tenths, march, watched);
+    return;
+  }
   const toward = tenths > 0;
   const limit = toward ? tenths : -tenths;
   const jumping = jumps(m);
@@ -201,6 +216,10 @@ export function landInTerrain(w: World, m: number): void {
 /** Steps away from the nearest enemy without dice or interruption: runs, leaps back, drifts. */
 export function stepBack(w: World, m: number, tenths: number): void {
   const enemy = nearestEnemy(m);
+  if (w.table !== null) {
+    shiftOnTable(w, m, enemy, -tenths);
+    return;
+  }
   const ahead =
     enemy < 0
       ? m < board.STRIDE
@@ -274,6 +293,7 @@ function heel(w: World, m: number): boolean {
   const from = w.seatOf(m) * board.STRIDE;
   const owner = from + board.owner[m]!;
   if ((board.flags[owner]! & OFF) !== 0) return false;
+  if (w.table !== null) return followOnTable(w, m, owner);
   if (board.x[m] === board.x[owner]) return true;
   board.x[m] = board.x[owner]!;
   board.flags[m] = (board.flags[m]! | (board.flags[owner]! & (MOVED | MARCHED))) & ~IN_PLACE;

@@ -3,6 +3,7 @@
  * events were rolled for. Cold: replay only.
  */
 import type { EventSpec, Narration, TapedEvent, TapedRoll } from "../rule-system.ts";
+import { MISSION_IDS } from "./data.ts";
 import * as E from "./events.ts";
 import {
   GRENADES,
@@ -102,6 +103,10 @@ const FOCUS = 99;
 const power: Words = (_, id) =>
   id === FOCUS ? "a focused Warp Blast" : (POWER_NAMES[POWERS[id]!] ?? POWERS[id] ?? `power ${id}`);
 
+const mission: Words = (_, row) => MISSION_IDS[row] ?? `mission ${row}`;
+/** Tenths of an inch from the middle of the table. */
+const place: Words = (_, tenths) => `${tenths < 0 ? "-" : "+"}${Math.abs(tenths / 10).toFixed(1)}"`;
+
 /** What stands in the low bits of a packed argument, and above them. */
 const GUN = 64;
 const TARGET = 256;
@@ -151,6 +156,14 @@ export const SENTENCES: readonly Sentence[] = [
     oneOf(...["moves", "Force Marches", "jumps", "", "falls back", "Force Marches back", "jumps back"]),
   ),
   say(E.TERRAIN, ["SK-MOVE-15"], "{a} crosses Difficult Terrain: the best die is {b} inches.", model, plain),
+  say(E.MISSION, ["SK-SCEN-01"], "The mission is {a}, on table {b}{c}.", mission, plain, oneOf("", ", at night")),
+  say(E.AT, ["SK-MOVE-01"], "{a} stands at {b} by {c}.", model, place, place),
+  say(E.HID, ["SK-HIDE-02"], "{a} hides.", model),
+  say(E.REVEALED, ["SK-HIDE-06"], "{a} is no longer Hidden.", model),
+  say(E.NIGHT_SIGHT, ["SK-SCEN-10"], "{a} sees {b} inches far in the night.", model, plain),
+  say(E.ARRIVED, ["SK-SCEN-13"], "{a} arrives from reserve.", model),
+  say(E.ALARM, ["SK-SCEN-16"], "{a} raises the alarm.", model),
+  say(E.ESCAPED, ["SK-CHE-06"], "{a} leaves the table with the data.", model),
   say(E.LANDED_BADLY, ["SK-MOVE-06"], "{a} lands badly.", model),
   say(E.BROKE_OFF, ["SK-CC-28"], "{a} breaks off{c}.", model, plain, oneOf("", " under the Veil of Darkness")),
   say(E.OVERWATCH, ["SK-OW-01"], "{a} goes on Overwatch.", model),

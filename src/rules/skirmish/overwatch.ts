@@ -2,13 +2,18 @@
  * Rulebook chapter "Overwatch": fire at the first enemy that moves, and at chargers before contact. Hot: once a move while anyone
  * watches. Dice come from the `action` stream of the seat that reacts.
  */
+import { inArc } from "../../geometry/directions.ts";
+import { UNIT } from "../../geometry/ticks.ts";
 import * as board from "./board.ts";
 import { chooseOverwatchGun } from "./decide.ts";
-import { HELD, HELPLESS, OFF, OVERWATCH, R_OW_END_OF_MOVE, R_OW_FIRST, STUN } from "./matchup.ts";
+import { feelGround, sees } from "./ground.ts";
+import { rollSight } from "./hiding.ts";
+import { HELD, HELPLESS, OFF, OVERWATCH, R_OW_END_OF_MOVE, R_OW_FIRST, ROUGH, STUN } from "./matchup.ts";
 import * as minds from "./mind-columns.ts";
 import { KINDS } from "./mind-columns.ts";
 import { fireOverwatch } from "./shoot.ts";
-import { G_ENDING, S_FIGHTING, S_ON, SEAT_COLUMNS, type World } from "./state.ts";
+import { G_ENDING, G_NIGHT_SIGHT, S_FIGHTING, S_ON, SEAT_COLUMNS, type World } from "./state.ts";
+import { way } from "./table-moves.ts";
 
 /** Does anyone of the seat watch? */
 export function anyoneWatches(seat: number): boolean {
@@ -54,10 +59,64 @@ export function drawFire(w: World, mover: number, to: number): boolean {
   return true;
 }
 
+/**
+ * The same on a table, along the way that was planned (table-moves.ts), inch by inch. At night a watcher learns once a mover how far it
+ * sees.
+ */
+export function drawFireOnTable(w: World, mover: number): boolean {
+  const seat = 1 - w.seatOf(mover);
+  const from = seat * board.STRIDE;
+  const length = way.walked;
+  const startX = board.px[mover]!;
+  const startY = board.py[mover]!;
+  let blind = 0;
+  for (let at = board.rule[R_OW_END_OF_MOVE] === 1 ? length : 0; ; at = at + UNIT < length ? at + UNIT : length) {
+    way.pointAt(at);
+    board.px[mover] = way.atX;
+    board.py[mover] = way.atY;
+    feelGround(w.table!, mover);
+    for (let o = from; o < from + board.count[seat]! && board.game[G_ENDING] === 0; o++) {
+      if ((board.flags[o]! & (OVERWATCH | HELD | HELPLESS)) !== OVERWATCH || board.engaged[o] !== 0) continue;
+      if (((blind >> (o - from)) & 1) === 1) continue;
+      const gap = w.gap(o, mover);
+      if (gap > minds.bestReach[board.side[seat]! * KINDS + board.kind[o]!]! || !sees(w, o, mover)) continue;
+      w.sheltered = (board.place[mover]! & ROUGH) !== 0 ? 1 << (mover - (1 - seat) * board.STRIDE) : 0;
+      const gun = chooseOverwatchGun(w, o, mover, gap, board.rule[R_OW_FIRST] === 2);
+      if (gun < 0) {
+        if (board.rule[R_OW_FIRST] === 0) board.flags[o]! |= HELD;
+        continue;
+      }
+      rollSight(w, o);
+      if (gap > board.game[G_NIGHT_SIGHT]!) {
+        blind |= 1 << (o - from);
+        continue;
+      }
+      fireOverwatch(w, o, mover, gun, gap);
+      if ((board.flags[mover]! & OFF) !== 0) return false;
+      if ((board.flags[mover]! & STUN) !== 0) return false;
+    }
+    if (at >= length) break;
+  }
+  board.px[mover] = startX;
+  board.py[mover] = startY;
+  return true;
+}
+
 /** SK-OW-09: one shooting attack at the charger before contact. */
 export function answerCharge(w: World, watcher: number, charger: number): void {
   if ((board.flags[watcher]! & HELPLESS) !== 0) return;
+  // Only at a charger in its front quarter.
+  if (w.table !== null && !inFront(watcher, charger)) return;
   const gap = w.gap(watcher, charger);
   const gun = chooseOverwatchGun(w, watcher, charger, gap, true);
   if (gun >= 0) fireOverwatch(w, watcher, charger, gun, gap);
+}
+
+/** A quarter of a turn, in directions. */
+const FRONT = 180;
+
+function inFront(watcher: number, other: number): boolean {
+  const dx = board.px[other]! - board.px[watcher]!;
+  const dy = board.py[other]! - board.py[watcher]!;
+  return inArc(board.face[watcher]!, FRONT, dx, dy);
 }

@@ -34,6 +34,7 @@ import {
 import { POWERS_USED } from "./metrics.ts";
 import { fire } from "./shoot.ts";
 import { S_CONCEALED, S_CRUCIBLE, S_ENHANCED, SEAT_COLUMNS, type World } from "./state.ts";
+import { shiftOnTable } from "./table-moves.ts";
 
 /** SK-PSY-02: 2D6 at or below Leadership; Runes of Warding and Witnessing change the dice (SK-ELD-17). */
 export function psychicTest(w: World, user: number): boolean {
@@ -129,6 +130,10 @@ export function someoneHurt(w: World, user: number): boolean {
 /** SK-PSY-09: the enemy is moved D6 inches away. */
 function push(w: World, user: number, target: number): void {
   const inches = w.actions[w.seatOf(user)]!.die(6);
+  if (w.table !== null) {
+    shiftOnTable(w, target, user, -inches * 10);
+    return;
+  }
   board.x[target]! += board.x[target]! >= board.x[user]! ? inches * 10 : -inches * 10;
   board.flags[target]! &= ~IN_PLACE;
   w.touchPlace(target);

@@ -4,6 +4,8 @@
  */
 
 import type { Dice } from "../../dice/dice.ts";
+import { UNIT } from "../../geometry/ticks.ts";
+import { NOT_UNDER, UNDER, underBlastOn, underTemplateAt } from "./areas.ts";
 import * as board from "./board.ts";
 import {
   barsRepairByStrength,
@@ -18,7 +20,9 @@ import {
 import { chooseRun, chooseShot, POWERS_ONLY } from "./decide-shots.ts";
 import * as E from "./events.ts";
 import { throwGrenade } from "./grenades.ts";
+import { lastLineCovers, lineTo } from "./ground.ts";
 import * as guns from "./gun-columns.ts";
+import { comeOut, lookAround } from "./hiding.ts";
 import * as kinds from "./kind-columns.ts";
 import { leadershipTest } from "./leadership.ts";
 import {
@@ -59,8 +63,11 @@ import {
   R_RAPID_ERA,
   R_SHOOT_WHILE,
   RAPID_FIRE,
+  ROUGH,
+  SENTRY,
   SMOKED,
   STRIPPED,
+  STRUCK,
   TANGLED,
   TURN_MASTER,
   USED_CRUCIBLE,
@@ -83,6 +90,7 @@ import {
 import { GRENADES_THROWN, HITS, OVERHEATS, OVERWATCH_FIRE, RUNS, SHOTS, UNSAVED, WOUNDS } from "./metrics.ts";
 import { openCrucible, usePower } from "./psychic.ts";
 import { G_ENDING, G_SHOOTING, S_CONCEALED, S_ON, SEAT_COLUMNS, type World } from "./state.ts";
+import { shiftOnTable } from "./table-moves.ts";
 
 // What a model does in its Shooting phase (`pickAction`).
 export const DO_NOTHING = 0;
@@ -119,15 +127,20 @@ export function barsCharge(gun: number, shots: number, moved: boolean): boolean 
   return !moved && shots > guns.doubled[gun]! * guns.pistols[gun]! + guns.more[gun]!;
 }
 
+/** The save that every kind of terrain gives on a table (SK-SHOOT-21). */
+const TERRAIN_COVER = 4;
+
 /** The cover save of a model now, 7 = none: SK-SHOOT-21, SK-MOVE-17, smoke, cloaks, Conceal. */
 export function coverOf(w: World, target: number, overwatch: boolean): number {
   const flags = board.flags[target]!;
   const seat = w.seatOf(target);
   const side = w.sideAt[seat]!;
   const inPlace = (flags & IN_PLACE) !== 0;
-  const rough = inPlace ? side.difficult === 1 : w.m.terrain === 1;
+  const rough =
+    w.table !== null ? (board.place[target]! & ROUGH) !== 0 : inPlace ? side.difficult === 1 : w.m.terrain === 1;
   let cover = 7;
   if (inPlace && (flags & STRIPPED) === 0) cover = side.cover;
+  if (w.lineCovers && (flags & STRIPPED) === 0) cover = TERRAIN_COVER;
   if (rough && cover > 4 && (flags & STRIPPED) === 0) cover = 4;
   if (overwatch && !rough) cover = 7;
   if (cover < 7 && rough && (kinds.guard[board.kind[target]!]! & G_CLOAK) !== 0) cover--;
@@ -136,8 +149,17 @@ export function coverOf(w: World, target: number, overwatch: boolean): number {
   return cover;
 }
 
+/** Six inches, in ticks. */
+const HIGH = 6 * UNIT;
+
 /** 1 when the shooter stands six inches or more above the target, -1 when below, else 0 (SK-SHOOT-23, -24, SK-AMB-11). */
 export function heightStep(w: World, shooter: number, target: number): number {
+  if (w.table !== null) {
+    const high = board.pz[shooter]!;
+    const low = board.pz[target]!;
+    if (board.rule[R_HEIGHT_ABSOLUTE] === 1) return (high >= HIGH ? 1 : 0) - (low >= HIGH ? 1 : 0);
+    return high - low >= HIGH ? 1 : low - high >= HIGH ? -1 : 0;
+  }
   const a = (board.flags[shooter]! & IN_PLACE) !== 0 ? w.sideAt[w.seatOf(shooter)]!.height : 0;
   const b = (board.flags[target]! & IN_PLACE) !== 0 ? w.sideAt[w.seatOf(target)]!.height : 0;
   if (board.rule[R_HEIGHT_ABSOLUTE] === 1) return a >= 6 && b < 6 ? 1 : b >= 6 && a < 6 ? -1 : 0;
@@ -203,6 +225,8 @@ export function fire(w: World, shooter: number, target: number, gun: number, sho
   const dice = w.actions[seat]!;
   const flags = guns.flags[gun]!;
   w.log.event(E.SHOOT, shooter, target, gun * 64 + shots);
+  if ((board.place[target]! & SENTRY) !== 0) board.place[target]! |= STRUCK;
+  if (w.table !== null) w.lineCovers = lineTo(w, shooter, target) && lastLineCovers();
   w.tick(SHOTS, seat, shots);
   const watched = (board.flags[target]! & OVERWATCH) !== 0;
   if (watched && board.rule[R_OW_TEST_BEFORE] === 1) overwatchTest(w, target, (flags & W_BLAST) !== 0);
@@ -221,9 +245,11 @@ export function fire(w: World, shooter: number, target: number, gun: number, sho
   if ((flags & W_RANDOM_S) !== 0) S = capStrength(w, dice.die(6) + 4);
   resolveHits(w, shooter, target, gun, hits, S, overwatch, dice);
   if (watched && board.rule[R_OW_TEST_BEFORE] === 0) overwatchTest(w, target, (flags & W_BLAST) !== 0);
-  if ((template || (flags & W_BLAST) !== 0) && hits > 0 && w.m.crowd > 0) {
-    hitCrowd(w, shooter, target, gun, hits, S, overwatch, dice);
+  if ((template || (flags & W_BLAST) !== 0) && hits > 0) {
+    if (w.table !== null) hitArea(w, shooter, target, gun, hits, S, overwatch, dice);
+    else if (w.m.crowd > 0) hitCrowd(w, shooter, target, gun, hits, S, overwatch, dice);
   }
+  w.lineCovers = false;
 }
 
 /** SK-AMB-06: random Strengths end at ten, for the row too unless the ruling says otherwise. */
@@ -252,6 +278,31 @@ function hitCrowd(
     const watched = (board.flags[t]! & OVERWATCH) !== 0;
     const each = (guns.flags[gun]! & W_RANDOM_S_EACH) !== 0 ? capStrength(w, dice.die(6) + 4) : S;
     resolveHits(w, shooter, t, gun, hits, each, overwatch, dice);
+    if (watched) overwatchTest(w, t, blast);
+  }
+}
+
+/** The further models, of both sides, that a template or blast catches on a table (SK-WT-07, -09); one partly under it on a 4+. */
+function hitArea(
+  w: World,
+  shooter: number,
+  target: number,
+  gun: number,
+  hits: number,
+  S: number,
+  overwatch: boolean,
+  dice: Dice,
+): void {
+  const blast = (guns.flags[gun]! & W_BLAST) !== 0;
+  for (let t = 0; t < 2 * board.STRIDE; t++) {
+    if (t === target || t === shooter || (board.flags[t]! & OFF) !== 0) continue;
+    const under = blast ? underBlastOn(w, target, t) : underTemplateAt(w, shooter, target, t);
+    if (under === NOT_UNDER) continue;
+    const caught = under === UNDER ? hits : dice.count(hits, blast ? w.m.partialBlast : w.m.partialTemplate);
+    const watched = (board.flags[t]! & OVERWATCH) !== 0;
+    const each = (guns.flags[gun]! & W_RANDOM_S_EACH) !== 0 ? capStrength(w, dice.die(6) + 4) : S;
+    w.lineCovers = lineTo(w, shooter, t) && lastLineCovers();
+    resolveHits(w, shooter, t, gun, caught, each, overwatch, dice);
     if (watched) overwatchTest(w, t, blast);
   }
 }
@@ -367,7 +418,7 @@ export function shootingPhase(w: World, seat: number): void {
 /** One model's Shooting phase: SK-AI-13. */
 export function shootModel(w: World, model: number): void {
   const flags = board.flags[model]!;
-  if ((flags & (HELPLESS | OVERWATCH | FIRED | BUSY)) !== 0) return;
+  if ((flags & (HELPLESS | OVERWATCH | FIRED | BUSY)) !== 0 || (board.place[model]! & SENTRY) !== 0) return;
   if ((flags & (MARCHED | NO_SHOOT)) !== 0 || board.instinct[model]! > 0) {
     // Only Tyranids may still run: after a march, and at the enemy when instinct says so (SK-TYR-15, -17).
     const wild = board.instinct[model] === 3;
@@ -378,6 +429,7 @@ export function shootModel(w: World, model: number): void {
   }
   if (board.engaged[model] !== 0 && board.rule[R_SHOOT_WHILE] === 0 && kinds.powers[board.kind[model]!] === 0) return;
   if (!fightsFree(w, model)) return;
+  if (w.table !== null) lookAround(w, model);
   chooseShot(w, model, -1);
   carryOut(w, model);
   const guard = kinds.guard[board.kind[model]!]!;
@@ -407,6 +459,7 @@ function carryOut(w: World, model: number): void {
     case DO_THROW:
       board.flags[model]! |= FIRED;
       board.shotAt[model] = w.pickTarget + 1;
+      if (w.table !== null) comeOut(w, model);
       w.tick(GRENADES_THROWN, w.seatOf(model), 1);
       throwGrenade(w, model, w.pickTarget, w.pickGun);
       return;
@@ -450,6 +503,7 @@ function shootOnce(w: World, model: number): void {
       return;
     }
   }
+  if (w.table !== null) comeOut(w, model);
   board.flags[model]! |= FIRED | (barsCharge(gun, w.pickShots, moved) ? FIRED_HARD : 0);
   board.shotAt[model] = target + 1;
   fire(w, model, target, gun, w.pickShots, false);
@@ -464,6 +518,10 @@ export function run(w: World, model: number): void {
   w.tick(RUNS, seat, 1);
   w.log.event(E.RUN, model, inches, 0);
   const target = w.pickTarget;
+  if (w.table !== null) {
+    shiftOnTable(w, model, target, inches * 10);
+    return;
+  }
   const gap = w.gap(model, target);
   const step = inches * 10 < gap - 10 ? inches * 10 : gap - 10;
   if (step > 0) board.x[model]! += board.x[target]! > board.x[model]! ? step : -step;
@@ -490,6 +548,7 @@ export function fireOverwatch(w: World, shooter: number, target: number, gun: nu
   const shooting = board.game[G_SHOOTING]!;
   board.game[G_SHOOTING] = w.m.substituteInOverwatch ? 1 : 0;
   w.tick(OVERWATCH_FIRE, w.seatOf(shooter), 1);
+  if (w.table !== null) comeOut(w, shooter);
   w.log.event(E.OVERWATCH_FIRE, shooter, target, 0);
   fire(w, shooter, target, gun, shots, true);
   board.game[G_SHOOTING] = shooting;

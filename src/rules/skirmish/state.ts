@@ -5,9 +5,12 @@
  * played lies inside it, so that equal bytes are equal states.
  */
 import type { Dice, Streams } from "../../dice/dice.ts";
+import type { Ground } from "../../geometry/grounds.ts";
+import type { Table } from "../../geometry/table.ts";
 import type { Log } from "../rule-system.ts";
 import * as board from "./board.ts";
 import { SEAT_COLUMNS, SEAT_SHIFT, STRIDE } from "./board.ts";
+import { gapOnTable, takeAway } from "./ground.ts";
 import { setGuns } from "./gun-columns.ts";
 import * as kinds from "./kind-columns.ts";
 import { setKinds } from "./kind-columns.ts";
@@ -48,6 +51,7 @@ export const S_CATALYST = 11; // pack index + 1 that fights on (SK-TYR-22)
 export const S_ROUTED = 12;
 export const S_ON = 13; // set of the models on the table
 export const S_FIGHTING = 14; // set of the models in contact
+export const S_START = 15; // models that the seat began with
 
 // Columns of the game.
 export const G_TURN = 0;
@@ -59,6 +63,17 @@ export const G_STEP = 5; // Initiative step of the combat under way, 0 outside
 export const G_SHOOTING = 6; // a wound now falls in a Shooting phase or in Overwatch fire
 export const G_FRAGS = 7; // a frag grenade lies before this turn's combats
 export const G_PLACE = 8; // attack mode: how far the blows of an assault have come
+export const G_MISSION = 9; // row of MISSION_IDS
+export const G_NIGHT = 10; // 1: Night Fighting
+export const G_ALARM = 11; // 0: the sentries' friends still wait off the table
+export const G_NO_ROUT = 12; // 1: nobody routs in this mission
+export const G_EDGE = 13; // edge of the table where seat 1 set up, and behind it that of seat 2
+export const G_CARRIER = 15; // model that bears the data terminal + 1
+export const G_LEADER = 16; // model that is hunted + 1
+export const G_PIECE = 17; // piece of terrain that the mission is about + 1
+export const G_NIGHT_SIGHT = 18; // how far the model sees that is about to act, tenths
+
+const NO_SPOTS = new Int32Array(0);
 
 /** Whose battle lies on the board. */
 let holder: World | undefined;
@@ -86,6 +101,9 @@ export class World {
   /** The counters by the slots of the outcome. */
   readonly counters: Int32Array;
   readonly x = board.x;
+  readonly px = board.px;
+  readonly py = board.py;
+  readonly radius = board.radius;
   readonly wounds = board.wounds;
   readonly shotAt = board.shotAt;
   readonly plasma = board.plasma;
@@ -115,6 +133,18 @@ export class World {
   private readonly legPack: readonly [Int8Array, Int8Array];
   private readonly legOwner: readonly [Int8Array, Int8Array];
   private readonly legSides: readonly [readonly [SkirmishSide, SkirmishSide], readonly [SkirmishSide, SkirmishSide]];
+
+  /** The table that the battle is fought on, and the room that small and large bases have on it; null on a line. */
+  table: Table | null = null;
+  grounds: readonly [Ground, Ground] | null = null;
+  /** Spots of the table: see `Field.spots`. */
+  spots: Int32Array = NO_SPOTS;
+  block = 0;
+  /** Enemies that the model about to act sees, as a set, and those of them that have cover against it; all of them on a line. */
+  seen = -1;
+  sheltered = 0;
+  /** Terrain covers the target of the attack under way. */
+  lineCovers = false;
 
   // What the last decisions were, and for what: the next model of the same kind at the same spot decides alike.
   shotKey = -1;
@@ -176,9 +206,10 @@ export class World {
   }
 
   /** Seats the sides for a leg and puts every column back to its start. */
-  load(leg: number): void {
+  load(leg: number, block = 0): void {
     this.seat(leg);
     this.words.set(this.images[leg]!);
+    this.block = block;
     this.forget();
   }
 
@@ -193,6 +224,10 @@ export class World {
     board.side[1] = 1 - leg;
     board.count[0] = this.sideAt[0].models;
     board.count[1] = this.sideAt[1].models;
+    for (let model = 0; model < 2 * STRIDE; model++) {
+      board.radius[model] = kinds.radius[board.kind[model]!]!;
+      board.tall[model] = kinds.tall[board.kind[model]!]!;
+    }
     for (let seat = 0; seat < 2; seat++) {
       board.sideTraits[seat] = this.sideAt[seat]!.traits;
       board.sideGuards[seat] = this.sideAt[seat]!.guards;
@@ -207,6 +242,7 @@ export class World {
     setGuns(this.guns);
     setMinds([this.m.fight[0].mind, this.m.fight[1].mind], this.kinds.count);
     board.rule.set(this.m.rulebook);
+    board.onTable[0] = this.m.field === undefined ? 0 : 1;
     board.movesKnown.fill(-1);
   }
 
@@ -219,6 +255,7 @@ export class World {
       const columns = seat * SEAT_COLUMNS;
       for (let i = 0; i < STRIDE; i++) {
         const model = seat * STRIDE + i;
+        takeAway(model);
         if (i >= side.models) {
           board.flags[model] = OFF;
           continue;
@@ -233,8 +270,14 @@ export class World {
       }
       board.seats[columns + S_PHASE_START] = board.seats[columns + S_PHASE]!;
       board.seats[columns + S_TURN_START] = side.startWeight;
+      board.seats[columns + S_START] = board.seats[columns + S_PRESENT]!;
     }
     return this.words.slice();
+  }
+
+  /** Bits of `P_*`: what is true of a model on a table. Cold. */
+  placeOf(model: number): number {
+    return board.place[model]!;
   }
 
   /** Seat of a model. */
@@ -244,6 +287,7 @@ export class World {
 
   /** Whole distance between two models, tenths of an inch. */
   gap(a: number, b: number): number {
+    if (this.table !== null) return gapOnTable(a, b);
     return Math.abs(board.x[a]! - board.x[b]!);
   }
 

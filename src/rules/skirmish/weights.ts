@@ -13,7 +13,8 @@ export const HOLD = 28; // least worth for which Overwatch fires
 export const SPECIAL = 29; // eagerness for powers and grenades
 export const RUN_WISH = 30;
 export const DRUG_NERVE = 31;
-export const WEIGHTS = 32;
+export const OBJECTIVE = 32; // a move toward what the mission is about
+export const WEIGHTS = 33;
 
 /**
  * Worth crosses a call as a whole number of grains: a fraction returned by a function that was not inlined would be an object, and a

@@ -19,7 +19,8 @@ export function stateClass(flags: number): number {
  */
 export function worthOf(w: World, seat: number, gun: number, t: number, shots: number): number {
   const flags = board.flags[t]!;
-  const covered = (flags & IN_PLACE) !== 0 || w.m.terrain === 1 ? 1 : 0;
+  const covered =
+    (flags & IN_PLACE) !== 0 || w.m.terrain === 1 ? 1 : (w.sheltered >> (t >= board.STRIDE ? t - board.STRIDE : t)) & 1;
   const n = shots > 8 ? 8 : shots;
   const row = (gun * minds.kindCount[0]! + board.kind[t]!) * 2 + covered;
   const condition = stateClass(flags);

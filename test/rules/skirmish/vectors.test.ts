@@ -26,16 +26,7 @@ interface VectorFile {
 const file: VectorFile = JSON.parse(readFileSync(new URL("./skirmish-vectors.json", import.meta.url), "utf8"));
 
 /** What only a table, a mission or a campaign could answer. */
-const NEEDS_A_TABLE = new Set([
-  "move.forceMarch",
-  "move.climb",
-  "hide.spot",
-  "los.twoBuildings",
-  "night.visibility",
-  "scenario.roll",
-  "game.length",
-  "reserves.arrive",
-]);
+const NEEDS_A_TABLE = new Set(["move.climb"]);
 
 const load = async () => skirmish;
 

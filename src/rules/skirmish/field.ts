@@ -1,0 +1,118 @@
+/** The table and the mission of `battle` mode in numbers. Cold: once a scenario. */
+import { need } from "../../dice/kinds.ts";
+import { compileGround, type Ground } from "../../geometry/grounds.ts";
+import { pointToPiece } from "../../geometry/inside.ts";
+import { compileTable, type Table } from "../../geometry/table.ts";
+import { CONCEALS, COVER, DIFFICULT, IMPASSABLE } from "../../geometry/terrain.ts";
+import { toTicks, UNIT } from "../../geometry/ticks.ts";
+import { tableSpecs } from "../../scenario/terrain.ts";
+import type { Book } from "./book.ts";
+import { MISSION_IDS, MISSIONS, ZONES, type Zone } from "./data.ts";
+import type * as M from "./matchup.ts";
+import type { BattleTerms } from "./modes.ts";
+import { TABLE_DEFAULTS, TERRAIN, centred as withBuilding } from "./terrain.ts";
+
+type Tables = Pick<M.Field, "tables" | "centred" | "grounds" | "centredGrounds" | "spots" | "centredSpots">;
+
+/** Cells of a matrix meet on the same tables, and a deck of them takes half a second: the last are kept. */
+let latest: { readonly key: string; readonly tables: Tables } | undefined;
+
+function tablesOf(terms: BattleTerms, book: Book): Tables {
+  const asksForPiece = ["random", "ChanceEncounter"].includes(terms.mission);
+  const key = JSON.stringify([terms.table, asksForPiece, book.bases]);
+  if (latest?.key === key) return latest.tables;
+  const specs = tableSpecs(terms.table, TERRAIN, TABLE_DEFAULTS);
+  const tables = specs.map(compileTable);
+  const centred = asksForPiece ? specs.map((spec) => compileTable(withBuilding(spec))) : [];
+  const radii = [book.bases.radius, book.bases.largeRadius].map((tenths) => toTicks(tenths / 10));
+  const grounds = (table: Table): readonly [Ground, Ground] => [
+    compileGround(table, radii[0]!),
+    compileGround(table, radii[1]!),
+  ];
+  const spots = (table: Table) => spotsOf(table, radii[1]!);
+  latest = {
+    key,
+    tables: {
+      tables,
+      centred,
+      grounds: tables.map(grounds),
+      centredGrounds: centred.map(grounds),
+      spots: tables.map(spots),
+      centredSpots: centred.map(spots),
+    },
+  };
+  return latest.tables;
+}
+
+/** The field of a scenario in `battle` mode. */
+export function compileField(terms: BattleTerms, book: Book): M.Field {
+  const depth = book.sight.depth * UNIT;
+  const reading = book.ruling("los.depth");
+  return {
+    ...tablesOf(terms, book),
+    mission: terms.mission === "random" ? -1 : MISSION_IDS.indexOf(terms.mission),
+    missions: missionRows(),
+    depthOne: reading === "lt" ? depth - 1 : depth,
+    depthMore: reading === "lte" ? depth : depth - 1,
+    certain: book.gameLength.certain,
+    firstMore: need(book.gameLength.firstMore),
+    secondMore: need(book.gameLength.secondMore),
+    arriveOn: need(book.reserves.arriveOn),
+    nightInches: book.night.inchesAPip,
+    nightFallsOn: need(book.night.fallsOn),
+    bonus: book.missionBonus,
+    holdShare: book.missionShares.hold,
+    escapeShare: book.missionShares.escape,
+  };
+}
+
+const FIRST_TURN = ["attacker", "defender", "choice"];
+const NIGHT = ["no", "chance", "yes"];
+
+function missionRows(): Int32Array {
+  return Int32Array.from(
+    MISSION_IDS.flatMap((id) => {
+      const { attacker, defender, deploysFirst, firstTurn, length, night, rout } = MISSIONS[id];
+      return [
+        FIRST_TURN.indexOf(firstTurn),
+        length === "none" ? 0 : length === "random" ? -1 : length,
+        NIGHT.indexOf(night),
+        rout ? 1 : 0,
+        deploysFirst === "attacker" ? 0 : 1,
+        ...zoneRow(attacker),
+        ...zoneRow(defender),
+      ];
+    }),
+  );
+}
+
+function zoneRow({ zone, depth = 0, apart = 0, spacing = 0, hidden = false, reserve = false }: Zone): number[] {
+  return [ZONES.indexOf(zone), depth * UNIT, apart * UNIT, spacing * UNIT, hidden ? 1 : 0, reserve ? 1 : 0];
+}
+
+/** Inches between the spots that players think of. */
+const PITCH = 2;
+/** A spot this near to something that conceals or covers has shelter. */
+const AT_HAND = UNIT;
+
+/** Spots on a grid about the middle of the table where a base of that radius can stand: x, y, and whether there is shelter. */
+export function spotsOf(table: Table, radius: number): Int32Array {
+  const spots: number[] = [];
+  const half = (extent: number): number => Math.floor((extent / 2 - radius) / (PITCH * UNIT));
+  for (let i = -half(table.depth); i <= half(table.depth); i++) {
+    for (let j = -half(table.width); j <= half(table.width); j++) {
+      const [x, y] = [j * PITCH * UNIT, i * PITCH * UNIT];
+      let free = true;
+      let shelter = 0;
+      for (let piece = 0; piece < table.pieces; piece++) {
+        const flags = table.flags[piece]!;
+        const gap = pointToPiece(table, piece, x, y);
+        if ((flags & IMPASSABLE) !== 0 && gap <= radius + 4) free = false;
+        const rough = (flags & DIFFICULT) !== 0;
+        if ((flags & (CONCEALS | COVER)) !== 0 && gap <= (rough ? 0 : AT_HAND)) shelter = 1;
+      }
+      if (free) spots.push(x, y, shelter);
+    }
+  }
+  return Int32Array.from(spots);
+}

@@ -1,0 +1,112 @@
+/**
+ * Where models stand on a table, and what lies between them: distances, lines of sight, cover, height. Hot: once a question of a rule. In a
+ * duel `World.table` is null and the line answers instead (state.ts, shoot.ts); every rule asks the same functions.
+ */
+import { type Bases, gap, within } from "../../geometry/bases.ts";
+import { ground } from "../../geometry/inside.ts";
+import { screenedBy } from "../../geometry/screen.ts";
+import { Sight } from "../../geometry/sight.ts";
+import type { Table } from "../../geometry/table.ts";
+import { COVER, DIFFICULT } from "../../geometry/terrain.ts";
+import { NOWHERE, UNIT } from "../../geometry/ticks.ts";
+import * as board from "./board.ts";
+import { HIDDEN, R_COVER_INSIDE, R_SIGHT_BLOCK, ROUGH } from "./matchup.ts";
+import type { World } from "./state.ts";
+
+/** The columns of the board as geometry reads them. */
+export const bases: Bases = {
+  x: board.px,
+  y: board.py,
+  z: board.pz,
+  radius: board.radius,
+  tall: board.tall,
+};
+
+/** Most pieces of a table. */
+export const MOST_PIECES = 64;
+/** Most convex parts of all its pieces. */
+export const MOST_PARTS = 256;
+const sight = new Sight(MOST_PIECES);
+
+/** A line that leaves a piece this near to its target has the target behind that piece, in or against it. */
+const BEHIND = 1 * UNIT;
+
+/** Ticks of so many tenths of an inch. */
+export function ticks(tenths: number): number {
+  return Math.round((tenths * UNIT) / 10) | 0;
+}
+
+/** Whole tenths of an inch, rounded up: what is farther than a reach by anything is out of reach. */
+export function tenths(length: number): number {
+  return Math.ceil((length * 10) / UNIT) | 0;
+}
+
+/** Edge to edge along the table top, in tenths (SK-SHOOT-09). */
+export function gapOnTable(a: number, b: number): number {
+  return tenths(gap(bases, a, b));
+}
+
+/** Are the edges of two bases at most so many tenths apart? */
+export function near(a: number, b: number, reach: number): boolean {
+  return within(bases, a, b, ticks(reach));
+}
+
+/** Takes a model off the table: beyond the reach of everything. */
+export function takeAway(m: number): void {
+  board.px[m] = NOWHERE;
+  board.py[m] = NOWHERE;
+  board.pz[m] = 0;
+}
+
+/** Takes a model off the table that may yet stand up where it lies (SK-NEC-18). */
+export function lieDown(m: number): void {
+  board.lieX[m] = board.px[m]!;
+  board.lieY[m] = board.py[m]!;
+  takeAway(m);
+}
+
+export function getUp(m: number): void {
+  board.px[m] = board.lieX[m]!;
+  board.py[m] = board.lieY[m]!;
+}
+
+/** Notes whether the model stands in Difficult Terrain. */
+export function feelGround(table: Table, m: number): void {
+  if ((ground(table, bases, m) & DIFFICULT) !== 0) board.place[m]! |= ROUGH;
+  else board.place[m]! &= ~ROUGH;
+}
+
+/**
+ * A clear line from `a` to `b` (SK-SHOOT-05 to -08, SK-HIDE-01): not through what blocks it, not too deep through what swallows it, not through
+ * the enemies of `a`, and not to a Hidden model. Night is rolled for elsewhere.
+ */
+export function sees(w: World, a: number, b: number): boolean {
+  return (board.place[b]! & HIDDEN) === 0 && lineTo(w, a, b);
+}
+
+/** The same without asking whether `b` hides; what searchers of Hidden models need (SK-HIDE-08). */
+export function lineTo(w: World, a: number, b: number): boolean {
+  const table = w.table!;
+  if (!sight.between(table, bases, a, b, BEHIND)) return false;
+  if (!sight.shallow(w.m.field!.depthOne, w.m.field!.depthMore)) return false;
+  const blockers = board.rule[R_SIGHT_BLOCK]!;
+  if (blockers === 2) return true;
+  const enemies = a >= board.STRIDE ? 0 : board.STRIDE;
+  const from = blockers === 1 ? 0 : enemies;
+  const to = blockers === 1 ? board.STRIDE + board.count[1]! : enemies + board.count[enemies === 0 ? 0 : 1]!;
+  return screenedBy(bases, a, b, from, to) < 0;
+}
+
+/**
+ * Does terrain give `target` a cover save against `shooter` (SK-SHOOT-21, SK-MOVE-17, SK-AMB-36)? For the line that `sees` or `lineTo` drew last:
+ * a line through or into Difficult Terrain, or over an obstacle at the target.
+ */
+export function lastLineCovers(): boolean {
+  if (board.rule[R_COVER_INSIDE] === 1) return (sight.targetFlags & COVER) !== 0;
+  return ((sight.flags & COVER) !== 0 && (sight.flags & DIFFICULT) !== 0) || (sight.nearFlags & COVER) !== 0;
+}
+
+/** Flags of the terrain in which a model stands. */
+export function groundOf(table: Table, m: number): number {
+  return ground(table, bases, m);
+}

@@ -1,0 +1,159 @@
+/**
+ * Rulebook chapter "Scenarios": how a mission ends, who has won it and what it pays. Hot: when a model goes, and once a game turn. Seat 1 is
+ * the attacker, seat 2 the defender.
+ */
+import { inStrip, onBoard } from "../../geometry/inside.ts";
+import { UNIT } from "../../geometry/ticks.ts";
+import * as board from "./board.ts";
+import { end } from "./damage.ts";
+import * as E from "./events.ts";
+import { bases, takeAway } from "./ground.ts";
+import {
+  AWAY,
+  CARRIER,
+  KILLED,
+  MC_LENGTH,
+  MISSION_COLUMNS,
+  OFF,
+  R_CHANCE_UNRESOLVED,
+  R_ESCAPE_OF_SURVIVORS,
+  R_RESCUE_DRAW,
+  RESERVE,
+} from "./matchup.ts";
+import { BONUS, END_LIMIT, END_MISSION, ESCAPED } from "./metrics.ts";
+import { goesOn } from "./mission-dice.ts";
+import { nearestEdge } from "./mission-goals.ts";
+import { BREAKTHROUGH, CHANCE, GROUND, HUNT, PIG, RECON, RESCUE } from "./mission-rows.ts";
+import {
+  G_EDGE,
+  G_ENDING,
+  G_LEADER,
+  G_MISSION,
+  G_WINNER,
+  S_ON,
+  S_PRESENT,
+  S_START,
+  SEAT_COLUMNS,
+  type World,
+} from "./state.ts";
+
+const ATTACKER = 0;
+const DEFENDER = 1;
+const NOBODY = -1;
+
+/** Are models of the seat still to come, or gone with what they came for? Then it is not wiped out. */
+export function someoneComes(seat: number): boolean {
+  if (board.onTable[0] === 0) return false;
+  const from = seat * board.STRIDE;
+  for (let m = from; m < from + board.count[seat]!; m++) if ((board.place[m]! & (RESERVE | AWAY)) !== 0) return true;
+  return false;
+}
+
+/** A model was taken Out of Action or Killed: does that decide the mission (SK-CHE-06, SK-HNT-04)? */
+export function missedByMission(w: World, m: number, fate: number): void {
+  if (board.game[G_ENDING] !== 0) return;
+  if ((board.place[m]! & CARRIER) !== 0) end(w, END_MISSION, ATTACKER);
+  else if (board.game[G_MISSION] === HUNT && board.game[G_LEADER] === m + 1) {
+    const { leaderOut, leaderKilled } = w.m.field!.bonus;
+    w.tick(BONUS, ATTACKER, fate === KILLED ? leaderKilled : leaderOut);
+    end(w, END_MISSION, ATTACKER);
+  }
+}
+
+/** The bearer of the data terminal leaves over the edge that it has reached (SK-CHE-06). */
+export function leaveWithData(w: World, m: number): void {
+  if ((board.place[m]! & CARRIER) === 0 || (board.flags[m]! & OFF) !== 0) return;
+  const table = w.table!;
+  const reach = UNIT >> 2;
+  if (!onBoard(table, bases, m) || !inStrip(table, bases, m, nearestEdge(w, m), 2 * board.radius[m]! + reach)) return;
+  board.place[m]! |= AWAY;
+  board.flags[m]! |= OFF;
+  board.seats[DEFENDER * SEAT_COLUMNS + S_ON]! &= ~(1 << (m - board.STRIDE));
+  takeAway(m);
+  w.touchPlace(m);
+  w.log.event(E.ESCAPED, m, 0, 0);
+  w.tick(ESCAPED, DEFENDER, 1);
+  w.tick(BONUS, DEFENDER, w.m.field!.bonus.terminal);
+  end(w, END_MISSION, DEFENDER);
+}
+
+/** Is this the last game turn (SK-SCEN-12, -19)? A mission without a length goes on until the cap of SK-AMB-51. */
+export function isLastTurn(w: World, turn: number, cap: number): boolean {
+  const field = w.m.field!;
+  const length = field.missions[board.game[G_MISSION]! * MISSION_COLUMNS + MC_LENGTH]!;
+  if (length > 0) return turn >= length;
+  if (length === 0) return turn >= cap;
+  return !goesOn(w.tableDice, turn, field.certain, field.firstMore, field.secondMore);
+}
+
+/** After the last turn: who has done what the mission asks. */
+export function settleMission(w: World): void {
+  const mission = board.game[G_MISSION]!;
+  const defenders = board.seats[DEFENDER * SEAT_COLUMNS + S_PRESENT]!;
+  const started = board.seats[DEFENDER * SEAT_COLUMNS + S_START]!;
+  const holds = 100 * defenders >= w.m.field!.holdShare * started;
+  switch (mission) {
+    case RESCUE: // SK-RSC-06, SK-AMB-56
+      end(w, END_MISSION, holds ? DEFENDER : board.rule[R_RESCUE_DRAW] === 1 ? NOBODY : ATTACKER);
+      return;
+    case PIG: // SK-PIG-05
+      end(w, END_MISSION, holds ? DEFENDER : ATTACKER);
+      return;
+    case RECON: // SK-RCN-04
+      end(w, END_MISSION, ATTACKER);
+      return;
+    case BREAKTHROUGH: {
+      // SK-BRK-05, SK-AMB-55
+      const whole = board.rule[R_ESCAPE_OF_SURVIVORS] === 1 ? defenders : started;
+      end(w, END_MISSION, 100 * through(w) >= w.m.field!.escapeShare * whole ? DEFENDER : ATTACKER);
+      return;
+    }
+    case CHANCE: {
+      // SK-AMB-54
+      const ruling = board.rule[R_CHANCE_UNRESOLVED]!;
+      end(w, END_LIMIT, ruling === 1 ? ATTACKER : ruling === 2 ? DEFENDER : NOBODY);
+      return;
+    }
+    default:
+      end(w, END_LIMIT, NOBODY);
+  }
+}
+
+/** Defenders inside the zone of the attacker (SK-BRK-05, -06). */
+function through(w: World): number {
+  const edge = (board.game[G_EDGE + 1]! + 2) & 3;
+  let n = 0;
+  for (let m = board.STRIDE; m < board.STRIDE + board.count[DEFENDER]!; m++) {
+    if ((board.flags[m]! & OFF) === 0 && inStrip(w.table!, bases, m, edge, 6 * UNIT)) n++;
+  }
+  return n;
+}
+
+/** The side that wins when the other routs or gives up (SK-CLN-04, SK-RCN-04: who only has to get away has won). */
+export function winnerOfRout(seat: number): number {
+  return board.onTable[0] === 1 && board.game[G_MISSION] === RECON ? ATTACKER : 1 - seat;
+}
+
+/** What a mission pays beside victory (SK-RSC-07, -08, SK-BRK-06, SK-SYG-06). Once, when the battle is over. */
+export function payBonus(w: World): void {
+  const { bonus } = w.m.field!;
+  const winner = board.game[G_WINNER]! - 1;
+  const left = board.seats[DEFENDER * SEAT_COLUMNS + S_PRESENT]!;
+  switch (board.game[G_MISSION]!) {
+    case RESCUE:
+      w.tick(BONUS, DEFENDER, left * bonus.survivor);
+      if (left === 0 && winner === ATTACKER) w.tick(BONUS, ATTACKER, board.seats[S_PRESENT]! * bonus.genocide);
+      return;
+    case BREAKTHROUGH: {
+      const n = through(w);
+      w.tick(ESCAPED, DEFENDER, n);
+      w.tick(BONUS, DEFENDER, n * bonus.escape);
+      return;
+    }
+    case GROUND:
+      if (winner === DEFENDER) w.tick(BONUS, DEFENDER, bonus.ground);
+      return;
+    default:
+      return;
+  }
+}

@@ -1,0 +1,110 @@
+/** Vector operations of what a table needs: missions, movement, hiding, lines of sight. Cold. */
+import { D6_KINDS, need } from "../../../dice/kinds.ts";
+import { buildDiceTables } from "../../../dice/tables.ts";
+import type { VectorOp } from "../../rule-system.ts";
+import { Inputs, Unsupported } from "../../vector-inputs.ts";
+import { CHOOSE, MISSION_IDS, SCENARIO_TABLE } from "../data.ts";
+import { spottingDistance } from "../hiding.ts";
+import { arrives, goesOn, rollNightSight, rollScenario, rollScenarioWithFarsight } from "../mission-dice.ts";
+import { marchLength } from "../movement.ts";
+import { seesThroughTwo } from "../sight.ts";
+import { bookOf } from "./arena.ts";
+
+const TABLES = buildDiceTables(D6_KINDS, [], 8);
+
+export const table: Readonly<Record<string, VectorOp>> = {
+  "scenario.roll": (fields, world) => {
+    const inputs = new Inputs(fields);
+    const disliked = inputs.list("farsightRerollIf").map(String);
+    inputs.finish();
+    const rows = Object.values(SCENARIO_TABLE);
+    const set = disliked.reduce((bits, id) => {
+      const row = (rows as readonly string[]).indexOf(id);
+      if (row < 0) throw new Unsupported(`there is no mission "${id}"; there are ${MISSION_IDS.join(", ")}`);
+      return bits | (1 << row);
+    }, 0);
+    return world.walk(TABLES, (dice) => {
+      const row = rows[set === 0 ? rollScenario(dice) : rollScenarioWithFarsight(dice, set)]!;
+      return row === CHOOSE ? "playerWithFewestModelsChooses" : row;
+    });
+  },
+
+  "game.length": (fields, world) => {
+    const inputs = new Inputs(fields);
+    const least = inputs.optional("atLeast");
+    inputs.finish();
+    const { certain, firstMore, secondMore } = bookOf(world).gameLength;
+    const lengths = world.walk(TABLES, (dice) => {
+      let turn = 1;
+      while (goesOn(dice, turn, certain, need(firstMore), need(secondMore))) turn++;
+      return String(least === undefined ? turn : turn >= least);
+    });
+    return least === undefined ? lengths : (lengths["true"] ?? "0");
+  },
+
+  "reserves.arrive": (fields, world) => {
+    const inputs = new Inputs(fields);
+    const models = inputs.number("models");
+    const turns = inputs.number("ownTurnsAfterFirst");
+    inputs.finish();
+    const on = need(bookOf(world).reserves.arriveOn);
+    const arrived = world.walk(TABLES, (dice) => {
+      let waiting = models;
+      for (let turn = 0; turn < turns; turn++) {
+        for (let left = waiting; left > 0; left--) if (arrives(dice, on)) waiting--;
+      }
+      return String(models - waiting);
+    });
+    return { arrived };
+  },
+
+  "night.visibility": (fields, world) => {
+    const inputs = new Inputs(fields);
+    const distance = inputs.number("distance");
+    inputs.finish();
+    const { inchesAPip } = bookOf(world).night;
+    const seen = world.walk(TABLES, (dice) => String(rollNightSight(dice, inchesAPip) >= distance));
+    return { visible: seen["true"] ?? "0" };
+  },
+
+  "hide.spot": (fields, world) => {
+    const inputs = new Inputs(fields);
+    const book = bookOf(world);
+    const rounding = ["none", "up", "down"].indexOf(book.ruling("hide.spotRounding"));
+    const reach = spottingDistance(
+      inputs.number("I"),
+      inputs.flag("scanner"),
+      inputs.flag("targetIsInfiltrator"),
+      rounding,
+    );
+    const spotted = inputs.number("distance") * 10 <= reach;
+    inputs.finish();
+    return { spotted, spottingDistance: String(reach / 10) };
+  },
+
+  "los.twoBuildings": (fields, world) => {
+    const inputs = new Inputs(fields);
+    const own = inputs.number("shooterDepthToEdge");
+    const theirs = inputs.number("targetDepth");
+    const rangeNeeded = own + theirs + inputs.number("gap");
+    const range = inputs.number("range");
+    inputs.finish();
+    const book = bookOf(world);
+    const reading = ["literal", "lte", "lt"].indexOf(book.ruling("los.depth"));
+    const lineOfSight = seesThroughTwo(own, theirs, book.sight.depth, reading) && range >= rangeNeeded;
+    return { lineOfSight, rangeNeeded };
+  },
+
+  "move.forceMarch": (fields, world) => {
+    const inputs = new Inputs(fields);
+    const move = inputs.number("move");
+    const nearest = inputs.number("nearestEnemy");
+    const barred = [inputs.flag("pinnedLastTurn"), inputs.flag("jumpPack"), inputs.flag("touchesDifficult")].includes(
+      true,
+    );
+    inputs.finish();
+    const { times, clear } = bookOf(world).march;
+    const distance = marchLength(move * 10, barred, Math.round(nearest * 10), times, clear * 10);
+    return { allowed: distance > 0, distance: distance / 10 };
+  },
+};

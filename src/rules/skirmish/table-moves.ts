@@ -1,0 +1,257 @@
+/**
+ * Rulebook chapter "Movement" on a table: walks, marches, jumps, charges and all smaller steps, with the terrain dice and the Overwatch fire that
+ * they draw. Hot: once a move. movement.ts and combat.ts have the same on a line.
+ */
+import { nearest, within } from "../../geometry/bases.ts";
+import type { Ground } from "../../geometry/grounds.ts";
+import { NOWHERE, TOUCH, UNIT } from "../../geometry/ticks.ts";
+import { Walk } from "../../geometry/walk.ts";
+import * as board from "./board.ts";
+import { chargeReach, failCharge } from "./combat.ts";
+import * as E from "./events.ts";
+import { bases, feelGround, lastLineCovers, lineTo, MOST_PARTS, ticks } from "./ground.ts";
+import { comeOut, search } from "./hiding.ts";
+import * as kinds from "./kind-columns.ts";
+import {
+  G_MEGA_SLOW,
+  HIDDEN,
+  IN_PLACE,
+  LEAP,
+  MARCHED,
+  MOVED,
+  OFF,
+  R_TERRAIN_STOP_SHORT,
+  ROUGH,
+  STUN,
+  WAS_HIDDEN,
+} from "./matchup.ts";
+import { INCHES_MOVED } from "./metrics.ts";
+import { jumps, landInTerrain, reachThroughTerrain } from "./movement.ts";
+import { drawFireOnTable } from "./overwatch.ts";
+import type { World } from "./state.ts";
+
+/** The way planned last. */
+export const way = new Walk(2 * board.STRIDE, MOST_PARTS);
+/** Ticks to keep from every model: see `Walk.plan`. */
+const keep = new Int32Array(2 * board.STRIDE);
+
+/** How near one may come to enemies that one does not charge (SK-MOVE-20, SK-CC-10). */
+const CLEAR = UNIT;
+
+/** The room that a model's base has on the table. */
+function groundFor(w: World, m: number): Ground {
+  const [small, large] = w.grounds!;
+  return board.radius[m]! <= small.radius ? small : large;
+}
+
+/** Plans a way of a model; `target` is an enemy that may be touched, or -1. All lengths in ticks. */
+function plan(
+  w: World,
+  m: number,
+  x: number,
+  y: number,
+  stop: number,
+  horizon: number,
+  rough: number,
+  target: number,
+): void {
+  const own = m >= board.STRIDE ? board.STRIDE : 0;
+  keep.fill(CLEAR);
+  keep.fill(0, own, own + board.STRIDE);
+  if (target >= 0) keep[target] = -1;
+  way.plan(groundFor(w, m), bases, m, x, y, stop, horizon, rough, keep);
+}
+
+/** The nearest enemy on the table that is not Hidden, the first of several, or -1. */
+export function nearestOnTable(m: number): number {
+  const enemies = m >= board.STRIDE ? 0 : board.STRIDE;
+  const to = enemies + board.count[enemies === 0 ? 0 : 1]!;
+  const first = nearest(bases, m, enemies, to);
+  if (first < 0 || (board.place[first]! & HIDDEN) === 0) return first;
+  let best = -1;
+  let least = NOWHERE * 2;
+  for (let t = enemies; t < to; t++) {
+    if ((board.flags[t]! & OFF) !== 0 || (board.place[t]! & HIDDEN) !== 0) continue;
+    const far = Math.abs(board.px[t]! - board.px[m]!) + Math.abs(board.py[t]! - board.py[m]!);
+    if (far >= least) continue;
+    least = far;
+    best = t;
+  }
+  return best;
+}
+
+/** Moves a model toward (positive) or away from (negative) an enemy, as `walk` does on a line. */
+export function walkOnTable(
+  w: World,
+  m: number,
+  enemy: number,
+  tenths: number,
+  march: boolean,
+  watched: boolean,
+): void {
+  if (tenths > 0) {
+    const stop = board.radius[m]! + board.radius[enemy]! + CLEAR;
+    goTo(w, m, board.px[enemy]!, board.py[enemy]!, stop, tenths, march, watched);
+  } else {
+    aimAway(m, enemy, ticks(-tenths));
+    goTo(w, m, goal[0]!, goal[1]!, 0, -tenths, march, watched);
+  }
+}
+
+/** A point straight away from another model, for `goTo`. */
+const goal = new Int32Array(2);
+
+function aimAway(m: number, from: number, length: number): void {
+  const dx = board.px[m]! - board.px[from]!;
+  const dy = board.py[m]! - board.py[from]!;
+  const far = Math.sqrt(dx * dx + dy * dy);
+  const share = far === 0 ? 0 : length / far;
+  goal[0] = board.px[m]! + Math.trunc(dx * share);
+  goal[1] = board.py[m]! + Math.trunc(dy * share);
+}
+
+/**
+ * A move in the Movement phase: toward a point, no nearer than `stop` ticks, at most `reach` tenths; terrain dice where the way touches
+ * Difficult Terrain (SK-MOVE-03, -15, -16), none of it on a march (SK-MOVE-14); Overwatch on the way.
+ */
+export function goTo(
+  w: World,
+  m: number,
+  x: number,
+  y: number,
+  stop: number,
+  reach: number,
+  march: boolean,
+  watched: boolean,
+): void {
+  const horizon = ticks(reach);
+  const jumping = jumps(m);
+  plan(w, m, x, y, stop, horizon, march ? 0 : 1, -1);
+  way.follow(horizon);
+  const starts = (board.place[m]! & ROUGH) !== 0;
+  const slow = (kinds.guard[board.kind[m]!]! & G_MEGA_SLOW) !== 0;
+  let atEdge = false;
+  if (!jumping && !march && (starts || slow || way.rough)) {
+    const rolled = reachThroughTerrain(w, m, reach);
+    if ((board.flags[m]! & (OFF | STUN)) !== 0) return;
+    let allowance = ticks(rolled);
+    // Too short to get inside: up to the edge, where it counts as inside.
+    if (!starts && !slow && way.untilRough >= allowance && way.untilRough < horizon) {
+      allowance = way.untilRough;
+      atEdge = board.rule[R_TERRAIN_STOP_SHORT] === 0;
+      if (!atEdge) allowance = allowance > UNIT ? allowance - UNIT : 0;
+    }
+    way.follow(allowance);
+  }
+  if (way.walked <= TOUCH) return;
+  const stays = (board.place[m]! & WAS_HIDDEN) !== 0 && !march;
+  board.flags[m] = (board.flags[m]! | MOVED | (march ? MARCHED : 0)) & ~(IN_PLACE | LEAP);
+  if (!stays) comeOut(w, m);
+  w.touchPlace(m);
+  if (watched && !drawFireOnTable(w, m)) return;
+  if ((board.flags[m]! & OFF) !== 0) return;
+  settleAt(w, m, way.endX, way.endY, way.walked);
+  w.log.event(E.MOVE, m, Math.round((way.walked * 10) / UNIT), march ? 1 : jumping ? 2 : 0);
+  w.log.event(E.AT, m, Math.round((way.endX * 10) / UNIT), Math.round((way.endY * 10) / UNIT));
+  if (atEdge) board.place[m]! |= ROUGH;
+  if (stays && (board.place[m]! & ROUGH) === 0) comeOut(w, m);
+  search(w);
+  if (jumping && (board.place[m]! & ROUGH) !== 0) landInTerrain(w, m);
+}
+
+/** Puts a model down where a move ended. */
+export function settleAt(w: World, m: number, x: number, y: number, walked: number): void {
+  board.px[m] = x;
+  board.py[m] = y;
+  board.flags[m]! &= ~IN_PLACE;
+  feelGround(w.table!, m);
+  w.touchPlace(m);
+  w.tick(INCHES_MOVED, w.seatOf(m), Math.round(walked / UNIT));
+}
+
+/** Moves without dice or interruption: runs, follow-ups, leaps back. Toward (positive) or away from (negative) another model. */
+export function shiftOnTable(w: World, m: number, other: number, tenths: number): void {
+  if (other < 0 || tenths === 0) return;
+  const length = ticks(tenths > 0 ? tenths : -tenths);
+  if (tenths > 0) {
+    const stop = board.radius[m]! + board.radius[other]! + CLEAR;
+    plan(w, m, board.px[other]!, board.py[other]!, stop, length, 1, -1);
+  } else {
+    aimAway(m, other, length);
+    plan(w, m, goal[0]!, goal[1]!, 0, length, 1, -1);
+  }
+  way.follow(length);
+  if (way.walked === 0) return;
+  comeOut(w, m);
+  settleAt(w, m, way.endX, way.endY, way.walked);
+  w.log.event(E.AT, m, Math.round((way.endX * 10) / UNIT), Math.round((way.endY * 10) / UNIT));
+}
+
+/** A companion walks to its owner's side, if that one still stands (SK-ORK-15, -16). */
+export function followOnTable(w: World, m: number, owner: number): boolean {
+  const stop = board.radius[m]! + board.radius[owner]!;
+  const length = ticks(kinds.move[board.kind[m]!]! * 2);
+  plan(w, m, board.px[owner]!, board.py[owner]!, stop, length, 1, -1);
+  way.follow(length);
+  board.flags[m]! |= board.flags[owner]! & (MOVED | MARCHED);
+  if (way.walked > TOUCH) settleAt(w, m, way.endX, way.endY, way.walked);
+  return true;
+}
+
+/**
+ * Does a charge come home (SK-CC-02, -03, -08 to -10)? A way into contact must be there, past everybody else; with Difficult Terrain on it the
+ * dice are the reach. The way stays planned for `standAgainst`.
+ */
+export function reachesOnTable(w: World, m: number, target: number): boolean {
+  const reach = chargeReach(w, m);
+  const jumping = jumps(m);
+  planCharge(w, m, target, reach);
+  way.follow(ticks(reach));
+  let there = way.arrived;
+  if (there && !jumping && ((board.place[m]! & ROUGH) !== 0 || way.rough)) {
+    const rolled = reachThroughTerrain(w, m, reach, Math.ceil((way.walked * 10) / UNIT));
+    if ((board.flags[m]! & (OFF | STUN)) !== 0) return false;
+    way.follow(ticks(rolled));
+    there = way.arrived;
+  }
+  if (there) comeOut(w, m);
+  else failCharge(w, m, target);
+  return there;
+}
+
+function planCharge(w: World, m: number, target: number, reach: number): void {
+  const stop = board.radius[m]! + board.radius[target]!;
+  plan(w, m, board.px[target]!, board.py[target]!, stop, ticks(reach), 1, target);
+}
+
+/** Is there a way into contact within reach? For deciding; rolls nothing. */
+export function couldCharge(w: World, m: number, target: number): boolean {
+  const reach = chargeReach(w, m);
+  planCharge(w, m, target, reach);
+  way.follow(ticks(reach));
+  return way.arrived;
+}
+
+/** Sets a charger down in contact, where its charge led. */
+export function standAgainst(w: World, m: number, target: number): void {
+  planCharge(w, m, target, 2 * chargeReach(w, m));
+  way.follow(NOWHERE);
+  comeOut(w, m);
+  settleAt(w, m, way.endX, way.endY, way.walked);
+  w.log.event(E.AT, m, Math.round((way.endX * 10) / UNIT), Math.round((way.endY * 10) / UNIT));
+}
+
+/** Does the defender stand in or behind cover that one of this turn's chargers had to cross (SK-CC-12)? */
+export function sheltersFrom(w: World, m: number): boolean {
+  if ((board.place[m]! & ROUGH) !== 0) return true;
+  const enemies = m >= board.STRIDE ? 0 : board.STRIDE;
+  for (let i = 0, left = board.engaged[m]!; left !== 0; i++, left >>>= 1) {
+    if ((left & 1) !== 0 && lineTo(w, enemies + i, m) && lastLineCovers()) return true;
+  }
+  return false;
+}
+
+/** Are two models in base contact? */
+export function inContact(a: number, b: number): boolean {
+  return within(bases, a, b, TOUCH);
+}

@@ -1,0 +1,551 @@
+import { describe, expect, it } from "vitest";
+import { cellKey, rootKey } from "../../../src/dice/root-key.ts";
+import { BlockStreams } from "../../../src/dice/stream-dice.ts";
+import { compileGround } from "../../../src/geometry/grounds.ts";
+import { pointInside } from "../../../src/geometry/inside.ts";
+import { compileTable, type PieceSpec } from "../../../src/geometry/table.ts";
+import { toTicks } from "../../../src/geometry/ticks.ts";
+import { battleModule } from "../../../src/rules/skirmish/battle.ts";
+import { compile } from "../../../src/rules/skirmish/compile.ts";
+import { remove } from "../../../src/rules/skirmish/damage.ts";
+import { MISSION_IDS } from "../../../src/rules/skirmish/data.ts";
+import * as E from "../../../src/rules/skirmish/events.ts";
+import { spotsOf } from "../../../src/rules/skirmish/field.ts";
+import { lastLineCovers, sees } from "../../../src/rules/skirmish/ground.ts";
+import { conceals, hide, mayHide, search } from "../../../src/rules/skirmish/hiding.ts";
+import { skirmish } from "../../../src/rules/skirmish/index.ts";
+import { CARRIER, HIDDEN, KILLED, OFF, OUT, type SkirmishMatchup } from "../../../src/rules/skirmish/matchup.ts";
+import { BONUS, ENDING, ENDINGS, SCORE } from "../../../src/rules/skirmish/metrics.ts";
+import {
+  isLastTurn,
+  leaveWithData,
+  payBonus,
+  settleMission,
+  winnerOfRout,
+} from "../../../src/rules/skirmish/mission-ends.ts";
+import { setUpMission } from "../../../src/rules/skirmish/missions.ts";
+import {
+  G_ENDING,
+  G_LEADER,
+  G_MISSION,
+  G_NIGHT,
+  G_NO_ROUT,
+  G_WINNER,
+  type World,
+} from "../../../src/rules/skirmish/state.ts";
+import { goTo, reachesOnTable } from "../../../src/rules/skirmish/table-moves.ts";
+import { TERRAIN, TERRAIN_NAMES, type TerrainName } from "../../../src/rules/skirmish/terrain.ts";
+import type { Scenario } from "../../../src/scenario/scenario.ts";
+import { Referee } from "./referee.ts";
+
+interface Setting {
+  readonly mission?: string;
+  readonly a?: readonly object[];
+  readonly b?: readonly object[];
+  readonly policies?: readonly [string, string];
+  readonly options?: Readonly<Record<string, string>>;
+  readonly turns?: number;
+}
+
+const MARINES = [{ profile: "sm_marine", count: 5, weapons: ["bolter"] }];
+const ORKS = [{ profile: "ork_boy", count: 8, weapons: ["slugga", "choppa"] }];
+
+function scenario({ mission = "Cleanse", a = MARINES, b = ORKS, policies, options = {}, turns }: Setting): Scenario {
+  const side = (name: string, roster: readonly object[], policy: string) => ({ name, policy, roster });
+  return skirmish.resolve({
+    title: "table",
+    rules: "skirmish",
+    mode: "battle",
+    battle: { mission, budget: null, ...(turns !== undefined && { turns }) },
+    options,
+    houseRules: {},
+    mirror: true,
+    sides: [side("A", a, policies?.[0] ?? "gunline"), side("B", b, policies?.[1] ?? "aggressor")],
+    battles: 1,
+  } as Scenario);
+}
+
+const rectangle = (kind: TerrainName, x: number, y: number, wide: number, deep: number): PieceSpec => ({
+  kind: TERRAIN_NAMES.indexOf(kind),
+  flags: TERRAIN[kind].flags,
+  top: toTicks(TERRAIN[kind].height),
+  corners: (
+    [
+      [x - wide / 2, y - deep / 2],
+      [x + wide / 2, y - deep / 2],
+      [x + wide / 2, y + deep / 2],
+      [x - wide / 2, y + deep / 2],
+    ] as const
+  ).map(([cx, cy]) => [toTicks(cx), toTicks(cy)] as const),
+});
+
+/** A battle on a table with these pieces, set up but not played; `at` puts a model at a place in inches. */
+function drawn(pieces: readonly PieceSpec[], setting: Setting = {}) {
+  const matchup = compile(scenario(setting));
+  const field = matchup.field!;
+  const table = compileTable({ width: toTicks(48), depth: toTicks(48), pieces });
+  const grounds = [
+    compileGround(table, field.grounds[0]![0].radius),
+    compileGround(table, field.grounds[0]![1].radius),
+  ] as const;
+  const m: SkirmishMatchup = {
+    ...matchup,
+    field: { ...field, tables: [table], grounds: [grounds], spots: [spotsOf(table, toTicks(0.8))] },
+  };
+  const streams = new BlockStreams(m.dice, cellKey(rootKey("drawn"), "main"));
+  streams.open(0);
+  const events: number[][] = [];
+  const w = battleModule.create(m, streams, {
+    event: (...args: number[]) => events.push(args),
+  }) as unknown as World;
+  w.load(0, 0);
+  w.table = table;
+  w.grounds = grounds;
+  const second = w.stride;
+  const at = (model: number, x: number, y: number): void => {
+    w.px[model] = toTicks(x);
+    w.py[model] = toTicks(y);
+  };
+  return { w, at, second, events };
+}
+
+describe("lines of sight", () => {
+  it("SK-SHOOT-05: enemy models in between block, friends do not, unless the ruling says otherwise", () => {
+    for (const [reading, friend, enemy] of [
+      ["enemiesOnly", true, false],
+      ["all", false, false],
+      ["none", true, true],
+    ] as const) {
+      const { w, at, second } = drawn([], { options: { "los.modelsBlock": reading } });
+      at(0, -10, 0);
+      at(second, 10, 0);
+      expect(sees(w, 0, second)).toBe(true);
+      at(1, 0, 0);
+      expect(sees(w, 0, second), `${reading}, friend`).toBe(friend);
+      at(1, 0, 20);
+      at(second + 1, 0, 0);
+      expect(sees(w, 0, second), `${reading}, enemy`).toBe(enemy);
+    }
+  });
+
+  it("SK-SHOOT-06: one sees six inches deep into a wood, and nothing through rocks", () => {
+    const wood = drawn([rectangle("wood", 0, 0, 20, 20)]);
+    wood.at(0, -16, 0);
+    wood.at(wood.second, -4, 0);
+    expect(sees(wood.w, 0, wood.second)).toBe(true);
+    wood.at(wood.second, -3.9, 0);
+    expect(sees(wood.w, 0, wood.second)).toBe(false);
+    const rocks = drawn([rectangle("rocks", 0, 0, 1, 4)]);
+    rocks.at(0, -10, 0);
+    rocks.at(rocks.second, 10, 0);
+    expect(sees(rocks.w, 0, rocks.second)).toBe(false);
+    rocks.at(rocks.second, 10, 8);
+    expect(sees(rocks.w, 0, rocks.second)).toBe(true);
+  });
+
+  it("SK-SHOOT-07: out of one building into another the depths add up to less than six, the street is left out", () => {
+    const { w, at, second } = drawn([rectangle("ruin", -10, 0, 8, 20), rectangle("ruin", 10, 0, 8, 20)]);
+    at(0, -8, 0);
+    at(second, 9.9, 0);
+    expect(sees(w, 0, second)).toBe(true);
+    at(second, 10, 0);
+    expect(sees(w, 0, second)).toBe(false);
+  });
+
+  it("SK-MOVE-17, SK-SHOOT-21: a line through or into Difficult Terrain covers, and so does a wall at the target", () => {
+    const { w, at, second } = drawn([rectangle("wood", 0, 10, 4, 4), rectangle("wall", 8, -10, 0.5, 6)]);
+    at(0, -10, 10);
+    at(second, 10, 10);
+    expect([sees(w, 0, second), lastLineCovers()], "through a wood").toEqual([true, true]);
+    at(0, -10, -10);
+    at(second, 8.8, -10);
+    expect([sees(w, 0, second), lastLineCovers()]).toEqual([true, true]);
+    at(second, 14, -10);
+    expect([sees(w, 0, second), lastLineCovers()]).toEqual([true, false]);
+  });
+});
+
+describe("moves", () => {
+  it("SK-MOVE-20: nobody passes through a model of either side; the way leads around", () => {
+    const { w, at, second } = drawn([]);
+    at(0, 0, 0);
+    at(1, 2, 0);
+    goTo(w, 0, toTicks(5), 0, 0, 60, false, false);
+    expect(w.px[0]).toBe(toTicks(5));
+    expect(w.py[0]).toBe(0);
+    at(0, 0, 0);
+    at(second, 5, 0);
+    goTo(w, 0, toTicks(20), 0, 0, 60, false, false);
+    const apart = Math.hypot(w.px[0]! - w.px[second]!, w.py[0]! - w.py[second]!) - 2 * w.radius[0]!;
+    expect(apart).toBeGreaterThanOrEqual(toTicks(1));
+    expect(Math.hypot(w.px[0]!, w.py[0]!)).toBeLessThanOrEqual(toTicks(6));
+  });
+
+  it("SK-MOVE-16: who rolls too short for a wood is put against its edge, and counts as inside", () => {
+    let short = 0;
+    for (let block = 0; block < 40; block++) {
+      const { w, at, events } = drawn([rectangle("wood", 10, 0, 10, 20)]);
+      (w.actions[0] as unknown as { open?: (block: number) => void }).open?.(block);
+      at(0, 0.5, 0);
+      goTo(w, 0, toTicks(12), 0, 0, 60, false, false);
+      const rolled = events.find(([code]) => code === E.TERRAIN)![2]!;
+      const edge = toTicks(5) - w.radius[0]!;
+      if (rolled <= 4) {
+        short++;
+        expect(Math.abs(w.px[0]! - edge)).toBeLessThan(16);
+      } else expect(w.px[0]).toBeGreaterThan(edge);
+    }
+    expect(short).toBeGreaterThan(0);
+  });
+
+  it("SK-CC-03, SK-CC-10: a charge needs a way into contact, and keeps clear of enemies that are not charged", () => {
+    const { w, at, second } = drawn([rectangle("rocks", 3, 0, 1, 14)]);
+    at(0, 0, 0);
+    at(second, 5, 0);
+    expect(reachesOnTable(w, 0, second)).toBe(false);
+    const open = drawn([]);
+    open.at(0, 0, 0);
+    open.at(open.second, 5, 0);
+    expect(reachesOnTable(open.w, 0, open.second)).toBe(true);
+    // A wall of enemies an inch and a half apart leaves no gap that is wide enough.
+    for (let i = 1; i < 8; i++) open.at(open.second + i, 3, (i - 4) * 2.4);
+    expect(reachesOnTable(open.w, 0, open.second)).toBe(false);
+  });
+});
+
+describe("hiding", () => {
+  it("SK-HIDE-01, SK-HIDE-02, SK-HIDE-04, SK-HIDE-07, SK-HIDE-08: hides in a wood, cannot be seen, and is spotted within Initiative", () => {
+    const { w, at, second } = drawn([rectangle("wood", 0, 0, 6, 6), rectangle("water", 20, 0, 6, 6)]);
+    at(0, 0, 0);
+    at(second, 10, 0);
+    expect(conceals(w, 0)).toBe(true);
+    expect(mayHide(w, 0)).toBe(true);
+    hide(w, 0);
+    expect(sees(w, second, 0)).toBe(false);
+    expect(sees(w, 0, second)).toBe(true);
+    const I = w.kinds.I[w.kind[second]!]!;
+    at(second, I + 1.01, 0);
+    search(w);
+    expect(w.placeOf(0) & HIDDEN).toBe(HIDDEN);
+    at(second, I + 1, 0);
+    search(w);
+    expect(w.placeOf(0) & HIDDEN).toBe(0);
+    at(0, 20, 0);
+    expect(mayHide(w, 0)).toBe(false);
+  });
+});
+
+describe("missions", () => {
+  const FORCES: readonly Setting[] = [
+    {},
+    { policies: ["cautious", "objective"] },
+    { policies: ["random", "random"] },
+    {
+      a: [
+        { profile: "eld_ranger", count: 4 },
+        { profile: "eld_guardian", count: 6 },
+      ],
+      b: [{ profile: "tyr_hormagaunt", count: 9 }],
+      policies: ["skirmisher", "aggressor"],
+    },
+  ];
+
+  it.each(MISSION_IDS)("%s: every battle ends, and the referee finds nothing", (mission) => {
+    for (const [index, force] of FORCES.entries()) {
+      const matchup = compile(scenario({ ...force, mission }));
+      const referee = new Referee(matchup);
+      const streams = new BlockStreams(matchup.dice, cellKey(rootKey(`referee ${index}`), "main"));
+      const battle = battleModule.create(matchup, streams, referee);
+      referee.world = battle as unknown as World;
+      for (let block = 0; block < 6; block++) {
+        for (let leg = 0; leg < 2; leg++) {
+          streams.open(block);
+          battle.load(leg, block);
+          battle.play();
+          expect(referee.faults.slice(0, 5), `${mission} ${index} ${block}.${leg + 1}`).toEqual([]);
+          expect(battle.outcome[ENDING]).toBeGreaterThan(0);
+          expect(battle.outcome[ENDING]).toBeLessThan(ENDINGS.length);
+          expect([0, 1, 2]).toContain(battle.outcome[SCORE]);
+        }
+      }
+      expect(referee.seen.get(E.MOVE) ?? 0).toBeGreaterThan(0);
+    }
+  });
+
+  it("twins score one half in mirrored pairs", () => {
+    const matchup = compile(scenario({ a: MARINES, b: MARINES, policies: ["aggressor", "aggressor"] }));
+    const streams = new BlockStreams(matchup.dice, cellKey(rootKey("twins"), "main"));
+    const battle = battleModule.create(matchup, streams, { event() {} });
+    for (let block = 0; block < 12; block++) {
+      const scores = [0, 1].map((leg) => {
+        streams.open(block);
+        battle.load(leg, block);
+        battle.play();
+        return leg === 0 ? battle.outcome[SCORE]! : 2 - battle.outcome[SCORE]!;
+      });
+      expect(scores[0]! + scores[1]!).toBe(2);
+    }
+  });
+});
+
+const INCH = toTicks(1);
+
+const ready = new Map<
+  string,
+  { readonly matchup: SkirmishMatchup; readonly streams: BlockStreams; readonly w: World }
+>();
+
+/** A mission set up on block `block`: who stands where, in inches from the middle, and what was decided. */
+function setUp(mission: string, block: number, setting: Setting = {}) {
+  const key = JSON.stringify([mission, setting]);
+  if (!ready.has(key)) {
+    const matchup = compile(scenario({ ...setting, mission }));
+    const streams = new BlockStreams(matchup.dice, cellKey(rootKey("set-up"), "main"));
+    const w = battleModule.create(matchup, streams, { event() {} }) as unknown as World;
+    ready.set(key, { matchup, streams, w });
+  }
+  const { matchup, streams, w } = ready.get(key)!;
+  streams.open(block);
+  w.load(0, block);
+  const first = setUpMission(w);
+  const models = [0, 1].map((seat) =>
+    Array.from({ length: matchup.fight[seat]!.models }, (_, i) => seat * w.stride + i)
+      .filter((model) => (w.flags[model]! & OFF) === 0)
+      .map((model) => ({ model, x: w.px[model]! / INCH, y: w.py[model]! / INCH, r: w.radius[model]! / INCH })),
+  );
+  return { w, first, attackers: models[0]!, defenders: models[1]!, all: matchup.fight.map(({ models: n }) => n) };
+}
+
+type Placed = ReturnType<typeof setUp>["attackers"];
+const HALF = 24;
+const apart = (a: Placed, b: Placed): number =>
+  Math.min(...a.flatMap((p) => b.filter((q) => q !== p).map((q) => Math.hypot(p.x - q.x, p.y - q.y) - p.r - q.r)));
+const EDGES = [
+  (p: Placed[number]) => -p.y,
+  (p: Placed[number]) => p.x,
+  (p: Placed[number]) => p.y,
+  (p: Placed[number]) => -p.x,
+];
+const along = (side: Placed, depth: number): number[] =>
+  EDGES.flatMap((edge, k) => (side.every((p) => HALF - edge(p) + p.r <= depth + 0.01) ? [k] : []));
+
+describe("setting up", () => {
+  const blocks = Array.from({ length: 12 }, (_, block) => block);
+
+  it("SK-CLN-02, SK-CLN-03, SK-NRS-02, SK-NRS-03: strips of six inches on opposite edges, eighteen inches apart", () => {
+    for (const block of blocks) {
+      const cleanse = setUp("Cleanse", block);
+      const [edge] = along(cleanse.attackers, 6);
+      expect(along(cleanse.defenders, 6)).toEqual([(edge! + 2) & 3]);
+      expect(apart(cleanse.attackers, cleanse.defenders)).toBeGreaterThanOrEqual(18);
+      expect(cleanse.first).toBe(-1);
+      const last = setUp("NoRetreatNoSurrender", block);
+      expect(apart(last.attackers, last.defenders)).toBeGreaterThanOrEqual(18);
+      expect(last.first).toBe(0);
+      expect(last.w.game[G_NO_ROUT]).toBe(1);
+    }
+  });
+
+  it("SK-RSC-02, SK-RSC-03, SK-RSC-04: half of the defenders or more in the middle, the attackers eighteen inches away", () => {
+    for (const block of blocks) {
+      const waiting = setUp("Rescue", block, { policies: ["gunline", "cautious"] });
+      for (const p of waiting.defenders) expect(Math.hypot(p.x, p.y) + p.r).toBeLessThanOrEqual(6.01);
+      expect(waiting.defenders.length).toBe(Math.ceil(waiting.all[1]! / 2));
+      expect(apart(waiting.attackers, waiting.defenders)).toBeGreaterThanOrEqual(18);
+      expect(waiting.first).toBe(0);
+      expect(setUp("Rescue", block).defenders.length).toBe(waiting.all[1]);
+    }
+  });
+
+  it("SK-BRK-02, SK-BRK-04, SK-SCEN-14: defenders along twelve inches, half of the attackers as sentries away from them", () => {
+    for (const block of blocks) {
+      const { attackers, defenders, all, first, w } = setUp("Breakthrough", block);
+      expect(along(defenders, 12)).toHaveLength(1);
+      expect(attackers).toHaveLength(Math.floor(all[0]! / 2));
+      expect(apart(attackers, attackers)).toBeGreaterThanOrEqual(6);
+      expect(apart(attackers, defenders)).toBeGreaterThanOrEqual(12);
+      expect(first).toBe(1);
+      expect(w.game[G_NIGHT]).toBe(1);
+    }
+  });
+
+  it("SK-SUR-02, SK-RCN-02, SK-RCN-03, SK-HNT-02, SK-HNT-03, SK-SYG-03: spacing, and strips on random edges", () => {
+    const edges = new Set<number>();
+    for (const block of blocks) {
+      for (const mission of ["Surprise", "Recon"]) {
+        const { attackers, defenders } = setUp(mission, block);
+        expect(apart(defenders, defenders), mission).toBeGreaterThanOrEqual(6);
+        expect(along(attackers, 6), mission).not.toEqual([]);
+      }
+      const hunt = setUp("Hunt", block);
+      for (const edge of along(hunt.attackers, 6)) edges.add(edge);
+      expect([hunt.first, setUp("Recon", block).first, setUp("Surprise", block).first]).toEqual([0, 0, -1]);
+      expect(along(setUp("StandYourGround", block).attackers, 12)).not.toEqual([]);
+    }
+    expect(edges.size).toBeGreaterThanOrEqual(3);
+  });
+
+  it("SK-PIG-02, SK-PIG-03, SK-PIG-04: a circle in the middle, attackers on two opposite edges", () => {
+    for (const block of blocks) {
+      const { attackers, defenders, first } = setUp("PigInTheMiddle", block);
+      for (const p of defenders) expect(Math.hypot(p.x, p.y) + p.r).toBeLessThanOrEqual(6.01);
+      const half = attackers.length >> 1;
+      const [edge] = along(attackers.slice(0, half), 6);
+      expect(along(attackers.slice(half), 6)).toContain((edge! + 2) & 3);
+      expect(first).toBe(0);
+    }
+    const wide = setUp("PigInTheMiddle", 0, { options: { "pig.circle": "radius12" } });
+    expect(Math.max(...wide.defenders.map((p) => Math.hypot(p.x, p.y)))).toBeLessThanOrEqual(12);
+  });
+
+  it("SK-CHE-02, SK-CHE-03, SK-CHE-04, SK-CHE-05: a building in the middle, one bearer of the data, attackers eighteen inches away", () => {
+    for (const block of blocks) {
+      const { attackers, defenders, first, w } = setUp("ChanceEncounter", block);
+      expect(pointInside(w.table!, w.table!.pieces - 1, 0, 0)).toBe(true);
+      expect(apart(attackers, defenders)).toBeGreaterThanOrEqual(18);
+      expect(defenders.filter(({ model }) => (w.placeOf(model) & CARRIER) !== 0)).toHaveLength(1);
+      expect(first).toBe(1);
+    }
+  });
+
+  it("SK-SCEN-09, SK-WG-12, SK-HIDE-12: Hidden Setup and infiltrators begin Hidden where something conceals them", () => {
+    let hidden = 0;
+    for (const block of blocks) {
+      const { defenders, w } = setUp("Recon", block);
+      for (const { model } of defenders) {
+        const conceal = conceals(w, model);
+        expect((w.placeOf(model) & HIDDEN) !== 0).toBe(conceal);
+        if (conceal) hidden++;
+      }
+    }
+    expect(hidden).toBeGreaterThan(0);
+  });
+
+  it("SK-SCEN-01, SK-SCEN-03, SK-CHE-01, SK-HNT-01: the scenario table chooses, and the night falls on a 4 or more", () => {
+    const missions = new Map<number, number>();
+    let nights = 0;
+    for (let block = 0; block < 240; block++) {
+      const { w } = setUp("random", block);
+      missions.set(w.game[G_MISSION]!, (missions.get(w.game[G_MISSION]!) ?? 0) + 1);
+      if (block < 120 && setUp("Hunt", block).w.game[G_NIGHT] === 1) nights++;
+    }
+    expect(missions.size).toBe(10);
+    expect(nights).toBeGreaterThan(30);
+    expect(nights).toBeLessThan(90);
+  });
+});
+
+describe("how missions end", () => {
+  const ATTACKER = 0;
+  const DEFENDER = 1;
+  const NOBODY = -1;
+
+  /** Takes all but the first `left` models of a seat off the table. */
+  function leave(w: World, seat: number, left: number, fate = OUT): void {
+    for (let i = left; i < w.count[seat]!; i++) remove(w, seat * w.stride + i, fate, -1, true);
+  }
+
+  const winner = (w: World): number => w.game[G_WINNER]! - 1;
+  const bonus = (w: World, seat: number): number => w.counters[w.layout.base + 2 * BONUS + seat]!;
+
+  function settled(mission: string, left: readonly [number, number], options: Readonly<Record<string, string>> = {}) {
+    const { w } = setUp(mission, 1, { options });
+    leave(w, ATTACKER, left[0]);
+    leave(w, DEFENDER, left[1]);
+    if (w.game[G_ENDING] === 0) settleMission(w);
+    payBonus(w);
+    return { winner: winner(w), attacker: bonus(w, ATTACKER), defender: bonus(w, DEFENDER) };
+  }
+
+  it("SK-CLN-01, SK-CLN-04, SK-SUR-04, SK-NRS-04: who is left alone has won, and nobody while both are there", () => {
+    for (const mission of ["Cleanse", "Surprise", "NoRetreatNoSurrender"]) {
+      expect(settled(mission, [5, 8]).winner, mission).toBe(NOBODY);
+      expect(settled(mission, [1, 0]).winner, mission).toBe(ATTACKER);
+      expect(settled(mission, [0, 1]).winner, mission).toBe(DEFENDER);
+    }
+  });
+
+  it("SK-RSC-06, SK-RSC-07, SK-RSC-08: a quarter of the defenders holds out, each is worth a point; genocide pays the attackers", () => {
+    expect(settled("Rescue", [5, 2])).toEqual({ winner: DEFENDER, attacker: 0, defender: 2 });
+    expect(settled("Rescue", [5, 1])).toEqual({ winner: ATTACKER, attacker: 0, defender: 1 });
+    expect(settled("Rescue", [5, 1], { "rescue.between": "draw" }).winner).toBe(NOBODY);
+    expect(settled("Rescue", [4, 0])).toEqual({ winner: ATTACKER, attacker: 4, defender: 0 });
+  });
+
+  it("SK-PIG-05, SK-RCN-04: a quarter on the table is enough; a scout has to be stopped to the last model", () => {
+    expect(settled("PigInTheMiddle", [5, 2]).winner).toBe(DEFENDER);
+    expect(settled("PigInTheMiddle", [5, 1]).winner).toBe(ATTACKER);
+    expect(settled("Recon", [1, 8]).winner).toBe(ATTACKER);
+    expect(settled("Recon", [0, 8]).winner).toBe(DEFENDER);
+    const { w } = setUp("Recon", 1);
+    expect([winnerOfRout(ATTACKER), winnerOfRout(DEFENDER)]).toEqual([ATTACKER, ATTACKER]);
+    w.game[G_MISSION] = MISSION_IDS.indexOf("Cleanse");
+    expect([winnerOfRout(ATTACKER), winnerOfRout(DEFENDER)]).toEqual([DEFENDER, ATTACKER]);
+  });
+
+  it("SK-BRK-05, SK-BRK-06: half of the defenders in the enemy's zone win, each of them is worth a point", () => {
+    for (const [through, options, won] of [
+      [4, {}, DEFENDER],
+      [3, {}, ATTACKER],
+      [3, { "breakthrough.half": "ofSurvivors" }, DEFENDER],
+    ] as const) {
+      const { w, defenders } = setUp("Breakthrough", 1, { options });
+      leave(w, DEFENDER, 6);
+      const [home] = along(defenders, 12);
+      defenders.slice(0, through).forEach(({ model }, k) => {
+        const far = toTicks(20);
+        w.px[model] = home === 1 ? -far : home === 3 ? far : toTicks(2 * k);
+        w.py[model] = home === 0 ? far : home === 2 ? -far : toTicks(2 * k);
+      });
+      settleMission(w);
+      payBonus(w);
+      expect([winner(w), bonus(w, DEFENDER)]).toEqual([won, through]);
+    }
+  });
+
+  it("SK-CHE-06, SK-CHE-07, SK-CHE-08: the data leaves the table, or is lost with its bearer", () => {
+    const { w, defenders } = setUp("ChanceEncounter", 1);
+    const bearer = defenders.find(({ model }) => (w.placeOf(model) & CARRIER) !== 0)!.model;
+    leaveWithData(w, bearer);
+    expect(w.game[G_ENDING]).toBe(0);
+    w.py[bearer] = w.table!.depth / 2 - w.radius[bearer]!;
+    leaveWithData(w, bearer);
+    expect([winner(w), bonus(w, DEFENDER)]).toEqual([DEFENDER, 20]);
+    const lost = setUp("ChanceEncounter", 1);
+    remove(lost.w, bearer, OUT, -1, true);
+    expect(winner(lost.w)).toBe(ATTACKER);
+    expect(settled("ChanceEncounter", [5, 8]).winner).toBe(NOBODY);
+    expect(settled("ChanceEncounter", [5, 8], { "chance.unresolved": "defender" }).winner).toBe(DEFENDER);
+  });
+
+  it("SK-HNT-04, SK-HNT-05: the hunt ends with the leader, and pays by the leader's fate", () => {
+    for (const [fate, pays] of [
+      [OUT, 50],
+      [KILLED, 100],
+    ] as const) {
+      const { w } = setUp("Hunt", 1);
+      remove(w, w.game[G_LEADER]! - 1, fate, -1, true);
+      expect([winner(w), bonus(w, ATTACKER)]).toEqual([ATTACKER, pays]);
+    }
+  });
+
+  it("SK-SYG-05, SK-SYG-06: who holds the ground when the others are gone has twenty points more", () => {
+    expect(settled("StandYourGround", [0, 3])).toEqual({ winner: DEFENDER, attacker: 0, defender: 20 });
+    expect(settled("StandYourGround", [3, 0])).toEqual({ winner: ATTACKER, attacker: 0, defender: 0 });
+  });
+
+  it("SK-SCEN-12, SK-SCEN-18, SK-SCEN-19: six turns and perhaps two more, fixed six, or until the cap", () => {
+    const lengths = new Set<number>();
+    for (let block = 0; block < 40; block++) {
+      const { w } = setUp("Recon", block);
+      let turn = 1;
+      while (!isLastTurn(w, turn, 12)) turn++;
+      lengths.add(turn);
+    }
+    expect([...lengths].sort()).toEqual([6, 7, 8]);
+    const fixed = setUp("Breakthrough", 0).w;
+    expect([isLastTurn(fixed, 5, 12), isLastTurn(fixed, 6, 12)]).toEqual([false, true]);
+    const endless = setUp("Cleanse", 0).w;
+    expect([isLastTurn(endless, 11, 12), isLastTurn(endless, 12, 12)]).toEqual([false, true]);
+  });
+});
