@@ -25,7 +25,7 @@ export interface Small {
   readonly blocks?: number;
 }
 
-const BLOCKS = 400;
+const BLOCKS = 250;
 
 export function readYaml<T>(name: string): T {
   return parse(readFileSync(new URL(name, import.meta.url), "utf8"), { merge: true }) as T;
