@@ -11,7 +11,7 @@ import { rolldown } from "rolldown";
 
 /** `dist` is the folder of compiled code: its battle modules are replaced by their bundles. */
 export async function bundleBattles(dist) {
-  for (const rulebook of ["skirmish", "dark-millennium"]) {
+  for (const rulebook of ["heresy", "skirmish", "dark-millennium"]) {
     const file = resolve(dist, "rules", rulebook, "hot.js");
     const inside = dirname(file) + sep;
     const bundle = await rolldown({

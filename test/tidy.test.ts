@@ -110,7 +110,7 @@ describe("imports point one way", () => {
 });
 
 describe("the core could run in a browser", () => {
-  const rulebooks = ["skirmish", "dark-millennium"];
+  const rulebooks = ["heresy", "skirmish", "dark-millennium"];
   const entries = rulebooks.map((id) => `rules/${id}/battle.ts`);
   const core = [...within("dice/", "geometry/", "tally/"), ...entries.flatMap(hotFiles)].filter(
     (source) => source.path !== "dice/root-key.ts",

@@ -14,6 +14,7 @@ if (isMainThread) {
 }
 
 export const battles: Readonly<Record<string, () => Promise<{ readonly battleModule: BattleModule }>>> = {
+  heresy: () => import("./heresy/hot.ts"),
   skirmish: () => import("./skirmish/hot.ts"),
   "dark-millennium": () => import("./dark-millennium/hot.ts"),
 };

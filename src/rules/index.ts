@@ -2,6 +2,7 @@
 import type { RuleSystem } from "./rule-system.ts";
 
 export const rulebooks: Readonly<Record<string, () => Promise<RuleSystem>>> = {
+  heresy: async () => (await import("./heresy/index.ts")).heresy,
   skirmish: async () => (await import("./skirmish/index.ts")).skirmish,
   "dark-millennium": async () => (await import("./dark-millennium/index.ts")).darkMillennium,
 };

@@ -1,0 +1,495 @@
+/**
+ * Assaults (HE-ASL): who takes part, advantage and casualty points, who pays with what, who runs. Hot: once a round.
+ *
+ * The sides of an assault are sets of places, kept in the game's columns, so that it can be played a round at a time.
+ */
+import { allocateBlow, chooseClass, staysIn } from "./decide.ts";
+import * as E from "./events.ts";
+import { AT_WITHDRAWAL, closeFire, conditionPenalty, coverOf, isSuppressed, reachOf } from "./fire.ts";
+import {
+  ACTIVATED,
+  ARMOURED,
+  CHARGER,
+  d10,
+  FATIGUED,
+  GONE,
+  GROUPS,
+  IN_COVER,
+  INFANTRY,
+  R_ALLOCATION,
+  R_BY_POINTS,
+  R_CHARGE,
+  R_COST_MODIFIED,
+  R_COVER_ASSAULT,
+  R_COVER_FIRST,
+  R_ENHANCED,
+  R_FRONTAGE,
+  R_LOSER_MOVE,
+  R_MASTERY_HIGHEST,
+  R_NO_ASSAULT_COVER,
+  R_NO_MASTERY,
+  R_NO_SUPPORT,
+  R_NO_WITHDRAWAL,
+  R_ROOM,
+  R_ROUT_DESTROYED,
+  R_STRATEGIC,
+  R_SUPPORT_CHECKS,
+  R_SUPPORT_KILLED,
+  R_SUPPORT_POINTS,
+  R_SUPPORT_REACH,
+  R_TIE_CHECK,
+  R_WITHDRAW_FIRE,
+  RECEIVER,
+  ROUTED,
+  S_CLOSE_SUPPORT,
+  S_ELECTRO,
+  S_ENHANCED,
+  S_JUMP,
+  S_TANK_KILLER,
+  TITAN,
+} from "./matchup.ts";
+import { CUT, ROUNDS, WASTED, WITHDRAWALS } from "./metrics.ts";
+import { shift } from "./movement.ts";
+import {
+  CAUSE_ASSAULT,
+  CAUSE_WITHDRAW,
+  check,
+  checkLevel,
+  destroy,
+  disengage,
+  levelOf,
+  loseLevels,
+  removeStands,
+} from "./quality.ts";
+import { G_CHECKED, G_LOSSES, G_POINTS, G_ROUND, G_SCORE, G_SET, G_WASTED, G_WORTH, type World } from "./state.ts";
+import { hitInAssault } from "./titan.ts";
+
+/** Rounds after which an assault that cannot end is broken off (hazards of section 25.3). */
+const MOST_ROUNDS = 50;
+
+/** Assault value of a stand (HE-ASL-17, HE-AMB-24): condition, then cover; `cover` 0..3. */
+export function assaultValue(w: World, base: number, suppressed: boolean, fatigued: boolean, cover: number): number {
+  const penalty = conditionPenalty(w, suppressed, fatigued);
+  const at = w.rule;
+  if (at[R_COVER_FIRST] === 1) {
+    const covered =
+      cover === 3 ? base * at[R_COVER_ASSAULT + 2]! : cover > 0 ? base + at[R_COVER_ASSAULT + cover - 1]! : base;
+    return covered > penalty ? covered - penalty : 0;
+  }
+  const bare = base > penalty ? base - penalty : 0;
+  return cover === 3 ? bare * at[R_COVER_ASSAULT + 2]! : cover > 0 ? bare + at[R_COVER_ASSAULT + cover - 1]! : bare;
+}
+
+/** Cover that a unit enjoys in an assault: of defenders who were charged in it, or of both where there is room (HE-ASL-17, -18). */
+function coverInAssault(w: World, unit: number): number {
+  if (w.rule[R_NO_ASSAULT_COVER] === 1) return 0;
+  const flags = w.flags[unit]!;
+  if ((flags & RECEIVER) !== 0 && (flags & IN_COVER) !== 0) {
+    const cover = coverOf(w, unit);
+    return cover < 3 && metByJumpers(w, unit) ? 0 : cover;
+  }
+  if (w.rule[R_ROOM] === 0 || (flags & CHARGER) === 0) return 0;
+  const from = (1 - w.seatOf(unit)) * w.stride;
+  for (let left = w.engaged[unit]!; left !== 0; left &= left - 1) {
+    const cover = coverOf(w, from + 31 - Math.clz32(left & -left));
+    if (cover > 0) return cover;
+  }
+  return 0;
+}
+
+/** Jump packs of the chargers cancel soft and hard cover (HE-SKL-09). */
+function metByJumpers(w: World, unit: number): boolean {
+  const from = (1 - w.seatOf(unit)) * w.stride;
+  for (let left = w.engaged[unit]!; left !== 0; left &= left - 1) {
+    const enemy = from + 31 - Math.clz32(left & -left);
+    if ((w.u.skills[enemy]! & S_JUMP) !== 0 && (w.flags[enemy]! & CHARGER) !== 0) return true;
+  }
+  return false;
+}
+
+/** Modified assault value of a stand of a group. */
+export function standValue(w: World, unit: number, group: number, cover: number): number {
+  const base = w.rows.assault[w.u.row[GROUPS * unit + group]!]!;
+  return assaultValue(w, base, isSuppressed(w, unit), levelOf(w, unit) >= FATIGUED, cover);
+}
+
+/** What all stands of an engaged unit add to the advantage (HE-ASL-07, HE-TIT-22). */
+export function strengthOf(w: World, unit: number, cover: number): number {
+  let sum = 0;
+  for (let g = 0; g < GROUPS; g++) {
+    const stands = w.stands[GROUPS * unit + g]!;
+    if (stands > 0) sum += stands * standValue(w, unit, g, cover);
+  }
+  return (w.u.skills[unit]! & S_ENHANCED) !== 0 ? sum * w.rule[R_ENHANCED]! : sum;
+}
+
+/** Friends near an engaged unit that are in no assault themselves (HE-ASL-04). */
+function maySupport(w: World, unit: number, set: number): boolean {
+  if ((w.flags[unit]! & GONE) !== 0 || w.engaged[unit] !== 0 || levelOf(w, unit) === ROUTED) return false;
+  const from = w.seatOf(unit) * w.stride;
+  const place = unit - from;
+  const reach = w.rule[R_SUPPORT_REACH]!;
+  const apart = Math.floor(reach / w.rule[R_FRONTAGE]!);
+  for (let left = set; left !== 0; left &= left - 1) {
+    const other = 31 - Math.clz32(left & -left);
+    const between = other > place ? other - place : place - other;
+    if (between <= apart && w.gap(unit, from + other) <= reach) return true;
+  }
+  return false;
+}
+
+/** Set of the supporters of a seat. */
+export function supporters(w: World, seat: number): number {
+  if (w.rule[R_NO_SUPPORT] === 1) return 0;
+  const engaged = w.game[G_SET + seat]!;
+  let set = 0;
+  for (let place = 0; place < w.count[seat]!; place++) {
+    if (maySupport(w, seat * w.stride + place, engaged)) set |= 1 << place;
+  }
+  return set;
+}
+
+function supportOf(w: World, seat: number): number {
+  let sum = 0;
+  for (let left = supporters(w, seat); left !== 0; left &= left - 1) {
+    const unit = seat * w.stride + 31 - Math.clz32(left & -left);
+    if ((w.u.skills[unit]! & S_CLOSE_SUPPORT) !== 0) sum += strengthOf(w, unit, 0);
+    else sum += w.models(unit) * w.rule[R_SUPPORT_POINTS]!;
+  }
+  return sum;
+}
+
+/** All that are in one assault with a unit: enemies in contact, their other enemies, and so on. */
+export function gather(w: World, unit: number): void {
+  const seat = w.seatOf(unit);
+  w.game[G_SET + seat] = 1 << (unit % w.stride);
+  w.game[G_SET + 1 - seat] = 0;
+  for (let grown = true; grown; ) {
+    grown = false;
+    for (let side = 0; side < 2; side++) {
+      let reached = 0;
+      for (let left = w.game[G_SET + side]!; left !== 0; left &= left - 1) {
+        reached |= w.engaged[side * w.stride + 31 - Math.clz32(left & -left)]!;
+      }
+      if ((reached & ~w.game[G_SET + 1 - side]!) === 0) continue;
+      w.game[G_SET + 1 - side]! |= reached;
+      grown = true;
+    }
+  }
+  w.game[G_ROUND] = 0;
+}
+
+/** The whole assault that a unit is in (HE-ASL-06 to -16). */
+export function resolveAssault(w: World, unit: number): void {
+  openAssault(w, unit);
+  while (roundOf(w)) {}
+  closeAssault(w);
+}
+
+/** Fixes who takes part, and what happens before the first round. */
+export function openAssault(w: World, unit: number): void {
+  gather(w, unit);
+  for (let seat = 0; seat < 2; seat++) {
+    for (let left = w.game[G_SET + seat]!; left !== 0; left &= left - 1) {
+      const each = seat * w.stride + 31 - Math.clz32(left & -left);
+      w.flags[each]! |= ACTIVATED;
+      if (levelOf(w, each) === ROUTED) destroy(w, each);
+      else if ((w.u.skills[each]! & S_ELECTRO) !== 0) electroHull(w, each);
+    }
+  }
+}
+
+/** HE-TIT-24: one die for every stand of infantry in contact, against its armour. */
+export function electroHull(w: World, titan: number): void {
+  const seat = w.seatOf(titan);
+  const from = (1 - seat) * w.stride;
+  for (let left = w.engaged[titan]!; left !== 0; left &= left - 1) {
+    const unit = from + 31 - Math.clz32(left & -left);
+    let killed = 0;
+    for (let g = 0; g < GROUPS; g++) {
+      const stands = w.stands[GROUPS * unit + g]!;
+      if (stands <= 0) continue;
+      const row = w.u.row[GROUPS * unit + g]!;
+      if (w.rows.class[row] !== INFANTRY) continue;
+      const hits = w.actions[seat]!.count(stands, d10(w.rows.armour[row]!));
+      w.tick(CUT, 1 - seat, hits);
+      removeStands(w, unit, g, hits);
+      killed += hits;
+    }
+    w.log.event(E.ELECTRO, titan, unit, killed);
+  }
+}
+
+/** Drops who is gone or has left, and the routed, who are destroyed when they are caught; true while both sides are there (HE-ASL-26). */
+function prune(w: World): boolean {
+  for (let seat = 0; seat < 2; seat++) {
+    let set = 0;
+    for (let left = w.game[G_SET + seat]!; left !== 0; left &= left - 1) {
+      const place = 31 - Math.clz32(left & -left);
+      const unit = seat * w.stride + place;
+      if (w.engaged[unit] !== 0 && levelOf(w, unit) === ROUTED) destroy(w, unit);
+      if ((w.flags[unit]! & GONE) === 0 && w.engaged[unit] !== 0) set |= 1 << place;
+    }
+    w.game[G_SET + seat] = set;
+  }
+  return w.game[G_SET] !== 0 && w.game[G_SET + 1] !== 0;
+}
+
+/** One round; false when the assault is over. */
+export function roundOf(w: World): boolean {
+  if (!prune(w) || w.game[G_ROUND]! >= MOST_ROUNDS) return false;
+  if (w.game[G_ROUND]! > 0 && w.rule[R_NO_WITHDRAWAL] === 0) {
+    weighUp(w);
+    withdrawals(w);
+    if (!prune(w)) return false;
+  }
+  w.game[G_ROUND]!++;
+  scoreRound(w);
+  rollRound(w);
+  payRound(w);
+  findLosers(w);
+  checkLosers(w);
+  return prune(w);
+}
+
+/** Stands of a seat in the assault. */
+function standsIn(w: World, seat: number): number {
+  let sum = 0;
+  for (let left = w.game[G_SET + seat]!; left !== 0; left &= left - 1) {
+    sum += w.models(seat * w.stride + 31 - Math.clz32(left & -left));
+  }
+  return sum;
+}
+
+/** Step 1: the advantage of both sides. */
+export function scoreRound(w: World): void {
+  weighUp(w);
+  w.tick(ROUNDS, 0, 1);
+  w.tick(ROUNDS, 1, 1);
+  w.log.event(E.ASSAULT, w.game[G_ROUND]!, w.game[G_SCORE]!, w.game[G_SCORE + 1]!);
+}
+
+function weighUp(w: World): void {
+  for (let seat = 0; seat < 2; seat++) {
+    let score = supportOf(w, seat);
+    for (let left = w.game[G_SET + seat]!; left !== 0; left &= left - 1) {
+      const unit = seat * w.stride + 31 - Math.clz32(left & -left);
+      score += strengthOf(w, unit, coverInAssault(w, unit));
+    }
+    w.game[G_SCORE + seat] = score;
+  }
+}
+
+/** Steps 2 and 3: a die each, the bonus to who is ahead, mastery to who has psykers in contact. */
+export function rollRound(w: World): void {
+  for (let seat = 0; seat < 2; seat++) {
+    const ahead = w.game[G_SCORE + seat]! - w.game[G_SCORE + 1 - seat]!;
+    const die = w.actions[seat]!.die(10);
+    w.game[G_POINTS + seat] = die + (ahead > 0 ? ahead : 0) + masteryIn(w, seat);
+    w.log.event(E.CASUALTY_POINTS, seat, w.game[G_POINTS + seat]!, 0);
+  }
+}
+
+/** HE-ASL-27, HE-AMB-49. */
+function masteryIn(w: World, seat: number): number {
+  if (w.rule[R_NO_MASTERY] === 1) return 0;
+  let sum = 0;
+  for (let left = w.game[G_SET + seat]!; left !== 0; left &= left - 1) {
+    const mastery = masteryOfUnit(w, seat * w.stride + 31 - Math.clz32(left & -left));
+    if (w.rule[R_MASTERY_HIGHEST] === 0) sum += mastery;
+    else if (mastery > sum) sum = mastery;
+  }
+  return sum;
+}
+
+/** Mastery level of a unit's psyker while he stands; 0 without one. */
+export function masteryOfUnit(w: World, unit: number): number {
+  if (w.u.mastery[unit] === 0) return 0;
+  for (let g = 0; g < GROUPS; g++) {
+    if (w.stands[GROUPS * unit + g]! > 0 && w.rows.mastery[w.u.row[GROUPS * unit + g]!]! > 0) return w.u.mastery[unit]!;
+  }
+  return 0;
+}
+
+/** What a stand costs its enemies: its assault value, at least 1; armour at half price for tank killers (HE-ASL-10, HE-SKL-11). */
+export function costOf(value: number, armoured: boolean, tankKillers: boolean): number {
+  const least = value < 1 ? 1 : value;
+  return armoured && tankKillers ? (least + 1) >> 1 : least;
+}
+
+function costIn(w: World, unit: number, group: number, tankKillers: boolean): number {
+  const row = w.u.row[GROUPS * unit + group]!;
+  if (w.rows.class[row] === TITAN) return w.rows.armour[row]!;
+  const value =
+    w.rule[R_COST_MODIFIED] === 1 ? standValue(w, unit, group, coverInAssault(w, unit)) : w.rows.assault[row]!;
+  return costOf(value, w.rows.class[row]! >= ARMOURED, tankKillers);
+}
+
+function haveTankKillers(w: World, seat: number): boolean {
+  for (let left = w.game[G_SET + seat]!; left !== 0; left &= left - 1) {
+    if ((w.u.skills[seat * w.stride + 31 - Math.clz32(left & -left)]! & S_TANK_KILLER) !== 0) return true;
+  }
+  return false;
+}
+
+/** Both sides pay at once: points were fixed before any stand goes (HE-ASL-13). */
+export function payRound(w: World): void {
+  const mine = w.rule[R_SUPPORT_KILLED] === 1 ? supporters(w, 0) : 0;
+  const theirs = w.rule[R_SUPPORT_KILLED] === 1 ? supporters(w, 1) : 0;
+  const hunted = haveTankKillers(w, 1);
+  const hunting = haveTankKillers(w, 0);
+  pay(w, 0, w.game[G_SET]! | mine, w.game[G_POINTS + 1]!, hunted);
+  pay(w, 1, w.game[G_SET + 1]! | theirs, w.game[G_POINTS]!, hunting);
+}
+
+/** The stands of a seat that so many points of its enemy buy; `set`: the places that may be bought from. */
+function pay(w: World, seat: number, set: number, points: number, tankKillers: boolean): void {
+  const { game } = w;
+  let left = points;
+  let lost = 0;
+  let worth = 0;
+  for (;;) {
+    const pick = nextVictim(w, seat, set, left, tankKillers);
+    if (pick < 0) break;
+    const unit = seat * w.stride + Math.floor(pick / GROUPS);
+    const group = pick % GROUPS;
+    const row = w.u.row[GROUPS * unit + group]!;
+    const cost = costIn(w, unit, group, tankKillers);
+    if (w.rows.class[row] === TITAN) {
+      left = hitInAssault(w, unit, left, 1 - seat);
+      if ((w.flags[unit]! & GONE) !== 0) {
+        lost++;
+        worth += w.rows.assault[row]!;
+      }
+      continue;
+    }
+    const here = w.stands[GROUPS * unit + group]!;
+    const can = Math.floor(left / cost);
+    const bought = can < here ? can : here;
+    left -= bought * cost;
+    lost += bought;
+    worth += bought * w.rows.assault[row]!;
+    w.tick(CUT, seat, bought);
+    removeStands(w, unit, group, bought);
+  }
+  game[G_LOSSES + seat] = lost;
+  game[G_WORTH + seat] = worth;
+  game[G_WASTED + 1 - seat] = left;
+  w.tick(WASTED, 1 - seat, left);
+}
+
+/** Place * GROUPS + group of who pays next, or -1: HE-DEC-17, HE-AMB-23. */
+function nextVictim(w: World, seat: number, set: number, points: number, tankKillers: boolean): number {
+  const mode = w.rule[R_ALLOCATION]!;
+  let best = -1;
+  let least = 0;
+  for (let left = set; left !== 0; left &= left - 1) {
+    const place = 31 - Math.clz32(left & -left);
+    const unit = seat * w.stride + place;
+    if ((w.flags[unit]! & GONE) !== 0) continue;
+    for (let group = 0; group < GROUPS; group++) {
+      if (w.stands[GROUPS * unit + group]! <= 0) continue;
+      const cost = costIn(w, unit, group, tankKillers);
+      // Who may waste points lets them be spent on what they cannot buy.
+      if (cost > points && mode === 1) return -1;
+      if (cost > points) continue;
+      const value = mode === 1 ? -cost * 65536 : allocateBlow(w, unit, group);
+      const key = mode === 2 ? -value : value;
+      if (best >= 0 && key >= least) continue;
+      best = place * GROUPS + group;
+      least = key;
+    }
+  }
+  return best;
+}
+
+/** Step 4: which seats have to check, in G_CHECKED (HE-ASL-14; HE-AMB-21, -22). */
+export function findLosers(w: World): void {
+  const { game } = w;
+  const at = w.rule[R_BY_POINTS] === 1 ? G_WORTH : G_LOSSES;
+  const mine = game[at]!;
+  const theirs = game[at + 1]!;
+  const fights = standsIn(w, 0) > 0 && standsIn(w, 1) > 0;
+  const tie = fights && mine === theirs ? w.rule[R_TIE_CHECK]! : 0;
+  const behind = game[G_SCORE]! - game[G_SCORE + 1]!;
+  game[G_CHECKED] = fights && (mine > theirs || tie === 1 || (tie === 2 && behind < 0)) ? 1 : 0;
+  game[G_CHECKED + 1] = fights && (theirs > mine || tie === 1 || (tie === 2 && behind > 0)) ? 1 : 0;
+}
+
+/** A check for every unit of the losers; who fails leaves (HE-ASL-15). */
+export function checkLosers(w: World): void {
+  for (let seat = 0; seat < 2; seat++) {
+    if (w.game[G_CHECKED + seat] === 0) continue;
+    const others = w.rule[R_SUPPORT_CHECKS] === 1 ? supporters(w, seat) : 0;
+    for (let left = w.game[G_SET + seat]! | others; left !== 0; left &= left - 1) {
+      const unit = seat * w.stride + 31 - Math.clz32(left & -left);
+      if ((w.flags[unit]! & GONE) !== 0) continue;
+      const wasFatigued = w.level[unit] === FATIGUED;
+      if (checkLevel(w, unit, CAUSE_ASSAULT, 0) || (w.flags[unit]! & GONE) !== 0) continue;
+      if (wasFatigued && w.rule[R_ROUT_DESTROYED] === 1) destroy(w, unit);
+      else if (w.engaged[unit] !== 0) flee(w, unit);
+    }
+  }
+}
+
+/** HE-AMB-27: away from the enemy, by the charge move or, for the routed and by ruling, by the strategic one. */
+export function flee(w: World, unit: number): void {
+  const mode = w.rule[R_LOSER_MOVE]!;
+  w.log.event(E.FLEES, unit, mode === 1 ? 1 : 0, 0);
+  const foes = w.engaged[unit]!;
+  disengage(w, unit);
+  if (mode === 1) partingShots(w, unit, foes);
+  if ((w.flags[unit]! & GONE) !== 0) return;
+  const far = mode === 2 || levelOf(w, unit) === ROUTED;
+  shift(w, unit, -w.u.move[unit]! * w.rule[far ? R_STRATEGIC : R_CHARGE]!);
+}
+
+/** Point-blank fire of units at one that leaves an assault; `set`: places of the enemies that it leaves (HE-ASL-24, HE-AMB-62). */
+function partingShots(w: World, unit: number, set: number): void {
+  const enemy = 1 - w.seatOf(unit);
+  const mode = w.rule[R_WITHDRAW_FIRE]!;
+  for (let place = 0; place < w.count[enemy]!; place++) {
+    const shooter = enemy * w.stride + place;
+    if ((w.flags[unit]! & GONE) !== 0) return;
+    if ((w.flags[shooter]! & GONE) !== 0 || levelOf(w, shooter) === ROUTED || w.u.titan[unit] === 1) continue;
+    if (mode === 0 ? (set & (1 << place)) === 0 : reachOf(w, shooter) < w.gap(shooter, unit)) continue;
+    if (mode === 2 && (w.flags[shooter]! & ACTIVATED) !== 0) continue;
+    closeFire(w, shooter, unit, chooseClass(w, shooter, unit), AT_WITHDRAWAL);
+    if (mode === 2) w.flags[shooter]! |= ACTIVATED;
+  }
+}
+
+/** Between rounds, units may try to get away (HE-ASL-23 to -25). */
+function withdrawals(w: World): void {
+  for (let seat = 0; seat < 2; seat++) {
+    for (let left = w.game[G_SET + seat]!; left !== 0; left &= left - 1) {
+      const unit = seat * w.stride + 31 - Math.clz32(left & -left);
+      if (w.u.titan[unit] === 1 || staysIn(w, unit)) continue;
+      withdraw(w, unit);
+    }
+  }
+}
+
+/** One attempt: it leaves under fire, or stays with a level less. */
+export function withdraw(w: World, unit: number): void {
+  const passed = check(w, unit, CAUSE_WITHDRAW, 0);
+  w.log.event(E.WITHDRAWS, unit, passed ? 1 : 0, 0);
+  if (!passed) {
+    loseLevels(w, unit, 1);
+    return;
+  }
+  w.tick(WITHDRAWALS, w.seatOf(unit), 1);
+  const foes = w.engaged[unit]!;
+  disengage(w, unit);
+  partingShots(w, unit, foes);
+  if ((w.flags[unit]! & GONE) === 0) shift(w, unit, -w.u.move[unit]! * w.rule[R_CHARGE]!);
+}
+
+/** Who is left holds the ground; units that could not decide it part. */
+export function closeAssault(w: World): void {
+  for (let seat = 0; seat < 2; seat++) {
+    for (let left = w.game[G_SET + seat]!; left !== 0; left &= left - 1) {
+      disengage(w, seat * w.stride + 31 - Math.clz32(left & -left));
+    }
+  }
+}

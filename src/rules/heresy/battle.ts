@@ -1,0 +1,562 @@
+/**
+ * One Heresy battle from the first order to the outcome: the turn frame (HE-GEN-04), initiative and alternate activation (HE-INI), the
+ * end phase (HE-END) and victory (HE-VIC); and the single actions of attack mode. Hot: made once a thread, played once a leg.
+ */
+import type { Streams } from "../../dice/dice.ts";
+import type { Battle, BattleModule, Log, Matchup } from "../rule-system.ts";
+import { closeAssault, openAssault, resolveAssault, roundOf } from "./assault.ts";
+import {
+  ANY,
+  chooseActivation,
+  chooseClass,
+  chooseOrder,
+  choosePower,
+  chooseTarget,
+  FIGHTERS,
+  FIRERS,
+  mayActivate,
+} from "./decide.ts";
+import * as E from "./events.ts";
+import { endVolley, finds, fireAt, fireWeapon, IN_COMBAT, reachOf, startVolley, V_CLOSE, V_PLAIN } from "./fire.ts";
+import {
+  ACTIVATED,
+  BROKEN,
+  CHARGE,
+  GONE,
+  GROUPS,
+  type HeresyMatchup,
+  IN_COVER,
+  MOVED,
+  PLACES,
+  PREPARED,
+  QUICKEN,
+  R_ASSAULT_TIMING,
+  R_BOTH_DRAW,
+  R_BROKEN_SHARE,
+  R_BY_SCORE,
+  R_ESTIMATE,
+  R_INITIATIVE_RATING,
+  R_INITIATIVE_TIE,
+  R_LIMIT_DRAW,
+  R_POINTS_CURRENT,
+  R_TURNS,
+  R_UNEQUAL,
+  R_WIN_SHARE,
+  R_WINNER_CHOOSES,
+  ROUTED,
+  TURN_FLAGS,
+  WARD,
+} from "./matchup.ts";
+import {
+  BROKEN_UNITS,
+  DAMAGE,
+  DESTROYED_UNITS,
+  END_BOTH,
+  END_BROKEN,
+  END_DESTROYED,
+  END_LIMIT,
+  END_POINTS,
+  ENDING,
+  FIRST_TURN,
+  LOST,
+  POINTS_LOST,
+  ROUTED_UNITS,
+  SCORE,
+  SUPPRESSED_UNITS,
+  SURVIVORS,
+  TURNS,
+} from "./metrics.ts";
+import { contact, dares, moveRouted, moveUnit } from "./movement.ts";
+import { cast, drawPowers } from "./psychic.ts";
+import { breakChecks, rallyAll, reassign, recoverAll, rollOff } from "./quality.ts";
+import {
+  G_ENDING,
+  G_FIRST,
+  G_KILLS,
+  G_LOSER,
+  G_ROUND,
+  G_SET,
+  G_SHOOTER,
+  G_TARGET,
+  G_TURN,
+  G_WINNER,
+  GAME_COLUMNS,
+  World,
+} from "./state.ts";
+import { repair } from "./titan.ts";
+
+class HeresyBattle extends World implements Battle {
+  play(): void {
+    if (this.m.mode === "attack") {
+      this.begin();
+      for (let i = 0; this.step(i); i++);
+      this.measure();
+      return;
+    }
+    drawPowers(this, 0);
+    drawPowers(this, 1);
+    const last = this.rule[R_TURNS]!;
+    for (let turn = 1; turn <= last; turn++) {
+      this.game[G_TURN] = turn;
+      playTurn(this);
+      this.recordSurvivors(turn);
+      if (this.game[G_ENDING] !== 0) break;
+      if (turn === last) finish(this, END_LIMIT, this.rule[R_LIMIT_DRAW] === 1 ? -1 : ahead(this));
+    }
+    for (let turn = this.game[G_TURN]! + 1; turn <= this.layout.turns; turn++) this.recordSurvivors(turn);
+    this.measure();
+  }
+
+  private recordSurvivors(turn: number): void {
+    const slot = this.layout.byTurn + 2 * (turn - 1);
+    this.counters[slot] = standsOf(this, 0);
+    this.counters[slot + 1] = standsOf(this, 1);
+  }
+
+  // Attack mode.
+
+  begin(): void {
+    const { action, chits, prepared, power } = this.m.attack;
+    for (let seat = 0; seat < 2; seat++) {
+      for (let unit = seat * this.stride; unit < seat * this.stride + this.count[seat]!; unit++) {
+        this.chits[unit] = chits[seat]!;
+        if (seat === 0) this.flags[unit]! &= ~IN_COVER;
+        if (seat === 1) this.order[unit] = prepared === 1 ? PREPARED : 0;
+        else if (action === "assault") this.order[unit] = CHARGE;
+      }
+    }
+    if (action !== "power") return;
+    for (let unit = 0; unit < this.count[0]!; unit++) {
+      if (this.u.mastery[unit] === 0) continue;
+      this.psi[unit] = 99;
+      this.powers[unit] = 1 << power;
+    }
+  }
+
+  step(i: number): boolean {
+    if (this.m.attack.action === "fire") return this.stepFire(i);
+    return this.m.attack.action === "assault" ? this.stepAssault(i) : this.stepPower(i);
+  }
+
+  /** One weapon of one group; a volley is all weapons of a unit, of a titan each weapon. */
+  private stepFire(i: number): boolean {
+    let at = i;
+    for (let unit = 0; unit < this.count[0]!; unit++) {
+      const weapons = this.weaponsOf(unit);
+      if (at >= weapons) {
+        at -= weapons;
+        continue;
+      }
+      const alone = this.u.titan[unit] === 1;
+      if (at === 0 || alone) this.openFire(unit);
+      if (this.game[G_TARGET]! < 0) return true;
+      for (let g = 0, k = at; g < GROUPS; g++) {
+        const row = this.u.row[GROUPS * unit + g]!;
+        if (row < 0) continue;
+        const many = this.rows.weaponTo[row]! - this.rows.weaponFrom[row]!;
+        if (k >= 0 && k < many) fireWeapon(this, g, this.rows.weaponFrom[row]! + k);
+        k -= many;
+      }
+      if (at === weapons - 1 || alone) endVolley(this);
+      return true;
+    }
+    return false;
+  }
+
+  private weaponsOf(unit: number): number {
+    let many = 0;
+    for (let g = 0; g < GROUPS; g++) {
+      const row = this.u.row[GROUPS * unit + g]!;
+      if (row >= 0) many += this.rows.weaponTo[row]! - this.rows.weaponFrom[row]!;
+    }
+    return many;
+  }
+
+  private openFire(unit: number): void {
+    this.game[G_SHOOTER] = unit;
+    this.game[G_TARGET] = -1;
+    if (chooseTarget(this, unit, 0) <= 0 && !this.anyTarget(unit)) return;
+    const target = this.pickTarget;
+    if (!finds(this, unit, target)) return;
+    const volley = this.m.attack.pointBlank === 1 ? V_CLOSE | V_PLAIN : 0;
+    startVolley(this, unit, target, this.pickClass, volley, IN_COMBAT);
+  }
+
+  /** An attack is made although nothing is hoped of it: at the first enemy in range. */
+  private anyTarget(unit: number): boolean {
+    for (let target = this.stride; target < this.stride + this.count[1]!; target++) {
+      if ((this.flags[target]! & GONE) !== 0 || this.gap(unit, target) > reachOf(this, unit)) continue;
+      this.pickTarget = target;
+      this.pickClass = chooseClass(this, unit, target);
+      return true;
+    }
+    return false;
+  }
+
+  /** The charges one by one, then the assaults round by round. */
+  private stepAssault(i: number): boolean {
+    const n = this.count[0]!;
+    if (i < n) {
+      const target = this.stride + (i % this.count[1]!);
+      if ((this.flags[target]! & GONE) === 0 && dares(this, i, target)) contact(this, i, target);
+      return true;
+    }
+    if (i > n && i - n <= this.m.attack.rounds && roundOf(this)) return true;
+    if (i > n) closeAssault(this);
+    for (let unit = 0; unit < n; unit++) {
+      if ((this.flags[unit]! & (GONE | ACTIVATED)) !== 0 || this.engaged[unit] === 0) continue;
+      openAssault(this, unit);
+      return true;
+    }
+    return false;
+  }
+
+  private stepPower(i: number): boolean {
+    if (i > 0) return false;
+    for (let unit = 0; unit < this.count[0]!; unit++) {
+      if (this.u.mastery[unit] === 0) continue;
+      cast(this, unit, this.m.attack.power, this.stride);
+      break;
+    }
+    return false;
+  }
+
+  measure(): void {
+    const { base, slots, max } = this.layout;
+    const out = this.outcome;
+    for (let i = 0; i < slots; i++) out[i] = this.counters[i]!;
+    for (let seat = 0; seat < 2; seat++) {
+      const from = seat * this.stride;
+      let lost = 0;
+      let stands = 0;
+      let points = 0;
+      let broken = 0;
+      let routed = 0;
+      let destroyed = 0;
+      let suppressed = 0;
+      let damage = 0;
+      for (let unit = from; unit < from + this.count[seat]!; unit++) {
+        lost += this.lost[unit]!;
+        points += given(this, unit);
+        if ((this.flags[unit]! & BROKEN) !== 0) broken++;
+        if (this.u.titan[unit] === 1) {
+          for (let p = 0; p < PLACES; p++) damage += this.m.titan.damage[p]! - this.damage[PLACES * unit + p]!;
+        }
+        if ((this.flags[unit]! & GONE) !== 0) {
+          destroyed++;
+          continue;
+        }
+        stands += this.models(unit);
+        if (this.level[unit] === ROUTED) routed++;
+        if (this.chits[unit]! > 0) suppressed++;
+      }
+      const at = base + seat;
+      out[at + 2 * LOST] = lost;
+      out[at + 2 * SURVIVORS] = stands;
+      out[at + 2 * POINTS_LOST] = Math.trunc(points / 100);
+      out[at + 2 * BROKEN_UNITS] = broken;
+      out[at + 2 * ROUTED_UNITS] = routed;
+      out[at + 2 * DESTROYED_UNITS] = destroyed;
+      out[at + 2 * SUPPRESSED_UNITS] = suppressed;
+      out[at + 2 * DAMAGE] = damage;
+    }
+    if (base > 0) {
+      const winner = this.game[G_WINNER]!;
+      out[SCORE] = winner === 1 ? 2 : winner === 2 ? 0 : 1;
+      out[ENDING] = this.game[G_ENDING]!;
+      out[TURNS] = this.game[G_TURN]!;
+      out[FIRST_TURN] = this.game[G_FIRST]!;
+    }
+    for (let i = 0; i < slots; i++) if (out[i]! > max[i]!) out[i] = max[i]!;
+  }
+
+  /** Stands are counted, not told apart; what is left to clear are the numbers of a round or a volley that nobody will ask for again. */
+  canonicalize(): void {
+    const { game } = this;
+    if (this.m.attack.action === "fire") game[G_KILLS] = 0;
+    else
+      for (let column = G_TARGET; column < GAME_COLUMNS; column++)
+        if (column < G_SET || column > G_ROUND) game[column] = 0;
+  }
+}
+
+function standsOf(w: World, seat: number): number {
+  let sum = 0;
+  for (let unit = seat * w.stride; unit < seat * w.stride + w.count[seat]!; unit++) sum += w.models(unit);
+  return sum;
+}
+
+/** One game turn. */
+function playTurn(w: World): void {
+  w.log.event(E.TURN, w.game[G_TURN]!, 0, 0);
+  for (let unit = 0; unit < 2 * w.stride; unit++) {
+    w.flags[unit]! &= ~TURN_FLAGS;
+    w.casts[unit] = 0;
+    w.was[unit] = w.order[unit]!;
+    w.order[unit] = 0;
+  }
+  reassign(w, 0);
+  reassign(w, 1);
+  w.log.event(E.PHASE, 0, 0, 0);
+  giveOrders(w, 0);
+  giveOrders(w, 1);
+  w.log.event(E.PHASE, 1, 0, 0);
+  movementPhase(w);
+  w.log.event(E.PHASE, 2, 0, 0);
+  combatPhase(w);
+  w.log.event(E.PHASE, 3, 0, 0);
+  endPhase(w);
+}
+
+function giveOrders(w: World, seat: number): void {
+  const from = seat * w.stride;
+  for (let unit = from; unit < from + w.count[seat]!; unit++) {
+    if ((w.flags[unit]! & GONE) !== 0) continue;
+    chooseOrder(w, unit);
+    w.log.event(E.ORDER, unit, w.order[unit]!, w.goal[unit]!);
+  }
+}
+
+/** HE-INI-02, -03: a die each and the leader's contribution; returns the seat that wins. */
+export function initiative(w: World): number {
+  const first = leaderValue(w, 0);
+  const second = leaderValue(w, 1);
+  let ahead = 0;
+  do ahead = rollOff(w.setup, w.setup, first, second);
+  while (ahead === 0 && w.rule[R_INITIATIVE_TIE] === 0);
+  let winner = ahead > 0 ? 0 : 1;
+  if (ahead === 0) {
+    const lost = w.game[G_LOSER]!;
+    if (w.rule[R_INITIATIVE_TIE] === 2 && lost > 0) winner = lost - 1;
+    else winner = bestLeadership(w, 1) > bestLeadership(w, 0) ? 1 : 0;
+  }
+  w.game[G_LOSER] = 2 - winner;
+  w.log.event(E.INITIATIVE, winner, first, second);
+  return winner;
+}
+
+/** What the leader of a side adds: his bonus, or by the other reading his rating (HE-AMB-01). */
+export function leaderValue(w: World, seat: number): number {
+  const rating = w.rule[R_INITIATIVE_RATING] === 1;
+  let best = 0;
+  for (let unit = seat * w.stride; unit < seat * w.stride + w.count[seat]!; unit++) {
+    if ((w.flags[unit]! & GONE) !== 0 || w.level[unit] === ROUTED || w.u.commands[unit] === 0) continue;
+    const value = rating ? w.u.leadership[unit]! : w.u.bonus[unit]!;
+    if (value > best) best = value;
+  }
+  return best;
+}
+
+function bestLeadership(w: World, seat: number): number {
+  let best = 0;
+  for (let unit = seat * w.stride; unit < seat * w.stride + w.count[seat]!; unit++) {
+    if ((w.flags[unit]! & GONE) === 0 && w.u.leadership[unit]! > best) best = w.u.leadership[unit]!;
+  }
+  return best;
+}
+
+/** The routed first, then all others in turn, charges last (HE-ASM-07). */
+function movementPhase(w: World): void {
+  moveRouted(w, 0);
+  moveRouted(w, 1);
+  const winner = initiative(w);
+  // To see the enemy move first is worth having, where one may choose (HE-AMB-03, HE-DEC-08).
+  const first = w.rule[R_WINNER_CHOOSES] === 1 ? 1 - winner : winner;
+  moveAll(w, first, false);
+  moveAll(w, first, true);
+}
+
+function moveAll(w: World, first: number, charges: boolean): void {
+  let seat = first;
+  for (;;) {
+    let unit = nextMover(w, seat, charges);
+    if (unit < 0) {
+      seat = 1 - seat;
+      unit = nextMover(w, seat, charges);
+      if (unit < 0) return;
+    }
+    moveUnit(w, unit);
+    seat = 1 - seat;
+  }
+}
+
+function nextMover(w: World, seat: number, charges: boolean): number {
+  const from = seat * w.stride;
+  for (let unit = from; unit < from + w.count[seat]!; unit++) {
+    if ((w.flags[unit]! & (GONE | MOVED)) !== 0) continue;
+    if (charges === (w.order[unit] === CHARGE)) return unit;
+  }
+  return -1;
+}
+
+/** Fire, powers and assaults, unit by unit (HE-INI-01, HE-AMB-29). */
+function combatPhase(w: World): void {
+  const first = initiative(w);
+  if (w.game[G_TURN] === 1) w.game[G_FIRST] = first;
+  const timing = w.rule[R_ASSAULT_TIMING]!;
+  if (timing === 0) {
+    alternate(w, first, ANY);
+    return;
+  }
+  alternate(w, first, timing === 1 ? FIRERS : FIGHTERS);
+  alternate(w, first, timing === 1 ? FIGHTERS : FIRERS);
+}
+
+/** HE-AMB-04: in turn, and the surplus at the end; in proportion; or with passes until the numbers are equal. */
+function alternate(w: World, first: number, kind: number): void {
+  let seat = first;
+  for (;;) {
+    const left = waiting(w, seat, kind);
+    const others = waiting(w, 1 - seat, kind);
+    if (left === 0 && others === 0) return;
+    let many = left === 0 ? 0 : 1;
+    if (w.rule[R_UNEQUAL] === 1 && others > 0 && left > others) many = Math.ceil(left / others);
+    else if (w.rule[R_UNEQUAL] === 2 && left < others) many = 0;
+    for (let i = 0; i < many; i++) {
+      const unit = chooseActivation(w, seat, kind);
+      if (unit < 0) break;
+      activate(w, unit);
+    }
+    seat = 1 - seat;
+  }
+}
+
+function waiting(w: World, seat: number, kind: number): number {
+  let many = 0;
+  for (let unit = seat * w.stride; unit < seat * w.stride + w.count[seat]!; unit++) {
+    if (mayActivate(w, unit, kind)) many++;
+  }
+  return many;
+}
+
+/** A unit's one activation: its assault, or powers and fire (HE-INI-04, -05). */
+function activate(w: World, unit: number): void {
+  w.flags[unit]! |= ACTIVATED;
+  if (w.engaged[unit] !== 0) {
+    resolveAssault(w, unit);
+    return;
+  }
+  if (w.u.mastery[unit]! > 0) castPowers(w, unit);
+  if ((w.flags[unit]! & GONE) !== 0) return;
+  if (w.u.titan[unit] === 1) fireTitan(w, unit);
+  else fireUnit(w, unit);
+}
+
+/** HE-PSY-06, -07: one power after the other, as long as one is worth it. */
+function castPowers(w: World, unit: number): void {
+  const seat = w.seatOf(unit);
+  for (;;) {
+    const choice = choosePower(w, unit);
+    if (choice < 0) return;
+    const power = choice >> 6;
+    const own = power === WARD || power === QUICKEN;
+    cast(w, unit, power, (own ? seat : 1 - seat) * w.stride + (choice & 63));
+  }
+}
+
+/** Ranges are guessed: per cent that this guess is wrong, up to what the scenario allows (HE-FIR-04). */
+function guess(w: World, seat: number): number {
+  const most = w.rule[R_ESTIMATE]!;
+  return most === 0 ? 0 : Math.trunc(((w.policy[seat]!.sum(2, 10) - 11) * most) / 9);
+}
+
+function fireUnit(w: World, unit: number): void {
+  if (chooseTarget(w, unit, guess(w, w.seatOf(unit))) <= 0) return;
+  fireAt(w, unit, w.pickTarget, w.pickClass, 0, IN_COMBAT);
+}
+
+/** HE-TIT-10: weapon by weapon, each at whom it likes, seeing what the last one did. */
+function fireTitan(w: World, titan: number): void {
+  const row = w.u.row[GROUPS * titan]!;
+  const many = w.rows.weaponTo[row]! - w.rows.weaponFrom[row]!;
+  const out = w.jammed[titan]!;
+  const percent = guess(w, w.seatOf(titan));
+  for (let weapon = 0; weapon < many; weapon++) {
+    w.jammed[titan] = out | (3 & ~(1 << weapon));
+    if (chooseTarget(w, titan, percent) > 0) fireAt(w, titan, w.pickTarget, w.pickClass, 0, IN_COMBAT);
+    w.jammed[titan] = out;
+  }
+}
+
+/** HE-END: checks, suppression, rally; repairs; victory. */
+function endPhase(w: World): void {
+  for (let seat = 0; seat < 2; seat++) breakChecks(w, seat);
+  for (let seat = 0; seat < 2; seat++) recoverAll(w, seat);
+  for (let seat = 0; seat < 2; seat++) rallyAll(w, seat);
+  for (let unit = 0; unit < 2 * w.stride; unit++) {
+    if (w.u.titan[unit] === 1 && (w.flags[unit]! & GONE) === 0) repair(w, unit);
+  }
+  decideWinner(w);
+}
+
+/** Points x 100 that a unit has given away (HE-VIC-01, -03, -09; HE-AMB-39). */
+export function given(w: World, unit: number): number {
+  let state = w.award[unit]!;
+  if (w.rule[R_POINTS_CURRENT] === 1) {
+    const flags = w.flags[unit]!;
+    state = (flags & GONE) !== 0 || w.level[unit] === ROUTED ? 2 : (flags & BROKEN) !== 0 ? 1 : 0;
+  }
+  return w.u.points[unit]! * (state === 2 ? 100 : state === 1 ? w.rule[R_BROKEN_SHARE]! : 0);
+}
+
+/** Points x 100 that a seat has given away. */
+export function givenAway(w: World, seat: number): number {
+  let sum = 0;
+  for (let unit = seat * w.stride; unit < seat * w.stride + w.count[seat]!; unit++) sum += given(w, unit);
+  return sum;
+}
+
+function pointsOf(w: World, seat: number): number {
+  return w.sideAt[seat]!.points;
+}
+
+/** The seat that gave away the smaller share of its points, or -1. */
+function ahead(w: World): number {
+  const first = givenAway(w, 0) * pointsOf(w, 1);
+  const second = givenAway(w, 1) * pointsOf(w, 0);
+  return first === second ? -1 : first < second ? 0 : 1;
+}
+
+/** All units of a seat are gone: 2; all are gone, routed or broken: 1. */
+function beaten(w: World, seat: number): number {
+  let worst = 2;
+  for (let unit = seat * w.stride; unit < seat * w.stride + w.count[seat]!; unit++) {
+    if ((w.flags[unit]! & GONE) !== 0) continue;
+    if (given(w, unit) === 0 && w.award[unit] === 0) return 0;
+    if (w.rule[R_POINTS_CURRENT] === 1 && w.level[unit] !== ROUTED && (w.flags[unit]! & BROKEN) === 0) return 0;
+    worst = 1;
+  }
+  return worst;
+}
+
+function decideWinner(w: World): void {
+  const mine = beaten(w, 0);
+  const theirs = beaten(w, 1);
+  if (mine === 2 || theirs === 2) {
+    if (mine === 2 && theirs === 2) finish(w, END_BOTH, -1);
+    else finish(w, END_DESTROYED, mine === 2 ? 1 : 0);
+    return;
+  }
+  let lost = mine === 1;
+  let won = theirs === 1;
+  if (w.rule[R_BY_SCORE] === 1) {
+    lost = givenAway(w, 0) >= w.rule[R_WIN_SHARE]! * pointsOf(w, 0);
+    won = givenAway(w, 1) >= w.rule[R_WIN_SHARE]! * pointsOf(w, 1);
+  }
+  const reason = w.rule[R_BY_SCORE] === 1 ? END_POINTS : END_BROKEN;
+  if (lost && won) {
+    if (w.rule[R_BOTH_DRAW] === 1) finish(w, END_BOTH, -1);
+    else if (ahead(w) >= 0) finish(w, reason, ahead(w));
+  } else if (lost || won) finish(w, reason, lost ? 1 : 0);
+}
+
+function finish(w: World, reason: number, winner: number): void {
+  w.game[G_ENDING] = reason;
+  w.game[G_WINNER] = winner + 1;
+  w.log.event(E.ENDED, reason, winner, 0);
+}
+
+export const battleModule: BattleModule = {
+  create: (matchup: Matchup, streams: Streams, log: Log): Battle =>
+    new HeresyBattle(matchup as HeresyMatchup, streams, log),
+};

@@ -1,0 +1,337 @@
+/** Scenario -> HeresyMatchup: rosters become columns, rulings and house rules small integers, dice look-up tables. Cold: once a scenario. */
+import type { DiceTables, OutcomeTable, RollKind } from "../../dice/dice.ts";
+import { buildDiceTables } from "../../dice/tables.ts";
+import { doctrineOf, policyName } from "../../policies/index.ts";
+import type { Scenario } from "../../scenario/scenario.ts";
+import { type Book, resolveBook } from "./book.ts";
+import { CATASTROPHES, COVER_NAMES, LOCATIONS, POWER_NAMES, type Skill, type WeaponSkill } from "./data.ts";
+import * as M from "./matchup.ts";
+import { metricsOf } from "./metrics.ts";
+import { compileMind } from "./mind.ts";
+import { type AttackTerms, attackTerms, type DuelTerms, duelTerms, musterTerms } from "./modes.ts";
+import { type LoadedGroup, type LoadedUnit, loadRoster } from "./roster.ts";
+import { rulebookSlots } from "./ruling-slots.ts";
+
+/** Largest number of dice of one kind that one look-up answers. */
+const MAX_COUNT = 64;
+const MILLIMETRES = 10;
+const WORTH = 16;
+
+export function compile(scenario: Scenario): M.HeresyMatchup {
+  const book = resolveBook(scenario.options, scenario.houseRules);
+  const terms = musterTerms(scenario);
+  const rosters = scenario.sides.map((side, index) => loadRoster(side, book, { side: index, ...terms }));
+  return compileUnits(
+    scenario,
+    book,
+    rosters.map((roster) => roster.units),
+  );
+}
+
+/** The second half of `compile`, for units that come from elsewhere (vector operations). */
+export function compileUnits(
+  scenario: Scenario,
+  book: Book,
+  sides: readonly (readonly LoadedUnit[])[],
+): M.HeresyMatchup {
+  const isAttack = scenario.mode === "attack";
+  const plan = attackTerms(scenario);
+  const duel = isAttack ? duelOfAttack(plan, scenario) : duelTerms(scenario);
+  const stride = Math.max(1, sides[0]!.length, sides[1]!.length);
+  const groups = sides.flatMap((units) => units.flatMap((unit) => unit.groups));
+  const weaponNames = [...new Set(groups.flatMap(({ weapons }) => weapons.map(({ name }) => name)))];
+  if (groups.some(({ power }) => power > 0)) weaponNames.push("psychic bolt");
+  const { rows, weapons, rowOf } = rowsOf(groups, weaponNames);
+  const points = sides.map((units) => units.reduce((sum, unit) => sum + unit.points, 0));
+  const models = sides.map((units) => units.reduce((sum, { groups: all }) => sum + standsOf(all), 0));
+  const rulebook = rulebookSlots(book, duel);
+  const side = (index: 0 | 1): M.HeresySide => ({
+    units: sides[index]!.length,
+    cover: COVER_NAMES.indexOf(duel.cover[index]),
+    points: points[index]!,
+    mind: compileMind(doctrineOf(scenario.sides[index]!.policy)),
+  });
+  const place = (order: readonly [0 | 1, 0 | 1]): M.UnitColumns =>
+    unitColumns(
+      order.map((index) => sides[index]!),
+      stride,
+      rowOf,
+    );
+  return {
+    rules: "heresy",
+    mode: scenario.mode,
+    dice: diceOf(book),
+    legs: !isAttack && scenario.mirror ? 2 : 1,
+    metrics: metricsOf(
+      scenario.mode,
+      sides.map((units, i) => ({ models: models[i]!, points: points[i]!, units: units.length })),
+      weaponNames,
+      duel.turns,
+    ),
+    sides: scenario.sides.map(({ name, policy }, i) => ({
+      name,
+      points: points[i]!,
+      models: models[i]!,
+      policy: policyName(policy),
+    })),
+    stride,
+    rulebook,
+    rows,
+    weapons,
+    weaponNames,
+    boltLabel: weaponNames.indexOf("psychic bolt"),
+    fight: [side(0), side(1)],
+    units: [place([0, 1]), place([1, 0])],
+    unitNames: unitNames(sides, scenario),
+    titan: titanNumbers(book),
+    distance: duel.distance * MILLIMETRES,
+    edge: duel.edge * MILLIMETRES,
+    turns: duel.turns,
+    attack: {
+      action: plan.action,
+      facing: plan.facing === "front" ? 0 : 1,
+      pointBlank: plan.pointBlank ? 1 : 0,
+      prepared: plan.prepared ? 1 : 0,
+      rounds: plan.rounds,
+      power: POWER_NAMES.indexOf(plan.power),
+      chits: plan.chits,
+    },
+  };
+}
+
+/** An attack is made on the same line as a duel. */
+function duelOfAttack(plan: AttackTerms, scenario: Scenario): DuelTerms {
+  return {
+    ...duelTerms({ ...scenario, duel: {} }),
+    ...plan,
+    distance: plan.range,
+    cover: ["none", plan.cover],
+    turns: 1,
+  };
+}
+
+function standsOf(groups: readonly LoadedGroup[]): number {
+  return groups.reduce((sum, group) => sum + group.stands, 0);
+}
+
+/** Tables depend on two rulings and on the charts of titans; cells of a matrix share them. */
+let latest: { readonly key: string; readonly dice: DiceTables } | undefined;
+
+function diceOf(book: Book): DiceTables {
+  const kinds = rollKinds(book.ruling("penetrationDice"), book.ruling("armourAboveTen") === "natural10");
+  const charts = [locationTable(book), catastropheTable(book)];
+  const key = JSON.stringify([kinds, charts]);
+  if (latest?.key !== key) latest = { key, dice: buildDiceTables(kinds, charts, MAX_COUNT) };
+  return latest.dice;
+}
+
+/** A D10 by the number that it needs, then penetration rolls by dice and armour (HE-FIR-10, HE-AMB-06, -08). */
+export function rollKinds(reading: string, natural10: boolean): RollKind[] {
+  const kind = (dice: number, need: number, keep?: "highest"): RollKind => ({
+    dice,
+    sides: 10,
+    ...(keep && { keep }),
+    compare: "atLeast",
+    need,
+    reroll: false,
+  });
+  const kinds = Array.from({ length: M.PIERCE }, (_, need) => kind(1, need));
+  for (let dice = 1; dice <= 4; dice++) {
+    for (let armour = 0; armour < M.ARMOURS; armour++) {
+      const highest = reading !== "sum" || dice === 1;
+      const need = highest && natural10 ? Math.min(10, armour) : armour;
+      kinds.push(kind(dice, need, highest && dice > 1 ? "highest" : undefined));
+    }
+  }
+  return kinds;
+}
+
+function locationTable(book: Book): OutcomeTable {
+  const outcome = Array.from({ length: 10 }, (_, i) => {
+    const place = LOCATIONS.findIndex((name) => i + 1 >= book.titan[name].from && i + 1 <= book.titan[name].to);
+    return place < 0 ? M.HULL : place;
+  });
+  return { sides: 10, outcome };
+}
+
+function catastropheTable(book: Book): OutcomeTable {
+  const outcome = Array.from({ length: 10 }, (_, i) => {
+    const result = CATASTROPHES.findIndex((name) => i + 1 <= book.catastrophe[name]);
+    return result < 0 ? M.C_DESTROYED : result;
+  });
+  return { sides: 10, outcome };
+}
+
+function titanNumbers(book: Book): M.TitanNumbers {
+  const { shields, shieldArmour, regenerate, damageControl } = book.titan;
+  const damage = LOCATIONS.map((name) => book.titan[name].damage);
+  return {
+    shields: book.off("HE-TIT-05") ? 0 : shields,
+    shieldArmour,
+    regenerate,
+    damageControl,
+    damage,
+    total: damage.reduce((sum, each) => sum + each, 0),
+  };
+}
+
+// Stands and what they carry.
+
+const SKILL_BITS: Partial<Record<Skill, number>> = {
+  stealth: M.S_STEALTH,
+  rapidFire: M.S_RAPID,
+  sniper: M.S_SNIPER,
+  stubborn: M.S_STUBBORN,
+  closeSupport: M.S_CLOSE_SUPPORT,
+  recon: M.S_RECON,
+  jumpPacks: M.S_JUMP,
+  hero: M.S_HERO,
+  tankKillers: M.S_TANK_KILLER,
+  fear: M.S_FEAR,
+  horror: M.S_HORROR,
+  enhancedAssault: M.S_ENHANCED,
+  electroHull: M.S_ELECTRO,
+};
+const WEAPON_BITS: Readonly<Record<WeaponSkill, number>> = {
+  antiInfantry: M.W_ANTI_INFANTRY,
+  antiTank: M.W_ANTI_TANK,
+  template: M.W_TEMPLATE,
+};
+
+function skillBits({ skills }: LoadedGroup): number {
+  return skills.reduce((bits, skill) => bits | (SKILL_BITS[skill] ?? 0), 0);
+}
+
+/** HE-SKL-02, -03, HE-FIR-13. */
+function classOf({ body, skills }: LoadedGroup): number {
+  if (body === "titan") return M.TITAN;
+  if (skills.includes("armouredVehicle")) return M.ARMOURED;
+  return skills.includes("lightVehicle") ? M.LIGHT : M.INFANTRY;
+}
+
+interface Stands {
+  readonly rows: M.Rows;
+  readonly weapons: M.Weapons;
+  readonly rowOf: (group: LoadedGroup) => number;
+}
+
+/** One row for each kind of stand. */
+function rowsOf(groups: readonly LoadedGroup[], weaponNames: readonly string[]): Stands {
+  const keyOf = ({ stands: _, ...kind }: LoadedGroup): string => JSON.stringify(kind);
+  const kinds = new Map(groups.map((group) => [keyOf(group), group]));
+  const keys = [...kinds.keys()];
+  const list = [...kinds.values()];
+  const weapons = list.flatMap((group) => group.weapons);
+  const starts: number[] = [];
+  let at = 0;
+  for (const group of list) {
+    starts.push(at);
+    at += group.weapons.length;
+  }
+  const bytes = (value: (group: LoadedGroup) => number) => Int8Array.from(list, value);
+  return {
+    rows: {
+      count: list.length,
+      name: list.map(({ name }) => name),
+      accuracy: bytes(({ accuracy }) => accuracy),
+      armour: bytes(({ armour }) => armour),
+      // A template weapon makes its bearers better in assault (HE-TPL-03, HE-ASM-17).
+      assault: bytes(
+        (group) => group.assault + (group.weapons.some(({ skills }) => skills.includes("template")) ? 1 : 0),
+      ),
+      worth: Int32Array.from(list, ({ points }) => Math.round(points * WORTH)),
+      class: bytes(classOf),
+      skills: Int32Array.from(list, skillBits),
+      mastery: bytes(({ mastery }) => mastery),
+      power: bytes(({ power }) => power),
+      leadership: bytes(({ leadership }) => leadership),
+      weaponFrom: Int16Array.from(starts),
+      weaponTo: Int16Array.from(list, (group, i) => starts[i]! + group.weapons.length),
+    },
+    weapons: {
+      firepower: Int8Array.from(weapons, ({ firepower }) => firepower),
+      penetration: Int8Array.from(weapons, ({ penetration }) => penetration),
+      short: Int16Array.from(weapons, ({ short }) => short * MILLIMETRES),
+      long: Int16Array.from(weapons, ({ long }) => long * MILLIMETRES),
+      flags: Int8Array.from(weapons, ({ skills }) => skills.reduce((bits, skill) => bits | WEAPON_BITS[skill], 0)),
+      label: Int8Array.from(weapons, ({ name }) => weaponNames.indexOf(name)),
+    },
+    rowOf: (group) => keys.indexOf(keyOf(group)),
+  };
+}
+
+/** All units of a leg: those of seat 1, then those of seat 2. */
+function unitColumns(
+  seats: readonly (readonly LoadedUnit[])[],
+  stride: number,
+  rowOf: (group: LoadedGroup) => number,
+): M.UnitColumns {
+  const n = 2 * stride;
+  const at: { readonly unit: LoadedUnit; readonly index: number; readonly first: number }[] = seats.flatMap(
+    (units, seat) => units.map((unit, i) => ({ unit, index: seat * stride + i, first: seat * stride })),
+  );
+  const fill = <T extends Int8Array | Int16Array | Int32Array>(column: T, value: (unit: LoadedUnit) => number): T => {
+    for (const { unit, index } of at) column[index] = value(unit);
+    return column;
+  };
+  const bytes = (value: (unit: LoadedUnit) => number) => fill(new Int8Array(n), value);
+  const row = new Int8Array(M.GROUPS * n).fill(-1);
+  const stands = new Int8Array(M.GROUPS * n);
+  const quality = new Int8Array(3 * n);
+  const commander = new Int8Array(n).fill(-1);
+  for (const { unit, index, first } of at) {
+    unit.groups.forEach((group, g) => {
+      row[M.GROUPS * index + g] = rowOf(group);
+      stands[M.GROUPS * index + g] = group.stands;
+    });
+    quality.set(unit.quality, 3 * index);
+    commander[index] = unit.commander < 0 ? -1 : first + unit.commander;
+  }
+  const psyker = ({ groups }: LoadedUnit) => groups.find(({ power }) => power > 0);
+  const most = (unit: LoadedUnit, value: (group: LoadedGroup) => number) => Math.max(...unit.groups.map(value));
+  return {
+    row,
+    stands,
+    quality,
+    breakAt: bytes(({ breakPoint }) => breakPoint),
+    points: fill(new Int32Array(n), ({ points }) => points),
+    level: bytes(({ level }) => level),
+    commander,
+    commands: bytes(({ commands }) => commands),
+    bonus: bytes(({ bonus }) => bonus),
+    leadership: bytes((unit) => most(unit, ({ leadership }) => leadership)),
+    move: fill(new Int16Array(n), moveOf),
+    skills: fill(new Int32Array(n), ({ groups }) => skillBits(groups[0]!)),
+    titan: bytes(({ titan }) => (titan ? 1 : 0)),
+    entry: bytes(({ entry }) => entry),
+    powers: bytes(
+      (unit) => psyker(unit)?.powers?.reduce((set, name) => set | (1 << POWER_NAMES.indexOf(name)), 0) ?? -1,
+    ),
+    mastery: bytes((unit) => most(unit, ({ mastery }) => mastery)),
+    power: bytes((unit) => most(unit, ({ power }) => power)),
+    wits: bytes((unit) => most(unit, ({ leadership, power }) => Math.max(leadership, power))),
+    hides: bytes(({ groups }) => (groups[0]!.body === "vehicle" ? 0 : 1)),
+    rally: bytes(({ rally }) => rally),
+  };
+}
+
+/** A unit moves as its slowest stands; jump packs move half as fast again (HE-SKL-09). */
+function moveOf({ groups }: LoadedUnit): number {
+  const slowest = Math.min(...groups.map(({ M: rate }) => rate)) * MILLIMETRES;
+  return groups[0]!.skills.includes("jumpPacks") ? Math.trunc(slowest * 1.5) : slowest;
+}
+
+/** Names of the units of both sides, each only once: "Ork Boyz 3", and with its side where both sides have such units. */
+function unitNames(sides: readonly (readonly LoadedUnit[])[], scenario: Scenario): string[][] {
+  const names = sides.map((units) => units.map(({ name }) => name));
+  return names.map((own, i) => {
+    const seen = new Map<string, number>();
+    return own.map((name) => {
+      const number = (seen.get(name) ?? 0) + 1;
+      seen.set(name, number);
+      const alone = own.indexOf(name) === own.lastIndexOf(name);
+      const owner = names[1 - i]!.includes(name) ? ` of ${scenario.sides[i]!.name}` : "";
+      return `${name}${alone ? "" : ` ${number}`}${owner}`;
+    });
+  });
+}

@@ -1,0 +1,419 @@
+/**
+ * Which rules are played, and where: every ID of the rulebook's index once, in its order, with the function that carries it and the test
+ * that proves it: a vector's ID with the rule, or the title of a test. Rulings are listed in rulings.ts. Cold.
+ */
+import type { Coverage, CoverageStatus } from "../rule-system.ts";
+
+/** ID, status, how (empty when simulated), then for what is played the function, `file.ts#name`, and the title of its test. */
+type Row = readonly [id: string, status: CoverageStatus, how: string, played?: string, test?: string];
+
+const TABLE = "asks for positions on a table";
+const DEPLOY = "deployment and reserves ask for a table";
+const GAME = "this game type asks for a table; its formula answers vectors only";
+const LINE = "on the line everybody sees everybody, and stands of a unit are where the unit is";
+const RADIUS = "on the line everybody is within his commander's radius";
+
+// Titles of tests that prove several rules.
+const TURN =
+  "HE-GEN-04, HE-ORD-07, HE-INI-01, HE-INI-04, HE-END-01, HE-END-06, HE-ASM-07: phases come in order and a unit acts once";
+const ORDERS =
+  "HE-GEN-02, HE-ORD-01, HE-ORD-02, HE-ORD-03, HE-ORD-04, HE-ORD-06, HE-ASM-01, HE-ASM-02, HE-ASM-03, HE-REA-04: an order gives its rights and no others";
+const ROUT = "HE-ORD-05, HE-QUA-06: the routed run for their edge and are lost behind it";
+const RANGE = "HE-FIR-01, HE-FIR-04, HE-DEC-10: who guesses the range wrong loses his fire";
+const MIXED =
+  "HE-FIR-13, HE-FIR-12, HE-FIR-05, HE-FIR-06, HE-ASM-14, HE-ASM-15, HE-FIR-03: a class of a mixed unit is named";
+const STAFF =
+  "HE-LDR-05, HE-LDR-03, HE-LDR-06, HE-DEC-12, HE-DEC-17: staff and troopers go before commanders and psykers";
+const LEVELS = "HE-QUA-01, HE-QUA-04, HE-QUA-05, HE-QUA-03, HE-SCN-09: what fresh, fatigued and routed units can do";
+const SUPPRESSED =
+  "HE-SUP-02, HE-SUP-03, HE-SUP-07: dice suppress, hit or not, and chits add up without a further effect";
+const COVERED =
+  "HE-COV-02, HE-ASL-18, HE-ASL-05, HE-ASL-13, HE-ASL-28: cover in fire and assault, and simultaneous losses";
+const CAUGHT = "HE-ASL-01, HE-ASL-26, HE-ASL-02, HE-ASM-12: contact, the routed in it, and where losers go";
+const MIND =
+  "HE-PSY-01, HE-PSY-05, HE-PSY-06, HE-PSY-10, HE-PSY-12, HE-PSY-14, HE-PSY-15, HE-PSY-16, HE-PSY-13, HE-INI-05: powers and their price";
+const GIANT =
+  "HE-TIT-01, HE-TIT-02, HE-TIT-03, HE-TIT-04, HE-TIT-08, HE-TIT-10, HE-TIT-18: a titan is a unit of its own kind";
+const BLAST = "HE-TPL-01, HE-TPL-02, HE-TPL-03, HE-COV-07, HE-ASM-17: templates touch stands and know no cover";
+const CARDS =
+  "HE-ARM-05, HE-GEN-03, HE-ASM-21, HE-VIC-10, HE-GEN-05: a card is its stands, its break point and its price";
+const CHAIN = "HE-ARM-01, HE-ARM-02, HE-ARM-03, HE-ARM-04, HE-LDR-01, HE-LDR-09, HE-ASM-22: who may lead what";
+const ARMS = "HE-TIT-07, HE-ASM-18, HE-ASM-19, HE-ASM-20: titans, charts and powers are data";
+const COMMAND = "HE-LDR-08, HE-ARM-07, HE-ASM-11: units without their commander are worse, and are taken over";
+const WIN = "HE-END-05, HE-ASM-09: who is beaten, and who is ahead at the last turn";
+const DOCTRINE =
+  "HE-DEC-06, HE-DEC-07, HE-DEC-09, HE-DEC-11, HE-DEC-15, HE-DEC-16, HE-DEC-18, HE-DEC-19, HE-DEC-20: doctrines beat chance";
+const RALLY = "HE-DEC-22, HE-DEC-23, HE-DEC-24, HE-DEC-21: the routed are rallied first, and what fails is tried again";
+
+const without = (id: string) => `${id}: without it the result is another`;
+
+const ROWS: readonly Row[] = [
+  ["HE-GEN-01", "simulated", "", "matchup.ts#d10", "HE-P-001: HE-GEN-01, a D10 that reaches its number"],
+  ["HE-GEN-02", "simplified", "distances are those of two points on a line", "state.ts#World", ORDERS],
+  ["HE-GEN-03", "simulated", "", "roster.ts#loadRoster", CARDS],
+  ["HE-GEN-04", "simplified", "no reserves", "battle.ts#battleModule", TURN],
+  ["HE-GEN-05", "simulated", "", "roster.ts#breakPointOf", CARDS],
+  ["HE-GEN-06", "notSimulated", "the writer of the scenario decides it"],
+
+  ["HE-ARM-01", "simulated", "", "roster.ts#loadRoster", CHAIN],
+  ["HE-ARM-02", "simulated", "", "roster.ts#attachProblems", CHAIN],
+  ["HE-ARM-03", "simulated", "", "roster.ts#attachProblems", CHAIN],
+  ["HE-ARM-04", "simulated", "", "roster.ts#attachProblems", CHAIN],
+  ["HE-ARM-05", "simulated", "", "roster.ts#loadRoster", CARDS],
+  ["HE-ARM-06", "simulated", "", "roster.ts#attachProblems", "HE-S-021: HE-ARM-06"],
+  ["HE-ARM-07", "simulated", "", "quality.ts#destroy", COMMAND],
+
+  [
+    "HE-SCN-01",
+    "needsTable",
+    "a duel is the set-piece without deployment; the other two game types come with the table",
+  ],
+  ["HE-SCN-02", "needsTable", DEPLOY],
+  ["HE-SCN-03", "needsTable", DEPLOY],
+  ["HE-SCN-04", "needsTable", DEPLOY],
+  ["HE-SCN-05", "needsTable", `${DEPLOY}; the roll answers vectors only`],
+  ["HE-SCN-06", "needsTable", GAME],
+  ["HE-SCN-07", "needsTable", GAME],
+  ["HE-SCN-08", "needsTable", GAME],
+  ["HE-SCN-09", "simulated", "", "roster.ts#loadRoster", LEVELS],
+
+  ["HE-PSY-01", "simulated", "", "psychic.ts#drawPowers", MIND],
+  ["HE-PSY-02", "simulated", "", "data.ts#masteryOf", "HE-S-017: HE-PSY-02"],
+  ["HE-PSY-03", "simulated", "", "psychic.ts#drawPowers", "HE-S-017: HE-PSY-03"],
+  [
+    "HE-PSY-04",
+    "simplified",
+    "one deck of four powers for all races (HE-ASM-20)",
+    "psychic.ts#drawPowers",
+    "HE-S-017: HE-PSY-04",
+  ],
+  ["HE-PSY-05", "simulated", "", "psychic.ts#drawPowers", MIND],
+
+  ["HE-ORD-01", "simulated", "", "movement.ts#moveOf", ORDERS],
+  ["HE-ORD-02", "simulated", "", "movement.ts#moveUnit", ORDERS],
+  ["HE-ORD-03", "simulated", "", "movement.ts#mayReact", ORDERS],
+  ["HE-ORD-04", "simulated", "", "decide.ts#mayActivate", ORDERS],
+  ["HE-ORD-05", "simulated", "", "movement.ts#moveRouted", ROUT],
+  ["HE-ORD-06", "simulated", "", "movement.ts#moveOf", ORDERS],
+  ["HE-ORD-07", "simulated", "", "battle.ts#initiative", TURN],
+
+  [
+    "HE-REA-01",
+    "simplified",
+    "at one point of the way: the nearer of its ends",
+    "movement.ts#react",
+    "HE-P-036: HE-REA-01",
+  ],
+  [
+    "HE-REA-02",
+    "simplified",
+    LINE,
+    "decide.ts#chooseReaction",
+    "HE-REA-01: without it the result is another (HE-REA-02)",
+  ],
+  ["HE-REA-03", "simulated", "", "movement.ts#react", "HE-P-036: HE-REA-03"],
+  ["HE-REA-04", "simulated", "", "movement.ts#react", ORDERS],
+  ["HE-REA-05", "simulated", "", "movement.ts#isStopped", "HE-P-036: HE-REA-05"],
+  ["HE-REA-06", "simulated", "", "movement.ts#isStopped", "HE-P-037: HE-REA-06, the suppressed stop"],
+  ["HE-REA-07", "notSimulated", "powers are cast in the combat phase only"],
+  ["HE-REA-08", "simulated", "", "movement.ts#react", "HE-SKL-08: without it the result is another (HE-REA-08)"],
+
+  ["HE-INI-01", "simulated", "", "decide.ts#chooseActivation", TURN],
+  ["HE-INI-02", "simulated", "", "battle.ts#initiative", "HE-S-131: HE-INI-02"],
+  ["HE-INI-03", "simulated", "", "battle.ts#initiative", "HE-S-131: HE-INI-03"],
+  ["HE-INI-04", "simulated", "", "decide.ts#mayActivate", TURN],
+  ["HE-INI-05", "simulated", "", "battle.ts#battleModule", MIND],
+
+  ["HE-FIR-01", "simulated", "", "fire.ts#fireAt", RANGE],
+  ["HE-FIR-02", "needsTable", "lines of sight"],
+  ["HE-FIR-03", "simulated", "", "decide.ts#chooseTarget", MIXED],
+  ["HE-FIR-04", "simulated", "", "fire.ts#fireAt", RANGE],
+  ["HE-FIR-05", "simulated", "", "fire.ts#shoot", MIXED],
+  ["HE-FIR-06", "simulated", "", "fire.ts#armourOf", MIXED],
+  ["HE-FIR-07", "simulated", "", "fire.ts#fireWeapon", "HE-S-001: HE-FIR-07"],
+  ["HE-FIR-08", "simulated", "", "fire.ts#shoot", "HE-P-001: HE-FIR-08"],
+  ["HE-FIR-09", "simulated", "", "fire.ts#rawNeed", "HE-S-101: HE-FIR-09"],
+  ["HE-FIR-10", "simulated", "", "fire.ts#shoot", "HE-P-001: HE-FIR-10"],
+  ["HE-FIR-11", "simulated", "", "fire.ts#shoot", "HE-P-001: HE-FIR-11"],
+  ["HE-FIR-12", "simulated", "", "fire.ts#fireAll", MIXED],
+  ["HE-FIR-13", "simulated", "", "decide.ts#chooseClass", MIXED],
+
+  ["HE-TPL-01", "simplified", "a template touches a stated number of stands", "fire.ts#fireWeapon", BLAST],
+  ["HE-TPL-02", "simplified", "a template touches a stated number of stands", "fire.ts#fireWeapon", BLAST],
+  ["HE-TPL-03", "simulated", "", "fire.ts#fireWeapon", BLAST],
+  ["HE-ARC-01", "needsTable", "firing arcs"],
+  ["HE-ARC-02", "needsTable", "firing arcs"],
+  ["HE-ARC-03", "needsTable", "firing arcs"],
+  ["HE-ARC-04", "needsTable", "firing arcs"],
+  ["HE-ARC-05", "needsTable", "firing arcs"],
+  [
+    "HE-SRA-01",
+    "simplified",
+    "an attack names the side that is hit; in a duel it is the front",
+    "fire.ts#armourAgainst",
+    "HE-P-005: HE-SRA-01, a side hit",
+  ],
+  [
+    "HE-SRA-02",
+    "simplified",
+    "an attack names the side that is hit; in a duel it is the front",
+    "fire.ts#armourAgainst",
+    "HE-S-103: HE-SRA-02",
+  ],
+  ["HE-SRA-03", "notSimulated", "no aircraft (HE-ASM-13); an attack may name the top"],
+
+  ["HE-COV-01", "simulated", "", "fire.ts#rawNeed", "HE-P-001: HE-COV-01"],
+  ["HE-COV-02", "simulated", "", "fire.ts#rawNeed", COVERED],
+  ["HE-COV-03", "simulated", "", "fire.ts#rawNeed", "HE-S-005: HE-COV-03"],
+  ["HE-COV-04", "simulated", "", "fire.ts#rawNeed", "HE-S-102: HE-COV-04"],
+  ["HE-COV-05", "simulated", "", "fire.ts#cutNeed", "HE-S-005: HE-COV-05"],
+  ["HE-COV-06", "simulated", "", "fire.ts#overTen", "HE-S-005: HE-COV-06"],
+  ["HE-COV-07", "simulated", "", "fire.ts#fireWeapon", BLAST],
+
+  ["HE-SUP-01", "simulated", "", "fire.ts#endVolley", "HE-S-106: HE-SUP-01"],
+  ["HE-SUP-02", "simulated", "", "fire.ts#endVolley", SUPPRESSED],
+  ["HE-SUP-03", "simulated", "", "fire.ts#suppressingHalves", SUPPRESSED],
+  ["HE-SUP-04", "simulated", "", "fire.ts#conditionPenalty", "HE-S-124: HE-SUP-04"],
+  ["HE-SUP-05", "simulated", "", "quality.ts#recoverAll", "HE-P-010: HE-SUP-05"],
+  ["HE-SUP-06", "simulated", "", "fire.ts#endVolley", "HE-P-008: HE-SUP-06"],
+  ["HE-SUP-07", "simulated", "", "fire.ts#isSuppressed", SUPPRESSED],
+  ["HE-SUP-08", "simulated", "", "quality.ts#chitPenalty", "HE-S-111: HE-SUP-08"],
+  ["HE-SUP-09", "simulated", "", "quality.ts#recover", "HE-S-111: HE-SUP-09"],
+  ["HE-SUP-10", "simulated", "", "fire.ts#suppressingHalves", "HE-S-108: HE-SUP-10"],
+  ["HE-SUP-11", "simulated", "", "fire.ts#suppressingHalves", "HE-S-110: HE-SUP-11"],
+
+  ["HE-ASL-01", "simulated", "", "movement.ts#contact", CAUGHT],
+  ["HE-ASL-02", "simplified", "distances are along the line", "movement.ts#moveUnit", CAUGHT],
+  [
+    "HE-ASL-03",
+    "simplified",
+    "on the line every stand reaches; the formula answers vectors",
+    "victory.ts#engagement",
+    "HE-S-006: HE-ASL-03",
+  ],
+  [
+    "HE-ASL-04",
+    "simplified",
+    "neighbours in the line, by `duel.frontage`",
+    "assault.ts#supporters",
+    "HE-S-007: HE-ASL-04, eight stands support",
+  ],
+  ["HE-ASL-05", "simulated", "", "assault.ts#strengthOf", COVERED],
+  ["HE-ASL-06", "simulated", "", "assault.ts#gather", "HE-P-023: HE-ASL-06"],
+  ["HE-ASL-07", "simulated", "", "assault.ts#scoreRound", "HE-S-007: HE-ASL-07"],
+  ["HE-ASL-08", "simulated", "", "assault.ts#rollRound", "HE-S-007: HE-ASL-08"],
+  ["HE-ASL-09", "simulated", "", "assault.ts#rollRound", "HE-S-007: HE-ASL-09"],
+  ["HE-ASL-10", "simulated", "", "assault.ts#costOf", "HE-S-007: HE-ASL-10"],
+  ["HE-ASL-11", "simulated", "", "assault.ts#payRound", "HE-P-025: HE-ASL-11"],
+  ["HE-ASL-12", "simulated", "", "assault.ts#payRound", "HE-S-007: HE-ASL-12"],
+  ["HE-ASL-13", "simulated", "", "assault.ts#payRound", COVERED],
+  ["HE-ASL-14", "simulated", "", "assault.ts#findLosers", "HE-S-007: HE-ASL-14"],
+  ["HE-ASL-15", "simulated", "", "assault.ts#checkLosers", "HE-P-025: HE-ASL-15"],
+  ["HE-ASL-16", "simulated", "", "assault.ts#roundOf", "HE-P-023: HE-ASL-16"],
+  ["HE-ASL-17", "simulated", "", "assault.ts#assaultValue", "HE-S-121: HE-ASL-17"],
+  ["HE-ASL-18", "simulated", "", "assault.ts#scoreRound", COVERED],
+  ["HE-ASL-19", "needsTable", "stands of one unit in and out of cover"],
+  ["HE-ASL-20", "simulated", "", "movement.ts#dares", "HE-P-038: HE-ASL-20"],
+  ["HE-ASL-21", "simulated", "", "movement.ts#antiCharge", "HE-P-038: HE-ASL-21"],
+  ["HE-ASL-22", "simulated", "", "movement.ts#contact", "HE-P-038: HE-ASL-22"],
+  ["HE-ASL-23", "simulated", "", "assault.ts#withdraw", "HE-P-039: HE-ASL-23"],
+  ["HE-ASL-24", "simulated", "", "assault.ts#withdraw", "HE-P-039: HE-ASL-24"],
+  ["HE-ASL-25", "simulated", "", "assault.ts#withdraw", "HE-P-039: HE-ASL-25"],
+  ["HE-ASL-26", "simulated", "", "assault.ts#roundOf", CAUGHT],
+  ["HE-ASL-27", "simulated", "", "assault.ts#rollRound", "HE-S-018: HE-ASL-27"],
+  ["HE-ASL-28", "simulated", "", "assault.ts#strengthOf", COVERED],
+
+  ["HE-PSY-06", "simplified", "not as reaction fire", "decide.ts#mayActivate", MIND],
+  ["HE-PSY-07", "simulated", "", "psychic.ts#mayCast", "HE-P-040: HE-PSY-07"],
+  ["HE-PSY-08", "simulated", "", "psychic.ts#cast", "HE-P-030: HE-PSY-08"],
+  ["HE-PSY-09", "notSimulated", "no power of the assumed deck has a variable price"],
+  ["HE-PSY-10", "simulated", "", "psychic.ts#mayCast", MIND],
+  ["HE-PSY-11", "simulated", "", "assault.ts#rollRound", "HE-S-018: HE-PSY-11"],
+  ["HE-PSY-12", "simulated", "", "assault.ts#rollRound", MIND],
+  ["HE-PSY-13", "simulated", "", "battle.ts#battleModule", MIND],
+  ["HE-PSY-14", "simulated", "", "psychic.ts#cast", MIND],
+  ["HE-PSY-15", "simulated", "", "psychic.ts#cast", MIND],
+  ["HE-PSY-16", "simulated", "", "battle.ts#battleModule", MIND],
+
+  ["HE-TIT-01", "simulated", "", "fire.ts#shoot", GIANT],
+  ["HE-TIT-02", "simulated", "", "quality.ts#check", GIANT],
+  ["HE-TIT-03", "simulated", "", "fire.ts#shooterPenalty", GIANT],
+  ["HE-TIT-04", "simulated", "", "titan.ts#damageLocation", GIANT],
+  ["HE-TIT-05", "simulated", "", "titan.ts#hitTitan", "HE-P-032: HE-TIT-05"],
+  ["HE-TIT-06", "simulated", "", "titan.ts#repair", without("HE-TIT-06")],
+  ["HE-TIT-07", "simulated", "", "roster.ts#loadRoster", ARMS],
+  ["HE-TIT-08", "simulated", "", "quality.ts#rallyAll", GIANT],
+  ["HE-TIT-09", "needsTable", "terrain and turns"],
+  ["HE-TIT-10", "simulated", "", "battle.ts#battleModule", GIANT],
+  ["HE-TIT-11", "simulated", "", "titan.ts#hitInAssault", "HE-S-130: HE-TIT-11"],
+  ["HE-TIT-12", "simulated", "", "fire.ts#rawNeed", "HE-S-104: HE-TIT-12"],
+  ["HE-TIT-13", "simulated", "", "titan.ts#hitHull", "HE-S-129: HE-TIT-13"],
+  [
+    "HE-TIT-14",
+    "simplified",
+    "no weapon is likelier than another to cause it",
+    "titan.ts#hitHull",
+    "HE-S-129: HE-TIT-14",
+  ],
+  ["HE-TIT-15", "simulated", "", "titan.ts#repair", "HE-P-035: HE-TIT-15"],
+  ["HE-TIT-16", "simulated", "", "titan.ts#hitShields", "HE-P-032: HE-TIT-16"],
+  ["HE-TIT-17", "simulated", "", "titan.ts#hitTitan", "HE-P-032: HE-TIT-17"],
+  ["HE-TIT-18", "simulated", "", "titan.ts#hitInAssault", GIANT],
+  ["HE-TIT-19", "simulated", "", "titan.ts#repair", without("HE-TIT-19")],
+  ["HE-TIT-20", "simulated", "", "fire.ts#shoot", "HE-S-128: HE-TIT-20"],
+  ["HE-TIT-21", "needsTable", "firing arcs"],
+  ["HE-TIT-22", "simulated", "", "assault.ts#strengthOf", "HE-S-019: HE-TIT-22"],
+  ["HE-TIT-23", "needsTable", "turns in movement"],
+  ["HE-TIT-24", "simulated", "", "assault.ts#electroHull", "HE-P-041: HE-TIT-24"],
+
+  ["HE-END-01", "simulated", "", "quality.ts#breakChecks", TURN],
+  ["HE-END-02", "simulated", "", "titan.ts#repair", "HE-P-035: HE-END-02"],
+  ["HE-END-03", "notSimulated", "nobody regenerates"],
+  ["HE-END-04", "simulated", "", "battle.ts#battleModule", MIND.replace("HE-PSY-01", "HE-END-04, HE-PSY-01")],
+  ["HE-END-05", "simulated", "", "battle.ts#givenAway", WIN],
+  ["HE-END-06", "simulated", "", "battle.ts#battleModule", TURN],
+
+  ["HE-LDR-01", "simulated", "", "data.ts#leadershipBonus", CHAIN],
+  ["HE-LDR-02", "needsTable", `${RADIUS}; the formula answers vectors only`],
+  ["HE-LDR-03", "simplified", RADIUS, "quality.ts#bonusOf", STAFF],
+  ["HE-LDR-04", "simplified", RADIUS, "quality.ts#bonusOf", "HE-S-011: HE-LDR-04"],
+  ["HE-LDR-05", "simulated", "", "decide.ts#allocateKill", STAFF],
+  ["HE-LDR-06", "simulated", "", "fire.ts#finds", STAFF],
+  [
+    "HE-LDR-07",
+    "simplified",
+    `out of command is who lost his commander; ${RADIUS}`,
+    "quality.ts#levelOf",
+    without("HE-LDR-07"),
+  ],
+  ["HE-LDR-08", "simulated", "", "quality.ts#destroy", COMMAND],
+  ["HE-LDR-09", "simulated", "", "quality.ts#reassign", CHAIN],
+  ["HE-LDR-10", "simplified", `${RADIUS}: whoever has room takes over`, "quality.ts#reassign", without("HE-LDR-10")],
+
+  ["HE-QUA-01", "simulated", "", "quality.ts#levelOf", LEVELS],
+  ["HE-QUA-02", "simulated", "", "quality.ts#checkNeed", "HE-S-009: HE-QUA-02"],
+  ["HE-QUA-03", "simulated", "", "roster.ts#loadRoster", LEVELS],
+  ["HE-QUA-04", "simulated", "", "quality.ts#levelOf", LEVELS],
+  ["HE-QUA-05", "simulated", "", "fire.ts#conditionPenalty", LEVELS],
+  ["HE-QUA-06", "simulated", "", "movement.ts#moveRouted", ROUT],
+  ["HE-QUA-07", "simulated", "", "quality.ts#check", "HE-S-010: HE-QUA-07"],
+  ["HE-QUA-08", "simulated", "", "quality.ts#loseLevels", "HE-S-010: HE-QUA-08"],
+  ["HE-QUA-09", "simulated", "", "quality.ts#loseLevels", "HE-S-118: HE-QUA-09"],
+  ["HE-QUA-10", "simplified", "cause 1, spotting, belongs to artillery", "quality.ts#check", "HE-P-038: HE-QUA-10"],
+  ["HE-QUA-11", "simulated", "", "quality.ts#breakChecks", "HE-P-042: HE-QUA-11"],
+
+  ["HE-RAL-01", "simplified", RADIUS, "quality.ts#rallyAll", without("HE-RAL-01")],
+  ["HE-RAL-02", "simulated", "", "quality.ts#rallyAll", "HE-S-117: HE-RAL-02"],
+  ["HE-RAL-03", "simulated", "", "quality.ts#rally", "HE-S-011: HE-RAL-03"],
+  ["HE-RAL-04", "simulated", "", "quality.ts#rally", "HE-S-011: HE-RAL-04"],
+  ["HE-RAL-05", "simulated", "", "quality.ts#rally", "HE-S-113: HE-RAL-05"],
+  ["HE-RAL-06", "simulated", "", "quality.ts#rally", "HE-S-115: HE-RAL-06"],
+
+  ["HE-SKL-01", "simulated", "", "fire.ts#finds", without("HE-SKL-01")],
+  ["HE-SKL-02", "simulated", "", "fire.ts#rawNeed", without("HE-SKL-02")],
+  ["HE-SKL-03", "simulated", "", "fire.ts#shoot", without("HE-SKL-03")],
+  ["HE-SKL-04", "simulated", "", "fire.ts#suppressingHalves", without("HE-SKL-04")],
+  ["HE-SKL-05", "simulated", "", "fire.ts#finds", without("HE-SKL-05")],
+  ["HE-SKL-06", "simulated", "", "quality.ts#check", without("HE-SKL-06")],
+  ["HE-SKL-07", "simulated", "", "assault.ts#scoreRound", without("HE-SKL-07")],
+  ["HE-SKL-08", "simplified", "spotting and scatter belong to artillery", "movement.ts#react", without("HE-SKL-08")],
+  ["HE-SKL-09", "simplified", "no terrain to move through", "assault.ts#scoreRound", without("HE-SKL-09")],
+  [
+    "HE-SKL-10",
+    "simplified",
+    "takes over two units; the rulebook has no number",
+    "quality.ts#reassign",
+    without("HE-SKL-10"),
+  ],
+  ["HE-SKL-11", "simulated", "", "assault.ts#costOf", without("HE-SKL-11")],
+  ["HE-SKL-12", "simulated", "", "fire.ts#shoot", without("HE-SKL-12")],
+  ["HE-SKL-13", "simulated", "", "fire.ts#shoot", without("HE-SKL-13")],
+  ["HE-SKL-14", "simulated", "", "psychic.ts#drawPowers", without("HE-SKL-14")],
+  ["HE-SKL-15", "needsTable", "transport of stands; on the line vehicles of a unit move with it"],
+  [
+    "HE-SKL-16",
+    "simplified",
+    "any skill of the list on any card; fear and horror as HE-ASM-16",
+    "movement.ts#dares",
+    "HE-ASM-16: without it the result is another (HE-SKL-16)",
+  ],
+
+  ["HE-VIC-01", "simulated", "", "battle.ts#given", "HE-S-013: HE-VIC-01"],
+  ["HE-VIC-02", "simulated", "", "roster.ts#breakPointOf", "HE-S-012: HE-VIC-02"],
+  ["HE-VIC-03", "simulated", "", "battle.ts#given", "HE-S-014: HE-VIC-03"],
+  ["HE-VIC-04", "simulated", "", "battle.ts#givenAway", "HE-S-025: HE-VIC-04"],
+  ["HE-VIC-05", "needsTable", GAME],
+  ["HE-VIC-06", "needsTable", GAME],
+  ["HE-VIC-07", "needsTable", GAME],
+  ["HE-VIC-08", "needsTable", GAME],
+  ["HE-VIC-09", "simulated", "", "battle.ts#given", "HE-S-014: HE-VIC-09"],
+  ["HE-VIC-10", "simulated", "", "roster.ts#loadRoster", CARDS],
+
+  ["HE-ASM-01", "simulated", "", "decide.ts#chooseOrder", ORDERS],
+  ["HE-ASM-02", "simulated", "", "movement.ts#endOfMove", ORDERS],
+  ["HE-ASM-03", "simulated", "", "movement.ts#moveOf", ORDERS],
+  ["HE-ASM-04", "simplified", "by card", "compile.ts#compile", CARDS.replace("HE-ASM-21", "HE-ASM-04, HE-ASM-21")],
+  ["HE-ASM-05", "needsTable", "terrain; on the line vehicles do not use the cover of it"],
+  ["HE-ASM-06", "needsTable", "lines of sight"],
+  ["HE-ASM-07", "simulated", "", "battle.ts#battleModule", TURN],
+  ["HE-ASM-08", "needsTable", TABLE],
+  ["HE-ASM-09", "simplified", "no table; the turn limit is played", "battle.ts#battleModule", WIN],
+  ["HE-ASM-10", "needsTable", "transport"],
+  ["HE-ASM-11", "simulated", "", "quality.ts#levelOf", COMMAND],
+  ["HE-ASM-12", "simulated", "", "assault.ts#flee", CAUGHT],
+  ["HE-ASM-13", "notSimulated", "artillery and aircraft are left out"],
+  ["HE-ASM-14", "simulated", "", "fire.ts#fireAll", MIXED],
+  ["HE-ASM-15", "simulated", "", "quality.ts#removeStands", MIXED],
+  ["HE-ASM-16", "simulated", "", "movement.ts#dares", without("HE-ASM-16")],
+  ["HE-ASM-17", "simplified", "a template touches a stated number of stands", "fire.ts#fireWeapon", BLAST],
+  ["HE-ASM-18", "simulated", "", "titan.ts#damageLocation", ARMS],
+  ["HE-ASM-19", "simulated", "", "titan.ts#hitHull", ARMS],
+  ["HE-ASM-20", "simulated", "", "psychic.ts#cast", ARMS],
+  ["HE-ASM-21", "simulated", "", "roster.ts#loadRoster", CARDS],
+  ["HE-ASM-22", "simulated", "", "roster.ts#loadRoster", CHAIN],
+
+  ["HE-DEC-01", "notSimulated", "the writer of the scenario decides it"],
+  ["HE-DEC-02", "notSimulated", "the writer of the roster decides it"],
+  ["HE-DEC-03", "needsTable", DEPLOY],
+  ["HE-DEC-04", "needsTable", DEPLOY],
+  ["HE-DEC-05", "needsTable", DEPLOY],
+  ["HE-DEC-06", "simplified", "along the line, one turn ahead", "decide.ts#chooseOrder", DOCTRINE],
+  ["HE-DEC-07", "simplified", "at one point of the way: the nearer of its ends", "decide.ts#chooseReaction", DOCTRINE],
+  [
+    "HE-DEC-08",
+    "simplified",
+    "by the ruling, the enemy moves first and one fires first",
+    "battle.ts#initiative",
+    "HE-AMB-03: firstActivation matters (HE-DEC-08)",
+  ],
+  ["HE-DEC-09", "simplified", "the most valuable first, assaults last", "decide.ts#chooseActivation", DOCTRINE],
+  ["HE-DEC-10", "simulated", "", "decide.ts#chooseTarget", RANGE],
+  ["HE-DEC-11", "simplified", "all weapons that reach", "fire.ts#fireAll", DOCTRINE],
+  ["HE-DEC-12", "simulated", "", "decide.ts#allocateKill", STAFF],
+  ["HE-DEC-13", "needsTable", TABLE],
+  ["HE-DEC-14", "needsTable", TABLE],
+  ["HE-DEC-15", "simulated", "", "decide.ts#chooseOrder", DOCTRINE],
+  ["HE-DEC-16", "simulated", "", "decide.ts#choosePower", DOCTRINE],
+  ["HE-DEC-17", "simulated", "", "decide.ts#allocateBlow", STAFF],
+  ["HE-DEC-18", "simulated", "", "decide.ts#staysIn", DOCTRINE],
+  ["HE-DEC-19", "simplified", "always", "movement.ts#antiCharge", DOCTRINE],
+  [
+    "HE-DEC-20",
+    "simplified",
+    "weapons in the order of the list; the hull where one may choose",
+    "decide.ts#chooseLocation",
+    DOCTRINE,
+  ],
+  ["HE-DEC-21", "simplified", "all damage is worked on at once", "titan.ts#repair", RALLY],
+  ["HE-DEC-22", "simplified", "the first failed check of the turn", "quality.ts#check", RALLY],
+  ["HE-DEC-23", "simulated", "", "decide.ts#chooseRally", RALLY],
+  ["HE-DEC-24", "simplified", `${RADIUS}: whoever has room takes over`, "quality.ts#reassign", RALLY],
+];
+
+export const COVERAGE: readonly Coverage[] = ROWS.map(([id, status, how, played, test]) => ({
+  id,
+  status,
+  ...(how !== "" && { how }),
+  ...(played !== undefined && { function: played }),
+  ...(test !== undefined && { test }),
+}));

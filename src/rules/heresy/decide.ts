@@ -1,0 +1,644 @@
+/**
+ * Every decision that a scripted player takes in a Heresy battle (HE-DEC-05 to -24). Hot: once a decision.
+ *
+ * A decision weighs its legal candidates in grains of worth (16 to a point), seen from one seat; a doctrine is one weight vector; the
+ * highest wins and ties go to the first. The random baseline draws one of the same candidates from the `policy` stream.
+ */
+import { costOf, masteryOfUnit, strengthOf } from "./assault.ts";
+import {
+  armourAgainst,
+  armourOf,
+  coverOf,
+  cutNeed,
+  isSuppressed,
+  rawNeed,
+  reachOf,
+  shooterPenalty,
+  standsOfClass,
+  suppressingHalves,
+  V_NO_TITAN_RANGE,
+} from "./fire.ts";
+import {
+  ACTIVATED,
+  ADVANCE,
+  ARMOURED,
+  BOLT,
+  BROKEN,
+  CHARGE,
+  DREAD,
+  FATIGUED,
+  FRESH,
+  GONE,
+  GROUPS,
+  HEAD,
+  HULL,
+  IN_COVER,
+  LIGHT,
+  PLACES,
+  PREPARED,
+  QUICKEN,
+  R_COUNT_AFTER,
+  R_FRONTAGE,
+  R_KILL_ALLOCATION,
+  R_NO_SUPPRESSION,
+  R_PIERCING,
+  R_SUPPORT_REACH,
+  R_TITAN_SUPPRESSED,
+  R_TOUCHED,
+  RALLIED,
+  RETIRE,
+  ROUT,
+  ROUTED,
+  S_RAPID,
+  S_SNIPER,
+  S_STEALTH,
+  STRATEGIC,
+  TITAN,
+  W_ANTI_INFANTRY,
+  W_ANTI_TANK,
+  W_TEMPLATE,
+  WARD,
+  WARDED,
+} from "./matchup.ts";
+import { endOfMove, moveOf, NOWHERE, nearestEnemy } from "./movement.ts";
+import { mayCast, rangeOfPower } from "./psychic.ts";
+import { bonusOf, checkNeed, levelOf, mayRally } from "./quality.ts";
+import { G_SCORE, G_TURN, type World } from "./state.ts";
+import { isOut } from "./titan.ts";
+import {
+  AWAY,
+  CHARGE as CHARGE_WEIGHT,
+  COVER,
+  FIRE,
+  FOCUS,
+  GRAIN,
+  GROUND,
+  mindOf,
+  QUIT,
+  REACT,
+  RISK,
+  SPECIAL,
+  SUPPRESS,
+  WAIT,
+} from "./worth.ts";
+
+/** Chances that a D10 reaches 0..31; tables, because a fraction that a function returns may become an object. */
+const CHANCE = Float64Array.from({ length: 32 }, (_, need) => (need <= 1 ? 1 : need > 10 ? 0 : (11 - need) / 10));
+
+/** Chances that any of 1..4 dice pierces an armour of 0..31: from 32 * dice. */
+const PIERCES = Float64Array.from({ length: 160 }, (_, i) => {
+  const miss = 1 - CHANCE[i % 32]!;
+  let all = 1;
+  for (let die = 0; die < Math.floor(i / 32); die++) all *= miss;
+  return 1 - all;
+});
+
+/** Chances in thousandths that a D10 + d beats a D10, for d of -10..10 (HE-SKL-01). */
+const BEATS = Int16Array.from({ length: 21 }, (_, i) => {
+  let wins = 0;
+  for (let a = 1; a <= 10; a++) for (let b = 1; b <= 10; b++) if (a + i - 10 > b) wins++;
+  return 10 * wins;
+});
+
+function within(number: number): number {
+  return number < 0 ? 0 : number > 31 ? 31 : number;
+}
+
+/** Chance in thousandths that a unit finds another before it fires (HE-SKL-01, -05). */
+function chanceToFind(w: World, shooter: number, target: number): number {
+  if ((w.u.skills[target]! & S_STEALTH) === 0) return 1000;
+  const straight = (w.u.skills[shooter]! & S_SNIPER) !== 0;
+  const ahead = straight ? 0 : w.u.wits[shooter]! - w.u.wits[target]!;
+  return BEATS[ahead + 10]!;
+}
+
+/** Worth of one stand of a class, grains. */
+function worthOfClass(w: World, unit: number, targetClass: number): number {
+  for (let at = GROUPS * unit; at < GROUPS * unit + GROUPS; at++) {
+    const row = w.u.row[at]!;
+    if (w.stands[at]! > 0 && w.rows.class[row] === targetClass) return w.rows.worth[row]!;
+  }
+  return 0;
+}
+
+/** What a volley of a whole unit at a class of an enemy is worth from a distance, grains. */
+export function worthOfFire(w: World, shooter: number, target: number, targetClass: number, gap: number): number {
+  const { weapons, rows } = w;
+  const cover = coverOf(w, target);
+  const penalty = shooterPenalty(w, shooter);
+  const armoured = targetClass >= ARMOURED;
+  const base = armourOf(w, target, targetClass);
+  const volley = targetClass === TITAN ? V_NO_TITAN_RANGE : 0;
+  let kills = 0;
+  let halves = 0;
+  let stripped = 0;
+  for (let g = 0; g < GROUPS; g++) {
+    const stands = w.stands[GROUPS * shooter + g]!;
+    if (stands <= 0) continue;
+    const row = w.u.row[GROUPS * shooter + g]!;
+    for (let i = rows.weaponFrom[row]!; i < rows.weaponTo[row]!; i++) {
+      if (gap > weapons.long[i]!) continue;
+      if (w.u.titan[shooter] === 1 && isOut(w, shooter, i - rows.weaponFrom[row]!)) continue;
+      const flags = weapons.flags[i]!;
+      const template = (flags & W_TEMPLATE) !== 0;
+      const dice = stands * (template ? w.rule[R_TOUCHED]! : weapons.firepower[i]!);
+      const hidden = template ? 0 : cover;
+      halves += suppressingHalves(w, dice, flags, (rows.skills[row]! & S_RAPID) !== 0, hidden > 0, targetClass);
+      if ((flags & W_ANTI_INFANTRY) !== 0 && armoured) continue;
+      const long = gap > weapons.short[i]!;
+      const raw = rawNeed(w, rows.accuracy[row]! + penalty, long, hidden, targetClass === LIGHT, volley);
+      const hits = dice * CHANCE[within(cutNeed(w, raw))]!;
+      const piercing = weapons.penetration[i]! + ((flags & W_ANTI_TANK) !== 0 && armoured ? w.rule[R_PIERCING]! : 0);
+      if (targetClass === TITAN && w.shields[target]! > stripped) {
+        stripped += hits * piercing * CHANCE[within(w.m.titan.shieldArmour)]!;
+        continue;
+      }
+      kills += hits * PIERCES[32 * piercing + within(armourAgainst(w, base, hidden, raw, 0, volley))]!;
+    }
+  }
+  const weights = mindOf(w, w.seatOf(shooter)).weights;
+  const points = GRAIN * w.u.points[target]!;
+  if (targetClass === TITAN) {
+    const share = points / (w.m.titan.total + w.m.titan.shields);
+    return Math.trunc((kills * 1.5 + stripped) * share) | 0;
+  }
+  const there = standsOfClass(w, target, targetClass);
+  const dead = kills < there ? kills : there;
+  let worth = dead * worthOfClass(w, target, targetClass);
+  if ((w.flags[target]! & BROKEN) === 0) {
+    const needed = w.u.breakAt[target]! - w.lost[target]!;
+    if (needed > 0) worth += weights[FOCUS]! * points * 0.5 * (dead >= needed ? 1 : (dead / needed) * (dead / needed));
+  }
+  if (w.rule[R_NO_SUPPRESSION] === 0 && (targetClass !== TITAN || w.rule[R_TITAN_SUPPRESSED] === 1)) {
+    const models = w.models(target) - (w.rule[R_COUNT_AFTER] === 1 ? dead : 0);
+    if (halves > 2 * models) worth += weights[SUPPRESS]! * points * (isSuppressed(w, target) ? 0.15 : 1);
+  }
+  return Math.trunc(worth) | 0;
+}
+
+/** The class of an enemy that fire hurts most (HE-FIR-13). */
+export function chooseClass(w: World, shooter: number, target: number): number {
+  let best = -1;
+  let most = -1;
+  for (let at = GROUPS * target; at < GROUPS * target + GROUPS; at++) {
+    if (w.stands[at]! <= 0) continue;
+    const targetClass = w.rows.class[w.u.row[at]!]!;
+    if (targetClass === best) continue;
+    if (best < 0) {
+      best = targetClass;
+      continue;
+    }
+    if (most < 0) most = worthOfFire(w, shooter, target, best, w.gap(shooter, target));
+    const worth = worthOfFire(w, shooter, target, targetClass, w.gap(shooter, target));
+    if (worth <= most) continue;
+    best = targetClass;
+    most = worth;
+  }
+  return best < 0 ? 0 : best;
+}
+
+/**
+ * HE-DEC-10: whom to fire at, with ranges guessed `percent` wrong; leaves the pick in `pickTarget` and `pickClass` and returns its
+ * worth, 0 for nobody.
+ */
+export function chooseTarget(w: World, shooter: number, percent: number): number {
+  const seat = w.seatOf(shooter);
+  const enemy = 1 - seat;
+  const from = enemy * w.stride;
+  const reach = reachOf(w, shooter);
+  let best = 0;
+  let legal = 0;
+  for (let target = from; target < from + w.count[enemy]!; target++) {
+    if ((w.flags[target]! & GONE) !== 0) continue;
+    const gap = w.gap(shooter, target);
+    const guess = gap + Math.trunc((gap * percent) / 100);
+    if (guess > reach) continue;
+    const targetClass = chooseClass(w, shooter, target);
+    if (mindOf(w, seat).random) {
+      legal++;
+      if (w.policy[seat]!.below(legal) === 0) {
+        w.pickTarget = target;
+        w.pickClass = targetClass;
+        best = 1;
+      }
+      continue;
+    }
+    const worth = Math.trunc(
+      (worthOfFire(w, shooter, target, targetClass, guess) * chanceToFind(w, shooter, target)) / 1000,
+    );
+    if (worth <= best) continue;
+    best = worth;
+    w.pickTarget = target;
+    w.pickClass = targetClass;
+  }
+  return best;
+}
+
+/** Best fire of a unit from a place, grains, at half its worth while enemies are beyond short range of it. */
+function fireFrom(w: World, unit: number, x: number): number {
+  const enemy = 1 - w.seatOf(unit);
+  const from = enemy * w.stride;
+  const reach = reachOf(w, unit);
+  let best = 0;
+  for (let target = from; target < from + w.count[enemy]!; target++) {
+    if ((w.flags[target]! & GONE) !== 0) continue;
+    const d = w.x[target]! - x;
+    const gap = d < 0 ? -d : d;
+    if (gap > reach) continue;
+    const fire = worthOfFire(w, unit, target, chooseClass(w, unit, target), gap);
+    const worth = Math.trunc((fire * chanceToFind(w, unit, target)) / 1000);
+    if (worth > best) best = worth;
+  }
+  return best;
+}
+
+/**
+ * What enemies can be expected to do to a unit at a place, grains: the mean of their fire, times how many of them there are for each of
+ * its side. `covered`: it would still have the cover of its line.
+ */
+function threatAt(w: World, unit: number, x: number, covered: boolean): number {
+  const seat = w.seatOf(unit);
+  const from = (1 - seat) * w.stride;
+  const flags = w.flags[unit]!;
+  if (!covered) w.flags[unit] = flags & ~IN_COVER;
+  let sum = 0;
+  for (let enemy = from; enemy < from + w.count[1 - seat]!; enemy++) {
+    if ((w.flags[enemy]! & GONE) !== 0 || levelOf(w, enemy) === ROUTED) continue;
+    const d = w.x[enemy]! - x;
+    const gap = d < 0 ? -d : d;
+    if (gap > reachOf(w, enemy)) continue;
+    sum += worthOfFire(w, enemy, unit, chooseClass(w, enemy, unit), gap);
+  }
+  w.flags[unit] = flags;
+  return Math.trunc(sum / w.count[seat]!);
+}
+
+/** HE-DEC-06: the order of a unit for this turn, and the target of a charge. */
+export function chooseOrder(w: World, unit: number): void {
+  const seat = w.seatOf(unit);
+  const mind = mindOf(w, seat);
+  w.goal[unit] = -1;
+  if (levelOf(w, unit) === ROUTED) {
+    w.order[unit] = ROUT;
+    return;
+  }
+  const enemy = nearestEnemy(w, unit);
+  if (enemy < 0) {
+    w.order[unit] = PREPARED;
+    return;
+  }
+  const stays = w.u.commands[unit]! > 0 && !mind.random; // commanders leave it to others
+  const prey = levelOf(w, unit) === FRESH && !stays ? choosePrey(w, unit) : -1;
+  if (mind.random) {
+    const choice = w.policy[seat]!.below(prey < 0 ? 4 : 5);
+    w.order[unit] =
+      choice === 0 ? PREPARED : choice === 1 ? ADVANCE : choice === 2 ? RETIRE : choice === 3 ? STRATEGIC : CHARGE;
+    if (choice === 4) w.goal[unit] = prey;
+    return;
+  }
+  const weights = mind.weights;
+  const here = w.x[unit]!;
+  const gap = w.gap(unit, enemy);
+  const rate = w.u.move[unit]! > 0 ? w.u.move[unit]! : 1;
+  const covered = (w.flags[unit]! & IN_COVER) !== 0 && w.sideAt[seat]!.cover > 0 ? weights[COVER]! * GRAIN : 0;
+  const idle = reachOf(w, unit) < gap;
+  // Who can do nothing from here grows impatient; who would lose an assault comes no nearer than his guns need.
+  const nearer = idle
+    ? w.game[G_TURN]! > 2
+      ? 0.5 * w.game[G_TURN]!
+      : 1
+    : worthOfAssault(w, unit, enemy) > 0
+      ? 1
+      : 0.1;
+  const eager = weights[GROUND]! * GRAIN * nearer;
+  const last = w.was[enemy]!;
+  const coming = last === ADVANCE || last === CHARGE || last === STRATEGIC || w.game[G_TURN] === 1;
+  const now = fireFrom(w, unit, here);
+  let best = weights[FIRE]! * now + covered + (coming ? weights[WAIT]! * GRAIN : 0);
+  best -= weights[RISK]! * threatAt(w, unit, here, true);
+  let order = PREPARED;
+  const step = endOfMove(w, unit, ADVANCE);
+  if (step !== here) {
+    const gained = Math.abs(step - here) / rate;
+    const risk = weights[RISK]! * threatAt(w, unit, step, false);
+    const worth = weights[FIRE]! * fireFrom(w, unit, step) + eager * gained - risk;
+    if (worth > best) {
+      best = worth;
+      order = ADVANCE;
+    }
+  }
+  const threatened = gap <= moveOf(w, enemy, CHARGE) + rate && levelOf(w, enemy) === FRESH;
+  if (threatened) {
+    const back = endOfMove(w, unit, RETIRE);
+    const lost = worthOfAssault(w, enemy, unit);
+    const safer = weights[AWAY]! * GRAIN * (lost > 0 ? 1 : 0) - weights[RISK]! * threatAt(w, unit, back, false);
+    const worth = weights[FIRE]! * fireFrom(w, unit, back) + safer - eager * 0.3;
+    if (back !== here && worth > best) {
+      best = worth;
+      order = RETIRE;
+    }
+  }
+  if (idle) {
+    const far = endOfMove(w, unit, STRATEGIC);
+    const worth = (eager * Math.abs(far - here)) / rate - weights[RISK]! * threatAt(w, unit, far, false);
+    if (far !== here && worth > best) {
+      best = worth;
+      order = STRATEGIC;
+    }
+  }
+  if (prey >= 0) {
+    const worth = worthOfAssault(w, unit, prey);
+    if (worth > best) order = CHARGE;
+  }
+  w.order[unit] = order;
+  if (order === CHARGE) w.goal[unit] = prey;
+}
+
+/** HE-DEC-15: whom to charge, or -1. */
+function choosePrey(w: World, unit: number): number {
+  const enemy = 1 - w.seatOf(unit);
+  const from = enemy * w.stride;
+  const reach = moveOf(w, unit, CHARGE);
+  const random = mindOf(w, w.seatOf(unit)).random;
+  let prey = -1;
+  let best = 0;
+  for (let target = from; target < from + w.count[enemy]!; target++) {
+    if ((w.flags[target]! & GONE) !== 0 || w.gap(unit, target) > reach) continue;
+    const worth = random ? 1 : worthOfAssault(w, unit, target);
+    if (worth <= best) continue;
+    best = worth;
+    prey = target;
+  }
+  return prey;
+}
+
+/** Without their commander other units are worth less too. */
+const LEADERS_ARE_DEAR = 3;
+
+/** What charging an enemy is worth to its doctrine, grains: two rounds of mean dice, and the check that the loser takes. */
+function worthOfAssault(w: World, unit: number, target: number): number {
+  const seat = w.seatOf(unit);
+  const weights = mindOf(w, seat).weights;
+  const from = seat * w.stride;
+  let mine = strengthOf(w, unit, 0);
+  for (let friend = from; friend < from + w.count[seat]!; friend++) {
+    if (friend === unit || (w.flags[friend]! & GONE) !== 0) continue;
+    if (w.order[friend] === CHARGE && w.goal[friend] === target) mine += strengthOf(w, friend, 0);
+  }
+  const theirs = strengthOf(w, target, coverOf(w, target)) + supportNear(w, target);
+  const ahead = mine - theirs;
+  // Twice the points, because whole numbers cross calls for nothing.
+  const given = 11 + 2 * (ahead > 0 ? ahead : 0) + 2 * masteryOfUnit(w, unit);
+  const taken = 11 + 2 * (ahead < 0 ? -ahead : 0) + 2 * masteryOfUnit(w, target);
+  const bought = standsBought(w, target, given);
+  const lost = standsBought(w, unit, taken);
+  const gain = bought * meanWorth(w, target) + (bought > lost ? runs(w, target) : 0);
+  const dear = w.u.commands[unit]! > 0 ? LEADERS_ARE_DEAR : 1;
+  let cost = dear * lost * meanWorth(w, unit) + (lost > bought ? runs(w, unit) : 0);
+  // Who was on prepared fire will be again: the charge has to be dared, and is fired at.
+  const awaited = w.was[target] === PREPARED;
+  if (awaited) cost += worthOfFire(w, target, unit, chooseClass(w, target, unit), 0);
+  const dares = awaited || coverOf(w, target) >= 2 ? CHANCE[within(checkNeed(w, unit, 0))]! : 1;
+  return Math.trunc(dares * (weights[CHARGE_WEIGHT]! * gain - weights[RISK]! * cost)) | 0;
+}
+
+/** Stands of the neighbours of a unit, which would support it. */
+function supportNear(w: World, unit: number): number {
+  const from = w.seatOf(unit) * w.stride;
+  const place = unit - from;
+  const reach = w.rule[R_SUPPORT_REACH]!;
+  if (w.rule[R_FRONTAGE]! > reach) return 0;
+  let sum = 0;
+  if (place > 0 && (w.flags[unit - 1]! & GONE) === 0 && w.gap(unit, unit - 1) <= reach) sum += w.models(unit - 1);
+  if (place + 1 < w.count[w.seatOf(unit)]! && (w.flags[unit + 1]! & GONE) === 0 && w.gap(unit, unit + 1) <= reach) {
+    sum += w.models(unit + 1);
+  }
+  return sum;
+}
+
+/** Stands that so many half points buy. */
+function standsBought(w: World, unit: number, halves: number): number {
+  const row = w.u.row[GROUPS * unit]!;
+  const models = w.models(unit);
+  const cost = w.u.titan[unit] === 1 ? w.rows.armour[row]! * 6 : costOf(w.rows.assault[row]!, false, false);
+  const bought = Math.trunc(halves / (2 * cost));
+  return bought < models ? bought : models;
+}
+
+function meanWorth(w: World, unit: number): number {
+  return w.rows.worth[w.u.row[GROUPS * unit]!]!;
+}
+
+/** Points that a unit gives away by running, times the chance that it does, grains. */
+function runs(w: World, unit: number): number {
+  if (w.u.titan[unit] === 1) return 0;
+  const stays = CHANCE[within(checkNeed(w, unit, 0))]!;
+  return Math.trunc((1 - stays) * GRAIN * w.u.points[unit]! * (w.level[unit] === FATIGUED ? 0.6 : 0.25)) | 0;
+}
+
+/**
+ * HE-DEC-07: where on the way to `to` a unit on prepared fire fires at a mover, or NOWHERE. It waits for its own activation when that
+ * promises more.
+ */
+export function chooseReaction(w: World, reactor: number, mover: number, to: number): number {
+  const reach = reachOf(w, reactor);
+  if (reach === 0) return NOWHERE;
+  const seat = w.seatOf(reactor);
+  const mind = mindOf(w, seat);
+  const here = w.x[reactor]!;
+  const start = w.x[mover]!;
+  const nearStart = Math.abs(start - here);
+  const nearEnd = Math.abs(to - here);
+  const at = nearEnd <= nearStart ? to : start;
+  const gap = nearEnd <= nearStart ? nearEnd : nearStart;
+  if (gap > reach) return NOWHERE;
+  if (mind.random) return w.policy[seat]!.below(2) === 0 ? NOWHERE : at;
+  const found = chanceToFind(w, reactor, mover) / 1000;
+  const worth = worthOfFire(w, reactor, mover, chooseClass(w, reactor, mover), gap) * found;
+  const charging = w.order[mover] === CHARGE ? 2 : 1;
+  const passes = CHANCE[within(checkNeed(w, reactor, 0))]!;
+  // Without a check it may fire at who stands there later, or at the mover itself if that stays in reach.
+  const waits = chooseTarget(w, reactor, 0);
+  const later = nearEnd <= reach && worth > waits ? worth : waits;
+  return mind.weights[REACT]! * passes * worth * charging > later ? at : NOWHERE;
+}
+
+/** HE-DEC-09: who acts next: the most valuable, those in an assault after the others have fired. -1: nobody is left. */
+export function chooseActivation(w: World, seat: number, kind: number): number {
+  const from = seat * w.stride;
+  const random = mindOf(w, seat).random;
+  let best = -1;
+  let most = 0;
+  let legal = 0;
+  for (let unit = from; unit < from + w.count[seat]!; unit++) {
+    if (!mayActivate(w, unit, kind)) continue;
+    if (random) {
+      legal++;
+      if (w.policy[seat]!.below(legal) === 0) best = unit;
+      continue;
+    }
+    const worth = w.u.points[unit]! + (w.engaged[unit] !== 0 ? -100_000 : 0);
+    if (best >= 0 && worth <= most) continue;
+    best = unit;
+    most = worth;
+  }
+  return best;
+}
+
+/** Which activations a part of the combat phase asks for. */
+export const ANY = 0;
+export const FIRERS = 1;
+export const FIGHTERS = 2;
+
+/** Whether a unit still has something to do (HE-INI-04). */
+export function mayActivate(w: World, unit: number, kind: number): boolean {
+  if ((w.flags[unit]! & (GONE | ACTIVATED)) !== 0) return false;
+  if (w.engaged[unit] !== 0) return kind !== FIRERS;
+  if (kind === FIGHTERS || levelOf(w, unit) === ROUTED) return false;
+  const order = w.order[unit]!;
+  return order === PREPARED || order === ADVANCE || order === RETIRE;
+}
+
+/** HE-DEC-20: the hull, for nothing else ends a titan; chance goes for the head. */
+export function chooseLocation(w: World, titan: number): number {
+  const head = w.damage[PLACES * titan + HEAD]!;
+  return mindOf(w, 1 - w.seatOf(titan)).random && head > 0 ? HEAD : HULL;
+}
+
+/** HE-DEC-12: which group of the named class loses the next stand: the cheapest, staff before commanders and characters. */
+export function allocateKill(w: World, unit: number, targetClass: number): number {
+  const mode = w.rule[R_KILL_ALLOCATION]!;
+  if (mode === 1) {
+    let which = w.actions[1 - w.seatOf(unit)]!.below(standsOfClass(w, unit, targetClass));
+    for (let g = 0; g < GROUPS; g++) {
+      const at = GROUPS * unit + g;
+      if (w.stands[at]! <= 0 || w.rows.class[w.u.row[at]!] !== targetClass) continue;
+      which -= w.stands[at]!;
+      if (which < 0) return g;
+    }
+  }
+  let best = 0;
+  let least = 0;
+  let found = false;
+  for (let g = 0; g < GROUPS; g++) {
+    const at = GROUPS * unit + g;
+    if (w.stands[at]! <= 0 || w.rows.class[w.u.row[at]!] !== targetClass) continue;
+    const worth = (mode === 2 ? -1 : 1) * w.rows.worth[w.u.row[at]!]!;
+    if (found && worth >= least) continue;
+    best = g;
+    least = worth;
+    found = true;
+  }
+  return best;
+}
+
+/** HE-DEC-17: the lower, the sooner a stand pays for an assault: cheap ones first, psykers and leaders last. */
+export function allocateBlow(w: World, unit: number, group: number): number {
+  const row = w.u.row[GROUPS * unit + group]!;
+  const dear = w.rows.mastery[row]! > 0 || w.rows.leadership[row]! > 0 ? 1 << 20 : 0;
+  return w.rows.worth[row]! + dear;
+}
+
+/** HE-DEC-18: stay in the assault, or try to get away? */
+export function staysIn(w: World, unit: number): boolean {
+  const seat = w.seatOf(unit);
+  const mind = mindOf(w, seat);
+  if (mind.random) return w.policy[seat]!.below(4) !== 0;
+  const behind = w.game[G_SCORE + 1 - seat]! - w.game[G_SCORE + seat]!;
+  if (behind < 14 - 10 * mind.weights[QUIT]!) return true;
+  return checkNeed(w, unit, 0) > 6;
+}
+
+/** HE-DEC-23: routed units first, then fatigued ones that can be expected to pass; -1 for none. */
+export function chooseRally(w: World, chief: number): number {
+  const from = w.seatOf(chief) * w.stride;
+  const bonus = w.u.rally[chief]!;
+  let best = -1;
+  let most = 0;
+  for (let unit = from; unit < from + w.count[w.seatOf(chief)]!; unit++) {
+    if (unit === chief && w.level[chief] === ROUTED) continue;
+    if (!mayRally(w, unit)) continue;
+    const level = w.level[unit]!;
+    const need = w.u.quality[3 * unit + level]! - bonus;
+    if (level !== ROUTED && need > 6) continue;
+    // A unit that has been tried already comes last.
+    const worth =
+      w.u.points[unit]! + (level === ROUTED ? 50_000 : 0) - ((w.flags[unit]! & RALLIED) !== 0 ? 100_000 : 0);
+    if (best >= 0 && worth <= most) continue;
+    best = unit;
+    most = worth;
+  }
+  return best;
+}
+
+/** HE-DEC-16: power * 64 + place of its target (own or enemy), or -1. */
+export function choosePower(w: World, unit: number): number {
+  const seat = w.seatOf(unit);
+  const mind = mindOf(w, seat);
+  const from = (1 - seat) * w.stride;
+  const least = mind.random ? -1 : mind.weights[SPECIAL]! * GRAIN;
+  let pick = -1;
+  let best = least;
+  let legal = 0;
+  for (let power = BOLT; power <= QUICKEN; power++) {
+    if (!mayCast(w, unit, power)) continue;
+    if (power === WARD || power === QUICKEN) {
+      if (power === WARD && (w.flags[unit]! & WARDED) !== 0) continue;
+      if (power === QUICKEN && endOfMove(w, unit, ADVANCE) === w.x[unit]) continue;
+      const worth = power === WARD ? threat(w, unit) : quickenWorth(w, unit);
+      if (mind.random) {
+        legal++;
+        if (w.policy[seat]!.below(legal) === 0) pick = power * 64 + (unit % w.stride);
+      } else if (worth > best) {
+        best = worth;
+        pick = power * 64 + (unit % w.stride);
+      }
+      continue;
+    }
+    for (let target = from; target < from + w.count[1 - seat]!; target++) {
+      if ((w.flags[target]! & GONE) !== 0 || w.gap(unit, target) > rangeOfPower(w, power)) continue;
+      if (power === DREAD && w.u.titan[target] === 1) continue;
+      const harm = Math.trunc((1 - CHANCE[within(checkNeed(w, target, 0))]!) * 0.3 * GRAIN * w.u.points[target]!) | 0;
+      const worth = power === BOLT ? harm + meanWorth(w, target) : harm;
+      if (mind.random) {
+        legal++;
+        if (w.policy[seat]!.below(legal) === 0) pick = power * 64 + (target % w.stride);
+      } else if (worth > best) {
+        best = worth;
+        pick = power * 64 + (target % w.stride);
+      }
+    }
+  }
+  return pick;
+}
+
+/** A quarter of what the enemy's best fire at a unit is worth: what a ward may save. */
+function threat(w: World, unit: number): number {
+  const enemy = 1 - w.seatOf(unit);
+  const from = enemy * w.stride;
+  let most = 0;
+  for (let other = from; other < from + w.count[enemy]!; other++) {
+    if ((w.flags[other]! & (GONE | ACTIVATED)) !== 0) continue;
+    const gap = w.gap(other, unit);
+    if (gap > reachOf(w, other)) continue;
+    const worth = worthOfFire(w, other, unit, chooseClass(w, other, unit), gap);
+    if (worth > most) most = worth;
+  }
+  return most >> 2;
+}
+
+function quickenWorth(w: World, unit: number): number {
+  const nearer = fireFrom(w, unit, endOfMove(w, unit, ADVANCE)) - fireFrom(w, unit, w.x[unit]!);
+  return nearer > 0 ? nearer : 0;
+}
+
+/** Leadership that a side may count on, for who chooses to go first. */
+export function chiefBonus(w: World, seat: number): number {
+  const from = seat * w.stride;
+  let best = 0;
+  for (let unit = from; unit < from + w.count[seat]!; unit++) {
+    if ((w.flags[unit]! & GONE) !== 0 || w.level[unit] === ROUTED) continue;
+    if (w.u.commands[unit]! > 0 && bonusOf(w, unit) > best) best = bonusOf(w, unit);
+  }
+  return best;
+}

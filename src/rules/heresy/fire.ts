@@ -1,0 +1,384 @@
+/**
+ * Firing (HE-FIR, HE-COV, HE-SUP, HE-TPL): numbers needed, volleys weapon by weapon, casualties and suppression. Hot: once a weapon.
+ * Dice of a weapon are counted: one word for the hits, one for the penetrations.
+ */
+import { allocateKill } from "./decide.ts";
+import * as E from "./events.ts";
+import {
+  ARMOURED,
+  d10,
+  FATIGUED,
+  GONE,
+  GROUPS,
+  HEAD,
+  IN_COVER,
+  INFANTRY,
+  LIGHT,
+  PIERCE,
+  PLACES,
+  pierce,
+  R_ANTI_CHARGE,
+  R_ANTI_TANK_OPEN,
+  R_CHIT_MULTIPLES,
+  R_COUNT_AFTER,
+  R_COVER_ARMOUR,
+  R_COVER_HIT,
+  R_EACH_DIE,
+  R_FACING,
+  R_FATIGUED,
+  R_HALF_DOWN,
+  R_HARMLESS_SUPPRESSES,
+  R_KILL_ALLOCATION,
+  R_LEAST_NEED,
+  R_LIGHT,
+  R_LONG,
+  R_NO_OVER_TEN,
+  R_NO_SUPPRESSION,
+  R_PER_VOLLEY,
+  R_PIERCING,
+  R_POINT_BLANK,
+  R_STEALTH_TARGET_ONLY,
+  R_STEALTH_TEMPLATES,
+  R_SUPPRESSED,
+  R_TEMPLATE_AUTO,
+  R_TITAN_SUPPRESSED,
+  R_TOUCHED,
+  R_WARD_ARMOUR,
+  R_WORST_PENALTY,
+  S_RAPID,
+  S_SNIPER,
+  S_STEALTH,
+  SHAKEN,
+  TITAN,
+  W_ANTI_INFANTRY,
+  W_ANTI_TANK,
+  W_TEMPLATE,
+  WARDED,
+} from "./matchup.ts";
+import { CHITS_PLACED, DICE, HITS, PIERCED, SHORTFALLS, SHOT, STEALTH_LOST, VOLLEYS } from "./metrics.ts";
+import { levelOf, removeStands, rollOff } from "./quality.ts";
+import { G_CLASS, G_HALVES, G_KILLS, G_MODELS, G_SHOOTER, G_TARGET, G_VOLLEY, type World } from "./state.ts";
+import { hitTitan, isOut } from "./titan.ts";
+
+// What is special about a volley.
+export const V_CLOSE = 1; // at +2: point-blank, at chargers
+export const V_PLAIN = 2; // no penalty for range and cover
+export const V_NO_TITAN_RANGE = 4; // at a titan
+// Occasions, for the tape and the counts.
+export const IN_COMBAT = 0;
+export const AS_REACTION = 1;
+export const AT_CHARGERS = 2;
+export const AT_WITHDRAWAL = 3;
+
+/** What condition adds to the number that a unit needs to hit (HE-SUP-04, HE-QUA-05, HE-AMB-19). */
+export function conditionPenalty(w: World, suppressed: boolean, fatigued: boolean): number {
+  const one = suppressed ? w.rule[R_SUPPRESSED]! : 0;
+  const other = fatigued ? w.rule[R_FATIGUED]! : 0;
+  return w.rule[R_WORST_PENALTY] === 1 ? (one > other ? one : other) : one + other;
+}
+
+export function isSuppressed(w: World, unit: number): boolean {
+  return w.chits[unit]! > 0;
+}
+
+export function shooterPenalty(w: World, unit: number): number {
+  let shaken = (w.flags[unit]! & SHAKEN) !== 0 ? 1 : 0;
+  if (w.u.titan[unit] === 1 && w.damage[PLACES * unit + HEAD] === 0) shaken++;
+  return conditionPenalty(w, isSuppressed(w, unit), levelOf(w, unit) >= FATIGUED) + shaken;
+}
+
+/** Number needed before it is cut to 1..10 (closed form of section 8). */
+export function rawNeed(
+  w: World,
+  accuracy: number,
+  long: boolean,
+  cover: number,
+  light: boolean,
+  volley: number,
+): number {
+  const far = long && (volley & (V_PLAIN | V_NO_TITAN_RANGE)) === 0 ? w.rule[R_LONG]! : 0;
+  const hidden = cover > 0 && (volley & V_PLAIN) === 0 ? w.rule[R_COVER_HIT + cover - 1]! : 0;
+  const close = (volley & V_CLOSE) !== 0 ? w.rule[R_POINT_BLANK]! : 0;
+  return accuracy + far + hidden + (light ? w.rule[R_LIGHT]! : 0) + close;
+}
+
+/** A hit needs at most a 10, and at least a 1. */
+export function cutNeed(w: World, raw: number): number {
+  const least = w.rule[R_LEAST_NEED]!;
+  return raw > 10 ? 10 : raw < least ? least : raw;
+}
+
+/** HE-COV-06: points above ten harden the target. */
+export function overTen(w: World, raw: number): number {
+  return raw > 10 && w.rule[R_NO_OVER_TEN] === 0 ? raw - 10 : 0;
+}
+
+/** Armour as it is hit: with cover, accuracy above ten and facing. */
+export function armourAgainst(
+  w: World,
+  armour: number,
+  cover: number,
+  raw: number,
+  facing: number,
+  volley: number,
+): number {
+  const hidden = cover > 0 && (volley & V_PLAIN) === 0 ? w.rule[R_COVER_ARMOUR + cover - 1]! : 0;
+  return armour + hidden + overTen(w, raw) + (facing > 0 ? w.rule[R_FACING]! : 0);
+}
+
+/** Suppressing dice x 2 of a weapon (HE-SUP-03, -10, -11; HE-AMB-14 to -16). */
+export function suppressingHalves(
+  w: World,
+  dice: number,
+  flags: number,
+  rapid: boolean,
+  cover: boolean,
+  target: number,
+): number {
+  let halves = 2 * dice * (rapid ? 2 : 1);
+  if ((flags & W_ANTI_INFANTRY) !== 0) {
+    if (target >= ARMOURED && w.rule[R_HARMLESS_SUPPRESSES] === 0) return 0;
+    if (cover) halves >>= 1;
+  } else if ((flags & W_ANTI_TANK) !== 0 && target === INFANTRY && !cover) {
+    const loss = w.rule[R_ANTI_TANK_OPEN]!;
+    if (loss === 2) return 0;
+    if (loss === 0) halves >>= 1;
+  }
+  return w.rule[R_HALF_DOWN] === 1 ? halves & ~1 : halves;
+}
+
+/** Cover of a unit where it stands: 0 none .. 3 fortified. */
+export function coverOf(w: World, unit: number): number {
+  return (w.flags[unit]! & IN_COVER) !== 0 ? w.sideAt[w.seatOf(unit)]!.cover : 0;
+}
+
+/** Stands of a class in a unit. */
+export function standsOfClass(w: World, unit: number, target: number): number {
+  let sum = 0;
+  for (let at = GROUPS * unit; at < GROUPS * unit + GROUPS; at++) {
+    if (w.stands[at]! > 0 && w.rows.class[w.u.row[at]!] === target) sum += w.stands[at]!;
+  }
+  return sum;
+}
+
+/** Armour of the first stands of a class: what hits on that class have to pierce. */
+export function armourOf(w: World, unit: number, target: number): number {
+  for (let at = GROUPS * unit; at < GROUPS * unit + GROUPS; at++) {
+    const row = w.u.row[at]!;
+    if (w.stands[at]! > 0 && w.rows.class[row] === target) {
+      return w.rows.armour[row]! + ((w.flags[unit]! & WARDED) !== 0 ? w.rule[R_WARD_ARMOUR]! : 0);
+    }
+  }
+  return 0;
+}
+
+/** Longest range of anything that a unit can fire, millimetres; 0 for nothing. */
+export function reachOf(w: World, unit: number): number {
+  let reach = 0;
+  for (let at = GROUPS * unit; at < GROUPS * unit + GROUPS; at++) {
+    if (w.stands[at]! <= 0) continue;
+    const row = w.u.row[at]!;
+    for (let i = w.rows.weaponFrom[row]!; i < w.rows.weaponTo[row]!; i++) {
+      if (w.u.titan[unit] === 1 && isOut(w, unit, i - w.rows.weaponFrom[row]!)) continue;
+      if (w.weapons.long[i]! > reach) reach = w.weapons.long[i]!;
+    }
+  }
+  return reach;
+}
+
+/** HE-SKL-01, -05: who fires at a stealthy unit has to find it first. Without success his fire is lost. */
+export function finds(w: World, shooter: number, target: number): boolean {
+  if ((w.u.skills[target]! & S_STEALTH) === 0) return true;
+  if (w.rule[R_STEALTH_TEMPLATES] === 1 && onlyTemplates(w, shooter)) return true;
+  const seat = w.seatOf(shooter);
+  const straight = (w.u.skills[shooter]! & S_SNIPER) !== 0;
+  const own = straight || w.rule[R_STEALTH_TARGET_ONLY] === 1 ? 0 : w.u.wits[shooter]!;
+  const theirs = straight ? 0 : w.u.wits[target]!;
+  const dice = w.actions[seat]!;
+  const found = rollOff(dice, dice, own, theirs) > 0;
+  w.log.event(E.STEALTH, shooter, target, found ? 1 : 0);
+  if (!found) w.tick(STEALTH_LOST, seat, 1);
+  return found;
+}
+
+function onlyTemplates(w: World, unit: number): boolean {
+  for (let at = GROUPS * unit; at < GROUPS * unit + GROUPS; at++) {
+    if (w.stands[at]! <= 0) continue;
+    const row = w.u.row[at]!;
+    for (let i = w.rows.weaponFrom[row]!; i < w.rows.weaponTo[row]!; i++) {
+      if ((w.weapons.flags[i]! & W_TEMPLATE) === 0) return false;
+    }
+  }
+  return true;
+}
+
+/** Everything that a unit can fire at another, at once: HE-FIR-07, -12. `target` is the class named (HE-FIR-13). */
+export function fireAll(
+  w: World,
+  shooter: number,
+  target: number,
+  targetClass: number,
+  volley: number,
+  occasion: number,
+): void {
+  startVolley(w, shooter, target, targetClass, volley, occasion);
+  for (let g = 0; g < GROUPS; g++) {
+    if (w.stands[GROUPS * shooter + g]! <= 0) continue;
+    const row = w.u.row[GROUPS * shooter + g]!;
+    for (let i = w.rows.weaponFrom[row]!; i < w.rows.weaponTo[row]!; i++) fireWeapon(w, g, i);
+  }
+  endVolley(w);
+}
+
+export function startVolley(
+  w: World,
+  shooter: number,
+  target: number,
+  targetClass: number,
+  volley: number,
+  occasion: number,
+): void {
+  const { game } = w;
+  game[G_SHOOTER] = shooter;
+  game[G_TARGET] = target;
+  game[G_CLASS] = targetClass;
+  game[G_HALVES] = 0;
+  game[G_MODELS] = w.models(target);
+  game[G_VOLLEY] = volley | (targetClass === TITAN ? V_NO_TITAN_RANGE : 0);
+  game[G_KILLS] = 0;
+  w.tick(VOLLEYS, w.seatOf(shooter), 1);
+  w.log.event(E.FIRE, shooter, target, occasion);
+}
+
+/** One kind of weapon of one group of the shooters at the target of the volley. */
+export function fireWeapon(w: World, group: number, weapon: number): void {
+  const { game, weapons } = w;
+  const shooter = game[G_SHOOTER]!;
+  const target = game[G_TARGET]!;
+  const row = w.u.row[GROUPS * shooter + group]!;
+  if (w.u.titan[shooter] === 1 && isOut(w, shooter, weapon - w.rows.weaponFrom[row]!)) return;
+  const gap = w.gap(shooter, target);
+  if (gap > weapons.long[weapon]!) return;
+  if ((w.flags[target]! & GONE) !== 0) return;
+  const flags = weapons.flags[weapon]!;
+  const stands = w.stands[GROUPS * shooter + group]!;
+  if ((flags & W_TEMPLATE) === 0) {
+    shots(w, row, stands * weapons.firepower[weapon]!, weapon, gap > weapons.short[weapon]!, game[G_VOLLEY]!);
+    return;
+  }
+  // A template touches so many stands, rolls for each (HE-AMB-47), and knows no cover (HE-TPL-03).
+  const touched = w.rule[R_TOUCHED]!;
+  const there = game[G_MODELS]!;
+  shots(w, row, stands * (touched < there ? touched : there), weapon, false, game[G_VOLLEY]! | V_PLAIN);
+}
+
+function shots(w: World, row: number, dice: number, weapon: number, long: boolean, volley: number): void {
+  if (dice <= 0) return;
+  const flags = w.weapons.flags[weapon]!;
+  const penetration = w.weapons.penetration[weapon]!;
+  const rapid = (w.rows.skills[row]! & S_RAPID) !== 0;
+  const automatic = (flags & W_TEMPLATE) !== 0 && w.rule[R_TEMPLATE_AUTO] === 1;
+  shoot(w, dice, w.rows.accuracy[row]!, penetration, flags, rapid, long, automatic, volley, w.weapons.label[weapon]!);
+}
+
+/** Dice of one kind at the target of the volley: hits, penetrations, casualties, and what they count for suppression. */
+export function shoot(
+  w: World,
+  dice: number,
+  accuracy: number,
+  penetration: number,
+  flags: number,
+  rapid: boolean,
+  long: boolean,
+  automatic: boolean,
+  volley: number,
+  label: number,
+): void {
+  const { game } = w;
+  const shooter = game[G_SHOOTER]!;
+  const target = game[G_TARGET]!;
+  const targetClass = game[G_CLASS]!;
+  const seat = w.seatOf(shooter);
+  const cover = coverOf(w, target);
+  const inCover = cover > 0 && (volley & V_PLAIN) === 0;
+  game[G_HALVES]! += suppressingHalves(w, dice, flags, rapid, inCover, targetClass);
+  w.tick(DICE, seat, dice);
+  const harmless = (flags & W_ANTI_INFANTRY) !== 0 && targetClass >= ARMOURED;
+  const raw = rawNeed(w, accuracy + shooterPenalty(w, shooter), long, cover, targetClass === LIGHT, volley);
+  const facing = targetClass >= ARMOURED ? w.m.attack.facing : 0;
+  const armour = armourAgainst(w, armourOf(w, target, targetClass), cover, raw, facing, volley);
+  const piercing = penetration + ((flags & W_ANTI_TANK) !== 0 && targetClass >= ARMOURED ? w.rule[R_PIERCING]! : 0);
+  w.log.event(E.WEAPON, label, dice, 64 * raw + armour);
+  const action = w.actions[seat]!;
+  const hits = automatic ? dice : action.count(dice, d10(cutNeed(w, raw)));
+  w.tick(HITS, seat, hits);
+  if (harmless || hits === 0) return;
+  if (targetClass === TITAN) {
+    hitTitan(w, target, hits, piercing, armour, !long, seat);
+    return;
+  }
+  let pierced = 0;
+  if (w.rule[R_PER_VOLLEY] === 1) pierced = action.test(pierce(piercing, armour));
+  else if (w.rule[R_EACH_DIE] === 1) pierced = action.count(hits * piercing, PIERCE + armour);
+  else pierced = action.count(hits, pierce(piercing, armour));
+  w.tick(PIERCED, seat, pierced);
+  w.log.event(E.HITS, target, hits, pierced);
+  kill(w, target, targetClass, pierced, label, seat);
+}
+
+/** HE-FIR-11: every penetration removes a stand of the named class; more than there are is lost. */
+function kill(w: World, target: number, targetClass: number, pierced: number, label: number, seat: number): void {
+  const there = standsOfClass(w, target, targetClass);
+  let left = pierced < there ? pierced : there;
+  if (left === 0) return;
+  w.tick(SHOT, w.seatOf(target), left);
+  w.counters[w.layout.byWeapon + 2 * label + seat]! += left;
+  w.game[G_KILLS]! += left;
+  while (left > 0) {
+    const group = allocateKill(w, target, targetClass);
+    const here = w.stands[GROUPS * target + group]!;
+    const several = w.rule[R_KILL_ALLOCATION] === 1 ? 1 : left < here ? left : here;
+    removeStands(w, target, group, several);
+    left -= several;
+  }
+}
+
+/** HE-SUP-01, -06: a chit when the dice are more than the stands. Returns whether the target is suppressed by it. */
+export function endVolley(w: World): boolean {
+  const { game } = w;
+  const target = game[G_TARGET]!;
+  if (w.rule[R_NO_SUPPRESSION] === 1) return false;
+  if (game[G_CLASS] === TITAN && w.rule[R_TITAN_SUPPRESSED] === 0) return false;
+  const stands = w.rule[R_COUNT_AFTER] === 1 ? w.models(target) : game[G_MODELS]!;
+  if (game[G_HALVES]! <= 2 * stands) return false;
+  const chits = w.rule[R_CHIT_MULTIPLES] === 1 ? Math.floor(game[G_HALVES]! / (2 * (stands + 1))) : 1;
+  const now = w.chits[target]! + (chits < 1 ? 1 : chits);
+  w.chits[target] = now > 99 ? 99 : now;
+  w.tick(CHITS_PLACED, w.seatOf(target), chits);
+  w.log.event(E.CHITS, target, chits, now);
+  return true;
+}
+
+/** A declared attack in the combat phase, with its stealth roll and its guess of the range (HE-FIR-04). */
+export function fireAt(
+  w: World,
+  shooter: number,
+  target: number,
+  targetClass: number,
+  volley: number,
+  occasion: number,
+): void {
+  if (!finds(w, shooter, target)) return;
+  if (w.gap(shooter, target) > reachOf(w, shooter)) {
+    w.tick(SHORTFALLS, w.seatOf(shooter), 1);
+    w.log.event(E.SHORTFALL, shooter, target, 0);
+    return;
+  }
+  fireAll(w, shooter, target, targetClass, volley, occasion);
+}
+
+/** HE-ASL-21, HE-ASL-24: point-blank fire knows no range; whether it knows cover is a ruling. */
+export function closeFire(w: World, shooter: number, target: number, targetClass: number, occasion: number): void {
+  const covered = occasion === AT_CHARGERS && w.rule[R_ANTI_CHARGE] === 2;
+  fireAll(w, shooter, target, targetClass, V_CLOSE | (covered ? 0 : V_PLAIN), occasion);
+}

@@ -1,0 +1,22 @@
+/** Compiles a doctrine for one side of a Heresy matchup: the weight vector of worth.ts. Cold. */
+import type { Doctrine } from "../../policies/doctrine.ts";
+import type { Mind } from "./matchup.ts";
+import * as D from "./worth.ts";
+
+export function compileMind({ name, random, knobs }: Doctrine): Mind {
+  const { aggression, range, focus, cover, caution, reserve, special } = knobs;
+  const weights = new Float64Array(D.WEIGHTS);
+  weights[D.FIRE] = 1 + 0.25 * range;
+  weights[D.CHARGE] = 0.8 + 0.4 * aggression;
+  weights[D.RISK] = 1 - 0.1 * aggression + 0.4 * caution;
+  weights[D.GROUND] = 0.3 + 9 * aggression * aggression;
+  weights[D.COVER] = 6 * cover;
+  weights[D.AWAY] = 8 * range * caution;
+  weights[D.REACT] = 0.8 + 0.6 * reserve;
+  weights[D.FOCUS] = 0.5 * focus;
+  weights[D.SUPPRESS] = 0.06 + 0.06 * range;
+  weights[D.QUIT] = caution;
+  weights[D.SPECIAL] = 12 - 10 * special;
+  weights[D.WAIT] = 5 * reserve;
+  return { doctrine: name, random, weights };
+}

@@ -1,0 +1,203 @@
+/**
+ * The events of a Heresy battle as sentences in the rulebook's words, with the rules that they follow, and what the dice between two
+ * events were rolled for. Cold: replay only.
+ */
+import type { EventSpec, Matchup, Narration, TapedEvent, TapedRoll } from "../rule-system.ts";
+import { LOCATIONS } from "./data.ts";
+import * as E from "./events.ts";
+import type { HeresyMatchup } from "./matchup.ts";
+import { END_BOTH, END_LIMIT, ENDINGS } from "./metrics.ts";
+
+/** The battle that is told: who stands where. */
+interface Told {
+  readonly matchup: HeresyMatchup;
+  readonly leg: number;
+}
+
+/** Turns an argument of an event into words. */
+type Words = (told: Told, value: number) => string;
+
+interface Sentence extends EventSpec {
+  readonly a?: Words;
+  readonly b?: Words;
+  readonly c?: Words;
+  readonly heading?: 1 | 2;
+}
+
+const plain: Words = (_, value) => String(value);
+const oneOf =
+  (...words: string[]): Words =>
+  (_, value) =>
+    words[value] ?? String(value);
+const counted =
+  (one: string, many = `${one}s`): Words =>
+  (_, value) =>
+    `${value} ${value === 1 ? one : many}`;
+const side: Words = ({ matchup, leg }, seat) => matchup.sides[seat === leg ? 0 : 1]!.name;
+const unit: Words = ({ matchup, leg }, index) => {
+  const seat = index >= matchup.stride ? 1 : 0;
+  return matchup.unitNames[seat === leg ? 0 : 1]![index - seat * matchup.stride] ?? `unit ${index}`;
+};
+const weapon: Words = ({ matchup }, label) => matchup.weaponNames[label] ?? "a weapon";
+const centimetres: Words = (_, millimetres) => `${Math.abs(millimetres) / 10} cm`;
+
+const LEVEL_WORDS = ["fresh", "fatigued", "routed", "destroyed"];
+const ORDER_WORDS = ["no order", "prepared fire", "advance", "advance, away", "charge", "strategic move", "rout"];
+const CAUSES = [
+  "",
+  "spotting",
+  "to charge",
+  "after the round",
+  "to react",
+  "to move on",
+  "for being charged by the dreadful",
+  "against a psychic attack",
+  "to charge the dreadful",
+  "for a titan",
+  "at its break point",
+  "for losses beyond its break point",
+  "to recover from suppression",
+  "to withdraw",
+  "for its damage",
+];
+const POWER_WORDS = ["a bolt", "a ward", "dread", "quickening"];
+const CATASTROPHE_WORDS = ["shaken", "a weapon jams", "slowed", "a breach", "destroyed"];
+const REPAIR_WORDS = ["the shock", "a jammed weapon", "its stride", "", "", "shields"];
+const LOCATION_WORDS = LOCATIONS.map((name) => name.replace(/(\d)/, " $1"));
+
+/** 64 * number needed + armour. */
+const numbers: Words = (_, packed) => {
+  const raw = packed >> 6;
+  const need = raw > 10 ? `10 (${raw})` : String(Math.max(1, raw));
+  return `to hit ${need}+, armour ${packed & 63}`;
+};
+/** 2 * number needed + passed. */
+const outcome: Words = (_, packed) => `${packed >> 1}+ and ${(packed & 1) === 1 ? "passes" : "fails"}`;
+const towards: Words = (told, millimetres) => `${centimetres(told, millimetres)}${millimetres < 0 ? " back" : ""}`;
+const cards: Words = (_, set) => {
+  const names = POWER_WORDS.filter((_each, i) => (set & (1 << i)) !== 0);
+  return names.length === 0 ? "no power" : names.join(", ");
+};
+
+export const SENTENCES: readonly Sentence[] = [
+  { ...say(E.TURN, ["HE-GEN-04"], "Turn {a}", plain), heading: 1 },
+  { ...say(E.PHASE, ["HE-GEN-04"], "{a}", oneOf("Orders", "Movement", "Combat", "End phase")), heading: 2 },
+  say(E.PSI, ["HE-PSY-03", "HE-PSY-04"], "{a} has {b} and knows {c}.", unit, counted("psi-point"), cards),
+  say(E.INITIATIVE, ["HE-INI-02"], "{a} win the initiative (leaders add {b} and {c}).", side, plain, plain),
+  say(E.COMMAND, ["HE-LDR-08", "HE-LDR-10"], "{a} {b}.", unit, (told, chief) =>
+    chief < 0 ? "has lost its commander" : `is now led by ${unit(told, chief)}`,
+  ),
+  say(E.ORDER, ["HE-ASM-01"], "{a}: {b}{c}.", unit, oneOf(...ORDER_WORDS), (told, target) =>
+    target < 0 ? "" : ` at ${unit(told, target)}`,
+  ),
+  say(E.MOVE, ["HE-ASM-03"], "{a} moves {b}.", unit, towards),
+  say(E.OFF_TABLE, ["HE-ORD-05"], "{a} runs off the table.", unit),
+  say(E.CONTACT, ["HE-ASL-01", "HE-ASL-03"], "{a} charges into {b}.", unit, unit),
+  say(E.CHECK, ["HE-QUA-07", "HE-QUA-10"], "{a} checks its quality {b}: {c}.", unit, oneOf(...CAUSES), outcome),
+  say(E.REROLL, ["HE-SKL-06"], "{a} is stubborn and rolls again: {c}.", unit, plain, outcome),
+  say(E.LEVEL, ["HE-QUA-08"], "{a} is {b}.", unit, oneOf(...LEVEL_WORDS)),
+  say(E.REMOVED, ["HE-FIR-11", "HE-ASL-10"], "{a} loses {b}, {c} left.", unit, counted("stand"), plain),
+  say(E.DESTROYED, ["HE-QUA-09", "HE-ASL-26"], "{a} is destroyed.", unit),
+  say(E.BROKEN, ["HE-VIC-01", "HE-VIC-02"], "{a} has reached its break point.", unit),
+  say(
+    E.FIRE,
+    ["HE-FIR-01"],
+    "{a} {c} {b}.",
+    unit,
+    unit,
+    oneOf("fires at", "fires in reaction at", "fires at the charge of", "shoots after", "strikes with its mind at"),
+  ),
+  say(E.WEAPON, ["HE-FIR-07", "HE-FIR-09", "HE-COV-05"], "{a}: {b}, {c}.", weapon, counted("die", "dice"), numbers),
+  say(E.HITS, ["HE-FIR-08", "HE-FIR-10"], "{b} on {a}, {c}.", unit, counted("hit"), counted("penetration")),
+  say(E.STEALTH, ["HE-SKL-01", "HE-SKL-05"], "{a} {c} {b}.", unit, unit, oneOf("cannot find", "finds")),
+  say(E.SHORTFALL, ["HE-FIR-04"], "{a} falls short of {b}.", unit, unit),
+  say(E.CHITS, ["HE-SUP-01", "HE-SUP-06"], "{a} is suppressed: {b}, {c} on it.", unit, counted("chit"), plain),
+  say(E.RECOVERY, ["HE-SUP-08", "HE-SUP-09"], "{a} {b}.", unit, oneOf("stays suppressed", "shakes it off")),
+  say(
+    E.RALLY,
+    ["HE-RAL-03"],
+    "{a} is called to rally: {b}, now {c}.",
+    unit,
+    oneOf(...LEVEL_WORDS),
+    oneOf(...LEVEL_WORDS),
+  ),
+  say(E.ASSAULT, ["HE-ASL-07", "HE-ASL-08"], "Assault, round {a}: advantage {b} against {c}.", plain, plain, plain),
+  say(E.CASUALTY_POINTS, ["HE-ASL-09"], "{a} have {b}.", side, counted("casualty point")),
+  say(E.FLEES, ["HE-ASL-15"], "{a} leaves the assault.", unit),
+  say(E.WITHDRAWS, ["HE-ASL-23"], "{a} {b}.", unit, oneOf("cannot get away", "withdraws")),
+  say(E.SHIELDS, ["HE-TIT-16"], "{a} loses {b}, {c} left.", unit, counted("shield"), plain),
+  say(E.LOCATION, ["HE-TIT-13"], "{a} is hit in the {b}, {c} DR left there.", unit, oneOf(...LOCATION_WORDS), plain),
+  say(E.CATASTROPHE, ["HE-TIT-14"], "Catastrophic damage to {a}: {b}.", unit, oneOf(...CATASTROPHE_WORDS)),
+  say(E.ELECTRO, ["HE-TIT-24"], "The hull of {a} burns {b}: {c}.", unit, unit, counted("stand")),
+  say(E.REPAIR, ["HE-TIT-06", "HE-TIT-19"], "{a} works on {b}: {c}.", unit, oneOf(...REPAIR_WORDS), plain),
+  say(E.POWER, ["HE-PSY-07"], "{a} casts {b} on {c}.", unit, oneOf(...POWER_WORDS), unit),
+  say(E.DISPEL, ["HE-PSY-08"], "{b} {c}.", unit, unit, oneOf("cannot dispel it", "dispels it")),
+  { ...say(E.ENDED, ["HE-VIC-04"], "", plain), heading: 1 },
+];
+
+function say(code: number, rules: readonly string[], sentence: string, a?: Words, b?: Words, c?: Words): Sentence {
+  return { code, rules, sentence, ...(a && { a }), ...(b && { b }), ...(c && { c }) };
+}
+
+const byCode = new Map(SENTENCES.map((sentence) => [sentence.code, sentence]));
+const PHASE_RULES = [["HE-ASM-01"], ["HE-ASM-07"], ["HE-INI-01"], ["HE-END-01"]];
+
+export function narrate(matchup: HeresyMatchup, leg: number, event: TapedEvent): Narration {
+  const told: Told = { matchup, leg };
+  const { code, a, b, c } = event;
+  const spec = byCode.get(code);
+  if (spec === undefined) return { text: `event ${code} (${a}, ${b}, ${c})`, rules: [] };
+  const heading = spec.heading === undefined ? {} : { heading: spec.heading };
+  if (code === E.ENDED) return { text: ending(told, a, b), rules: spec.rules, ...heading };
+  const text = spec.sentence.replace(/\{([abc])\}/g, (_, name: "a" | "b" | "c") => {
+    const words = spec[name] ?? plain;
+    return words(told, name === "a" ? a : name === "b" ? b : c);
+  });
+  return { text, rules: code === E.PHASE ? (PHASE_RULES[a] ?? spec.rules) : spec.rules, ...heading };
+}
+
+function ending(told: Told, reason: number, winner: number): string {
+  const why = ENDINGS[reason] ?? "ended";
+  if (winner < 0) return `The battle ends in a draw: ${reason === END_BOTH ? "both sides are beaten" : why}`;
+  if (reason === END_LIMIT) return `${side(told, winner)} win on points at the turn limit`;
+  return `${side(told, winner)} win: ${side(told, 1 - winner)} are ${why === "won on points" ? "beaten on points" : why}`;
+}
+
+/** What the last roll before an event was for. */
+const PURPOSE: Readonly<Record<number, string>> = {
+  [E.CHECK]: "quality",
+  [E.REROLL]: "quality",
+  [E.RALLY]: "rally",
+  [E.SHIELDS]: "shields",
+  [E.CATASTROPHE]: "chart",
+  [E.REPAIR]: "repair",
+  [E.ELECTRO]: "hull",
+  [E.PSI]: "psi-points",
+};
+/** Events before which all rolls were for the same. */
+const ALL_ALIKE: Readonly<Record<number, string>> = {
+  [E.INITIATIVE]: "initiative",
+  [E.STEALTH]: "stealth",
+  [E.DISPEL]: "dispel",
+  [E.CASUALTY_POINTS]: "casualty points",
+};
+
+/** What each of the rolls between two events was for; empty where only the dice themselves can be told. */
+export function nameRolls(
+  _: Matchup,
+  before: TapedEvent | undefined,
+  rolls: readonly TapedRoll[],
+  after: TapedEvent | undefined,
+): readonly string[] {
+  const alike = after === undefined ? undefined : ALL_ALIKE[after.code];
+  const last = after === undefined ? undefined : PURPOSE[after.code];
+  return rolls.map(({ primitive, n }, i) => {
+    // Nothing but the guess of a range is a sum of dice.
+    if (primitive === "sum" && n === 2) return "guess of the range";
+    if (alike !== undefined) return alike;
+    if (before?.code === E.WEAPON) return i === 0 ? "to hit" : after?.code === E.HITS ? "penetration" : "";
+    return last !== undefined && i === rolls.length - 1 ? last : "";
+  });
+}
+
+export const EVENTS: readonly EventSpec[] = SENTENCES.map(({ code, rules, sentence }) => ({ code, rules, sentence }));

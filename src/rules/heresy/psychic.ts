@@ -1,0 +1,153 @@
+/** Psychic combat (HE-PSY): points and cards before the battle, casting, dispelling, and the four powers of the assumed deck. Hot. */
+import type { Dice } from "../../dice/dice.ts";
+import { masteryOfUnit } from "./assault.ts";
+import { chooseClass } from "./decide.ts";
+import * as E from "./events.ts";
+import { endVolley, shoot, startVolley } from "./fire.ts";
+import {
+  ADVANCE,
+  BOLT,
+  DREAD,
+  GONE,
+  POWER_COUNT,
+  R_BOLT_ACCURACY,
+  R_BOLT_COST,
+  R_BOLT_FIREPOWER,
+  R_BOLT_PENETRATION,
+  R_BOLT_RANGE,
+  R_DISPEL_REACH,
+  R_DISPEL_TIE,
+  R_DREAD_COST,
+  R_DREAD_RANGE,
+  R_NO_DISPEL,
+  R_QUICKEN_COST,
+  R_WARD_COST,
+  WARD,
+  WARDED,
+} from "./matchup.ts";
+import { DISPELLED, POWERS_CAST } from "./metrics.ts";
+import { endOfMove } from "./movement.ts";
+import { CAUSE_PSYCHIC, checkLevel, rollOff } from "./quality.ts";
+import type { World } from "./state.ts";
+
+/** HE-PSY-03, -04: points, and as many different cards as the mastery level. */
+export function drawPowers(w: World, seat: number): void {
+  const from = seat * w.stride;
+  const dice = w.tests[seat]!;
+  for (let unit = from; unit < from + w.count[seat]!; unit++) {
+    const mastery = w.u.mastery[unit]!;
+    if (mastery === 0) continue;
+    w.psi[unit] = w.u.power[unit]! + dice.die(10);
+    let known = w.u.powers[unit]!;
+    if (known < 0) {
+      known = 0;
+      for (let card = 0; card < mastery && card < POWER_COUNT; card++) {
+        let which = dice.below(POWER_COUNT - card);
+        for (let power = 0; power < POWER_COUNT; power++) {
+          if ((known & (1 << power)) !== 0) continue;
+          if (which-- === 0) {
+            known |= 1 << power;
+            break;
+          }
+        }
+      }
+    }
+    w.powers[unit] = known;
+    w.log.event(E.PSI, unit, w.psi[unit]!, known);
+  }
+}
+
+export function costOfPower(w: World, power: number): number {
+  const slot =
+    power === BOLT ? R_BOLT_COST : power === WARD ? R_WARD_COST : power === DREAD ? R_DREAD_COST : R_QUICKEN_COST;
+  return w.rule[slot]!;
+}
+
+/** HE-PSY-07: card, points, and no more casts in a turn than mastery levels. */
+export function mayCast(w: World, unit: number, power: number): boolean {
+  if ((w.powers[unit]! & (1 << power)) === 0 || w.psi[unit]! < costOfPower(w, power)) return false;
+  return w.casts[unit]! < masteryOfUnit(w, unit);
+}
+
+/** How far a power reaches, millimetres; own powers reach everywhere. */
+export function rangeOfPower(w: World, power: number): number {
+  return power === BOLT ? w.rule[R_BOLT_RANGE]! : power === DREAD ? w.rule[R_DREAD_RANGE]! : 32767;
+}
+
+/** Pays for a power and, unless it is dispelled, carries it out. */
+export function cast(w: World, unit: number, power: number, target: number): void {
+  const seat = w.seatOf(unit);
+  w.psi[unit]! -= costOfPower(w, power);
+  w.casts[unit]!++;
+  w.tick(POWERS_CAST, seat, 1);
+  w.log.event(E.POWER, unit, power, target);
+  const foe = dispeller(w, unit, target);
+  if (foe >= 0 && isDispelled(w, unit, foe)) {
+    w.tick(DISPELLED, seat, 1);
+    return;
+  }
+  if (power === BOLT) bolt(w, unit, target);
+  else if (power === WARD) w.flags[target]! |= WARDED;
+  else if (power === DREAD) checkLevel(w, target, CAUSE_PSYCHIC, 0);
+  else w.x[target] = endOfMove(w, target, ADVANCE);
+}
+
+/** The strongest enemy psyker in the target unit or near it, or -1 (HE-PSY-08, -14). Own powers are not worked on enemies. */
+function dispeller(w: World, unit: number, target: number): number {
+  const enemy = 1 - w.seatOf(unit);
+  if (w.rule[R_NO_DISPEL] === 1) return -1;
+  const from = enemy * w.stride;
+  let best = -1;
+  for (let other = from; other < from + w.count[enemy]!; other++) {
+    if ((w.flags[other]! & GONE) !== 0 || w.u.mastery[other] === 0) continue;
+    if (other !== target && w.gap(other, target) > w.rule[R_DISPEL_REACH]!) continue;
+    if (masteryOfUnit(w, other) === 0) continue;
+    if (best < 0 || w.u.mastery[other]! > w.u.mastery[best]!) best = other;
+  }
+  return best;
+}
+
+/**
+ * A tie thrown again until it is decided, as one choice among the decided throws: the same law, and an end, which walks over all
+ * outcomes need. 1: the first is ahead by d and wins, else -1.
+ */
+function rollOffAgain(dice: Dice, d: number): number {
+  let wins = 0;
+  let losses = 0;
+  for (let first = 1; first <= 10; first++) {
+    for (let second = 1; second <= 10; second++) {
+      if (first + d > second) wins++;
+      else if (first + d < second) losses++;
+    }
+  }
+  return dice.below(wins + losses) < wins ? 1 : -1;
+}
+
+function isDispelled(w: World, unit: number, foe: number): boolean {
+  const dice = w.actions[w.seatOf(unit)]!;
+  let ahead = rollOff(dice, dice, w.u.mastery[unit]!, w.u.mastery[foe]!);
+  if (ahead === 0 && w.rule[R_DISPEL_TIE] === 0) ahead = rollOffAgain(dice, w.u.mastery[unit]! - w.u.mastery[foe]!);
+  const dispelled = ahead < 0 || (ahead === 0 && w.rule[R_DISPEL_TIE] === 2);
+  w.log.event(E.DISPEL, unit, foe, dispelled ? 1 : 0);
+  return dispelled;
+}
+
+/** An attack by the rules of fire, within one range; then check no. 7 of its victims (HE-PSY-15). */
+function bolt(w: World, unit: number, target: number): void {
+  const at = w.rule;
+  startVolley(w, unit, target, chooseClass(w, unit, target), 0, 4);
+  shoot(
+    w,
+    at[R_BOLT_FIREPOWER]!,
+    at[R_BOLT_ACCURACY]!,
+    at[R_BOLT_PENETRATION]!,
+    0,
+    false,
+    false,
+    false,
+    0,
+    w.m.boltLabel,
+  );
+  endVolley(w);
+  if ((w.flags[target]! & GONE) === 0) checkLevel(w, target, CAUSE_PSYCHIC, 0);
+}

@@ -1,0 +1,306 @@
+/**
+ * Quality, leadership and command (HE-QUA, HE-LDR), losses, and what the end phase asks of units: break checks, recovery from
+ * suppression, rally. Hot: once a test.
+ */
+import type { Dice } from "../../dice/dice.ts";
+import { chooseRally } from "./decide.ts";
+import * as E from "./events.ts";
+import {
+  BROKEN,
+  BROKEN_NOW,
+  d10,
+  FATIGUED,
+  GONE,
+  GROUPS,
+  HURT,
+  IN_COVER,
+  R_ALWAYS_ONE,
+  R_CHITS,
+  R_COMMAND_PERMANENT,
+  R_LEVELS_LOST,
+  R_NO_COMMAND_LOSS,
+  R_NO_RALLY,
+  R_NO_REASSIGNMENT,
+  R_RALLY_CHECK,
+  R_RALLY_UNLIMITED,
+  R_RECOVERY_LEVEL,
+  RALLIED,
+  ROUTED,
+  S_HERO,
+  S_STUBBORN,
+  STUBBORN_USED,
+} from "./matchup.ts";
+import { CHECKS, FAILED, LEVELS_LOST, RALLIES, RECOVERED } from "./metrics.ts";
+import type { World } from "./state.ts";
+
+/** Causes of a quality check, numbered as in the rulebook (HE-QUA-10); those that it does not number follow. */
+export const CAUSE_CHARGE = 2;
+export const CAUSE_ASSAULT = 3;
+export const CAUSE_REACTION = 4;
+export const CAUSE_MOVE_ON = 5;
+export const CAUSE_FEARED = 6;
+export const CAUSE_PSYCHIC = 7;
+export const CAUSE_FEAR = 8;
+export const CAUSE_TITAN = 9;
+export const CAUSE_BREAK = 10;
+export const CAUSE_AFTER_BREAK = 11;
+export const CAUSE_RECOVERY = 12;
+export const CAUSE_WITHDRAW = 13;
+export const CAUSE_DAMAGE = 14;
+
+/** The level that counts: out of command a unit is worse than it is (HE-LDR-07). */
+export function levelOf(w: World, unit: number): number {
+  const level = w.level[unit]!;
+  if (w.commander[unit] !== -2) return level;
+  const worse = level + w.rule[R_LEVELS_LOST]!;
+  return worse > ROUTED ? ROUTED : worse;
+}
+
+/** Leadership bonus of a unit's checks: its own commander's, or its own where it commands (HE-LDR-04). */
+export function bonusOf(w: World, unit: number): number {
+  if (w.u.commands[unit]! > 0) return w.u.bonus[unit]!;
+  const commander = w.commander[unit]!;
+  return commander >= 0 ? w.u.bonus[commander]! : 0;
+}
+
+/** What a check of a unit needs on the die (HE-QUA-07). */
+export function checkNeed(w: World, unit: number, bonus: number): number {
+  return w.u.quality[3 * unit + levelOf(w, unit)]! - bonusOf(w, unit) - bonus;
+}
+
+/** One throw of two dice against each other: how far the first is ahead (HE-INI-02, HE-SKL-01, HE-PSY-08). */
+export function rollOff(first: Dice, second: Dice, a: number, b: number): number {
+  const mine = first.die(10) + a;
+  return mine - second.die(10) - b;
+}
+
+/** A quality check without its consequences; a titan takes none but for its own damage (HE-TIT-02). */
+export function check(w: World, unit: number, cause: number, bonus: number): boolean {
+  if (w.u.titan[unit] === 1 && cause !== CAUSE_DAMAGE && cause !== CAUSE_RECOVERY) return true;
+  const seat = w.seatOf(unit);
+  const need = checkNeed(w, unit, bonus);
+  w.tick(CHECKS, seat, 1);
+  let passed = w.tests[seat]!.test(d10(need));
+  w.log.event(E.CHECK, unit, cause, 2 * need + passed);
+  if (passed === 0 && (w.u.skills[unit]! & S_STUBBORN) !== 0 && (w.flags[unit]! & STUBBORN_USED) === 0) {
+    w.flags[unit]! |= STUBBORN_USED;
+    passed = w.tests[seat]!.test(d10(need));
+    w.log.event(E.REROLL, unit, cause, 2 * need + passed);
+  }
+  if (passed === 0) w.tick(FAILED, seat, 1);
+  return passed === 1;
+}
+
+/** A check whose failure costs a level; with the ruling, every failure does, and a routed unit never survives one (HE-QUA-08, -09). */
+export function checkLevel(w: World, unit: number, cause: number, bonus: number): boolean {
+  if (check(w, unit, cause, bonus)) return true;
+  loseLevels(w, unit, 1);
+  return false;
+}
+
+/** A check whose failure only spoils what was tried. */
+export function checkAct(w: World, unit: number, cause: number, bonus: number): boolean {
+  if (check(w, unit, cause, bonus)) return true;
+  if (w.rule[R_ALWAYS_ONE] === 1 || w.level[unit] === ROUTED) loseLevels(w, unit, 1);
+  return false;
+}
+
+/** Beyond routed a unit is destroyed. */
+export function loseLevels(w: World, unit: number, levels: number): void {
+  if ((w.flags[unit]! & GONE) !== 0) return;
+  w.tick(LEVELS_LOST, w.seatOf(unit), levels);
+  const level = w.level[unit]! + levels;
+  if (level > ROUTED) {
+    destroy(w, unit);
+    return;
+  }
+  w.level[unit] = level;
+  w.log.event(E.LEVEL, unit, level, 0);
+  if (level === ROUTED) {
+    if (w.award[unit]! < 2) w.award[unit] = 2;
+    loseCommander(w, unit);
+  }
+}
+
+/** A unit leaves the game with all that is left of it. */
+export function destroy(w: World, unit: number): void {
+  if ((w.flags[unit]! & GONE) !== 0) return;
+  w.lost[unit]! += w.models(unit);
+  for (let g = 0; g < GROUPS; g++) w.stands[GROUPS * unit + g] = 0;
+  w.log.event(E.DESTROYED, unit, 0, 0);
+  leave(w, unit);
+}
+
+/** What follows when nothing is left of a unit. */
+function leave(w: World, unit: number): void {
+  w.flags[unit] = (w.flags[unit]! | GONE | BROKEN) & ~IN_COVER;
+  w.award[unit] = 2;
+  disengage(w, unit);
+  loseCommander(w, unit);
+}
+
+/** Ends all contacts of a unit. */
+export function disengage(w: World, unit: number): void {
+  if (w.engaged[unit] === 0) return;
+  const place = unit % w.stride;
+  const from = (1 - w.seatOf(unit)) * w.stride;
+  for (let left = w.engaged[unit]!; left !== 0; left &= left - 1) {
+    w.engaged[from + 31 - Math.clz32(left & -left)]! &= ~(1 << place);
+  }
+  w.engaged[unit] = 0;
+}
+
+/** Takes stands of a group away; a unit without stands is gone, and one at its break point is broken (HE-VIC-01). */
+export function removeStands(w: World, unit: number, group: number, stands: number): void {
+  if (stands <= 0) return;
+  w.stands[GROUPS * unit + group]! -= stands;
+  w.lost[unit]! += stands;
+  w.flags[unit]! |= HURT;
+  const left = w.models(unit);
+  w.log.event(E.REMOVED, unit, stands, left);
+  if (left === 0) {
+    leave(w, unit);
+    return;
+  }
+  if ((w.flags[unit]! & BROKEN) === 0 && w.lost[unit]! >= w.u.breakAt[unit]!) {
+    w.flags[unit]! |= BROKEN | BROKEN_NOW;
+    if (w.award[unit] === 0) w.award[unit] = 1;
+    w.log.event(E.BROKEN, unit, 0, 0);
+  }
+}
+
+// Command.
+
+/** HE-LDR-08: the units of a commander who is killed or routed are out of command. */
+function loseCommander(w: World, unit: number): void {
+  if (w.u.commands[unit] === 0 || w.rule[R_NO_COMMAND_LOSS] === 1) return;
+  const from = w.seatOf(unit) * w.stride;
+  for (let other = from; other < from + w.count[w.seatOf(unit)]!; other++) {
+    if (w.commander[other] !== unit) continue;
+    w.commander[other] = -2;
+    if ((w.flags[other]! & GONE) !== 0) continue;
+    w.log.event(E.COMMAND, other, -1, 0);
+    if (w.rule[R_COMMAND_PERMANENT] === 0) continue;
+    w.commander[other] = -1;
+    loseLevels(w, other, w.rule[R_LEVELS_LOST]!);
+  }
+}
+
+/** HE-LDR-10: commanders with room take over units that lost theirs. */
+export function reassign(w: World, seat: number): void {
+  if (w.rule[R_NO_REASSIGNMENT] === 1) return;
+  const from = seat * w.stride;
+  const to = from + w.count[seat]!;
+  for (let unit = from; unit < to; unit++) {
+    if (w.commander[unit] !== -2 || (w.flags[unit]! & GONE) !== 0) continue;
+    for (let chief = from; chief < to; chief++) {
+      if (!mayLead(w, chief, from, to)) continue;
+      w.commander[unit] = chief;
+      w.log.event(E.COMMAND, unit, chief, 0);
+      break;
+    }
+  }
+}
+
+/** Heroes may lead two units, as a nob does; the rulebook gives them no number. */
+const HERO_COMMANDS = 2;
+
+function mayLead(w: World, chief: number, from: number, to: number): boolean {
+  if ((w.flags[chief]! & GONE) !== 0 || w.level[chief] === ROUTED || w.commander[chief] === -2) return false;
+  const hero = (w.u.skills[chief]! & S_HERO) !== 0;
+  const room = w.u.commands[chief]! > 0 ? w.u.commands[chief]! : hero ? HERO_COMMANDS : 0;
+  if (room === 0) return false;
+  let led = 0;
+  for (let unit = from; unit < to; unit++) {
+    if (w.commander[unit] === chief && (w.flags[unit]! & GONE) === 0) led++;
+  }
+  return led < room;
+}
+
+// End phase.
+
+/** Checks 10 and 11: a unit that broke this turn, or that was broken and lost stands (HE-VIC-02, HE-QUA-11). */
+export function breakChecks(w: World, seat: number): void {
+  const from = seat * w.stride;
+  for (let unit = from; unit < from + w.count[seat]!; unit++) {
+    const flags = w.flags[unit]!;
+    if ((flags & GONE) !== 0 || (flags & BROKEN) === 0) continue;
+    if ((flags & BROKEN_NOW) !== 0) checkLevel(w, unit, CAUSE_BREAK, 0);
+    else if ((flags & HURT) !== 0) checkLevel(w, unit, CAUSE_AFTER_BREAK, 0);
+  }
+}
+
+/** What chits take off the recovery check (HE-SUP-08). */
+export function chitPenalty(w: World, chits: number): number {
+  const at = w.rule;
+  return chits >= at[R_CHITS + 2]! ? 3 : chits >= at[R_CHITS + 1]! ? 2 : chits >= at[R_CHITS]! ? 1 : 0;
+}
+
+/** HE-SUP-08, -09: all chits go or all stay. */
+export function recover(w: World, unit: number): boolean {
+  const chits = w.chits[unit]!;
+  if (chits === 0) return true;
+  const passed = check(w, unit, CAUSE_RECOVERY, -chitPenalty(w, chits));
+  if (passed) {
+    w.chits[unit] = 0;
+    w.tick(RECOVERED, w.seatOf(unit), 1);
+  } else if (w.rule[R_RECOVERY_LEVEL] === 1 || w.rule[R_ALWAYS_ONE] === 1 || w.level[unit] === ROUTED) {
+    loseLevels(w, unit, 1);
+  }
+  w.log.event(E.RECOVERY, unit, passed ? 1 : 0, chits);
+  return passed;
+}
+
+export function recoverAll(w: World, seat: number): void {
+  const from = seat * w.stride;
+  for (let unit = from; unit < from + w.count[seat]!; unit++) {
+    if ((w.flags[unit]! & GONE) === 0 && w.chits[unit]! > 0) recover(w, unit);
+  }
+}
+
+/** HE-RAL: each commander tries as many units as his bonus; a titan tries itself. */
+export function rallyAll(w: World, seat: number): void {
+  if (w.rule[R_NO_RALLY] === 1) return;
+  const from = seat * w.stride;
+  for (let chief = from; chief < from + w.count[seat]!; chief++) {
+    if ((w.flags[chief]! & GONE) !== 0) continue;
+    if (w.u.titan[chief] === 1) {
+      if (w.level[chief]! >= FATIGUED) rally(w, chief, 0);
+      continue;
+    }
+    const bonus = w.u.rally[chief]!;
+    if (bonus === 0 || w.level[chief] === ROUTED) continue;
+    for (let attempt = 0; attempt < bonus; attempt++) {
+      const unit = chooseRally(w, chief);
+      if (unit < 0) break;
+      rally(w, unit, bonus);
+    }
+  }
+}
+
+/** Whether a unit may be rallied now. */
+export function mayRally(w: World, unit: number): boolean {
+  if ((w.flags[unit]! & GONE) !== 0 || w.level[unit]! < FATIGUED || w.u.titan[unit] === 1) return false;
+  return w.rule[R_RALLY_UNLIMITED] === 1 || (w.flags[unit]! & RALLIED) === 0;
+}
+
+/** One attempt: a natural 1 costs a level, a natural 10 brings the unit back to fresh (HE-RAL-03 to -06). */
+export function rally(w: World, unit: number, bonus: number): void {
+  const seat = w.seatOf(unit);
+  const level = w.level[unit]!;
+  w.flags[unit]! |= RALLIED;
+  const die = w.tests[seat]!.die(10);
+  let now = level;
+  if (die === 1) {
+    loseLevels(w, unit, 1);
+    now = level + 1;
+  } else if (die === 10 || die + bonus >= w.u.quality[3 * unit + level]!) {
+    now = die === 10 ? 0 : level - 1;
+    w.level[unit] = now;
+    w.tick(RALLIES, seat, level - now);
+  } else if (w.rule[R_RALLY_CHECK] === 1 && level === ROUTED) {
+    destroy(w, unit);
+    now = ROUTED + 1;
+  }
+  w.log.event(E.RALLY, unit, level, now);
+}

@@ -1,0 +1,228 @@
+/**
+ * The state of one Heresy battle: columns in one buffer, made once a thread. Hot: every chapter reads and writes them directly. A unit is
+ * a number, seat * stride + place; all that changes while a leg is played lies inside the buffer, so that equal bytes are equal states.
+ */
+import type { Dice, Streams } from "../../dice/dice.ts";
+import type { Log } from "../rule-system.ts";
+import {
+  BROKEN,
+  GONE,
+  GROUPS,
+  type HeresyMatchup,
+  type HeresySide,
+  IN_COVER,
+  PLACES,
+  ROUTED,
+  type Rows,
+  type UnitColumns,
+  type Weapons,
+} from "./matchup.ts";
+import { type Layout, layoutOf } from "./metrics.ts";
+
+// Columns of the game.
+export const G_TURN = 0;
+export const G_ENDING = 1; // 0 while it lasts, else an index into ENDINGS
+export const G_WINNER = 2; // seat + 1, 0 = nobody
+export const G_FIRST = 3; // seat that acted first in the combat phase of turn 1
+export const G_LOSER = 4; // seat + 1 that lost the last initiative
+// The volley under way.
+export const G_TARGET = 5;
+export const G_CLASS = 6;
+export const G_HALVES = 7; // dice that suppress, x 2
+export const G_MODELS = 8; // stands of the target before the volley
+export const G_VOLLEY = 9; // V_* bits
+export const G_SHOOTER = 10;
+// The assault under way: sets of places, and its round.
+export const G_SET = 11; // two, by seat
+export const G_ROUND = 13;
+export const G_SCORE = 14; // two
+export const G_POINTS = 16; // two
+export const G_LOSSES = 18; // two
+export const G_WORTH = 20; // two: assault values lost
+export const G_WASTED = 22; // two
+export const G_CHECKED = 24; // two: who has to check
+export const G_KILLS = 26; // stands that the last volley removed
+export const GAME_COLUMNS = 27;
+
+export class World {
+  readonly m: HeresyMatchup;
+  readonly rows: Rows;
+  readonly weapons: Weapons;
+  readonly rule: Int16Array;
+  readonly log: Log;
+  readonly stride: number;
+  readonly layout: Layout;
+  readonly actions: readonly [Dice, Dice];
+  readonly tests: readonly [Dice, Dice];
+  readonly policy: readonly [Dice, Dice];
+  readonly setup: Dice;
+
+  readonly memory: ArrayBuffer;
+  readonly flags: Int32Array;
+  /** Set of places of enemy units in contact. */
+  readonly engaged: Int32Array;
+  readonly game: Int32Array;
+  readonly counters: Int32Array;
+  readonly x: Int16Array;
+  readonly stands: Int8Array;
+  readonly damage: Int8Array; // left, by location of a titan
+  readonly level: Int8Array;
+  readonly chits: Int8Array;
+  readonly order: Int8Array;
+  readonly was: Int8Array; // order of the turn before, which the enemy has seen
+  readonly goal: Int8Array; // unit that a charge order names
+  readonly lost: Int8Array;
+  readonly award: Int8Array; // 0, 1 broken, 2 routed or destroyed; the worst ever
+  readonly commander: Int8Array; // -1 none needed, -2 lost
+  readonly psi: Int8Array;
+  readonly casts: Int8Array;
+  readonly powers: Int8Array;
+  readonly shields: Int8Array;
+  readonly jammed: Int8Array; // set of weapons of a titan
+  readonly outcome: Int32Array;
+
+  // Fixed by the leg.
+  leg = 0;
+  u: UnitColumns;
+  sideAt: readonly [HeresySide, HeresySide];
+  readonly count = new Int32Array(2);
+  private readonly words: Int32Array;
+  private readonly images: readonly [Int32Array, Int32Array];
+  private readonly legSides: readonly [readonly [HeresySide, HeresySide], readonly [HeresySide, HeresySide]];
+
+  // What the last decision picked; no rule reads it later.
+  pickTarget = 0;
+  pickClass = 0;
+
+  constructor(m: HeresyMatchup, streams: Streams, log: Log) {
+    this.m = m;
+    this.rows = m.rows;
+    this.weapons = m.weapons;
+    this.rule = m.rulebook;
+    this.log = log;
+    this.stride = m.stride;
+    this.layout = layoutOf(m);
+    this.actions = streams.action;
+    this.tests = streams.tests;
+    this.policy = streams.policy;
+    this.setup = streams.setup;
+
+    const n = 2 * m.stride;
+    const slots = this.layout.slots;
+    const bytes = 2 * n + n * (GROUPS + PLACES + 13);
+    const wide = 2 * n + GAME_COLUMNS;
+    const head = wide + Math.ceil(bytes / 4);
+    this.memory = new ArrayBuffer(4 * (head + slots));
+    let at = 0;
+    const take32 = (length: number): Int32Array => {
+      const column = new Int32Array(this.memory, at, length);
+      at += 4 * length;
+      return column;
+    };
+    this.flags = take32(n);
+    this.engaged = take32(n);
+    this.game = take32(GAME_COLUMNS);
+    this.x = new Int16Array(this.memory, at, n);
+    at += 2 * n;
+    const take8 = (length: number): Int8Array => {
+      const column = new Int8Array(this.memory, at, length);
+      at += length;
+      return column;
+    };
+    this.stands = take8(GROUPS * n);
+    this.damage = take8(PLACES * n);
+    this.level = take8(n);
+    this.chits = take8(n);
+    this.order = take8(n);
+    this.was = take8(n);
+    this.goal = take8(n);
+    this.lost = take8(n);
+    this.award = take8(n);
+    this.commander = take8(n);
+    this.psi = take8(n);
+    this.casts = take8(n);
+    this.powers = take8(n);
+    this.shields = take8(n);
+    this.jammed = take8(n);
+    this.counters = new Int32Array(this.memory, 4 * head, slots);
+    this.words = new Int32Array(this.memory);
+    this.outcome = new Int32Array(slots);
+
+    const [a, b] = m.fight;
+    this.legSides = [
+      [a, b],
+      [b, a],
+    ];
+    this.sideAt = this.legSides[0];
+    this.u = m.units[0];
+    this.images = [this.image(0), this.image(1)];
+    this.load(0);
+  }
+
+  /** Seats the sides for a leg and puts every column back to its start. */
+  load(leg: number): void {
+    this.seat(leg);
+    this.words.set(this.images[leg]!);
+  }
+
+  private seat(leg: number): void {
+    this.leg = leg;
+    this.sideAt = this.legSides[leg]!;
+    this.u = this.m.units[leg]!;
+    this.count[0] = this.sideAt[0].units;
+    this.count[1] = this.sideAt[1].units;
+  }
+
+  /** The opening state of a leg, as bytes to copy. */
+  private image(leg: number): Int32Array {
+    this.seat(leg);
+    this.words.fill(0);
+    const { u } = this;
+    for (let seat = 0; seat < 2; seat++) {
+      for (let place = 0; place < this.stride; place++) {
+        const unit = seat * this.stride + place;
+        if (place >= this.count[seat]!) {
+          this.flags[unit] = GONE;
+          continue;
+        }
+        this.flags[unit] = u.hides[unit] === 1 ? IN_COVER : 0;
+        this.x[unit] = seat === 0 ? 0 : this.m.distance;
+        this.level[unit] = u.level[unit]!;
+        this.commander[unit] = u.commander[unit]!;
+        if (u.breakAt[unit]! <= 0) {
+          this.flags[unit]! |= BROKEN;
+          this.award[unit] = 1;
+        }
+        if (u.level[unit] === ROUTED) this.award[unit] = 2;
+        for (let g = 0; g < GROUPS; g++) this.stands[GROUPS * unit + g] = u.stands[GROUPS * unit + g]!;
+        if (u.titan[unit] === 0) continue;
+        this.shields[unit] = this.m.titan.shields;
+        for (let p = 0; p < PLACES; p++) this.damage[PLACES * unit + p] = this.m.titan.damage[p]!;
+      }
+    }
+    return this.words.slice();
+  }
+
+  /** Seat of a unit. */
+  seatOf(unit: number): number {
+    return unit >= this.stride ? 1 : 0;
+  }
+
+  /** Stands of a unit. */
+  models(unit: number): number {
+    const from = GROUPS * unit;
+    const { stands } = this;
+    return stands[from]! + stands[from + 1]! + stands[from + 2]! + stands[from + 3]!;
+  }
+
+  /** Distance between two units, millimetres. */
+  gap(a: number, b: number): number {
+    const d = this.x[a]! - this.x[b]!;
+    return d < 0 ? -d : d;
+  }
+
+  /** Adds to a running count of a seat: slot numbers are those of metrics.ts. */
+  tick(metric: number, seat: number, by: number): void {
+    this.counters[this.layout.base + 2 * metric + seat]! += by;
+  }
+}

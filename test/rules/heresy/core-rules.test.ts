@@ -1,0 +1,611 @@
+/** The rules that no vector states: what may happen in a battle, read off taped battles or off a world that a test sets up. */
+import { describe, expect, it } from "vitest";
+import {
+  gather,
+  openAssault,
+  payRound,
+  rollRound,
+  roundOf,
+  scoreRound,
+  standValue,
+} from "../../../src/rules/heresy/assault.ts";
+import { resolveBook } from "../../../src/rules/heresy/book.ts";
+import { CATASTROPHES, LOCATIONS, markOf, PROFILES, TITAN } from "../../../src/rules/heresy/data.ts";
+import {
+  allocateBlow,
+  allocateKill,
+  chooseClass,
+  chooseRally,
+  chooseTarget,
+} from "../../../src/rules/heresy/decide.ts";
+import * as E from "../../../src/rules/heresy/events.ts";
+import { fireAll, fireAt, shooterPenalty, standsOfClass } from "../../../src/rules/heresy/fire.ts";
+import { heresy } from "../../../src/rules/heresy/index.ts";
+import {
+  ADVANCE,
+  ARMOURED,
+  BROKEN,
+  CHARGE,
+  CHARGER,
+  DREAD,
+  d10,
+  GONE,
+  GROUPS,
+  INFANTRY,
+  PLACES,
+  PREPARED,
+  RECEIVER,
+  RETIRE,
+  ROUT,
+  STRATEGIC,
+  STUBBORN_USED,
+  TITAN as TITAN_CLASS,
+} from "../../../src/rules/heresy/matchup.ts";
+import { ENDINGS } from "../../../src/rules/heresy/metrics.ts";
+import { contact, moveOf, moveRouted, moveUnit } from "../../../src/rules/heresy/movement.ts";
+import { cast, drawPowers, mayCast } from "../../../src/rules/heresy/psychic.ts";
+import {
+  check,
+  destroy,
+  levelOf,
+  loseLevels,
+  rallyAll,
+  reassign,
+  removeStands,
+} from "../../../src/rules/heresy/quality.ts";
+import { loadRoster } from "../../../src/rules/heresy/roster.ts";
+import { G_POINTS, G_SCORE } from "../../../src/rules/heresy/state.ts";
+import { hitInAssault } from "../../../src/rules/heresy/titan.ts";
+import { type Small, scenarioOf, sum, taped, worldOf } from "./playing.ts";
+
+const BATTLE: Small = {
+  duel: { distance: 40, cover: ["soft", "none"] },
+  a: [{ profile: "marineCaptain", count: 1, with: [{ profile: "librarian", count: 1 }] }, "2 marineTactical"],
+  b: ["1 orkNob", "2 orkBoyz", "1 orkNob", "1 orkBoyz"],
+  play: ["gunline", "aggressor"],
+};
+const BATTLES = taped(BATTLE, 24);
+
+describe("turns and orders", () => {
+  it("HE-GEN-04, HE-ORD-07, HE-INI-01, HE-INI-04, HE-END-01, HE-END-06, HE-ASM-07: phases come in order and a unit acts once", () => {
+    let fired = 0;
+    for (const { events, metric } of BATTLES) {
+      const phases = events.filter(({ code }) => code === E.PHASE).map(({ a }) => a);
+      expect(phases).toEqual(Array.from({ length: 4 * metric("turns") }, (_, i) => i % 4));
+      let acted = new Set<number>();
+      for (const { code, a, c } of events) {
+        if (code === E.TURN) acted = new Set();
+        if (code !== E.FIRE || c > 1) continue;
+        expect(acted.has(a)).toBe(false);
+        acted.add(a);
+        fired++;
+      }
+      // Charges come after all other moves.
+      const moves = events.filter(({ code }) => code === E.MOVE || code === E.CONTACT || code === E.TURN);
+      moves.forEach(({ code }, i) => {
+        if (code === E.CONTACT) expect(moves[i + 1]?.code === E.MOVE && moves[i + 1]!.c === ADVANCE).toBe(false);
+      });
+    }
+    expect(fired).toBeGreaterThan(100);
+  });
+
+  it("HE-GEN-02, HE-ORD-01, HE-ORD-02, HE-ORD-03, HE-ORD-04, HE-ORD-06, HE-ASM-01, HE-ASM-02, HE-ASM-03, HE-REA-04: an order gives its rights and no others", () => {
+    const seen = new Set<number>();
+    for (const { events } of BATTLES) {
+      const orders = new Map<number, number>();
+      const suppressed = new Set<number>();
+      for (const { code, a, b, c } of events) {
+        if (code === E.ORDER) orders.set(a, b);
+        if (code === E.CHITS) suppressed.add(a);
+        if (code === E.RECOVERY && b === 1) suppressed.delete(a);
+        const order = orders.get(a)!;
+        if (code === E.CONTACT) expect(order).toBe(CHARGE);
+        if (code === E.FIRE && c === 0) expect([PREPARED, ADVANCE, RETIRE]).toContain(order);
+        if (code === E.FIRE && (c === 1 || c === 2)) expect(order).toBe(PREPARED);
+        if (code === E.POWER) expect([PREPARED, ADVANCE, RETIRE]).toContain(order);
+        if (code === E.MOVE && (c === ADVANCE || c === STRATEGIC) && b > 0) {
+          expect(suppressed.has(a)).toBe(false);
+          expect(b).toBeLessThanOrEqual(c === ADVANCE ? 150 : 450);
+        }
+        if (code === E.ORDER) seen.add(b);
+      }
+    }
+    expect([...seen]).toEqual(expect.arrayContaining([PREPARED, ADVANCE, CHARGE, STRATEGIC]));
+    const w = worldOf({ duel: { distance: 60 }, a: ["1 igInfantry"], b: ["1 igInfantry"] });
+    expect([PREPARED, ADVANCE, CHARGE, STRATEGIC].map((order) => moveOf(w, 0, order))).toEqual([0, 100, 200, 300]);
+    w.order[0] = STRATEGIC;
+    w.x[w.stride] = 300;
+    moveUnit(w, 0);
+    expect(w.x[0]).toBe(150);
+    w.chits[0] = 1;
+    expect(moveOf(w, 0, ADVANCE)).toBe(0);
+  });
+
+  it("HE-ORD-05, HE-QUA-06: the routed run for their edge and are lost behind it", () => {
+    const w = worldOf({
+      duel: { distance: 60, edge: 30 },
+      a: [{ profile: "igInfantry", count: 1, level: "routed" }],
+      b: ["1 igInfantry"],
+    });
+    w.order[0] = ROUT;
+    moveRouted(w, 0);
+    expect([w.x[0], w.flags[0]! & GONE]).toEqual([-300, 0]);
+    moveRouted(w, 0);
+    expect([w.flags[0]! & GONE, w.lost[0]]).toEqual([GONE, 5]);
+  });
+});
+
+describe("fire", () => {
+  it("HE-FIR-01, HE-FIR-04, HE-DEC-10: who guesses the range wrong loses his fire", () => {
+    const w = worldOf({ duel: { distance: 31 }, a: ["1 igInfantry"], b: ["1 orkBoyz"] });
+    expect(chooseTarget(w, 0, 0)).toBe(0);
+    expect(chooseTarget(w, 0, -5)).toBeGreaterThan(0);
+    fireAt(w, 0, w.pickTarget, w.pickClass, 0, 0);
+    w.x[w.stride] = 300;
+    expect(chooseTarget(w, 0, 0)).toBeGreaterThan(0);
+    const far: Small = {
+      duel: { distance: 31, turns: 3, estimate: 30 },
+      a: ["1 igInfantry"],
+      b: ["1 igInfantry"],
+      houseRules: { "profiles.igInfantry.M": 0 },
+    };
+    expect(sum(taped(far, 60), "shortfalls", 0)).toBeGreaterThan(5);
+    const exact = { ...far, duel: { ...far.duel, estimate: 0 } };
+    expect(sum(taped(exact, 60), "shortfalls", 0)).toBe(0);
+  });
+
+  it("HE-FIR-13, HE-FIR-12, HE-FIR-05, HE-FIR-06, HE-ASM-14, HE-ASM-15, HE-FIR-03: a class of a mixed unit is named", () => {
+    const mixed = { profile: "marineTactical", count: 1, with: [{ profile: "rhino", count: 2 }] };
+    const w = worldOf({
+      attack: { action: "fire", range: 10 },
+      a: ["1 igTank", "1 igInfantry"],
+      b: [mixed],
+      houseRules: { "profiles.rhino.points": 250 },
+    });
+    const target = w.stride;
+    expect([standsOfClass(w, target, INFANTRY), standsOfClass(w, target, ARMOURED)]).toEqual([4, 2]);
+    // Lasguns cannot hurt a Rhino, battle cannons are best used on one.
+    expect(chooseClass(w, 1, target)).toBe(INFANTRY);
+    expect(chooseClass(w, 0, target)).toBe(ARMOURED);
+    for (let i = 0; i < 20; i++) fireAll(w, 0, target, ARMOURED, 0, 0);
+    expect([standsOfClass(w, target, INFANTRY), standsOfClass(w, target, ARMOURED)]).toEqual([4, 0]);
+    // All six models count for one break point, and all weapons of the unit fire together.
+    const back = worldOf({ attack: { action: "fire", range: 10 }, a: [mixed], b: ["1 orkBoyz"] });
+    expect(back.u.breakAt[0]).toBe(3);
+    fireAll(back, 0, back.stride, INFANTRY, 0, 0);
+    expect(back.m.weaponNames).toEqual(["bolter", "combi-bolter", "shoota"]);
+    expect(back.chits[back.stride]).toBe(1);
+  });
+
+  it("HE-SUP-02, HE-SUP-03, HE-SUP-07: dice suppress, hit or not, and chits add up without a further effect", () => {
+    const w = worldOf({
+      attack: { action: "fire", range: 10 },
+      a: ["2 marineTactical"],
+      b: ["1 igInfantry"],
+      houseRules: { "profiles.igInfantry.armour": 11 },
+    });
+    for (let volley = 1; volley <= 3; volley++) {
+      fireAll(w, 0, w.stride, INFANTRY, 0, 0);
+      expect([w.chits[w.stride], w.models(w.stride), shooterPenalty(w, w.stride)]).toEqual([volley, 5, 1]);
+    }
+    // Four anti-tank dice on three stands in the open count as two.
+    const few = worldOf({
+      attack: { action: "fire", range: 10 },
+      a: ["1 marineDevastator"],
+      b: [{ profile: "orkBoyz", count: 1, stands: 3 }],
+    });
+    fireAll(few, 0, few.stride, INFANTRY, 0, 0);
+    expect(few.chits[few.stride]).toBe(0);
+  });
+
+  it("HE-TPL-01, HE-TPL-02, HE-TPL-03, HE-COV-07, HE-ASM-17: templates touch stands and know no cover", () => {
+    const inferno = { profile: "battleTitan", count: 1, weapons: ["titan_inferno_gun"] };
+    const attack = { action: "fire", range: 10, cover: "hard", touched: 4 };
+    const [one] = taped({ attack, a: [inferno], b: ["1 igInfantry"] }, 1);
+    const shot = one!.events.find(({ code }) => code === E.WEAPON)!;
+    expect([shot.b, shot.c >> 6, shot.c & 63]).toEqual([4, 6, 2]);
+    const w = worldOf({ attack, a: [inferno], b: ["1 igInfantry"] });
+    expect(standValue(w, 0, 0, 0)).toBe(8);
+  });
+});
+
+describe("quality and command", () => {
+  it("HE-QUA-01, HE-QUA-04, HE-QUA-05, HE-QUA-03, HE-SCN-09: what fresh, fatigued and routed units can do", () => {
+    const units = ["fresh", "fatigued", "routed"].map((level) => ({ profile: "igInfantry", count: 1, level }));
+    const w = worldOf({
+      duel: { distance: 60 },
+      a: units,
+      b: ["1 orkBoyz"],
+      houseRules: { "profiles.igInfantry.assault": 3 },
+    });
+    expect([0, 1, 2].map((unit) => levelOf(w, unit))).toEqual([0, 1, 2]);
+    expect([0, 1].map((unit) => [shooterPenalty(w, unit), standValue(w, unit, 0, 0)])).toEqual([
+      [0, 3],
+      [1, 2],
+    ]);
+    for (const unit of [0, 1, 2]) {
+      w.order[unit] = CHARGE;
+      w.goal[unit] = w.stride;
+      w.x[unit] = 500;
+      w.u.quality.fill(0);
+      moveUnit(w, unit);
+    }
+    expect([0, 1, 2].map((unit) => w.engaged[unit])).toEqual([1, 0, 0]);
+  });
+
+  it("HE-LDR-05, HE-LDR-03, HE-LDR-06, HE-DEC-12, HE-DEC-17: staff and troopers go before commanders and psykers", () => {
+    const unit = { profile: "marineTactical", count: 1, with: [{ profile: "librarian", count: 1 }] };
+    const w = worldOf({ attack: { action: "fire" }, a: [unit], b: ["1 marineCaptain"] });
+    expect(allocateKill(w, 0, INFANTRY)).toBe(0);
+    expect(allocateBlow(w, 0, 0)).toBeLessThan(allocateBlow(w, 0, 1));
+    removeStands(w, 0, 0, 4);
+    expect(allocateKill(w, 0, INFANTRY)).toBe(1);
+    // The staff of a captain hides him: he commands until the last stand of his unit falls.
+    removeStands(w, w.stride, 0, 1);
+    expect(w.flags[w.stride]! & GONE).toBe(0);
+    expect(heresy.houseRuleKeys().get("profiles.marineCaptain.stealth")).toBe(true);
+  });
+
+  it("HE-LDR-08, HE-ARM-07, HE-ASM-11: units without their commander are worse, and are taken over", () => {
+    const w = worldOf({
+      duel: { distance: 60 },
+      a: ["1 orkNob", "2 orkBoyz", "1 orkNob", "1 orkBoyz"],
+      b: ["1 orkBoyz"],
+    });
+    expect([...w.commander.subarray(0, 5)]).toEqual([-1, 0, 0, -1, 3]);
+    destroy(w, 0);
+    expect([1, 2, 4].map((unit) => levelOf(w, unit))).toEqual([1, 1, 0]);
+    reassign(w, 0);
+    // The second nob has room for one more.
+    expect([1, 2].map((unit) => [w.commander[unit], levelOf(w, unit)])).toEqual([
+      [3, 0],
+      [-2, 1],
+    ]);
+    loseLevels(w, 3, 2);
+    expect([1, 2, 4].map((unit) => levelOf(w, unit))).toEqual([1, 1, 1]);
+  });
+
+  it("HE-DEC-22, HE-DEC-23, HE-DEC-24, HE-DEC-21: the routed are rallied first, and what fails is tried again", () => {
+    const units = [
+      { profile: "igInfantry", count: 1, level: "fatigued" },
+      { profile: "igInfantry", count: 1, level: "routed" },
+    ];
+    const w = worldOf({
+      duel: { distance: 60 },
+      a: ["1 igCommand", ...units, { profile: "igInfantry", count: 1, skills: ["stubborn"] }],
+      b: ["1 battleTitan"],
+      houseRules: { "profiles.igCommand.leadership": 10, "profiles.igInfantry.quality.0": 10 },
+    });
+    expect(chooseRally(w, 0)).toBe(2);
+    w.level[2] = 0;
+    expect(chooseRally(w, 0)).toBe(1);
+    let again = 0;
+    for (let i = 0; i < 20; i++) {
+      w.flags[3]! &= ~STUBBORN_USED;
+      check(w, 3, 3, 0);
+      again += (w.flags[3]! & STUBBORN_USED) !== 0 ? 1 : 0;
+    }
+    expect(again).toBeGreaterThan(5);
+    // A titan rallies itself.
+    const titan = w.stride;
+    w.level[titan] = 1;
+    for (let i = 0; i < 40 && w.level[titan] === 1; i++) rallyAll(w, 1);
+    expect(w.level[titan]).not.toBe(1);
+  });
+});
+
+describe("assault", () => {
+  const meeting = (small: Small) => {
+    const w = worldOf(small);
+    contact(w, 0, w.stride);
+    gather(w, 0);
+    return w;
+  };
+
+  it("HE-COV-02, HE-ASL-18, HE-ASL-05, HE-ASL-13, HE-ASL-28: cover in fire and assault, and simultaneous losses", () => {
+    const attack = { action: "assault", cover: "hard" };
+    const w = meeting({ attack, a: ["1 orkBoyz"], b: ["1 igInfantry"] });
+    scoreRound(w);
+    expect([w.game[G_SCORE], w.game[G_SCORE + 1]]).toEqual([16, 15]);
+    const room = meeting({ attack: { ...attack, roomForBoth: true }, a: ["1 orkBoyz"], b: ["1 igInfantry"] });
+    scoreRound(room);
+    expect([room.game[G_SCORE], room.game[G_SCORE + 1]]).toEqual([32, 15]);
+    // Points were fixed before anybody fell: both sides may lose all.
+    room.game[G_POINTS] = 99;
+    room.game[G_POINTS + 1] = 99;
+    payRound(room);
+    expect([room.models(0), room.models(room.stride)]).toEqual([0, 0]);
+    const titan = meeting({
+      attack: { action: "assault" },
+      a: ["1 battleTitan"],
+      b: ["1 orkBoyz"],
+      houseRules: { "profiles.orkBoyz.quality.0": 1 },
+    });
+    scoreRound(titan);
+    expect([titan.game[G_SCORE], titan.game[G_SCORE + 1]]).toEqual([28, 16]);
+  });
+
+  it("HE-ASL-01, HE-ASL-26, HE-ASL-02, HE-ASM-12: contact, the routed in it, and where losers go", () => {
+    const w = worldOf({ duel: { distance: 15 }, a: ["1 orkBoyz"], b: ["1 igInfantry"] });
+    w.order[0] = CHARGE;
+    w.goal[0] = w.stride;
+    moveUnit(w, 0);
+    expect([w.engaged[0], w.x[0], w.flags[0]! & CHARGER, w.flags[w.stride]! & RECEIVER]).toEqual([
+      1,
+      150,
+      CHARGER,
+      RECEIVER,
+    ]);
+    w.level[w.stride] = 2;
+    openAssault(w, 0);
+    expect([w.flags[w.stride]! & GONE, roundOf(w)]).toEqual([GONE, false]);
+    const far = worldOf({ duel: { distance: 21 }, a: ["1 orkBoyz"], b: ["1 igInfantry"] });
+    far.order[0] = CHARGE;
+    far.goal[0] = far.stride;
+    moveUnit(far, 0);
+    expect([far.engaged[0], far.x[0]]).toEqual([0, 0]);
+    // Who fails his check after a lost round goes back by his charge move.
+    const fled = taped(
+      {
+        attack: { action: "assault" },
+        a: ["1 orkBoyz"],
+        b: [{ profile: "igInfantry", count: 1, stands: 20 }],
+        houseRules: { "profiles.igInfantry.quality.0": 11, "profiles.orkBoyz.assault": 4 },
+      },
+      20,
+    );
+    const moves = fled.flatMap(({ events }) =>
+      events.filter(({ code }, i) => code === E.MOVE && events.slice(0, i).some((each) => each.code === E.FLEES)),
+    );
+    expect(moves.length).toBeGreaterThan(0);
+    for (const { b } of moves) expect(b).toBe(-200);
+  });
+});
+
+describe("psykers", () => {
+  it("HE-PSY-01, HE-PSY-05, HE-PSY-06, HE-PSY-10, HE-PSY-12, HE-PSY-14, HE-PSY-15, HE-PSY-16, HE-PSY-13, HE-INI-05: powers and their price", () => {
+    const psyker = {
+      profile: "marineTactical",
+      count: 1,
+      with: [{ profile: "librarian", count: 1, powers: ["dread", "bolt"] }],
+    };
+    const w = worldOf({
+      duel: { distance: 20 },
+      a: [psyker, "1 marineTactical"],
+      b: ["1 orkBoyz"],
+      houseRules: { "profiles.orkBoyz.quality.0": 11 },
+    });
+    drawPowers(w, 0);
+    expect(w.powers[0]).toBe(5);
+    expect(w.psi[0]).toBeGreaterThan(5);
+    expect(mayCast(w, 1, DREAD)).toBe(false);
+    cast(w, 0, DREAD, w.stride);
+    // Nobody can dispel it, and its victim fails check no. 7.
+    expect([w.level[w.stride], w.casts[0]]).toEqual([1, 1]);
+    w.casts[0] = 2;
+    expect(mayCast(w, 0, DREAD)).toBe(false);
+    w.casts[0] = 0;
+    w.psi[0] = 2;
+    expect(mayCast(w, 0, DREAD)).toBe(false);
+    // Only psykers in contact add their mastery.
+    w.x[w.stride] = 0;
+    w.engaged[1] = 1;
+    w.engaged[w.stride] = 2;
+    gather(w, 1);
+    const points = (own: number) => {
+      scoreRound(w);
+      w.game[G_SCORE] = 0;
+      w.game[G_SCORE + 1] = 0;
+      rollRound(w);
+      return w.game[G_POINTS + own]!;
+    };
+    expect(Math.max(...Array.from({ length: 60 }, () => points(0)))).toBe(10);
+    w.engaged[0] = 1;
+    w.engaged[w.stride] = 3;
+    gather(w, 1);
+    expect(Math.max(...Array.from({ length: 60 }, () => points(0)))).toBe(12);
+    // Powers and fire in one activation.
+    const both = BATTLES.some(({ events }) => {
+      const casts = events.filter(({ code }) => code === E.POWER).map(({ a }) => a);
+      return casts.some((unit) => events.some(({ code, a, c }) => code === E.FIRE && a === unit && c === 0));
+    });
+    expect(both).toBe(true);
+  });
+
+  it("HE-END-04, HE-PSY-01, HE-PSY-05, HE-PSY-06, HE-PSY-10, HE-PSY-12, HE-PSY-14, HE-PSY-15, HE-PSY-16, HE-PSY-13, HE-INI-05: powers and their price", () => {
+    // A ward holds for its turn and is cast again in the next.
+    const psyker = {
+      profile: "marineTactical",
+      count: 1,
+      with: [{ profile: "librarian", count: 1, powers: ["ward"] }],
+    };
+    const battles = taped(
+      {
+        duel: { distance: 20, turns: 3 },
+        play: [{ doctrine: "gunline", special: 1 }, "gunline"],
+        a: [psyker],
+        b: ["2 orkBoyz"],
+        houseRules: { "powers.ward.cost": 1 },
+      },
+      20,
+    );
+    const turns = battles.flatMap(({ events }) => {
+      let turn = 0;
+      return events.flatMap(({ code, a }) => {
+        if (code === E.TURN) turn = a;
+        return code === E.POWER ? [turn] : [];
+      });
+    });
+    expect(turns.filter((turn) => turn === 2).length).toBeGreaterThan(3);
+    expect(turns.filter((turn) => turn === 1).length).toBeGreaterThan(3);
+  });
+});
+
+describe("titans", () => {
+  it("HE-TIT-01, HE-TIT-02, HE-TIT-03, HE-TIT-04, HE-TIT-08, HE-TIT-10, HE-TIT-18: a titan is a unit of its own kind", () => {
+    const w = worldOf({
+      duel: { distance: 20 },
+      a: ["1 battleTitan"],
+      b: ["1 orkBoyz"],
+      houseRules: { "profiles.battleTitan.quality.0": 11 },
+    });
+    expect([w.u.titan[0], w.commander[0], w.models(0)]).toEqual([1, -1, 1]);
+    // It checks for nothing but its own damage, and a lost level hurts it as it would anybody.
+    expect(check(w, 0, 3, 0)).toBe(true);
+    expect(check(w, 0, 14, 0)).toBe(false);
+    loseLevels(w, 0, 1);
+    expect(shooterPenalty(w, 0)).toBe(1);
+    // Damage is taken by location, whatever the shields.
+    const before = w.damage.slice(0, PLACES).reduce((all, each) => all + each, 0);
+    hitInAssault(w, 0, 16, 1);
+    expect(w.damage.slice(0, PLACES).reduce((all, each) => all + each, 0)).toBe(before - 2);
+    expect([w.shields[0], w.models(0)]).toEqual([4, 1]);
+    // Weapon by weapon.
+    const volleys = taped({ duel: { distance: 20, turns: 1 }, a: ["1 battleTitan"], b: ["1 igInfantry"] }, 10);
+    expect(sum(volleys, "volleys", 0)).toBeGreaterThan(10);
+    expect(w.rows.class[w.u.row[0]!]).toBe(TITAN_CLASS);
+  });
+
+  it("HE-TIT-07, HE-ASM-18, HE-ASM-19, HE-ASM-20: titans, charts and powers are data", () => {
+    const priceOf = (weapons?: string[]) => {
+      const scenario = scenarioOf({
+        duel: {},
+        a: [{ profile: "battleTitan", count: 1, ...(weapons && { weapons }) }],
+        b: ["1 orkBoyz"],
+      });
+      expect(heresy.check(scenario)).toEqual([]);
+      return heresy.compile(scenario).sides[0]!.points;
+    };
+    expect([priceOf(), priceOf(["titan_heavy_gun"]), priceOf(["titan_inferno_gun", "titan_great_cannon"])]).toEqual([
+      600, 450, 620,
+    ]);
+    const faces = LOCATIONS.flatMap((name) =>
+      Array.from({ length: 1 + TITAN[name].to - TITAN[name].from }, () => name),
+    );
+    expect(faces.length).toBe(10);
+    expect(CATASTROPHES.length).toBe(5);
+    const keys = heresy.houseRuleKeys();
+    for (const key of ["titan.shields", "titan.hull.damage", "catastrophe.jammed", "powers.bolt.cost"])
+      expect(keys.has(key)).toBe(true);
+  });
+});
+
+describe("armies", () => {
+  const problems = (small: Small) =>
+    heresy.check(scenarioOf(small)).map(({ path, message }) => `${path.join(".")}: ${message}`);
+
+  it("HE-ARM-05, HE-GEN-03, HE-ASM-21, HE-VIC-10, HE-GEN-05: a card is its stands, its break point and its price", () => {
+    expect(PROFILES.map(({ id }) => id)).toContain("orkBoyz");
+    const roster = (entry: object) => {
+      const side = { name: "A", policy: "gunline", roster: [{ profile: "marineTactical", count: 1, ...entry }] };
+      return loadRoster(side, resolveBook({}, {}), { side: 0, budget: null, muster: "free" }).units[0]!;
+    };
+    expect(roster({})).toMatchObject({ points: 120, breakPoint: 2, quality: [5, 7, 9] });
+    expect(roster({ stands: 6 })).toMatchObject({ points: 180, breakPoint: 3 });
+    expect(roster({ breakPoint: 4 })).toMatchObject({ breakPoint: 4 });
+    const terminators = PROFILES.find(({ id }) => id === "terminators")!;
+    expect(["stands", "quality.0", "armour"].map((field) => markOf(terminators, field))).toEqual([
+      "stated",
+      "stated",
+      "assumed",
+    ]);
+    expect(markOf(PROFILES.find(({ id }) => id === "rhino")!, "skills")).toBe("implied");
+  });
+
+  it("HE-ARM-05, HE-GEN-03, HE-ASM-04, HE-ASM-21, HE-VIC-10, HE-GEN-05: a card is its stands, its break point and its price", () => {
+    const w = worldOf({ duel: {}, a: ["1 marineAssault", "1 orkBikes", "1 igTank"], b: ["1 battleTitan"] });
+    expect([...w.u.move.subarray(0, 3), w.u.move[w.stride]]).toEqual([150, 200, 150, 150]);
+  });
+
+  it("HE-ARM-01, HE-ARM-02, HE-ARM-03, HE-ARM-04, HE-LDR-01, HE-LDR-09, HE-ASM-22: who may lead what", () => {
+    const strict = (...a: Small["a"]) => problems({ duel: { muster: "strict" }, a, b: ["1 orkNob", "1 orkBoyz"] });
+    expect(strict("1 marineCaptain", "2 marineTactical", "1 marineDevastator")).toEqual([]);
+    expect(strict("1 marineTactical")).toEqual([
+      "sides.0.roster.0.profile: Tactical Squad has no commander; put one before it in the roster",
+      "sides.0.roster: no commander; add marineCaptain",
+    ]);
+    expect(strict("1 marineCaptain", "4 marineTactical")).toEqual([
+      "sides.0.roster.0: Captain leads too many: more than 3 units",
+    ]);
+    expect(strict("1 marineCaptain", "1 marineDevastator", "1 terminators")).toEqual([
+      "sides.0.roster.0: Captain leads too many: support OR special, not both",
+    ]);
+    expect(strict("1 orkNob", "3 orkBoyz")).toEqual(["sides.0.roster.0: Ork Nob leads too many: more than 2 units"]);
+    expect(strict("1 marineCaptain", "1 orkBoyz")[0]).toMatch(
+      /orkBoyz belongs to the Orks, but the side has marineCaptain/,
+    );
+    // A commissar leads nobody, and rallies.
+    const w = worldOf({
+      duel: {},
+      a: [{ profile: "igInfantry", count: 1, with: [{ profile: "commissar", count: 1 }] }],
+      b: ["1 orkBoyz"],
+    });
+    expect([w.u.commands[0], w.u.rally[0]]).toEqual([0, 2]);
+  });
+
+  it("what is wrong with a roster is told all at once, with what to do", () => {
+    const wrong = problems({
+      duel: { budget: 100 },
+      a: [
+        { profile: "marineTacticle", count: 1 },
+        { profile: "rhino", count: 1 },
+        { profile: "battleTitan", count: 1, weapons: ["bolter"] },
+        { profile: "orkBoyz", count: 1, weapons: ["titan_heavy_gun"], with: [{ profile: "orkNob", count: 1 }] },
+      ],
+      b: [
+        {
+          profile: "marineTactical",
+          count: 1,
+          with: [
+            { profile: "librarian", count: 2 },
+            { profile: "rhino", count: 1, powers: ["bolt"] },
+          ],
+        },
+      ],
+      houseRules: { "profiles.orkBoyz.armor": 4, "profiles.orkBoyz.armour": 40 },
+    });
+    expect(wrong).toEqual([
+      'houseRules.profiles.orkBoyz.armor: unknown house rule "profiles.orkBoyz.armor"; did you mean "profiles.orkBoyz.armour"?',
+      "houseRules.profiles.orkBoyz.armour: found 40, expected a whole number from 1 to 12; the rulebook has 3",
+      'sides.0.roster.0.profile: unknown profile "marineTacticle"; expected an ID such as orkBoyz; did you mean "marineTactical"?',
+      "sides.0.roster.1.profile: Rhino is no unit of its own; put it into the `with:` of a unit",
+      'sides.0.roster.2.weapons.0: "bolter" is no titan weapon; expected titan_heavy_gun, titan_great_cannon, titan_inferno_gun',
+      "sides.0.roster.3.with.0.profile: Ork Nob is a unit of its own; give it a roster entry",
+      "sides.0.roster.3.weapons: Ork Boyz carries what its card says; only titans are armed from a list (HE-TIT-07)",
+      "sides.0.roster: the roster costs 440 points, expected at most 100; drop something or raise the budget",
+      "sides.1.roster.0.with.0.count: found 2, expected 1: one psyker a unit",
+      "sides.1.roster.0.with.1.powers: Rhino has no psychic powers; leave the key out",
+      "sides.1.roster: the roster costs 120 points, expected at most 100; drop something or raise the budget",
+    ]);
+  });
+});
+
+describe("winning", () => {
+  it("HE-END-05, HE-ASM-09: who is beaten, and who is ahead at the last turn", () => {
+    for (const { events, metric } of BATTLES) {
+      const ended = events.filter(({ code }) => code === E.ENDED);
+      expect(ended.length).toBe(1);
+      expect(ENDINGS[metric("ending")]).toBe(ENDINGS[ended[0]!.a]);
+      expect(metric("score")).toBe(ended[0]!.b < 0 ? 1 : ended[0]!.b === 0 ? 2 : 0);
+      if (metric("ending") === ENDINGS.indexOf("broken")) {
+        const loser = 1 - ended[0]!.b;
+        const units = loser === 0 ? 3 : 5;
+        expect(metric("destroyed", loser)).toBeLessThan(units);
+        expect(metric("pointsLost", loser)).toBeGreaterThanOrEqual(Math.trunc((loser === 0 ? 380 : 330) / 2));
+      }
+    }
+    const far: Small = {
+      duel: { distance: 200, turns: 2 },
+      a: ["1 igInfantry"],
+      b: ["1 igInfantry"],
+      houseRules: { "profiles.igInfantry.M": 0 },
+    };
+    for (const { metric } of taped(far, 4))
+      expect([ENDINGS[metric("ending")], metric("score"), metric("turns")]).toEqual(["turn limit", 1, 2]);
+    const w = worldOf({ duel: { distance: 60 }, a: ["1 igInfantry"], b: ["1 igInfantry"] });
+    removeStands(w, 0, 0, 2);
+    expect([w.flags[0]! & BROKEN, w.award[0]]).toEqual([BROKEN, 1]);
+    expect(w.stands[GROUPS * 0]).toBe(3);
+    expect(d10(15)).toBe(11);
+  });
+});

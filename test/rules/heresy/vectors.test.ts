@@ -1,0 +1,123 @@
+// The rulebook's vectors, each through production code; the file is that of the rule index, line for line.
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { answerVectors } from "../../../src/experiments/answer-vectors.ts";
+import { heresy } from "../../../src/rules/heresy/index.ts";
+
+interface Vector {
+  readonly id: string;
+  readonly rules: readonly string[];
+}
+
+const file: { readonly vectors: readonly Vector[] } = JSON.parse(
+  readFileSync(new URL("./heresy-vectors.json", import.meta.url), "utf8"),
+);
+const load = async () => heresy;
+const answer = async (vector: object) => (await answerVectors({ ...file, vectors: [vector] }, load))[0]!;
+
+describe("the rulebook's vectors", () => {
+  it.each(file.vectors.map((each) => [each.id, each.rules.join(", "), each] as const))(
+    "%s: %s",
+    async (_, __, vector) => {
+      const result = await answer(vector);
+      expect(result.status, JSON.stringify(result)).toBe("passed");
+    },
+  );
+});
+
+describe("operations answer through the battle code", () => {
+  const got = async (op: string, inputs: object, options: object = {}) =>
+    (await answer({ id: "own", op, kind: "exact", inputs, options, expected: {} })).got;
+
+  // Expected values counted by hand from the rules named at the end.
+  it.each([
+    [
+      "he.toHit",
+      { accuracy: 6, armour: 3, cover: "hard" },
+      {},
+      { raw: 8, need: 8, overTen: 0, effectiveArmour: 5 },
+      "HE-COV-02",
+    ],
+    [
+      "he.toHit",
+      { accuracy: 6, armour: 3, firerSuppressed: true, firerFatigued: true },
+      {},
+      { raw: 8, need: 8, overTen: 0, effectiveArmour: 3 },
+      "HE-SUP-04, HE-QUA-05",
+    ],
+    [
+      "he.toHit",
+      { accuracy: 6, armour: 3, firerSuppressed: true, firerFatigued: true },
+      { penaltiesStack: "worst" },
+      { raw: 7, need: 7, overTen: 0, effectiveArmour: 3 },
+      "HE-AMB-19",
+    ],
+    [
+      "he.assault.av",
+      { assault: 3, cover: "fortified", suppressed: true },
+      { avModifierOrder: "coverThenPenalty" },
+      { av: 5 },
+      "HE-AMB-24",
+    ],
+    [
+      "he.suppression",
+      { shots: 9, models: 4, antiInfantry: true, cover: "soft" },
+      { suppressionHalfRounding: "down" },
+      { effectiveDice: "4", suppressed: false },
+      "HE-AMB-14",
+    ],
+    [
+      "he.suppression",
+      { shots: 8, models: 4, antiTank: true },
+      {},
+      { effectiveDice: "4", suppressed: false },
+      "HE-AMB-15",
+    ],
+    ["he.breakPoint", { models: 3, quality: 10 }, { breakPointMinimum: "0" }, { percent: 0, losses: 0 }, "HE-AMB-40"],
+    ["he.rolloff", { a: 0, b: 0, tie: "win" }, {}, { pAWins: "11/20" }, "HE-AMB-37"],
+    [
+      "he.repair",
+      { damages: 1, target: 6, endPhases: 1 },
+      {},
+      {
+        pPerRoll: "1/2",
+        remaining: [
+          [1, "1/2"],
+          [0, "1/2"],
+        ],
+        pAllRepaired: "1/2",
+      },
+      "HE-TIT-15",
+    ],
+  ] as readonly (readonly [string, object, object, object, string])[])(
+    "%s %j %j is %j (%s)",
+    async (op, inputs, options, expected, _why) => {
+      const found = await got(op, inputs, options);
+      const ordered = (value: unknown) => (Array.isArray(value) ? [...value].sort() : value);
+      const plain = (value: unknown) =>
+        Object.fromEntries(Object.entries(value as object).map(([key, each]) => [key, ordered(each)]));
+      expect(plain(found)).toEqual(plain(expected));
+    },
+  );
+
+  it("the sides of an assault are alike: swapped inputs swap the results (HE-ASL-13)", async () => {
+    const [small, large] = [
+      { stands: 4, assault: 3 },
+      { stands: 6, assault: 2 },
+    ];
+    const one = (await got("he.assault.round", { A: small, B: large })) as Record<string, unknown>;
+    const other = (await got("he.assault.round", { A: large, B: small })) as Record<string, unknown>;
+    expect(one["pAMustCheck"]).toBe(other["pBMustCheck"]);
+    expect(one["pNobodyChecks"]).toBe(other["pNobodyChecks"]);
+  });
+
+  it("what an operation does not know makes it unsupported, not wrong", async () => {
+    for (const [op, inputs] of [
+      ["he.toHit", { accuracy: 6, armour: 3, weather: "rain" }],
+      ["he.toHit", { accuracy: 6, armour: 3, cover: "feathers" }],
+      ["he.army.attach", { commander: "corps", attached: [] }],
+    ] as const) {
+      expect((await answer({ id: "own", op, kind: "fixed", inputs, expected: {} })).status, op).toBe("unsupported");
+    }
+  });
+});
