@@ -54,6 +54,7 @@ function* candidates(scenario: Scenario, side: number): Generator<Lever> {
   const own = unitsOf(scenario, side).units;
   const others = unitsOf(scenario, 1 - side).units;
   const profiles = [...new Set(own.flatMap(({ groups }) => groups.map(({ profile }) => profile)))];
+  const guns = new Set<string>();
   for (const id of profiles) {
     const profile = book.profiles[id]!;
     const about = (touches: (unit: LoadedUnit) => boolean) => ({
@@ -93,6 +94,9 @@ function* candidates(scenario: Scenario, side: number): Generator<Lever> {
       yield lever("rule", without ? "without" : "with", spaced(word), { [`profiles.${id}.${word}`]: !without });
     }
     for (const gun of profile.weapons.flatMap((each) => book.weapons[each] ?? [])) {
+      // Whoever carries it, a weapon is changed once.
+      if (guns.has(gun.id)) continue;
+      guns.add(gun.id);
       const carries = ({ groups }: LoadedUnit) =>
         groups.some(({ weapons }) => weapons.some((each) => each.id === gun.id));
       for (const field of ["firepower", "penetration"] as const) {
