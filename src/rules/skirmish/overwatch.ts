@@ -60,20 +60,31 @@ export function drawFire(w: World, mover: number, to: number): boolean {
 }
 
 /**
- * The same on a table, along the way that was planned (table-moves.ts), inch by inch. At night a watcher learns once a mover how far it
+ * The same on a table, along the way that was planned (table-moves.ts), inch by inch; a leap is seen where it begins and where it lands. At night a watcher learns once a mover how far it
  * sees.
  */
-export function drawFireOnTable(w: World, mover: number): boolean {
+export function drawFireOnTable(w: World, mover: number, leaps: boolean): boolean {
   const seat = 1 - w.seatOf(mover);
   const from = seat * board.STRIDE;
   const length = way.walked;
   const startX = board.px[mover]!;
   const startY = board.py[mover]!;
+  const endX = way.endX;
+  const endY = way.endY;
   let blind = 0;
-  for (let at = board.rule[R_OW_END_OF_MOVE] === 1 ? length : 0; ; at = at + UNIT < length ? at + UNIT : length) {
-    way.pointAt(at);
-    board.px[mover] = way.atX;
-    board.py[mover] = way.atY;
+  for (
+    let at = board.rule[R_OW_END_OF_MOVE] === 1 ? length : 0;
+    ;
+    at = !leaps && at + UNIT < length ? at + UNIT : length
+  ) {
+    if (leaps) {
+      board.px[mover] = at === 0 ? startX : endX;
+      board.py[mover] = at === 0 ? startY : endY;
+    } else {
+      way.pointAt(at);
+      board.px[mover] = way.atX;
+      board.py[mover] = way.atY;
+    }
     feelGround(w.table!, mover);
     for (let o = from; o < from + board.count[seat]! && board.game[G_ENDING] === 0; o++) {
       if ((board.flags[o]! & (OVERWATCH | HELD | HELPLESS)) !== OVERWATCH || board.engaged[o] !== 0) continue;

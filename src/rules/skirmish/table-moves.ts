@@ -44,6 +44,14 @@ function groundFor(w: World, m: number): Ground {
   return board.radius[m]! <= small.radius ? small : large;
 }
 
+/** Fills `keep`: friends may be touched, enemies not, but for one that is charged (or -1). */
+function keepFrom(m: number, target: number): void {
+  const own = m >= board.STRIDE ? board.STRIDE : 0;
+  keep.fill(CLEAR);
+  keep.fill(0, own, own + board.STRIDE);
+  if (target >= 0) keep[target] = -1;
+}
+
 /** Plans a way of a model; `target` is an enemy that may be touched, or -1. All lengths in ticks. */
 function plan(
   w: World,
@@ -55,10 +63,7 @@ function plan(
   rough: number,
   target: number,
 ): void {
-  const own = m >= board.STRIDE ? board.STRIDE : 0;
-  keep.fill(CLEAR);
-  keep.fill(0, own, own + board.STRIDE);
-  if (target >= 0) keep[target] = -1;
+  keepFrom(m, target);
   way.plan(groundFor(w, m), bases, m, x, y, stop, horizon, rough, keep);
 }
 
@@ -126,8 +131,14 @@ export function goTo(
 ): void {
   const horizon = ticks(reach);
   const jumping = jumps(m);
-  plan(w, m, x, y, stop, horizon, march ? 0 : 1, -1);
-  way.follow(horizon);
+  if (jumping && !march) {
+    // Over everything on the way (SK-MOVE-05).
+    keepFrom(m, -1);
+    way.leap(groundFor(w, m), bases, m, x, y, stop, horizon, 1, keep);
+  } else {
+    plan(w, m, x, y, stop, horizon, march ? 0 : 1, -1);
+    way.follow(horizon);
+  }
   const starts = (board.place[m]! & ROUGH) !== 0;
   const slow = (kinds.guard[board.kind[m]!]! & G_MEGA_SLOW) !== 0;
   let atEdge = false;
@@ -148,7 +159,7 @@ export function goTo(
   board.flags[m] = (board.flags[m]! | MOVED | (march ? MARCHED : 0)) & ~(IN_PLACE | LEAP);
   if (!stays) comeOut(w, m);
   w.touchPlace(m);
-  if (watched && !drawFireOnTable(w, m)) return;
+  if (watched && !drawFireOnTable(w, m, jumping && !march)) return;
   if ((board.flags[m]! & OFF) !== 0) return;
   settleAt(w, m, way.endX, way.endY, way.walked);
   w.log.event(E.MOVE, m, Math.round((way.walked * 10) / UNIT), march ? 1 : jumping ? 2 : 0);

@@ -38,6 +38,8 @@ import { TERRAIN, TERRAIN_NAMES, type TerrainName } from "../../../src/rules/ski
 import type { Scenario } from "../../../src/scenario/scenario.ts";
 import { Referee } from "./referee.ts";
 
+const INCH = toTicks(1);
+
 interface Setting {
   readonly mission?: string;
   readonly a?: readonly object[];
@@ -198,6 +200,17 @@ describe("moves", () => {
     expect(short).toBeGreaterThan(0);
   });
 
+  it("SK-MOVE-05: a pack goes over rocks and models, twelve inches, and lands where there is room", () => {
+    const { w, at, second } = drawn([rectangle("rocks", 4, 0, 2, 30)], { a: [{ profile: "de_scourge", count: 3 }] });
+    at(0, 0, 0);
+    at(1, 10, 0);
+    at(second, 6.5, 0);
+    goTo(w, 0, toTicks(10), 0, 0, 120, false, false);
+    expect(w.py[0]).toBe(0);
+    expect(w.px[0]! / INCH).toBeGreaterThan(7.9);
+    expect(w.px[0]! / INCH).toBeLessThanOrEqual(9.01);
+  });
+
   it("SK-CC-03, SK-CC-10: a charge needs a way into contact, and keeps clear of enemies that are not charged", () => {
     const { w, at, second } = drawn([rectangle("rocks", 3, 0, 1, 14)]);
     at(0, 0, 0);
@@ -240,6 +253,7 @@ describe("missions", () => {
     {},
     { policies: ["cautious", "objective"] },
     { policies: ["random", "random"] },
+    { a: [{ profile: "de_scourge", count: 5 }], policies: ["aggressor", "gunline"] },
     {
       a: [
         { profile: "eld_ranger", count: 4 },
@@ -287,8 +301,6 @@ describe("missions", () => {
     }
   });
 });
-
-const INCH = toTicks(1);
 
 const ready = new Map<
   string,
