@@ -17,6 +17,7 @@ import {
 } from "./damage.ts";
 import { chooseCharge, chooseDrugs, chooseFollowUp, chooseJumpBack, chooseVictim } from "./decide.ts";
 import * as E from "./events.ts";
+import { gapToFallen } from "./ground.ts";
 import { rollSight } from "./hiding.ts";
 import * as kinds from "./kind-columns.ts";
 import { canAct, leadershipTest } from "./leadership.ts";
@@ -868,7 +869,13 @@ function friendsTest(w: World, dead: number): void {
   const from = seat * board.STRIDE;
   let near = w.m.friendsNear < 0 ? 99 : w.m.friendsNear;
   for (let f = from; f < from + board.count[seat]! && near > 0; f++) {
-    if (f === dead || board.engaged[f] !== 0 || (board.flags[f]! & (OFF | STUN)) !== 0 || w.gap(f, dead) > 60) continue;
+    if (
+      f === dead ||
+      board.engaged[f] !== 0 ||
+      (board.flags[f]! & (OFF | STUN)) !== 0 ||
+      (w.table !== null ? gapToFallen(f, dead) : w.gap(f, dead)) > 60
+    )
+      continue;
     near--;
     if (leadershipTest(w, f, false) || (board.flags[f]! & OFF) !== 0) continue;
     w.log.event(E.FLED, f, dead, 0);

@@ -2,7 +2,7 @@
  * Where models stand on a table, and what lies between them: distances, lines of sight, cover, height. Hot: once a question of a rule. In a
  * duel `World.table` is null and the line answers instead (state.ts, shoot.ts); every rule asks the same functions.
  */
-import { type Bases, gap, within } from "../../geometry/bases.ts";
+import { type Bases, gap, gapToPoint, within } from "../../geometry/bases.ts";
 import { ground } from "../../geometry/inside.ts";
 import { screenedBy } from "../../geometry/screen.ts";
 import { Sight } from "../../geometry/sight.ts";
@@ -63,6 +63,11 @@ export function lieDown(m: number): void {
   board.lieX[m] = board.px[m]!;
   board.lieY[m] = board.py[m]!;
   takeAway(m);
+}
+
+/** From a model to where another one fell, in tenths. */
+export function gapToFallen(m: number, fallen: number): number {
+  return tenths(gapToPoint(bases, m, board.lieX[fallen]!, board.lieY[fallen]!));
 }
 
 export function getUp(m: number): void {
