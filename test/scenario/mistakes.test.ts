@@ -26,7 +26,7 @@ duel.yaml:1:1: rules: missing; expected toy or chess
 1 problem in duel.yaml
 `,
   "a mistyped required key is said once": `
-duel.yaml:2:1: rulez: unknown key; expected title, rules, mode, attack, duel, options, houseRules, mirror, sides, battles or seed
+duel.yaml:2:1: rulez: unknown key; expected title, rules, mode, attack, duel, battle, options, houseRules, mirror, sides, battles or seed
   2 | rulez: toy
     | ^^^^^ did you mean "rules"?
 
