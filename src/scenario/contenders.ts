@@ -52,7 +52,11 @@ export async function openContest(specs: readonly string[], options: ContestOpti
   if (rules !== undefined && !world.rulebookIds.includes(rules)) throw unknownRulebook(rules, world.rulebookIds);
   const drafts = await Promise.all(specs.map((spec) => draft(spec, opening)));
   // Contenders that do not name a rulebook have the one of the others.
-  const named = terms?.scenario.rules ?? rules ?? drafts.find((each) => each.rules !== undefined)?.rules;
+  const named =
+    terms?.scenario.rules ??
+    rules ??
+    drafts.find((each) => each.rules !== undefined)?.rules ??
+    (await knownBy(drafts[0], world.rulebookIds));
   const found = await all(drafts.map(({ from, load }) => load(named).then((loaded) => opened(from, loaded))));
   const first = found[0];
   if (first === undefined)
@@ -64,6 +68,21 @@ export async function openContest(specs: readonly string[], options: ContestOpti
     throw new UserError(`${told.join(", ")}, but the contest is one of ${scenario.rules}`);
   }
   return { rulebook, scenario, contenders: distinct(found) };
+}
+
+/** The one rulebook that knows what a contender is made of, if none is named; undefined when several do, or none. */
+async function knownBy(contender: Draft | undefined, ids: readonly string[]): Promise<string | undefined> {
+  if (contender === undefined) return undefined;
+  const knowing = await Promise.all(
+    ids.map((id) =>
+      contender.load(id).then(
+        () => [id],
+        () => [],
+      ),
+    ),
+  );
+  const [only, ...more] = knowing.flat();
+  return more.length === 0 ? only : undefined;
 }
 
 function unknownRulebook(rules: string, ids: readonly string[]): UserError {

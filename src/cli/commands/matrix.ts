@@ -72,7 +72,7 @@ export const command: Command<MatrixFlags> = {
       ...world,
       sets: flags.set,
       ...(flags.terms !== undefined && { terms: flags.terms }),
-      rules: flags.rules ?? world.rulebookIds[0]!,
+      ...(flags.rules !== undefined && { rules: flags.rules }),
     });
     const earlierSeed = options.resume && seedOfState(options.resume);
     const seed = flags.seed ?? contest.scenario.seed ?? earlierSeed ?? makeUpSeed();
