@@ -13,10 +13,11 @@ import { compile } from "../../../src/rules/skirmish/compile.ts";
 import { skirmish } from "../../../src/rules/skirmish/index.ts";
 import type { RosterEntry, Scenario, Side } from "../../../src/scenario/scenario.ts";
 
-/** A scenario in few words; `"5 sm_marine"` is a roster entry. One of `attack` and `duel` is there. */
+/** A scenario in few words; `"5 sm_marine"` is a roster entry. One of `attack`, `duel` and `battle` is there. */
 export interface Small {
   readonly attack?: Readonly<Record<string, unknown>>;
   readonly duel?: Readonly<Record<string, unknown>>;
+  readonly battle?: Readonly<Record<string, unknown>>;
   readonly a: readonly (string | RosterEntry)[];
   readonly b: readonly (string | RosterEntry)[];
   /** Doctrines of both sides; left out, both stand and shoot. */
@@ -37,11 +38,12 @@ export function readYaml<T>(name: string): T {
 export function scenarioOf(small: Small): Scenario {
   const [first, second] = small.play ?? [STEADY, STEADY];
   const free = { budget: null };
+  const mode = small.attack !== undefined ? "attack" : small.battle !== undefined ? "battle" : "duel";
   return skirmish.resolve({
     title: "small",
     rules: "skirmish",
-    mode: small.attack === undefined ? "duel" : "attack",
-    ...(small.attack === undefined ? { duel: { ...free, ...small.duel } } : { attack: { ...free, ...small.attack } }),
+    mode,
+    [mode]: { ...free, ...small[mode] },
     options: textual(small.options ?? {}),
     houseRules: small.houseRules ?? {},
     mirror: false,
@@ -84,7 +86,7 @@ export function playBlocks(small: Small): Played {
   const columns = [...played.values()];
   for (let block = 0; block < blocks; block++) {
     streams.open(block);
-    battle.load(0);
+    battle.load(0, block);
     battle.play();
     for (let slot = 0; slot < columns.length; slot++) columns[slot]![block] = battle.outcome[slot]!;
   }
