@@ -38,24 +38,33 @@ it("nor per block of a comparison, however many opponents", async () => {
   const arm = (name: string) => ({ name, cells: [cell(name), cell(`${name} again`)] });
   const evidence = new Evidence([arm("one"), arm("other")], undefined);
   const add = evidence.adder(await new Arena({ threads: 0 }).play(evidence.pieces(0, 30_000)));
+  let goes = 0;
   const work = () => {
+    goes++;
     for (let i = 0; i < 20; i++) add(0, 30_000);
   };
   work();
   expect(await collectionsOf(work)).toBe(0);
-  expect(evidence.blocks).toBe(2 * 20 * 30_000);
+  expect(evidence.blocks).toBe(goes * 20 * 30_000);
 });
 
-/** Garbage collections while this is done. */
+/**
+ * Garbage collections while this is done. On a busy machine the compiler may come late, and until then numbers are boxed: what makes garbage
+ * makes it every time, so the best of three goes counts.
+ */
 async function collectionsOf(work: () => void): Promise<number> {
-  await new Promise((resume) => setTimeout(resume, 50));
-  let collections = 0;
-  const observer = new PerformanceObserver((list) => {
-    collections += list.getEntries().length;
-  });
-  observer.observe({ entryTypes: ["gc"] });
-  work();
-  await new Promise((resume) => setTimeout(resume, 20));
-  observer.disconnect();
-  return collections;
+  let least = Number.POSITIVE_INFINITY;
+  for (let go = 0; go < 3 && least > 0; go++) {
+    await new Promise((resume) => setTimeout(resume, 50));
+    let collections = 0;
+    const observer = new PerformanceObserver((list) => {
+      collections += list.getEntries().length;
+    });
+    observer.observe({ entryTypes: ["gc"] });
+    work();
+    await new Promise((resume) => setTimeout(resume, 20));
+    observer.disconnect();
+    least = Math.min(least, collections);
+  }
+  return least;
 }
