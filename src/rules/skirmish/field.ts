@@ -46,14 +46,11 @@ function tablesOf(terms: BattleTerms, book: Book): Tables {
 
 /** The field of a scenario in `battle` mode. */
 export function compileField(terms: BattleTerms, book: Book): M.Field {
-  const depth = book.sight.depth * UNIT;
-  const reading = book.ruling("los.depth");
   return {
     ...tablesOf(terms, book),
     mission: terms.mission === "random" ? -1 : MISSION_IDS.indexOf(terms.mission),
     missions: missionRows(),
-    depthOne: reading === "lt" ? depth - 1 : depth,
-    depthMore: reading === "lte" ? depth : depth - 1,
+    ...sightDepths(book),
     certain: book.gameLength.certain,
     firstMore: need(book.gameLength.firstMore),
     secondMore: need(book.gameLength.secondMore),
@@ -64,6 +61,13 @@ export function compileField(terms: BattleTerms, book: Book): M.Field {
     holdShare: book.missionShares.hold,
     escapeShare: book.missionShares.escape,
   };
+}
+
+/** How deep one sees into one piece of terrain, and into several together, in ticks (SK-SHOOT-06, -07, SK-AMB-38). */
+export function sightDepths(book: Book): Pick<M.Field, "depthOne" | "depthMore"> {
+  const depth = book.sight.depth * UNIT;
+  const reading = book.ruling("los.depth");
+  return { depthOne: reading === "lt" ? depth - 1 : depth, depthMore: reading === "lte" ? depth : depth - 1 };
 }
 
 const FIRST_TURN = ["attacker", "defender", "choice"];

@@ -110,8 +110,3 @@ export function lastLineCovers(): boolean {
   if (board.rule[R_COVER_INSIDE] === 1) return (sight.targetFlags & COVER) !== 0;
   return ((sight.flags & COVER) !== 0 && (sight.flags & DIFFICULT) !== 0) || (sight.nearFlags & COVER) !== 0;
 }
-
-/** Flags of the terrain in which a model stands. */
-export function groundOf(table: Table, m: number): number {
-  return ground(table, bases, m);
-}

@@ -360,7 +360,6 @@ export const R_COVER_INSIDE = 82; // cover only for who stands in terrain
 export const R_SIGHT_BLOCK = 83; // 0 enemies of the shooter, 1 all models, 2 none
 export const R_SPOT_ROUND = 84; // half Initiatives: 0 exact, 1 up, 2 down
 export const R_NIGHT_SCOPE = 85; // 0 each shot, 1 each turn, 2 each side and turn
-export const R_MARCH_VISIBLE = 86; // only enemies in sight bar a march
 export const R_HIDE_ANYWHERE = 87; // Hidden Setup needs nothing to hide behind
 export const R_CHANCE_UNRESOLVED = 88; // 0 draw, 1 attacker, 2 defender
 export const R_ESCAPE_OF_SURVIVORS = 89;

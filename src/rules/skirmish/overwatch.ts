@@ -91,7 +91,7 @@ export function drawFireOnTable(w: World, mover: number, leaps: boolean): boolea
       if (((blind >> (o - from)) & 1) === 1) continue;
       const gap = w.gap(o, mover);
       if (gap > minds.bestReach[board.side[seat]! * KINDS + board.kind[o]!]! || !sees(w, o, mover)) continue;
-      w.sheltered = (board.place[mover]! & ROUGH) !== 0 ? 1 << (mover - (1 - seat) * board.STRIDE) : 0;
+      noteShelter(w, mover);
       const gun = chooseOverwatchGun(w, o, mover, gap, board.rule[R_OW_FIRST] === 2);
       if (gun < 0) {
         if (board.rule[R_OW_FIRST] === 0) board.flags[o]! |= HELD;
@@ -116,11 +116,20 @@ export function drawFireOnTable(w: World, mover: number, leaps: boolean): boolea
 /** SK-OW-09: one shooting attack at the charger before contact. */
 export function answerCharge(w: World, watcher: number, charger: number): void {
   if ((board.flags[watcher]! & HELPLESS) !== 0) return;
-  // Only at a charger in its front quarter.
-  if (w.table !== null && !inFront(watcher, charger)) return;
+  if (w.table !== null) {
+    // Only at a charger in its front quarter.
+    if (!inFront(watcher, charger)) return;
+    noteShelter(w, charger);
+  }
   const gap = w.gap(watcher, charger);
   const gun = chooseOverwatchGun(w, watcher, charger, gap, true);
   if (gun >= 0) fireOverwatch(w, watcher, charger, gun, gap);
+}
+
+/** Who moves or charges has cover against Overwatch only in Difficult Terrain (SK-OW-07). */
+function noteShelter(w: World, mover: number): void {
+  const i = mover - w.seatOf(mover) * board.STRIDE;
+  w.sheltered = (board.place[mover]! & ROUGH) !== 0 ? 1 << i : 0;
 }
 
 /** A quarter of a turn, in directions. */

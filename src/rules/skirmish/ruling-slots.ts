@@ -12,7 +12,6 @@ const SLOTS: readonly (readonly [number, string, Readonly<Record<string, number>
   [M.R_SIGHT_BLOCK, "los.modelsBlock", { all: 1, none: 2 }],
   [M.R_SPOT_ROUND, "hide.spotRounding", { up: 1, down: 2 }],
   [M.R_NIGHT_SCOPE, "night.scope", { perTurn: 1, perSide: 2 }],
-  [M.R_MARCH_VISIBLE, "forceMarch.enemyCheck", { visibleOnly: 1 }],
   [M.R_HIDE_ANYWHERE, "hiddenSetup.needsConcealment", { no: 1 }],
   [M.R_CHANCE_UNRESOLVED, "chance.unresolved", { attacker: 1, defender: 2 }],
   [M.R_ESCAPE_OF_SURVIVORS, "breakthrough.half", { ofSurvivors: 1 }],

@@ -226,7 +226,6 @@ export function fire(w: World, shooter: number, target: number, gun: number, sho
   const flags = guns.flags[gun]!;
   w.log.event(E.SHOOT, shooter, target, gun * 64 + shots);
   if ((board.place[target]! & SENTRY) !== 0) board.place[target]! |= STRUCK;
-  if (w.table !== null) w.lineCovers = lineTo(w, shooter, target) && lastLineCovers();
   w.tick(SHOTS, seat, shots);
   const watched = (board.flags[target]! & OVERWATCH) !== 0;
   if (watched && board.rule[R_OW_TEST_BEFORE] === 1) overwatchTest(w, target, (flags & W_BLAST) !== 0);
@@ -238,6 +237,7 @@ export function fire(w: World, shooter: number, target: number, gun: number, sho
     }
     return;
   }
+  if (w.table !== null) w.lineCovers = lineTo(w, shooter, target) && lastLineCovers();
   const template = (flags & W_TEMPLATE) !== 0;
   const marked = (board.flags[target]! & MARKED) !== 0;
   const hits = template ? shots : rollHits(w, shooter, gun, shots, marked, dice);

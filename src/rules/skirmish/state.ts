@@ -210,6 +210,9 @@ export class World {
     this.seat(leg);
     this.words.set(this.images[leg]!);
     this.block = block;
+    this.seen = -1;
+    this.sheltered = 0;
+    this.lineCovers = false;
     this.forget();
   }
 

@@ -2,7 +2,7 @@
  * Rulebook chapter "Movement" on a table: walks, marches, jumps, charges and all smaller steps, with the terrain dice and the Overwatch fire that
  * they draw. Hot: once a move. movement.ts and combat.ts have the same on a line.
  */
-import { nearest, within } from "../../geometry/bases.ts";
+import { nearest } from "../../geometry/bases.ts";
 import type { Ground } from "../../geometry/grounds.ts";
 import { NOWHERE, TOUCH, UNIT } from "../../geometry/ticks.ts";
 import { Walk } from "../../geometry/walk.ts";
@@ -260,9 +260,4 @@ export function sheltersFrom(w: World, m: number): boolean {
     if ((left & 1) !== 0 && lineTo(w, enemies + i, m) && lastLineCovers()) return true;
   }
   return false;
-}
-
-/** Are two models in base contact? */
-export function inContact(a: number, b: number): boolean {
-  return within(bases, a, b, TOUCH);
 }

@@ -286,6 +286,23 @@ describe("missions", () => {
     }
   });
 
+  it("SK-STATE-04: a battle is the same whatever was played before it on the thread", () => {
+    const tau = [{ profile: "tau_pathfinder", count: 4 }];
+    const matchup = compile(scenario({ a: tau, mission: "random", policies: ["random", "aggressor"] }));
+    const streams = new BlockStreams(matchup.dice, cellKey(rootKey("order"), "main"));
+    const outcomeOf = (battle: ReturnType<typeof battleModule.create>, block: number): number[] => {
+      streams.open(block);
+      battle.load(1, block);
+      battle.play();
+      return [...battle.outcome];
+    };
+    const again = battleModule.create(matchup, streams, { event() {} });
+    for (let block = 0; block < 12; block++) {
+      const fresh = outcomeOf(battleModule.create(matchup, streams, { event() {} }), block);
+      expect(outcomeOf(again, block), `block ${block}`).toEqual(fresh);
+    }
+  });
+
   it("twins score one half in mirrored pairs", () => {
     const matchup = compile(scenario({ a: MARINES, b: MARINES, policies: ["aggressor", "aggressor"] }));
     const streams = new BlockStreams(matchup.dice, cellKey(rootKey("twins"), "main"));

@@ -1,13 +1,14 @@
 /** Vector operations of what a table needs: missions, movement, hiding, lines of sight. Cold. */
 import { D6_KINDS, need } from "../../../dice/kinds.ts";
 import { buildDiceTables } from "../../../dice/tables.ts";
+import { toTicks } from "../../../geometry/ticks.ts";
 import type { VectorOp } from "../../rule-system.ts";
 import { Inputs, Unsupported } from "../../vector-inputs.ts";
 import { CHOOSE, MISSION_IDS, SCENARIO_TABLE } from "../data.ts";
+import { sightDepths } from "../field.ts";
 import { spottingDistance } from "../hiding.ts";
 import { arrives, goesOn, rollNightSight, rollScenario, rollScenarioWithFarsight } from "../mission-dice.ts";
 import { marchLength } from "../movement.ts";
-import { seesThroughTwo } from "../sight.ts";
 import { bookOf } from "./arena.ts";
 
 const TABLES = buildDiceTables(D6_KINDS, [], 8);
@@ -89,9 +90,7 @@ export const table: Readonly<Record<string, VectorOp>> = {
     const rangeNeeded = own + theirs + inputs.number("gap");
     const range = inputs.number("range");
     inputs.finish();
-    const book = bookOf(world);
-    const reading = ["literal", "lte", "lt"].indexOf(book.ruling("los.depth"));
-    const lineOfSight = seesThroughTwo(own, theirs, book.sight.depth, reading) && range >= rangeNeeded;
+    const lineOfSight = toTicks(own + theirs) <= sightDepths(bookOf(world)).depthMore && range >= rangeNeeded;
     return { lineOfSight, rangeNeeded };
   },
 
