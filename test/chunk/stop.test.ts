@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { firesAt, type PrecisionRule, scoreIntervalUnder } from "../../src/chunk/stop.ts";
 import { layoutOf } from "../../src/tally/layout.ts";
 import { scoreCounts } from "../../src/tally/scores.ts";
+import { runs } from "../properties.ts";
 
 const layout = layoutOf({ legs: 2, metrics: [{ id: "score", title: "", per: "battle", unit: "", max: 2 }] });
 const rule = (halfWidth: number, strict = false): PrecisionRule => ({
@@ -37,7 +38,7 @@ describe("precision", () => {
         // The tightest case: the target is met exactly.
         expect(firesAt(rule(half, strict), layout, filled, blocks)).toBe(true);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });

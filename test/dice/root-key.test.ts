@@ -2,6 +2,7 @@ import fc from "fast-check";
 import seedrandom from "seedrandom";
 import { describe, expect, it } from "vitest";
 import { cellKey, makeUpSeed, rootKey } from "../../src/dice/root-key.ts";
+import { runs } from "../properties.ts";
 
 const text = (key: Int32Array): string => key.join();
 
@@ -37,7 +38,7 @@ describe("root keys", () => {
           if (shifted !== seed) expect(text(rootKey(shifted))).not.toBe(text(rootKey(seed)));
         },
       ),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { StateTable } from "../../src/dice/state-table.ts";
+import { runs } from "../properties.ts";
 
 describe("state tables", () => {
   it("add up the weights of equal states and keep unequal ones apart, like a map of texts", () => {
@@ -26,7 +27,7 @@ describe("state tables", () => {
         kin.restore(0, words);
         expect([...words]).toEqual([1, 1, 1, 1, 1]);
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 });

@@ -5,6 +5,7 @@ import { chance } from "../../src/dice/kinds.ts";
 import { binomialLaw } from "../../src/dice/law.ts";
 import { ratioNumber } from "../../src/dice/ratio.ts";
 import { type BlockStreams, StreamDice } from "../../src/dice/stream-dice.ts";
+import { runs } from "../properties.ts";
 import { chiSquare, chiSquareLimit, KINDS, OUTCOMES, streams, TABLES } from "./helpers.ts";
 
 /** Die faces are read off the words by multiplication; a "die" of 2^20 sides shows the word's top twenty bits. */
@@ -75,7 +76,7 @@ describe("streams", () => {
           expect(found.reverse().join(";")).toBe(seen.get(b));
         }
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 

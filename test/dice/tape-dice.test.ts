@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ScriptedDice } from "../../src/dice/scripted-dice.ts";
 import { listedDice, type TapeEntry, tapeStreams } from "../../src/dice/tape-dice.ts";
+import { runs } from "../properties.ts";
 import { type Call, chiSquare, chiSquareLimit, KINDS, make, OUTCOMES, streams, TABLES } from "./helpers.ts";
 
 const kind = fc.nat(KINDS.length - 1);
@@ -35,7 +36,7 @@ describe("taped dice", () => {
         expect(calls.map(({ call }) => make(call, script))).toEqual(answers);
         script.finish();
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 

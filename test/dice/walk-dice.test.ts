@@ -5,6 +5,7 @@ import { addRatios, type Ratio, ratio, ratioText } from "../../src/dice/ratio.ts
 import { sameStreams } from "../../src/dice/same-streams.ts";
 import { type StateWalk, type SteppedBattle, walkStates } from "../../src/dice/state-walker.ts";
 import { WalkDice, walkResults, walkToText } from "../../src/dice/walk-dice.ts";
+import { runs } from "../properties.ts";
 import { type Call, KINDS, make, OUTCOMES, TABLES } from "./helpers.ts";
 
 const binomial = (n: number, k: number): bigint => {
@@ -40,7 +41,7 @@ describe("walked dice", () => {
         );
         expect(ratioText(sum)).toBe("1");
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 

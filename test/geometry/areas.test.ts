@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { MOSTLY, PARTLY, UNTOUCHED, underBlast, underFan, underTeardrop, WHOLLY } from "../../src/geometry/areas.ts";
 import { DIRECTION_X, DIRECTION_Y, FULL_TURN } from "../../src/geometry/directions.ts";
 import { toTicks, UNIT } from "../../src/geometry/ticks.ts";
+import { runs } from "../properties.ts";
 import { basesAt, type Spot, turnedSpot } from "./arbitrary.ts";
 
 const base = (x: number, y: number, radius = 0.5): Spot => ({
@@ -98,7 +99,7 @@ describe("areas", () => {
           },
         );
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 

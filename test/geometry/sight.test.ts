@@ -7,6 +7,7 @@ import { compileTable, type TableSpec, turned } from "../../src/geometry/table.t
 import { BLOCKS, COVER, DEPTH, DIFFICULT } from "../../src/geometry/terrain.ts";
 import { NOWHERE, UNIT } from "../../src/geometry/ticks.ts";
 import { RIM_POINTS, visiblePoints } from "../../src/geometry/visible-share.ts";
+import { runs } from "../properties.ts";
 import { basesAt, insideOutline, type Spot, spots, tables, toOutline, turnedSpot } from "./arbitrary.ts";
 import { type Drawn, drawn } from "./drawn.ts";
 
@@ -189,7 +190,7 @@ describe("laws", () => {
         });
         expect(Math.abs(sight.depth - depth)).toBeLessThan(spec.pieces.length * slack * length + 4);
       }),
-      { numRuns: 250 },
+      { numRuns: runs(250) },
     );
   });
 
@@ -217,7 +218,7 @@ describe("laws", () => {
           reversed.mutual.crossed = reversed.mutual.crossed.map((i) => count - 1 - i).sort();
         expect(reversed).toEqual(forth);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -283,7 +284,7 @@ describe("models in the way", () => {
         });
         expect(found).toBe(first === -1 ? -1 : first + 2);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });

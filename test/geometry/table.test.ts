@@ -18,6 +18,7 @@ import { convexParts, doubleArea, isConvex, tidied } from "../../src/geometry/po
 import { compileTable, turned } from "../../src/geometry/table.ts";
 import { DIFFICULT, IMPASSABLE } from "../../src/geometry/terrain.ts";
 import { UNIT } from "../../src/geometry/ticks.ts";
+import { runs } from "../properties.ts";
 import { basesAt, insideOutline, outlines, pieces, spots, tables, toOutline } from "./arbitrary.ts";
 import { drawn } from "./drawn.ts";
 
@@ -62,7 +63,7 @@ describe("models and pieces", () => {
         const other = compileTable(turned({ width: 48 * UNIT, depth: 48 * UNIT, pieces: [piece] }));
         expect(pointToPiece(other, 0, 0 - x, 0 - y)).toBe(found);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -130,7 +131,7 @@ describe("the board", () => {
       fc.property(tables, (spec) => {
         expect(compileTable(turned(turned(spec)))).toEqual(compileTable(spec));
       }),
-      { numRuns: 50 },
+      { numRuns: runs(50) },
     );
   });
 });

@@ -7,6 +7,7 @@ import { compileTable, type TableSpec, turned } from "../../src/geometry/table.t
 import { BLOCKS, DIFFICULT, IMPASSABLE } from "../../src/geometry/terrain.ts";
 import { NOWHERE, UNIT } from "../../src/geometry/ticks.ts";
 import { Walk } from "../../src/geometry/walk.ts";
+import { runs } from "../properties.ts";
 import { basesAt, insideOutline, outlines, rectangles, type Spot, spots, toOutline, turnedSpot } from "./arbitrary.ts";
 import { type Drawn, drawn, LEGEND } from "./drawn.ts";
 
@@ -458,7 +459,7 @@ describe("laws", () => {
             ]);
         },
       ),
-      { numRuns: 250, endOnFailure: true },
+      { numRuns: runs(250), endOnFailure: true },
     );
   });
 
@@ -477,7 +478,7 @@ describe("laws", () => {
         expect(walk.arrived).toBe(true);
         expect(walk.walked).toBeLessThanOrEqual(bound + 8);
       }),
-      { numRuns: 20, endOnFailure: true },
+      { numRuns: runs(20), endOnFailure: true },
     );
   });
 
@@ -511,7 +512,7 @@ describe("laws", () => {
           }
         },
       ),
-      { numRuns: 250, endOnFailure: true },
+      { numRuns: runs(250), endOnFailure: true },
     );
   });
 
@@ -552,7 +553,7 @@ describe("laws", () => {
           expect({ ...there, end: back(there.end), points: there.points.map(back) }).toEqual(here);
         },
       ),
-      { numRuns: 250, endOnFailure: true },
+      { numRuns: runs(250), endOnFailure: true },
     );
   });
 });

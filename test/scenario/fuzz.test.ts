@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { UserError } from "../../src/errors.ts";
+import { runs } from "../properties.ts";
 import { mistakes } from "./mistakes.ts";
 import { good, load } from "./toy.ts";
 
@@ -94,7 +95,7 @@ test("mutated scenarios end in a scenario or a UserError", { timeout: 120_000 },
       }
       expect(accepted).toBe(true);
     }),
-    { numRuns: 1500, seed: 20261121 },
+    { numRuns: runs(1500) },
   );
 });
 
@@ -104,6 +105,6 @@ test("arbitrary bytes and texts end in a UserError", { timeout: 120_000 }, async
     fc.asyncProperty(anything, async (text) => {
       await expect(load(text)).rejects.toBeInstanceOf(UserError);
     }),
-    { numRuns: 500, seed: 1 },
+    { numRuns: runs(500) },
   );
 });

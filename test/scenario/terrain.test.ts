@@ -18,6 +18,7 @@ import {
   tableSpecs,
 } from "../../src/scenario/terrain.ts";
 import { basesAt } from "../geometry/arbitrary.ts";
+import { runs } from "../properties.ts";
 
 const kinds: TerrainKinds = {
   woods: {
@@ -230,7 +231,7 @@ describe("terrain laid out by hand", () => {
         fc.pre(schema.safeParse(block).success && tableProblems(block, kinds, defaults, []).length === 0);
         expect(compileTable(tableSpecs(block, kinds, defaults)[0]!).pieces).toBe(pieces.length);
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 });

@@ -27,6 +27,7 @@ import {
   tQuantile,
   tSf,
 } from "../../src/stats/portable-math.ts";
+import { runs } from "../properties.ts";
 
 const finite = fc.double({ noNaN: true, noDefaultInfinity: true });
 const probability = fc.double({ min: 1e-6, max: 1 - 1e-6, noNaN: true });
@@ -128,7 +129,7 @@ describe("portable math", () => {
           expect(chiSquareSf((a / 10) * (a / 10), 1)).toBeCloseTo(2 * normSf(a / 10), 13);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 

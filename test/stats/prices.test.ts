@@ -18,6 +18,7 @@ import { latticePrice, scoreAtPrice } from "../../src/stats/lattice-price.ts";
 import { type Game, marginPrice } from "../../src/stats/margin-price.ts";
 import { compare, type Rational, toNumber, toRational, toText } from "../../src/stats/rational.ts";
 import { scoreInterval } from "../../src/stats/score-interval.ts";
+import { runs } from "../properties.ts";
 
 /** 1000 blocks of one game each with this score. */
 function scored(score: number): number[] {
@@ -171,7 +172,7 @@ describe("price that only changes the margin", () => {
         if (e.price && e.low) expect(compare(e.low, e.price)).toBeLessThanOrEqual(0);
         if (e.price && e.high) expect(compare(e.price, e.high)).toBeLessThanOrEqual(0);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
     expect(marginPrice([[[5, 0]]]).stays).toBe("above");
     expect(marginPrice([[[-5, 0]]]).stays).toBe("below");
@@ -225,7 +226,7 @@ describe("binomial probabilities", () => {
         expect(m / (n * p)).toBeCloseTo(1, 10);
         expect(v / (n * p * (1 - p))).toBeCloseTo(1, 8);
       }),
-      { numRuns: 50 },
+      { numRuns: runs(50) },
     );
   });
 

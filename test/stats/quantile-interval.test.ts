@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { binomialPmf } from "../../src/stats/binomial.ts";
 import { pooledQuantileInterval, quantile, quantileInterval } from "../../src/stats/quantile-interval.ts";
 import { scoreInterval } from "../../src/stats/score-interval.ts";
+import { runs } from "../properties.ts";
 import { multinomialOutcomes, multinomialProbability } from "./exact.ts";
 
 const values = fc.array(fc.integer({ min: -8, max: 12 }), { minLength: 1, maxLength: 80 });
@@ -112,7 +113,7 @@ describe("quantile of two values a block, pooled (Woodruff)", () => {
         if (e.low !== undefined) expect(e.low).toBeLessThanOrEqual(e.value);
         if (e.high !== undefined) expect(e.high).toBeGreaterThanOrEqual(e.value);
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 

@@ -7,6 +7,7 @@ import { cyclicShare, cyclicTest, hodge, smoothedLogits, triads } from "../../sr
 import { components } from "../../src/stats/laplacian.ts";
 import { nashAverage, nashAverageDual, nashVertices } from "../../src/stats/nash-average.ts";
 import { compare, rational, toNumber, toRational, toText } from "../../src/stats/rational.ts";
+import { runs } from "../properties.ts";
 
 /** Antisymmetric matrix from its upper triangle. */
 const antisymmetric = (entry: fc.Arbitrary<number>, least: number, most: number) =>
@@ -256,7 +257,7 @@ describe("Nash averaging", () => {
       fc.property(antisymmetric(fc.integer({ min: -2, max: 2 }), 2, 4), (a) => {
         expect(nashVertices(a).map((p) => p.map(toText).join())).toEqual(bruteVertices(a));
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { likelihoodRatioInterval } from "../../src/stats/likelihood-ratio-interval.ts";
 import { constrainedMle, nullVariance, scoreInterval, scoreTestAccepts } from "../../src/stats/score-interval.ts";
 import { wilson } from "../../src/stats/wilson.ts";
+import { runs } from "../properties.ts";
 import { multinomialOutcomes, multinomialProbability } from "./exact.ts";
 
 const counts = fc
@@ -74,7 +75,7 @@ describe("score interval (MSI)", () => {
         expect(low).toBeCloseTo(slow.low, 13);
         expect(high).toBeCloseTo(slow.high, 13);
       }),
-      { numRuns: 50 },
+      { numRuns: runs(50) },
     );
   });
 
