@@ -6,7 +6,8 @@ import { BlockStreams } from "../dice/stream-dice.ts";
 import { type TapeEntry, tapeStreams } from "../dice/tape-dice.ts";
 import { assert, UserError } from "../errors.ts";
 import { loadBattleModule } from "../rules/battles.ts";
-import type { BattleModule, Matchup, TapedEvent } from "../rules/rule-system.ts";
+import type { Battle, BattleModule, Matchup, TapedEvent } from "../rules/rule-system.ts";
+import { MOST_TOKENS, TOKEN_COLUMNS } from "../rules/scene.ts";
 import { layoutOf, type Series } from "../tally/layout.ts";
 
 export const FINDS = ["shortest", "longest", "upset", "median"] as const;
@@ -30,9 +31,18 @@ export interface ReplayTask {
 
 export type TapeStep = ({ readonly kind: "event" } & TapedEvent) | ({ readonly kind: "roll" } & TapeEntry);
 
+/** The columns of a token as they were when a step was told: from then on until its next look. */
+export interface TokenLook {
+  readonly step: number;
+  readonly token: number;
+  readonly columns: readonly number[];
+}
+
 export interface TapedBattle extends BattleAt {
   /** Events and rolls as they happened. */
   readonly steps: readonly TapeStep[];
+  /** What changed to look at; nothing where a rulebook shows nothing. */
+  readonly looks: readonly TokenLook[];
   /** What the pool counts for this battle, slot by slot. */
   readonly outcome: readonly number[];
 }
@@ -60,19 +70,42 @@ export function playTaped({ matchup, key, wanted }: ReplayTask, module: BattleMo
   const steps: TapeStep[] = [];
   const streams = new BlockStreams(matchup.dice, key);
   const taped = tapeStreams(streams, (entry) => steps.push({ kind: "roll", ...entry }));
+  const watcher = new Watcher();
   const log = {
-    event: (code: number, a: number, b: number, c: number) => steps.push({ kind: "event", code, a, b, c }),
+    event: (code: number, a: number, b: number, c: number) => {
+      steps.push({ kind: "event", code, a, b, c });
+      watcher.look(battle, steps.length - 1);
+    },
   };
-  const battle = module.create(matchup, taped, log);
+  const battle: Battle = module.create(matchup, taped, log);
   streams.open(at.block);
   battle.load(at.leg, at.block);
   battle.play();
+  watcher.look(battle, steps.length - 1);
   const shown = [...battle.outcome];
   assert(
     shown.every((value, slot) => value === counted[slot]),
     `the replay of battle ${at.block}.${at.leg + 1} ended in ${shown}, the counted battle in ${counted}`,
   );
-  return { ...at, steps, outcome: shown };
+  return { ...at, steps, looks: watcher.looks, outcome: shown };
+}
+
+/** Notes where tokens are whenever something is told, as far as it changed. */
+class Watcher {
+  readonly looks: TokenLook[] = [];
+  readonly #now = new Int32Array(MOST_TOKENS * TOKEN_COLUMNS);
+  readonly #last = new Map<number, string>();
+
+  look(battle: Battle, step: number): void {
+    const tokens = battle.lookAt?.(this.#now) ?? 0;
+    for (let token = 0; token < tokens; token++) {
+      const columns = [...this.#now.subarray(token * TOKEN_COLUMNS, (token + 1) * TOKEN_COLUMNS)];
+      const text = columns.join();
+      if (this.#last.get(token) === text) continue;
+      this.#last.set(token, text);
+      this.looks.push({ step, token, columns });
+    }
+  }
 }
 
 /** Battles as the pool plays them: plain dice, nobody listens. */

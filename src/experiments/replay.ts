@@ -11,6 +11,7 @@ import type { Matchup, Narration, RuleSystem, TapedEvent } from "../rules/rule-s
 import { scenarioHash } from "../scenario/hash.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { layoutOf } from "../tally/layout.ts";
+import { type DrawnScene, drawnScene } from "./replay-scene.ts";
 import type { BattleAt, Find, ReplayReply, ReplayTask, TapedBattle, TapeStep } from "./replay-task.ts";
 import { version } from "./run.ts";
 
@@ -84,6 +85,8 @@ export interface ReplayAnswer {
   readonly replay: Replay;
   readonly matchup: Matchup;
   readonly taped: TapedBattle;
+  /** Absent where there is nothing to draw, such as in a duel. */
+  readonly scene?: DrawnScene;
 }
 
 export async function replay(given: Scenario, options: ReplayOptions): Promise<ReplayAnswer> {
@@ -121,7 +124,8 @@ export async function replay(given: Scenario, options: ReplayOptions): Promise<R
     outcome: outcomeValues(matchup, taped),
     steps: narrated(rulebook, matchup, taped),
   };
-  return { replay: told, matchup, taped };
+  const scene = drawnScene(rulebook, matchup, taped);
+  return { replay: told, matchup, taped, ...(scene !== undefined && { scene }) };
 }
 
 export function nameOf({ block, leg }: BattleAt): string {

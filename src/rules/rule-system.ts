@@ -5,6 +5,7 @@
 import type { z } from "zod";
 import type { Dice, DiceTables, Streams } from "../dice/dice.ts";
 import type { Scenario } from "../scenario/scenario.ts";
+import type { SceneTeller } from "./scene.ts";
 
 export type Mode = "attack" | "duel" | "battle" | "campaign";
 
@@ -177,6 +178,8 @@ export interface RuleSystem {
     rolls: readonly TapedRoll[],
     after: TapedEvent | undefined,
   ): readonly string[];
+  /** How a replay is drawn; absent: it is only told. */
+  readonly scene?: SceneTeller<Matchup>;
 }
 
 /** Receives what happens in a battle; an empty method in workers, a tape in a replay. */
@@ -207,6 +210,8 @@ export interface Battle {
   measure(): void;
   /** Puts interchangeable models into a fixed order inside `memory`, so that like states become equal bytes. */
   canonicalize(): void;
+  /** Writes the columns of every token (`scene.ts`) and returns how many there are. Cold: for drawing, and absent where nothing is drawn. */
+  lookAt?(into: Int32Array): number;
 }
 
 export interface BattleModule {

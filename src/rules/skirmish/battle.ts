@@ -14,6 +14,7 @@ import * as E from "./events.ts";
 import { throwGrenade } from "./grenades.ts";
 import * as kinds from "./kind-columns.ts";
 import { considerWithdrawal, leadershipTest, routStep, someoneWithin } from "./leadership.ts";
+import { lookAt } from "./look.ts";
 import {
   BOUND,
   CHARGED,
@@ -309,6 +310,10 @@ class SkirmishBattle extends World implements Battle {
     for (let i = 0; i < slots; i++) out[i] = Math.min(out[i]!, max[i]!);
   }
 
+  lookAt(into: Int32Array): number {
+    return lookAt(into);
+  }
+
   canonicalize(): void {
     this.likeness ??= likenessOf(this);
     canonicalize(this, this.likeness, this.played);
@@ -427,8 +432,8 @@ export function startTurn(w: World, seat: number): void {
 export function pinnedTest(w: World, m: number): void {
   board.flags[m]! &= ~PIN;
   const passed = leadershipTest(w, m, true);
-  w.log.event(E.PIN_TEST, m, passed ? 1 : 0, 0);
   if (!passed && (board.flags[m]! & OFF) === 0) board.flags[m]! |= BOUND;
+  w.log.event(E.PIN_TEST, m, passed ? 1 : 0, 0);
 }
 
 /** What lasts "for its next turn" ends with it. */

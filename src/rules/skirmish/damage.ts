@@ -238,12 +238,10 @@ export function pin(w: World, target: number): void {
   const seat = w.seatOf(target);
   w.tick(PINS, seat, 1);
   w.touch(target);
+  const atOnce = board.rule[R_PIN_IMMEDIATE] === 1 && board.game[G_ACTIVE] === seat && board.game[G_SHOOTING] === 1;
+  if (!atOnce) board.flags[target]! |= PIN;
   w.log.event(E.PINNED, target, 0, 0);
-  if (board.rule[R_PIN_IMMEDIATE] === 1 && board.game[G_ACTIVE] === seat && board.game[G_SHOOTING] === 1) {
-    if (!leadershipTest(w, target, true)) board.flags[target]! |= BOUND;
-    return;
-  }
-  board.flags[target]! |= PIN;
+  if (atOnce && !leadershipTest(w, target, true)) board.flags[target]! |= BOUND;
 }
 
 /** Notes the Initiative step at which a model goes down; who was down before the blows began gets none of its own. */

@@ -11,6 +11,7 @@ import { attackBlock, battleBlock, battleTerms, duelBlock, musterTerms, resolveM
 import { EVENTS, nameRolls, narrate } from "./narrate.ts";
 import { loadRoster, rosterEntrySchema } from "./roster.ts";
 import { RULINGS, rulingProblems } from "./rulings.ts";
+import { act, scene } from "./scene.ts";
 import { TABLE_DEFAULTS, TERRAIN } from "./terrain.ts";
 
 export const skirmish: RuleSystem = {
@@ -31,6 +32,10 @@ export const skirmish: RuleSystem = {
   levers,
   narrate: (matchup, leg, event) => narrate(matchup as SkirmishMatchup, leg, event),
   nameRolls: (matchup, before, rolls, after) => nameRolls(matchup as SkirmishMatchup, before, rolls, after),
+  scene: {
+    scene: (matchup, battle) => scene(matchup as SkirmishMatchup, battle),
+    act: (matchup, leg, event) => act(matchup as SkirmishMatchup, leg, event),
+  },
 };
 
 function check(scenario: Scenario): Problem[] {

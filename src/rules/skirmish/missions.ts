@@ -122,6 +122,7 @@ function setUpSide(w: World, seat: number): void {
   if (mission === PIG && zone === CIRCLE && board.rule[R_PIG_RADIUS] === 1) depth *= 2;
   const edge = chooseEdge(w, seat, zone);
   board.game[G_EDGE + seat] = edge;
+  w.log.event(E.ZONE, seat, 4 * zone + edge, depth);
   const from = seat * board.STRIDE;
   const n = board.count[seat]!;
   const kept = missions[at + Z_RESERVE] === 1 ? inReserve(w, seat, n) : 0;

@@ -3,7 +3,7 @@
  * events were rolled for. Cold: replay only.
  */
 import type { EventSpec, Narration, TapedEvent, TapedRoll } from "../rule-system.ts";
-import { MISSION_IDS } from "./data.ts";
+import { MISSION_IDS, ZONES } from "./data.ts";
 import * as E from "./events.ts";
 import {
   GRENADES,
@@ -104,6 +104,25 @@ const power: Words = (_, id) =>
   id === FOCUS ? "a focused Warp Blast" : (POWER_NAMES[POWERS[id]!] ?? POWERS[id] ?? `power ${id}`);
 
 const mission: Words = (_, row) => MISSION_IDS[row] ?? `mission ${row}`;
+const EDGES = ["near", "right", "far", "left"];
+const zone: Words = (_, packed) => {
+  const edge = EDGES[packed & 3]!;
+  const opposite = EDGES[(packed + 2) & 3]!;
+  switch (ZONES[packed >> 2]) {
+    case "twoEdges":
+      return `along the ${edge} and the ${opposite} edge`;
+    case "circle":
+      return "around the middle of the table";
+    case "anywhere":
+      return "anywhere";
+    case "piece":
+      return "around the piece that the mission is about";
+    case "sentries":
+      return "half of them as sentries";
+    default:
+      return `along the ${edge} edge`;
+  }
+};
 /** Tenths of an inch from the middle of the table. */
 const place: Words = (_, tenths) => `${tenths < 0 ? "-" : "+"}${Math.abs(tenths / 10).toFixed(1)}"`;
 
@@ -157,6 +176,7 @@ export const SENTENCES: readonly Sentence[] = [
   ),
   say(E.TERRAIN, ["SK-MOVE-15"], "{a} crosses Difficult Terrain: the best die is {b} inches.", model, plain),
   say(E.MISSION, ["SK-SCEN-01"], "The mission is {a}, on table {b}{c}.", mission, plain, oneOf("", ", at night")),
+  say(E.ZONE, ["SK-SCEN-01"], "{a} set up {b}.", side, zone),
   say(E.AT, ["SK-MOVE-01"], "{a} stands at {b} by {c}.", model, place, place),
   say(E.HID, ["SK-HIDE-02"], "{a} hides.", model),
   say(E.REVEALED, ["SK-HIDE-06"], "{a} is no longer Hidden.", model),
