@@ -3,6 +3,7 @@
  * once a thread, played once a leg.
  */
 import type { Streams } from "../../dice/dice.ts";
+import { closeOutcome } from "../outcomes.ts";
 import type { Battle, BattleModule, Log, Matchup } from "../rule-system.ts";
 import { openAttack, resolveAttack, resolveTeam, settleAttack, tire, tireByCharts } from "./combat.ts";
 import { chooseAction } from "./decide.ts";
@@ -42,16 +43,13 @@ import {
   END_LIMIT,
   END_POINTS,
   END_WIPED,
-  ENDING,
   FATIGUE,
-  FIRST_TURN,
+  FIRST_COUNT,
   LOST,
   POINTS_LOST,
-  SCORE,
   SUPPRESSED,
   SURVIVORS,
   TURNOVERS,
-  TURNS,
 } from "./metrics.ts";
 import { sees } from "./movement.ts";
 import { castPower, psychicOf, rollTest } from "./psychic.ts";
@@ -170,10 +168,10 @@ class DarkBattle extends World implements Battle {
   }
 
   measure(): void {
-    const { base, slots, max, counts } = this.layout;
+    const { base, slots } = this.layout;
     const out = this.outcome;
     const counters = this.counters;
-    for (let i = base + counts; i < slots; i++) out[i] = counters[i]!;
+    for (let i = base + 2 * FIRST_COUNT; i < slots; i++) out[i] = counters[i]!;
     for (let seat = 0; seat < 2; seat++) {
       let fatigue = 0;
       let suppressed = 0;
@@ -189,14 +187,7 @@ class DarkBattle extends World implements Battle {
       out[at + 2 * FATIGUE] = fatigue;
       out[at + 2 * SUPPRESSED] = suppressed;
     }
-    if (base > 0) {
-      const winner = this.game[G_WINNER]!;
-      out[SCORE] = winner === 1 ? 2 : winner === 2 ? 0 : 1;
-      out[ENDING] = this.game[G_ENDING]!;
-      out[TURNS] = this.game[G_TURN]!;
-      out[FIRST_TURN] = this.game[G_FIRST]!;
-    }
-    for (let i = 0; i < slots; i++) if (out[i]! > max[i]!) out[i] = max[i]!;
+    closeOutcome(out, this.layout, this.game[G_WINNER]!, this.game[G_ENDING]!, this.game[G_TURN]!, this.game[G_FIRST]!);
   }
 
   /** Groups are counts of like models already; only what has been cast is over with. */

@@ -4,6 +4,7 @@
  */
 import { assert } from "../../errors.ts";
 import { type HouseRules, type HouseValue, type Slot, slotProblem, slotProblems } from "../house-rules.ts";
+import { keepLatest } from "../latest.ts";
 import type { Problem } from "../rule-system.ts";
 import {
   EFFECTS,
@@ -33,13 +34,10 @@ export interface Book extends Tables {
 // biome-ignore lint/suspicious/noExplicitAny: a tree of plain data that is walked by path.
 type Draft = Record<string, any>;
 
-let latest: { readonly key: string; readonly book: Book } | undefined;
+const latestBook = keepLatest<Book>();
 
-/** The last book is kept: cells of an experiment share it, and nobody writes into one. */
 export function resolveBook(options: Readonly<Record<string, string>>, houseRules: HouseRules): Book {
-  const key = JSON.stringify([options, Object.entries(houseRules)]);
-  if (latest?.key !== key) latest = { key, book: openBook(options, houseRules) };
-  return latest.book;
+  return latestBook([options, Object.entries(houseRules)], () => openBook(options, houseRules));
 }
 
 function openBook(options: Readonly<Record<string, string>>, houseRules: HouseRules): Book {

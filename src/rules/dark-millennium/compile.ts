@@ -6,6 +6,8 @@ import type { DiceTables, OutcomeTable, RollKind } from "../../dice/dice.ts";
 import { buildDiceTables } from "../../dice/tables.ts";
 import { doctrineOf, policyName } from "../../policies/index.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
+import { keepLatest } from "../latest.ts";
+import { outcomeMetrics } from "../outcomes.ts";
 import { type Book, resolveBook } from "./book.ts";
 import {
   BANDS,
@@ -21,7 +23,7 @@ import {
   type Weapon,
 } from "./data.ts";
 import * as M from "./matchup.ts";
-import { metricsOf } from "./metrics.ts";
+import { OUTCOME } from "./metrics.ts";
 import { compileMind } from "./mind.ts";
 import { attackTerms, type DiceChoice, type DuelTerms, duelTerms } from "./modes.ts";
 import { type LoadedGroup, type LoadedUnit, loadRoster, modelsOf, pointsOf } from "./roster.ts";
@@ -41,7 +43,7 @@ const ROLLS: readonly RollKind[] = Array.from({ length: 7 * 8 }, (_, id) => {
   return { dice: 1, sides, compare: "atLeast", need: Math.min(id % 8, sides + 1), reroll: false };
 });
 
-let latest: { readonly key: string; readonly dice: DiceTables } | undefined;
+const latestDice = keepLatest<DiceTables>();
 
 function diceOf(book: Book): DiceTables {
   const chart = (rows: Readonly<Record<number, string>>): OutcomeTable => ({
@@ -49,9 +51,7 @@ function diceOf(book: Book): DiceTables {
     outcome: [1, 2, 3, 4, 5, 6].map((face) => EFFECTS.indexOf(rows[face] as (typeof EFFECTS)[number])),
   });
   const charts = [chart(book.lightChart), chart(book.heavyChart)];
-  const key = JSON.stringify(charts);
-  if (latest?.key !== key) latest = { key, dice: buildDiceTables(ROLLS, charts, MAX_COUNT) };
-  return latest.dice;
+  return latestDice(charts, () => buildDiceTables(ROLLS, charts, MAX_COUNT));
 }
 
 /** The second half of `compile`, for units that come from elsewhere (vector operations). */
@@ -81,7 +81,7 @@ export function compileUnits(scenario: Scenario, book: Book, units: readonly (re
     mode: scenario.mode,
     dice: diceOf(book),
     legs: !attack && scenario.mirror ? 2 : 1,
-    metrics: metricsOf(scenario.mode, sizes, guns.name, duel.turns),
+    metrics: outcomeMetrics(scenario.mode, OUTCOME, sizes, [...guns.name, "Ram"], duel.turns),
     sides,
     rule: rulesOf(book),
     number: numbersOf(book, duel),

@@ -2,20 +2,13 @@
  * What a Dark Millennium battle yields: one list, from which the outcome's slots, the tallies, the CSV and the charts follow. Cold, but
  * its constants are read by the hot code.
  */
-import type { MetricSpec, Mode } from "../rule-system.ts";
-import type { DarkMatchup } from "./matchup.ts";
+import type { OutcomeWords } from "../outcomes.ts";
 
 /** Why a battle ends; the values of the metric `ending`. */
 export const ENDINGS = ["not ended", "wiped out", "decided on points", "turn limit"] as const;
 export const END_WIPED = 1;
 export const END_POINTS = 2;
 export const END_LIMIT = 3;
-
-export const SCORE = 0;
-export const ENDING = 1;
-export const TURNS = 2;
-export const FIRST_TURN = 3;
-const BATTLE_SLOTS = 4;
 
 // Metrics kept for each seat, in the order of SEAT_METRICS below.
 export const LOST = 0;
@@ -48,14 +41,9 @@ export const SUMMONED = 25;
 export const BANISHED = 26;
 export const HERO_SPENT = 27;
 export const DICE = 28;
-const FIRST_COUNT = LIGHTS;
+export const FIRST_COUNT = LIGHTS;
 
-const SEAT_METRICS: readonly {
-  readonly id: string;
-  readonly title: string;
-  readonly unit: string;
-  readonly max: number | "models" | "points" | "units";
-}[] = [
+const SEAT_METRICS: OutcomeWords<"points" | "units">["seats"] = [
   { id: "lost", title: "Models lost", unit: "models", max: "models" },
   { id: "survivors", title: "Models left", unit: "models", max: "models" },
   { id: "pointsLost", title: "Points lost", unit: "points", max: "points" },
@@ -87,58 +75,10 @@ const SEAT_METRICS: readonly {
   { id: "attackDice", title: "Attack dice rolled", unit: "dice", max: 2047 },
 ];
 
-/** Where things lie in the outcome: `base` is the first seat slot, seat metric i of seat s stands at base + 2 i + s. */
-export interface Layout {
-  readonly base: number;
-  /** First slot of models removed by weapon: + 2 * label + seat of the wielder; the last label is the ram. */
-  readonly byWeapon: number;
-  /** First slot of survivors by turn: + 2 * (turn - 1) + seat. */
-  readonly byTurn: number;
-  readonly turns: number;
-  readonly slots: number;
-  readonly max: Int32Array;
-  /** The first running count, relative to `base`. */
-  readonly counts: number;
-}
-
-export function metricsOf(
-  mode: Mode,
-  sides: readonly { readonly models: number; readonly points: number; readonly units: number }[],
-  weaponNames: readonly string[],
-  turns: number,
-): MetricSpec[] {
-  const most = (of: "models" | "points" | "units"): number => Math.max(1, sides[0]![of], sides[1]![of]);
-  const list: MetricSpec[] = [];
-  if (mode !== "attack") {
-    const seats = ["seat 1", "seat 2"];
-    list.push(
-      { id: "score", title: "Score of seat 1", per: "battle", unit: "battles", max: 2, scale: 2 },
-      { id: "ending", title: "How the battle ended", per: "battle", unit: "", max: 3, labels: ENDINGS },
-      { id: "turns", title: "Turns of each side", per: "battle", unit: "turns", max: turns },
-      { id: "firstTurn", title: "Seat with the first turn", per: "battle", unit: "", max: 1, labels: seats },
-    );
-  }
-  for (const { id, title, unit, max } of SEAT_METRICS) {
-    list.push({ id, title, per: "seat", unit, max: typeof max === "number" ? max : most(max) });
-  }
-  for (const key of [...weaponNames, "Ram"]) {
-    list.push({ id: "removedBy", title: `Removed by ${key}`, per: "seat", key, unit: "models", max: most("models") });
-  }
-  if (mode !== "attack") {
-    for (let turn = 1; turn <= turns; turn++) {
-      const title = `Models left after turn ${turn}`;
-      list.push({ id: "survivors", title, per: "seat", turn, unit: "models", max: most("models") });
-    }
-  }
-  return list;
-}
-
-export function layoutOf(m: DarkMatchup): Layout {
-  const base = m.mode === "attack" ? 0 : BATTLE_SLOTS;
-  const byWeapon = base + 2 * SEAT_METRICS.length;
-  const byTurn = byWeapon + 2 * (m.guns.count + 1);
-  const max = m.metrics.flatMap((metric) => (metric.per === "seat" ? [metric.max, metric.max] : [metric.max]));
-  const turns = m.mode === "attack" ? 0 : m.turns;
-  const counts = 2 * FIRST_COUNT;
-  return { base, byWeapon, byTurn, turns, slots: max.length, max: Int32Array.from(max), counts };
-}
+export const OUTCOME: OutcomeWords<"points" | "units"> = {
+  models: "Models",
+  turns: "Turns of each side",
+  firstTurn: "Seat with the first turn",
+  endings: ENDINGS,
+  seats: SEAT_METRICS,
+};

@@ -5,6 +5,7 @@
  * it, so that equal bytes are equal states. What is worked out anew for every exchange (fire teams, hopes) is scratch and lies outside.
  */
 import type { Dice, Streams } from "../../dice/dice.ts";
+import { type OutcomeLayout, outcomeLayout } from "../outcomes.ts";
 import type { Log } from "../rule-system.ts";
 import {
   type DarkMatchup,
@@ -17,7 +18,6 @@ import {
   R_START_MORALE,
   RESERVE,
 } from "./matchup.ts";
-import { type Layout, layoutOf } from "./metrics.ts";
 import { HOPES } from "./worth.ts";
 
 // Columns of a seat.
@@ -48,7 +48,7 @@ export class World {
   readonly rule: Int16Array;
   readonly number: Int16Array;
   readonly log: Log;
-  readonly layout: Layout;
+  readonly layout: OutcomeLayout;
   readonly U: number;
   readonly G: number;
   readonly setup: Dice;
@@ -157,7 +157,7 @@ export class World {
     this.rule = m.rule;
     this.number = m.number;
     this.log = log;
-    this.layout = layoutOf(m);
+    this.layout = outcomeLayout(m.metrics);
     this.U = m.units;
     this.G = m.groups;
     this.setup = streams.setup;

@@ -3,6 +3,7 @@
  * end phase (HE-END) and victory (HE-VIC); and the single actions of attack mode. Hot: made once a thread, played once a leg.
  */
 import type { Streams } from "../../dice/dice.ts";
+import { closeOutcome } from "../outcomes.ts";
 import type { Battle, BattleModule, Log, Matchup } from "../rule-system.ts";
 import { closeAssault, openAssault, resolveAssault, roundOf } from "./assault.ts";
 import {
@@ -56,15 +57,11 @@ import {
   END_DESTROYED,
   END_LIMIT,
   END_POINTS,
-  ENDING,
-  FIRST_TURN,
   LOST,
   POINTS_LOST,
   ROUTED_UNITS,
-  SCORE,
   SUPPRESSED_UNITS,
   SURVIVORS,
-  TURNS,
 } from "./metrics.ts";
 import { contact, dares, moveRouted, moveUnit } from "./movement.ts";
 import { cast, drawPowers } from "./psychic.ts";
@@ -222,7 +219,7 @@ class HeresyBattle extends World implements Battle {
   }
 
   measure(): void {
-    const { base, slots, max } = this.layout;
+    const { base, slots } = this.layout;
     const out = this.outcome;
     for (let i = 0; i < slots; i++) out[i] = this.counters[i]!;
     for (let seat = 0; seat < 2; seat++) {
@@ -260,14 +257,7 @@ class HeresyBattle extends World implements Battle {
       out[at + 2 * SUPPRESSED_UNITS] = suppressed;
       out[at + 2 * DAMAGE] = damage;
     }
-    if (base > 0) {
-      const winner = this.game[G_WINNER]!;
-      out[SCORE] = winner === 1 ? 2 : winner === 2 ? 0 : 1;
-      out[ENDING] = this.game[G_ENDING]!;
-      out[TURNS] = this.game[G_TURN]!;
-      out[FIRST_TURN] = this.game[G_FIRST]!;
-    }
-    for (let i = 0; i < slots; i++) if (out[i]! > max[i]!) out[i] = max[i]!;
+    closeOutcome(out, this.layout, this.game[G_WINNER]!, this.game[G_ENDING]!, this.game[G_TURN]!, this.game[G_FIRST]!);
   }
 
   /** Stands are counted, not told apart; what is left to clear are the numbers of a round or a volley that nobody will ask for again. */

@@ -3,10 +3,12 @@ import type { DiceTables, OutcomeTable, RollKind } from "../../dice/dice.ts";
 import { buildDiceTables } from "../../dice/tables.ts";
 import { doctrineOf, policyName } from "../../policies/index.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
+import { keepLatest } from "../latest.ts";
+import { outcomeMetrics } from "../outcomes.ts";
 import { type Book, resolveBook } from "./book.ts";
 import { CATASTROPHES, COVER_NAMES, LOCATIONS, POWER_NAMES, type Skill, type WeaponSkill } from "./data.ts";
 import * as M from "./matchup.ts";
-import { metricsOf } from "./metrics.ts";
+import { OUTCOME } from "./metrics.ts";
 import { compileMind } from "./mind.ts";
 import { type AttackTerms, attackTerms, type DuelTerms, duelTerms, musterTerms } from "./modes.ts";
 import { type LoadedGroup, type LoadedUnit, loadRoster } from "./roster.ts";
@@ -62,8 +64,9 @@ export function compileUnits(
     mode: scenario.mode,
     dice: diceOf(book),
     legs: !isAttack && scenario.mirror ? 2 : 1,
-    metrics: metricsOf(
+    metrics: outcomeMetrics(
       scenario.mode,
+      OUTCOME,
       sides.map((units, i) => ({ models: models[i]!, points: points[i]!, units: units.length })),
       weaponNames,
       duel.turns,
@@ -114,15 +117,12 @@ function standsOf(groups: readonly LoadedGroup[]): number {
   return groups.reduce((sum, group) => sum + group.stands, 0);
 }
 
-/** Tables depend on two rulings and on the charts of titans; cells of a matrix share them. */
-let latest: { readonly key: string; readonly dice: DiceTables } | undefined;
+const latestDice = keepLatest<DiceTables>();
 
 function diceOf(book: Book): DiceTables {
   const kinds = rollKinds(book.ruling("penetrationDice"), book.ruling("armourAboveTen") === "natural10");
   const charts = [locationTable(book), catastropheTable(book)];
-  const key = JSON.stringify([kinds, charts]);
-  if (latest?.key !== key) latest = { key, dice: buildDiceTables(kinds, charts, MAX_COUNT) };
-  return latest.dice;
+  return latestDice([kinds, charts], () => buildDiceTables(kinds, charts, MAX_COUNT));
 }
 
 /** A D10 by the number that it needs, then penetration rolls by dice and armour (HE-FIR-10, HE-AMB-06, -08). */

@@ -2,8 +2,7 @@
  * What a Heresy battle yields: one list, from which the outcome's slots, the tallies, the CSV and the charts follow. A new count is one
  * line here and one `tick` where it happens. Cold, but its constants are read by the hot chapters.
  */
-import type { MetricSpec, Mode } from "../rule-system.ts";
-import type { HeresyMatchup } from "./matchup.ts";
+import type { OutcomeWords } from "../outcomes.ts";
 
 /** Why a battle ends; the values of the metric `ending`. */
 export const ENDINGS = ["not ended", "destroyed", "broken", "won on points", "both beaten", "turn limit"] as const;
@@ -12,13 +11,6 @@ export const END_BROKEN = 2; // all units of a side are broken, routed or destro
 export const END_POINTS = 3; // a side has its share of the enemy's points
 export const END_BOTH = 4; // both at once, and nobody ahead
 export const END_LIMIT = 5; // the last turn; the higher score wins where the scenario says so
-
-// Slots of the battle's own metrics (not in attack mode).
-export const SCORE = 0;
-export const ENDING = 1;
-export const TURNS = 2;
-export const FIRST_TURN = 3;
-const BATTLE_SLOTS = 4;
 
 // Metrics kept for each seat, in the order of SEAT_METRICS below.
 export const LOST = 0;
@@ -54,14 +46,7 @@ export const DAMAGE = 29;
 export const CATASTROPHES = 30;
 export const REPAIRS = 31;
 
-interface SeatMetric {
-  readonly id: string;
-  readonly title: string;
-  readonly unit: string;
-  readonly max: number | "models" | "points" | "units";
-}
-
-const SEAT_METRICS: readonly SeatMetric[] = [
+const SEAT_METRICS: OutcomeWords<"points" | "units">["seats"] = [
   { id: "lost", title: "Stands lost", unit: "stands", max: "models" },
   { id: "shot", title: "Stands lost to fire", unit: "stands", max: "models" },
   { id: "cut", title: "Stands lost in assault", unit: "stands", max: "models" },
@@ -96,88 +81,10 @@ const SEAT_METRICS: readonly SeatMetric[] = [
   { id: "repairs", title: "Titan repairs and shields raised", unit: "repairs", max: 255 },
 ];
 
-/** Where things lie in the outcome: `base` is the first seat slot, seat metric i of seat s stands at base + 2 i + s. */
-export interface Layout {
-  readonly base: number;
-  /** First slot of stands removed by weapon: + 2 * label + seat of the shooter. */
-  readonly byWeapon: number;
-  /** First slot of stands left by game turn: + 2 * (turn - 1) + seat. */
-  readonly byTurn: number;
-  readonly turns: number;
-  readonly slots: number;
-  /** Bounds of all slots, for the clamp. */
-  readonly max: Int32Array;
-}
-
-export function metricsOf(
-  mode: Mode,
-  sides: readonly { readonly models: number; readonly points: number; readonly units: number }[],
-  weaponNames: readonly string[],
-  turns: number,
-): MetricSpec[] {
-  const most = (of: "models" | "points" | "units"): number => Math.max(1, sides[0]![of], sides[1]![of]);
-  const list: MetricSpec[] = [];
-  if (mode !== "attack") {
-    list.push(
-      { id: "score", title: "Score of seat 1", per: "battle", unit: "battles", max: 2, scale: 2 },
-      {
-        id: "ending",
-        title: "How the battle ended",
-        per: "battle",
-        unit: "",
-        max: ENDINGS.length - 1,
-        labels: ENDINGS,
-      },
-      { id: "turns", title: "Game turns", per: "battle", unit: "turns", max: turns },
-      {
-        id: "firstTurn",
-        title: "Seat that acted first in turn 1",
-        per: "battle",
-        unit: "",
-        max: 1,
-        labels: ["seat 1", "seat 2"],
-      },
-    );
-  }
-  for (const metric of SEAT_METRICS) {
-    const max = typeof metric.max === "number" ? metric.max : most(metric.max);
-    list.push({ id: metric.id, title: metric.title, per: "seat", unit: metric.unit, max });
-  }
-  for (const name of weaponNames) {
-    list.push({
-      id: "removedBy",
-      title: `Removed by ${name}`,
-      per: "seat",
-      key: name,
-      unit: "stands",
-      max: most("models"),
-    });
-  }
-  if (mode !== "attack") {
-    for (let turn = 1; turn <= turns; turn++) {
-      list.push({
-        id: "survivors",
-        title: `Stands left after turn ${turn}`,
-        per: "seat",
-        turn,
-        unit: "stands",
-        max: most("models"),
-      });
-    }
-  }
-  return list;
-}
-
-/** The slots that `metricsOf` gave out. */
-export function layoutOf(m: HeresyMatchup): Layout {
-  const base = m.mode === "attack" ? 0 : BATTLE_SLOTS;
-  const byWeapon = base + 2 * SEAT_METRICS.length;
-  const byTurn = byWeapon + 2 * m.weaponNames.length;
-  const max: number[] = [];
-  for (const metric of m.metrics) {
-    max.push(metric.max);
-    if (metric.per === "seat") max.push(metric.max);
-  }
-  const turns = m.mode === "attack" ? 0 : m.turns;
-  return { base, byWeapon, byTurn, turns, slots: max.length, max: Int32Array.from(max) };
-}
+export const OUTCOME: OutcomeWords<"points" | "units"> = {
+  models: "Stands",
+  turns: "Game turns",
+  firstTurn: "Seat that acted first in turn 1",
+  endings: ENDINGS,
+  seats: SEAT_METRICS,
+};

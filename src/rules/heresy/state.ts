@@ -3,6 +3,7 @@
  * a number, seat * stride + place; all that changes while a leg is played lies inside the buffer, so that equal bytes are equal states.
  */
 import type { Dice, Streams } from "../../dice/dice.ts";
+import { type OutcomeLayout, outcomeLayout } from "../outcomes.ts";
 import type { Log } from "../rule-system.ts";
 import {
   BROKEN,
@@ -17,7 +18,6 @@ import {
   type UnitColumns,
   type Weapons,
 } from "./matchup.ts";
-import { type Layout, layoutOf } from "./metrics.ts";
 
 // Columns of the game.
 export const G_TURN = 0;
@@ -51,7 +51,7 @@ export class World {
   readonly rule: Int16Array;
   readonly log: Log;
   readonly stride: number;
-  readonly layout: Layout;
+  readonly layout: OutcomeLayout;
   readonly actions: readonly [Dice, Dice];
   readonly tests: readonly [Dice, Dice];
   readonly policy: readonly [Dice, Dice];
@@ -101,7 +101,7 @@ export class World {
     this.rule = m.rulebook;
     this.log = log;
     this.stride = m.stride;
-    this.layout = layoutOf(m);
+    this.layout = outcomeLayout(m.metrics);
     this.actions = streams.action;
     this.tests = streams.tests;
     this.policy = streams.policy;

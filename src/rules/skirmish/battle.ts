@@ -4,6 +4,7 @@
  */
 
 import type { Streams } from "../../dice/dice.ts";
+import { closeOutcome } from "../outcomes.ts";
 import type { Battle, BattleModule, Log, Matchup } from "../rule-system.ts";
 import * as board from "./board.ts";
 import { canonicalize, type Likeness, likenessOf } from "./canonical.ts";
@@ -57,18 +58,14 @@ import {
 import {
   END_LIMIT,
   END_POINTS,
-  ENDING,
-  FIRST_TURN,
   GRENADES_THROWN,
   KILLED_MODELS,
   LOST,
   OUT_MODELS,
   PINNED_MODELS,
   POINTS_LOST,
-  SCORE,
   STUNNED_MODELS,
   SURVIVORS,
-  TURNS,
   WOUNDS_LOST,
 } from "./metrics.ts";
 import { isLastTurn, payBonus, settleMission } from "./mission-ends.ts";
@@ -263,7 +260,7 @@ class SkirmishBattle extends World implements Battle {
   }
 
   measure(): void {
-    const { base, slots, max } = this.layout;
+    const { base } = this.layout;
     const out = this.outcome;
     out.set(this.counters);
     for (let seat = 0; seat < 2; seat++) {
@@ -300,14 +297,14 @@ class SkirmishBattle extends World implements Battle {
       out[at + 2 * PINNED_MODELS] = pinned;
       out[at + 2 * WOUNDS_LOST] = wounds;
     }
-    if (base > 0) {
-      const winner = board.game[G_WINNER]!;
-      out[SCORE] = winner === 1 ? 2 : winner === 2 ? 0 : 1;
-      out[ENDING] = board.game[G_ENDING]!;
-      out[TURNS] = board.game[G_TURN]!;
-      out[FIRST_TURN] = board.game[G_FIRST]!;
-    }
-    for (let i = 0; i < slots; i++) out[i] = Math.min(out[i]!, max[i]!);
+    closeOutcome(
+      out,
+      this.layout,
+      board.game[G_WINNER]!,
+      board.game[G_ENDING]!,
+      board.game[G_TURN]!,
+      board.game[G_FIRST]!,
+    );
   }
 
   lookAt(into: Int32Array): number {

@@ -4,6 +4,7 @@
  */
 import { assert } from "../../errors.ts";
 import { type HouseRules, type HouseValue, type Slot, slotProblem, slotProblems } from "../house-rules.ts";
+import { keepLatest } from "../latest.ts";
 import type { Problem } from "../rule-system.ts";
 import type { DamageRow, MeleeProfile, Profile, RangedProfile, WargearItem } from "./data.ts";
 import * as data from "./data.ts";
@@ -69,13 +70,10 @@ const GENERAL_RULES = [
   "SK-TYR-18",
 ];
 
-/** The last book is kept: cells of a matrix share it, and nobody writes into one. */
-let latest: { readonly key: string; readonly book: Book } | undefined;
+const latestBook = keepLatest<Book>();
 
 export function resolveBook(options: Readonly<Record<string, string>>, houseRules: HouseRules): Book {
-  const key = JSON.stringify([options, Object.entries(houseRules)]);
-  if (latest?.key !== key) latest = { key, book: openBook(options, houseRules) };
-  return latest.book;
+  return latestBook([options, Object.entries(houseRules)], () => openBook(options, houseRules));
 }
 
 function openBook(options: Readonly<Record<string, string>>, houseRules: HouseRules): Book {

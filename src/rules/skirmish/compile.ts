@@ -7,13 +7,15 @@ import { D6_KINDS } from "../../dice/kinds.ts";
 import { buildDiceTables } from "../../dice/tables.ts";
 import { doctrineOf, policyName } from "../../policies/index.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
+import { keepLatest } from "../latest.ts";
+import { outcomeMetrics } from "../outcomes.ts";
 import { type Book, resolveBook } from "./book.ts";
 import { GRENADE_RULES } from "./data.ts";
 import { compileField } from "./field.ts";
 import { compileKinds, GRENADE_NAME, namesOf } from "./kinds.ts";
 import { chart, outcomes, woundChart } from "./lookups.ts";
 import * as M from "./matchup.ts";
-import { metricsOf } from "./metrics.ts";
+import { outcomeWords } from "./metrics.ts";
 import { compileMind, type MindCharts } from "./mind.ts";
 import { type AttackTerms, attackTerms, battleTerms, type DuelTerms, duelTerms, musterTerms } from "./modes.ts";
 import { type LoadedModel, loadRoster } from "./roster.ts";
@@ -34,12 +36,10 @@ export function compile(scenario: Scenario): M.SkirmishMatchup {
 }
 
 /** Cells of a matrix share their damage tables, and so these look-ups, which are a quarter of a compilation: the last are kept. */
-let latest: { readonly key: string; readonly dice: DiceTables } | undefined;
+const latestDice = keepLatest<DiceTables>();
 
 function diceOf(outcomeTables: readonly OutcomeTable[]): DiceTables {
-  const key = JSON.stringify(outcomeTables);
-  if (latest?.key !== key) latest = { key, dice: buildDiceTables(D6_KINDS, outcomeTables, MAX_COUNT) };
-  return latest.dice;
+  return latestDice(outcomeTables, () => buildDiceTables(D6_KINDS, outcomeTables, MAX_COUNT));
 }
 
 /** The second half of `compile`, for models that come from elsewhere (vector operations). */
@@ -124,8 +124,9 @@ export function compileModels(
     mode: scenario.mode,
     dice: diceOf(outcomeTables),
     legs: !attack && scenario.mirror ? 2 : 1,
-    metrics: metricsOf(
+    metrics: outcomeMetrics(
       scenario.mode,
+      outcomeWords(scenario.mode),
       units.map((unit, index) => ({
         models: unit.length,
         points: Math.ceil(sides[index]!.points),

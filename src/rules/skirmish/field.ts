@@ -6,6 +6,7 @@ import { compileTable, type Table } from "../../geometry/table.ts";
 import { CONCEALS, COVER, DIFFICULT, IMPASSABLE } from "../../geometry/terrain.ts";
 import { toTicks, UNIT } from "../../geometry/ticks.ts";
 import { tableSpecs } from "../../scenario/terrain.ts";
+import { keepLatest } from "../latest.ts";
 import type { Book } from "./book.ts";
 import { MISSION_IDS, MISSIONS, ZONES, type Zone } from "./data.ts";
 import type * as M from "./matchup.ts";
@@ -14,13 +15,15 @@ import { TABLE_DEFAULTS, TERRAIN, centred as withBuilding } from "./terrain.ts";
 
 type Tables = Pick<M.Field, "tables" | "centred" | "grounds" | "centredGrounds" | "spots" | "centredSpots">;
 
-/** Cells of a matrix meet on the same tables, and a deck of them takes half a second: the last are kept. */
-let latest: { readonly key: string; readonly tables: Tables } | undefined;
+const latestTables = keepLatest<Tables>();
 
 function tablesOf(terms: BattleTerms, book: Book): Tables {
   const asksForPiece = ["random", "ChanceEncounter"].includes(terms.mission);
-  const key = JSON.stringify([terms.table, asksForPiece, book.bases]);
-  if (latest?.key === key) return latest.tables;
+  return latestTables([terms.table, asksForPiece, book.bases], () => compileTables(terms, book, asksForPiece));
+}
+
+/** Half a second for a deck. `asksForPiece`: the missions include one whose table has a building in its middle. */
+function compileTables(terms: BattleTerms, book: Book, asksForPiece: boolean): Tables {
   const specs = tableSpecs(terms.table, TERRAIN, TABLE_DEFAULTS);
   const tables = specs.map(compileTable);
   const centred = asksForPiece ? specs.map((spec) => compileTable(withBuilding(spec))) : [];
@@ -30,18 +33,14 @@ function tablesOf(terms: BattleTerms, book: Book): Tables {
     compileGround(table, radii[1]!),
   ];
   const spots = (table: Table) => spotsOf(table, radii[1]!);
-  latest = {
-    key,
-    tables: {
-      tables,
-      centred,
-      grounds: tables.map(grounds),
-      centredGrounds: centred.map(grounds),
-      spots: tables.map(spots),
-      centredSpots: centred.map(spots),
-    },
+  return {
+    tables,
+    centred,
+    grounds: tables.map(grounds),
+    centredGrounds: centred.map(grounds),
+    spots: tables.map(spots),
+    centredSpots: centred.map(spots),
   };
-  return latest.tables;
 }
 
 /** The field of a scenario in `battle` mode. */

@@ -2,8 +2,8 @@
  * What a Skirmish battle yields: one list, from which the outcome's slots, the tallies, the CSV and the charts follow. A new count is
  * one line here and one `tick` where it happens. Cold, but its constants are read by the hot chapters.
  */
-import type { MetricSpec, Mode } from "../rule-system.ts";
-import type { SkirmishMatchup } from "./matchup.ts";
+import { BATTLE_SLOTS, type OutcomeWords } from "../outcomes.ts";
+import type { Mode } from "../rule-system.ts";
 
 /** Why a battle ends; the values of the metric `ending`. */
 export const ENDINGS = [
@@ -24,12 +24,6 @@ export const END_LIMIT = 5;
 export const END_POINTS = 6; // the turn limit, where the scenario lets points decide there
 export const END_MISSION = 7;
 
-// Slots of the battle's own metrics (not in attack mode).
-export const SCORE = 0;
-export const ENDING = 1;
-export const TURNS = 2;
-export const FIRST_TURN = 3;
-const BATTLE_SLOTS = 4;
 /** Where the seat counters begin on the board, in every mode; slot `base` of the outcome. */
 export const TICKS = BATTLE_SLOTS;
 
@@ -70,14 +64,7 @@ export const BONUS = 31;
 export const ESCAPED = 32;
 export const INCHES_MOVED = 33;
 
-interface SeatMetric {
-  readonly id: string;
-  readonly title: string;
-  readonly unit: string;
-  readonly max: number | "models" | "points" | "wounds";
-}
-
-const SEAT_METRICS: readonly SeatMetric[] = [
+const SEAT_METRICS: OutcomeWords<"points" | "wounds">["seats"] = [
   { id: "lost", title: "Models lost", unit: "models", max: "models" },
   { id: "killed", title: "Models Killed", unit: "models", max: "models" },
   { id: "outOfAction", title: "Out of Action", unit: "models", max: "models" },
@@ -112,100 +99,20 @@ const SEAT_METRICS: readonly SeatMetric[] = [
 ];
 
 /** What a table adds to them. */
-const TABLE_METRICS: readonly SeatMetric[] = [
+const TABLE_METRICS: OutcomeWords<"points" | "wounds">["seats"] = [
   { id: "bonus", title: "Bonus points of the mission", unit: "points", max: 255 },
   { id: "escaped", title: "Models that got through", unit: "models", max: "models" },
   { id: "inchesMoved", title: "Distance moved", unit: "inches", max: 2047 },
 ];
 
-/** Metrics of a seat in a mode. */
-function seatMetrics(mode: Mode): readonly SeatMetric[] {
-  return mode === "battle" ? [...SEAT_METRICS, ...TABLE_METRICS] : SEAT_METRICS;
-}
-
-/** Where things lie in the outcome: `base` is the first seat slot, seat metric i of seat s stands at base + 2 i + s. */
-export interface Layout {
-  readonly base: number;
-  /** First slot of models removed by weapon: + 2 * label + seat of the wielder. */
-  readonly byWeapon: number;
-  /** First slot of survivors by game turn: + 2 * (turn - 1) + seat; absent turns in attack mode. */
-  readonly byTurn: number;
-  readonly turns: number;
-  readonly slots: number;
-  /** Bounds of all slots, for the clamp. */
-  readonly max: Int32Array;
-}
-
-export function metricsOf(
-  mode: Mode,
-  sides: readonly { readonly models: number; readonly points: number; readonly wounds: number }[],
-  weaponNames: readonly string[],
-  turns: number,
-): MetricSpec[] {
-  const most = (of: "models" | "points" | "wounds"): number => Math.max(1, sides[0]![of], sides[1]![of]);
-  const list: MetricSpec[] = [];
-  const endings = mode === "battle" ? ENDINGS : ENDINGS.slice(0, END_MISSION);
-  if (mode !== "attack") {
-    list.push(
-      { id: "score", title: "Score of seat 1", per: "battle", unit: "battles", max: 2, scale: 2 },
-      {
-        id: "ending",
-        title: "How the battle ended",
-        per: "battle",
-        unit: "",
-        max: endings.length - 1,
-        labels: endings,
-      },
-      { id: "turns", title: "Game turns", per: "battle", unit: "turns", max: turns },
-      {
-        id: "firstTurn",
-        title: "Seat with the first turn",
-        per: "battle",
-        unit: "",
-        max: 1,
-        labels: ["seat 1", "seat 2"],
-      },
-    );
-  }
-  for (const metric of seatMetrics(mode)) {
-    const max = typeof metric.max === "number" ? metric.max : most(metric.max);
-    list.push({ id: metric.id, title: metric.title, per: "seat", unit: metric.unit, max });
-  }
-  for (const name of weaponNames) {
-    list.push({
-      id: "removedBy",
-      title: `Removed by ${name}`,
-      per: "seat",
-      key: name,
-      unit: "models",
-      max: most("models"),
-    });
-  }
-  if (mode !== "attack") {
-    for (let turn = 1; turn <= turns; turn++) {
-      list.push({
-        id: "survivors",
-        title: `Models left after turn ${turn}`,
-        per: "seat",
-        turn,
-        unit: "models",
-        max: most("models"),
-      });
-    }
-  }
-  return list;
-}
-
-/** The slots that `metricsOf` gave out. */
-export function layoutOf(m: SkirmishMatchup): Layout {
-  const base = m.mode === "attack" ? 0 : BATTLE_SLOTS;
-  const byWeapon = base + 2 * seatMetrics(m.mode).length;
-  const byTurn = byWeapon + 2 * m.weaponNames.length;
-  const max: number[] = [];
-  for (const metric of m.metrics) {
-    max.push(metric.max);
-    if (metric.per === "seat") max.push(metric.max);
-  }
-  const turns = m.mode === "attack" ? 0 : m.turns;
-  return { base, byWeapon, byTurn, turns, slots: max.length, max: Int32Array.from(max) };
+/** What is measured in a mode. */
+export function outcomeWords(mode: Mode): OutcomeWords<"points" | "wounds"> {
+  const table = mode === "battle";
+  return {
+    models: "Models",
+    turns: "Game turns",
+    firstTurn: "Seat with the first turn",
+    endings: table ? ENDINGS : ENDINGS.slice(0, END_MISSION),
+    seats: table ? [...SEAT_METRICS, ...TABLE_METRICS] : SEAT_METRICS,
+  };
 }

@@ -7,6 +7,7 @@
 import type { Dice, Streams } from "../../dice/dice.ts";
 import type { Ground } from "../../geometry/grounds.ts";
 import type { Table } from "../../geometry/table.ts";
+import { type OutcomeLayout, outcomeLayout } from "../outcomes.ts";
 import type { Log } from "../rule-system.ts";
 import * as board from "./board.ts";
 import { SEAT_COLUMNS, SEAT_SHIFT, STRIDE } from "./board.ts";
@@ -30,7 +31,7 @@ import {
   STUN,
   T_PHASE_OUT,
 } from "./matchup.ts";
-import { type Layout, layoutOf, TICKS } from "./metrics.ts";
+import { TICKS } from "./metrics.ts";
 import { setMinds } from "./mind-columns.ts";
 
 export { SEAT_COLUMNS } from "./board.ts";
@@ -84,7 +85,7 @@ export class World {
   readonly guns: Guns;
   readonly log: Log;
   readonly stride = STRIDE;
-  readonly layout: Layout;
+  readonly layout: OutcomeLayout;
   readonly actions: readonly [Dice, Dice];
   readonly tests: readonly [Dice, Dice];
   readonly policy: readonly [Dice, Dice];
@@ -163,7 +164,7 @@ export class World {
     this.kinds = m.kinds;
     this.guns = m.guns;
     this.log = log;
-    this.layout = layoutOf(m);
+    this.layout = outcomeLayout(m.metrics);
     this.actions = streams.action;
     this.tests = streams.tests;
     this.policy = streams.policy;

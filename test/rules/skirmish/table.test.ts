@@ -5,6 +5,7 @@ import { compileGround } from "../../../src/geometry/grounds.ts";
 import { pointInside } from "../../../src/geometry/inside.ts";
 import { compileTable, type PieceSpec } from "../../../src/geometry/table.ts";
 import { toTicks } from "../../../src/geometry/ticks.ts";
+import { ENDING, SCORE } from "../../../src/rules/outcomes.ts";
 import { battleModule } from "../../../src/rules/skirmish/battle.ts";
 import { compile } from "../../../src/rules/skirmish/compile.ts";
 import { remove } from "../../../src/rules/skirmish/damage.ts";
@@ -15,7 +16,7 @@ import { lastLineCovers, sees } from "../../../src/rules/skirmish/ground.ts";
 import { conceals, hide, mayHide, search } from "../../../src/rules/skirmish/hiding.ts";
 import { skirmish } from "../../../src/rules/skirmish/index.ts";
 import { CARRIER, HIDDEN, KILLED, OFF, OUT, type SkirmishMatchup } from "../../../src/rules/skirmish/matchup.ts";
-import { BONUS, ENDING, ENDINGS, SCORE } from "../../../src/rules/skirmish/metrics.ts";
+import { BONUS, ENDINGS } from "../../../src/rules/skirmish/metrics.ts";
 import {
   isLastTurn,
   leaveWithData,

@@ -1,0 +1,116 @@
+/**
+ * What battles of every rulebook yield alike, in one order: who won, why it ended, how long it took, who began; then the rulebook's own
+ * metrics of a seat; models removed, by weapon; models left, by turn. Cold, but its slots are read by hot code.
+ */
+import type { MetricSpec, Mode } from "./rule-system.ts";
+
+// Slots of the battle's own metrics (not in attack mode).
+export const SCORE = 0;
+export const ENDING = 1;
+export const TURNS = 2;
+export const FIRST_TURN = 3;
+export const BATTLE_SLOTS = 4;
+
+/** A metric of a seat; its largest value is a number, or as many as the larger side has of what is named. */
+export interface SeatMetric<Amount extends string> {
+  readonly id: string;
+  readonly title: string;
+  readonly unit: string;
+  readonly max: number | "models" | Amount;
+}
+
+/** What a rulebook says of its battles, for `outcomeMetrics`. */
+export interface OutcomeWords<Amount extends string> {
+  /** What is counted of a side, such as stands. */
+  readonly models: string;
+  /** Titles of the metrics `turns` and `firstTurn`. */
+  readonly turns: string;
+  readonly firstTurn: string;
+  /** Why a battle ends; the values of the metric `ending`. */
+  readonly endings: readonly string[];
+  readonly seats: readonly SeatMetric<Amount>[];
+}
+
+/** The metrics of a matchup in the order of its outcome. `sides` are the amounts that bound them, `weapons` the labels of removals. */
+export function outcomeMetrics<Amount extends string>(
+  mode: Mode,
+  words: OutcomeWords<Amount>,
+  sides: readonly Readonly<Record<Amount | "models", number>>[],
+  weapons: readonly string[],
+  turns: number,
+): MetricSpec[] {
+  const most = (of: Amount | "models"): number => Math.max(1, sides[0]![of], sides[1]![of]);
+  const battles = mode !== "attack";
+  const list: MetricSpec[] = [];
+  if (battles) {
+    const { endings } = words;
+    const seats = ["seat 1", "seat 2"];
+    list.push(
+      { id: "score", title: "Score of seat 1", per: "battle", unit: "battles", max: 2, scale: 2 },
+      {
+        id: "ending",
+        title: "How the battle ended",
+        per: "battle",
+        unit: "",
+        max: endings.length - 1,
+        labels: endings,
+      },
+      { id: "turns", title: words.turns, per: "battle", unit: "turns", max: turns },
+      { id: "firstTurn", title: words.firstTurn, per: "battle", unit: "", max: 1, labels: seats },
+    );
+  }
+  for (const { id, title, unit, max } of words.seats) {
+    list.push({ id, title, per: "seat", unit, max: typeof max === "number" ? max : most(max) });
+  }
+  const unit = words.models.toLowerCase();
+  const max = most("models");
+  for (const key of weapons) list.push({ id: "removedBy", title: `Removed by ${key}`, per: "seat", key, unit, max });
+  for (let turn = 1; battles && turn <= turns; turn++) {
+    list.push({ id: "survivors", title: `${words.models} left after turn ${turn}`, per: "seat", turn, unit, max });
+  }
+  return list;
+}
+
+/** Where things lie in the outcome: `base` is the first seat slot, seat metric i of seat s stands at base + 2 i + s. */
+export interface OutcomeLayout {
+  readonly base: number;
+  /** First slot of models removed by weapon: + 2 * label + seat of the wielder. */
+  readonly byWeapon: number;
+  /** First slot of models left by game turn: + 2 * (turn - 1) + seat. */
+  readonly byTurn: number;
+  /** How many turns have such a slot: none in attack mode. */
+  readonly turns: number;
+  readonly slots: number;
+  /** Bounds of all slots, for the clamp. */
+  readonly max: Int32Array;
+}
+
+/** Fills in how the battle ended, and clamps every slot. Hot. */
+export function closeOutcome(
+  out: Int32Array,
+  layout: OutcomeLayout,
+  winner: number, // 0 for nobody, else the seat, 1 or 2
+  ending: number,
+  turn: number,
+  first: number, // the seat, 0 or 1
+): void {
+  if (layout.base > 0) {
+    out[SCORE] = winner === 1 ? 2 : winner === 2 ? 0 : 1;
+    out[ENDING] = ending;
+    out[TURNS] = turn;
+    out[FIRST_TURN] = first;
+  }
+  const { slots, max } = layout;
+  for (let i = 0; i < slots; i++) if (out[i]! > max[i]!) out[i] = max[i]!;
+}
+
+/** The slots that `outcomeMetrics` gave out. */
+export function outcomeLayout(metrics: readonly MetricSpec[]): OutcomeLayout {
+  const max = metrics.flatMap((metric) => (metric.per === "seat" ? [metric.max, metric.max] : [metric.max]));
+  const turns = metrics.filter(({ turn }) => turn !== undefined).length;
+  const weapons = metrics.filter(({ key }) => key !== undefined).length;
+  const base = metrics.filter(({ per }) => per === "battle").length;
+  const slots = max.length;
+  const byTurn = slots - 2 * turns;
+  return { base, byWeapon: byTurn - 2 * weapons, byTurn, turns, slots, max: Int32Array.from(max) };
+}
