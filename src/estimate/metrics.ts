@@ -4,6 +4,7 @@
  * Means and their intervals are taken over blocks, whose sums are independent; the spread and the histogram are those of single
  * battles, because that is what a player sees.
  */
+import { given } from "../given.ts";
 import { exactVariance, meanInterval } from "../stats/mean-interval.ts";
 import { type Fraction, pooledQuantileInterval, quantileInterval } from "../stats/quantile-interval.ts";
 import { FIRST, LARGER, RECORD, type Series, SMALLER } from "../tally/layout.ts";
@@ -34,9 +35,7 @@ export function metricSummary(
   return {
     id: metric.id,
     title: metric.title,
-    ...(sideName !== undefined && { side: sideName }),
-    ...(metric.key !== undefined && { key: metric.key }),
-    ...(metric.turn !== undefined && { turn: metric.turn }),
+    ...given({ side: sideName, key: metric.key, turn: metric.turn }),
     unit: metric.unit,
     scale,
     ...(metric.labels && { labels: metric.labels }),
@@ -60,8 +59,7 @@ function mean(tally: Tally, series: Series, scale: number, confidence: number): 
   const answer = meanInterval(tally.blocks, sum, squares, confidence, tally.layout.legs * scale);
   return {
     value: answer.mean,
-    ...(answer.low !== undefined && { low: answer.low }),
-    ...(answer.high !== undefined && { high: answer.high }),
+    ...given({ low: answer.low, high: answer.high }),
     n: answer.n,
     method: "block-mean-t",
   };

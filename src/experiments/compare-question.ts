@@ -2,6 +2,7 @@
 import { basename, extname } from "node:path";
 import { makeUpSeed } from "../dice/root-key.ts";
 import { UserError } from "../errors.ts";
+import { given } from "../given.ts";
 import type { BattleModule, RuleSystem } from "../rules/rule-system.ts";
 import { openContest, pitted } from "../scenario/contenders.ts";
 import { type LoadedScenario, readDocument, type ScenarioWorld } from "../scenario/load.ts";
@@ -120,8 +121,7 @@ async function armies(asked: Asked, b: string, world: ScenarioWorld): Promise<Op
   const contest = await openContest([a, b, ...against], {
     ...world,
     ...(sets && { sets }),
-    ...(terms !== undefined && { terms }),
-    ...(known !== undefined && { rules: known }),
+    ...given({ terms, rules: known }),
   });
   const [first, second, ...others] = contest.contenders;
   const name = `${fileName(a)}-v-${fileName(b)}`;

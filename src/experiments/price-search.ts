@@ -8,6 +8,7 @@
  */
 import { CHUNK_BLOCKS } from "../chunk/size.ts";
 import type { Estimate } from "../estimate/summary.ts";
+import { given } from "../given.ts";
 import { bettingCs, logWealthAbove, logWealthBelow } from "../stats/confidence-sequence.ts";
 import { type LatticePrice, latticePrice } from "../stats/lattice-price.ts";
 import { log } from "../stats/portable-math.ts";
@@ -129,8 +130,7 @@ export function readPrice(lattice: Lattice, options: SearchOptions): FoundPrice 
   return {
     ...base,
     outcome: "open",
-    ...(atLeast !== undefined && { atLeast }),
-    ...(atMost !== undefined && { atMost }),
+    ...given({ atLeast, atMost }),
     reached: false,
   };
 }

@@ -7,6 +7,7 @@
 import { Worker } from "node:worker_threads";
 import { cellKey, makeUpSeed, rootKey } from "../dice/root-key.ts";
 import { UserError } from "../errors.ts";
+import { given } from "../given.ts";
 import type { Matchup, Narration, RuleSystem, TapedEvent } from "../rules/rule-system.ts";
 import { scenarioHash } from "../scenario/hash.ts";
 import type { Scenario } from "../scenario/scenario.ts";
@@ -166,8 +167,7 @@ function outcomeValues(matchup: Matchup, { leg, outcome }: TapedBattle): Outcome
       id,
       title,
       ...(side >= 0 && { side: matchup.sides[side]!.name }),
-      ...(key !== undefined && { key }),
-      ...(turn !== undefined && { turn }),
+      ...given({ key, turn }),
       unit,
       value: stored / scale,
       ...(labels?.[stored] !== undefined && { label: labels[stored] }),

@@ -12,6 +12,7 @@ import { makeUpSeed } from "../dice/root-key.ts";
 import { UserError } from "../errors.ts";
 import { identicalShare, share } from "../estimate/shares.ts";
 import type { Estimate, Summary } from "../estimate/summary.ts";
+import { given } from "../given.ts";
 import type { BattleModule, Mode, RuleSystem } from "../rules/rule-system.ts";
 import type { Axis } from "../scenario/axes.ts";
 import { scenarioHash } from "../scenario/hash.ts";
@@ -442,8 +443,7 @@ function sweepMetric(
     const { mean, low, high, n } = meanInterval(blocks, sum, squares, confidence, divisor);
     return {
       value: mean,
-      ...(low !== undefined && { low }),
-      ...(high !== undefined && { high }),
+      ...given({ low, high }),
       n,
       method: "block-mean-t",
     };
@@ -452,9 +452,7 @@ function sweepMetric(
   return {
     id: metric.id,
     title: metric.title,
-    ...(sideName !== undefined && { side: sideName }),
-    ...(metric.key !== undefined && { key: metric.key }),
-    ...(metric.turn !== undefined && { turn: metric.turn }),
+    ...given({ side: sideName, key: metric.key, turn: metric.turn }),
     unit: metric.unit,
     mean: estimate(sums[0]!, sums[1]!),
     ...(!isBase && baseColumn !== undefined && { difference: estimate(sums[2]!, sums[3]!) }),

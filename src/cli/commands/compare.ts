@@ -5,6 +5,7 @@ import { type Comparison, compare, type Effort } from "../../experiments/compare
 import { comparePolicies, type PolicyComparison } from "../../experiments/compare-policies.ts";
 import { aboutOf, type OpenQuestion, openQuestion } from "../../experiments/compare-question.ts";
 import { type Why, type WhyOptions, why } from "../../experiments/why.ts";
+import { given } from "../../given.ts";
 import { compareAnswer } from "../../report/compare.ts";
 import { compareCsv } from "../../report/compare-csv.ts";
 import { whyContext, whyCsv, withReasons } from "../../report/why.ts";
@@ -72,10 +73,7 @@ export const command: Command<CompareFlags> = {
         a: a!,
         ...(b !== undefined && { b }),
         ...(flags.against && { against: flags.against }),
-        ...(flags.terms !== undefined && { terms: flags.terms }),
-        ...(flags.rules !== undefined && { rules: flags.rules }),
-        ...(flags.seed !== undefined && { seed: flags.seed }),
-        ...(earlier.seed !== undefined && { earlierSeed: earlier.seed }),
+        ...given({ terms: flags.terms, rules: flags.rules, seed: flags.seed, earlierSeed: earlier.seed }),
         sets: flags.set,
         variants: flags.variant,
       },
@@ -145,23 +143,11 @@ interface Found {
 
 function effortOf(flags: CompareFlags): Effort & { metric?: string } {
   const { delta, confidence, battles, maxBattles, precision, fast, metric } = flags;
-  return {
-    ...(delta !== undefined && { delta }),
-    ...(confidence !== undefined && { confidence }),
-    ...(battles !== undefined && { battles }),
-    ...(maxBattles !== undefined && { maxBattles }),
-    ...(precision !== undefined && { precision }),
-    ...(fast !== undefined && { fast }),
-    ...(metric !== undefined && { metric }),
-  };
+  return given({ delta, confidence, battles, maxBattles, precision, fast, metric });
 }
 
 function whyEffort({ confidence, battles, metric }: CompareFlags): Omit<WhyOptions, "arena"> {
-  return {
-    ...(confidence !== undefined && { confidence }),
-    ...(battles !== undefined && { battles }),
-    ...(metric !== undefined && { metric }),
-  };
+  return given({ confidence, battles, metric });
 }
 
 /** Everything that was said and matters to the answer, and the seed where the files do not say it. */

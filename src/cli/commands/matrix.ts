@@ -7,6 +7,7 @@ import { type MatrixOptions, type MatrixRun, matrix } from "../../experiments/ma
 import type { Weighing } from "../../experiments/matrix-answer.ts";
 import { type MatrixPolicies, matrixPolicies } from "../../experiments/matrix-policies.ts";
 import { seedOfState } from "../../experiments/matrix-state.ts";
+import { given } from "../../given.ts";
 import { matrixAnswer } from "../../report/matrix.ts";
 import { matrixCsv } from "../../report/matrix-csv.ts";
 import { counted } from "../../report/words.ts";
@@ -64,15 +65,14 @@ export const command: Command<MatrixFlags> = {
     policiesOption(command);
     reportOptions(extendOption(command), "reports/matrix/<name>").addHelpText("after", examples);
   },
-  perform: async ([given], flags, terminal) => {
-    const specs = await expandFolders(given as unknown as string[]);
-    const folder = flags.out ?? flags.extend ?? join("reports", "matrix", nameOf(given as unknown as string[]));
+  perform: async ([words], flags, terminal) => {
+    const specs = await expandFolders(words as unknown as string[]);
+    const folder = flags.out ?? flags.extend ?? join("reports", "matrix", nameOf(words as unknown as string[]));
     const options = await optionsOf(flags);
     const contest = await openContest(specs, {
       ...world,
       sets: flags.set,
-      ...(flags.terms !== undefined && { terms: flags.terms }),
-      ...(flags.rules !== undefined && { rules: flags.rules }),
+      ...given({ terms: flags.terms, rules: flags.rules }),
     });
     const earlierSeed = options.resume && seedOfState(options.resume);
     const seed = flags.seed ?? contest.scenario.seed ?? earlierSeed ?? makeUpSeed();
@@ -115,10 +115,7 @@ async function optionsOf(flags: MatrixFlags): Promise<Omit<MatrixOptions, "arena
   if (best !== undefined && prune !== true) throw new UserError("--best says how many --prune keeps; give both");
   return {
     ...(asWritten ? { points: "as-written" as const } : points !== undefined && { points: { budget: points } }),
-    ...(battles !== undefined && { battles }),
-    ...(precision !== undefined && { precision }),
-    ...(maxBattles !== undefined && { maxBattles }),
-    ...(confidence !== undefined && { confidence }),
+    ...given({ battles, precision, maxBattles, confidence }),
     ...(weights !== undefined && { weighing: await weighingOf(weights) }),
     ...(prune && { best: best ?? 1 }),
     ...(extend !== undefined && { resume: await readText(join(extend, "state.json")) }),

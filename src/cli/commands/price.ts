@@ -7,6 +7,7 @@ import { UserError } from "../../errors.ts";
 import { aboutUnit } from "../../experiments/lattice.ts";
 import { type PriceOptions, type PriceResult, price } from "../../experiments/price.ts";
 import { aboutUnits, priceAll } from "../../experiments/price-all.ts";
+import { given } from "../../given.ts";
 import { priceAnswer, priceCsv } from "../../report/price.ts";
 import { priceAllAnswer, priceAllCsv } from "../../report/price-all.ts";
 import { deliver, type ReportFlags } from "../answer.ts";
@@ -71,9 +72,9 @@ export const command: Command<PriceFlags> = {
     if (flags.anchor !== undefined || flags.delta !== undefined)
       throw new UserError("--anchor and --delta are for --all; to price one unit, name it with --unit");
     const earlier = await openEarlier(flags);
-    const { question, seed: given } = await openUnit(path!, flags);
+    const { question, seed: written } = await openUnit(path!, flags);
     const { budget, step, precision, battles, maxBattles, confidence, policies, scales } = flags;
-    const seed = flags.seed ?? given ?? earlier.seed ?? makeUpSeed();
+    const seed = flags.seed ?? written ?? earlier.seed ?? makeUpSeed();
     const growth = earlier.growth({
       ...{ command: "price", seed, about: aboutUnit(question) },
       ...(battles !== undefined && { battles }),
@@ -82,14 +83,7 @@ export const command: Command<PriceFlags> = {
       price(question, {
         arena,
         seed,
-        ...(budget !== undefined && { budget }),
-        ...(step !== undefined && { step }),
-        ...(precision !== undefined && { precision }),
-        ...(battles !== undefined && { battles }),
-        ...(maxBattles !== undefined && { maxBattles }),
-        ...(confidence !== undefined && { confidence }),
-        ...(policies !== undefined && { policies }),
-        ...(scales !== undefined && { scales }),
+        ...given({ budget, step, precision, battles, maxBattles, confidence, policies, scales }),
       });
     const result = await withArena(flags, terminal, play, growth);
     const findings = {
@@ -107,7 +101,7 @@ export const command: Command<PriceFlags> = {
 
 async function performAll(path: string, flags: PriceFlags, terminal: Terminal): Promise<number> {
   const earlier = await openEarlier(flags);
-  const { units, dearest, seed: given, ...terms } = await openList(path, flags);
+  const { units, dearest, seed: written, ...terms } = await openList(path, flags);
   const misplaced = (["unit", "side", "policies", "scales", "step"] as const).filter(
     (name) => flags[name] !== undefined,
   );
@@ -125,7 +119,7 @@ async function performAll(path: string, flags: PriceFlags, terminal: Terminal): 
         `--anchor; expected one of ${names.join(", ")}`,
     );
   const { delta, battles, maxBattles, confidence, budget = dearest } = flags;
-  const seed = flags.seed ?? given ?? earlier.seed ?? makeUpSeed();
+  const seed = flags.seed ?? written ?? earlier.seed ?? makeUpSeed();
   const question = { ...terms, units, anchor };
   const growth = earlier.growth({
     ...{ command: "price --all", seed, about: aboutUnits(question) },
@@ -136,10 +130,7 @@ async function performAll(path: string, flags: PriceFlags, terminal: Terminal): 
       arena,
       seed,
       budget,
-      ...(delta !== undefined && { delta }),
-      ...(battles !== undefined && { battles }),
-      ...(maxBattles !== undefined && { maxBattles }),
-      ...(confidence !== undefined && { confidence }),
+      ...given({ delta, battles, maxBattles, confidence }),
     });
   const result = await withArena(flags, terminal, play, growth);
   const interrupted = result.stopped !== undefined;

@@ -9,6 +9,7 @@ import { openCell, type ScenarioCell } from "../../experiments/cells.ts";
 import { PAIRED_BLOCKS } from "../../experiments/recording.ts";
 import { type RegressCase, type Regression, regress, saveBaselines } from "../../experiments/regress.ts";
 import { version } from "../../experiments/run.ts";
+import { given } from "../../given.ts";
 import { table } from "../../report/columns.ts";
 import { integer } from "../../report/number.ts";
 import { regressAnswer, regressCsv, regressJunit, regressMarkdown } from "../../report/regress.ts";
@@ -183,9 +184,7 @@ async function compareWithBaseline(paths: readonly string[], flags: RegressFlags
         arena,
         tolerances: tolerance,
         failOn,
-        ...(delta !== undefined && { delta }),
-        ...(confidence !== undefined && { confidence }),
-        ...(inconclusive !== undefined && { inconclusive }),
+        ...given({ delta, confidence, inconclusive }),
       }),
     { projected: false },
   );

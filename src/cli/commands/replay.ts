@@ -1,8 +1,8 @@
 /** `wargauge replay`: what happened there? Cold. */
-
 import { UserError } from "../../errors.ts";
 import { replay } from "../../experiments/replay.ts";
 import { type BattleAt, FINDS, type Find } from "../../experiments/replay-task.ts";
+import { given } from "../../given.ts";
 import { narrative } from "../../report/narrative.ts";
 import { nearest } from "../../scenario/nearest.ts";
 import { type Command, DONE } from "../command.ts";
@@ -52,8 +52,7 @@ Examples:
         rulebook,
         wanted,
         signal,
-        ...(flags.battles !== undefined && { battles: flags.battles }),
-        ...(flags.seed !== undefined && { seed: flags.seed }),
+        ...given({ battles: flags.battles, seed: flags.seed }),
       }),
     );
     const ascii = flags.ascii === true;

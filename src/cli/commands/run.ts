@@ -2,6 +2,7 @@
 import { basename, extname, join } from "node:path";
 import type { Summary } from "../../estimate/summary.ts";
 import { type RunAnswer, run } from "../../experiments/run.ts";
+import { given } from "../../given.ts";
 import { drawCharts } from "../../report/charts/index.ts";
 import { consoleReport } from "../../report/console.ts";
 import type { PageContext } from "../../report/page.ts";
@@ -80,15 +81,7 @@ async function play({ flags, loaded }: Asked, terminal: Terminal): Promise<RunAn
       rulebook,
       signal: interrupt.signal,
       ...(progress && { onProgress: progress.update }),
-      ...(extend !== undefined && { extend }),
-      ...(battles !== undefined && { battles }),
-      ...(precision !== undefined && { precision }),
-      ...(maxBattles !== undefined && { maxBattles }),
-      ...(metric !== undefined && { metric }),
-      ...(strict !== undefined && { strict }),
-      ...(confidence !== undefined && { confidence }),
-      ...(threads !== undefined && { threads }),
-      ...(seed !== undefined && { seed }),
+      ...given({ extend, battles, precision, maxBattles, metric, strict, confidence, threads, seed }),
     });
   } finally {
     progress?.stop();

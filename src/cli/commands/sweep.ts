@@ -4,6 +4,7 @@ import { Option } from "commander";
 import type { Arena } from "../../chunk/arena.ts";
 import { makeUpSeed } from "../../dice/root-key.ts";
 import { aboutSweep, SWEEP_BATTLES, type SweepResult, sweep } from "../../experiments/sweep.ts";
+import { given } from "../../given.ts";
 import { sweepAnswer } from "../../report/sweep.ts";
 import { sweepCsv } from "../../report/sweep-csv.ts";
 import { openGrid, readAxes, readBase } from "../../scenario/axes.ts";
@@ -73,10 +74,7 @@ export const command: Command<SweepFlags> = {
         arena,
         seed,
         ...(metric.length > 0 && { metrics: metric }),
-        ...(battles !== undefined && { battles }),
-        ...(precision !== undefined && { precision }),
-        ...(maxBattles !== undefined && { maxBattles }),
-        ...(confidence !== undefined && { confidence }),
+        ...given({ battles, precision, maxBattles, confidence }),
       });
     const result = await withArena(flags, terminal, play, growth);
     const words = { scenarioPath: path!, edits: set, varies: vary, bases: base, metrics: metric };

@@ -5,6 +5,7 @@ import type { Arena } from "../../chunk/arena.ts";
 import { makeUpSeed } from "../../dice/root-key.ts";
 import { aboutUnit, entryOf } from "../../experiments/lattice.ts";
 import { type Worths, worth } from "../../experiments/worth.ts";
+import { given } from "../../given.ts";
 import { worthAnswer, worthCsv } from "../../report/worth.ts";
 import { deliver, type ReportFlags } from "../answer.ts";
 import { withArena } from "../arena.ts";
@@ -60,9 +61,9 @@ export const command: Command<WorthFlags> = {
   },
   perform: async ([path], flags, terminal) => {
     const earlier = await openEarlier(flags);
-    const { question, seed: given } = await openUnit(path!, flags);
+    const { question, seed: written } = await openUnit(path!, flags);
     const { battles, maxBattles, confidence, precision, only, together, yardstick } = flags;
-    const seed = flags.seed ?? given ?? earlier.seed ?? makeUpSeed();
+    const seed = flags.seed ?? written ?? earlier.seed ?? makeUpSeed();
     const growth = earlier.growth({
       ...{ command: "worth", seed, about: aboutUnit(question) },
       ...(battles !== undefined && { battles }),
@@ -71,10 +72,7 @@ export const command: Command<WorthFlags> = {
       worth(question, {
         arena,
         seed,
-        ...(battles !== undefined && { battles }),
-        ...(maxBattles !== undefined && { maxBattles }),
-        ...(confidence !== undefined && { confidence }),
-        ...(precision !== undefined && { precision }),
+        ...given({ battles, maxBattles, confidence, precision }),
         ...(only.length > 0 && { only }),
         ...(together !== undefined && { together }),
         ...(yardstick !== undefined && { yardstick: entryOf(question.side, yardstick) }),
