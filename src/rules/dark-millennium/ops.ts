@@ -3,7 +3,16 @@
  * vector proves is proved of the battles. What needs transports is not here. Cold.
  */
 import type { VectorOp } from "../rule-system.ts";
-import { attacks } from "./ops/attacks.ts";
+import { damages } from "./ops/damage.ts";
+import { exchanges } from "./ops/exchanges.ts";
 import { procedures } from "./ops/procedures.ts";
+import { teams } from "./ops/teams.ts";
+import { vehicles } from "./ops/vehicles.ts";
 
-export const ops: Readonly<Record<string, VectorOp>> = { ...attacks, ...procedures };
+export const ops: Readonly<Record<string, VectorOp>> = {
+  ...teams,
+  ...exchanges,
+  ...vehicles,
+  ...damages,
+  ...procedures,
+};
