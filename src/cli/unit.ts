@@ -46,7 +46,6 @@ export interface OpenedUnit {
 /** `path` is a scenario, whose other side is the opponent unless others are named, or an army, whose opponents have to be named. */
 export async function openUnit(path: string, flags: UnitFlags): Promise<OpenedUnit> {
   const { unit, set } = flags;
-  if (unit === undefined) throw new UserError("which unit? Name it with --unit, such as --unit ork_boy");
   const against = await expandFolders(flags.against);
   if (!(await namesScenario(path))) {
     if (against.length === 0)
@@ -54,9 +53,11 @@ export async function openUnit(path: string, flags: UnitFlags): Promise<OpenedUn
     const contest = await openContest([path, ...against], contestWorld(flags));
     const [own, ...others] = contest.contenders;
     checkSide(flags, [own!.side]);
+    if (unit === undefined) throw whichUnit([own!.side]);
     return opened(contest, own!.side, 0, others, unit, flags);
   }
   const { scenario, rulebook } = await openScenario(path, set);
+  if (unit === undefined) throw whichUnit(scenario.sides);
   const place = placeOf(flags, scenario);
   const side = scenario.sides[place]!;
   const other = scenario.sides[1 - place]!;
@@ -65,6 +66,11 @@ export async function openUnit(path: string, flags: UnitFlags): Promise<OpenedUn
       ? [{ name: other.name, side: other, from: path }]
       : (await openContest(against, { ...contestWorld(flags), terms: flags.terms ?? path })).contenders;
   return opened({ rulebook, scenario }, side, place, others, unit, flags);
+}
+
+function whichUnit(sides: readonly Side[]): UserError {
+  const units = new Set(sides.flatMap(({ roster }) => roster.map(({ name, profile }) => name ?? profile)));
+  return new UserError(`which unit? Name it with --unit; expected one of ${[...units].join(", ")}`);
 }
 
 /** Every roster entry as an army of its own: of a scenario's sides, a roster file, or all files of a folder. */

@@ -113,7 +113,7 @@ describe("wargauge price --all", () => {
 describe("what is for the user to mend", () => {
   const a = path("duel.yaml");
   const mistakes: [string[], string][] = [
-    [[a], "which unit? Name it with --unit, such as --unit ork_boy"],
+    [[a], "which unit? Name it with --unit; expected one of sm_marine, ork_boy"],
     [[a, "--unit", "ork_boi"], 'Marines has no unit "ork_boi"; expected one of 0 (5 sm_marine)'],
     [[a, "--unit", "ork_boy", "--side", "Marines"], 'Marines has no unit "ork_boy"; expected one of 0 (5 sm_marine)'],
     [[a, "--unit", "ork_boy", "--side", "Eldar"], 'there is no side "Eldar"; expected Marines or Orks'],
