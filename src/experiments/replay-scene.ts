@@ -47,6 +47,8 @@ export interface DrawnScene {
   readonly zones: readonly DrawnZone[];
   readonly tokens: readonly DrawnToken[];
   readonly states: readonly SceneState[];
+  /** Which side of the scenario, 0 or 1, sits in seat 0 and in seat 1. */
+  readonly sides: readonly [number, number];
   readonly looks: readonly DrawnLook[];
   readonly acts: readonly DrawnAct[];
 }
@@ -74,6 +76,7 @@ export function drawnScene(rulebook: RuleSystem, matchup: Matchup, taped: TapedB
       ...(box !== undefined && { box: place(box) }),
     })),
     states: scene.states,
+    sides: [leg, 1 - leg],
     looks: looks.map(drawnLook),
     acts: steps.flatMap((step, i): DrawnAct[] => {
       const act = step.kind === "event" ? rulebook.scene!.act(matchup, leg, step) : undefined;

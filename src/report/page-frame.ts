@@ -21,6 +21,14 @@ export interface PageParts {
 }
 
 export function frame({ title, body, charts, replay }: PageParts): string {
+  const script = [...libraries(), asset("page.js")].map((code) => `<script>${inlineScript(code)}</script>`).join("\n");
+  const data = `<script type="application/json" id="charts">${chartData(charts, replay)}</script>`;
+  return shell({ title, style: asset("page.css"), body, scripts: `${data}\n${script}` });
+}
+
+/** The page around a body; `style` and `scripts` (with their tags) are trusted, as is `body`. */
+export function shell(parts: { title: string; style: string; body: string; scripts: string }): string {
+  const { title, style, body, scripts } = parts;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -29,17 +37,13 @@ export function frame({ title, body, charts, replay }: PageParts): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${html(title)}</title>
-<style>${asset("page.css")}</style>
+<style>${style}</style>
 </head>
 <body>
 <main>
 ${body}
 </main>
-<script type="application/json" id="charts">${chartData(charts, replay)}</script>
-${libraries()
-  .map((code) => `<script>${inlineScript(code)}</script>`)
-  .join("\n")}
-<script>${inlineScript(asset("page.js"))}</script>
+${scripts}
 </body>
 </html>
 `;
@@ -140,16 +144,16 @@ function libraries(): string[] {
 }
 
 /** The same place from src/report and from dist/report. */
-function asset(name: string): string {
+export function asset(name: string): string {
   return readFileSync(new URL(`../../assets/page/${name}`, import.meta.url), "utf8");
 }
 
 /** Neither tag can end or nest the script; both only occur in strings, where the backslash changes nothing. */
-function inlineScript(code: string): string {
+export function inlineScript(code: string): string {
   return code.replace(/^\/\/# sourceMappingURL=.*$/gm, "").replace(/<(\/script|!--)/gi, "<\\$1");
 }
 
-function inlineJson(value: unknown): string {
+export function inlineJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,

@@ -56,7 +56,7 @@ export interface SceneToken {
 /** `down` is gone for good: a cross where it stood last. `faded` is hard to see, `helpless` cannot act; the others bear their badge. */
 export interface SceneState {
   readonly name: string;
-  /** One character. */
+  /** One character; empty: it is not written on the token. */
   readonly badge: string;
   readonly look?: "faded" | "helpless" | "down";
 }
@@ -73,9 +73,12 @@ export const TOKEN_COLUMNS = 6;
 export const MOST_TOKENS = 512;
 export const OFF_TABLE = NOWHERE;
 
-/** Somebody does something, to somebody else where `at` is given: indexes of tokens. Shots and blows are drawn as lines. */
+/**
+ * Somebody does something, to somebody else where `at` is given: indexes of tokens. Shots, blows and charges are drawn as lines. `place` only
+ * tells where somebody is, which the picture shows.
+ */
 export interface Act {
-  readonly kind: "move" | "shot" | "blow" | "charge" | "other";
+  readonly kind: "move" | "shot" | "blow" | "charge" | "other" | "place";
   readonly by: number;
   readonly at?: number;
 }

@@ -211,6 +211,20 @@ describe("odds, rules and verify", () => {
 });
 
 describe("replay", () => {
+  it("--html draws the battle in a file that ends in .html, and nothing else is written over", async () => {
+    const drawn = await ask("replay", "duel.yaml", "3.2", "--html", "seen.html");
+    expect(drawn).toMatchObject({ code: 0, stdout: "", stderr: "Battle 3.2 is drawn in seen.html\n" });
+    expect(read(cwd, "seen.html")).toContain("wargauge replay duel.yaml 3.2 --html");
+    const found = await ask("replay", "duel.yaml", "3.2", "--html", "--out", "watch-it");
+    expect(found.code).toBe(0);
+    expect(read(cwd, "watch-it/replay-3.2.html")).toBe(read(cwd, "seen.html"));
+    const before = read(cwd, "duel.yaml");
+    const wrong = await ask("replay", "duel.yaml", "--html", "duel.yaml");
+    expect(wrong).toMatchObject({ code: 3 });
+    expect(wrong.stderr).toContain("expected a file that ends in .html");
+    expect(read(cwd, "duel.yaml")).toBe(before);
+  });
+
   it("tells a battle, and --json lists events with dice", async () => {
     const [text, json] = await Promise.all([
       ask("replay", "duel.yaml", "3.2"),

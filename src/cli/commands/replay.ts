@@ -1,9 +1,12 @@
 /** `wargauge replay`: what happened there? Cold. */
+import { basename, dirname, join } from "node:path";
 import { UserError } from "../../errors.ts";
 import { replay } from "../../experiments/replay.ts";
 import { type BattleAt, FINDS, type Find } from "../../experiments/replay-task.ts";
 import { given } from "../../given.ts";
 import { narrative } from "../../report/narrative.ts";
+import { replayPage } from "../../report/replay-page.ts";
+import { replayCommand } from "../../report/words.ts";
 import { nearest } from "../../scenario/nearest.ts";
 import { type Command, DONE } from "../command.ts";
 import { writeFiles } from "../files.ts";
@@ -17,6 +20,7 @@ interface ReplayFlags extends ScenarioFlags {
   readonly json?: true;
   readonly ascii?: true;
   readonly out?: string;
+  readonly html?: string | true;
 }
 
 export const command: Command<ReplayFlags> = {
@@ -30,6 +34,7 @@ export const command: Command<ReplayFlags> = {
       );
     scenarioOptions(command)
       .option("--battles <number>", "how many to search (default: as the scenario says, up to 20000 pairs)", readCount)
+      .option("--html [file]", "draw it on a page to look at (default: replay-<battle>.html), in place of the text")
       .option("--out <folder>", "write replay.json and replay.txt there")
       .option("--json", "one JSON document on standard output, and nothing else there")
       .option("--ascii", "plain characters only")
@@ -41,13 +46,15 @@ for the side that usually does worse; median the one in the middle by result.
 
 Examples:
   wargauge replay scenarios/skirmish/marines-v-orks.yaml 1234.2
-  wargauge replay scenarios/skirmish/marines-v-orks.yaml upset`,
+  wargauge replay scenarios/skirmish/marines-v-orks.yaml upset
+  wargauge replay scenarios/skirmish/patrol-at-the-ruins.yaml 3.1 --html patrol.html`,
       );
   },
   perform: async ([path, battle], flags, terminal) => {
     const wanted = readBattle(battle!);
+    const file = readPageName(flags.html, flags.out);
     const { scenario, rulebook } = await openScenario(path!, flags.set);
-    const { replay: told } = await interruptible((signal) =>
+    const { replay: told, scene } = await interruptible((signal) =>
       replay(scenario, {
         rulebook,
         wanted,
@@ -56,7 +63,8 @@ Examples:
       }),
     );
     const ascii = flags.ascii === true;
-    terminal.print(flags.json ? jsonText(told) : narrative(told, { color: terminal.color, ascii }));
+    if (flags.json) terminal.print(jsonText(told));
+    else if (file === undefined) terminal.print(narrative(told, { color: terminal.color, ascii }));
     if (flags.out !== undefined) {
       const text = narrative(told, { color: false, ascii });
       await writeFiles(
@@ -67,9 +75,25 @@ Examples:
         ]),
       );
     }
+    if (file !== undefined) {
+      const target = file(told.battle);
+      const { seed } = told;
+      const again = { scenarioPath: path!, edits: flags.set, ...(scenario.seed !== seed && { seed }) };
+      const drawn = replayPage(told, scene, { command: `${replayCommand(again, told.battle)} --html` });
+      await writeFiles(dirname(target), new Map([[basename(target), drawn]]));
+      terminal.say(`Battle ${told.battle} is drawn in ${target}`);
+    }
     return DONE;
   },
 };
+
+/** Where `--html` writes, given the name of the battle. A scenario that stands there by mistake must not be written over. */
+function readPageName(given: string | true | undefined, out = "."): ((battle: string) => string) | undefined {
+  if (given === undefined) return undefined;
+  if (given === true) return (battle) => join(out, `replay-${battle}.html`);
+  if (/\.html?$/i.test(given)) return () => given;
+  throw new UserError(`--html was given "${given}"; expected a file that ends in .html, or nothing after --html`);
+}
 
 function readBattle(text: string): BattleAt | Find {
   const find = FINDS.find((known) => known === text);

@@ -21,7 +21,7 @@ export const STATES: readonly SceneState[] = [
   { name: "bears the data", badge: "D" },
   { name: "sentry", badge: "?" },
   { name: "shielded", badge: "+" },
-  { name: "in close combat", badge: "!" },
+  { name: "in close combat", badge: "" },
 ];
 
 type Battle = { readonly block: number; readonly leg: number; readonly events: readonly TapedEvent[] };
@@ -110,7 +110,9 @@ function tokensOf(matchup: SkirmishMatchup, seat: number, side: number): SceneTo
 }
 
 const ACTS: Readonly<Record<number, Act["kind"]>> = {
+  [E.AT]: "place",
   [E.MOVE]: "move",
+  [E.TERRAIN]: "move",
   [E.BROKE_OFF]: "move",
   [E.RUN]: "move",
   [E.SHOOT]: "shot",
@@ -121,6 +123,12 @@ const ACTS: Readonly<Record<number, Act["kind"]>> = {
   [E.CHARGE_FAILED]: "charge",
   [E.STRIKE]: "blow",
   [E.ATTACKS_BACK]: "blow",
+  [E.LD_TEST]: "other",
+  [E.PIN_TEST]: "other",
+  [E.MOB_CHECK]: "other",
+  [E.INSTINCT]: "other",
+  [E.WAAAGH]: "other",
+  [E.DRUGS]: "other",
   [E.POWER]: "other",
   [E.OVERWATCH]: "other",
   [E.HID]: "other",

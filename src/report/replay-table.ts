@@ -1,0 +1,152 @@
+/**
+ * The table of a drawn replay as SVG, to scale: one unit of the picture is one unit of the rulebook. Kinds of terrain look like what they
+ * do (`geometry/terrain.ts`). Tokens are drawn at home; the page's script moves them. Pure. Cold.
+ */
+import type { Replay } from "../experiments/replay.ts";
+import type { DrawnPiece, DrawnScene, DrawnToken, DrawnZone } from "../experiments/replay-scene.ts";
+import { html } from "./page-frame.ts";
+import { clean } from "./words.ts";
+
+// Bits of geometry/terrain.ts.
+const DIFFICULT = 1;
+const IMPASSABLE = 2;
+const COVER = 16;
+const DEPTH = 8;
+const LIVING = 64;
+const LINEAR = 128;
+
+export function tablePicture(replay: Replay, scene: DrawnScene): string {
+  const [width, depth] = scene.size;
+  const margin = Math.max(width, depth) / 28;
+  // Letters and lines keep their size on large tables.
+  const scale = Math.max(width, depth) / 48;
+  const box = [-width / 2 - margin, -depth / 2 - margin, width + 2 * margin, depth + 2 * margin];
+  const names = replay.seats.map(({ side }) => clean(side));
+  const description = `A table of ${short(width)} by ${short(depth)} ${scene.unit}; ${names[0]} sit below, ${names[1]} above.`;
+  return `<svg id="table" viewBox="${box.map(short).join(" ")}" role="img" aria-label="${html(description)}" style="--u:${short(scale)}">
+${definitions(scale)}
+<rect class="felt" x="${short(-width / 2)}" y="${short(-depth / 2)}" width="${short(width)}" height="${short(depth)}"/>
+<g aria-hidden="true">${grid(width, depth, margin, scale)}</g>
+<g class="zones">${scene.zones.map((zone) => zoneShape(zone, scene)).join("")}</g>
+<g class="terrain">${scene.pieces.map(pieceShape).join("")}</g>
+<g class="names" aria-hidden="true">${scene.pieces.map((piece) => pieceName(piece, scale)).join("")}</g>
+<g id="trails"></g>
+<g id="fallen"></g>
+<g id="tokens">${scene.tokens.map((token, i) => tokenShape(token, i, scene)).join("\n")}</g>
+<g id="lines"></g>
+</svg>`;
+}
+
+function definitions(scale: number): string {
+  const pattern = (id: string, size: number, content: string) =>
+    `<pattern id="${id}" width="${size}" height="${size}" patternUnits="userSpaceOnUse">${content}</pattern>`;
+  const head = (id: string, css: string) =>
+    `<marker id="${id}" class="${css}" viewBox="0 0 10 10" refX="8.5" refY="5" markerWidth="${short(0.85 * scale)}" markerHeight="${short(0.85 * scale)}" markerUnits="userSpaceOnUse" orient="auto"><path d="M0 .8 9 5 0 9.2z"/></marker>`;
+  return `<defs>
+${pattern("wood", 2, '<circle cx=".55" cy=".6" r=".42"/><circle cx="1.5" cy="1.45" r=".5"/><circle cx="1.55" cy=".35" r=".26"/><circle cx=".45" cy="1.6" r=".3"/>')}
+${pattern("ruin", 1.6, '<path d="M0 .4h1.6M0 1.2h1.6M.4 .4v.8M1.2 -.4v.8M1.2 1.2v.8"/>')}
+${pattern("rock", 1.8, '<path d="M0 1.8 1.8 0M-.2 .2l.4-.4M1.6 2l.4-.4M0 .2 .9 .9 .4 1.5"/>')}
+${pattern("water", 2, '<path d="M0 .5q.5-.4 1 0t1 0M0 1.5q.5-.4 1 0t1 0"/>')}
+${pattern("crater", 1.2, '<circle cx=".3" cy=".3" r=".11"/><circle cx=".9" cy=".75" r=".14"/><circle cx=".35" cy=".95" r=".07"/>')}
+${head("head0", "side0")}${head("head1", "side1")}${head("head-1", "nobody")}
+</defs>`;
+}
+
+/** A line every six units, and their numbers from the middle along two edges. */
+function grid(width: number, depth: number, margin: number, scale: number): string {
+  const every = width > 100 || depth > 100 ? 20 : 6;
+  const lines: string[] = [];
+  const along = (extent: number) => {
+    const most = Math.floor((extent / 2 - 0.01) / every);
+    return Array.from({ length: 2 * most + 1 }, (_, i) => (i - most) * every);
+  };
+  const size = short(0.95 * scale);
+  for (const x of along(width)) {
+    lines.push(`<path class="grid" d="M${x} ${short(-depth / 2)}v${short(depth)}"/>`);
+    lines.push(`<text class="scale" x="${x}" y="${short(depth / 2 + margin * 0.72)}" font-size="${size}">${x}</text>`);
+  }
+  for (const y of along(depth)) {
+    lines.push(`<path class="grid" d="M${short(-width / 2)} ${-y}h${short(width)}"/>`);
+    lines.push(
+      `<text class="scale" x="${short(-width / 2 - margin * 0.5)}" y="${short(-y + 0.33 * scale)}" font-size="${size}">${y}</text>`,
+    );
+  }
+  return lines.join("");
+}
+
+type Corners = DrawnPiece["corners"];
+
+function outline(corners: Corners): string {
+  return corners.map(([x, y]) => `${short(x)},${short(-y)}`).join(" ");
+}
+
+function zoneShape({ label, seat, corners }: DrawnZone, { sides }: DrawnScene): string {
+  const side = seat < 0 ? "nobody" : `side${sides[seat]}`;
+  return `<polygon class="zone ${side}" points="${outline(corners)}"><title>${html(clean(label))}</title></polygon>`;
+}
+
+function pieceShape(piece: DrawnPiece): string {
+  const look = lookOf(piece.flags);
+  const points = outline(piece.corners);
+  const top = piece.top > 0 ? `, ${short(piece.top)} high` : "";
+  const title = `<title>${html(`${clean(piece.kind)}${top}: ${doings(piece.flags)}`)}</title>`;
+  const pattern =
+    look === "wall" || look === "open" ? "" : `<polygon class="pattern" fill="url(#${look})" points="${points}"/>`;
+  return `<g class="piece ${look}">${title}<polygon points="${points}"/>${pattern}</g>`;
+}
+
+function lookOf(flags: number): string {
+  if ((flags & LINEAR) !== 0) return "wall";
+  if ((flags & IMPASSABLE) !== 0) return "rock";
+  if ((flags & LIVING) !== 0) return "wood";
+  if ((flags & DIFFICULT) === 0) return "open";
+  if ((flags & COVER) === 0) return "water";
+  return (flags & DEPTH) !== 0 ? "ruin" : "crater";
+}
+
+const DOINGS: readonly string[] = [
+  "difficult",
+  "impassable",
+  "blocks sight",
+  "sight reaches only some way into it",
+  "cover",
+  "conceals",
+];
+
+function doings(flags: number): string {
+  const words = DOINGS.filter((_, bit) => (flags & (1 << bit)) !== 0);
+  return words.length === 0 ? "open ground" : words.join(", ");
+}
+
+/** The kind's name in the middle of a piece that is large enough for it. */
+function pieceName({ kind, corners }: DrawnPiece, scale: number): string {
+  const xs = corners.map(([x]) => x);
+  const ys = corners.map(([, y]) => y);
+  const [west, east] = [Math.min(...xs), Math.max(...xs)];
+  const [south, north] = [Math.min(...ys), Math.max(...ys)];
+  if (east - west < 0.62 * kind.length * scale || north - south < 1.6 * scale) return "";
+  return `<text x="${short((west + east) / 2)}" y="${short(-(south + north) / 2 + 0.35 * scale)}" font-size="${short(0.95 * scale)}">${html(clean(kind))}</text>`;
+}
+
+/** A base with its letters, a nose that shows where it looks, and room for badges. */
+function tokenShape(
+  { seat, name, short: letters, radius, box, arms }: DrawnToken,
+  index: number,
+  scene: DrawnScene,
+): string {
+  const side = scene.sides[seat] ?? -1;
+  const css = side < 0 ? "nobody" : `side${side}`;
+  const r = short(radius);
+  const inner = Math.max(0, radius - 0.09);
+  const base =
+    box === undefined
+      ? `<circle class="base" r="${short(inner)}"/>`
+      : `<rect class="base" x="${short(-box[0] / 2)}" y="${short(-box[1] / 2)}" width="${short(box[0])}" height="${short(box[1])}"/>`;
+  const size = short(radius * (letters.length > 2 ? 0.85 : letters.length > 1 ? 1.05 : 1.25));
+  return `<g class="token ${css}" id="token-${index}" hidden><title>${html(clean(`${name} (${arms})`))}</title><circle class="halo" r="${short(radius * 1.5)}"/><g class="turned">${base}<path class="nose" d="M${r} ${short(-radius * 0.32)}L${short(radius * 1.38)} 0L${r} ${short(radius * 0.32)}z"/></g><text font-size="${size}" y="${short(radius * 0.42)}">${html(clean(letters))}</text><g class="badges"></g></g>`;
+}
+
+/** Two decimals at most: a hundredth of an inch is less than a pixel. */
+function short(value: number): string {
+  return String(Math.round(value * 100) / 100 + 0);
+}
