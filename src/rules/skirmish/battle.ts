@@ -13,6 +13,7 @@ import { end, fall, phaseOut, phylactery, selfRepair } from "./damage.ts";
 import { chooseOverwatchGun } from "./decide.ts";
 import * as E from "./events.ts";
 import { throwGrenade } from "./grenades.ts";
+import { search } from "./hiding.ts";
 import * as kinds from "./kind-columns.ts";
 import { considerWithdrawal, leadershipTest, routStep, someoneWithin } from "./leadership.ts";
 import { lookAt } from "./look.ts";
@@ -37,6 +38,7 @@ import {
   R_REPAIR_NEXT_PLAYER_TURN,
   R_ROUT_GAME_TURN,
   R_SHROUD_CONTINUOUS,
+  R_SPOT_TIMING,
   R_TIE_FIRST,
   R_TURN_CAP,
   REPAIRING,
@@ -69,12 +71,14 @@ import {
   WOUNDS_LOST,
 } from "./metrics.ts";
 import { isLastTurn, payBonus, settleMission } from "./mission-ends.ts";
+import { chooseFirst } from "./mission-mind.ts";
 import { beginTableTurn, endMoves, endTableTurn, setUpMission } from "./missions.ts";
 import { declareOverwatch, movementPhase, rollInstinct } from "./movement.ts";
 import { psychicTest } from "./psychic.ts";
 import { fireOverwatch, shootingPhase, shootModel } from "./shoot.ts";
 import {
   G_ACTIVE,
+  G_ATTACKER,
   G_ENDING,
   G_FIRST,
   G_PLACE,
@@ -124,7 +128,7 @@ class SkirmishBattle extends World implements Battle {
     this.measure();
   }
 
-  /** One die each, the higher begins (as SK-CLN-03; who wins the roll always goes first). */
+  /** One die each, the higher chooses who begins (SK-CLN-03, SK-SUR-03, SK-SYG-04); in a duel it begins. */
   private rollForFirstTurn(): number {
     let a = 0;
     let b = 0;
@@ -132,8 +136,8 @@ class SkirmishBattle extends World implements Battle {
       a = this.setup.die(6);
       b = this.setup.die(6);
     } while (a === b && board.rule[R_TIE_FIRST] === 0);
-    const first = a >= b ? 0 : 1;
-    board.game[G_FIRST] = first;
+    const winner = a > b ? 0 : a < b ? 1 : board.game[G_ATTACKER]!;
+    const first = board.onTable[0] === 1 ? chooseFirst(this, winner) : winner;
     this.log.event(E.FIRST_TURN, first, a, b);
     return first;
   }
@@ -344,15 +348,18 @@ function playerTurn(w: World, seat: number, turn: number): void {
   if (board.game[G_ENDING] !== 0) return;
   declareOverwatch(w, seat);
   w.log.event(E.PHASE, seat, 0, 0);
+  if (w.table !== null) searchAsPhaseBegins(w);
   movementPhase(w, seat);
   if (w.table !== null) endMoves(w, seat);
   if (board.game[G_ENDING] !== 0) return;
   w.log.event(E.PHASE, seat, 1, 0);
+  if (w.table !== null) searchAsPhaseBegins(w);
   board.seats[seat * SEAT_COLUMNS + S_ENHANCED] = 0;
   board.seats[seat * SEAT_COLUMNS + S_CONCEALED] = 0;
   shootingPhase(w, seat);
   if (board.game[G_ENDING] !== 0) return;
   w.log.event(E.PHASE, seat, 2, 0);
+  if (w.table !== null) searchAsPhaseBegins(w);
   closeCombatPhase(w, seat);
   if (board.game[G_ENDING] !== 0) return;
   if (board.rule[R_PHASE_OUT_END] === 1) {
@@ -362,6 +369,11 @@ function playerTurn(w: World, seat: number, turn: number): void {
   if (board.rule[R_ROUT_GAME_TURN] === 0 || seat !== board.game[G_FIRST]) routStep(w);
   endTurn(w, seat);
   if (w.table !== null) endTableTurn(w);
+}
+
+/** By one reading of SK-AMB-32 Hidden models are found now and only now. */
+function searchAsPhaseBegins(w: World): void {
+  if (board.rule[R_SPOT_TIMING] === 2) search(w);
 }
 
 /** Everything that happens "at the start of its owner's turn", model by model. */

@@ -10,7 +10,7 @@
  * What a leg fixes (which kind sits at which place) lies in columns beside `memory`; everything that changes while a leg is played lies
  * inside it, so that equal bytes are equal states.
  */
-import { MAX_MODELS } from "./matchup.ts";
+import { MAX_MODELS, RULE_SLOTS } from "./matchup.ts";
 
 /** Model i of seat s has its place at s * STRIDE + i. */
 export const STRIDE = MAX_MODELS;
@@ -18,7 +18,7 @@ export const STRIDE = MAX_MODELS;
 export const SEAT_SHIFT = 31 - Math.clz32(STRIDE);
 const PLACES = 2 * STRIDE;
 export const SEAT_COLUMNS = 16;
-export const GAME_COLUMNS = 20;
+export const GAME_COLUMNS = 28;
 const COUNTERS = 2048;
 
 const WORDS = 10 * PLACES + 2 * SEAT_COLUMNS + GAME_COLUMNS; // 32-bit columns before the narrow ones
@@ -114,7 +114,7 @@ export const sideTraits = take32Beside(2);
 export const sideGuards = take32Beside(2);
 export const sideFights = take32Beside(2);
 /** The rulings, `R_*`. */
-export const rule = take32Beside(96);
+export const rule = take32Beside(RULE_SLOTS);
 
 /** 1 while the battle is fought on a table. */
 export const onTable = take32Beside(1);

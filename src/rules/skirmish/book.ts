@@ -63,6 +63,8 @@ const GENERAL_RULES = [
   "SK-DMG-13",
   "SK-WT-10",
   "SK-ORK-06",
+  "SK-DE-22",
+  "SK-ELD-16",
   "SK-NEC-17",
   "SK-NEC-19",
   "SK-NEC-20",

@@ -111,6 +111,7 @@ export function compileModels(
       ),
     };
   });
+  const roles = { attacker: attackerOf(scenario, units, book), farsight: farsightOf(units, book) };
   const rulebook = rulebookSlots(book);
   rulebook[M.R_TURN_CAP] = duel.turns;
   const sides = scenario.sides.map((side, index) => ({
@@ -123,7 +124,7 @@ export function compileModels(
     rules: "skirmish",
     mode: scenario.mode,
     dice: diceOf(outcomeTables),
-    legs: !attack && scenario.mirror ? 2 : 1,
+    legs: !attack && scenario.mirror && (battle === undefined || roles.attacker < 0) ? 2 : 1,
     metrics: outcomeMetrics(
       scenario.mode,
       outcomeWords(scenario.mode),
@@ -185,7 +186,7 @@ export function compileModels(
       followUp: book.combatDrugs.followUp * 10,
     },
     grenadePower: book.grenades,
-    ...(battle !== undefined && { field: compileField(battle, book) }),
+    ...(battle !== undefined && { field: compileField(battle, book, roles) }),
     attack: {
       action: plan.action,
       distance: Math.round(plan.range * 10),
@@ -194,6 +195,25 @@ export function compileModels(
       grenade: GRENADE_RULES[plan.grenade]!.some((id) => book.off(id)) ? -1 : M.GRENADES.indexOf(plan.grenade),
     },
   };
+}
+
+/** The side that has to attack: by its `role`, or as pirates (SK-DE-22, SK-AMB-105); -1 where both sides do in turn (SK-SCEN-04). */
+function attackerOf(scenario: Scenario, units: readonly (readonly LoadedModel[])[], book: Book): number {
+  const named = scenario.sides.findIndex(({ role }) => role !== undefined);
+  if (named >= 0) return scenario.sides[named]!.role === "attacker" ? named : 1 - named;
+  const pirates = units.map((unit) => isOfArmy(unit, "DE") && !book.off("SK-DE-22"));
+  if (pirates[0] !== pirates[1]) return pirates[0] ? 0 : 1;
+  return pirates[0] && book.ruling("pirates.mirror") === "none" ? 0 : -1;
+}
+
+/** Sides of Eldar, as a set (SK-ELD-16). */
+function farsightOf(units: readonly (readonly LoadedModel[])[], book: Book): number {
+  if (book.off("SK-ELD-16")) return 0;
+  return units.reduce((set, unit, side) => set | (isOfArmy(unit, "ELD") ? 1 << side : 0), 0);
+}
+
+function isOfArmy(unit: readonly LoadedModel[], army: string): boolean {
+  return unit.some((model) => model.army === army);
 }
 
 /** What a table makes of the terms of a line: nothing stands in place, geometry answers instead. */

@@ -19,6 +19,7 @@ import {
   G_MEDIC,
   G_SHADOW_FIELD,
   HELD,
+  HIDDEN,
   IN_PLACE,
   KILLED,
   NONE,
@@ -280,6 +281,7 @@ export function remove(w: World, target: number, fate: number, label: number, ba
   // Whoever falls at its own step still strikes, as what it was before: it charged, it had fired, it could only defend (SK-CC-14).
   board.flags[target] = board.game[G_STEP] === 0 ? OFF : OFF | (board.flags[target]! & FIGHTING_FLAGS);
   if (w.table !== null) lieDown(target);
+  board.place[target]! &= ~HIDDEN;
   w.touchPlace(target);
   // While blows fall, contacts stay as they were: whoever falls at this step has still been in contact (SK-CC-14).
   if (board.game[G_STEP] === 0) leaveCombat(w, target);

@@ -12,6 +12,7 @@ import { bitCount, chargeReach, mayCharge } from "./combat.ts";
 import * as E from "./events.ts";
 import { sees } from "./ground.ts";
 import * as guns from "./gun-columns.ts";
+import { lostInTheDark } from "./hiding.ts";
 import * as kinds from "./kind-columns.ts";
 import {
   BOUND,
@@ -48,7 +49,7 @@ import * as minds from "./mind-columns.ts";
 import { CROWD_SHIFT, KINDS } from "./mind-columns.ts";
 import { jumps, marchLength, nearestEnemy, walk } from "./movement.ts";
 import { shotsOf } from "./shoot.ts";
-import { G_FIRST, G_NIGHT_SIGHT, G_TURN, S_ON, S_SUBSTITUTED, SEAT_COLUMNS, type World } from "./state.ts";
+import { G_FIRST, G_TURN, S_ON, S_SUBSTITUTED, SEAT_COLUMNS, type World } from "./state.ts";
 import { chooseMoveOnTable } from "./table-mind.ts";
 import { couldCharge, shiftOnTable } from "./table-moves.ts";
 import { BREAK, DRUG_NERVE, FOLLOW, GRAIN, HOLD, MOVE, WATCH, WEIGHTS, WITHDRAW } from "./weights.ts";
@@ -328,7 +329,7 @@ function chargeable(w: World, m: number, t: number, reach: number, bound: number
   if (board.rule[R_SAFE_COMPANIONS] === 1 && (kinds.guard[board.kind[t]!]! & G_COMPANION) !== 0) return false;
   // On a table it has to be seen, and there has to be a way into contact: looked for last, it costs more than all the rest.
   if (w.table !== null) {
-    if (w.gap(m, t) > board.game[G_NIGHT_SIGHT]! || !sees(w, m, t) || !couldCharge(w, m, t)) return false;
+    if (lostInTheDark(t, w.gap(m, t)) || !sees(w, m, t) || !couldCharge(w, m, t)) return false;
   }
   return board.owner[m]! < 0 || !strays(w, m, t);
 }

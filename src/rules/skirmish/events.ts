@@ -65,4 +65,5 @@ export const NIGHT_SIGHT = 62; // b = inches that a model sees
 export const ARRIVED = 63; // from reserve
 export const ALARM = 64; // raised by a
 export const ESCAPED = 65; // left the table with what it came for
+export const PULSE = 69; // a Solar Pulse lights up the turn of its bearer
 export const ZONE = 70; // a = seat, b = 4 * kind of zone + edge of the table, c = depth in ticks

@@ -18,7 +18,7 @@ type Tables = Pick<M.Field, "tables" | "centred" | "grounds" | "centredGrounds" 
 const latestTables = keepLatest<Tables>();
 
 function tablesOf(terms: BattleTerms, book: Book): Tables {
-  const asksForPiece = ["random", "ChanceEncounter"].includes(terms.mission);
+  const asksForPiece = ["random", "choose", "ChanceEncounter"].includes(terms.mission);
   return latestTables([terms.table, asksForPiece, book.bases], () => compileTables(terms, book, asksForPiece));
 }
 
@@ -44,10 +44,11 @@ function compileTables(terms: BattleTerms, book: Book, asksForPiece: boolean): T
 }
 
 /** The field of a scenario in `battle` mode. */
-export function compileField(terms: BattleTerms, book: Book): M.Field {
+export function compileField(terms: BattleTerms, book: Book, roles: Pick<M.Field, "attacker" | "farsight">): M.Field {
   return {
     ...tablesOf(terms, book),
-    mission: terms.mission === "random" ? -1 : MISSION_IDS.indexOf(terms.mission),
+    ...roles,
+    mission: terms.mission === "random" ? -1 : terms.mission === "choose" ? -2 : MISSION_IDS.indexOf(terms.mission),
     missions: missionRows(),
     ...sightDepths(book),
     certain: book.gameLength.certain,

@@ -3,11 +3,11 @@
  * duel `World.table` is null and the line answers instead (state.ts, shoot.ts); every rule asks the same functions.
  */
 import { type Bases, gap, gapToPoint, within } from "../../geometry/bases.ts";
-import { ground } from "../../geometry/inside.ts";
+import { ground, pointInside } from "../../geometry/inside.ts";
 import { screenedBy } from "../../geometry/screen.ts";
 import { Sight } from "../../geometry/sight.ts";
 import type { Table } from "../../geometry/table.ts";
-import { COVER, DIFFICULT } from "../../geometry/terrain.ts";
+import { CONCEALS, COVER, DIFFICULT } from "../../geometry/terrain.ts";
 import { NOWHERE, UNIT } from "../../geometry/ticks.ts";
 import * as board from "./board.ts";
 import { HIDDEN, R_COVER_INSIDE, R_SIGHT_BLOCK, ROUGH } from "./matchup.ts";
@@ -75,6 +75,13 @@ export function getUp(m: number): void {
   board.py[m] = board.lieY[m]!;
 }
 
+/** Is a point in Difficult Terrain? */
+export function roughAt(table: Table, x: number, y: number): boolean {
+  for (let piece = 0; piece < table.pieces; piece++)
+    if ((table.flags[piece]! & DIFFICULT) !== 0 && pointInside(table, piece, x, y)) return true;
+  return false;
+}
+
 /** Notes whether the model stands in Difficult Terrain. */
 export function feelGround(table: Table, m: number): void {
   if ((ground(table, bases, m) & DIFFICULT) !== 0) board.place[m]! |= ROUGH;
@@ -89,10 +96,27 @@ export function sees(w: World, a: number, b: number): boolean {
   return (board.place[b]! & HIDDEN) === 0 && lineTo(w, a, b);
 }
 
-/** The same without asking whether `b` hides; what searchers of Hidden models need (SK-HIDE-08). */
+/** The same without asking whether `b` hides. */
 export function lineTo(w: World, a: number, b: number): boolean {
+  return line(w, a, b, BEHIND);
+}
+
+/** What a searcher sees of a model that may hide (SK-HIDE-08): nothing, only what it hides in or behind, or the model itself. */
+export const UNSEEN = 0;
+export const BEHIND_COVER = 1;
+export const IN_VIEW = 2;
+
+export function lookFor(w: World, searcher: number, hider: number): number {
+  if (!line(w, searcher, hider, HIDES)) return UNSEEN;
+  return (sight.nearFlags & CONCEALS) !== 0 ? BEHIND_COVER : IN_VIEW;
+}
+
+/** A piece whose far side lies this near to the middle of a base is what that model hides behind. */
+const HIDES = (3 * UNIT) >> 1;
+
+function line(w: World, a: number, b: number, behind: number): boolean {
   const table = w.table!;
-  if (!sight.between(table, bases, a, b, BEHIND)) return false;
+  if (!sight.between(table, bases, a, b, behind)) return false;
   if (!sight.shallow(w.m.field!.depthOne, w.m.field!.depthMore)) return false;
   const blockers = board.rule[R_SIGHT_BLOCK]!;
   if (blockers === 2) return true;

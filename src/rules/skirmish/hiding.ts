@@ -1,26 +1,32 @@
 /**
  * Rulebook chapter "Hiding", and what a model sees before it acts. Hot: once a model and phase. Night is rolled from the `table` stream.
  */
-import { ground } from "../../geometry/inside.ts";
+import { pointToPiece } from "../../geometry/inside.ts";
 import { CONCEALS } from "../../geometry/terrain.ts";
+import { UNIT } from "../../geometry/ticks.ts";
 import * as board from "./board.ts";
 import * as E from "./events.ts";
-import { bases, lastLineCovers, lineTo, sees } from "./ground.ts";
+import { BEHIND_COVER, IN_VIEW, lastLineCovers, lookFor, sees } from "./ground.ts";
 import * as kinds from "./kind-columns.ts";
 import {
+  FLASHED,
   G_JUMP,
   HIDDEN,
   MARCHED,
   OFF,
+  OVERWATCH,
+  R_NIGHT_REVEAL,
   R_NIGHT_SCOPE,
   R_SPOT_ROUND,
   SCOUT_INFILTRATOR,
   SCOUT_NIGHT,
+  SCOUT_PULSE,
   SCOUT_SCANNER,
   STUN,
 } from "./matchup.ts";
 import { rollNightSight } from "./mission-dice.ts";
-import { G_NIGHT, G_NIGHT_SIGHT, S_ON, SEAT_COLUMNS, type World } from "./state.ts";
+import { G_FIRST, G_NIGHT, G_NIGHT_SIGHT, G_PULSE, G_SIGHT_OF, S_ON, SEAT_COLUMNS, type World } from "./state.ts";
+import { way } from "./table-moves.ts";
 
 /**
  * How far a searcher of Initiative I spots a Hidden model, in tenths of an inch (SK-HIDE-07, -12, -13): I inches, doubled by a scanner,
@@ -36,21 +42,50 @@ export function spottingDistance(I: number, scanner: boolean, infiltrator: boole
 
 /** Before a model shoots, charges or fires on Overwatch at night, it learns how far it sees (SK-SCEN-10, SK-AMB-47). */
 export function rollSight(w: World, m: number): void {
-  if (board.game[G_NIGHT] === 0 || (kinds.scout[board.kind[m]!]! & SCOUT_NIGHT) !== 0) {
-    board.game[G_NIGHT_SIGHT] = 1 << 20;
+  const seat = w.seatOf(m);
+  const sharp = (kinds.scout[board.kind[m]!]! & SCOUT_NIGHT) !== 0 || board.game[G_PULSE] === seat + 1;
+  if (board.game[G_NIGHT] === 0 || sharp) {
+    board.game[G_NIGHT_SIGHT] = DAYLIGHT;
   } else if (board.rule[R_NIGHT_SCOPE] === 0) {
     const inches = rollNightSight(w.tableDice, w.m.field!.nightInches);
     board.game[G_NIGHT_SIGHT] = inches * 10;
     w.log.event(E.NIGHT_SIGHT, m, inches, 0);
-  }
+  } else board.game[G_NIGHT_SIGHT] = board.game[G_SIGHT_OF + seat]!;
 }
 
-/** Who sees for a whole turn with one roll, by the other readings of SK-AMB-47. */
-export function rollSightOfTurn(w: World, seat: number): void {
-  if (board.game[G_NIGHT] === 0 || board.rule[R_NIGHT_SCOPE] === 0) return;
+/** Farther than any table is long. */
+const DAYLIGHT = 1 << 20;
+
+/**
+ * As a seat's turn begins at night: a Solar Pulse lights it up for this turn (SK-NEC-15); by the other readings of SK-AMB-47 one roll is for a
+ * whole game turn, or for everything that a side does until its next turn.
+ */
+export function beginNight(w: World, seat: number): void {
+  if (board.game[G_NIGHT] === 0) return;
+  board.game[G_PULSE] = 0;
+  const from = seat * board.STRIDE;
+  for (let m = from; m < from + board.count[seat]!; m++) {
+    if ((board.flags[m]! & OFF) !== 0 || (kinds.scout[board.kind[m]!]! & SCOUT_PULSE) === 0) continue;
+    board.game[G_PULSE] = seat + 1;
+    w.log.event(E.PULSE, m, 0, 0);
+    break;
+  }
+  const scope = board.rule[R_NIGHT_SCOPE]!;
+  if (scope === 0 || (scope === 1 && seat !== board.game[G_FIRST])) return;
   const inches = rollNightSight(w.tableDice, w.m.field!.nightInches);
-  board.game[G_NIGHT_SIGHT] = inches * 10;
-  w.log.event(E.NIGHT_SIGHT, seat * board.STRIDE, inches, 0);
+  board.game[G_SIGHT_OF + seat] = inches * 10;
+  if (scope === 1) board.game[G_SIGHT_OF + 1 - seat] = inches * 10;
+  w.log.event(E.NIGHT_SIGHT, from, inches, 0);
+}
+
+/** Is a model so many tenths away too far off in the night for the one that rolled last? Who fired may have given itself away (SK-AMB-48). */
+export function lostInTheDark(t: number, gap: number): boolean {
+  return gap > board.game[G_NIGHT_SIGHT]! && (board.place[t]! & FLASHED) === 0;
+}
+
+/** Who fires at night is seen until its own next turn, by the other reading of SK-AMB-48. */
+export function flash(m: number): void {
+  if (board.game[G_NIGHT] === 1 && board.rule[R_NIGHT_REVEAL] === 1) board.place[m]! |= FLASHED;
 }
 
 /** Fills `seen` and `sheltered`: the enemies that the model can see now, and those that terrain covers from it. */
@@ -62,7 +97,7 @@ export function lookAround(w: World, m: number): void {
   let sheltered = 0;
   for (let left = board.seats[enemy * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
     const i = 31 - Math.clz32(left & -left);
-    if (w.gap(m, from + i) > board.game[G_NIGHT_SIGHT]! || !sees(w, m, from + i)) continue;
+    if (lostInTheDark(from + i, w.gap(m, from + i)) || !sees(w, m, from + i)) continue;
     seen |= 1 << i;
     if (lastLineCovers()) sheltered |= 1 << i;
   }
@@ -78,17 +113,51 @@ export function comeOut(w: World, m: number): void {
   w.log.event(E.REVEALED, m, 0, 0);
 }
 
-/** Is there something at hand that conceals the model: it stands in it, or right behind it (SK-HIDE-02, -04)? */
-export function conceals(w: World, m: number): boolean {
-  return (ground(w.table!, bases, m) & CONCEALS) !== 0;
+/** How a model is concealed by terrain (SK-HIDE-02, -04): not at all, beside something, inside something. */
+const NOT_CONCEALED = 0;
+const BESIDE = 1;
+const INSIDE = 2;
+/** As near to a base as this stands what it hides behind, ticks. */
+const AT_HAND = UNIT >> 1;
+
+function concealment(w: World, m: number): number {
+  const table = w.table!;
+  let found = NOT_CONCEALED;
+  for (let piece = 0; piece < table.pieces; piece++) {
+    if ((table.flags[piece]! & CONCEALS) === 0) continue;
+    const gap = pointToPiece(table, piece, board.px[m]!, board.py[m]!);
+    if (gap === 0) return INSIDE;
+    if (gap <= board.radius[m]! + AT_HAND) found = BESIDE;
+  }
+  return found;
 }
 
-/** May the model hide at the end of its movement (SK-HIDE-02, -03)? Not in plain sight of an enemy that would spot it at once. */
+/** Is there something at hand that conceals the model: it stands in it, or right behind it (SK-HIDE-02, -04)? */
+export function conceals(w: World, m: number): boolean {
+  return concealment(w, m) !== NOT_CONCEALED;
+}
+
+/**
+ * May the model hide at the end of its movement (SK-HIDE-02, -03)? Not where an enemy would spot it at once, and behind a wall only from
+ * enemies on its other side.
+ */
 export function mayHide(w: World, m: number): boolean {
-  const kind = board.kind[m]!;
-  if ((board.flags[m]! & (OFF | STUN | MARCHED)) !== 0 || board.engaged[m] !== 0) return false;
-  if ((kinds.guard[kind]! & G_JUMP) !== 0 || !conceals(w, m)) return false;
+  if ((board.flags[m]! & (OFF | STUN | MARCHED | OVERWATCH)) !== 0 || board.engaged[m] !== 0) return false;
+  if ((kinds.guard[board.kind[m]!]! & G_JUMP) !== 0) return false;
+  const place = concealment(w, m);
+  if (place === NOT_CONCEALED || (place === BESIDE && inPlainSight(w, m))) return false;
   return !spottedBy(w, m);
+}
+
+/** Has any enemy a line to the model that does not cross what it hides behind? */
+function inPlainSight(w: World, m: number): boolean {
+  const enemy = 1 - w.seatOf(m);
+  const from = enemy * board.STRIDE;
+  for (let left = board.seats[enemy * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
+    const t = from + 31 - Math.clz32(left & -left);
+    if ((board.flags[t]! & STUN) === 0 && lookFor(w, t, m) === IN_VIEW) return true;
+  }
+  return false;
 }
 
 export function hide(w: World, m: number): void {
@@ -97,25 +166,55 @@ export function hide(w: World, m: number): void {
   w.log.event(E.HID, m, 0, 0);
 }
 
-/** Does any enemy stand within its spotting distance with a clear line (SK-HIDE-07, -08)? */
+/** Does any enemy spot the model where it hides (SK-HIDE-07, -08)? */
 function spottedBy(w: World, m: number): boolean {
   const enemy = 1 - w.seatOf(m);
   const from = enemy * board.STRIDE;
-  const infiltrator = (kinds.scout[board.kind[m]!]! & SCOUT_INFILTRATOR) !== 0;
-  for (let left = board.seats[enemy * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
-    const t = from + 31 - Math.clz32(left & -left);
-    if ((board.flags[t]! & STUN) !== 0) continue;
-    const kind = board.kind[t]!;
-    const scanner = (kinds.scout[kind]! & SCOUT_SCANNER) !== 0;
-    const reach = spottingDistance(kinds.I[kind]!, scanner, infiltrator, board.rule[R_SPOT_ROUND]!);
-    if (w.gap(t, m) <= reach && lineTo(w, t, m)) return true;
-  }
+  for (let left = board.seats[enemy * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1)
+    if (spots(w, from + 31 - Math.clz32(left & -left), m)) return true;
   return false;
 }
 
-/** After a model moved: it finds who hides near it, and is found (SK-HIDE-07 to -09, SK-AMB-32). */
+/**
+ * Does the searcher stand within its spotting distance of the hider, with a clear line: around what it hides behind, or over it from right
+ * beside something of that sort (SK-HIDE-07, -08)?
+ */
+function spots(w: World, searcher: number, hider: number): boolean {
+  if ((board.flags[searcher]! & STUN) !== 0) return false;
+  const kind = board.kind[searcher]!;
+  const scanner = (kinds.scout[kind]! & SCOUT_SCANNER) !== 0;
+  const infiltrator = (kinds.scout[board.kind[hider]!]! & SCOUT_INFILTRATOR) !== 0;
+  const reach = spottingDistance(kinds.I[kind]!, scanner, infiltrator, board.rule[R_SPOT_ROUND]!);
+  if (w.gap(searcher, hider) > reach) return false;
+  const view = lookFor(w, searcher, hider);
+  if (view !== BEHIND_COVER) return view === IN_VIEW;
+  return concealment(w, hider) === INSIDE || concealment(w, searcher) !== NOT_CONCEALED;
+}
+
+/** Where a model has come to stand, or as a phase begins: who hides near an enemy is found (SK-HIDE-07 to -09, SK-AMB-32). */
 export function search(w: World): void {
   for (let m = 0; m < 2 * board.STRIDE; m++) {
-    if ((board.place[m]! & HIDDEN) !== 0 && spottedBy(w, m)) comeOut(w, m);
+    if ((board.place[m]! & HIDDEN) !== 0 && (board.flags[m]! & OFF) === 0 && spottedBy(w, m)) comeOut(w, m);
   }
+}
+
+/** Along the way that was planned (table-moves.ts), inch by inch: a walker finds who hides near it, and is found if it creeps along Hidden. */
+export function searchAlong(w: World, m: number): void {
+  const enemies = m >= board.STRIDE ? 0 : board.STRIDE;
+  const to = enemies + board.count[enemies === 0 ? 0 : 1]!;
+  let hiders = board.place[m]! & HIDDEN;
+  for (let t = enemies; t < to; t++) if ((board.flags[t]! & OFF) === 0) hiders |= board.place[t]! & HIDDEN;
+  if (hiders === 0) return;
+  const startX = board.px[m]!;
+  const startY = board.py[m]!;
+  for (let at = UNIT; at < way.walked; at += UNIT) {
+    way.pointAt(at);
+    board.px[m] = way.atX;
+    board.py[m] = way.atY;
+    if ((board.place[m]! & HIDDEN) !== 0 && spottedBy(w, m)) comeOut(w, m);
+    for (let t = enemies; t < to; t++)
+      if ((board.place[t]! & HIDDEN) !== 0 && (board.flags[t]! & OFF) === 0 && spots(w, m, t)) comeOut(w, t);
+  }
+  board.px[m] = startX;
+  board.py[m] = startY;
 }

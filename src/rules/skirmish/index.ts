@@ -45,8 +45,18 @@ function check(scenario: Scenario): Problem[] {
     problems.push(...tableProblems(battleTerms(scenario).table, TERRAIN, TABLE_DEFAULTS, ["battle", "table"]));
   }
   const terms = musterTerms(scenario);
-  scenario.sides.forEach((side, index) => {
-    problems.push(...loadRoster(side, book, { side: index, ...terms }).problems);
+  const pirates = scenario.sides.map((side, index) => {
+    const roster = loadRoster(side, book, { side: index, ...terms });
+    problems.push(...roster.problems);
+    return roster.models.some(({ army }) => army === "DE");
   });
+  if (scenario.mode === "battle" && pirates[0] !== pirates[1] && !book.off("SK-DE-22")) {
+    scenario.sides.forEach(({ role }, index) => {
+      if (role === undefined || (role === "attacker") === pirates[index]) return;
+      const wanted = pirates[index] ? "attacker" : "defender";
+      const message = `Dark Eldar attack in every mission (SK-DE-22); expected ${wanted}, or houseRules rules.SK-DE-22: off`;
+      problems.push({ path: ["sides", index, "role"], message });
+    });
+  }
   return problems;
 }

@@ -263,6 +263,7 @@ function scoutOf(model: LoadedModel): number {
     [M.SCOUT_INFILTRATOR, model.rules.includes("SK-WG-12") || skill(model, "Infiltration")],
     [M.SCOUT_SCANNER, has(model, "auspex_scanner")],
     [M.SCOUT_NIGHT, has(model, "blacksun_filter")],
+    [M.SCOUT_PULSE, has(model, "solar_pulse")],
     [M.SCOUT_SPECIALIST, model.leader || model.upgraded || model.ranged.some(isSpecial)],
   );
 }

@@ -62,6 +62,7 @@ export const AWAY = 1 << 4; // left the table of its own will, with what it came
 export const ROUGH = 1 << 5; // stands in Difficult Terrain
 export const WAS_HIDDEN = 1 << 6; // was Hidden in Difficult Terrain when its turn began (SK-HIDE-10)
 export const STRUCK = 1 << 7; // a sentry that was attacked in this player turn (SK-SCEN-17)
+export const FLASHED = 1 << 8; // fired at night since its last turn (SK-AMB-48)
 
 /** Nobody may charge a model in this condition (SK-GREN-16). */
 export const FLAGS_OF_CLASS = TANGLED;
@@ -369,7 +370,20 @@ export const R_SENTRIES_UP = 92;
 export const R_ANY_SHOT_ALARMS = 93;
 export const R_TIE_FIRST = 27; // rollOff.tie: a tied roll-off goes to seat 1
 export const R_SAFE_COMPANIONS = 55; // companions.target: runts and squigs cannot be shot at or charged
-export const RULE_SLOTS = 96;
+export const R_NIGHT_REVEAL = 96; // who fires at night is seen until its own next turn
+export const R_RESERVES_OWN_ZONE = 97;
+export const R_TWO_TIE_DEFENDER = 98; // as many models on a 2: the defender picks the mission
+export const R_LEADERLESS_REROLL = 99; // a mission about a leader is rolled again where the defender has none
+export const R_BUILDING_COVER_ONLY = 100; // the building in the middle conceals nobody, but covers everybody
+export const R_WATCH_ARC = 101; // overwatch.arc: 0 all around, 1 front quarter, 2 front half
+export const R_SPOT_TIMING = 102; // 0 along every move, 1 where it ends, 2 as a phase begins
+export const R_MARCH_VISIBLE = 103; // Hidden enemies do not stop a Force March
+export const R_RUN_TO_EDGE = 104; // a frightened model runs to the nearest edge
+export const R_SHOT_AT_ALL = 105; // whoever was under the template may be charged
+export const R_ENEMIES_ONLY = 106; // own models under a template are not hit
+export const R_AREA_DIAMETER = 107;
+export const R_TANGLE_TEMPLATE = 108;
+export const RULE_SLOTS = 128;
 
 /** Columns of all kinds, one entry a kind. */
 export interface Kinds {
@@ -517,6 +531,7 @@ export const SCOUT_INFILTRATOR = 1; // SK-WG-12
 export const SCOUT_SCANNER = 1 << 1; // SK-WG-06, SK-HIDE-13
 export const SCOUT_NIGHT = 1 << 2; // sees at night as by day
 export const SCOUT_SPECIALIST = 1 << 3; // may bear the data terminal (SK-AMB-53)
+export const SCOUT_PULSE = 1 << 4; // Solar Pulse (SK-NEC-15)
 
 /** What `battle` mode adds: tables, and the mission in numbers. Lengths in ticks unless they say otherwise. */
 export interface Field {
@@ -530,8 +545,12 @@ export interface Field {
   /** Spots of each table on which a model can stand: x, y and whether there is shelter (1), one after the other; and those of `centred`. */
   readonly spots: readonly Int32Array[];
   readonly centredSpots: readonly Int32Array[];
-  /** Row of `missions`, or -1: the scenario table decides. */
+  /** Row of `missions`; -1: the scenario table decides; -2: as on a 2 of that table, a player picks. */
   readonly mission: number;
+  /** Side that has to attack, or -1: each side attacks in one leg of a pair. */
+  readonly attacker: number;
+  /** Sides that may roll once more on the scenario table, as a set (SK-ELD-16). */
+  readonly farsight: number;
   /** `MISSION_COLUMNS` numbers a mission. */
   readonly missions: Int32Array;
   /** Sight into one piece, and into several together. */

@@ -1,6 +1,5 @@
 /**
- * Rulebook chapter "Scenarios": how a mission ends, who has won it and what it pays. Hot: when a model goes, and once a game turn. Seat 1 is
- * the attacker, seat 2 the defender.
+ * Rulebook chapter "Scenarios": how a mission ends, who has won it and what it pays. Hot: when a model goes, and once a game turn.
  */
 import { inStrip, onBoard } from "../../geometry/inside.ts";
 import { UNIT } from "../../geometry/ticks.ts";
@@ -25,6 +24,7 @@ import { goesOn } from "./mission-dice.ts";
 import { nearestEdge } from "./mission-goals.ts";
 import { BREAKTHROUGH, CHANCE, GROUND, HUNT, PIG, RECON, RESCUE } from "./mission-rows.ts";
 import {
+  G_ATTACKER,
   G_EDGE,
   G_ENDING,
   G_LEADER,
@@ -37,9 +37,11 @@ import {
   type World,
 } from "./state.ts";
 
-const ATTACKER = 0;
-const DEFENDER = 1;
 const NOBODY = -1;
+
+/** The seats by their roles. */
+const attacker = (): number => board.game[G_ATTACKER]!;
+const defender = (): number => 1 - board.game[G_ATTACKER]!;
 
 /** Are models of the seat still to come, or gone with what they came for? Then it is not wiped out. */
 export function someoneComes(seat: number): boolean {
@@ -52,11 +54,11 @@ export function someoneComes(seat: number): boolean {
 /** A model was taken Out of Action or Killed: does that decide the mission (SK-CHE-06, SK-HNT-04)? */
 export function missedByMission(w: World, m: number, fate: number): void {
   if (board.game[G_ENDING] !== 0) return;
-  if ((board.place[m]! & CARRIER) !== 0) end(w, END_MISSION, ATTACKER);
+  if ((board.place[m]! & CARRIER) !== 0) end(w, END_MISSION, attacker());
   else if (board.game[G_MISSION] === HUNT && board.game[G_LEADER] === m + 1) {
     const { leaderOut, leaderKilled } = w.m.field!.bonus;
-    w.tick(BONUS, ATTACKER, fate === KILLED ? leaderKilled : leaderOut);
-    end(w, END_MISSION, ATTACKER);
+    w.tick(BONUS, attacker(), fate === KILLED ? leaderKilled : leaderOut);
+    end(w, END_MISSION, attacker());
   }
 }
 
@@ -68,13 +70,14 @@ export function leaveWithData(w: World, m: number): void {
   if (!onBoard(table, bases, m) || !inStrip(table, bases, m, nearestEdge(w, m), 2 * board.radius[m]! + reach)) return;
   board.place[m]! |= AWAY;
   board.flags[m]! |= OFF;
-  board.seats[DEFENDER * SEAT_COLUMNS + S_ON]! &= ~(1 << (m - board.STRIDE));
+  const seat = defender();
+  board.seats[seat * SEAT_COLUMNS + S_ON]! &= ~(1 << (m - seat * board.STRIDE));
   takeAway(m);
   w.touchPlace(m);
   w.log.event(E.ESCAPED, m, 0, 0);
-  w.tick(ESCAPED, DEFENDER, 1);
-  w.tick(BONUS, DEFENDER, w.m.field!.bonus.terminal);
-  end(w, END_MISSION, DEFENDER);
+  w.tick(ESCAPED, seat, 1);
+  w.tick(BONUS, seat, w.m.field!.bonus.terminal);
+  end(w, END_MISSION, seat);
 }
 
 /** Is this the last game turn (SK-SCEN-12, -19)? A mission without a length goes on until the cap of SK-AMB-51. */
@@ -89,29 +92,29 @@ export function isLastTurn(w: World, turn: number, cap: number): boolean {
 /** After the last turn: who has done what the mission asks. */
 export function settleMission(w: World): void {
   const mission = board.game[G_MISSION]!;
-  const defenders = board.seats[DEFENDER * SEAT_COLUMNS + S_PRESENT]!;
-  const started = board.seats[DEFENDER * SEAT_COLUMNS + S_START]!;
+  const defenders = board.seats[defender() * SEAT_COLUMNS + S_PRESENT]!;
+  const started = board.seats[defender() * SEAT_COLUMNS + S_START]!;
   const holds = 100 * defenders >= w.m.field!.holdShare * started;
   switch (mission) {
     case RESCUE: // SK-RSC-06, SK-AMB-56
-      end(w, END_MISSION, holds ? DEFENDER : board.rule[R_RESCUE_DRAW] === 1 ? NOBODY : ATTACKER);
+      end(w, END_MISSION, holds ? defender() : board.rule[R_RESCUE_DRAW] === 1 ? NOBODY : attacker());
       return;
     case PIG: // SK-PIG-05
-      end(w, END_MISSION, holds ? DEFENDER : ATTACKER);
+      end(w, END_MISSION, holds ? defender() : attacker());
       return;
     case RECON: // SK-RCN-04
-      end(w, END_MISSION, ATTACKER);
+      end(w, END_MISSION, attacker());
       return;
     case BREAKTHROUGH: {
       // SK-BRK-05, SK-AMB-55
       const whole = board.rule[R_ESCAPE_OF_SURVIVORS] === 1 ? defenders : started;
-      end(w, END_MISSION, 100 * through(w) >= w.m.field!.escapeShare * whole ? DEFENDER : ATTACKER);
+      end(w, END_MISSION, 100 * through(w) >= w.m.field!.escapeShare * whole ? defender() : attacker());
       return;
     }
     case CHANCE: {
       // SK-AMB-54
       const ruling = board.rule[R_CHANCE_UNRESOLVED]!;
-      end(w, END_LIMIT, ruling === 1 ? ATTACKER : ruling === 2 ? DEFENDER : NOBODY);
+      end(w, END_LIMIT, ruling === 1 ? attacker() : ruling === 2 ? defender() : NOBODY);
       return;
     }
     default:
@@ -121,9 +124,11 @@ export function settleMission(w: World): void {
 
 /** Defenders inside the zone of the attacker (SK-BRK-05, -06). */
 function through(w: World): number {
-  const edge = (board.game[G_EDGE + 1]! + 2) & 3;
+  const seat = defender();
+  const from = seat * board.STRIDE;
+  const edge = (board.game[G_EDGE + seat]! + 2) & 3;
   let n = 0;
-  for (let m = board.STRIDE; m < board.STRIDE + board.count[DEFENDER]!; m++) {
+  for (let m = from; m < from + board.count[seat]!; m++) {
     if ((board.flags[m]! & OFF) === 0 && inStrip(w.table!, bases, m, edge, 6 * UNIT)) n++;
   }
   return n;
@@ -131,27 +136,28 @@ function through(w: World): number {
 
 /** The side that wins when the other routs or gives up (SK-CLN-04, SK-RCN-04: who only has to get away has won). */
 export function winnerOfRout(seat: number): number {
-  return board.onTable[0] === 1 && board.game[G_MISSION] === RECON ? ATTACKER : 1 - seat;
+  return board.onTable[0] === 1 && board.game[G_MISSION] === RECON ? attacker() : 1 - seat;
 }
 
 /** What a mission pays beside victory (SK-RSC-07, -08, SK-BRK-06, SK-SYG-06). Once, when the battle is over. */
 export function payBonus(w: World): void {
   const { bonus } = w.m.field!;
   const winner = board.game[G_WINNER]! - 1;
-  const left = board.seats[DEFENDER * SEAT_COLUMNS + S_PRESENT]!;
+  const left = board.seats[defender() * SEAT_COLUMNS + S_PRESENT]!;
   switch (board.game[G_MISSION]!) {
     case RESCUE:
-      w.tick(BONUS, DEFENDER, left * bonus.survivor);
-      if (left === 0 && winner === ATTACKER) w.tick(BONUS, ATTACKER, board.seats[S_PRESENT]! * bonus.genocide);
+      w.tick(BONUS, defender(), left * bonus.survivor);
+      if (left === 0 && winner === attacker())
+        w.tick(BONUS, attacker(), board.seats[attacker() * SEAT_COLUMNS + S_PRESENT]! * bonus.genocide);
       return;
     case BREAKTHROUGH: {
       const n = through(w);
-      w.tick(ESCAPED, DEFENDER, n);
-      w.tick(BONUS, DEFENDER, n * bonus.escape);
+      w.tick(ESCAPED, defender(), n);
+      w.tick(BONUS, defender(), n * bonus.escape);
       return;
     }
     case GROUND:
-      if (winner === DEFENDER) w.tick(BONUS, DEFENDER, bonus.ground);
+      if (winner === defender()) w.tick(BONUS, defender(), bonus.ground);
       return;
     default:
       return;

@@ -4,7 +4,7 @@ import { UNIT } from "../../geometry/ticks.ts";
 import * as board from "./board.ts";
 import { CARRIER } from "./matchup.ts";
 import { BREAKTHROUGH, CHANCE, GROUND, HUNT, PIG, RESCUE } from "./mission-rows.ts";
-import { G_EDGE, G_LEADER, G_MISSION, type World } from "./state.ts";
+import { G_ATTACKER, G_EDGE, G_LEADER, G_MISSION, G_PIECE, type World } from "./state.ts";
 
 const goal = new Int32Array(2);
 export const goalX = (): number => goal[0]!;
@@ -13,10 +13,11 @@ export const goalY = (): number => goal[1]!;
 /** Has the mission a place for this model? */
 export function goalFor(w: World, m: number): boolean {
   const seat = w.seatOf(m);
+  const attacks = seat === board.game[G_ATTACKER];
   switch (board.game[G_MISSION]!) {
     case BREAKTHROUGH:
-      if (seat === 0) return false;
-      toStrip(w, m, (board.game[G_EDGE + 1]! + 2) & 3, 3 * UNIT);
+      if (attacks) return false;
+      toStrip(w, m, (board.game[G_EDGE + seat]! + 2) & 3, 3 * UNIT);
       return true;
     case CHANCE:
       if ((board.place[m]! & CARRIER) === 0) return false;
@@ -24,7 +25,7 @@ export function goalFor(w: World, m: number): boolean {
       return true;
     case HUNT: {
       const leader = board.game[G_LEADER]! - 1;
-      if (seat === 1 || leader < 0) return false;
+      if (!attacks || leader < 0) return false;
       goal[0] = board.px[leader]!;
       goal[1] = board.py[leader]!;
       return true;
@@ -32,13 +33,19 @@ export function goalFor(w: World, m: number): boolean {
     case RESCUE:
     case PIG:
     case GROUND:
-      if (seat === 1) return false;
-      goal[0] = 0;
-      goal[1] = 0;
+      if (!attacks) return false;
+      toMiddle(w);
       return true;
     default:
       return false;
   }
+}
+
+/** The middle of the piece that the mission is about, or of the table. */
+function toMiddle(w: World): void {
+  const piece = board.game[G_PIECE]! - 1;
+  goal[0] = piece < 0 ? 0 : Math.trunc(w.table!.box[4 * piece]! / 2);
+  goal[1] = piece < 0 ? 0 : Math.trunc(w.table!.box[4 * piece + 1]! / 2);
 }
 
 /** The point straight ahead of a model so many ticks from an edge; negative beyond it. */

@@ -1,18 +1,21 @@
 /**
  * Rulebook chapter "Scenarios": roles, table, deployment, reserves, sentries and night, and the turns of a whole battle. Hot: once a leg, and
- * once a turn. Seat 1 is the attacker, seat 2 the defender. Dice come from the `table` stream, who starts from `setup`.
+ * once a turn. Which seat attacks stands in `G_ATTACKER`. Dice come from the `table` stream, who starts from `setup`.
  */
 import { within } from "../../geometry/bases.ts";
 import { directionOf } from "../../geometry/directions.ts";
-import { EAST, NORTH, SOUTH, WEST } from "../../geometry/inside.ts";
+import { EAST, NORTH, pointToPiece, SOUTH, WEST } from "../../geometry/inside.ts";
+import { COVER } from "../../geometry/terrain.ts";
 import { UNIT } from "../../geometry/ticks.ts";
 import * as board from "./board.ts";
 import * as E from "./events.ts";
 import { bases, feelGround, lineTo, ticks } from "./ground.ts";
-import { conceals, hide, rollSightOfTurn, spottingDistance } from "./hiding.ts";
+import { beginNight, conceals, hide, spottingDistance } from "./hiding.ts";
 import * as kinds from "./kind-columns.ts";
 import {
+  BOUND,
   CARRIER,
+  FLASHED,
   HELPLESS,
   HIDDEN,
   MC_DEPLOYS_FIRST,
@@ -22,16 +25,22 @@ import {
   MC_ZONE,
   MISSION_COLUMNS,
   OFF,
+  PIN,
   R_ANY_SHOT_ALARMS,
   R_HIDE_ANYWHERE,
+  R_LEADERLESS_REROLL,
   R_PIG_RADIUS,
+  R_RESERVES_OWN_ZONE,
   R_SENTRIES_UP,
+  R_SPOT_ROUND,
+  R_TWO_TIE_DEFENDER,
   RESERVE,
   SCOUT_INFILTRATOR,
   SCOUT_SCANNER,
   SCOUT_SPECIALIST,
   SENTRY,
   STRUCK,
+  STUN,
   T_LEADER,
   Z_APART,
   Z_DEPTH,
@@ -44,22 +53,28 @@ import {
 import * as minds from "./mind-columns.ts";
 import { arrives, rollScenario } from "./mission-dice.ts";
 import { leaveWithData } from "./mission-ends.ts";
-import { BREAKTHROUGH, CHANCE, CLEANSE, HUNT, PIG } from "./mission-rows.ts";
+import { chooseArrival, chooseDisliked, chooseHiddenStart, chooseMission, chooseReserve } from "./mission-mind.ts";
+import { BREAKTHROUGH, CHANCE, GROUND, HUNT, PIG } from "./mission-rows.ts";
+import { anyoneWatches } from "./overwatch.ts";
 import {
   G_ALARM,
+  G_ATTACKER,
   G_CARRIER,
   G_EDGE,
+  G_ENDING,
   G_LEADER,
   G_MISSION,
   G_NIGHT,
   G_NO_ROUT,
+  G_PIECE,
+  G_RESERVE_EDGE,
   S_ON,
   SEAT_COLUMNS,
   type World,
 } from "./state.ts";
 import { chooseHide, noteHidden } from "./table-mind.ts";
 import { goTo, nearestOnTable } from "./table-moves.ts";
-import { MOVE, WATCH, WEIGHTS } from "./weights.ts";
+import { MOVE, WEIGHTS } from "./weights.ts";
 
 // Kinds of zones, as in ZONES (data/missions.ts).
 const CHOSEN_EDGE = 0;
@@ -79,8 +94,9 @@ const taken = new Uint8Array(MOST_SPOTS);
 /** Everything before the first turn (SK-SCEN-01 to -11); returns the seat that has it, -1 where a roll-off decides (SK-SCEN-18). */
 export function setUpMission(w: World): number {
   const field = w.m.field!;
-  chooseMission(w);
-  const mission = board.game[G_MISSION]!;
+  board.game[G_ATTACKER] = field.attacker < 0 || board.side[0] === field.attacker ? 0 : 1;
+  const mission = missionOf(w);
+  board.game[G_MISSION] = mission;
   const at = mission * MISSION_COLUMNS;
   const centred = mission === CHANCE;
   const tables = centred ? field.centred : field.tables;
@@ -93,61 +109,122 @@ export function setUpMission(w: World): number {
   board.game[G_NO_ROUT] = 1 - field.missions[at + MC_ROUT]!;
   w.log.event(E.MISSION, mission, table, board.game[G_NIGHT]!);
   taken.fill(0, 0, w.spots.length / SPOT);
-  const first = field.missions[at + MC_DEPLOYS_FIRST]!;
+  board.game[G_PIECE] = (centred ? w.table.pieces - 1 : mission === GROUND ? pieceToHold(w) : -1) + 1;
+  board.game[G_ALARM] = mission === BREAKTHROUGH ? 0 : 1;
+  const first = seatOfRole(field.missions[at + MC_DEPLOYS_FIRST]!);
   setUpSide(w, first);
   setUpSide(w, 1 - first);
   nameModels();
   const rule = field.missions[at + MC_FIRST_TURN]!;
-  return rule < 2 ? rule : -1;
+  return rule < 2 ? seatOfRole(rule) : -1;
 }
 
-function chooseMission(w: World): void {
-  const fixed = w.m.field!.mission;
-  if (fixed >= 0) {
-    board.game[G_MISSION] = fixed;
-    return;
+/** The seat of the attacker (role 0) or of the defender (role 1). */
+function seatOfRole(role: number): number {
+  return board.game[G_ATTACKER]! ^ role;
+}
+
+/** The mission of this battle: given, rolled for, or picked (SK-SCEN-01 to -03). */
+function missionOf(w: World): number {
+  const { mission, farsight } = w.m.field!;
+  if (mission >= 0) return mission;
+  if (mission === PICKED) return pickedMission(w);
+  let row = rollScenario(w.tableDice);
+  for (let seat = 0; seat < 2; seat++) {
+    if (((farsight >> board.side[seat]!) & 1) === 0) continue;
+    if (((chooseDisliked(w, seat) >> row) & 1) === 1) row = rollScenario(w.tableDice);
   }
-  // On a 2 whoever has fewer models picks: the plainest of them, which favours nobody (SK-SCEN-02).
-  const row = rollScenario(w.tableDice);
-  board.game[G_MISSION] = row === 0 ? CLEANSE : row - 1;
+  while (board.rule[R_LEADERLESS_REROLL] === 1 && row > 0 && lacksLeader(row - 1)) row = rollScenario(w.tableDice);
+  return row === 0 ? pickedMission(w) : row - 1;
+}
+
+/** `Field.mission` of missions that a player picks. */
+const PICKED = -2;
+
+/** The player with fewer models picks; of as many models the winner of a roll-off (SK-SCEN-02, SK-AMB-52). */
+function pickedMission(w: World): number {
+  let lead = board.count[1]! - board.count[0]!;
+  if (lead === 0 && board.rule[R_TWO_TIE_DEFENDER] === 1) return chooseMission(w, seatOfRole(1));
+  while (lead === 0) lead = w.setup.die(6) - w.setup.die(6);
+  return chooseMission(w, lead > 0 ? 0 : 1);
+}
+
+/** Is the mission about a leader or specialist that the defender has not got (SK-AMB-53)? */
+function lacksLeader(mission: number): boolean {
+  if (mission !== HUNT && mission !== CHANCE) return false;
+  const seat = seatOfRole(1);
+  for (let m = seat * board.STRIDE; m < seat * board.STRIDE + board.count[seat]!; m++) {
+    const kind = board.kind[m]!;
+    if ((kinds.trait[kind]! & T_LEADER) !== 0) return false;
+    if (mission === CHANCE && (kinds.scout[kind]! & SCOUT_SPECIALIST) !== 0) return false;
+  }
+  return true;
+}
+
+/**
+ * The piece that the defender holds (SK-SYG-02, SK-AI-05): one that covers, twelve inches or more from every edge, the nearest to the middle of
+ * several. On a table without any the one that comes nearest to that.
+ */
+function pieceToHold(w: World): number {
+  const { pieces, box, flags, width, depth } = w.table!;
+  let best = -1;
+  let least = 2147483647;
+  for (let piece = 0; piece < pieces; piece++) {
+    const x = Math.abs(box[4 * piece]!);
+    const y = Math.abs(box[4 * piece + 1]!);
+    const over = Math.max(x + box[4 * piece + 2]! - width, y + box[4 * piece + 3]! - depth) + 2 * FROM_EDGES;
+    const bare = (flags[piece]! & COVER) === 0 ? width : 0;
+    const far = (x + y + bare + (over > 0 ? 4 * width + over : 0)) | 0;
+    if (far >= least) continue;
+    least = far;
+    best = piece;
+  }
+  return best;
+}
+
+/** How far from every edge the piece lies that is held. */
+const FROM_EDGES = 12 * UNIT;
+
+/** Where the zone columns of a role begin in `Field.missions`. */
+function zoneAt(role: number): number {
+  return board.game[G_MISSION]! * MISSION_COLUMNS + MC_ZONE + role * ZONE_COLUMNS;
 }
 
 /** Deploys one side (SK-AI-06). */
 function setUpSide(w: World, seat: number): void {
-  const mission = board.game[G_MISSION]!;
   const missions = w.m.field!.missions;
-  const at = mission * MISSION_COLUMNS + MC_ZONE + seat * ZONE_COLUMNS;
+  const at = zoneAt(seat ^ board.game[G_ATTACKER]!);
   const zone = missions[at + Z_KIND]!;
   let depth = missions[at + Z_DEPTH]!;
-  if (mission === PIG && zone === CIRCLE && board.rule[R_PIG_RADIUS] === 1) depth *= 2;
+  let apart = missions[at + Z_APART]!;
+  if (board.game[G_MISSION] === PIG && zone === CIRCLE && board.rule[R_PIG_RADIUS] === 1) depth *= 2;
+  if (zone === SENTRIES) {
+    // Away from the enemy's zone, wherever in it the enemy stands (SK-SCEN-14).
+    depth = missions[zoneAt(1) + Z_DEPTH]! + apart;
+    apart = 0;
+  }
   const edge = chooseEdge(w, seat, zone);
   board.game[G_EDGE + seat] = edge;
   w.log.event(E.ZONE, seat, 4 * zone + edge, depth);
   const from = seat * board.STRIDE;
   const n = board.count[seat]!;
-  const kept = missions[at + Z_RESERVE] === 1 ? inReserve(w, seat, n) : 0;
+  const kept = missions[at + Z_RESERVE] === 1 ? chooseReserve(w, seat, n) : 0;
   const sentries = zone === SENTRIES ? (board.rule[R_SENTRIES_UP] === 1 ? n + 1 : n) >> 1 : n;
-  if (zone === SENTRIES) board.game[G_ALARM] = 0;
-  else if (seat === 0) board.game[G_ALARM] = 1;
   for (let i = 0; i < n; i++) {
     const m = from + i;
-    const waits = i >= n - kept || (zone === SENTRIES && i >= sentries);
+    const waits = i >= n - kept || i >= sentries;
     const side = zone === TWO_EDGES && i >= n >> 1 ? (edge + 2) & 3 : edge;
-    if (waits || !deploy(w, m, zone, side, depth, missions[at + Z_APART]!, missions[at + Z_SPACING]!)) {
+    if (waits || !deploy(w, m, zone, side, depth, apart, missions[at + Z_SPACING]!)) {
       waitOffTable(m, seat);
       continue;
     }
-    if (zone === SENTRIES) board.place[m]! |= SENTRY;
+    if (zone === SENTRIES) {
+      board.place[m]! |= SENTRY;
+      continue;
+    }
     const sneaks = missions[at + Z_HIDDEN] === 1 || (kinds.scout[board.kind[m]!]! & SCOUT_INFILTRATOR) !== 0;
-    if (sneaks && zone !== SENTRIES && (board.rule[R_HIDE_ANYWHERE] === 1 || conceals(w, m))) hide(w, m);
+    if (sneaks && (board.rule[R_HIDE_ANYWHERE] === 1 || conceals(w, m)) && chooseHiddenStart(w, seat)) hide(w, m);
   }
-}
-
-/** How many wait (SK-RSC-02): a player who likes to hold back keeps half, the others none. */
-function inReserve(w: World, seat: number, n: number): number {
-  const side = board.side[seat]!;
-  if (minds.random[side] === 1) return w.policy[seat]!.below((n >> 1) + 1);
-  return minds.weights[side * WEIGHTS + WATCH + 3]! >= 0.3 ? n >> 1 : 0;
 }
 
 function waitOffTable(m: number, seat: number): void {
@@ -160,9 +237,8 @@ function waitOffTable(m: number, seat: number): void {
 function chooseEdge(w: World, seat: number, zone: number): number {
   if (zone === RANDOM_EDGE) return w.tableDice.die(4) - 1;
   if (zone === TWO_EDGES) return w.tableDice.die(2) === 1 ? SOUTH : WEST;
-  if (zone === OPPOSITE_EDGE) return (board.game[G_EDGE + 1 - seat]! + 2) & 3;
-  if (zone === SENTRIES) return (board.game[G_EDGE + 1 - seat]! + 2) & 3;
-  return zone === CHOSEN_EDGE ? SOUTH : seat === 0 ? SOUTH : NORTH;
+  if (zone === OPPOSITE_EDGE || zone === SENTRIES) return (board.game[G_EDGE + 1 - seat]! + 2) & 3;
+  return zone === CHOSEN_EDGE || seat === 0 ? SOUTH : NORTH;
 }
 
 /** Sets a model down on the spot of the zone that its player likes best; false when there is none left. */
@@ -179,7 +255,12 @@ function deploy(
   const side = board.side[seat]!;
   const spots = w.spots;
   const cover = Math.trunc(minds.weights[side * WEIGHTS + MOVE + 6]! * 4 * UNIT);
-  const random = minds.random[side] === 1;
+  const owner = board.owner[m]! < 0 ? -1 : seat * board.STRIDE + board.owner[m]!;
+  const follows = owner >= 0 && (board.flags[owner]! & OFF) === 0;
+  const random = minds.random[side] === 1 && !follows;
+  // A companion stays at its owner's side, everybody else goes to the middle of the zone.
+  const middleX = follows ? board.px[owner]! : 0;
+  const middleY = follows ? board.py[owner]! : 0;
   let best = -1;
   let bestWorth = -2147483648;
   let found = 0;
@@ -187,13 +268,13 @@ function deploy(
     if (taken[s / SPOT] === 1) continue;
     const x = spots[s]!;
     const y = spots[s + 1]!;
-    if (!inZone(w, zone, edge, depth, x, y)) continue;
+    if (!inZone(w, m, zone, edge, depth, x, y)) continue;
     if ((apart > 0 && nearAny(1 - seat, x, y, apart)) || (spacing > 0 && nearAny(seat, x, y, spacing))) continue;
     found++;
     // Near the middle of the zone, forward, and in shelter as far as one cares for it.
     const worth = random
       ? w.policy[seat]!.below(1 << 20)
-      : (spots[s + 2] === 1 ? cover : 0) - (Math.abs(x) + Math.abs(y));
+      : (spots[s + 2] === 1 && !follows ? cover : 0) - (Math.abs(x - middleX) + Math.abs(y - middleY));
     if (worth <= bestWorth) continue;
     bestWorth = worth;
     best = s;
@@ -214,17 +295,23 @@ function putDown(w: World, m: number, x: number, y: number): void {
   w.log.event(E.AT, m, Math.round((x * 10) / UNIT), Math.round((y * 10) / UNIT));
 }
 
-function inZone(w: World, zone: number, edge: number, depth: number, x: number, y: number): boolean {
+/** Does a base at (x, y) lie wholly in the zone? For sentries `depth` is how far from the other edge they keep. */
+function inZone(w: World, m: number, zone: number, edge: number, depth: number, x: number, y: number): boolean {
+  const room = depth - board.radius[m]!;
+  const piece = board.game[G_PIECE]! - 1;
   switch (zone) {
     case CHOSEN_EDGE:
     case OPPOSITE_EDGE:
     case RANDOM_EDGE:
     case TWO_EDGES:
-      return toEdgeOf(w, edge, x, y) <= depth - UNIT / 2;
-    case CIRCLE:
-      return x * x + y * y <= (depth - UNIT / 2) * (depth - UNIT / 2);
+      return toEdgeOf(w, edge, x, y) <= room;
+    case SENTRIES:
+      return toEdgeOf(w, (edge + 2) & 3, x, y) >= depth + board.radius[m]!;
     case PIECE:
-      return x * x + y * y <= depth * depth;
+      if (piece >= 0) return pointToPiece(w.table!, piece, x, y) <= room;
+      return x * x + y * y <= room * room;
+    case CIRCLE:
+      return x * x + y * y <= room * room;
     default:
       return true;
   }
@@ -254,10 +341,11 @@ function nearAny(seat: number, x: number, y: number, ticksApart: number): boolea
 function nameModels(): void {
   const mission = board.game[G_MISSION]!;
   if (mission !== CHANCE && mission !== HUNT) return;
-  const from = board.STRIDE;
+  const seat = seatOfRole(1);
+  const from = seat * board.STRIDE;
   let best = -1;
   let bestRank = -1;
-  for (let m = from; m < from + board.count[1]!; m++) {
+  for (let m = from; m < from + board.count[seat]!; m++) {
     if ((board.flags[m]! & OFF) !== 0) continue;
     const kind = board.kind[m]!;
     const leads = (kinds.trait[kind]! & T_LEADER) !== 0 ? 100 : 0;
@@ -279,29 +367,45 @@ function nameModels(): void {
 
 /** What a seat's turn begins with on a table: sight of the night, reserves, sentries. */
 export function beginTableTurn(w: World, seat: number, turn: number): void {
-  rollSightOfTurn(w, seat);
+  beginNight(w, seat);
   const from = seat * board.STRIDE;
-  const alarmed = board.game[G_ALARM] === 1;
-  for (let m = from; m < from + board.count[seat]!; m++) {
+  const watched = anyoneWatches(1 - seat);
+  for (let m = from; m < from + board.count[seat]! && board.game[G_ENDING] === 0; m++) {
     noteHidden(m);
-    if ((board.place[m]! & RESERVE) !== 0 && turn >= 2 && (seat === 1 || alarmed)) callIn(w, m);
-    if ((board.place[m]! & SENTRY) !== 0 && !alarmed) drift(w, m);
+    board.place[m]! &= ~FLASHED;
+    if ((board.place[m]! & RESERVE) !== 0 && turn >= 2 && board.game[G_ALARM] === 1) callIn(w, m);
+    if ((board.place[m]! & SENTRY) !== 0 && board.game[G_ALARM] === 0) drift(w, m, watched);
   }
 }
 
-/** A model in reserve comes on along its edge, if its roll lets it (SK-SCEN-13, SK-AMB-49). */
+/** A model in reserve comes on along the edge of the scenario, if its roll lets it (SK-SCEN-13, SK-RSC-05, SK-AMB-49). */
 function callIn(w: World, m: number): void {
   const seat = w.seatOf(m);
-  const edge = board.game[G_MISSION] === BREAKTHROUGH ? board.game[G_EDGE + seat]! : w.tableDice.die(4) - 1;
-  if (board.game[G_MISSION] !== BREAKTHROUGH && !arrives(w.tests[seat]!, w.m.field!.arriveOn)) return;
-  enter(w, m, edge);
+  if (board.game[G_MISSION] === BREAKTHROUGH) {
+    // Whoever found no room when the alarm was raised.
+    enter(w, m, CHOSEN_EDGE, board.game[G_EDGE + seat]!, STRIP);
+    return;
+  }
+  if (!chooseArrival(w, seat) || !arrives(w.tests[seat]!, w.m.field!.arriveOn)) return;
+  if (board.rule[R_RESERVES_OWN_ZONE] === 1) {
+    const at = zoneAt(seat ^ board.game[G_ATTACKER]!);
+    const { missions } = w.m.field!;
+    enter(w, m, missions[at + Z_KIND]!, board.game[G_EDGE + seat]!, missions[at + Z_DEPTH]!);
+    return;
+  }
+  if (board.game[G_RESERVE_EDGE] === 0) board.game[G_RESERVE_EDGE] = w.tableDice.die(4);
+  enter(w, m, CHOSEN_EDGE, board.game[G_RESERVE_EDGE]! - 1, AT_EDGE);
 }
 
-function enter(w: World, m: number, edge: number): void {
+/** How deep a unit sets up that was off the table; and where one stands that has just come over the edge and may still move. */
+const STRIP = 6 * UNIT;
+const AT_EDGE = 3 * UNIT;
+
+function enter(w: World, m: number, zone: number, edge: number, depth: number): void {
   const seat = w.seatOf(m);
   taken.fill(0, 0, w.spots.length / SPOT);
   for (let other = 0; other < 2 * board.STRIDE; other++) markTaken(w, other);
-  if (!deploy(w, m, CHOSEN_EDGE, edge, 6 * UNIT, UNIT, 0)) return;
+  if (!deploy(w, m, zone, edge, depth, UNIT, 0)) return;
   board.place[m]! &= ~RESERVE;
   board.flags[m]! &= ~OFF;
   board.seats[seat * SEAT_COLUMNS + S_ON]! |= 1 << (m - seat * board.STRIDE);
@@ -319,27 +423,31 @@ function markTaken(w: World, m: number): void {
 }
 
 /** A sentry drifts half its move toward an edge, or stays (SK-SCEN-15). */
-function drift(w: World, m: number): void {
+function drift(w: World, m: number, watched: boolean): void {
   if ((board.flags[m]! & HELPLESS) !== 0 || board.engaged[m] !== 0) return;
   const face = w.tableDice.die(6);
   if (face > 4) return;
-  const far = ticks(kinds.move[board.kind[m]!]! >> 1);
+  const reach = kinds.move[board.kind[m]!]! >> 1;
+  const far = ticks(reach);
   const dx = face === 2 ? far : face === 4 ? -far : 0;
   const dy = face === 1 ? -far : face === 3 ? far : 0;
-  goTo(w, m, board.px[m]! + dx, board.py[m]! + dy, 0, kinds.move[board.kind[m]!]! >> 1, false, false);
+  goTo(w, m, board.px[m]! + dx, board.py[m]! + dy, 0, reach, false, watched);
+  watchForIntruders(w);
 }
 
-/** After every move of the defender: has a sentry found anyone (SK-SCEN-16)? */
+/** After every move of the defender and of a sentry: has a sentry found anyone (SK-SCEN-16, SK-AMB-50)? */
 export function watchForIntruders(w: World): void {
   if (board.game[G_ALARM] === 1) return;
-  for (let m = 0; m < board.count[0]!; m++) {
-    if ((board.place[m]! & SENTRY) === 0 || (board.flags[m]! & OFF) !== 0) continue;
+  const guards = board.game[G_ATTACKER]! * board.STRIDE;
+  const thieves = board.STRIDE - guards;
+  for (let m = guards; m < guards + board.count[board.game[G_ATTACKER]!]!; m++) {
+    if ((board.place[m]! & SENTRY) === 0 || (board.flags[m]! & (OFF | STUN)) !== 0) continue;
     const kind = board.kind[m]!;
     const scanner = (kinds.scout[kind]! & SCOUT_SCANNER) !== 0;
-    for (let t = board.STRIDE; t < board.STRIDE + board.count[1]!; t++) {
+    for (let t = thieves; t < thieves + board.count[seatOfRole(1)]!; t++) {
       if ((board.flags[t]! & OFF) !== 0 || (board.place[t]! & HIDDEN) !== 0) continue;
       const infiltrator = (kinds.scout[board.kind[t]!]! & SCOUT_INFILTRATOR) !== 0;
-      const reach = spottingDistance(kinds.I[kind]!, scanner, infiltrator, 0);
+      const reach = spottingDistance(kinds.I[kind]!, scanner, infiltrator, board.rule[R_SPOT_ROUND]!);
       if (within(bases, m, t, ticks(reach)) && lineTo(w, m, t)) {
         raiseAlarm(w, m);
         return;
@@ -353,18 +461,26 @@ export function raiseAlarm(w: World, by: number): void {
   if (board.game[G_ALARM] === 1) return;
   board.game[G_ALARM] = 1;
   w.log.event(E.ALARM, by, 0, 0);
-  for (let m = 0; m < board.count[0]!; m++) {
+  const seat = board.game[G_ATTACKER]!;
+  const from = seat * board.STRIDE;
+  for (let m = from; m < from + board.count[seat]!; m++) {
     board.place[m]! &= ~SENTRY;
-    if ((board.place[m]! & RESERVE) !== 0) enter(w, m, board.game[G_EDGE]!);
+    if ((board.place[m]! & RESERVE) !== 0) enter(w, m, CHOSEN_EDGE, board.game[G_EDGE + seat]!, STRIP);
   }
 }
 
-/** A sentry that was attacked and is still there raises the alarm (SK-SCEN-17); by the other reading any attack does. */
+/**
+ * A sentry that was attacked, Pinned or Stunned and is still there raises the alarm; one that was removed in the first turn in which it was
+ * attacked does not (SK-SCEN-17), but by the other reading (SK-AMB-146).
+ */
 export function endTableTurn(w: World): void {
   if (board.game[G_ALARM] === 1) return;
-  for (let m = 0; m < board.count[0]!; m++) {
-    if ((board.place[m]! & STRUCK) === 0) continue;
-    if ((board.flags[m]! & OFF) !== 0 && board.rule[R_ANY_SHOT_ALARMS] === 0) continue;
+  const from = board.game[G_ATTACKER]! * board.STRIDE;
+  for (let m = from; m < from + board.count[board.game[G_ATTACKER]!]!; m++) {
+    if ((board.place[m]! & SENTRY) === 0) continue;
+    const off = (board.flags[m]! & OFF) !== 0;
+    const struck = (board.place[m]! & STRUCK) !== 0 || (!off && (board.flags[m]! & (PIN | STUN | BOUND)) !== 0);
+    if (!struck || (off && board.rule[R_ANY_SHOT_ALARMS] === 0)) continue;
     raiseAlarm(w, m);
     return;
   }

@@ -88,9 +88,12 @@ export const attackBlock = z
 export const battleBlock = z
   .strictObject({
     mission: z
-      .enum(["random", ...MISSION_IDS])
+      .enum(["random", "choose", ...MISSION_IDS])
       .optional()
-      .meta({ description: "Which mission is played; random rolls on the scenario table each time. Default Cleanse." }),
+      .meta({
+        description:
+          "Which mission is played; random rolls on the scenario table each time, choose lets the side with fewer models pick (as on a 2 of that table). Default Cleanse.",
+      }),
     turns: z.int().min(1).max(30).optional().meta({
       description: "Game turns after which a mission without a length ends. Default: the option scenario.turnCap.",
     }),
@@ -101,7 +104,7 @@ export const battleBlock = z
   .meta({ description: "Two units meet on a table, in a mission." });
 
 export interface BattleTerms extends Terms {
-  readonly mission: (typeof MISSION_IDS)[number] | "random";
+  readonly mission: (typeof MISSION_IDS)[number] | "random" | "choose";
   readonly turns: number;
   readonly table: TableBlock;
 }

@@ -43,7 +43,7 @@ import { BREAK_OFFS } from "./metrics.ts";
 import { watchForIntruders } from "./missions.ts";
 import { anyoneWatches, drawFire } from "./overwatch.ts";
 import { coverOf, fightsFree } from "./shoot.ts";
-import { G_ENDING, S_FIGHTING, S_ON, SEAT_COLUMNS, type World } from "./state.ts";
+import { G_ATTACKER, G_ENDING, S_FIGHTING, S_ON, SEAT_COLUMNS, type World } from "./state.ts";
 import { followOnTable, nearestOnTable, shiftOnTable, walkOnTable } from "./table-moves.ts";
 
 /** Overwatch counters are put down before anyone moves (SK-OW-02, -03). */
@@ -80,7 +80,7 @@ export function movementPhase(w: World, seat: number): void {
     if (!fightsFree(w, m)) continue;
     if (board.instinct[m]! > 0) instinctiveMove(w, m, watched);
     else chooseMove(w, m, watched);
-    if (w.table !== null && seat === 1) watchForIntruders(w);
+    if (w.table !== null && seat !== board.game[G_ATTACKER]) watchForIntruders(w);
   }
   // A Leap is for one Movement phase (SK-PSY-05).
   if ((board.sideGuards[seat]! & G_PSYCHIC) !== 0)

@@ -181,6 +181,7 @@ export const SENTENCES: readonly Sentence[] = [
   say(E.HID, ["SK-HIDE-02"], "{a} hides.", model),
   say(E.REVEALED, ["SK-HIDE-06"], "{a} is no longer Hidden.", model),
   say(E.NIGHT_SIGHT, ["SK-SCEN-10"], "{a} sees {b} inches far in the night.", model, plain),
+  say(E.PULSE, ["SK-NEC-15"], "{a} sets off a Solar Pulse: no night for its friends this turn.", model),
   say(E.ARRIVED, ["SK-SCEN-13"], "{a} arrives from reserve.", model),
   say(E.ALARM, ["SK-SCEN-16"], "{a} raises the alarm.", model),
   say(E.ESCAPED, ["SK-CHE-06"], "{a} leaves the table with the data.", model),

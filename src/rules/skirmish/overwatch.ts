@@ -2,17 +2,17 @@
  * Rulebook chapter "Overwatch": fire at the first enemy that moves, and at chargers before contact. Hot: once a move while anyone
  * watches. Dice come from the `action` stream of the seat that reacts.
  */
-import { inArc } from "../../geometry/directions.ts";
+import { FULL_TURN, inArc } from "../../geometry/directions.ts";
 import { UNIT } from "../../geometry/ticks.ts";
 import * as board from "./board.ts";
 import { chooseOverwatchGun } from "./decide.ts";
 import { feelGround, sees } from "./ground.ts";
-import { rollSight } from "./hiding.ts";
-import { HELD, HELPLESS, OFF, OVERWATCH, R_OW_END_OF_MOVE, R_OW_FIRST, ROUGH, STUN } from "./matchup.ts";
+import { lostInTheDark, rollSight } from "./hiding.ts";
+import { HELD, HELPLESS, OFF, OVERWATCH, R_OW_END_OF_MOVE, R_OW_FIRST, R_WATCH_ARC, ROUGH, STUN } from "./matchup.ts";
 import * as minds from "./mind-columns.ts";
 import { KINDS } from "./mind-columns.ts";
 import { fireOverwatch } from "./shoot.ts";
-import { G_ENDING, G_NIGHT_SIGHT, S_FIGHTING, S_ON, SEAT_COLUMNS, type World } from "./state.ts";
+import { G_ENDING, S_FIGHTING, S_ON, SEAT_COLUMNS, type World } from "./state.ts";
 import { way } from "./table-moves.ts";
 
 /** Does anyone of the seat watch? */
@@ -90,7 +90,8 @@ export function drawFireOnTable(w: World, mover: number, leaps: boolean): boolea
       if ((board.flags[o]! & (OVERWATCH | HELD | HELPLESS)) !== OVERWATCH || board.engaged[o] !== 0) continue;
       if (((blind >> (o - from)) & 1) === 1) continue;
       const gap = w.gap(o, mover);
-      if (gap > minds.bestReach[board.side[seat]! * KINDS + board.kind[o]!]! || !sees(w, o, mover)) continue;
+      if (gap > minds.bestReach[board.side[seat]! * KINDS + board.kind[o]!]!) continue;
+      if (!watchesThere(o, mover) || !sees(w, o, mover)) continue;
       noteShelter(w, mover);
       const gun = chooseOverwatchGun(w, o, mover, gap, board.rule[R_OW_FIRST] === 2);
       if (gun < 0) {
@@ -98,7 +99,7 @@ export function drawFireOnTable(w: World, mover: number, leaps: boolean): boolea
         continue;
       }
       rollSight(w, o);
-      if (gap > board.game[G_NIGHT_SIGHT]!) {
+      if (lostInTheDark(mover, gap)) {
         blind |= 1 << (o - from);
         continue;
       }
@@ -118,7 +119,9 @@ export function answerCharge(w: World, watcher: number, charger: number): void {
   if ((board.flags[watcher]! & HELPLESS) !== 0) return;
   if (w.table !== null) {
     // Only at a charger in its front quarter.
-    if (!inFront(watcher, charger)) return;
+    if (!inFront(watcher, charger, QUARTER)) return;
+    rollSight(w, watcher);
+    if (lostInTheDark(charger, w.gap(watcher, charger))) return;
     noteShelter(w, charger);
   }
   const gap = w.gap(watcher, charger);
@@ -132,11 +135,18 @@ function noteShelter(w: World, mover: number): void {
   w.sheltered = (board.place[mover]! & ROUGH) !== 0 ? 1 << i : 0;
 }
 
-/** A quarter of a turn, in directions. */
-const FRONT = 180;
+/** A quarter and half of a turn, in directions. */
+const QUARTER = FULL_TURN / 4;
+const HALF = FULL_TURN / 2;
 
-function inFront(watcher: number, other: number): boolean {
+/** Does a watcher look where the mover is? All around, unless the ruling narrows it (SK-AMB-26). */
+function watchesThere(watcher: number, mover: number): boolean {
+  const arc = board.rule[R_WATCH_ARC]!;
+  return arc === 0 || inFront(watcher, mover, arc === 1 ? QUARTER : HALF);
+}
+
+function inFront(watcher: number, other: number, width: number): boolean {
   const dx = board.px[other]! - board.px[watcher]!;
   const dy = board.py[other]! - board.py[watcher]!;
-  return inArc(board.face[watcher]!, FRONT, dx, dy);
+  return inArc(board.face[watcher]!, width, dx, dy);
 }

@@ -22,7 +22,7 @@ import * as E from "./events.ts";
 import { throwGrenade } from "./grenades.ts";
 import { lastLineCovers, lineTo } from "./ground.ts";
 import * as guns from "./gun-columns.ts";
-import { comeOut, lookAround } from "./hiding.ts";
+import { comeOut, flash, lookAround } from "./hiding.ts";
 import * as kinds from "./kind-columns.ts";
 import { leadershipTest } from "./leadership.ts";
 import {
@@ -226,6 +226,7 @@ export function fire(w: World, shooter: number, target: number, gun: number, sho
   const flags = guns.flags[gun]!;
   w.log.event(E.SHOOT, shooter, target, gun * 64 + shots);
   if ((board.place[target]! & SENTRY) !== 0) board.place[target]! |= STRUCK;
+  flash(shooter);
   w.tick(SHOTS, seat, shots);
   const watched = (board.flags[target]! & OVERWATCH) !== 0;
   if (watched && board.rule[R_OW_TEST_BEFORE] === 1) overwatchTest(w, target, (flags & W_BLAST) !== 0);

@@ -73,6 +73,10 @@ export const G_CARRIER = 15; // model that bears the data terminal + 1
 export const G_LEADER = 16; // model that is hunted + 1
 export const G_PIECE = 17; // piece of terrain that the mission is about + 1
 export const G_NIGHT_SIGHT = 18; // how far the model sees that is about to act, tenths
+export const G_ATTACKER = 19; // seat that attacks
+export const G_RESERVE_EDGE = 20; // edge over which reserves come + 1, 0 while nobody has come
+export const G_PULSE = 21; // seat + 1 whose models see by a Solar Pulse until its turn ends
+export const G_SIGHT_OF = 22; // how far each seat sees at night, where one roll is for a whole turn, tenths
 
 const NO_SPOTS = new Int32Array(0);
 
@@ -104,6 +108,7 @@ export class World {
   readonly x = board.x;
   readonly px = board.px;
   readonly py = board.py;
+  readonly place = board.place;
   readonly radius = board.radius;
   readonly wounds = board.wounds;
   readonly shotAt = board.shotAt;

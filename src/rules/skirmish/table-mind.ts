@@ -9,7 +9,7 @@ import * as board from "./board.ts";
 import { MOST_PIECES, ticks } from "./ground.ts";
 import { conceals, hide, mayHide } from "./hiding.ts";
 import * as kinds from "./kind-columns.ts";
-import { HIDDEN, INCHES, NO_MARCH, OFF, OVERWATCH, ROUGH, WAS_HIDDEN } from "./matchup.ts";
+import { HIDDEN, INCHES, NO_MARCH, OFF, R_MARCH_VISIBLE, ROUGH, WAS_HIDDEN } from "./matchup.ts";
 import * as minds from "./mind-columns.ts";
 import { KINDS } from "./mind-columns.ts";
 import { goalFor, goalX, goalY } from "./mission-goals.ts";
@@ -91,6 +91,7 @@ function nearestOfAll(w: World, m: number): number {
   let least = 1 << 20;
   for (let t = from; t < from + board.count[1 - w.seatOf(m)]!; t++) {
     if ((board.flags[t]! & OFF) !== 0) continue;
+    if (board.rule[R_MARCH_VISIBLE] === 1 && (board.place[t]! & HIDDEN) !== 0) continue;
     const gap = w.gap(m, t);
     if (gap < least) least = gap;
   }
@@ -263,7 +264,6 @@ export function chooseHide(w: World, m: number): void {
     if (w.policy[seat]!.below(2) === 1 && mayHide(w, m)) hide(w, m);
     return;
   }
-  if ((board.flags[m]! & OVERWATCH) !== 0) return;
   const enemy = nearestOnTable(m);
   const reach = minds.bestReach[side * KINDS + board.kind[m]!]!;
   if (enemy >= 0 && w.gap(m, enemy) <= reach) return;

@@ -9,8 +9,8 @@ import { Walk } from "../../geometry/walk.ts";
 import * as board from "./board.ts";
 import { chargeReach, failCharge } from "./combat.ts";
 import * as E from "./events.ts";
-import { bases, feelGround, lastLineCovers, lineTo, MOST_PARTS, ticks } from "./ground.ts";
-import { comeOut, search } from "./hiding.ts";
+import { bases, feelGround, lastLineCovers, lineTo, MOST_PARTS, roughAt, ticks } from "./ground.ts";
+import { comeOut, search, searchAlong } from "./hiding.ts";
 import * as kinds from "./kind-columns.ts";
 import {
   G_MEGA_SLOW,
@@ -20,6 +20,8 @@ import {
   MARCHED,
   MOVED,
   OFF,
+  R_CHARGE_PARTIAL,
+  R_SPOT_TIMING,
   R_TERRAIN_STOP_SHORT,
   ROUGH,
   STUN,
@@ -155,18 +157,20 @@ export function goTo(
     way.follow(allowance);
   }
   if (way.walked <= TOUCH) return;
-  const stays = (board.place[m]! & WAS_HIDDEN) !== 0 && !march;
+  // Creeping on in cover (SK-HIDE-10): from Difficult Terrain into Difficult Terrain, whatever lies between.
+  const creeps = (board.place[m]! & WAS_HIDDEN) !== 0 && !march;
+  const stays = creeps && (atEdge || roughAt(w.table!, way.endX, way.endY));
   board.flags[m] = (board.flags[m]! | MOVED | (march ? MARCHED : 0)) & ~(IN_PLACE | LEAP);
   if (!stays) comeOut(w, m);
   w.touchPlace(m);
+  if (board.rule[R_SPOT_TIMING] === 0 && !(jumping && !march)) searchAlong(w, m);
   if (watched && !drawFireOnTable(w, m, jumping && !march)) return;
   if ((board.flags[m]! & OFF) !== 0) return;
   settleAt(w, m, way.endX, way.endY, way.walked);
   w.log.event(E.MOVE, m, Math.round((way.walked * 10) / UNIT), march ? 1 : jumping ? 2 : 0);
   w.log.event(E.AT, m, Math.round((way.endX * 10) / UNIT), Math.round((way.endY * 10) / UNIT));
   if (atEdge) board.place[m]! |= ROUGH;
-  if (stays && (board.place[m]! & ROUGH) === 0) comeOut(w, m);
-  search(w);
+  if (board.rule[R_SPOT_TIMING]! < 2) search(w);
   if (jumping && (board.place[m]! & ROUGH) !== 0) landInTerrain(w, m);
 }
 
@@ -205,7 +209,9 @@ export function followOnTable(w: World, m: number, owner: number): boolean {
   plan(w, m, board.px[owner]!, board.py[owner]!, stop, length, 1, -1);
   way.follow(length);
   board.flags[m]! |= board.flags[owner]! & (MOVED | MARCHED);
-  if (way.walked > TOUCH) settleAt(w, m, way.endX, way.endY, way.walked);
+  if (way.walked <= TOUCH) return true;
+  comeOut(w, m);
+  settleAt(w, m, way.endX, way.endY, way.walked);
   return true;
 }
 
@@ -225,9 +231,17 @@ export function reachesOnTable(w: World, m: number, target: number): boolean {
     way.follow(ticks(rolled));
     there = way.arrived;
   }
-  if (there) comeOut(w, m);
-  else failCharge(w, m, target);
-  return there;
+  if (there) {
+    comeOut(w, m);
+    return true;
+  }
+  failCharge(w, m, target);
+  if (board.rule[R_CHARGE_PARTIAL] === 1 && way.walked > TOUCH) {
+    comeOut(w, m);
+    settleAt(w, m, way.endX, way.endY, way.walked);
+    w.log.event(E.AT, m, Math.round((way.endX * 10) / UNIT), Math.round((way.endY * 10) / UNIT));
+  }
+  return false;
 }
 
 function planCharge(w: World, m: number, target: number, reach: number): void {

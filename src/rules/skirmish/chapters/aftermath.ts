@@ -2,8 +2,8 @@
 import type { CoverageRow } from "./row.ts";
 
 export const AFTERMATH: readonly CoverageRow[] = [
-  ["SK-INJ-01", "needsTable", "belongs to campaigns, which are fought on tables"],
-  ["SK-INJ-02", "needsTable", "belongs to campaigns, which are fought on tables"],
+  ["SK-INJ-01", "notSimulated", "the campaign between battles is not played yet"],
+  ["SK-INJ-02", "notSimulated", "the campaign between battles is not played yet"],
   [
     "SK-INJ-03",
     "simplified",
@@ -11,7 +11,7 @@ export const AFTERMATH: readonly CoverageRow[] = [
     "aftermath.ts#deadOn",
     "SK-INJ-03: a Pack model of ig_guardsman dies on 2 or less",
   ],
-  ["SK-INJ-04", "needsTable", "belongs to campaigns, which are fought on tables"],
+  ["SK-INJ-04", "notSimulated", "the campaign between battles is not played yet"],
   [
     "SK-INJ-05",
     "simplified",
@@ -131,8 +131,8 @@ export const AFTERMATH: readonly CoverageRow[] = [
     "aftermath.ts#rollRansom",
     "SK-INJ-21, SKV-076: a Pool of 60 pays half of all ransoms",
   ],
-  ["SK-INJ-22", "needsTable", "belongs to campaigns, which are fought on tables"],
-  ["SK-INJ-23", "needsTable", "belongs to campaigns, which are fought on tables"],
+  ["SK-INJ-22", "notSimulated", "the campaign between battles is not played yet"],
+  ["SK-INJ-23", "notSimulated", "the campaign between battles is not played yet"],
   [
     "SK-INJ-24",
     "simplified",
@@ -147,7 +147,7 @@ export const AFTERMATH: readonly CoverageRow[] = [
     "aftermath.ts#sufferInjury",
     "SK-INJ-25: a model that is Fearsome already rolls again",
   ],
-  ["SK-INJ-26", "needsTable", "belongs to campaigns, which are fought on tables"],
+  ["SK-INJ-26", "notSimulated", "the campaign between battles is not played yet"],
   [
     "SK-INJ-27",
     "simplified",
@@ -163,7 +163,7 @@ export const AFTERMATH: readonly CoverageRow[] = [
     "aftermath.ts#successor",
     "SK-INJ-29: the best Leadership takes command, of equals the first",
   ],
-  ["SK-INJ-30", "needsTable", "belongs to campaigns, which are fought on tables"],
+  ["SK-INJ-30", "notSimulated", "the campaign between battles is not played yet"],
   ["SK-PTS-01", "notSimulated", "tells how the rulebook is laid out"],
   ["SK-PTS-02", "notSimulated", "tells how the rulebook is laid out"],
   [
@@ -208,7 +208,7 @@ export const AFTERMATH: readonly CoverageRow[] = [
     "aftermath.ts#battlePoints",
     "SK-PTS-04, SK-PTS-07, SK-PTS-08, SKV-077: a battle won",
   ],
-  ["SK-POOL-01", "needsTable", "belongs to campaigns, which are fought on tables"],
+  ["SK-POOL-01", "notSimulated", "the campaign between battles is not played yet"],
   [
     "SK-POOL-02",
     "simplified",
@@ -217,7 +217,7 @@ export const AFTERMATH: readonly CoverageRow[] = [
     "SK-PTS-05, SK-POOL-02: a rout costs points, but the Pool stops at nothing",
   ],
   ["SK-POOL-03", "notSimulated", "tells how the rulebook is laid out"],
-  ["SK-POOL-04", "needsTable", "belongs to campaigns, which are fought on tables"],
+  ["SK-POOL-04", "notSimulated", "the campaign between battles is not played yet"],
   [
     "SK-POOL-05",
     "simplified",
@@ -225,7 +225,7 @@ export const AFTERMATH: readonly CoverageRow[] = [
     "aftermath.ts#salePrice",
     "SK-POOL-05, SK-AMB-63: half of 25 points, rounded down",
   ],
-  ["SK-POOL-06", "needsTable", "belongs to campaigns, which are fought on tables"],
+  ["SK-POOL-06", "notSimulated", "the campaign between battles is not played yet"],
   [
     "SK-POOL-07",
     "simplified",
@@ -233,7 +233,7 @@ export const AFTERMATH: readonly CoverageRow[] = [
     "aftermath.ts#refillPack",
     "SK-POOL-07, SK-ORK-07: Grots are bought up to four, or the Pack is struck",
   ],
-  ["SK-POOL-08", "needsTable", "belongs to campaigns, which are fought on tables"],
+  ["SK-POOL-08", "notSimulated", "the campaign between battles is not played yet"],
   [
     "SK-POOL-09",
     "simplified",

@@ -3,12 +3,36 @@ import type { CoverageRow } from "./row.ts";
 
 export const DECISIONS: readonly CoverageRow[] = [
   ["SK-AI-01", "notSimulated", "the writer of the scenario decides it"],
-  ["SK-AI-02", "needsTable", "roles and scenarios come with missions"],
-  ["SK-AI-03", "needsTable", "roles and scenarios come with missions"],
+  [
+    "SK-AI-02",
+    "simulated",
+    "",
+    "mission-mind.ts#chooseMission",
+    "SK-SCEN-02, SK-AI-02: on a 2 the side with fewer models picks, by what the mission gives its role; on a tie a roll decides",
+  ],
+  [
+    "SK-AI-03",
+    "simplified",
+    "nobody rolls for a role: each side plays both, or the one that the scenario gives it",
+    "compile.ts#compileModels",
+    "SK-SCEN-04, SK-AI-03: each side attacks in one battle of a pair, unless the scenario gives it a role",
+  ],
   ["SK-AI-04", "notSimulated", "the writer of the scenario decides it"],
-  ["SK-AI-05", "needsTable", "terrain pieces"],
+  [
+    "SK-AI-05",
+    "simplified",
+    "terrain is dealt by chance or laid out by the writer of the scenario; players place none",
+    "field.ts#compileField",
+    "SK-SCEN-05, SK-SCEN-06, SK-SCEN-08, SK-AI-05: much and varied terrain on four feet by four, dealt by chance or laid out by hand",
+  ],
   ["SK-AI-06", "needsTable", "roles and scenarios come with missions"],
-  ["SK-AI-07", "needsTable", "roles and scenarios come with missions"],
+  [
+    "SK-AI-07",
+    "simulated",
+    "",
+    "mission-mind.ts#chooseFirst",
+    "SK-CLN-03, SK-SUR-03, SK-SYG-04, SK-AI-07: who wins the roll chooses; a script begins, chance may let it pass",
+  ],
   [
     "SK-AI-08",
     "simulated",
@@ -30,7 +54,13 @@ export const DECISIONS: readonly CoverageRow[] = [
     "movement.ts#reachThroughTerrain",
     "SK-AI-10, SK-MOVE-03, SK-MOVE-15: Difficult Terrain slows",
   ],
-  ["SK-AI-11", "needsTable", "hiding asks for something to hide behind and for lines of sight"],
+  [
+    "SK-AI-11",
+    "simulated",
+    "",
+    "table-mind.ts#chooseHide",
+    "SK-HIDE-11, SK-AI-11: hides when there is nothing to shoot at, and watches a turn later, still Hidden",
+  ],
   ["SK-AI-12", "simulated", "", "decide.ts#chooseOverwatchGun", "SK-AI-12, SK-OW-06, SK-OW-08: one attack a counter"],
   ["SK-AI-13", "simulated", "", "decide-shots.ts#chooseShot", "SK-AI-13, SK-SHOOT-03: any target, not the nearest"],
   [
@@ -69,9 +99,9 @@ export const DECISIONS: readonly CoverageRow[] = [
     "leadership.ts#rollLeadership",
     "SK-AI-19, SK-ROUT-04, SK-DUEL-04: the best Leadership on the table",
   ],
-  ["SK-AI-20", "needsTable", "belongs to campaigns, which are fought on tables"],
-  ["SK-AI-21", "needsTable", "belongs to campaigns, which are fought on tables"],
-  ["SK-AI-22", "needsTable", "belongs to campaigns, which are fought on tables"],
+  ["SK-AI-20", "notSimulated", "the campaign between battles is not played yet"],
+  ["SK-AI-21", "notSimulated", "the campaign between battles is not played yet"],
+  ["SK-AI-22", "notSimulated", "the campaign between battles is not played yet"],
   [
     "SK-STATE-01",
     "simulated",
@@ -130,5 +160,5 @@ export const DECISIONS: readonly CoverageRow[] = [
     "SK-TURN-08, SK-DUEL-05: every model moves by itself",
   ],
   ["SK-DUEL-06", "notSimulated", "says what a duel leaves out; see the rules themselves"],
-  ["SK-DUEL-07", "needsTable", "belongs to campaigns, which are fought on tables"],
+  ["SK-DUEL-07", "notSimulated", "the campaign between battles is not played yet"],
 ];

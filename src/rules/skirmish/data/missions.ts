@@ -58,7 +58,7 @@ export interface Zone {
   readonly zone: (typeof ZONES)[number];
   /** Inches. */
   readonly depth?: number;
-  /** Least distance to every enemy that is set up already, inches. */
+  /** Least distance to every enemy that is set up already, inches; of sentries to the enemy's zone. */
   readonly apart?: number;
   /** Least distance between own models, inches. */
   readonly spacing?: number;
@@ -82,8 +82,9 @@ export interface Mission {
 
 const STRIP = 6;
 const APART = 18;
-/** The text gives no size for the middle of the table in Rescue, nor for "around" a piece: assumed. */
+/** The text gives no size for the middle of the table in Rescue, nor for "around" a piece of terrain: assumed. */
 const ABOUT = 6;
+const AROUND = 4;
 
 export const MISSIONS: Readonly<Record<MissionId, Mission>> = {
   Cleanse: {
@@ -124,7 +125,7 @@ export const MISSIONS: Readonly<Record<MissionId, Mission>> = {
   },
   ChanceEncounter: {
     attacker: { zone: "anywhere", apart: APART },
-    defender: { zone: "piece", depth: ABOUT },
+    defender: { zone: "piece", depth: AROUND },
     deploysFirst: "defender",
     firstTurn: "defender",
     length: "random",
@@ -169,7 +170,7 @@ export const MISSIONS: Readonly<Record<MissionId, Mission>> = {
   },
   StandYourGround: {
     attacker: { zone: "randomEdge", depth: 12 },
-    defender: { zone: "piece", depth: ABOUT },
+    defender: { zone: "piece", depth: AROUND },
     deploysFirst: "defender",
     firstTurn: "choice",
     length: "none",

@@ -1,0 +1,141 @@
+/**
+ * Tables for tests: terrain laid out by hand with models put where a test wants them, and missions set up but not played.
+ */
+import { cellKey, rootKey } from "../../../src/dice/root-key.ts";
+import { BlockStreams } from "../../../src/dice/stream-dice.ts";
+import { compileGround } from "../../../src/geometry/grounds.ts";
+import { compileTable, type PieceSpec } from "../../../src/geometry/table.ts";
+import { toTicks } from "../../../src/geometry/ticks.ts";
+import { battleModule } from "../../../src/rules/skirmish/battle.ts";
+import { compile } from "../../../src/rules/skirmish/compile.ts";
+import { spotsOf } from "../../../src/rules/skirmish/field.ts";
+import { skirmish } from "../../../src/rules/skirmish/index.ts";
+import { OFF, type SkirmishMatchup } from "../../../src/rules/skirmish/matchup.ts";
+import { setUpMission } from "../../../src/rules/skirmish/missions.ts";
+import { G_ATTACKER, type World } from "../../../src/rules/skirmish/state.ts";
+import { TERRAIN, TERRAIN_NAMES, type TerrainName } from "../../../src/rules/skirmish/terrain.ts";
+import type { Scenario } from "../../../src/scenario/scenario.ts";
+
+export const INCH = toTicks(1);
+
+export interface Setting {
+  readonly mission?: string;
+  readonly a?: readonly object[];
+  readonly b?: readonly object[];
+  readonly policies?: readonly [string, string];
+  readonly options?: Readonly<Record<string, string>>;
+  readonly turns?: number;
+  /** The `table:` block; left out, tables are dealt. */
+  readonly table?: object;
+  readonly roles?: readonly [string | undefined, string | undefined];
+}
+
+export const MARINES = [{ profile: "sm_marine", count: 5, weapons: ["bolter"] }];
+export const ORKS = [{ profile: "ork_boy", count: 8, weapons: ["slugga", "choppa"] }];
+
+export function scenario(setting: Setting): Scenario {
+  const { mission = "Cleanse", a = MARINES, b = ORKS, policies, options = {}, turns, table, roles } = setting;
+  const side = (name: string, roster: readonly object[], policy: string, role: string | undefined) => ({
+    name,
+    policy,
+    roster,
+    ...(role !== undefined && { role }),
+  });
+  return skirmish.resolve({
+    title: "table",
+    rules: "skirmish",
+    mode: "battle",
+    battle: { mission, budget: null, ...(turns !== undefined && { turns }), ...(table !== undefined && { table }) },
+    options,
+    houseRules: {},
+    mirror: true,
+    sides: [
+      side("A", a, policies?.[0] ?? "gunline", roles?.[0]),
+      side("B", b, policies?.[1] ?? "aggressor", roles?.[1]),
+    ],
+    battles: 1,
+  } as Scenario);
+}
+
+export const rectangle = (kind: TerrainName, x: number, y: number, wide: number, deep: number): PieceSpec => ({
+  kind: TERRAIN_NAMES.indexOf(kind),
+  flags: TERRAIN[kind].flags,
+  top: toTicks(TERRAIN[kind].height),
+  corners: (
+    [
+      [x - wide / 2, y - deep / 2],
+      [x + wide / 2, y - deep / 2],
+      [x + wide / 2, y + deep / 2],
+      [x - wide / 2, y + deep / 2],
+    ] as const
+  ).map(([cx, cy]) => [toTicks(cx), toTicks(cy)] as const),
+});
+
+/** A battle on a table with these pieces, set up but not played; `at` puts a model at a place in inches. */
+export function drawn(pieces: readonly PieceSpec[], setting: Setting = {}) {
+  const matchup = compile(scenario({ ...setting, table: { pieces: [] } }));
+  const field = matchup.field!;
+  const table = compileTable({ width: toTicks(48), depth: toTicks(48), pieces });
+  const grounds = [
+    compileGround(table, field.grounds[0]![0].radius),
+    compileGround(table, field.grounds[0]![1].radius),
+  ] as const;
+  const m: SkirmishMatchup = {
+    ...matchup,
+    field: { ...field, tables: [table], grounds: [grounds], spots: [spotsOf(table, toTicks(0.8))] },
+  };
+  const streams = new BlockStreams(m.dice, cellKey(rootKey("drawn"), "main"));
+  streams.open(0);
+  const events: number[][] = [];
+  const w = battleModule.create(m, streams, {
+    event: (...args: number[]) => events.push(args),
+  }) as unknown as World;
+  w.load(0, 0);
+  w.table = table;
+  w.grounds = grounds;
+  const second = w.stride;
+  const at = (model: number, x: number, y: number): void => {
+    w.px[model] = toTicks(x);
+    w.py[model] = toTicks(y);
+  };
+  return { w, at, second, events };
+}
+
+const ready = new Map<
+  string,
+  { readonly matchup: SkirmishMatchup; readonly streams: BlockStreams; readonly w: World }
+>();
+
+/** A mission set up on block `block`: who stands where, in inches from the middle, and what was decided. */
+export function setUp(mission: string, block: number, setting: Setting = {}) {
+  const key = JSON.stringify([mission, setting]);
+  if (!ready.has(key)) {
+    const matchup = compile(scenario({ ...setting, mission }));
+    const streams = new BlockStreams(matchup.dice, cellKey(rootKey("set-up"), "main"));
+    const w = battleModule.create(matchup, streams, { event() {} }) as unknown as World;
+    ready.set(key, { matchup, streams, w });
+  }
+  const { matchup, streams, w } = ready.get(key)!;
+  streams.open(block);
+  w.load(0, block);
+  const first = setUpMission(w);
+  const models = [w.game[G_ATTACKER]!, 1 - w.game[G_ATTACKER]!].map((seat) =>
+    Array.from({ length: matchup.fight[seat]!.models }, (_, i) => seat * w.stride + i)
+      .filter((model) => (w.flags[model]! & OFF) === 0)
+      .map((model) => ({ model, x: w.px[model]! / INCH, y: w.py[model]! / INCH, r: w.radius[model]! / INCH })),
+  );
+  return { w, first, attackers: models[0]!, defenders: models[1]!, all: matchup.fight.map(({ models: n }) => n) };
+}
+
+export type Placed = ReturnType<typeof setUp>["attackers"];
+export const HALF = 24;
+export const apart = (a: Placed, b: Placed): number =>
+  Math.min(...a.flatMap((p) => b.filter((q) => q !== p).map((q) => Math.hypot(p.x - q.x, p.y - q.y) - p.r - q.r)));
+export const EDGES = [
+  (p: Placed[number]) => -p.y,
+  (p: Placed[number]) => p.x,
+  (p: Placed[number]) => p.y,
+  (p: Placed[number]) => -p.x,
+];
+export const along = (side: Placed, depth: number): number[] =>
+  EDGES.flatMap((edge, k) => (side.every((p) => HALF - edge(p) + p.r <= depth + 0.01) ? [k] : []));
