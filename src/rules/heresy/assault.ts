@@ -6,6 +6,7 @@
 import { allocateBlow, chooseClass, staysIn } from "./decide.ts";
 import * as E from "./events.ts";
 import { AT_WITHDRAWAL, closeFire, conditionPenalty, coverOf, isSuppressed, reachOf } from "./fire.ts";
+import { sees } from "./ground.ts";
 import {
   ACTIVATED,
   ARMOURED,
@@ -29,8 +30,10 @@ import {
   R_NO_ASSAULT_COVER,
   R_NO_MASTERY,
   R_NO_SUPPORT,
+  R_NO_SUPPORT_COVER,
   R_NO_WITHDRAWAL,
   R_ROOM,
+  R_ROOM_BY_AREA,
   R_ROUT_DESTROYED,
   R_STRATEGIC,
   R_SUPPORT_CHECKS,
@@ -84,11 +87,14 @@ export function assaultValue(w: World, base: number, suppressed: boolean, fatigu
 function coverInAssault(w: World, unit: number): number {
   if (w.rule[R_NO_ASSAULT_COVER] === 1) return 0;
   const flags = w.flags[unit]!;
-  if ((flags & RECEIVER) !== 0 && (flags & IN_COVER) !== 0) {
-    const cover = coverOf(w, unit);
+  const inside = w.table !== null ? w.cover[unit]! > 0 : (flags & IN_COVER) !== 0;
+  if ((flags & RECEIVER) !== 0 && inside) {
+    const cover = w.table !== null ? w.cover[unit]! : coverOf(w, unit);
     return cover < 3 && metByJumpers(w, unit) ? 0 : cover;
   }
-  if (w.rule[R_ROOM] === 0 || (flags & CHARGER) === 0) return 0;
+  if ((flags & CHARGER) === 0) return 0;
+  if (w.table !== null && w.rule[R_ROOM_BY_AREA] === 1) return w.cover[unit]!;
+  if (w.rule[R_ROOM] === 0) return 0;
   const from = (1 - w.seatOf(unit)) * w.stride;
   for (let left = w.engaged[unit]!; left !== 0; left &= left - 1) {
     const cover = coverOf(w, from + 31 - Math.clz32(left & -left));
@@ -118,9 +124,21 @@ export function strengthOf(w: World, unit: number, cover: number): number {
   let sum = 0;
   for (let g = 0; g < GROUPS; g++) {
     const stands = w.stands[GROUPS * unit + g]!;
-    if (stands > 0) sum += stands * standValue(w, unit, g, cover);
+    if (stands <= 0) continue;
+    const fighting = w.table !== null && stands > w.fit[unit]! ? w.fit[unit]! : stands;
+    // Only stands that are in it enjoy the cover (HE-ASL-19).
+    const covered = w.table === null || cover === 0 ? fighting : coveredIn(w, unit, g, fighting);
+    sum += covered * standValue(w, unit, g, cover);
+    if (covered < fighting) sum += (fighting - covered) * standValue(w, unit, g, 0);
   }
   return (w.u.skills[unit]! & S_ENHANCED) !== 0 ? sum * w.rule[R_ENHANCED]! : sum;
+}
+
+/** Stands of a group in cover, of those that fight. */
+function coveredIn(w: World, unit: number, group: number, fighting: number): number {
+  if (w.rule[R_NO_SUPPORT_COVER] === 1) return fighting;
+  const covered = w.covered[GROUPS * unit + group]!;
+  return covered < fighting ? covered : fighting;
 }
 
 /** Friends near an engaged unit that are in no assault themselves (HE-ASL-04). */
@@ -129,7 +147,8 @@ function maySupport(w: World, unit: number, set: number): boolean {
   const from = w.seatOf(unit) * w.stride;
   const place = unit - from;
   const reach = w.rule[R_SUPPORT_REACH]!;
-  const apart = Math.floor(reach / w.rule[R_FRONTAGE]!);
+  // On a table everybody stands somewhere.
+  const apart = w.table !== null ? w.stride : Math.floor(reach / w.rule[R_FRONTAGE]!);
   for (let left = set; left !== 0; left &= left - 1) {
     const other = 31 - Math.clz32(left & -left);
     const between = other > place ? other - place : place - other;
@@ -453,6 +472,7 @@ function partingShots(w: World, unit: number, set: number): void {
     if ((w.flags[unit]! & GONE) !== 0) return;
     if ((w.flags[shooter]! & GONE) !== 0 || levelOf(w, shooter) === ROUTED || w.u.titan[unit] === 1) continue;
     if (mode === 0 ? (set & (1 << place)) === 0 : reachOf(w, shooter) < w.gap(shooter, unit)) continue;
+    if (w.table !== null && mode !== 0 && !sees(w, shooter, unit)) continue;
     if (mode === 2 && (w.flags[shooter]! & ACTIVATED) !== 0) continue;
     closeFire(w, shooter, unit, chooseClass(w, shooter, unit), AT_WITHDRAWAL);
     if (mode === 2) w.flags[shooter]! |= ACTIVATED;

@@ -17,8 +17,10 @@ import {
   FIRERS,
   mayActivate,
 } from "./decide.ts";
+import { commit, deployAll } from "./deploy.ts";
 import * as E from "./events.ts";
 import { endVolley, finds, fireAt, fireWeapon, IN_COMBAT, reachOf, startVolley, V_CLOSE, V_PLAIN } from "./fire.ts";
+import { aheadOnTable, decideOnTable, scoreOf } from "./games.ts";
 import {
   ACTIVATED,
   BROKEN,
@@ -33,10 +35,8 @@ import {
   QUICKEN,
   R_ASSAULT_TIMING,
   R_BOTH_DRAW,
-  R_BROKEN_SHARE,
   R_BY_SCORE,
   R_ESTIMATE,
-  R_INITIATIVE_RATING,
   R_INITIATIVE_TIE,
   R_LIMIT_DRAW,
   R_POINTS_CURRENT,
@@ -44,6 +44,7 @@ import {
   R_UNEQUAL,
   R_WIN_SHARE,
   R_WINNER_CHOOSES,
+  RESERVE,
   ROUTED,
   TURN_FLAGS,
   WARD,
@@ -57,18 +58,21 @@ import {
   END_DESTROYED,
   END_LIMIT,
   END_POINTS,
+  HELD,
   LOST,
   POINTS_LOST,
   ROUTED_UNITS,
   SUPPRESSED_UNITS,
   SURVIVORS,
+  WON,
 } from "./metrics.ts";
 import { contact, dares, moveRouted, moveUnit } from "./movement.ts";
 import { cast, drawPowers } from "./psychic.ts";
-import { breakChecks, rallyAll, reassign, recoverAll, rollOff } from "./quality.ts";
+import { breakChecks, leaderValue, rallyAll, reassign, recoverAll, rollOff } from "./quality.ts";
 import {
   G_ENDING,
   G_FIRST,
+  G_HELD,
   G_KILLS,
   G_LOSER,
   G_ROUND,
@@ -81,6 +85,7 @@ import {
   World,
 } from "./state.ts";
 import { repair } from "./titan.ts";
+import { finish, given, givenAway } from "./victory-points.ts";
 
 class HeresyBattle extends World implements Battle {
   play(): void {
@@ -92,6 +97,7 @@ class HeresyBattle extends World implements Battle {
     }
     drawPowers(this, 0);
     drawPowers(this, 1);
+    if (this.table !== null) deployAll(this);
     const last = this.rule[R_TURNS]!;
     for (let turn = 1; turn <= last; turn++) {
       this.game[G_TURN] = turn;
@@ -239,7 +245,7 @@ class HeresyBattle extends World implements Battle {
         if (this.u.titan[unit] === 1) {
           for (let p = 0; p < PLACES; p++) damage += this.m.titan.damage[p]! - this.damage[PLACES * unit + p]!;
         }
-        if ((this.flags[unit]! & GONE) !== 0) {
+        if ((this.flags[unit]! & (GONE | RESERVE)) === GONE) {
           destroyed++;
           continue;
         }
@@ -256,6 +262,9 @@ class HeresyBattle extends World implements Battle {
       out[at + 2 * DESTROYED_UNITS] = destroyed;
       out[at + 2 * SUPPRESSED_UNITS] = suppressed;
       out[at + 2 * DAMAGE] = damage;
+      if (this.table === null) continue;
+      out[at + 2 * HELD] = this.game[G_HELD + seat]!;
+      out[at + 2 * WON] = Math.trunc(scoreOf(this, seat) / 100);
     }
     closeOutcome(out, this.layout, this.game[G_WINNER]!, this.game[G_ENDING]!, this.game[G_TURN]!, this.game[G_FIRST]!);
   }
@@ -284,6 +293,11 @@ function playTurn(w: World): void {
     w.casts[unit] = 0;
     w.was[unit] = w.order[unit]!;
     w.order[unit] = 0;
+  }
+  if (w.table !== null) {
+    w.fit.fill(127);
+    commit(w, 0);
+    commit(w, 1);
   }
   reassign(w, 0);
   reassign(w, 1);
@@ -323,18 +337,6 @@ export function initiative(w: World): number {
   w.game[G_LOSER] = 2 - winner;
   w.log.event(E.INITIATIVE, winner, first, second);
   return winner;
-}
-
-/** What the leader of a side adds: his bonus, or by the other reading his rating (HE-AMB-01). */
-export function leaderValue(w: World, seat: number): number {
-  const rating = w.rule[R_INITIATIVE_RATING] === 1;
-  let best = 0;
-  for (let unit = seat * w.stride; unit < seat * w.stride + w.count[seat]!; unit++) {
-    if ((w.flags[unit]! & GONE) !== 0 || w.level[unit] === ROUTED || w.u.commands[unit] === 0) continue;
-    const value = rating ? w.u.leadership[unit]! : w.u.bonus[unit]!;
-    if (value > best) best = value;
-  }
-  return best;
 }
 
 function bestLeadership(w: World, seat: number): number {
@@ -476,24 +478,8 @@ function endPhase(w: World): void {
   for (let unit = 0; unit < 2 * w.stride; unit++) {
     if (w.u.titan[unit] === 1 && (w.flags[unit]! & GONE) === 0) repair(w, unit);
   }
-  decideWinner(w);
-}
-
-/** Points x 100 that a unit has given away (HE-VIC-01, -03, -09; HE-AMB-39). */
-export function given(w: World, unit: number): number {
-  let state = w.award[unit]!;
-  if (w.rule[R_POINTS_CURRENT] === 1) {
-    const flags = w.flags[unit]!;
-    state = (flags & GONE) !== 0 || w.level[unit] === ROUTED ? 2 : (flags & BROKEN) !== 0 ? 1 : 0;
-  }
-  return w.u.points[unit]! * (state === 2 ? 100 : state === 1 ? w.rule[R_BROKEN_SHARE]! : 0);
-}
-
-/** Points x 100 that a seat has given away. */
-export function givenAway(w: World, seat: number): number {
-  let sum = 0;
-  for (let unit = seat * w.stride; unit < seat * w.stride + w.count[seat]!; unit++) sum += given(w, unit);
-  return sum;
+  if (w.table !== null) decideOnTable(w);
+  else decideWinner(w);
 }
 
 function pointsOf(w: World, seat: number): number {
@@ -502,6 +488,7 @@ function pointsOf(w: World, seat: number): number {
 
 /** The seat that gave away the smaller share of its points, or -1. */
 function ahead(w: World): number {
+  if (w.table !== null) return aheadOnTable(w);
   const first = givenAway(w, 0) * pointsOf(w, 1);
   const second = givenAway(w, 1) * pointsOf(w, 0);
   return first === second ? -1 : first < second ? 0 : 1;
@@ -538,12 +525,6 @@ function decideWinner(w: World): void {
     if (w.rule[R_BOTH_DRAW] === 1) finish(w, END_BOTH, -1);
     else if (ahead(w) >= 0) finish(w, reason, ahead(w));
   } else if (lost || won) finish(w, reason, lost ? 1 : 0);
-}
-
-function finish(w: World, reason: number, winner: number): void {
-  w.game[G_ENDING] = reason;
-  w.game[G_WINNER] = winner + 1;
-  w.log.event(E.ENDED, reason, winner, 0);
 }
 
 export const battleModule: BattleModule = {

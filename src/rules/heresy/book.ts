@@ -24,6 +24,8 @@ export interface Tables {
   readonly orders: typeof data.ORDERS;
   readonly command: typeof data.COMMAND;
   readonly victory: typeof data.VICTORY;
+  readonly table: typeof data.TABLE;
+  readonly bases: typeof data.BASES;
   /** "on" or "off", by the ID of a skill or rule. */
   readonly rules: Readonly<Record<string, string>>;
 }
@@ -38,22 +40,37 @@ export interface Book extends Tables {
 
 /** Rules that may be switched off although no skill names them. */
 export const GENERAL_RULES = [
+  "HE-ARC-02",
+  "HE-ARC-03",
+  "HE-ASL-03",
   "HE-ASL-04",
   "HE-ASL-17",
+  "HE-ASL-19",
   "HE-ASL-21",
   "HE-ASL-23",
+  "HE-ASM-05",
   "HE-COV-06",
+  "HE-FIR-02",
+  "HE-LDR-02",
   "HE-LDR-07",
   "HE-LDR-10",
   "HE-PSY-08",
   "HE-PSY-11",
   "HE-RAL-01",
   "HE-REA-01",
+  "HE-REA-07",
+  "HE-SCN-03",
+  "HE-SCN-05",
+  "HE-SKL-15",
+  "HE-SRA-02",
   "HE-SUP-01",
   "HE-TIT-05",
   "HE-TIT-06",
+  "HE-TIT-09",
   "HE-TIT-14",
   "HE-TIT-19",
+  "HE-VIC-05",
+  "HE-VIC-07",
 ] as const;
 
 const latestBook = keepLatest<Book>();
@@ -113,6 +130,8 @@ function plainTables(): Draft {
     orders: data.ORDERS,
     command: data.COMMAND,
     victory: data.VICTORY,
+    table: data.TABLE,
+    bases: data.BASES,
     rules: Object.fromEntries(switchableRules().map((id) => [id, "on"])),
   };
 }
@@ -160,6 +179,7 @@ const PROFILE_SLOTS: Readonly<Record<string, Range>> = {
   leadership: { min: 0, max: 10 },
   commands: { min: 0, max: 12 },
   power: { min: 0, max: 10 },
+  transport: { min: 0, max: 12 },
   stands: { min: 1, max: 12 },
   points: { min: 0, max: 5000 },
 };
@@ -187,6 +207,7 @@ function* listSlots(): Generator<Slot> {
     for (const [field, range] of Object.entries(WEAPON_SLOTS)) {
       yield { key: `${at}.${field}`, default: each[field as "points"], ...range };
     }
+    yield { key: `${at}.mount`, default: each.mount, words: data.MOUNTS };
     for (const word of data.WEAPON_SKILL_WORDS) yield { key: `${at}.${word}`, default: each.skills.includes(word) };
   }
   yield* numbers("titan", data.TITAN, { min: 0, max: 20 });
@@ -203,6 +224,8 @@ function* listSlots(): Generator<Slot> {
   yield* numbers("orders", data.ORDERS, { min: 0, max: 6 });
   yield* numbers("command", data.COMMAND, { min: 0, max: 60 });
   yield* numbers("victory", data.VICTORY, { min: 0, max: 5000 });
+  yield* numbers("table", data.TABLE, { min: 0, max: 5000 });
+  yield* numbers("bases", data.BASES, { min: 5, max: 60 });
   for (const id of switchableRules()) yield { key: `rules.${id}`, default: "on", words: ["on", "off"] };
 }
 

@@ -1,16 +1,36 @@
 /** Scenario -> HeresyMatchup: rosters become columns, rulings and house rules small integers, dice look-up tables. Cold: once a scenario. */
 import type { DiceTables, OutcomeTable, RollKind } from "../../dice/dice.ts";
 import { buildDiceTables } from "../../dice/tables.ts";
+import { FULL_TURN } from "../../geometry/directions.ts";
+import { UNIT } from "../../geometry/ticks.ts";
 import { doctrineOf, policyName } from "../../policies/index.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { keepLatest } from "../latest.ts";
 import { outcomeMetrics } from "../outcomes.ts";
 import { type Book, resolveBook } from "./book.ts";
-import { CATASTROPHES, COVER_NAMES, LOCATIONS, POWER_NAMES, type Skill, type WeaponSkill } from "./data.ts";
+import {
+  type Body,
+  CATASTROPHES,
+  COVER_NAMES,
+  LOCATIONS,
+  POWER_NAMES,
+  type Skill,
+  type Weapon,
+  type WeaponSkill,
+} from "./data.ts";
+import { compileField } from "./field.ts";
 import * as M from "./matchup.ts";
-import { OUTCOME } from "./metrics.ts";
+import { OUTCOME, TABLE_OUTCOME } from "./metrics.ts";
 import { compileMind } from "./mind.ts";
-import { type AttackTerms, attackTerms, type DuelTerms, duelTerms, musterTerms } from "./modes.ts";
+import {
+  type AttackTerms,
+  attackTerms,
+  type BattleTerms,
+  battleTerms,
+  type DuelTerms,
+  duelTerms,
+  musterTerms,
+} from "./modes.ts";
 import { type LoadedGroup, type LoadedUnit, loadRoster } from "./roster.ts";
 import { rulebookSlots } from "./ruling-slots.ts";
 
@@ -21,8 +41,7 @@ const WORTH = 16;
 
 export function compile(scenario: Scenario): M.HeresyMatchup {
   const book = resolveBook(scenario.options, scenario.houseRules);
-  const terms = musterTerms(scenario);
-  const rosters = scenario.sides.map((side, index) => loadRoster(side, book, { side: index, ...terms }));
+  const rosters = scenario.sides.map((side, index) => loadRoster(side, book, musterTerms(scenario, index)));
   return compileUnits(
     scenario,
     book,
@@ -38,12 +57,13 @@ export function compileUnits(
 ): M.HeresyMatchup {
   const isAttack = scenario.mode === "attack";
   const plan = attackTerms(scenario);
-  const duel = isAttack ? duelOfAttack(plan, scenario) : duelTerms(scenario);
+  const battle = scenario.mode === "battle" ? battleTerms(scenario) : undefined;
+  const duel = isAttack ? duelOfAttack(plan, scenario) : battle ? duelOfBattle(battle, scenario) : duelTerms(scenario);
   const stride = Math.max(1, sides[0]!.length, sides[1]!.length);
   const groups = sides.flatMap((units) => units.flatMap((unit) => unit.groups));
   const weaponNames = [...new Set(groups.flatMap(({ weapons }) => weapons.map(({ name }) => name)))];
   if (groups.some(({ power }) => power > 0)) weaponNames.push("psychic bolt");
-  const { rows, weapons, rowOf } = rowsOf(groups, weaponNames);
+  const { rows, weapons, rowOf } = rowsOf(groups, weaponNames, book);
   const points = sides.map((units) => units.reduce((sum, unit) => sum + unit.points, 0));
   const models = sides.map((units) => units.reduce((sum, { groups: all }) => sum + standsOf(all), 0));
   const rulebook = rulebookSlots(book, duel);
@@ -58,15 +78,17 @@ export function compileUnits(
       order.map((index) => sides[index]!),
       stride,
       rowOf,
+      book,
     );
   return {
     rules: "heresy",
     mode: scenario.mode,
     dice: diceOf(book),
-    legs: !isAttack && scenario.mirror ? 2 : 1,
+    // Who attacks with twice the points always sits in seat 1 (HE-SCN-08).
+    legs: !isAttack && scenario.mirror && battle?.game !== "attackDefend" ? 2 : 1,
     metrics: outcomeMetrics(
       scenario.mode,
-      OUTCOME,
+      battle === undefined ? OUTCOME : TABLE_OUTCOME,
       sides.map((units, i) => ({ models: models[i]!, points: points[i]!, units: units.length })),
       weaponNames,
       duel.turns,
@@ -87,6 +109,7 @@ export function compileUnits(
     units: [place([0, 1]), place([1, 0])],
     unitNames: unitNames(sides, scenario),
     titan: titanNumbers(book),
+    ...(battle !== undefined && { field: compileField(battle, book, points) }),
     distance: duel.distance * MILLIMETRES,
     edge: duel.edge * MILLIMETRES,
     turns: duel.turns,
@@ -111,6 +134,11 @@ function duelOfAttack(plan: AttackTerms, scenario: Scenario): DuelTerms {
     cover: ["none", plan.cover],
     turns: 1,
   };
+}
+
+/** What a battle on a table has in common with a duel. */
+function duelOfBattle(battle: BattleTerms, scenario: Scenario): DuelTerms {
+  return { ...duelTerms({ ...scenario, duel: {} }), ...battle, victory: "points" };
 }
 
 function standsOf(groups: readonly LoadedGroup[]): number {
@@ -191,6 +219,8 @@ const SKILL_BITS: Partial<Record<Skill, number>> = {
   horror: M.S_HORROR,
   enhancedAssault: M.S_ENHANCED,
   electroHull: M.S_ELECTRO,
+  manoeuvrable: M.S_MANOEUVRABLE,
+  grav: M.S_GRAV,
 };
 const WEAPON_BITS: Readonly<Record<WeaponSkill, number>> = {
   antiInfantry: M.W_ANTI_INFANTRY,
@@ -209,6 +239,17 @@ function classOf({ body, skills }: LoadedGroup): number {
   return skills.includes("lightVehicle") ? M.LIGHT : M.INFANTRY;
 }
 
+/** Bodies in the order of FOOT, WHEELS, VEHICLE, WALKER. */
+const BODIES: readonly Body[] = ["infantry", "bikes", "vehicle", "titan"];
+
+/** Directions that a mount covers (HE-ARC-01 to -04); stands of infantry turn with what they carry. */
+function arcOf({ mount }: Weapon, { body, skills }: LoadedGroup, book: Book): number {
+  if (mount === "turret" || body === "infantry") return FULL_TURN;
+  if (mount === "swivel") return book.off("HE-ARC-02") ? FULL_TURN : FULL_TURN / 4;
+  if (book.off("HE-ARC-03")) return FULL_TURN;
+  return skills.includes("grav") ? FULL_TURN / 4 : FULL_TURN / 8;
+}
+
 interface Stands {
   readonly rows: M.Rows;
   readonly weapons: M.Weapons;
@@ -216,7 +257,7 @@ interface Stands {
 }
 
 /** One row for each kind of stand. */
-function rowsOf(groups: readonly LoadedGroup[], weaponNames: readonly string[]): Stands {
+function rowsOf(groups: readonly LoadedGroup[], weaponNames: readonly string[], book: Book): Stands {
   const keyOf = ({ stands: _, ...kind }: LoadedGroup): string => JSON.stringify(kind);
   const kinds = new Map(groups.map((group) => [keyOf(group), group]));
   const keys = [...kinds.keys()];
@@ -245,6 +286,8 @@ function rowsOf(groups: readonly LoadedGroup[], weaponNames: readonly string[]):
       mastery: bytes(({ mastery }) => mastery),
       power: bytes(({ power }) => power),
       leadership: bytes(({ leadership }) => leadership),
+      body: bytes(({ body }) => BODIES.indexOf(body)),
+      transport: bytes(({ transport }) => transport),
       weaponFrom: Int16Array.from(starts),
       weaponTo: Int16Array.from(list, (group, i) => starts[i]! + group.weapons.length),
     },
@@ -254,6 +297,7 @@ function rowsOf(groups: readonly LoadedGroup[], weaponNames: readonly string[]):
       short: Int16Array.from(weapons, ({ short }) => short * MILLIMETRES),
       long: Int16Array.from(weapons, ({ long }) => long * MILLIMETRES),
       flags: Int8Array.from(weapons, ({ skills }) => skills.reduce((bits, skill) => bits | WEAPON_BITS[skill], 0)),
+      arc: Int16Array.from(list.flatMap((group) => group.weapons.map((each) => arcOf(each, group, book)))),
       label: Int8Array.from(weapons, ({ name }) => weaponNames.indexOf(name)),
     },
     rowOf: (group) => keys.indexOf(keyOf(group)),
@@ -265,6 +309,7 @@ function unitColumns(
   seats: readonly (readonly LoadedUnit[])[],
   stride: number,
   rowOf: (group: LoadedGroup) => number,
+  book: Book,
 ): M.UnitColumns {
   const n = 2 * stride;
   const at: { readonly unit: LoadedUnit; readonly index: number; readonly first: number }[] = seats.flatMap(
@@ -302,6 +347,12 @@ function unitColumns(
     leadership: bytes((unit) => most(unit, ({ leadership }) => leadership)),
     move: fill(new Int16Array(n), moveOf),
     skills: fill(new Int32Array(n), ({ groups }) => skillBits(groups[0]!)),
+    body: bytes((unit) => Math.max(...unit.groups.map(({ body }) => BODIES.indexOf(body)))),
+    radius: fill(new Int16Array(n), (unit) =>
+      Math.max(...unit.groups.map(({ body }) => (book.bases[body] * UNIT) / MILLIMETRES)),
+    ),
+    riders: bytes((unit) => (ridersOf(unit) <= seatsOf(unit) ? ridersOf(unit) : 0)),
+    ride: fill(new Int16Array(n), rideOf),
     titan: bytes(({ titan }) => (titan ? 1 : 0)),
     entry: bytes(({ entry }) => entry),
     powers: bytes(
@@ -313,6 +364,21 @@ function unitColumns(
     hides: bytes(({ groups }) => (groups[0]!.body === "vehicle" ? 0 : 1)),
     rally: bytes(({ rally }) => rally),
   };
+}
+
+/** Stands on foot of a unit that has transports; and what those carry (HE-SKL-15, HE-ASM-10). */
+function ridersOf({ groups }: LoadedUnit): number {
+  return standsOf(groups.filter(({ body }) => body === "infantry"));
+}
+
+function seatsOf({ groups }: LoadedUnit): number {
+  return groups.reduce((sum, { stands, transport }) => sum + stands * transport, 0);
+}
+
+/** How the unit moves when all who walk ride. */
+function rideOf({ groups }: LoadedUnit): number {
+  const wheels = groups.filter(({ body }) => body !== "infantry");
+  return wheels.length === 0 ? 0 : Math.min(...wheels.map(({ M: rate }) => rate)) * MILLIMETRES;
 }
 
 /** A unit moves as its slowest stands; jump packs move half as fast again (HE-SKL-09). */

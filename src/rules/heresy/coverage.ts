@@ -270,7 +270,7 @@ const ROWS: readonly Row[] = [
   ["HE-END-02", "simulated", "", "titan.ts#repair", "HE-P-035: HE-END-02"],
   ["HE-END-03", "notSimulated", "nobody regenerates"],
   ["HE-END-04", "simulated", "", "battle.ts#battleModule", MIND.replace("HE-PSY-01", "HE-END-04, HE-PSY-01")],
-  ["HE-END-05", "simulated", "", "battle.ts#givenAway", WIN],
+  ["HE-END-05", "simulated", "", "victory-points.ts#givenAway", WIN],
   ["HE-END-06", "simulated", "", "battle.ts#battleModule", TURN],
 
   ["HE-LDR-01", "simulated", "", "data.ts#leadershipBonus", CHAIN],
@@ -338,15 +338,15 @@ const ROWS: readonly Row[] = [
     "HE-ASM-16: without it the result is another (HE-SKL-16)",
   ],
 
-  ["HE-VIC-01", "simulated", "", "battle.ts#given", "HE-S-013: HE-VIC-01"],
+  ["HE-VIC-01", "simulated", "", "victory-points.ts#given", "HE-S-013: HE-VIC-01"],
   ["HE-VIC-02", "simulated", "", "roster.ts#breakPointOf", "HE-S-012: HE-VIC-02"],
-  ["HE-VIC-03", "simulated", "", "battle.ts#given", "HE-S-014: HE-VIC-03"],
-  ["HE-VIC-04", "simulated", "", "battle.ts#givenAway", "HE-S-025: HE-VIC-04"],
+  ["HE-VIC-03", "simulated", "", "victory-points.ts#given", "HE-S-014: HE-VIC-03"],
+  ["HE-VIC-04", "simulated", "", "victory-points.ts#givenAway", "HE-S-025: HE-VIC-04"],
   ["HE-VIC-05", "needsTable", GAME],
   ["HE-VIC-06", "needsTable", GAME],
   ["HE-VIC-07", "needsTable", GAME],
   ["HE-VIC-08", "needsTable", GAME],
-  ["HE-VIC-09", "simulated", "", "battle.ts#given", "HE-S-014: HE-VIC-09"],
+  ["HE-VIC-09", "simulated", "", "victory-points.ts#given", "HE-S-014: HE-VIC-09"],
   ["HE-VIC-10", "simulated", "", "roster.ts#loadRoster", CARDS],
 
   ["HE-ASM-01", "simulated", "", "decide.ts#chooseOrder", ORDERS],

@@ -46,6 +46,8 @@ export const SKILLS = {
   horror: "HE-ASM-16",
   enhancedAssault: "HE-TIT-22",
   electroHull: "HE-TIT-24",
+  manoeuvrable: "HE-TIT-23",
+  grav: "HE-ARC-04",
 } as const;
 export type Skill = keyof typeof SKILLS;
 export const SKILL_WORDS = Object.keys(SKILLS) as readonly Skill[];
@@ -59,6 +61,10 @@ export const WEAPON_SKILLS = {
 export type WeaponSkill = keyof typeof WEAPON_SKILLS;
 export const WEAPON_SKILL_WORDS = Object.keys(WEAPON_SKILLS) as readonly WeaponSkill[];
 
+/** How a weapon is mounted, which is where it may fire (HE-ARC-01 to -03); what stands carry turns with them. */
+export const MOUNTS = ["turret", "swivel", "fixed"] as const;
+export type Mount = (typeof MOUNTS)[number];
+
 /** A weapon (HE-GEN-03). Ranges in centimetres; a template has no firepower of its own (HE-TPL-01). */
 export interface Weapon extends Marked {
   readonly id: string;
@@ -67,6 +73,7 @@ export interface Weapon extends Marked {
   readonly penetration: number;
   readonly short: number;
   readonly long: number;
+  readonly mount: Mount;
   readonly skills: readonly WeaponSkill[];
   /** What it adds to the price of the titan that carries it. */
   readonly points: number;
@@ -80,7 +87,7 @@ const weapon = (
   [short, long]: readonly [number, number],
   skills: readonly WeaponSkill[] = [],
   rest: Partial<Weapon> = {},
-): Weapon => ({ id, name, firepower, penetration, short, long, skills, points: 0, ...rest });
+): Weapon => ({ id, name, firepower, penetration, short, long, mount: "turret", skills, points: 0, ...rest });
 
 const SMALL_ARMS: readonly WeaponSkill[] = ["antiInfantry"];
 
@@ -89,17 +96,17 @@ export const WEAPONS: readonly Weapon[] = [
   weapon("bolt_pistol", "bolt pistol", 1, 1, [8, 15], SMALL_ARMS),
   weapon("marine_heavy", "heavy weapon", 1, 2, [25, 50], ["antiTank"]),
   weapon("storm_bolter", "storm bolter", 2, 1, [15, 30], SMALL_ARMS),
-  weapon("twin_lascannon", "twin lascannon", 2, 3, [30, 60], ["antiTank"]),
+  weapon("twin_lascannon", "twin lascannon", 2, 3, [30, 60], ["antiTank"], { mount: "swivel" }),
   weapon("combi_bolter", "combi-bolter", 1, 1, [10, 20], SMALL_ARMS),
   weapon("shoota", "shoota", 1, 1, [12, 24], SMALL_ARMS),
-  weapon("twin_shoota", "twin shoota", 2, 1, [10, 20], SMALL_ARMS),
+  weapon("twin_shoota", "twin shoota", 2, 1, [10, 20], SMALL_ARMS, { mount: "fixed" }),
   weapon("wagon_guns", "wagon guns", 2, 2, [20, 40], ["antiTank"]),
   weapon("lasgun", "lasgun", 1, 1, [15, 30], SMALL_ARMS),
   weapon("guard_heavy", "heavy weapon", 1, 2, [25, 50], ["antiTank"]),
   weapon("battle_cannon", "battle cannon", 2, 2, [30, 60], ["antiTank"]),
-  weapon("titan_heavy_gun", "heavy gun", 4, 2, [30, 60], [], { points: 100 }),
-  weapon("titan_great_cannon", "great cannon", 2, 3, [40, 80], ["antiTank"], { points: 150 }),
-  weapon("titan_inferno_gun", "inferno gun", 0, 2, [12, 12], ["template"], { points: 120 }),
+  weapon("titan_heavy_gun", "heavy gun", 4, 2, [30, 60], [], { mount: "swivel", points: 100 }),
+  weapon("titan_great_cannon", "great cannon", 2, 3, [40, 80], ["antiTank"], { mount: "fixed", points: 150 }),
+  weapon("titan_inferno_gun", "inferno gun", 0, 2, [12, 12], ["template"], { mount: "swivel", points: 120 }),
 ];
 
 /** What a stand is for classes of targets and for terrain (HE-ASM-04, HE-ASM-05). */
@@ -128,6 +135,8 @@ export interface Profile extends Marked {
   /** Which column of ECHELONS rations his units. */
   readonly echelon?: "company" | "battalion";
   readonly power: number;
+  /** Stands that it carries (HE-SKL-15, HE-ASM-10). */
+  readonly transport: number;
   readonly weapons: readonly string[];
   readonly skills: readonly Skill[];
   /** Of the whole card; of a titan without its weapons. */
@@ -156,6 +165,7 @@ const profile = (
   leadership: 0,
   commands: 0,
   power: 0,
+  transport: 0,
   skills: [],
   ...rest,
 });
@@ -199,6 +209,7 @@ export const PROFILES: readonly Profile[] = [
     body: "vehicle",
     quality: VETERANS,
     card: "support",
+    transport: 2,
     weapons: ["twin_lascannon"],
     skills: ["armouredVehicle"],
     points: 100,
@@ -206,6 +217,7 @@ export const PROFILES: readonly Profile[] = [
   profile("rhino", "Rhino", "marines", [1, 20, 6, 6, 2], {
     body: "vehicle",
     role: "attached",
+    transport: 2,
     weapons: ["combi_bolter"],
     skills: ["armouredVehicle"],
     points: 25,
@@ -264,6 +276,7 @@ export const PROFILES: readonly Profile[] = [
     body: "vehicle",
     quality: ORKS,
     card: "support",
+    transport: 2,
     weapons: ["wagon_guns"],
     skills: ["armouredVehicle"],
     points: 45,
@@ -403,6 +416,33 @@ export const VICTORY = {
   claimRadius: 10,
   flankTarget: 9,
 } as const;
+
+/** Deployment, reserves and the table (HE-SCN): centimetres, hundredths of a force, points. Stated but for `coherency` (HE-ASM-08) and below. */
+export const TABLE = {
+  deployDepth: 30,
+  reserveShare: 25,
+  reserveEntry: 10,
+  standoff: 75,
+  objectivePer: 1000,
+  objectiveSpacing: 30,
+  coherency: 6,
+  sightDepth: 5,
+  strategicStop: 15,
+  templateLength: 12,
+  templateWidth: 5,
+  /** Times that a titan may turn in a move (HE-ASM-18), and by how many degrees each time. */
+  titanTurns: 2,
+  titanTurn: 45,
+} as const;
+
+/** Half the width of a stand and the gap to its neighbour in the unit, in millimetres. Assumed. */
+export const BASES: Readonly<Record<Body, number>> & { readonly apart: number } = {
+  infantry: 10,
+  bikes: 10,
+  vehicle: 15,
+  titan: 25,
+  apart: 10,
+};
 
 /** The leader's contribution to checks, rallies and initiative. */
 export function leadershipBonus(leadership: number, table: typeof LEADERSHIP = LEADERSHIP): number {

@@ -18,6 +18,7 @@ import {
   suppressingHalves,
   V_NO_TITAN_RANGE,
 } from "./fire.ts";
+import { bears, sees, standing } from "./ground.ts";
 import {
   ACTIVATED,
   ADVANCE,
@@ -62,8 +63,9 @@ import {
 } from "./matchup.ts";
 import { endOfMove, moveOf, NOWHERE, nearestEnemy } from "./movement.ts";
 import { mayCast, rangeOfPower } from "./psychic.ts";
-import { bonusOf, checkNeed, levelOf, mayRally } from "./quality.ts";
+import { bonusOf, checkNeed, hears, levelOf, mayRally } from "./quality.ts";
 import { G_SCORE, G_TURN, type World } from "./state.ts";
+import { chooseOrderOnTable } from "./table-mind.ts";
 import { isOut } from "./titan.ts";
 import {
   AWAY,
@@ -105,7 +107,7 @@ function within(number: number): number {
 }
 
 /** Chance in thousandths that a unit finds another before it fires (HE-SKL-01, -05). */
-function chanceToFind(w: World, shooter: number, target: number): number {
+export function chanceToFind(w: World, shooter: number, target: number): number {
   if ((w.u.skills[target]! & S_STEALTH) === 0) return 1000;
   const straight = (w.u.skills[shooter]! & S_SNIPER) !== 0;
   const ahead = straight ? 0 : w.u.wits[shooter]! - w.u.wits[target]!;
@@ -123,8 +125,19 @@ function worthOfClass(w: World, unit: number, targetClass: number): number {
 
 /** What a volley of a whole unit at a class of an enemy is worth from a distance, grains. */
 export function worthOfFire(w: World, shooter: number, target: number, targetClass: number, gap: number): number {
+  return worthOfFireAt(w, shooter, target, targetClass, gap, coverOf(w, target));
+}
+
+/** The same at a target in cover of some kind. */
+export function worthOfFireAt(
+  w: World,
+  shooter: number,
+  target: number,
+  targetClass: number,
+  gap: number,
+  cover: number,
+): number {
   const { weapons, rows } = w;
-  const cover = coverOf(w, target);
   const penalty = shooterPenalty(w, shooter);
   const armoured = targetClass >= ARMOURED;
   const base = armourOf(w, target, targetClass);
@@ -133,7 +146,7 @@ export function worthOfFire(w: World, shooter: number, target: number, targetCla
   let halves = 0;
   let stripped = 0;
   for (let g = 0; g < GROUPS; g++) {
-    const stands = w.stands[GROUPS * shooter + g]!;
+    const stands = standing(w, shooter, g);
     if (stands <= 0) continue;
     const row = w.u.row[GROUPS * shooter + g]!;
     for (let i = rows.weaponFrom[row]!; i < rows.weaponTo[row]!; i++) {
@@ -180,9 +193,9 @@ export function worthOfFire(w: World, shooter: number, target: number, targetCla
 export function chooseClass(w: World, shooter: number, target: number): number {
   let best = -1;
   let most = -1;
-  for (let at = GROUPS * target; at < GROUPS * target + GROUPS; at++) {
-    if (w.stands[at]! <= 0) continue;
-    const targetClass = w.rows.class[w.u.row[at]!]!;
+  for (let g = 0; g < GROUPS; g++) {
+    if (standing(w, target, g) <= 0) continue;
+    const targetClass = w.rows.class[w.u.row[GROUPS * target + g]!]!;
     if (targetClass === best) continue;
     if (best < 0) {
       best = targetClass;
@@ -215,6 +228,7 @@ export function chooseTarget(w: World, shooter: number, percent: number): number
     if (guess > reach) continue;
     const targetClass = chooseClass(w, shooter, target);
     if (mindOf(w, seat).random) {
+      if (!mayTarget(w, shooter, target)) continue;
       legal++;
       if (w.policy[seat]!.below(legal) === 0) {
         w.pickTarget = target;
@@ -226,12 +240,29 @@ export function chooseTarget(w: World, shooter: number, percent: number): number
     const worth = Math.trunc(
       (worthOfFire(w, shooter, target, targetClass, guess) * chanceToFind(w, shooter, target)) / 1000,
     );
-    if (worth <= best) continue;
+    if (worth <= best || !mayTarget(w, shooter, target)) continue;
     best = worth;
     w.pickTarget = target;
     w.pickClass = targetClass;
   }
   return best;
+}
+
+/** On a table a target has to be seen, and some weapon has to bear (HE-FIR-01, -02, HE-ARC). */
+export function mayTarget(w: World, shooter: number, target: number): boolean {
+  return w.table === null || (bearsAny(w, shooter, target) && sees(w, shooter, target));
+}
+
+function bearsAny(w: World, shooter: number, target: number): boolean {
+  for (let g = 0; g < GROUPS; g++) {
+    if (standing(w, shooter, g) <= 0) continue;
+    const row = w.u.row[GROUPS * shooter + g]!;
+    for (let i = w.rows.weaponFrom[row]!; i < w.rows.weaponTo[row]!; i++) {
+      if (w.u.titan[shooter] === 1 && isOut(w, shooter, i - w.rows.weaponFrom[row]!)) continue;
+      if (bears(w, shooter, target, w.weapons.arc[i]!)) return true;
+    }
+  }
+  return false;
 }
 
 /** Best fire of a unit from a place, grains, at half its worth while enemies are beyond short range of it. */
@@ -275,6 +306,10 @@ function threatAt(w: World, unit: number, x: number, covered: boolean): number {
 
 /** HE-DEC-06: the order of a unit for this turn, and the target of a charge. */
 export function chooseOrder(w: World, unit: number): void {
+  if (w.table !== null) {
+    chooseOrderOnTable(w, unit);
+    return;
+  }
   const seat = w.seatOf(unit);
   const mind = mindOf(w, seat);
   w.goal[unit] = -1;
@@ -376,7 +411,7 @@ function choosePrey(w: World, unit: number): number {
 const LEADERS_ARE_DEAR = 3;
 
 /** What charging an enemy is worth to its doctrine, grains: two rounds of mean dice, and the check that the loser takes. */
-function worthOfAssault(w: World, unit: number, target: number): number {
+export function worthOfAssault(w: World, unit: number, target: number): number {
   const seat = w.seatOf(unit);
   const weights = mindOf(w, seat).weights;
   const from = seat * w.stride;
@@ -407,11 +442,21 @@ function supportNear(w: World, unit: number): number {
   const from = w.seatOf(unit) * w.stride;
   const place = unit - from;
   const reach = w.rule[R_SUPPORT_REACH]!;
+  if (w.table !== null) return supportAround(w, unit, from, reach);
   if (w.rule[R_FRONTAGE]! > reach) return 0;
   let sum = 0;
   if (place > 0 && (w.flags[unit - 1]! & GONE) === 0 && w.gap(unit, unit - 1) <= reach) sum += w.models(unit - 1);
   if (place + 1 < w.count[w.seatOf(unit)]! && (w.flags[unit + 1]! & GONE) === 0 && w.gap(unit, unit + 1) <= reach) {
     sum += w.models(unit + 1);
+  }
+  return sum;
+}
+
+function supportAround(w: World, unit: number, from: number, reach: number): number {
+  let sum = 0;
+  for (let friend = from; friend < from + w.count[w.seatOf(unit)]!; friend++) {
+    if (friend === unit || (w.flags[friend]! & GONE) !== 0 || w.gap(unit, friend) > reach) continue;
+    sum += w.models(friend);
   }
   return sum;
 }
@@ -557,7 +602,7 @@ export function chooseRally(w: World, chief: number): number {
   let most = 0;
   for (let unit = from; unit < from + w.count[w.seatOf(chief)]!; unit++) {
     if (unit === chief && w.level[chief] === ROUTED) continue;
-    if (!mayRally(w, unit)) continue;
+    if (!mayRally(w, unit) || !hears(w, unit, chief)) continue;
     const level = w.level[unit]!;
     const need = w.u.quality[3 * unit + level]! - bonus;
     if (level !== ROUTED && need > 6) continue;
@@ -584,7 +629,7 @@ export function choosePower(w: World, unit: number): number {
     if (!mayCast(w, unit, power)) continue;
     if (power === WARD || power === QUICKEN) {
       if (power === WARD && (w.flags[unit]! & WARDED) !== 0) continue;
-      if (power === QUICKEN && endOfMove(w, unit, ADVANCE) === w.x[unit]) continue;
+      if (power === QUICKEN && w.table === null && endOfMove(w, unit, ADVANCE) === w.x[unit]) continue;
       const worth = power === WARD ? threat(w, unit) : quickenWorth(w, unit);
       if (mind.random) {
         legal++;
@@ -598,8 +643,8 @@ export function choosePower(w: World, unit: number): number {
     for (let target = from; target < from + w.count[1 - seat]!; target++) {
       if ((w.flags[target]! & GONE) !== 0 || w.gap(unit, target) > rangeOfPower(w, power)) continue;
       if (power === DREAD && w.u.titan[target] === 1) continue;
-      const harm = Math.trunc((1 - CHANCE[within(checkNeed(w, target, 0))]!) * 0.3 * GRAIN * w.u.points[target]!) | 0;
-      const worth = power === BOLT ? harm + meanWorth(w, target) : harm;
+      if (w.table !== null && !sees(w, unit, target)) continue;
+      const worth = worthOfPower(w, power, target);
       if (mind.random) {
         legal++;
         if (w.policy[seat]!.below(legal) === 0) pick = power * 64 + (target % w.stride);
@@ -608,6 +653,30 @@ export function choosePower(w: World, unit: number): number {
         pick = power * 64 + (target % w.stride);
       }
     }
+  }
+  return pick;
+}
+
+/** What striking an enemy with a power is worth, grains: the check that it asks for, and a stand. */
+function worthOfPower(w: World, power: number, target: number): number {
+  const harm = Math.trunc((1 - CHANCE[within(checkNeed(w, target, 0))]!) * 0.3 * GRAIN * w.u.points[target]!) | 0;
+  return power === BOLT ? harm + meanWorth(w, target) : harm;
+}
+
+/** HE-DEC-16 in reaction: the power to strike a mover with, or -1. */
+export function choosePowerAt(w: World, unit: number, target: number): number {
+  const seat = w.seatOf(unit);
+  const mind = mindOf(w, seat);
+  let best = mind.random ? -1 : mind.weights[SPECIAL]! * GRAIN;
+  let pick = -1;
+  for (let power = BOLT; power <= DREAD; power++) {
+    if (power === WARD || !mayCast(w, unit, power) || w.gap(unit, target) > rangeOfPower(w, power)) continue;
+    if (power === DREAD && w.u.titan[target] === 1) continue;
+    if (w.table !== null && !sees(w, unit, target)) continue;
+    const worth = mind.random ? w.policy[seat]!.below(3) : worthOfPower(w, power, target);
+    if (worth <= best) continue;
+    best = worth;
+    pick = power;
   }
   return pick;
 }
@@ -628,6 +697,7 @@ function threat(w: World, unit: number): number {
 }
 
 function quickenWorth(w: World, unit: number): number {
+  if (w.table !== null) return 0;
   const nearer = fireFrom(w, unit, endOfMove(w, unit, ADVANCE)) - fireFrom(w, unit, w.x[unit]!);
   return nearer > 0 ? nearer : 0;
 }

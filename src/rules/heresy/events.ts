@@ -34,3 +34,13 @@ export const DISPEL = 32; // a = caster, b = defender, c = dispelled
 export const COMMAND = 33; // a = unit, b = new commander, -1 lost
 export const ENDED = 34; // a = reason, b = winner or -1
 export const PSI = 35; // a = unit, b = points, c = set of powers
+// On a table.
+export const AT = 36; // a = unit, b and c = millimetres from the middle of the table
+export const FACING = 37; // a = unit, b = direction (720 to the turn)
+export const SHORT = 38; // a = unit, b = target of the charge
+export const HELD_BACK = 39; // a = unit
+export const ARRIVES = 40; // a = unit, b = 1 from a side
+export const FLANK = 41; // a = seat, b = 1 passed, c = bonus
+export const OBJECTIVE = 42; // a = objective, b = seat + 1 that has it
+export const DISMOUNT = 43; // a = unit
+export const WRECK = 44; // a = unit, b = passengers, c = of those dead

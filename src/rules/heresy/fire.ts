@@ -4,6 +4,7 @@
  */
 import { allocateKill } from "./decide.ts";
 import * as E from "./events.ts";
+import { bears, mostlyCovered, standing, standsWithin, survey } from "./ground.ts";
 import {
   ARMOURED,
   d10,
@@ -14,6 +15,7 @@ import {
   IN_COVER,
   INFANTRY,
   LIGHT,
+  MOUNTED,
   PIERCE,
   PLACES,
   pierce,
@@ -57,8 +59,23 @@ import {
 } from "./matchup.ts";
 import { CHITS_PLACED, DICE, HITS, PIERCED, SHORTFALLS, SHOT, STEALTH_LOST, VOLLEYS } from "./metrics.ts";
 import { levelOf, removeStands, rollOff } from "./quality.ts";
-import { G_CLASS, G_HALVES, G_KILLS, G_MODELS, G_SHOOTER, G_TARGET, G_VOLLEY, type World } from "./state.ts";
+import {
+  ALL_STANDS,
+  G_CLASS,
+  G_COVER,
+  G_FACING,
+  G_HALVES,
+  G_KILLS,
+  G_MODELS,
+  G_SEEN,
+  G_SHOOTER,
+  G_TARGET,
+  G_VOLLEY,
+  type World,
+} from "./state.ts";
+import { underTemplate } from "./template.ts";
 import { hitTitan, isOut } from "./titan.ts";
+import { wreck } from "./transport.ts";
 
 // What is special about a volley.
 export const V_CLOSE = 1; // at +2: point-blank, at chargers
@@ -149,14 +166,16 @@ export function suppressingHalves(
 
 /** Cover of a unit where it stands: 0 none .. 3 fortified. */
 export function coverOf(w: World, unit: number): number {
+  if (w.table !== null) return mostlyCovered(w, unit) ? w.cover[unit]! : 0;
   return (w.flags[unit]! & IN_COVER) !== 0 ? w.sideAt[w.seatOf(unit)]!.cover : 0;
 }
 
 /** Stands of a class in a unit. */
 export function standsOfClass(w: World, unit: number, target: number): number {
   let sum = 0;
-  for (let at = GROUPS * unit; at < GROUPS * unit + GROUPS; at++) {
-    if (w.stands[at]! > 0 && w.rows.class[w.u.row[at]!] === target) sum += w.stands[at]!;
+  for (let g = 0; g < GROUPS; g++) {
+    const stands = standing(w, unit, g);
+    if (stands > 0 && w.rows.class[w.u.row[GROUPS * unit + g]!] === target) sum += stands;
   }
   return sum;
 }
@@ -175,9 +194,9 @@ export function armourOf(w: World, unit: number, target: number): number {
 /** Longest range of anything that a unit can fire, millimetres; 0 for nothing. */
 export function reachOf(w: World, unit: number): number {
   let reach = 0;
-  for (let at = GROUPS * unit; at < GROUPS * unit + GROUPS; at++) {
-    if (w.stands[at]! <= 0) continue;
-    const row = w.u.row[at]!;
+  for (let g = 0; g < GROUPS; g++) {
+    if (standing(w, unit, g) <= 0) continue;
+    const row = w.u.row[GROUPS * unit + g]!;
     for (let i = w.rows.weaponFrom[row]!; i < w.rows.weaponTo[row]!; i++) {
       if (w.u.titan[unit] === 1 && isOut(w, unit, i - w.rows.weaponFrom[row]!)) continue;
       if (w.weapons.long[i]! > reach) reach = w.weapons.long[i]!;
@@ -246,6 +265,11 @@ export function startVolley(
   game[G_MODELS] = w.models(target);
   game[G_VOLLEY] = volley | (targetClass === TITAN ? V_NO_TITAN_RANGE : 0);
   game[G_KILLS] = 0;
+  if (w.table === null) {
+    game[G_COVER] = coverOf(w, target);
+    game[G_FACING] = w.m.attack.facing;
+    game[G_SEEN] = ALL_STANDS;
+  } else survey(w, shooter, target);
   w.tick(VOLLEYS, w.seatOf(shooter), 1);
   w.log.event(E.FIRE, shooter, target, occasion);
 }
@@ -257,9 +281,13 @@ export function fireWeapon(w: World, group: number, weapon: number): void {
   const target = game[G_TARGET]!;
   const row = w.u.row[GROUPS * shooter + group]!;
   if (w.u.titan[shooter] === 1 && isOut(w, shooter, weapon - w.rows.weaponFrom[row]!)) return;
+  if ((w.flags[target]! & GONE) !== 0) return;
+  if (w.table !== null) {
+    fireOnTable(w, group, weapon, row);
+    return;
+  }
   const gap = w.gap(shooter, target);
   if (gap > weapons.long[weapon]!) return;
-  if ((w.flags[target]! & GONE) !== 0) return;
   const flags = weapons.flags[weapon]!;
   const stands = w.stands[GROUPS * shooter + group]!;
   if ((flags & W_TEMPLATE) === 0) {
@@ -272,8 +300,30 @@ export function fireWeapon(w: World, group: number, weapon: number): void {
   shots(w, row, stands * (touched < there ? touched : there), weapon, false, game[G_VOLLEY]! | V_PLAIN);
 }
 
+/** The same where stands are at their own places: those in range and arc fire, nearer ones at short range (HE-AMB-05, HE-ARC). */
+function fireOnTable(w: World, group: number, weapon: number, row: number): void {
+  const { game, weapons } = w;
+  const shooter = game[G_SHOOTER]!;
+  const target = game[G_TARGET]!;
+  const volley = game[G_VOLLEY]!;
+  if (game[G_SEEN] === 0 && (volley & V_CLOSE) === 0) return;
+  if (!bears(w, shooter, target, weapons.arc[weapon]!)) return;
+  const flags = weapons.flags[weapon]!;
+  // Point-blank fire knows no range.
+  const close = (volley & V_CLOSE) !== 0;
+  const able = close ? standing(w, shooter, group) : standsWithin(w, shooter, group, target, weapons.long[weapon]!);
+  if (able === 0) return;
+  if ((flags & W_TEMPLATE) !== 0) {
+    shots(w, row, able * underTemplate(w, shooter, target), weapon, false, volley | V_PLAIN);
+    return;
+  }
+  const near = close ? able : standsWithin(w, shooter, group, target, weapons.short[weapon]!);
+  shots(w, row, near * weapons.firepower[weapon]!, weapon, false, volley);
+  shots(w, row, (able - near) * weapons.firepower[weapon]!, weapon, true, volley);
+}
+
 function shots(w: World, row: number, dice: number, weapon: number, long: boolean, volley: number): void {
-  if (dice <= 0) return;
+  if (dice <= 0 || (w.flags[w.game[G_TARGET]!]! & GONE) !== 0) return;
   const flags = w.weapons.flags[weapon]!;
   const penetration = w.weapons.penetration[weapon]!;
   const rapid = (w.rows.skills[row]! & S_RAPID) !== 0;
@@ -299,13 +349,13 @@ export function shoot(
   const target = game[G_TARGET]!;
   const targetClass = game[G_CLASS]!;
   const seat = w.seatOf(shooter);
-  const cover = coverOf(w, target);
+  const cover = game[G_COVER]!;
   const inCover = cover > 0 && (volley & V_PLAIN) === 0;
   game[G_HALVES]! += suppressingHalves(w, dice, flags, rapid, inCover, targetClass);
   w.tick(DICE, seat, dice);
   const harmless = (flags & W_ANTI_INFANTRY) !== 0 && targetClass >= ARMOURED;
   const raw = rawNeed(w, accuracy + shooterPenalty(w, shooter), long, cover, targetClass === LIGHT, volley);
-  const facing = targetClass >= ARMOURED ? w.m.attack.facing : 0;
+  const facing = targetClass >= ARMOURED ? game[G_FACING]! : 0;
   const armour = armourAgainst(w, armourOf(w, target, targetClass), cover, raw, facing, volley);
   const piercing = penetration + ((flags & W_ANTI_TANK) !== 0 && targetClass >= ARMOURED ? w.rule[R_PIERCING]! : 0);
   w.log.event(E.WEAPON, label, dice, 64 * raw + armour);
@@ -329,7 +379,9 @@ export function shoot(
 /** HE-FIR-11: every penetration removes a stand of the named class; more than there are is lost. */
 function kill(w: World, target: number, targetClass: number, pierced: number, label: number, seat: number): void {
   const there = standsOfClass(w, target, targetClass);
+  const seen = w.game[G_SEEN]! - w.game[G_KILLS]!;
   let left = pierced < there ? pierced : there;
+  if (left > seen && seen >= 0) left = seen;
   if (left === 0) return;
   w.tick(SHOT, w.seatOf(target), left);
   w.counters[w.layout.byWeapon + 2 * label + seat]! += left;
@@ -338,8 +390,10 @@ function kill(w: World, target: number, targetClass: number, pierced: number, la
     const group = allocateKill(w, target, targetClass);
     const here = w.stands[GROUPS * target + group]!;
     const several = w.rule[R_KILL_ALLOCATION] === 1 ? 1 : left < here ? left : here;
+    const row = w.u.row[GROUPS * target + group]!;
     removeStands(w, target, group, several);
     left -= several;
+    if ((w.flags[target]! & (MOUNTED | GONE)) === MOUNTED) wreck(w, target, row, several, seat);
   }
 }
 

@@ -1,22 +1,25 @@
 /** Heresy as a RuleSystem. Cold. */
 import type { Scenario } from "../../scenario/scenario.ts";
+import { tableProblems } from "../../scenario/terrain.ts";
 import type { Problem, RuleSystem } from "../rule-system.ts";
 import { houseRuleKeys, houseRuleProblems, resolveBook } from "./book.ts";
 import { compile } from "./compile.ts";
 import { COVERAGE } from "./coverage.ts";
+import { TABLE } from "./data.ts";
 import { levers } from "./levers.ts";
 import type { HeresyMatchup } from "./matchup.ts";
-import { attackBlock, duelBlock, musterTerms, resolveModes } from "./modes.ts";
+import { attackBlock, battleBlock, battleTerms, duelBlock, musterTerms, resolveModes } from "./modes.ts";
 import { EVENTS, nameRolls, narrate } from "./narrate.ts";
 import { loadRoster, rosterEntrySchema } from "./roster.ts";
 import { RULINGS, rulingProblems } from "./rulings.ts";
+import { TABLE_DEFAULTS, TERRAIN } from "./terrain.ts";
 
 export const heresy: RuleSystem = {
   id: "heresy",
   title: "Heresy",
-  modes: ["attack", "duel"],
+  modes: ["attack", "duel", "battle"],
   rosterEntry: rosterEntrySchema,
-  modeBlocks: { attack: attackBlock, duel: duelBlock },
+  modeBlocks: { attack: attackBlock, duel: duelBlock, battle: battleBlock },
   rulings: RULINGS,
   houseRuleKeys,
   coverage: COVERAGE,
@@ -33,9 +36,36 @@ export const heresy: RuleSystem = {
 function check(scenario: Scenario): Problem[] {
   const problems = [...rulingProblems(scenario.options), ...houseRuleProblems(scenario.houseRules)];
   const book = resolveBook(scenario.options, scenario.houseRules);
-  const terms = musterTerms(scenario);
-  scenario.sides.forEach((side, index) => {
-    problems.push(...loadRoster(side, book, { side: index, ...terms }).problems);
-  });
+  const rosters = scenario.sides.map((side, index) => loadRoster(side, book, musterTerms(scenario, index)));
+  for (const roster of rosters) problems.push(...roster.problems);
+  if (scenario.mode === "battle")
+    problems.push(
+      ...battleProblems(
+        scenario,
+        rosters.map(({ points }) => points),
+      ),
+    );
+  return problems;
+}
+
+function battleProblems(scenario: Scenario, points: readonly number[]): Problem[] {
+  const terms = battleTerms(scenario);
+  const problems = tableProblems(terms.table, TERRAIN, TABLE_DEFAULTS, ["battle", "table"]);
+  const [width, depth] = terms.table.size ?? TABLE_DEFAULTS.size;
+  if (terms.game !== "attackDefend" && depth < 2 * TABLE.deployDepth + 10) {
+    const message = `found a table ${depth} centimetres deep, expected at least ${2 * TABLE.deployDepth + 10}: both sides deploy ${TABLE.deployDepth} from their edges (HE-SCN-02)`;
+    problems.push({ path: ["battle", "table", "size"], message });
+  }
+  if (terms.game === "attackDefend") {
+    if (points[0]! < 2 * points[1]!) {
+      const message = `the attacker has ${points[0]} points against ${points[1]}, expected at least twice as many (HE-SCN-08)`;
+      problems.push({ path: ["sides", 0, "roster"], message });
+    }
+    const needed = 2 * (TABLE.standoff + 20);
+    if (Math.max(width, depth) < needed) {
+      const message = `found ${width} by ${depth} centimetres, expected ${needed} along one side: attackers begin ${TABLE.standoff} away from a defender in the middle (HE-SCN-08)`;
+      problems.push({ path: ["battle", "table", "size"], message });
+    }
+  }
   return problems;
 }

@@ -26,7 +26,7 @@ export function levers(scenario: Scenario, side: number, wanted: (lever: Lever) 
 
 function unitsOf(scenario: Scenario, side: number): ReturnType<typeof loadRoster> {
   const book = resolveBook(scenario.options, scenario.houseRules);
-  return loadRoster(scenario.sides[side]!, book, { ...musterTerms(scenario), budget: null, side });
+  return loadRoster(scenario.sides[side]!, book, { ...musterTerms(scenario, side), budget: null });
 }
 
 function isLegal(scenario: Scenario, side: number): boolean {

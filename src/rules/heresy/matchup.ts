@@ -2,6 +2,7 @@
  * A compiled Heresy scenario: what the hot code reads, as columns of small integers. Distances in millimetres. No logic here but the
  * names of bits and slots.
  */
+import type { Table } from "../../geometry/table.ts";
 import type { Matchup } from "../rule-system.ts";
 
 /** Groups of a unit: stands of one profile. */
@@ -34,6 +35,14 @@ export const S_FEAR = 1 << 9;
 export const S_HORROR = 1 << 10;
 export const S_ENHANCED = 1 << 11;
 export const S_ELECTRO = 1 << 12;
+export const S_MANOEUVRABLE = 1 << 13;
+export const S_GRAV = 1 << 14;
+
+// What a stand is for terrain (HE-ASM-05), in the order of BODIES in data.ts.
+export const FOOT = 0;
+export const WHEELS = 1;
+export const VEHICLE = 2;
+export const WALKER = 3;
 
 // Flags of a weapon in somebody's hands.
 export const W_ANTI_INFANTRY = 1;
@@ -54,6 +63,9 @@ export interface Rows {
   readonly mastery: Int8Array;
   readonly power: Int8Array;
   readonly leadership: Int8Array;
+  readonly body: Int8Array;
+  /** Stands that one of them carries. */
+  readonly transport: Int8Array;
   readonly weaponFrom: Int16Array;
   readonly weaponTo: Int16Array;
 }
@@ -65,6 +77,8 @@ export interface Weapons {
   readonly short: Int16Array;
   readonly long: Int16Array;
   readonly flags: Int8Array;
+  /** Width of the arc that it covers, in directions of geometry/directions.ts. */
+  readonly arc: Int16Array;
   /** Index into `weaponNames`. */
   readonly label: Int8Array;
 }
@@ -87,6 +101,12 @@ export interface UnitColumns {
   /** Base move, millimetres; jump packs are in it. */
   readonly move: Int16Array;
   readonly skills: Int32Array;
+  /** Of its widest stands, for terrain: FOOT .. WALKER; and half the width of one of them, in ticks. */
+  readonly body: Int8Array;
+  readonly radius: Int16Array;
+  /** Stands that ride when all can (HE-SKL-15), 0 where not all can; and the base move then. */
+  readonly riders: Int8Array;
+  readonly ride: Int16Array;
   readonly titan: Int8Array;
   /** Index of its roster entry. */
   readonly entry: Int8Array;
@@ -127,6 +147,33 @@ export interface TitanNumbers {
   readonly total: number;
 }
 
+/** Game types (HE-SCN-01). */
+export const SET_PIECE = 0;
+export const SEIZE = 1;
+export const ATTACK_DEFEND = 2;
+
+/** The table of a battle. Lengths in ticks (geometry/ticks.ts), from its middle; seat 1 sits at negative y. */
+export interface Field {
+  readonly game: number;
+  readonly tables: readonly Table[];
+  /** By table: what the ground is, square by square (GROUND_* bits); see `groundAt`. */
+  readonly grounds: readonly Uint8Array[];
+  /** By table: places in cover, four numbers each: x, y, kind of cover, 0. */
+  readonly spots: readonly Int32Array[];
+  /** Objective counters, x and y. */
+  readonly objectives: Int32Array;
+  /** Points played on each side, which the share that wins is taken of; by seat. */
+  readonly played: readonly [number, number];
+  /** Template of a flamer. */
+  readonly templateLength: number;
+  readonly templateWidth: number;
+}
+
+// The ground of a square.
+export const GROUND_COVER = 3; // mask: none, soft, hard, fortified
+export const GROUND_ROAD = 4;
+export const GROUND_OUTSIDE = 8;
+
 export interface HeresyMatchup extends Matchup {
   readonly stride: number;
   /** The R_* slots below. */
@@ -142,6 +189,8 @@ export interface HeresyMatchup extends Matchup {
   /** Names of the units of each side, each once. */
   readonly unitNames: readonly (readonly string[])[];
   readonly titan: TitanNumbers;
+  /** Absent on a line. */
+  readonly field?: Field;
   readonly distance: number;
   readonly edge: number;
   readonly turns: number;
@@ -258,7 +307,45 @@ export const R_WARD_ARMOUR = 103;
 export const R_DREAD_COST = 104;
 export const R_DREAD_RANGE = 105;
 export const R_QUICKEN_COST = 106;
-export const RULE_SLOTS = 107;
+// The table.
+export const R_RANGE_ALL = 107; // all stands or none
+export const R_FIGHT_SHORT = 108;
+export const R_ROOM_BY_AREA = 109;
+export const R_RALLY_ANYWHERE = 110;
+export const R_THRESHOLD = 111; // 1 own points, 2 the larger
+export const R_ONLY_FLANK = 112;
+export const R_RESERVE_UNITS = 113;
+export const R_CENTRE_POINT = 114;
+export const R_QUARTER_ARCS = 115;
+export const R_ROUTED_CLAIM = 116;
+export const R_NO_RADIUS = 117;
+export const R_NO_ROUGH = 118;
+export const R_NO_SIGHT = 119;
+export const R_NO_RESERVES = 120;
+export const R_NO_FLANK = 121;
+export const R_NO_OBJECTIVES = 122;
+export const R_NO_DURATION = 123;
+export const R_NO_TURN_LIMIT = 124; // titans turn as they like
+export const R_NO_POWER_REACTION = 125;
+export const R_FRONT_ONLY = 126; // side and rear armour are off
+export const R_NO_SUPPORT_COVER = 127; // HE-ASL-19: all stands or none
+export const R_RADIUS = 128; // command radius for a point of leadership, millimetres
+export const R_DEPLOY = 129;
+export const R_RESERVE_SHARE = 130;
+export const R_ENTRY = 131;
+export const R_FLANK_TARGET = 132;
+export const R_STANDOFF = 133;
+export const R_OBJECTIVE = 134;
+export const R_OBJECTIVE_ATTACKER = 135;
+export const R_CLAIM = 136;
+export const R_FREE_TURNS = 137;
+export const R_PER_TURN = 138;
+export const R_SIGHT_DEPTH = 139;
+export const R_TITAN_TURN = 140; // directions in one move
+export const R_STRATEGIC_STOP = 141;
+export const R_APART = 142; // between stands, ticks
+export const R_NO_ENGAGEMENT = 143; // HE-ASL-03: every charge that touches engages
+export const RULE_SLOTS = 144;
 
 // Flags of a unit.
 export const GONE = 1 << 0; // destroyed, or off the table
@@ -278,6 +365,10 @@ export const SLOWED = 1 << 13;
 export const HALF_LOST = 1 << 14; // a titan has checked for half its damage
 export const RALLIED = 1 << 15;
 export const PREPARED_TURN = 1 << 16; // fired at chargers
+export const RESERVE = 1 << 17; // waits off the table; with GONE
+export const OUT_OF_RADIUS = 1 << 18; // too far from its commander
+export const MOUNTED = 1 << 19; // its infantry rides
+export const FLANKER = 1 << 20; // tried to come in from a side
 /** What ends with the turn. */
 export const TURN_FLAGS =
   ACTIVATED |

@@ -5,11 +5,20 @@
 import type { OutcomeWords } from "../outcomes.ts";
 
 /** Why a battle ends; the values of the metric `ending`. */
-export const ENDINGS = ["not ended", "destroyed", "broken", "won on points", "both beaten", "turn limit"] as const;
+export const ENDINGS = [
+  "not ended",
+  "destroyed",
+  "broken",
+  "won on points",
+  "both beaten",
+  "turn limit",
+  "ground lost",
+] as const;
 export const END_DESTROYED = 1; // no unit of a side is left
 export const END_BROKEN = 2; // all units of a side are broken, routed or destroyed
 export const END_POINTS = 3; // a side has its share of the enemy's points
 export const END_BOTH = 4; // both at once, and nobody ahead
+export const END_GROUND = 6; // the defender holds no objective
 export const END_LIMIT = 5; // the last turn; the higher score wins where the scenario says so
 
 // Metrics kept for each seat, in the order of SEAT_METRICS below.
@@ -45,6 +54,15 @@ export const SHIELDS_LOST = 28;
 export const DAMAGE = 29;
 export const CATASTROPHES = 30;
 export const REPAIRS = 31;
+
+// On a table only.
+export const MOVED_CM = 32;
+export const HELD = 33;
+export const WON = 34;
+export const ARRIVALS = 35;
+export const FLANKS = 36;
+export const PASSENGERS = 37;
+export const SHORT_CHARGES = 38;
 
 const SEAT_METRICS: OutcomeWords<"points" | "units">["seats"] = [
   { id: "lost", title: "Stands lost", unit: "stands", max: "models" },
@@ -85,6 +103,23 @@ export const OUTCOME: OutcomeWords<"points" | "units"> = {
   models: "Stands",
   turns: "Game turns",
   firstTurn: "Seat that acted first in turn 1",
-  endings: ENDINGS,
+  endings: ENDINGS.slice(0, END_GROUND),
   seats: SEAT_METRICS,
+};
+
+const TABLE_METRICS: OutcomeWords<"points" | "units">["seats"] = [
+  { id: "moved", title: "Distance moved by all units", unit: "centimetres", max: 16383 },
+  { id: "objectives", title: "Objectives held at the end", unit: "objectives", max: 12 },
+  { id: "pointsWon", title: "Points won", unit: "points", max: 16383 },
+  { id: "arrivals", title: "Units that came in from reserve", unit: "units", max: 31 },
+  { id: "flanks", title: "Flank marches that came in", unit: "marches", max: 31 },
+  { id: "passengers", title: "Passengers lost in wrecks", unit: "stands", max: "models" },
+  { id: "shortCharges", title: "Charges that stopped short", unit: "charges", max: 127 },
+];
+
+/** On a table there are more. */
+export const TABLE_OUTCOME: OutcomeWords<"points" | "units"> = {
+  ...OUTCOME,
+  endings: ENDINGS,
+  seats: [...SEAT_METRICS, ...TABLE_METRICS],
 };

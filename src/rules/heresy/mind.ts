@@ -4,7 +4,7 @@ import type { Mind } from "./matchup.ts";
 import * as D from "./worth.ts";
 
 export function compileMind({ name, random, knobs }: Doctrine): Mind {
-  const { aggression, range, focus, cover, caution, reserve, special } = knobs;
+  const { aggression, range, focus, cover, objective, caution, reserve, special } = knobs;
   const weights = new Float64Array(D.WEIGHTS);
   weights[D.FIRE] = 1 + 0.25 * range;
   weights[D.CHARGE] = 0.8 + 0.4 * aggression;
@@ -18,5 +18,7 @@ export function compileMind({ name, random, knobs }: Doctrine): Mind {
   weights[D.QUIT] = caution;
   weights[D.SPECIAL] = 12 - 10 * special;
   weights[D.WAIT] = 5 * reserve;
+  weights[D.OBJECTIVE] = 0.5 + 2 * objective;
+  weights[D.RESERVES] = reserve;
   return { doctrine: name, random, weights };
 }

@@ -1,7 +1,9 @@
 /** The blocks of a scenario that belong to Heresy's modes: their shapes, defaults and meaning. Lengths in centimetres. Cold. */
 import { z } from "zod";
 import type { Scenario } from "../../scenario/scenario.ts";
-import { COVER_NAMES, type Cover } from "./data.ts";
+import { type TableBlock, tableBlock } from "../../scenario/terrain.ts";
+import { COVER_NAMES, type Cover, TABLE } from "./data.ts";
+import { TABLE_DEFAULTS, TERRAIN } from "./terrain.ts";
 
 const cover = z.enum(COVER_NAMES);
 const ground = {
@@ -93,6 +95,40 @@ export const attackBlock = z
   })
   .meta({ description: "One attack of the first side on the second." });
 
+export const GAMES = ["setPiece", "seize", "attackDefend"] as const;
+export type Game = (typeof GAMES)[number];
+
+/** `battle:`: a game on a table. */
+export const battleBlock = z
+  .strictObject({
+    game: z.enum(GAMES).optional().meta({
+      description:
+        "setPiece: armies meet (HE-VIC-04); seize: objectives count as well (HE-VIC-05); attackDefend: the first side attacks with at least twice the points of the second (HE-SCN-08). Default setPiece.",
+    }),
+    turns: z.int().min(1).max(30).optional().meta({
+      description: "Game turns before the higher score wins. Default: the option turnLimit.",
+    }),
+    atLimit: z.enum(["points", "draw"]).optional().meta({
+      description: "Who wins at the last turn: points for the higher score, draw for nobody. Default points.",
+    }),
+    objectives: z.int().min(1).max(12).optional().meta({
+      description: "Objective counters. Default: one for each 1000 points that a side may spend (HE-SCN-06).",
+    }),
+    estimate: z.int().min(0).max(50).optional().meta({
+      description: "How wrong players may guess a range, in per cent: nobody measures before he declares. Default 10.",
+    }),
+    table: tableBlock(TERRAIN, TABLE_DEFAULTS).optional(),
+    roomForBoth: ground.roomForBoth,
+    budget: z
+      .union([z.int().min(0).max(100_000), z.null()])
+      .optional()
+      .meta({
+        description: "Points that each side may spend, and an attacker twice; null for any number. Default 1000.",
+      }),
+    muster: ground.muster,
+  })
+  .meta({ description: "Two armies on a table in centimetres." });
+
 export interface Terms {
   readonly roomForBoth: boolean;
   readonly touched: number;
@@ -109,6 +145,15 @@ export interface DuelTerms extends Terms {
   readonly atLimit: "points" | "draw";
   readonly victory: "break" | "points";
   readonly estimate: number;
+}
+
+export interface BattleTerms extends Terms {
+  readonly game: Game;
+  readonly turns: number;
+  readonly atLimit: "points" | "draw";
+  readonly objectives: number;
+  readonly estimate: number;
+  readonly table: TableBlock;
 }
 
 export interface AttackTerms extends Terms {
@@ -141,6 +186,27 @@ export function duelTerms(scenario: Scenario): DuelTerms {
   } as DuelTerms;
 }
 
+/** Counters by points (HE-SCN-06, HE-AMB-58). */
+export function objectivesFor(points: number, rounding: string, per: number): number {
+  return Math.max(1, rounding === "round" ? Math.round(points / per) : Math.floor(points / per));
+}
+
+export function battleTerms(scenario: Scenario): BattleTerms {
+  const budget = (scenario.battle?.["budget"] as number | null | undefined) ?? 1000;
+  const per = Number(scenario.houseRules["table.objectivePer"] ?? TABLE.objectivePer);
+  return {
+    ...GROUND,
+    game: "setPiece",
+    turns: Number(scenario.options["turnLimit"] ?? 12),
+    atLimit: "points",
+    objectives: Math.min(12, objectivesFor(budget, scenario.options["objectiveRounding"] ?? "", Math.max(1, per))),
+    estimate: 10,
+    table: {},
+    budget: 1000,
+    ...scenario.battle,
+  } as BattleTerms;
+}
+
 export function attackTerms(scenario: Scenario): AttackTerms {
   return {
     ...GROUND,
@@ -160,12 +226,18 @@ export function attackTerms(scenario: Scenario): AttackTerms {
 /** The scenario with its mode block complete, so that its hash does not depend on which defaults were written out. */
 export function resolveModes(scenario: Scenario): Scenario {
   if (scenario.mode === "duel") return { ...scenario, duel: { ...duelTerms(scenario) } };
+  if (scenario.mode === "battle") return { ...scenario, battle: { ...battleTerms(scenario) } };
   if (scenario.mode === "attack") return { ...scenario, attack: { ...attackTerms(scenario) } };
   return scenario;
 }
 
-/** What a mode asks of the rosters. */
-export function musterTerms(scenario: Scenario): { budget: number | null; muster: "free" | "strict" } {
-  const { budget, muster } = scenario.mode === "attack" ? attackTerms(scenario) : duelTerms(scenario);
-  return { budget, muster };
+/** What a mode asks of the roster of a side; an attacker has twice the points (HE-SCN-08). */
+export function musterTerms(
+  scenario: Scenario,
+  side = 0,
+): { side: number; budget: number | null; muster: "free" | "strict" } {
+  const terms = { attack: attackTerms, battle: battleTerms, duel: duelTerms, campaign: duelTerms }[scenario.mode];
+  const { budget, muster } = terms(scenario);
+  const twice = scenario.mode === "battle" && side === 0 && battleTerms(scenario).game === "attackDefend";
+  return { side, budget: budget === null || !twice ? budget : 2 * budget, muster };
 }

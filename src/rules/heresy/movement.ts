@@ -1,7 +1,7 @@
 /** Orders and movement on the line (HE-ORD, HE-ASM-01 to -07), reaction fire on the way (HE-REA), and contact (HE-ASL-01 to -22). Hot. */
 import { chooseClass, chooseReaction } from "./decide.ts";
 import * as E from "./events.ts";
-import { AS_REACTION, AT_CHARGERS, closeFire, coverOf, fireAt } from "./fire.ts";
+import { AS_REACTION, AT_CHARGERS, closeFire, coverOf, fireAt, reachOf } from "./fire.ts";
 import {
   ACTIVATED,
   ADVANCE,
@@ -11,6 +11,7 @@ import {
   GONE,
   IN_COVER,
   LEGS,
+  MOUNTED,
   MOVED,
   PLACES,
   PREPARED,
@@ -36,6 +37,7 @@ import {
   STRATEGIC,
 } from "./matchup.ts";
 import { CHARGES, REACTIONS } from "./metrics.ts";
+import { strikeAtMover } from "./psychic.ts";
 import {
   CAUSE_CHARGE,
   CAUSE_FEAR,
@@ -49,6 +51,8 @@ import {
   levelOf,
 } from "./quality.ts";
 import type { World } from "./state.ts";
+import { chargeOnTable, fallBack, moveOnTable, routOnTable } from "./table-moves.ts";
+import { dismount } from "./transport.ts";
 
 /** Nobody stops nearer to an enemy than this without a charge; millimetres. */
 const STOP_SHORT = 10;
@@ -76,13 +80,18 @@ export function moveOf(w: World, unit: number, order: number): number {
   if (w.chits[unit]! > 0 || order === PREPARED) return 0;
   if (w.u.titan[unit] === 1 && w.damage[PLACES * unit + LEGS] === 0) return 0;
   const rate = order === CHARGE ? R_CHARGE : order === STRATEGIC || order === ROUT ? R_STRATEGIC : R_ADVANCE;
-  const full = w.u.move[unit]! * w.rule[rate]!;
+  const base = (w.flags[unit]! & MOUNTED) !== 0 ? w.u.ride[unit]! : w.u.move[unit]!;
+  const full = base * w.rule[rate]!;
   return (w.flags[unit]! & SLOWED) !== 0 ? full >> 1 : full;
 }
 
 /** Moves a unit along the line, towards the enemy's edge or, negative, its own. Who routs beyond his own edge is lost (HE-ORD-05). */
 export function shift(w: World, unit: number, distance: number): void {
   if (distance === 0) return;
+  if (w.table !== null) {
+    fallBack(w, unit, distance < 0 ? -distance : distance);
+    return;
+  }
   const seat = w.seatOf(unit);
   const own = seat === 0 ? -w.m.edge : w.m.distance + w.m.edge;
   const end = seat === 0 ? w.m.distance + w.m.edge : -w.m.edge;
@@ -105,6 +114,11 @@ export function moveRouted(w: World, seat: number): void {
   const from = seat * w.stride;
   for (let unit = from; unit < from + w.count[seat]!; unit++) {
     if ((w.flags[unit]! & GONE) !== 0 || w.order[unit] !== ROUT) continue;
+    if (w.table !== null) {
+      // The suppressed may not move at all (HE-ORD-06), not even these.
+      if (w.chits[unit] === 0) routOnTable(w, unit, w.u.move[unit]! * w.rule[R_STRATEGIC]!);
+      continue;
+    }
     shift(w, unit, -w.u.move[unit]! * w.rule[R_STRATEGIC]!);
   }
 }
@@ -130,6 +144,11 @@ export function endOfMove(w: World, unit: number, order: number): number {
 export function moveUnit(w: World, unit: number): void {
   w.flags[unit]! |= MOVED;
   const order = w.order[unit]!;
+  if (w.table !== null) {
+    if (order === CHARGE) chargeOnTable(w, unit);
+    else moveOnTable(w, unit);
+    return;
+  }
   if (order === CHARGE) {
     chargeMove(w, unit);
     return;
@@ -192,7 +211,11 @@ export function react(w: World, reactor: number, mover: number): boolean {
   w.tick(REACTIONS, seat, 1);
   const stands = w.models(mover);
   const chits = w.chits[mover]!;
-  fireAt(w, reactor, mover, chooseClass(w, reactor, mover), 0, AS_REACTION);
+  strikeAtMover(w, reactor, mover);
+  if ((w.flags[mover]! & GONE) !== 0) return false;
+  if (w.gap(reactor, mover) <= reachOf(w, reactor)) {
+    fireAt(w, reactor, mover, chooseClass(w, reactor, mover), 0, AS_REACTION);
+  }
   return (w.flags[mover]! & GONE) === 0 && isStopped(w, mover, stands, chits);
 }
 
@@ -231,6 +254,7 @@ function fearOf(w: World, unit: number): number {
 /** Base contact: fire at the chargers, then what the charged have to stand (HE-ASL-21, checks 6 and 9). */
 export function contact(w: World, unit: number, target: number): void {
   w.x[unit] = w.x[target]!;
+  if (w.table !== null) dismount(w, target);
   w.log.event(E.CONTACT, unit, target, 0);
   antiCharge(w, target, unit);
   if ((w.flags[unit]! & GONE) !== 0) return;

@@ -6,7 +6,7 @@ import type { EventSpec, Matchup, Narration, TapedEvent, TapedRoll } from "../ru
 import { LOCATIONS } from "./data.ts";
 import * as E from "./events.ts";
 import type { HeresyMatchup } from "./matchup.ts";
-import { END_BOTH, END_LIMIT, ENDINGS } from "./metrics.ts";
+import { END_BOTH, END_GROUND, END_LIMIT, ENDINGS } from "./metrics.ts";
 
 /** The battle that is told: who stands where. */
 interface Told {
@@ -79,6 +79,14 @@ const cards: Words = (_, set) => {
   return names.length === 0 ? "no power" : names.join(", ");
 };
 
+/** Millimetres from the middle of the table. */
+const place: Words = (_, millimetres) => String(millimetres / 10);
+const COMPASS = ["east", "north-east", "north", "north-west", "west", "south-west", "south", "south-east"];
+/** 720 directions to the turn, counter-clockwise from east; seat 1 looks north. */
+const compass: Words = (_, direction) => COMPASS[Math.round(direction / 90) % 8]!;
+const counter: Words = (_, index) => String(index + 1);
+const holder: Words = (told, owner) => (owner === 0 ? "nobody's" : `held by ${side(told, owner - 1)}`);
+
 export const SENTENCES: readonly Sentence[] = [
   { ...say(E.TURN, ["HE-GEN-04"], "Turn {a}", plain), heading: 1 },
   { ...say(E.PHASE, ["HE-GEN-04"], "{a}", oneOf("Orders", "Movement", "Combat", "End phase")), heading: 2 },
@@ -132,6 +140,15 @@ export const SENTENCES: readonly Sentence[] = [
   say(E.REPAIR, ["HE-TIT-06", "HE-TIT-19"], "{a} works on {b}: {c}.", unit, oneOf(...REPAIR_WORDS), plain),
   say(E.POWER, ["HE-PSY-07"], "{a} casts {b} on {c}.", unit, oneOf(...POWER_WORDS), unit),
   say(E.DISPEL, ["HE-PSY-08"], "{b} {c}.", unit, unit, oneOf("cannot dispel it", "dispels it")),
+  say(E.AT, ["HE-GEN-02"], "{a} is at {b}, {c}.", unit, place, place),
+  say(E.FACING, ["HE-SRA-01"], "{a} looks {b}.", unit, compass),
+  say(E.SHORT, ["HE-ASL-03"], "{a} does not reach {b}.", unit, unit),
+  say(E.HELD_BACK, ["HE-SCN-03"], "{a} is held in reserve.", unit),
+  say(E.ARRIVES, ["HE-SCN-04", "HE-SCN-05"], "{a} arrives{b}.", unit, oneOf("", " from the flank")),
+  say(E.FLANK, ["HE-SCN-05"], "{a} {b}.", side, oneOf("do not find a way around the flank", "come around the flank")),
+  say(E.OBJECTIVE, ["HE-VIC-05"], "Objective {a} is {b}.", counter, holder),
+  say(E.DISMOUNT, ["HE-SKL-15"], "{a} gets out.", unit),
+  say(E.WRECK, ["HE-ASM-10"], "{a}: of {b} in the wreck {c} die.", unit, counted("passenger"), plain),
   { ...say(E.ENDED, ["HE-VIC-04"], "", plain), heading: 1 },
 ];
 
@@ -160,6 +177,7 @@ function ending(told: Told, reason: number, winner: number): string {
   const why = ENDINGS[reason] ?? "ended";
   if (winner < 0) return `The battle ends in a draw: ${reason === END_BOTH ? "both sides are beaten" : why}`;
   if (reason === END_LIMIT) return `${side(told, winner)} win on points at the turn limit`;
+  if (reason === END_GROUND) return `${side(told, winner)} win on points: the defenders hold no objective`;
   return `${side(told, winner)} win: ${side(told, 1 - winner)} are ${why === "won on points" ? "beaten on points" : why}`;
 }
 
@@ -173,6 +191,8 @@ const PURPOSE: Readonly<Record<number, string>> = {
   [E.REPAIR]: "repair",
   [E.ELECTRO]: "hull",
   [E.PSI]: "psi-points",
+  [E.FLANK]: "flank march",
+  [E.WRECK]: "wreck",
 };
 /** Events before which all rolls were for the same. */
 const ALL_ALIKE: Readonly<Record<number, string>> = {

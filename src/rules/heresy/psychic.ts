@@ -1,7 +1,7 @@
 /** Psychic combat (HE-PSY): points and cards before the battle, casting, dispelling, and the four powers of the assumed deck. Hot. */
 import type { Dice } from "../../dice/dice.ts";
 import { masteryOfUnit } from "./assault.ts";
-import { chooseClass } from "./decide.ts";
+import { chooseClass, choosePowerAt } from "./decide.ts";
 import * as E from "./events.ts";
 import { endVolley, shoot, startVolley } from "./fire.ts";
 import {
@@ -20,6 +20,7 @@ import {
   R_DREAD_COST,
   R_DREAD_RANGE,
   R_NO_DISPEL,
+  R_NO_POWER_REACTION,
   R_QUICKEN_COST,
   R_WARD_COST,
   WARD,
@@ -29,6 +30,7 @@ import { DISPELLED, POWERS_CAST } from "./metrics.ts";
 import { endOfMove } from "./movement.ts";
 import { CAUSE_PSYCHIC, checkLevel, rollOff } from "./quality.ts";
 import type { World } from "./state.ts";
+import { quickenOnTable } from "./table-moves.ts";
 
 /** HE-PSY-03, -04: points, and as many different cards as the mastery level. */
 export function drawPowers(w: World, seat: number): void {
@@ -89,6 +91,7 @@ export function cast(w: World, unit: number, power: number, target: number): voi
   if (power === BOLT) bolt(w, unit, target);
   else if (power === WARD) w.flags[target]! |= WARDED;
   else if (power === DREAD) checkLevel(w, target, CAUSE_PSYCHIC, 0);
+  else if (w.table !== null) quickenOnTable(w, target);
   else w.x[target] = endOfMove(w, target, ADVANCE);
 }
 
@@ -150,4 +153,11 @@ function bolt(w: World, unit: number, target: number): void {
   );
   endVolley(w);
   if ((w.flags[target]! & GONE) === 0) checkLevel(w, target, CAUSE_PSYCHIC, 0);
+}
+
+/** HE-REA-07: a psyker who reacts to a mover strikes at it with a power as well, where one is worth its price. */
+export function strikeAtMover(w: World, unit: number, mover: number): void {
+  if (w.u.mastery[unit] === 0 || w.rule[R_NO_POWER_REACTION] === 1) return;
+  const power = choosePowerAt(w, unit, mover);
+  if (power >= 0) cast(w, unit, power, mover);
 }

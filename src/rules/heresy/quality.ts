@@ -5,6 +5,7 @@
 import type { Dice } from "../../dice/dice.ts";
 import { chooseRally } from "./decide.ts";
 import * as E from "./events.ts";
+import { hear, inRadius, reshape, takeAway } from "./ground.ts";
 import {
   BROKEN,
   BROKEN_NOW,
@@ -14,13 +15,16 @@ import {
   GROUPS,
   HURT,
   IN_COVER,
+  OUT_OF_RADIUS,
   R_ALWAYS_ONE,
   R_CHITS,
   R_COMMAND_PERMANENT,
+  R_INITIATIVE_RATING,
   R_LEVELS_LOST,
   R_NO_COMMAND_LOSS,
   R_NO_RALLY,
   R_NO_REASSIGNMENT,
+  R_RALLY_ANYWHERE,
   R_RALLY_CHECK,
   R_RALLY_UNLIMITED,
   R_RECOVERY_LEVEL,
@@ -51,7 +55,7 @@ export const CAUSE_DAMAGE = 14;
 /** The level that counts: out of command a unit is worse than it is (HE-LDR-07). */
 export function levelOf(w: World, unit: number): number {
   const level = w.level[unit]!;
-  if (w.commander[unit] !== -2) return level;
+  if (w.commander[unit] !== -2 && (w.flags[unit]! & OUT_OF_RADIUS) === 0) return level;
   const worse = level + w.rule[R_LEVELS_LOST]!;
   return worse > ROUTED ? ROUTED : worse;
 }
@@ -59,6 +63,7 @@ export function levelOf(w: World, unit: number): number {
 /** Leadership bonus of a unit's checks: its own commander's, or its own where it commands (HE-LDR-04). */
 export function bonusOf(w: World, unit: number): number {
   if (w.u.commands[unit]! > 0) return w.u.bonus[unit]!;
+  if ((w.flags[unit]! & OUT_OF_RADIUS) !== 0) return 0;
   const commander = w.commander[unit]!;
   return commander >= 0 ? w.u.bonus[commander]! : 0;
 }
@@ -134,6 +139,7 @@ export function destroy(w: World, unit: number): void {
 /** What follows when nothing is left of a unit. */
 function leave(w: World, unit: number): void {
   w.flags[unit] = (w.flags[unit]! | GONE | BROKEN) & ~IN_COVER;
+  if (w.table !== null) takeAway(w, unit);
   w.award[unit] = 2;
   disengage(w, unit);
   loseCommander(w, unit);
@@ -157,6 +163,7 @@ export function removeStands(w: World, unit: number, group: number, stands: numb
   w.lost[unit]! += stands;
   w.flags[unit]! |= HURT;
   const left = w.models(unit);
+  if (w.table !== null) reshape(w, unit);
   w.log.event(E.REMOVED, unit, stands, left);
   if (left === 0) {
     leave(w, unit);
@@ -178,6 +185,7 @@ function loseCommander(w: World, unit: number): void {
   for (let other = from; other < from + w.count[w.seatOf(unit)]!; other++) {
     if (w.commander[other] !== unit) continue;
     w.commander[other] = -2;
+    w.flags[other]! &= ~OUT_OF_RADIUS;
     if ((w.flags[other]! & GONE) !== 0) continue;
     w.log.event(E.COMMAND, other, -1, 0);
     if (w.rule[R_COMMAND_PERMANENT] === 0) continue;
@@ -194,8 +202,9 @@ export function reassign(w: World, seat: number): void {
   for (let unit = from; unit < to; unit++) {
     if (w.commander[unit] !== -2 || (w.flags[unit]! & GONE) !== 0) continue;
     for (let chief = from; chief < to; chief++) {
-      if (!mayLead(w, chief, from, to)) continue;
+      if (!mayLead(w, chief, from, to) || (w.table !== null && !inRadius(w, unit, chief))) continue;
       w.commander[unit] = chief;
+      if (w.table !== null) hear(w, unit, chief);
       w.log.event(E.COMMAND, unit, chief, 0);
       break;
     }
@@ -215,6 +224,28 @@ function mayLead(w: World, chief: number, from: number, to: number): boolean {
     if (w.commander[unit] === chief && (w.flags[unit]! & GONE) === 0) led++;
   }
   return led < room;
+}
+
+/** What the leader of a side adds: his bonus, or by the other reading his rating (HE-AMB-01). */
+export function leaderValue(w: World, seat: number): number {
+  const rating = w.rule[R_INITIATIVE_RATING] === 1;
+  let best = 0;
+  for (let unit = seat * w.stride; unit < seat * w.stride + w.count[seat]!; unit++) {
+    if ((w.flags[unit]! & GONE) !== 0 || w.level[unit] === ROUTED || w.u.commands[unit] === 0) continue;
+    const value = rating ? w.u.leadership[unit]! : w.u.bonus[unit]!;
+    if (value > best) best = value;
+  }
+  return best;
+}
+
+/** The bonus of the highest-ranking leader of a side, whatever initiative takes of him (HE-SCN-05). */
+export function leaderBonus(w: World, seat: number): number {
+  let best = 0;
+  for (let unit = seat * w.stride; unit < seat * w.stride + w.count[seat]!; unit++) {
+    if ((w.flags[unit]! & GONE) !== 0 || w.level[unit] === ROUTED || w.u.commands[unit] === 0) continue;
+    if (w.u.bonus[unit]! > best) best = w.u.bonus[unit]!;
+  }
+  return best;
 }
 
 // End phase.
@@ -276,6 +307,11 @@ export function rallyAll(w: World, seat: number): void {
       rally(w, unit, bonus);
     }
   }
+}
+
+/** Whether a commander may rally a unit, as far as it is from him (HE-RAL-01, HE-AMB-35). */
+export function hears(w: World, unit: number, chief: number): boolean {
+  return w.table === null || w.rule[R_RALLY_ANYWHERE] === 1 || inRadius(w, unit, chief);
 }
 
 /** Whether a unit may be rallied now. */

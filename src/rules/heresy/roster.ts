@@ -39,6 +39,8 @@ export interface LoadedGroup {
   readonly leadership: number;
   readonly mastery: number;
   readonly power: number;
+  /** Stands that each of them carries. */
+  readonly transport: number;
   /** Powers that it surely has (HE-PSY-05); absent: drawn before each battle. */
   readonly powers?: readonly Power[];
 }
@@ -274,6 +276,7 @@ function groupOf(profile: Profile, stands: number, extra: readonly Skill[], book
     leadership: profile.leadership,
     mastery: masteryOf(power, book.mastery),
     power,
+    transport: book.off("HE-SKL-15") ? 0 : profile.transport,
     ...(joined?.powers !== undefined && { powers: joined.powers }),
   };
 }

@@ -1,4 +1,6 @@
 /** Rulings, rules that are off and printed numbers that the hot code reads, in the slots of the matchup's `rulebook`. Cold. */
+import { FULL_TURN } from "../../geometry/directions.ts";
+import { UNIT } from "../../geometry/ticks.ts";
 import type { Book } from "./book.ts";
 import * as M from "./matchup.ts";
 import type { DuelTerms } from "./modes.ts";
@@ -49,6 +51,16 @@ const READINGS: readonly (readonly [number, string, Readonly<Record<string, numb
   [M.R_STEALTH_TEMPLATES, "stealthVsTemplates", { no: 1 }],
   [M.R_HALF_DR_EVERY, "titanHalfDR", { everyLoss: 1 }],
   [M.R_WITHDRAW_FIRE, "withdrawFire", { anyInRange: 1, usesActivation: 2 }],
+  [M.R_RANGE_ALL, "rangeShortfall", { allOrNothing: 1 }],
+  [M.R_FIGHT_SHORT, "shortCharge", { fightWithThose: 1 }],
+  [M.R_ROOM_BY_AREA, "coverBothSides", { byArea: 1 }],
+  [M.R_RALLY_ANYWHERE, "rallyRange", { anywhere: 1 }],
+  [M.R_THRESHOLD, "attackDefendThreshold", { ownPoints: 1, larger: 2 }],
+  [M.R_ONLY_FLANK, "flankFail", { onlyFlank: 1 }],
+  [M.R_RESERVE_UNITS, "reserveShare", { units: 1 }],
+  [M.R_CENTRE_POINT, "visibility", { "centre point": 1 }],
+  [M.R_QUARTER_ARCS, "facingArcs", { "front 90, sides 90, rear 90": 1 }],
+  [M.R_ROUTED_CLAIM, "brokenAndRoutedObjectives", { yes: 1 }],
 ];
 
 const SWITCHES: readonly (readonly [number, string])[] = [
@@ -67,15 +79,28 @@ const SWITCHES: readonly (readonly [number, string])[] = [
   [M.R_NO_REPAIR, "HE-TIT-06"],
   [M.R_NO_CATASTROPHE, "HE-TIT-14"],
   [M.R_NO_REGENERATION, "HE-TIT-19"],
+  [M.R_NO_RADIUS, "HE-LDR-02"],
+  [M.R_NO_ROUGH, "HE-ASM-05"],
+  [M.R_NO_SIGHT, "HE-FIR-02"],
+  [M.R_NO_RESERVES, "HE-SCN-03"],
+  [M.R_NO_FLANK, "HE-SCN-05"],
+  [M.R_NO_OBJECTIVES, "HE-VIC-05"],
+  [M.R_NO_DURATION, "HE-VIC-07"],
+  [M.R_NO_TURN_LIMIT, "HE-TIT-09"],
+  [M.R_NO_POWER_REACTION, "HE-REA-07"],
+  [M.R_FRONT_ONLY, "HE-SRA-02"],
+  [M.R_NO_SUPPORT_COVER, "HE-ASL-19"],
+  [M.R_NO_ENGAGEMENT, "HE-ASL-03"],
 ];
 
 const MILLIMETRES = 10;
+const DIRECTIONS_A_DEGREE = FULL_TURN / 360;
 
 export function rulebookSlots(book: Book, duel: DuelTerms): Int16Array {
   const slots = new Int16Array(M.RULE_SLOTS);
   for (const [slot, key, values] of READINGS) slots[slot] = values[book.ruling(key)] ?? 0;
   for (const [slot, id] of SWITCHES) slots[slot] = book.off(id) ? 1 : 0;
-  const { constants, cover, chits, orders, powers, victory } = book;
+  const { constants, cover, chits, orders, powers, victory, table } = book;
   const numbers: readonly (readonly [number, number])[] = [
     [M.R_LEAST_NEED, book.ruling("naturalOneMisses") === "true" ? 2 : 1],
     [M.R_ROOM, duel.roomForBoth ? 1 : 0],
@@ -125,6 +150,21 @@ export function rulebookSlots(book: Book, duel: DuelTerms): Int16Array {
     [M.R_DREAD_COST, powers.dread.cost],
     [M.R_DREAD_RANGE, powers.dread.range * MILLIMETRES],
     [M.R_QUICKEN_COST, powers.quicken.cost],
+    [M.R_RADIUS, book.command.radius * MILLIMETRES],
+    [M.R_DEPLOY, table.deployDepth * MILLIMETRES],
+    [M.R_RESERVE_SHARE, table.reserveShare],
+    [M.R_ENTRY, table.reserveEntry * MILLIMETRES],
+    [M.R_FLANK_TARGET, victory.flankTarget],
+    [M.R_STANDOFF, table.standoff * MILLIMETRES],
+    [M.R_OBJECTIVE, victory.objective],
+    [M.R_OBJECTIVE_ATTACKER, victory.objectiveAttacker],
+    [M.R_CLAIM, victory.claimRadius * MILLIMETRES],
+    [M.R_FREE_TURNS, victory.freeTurns],
+    [M.R_PER_TURN, victory.perTurn],
+    [M.R_SIGHT_DEPTH, table.sightDepth * MILLIMETRES],
+    [M.R_TITAN_TURN, Math.min(FULL_TURN, table.titanTurns * table.titanTurn * DIRECTIONS_A_DEGREE)],
+    [M.R_STRATEGIC_STOP, table.strategicStop * MILLIMETRES],
+    [M.R_APART, Math.round((book.bases.apart * UNIT) / MILLIMETRES)],
   ];
   for (const [slot, value] of numbers) slots[slot] = value;
   return slots;

@@ -3,8 +3,11 @@
  * a number, seat * stride + place; all that changes while a leg is played lies inside the buffer, so that equal bytes are equal states.
  */
 import type { Dice, Streams } from "../../dice/dice.ts";
+import type { Table } from "../../geometry/table.ts";
+import { UNIT } from "../../geometry/ticks.ts";
 import { type OutcomeLayout, outcomeLayout } from "../outcomes.ts";
 import type { Log } from "../rule-system.ts";
+import { gapOnTable } from "./ground.ts";
 import {
   BROKEN,
   GONE,
@@ -42,7 +45,20 @@ export const G_WORTH = 20; // two: assault values lost
 export const G_WASTED = 22; // two
 export const G_CHECKED = 24; // two: who has to check
 export const G_KILLS = 26; // stands that the last volley removed
-export const GAME_COLUMNS = 27;
+export const G_COVER = 27; // of the target, for the shooter of the volley
+export const G_FACING = 28; // 0 its front is hit, 1 another side
+export const G_SEEN = 29; // stands of the target that the shooter sees
+export const G_HELD = 30; // two: objectives that a seat holds
+export const G_MOVES = 32; // places taken so far
+export const GAME_COLUMNS = 33;
+
+/** Most objective counters. */
+export const COUNTERS = 12;
+/** Everybody, where nobody asks who sees whom. */
+export const ALL_STANDS = 127;
+
+const NO_GROUND = new Uint8Array(0);
+const NO_SPOTS = new Int32Array(0);
 
 export class World {
   readonly m: HeresyMatchup;
@@ -79,6 +95,20 @@ export class World {
   readonly powers: Int8Array;
   readonly shields: Int8Array;
   readonly jammed: Int8Array; // set of weapons of a titan
+  // On a table (else of no length): where the middle of a unit is, in ticks, where it looks, half of its extent, and how its stands are covered.
+  readonly px: Int32Array;
+  readonly py: Int32Array;
+  readonly halfWidth: Int32Array;
+  readonly halfDepth: Int32Array;
+  readonly stamp: Int32Array; // number of the last move
+  readonly facing: Int16Array;
+  readonly cover: Int8Array; // kind that most of its stands are in
+  readonly covered: Int8Array; // stands in cover, by group
+  readonly aimX: Int32Array; // where its player sends it
+  readonly aimY: Int32Array;
+  readonly getsOut: Int8Array; // its infantry leaves the transports this turn
+  readonly fit: Int8Array; // stands of a charge that came home, 127: all
+  readonly owner: Int8Array; // of each objective, seat + 1
   readonly outcome: Int32Array;
 
   // Fixed by the leg.
@@ -86,6 +116,11 @@ export class World {
   u: UnitColumns;
   sideAt: readonly [HeresySide, HeresySide];
   readonly count = new Int32Array(2);
+  /** The table of the leg; null on a line. */
+  table: Table | null = null;
+  ground: Uint8Array = NO_GROUND;
+  spots: Int32Array = NO_SPOTS;
+  columns = 0;
   private readonly words: Int32Array;
   private readonly images: readonly [Int32Array, Int32Array];
   private readonly legSides: readonly [readonly [HeresySide, HeresySide], readonly [HeresySide, HeresySide]];
@@ -109,8 +144,9 @@ export class World {
 
     const n = 2 * m.stride;
     const slots = this.layout.slots;
-    const bytes = 2 * n + n * (GROUPS + PLACES + 13);
-    const wide = 2 * n + GAME_COLUMNS;
+    const t = m.field === undefined ? 0 : n;
+    const bytes = 2 * n + n * (GROUPS + PLACES + 13) + 2 * t + t * (GROUPS + 3) + (t === 0 ? 0 : COUNTERS);
+    const wide = 2 * n + GAME_COLUMNS + 7 * t;
     const head = wide + Math.ceil(bytes / 4);
     this.memory = new ArrayBuffer(4 * (head + slots));
     let at = 0;
@@ -122,8 +158,17 @@ export class World {
     this.flags = take32(n);
     this.engaged = take32(n);
     this.game = take32(GAME_COLUMNS);
+    this.px = take32(t);
+    this.py = take32(t);
+    this.halfWidth = take32(t);
+    this.halfDepth = take32(t);
+    this.stamp = take32(t);
+    this.aimX = take32(t);
+    this.aimY = take32(t);
     this.x = new Int16Array(this.memory, at, n);
     at += 2 * n;
+    this.facing = new Int16Array(this.memory, at, t);
+    at += 2 * t;
     const take8 = (length: number): Int8Array => {
       const column = new Int8Array(this.memory, at, length);
       at += length;
@@ -144,6 +189,11 @@ export class World {
     this.powers = take8(n);
     this.shields = take8(n);
     this.jammed = take8(n);
+    this.cover = take8(t);
+    this.covered = take8(GROUPS * t);
+    this.getsOut = take8(t);
+    this.fit = take8(t);
+    this.owner = take8(t === 0 ? 0 : COUNTERS);
     this.counters = new Int32Array(this.memory, 4 * head, slots);
     this.words = new Int32Array(this.memory);
     this.outcome = new Int32Array(slots);
@@ -159,10 +209,17 @@ export class World {
     this.load(0);
   }
 
-  /** Seats the sides for a leg and puts every column back to its start. */
-  load(leg: number): void {
+  /** Seats the sides for a leg and puts every column back to its start; both legs of a block are fought on one table. */
+  load(leg: number, block = 0): void {
     this.seat(leg);
     this.words.set(this.images[leg]!);
+    const { field } = this.m;
+    if (field === undefined) return;
+    const which = block % field.tables.length;
+    this.table = field.tables[which]!;
+    this.ground = field.grounds[which]!;
+    this.spots = field.spots[which]!;
+    this.columns = Math.ceil(this.table.width / UNIT);
   }
 
   private seat(leg: number): void {
@@ -217,6 +274,7 @@ export class World {
 
   /** Distance between two units, millimetres. */
   gap(a: number, b: number): number {
+    if (this.table !== null) return gapOnTable(this, a, b);
     const d = this.x[a]! - this.x[b]!;
     return d < 0 ? -d : d;
   }

@@ -14,7 +14,9 @@ export const SUPPRESS = 8; // share of a unit's points that suppressing it is wo
 export const QUIT = 9; // how soon an assault is given up
 export const SPECIAL = 10; // least worth of a power
 export const WAIT = 11; // points for prepared fire while the enemy comes
-export const WEIGHTS = 12;
+export const OBJECTIVE = 12; // how far one goes out of one's way for an objective
+export const RESERVES = 13; // share of what may be held back
+export const WEIGHTS = 14;
 
 /** Worth crosses a call as a whole number: a fraction returned by a call that is not inlined would be an object. */
 export const GRAIN = 16;

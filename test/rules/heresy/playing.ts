@@ -10,10 +10,11 @@ import { World } from "../../../src/rules/heresy/state.ts";
 import type { Log, TapedEvent } from "../../../src/rules/rule-system.ts";
 import type { RosterEntry, Scenario, Side } from "../../../src/scenario/scenario.ts";
 
-/** A scenario in few words; `"2 orkBoyz"` is a roster entry. One of `attack` and `duel` is there. */
+/** A scenario in few words; `"2 orkBoyz"` is a roster entry. One of `attack`, `duel` and `battle` is there. */
 export interface Small {
   readonly attack?: Readonly<Record<string, unknown>>;
   readonly duel?: Readonly<Record<string, unknown>>;
+  readonly battle?: Readonly<Record<string, unknown>>;
   readonly a: readonly (string | RosterEntry)[];
   readonly b: readonly (string | RosterEntry)[];
   /** Doctrines of both sides; left out, both are gunlines. */
@@ -28,7 +29,6 @@ export function readYaml<T>(name: string): T {
 
 export function scenarioOf(small: Small): Scenario {
   const [first, second] = small.play ?? ["gunline", "gunline"];
-  const free = { budget: null };
   const entryOf = (entry: string | RosterEntry): RosterEntry => {
     if (typeof entry !== "string") return { ...entry, count: entry.count ?? 1 };
     const [count, profile] = entry.split(" ");
@@ -37,8 +37,7 @@ export function scenarioOf(small: Small): Scenario {
   return heresy.resolve({
     title: "small",
     rules: "heresy",
-    mode: small.attack === undefined ? "duel" : "attack",
-    ...(small.attack === undefined ? { duel: { ...free, ...small.duel } } : { attack: { ...free, ...small.attack } }),
+    ...modeOf(small),
     options: Object.fromEntries(Object.entries(small.options ?? {}).map(([key, value]) => [key, String(value)])),
     houseRules: small.houseRules ?? {},
     mirror: false,
@@ -48,6 +47,14 @@ export function scenarioOf(small: Small): Scenario {
     ],
     battles: 1,
   });
+}
+
+/** The block of its mode; a battle is on an empty table unless it says more. */
+function modeOf({ attack, battle, duel }: Small): Pick<Scenario, "mode" | "attack" | "battle" | "duel"> {
+  const free = { budget: null };
+  if (attack !== undefined) return { mode: "attack", attack: { ...free, ...attack } };
+  if (battle === undefined) return { mode: "duel", duel: { ...free, ...duel } };
+  return { mode: "battle", battle: { ...free, table: { pieces: [] }, ...battle } };
 }
 
 /** The matchup; throws when the scenario is not legal. */
@@ -66,6 +73,7 @@ export function worldOf(small: Small): World {
   const streams = streamsOf(matchup);
   const world = new World(matchup, streams, { event() {} });
   streams.open(0);
+  world.load(0, 0);
   return world;
 }
 
@@ -90,7 +98,7 @@ export function taped(small: Small, blocks: number): Taped[] {
   }
   return Array.from({ length: blocks }, (_, block) => {
     streams.open(block);
-    battle.load(0);
+    battle.load(0, block);
     battle.play();
     const outcome = battle.outcome.slice();
     return { events: tape.splice(0), metric: (id, seat = 0) => outcome[slots.get(id)! + seat]! };

@@ -22,8 +22,7 @@ function scenarioOf(row) {
   return heresy.resolve({
     title: "small",
     rules: "heresy",
-    mode: row.attack ? "attack" : "duel",
-    ...(row.attack ? { attack: { budget: null, ...row.attack } } : { duel: { budget: null, ...row.duel } }),
+    ...modeOf(row),
     options: Object.fromEntries(Object.entries(row.options ?? {}).map(([key, value]) => [key, String(value)])),
     houseRules: row.houseRules ?? {},
     mirror: false,
@@ -33,6 +32,13 @@ function scenarioOf(row) {
     ],
     battles: 1,
   });
+}
+
+/** The block of the mode that a row has: attack, battle on an empty table unless it says more, or duel. */
+function modeOf(row) {
+  if (row.attack) return { mode: "attack", attack: { budget: null, ...row.attack } };
+  if (!row.battle) return { mode: "duel", duel: { budget: null, ...row.duel } };
+  return { mode: "battle", battle: { budget: null, table: { pieces: [] }, ...row.battle } };
 }
 
 function play(row) {
@@ -48,7 +54,7 @@ function play(row) {
   const columns = names.map(() => new Float64Array(row.blocks ?? BLOCKS));
   for (let block = 0; block < columns[0].length; block++) {
     streams.open(block);
-    battle.load(0);
+    battle.load(0, block);
     battle.play();
     for (let slot = 0; slot < columns.length; slot++) columns[slot][block] = battle.outcome[slot];
   }

@@ -34,6 +34,7 @@ const STAND: LoadedGroup = {
   leadership: 0,
   mastery: 0,
   power: 0,
+  transport: 0,
 };
 
 export interface Made extends Partial<Omit<LoadedGroup, "skills">> {
@@ -68,7 +69,17 @@ export function unit(made: Made): LoadedUnit {
 }
 
 export function gun(firepower: number, penetration: number, skills: readonly WeaponSkill[] = []): Weapon {
-  return { id: "vector", name: "Weapon", firepower, penetration, short: 15, long: 30, skills, points: 0 };
+  return {
+    id: "vector",
+    name: "Weapon",
+    firepower,
+    penetration,
+    short: 15,
+    long: 30,
+    mount: "turret",
+    skills,
+    points: 0,
+  };
 }
 
 /** Distances that are short and long for `gun`, centimetres. */

@@ -2,7 +2,7 @@
 import { addRatios, parseRatio, ratio, ratioText, subtractRatios } from "../../../dice/ratio.ts";
 import type { VectorOp, VectorWorld } from "../../rule-system.ts";
 import { Inputs, Unsupported } from "../../vector-inputs.ts";
-import { given, initiative, leaderValue } from "../battle.ts";
+import { initiative } from "../battle.ts";
 import { type Card, leadershipBonus, masteryOf } from "../data.ts";
 import { BOLT, d10, GONE, TURN_FLAGS } from "../matchup.ts";
 import { drawPowers, mayCast } from "../psychic.ts";
@@ -12,6 +12,7 @@ import {
   CAUSE_BREAK,
   check,
   checkLevel,
+  leaderValue,
   loseLevels,
   rally,
   removeStands,
@@ -20,6 +21,7 @@ import {
 import { attachProblems, breakPointOf } from "../roster.ts";
 import type { World } from "../state.ts";
 import { commandRadius, durationBonus, gameScore, objectiveState, threshold } from "../victory.ts";
+import { given } from "../victory-points.ts";
 import { Arena, bookOf, LEVELS, lawOf, levelOfInput, meanOf, qualityOf, unit } from "./arena.ts";
 
 const ALONE = [unit({})];

@@ -1,0 +1,370 @@
+/**
+ * Deployment, reserves and flank marches (HE-SCN-02 to -08, HE-DEC-03 to -05). Hot: once a battle, and once a turn for who waits.
+ *
+ * Units stand in the order of the roster, each commander among his own: in one line or several within the depth that the game allows, those
+ * that like cover in it where some is near.
+ */
+import { FULL_TURN } from "../../geometry/directions.ts";
+import { UNIT } from "../../geometry/ticks.ts";
+import * as E from "./events.ts";
+import { clearance, put, reshape, takeAway, ticks } from "./ground.ts";
+import {
+  ATTACK_DEFEND,
+  FLANKER,
+  GONE,
+  R_DEPLOY,
+  R_ENTRY,
+  R_FLANK_TARGET,
+  R_NO_FLANK,
+  R_NO_RESERVES,
+  R_ONLY_FLANK,
+  R_RESERVE_SHARE,
+  R_RESERVE_UNITS,
+  R_STANDOFF,
+  RESERVE,
+  ROUTED,
+} from "./matchup.ts";
+import { ARRIVALS, FLANKS } from "./metrics.ts";
+import { leaderBonus } from "./quality.ts";
+import { G_TURN, type World } from "./state.ts";
+import { homeY, isTaken, tellPlace } from "./table-moves.ts";
+import { mount } from "./transport.ts";
+import { COVER, GROUND, mindOf, RESERVES } from "./worth.ts";
+
+/** Room between the units of a line. */
+const ROOM = 2 * UNIT;
+const NORTHWARD = FULL_TURN / 4;
+
+/** Facing of a seat at the start: across the table. */
+function ahead(seat: number): number {
+  return seat === 0 ? NORTHWARD : 3 * NORTHWARD;
+}
+
+/** Puts both armies on the table: without seeing each other, or the attacker after the defender (HE-SCN-07, -08). */
+export function deployAll(w: World): void {
+  w.owner.fill(0);
+  for (let seat = 0; seat < 2; seat++) {
+    const from = seat * w.stride;
+    for (let unit = from; unit < from + w.count[seat]!; unit++) {
+      w.fit[unit] = 127;
+      mount(w, unit);
+      reshape(w, unit);
+      takeAway(w, unit);
+    }
+  }
+  if (w.m.field!.game === ATTACK_DEFEND) {
+    w.owner.fill(2);
+    deployDefender(w);
+    deployAttacker(w);
+  } else {
+    for (let seat = 0; seat < 2; seat++) {
+      holdBack(w, seat);
+      deployLine(w, seat);
+    }
+  }
+  for (let unit = 0; unit < 2 * w.stride; unit++) if ((w.flags[unit]! & GONE) === 0) tellPlace(w, unit);
+}
+
+/** HE-SCN-03, HE-DEC-04: who waits, by how much the doctrine likes reserves: the fastest, never a commander, up to a quarter. */
+function holdBack(w: World, seat: number): void {
+  if (w.rule[R_NO_RESERVES] === 1) return;
+  const mind = mindOf(w, seat);
+  const from = seat * w.stride;
+  const by = w.rule[R_RESERVE_UNITS] === 1;
+  const share = mind.random ? (w.policy[seat]!.below(2) === 0 ? 0 : 1) : mind.weights[RESERVES]!;
+  let total = 0;
+  for (let unit = from; unit < from + w.count[seat]!; unit++) total += by ? 1 : w.u.points[unit]!;
+  const most = Math.trunc((total * share * w.rule[R_RESERVE_SHARE]!) / 100);
+  let held = 0;
+  for (;;) {
+    let best = -1;
+    let fastest = 0;
+    for (let unit = from; unit < from + w.count[seat]!; unit++) {
+      if ((w.flags[unit]! & GONE) !== 0 || w.u.commands[unit]! > 0 || w.level[unit] === ROUTED) continue;
+      const worth = by ? 1 : w.u.points[unit]!;
+      const rate = Math.max(w.u.move[unit]!, w.u.ride[unit]!);
+      if (held + worth > most || rate <= fastest) continue;
+      best = unit;
+      fastest = rate;
+    }
+    if (best < 0) return;
+    held += by ? 1 : w.u.points[best]!;
+    w.flags[best]! |= GONE | RESERVE;
+    w.log.event(E.HELD_BACK, best, 0, 0);
+  }
+}
+
+/** HE-SCN-02: in lines within reach of the own edge. */
+function deployLine(w: World, seat: number): void {
+  const mind = mindOf(w, seat);
+  const from = seat * w.stride;
+  const table = w.table!;
+  const sign = seat === 0 ? -1 : 1;
+  const edge = table.depth >> 1;
+  const depth = Math.min(ticks(w.rule[R_DEPLOY]!), edge - UNIT);
+  const facing = ahead(seat);
+  // What the line takes, and how many lines that makes.
+  let wide = 0;
+  for (let unit = from; unit < from + w.count[seat]!; unit++) {
+    if ((w.flags[unit]! & GONE) === 0) wide += 2 * w.halfWidth[unit]! + ROOM;
+  }
+  const lines = Math.ceil(wide / (table.width - 4 * UNIT));
+  const spread = Math.min(1.6, (lines * (table.width - 4 * UNIT)) / Math.max(1, wide));
+  let x = 0;
+  let line = 0;
+  let used = 0;
+  const each = (wide * spread) / lines;
+  for (let unit = from; unit < from + w.count[seat]!; unit++) {
+    if ((w.flags[unit]! & GONE) !== 0) continue;
+    const room = (2 * w.halfWidth[unit]! + ROOM) * spread;
+    if (used + room > each + UNIT && line < lines - 1) {
+      line++;
+      used = 0;
+    }
+    x = Math.trunc(used + room / 2 - each / 2);
+    used += room;
+    const back = ((line + 0.5) * depth) / lines;
+    // Who goes forward stands in front; commanders half way.
+    const forward = w.u.commands[unit]! > 0 ? 0.5 : mind.weights[GROUND]! > 3 ? 1 : 0.7;
+    const y =
+      lines > 1
+        ? edge - depth + back
+        : edge - w.halfDepth[unit]! - Math.trunc((depth - 2 * w.halfDepth[unit]!) * forward);
+    // Seen from the own edge, so that both seats stand alike.
+    placeNear(w, unit, seat === 0 ? x : -x, Math.trunc(sign * y) | 0, facing, edge - depth, mind.random);
+  }
+}
+
+/** The free place nearest to where a unit should stand; in cover, where its doctrine likes that. */
+function placeNear(w: World, unit: number, x: number, y: number, facing: number, zone: number, random: boolean): void {
+  const seat = w.seatOf(unit);
+  const table = w.table!;
+  const mostX = (table.width >> 1) - w.halfWidth[unit]!;
+  const mostY = (table.depth >> 1) - w.halfDepth[unit]!;
+  const leastY = zone + w.halfDepth[unit]!;
+  if (random) {
+    for (let attempt = 0; attempt < 8; attempt++) {
+      const rx = (w.policy[seat]!.below(1025) - 512) * Math.trunc(mostX / 512);
+      const ry = leastY + Math.trunc(((mostY - leastY) * w.policy[seat]!.below(1025)) / 1024);
+      const ay = seat === 0 ? -ry : ry;
+      if (!isTaken(w, unit, rx, ay, facing, 0, -1)) {
+        put(w, unit, rx, ay, facing);
+        return;
+      }
+    }
+  } else if (w.u.hides[unit] === 1 && mindOf(w, seat).weights[COVER]! > 0 && w.spots.length > 0) {
+    let best = -1;
+    let least = 12 * UNIT;
+    for (let s = 0; s < w.spots.length; s += 4) {
+      const sy = seat === 0 ? -w.spots[s + 1]! : w.spots[s + 1]!;
+      if (sy < leastY || sy > mostY) continue;
+      const far = Math.abs(w.spots[s]! - x) + (Math.abs(w.spots[s + 1]! - y) >> 1) - 3 * UNIT * w.spots[s + 2]!;
+      if (far >= least || Math.abs(w.spots[s]!) > mostX) continue;
+      if (isTaken(w, unit, w.spots[s]!, w.spots[s + 1]!, facing, 0, -1)) continue;
+      best = s;
+      least = far;
+    }
+    if (best >= 0) {
+      put(w, unit, w.spots[best]!, w.spots[best + 1]!, facing);
+      return;
+    }
+  }
+  const atX = Math.max(-mostX, Math.min(mostX, x));
+  for (let k = 0; k < 60; k++) {
+    const aside = ((k + 1) >> 1) * ((k & 1) === 0 ? 2 : -2) * UNIT;
+    const tryX = Math.max(-mostX, Math.min(mostX, atX + aside));
+    if (isTaken(w, unit, tryX, y, facing, 0, -1)) continue;
+    put(w, unit, tryX, y, facing);
+    return;
+  }
+  searchPlace(w, unit, facing, zone);
+}
+
+/** Any free place within the zone, row by row from its front; where there is none left at all, units stand on each other. */
+function searchPlace(w: World, unit: number, facing: number, zone: number): void {
+  const seat = w.seatOf(unit);
+  const table = w.table!;
+  const mostX = (table.width >> 1) - w.halfWidth[unit]!;
+  const mostY = (table.depth >> 1) - w.halfDepth[unit]!;
+  const leastY = zone + w.halfDepth[unit]!;
+  for (let y = leastY; y <= mostY; y += 2 * UNIT) {
+    for (let x = -mostX; x <= mostX; x += 2 * UNIT) {
+      const atX = seat === 0 ? x : -x;
+      const atY = seat === 0 ? -y : y;
+      if (isTaken(w, unit, atX, atY, facing, 0, -1)) continue;
+      put(w, unit, atX, atY, facing);
+      return;
+    }
+  }
+  put(w, unit, 0, seat === 0 ? -mostY : mostY, facing);
+}
+
+/** Half the width of the ground that a defender takes up about the middle, and how far his lines lie from it. */
+const HOLD_WIDTH = 34 * UNIT;
+const HOLD_DEPTH = 14 * UNIT;
+
+/** HE-SCN-07: the whole force about the middle, around the objectives, in lines that face the attacker's edge. */
+function deployDefender(w: World): void {
+  const from = w.stride;
+  const facing = ahead(1);
+  let x = -HOLD_WIDTH;
+  let y = -HOLD_DEPTH >> 1;
+  for (let unit = from; unit < from + w.count[1]!; unit++) {
+    if ((w.flags[unit]! & GONE) !== 0) continue;
+    const wide = 2 * w.halfWidth[unit]! + ROOM;
+    if (x + wide > HOLD_WIDTH) {
+      x = -HOLD_WIDTH;
+      y += 8 * UNIT;
+    }
+    placeInHold(w, unit, x + (wide >> 1), y, facing);
+    x += wide;
+  }
+}
+
+function placeInHold(w: World, unit: number, x: number, y: number, facing: number): void {
+  if (w.u.hides[unit] === 1) {
+    let best = -1;
+    let least = 10 * UNIT;
+    for (let s = 0; s < w.spots.length; s += 4) {
+      const sx = w.spots[s]!;
+      const sy = w.spots[s + 1]!;
+      if (Math.abs(sx) > HOLD_WIDTH || sy < -HOLD_DEPTH || sy > 2 * HOLD_DEPTH) continue;
+      const far = Math.abs(sx - x) + (Math.abs(sy - y) >> 1) - 3 * UNIT * w.spots[s + 2]!;
+      if (far >= least || isTaken(w, unit, sx, sy, facing, 0, -1)) continue;
+      best = s;
+      least = far;
+    }
+    if (best >= 0) {
+      put(w, unit, w.spots[best]!, w.spots[best + 1]!, facing);
+      return;
+    }
+  }
+  for (let k = 0; k < 40; k++) {
+    const atY = y + ((k + 1) >> 1) * ((k & 1) === 0 ? 2 : -2) * UNIT;
+    if (isTaken(w, unit, x, atY, facing, 0, -1)) continue;
+    put(w, unit, x, atY, facing);
+    return;
+  }
+  put(w, unit, x, y, facing);
+}
+
+/** Centimetres between the places that an attacker tries. */
+const GRID = 4 * UNIT;
+
+/** HE-SCN-08: nobody nearer than the standoff to a defender: along the own edge first, then up the sides. */
+function deployAttacker(w: World): void {
+  const table = w.table!;
+  const facing = ahead(0);
+  const standoff = ticks(w.rule[R_STANDOFF]!);
+  for (let unit = 0; unit < w.count[0]!; unit++) {
+    if ((w.flags[unit]! & GONE) !== 0) continue;
+    const mostX = (table.width >> 1) - w.halfWidth[unit]!;
+    const mostY = (table.depth >> 1) - w.halfDepth[unit]!;
+    let found = false;
+    // Rows from the front of what is allowed to the own edge, each from the middle outwards.
+    for (let y = 0; y >= -mostY && !found; y -= GRID) {
+      for (let k = 0; k * GRID <= 2 * mostX && !found; k++) {
+        const x = ((k + 1) >> 1) * ((k & 1) === 0 ? GRID : -GRID);
+        if (Math.abs(x) > mostX || nearDefender(w, unit, x, y, facing, standoff)) continue;
+        if (isTaken(w, unit, x, y, facing, 0, -1)) continue;
+        put(w, unit, x, y, facing);
+        found = true;
+      }
+    }
+    if (!found) put(w, unit, 0, -mostY, facing);
+  }
+}
+
+function nearDefender(w: World, unit: number, x: number, y: number, facing: number, standoff: number): boolean {
+  const from = w.stride;
+  for (let other = from; other < from + w.count[1]!; other++) {
+    if ((w.flags[other]! & GONE) === 0 && clearance(w, unit, x, y, facing, other) < standoff) return true;
+  }
+  return false;
+}
+
+/** HE-SCN-04, -05, HE-DEC-05: before the orders of a turn those who wait come in: by the own edge, or after a roll by a side. */
+export function commit(w: World, seat: number): void {
+  if (w.game[G_TURN]! < 2) return;
+  const from = seat * w.stride;
+  let waits = false;
+  for (let unit = from; unit < from + w.count[seat]!; unit++) waits ||= (w.flags[unit]! & RESERVE) !== 0;
+  if (!waits) return;
+  const mind = mindOf(w, seat);
+  if (mind.random && w.policy[seat]!.below(2) === 0) return;
+  const bonus = leaderBonus(w, seat);
+  const tried = (w.flags[firstWaiting(w, seat)]! & FLANKER) !== 0;
+  // Around the flank, where the roll is better than a third.
+  let flank = w.rule[R_NO_FLANK] === 0 && (mind.random ? w.policy[seat]!.below(2) === 1 : bonus >= 2);
+  if (tried) flank = w.rule[R_ONLY_FLANK] === 1 || (flank && w.game[G_TURN]! < 4);
+  if (flank) {
+    const passed = w.setup.die(10) + bonus >= w.rule[R_FLANK_TARGET]!;
+    w.tick(FLANKS, seat, passed ? 1 : 0);
+    w.log.event(E.FLANK, seat, passed ? 1 : 0, bonus);
+    if (!passed) {
+      for (let unit = from; unit < from + w.count[seat]!; unit++) {
+        if ((w.flags[unit]! & RESERVE) !== 0) w.flags[unit]! |= FLANKER;
+      }
+      return;
+    }
+  }
+  for (let unit = from; unit < from + w.count[seat]!; unit++) {
+    if ((w.flags[unit]! & RESERVE) === 0) continue;
+    if (!arrive(w, unit, seat, flank)) continue;
+    w.flags[unit]! &= ~(GONE | RESERVE | FLANKER);
+    w.tick(ARRIVALS, seat, 1);
+    w.log.event(E.ARRIVES, unit, flank ? 1 : 0, 0);
+    put(w, unit, w.px[unit]!, w.py[unit]!, w.facing[unit]!);
+    tellPlace(w, unit);
+  }
+}
+
+function firstWaiting(w: World, seat: number): number {
+  const from = seat * w.stride;
+  for (let unit = from; unit < from + w.count[seat]!; unit++) if ((w.flags[unit]! & RESERVE) !== 0) return unit;
+  return from;
+}
+
+/** A free place within the entry of an edge, nearest to the enemies that are there; false when there is none. */
+function arrive(w: World, unit: number, seat: number, flank: boolean): boolean {
+  const table = w.table!;
+  const entry = ticks(w.rule[R_ENTRY]!);
+  const home = homeY(w, seat);
+  const mostX = (table.width >> 1) - w.halfWidth[unit]!;
+  const mostY = (table.depth >> 1) - w.halfDepth[unit]!;
+  let sumX = 0;
+  let sumY = 0;
+  let many = 0;
+  const from = (1 - seat) * w.stride;
+  for (let enemy = from; enemy < from + w.count[1 - seat]!; enemy++) {
+    if ((w.flags[enemy]! & GONE) !== 0) continue;
+    sumX += w.px[enemy]!;
+    sumY += w.py[enemy]!;
+    many++;
+  }
+  const middleX = many === 0 ? 0 : Math.trunc(sumX / many);
+  const middleY = many === 0 ? 0 : Math.trunc(sumY / many);
+  const facing = flank ? (middleX < 0 ? 0 : FULL_TURN / 2) : ahead(seat);
+  // On a flank the unit looks along the table, so its depth lies along x.
+  const deep = Math.max(0, entry - 2 * w.halfDepth[unit]!);
+  for (let k = 0; k < 80; k++) {
+    const aside = ((k + 1) >> 1) * ((k & 1) === 0 ? 2 : -2) * UNIT;
+    let x = 0;
+    let y = 0;
+    if (flank) {
+      const edgeX = (table.width >> 1) - w.halfDepth[unit]! - deep;
+      x = middleX < 0 ? -edgeX : edgeX;
+      y = Math.max(-mostX, Math.min((table.depth >> 1) - w.halfWidth[unit]!, middleY + aside));
+      y = Math.max(-((table.depth >> 1) - w.halfWidth[unit]!), y);
+    } else {
+      x = Math.max(-mostX, Math.min(mostX, middleX + aside));
+      y = home < 0 ? -mostY + deep : mostY - deep;
+    }
+    if (isTaken(w, unit, x, y, facing, UNIT, -1)) continue;
+    w.px[unit] = x;
+    w.py[unit] = y;
+    w.facing[unit] = facing;
+    return true;
+  }
+  return false;
+}

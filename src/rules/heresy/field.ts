@@ -1,0 +1,136 @@
+/** The tables of a battle in numbers: what the ground is square by square, where one stands in cover, where the objectives lie. Cold. */
+import { FULL_TURN, stepX, stepY } from "../../geometry/directions.ts";
+import { pointInside } from "../../geometry/inside.ts";
+import { compileTable, type Table } from "../../geometry/table.ts";
+import { UNIT } from "../../geometry/ticks.ts";
+import { tableSpecs } from "../../scenario/terrain.ts";
+import type { Book } from "./book.ts";
+import * as M from "./matchup.ts";
+import { type BattleTerms, GAMES } from "./modes.ts";
+import { TABLE_DEFAULTS, TERRAIN } from "./terrain.ts";
+import { coverOfFlags, ROAD } from "./terrain-flags.ts";
+
+type Tables = Pick<M.Field, "tables" | "grounds" | "spots">;
+
+/** Cells of a matrix meet on the same tables: the last are kept. */
+let latest: { readonly key: string; readonly tables: Tables } | undefined;
+
+function tablesOf(terms: BattleTerms): Tables {
+  const key = JSON.stringify(terms.table);
+  if (latest?.key === key) return latest.tables;
+  const tables = tableSpecs(terms.table, TERRAIN, TABLE_DEFAULTS).map(compileTable);
+  const grounds = tables.map(groundOf);
+  latest = { key, tables: { tables, grounds, spots: tables.map((table, i) => spotsOf(table, grounds[i]!)) } };
+  return latest.tables;
+}
+
+export function compileField(terms: BattleTerms, book: Book, points: readonly number[]): M.Field {
+  const [width, depth] = terms.table.size ?? TABLE_DEFAULTS.size;
+  return {
+    ...tablesOf(terms),
+    game: GAMES.indexOf(terms.game),
+    objectives:
+      terms.game === "setPiece"
+        ? new Int32Array(0)
+        : objectivesOn(width, depth, terms.objectives, terms.game === "seize" ? book.table.objectiveSpacing : SPACING),
+    played: [playedBy(terms, 0, points), playedBy(terms, 1, points)],
+    templateLength: book.table.templateLength * UNIT,
+    templateWidth: book.table.templateWidth * UNIT,
+  };
+}
+
+/** Points played on a side: the budget, or what the roster costs where there is none. */
+function playedBy({ budget, game }: BattleTerms, side: 0 | 1, points: readonly number[]): number {
+  if (budget === null) return points[side]!;
+  return game === "attackDefend" && side === 0 ? 2 * budget : budget;
+}
+
+/** Centimetres between the objectives of a defender, who may put them as he likes (HE-SCN-07). */
+const SPACING = 20;
+/** Centimetres from an objective to the edge of the table. */
+const MARGIN = 15;
+
+/** Counters on the middle line and, where there are many, on lines beside it (HE-SCN-06); x and y in ticks, the same seen from both sides. */
+export function objectivesOn(width: number, depth: number, count: number, spacing: number): Int32Array {
+  const most = Math.max(1, Math.floor((width - 2 * MARGIN) / spacing) + 1);
+  const rows = Math.ceil(count / most);
+  const apart = rows === 1 ? 0 : Math.min(spacing, (depth - 2 * MARGIN) / (rows - 1));
+  const places: number[] = [];
+  for (let row = 0, left = count; row < rows; row++) {
+    const here = Math.ceil(left / (rows - row));
+    left -= here;
+    // A lone row takes the room that there is, up to twice the spacing that is asked for.
+    const step = here === 1 ? 0 : Math.min(2 * spacing, (width - 2 * MARGIN) / (here - 1));
+    for (let i = 0; i < here; i++) {
+      places.push(Math.round((i - (here - 1) / 2) * step * UNIT), Math.round((row - (rows - 1) / 2) * apart * UNIT));
+    }
+  }
+  return Int32Array.from(places);
+}
+
+/** Squares along x of a table. */
+export function columnsOf(table: Table): number {
+  return Math.ceil(table.width / UNIT);
+}
+
+/** What the middle of each square of a centimetre is: GROUND_* bits, row by row from the lower left corner. */
+export function groundOf(table: Table): Uint8Array {
+  const columns = columnsOf(table);
+  const rows = Math.ceil(table.depth / UNIT);
+  const ground = new Uint8Array(columns * rows);
+  for (let piece = 0; piece < table.pieces; piece++) {
+    const flags = table.flags[piece]!;
+    const cover = coverOfFlags(flags);
+    const [cx, cy, hx, hy] = table.box.subarray(4 * piece, 4 * piece + 4) as unknown as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    const first = (middle: number, extent: number, side: number) =>
+      Math.floor(((middle - extent) / 2 + side / 2) / UNIT);
+    const last = (middle: number, extent: number, side: number) => Math.ceil(((middle + extent) / 2 + side / 2) / UNIT);
+    for (let j = Math.max(0, first(cy, hy, table.depth)); j < Math.min(rows, last(cy, hy, table.depth)); j++) {
+      for (let i = Math.max(0, first(cx, hx, table.width)); i < Math.min(columns, last(cx, hx, table.width)); i++) {
+        const x = (i + 0.5) * UNIT - table.width / 2;
+        const y = (j + 0.5) * UNIT - table.depth / 2;
+        if (!pointInside(table, piece, x, y)) continue;
+        const at = j * columns + i;
+        const old = ground[at]!;
+        ground[at] =
+          (old & ~M.GROUND_COVER) | Math.max(old & M.GROUND_COVER, cover) | (flags & ROAD ? M.GROUND_ROAD : 0);
+      }
+    }
+  }
+  return ground;
+}
+
+/** Centimetres between places in cover that players think of, and how deep inside a piece they still are. */
+const PITCH = 4;
+const INSIDE = 4;
+
+/** Places in cover from which one sees out: x, y, kind of cover, 0. */
+export function spotsOf(table: Table, ground: Uint8Array): Int32Array {
+  const columns = columnsOf(table);
+  const at = (x: number, y: number): number => {
+    const i = Math.floor((x + table.width / 2) / UNIT);
+    const j = Math.floor((y + table.depth / 2) / UNIT);
+    return i < 0 || j < 0 || i >= columns || j * columns + i >= ground.length
+      ? 0
+      : ground[j * columns + i]! & M.GROUND_COVER;
+  };
+  const spots: number[] = [];
+  const half = (extent: number) => Math.floor(extent / 2 / (PITCH * UNIT));
+  for (let j = -half(table.depth); j <= half(table.depth); j++) {
+    for (let i = -half(table.width); i <= half(table.width); i++) {
+      const [x, y] = [i * PITCH * UNIT, j * PITCH * UNIT];
+      const cover = at(x, y);
+      if (cover === 0) continue;
+      let out = false;
+      for (let d = 0; d < FULL_TURN; d += FULL_TURN / 8)
+        out ||= at(x + stepX(d, INSIDE * UNIT), y + stepY(d, INSIDE * UNIT)) === 0;
+      if (out) spots.push(x, y, cover, 0);
+    }
+  }
+  return Int32Array.from(spots);
+}

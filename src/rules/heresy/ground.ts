@@ -1,0 +1,441 @@
+/**
+ * Units on a table: their formation, the distances between them, the ground that they stand on, who sees and covers whom, arcs and
+ * facings. Hot: once a question of a rule.
+ *
+ * A unit is the middle of its formation and where it looks; its stands stand in ranks of fixed width around that point and close up when
+ * some are lost, so that each is within a centimetre of its neighbours (HE-ASM-08). Where stands matter (ranges, sight, cover,
+ * templates, contact) their places follow from the formation. Lengths in ticks unless said.
+ */
+import { DIRECTION_X, DIRECTION_Y, directionOf, FULL_TURN, inArc, stepX, stepY } from "../../geometry/directions.ts";
+import { pointInside } from "../../geometry/inside.ts";
+import { Sight } from "../../geometry/sight.ts";
+import { NOWHERE, UNIT } from "../../geometry/ticks.ts";
+import {
+  FOOT,
+  GONE,
+  GROUND_COVER,
+  GROUPS,
+  MOUNTED,
+  OUT_OF_RADIUS,
+  R_APART,
+  R_CENTRE_POINT,
+  R_COMMAND_PERMANENT,
+  R_FRONT_ONLY,
+  R_LEVELS_LOST,
+  R_NO_COMMAND_LOSS,
+  R_NO_RADIUS,
+  R_NO_SIGHT,
+  R_QUARTER_ARCS,
+  R_RADIUS,
+  R_RANGE_ALL,
+  R_SIGHT_DEPTH,
+  WALKER,
+} from "./matchup.ts";
+import { loseLevels } from "./quality.ts";
+import { G_COVER, G_FACING, G_MOVES, G_SEEN, type World } from "./state.ts";
+import { coverOfFlags, OPAQUE } from "./terrain-flags.ts";
+
+/** Ticks of so many millimetres. */
+export function ticks(millimetres: number): number {
+  return Math.round((millimetres * UNIT) / 10) | 0;
+}
+
+// Formation.
+
+/** Stands side by side in a formation of so many. */
+const FILES = Int8Array.from({ length: 64 }, (_, n) =>
+  Math.ceil(n <= 3 ? n : n <= 8 ? n / 2 : n <= 18 ? n / 3 : n / 4),
+);
+
+/** Stands of a group that stand on the table: those who ride do not. */
+export function standing(w: World, unit: number, group: number): number {
+  const stands = w.stands[GROUPS * unit + group]!;
+  if (stands <= 0) return 0;
+  return (w.flags[unit]! & MOUNTED) !== 0 && w.rows.body[w.u.row[GROUPS * unit + group]!] === FOOT ? 0 : stands;
+}
+
+/** All stands of a unit that stand on the table. */
+export function formationOf(w: World, unit: number): number {
+  return standing(w, unit, 0) + standing(w, unit, 1) + standing(w, unit, 2) + standing(w, unit, 3);
+}
+
+function pitchOf(w: World, unit: number): number {
+  return 2 * w.u.radius[unit]! + w.rule[R_APART]!;
+}
+
+/** Sets the extent of a unit by the stands that it has. */
+export function reshape(w: World, unit: number): void {
+  const n = formationOf(w, unit);
+  const files = FILES[n]!;
+  const ranks = files === 0 ? 0 : Math.ceil(n / files);
+  const pitch = pitchOf(w, unit);
+  const radius = w.u.radius[unit]!;
+  w.halfWidth[unit] = ((files - 1) * pitch) / 2 + radius;
+  w.halfDepth[unit] = ((ranks - 1) * pitch) / 2 + radius;
+}
+
+/** Where the stand of a slot is: slotX and slotY of the result. Slots run from the right of the front rank to the left of the last. */
+export const slot = new Int32Array(2);
+
+export function slotOf(w: World, unit: number, index: number, n: number): void {
+  const files = FILES[n]!;
+  const pitch = pitchOf(w, unit);
+  const rank = Math.trunc(index / files);
+  const ranks = Math.ceil(n / files);
+  const here = rank === ranks - 1 ? n - rank * files : files;
+  const aside = ((index % files) - (here - 1) / 2) * pitch;
+  const ahead = ((ranks - 1) / 2 - rank) * pitch;
+  const fx = DIRECTION_X[w.facing[unit]!]!;
+  const fy = DIRECTION_Y[w.facing[unit]!]!;
+  slot[0] = w.px[unit]! + Math.round(fx * ahead + fy * aside);
+  slot[1] = w.py[unit]! + Math.round(fy * ahead - fx * aside);
+}
+
+// Distances.
+
+/**
+ * Between the edges of two units, along the line of their middles, if the first stood at (x, y) and looked in a direction; ticks, negative
+ * where they overlap.
+ */
+export function clearance(w: World, unit: number, x: number, y: number, facing: number, other: number): number {
+  const dx = w.px[other]! - x;
+  const dy = w.py[other]! - y;
+  const far = Math.sqrt(dx * dx + dy * dy);
+  if (far === 0) return -w.halfDepth[unit]!;
+  const ax = DIRECTION_X[facing]!;
+  const ay = DIRECTION_Y[facing]!;
+  const bx = DIRECTION_X[w.facing[other]!]!;
+  const by = DIRECTION_Y[w.facing[other]!]!;
+  const mine = Math.abs(ax * dx + ay * dy) * w.halfDepth[unit]! + Math.abs(ax * dy - ay * dx) * w.halfWidth[unit]!;
+  const theirs = Math.abs(bx * dx + by * dy) * w.halfDepth[other]! + Math.abs(bx * dy - by * dx) * w.halfWidth[other]!;
+  return Math.floor(far - (mine + theirs) / far) | 0;
+}
+
+/** Distance between two units in millimetres, rounded up: what is farther than a reach by anything is out of reach (HE-GEN-02). */
+export function gapOnTable(w: World, a: number, b: number): number {
+  const edge = clearance(w, a, w.px[a]!, w.py[a]!, w.facing[a]!, b);
+  return edge <= 0 ? 0 : Math.ceil((edge * 10) / UNIT) | 0;
+}
+
+/** From a unit to a point, in millimetres, rounded up. */
+export function gapToPoint(w: World, unit: number, x: number, y: number): number {
+  const dx = x - w.px[unit]!;
+  const dy = y - w.py[unit]!;
+  const far = Math.sqrt(dx * dx + dy * dy);
+  if (far === 0) return 0;
+  const ax = DIRECTION_X[w.facing[unit]!]!;
+  const ay = DIRECTION_Y[w.facing[unit]!]!;
+  const own = Math.abs(ax * dx + ay * dy) * w.halfDepth[unit]! + Math.abs(ax * dy - ay * dx) * w.halfWidth[unit]!;
+  const edge = far - own / far;
+  return edge <= 0 ? 0 : Math.ceil((edge * 10) / UNIT) | 0;
+}
+
+/** The direction from a unit to a point. */
+export function toward(w: World, unit: number, x: number, y: number): number {
+  return directionOf(x - w.px[unit]!, y - w.py[unit]!);
+}
+
+// Places.
+
+/** GROUND_* bits of the square in which a point lies. */
+export function groundAt(w: World, x: number, y: number): number {
+  const table = w.table!;
+  const i = (x + (table.width >> 1)) >> 10;
+  const j = (y + (table.depth >> 1)) >> 10;
+  return w.ground[j * w.columns + i]!;
+}
+
+/** Puts a unit down: its formation, its cover, its command follow. */
+export function put(w: World, unit: number, x: number, y: number, facing: number): void {
+  w.px[unit] = x;
+  w.py[unit] = y;
+  w.facing[unit] = facing;
+  settle(w, unit);
+}
+
+/** What follows from where a unit is. */
+export function settle(w: World, unit: number): void {
+  w.stamp[unit] = ++w.game[G_MOVES]!;
+  reshape(w, unit);
+  feel(w, unit);
+  callIn(w, unit);
+}
+
+/** Takes a unit off the table. */
+export function takeAway(w: World, unit: number): void {
+  w.px[unit] = NOWHERE;
+  w.py[unit] = NOWHERE;
+  w.stamp[unit] = ++w.game[G_MOVES]!;
+}
+
+/** Counts the stands in cover, and the kind that most of them are in (HE-ASL-19). */
+function feel(w: World, unit: number): void {
+  w.cover[unit] = 0;
+  for (let g = 0; g < GROUPS; g++) w.covered[GROUPS * unit + g] = 0;
+  if (w.table!.pieces === 0 || w.u.hides[unit] === 0) return;
+  const n = formationOf(w, unit);
+  let index = 0;
+  let most = 0;
+  let inside = 0;
+  for (let g = 0; g < GROUPS; g++) {
+    const end = index + standing(w, unit, g);
+    for (; index < end; index++) {
+      slotOf(w, unit, index, n);
+      const cover = groundAt(w, slot[0]!, slot[1]!) & GROUND_COVER;
+      if (cover === 0) continue;
+      w.covered[GROUPS * unit + g]!++;
+      inside++;
+      if (cover > most) most = cover;
+    }
+  }
+  if (inside > 0) w.cover[unit] = most;
+}
+
+/** Whether at least half of a unit's stands are in cover. */
+export function mostlyCovered(w: World, unit: number): boolean {
+  const from = GROUPS * unit;
+  const { covered } = w;
+  return 2 * (covered[from]! + covered[from + 1]! + covered[from + 2]! + covered[from + 3]!) >= formationOf(w, unit);
+}
+
+/** HE-LDR-02, -07: who is within his commander's radius, after a unit has moved. */
+function callIn(w: World, unit: number): void {
+  if (w.rule[R_NO_RADIUS] === 1 || w.rule[R_NO_COMMAND_LOSS] === 1) return;
+  const chief = w.commander[unit]!;
+  if (chief >= 0) hear(w, unit, chief);
+  if (w.u.commands[unit]! === 0) return;
+  const from = w.seatOf(unit) * w.stride;
+  for (let other = from; other < from + w.count[w.seatOf(unit)]!; other++) {
+    if (w.commander[other] === unit && (w.flags[other]! & GONE) === 0) hear(w, other, unit);
+  }
+}
+
+/** Whether a unit is within the radius of a commander (HE-LDR-02, -03). */
+export function inRadius(w: World, unit: number, chief: number): boolean {
+  if (w.rule[R_NO_RADIUS] === 1 || unit === chief) return true;
+  return gapOnTable(w, unit, chief) <= w.u.leadership[chief]! * w.rule[R_RADIUS]!;
+}
+
+export function hear(w: World, unit: number, chief: number): void {
+  if ((w.flags[chief]! & GONE) !== 0 || inRadius(w, unit, chief)) {
+    w.flags[unit]! &= ~OUT_OF_RADIUS;
+    return;
+  }
+  if ((w.flags[unit]! & OUT_OF_RADIUS) !== 0) return;
+  w.flags[unit]! |= OUT_OF_RADIUS;
+  // Lost for good, and only once while it is away (HE-AMB-33).
+  if (w.rule[R_COMMAND_PERMANENT] === 1) loseLevels(w, unit, w.rule[R_LEVELS_LOST]!);
+}
+
+// Sight.
+
+const sight = new Sight(512);
+/** Lines that end behind a piece this near to it have its cover. */
+const BEHIND = UNIT;
+
+/** Height of the eyes of a unit. */
+function eyes(w: World, unit: number): number {
+  return w.u.body[unit] === WALKER ? 6 * UNIT : UNIT;
+}
+
+/** A clear line between two points (HE-ASM-06): not through buildings, not too deep through woods. */
+function isClear(w: World, ax: number, ay: number, az: number, bx: number, by: number, bz: number): boolean {
+  const table = w.table!;
+  if (!sight.line(table, ax, ay, az, bx, by, bz, BEHIND)) return false;
+  if (sight.depth > ticks(w.rule[R_SIGHT_DEPTH]!)) return false;
+  if ((sight.flags & OPAQUE) === 0) return true;
+  for (let k = 0; k < sight.count; k++) {
+    const piece = sight.crossed[k]!;
+    if ((table.flags[piece]! & OPAQUE) === 0) continue;
+    if (!pointInside(table, piece, ax, ay) && !pointInside(table, piece, bx, by)) return false;
+  }
+  return true;
+}
+
+const eye = new Int32Array(2);
+
+/** The point of a unit's formation that is nearest to a place: from there it looks. */
+function lookFrom(w: World, unit: number, x: number, y: number): void {
+  const dx = x - w.px[unit]!;
+  const dy = y - w.py[unit]!;
+  const far = Math.sqrt(dx * dx + dy * dy);
+  if (far === 0) {
+    eye[0] = w.px[unit]!;
+    eye[1] = w.py[unit]!;
+    return;
+  }
+  const radius = w.u.radius[unit]!;
+  const ax = DIRECTION_X[w.facing[unit]!]!;
+  const ay = DIRECTION_Y[w.facing[unit]!]!;
+  const own =
+    (Math.abs(ax * dx + ay * dy) * (w.halfDepth[unit]! - radius) +
+      Math.abs(ax * dy - ay * dx) * (w.halfWidth[unit]! - radius)) /
+    far;
+  eye[0] = w.px[unit]! + Math.round((dx * own) / far);
+  eye[1] = w.py[unit]! + Math.round((dy * own) / far);
+}
+
+/** Does anything stand between or around two units? Boxes of pieces against the strip between them, as wide as the wider. */
+function isOpen(w: World, a: number, b: number): boolean {
+  const { pieces, box } = w.table!;
+  const ax = w.px[a]!;
+  const ay = w.py[a]!;
+  const bx = w.px[b]!;
+  const by = w.py[b]!;
+  const mx = ax + bx;
+  const my = ay + by;
+  const dx = bx - ax;
+  const dy = by - ay;
+  const wide = 2 * Math.max(w.halfWidth[a]!, w.halfWidth[b]!, w.halfDepth[a]!, w.halfDepth[b]!);
+  const reachX = Math.abs(dx) + wide;
+  const reachY = Math.abs(dy) + wide;
+  const length = Math.sqrt(dx * dx + dy * dy);
+  for (let piece = 0; piece < pieces; piece++) {
+    const cx = mx - box[4 * piece]!;
+    const hx = box[4 * piece + 2]!;
+    if (Math.abs(cx) > hx + reachX) continue;
+    const cy = my - box[4 * piece + 1]!;
+    const hy = box[4 * piece + 3]!;
+    if (Math.abs(cy) > hy + reachY) continue;
+    if (Math.abs(dx * cy - dy * cx) > hx * Math.abs(dy) + hy * Math.abs(dx) + wide * length) continue;
+    return false;
+  }
+  return true;
+}
+
+/** Whether a unit sees another: from the nearest points of both. */
+export function sees(w: World, a: number, b: number): boolean {
+  if (w.table!.pieces === 0 || w.rule[R_NO_SIGHT] === 1) return true;
+  lookFrom(w, a, w.px[b]!, w.py[b]!);
+  const ax = eye[0]!;
+  const ay = eye[1]!;
+  lookFrom(w, b, ax, ay);
+  return isClear(w, ax, ay, eyes(w, a), eye[0]!, eye[1]!, eyes(w, b));
+}
+
+/** The same from a place where a unit might go, as far as its player can judge: between the middles. */
+export function wouldSee(w: World, unit: number, x: number, y: number, other: number): boolean {
+  if (w.table!.pieces === 0 || w.rule[R_NO_SIGHT] === 1) return true;
+  return isClear(w, x, y, eyes(w, unit), w.px[other]!, w.py[other]!, eyes(w, other));
+}
+
+const RIM = 8;
+const counts = new Int32Array(4);
+
+/**
+ * How a unit looks to one that fires at it: the stands that it sees (G_SEEN: half of eight points of their bases, HE-ASM-06), the
+ * cover that at least half of those have (G_COVER), and whether its front is hit (G_FACING).
+ */
+export function survey(w: World, shooter: number, target: number): void {
+  const n = formationOf(w, target);
+  const { game } = w;
+  game[G_FACING] = w.rule[R_FRONT_ONLY] === 1 || facesTo(w, target, shooter) ? 0 : 1;
+  game[G_SEEN] = n;
+  game[G_COVER] = 0;
+  if (isOpen(w, shooter, target)) return;
+  if (w.rule[R_NO_SIGHT] === 1) {
+    game[G_COVER] = mostlyCovered(w, target) ? w.cover[target]! : 0;
+    return;
+  }
+  lookFrom(w, shooter, w.px[target]!, w.py[target]!);
+  const ax = eye[0]!;
+  const ay = eye[1]!;
+  const az = eyes(w, shooter);
+  const bz = eyes(w, target);
+  counts.fill(0);
+  let seen = 0;
+  for (let index = 0; index < n; index++) {
+    slotOf(w, target, index, n);
+    const cover = lookAt(w, ax, ay, az, slot[0]!, slot[1]!, bz, w.u.radius[target]!);
+    if (cover < 0) continue;
+    seen++;
+    counts[cover]!++;
+  }
+  game[G_SEEN] = seen;
+  if (w.u.hides[target] === 0) return;
+  let covered = counts[3]!;
+  for (let cover = 3; cover > 0; cover--, covered += counts[cover]!) {
+    if (2 * covered >= seen && covered > 0) {
+      game[G_COVER] = cover;
+      return;
+    }
+  }
+}
+
+/** The cover of a stand, or -1 when less than half of it is seen. Three lines decide where they agree, else eight points of the rim. */
+function lookAt(
+  w: World,
+  ax: number,
+  ay: number,
+  az: number,
+  x: number,
+  y: number,
+  bz: number,
+  radius: number,
+): number {
+  const middle = isClear(w, ax, ay, az, x, y, bz);
+  const cover = middle ? coverOfFlags(sight.nearFlags) : 0;
+  if (w.rule[R_CENTRE_POINT] === 1) return middle ? cover : -1;
+  const dx = x - ax;
+  const dy = y - ay;
+  const far = Math.sqrt(dx * dx + dy * dy);
+  if (far <= radius) return cover;
+  const rx = Math.round((-dy * radius) / far);
+  const ry = Math.round((dx * radius) / far);
+  const left = isClear(w, ax, ay, az, x + rx, y + ry, bz);
+  const right = isClear(w, ax, ay, az, x - rx, y - ry, bz);
+  if (left === middle && right === middle) return middle ? cover : -1;
+  let seen = 0;
+  let best = cover;
+  for (let k = 0; k < FULL_TURN; k += FULL_TURN / RIM) {
+    if (!isClear(w, ax, ay, az, x + stepX(k, radius), y + stepY(k, radius), bz)) continue;
+    seen++;
+    best = Math.max(best, coverOfFlags(sight.nearFlags));
+  }
+  return 2 * seen >= RIM ? best : -1;
+}
+
+// Arcs, facings, ranges of stands.
+
+/** Whether a unit turns its front to another (HE-SRA-01, HE-AMB-60). */
+export function facesTo(w: World, unit: number, other: number): boolean {
+  const width = w.rule[R_QUARTER_ARCS] === 1 ? FULL_TURN / 4 : FULL_TURN / 2;
+  return inArc(w.facing[unit]!, width, w.px[other]! - w.px[unit]!, w.py[other]! - w.py[unit]!);
+}
+
+/** Whether an arc of so many directions covers another unit (HE-ARC-01 to -05). */
+export function bears(w: World, unit: number, other: number, arc: number): boolean {
+  return arc >= FULL_TURN || inArc(w.facing[unit]!, arc, w.px[other]! - w.px[unit]!, w.py[other]! - w.py[unit]!);
+}
+
+/** Stands of a group within so many millimetres of another unit (HE-AMB-05): all, or those in the nearer ranks. */
+export function standsWithin(w: World, unit: number, group: number, other: number, reach: number): number {
+  const stands = standing(w, unit, group);
+  if (stands === 0) return 0;
+  const x = w.px[unit]!;
+  const y = w.py[unit]!;
+  const limit = ticks(reach);
+  const edge = clearance(w, unit, x, y, w.facing[unit]!, other);
+  if (edge > limit) return 0;
+  const spread = 2 * (w.halfWidth[unit]! + w.halfDepth[unit]!);
+  if (w.rule[R_RANGE_ALL] === 1 || edge + spread <= limit) return stands;
+  const n = formationOf(w, unit);
+  let first = 0;
+  for (let g = 0; g < group; g++) first += standing(w, unit, g);
+  const dx = w.px[other]! - x;
+  const dy = w.py[other]! - y;
+  const far = Math.sqrt(dx * dx + dy * dy);
+  const ax = DIRECTION_X[w.facing[unit]!]!;
+  const ay = DIRECTION_Y[w.facing[unit]!]!;
+  // How far the nearest point of the formation lies ahead of its middle.
+  const own =
+    (Math.abs(ax * dx + ay * dy) * w.halfDepth[unit]! + Math.abs(ax * dy - ay * dx) * w.halfWidth[unit]!) / far;
+  const radius = w.u.radius[unit]!;
+  let near = 0;
+  for (let index = first; index < first + stands; index++) {
+    slotOf(w, unit, index, n);
+    const ahead = ((slot[0]! - x) * dx + (slot[1]! - y) * dy) / far;
+    if (edge + own - ahead - radius <= limit) near++;
+  }
+  return near;
+}

@@ -1,0 +1,372 @@
+import { UNIT } from "../../geometry/ticks.ts";
+import { chanceToFind, chooseClass, chooseTarget, worthOfAssault, worthOfFireAt } from "./decide.ts";
+import { reachOf } from "./fire.ts";
+import { sees, ticks, wouldSee } from "./ground.ts";
+import {
+  ADVANCE,
+  ATTACK_DEFEND,
+  CHARGE,
+  FRESH,
+  GONE,
+  MOUNTED,
+  PREPARED,
+  R_ESTIMATE,
+  R_NO_OBJECTIVES,
+  RETIRE,
+  ROUT,
+  ROUTED,
+  STRATEGIC,
+} from "./matchup.ts";
+import { moveOf, nearestEnemy } from "./movement.ts";
+import { checkNeed, levelOf } from "./quality.ts";
+import { G_TURN, type World } from "./state.ts";
+import { homeY, QUARTERS, reachOfMove } from "./table-moves.ts";
+import { AWAY, COVER, FIRE, GRAIN, GROUND, mindOf, OBJECTIVE, REACT, RISK, WAIT } from "./worth.ts";
+
+// Places that a unit thinks of: here, forward, back, into cover.
+const HERE = 0;
+const AHEAD = 1;
+const BACK = 2;
+const SHELTER = 3;
+const PLACES = 4;
+const placeX = new Int32Array(PLACES);
+const placeY = new Int32Array(PLACES);
+const placeCover = new Int8Array(PLACES);
+const placeOn = new Int8Array(PLACES);
+/** What fire from there promises, and what the enemy's fire there threatens, grains. */
+const promise = new Int32Array(PLACES);
+const threat = new Int32Array(PLACES);
+/** Where the unit would like to be, and how near that is enough. */
+const goal = new Int32Array(3);
+
+/** Radius of the circle that stands for a unit in thought. */
+function sizeOf(w: World, unit: number): number {
+  return (w.halfWidth[unit]! + w.halfDepth[unit]!) >> 1;
+}
+
+/** Millimetres between a unit at a place and another, as thought of. */
+function thought(w: World, x: number, y: number, size: number, other: number): number {
+  const dx = w.px[other]! - x;
+  const dy = w.py[other]! - y;
+  const edge = Math.sqrt(dx * dx + dy * dy) - size - sizeOf(w, other);
+  return edge <= 0 ? 0 : Math.trunc((edge * 10) / UNIT) | 0;
+}
+
+/** Sets a place a step from where the unit stands along (dx, dy). */
+function setPlace(w: World, place: number, unit: number, dx: number, dy: number, length: number): void {
+  const far = Math.max(1, Math.sqrt(dx * dx + dy * dy));
+  const table = w.table!;
+  const mostX = (table.width >> 1) - w.halfWidth[unit]!;
+  const mostY = (table.depth >> 1) - w.halfWidth[unit]!;
+  const x = w.px[unit]! + Math.trunc((dx * length) / far);
+  const y = w.py[unit]! + Math.trunc((dy * length) / far);
+  placeX[place] = Math.max(-mostX, Math.min(mostX, x));
+  placeY[place] = Math.max(-mostY, Math.min(mostY, y));
+  placeOn[place] = 1;
+  placeCover[place] = 0;
+}
+
+/** The nearest place in cover within a move, or none: SHELTER. */
+function seekShelter(w: World, unit: number, reach: number, enemyX: number, enemyY: number): void {
+  placeOn[SHELTER] = 0;
+  if (w.spots.length === 0 || w.u.hides[unit] === 0) return;
+  const x = w.px[unit]!;
+  const y = w.py[unit]!;
+  // Rough ground costs twice.
+  let least = reach * reach * 0.4;
+  const toEnemy = (enemyX - x) * (enemyX - x) + (enemyY - y) * (enemyY - y);
+  for (let s = 0; s < w.spots.length; s += 4) {
+    const dx = w.spots[s]! - x;
+    if (dx > reach || dx < -reach) continue;
+    const dy = w.spots[s + 1]! - y;
+    const far = dx * dx + dy * dy;
+    if (far >= least) continue;
+    const ex = enemyX - w.spots[s]!;
+    const ey = enemyY - w.spots[s + 1]!;
+    // Not away from what there is to do.
+    if (ex * ex + ey * ey > toEnemy) continue;
+    least = far;
+    placeX[SHELTER] = w.spots[s]!;
+    placeY[SHELTER] = w.spots[s + 1]!;
+    placeCover[SHELTER] = w.spots[s + 2]!;
+    placeOn[SHELTER] = 1;
+  }
+}
+
+/** The objective that a unit goes for, by how much its doctrine cares; else the nearest enemy. */
+function setGoal(w: World, unit: number, enemy: number): void {
+  goal[0] = enemy < 0 ? w.px[unit]! : w.px[enemy]!;
+  goal[1] = enemy < 0 ? w.py[unit]! : w.py[enemy]!;
+  goal[2] = 0;
+  const field = w.m.field!;
+  if (field.objectives.length === 0 || w.rule[R_NO_OBJECTIVES] === 1) return;
+  const seat = w.seatOf(unit);
+  const pull = mindOf(w, seat).weights[OBJECTIVE]!;
+  const x = w.px[unit]!;
+  const y = w.py[unit]!;
+  const ex = goal[0]! - x;
+  const ey = goal[1]! - y;
+  // An enemy counts as so much further away, the more an objective draws.
+  let least = (ex * ex + ey * ey) * pull * pull;
+  for (let k = 0; k < field.objectives.length; k += 2) {
+    const dx = field.objectives[k]! - x;
+    const dy = field.objectives[k + 1]! - y;
+    const mine = w.owner[k >> 1] === seat + 1 ? (field.game === ATTACK_DEFEND ? 1 : 4) : 1;
+    const far = (dx * dx + dy * dy) * mine;
+    if (far >= least) continue;
+    least = far;
+    goal[0] = field.objectives[k]!;
+    goal[1] = field.objectives[k + 1]!;
+    goal[2] = 4 * UNIT;
+  }
+}
+
+/** HE-DEC-06: the order of a unit for this turn, where it will go, and whom it charges. */
+export function chooseOrderOnTable(w: World, unit: number): void {
+  const seat = w.seatOf(unit);
+  const mind = mindOf(w, seat);
+  w.goal[unit] = -1;
+  w.getsOut[unit] = 0;
+  w.aimX[unit] = w.px[unit]!;
+  w.aimY[unit] = w.py[unit]!;
+  if (levelOf(w, unit) === ROUTED) {
+    w.order[unit] = ROUT;
+    return;
+  }
+  const enemy = nearestEnemy(w, unit);
+  if (enemy < 0) {
+    w.order[unit] = PREPARED;
+    return;
+  }
+  const mounted = (w.flags[unit]! & MOUNTED) !== 0;
+  setGoal(w, unit, enemy);
+  const advance = reachOfMove(w, unit, ADVANCE);
+  const strategic = reachOfMove(w, unit, STRATEGIC);
+  const gap = w.gap(unit, enemy);
+  const stays = w.u.commands[unit]! > 0 && !mind.random;
+  const prey = levelOf(w, unit) === FRESH && !stays && !mounted ? choosePreyOnTable(w, unit) : -1;
+  if (mind.random) {
+    randomOrder(w, unit, prey, advance, strategic);
+    return;
+  }
+  if (mounted && gap <= reachOf(w, unit) + 2 * w.u.move[unit]!) w.getsOut[unit] = 1;
+  const weights = mind.weights;
+  const size = sizeOf(w, unit);
+  const toX = goal[0]! - w.px[unit]!;
+  const toY = goal[1]! - w.py[unit]!;
+  const toGoal = Math.max(0, Math.sqrt(toX * toX + toY * toY) - goal[2]!);
+  const reach = reachOf(w, unit);
+  const idle = reach < gap;
+  setPlace(w, HERE, unit, 0, 0, 0);
+  placeCover[HERE] = w.cover[unit]!;
+  placeOn[AHEAD] = 0;
+  placeOn[BACK] = 0;
+  placeOn[SHELTER] = 0;
+  // Nearer than its guns need it does not go, unless to fight or for an objective.
+  if (advance > 0 && toGoal > 2 * UNIT) {
+    const stop = goal[2]! > 0 ? 0 : size + sizeOf(w, enemy) + UNIT;
+    const far = Math.max(0, Math.min(advance, Math.trunc(toGoal) - stop));
+    if (far > 0) setPlace(w, AHEAD, unit, toX, toY, far);
+  }
+  const near = gap <= moveOf(w, enemy, CHARGE) + w.u.move[unit]! && levelOf(w, enemy) === FRESH;
+  if (advance > 0 && near) setPlace(w, BACK, unit, w.px[unit]! - w.px[enemy]!, w.py[unit]! - w.py[enemy]!, advance);
+  if (advance > 0 && w.cover[unit] === 0 && weights[COVER]! > 0)
+    seekShelter(w, unit, advance, w.px[enemy]!, w.py[enemy]!);
+  weighPlaces(w, unit, size, reach);
+  const last = w.was[enemy]!;
+  const coming = last === ADVANCE || last === CHARGE || last === STRATEGIC || w.game[G_TURN] === 1;
+  const rate = Math.max(1, ticks(w.u.move[unit]!));
+  // Who can do nothing from here grows impatient; who would lose an assault comes no nearer than his guns need.
+  const turn = w.game[G_TURN]!;
+  const wins = !stays && worthOfAssault(w, unit, enemy) > 0;
+  const nearer = goal[2]! > 0 ? 1.5 : idle ? (turn > 2 ? 0.5 * turn : 1) : wins ? 1 : 0.1;
+  const eager = (goal[2]! > 0 ? weights[GROUND]! + 6 * weights[OBJECTIVE]! : weights[GROUND]!) * GRAIN * nearer;
+  // A commander does not run ahead of his units.
+  const lead = stays && !idle ? 0.3 : 1;
+  const covered = weights[COVER]! * GRAIN;
+  let best =
+    weights[FIRE]! * promise[HERE]! + (w.cover[unit]! > 0 ? covered : 0) + (coming ? weights[WAIT]! * GRAIN : 0);
+  best -= weights[RISK]! * threat[HERE]!;
+  let order = PREPARED;
+  let place = HERE;
+  if (placeOn[AHEAD] === 1) {
+    const dx = placeX[AHEAD]! - w.px[unit]!;
+    const dy = placeY[AHEAD]! - w.py[unit]!;
+    const gained = Math.sqrt(dx * dx + dy * dy) / rate;
+    const worth = weights[FIRE]! * promise[AHEAD]! + lead * eager * gained - weights[RISK]! * threat[AHEAD]!;
+    if (worth > best) {
+      best = worth;
+      order = ADVANCE;
+      place = AHEAD;
+    }
+  }
+  if (placeOn[SHELTER] === 1) {
+    const worth = weights[FIRE]! * promise[SHELTER]! + covered + 0.3 * eager - weights[RISK]! * threat[SHELTER]!;
+    if (worth > best) {
+      best = worth;
+      order = ADVANCE;
+      place = SHELTER;
+    }
+  }
+  if (placeOn[BACK] === 1) {
+    const lost = worthOfAssault(w, enemy, unit);
+    const safer = weights[AWAY]! * GRAIN * (lost > 0 ? 1 : 0);
+    const worth = weights[FIRE]! * promise[BACK]! + safer - weights[RISK]! * threat[BACK]! - eager * 0.3;
+    if (worth > best) {
+      best = worth;
+      order = RETIRE;
+      place = BACK;
+    }
+  }
+  if (strategic > 0 && !mounted && (idle || goal[2]! > 0)) {
+    const far = Math.min(strategic, Math.trunc(toGoal));
+    const worth = (lead * eager * far) / rate - weights[RISK]! * threat[AHEAD]!;
+    if (far > advance && worth > best) {
+      best = worth;
+      order = STRATEGIC;
+      place = AHEAD;
+    }
+  }
+  if (mounted && w.getsOut[unit] === 0 && order !== PREPARED) order = STRATEGIC;
+  if (w.getsOut[unit] === 1) order = ADVANCE;
+  if (prey >= 0 && worthOfAssault(w, unit, prey) > best) {
+    w.order[unit] = CHARGE;
+    w.goal[unit] = prey;
+    return;
+  }
+  w.order[unit] = order;
+  if (order === STRATEGIC) {
+    w.aimX[unit] = goal[0]!;
+    w.aimY[unit] = goal[1]!;
+    return;
+  }
+  w.aimX[unit] = placeX[place]!;
+  w.aimY[unit] = placeY[place]!;
+}
+
+function randomOrder(w: World, unit: number, prey: number, advance: number, strategic: number): void {
+  const dice = w.policy[w.seatOf(unit)]!;
+  const choice = dice.below(prey < 0 ? 4 : 5);
+  w.order[unit] =
+    choice === 0 ? PREPARED : choice === 1 ? ADVANCE : choice === 2 ? RETIRE : choice === 3 ? STRATEGIC : CHARGE;
+  if ((w.flags[unit]! & MOUNTED) !== 0) w.getsOut[unit] = dice.below(2);
+  if (choice === 4) {
+    w.goal[unit] = prey;
+    return;
+  }
+  const length = choice === 3 ? strategic : advance;
+  const dx = dice.below(2001) - 1000;
+  const dy = dice.below(2001) - 1000;
+  // Chance goes forward or back, but not nowhere.
+  const forward = homeY(w, w.seatOf(unit)) < 0 ? 1000 : -1000;
+  setPlace(w, HERE, unit, dx, dy + (choice === 2 ? -forward : forward), length);
+  w.aimX[unit] = placeX[HERE]!;
+  w.aimY[unit] = placeY[HERE]!;
+}
+
+/** What fire at and from the places of a unit promises. */
+function weighPlaces(w: World, unit: number, size: number, reach: number): void {
+  const seat = w.seatOf(unit);
+  const from = (1 - seat) * w.stride;
+  promise.fill(0);
+  threat.fill(0);
+  const step = moveOf(w, unit, ADVANCE);
+  for (let enemy = from; enemy < from + w.count[1 - seat]!; enemy++) {
+    if ((w.flags[enemy]! & GONE) !== 0) continue;
+    const now = thought(w, placeX[HERE]!, placeY[HERE]!, size, enemy);
+    const far = levelOf(w, enemy) === ROUTED ? 0 : reachOf(w, enemy);
+    if (now - step > reach && now - step > far) continue;
+    const mine = now - step <= reach ? chooseClass(w, unit, enemy) : 0;
+    const theirs = now - step <= far ? chooseClass(w, enemy, unit) : 0;
+    const found = chanceToFind(w, unit, enemy) / 1000;
+    for (let place = 0; place < PLACES; place++) {
+      if (placeOn[place] === 0) continue;
+      const x = placeX[place]!;
+      const y = placeY[place]!;
+      const gap = place === HERE ? now : thought(w, x, y, size, enemy);
+      if (gap <= reach) {
+        const worth = Math.trunc(worthOfFireAt(w, unit, enemy, mine, gap, w.cover[enemy]!) * found) | 0;
+        if (worth > promise[place]! && (place === HERE ? sees(w, unit, enemy) : wouldSee(w, unit, x, y, enemy)))
+          promise[place] = worth;
+      }
+      if (gap <= far) threat[place]! += worthOfFireAt(w, enemy, unit, theirs, gap, placeCover[place]!);
+    }
+  }
+  const many = w.count[seat]!;
+  for (let place = 0; place < PLACES; place++) threat[place] = Math.trunc(threat[place]! / many);
+}
+
+/** Per cent by which a unit's player misjudges the range this time (HE-FIR-04). */
+function misjudged(w: World, seat: number): number {
+  const most = w.rule[R_ESTIMATE]!;
+  return most === 0 ? 0 : Math.trunc(((w.policy[seat]!.sum(2, 10) - 11) * most) / 9);
+}
+
+/** HE-DEC-15: whom to charge, as far as one can guess who is in reach, or -1. */
+function choosePreyOnTable(w: World, unit: number): number {
+  const seat = w.seatOf(unit);
+  const from = (1 - seat) * w.stride;
+  const reach = moveOf(w, unit, CHARGE);
+  if (reach === 0) return -1;
+  const random = mindOf(w, seat).random;
+  let percent = -1000;
+  let prey = -1;
+  let best = 0;
+  for (let target = from; target < from + w.count[1 - seat]!; target++) {
+    if ((w.flags[target]! & GONE) !== 0) continue;
+    const gap = w.gap(unit, target);
+    if (gap > 2 * reach) continue;
+    if (percent === -1000) percent = misjudged(w, seat);
+    if (gap + Math.trunc((gap * percent) / 100) > reach) continue;
+    const worth = random ? 1 : worthOfAssault(w, unit, target);
+    if (worth <= best) continue;
+    best = worth;
+    prey = target;
+  }
+  return prey;
+}
+
+/**
+ * HE-DEC-07: at which quarter of its way a unit on prepared fire fires at a mover: the first from which it is within short range, else the
+ * last within range, and in sight; -1: not at all. Nothing before quarter `passed`, which the mover has left behind.
+ */
+export function chooseReactionOnTable(
+  w: World,
+  reactor: number,
+  mover: number,
+  fromX: number,
+  fromY: number,
+  toX: number,
+  toY: number,
+  passed: number,
+): number {
+  const reach = reachOf(w, reactor);
+  if (reach === 0) return -1;
+  const seat = w.seatOf(reactor);
+  const mind = mindOf(w, seat);
+  const size = sizeOf(w, mover);
+  let at = -1;
+  let least = 0;
+  for (let quarter = passed; quarter <= QUARTERS; quarter++) {
+    const x = fromX + Math.trunc(((toX - fromX) * quarter) / QUARTERS);
+    const y = fromY + Math.trunc(((toY - fromY) * quarter) / QUARTERS);
+    const gap = thought(w, x, y, size, reactor);
+    if (gap > reach || (at >= 0 && gap >= least)) continue;
+    if (!wouldSee(w, mover, x, y, reactor)) continue;
+    at = quarter;
+    least = gap;
+    if (2 * gap <= reach) break;
+  }
+  if (at < 0) return -1;
+  if (mind.random) return w.policy[seat]!.below(2) === 0 ? -1 : at;
+  const found = chanceToFind(w, reactor, mover) / 1000;
+  const worth = worthOfFireAt(w, reactor, mover, chooseClass(w, reactor, mover), least, 0) * found;
+  if (worth <= 0) return -1;
+  const charging = w.order[mover] === CHARGE ? 2 : 1;
+  // Without a check it may fire at who stands there later, or at the mover itself if that stays in reach.
+  const need = checkNeed(w, reactor, 0);
+  const passes = need <= 1 ? 1 : need > 10 ? 0 : (11 - need) / 10;
+  const waits = chooseTarget(w, reactor, 0);
+  const later = worth > waits ? worth : waits;
+  return mind.weights[REACT]! * passes * worth * charging > later ? at : -1;
+}

@@ -1,0 +1,568 @@
+/**
+ * Moves on a table (HE-ORD, HE-ASM-01 to -08): ways over the ground, charges, runs and retreats, and reaction fire at points of a way
+ * (HE-REA). Hot: once a move. movement.ts has the same on a line.
+ *
+ * A way is straight and walked centimetre by centimetre over the squares of the ground; where a vehicle meets what is closed to it, it
+ * tries a few other directions. Friends may be passed, enemies not; nobody ends on anybody.
+ */
+import { DIRECTION_X, DIRECTION_Y, directionOf, FULL_TURN } from "../../geometry/directions.ts";
+import { UNIT } from "../../geometry/ticks.ts";
+import * as E from "./events.ts";
+import { clearance, formationOf, groundAt, put, ticks, toward } from "./ground.ts";
+import {
+  ADVANCE,
+  CHARGE,
+  FOOT,
+  FRESH,
+  GONE,
+  GROUND_COVER,
+  GROUND_ROAD,
+  MOUNTED,
+  R_AFTER_MOVE,
+  R_APART,
+  R_FIGHT_SHORT,
+  R_NO_ENGAGEMENT,
+  R_NO_REACTION,
+  R_NO_ROUGH,
+  R_NO_TURN_LIMIT,
+  R_STRATEGIC_STOP,
+  R_TITAN_TURN,
+  RETIRE,
+  ROUTED,
+  S_JUMP,
+  S_MANOEUVRABLE,
+  STRATEGIC,
+  VEHICLE,
+} from "./matchup.ts";
+import { MOVED_CM, SHORT_CHARGES } from "./metrics.ts";
+import { contact, dares, mayReact, moveOf, nearestEnemy, react } from "./movement.ts";
+import { destroy, levelOf } from "./quality.ts";
+import type { World } from "./state.ts";
+import { chooseReactionOnTable } from "./table-mind.ts";
+import { dismount } from "./transport.ts";
+
+/** The way found last: where it ends, and what it costs; all ticks. */
+export const way = new Int32Array(3);
+const END_X = 0;
+const END_Y = 1;
+const COST = 2;
+
+/** Nobody comes nearer to an enemy than a centimetre without a charge. */
+const CLEAR = UNIT;
+
+/** What a step over a square costs a unit: 1, 2, or 0 where it may not go (HE-ASM-05). */
+function costOf(w: World, unit: number, ground: number, first: number): number {
+  const cover = ground & GROUND_COVER;
+  if (cover === 0 || (ground & GROUND_ROAD) !== 0 || w.rule[R_NO_ROUGH] === 1) return 1;
+  if ((w.u.skills[unit]! & S_JUMP) !== 0) return 1;
+  // Fortifications are free for who is in them already.
+  if (cover === 3) return (first & GROUND_COVER) === 3 ? 1 : 2;
+  const body = (w.flags[unit]! & MOUNTED) === 0 ? w.u.body[unit]! : VEHICLE;
+  if (body === FOOT) return 2;
+  if (cover === 2) return 0;
+  return body === VEHICLE ? 0 : 2;
+}
+
+const NO_STOP = 1 << 23;
+
+/** How far one can go along a direction (unit vector times `far`) before coming a centimetre from an enemy; `spared` does not count. */
+function roomAhead(w: World, unit: number, dx: number, dy: number, spared: number): number {
+  const far = Math.sqrt(dx * dx + dy * dy);
+  const seat = 1 - w.seatOf(unit);
+  const from = seat * w.stride;
+  let least = NO_STOP;
+  for (let other = from; other < from + w.count[seat]!; other++) {
+    if (other === spared || (w.flags[other]! & GONE) !== 0) continue;
+    const ex = w.px[other]! - w.px[unit]!;
+    const ey = w.py[other]! - w.py[unit]!;
+    const along = (ex * dx + ey * dy) / far;
+    if (along <= 0) continue;
+    const aside = Math.abs(ex * dy - ey * dx) / far;
+    const reach = w.halfDepth[unit]! + w.halfDepth[other]! + CLEAR;
+    if (aside >= reach) continue;
+    const room = Math.trunc(along - Math.sqrt(reach * reach - aside * aside)) | 0;
+    if (room < least) least = room < 0 ? 0 : room;
+  }
+  return least;
+}
+
+/**
+ * Walks from where a unit is towards (x, y), at most `allowance` over the ground. Leaves the end and the cost in `way`; returns how far
+ * it came, as the crow flies.
+ */
+export function walk(w: World, unit: number, x: number, y: number, allowance: number, spared: number): number {
+  const fromX = w.px[unit]!;
+  const fromY = w.py[unit]!;
+  const dx = x - fromX;
+  const dy = y - fromY;
+  const far = Math.sqrt(dx * dx + dy * dy);
+  way[END_X] = fromX;
+  way[END_Y] = fromY;
+  way[COST] = 0;
+  if (far < 1 || allowance <= 0) return 0;
+  const room = roomAhead(w, unit, dx, dy, spared);
+  const length = Math.min(Math.floor(far), room);
+  const first = groundAt(w, fromX, fromY);
+  let spent = 0;
+  let gone = 0;
+  if (w.table!.pieces === 0) {
+    gone = length < allowance ? length : allowance;
+    spent = gone;
+  }
+  while (w.table!.pieces !== 0 && gone < length) {
+    const step = length - gone < UNIT ? length - gone : UNIT;
+    const at = (gone + step) / far;
+    const ground = groundAt(w, fromX + Math.round(dx * at), fromY + Math.round(dy * at));
+    const cost = costOf(w, unit, ground, first);
+    if (cost === 0) break;
+    const left = Math.trunc((allowance - spent) / cost);
+    const here = step < left ? step : left;
+    if (here <= 0) break;
+    gone += here;
+    spent += here * cost;
+    if (here < step) break;
+  }
+  way[END_X] = fromX + Math.trunc((dx * gone) / far);
+  way[END_Y] = fromY + Math.trunc((dy * gone) / far);
+  way[COST] = spent;
+  keepOnTable(w, unit);
+  return gone | 0;
+}
+
+function keepOnTable(w: World, unit: number): void {
+  const table = w.table!;
+  const mostX = (table.width >> 1) - w.halfWidth[unit]!;
+  const mostY = (table.depth >> 1) - w.halfDepth[unit]!;
+  way[END_X] = Math.max(-mostX, Math.min(mostX, way[END_X]!));
+  way[END_Y] = Math.max(-mostY, Math.min(mostY, way[END_Y]!));
+}
+
+/** Directions that are tried, in turn, where the straight way is closed. */
+const TURNS = [60, -60, 120, -120] as const;
+
+/** `walk`, and where it comes to nothing, a way around: whichever of a few directions ends nearest to the goal. */
+export function findWay(w: World, unit: number, x: number, y: number, allowance: number): void {
+  const dx = x - w.px[unit]!;
+  const dy = y - w.py[unit]!;
+  const far = Math.sqrt(dx * dx + dy * dy);
+  const gone = walk(w, unit, x, y, allowance, -1);
+  const wanted = far < allowance ? far : allowance;
+  if (2 * gone >= wanted) return;
+  let bestX = way[END_X]!;
+  let bestY = way[END_Y]!;
+  let cost = way[COST]!;
+  let best = (x - bestX) * (x - bestX) + (y - bestY) * (y - bestY);
+  const straight = directionOf(dx, dy);
+  const reach = Math.round(wanted);
+  for (let k = 0; k < TURNS.length; k++) {
+    const direction = (straight + TURNS[k]! + FULL_TURN) % FULL_TURN;
+    const goalX = w.px[unit]! + Math.round(DIRECTION_X[direction]! * reach);
+    const goalY = w.py[unit]! + Math.round(DIRECTION_Y[direction]! * reach);
+    if (walk(w, unit, goalX, goalY, allowance, -1) === 0) continue;
+    const ex = x - way[END_X]!;
+    const ey = y - way[END_Y]!;
+    if (ex * ex + ey * ey >= best) continue;
+    best = ex * ex + ey * ey;
+    bestX = way[END_X]!;
+    bestY = way[END_Y]!;
+    cost = way[COST]!;
+  }
+  way[END_X] = bestX;
+  way[END_Y] = bestY;
+  way[COST] = cost;
+}
+
+/** Whether a unit would stand on somebody at a place, or too near to an enemy; `spared` may be touched. */
+export function isTaken(
+  w: World,
+  unit: number,
+  x: number,
+  y: number,
+  facing: number,
+  clear: number,
+  spared: number,
+): boolean {
+  const own = w.seatOf(unit) * w.stride;
+  const mine = w.halfWidth[unit]! + w.halfDepth[unit]!;
+  for (let seat = 0; seat < 2; seat++) {
+    const from = seat * w.stride;
+    const room = from === own ? 0 : clear;
+    for (let other = from; other < from + w.count[seat]!; other++) {
+      if (other === unit || other === spared || (w.flags[other]! & GONE) !== 0) continue;
+      const dx = w.px[other]! - x;
+      const dy = w.py[other]! - y;
+      const near = mine + w.halfWidth[other]! + w.halfDepth[other]! + room;
+      if (dx * dx + dy * dy >= near * near) continue;
+      if (clearance(w, unit, x, y, facing, other) < room) return true;
+    }
+  }
+  return false;
+}
+
+/** Steps by which a way is drawn back until its end is free. */
+const BACK = 2 * UNIT;
+
+/** Draws the end of the way back towards where the unit stands until nobody is there; false when it has to stay where it is. */
+export function freeEnd(w: World, unit: number, facing: number): boolean {
+  const x = w.px[unit]!;
+  const y = w.py[unit]!;
+  const dx = way[END_X]! - x;
+  const dy = way[END_Y]! - y;
+  const far = Math.sqrt(dx * dx + dy * dy);
+  for (let gone = Math.trunc(far); gone > 0; gone -= BACK) {
+    const atX = x + Math.trunc((dx * gone) / far);
+    const atY = y + Math.trunc((dy * gone) / far);
+    if (isTaken(w, unit, atX, atY, facing, CLEAR, -1)) continue;
+    way[END_X] = atX;
+    way[END_Y] = atY;
+    return true;
+  }
+  return false;
+}
+
+/** What a unit may move under an order, in ticks. */
+export function reachOfMove(w: World, unit: number, order: number): number {
+  return ticks(moveOf(w, unit, order));
+}
+
+/** Where a unit goes under an order that is no charge: towards the point that its player has in mind (`aimX`, `aimY`). */
+export function moveOnTable(w: World, unit: number): void {
+  const order = w.order[unit]!;
+  if (order !== ADVANCE && order !== RETIRE && order !== STRATEGIC) return;
+  if (w.chits[unit]! > 0) return;
+  let allowance = reachOfMove(w, unit, order);
+  if (w.getsOut[unit] === 1 && (w.flags[unit]! & MOUNTED) !== 0) allowance >>= 1;
+  if (allowance > 0) go(w, unit, w.aimX[unit]!, w.aimY[unit]!, allowance, order);
+  if ((w.flags[unit]! & GONE) === 0 && w.getsOut[unit] === 1) dismount(w, unit);
+}
+
+/** A move towards a point, as far as reaction fire lets it. */
+function go(w: World, unit: number, x: number, y: number, allowance: number, order: number): void {
+  const titan = w.u.titan[unit] === 1;
+  if (titan) turnTitan(w, unit, x, y, allowance);
+  else findWay(w, unit, x, y, allowance);
+  if (order === STRATEGIC) keepAway(w, unit);
+  const facing = titan ? w.facing[unit]! : facingAt(w, unit, way[END_X]!, way[END_Y]!);
+  if (!freeEnd(w, unit, facing)) {
+    if (!titan) turn(w, unit, facing);
+    return;
+  }
+  const toX = way[END_X]!;
+  const toY = way[END_Y]!;
+  const fromX = w.px[unit]!;
+  const fromY = w.py[unit]!;
+  logMove(w, unit, toX - fromX, toY - fromY, order);
+  if (!gauntlet(w, unit, toX, toY, facing, -1)) return;
+  moveTo(w, unit, toX, toY, facing);
+}
+
+function logMove(w: World, unit: number, dx: number, dy: number, order: number): void {
+  const millimetres = Math.round((Math.sqrt(dx * dx + dy * dy) * 10) / UNIT);
+  w.tick(MOVED_CM, w.seatOf(unit), Math.trunc(millimetres / 10));
+  w.log.event(E.MOVE, unit, order === RETIRE ? -millimetres : millimetres, order);
+}
+
+export function tellPlace(w: World, unit: number): void {
+  w.log.event(E.AT, unit, Math.round((w.px[unit]! * 10) / UNIT), Math.round((w.py[unit]! * 10) / UNIT));
+  w.log.event(E.FACING, unit, w.facing[unit]!, 0);
+}
+
+function moveTo(w: World, unit: number, x: number, y: number, facing: number): void {
+  put(w, unit, x, y, facing);
+  tellPlace(w, unit);
+}
+
+/** Turns on the spot, where there is room for it. */
+function turn(w: World, unit: number, facing: number): void {
+  if (facing === w.facing[unit] || isTaken(w, unit, w.px[unit]!, w.py[unit]!, facing, 0, -1)) return;
+  moveTo(w, unit, w.px[unit]!, w.py[unit]!, facing);
+}
+
+/** HE-DEC-14: where a unit looks at the end of a move: at the enemy that is nearest, whose fire it has to expect; chance looks anywhere. */
+export function facingAt(w: World, unit: number, x: number, y: number): number {
+  const enemy = nearestEnemyOf(w, unit, x, y);
+  const seat = w.seatOf(unit);
+  if (w.sideAt[seat]!.mind.random) return (w.policy[seat]!.below(8) * FULL_TURN) / 8;
+  return enemy < 0 ? w.facing[unit]! : directionOf(w.px[enemy]! - x, w.py[enemy]! - y);
+}
+
+/** The enemy whose middle is nearest to a place, or -1. */
+export function nearestEnemyOf(w: World, unit: number, x: number, y: number): number {
+  const seat = 1 - w.seatOf(unit);
+  const from = seat * w.stride;
+  let best = -1;
+  let least = 0;
+  for (let other = from; other < from + w.count[seat]!; other++) {
+    if ((w.flags[other]! & GONE) !== 0) continue;
+    const dx = w.px[other]! - x;
+    const dy = w.py[other]! - y;
+    const far = dx * dx + dy * dy;
+    if (best >= 0 && far >= least) continue;
+    best = other;
+    least = far;
+  }
+  return best;
+}
+
+/** A titan turns by so much in a move, and goes where it looks (HE-TIT-09, -23). */
+function turnTitan(w: World, unit: number, x: number, y: number, allowance: number): void {
+  const wanted = toward(w, unit, x, y);
+  const free = w.rule[R_NO_TURN_LIMIT] === 1 || (w.u.skills[unit]! & S_MANOEUVRABLE) !== 0;
+  const most = free ? FULL_TURN : w.rule[R_TITAN_TURN]!;
+  let by = (wanted - w.facing[unit]! + FULL_TURN) % FULL_TURN;
+  if (by > FULL_TURN / 2) by -= FULL_TURN;
+  const turned = by > most ? most : by < -most ? -most : by;
+  const facing = (w.facing[unit]! + turned + FULL_TURN) % FULL_TURN;
+  if (!isTaken(w, unit, w.px[unit]!, w.py[unit]!, facing, 0, -1)) w.facing[unit] = facing;
+  const dx = x - w.px[unit]!;
+  const dy = y - w.py[unit]!;
+  const far = Math.sqrt(dx * dx + dy * dy);
+  // Turned away from its goal it stays.
+  const length =
+    turned === by ? Math.min(allowance, Math.floor(far)) : Math.abs(by - turned) < FULL_TURN / 4 ? allowance : 0;
+  const goalX = w.px[unit]! + Math.round(DIRECTION_X[facing]! * length);
+  const goalY = w.py[unit]! + Math.round(DIRECTION_Y[facing]! * length);
+  walk(w, unit, goalX, goalY, allowance, -1);
+}
+
+/** HE-ASM-02: a strategic move may not end near an enemy. */
+function keepAway(w: World, unit: number): void {
+  const stop = ticks(w.rule[R_STRATEGIC_STOP]!);
+  const x = w.px[unit]!;
+  const y = w.py[unit]!;
+  const dx = way[END_X]! - x;
+  const dy = way[END_Y]! - y;
+  const far = Math.sqrt(dx * dx + dy * dy);
+  const facing = w.facing[unit]!;
+  const seat = 1 - w.seatOf(unit);
+  const from = seat * w.stride;
+  for (let gone = Math.trunc(far); ; gone -= BACK) {
+    const atX = gone <= 0 ? x : x + Math.trunc((dx * gone) / far);
+    const atY = gone <= 0 ? y : y + Math.trunc((dy * gone) / far);
+    way[END_X] = atX;
+    way[END_Y] = atY;
+    if (gone <= 0) return;
+    let near = false;
+    for (let other = from; other < from + w.count[seat]! && !near; other++) {
+      if ((w.flags[other]! & GONE) === 0) near = clearance(w, unit, atX, atY, facing, other) < stop;
+    }
+    if (!near) return;
+  }
+}
+
+/** Points of a way at which reaction fire is thought of: its start, its quarters, its end. */
+export const QUARTERS = 4;
+
+/**
+ * Enemies on prepared fire may fire at a mover at points of its way (HE-REA-01 to -06). False when it is stopped or destroyed; it then
+ * stands where it was hit. `spared`: the target of a charge, which fires at contact instead.
+ */
+function gauntlet(w: World, mover: number, toX: number, toY: number, facing: number, spared: number): boolean {
+  if (w.rule[R_NO_REACTION] === 1) return true;
+  const enemy = 1 - w.seatOf(mover);
+  const from = enemy * w.stride;
+  const fromX = w.px[mover]!;
+  const fromY = w.py[mover]!;
+  let passed = 0;
+  let free = true;
+  for (let reactor = from; reactor < from + w.count[enemy]!; reactor++) {
+    if (reactor === spared || !mayReact(w, reactor)) continue;
+    const at = chooseReactionOnTable(w, reactor, mover, fromX, fromY, toX, toY, passed);
+    if (at < 0) continue;
+    passed = at;
+    const x = fromX + Math.trunc(((toX - fromX) * at) / QUARTERS);
+    const y = fromY + Math.trunc(((toY - fromY) * at) / QUARTERS);
+    if (at > 0) put(w, mover, x, y, facing);
+    const stopped = react(w, reactor, mover);
+    if ((w.flags[mover]! & GONE) !== 0) return false;
+    if (!stopped) continue;
+    if (w.rule[R_AFTER_MOVE] === 1) {
+      free = false;
+      continue;
+    }
+    haltAt(w, mover, fromX, fromY, facing);
+    return false;
+  }
+  return free || w.rule[R_AFTER_MOVE] === 1;
+}
+
+/** Who is stopped on his way stands where he was hit, or as near before it as there is room. */
+function haltAt(w: World, unit: number, fromX: number, fromY: number, facing: number): void {
+  const dx = w.px[unit]! - fromX;
+  const dy = w.py[unit]! - fromY;
+  const far = Math.sqrt(dx * dx + dy * dy);
+  let atX = fromX;
+  let atY = fromY;
+  for (let gone = Math.trunc(far); gone > 0; gone -= BACK) {
+    const x = fromX + Math.trunc((dx * gone) / far);
+    const y = fromY + Math.trunc((dy * gone) / far);
+    if (isTaken(w, unit, x, y, facing, 0, -1)) continue;
+    atX = x;
+    atY = y;
+    break;
+  }
+  moveTo(w, unit, atX, atY, facing);
+}
+
+// Charges.
+
+/** Directions between the places around a target that a charger tries. */
+const AROUND = 30;
+
+/** Where contact with a target would be made, coming from a direction of it; in `way`, with the straight distance to it. */
+function contactPoint(w: World, unit: number, target: number, direction: number): void {
+  const ux = DIRECTION_X[direction]!;
+  const uy = DIRECTION_Y[direction]!;
+  const bx = DIRECTION_X[w.facing[target]!]!;
+  const by = DIRECTION_Y[w.facing[target]!]!;
+  const theirs =
+    Math.abs(bx * ux + by * uy) * w.halfDepth[target]! + Math.abs(bx * uy - by * ux) * w.halfWidth[target]!;
+  const far = Math.ceil(theirs + w.halfDepth[unit]!) + 1;
+  way[END_X] = w.px[target]! + Math.round(ux * far);
+  way[END_Y] = w.py[target]! + Math.round(uy * far);
+}
+
+/**
+ * A charge (HE-ASL-01 to -03): by the shortest way to the target or, where somebody stands there, to a place beside it. It comes to
+ * contact when at least half of the stands can reach; else it stops short (HE-AMB-31).
+ */
+export function chargeOnTable(w: World, unit: number): void {
+  const target = w.goal[unit]!;
+  if (target < 0 || (w.flags[target]! & GONE) !== 0 || levelOf(w, unit) !== FRESH || w.engaged[unit] !== 0) return;
+  const reach = reachOfMove(w, unit, CHARGE);
+  if (reach <= 0) return;
+  const straight = directionOf(w.px[unit]! - w.px[target]!, w.py[unit]! - w.py[target]!);
+  let found = false;
+  let facing = 0;
+  let toX = 0;
+  let toY = 0;
+  for (let k = 0; k < 9 && !found; k++) {
+    const aside = ((k + 1) >> 1) * ((k & 1) === 0 ? AROUND : -AROUND);
+    const direction = (straight + aside + FULL_TURN) % FULL_TURN;
+    contactPoint(w, unit, target, direction);
+    toX = way[END_X]!;
+    toY = way[END_Y]!;
+    facing = (direction + FULL_TURN / 2) % FULL_TURN;
+    if (!fitsOnTable(w, unit, toX, toY) || isTaken(w, unit, toX, toY, facing, 0, target)) continue;
+    const dx = toX - w.px[unit]!;
+    const dy = toY - w.py[unit]!;
+    const far = Math.floor(Math.sqrt(dx * dx + dy * dy));
+    const gone = walk(w, unit, toX, toY, reach, target);
+    found = gone + 2 >= far;
+  }
+  if (!found) {
+    stopShort(w, unit, target, reach);
+    return;
+  }
+  const able = standsInReach(w, unit, target, reach - way[COST]!);
+  const n = formationOf(w, unit);
+  const all = w.rule[R_NO_ENGAGEMENT] === 1;
+  if (!all && 2 * able < n && (w.rule[R_FIGHT_SHORT] === 0 || able === 0)) {
+    stopShort(w, unit, target, reach);
+    return;
+  }
+  if (!dares(w, unit, target)) return;
+  logMove(w, unit, toX - w.px[unit]!, toY - w.py[unit]!, CHARGE);
+  if (!gauntlet(w, unit, toX, toY, facing, target)) return;
+  moveTo(w, unit, toX, toY, facing);
+  w.fit[unit] = !all && 2 * able < n ? able : 127;
+  contact(w, unit, target);
+}
+
+function fitsOnTable(w: World, unit: number, x: number, y: number): boolean {
+  const table = w.table!;
+  const most = w.u.radius[unit]!;
+  return Math.abs(x) + most <= table.width >> 1 && Math.abs(y) + most <= table.depth >> 1;
+}
+
+/** Stands that can touch: the ranks that what is left of the move brings up, as many as there is room for around the target (HE-ASL-03). */
+export function standsInReach(w: World, unit: number, target: number, left: number): number {
+  const n = formationOf(w, unit);
+  const radius = w.u.radius[unit]!;
+  const pitch = 2 * radius + w.rule[R_APART]!;
+  const files = Math.round((2 * (w.halfWidth[unit]! - radius)) / pitch) + 1;
+  const able = files * (1 + Math.trunc(left / pitch));
+  const around = 4 * (w.halfWidth[target]! + w.halfDepth[target]! + 2 * radius);
+  const room = Math.trunc(around / (2 * radius));
+  const least = able < room ? able : room;
+  return least < n ? least : n;
+}
+
+/** A charge that does not come home goes as far as it can, no nearer than a centimetre (HE-AMB-31). */
+function stopShort(w: World, unit: number, target: number, reach: number): void {
+  findWay(w, unit, w.px[target]!, w.py[target]!, reach);
+  const facing = directionOf(w.px[target]! - w.px[unit]!, w.py[target]! - w.py[unit]!);
+  if (!freeEnd(w, unit, facing)) return;
+  const toX = way[END_X]!;
+  const toY = way[END_Y]!;
+  logMove(w, unit, toX - w.px[unit]!, toY - w.py[unit]!, CHARGE);
+  w.tick(SHORT_CHARGES, w.seatOf(unit), 1);
+  w.log.event(E.SHORT, unit, target, 0);
+  if (!gauntlet(w, unit, toX, toY, facing, -1)) return;
+  moveTo(w, unit, toX, toY, facing);
+}
+
+// Runs.
+
+/** The y of a seat's own edge. */
+export function homeY(w: World, seat: number): number {
+  const half = w.table!.depth >> 1;
+  return seat === 0 ? -half : half;
+}
+
+/** HE-ORD-05: straight for the own edge; who reaches it is lost. */
+export function routOnTable(w: World, unit: number, millimetres: number): void {
+  const home = homeY(w, w.seatOf(unit));
+  const length = ticks(millimetres);
+  const left = Math.abs(home - w.py[unit]!);
+  if (length >= left - w.halfDepth[unit]!) {
+    w.log.event(E.OFF_TABLE, unit, 0, 0);
+    destroy(w, unit);
+    return;
+  }
+  walk(w, unit, w.px[unit]!, home, length, -1);
+  fallBackTo(w, unit, home < 0 ? 540 : 180);
+}
+
+/** HE-ASM-12: away from the nearest enemy, towards the own edge. */
+export function fallBack(w: World, unit: number, millimetres: number): void {
+  const seat = w.seatOf(unit);
+  const home = homeY(w, seat);
+  const enemy = nearestEnemy(w, unit);
+  const length = ticks(millimetres);
+  if (levelOf(w, unit) === ROUTED || enemy < 0) {
+    routOnTable(w, unit, millimetres);
+    return;
+  }
+  const dx = w.px[unit]! - w.px[enemy]!;
+  const dy = w.py[unit]! - w.py[enemy]!;
+  const far = Math.max(1, Math.sqrt(dx * dx + dy * dy));
+  // Half away, half home.
+  const ax = dx / far;
+  const ay = dy / far + (home < 0 ? -1 : 1);
+  const norm = Math.max(0.01, Math.sqrt(ax * ax + ay * ay));
+  const goalX = w.px[unit]! + Math.round((ax * length) / norm);
+  const goalY = w.py[unit]! + Math.round((ay * length) / norm);
+  walk(w, unit, goalX, goalY, length, enemy);
+  fallBackTo(w, unit, w.facing[unit]!);
+}
+
+/** To the end of the way; somebody who stands there is passed by, so that nobody ends on anybody. */
+function fallBackTo(w: World, unit: number, facing: number): void {
+  if (!freeEnd(w, unit, facing)) return;
+  const dx = way[END_X]! - w.px[unit]!;
+  const dy = way[END_Y]! - w.py[unit]!;
+  logMove(w, unit, dx, dy, RETIRE);
+  moveTo(w, unit, way[END_X]!, way[END_Y]!, facing);
+}
+
+/** A power moves a unit at once by its advance rate (HE-ASM-20). */
+export function quickenOnTable(w: World, unit: number): void {
+  const enemy = nearestEnemy(w, unit);
+  if (enemy < 0) return;
+  findWay(w, unit, w.px[enemy]!, w.py[enemy]!, reachOfMove(w, unit, ADVANCE));
+  const facing = facingAt(w, unit, way[END_X]!, way[END_Y]!);
+  if (!freeEnd(w, unit, facing)) return;
+  logMove(w, unit, way[END_X]! - w.px[unit]!, way[END_Y]! - w.py[unit]!, ADVANCE);
+  moveTo(w, unit, way[END_X]!, way[END_Y]!, facing);
+}
