@@ -31,6 +31,8 @@ export interface Generated {
   /** Least and most extent along its longer side, and along its shorter one. */
   readonly length: readonly [number, number];
   readonly width: readonly [number, number];
+  /** Only where a scenario asks for it by name. */
+  readonly onRequest?: boolean;
 }
 
 /** By the name that scenario files use. A piece's `kind` on the compiled table is the index in the order of these keys. */
@@ -146,7 +148,11 @@ export function tableBlock(kinds: TerrainKinds, { unit, size, density }: TableDe
             description: "Every piece has its like on the other half, so that no side is favoured. Default true.",
           }),
           seed: z.string().optional().meta({ description: 'Any text: which tables are dealt. Default "1".' }),
-          kinds: z.array(kind).min(1).optional().meta({ description: "The kinds to choose from. Default: all." }),
+          kinds: z
+            .array(kind)
+            .min(1)
+            .optional()
+            .meta({ description: "The kinds to choose from. Default: all but those with levels." }),
         })
         .optional()
         .meta({ description: `Terrain by chance: ${DECK} tables, dealt in turn.` }),
@@ -206,6 +212,13 @@ export function tableProblems(
     const levels = piece.levels ?? [];
     if (levels.some((level, k) => k > 0 && level <= levels[k - 1]!))
       complain([...at, "levels"], `expected levels from the lowest up, found ${quoted(levels.join(", "))}`);
+    const top = piece.height ?? kinds[piece.kind]!.height;
+    const highest = Math.max(0, ...(piece.levels ?? kinds[piece.kind]!.levels ?? []));
+    if (highest > top)
+      complain(
+        piece.levels === undefined ? [...at, "height"] : [...at, "levels"],
+        `this ${piece.kind} is ${top} high and cannot be stood on at ${highest}; expected a height of at least ${highest}, or lower levels`,
+      );
   });
   return problems;
 }
@@ -221,7 +234,7 @@ export function tableSpecs(block: TableBlock, kinds: TerrainKinds, defaults: Tab
     density = defaults.density,
     symmetric = true,
     seed = "1",
-    kinds: wanted = generatedNames(kinds),
+    kinds: wanted = generatedNames(kinds).filter((name) => kinds[name]!.generated!.onRequest !== true),
   } = block.generate ?? {};
   const dealt = wanted.map((name) => ({ name, ...kinds[name]!.generated! }));
   return generateTables({ width, depth, density, symmetric, seed, kinds: dealt }, DECK).map((pieces) => ({

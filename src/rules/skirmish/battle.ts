@@ -9,7 +9,7 @@ import type { Battle, BattleModule, Log, Matchup } from "../rule-system.ts";
 import * as board from "./board.ts";
 import { canonicalize, type Likeness, likenessOf } from "./canonical.ts";
 import { charge, closeCombatPhase, engage, FIRST_STEP, results, spitsAt, startBlows, strikeAt } from "./combat.ts";
-import { end, fall, phaseOut, phylactery, selfRepair } from "./damage.ts";
+import { checkFall, end, fall, phaseOut, phylactery, selfRepair } from "./damage.ts";
 import { chooseOverwatchGun } from "./decide.ts";
 import * as E from "./events.ts";
 import { throwGrenade } from "./grenades.ts";
@@ -421,6 +421,7 @@ export function startTurn(w: World, seat: number): void {
     if (shrouded && someoneWithin(w, 1 - seat, T_SHROUD, m, 120)) {
       w.log.event(E.SHROUD, m, 0, 0);
       board.flags[m]! |= PIN;
+      if (w.table !== null) checkFall(w, m, false, true, w.tests[seat]!);
     }
     if ((board.flags[m]! & PIN) !== 0) {
       if (wasBound && board.rule[R_PIN_EXTEND] === 1) board.flags[m] = (board.flags[m]! & ~PIN) | BOUND;

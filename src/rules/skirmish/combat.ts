@@ -7,6 +7,7 @@ import type { Dice } from "../../dice/dice.ts";
 import * as board from "./board.ts";
 import {
   barsRepairByStrength,
+  checkFall,
   invulnerableOf,
   leaveCombat,
   remove,
@@ -22,6 +23,7 @@ import { rollSight } from "./hiding.ts";
 import * as kinds from "./kind-columns.ts";
 import { canAct, leadershipTest } from "./leadership.ts";
 import {
+  ALOFT,
   BLIGHTED,
   BOUND,
   CHARGED,
@@ -67,6 +69,7 @@ import {
   HELPLESS,
   IN_PLACE,
   KILLED,
+  KNOCKED,
   LEFT_COMBAT,
   MARCHED,
   OFF,
@@ -713,6 +716,7 @@ function blowsLand(
   let worst = 0;
   if (through > 0) worst = rollDamage(w, t, through, blowTable(kind, target, S, fight), fight, dice);
   if (hits > 0 && worst < floor) worst = floor;
+  if ((through > 0 || worst === STUNNED) && (board.place[t]! & ALOFT) !== 0) board.place[t]! |= KNOCKED;
   if (worst === 0) return;
   settle(w, t, worst, label, bars);
   if (worst === KILLED && (fight & F_TROPHY) !== 0) board.used[m]! |= USED_TROPHY;
@@ -759,6 +763,11 @@ export function results(w: World): void {
   if (((board.sideFights[0]! | board.sideFights[1]!) & (F_LIGHTNING_FIELD | F_ROT | F_ACID)) !== 0) afterBlows(w);
   friendsTests(w, 0, first);
   friendsTests(w, board.STRIDE, second);
+  if (w.table !== null) {
+    for (let left = first; left !== 0; left &= left - 1) fallIfKnocked(w, 31 - Math.clz32(left & -left));
+    for (let left = second; left !== 0; left &= left - 1)
+      fallIfKnocked(w, board.STRIDE + 31 - Math.clz32(left & -left));
+  }
   leaveTheFallen(w, 0, first);
   leaveTheFallen(w, board.STRIDE, second);
   if (board.game[G_ENDING] === 0) {
@@ -768,6 +777,13 @@ export function results(w: World): void {
   closeFighters(0, first);
   closeFighters(board.STRIDE, second);
   closePhase();
+}
+
+/** Blows that got through to a model up high throw it down when all have been struck (SK-FALL-01, -02). */
+export function fallIfKnocked(w: World, m: number): void {
+  if ((board.place[m]! & KNOCKED) === 0) return;
+  board.place[m]! &= ~KNOCKED;
+  checkFall(w, m, true, false, w.actions[w.seatOf(m)]!);
 }
 
 /** SK-CC-30 for the dead of one side; before anybody leaves, so that no seat's friends are freer than the other's. */
@@ -859,6 +875,7 @@ function hitBack(w: World, t: number, hits: number, S: number, wounded: boolean,
   if (wounds === 0) return;
   const through = unsavedWounds(t, wounds, kinds.Sv[kind]!, invulnerableOf(w, t, true), 7, false, dice);
   if (through === 0) return;
+  if ((board.place[t]! & ALOFT) !== 0) board.place[t]! |= KNOCKED;
   const worst = rollDamage(w, t, through, table, 0, dice);
   settle(w, t, worst, w.m.weaponNames.length - 1, barsRepairByStrength(S, kinds.T[kind]!));
 }

@@ -58,6 +58,8 @@ export function compileModels(
   const plan = attackTerms(scenario);
   const models = [...units[0]!, ...units[1]!];
   const weaponNames = namesOf(models);
+  const roles = { attacker: attackerOf(scenario, units, book), farsight: farsightOf(units, book) };
+  const field = battle === undefined ? undefined : compileField(battle, book, roles);
   const { kinds, guns, kindOf, kindMarks, destructorGun } = compileKinds(
     units,
     book,
@@ -111,7 +113,6 @@ export function compileModels(
       ),
     };
   });
-  const roles = { attacker: attackerOf(scenario, units, book), farsight: farsightOf(units, book) };
   const rulebook = rulebookSlots(book);
   rulebook[M.R_TURN_CAP] = duel.turns;
   const sides = scenario.sides.map((side, index) => ({
@@ -127,7 +128,7 @@ export function compileModels(
     legs: !attack && scenario.mirror && (battle === undefined || roles.attacker < 0) ? 2 : 1,
     metrics: outcomeMetrics(
       scenario.mode,
-      outcomeWords(scenario.mode),
+      outcomeWords(scenario.mode, field?.levels === true),
       units.map((unit, index) => ({
         models: unit.length,
         points: Math.ceil(sides[index]!.points),
@@ -186,7 +187,7 @@ export function compileModels(
       followUp: book.combatDrugs.followUp * 10,
     },
     grenadePower: book.grenades,
-    ...(battle !== undefined && { field: compileField(battle, book, roles) }),
+    ...(field !== undefined && { field }),
     attack: {
       action: plan.action,
       distance: Math.round(plan.range * 10),

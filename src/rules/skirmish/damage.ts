@@ -7,6 +7,7 @@ import * as board from "./board.ts";
 import { chooseSubstitute } from "./decide.ts";
 import * as E from "./events.ts";
 import { getUp, lieDown } from "./ground.ts";
+import { drop, heightAloft } from "./heights.ts";
 import * as kinds from "./kind-columns.ts";
 import { leadershipTest } from "./leadership.ts";
 import {
@@ -417,7 +418,7 @@ function standUp(w: World, model: number, flags: number): void {
   board.seats[columns + S_ON]! |= 1 << (model - w.seatOf(model) * board.STRIDE);
   if ((kinds.trait[board.kind[model]!]! & T_PHASE_OUT) !== 0) board.seats[columns + S_PHASE]!++;
   w.tick(REPAIRS, w.seatOf(model), 1);
-  if (w.table !== null) getUp(model);
+  if (w.table !== null) getUp(w.table, model);
   w.touchPlace(model);
 }
 
@@ -427,13 +428,19 @@ function standUp(w: World, model: number, flags: number): void {
  */
 export function checkFall(w: World, model: number, wounded: boolean, pinned: boolean, dice: Dice): void {
   const flags = board.flags[model]!;
-  if ((flags & (OFF | IN_PLACE)) !== IN_PLACE) return;
-  const height = w.sideAt[w.seatOf(model)]!.height;
+  const onTable = w.table !== null;
+  if ((flags & OFF) !== 0 || (!onTable && (flags & IN_PLACE) === 0)) return;
+  const height = onTable ? heightAloft(model) : w.sideAt[w.seatOf(model)]!.height;
   if (height < 4) return;
   const falls =
     wounded || (flags & STUN_AHEAD) !== 0 || (pinned && fallsWhenPinned(kinds.I[board.kind[model]!]!, dice));
   if (!falls) return;
   board.flags[model]! &= ~IN_PLACE;
+  if (onTable) {
+    leaveCombat(w, model);
+    drop(w, model);
+    w.touchPlace(model);
+  }
   w.tick(FALLS, w.seatOf(model), 1);
   w.log.event(E.FELL, model, height, 0);
   fall(w, model, height, dice);

@@ -1,7 +1,8 @@
 /** The table and the mission of `battle` mode in numbers. Cold: once a scenario. */
 import { need } from "../../dice/kinds.ts";
+import { stepX, stepY } from "../../geometry/directions.ts";
 import { compileGround, type Ground } from "../../geometry/grounds.ts";
-import { pointToPiece } from "../../geometry/inside.ts";
+import { pointInside, pointToPiece } from "../../geometry/inside.ts";
 import { compileTable, type Table } from "../../geometry/table.ts";
 import { CONCEALS, COVER, DIFFICULT, IMPASSABLE } from "../../geometry/terrain.ts";
 import { toTicks, UNIT } from "../../geometry/ticks.ts";
@@ -10,10 +11,22 @@ import { keepLatest } from "../latest.ts";
 import type { Book } from "./book.ts";
 import { MISSION_IDS, MISSIONS, ZONES, type Zone } from "./data.ts";
 import type * as M from "./matchup.ts";
+import { SLOPE } from "./matchup.ts";
 import type { BattleTerms } from "./modes.ts";
 import { TABLE_DEFAULTS, TERRAIN, centred as withBuilding } from "./terrain.ts";
 
-type Tables = Pick<M.Field, "tables" | "centred" | "grounds" | "centredGrounds" | "spots" | "centredSpots">;
+type Tables = Pick<
+  M.Field,
+  | "tables"
+  | "centred"
+  | "levels"
+  | "grounds"
+  | "centredGrounds"
+  | "spots"
+  | "centredSpots"
+  | "perches"
+  | "centredPerches"
+>;
 
 const latestTables = keepLatest<Tables>();
 
@@ -33,6 +46,7 @@ function compileTables(terms: BattleTerms, book: Book, asksForPiece: boolean): T
     compileGround(table, radii[1]!),
   ];
   const spots = (table: Table) => spotsOf(table, radii[1]!);
+  const perches = (table: Table) => perchesOf(table, radii[1]!);
   return {
     tables,
     centred,
@@ -40,6 +54,9 @@ function compileTables(terms: BattleTerms, book: Book, asksForPiece: boolean): T
     centredGrounds: centred.map(grounds),
     spots: tables.map(spots),
     centredSpots: centred.map(spots),
+    levels: [...tables, ...centred].some(({ level }) => level.length > 0),
+    perches: tables.map(perches),
+    centredPerches: centred.map(perches),
   };
 }
 
@@ -98,6 +115,34 @@ function zoneRow({ zone, depth = 0, apart = 0, spacing = 0, hidden = false, rese
 const PITCH = 2;
 /** A spot this near to something that conceals or covers has shelter. */
 const AT_HAND = UNIT;
+
+/** Spots high up on the same grid, with room for a base of that radius: x, y, the height, and 1 where one has to climb there. */
+export function perchesOf(table: Table, radius: number): Int32Array {
+  const perches: number[] = [];
+  for (let piece = 0; piece < table.pieces; piece++) {
+    const levels = table.level.subarray(table.levelStart[piece]!, table.levelStart[piece + 1]!);
+    const slope = (table.flags[piece]! & SLOPE) !== 0;
+    const [midX, midY, wide, deep] = table.box.subarray(4 * piece, 4 * piece + 4) as unknown as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    if (levels.length === 0 || (table.flags[piece]! & IMPASSABLE) !== 0) continue;
+    const cell = (at: number): number => Math.round(at / (PITCH * UNIT));
+    for (let i = cell((midY - deep) / 2); i <= cell((midY + deep) / 2); i++) {
+      for (let j = cell((midX - wide) / 2); j <= cell((midX + wide) / 2); j++) {
+        const [x, y] = [j * PITCH * UNIT, i * PITCH * UNIT];
+        const rim = [0, 1, 2, 3, 4, 5, 6, 7].map(
+          (k) => [x + stepX(90 * k, radius), y + stepY(90 * k, radius)] as const,
+        );
+        if (!rim.every(([rx, ry]) => pointInside(table, piece, rx, ry))) continue;
+        for (const level of slope ? levels.slice(-1) : levels) perches.push(x, y, level, slope ? 0 : 1);
+      }
+    }
+  }
+  return Int32Array.from(perches);
+}
 
 /** Spots on a grid about the middle of the table where a base of that radius can stand: x, y, and whether there is shelter. */
 export function spotsOf(table: Table, radius: number): Int32Array {

@@ -140,11 +140,11 @@ function affect(w: World, thrower: number, target: number, grenade: number, dice
       return;
     case CHOKE:
       w.log.event(E.AREA, target, grenade, sealed ? 1 : 0);
-      if (!sealed) stun(w, target);
+      if (!sealed) stunAloft(w, target, dice);
       return;
     case PHOTON_FLASH:
       w.log.event(E.AREA, target, grenade, 0);
-      stun(w, target);
+      stunAloft(w, target, dice);
       return;
     case HALLUCINOGEN:
       if (!sealed) hallucinate(w, target, dice);
@@ -167,6 +167,12 @@ function affect(w: World, thrower: number, target: number, grenade: number, dice
     default:
       return;
   }
+}
+
+/** Who is Stunned up high falls (SK-FALL-02). */
+function stunAloft(w: World, target: number, dice: Dice): void {
+  stun(w, target);
+  if (w.table !== null) checkFall(w, target, false, false, dice);
 }
 
 /** The Strength of one hit, its dice and what is added (SK-GREN-08, -15, -18). */
@@ -281,7 +287,7 @@ function hallucinate(w: World, target: number, dice: Dice): void {
       shootAtNearest(w, target);
       return;
     case 5:
-      stun(w, target);
+      stunAloft(w, target, dice);
       return;
     default:
       injureItself(w, target, dice);

@@ -10,7 +10,7 @@ import type { Table } from "../../geometry/table.ts";
 import { CONCEALS, COVER, DIFFICULT } from "../../geometry/terrain.ts";
 import { NOWHERE, UNIT } from "../../geometry/ticks.ts";
 import * as board from "./board.ts";
-import { HIDDEN, R_COVER_INSIDE, R_SIGHT_BLOCK, ROUGH } from "./matchup.ts";
+import { ALOFT, HIDDEN, R_COVER_INSIDE, R_SIGHT_BLOCK, ROUGH, SLOPE } from "./matchup.ts";
 import type { World } from "./state.ts";
 
 /** The columns of the board as geometry reads them. */
@@ -53,6 +53,7 @@ export function near(a: number, b: number, reach: number): boolean {
 
 /** Takes a model off the table: beyond the reach of everything. */
 export function takeAway(m: number): void {
+  board.place[m]! &= ~ALOFT;
   board.px[m] = NOWHERE;
   board.py[m] = NOWHERE;
   board.pz[m] = 0;
@@ -70,9 +71,23 @@ export function gapToFallen(m: number, fallen: number): number {
   return tenths(gapToPoint(bases, m, board.lieX[fallen]!, board.lieY[fallen]!));
 }
 
-export function getUp(m: number): void {
+/** Stands up where it lies: on the ground, to which it fell if it was up high. */
+export function getUp(table: Table, m: number): void {
   board.px[m] = board.lieX[m]!;
   board.py[m] = board.lieY[m]!;
+  board.pz[m] = groundAt(table, board.px[m]!, board.py[m]!);
+}
+
+/** Height of the ground at a point: 0, or what a slope rises to there. */
+export function groundAt(table: Table, x: number, y: number): number {
+  let height = 0;
+  if (table.level.length === 0) return height;
+  for (let piece = 0; piece < table.pieces; piece++) {
+    if ((table.flags[piece]! & SLOPE) === 0 || !pointInside(table, piece, x, y)) continue;
+    const top = table.level[table.levelStart[piece + 1]! - 1]!;
+    if (top > height) height = top;
+  }
+  return height;
 }
 
 /** Is a point in Difficult Terrain? */

@@ -7,6 +7,7 @@ import { UNIT } from "../../geometry/ticks.ts";
 import * as board from "./board.ts";
 import * as E from "./events.ts";
 import { BEHIND_COVER, IN_VIEW, lastLineCovers, lookFor, sees } from "./ground.ts";
+import { hasLevels, heightOnTheWay, setHeight } from "./heights.ts";
 import * as kinds from "./kind-columns.ts";
 import {
   FLASHED,
@@ -207,14 +208,18 @@ export function searchAlong(w: World, m: number): void {
   if (hiders === 0) return;
   const startX = board.px[m]!;
   const startY = board.py[m]!;
+  const tall = hasLevels(w);
+  const height = board.pz[m]!;
   for (let at = UNIT; at < way.walked; at += UNIT) {
     way.pointAt(at);
     board.px[m] = way.atX;
     board.py[m] = way.atY;
+    if (tall) heightOnTheWay(w, m, height, false);
     if ((board.place[m]! & HIDDEN) !== 0 && spottedBy(w, m)) comeOut(w, m);
     for (let t = enemies; t < to; t++)
       if ((board.place[t]! & HIDDEN) !== 0 && (board.flags[t]! & OFF) === 0 && spots(w, m, t)) comeOut(w, t);
   }
   board.px[m] = startX;
   board.py[m] = startY;
+  if (tall) setHeight(w, m, height);
 }

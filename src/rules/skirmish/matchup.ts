@@ -7,6 +7,7 @@
  */
 import type { Ground } from "../../geometry/grounds.ts";
 import type { Table } from "../../geometry/table.ts";
+import { OWN } from "../../geometry/terrain.ts";
 import type { Matchup } from "../rule-system.ts";
 import type { Tables } from "./book.ts";
 
@@ -63,6 +64,12 @@ export const ROUGH = 1 << 5; // stands in Difficult Terrain
 export const WAS_HIDDEN = 1 << 6; // was Hidden in Difficult Terrain when its turn began (SK-HIDE-10)
 export const STRUCK = 1 << 7; // a sentry that was attacked in this player turn (SK-SCEN-17)
 export const FLASHED = 1 << 8; // fired at night since its last turn (SK-AMB-48)
+export const ALOFT = 1 << 16; // stands on a floor above the ground
+export const KNOCKED = 1 << 17; // a blow in this combat got through to it up there (SK-FALL-01)
+/** Numbers of a perch: x, y, height, and whether one has to climb there. */
+export const PERCH = 4;
+/** A flag of terrain, beyond those of geometry: ground that is as high as its level, without climbing. */
+export const SLOPE = OWN;
 
 /** Nobody may charge a model in this condition (SK-GREN-16). */
 export const FLAGS_OF_CLASS = TANGLED;
@@ -368,6 +375,7 @@ export const R_RESCUE_DRAW = 90;
 export const R_PIG_RADIUS = 91;
 export const R_SENTRIES_UP = 92;
 export const R_ANY_SHOT_ALARMS = 93;
+export const R_PACK_CLIMB_ROLL = 94; // jump.climbRoll: with
 export const R_TIE_FIRST = 27; // rollOff.tie: a tied roll-off goes to seat 1
 export const R_SAFE_COMPANIONS = 55; // companions.target: runts and squigs cannot be shot at or charged
 export const R_NIGHT_REVEAL = 96; // who fires at night is seen until its own next turn
@@ -539,6 +547,11 @@ export interface Field {
   readonly tables: readonly Table[];
   /** The same tables with a building in the middle, for the missions that need one; empty when none does. */
   readonly centred: readonly Table[];
+  /** Whether any of them has floors or slopes. */
+  readonly levels: boolean;
+  /** Places high up, of each table and of those of `centred`: x, y, height, and whether one has to climb there (1). */
+  readonly perches: readonly Int32Array[];
+  readonly centredPerches: readonly Int32Array[];
   /** The room that small and large bases have on each table; and on those of `centred`. */
   readonly grounds: readonly (readonly [Ground, Ground])[];
   readonly centredGrounds: readonly (readonly [Ground, Ground])[];

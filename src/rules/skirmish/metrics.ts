@@ -63,6 +63,9 @@ export const RUNS = 30;
 export const BONUS = 31;
 export const ESCAPED = 32;
 export const INCHES_MOVED = 33;
+// Only on a table with levels.
+export const CLIMBS = 34;
+export const SHOTS_FROM_ABOVE = 35;
 
 const SEAT_METRICS: OutcomeWords<"points" | "wounds">["seats"] = [
   { id: "lost", title: "Models lost", unit: "models", max: "models" },
@@ -105,14 +108,20 @@ const TABLE_METRICS: OutcomeWords<"points" | "wounds">["seats"] = [
   { id: "inchesMoved", title: "Distance moved", unit: "inches", max: 2047 },
 ];
 
-/** What is measured in a mode. */
-export function outcomeWords(mode: Mode): OutcomeWords<"points" | "wounds"> {
+/** What levels add to those. */
+const LEVEL_METRICS: OutcomeWords<"points" | "wounds">["seats"] = [
+  { id: "climbs", title: "Climbs up or down", unit: "models", max: 255 },
+  { id: "shotsFromAbove", title: "Shots from six inches above", unit: "shots", max: 1023 },
+];
+
+/** What is measured in a mode, and on tables with levels. */
+export function outcomeWords(mode: Mode, levels: boolean): OutcomeWords<"points" | "wounds"> {
   const table = mode === "battle";
   return {
     models: "Models",
     turns: "Game turns",
     firstTurn: "Seat with the first turn",
     endings: table ? ENDINGS : ENDINGS.slice(0, END_MISSION),
-    seats: table ? [...SEAT_METRICS, ...TABLE_METRICS] : SEAT_METRICS,
+    seats: table ? [...SEAT_METRICS, ...TABLE_METRICS, ...(levels ? LEVEL_METRICS : [])] : SEAT_METRICS,
   };
 }

@@ -10,6 +10,7 @@ import { UNIT } from "../../geometry/ticks.ts";
 import * as board from "./board.ts";
 import * as E from "./events.ts";
 import { bases, feelGround, lineTo, ticks } from "./ground.ts";
+import { freeAt, setHeight, setOnGround } from "./heights.ts";
 import { beginNight, conceals, hide, spottingDistance } from "./hiding.ts";
 import * as kinds from "./kind-columns.ts";
 import {
@@ -25,6 +26,7 @@ import {
   MC_ZONE,
   MISSION_COLUMNS,
   OFF,
+  PERCH,
   PIN,
   R_ANY_SHOT_ALARMS,
   R_HIDE_ANYWHERE,
@@ -51,6 +53,7 @@ import {
   ZONE_COLUMNS,
 } from "./matchup.ts";
 import * as minds from "./mind-columns.ts";
+import { KINDS } from "./mind-columns.ts";
 import { arrives, rollScenario } from "./mission-dice.ts";
 import { leaveWithData } from "./mission-ends.ts";
 import { chooseArrival, chooseDisliked, chooseHiddenStart, chooseMission, chooseReserve } from "./mission-mind.ts";
@@ -85,6 +88,9 @@ const CIRCLE = 4;
 const PIECE = 6;
 const SENTRIES = 7;
 
+/** Who reaches this far, in tenths, is a marksman. */
+const LONG = 180;
+
 /** Numbers of a spot: x, y, shelter. */
 const SPOT = 3;
 /** Which spots are taken in this set-up; the most that a table can have. */
@@ -104,6 +110,7 @@ export function setUpMission(w: World): number {
   w.table = tables[table]!;
   w.grounds = (centred ? field.centredGrounds : field.grounds)[table]!;
   w.spots = (centred ? field.centredSpots : field.spots)[table]!;
+  w.perches = (centred ? field.centredPerches : field.perches)[table]!;
   const night = field.missions[at + MC_NIGHT]!;
   board.game[G_NIGHT] = night === 2 || (night === 1 && w.tableDice.test(field.nightFallsOn) === 1) ? 1 : 0;
   board.game[G_NO_ROUT] = 1 - field.missions[at + MC_ROUT]!;
@@ -279,17 +286,44 @@ function deploy(
     bestWorth = worth;
     best = s;
   }
+  const perches = w.perches;
+  const high = follows ? 0 : heightWish(side, m);
+  for (let p = 0; p < perches.length; p += PERCH) {
+    const x = perches[p]!;
+    const y = perches[p + 1]!;
+    // Slopes are ground, with spots of its own.
+    if (perches[p + 3] === 0 || !inZone(w, m, zone, edge, depth, x, y)) continue;
+    if ((apart > 0 && nearAny(1 - seat, x, y, apart)) || (spacing > 0 && nearAny(seat, x, y, spacing))) continue;
+    if (!freeAt(m, x, y, perches[p + 2]!, UNIT / 2)) continue;
+    found++;
+    const worth = random
+      ? w.policy[seat]!.below(1 << 20)
+      : cover + Math.trunc(high * (perches[p + 2]! / UNIT)) - (Math.abs(x - middleX) + Math.abs(y - middleY));
+    if (worth <= bestWorth) continue;
+    bestWorth = worth;
+    best = -1 - p;
+  }
   if (found === 0) return false;
-  taken[best / SPOT] = 1;
-  putDown(w, m, spots[best]!, spots[best + 1]!);
+  if (best >= 0) {
+    taken[best / SPOT] = 1;
+    putDown(w, m, spots[best]!, spots[best + 1]!, 0);
+  } else putDown(w, m, perches[-1 - best]!, perches[-best]!, perches[1 - best]!);
   return true;
 }
 
-/** Puts a model on the table, looking at the middle of it. */
-function putDown(w: World, m: number, x: number, y: number): void {
+/** Ticks that a model would go for one inch of height: who shoots well likes it, who wants to close does not. */
+function heightWish(side: number, m: number): number {
+  if (minds.bestReach[side * KINDS + board.kind[m]!]! < LONG) return 0;
+  return Math.trunc((minds.weights[side * WEIGHTS + MOVE + 5]! + minds.weights[side * WEIGHTS + MOVE + 6]!) * UNIT);
+}
+
+/** Puts a model on the table, on the ground or at a height, looking at the middle of it. */
+function putDown(w: World, m: number, x: number, y: number, height: number): void {
   board.px[m] = x;
   board.py[m] = y;
   board.face[m] = directionOf(-x, -y);
+  if (height > 0) setHeight(w, m, height);
+  else setOnGround(w, m);
   feelGround(w.table!, m);
   w.touchPlace(m);
   w.log.event(E.AT, m, Math.round((x * 10) / UNIT), Math.round((y * 10) / UNIT));

@@ -3,9 +3,10 @@
  * the nearest enemy. Hot: once a model and turn. Terrain dice come from the `action` stream of the moving seat.
  */
 
+import { UNIT } from "../../geometry/ticks.ts";
 import * as board from "./board.ts";
-import { partingHit, roughPlace } from "./combat.ts";
-import { invulnerableOf, leaveCombat, rollDamage, settle, stun, unsavedWounds } from "./damage.ts";
+import { fallIfKnocked, partingHit, roughPlace } from "./combat.ts";
+import { checkFall, invulnerableOf, leaveCombat, rollDamage, settle, stun, unsavedWounds } from "./damage.ts";
 import { chooseBreakOff, chooseMove, chooseOverwatch, neverWatches } from "./decide.ts";
 import * as E from "./events.ts";
 import * as kinds from "./kind-columns.ts";
@@ -72,6 +73,8 @@ export function movementPhase(w: World, seat: number): void {
   ) {
     const m = from + 31 - Math.clz32(left & -left);
     if ((board.flags[m]! & (HELPLESS | OVERWATCH | NO_MOVE)) !== 0 || (board.place[m]! & SENTRY) !== 0) continue;
+    // A sentry that drifted into the alarm has moved.
+    if (w.table !== null && (board.flags[m]! & MOVED) !== 0) continue;
     if (board.engaged[m] !== 0) {
       if (chooseBreakOff(w, m)) breakOff(w, m, watched);
       continue;
@@ -151,6 +154,13 @@ export function reachThroughTerrain(w: World, m: number, limit: number, wanted =
   return reach < limit ? reach : limit;
 }
 
+/** How far up a model with a pack gets where it has to roll (SK-MOVE-10, SK-AMB-148), in ticks. */
+export function climbByDice(w: World, m: number): number {
+  const best = w.actions[w.seatOf(m)]!.best(2, 6);
+  w.log.event(E.TERRAIN, m, best, 0);
+  return best * UNIT;
+}
+
 /** SK-TYR-16: a triple costs a wound; armour saves it, cover does not; damage on the lowest row. */
 function tripleInjury(w: World, m: number): void {
   const kind = board.kind[m]!;
@@ -211,6 +221,7 @@ export function landInTerrain(w: World, m: number): void {
   if (w.actions[w.seatOf(m)]!.test(2) === 1) return;
   w.log.event(E.LANDED_BADLY, m, 0, 0);
   stun(w, m);
+  if (w.table !== null) checkFall(w, m, false, false, w.actions[w.seatOf(m)]!);
 }
 
 /** Steps away from the nearest enemy without dice or interruption: runs, leaps back, drifts. */
@@ -242,6 +253,7 @@ export function breakOff(w: World, m: number, watched: boolean): void {
     }
   }
   leaveCombat(w, m);
+  fallIfKnocked(w, m);
   if ((board.flags[m]! & (OFF | STUN)) !== 0) return;
   board.flags[m]! |= LEFT_COMBAT | (board.rule[R_BREAK_NO_SHOOT] === 1 ? FIRED : 0);
   const enemy = nearestEnemy(m);

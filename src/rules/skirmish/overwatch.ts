@@ -7,6 +7,7 @@ import { UNIT } from "../../geometry/ticks.ts";
 import * as board from "./board.ts";
 import { chooseOverwatchGun } from "./decide.ts";
 import { feelGround, sees } from "./ground.ts";
+import { hasLevels, heightOnTheWay, setHeight } from "./heights.ts";
 import { lostInTheDark, rollSight } from "./hiding.ts";
 import { HELD, HELPLESS, OFF, OVERWATCH, R_OW_END_OF_MOVE, R_OW_FIRST, R_WATCH_ARC, ROUGH, STUN } from "./matchup.ts";
 import * as minds from "./mind-columns.ts";
@@ -71,6 +72,8 @@ export function drawFireOnTable(w: World, mover: number, leaps: boolean): boolea
   const startY = board.py[mover]!;
   const endX = way.endX;
   const endY = way.endY;
+  const tall = hasLevels(w);
+  const height = board.pz[mover]!;
   let blind = 0;
   for (
     let at = board.rule[R_OW_END_OF_MOVE] === 1 ? length : 0;
@@ -86,6 +89,8 @@ export function drawFireOnTable(w: World, mover: number, leaps: boolean): boolea
       board.py[mover] = way.atY;
     }
     feelGround(w.table!, mover);
+    if (tall) heightOnTheWay(w, mover, height, at >= length);
+    const here = board.pz[mover]!;
     for (let o = from; o < from + board.count[seat]! && board.game[G_ENDING] === 0; o++) {
       if ((board.flags[o]! & (OVERWATCH | HELD | HELPLESS)) !== OVERWATCH || board.engaged[o] !== 0) continue;
       if (((blind >> (o - from)) & 1) === 1) continue;
@@ -105,12 +110,13 @@ export function drawFireOnTable(w: World, mover: number, leaps: boolean): boolea
       }
       fireOverwatch(w, o, mover, gun, gap);
       if ((board.flags[mover]! & OFF) !== 0) return false;
-      if ((board.flags[mover]! & STUN) !== 0) return false;
+      if ((board.flags[mover]! & STUN) !== 0 || board.pz[mover] !== here) return false; // or fell
     }
     if (at >= length) break;
   }
   board.px[mover] = startX;
   board.py[mover] = startY;
+  if (tall) setHeight(w, mover, height);
   return true;
 }
 

@@ -3,7 +3,7 @@
  * user's seat, effects from its `action` stream.
  */
 import * as board from "./board.ts";
-import { stun } from "./damage.ts";
+import { checkFall, stun } from "./damage.ts";
 import * as E from "./events.ts";
 import * as kinds from "./kind-columns.ts";
 import { leadershipKind, psychicLeadership } from "./leadership.ts";
@@ -146,6 +146,8 @@ export function openCrucible(w: World, seat: number): void {
   for (let m = 0; m < 2 * board.STRIDE; m++) {
     const own = w.seatOf(m) === seat;
     if ((board.flags[m]! & OFF) !== 0 || (own && board.rule[R_CRUCIBLE_ALL] === 0)) continue;
-    if ((kinds.guard[board.kind[m]!]! & G_PSYCHIC) !== 0) stun(w, m);
+    if ((kinds.guard[board.kind[m]!]! & G_PSYCHIC) === 0) continue;
+    stun(w, m);
+    if (w.table !== null) checkFall(w, m, false, false, w.actions[seat]!);
   }
 }

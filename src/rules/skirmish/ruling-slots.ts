@@ -34,6 +34,7 @@ const SLOTS: readonly (readonly [number, string, Readonly<Record<string, number>
   [M.R_ANY_SHOT_ALARMS, "breakthrough.sniperAlarm", { anyShotAlarms: 1 }],
   [M.R_HEIGHT_INVULN, "height.invuln", { affected: 1 }],
   [M.R_HEIGHT_ABSOLUTE, "height.threshold", { absolute: 1 }],
+  [M.R_PACK_CLIMB_ROLL, "jump.climbRoll", { with: 1 }],
   [M.R_STAY_ENGAGED, "stun.inCombat", { stayEngaged: 1 }],
   [M.R_PIN_IMMEDIATE, "pin.ownTurn", { immediate: 1 }],
   [M.R_CHARGE_WHEN_BOUND, "pin.scope", { chargeAllowed: 1 }],

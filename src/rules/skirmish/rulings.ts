@@ -496,7 +496,7 @@ export const RULINGS: readonly Ruling[] = [
     INACTIVE,
   ),
   // Needs more than two bare units: climbing needs terrain.
-  ruling(148, "jump.climbRoll", ["without", "with"], "branch", "whether a Jump Pack climbs without a roll", INACTIVE),
+  ruling(148, "jump.climbRoll", ["without", "with"], "branch", "whether a Jump Pack climbs without a roll"),
   ruling(149, "eldar.itemNames", ["warlockPowers", "runes"], "roster", "to which items three lost notes belong"),
   ruling(150, "fearsome.failMove", ["none", "drift"], "branch", "whether a model that dares not charge may drift"),
 ];

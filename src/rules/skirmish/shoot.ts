@@ -87,7 +87,17 @@ import {
   W_STRIKE_TO_INJURE,
   W_TEMPLATE,
 } from "./matchup.ts";
-import { GRENADES_THROWN, HITS, OVERHEATS, OVERWATCH_FIRE, RUNS, SHOTS, UNSAVED, WOUNDS } from "./metrics.ts";
+import {
+  GRENADES_THROWN,
+  HITS,
+  OVERHEATS,
+  OVERWATCH_FIRE,
+  RUNS,
+  SHOTS,
+  SHOTS_FROM_ABOVE,
+  UNSAVED,
+  WOUNDS,
+} from "./metrics.ts";
 import { openCrucible, usePower } from "./psychic.ts";
 import { G_ENDING, G_SHOOTING, S_CONCEALED, S_ON, SEAT_COLUMNS, type World } from "./state.ts";
 import { shiftOnTable } from "./table-moves.ts";
@@ -228,6 +238,7 @@ export function fire(w: World, shooter: number, target: number, gun: number, sho
   if ((board.place[target]! & SENTRY) !== 0) board.place[target]! |= STRUCK;
   flash(shooter);
   w.tick(SHOTS, seat, shots);
+  if (w.table !== null && heightStep(w, shooter, target) > 0) w.tick(SHOTS_FROM_ABOVE, seat, shots);
   const watched = (board.flags[target]! & OVERWATCH) !== 0;
   if (watched && board.rule[R_OW_TEST_BEFORE] === 1) overwatchTest(w, target, (flags & W_BLAST) !== 0);
   if ((flags & W_MARKER) !== 0) {

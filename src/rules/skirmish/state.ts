@@ -109,7 +109,9 @@ export class World {
   readonly px = board.px;
   readonly py = board.py;
   readonly place = board.place;
+  readonly pz = board.pz;
   readonly radius = board.radius;
+  readonly tall = board.tall;
   readonly wounds = board.wounds;
   readonly shotAt = board.shotAt;
   readonly plasma = board.plasma;
@@ -145,6 +147,8 @@ export class World {
   grounds: readonly [Ground, Ground] | null = null;
   /** Spots of the table: see `Field.spots`. */
   spots: Int32Array = NO_SPOTS;
+  /** Places high up: see `Field.perches`. */
+  perches: Int32Array = NO_SPOTS;
   block = 0;
   /** Enemies that the model about to act sees, as a set, and those of them that have cover against it; all of them on a line. */
   seen = -1;

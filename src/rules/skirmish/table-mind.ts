@@ -2,14 +2,17 @@
  * Where a model goes on a table (SK-AI-09) and whether it hides (SK-AI-11): see decide.ts for the shape of a decision. The candidates are
  * staying, closing in, falling back, marching, the mission's goal and the shelters at hand; each is looked at from where it would end. Hot.
  */
+import { pointInside } from "../../geometry/inside.ts";
+import { floorAt } from "../../geometry/levels.ts";
 import { Sight } from "../../geometry/sight.ts";
 import { COVER, DIFFICULT } from "../../geometry/terrain.ts";
 import { UNIT } from "../../geometry/ticks.ts";
 import * as board from "./board.ts";
-import { MOST_PIECES, ticks } from "./ground.ts";
+import { groundAt, MOST_PIECES, ticks } from "./ground.ts";
+import { aloft, hasLevels, SAME_FLOOR } from "./heights.ts";
 import { conceals, hide, mayHide } from "./hiding.ts";
 import * as kinds from "./kind-columns.ts";
-import { HIDDEN, INCHES, NO_MARCH, OFF, R_MARCH_VISIBLE, ROUGH, WAS_HIDDEN } from "./matchup.ts";
+import { HIDDEN, INCHES, NO_MARCH, OFF, PERCH, R_MARCH_VISIBLE, ROUGH, WAS_HIDDEN } from "./matchup.ts";
 import * as minds from "./mind-columns.ts";
 import { KINDS } from "./mind-columns.ts";
 import { goalFor, goalX, goalY } from "./mission-goals.ts";
@@ -30,13 +33,18 @@ const SHELTERS = 3;
 const shelterX = new Int32Array(SHELTERS);
 const shelterY = new Int32Array(SHELTERS);
 
+/** Places high up that a mover thinks of. */
+const PERCHES = 3;
+
 // Candidates: where they lead, how near to it, how far, and whether it is a march.
-const MOST = 8 + SHELTERS;
+const MOST = 8 + SHELTERS + PERCHES;
 const toX = new Int32Array(MOST);
 const toY = new Int32Array(MOST);
 const stopAt = new Int32Array(MOST);
 const far = new Int32Array(MOST);
 const marches = new Uint8Array(MOST);
+/** The height wanted there, or SAME_FLOOR. */
+const toZ = new Int32Array(MOST);
 let candidates = 0;
 
 function offer(x: number, y: number, stop: number, reach: number, march: boolean): void {
@@ -45,6 +53,7 @@ function offer(x: number, y: number, stop: number, reach: number, march: boolean
   stopAt[candidates] = stop;
   far[candidates] = reach;
   marches[candidates] = march ? 1 : 0;
+  toZ[candidates] = SAME_FLOOR;
   candidates++;
 }
 
@@ -77,12 +86,13 @@ export function chooseMoveOnTable(w: World, m: number, watched: boolean): void {
   }
   const shelters = findShelters(w, m, ticks(reach));
   for (let i = 0; i < shelters; i++) offer(shelterX[i]!, shelterY[i]!, 0, reach, false);
+  if (hasLevels(w)) offerPerches(w, m, reach, enemy);
   let choice = 0;
   if (minds.random[side] === 1) choice = w.policy[seat]!.below(candidates);
   else choice = bestMove(w, side, m, kind, enemy, gap, wanted);
   if (choice === 0) return;
   const march = marches[choice] === 1;
-  goTo(w, m, toX[choice]!, toY[choice]!, stopAt[choice]!, far[choice]!, march, watched);
+  goTo(w, m, toX[choice]!, toY[choice]!, stopAt[choice]!, far[choice]!, march, watched, toZ[choice]!);
 }
 
 /** Gap to the nearest enemy that bars a march: Hidden ones too, unless the ruling says otherwise (SK-AMB-33). */
@@ -197,8 +207,10 @@ function worthOfMove(
   const y = startY + Math.trunc(wayY * share);
   const moved = c > 0 ? 1 : 0;
   const march = marches[c] === 1;
-  const eye = board.pz[m]! + board.tall[m]!;
+  const height = hasLevels(w) ? heightThere(w, m, c, x, y) : 0;
+  const eye = height + board.tall[m]!;
   const blow = minds.bestBlow[row]!;
+  const risk = height >= LEDGE ? FALL_RISK : 1;
   let fire = 0;
   let charge = 0;
   let theirFire = 0;
@@ -211,6 +223,7 @@ function worthOfMove(
     const edge = Math.sqrt(dx * dx + dy * dy) - board.radius[m]! - board.radius[t]!;
     const gap = Math.max(0, Math.ceil((edge * 10) / UNIT));
     if (gap <= minds.threatReach[side]!) theirCharge = minds.threatBlow[side]!;
+    const above = height - board.pz[t]!;
     const tz = board.pz[t]! + board.tall[t]!;
     if (!sight.line(table, board.px[t]!, board.py[t]!, tz, x, y, eye, UNIT)) continue;
     if (!sight.shallow(w.m.field!.depthOne, w.m.field!.depthMore)) continue;
@@ -218,11 +231,11 @@ function worthOfMove(
     if (shelter) covered = true;
     const inch = inchOf(gap);
     if (!march) {
-      const power = minds.firePower[(row * 2 + moved) * INCHES + inch]!;
+      const power = minds.firePower[(row * 2 + moved) * INCHES + inch]! * (above >= HIGH ? FROM_ABOVE : 1);
       if (power > fire) fire = power;
       if (gap <= kinds.charge[kind]!) charge = blow;
     }
-    const danger = minds.threatFire[side * INCHES + inch]! * (shelter ? 0.5 : 1);
+    const danger = minds.threatFire[side * INCHES + inch]! * (shelter ? (above >= HIGH ? 0.33 : 0.5) : 1) * risk;
     theirFire = danger > theirFire ? danger + theirFire * 0.25 : theirFire + danger * 0.25;
   }
   let closer = 0;
@@ -253,6 +266,71 @@ function worthOfMove(
     minds.weights[weights + MOVE + 6]! * (covered ? 0.3 : 0) +
     minds.weights[weights + OBJECTIVE]! * progress;
   return Math.trunc(worth * GRAIN) | 0;
+}
+
+/** Six inches above somebody, from where saves are worse; and four above the ground, from where one falls (SK-SHOOT-23, SK-FALL-01). */
+const HIGH = 6 * UNIT;
+const LEDGE = 4 * UNIT;
+/** What a save that is worse by one is worth to who shoots, and a fall to who is hit, as a player reckons. */
+const FROM_ABOVE = 1.25;
+const FALL_RISK = 1.3;
+/** How high one hopes to climb in one move: better than even on the best of two dice. */
+const CLIMB = 4 * UNIT;
+
+/** Height at which a candidate ends. */
+function heightThere(w: World, m: number, c: number, x: number, y: number): number {
+  const wanted = toZ[c]!;
+  if (wanted !== SAME_FLOOR) return wanted;
+  if (c === 0) return board.pz[m]!;
+  const floor = aloft(m) > 0 ? floorAt(w.table!, board.px[m]!, board.py[m]!, aloft(m)) : -1;
+  return floor >= 0 && pointInside(w.table!, floor, x, y) ? board.pz[m]! : groundAt(w.table!, x, y);
+}
+
+/** Offers the highest places within reach, those nearest to the enemy first (SK-MOVE-10, -18). */
+function offerPerches(w: World, m: number, reach: number, enemy: number): void {
+  const perches = w.perches;
+  const far = ticks(reach);
+  const up = jumps(m) ? ticks(reach) : CLIMB;
+  const x = board.px[m]!;
+  const y = board.py[m]!;
+  const from = candidates;
+  for (let p = 0; p < perches.length; p += PERCH) {
+    const dx = perches[p]! - x;
+    const dy = perches[p + 1]! - y;
+    if (Math.abs(dx) > far || Math.abs(dy) > far || dx * dx + dy * dy > far * far) continue;
+    const height = perches[p + 2]!;
+    const climbs = perches[p + 3] === 1;
+    if (climbs && Math.abs(height - aloft(m)) > up) continue;
+    if (dx === 0 && dy === 0 && height === board.pz[m]) continue;
+    const ex = enemy < 0 ? 0 : board.px[enemy]! - perches[p]!;
+    const ey = enemy < 0 ? 0 : board.py[enemy]! - perches[p + 1]!;
+    // Two inches of height are worth one inch nearer.
+    const worth = 2 * height - Math.trunc(Math.sqrt(ex * ex + ey * ey));
+    let at = candidates - from;
+    if (at === PERCHES) {
+      if (worth <= perchWorth[PERCHES - 1]!) continue;
+      at--;
+    } else {
+      offer(0, 0, 0, reach, false);
+    }
+    while (at > 0 && perchWorth[at - 1]! < worth) {
+      copyCandidate(from + at, from + at - 1);
+      perchWorth[at] = perchWorth[at - 1]!;
+      at--;
+    }
+    perchWorth[at] = worth;
+    toX[from + at] = perches[p]!;
+    toY[from + at] = perches[p + 1]!;
+    toZ[from + at] = climbs ? height : SAME_FLOOR;
+  }
+}
+
+const perchWorth = new Int32Array(PERCHES);
+
+function copyCandidate(to: number, from: number): void {
+  toX[to] = toX[from]!;
+  toY[to] = toY[from]!;
+  toZ[to] = toZ[from]!;
 }
 
 /** SK-AI-11: who has nothing to shoot at from where it stands hides, if it can. */

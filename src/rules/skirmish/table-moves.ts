@@ -10,6 +10,26 @@ import * as board from "./board.ts";
 import { chargeReach, failCharge } from "./combat.ts";
 import * as E from "./events.ts";
 import { bases, feelGround, lastLineCovers, lineTo, MOST_PARTS, roughAt, ticks } from "./ground.ts";
+import {
+  alight,
+  aloft,
+  clearFloors,
+  contactOnFloor,
+  depart,
+  enclosed,
+  endCharge,
+  endOfLeap,
+  endOnFoot,
+  endsBeside,
+  HIGHEST,
+  hasLevels,
+  leadsUpOrDown,
+  riseTo,
+  SAME_FLOOR,
+  spotX,
+  spotY,
+  staysAtHeight,
+} from "./heights.ts";
 import { comeOut, search, searchAlong } from "./hiding.ts";
 import * as kinds from "./kind-columns.ts";
 import {
@@ -21,6 +41,7 @@ import {
   MOVED,
   OFF,
   R_CHARGE_PARTIAL,
+  R_PACK_CLIMB_ROLL,
   R_SPOT_TIMING,
   R_TERRAIN_STOP_SHORT,
   ROUGH,
@@ -28,7 +49,7 @@ import {
   WAS_HIDDEN,
 } from "./matchup.ts";
 import { INCHES_MOVED } from "./metrics.ts";
-import { jumps, landInTerrain, reachThroughTerrain } from "./movement.ts";
+import { climbByDice, jumps, landInTerrain, reachThroughTerrain } from "./movement.ts";
 import { drawFireOnTable } from "./overwatch.ts";
 import type { World } from "./state.ts";
 
@@ -39,6 +60,8 @@ const keep = new Int32Array(2 * board.STRIDE);
 
 /** How near one may come to enemies that one does not charge (SK-MOVE-20, SK-CC-10). */
 const CLEAR = UNIT;
+/** How far up a Jump Pack climbs without rolling, in tenths (SK-MOVE-10). */
+const PACK_CLIMB = 120;
 
 /** The room that a model's base has on the table. */
 function groundFor(w: World, m: number): Ground {
@@ -46,11 +69,12 @@ function groundFor(w: World, m: number): Ground {
   return board.radius[m]! <= small.radius ? small : large;
 }
 
-/** Fills `keep`: friends may be touched, enemies not, but for one that is charged (or -1). */
-function keepFrom(m: number, target: number): void {
+/** Fills `keep`: friends may be touched, enemies not, but for one that is charged (or -1); who is on other floors is in nobody's way. */
+function keepFrom(w: World, m: number, target: number): void {
   const own = m >= board.STRIDE ? board.STRIDE : 0;
   keep.fill(CLEAR);
   keep.fill(0, own, own + board.STRIDE);
+  if (hasLevels(w)) clearFloors(keep);
   if (target >= 0) keep[target] = -1;
 }
 
@@ -65,7 +89,7 @@ function plan(
   rough: number,
   target: number,
 ): void {
-  keepFrom(m, target);
+  keepFrom(w, m, target);
   way.plan(groundFor(w, m), bases, m, x, y, stop, horizon, rough, keep);
 }
 
@@ -119,7 +143,8 @@ function aimAway(m: number, from: number, length: number): void {
 
 /**
  * A move in the Movement phase: toward a point, no nearer than `stop` ticks, at most `reach` tenths; terrain dice where the way touches
- * Difficult Terrain (SK-MOVE-03, -15, -16), none of it on a march (SK-MOVE-14); Overwatch on the way.
+ * Difficult Terrain (SK-MOVE-03, -15, -16), none of it on a march (SK-MOVE-14); Overwatch on the way. `height` is the one wanted at the
+ * end (heights.ts).
  */
 export function goTo(
   w: World,
@@ -130,12 +155,17 @@ export function goTo(
   reach: number,
   march: boolean,
   watched: boolean,
+  height: number = SAME_FLOOR,
 ): void {
   const horizon = ticks(reach);
   const jumping = jumps(m);
-  if (jumping && !march) {
+  const tall = hasLevels(w);
+  const leaps = jumping && !march;
+  let climb = leaps ? ticks(PACK_CLIMB) : 0;
+  if (tall) depart(w, m, x, y, leaps && height === SAME_FLOOR ? HIGHEST : height);
+  if (leaps) {
     // Over everything on the way (SK-MOVE-05).
-    keepFrom(m, -1);
+    keepFrom(w, m, -1);
     way.leap(groundFor(w, m), bases, m, x, y, stop, horizon, 1, keep);
   } else {
     plan(w, m, x, y, stop, horizon, march ? 0 : 1, -1);
@@ -144,10 +174,11 @@ export function goTo(
   const starts = (board.place[m]! & ROUGH) !== 0;
   const slow = (kinds.guard[board.kind[m]!]! & G_MEGA_SLOW) !== 0;
   let atEdge = false;
-  if (!jumping && !march && (starts || slow || way.rough)) {
+  if (!jumping && !march && (starts || slow || way.rough || (tall && leadsUpOrDown(w, m, way)))) {
     const rolled = reachThroughTerrain(w, m, reach);
     if ((board.flags[m]! & (OFF | STUN)) !== 0) return;
     let allowance = ticks(rolled);
+    climb = allowance;
     // Too short to get inside: up to the edge, where it counts as inside.
     if (!starts && !slow && way.untilRough >= allowance && way.untilRough < horizon) {
       allowance = way.untilRough;
@@ -156,17 +187,25 @@ export function goTo(
     }
     way.follow(allowance);
   }
-  if (way.walked <= TOUCH) return;
+  if (tall) {
+    if (!leaps) endOnFoot(w, m, way, climb);
+    else {
+      if (board.rule[R_PACK_CLIMB_ROLL] === 1 || enclosed(w, m, way)) climb = climbByDice(w, m);
+      endOfLeap(w, m, way, climb);
+    }
+    if (way.walked <= TOUCH && staysAtHeight(m)) return;
+  } else if (way.walked <= TOUCH) return;
   // Creeping on in cover (SK-HIDE-10): from Difficult Terrain into Difficult Terrain, whatever lies between.
   const creeps = (board.place[m]! & WAS_HIDDEN) !== 0 && !march;
   const stays = creeps && (atEdge || roughAt(w.table!, way.endX, way.endY));
   board.flags[m] = (board.flags[m]! | MOVED | (march ? MARCHED : 0)) & ~(IN_PLACE | LEAP);
   if (!stays) comeOut(w, m);
   w.touchPlace(m);
-  if (board.rule[R_SPOT_TIMING] === 0 && !(jumping && !march)) searchAlong(w, m);
-  if (watched && !drawFireOnTable(w, m, jumping && !march)) return;
+  if (board.rule[R_SPOT_TIMING] === 0 && !leaps) searchAlong(w, m);
+  if (watched && !drawFireOnTable(w, m, leaps)) return;
   if ((board.flags[m]! & OFF) !== 0) return;
   settleAt(w, m, way.endX, way.endY, way.walked);
+  if (tall) alight(w, m);
   w.log.event(E.MOVE, m, Math.round((way.walked * 10) / UNIT), march ? 1 : jumping ? 2 : 0);
   w.log.event(E.AT, m, Math.round((way.endX * 10) / UNIT), Math.round((way.endY * 10) / UNIT));
   if (atEdge) board.place[m]! |= ROUGH;
@@ -187,18 +226,23 @@ export function settleAt(w: World, m: number, x: number, y: number, walked: numb
 /** Moves without dice or interruption: runs, follow-ups, leaps back. Toward (positive) or away from (negative) another model. */
 export function shiftOnTable(w: World, m: number, other: number, tenths: number): void {
   if (other < 0 || tenths === 0) return;
+  const tall = hasLevels(w);
   const length = ticks(tenths > 0 ? tenths : -tenths);
   if (tenths > 0) {
     const stop = board.radius[m]! + board.radius[other]! + CLEAR;
+    if (tall) depart(w, m, board.px[other]!, board.py[other]!, SAME_FLOOR);
     plan(w, m, board.px[other]!, board.py[other]!, stop, length, 1, -1);
   } else {
     aimAway(m, other, length);
+    if (tall) depart(w, m, goal[0]!, goal[1]!, SAME_FLOOR);
     plan(w, m, goal[0]!, goal[1]!, 0, length, 1, -1);
   }
   way.follow(length);
+  if (tall) endOnFoot(w, m, way, 0);
   if (way.walked === 0) return;
   comeOut(w, m);
   settleAt(w, m, way.endX, way.endY, way.walked);
+  if (tall) alight(w, m);
   w.log.event(E.AT, m, Math.round((way.endX * 10) / UNIT), Math.round((way.endY * 10) / UNIT));
 }
 
@@ -206,12 +250,16 @@ export function shiftOnTable(w: World, m: number, other: number, tenths: number)
 export function followOnTable(w: World, m: number, owner: number): boolean {
   const stop = board.radius[m]! + board.radius[owner]!;
   const length = ticks(kinds.move[board.kind[m]!]! * 2);
+  const tall = hasLevels(w);
+  if (tall) depart(w, m, board.px[owner]!, board.py[owner]!, aloft(owner));
   plan(w, m, board.px[owner]!, board.py[owner]!, stop, length, 1, -1);
   way.follow(length);
   board.flags[m]! |= board.flags[owner]! & (MOVED | MARCHED);
+  if (tall) endOnFoot(w, m, way, NOWHERE);
   if (way.walked <= TOUCH) return true;
   comeOut(w, m);
   settleAt(w, m, way.endX, way.endY, way.walked);
+  if (tall) alight(w, m);
   return true;
 }
 
@@ -224,12 +272,13 @@ export function reachesOnTable(w: World, m: number, target: number): boolean {
   const jumping = jumps(m);
   planCharge(w, m, target, reach);
   way.follow(ticks(reach));
-  let there = way.arrived;
-  if (there && !jumping && ((board.place[m]! & ROUGH) !== 0 || way.rough)) {
-    const rolled = reachThroughTerrain(w, m, reach, Math.ceil((way.walked * 10) / UNIT));
+  let there = way.arrived && climbable(w, m, target, jumping ? PACK_CLIMB : reach);
+  const rise = hasLevels(w) ? riseTo(w, m, target) : 0;
+  if (there && !jumping && ((board.place[m]! & ROUGH) !== 0 || way.rough || rise > 0)) {
+    const rolled = reachThroughTerrain(w, m, reach, Math.max(rise, Math.ceil((way.walked * 10) / UNIT)));
     if ((board.flags[m]! & (OFF | STUN)) !== 0) return false;
     way.follow(ticks(rolled));
-    there = way.arrived;
+    there = way.arrived && rise <= rolled;
   }
   if (there) {
     comeOut(w, m);
@@ -237,8 +286,10 @@ export function reachesOnTable(w: World, m: number, target: number): boolean {
   }
   failCharge(w, m, target);
   if (board.rule[R_CHARGE_PARTIAL] === 1 && way.walked > TOUCH) {
+    if (hasLevels(w)) endOnFoot(w, m, way, 0);
     comeOut(w, m);
     settleAt(w, m, way.endX, way.endY, way.walked);
+    if (hasLevels(w)) alight(w, m);
     w.log.event(E.AT, m, Math.round((way.endX * 10) / UNIT), Math.round((way.endY * 10) / UNIT));
   }
   return false;
@@ -246,7 +297,22 @@ export function reachesOnTable(w: World, m: number, target: number): boolean {
 
 function planCharge(w: World, m: number, target: number, reach: number): void {
   const stop = board.radius[m]! + board.radius[target]!;
+  const tall = hasLevels(w);
+  if (tall) depart(w, m, board.px[target]!, board.py[target]!, aloft(target));
   plan(w, m, board.px[target]!, board.py[target]!, stop, ticks(reach), 1, target);
+  if (!tall) return;
+  way.follow(NOWHERE);
+  if (endsBeside(w, m, target, way) || !contactOnFloor(w, m, target)) return;
+  // There must be something to stand on: around to where there is.
+  keepFrom(w, m, -1);
+  keep[target] = 0;
+  way.plan(groundFor(w, m), bases, m, spotX(), spotY(), 0, ticks(reach), 1, keep);
+}
+
+/** Is the way up or down to a target within reach, and is there something to stand on beside it? */
+function climbable(w: World, m: number, target: number, most: number): boolean {
+  if (!hasLevels(w)) return true;
+  return riseTo(w, m, target) <= most && endsBeside(w, m, target, way);
 }
 
 /** Is there a way into contact within reach? For deciding; rolls nothing. */
@@ -254,7 +320,7 @@ export function couldCharge(w: World, m: number, target: number): boolean {
   const reach = chargeReach(w, m);
   planCharge(w, m, target, reach);
   way.follow(ticks(reach));
-  return way.arrived;
+  return way.arrived && climbable(w, m, target, jumps(m) ? PACK_CLIMB : reach);
 }
 
 /** Sets a charger down in contact, where its charge led. */
@@ -263,6 +329,10 @@ export function standAgainst(w: World, m: number, target: number): void {
   way.follow(NOWHERE);
   comeOut(w, m);
   settleAt(w, m, way.endX, way.endY, way.walked);
+  if (hasLevels(w)) {
+    endCharge(w, target, way);
+    alight(w, m);
+  }
   w.log.event(E.AT, m, Math.round((way.endX * 10) / UNIT), Math.round((way.endY * 10) / UNIT));
 }
 

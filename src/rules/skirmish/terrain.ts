@@ -3,6 +3,7 @@ import type { TableSpec } from "../../geometry/table.ts";
 import { BLOCKS, CONCEALS, COVER, DEPTH, DIFFICULT, IMPASSABLE, LINEAR, LIVING } from "../../geometry/terrain.ts";
 import { toTicks } from "../../geometry/ticks.ts";
 import type { TableDefaults, TerrainKind } from "../../scenario/terrain.ts";
+import { SLOPE } from "./matchup.ts";
 
 /** Kinds of terrain (SK-SCEN-07, SK-HIDE-04, SK-SHOOT-06). Heights in inches are assumed: the text asks players to agree on every piece. */
 export const TERRAIN = {
@@ -41,6 +42,28 @@ export const TERRAIN = {
     flags: DIFFICULT,
     height: 0,
     generated: { weight: 1, shape: "blob", length: [4, 8], width: [3, 5] },
+  },
+  // With levels (SK-MOVE-18): only on request, by their names.
+  building: {
+    about: "as a ruin, with a storey at three inches and a roof at six",
+    flags: DIFFICULT | DEPTH | COVER | CONCEALS,
+    height: 7,
+    levels: [3, 6],
+    generated: { weight: 2, shape: "rectangle", length: [5, 8], width: [5, 6], onRequest: true },
+  },
+  tower: {
+    about: "platforms at three and six inches, open all around; difficult",
+    flags: DIFFICULT,
+    height: 6,
+    levels: [3, 6],
+    generated: { weight: 1, shape: "rectangle", length: [3, 4], width: [3, 4], onRequest: true },
+  },
+  hill: {
+    about: "open, six inches high, blocks sight; whoever is on it is on its top",
+    flags: SLOPE | BLOCKS,
+    height: 6,
+    levels: [6],
+    generated: { weight: 2, shape: "blob", length: [6, 9], width: [5, 7], onRequest: true },
   },
 } as const satisfies Readonly<Record<string, TerrainKind>>;
 export type TerrainName = keyof typeof TERRAIN;

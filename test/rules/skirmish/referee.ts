@@ -9,9 +9,13 @@ import { UNIT } from "../../../src/geometry/ticks.ts";
 import type { Log } from "../../../src/rules/rule-system.ts";
 import * as E from "../../../src/rules/skirmish/events.ts";
 import {
+  ALOFT,
   BOUND,
+  G_BOUNDS,
+  G_JUMP,
   HELPLESS,
   HIDDEN,
+  LEAP,
   OFF,
   RESERVE,
   type SkirmishMatchup,
@@ -31,6 +35,8 @@ export class Referee implements Log {
   private readonly m: SkirmishMatchup;
   private turn = 0;
   private readonly walked = new Map<number, number>();
+  /** Best terrain die of each model in this turn. */
+  private readonly rolled = new Map<number, number>();
 
   constructor(m: SkirmishMatchup) {
     this.m = m;
@@ -44,6 +50,7 @@ export class Referee implements Log {
       case E.TURN:
         this.turn = b;
         this.walked.clear();
+        this.rolled.clear();
         return;
       case E.AT:
         this.stands(w, w.table, a);
@@ -54,12 +61,28 @@ export class Referee implements Log {
       case E.SHOOT:
         this.shoots(w, w.table, a, b, Math.floor(c / 64));
         return;
+      case E.TERRAIN:
+        this.rolled.set(a, Math.max(b, this.rolled.get(a) ?? 0));
+        return;
+      case E.CLIMBED:
+        this.climbs(w, a, Math.abs(c - b));
+        return;
       case E.CHARGE:
         this.may(w, a, HELPLESS, "charges");
         return;
       default:
         return;
     }
+  }
+
+  /** SK-MOVE-10, -18: no farther up or down than its terrain dice, or twelve inches with a pack. */
+  private climbs(w: World, model: number, tenths: number): void {
+    const packs = (w.kinds.guard[w.kind[model]!]! & G_JUMP) !== 0 || (w.flags[model]! & LEAP) !== 0;
+    // Some creatures go twice as far when they charge (SK-TYR-04).
+    const bounds = (w.kinds.guard[w.kind[model]!]! & G_BOUNDS) !== 0;
+    const most = packs ? 120 : (bounds ? 20 : 10) * (this.rolled.get(model) ?? 0);
+    const follows = w.owner[model]! >= 0;
+    if (tenths > most + TENTH && !follows) this.fault(`model ${model} climbs ${tenths / 10} of ${most / 10} inches`);
   }
 
   private fault(what: string): void {
@@ -81,8 +104,11 @@ export class Referee implements Log {
         this.fault(`model ${model} stands in impassable terrain`);
       }
     }
+    if (w.pz[model]! > 0 && !floors(table, x, y).includes(w.pz[model]!)) {
+      this.fault(`model ${model} floats ${(w.pz[model]! / UNIT).toFixed(2)} inches high`);
+    }
     for (let other = 0; other < w.px.length; other++) {
-      if (other === model || (w.flags[other]! & OFF) !== 0) continue;
+      if (other === model || (w.flags[other]! & OFF) !== 0 || height(w, other) !== height(w, model)) continue;
       const apart = Math.hypot(w.px[other]! - x, w.py[other]! - y) - r - w.radius[other]!;
       if (apart < -CONTACT)
         this.fault(`model ${model} stands on model ${other}, ${(apart / UNIT).toFixed(2)} inches deep`);
@@ -108,14 +134,27 @@ export class Referee implements Log {
     const apart = (Math.hypot(bx - ax, by - ay) - w.radius[shooter]! - w.radius[target]!) / UNIT;
     const range = this.m.guns.range[gun]! / 10;
     if (apart > range + 0.11) this.fault(`model ${shooter} shoots ${apart.toFixed(2)} of ${range} inches`);
-    // Eyes of models are an inch high, and so is nothing that blocks sight.
+    const [az, bz] = [w.pz[shooter]! + w.tall[shooter]!, w.pz[target]! + w.tall[target]!];
     for (let piece = 0; piece < table.pieces; piece++) {
       if ((table.flags[piece]! & BLOCKS) === 0) continue;
       for (let k = 1; k < 400; k++) {
+        if (az + ((bz - az) * k) / 400 >= table.top[piece]! - CONTACT) continue;
         if (!pointInside(table, piece, ax + ((bx - ax) * k) / 400, ay + ((by - ay) * k) / 400)) continue;
         this.fault(`model ${shooter} shoots through a piece that blocks sight`);
         return;
       }
     }
   }
+}
+
+/** Floor above the ground that a model stands on; 0 for the ground, however high. */
+function height(w: World, model: number): number {
+  return (w.placeOf(model) & ALOFT) !== 0 ? w.pz[model]! : 0;
+}
+
+/** All heights at which one can stand at a point. */
+function floors(table: Table, x: number, y: number): number[] {
+  return Array.from({ length: table.pieces }, (_, piece) => piece)
+    .filter((piece) => pointInside(table, piece, x, y))
+    .flatMap((piece) => [...table.level.subarray(table.levelStart[piece]!, table.levelStart[piece + 1]!)]);
 }

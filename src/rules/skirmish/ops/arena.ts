@@ -4,6 +4,7 @@
  */
 import type { Dice } from "../../../dice/dice.ts";
 import { sameStreams } from "../../../dice/same-streams.ts";
+import { ScriptedDice } from "../../../dice/scripted-dice.ts";
 import type { Scenario } from "../../../scenario/scenario.ts";
 import type { HouseRules } from "../../house-rules.ts";
 import type { Log, VectorWorld } from "../../rule-system.ts";
@@ -164,6 +165,18 @@ export class Arena {
   once<R>(play: (w: World, seen: Witness) => R): R {
     const seen = new Witness();
     return play(new World(this.m, sameStreams(NO_DICE), seen), seen);
+  }
+
+  /** Plays with listed six-sided dice, all of which have to be rolled. */
+  listed<R>(faces: readonly number[], play: (w: World, seen: Witness) => R): R {
+    const dice = new ScriptedDice(
+      this.m.dice,
+      faces.map((value) => ({ sides: 6, value })),
+    );
+    const seen = new Witness();
+    const result = play(new World(this.m, sameStreams(dice), seen), seen);
+    dice.finish();
+    return result;
   }
 
   /** What became of a model: the worst result, and with several wounds how many it has left. */

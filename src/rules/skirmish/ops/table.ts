@@ -1,15 +1,21 @@
 /** Vector operations of what a table needs: missions, movement, hiding, lines of sight. Cold. */
 import { D6_KINDS, need } from "../../../dice/kinds.ts";
 import { buildDiceTables } from "../../../dice/tables.ts";
-import { toTicks } from "../../../geometry/ticks.ts";
+import { compileGround } from "../../../geometry/grounds.ts";
+import { compileTable } from "../../../geometry/table.ts";
+import { DIFFICULT } from "../../../geometry/terrain.ts";
+import { toTicks, UNIT } from "../../../geometry/ticks.ts";
 import type { VectorOp } from "../../rule-system.ts";
 import { Inputs, Unsupported } from "../../vector-inputs.ts";
 import { CHOOSE, MISSION_IDS, SCENARIO_TABLE } from "../data.ts";
 import { sightDepths } from "../field.ts";
+import { HIGHEST } from "../heights.ts";
 import { spottingDistance } from "../hiding.ts";
 import { arrives, goesOn, rollNightSight, rollScenario, rollScenarioWithFarsight } from "../mission-dice.ts";
 import { marchLength } from "../movement.ts";
-import { bookOf } from "./arena.ts";
+import type { World } from "../state.ts";
+import { goTo } from "../table-moves.ts";
+import { Arena, bookOf, model } from "./arena.ts";
 
 const TABLES = buildDiceTables(D6_KINDS, [], 8);
 
@@ -94,6 +100,19 @@ export const table: Readonly<Record<string, VectorOp>> = {
     return { lineOfSight, rangeNeeded };
   },
 
+  "move.climb": (fields, world) => {
+    const inputs = new Inputs(fields);
+    const faces = inputs.list("dice").map(Number);
+    inputs.finish();
+    if (faces.length !== 2) throw new Unsupported(`a model rolls two dice for terrain, not ${faces.length}`);
+    const arena = new Arena(world, [[model({})], [model({})]]);
+    return arena.listed(faces, (w) => {
+      standOnLadder(w);
+      goTo(w, 0, toTicks(20), 0, 0, 60, false, false, HIGHEST);
+      return { horizontalMax: w.px[0]! / UNIT, verticalMax: w.pz[0]! / UNIT };
+    });
+  },
+
   "move.forceMarch": (fields, world) => {
     const inputs = new Inputs(fields);
     const move = inputs.number("move");
@@ -107,3 +126,21 @@ export const table: Readonly<Record<string, VectorOp>> = {
     return { allowed: distance > 0, distance: distance / 10 };
   },
 };
+
+/** Puts the first model on a table, at the foot of a huge difficult piece that can be stood on at every inch of its height. */
+function standOnLadder(w: World): void {
+  const half = toTicks(24);
+  const corners = [
+    [-half, -half],
+    [half, -half],
+    [half, half],
+    [-half, half],
+  ] as const;
+  const levels = Array.from({ length: 12 }, (_, k) => toTicks(k + 1));
+  const piece = { kind: 0, flags: DIFFICULT, top: toTicks(12), levels, corners };
+  const table = compileTable({ width: 2 * half, depth: 2 * half, pieces: [piece] });
+  w.table = table;
+  w.grounds = [compileGround(table, w.radius[0]!), compileGround(table, w.radius[0]!)];
+  w.px[0] = 0;
+  w.py[0] = 0;
+}

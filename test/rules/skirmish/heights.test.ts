@@ -1,0 +1,371 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { cellKey, rootKey } from "../../../src/dice/root-key.ts";
+import { BlockStreams } from "../../../src/dice/stream-dice.ts";
+import { pointInside } from "../../../src/geometry/inside.ts";
+import { floorAt } from "../../../src/geometry/levels.ts";
+import { toTicks } from "../../../src/geometry/ticks.ts";
+import { NOT_UNDER, UNDER, underAreaAround, underBlastOn } from "../../../src/rules/skirmish/areas.ts";
+import { battleModule } from "../../../src/rules/skirmish/battle.ts";
+import { engage, results } from "../../../src/rules/skirmish/combat.ts";
+import { compile } from "../../../src/rules/skirmish/compile.ts";
+import { checkFall, stun } from "../../../src/rules/skirmish/damage.ts";
+import { MISSION_IDS } from "../../../src/rules/skirmish/data.ts";
+import * as E from "../../../src/rules/skirmish/events.ts";
+import { lastLineCovers, sees } from "../../../src/rules/skirmish/ground.ts";
+import { HIGHEST, SAME_FLOOR } from "../../../src/rules/skirmish/heights.ts";
+import { ALOFT, KNOCKED, ROUGH, STUN } from "../../../src/rules/skirmish/matchup.ts";
+import { coverOf, heightStep } from "../../../src/rules/skirmish/shoot.ts";
+import type { World } from "../../../src/rules/skirmish/state.ts";
+import {
+  couldCharge,
+  goTo,
+  reachesOnTable,
+  shiftOnTable,
+  standAgainst,
+} from "../../../src/rules/skirmish/table-moves.ts";
+import { INCH, MARINES, ORKS, onATable, rectangle } from "./on-a-table.ts";
+import { type Small, scenarioOf } from "./playing.ts";
+import { Referee } from "./referee.ts";
+
+const to = (x: number) => toTicks(x);
+const BUILDING = rectangle("building", 0, 0, 8, 6);
+
+describe("climbing", () => {
+  it("SK-MOVE-18: the terrain dice lead as far up as along, to the highest floor that they reach", () => {
+    for (const [faces, height] of [
+      [[6, 2], 6],
+      [[5, 5], 3],
+      [[3, 1], 3],
+      [[2, 2], 0],
+    ] as const) {
+      const { w, at, stands, finish } = onATable([BUILDING], {}, faces);
+      at(0, 0, 0);
+      goTo(w, 0, to(1), 0, 0, 60, false, false, to(6));
+      expect(stands(0), `dice ${faces}`).toEqual([1, 0, height]);
+      expect((w.placeOf(0) & ALOFT) !== 0).toBe(height > 0);
+      finish();
+    }
+  });
+
+  it("SK-MOVE-18: up and down in one way add up when the model leaves the piece in between", () => {
+    // From the roof of one building to the storey of the next: six down, three up.
+    const two = [rectangle("building", -2, 0, 4, 6), rectangle("building", 3, 0, 4, 6)];
+    const { w, at, stands } = onATable(two, {}, [6, 6]);
+    at(0, -1, 0, 6);
+    goTo(w, 0, to(2), 0, 0, 60, false, false, to(3));
+    expect(stands(0)).toEqual([2, 0, 0]);
+  });
+
+  it("SK-MOVE-18: who cannot come down stops at the edge of its floor: nobody floats in mid air", () => {
+    const { w, at, stands } = onATable([BUILDING], {}, [5, 4]);
+    at(0, 2, 0, 6);
+    goTo(w, 0, to(10), 0, 0, 60, false, false);
+    const [x, , z] = stands(0);
+    expect(z).toBe(6);
+    expect(x).toBeGreaterThan(3.99);
+    expect(x).toBeLessThan(4);
+    const down = onATable([BUILDING], {}, [6, 4]);
+    down.at(0, 2, 0, 6);
+    goTo(down.w, 0, to(10), 0, 0, 60, false, false);
+    expect(down.stands(0)).toEqual([8, 0, 0]);
+  });
+
+  it("SK-MOVE-18: moving about on a floor takes the dice of the piece, and leaves the height alone", () => {
+    const { w, at, stands, finish } = onATable([BUILDING], {}, [4, 1]);
+    at(0, -3, 0, 3);
+    goTo(w, 0, to(3), 0, 0, 60, false, false);
+    expect(stands(0)).toEqual([1, 0, 3]);
+    finish();
+  });
+
+  it("SK-MOVE-18, SK-MOVE-20: models on other floors are in nobody's way, those on the same floor are", () => {
+    const { w, at, stands } = onATable([BUILDING], {}, [6, 6]);
+    at(0, -3, 0);
+    at(1, 0, 0, 3);
+    goTo(w, 0, 0, 0, 0, 60, false, false);
+    expect(stands(0)).toEqual([0, 0, 0]);
+    const same = onATable([BUILDING], {}, [6, 6]);
+    same.at(0, -3, 0, 3);
+    same.at(1, 0, 0, 3);
+    goTo(same.w, 0, 0, 0, 0, 60, false, false);
+    expect(Math.hypot(same.w.px[0]!, same.w.py[0]!)).toBeGreaterThanOrEqual(2 * same.w.radius[0]!);
+  });
+
+  it("SK-MOVE-10: with a pack up to twelve inches without a roll, but not from inside the piece", () => {
+    const packs = { a: [{ profile: "de_scourge", count: 3 }] };
+    // The one die is that of the landing.
+    const { w, at, stands, finish } = onATable([BUILDING], packs, [2]);
+    at(0, -12, 0);
+    goTo(w, 0, 0, 0, 0, 120, false, false);
+    expect(stands(0)).toEqual([0, 0, 6]);
+    finish();
+    const inside = onATable([BUILDING], packs, [3, 2, 2]);
+    inside.at(0, -3, 0);
+    goTo(inside.w, 0, 0, 0, 0, 120, false, false);
+    expect(inside.stands(0)).toEqual([0, 0, 3]);
+    inside.finish();
+    const rolling = onATable([BUILDING], { ...packs, options: { "jump.climbRoll": "with" } }, [3, 4, 2]);
+    rolling.at(0, -12, 0);
+    goTo(rolling.w, 0, 0, 0, 0, 120, false, false);
+    expect(rolling.stands(0)).toEqual([0, 0, 3]);
+    rolling.finish();
+  });
+
+  it("a slope is as high as it is, for everybody who walks on it, without dice", () => {
+    const { w, at, stands, finish } = onATable([rectangle("hill", 6, 0, 8, 8)], {}, []);
+    at(0, 0, 0);
+    goTo(w, 0, to(6), 0, 0, 60, false, false);
+    expect(stands(0)).toEqual([6, 0, 6]);
+    expect(w.placeOf(0) & ALOFT).toBe(0);
+    goTo(w, 0, 0, 0, 0, 60, false, false);
+    expect(stands(0)).toEqual([0, 0, 0]);
+    finish();
+  });
+
+  it("follow-ups, runs and flights keep to the floor (SK-CC-32, SK-CC-31)", () => {
+    const { w, at, stands, second } = onATable([BUILDING], {}, []);
+    at(0, 2, 0, 6);
+    at(second, 0, 0, 6);
+    shiftOnTable(w, 0, second, -60);
+    expect(stands(0)[2]).toBe(6);
+    expect(stands(0)[0]).toBeLessThan(4);
+  });
+
+  it("SK-MOVE-18, SK-MOVE-20: whatever the dice and wherever it goes, a model ends on something, no farther than it rolled", () => {
+    const place = fc.record({ x: fc.integer({ min: -80, max: 80 }), y: fc.integer({ min: -80, max: 80 }) });
+    const die = fc.integer({ min: 1, max: 6 });
+    const pieces = [BUILDING, rectangle("tower", 8, 6, 4, 4), rectangle("hill", -9, -6, 6, 6)];
+    fc.assert(
+      fc.property(
+        place,
+        place,
+        fc.tuple(die, die),
+        fc.constantFrom(SAME_FLOOR, 0, 3, 6),
+        fc.nat(2),
+        (a, b, dice, want, k) => {
+          const { w, at, table } = onATable(pieces, {}, [...dice]);
+          at(0, a.x / 10, a.y / 10);
+          if (k > 0 && floorAt(table, w.px[0]!, w.py[0]!, to(3 * k)) >= 0) at(0, a.x / 10, a.y / 10, 3 * k);
+          const [x, y, z] = [w.px[0]!, w.py[0]!, w.pz[0]!];
+          const aloft = (w.placeOf(0) & ALOFT) !== 0;
+          goTo(w, 0, to(b.x / 10), to(b.y / 10), 0, 60, false, false, want < 0 ? want : to(want));
+          const best = Math.max(...dice);
+          const [ex, ey, ez] = [w.px[0]!, w.py[0]!, w.pz[0]!];
+          expect(Math.hypot(ex - x, ey - y)).toBeLessThanOrEqual(to(6) + 4);
+          if (ez > 0) expect(floorAt(table, ex, ey, ez)).toBeGreaterThanOrEqual(0);
+          const now = (w.placeOf(0) & ALOFT) !== 0;
+          if (aloft || now) {
+            expect(Math.abs(ez - z)).toBeLessThanOrEqual(to(best) + (aloft && now ? 0 : to(6)));
+            if (ez !== z) expect(Math.hypot(ex - x, ey - y)).toBeLessThanOrEqual(to(best) + 4);
+          }
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+});
+
+describe("charges up and down", () => {
+  it("SK-CC-09, SK-MOVE-18: the dice have to cover the way along and the way up, and the charger stands on the floor", () => {
+    for (const [faces, home] of [
+      [[3, 2], true],
+      [[2, 2], false],
+    ] as const) {
+      const { w, at, second, stands, finish } = onATable([BUILDING], {}, faces);
+      at(0, -3, 0);
+      at(second, -1, 0, 3);
+      expect(couldCharge(w, 0, second)).toBe(true);
+      expect(reachesOnTable(w, 0, second), `dice ${faces}`).toBe(home);
+      finish();
+      if (!home) continue;
+      standAgainst(w, 0, second);
+      expect(stands(0)[2]).toBe(3);
+      expect(pointInside(w.table!, 0, w.px[0]!, w.py[0]!)).toBe(true);
+    }
+  });
+
+  it("SK-MOVE-18: a target at the edge of a roof is charged from where there is something to stand on", () => {
+    const { w, at, second, stands } = onATable([BUILDING], {}, [6, 6]);
+    at(0, 6, 0);
+    at(second, 3.8, 0, 6);
+    expect(reachesOnTable(w, 0, second)).toBe(true);
+    standAgainst(w, 0, second);
+    const [x, y, z] = stands(0);
+    expect(z).toBe(6);
+    expect(pointInside(w.table!, 0, w.px[0]!, w.py[0]!)).toBe(true);
+    const apart = Math.hypot(x! - 3.8, y!) * INCH - w.radius[0]! - w.radius[second]!;
+    expect(Math.abs(apart)).toBeLessThanOrEqual(4);
+  });
+
+  it("SK-MOVE-19: who stands on a roof is assaulted as if inside: Difficult Terrain, whatever the height", () => {
+    const { w, at, second } = onATable([BUILDING], {}, [1, 1]);
+    at(0, -3, 0, 6);
+    at(second, 2, 0, 6);
+    expect(w.placeOf(0) & ROUGH).toBe(ROUGH);
+    expect(reachesOnTable(w, 0, second)).toBe(false);
+  });
+});
+
+describe("shooting from and at heights", () => {
+  it("SK-SHOOT-23, SK-SHOOT-24, SK-AMB-11: six inches above the other, or above the ground by the other reading", () => {
+    const tall = { ...BUILDING, top: to(12), levels: [to(5), to(10)] };
+    for (const [reading, fromTop] of [
+      ["difference", 0],
+      ["absolute", 1],
+    ] as const) {
+      const { w, at, second } = onATable([tall], { options: { "height.threshold": reading } });
+      at(0, 0, 0, 10);
+      at(second, 10, 0);
+      expect([heightStep(w, 0, second), heightStep(w, second, 0)]).toEqual([1, -1]);
+      at(second, 2, 0, 5);
+      expect([heightStep(w, 0, second), heightStep(w, second, 0)], reading).toEqual([fromTop, 0 - fromTop]);
+    }
+  });
+
+  it("SK-SHOOT-09: range is measured along the table, whatever the heights", () => {
+    const { w, at, second } = onATable([BUILDING]);
+    at(0, 0, 0);
+    at(second, 20, 0);
+    const below = w.gap(0, second);
+    at(0, 0, 0, 6);
+    expect(w.gap(0, second)).toBe(below);
+    expect(below).toBe(Math.ceil(((to(20) - w.radius[0]! - w.radius[second]!) * 10) / INCH));
+  });
+
+  it("SK-MOVE-19: a model on a roof is shot at as if inside: six inches of sight, and cover", () => {
+    const { w, at, second } = onATable([rectangle("building", 0, 0, 20, 20)]);
+    at(0, -20, 0);
+    at(second, -5, 0, 6);
+    expect(sees(w, 0, second)).toBe(true);
+    expect(lastLineCovers()).toBe(true);
+    expect(coverOf(w, second, false)).toBe(4);
+    at(second, -3, 0, 6);
+    expect(sees(w, 0, second)).toBe(false);
+  });
+
+  it("SK-SHOOT-05: from a hill one sees over what blocks sight below", () => {
+    const { w, at, second } = onATable([rectangle("hill", 0, 0, 6, 6), rectangle("rocks", 6, 0, 1, 10)]);
+    at(0, -6, 0);
+    at(second, 20, 0);
+    expect(sees(w, 0, second)).toBe(false);
+    at(0, 2.9, 0);
+    expect(sees(w, 0, second)).toBe(true);
+    expect(lastLineCovers()).toBe(false);
+  });
+});
+
+describe("falling off", () => {
+  it("SK-FALL-01, SK-FALL-02, SK-FALL-04: wounded or Stunned four inches up a model falls to the ground, lower it does not", () => {
+    for (const [height, falls] of [
+      [6, true],
+      [3, false],
+    ] as const) {
+      const { w, at, stands, events } = onATable([BUILDING]);
+      at(0, 1, 0, height);
+      checkFall(w, 0, true, false, w.actions[0]);
+      expect(stands(0)[2]).toBe(falls ? 0 : height);
+      expect(events.filter(([code]) => code === E.FELL)).toEqual(falls ? [[E.FELL, 0, 6, 0]] : []);
+    }
+    const { w, at, stands } = onATable([BUILDING]);
+    at(0, 1, 0, 6);
+    stun(w, 0);
+    expect(w.flags[0]! & STUN).not.toBe(0);
+    checkFall(w, 0, false, false, w.actions[0]);
+    expect(stands(0)).toEqual([1, 0, 0]);
+  });
+
+  it("SK-FALL-03: Pinned up there it rolls against its Initiative", () => {
+    for (const [face, falls] of [
+      [4, false],
+      [5, true],
+    ] as const) {
+      const { w, at, stands } = onATable([BUILDING], {}, [face, 1]);
+      at(0, 1, 0, 6);
+      checkFall(w, 0, false, true, w.actions[0]);
+      expect(stands(0)[2], `die ${face}`).toBe(falls ? 0 : 6);
+    }
+  });
+
+  it("SK-FALL-01, SK-MOVE-20: it lies beside who stands below, not on them", () => {
+    const { w, at } = onATable([BUILDING]);
+    at(0, 1, 0, 6);
+    at(1, 1, 0);
+    checkFall(w, 0, true, false, w.actions[0]);
+    if (w.px[0]! > to(40)) return;
+    expect(Math.hypot(w.px[0]! - w.px[1]!, w.py[0]! - w.py[1]!)).toBeGreaterThanOrEqual(w.radius[0]! + w.radius[1]!);
+  });
+
+  it("a hill is ground, from which nobody falls", () => {
+    const { w, at, stands } = onATable([rectangle("hill", 0, 0, 6, 6)]);
+    at(0, 0, 0);
+    expect(stands(0)[2]).toBe(6);
+    checkFall(w, 0, true, false, w.actions[0]);
+    expect(stands(0)[2]).toBe(6);
+  });
+
+  it("SK-MOVE-06, SK-FALL-02: who lands badly on a roof is Stunned, and falls", () => {
+    const { w, at, stands } = onATable([BUILDING], { a: [{ profile: "de_scourge", count: 3 }] }, [1, 1]);
+    at(0, -12, 0);
+    goTo(w, 0, 0, 0, 0, 120, false, false, HIGHEST);
+    expect(w.flags[0]! & STUN).not.toBe(0);
+    expect(stands(0)[2]).toBe(0);
+  });
+});
+
+describe("close combat and areas up high", () => {
+  it("SK-FALL-01: a blow that gets through throws its victim off when all have struck, and it is out of the combat", () => {
+    const { w, at, second, stands } = onATable([BUILDING]);
+    at(0, 0, 0, 6);
+    at(second, 1, 0, 6);
+    engage(w, 0, second);
+    w.place[0]! |= KNOCKED;
+    results(w);
+    expect(stands(0)[2]).toBe(0);
+    expect([w.engaged[0], w.engaged[second]]).toEqual([0, 0]);
+    expect(stands(second)[2]).toBe(6);
+  });
+
+  it("SK-WT-07, SK-WT-09, SK-GREN-15: a template lies on one floor, a grenade's area reaches as far up as along", () => {
+    const { w, at, second } = onATable([BUILDING]);
+    at(0, -12, 0);
+    at(second, 0, 0, 3);
+    at(second + 1, 1, 0, 3);
+    at(second + 2, 0.5, 0, 6);
+    expect([1, 2].map((k) => underBlastOn(w, second, second + k))).toEqual([UNDER, NOT_UNDER]);
+    expect([1, 2].map((k) => underAreaAround(second, second + k, 30))).toEqual([UNDER, UNDER]);
+    expect([1, 2].map((k) => underAreaAround(second, second + k, 20))).toEqual([UNDER, NOT_UNDER]);
+  });
+});
+
+describe("battles on tables with levels", () => {
+  const TABLE = { generate: { density: 0.2, kinds: ["building", "tower", "hill", "wood", "wall", "rocks"] } };
+  const forces = [
+    { a: MARINES, b: ORKS, play: ["gunline", "aggressor"] },
+    { a: [{ profile: "de_scourge", count: 5 }], b: MARINES, play: ["aggressor", "random"] },
+    {
+      a: [{ profile: "ig_guardsman", count: 8 }],
+      b: [{ profile: "tyr_hormagaunt", count: 8 }],
+      play: ["random", "aggressor"],
+    },
+  ] as const;
+
+  it.each(MISSION_IDS)("%s: the referee finds nothing, and the floors are used", (mission) => {
+    const seen = new Map<number, number>();
+    for (const [index, force] of forces.entries()) {
+      const matchup = compile(scenarioOf({ ...force, battle: { mission, table: TABLE } } as Small));
+      const referee = new Referee(matchup);
+      const streams = new BlockStreams(matchup.dice, cellKey(rootKey(`levels ${index}`), "main"));
+      const battle = battleModule.create(matchup, streams, referee);
+      referee.world = battle as unknown as World;
+      for (let block = 0; block < 8; block++) {
+        streams.open(block);
+        battle.load(0, block);
+        battle.play();
+        expect(referee.faults.slice(0, 5), `${mission} ${index} ${block}`).toEqual([]);
+      }
+      for (const [code, times] of referee.seen) seen.set(code, times + (seen.get(code) ?? 0));
+    }
+    expect(seen.get(E.CLIMBED) ?? 0).toBeGreaterThan(0);
+  });
+});
