@@ -21,7 +21,7 @@ export const SEAT_COLUMNS = 16;
 export const GAME_COLUMNS = 28;
 const COUNTERS = 2048;
 
-const WORDS = 10 * PLACES + 2 * SEAT_COLUMNS + GAME_COLUMNS; // 32-bit columns before the narrow ones
+const WORDS = 12 * PLACES + 2 * SEAT_COLUMNS + GAME_COLUMNS; // 32-bit columns before the narrow ones
 const NARROW = 2 * PLACES + 11 * PLACES; // 16-bit x, then eleven bytes
 /** First byte of the counters. */
 const COUNTED = 4 * WORDS + NARROW;
@@ -62,6 +62,9 @@ export const face = take32(PLACES);
 /** On a table: where it lay down that may stand up again. */
 export const lieX = take32(PLACES);
 export const lieY = take32(PLACES);
+/** On a table: where the enemy saw a Hidden model last (knowledge.ts), or NOWHERE. */
+export const knownX = take32(PLACES);
+export const knownY = take32(PLACES);
 /** On a line: tenths of an inch from the starting line of seat 1. */
 export const x = take16();
 export const wounds = take8();

@@ -24,10 +24,8 @@ import {
   IN_PLACE,
   INCHES,
   LEAP,
-  MOVED,
   NO_MARCH,
   OFF,
-  OVERWATCH,
   R_DRONE_LEADER_ONLY,
   R_SAFE_COMPANIONS,
   R_SUBSTITUTE_PER_MODEL,
@@ -42,18 +40,18 @@ import {
   USED_STAND_IN,
   W_MARKER,
   W_PLASMA,
-  W_SNIPER,
 } from "./matchup.ts";
 import { SUBSTITUTIONS } from "./metrics.ts";
 import * as minds from "./mind-columns.ts";
 import { CROWD_SHIFT, KINDS } from "./mind-columns.ts";
+import { winnerOfRout } from "./mission-ends.ts";
 import { jumps, marchLength, nearestEnemy, walk } from "./movement.ts";
 import { shotsOf } from "./shoot.ts";
-import { G_FIRST, G_TURN, S_ON, S_SUBSTITUTED, SEAT_COLUMNS, type World } from "./state.ts";
-import { chooseMoveOnTable } from "./table-mind.ts";
+import { G_TURN, S_ON, S_SUBSTITUTED, SEAT_COLUMNS, type World } from "./state.ts";
+import { chooseMoveOnTable, snipes, waitsOnTable } from "./table-mind.ts";
 import { couldCharge, shiftOnTable } from "./table-moves.ts";
 import { BREAK, DRUG_NERVE, FOLLOW, GRAIN, HOLD, MOVE, WATCH, WEIGHTS, WITHDRAW } from "./weights.ts";
-import { worthOf } from "./worth.ts";
+import { comes, worthOf } from "./worth.ts";
 
 /** SK-AI-09: stay, close in, fall back or march; carries the choice out. */
 export function chooseMove(w: World, m: number, watched: boolean): void {
@@ -167,18 +165,6 @@ function inchOf(tenths: number): number {
   return inch < 0 ? 0 : inch >= INCHES ? INCHES - 1 : inch;
 }
 
-/**
- * Will this enemy move of its own accord? Who walked in its last turn will; before its first turn, who cannot shoot from where it
- * stands will. To lie in wait for anyone else is to wait for nothing.
- */
-function comes(seat: number, enemy: number, gap: number): boolean {
-  const flags = board.flags[enemy]!;
-  if ((flags & (HELPLESS | OVERWATCH)) !== 0 || board.engaged[enemy] !== 0) return false;
-  if (board.game[G_TURN] === 1 && board.game[G_FIRST] === seat)
-    return minds.bestReach[board.side[1 - seat]! * KINDS + board.kind[enemy]!]! < gap;
-  return (flags & MOVED) !== 0;
-}
-
 /** The row of a move that ends `gap` tenths from the enemy, weighed, in grains; `urge` is the weight of the ground gained, in grains. */
 function moveWorth(
   w: World,
@@ -227,6 +213,7 @@ export function chooseOverwatch(w: World, m: number): boolean {
   const kind = board.kind[m]!;
   if (minds.bestReach[side * KINDS + kind] === 0) return false;
   if (minds.random[side] === 1) return w.policy[seat]!.below(2) === 1;
+  if (w.table !== null) return waitsOnTable(w, m);
   const bias = minds.weights[side * WEIGHTS + WATCH + 3]!;
   const enemy = nearestEnemy(m);
   if (enemy < 0) return false;
@@ -242,14 +229,6 @@ export function chooseOverwatch(w: World, m: number): boolean {
   const after = minds.firePower[(side * KINDS + kind) * 2 * INCHES + inchOf(at)]! * (snipes(kind) ? 1.6 : 1);
   const act = minds.weights[side * WEIGHTS + WATCH]! * now + minds.weights[side * WEIGHTS + WATCH + 1]! * blow;
   return minds.weights[side * WEIGHTS + WATCH + 2]! * after + bias * 0.1 > act && after > 0;
-}
-
-/** On Overwatch a sniper pins whoever it shoots at, and wounds on the row of the target's Toughness (SK-OW-11, -12). */
-function snipes(kind: number): boolean {
-  for (let g = kinds.gunFrom[kind]!; g < kinds.gunTo[kind]!; g++) {
-    if ((guns.flags[g]! & W_SNIPER) !== 0) return true;
-  }
-  return false;
 }
 
 /** SK-AI-12: the line with which a watcher fires at a mover, or -1 to hold. */
@@ -431,6 +410,8 @@ export function chooseFollowUp(w: World, m: number): void {
 export function chooseWithdrawal(w: World, seat: number): boolean {
   const side = board.side[seat]!;
   if (minds.random[side] === 1) return w.policy[seat]!.below(2) === 1;
+  // Who has won by getting away goes (SK-RCN-04).
+  if (winnerOfRout(seat) === seat) return true;
   const own = w.strength(seat);
   const theirs = w.strength(1 - seat);
   const share = own / (own + theirs);

@@ -332,7 +332,20 @@ function weightsOf(doctrine: Doctrine): Float64Array {
   weights[D.SPECIAL] = special;
   weights[D.RUN_WISH] = 0.05 + 0.3 * aggression;
   weights[D.DRUG_NERVE] = special;
-  weights[D.OBJECTIVE] = 0.1 + 1.4 * objective;
+  weights.set(
+    [
+      1,
+      0.4 + 0.8 * aggression,
+      0.3 + 0.4 * caution,
+      0.1 + 0.5 * calm,
+      0.3 + aggression,
+      0.1 * calm,
+      0.7 - 0.4 * cover,
+      0.1 + 1.4 * objective,
+      0.3 + 0.6 * calm,
+    ],
+    D.TABLE,
+  );
   return weights;
 }
 

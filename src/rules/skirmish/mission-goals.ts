@@ -1,14 +1,45 @@
-/** What a mission wants of a model: where to go. Hot: once a move. Leaves the point in `goalX` and `goalY`. */
+/** What a mission wants of a side and of a model: whether to press or to hold, and where to go. Hot: once a move. */
 import { EAST, NORTH, SOUTH } from "../../geometry/inside.ts";
-import { UNIT } from "../../geometry/ticks.ts";
+import { NOWHERE, UNIT } from "../../geometry/ticks.ts";
 import * as board from "./board.ts";
-import { CARRIER } from "./matchup.ts";
+import { CARRIER, HIDDEN, MC_LENGTH, MISSION_COLUMNS } from "./matchup.ts";
 import { BREAKTHROUGH, CHANCE, GROUND, HUNT, PIG, RESCUE } from "./mission-rows.ts";
-import { G_ATTACKER, G_EDGE, G_LEADER, G_MISSION, G_PIECE, type World } from "./state.ts";
+import { G_ATTACKER, G_EDGE, G_LEADER, G_MISSION, G_PIECE, G_TURN, type World } from "./state.ts";
 
 const goal = new Int32Array(2);
 export const goalX = (): number => goal[0]!;
 export const goalY = (): number => goal[1]!;
+
+/**
+ * How hard a side has to press for the mission, in percent: above 100 it loses or draws by waiting, below it wins by still being there.
+ * [mission * 2 + role], the attacker first, from the ends of the missions (mission-ends.ts).
+ */
+const PRESS = new Int32Array([
+  130,
+  130, // Cleanse: only a rout or a wipe-out decides
+  180,
+  30, // Rescue: the defender wins with a quarter left
+  40,
+  100, // Breakthrough: the attacker wins if they do not come through
+  130,
+  130, // Surprise: a draw at the end
+  150,
+  60, // Chance Encounter: the bearer has to be stopped
+  160,
+  80, // Hunt: the leader has to be found
+  20,
+  200, // Recon: the attacker wins if anybody is left
+  180,
+  30, // Pig In The Middle: as Rescue
+  140,
+  140, // No Retreat No Surrender: a draw at the end
+  150,
+  70, // Stand Your Ground
+]);
+
+export function pressOf(seat: number): number {
+  return PRESS[board.game[G_MISSION]! * 2 + (seat === board.game[G_ATTACKER] ? 0 : 1)]!;
+}
 
 /** Has the mission a place for this model? */
 export function goalFor(w: World, m: number): boolean {
@@ -26,8 +57,10 @@ export function goalFor(w: World, m: number): boolean {
     case HUNT: {
       const leader = board.game[G_LEADER]! - 1;
       if (!attacks || leader < 0) return false;
-      goal[0] = board.px[leader]!;
-      goal[1] = board.py[leader]!;
+      const hidden = (board.place[leader]! & HIDDEN) !== 0;
+      if (hidden && board.knownX[leader] === NOWHERE) return false;
+      goal[0] = hidden ? board.knownX[leader]! : board.px[leader]!;
+      goal[1] = hidden ? board.knownY[leader]! : board.py[leader]!;
       return true;
     }
     case RESCUE:
@@ -48,6 +81,26 @@ function toMiddle(w: World): void {
   goal[1] = piece < 0 ? 0 : Math.trunc(w.table!.box[4 * piece + 1]! / 2);
 }
 
+/**
+ * How urgent the way to the goal is, in percent: more the less time is left for what is left of it. Only who has to arrive before the end is
+ * in a hurry.
+ */
+export function urgency(w: World, m: number): number {
+  const mission = board.game[G_MISSION]!;
+  if (mission === CHANCE) return 300;
+  if (mission !== BREAKTHROUGH) return 100;
+  const turns = w.m.field!.missions[mission * MISSION_COLUMNS + MC_LENGTH]! + 1 - board.game[G_TURN]!;
+  const dx = goal[0]! - board.px[m]!;
+  const dy = goal[1]! - board.py[m]!;
+  const needed = Math.trunc(Math.sqrt(dx * dx + dy * dy) / (5 * UNIT));
+  return turns > needed + 1 ? 200 : 500;
+}
+
+/** Is this a model that loses the mission when it falls? */
+export function isPrecious(m: number): boolean {
+  return (board.place[m]! & CARRIER) !== 0 || (board.game[G_MISSION] === HUNT && board.game[G_LEADER] === m + 1);
+}
+
 /** The point straight ahead of a model so many ticks from an edge; negative beyond it. */
 function toStrip(w: World, m: number, edge: number, depth: number): void {
   const table = w.table!;
@@ -66,4 +119,12 @@ export function nearestEdge(w: World, m: number): number {
   const toEnd = (table.depth >> 1) - Math.abs(y);
   if (toEnd <= toSide) return y > 0 ? NORTH : SOUTH;
   return x > 0 ? EAST : 3;
+}
+
+/** Where to look for enemies of whom nothing is known: along the edge that they came from, else in the quarters of the table by turns. */
+export function guessPlace(w: World, m: number): void {
+  const table = w.table!;
+  const quarter = (board.game[G_TURN]! + m) & 3;
+  goal[0] = ((quarter & 1) === 0 ? 1 : -1) * (table.width >> 2);
+  goal[1] = ((quarter & 2) === 0 ? 1 : -1) * (table.depth >> 2);
 }

@@ -13,6 +13,7 @@ import { bases, feelGround, lineTo, ticks } from "./ground.ts";
 import { freeAt, setHeight, setOnGround } from "./heights.ts";
 import { beginNight, conceals, hide, spottingDistance } from "./hiding.ts";
 import * as kinds from "./kind-columns.ts";
+import { checkHideouts } from "./knowledge.ts";
 import {
   BOUND,
   CARRIER,
@@ -522,6 +523,7 @@ export function endTableTurn(w: World): void {
 
 /** What a Movement phase ends with: the bearer of the data leaves, models hide and turn to the enemy. */
 export function endMoves(w: World, seat: number): void {
+  checkHideouts(seat);
   const from = seat * board.STRIDE;
   for (let left = board.seats[seat * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
     const m = from + 31 - Math.clz32(left & -left);

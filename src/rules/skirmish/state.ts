@@ -7,6 +7,7 @@
 import type { Dice, Streams } from "../../dice/dice.ts";
 import type { Ground } from "../../geometry/grounds.ts";
 import type { Table } from "../../geometry/table.ts";
+import { NOWHERE } from "../../geometry/ticks.ts";
 import { type OutcomeLayout, outcomeLayout } from "../outcomes.ts";
 import type { Log } from "../rule-system.ts";
 import * as board from "./board.ts";
@@ -263,6 +264,8 @@ export class World {
   private image(leg: number): Int32Array {
     this.seat(leg);
     this.words.fill(0);
+    board.knownX.fill(NOWHERE);
+    board.knownY.fill(NOWHERE);
     for (let seat = 0; seat < 2; seat++) {
       const side = this.sideAt[seat]!;
       const columns = seat * SEAT_COLUMNS;

@@ -1,6 +1,7 @@
 /**
- * Where a model goes on a table (SK-AI-09) and whether it hides (SK-AI-11): see decide.ts for the shape of a decision. The candidates are
- * staying, closing in, falling back, marching, the mission's goal and the shelters at hand; each is looked at from where it would end. Hot.
+ * What a player does on a table: where a model goes (SK-AI-09), whether it waits on Overwatch (SK-AI-08), whether it hides (SK-AI-11). See decide.ts
+ * for the shape of a decision. The candidates of a move are staying, closing in, falling back, marching, the mission's goal and the shelters at hand; each
+ * is looked at from where it would end. Of Hidden enemies only what knowledge.ts holds counts. Hot.
  */
 import { pointInside } from "../../geometry/inside.ts";
 import { floorAt } from "../../geometry/levels.ts";
@@ -8,22 +9,38 @@ import { Sight } from "../../geometry/sight.ts";
 import { COVER, DIFFICULT } from "../../geometry/terrain.ts";
 import { UNIT } from "../../geometry/ticks.ts";
 import * as board from "./board.ts";
-import { groundAt, MOST_PIECES, ticks } from "./ground.ts";
+import { groundAt, MOST_PIECES, sees, tenths, ticks } from "./ground.ts";
+import * as guns from "./gun-columns.ts";
 import { aloft, hasLevels, SAME_FLOOR } from "./heights.ts";
 import { conceals, hide, mayHide } from "./hiding.ts";
 import * as kinds from "./kind-columns.ts";
-import { HIDDEN, INCHES, NO_MARCH, OFF, PERCH, R_MARCH_VISIBLE, ROUGH, WAS_HIDDEN } from "./matchup.ts";
+import { nearestHideout, noteHideout } from "./knowledge.ts";
+import {
+  BOUND,
+  HELPLESS,
+  HIDDEN,
+  INCHES,
+  NO_MARCH,
+  OFF,
+  PERCH,
+  R_MARCH_VISIBLE,
+  ROUGH,
+  STUN,
+  W_SNIPER,
+  WAS_HIDDEN,
+} from "./matchup.ts";
 import * as minds from "./mind-columns.ts";
-import { KINDS } from "./mind-columns.ts";
-import { goalFor, goalX, goalY } from "./mission-goals.ts";
+import { CROWD_SHIFT, KINDS } from "./mind-columns.ts";
+import { goalFor, goalX, goalY, guessPlace, isPrecious, pressOf, urgency } from "./mission-goals.ts";
 import { jumps, marchLength } from "./movement.ts";
-import { G_TURN, type World } from "./state.ts";
-import { goTo, nearestOnTable } from "./table-moves.ts";
-import { GRAIN, MOVE, OBJECTIVE, WEIGHTS } from "./weights.ts";
+import { G_NIGHT, G_TURN, type World } from "./state.ts";
+import { goTo } from "./table-moves.ts";
+import { GRAIN, TABLE, WATCH, WEIGHTS } from "./weights.ts";
+import { comes } from "./worth.ts";
 
 const sight = new Sight(MOST_PIECES);
 
-/** Enemies that a mover looks at: the nearest ones. */
+/** Enemies that a mover looks at: the nearest ones in the open. */
 const LOOKED_AT = 3;
 const foes = new Int32Array(LOOKED_AT);
 let known = 0;
@@ -32,6 +49,7 @@ let known = 0;
 const SHELTERS = 3;
 const shelterX = new Int32Array(SHELTERS);
 const shelterY = new Int32Array(SHELTERS);
+const shelterFar = new Float64Array(SHELTERS);
 
 /** Places high up that a mover thinks of. */
 const PERCHES = 3;
@@ -46,6 +64,22 @@ const marches = new Uint8Array(MOST);
 /** The height wanted there, or SAME_FLOOR. */
 const toZ = new Int32Array(MOST);
 let candidates = 0;
+
+/** What a move is measured against: the nearest enemy, or where one is thought to be. */
+let aimX = 0;
+let aimY = 0;
+let aimStop = 0;
+/** Ticks from edge to edge. */
+let aimFar = 0;
+
+/** Chance in 64 of seeing an enemy at so many inches at night: 2D6 inches, doubled (SK-SCEN-10). */
+const NIGHT_CHANCE = new Int32Array(INCHES);
+for (let inch = 0; inch < INCHES; inch++) {
+  const pips = Math.ceil(inch / 2);
+  let ways = 0;
+  for (let a = 1; a <= 6; a++) for (let b = 1; b <= 6; b++) if (a + b >= pips) ways++;
+  NIGHT_CHANCE[inch] = Math.trunc((64 * ways) / 36);
+}
 
 function offer(x: number, y: number, stop: number, reach: number, march: boolean): void {
   toX[candidates] = x;
@@ -63,18 +97,17 @@ export function chooseMoveOnTable(w: World, m: number, watched: boolean): void {
   const side = board.side[seat]!;
   const kind = board.kind[m]!;
   const reach = jumps(m) ? 120 : kinds.move[kind]!;
-  const enemy = nearestOnTable(m);
-  const gap = enemy < 0 ? 1 << 20 : w.gap(m, enemy);
   const barred = (board.flags[m]! & NO_MARCH) !== 0 || !w.marchAllowed(m) || (board.place[m]! & ROUGH) !== 0;
   const long = marchLength(kinds.move[kind]!, barred, nearestOfAll(w, m), w.m.marchTimes, w.m.marchClear);
+  gatherFoes(m);
+  takeAim(w, m);
   candidates = 0;
   offer(board.px[m]!, board.py[m]!, 0, 0, false);
-  if (enemy >= 0) {
-    const stop = board.radius[m]! + board.radius[enemy]! + UNIT;
-    offer(board.px[enemy]!, board.py[enemy]!, stop, reach, false);
-    if (long > reach) offer(board.px[enemy]!, board.py[enemy]!, stop, long, true);
-    const dx = board.px[m]! - board.px[enemy]!;
-    const dy = board.py[m]! - board.py[enemy]!;
+  offer(aimX, aimY, aimStop, reach, false);
+  if (long > reach) offer(aimX, aimY, aimStop, long, true);
+  if (known > 0) {
+    const dx = board.px[m]! - aimX;
+    const dy = board.py[m]! - aimY;
     const length = Math.sqrt(dx * dx + dy * dy);
     const share = length === 0 ? 0 : ticks(reach) / length;
     offer(board.px[m]! + Math.trunc(dx * share), board.py[m]! + Math.trunc(dy * share), 0, reach, false);
@@ -86,16 +119,17 @@ export function chooseMoveOnTable(w: World, m: number, watched: boolean): void {
   }
   const shelters = findShelters(w, m, ticks(reach));
   for (let i = 0; i < shelters; i++) offer(shelterX[i]!, shelterY[i]!, 0, reach, false);
-  if (hasLevels(w)) offerPerches(w, m, reach, enemy);
-  let choice = 0;
-  if (minds.random[side] === 1) choice = w.policy[seat]!.below(candidates);
-  else choice = bestMove(w, side, m, kind, enemy, gap, wanted);
+  if (hasLevels(w)) offerPerches(w, m, reach);
+  const choice = minds.random[side] === 1 ? w.policy[seat]!.below(candidates) : bestMove(w, side, m, kind, wanted);
   if (choice === 0) return;
   const march = marches[choice] === 1;
   goTo(w, m, toX[choice]!, toY[choice]!, stopAt[choice]!, far[choice]!, march, watched, toZ[choice]!);
 }
 
-/** Gap to the nearest enemy that bars a march: Hidden ones too, unless the ruling says otherwise (SK-AMB-33). */
+/**
+ * Gap to the nearest enemy that bars a march (SK-MOVE-12): Hidden ones too, for so the rule has it. That a march is barred is all that a player
+ * learns of them.
+ */
 function nearestOfAll(w: World, m: number): number {
   const from = (1 - w.seatOf(m)) * board.STRIDE;
   let least = 1 << 20;
@@ -114,46 +148,31 @@ function findShelters(w: World, m: number, reach: number): number {
   let found = 0;
   const x = board.px[m]!;
   const y = board.py[m]!;
-  for (let s = 0; s < spots.length && found < SHELTERS; s += 3) {
+  for (let s = 0; s < spots.length; s += 3) {
     if (spots[s + 2] === 0) continue;
     const dx = spots[s]! - x;
     const dy = spots[s + 1]! - y;
-    if (Math.abs(dx) > reach || Math.abs(dy) > reach || dx * dx + dy * dy > reach * reach) continue;
-    shelterX[found] = spots[s]!;
-    shelterY[found] = spots[s + 1]!;
-    found++;
+    if (Math.abs(dx) > reach || Math.abs(dy) > reach) continue;
+    const d = dx * dx + dy * dy;
+    if (d > reach * reach || (found === SHELTERS && d >= shelterFar[SHELTERS - 1]!)) continue;
+    let at = found < SHELTERS ? found : SHELTERS - 1;
+    while (at > 0 && shelterFar[at - 1]! > d) {
+      shelterFar[at] = shelterFar[at - 1]!;
+      shelterX[at] = shelterX[at - 1]!;
+      shelterY[at] = shelterY[at - 1]!;
+      at--;
+    }
+    shelterFar[at] = d;
+    shelterX[at] = spots[s]!;
+    shelterY[at] = spots[s + 1]!;
+    if (found < SHELTERS) found++;
   }
   return found;
 }
 
-/** The candidate whose row weighs most; ties go to the first. */
-function bestMove(
-  w: World,
-  side: number,
-  m: number,
-  kind: number,
-  enemy: number,
-  gap: number,
-  wanted: boolean,
-): number {
-  gatherFoes(w, m);
-  const idle = minds.firePower[(side * KINDS + kind) * 2 * INCHES + inchOf(gap)] === 0;
-  const eager = Math.trunc(minds.weights[side * WEIGHTS + MOVE + 4]! * (idle ? 1 + board.game[G_TURN]! : 1) * GRAIN);
-  let best = -2147483648;
-  let choice = 0;
-  for (let c = 0; c < candidates; c++) {
-    const worth = worthOfMove(w, side, m, kind, c, enemy, gap, eager, wanted);
-    if (worth > best) {
-      best = worth;
-      choice = c;
-    }
-  }
-  return choice;
-}
-
 /** The nearest enemies of a model that are not Hidden. */
-function gatherFoes(w: World, m: number): void {
-  const seat = 1 - w.seatOf(m);
+function gatherFoes(m: number): void {
+  const seat = 1 - (m >> board.SEAT_SHIFT);
   const from = seat * board.STRIDE;
   known = 0;
   for (let t = from; t < from + board.count[seat]!; t++) {
@@ -176,24 +195,74 @@ function square(a: number, b: number): number {
   return dx * dx + dy * dy;
 }
 
-function inchOf(tenths: number): number {
-  const inch = Math.floor((tenths + 9) / 10);
+/** The nearest enemy in the open; with none, the nearest noted hideout; with none, where the mission makes one look. */
+function takeAim(w: World, m: number): void {
+  const hideout = known > 0 ? -1 : nearestHideout(m);
+  if (known > 0) {
+    aimX = board.px[foes[0]!]!;
+    aimY = board.py[foes[0]!]!;
+    aimStop = board.radius[m]! + board.radius[foes[0]!]! + UNIT;
+  } else if (hideout >= 0) {
+    aimX = board.knownX[hideout]!;
+    aimY = board.knownY[hideout]!;
+    aimStop = 0;
+  } else {
+    guessPlace(w, m);
+    aimX = goalX();
+    aimY = goalY();
+    aimStop = 0;
+  }
+  aimFar = farFromAim(board.px[m]!, board.py[m]!);
+}
+
+/** Ticks from a place to the aim, less where one would stop. */
+function farFromAim(x: number, y: number): number {
+  const dx = aimX - x;
+  const dy = aimY - y;
+  return Math.max(0, (Math.ceil(Math.sqrt(dx * dx + dy * dy)) | 0) - aimStop);
+}
+
+/** The candidate whose row weighs most; ties go to the first. */
+function bestMove(w: World, side: number, m: number, kind: number, wanted: boolean): number {
+  const press = pressOf(w.seatOf(m));
+  const precious = isPrecious(m);
+  const hurry = wanted ? urgency(w, m) : 0;
+  // Staying comes first: who can do nothing from where it stands grows impatient, if waiting does not win.
+  let best = worthOfMove(w, side, m, kind, 0, press, precious, hurry);
+  const eager = idle && press >= 100 ? press * (2 + board.game[G_TURN]!) : press;
+  let choice = 0;
+  for (let c = 1; c < candidates; c++) {
+    const worth = worthOfMove(w, side, m, kind, c, eager, precious, hurry);
+    if (worth > best) {
+      best = worth;
+      choice = c;
+    }
+  }
+  return choice;
+}
+
+function inchOf(gap: number): number {
+  const inch = Math.floor((gap + 9) / 10);
   return inch < 0 ? 0 : inch >= INCHES ? INCHES - 1 : inch;
 }
 
-/** The row of a candidate, weighed, in grains: what one could do from there, what the nearest enemies could, and what is gained. */
+/** The candidate weighed last offers neither a shot nor a charge. */
+let idle = false;
+
+/**
+ * The row of a candidate, weighed, in grains: what one could do from there, what the nearest enemies could, and what is gained. `eager` and
+ * `hurry` are the pulls of the aim and of the goal in percent.
+ */
 function worthOfMove(
   w: World,
   side: number,
   m: number,
   kind: number,
   c: number,
-  enemy: number,
-  before: number,
   eager: number,
-  wanted: boolean,
+  precious: boolean,
+  hurry: number,
 ): number {
-  const weights = side * WEIGHTS;
   const row = side * KINDS + kind;
   const table = w.table!;
   const startX = board.px[m]!;
@@ -209,62 +278,73 @@ function worthOfMove(
   const march = marches[c] === 1;
   const height = hasLevels(w) ? heightThere(w, m, c, x, y) : 0;
   const eye = height + board.tall[m]!;
-  const blow = minds.bestBlow[row]!;
   const risk = height >= LEDGE ? FALL_RISK : 1;
+  const night = board.game[G_NIGHT] === 1;
+  const weights = side * WEIGHTS + TABLE;
+  const shade = minds.weights[weights + 6]!;
   let fire = 0;
+  let next = 0;
   let charge = 0;
   let theirFire = 0;
   let theirCharge = 0;
-  let covered = false;
   for (let i = 0; i < known; i++) {
     const t = foes[i]!;
+    const down = (board.flags[t]! & HELPLESS) !== 0;
     const dx = board.px[t]! - x;
     const dy = board.py[t]! - y;
     const edge = Math.sqrt(dx * dx + dy * dy) - board.radius[m]! - board.radius[t]!;
     const gap = Math.max(0, Math.ceil((edge * 10) / UNIT));
-    if (gap <= minds.threatReach[side]!) theirCharge = minds.threatBlow[side]!;
+    if (!down && gap <= minds.threatReach[side]!) theirCharge = minds.threatBlow[side]!;
     const above = height - board.pz[t]!;
     const tz = board.pz[t]! + board.tall[t]!;
     if (!sight.line(table, board.px[t]!, board.py[t]!, tz, x, y, eye, UNIT)) continue;
     if (!sight.shallow(w.m.field!.depthOne, w.m.field!.depthMore)) continue;
-    const shelter = ((sight.flags & COVER) !== 0 && (sight.flags & DIFFICULT) !== 0) || (sight.nearFlags & COVER) !== 0;
-    if (shelter) covered = true;
+    const through = (sight.flags & COVER) !== 0 && (sight.flags & DIFFICULT) !== 0;
+    const shelter = through || (sight.nearFlags & COVER) !== 0;
     const inch = inchOf(gap);
+    const seen = night ? NIGHT_CHANCE[inch]! / 64 : 1;
+    const clear = seen * (through ? 0.7 : 1) * (above >= HIGH ? FROM_ABOVE : 1);
+    const standing = minds.firePower[row * 2 * INCHES + inch]! * clear;
+    if (standing > next) next = standing;
     if (!march) {
-      const power = minds.firePower[(row * 2 + moved) * INCHES + inch]! * (above >= HIGH ? FROM_ABOVE : 1);
+      const power = minds.firePower[(row * 2 + moved) * INCHES + inch]! * clear;
       if (power > fire) fire = power;
-      if (gap <= kinds.charge[kind]!) charge = blow;
+      if (gap <= kinds.charge[kind]!) {
+        const helpless = (board.flags[t]! & (STUN | BOUND)) !== 0 ? 1 : 0;
+        const pair = row * KINDS + board.kind[t]!;
+        const blow = minds.chargeGrains[(pair * 2 + helpless) << CROWD_SHIFT]! / GRAIN;
+        if (blow > charge) charge = blow;
+      }
     }
-    const danger = minds.threatFire[side * INCHES + inch]! * (shelter ? (above >= HIGH ? 0.33 : 0.5) : 1) * risk;
+    if (down || board.engaged[t] !== 0) continue;
+    const danger =
+      minds.threatFire[side * INCHES + inch]! * seen * (shelter ? (above >= HIGH ? 0.67 * shade : shade) : 1) * risk;
     theirFire = danger > theirFire ? danger + theirFire * 0.25 : theirFire + danger * 0.25;
   }
-  let closer = 0;
-  if (enemy >= 0) {
-    const dx = board.px[enemy]! - x;
-    const dy = board.py[enemy]! - y;
-    const edge = Math.sqrt(dx * dx + dy * dy) - board.radius[m]! - board.radius[enemy]!;
-    const gained = before - Math.max(0, (edge * 10) / UNIT);
-    const inch = inchOf(before - gained);
-    const later = minds.firePower[(row * 2 + 1) * INCHES + (inch > 12 ? 12 : inch)]!;
-    closer = (gained / 60) * (blow > later ? blow : later);
-  }
+  idle = fire === 0 && charge === 0;
+  const gained = aimFar - farFromAim(x, y);
+  const inch = inchOf(tenths(aimFar - gained));
+  const later = minds.firePower[(row * 2 + 1) * INCHES + (inch > 12 ? 12 : inch)]!;
+  const blow = minds.bestBlow[row]!;
+  const closer = (gained / (6 * UNIT)) * (blow > later ? blow : later);
   let progress = 0;
-  if (wanted) {
+  if (hurry > 0) {
     const hereX = goalX() - startX;
     const hereY = goalY() - startY;
     const thereX = goalX() - x;
     const thereY = goalY() - y;
     progress = (Math.sqrt(hereX * hereX + hereY * hereY) - Math.sqrt(thereX * thereX + thereY * thereY)) / (6 * UNIT);
   }
+  const care = precious ? 3 : 1;
   const worth =
-    minds.weights[weights + MOVE]! * fire +
-    minds.weights[weights + MOVE + 1]! * charge -
-    minds.weights[weights + MOVE + 2]! * theirFire -
-    minds.weights[weights + MOVE + 3]! * theirCharge +
-    (eager / GRAIN) * closer +
-    minds.weights[weights + MOVE + 5]! * (1 - moved) * 0.1 +
-    minds.weights[weights + MOVE + 6]! * (covered ? 0.3 : 0) +
-    minds.weights[weights + OBJECTIVE]! * progress;
+    minds.weights[weights]! * fire +
+    minds.weights[weights + 1]! * charge -
+    minds.weights[weights + 2]! * care * theirFire -
+    minds.weights[weights + 3]! * care * theirCharge +
+    (precious ? 0 : minds.weights[weights + 4]! * (eager / 100) * closer) +
+    minds.weights[weights + 5]! * (1 - moved) * 0.1 +
+    minds.weights[weights + 7]! * (hurry / 100) * progress +
+    minds.weights[weights + 8]! * next;
   return Math.trunc(worth * GRAIN) | 0;
 }
 
@@ -287,7 +367,7 @@ function heightThere(w: World, m: number, c: number, x: number, y: number): numb
 }
 
 /** Offers the highest places within reach, those nearest to the enemy first (SK-MOVE-10, -18). */
-function offerPerches(w: World, m: number, reach: number, enemy: number): void {
+function offerPerches(w: World, m: number, reach: number): void {
   const perches = w.perches;
   const far = ticks(reach);
   const up = jumps(m) ? ticks(reach) : CLIMB;
@@ -302,8 +382,8 @@ function offerPerches(w: World, m: number, reach: number, enemy: number): void {
     const climbs = perches[p + 3] === 1;
     if (climbs && Math.abs(height - aloft(m)) > up) continue;
     if (dx === 0 && dy === 0 && height === board.pz[m]) continue;
-    const ex = enemy < 0 ? 0 : board.px[enemy]! - perches[p]!;
-    const ey = enemy < 0 ? 0 : board.py[enemy]! - perches[p + 1]!;
+    const ex = aimX - perches[p]!;
+    const ey = aimY - perches[p + 1]!;
     // Two inches of height are worth one inch nearer.
     const worth = 2 * height - Math.trunc(Math.sqrt(ex * ex + ey * ey));
     let at = candidates - from;
@@ -333,19 +413,82 @@ function copyCandidate(to: number, from: number): void {
   toZ[to] = toZ[from]!;
 }
 
-/** SK-AI-11: who has nothing to shoot at from where it stands hides, if it can. */
+/**
+ * SK-AI-08 on a table: wait for whoever comes? It pays where there is nothing to shoot at now, an enemy in reach of the next move that does move of
+ * its own accord, or one that will leave its cover.
+ */
+export function waitsOnTable(w: World, m: number): boolean {
+  const seat = w.seatOf(m);
+  const side = board.side[seat]!;
+  const kind = board.kind[m]!;
+  const row = side * KINDS + kind;
+  const weights = side * WEIGHTS + WATCH;
+  gatherFoes(m);
+  let now = 0;
+  let later = 0;
+  let blow = 0;
+  let somebodyComes = false;
+  for (let i = 0; i < known; i++) {
+    const t = foes[i]!;
+    if ((board.flags[t]! & HELPLESS) !== 0) continue;
+    const gap = w.gap(m, t);
+    const inView = sees(w, m, t);
+    const power = minds.firePower[row * 2 * INCHES + inchOf(gap)]!;
+    if (inView && power > now) now = power;
+    if (inView && gap <= kinds.charge[kind]! + kinds.move[kind]! && minds.bestBlow[row]! > blow)
+      blow = minds.bestBlow[row]!;
+    if (!comes(seat, t, gap)) continue;
+    somebodyComes = true;
+    const reach = minds.bestReach[row]!;
+    const step = kinds.move[board.kind[t]!]!;
+    if (gap - step > reach) continue;
+    const met = minds.firePower[row * 2 * INCHES + inchOf(inView && gap <= reach ? gap : gap - step)]!;
+    const chance = inView ? 1 : 0.6;
+    if (met * chance > later) later = met * chance;
+  }
+  if (!somebodyComes || later === 0) return false;
+  // Who has to press does not lie in wait where it sees nobody.
+  if (now === 0 && pressOf(seat) > 100 && !snipes(kind)) return false;
+  if (snipes(kind)) later *= 1.6;
+  const act = minds.weights[weights]! * now + minds.weights[weights + 1]! * blow;
+  return minds.weights[weights + 2]! * later > act;
+}
+
+/** On Overwatch a sniper pins whoever it shoots at, and wounds on the row of the target's Toughness (SK-OW-11, -12). */
+export function snipes(kind: number): boolean {
+  for (let g = kinds.gunFrom[kind]!; g < kinds.gunTo[kind]!; g++) {
+    if ((guns.flags[g]! & W_SNIPER) !== 0) return true;
+  }
+  return false;
+}
+
+/** SK-AI-11: who has nothing to shoot at from where it stands hides, if it can; and who has to be kept safe always does. */
 export function chooseHide(w: World, m: number): void {
   if ((board.place[m]! & HIDDEN) !== 0 || !conceals(w, m)) return;
   const seat = w.seatOf(m);
   const side = board.side[seat]!;
   if (minds.random[side] === 1) {
-    if (w.policy[seat]!.below(2) === 1 && mayHide(w, m)) hide(w, m);
+    if (w.policy[seat]!.below(2) === 1 && mayHide(w, m)) goIntoHiding(w, m);
     return;
   }
-  const enemy = nearestOnTable(m);
-  const reach = minds.bestReach[side * KINDS + board.kind[m]!]!;
-  if (enemy >= 0 && w.gap(m, enemy) <= reach) return;
-  if (mayHide(w, m)) hide(w, m);
+  if (!isPrecious(m) && seesTarget(w, m, minds.bestReach[side * KINDS + board.kind[m]!]!)) return;
+  if (mayHide(w, m)) goIntoHiding(w, m);
+}
+
+/** In the sight of everybody: the enemy knows where (knowledge.ts). */
+function goIntoHiding(w: World, m: number): void {
+  noteHideout(m);
+  hide(w, m);
+}
+
+/** Is an enemy in sight and within so many tenths? */
+function seesTarget(w: World, m: number, reach: number): boolean {
+  const enemy = 1 - w.seatOf(m);
+  const from = enemy * board.STRIDE;
+  for (let t = from; t < from + board.count[enemy]!; t++) {
+    if ((board.flags[t]! & OFF) === 0 && w.gap(m, t) <= reach && sees(w, m, t)) return true;
+  }
+  return false;
 }
 
 /** Who begins its turn Hidden in Difficult Terrain may creep on inside it (SK-HIDE-10). */

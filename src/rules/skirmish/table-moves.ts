@@ -2,7 +2,6 @@
  * Rulebook chapter "Movement" on a table: walks, marches, jumps, charges and all smaller steps, with the terrain dice and the Overwatch fire that
  * they draw. Hot: once a move. movement.ts and combat.ts have the same on a line.
  */
-import { nearest } from "../../geometry/bases.ts";
 import type { Ground } from "../../geometry/grounds.ts";
 import { NOWHERE, TOUCH, UNIT } from "../../geometry/ticks.ts";
 import { Walk } from "../../geometry/walk.ts";
@@ -51,7 +50,7 @@ import {
 import { INCHES_MOVED } from "./metrics.ts";
 import { climbByDice, jumps, landInTerrain, reachThroughTerrain } from "./movement.ts";
 import { drawFireOnTable } from "./overwatch.ts";
-import type { World } from "./state.ts";
+import { S_ON, type World } from "./state.ts";
 
 /** The way planned last. */
 export const way = new Walk(2 * board.STRIDE, MOST_PARTS);
@@ -93,19 +92,22 @@ function plan(
   way.plan(groundFor(w, m), bases, m, x, y, stop, horizon, rough, keep);
 }
 
-/** The nearest enemy on the table that is not Hidden, the first of several, or -1. */
+/** The enemy in the open whose edge is nearest to that of a model, the first of several, or -1. Nothing else about Hidden ones counts. */
 export function nearestOnTable(m: number): number {
-  const enemies = m >= board.STRIDE ? 0 : board.STRIDE;
-  const to = enemies + board.count[enemies === 0 ? 0 : 1]!;
-  const first = nearest(bases, m, enemies, to);
-  if (first < 0 || (board.place[first]! & HIDDEN) === 0) return first;
+  const enemy = 1 - (m >> board.SEAT_SHIFT);
+  const from = enemy * board.STRIDE;
+  const x = board.px[m]!;
+  const y = board.py[m]!;
   let best = -1;
   let least = NOWHERE * 2;
-  for (let t = enemies; t < to; t++) {
-    if ((board.flags[t]! & OFF) !== 0 || (board.place[t]! & HIDDEN) !== 0) continue;
-    const far = Math.abs(board.px[t]! - board.px[m]!) + Math.abs(board.py[t]! - board.py[m]!);
-    if (far >= least) continue;
-    least = far;
+  for (let left = board.seats[enemy * board.SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
+    const t = from + 31 - Math.clz32(left & -left);
+    if ((board.place[t]! & HIDDEN) !== 0) continue;
+    const dx = board.px[t]! - x;
+    const dy = board.py[t]! - y;
+    const edge = (Math.ceil(Math.sqrt(dx * dx + dy * dy)) | 0) - board.radius[t]!;
+    if (edge >= least) continue;
+    least = edge;
     best = t;
   }
   return best;

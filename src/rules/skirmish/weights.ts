@@ -13,8 +13,11 @@ export const HOLD = 28; // least worth for which Overwatch fires
 export const SPECIAL = 29; // eagerness for powers and grenades
 export const RUN_WISH = 30;
 export const DRUG_NERVE = 31;
-export const OBJECTIVE = 32; // a move toward what the mission is about
-export const WEIGHTS = 33;
+// Moves on a table: fire, the best charge, their fire, their charge, ground gained, staying, what cover leaves of their fire, toward the
+// mission's goal, fire in the next turn from there.
+export const TABLE = 32;
+export const OBJECTIVE = TABLE + 7; // the last but one of them, by which players judge missions too
+export const WEIGHTS = 41;
 
 /**
  * Worth crosses a call as a whole number of grains: a fraction returned by a function that was not inlined would be an object, and a

@@ -1,8 +1,9 @@
 /** What the decisions of a scripted player have in common: what an attack is worth to it. Hot. */
 import * as board from "./board.ts";
-import { BOUND, IN_PLACE, MARKED, OVERWATCH, PIN, SHOT_STEPS, STUN } from "./matchup.ts";
+import { BOUND, HELPLESS, IN_PLACE, MARKED, MOVED, OVERWATCH, PIN, SHOT_STEPS, STUN } from "./matchup.ts";
 import * as minds from "./mind-columns.ts";
-import type { World } from "./state.ts";
+import { KINDS } from "./mind-columns.ts";
+import { G_FIRST, G_TURN, type World } from "./state.ts";
 import { GRAIN } from "./weights.ts";
 
 /** What a target's condition is to a shooter: 0 free, 1 Pinned, 2 bound, 3 Stunned, 4 on Overwatch, +0 otherwise. */
@@ -31,4 +32,16 @@ export function worthOf(w: World, seat: number, gun: number, t: number, shots: n
 
 function markedWorth(w: World, seat: number, at: number): number {
   return Math.trunc(1.5 * w.sideAt[seat]!.mind.shotWorth[at]! * GRAIN) | 0;
+}
+
+/**
+ * Will this enemy move of its own accord? Who walked in its last turn will; before its first turn, who cannot shoot from where it
+ * stands will. To lie in wait for anyone else is to wait for nothing.
+ */
+export function comes(seat: number, enemy: number, gap: number): boolean {
+  const flags = board.flags[enemy]!;
+  if ((flags & (HELPLESS | OVERWATCH)) !== 0 || board.engaged[enemy] !== 0) return false;
+  if (board.game[G_TURN] === 1 && board.game[G_FIRST] === seat)
+    return minds.bestReach[board.side[1 - seat]! * KINDS + board.kind[enemy]!]! < gap;
+  return (flags & MOVED) !== 0;
 }

@@ -1,0 +1,191 @@
+/** Scripted players on a table: what they know, and whether they beat chance. */
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { cellKey, rootKey } from "../../../src/dice/root-key.ts";
+import { BlockStreams } from "../../../src/dice/stream-dice.ts";
+import { UNIT } from "../../../src/geometry/ticks.ts";
+import { battleModule } from "../../../src/rules/skirmish/battle.ts";
+import * as board from "../../../src/rules/skirmish/board.ts";
+import { compile } from "../../../src/rules/skirmish/compile.ts";
+import { MISSION_IDS } from "../../../src/rules/skirmish/data.ts";
+import { chooseCharge, chooseMove, chooseOverwatch, chooseWithdrawal } from "../../../src/rules/skirmish/decide.ts";
+import { chooseShot } from "../../../src/rules/skirmish/decide-shots.ts";
+import { hide, lookAround } from "../../../src/rules/skirmish/hiding.ts";
+import { skirmish } from "../../../src/rules/skirmish/index.ts";
+import { checkHideouts, loseTrack, noteHideout } from "../../../src/rules/skirmish/knowledge.ts";
+import { HIDDEN, NO_MARCH } from "../../../src/rules/skirmish/matchup.ts";
+import { setUpMission } from "../../../src/rules/skirmish/missions.ts";
+import { DO_NOTHING } from "../../../src/rules/skirmish/shoot.ts";
+import type { World } from "../../../src/rules/skirmish/state.ts";
+import { chooseHide } from "../../../src/rules/skirmish/table-mind.ts";
+import type { RosterEntry, Scenario } from "../../../src/scenario/scenario.ts";
+import { play } from "../../playing.ts";
+
+const DOCTRINES = ["aggressor", "gunline", "skirmisher", "objective", "cautious"] as const;
+
+/** One roster of every army. */
+const folder = new URL("../../../scenarios/skirmish/rosters/", import.meta.url);
+const ARMIES = ["sm-tactical", "ig-gunline", "ork-mob", "tau-fire-warriors", "nec-phalanx", "tyr-hormagaunts"]
+  .concat(["de-warriors", "csm-bolters", "eld-guardians"])
+  .map((name) => {
+    const file = readdirSync(folder).find((each) => each === `${name}.yaml`)!;
+    return { name, roster: parse(readFileSync(new URL(file, folder), "utf8")).roster as RosterEntry[] };
+  });
+
+function battle(
+  rosters: readonly [readonly RosterEntry[], readonly RosterEntry[]],
+  policies: readonly [string, string],
+  mission: string,
+): Scenario {
+  const scenario: Scenario = {
+    title: "table",
+    rules: "skirmish",
+    mode: "battle",
+    battle: { mission },
+    options: {},
+    houseRules: {},
+    mirror: true,
+    sides: policies.map((policy, i) => ({ name: `Side ${i + 1}`, policy, roster: rosters[i]! })),
+    battles: 1,
+  };
+  expect(skirmish.check(scenario)).toEqual([]);
+  return skirmish.resolve(scenario);
+}
+
+/** A mission set up on one of the tables; nobody may march, because where a march is allowed tells of Hidden enemies (SK-MOVE-12). */
+function setUp(mission: string, doctrine: string, block: number): { readonly w: World; readonly reset: () => void } {
+  const [a, b] = [ARMIES[block % ARMIES.length]!.roster, ARMIES[(block + 4) % ARMIES.length]!.roster];
+  const matchup = compile(battle([a, b], [doctrine, doctrine], mission));
+  const streams = new BlockStreams(matchup.dice, cellKey(rootKey("players"), "main"));
+  const w = battleModule.create(matchup, streams, { event() {} }) as unknown as World;
+  streams.open(block);
+  w.load(0, block);
+  setUpMission(w);
+  for (let m = 0; m < 2 * board.STRIDE; m++) board.flags[m]! |= NO_MARCH;
+  return { w, reset: () => streams.open(block) };
+}
+
+/** Everything that a seat would decide now, each from the same state and with the same dice. */
+function decisionsOf({ w, reset }: ReturnType<typeof setUp>, seat: number): string {
+  const before = w.memory.slice();
+  const said: (number | boolean)[] = [chooseWithdrawal(w, seat)];
+  const alone = (m: number, decide: () => void): void => {
+    reset();
+    decide();
+    said.push(board.px[m]!, board.py[m]!, board.place[m]!);
+    w.memory.set(before);
+    w.forget();
+  };
+  for (let m = seat * board.STRIDE; m < seat * board.STRIDE + board.count[seat]!; m++) {
+    said.push(m, chooseOverwatch(w, m));
+    alone(m, () => chooseMove(w, m, false));
+    alone(m, () => chooseHide(w, m));
+    reset();
+    lookAround(w, m);
+    chooseShot(w, m, -1);
+    // Who does nothing leaves the rest of the choice as it was.
+    if (w.pickAction !== DO_NOTHING) said.push(w.pickAction, w.pickGun, w.pickTarget, w.pickShots);
+    said.push(chooseCharge(w, m));
+    w.memory.set(before);
+    w.forget();
+  }
+  return said.join(" ");
+}
+
+/**
+ * Spots where a Hidden enemy of a seat is felt by nobody: on no way that is walked now, and on no line of sight, which an enemy cuts off even
+ * while it hides (SK-SHOOT-05).
+ */
+function farSpots(w: World, seat: number): [number, number][] {
+  const far: [number, number][] = [];
+  for (let s = 0; s < w.spots.length; s += 3) {
+    const [x, y] = [w.spots[s]!, w.spots[s + 1]!];
+    let alone = true;
+    for (let m = 0; m < 2 * board.STRIDE; m++) {
+      const reach = m >> board.SEAT_SHIFT === seat ? 15 * UNIT : 2 * UNIT;
+      if (Math.hypot(board.px[m]! - x, board.py[m]! - y) < reach) alone = false;
+    }
+    for (let m = 0; alone && m < board.count[0]!; m++) {
+      for (let t = board.STRIDE + 1; t < board.STRIDE + board.count[1]!; t++) {
+        const [dx, dy] = [board.px[t]! - board.px[m]!, board.py[t]! - board.py[m]!];
+        const [ox, oy] = [x - board.px[m]!, y - board.py[m]!];
+        const share = Math.min(1, Math.max(0, (ox * dx + oy * dy) / (dx * dx + dy * dy)));
+        if (Math.hypot(ox - share * dx, oy - share * dy) < 2 * UNIT) alone = false;
+      }
+    }
+    if (alone) far.push([x, y]);
+  }
+  return far;
+}
+
+describe("SK-AI-09, SK-AI-11, SK-HIDE-01: what a player knows", () => {
+  it.each(DOCTRINES)("%s decides the same wherever a Hidden enemy is", (doctrine) => {
+    let compared = 0;
+    for (const [block, mission] of MISSION_IDS.entries()) {
+      const set = setUp(mission, doctrine, block);
+      const { w } = set;
+      const enemy = board.STRIDE;
+      const spots = farSpots(w, 0);
+      if (spots.length < 3) continue;
+      const noted = block % 2 === 0;
+      const said = [0, 1, 2].map((k) => {
+        const [x, y] = spots[Math.floor((k * (spots.length - 1)) / 2)]!;
+        if (k === 0 && noted) noteHideout(enemy);
+        if (!noted) loseTrack(enemy);
+        board.px[enemy] = x;
+        board.py[enemy] = y;
+        if ((board.place[enemy]! & HIDDEN) === 0) hide(w, enemy);
+        w.touchAll();
+        return decisionsOf(set, 0);
+      });
+      expect(said[1], mission).toBe(said[0]);
+      expect(said[2], mission).toBe(said[0]);
+      compared++;
+    }
+    expect(compared).toBeGreaterThan(5);
+  });
+
+  it("would be caught by that test if it did look: in the open the same enemy changes decisions", () => {
+    const set = setUp("Cleanse", "aggressor", 0);
+    const { w } = set;
+    for (let m = board.STRIDE + 1; m < board.STRIDE + board.count[1]!; m++) hide(w, m);
+    const spots = farSpots(w, 0);
+    const said = [spots[0]!, spots.at(-1)!].map(([x, y]) => {
+      board.px[board.STRIDE] = x;
+      board.py[board.STRIDE] = y;
+      w.touchAll();
+      return decisionsOf(set, 0);
+    });
+    expect(said[1]).not.toBe(said[0]);
+  });
+
+  it("remembers where an enemy went into hiding until it finds the place empty", () => {
+    const { w } = setUp("Cleanse", "aggressor", 0);
+    const enemy = board.STRIDE;
+    noteHideout(enemy);
+    hide(w, enemy);
+    checkHideouts(0);
+    expect(board.knownX[enemy]).toBe(board.px[enemy]);
+    // It creeps away, and somebody looks into the place that it left.
+    [board.px[enemy], board.py[enemy]] = farSpots(w, 0).at(-1)!;
+    board.px[0] = board.knownX[enemy]! + UNIT;
+    board.py[0] = board.knownY[enemy]!;
+    checkHideouts(0);
+    expect(Math.abs(board.knownX[enemy]!)).toBeGreaterThan(100 * UNIT);
+  });
+});
+
+describe("SK-AI-06 to SK-AI-18: on tables, over random missions and all nine armies", () => {
+  it.each(DOCTRINES)("%s beats random play: the lower bound of its score lies above 60 %", (doctrine) => {
+    const blocks = 8;
+    let sum = 0;
+    let squares = 0;
+    for (const { roster } of ARMIES) {
+      const { score, error } = play(battle([roster, roster], [doctrine, "random"], "random"), blocks);
+      sum += score / ARMIES.length;
+      squares += (error / ARMIES.length) ** 2;
+    }
+    expect(sum - 1.96 * Math.sqrt(squares)).toBeGreaterThan(0.6);
+  });
+});
