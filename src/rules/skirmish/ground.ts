@@ -83,7 +83,8 @@ export function groundAt(table: Table, x: number, y: number): number {
   let height = 0;
   if (table.level.length === 0) return height;
   for (let piece = 0; piece < table.pieces; piece++) {
-    if ((table.flags[piece]! & SLOPE) === 0 || !pointInside(table, piece, x, y)) continue;
+    if ((table.flags[piece]! & SLOPE) === 0 || table.levelStart[piece + 1] === table.levelStart[piece]) continue;
+    if (!pointInside(table, piece, x, y)) continue;
     const top = table.level[table.levelStart[piece + 1]! - 1]!;
     if (top > height) height = top;
   }

@@ -328,6 +328,7 @@ function putDown(w: World, m: number, x: number, y: number, height: number): voi
   feelGround(w.table!, m);
   w.touchPlace(m);
   w.log.event(E.AT, m, Math.round((x * 10) / UNIT), Math.round((y * 10) / UNIT));
+  if (height > 0) w.log.event(E.HIGH_UP, m, Math.round((height * 10) / UNIT), 0);
 }
 
 /** Does a base at (x, y) lie wholly in the zone? For sentries `depth` is how far from the other edge they keep. */

@@ -384,7 +384,7 @@ function offerPerches(w: World, m: number, reach: number): void {
     if (dx === 0 && dy === 0 && height === board.pz[m]) continue;
     const ex = aimX - perches[p]!;
     const ey = aimY - perches[p + 1]!;
-    // Two inches of height are worth one inch nearer.
+    // An inch of height is worth two inches nearer.
     const worth = 2 * height - Math.trunc(Math.sqrt(ex * ex + ey * ey));
     let at = candidates - from;
     if (at === PERCHES) {
