@@ -8,8 +8,11 @@ import type { Battle, BattleModule, Log, Matchup } from "../rule-system.ts";
 import { openAttack, resolveAttack, resolveTeam, settleAttack, tire, tireByCharts } from "./combat.ts";
 import { chooseAction } from "./decide.ts";
 import * as E from "./events.ts";
-import { banish, declareReaction, exchange, pointsFor } from "./exchange.ts";
+import { deploy } from "./deploy.ts";
+import { banish, declareReaction, exchange, isGone, pointsFor } from "./exchange.ts";
+import { touch } from "./ground.ts";
 import {
+  ABOARD,
   ASSAULT,
   type DarkMatchup,
   FIGHT_BACK,
@@ -17,7 +20,9 @@ import {
   MOVED_NOW,
   N_ACTION,
   N_FIRST_DICE,
+  N_HELD,
   N_REACTION,
+  N_SCOUT,
   NEW,
   NO_REACTION,
   NULLIFY,
@@ -38,6 +43,8 @@ import {
   RETURN_FIRE,
   SCAN,
   SCANNED,
+  SCOUTS,
+  WAITS,
 } from "./matchup.ts";
 import {
   END_LIMIT,
@@ -46,6 +53,7 @@ import {
   FATIGUE,
   FIRST_COUNT,
   LOST,
+  MARKERS,
   POINTS_LOST,
   SUPPRESSED,
   SURVIVORS,
@@ -80,6 +88,8 @@ class DarkBattle extends World implements Battle {
       this.measure();
       return;
     }
+    if (this.m.fate.length > 0) drawReadings(this);
+    if (this.field !== null) deploy(this);
     const first = rollForFirstTurn(this);
     const cap = this.m.turns;
     for (let turn = 1; turn <= cap; turn++) {
@@ -186,6 +196,7 @@ class DarkBattle extends World implements Battle {
       out[at + 2 * POINTS_LOST] = this.seats[seat * SEAT_COLUMNS + S_POINTS_LOST]!;
       out[at + 2 * FATIGUE] = fatigue;
       out[at + 2 * SUPPRESSED] = suppressed;
+      if (this.field !== null) out[at + 2 * MARKERS] = markersOf(this, seat);
     }
     closeOutcome(out, this.layout, this.game[G_WINNER]!, this.game[G_ENDING]!, this.game[G_TURN]!, this.game[G_FIRST]!);
   }
@@ -194,6 +205,13 @@ class DarkBattle extends World implements Battle {
   canonicalize(): void {
     this.game[G_CAST] = 0;
   }
+}
+
+/** dm.handOfFate (DM-GEN-03): every open reading is drawn by lot, once a battle. */
+function drawReadings(w: World): void {
+  const { fate } = w.m;
+  for (let i = 0; i < fate.length; i += 2) w.rule[fate[i]!] = w.setup.below(fate[i + 1]!);
+  w.memoKey.fill(-1);
 }
 
 function modelsLeft(w: World, seat: number): number {
@@ -230,16 +248,20 @@ function tie(w: World): number {
 export function firstRoll(w: World, seat: number): number {
   let psychic = 0;
   let more = 0;
-
+  let early = 0;
   for (let u = 0; u < 2 * w.U; u++) {
     const own = w.seatOf(u) === seat;
     const flags = w.flags[u]!;
-    const waits = (flags & RESERVE) !== 0;
-    if ((flags & OFF) !== 0 && !waits) continue;
+    const place = w.field === null ? 0 : w.place[u]!;
+    const held = (place & WAITS) !== 0;
+    const waits = (flags & RESERVE) !== 0 || held;
+    if ((flags & OFF) !== 0 && !waits && (place & ABOARD) === 0) continue;
     if (own && !waits && psychicOf(w, u) > psychic) psychic = psychicOf(w, u);
     if (!waits || w.m.outnumberAll === 1) more += own ? -1 : 1;
+    if (own && held) early += w.number[N_HELD]!;
+    if (own && (place & SCOUTS) !== 0) early += w.number[N_SCOUT]!;
   }
-  const bonus = w.sideAt[seat]!.firstBonus + w.m.outnumbered * (more > 0 ? more : 0);
+  const bonus = w.sideAt[seat]!.firstBonus + early + w.m.outnumbered * (more > 0 ? more : 0);
   const dice = w.number[N_FIRST_DICE]!;
   if (psychic === 0 || dice < 0) return lowestOf(w, dice < 0 ? -dice : dice) + bonus;
   let hero = 0;
@@ -264,10 +286,11 @@ function sideTurn(w: World, seat: number, turn: number): void {
   w.log.event(E.TURN, seat, turn, 0);
   let units = 0;
   for (let u = seat * w.U; u < (seat + 1) * w.U; u++) {
-    if ((w.flags[u]! & OFF) !== 0) continue;
+    if (isGone(w, u)) continue;
     units++;
     w.flags[u]! &= ~(MOVED_NOW | RALLIED | NEW);
   }
+  for (let u = 0; u < 2 * w.U; u++) touch(w, u);
   w.moved.fill(0);
   const cap = w.rule[R_ACTION_CAP]! * units || MOST_ACTIONS;
   let scanner = -1;
@@ -285,7 +308,7 @@ function sideTurn(w: World, seat: number, turn: number): void {
     if (w.rule[R_MOVE_WINDOW] === 1) w.moved.fill(0);
     exchange(w);
     if (someoneIsGone(w)) return;
-    if ((w.flags[u]! & OFF) !== 0) {
+    if (isGone(w, u)) {
       w.tick(TURNOVERS, seat, 1);
       w.log.event(E.TURN_OVER, seat, 1, 0);
       break;
@@ -306,7 +329,7 @@ function sideTurn(w: World, seat: number, turn: number): void {
 
 /** DM-TRN-05, -06: what the unit that acted does to the turn; nobody left counts as suppressed. */
 export function turnPasses(w: World, u: number): boolean {
-  return (w.flags[u]! & OFF) !== 0 || w.suppressed(u);
+  return isGone(w, u) || w.suppressed(u);
 }
 
 /** The battle is over when a side has no unit on the table. */
@@ -314,7 +337,7 @@ function someoneIsGone(w: World): boolean {
   let first = 0;
   let second = 0;
   for (let u = 0; u < 2 * w.U; u++) {
-    if ((w.flags[u]! & OFF) !== 0) continue;
+    if (isGone(w, u)) continue;
     if (u < w.U) first++;
     else second++;
   }
@@ -335,17 +358,47 @@ function endAtLimit(w: World): void {
     end(w, END_LIMIT, -1);
     return;
   }
-  const first = harmTo(w, 1);
-  const second = harmTo(w, 0);
+  let first = harmTo(w, 1);
+  let second = harmTo(w, 0);
+  if (w.field !== null) {
+    first += 2 * markersOf(w, 0) * w.field.objectivePoints;
+    second += 2 * markersOf(w, 1) * w.field.objectivePoints;
+  }
   if (first === second) end(w, END_LIMIT, -1);
   else end(w, END_POINTS, first > second ? 0 : 1);
+}
+
+/** Markers that a seat holds: a unit that can act is near, and none of the enemy's (21.3). */
+export function markersOf(w: World, seat: number): number {
+  const { objectives, hold } = w.field!;
+  let held = 0;
+  for (let k = 0; k < objectives.length; k += 2) {
+    let own = false;
+    let theirs = false;
+    for (let u = 0; u < 2 * w.U; u++) {
+      if ((w.flags[u]! & OFF) !== 0 || w.suppressed(u)) continue;
+      let near = false;
+      for (let m = w.mFrom[u]!; m < w.mTo[u]! && !near; m++) {
+        if (w.live[m] === 0) continue;
+        const dx = w.mx[m]! - objectives[k]!;
+        const dy = w.my[m]! - objectives[k + 1]!;
+        const far = hold + w.base[u]!;
+        near = dx * dx + dy * dy <= far * far;
+      }
+      if (!near) continue;
+      if (w.seatOf(u) === seat) own = true;
+      else theirs = true;
+    }
+    if (own && !theirs) held++;
+  }
+  return held;
 }
 
 /** Twice the points that the enemies of a seat score. */
 function harmTo(w: World, seat: number): number {
   let sum = 2 * w.seats[seat * SEAT_COLUMNS + S_POINTS_LOST]!;
   for (let u = seat * w.U; u < (seat + 1) * w.U; u++) {
-    if ((w.flags[u]! & OFF) !== 0) continue;
+    if (isGone(w, u)) continue;
     let left = 0;
     let models = 0;
     for (let g = w.from[u]!; g < w.to[u]!; g++) {

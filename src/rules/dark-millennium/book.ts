@@ -121,6 +121,9 @@ const RANGES: Readonly<Record<string, { readonly min: number; readonly max: numb
   mount: { min: 0, max: 32 },
   points: { min: 0, max: 100 },
   rallyCover: { min: 0, max: 20 },
+  reserves: { min: 0, max: 9 },
+  battle: { min: 0, max: 1000 },
+  table: { min: 0, max: 48 },
 };
 
 function* weaponSlots(weapon: Weapon): Generator<Entry> {
@@ -145,6 +148,7 @@ const MODEL_RANGES = {
   morale: [0, 20],
   psychic: [0, 9],
   summonCost: [0, 60],
+  transport: [0, 32],
 } as const;
 
 function* modelSlots(model: Model): Generator<Entry> {

@@ -18,8 +18,10 @@ import {
   E_WEAPON,
   HEAVY,
   HEAVY_CHART,
+  INFANTRY,
   LIGHT,
   LIGHT_CHART,
+  LIST,
   MAX_TEAMS,
   N_BARRAGE,
   N_CHART,
@@ -40,6 +42,7 @@ import {
   R_NO_REBOUND,
   R_NO_SAVES,
   R_NO_SIXES,
+  R_NO_WRECK,
   R_ON_FIRER,
   R_PER_UNIT,
   R_PRINTED_SAVES,
@@ -54,7 +57,10 @@ import {
   W_GETS_HOT,
   W_ORDNANCE,
   W_SHOCK,
+  WRECK,
 } from "./matchup.ts";
+import { displaced } from "./ground.ts";
+import { unitOf } from "./lists.ts";
 import { DICE, HEAVIES, HERO_SPENT, HOT, LIGHTS, OVERKILLS, REBOUNDS } from "./metrics.ts";
 import { G_SELF, G_WORST, S_HERO, S_LOST, S_POINTS_LOST, SEAT_COLUMNS, type World } from "./state.ts";
 import { defenceOf, mosFor, neighbour, preferredGroup } from "./teams.ts";
@@ -106,10 +112,98 @@ export function resolveTeam(w: World, p: number, i: number): void {
 export function rollTeam(w: World, p: number, at: number, sixes: number): void {
   const gun = w.teamGun[at]!;
   const dice = w.teamDice[at]!;
-  const scope = modelsInScope(w, p, gun);
+  const scope = w.field === null ? modelsInScope(w, p, gun) : livingInList(w, at);
   if (gun >= w.guns.count || (w.rule[R_ALLOCATION]! !== 0 && dice <= scope)) dieByDie(w, p, at, dice, sixes);
-  else if (w.rule[R_WRAP] === 1 && dice > scope && scope > 0) wrapped(w, p, at, dice, scope, sixes);
-  else closestFirst(w, p, at, dice, sixes);
+  else if (w.rule[R_WRAP] === 1 && dice > scope && scope > 0) {
+    if (w.field === null) wrapped(w, p, at, dice, scope, sixes);
+    else wrappedList(w, p, at, dice, scope, sixes);
+  } else if (w.field === null) closestFirst(w, p, at, dice, sixes);
+  else downTheList(w, p, at, dice, sixes);
+}
+
+/** Models of a team's list that are still there. */
+function livingInList(w: World, at: number): number {
+  let n = 0;
+  for (let k = at * LIST; k < at * LIST + w.listN[at]!; k++) n += w.live[w.list[k]!]!;
+  return n;
+}
+
+/** On a table: a die a model in the order of the list; neighbours in it that are alike and have the same cover are rolled for together. */
+function downTheList(w: World, p: number, at: number, dice: number, sixes: number): void {
+  const first = at * LIST;
+  const end = first + w.listN[at]!;
+  let left = dice;
+  let certain = sixes;
+  for (let k = first; k < end && left > 0; ) {
+    const m = w.list[k]!;
+    if (w.live[m] === 0) {
+      k++;
+      continue;
+    }
+    const g = w.mGroup[m]!;
+    const cover = w.listCover[k]!;
+    let n = 0;
+    let last = k;
+    for (; last < end && n < left; last++) {
+      const other = w.list[last]!;
+      if (w.mGroup[other] !== g || w.listCover[last] !== cover) break;
+      n += w.live[other]!;
+    }
+    const six = certain < n ? certain : n;
+    left -= n;
+    certain -= six;
+    w.hitCover = cover;
+    w.hitFrom = k;
+    w.hitTo = last;
+    strikeRun(w, p, at, unitOf(w, m), g, n, six);
+    w.hitTo = 0;
+    k = last;
+  }
+  w.hitCover = -1;
+}
+
+/** dm.excessDice wrap, on a table. */
+function wrappedList(w: World, p: number, at: number, dice: number, scope: number, sixes: number): void {
+  const source = w.actions[w.seatOf(w.planUnit[p]!)]!;
+  const each = Math.floor(dice / scope);
+  let more = dice - each * scope;
+  let certain = sixes;
+  const first = at * LIST;
+  for (let k = first; k < first + w.listN[at]!; k++) {
+    const m = w.list[k]!;
+    if (w.live[m] === 0) continue;
+    const n = each + (more > 0 ? 1 : 0);
+    if (more > 0) more--;
+    const six = certain < n ? certain : n;
+    certain -= six;
+    const g = w.mGroup[m]!;
+    const u = unitOf(w, m);
+    w.hitCover = w.listCover[k]!;
+    rollRun(w, source, p, at, u, g, n, six);
+    for (let severity = LIGHT; severity <= OVERKILL; severity++) if (w.tally[severity]! > 1) w.tally[severity] = 1;
+    w.hitFrom = k;
+    w.hitTo = k + 1;
+    applyRun(w, p, w.teamGun[at]!, u, g, 1);
+    w.hitTo = 0;
+  }
+  w.hitCover = -1;
+}
+
+/** On a table models have places: those struck go first, in the order of the list, and then the last of the group. */
+function drop(w: World, u: number, g: number, n: number): void {
+  let left = n;
+  for (let k = w.hitFrom; k < w.hitTo && left > 0; k++) {
+    const m = w.list[k]!;
+    if (w.live[m] === 0 || w.mGroup[m] !== g) continue;
+    w.live[m] = 0;
+    left--;
+  }
+  for (let m = w.rowTo[g]! - 1; m >= w.rowFrom[g]! && left > 0; m--) {
+    if (w.live[m] === 0) continue;
+    w.live[m] = 0;
+    left--;
+  }
+  if (w.size(u) > 0 || w.typeOf(u) !== INFANTRY) displaced(w, u);
 }
 
 function modelsInScope(w: World, p: number, gun: number): number {
@@ -230,6 +324,7 @@ export function remove(w: World, gun: number, u: number, g: number, n: number): 
   if (n <= 0) return;
   const gone = n < w.alive[g]! ? n : w.alive[g]!;
   w.alive[g]! -= gone;
+  if (w.field !== null) drop(w, u, g, gone);
   const seat = w.seatOf(u);
   w.seats[seat * SEAT_COLUMNS + S_LOST]! += gone;
   w.seats[seat * SEAT_COLUMNS + S_POINTS_LOST]! += gone * w.kinds.points[w.kind[g]!]!;
@@ -281,7 +376,19 @@ export function damageModel(w: World, p: number, gun: number, u: number, g: numb
   }
   note(w, p, u, counted);
   w.tick(severity === OVERKILL ? OVERKILLS : severity === HEAVY ? HEAVIES : LIGHTS, seat, 1);
-  if (out) remove(w, gun, u, g, 1);
+  if (!out) return;
+  remove(w, gun, u, g, 1);
+  if (w.field !== null && w.alive[g] === 0) wreck(w, u, severity);
+}
+
+/** DM-DAM-10: who is disabled may stay as difficult ground, who is overkilled goes; either way its passengers get out (DM-DAM-12). */
+function wreck(w: World, u: number, severity: number): void {
+  if (severity < OVERKILL && w.rule[R_NO_WRECK] === 0) {
+    w.place[u]! |= WRECK;
+    w.log.event(E.WRECKED, u, 0, 0);
+  }
+  // Not before the exchange is over: they would be in the way of the attacks that are made at the same time.
+  w.lostHull[u] = severity + 1;
 }
 
 /** What a chart says; true when the model is out. `heavy`: scores fall to nothing instead of by one. */
@@ -343,8 +450,10 @@ function heroSixes(w: World, p: number, at: number, dice: number): number {
   if (mind.random) wish = w.policy[seat]!.below(dice + 1);
   else {
     const g = closestGroup(w, t);
+    if (w.field !== null && w.listN[at]! > 0) w.hitCover = w.listCover[at * LIST]!;
     const need =
       defenceOf(w, p, w.teamGun[at]!, t, g) - w.teamModifier[at]! + mosFor(w, p, w.teamGun[at]!, w.kind[g]!, LIGHT);
+    w.hitCover = -1;
     // A six helps where most dice would fail, and only where it would not.
     if (need >= 4 && need <= 6) wish = Math.trunc(((left + 1) / 2) * (mind.weights[V.MAGIC]! > 1 ? 1 : 0.5));
   }
@@ -419,7 +528,11 @@ function dieByDie(w: World, p: number, at: number, dice: number, sixes: number):
   const source = w.actions[w.seatOf(w.planUnit[p]!)]!;
   const { faces, struck } = w;
   let n = 0;
-  for (let u = t; u >= 0 && n < dice; u = neighbour(w, p, gun, u)) {
+  for (let k = at * LIST; w.field !== null && k < at * LIST + w.listN[at]! && n < dice; k++) {
+    const m = w.list[k]!;
+    if (w.live[m] !== 0) struck[n++] = (k << 16) | (w.mGroup[m]! * 32 + (unitOf(w, m) % w.U));
+  }
+  for (let u = t; w.field === null && u >= 0 && n < dice; u = neighbour(w, p, gun, u)) {
     for (let g = w.from[u]!; g < w.to[u]!; g++) {
       for (let model = 0; model < w.alive[g]! && n < dice; model++) struck[n++] = g * 32 + (u - w.seatOf(u) * w.U);
     }
@@ -433,9 +546,16 @@ function dieByDie(w: World, p: number, at: number, dice: number, sixes: number):
   if (rule !== 0) sortDescending(faces, used);
   if (rule === 1 || rule === 3) sortByPrice(w, used, rule === 1);
   for (let d = 0; d < used; d++) {
-    const g = struck[d]! >> 5;
+    const g = (struck[d]! & 0xffff) >> 5;
     const u = (g >= w.G ? w.U : 0) + (struck[d]! & 31);
+    if (w.field !== null) {
+      w.hitFrom = struck[d]! >> 16;
+      w.hitTo = w.hitFrom + 1;
+      w.hitCover = w.listCover[w.hitFrom]!;
+    }
     strikeOnce(w, p, at, u, g, faces[d]!, gun);
+    w.hitTo = 0;
+    w.hitCover = -1;
   }
 }
 
@@ -546,8 +666,8 @@ function sortByPrice(w: World, n: number, dearest: boolean): void {
   const { struck } = w;
   for (let a = 1; a < n; a++) {
     for (let b = a; b > 0; b--) {
-      const here = w.kinds.points[w.kind[struck[b]! >> 5]!]!;
-      const there = w.kinds.points[w.kind[struck[b - 1]! >> 5]!]!;
+      const here = w.kinds.points[w.kind[(struck[b]! & 0xffff) >> 5]!]!;
+      const there = w.kinds.points[w.kind[(struck[b - 1]! & 0xffff) >> 5]!]!;
       if (dearest ? here <= there : here >= there) break;
       const kept = struck[b]!;
       struck[b] = struck[b - 1]!;
@@ -595,6 +715,7 @@ function wrapped(w: World, p: number, at: number, dice: number, scope: number, s
 export function tire(w: World, u: number, points: number): void {
   if (points === 0) return;
   w.fatigue[u]! += points;
+  w.version[u] = (w.version[u]! + 1) & 0x7fff;
   w.log.event(E.TIRED, u, points, w.fatigue[u]!);
 }
 

@@ -5,6 +5,7 @@
 import type { DiceTables, OutcomeTable, RollKind } from "../../dice/dice.ts";
 import { buildDiceTables } from "../../dice/tables.ts";
 import { doctrineOf, policyName } from "../../policies/index.ts";
+import { toTicks } from "../../geometry/ticks.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { keepLatest } from "../latest.ts";
 import { outcomeMetrics } from "../outcomes.ts";
@@ -22,10 +23,12 @@ import {
   TYPES,
   type Weapon,
 } from "./data.ts";
+import { compileField } from "./field.ts";
 import * as M from "./matchup.ts";
-import { OUTCOME } from "./metrics.ts";
+import { outcomeWords } from "./metrics.ts";
 import { compileMind } from "./mind.ts";
-import { attackTerms, type DiceChoice, type DuelTerms, duelTerms } from "./modes.ts";
+import { attackTerms, battleTerms, type DiceChoice, type DuelTerms, duelTerms } from "./modes.ts";
+import { RULINGS } from "./rulings.ts";
 import { type LoadedGroup, type LoadedUnit, loadRoster, modelsOf, pointsOf } from "./roster.ts";
 
 export function compile(scenario: Scenario): M.DarkMatchup {
@@ -58,7 +61,8 @@ function diceOf(book: Book): DiceTables {
 export function compileUnits(scenario: Scenario, book: Book, units: readonly (readonly LoadedUnit[])[]): M.DarkMatchup {
   const attack = scenario.mode === "attack";
   const plan = attackTerms(scenario);
-  const duel: DuelTerms = attack ? duelOfAttack(scenario) : duelTerms(scenario);
+  const onTable = scenario.mode === "battle";
+  const duel: DuelTerms = attack ? duelOfAttack(scenario) : onTable ? duelOfBattle(scenario) : duelTerms(scenario);
   const groups = units.flat().flatMap((unit) => unit.groups);
   const weapons = weaponsOf(groups, book);
   const kinds = compileKinds(groups, weapons, book);
@@ -81,7 +85,7 @@ export function compileUnits(scenario: Scenario, book: Book, units: readonly (re
     mode: scenario.mode,
     dice: diceOf(book),
     legs: !attack && scenario.mirror ? 2 : 1,
-    metrics: outcomeMetrics(scenario.mode, OUTCOME, sizes, [...guns.name, "Ram"], duel.turns),
+    metrics: outcomeMetrics(scenario.mode, outcomeWords(scenario.mode), sizes, [...guns.name, "Ram"], duel.turns),
     sides,
     rule: rulesOf(book),
     number: numbersOf(book, duel),
@@ -115,8 +119,49 @@ export function compileUnits(scenario: Scenario, book: Book, units: readonly (re
       scanned: plan.scanned ? 1 : 0,
       fatigue: plan.fatigue,
     },
+    field: onTable ? compileField(battleTerms(scenario), book) : null,
+    models: onTable ? Math.max(1, ...sizes.map((each) => each.models)) : 0,
+    fate: book.ruling("dm.handOfFate") === "on" ? fateOf(scenario.options) : new Int16Array(0),
   };
 }
+
+/** What a table and a line have in common; the rest comes from positions. */
+function duelOfBattle(scenario: Scenario): DuelTerms {
+  const { turns, attacker, hero, dice } = battleTerms(scenario);
+  return { ...duelTerms({ ...scenario, duel: {} }), turns, attacker, hero, dice };
+}
+
+/** dm.handOfFate (DM-GEN-03): every open reading that is asked while a battle is played and was not chosen in the scenario. */
+function fateOf(options: Readonly<Record<string, string>>): Int16Array {
+  const open = RULINGS.filter(({ key }) => FATED.has(key) && options[key] === undefined);
+  return Int16Array.from(open.flatMap(({ key, values }) => [FATED.get(key)!, values.length]));
+}
+
+/** Slots whose values are the readings in their order. */
+const FATED: ReadonlyMap<string, number> = new Map([
+  ["dm.declareCheck", M.R_AFTER_POINT],
+  ["dm.interceptPoint", M.R_INTERCEPT],
+  ["dm.simultaneity", M.R_SURVIVORS_ONLY],
+  ["dm.retreatTiming", M.R_RETREAT],
+  ["dm.rallyFloor", M.R_BELOW_ZERO],
+  ["dm.dieAllocation", M.R_ALLOCATION],
+  ["dm.excessDice", M.R_WRAP],
+  ["dm.movementBonusWindow", M.R_MOVE_WINDOW],
+  ["dm.assaultParticipants", M.R_WHOLE_UNIT],
+  ["dm.getsHot", M.R_HOT],
+  ["dm.barrageOrdnanceStack", M.R_STACK],
+  ["dm.barrageFatigueOn", M.R_ON_FIRER],
+  ["dm.indirectFatigue", M.R_INDIRECT_ONLY],
+  ["dm.lightSixSeverity", M.R_SIX_LIGHT],
+  ["dm.chartFatigue", M.R_CHART_INCLUDED],
+  ["dm.selfDamageFatigue", M.R_SELF],
+  ["dm.multiUnitFatigue", M.R_PER_UNIT],
+  ["dm.daemonDamage", M.R_WOULD_BE],
+  ["dm.psychicFatigueTiming", M.R_BEFORE_POINT],
+  ["dm.assistants", M.R_ASSISTANTS],
+  ["dm.coverMixed", M.R_MAJORITY],
+  ["dm.passengers", M.R_PASSENGERS],
+]);
 
 /** An attack is made on the same line as a duel. */
 function duelOfAttack(scenario: Scenario): DuelTerms {
@@ -146,6 +191,7 @@ function compileSide(
     kind: Int8Array.from(groups, (group) => kindOf.get(group)!),
     start: Int8Array.from(groups, (group) => group.count),
     summoned: Int8Array.from(list, (unit) => (unit.summoned ? 1 : 0)),
+    station: Int8Array.from(list, (unit) => unit.station),
     unitNames: list.map((unit) => unit.name),
     entry: Int8Array.from(list, (unit) => unit.entry),
     cover: COVERS.indexOf(duel.cover[side]!),
@@ -288,6 +334,8 @@ function compileKinds(groups: readonly LoadedGroup[], weapons: readonly Weapon[]
   const from = [0];
   for (const list of arms) from.push(from.at(-1)! + list.length);
   const numbers = (value: (model: Model) => number): Int8Array => Int8Array.from(distinct, ({ model }) => value(model));
+  const { infantryBase, monsterBase, vehicleBase, infantryHeight, bigHeight } = book.table;
+  const bases = { infantry: infantryBase, monster: monsterBase, vehicle: vehicleBase };
   const jump = book.off("DM-SPE-05") ? 0 : M.T_JUMP;
   const columns: M.Kinds = {
     count: distinct.length,
@@ -305,6 +353,9 @@ function compileKinds(groups: readonly LoadedGroup[], weapons: readonly Weapon[]
     traits: Int32Array.from(distinct, (group) => traitsOf(group, jump, book)),
     summonCost: numbers((model) => model.summonCost),
     points: Int32Array.from(distinct, (group) => group.points),
+    radius: Int32Array.from(distinct, ({ model }) => toTicks(bases[model.type] / 10)),
+    tall: Int32Array.from(distinct, ({ model }) => toTicks(model.type === "infantry" ? infantryHeight : bigHeight)),
+    room: numbers((model) => model.transport),
     armsFrom: Int16Array.from(from),
     arms: Int8Array.from(arms.flat()),
     pairs: Int8Array.from(distinct.flatMap((group) => group.weapons.map((weapon) => pairOf(weapon, group, book)))),
@@ -402,12 +453,28 @@ function rulesOf(book: Book): Int16Array {
   choice(M.R_PREVIOUS, "dm.lastTurn", "own-previous-turn", "previous-activation");
   choice(M.R_VERY_LONG, "dm.veryLongRange", "all", "flagged");
   choice(M.R_POP_UP_MOVES, "dm.popUpMovementBonus", "no", "yes");
+  choice(M.R_EVERY_PAIR, "dm.coherency", "chain", "every-pair");
+  choice(M.R_PER_MODEL, "dm.teamRange", "closest-to-closest", "per-model");
+  choice(M.R_IN_RANGE, "dm.outOfRangeMembers", "yes", "no");
+  choice(M.R_MAJORITY, "dm.coverMixed", "per-model", "majority");
+  choice(M.R_MOUNT_ADVANCE, "dm.mountFire", "no-penalty", "as-advance");
+  choice(M.R_PASSENGERS, "dm.passengers", "bail-out", "all-lost", "disabled-is-safe");
+  choice(M.R_HALVES, "dm.arcs", "quadrants", "halves");
+  choice(M.R_CENTRE, "dm.hullMeasure", "hull", "centre");
   for (const [id, slot, value] of SWITCHED) if (book.off(id)) rule[slot] = value ?? 1;
   return rule;
 }
 
 /** Rules that are switched off by a branch; the others leave a table or a weapon. */
 const SWITCHED: readonly (readonly [Switch, number, number?])[] = [
+  ["DM-UNT-05", M.R_LOOSE_ACTS],
+  ["DM-ACT-09", M.R_NO_MOUNT],
+  ["DM-ACT-10", M.R_NO_MOUNT_FIRE],
+  ["DM-CAS-06", M.R_ANYWHERE],
+  ["DM-DAM-10", M.R_NO_WRECK],
+  ["DM-DAM-12", M.R_SAFE_PASSENGERS],
+  ["DM-MOD-08", M.R_NO_ARC],
+  ["DM-SUM-08", M.R_STAND_ANYWHERE],
   ["DM-TRN-08", M.R_NO_INTERCEPT],
   ["DM-TRN-09", M.R_IN_ORDER],
   ["DM-SUP-04", M.R_START_MORALE],
@@ -492,6 +559,15 @@ function numbersOf(book: Book, duel: DuelTerms): Int16Array {
   number[M.N_OVERKILL_TO_LIGHT] = hero.overkillToLight;
   number[M.N_CONTACTS] = duel.contacts;
   number[M.N_MULTI] = book.movement.multiUnit * 10;
+  number[M.N_SHOOTERS] = book.mount.shooters;
+  number[M.N_COHERENCY] = toTicks(book.table.coherency);
+  number[M.N_PLACE] = book.table.summon * 10;
+  number[M.N_FLANK] = book.attackModifier.flank;
+  number[M.N_REAR] = book.attackModifier.rear;
+  number[M.N_WRECK] = book.table.wreck;
+  const counted = !book.off("DM-FST-03") && !book.off("DM-SPE-10");
+  number[M.N_SCOUT] = counted ? book.reserves.scout : 0;
+  number[M.N_HELD] = counted ? book.reserves.held : 0;
   // Very long range is the last band; a table without it ends at the long one.
   if (book.off("DM-SPE-04")) number[M.N_BAND + 4] = M.OUT_OF_RANGE;
   return number;

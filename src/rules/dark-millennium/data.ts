@@ -98,13 +98,15 @@ export interface Model {
   readonly powers: readonly string[];
   /** Summoning points, for daemons; 0: cannot be summoned. */
   readonly summonCost: number;
+  /** Infantry models that find room in it (DM-VEH-02). */
+  readonly transport: number;
   /** Price of the bare model; null: by the formula of 21.3. */
   readonly points: number | null;
   readonly stated: readonly string[];
 }
 
 type Line = readonly [speed: number, agility: number, bs: number, as: number, defence: number];
-type Rest = Partial<Pick<Model, "traits" | "powers" | "summonCost" | "psychic" | "scores" | "type" | "stated">>;
+type Rest = Partial<Pick<Model, "traits" | "powers" | "summonCost" | "transport" | "psychic" | "scores" | "type" | "stated">>;
 
 function model(
   id: string,
@@ -132,6 +134,7 @@ function model(
     traits: [],
     powers: [],
     summonCost: 0,
+    transport: 0,
     points: null,
     stated: [],
     ...rest,
@@ -178,12 +181,14 @@ export const MODELS: readonly Model[] = [
   model("rhino", "Rhino", [12, 5, 0, 0, 3], 7, 4, ["stormBolter"], {
     type: "vehicle",
     scores: 2,
+    transport: 10,
     stated: ["speed", "armour"],
   }),
   model("falcon", "Falcon", [16, 6, 1, 0, 3], 7, 5, ["lascannon", "stormBolter"], {
     type: "vehicle",
     scores: 3,
     traits: ["Skimmer"],
+    transport: 6,
     stated: ["traits"],
   }),
   model("battleTank", "Battle Tank", [8, 4, 0, 0, 3], 9, 5, ["battleCannon", "heavyBolter"], {
@@ -248,6 +253,12 @@ export const TABLES = {
   hero: { light: 1, heavy: 2, overkill: 4, heavyToLight: 1, overkillToHeavy: 2, overkillToLight: 3 },
   /** DM-ACT-10. */
   mount: { shooters: 2 },
+  /** DM-FST-03. */
+  reserves: { scout: 1, held: 1 },
+  /** Battles on a table (21.3, assumed): zone and how far scouts start before it, turn of arrival, points of a marker and who holds it. */
+  battle: { zone: 12, scouts: 12, arrives: 2, objective: 100, hold: 3 },
+  /** DM-UNT-04, DM-SUM-08: inches. Bases of models, radius in tenths of an inch; heights in inches (assumed). */
+  table: { coherency: 2, summon: 6, infantryBase: 5, monsterBase: 10, vehicleBase: 15, infantryHeight: 1, bigHeight: 2, wreck: 7 },
   /** Points of a model (21.3, assumed): armour x A + skill x (BS + AS) + morale x M + for each weapon P x (2 + RoF) x (1 + range / 12). */
   points: { armour: 4, skill: 5, morale: 3, weaponBase: 2, weaponRange: 12, secondScore: 0, psychic: 0, gear: 0 },
 };
@@ -257,12 +268,15 @@ export type Tables = typeof TABLES;
 export const SWITCHES = [
   "DM-FST-01",
   "DM-FST-03",
+  "DM-UNT-05",
   "DM-TRN-08",
   "DM-TRN-09",
   "DM-SUP-04",
   "DM-ACT-05",
   "DM-ACT-06",
   "DM-ACT-07",
+  "DM-ACT-09",
+  "DM-ACT-10",
   "DM-ACT-11",
   "DM-REA-01",
   "DM-REA-02",
@@ -271,6 +285,7 @@ export const SWITCHES = [
   "DM-MOV-03",
   "DM-MOV-05",
   "DM-COM-02",
+  "DM-CAS-06",
   "DM-CAS-11",
   "DM-ROF-01",
   "DM-MOD-01",
@@ -290,6 +305,8 @@ export const SWITCHES = [
   "DM-WPN-12",
   "DM-WPN-13",
   "DM-WPN-14",
+  "DM-DAM-10",
+  "DM-DAM-12",
   "DM-VEH-01",
   "DM-RAM-01",
   "DM-RAM-03",
@@ -307,6 +324,7 @@ export const SWITCHES = [
   "DM-SPE-07",
   "DM-SPE-08",
   "DM-SPE-09",
+  "DM-SPE-10",
   "DM-PSY-02",
   "DM-PSY-04",
   "DM-PSY-05",
@@ -314,6 +332,7 @@ export const SWITCHES = [
   "DM-SUM-01",
   "DM-SUM-05",
   "DM-SUM-07",
+  "DM-SUM-08",
   "DM-ICO-01",
   "DM-HER-01",
   "DM-HER-04",

@@ -6,6 +6,7 @@
  * the same candidates from the `policy` stream.
  */
 import {
+  ABOARD,
   ADVANCE,
   ASSAULT,
   BOLT,
@@ -15,6 +16,7 @@ import {
   IN_PLACE,
   INFANTRY,
   LOCKED,
+  LOOSE,
   MARCH,
   MAX_TEAMS,
   N_DREAD,
@@ -62,11 +64,13 @@ import {
   T_SUMMON,
   T_WARD,
   W_SNIPER,
+  WAITS,
   WARD,
 } from "./matchup.ts";
 import { intercept, sees, speedOf } from "./movement.ts";
 import { dreadReaches, hasReserve, psychicOf, testDice } from "./psychic.ts";
 import type { World } from "./state.ts";
+import { considerOffTable, considerOnTable, meetOnTable } from "./table-mind.ts";
 import {
   BY_ADVANCE,
   BY_ASSAULT,
@@ -81,11 +85,11 @@ import {
 } from "./teams.ts";
 import * as V from "./worth.ts";
 
-const THINK = 2;
-const NOTHING = -(1 << 30);
+export const THINK = 2;
+export const NOTHING = -(1 << 30);
 
 /** Takes a candidate when it is the best so far; among random players each is as likely as any other. */
-function offer(
+export function offer(
   w: World,
   seat: number,
   worth: number,
@@ -107,6 +111,8 @@ function offer(
   w.pickPower = power;
   w.pickSnipe = snipe;
   w.pickMove = move;
+  w.pickX = w.aimX;
+  w.pickY = w.aimY;
 }
 
 /** Picks unit, action and target for a seat; false to pass. */
@@ -117,9 +123,13 @@ export function chooseAction(w: World, seat: number): boolean {
   w.pickAction = PASS;
   for (let u = seat * w.U; u < (seat + 1) * w.U; u++) {
     const flags = w.flags[u]!;
-    if ((flags & OFF) !== 0) continue;
+    if ((flags & OFF) !== 0) {
+      if (w.field !== null && (w.place[u]! & (ABOARD | WAITS)) !== 0) considerOffTable(w, seat, u);
+      continue;
+    }
     if ((flags & NEW) !== 0 && w.rule[R_SUMMON_WAITS] === 1) continue;
-    considerUnit(w, seat, u);
+    if (w.field === null) considerUnit(w, seat, u);
+    else considerOnTable(w, seat, u);
   }
   if (w.offers === 0) return false;
   if (w.rule[R_NO_PASS] === 1) return true;
@@ -152,7 +162,7 @@ function considerUnit(w: World, seat: number, u: number): void {
 }
 
 /** dm.engagement locked: in contact with an enemy that is not suppressed either. */
-function isHeld(w: World, u: number): boolean {
+export function isHeld(w: World, u: number): boolean {
   if ((w.flags[u]! & LOCKED) === 0) return false;
   const enemy = (1 - w.seatOf(u)) * w.U;
   for (let e = enemy; e < enemy + w.U; e++) {
@@ -161,9 +171,10 @@ function isHeld(w: World, u: number): boolean {
   return false;
 }
 
-function considerRally(w: World, seat: number, u: number, slack: number): void {
+export function considerRally(w: World, seat: number, u: number, slack: number): void {
   const fatigue = w.fatigue[u]!;
-  if (fatigue <= 0 || w.rule[R_NO_RALLY] === 1) return;
+  const loose = w.field !== null && (w.place[u]! & LOOSE) !== 0;
+  if ((fatigue <= 0 && !loose) || w.rule[R_NO_RALLY] === 1) return;
   if ((w.flags[u]! & RALLIED) !== 0 && w.rule[R_RALLY_LIMIT] !== 1) return;
   const weights = w.sideAt[seat]!.mind.weights;
   const cover = w.number[N_RALLY_COVER + coverOf(w, u)]!;
@@ -174,23 +185,34 @@ function considerRally(w: World, seat: number, u: number, slack: number): void {
     const need = 1 - slack - cover;
     const freed = need <= 1 ? 1 : need > 6 ? 0 : (7 - need) / 6;
     worth += weights[V.SUPPRESS]! * 0.5 * freed - weights[V.OVER]! * 0.3 * (1 - freed);
-  }
+  } else if (loose) worth += weights[V.SUPPRESS]! * 0.5;
   offer(w, seat, Math.trunc(worth * V.GRAIN), u, RALLY, -1, 0, 0, 0);
 }
 
 /** What the best answer of the enemy to an action of u would do to it, in grains; `still` leaves the fatigue of the action out. */
-function threatTo(w: World, seat: number, u: number, still: boolean): number {
+export function threatTo(w: World, seat: number, u: number, still: boolean): number {
   const weights = w.sideAt[seat]!.mind.weights;
   let worst = 0;
   const enemy = (1 - seat) * w.U;
   for (let e = enemy; e < enemy + w.U; e++) {
     if ((w.flags[e]! & OFF) !== 0 || w.suppressed(e)) continue;
-    if (!plan(w, THINK, e, u, BY_RETURN, w.gap(e, u), sees(w, e, u), coverOf(w, u), false, false)) continue;
+    const at = w.field === null || still ? -1 : e * 2 * w.U + u;
+    const key = (w.version[e]! << 15) | w.version[u]!;
+    if (at >= 0 && w.threatKey[at] === key) {
+      if (w.threatWorth[at]! > worst) worst = w.threatWorth[at]!;
+      continue;
+    }
+    if (at >= 0) {
+      w.threatKey[at] = key;
+      w.threatWorth[at] = 0;
+    }
+    if (!plan(w, THINK, e, u, BY_RETURN, w.gap(e, u), sees(w, e, u), coverOf(w, u, e), false, false)) continue;
     const slack = w.morale(u) - w.fatigue[u]! - (still ? 0 : 1);
     const hope = w.hope;
     const breaks = chanceOfMore(w, slack);
     const harm = weights[V.HARM]! * hope[V.H_KILLS]! * V.GRAIN + weights[V.OVER]! * breaks * 0.6;
     const grains = Math.trunc(harm) | 0;
+    if (at >= 0) w.threatWorth[at] = grains;
     if (grains > worst) worst = grains;
   }
   return worst;
@@ -260,14 +282,14 @@ function considerShooting(
 }
 
 /** Whether the attack just planned uses sniper weapons alone. */
-function onlySnipers(w: World): boolean {
+export function onlySnipers(w: World): boolean {
   for (let i = THINK * MAX_TEAMS; i < THINK * MAX_TEAMS + w.teams[THINK]!; i++) {
     if ((w.guns.flags[w.teamGun[i]!]! & W_SNIPER) === 0) return false;
   }
   return true;
 }
 
-function mayAnswerSnipers(w: World, seat: number): boolean {
+export function mayAnswerSnipers(w: World, seat: number): boolean {
   const rule = w.rule[R_NO_SNIPER_REACTION]!;
   if (rule !== 0) return rule === 2;
   for (let r = seat * w.U; r < (seat + 1) * w.U; r++) {
@@ -277,7 +299,7 @@ function mayAnswerSnipers(w: World, seat: number): boolean {
 }
 
 /** Ground counts for units that fight best at close quarters: their strongest weapon is one for assaults. */
-function groundGained(w: World, u: number, tenths: number): number {
+export function groundGained(w: World, u: number, tenths: number): number {
   const weight = w.sideAt[w.seatOf(u)]!.mind.weights[V.GROUND]!;
   return Math.trunc((closeness(w, u) * weight * tenths * V.GRAIN) / 6000) | 0;
 }
@@ -302,12 +324,12 @@ function closeness(w: World, u: number): number {
   return blows >= shots ? 30 : 10;
 }
 
-function considerContact(w: World, seat: number, u: number, e: number, gap: number, price: number): void {
+export function considerContact(w: World, seat: number, u: number, e: number, gap: number, price: number): void {
   const speed = speedOf(w, u);
   if (gap > speed && w.rule[R_ENDS_SHORT] === 0) return;
   const weights = w.sideAt[seat]!.mind.weights;
   const helpless = w.suppressed(e);
-  const cover = coverOf(w, e);
+  const cover = coverOf(w, e, u);
   let answer = 0;
   if (!helpless && plan(w, THINK, e, u, BY_FIGHT_BACK, 0, true, 0, false, false)) {
     const breaks = chanceOfMore(w, w.morale(u) - w.fatigue[u]! - 1);
@@ -356,7 +378,7 @@ function nearest(w: World, u: number): number {
   return best;
 }
 
-function considerPowers(w: World, seat: number, u: number, traits: number, price: number, threat: number): void {
+export function considerPowers(w: World, seat: number, u: number, traits: number, price: number, threat: number): void {
   if ((traits & (T_BOLT | T_WARD | T_DREAD | T_SUMMON)) === 0) return;
   const weights = w.sideAt[seat]!.mind.weights;
   const eager = weights[V.MAGIC]!;
@@ -370,7 +392,7 @@ function considerPowers(w: World, seat: number, u: number, traits: number, price
       const chance = castChance(dice, w.number[N_THRESHOLD + BOLT]! + hamper);
       const bolts =
         w.gap(u, e) <= 8 * w.guns.range[w.m.boltGun]! &&
-        plan(w, THINK, u, e, BY_POWER, w.gap(u, e), true, coverOf(w, e), false, false);
+        plan(w, THINK, u, e, BY_POWER, w.gap(u, e), true, coverOf(w, e, u), false, false);
       const worth = bolts ? Math.trunc((planWorth(w, THINK, 0) * eager * chance) / 256) : 0;
       if (bolts) offer(w, seat, worth - cost, u, POWER, e, BOLT, 0, 0);
     }
@@ -410,16 +432,16 @@ function castChance(n: number, need: number): number {
   return Math.trunc(256 * chance);
 }
 
-function considerScan(w: World, seat: number, u: number, traits: number, price: number, slack: number): void {
+export function considerScan(w: World, seat: number, u: number, traits: number, price: number, slack: number): void {
   if ((traits & T_SCANNER) === 0 || (w.flags[u]! & SCANNED) !== 0 || w.rule[R_NO_SCAN] === 1 || slack < 1) return;
   let best = 0;
   for (let e = (1 - seat) * w.U; e < (2 - seat) * w.U; e++) {
-    if ((w.flags[e]! & OFF) !== 0 || coverOf(w, e) === 0) continue;
+    if ((w.flags[e]! & OFF) !== 0 || coverOf(w, e, u) === 0) continue;
     const gap = w.gap(u, e);
     const sight = sees(w, u, e);
-    if (!plan(w, THINK, u, e, BY_FIRE, gap, sight, coverOf(w, e), false, false)) continue;
+    if (!plan(w, THINK, u, e, BY_FIRE, gap, sight, coverOf(w, e, u), false, false)) continue;
     const plain = planWorth(w, THINK, 0);
-    if (!plan(w, THINK, u, e, BY_FIRE, gap, sight, coverOf(w, e), true, false)) continue;
+    if (!plan(w, THINK, u, e, BY_FIRE, gap, sight, coverOf(w, e, u), true, false)) continue;
     const more = planWorth(w, THINK, 0) - plain;
     if (more > best) best = more;
   }
@@ -459,7 +481,7 @@ function loneSniper(w: World): boolean {
   const u = w.pickUnit;
   const t = w.pickTarget;
   if ((w.traits(u) & T_SNIPER) === 0) return false;
-  plan(w, THINK, u, t, BY_FIRE, w.gap(u, t), sees(w, u, t), coverOf(w, t), false, false);
+  plan(w, THINK, u, t, BY_FIRE, w.gap(u, t), sees(w, u, t), coverOf(w, t, u), false, false);
   return w.teams[THINK]! > 0 && onlySnipers(w);
 }
 
@@ -478,7 +500,7 @@ function considerReaction(w: World, seat: number, r: number, acting: number): vo
   const action = w.pickAction;
   const assault = action === ASSAULT || action === RAM;
   const slack = w.morale(r) - w.fatigue[r]!;
-  if (slack < 0) {
+  if (slack < 0 || w.suppressed(r)) {
     if (!assault || r !== w.pickTarget || w.rule[R_NO_RETREAT] === 1) return;
     // Out of reach only if the attackers cannot follow.
     const escapes = w.gap(acting, r) + speedOf(w, r) > speedOf(w, acting);
@@ -499,6 +521,12 @@ function considerReaction(w: World, seat: number, r: number, acting: number): vo
     react(w, seat, Math.trunc(eager * V.GRAIN) - price, r, NULLIFY);
   }
   if (w.rule[R_NO_RETURN] === 1) return;
+  if (w.field !== null) {
+    const away = meetOnTable(w, r, acting);
+    if (away < 0 || !plan(w, THINK, r, acting, BY_RETURN, away, true, w.cut, false, false)) return;
+    react(w, seat, planWorth(w, THINK, 1) - price, r, RETURN_FIRE);
+    return;
+  }
   const inPlace = (w.flags[acting]! & IN_PLACE) !== 0;
   const x0 = w.x[acting]!;
   const distance = intercept(w, r, acting, x0, whereTo(w, acting, x0), inPlace);

@@ -28,3 +28,10 @@ export const NULLIFIED = 27; // a = unit, b = psychic score
 export const SCANNED = 28; // a = unit
 export const DREAD = 29; // a = unit, b = points
 export const WARDED = 30; // a = unit
+export const PLACED = 31; // a = unit, b, c = ticks from the middle of the table
+export const DESERTED = 32; // a = unit
+export const MOUNTED = 33; // a = unit, b = transport
+export const DISMOUNTED = 34; // a = unit, b = transport
+export const BAILED_OUT = 35; // a = unit, b = transport, c = severity
+export const WRECKED = 36; // a = unit
+export const HELD = 37; // a = marker, b = seat + 1

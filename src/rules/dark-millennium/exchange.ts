@@ -5,14 +5,17 @@ import { leaveWhenEmpty, openAttack, resolveAttack, settleAttack, tire, tireByCh
 import { chooseReaction } from "./decide.ts";
 import * as E from "./events.ts";
 import {
+  ABOARD,
   ADVANCE,
   ASSAULT,
+  DISMOUNT,
   FIGHT_BACK,
   FIRE,
   IN_PLACE,
   LOCKED,
   MARCH,
   MAX_TEAMS,
+  MOUNT,
   MOVED_ACT,
   MOVED_NOW,
   N_ACTION,
@@ -28,7 +31,9 @@ import {
   R_BELOW_ZERO,
   R_IN_ORDER,
   R_INDIRECT_ONLY,
+  R_INTERCEPT,
   R_LOCKED,
+  R_NO_INTERCEPT,
   R_NO_RALLY_COVER,
   R_POINTS_STAY,
   R_POP_UP_MOVES,
@@ -47,6 +52,7 @@ import {
   SCANNED,
   T_DAEMON,
   W_INDIRECT,
+  WAITS,
   WARDED,
 } from "./matchup.ts";
 import {
@@ -64,10 +70,14 @@ import {
   RETURNS,
   SCANS,
 } from "./metrics.ts";
+import { displaced, touch } from "./ground.ts";
 import { intercept, regroup, sees, speedOf, travel } from "./movement.ts";
 import { castPower } from "./psychic.ts";
 import { S_LOST, S_POINTS_LOST, SEAT_COLUMNS, type World } from "./state.ts";
-import { BY_RAM, coverOf, plan, wayOfAction, wayOfReaction } from "./teams.ts";
+import { charge, enter, faceTo, fleeFrom, keepOld, moveTo, regroupOnTable } from "./table.ts";
+import { nearestEnemy } from "./table-mind.ts";
+import { bailOut, dismount, mayMount, mount } from "./transport.ts";
+import { BY_MOUNT, BY_RAM, coverOf, plan, wayOfAction, wayOfReaction } from "./teams.ts";
 
 /** Plays the picked action with the reaction that the other side chooses. */
 export function exchange(w: World): void {
@@ -81,6 +91,7 @@ export function exchange(w: World): void {
   keepPoints(w, u, action === POWER);
   if (action === POP_UP) {
     w.flags[u]! |= RISEN;
+    if (w.field !== null) displaced(w, u);
     if (w.rule[R_POP_UP_MOVES] === 1) w.moved[u]! += 2 * speedOf(w, u);
   }
   chooseReaction(w);
@@ -89,7 +100,7 @@ export function exchange(w: World): void {
   if (reaction !== NO_REACTION) declareReaction(w, u, r, reaction);
   const x0 = w.x[u]!;
   const inPlace = (w.flags[u]! & IN_PLACE) !== 0;
-  const before = t >= 0 ? w.gap(u, t) : 0;
+  const before = t >= 0 && ((w.flags[u]! | w.flags[t]!) & OFF) === 0 ? w.gap(u, t) : 0;
   if (reaction === RETREAT && w.rule[R_RETREAT] !== 1) fallBack(w, r, u);
   move(w, u, action, t);
   attackAndAnswer(w, u, action, t, r, reaction, x0, inPlace, before);
@@ -99,8 +110,13 @@ export function exchange(w: World): void {
     w.flags[u]! |= SCANNED;
     w.log.event(E.SCANNED, u, 0, 0);
   }
-  w.flags[u]! &= ~RISEN;
+  if (action === POP_UP) {
+    w.flags[u]! &= ~RISEN;
+    if (w.field !== null && (w.flags[u]! & OFF) === 0) displaced(w, u);
+  }
   aftermath(w, u, action, t);
+  touch(w, u);
+  if (r >= 0) touch(w, r);
 }
 
 function count(w: World, seat: number, action: number): void {
@@ -133,12 +149,17 @@ export function declareReaction(w: World, u: number, r: number, reaction: number
 /** DM-REA-01: straight away from the acting unit; such moves do not count as having moved (DM-REA-06). */
 function fallBack(w: World, r: number, u: number): void {
   const kept = w.flags[r]! & MOVED_NOW;
-  const came = travel(w, r, w.x[u]!, -speedOf(w, r));
-  w.flags[r] = (w.flags[r]! & ~(MOVED_NOW | MOVED_ACT)) | kept;
+  const speed = speedOf(w, r);
+  const came = w.field === null ? travel(w, r, w.x[u]!, -speed) : fleeFrom(w, r, w.cx[u]!, w.cy[u]!, speed);
+  if ((w.flags[r]! & OFF) === 0) w.flags[r] = (w.flags[r]! & ~(MOVED_NOW | MOVED_ACT)) | kept;
   if (came > 0) w.log.event(E.FELL_BACK, r, came, 0);
 }
 
 function move(w: World, u: number, action: number, t: number): void {
+  if (w.field !== null) {
+    moveOnTable(w, u, action, t);
+    return;
+  }
   if (action === ADVANCE && w.pickMove !== 0) travel(w, u, w.x[t]!, w.pickMove);
   else if (action === MARCH) travel(w, u, w.x[t]!, speedOf(w, u) * w.number[N_MARCH]!);
   else if (action === ASSAULT || action === RAM) {
@@ -148,6 +169,22 @@ function move(w: World, u: number, action: number, t: number): void {
       travel(w, u, w.x[t]!, speed < away ? speed : away);
     }
   } else if (action === RALLY && w.rule[R_NO_RALLY_COVER] === 0) regroup(w, u);
+}
+
+/** The movement of an action on a table; a reserve comes on with it (21.3). */
+function moveOnTable(w: World, u: number, action: number, t: number): void {
+  w.came = 0;
+  keepOld(w, u);
+  if (action === ADVANCE || action === MARCH) {
+    const tenths = speedOf(w, u) * (action === MARCH ? w.number[N_MARCH]! : 1);
+    if ((w.place[u]! & WAITS) !== 0) enter(w, u, w.pickX, tenths);
+    else moveTo(w, u, w.pickX, w.pickY, tenths);
+    const e = t >= 0 && (w.flags[t]! & OFF) === 0 ? t : nearestEnemy(w, u);
+    if (e >= 0 && (w.flags[u]! & OFF) === 0) faceTo(w, u, w.cx[e]!, w.cy[e]!);
+  } else if (action === ASSAULT || action === RAM) {
+    if ((w.flags[t]! & OFF) === 0) charge(w, u, t, speedOf(w, u));
+  } else if (action === RALLY && w.rule[R_NO_RALLY_COVER] === 0) regroupOnTable(w, u);
+  else if (action === DISMOUNT) dismount(w, u, w.pickX, w.pickY);
 }
 
 /** Points for acting, both plans, both attacks, and the fatigue of them. */
@@ -167,7 +204,7 @@ function attackAndAnswer(
   w.teams[1] = 0;
   openAttack(w, 0);
   openAttack(w, 1);
-  const left = (w.flags[u]! & OFF) === 0;
+  const left = !isGone(w, u);
   const shoots = left && planAction(w, u, action, t, before);
   const hits = left && answers && planReaction(w, u, r, reaction, x0, inPlace);
   w.flags[u]! &= ~SCANNED;
@@ -175,7 +212,7 @@ function attackAndAnswer(
   if (reaction !== NO_REACTION) tire(w, r, pointsFor(w, 1, N_REACTION, u));
   if (action === RALLY && w.rule[R_RALLY_FIRST] === 1) rally(w, u);
   if (action === POWER && left) castPower(w, u, t, w.pickPower, reaction === NULLIFY ? r : -1);
-  const moved = x0 !== w.x[u];
+  const moved = w.field === null ? x0 !== w.x[u] : w.came > 0;
   if (hits && moved && w.rule[R_SURVIVORS_ONLY] === 1) {
     resolveAttack(w, 1);
     settleAttack(w, 1);
@@ -194,14 +231,23 @@ function attackAndAnswer(
   if (r >= 0) tireByCharts(w, r);
 }
 
+/** Off the table for good: neither in a transport nor in reserve. */
+export function isGone(w: World, u: number): boolean {
+  if ((w.flags[u]! & OFF) === 0) return false;
+  return w.field === null || (w.place[u]! & (ABOARD | WAITS)) === 0 || w.size(u) === 0;
+}
+
 /** The attack of an action; false where it makes none. */
 export function planAction(w: World, u: number, action: number, t: number, before: number): boolean {
-  if (t < 0 || (w.flags[t]! & OFF) !== 0) return false;
+  if (t < 0 || ((w.flags[t]! | w.flags[u]!) & OFF) !== 0) return false;
   const scanned = (w.flags[u]! & SCANNED) !== 0;
-  const cover = coverOf(w, t);
+  const cover = coverOf(w, t, u);
   if (action === ASSAULT || action === RAM) {
     if (w.gap(u, t) > 0) return false;
     return plan(w, 0, u, t, action === RAM ? BY_RAM : wayOfAction(action), 0, true, cover, false, false);
+  }
+  if (action === MOUNT || action === DISMOUNT) {
+    return plan(w, 0, u, t, BY_MOUNT, w.gap(u, t), sees(w, u, t), cover, false, false);
   }
   if (action !== FIRE && action !== ADVANCE && action !== POP_UP) return false;
   // Who retreats is shot at where it was seen, unless it gets out of range by the reading chosen.
@@ -211,15 +257,106 @@ export function planAction(w: World, u: number, action: number, t: number, befor
 
 /** The attack of a reaction on the unit that acts, where the unit is met on its way. */
 export function planReaction(w: World, u: number, r: number, reaction: number, x0: number, inPlace: boolean): boolean {
+  if (w.field !== null && ((w.flags[u]! | w.flags[r]!) & OFF) !== 0) return false;
   if (reaction === FIGHT_BACK) {
     if (w.gap(u, r) > 0) return false;
-    return plan(w, 1, r, u, wayOfReaction(reaction), 0, true, coverOf(w, u), false, false);
+    return plan(w, 1, r, u, wayOfReaction(reaction), 0, true, coverOf(w, u, r), false, false);
   }
   if ((w.flags[u]! & RISEN) !== 0 && w.rule[R_SAFE_APEX] === 1) return false;
+  if (w.field !== null) return shootOnTheWay(w, u, r);
   const distance = intercept(w, r, u, x0, w.x[u]!, inPlace);
   if (distance < 0) return false;
   const cover = w.cut === 1 ? w.sideAt[w.seatOf(u)]!.cover : 0;
   return plan(w, 1, r, u, wayOfReaction(reaction), distance, sees(w, u, r), cover, false, false);
+}
+
+/**
+ * DM-TRN-08 on a table: the unit is put back to where on its way it is shot at, the attack is planned, and the unit goes on. By the usual
+ * reading that is the first of five places on the way at which it can be seen in range.
+ */
+function shootOnTheWay(w: World, u: number, r: number): boolean {
+  if (w.came === 0) return planReturn(w, u, r);
+  const rule = w.rule[R_NO_INTERCEPT] === 1 ? 2 : w.rule[R_INTERCEPT]!;
+  if (rule === 2) return planReturn(w, u, r);
+  const endX = w.cx[u]!;
+  const endY = w.cy[u]!;
+  const loose = w.place[u]!;
+  for (let m = w.mFrom[u]!; m < w.mTo[u]!; m++) {
+    w.newX[m] = w.mx[m]!;
+    w.newY[m] = w.my[m]!;
+  }
+  let best = -1;
+  let nearest = 1 << 30;
+  let planned = false;
+  const steps = rule === 3 ? 1 : WAY_STEPS;
+  for (let step = 0; step < steps && !planned; step++) {
+    putOnWay(w, u, Math.floor((4096 * step) / (WAY_STEPS - 1)) | 0);
+    if (rule === 1) {
+      if (sees(w, r, u) && w.gap(r, u) < nearest) {
+        nearest = w.gap(r, u);
+        best = step;
+      }
+    } else planned = planReturn(w, u, r);
+  }
+  if (best >= 0) {
+    putOnWay(w, u, Math.floor((4096 * best) / (WAY_STEPS - 1)) | 0);
+    planned = planReturn(w, u, r);
+  }
+  for (let m = w.mFrom[u]!; m < w.mTo[u]!; m++) {
+    w.mx[m] = w.newX[m]!;
+    w.my[m] = w.newY[m]!;
+  }
+  w.cx[u] = endX;
+  w.cy[u] = endY;
+  displaced(w, u);
+  w.place[u] = loose;
+  return planned;
+}
+
+/** Places on the way of a move at which it is looked whether a reactor has it in sight: the start, three between, the end. */
+const WAY_STEPS = 5;
+
+/** Puts the models of a unit to a share (4096ths) of the way of its latest move; the end is in newX, newY. */
+function putOnWay(w: World, u: number, share: number): void {
+  const corner = w.wayShare;
+  let sumX = 0;
+  let sumY = 0;
+  let n = 0;
+  for (let m = w.mFrom[u]!; m < w.mTo[u]!; m++) {
+    if (w.live[m] === 0) continue;
+    let fromX = w.oldX[m]!;
+    let fromY = w.oldY[m]!;
+    let toX = w.newX[m]!;
+    let toY = w.newY[m]!;
+    let on = share / 4096;
+    if (corner < 4096) {
+      const midX = fromX + w.wayX;
+      const midY = fromY + w.wayY;
+      if (share <= corner) {
+        toX = midX;
+        toY = midY;
+        on = corner === 0 ? 1 : share / corner;
+      } else {
+        fromX = midX;
+        fromY = midY;
+        on = (share - corner) / (4096 - corner);
+      }
+    }
+    w.mx[m] = Math.trunc(fromX + (toX - fromX) * on);
+    w.my[m] = Math.trunc(fromY + (toY - fromY) * on);
+    sumX += w.mx[m]!;
+    sumY += w.my[m]!;
+    n++;
+  }
+  if (n > 0) {
+    w.cx[u] = Math.trunc(sumX / n);
+    w.cy[u] = Math.trunc(sumY / n);
+  }
+  displaced(w, u);
+}
+
+function planReturn(w: World, u: number, r: number): boolean {
+  return plan(w, 1, r, u, wayOfReaction(RETURN_FIRE), w.gap(r, u), sees(w, r, u), coverOf(w, u, r), false, false);
 }
 
 /** DM-TRN-04, DM-SPE-02: one point, two where an indirect weapon takes part. */
@@ -251,9 +388,23 @@ export function rallied(w: World, fatigue: number, die: number, cover: number): 
   return after < 0 && w.rule[R_BELOW_ZERO] === 0 ? 0 : after;
 }
 
+/** Whose transport was lost gets out, or is lost with it (DM-DAM-12). */
+function leaveHulls(w: World): void {
+  for (let v = 0; v < 2 * w.U; v++) {
+    const severity = w.lostHull[v]! - 1;
+    if (severity < 0) continue;
+    w.lostHull[v] = 0;
+    bailOut(w, v, severity);
+  }
+}
+
 /** What follows the attacks: suppressed units leave an assault, suppressed daemons the world. */
 function aftermath(w: World, u: number, action: number, t: number): void {
   leaveWhenEmpty(w, u);
+  if (w.field !== null) leaveHulls(w);
+  if (action === MOUNT && (w.flags[u]! & OFF) === 0 && mayMount(w, u, w.pickPower + w.seatOf(u) * w.U)) {
+    mount(w, u, w.pickPower + w.seatOf(u) * w.U);
+  }
   banish(w);
   if (action !== ASSAULT && action !== RAM) return;
   const there = t >= 0 && (w.flags[t]! & OFF) === 0 && (w.flags[u]! & OFF) === 0 && w.gap(u, t) === 0;

@@ -1,23 +1,25 @@
 /** Dark Millennium v3.2 as a RuleSystem. Cold. */
 import type { Scenario } from "../../scenario/scenario.ts";
+import { tableProblems } from "../../scenario/terrain.ts";
 import type { Problem, RuleSystem } from "../rule-system.ts";
 import { houseRuleKeys, houseRuleProblems, resolveBook } from "./book.ts";
 import { compile } from "./compile.ts";
 import { COVERAGE } from "./coverage.ts";
 import { levers } from "./levers.ts";
 import { type DarkMatchup, MAX_MODELS } from "./matchup.ts";
-import { attackBlock, duelBlock, resolveModes } from "./modes.ts";
+import { attackBlock, battleBlock, battleTerms, duelBlock, resolveModes } from "./modes.ts";
 import { EVENTS, nameRolls, narrate } from "./narrate.ts";
 import { rosterEntrySchema, rosterProblems } from "./roster.ts";
 import { RULINGS, rulingProblems } from "./rulings.ts";
+import { TABLE_DEFAULTS, TERRAIN } from "./terrain.ts";
 
 export const darkMillennium: RuleSystem = {
   id: "dark-millennium",
   title: "Dark Millennium v3.2",
-  modes: ["attack", "duel"],
+  modes: ["attack", "duel", "battle"],
   mostModels: MAX_MODELS,
   rosterEntry: rosterEntrySchema,
-  modeBlocks: { attack: attackBlock, duel: duelBlock },
+  modeBlocks: { attack: attackBlock, duel: duelBlock, battle: battleBlock },
   rulings: RULINGS,
   houseRuleKeys,
   coverage: COVERAGE,
@@ -37,5 +39,8 @@ function check(scenario: Scenario): Problem[] {
     ...rulingProblems(scenario.options),
     ...houseRuleProblems(scenario.houseRules),
     ...rosterProblems(scenario, book),
+    ...(scenario.mode === "battle"
+      ? tableProblems(battleTerms(scenario).table, TERRAIN, TABLE_DEFAULTS, ["battle", "table"])
+      : []),
   ];
 }

@@ -6,6 +6,7 @@
  * that are alike, and all that changes of it is how many are left. Only single models (vehicles, monsters) carry damage. Unit u of
  * seat s lives at s * units + u, its groups at s * groups + g.
  */
+import type { Table } from "../../geometry/table.ts";
 import type { Matchup } from "../rule-system.ts";
 
 /** At most so many models may stand on a side. */
@@ -37,6 +38,19 @@ export const MOVED_ACT = 1 << 8; // moved in its latest activation
 export const LOCKED = 1 << 9; // in contact after an assault (dm.engagement)
 export const NEW = 1 << 10; // summoned this turn
 export const RISEN = 1 << 11; // a skimmer at the top of a pop-up
+
+// Bits of a unit's `place`, on a table.
+export const LOOSE = 1; // out of coherency
+export const WAITS = 1 << 1; // held in reserve
+export const ABOARD = 1 << 2; // inside its carrier
+export const WRECK = 1 << 3; // disabled, and stays as difficult terrain
+export const SCOUTS = 1 << 4; // was deployed as a scout
+
+// What the roster says about where a unit starts.
+export const ST_SCOUT = 1;
+export const ST_HELD = 1 << 1; // in reserve
+export const ST_FREE = 1 << 2; // the doctrine decides about the reserve
+export const ST_ABOARD = 1 << 3;
 
 // Bits of a kind's `traits`.
 export const T_DAEMON = 1;
@@ -75,7 +89,9 @@ export const MARCH = 6;
 export const POWER = 7;
 export const SCAN = 8;
 export const POP_UP = 9;
-export const ACTIONS = 10;
+export const MOUNT = 10;
+export const DISMOUNT = 11;
+export const ACTIONS = 12;
 export const NO_REACTION = 0;
 export const RETREAT = 1;
 export const RETURN_FIRE = 2;
@@ -176,7 +192,23 @@ export const R_NO_SIXES = 71;
 export const R_NO_SAVES = 72;
 export const R_NO_DOWNGRADE = 73;
 export const R_VERY_LONG = 74; // 1: only weapons flagged for it
-export const RULES = 75;
+export const R_EVERY_PAIR = 75; // dm.coherency
+export const R_PER_MODEL = 76; // dm.teamRange
+export const R_IN_RANGE = 77; // dm.outOfRangeMembers: 1 those beyond the range do not count
+export const R_MAJORITY = 78; // dm.coverMixed
+export const R_MOUNT_ADVANCE = 79; // dm.mountFire
+export const R_PASSENGERS = 80; // 0 bail out, 1 all lost, 2 disabled is safe
+export const R_HALVES = 81; // dm.arcs
+export const R_CENTRE = 82; // dm.hullMeasure
+export const R_LOOSE_ACTS = 83; // out of coherency is no suppression
+export const R_NO_MOUNT = 84;
+export const R_NO_MOUNT_FIRE = 85;
+export const R_NO_WRECK = 86;
+export const R_SAFE_PASSENGERS = 87;
+export const R_STAND_ANYWHERE = 88; // daemons appear where their summoner stands
+export const R_NO_ARC = 89;
+export const R_ANYWHERE = 90; // not the closest models: attacks fall on the group in roster order
+export const RULES = 91;
 
 // Slots of `number`: numbers of the tables.
 export const N_ADVANCE = 0;
@@ -212,7 +244,17 @@ export const N_OVERKILL_TO_HEAVY = 48;
 export const N_OVERKILL_TO_LIGHT = 49;
 export const N_CONTACTS = 50;
 export const N_MULTI = 51; // tenths
-export const NUMBERS = 52;
+export const N_SHOOTERS = 52; // on mounting and dismounting
+export const N_COHERENCY = 53; // ticks
+export const N_PLACE = 54; // tenths around a summoner
+export const N_FLANK = 55;
+export const N_REAR = 56;
+export const N_WRECK = 57; // difficulty
+export const N_SCOUT = 58; // first-turn bonus
+export const N_HELD = 59;
+export const NUMBERS = 60;
+/** Models that the dice of one team may fall on. */
+export const LIST = 24;
 /** In the place of the modifier of a band that cannot be shot at. */
 export const OUT_OF_RANGE = -99;
 
@@ -233,6 +275,10 @@ export interface Kinds {
   readonly traits: Int32Array;
   readonly summonCost: Int8Array;
   readonly points: Int32Array;
+  /** Radius of the base and height of the model, in ticks; and models that find room in it. */
+  readonly radius: Int32Array;
+  readonly tall: Int32Array;
+  readonly room: Int8Array;
   /** Weapons of a kind: `arms[armsFrom[k] .. armsFrom[k + 1])`. */
   readonly armsFrom: Int16Array;
   readonly arms: Int8Array;
@@ -265,6 +311,8 @@ export interface DarkSide {
   readonly unitNames: readonly string[];
   /** Roster entry of each unit. */
   readonly entry: Int8Array;
+  /** Bits ST_* of each unit. */
+  readonly station: Int8Array;
   /** Index of COVERS. */
   readonly cover: number;
   readonly hidden: number;
@@ -284,6 +332,41 @@ export interface DarkSide {
 export interface Mind {
   readonly random: boolean;
   readonly weights: Float64Array;
+}
+
+/** A battle's tables, markers and terms. Lengths in ticks. */
+export interface Field {
+  readonly tables: readonly Table[];
+  readonly pieces: readonly Pieces[];
+  readonly mostPieces: number;
+  /** x, y of each marker. */
+  readonly objectives: Int32Array;
+  readonly zone: number;
+  /** How much further forward scouts may start. */
+  readonly scouts: number;
+  /** Turn of a side from which its reserves arrive. */
+  readonly arrives: number;
+  readonly objectivePoints: number;
+  /** How near to a marker one holds it. */
+  readonly hold: number;
+  /** Side (1 or 2) that attacks, 0 for none. */
+  readonly attacker: number;
+}
+
+/** What the rules ask of the pieces of one table: a circle around each, and its properties. */
+export interface Pieces {
+  readonly count: number;
+  readonly x: Int32Array;
+  readonly y: Int32Array;
+  readonly radius: Int32Array;
+  readonly top: Int32Array;
+  /** Index of COVERS. */
+  readonly cover: Int8Array;
+  readonly difficulty: Int8Array;
+  readonly area: Int8Array;
+  readonly hard: Int8Array;
+  /** Where cover is: x, y, cover. */
+  readonly spots: Int32Array;
 }
 
 export interface AttackPlan {
@@ -321,6 +404,12 @@ export interface DarkMatchup extends Matchup {
   readonly outnumberAll: number;
   readonly outnumbered: number;
   readonly attack: AttackPlan;
+  /** The table; null on a line. */
+  readonly field: Field | null;
+  /** Models of a seat in the columns of a table. */
+  readonly models: number;
+  /** dm.handOfFate: slots of `rule` that are drawn by lot for each battle, and how many readings they have; two numbers each. */
+  readonly fate: Int16Array;
 }
 
 /** Kind of a roll: a die of `sides` sides that needs `need` or more. Conditional dice: what hit is looked at again as a smaller die. */

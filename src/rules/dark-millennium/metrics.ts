@@ -3,6 +3,7 @@
  * its constants are read by the hot code.
  */
 import type { OutcomeWords } from "../outcomes.ts";
+import type { Mode } from "../rule-system.ts";
 
 /** Why a battle ends; the values of the metric `ending`. */
 export const ENDINGS = ["not ended", "wiped out", "decided on points", "turn limit"] as const;
@@ -41,6 +42,9 @@ export const SUMMONED = 25;
 export const BANISHED = 26;
 export const HERO_SPENT = 27;
 export const DICE = 28;
+export const MOUNTS = 29;
+export const DISMOUNTS = 30;
+export const MARKERS = 31;
 export const FIRST_COUNT = LIGHTS;
 
 const SEAT_METRICS: OutcomeWords<"points" | "units">["seats"] = [
@@ -75,10 +79,19 @@ const SEAT_METRICS: OutcomeWords<"points" | "units">["seats"] = [
   { id: "attackDice", title: "Attack dice rolled", unit: "dice", max: 2047 },
 ];
 
-export const OUTCOME: OutcomeWords<"points" | "units"> = {
-  models: "Models",
-  turns: "Turns of each side",
-  firstTurn: "Seat with the first turn",
-  endings: ENDINGS,
-  seats: SEAT_METRICS,
-};
+/** What only a table has. */
+const TABLE_METRICS: OutcomeWords<"points" | "units">["seats"] = [
+  { id: "mounts", title: "Units that mounted", unit: "actions", max: 255 },
+  { id: "dismounts", title: "Units that dismounted", unit: "actions", max: 255 },
+  { id: "objectives", title: "Objectives held at the end", unit: "objectives", max: 6 },
+];
+
+export function outcomeWords(mode: Mode): OutcomeWords<"points" | "units"> {
+  return {
+    models: "Models",
+    turns: "Turns of each side",
+    firstTurn: "Seat with the first turn",
+    endings: ENDINGS,
+    seats: mode === "battle" ? [...SEAT_METRICS, ...TABLE_METRICS] : SEAT_METRICS,
+  };
+}

@@ -5,7 +5,7 @@ import type { AttackTerms } from "./modes.ts";
 import * as W from "./worth.ts";
 
 export function compileMind({ random, knobs }: Doctrine, want: AttackTerms["want"] = "doctrine"): Mind {
-  const { aggression, range, focus, cover, caution, reserve, special } = knobs;
+  const { aggression, range, focus, cover, objective, caution, reserve, special } = knobs;
   const weights = new Float64Array(W.WEIGHTS);
   weights[W.KILL] = 1;
   weights[W.TIRE] = 0.12 + 0.1 * focus;
@@ -22,6 +22,10 @@ export function compileMind({ random, knobs }: Doctrine, want: AttackTerms["want
   weights[W.RALLY_AT] = 0.22 + 0.18 * caution;
   weights[W.STAND] = 0.05 + 0.15 * reserve;
   weights[W.HELPLESS] = 1 + 0.4 * focus;
+  weights[W.PULL] = 0.1 + 0.9 * objective;
+  weights[W.SHELTER] = 0.1 + 0.4 * cover;
+  weights[W.FORWARD] = 0.2 + aggression - 0.5 * range;
+  weights[W.WAITING] = reserve > 0.55 ? 1 : 0;
   if (want === "kills") only(weights, W.KILL);
   else if (want === "fatigue") only(weights, W.TIRE);
   else if (want === "oneKill") only(weights, W.ONE);

@@ -1,7 +1,9 @@
 /** The blocks of a scenario that belong to Dark Millennium's modes: their shapes, defaults and meaning. Cold. */
 import { z } from "zod";
 import type { Scenario } from "../../scenario/scenario.ts";
+import { type TableBlock, tableBlock } from "../../scenario/terrain.ts";
 import { COVERS, GROUNDS, POWERS } from "./data.ts";
+import { TABLE_DEFAULTS, TERRAIN } from "./terrain.ts";
 
 const pair = <T extends z.ZodType>(each: T) => z.tuple([each, each]);
 const cover = z.enum(COVERS);
@@ -72,6 +74,37 @@ export const attackBlock = z
     ...common,
   })
   .meta({ description: "One exchange between two units." });
+
+/** `battle:`: two forces on a table (21.3). */
+export const battleBlock = z
+  .strictObject({
+    turns: z.int().min(1).max(20).optional().meta({ description: "Turns of each side. Default 6." }),
+    objectives: z.int().min(0).max(6).optional().meta({
+      description: "Markers between the halves, worth battle.objective points each. Default 3.",
+    }),
+    attacker: z
+      .union([z.literal(1), z.literal(2), z.null()])
+      .optional()
+      .meta({ description: "The side (1 or 2) that attacks: it deploys first and has +1 to the first-turn roll." }),
+    table: tableBlock(TERRAIN, TABLE_DEFAULTS).optional(),
+    hero: common.hero,
+    dice: pair(dice).optional().meta({ description: "How teams split their RoF: best, all, or a number of dice." }),
+  })
+  .meta({ description: "Two forces on a table: deployment, objectives, six turns." });
+
+export interface BattleTerms {
+  readonly turns: number;
+  readonly objectives: number;
+  readonly attacker: 1 | 2 | null;
+  readonly table: TableBlock;
+  readonly hero: readonly [number, number];
+  readonly dice: readonly [DiceChoice, DiceChoice];
+}
+
+export function battleTerms(scenario: Scenario): BattleTerms {
+  const usual = { turns: 6, objectives: 3, attacker: null, table: {}, hero: [0, 0], dice: ["best", "best"] } as const;
+  return { ...usual, ...scenario.battle } as BattleTerms;
+}
 
 type Arc = "front" | "flank" | "rear";
 export type DiceChoice = "best" | "all" | number;
@@ -152,6 +185,7 @@ export function attackTerms(scenario: Scenario): AttackTerms {
 /** The scenario with its mode block complete, so that its hash does not depend on which defaults were written out. */
 export function resolveModes(scenario: Scenario): Scenario {
   if (scenario.mode === "duel") return { ...scenario, duel: { ...duelTerms(scenario) } };
+  if (scenario.mode === "battle") return { ...scenario, battle: { ...battleTerms(scenario) } };
   if (scenario.mode === "attack") return { ...scenario, attack: { ...attackTerms(scenario) } };
   return scenario;
 }

@@ -19,6 +19,7 @@ import {
   T_JUMP,
   T_SKIMMER,
 } from "./matchup.ts";
+import { sightOf } from "./ground.ts";
 import type { World } from "./state.ts";
 import { BY_RETURN, reachOf, usable } from "./teams.ts";
 
@@ -28,6 +29,7 @@ function hidden(w: World, u: number): boolean {
 }
 
 export function sees(w: World, a: number, b: number): boolean {
+  if (w.field !== null) return sightOf(w, a, b) > 0;
   return !hidden(w, a) && !hidden(w, b);
 }
 

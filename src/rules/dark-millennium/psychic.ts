@@ -11,6 +11,7 @@ import {
   N_EXTRA_SIX,
   N_ICON,
   N_ONE,
+  N_PLACE,
   N_THRESHOLD,
   NEW,
   OFF,
@@ -30,6 +31,7 @@ import {
 import { CASTS, SUCCESSES, SUMMONED } from "./metrics.ts";
 import { sees } from "./movement.ts";
 import { G_CAST, type World } from "./state.ts";
+import { appear } from "./table.ts";
 import { BY_POWER, casterKind, coverOf, plan } from "./teams.ts";
 
 /** Highest Psychic score in a unit. */
@@ -133,7 +135,7 @@ export function castPower(w: World, u: number, t: number, power: number, nullify
 
 /** The attack of the power; it is settled with the exchange. */
 function throwBolt(w: World, u: number, t: number): void {
-  if (plan(w, 0, u, t, BY_POWER, w.gap(u, t), sees(w, u, t), coverOf(w, t), false, false)) resolveAttack(w, 0);
+  if (plan(w, 0, u, t, BY_POWER, w.gap(u, t), sees(w, u, t), coverOf(w, t, u), false, false)) resolveAttack(w, 0);
 }
 
 export function dreadReaches(w: World, u: number, t: number): boolean {
@@ -151,14 +153,27 @@ export function summon(w: World, u: number): void {
     const can = cost === 0 ? 0 : Math.floor(w.points[u]! / cost);
     const n = can < most ? can : most;
     if (n === 0) continue;
+    if (w.field === null) w.x[d] = w.x[u]!;
+    else if (!arises(w, u, d, g, n)) continue;
     w.points[u]! -= n * cost;
     w.alive[g] = n;
     w.flags[d] = NEW;
     w.fatigue[d] = 0;
-    w.x[d] = w.x[u]!;
     w.tick(SUMMONED, seat, n);
     w.log.event(E.SUMMONED, d, n, w.points[u]!);
   }
+}
+
+/** DM-SUM-08: puts the models on the table; false where there is no room. */
+function arises(w: World, u: number, d: number, g: number, n: number): boolean {
+  const { mFrom } = w;
+  w.alive[g] = n;
+  w.live.fill(1, mFrom[d]!, mFrom[d]! + n);
+  if (appear(w, d, u, w.number[N_PLACE]!)) return true;
+  w.alive[g] = 0;
+  w.live.fill(0, mFrom[d]!, mFrom[d]! + n);
+  w.flags[d] = OFF | RESERVE;
+  return false;
 }
 
 /** Whether anything can still be summoned by a seat. */

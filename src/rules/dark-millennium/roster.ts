@@ -5,7 +5,7 @@ import { didYouMean } from "../hint.ts";
 import type { Problem } from "../rule-system.ts";
 import type { Book } from "./book.ts";
 import { GEAR, type Gear, MODELS, type Model, POWERS, type Power, WEAPONS, type Weapon } from "./data.ts";
-import { MAX_MODELS, MAX_TEAMS, MAX_UNITS } from "./matchup.ts";
+import { MAX_MODELS, MAX_TEAMS, MAX_UNITS, ST_ABOARD, ST_FREE, ST_HELD, ST_SCOUT } from "./matchup.ts";
 
 const WEAPON_IDS = WEAPONS.map((each) => each.id);
 const gear = {
@@ -45,6 +45,15 @@ export const rosterEntrySchema = z
         description: "Models of other profiles in the same unit, such as its leader; they are hit last.",
         examples: [[{ profile: "guardVeteran", count: 1 }]],
       }),
+    scout: z.literal(true).optional().meta({
+      description: "On a table: may start before its zone (DM-SPE-10), and counts for the first turn (DM-FST-03).",
+    }),
+    reserve: z.boolean().optional().meta({
+      description: "On a table: held back until its side's second turn. Left out: the doctrine decides.",
+    }),
+    aboard: z.literal(true).optional().meta({
+      description: "On a table: starts inside the first transport of its side that has room.",
+    }),
     summoned: z.literal(true).optional().meta({
       description: "Daemons that wait until the side's summoning points pay for them; they cost no points.",
     }),
@@ -64,6 +73,9 @@ export interface RosterLine extends GearLine {
   readonly specialists?: readonly (GearLine & { readonly count: number })[];
   readonly attached?: readonly (GearLine & { readonly profile: string; readonly count: number })[];
   readonly summoned?: true;
+  readonly scout?: true;
+  readonly reserve?: boolean;
+  readonly aboard?: true;
 }
 
 /** Some models of a unit that are alike. */
@@ -83,6 +95,8 @@ export interface LoadedUnit {
   readonly entry: number;
   readonly groups: readonly LoadedGroup[];
   readonly summoned: boolean;
+  /** Bits ST_* of matchup.ts. */
+  readonly station: number;
 }
 
 export interface LoadedRoster {
@@ -102,7 +116,7 @@ export function loadRoster(side: Side, book: Book, index: number): LoadedRoster 
     const groups = groupsOf(line, book, path, problems);
     if (groups.length === 0) continue;
     const name = line.name ?? groups[0]!.model.name;
-    const base = { entry: i, summoned: line.summoned === true };
+    const base = { entry: i, summoned: line.summoned === true, station: stationOf(line) };
     if (groups[0]!.model.type === "infantry") units.push({ name, ...base, groups });
     else {
       for (let n = 0; n < line.count; n++) {
@@ -120,10 +134,32 @@ export function loadRoster(side: Side, book: Book, index: number): LoadedRoster 
   if (units.length > MAX_UNITS) {
     problems.push({ path, message: `found ${units.length} units, expected at most ${MAX_UNITS}; join some` });
   }
+  problems.push(...boardingProblems(units, index));
   if (units.length > 0 && units.every((unit) => unit.summoned)) {
     problems.push({ path, message: "all units wait to be summoned; somebody has to summon them" });
   }
   return { units, problems };
+}
+
+/** Units that start aboard must find room, in the order of the roster (DM-VEH-02). */
+function boardingProblems(units: readonly LoadedUnit[], side: number): Problem[] {
+  const rooms = units.filter((unit) => !unit.summoned).map((unit) => unit.groups[0]!.model.transport);
+  return units.flatMap((unit) => {
+    if ((unit.station & ST_ABOARD) === 0) return [];
+    const path = ["sides", side, "roster", unit.entry, "aboard"];
+    if (unit.groups[0]!.model.type !== "infantry") return [{ path, message: "only infantry rides (DM-VEH-02)" }];
+    const carrier = rooms.findIndex((room) => room >= modelsOf(unit));
+    if (carrier < 0) return [{ path, message: `no transport of the side has room left for ${modelsOf(unit)} models` }];
+    rooms[carrier]! -= modelsOf(unit);
+    return [];
+  });
+}
+
+/** Where a unit starts on a table. */
+function stationOf({ scout, reserve, aboard, summoned }: RosterLine): number {
+  if (summoned) return 0;
+  const held = reserve === true ? ST_HELD : reserve === undefined ? ST_FREE : 0;
+  return (scout ? ST_SCOUT : 0) | (aboard ? ST_ABOARD : held);
 }
 
 export function modelsOf(unit: LoadedUnit): number {

@@ -8,6 +8,7 @@ import {
   FIRE,
   IN_PLACE,
   INFANTRY,
+  LIST,
   MAX_TEAMS,
   MOVED_ACT,
   MOVED_NOW,
@@ -27,10 +28,13 @@ import {
   OUT_OF_RANGE,
   R_ALL_ACCURATE,
   R_APART,
+  R_FIGHT_WEAPONS,
   R_FREE_TEAMS,
+  R_MOUNT_ADVANCE,
   R_NO_PLUS,
   R_NO_SKILL,
   R_ONE_WEAPON,
+  R_PER_MODEL,
   R_PREVIOUS,
   R_SNIPERS_HIT_UNITS,
   R_VERY_LONG,
@@ -51,7 +55,11 @@ import {
   W_VERY_LONG,
   WARDED,
 } from "./matchup.ts";
-import type { World } from "./state.ts";
+import { arcBonus, lookAll, sightOf } from "./ground.ts";
+import { arcOfTeam, contributors, fillList, gapTenths, unitOf } from "./lists.ts";
+import { MEMO, PLANS, type World } from "./state.ts";
+import { coverAt } from "./table.ts";
+import { shootersOf } from "./transport.ts";
 import * as V from "./worth.ts";
 
 // How a plan attacks, so that reactions and actions do not share numbers.
@@ -62,6 +70,7 @@ export const BY_ASSAULT = 3;
 export const BY_FIGHT_BACK = 4;
 export const BY_RAM = 5;
 export const BY_POWER = 6;
+export const BY_MOUNT = 7;
 
 export function wayOfAction(action: number): number {
   if (action === FIRE) return BY_FIRE;
@@ -119,8 +128,12 @@ export function movementBonus(w: World, tenths: number): number {
   return tenths >= w.number[N_MOVE_FIRST]! ? w.number[N_MOVE_FIRST_BONUS]! : 0;
 }
 
-/** Index of the cover that a unit has where it stands. */
-export function coverOf(w: World, u: number): number {
+/** Index of the cover that a unit has where it stands, on a table against unit `from` (-1: against nobody in particular). */
+export function coverOf(w: World, u: number, from = -1): number {
+  if (w.field !== null) {
+    const seen = from < 0 ? 0 : sightOf(w, from, u);
+    return seen > 0 ? seen - 1 : coverAt(w, w.cx[u]!, w.cy[u]!);
+  }
   return (w.flags[u]! & IN_PLACE) !== 0 ? w.sideAt[w.seatOf(u)]!.cover : 0;
 }
 
@@ -133,9 +146,10 @@ function standingOf(w: World, u: number): number {
 /** May a model of unit u use this weapon in this way? */
 export function usable(w: World, u: number, gun: number, way: number, distance: number, sight: boolean): boolean {
   const flags = w.guns.flags[gun]!;
+  if (way === BY_FIGHT_BACK && w.rule[R_FIGHT_WEAPONS] === 2) return true;
   if (way === BY_ASSAULT || way === BY_FIGHT_BACK) return (flags & (W_HEAVY | W_ORDNANCE)) === 0;
   if ((flags & W_PB) !== 0) return false;
-  if (way === BY_ADVANCE && (flags & (W_HEAVY | W_ORDNANCE)) !== 0) return false;
+  if ((way === BY_ADVANCE || way === BY_MOUNT) && (flags & (W_HEAVY | W_ORDNANCE)) !== 0) return false;
   if (way === BY_RETURN) {
     if ((flags & W_ORDNANCE) !== 0) return false;
     const moved = w.rule[R_PREVIOUS] === 1 ? MOVED_ACT : MOVED_NOW;
@@ -150,6 +164,7 @@ export function usable(w: World, u: number, gun: number, way: number, distance: 
  * the same side (DM-CAS-11), and for a blast of any side but for the unit that fires (DM-WPN-06).
  */
 export function neighbour(w: World, p: number, gun: number, u: number): number {
+  if (w.field !== null) return -1;
   const blast = gun < w.guns.count && (w.guns.flags[gun]! & W_BLAST) !== 0;
   const spreads = w.m.together === 1 && w.rule[R_APART] === 0;
   if (!blast && !spreads) return -1;
@@ -179,7 +194,7 @@ export function mosFor(w: World, p: number, gun: number, kind: number, severity:
 
 /** Defence score of a group against a plan. */
 export function defenceOf(w: World, p: number, gun: number, u: number, g: number): number {
-  const cover = u === w.planTarget[p] ? w.planCover[p]! : coverOf(w, u);
+  const cover = w.hitCover >= 0 ? w.hitCover : u === w.planTarget[p] ? w.planCover[p]! : coverOf(w, u);
   const ignored = w.planScan[p] === 1 || (gun < w.guns.count && (w.guns.flags[gun]! & W_IGNORE_COVER) !== 0);
   return w.kinds.defence[w.kind[g]!]! + standingOf(w, u) + (ignored ? 0 : w.number[N_COVER + cover]!);
 }
@@ -206,7 +221,9 @@ export function plan(
   w.planCover[p] = cover;
   w.planScan[p] = scanned ? 1 : 0;
   w.planSlack = w.morale(t) - w.fatigue[t]!;
-  if (way === BY_RAM) planRam(w, p, u, t);
+  const exact = isExact(w, p);
+  if (exact) musterOnTable(w, p, u, t, way, distance, sight, snipe);
+  else if (way === BY_RAM) planRam(w, p, u, t);
   else if (way === BY_POWER) addTeam(w, p, w.m.boltGun, 1, w.kinds.bs[casterKind(w, u)]!);
   else muster(w, p, u, t, way, distance, sight, snipe);
   const hope = w.hope;
@@ -217,7 +234,9 @@ export function plan(
   hope[V.H_NO_KILL] = 1;
   const n = w.teams[p]!;
   for (let i = p * MAX_TEAMS; i < p * MAX_TEAMS + n; i++) {
-    w.teamFlat[i] = flatModifier(w, i, t, way, distance, sight);
+    w.teamFlat[i] = exact
+      ? flatModifier(w, i, t, way, gapTenths(w.teamFar[i]!), w.teamSees[i] === 1)
+      : flatModifier(w, i, t, way, distance, sight);
     split(w, p, i, t);
     const trial = w.trial;
     hope[V.H_KILLS]! += trial[V.H_KILLS]!;
@@ -227,6 +246,173 @@ export function plan(
     hope[V.H_NO_KILL]! *= trial[V.H_NO_KILL]!;
   }
   return n > 0;
+}
+
+/** Is a plan made model by model? On a table those are that are carried out; players think in units. */
+function isExact(w: World, p: number): boolean {
+  return w.field !== null && p < PLANS - 1;
+}
+
+/** The teams of an attack on a table: who sees, who touches, and on whom their dice fall. */
+function musterOnTable(
+  w: World,
+  p: number,
+  u: number,
+  t: number,
+  way: number,
+  distance: number,
+  sight: boolean,
+  snipe: boolean,
+): void {
+  lookAll(w, u, t);
+  const close = way === BY_ASSAULT || way === BY_FIGHT_BACK || way === BY_RAM;
+  if (way === BY_RAM) {
+    planRam(w, p, u, t);
+    joinTeam(w, p, w.guns.count, w.mFrom[u]!, 0, 1);
+  } else if (way === BY_POWER) {
+    const caster = w.rowFrom[casterGroup(w, u)]!;
+    addTeam(w, p, w.m.boltGun, 1, w.kinds.bs[casterKind(w, u)]!);
+    joinTeam(w, p, w.m.boltGun, liveFrom(w, caster), w.far[liveFrom(w, caster)]!, 1);
+  } else {
+    const first = w.from[u]!;
+    for (let g = first; g < w.to[u]!; g++) {
+      if (w.alive[g]! > 0) armGroup(w, p, u, t, g, way, distance, sight, snipe, close);
+    }
+    sortByPower(w, p);
+    if (way === BY_MOUNT) fewShooters(w, p, shootersOf(w, u));
+  }
+  const n = w.teams[p]!;
+  let kept = p * MAX_TEAMS;
+  for (let i = p * MAX_TEAMS; i < p * MAX_TEAMS + n; i++) {
+    const gun = w.teamGun[i]!;
+    fillList(w, p, i - p * MAX_TEAMS, close, gun < w.guns.count ? rofOf(w, gun, w.teamSize[i]!) + 1 : LIST);
+    if (gun >= w.guns.count) w.teamSize[i] = w.listN[i]!;
+    if (w.listN[i] === 0) continue;
+    if (kept < i) moveTeam(w, i, kept);
+    kept++;
+  }
+  w.teams[p] = kept - p * MAX_TEAMS;
+}
+
+/** Row of the first living model from a row on. */
+function liveFrom(w: World, row: number): number {
+  let m = row;
+  while (w.live[m] === 0 && m + 1 < w.mGroup.length) m++;
+  return m;
+}
+
+/** A team without anybody in its reach is none: the next one takes its place. */
+function moveTeam(w: World, from: number, to: number): void {
+  w.teamGun[to] = w.teamGun[from]!;
+  w.teamSize[to] = w.teamSize[from]!;
+  w.teamSkill[to] = w.teamSkill[from]!;
+  w.teamRepeat[to] = w.teamRepeat[from]!;
+  w.teamNear[to] = w.teamNear[from]!;
+  w.teamFar[to] = w.teamFar[from]!;
+  w.teamSees[to] = w.teamSees[from]!;
+  w.listN[to] = w.listN[from]!;
+  for (let k = 0; k < w.listN[from]!; k++) {
+    w.list[to * LIST + k] = w.list[from * LIST + k]!;
+    w.listCover[to * LIST + k] = w.listCover[from * LIST + k]!;
+  }
+}
+
+/** One group of the unit takes part with the weapon that promises most, vehicles and monsters with all (DM-WPN-04, DM-VEH-01). */
+function armGroup(
+  w: World,
+  p: number,
+  u: number,
+  t: number,
+  g: number,
+  way: number,
+  distance: number,
+  sight: boolean,
+  snipe: boolean,
+  close: boolean,
+): void {
+  const { kinds, guns } = w;
+  const kind = w.kind[g]!;
+  const skill = skillOf(w, u, g, close);
+  const all = kinds.type[kind]! !== INFANTRY && w.rule[R_ONE_WEAPON] === 0;
+  const first = kinds.armsFrom[kind]!;
+  let chosen = -1;
+  let chosenSize = 0;
+  let chosenWorth = -1;
+  let near = 0;
+  let far = 0;
+  let sees = 0;
+  for (let a = first; a < kinds.armsFrom[kind + 1]!; a++) {
+    const gun = kinds.arms[a]!;
+    if ((w.lostArms[u]! & (1 << (a - first))) !== 0) continue;
+    if (snipe && (guns.flags[gun]! & W_SNIPER) === 0) continue;
+    if (!usable(w, u, gun, way, 0, true)) continue;
+    const n = contributors(w, g, gun, close);
+    if (n === 0 || (!close && gapTenths(w.far[w.hitModel]!) > reachOf(w, gun))) continue;
+    const size = close ? n * kinds.pairs[a]! : n;
+    if (all) {
+      addTeam(w, p, gun, n, skill);
+      joinTeam(w, p, gun, w.hitModel, w.hitFrom, w.hitTo);
+      continue;
+    }
+    const nearest = w.hitModel;
+    const atFar = w.hitFrom;
+    const atSees = w.hitTo;
+    w.choosing = 1;
+    const worth = chosen < 0 ? 0 : armWorth(w, p, gun, size, skill, t, way, distance, sight);
+    if (chosen >= 0 && chosenWorth < 0) {
+      chosenWorth = armWorth(w, p, chosen, chosenSize, skill, t, way, distance, sight);
+    }
+    w.choosing = 0;
+    if (chosen >= 0 && worth <= chosenWorth) continue;
+    if (chosen >= 0) chosenWorth = worth;
+    chosen = gun;
+    chosenSize = size;
+    near = nearest;
+    far = atFar;
+    sees = atSees;
+  }
+  if (chosen < 0) return;
+  addTeam(w, p, chosen, chosenSize, skill);
+  joinTeam(w, p, chosen, near, far, sees);
+}
+
+/** The closest model of a team is the closest of all groups that join it; one that sees is enough (DM-MOD-05, DM-SPE-01). */
+function joinTeam(w: World, p: number, gun: number, near: number, far: number, sees: number): void {
+  const first = p * MAX_TEAMS;
+  for (let i = first; i < first + w.teams[p]!; i++) {
+    if (w.teamGun[i] !== gun) continue;
+    if (w.teamNear[i]! < 0) {
+      w.teamNear[i] = near;
+      w.teamFar[i] = far;
+      w.teamSees[i] = sees;
+      return;
+    }
+    if (sees === 1) w.teamSees[i] = 1;
+    if (w.far[near]! < w.far[w.teamNear[i]!]!) w.teamNear[i] = near;
+    const wide = w.rule[R_PER_MODEL] === 1;
+    if (wide ? far > w.teamFar[i]! : far < w.teamFar[i]!) w.teamFar[i] = far;
+    return;
+  }
+}
+
+/** DM-ACT-10: only so many models shoot; the strongest weapons first. */
+function fewShooters(w: World, p: number, most: number): void {
+  let left = most;
+  const first = p * MAX_TEAMS;
+  let teams = 0;
+  for (let i = first; i < first + w.teams[p]! && left > 0; i++) {
+    if (w.teamSize[i]! > left) w.teamSize[i] = left;
+    left -= w.teamSize[i]!;
+    teams++;
+  }
+  w.teams[p] = teams;
+}
+
+/** The group whose model casts and nullifies. */
+function casterGroup(w: World, u: number): number {
+  const kind = casterKind(w, u);
+  for (let g = w.from[u]!; g < w.to[u]!; g++) if (w.alive[g]! > 0 && w.kind[g] === kind) return g;
+  return w.from[u]!;
 }
 
 /** The kind of the model with the highest Psychic score; it casts and nullifies. */
@@ -328,6 +514,7 @@ function addTeam(w: World, p: number, gun: number, size: number, skill: number):
   w.teamSize[i] = size;
   w.teamSkill[i] = skill;
   w.teamRepeat[i] = 1;
+  w.teamNear[i] = -1;
   w.teams[p] = n + 1;
 }
 
@@ -340,6 +527,9 @@ function sortByPower(w: World, p: number): void {
       swap(w.teamGun, b);
       swap(w.teamSize, b);
       swap(w.teamSkill, b);
+      swap(w.teamNear, b);
+      swap(w.teamFar, b);
+      swap(w.teamSees, b);
     }
   }
 }
@@ -379,16 +569,24 @@ function armWorth(
 function flatModifier(w: World, i: number, t: number, way: number, distance: number, sight: boolean): number {
   const gun = w.teamGun[i]!;
   let modifier = w.rule[R_NO_SKILL] === 1 ? 0 : w.teamSkill[i]!;
-  if (w.typeOf(t) !== INFANTRY) modifier += w.sideAt[w.seatOf(t)]!.arc;
+  if (w.typeOf(t) !== INFANTRY) modifier += arcOf(w, i, t);
   if (way === BY_RAM) return modifier;
   const close = way === BY_ASSAULT || way === BY_FIGHT_BACK;
   const flags = w.guns.flags[gun]!;
   if (!close || (flags & W_PB) !== 0 || w.rule[R_ALL_ACCURATE] === 1) modifier += w.guns.accuracy[gun]!;
   if (close) return modifier;
   modifier += rangeModifier(w, gun, distance);
-  if (way === BY_ADVANCE) modifier += w.number[N_ADVANCE]!;
+  if (way === BY_ADVANCE || (way === BY_MOUNT && w.rule[R_MOUNT_ADVANCE] === 1)) modifier += w.number[N_ADVANCE]!;
   if (!sight && (flags & W_PSYCHIC) === 0) modifier += w.number[N_INDIRECT]!;
   return modifier;
+}
+
+/** DM-MOD-08: on a line the scenario says from where, on a table where the closest attacker stands. */
+function arcOf(w: World, i: number, t: number): number {
+  if (w.field === null) return w.sideAt[w.seatOf(t)]!.arc;
+  if (i < (PLANS - 1) * MAX_TEAMS && w.choosing === 0) return arcOfTeam(w, i, t);
+  const u = w.planUnit[Math.floor(i / MAX_TEAMS)]!;
+  return arcBonus(w, t, w.cx[u]!, w.cy[u]!);
 }
 
 /** RoF of a team (DM-CAS-02, DM-ROF-01, DM-RAM-03). */
@@ -409,7 +607,17 @@ function split(w: World, p: number, i: number, t: number): number {
   const blast = gun < w.guns.count && (w.guns.flags[gun]! & W_BLAST) !== 0;
   const plain = blast || w.rule[R_NO_PLUS] === 1;
   const most = w.rule[R_FREE_TEAMS] === 1 && gun < w.guns.count ? 5 : 0;
-  layRuns(w, p, gun, t);
+  layRuns(w, p, i, gun, t, rofOf(w, gun, size) + 1);
+  const key = memoOf(w, p, gun, t, flat, rofOf(w, gun, size), most, wish);
+  const slot = key < 0 ? 0 : Math.imul(key, 0x9e3779b1) >>> MEMO_SHIFT;
+  if (key >= 0 && w.memoKey[slot] === key) {
+    for (let k = 0; k < V.HOPES; k++) w.trial[k] = w.memoHope[slot * V.HOPES + k]!;
+    const kept = w.memoSplit[slot]!;
+    w.teamDice[i] = kept & 63;
+    w.teamRepeat[i] = 1;
+    w.teamModifier[i] = flat + (kept >> 6);
+    return w.memoWorth[slot]!;
+  }
   let best = -1;
   let bestDice = 1;
   let bestRepeat = 1;
@@ -433,7 +641,46 @@ function split(w: World, p: number, i: number, t: number): number {
   w.teamDice[i] = bestDice;
   w.teamRepeat[i] = bestRepeat;
   w.teamModifier[i] = bestModifier;
+  if (key >= 0) {
+    w.memoKey[slot] = key;
+    w.memoWorth[slot] = best;
+    w.memoSplit[slot] = bestDice | ((bestModifier - flat) << 6);
+    for (let k = 0; k < V.HOPES; k++) w.memoHope[slot * V.HOPES + k] = w.trial[k]!;
+  }
   return best;
+}
+
+/** The hash keeps as many bits as places of the memory have. */
+const MEMO_SHIFT = 32 - (31 - Math.clz32(MEMO));
+
+/**
+ * What a split depends on, as one number, when all the dice fall on models that are alike; -1 where that is not so. Splits are the same
+ * in every battle of a matchup, so they are weighed once and looked up: weighing them was most of the time of a battle.
+ */
+function memoOf(
+  w: World,
+  p: number,
+  gun: number,
+  t: number,
+  flat: number,
+  rof: number,
+  free: number,
+  wish: number,
+): number {
+  const wrap = w.rule[R_WRAP] === 1;
+  const enough = w.runSize[0]! > rof && !wrap;
+  if (w.runs === 0 || (w.runs > 1 && !enough) || free > 0 || gun >= w.guns.count || gun > 31 || rof > 14) return -1;
+  const kind = w.runKind;
+  const delta = w.runDefence[0]! - flat + 24;
+  const slack = w.planSlack < -1 ? 0 : w.planSlack > 5 ? 6 : w.planSlack + 1;
+  if (kind > 31 || delta < 0 || delta > 63 || wish > 14) return -1;
+  const size = w.runSize[0]! > rof + 1 && !wrap ? rof + 1 : w.runSize[0]!;
+  if (size > 15) return -1;
+  const side = w.seatOf(w.planUnit[p]!) ^ w.leg;
+  const target = w.seatOf(t) ^ w.leg;
+  const friend = (w.runFlags[0]! & FRIEND) !== 0 ? 1 : 0;
+  const who = ((side * 2 + target) * 2 + friend) * 32 + gun;
+  return (((who * 32 + kind) * 64 + delta) * 16 + rof) * 128 + size * 8 + slack;
 }
 
 const FRIEND = 1;
@@ -442,33 +689,81 @@ const TWO_SCORES = 4;
 const THREE_SCORES = 8;
 
 /** The groups that dice of a team fall on, closest first, with what a die needs there but for the modifier. */
-function layRuns(w: World, p: number, gun: number, t: number): void {
-  const { kinds } = w;
+function layRuns(w: World, p: number, i: number, gun: number, t: number, dice: number): void {
+  if (isExact(w, p) && w.choosing === 0) {
+    layList(w, p, i, gun, t);
+    return;
+  }
+  const enough = w.rule[R_WRAP] === 1 ? MOST_DICE : dice;
+  let laid = 0;
   const flags = gun < w.guns.count ? w.guns.flags[gun]! : 0;
   const sniped = preferredGroup(w, gun, t);
   const spills = w.m.together === 1 || (flags & W_BLAST) !== 0;
   const seat = w.seatOf(w.planUnit[p]!);
   const price = w.sideAt[w.seatOf(t)]!.price;
   let n = 0;
-  for (let u = t; u >= 0 && n < MOST_DICE; u = spills ? neighbour(w, p, gun, u) : -1) {
-    for (let place = sniped >= 0 && u === t ? -1 : 0; place < w.to[u]! - w.from[u]! && n < MOST_DICE; place++) {
+  for (let u = t; u >= 0 && n < MOST_DICE && laid < enough; u = spills ? neighbour(w, p, gun, u) : -1) {
+    const last = w.to[u]! - w.from[u]!;
+    for (let place = sniped >= 0 && u === t ? -1 : 0; place < last && n < MOST_DICE && laid < enough; place++) {
       const g = place < 0 ? sniped : w.from[u]! + place;
       if ((place >= 0 && u === t && g === sniped) || w.alive[g] === 0) continue;
-      const kind = w.kind[g]!;
-      const scores = kinds.scores[kind]!;
-      w.runSize[n] = w.alive[g]!;
-      w.runDefence[n] = defenceOf(w, p, gun, u, g);
-      w.runLight[n] = mosFor(w, p, gun, kind, 1);
-      w.runHeavy[n] = mosFor(w, p, gun, kind, 2);
-      w.runOver[n] = mosFor(w, p, gun, kind, 3);
-      w.runPrice[n] = kinds.points[kind]! / price;
-      w.runFlags[n] =
-        (w.seatOf(u) === seat ? FRIEND : 0) |
-        ((kinds.traits[kind]! & T_DAEMON) !== 0 && (flags & W_SHOCK) === 0 ? UNHARMED : 0) |
-        (scores === 2 ? TWO_SCORES : scores === 3 ? THREE_SCORES : 0);
+      laid += w.alive[g]!;
+      layRun(w, p, gun, u, g, n, w.alive[g]!, seat, price);
       n++;
     }
   }
+  w.runs = n;
+  w.runHot = (flags & W_GETS_HOT) !== 0 ? 2 : 1;
+}
+
+/** One run of like models: how many, and what a die needs there. */
+function layRun(
+  w: World,
+  p: number,
+  gun: number,
+  u: number,
+  g: number,
+  n: number,
+  size: number,
+  seat: number,
+  price: number,
+): void {
+  const { kinds } = w;
+  const flags = gun < w.guns.count ? w.guns.flags[gun]! : 0;
+  const kind = w.kind[g]!;
+  const scores = kinds.scores[kind]!;
+  if (n === 0) w.runKind = kind;
+  w.runSize[n] = size;
+  w.runDefence[n] = defenceOf(w, p, gun, u, g);
+  w.runLight[n] = mosFor(w, p, gun, kind, 1);
+  w.runHeavy[n] = mosFor(w, p, gun, kind, 2);
+  w.runOver[n] = mosFor(w, p, gun, kind, 3);
+  w.runPrice[n] = kinds.points[kind]! / price;
+  w.runFlags[n] =
+    (w.seatOf(u) === seat ? FRIEND : 0) |
+    ((kinds.traits[kind]! & T_DAEMON) !== 0 && (flags & W_SHOCK) === 0 ? UNHARMED : 0) |
+    (scores === 2 ? TWO_SCORES : scores === 3 ? THREE_SCORES : 0);
+}
+
+/** The same from the list of a team on a table: neighbours in it that are alike and have the same cover are one run. */
+function layList(w: World, p: number, i: number, gun: number, t: number): void {
+  const flags = gun < w.guns.count ? w.guns.flags[gun]! : 0;
+  const seat = w.seatOf(w.planUnit[p]!);
+  const price = w.sideAt[w.seatOf(t)]!.price;
+  const base = i * LIST;
+  const many = w.listN[i]!;
+  let n = 0;
+  for (let k = 0; k < many; ) {
+    const g = w.mGroup[w.list[base + k]!]!;
+    const cover = w.listCover[base + k]!;
+    let end = k + 1;
+    while (end < many && w.mGroup[w.list[base + end]!] === g && w.listCover[base + end] === cover) end++;
+    w.hitCover = cover;
+    layRun(w, p, gun, unitOf(w, w.list[base + k]!), g, n, end - k, seat, price);
+    n++;
+    k = end;
+  }
+  w.hitCover = -1;
   w.runs = n;
   w.runHot = (flags & W_GETS_HOT) !== 0 ? 2 : 1;
 }

@@ -19,7 +19,11 @@ export const REACT = 11; // bias for reactions
 export const RALLY_AT = 12; // a point of fatigue rallied away
 export const STAND = 13; // worth below which the side passes
 export const HELPLESS = 14; // factor for targets that cannot react
-export const WEIGHTS = 15;
+export const PULL = 15; // twelve inches nearer to a marker, and holding one
+export const SHELTER = 16; // a class of cover where the unit stands
+export const FORWARD = 17; // starting at the front of the zone
+export const WAITING = 18; // share of the units held in reserve, in quarters
+export const WEIGHTS = 19;
 
 export const GRAIN = 1 << 12;
 

@@ -31,7 +31,7 @@ export function group(of: Model, count = 1, weapons: readonly Weapon[] = []): Lo
 }
 
 export function unit(groups: readonly LoadedGroup[], name = "Unit"): LoadedUnit {
-  return { name, entry: 0, groups, summoned: false };
+  return { name, entry: 0, groups, summoned: false, station: 0 };
 }
 
 /** Events as they were told. */

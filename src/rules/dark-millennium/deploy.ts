@@ -1,0 +1,164 @@
+/** Setting up on a table (21.3, DM-FST-03, DM-SPE-10): zones, scouts, reserves, who rides, by turns. Hot: once a battle. */
+import { UNIT } from "../../geometry/ticks.ts";
+import {
+  ABOARD,
+  INFANTRY,
+  OFF,
+  RESERVE,
+  SCOUTS,
+  ST_ABOARD,
+  ST_FREE,
+  ST_HELD,
+  ST_SCOUT,
+  WAITS,
+} from "./matchup.ts";
+import type { World } from "./state.ts";
+import { coverAt, putDown, tellPlace } from "./table.ts";
+import * as V from "./worth.ts";
+
+/** Steps across the zone, and rows in it. */
+const ACROSS = 13;
+const ROWS = 3;
+
+/** The attacker places the first unit, then they take turns until one has none left (21.3). */
+export function deploy(w: World): void {
+  for (let u = 0; u < 2 * w.U; u++) {
+    const seat = w.seatOf(u);
+    const place = u - seat * w.U;
+    if (place >= w.sideAt[seat]!.units || (w.flags[u]! & RESERVE) !== 0) continue;
+    w.flags[u] = OFF;
+    w.place[u] = station(w, seat, u, w.sideAt[seat]!.station[place]!);
+  }
+  for (let seat = 0; seat < 2; seat++) board(w, seat);
+  const { attacker } = w.field!;
+  let seat = attacker === 0 ? 0 : w.leg === 0 ? attacker - 1 : 2 - attacker;
+  for (let placed = 0; placed < 2; ) {
+    const u = nextToPlace(w, seat);
+    if (u < 0) placed++;
+    else {
+      placed = 0;
+      place(w, seat, u);
+    }
+    seat = 1 - seat;
+  }
+}
+
+/** Where a unit starts: what the roster says, or what the doctrine makes of it. */
+function station(w: World, seat: number, u: number, bits: number): number {
+  if ((bits & ST_ABOARD) !== 0) return ABOARD;
+  if ((bits & ST_HELD) !== 0) return WAITS;
+  const scout = (bits & ST_SCOUT) !== 0 && w.field!.scouts > 0 ? SCOUTS : 0;
+  if ((bits & ST_FREE) === 0 || scout !== 0) return scout;
+  return heldBack(w, seat, u) ? WAITS : 0;
+}
+
+/** DM-FST-03 makes reserves worth initiative: a side that likes to wait holds one unit in four back, those that come on in a charge. */
+function heldBack(w: World, seat: number, u: number): boolean {
+  const side = w.sideAt[seat]!;
+  if (side.mind.random) return side.units > 1 && u > seat * w.U && w.policy[seat]!.below(8) === 0;
+  const want = side.mind.weights[V.WAITING]!;
+  return want > 0 && side.units >= 4 && u - seat * w.U >= side.units - Math.trunc((side.units * want) / 4 + 0.5);
+}
+
+/** Units that start aboard get into the first carrier with room; the roster saw to it that there is one (DM-VEH-02). */
+function board(w: World, seat: number): void {
+  for (let u = seat * w.U; u < (seat + 1) * w.U; u++) {
+    if ((w.place[u]! & ABOARD) === 0) continue;
+    for (let v = seat * w.U; v < (seat + 1) * w.U && w.carrier[u] === 0; v++) {
+      if (roomIn(w, v) >= w.size(u)) w.carrier[u] = v - seat * w.U + 1;
+    }
+    if (w.carrier[u] === 0) w.place[u] = 0;
+  }
+}
+
+/** Models that still find room in a unit (DM-VEH-02). */
+export function roomIn(w: World, v: number): number {
+  const seat = w.seatOf(v);
+  if (w.alive[w.from[v]!] === 0 || w.to[v] === w.from[v]) return 0;
+  let room = w.kinds.room[w.kind[w.from[v]!]!]!;
+  for (let u = seat * w.U; u < (seat + 1) * w.U; u++) {
+    if ((w.place[u]! & ABOARD) !== 0 && w.carrier[u] === v - seat * w.U + 1) room -= w.size(u);
+  }
+  return room;
+}
+
+/** Big models first, so that nothing stands in their way; -1 when all are placed. */
+function nextToPlace(w: World, seat: number): number {
+  let best = -1;
+  for (let u = seat * w.U; u < seat * w.U + w.sideAt[seat]!.units; u++) {
+    if (w.flags[u] !== OFF || (w.place[u]! & (WAITS | ABOARD)) !== 0 || w.size(u) === 0) continue;
+    if (best < 0 || (w.typeOf(u) !== INFANTRY && w.typeOf(best) === INFANTRY)) best = u;
+  }
+  return best;
+}
+
+/** Puts a unit where its doctrine likes it best; without room anywhere it waits. */
+function place(w: World, seat: number, u: number): void {
+  const field = w.field!;
+  const { width, depth } = w.table!;
+  const ahead = seat === 0 ? 1 : -1;
+  const zone = field.zone + ((w.place[u]! & SCOUTS) !== 0 ? field.scouts : 0);
+  const side = w.sideAt[seat]!;
+  const random = side.mind.random;
+  // The best few spots are tried in turn: each round takes the best that was not tried.
+  let limit = 1e9;
+  for (let tries = 0; tries < 12; tries++) {
+    let best = -1e9;
+    let bestX = 0;
+    let bestY = 0;
+    for (let column = 0; column < ACROSS; column++) {
+      const x = Math.trunc(((2 * column - (ACROSS - 1)) * (width - 8 * UNIT)) / (2 * (ACROSS - 1)));
+      for (let row = 0; row < ROWS; row++) {
+        const into = zone - 2 * UNIT - Math.trunc((row * (zone - 4 * UNIT)) / (ROWS - 1));
+        const y = ahead * (into - depth / 2);
+        const worth = random
+          ? w.policy[seat]!.below(4096) * 4 + (column & 3)
+          : spotWorth(w, seat, u, ahead * x, y, into) + 0.001 * (column * ROWS + row);
+        if (worth <= best || worth >= limit) continue;
+        best = worth;
+        bestX = ahead * x;
+        bestY = y;
+      }
+    }
+    if (best === -1e9) break;
+    if (putDown(w, u, bestX, bestY)) {
+      tellPlace(w, u);
+      return;
+    }
+    if (!random) limit = best;
+  }
+  // No room where it wanted to be: anywhere in the zone, else it comes later.
+  for (let column = 0; column < 4 * ACROSS; column++) {
+    const x = Math.trunc(((2 * column - (4 * ACROSS - 1)) * (width - 4 * UNIT)) / (2 * (4 * ACROSS - 1)));
+    for (let row = 0; row < 4; row++) {
+      if (!putDown(w, u, ahead * x, ahead * (zone - (2 + 2 * row) * UNIT - depth / 2))) continue;
+      tellPlace(w, u);
+      return;
+    }
+  }
+  w.place[u] = WAITS;
+}
+
+/** How a doctrine likes a spot: cover, nearness to the enemy or distance from it, the pull of a marker, not all on one spot. */
+function spotWorth(w: World, seat: number, u: number, x: number, y: number, into: number): number {
+  const weights = w.sideAt[seat]!.mind.weights;
+  const field = w.field!;
+  let worth = weights[V.SHELTER]! * coverAt(w, x, y) * (w.typeOf(u) === INFANTRY ? 1 : 0.3);
+  worth += weights[V.FORWARD]! * (into / field.zone);
+  let pull = 1e9;
+  for (let k = 0; k < field.objectives.length; k += 2) {
+    const dx = Math.abs(field.objectives[k]! - x);
+    const dy = Math.abs(field.objectives[k + 1]! - y);
+    if (dx + dy < pull) pull = dx + dy;
+  }
+  if (pull < 1e9) worth -= (weights[V.PULL]! * pull) / (12 * UNIT);
+  // Opposite to enemies that are there already, and beside friends rather than on them.
+  for (let other = 0; other < 2 * w.U; other++) {
+    if ((w.flags[other]! & OFF) !== 0) continue;
+    const aside = Math.abs(w.cx[other]! - x);
+    if (w.seatOf(other) === seat) {
+      if (aside < 7 * UNIT && Math.abs(w.cy[other]! - y) < 4 * UNIT) worth -= 1;
+    } else worth -= (0.25 * aside) / (12 * UNIT);
+  }
+  return worth - (0.1 * Math.abs(x)) / (12 * UNIT);
+}

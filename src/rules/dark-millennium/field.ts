@@ -1,0 +1,109 @@
+/** The tables and the terms of `battle` mode in numbers. Cold: once a scenario. */
+import { pointToPiece } from "../../geometry/inside.ts";
+import { compileTable, type Table } from "../../geometry/table.ts";
+import { IMPASSABLE } from "../../geometry/terrain.ts";
+import { toTicks, UNIT } from "../../geometry/ticks.ts";
+import { tableSpecs } from "../../scenario/terrain.ts";
+import type { Book } from "./book.ts";
+import { COVERS } from "./data.ts";
+import type { Field, Pieces } from "./matchup.ts";
+import type { BattleTerms } from "./modes.ts";
+import { type DarkTerrain, TABLE_DEFAULTS, TERRAIN } from "./terrain.ts";
+
+/** Cells of a matrix meet on the same tables: the last are kept. */
+let latest: { readonly key: string; readonly tables: readonly Table[]; readonly pieces: readonly Pieces[] } | undefined;
+
+export function compileField(terms: BattleTerms, book: Book): Field {
+  const key = JSON.stringify([terms.table, book.difficulty]);
+  if (latest?.key !== key) {
+    const tables = tableSpecs(terms.table, TERRAIN, TABLE_DEFAULTS).map(compileTable);
+    latest = { key, tables, pieces: tables.map((table) => piecesOf(table, book)) };
+  }
+  const { tables, pieces } = latest;
+  const width = tables[0]!.width;
+  return {
+    tables,
+    pieces,
+    mostPieces: Math.max(1, ...tables.map((table) => table.pieces)),
+    objectives: objectivesOf(terms.objectives, width),
+    zone: toTicks(book.battle.zone),
+    scouts: book.off("DM-SPE-10") ? 0 : toTicks(book.battle.scouts),
+    arrives: book.battle.arrives,
+    objectivePoints: book.battle.objective,
+    hold: toTicks(book.battle.hold),
+    attacker: terms.attacker === null ? 0 : terms.attacker,
+  };
+}
+
+/** Markers on the line between the halves, evenly spread. */
+function objectivesOf(count: number, width: number): Int32Array {
+  const places: number[] = [];
+  for (let i = 0; i < count; i++) {
+    const step = Math.floor(width / (count + 1) / 2) * (2 * i + 1 - count);
+    places.push(step, 0);
+  }
+  return Int32Array.from(places);
+}
+
+/** What the rules ask of each piece, and the spots where cover is. */
+function piecesOf(table: Table, book: Book): Pieces {
+  const n = table.pieces;
+  const kinds = Object.values(TERRAIN) as DarkTerrain[];
+  const of = (piece: number): DarkTerrain => kinds[table.kind[piece]!]!;
+  const x = new Int32Array(n);
+  const y = new Int32Array(n);
+  const radius = new Int32Array(n);
+  for (let piece = 0; piece < n; piece++) {
+    x[piece] = Math.trunc(table.box[4 * piece]! / 2);
+    y[piece] = Math.trunc(table.box[4 * piece + 1]! / 2);
+    for (let k = table.cornerStart[piece]!; k < table.cornerStart[piece + 1]!; k++) {
+      const dx = table.corner[2 * k]! - x[piece]!;
+      const dy = table.corner[2 * k + 1]! - y[piece]!;
+      radius[piece] = Math.max(radius[piece]!, Math.ceil(Math.sqrt(dx * dx + dy * dy)));
+    }
+  }
+  const all = Array.from({ length: n }, (_, piece) => piece);
+  return {
+    count: n,
+    x,
+    y,
+    radius,
+    top: table.top,
+    cover: Int8Array.from(all, (piece) => COVERS.indexOf(of(piece).cover)),
+    difficulty: Int8Array.from(all, (piece) => {
+      const { ground } = of(piece);
+      return ground === "open" ? 0 : book.difficulty[ground];
+    }),
+    area: Int8Array.from(all, (piece) => (of(piece).area ? 1 : 0)),
+    hard: Int8Array.from(all, (piece) => ((table.flags[piece]! & IMPASSABLE) !== 0 ? 1 : 0)),
+    spots: spotsOf(table, x, y, (piece) => COVERS.indexOf(of(piece).cover)),
+  };
+}
+
+/** How far before and behind what gives cover only from behind a spot lies. */
+const BEHIND = UNIT;
+
+/** Spots with cover: x, y, cover. In the middle of what can be entered, on all four sides of what cannot, or is too thin. */
+function spotsOf(table: Table, x: Int32Array, y: Int32Array, cover: (piece: number) => number): Int32Array {
+  const spots: number[] = [];
+  for (let piece = 0; piece < table.pieces; piece++) {
+    if (cover(piece) === 0) continue;
+    const [width, depth] = [table.box[4 * piece + 2]!, table.box[4 * piece + 3]!];
+    const thin = Math.min(width, depth) < 2 * UNIT;
+    const barred = (table.flags[piece]! & IMPASSABLE) !== 0;
+    if (!thin && !barred) spots.push(x[piece]!, y[piece]!, cover(piece));
+    else {
+      const away = Math.floor(depth / 2) + BEHIND;
+      for (const side of [-1, 1]) spots.push(x[piece]!, y[piece]! + side * away, cover(piece));
+    }
+  }
+  const free = (at: number): boolean =>
+    2 * Math.abs(spots[at + 1]!) < table.depth - 2 * UNIT &&
+    Array.from({ length: table.pieces }, (_, piece) => piece).every(
+      (piece) =>
+        (table.flags[piece]! & IMPASSABLE) === 0 || pointToPiece(table, piece, spots[at]!, spots[at + 1]!) > UNIT / 2,
+    );
+  const kept: number[] = [];
+  for (let at = 0; at < spots.length; at += 3) if (free(at)) kept.push(spots[at]!, spots[at + 1]!, spots[at + 2]!);
+  return Int32Array.from(kept);
+}

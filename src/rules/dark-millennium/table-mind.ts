@@ -1,0 +1,425 @@
+/**
+ * What a scripted player thinks of on a table: where to go, whom to shoot from there, who rides, when reserves come (21.1). Hot: once an
+ * action. It thinks in units (the closest models, one line of sight); what it decides is carried out model by model.
+ */
+import { UNIT } from "../../geometry/ticks.ts";
+import {
+  considerContact,
+  considerPowers,
+  considerRally,
+  considerScan,
+  groundGained,
+  isHeld,
+  mayAnswerSnipers,
+  NOTHING,
+  offer,
+  onlySnipers,
+  THINK,
+  threatTo,
+} from "./decide.ts";
+import { roomIn } from "./deploy.ts";
+import { between, heightOf, line } from "./ground.ts";
+import {
+  ABOARD,
+  ADVANCE,
+  DISMOUNT,
+  FIRE,
+  INFANTRY,
+  MARCH,
+  MOUNT,
+  N_MARCH,
+  OFF,
+  POP_UP,
+  R_AFTER_POINT,
+  R_LOCKED,
+  R_NO_MARCH,
+  R_NO_MOUNT,
+  R_NO_POP_UP,
+  RISEN,
+  SCANNED,
+  T_SKIMMER,
+  T_SNIPER,
+  WAITS,
+} from "./matchup.ts";
+import { sees, speedOf } from "./movement.ts";
+import { G_TURN, type World } from "./state.ts";
+import { bestSpot, coverAt, lengthOf, ticksOf } from "./table.ts";
+import { BY_ADVANCE, BY_FIRE, coverOf, plan, planWorth } from "./teams.ts";
+import { carrierOf, mayMount } from "./transport.ts";
+import * as V from "./worth.ts";
+
+/** The enemy unit whose middle is nearest, -1 for none on the table. */
+export function nearestEnemy(w: World, u: number): number {
+  return nearestTo(w, 1 - w.seatOf(u), w.cx[u]!, w.cy[u]!);
+}
+
+function nearestTo(w: World, seat: number, x: number, y: number): number {
+  let best = -1;
+  let least = 1e15;
+  for (let e = seat * w.U; e < (seat + 1) * w.U; e++) {
+    if ((w.flags[e]! & OFF) !== 0) continue;
+    const dx = w.cx[e]! - x;
+    const dy = w.cy[e]! - y;
+    const d = dx * dx + dy * dy;
+    if (d < least) {
+      least = d;
+      best = e;
+    }
+  }
+  return best;
+}
+
+/** Worth in grains of firing at e from here, NOTHING where it cannot be; remembered until one of the two changes. */
+function fireAt(w: World, u: number, e: number): number {
+  const at = u * 2 * w.U + e;
+  const key = (w.version[u]! << 15) | w.version[e]!;
+  if (w.fireKey[at] === key && (w.flags[u]! & SCANNED) === 0) return w.fireWorth[at]!;
+  const scanned = (w.flags[u]! & SCANNED) !== 0;
+  const can = plan(w, THINK, u, e, BY_FIRE, w.gap(u, e), sees(w, u, e), coverOf(w, e, u), scanned, false);
+  const worth = can ? planWorth(w, THINK, 0) : NOTHING;
+  if (scanned) return worth;
+  w.fireKey[at] = key;
+  w.fireWorth[at] = worth;
+  return worth;
+}
+
+/** Everything that a unit on the table could do. */
+export function considerOnTable(w: World, seat: number, u: number): void {
+  const weights = w.sideAt[seat]!.mind.weights;
+  const slack = w.morale(u) - w.fatigue[u]!;
+  considerRally(w, seat, u, slack);
+  if (w.suppressed(u) || (slack === 0 && w.rule[R_AFTER_POINT] === 1)) return;
+  const threat = threatTo(w, seat, u, false);
+  const own = weights[V.OWN]! * (slack <= 1 ? 2 : 1) + (slack === 0 ? weights[V.OVER]! : 0);
+  const price = Math.trunc(own * V.GRAIN);
+  const traits = w.traits(u);
+  const held = w.rule[R_LOCKED] === 1 && isHeld(w, u);
+  const speed = speedOf(w, u);
+  let prime = -1;
+  let primeWorth = NOTHING;
+  for (let e = (1 - seat) * w.U; e < (2 - seat) * w.U; e++) {
+    if ((w.flags[e]! & OFF) !== 0) continue;
+    const gap = w.gap(u, e);
+    const factor = w.suppressed(e) ? weights[V.HELPLESS]! : 1;
+    if (!held) {
+      const worth = fireAt(w, u, e);
+      if (worth !== NOTHING) considerFire(w, seat, u, e, worth, factor, price, threat, traits);
+      if (worth > primeWorth) {
+        primeWorth = worth;
+        prime = e;
+      }
+    }
+    if (held ? gap === 0 : gap <= speed) considerContact(w, seat, u, e, gap, price);
+  }
+  if (held) return;
+  if (speed > 0) considerGoing(w, seat, u, prime, speed, price, threat);
+  considerPopUp(w, seat, u, traits, price);
+  considerPowers(w, seat, u, traits, price, threat);
+  considerScan(w, seat, u, traits, price, slack);
+  considerMount(w, seat, u, price, speed);
+}
+
+function considerFire(
+  w: World,
+  seat: number,
+  u: number,
+  e: number,
+  worth: number,
+  factor: number,
+  price: number,
+  threat: number,
+  traits: number,
+): void {
+  offer(w, seat, Math.trunc(worth * factor) - price - threat, u, FIRE, e, 0, 0, 0);
+  if ((traits & T_SNIPER) === 0) return;
+  const scanned = (w.flags[u]! & SCANNED) !== 0;
+  const cover = coverOf(w, e, u);
+  if (!plan(w, THINK, u, e, BY_FIRE, w.gap(u, e), sees(w, u, e), cover, scanned, false) || onlySnipers(w)) return;
+  if (!plan(w, THINK, u, e, BY_FIRE, w.gap(u, e), sees(w, u, e), cover, scanned, true)) return;
+  const answer = mayAnswerSnipers(w, 1 - seat) ? threat : 0;
+  offer(w, seat, Math.trunc(planWorth(w, THINK, 0) * factor) - price - answer, u, FIRE, e, 0, 1, 0);
+}
+
+// Going somewhere.
+
+/** A few places: toward the enemy, back from it, into cover, to a marker. */
+function considerGoing(
+  w: World,
+  seat: number,
+  u: number,
+  prime: number,
+  speed: number,
+  price: number,
+  threat: number,
+): void {
+  const e = nearestEnemy(w, u);
+  if (e < 0) return;
+  const target = prime >= 0 ? prime : e;
+  const x = w.cx[u]!;
+  const y = w.cy[u]!;
+  const march = speed * w.number[N_MARCH]!;
+  const mayMarch = w.rule[R_NO_MARCH] === 0;
+  const dx = w.cx[e]! - x;
+  const dy = w.cy[e]! - y;
+  // Not onto them: as near as their bases let it.
+  const away = lengthOf(dx, dy);
+  const near = away - w.reach[u]! - w.reach[e]!;
+  const share = away === 0 || near <= 0 ? 0 : near / away;
+  weighPlace(w, seat, u, x + Math.trunc(dx * share), y + Math.trunc(dy * share), ADVANCE, speed, e, target, price, threat);
+  if (mayMarch) {
+    weighPlace(w, seat, u, x + Math.trunc(dx * share), y + Math.trunc(dy * share), MARCH, march, e, -1, price, threat);
+  }
+  if (threat > price && away > 0) {
+    const far = ticksOf(speed) / away;
+    weighPlace(w, seat, u, x - Math.trunc(dx * far), y - Math.trunc(dy * far), ADVANCE, speed, e, target, price, threat);
+  }
+  const here = coverAt(w, x, y);
+  const spot = w.typeOf(u) === INFANTRY ? bestSpot(w, u, mayMarch ? march : speed, here) : -1;
+  if (spot >= 0) {
+    const sx = w.pieces!.spots[spot]!;
+    const sy = w.pieces!.spots[spot + 1]!;
+    const far = lengthOf(sx - x, sy - y);
+    if (far <= ticksOf(speed)) weighPlace(w, seat, u, sx, sy, ADVANCE, speed, e, target, price, threat);
+    else weighPlace(w, seat, u, sx, sy, MARCH, march, e, -1, price, threat);
+  }
+  const marker = markerFor(w, seat, u);
+  if (marker >= 0) {
+    const mx = w.field!.objectives[marker]!;
+    const my = w.field!.objectives[marker + 1]!;
+    weighPlace(w, seat, u, mx, my, ADVANCE, speed, e, target, price, threat);
+    if (mayMarch && lengthOf(mx - x, my - y) > ticksOf(speed)) {
+      weighPlace(w, seat, u, mx, my, MARCH, march, e, -1, price, threat);
+    }
+  }
+}
+
+/** The nearest marker that no friend is nearer to; its place among the markers, -1 for none. */
+function markerFor(w: World, seat: number, u: number): number {
+  const { objectives } = w.field!;
+  let best = -1;
+  let least = 1e15;
+  for (let k = 0; k < objectives.length; k += 2) {
+    const dx = objectives[k]! - w.cx[u]!;
+    const dy = objectives[k + 1]! - w.cy[u]!;
+    const d = dx * dx + dy * dy;
+    if (d >= least) continue;
+    let taken = false;
+    for (let f = seat * w.U; f < (seat + 1) * w.U && !taken; f++) {
+      if (f === u || (w.flags[f]! & OFF) !== 0) continue;
+      const fx = objectives[k]! - w.cx[f]!;
+      const fy = objectives[k + 1]! - w.cy[f]!;
+      const fd = fx * fx + fy * fy;
+      taken = fd < d || (fd === d && f < u);
+    }
+    if (taken) continue;
+    least = d;
+    best = k;
+  }
+  return best;
+}
+
+/** Weighs one way to one place, so many tenths at most, shooting at `target` from there (-1: not). */
+function weighPlace(
+  w: World,
+  seat: number,
+  u: number,
+  goalX: number,
+  goalY: number,
+  action: number,
+  tenths: number,
+  nearest: number,
+  target: number,
+  price: number,
+  threat: number,
+): void {
+  const weights = w.sideAt[seat]!.mind.weights;
+  const fromX = w.cx[u]!;
+  const fromY = w.cy[u]!;
+  const way = lengthOf(goalX - fromX, goalY - fromY);
+  if (way === 0) return;
+  const most = ticksOf(tenths);
+  const share = way > most ? most / way : 1;
+  const x = fromX + Math.trunc((goalX - fromX) * share);
+  const y = fromY + Math.trunc((goalY - fromY) * share);
+  let worth = 0;
+  let shot = -1;
+  if (target >= 0) {
+    const before = lengthOf(w.cx[target]! - fromX, w.cy[target]! - fromY);
+    const after = lengthOf(w.cx[target]! - x, w.cy[target]! - y);
+    const gap = w.gap(u, target) + Math.trunc(((after - before) * 10) / UNIT);
+    const cover = lookFrom(w, u, x, y, target);
+    const indirect = cover < 0;
+    if (plan(w, THINK, u, target, BY_ADVANCE, gap > 0 ? gap : 1, !indirect, indirect ? 0 : cover, false, false)) {
+      const factor = w.suppressed(target) ? weights[V.HELPLESS]! : 1;
+      worth += Math.trunc(planWorth(w, THINK, 0) * factor);
+      shot = target;
+    }
+  }
+  const closer =
+    lengthOf(w.cx[nearest]! - fromX, w.cy[nearest]! - fromY) - lengthOf(w.cx[nearest]! - x, w.cy[nearest]! - y);
+  const tenthsCloser = Math.trunc((closer * 10) / UNIT);
+  worth += groundGained(w, u, tenthsCloser);
+  // Who cannot shoot from here has to come nearer, whatever the doctrine.
+  if (shot < 0 && w.fireWorth[u * 2 * w.U + nearest]! === NOTHING && tenthsCloser > 0) {
+    worth += Math.trunc((0.3 * V.GRAIN * tenthsCloser) / 60);
+  }
+  worth += pullGained(w, weights, seat, u, x, y);
+  const shelter = coverAt(w, x, y) - coverAt(w, fromX, fromY);
+  worth += Math.trunc(weights[V.SHELTER]! * shelter * V.GRAIN * 0.5);
+  w.aimX = goalX;
+  w.aimY = goalY;
+  const danger = shelter > 0 ? Math.trunc(threat * (1 - 0.2 * shelter)) : threat;
+  offer(w, seat, worth - price - danger, u, action, shot >= 0 ? shot : action === ADVANCE ? nearest : -1, 0, 0, 0);
+}
+
+/** Cover of e from (x, y), -1 where it would not be seen: one line between the middles. */
+function lookFrom(w: World, u: number, x: number, y: number, e: number): number {
+  if (!between(w, x, y, UNIT, w.cx[e]!, w.cy[e]!, w.reach[e]!)) return 0;
+  return line(w, u, e, x, y, heightOf(w, u), w.cx[e]!, w.cy[e]!, heightOf(w, e));
+}
+
+/** How much nearer to the marker it looks after a place brings a unit, in grains; more as the game goes on. */
+function pullGained(w: World, weights: Float64Array, seat: number, u: number, x: number, y: number): number {
+  const marker = markerFor(w, seat, u);
+  if (marker < 0) return 0;
+  const mx = w.field!.objectives[marker]!;
+  const my = w.field!.objectives[marker + 1]!;
+  const before = lengthOf(mx - w.cx[u]!, my - w.cy[u]!);
+  const after = lengthOf(mx - x, my - y);
+  const hold = w.field!.hold;
+  const reached = (after <= hold ? 1 : 0) - (before <= hold ? 1 : 0);
+  const late = 0.6 + w.game[G_TURN]! / w.m.turns;
+  const gained = (before - after) / (12 * UNIT) + 0.5 * reached;
+  return Math.trunc(weights[V.PULL]! * gained * late * V.GRAIN);
+}
+
+/** DM-SKI-03: up, shoot, and down again, at whom it does not see from the ground or who would answer. */
+function considerPopUp(w: World, seat: number, u: number, traits: number, price: number): void {
+  if ((traits & T_SKIMMER) === 0 || w.rule[R_NO_POP_UP] === 1) return;
+  const scanned = (w.flags[u]! & SCANNED) !== 0;
+  for (let e = (1 - seat) * w.U; e < (2 - seat) * w.U; e++) {
+    if ((w.flags[e]! & OFF) !== 0 || sees(w, u, e)) continue;
+    w.flags[u]! |= RISEN;
+    const cover = lookFrom(w, u, w.cx[u]!, w.cy[u]!, e);
+    w.flags[u]! &= ~RISEN;
+    if (cover < 0 || !plan(w, THINK, u, e, BY_ADVANCE, w.gap(u, e), true, cover, scanned, false)) continue;
+    // Whoever sees it at the top may answer; from below nobody saw it.
+    offer(w, seat, planWorth(w, THINK, 0) - price, u, POP_UP, e, 0, 0, 0);
+  }
+}
+
+// Transports and reserves.
+
+/** Riding is for those who are far from where they want to be (decision 11). */
+function considerMount(w: World, seat: number, u: number, price: number, speed: number): void {
+  if (w.typeOf(u) !== INFANTRY || w.rule[R_NO_MOUNT] === 1) return;
+  const e = nearestEnemy(w, u);
+  if (e < 0) return;
+  for (let v = seat * w.U; v < (seat + 1) * w.U; v++) {
+    if (v === u || (w.flags[v]! & OFF) !== 0 || roomIn(w, v) < w.size(u) || !mayMount(w, u, v)) continue;
+    const far = w.gap(u, e);
+    const saved = Math.min(far, 2 * speedOf(w, v)) - 2 * speed - 60;
+    const weights = w.sideAt[seat]!.mind.weights;
+    const eager = 0.25 + 0.5 * (weights[V.GROUND]! > 0 ? weights[V.GROUND]! : 0);
+    const shot = fireAt(w, u, e) === NOTHING ? -1 : e;
+    const worth = Math.trunc((eager * saved * V.GRAIN) / 120);
+    offer(w, seat, worth - price, u, MOUNT, shot, v - seat * w.U, 0, 0);
+  }
+}
+
+/** What units do that are not on the table: get out, or come on. */
+export function considerOffTable(w: World, seat: number, u: number): void {
+  const weights = w.sideAt[seat]!.mind.weights;
+  const slack = w.morale(u) - w.fatigue[u]!;
+  if (slack < 0 || (slack === 0 && w.rule[R_AFTER_POINT] === 1)) return;
+  const own = weights[V.OWN]! * (slack <= 1 ? 2 : 1) + (slack === 0 ? weights[V.OVER]! : 0);
+  const price = Math.trunc(own * V.GRAIN);
+  if ((w.place[u]! & ABOARD) !== 0) considerDismount(w, seat, u, price);
+  else if ((w.place[u]! & WAITS) !== 0 && w.game[G_TURN]! >= w.field!.arrives) considerArrival(w, seat, u, price);
+}
+
+function considerDismount(w: World, seat: number, u: number, price: number): void {
+  const v = carrierOf(w, u);
+  if (v < 0 || (w.flags[v]! & OFF) !== 0) return;
+  const e = nearestEnemy(w, v);
+  const weights = w.sideAt[seat]!.mind.weights;
+  const far = e < 0 ? 999 : w.gap(v, e);
+  const marker = markerFor(w, seat, u);
+  const toMarker =
+    marker < 0
+      ? 999
+      : Math.trunc(
+          (lengthOf(w.field!.objectives[marker]! - w.cx[v]!, w.field!.objectives[marker + 1]! - w.cy[v]!) * 10) / UNIT,
+        );
+  const late = w.game[G_TURN]! + 1 >= w.m.turns;
+  // Out where the enemy or the marker is at hand, or when there is no time left to wait for it.
+  let worth = far <= 60 + 60 * (weights[V.CLOSE]! > 1 ? 1 : 2) ? 0.6 : -0.1;
+  if (toMarker <= 90 || late) worth += weights[V.PULL]! * 0.8;
+  if (slackOf(w, v) <= 0) worth += 0.4;
+  w.aimX = e < 0 ? w.cx[v]! : w.cx[e]!;
+  w.aimY = e < 0 ? w.cy[v]! : w.cy[e]!;
+  if (toMarker < far && marker >= 0) {
+    w.aimX = w.field!.objectives[marker]!;
+    w.aimY = w.field!.objectives[marker + 1]!;
+  }
+  offer(w, seat, Math.trunc(worth * V.GRAIN) - price, u, DISMOUNT, e, 0, 0, 0);
+}
+
+function slackOf(w: World, u: number): number {
+  return w.morale(u) - w.fatigue[u]!;
+}
+
+/** Reserves come on opposite to a marker or in the middle, shooting if there is anybody near (decision 15). */
+function considerArrival(w: World, seat: number, u: number, price: number): void {
+  const { objectives } = w.field!;
+  const edge = ((seat === 0 ? -1 : 1) * w.table!.depth) / 2;
+  const worth = Math.trunc(0.9 * V.GRAIN) - price;
+  const places = objectives.length / 2;
+  for (let k = -1; k < places; k++) {
+    const x = k < 0 ? 0 : objectives[2 * k]!;
+    let crowd = 0;
+    for (let f = seat * w.U; f < (seat + 1) * w.U; f++) {
+      if ((w.flags[f]! & OFF) === 0 && Math.abs(w.cx[f]! - x) < 8 * UNIT && Math.abs(w.cy[f]! - edge) < 12 * UNIT) crowd++;
+    }
+    w.aimX = x;
+    w.aimY = edge;
+    const e = nearestTo(w, 1 - seat, x, edge);
+    const less = Math.trunc(0.3 * crowd * V.GRAIN);
+    if (w.rule[R_NO_MARCH] === 0) offer(w, seat, worth - less, u, MARCH, -1, 0, 0, 0);
+    offer(w, seat, worth - less - Math.trunc(0.1 * V.GRAIN), u, ADVANCE, e, 0, 0, 0);
+  }
+}
+
+// Reactions.
+
+/** Tenths from r to where the acting unit will be met, -1 where it will not be seen; its cover there is left in `World.cut`. */
+export function meetOnTable(w: World, r: number, u: number): number {
+  w.cut = 0;
+  const waits = (w.place[u]! & WAITS) !== 0;
+  const aboard = carrierOf(w, u);
+  if (!waits && aboard < 0 && sees(w, r, u)) {
+    w.cut = coverOf(w, u, r);
+    return w.gap(r, u);
+  }
+  const goes = w.pickAction === ADVANCE || w.pickAction === MARCH || w.pickAction === DISMOUNT;
+  if (!goes) return -1;
+  let x = w.pickX;
+  let y = w.pickY;
+  const most = ticksOf(speedOf(w, u) * (w.pickAction === MARCH ? w.number[N_MARCH]! : 1));
+  if (waits) y = (w.seatOf(u) === 0 ? -1 : 1) * (w.table!.depth / 2 - most);
+  else {
+    const fromX = aboard < 0 ? w.cx[u]! : w.cx[aboard]!;
+    const fromY = aboard < 0 ? w.cy[u]! : w.cy[aboard]!;
+    const way = lengthOf(x - fromX, y - fromY);
+    const share = way > most ? most / way : 1;
+    x = fromX + Math.trunc((x - fromX) * share);
+    y = fromY + Math.trunc((y - fromY) * share);
+  }
+  const cover = between(w, w.cx[r]!, w.cy[r]!, w.reach[r]!, x, y, UNIT)
+    ? line(w, r, u, w.cx[r]!, w.cy[r]!, heightOf(w, r), x, y, heightOf(w, u))
+    : 0;
+  if (cover < 0) return -1;
+  w.cut = cover;
+  const gap = lengthOf(x - w.cx[r]!, y - w.cy[r]!) - w.reach[r]! - w.base[u]!;
+  return gap <= 0 ? 1 : Math.ceil((gap * 10) / UNIT) | 0;
+}

@@ -1,0 +1,869 @@
+/**
+ * Moving units of models on a table (DM-ACT-01, -04, -06, -07, DM-MOV, DM-SKI-01, -02, DM-SPE-05, DM-REA-01, DM-COM-02). Hot.
+ *
+ * A unit goes as one: its models keep their places in the formation, or close up to it, and nobody goes farther than the slowest may.
+ * The way is straight, or with one corner around a piece that cannot be crossed; there is no search.
+ */
+import { DIRECTION_X, DIRECTION_Y, directionOf } from "../../geometry/directions.ts";
+import { pointInside, pointToPiece } from "../../geometry/inside.ts";
+import { UNIT } from "../../geometry/ticks.ts";
+import { crash } from "./combat.ts";
+import * as E from "./events.ts";
+import { CONTACT, displaced, gapOf, touch } from "./ground.ts";
+import {
+  ABOARD,
+  IN_PLACE,
+  INFANTRY,
+  LOCKED,
+  LOOSE,
+  MOVED_ACT,
+  MOVED_NOW,
+  N_WRECK,
+  OFF,
+  R_EVERY_PAIR,
+  R_NO_LANDING,
+  R_NO_TERRAIN,
+  R_SKIMMERS_TEST,
+  T_JUMP,
+  T_SKIMMER,
+  WAITS,
+  WRECK,
+} from "./matchup.ts";
+import { landingFails, speedOf, terrainLoss } from "./movement.ts";
+import { S_LOST, S_POINTS_LOST, SEAT_COLUMNS, type World } from "./state.ts";
+
+export function ticksOf(tenths: number): number {
+  return Math.floor((tenths * UNIT) / 10) | 0;
+}
+
+function tenthsOf(ticks: number): number {
+  return Math.floor((ticks * 10) / UNIT) | 0;
+}
+
+/** Whole ticks of the length of (x, y), rounded up. */
+export function lengthOf(x: number, y: number): number {
+  return Math.ceil(Math.sqrt(x * x + y * y)) | 0;
+}
+
+// Formations.
+
+/** Between the middles of neighbours in a formation. */
+const SPACING = 1536;
+
+/** Puts the places of the formation of unit u around (x, y) into newX, newY; ranks face the enemy's edge. */
+export function form(w: World, u: number, x: number, y: number): void {
+  const n = w.size(u);
+  const tight = w.rule[R_EVERY_PAIR] === 1;
+  const ranks = tight ? squareRanks(n) : n <= 3 ? 1 : n <= 12 ? 2 : n <= 21 ? 3 : 4;
+  const width = Math.ceil(n / ranks);
+  const apart = tight ? 2 * w.base[u]! + 2 : SPACING;
+  const ahead = w.seatOf(u) === 0 ? 1 : -1;
+  const half = apart >> 1;
+  let k = 0;
+  for (let m = w.mFrom[u]!; m < w.mTo[u]!; m++) {
+    if (w.live[m] === 0) continue;
+    const rank = Math.floor(k / width);
+    const inRank = rank === ranks - 1 ? n - rank * width : width;
+    const file = k - rank * width;
+    w.newX[m] = x + ahead * (2 * file - (inRank - 1)) * half;
+    w.newY[m] = y + ahead * (ranks - 1 - 2 * rank) * half;
+    k++;
+  }
+}
+
+function squareRanks(n: number): number {
+  let ranks = 1;
+  while (ranks * ranks < n) ranks++;
+  return Math.ceil(n / ranks);
+}
+
+/** Remembers where the models of a unit are. */
+export function keepOld(w: World, u: number): void {
+  for (let m = w.mFrom[u]!; m < w.mTo[u]!; m++) {
+    w.oldX[m] = w.mx[m]!;
+    w.oldY[m] = w.my[m]!;
+  }
+}
+
+/** Whether the models of a unit could stand at newX + ex, newY + ey: on the table, not on what is impassable, not on others. */
+export function fits(w: World, u: number, ex: number, ey: number): boolean {
+  const { width, depth } = w.table!;
+  const pieces = w.pieces!;
+  const r = w.base[u]!;
+  const mostX = width / 2 - r;
+  const mostY = depth / 2 - r;
+  let minX = 1e9;
+  let maxX = -1e9;
+  let minY = 1e9;
+  let maxY = -1e9;
+  for (let m = w.mFrom[u]!; m < w.mTo[u]!; m++) {
+    if (w.live[m] === 0) continue;
+    const x = w.newX[m]! + ex;
+    const y = w.newY[m]! + ey;
+    if (x < minX) minX = x;
+    if (x > maxX) maxX = x;
+    if (y < minY) minY = y;
+    if (y > maxY) maxY = y;
+  }
+  if (maxX > mostX || minX < -mostX || maxY > mostY || minY < -mostY) return false;
+  for (let piece = 0; piece < pieces.count; piece++) {
+    if (pieces.hard[piece] === 0) continue;
+    const room = pieces.radius[piece]! + r;
+    const x = pieces.x[piece]!;
+    const y = pieces.y[piece]!;
+    if (x + room < minX || x - room > maxX || y + room < minY || y - room > maxY) continue;
+    for (let m = w.mFrom[u]!; m < w.mTo[u]!; m++) {
+      if (w.live[m] !== 0 && pointToPiece(w.table!, piece, w.newX[m]! + ex, w.newY[m]! + ey) < r) return false;
+    }
+  }
+  for (let other = 0; other < 2 * w.U; other++) {
+    if (other === u || (w.flags[other]! & OFF) !== 0) continue;
+    const room = w.reach[other]! + r;
+    const x = w.cx[other]!;
+    const y = w.cy[other]!;
+    if (x + room < minX || x - room > maxX || y + room < minY || y - room > maxY) continue;
+    const far = r + w.base[other]!;
+    for (let m = w.mFrom[u]!; m < w.mTo[u]!; m++) {
+      if (w.live[m] === 0) continue;
+      for (let o = w.mFrom[other]!; o < w.mTo[other]!; o++) {
+        if (w.live[o] === 0) continue;
+        const dx = w.newX[m]! + ex - w.mx[o]!;
+        const dy = w.newY[m]! + ey - w.my[o]!;
+        if (dx * dx + dy * dy < far * far) return false;
+      }
+    }
+  }
+  return true;
+}
+
+// Ground.
+
+/** Share of the way from (ax, ay) by (dx, dy), in 4096ths, at which it enters a piece; -1 where it does not. */
+function entry(w: World, piece: number, ax: number, ay: number, dx: number, dy: number): number {
+  const { edge, edgeStart, partStart } = w.table!;
+  let first = 2;
+  for (let part = partStart[piece]!; part < partStart[piece + 1]!; part++) {
+    let from = 0;
+    let to = 1;
+    for (let e = edgeStart[part]!; e < edgeStart[part + 1]!; e++) {
+      const nx = edge[3 * e]!;
+      const ny = edge[3 * e + 1]!;
+      const room = edge[3 * e + 2]! - nx * ax - ny * ay;
+      const out = nx * dx + ny * dy;
+      if (out > 0) {
+        if (room < to * out) to = room / out;
+      } else if (out < 0) {
+        if (room < from * out) from = room / out;
+      } else if (room <= 0) to = -1;
+      if (from > to) break;
+    }
+    if (from < to && from < first) first = from;
+  }
+  return first > 1 ? -1 : Math.floor(first * 4096) | 0;
+}
+
+/** Is a circle of this radius near the way from (x, y) by (dx, dy)? */
+function nearWay(px: number, py: number, room: number, dx: number, dy: number): boolean {
+  const along = px * dx + py * dy;
+  const square = dx * dx + dy * dy;
+  if (along <= 0) return px * px + py * py <= room * room;
+  if (along >= square) return (px - dx) * (px - dx) + (py - dy) * (py - dy) <= room * room;
+  return px * px + py * py - (along * along) / square <= room * room;
+}
+
+/** The first impassable piece that a model meets on one leg of the way, offsets (ox, oy) to (ex, ey) from where it was; -1 for none. */
+function barrier(w: World, u: number, ox: number, oy: number, ex: number, ey: number, last: boolean): number {
+  const pieces = w.pieces!;
+  for (let piece = 0; piece < pieces.count; piece++) {
+    if (pieces.hard[piece] === 0) continue;
+    const px = pieces.x[piece]! - w.cx[u]! - ox;
+    const py = pieces.y[piece]! - w.cy[u]! - oy;
+    if (!nearWay(px, py, pieces.radius[piece]! + w.reach[u]! + SPACING, ex - ox, ey - oy)) continue;
+    for (let m = w.mFrom[u]!; m < w.mTo[u]!; m++) {
+      if (w.live[m] === 0) continue;
+      const x = w.oldX[m]! + ox;
+      const y = w.oldY[m]! + oy;
+      const toX = last ? w.newX[m]! + ex : w.oldX[m]! + ex;
+      const toY = last ? w.newY[m]! + ey : w.oldY[m]! + ey;
+      if (entry(w, piece, x, y, toX - x, toY - y) >= 0) return piece;
+    }
+  }
+  return -1;
+}
+
+/** Adds the difficult ground of one leg to `rough` and `roughAt`: the worst class, and the earliest share of the leg (4096ths). */
+function feel(w: World, u: number, ox: number, oy: number, ex: number, ey: number, last: boolean): void {
+  const pieces = w.pieces!;
+  const dx = ex - ox;
+  const dy = ey - oy;
+  for (let piece = 0; piece < pieces.count; piece++) {
+    const difficulty = pieces.difficulty[piece]!;
+    if (difficulty === 0) continue;
+    const px = pieces.x[piece]! - w.cx[u]! - ox;
+    const py = pieces.y[piece]! - w.cy[u]! - oy;
+    if (!nearWay(px, py, pieces.radius[piece]! + w.reach[u]! + SPACING, dx, dy)) continue;
+    for (let m = w.mFrom[u]!; m < w.mTo[u]!; m++) {
+      if (w.live[m] === 0) continue;
+      const x = w.oldX[m]! + ox;
+      const y = w.oldY[m]! + oy;
+      const toX = last ? w.newX[m]! + ex : w.oldX[m]! + ex;
+      const toY = last ? w.newY[m]! + ey : w.oldY[m]! + ey;
+      const at = entry(w, piece, x, y, toX - x, toY - y);
+      if (at < 0) continue;
+      if (difficulty > w.rough) w.rough = difficulty;
+      if (at < w.roughAt) w.roughAt = at;
+    }
+  }
+  for (let v = 0; v < 2 * w.U; v++) {
+    if ((w.place[v]! & WRECK) === 0) continue;
+    const px = w.cx[v]! - w.cx[u]! - ox;
+    const py = w.cy[v]! - w.cy[u]! - oy;
+    if (!nearWay(px, py, w.base[v]! + w.reach[u]!, dx, dy)) continue;
+    if (w.number[N_WRECK]! > w.rough) w.rough = w.number[N_WRECK]!;
+    // Half of the way to the wreck's middle stays clear of it, or nothing does.
+    const clear = lengthOf(px, py) - w.base[v]! - w.reach[u]!;
+    const whole = lengthOf(dx, dy);
+    const at = whole === 0 || clear <= 0 ? 0 : Math.floor((4096 * clear) / whole) | 0;
+    if (at < w.roughAt) w.roughAt = at;
+  }
+}
+
+/** Does any model of a unit stand in difficult ground? */
+function standsRough(w: World, u: number): number {
+  const pieces = w.pieces!;
+  let worst = 0;
+  for (let piece = 0; piece < pieces.count; piece++) {
+    const difficulty = pieces.difficulty[piece]!;
+    if (difficulty <= worst) continue;
+    const dx = pieces.x[piece]! - w.cx[u]!;
+    const dy = pieces.y[piece]! - w.cy[u]!;
+    const room = pieces.radius[piece]! + w.reach[u]!;
+    if (dx * dx + dy * dy > room * room) continue;
+    for (let m = w.mFrom[u]!; m < w.mTo[u]!; m++) {
+      if (w.live[m] !== 0 && pointInside(w.table!, piece, w.mx[m]!, w.my[m]!)) {
+        worst = difficulty;
+        break;
+      }
+    }
+  }
+  return worst;
+}
+
+function leastAgility(w: World, u: number): number {
+  let least = 99;
+  for (let g = w.from[u]!; g < w.to[u]!; g++) {
+    if (w.alive[g]! > 0 && w.kinds.agility[w.kind[g]!]! < least) least = w.kinds.agility[w.kind[g]!]!;
+  }
+  return least - w.lostAgility[u]!;
+}
+
+/** Cover of a spot: the best piece that it lies in or within an inch of (DM-ACT-06). */
+export function coverAt(w: World, x: number, y: number): number {
+  const pieces = w.pieces!;
+  let best = 0;
+  for (let piece = 0; piece < pieces.count; piece++) {
+    if (pieces.cover[piece]! <= best) continue;
+    const dx = pieces.x[piece]! - x;
+    const dy = pieces.y[piece]! - y;
+    const room = pieces.radius[piece]! + UNIT;
+    if (dx * dx + dy * dy <= room * room && pointToPiece(w.table!, piece, x, y) <= UNIT) best = pieces.cover[piece]!;
+  }
+  return best;
+}
+
+// Moves.
+
+export function flies(w: World, u: number): number {
+  const traits = w.traits(u);
+  if ((traits & T_JUMP) !== 0 && allJump(w, u)) return T_JUMP;
+  return (traits & T_SKIMMER) !== 0 && w.rule[R_SKIMMERS_TEST] === 0 ? T_SKIMMER : 0;
+}
+
+function allJump(w: World, u: number): boolean {
+  for (let g = w.from[u]!; g < w.to[u]!; g++) {
+    if (w.alive[g]! > 0 && (w.kinds.traits[w.kind[g]!]! & T_JUMP) === 0) return false;
+  }
+  return true;
+}
+
+/**
+ * Moves a unit toward (tx, ty), so many tenths at most; its terrain test is rolled on the way. Returns the tenths that it came, -1 where it
+ * could not move at all. `together`: the models keep their places instead of closing up.
+ */
+export function moveTo(w: World, u: number, tx: number, ty: number, tenths: number): number {
+  keepOld(w, u);
+  w.came = 0;
+  w.wayShare = 4096;
+  const allow = ticksOf(tenths);
+  if (allow <= 0) return -1;
+  const air = flies(w, u);
+  let most = settle(w, u, allow);
+  if (!aim(w, u, tx - w.cx[u]!, ty - w.cy[u]!, most, air)) {
+    // Closed up there is no room: as they stand there may be.
+    standAsIs(w, u);
+    most = allow;
+    if (!aim(w, u, tx - w.cx[u]!, ty - w.cy[u]!, most, air)) return -1;
+  }
+  if (air === 0 && w.rule[R_NO_TERRAIN] === 0 && !testGround(w, u, most)) return -1;
+  return arrive(w, u, air);
+}
+
+/** Lays the formation around the middle into newX, newY, when the models can close up to it; returns the ticks that are left to move. */
+function settle(w: World, u: number, allow: number): number {
+  form(w, u, w.cx[u]!, w.cy[u]!);
+  let most = 0;
+  for (let m = w.mFrom[u]!; m < w.mTo[u]!; m++) {
+    if (w.live[m] === 0) continue;
+    const dx = w.newX[m]! - w.mx[m]!;
+    const dy = w.newY[m]! - w.my[m]!;
+    const d = dx * dx + dy * dy;
+    if (d > most) most = d;
+  }
+  if (most === 0) return allow;
+  const fill = lengthOf(Math.sqrt(most), 0);
+  const loose = (w.place[u]! & LOOSE) !== 0;
+  if (fill < allow && (loose || 2 * fill <= allow)) return allow - fill;
+  standAsIs(w, u);
+  return allow;
+}
+
+function standAsIs(w: World, u: number): void {
+  for (let m = w.mFrom[u]!; m < w.mTo[u]!; m++) {
+    w.newX[m] = w.mx[m]!;
+    w.newY[m] = w.my[m]!;
+  }
+}
+
+/** Finds how far the unit gets along (dx, dy), `most` ticks at most: leaves the offset in spotX, spotY; false where it gets nowhere. */
+function aim(w: World, u: number, dx: number, dy: number, most: number, air: number): boolean {
+  const length = Math.sqrt(dx * dx + dy * dy);
+  const share = length > most ? most / length : 1;
+  const ex = Math.trunc(dx * share);
+  const ey = Math.trunc(dy * share);
+  w.wayX = 0;
+  w.wayY = 0;
+  w.wayShare = 4096;
+  const wall = air === T_JUMP ? -1 : barrier(w, u, 0, 0, ex, ey, true);
+  if (wall >= 0 && length > 0 && around(w, u, wall, dx, dy, length, most)) return true;
+  for (let eighths = 8; eighths > 0; eighths -= eighths > 4 ? 1 : 2) {
+    const x = Math.trunc((ex * eighths) / 8);
+    const y = Math.trunc((ey * eighths) / 8);
+    if (!fits(w, u, x, y)) continue;
+    if (wall >= 0 && barrier(w, u, 0, 0, x, y, true) >= 0) continue;
+    w.spotX = x;
+    w.spotY = y;
+    return true;
+  }
+  return false;
+}
+
+/** A corner beside the piece in the way, on the nearer side first; then on toward where it wants. */
+function around(w: World, u: number, wall: number, dx: number, dy: number, length: number, most: number): boolean {
+  const pieces = w.pieces!;
+  const px = pieces.x[wall]! - w.cx[u]!;
+  const py = pieces.y[wall]! - w.cy[u]!;
+  const ux = dx / length;
+  const uy = dy / length;
+  const left = px * uy - py * ux > 0 ? 1 : -1;
+  const room = pieces.radius[wall]! + w.reach[u]! + 64;
+  for (let turn = 0; turn < 2; turn++) {
+    const side = turn === 0 ? left : -left;
+    const cornerX = px - side * uy * room;
+    const cornerY = py + side * ux * room;
+    const first = Math.sqrt(cornerX * cornerX + cornerY * cornerY);
+    const share = first > most ? most / first : 1;
+    const wx = Math.trunc(cornerX * share);
+    const wy = Math.trunc(cornerY * share);
+    if (barrier(w, u, 0, 0, wx, wy, share < 1) >= 0) continue;
+    if (share === 1 && first < most) {
+      const leftX = dx - wx;
+      const leftY = dy - wy;
+      const rest = Math.sqrt(leftX * leftX + leftY * leftY);
+      const on = rest > most - first ? (most - first) / rest : 1;
+      const ex = Math.trunc(wx + leftX * on);
+      const ey = Math.trunc(wy + leftY * on);
+      if (barrier(w, u, wx, wy, ex, ey, true) < 0 && fits(w, u, ex, ey)) {
+        const second = Math.sqrt((ex - wx) * (ex - wx) + (ey - wy) * (ey - wy));
+        w.wayX = wx;
+        w.wayY = wy;
+        w.wayShare = Math.floor((4096 * first) / (first + second)) | 0;
+        w.spotX = ex;
+        w.spotY = ey;
+        return true;
+      }
+    }
+    if (barrier(w, u, 0, 0, wx, wy, true) < 0 && fits(w, u, wx, wy)) {
+      w.spotX = wx;
+      w.spotY = wy;
+      return true;
+    }
+  }
+  return false;
+}
+
+/** Ticks of the way to the spot that `aim` found. */
+function wayLength(w: World): number {
+  if (w.wayShare === 4096) return lengthOf(w.spotX, w.spotY);
+  return lengthOf(w.wayX, w.wayY) + lengthOf(w.spotX - w.wayX, w.spotY - w.wayY);
+}
+
+/** DM-MOV-03 to -06: one roll against the worst ground that any model enters; shortens the way. False when nobody moves. */
+function testGround(w: World, u: number, most: number): boolean {
+  w.rough = 0;
+  w.roughAt = 4096;
+  const cornered = w.wayShare < 4096;
+  if (cornered) {
+    feel(w, u, 0, 0, w.wayX, w.wayY, false);
+    w.roughAt = Math.floor((w.roughAt * w.wayShare) / 4096) | 0;
+    if (w.rough === 0) {
+      w.roughAt = 4096;
+      feel(w, u, w.wayX, w.wayY, w.spotX, w.spotY, true);
+      w.roughAt = w.wayShare + (Math.floor((w.roughAt * (4096 - w.wayShare)) / 4096) | 0);
+    } else feelWorst(w, u);
+  } else feel(w, u, 0, 0, w.spotX, w.spotY, true);
+  if (w.rough === 0) return true;
+  const die = w.tests[w.seatOf(u)]!.die(6);
+  const loss = terrainLoss(w, die, leastAgility(w, u), w.rough);
+  w.log.event(E.TERRAIN, u, die, loss);
+  const way = wayLength(w);
+  if (loss < 0) return shorten(w, u, Math.floor((way * w.roughAt) / 4096) - 16);
+  const left = most - ticksOf(10 * loss);
+  return left >= way || shorten(w, u, left);
+}
+
+/** The second leg may be worse than the first. */
+function feelWorst(w: World, u: number): void {
+  const at = w.roughAt;
+  feel(w, u, w.wayX, w.wayY, w.spotX, w.spotY, true);
+  w.roughAt = at;
+}
+
+/** Ends the way after so many ticks. */
+function shorten(w: World, u: number, ticks: number): boolean {
+  const way = wayLength(w);
+  if (ticks <= 0 || way === 0) return false;
+  const share = Math.floor((4096 * ticks) / way) | 0;
+  if (share >= 4096) return true;
+  const goalX = w.spotX;
+  const goalY = w.spotY;
+  for (let eighths = 8; eighths > 0; eighths -= 2) {
+    const at = (share * eighths) >> 3;
+    const corner = w.wayShare;
+    let x = 0;
+    let y = 0;
+    if (corner < 4096 && at > corner) {
+      const on = (at - corner) / (4096 - corner);
+      x = Math.trunc(w.wayX + (goalX - w.wayX) * on);
+      y = Math.trunc(w.wayY + (goalY - w.wayY) * on);
+    } else if (corner < 4096) {
+      x = Math.trunc((w.wayX * at) / corner);
+      y = Math.trunc((w.wayY * at) / corner);
+    } else {
+      x = Math.trunc((goalX * at) / 4096);
+      y = Math.trunc((goalY * at) / 4096);
+    }
+    if (!fits(w, u, x, y)) continue;
+    w.spotX = x;
+    w.spotY = y;
+    if (corner < 4096) {
+      if (at > corner) w.wayShare = Math.floor((4096 * corner) / at) | 0;
+      else w.wayShare = 4096;
+    }
+    return true;
+  }
+  return false;
+}
+
+/** Puts the models where they go, and lets those land that flew. Returns the tenths that the unit came. */
+function arrive(w: World, u: number, air: number): number {
+  const way = wayLength(w);
+  for (let m = w.mFrom[u]!; m < w.mTo[u]!; m++) {
+    if (w.live[m] === 0) continue;
+    w.mx[m] = w.newX[m]! + w.spotX;
+    w.my[m] = w.newY[m]! + w.spotY;
+  }
+  w.cx[u]! += w.spotX;
+  w.cy[u]! += w.spotY;
+  came(w, u, way);
+  if (air !== 0) land(w, u);
+  return tenthsOf(way);
+}
+
+/** Writes down that a unit moved. */
+export function came(w: World, u: number, way: number): void {
+  w.came = way;
+  w.flags[u] = (w.flags[u]! & ~(IN_PLACE | LOCKED)) | MOVED_NOW | MOVED_ACT;
+  w.moved[u]! += tenthsOf(way);
+  if (w.typeOf(u) !== INFANTRY && (w.spotX !== 0 || w.spotY !== 0)) {
+    w.face[u] = directionOf(w.spotX - (w.wayShare < 4096 ? w.wayX : 0), w.spotY - (w.wayShare < 4096 ? w.wayY : 0));
+  }
+  displaced(w, u);
+  w.log.event(E.MOVED, u, tenthsOf(way), 0);
+}
+
+/** DM-SKI-02, DM-SPE-05: landing in difficult ground. */
+function land(w: World, u: number): void {
+  if (w.rule[R_NO_LANDING] === 1) return;
+  const difficulty = standsRough(w, u);
+  if (difficulty === 0) return;
+  const die = w.tests[w.seatOf(u)]!.die(6);
+  if (!landingFails(die, leastAgility(w, u), difficulty)) return;
+  w.log.event(E.LANDED_BADLY, u, die, 0);
+  crash(w, u);
+}
+
+/** DM-MOD-08: a big model may turn as it ends its move: toward a place. */
+export function faceTo(w: World, u: number, x: number, y: number): void {
+  if (w.typeOf(u) === INFANTRY) return;
+  w.face[u] = directionOf(x - w.cx[u]!, y - w.cy[u]!);
+  touch(w, u);
+}
+
+/** DM-REA-01, DM-COM-02, -04: straight away from a place, over the own edge if it comes to that. Returns tenths. */
+export function fleeFrom(w: World, u: number, fromX: number, fromY: number, tenths: number): number {
+  keepOld(w, u);
+  standAsIs(w, u);
+  w.came = 0;
+  w.wayShare = 4096;
+  const allow = ticksOf(tenths);
+  const seat = w.seatOf(u);
+  let dx = w.cx[u]! - fromX;
+  let dy = w.cy[u]! - fromY;
+  if (dx === 0 && dy === 0) dy = seat === 0 ? -1 : 1;
+  const length = Math.sqrt(dx * dx + dy * dy);
+  if (allow <= 0) return -1;
+  // Over the own edge it is gone for good (21.3).
+  const ahead = seat === 0 ? -1 : 1;
+  const toEdge = w.table!.depth / 2 - ahead * w.cy[u]!;
+  const step = (ahead * dy * allow) / length;
+  if (step >= toEdge && barrier(w, u, 0, 0, 0, Math.trunc(ahead * toEdge), true) < 0) {
+    desert(w, u);
+    return tenths;
+  }
+  const air = flies(w, u);
+  dx = Math.trunc((dx * allow) / length);
+  dy = Math.trunc((dy * allow) / length);
+  let found = false;
+  for (let eighths = 8; eighths > 0 && !found; eighths -= 2) {
+    w.spotX = Math.trunc((dx * eighths) / 8);
+    w.spotY = Math.trunc((dy * eighths) / 8);
+    found = fits(w, u, w.spotX, w.spotY) && barrier(w, u, 0, 0, w.spotX, w.spotY, true) < 0;
+  }
+  if (!found) return -1;
+  if (air === 0 && w.rule[R_NO_TERRAIN] === 0 && !testGround(w, u, allow)) return -1;
+  return arrive(w, u, air);
+}
+
+/** Takes a unit off the table that left it; its models and points are lost. */
+function desert(w: World, u: number): void {
+  const seat = w.seatOf(u);
+  for (let g = w.from[u]!; g < w.to[u]!; g++) {
+    w.seats[seat * SEAT_COLUMNS + S_LOST]! += w.alive[g]!;
+    w.seats[seat * SEAT_COLUMNS + S_POINTS_LOST]! += w.alive[g]! * w.kinds.points[w.kind[g]!]!;
+    w.alive[g] = 0;
+  }
+  for (let m = w.mFrom[u]!; m < w.mTo[u]!; m++) w.live[m] = 0;
+  w.flags[u] = OFF;
+  displaced(w, u);
+  w.log.event(E.DESERTED, u, 0, 0);
+}
+
+// Assaults.
+
+/** Sixty degrees to either side of the straight way into contact. */
+const ASIDE = 120;
+
+/**
+ * DM-ACT-04, DM-COM-02: models move up to so many tenths into contact with models of unit t, as many as find room; the others come as close
+ * as they can. Returns the tenths of the longest way, -1 when nobody moved.
+ */
+export function charge(w: World, u: number, t: number, tenths: number): number {
+  keepOld(w, u);
+  standAsIs(w, u);
+  w.came = 0;
+  w.wayShare = 4096;
+  let allow = ticksOf(tenths);
+  const air = flies(w, u);
+  const near = w.gap(u, t);
+  if (near === 0 && tenths === 0) return -1;
+  if (air === 0 && w.rule[R_NO_TERRAIN] === 0) {
+    const dx = w.cx[t]! - w.cx[u]!;
+    const dy = w.cy[t]! - w.cy[u]!;
+    const length = Math.sqrt(dx * dx + dy * dy);
+    const go = Math.min(allow, ticksOf(near) + 2 * w.base[u]!, length);
+    w.rough = 0;
+    w.roughAt = 4096;
+    w.spotX = length === 0 ? 0 : Math.trunc((dx * go) / length);
+    w.spotY = length === 0 ? 0 : Math.trunc((dy * go) / length);
+    feel(w, u, 0, 0, w.spotX, w.spotY, true);
+    if (w.rough > 0) {
+      const die = w.tests[w.seatOf(u)]!.die(6);
+      const loss = terrainLoss(w, die, leastAgility(w, u), w.rough);
+      w.log.event(E.TERRAIN, u, die, loss);
+      // Nobody may enter: they stop at the edge of it (DM-MOV-05).
+      if (loss < 0) allow = Math.floor((go * w.roughAt) / 4096) - 16;
+      else allow -= ticksOf(10 * loss);
+    }
+  }
+  if (allow <= 0) return -1;
+  const first = w.mFrom[u]!;
+  const last = w.mTo[u]!;
+  // Those nearest to the enemy go first; who has found a place is marked.
+  for (let m = first; m < last; m++) w.saw[m] = 0;
+  let longest = 0;
+  for (let round = first; round < last; round++) {
+    let who = -1;
+    let least = 1e15;
+    for (let m = first; m < last; m++) {
+      if (w.live[m] === 0 || w.saw[m] === 1) continue;
+      const d = nearestOf(w, m, t, 1e15, -1);
+      const far = d < 0 ? 1e15 : squared(w, m, d);
+      if (far < least) {
+        least = far;
+        who = m;
+      }
+    }
+    if (who < 0) break;
+    w.saw[who] = 1;
+    const way = closeIn(w, u, t, who, allow, air);
+    if (way > longest) longest = way;
+  }
+  if (longest === 0) return -1;
+  let sumX = 0;
+  let sumY = 0;
+  let n = 0;
+  for (let m = first; m < last; m++) {
+    if (w.live[m] === 0) continue;
+    sumX += w.mx[m]!;
+    sumY += w.my[m]!;
+    n++;
+  }
+  w.spotX = w.cx[t]! - w.cx[u]!;
+  w.spotY = w.cy[t]! - w.cy[u]!;
+  w.cx[u] = Math.trunc(sumX / n);
+  w.cy[u] = Math.trunc(sumY / n);
+  came(w, u, longest);
+  if (air !== 0) land(w, u);
+  return tenthsOf(longest);
+}
+
+function squared(w: World, m: number, o: number): number {
+  const dx = w.mx[m]! - w.mx[o]!;
+  const dy = w.my[m]! - w.my[o]!;
+  return dx * dx + dy * dy;
+}
+
+/** The model of unit t nearest to model m after one that is at `beyond` (squared ticks) already. */
+function nearestOf(w: World, m: number, t: number, _most: number, after: number): number {
+  let best = -1;
+  let least = 1e15;
+  const floor = after < 0 ? -1 : squared(w, m, after);
+  for (let o = w.mFrom[t]!; o < w.mTo[t]!; o++) {
+    if (w.live[o] === 0) continue;
+    const d = squared(w, m, o);
+    if (d > least || d < floor || (d === floor && o <= after) || d === least) continue;
+    least = d;
+    best = o;
+  }
+  return best;
+}
+
+/** Finds a place for one model of a charge and puts it there; returns the ticks of its way. */
+function closeIn(w: World, u: number, t: number, m: number, allow: number, air: number): number {
+  const touchAt = w.base[u]! + w.base[t]! + 1;
+  let target = -1;
+  for (let tries = 0; tries < 3; tries++) {
+    target = nearestOf(w, m, t, 1e15, target);
+    if (target < 0) break;
+    const dx = w.mx[m]! - w.mx[target]!;
+    const dy = w.my[m]! - w.my[target]!;
+    const far = Math.sqrt(dx * dx + dy * dy);
+    if (far - touchAt > allow) break;
+    if (far <= touchAt + CONTACT - 1) return 0;
+    const ux = dx / far;
+    const uy = dy / far;
+    for (let turn = 0; turn < 3; turn++) {
+      const c = turn === 0 ? 1 : DIRECTION_X[ASIDE]!;
+      const s = turn === 0 ? 0 : turn === 1 ? DIRECTION_Y[ASIDE]! : -DIRECTION_Y[ASIDE]!;
+      const x = w.mx[target]! + outward((ux * c - uy * s) * touchAt);
+      const y = w.my[target]! + outward((ux * s + uy * c) * touchAt);
+      const way = lengthOf(x - w.mx[m]!, y - w.my[m]!);
+      if (way > allow || !free(w, u, m, x, y, air)) continue;
+      w.mx[m] = x;
+      w.my[m] = y;
+      return way;
+    }
+  }
+  // As near as it gets to the closest of them.
+  target = nearestOf(w, m, t, 1e15, -1);
+  const dx = w.mx[target]! - w.mx[m]!;
+  const dy = w.my[target]! - w.my[m]!;
+  const far = Math.sqrt(dx * dx + dy * dy);
+  const go = Math.min(allow, far - touchAt);
+  for (let quarters = 4; quarters > 0 && go > 0; quarters--) {
+    const x = w.mx[m]! + Math.trunc((dx * go * quarters) / (4 * far));
+    const y = w.my[m]! + Math.trunc((dy * go * quarters) / (4 * far));
+    if (!free(w, u, m, x, y, air)) continue;
+    const way = lengthOf(x - w.mx[m]!, y - w.my[m]!);
+    w.mx[m] = x;
+    w.my[m] = y;
+    return way;
+  }
+  return 0;
+}
+
+/** Away from zero, so that bases that touch do not overlap. */
+function outward(value: number): number {
+  return value < 0 ? Math.floor(value) : Math.ceil(value);
+}
+
+/** May one model of unit u go straight from where it is to (x, y) and stand there? */
+function free(w: World, u: number, m: number, x: number, y: number, air: number): boolean {
+  const { width, depth } = w.table!;
+  const r = w.base[u]!;
+  if (Math.abs(x) > width / 2 - r || Math.abs(y) > depth / 2 - r) return false;
+  const pieces = w.pieces!;
+  for (let piece = 0; piece < pieces.count; piece++) {
+    if (pieces.hard[piece] === 0) continue;
+    const dx = pieces.x[piece]! - x;
+    const dy = pieces.y[piece]! - y;
+    const room = pieces.radius[piece]! + r;
+    if (dx * dx + dy * dy <= room * room && pointToPiece(w.table!, piece, x, y) < r) return false;
+    if (air !== T_JUMP && entry(w, piece, w.mx[m]!, w.my[m]!, x - w.mx[m]!, y - w.my[m]!) >= 0) return false;
+  }
+  for (let other = 0; other < 2 * w.U; other++) {
+    if ((w.flags[other]! & OFF) !== 0) continue;
+    const far = r + w.base[other]!;
+    if (other !== u) {
+      const dx = w.cx[other]! - x;
+      const dy = w.cy[other]! - y;
+      const room = w.reach[other]! + r;
+      if (dx * dx + dy * dy > room * room) continue;
+    }
+    for (let o = w.mFrom[other]!; o < w.mTo[other]!; o++) {
+      if (w.live[o] === 0 || o === m) continue;
+      const dx = w.mx[o]! - x;
+      const dy = w.my[o]! - y;
+      if (dx * dx + dy * dy < far * far) return false;
+    }
+  }
+  return true;
+}
+
+// Rally.
+
+/** DM-ACT-06: into coherency, and into cover that all can reach. */
+export function regroupOnTable(w: World, u: number): void {
+  const speed = speedOf(w, u);
+  const loose = (w.place[u]! & LOOSE) !== 0;
+  const here = coverAt(w, w.cx[u]!, w.cy[u]!);
+  const spot = here >= 3 ? -1 : bestSpot(w, u, speed, here);
+  if (spot >= 0) moveTo(w, u, w.pieces!.spots[spot]!, w.pieces!.spots[spot + 1]!, speed);
+  else if (loose) moveTo(w, u, w.cx[u]!, w.cy[u]!, speed);
+}
+
+/** The nearest spot with better cover than `least` that a unit can reach, the best cover first; its place in the spots, or -1. */
+export function bestSpot(w: World, u: number, tenths: number, least: number): number {
+  const { spots } = w.pieces!;
+  const allow = ticksOf(tenths);
+  let best = -1;
+  let rank = least * 1e12;
+  for (let at = 0; at < spots.length; at += 3) {
+    const dx = spots[at]! - w.cx[u]!;
+    const dy = spots[at + 1]! - w.cy[u]!;
+    const d = dx * dx + dy * dy;
+    if (d > allow * allow) continue;
+    const worth = spots[at + 2]! * 1e12 - d;
+    if (spots[at + 2]! > least && worth > rank) {
+      rank = worth;
+      best = at;
+    }
+  }
+  return best;
+}
+
+// Arrivals.
+
+/** Puts a unit into formation around a place, where it fits; false where it does not. Nothing is tested. */
+export function putDown(w: World, u: number, x: number, y: number): boolean {
+  form(w, u, x, y);
+  if (!fits(w, u, 0, 0)) return false;
+  for (let m = w.mFrom[u]!; m < w.mTo[u]!; m++) {
+    if (w.live[m] === 0) continue;
+    w.mx[m] = w.newX[m]!;
+    w.my[m] = w.newY[m]!;
+  }
+  w.cx[u] = x;
+  w.cy[u] = y;
+  w.face[u] = w.seatOf(u) === 0 ? 180 : 540;
+  w.flags[u]! &= ~OFF;
+  w.place[u]! &= ~(WAITS | ABOARD);
+  displaced(w, u);
+  return true;
+}
+
+export function tellPlace(w: World, u: number): void {
+  w.log.event(E.PLACED, u, w.cx[u]!, w.cy[u]!);
+}
+
+/** Reserves come over their own edge, nobody farther than the action allows (21.3). Returns tenths, -1 where there is no room. */
+export function enter(w: World, u: number, x: number, tenths: number): number {
+  const ahead = w.seatOf(u) === 0 ? 1 : -1;
+  form(w, u, 0, 0);
+  let front = 0;
+  let back = 0;
+  for (let m = w.mFrom[u]!; m < w.mTo[u]!; m++) {
+    if (w.live[m] === 0) continue;
+    const y = ahead * w.newY[m]!;
+    if (y > front) front = y;
+    if (y < back) back = y;
+  }
+  const allow = ticksOf(tenths) - front;
+  const least = w.base[u]! - back;
+  if (allow < least) return -1;
+  for (let eighths = 8; eighths >= 0; eighths -= 2) {
+    const y = least + Math.trunc(((allow - least) * eighths) / 8);
+    if (!putDown(w, u, x, ahead * (y - w.table!.depth / 2))) continue;
+    w.spotX = 0;
+    w.spotY = ahead;
+    w.wayShare = 4096;
+    tellPlace(w, u);
+    came(w, u, y + front);
+    keepOld(w, u);
+    return tenths;
+  }
+  return -1;
+}
+
+/** DM-SUM-08: daemons within six inches of their summoner, in formation, an inch from enemies at least. */
+export function appear(w: World, d: number, by: number, tenths: number): boolean {
+  const enemy = (1 - w.seatOf(by)) * w.U;
+  form(w, d, 0, 0);
+  let size = 0;
+  for (let m = w.mFrom[d]!; m < w.mTo[d]!; m++) {
+    if (w.live[m] !== 0) size = Math.max(size, lengthOf(w.newX[m]!, w.newY[m]!));
+  }
+  const ahead = w.seatOf(by) === 0 ? 180 : 540;
+  // The farthest model of the formation is within the distance of the middle of the summoner.
+  const most = ticksOf(tenths) - size;
+  for (let ring = 0; ring < 3; ring++) {
+    const far = ring === 0 ? most : ring === 1 ? (most >> 1) + 1 : size + w.reach[by]! + w.base[d]! + 16;
+    if (far < 0 || (far > most && ring < 2)) continue;
+    for (let turn = 0; turn < 8; turn++) {
+      const direction = (ahead + 90 * (turn >> 1) * ((turn & 1) === 0 ? 1 : -1) + 7200) % 720;
+      const x = w.cx[by]! + Math.trunc(DIRECTION_X[direction]! * far);
+      const y = w.cy[by]! + Math.trunc(DIRECTION_Y[direction]! * far);
+      if (!putDown(w, d, x, y)) continue;
+      let clear = true;
+      for (let e = enemy; e < enemy + w.U && clear; e++) {
+        clear = (w.flags[e]! & OFF) !== 0 || gapOf(w, d, e) >= 10;
+      }
+      if (clear) {
+        tellPlace(w, d);
+        return true;
+      }
+      w.flags[d]! |= OFF;
+    }
+  }
+  return false;
+}

@@ -1,0 +1,161 @@
+/** Getting in and out of transports, shooting while at it, and what becomes of passengers (DM-ACT-09, -10, DM-VEH-02, DM-DAM-12). Hot. */
+import { DIRECTION_X, DIRECTION_Y } from "../../geometry/directions.ts";
+import { UNIT } from "../../geometry/ticks.ts";
+import { disables, leaveWhenEmpty, remove, severityOf, tire } from "./combat.ts";
+import { roomIn } from "./deploy.ts";
+import * as E from "./events.ts";
+import { displaced, modelToUnit } from "./ground.ts";
+import {
+  ABOARD,
+  INFANTRY,
+  LIGHT,
+  MOVED_ACT,
+  MOVED_NOW,
+  N_FATIGUE,
+  N_SHOOTERS,
+  OFF,
+  OVERKILL,
+  R_NO_MOUNT,
+  R_NO_MOUNT_FIRE,
+  R_PASSENGERS,
+  R_SAFE_PASSENGERS,
+  T_DAEMON,
+} from "./matchup.ts";
+import { DISMOUNTS, MOUNTS } from "./metrics.ts";
+import { speedOf } from "./movement.ts";
+import { S_LOST, S_POINTS_LOST, SEAT_COLUMNS, type World } from "./state.ts";
+import { putDown, tellPlace, ticksOf } from "./table.ts";
+
+/** The transport that a unit rides in, -1 for none. */
+export function carrierOf(w: World, u: number): number {
+  return (w.place[u]! & ABOARD) === 0 ? -1 : w.seatOf(u) * w.U + w.carrier[u]! - 1;
+}
+
+/** DM-ACT-09: may every model of a unit reach the transport, and is there room? */
+export function mayMount(w: World, u: number, v: number): boolean {
+  if (u === v || w.rule[R_NO_MOUNT] === 1 || w.typeOf(u) !== INFANTRY) return false;
+  if (((w.flags[u]! | w.flags[v]!) & OFF) !== 0 || roomIn(w, v) < w.size(u)) return false;
+  const most = ticksOf(speedOf(w, u));
+  for (let m = w.mFrom[u]!; m < w.mTo[u]!; m++) {
+    if (w.live[m] !== 0 && modelToUnit(w, m, u, v) > most) return false;
+  }
+  return true;
+}
+
+/** How many models may shoot while their unit gets in or out: before it moves in, after it moved out (DM-ACT-10). */
+export function mountShooters(shooters: number, models: number): number {
+  return shooters < models ? shooters : models;
+}
+
+export function shootersOf(w: World, u: number): number {
+  return w.rule[R_NO_MOUNT_FIRE] === 1 ? 0 : mountShooters(w.number[N_SHOOTERS]!, w.size(u));
+}
+
+export function mount(w: World, u: number, v: number): void {
+  w.flags[u]! |= OFF | MOVED_NOW | MOVED_ACT;
+  w.place[u]! |= ABOARD;
+  w.carrier[u] = v - w.seatOf(u) * w.U + 1;
+  displaced(w, u);
+  w.tick(MOUNTS, w.seatOf(u), 1);
+  w.log.event(E.MOUNTED, u, v, 0);
+}
+
+/** DM-ACT-09: the passengers get out and end within their Speed of the vehicle, toward (tx, ty) if there is room. False without any. */
+export function dismount(w: World, u: number, tx: number, ty: number): boolean {
+  const v = carrierOf(w, u);
+  const speed = ticksOf(speedOf(w, u));
+  if (v < 0 || !stepOut(w, u, v, tx, ty, speed)) return false;
+  w.flags[u]! |= MOVED_NOW | MOVED_ACT;
+  w.tick(DISMOUNTS, w.seatOf(u), 1);
+  w.log.event(E.DISMOUNTED, u, v, 0);
+  return true;
+}
+
+/**
+ * Puts the passengers of v around it so that no model is farther from its hull than `most`; the side toward (tx, ty) first. Who bails out
+ * (`most` 0) ends as near to it as there is room.
+ */
+function stepOut(w: World, u: number, v: number, tx: number, ty: number, most: number): boolean {
+  const flags = w.flags[u]!;
+  const place = w.place[u]!;
+  let first = 0;
+  let best = -1e18;
+  for (let k = 0; k < 8; k++) {
+    const along = DIRECTION_X[90 * k]! * (tx - w.cx[v]!) + DIRECTION_Y[90 * k]! * (ty - w.cy[v]!);
+    if (along > best) {
+      best = along;
+      first = k;
+    }
+  }
+  for (let turn = 0; turn < 8; turn++) {
+    const k = (first + (turn & 1 ? (turn + 1) >> 1 : 16 - (turn >> 1))) & 7;
+    for (let step = 0; step < 5; step++) {
+      const quarters = most === 0 ? step : 4 - step;
+      const d = w.base[v]! + w.base[u]! + 16 + Math.trunc(((most === 0 ? 8 * UNIT : most) * quarters) / 5);
+      const x = w.cx[v]! + Math.trunc(DIRECTION_X[90 * k]! * d);
+      const y = w.cy[v]! + Math.trunc(DIRECTION_Y[90 * k]! * d);
+      if (!putDown(w, u, x, y)) continue;
+      let near = true;
+      for (let m = w.mFrom[u]!; m < w.mTo[u]! && near && most > 0; m++) {
+        near = w.live[m] === 0 || modelToUnit(w, m, u, v) <= most;
+      }
+      if (near) {
+        w.carrier[u] = 0;
+        tellPlace(w, u);
+        return true;
+      }
+      w.flags[u] = flags;
+      w.place[u] = place;
+    }
+  }
+  w.flags[u] = flags;
+  w.place[u] = place;
+  return false;
+}
+
+/** What bailing out of an overkilled transport does to each passenger (DM-DAM-12): MoS 1 at Power 3. */
+const CRASH_MARGIN = 1;
+const CRASH_POWER = 3;
+
+/** DM-DAM-12: the transport v is gone by this severity. */
+export function bailOut(w: World, v: number, severity: number): void {
+  const seat = w.seatOf(v);
+  for (let u = seat * w.U; u < (seat + 1) * w.U; u++) {
+    if (carrierOf(w, u) !== v) continue;
+    const rule = w.rule[R_PASSENGERS]!;
+    const out = rule !== 1 && stepOut(w, u, v, w.cx[v]!, w.cy[v]!, 0);
+    if (!out) {
+      lose(w, u);
+      continue;
+    }
+    w.log.event(E.BAILED_OUT, u, v, severity);
+    if (w.rule[R_SAFE_PASSENGERS] === 1 || (rule === 2 && severity < OVERKILL)) continue;
+    tire(w, u, w.number[N_FATIGUE + severity]!);
+    if (severity === OVERKILL) shake(w, u);
+  }
+}
+
+function shake(w: World, u: number): void {
+  for (let g = w.from[u]!; g < w.to[u]!; g++) {
+    const kind = w.kind[g]!;
+    if (w.alive[g] === 0 || (w.kinds.traits[kind]! & T_DAEMON) !== 0) continue;
+    const harm = severityOf(w, CRASH_MARGIN * CRASH_POWER, w.kinds.armour[kind]!);
+    if (harm >= LIGHT && disables(harm, w.kinds.scores[kind]!)) remove(w, -1, u, g, w.alive[g]!);
+  }
+  leaveWhenEmpty(w, u);
+}
+
+/** Passengers without room to get out, or lost by the reading chosen. */
+function lose(w: World, u: number): void {
+  const seat = w.seatOf(u);
+  for (let g = w.from[u]!; g < w.to[u]!; g++) {
+    w.seats[seat * SEAT_COLUMNS + S_LOST]! += w.alive[g]!;
+    w.seats[seat * SEAT_COLUMNS + S_POINTS_LOST]! += w.alive[g]! * w.kinds.points[w.kind[g]!]!;
+    w.alive[g] = 0;
+  }
+  for (let m = w.mFrom[u]!; m < w.mTo[u]!; m++) w.live[m] = 0;
+  w.flags[u] = OFF;
+  w.place[u] = 0;
+  w.carrier[u] = 0;
+  w.log.event(E.DESTROYED, u, 0, 0);
+}
