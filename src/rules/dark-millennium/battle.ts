@@ -7,8 +7,8 @@ import { closeOutcome } from "../outcomes.ts";
 import type { Battle, BattleModule, Log, Matchup } from "../rule-system.ts";
 import { openAttack, resolveAttack, resolveTeam, settleAttack, tire, tireByCharts } from "./combat.ts";
 import { chooseAction } from "./decide.ts";
-import * as E from "./events.ts";
 import { deploy } from "./deploy.ts";
+import * as E from "./events.ts";
 import { banish, declareReaction, exchange, isGone, pointsFor } from "./exchange.ts";
 import { touch } from "./ground.ts";
 import {

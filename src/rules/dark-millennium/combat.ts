@@ -7,6 +7,8 @@
  */
 import type { Dice } from "../../dice/dice.ts";
 import * as E from "./events.ts";
+import { displaced } from "./ground.ts";
+import { unitOf } from "./lists.ts";
 import {
   E_AS,
   E_BS,
@@ -59,8 +61,6 @@ import {
   W_SHOCK,
   WRECK,
 } from "./matchup.ts";
-import { displaced } from "./ground.ts";
-import { unitOf } from "./lists.ts";
 import { DICE, HEAVIES, HERO_SPENT, HOT, LIGHTS, OVERKILLS, REBOUNDS } from "./metrics.ts";
 import { G_SELF, G_WORST, S_HERO, S_LOST, S_POINTS_LOST, SEAT_COLUMNS, type World } from "./state.ts";
 import { defenceOf, mosFor, neighbour, preferredGroup } from "./teams.ts";

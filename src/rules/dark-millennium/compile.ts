@@ -4,8 +4,8 @@
  */
 import type { DiceTables, OutcomeTable, RollKind } from "../../dice/dice.ts";
 import { buildDiceTables } from "../../dice/tables.ts";
-import { doctrineOf, policyName } from "../../policies/index.ts";
 import { toTicks } from "../../geometry/ticks.ts";
+import { doctrineOf, policyName } from "../../policies/index.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { keepLatest } from "../latest.ts";
 import { outcomeMetrics } from "../outcomes.ts";
@@ -28,8 +28,8 @@ import * as M from "./matchup.ts";
 import { outcomeWords } from "./metrics.ts";
 import { compileMind } from "./mind.ts";
 import { attackTerms, battleTerms, type DiceChoice, type DuelTerms, duelTerms } from "./modes.ts";
-import { RULINGS } from "./rulings.ts";
 import { type LoadedGroup, type LoadedUnit, loadRoster, modelsOf, pointsOf } from "./roster.ts";
+import { RULINGS } from "./rulings.ts";
 
 export function compile(scenario: Scenario): M.DarkMatchup {
   const book = resolveBook(scenario.options, scenario.houseRules);

@@ -106,7 +106,9 @@ export interface Model {
 }
 
 type Line = readonly [speed: number, agility: number, bs: number, as: number, defence: number];
-type Rest = Partial<Pick<Model, "traits" | "powers" | "summonCost" | "transport" | "psychic" | "scores" | "type" | "stated">>;
+type Rest = Partial<
+  Pick<Model, "traits" | "powers" | "summonCost" | "transport" | "psychic" | "scores" | "type" | "stated">
+>;
 
 function model(
   id: string,
@@ -258,7 +260,16 @@ export const TABLES = {
   /** Battles on a table (21.3, assumed): zone and how far scouts start before it, turn of arrival, points of a marker and who holds it. */
   battle: { zone: 12, scouts: 12, arrives: 2, objective: 100, hold: 3 },
   /** DM-UNT-04, DM-SUM-08: inches. Bases of models, radius in tenths of an inch; heights in inches (assumed). */
-  table: { coherency: 2, summon: 6, infantryBase: 5, monsterBase: 10, vehicleBase: 15, infantryHeight: 1, bigHeight: 2, wreck: 7 },
+  table: {
+    coherency: 2,
+    summon: 6,
+    infantryBase: 5,
+    monsterBase: 10,
+    vehicleBase: 15,
+    infantryHeight: 1,
+    bigHeight: 2,
+    wreck: 7,
+  },
   /** Points of a model (21.3, assumed): armour x A + skill x (BS + AS) + morale x M + for each weapon P x (2 + RoF) x (1 + range / 12). */
   points: { armour: 4, skill: 5, morale: 3, weaponBase: 2, weaponRange: 12, secondScore: 0, psychic: 0, gear: 0 },
 };

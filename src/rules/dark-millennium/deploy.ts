@@ -4,6 +4,7 @@ import {
   ABOARD,
   INFANTRY,
   OFF,
+  R_NO_MOUNT,
   RESERVE,
   SCOUTS,
   ST_ABOARD,
@@ -45,7 +46,7 @@ export function deploy(w: World): void {
 
 /** Where a unit starts: what the roster says, or what the doctrine makes of it. */
 function station(w: World, seat: number, u: number, bits: number): number {
-  if ((bits & ST_ABOARD) !== 0) return ABOARD;
+  if ((bits & ST_ABOARD) !== 0) return w.rule[R_NO_MOUNT] === 1 ? 0 : ABOARD;
   if ((bits & ST_HELD) !== 0) return WAITS;
   const scout = (bits & ST_SCOUT) !== 0 && w.field!.scouts > 0 ? SCOUTS : 0;
   if ((bits & ST_FREE) === 0 || scout !== 0) return scout;

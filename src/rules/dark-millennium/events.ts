@@ -34,4 +34,3 @@ export const MOUNTED = 33; // a = unit, b = transport
 export const DISMOUNTED = 34; // a = unit, b = transport
 export const BAILED_OUT = 35; // a = unit, b = transport, c = severity
 export const WRECKED = 36; // a = unit
-export const HELD = 37; // a = marker, b = seat + 1

@@ -4,6 +4,7 @@
 import { leaveWhenEmpty, openAttack, resolveAttack, settleAttack, tire, tireByCharts } from "./combat.ts";
 import { chooseReaction } from "./decide.ts";
 import * as E from "./events.ts";
+import { displaced, touch } from "./ground.ts";
 import {
   ABOARD,
   ADVANCE,
@@ -70,14 +71,13 @@ import {
   RETURNS,
   SCANS,
 } from "./metrics.ts";
-import { displaced, touch } from "./ground.ts";
 import { intercept, regroup, sees, speedOf, travel } from "./movement.ts";
 import { castPower } from "./psychic.ts";
 import { S_LOST, S_POINTS_LOST, SEAT_COLUMNS, type World } from "./state.ts";
 import { charge, enter, faceTo, fleeFrom, keepOld, moveTo, regroupOnTable } from "./table.ts";
 import { nearestEnemy } from "./table-mind.ts";
-import { bailOut, dismount, mayMount, mount } from "./transport.ts";
 import { BY_MOUNT, BY_RAM, coverOf, plan, wayOfAction, wayOfReaction } from "./teams.ts";
+import { bailOut, dismount, mayMount, mount } from "./transport.ts";
 
 /** Plays the picked action with the reaction that the other side chooses. */
 export function exchange(w: World): void {

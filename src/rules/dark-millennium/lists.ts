@@ -138,7 +138,7 @@ function addModels(
     const key = picks
       ? square - 1e12 * (w.kinds.morale[kind]! * 10000 + w.kinds.points[kind]!)
       : w.rule[R_ANYWHERE] === 1
-        ? m
+        ? 0 - w.kinds.points[kind]!
         : square;
     n = insert(w, base, n, m, cover, key);
   }

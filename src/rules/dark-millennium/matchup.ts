@@ -207,7 +207,7 @@ export const R_NO_WRECK = 86;
 export const R_SAFE_PASSENGERS = 87;
 export const R_STAND_ANYWHERE = 88; // daemons appear where their summoner stands
 export const R_NO_ARC = 89;
-export const R_ANYWHERE = 90; // not the closest models: attacks fall on the group in roster order
+export const R_ANYWHERE = 90; // not the closest models but the dearest are attacked
 export const RULES = 91;
 
 // Slots of `number`: numbers of the tables.

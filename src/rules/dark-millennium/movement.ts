@@ -1,6 +1,7 @@
 /** Moving on the line: speeds, terrain tests, landings, and where a moving unit is shot at (DM-MOV, DM-TRN-08, DM-SKI, DM-SPE-05). Hot. */
 import { crash } from "./combat.ts";
 import * as E from "./events.ts";
+import { sightOf } from "./ground.ts";
 import {
   IN_PLACE,
   LOCKED,
@@ -19,7 +20,6 @@ import {
   T_JUMP,
   T_SKIMMER,
 } from "./matchup.ts";
-import { sightOf } from "./ground.ts";
 import type { World } from "./state.ts";
 import { BY_RETURN, reachOf, usable } from "./teams.ts";
 

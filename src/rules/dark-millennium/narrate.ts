@@ -1,4 +1,5 @@
 /** The events of a battle as sentences in the rulebook's words, with the rules that they follow, and what the dice were rolled for. Cold. */
+import { UNIT } from "../../geometry/ticks.ts";
 import type { EventSpec, Narration, TapedEvent, TapedRoll } from "../rule-system.ts";
 import { SEVERITIES } from "./data.ts";
 import * as E from "./events.ts";
@@ -26,6 +27,8 @@ const ACTIONS = [
   "Psychic Power",
   "Use Scanner",
   "Pop-up attack",
+  "Mount",
+  "Dismount",
 ];
 const ACTION_RULES = [
   "DM-TRN-02",
@@ -38,6 +41,8 @@ const ACTION_RULES = [
   "DM-ACT-08",
   "DM-ACT-11",
   "DM-SKI-03",
+  "DM-ACT-09",
+  "DM-ACT-09",
 ];
 const REACTIONS = ["does not react", "Retreat", "Return Fire", "Fight Back", "Nullification"];
 const REACTION_RULES = ["DM-TRN-03", "DM-REA-01", "DM-REA-02", "DM-REA-03", "DM-REA-04"];
@@ -72,6 +77,8 @@ export function unitNames(matchup: DarkMatchup): readonly (readonly string[])[] 
 const sideIn = ({ leg }: Told, seat: number): number => (seat === leg ? 0 : 1);
 const side = (told: Told, seat: number): string => told.matchup.sides[sideIn(told, seat)]!.name;
 
+const seatOf = ({ matchup }: Told, u: number): number => (u >= matchup.units ? 1 : 0);
+
 function unit(told: Told, u: number): string {
   const { units } = told.matchup;
   if (u < 0) return "nobody";
@@ -93,6 +100,7 @@ function group(told: Told, g: number): string {
 }
 
 const inches = (tenths: number): string => `${Math.abs(tenths) / 10} ${Math.abs(tenths) === 10 ? "inch" : "inches"}`;
+const near = (ticks: number): string => inches(Math.round((ticks * 10) / UNIT));
 const many = (n: number, one: string): string => `${n} ${one}${n === 1 ? "" : "s"}`;
 const signed = (n: number): string => (n < 0 ? ` - ${-n}` : n > 0 ? ` + ${n}` : "");
 
@@ -146,7 +154,10 @@ export const SENTENCES: readonly Sentence[] = [
     words: (told, { a, b, c }) => {
       const action = Math.floor(c / 16);
       const name = action === 7 ? `${ACTIONS[7]} (${POWER_NAMES[c % 16]})` : (ACTIONS[action] ?? "acts");
-      return { unit: unit(told, a), action: name, on: b < 0 ? "" : ` on ${unit(told, b)}` };
+      const into = action === 10 ? ` into ${unit(told, (c % 16) + seatOf(told, a) * told.matchup.units)}` : "";
+      const on =
+        b < 0 ? "" : action === 10 || action === 11 ? `, shooting at ${unit(told, b)}` : ` on ${unit(told, b)}`;
+      return { unit: unit(told, a), action: name, on: into + on };
     },
   },
   {
@@ -158,8 +169,12 @@ export const SENTENCES: readonly Sentence[] = [
   {
     code: E.MOVED,
     rules: ["DM-MOV-01"],
-    sentence: "{unit} moves {inches} {way}.",
-    words: (told, { a, b }) => ({ unit: unit(told, a), inches: inches(b), way: b < 0 ? "back" : "forward" }),
+    sentence: "{unit} moves {inches}{way}.",
+    words: (told, { a, b }) => ({
+      unit: unit(told, a),
+      inches: inches(b),
+      way: told.matchup.field !== null ? "" : b < 0 ? " back" : " forward",
+    }),
   },
   {
     code: E.TERRAIN,
@@ -305,6 +320,37 @@ export const SENTENCES: readonly Sentence[] = [
     words: WHO,
   },
   { code: E.WARDED, rules: ["DM-PSY-08"], sentence: "{unit} is warded.", words: WHO },
+  {
+    code: E.PLACED,
+    rules: ["DM-SPE-10"],
+    sentence: "{unit} is placed {x} from the middle and {y} from its own edge.",
+    words: (told, { a, b, c }) => {
+      const own = seatOf(told, a) === 0 ? 1 : -1;
+      const half = told.matchup.field!.tables[0]!.depth / 2;
+      const side = b * own === 0 ? "0 inches" : `${near(Math.abs(b))} ${b * own > 0 ? "right" : "left"}`;
+      return { unit: unit(told, a), x: side, y: near(half + own * c) };
+    },
+  },
+  { code: E.DESERTED, rules: ["DM-REA-01"], sentence: "{unit} leaves the table over its own edge.", words: WHO },
+  {
+    code: E.MOUNTED,
+    rules: ["DM-ACT-09", "DM-VEH-02"],
+    sentence: "{unit} gets into {into}.",
+    words: (told, { a, b }) => ({ unit: unit(told, a), into: unit(told, b) }),
+  },
+  {
+    code: E.DISMOUNTED,
+    rules: ["DM-ACT-09"],
+    sentence: "{unit} gets out of {into}.",
+    words: (told, { a, b }) => ({ unit: unit(told, a), into: unit(told, b) }),
+  },
+  {
+    code: E.BAILED_OUT,
+    rules: ["DM-DAM-12"],
+    sentence: "{unit} bails out of {into}.",
+    words: (told, { a, b }) => ({ unit: unit(told, a), into: unit(told, b) }),
+  },
+  { code: E.WRECKED, rules: ["DM-DAM-10"], sentence: "{unit} stays as a wreck.", words: WHO },
 ];
 
 const BY_CODE = new Map(SENTENCES.map((each) => [each.code, each]));

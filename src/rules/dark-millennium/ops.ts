@@ -1,6 +1,6 @@
 /**
  * The operations of the vector files. Each builds a small matchup of made-up units and lets the production code play it, so that what a
- * vector proves is proved of the battles. What needs transports is not here. Cold.
+ * vector proves is proved of the battles. Cold.
  */
 import type { VectorOp } from "../rule-system.ts";
 import { damages } from "./ops/damage.ts";

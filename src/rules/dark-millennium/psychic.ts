@@ -20,6 +20,7 @@ import {
   R_ICON_ADDS,
   R_NO_ONES,
   R_NO_PENALTY,
+  R_STAND_ANYWHERE,
   R_SUMMON_NULLIFY,
   RESERVE,
   rollOf,
@@ -169,7 +170,8 @@ function arises(w: World, u: number, d: number, g: number, n: number): boolean {
   const { mFrom } = w;
   w.alive[g] = n;
   w.live.fill(1, mFrom[d]!, mFrom[d]! + n);
-  if (appear(w, d, u, w.number[N_PLACE]!)) return true;
+  // Without the rule they may come as far away as they like.
+  if (appear(w, d, u, w.rule[R_STAND_ANYWHERE] === 1 ? 240 : w.number[N_PLACE]!)) return true;
   w.alive[g] = 0;
   w.live.fill(0, mFrom[d]!, mFrom[d]! + n);
   w.flags[d] = OFF | RESERVE;

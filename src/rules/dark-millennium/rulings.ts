@@ -1,11 +1,9 @@
 /**
  * The readings that one may choose where the text is unclear or silent. Keys are spelled as in the rule index; the first value is the
- * default. A ruling is inactive while nothing but positions on a table, deployment or transports could tell its readings apart. Cold.
+ * default. Cold.
  */
 import { readingProblems, resolveReadings } from "../readings.ts";
 import type { Problem, Ruling } from "../rule-system.ts";
-
-const TABLE = false;
 
 export const RULINGS: readonly Ruling[] = (
   [
@@ -55,7 +53,7 @@ export const RULINGS: readonly Ruling[] = (
       "how enemy fire during a Rally is counted",
     ],
     ["dm.rallyFloor", ["0", "none"], "branch", "whether fatigue may fall below nothing"],
-    ["dm.coherency", ["chain", "every-pair"], "branch", "who has to be within two inches of whom", TABLE],
+    ["dm.coherency", ["chain", "every-pair"], "branch", "who has to be within two inches of whom"],
     [
       "dm.dieAllocation",
       ["roll-order", "attacker-choice", "best-die-to-closest", "defender-choice"],
@@ -69,18 +67,12 @@ export const RULINGS: readonly Ruling[] = (
       "branch",
       "whether models with one weapon may form several teams",
     ],
-    ["dm.teamRange", ["closest-to-closest", "per-model"], "branch", "how the range of a team is measured", TABLE],
-    [
-      "dm.outOfRangeMembers",
-      ["yes", "no"],
-      "branch",
-      "whether members beyond the range count for the rate of fire",
-      TABLE,
-    ],
+    ["dm.teamRange", ["closest-to-closest", "per-model"], "branch", "how the range of a team is measured"],
+    ["dm.outOfRangeMembers", ["yes", "no"], "branch", "whether members beyond the range count for the rate of fire"],
     ["dm.tableBeyond", ["continue-doubling", "cap"], "table", "what the tables say above their last row"],
     ["dm.movementBonusWindow", ["turn", "this-action"], "branch", "which movement earns the bonus to defence"],
     ["dm.movementBonusBands", ["replace", "stack"], "table", "whether the second bonus for movement adds to the first"],
-    ["dm.coverMixed", ["per-model", "majority"], "branch", "whether cover is asked of models or of the unit", TABLE],
+    ["dm.coverMixed", ["per-model", "majority"], "branch", "whether cover is asked of models or of the unit"],
     [
       "dm.assaultParticipants",
       ["base-contact", "within-2in", "whole-unit"],
@@ -147,22 +139,20 @@ export const RULINGS: readonly Ruling[] = (
     ["dm.firstTurnTie", ["reroll", "attacker", "defender", "coin"], "branch", "who begins after a tie"],
     ["dm.outnumberCount", ["all", "deployed"], "branch", "which units count for outnumbering"],
     ["dm.scanner", ["next-of-side", "next-of-unit"], "branch", "how long a scan lasts"],
-    ["dm.mountFire", ["no-penalty", "as-advance"], "branch", "how models shoot when they mount or dismount", TABLE],
+    ["dm.mountFire", ["no-penalty", "as-advance"], "branch", "how models shoot when they mount or dismount"],
     [
       "dm.passengers",
       ["bail-out", "all-lost", "disabled-is-safe"],
       "branch",
       "what becomes of passengers of a destroyed transport",
-      TABLE,
     ],
     ["dm.sniperReaction", ["units-with-sniper", "no-reaction"], "branch", "who may react to a lone sniper"],
     [
       "dm.fightBackWeapons",
       ["as-return-fire", "as-written", "no-limit"],
       "branch",
-      // Off the table too: Heavy weapons are for Fire and Return Fire alone (DM-WPN-14), so no reading lets a unit use others.
+      // The last lets even Heavy weapons take part, which DM-WPN-14 keeps for Fire and Return Fire.
       "which weapons a unit that moved may fight back with",
-      TABLE,
     ],
     [
       "dm.lastTurn",
@@ -170,20 +160,20 @@ export const RULINGS: readonly Ruling[] = (
       "branch",
       "what a reactor moved in its last turn means",
     ],
-    ["dm.handOfFate", ["off", "on"], "branch", "whether open readings are drawn by lot", TABLE],
-    ["dm.arcs", ["quadrants", "halves"], "branch", "how flank and rear are told", TABLE],
-    ["dm.hullMeasure", ["hull", "centre"], "branch", "from where big models are measured", TABLE],
+    ["dm.handOfFate", ["off", "on"], "branch", "whether open readings are drawn by lot"],
+    ["dm.arcs", ["quadrants", "halves"], "branch", "how flank and rear are told"],
+    ["dm.hullMeasure", ["hull", "centre"], "branch", "from where big models are measured"],
     ["dm.popUpMovementBonus", ["no", "yes"], "branch", "whether a pop-up counts as movement"],
     ["dm.pairedWeapons", ["two", "one"], "branch", "how many weapons a model with two equal ones counts for"],
   ] as const
-).map(([key, values, kind, about, active], i) => ({
+).map(([key, values, kind, about], i) => ({
   id: `DM-OPT-${String(i + 1).padStart(2, "0")}`,
   key,
   values,
   default: values[0],
   kind,
   about,
-  active: active ?? true,
+  active: true,
 }));
 
 export function resolveRulings(options: Readonly<Record<string, string>>): Readonly<Record<string, string>> {

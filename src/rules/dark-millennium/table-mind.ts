@@ -165,13 +165,37 @@ function considerGoing(
   const away = lengthOf(dx, dy);
   const near = away - w.reach[u]! - w.reach[e]!;
   const share = away === 0 || near <= 0 ? 0 : near / away;
-  weighPlace(w, seat, u, x + Math.trunc(dx * share), y + Math.trunc(dy * share), ADVANCE, speed, e, target, price, threat);
+  weighPlace(
+    w,
+    seat,
+    u,
+    x + Math.trunc(dx * share),
+    y + Math.trunc(dy * share),
+    ADVANCE,
+    speed,
+    e,
+    target,
+    price,
+    threat,
+  );
   if (mayMarch) {
     weighPlace(w, seat, u, x + Math.trunc(dx * share), y + Math.trunc(dy * share), MARCH, march, e, -1, price, threat);
   }
   if (threat > price && away > 0) {
     const far = ticksOf(speed) / away;
-    weighPlace(w, seat, u, x - Math.trunc(dx * far), y - Math.trunc(dy * far), ADVANCE, speed, e, target, price, threat);
+    weighPlace(
+      w,
+      seat,
+      u,
+      x - Math.trunc(dx * far),
+      y - Math.trunc(dy * far),
+      ADVANCE,
+      speed,
+      e,
+      target,
+      price,
+      threat,
+    );
   }
   const here = coverAt(w, x, y);
   const spot = w.typeOf(u) === INFANTRY ? bestSpot(w, u, mayMarch ? march : speed, here) : -1;
@@ -379,7 +403,8 @@ function considerArrival(w: World, seat: number, u: number, price: number): void
     const x = k < 0 ? 0 : objectives[2 * k]!;
     let crowd = 0;
     for (let f = seat * w.U; f < (seat + 1) * w.U; f++) {
-      if ((w.flags[f]! & OFF) === 0 && Math.abs(w.cx[f]! - x) < 8 * UNIT && Math.abs(w.cy[f]! - edge) < 12 * UNIT) crowd++;
+      if ((w.flags[f]! & OFF) === 0 && Math.abs(w.cx[f]! - x) < 8 * UNIT && Math.abs(w.cy[f]! - edge) < 12 * UNIT)
+        crowd++;
     }
     w.aimX = x;
     w.aimY = edge;

@@ -48,13 +48,13 @@ export function lengthOf(x: number, y: number): number {
 // Formations.
 
 /** Between the middles of neighbours in a formation. */
-const SPACING = 1536;
+const SPACING = 1792;
 
 /** Puts the places of the formation of unit u around (x, y) into newX, newY; ranks face the enemy's edge. */
 export function form(w: World, u: number, x: number, y: number): void {
   const n = w.size(u);
   const tight = w.rule[R_EVERY_PAIR] === 1;
-  const ranks = tight ? squareRanks(n) : n <= 3 ? 1 : n <= 12 ? 2 : n <= 21 ? 3 : 4;
+  const ranks = tight ? squareRanks(n) : n <= 2 ? 1 : n <= 12 ? 2 : n <= 21 ? 3 : 4;
   const width = Math.ceil(n / ranks);
   const apart = tight ? 2 * w.base[u]! + 2 : SPACING;
   const ahead = w.seatOf(u) === 0 ? 1 : -1;

@@ -2,6 +2,9 @@
  * Fire and combat teams: who attacks with what, from which band, how the rate of fire is split between dice and +1s, and what may be
  * hoped of it (DM-CAS-01 to -05, DM-MOD, DM-ROF). Hot: for every attack that is made, and for many that are only thought about.
  */
+
+import { arcBonus, lookAll, sightOf } from "./ground.ts";
+import { arcOfTeam, contributors, fillList, gapTenths, unitOf } from "./lists.ts";
 import {
   ASSAULT,
   FIGHT_BACK,
@@ -55,8 +58,6 @@ import {
   W_VERY_LONG,
   WARDED,
 } from "./matchup.ts";
-import { arcBonus, lookAll, sightOf } from "./ground.ts";
-import { arcOfTeam, contributors, fillList, gapTenths, unitOf } from "./lists.ts";
 import { MEMO, PLANS, type World } from "./state.ts";
 import { coverAt } from "./table.ts";
 import { shootersOf } from "./transport.ts";

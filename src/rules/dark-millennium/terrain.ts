@@ -20,7 +20,7 @@ export const TERRAIN = {
     cover: "soft",
     ground: "difficult",
     area: true,
-    generated: { weight: 3, shape: "blob", length: [6, 9], width: [5, 8] },
+    generated: { weight: 3, shape: "blob", length: [8, 10], width: [6, 8] },
   },
   ruin: {
     about: "area, difficult, hard cover, blocks sight",
@@ -29,7 +29,7 @@ export const TERRAIN = {
     cover: "hard",
     ground: "difficult",
     area: true,
-    generated: { weight: 2, shape: "rectangle", length: [6, 9], width: [5, 7] },
+    generated: { weight: 2, shape: "rectangle", length: [7, 9], width: [6, 8] },
   },
   brush: {
     about: "difficult, concealment",
@@ -38,7 +38,7 @@ export const TERRAIN = {
     cover: "concealment",
     ground: "difficult",
     area: false,
-    generated: { weight: 2, shape: "blob", length: [5, 8], width: [4, 6] },
+    generated: { weight: 2, shape: "blob", length: [7, 9], width: [5, 7] },
   },
   wall: {
     about: "hard cover from behind",
@@ -47,7 +47,7 @@ export const TERRAIN = {
     cover: "hard",
     ground: "open",
     area: false,
-    generated: { weight: 2, shape: "rectangle", length: [6, 10], width: [0.4, 0.6] },
+    generated: { weight: 1, shape: "rectangle", length: [7, 10], width: [0.4, 0.6] },
   },
   mud: {
     about: "very difficult",
@@ -56,7 +56,7 @@ export const TERRAIN = {
     cover: "none",
     ground: "veryDifficult",
     area: false,
-    generated: { weight: 1, shape: "blob", length: [5, 8], width: [4, 6] },
+    generated: { weight: 1, shape: "blob", length: [7, 9], width: [5, 7] },
   },
   rocks: {
     about: "impassable, hard cover from behind, blocks sight",
@@ -65,9 +65,9 @@ export const TERRAIN = {
     cover: "hard",
     ground: "open",
     area: false,
-    generated: { weight: 1, shape: "rectangle", length: [4, 6], width: [3, 5] },
+    generated: { weight: 1, shape: "rectangle", length: [5, 7], width: [4, 5] },
   },
 } as const satisfies Readonly<Record<string, DarkTerrain>>;
 
 /** Four feet by four (DM-GEN-01) with six to ten pieces (21.3). */
-export const TABLE_DEFAULTS: TableDefaults = { unit: "inches", size: [48, 48], density: 0.12 };
+export const TABLE_DEFAULTS: TableDefaults = { unit: "inches", size: [48, 48], density: 0.11 };

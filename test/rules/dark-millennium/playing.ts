@@ -13,10 +13,11 @@ import type { World } from "../../../src/rules/dark-millennium/state.ts";
 import type { Log } from "../../../src/rules/rule-system.ts";
 import type { RosterEntry, Scenario, Side } from "../../../src/scenario/scenario.ts";
 
-/** A scenario in few words; `"5 spaceMarine"` is a roster entry. One of `attack` and `duel` is there. */
+/** A scenario in few words; `"5 spaceMarine"` is a roster entry. One of `attack`, `duel` and `battle` is there. */
 export interface Small {
   readonly attack?: Readonly<Record<string, unknown>>;
   readonly duel?: Readonly<Record<string, unknown>>;
+  readonly battle?: Readonly<Record<string, unknown>>;
   readonly a: readonly (string | RosterEntry)[];
   readonly b: readonly (string | RosterEntry)[];
   readonly play?: readonly [Side["policy"], Side["policy"]];
@@ -37,8 +38,12 @@ export function scenarioOf(small: Small): Scenario {
   return darkMillennium.resolve({
     title: "small",
     rules: "dark-millennium",
-    mode: small.attack === undefined ? "duel" : "attack",
-    ...(small.attack === undefined ? { duel: { ...small.duel } } : { attack: { ...small.attack } }),
+    mode: small.battle !== undefined ? "battle" : small.attack === undefined ? "duel" : "attack",
+    ...(small.battle !== undefined
+      ? { battle: { ...small.battle } }
+      : small.attack === undefined
+        ? { duel: { ...small.duel } }
+        : { attack: { ...small.attack } }),
     options: Object.fromEntries(options),
     houseRules: small.houseRules ?? {},
     mirror: false,
@@ -72,11 +77,11 @@ export function openBattle(small: Small, log: (w: World) => Log = () => ({ event
   });
   const play = (block: number): Int32Array => {
     streams.open(block);
-    battle.load(0);
+    battle.load(0, block);
     battle.play();
     return battle.outcome;
   };
-  return { matchup, battle, play };
+  return { matchup, battle, streams, play };
 }
 
 /** Values by block of every metric: `id`, `id[key]`, `id@turn`, with `.a` or `.b` for what each side has. */

@@ -13,7 +13,7 @@ import { type Book, resolveBook } from "../book.ts";
 import { compileUnits } from "../compile.ts";
 import { MODELS, type Model, WEAPONS, type Weapon } from "../data.ts";
 import { type DarkMatchup, MAX_TEAMS } from "../matchup.ts";
-import type { AttackTerms, DuelTerms } from "../modes.ts";
+import type { AttackTerms, BattleTerms, DuelTerms } from "../modes.ts";
 import type { LoadedGroup, LoadedUnit } from "../roster.ts";
 import { World } from "../state.ts";
 
@@ -50,6 +50,7 @@ export class Witness implements Log {
 export interface Terms {
   readonly attack?: Partial<AttackTerms>;
   readonly duel?: Partial<DuelTerms>;
+  readonly battle?: Partial<BattleTerms>;
   readonly houseRules?: HouseRules;
 }
 
@@ -88,13 +89,17 @@ export class Arena {
   }
 }
 
-function scenarioOf(world: VectorWorld, { attack, duel }: Terms): Scenario {
+function scenarioOf(world: VectorWorld, { attack, duel, battle }: Terms): Scenario {
   const side = (name: string) => ({ name, policy: "gunline", roster: [] });
   return {
     title: "vector",
     rules: "dark-millennium",
-    mode: duel === undefined ? "attack" : "duel",
-    ...(duel === undefined ? { attack: { action: "fire", range: 1, ...attack } } : { duel }),
+    mode: battle !== undefined ? "battle" : duel === undefined ? "attack" : "duel",
+    ...(battle !== undefined
+      ? { battle }
+      : duel === undefined
+        ? { attack: { action: "fire", range: 1, ...attack } }
+        : { duel }),
     options: world.options,
     houseRules: {},
     mirror: false,

@@ -1,5 +1,6 @@
 /** Vector operations about fatigue, rallies, psychic tests, summoning, terrain, hero points and the first turn. Cold. */
 import { addRatios, multiplyRatios, type Ratio, ratio, ratioText, subtractRatios } from "../../../dice/ratio.ts";
+import { UNIT } from "../../../geometry/ticks.ts";
 import type { VectorOp, VectorWorld } from "../../rule-system.ts";
 import { Inputs, Unsupported } from "../../vector-inputs.ts";
 import { firstRoll, turnPasses } from "../battle.ts";
@@ -7,10 +8,11 @@ import { mostSixes, tire } from "../combat.ts";
 import { SEVERITIES } from "../data.ts";
 import * as E from "../events.ts";
 import { banish, exchange, keepPoints, rally } from "../exchange.ts";
-import { BOLT, N_BAND, N_HEAVY_TO_LIGHT, N_HERO, OFF, POP_UP, SUMMON } from "../matchup.ts";
+import { BOLT, DISMOUNT, MOUNT, N_BAND, N_HEAVY_TO_LIGHT, N_HERO, OFF, POP_UP, SUMMON } from "../matchup.ts";
 import { landingFails, terrainLoss } from "../movement.ts";
 import { hampering, nullifier, rollTest, summoningPoints, testDice } from "../psychic.ts";
 import type { World } from "../state.ts";
+import { putDown } from "../table.ts";
 import { Arena, chanceOf, group, type Law, lawOf, meanOf, model, texts, unit, weapon } from "./arena.ts";
 
 const part = (i: number) => (result: string) => result.split("/")[i]!;
@@ -354,6 +356,55 @@ function popUp(fields: Record<string, unknown>, world: VectorWorld): unknown {
   );
 }
 
+/** A unit gets into a transport beside it, and out again, with an enemy in sight: who shoots, and when. */
+function mountFire(fields: Record<string, unknown>, world: VectorWorld): unknown {
+  const inputs = new Inputs(fields);
+  const models = inputs.number("models");
+  const carried = Object.entries(inputs.fieldsOf("weapons")).map(([id, n]) => ({ id, n: Number(n) }));
+  inputs.finish();
+  const groups = carried.map(({ id, n }) => {
+    const special = id === "lascannon" ? (["Heavy"] as const) : [];
+    return group(model({ morale: 9 }), n, [weapon({ id, name: id, range: 12, power: 1, special })]);
+  });
+  if (groups.reduce((sum, each) => sum + each.count, 0) !== models) throw new Unsupported("a weapon for each model");
+  const carrier = model({ type: "vehicle", scores: 3, armour: 20, morale: 9, transport: models });
+  const enemy = unit([group(model({ morale: 20, armour: 40 }), 3)]);
+  const open = { table: { pieces: [] }, objectives: 0 };
+  const arena = new Arena(world, [[unit(groups), unit([group(carrier)])], [enemy]], { battle: open });
+  return arena.once(
+    (w, seen) => {
+      w.load(0, 0);
+      const places = [-4, 0, 10].map((y) => y * UNIT);
+      [0, 1, arena.second].forEach((u, i) => {
+        putDown(w, u, 0, places[i]!);
+      });
+      const act = (pickAction: number): readonly { readonly code: number; readonly c: number }[] => {
+        const from = seen.told.length;
+        const more = { pickUnit: 0, pickAction, pickTarget: arena.second, pickPower: pickAction === MOUNT ? 1 : 0 };
+        Object.assign(w, { ...more, pickX: 0, pickY: 10 * UNIT, pickSnipe: 0 });
+        exchange(w);
+        return seen.told.slice(from);
+      };
+      const [into, out] = [act(MOUNT), act(DISMOUNT)];
+      const shots = [...into, ...out].filter(({ code }) => code === E.TEAM).map(({ c }) => Math.floor(c / 4096));
+      const sizes = [into, out].map((told) =>
+        told.filter(({ code }) => code === E.TEAM).reduce((sum, { c }) => sum + (Math.floor(c / 4096) % 128), 0),
+      );
+      const order = (told: typeof into, code: number): string => {
+        const at = (wanted: number) => told.findIndex((each) => each.code === wanted);
+        return at(E.TEAM) < at(code) ? "before" : "after";
+      };
+      const heavy = arena.m.guns.name.indexOf("lascannon");
+      return {
+        maxShooters: Math.max(...sizes),
+        heavyAllowed: shots.some((shot) => Math.floor(shot / 128) === heavy),
+        order: { mount: order(into, E.MOUNTED), dismount: order(out, E.DISMOUNTED) },
+      };
+    },
+    Array.from({ length: 12 }, () => 1),
+  );
+}
+
 function turnEnd(fields: Record<string, unknown>, world: VectorWorld): unknown {
   const inputs = new Inputs(fields);
   const survivors = inputs.number("actingSurvivors");
@@ -454,6 +505,7 @@ export const procedures: Readonly<Record<string, VectorOp>> = {
   difficultTerrainScripted,
   landingTest,
   popUp,
+  mountFire,
   turnEnd,
   daemonBanish,
   assaultWeaponCount,

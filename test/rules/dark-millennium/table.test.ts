@@ -1,0 +1,359 @@
+// Rules that need a table, each asked of the code that battles play, with models put where the rule is decided.
+import { describe, expect, it } from "vitest";
+import { UNIT } from "../../../src/geometry/ticks.ts";
+import { deploy } from "../../../src/rules/dark-millennium/deploy.ts";
+import * as E from "../../../src/rules/dark-millennium/events.ts";
+import { exchange } from "../../../src/rules/dark-millennium/exchange.ts";
+import { arcBonus, coherent, displaced, gapOf, lookAll, sightOf } from "../../../src/rules/dark-millennium/ground.ts";
+import {
+  ABOARD,
+  ADVANCE,
+  ASSAULT,
+  FIRE,
+  LOOSE,
+  MARCH,
+  OFF,
+  RALLY,
+  SCOUTS,
+  WAITS,
+} from "../../../src/rules/dark-millennium/matchup.ts";
+import { speedOf } from "../../../src/rules/dark-millennium/movement.ts";
+import type { World } from "../../../src/rules/dark-millennium/state.ts";
+import { charge, faceTo, moveTo, putDown } from "../../../src/rules/dark-millennium/table.ts";
+import { bailOut, carrierOf, mayMount, mount } from "../../../src/rules/dark-millennium/transport.ts";
+import { openBattle, type Small } from "./playing.ts";
+
+interface Told {
+  readonly code: number;
+  readonly a: number;
+  readonly b: number;
+  readonly c: number;
+}
+
+const OPEN = { objectives: 0, table: { pieces: [] as object[] } };
+
+/** A battle that has not begun: nobody is on the table. */
+function empty(small: Small, block = 0): { readonly w: World; readonly told: Told[] } {
+  const told: Told[] = [];
+  const { battle, matchup, streams } = openBattle(small, () => ({
+    event: (code, a, b, c) => void told.push({ code, a, b, c }),
+  }));
+  streams.open(block);
+  battle.load(0, block);
+  expect(matchup.field).not.toBeNull();
+  const w = battle as unknown as World;
+  w.flags.fill(OFF);
+  return { w, told };
+}
+
+/** Puts units down at inches from the middle. */
+function put(w: World, ...places: readonly (readonly [unit: number, x: number, y: number])[]): void {
+  for (const [u, x, y] of places) expect(putDown(w, u, x * UNIT, y * UNIT)).toBe(true);
+}
+
+const models = (w: World, u: number): number[] => {
+  const rows: number[] = [];
+  for (let m = w.mFrom[u]!; m < w.mTo[u]!; m++) if (w.live[m] === 1) rows.push(m);
+  return rows;
+};
+
+const inches = (ticks: number): number => ticks / UNIT;
+
+describe("the table", () => {
+  it("DM-GEN-01: four feet by four, unless the scenario says otherwise", () => {
+    const small = { battle: {}, a: ["5 guardsman"], b: ["5 guardsman"] };
+    const { w } = empty(small);
+    expect([inches(w.table!.width), inches(w.table!.depth)]).toEqual([48, 48]);
+    const wide = empty({ ...small, battle: { table: { size: [72, 48], pieces: [] } } });
+    expect([inches(wide.w.table!.width), inches(wide.w.table!.depth)]).toEqual([72, 48]);
+  });
+
+  it("21.3: most tables that are dealt have six to ten pieces", () => {
+    const { matchup } = openBattle({ battle: {}, a: ["5 guardsman"], b: ["5 guardsman"] });
+    const counts = matchup.field!.tables.map((table) => table.pieces);
+    expect(counts.filter((n) => n >= 6 && n <= 10).length).toBeGreaterThan(48);
+    expect(Math.min(...counts)).toBeGreaterThanOrEqual(4);
+    expect(Math.max(...counts)).toBeLessThanOrEqual(14);
+  });
+});
+
+describe("models of a unit", () => {
+  it("DM-UNT-04, DM-UNT-05, DM-SUP-02: who lost touch is suppressed, whatever its fatigue", () => {
+    const { w } = empty({ battle: OPEN, a: ["10 guardsman"], b: ["5 guardsman"] });
+    put(w, [0, 0, -10], [w.U, 0, 10]);
+    expect(coherent(w, 0)).toBe(true);
+    expect(w.suppressed(0)).toBe(false);
+    // Two files of five: without the middle ones of both ranks, and their neighbours, the flanks are 5.25 inches apart.
+    for (const place of [2, 3, 7, 8]) {
+      w.live[w.mFrom[0]! + place] = 0;
+      w.alive[w.from[0]!]!--;
+    }
+    displaced(w, 0);
+    expect(w.place[0]! & LOOSE).toBe(LOOSE);
+    expect([w.fatigue[0], w.suppressed(0)]).toEqual([0, true]);
+    // Closing up mends it.
+    moveTo(w, 0, w.cx[0]!, w.cy[0]!, 60);
+    expect(w.suppressed(0)).toBe(false);
+  });
+
+  it("DM-ACT-01, DM-ACT-07, DM-MOV-01: nobody goes farther than it may, twice as far on the march", () => {
+    for (const [action, most] of [
+      [ADVANCE, 6],
+      [MARCH, 12],
+    ] as const) {
+      const { w } = empty({ battle: OPEN, a: ["10 guardsman"], b: ["5 guardsman"] });
+      put(w, [0, 0, -20], [w.U, 0, 20]);
+      // Suppressed: it does not react.
+      w.fatigue[w.U] = 9;
+      const before = models(w, 0).map((m) => [w.mx[m]!, w.my[m]!] as const);
+      Object.assign(w, { pickUnit: 0, pickAction: action, pickTarget: w.U, pickX: 0, pickY: 0, pickPower: 0 });
+      exchange(w);
+      models(w, 0).forEach((m, i) => {
+        const way = Math.hypot(w.mx[m]! - before[i]![0], w.my[m]! - before[i]![1]);
+        expect(inches(way)).toBeLessThanOrEqual(most);
+        expect(inches(way)).toBeGreaterThan(most - 0.1);
+      });
+    }
+  });
+
+  it("DM-ACT-04, DM-COM-02, DM-COM-03: as many as find room come into contact, the others as near as they can", () => {
+    const { w } = empty({ battle: OPEN, a: ["10 genestealer"], b: ["3 guardsman"] });
+    put(w, [0, 0, -5], [w.U, 0, 0]);
+    const before = models(w, 0).map((m) => [w.mx[m]!, w.my[m]!] as const);
+    expect(charge(w, 0, w.U, speedOf(w, 0))).toBeGreaterThan(0);
+    expect(gapOf(w, 0, w.U)).toBe(0);
+    lookAll(w, 0, w.U);
+    const touching = models(w, 0).filter((m) => w.far[m]! <= 8).length;
+    expect(touching).toBeGreaterThanOrEqual(4);
+    models(w, 0).forEach((m, i) => {
+      expect(inches(Math.hypot(w.mx[m]! - before[i]![0], w.my[m]! - before[i]![1]))).toBeLessThanOrEqual(9);
+    });
+    // Nobody stands on anybody.
+    const all = [...models(w, 0), ...models(w, w.U)];
+    for (const a of all) {
+      for (const b of all) {
+        if (a < b) expect(Math.hypot(w.mx[a]! - w.mx[b]!, w.my[a]! - w.my[b]!)).toBeGreaterThanOrEqual(UNIT - 1);
+      }
+    }
+  });
+
+  it("DM-ACT-04: out of reach it is no assault", () => {
+    const { w, told } = empty({ battle: OPEN, a: ["5 guardsman"], b: ["5 guardsman"] });
+    put(w, [0, 0, -10], [w.U, 0, 10]);
+    Object.assign(w, { pickUnit: 0, pickAction: ASSAULT, pickTarget: w.U, pickPower: 0 });
+    exchange(w);
+    expect(told.some(({ code }) => code === E.TEAM)).toBe(false);
+  });
+});
+
+describe("ground", () => {
+  const across = (kind: string, y: number) => ({ kind, at: [0, y], size: [40, 2] });
+
+  it("DM-MOV-06: several areas in one move are one roll against the worst of them", () => {
+    const pieces = [across("brush", -12), across("mud", -9)];
+    const losses = new Set<number>();
+    for (let block = 0; block < 24; block++) {
+      const { w, told } = empty(
+        { battle: { ...OPEN, table: { pieces } }, a: ["3 guardsman"], b: ["3 guardsman"] },
+        block,
+      );
+      put(w, [0, 0, -16], [w.U, 0, 20]);
+      moveTo(w, 0, 0, 0, 120);
+      const rolls = told.filter(({ code }) => code === E.TERRAIN);
+      expect(rolls).toHaveLength(1);
+      // Agility 3 against difficulty 9; a natural 1 bars the way.
+      expect(rolls[0]!.c).toBe(rolls[0]!.b === 1 ? -1 : Math.max(0, 9 - 3 - rolls[0]!.b));
+      losses.add(rolls[0]!.c);
+    }
+    expect(losses.size).toBeGreaterThan(3);
+  });
+
+  it("DM-MOV-02, DM-MOV-05: nobody walks through what is impassable, and a natural 1 stops before what is difficult", () => {
+    const wall = { battle: { ...OPEN, table: { pieces: [{ kind: "rocks", at: [0, -8], size: [6, 2] }] } } };
+    const { w } = empty({ ...wall, a: ["1 guardsman"], b: ["3 guardsman"] });
+    put(w, [0, 0, -14], [w.U, 0, 20]);
+    moveTo(w, 0, 0, 0, 120);
+    // Twelve inches would end in the rocks or behind them; around them it is farther.
+    expect(inches(w.my[0]!)).toBeGreaterThan(-7);
+    expect(inches(w.my[0]!)).toBeLessThan(-2.5);
+    expect(Math.hypot(inches(w.mx[0]!), inches(w.my[0]!) + 14)).toBeLessThan(12);
+    let barred = 0;
+    for (let block = 0; block < 24; block++) {
+      const bog = {
+        battle: { ...OPEN, table: { pieces: [across("brush", -12)] } },
+        a: ["3 guardsman"],
+        b: ["3 guardsman"],
+      };
+      const { w: other, told } = empty(bog, block);
+      put(other, [0, 0, -17], [other.U, 0, 20]);
+      moveTo(other, 0, 0, 0, 60);
+      if (told.find(({ code }) => code === E.TERRAIN)!.b !== 1) continue;
+      barred++;
+      for (const m of models(other, 0)) expect(inches(other.my[m]!)).toBeLessThanOrEqual(-13);
+    }
+    expect(barred).toBeGreaterThan(0);
+  });
+
+  it("21.3: tall terrain blocks beyond an inch, areas are seen three inches deep, low walls cover who is behind them", () => {
+    const see = (piece: object, target: number) => {
+      const { w } = empty({ battle: { ...OPEN, table: { pieces: [piece] } }, a: ["1 guardsman"], b: ["1 guardsman"] });
+      put(w, [0, 0, -10], [w.U, 0, target]);
+      return sightOf(w, 0, w.U) - 1;
+    };
+    // A wood from 0 to 6: not through it; two inches into it with its soft cover, not four.
+    const wood = { kind: "wood", at: [0, 3], size: [10, 6] };
+    expect(see(wood, 8)).toBe(-1);
+    expect(see(wood, 2)).toBe(2);
+    expect(see(wood, 4)).toBe(-1);
+    expect(see(wood, -2)).toBe(0);
+    // A wall: hard cover within an inch of it, none farther behind.
+    const wall = { kind: "wall", at: [0, 0], size: [10, 0.5] };
+    expect(see(wall, 1)).toBe(3);
+    expect(see(wall, 3)).toBe(0);
+    // A thin tall piece is seen past.
+    expect(see({ kind: "ruin", at: [0, 0], size: [10, 0.9] }, 4)).toBe(0);
+    expect(see({ kind: "rocks", at: [0, 0], size: [10, 1.5] }, 4)).toBe(-1);
+  });
+
+  it("21.3: vehicles block sight, infantry does not", () => {
+    const between = (profile: string) => {
+      const { w } = empty({ battle: OPEN, a: ["1 guardsman"], b: ["1 guardsman", `1 ${profile}`] });
+      put(w, [0, 0, -10], [w.U, 0, 10], [w.U + 1, 0, 0]);
+      return sightOf(w, 0, w.U) > 0;
+    };
+    expect([between("rhino"), between("carnifex"), between("guardsman")]).toEqual([false, false, true]);
+  });
+
+  it("DM-MOD-08, DM-VEH-03: front, flank and rear by where the closest attacker stands", () => {
+    const { w } = empty({ battle: OPEN, a: ["1 rhino"], b: ["1 guardsman"] });
+    put(w, [0, 0, 0], [w.U, 0, 20]);
+    faceTo(w, 0, 0, 20 * UNIT);
+    const from = (x: number, y: number) => arcBonus(w, 0, x * UNIT, y * UNIT);
+    expect([from(0, 10), from(9, 10), from(10, 0), from(-10, 5), from(0, -10), from(9, -10)]).toEqual([
+      0, 0, 1, 1, 2, 2,
+    ]);
+  });
+
+  it("DM-ACT-06: a rally takes the unit into coherency and into cover that it can reach", () => {
+    const ruin = { kind: "ruin", at: [0, -14], size: [10, 6] };
+    const { w, told } = empty({
+      battle: { ...OPEN, table: { pieces: [ruin] } },
+      a: ["5 genestealer"],
+      b: ["5 guardsman"],
+    });
+    put(w, [0, 0, -20], [w.U, 0, 20]);
+    w.fatigue[0] = 12;
+    Object.assign(w, { pickUnit: 0, pickAction: RALLY, pickTarget: -1, pickPower: 0 });
+    exchange(w);
+    const { b: lost } = told.find(({ code }) => code === E.RALLIED)!;
+    const barred = told.find(({ code }) => code === E.TERRAIN)!.b === 1;
+    expect(lost).toBeGreaterThanOrEqual(barred ? 1 : 4);
+    if (barred) expect(inches(w.cy[0]!)).toBeLessThan(-17);
+    else expect(inches(w.cy[0]!)).toBe(-14);
+  });
+});
+
+describe("transports", () => {
+  const riders = { battle: OPEN, a: ["1 rhino", "10 guardsman", "1 guardsman"], b: ["5 guardsman"] };
+
+  it("DM-ACT-09, DM-VEH-02: every model within its Speed of the vehicle, and room for all", () => {
+    const { w } = empty(riders);
+    put(w, [0, 0, -10], [1, 0, -15], [2, 5, -10], [w.U, 0, 20]);
+    expect(mayMount(w, 1, 0)).toBe(true);
+    put(w, [1, 0, -19]);
+    expect(mayMount(w, 1, 0)).toBe(false);
+    put(w, [1, 0, -15]);
+    mount(w, 1, 0);
+    expect([w.flags[1]! & OFF, w.place[1]! & ABOARD, carrierOf(w, 1)]).toEqual([OFF, ABOARD, 0]);
+    // Ten find room in it, an eleventh does not.
+    expect(mayMount(w, 2, 0)).toBe(false);
+  });
+
+  it("DM-DAM-12: who rides in a transport that is lost gets out, tired by the same damage", () => {
+    const lost = (severity: number, options: Readonly<Record<string, string>> = {}) => {
+      const { w } = empty({ ...riders, options });
+      put(w, [0, 0, -10], [1, 0, -15], [w.U, 0, 20]);
+      mount(w, 1, 0);
+      w.alive[w.from[0]!] = 0;
+      w.flags[0] = OFF;
+      bailOut(w, 0, severity);
+      return [w.size(1), w.fatigue[1]!, w.flags[1]! & OFF];
+    };
+    expect(lost(2)).toEqual([10, 3, 0]);
+    // MoS 1 at Power 3 does not harm armour 3.
+    expect(lost(3)).toEqual([10, 4, 0]);
+    expect(lost(2, { "dm.passengers": "disabled-is-safe" })).toEqual([10, 0, 0]);
+    expect(lost(2, { "dm.passengers": "all-lost" })).toEqual([0, 0, OFF]);
+  });
+});
+
+describe("deployment", () => {
+  it("DM-SPE-10, DM-FST-03: scouts start farther forward, reserves come later, and each is worth a point", () => {
+    const scout = { profile: "guardsman", count: 5, scout: true };
+    const held = { profile: "guardsman", count: 5, reserve: true };
+    const { w } = empty({
+      battle: OPEN,
+      a: [scout, held, "5 guardsman"] as Small["a"],
+      b: ["5 guardsman"],
+      play: ["aggressor", "gunline"],
+    });
+    deploy(w);
+    expect([w.place[0]! & SCOUTS, w.place[1]! & WAITS, w.flags[1]! & OFF]).toEqual([SCOUTS, WAITS, OFF]);
+    expect(inches(w.cy[0]!)).toBeGreaterThan(-12);
+    expect(inches(w.cy[2]!)).toBeLessThan(-12);
+    // Both the scouts and the reserve count; so do the two units by which the other side is outnumbered.
+    const first = (on: boolean) => {
+      const { w: other } = empty({
+        battle: OPEN,
+        a: [scout, held] as Small["a"],
+        b: ["5 guardsman", "5 guardsman"],
+        houseRules: { "rules.DM-FST-03": on ? "on" : "off" },
+      });
+      deploy(other);
+      return other.number[58]! * 1 + other.number[59]! * 1;
+    };
+    expect([first(true), first(false)]).toEqual([2, 0]);
+  });
+
+  it("21.3: both sides deploy in their zones, and nobody on impassable ground", () => {
+    for (let block = 0; block < 16; block++) {
+      const { w } = empty(
+        { battle: {}, a: ["8 guardsman", "1 rhino", "8 orkBoy"], b: ["5 spaceMarine", "5 terminator"] },
+        block,
+      );
+      deploy(w);
+      for (let u = 0; u < 2 * w.U; u++) {
+        for (const m of models(w, u)) {
+          if ((w.flags[u]! & OFF) !== 0) continue;
+          expect(Math.abs(w.mx[m]!)).toBeLessThanOrEqual(24 * UNIT);
+          const own = u < w.U ? w.my[m]! + 24 * UNIT : 24 * UNIT - w.my[m]!;
+          expect(inches(own)).toBeLessThanOrEqual(12);
+          expect(inches(own)).toBeGreaterThan(0);
+        }
+      }
+    }
+  });
+});
+
+describe("a whole battle", () => {
+  it("DM-VEH-04: nobody shoots from inside", () => {
+    const aboard = { profile: "spaceMarine", count: 6, aboard: true };
+    const small = {
+      battle: {},
+      a: ["1 rhino", aboard, "5 spaceMarine"] as Small["a"],
+      b: ["8 guardsman", "8 guardsman"],
+    };
+    let rides = 0;
+    const { play } = openBattle(small, (w) => ({
+      event(code, a, _b, c) {
+        if (code !== E.TEAM) return;
+        expect(w.place[a]! & ABOARD).toBe(0);
+        if ((w.place[1]! & ABOARD) !== 0) rides++;
+        expect(Math.floor(c / 4096) % 128).toBeGreaterThan(0);
+      },
+    }));
+    for (let block = 0; block < 20; block++) play(block);
+    expect(rides).toBeGreaterThan(0);
+    expect(FIRE).toBe(2);
+  });
+});
