@@ -326,7 +326,7 @@ export const SENTENCES: readonly Sentence[] = [
     sentence: "{unit} is placed {x} from the middle and {y} from its own edge.",
     words: (told, { a, b, c }) => {
       const own = seatOf(told, a) === 0 ? 1 : -1;
-      const half = told.matchup.field!.tables[0]!.depth / 2;
+      const half = (told.matchup.field?.tables[0]?.depth ?? 0) / 2;
       const side = b * own === 0 ? "0 inches" : `${near(Math.abs(b))} ${b * own > 0 ? "right" : "left"}`;
       return { unit: unit(told, a), x: side, y: near(half + own * c) };
     },
