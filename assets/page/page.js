@@ -13,7 +13,9 @@
   /** A copy of the specification whose plots are `factor` times as wide, in one column if need be. */
   function fitted(spec, factor, stacked) {
     const panels = spec.vconcat ?? spec.concat;
-    if (panels === undefined) return { ...spec, width: Math.round(spec.width * factor) };
+    // What is drawn as a square stays one.
+    const square = spec.height === spec.width && { height: Math.round(spec.height * factor) };
+    if (panels === undefined) return { ...spec, width: Math.round(spec.width * factor), ...square };
     const resized = panels.map((panel) => fitted(panel, factor, stacked));
     return spec.vconcat ? { ...spec, vconcat: resized } : { ...spec, concat: resized, columns: stacked ? 1 : spec.columns };
   }

@@ -21,7 +21,7 @@ const silence: Log = {
 
 /** What battles are played into: a tally or a sheet. */
 interface Sink {
-  add(block: number, leg: number, outcome: Int32Array): void;
+  add(block: number, leg: number, outcome: Int32Array, sites?: Int32Array): void;
 }
 
 /** One thread's battle and dice for one matchup. */
@@ -72,7 +72,7 @@ export class Player {
         this.#streams.open(block);
         battle.load(leg, block);
         battle.play();
-        sink.add(block, leg, battle.outcome);
+        sink.add(block, leg, battle.outcome, battle.sites);
       }
     }
   }

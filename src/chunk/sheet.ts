@@ -58,8 +58,8 @@ export class Sheet {
   }
 
   /** Records a leg that was just played. The legs of a block come one after the other: 0, then 1 where there are two. */
-  add(block: number, leg: number, outcome: Int32Array): void {
-    if (this.#tally !== undefined) this.#tally.add(block, leg, outcome);
+  add(block: number, leg: number, outcome: Int32Array, sites?: Int32Array): void {
+    if (this.#tally !== undefined) this.#tally.add(block, leg, outcome, sites);
     if (this.#layout.legs === 1) this.#addSingle(block, outcome);
     else if (leg === 0) this.#held.set(outcome);
     else this.#addPair(block, outcome);

@@ -35,7 +35,7 @@ export function metricSummary(
   return {
     id: metric.id,
     title: metric.title,
-    ...given({ side: sideName, key: metric.key, turn: metric.turn }),
+    ...given({ side: sideName, key: metric.key, turn: metric.turn, main: metric.main, group: metric.group }),
     unit: metric.unit,
     scale,
     ...(metric.labels && { labels: metric.labels }),

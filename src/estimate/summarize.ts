@@ -10,6 +10,7 @@ import type { Tally } from "../tally/tally.ts";
 import { cautions } from "./cautions.ts";
 import { firstBattle, metricSummary } from "./metrics.ts";
 import { categoryCounts, identicalShare, share, strictShare } from "./shares.ts";
+import { siteSummaries } from "./sites.ts";
 import type { Estimate, SideSummary, Summary } from "./summary.ts";
 
 /** What a summary says about its question, beyond the matchup and the tally. */
@@ -59,6 +60,7 @@ export function summarize(matchup: Matchup, tally: Tally, question: Question): S
     metrics: layout.series
       .filter(({ metric }) => !isEnding(metric))
       .map((series) => metricSummary(tally, series, sideNames[series.side], confidence)),
+    ...(matchup.sites && { sites: siteSummaries(matchup.sites, tally, sideNames, confidence) }),
   };
   return { ...summary, cautions: cautions(matchup, summary, question) };
 }

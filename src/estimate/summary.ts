@@ -58,6 +58,25 @@ export interface MetricSummary {
   readonly first: readonly string[];
   /** The exact mean and the z of the sampled one, where `attack` mode could afford it. */
   readonly exact?: { readonly mean: number; readonly sd: number; readonly z: number };
+  /** Rank among those that a reader should meet first, from 1. */
+  readonly main?: number;
+  readonly group?: "table";
+}
+
+/** Where on the table something happened to a side, per battle: cells around the middle, seen from the side's own edge (row 0). */
+export interface SiteSummary {
+  readonly id: "lost" | "shotFrom";
+  readonly side: string;
+  /** What is lost, and what lengths are measured in. */
+  readonly unit: string;
+  readonly lengthUnit: string;
+  readonly columns: number;
+  readonly rows: number;
+  readonly cell: number;
+  readonly n: number;
+  readonly method: Method;
+  /** [column, row, mean, low, high] for every cell in which it ever happened; a single block has no interval. */
+  readonly cells: readonly (readonly number[])[];
 }
 
 export interface Summary {
@@ -104,5 +123,7 @@ export interface Summary {
     readonly first?: string;
   }[];
   readonly metrics: readonly MetricSummary[];
+  /** Absent where there is no table. */
+  readonly sites?: readonly SiteSummary[];
   readonly cautions: readonly string[];
 }

@@ -4,9 +4,6 @@
  */
 import type { MetricSummary, Summary } from "../estimate/summary.ts";
 
-/** What a fight is about, in the order of interest; the others follow as the rulebook lists them. */
-const leading = ["lost", "killed", "outOfAction", "stunned", "pinned", "turns", "hits", "wounds", "unsaved"];
-
 /** Not a part by weapon or turn, and a number, not a category. */
 export function isWhole({ key, turn, labels, histogram }: MetricSummary): boolean {
   return key === undefined && turn === undefined && labels === undefined && histogram.length > 0;
@@ -21,12 +18,9 @@ export function constantOf({ histogram, scale }: MetricSummary): number {
   return histogram[0]![0] / scale;
 }
 
-/** The whole metrics that vary, the leading ones first; the score is left to the verdict. */
+/** The whole metrics that vary, those first that the rulebook ranks; the score is left to the verdict. */
 export function mainMetrics(summary: Summary): MetricSummary[] {
-  const rank = ({ id }: MetricSummary) => {
-    const place = leading.indexOf(id);
-    return place < 0 ? leading.length : place;
-  };
+  const rank = ({ main = Number.MAX_VALUE }: MetricSummary) => main;
   return summary.metrics
     .filter((metric) => metric.id !== "score" && isWhole(metric) && varies(metric))
     .toSorted((a, b) => rank(a) - rank(b));

@@ -17,6 +17,9 @@ export interface SeatMetric<Amount extends string> {
   readonly title: string;
   readonly unit: string;
   readonly max: number | "models" | Amount;
+  /** `MetricSpec.main`. */
+  readonly main?: number;
+  readonly group?: "table";
 }
 
 /** What a rulebook says of its battles, for `outcomeMetrics`. */
@@ -55,12 +58,12 @@ export function outcomeMetrics<Amount extends string>(
         max: endings.length - 1,
         labels: endings,
       },
-      { id: "turns", title: words.turns, per: "battle", unit: "turns", max: turns },
+      { id: "turns", title: words.turns, per: "battle", unit: "turns", max: turns, main: 6 },
       { id: "firstTurn", title: words.firstTurn, per: "battle", unit: "", max: 1, labels: seats },
     );
   }
-  for (const { id, title, unit, max } of words.seats) {
-    list.push({ id, title, per: "seat", unit, max: typeof max === "number" ? max : most(max) });
+  for (const { max, ...metric } of words.seats) {
+    list.push({ ...metric, per: "seat", max: typeof max === "number" ? max : most(max) });
   }
   const unit = words.models.toLowerCase();
   const max = most("models");

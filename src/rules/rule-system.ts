@@ -17,6 +17,8 @@ export interface Matchup {
   /** 2 when a block is a mirrored pair (the sides change seats in the second leg), else 1. */
   readonly legs: 1 | 2;
   readonly metrics: readonly MetricSpec[];
+  /** Where on the table things are counted; absent where there is no table. */
+  readonly sites?: SiteGrid;
   /** Names of the sides, in scenario order. */
   readonly sides: readonly SideInfo[];
 }
@@ -47,6 +49,28 @@ export interface MetricSpec {
   readonly scale?: number;
   /** Names of the values of a category, such as the reasons why a battle ends. */
   readonly labels?: readonly string[];
+  /** Its rank among those that a reader should meet first, from 1; the others follow in the order of the list. */
+  readonly main?: number;
+  /** Of what happens on a table only; reports draw these together. */
+  readonly group?: "table";
+}
+
+/**
+ * Square cells over the table, in which things that happen are counted for each side, over all battles. Cell row * columns + column is seen
+ * from the seat that it happened to: row 0 lies at its own edge of the table, column 0 at its left hand.
+ */
+export interface SiteGrid {
+  readonly columns: number;
+  readonly rows: number;
+  /** Extent of a cell, and the unit of it. The grid lies around the middle of the table. */
+  readonly cell: number;
+  readonly unit: string;
+  /** lost: where models are lost. shotFrom: where those stood who shot them. */
+  readonly counts: readonly ("lost" | "shotFrom")[];
+  /** What is lost, such as "models". */
+  readonly lost: string;
+  /** Sites that a battle notes at most. */
+  readonly most: number;
 }
 
 /** One chosen reading of an unclear rule. Keys and values are spelled as in the rulebook's index. */
@@ -193,6 +217,11 @@ export interface Battle {
   readonly memory: ArrayBuffer | Uint8Array;
   /** The metrics of the leg just played, in the order of `matchup.metrics`; lies outside `memory`. */
   readonly outcome: Int32Array;
+  /**
+   * What happened where: their number, then (count * 2 + seat) * cells + cell each. `load` puts it back to none.
+   * Absent where the matchup has no `sites`; lies outside `memory`.
+   */
+  readonly sites?: Int32Array | undefined;
   /**
    * The tail of `memory`: one running count for each slot of `outcome` (0 where a metric is read from other columns). No rule reads
    * them, so a walker that asks for one metric may clear the others to let more states be equal.

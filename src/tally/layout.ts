@@ -9,6 +9,7 @@
  * A tally is one buffer with two parts, whose numbers are all integers:
  *
  *     sums (doubles)      blocks | score table | first-turn score | for each series: sum and sum of squares of the blocks' sums
+ *                         | for each count of the grid of sites, each side, each cell: the same
  *     bins (32-bit)       for each series, for each value 0..max: [smaller, larger, both, first]
  *
  * A value's four numbers lie together because a battle touches them together: one line of memory instead of four.
@@ -44,6 +45,7 @@ export interface Layout {
   readonly score?: Table;
   /** Block score of whoever had the first turn: legs x 2 + 1 counts. */
   readonly firstTurn?: Table;
+  readonly sites?: SiteSlots;
   /** Lengths of the two parts. */
   readonly sums: number;
   readonly bins: number;
@@ -52,6 +54,16 @@ export interface Layout {
   readonly maxBlocks: number;
   /** The series once more, flat, for the hot loop: `STRIDE` integers each. */
   readonly plan: Int32Array;
+}
+
+/** The grid of sites (`SiteGrid`) inside `sums`. */
+export interface SiteSlots {
+  /** Index into `sums` of the first cell: two numbers each, for each count, for each side. */
+  readonly at: number;
+  /** Cells of one count and side; of all; and how many sites a battle notes at most. */
+  readonly cells: number;
+  readonly slots: number;
+  readonly most: number;
 }
 
 /** slot in leg 0, slot in leg 1, sums, bins. */
@@ -71,8 +83,8 @@ export const RECORD = 4;
 /** In FIRST: no battle showed it. */
 export const NONE = 0x7fffffff;
 
-export function layoutOf(matchup: Pick<Matchup, "legs" | "metrics">): Layout {
-  const { legs, metrics } = matchup;
+export function layoutOf(matchup: Pick<Matchup, "legs" | "metrics" | "sites">): Layout {
+  const { legs, metrics, sites: grid } = matchup;
   const slotOf = new Map<MetricSpec, number>();
   let slots = 0;
   for (const metric of metrics) {
@@ -104,6 +116,10 @@ export function layoutOf(matchup: Pick<Matchup, "legs" | "metrics">): Layout {
     }
   }
 
+  const cells = grid === undefined ? 0 : grid.columns * grid.rows;
+  const sites = grid && { at: sums, cells, slots: 2 * cells * grid.counts.length, most: grid.most };
+  sums += 2 * (sites?.slots ?? 0);
+
   const plan = new Int32Array(series.length * STRIDE);
   series.forEach((s, i) => {
     plan.set([s.slots[0], s.slots[1], s.sums, s.bins], i * STRIDE);
@@ -114,6 +130,7 @@ export function layoutOf(matchup: Pick<Matchup, "legs" | "metrics">): Layout {
     series,
     ...(score && { score }),
     ...(firstTurn && { firstTurn }),
+    ...(sites && { sites }),
     sums,
     bins,
     bytes: 8 * sums + 4 * bins,

@@ -28,6 +28,10 @@ export class Tally {
   readonly bins: Int32Array;
   /** The outcome of leg 0, until leg 1 completes the block. */
   readonly #held: Int32Array;
+  /** How often each cell of the grid of sites was noted in the block so far, and which cells were. */
+  readonly #seen: Int32Array;
+  readonly #noted: Int32Array;
+  #notes = 0;
 
   /** Over fresh memory, or over `buffer` as it is (`clear` it unless it holds a tally of the same layout). */
   constructor(layout: Layout, buffer?: ArrayBufferLike) {
@@ -36,6 +40,8 @@ export class Tally {
     this.sums = new Float64Array(memory, 0, layout.sums);
     this.bins = new Int32Array(memory, 8 * layout.sums, layout.bins);
     this.#held = new Int32Array(layout.slots);
+    this.#seen = new Int32Array(layout.sites?.slots ?? 0);
+    this.#noted = new Int32Array(layout.legs * (layout.sites?.most ?? 0));
     if (!buffer) this.clear();
   }
 
@@ -51,7 +57,8 @@ export class Tally {
   }
 
   /** Adds a leg that was just played. The legs of a block come one after the other: 0, then 1 where there are two. */
-  add(block: number, leg: number, outcome: Int32Array): void {
+  add(block: number, leg: number, outcome: Int32Array, sites?: Int32Array): void {
+    if (sites !== undefined) this.#addSites(leg, sites);
     if (this.layout.legs === 1) this.#addSingle(block, outcome);
     else if (leg === 0) this.#hold(outcome);
     else this.#addPair(block, outcome);
@@ -120,6 +127,28 @@ export class Tally {
       bins[record + BOTH] += 1;
       if (battle < bins[record + FIRST]) bins[record + FIRST] = battle;
     }
+  }
+
+  /** A block's count of a cell and its square, kept up as the count grows: (k + 1)^2 is k^2 + 2 k + 1. */
+  #addSites(leg: number, sites: Int32Array): void {
+    const { sums } = this;
+    const { at, cells } = this.layout.sites!;
+    const seen = this.#seen;
+    const noted = this.#noted;
+    let notes = this.#notes;
+    for (let i = 1; i <= sites[0]; i++) {
+      // In leg 1 the sides have changed seats.
+      const inFirst = ((sites[i] / cells) & 1) === 0;
+      const slot = leg === 0 ? sites[i] : inFirst ? sites[i] + cells : sites[i] - cells;
+      sums[at + 2 * slot] += 1;
+      sums[at + 2 * slot + 1] += 2 * seen[slot] + 1;
+      seen[slot] += 1;
+      noted[notes++] = slot;
+    }
+    this.#notes = notes;
+    if (leg + 1 < this.layout.legs) return;
+    for (let i = 0; i < notes; i++) seen[noted[i]] = 0;
+    this.#notes = 0;
   }
 
   /** Adds all blocks of another tally of the same layout. */

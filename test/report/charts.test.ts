@@ -4,7 +4,7 @@ import { drawCharts, type Spec } from "../../src/report/charts/index.ts";
 import { shareInterval } from "../../src/report/charts/share-interval.ts";
 import { toSvg } from "../../src/report/render.ts";
 import { expectDark, expectDrawn, expectValid, expressions, isVegaLite, texts } from "./chart-checks.ts";
-import { attack, duel, hostileNames } from "./fixtures.ts";
+import { attack, duel, hostileNames, onTable } from "./fixtures.ts";
 
 /** What breaks pictures: long and odd names, many turns, one bar only, nothing at all. */
 const cases: Record<string, Summary> = {
@@ -18,6 +18,8 @@ const cases: Record<string, Summary> = {
     weapons: ["a weapon with a name that never ends", "b"],
   }),
   tiny: duel({ turns: 1, models: 1, blocks: 64, weapons: ["fist"] }),
+  table: onTable(duel()),
+  hostileTable: onTable(duel({ names: hostileNames, blocks: 300 })),
 };
 
 const drawn = Object.entries(cases).flatMap(([name, summary]) =>

@@ -2,7 +2,7 @@
  * Summaries as a run would write them: built by code from a small seeded generator, so that counts, means, intervals and first
  * battles fit together. The intervals are mean +- 1.96 standard errors: the reports only pass them on.
  */
-import type { Estimate, MetricSummary, SideSummary, Summary } from "../../src/estimate/summary.ts";
+import type { Estimate, MetricSummary, SideSummary, SiteSummary, Summary } from "../../src/estimate/summary.ts";
 
 const marines = "Marines";
 const orks = "Orks";
@@ -214,5 +214,33 @@ function head(battles: number, blocks: number, legs: 1 | 2) {
     ...{ battles, blocks, legs, chunkBlocks: 64, confidence: 0.95 },
     stop: { rule: "blocks", target: blocks, reached: true } as const,
     cautions: ["Orks never used their grenades: the policy aggressor does not value them."],
+  };
+}
+
+/** The same battles fought on a table: maps of losses, and metrics that are drawn together. */
+export function onTable(summary: Summary): Summary {
+  const [first, second] = summary.sides.map(({ name }) => name) as [string, string];
+  const grid = { unit: "models", lengthUnit: "inches", columns: 4, rows: 4, cell: 3, n: summary.blocks };
+  const map = (id: "lost" | "shotFrom", side: string, cells: number[][]): SiteSummary => ({
+    ...{ id, side, ...grid, method: "block-mean-t", cells },
+  });
+  const moved = (side: string, value: number): MetricSummary => ({
+    ...metric({ id: "moved", title: "Distance moved", unit: "inches", side }, summary.battles, 4, 0.5),
+    mean: { value, low: 0.9 * value, high: 1.1 * value, n: summary.blocks, method: "block-mean-t" },
+    group: "table",
+  });
+  return {
+    ...summary,
+    mode: "battle",
+    metrics: [...summary.metrics, moved(first, 38), moved(second, 219)],
+    sites: [
+      map("lost", first, [
+        [0, 0, 0.02, 0.01, 0.03],
+        [3, 2, 0.4, 0.38, 0.42],
+      ]),
+      map("lost", second, [[1, 1, 0.05, 0.04, 0.06]]),
+      map("shotFrom", first, [[2, 3, 0.11, 0.1, 0.12]]),
+      map("shotFrom", second, []),
+    ],
   };
 }

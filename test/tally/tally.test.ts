@@ -187,3 +187,52 @@ describe("a value out of bounds", () => {
     expect(() => tally.check("blocks 0 to 0")).toThrow(/blocks 0 to 0: metric "killed"/);
   });
 });
+
+describe("sites of a table", () => {
+  const grid = { columns: 3, rows: 2, cell: 3, unit: "inches", lost: "models", most: 5 } as const;
+  const layout = layoutOf({ legs: 2, metrics, sites: { ...grid, counts: ["lost", "shotFrom"] } });
+  const cells = 6;
+  // Two counts, two seats, six cells; the first number says how many follow.
+  const noted = fc.array(fc.integer({ min: 0, max: 4 * cells - 1 }), { maxLength: 5 });
+  const block = fc.tuple(noted, noted);
+  const sitesOf = (list: readonly number[]) =>
+    Int32Array.from([list.length, ...list, ...Array(5 - list.length).fill(0)]);
+
+  function play(blocks: readonly (readonly [number[], number[]])[]): Tally {
+    const tally = new Tally(layout);
+    const nothing = new Int32Array(5);
+    blocks.forEach(([a, b], i) => {
+      tally.add(i, 0, nothing, sitesOf(a));
+      tally.add(i, 1, nothing, sitesOf(b));
+    });
+    return tally;
+  }
+
+  it("are block sums and their squares, for the side that sat in the seat", () => {
+    fc.assert(
+      fc.property(fc.array(block, { maxLength: 8 }), (blocks) => {
+        const { sums } = play(blocks);
+        for (let slot = 0; slot < 4 * cells; slot++) {
+          const side = Math.floor(slot / cells) % 2;
+          const inOtherSeat = side === 0 ? slot + cells : slot - cells;
+          const each = blocks.map(
+            ([a, b]) => a.filter((one) => one === slot).length + b.filter((one) => one === inOtherSeat).length,
+          );
+          const at = layout.sites!.at + 2 * slot;
+          expect(sums[at]).toBe(each.reduce((sum, n) => sum + n, 0));
+          expect(sums[at + 1]).toBe(each.reduce((sum, n) => sum + n * n, 0));
+        }
+      }),
+    );
+  });
+
+  it("of two halves, merged, are those of the whole", () => {
+    fc.assert(
+      fc.property(fc.array(block, { maxLength: 8 }), fc.integer({ min: 0, max: 8 }), (blocks, cut) => {
+        const tally = play(blocks.slice(0, cut));
+        tally.merge(play(blocks.slice(cut)));
+        expect(tally.sums).toEqual(play(blocks).sums);
+      }),
+    );
+  });
+});

@@ -5,14 +5,27 @@ import { damageByWeapon } from "./damage-by-weapon.ts";
 import { distributions } from "./distributions.ts";
 import { endings } from "./endings.ts";
 import { losses } from "./losses.ts";
+import { onTheTable } from "./on-the-table.ts";
 import { survivors } from "./survivors.ts";
 import { turns } from "./turns.ts";
+import { whereLost, whereShotFrom } from "./where.ts";
 import { whoWins } from "./who-wins.ts";
 
 export type { Chart, Spec } from "./chart.ts";
 export { type Theme, withTheme } from "./theme.ts";
 
-export const charts: readonly Chart[] = [whoWins, losses, survivors, turns, endings, damageByWeapon, distributions];
+export const charts: readonly Chart[] = [
+  whoWins,
+  losses,
+  survivors,
+  turns,
+  endings,
+  damageByWeapon,
+  onTheTable,
+  whereLost,
+  whereShotFrom,
+  distributions,
+];
 
 export interface DrawnChart {
   readonly id: string;

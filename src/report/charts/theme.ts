@@ -18,6 +18,8 @@ interface Palette {
   /** From one end over the middle to the other, and from little to much; text can be read on all of them. */
   readonly diverging: readonly [string, string, string];
   readonly ramp: readonly [string, string];
+  /** From nothing to much where nothing is written on it: one hue, so that lightness alone tells. */
+  readonly heatmap: readonly string[];
   /** Text on top of a category's colour. */
   readonly onColour: string;
 }
@@ -33,6 +35,7 @@ const palettes: Record<Theme, Palette> = {
     neutral: "#8792a0",
     diverging: ["#E69F00", "#f4f5f7", "#56B4E9"],
     ramp: ["#f0f4f8", "#56B4E9"],
+    heatmap: ["#f4f5f7", "#9fd0f0", "#0072B2", "#06283d"],
     onColour: "#ffffff",
   },
   dark: {
@@ -45,6 +48,7 @@ const palettes: Record<Theme, Palette> = {
     neutral: "#667281",
     diverging: ["#A85400", "#2b3037", "#0F6FAE"],
     ramp: ["#2b3037", "#0F6FAE"],
+    heatmap: ["#22262b", "#0F5A8C", "#56B4E9", "#eaf6ff"],
     onColour: "#14171a",
   },
 };
@@ -56,7 +60,8 @@ export const staticFont = "DejaVu Sans, Verdana, sans-serif";
 export const pageFont = "system-ui, -apple-system, Segoe UI, Roboto, Helvetica Neue, sans-serif";
 
 export function config(theme: Theme, font: string): Spec {
-  const { background, text, quiet, grid, categories, draw, neutral, diverging, ramp, onColour } = palettes[theme];
+  const { background, text, quiet, grid, categories, draw, neutral, diverging, ramp, heatmap, onColour } =
+    palettes[theme];
   const labels = { labelColor: text, labelFontSize: 12, labelLimit: 0, titleColor: quiet, titleFontSize: 12 };
   return {
     background,
@@ -105,7 +110,7 @@ export function config(theme: Theme, font: string): Spec {
       titleFontWeight: "normal",
     },
     // Ordinal: the two sides, and what is neither.
-    range: { category: categories, ordinal: [categories[0], categories[1], draw], diverging, ramp },
+    range: { category: categories, ordinal: [categories[0], categories[1], draw], diverging, ramp, heatmap },
     rule: { color: text },
     text: { color: text, fontSize: 12 },
     tick: { color: text },

@@ -48,7 +48,7 @@ export const MARKERS = 31;
 export const FIRST_COUNT = LIGHTS;
 
 const SEAT_METRICS: OutcomeWords<"points" | "units">["seats"] = [
-  { id: "lost", title: "Models lost", unit: "models", max: "models" },
+  { id: "lost", title: "Models lost", unit: "models", max: "models", main: 1 },
   { id: "survivors", title: "Models left", unit: "models", max: "models" },
   { id: "pointsLost", title: "Points lost", unit: "points", max: "points" },
   { id: "fatigue", title: "Fatigue at the end", unit: "points", max: 255 },

@@ -65,7 +65,7 @@ export const PASSENGERS = 37;
 export const SHORT_CHARGES = 38;
 
 const SEAT_METRICS: OutcomeWords<"points" | "units">["seats"] = [
-  { id: "lost", title: "Stands lost", unit: "stands", max: "models" },
+  { id: "lost", title: "Stands lost", unit: "stands", max: "models", main: 1 },
   { id: "shot", title: "Stands lost to fire", unit: "stands", max: "models" },
   { id: "cut", title: "Stands lost in assault", unit: "stands", max: "models" },
   { id: "survivors", title: "Stands left", unit: "stands", max: "models" },
@@ -77,7 +77,7 @@ const SEAT_METRICS: OutcomeWords<"points" | "units">["seats"] = [
   { id: "chits", title: "Suppression chits suffered", unit: "chits", max: 511 },
   { id: "volleys", title: "Volleys fired", unit: "volleys", max: 511 },
   { id: "dice", title: "Firepower dice", unit: "dice", max: 2047 },
-  { id: "hits", title: "Hits", unit: "hits", max: 1023 },
+  { id: "hits", title: "Hits", unit: "hits", max: 1023, main: 7 },
   { id: "pierced", title: "Penetrations", unit: "hits", max: 1023 },
   { id: "stealthLost", title: "Volleys lost to stealth", unit: "volleys", max: 127 },
   { id: "shortfalls", title: "Volleys out of range", unit: "volleys", max: 127 },

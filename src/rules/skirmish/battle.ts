@@ -92,8 +92,13 @@ import {
   SEAT_COLUMNS,
   World,
 } from "./state.ts";
+import { measureTable } from "./table-counts.ts";
 
 class SkirmishBattle extends World implements Battle {
+  get sites(): Int32Array | undefined {
+    return this.m.sites === undefined ? undefined : board.sites;
+  }
+
   /** Number of the last step of the attack, and what may be exchanged in it; for walks. */
   private played = -1;
   private likeness: Likeness | undefined;
@@ -301,6 +306,7 @@ class SkirmishBattle extends World implements Battle {
       out[at + 2 * PINNED_MODELS] = pinned;
       out[at + 2 * WOUNDS_LOST] = wounds;
     }
+    if (this.table !== null) measureTable(this);
     closeOutcome(
       out,
       this.layout,

@@ -10,7 +10,7 @@
  * What a leg fixes (which kind sits at which place) lies in columns beside `memory`; everything that changes while a leg is played lies
  * inside it, so that equal bytes are equal states.
  */
-import { MAX_MODELS, RULE_SLOTS } from "./matchup.ts";
+import { MAX_MODELS, MOST_SITES, RULE_SLOTS } from "./matchup.ts";
 
 /** Model i of seat s has its place at s * STRIDE + i. */
 export const STRIDE = MAX_MODELS;
@@ -79,6 +79,9 @@ export const shocks = take8();
 export const strikeStep = take8();
 export const thrower = take8();
 export const counters = take32(COUNTERS);
+
+/** Their number, then the cells: see `Battle.sites`. */
+export const sites = new Int32Array(new ArrayBuffer(4 * (1 + MOST_SITES)));
 
 /** How many bytes of `memory` a battle with so many counters uses. */
 export function bytesOf(slots: number): number {

@@ -119,7 +119,7 @@ import {
   USED_TROPHY,
   WAAAGH,
 } from "./matchup.ts";
-import { BLOW_HITS, BLOW_UNSAVED, BLOW_WOUNDS, BLOWS, CHARGES } from "./metrics.ts";
+import { BLOW_HITS, BLOW_UNSAVED, BLOW_WOUNDS, BLOWS, CHARGES, CHARGES_FAILED } from "./metrics.ts";
 import { reachThroughTerrain, stepBack } from "./movement.ts";
 import { answerCharge } from "./overwatch.ts";
 import { psychicTest } from "./psychic.ts";
@@ -269,6 +269,7 @@ export function charge(w: World, m: number, target: number): void {
   const kind = board.kind[m]!;
   if ((kinds.trait[board.kind[target]!]! & T_FEARSOME) !== 0 && !leadershipTest(w, m, false)) {
     w.log.event(E.CHARGE_FAILED, m, target, 1);
+    if (w.table !== null) w.tick(CHARGES_FAILED, seat, 1);
     if (board.rule[R_FEARSOME_DRIFT] === 1) stepBack(w, m, 30);
     return;
   }
@@ -317,6 +318,7 @@ function reachesOnLine(w: World, m: number, target: number, gap: number): boolea
 /** Too short (SK-CC-09). */
 export function failCharge(w: World, m: number, target: number): void {
   w.log.event(E.CHARGE_FAILED, m, target, 0);
+  if (w.table !== null) w.tick(CHARGES_FAILED, w.seatOf(m), 1);
   board.flags[m]! &= ~WAAAGH;
 }
 

@@ -11,7 +11,7 @@ import { keepLatest } from "../latest.ts";
 import { outcomeMetrics } from "../outcomes.ts";
 import { type Book, resolveBook } from "./book.ts";
 import { GRENADE_RULES } from "./data.ts";
-import { compileField } from "./field.ts";
+import { compileField, siteGrid } from "./field.ts";
 import { compileKinds, GRENADE_NAME, namesOf } from "./kinds.ts";
 import { chart, outcomes, woundChart } from "./lookups.ts";
 import * as M from "./matchup.ts";
@@ -187,7 +187,7 @@ export function compileModels(
       followUp: book.combatDrugs.followUp * 10,
     },
     grenadePower: book.grenades,
-    ...(field !== undefined && { field }),
+    ...(field !== undefined && { field, sites: siteGrid([...field.tables, ...field.centred]) }),
     attack: {
       action: plan.action,
       distance: Math.round(plan.range * 10),

@@ -75,6 +75,7 @@ import {
   SEAT_COLUMNS,
   type World,
 } from "./state.ts";
+import { LOST_HERE, noteSite } from "./table-counts.ts";
 
 /** The save needed against one attack, 2..7 (7 = none): SK-SHOOT-17 to -24, SK-CC-21 to -23, SK-AMB-09. */
 export function bestSave(armour: number, invulnerable: number, cover: number): number {
@@ -281,7 +282,10 @@ export function remove(w: World, target: number, fate: number, label: number, ba
   board.fate[target] = fate;
   // Whoever falls at its own step still strikes, as what it was before: it charged, it had fired, it could only defend (SK-CC-14).
   board.flags[target] = board.game[G_STEP] === 0 ? OFF : OFF | (board.flags[target]! & FIGHTING_FLAGS);
-  if (w.table !== null) lieDown(target);
+  if (w.table !== null) {
+    noteSite(w, LOST_HERE, seat, target);
+    lieDown(target);
+  }
   board.place[target]! &= ~HIDDEN;
   w.touchPlace(target);
   // While blows fall, contacts stay as they were: whoever falls at this step has still been in contact (SK-CC-14).

@@ -8,10 +8,10 @@ import { CONCEALS, COVER, DIFFICULT, IMPASSABLE } from "../../geometry/terrain.t
 import { toTicks, UNIT } from "../../geometry/ticks.ts";
 import { tableSpecs } from "../../scenario/terrain.ts";
 import { keepLatest } from "../latest.ts";
+import type { SiteGrid } from "../rule-system.ts";
 import type { Book } from "./book.ts";
 import { MISSION_IDS, MISSIONS, ZONES, type Zone } from "./data.ts";
-import type * as M from "./matchup.ts";
-import { SLOPE } from "./matchup.ts";
+import * as M from "./matchup.ts";
 import type { BattleTerms } from "./modes.ts";
 import { TABLE_DEFAULTS, TERRAIN, centred as withBuilding } from "./terrain.ts";
 
@@ -121,7 +121,7 @@ export function perchesOf(table: Table, radius: number): Int32Array {
   const perches: number[] = [];
   for (let piece = 0; piece < table.pieces; piece++) {
     const levels = table.level.subarray(table.levelStart[piece]!, table.levelStart[piece + 1]!);
-    const slope = (table.flags[piece]! & SLOPE) !== 0;
+    const slope = (table.flags[piece]! & M.SLOPE) !== 0;
     const [midX, midY, wide, deep] = table.box.subarray(4 * piece, 4 * piece + 4) as unknown as [
       number,
       number,
@@ -164,4 +164,22 @@ export function spotsOf(table: Table, radius: number): Int32Array {
     }
   }
   return Int32Array.from(spots);
+}
+
+/** Inches of a cell of the heat maps. */
+const CELL = 3;
+
+/** A square around the middle of all tables, so that any edge can be a seat's own. */
+export function siteGrid(tables: readonly { readonly width: number; readonly depth: number }[]): SiteGrid {
+  const extent = Math.max(...tables.map(({ width, depth }) => Math.max(width, depth)));
+  const cells = Math.ceil(extent / (CELL * UNIT));
+  return {
+    columns: cells,
+    rows: cells,
+    cell: CELL,
+    unit: "inches",
+    counts: ["lost", "shotFrom"],
+    lost: "models",
+    most: M.MOST_SITES,
+  };
 }

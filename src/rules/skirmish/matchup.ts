@@ -13,6 +13,8 @@ import type { Tables } from "./book.ts";
 
 /** At most so many models fight on a side: contacts are kept as 32-bit sets. */
 export const MAX_MODELS = 32;
+/** Sites that a battle notes: with the fallen who stand up again there may be more losses than models. */
+export const MOST_SITES = 255;
 
 // Severity of what a wound does (SK-DMG-02); also the outcomes of the damage tables.
 export const NONE = 0;

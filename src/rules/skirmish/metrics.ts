@@ -63,23 +63,31 @@ export const RUNS = 30;
 export const BONUS = 31;
 export const ESCAPED = 32;
 export const INCHES_MOVED = 33;
+export const MISSION_WON = 34;
+export const IN_THE_MIDDLE = 35;
+export const AT_THE_ENEMYS = 36;
+export const BLIND_SHOOTERS = 37;
+export const TURNS_HIDDEN = 38;
+export const CHARGES_FAILED = 39;
 // Only on a table with levels.
-export const CLIMBS = 34;
-export const SHOTS_FROM_ABOVE = 35;
+export const CLIMBS = 40;
+export const SHOTS_FROM_ABOVE = 41;
 
-const SEAT_METRICS: OutcomeWords<"points" | "wounds">["seats"] = [
-  { id: "lost", title: "Models lost", unit: "models", max: "models" },
-  { id: "killed", title: "Models Killed", unit: "models", max: "models" },
-  { id: "outOfAction", title: "Out of Action", unit: "models", max: "models" },
+type SeatMetrics = OutcomeWords<"points" | "wounds">["seats"];
+
+const SEAT_METRICS: SeatMetrics = [
+  { id: "lost", title: "Models lost", unit: "models", max: "models", main: 1 },
+  { id: "killed", title: "Models Killed", unit: "models", max: "models", main: 2 },
+  { id: "outOfAction", title: "Out of Action", unit: "models", max: "models", main: 3 },
   { id: "survivors", title: "Models left", unit: "models", max: "models" },
   { id: "pointsLost", title: "Points lost", unit: "points", max: "points" },
-  { id: "stunned", title: "Stunned at the end", unit: "models", max: "models" },
-  { id: "pinned", title: "Pinned at the end", unit: "models", max: "models" },
+  { id: "stunned", title: "Stunned at the end", unit: "models", max: "models", main: 4 },
+  { id: "pinned", title: "Pinned at the end", unit: "models", max: "models", main: 5 },
   { id: "woundsLost", title: "Wounds lost by survivors", unit: "wounds", max: "wounds" },
   { id: "shots", title: "Shots fired", unit: "shots", max: 1023 },
-  { id: "hits", title: "Hits at range", unit: "hits", max: 1023 },
-  { id: "wounds", title: "Wounds at range", unit: "wounds", max: 511 },
-  { id: "unsaved", title: "Unsaved at range", unit: "wounds", max: 255 },
+  { id: "hits", title: "Hits at range", unit: "hits", max: 1023, main: 7 },
+  { id: "wounds", title: "Wounds at range", unit: "wounds", max: 511, main: 8 },
+  { id: "unsaved", title: "Unsaved at range", unit: "wounds", max: 255, main: 9 },
   { id: "blows", title: "Blows struck", unit: "attacks", max: 1023 },
   { id: "blowHits", title: "Hits in combat", unit: "hits", max: 1023 },
   { id: "blowWounds", title: "Wounds in combat", unit: "wounds", max: 511 },
@@ -102,17 +110,32 @@ const SEAT_METRICS: OutcomeWords<"points" | "wounds">["seats"] = [
 ];
 
 /** What a table adds to them. */
-const TABLE_METRICS: OutcomeWords<"points" | "wounds">["seats"] = [
+const TABLE_METRICS: SeatMetrics = [
   { id: "bonus", title: "Bonus points of the mission", unit: "points", max: 255 },
   { id: "escaped", title: "Models that got through", unit: "models", max: "models" },
   { id: "inchesMoved", title: "Distance moved", unit: "inches", max: 2047 },
+  { id: "missionWon", title: "Won by the mission", unit: "battles", max: 1 },
+  { id: "inTheMiddle", title: "Within 6 inches of the middle at the end", unit: "models", max: "models" },
+  { id: "atTheEnemys", title: "Within 6 inches of the enemy's edge at the end", unit: "models", max: "models" },
+  { id: "blindShooters", title: "Ready to shoot, nobody in sight", unit: "models", max: 511 },
+  { id: "turnsHidden", title: "Turns ended Hidden", unit: "models", max: 511 },
+  { id: "chargesFailed", title: "Charges failed", unit: "charges", max: 255 },
 ];
 
 /** What levels add to those. */
-const LEVEL_METRICS: OutcomeWords<"points" | "wounds">["seats"] = [
+const LEVEL_METRICS: SeatMetrics = [
   { id: "climbs", title: "Climbs up or down", unit: "models", max: 255 },
   { id: "shotsFromAbove", title: "Shots from six inches above", unit: "shots", max: 1023 },
 ];
+
+/** Metrics that a duel has too, but that a table gives their meaning. */
+const ALSO_ON_TABLES = ["overwatchFire", "charges"];
+
+/** Those of the table are drawn together. */
+function onTable(metric: SeatMetrics[number]): SeatMetrics[number] {
+  const drawn = ALSO_ON_TABLES.includes(metric.id) || TABLE_METRICS.includes(metric) || LEVEL_METRICS.includes(metric);
+  return drawn ? { ...metric, group: "table" } : metric;
+}
 
 /** What is measured in a mode, and on tables with levels. */
 export function outcomeWords(mode: Mode, levels: boolean): OutcomeWords<"points" | "wounds"> {
@@ -122,6 +145,6 @@ export function outcomeWords(mode: Mode, levels: boolean): OutcomeWords<"points"
     turns: "Game turns",
     firstTurn: "Seat with the first turn",
     endings: table ? ENDINGS : ENDINGS.slice(0, END_MISSION),
-    seats: table ? [...SEAT_METRICS, ...TABLE_METRICS, ...(levels ? LEVEL_METRICS : [])] : SEAT_METRICS,
+    seats: table ? [...SEAT_METRICS, ...TABLE_METRICS, ...(levels ? LEVEL_METRICS : [])].map(onTable) : SEAT_METRICS,
   };
 }

@@ -53,6 +53,7 @@ import {
   Z_SPACING,
   ZONE_COLUMNS,
 } from "./matchup.ts";
+import { TURNS_HIDDEN } from "./metrics.ts";
 import * as minds from "./mind-columns.ts";
 import { KINDS } from "./mind-columns.ts";
 import { arrives, rollScenario } from "./mission-dice.ts";
@@ -118,6 +119,7 @@ export function setUpMission(w: World): number {
   w.log.event(E.MISSION, mission, table, board.game[G_NIGHT]!);
   taken.fill(0, 0, w.spots.length / SPOT);
   board.game[G_PIECE] = (centred ? w.table.pieces - 1 : mission === GROUND ? pieceToHold(w) : -1) + 1;
+  if (board.game[G_PIECE]! > 0) w.log.event(E.PIECE, board.game[G_PIECE]! - 1, 0, 0);
   board.game[G_ALARM] = mission === BREAKTHROUGH ? 0 : 1;
   const first = seatOfRole(field.missions[at + MC_DEPLOYS_FIRST]!);
   setUpSide(w, first);
@@ -531,6 +533,7 @@ export function endMoves(w: World, seat: number): void {
     leaveWithData(w, m);
     if ((board.flags[m]! & OFF) !== 0) continue;
     if ((board.flags[m]! & HELPLESS) === 0) chooseHide(w, m);
+    if ((board.place[m]! & HIDDEN) !== 0) w.tick(TURNS_HIDDEN, seat, 1);
     const enemy = nearestOnTable(m);
     if (enemy >= 0) board.face[m] = directionOf(board.px[enemy]! - board.px[m]!, board.py[enemy]! - board.py[m]!);
   }

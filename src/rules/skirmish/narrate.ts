@@ -178,6 +178,9 @@ export const SENTENCES: readonly Sentence[] = [
   say(E.CLIMBED, ["SK-MOVE-18"], "{a} climbs from a height of {b} to {c}.", model, inches, inches),
   say(E.HIGH_UP, ["SK-MOVE-18"], "{a} is set up at a height of {b}.", model, inches),
   say(E.MISSION, ["SK-SCEN-01"], "The mission is {a}, on table {b}{c}.", mission, plain, oneOf("", ", at night")),
+  say(E.PIECE, ["SK-CHE-02", "SK-SYG-01"], "The mission is about one piece of the terrain, number {a}.", (_, piece) =>
+    String(piece + 1),
+  ),
   say(E.ZONE, ["SK-SCEN-01"], "{a} set up {b}.", side, zone),
   say(E.AT, ["SK-MOVE-01"], "{a} stands at {b} by {c}.", model, place, place),
   say(E.HID, ["SK-HIDE-02"], "{a} hides.", model),

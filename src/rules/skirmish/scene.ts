@@ -2,7 +2,15 @@
 import { FULL_TURN, stepX, stepY } from "../../geometry/directions.ts";
 import { EAST, NORTH, SOUTH } from "../../geometry/inside.ts";
 import type { TapedEvent } from "../rule-system.ts";
-import { type Act, piecesOf, type Scene, type SceneState, type SceneToken, type SceneZone } from "../scene.ts";
+import {
+  type Act,
+  piecesOf,
+  type Scene,
+  type ScenePiece,
+  type SceneState,
+  type SceneToken,
+  type SceneZone,
+} from "../scene.ts";
 import { ZONES } from "./data.ts";
 import * as E from "./events.ts";
 import type { Field, SkirmishMatchup } from "./matchup.ts";
@@ -30,12 +38,16 @@ export function scene(matchup: SkirmishMatchup, { block, leg, events }: Battle):
   const { field } = matchup;
   if (field === undefined) return undefined;
   const table = tableOf(field, block, events);
+  const pieces = piecesOf(table, TERRAIN_NAMES);
   return {
     unit: "inches",
     width: table.width,
     depth: table.depth,
-    pieces: piecesOf(table, TERRAIN_NAMES),
-    zones: events.filter(({ code }) => code === E.ZONE).flatMap((event) => zonesOf(event, table)),
+    pieces,
+    zones: [
+      ...events.filter(({ code }) => code === E.ZONE).flatMap((event) => zonesOf(event, table)),
+      ...events.filter(({ code }) => code === E.PIECE).map(({ a }) => aimOf(pieces[a]!)),
+    ],
     tokens: [0, 1].flatMap((seat) => tokensOf(matchup, seat, seat === leg ? 0 : 1)),
     states: STATES,
   };
@@ -54,16 +66,21 @@ function zonesOf({ a: seat, b, c: depth }: TapedEvent, table: Extent): SceneZone
   const label = "set-up";
   switch (ZONES[b >> 2]) {
     case "circle":
-    case "piece":
       return [{ label, seat, corners: circle(depth) }];
     case "twoEdges":
       return [edge, (edge + 2) & 3].map((side) => ({ label, seat, corners: strip(side, depth, table) }));
     case "anywhere":
+    case "piece":
     case "sentries":
       return [];
     default:
       return [{ label, seat, corners: strip(edge, depth, table) }];
   }
+}
+
+/** The piece of terrain that the mission is about. */
+function aimOf({ corners }: ScenePiece): SceneZone {
+  return { label: "what the mission is about", seat: -1, corners };
 }
 
 type Corners = SceneZone["corners"];
@@ -113,6 +130,7 @@ const ACTS: Readonly<Record<number, Act["kind"]>> = {
   [E.AT]: "place",
   [E.MOVE]: "move",
   [E.TERRAIN]: "move",
+  [E.CLIMBED]: "move",
   [E.BROKE_OFF]: "move",
   [E.RUN]: "move",
   [E.SHOOT]: "shot",

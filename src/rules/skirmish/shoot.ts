@@ -88,6 +88,7 @@ import {
   W_TEMPLATE,
 } from "./matchup.ts";
 import {
+  BLIND_SHOOTERS,
   GRENADES_THROWN,
   HITS,
   OVERHEATS,
@@ -99,7 +100,8 @@ import {
   WOUNDS,
 } from "./metrics.ts";
 import { openCrucible, usePower } from "./psychic.ts";
-import { G_ENDING, G_SHOOTING, S_CONCEALED, S_ON, SEAT_COLUMNS, type World } from "./state.ts";
+import { G_ENDING, G_SHOOTING, S_CONCEALED, S_ON, S_PRESENT, SEAT_COLUMNS, type World } from "./state.ts";
+import { noteSite, SHOT_FROM } from "./table-counts.ts";
 import { shiftOnTable } from "./table-moves.ts";
 
 // What a model does in its Shooting phase (`pickAction`).
@@ -235,6 +237,8 @@ export function fire(w: World, shooter: number, target: number, gun: number, sho
   const dice = w.actions[seat]!;
   const flags = guns.flags[gun]!;
   w.log.event(E.SHOOT, shooter, target, gun * 64 + shots);
+  const enemies = (1 - seat) * SEAT_COLUMNS + S_PRESENT;
+  const before = board.seats[enemies]!;
   if ((board.place[target]! & SENTRY) !== 0) board.place[target]! |= STRUCK;
   flash(shooter);
   w.tick(SHOTS, seat, shots);
@@ -262,6 +266,8 @@ export function fire(w: World, shooter: number, target: number, gun: number, sho
     else if (w.m.crowd > 0) hitCrowd(w, shooter, target, gun, hits, S, overwatch, dice);
   }
   w.lineCovers = false;
+  if (w.table === null) return;
+  for (let n = board.seats[enemies]!; n < before; n++) noteSite(w, SHOT_FROM, 1 - seat, shooter);
 }
 
 /** SK-AMB-06: random Strengths end at ten, for the row too unless the ruling says otherwise. */
@@ -441,7 +447,10 @@ export function shootModel(w: World, model: number): void {
   }
   if (board.engaged[model] !== 0 && board.rule[R_SHOOT_WHILE] === 0 && kinds.powers[board.kind[model]!] === 0) return;
   if (!fightsFree(w, model)) return;
-  if (w.table !== null) lookAround(w, model);
+  if (w.table !== null) {
+    lookAround(w, model);
+    if (w.seen === 0) w.tick(BLIND_SHOOTERS, w.seatOf(model), 1);
+  }
   chooseShot(w, model, -1);
   carryOut(w, model);
   const guard = kinds.guard[board.kind[model]!]!;

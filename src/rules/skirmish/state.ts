@@ -221,6 +221,7 @@ export class World {
     this.seat(leg);
     this.words.set(this.images[leg]!);
     this.block = block;
+    board.sites[0] = 0;
     this.seen = -1;
     this.sheltered = 0;
     this.lineCovers = false;
