@@ -448,7 +448,8 @@ export function startTurn(w: World, seat: number): void {
 export function pinnedTest(w: World, m: number): void {
   board.flags[m]! &= ~PIN;
   const passed = leadershipTest(w, m, true);
-  if (!passed && (board.flags[m]! & OFF) === 0) board.flags[m]! |= BOUND;
+  if ((board.flags[m]! & OFF) !== 0) return; // a Grot that ran
+  if (!passed) board.flags[m]! |= BOUND;
   w.log.event(E.PIN_TEST, m, passed ? 1 : 0, 0);
 }
 

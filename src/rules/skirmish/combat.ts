@@ -162,7 +162,8 @@ export function closeCombatPhase(w: World, seat: number): void {
     closePhase();
     return;
   }
-  for (let steps = startBlows(w); steps !== 0; ) {
+  // Once the battle is decided nobody strikes but those of the same Initiative (SK-CC-14).
+  for (let steps = startBlows(w); steps !== 0 && board.game[G_ENDING] === 0; ) {
     const step = 31 - Math.clz32(steps);
     steps ^= 1 << step;
     const first = board.strikers[2 * step]!;
@@ -220,8 +221,8 @@ function jumpBack(w: World, m: number): void {
   const leaves = w.tests[w.seatOf(m)]!.die(6) < I;
   if (!leaves) return;
   leaveCombat(w, m);
-  stepBack(w, m, kinds.move[board.kind[m]!]! >> 1);
   w.log.event(E.JUMPED_BACK, m, 0, 0);
+  stepBack(w, m, kinds.move[board.kind[m]!]! >> 1);
 }
 
 /** Charges of the seat, model by model (SK-CC-02 to -10). */
@@ -763,8 +764,10 @@ export function results(w: World): void {
   const first = board.seats[S_FIGHTING]!;
   const second = board.seats[SEAT_COLUMNS + S_FIGHTING]!;
   if (((board.sideFights[0]! | board.sideFights[1]!) & (F_LIGHTNING_FIELD | F_ROT | F_ACID)) !== 0) afterBlows(w);
-  friendsTests(w, 0, first);
-  friendsTests(w, board.STRIDE, second);
+  if (board.game[G_ENDING] === 0) {
+    friendsTests(w, 0, first);
+    friendsTests(w, board.STRIDE, second);
+  }
   if (w.table !== null) {
     for (let left = first; left !== 0; left &= left - 1) fallIfKnocked(w, 31 - Math.clz32(left & -left));
     for (let left = second; left !== 0; left &= left - 1)

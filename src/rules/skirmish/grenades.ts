@@ -59,7 +59,7 @@ export function throwGrenade(w: World, thrower: number, target: number, grenade:
   const dice = w.actions[seat]!;
   const kind = board.kind[thrower]!;
   board.thrower[thrower] = 1;
-  w.log.event(E.THROW, thrower, target, grenade);
+  w.log.event(E.THROW, thrower, grenade === SMOKE ? thrower : target, grenade);
   w.tick(SHOTS, seat, 1);
   if (grenade === SMOKE) {
     smoke(w, thrower);

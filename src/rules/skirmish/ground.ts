@@ -2,7 +2,7 @@
  * Where models stand on a table, and what lies between them: distances, lines of sight, cover, height. Hot: once a question of a rule. In a
  * duel `World.table` is null and the line answers instead (state.ts, shoot.ts); every rule asks the same functions.
  */
-import { type Bases, gap, gapToPoint, within } from "../../geometry/bases.ts";
+import { type Bases, gap, gapToPoint, overlapping, within } from "../../geometry/bases.ts";
 import { ground, pointInside } from "../../geometry/inside.ts";
 import { screenedBy } from "../../geometry/screen.ts";
 import { Sight } from "../../geometry/sight.ts";
@@ -76,6 +76,13 @@ export function getUp(table: Table, m: number): void {
   board.px[m] = board.lieX[m]!;
   board.py[m] = board.lieY[m]!;
   board.pz[m] = groundAt(table, board.px[m]!, board.py[m]!);
+}
+
+/** Does a model on the ground stand on the base of another that does? */
+export function standsOnSomebody(m: number): boolean {
+  for (let other = 0; other < 2 * board.STRIDE; other++)
+    if (other !== m && (board.place[other]! & ALOFT) === 0 && overlapping(bases, m, other)) return true;
+  return false;
 }
 
 /** Height of the ground at a point: 0, or what a slope rises to there. */

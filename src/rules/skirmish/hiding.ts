@@ -19,6 +19,7 @@ import {
   R_NIGHT_REVEAL,
   R_NIGHT_SCOPE,
   R_SPOT_ROUND,
+  R_SPOT_TIMING,
   SCOUT_INFILTRATOR,
   SCOUT_NIGHT,
   SCOUT_PULSE,
@@ -197,6 +198,11 @@ export function search(w: World): void {
   for (let m = 0; m < 2 * board.STRIDE; m++) {
     if ((board.place[m]! & HIDDEN) !== 0 && (board.flags[m]! & OFF) === 0 && spottedBy(w, m)) comeOut(w, m);
   }
+}
+
+/** After a move of any kind, and when somebody got up or arrived; by another reading only as phases begin (SK-AMB-32). */
+export function searchAfterMove(w: World): void {
+  if (board.rule[R_SPOT_TIMING]! < 2) search(w);
 }
 
 /** Along the way that was planned (table-moves.ts), inch by inch: a walker finds who hides near it, and is found if it creeps along Hidden. */

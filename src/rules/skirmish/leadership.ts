@@ -49,7 +49,7 @@ import {
   USED_TROPHY,
 } from "./matchup.ts";
 import { END_ROUTED, END_WITHDREW, ROUT_TESTS, ROUTED, WITHDRAWALS } from "./metrics.ts";
-import { winnerOfRout } from "./mission-ends.ts";
+import { someoneComes, winnerOfRout } from "./mission-ends.ts";
 import {
   G_ACTIVE,
   G_ENDING,
@@ -268,7 +268,12 @@ function failsRout(w: World, seat: number): boolean {
   if (!routRequired(board.seats[columns + S_REMOVED]!, routBase(w, seat))) return false;
   const leader = routLeader(w, seat);
   w.tick(ROUT_TESTS, seat, 1);
-  if (leader < 0) return true;
+  if (leader < 0) {
+    // Nobody is there who could test: the rest has gone, unless others are still to come.
+    const lost = !someoneComes(seat);
+    w.log.event(E.ROUT_TEST, seat, board.seats[columns + S_REMOVED]!, lost ? 0 : 1);
+    return lost;
+  }
   const trait = kinds.trait[board.kind[leader]!]!;
   const automatic = (trait & T_AUTO_LD) !== 0 || ((trait & T_TYRANID) !== 0 && inSynapse(w, leader));
   const passed =

@@ -94,7 +94,8 @@ export function settleMission(w: World): void {
   const mission = board.game[G_MISSION]!;
   const defenders = board.seats[defender() * SEAT_COLUMNS + S_PRESENT]!;
   const started = board.seats[defender() * SEAT_COLUMNS + S_START]!;
-  const holds = 100 * defenders >= w.m.field!.holdShare * started;
+  // Who still waits off the table holds nothing.
+  const holds = 100 * (defenders - stillWaiting(defender())) >= w.m.field!.holdShare * started;
   switch (mission) {
     case RESCUE: // SK-RSC-06, SK-AMB-56
       end(w, END_MISSION, holds ? defender() : board.rule[R_RESCUE_DRAW] === 1 ? NOBODY : attacker());
@@ -120,6 +121,14 @@ export function settleMission(w: World): void {
     default:
       end(w, END_LIMIT, NOBODY);
   }
+}
+
+/** Models of a seat that never came out of reserve. */
+function stillWaiting(seat: number): number {
+  let n = 0;
+  for (let m = seat * board.STRIDE; m < seat * board.STRIDE + board.count[seat]!; m++)
+    if ((board.place[m]! & RESERVE) !== 0) n++;
+  return n;
 }
 
 /** Defenders inside the zone of the attacker (SK-BRK-05, -06). */

@@ -11,7 +11,7 @@ import * as board from "./board.ts";
 import * as E from "./events.ts";
 import { bases, feelGround, lineTo, ticks } from "./ground.ts";
 import { freeAt, setHeight, setOnGround } from "./heights.ts";
-import { beginNight, conceals, hide, spottingDistance } from "./hiding.ts";
+import { beginNight, conceals, hide, searchAfterMove, spottingDistance } from "./hiding.ts";
 import * as kinds from "./kind-columns.ts";
 import { checkHideouts } from "./knowledge.ts";
 import {
@@ -279,7 +279,7 @@ function deploy(
     const x = spots[s]!;
     const y = spots[s + 1]!;
     if (!inZone(w, m, zone, edge, depth, x, y)) continue;
-    if ((apart > 0 && nearAny(1 - seat, x, y, apart)) || (spacing > 0 && nearAny(seat, x, y, spacing))) continue;
+    if ((apart > 0 && nearAny(m, 1 - seat, x, y, apart)) || (spacing > 0 && nearAny(m, seat, x, y, spacing))) continue;
     found++;
     // Near the middle of the zone, forward, and in shelter as far as one cares for it.
     const worth = random
@@ -296,7 +296,7 @@ function deploy(
     const y = perches[p + 1]!;
     // Slopes are ground, with spots of its own.
     if (perches[p + 3] === 0 || !inZone(w, m, zone, edge, depth, x, y)) continue;
-    if ((apart > 0 && nearAny(1 - seat, x, y, apart)) || (spacing > 0 && nearAny(seat, x, y, spacing))) continue;
+    if ((apart > 0 && nearAny(m, 1 - seat, x, y, apart)) || (spacing > 0 && nearAny(m, seat, x, y, spacing))) continue;
     if (!freeAt(m, x, y, perches[p + 2]!, UNIT / 2)) continue;
     found++;
     const worth = random
@@ -363,13 +363,14 @@ function toEdgeOf(w: World, edge: number, x: number, y: number): number {
   return edge === NORTH || edge === EAST ? half - along : half + along;
 }
 
-/** Is any model of the seat nearer to a point than so many ticks? */
-function nearAny(seat: number, x: number, y: number, ticksApart: number): boolean {
+/** Is any model of the seat nearer than so many ticks to where `newcomer` would stand? */
+function nearAny(newcomer: number, seat: number, x: number, y: number, ticksApart: number): boolean {
   const from = seat * board.STRIDE;
+  const room = ticksApart + board.radius[newcomer]!;
   for (let m = from; m < from + board.count[seat]!; m++) {
     const dx = board.px[m]! - x;
     const dy = board.py[m]! - y;
-    const far = ticksApart + 2 * board.radius[m]!;
+    const far = room + board.radius[m]!;
     if (dx * dx + dy * dy < far * far) return true;
   }
   return false;
@@ -414,6 +415,8 @@ export function beginTableTurn(w: World, seat: number, turn: number): void {
     if ((board.place[m]! & RESERVE) !== 0 && turn >= 2 && board.game[G_ALARM] === 1) callIn(w, m);
     if ((board.place[m]! & SENTRY) !== 0 && board.game[G_ALARM] === 0) drift(w, m, watched);
   }
+  // Who got up or arrived looks around as well (SK-HIDE-07).
+  searchAfterMove(w);
 }
 
 /** A model in reserve comes on along the edge of the scenario, if its roll lets it (SK-SCEN-13, SK-RSC-05, SK-AMB-49). */

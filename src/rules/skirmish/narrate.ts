@@ -183,6 +183,7 @@ export const SENTENCES: readonly Sentence[] = [
   ),
   say(E.ZONE, ["SK-SCEN-01"], "{a} set up {b}.", side, zone),
   say(E.AT, ["SK-MOVE-01"], "{a} stands at {b} by {c}.", model, place, place),
+  say(E.STOPPED, ["SK-OW-06"], "{a} gets no farther than {b}.", model, inches),
   say(E.HID, ["SK-HIDE-02"], "{a} hides.", model),
   say(E.REVEALED, ["SK-HIDE-06"], "{a} is no longer Hidden.", model),
   say(E.NIGHT_SIGHT, ["SK-SCEN-10"], "{a} sees {b} inches far in the night.", model, plain),

@@ -6,6 +6,7 @@ import { FULL_TURN, inArc } from "../../geometry/directions.ts";
 import { UNIT } from "../../geometry/ticks.ts";
 import * as board from "./board.ts";
 import { chooseOverwatchGun } from "./decide.ts";
+import * as E from "./events.ts";
 import { feelGround, sees } from "./ground.ts";
 import { hasLevels, heightOnTheWay, setHeight } from "./heights.ts";
 import { lostInTheDark, rollSight } from "./hiding.ts";
@@ -14,7 +15,7 @@ import * as minds from "./mind-columns.ts";
 import { KINDS } from "./mind-columns.ts";
 import { fireOverwatch } from "./shoot.ts";
 import { G_ENDING, S_FIGHTING, S_ON, SEAT_COLUMNS, type World } from "./state.ts";
-import { way } from "./table-moves.ts";
+import { tellPlace, way } from "./table-moves.ts";
 
 /** Does anyone of the seat watch? */
 export function anyoneWatches(seat: number): boolean {
@@ -109,8 +110,10 @@ export function drawFireOnTable(w: World, mover: number, leaps: boolean): boolea
         continue;
       }
       fireOverwatch(w, o, mover, gun, gap);
-      if ((board.flags[mover]! & OFF) !== 0) return false;
-      if ((board.flags[mover]! & STUN) !== 0 || board.pz[mover] !== here) return false; // or fell
+      const stopped = (board.flags[mover]! & (OFF | STUN)) !== 0 || board.pz[mover] !== here; // or it fell
+      if (!stopped) continue;
+      lieOnTheWay(w, mover, at);
+      return false;
     }
     if (at >= length) break;
   }
@@ -120,19 +123,55 @@ export function drawFireOnTable(w: World, mover: number, leaps: boolean): boolea
   return true;
 }
 
-/** SK-OW-09: one shooting attack at the charger before contact. */
+/** Whoever is shot down on its way lies there. */
+function lieOnTheWay(w: World, mover: number, walked: number): void {
+  if ((board.flags[mover]! & OFF) !== 0) return;
+  w.touchPlace(mover);
+  w.log.event(E.STOPPED, mover, Math.round((walked * 10) / UNIT), 0);
+  tellPlace(w, mover);
+}
+
+/** SK-OW-09: one shooting attack at the charger before contact; who is in combat already has none (SK-OW-03). */
 export function answerCharge(w: World, watcher: number, charger: number): void {
-  if ((board.flags[watcher]! & HELPLESS) !== 0) return;
+  if ((board.flags[watcher]! & HELPLESS) !== 0 || board.engaged[watcher] !== 0) return;
   if (w.table !== null) {
-    // Only at a charger in its front quarter.
-    if (!inFront(watcher, charger, QUARTER)) return;
-    rollSight(w, watcher);
-    if (lostInTheDark(charger, w.gap(watcher, charger))) return;
-    noteShelter(w, charger);
+    answerOnTable(w, watcher, charger);
+    return;
   }
   const gap = w.gap(watcher, charger);
   const gun = chooseOverwatchGun(w, watcher, charger, gap, true);
   if (gun >= 0) fireOverwatch(w, watcher, charger, gun, gap);
+}
+
+/** On a table the charger is shot where it first comes into sight, in the watcher's front quarter, along the way that was planned. */
+function answerOnTable(w: World, watcher: number, charger: number): void {
+  const length = way.walked;
+  const startX = board.px[charger]!;
+  const startY = board.py[charger]!;
+  rollSight(w, watcher);
+  let at = 0;
+  for (; ; at = at + UNIT < length ? at + UNIT : length) {
+    way.pointAt(at);
+    board.px[charger] = way.atX;
+    board.py[charger] = way.atY;
+    feelGround(w.table!, charger);
+    const gap = w.gap(watcher, charger);
+    if (inFront(watcher, charger, QUARTER) && !lostInTheDark(charger, gap) && sees(w, watcher, charger)) {
+      noteShelter(w, charger);
+      const gun = chooseOverwatchGun(w, watcher, charger, gap, true);
+      if (gun >= 0) {
+        fireOverwatch(w, watcher, charger, gun, gap);
+        break;
+      }
+    }
+    if (at >= length) break;
+  }
+  if ((board.flags[charger]! & (OFF | STUN)) !== 0) lieOnTheWay(w, charger, at);
+  else {
+    board.px[charger] = startX;
+    board.py[charger] = startY;
+    feelGround(w.table!, charger);
+  }
 }
 
 /** Who moves or charges has cover against Overwatch only in Difficult Terrain (SK-OW-07). */

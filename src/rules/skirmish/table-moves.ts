@@ -29,7 +29,7 @@ import {
   spotY,
   staysAtHeight,
 } from "./heights.ts";
-import { comeOut, search, searchAlong } from "./hiding.ts";
+import { comeOut, searchAfterMove, searchAlong } from "./hiding.ts";
 import * as kinds from "./kind-columns.ts";
 import {
   G_MEGA_SLOW,
@@ -172,6 +172,11 @@ export function goTo(
   } else {
     plan(w, m, x, y, stop, horizon, march ? 0 : 1, -1);
     way.follow(horizon);
+    if (march && way.rough) {
+      // Its base touches Difficult Terrain where it stands: no march from there (SK-MOVE-14).
+      goTo(w, m, x, y, stop, kinds.move[board.kind[m]!]!, false, watched);
+      return;
+    }
   }
   const starts = (board.place[m]! & ROUGH) !== 0;
   const slow = (kinds.guard[board.kind[m]!]! & G_MEGA_SLOW) !== 0;
@@ -209,10 +214,16 @@ export function goTo(
   settleAt(w, m, way.endX, way.endY, way.walked);
   if (tall) alight(w, m);
   w.log.event(E.MOVE, m, Math.round((way.walked * 10) / UNIT), march ? 1 : jumping ? 2 : 0);
-  w.log.event(E.AT, m, Math.round((way.endX * 10) / UNIT), Math.round((way.endY * 10) / UNIT));
+  tellPlace(w, m);
   if (atEdge) board.place[m]! |= ROUGH;
-  if (board.rule[R_SPOT_TIMING]! < 2) search(w);
+  searchAfterMove(w);
   if (jumping && (board.place[m]! & ROUGH) !== 0) landInTerrain(w, m);
+}
+
+/** Tells the tape where a model stands; nothing when it is off the table. */
+export function tellPlace(w: World, m: number): void {
+  if ((board.flags[m]! & OFF) !== 0) return;
+  w.log.event(E.AT, m, Math.round((board.px[m]! * 10) / UNIT), Math.round((board.py[m]! * 10) / UNIT));
 }
 
 /** Puts a model down where a move ended. */
@@ -245,7 +256,8 @@ export function shiftOnTable(w: World, m: number, other: number, tenths: number)
   comeOut(w, m);
   settleAt(w, m, way.endX, way.endY, way.walked);
   if (tall) alight(w, m);
-  w.log.event(E.AT, m, Math.round((way.endX * 10) / UNIT), Math.round((way.endY * 10) / UNIT));
+  tellPlace(w, m);
+  searchAfterMove(w);
 }
 
 /** A companion walks to its owner's side, if that one still stands (SK-ORK-15, -16). */
@@ -262,6 +274,7 @@ export function followOnTable(w: World, m: number, owner: number): boolean {
   comeOut(w, m);
   settleAt(w, m, way.endX, way.endY, way.walked);
   if (tall) alight(w, m);
+  tellPlace(w, m);
   return true;
 }
 
@@ -300,6 +313,12 @@ export function reachesOnTable(w: World, m: number, target: number): boolean {
 function planCharge(w: World, m: number, target: number, reach: number): void {
   const stop = board.radius[m]! + board.radius[target]!;
   const tall = hasLevels(w);
+  if (!tall && touchesAtEdge(groundFor(w, m), m, target, stop)) {
+    keepFrom(w, m, -1);
+    keep[target] = 0;
+    way.plan(groundFor(w, m), bases, m, goal[0]!, goal[1]!, 0, ticks(reach), 1, keep);
+    return;
+  }
   if (tall) depart(w, m, board.px[target]!, board.py[target]!, aloft(target));
   plan(w, m, board.px[target]!, board.py[target]!, stop, ticks(reach), 1, target);
   if (!tall) return;
@@ -317,6 +336,25 @@ function climbable(w: World, m: number, target: number, most: number): boolean {
   return riseTo(w, m, target) <= most && endsBeside(w, m, target, way);
 }
 
+/**
+ * A large base may not get its middle as near to the edge of the table as that of a small one is: it touches that one from the side. Leaves the spot
+ * in `goal`; false where the straight way into contact stays on the table.
+ */
+function touchesAtEdge(ground: Ground, m: number, target: number, stop: number): boolean {
+  const tx = board.px[target]!;
+  const ty = board.py[target]!;
+  const beyondX = Math.abs(tx) > ground.mostX;
+  const beyondY = Math.abs(ty) > ground.mostY;
+  if (beyondX === beyondY) return false;
+  const edge = beyondX ? Math.sign(tx) * ground.mostX : Math.sign(ty) * ground.mostY;
+  const over = edge - (beyondX ? tx : ty);
+  const aside = Math.ceil(Math.sqrt(stop * stop - over * over));
+  const side = (beyondX ? board.py[m]! < ty : board.px[m]! < tx) ? -aside : aside;
+  goal[0] = beyondX ? edge : tx + side;
+  goal[1] = beyondX ? ty + side : edge;
+  return true;
+}
+
 /** Is there a way into contact within reach? For deciding; rolls nothing. */
 export function couldCharge(w: World, m: number, target: number): boolean {
   const reach = chargeReach(w, m);
@@ -327,7 +365,7 @@ export function couldCharge(w: World, m: number, target: number): boolean {
 
 /** Sets a charger down in contact, where its charge led. */
 export function standAgainst(w: World, m: number, target: number): void {
-  planCharge(w, m, target, 2 * chargeReach(w, m));
+  planCharge(w, m, target, chargeReach(w, m));
   way.follow(NOWHERE);
   comeOut(w, m);
   settleAt(w, m, way.endX, way.endY, way.walked);
@@ -335,7 +373,8 @@ export function standAgainst(w: World, m: number, target: number): void {
     endCharge(w, target, way);
     alight(w, m);
   }
-  w.log.event(E.AT, m, Math.round((way.endX * 10) / UNIT), Math.round((way.endY * 10) / UNIT));
+  tellPlace(w, m);
+  searchAfterMove(w);
 }
 
 /** Does the defender stand in or behind cover that one of this turn's chargers had to cross (SK-CC-12)? */

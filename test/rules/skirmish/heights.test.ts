@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { Referee } from "../../../bench/referee/referee.ts";
 import { cellKey, rootKey } from "../../../src/dice/root-key.ts";
 import { BlockStreams } from "../../../src/dice/stream-dice.ts";
 import { pointInside } from "../../../src/geometry/inside.ts";
@@ -23,10 +24,10 @@ import {
   reachesOnTable,
   shiftOnTable,
   standAgainst,
+  way,
 } from "../../../src/rules/skirmish/table-moves.ts";
 import { INCH, MARINES, ORKS, onATable, rectangle } from "./on-a-table.ts";
 import { type Small, scenarioOf } from "./playing.ts";
-import { Referee } from "./referee.ts";
 
 const to = (x: number) => toTicks(x);
 const BUILDING = rectangle("building", 0, 0, 8, 6);
@@ -354,14 +355,15 @@ describe("battles on tables with levels", () => {
     const seen = new Map<number, number>();
     for (const [index, force] of forces.entries()) {
       const matchup = compile(scenarioOf({ ...force, battle: { mission, table: TABLE } } as Small));
-      const referee = new Referee(matchup);
+      const referee = new Referee(matchup, way);
       const streams = new BlockStreams(matchup.dice, cellKey(rootKey(`levels ${index}`), "main"));
       const battle = battleModule.create(matchup, streams, referee);
-      referee.world = battle as unknown as World;
       for (let block = 0; block < 8; block++) {
         streams.open(block);
         battle.load(0, block);
+        referee.begin(battle as unknown as World);
         battle.play();
+        referee.finish(battle.outcome);
         expect(referee.faults.slice(0, 5), `${mission} ${index} ${block}`).toEqual([]);
       }
       for (const [code, times] of referee.seen) seen.set(code, times + (seen.get(code) ?? 0));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { Referee } from "../../../bench/referee/referee.ts";
 import { cellKey, rootKey } from "../../../src/dice/root-key.ts";
 import { BlockStreams } from "../../../src/dice/stream-dice.ts";
 import { pointInside } from "../../../src/geometry/inside.ts";
@@ -29,9 +30,9 @@ import {
   G_WINNER,
   type World,
 } from "../../../src/rules/skirmish/state.ts";
-import { goTo, reachesOnTable } from "../../../src/rules/skirmish/table-moves.ts";
+
+import { goTo, reachesOnTable, way } from "../../../src/rules/skirmish/table-moves.ts";
 import { along, apart, drawn, INCH, MARINES, rectangle, type Setting, scenario, setUp } from "./drawn.ts";
-import { Referee } from "./referee.ts";
 
 describe("lines of sight", () => {
   it("SK-SHOOT-05: enemy models in between block, friends do not, unless the ruling says otherwise", () => {
@@ -189,15 +190,16 @@ describe("missions", () => {
   it.each(MISSION_IDS)("%s: every battle ends, and the referee finds nothing", (mission) => {
     for (const [index, force] of FORCES.entries()) {
       const matchup = compile(scenario({ ...force, mission }));
-      const referee = new Referee(matchup);
+      const referee = new Referee(matchup, way);
       const streams = new BlockStreams(matchup.dice, cellKey(rootKey(`referee ${index}`), "main"));
       const battle = battleModule.create(matchup, streams, referee);
-      referee.world = battle as unknown as World;
       for (let block = 0; block < 6; block++) {
         for (let leg = 0; leg < 2; leg++) {
           streams.open(block);
           battle.load(leg, block);
+          referee.begin(battle as unknown as World);
           battle.play();
+          referee.finish(battle.outcome);
           expect(referee.faults.slice(0, 5), `${mission} ${index} ${block}.${leg + 1}`).toEqual([]);
           expect(battle.outcome[ENDING]).toBeGreaterThan(0);
           expect(battle.outcome[ENDING]).toBeLessThan(ENDINGS.length);
