@@ -246,7 +246,8 @@ export class Referee implements Log {
         return;
       case E.FELL:
         this.sheet[a]!.fell = true;
-        this.grant(a, 8, "fall", -1);
+        // Who falls on its way has come some way already.
+        this.grant(a, this.stage === MOVEMENT && this.seat(a) === this.active ? 8 + 12 : 8, "fall", -1);
         return;
       case E.RUN:
         this.acts(a, "runs", SHOOTING);
@@ -758,6 +759,7 @@ export class Referee implements Log {
   /** SK-OW-06, -09: shot down on the way of a move or a charge. */
   private isStopped(model: number, tenths: number): void {
     const entry = this.sheet[model]!;
+    const { answered } = this;
     this.answered = -1;
     const drifts = this.stage === START && (board.place[model]! & SENTRY) !== 0;
     if (this.seat(model) !== this.active || (this.stage !== MOVEMENT && this.stage !== COMBAT && !drifts))
@@ -767,7 +769,7 @@ export class Referee implements Log {
       if (entry.moved) this.fault(`${this.name(model)} moves twice`);
       entry.moved = true;
     }
-    this.grant(model, tenths / 10, "stopped move", -1);
+    this.grant(model, tenths / 10, "stopped move", answered);
   }
 
   /** A jump without a pack needs a Leap (SK-PSY-05). */
@@ -825,7 +827,8 @@ export class Referee implements Log {
   /** Whom the mover passed in plain sight and range, and who held its fire: that one lets everybody pass (SK-OW-08). */
   private passesWatchers(mover: number, leaps: boolean): void {
     const { way } = this;
-    if (way === undefined || this.sheet[mover]!.hidden) return;
+    // How high a mover is at each point of its way on a table with levels the referee does not know.
+    if (way === undefined || this.sheet[mover]!.hidden || this.w.table!.level.length > 0) return;
     for (const o of this.present(1 - this.seat(mover))) {
       const entry = this.sheet[o]!;
       if (!entry.watching || entry.passed || this.w.engaged[o] !== 0 || entry.stun !== UP || entry.bound) continue;
@@ -981,7 +984,8 @@ export class Referee implements Log {
     if (this.answered >= 0 && this.answered !== target)
       this.fault(`${this.name(this.answered)} answered a charge at another`);
     this.answered = -1;
-    const apart = between(this.figureAt(model, entry.x, entry.y), this.figure(target));
+    // Of two on different floors one may stand above the other.
+    const apart = Math.max(0, between(this.figureAt(model, entry.x, entry.y), this.figure(target)));
     if (Math.abs(apart - tenths / 10) > TENTH) this.fault(`${who} ${apart.toFixed(2)} inches, told as ${tenths / 10}`);
     this.inNight(model, apart, "charges");
     const usual = this.m.kinds.charge[this.w.kind[model]!]! / 10;
