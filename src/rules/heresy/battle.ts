@@ -48,6 +48,7 @@ import {
   ROUTED,
   TURN_FLAGS,
   WARD,
+  WARDED,
 } from "./matchup.ts";
 import {
   BROKEN_UNITS,
@@ -84,6 +85,7 @@ import {
   GAME_COLUMNS,
   World,
 } from "./state.ts";
+import { feelPressed } from "./table-mind.ts";
 import { repair } from "./titan.ts";
 import { finish, given, givenAway } from "./victory-points.ts";
 
@@ -289,6 +291,7 @@ function standsOf(w: World, seat: number): number {
 function playTurn(w: World): void {
   w.log.event(E.TURN, w.game[G_TURN]!, 0, 0);
   for (let unit = 0; unit < 2 * w.stride; unit++) {
+    if ((w.flags[unit]! & WARDED) !== 0) w.touch(unit);
     w.flags[unit]! &= ~TURN_FLAGS;
     w.casts[unit] = 0;
     w.was[unit] = w.order[unit]!;
@@ -313,6 +316,7 @@ function playTurn(w: World): void {
 }
 
 function giveOrders(w: World, seat: number): void {
+  if (w.table !== null) feelPressed(w, seat);
   const from = seat * w.stride;
   for (let unit = from; unit < from + w.count[seat]!; unit++) {
     if ((w.flags[unit]! & GONE) !== 0) continue;
@@ -397,6 +401,18 @@ function combatPhase(w: World): void {
 /** HE-AMB-04: in turn, and the surplus at the end; in proportion; or with passes until the numbers are equal. */
 function alternate(w: World, first: number, kind: number): void {
   let seat = first;
+  if (w.rule[R_UNEQUAL] === 0) {
+    for (;;) {
+      let unit = chooseActivation(w, seat, kind);
+      if (unit < 0) {
+        seat = 1 - seat;
+        unit = chooseActivation(w, seat, kind);
+        if (unit < 0) return;
+      }
+      activate(w, unit);
+      seat = 1 - seat;
+    }
+  }
   for (;;) {
     const left = waiting(w, seat, kind);
     const others = waiting(w, 1 - seat, kind);

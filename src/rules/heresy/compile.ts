@@ -78,6 +78,7 @@ export function compileUnits(
       order.map((index) => sides[index]!),
       stride,
       rowOf,
+      rows,
       book,
     );
   return {
@@ -309,6 +310,7 @@ function unitColumns(
   seats: readonly (readonly LoadedUnit[])[],
   stride: number,
   rowOf: (group: LoadedGroup) => number,
+  rows: M.Rows,
   book: Book,
 ): M.UnitColumns {
   const n = 2 * stride;
@@ -351,6 +353,7 @@ function unitColumns(
     radius: fill(new Int16Array(n), (unit) =>
       Math.max(...unit.groups.map(({ body }) => (book.bases[body] * UNIT) / MILLIMETRES)),
     ),
+    gun: gunColumn(n, row, rows),
     riders: bytes((unit) => (ridersOf(unit) <= seatsOf(unit) ? ridersOf(unit) : 0)),
     ride: fill(new Int16Array(n), rideOf),
     titan: bytes(({ titan }) => (titan ? 1 : 0)),
@@ -364,6 +367,15 @@ function unitColumns(
     hides: bytes(({ groups }) => (groups[0]!.body === "vehicle" ? 0 : 1)),
     rally: bytes(({ rally }) => rally),
   };
+}
+
+/** The one weapon of units of one group with one weapon. */
+function gunColumn(n: number, row: Int8Array, { weaponFrom, weaponTo }: M.Rows): Int16Array {
+  return Int16Array.from({ length: n }, (_, unit) => {
+    const own = [...row.subarray(M.GROUPS * unit, M.GROUPS * unit + M.GROUPS)].filter((each) => each >= 0);
+    const first = own[0];
+    return own.length === 1 && weaponTo[first!]! - weaponFrom[first!]! === 1 ? weaponFrom[first!]! : -1;
+  });
 }
 
 /** Stands on foot of a unit that has transports; and what those carry (HE-SKL-15, HE-ASM-10). */

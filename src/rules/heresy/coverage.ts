@@ -7,12 +7,6 @@ import type { Coverage, CoverageStatus } from "../rule-system.ts";
 /** ID, status, how (empty when simulated), then for what is played the function, `file.ts#name`, and the title of its test. */
 type Row = readonly [id: string, status: CoverageStatus, how: string, played?: string, test?: string];
 
-const TABLE = "asks for positions on a table";
-const DEPLOY = "deployment and reserves ask for a table";
-const GAME = "this game type asks for a table; its formula answers vectors only";
-const LINE = "on the line everybody sees everybody, and stands of a unit are where the unit is";
-const RADIUS = "on the line everybody is within his commander's radius";
-
 // Titles of tests that prove several rules.
 const TURN =
   "HE-GEN-04, HE-ORD-07, HE-INI-01, HE-INI-04, HE-END-01, HE-END-06, HE-ASM-07: phases come in order and a unit acts once";
@@ -45,15 +39,49 @@ const DOCTRINE =
   "HE-DEC-06, HE-DEC-07, HE-DEC-09, HE-DEC-11, HE-DEC-15, HE-DEC-16, HE-DEC-18, HE-DEC-19, HE-DEC-20: doctrines beat chance";
 const RALLY = "HE-DEC-22, HE-DEC-23, HE-DEC-24, HE-DEC-21: the routed are rallied first, and what fails is tried again";
 
+// On a table.
+const T_DEPLOYED =
+  "HE-SCN-01, HE-SCN-02, HE-DEC-03, HE-GEN-02: both sides stand on the table, within 30 cm of their edges, on nobody";
+const T_HELD = "HE-SCN-03, HE-DEC-04, HE-TIT-08: up to a quarter of the points waits, never a commander";
+const T_COMES = "HE-SCN-04, HE-SCN-05, HE-DEC-05: who waits comes in by his own edge or, after a roll of 9, by a side";
+const T_COUNTERS = "HE-SCN-06, HE-GEN-06: a counter for every thousand points, 30 cm apart, seen alike from both sides";
+const T_SIEGE =
+  "HE-SCN-07, HE-SCN-08: the defender stands about the middle with all he has, the attacker 75 cm away with twice the points";
+const T_COHERENT =
+  "HE-ASM-08: the stands of a unit are within 6 cm of each other and on nobody, and close up after losses";
+const T_EDGES = "HE-GEN-02, HE-FIR-04: distances run from edge to edge, and stands fire as far as each of them reaches";
+const T_ROUGH =
+  "HE-ASM-05, HE-SKL-09, HE-TIT-09: rough ground halves moves, is closed to vehicles and nothing to jump packs";
+const T_SEEN = "HE-FIR-02, HE-ASM-06: nobody sees through buildings or deep woods; half of a stand has to be seen";
+const T_PARTLY = "HE-COV-01, HE-ASL-19: cover is where most stands are, and in an assault each stand has its own";
+const T_ARCS = "HE-ARC-01, HE-ARC-02, HE-ARC-03, HE-ARC-04, HE-ARC-05, HE-TIT-21: mounts bear where they may";
+const T_THIN = "HE-SRA-01, HE-SRA-02, HE-DEC-14: armour is thinner where it does not look, and it looks at the enemy";
+const T_REACH =
+  "HE-ASL-01, HE-ASL-02, HE-ASL-03: half of the chargers have to reach, by the shortest way; else they stop short";
+const T_SUPPORT = "HE-ASL-04: friends within 15 cm support";
+const T_AWAY = "HE-ORD-05, HE-ASM-12, HE-QUA-06: losers go away from the enemy, the routed over their edge";
+const T_TURNS = "HE-TIT-09, HE-TIT-23: a titan turns by twice 45 degrees in a move, a manoeuvrable one as it likes";
+const T_REACTS =
+  "HE-REA-01, HE-REA-02, HE-REA-07, HE-PSY-06, HE-DEC-07: reaction fire comes at a point of the way, in range and sight, with powers";
+const T_RADIUS =
+  "HE-LDR-02, HE-LDR-03, HE-LDR-04, HE-LDR-07, HE-LDR-10, HE-RAL-01, HE-DEC-24: who is too far from his commander is worse, and is not taken over";
+const T_LAID =
+  "HE-TPL-01, HE-TPL-02, HE-DEC-13, HE-ASM-17: a template covers what lies under it, laid where that is most";
+const T_RIDES = "HE-SKL-15, HE-ASM-10: infantry rides with its vehicles, gets out for half a move, and burns with them";
+const T_CLAIM = "HE-VIC-05, HE-AMB-63: an objective is claimed within 10 cm where no enemy who stands is near";
+const T_GROUND =
+  "HE-VIC-06, HE-VIC-07, HE-VIC-08, HE-AMB-41: the attacker scores 500 for ground, the defender 200 for every turn after the third";
+const T_ENDS = "HE-GEN-04, HE-ASM-09, HE-END-06: every game ends, at its twelfth turn at the latest";
+
 const without = (id: string) => `${id}: without it the result is another`;
 
 const ROWS: readonly Row[] = [
   ["HE-GEN-01", "simulated", "", "matchup.ts#d10", "HE-P-001: HE-GEN-01, a D10 that reaches its number"],
-  ["HE-GEN-02", "simplified", "distances are those of two points on a line", "state.ts#World", ORDERS],
+  ["HE-GEN-02", "simulated", "", "ground.ts#clearance", T_EDGES],
   ["HE-GEN-03", "simulated", "", "roster.ts#loadRoster", CARDS],
-  ["HE-GEN-04", "simplified", "no reserves", "battle.ts#battleModule", TURN],
+  ["HE-GEN-04", "simulated", "", "battle.ts#battleModule", T_ENDS],
   ["HE-GEN-05", "simulated", "", "roster.ts#breakPointOf", CARDS],
-  ["HE-GEN-06", "notSimulated", "the writer of the scenario decides it"],
+  ["HE-GEN-06", "simulated", "", "modes.ts#battleTerms", T_COUNTERS],
 
   ["HE-ARM-01", "simulated", "", "roster.ts#loadRoster", CHAIN],
   ["HE-ARM-02", "simulated", "", "roster.ts#attachProblems", CHAIN],
@@ -63,18 +91,32 @@ const ROWS: readonly Row[] = [
   ["HE-ARM-06", "simulated", "", "roster.ts#attachProblems", "HE-S-021: HE-ARM-06"],
   ["HE-ARM-07", "simulated", "", "quality.ts#destroy", COMMAND],
 
+  ["HE-SCN-01", "simulated", "", "games.ts#decideOnTable", T_DEPLOYED],
+  ["HE-SCN-02", "simulated", "", "deploy.ts#deployAll", T_DEPLOYED],
+  ["HE-SCN-03", "simulated", "", "deploy.ts#deployAll", T_HELD],
+  ["HE-SCN-04", "simplified", "all reserves of a side come together, from turn 2", "deploy.ts#commit", T_COMES],
   [
-    "HE-SCN-01",
-    "needsTable",
-    "a duel is the set-piece without deployment; the other two game types come with the table",
+    "HE-SCN-05",
+    "simplified",
+    "all reserves of a side come together, by the side that is nearer to most enemies",
+    "deploy.ts#commit",
+    T_COMES,
   ],
-  ["HE-SCN-02", "needsTable", DEPLOY],
-  ["HE-SCN-03", "needsTable", DEPLOY],
-  ["HE-SCN-04", "needsTable", DEPLOY],
-  ["HE-SCN-05", "needsTable", `${DEPLOY}; the roll answers vectors only`],
-  ["HE-SCN-06", "needsTable", GAME],
-  ["HE-SCN-07", "needsTable", GAME],
-  ["HE-SCN-08", "needsTable", GAME],
+  [
+    "HE-SCN-06",
+    "simplified",
+    "counters lie on the middle line, not where players put them",
+    "field.ts#objectivesOn",
+    T_COUNTERS,
+  ],
+  [
+    "HE-SCN-07",
+    "simplified",
+    "terrain and counters are those of the scenario, not of the defender",
+    "deploy.ts#deployAll",
+    T_SIEGE,
+  ],
+  ["HE-SCN-08", "simulated", "", "deploy.ts#deployAll", T_SIEGE],
   ["HE-SCN-09", "simulated", "", "roster.ts#loadRoster", LEVELS],
 
   ["HE-PSY-01", "simulated", "", "psychic.ts#drawPowers", MIND],
@@ -97,25 +139,13 @@ const ROWS: readonly Row[] = [
   ["HE-ORD-06", "simulated", "", "movement.ts#moveOf", ORDERS],
   ["HE-ORD-07", "simulated", "", "battle.ts#initiative", TURN],
 
-  [
-    "HE-REA-01",
-    "simplified",
-    "at one point of the way: the nearer of its ends",
-    "movement.ts#react",
-    "HE-P-036: HE-REA-01",
-  ],
-  [
-    "HE-REA-02",
-    "simplified",
-    LINE,
-    "decide.ts#chooseReaction",
-    "HE-REA-01: without it the result is another (HE-REA-02)",
-  ],
+  ["HE-REA-01", "simplified", "at the start, the quarters or the end of the way", "table-moves.ts#QUARTERS", T_REACTS],
+  ["HE-REA-02", "simulated", "", "table-mind.ts#chooseReactionOnTable", T_REACTS],
   ["HE-REA-03", "simulated", "", "movement.ts#react", "HE-P-036: HE-REA-03"],
   ["HE-REA-04", "simulated", "", "movement.ts#react", ORDERS],
   ["HE-REA-05", "simulated", "", "movement.ts#isStopped", "HE-P-036: HE-REA-05"],
   ["HE-REA-06", "simulated", "", "movement.ts#isStopped", "HE-P-037: HE-REA-06, the suppressed stop"],
-  ["HE-REA-07", "notSimulated", "powers are cast in the combat phase only"],
+  ["HE-REA-07", "simulated", "", "psychic.ts#strikeAtMover", T_REACTS],
   ["HE-REA-08", "simulated", "", "movement.ts#react", "HE-SKL-08: without it the result is another (HE-REA-08)"],
 
   ["HE-INI-01", "simulated", "", "decide.ts#chooseActivation", TURN],
@@ -125,7 +155,13 @@ const ROWS: readonly Row[] = [
   ["HE-INI-05", "simulated", "", "battle.ts#battleModule", MIND],
 
   ["HE-FIR-01", "simulated", "", "fire.ts#fireAt", RANGE],
-  ["HE-FIR-02", "needsTable", "lines of sight"],
+  [
+    "HE-FIR-02",
+    "simplified",
+    "from the nearest point of the firing unit; three lines decide where they agree, else eight",
+    "ground.ts#survey",
+    T_SEEN,
+  ],
   ["HE-FIR-03", "simulated", "", "decide.ts#chooseTarget", MIXED],
   ["HE-FIR-04", "simulated", "", "fire.ts#fireAt", RANGE],
   ["HE-FIR-05", "simulated", "", "fire.ts#shoot", MIXED],
@@ -138,28 +174,28 @@ const ROWS: readonly Row[] = [
   ["HE-FIR-12", "simulated", "", "fire.ts#fireAll", MIXED],
   ["HE-FIR-13", "simulated", "", "decide.ts#chooseClass", MIXED],
 
-  ["HE-TPL-01", "simplified", "a template touches a stated number of stands", "fire.ts#fireWeapon", BLAST],
-  ["HE-TPL-02", "simplified", "a template touches a stated number of stands", "fire.ts#fireWeapon", BLAST],
+  [
+    "HE-TPL-01",
+    "simplified",
+    "on a table a teardrop laid where it covers most of the target; elsewhere it touches a stated number of stands",
+    "template.ts#underTemplate",
+    T_LAID,
+  ],
+  ["HE-TPL-02", "simplified", "stands of the target unit only", "template.ts#underTemplate", T_LAID],
   ["HE-TPL-03", "simulated", "", "fire.ts#fireWeapon", BLAST],
-  ["HE-ARC-01", "needsTable", "firing arcs"],
-  ["HE-ARC-02", "needsTable", "firing arcs"],
-  ["HE-ARC-03", "needsTable", "firing arcs"],
-  ["HE-ARC-04", "needsTable", "firing arcs"],
-  ["HE-ARC-05", "needsTable", "firing arcs"],
+  ["HE-ARC-01", "simulated", "", "ground.ts#bears", T_ARCS],
   [
-    "HE-SRA-01",
+    "HE-ARC-02",
     "simplified",
-    "an attack names the side that is hit; in a duel it is the front",
-    "fire.ts#armourAgainst",
-    "HE-P-005: HE-SRA-01, a side hit",
+    "around the middle of the model, not at the side that carries the weapon",
+    "ground.ts#bears",
+    T_ARCS,
   ],
-  [
-    "HE-SRA-02",
-    "simplified",
-    "an attack names the side that is hit; in a duel it is the front",
-    "fire.ts#armourAgainst",
-    "HE-S-103: HE-SRA-02",
-  ],
+  ["HE-ARC-03", "simulated", "", "ground.ts#bears", T_ARCS],
+  ["HE-ARC-04", "simulated", "", "ground.ts#bears", T_ARCS],
+  ["HE-ARC-05", "simulated", "", "ground.ts#bears", T_ARCS],
+  ["HE-SRA-01", "simulated", "", "ground.ts#facesTo", T_THIN],
+  ["HE-SRA-02", "simulated", "", "ground.ts#facesTo", T_THIN],
   ["HE-SRA-03", "notSimulated", "no aircraft (HE-ASM-13); an attack may name the top"],
 
   ["HE-COV-01", "simulated", "", "fire.ts#rawNeed", "HE-P-001: HE-COV-01"],
@@ -183,21 +219,21 @@ const ROWS: readonly Row[] = [
   ["HE-SUP-11", "simulated", "", "fire.ts#suppressingHalves", "HE-S-110: HE-SUP-11"],
 
   ["HE-ASL-01", "simulated", "", "movement.ts#contact", CAUGHT],
-  ["HE-ASL-02", "simplified", "distances are along the line", "movement.ts#moveUnit", CAUGHT],
+  [
+    "HE-ASL-02",
+    "simplified",
+    "a straight way, to the nearest free place of nine around the target",
+    "table-moves.ts#chargeOnTable",
+    T_REACH,
+  ],
   [
     "HE-ASL-03",
     "simplified",
-    "on the line every stand reaches; the formula answers vectors",
-    "victory.ts#engagement",
-    "HE-S-006: HE-ASL-03",
+    "by ranks and by the room around the target, not stand by stand",
+    "table-moves.ts#standsInReach",
+    T_REACH,
   ],
-  [
-    "HE-ASL-04",
-    "simplified",
-    "neighbours in the line, by `duel.frontage`",
-    "assault.ts#supporters",
-    "HE-S-007: HE-ASL-04, eight stands support",
-  ],
+  ["HE-ASL-04", "simulated", "", "assault.ts#supporters", T_SUPPORT],
   ["HE-ASL-05", "simulated", "", "assault.ts#strengthOf", COVERED],
   ["HE-ASL-06", "simulated", "", "assault.ts#gather", "HE-P-023: HE-ASL-06"],
   ["HE-ASL-07", "simulated", "", "assault.ts#scoreRound", "HE-S-007: HE-ASL-07"],
@@ -212,7 +248,7 @@ const ROWS: readonly Row[] = [
   ["HE-ASL-16", "simulated", "", "assault.ts#roundOf", "HE-P-023: HE-ASL-16"],
   ["HE-ASL-17", "simulated", "", "assault.ts#assaultValue", "HE-S-121: HE-ASL-17"],
   ["HE-ASL-18", "simulated", "", "assault.ts#scoreRound", COVERED],
-  ["HE-ASL-19", "needsTable", "stands of one unit in and out of cover"],
+  ["HE-ASL-19", "simulated", "", "assault.ts#strengthOf", T_PARTLY],
   ["HE-ASL-20", "simulated", "", "movement.ts#dares", "HE-P-038: HE-ASL-20"],
   ["HE-ASL-21", "simulated", "", "movement.ts#antiCharge", "HE-P-038: HE-ASL-21"],
   ["HE-ASL-22", "simulated", "", "movement.ts#contact", "HE-P-038: HE-ASL-22"],
@@ -223,7 +259,7 @@ const ROWS: readonly Row[] = [
   ["HE-ASL-27", "simulated", "", "assault.ts#rollRound", "HE-S-018: HE-ASL-27"],
   ["HE-ASL-28", "simulated", "", "assault.ts#strengthOf", COVERED],
 
-  ["HE-PSY-06", "simplified", "not as reaction fire", "decide.ts#mayActivate", MIND],
+  ["HE-PSY-06", "simulated", "", "psychic.ts#strikeAtMover", T_REACTS],
   ["HE-PSY-07", "simulated", "", "psychic.ts#mayCast", "HE-P-040: HE-PSY-07"],
   ["HE-PSY-08", "simulated", "", "psychic.ts#cast", "HE-P-030: HE-PSY-08"],
   ["HE-PSY-09", "notSimulated", "no power of the assumed deck has a variable price"],
@@ -243,7 +279,7 @@ const ROWS: readonly Row[] = [
   ["HE-TIT-06", "simulated", "", "titan.ts#repair", without("HE-TIT-06")],
   ["HE-TIT-07", "simulated", "", "roster.ts#loadRoster", ARMS],
   ["HE-TIT-08", "simulated", "", "quality.ts#rallyAll", GIANT],
-  ["HE-TIT-09", "needsTable", "terrain and turns"],
+  ["HE-TIT-09", "simulated", "", "table-moves.ts#moveOnTable", T_TURNS],
   ["HE-TIT-10", "simulated", "", "battle.ts#battleModule", GIANT],
   ["HE-TIT-11", "simulated", "", "titan.ts#hitInAssault", "HE-S-130: HE-TIT-11"],
   ["HE-TIT-12", "simulated", "", "fire.ts#rawNeed", "HE-S-104: HE-TIT-12"],
@@ -261,9 +297,9 @@ const ROWS: readonly Row[] = [
   ["HE-TIT-18", "simulated", "", "titan.ts#hitInAssault", GIANT],
   ["HE-TIT-19", "simulated", "", "titan.ts#repair", without("HE-TIT-19")],
   ["HE-TIT-20", "simulated", "", "fire.ts#shoot", "HE-S-128: HE-TIT-20"],
-  ["HE-TIT-21", "needsTable", "firing arcs"],
+  ["HE-TIT-21", "simulated", "", "ground.ts#bears", T_ARCS],
   ["HE-TIT-22", "simulated", "", "assault.ts#strengthOf", "HE-S-019: HE-TIT-22"],
-  ["HE-TIT-23", "needsTable", "turns in movement"],
+  ["HE-TIT-23", "simulated", "", "table-moves.ts#moveOnTable", T_TURNS],
   ["HE-TIT-24", "simulated", "", "assault.ts#electroHull", "HE-P-041: HE-TIT-24"],
 
   ["HE-END-01", "simulated", "", "quality.ts#breakChecks", TURN],
@@ -274,21 +310,15 @@ const ROWS: readonly Row[] = [
   ["HE-END-06", "simulated", "", "battle.ts#battleModule", TURN],
 
   ["HE-LDR-01", "simulated", "", "data.ts#leadershipBonus", CHAIN],
-  ["HE-LDR-02", "needsTable", `${RADIUS}; the formula answers vectors only`],
-  ["HE-LDR-03", "simplified", RADIUS, "quality.ts#bonusOf", STAFF],
-  ["HE-LDR-04", "simplified", RADIUS, "quality.ts#bonusOf", "HE-S-011: HE-LDR-04"],
+  ["HE-LDR-02", "simulated", "", "ground.ts#inRadius", T_RADIUS],
+  ["HE-LDR-03", "simulated", "", "ground.ts#inRadius", T_RADIUS],
+  ["HE-LDR-04", "simulated", "", "quality.ts#bonusOf", T_RADIUS],
   ["HE-LDR-05", "simulated", "", "decide.ts#allocateKill", STAFF],
   ["HE-LDR-06", "simulated", "", "fire.ts#finds", STAFF],
-  [
-    "HE-LDR-07",
-    "simplified",
-    `out of command is who lost his commander; ${RADIUS}`,
-    "quality.ts#levelOf",
-    without("HE-LDR-07"),
-  ],
+  ["HE-LDR-07", "simulated", "", "quality.ts#levelOf", T_RADIUS],
   ["HE-LDR-08", "simulated", "", "quality.ts#destroy", COMMAND],
   ["HE-LDR-09", "simulated", "", "quality.ts#reassign", CHAIN],
-  ["HE-LDR-10", "simplified", `${RADIUS}: whoever has room takes over`, "quality.ts#reassign", without("HE-LDR-10")],
+  ["HE-LDR-10", "simulated", "", "quality.ts#reassign", T_RADIUS],
 
   ["HE-QUA-01", "simulated", "", "quality.ts#levelOf", LEVELS],
   ["HE-QUA-02", "simulated", "", "quality.ts#checkNeed", "HE-S-009: HE-QUA-02"],
@@ -302,7 +332,7 @@ const ROWS: readonly Row[] = [
   ["HE-QUA-10", "simplified", "cause 1, spotting, belongs to artillery", "quality.ts#check", "HE-P-038: HE-QUA-10"],
   ["HE-QUA-11", "simulated", "", "quality.ts#breakChecks", "HE-P-042: HE-QUA-11"],
 
-  ["HE-RAL-01", "simplified", RADIUS, "quality.ts#rallyAll", without("HE-RAL-01")],
+  ["HE-RAL-01", "simulated", "", "quality.ts#hears", T_RADIUS],
   ["HE-RAL-02", "simulated", "", "quality.ts#rallyAll", "HE-S-117: HE-RAL-02"],
   ["HE-RAL-03", "simulated", "", "quality.ts#rally", "HE-S-011: HE-RAL-03"],
   ["HE-RAL-04", "simulated", "", "quality.ts#rally", "HE-S-011: HE-RAL-04"],
@@ -317,7 +347,7 @@ const ROWS: readonly Row[] = [
   ["HE-SKL-06", "simulated", "", "quality.ts#check", without("HE-SKL-06")],
   ["HE-SKL-07", "simulated", "", "assault.ts#scoreRound", without("HE-SKL-07")],
   ["HE-SKL-08", "simplified", "spotting and scatter belong to artillery", "movement.ts#react", without("HE-SKL-08")],
-  ["HE-SKL-09", "simplified", "no terrain to move through", "assault.ts#scoreRound", without("HE-SKL-09")],
+  ["HE-SKL-09", "simulated", "", "table-moves.ts#walk", T_ROUGH],
   [
     "HE-SKL-10",
     "simplified",
@@ -329,7 +359,13 @@ const ROWS: readonly Row[] = [
   ["HE-SKL-12", "simulated", "", "fire.ts#shoot", without("HE-SKL-12")],
   ["HE-SKL-13", "simulated", "", "fire.ts#shoot", without("HE-SKL-13")],
   ["HE-SKL-14", "simulated", "", "psychic.ts#drawPowers", without("HE-SKL-14")],
-  ["HE-SKL-15", "needsTable", "transport of stands; on the line vehicles of a unit move with it"],
+  [
+    "HE-SKL-15",
+    "simplified",
+    "infantry rides in the vehicles of its own unit, from the start, and does not get in again",
+    "transport.ts#dismount",
+    T_RIDES,
+  ],
   [
     "HE-SKL-16",
     "simplified",
@@ -342,10 +378,10 @@ const ROWS: readonly Row[] = [
   ["HE-VIC-02", "simulated", "", "roster.ts#breakPointOf", "HE-S-012: HE-VIC-02"],
   ["HE-VIC-03", "simulated", "", "victory-points.ts#given", "HE-S-014: HE-VIC-03"],
   ["HE-VIC-04", "simulated", "", "victory-points.ts#givenAway", "HE-S-025: HE-VIC-04"],
-  ["HE-VIC-05", "needsTable", GAME],
-  ["HE-VIC-06", "needsTable", GAME],
-  ["HE-VIC-07", "needsTable", GAME],
-  ["HE-VIC-08", "needsTable", GAME],
+  ["HE-VIC-05", "simulated", "", "games.ts#claim", T_CLAIM],
+  ["HE-VIC-06", "simulated", "", "games.ts#scoreOf", T_GROUND],
+  ["HE-VIC-07", "simulated", "", "games.ts#scoreOf", T_GROUND],
+  ["HE-VIC-08", "simulated", "", "games.ts#decideOnTable", T_GROUND],
   ["HE-VIC-09", "simulated", "", "victory-points.ts#given", "HE-S-014: HE-VIC-09"],
   ["HE-VIC-10", "simulated", "", "roster.ts#loadRoster", CARDS],
 
@@ -353,19 +389,43 @@ const ROWS: readonly Row[] = [
   ["HE-ASM-02", "simulated", "", "movement.ts#endOfMove", ORDERS],
   ["HE-ASM-03", "simulated", "", "movement.ts#moveOf", ORDERS],
   ["HE-ASM-04", "simplified", "by card", "compile.ts#compile", CARDS.replace("HE-ASM-21", "HE-ASM-04, HE-ASM-21")],
-  ["HE-ASM-05", "needsTable", "terrain; on the line vehicles do not use the cover of it"],
-  ["HE-ASM-06", "needsTable", "lines of sight"],
+  [
+    "HE-ASM-05",
+    "simplified",
+    "by squares of a centimetre under the middle of the unit",
+    "table-moves.ts#walk",
+    T_ROUGH,
+  ],
+  [
+    "HE-ASM-06",
+    "simplified",
+    "from the nearest point of the firing unit; three lines decide where they agree, else eight",
+    "ground.ts#sees",
+    T_SEEN,
+  ],
   ["HE-ASM-07", "simulated", "", "battle.ts#battleModule", TURN],
-  ["HE-ASM-08", "needsTable", TABLE],
-  ["HE-ASM-09", "simplified", "no table; the turn limit is played", "battle.ts#battleModule", WIN],
-  ["HE-ASM-10", "needsTable", "transport"],
+  [
+    "HE-ASM-08",
+    "simplified",
+    "stands keep a formation of ranks that closes up by itself",
+    "ground.ts#slotOf",
+    T_COHERENT,
+  ],
+  ["HE-ASM-09", "simulated", "", "battle.ts#battleModule", T_ENDS],
+  ["HE-ASM-10", "simplified", "nobody gets in again during the battle", "transport.ts#wreck", T_RIDES],
   ["HE-ASM-11", "simulated", "", "quality.ts#levelOf", COMMAND],
-  ["HE-ASM-12", "simulated", "", "assault.ts#flee", CAUGHT],
+  ["HE-ASM-12", "simulated", "", "table-moves.ts#fallBack", T_AWAY],
   ["HE-ASM-13", "notSimulated", "artillery and aircraft are left out"],
   ["HE-ASM-14", "simulated", "", "fire.ts#fireAll", MIXED],
   ["HE-ASM-15", "simulated", "", "quality.ts#removeStands", MIXED],
   ["HE-ASM-16", "simulated", "", "movement.ts#dares", without("HE-ASM-16")],
-  ["HE-ASM-17", "simplified", "a template touches a stated number of stands", "fire.ts#fireWeapon", BLAST],
+  [
+    "HE-ASM-17",
+    "simplified",
+    "on a table a teardrop laid where it covers most of the target; elsewhere it touches a stated number of stands",
+    "template.ts#underTemplate",
+    T_LAID,
+  ],
   ["HE-ASM-18", "simulated", "", "titan.ts#damageLocation", ARMS],
   ["HE-ASM-19", "simulated", "", "titan.ts#hitHull", ARMS],
   ["HE-ASM-20", "simulated", "", "psychic.ts#cast", ARMS],
@@ -374,11 +434,29 @@ const ROWS: readonly Row[] = [
 
   ["HE-DEC-01", "notSimulated", "the writer of the scenario decides it"],
   ["HE-DEC-02", "notSimulated", "the writer of the roster decides it"],
-  ["HE-DEC-03", "needsTable", DEPLOY],
-  ["HE-DEC-04", "needsTable", DEPLOY],
-  ["HE-DEC-05", "needsTable", DEPLOY],
-  ["HE-DEC-06", "simplified", "along the line, one turn ahead", "decide.ts#chooseOrder", DOCTRINE],
-  ["HE-DEC-07", "simplified", "at one point of the way: the nearer of its ends", "decide.ts#chooseReaction", DOCTRINE],
+  [
+    "HE-DEC-03",
+    "simplified",
+    "in the order of the roster, forward or back, in cover where some is near",
+    "deploy.ts#deployAll",
+    T_DEPLOYED,
+  ],
+  ["HE-DEC-04", "simplified", "the fastest first", "deploy.ts#deployAll", T_HELD],
+  ["HE-DEC-05", "simplified", "from turn 2, around a flank with a bonus of two", "deploy.ts#commit", T_COMES],
+  [
+    "HE-DEC-06",
+    "simplified",
+    "one turn ahead, among four places: here, towards the goal, back, into cover",
+    "table-mind.ts#chooseOrderOnTable",
+    DOCTRINE,
+  ],
+  [
+    "HE-DEC-07",
+    "simplified",
+    "the first point within short range, or the nearest in sight",
+    "table-mind.ts#chooseReactionOnTable",
+    T_REACTS,
+  ],
   [
     "HE-DEC-08",
     "simplified",
@@ -390,8 +468,8 @@ const ROWS: readonly Row[] = [
   ["HE-DEC-10", "simulated", "", "decide.ts#chooseTarget", RANGE],
   ["HE-DEC-11", "simplified", "all weapons that reach", "fire.ts#fireAll", DOCTRINE],
   ["HE-DEC-12", "simulated", "", "decide.ts#allocateKill", STAFF],
-  ["HE-DEC-13", "needsTable", TABLE],
-  ["HE-DEC-14", "needsTable", TABLE],
+  ["HE-DEC-13", "simulated", "", "template.ts#underTemplate", T_LAID],
+  ["HE-DEC-14", "simplified", "towards the nearest enemy", "table-moves.ts#facingAt", T_THIN],
   ["HE-DEC-15", "simulated", "", "decide.ts#chooseOrder", DOCTRINE],
   ["HE-DEC-16", "simulated", "", "decide.ts#choosePower", DOCTRINE],
   ["HE-DEC-17", "simulated", "", "decide.ts#allocateBlow", STAFF],
@@ -407,7 +485,7 @@ const ROWS: readonly Row[] = [
   ["HE-DEC-21", "simplified", "all damage is worked on at once", "titan.ts#repair", RALLY],
   ["HE-DEC-22", "simplified", "the first failed check of the turn", "quality.ts#check", RALLY],
   ["HE-DEC-23", "simulated", "", "decide.ts#chooseRally", RALLY],
-  ["HE-DEC-24", "simplified", `${RADIUS}: whoever has room takes over`, "quality.ts#reassign", RALLY],
+  ["HE-DEC-24", "simplified", "whoever has room and is near enough", "quality.ts#reassign", T_RADIUS],
 ];
 
 export const COVERAGE: readonly Coverage[] = ROWS.map(([id, status, how, played, test]) => ({

@@ -18,7 +18,7 @@ import {
   suppressingHalves,
   V_NO_TITAN_RANGE,
 } from "./fire.ts";
-import { bears, sees, standing } from "./ground.ts";
+import { bears, isBeyond, sees, standing } from "./ground.ts";
 import {
   ACTIVATED,
   ADVANCE,
@@ -64,7 +64,7 @@ import {
 import { endOfMove, moveOf, NOWHERE, nearestEnemy } from "./movement.ts";
 import { mayCast, rangeOfPower } from "./psychic.ts";
 import { bonusOf, checkNeed, hears, levelOf, mayRally } from "./quality.ts";
-import { G_SCORE, G_TURN, type World } from "./state.ts";
+import { FIRE_KNOWN, G_SCORE, G_TURN, type World } from "./state.ts";
 import { chooseOrderOnTable } from "./table-mind.ts";
 import { isOut } from "./titan.ts";
 import {
@@ -128,7 +128,10 @@ export function worthOfFire(w: World, shooter: number, target: number, targetCla
   return worthOfFireAt(w, shooter, target, targetClass, gap, coverOf(w, target));
 }
 
-/** The same at a target in cover of some kind. */
+/**
+ * The same at a target in cover of some kind. On a table it is asked again and again while both are what they were: answers are kept by
+ * cover and range for units with one kind of weapon against infantry and vehicles. (Wards end with the turn: see `playTurn`.)
+ */
 export function worthOfFireAt(
   w: World,
   shooter: number,
@@ -137,6 +140,21 @@ export function worthOfFireAt(
   gap: number,
   cover: number,
 ): number {
+  if (w.table === null || targetClass === TITAN || w.u.gun[shooter]! < 0)
+    return weighFire(w, shooter, target, targetClass, gap, cover);
+  const gun = w.u.gun[shooter]!;
+  if (gap > w.weapons.long[gun]!) return 0;
+  const band = gap > w.weapons.short[gun]! ? 4 : 0;
+  const at = FIRE_KNOWN * (shooter * w.stride + (target >= w.stride ? target - w.stride : target)) + band + cover;
+  const when = (w.changes[shooter]! << 16) | w.changes[target]!;
+  if (w.fireWhen[at] === when) return w.fireKnown[at]!;
+  const worth = weighFire(w, shooter, target, targetClass, gap, cover);
+  w.fireKnown[at] = worth;
+  w.fireWhen[at] = when;
+  return worth;
+}
+
+function weighFire(w: World, shooter: number, target: number, targetClass: number, gap: number, cover: number): number {
   const { weapons, rows } = w;
   const penalty = shooterPenalty(w, shooter);
   const armoured = targetClass >= ARMOURED;
@@ -222,7 +240,7 @@ export function chooseTarget(w: World, shooter: number, percent: number): number
   let best = 0;
   let legal = 0;
   for (let target = from; target < from + w.count[enemy]!; target++) {
-    if ((w.flags[target]! & GONE) !== 0) continue;
+    if ((w.flags[target]! & GONE) !== 0 || (w.table !== null && isBeyond(w, shooter, target, 2 * reach))) continue;
     const gap = w.gap(shooter, target);
     const guess = gap + Math.trunc((gap * percent) / 100);
     if (guess > reach) continue;
@@ -455,7 +473,8 @@ function supportNear(w: World, unit: number): number {
 function supportAround(w: World, unit: number, from: number, reach: number): number {
   let sum = 0;
   for (let friend = from; friend < from + w.count[w.seatOf(unit)]!; friend++) {
-    if (friend === unit || (w.flags[friend]! & GONE) !== 0 || w.gap(unit, friend) > reach) continue;
+    if (friend === unit || (w.flags[friend]! & GONE) !== 0 || isBeyond(w, unit, friend, reach)) continue;
+    if (w.gap(unit, friend) > reach) continue;
     sum += w.models(friend);
   }
   return sum;

@@ -7,10 +7,11 @@ import { tableSpecs } from "../../scenario/terrain.ts";
 import type { Book } from "./book.ts";
 import * as M from "./matchup.ts";
 import { type BattleTerms, GAMES } from "./modes.ts";
+import { SPOT_COLUMN } from "./table-mind.ts";
 import { TABLE_DEFAULTS, TERRAIN } from "./terrain.ts";
 import { coverOfFlags, ROAD } from "./terrain-flags.ts";
 
-type Tables = Pick<M.Field, "tables" | "grounds" | "spots">;
+type Tables = Pick<M.Field, "tables" | "grounds" | "spots" | "spotStarts">;
 
 /** Cells of a matrix meet on the same tables: the last are kept. */
 let latest: { readonly key: string; readonly tables: Tables } | undefined;
@@ -20,7 +21,9 @@ function tablesOf(terms: BattleTerms): Tables {
   if (latest?.key === key) return latest.tables;
   const tables = tableSpecs(terms.table, TERRAIN, TABLE_DEFAULTS).map(compileTable);
   const grounds = tables.map(groundOf);
-  latest = { key, tables: { tables, grounds, spots: tables.map((table, i) => spotsOf(table, grounds[i]!)) } };
+  const spots = tables.map((table, i) => spotsOf(table, grounds[i]!));
+  const spotStarts = tables.map((table, i) => startsOf(table, spots[i]!));
+  latest = { key, tables: { tables, grounds, spots, spotStarts } };
   return latest.tables;
 }
 
@@ -102,7 +105,32 @@ export function groundOf(table: Table): Uint8Array {
       }
     }
   }
+  markNear(ground, columns, rows);
   return ground;
+}
+
+/** Squares of so many centimetres are marked together. */
+const BLOCK = 4;
+
+function markNear(ground: Uint8Array, columns: number, rows: number): void {
+  const wide = Math.ceil(columns / BLOCK);
+  const filled = new Uint8Array(wide * Math.ceil(rows / BLOCK));
+  ground.forEach((square, at) => {
+    if (square !== 0) filled[Math.floor(at / columns / BLOCK) * wide + Math.floor((at % columns) / BLOCK)] = 1;
+  });
+  // A block, two to each side of it, and one more, since a unit may stand at the edge of its own.
+  const reach = 3;
+  ground.forEach((_, at) => {
+    const i = Math.floor((at % columns) / BLOCK);
+    const j = Math.floor(at / columns / BLOCK);
+    for (let y = Math.max(0, j - reach); y <= j + reach && y * wide < filled.length; y++) {
+      for (let x = Math.max(0, i - reach); x <= Math.min(wide - 1, i + reach); x++) {
+        if (filled[y * wide + x] !== 1) continue;
+        ground[at]! |= M.GROUND_NEAR;
+        return;
+      }
+    }
+  });
 }
 
 /** Centimetres between places in cover that players think of, and how deep inside a piece they still are. */
@@ -121,8 +149,8 @@ export function spotsOf(table: Table, ground: Uint8Array): Int32Array {
   };
   const spots: number[] = [];
   const half = (extent: number) => Math.floor(extent / 2 / (PITCH * UNIT));
-  for (let j = -half(table.depth); j <= half(table.depth); j++) {
-    for (let i = -half(table.width); i <= half(table.width); i++) {
+  for (let i = -half(table.width); i <= half(table.width); i++) {
+    for (let j = -half(table.depth); j <= half(table.depth); j++) {
       const [x, y] = [i * PITCH * UNIT, j * PITCH * UNIT];
       const cover = at(x, y);
       if (cover === 0) continue;
@@ -133,4 +161,15 @@ export function spotsOf(table: Table, ground: Uint8Array): Int32Array {
     }
   }
   return Int32Array.from(spots);
+}
+
+/** Where the places of each column begin; they are listed from west to east. */
+function startsOf(table: Table, spots: Int32Array): Int32Array {
+  const columns = Math.ceil(table.width / SPOT_COLUMN);
+  const starts = new Int32Array(columns + 1).fill(spots.length);
+  for (let s = spots.length - 4; s >= 0; s -= 4) {
+    const column = Math.floor((spots[s]! + table.width / 2) / SPOT_COLUMN);
+    for (let c = column; c >= 0 && starts[c]! > s; c--) starts[c] = s;
+  }
+  return starts;
 }

@@ -408,6 +408,7 @@ export function endVolley(w: World): boolean {
   const chits = w.rule[R_CHIT_MULTIPLES] === 1 ? Math.floor(game[G_HALVES]! / (2 * (stands + 1))) : 1;
   const now = w.chits[target]! + (chits < 1 ? 1 : chits);
   w.chits[target] = now > 99 ? 99 : now;
+  w.touch(target);
   w.tick(CHITS_PLACED, w.seatOf(target), chits);
   w.log.event(E.CHITS, target, chits, now);
   return true;

@@ -9,11 +9,13 @@
 import { DIRECTION_X, DIRECTION_Y, directionOf, FULL_TURN, inArc, stepX, stepY } from "../../geometry/directions.ts";
 import { pointInside } from "../../geometry/inside.ts";
 import { Sight } from "../../geometry/sight.ts";
+import type { Table } from "../../geometry/table.ts";
 import { NOWHERE, UNIT } from "../../geometry/ticks.ts";
 import {
   FOOT,
   GONE,
   GROUND_COVER,
+  GROUND_NEAR,
   GROUPS,
   MOUNTED,
   OUT_OF_RADIUS,
@@ -117,6 +119,14 @@ export function gapOnTable(w: World, a: number, b: number): number {
   return edge <= 0 ? 0 : Math.ceil((edge * 10) / UNIT) | 0;
 }
 
+/** Whether two units are surely farther apart than so many millimetres; cheap, and wrong only when they are just a little farther. */
+export function isBeyond(w: World, a: number, b: number, reach: number): boolean {
+  const dx = w.px[b]! - w.px[a]!;
+  const dy = w.py[b]! - w.py[a]!;
+  const far = reach * 103 + w.halfWidth[a]! + w.halfDepth[a]! + w.halfWidth[b]! + w.halfDepth[b]!;
+  return dx * dx + dy * dy > far * far;
+}
+
 /** From a unit to a point, in millimetres, rounded up. */
 export function gapToPoint(w: World, unit: number, x: number, y: number): number {
   const dx = x - w.px[unit]!;
@@ -168,11 +178,15 @@ export function takeAway(w: World, unit: number): void {
   w.stamp[unit] = ++w.game[G_MOVES]!;
 }
 
+/** Units no wider than this to each side stand in the open where no square around is anything else. */
+const NEAR = 8 * UNIT;
+
 /** Counts the stands in cover, and the kind that most of them are in (HE-ASL-19). */
 function feel(w: World, unit: number): void {
   w.cover[unit] = 0;
   for (let g = 0; g < GROUPS; g++) w.covered[GROUPS * unit + g] = 0;
   if (w.table!.pieces === 0 || w.u.hides[unit] === 0) return;
+  if (w.halfWidth[unit]! < NEAR && (groundAt(w, w.px[unit]!, w.py[unit]!) & GROUND_NEAR) === 0) return;
   const n = formationOf(w, unit);
   let index = 0;
   let most = 0;
@@ -218,11 +232,13 @@ export function inRadius(w: World, unit: number, chief: number): boolean {
 
 export function hear(w: World, unit: number, chief: number): void {
   if ((w.flags[chief]! & GONE) !== 0 || inRadius(w, unit, chief)) {
+    if ((w.flags[unit]! & OUT_OF_RADIUS) !== 0) w.touch(unit);
     w.flags[unit]! &= ~OUT_OF_RADIUS;
     return;
   }
   if ((w.flags[unit]! & OUT_OF_RADIUS) !== 0) return;
   w.flags[unit]! |= OUT_OF_RADIUS;
+  w.touch(unit);
   // Lost for good, and only once while it is away (HE-AMB-33).
   if (w.rule[R_COMMAND_PERMANENT] === 1) loseLevels(w, unit, w.rule[R_LEVELS_LOST]!);
 }
@@ -230,6 +246,9 @@ export function hear(w: World, unit: number, chief: number): void {
 // Sight.
 
 const sight = new Sight(512);
+/** Pieces and corners for which `strip` has room. */
+const MOST_NEAR = 16;
+const MOST_CORNERS = 200;
 /** Lines that end behind a piece this near to it have its cover. */
 const BEHIND = UNIT;
 
@@ -239,8 +258,16 @@ function eyes(w: World, unit: number): number {
 }
 
 /** A clear line between two points (HE-ASM-06): not through buildings, not too deep through woods. */
-function isClear(w: World, ax: number, ay: number, az: number, bx: number, by: number, bz: number): boolean {
-  const table = w.table!;
+function isClear(
+  w: World,
+  table: Table,
+  ax: number,
+  ay: number,
+  az: number,
+  bx: number,
+  by: number,
+  bz: number,
+): boolean {
   if (!sight.line(table, ax, ay, az, bx, by, bz, BEHIND)) return false;
   if (sight.depth > ticks(w.rule[R_SIGHT_DEPTH]!)) return false;
   if ((sight.flags & OPAQUE) === 0) return true;
@@ -275,21 +302,43 @@ function lookFrom(w: World, unit: number, x: number, y: number): void {
   eye[1] = w.py[unit]! + Math.round((dy * own) / far);
 }
 
-/** Does anything stand between or around two units? Boxes of pieces against the strip between them, as wide as the wider. */
-function isOpen(w: World, a: number, b: number): boolean {
-  const { pieces, box } = w.table!;
-  const ax = w.px[a]!;
-  const ay = w.py[a]!;
-  const bx = w.px[b]!;
-  const by = w.py[b]!;
-  const mx = ax + bx;
-  const my = ay + by;
-  const dx = bx - ax;
-  const dy = by - ay;
-  const wide = 2 * Math.max(w.halfWidth[a]!, w.halfWidth[b]!, w.halfDepth[a]!, w.halfDepth[b]!);
+/** The pieces of the strip between two units, as a table of its own: lines over few pieces are drawn in no time. */
+const strip = {
+  width: 0,
+  depth: 0,
+  pieces: 0,
+  kind: new Uint8Array(MOST_NEAR),
+  flags: new Int32Array(MOST_NEAR),
+  top: new Int32Array(MOST_NEAR),
+  box: new Float64Array(4 * MOST_NEAR),
+  partStart: new Int32Array(MOST_NEAR + 1),
+  cornerStart: new Int32Array(MOST_NEAR + 1),
+  levelStart: new Int32Array(MOST_NEAR + 1),
+  corner: new Int32Array(2 * MOST_CORNERS),
+  level: new Int32Array(1),
+  edgeStart: new Int32Array(MOST_CORNERS + 1),
+  edge: new Float64Array(3 * MOST_CORNERS),
+};
+
+/**
+ * Fills `strip` with the pieces whose boxes meet the strip between two units, as wide as the wider; false when there is no room for
+ * them all, and the whole table has to do.
+ */
+function fillStrip(w: World, a: number, b: number): boolean {
+  const table = w.table!;
+  const { pieces, box } = table;
+  const mx = w.px[a]! + w.px[b]!;
+  const my = w.py[a]! + w.py[b]!;
+  const dx = w.px[b]! - w.px[a]!;
+  const dy = w.py[b]! - w.py[a]!;
+  const wide = 2 * (Math.max(w.halfWidth[a]!, w.halfWidth[b]!, w.halfDepth[a]!, w.halfDepth[b]!) + UNIT);
   const reachX = Math.abs(dx) + wide;
   const reachY = Math.abs(dy) + wide;
   const length = Math.sqrt(dx * dx + dy * dy);
+  let count = 0;
+  let parts = 0;
+  let edges = 0;
+  let corners = 0;
   for (let piece = 0; piece < pieces; piece++) {
     const cx = mx - box[4 * piece]!;
     const hx = box[4 * piece + 2]!;
@@ -298,25 +347,67 @@ function isOpen(w: World, a: number, b: number): boolean {
     const hy = box[4 * piece + 3]!;
     if (Math.abs(cy) > hy + reachY) continue;
     if (Math.abs(dx * cy - dy * cx) > hx * Math.abs(dy) + hy * Math.abs(dx) + wide * length) continue;
-    return false;
+    const firstEdge = table.edgeStart[table.partStart[piece]!]!;
+    const lastEdge = table.edgeStart[table.partStart[piece + 1]!]!;
+    const firstCorner = table.cornerStart[piece]!;
+    const lastCorner = table.cornerStart[piece + 1]!;
+    if (
+      count === MOST_NEAR ||
+      edges + lastEdge - firstEdge > MOST_CORNERS ||
+      corners + lastCorner - firstCorner > MOST_CORNERS
+    )
+      return false;
+    strip.flags[count] = table.flags[piece]!;
+    strip.top[count] = table.top[piece]!;
+    for (let k = 0; k < 4; k++) strip.box[4 * count + k] = box[4 * piece + k]!;
+    strip.partStart[count] = parts;
+    for (let part = table.partStart[piece]!; part < table.partStart[piece + 1]!; part++) {
+      strip.edgeStart[parts++] = edges;
+      for (let e = table.edgeStart[part]!; e < table.edgeStart[part + 1]!; e++, edges++) {
+        for (let k = 0; k < 3; k++) strip.edge[3 * edges + k] = table.edge[3 * e + k]!;
+      }
+    }
+    strip.edgeStart[parts] = edges;
+    strip.cornerStart[count] = corners;
+    for (let k = firstCorner; k < lastCorner; k++, corners++) {
+      strip.corner[2 * corners] = table.corner[2 * k]!;
+      strip.corner[2 * corners + 1] = table.corner[2 * k + 1]!;
+    }
+    count++;
+    strip.partStart[count] = parts;
+    strip.cornerStart[count] = corners;
   }
+  strip.pieces = count;
   return true;
 }
 
-/** Whether a unit sees another: from the nearest points of both. */
+/** Whether a unit sees another: from the nearest points of both, and so both ways. Remembered until one of them moves. */
 export function sees(w: World, a: number, b: number): boolean {
   if (w.table!.pieces === 0 || w.rule[R_NO_SIGHT] === 1) return true;
+  const first = a < b ? a : b;
+  const second = a < b ? b : a;
+  const pair = first * w.stride + second - w.stride;
+  if (w.seenWhen[2 * pair] === w.stamp[first] && w.seenWhen[2 * pair + 1] === w.stamp[second])
+    return w.seenKnown[pair] === 1;
+  const seen = look(w, first, second);
+  w.seenKnown[pair] = seen ? 1 : 0;
+  w.seenWhen[2 * pair] = w.stamp[first]!;
+  w.seenWhen[2 * pair + 1] = w.stamp[second]!;
+  return seen;
+}
+
+function look(w: World, a: number, b: number): boolean {
   lookFrom(w, a, w.px[b]!, w.py[b]!);
   const ax = eye[0]!;
   const ay = eye[1]!;
   lookFrom(w, b, ax, ay);
-  return isClear(w, ax, ay, eyes(w, a), eye[0]!, eye[1]!, eyes(w, b));
+  return isClear(w, w.table!, ax, ay, eyes(w, a), eye[0]!, eye[1]!, eyes(w, b));
 }
 
 /** The same from a place where a unit might go, as far as its player can judge: between the middles. */
 export function wouldSee(w: World, unit: number, x: number, y: number, other: number): boolean {
   if (w.table!.pieces === 0 || w.rule[R_NO_SIGHT] === 1) return true;
-  return isClear(w, x, y, eyes(w, unit), w.px[other]!, w.py[other]!, eyes(w, other));
+  return isClear(w, w.table!, x, y, eyes(w, unit), w.px[other]!, w.py[other]!, eyes(w, other));
 }
 
 const RIM = 8;
@@ -332,7 +423,9 @@ export function survey(w: World, shooter: number, target: number): void {
   game[G_FACING] = w.rule[R_FRONT_ONLY] === 1 || facesTo(w, target, shooter) ? 0 : 1;
   game[G_SEEN] = n;
   game[G_COVER] = 0;
-  if (isOpen(w, shooter, target)) return;
+  if (w.table!.pieces === 0) return;
+  const table = fillStrip(w, shooter, target) ? strip : w.table!;
+  if (table.pieces === 0) return;
   if (w.rule[R_NO_SIGHT] === 1) {
     game[G_COVER] = mostlyCovered(w, target) ? w.cover[target]! : 0;
     return;
@@ -346,7 +439,7 @@ export function survey(w: World, shooter: number, target: number): void {
   let seen = 0;
   for (let index = 0; index < n; index++) {
     slotOf(w, target, index, n);
-    const cover = lookAt(w, ax, ay, az, slot[0]!, slot[1]!, bz, w.u.radius[target]!);
+    const cover = lookAt(w, table, ax, ay, az, slot[0]!, slot[1]!, bz, w.u.radius[target]!);
     if (cover < 0) continue;
     seen++;
     counts[cover]!++;
@@ -365,6 +458,7 @@ export function survey(w: World, shooter: number, target: number): void {
 /** The cover of a stand, or -1 when less than half of it is seen. Three lines decide where they agree, else eight points of the rim. */
 function lookAt(
   w: World,
+  table: Table,
   ax: number,
   ay: number,
   az: number,
@@ -373,7 +467,7 @@ function lookAt(
   bz: number,
   radius: number,
 ): number {
-  const middle = isClear(w, ax, ay, az, x, y, bz);
+  const middle = isClear(w, table, ax, ay, az, x, y, bz);
   const cover = middle ? coverOfFlags(sight.nearFlags) : 0;
   if (w.rule[R_CENTRE_POINT] === 1) return middle ? cover : -1;
   const dx = x - ax;
@@ -382,13 +476,13 @@ function lookAt(
   if (far <= radius) return cover;
   const rx = Math.round((-dy * radius) / far);
   const ry = Math.round((dx * radius) / far);
-  const left = isClear(w, ax, ay, az, x + rx, y + ry, bz);
-  const right = isClear(w, ax, ay, az, x - rx, y - ry, bz);
+  const left = isClear(w, table, ax, ay, az, x + rx, y + ry, bz);
+  const right = isClear(w, table, ax, ay, az, x - rx, y - ry, bz);
   if (left === middle && right === middle) return middle ? cover : -1;
   let seen = 0;
   let best = cover;
   for (let k = 0; k < FULL_TURN; k += FULL_TURN / RIM) {
-    if (!isClear(w, ax, ay, az, x + stepX(k, radius), y + stepY(k, radius), bz)) continue;
+    if (!isClear(w, table, ax, ay, az, x + stepX(k, radius), y + stepY(k, radius), bz)) continue;
     seen++;
     best = Math.max(best, coverOfFlags(sight.nearFlags));
   }

@@ -104,6 +104,8 @@ export interface UnitColumns {
   /** Of its widest stands, for terrain: FOOT .. WALKER; and half the width of one of them, in ticks. */
   readonly body: Int8Array;
   readonly radius: Int16Array;
+  /** Index of its one kind of weapon, or -1 when it has none or several. */
+  readonly gun: Int16Array;
   /** Stands that ride when all can (HE-SKL-15), 0 where not all can; and the base move then. */
   readonly riders: Int8Array;
   readonly ride: Int16Array;
@@ -160,6 +162,8 @@ export interface Field {
   readonly grounds: readonly Uint8Array[];
   /** By table: places in cover, four numbers each: x, y, kind of cover, 0. */
   readonly spots: readonly Int32Array[];
+  /** By table: where the places of each column of ten centimetres begin among them, and where the last ends. */
+  readonly spotStarts: readonly Int32Array[];
   /** Objective counters, x and y. */
   readonly objectives: Int32Array;
   /** Points played on each side, which the share that wins is taken of; by seat. */
@@ -172,7 +176,7 @@ export interface Field {
 // The ground of a square.
 export const GROUND_COVER = 3; // mask: none, soft, hard, fortified
 export const GROUND_ROAD = 4;
-export const GROUND_OUTSIDE = 8;
+export const GROUND_NEAR = 8; // something else than open ground within eight centimetres
 
 export interface HeresyMatchup extends Matchup {
   readonly stride: number;

@@ -51,7 +51,7 @@ import {
   levelOf,
 } from "./quality.ts";
 import type { World } from "./state.ts";
-import { chargeOnTable, fallBack, moveOnTable, routOnTable } from "./table-moves.ts";
+import { chargeOnTable, fallBack, moveOnTable, nearestEnemyOf, routOnTable } from "./table-moves.ts";
 import { dismount } from "./transport.ts";
 
 /** Nobody stops nearer to an enemy than this without a charge; millimetres. */
@@ -59,8 +59,9 @@ const STOP_SHORT = 10;
 /** A strategic move may not end nearer to an enemy (HE-ASM-02). */
 const STRATEGIC_STOP = 150;
 
-/** Nearest enemy of a unit that is still there, or -1. */
+/** Nearest enemy of a unit that is still there, or -1; on a table from middle to middle. */
 export function nearestEnemy(w: World, unit: number): number {
+  if (w.table !== null) return nearestEnemyOf(w, unit, w.px[unit]!, w.py[unit]!);
   const enemy = 1 - w.seatOf(unit);
   const from = enemy * w.stride;
   let best = -1;

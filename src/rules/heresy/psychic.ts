@@ -89,8 +89,10 @@ export function cast(w: World, unit: number, power: number, target: number): voi
     return;
   }
   if (power === BOLT) bolt(w, unit, target);
-  else if (power === WARD) w.flags[target]! |= WARDED;
-  else if (power === DREAD) checkLevel(w, target, CAUSE_PSYCHIC, 0);
+  else if (power === WARD) {
+    w.flags[target]! |= WARDED;
+    w.touch(target);
+  } else if (power === DREAD) checkLevel(w, target, CAUSE_PSYCHIC, 0);
   else if (w.table !== null) quickenOnTable(w, target);
   else w.x[target] = endOfMove(w, target, ADVANCE);
 }

@@ -120,6 +120,7 @@ export function loseLevels(w: World, unit: number, levels: number): void {
     return;
   }
   w.level[unit] = level;
+  w.touch(unit);
   w.log.event(E.LEVEL, unit, level, 0);
   if (level === ROUTED) {
     if (w.award[unit]! < 2) w.award[unit] = 2;
@@ -162,6 +163,7 @@ export function removeStands(w: World, unit: number, group: number, stands: numb
   w.stands[GROUPS * unit + group]! -= stands;
   w.lost[unit]! += stands;
   w.flags[unit]! |= HURT;
+  w.touch(unit);
   const left = w.models(unit);
   if (w.table !== null) reshape(w, unit);
   w.log.event(E.REMOVED, unit, stands, left);
@@ -185,6 +187,7 @@ function loseCommander(w: World, unit: number): void {
   for (let other = from; other < from + w.count[w.seatOf(unit)]!; other++) {
     if (w.commander[other] !== unit) continue;
     w.commander[other] = -2;
+    w.touch(other);
     w.flags[other]! &= ~OUT_OF_RADIUS;
     if ((w.flags[other]! & GONE) !== 0) continue;
     w.log.event(E.COMMAND, other, -1, 0);
@@ -204,6 +207,7 @@ export function reassign(w: World, seat: number): void {
     for (let chief = from; chief < to; chief++) {
       if (!mayLead(w, chief, from, to) || (w.table !== null && !inRadius(w, unit, chief))) continue;
       w.commander[unit] = chief;
+      w.touch(unit);
       if (w.table !== null) hear(w, unit, chief);
       w.log.event(E.COMMAND, unit, chief, 0);
       break;
@@ -274,6 +278,7 @@ export function recover(w: World, unit: number): boolean {
   const passed = check(w, unit, CAUSE_RECOVERY, -chitPenalty(w, chits));
   if (passed) {
     w.chits[unit] = 0;
+    w.touch(unit);
     w.tick(RECOVERED, w.seatOf(unit), 1);
   } else if (w.rule[R_RECOVERY_LEVEL] === 1 || w.rule[R_ALWAYS_ONE] === 1 || w.level[unit] === ROUTED) {
     loseLevels(w, unit, 1);
@@ -333,6 +338,7 @@ export function rally(w: World, unit: number, bonus: number): void {
   } else if (die === 10 || die + bonus >= w.u.quality[3 * unit + level]!) {
     now = die === 10 ? 0 : level - 1;
     w.level[unit] = now;
+    w.touch(unit);
     w.tick(RALLIES, seat, level - now);
   } else if (w.rule[R_RALLY_CHECK] === 1 && level === ROUTED) {
     destroy(w, unit);

@@ -1,6 +1,6 @@
 /**
  * The readings that one may choose where the rulebook is unclear. Keys and values are spelled as in the rule index; the first value is
- * the default. A ruling is inactive while only a table or a game type could tell its readings apart, or while it has but one. Cold.
+ * the default. A ruling of one reading is inactive. Cold.
  */
 import { readingProblems, resolveReadings } from "../readings.ts";
 import type { Problem, Ruling } from "../rule-system.ts";
@@ -18,8 +18,7 @@ export const RULINGS: readonly Ruling[] = [
     "branch",
     "how sides of unlike numbers of units take turns",
   ),
-  // On a line the stands of a unit are all at one distance.
-  ruling(5, "rangeShortfall", ["perStand", "allOrNothing"], "branch", "whether stands in range fire alone", INACTIVE),
+  ruling(5, "rangeShortfall", ["perStand", "allOrNothing"], "branch", "whether stands in range fire alone"),
   ruling(6, "penetrationDice", ["anyDie", "sum", "eachDie"], "table", "how several penetration dice are read"),
   ruling(7, "penetrationPerHit", ["perHit", "perVolley"], "branch", "whether every hit rolls for penetration"),
   ruling(8, "armourAboveTen", ["impossible", "natural10"], "table", "whether a 10 pierces armour above 10"),
@@ -29,7 +28,7 @@ export const RULINGS: readonly Ruling[] = [
     "killAllocation",
     ["owner", "nearest", "random", "attacker"],
     "branch",
-    "who picks the stands that fire removes; on a line all are equally near, so nearest is the owner",
+    "who picks the stands that fire removes; formations close up, so nearest is the owner",
   ),
   ruling(11, "accuracyPenaltySign", ["harder"], "branch", "that a penalty makes it harder to hit", INACTIVE),
   ruling(12, "suppressionModelCount", ["before", "after"], "branch", "whether losses of the volley still count"),
@@ -87,26 +86,22 @@ export const RULINGS: readonly Ruling[] = [
     "branch",
     "the limits of fire at chargers",
   ),
-  // On a line every stand reaches.
-  ruling(31, "shortCharge", ["stopShort", "fightWithThose"], "branch", "a charge of which few stands reach", INACTIVE),
-  // `duel.roomForBoth` says it; the size of a piece of terrain needs a table.
-  ruling(32, "coverBothSides", ["roomForBoth", "byArea"], "branch", "when attackers share the cover", INACTIVE),
+  ruling(31, "shortCharge", ["stopShort", "fightWithThose"], "branch", "a charge of which few stands reach"),
+  ruling(32, "coverBothSides", ["roomForBoth", "byArea"], "branch", "when attackers share the cover"),
   ruling(33, "outOfCommand", ["1, temporary", "1, permanent"], "branch", "what a lost commander costs his units"),
   ruling(34, "rallyNaturals", ["naturalsFirst"], "branch", "that a natural 1 or 10 decides a rally", INACTIVE),
-  ruling(35, "rallyRange", ["radius", "anywhere"], "branch", "whom a commander may rally", INACTIVE),
+  ruling(35, "rallyRange", ["radius", "anywhere"], "branch", "whom a commander may rally"),
   ruling(36, "rallyPerUnit", ["onePerEndPhase", "unlimited"], "branch", "how often a unit may be rallied"),
   ruling(37, "dispelTie", ["reroll", "caster", "defender"], "branch", "who wins a tied dispel roll"),
   ruling(38, "stealthBonus", ["bothSides", "targetOnly"], "branch", "whose leaders and psykers help a stealth roll"),
   ruling(39, "brokenPoints", ["latched", "current"], "branch", "whether points are kept after a rally"),
   ruling(40, "breakPointMinimum", ["1", "0"], "roster", "the least break point of a home-made unit"),
-  // Belongs to a game type that needs a table.
   ruling(
     41,
     "attackDefendThreshold",
     ["enemyArmyPoints", "ownPoints", "larger"],
     "branch",
     "what 75 % of the points means for attack and defend",
-    INACTIVE,
   ),
   ruling(42, "simultaneousWin", ["higherScore", "draw"], "branch", "both sides reach their goal in one end phase"),
   ruling(43, "titanLocationChoice", ["distance <= A"], "branch", "when the location on a titan is chosen", INACTIVE),
@@ -114,8 +109,7 @@ export const RULINGS: readonly Ruling[] = [
   ruling(45, "shieldOverkill", ["lost", "carryToHull"], "branch", "what spare dice do after the last shield"),
   ruling(46, "catastropheArmour", ["base", "modified"], "branch", "the armour that catastrophic damage is rolled for"),
   ruling(47, "templateToHit", ["accuracyPerStand", "automatic"], "branch", "how templates hit"),
-  // Belongs to deployment.
-  ruling(48, "flankFail", ["retryNextTurn", "onlyFlank"], "branch", "what follows a failed flank march", INACTIVE),
+  ruling(48, "flankFail", ["retryNextTurn", "onlyFlank"], "branch", "what follows a failed flank march"),
   ruling(49, "severalPsykers", ["sum", "highest"], "branch", "the mastery of several psykers in one assault"),
   ruling(50, "turnLimit", ["12", "8", "6", "20"], "number", "game turns before the higher score wins"),
   ruling(51, "reactionActivation", ["yes, once", "no"], "branch", "whether reaction fire uses the activation"),
@@ -124,11 +118,10 @@ export const RULINGS: readonly Ruling[] = [
   ruling(54, "qualityReRollScope", ["perUnit"], "branch", "that Stubborn is a right of each unit", INACTIVE),
   ruling(55, "routedExtraCheck", ["no", "yes"], "branch", "whether a failed rally destroys a routed unit"),
   ruling(56, "stealthVsTemplates", ["yes", "no"], "branch", "whether templates have to find a stealthy unit"),
-  // Belong to deployment and to objectives.
-  ruling(57, "reserveShare", ["points", "units"], "branch", "what a quarter in reserve is a quarter of", INACTIVE),
-  ruling(58, "objectiveRounding", ["floor, min 1", "round"], "number", "objectives for odd points", INACTIVE),
-  ruling(59, "visibility", ["8 sample points", "centre point"], "branch", "when half a model is seen", INACTIVE),
-  ruling(60, "facingArcs", ["front 180", "front 90, sides 90, rear 90"], "branch", "where the front ends", INACTIVE),
+  ruling(57, "reserveShare", ["points", "units"], "branch", "what a quarter in reserve is a quarter of"),
+  ruling(58, "objectiveRounding", ["floor, min 1", "round"], "number", "objectives for odd points"),
+  ruling(59, "visibility", ["8 sample points", "centre point"], "branch", "when half a model is seen"),
+  ruling(60, "facingArcs", ["front 180", "front 90, sides 90, rear 90"], "branch", "where the front ends"),
   ruling(61, "titanHalfDR", ["once", "everyLoss"], "branch", "how often a titan checks for half its damage"),
   ruling(
     62,
@@ -137,7 +130,7 @@ export const RULINGS: readonly Ruling[] = [
     "branch",
     "who shoots at a unit that withdraws",
   ),
-  ruling(63, "brokenAndRoutedObjectives", ["no", "yes"], "branch", "whether routed units claim objectives", INACTIVE),
+  ruling(63, "brokenAndRoutedObjectives", ["no", "yes"], "branch", "whether routed units claim objectives"),
 ];
 
 function ruling(

@@ -52,6 +52,9 @@ export const G_HELD = 30; // two: objectives that a seat holds
 export const G_MOVES = 32; // places taken so far
 export const GAME_COLUMNS = 33;
 
+/** Answers about fire that are kept for a pair: by cover and band. */
+export const FIRE_KNOWN = 8;
+
 /** Most objective counters. */
 export const COUNTERS = 12;
 /** Everybody, where nobody asks who sees whom. */
@@ -120,12 +123,22 @@ export class World {
   table: Table | null = null;
   ground: Uint8Array = NO_GROUND;
   spots: Int32Array = NO_SPOTS;
+  starts: Int32Array = NO_SPOTS;
   columns = 0;
   private readonly words: Int32Array;
   private readonly images: readonly [Int32Array, Int32Array];
   private readonly legSides: readonly [readonly [HeresySide, HeresySide], readonly [HeresySide, HeresySide]];
 
-  // What the last decision picked; no rule reads it later.
+  /** What has been said before about fire between two units (decide.ts), and whether they see each other (ground.ts), with when. */
+  readonly fireKnown: Int32Array;
+  readonly fireWhen: Int32Array;
+  readonly seenKnown: Int8Array;
+  readonly seenWhen: Int32Array;
+  /** Counts what changes a unit's strength. */
+  readonly changes: Int32Array;
+
+  // What the last decision picked, and how a seat feels; no rule reads it later.
+  readonly pressed = new Int32Array(2);
   pickTarget = 0;
   pickClass = 0;
 
@@ -143,6 +156,11 @@ export class World {
     this.setup = streams.setup;
 
     const n = 2 * m.stride;
+    this.fireKnown = new Int32Array(FIRE_KNOWN * n * m.stride);
+    this.fireWhen = new Int32Array(FIRE_KNOWN * n * m.stride);
+    this.seenKnown = new Int8Array(m.stride * m.stride);
+    this.seenWhen = new Int32Array(2 * m.stride * m.stride);
+    this.changes = new Int32Array(n);
     const slots = this.layout.slots;
     const t = m.field === undefined ? 0 : n;
     const bytes = 2 * n + n * (GROUPS + PLACES + 13) + 2 * t + t * (GROUPS + 3) + (t === 0 ? 0 : COUNTERS);
@@ -213,12 +231,16 @@ export class World {
   load(leg: number, block = 0): void {
     this.seat(leg);
     this.words.set(this.images[leg]!);
+    this.fireWhen.fill(0);
+    this.seenWhen.fill(0);
+    this.changes.fill(1);
     const { field } = this.m;
     if (field === undefined) return;
     const which = block % field.tables.length;
     this.table = field.tables[which]!;
     this.ground = field.grounds[which]!;
     this.spots = field.spots[which]!;
+    this.starts = field.spotStarts[which]!;
     this.columns = Math.ceil(this.table.width / UNIT);
   }
 
@@ -263,6 +285,11 @@ export class World {
   /** Seat of a unit. */
   seatOf(unit: number): number {
     return unit >= this.stride ? 1 : 0;
+  }
+
+  /** Notes that a unit is not what it was: stands, level, suppression, damage. */
+  touch(unit: number): void {
+    this.changes[unit]!++;
   }
 
   /** Stands of a unit. */

@@ -1,7 +1,8 @@
 import { UNIT } from "../../geometry/ticks.ts";
 import { chanceToFind, chooseClass, chooseTarget, worthOfAssault, worthOfFireAt } from "./decide.ts";
 import { reachOf } from "./fire.ts";
-import { sees, ticks, wouldSee } from "./ground.ts";
+import { scoreOf } from "./games.ts";
+import { isBeyond, sees, ticks, wouldSee } from "./ground.ts";
 import {
   ADVANCE,
   ATTACK_DEFEND,
@@ -66,6 +67,9 @@ function setPlace(w: World, place: number, unit: number, dx: number, dy: number,
   placeCover[place] = 0;
 }
 
+/** Places in cover are listed by columns of the table as wide as this. */
+export const SPOT_COLUMN = 10 * UNIT;
+
 /** The nearest place in cover within a move, or none: SHELTER. */
 function seekShelter(w: World, unit: number, reach: number, enemyX: number, enemyY: number): void {
   placeOn[SHELTER] = 0;
@@ -75,9 +79,12 @@ function seekShelter(w: World, unit: number, reach: number, enemyX: number, enem
   // Rough ground costs twice.
   let least = reach * reach * 0.4;
   const toEnemy = (enemyX - x) * (enemyX - x) + (enemyY - y) * (enemyY - y);
-  for (let s = 0; s < w.spots.length; s += 4) {
+  const { starts } = w;
+  const half = w.table!.width >> 1;
+  const first = Math.max(0, Math.trunc((x - reach + half) / SPOT_COLUMN));
+  const last = Math.min(starts.length - 2, Math.trunc((x + reach + half) / SPOT_COLUMN));
+  for (let s = starts[first]!; s < starts[last + 1]!; s += 4) {
     const dx = w.spots[s]! - x;
-    if (dx > reach || dx < -reach) continue;
     const dy = w.spots[s + 1]! - y;
     const far = dx * dx + dy * dy;
     if (far >= least) continue;
@@ -119,6 +126,12 @@ function setGoal(w: World, unit: number, enemy: number): void {
     goal[1] = field.objectives[k + 1]!;
     goal[2] = 4 * UNIT;
   }
+}
+
+/** How many turns a seat has let pass while it is behind on points; asked once a turn. */
+export function feelPressed(w: World, seat: number): void {
+  const turn = w.game[G_TURN]!;
+  w.pressed[seat] = turn > 3 && scoreOf(w, seat) < scoreOf(w, 1 - seat) ? turn - 3 : 0;
 }
 
 /** HE-DEC-06: the order of a unit for this turn, where it will go, and whom it charges. */
@@ -178,9 +191,11 @@ export function chooseOrderOnTable(w: World, unit: number): void {
   const rate = Math.max(1, ticks(w.u.move[unit]!));
   // Who can do nothing from here grows impatient; who would lose an assault comes no nearer than his guns need.
   const turn = w.game[G_TURN]!;
-  const wins = !stays && worthOfAssault(w, unit, enemy) > 0;
-  const nearer = goal[2]! > 0 ? 1.5 : idle ? (turn > 2 ? 0.5 * turn : 1) : wins ? 1 : 0.1;
-  const eager = (goal[2]! > 0 ? weights[GROUND]! + 6 * weights[OBJECTIVE]! : weights[GROUND]!) * GRAIN * nearer;
+  const wins = !stays && !idle && goal[2] === 0 && worthOfAssault(w, unit, enemy) > 0;
+  const nearer = goal[2]! > 0 ? 1.5 : idle ? (turn > 2 ? 0.5 * turn : 1) : wins ? 1 : 0.4;
+  const draws = goal[2]! > 0 ? weights[GROUND]! + 6 * weights[OBJECTIVE]! : weights[GROUND]!;
+  // Who is behind on points has to do something about it.
+  const eager = (draws * nearer + 2 * w.pressed[seat]!) * GRAIN;
   // A commander does not run ahead of his units.
   const lead = stays && !idle ? 0.3 : 1;
   const covered = weights[COVER]! * GRAIN;
@@ -313,9 +328,8 @@ function choosePreyOnTable(w: World, unit: number): number {
   let prey = -1;
   let best = 0;
   for (let target = from; target < from + w.count[1 - seat]!; target++) {
-    if ((w.flags[target]! & GONE) !== 0) continue;
+    if ((w.flags[target]! & GONE) !== 0 || isBeyond(w, unit, target, 2 * reach)) continue;
     const gap = w.gap(unit, target);
-    if (gap > 2 * reach) continue;
     if (percent === -1000) percent = misjudged(w, seat);
     if (gap + Math.trunc((gap * percent) / 100) > reach) continue;
     const worth = random ? 1 : worthOfAssault(w, unit, target);
@@ -345,6 +359,12 @@ export function chooseReactionOnTable(
   const seat = w.seatOf(reactor);
   const mind = mindOf(w, seat);
   const size = sizeOf(w, mover);
+  // A check that may fail makes fire later the better choice at whoever stays within range; only charges have to be met.
+  const need = checkNeed(w, reactor, 0);
+  const passes = need <= 1 ? 1 : need > 10 ? 0 : (11 - need) / 10;
+  const eager = mind.weights[REACT]! * passes * (w.order[mover] === CHARGE ? 2 : 1);
+  const stays = thought(w, toX, toY, size, reactor) <= reach;
+  if (!mind.random && stays && eager <= 1) return -1;
   let at = -1;
   let least = 0;
   for (let quarter = passed; quarter <= QUARTERS; quarter++) {
@@ -362,11 +382,7 @@ export function chooseReactionOnTable(
   const found = chanceToFind(w, reactor, mover) / 1000;
   const worth = worthOfFireAt(w, reactor, mover, chooseClass(w, reactor, mover), least, 0) * found;
   if (worth <= 0) return -1;
-  const charging = w.order[mover] === CHARGE ? 2 : 1;
-  // Without a check it may fire at who stands there later, or at the mover itself if that stays in reach.
-  const need = checkNeed(w, reactor, 0);
-  const passes = need <= 1 ? 1 : need > 10 ? 0 : (11 - need) / 10;
   const waits = chooseTarget(w, reactor, 0);
-  const later = worth > waits ? worth : waits;
-  return mind.weights[REACT]! * passes * worth * charging > later ? at : -1;
+  const later = stays && worth > waits ? worth : waits;
+  return eager * worth > later ? at : -1;
 }

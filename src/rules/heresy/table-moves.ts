@@ -41,11 +41,12 @@ import type { World } from "./state.ts";
 import { chooseReactionOnTable } from "./table-mind.ts";
 import { dismount } from "./transport.ts";
 
-/** The way found last: where it ends, and what it costs; all ticks. */
-export const way = new Int32Array(3);
+/** The way found last: where it ends, what it costs (ticks), and whether closed ground cut it short. */
+export const way = new Int32Array(4);
 const END_X = 0;
 const END_Y = 1;
 const COST = 2;
+const CLOSED = 3;
 
 /** Nobody comes nearer to an enemy than a centimetre without a charge. */
 const CLEAR = UNIT;
@@ -99,6 +100,7 @@ export function walk(w: World, unit: number, x: number, y: number, allowance: nu
   way[END_X] = fromX;
   way[END_Y] = fromY;
   way[COST] = 0;
+  way[CLOSED] = 0;
   if (far < 1 || allowance <= 0) return 0;
   const room = roomAhead(w, unit, dx, dy, spared);
   const length = Math.min(Math.floor(far), room);
@@ -114,7 +116,10 @@ export function walk(w: World, unit: number, x: number, y: number, allowance: nu
     const at = (gone + step) / far;
     const ground = groundAt(w, fromX + Math.round(dx * at), fromY + Math.round(dy * at));
     const cost = costOf(w, unit, ground, first);
-    if (cost === 0) break;
+    if (cost === 0) {
+      way[CLOSED] = 1;
+      break;
+    }
     const left = Math.trunc((allowance - spent) / cost);
     const here = step < left ? step : left;
     if (here <= 0) break;
@@ -147,7 +152,7 @@ export function findWay(w: World, unit: number, x: number, y: number, allowance:
   const far = Math.sqrt(dx * dx + dy * dy);
   const gone = walk(w, unit, x, y, allowance, -1);
   const wanted = far < allowance ? far : allowance;
-  if (2 * gone >= wanted) return;
+  if (way[CLOSED] === 0 || 2 * gone >= wanted) return;
   let bestX = way[END_X]!;
   let bestY = way[END_Y]!;
   let cost = way[COST]!;

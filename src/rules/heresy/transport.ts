@@ -15,6 +15,7 @@ export function mount(w: World, unit: number): void {
 export function dismount(w: World, unit: number): void {
   if ((w.flags[unit]! & MOUNTED) === 0) return;
   w.flags[unit]! &= ~MOUNTED;
+  w.touch(unit);
   w.log.event(E.DISMOUNT, unit, 0, 0);
   settle(w, unit);
 }

@@ -1,0 +1,713 @@
+/** What rules ask of positions on a table: read off a world that a test sets up, or off taped battles. Lengths in centimetres. */
+import { describe, expect, it } from "vitest";
+import { UNIT } from "../../../src/geometry/ticks.ts";
+import { strengthOf, supporters } from "../../../src/rules/heresy/assault.ts";
+import { chooseTarget, mayTarget } from "../../../src/rules/heresy/decide.ts";
+import { commit, deployAll } from "../../../src/rules/heresy/deploy.ts";
+import * as E from "../../../src/rules/heresy/events.ts";
+import { objectivesOn } from "../../../src/rules/heresy/field.ts";
+import { coverOf, fireAt, startVolley } from "../../../src/rules/heresy/fire.ts";
+import { aheadOnTable, claim, decideOnTable, scoreOf } from "../../../src/rules/heresy/games.ts";
+import {
+  bears,
+  clearance,
+  facesTo,
+  formationOf,
+  inRadius,
+  put,
+  sees,
+  settle,
+  slot,
+  slotOf,
+  standsWithin,
+  survey,
+} from "../../../src/rules/heresy/ground.ts";
+import { heresy } from "../../../src/rules/heresy/index.ts";
+import {
+  ADVANCE,
+  CHARGE,
+  GONE,
+  GROUPS,
+  MOUNTED,
+  OUT_OF_RADIUS,
+  PREPARED,
+  RECEIVER,
+  RESERVE,
+  ROUTED,
+  STRATEGIC,
+} from "../../../src/rules/heresy/matchup.ts";
+import { END_GROUND, END_POINTS } from "../../../src/rules/heresy/metrics.ts";
+import { moveOf, moveUnit, nearestEnemy } from "../../../src/rules/heresy/movement.ts";
+import { levelOf, reassign, removeStands } from "../../../src/rules/heresy/quality.ts";
+import {
+  G_COVER,
+  G_ENDING,
+  G_FACING,
+  G_HELD,
+  G_SEEN,
+  G_SET,
+  G_TURN,
+  G_WINNER,
+  type World,
+} from "../../../src/rules/heresy/state.ts";
+import {
+  facingAt,
+  fallBack,
+  findWay,
+  reachOfMove,
+  routOnTable,
+  walk,
+  way,
+} from "../../../src/rules/heresy/table-moves.ts";
+import { underTemplate } from "../../../src/rules/heresy/template.ts";
+import { dismount, mount, wreck } from "../../../src/rules/heresy/transport.ts";
+import { matchupOf, type Small, scenarioOf, sum, taped, worldOf } from "./playing.ts";
+
+const cm = (ticks: number) => ticks / UNIT;
+const NORTH = 180;
+const EAST = 0;
+const SOUTH = 540;
+
+/** Puts units down at (x, y) in centimetres, looking north for seat 1 and south for seat 2. */
+function lay(w: World, places: Readonly<Record<number, readonly [number, number, number?]>>): World {
+  w.fit.fill(127);
+  for (const [unit, [x, y, facing]] of Object.entries(places))
+    put(w, Number(unit), x * UNIT, y * UNIT, facing ?? (Number(unit) < w.stride ? NORTH : SOUTH));
+  return w;
+}
+
+function standsOf(w: World, unit: number): [number, number][] {
+  const n = formationOf(w, unit);
+  return Array.from({ length: n }, (_, i) => {
+    slotOf(w, unit, i, n);
+    return [slot[0]!, slot[1]!];
+  });
+}
+
+const onTable = (w: World) =>
+  Array.from({ length: 2 * w.stride }, (_, unit) => unit).filter((unit) => (w.flags[unit]! & GONE) === 0);
+
+const ARMY = ["1 marineCaptain", "3 marineTactical", "1 marineAssault", "1 marineDevastator"] as const;
+const MOB = ["1 orkNob", "3 orkBoyz", "1 orkNob", "2 orkBoyz", "1 orkBikes"] as const;
+const PIECE = (kind: string, at: readonly [number, number], size: readonly [number, number]) => ({ kind, at, size });
+
+describe("deployment", () => {
+  it("HE-SCN-01, HE-SCN-02, HE-DEC-03, HE-GEN-02: both sides stand on the table, within 30 cm of their edges, on nobody", () => {
+    for (const play of [
+      ["gunline", "aggressor"],
+      ["cautious", "objective"],
+      ["random", "random"],
+    ] as const) {
+      for (const generate of [{ density: 0 }, { density: 0.2 }]) {
+        const w = worldOf({ battle: { table: { generate } }, a: [...ARMY], b: [...MOB], play });
+        deployAll(w);
+        for (const unit of onTable(w)) {
+          const radius = w.u.radius[unit]!;
+          for (const [x, y] of standsOf(w, unit)) {
+            const home = unit < w.stride ? -y : y;
+            expect(cm(home - radius)).toBeGreaterThanOrEqual(30 - 0.01);
+            expect(cm(home + radius)).toBeLessThanOrEqual(60.01);
+            expect(cm(Math.abs(x) + radius)).toBeLessThanOrEqual(90.01);
+          }
+          for (const other of onTable(w))
+            if (other !== unit)
+              expect(clearance(w, unit, w.px[unit]!, w.py[unit]!, w.facing[unit]!, other)).toBeGreaterThanOrEqual(0);
+        }
+      }
+    }
+  });
+
+  it("HE-SCN-03, HE-DEC-04, HE-TIT-08: up to a quarter of the points waits, never a commander", () => {
+    const play = [
+      { doctrine: "gunline", reserve: 1 },
+      { doctrine: "aggressor", reserve: 0 },
+    ] as const;
+    const w = worldOf({ battle: {}, a: [...ARMY], b: [...MOB], play });
+    deployAll(w);
+    const waits = (seat: number) =>
+      Array.from({ length: w.count[seat]! }, (_, i) => seat * w.stride + i).filter(
+        (unit) => (w.flags[unit]! & RESERVE) !== 0,
+      );
+    const points = waits(0).reduce((all, unit) => all + w.u.points[unit]!, 0);
+    expect(points).toBeGreaterThan(0);
+    expect(4 * points).toBeLessThanOrEqual(w.sideAt[0].points);
+    for (const unit of waits(0)) expect(w.u.commands[unit]).toBe(0);
+    expect(waits(1)).toEqual([]);
+  });
+
+  it("HE-SCN-04, HE-SCN-05, HE-DEC-05: who waits comes in by his own edge or, after a roll of 9, by a side", () => {
+    const small = (leadership: number, battle: Record<string, unknown> = {}): Small => ({
+      battle,
+      a: [...ARMY],
+      b: [...MOB],
+      play: [{ doctrine: "gunline", reserve: 1 }, "aggressor"],
+      houseRules: { "profiles.marineCaptain.leadership": leadership },
+    });
+    let sides = 0;
+    let own = 0;
+    for (const leadership of [3, 10]) {
+      for (const { events } of taped(small(leadership), 20)) {
+        events.forEach(({ code, a, b }, i) => {
+          if (code !== E.ARRIVES) return;
+          const place = events[i + 1]!;
+          expect(place.code).toBe(E.AT);
+          const near = 2 * w0.halfDepth[a]!;
+          if (b === 1) {
+            sides++;
+            expect(900 - Math.abs(place.b)).toBeLessThanOrEqual(100);
+          } else {
+            own++;
+            expect(place.c + 600).toBeLessThanOrEqual(100);
+          }
+          expect(near).toBeGreaterThanOrEqual(0);
+        });
+        for (const { code, b, c } of events) if (code === E.FLANK && b === 1) expect(c).toBeGreaterThanOrEqual(2);
+      }
+    }
+    // Nobody flanks without a bonus of two; with one of three six faces of ten do not reach nine.
+    expect([sides > 5, own > 5]).toEqual([true, true]);
+    const tried = taped(small(10), 200);
+    const passed = sum(tried, "flanks");
+    const rolls = tried.flatMap(({ events }) => events.filter(({ code }) => code === E.FLANK)).length;
+    expect(Math.abs(passed / rolls - 0.5)).toBeLessThan(4 * Math.sqrt(0.25 / rolls));
+  });
+  const w0 = worldOf({ battle: {}, a: [...ARMY], b: [...MOB] });
+  deployAll(w0);
+
+  it("HE-SCN-06, HE-GEN-06: a counter for every thousand points, 30 cm apart, seen alike from both sides", () => {
+    for (const count of [1, 2, 3, 5, 9, 12]) {
+      const places = objectivesOn(180, 120, count, 30);
+      expect(places.length).toBe(2 * count);
+      const points = Array.from({ length: count }, (_, i) => [places[2 * i]!, places[2 * i + 1]!] as const);
+      for (const [i, [x, y]] of points.entries()) {
+        expect(points.some(([a, b]) => Math.abs(a + x) <= 1 && (count > 6 || Math.abs(b + y) <= 1))).toBe(true);
+        for (const [a, b] of points.slice(i + 1))
+          expect(Math.sqrt((x - a) ** 2 + (y - b) ** 2)).toBeGreaterThanOrEqual(30 * UNIT - 2);
+      }
+    }
+    const counters = (budget: number, options = {}) =>
+      matchupOf({ battle: { game: "seize", budget }, a: ["1 orkBoyz"], b: ["1 orkBoyz"], options }).field!.objectives
+        .length / 2;
+    expect([counters(900), counters(1000), counters(2999)]).toEqual([1, 1, 2]);
+    expect(counters(1600, { objectiveRounding: "round" })).toBe(2);
+  });
+
+  const SIEGE: Small = {
+    battle: { game: "attackDefend", table: { size: [240, 180], generate: { density: 0.1 } } },
+    a: ["1 orkNob", "4 orkBoyz", "1 orkNob", "4 orkBoyz"],
+    b: ["1 igCommand", "4 igInfantry"],
+    play: ["aggressor", { doctrine: "gunline", reserve: 1 }],
+  };
+
+  it("HE-SCN-07, HE-SCN-08: the defender stands about the middle with all he has, the attacker 75 cm away with twice the points", () => {
+    const w = worldOf(SIEGE);
+    deployAll(w);
+    expect(onTable(w).length).toBe(w.count[0]! + w.count[1]!);
+    for (const unit of onTable(w)) {
+      if (unit < w.stride) {
+        for (const other of onTable(w))
+          if (other >= w.stride)
+            expect(clearance(w, unit, w.px[unit]!, w.py[unit]!, w.facing[unit]!, other)).toBeGreaterThanOrEqual(
+              75 * UNIT,
+            );
+      } else expect(cm(Math.max(Math.abs(w.px[unit]!), Math.abs(w.py[unit]!)))).toBeLessThan(40);
+    }
+    expect(matchupOf(SIEGE).legs).toBe(1);
+    const weak = heresy.check(scenarioOf({ ...SIEGE, a: ["1 orkNob", "4 orkBoyz"] }));
+    expect(weak.map(({ message }) => message).join()).toMatch(/expected at least twice as many/);
+    const narrow = heresy.check(scenarioOf({ ...SIEGE, battle: { game: "attackDefend" } }));
+    expect(narrow.map(({ message }) => message).join()).toMatch(/expected 190 along one side/);
+  });
+});
+
+describe("formations", () => {
+  it("HE-ASM-08: the stands of a unit are within 6 cm of each other and on nobody, and close up after losses", () => {
+    const w = worldOf({ battle: {}, a: [{ profile: "orkBoyz", count: 1, stands: 40 }], b: ["1 igTank"] });
+    for (let stands = 40; stands > 0; stands--) {
+      lay(w, { 0: [3, -20, 77] });
+      const places = standsOf(w, 0);
+      expect(places.length).toBe(stands);
+      for (const [i, [x, y]] of places.entries()) {
+        const gaps = places.filter((_, k) => k !== i).map(([a, b]) => cm(Math.sqrt((x - a) ** 2 + (y - b) ** 2)) - 2);
+        if (stands > 1) expect(Math.min(...gaps)).toBeLessThanOrEqual(6);
+        for (const gap of gaps) expect(gap).toBeGreaterThan(0.9);
+      }
+      removeStands(w, 0, 0, 1);
+    }
+  });
+
+  it("HE-GEN-02, HE-FIR-04: distances run from edge to edge, and stands fire as far as each of them reaches", () => {
+    const w = lay(worldOf({ battle: {}, a: [{ profile: "igInfantry", count: 1, stands: 10 }], b: ["1 igTank"] }), {
+      0: [0, 0],
+      1: [0, 40],
+    });
+    // Three ranks of four, four and two at 3 cm; the front edge lies 4 cm ahead, the tanks' edge 1.5 cm.
+    expect(w.gap(0, 1)).toBe(345);
+    expect([standsWithin(w, 0, 0, 1, 340), standsWithin(w, 0, 0, 1, 345), standsWithin(w, 0, 0, 1, 380)]).toEqual([
+      0, 4, 8,
+    ]);
+    expect(standsWithin(w, 0, 0, 1, 420)).toBe(10);
+    const all = worldOf({
+      battle: {},
+      a: [{ profile: "igInfantry", count: 1, stands: 10 }],
+      b: ["1 igTank"],
+      options: { rangeShortfall: "allOrNothing" },
+    });
+    lay(all, { 0: [0, 0], 1: [0, 40] });
+    expect([standsWithin(all, 0, 0, 1, 340), standsWithin(all, 0, 0, 1, 345)]).toEqual([0, 10]);
+  });
+});
+
+describe("terrain", () => {
+  it("HE-ASM-05, HE-SKL-09, HE-TIT-09: rough ground halves moves, is closed to vehicles and nothing to jump packs", () => {
+    const table = {
+      pieces: [
+        PIECE("wood", [0, 0], [20, 20]),
+        PIECE("building", [40, 0], [20, 20]),
+        PIECE("fort", [-40, 0], [20, 20]),
+        PIECE("road", [0, 0], [4, 20]),
+      ],
+    };
+    const w = worldOf({
+      battle: { table },
+      a: ["1 igInfantry", "1 marineAssault", "1 igTank", "1 orkBikes", "1 battleTitan"],
+      b: ["1 igTank"],
+    });
+    lay(w, { [w.stride]: [-80, 50] });
+    /** How far a unit comes from the south of a piece, with 10 cm of move, its middle 2 cm before it. */
+    const through = (unit: number, x: number, y = -12) => {
+      for (let other = 0; other < 5; other++) lay(w, { [other]: [-60 + 30 * other, -50] });
+      lay(w, { [unit]: [x, y] });
+      return Math.round(cm(walk(w, unit, x * UNIT, (y + 30) * UNIT, 10 * UNIT, -1)));
+    };
+    expect([through(0, 7), through(1, 7), through(2, 7), through(3, 7), through(4, 7)]).toEqual([6, 10, 1, 6, 6]);
+    expect([through(0, 40), through(2, 40), through(3, 40), through(4, 40)]).toEqual([6, 1, 1, 1]);
+    // Fortifications slow who comes in, not who is in them; a road is free.
+    expect([through(0, -40), through(0, -40, -8), through(2, -40)]).toEqual([6, 10, 6]);
+    expect([through(0, 0), through(2, 0)]).toEqual([10, 10]);
+    expect([through(0, 80), through(2, 80)]).toEqual([10, 10]);
+  });
+
+  it("HE-FIR-02, HE-ASM-06: nobody sees through buildings or deep woods; half of a stand has to be seen", () => {
+    const table = {
+      pieces: [PIECE("building", [0, 0], [20, 6]), PIECE("wood", [50, 0], [20, 4]), PIECE("wood", [-50, 0], [20, 12])],
+    };
+    const w = worldOf({ battle: { table }, a: ["1 igHeavy"], b: ["1 igHeavy"] });
+    const pair = (x: number, from = -20, to = 20, aside = 0) => lay(w, { 0: [x, from], 1: [x + aside, to] });
+    expect(sees(pair(0), 0, 1)).toBe(false);
+    expect(sees(pair(25), 0, 1)).toBe(true);
+    // Four centimetres of wood are looked through, and cover whoever stands right behind; twelve are not.
+    expect(sees(pair(50), 0, 1)).toBe(true);
+    expect(sees(pair(-50), 0, 1)).toBe(false);
+    // From inside its edge one sees out, and is seen.
+    expect(sees(pair(-50, -20, -4), 0, 1)).toBe(true);
+    expect(mayTarget(pair(0), 0, 1)).toBe(false);
+    expect(chooseTarget(pair(0), 0, 0)).toBe(0);
+    // Five stands in ranks of three and two beside the corner: so many as are clear of it are seen.
+    const seen = [-3, 0, 2, 4, 8, 14].map((aside) => {
+      survey(pair(9.5, -20, 20, aside), 0, 1);
+      return w.game[G_SEEN]!;
+    });
+    expect(seen[0]).toBe(0);
+    expect(seen.at(-1)).toBe(5);
+    expect(seen).toEqual([...seen].sort((a, b) => a - b));
+    expect(seen.some((count) => count > 0 && count < 5)).toBe(true);
+  });
+
+  it("HE-COV-01, HE-ASL-19: cover is where most stands are, and in an assault each stand has its own", () => {
+    const table = { pieces: [PIECE("rubble", [0, 21.5], [40, 3])] };
+    const w = lay(worldOf({ battle: { table }, a: ["1 igInfantry"], b: ["1 orkBoyz"] }), { 0: [0, 0], 1: [0, 20] });
+    // The front rank, at 18.5, is in the open, the rear rank at 21.5 in the rubble.
+    expect([...w.covered.subarray(GROUPS, 2 * GROUPS)]).toEqual([4, 0, 0, 0]);
+    expect([w.cover[1], coverOf(w, 1)]).toEqual([1, 1]);
+    startVolley(w, 0, 1, 0, 0, 0);
+    expect([w.game[G_COVER], w.game[G_SEEN]]).toEqual([1, 8]);
+    w.flags[1]! |= RECEIVER;
+    expect([strengthOf(w, 1, 0), strengthOf(w, 1, 1)]).toEqual([16, 20]);
+    lay(w, { 1: [0, 23] });
+    expect(coverOf(w, 1)).toBe(1);
+    lay(w, { 1: [0, 30] });
+    expect([coverOf(w, 1), strengthOf(w, 1, 1)]).toEqual([0, 16]);
+  });
+});
+
+describe("arcs and facings", () => {
+  it("HE-ARC-01, HE-ARC-02, HE-ARC-03, HE-ARC-04, HE-ARC-05, HE-TIT-21: mounts bear where they may", () => {
+    const w = lay(
+      worldOf({
+        battle: {},
+        a: [
+          "1 igTank",
+          "1 landRaider",
+          "1 orkBikes",
+          { profile: "orkBikes", count: 1, skills: ["grav"] },
+          "1 battleTitan",
+          "1 igInfantry",
+        ],
+        b: ["1 igInfantry"],
+      }),
+      { 0: [0, 0], 1: [0, 0], 2: [0, 0], 3: [0, 0], 4: [0, 0], 5: [0, 0] },
+    );
+    const row = (unit: number) => w.rows.weaponFrom[w.u.row[GROUPS * unit]!]!;
+    /** Degrees to the side up to which a weapon bears, in steps of five. */
+    const side = (unit: number, weapon = row(unit)) => {
+      let most = -1;
+      for (let degrees = 0; degrees <= 180; degrees += 5) {
+        const turn = NORTH - 2 * degrees;
+        lay(w, { [unit]: [0, 0, (turn + 720) % 720], [w.stride]: [0, 30] });
+        if (bears(w, unit, w.stride, w.weapons.arc[weapon]!)) most = degrees;
+      }
+      return most;
+    };
+    expect([side(0), side(1), side(2), side(3), side(5)]).toEqual([180, 45, 20, 45, 180]);
+    expect([side(4), side(4, row(4) + 1)]).toEqual([45, 20]);
+  });
+
+  it("HE-SRA-01, HE-SRA-02, HE-DEC-14: armour is thinner where it does not look, and it looks at the enemy", () => {
+    const w = lay(worldOf({ battle: {}, a: ["1 landRaider"], b: ["1 igHeavy", "1 igHeavy"] }), {
+      0: [0, 0],
+      2: [0, 20],
+      3: [20, -1],
+    });
+    expect([facesTo(w, 0, 2), facesTo(w, 0, 3)]).toEqual([true, false]);
+    startVolley(w, 3, 0, 2, 0, 0);
+    expect(w.game[G_FACING]).toBe(1);
+    startVolley(w, 2, 0, 2, 0, 0);
+    expect(w.game[G_FACING]).toBe(0);
+    expect(facingAt(w, 0, 0, 0)).toBe(NORTH);
+    expect(Math.abs(facingAt(w, 0, 5 * UNIT, 0) - 720)).toBeLessThan(12);
+  });
+});
+
+describe("moves", () => {
+  it("HE-ASM-02, HE-ASM-03, HE-ORD-06: a move is as long as its order allows, and ends 15 or 1 cm from enemies", () => {
+    const w = lay(worldOf({ battle: {}, a: ["1 igInfantry"], b: ["1 igTank"] }), { 0: [0, -40], 1: [0, 40] });
+    const go = (order: number) => {
+      lay(w, { 0: [0, -40] });
+      w.order[0] = order;
+      w.aimX[0] = 0;
+      w.aimY[0] = 40 * UNIT;
+      moveUnit(w, 0);
+      return cm(w.py[0]!) + 40;
+    };
+    expect([go(ADVANCE), go(STRATEGIC), go(PREPARED)]).toEqual([10, 30, 0]);
+    lay(w, { 1: [0, -10] });
+    expect(go(STRATEGIC)).toBeGreaterThan(0);
+    expect(w.gap(0, 1)).toBeGreaterThanOrEqual(150);
+    lay(w, { 1: [0, -32] });
+    expect(go(ADVANCE)).toBeGreaterThan(0);
+    expect(w.gap(0, 1)).toBeGreaterThanOrEqual(10);
+    expect(w.gap(0, 1)).toBeLessThan(40);
+    w.chits[0] = 1;
+    expect(go(ADVANCE)).toBe(0);
+  });
+
+  it("HE-ASL-01, HE-ASL-02, HE-ASL-03: half of the chargers have to reach, by the shortest way; else they stop short", () => {
+    const charge = (gap: number, stands = 8, options = {}) => {
+      const w = worldOf({ battle: {}, a: [{ profile: "orkBoyz", count: 1, stands }], b: ["1 igTank"], options });
+      lay(w, { 0: [0, 0], 1: [0, 40] });
+      lay(w, { 0: [0, 40 - cm(w.halfDepth[1]! + w.halfDepth[0]!) - gap] });
+      w.order[0] = CHARGE;
+      w.goal[0] = 1;
+      w.order[1] = ADVANCE;
+      moveUnit(w, 0);
+      return { fights: w.engaged[0] !== 0, gap: w.gap(0, 1), fit: w.fit[0]! };
+    };
+    expect(charge(19)).toEqual({ fights: true, gap: 1, fit: 127 });
+    const short = charge(22);
+    expect([short.fights, short.gap >= 10]).toEqual([false, true]);
+    // Ten files of four ranks: 20 have to touch, which takes the second rank another 3 cm.
+    expect(charge(19, 40).fights).toBe(false);
+    expect(charge(19, 40, { shortCharge: "fightWithThose" })).toMatchObject({ fights: true, fit: 10 });
+    expect(charge(15, 16).fights).toBe(true);
+  });
+
+  it("HE-ASL-04: friends within 15 cm support", () => {
+    const w = lay(worldOf({ battle: {}, a: ["4 orkBoyz"], b: ["1 igTank"] }), {
+      0: [0, 0],
+      1: [16, 0],
+      2: [-26, 0],
+      3: [-60, 0],
+      4: [0, 5],
+    });
+    w.game[G_SET] = 1;
+    w.engaged[0] = 1;
+    expect([w.gap(0, 1), w.gap(0, 2)]).toEqual([50, 150]);
+    expect(supporters(w, 0)).toBe(2 | 4);
+    lay(w, { 2: [-26.2, 0] });
+    expect(supporters(w, 0)).toBe(2);
+  });
+
+  it("HE-ORD-05, HE-ASM-12, HE-QUA-06: losers go away from the enemy, the routed over their edge", () => {
+    const w = lay(worldOf({ battle: {}, a: ["2 igInfantry"], b: ["1 orkBoyz"] }), {
+      0: [0, -20],
+      1: [40, -50],
+      2: [0, -14],
+    });
+    fallBack(w, 0, 200);
+    expect(cm(w.py[0]!)).toBeCloseTo(-40, 0);
+    routOnTable(w, 0, 150);
+    expect(cm(w.py[0]!)).toBeCloseTo(-55, 0);
+    routOnTable(w, 0, 300);
+    expect([w.flags[0]! & GONE, w.lost[0]]).toEqual([GONE, 5]);
+    expect(nearestEnemy(w, 2)).toBe(1);
+  });
+
+  it("HE-TIT-09, HE-TIT-23: a titan turns by twice 45 degrees in a move, a manoeuvrable one as it likes", () => {
+    const turned = (skills: string[]) => {
+      const w = lay(worldOf({ battle: {}, a: [{ profile: "battleTitan", count: 1, skills }], b: ["1 orkBoyz"] }), {
+        0: [0, 0, NORTH],
+        1: [0, 50],
+      });
+      w.order[0] = ADVANCE;
+      w.aimX[0] = -10;
+      w.aimY[0] = -40 * UNIT;
+      moveUnit(w, 0);
+      return [w.facing[0], cm(w.py[0]!)];
+    };
+    expect(turned([])).toEqual([360, 0]);
+    expect(turned(["manoeuvrable"])[0]).toBeGreaterThanOrEqual(538);
+    expect(turned(["manoeuvrable"])[1]).toBeCloseTo(-15, 1);
+  });
+
+  it("HE-REA-01, HE-REA-02, HE-REA-07, HE-PSY-06, HE-DEC-07: reaction fire comes at a point of the way, in range and sight, with powers", () => {
+    const battles = taped(
+      {
+        battle: { turns: 3 },
+        a: [
+          {
+            profile: "marineTactical",
+            count: 4,
+            with: [{ profile: "librarian", count: 1, powers: ["bolt", "dread"] }],
+          },
+        ],
+        b: ["5 orkBoyz"],
+        play: [{ doctrine: "gunline", reserve: 1, special: 1 }, "aggressor"],
+        houseRules: { "profiles.orkBoyz.M": 40, "profiles.marineTactical.M": 0, "profiles.orkBoyz.assault": 6 },
+      },
+      60,
+    );
+    let reactions = 0;
+    let powers = 0;
+    for (const { events } of battles) {
+      let phase = 0;
+      for (const { code, a } of events) {
+        if (code === E.PHASE) phase = a;
+        if (code === E.POWER && phase === 1) powers++;
+      }
+    }
+    reactions = sum(battles, "reactions");
+    expect([reactions > 60, powers > 10]).toEqual([true, true]);
+  });
+});
+
+describe("command on a table", () => {
+  it("HE-LDR-02, HE-LDR-03, HE-LDR-04, HE-LDR-07, HE-LDR-10, HE-RAL-01, HE-DEC-24: who is too far from his commander is worse, and is not taken over", () => {
+    const w = lay(worldOf({ battle: {}, a: ["1 orkNob", "2 orkBoyz", "1 orkNob"], b: ["1 igTank"] }), {
+      0: [0, 0],
+      1: [10, 0],
+      2: [40, 0],
+      3: [-50, 0],
+      4: [0, 50],
+    });
+    // Leadership 4: 20 cm, from the edge of the command.
+    expect([inRadius(w, 1, 0), inRadius(w, 2, 0)]).toEqual([true, false]);
+    expect([levelOf(w, 1), levelOf(w, 2)]).toEqual([0, 1]);
+    expect(w.flags[2]! & OUT_OF_RADIUS).toBe(OUT_OF_RADIUS);
+    lay(w, { 2: [24, 0] });
+    expect(levelOf(w, 2)).toBe(0);
+    lay(w, { 0: [-20, 0] });
+    expect(levelOf(w, 2)).toBe(1);
+    w.commander[2] = -2;
+    reassign(w, 0);
+    expect(w.commander[2]).toBe(-2);
+    lay(w, { 3: [30, 10] });
+    reassign(w, 0);
+    expect(w.commander[2]).toBe(3);
+  });
+});
+
+describe("templates and transports", () => {
+  it("HE-TPL-01, HE-TPL-02, HE-DEC-13, HE-ASM-17: a template covers what lies under it, laid where that is most", () => {
+    const w = worldOf({
+      battle: {},
+      a: [{ profile: "battleTitan", count: 1, weapons: ["titan_inferno_gun"] }],
+      b: ["1 orkBoyz"],
+    });
+    lay(w, { 0: [0, 0], 1: [0, 9] });
+    // 5 cm wide: two files of the four, both ranks; from the side a whole rank and part of the other.
+    expect(underTemplate(w, 0, 1)).toBeGreaterThanOrEqual(2);
+    lay(w, { 1: [0, 40] });
+    expect(underTemplate(w, 0, 1)).toBe(0);
+    lay(w, { 1: [0, 9, EAST] });
+    expect(underTemplate(w, 0, 1)).toBeGreaterThanOrEqual(4);
+  });
+
+  it("HE-SKL-15, HE-ASM-10: infantry rides with its vehicles, gets out for half a move, and burns with them", () => {
+    const small: Small = {
+      battle: {},
+      a: [{ profile: "marineTactical", count: 1, with: [{ profile: "rhino", count: 2 }] }],
+      b: ["1 igHeavy"],
+    };
+    const w = lay(worldOf(small), { 0: [0, 0], 1: [0, 60] });
+    expect([formationOf(w, 0), moveOf(w, 0, ADVANCE)]).toEqual([6, 100]);
+    mount(w, 0);
+    settle(w, 0);
+    expect([formationOf(w, 0), moveOf(w, 0, ADVANCE)]).toEqual([2, 200]);
+    expect(w.flags[0]! & MOUNTED).toBe(MOUNTED);
+    w.order[0] = ADVANCE;
+    w.getsOut[0] = 1;
+    w.aimY[0] = 40 * UNIT;
+    moveUnit(w, 0);
+    expect([cm(w.py[0]!), w.flags[0]! & MOUNTED, formationOf(w, 0)]).toEqual([10, 0, 6]);
+    dismount(w, 0);
+    // One wreck: two passengers, each dead on 5 or more; the other two stay aboard.
+    let dead = 0;
+    for (let i = 0; i < 400; i++) {
+      const each = lay(w, { 0: [0, 0] });
+      each.stands.set([4, 2, 0, 0], 0);
+      each.flags[0] = MOUNTED;
+      each.lost[0] = 0;
+      removeStands(each, 0, 1, 1);
+      wreck(each, 0, each.u.row[1]!, 1, 1);
+      dead += 4 - each.stands[0]!;
+      // The two who got away have no room in the other vehicle with the two that it carries.
+      expect((each.flags[0]! & MOUNTED) !== 0).toBe(each.stands[0]! <= 2);
+    }
+    expect(Math.abs(dead / 800 - 0.6)).toBeLessThan(4 * Math.sqrt(0.24 / 800));
+    const few = worldOf({
+      ...small,
+      a: [{ profile: "marineTactical", count: 1, with: [{ profile: "rhino", count: 1 }] }],
+    });
+    expect(few.u.riders[0]).toBe(0);
+  });
+});
+
+describe("games", () => {
+  const game = (kind: string, extra: Partial<Small> = {}): World =>
+    worldOf({
+      battle: {
+        game: kind,
+        budget: 500,
+        objectives: 2,
+        ...(kind === "attackDefend" ? { table: { size: [240, 180], pieces: [] } } : {}),
+      },
+      a: ["1 orkNob", "4 orkBoyz"],
+      b: kind === "attackDefend" ? ["1 orkNob", "1 orkBoyz"] : ["1 orkNob", "4 orkBoyz"],
+      ...extra,
+    });
+  const far = (w: World) => {
+    for (let unit = 0; unit < 2 * w.stride; unit++)
+      if ((w.flags[unit]! & GONE) === 0) lay(w, { [unit]: [60 - 10 * unit, unit < w.stride ? -55 : 55] });
+    return w;
+  };
+
+  it("HE-VIC-05, HE-AMB-63: an objective is claimed within 10 cm where no enemy who stands is near", () => {
+    const w = far(game("seize"));
+    const [x, y] = [cm(w.m.field!.objectives[0]!), cm(w.m.field!.objectives[1]!)];
+    const held = () => {
+      claim(w);
+      return [w.game[G_HELD], w.game[G_HELD + 1]];
+    };
+    expect(held()).toEqual([0, 0]);
+    lay(w, { 1: [x, y - 12] });
+    expect(held()).toEqual([1, 0]);
+    expect(scoreOf(w, 0)).toBe(25_000);
+    lay(w, { [w.stride + 1]: [x, y + 12] });
+    expect(held()).toEqual([0, 0]);
+    w.level[1] = ROUTED;
+    expect(held()).toEqual([0, 1]);
+    lay(w, { [w.stride + 1]: [x, y + 14] });
+    expect(held()).toEqual([0, 0]);
+  });
+
+  it("HE-VIC-04: three quarters of the points end it, and who has more is ahead", () => {
+    const w = far(game("setPiece"));
+    w.game[G_TURN] = 2;
+    for (let unit = w.stride + 1; unit < w.stride + 5; unit++) w.award[unit] = 2;
+    expect(scoreOf(w, 0)).toBe(36_000);
+    decideOnTable(w);
+    expect([w.game[G_ENDING], aheadOnTable(w)]).toEqual([0, 0]);
+    w.award[w.stride] = 2;
+    decideOnTable(w);
+    expect([w.game[G_ENDING], w.game[G_WINNER]]).toEqual([END_POINTS, 1]);
+  });
+
+  it("HE-VIC-06, HE-VIC-07, HE-VIC-08, HE-AMB-41: the attacker scores 500 for ground, the defender 200 for every turn after the third", () => {
+    const w = far(game("attackDefend"));
+    w.owner.fill(2);
+    w.game[G_TURN] = 6;
+    claim(w);
+    expect([w.game[G_HELD], w.game[G_HELD + 1], scoreOf(w, 0), scoreOf(w, 1)]).toEqual([0, 2, 0, 60_000]);
+    const at = (k: number): [number, number] => [
+      cm(w.m.field!.objectives[2 * k]!),
+      cm(w.m.field!.objectives[2 * k + 1]!),
+    ];
+    lay(w, { 1: at(0) });
+    claim(w);
+    expect([scoreOf(w, 0), w.game[G_HELD + 1]]).toEqual([50_000, 1]);
+    // What is left behind stays taken, until it is taken back.
+    lay(w, { 1: [100, -80] });
+    claim(w);
+    expect(w.game[G_HELD]).toBe(1);
+    w.game[G_TURN] = 3;
+    lay(w, { 2: at(1) });
+    w.m.field!.played.length;
+    decideOnTable(w);
+    // 1000 points of ground are more than 75 % of the defender's 500.
+    expect([w.game[G_ENDING], w.game[G_WINNER]]).toEqual([END_POINTS, 1]);
+    const lost = far(
+      game("attackDefend", { houseRules: { "victory.winShare": 100, "victory.objectiveAttacker": 10 } }),
+    );
+    lost.owner.fill(1);
+    lost.game[G_TURN] = 2;
+    decideOnTable(lost);
+    expect([lost.game[G_ENDING], lost.game[G_WINNER]]).toEqual([END_GROUND, 1]);
+  });
+
+  it("HE-GEN-04, HE-ASM-09, HE-END-06: every game ends, at its twelfth turn at the latest", () => {
+    for (const kind of ["setPiece", "seize", "attackDefend"]) {
+      for (const { metric, events } of taped(
+        {
+          battle: {
+            game: kind,
+            budget: null,
+            table: kind === "attackDefend" ? { size: [240, 180], generate: {} } : { generate: {} },
+          },
+          a: ["1 orkNob", "4 orkBoyz", "1 orkNob", "4 orkBoyz"],
+          b: ["1 igCommand", "4 igInfantry"],
+          play: ["aggressor", "gunline"],
+        },
+        8,
+      )) {
+        expect(metric("turns")).toBeLessThanOrEqual(12);
+        expect(events.at(-1)!.code).toBe(E.ENDED);
+      }
+    }
+  });
+
+  it("what is remembered about fire and sight is what would be found anew", () => {
+    const small: Small = {
+      battle: { table: { generate: { density: 0.15 } } },
+      a: [...ARMY],
+      b: [...MOB],
+      play: ["gunline", "aggressor"],
+    };
+    const w = worldOf(small);
+    deployAll(w);
+    for (const unit of onTable(w)) {
+      for (const other of onTable(w)) {
+        if (unit < w.stride === other < w.stride) continue;
+        const first = [sees(w, unit, other), sees(w, other, unit), sees(w, unit, other)];
+        w.seenWhen.fill(0);
+        expect(new Set([...first, sees(w, unit, other)]).size).toBe(1);
+      }
+    }
+    commit(w, 0);
+    findWay(w, 0, 0, 0, 10 * UNIT);
+    expect(way[2]).toBeGreaterThan(0);
+    expect(reachOfMove(w, 0, ADVANCE)).toBe(10 * UNIT);
+    fireAt(w, 1, w.stride, 0, 0, 0);
+    expect(w.game[5]).toBeGreaterThanOrEqual(0);
+  });
+});
