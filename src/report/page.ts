@@ -202,8 +202,10 @@ function battles(summary: Summary, context: PageContext): string {
     others.length === 0
       ? ""
       : `<details><summary>Extremes of ${counted(others.length, "other metric")}</summary><div class="scroll">${table("Lowest and highest value of each", columns, others)}</div></details>`;
+  const drawn =
+    summary.mode === "battle" ? " With <code>--html</code> behind it, the command draws the battle on its table." : "";
   return `<section aria-labelledby="battles"><h2 id="battles">See it happen</h2>
-<p>Each value names the first of the ${noun} that showed it. The command replays that one, die by die; a click on a bar above shows it too.</p>
+<p>Each value names the first of the ${noun} that showed it. The command replays that one, die by die; a click on a bar above shows it too.${drawn}</p>
 ${detailed.join("\n")}
 ${extremes}</section>`;
 }

@@ -126,7 +126,8 @@ async function report(asked: Asked, answer: RunAnswer, terminal: Terminal): Prom
   else if (!flags.quiet) {
     // The biggest upset is what a reader does not believe; an attack has no winner.
     const battle = summary.mode === "attack" ? "0.1" : "upset";
-    terminal.print(`Watch:  ${replayCommand(wordsOf(asked, summary), battle)}\n`);
+    const drawn = summary.mode === "battle" ? " --html" : "";
+    terminal.print(`Watch:  ${replayCommand(wordsOf(asked, summary), battle)}${drawn}\n`);
   }
 }
 

@@ -17,7 +17,7 @@ import {
   W_PLASMA,
   W_TEMPLATE,
 } from "./matchup.ts";
-import { END_POINTS, ENDINGS } from "./metrics.ts";
+import { END_MISSION, END_POINTS, ENDINGS } from "./metrics.ts";
 
 /** Turns an argument of an event into words. */
 type Words = (told: Told, value: number) => string;
@@ -351,6 +351,7 @@ function ending(told: Told, reason: number, winner: number): string {
       : `${side(told, winner)} win on points at the turn limit`;
   }
   if (winner < 0) return `The battle ends in a draw: ${why}`;
+  if (reason === END_MISSION) return `${side(told, winner)} win: the mission is decided`;
   return `${side(told, winner)} win: ${side(told, 1 - winner)} ${/^(routed|withdrew)/.test(why) ? why : `are ${why}`}`;
 }
 
