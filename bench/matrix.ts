@@ -52,7 +52,7 @@ async function coreOf(contest: Contest, [one, other]: readonly [number, number],
   const { rulebook, contenders } = contest;
   const scenario = pitted(contest, contenders[one]!.side, contenders[other]!.side);
   const matchup = rulebook.compile(rulebook.resolve({ ...scenario, seed: SEED }));
-  const player = new Player(await loadBattleModule(matchup.rules), matchup, cellKey(rootKey(SEED), label));
+  const player = new Player(await loadBattleModule(matchup), matchup, cellKey(rootKey(SEED), label));
   const rows = new SharedArrayBuffer(4 * blocks);
   const control = new Int32Array(new SharedArrayBuffer(8));
   const start = process.cpuUsage();

@@ -181,7 +181,7 @@ export class Arena {
   async #player(cell: Cell): Promise<Player> {
     let player = this.#players.get(cell);
     if (player === undefined) {
-      const module = cell.module ?? (await loadBattleModule(cell.matchup.rules, cell.moduleUrl));
+      const module = cell.module ?? (await loadBattleModule(cell.matchup, cell.moduleUrl));
       player = new Player(module, cell.matchup, cell.key);
       for (const oldest of this.#players.keys()) if (this.#players.size >= MOST_PLAYERS) this.#players.delete(oldest);
       this.#players.set(cell, player);

@@ -52,6 +52,8 @@ export interface TaskDone {
 export interface TaskFailed {
   readonly failed: string;
   readonly stack: string;
+  /** The user can mend it: a module of theirs failed. */
+  readonly mendable: boolean;
 }
 
 export type TaskReply = TaskDone | TaskFailed;

@@ -5,6 +5,7 @@
  * slow tier of the compiler for the life of the process, three to five times slower; short slices cost nothing.
  */
 import { BlockStreams } from "../dice/stream-dice.ts";
+import { UserError } from "../errors.ts";
 import type { Battle, BattleModule, Log, Matchup } from "../rules/rule-system.ts";
 import { type Layout, layoutOf } from "../tally/layout.ts";
 import type { Tally } from "../tally/tally.ts";
@@ -30,6 +31,8 @@ export class Player {
   readonly #battle: Battle;
   readonly #streams: BlockStreams;
   readonly #legs: number;
+  /** What the battle came to the first time, where a module of the user's plays: it may hang on nothing but what it is told. */
+  readonly #twice: Int32Array | undefined;
   // Where the player stands, for the message of a battle that fails.
   #block = 0;
   #leg = 0;
@@ -40,6 +43,7 @@ export class Player {
     this.#streams = new BlockStreams(matchup.dice, key);
     this.#battle = module.create(matchup, this.#streams, silence);
     this.#legs = matchup.legs;
+    this.#twice = matchup.players === undefined ? undefined : new Int32Array(this.#battle.outcome.length);
   }
 
   /**
@@ -56,6 +60,7 @@ export class Player {
         block = end;
       }
     } catch (error) {
+      if (error instanceof UserError) throw new UserError(`battle ${this.#block}.${this.#leg + 1}: ${error.message}`);
       throw new Error(`battle ${this.#block}.${this.#leg + 1}: ${(error as Error).message}`, { cause: error });
     }
     return block;
@@ -72,9 +77,23 @@ export class Player {
         this.#streams.open(block);
         battle.load(leg, block);
         battle.play();
+        if (this.#twice !== undefined) this.#playAgain(this.#twice);
         sink.add(block, leg, battle.outcome, battle.sites);
       }
     }
+  }
+
+  /** The same battle once more: a player that rolls dice of its own or remembers earlier battles would make it another. */
+  #playAgain(first: Int32Array): void {
+    first.set(this.#battle.outcome);
+    this.#streams.open(this.#block);
+    this.#battle.load(this.#leg, this.#block);
+    this.#battle.play();
+    if (first.every((value, slot) => value === this.#battle.outcome[slot])) return;
+    throw new UserError(
+      "played twice it came out differently, so a policy module decides by more than it is told; " +
+        "expected a choice by decision, features, rows, width and u alone: no Math.random, no clock, nothing kept from call to call",
+    );
   }
 }
 

@@ -8,6 +8,7 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { serialize } from "node:v8";
 import { Piscina } from "piscina";
+import { UserError } from "../errors.ts";
 import type { Job, Task, TaskDone, TaskReply } from "./messages.ts";
 import { CHUNK_BLOCKS } from "./size.ts";
 
@@ -61,6 +62,7 @@ export class Pool {
         throw new Error(twiceDead(task, second), { cause: second });
       }
     }
+    if ("failed" in reply && reply.mendable) throw new UserError(reply.failed);
     if ("failed" in reply) throw Object.assign(new Error(reply.failed), { stack: reply.stack });
     return reply;
   }

@@ -1,5 +1,6 @@
 /** A worker's side of the conversation. Warm: once a task; `worker.ts` only hands it to the pool. */
 import { deserialize } from "node:v8";
+import { UserError } from "../errors.ts";
 import { loadBattleModule } from "../rules/battles.ts";
 import { Tally } from "../tally/tally.ts";
 import type { Job, Task, TaskReply } from "./messages.ts";
@@ -21,7 +22,7 @@ export async function performTask(task: Task): Promise<TaskReply> {
     return { ...played, milliseconds: performance.now() - started };
   } catch (error) {
     const { message, stack } = error as Error;
-    return { failed: message, stack: stack ?? "" };
+    return { failed: message, stack: stack ?? "", mendable: error instanceof UserError };
   }
 }
 
@@ -33,7 +34,7 @@ function play(player: Player, task: Task, tally: Tally | undefined): Played {
 
 async function open(task: Task): Promise<Player> {
   const job = unpackJob(task.packed);
-  const player = new Player(await loadBattleModule(job.matchup.rules, job.module), job.matchup, job.key);
+  const player = new Player(await loadBattleModule(job.matchup, job.module), job.matchup, job.key);
   for (const oldest of players.keys()) if (players.size >= MOST_PLAYERS) players.delete(oldest);
   players.set(task.job, player);
   return player;

@@ -30,12 +30,9 @@ export function scenarioOptions(command: Commander): Commander {
 }
 
 export function setOption(command: Commander): Commander {
-  return command.option(
-    "--set <path=value>",
-    "change the scenario, such as sides.Orks.policy=gunline; repeatable",
-    collect,
-    [],
-  );
+  return command
+    .option("--set <path=value>", "change the scenario, such as sides.Orks.policy=gunline; repeatable", collect, [])
+    .option("--allow-code", "run the policy modules that the scenario names");
 }
 
 /** For commands that play until they know enough. */

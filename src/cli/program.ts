@@ -56,6 +56,7 @@ async function parse(argv: readonly string[], terminal: Terminal): Promise<numbe
     const file = (await entry.load()).command;
     file.define(command);
     command.action(async () => {
+      if (command.opts()["allowCode"] === true) (await import("./world.ts")).allowCode();
       code = await file.perform(command.processedArgs, command.opts() as never, terminal);
     });
   }

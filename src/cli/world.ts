@@ -6,10 +6,18 @@ import { rulebooks } from "../rules/index.ts";
 import type { RuleSystem } from "../rules/rule-system.ts";
 import { type LoadedScenario, loadScenario, type ScenarioWorld } from "../scenario/load.ts";
 
+const allowed = { code: false };
+
+/** From now on scenarios may name policy modules: the user said so, with --allow-code. */
+export function allowCode(): void {
+  allowed.code = true;
+}
+
 export const world: ScenarioWorld = {
   readFile: (path) => readFile(path),
   rulebookIds: Object.keys(rulebooks),
   rulebook: async (id) => rulebookOf(id),
+  allowCode: () => allowed.code,
   doctrines: { names: doctrines.map(({ name }) => name), knobs: KNOBS, default: "gunline" },
 };
 

@@ -32,7 +32,7 @@ export async function performExactTask(task: ExactTask): Promise<ExactReply> {
   try {
     if (task.task === "odds") {
       const { walkOdds } = await import("./walk-odds.ts");
-      const module = await loadBattleModule(task.matchup.rules, task.moduleUrl);
+      const module = await loadBattleModule(task.matchup, task.moduleUrl);
       return { answer: walkOdds(task.matchup, module, task.limits) };
     }
     const { answerVectors } = await import("./answer-vectors.ts");

@@ -63,11 +63,15 @@ const BESIDE_A_RUN: WalkLimits = { maxStates: 20_000, maxPaths: 200_000, maxAllP
 
 /** The exact moments of an attack, or undefined when they would take too long to show beside a sample. */
 export async function exactMoments(given: Scenario, options: OddsOptions): Promise<Odds | undefined> {
-  if (given.mode !== "attack") return undefined;
+  if (given.mode !== "attack" || given.sides.some(isPlayedByModule)) return undefined;
   const limits = options.limits ?? BESIDE_A_RUN;
   const asked = ask(given, options);
   const walk = await walked(asked, { ...options, limits });
   return walk.tooLarge ? undefined : oddsOf(asked, walk);
+}
+
+function isPlayedByModule({ policy }: Scenario["sides"][number]): boolean {
+  return typeof policy === "object" && policy["module"] !== undefined;
 }
 
 /** The summary with the exact mean beside each sampled one, and how many standard errors lie between them. */
@@ -98,6 +102,11 @@ function ask(given: Scenario, { rulebook }: OddsOptions): Asked {
   if (given.mode !== "attack") {
     throw new UserError(
       `odds are about one attack, and this scenario has the mode ${given.mode}; try --set mode=attack, or "run" for whole battles`,
+    );
+  }
+  if (given.sides.some(isPlayedByModule)) {
+    throw new UserError(
+      'odds follow every outcome, and a policy module may do anything with the number u that it is told; name a doctrine, or "run" the attack',
     );
   }
   const scenario = rulebook.resolve(given);

@@ -54,7 +54,7 @@ export type ReplayReply =
 
 export async function performReplay(task: ReplayTask): Promise<ReplayReply> {
   try {
-    const module = await loadBattleModule(task.matchup.rules, task.moduleUrl);
+    const module = await loadBattleModule(task.matchup, task.moduleUrl);
     return { battle: playTaped(task, module) };
   } catch (error) {
     const { message, stack } = error as Error;

@@ -80,7 +80,7 @@ export async function run(given: Scenario, options: RunOptions): Promise<RunAnsw
   };
   const prefix = state && restoreTally(state, identity, layout);
   if (prefix) refuseToShrink(prefix, stop);
-  const module = options.module ?? (await loadBattleModule(matchup.rules, options.moduleUrl));
+  const module = options.module ?? (await loadBattleModule(matchup, options.moduleUrl));
   const asking = {
     title: scenario.title,
     options: scenario.options,

@@ -2,6 +2,7 @@
 import { UserError } from "../errors.ts";
 import { aggressor } from "./aggressor.ts";
 import { cautious } from "./cautious.ts";
+import type { PolicyFile } from "./chooser.ts";
 import { type Doctrine, KNOBS, type Knobs } from "./doctrine.ts";
 import { gunline } from "./gunline.ts";
 import { objective } from "./objective.ts";
@@ -24,11 +25,20 @@ export function doctrineOf(
   return { ...base, knobs: knobs as unknown as Knobs };
 }
 
+/** The module that plays a side, when its policy names one. */
+export function policyFile(
+  policy: string | { readonly doctrine: string; readonly [knob: string]: number | string },
+): PolicyFile | null {
+  if (typeof policy === "string" || typeof policy["source"] !== "string") return null;
+  return { name: String(policy["module"]), source: policy["source"] };
+}
+
 /** How a report names a policy: the doctrine, with the knobs that were turned. */
 export function policyName(
   policy: string | { readonly doctrine: string; readonly [knob: string]: number | string },
 ): string {
   if (typeof policy === "string") return policy;
+  const own = policy["module"] === undefined ? "" : `${policy["module"]} over `;
   const turned = KNOBS.filter((knob) => policy[knob] !== undefined).map((knob) => `${knob} ${policy[knob]}`);
-  return turned.length === 0 ? policy.doctrine : `${policy.doctrine} (${turned.join(", ")})`;
+  return turned.length === 0 ? `${own}${policy.doctrine}` : `${own}${policy.doctrine} (${turned.join(", ")})`;
 }

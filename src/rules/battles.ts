@@ -4,7 +4,8 @@
  */
 import { setFlagsFromString } from "node:v8";
 import { isMainThread } from "node:worker_threads";
-import type { BattleModule } from "./rule-system.ts";
+import { loadChoosers } from "../policies/chooser.ts";
+import type { BattleModule, Matchup } from "./rule-system.ts";
 
 // A battle is many small steps. V8 puts so many bytecodes of called functions into the code of their caller, by default 920, and of one
 // function 460; with more a battle takes an eighth less time, and the same course. The flags hold for all threads of the process.
@@ -19,10 +20,14 @@ export const battles: Readonly<Record<string, () => Promise<{ readonly battleMod
   "dark-millennium": () => import("./dark-millennium/hot.ts"),
 };
 
-/** The battle module of a rulebook, or of `url` for code that is not in the list. */
-export async function loadBattleModule(rules: string, url?: string): Promise<BattleModule> {
+/** The battle module of a matchup, or `url` for code that is not in the list; the modules that play its sides are loaded with it. */
+export async function loadBattleModule(
+  matchup: Pick<Matchup, "rules" | "players">,
+  url?: string,
+): Promise<BattleModule> {
+  await loadChoosers(matchup);
   if (url !== undefined) return ((await import(url)) as { battleModule: BattleModule }).battleModule;
-  const load = battles[rules];
-  if (!load) throw new Error(`no battle module for the rulebook "${rules}"`);
+  const load = battles[matchup.rules];
+  if (!load) throw new Error(`no battle module for the rulebook "${matchup.rules}"`);
   return (await load()).battleModule;
 }

@@ -4,6 +4,7 @@
  */
 import type { z } from "zod";
 import type { Dice, DiceTables, Streams } from "../dice/dice.ts";
+import type { PolicyFile } from "../policies/chooser.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import type { SceneTeller } from "./scene.ts";
 
@@ -21,6 +22,8 @@ export interface Matchup {
   readonly sites?: SiteGrid;
   /** Names of the sides, in scenario order. */
   readonly sides: readonly SideInfo[];
+  /** The user's own modules that play sides, null where a doctrine does; absent where none does. */
+  readonly players?: readonly (PolicyFile | null)[];
 }
 
 export interface SideInfo {
@@ -176,6 +179,8 @@ export interface RuleSystem {
   readonly modes: readonly Mode[];
   /** The most models of a side that can be played, whatever rosters may have; absent: any number. */
   readonly mostModels?: number;
+  /** Decisions of which a side is asked that a module of the user's plays, and the columns of their rows; absent: there can be none. */
+  readonly decisions?: Readonly<Record<string, readonly string[]>>;
   /** Shape of one roster entry and of the mode blocks (`attack:`, `duel:`); strict objects with descriptions for editors. */
   readonly rosterEntry: z.ZodType;
   readonly modeBlocks: Partial<Record<Mode, z.ZodType>>;

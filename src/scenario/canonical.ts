@@ -1,5 +1,5 @@
 /** One text for all spellings of a scenario, to be hashed. Cold. */
-import type { Scenario } from "./scenario.ts";
+import type { Scenario, Side } from "./scenario.ts";
 
 /** JSON with sorted keys and without spaces; what is undefined is left out. */
 export function canonicalJson(value: unknown): string {
@@ -20,5 +20,13 @@ export function canonicalJson(value: unknown): string {
  */
 export function canonicalScenario(resolved: Scenario): string {
   const { title: _title, seed: _seed, battles: _battles, sides, ...rest } = resolved;
-  return canonicalJson({ ...rest, sides: sides.map(({ rosterFile: _rosterFile, ...side }) => side) });
+  const told = sides.map(({ rosterFile: _rosterFile, policy, ...side }) => ({ ...side, policy: withoutName(policy) }));
+  return canonicalJson({ ...rest, sides: told });
+}
+
+/** Of a policy module counts what is in it. */
+function withoutName(policy: Side["policy"]): Side["policy"] {
+  if (typeof policy === "string") return policy;
+  const { module: _module, ...told } = policy;
+  return told as Side["policy"];
 }

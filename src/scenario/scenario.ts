@@ -6,7 +6,10 @@ import type { Mode } from "../rules/rule-system.ts";
 
 export interface Side {
   readonly name: string;
-  /** A doctrine's name, or knobs inline: `{doctrine: aggressor, focus: 0.8}`. */
+  /**
+   * A doctrine's name, or knobs inline: `{doctrine: aggressor, focus: 0.8}`; with `module` the name of a file of the user's that plays, and then
+   * `source`, its text.
+   */
   readonly policy: string | { readonly doctrine: string; readonly [knob: string]: number | string };
   readonly roster: readonly RosterEntry[];
   /** Where the roster came from, when it was named by `rosterFile`; for messages only, not in the hash. */

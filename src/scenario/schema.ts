@@ -92,9 +92,12 @@ function sideSchema({ rulebook, doctrines }: SchemaParts) {
       .min(1)
       .meta({ description: "What the side is called in reports and in --set.", examples: ["Marines"] }),
     policy: z
-      .union([doctrine, z.strictObject({ doctrine, ...knobs })])
+      .union([doctrine, z.strictObject({ doctrine, ...knobs, ...(rulebook?.decisions !== undefined && { module }) })])
       .default(doctrines.default)
-      .meta({ description: "The scripted player: a doctrine's name, or {doctrine: ..., knob: number}." }),
+      .meta({
+        description:
+          "The scripted player: a doctrine's name, or {doctrine: ..., knob: number}; module: file.mjs beside them is code of your own that may decide otherwise.",
+      }),
     roster: z
       .array(rulebook?.rosterEntry ?? anyEntry)
       .min(1)
@@ -112,6 +115,15 @@ function sideSchema({ rulebook, doctrines }: SchemaParts) {
     }),
   });
 }
+
+const module = z
+  .string()
+  .min(1)
+  .optional()
+  .meta({
+    description: "A file of yours that exports choose(decision, features, rows, width, u); needs --allow-code.",
+    examples: ["policies/rush.mjs"],
+  });
 
 /** Every knob runs from 0 (not at all) to 1 (above all else). */
 const anyKnob = z.number().min(0).max(1).optional();

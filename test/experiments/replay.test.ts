@@ -62,7 +62,7 @@ describe("a replay", () => {
         const { taped, matchup } = await replay(given, { rulebook: skirmish, wanted: { block, leg } });
         const rolls = taped.steps.flatMap((step) => (step.kind === "roll" ? [step] : []));
         const dice = new ScriptedDice(matchup.dice, listedDice(rolls));
-        const module = await loadBattleModule(matchup.rules);
+        const module = await loadBattleModule(matchup);
         const battle = module.create(matchup, sameStreams(dice), { event() {} });
         battle.load(leg);
         battle.play();

@@ -5,7 +5,7 @@
 import type { DiceTables, OutcomeTable } from "../../dice/dice.ts";
 import { D6_KINDS } from "../../dice/kinds.ts";
 import { buildDiceTables } from "../../dice/tables.ts";
-import { doctrineOf, policyName } from "../../policies/index.ts";
+import { doctrineOf, policyFile, policyName } from "../../policies/index.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { keepLatest } from "../latest.ts";
 import { outcomeMetrics } from "../outcomes.ts";
@@ -105,6 +105,7 @@ export function compileModels(
       rosterWeight: weight,
       mind: compileMind(
         doctrineOf(scenario.sides[side]!.policy),
+        policyFile(scenario.sides[side]!.policy) !== null,
         bare[side]!,
         bare[1 - side]!,
         kinds,
@@ -121,8 +122,10 @@ export function compileModels(
     models: units[index]!.length,
     policy: policyName(side.policy),
   }));
+  const players = scenario.sides.map(({ policy }) => policyFile(policy));
   return {
     rules: "skirmish",
+    ...(players.some((player) => player !== null) && { players }),
     mode: scenario.mode,
     dice: diceOf(outcomeTables),
     legs: !attack && scenario.mirror && (battle === undefined || roles.attacker < 0) ? 2 : 1,

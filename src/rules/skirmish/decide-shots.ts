@@ -1,4 +1,5 @@
 /** What a model does in its Shooting phase (SK-AI-13, -14): see decide.ts for the shape of a decision. Hot: once a model and turn. */
+import { ASKED, ask, note } from "./ask.ts";
 import * as board from "./board.ts";
 import { mayCharge } from "./combat.ts";
 import { coverWorthFrag, grenadeReach } from "./grenades.ts";
@@ -75,7 +76,7 @@ export function chooseShot(w: World, m: number, exclude: number): void {
   const alike = exclude < 0 && board.plasma[m] === 0 && w.table === null;
   const key = alike ? ((kind << 17) | (board.x[m]! + 32768)) * 2 + (moved ? 1 : 0) : -1;
   if (key === w.shotKey && key >= 0 && board.stamps[1 - seat] === w.shotStamp && seat === w.shotSeat) return;
-  const random = minds.random[board.side[seat]!] === 1;
+  const random = minds.random[board.side[seat]!]! > 0;
   const plain =
     key >= 0 && w.m.kindMarks[kind] === 0 && kinds.powers[kind] === 0 && kinds.grenades[kind] === 0 && !random;
   w.shotKey = plain ? key : -1;
@@ -83,7 +84,8 @@ export function chooseShot(w: World, m: number, exclude: number): void {
   w.shotSeat = seat;
   if (random) {
     const n = weighShots(w, m, kind, moved, exclude, -1);
-    weighShots(w, m, kind, moved, exclude, w.policy[seat]!.below(n));
+    const asked = minds.random[board.side[seat]!] === ASKED;
+    weighShots(w, m, kind, moved, exclude, asked ? ask(w, seat, "shoot", n) : w.policy[seat]!.below(n));
     return;
   }
   const guard = kinds.guard[kind]!;
@@ -207,6 +209,8 @@ function weighShots(w: World, m: number, kind: number, moved: boolean, exclude: 
     }
     chargeWorth *= wish;
   }
+  const noting = wanted === -1 && minds.random[side] === ASKED;
+  if (noting) noteShot(w, m, 0, 0, DO_NOTHING, -1);
   let seen = 0;
   let lastX = 0;
   const firstKind = board.kind[from]!;
@@ -233,6 +237,7 @@ function weighShots(w: World, m: number, kind: number, moved: boolean, exclude: 
         const marks = (flags & MARKED) !== 0 ? 0 : minds.weights[side * WEIGHTS + SPECIAL]! * 0.2 * w.othersToFire(m);
         if (wanted === n || (wanted === -2 && marks > best)) pick(w, DO_SHOOT, g, t, 1);
         if (marks > best) best = marks;
+        if (noting) noteShot(w, m, n, marks, DO_SHOOT, t);
         n++;
         continue;
       }
@@ -243,12 +248,14 @@ function weighShots(w: World, m: number, kind: number, moved: boolean, exclude: 
         pick(w, DO_SHOOT, g, t, shots);
       }
       if (worth > best) best = worth;
+      if (noting) noteShot(w, m, n, worth, DO_SHOOT, t);
       n++;
       if (hard && shots > 1 && guns.type[g]! <= 1 && chargeWorth > 0 && gap <= reach) {
         const single = shots >> 1;
         const light = worthOf(w, seat, g, t, single) / GRAIN - chargeWorth * soft;
         if (wanted === n || (wanted === -2 && light > best)) pick(w, DO_SHOOT, g, t, single);
         if (light > best) best = light;
+        if (noting) noteShot(w, m, n, light, DO_SHOOT, t);
         n++;
       }
     }
@@ -264,6 +271,7 @@ function weighShots(w: World, m: number, kind: number, moved: boolean, exclude: 
         if (g !== FRAG && chargeWorth > 0) worth -= chargeWorth * (gap <= reach ? soft : 0.9);
         if (wanted === n || (wanted === -2 && worth > best)) pick(w, DO_THROW, g, t, 1);
         if (worth > best) best = worth;
+        if (noting) noteShot(w, m, n, worth, DO_THROW, t);
         n++;
       }
     }
@@ -277,6 +285,7 @@ function weighShots(w: World, m: number, kind: number, moved: boolean, exclude: 
       if (worth < 0) continue;
       if (wanted === n || (wanted === -2 && worth > best)) pick(w, DO_POWER, p, target, 1);
       if (worth > best) best = worth;
+      if (noting) noteShot(w, m, n, worth, DO_POWER, target);
       n++;
     }
   }
@@ -285,12 +294,14 @@ function weighShots(w: World, m: number, kind: number, moved: boolean, exclude: 
     const worth = minds.weights[side * WEIGHTS + SPECIAL]!;
     if (wanted === n || (wanted === -2 && worth > best)) pick(w, DO_CRUCIBLE, 0, m, 1);
     if (worth > best) best = worth;
+    if (noting) noteShot(w, m, n, worth, DO_CRUCIBLE, -1);
     n++;
   }
   if (mayBlight(m) && nearest <= 180) {
     const worth = minds.weights[side * WEIGHTS + SPECIAL]! * 0.3;
     if (wanted === n || (wanted === -2 && worth > best)) pick(w, DO_BLIGHT, 0, m, 1);
     if (worth > best) best = worth;
+    if (noting) noteShot(w, m, n, worth, DO_BLIGHT, -1);
     n++;
   }
   if (!engaged && (guard & G_FLEET) !== 0 && nearest < 1 << 30) {
@@ -298,9 +309,20 @@ function weighShots(w: World, m: number, kind: number, moved: boolean, exclude: 
     const worth =
       nearest > reach ? minds.weights[side * WEIGHTS + RUN_WISH]! * minds.bestBlow[side * KINDS + kind]! : 0;
     if (wanted === n || (wanted === -2 && worth > best)) pick(w, DO_RUN, 0, target, 1);
+    if (noting) noteShot(w, m, n, worth, DO_RUN, target);
     n++;
   }
   return n;
+}
+
+/** Notes a candidate of the Shooting phase for a module (ask.ts); `target` may be nobody. */
+function noteShot(w: World, m: number, row: number, worth: number, action: number, target: number): void {
+  const seat = w.seatOf(m);
+  note(w, seat, "shoot", row, 0, worth);
+  note(w, seat, "shoot", row, 1, action);
+  note(w, seat, "shoot", row, 2, target < 0 ? 0 : w.gap(m, target) / 10);
+  note(w, seat, "shoot", row, 3, target < 0 ? 0 : kinds.points[board.kind[target]!]!);
+  note(w, seat, "shoot", row, 4, target < 0 ? 0 : stateClass(board.flags[target]!));
 }
 
 /** Asks `chooseShot` for a psychic power or nothing. */

@@ -7,6 +7,7 @@
  * the same candidates from the `policy` stream.
  */
 
+import { ASKED, ask, COLUMNS, confirm, note } from "./ask.ts";
 import * as board from "./board.ts";
 import { bitCount, chargeReach, mayCharge } from "./combat.ts";
 import * as E from "./events.ts";
@@ -60,18 +61,19 @@ export function chooseMove(w: World, m: number, watched: boolean): void {
     return;
   }
   const seat = w.seatOf(m);
+  const side = board.side[seat]!;
   const kind = board.kind[m]!;
   // A model decides like the one of its kind and condition before it that stood on its spot, if no enemy has changed.
   const spot = (kind << 16) | (board.x[m]! & 0xffff);
   const condition = board.flags[m]! & (IN_PLACE | NO_MARCH | LEAP);
   const known =
+    minds.random[side] !== ASKED &&
     board.moveSpot[seat] === spot &&
     board.moveFlags[seat] === condition &&
     board.moveStamp[seat] === board.stamps[1 - seat];
   if (known && board.moveChoice[seat] === 0) return;
   const enemy = nearestEnemy(m);
   if (enemy < 0) return;
-  const side = board.side[seat]!;
   const gap = w.gap(m, enemy);
   const move = kinds.move[kind]!;
   const step = jumps(m) ? 120 : move;
@@ -91,9 +93,23 @@ export function chooseMove(w: World, m: number, watched: boolean): void {
     board.moveStamp[seat] = board.stamps[1 - seat]!;
     board.moveChoice[seat] = choice;
   }
+  if (minds.random[side] === ASKED) choice = askMove(w, seat, choice, 3 + march, step, long, gap);
   if (choice === 1) walk(w, m, enemy, step, false, watched);
   else if (choice === 2) walk(w, m, enemy, -step, false, watched);
   else if (choice === 3) walk(w, m, enemy, long, true, watched);
+}
+
+/** The move on a line that a module picks: 0 stay, 1 close in, 2 fall back, 3 march. */
+function askMove(w: World, seat: number, best: number, moves: number, step: number, long: number, gap: number): number {
+  for (let row = 0; row < moves; row++) {
+    for (let column = 1; column < COLUMNS.move.length; column++) note(w, seat, "move", row, column, 0);
+    const gained = row === 1 ? Math.min(step, gap - 10) : row === 2 ? -step : row === 3 ? Math.min(long, gap - 10) : 0;
+    note(w, seat, "move", row, 0, row === best ? 1 : 0);
+    note(w, seat, "move", row, 5, gained / 60);
+    note(w, seat, "move", row, 8, row > 0 ? 1 : 0);
+    note(w, seat, "move", row, 9, row === 3 ? 1 : 0);
+  }
+  return ask(w, seat, "move", moves);
 }
 
 /**
@@ -213,7 +229,7 @@ export function chooseOverwatch(w: World, m: number): boolean {
   const kind = board.kind[m]!;
   if (minds.bestReach[side * KINDS + kind] === 0) return false;
   if (minds.random[side] === 1) return w.policy[seat]!.below(2) === 1;
-  if (w.table !== null) return waitsOnTable(w, m);
+  if (w.table !== null) return confirm(w, seat, "overwatch", waitsOnTable(w, m));
   const bias = minds.weights[side * WEIGHTS + WATCH + 3]!;
   const enemy = nearestEnemy(m);
   if (enemy < 0) return false;
@@ -228,7 +244,8 @@ export function chooseOverwatch(w: World, m: number): boolean {
   const at = gap <= reach ? gap : gap - kinds.move[board.kind[enemy]!]! <= reach ? reach : gap;
   const after = minds.firePower[(side * KINDS + kind) * 2 * INCHES + inchOf(at)]! * (snipes(kind) ? 1.6 : 1);
   const act = minds.weights[side * WEIGHTS + WATCH]! * now + minds.weights[side * WEIGHTS + WATCH + 1]! * blow;
-  return minds.weights[side * WEIGHTS + WATCH + 2]! * after + bias * 0.1 > act && after > 0;
+  const waits = minds.weights[side * WEIGHTS + WATCH + 2]! * after + bias * 0.1 > act && after > 0;
+  return confirm(w, seat, "overwatch", waits);
 }
 
 /** SK-AI-12: the line with which a watcher fires at a mover, or -1 to hold. */
@@ -250,6 +267,7 @@ export function chooseOverwatchGun(w: World, o: number, mover: number, gap: numb
     }
   }
   if (best >= 0 && minds.random[side] === 1 && !must && w.policy[seat]!.below(2) === 0) return -1;
+  if (best >= 0 && !must && !confirm(w, seat, "overwatchFire", true)) return -1;
   return best;
 }
 
@@ -262,7 +280,7 @@ export function chooseCharge(w: World, m: number): number {
   const side = board.side[seat]!;
   const bound =
     (board.flags[m]! & FIRED) !== 0 && board.shotAt[m]! > 0 && board.shotAt[m] !== 127 ? board.shotAt[m]! - 1 : -1;
-  if (minds.random[side] === 1) return drawCharge(w, m, reach, bound);
+  if (minds.random[side] !== 0) return drawCharge(w, m, reach, bound);
   const enemy = (1 - seat) * board.STRIDE;
   const row = (side * KINDS + board.kind[m]!) * KINDS;
   const kindOf = board.kind;
@@ -295,10 +313,52 @@ function drawCharge(w: World, m: number, reach: number, bound: number): number {
     const t = from + 31 - Math.clz32(left & -left);
     if (bitCount(board.engaged[t]!) < w.m.contacts && chargeable(w, m, t, reach, bound)) able |= left & -left;
   }
+  if (minds.random[board.side[seat]!] === ASKED) return askCharge(w, m, able);
   let wanted = able === 0 ? 0 : w.policy[seat]!.below(1 + bitCount(able));
   if (wanted === 0) return -1;
   for (; wanted > 1; wanted--) able &= able - 1;
   return from + 31 - Math.clz32(able & -able);
+}
+
+/** The charge that a module picks among the enemies of a set, or -1: row 0 is to charge nobody. */
+function askCharge(w: World, m: number, able: number): number {
+  if (able === 0) return -1;
+  const seat = w.seatOf(m);
+  const from = (1 - seat) * board.STRIDE;
+  for (let column = 0; column < 4; column++) note(w, seat, "charge", 0, column, 0);
+  let row = 1;
+  for (let left = able; left !== 0; left &= left - 1, row++) {
+    const t = from + 31 - Math.clz32(left & -left);
+    const helpless = (board.flags[t]! & (STUN | BOUND)) !== 0 ? 1 : 0;
+    const pair = (board.side[seat]! * KINDS + board.kind[m]!) * KINDS + board.kind[t]!;
+    const contacts = bitCount(board.engaged[t]!);
+    note(w, seat, "charge", row, 0, minds.chargeGrains[((pair * 2 + helpless) << CROWD_SHIFT) + contacts]! / GRAIN);
+    note(w, seat, "charge", row, 1, w.gap(m, t) / 10);
+    note(w, seat, "charge", row, 2, kinds.points[board.kind[t]!]!);
+    note(w, seat, "charge", row, 3, helpless);
+  }
+  let left = able;
+  const chosen = ask(w, seat, "charge", row);
+  if (chosen === 0) return -1;
+  for (let skipped = 1; skipped < chosen; skipped++) left &= left - 1;
+  return from + 31 - Math.clz32(left & -left);
+}
+
+/** The victim that a module picks among `n` living opponents. */
+function askVictim(w: World, m: number, living: number, n: number): number {
+  const seat = w.seatOf(m);
+  const theirs = (1 - seat) * board.STRIDE;
+  let row = 0;
+  for (let i = 0, left = living; left !== 0; i++, left >>>= 1) {
+    if ((left & 1) === 0) continue;
+    const pair = (board.side[seat]! * KINDS + board.kind[m]!) * KINDS + board.kind[theirs + i]!;
+    note(w, seat, "victim", row, 0, worthOfVictim(pair, board.flags[theirs + i]!));
+    note(w, seat, "victim", row, 1, kinds.points[board.kind[theirs + i]!]!);
+    note(w, seat, "victim", row, 2, (board.flags[theirs + i]! & (STUN | BOUND)) !== 0 ? 1 : 0);
+    row++;
+  }
+  let chosen = ask(w, seat, "victim", n);
+  for (let i = 0, left = living; ; i++, left >>>= 1) if ((left & 1) !== 0 && chosen-- === 0) return theirs + i;
 }
 
 /** May `m` charge this enemy, if there is room around it? */
@@ -333,20 +393,22 @@ export function chooseVictim(w: World, m: number, living: number): number {
     if ((left & 1) === 0) continue;
     const t = theirs + i;
     n++;
-    const down = (board.flags[t]! & STUN) !== 0;
-    const worth =
-      minds.blowWorth[(side * KINDS + kind) * KINDS + board.kind[t]!]! *
-      (down ? 0.7 : 1) *
-      ((board.flags[t]! & BOUND) !== 0 ? 0.8 : 1);
+    const worth = worthOfVictim((side * KINDS + kind) * KINDS + board.kind[t]!, board.flags[t]!);
     if (worth > bestWorth) {
       bestWorth = worth;
       best = t;
     }
   }
   if (minds.random[side] === 0) return best;
+  if (minds.random[side] === ASKED) return askVictim(w, m, living, n);
   let left = w.policy[seat]!.below(n);
   for (let i = 0, set = living; set !== 0; i++, set >>>= 1) if ((set & 1) !== 0 && left-- === 0) return theirs + i;
   return best;
+}
+
+/** Worth of blows at an opponent in a condition. */
+function worthOfVictim(pair: number, flags: number): number {
+  return minds.blowWorth[pair]! * ((flags & STUN) !== 0 ? 0.7 : 1) * ((flags & BOUND) !== 0 ? 0.8 : 1);
 }
 
 /** SK-AI-09: leave a combat in the own Movement phase? */
@@ -365,10 +427,10 @@ export function chooseBreakOff(w: World, m: number): boolean {
     if ((board.flags[theirs + i]! & HELPLESS) === 0) taken += minds.blowCost[pair]!;
   }
   const free = minds.firePower[((side * KINDS + kind) * 2 + 1) * INCHES + 6]!;
-  return (
+  const leaves =
     minds.weights[side * WEIGHTS + BREAK]! * given - minds.weights[side * WEIGHTS + BREAK + 1]! * taken <
-    minds.weights[side * WEIGHTS + BREAK + 2]! * free + minds.weights[side * WEIGHTS + BREAK + 3]!
-  );
+    minds.weights[side * WEIGHTS + BREAK + 2]! * free + minds.weights[side * WEIGHTS + BREAK + 3]!;
+  return confirm(w, seat, "breakOff", leaves);
 }
 
 /** SK-AI-18: move on after the enemy in contact is gone; carries the choice out (SK-CC-32). */
@@ -389,6 +451,16 @@ export function chooseFollowUp(w: World, m: number): void {
       gap > 10 ? minds.weights[side * WEIGHTS + FOLLOW]! * minds.bestBlow[side * KINDS + board.kind[m]!]! : 0;
     const away = minds.weights[side * WEIGHTS + FOLLOW + 1]! + minds.weights[side * WEIGHTS + FOLLOW + 2]! * threat;
     choice = toward > 0 && toward >= away ? 1 : away > 0 ? -1 : 0;
+    if (minds.random[side] === ASKED) {
+      // Staying comes first, then toward the enemy, then away.
+      for (let row = 0; row < 3; row++) {
+        const direction = row === 2 ? -1 : row;
+        note(w, seat, "followUp", row, 0, direction === choice ? 1 : 0);
+        note(w, seat, "followUp", row, 1, direction);
+      }
+      const row = ask(w, seat, "followUp", 3);
+      choice = row === 2 ? -1 : row;
+    }
   }
   if (choice === 0) return;
   if (w.table !== null) {
@@ -411,11 +483,11 @@ export function chooseWithdrawal(w: World, seat: number): boolean {
   const side = board.side[seat]!;
   if (minds.random[side] === 1) return w.policy[seat]!.below(2) === 1;
   // Who has won by getting away goes (SK-RCN-04).
-  if (winnerOfRout(seat) === seat) return true;
+  if (winnerOfRout(seat) === seat) return confirm(w, seat, "withdraw", true);
   const own = w.strength(seat);
   const theirs = w.strength(1 - seat);
   const share = own / (own + theirs);
-  return share < minds.weights[side * WEIGHTS + WITHDRAW]!;
+  return confirm(w, seat, "withdraw", share < minds.weights[side * WEIGHTS + WITHDRAW]!);
 }
 
 /**
@@ -462,7 +534,7 @@ export function chooseSubstitute(w: World, target: number, S: number): number {
   const agreed =
     minds.random[side] === 1
       ? w.policy[seat]!.below(2) === 1
-      : bestPoints < kinds.points[board.kind[target]!]! || (leader && S > 0);
+      : confirm(w, seat, "substitute", bestPoints < kinds.points[board.kind[target]!]! || (leader && S > 0));
   if (!agreed) return -1;
   if (!free) {
     board.seats[columns + S_SUBSTITUTED] = 1;
@@ -492,5 +564,6 @@ export function chooseJumpBack(w: World, m: number): boolean {
   const seat = w.seatOf(m);
   const side = board.side[seat]!;
   if (minds.random[side] === 1) return w.policy[seat]!.below(2) === 1;
+  if (minds.random[side] === ASKED) return confirm(w, seat, "jumpBack", false);
   return chooseBreakOff(w, m) || minds.weights[side * WEIGHTS + BREAK + 2]! > 0.8;
 }

@@ -2,6 +2,7 @@
 import type { Scenario } from "../../scenario/scenario.ts";
 import { tableProblems } from "../../scenario/terrain.ts";
 import type { Problem, RuleSystem } from "../rule-system.ts";
+import { COLUMNS, SITUATION } from "./ask.ts";
 import { houseRuleKeys, houseRuleProblems, resolveBook } from "./book.ts";
 import { compile } from "./compile.ts";
 import { COVERAGE } from "./coverage.ts";
@@ -19,6 +20,9 @@ export const skirmish: RuleSystem = {
   title: "Skirmish Battles",
   modes: ["attack", "duel", "battle"],
   mostModels: MAX_MODELS,
+  decisions: Object.fromEntries(
+    Object.entries(COLUMNS).map(([decision, columns]) => [decision, [...columns, ...SITUATION]]),
+  ),
   rosterEntry: rosterEntrySchema,
   modeBlocks: { attack: attackBlock, duel: duelBlock, battle: battleBlock },
   rulings: RULINGS,

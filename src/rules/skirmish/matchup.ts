@@ -485,6 +485,8 @@ export interface Mind {
   readonly doctrine: string;
   /** The random baseline draws among its legal candidates instead of weighing them. */
   readonly random: boolean;
+  /** A module of the user's is asked for the decisions of `ask.ts`. */
+  readonly asked: boolean;
   readonly weights: Float64Array;
   /** Worth of an attack: shotWorth[(((gun * kinds + target) * 2 + covered) * 8 + state class) * SHOT_STEPS + min(shots, 8)]. */
   readonly shotWorth: Float64Array;

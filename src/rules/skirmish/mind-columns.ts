@@ -16,7 +16,7 @@ function take64(length: number): Float64Array {
   return new Float64Array(new ArrayBuffer(8 * length));
 }
 
-/** 1: draws among its candidates instead of weighing them. */
+/** 1: draws among its candidates instead of weighing them; 2: a module of the user's is asked (ask.ts). */
 export const random = new Int32Array(new ArrayBuffer(64));
 /** [side * WEIGHTS + weight] */
 export const weights = take64(2 * WEIGHTS);
@@ -47,7 +47,7 @@ export function setMinds(minds: readonly Mind[], count: number): void {
   kindCount[0] = count;
   let from = 0;
   minds.forEach((mind, side) => {
-    random[side] = mind.random ? 1 : 0;
+    random[side] = mind.asked ? 2 : mind.random ? 1 : 0;
     weights.set(mind.weights, side * WEIGHTS);
     bestBlow.set(mind.bestBlow, side * KINDS);
     bestReach.set(mind.bestReach, side * KINDS);

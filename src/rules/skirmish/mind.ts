@@ -98,6 +98,7 @@ function worthOfOdds(odds: Odds, condition: number, focus: number): number {
 
 export function compileMind(
   doctrine: Doctrine,
+  asked: boolean,
   own: MindSide,
   enemy: MindSide,
   kinds: Kinds,
@@ -224,7 +225,8 @@ export function compileMind(
   }
   return {
     doctrine: doctrine.name,
-    random: doctrine.random,
+    random: doctrine.random && !asked,
+    asked,
     weights: weightsOf(doctrine),
     shotWorth,
     grenadeWorth: grenadeWorth(kinds, price, damageOdds),

@@ -50,7 +50,7 @@ export function chooseDisliked(w: World, seat: number): number {
 
 /** SK-AI-07: the seat that begins, when `winner` won the roll: to begin is better, so only chance ever lets it pass. */
 export function chooseFirst(w: World, winner: number): number {
-  if (minds.random[board.side[winner]!] === 0) return winner;
+  if (minds.random[board.side[winner]!] !== 1) return winner;
   return w.policy[winner]!.below(2) === 1 ? winner : 1 - winner;
 }
 
@@ -63,10 +63,10 @@ export function chooseReserve(w: World, seat: number, n: number): number {
 
 /** SK-AI-08: does a model in reserve try to come on now? */
 export function chooseArrival(w: World, seat: number): boolean {
-  return minds.random[board.side[seat]!] === 0 || w.policy[seat]!.below(2) === 1;
+  return minds.random[board.side[seat]!] !== 1 || w.policy[seat]!.below(2) === 1;
 }
 
 /** SK-AI-06: does a model that may begin Hidden do so? */
 export function chooseHiddenStart(w: World, seat: number): boolean {
-  return minds.random[board.side[seat]!] === 0 || w.policy[seat]!.below(2) === 1;
+  return minds.random[board.side[seat]!] !== 1 || w.policy[seat]!.below(2) === 1;
 }

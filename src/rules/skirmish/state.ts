@@ -8,6 +8,7 @@ import type { Dice, Streams } from "../../dice/dice.ts";
 import type { Ground } from "../../geometry/grounds.ts";
 import type { Table } from "../../geometry/table.ts";
 import { NOWHERE } from "../../geometry/ticks.ts";
+import { Chooser } from "../../policies/chooser.ts";
 import { type OutcomeLayout, outcomeLayout } from "../outcomes.ts";
 import type { Log } from "../rule-system.ts";
 import * as board from "./board.ts";
@@ -96,6 +97,8 @@ export class World {
   readonly policy: readonly [Dice, Dice];
   readonly setup: Dice;
   readonly tableDice: Dice;
+  /** The modules that play sides, by side; null where a doctrine does. */
+  readonly choosers: readonly (Chooser | null)[];
 
   // The board by the names under which cold code asks a battle for it. Hot code reads board.ts itself.
   readonly memory: Uint8Array;
@@ -180,6 +183,7 @@ export class World {
     this.policy = streams.policy;
     this.setup = streams.setup;
     this.tableDice = streams.table;
+    this.choosers = (m.players ?? [null, null]).map((file) => (file === null ? null : new Chooser(file)));
 
     const { slots, base } = this.layout;
     this.counters = board.counters.subarray(TICKS - base, TICKS - base + slots);

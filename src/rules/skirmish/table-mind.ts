@@ -8,6 +8,7 @@ import { floorAt } from "../../geometry/levels.ts";
 import { Sight } from "../../geometry/sight.ts";
 import { COVER, DIFFICULT } from "../../geometry/terrain.ts";
 import { UNIT } from "../../geometry/ticks.ts";
+import { ASKED, ask, confirm, note } from "./ask.ts";
 import * as board from "./board.ts";
 import { groundAt, MOST_PIECES, sees, tenths, ticks } from "./ground.ts";
 import * as guns from "./gun-columns.ts";
@@ -120,7 +121,8 @@ export function chooseMoveOnTable(w: World, m: number, watched: boolean): void {
   const shelters = findShelters(w, m, ticks(reach));
   for (let i = 0; i < shelters; i++) offer(shelterX[i]!, shelterY[i]!, 0, reach, false);
   if (hasLevels(w)) offerPerches(w, m, reach);
-  const choice = minds.random[side] === 1 ? w.policy[seat]!.below(candidates) : bestMove(w, side, m, kind, wanted);
+  let choice = minds.random[side] === 1 ? w.policy[seat]!.below(candidates) : bestMove(w, side, m, kind, wanted);
+  if (minds.random[side] === ASKED) choice = ask(w, seat, "move", candidates);
   if (choice === 0) return;
   const march = marches[choice] === 1;
   goTo(w, m, toX[choice]!, toY[choice]!, stopAt[choice]!, far[choice]!, march, watched, toZ[choice]!);
@@ -345,7 +347,21 @@ function worthOfMove(
     minds.weights[weights + 5]! * (1 - moved) * 0.1 +
     minds.weights[weights + 7]! * (hurry / 100) * progress +
     minds.weights[weights + 8]! * next;
-  return Math.trunc(worth * GRAIN) | 0;
+  const grains = Math.trunc(worth * GRAIN) | 0;
+  if (minds.random[side] === ASKED) {
+    const seat = w.seatOf(m);
+    note(w, seat, "move", c, 0, grains / GRAIN);
+    note(w, seat, "move", c, 1, fire);
+    note(w, seat, "move", c, 2, charge);
+    note(w, seat, "move", c, 3, theirFire);
+    note(w, seat, "move", c, 4, theirCharge);
+    note(w, seat, "move", c, 5, closer);
+    note(w, seat, "move", c, 6, progress);
+    note(w, seat, "move", c, 7, next);
+    note(w, seat, "move", c, 8, moved);
+    note(w, seat, "move", c, 9, march ? 1 : 0);
+  }
+  return grains;
 }
 
 /** Six inches above somebody, from where saves are worse; and four above the ground, from where one falls (SK-SHOOT-23, SK-FALL-01). */
@@ -471,8 +487,9 @@ export function chooseHide(w: World, m: number): void {
     if (w.policy[seat]!.below(2) === 1 && mayHide(w, m)) goIntoHiding(w, m);
     return;
   }
-  if (!isPrecious(m) && seesTarget(w, m, minds.bestReach[side * KINDS + board.kind[m]!]!)) return;
-  if (mayHide(w, m)) goIntoHiding(w, m);
+  const shows = !isPrecious(m) && seesTarget(w, m, minds.bestReach[side * KINDS + board.kind[m]!]!);
+  if (shows && minds.random[side] !== ASKED) return;
+  if (mayHide(w, m) && confirm(w, seat, "hide", !shows)) goIntoHiding(w, m);
 }
 
 /** In the sight of everybody: the enemy knows where (knowledge.ts). */

@@ -97,7 +97,11 @@ describe("garbage", () => {
     const { Tally: BuiltTally } = await built<typeof import("../../../src/tally/tally.ts")>("tally/tally.js");
     const { loadBattleModule } = await built<typeof import("../../../src/rules/battles.ts")>("rules/battles.js");
     const matchup = skirmish.compile(skirmish.resolve(duel(marines, orks, ["gunline", "aggressor"])));
-    const player = new BuiltPlayer(await loadBattleModule("skirmish"), matchup, cellKey(rootKey("garbage"), "main"));
+    const player = new BuiltPlayer(
+      await loadBattleModule({ rules: "skirmish" }),
+      matchup,
+      cellKey(rootKey("garbage"), "main"),
+    );
     const tally = new BuiltTally(player.layout);
     const control = new Int32Array(new SharedArrayBuffer(64));
     // Until the compiler is done, numbers are boxed.

@@ -1,0 +1,77 @@
+/**
+ * The decisions of which a side that is played by a module of the user's is asked (policies/chooser.ts), and the rows that it is given. Warm: only such
+ * a side comes here. Everything else (set-up, drugs) is decided by the doctrine that is named beside the module.
+ *
+ * A row is: what the doctrine thinks of the candidate; what the decision says of it; the situation, alike in all rows.
+ */
+import * as board from "./board.ts";
+import { OFF } from "./matchup.ts";
+import * as minds from "./mind-columns.ts";
+import { G_ATTACKER, G_MISSION, G_TURN, type World } from "./state.ts";
+
+/** Columns of each decision before the situation; see README.md. */
+export const COLUMNS = {
+  move: ["worth", "fire", "charge", "theirFire", "theirCharge", "closer", "goal", "fireNextTurn", "moves", "marches"],
+  shoot: ["worth", "action", "inches", "points", "condition"],
+  charge: ["worth", "inches", "points", "helpless"],
+  victim: ["worth", "points", "helpless"],
+  followUp: ["worth", "direction"],
+  overwatch: ["worth", "yes"],
+  overwatchFire: ["worth", "yes"],
+  hide: ["worth", "yes"],
+  breakOff: ["worth", "yes"],
+  jumpBack: ["worth", "yes"],
+  withdraw: ["worth", "yes"],
+  substitute: ["worth", "yes"],
+} as const;
+export type Decision = keyof typeof COLUMNS;
+
+/** Columns behind those of the decision. */
+export const SITUATION = ["turn", "mission", "attacks", "models", "enemies"] as const;
+
+/** `minds.random` of a side that is asked. */
+export const ASKED = 2;
+
+export function isAsked(seat: number): boolean {
+  return minds.random[board.side[seat]!] === ASKED;
+}
+
+export function widthOf(decision: Decision): number {
+  return COLUMNS[decision].length + SITUATION.length;
+}
+
+/** Notes one number of a candidate. */
+export function note(w: World, seat: number, decision: Decision, row: number, column: number, value: number): void {
+  w.choosers[board.side[seat]!]!.put(row, widthOf(decision), column, value);
+}
+
+/** Asks for one of `rows` candidates whose own columns are noted. */
+export function ask(w: World, seat: number, decision: Decision, rows: number): number {
+  const own = COLUMNS[decision].length;
+  for (let row = 0; row < rows; row++) {
+    note(w, seat, decision, row, own, board.game[G_TURN]!);
+    note(w, seat, decision, row, own + 1, w.table === null ? -1 : board.game[G_MISSION]!);
+    note(w, seat, decision, row, own + 2, w.table !== null && board.game[G_ATTACKER] === seat ? 1 : 0);
+    note(w, seat, decision, row, own + 3, present(seat));
+    note(w, seat, decision, row, own + 4, present(1 - seat));
+  }
+  const u = w.policy[seat]!.below(1 << 30) / (1 << 30);
+  return w.choosers[board.side[seat]!]!.choose(decision, rows, widthOf(decision), u);
+}
+
+/** A yes or no: `advice` for everybody but a side that is asked. Row 1 is yes. */
+export function confirm(w: World, seat: number, decision: Decision, advice: boolean): boolean {
+  if (minds.random[board.side[seat]!] !== ASKED) return advice;
+  for (let row = 0; row < 2; row++) {
+    note(w, seat, decision, row, 0, (row === 1) === advice ? 1 : 0);
+    note(w, seat, decision, row, 1, row);
+  }
+  return ask(w, seat, decision, 2) === 1;
+}
+
+function present(seat: number): number {
+  let n = 0;
+  for (let m = seat * board.STRIDE; m < seat * board.STRIDE + board.count[seat]!; m++)
+    if ((board.flags[m]! & OFF) === 0) n++;
+  return n;
+}
