@@ -30,8 +30,9 @@ export class Obstacles {
   protected ground!: Ground;
   protected startX = 0;
   protected startY = 0;
-  /** Parts of the ground below this index must not be entered. */
-  protected barred = 0;
+  /** The parts of the ground that must not be entered, as far as they can matter: `hard` of them. */
+  protected hard = 0;
+  protected readonly hardPart: Int16Array;
   readonly numbers = new Float64Array(8);
 
   /** Ticks by which a part that the way begins in is shrunk, so that one can get out of it, though not further in; 0 elsewhere. */
@@ -45,6 +46,9 @@ export class Obstacles {
   protected readonly discY: Int32Array;
   protected readonly discR: Int32Array;
 
+  /** What a tick of difficult ground costs, in ticks of open ground. */
+  protected weight = 1;
+
   // Where a leg runs over difficult ground: shares of the leg, in order, apart from each other.
   protected spans = 0;
   protected readonly spanFrom: Float64Array;
@@ -55,27 +59,40 @@ export class Obstacles {
     this.discX = new Int32Array(mostModels);
     this.discY = new Int32Array(mostModels);
     this.discR = new Int32Array(mostModels);
+    this.hardPart = new Int16Array(mostParts);
     this.shrunk = new Float64Array(mostParts);
     this.whole = new Float64Array(mostParts);
     this.spanFrom = new Float64Array(mostParts + 1);
     this.spanTo = new Float64Array(mostParts + 1);
   }
 
-  /** Opens a way of model i on a ground of which the first `barred` parts must not be entered. */
-  protected begin(ground: Ground, bases: Bases, i: number, barred: number): void {
+  /**
+   * Opens a way of model i. It must not enter impassable ground, nor, unless `rough` is allowed, the difficult ground within `horizon` ticks:
+   * what lies beyond is for another day.
+   */
+  protected begin(ground: Ground, bases: Bases, i: number, rough: boolean, horizon: number): void {
     this.ground = ground;
-    this.barred = barred;
     this.startX = bases.x[i]!;
     this.startY = bases.y[i]!;
     this.clear = false;
     if (this.anyShrunk) this.shrunk.fill(0);
     this.anyShrunk = false;
+    this.hard = ground.hardEnd;
+    for (let part = 0; part < ground.hardEnd; part++) this.hardPart[part] = part;
+    if (rough) return;
+    const { box } = ground;
+    for (let part = ground.hardEnd; part < ground.roughEnd; part++) {
+      if (Math.abs(2 * this.startX - box[4 * part]!) > box[4 * part + 2]! + 2 * horizon) continue;
+      if (Math.abs(2 * this.startY - box[4 * part + 1]!) > box[4 * part + 3]! + 2 * horizon) continue;
+      this.hardPart[this.hard++] = part;
+    }
   }
 
   /** Shrinks the barred parts that the start lies in. */
   protected shrinkParts(): void {
     const { edge, edgeStart } = this.ground;
-    for (let part = 0; part < this.barred; part++) {
+    for (let k = 0; k < this.hard; k++) {
+      const part = this.hardPart[k]!;
       if (!this.inPart(part, this.startX, this.startY)) continue;
       let depth = Number.POSITIVE_INFINITY;
       for (let e = edgeStart[part]!; e < edgeStart[part + 1]!; e++) {
@@ -141,7 +158,8 @@ export class Obstacles {
   /** Whether the middle of the base may be here. */
   protected legal(x: number, y: number): boolean {
     if (Math.abs(x) > this.ground.mostX || Math.abs(y) > this.ground.mostY) return false;
-    for (let part = 0; part < this.barred; part++) {
+    for (let k = 0; k < this.hard; k++) {
+      const part = this.hardPart[k]!;
       if (this.inPart(part, x, y)) return false;
     }
     for (let d = 0; d < this.discs; d++) {
@@ -234,7 +252,8 @@ export class Obstacles {
     const reachX = Math.abs(dx);
     const reachY = Math.abs(dy);
     let clear = true;
-    for (let part = 0; part < this.barred; part++) {
+    for (let k = 0; k < this.hard; k++) {
+      const part = this.hardPart[k]!;
       const cx = mx - box[4 * part]!;
       const hx = box[4 * part + 2]! + 2 * NEAR;
       if (Math.abs(cx) > hx + reachX) continue;
@@ -267,7 +286,8 @@ export class Obstacles {
   protected freeShare(): void {
     const numbers = this.numbers;
     let free = 1;
-    for (let part = 0; part < this.barred; part++) {
+    for (let k = 0; k < this.hard; k++) {
+      const part = this.hardPart[k]!;
       if (this.cuts(part, this.shrunk)) free = Math.min(free, numbers[ENTRY]!);
     }
     for (let d = 0; d < this.discs; d++) {
@@ -286,7 +306,8 @@ export class Obstacles {
     const numbers = this.numbers;
     for (let again = true; again; ) {
       again = false;
-      for (let part = 0; part < this.barred; part++) {
+      for (let k = 0; k < this.hard; k++) {
+        const part = this.hardPart[k]!;
         if (!this.endsIn(part) || !this.cuts(part, this.shrunk)) continue;
         this.cutAtEntry();
         again = true;
@@ -362,5 +383,45 @@ export class Obstacles {
     this.endX = ax + dx;
     this.endY = ay + dy;
     return true;
+  }
+
+  /** What the leg in `numbers` costs, as `numbers[COST]`: its length, and the rest of the price for what of it is difficult ground. */
+  protected price(): void {
+    let length = this.numbers[LENGTH]!;
+    if (this.weight > 1) {
+      this.findSpans();
+      let share = 0;
+      for (let k = 0; k < this.spans; k++) share += this.spanTo[k]! - this.spanFrom[k]!;
+      length += (this.weight - 1) * share * length;
+    }
+    this.numbers[COST] = length;
+  }
+
+  /** The spans of the leg in `numbers` over difficult ground, in order, those that overlap joined. */
+  protected findSpans(): void {
+    const { spanFrom, spanTo } = this;
+    this.spans = 0;
+    for (let part = this.ground.hardEnd; part < this.ground.roughEnd; part++) {
+      if (!this.cuts(part, this.whole)) continue;
+      let k = this.spans++;
+      const from = spanFrom[k]!;
+      const to = spanTo[k]!;
+      for (; k > 0 && (spanFrom[k - 1]! > from || (spanFrom[k - 1] === from && spanTo[k - 1]! > to)); k--) {
+        spanFrom[k] = spanFrom[k - 1]!;
+        spanTo[k] = spanTo[k - 1]!;
+      }
+      spanFrom[k] = from;
+      spanTo[k] = to;
+    }
+    let kept = 0;
+    for (let k = 1; k < this.spans; k++) {
+      if (spanFrom[k]! <= spanTo[kept]!) spanTo[kept] = Math.max(spanTo[kept]!, spanTo[k]!);
+      else {
+        kept++;
+        spanFrom[kept] = spanFrom[k]!;
+        spanTo[kept] = spanTo[k]!;
+      }
+    }
+    this.spans = Math.min(this.spans, kept + 1);
   }
 }

@@ -108,7 +108,8 @@ export function endOnFoot(w: World, m: number, way: Walk, most: number): void {
   let from = board.pz[m]!;
   let left = most;
   if (floor >= 0 && !pointInside(table, floor, way.endX, way.endY)) {
-    const drop = from - groundAt(table, way.endX, way.endY);
+    // Down, or up where it steps onto a slope.
+    const drop = Math.abs(from - groundAt(table, way.endX, way.endY));
     if (drop > left || journey[LOWEST]! > 0) {
       let length = stayOver(way, table, floor, way.walked);
       way.follow(length);

@@ -77,6 +77,13 @@ function keepFrom(w: World, m: number, target: number): void {
   if (target >= 0) keep[target] = -1;
 }
 
+/** Ticks from a model to a point. */
+function straight(m: number, x: number, y: number): number {
+  const dx = x - board.px[m]!;
+  const dy = y - board.py[m]!;
+  return Math.ceil(Math.sqrt(dx * dx + dy * dy)) | 0;
+}
+
 /** Plans a way of a model; `target` is an enemy that may be touched, or -1. All lengths in ticks. */
 function plan(
   w: World,
@@ -88,8 +95,11 @@ function plan(
   rough: number,
   target: number,
 ): void {
+  charge[0] = -1;
   keepFrom(w, m, target);
-  way.plan(groundFor(w, m), bases, m, x, y, stop, horizon, rough, keep);
+  // A charge comes home or is none; other moves that would be long detours rather lead as near as one comes.
+  const most = target >= 0 ? horizon : straight(m, x, y) + horizon;
+  way.plan(groundFor(w, m), bases, m, x, y, stop, horizon, rough, keep, most);
 }
 
 /** The enemy in the open whose edge is nearest to that of a model, the first of several, or -1. Nothing else about Hidden ones counts. */
@@ -167,6 +177,7 @@ export function goTo(
   if (tall) depart(w, m, x, y, leaps && height === SAME_FLOOR ? HIGHEST : height);
   if (leaps) {
     // Over everything on the way (SK-MOVE-05).
+    charge[0] = -1;
     keepFrom(w, m, -1);
     way.leap(groundFor(w, m), bases, m, x, y, stop, horizon, 1, keep);
   } else {
@@ -310,7 +321,22 @@ export function reachesOnTable(w: World, m: number, target: number): boolean {
   return false;
 }
 
+/** Whose charge at whom the way is that was planned last, and how often anyone had moved by then; -1: it is another way. */
+const charge = new Int32Array(5).fill(-1);
+
+/** Plans the way of a charge, unless it is the one that was planned last and nobody moved since. */
 function planCharge(w: World, m: number, target: number, reach: number): void {
+  const still = charge[2] === board.places[0]! && charge[3] === board.places[1]!;
+  if (still && charge[0] === m && charge[1] === target && charge[4] === reach) return;
+  planContact(w, m, target, reach);
+  charge[0] = m;
+  charge[1] = target;
+  charge[2] = board.places[0]!;
+  charge[3] = board.places[1]!;
+  charge[4] = reach;
+}
+
+function planContact(w: World, m: number, target: number, reach: number): void {
   const stop = board.radius[m]! + board.radius[target]!;
   const tall = hasLevels(w);
   if (!tall && touchesAtEdge(groundFor(w, m), m, target, stop)) {
@@ -321,10 +347,13 @@ function planCharge(w: World, m: number, target: number, reach: number): void {
   }
   if (tall) depart(w, m, board.px[target]!, board.py[target]!, aloft(target));
   plan(w, m, board.px[target]!, board.py[target]!, stop, ticks(reach), 1, target);
-  if (!tall) return;
+  if (tall) lieBeside(w, m, target, reach);
+}
+
+/** Where what the target stands on is not under the way's end: around to where there is something to stand on. */
+function lieBeside(w: World, m: number, target: number, reach: number): void {
   way.follow(NOWHERE);
   if (endsBeside(w, m, target, way) || !contactOnFloor(w, m, target)) return;
-  // There must be something to stand on: around to where there is.
   keepFrom(w, m, -1);
   keep[target] = 0;
   way.plan(groundFor(w, m), bases, m, spotX(), spotY(), 0, ticks(reach), 1, keep);

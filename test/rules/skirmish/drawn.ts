@@ -97,6 +97,7 @@ export function drawn(pieces: readonly PieceSpec[], setting: Setting = {}) {
   const at = (model: number, x: number, y: number): void => {
     w.px[model] = toTicks(x);
     w.py[model] = toTicks(y);
+    w.touchPlace(model);
   };
   return { w, at, second, events };
 }
