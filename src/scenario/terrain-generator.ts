@@ -137,7 +137,7 @@ function within(shape: readonly Point[], axis: 0 | 1, extent: number, below: Bel
 }
 
 /** Whether two convex outlines overlap: no edge of either has all of the other on its outer side. */
-function meet(a: readonly Point[], b: readonly Point[]): boolean {
+export function meet(a: readonly Point[], b: readonly Point[]): boolean {
   // Mostly one corner tells that they are far apart.
   const far = Math.max(Math.abs(a[0]![0] - b[0]![0]), Math.abs(a[0]![1] - b[0]![1]));
   return far < 40 * UNIT && !parted(a, b) && !parted(b, a);

@@ -70,4 +70,5 @@ export const STOPPED = 83; // shot down on its way by Overwatch: b = tenths move
 export const ZONE = 70; // a = seat, b = 4 * kind of zone + edge of the table, c = depth in ticks
 export const PIECE = 71; // the mission is about piece a of the table
 export const CLIMBED = 80; // b, c = height before and after, tenths of an inch
+export const OBSTACLES = 82; // a = seat that placed them, b = how many it rolled, c = how many found room
 export const HIGH_UP = 81; // set up at a height of b tenths

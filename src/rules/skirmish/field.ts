@@ -3,7 +3,7 @@ import { need } from "../../dice/kinds.ts";
 import { stepX, stepY } from "../../geometry/directions.ts";
 import { compileGround, type Ground } from "../../geometry/grounds.ts";
 import { pointInside, pointToPiece } from "../../geometry/inside.ts";
-import { compileTable, type Table } from "../../geometry/table.ts";
+import { compileTable, type Table, type TableSpec } from "../../geometry/table.ts";
 import { CONCEALS, COVER, DIFFICULT, IMPASSABLE } from "../../geometry/terrain.ts";
 import { toTicks, UNIT } from "../../geometry/ticks.ts";
 import { tableSpecs } from "../../scenario/terrain.ts";
@@ -11,14 +11,16 @@ import { keepLatest } from "../latest.ts";
 import type { SiteGrid } from "../rule-system.ts";
 import type { Book } from "./book.ts";
 import { MISSION_IDS, MISSIONS, ZONES, type Zone } from "./data.ts";
+import { pieceToHold } from "./ground.ts";
 import * as M from "./matchup.ts";
 import type { BattleTerms } from "./modes.ts";
-import { TABLE_DEFAULTS, TERRAIN, centred as withBuilding } from "./terrain.ts";
+import { TABLE_DEFAULTS, TERRAIN, centred as withBuilding, withObstacles } from "./terrain.ts";
 
 type Tables = Pick<
   M.Field,
   | "tables"
   | "centred"
+  | "outworks"
   | "levels"
   | "grounds"
   | "centredGrounds"
@@ -32,11 +34,17 @@ const latestTables = keepLatest<Tables>();
 
 function tablesOf(terms: BattleTerms, book: Book): Tables {
   const asksForPiece = ["random", "choose", "ChanceEncounter"].includes(terms.mission);
-  return latestTables([terms.table, asksForPiece, book.bases], () => compileTables(terms, book, asksForPiece));
+  const asksForObstacles = ["random", "choose", "StandYourGround"].includes(terms.mission);
+  return latestTables([terms.table, asksForPiece, asksForObstacles, book.bases], () =>
+    compileTables(terms, book, asksForPiece, asksForObstacles),
+  );
 }
 
-/** Half a second for a deck. `asksForPiece`: the missions include one whose table has a building in its middle. */
-function compileTables(terms: BattleTerms, book: Book, asksForPiece: boolean): Tables {
+/**
+ * Half a second for a deck. `asksForPiece`: the missions include one whose table has a building in its middle; `asksForObstacles`: one in which
+ * obstacles are placed.
+ */
+function compileTables(terms: BattleTerms, book: Book, asksForPiece: boolean, asksForObstacles: boolean): Tables {
   const specs = tableSpecs(terms.table, TERRAIN, TABLE_DEFAULTS);
   const tables = specs.map(compileTable);
   const centred = asksForPiece ? specs.map((spec) => compileTable(withBuilding(spec))) : [];
@@ -50,6 +58,7 @@ function compileTables(terms: BattleTerms, book: Book, asksForPiece: boolean): T
   return {
     tables,
     centred,
+    outworks: asksForObstacles ? specs.map((spec, i) => outworksOf(spec, tables[i]!, grounds)) : [],
     grounds: tables.map(grounds),
     centredGrounds: centred.map(grounds),
     spots: tables.map(spots),
@@ -57,6 +66,22 @@ function compileTables(terms: BattleTerms, book: Book, asksForPiece: boolean): T
     levels: [...tables, ...centred].some(({ level }) => level.length > 0),
     perches: tables.map(perches),
     centredPerches: centred.map(perches),
+  };
+}
+
+/**
+ * A table with each number of obstacles. They are the last pieces, and the last difficult parts: with fewer of them the same columns are read
+ * only so far.
+ */
+function outworksOf(spec: TableSpec, bare: Table, grounds: (table: Table) => readonly [Ground, Ground]): M.Outworks {
+  const all = compileTable(withObstacles(spec, pieceToHold(bare)));
+  const most = all.pieces - bare.pieces;
+  const rooms = grounds(all);
+  const less = (ground: Ground, k: number): Ground => ({ ...ground, roughEnd: ground.roughEnd - (most - k) });
+  const numbers = Array.from({ length: most + 1 }, (_, k) => k);
+  return {
+    tables: numbers.map((k) => ({ ...all, pieces: bare.pieces + k })),
+    grounds: numbers.map((k) => [less(rooms[0], k), less(rooms[1], k)] as const),
   };
 }
 

@@ -22,8 +22,8 @@ export const bases: Bases = {
   tall: board.tall,
 };
 
-/** Most pieces of a table. */
-export const MOST_PIECES = 64;
+/** Most pieces of a table, with a building and obstacles that missions add. */
+export const MOST_PIECES = 72;
 /** Most convex parts of all its pieces. */
 export const MOST_PARTS = 256;
 const sight = new Sight(MOST_PIECES);
@@ -157,3 +157,26 @@ export function lastLineCovers(): boolean {
   if (board.rule[R_COVER_INSIDE] === 1) return (sight.targetFlags & COVER) !== 0;
   return ((sight.flags & COVER) !== 0 && (sight.flags & DIFFICULT) !== 0) || (sight.nearFlags & COVER) !== 0;
 }
+
+/**
+ * The piece that the defender holds (SK-SYG-02, SK-AI-05): one that covers, twelve inches or more from every edge, the nearest to the middle of
+ * several. On a table without any the one that comes nearest to that.
+ */
+export function pieceToHold({ pieces, box, flags, width, depth }: Table): number {
+  let best = -1;
+  let least = 2147483647;
+  for (let piece = 0; piece < pieces; piece++) {
+    const x = Math.abs(box[4 * piece]!);
+    const y = Math.abs(box[4 * piece + 1]!);
+    const over = Math.max(x + box[4 * piece + 2]! - width, y + box[4 * piece + 3]! - depth) + 2 * FROM_EDGES;
+    const bare = (flags[piece]! & COVER) === 0 ? width : 0;
+    const far = (x + y + bare + (over > 0 ? 4 * width + over : 0)) | 0;
+    if (far >= least) continue;
+    least = far;
+    best = piece;
+  }
+  return best;
+}
+
+/** How far from every edge the piece lies that is held. */
+const FROM_EDGES = 12 * UNIT;

@@ -545,12 +545,20 @@ export const SCOUT_NIGHT = 1 << 2; // sees at night as by day
 export const SCOUT_SPECIALIST = 1 << 3; // may bear the data terminal (SK-AMB-53)
 export const SCOUT_PULSE = 1 << 4; // Solar Pulse (SK-NEC-15)
 
+/** A table with more and more obstacles, from none to all that find room, and the room on it. */
+export interface Outworks {
+  readonly tables: readonly Table[];
+  readonly grounds: readonly (readonly [Ground, Ground])[];
+}
+
 /** What `battle` mode adds: tables, and the mission in numbers. Lengths in ticks unless they say otherwise. */
 export interface Field {
   /** Block b is fought on table b modulo their number. */
   readonly tables: readonly Table[];
   /** The same tables with a building in the middle, for the missions that need one; empty when none does. */
   readonly centred: readonly Table[];
+  /** Each table with none, one, ... of the obstacles that a defender places around what it holds; empty when no mission asks for them. */
+  readonly outworks: readonly Outworks[];
   /** Whether any of them has floors or slopes. */
   readonly levels: boolean;
   /** Places high up, of each table and of those of `centred`: x, y, height, and whether one has to climb there (1). */

@@ -5,11 +5,10 @@
 import { within } from "../../geometry/bases.ts";
 import { directionOf } from "../../geometry/directions.ts";
 import { EAST, NORTH, pointToPiece, SOUTH, WEST } from "../../geometry/inside.ts";
-import { COVER } from "../../geometry/terrain.ts";
 import { UNIT } from "../../geometry/ticks.ts";
 import * as board from "./board.ts";
 import * as E from "./events.ts";
-import { bases, feelGround, lineTo, ticks } from "./ground.ts";
+import { bases, feelGround, lineTo, pieceToHold, ticks } from "./ground.ts";
 import { freeAt, setHeight, setOnGround } from "./heights.ts";
 import { beginNight, conceals, hide, searchAfterMove, spottingDistance } from "./hiding.ts";
 import * as kinds from "./kind-columns.ts";
@@ -118,8 +117,9 @@ export function setUpMission(w: World): number {
   board.game[G_NO_ROUT] = 1 - field.missions[at + MC_ROUT]!;
   w.log.event(E.MISSION, mission, table, board.game[G_NIGHT]!);
   taken.fill(0, 0, w.spots.length / SPOT);
-  board.game[G_PIECE] = (centred ? w.table.pieces - 1 : mission === GROUND ? pieceToHold(w) : -1) + 1;
+  board.game[G_PIECE] = (centred ? w.table.pieces - 1 : mission === GROUND ? pieceToHold(w.table) : -1) + 1;
   if (board.game[G_PIECE]! > 0) w.log.event(E.PIECE, board.game[G_PIECE]! - 1, 0, 0);
+  if (mission === GROUND) placeObstacles(w, table);
   board.game[G_ALARM] = mission === BREAKTHROUGH ? 0 : 1;
   const first = seatOfRole(field.missions[at + MC_DEPLOYS_FIRST]!);
   setUpSide(w, first);
@@ -171,29 +171,15 @@ function lacksLeader(mission: number): boolean {
   return true;
 }
 
-/**
- * The piece that the defender holds (SK-SYG-02, SK-AI-05): one that covers, twelve inches or more from every edge, the nearest to the middle of
- * several. On a table without any the one that comes nearest to that.
- */
-function pieceToHold(w: World): number {
-  const { pieces, box, flags, width, depth } = w.table!;
-  let best = -1;
-  let least = 2147483647;
-  for (let piece = 0; piece < pieces; piece++) {
-    const x = Math.abs(box[4 * piece]!);
-    const y = Math.abs(box[4 * piece + 1]!);
-    const over = Math.max(x + box[4 * piece + 2]! - width, y + box[4 * piece + 3]! - depth) + 2 * FROM_EDGES;
-    const bare = (flags[piece]! & COVER) === 0 ? width : 0;
-    const far = (x + y + bare + (over > 0 ? 4 * width + over : 0)) | 0;
-    if (far >= least) continue;
-    least = far;
-    best = piece;
-  }
-  return best;
+/** The defender places as many obstacles as a die says, around what it holds (SK-SYG-02, SK-SCEN-11). */
+function placeObstacles(w: World, table: number): void {
+  const { tables, grounds } = w.m.field!.outworks[table]!;
+  const rolled = w.tableDice.die(6);
+  const placed = rolled < tables.length ? rolled : tables.length - 1;
+  w.table = tables[placed]!;
+  w.grounds = grounds[placed]!;
+  w.log.event(E.OBSTACLES, seatOfRole(1), rolled, placed);
 }
-
-/** How far from every edge the piece lies that is held. */
-const FROM_EDGES = 12 * UNIT;
 
 /** Where the zone columns of a role begin in `Field.missions`. */
 function zoneAt(role: number): number {

@@ -53,8 +53,10 @@ export function scene(matchup: SkirmishMatchup, { block, leg, events }: Battle):
   };
 }
 
-function tableOf({ tables, centred }: Field, block: number, events: readonly TapedEvent[]) {
+function tableOf({ tables, centred, outworks }: Field, block: number, events: readonly TapedEvent[]) {
   const mission = events.find(({ code }) => code === E.MISSION);
+  const obstacles = events.find(({ code }) => code === E.OBSTACLES);
+  if (obstacles !== undefined) return outworks[block % outworks.length]!.tables[obstacles.c]!;
   const deck = mission?.a === CHANCE ? centred : tables;
   return deck[block % deck.length]!;
 }

@@ -114,6 +114,7 @@ export class World {
   readonly py = board.py;
   readonly place = board.place;
   readonly pz = board.pz;
+  readonly face = board.face;
   readonly radius = board.radius;
   readonly tall = board.tall;
   readonly wounds = board.wounds;

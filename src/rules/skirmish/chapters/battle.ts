@@ -55,7 +55,13 @@ export const BATTLE: readonly CoverageRow[] = [
     "movement.ts#reachThroughTerrain",
     "SK-AI-10, SK-MOVE-03, SK-MOVE-15: Difficult Terrain slows",
   ],
-  ["SK-MOVE-04", "needsTable", "facing asks for positions in two dimensions"],
+  [
+    "SK-MOVE-04",
+    "simulated",
+    "",
+    "missions.ts#endMoves",
+    "SK-MOVE-04: models turn to the nearest enemy as their moves end, and have not moved for it",
+  ],
   [
     "SK-MOVE-05",
     "simulated",

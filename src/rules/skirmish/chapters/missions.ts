@@ -72,7 +72,13 @@ export const MISSIONS: readonly CoverageRow[] = [
     "hiding.ts#rollSight",
     "SK-SCEN-10: each shooter sees 2D6 times two inches, and firing gives nobody away",
   ],
-  ["SK-SCEN-11", "needsTable", "missions are fought on a table"],
+  [
+    "SK-SCEN-11",
+    "simulated",
+    "",
+    "missions.ts#setUpMission",
+    "SK-SCEN-11: they slow who crosses them and shelter nobody behind them",
+  ],
   [
     "SK-SCEN-12",
     "simulated",
@@ -465,8 +471,20 @@ export const MISSIONS: readonly CoverageRow[] = [
     "mission-ends.ts#settleMission",
     "SK-CLN-01, SK-CLN-04, SK-SUR-04, SK-NRS-04: who is left alone has won, and nobody while both are there",
   ],
-  ["SK-SYG-01", "needsTable", "missions are fought on a table"],
-  ["SK-SYG-02", "needsTable", "missions are fought on a table"],
+  [
+    "SK-SYG-01",
+    "simulated",
+    "",
+    "missions.ts#setUpMission",
+    "SK-SYG-02, SK-SYG-01, SK-SCEN-11: a die of them around the piece that is held, difficult and without cover",
+  ],
+  [
+    "SK-SYG-02",
+    "simplified",
+    "obstacles are placed around what is held in one way, whatever the doctrine",
+    "missions.ts#setUpMission",
+    "SK-SYG-02, SK-SYG-01, SK-SCEN-11: a die of them around the piece that is held, difficult and without cover",
+  ],
   [
     "SK-SYG-03",
     "simulated",

@@ -1,0 +1,116 @@
+import { describe, expect, it } from "vitest";
+import { cellKey, rootKey } from "../../../src/dice/root-key.ts";
+import { BlockStreams } from "../../../src/dice/stream-dice.ts";
+import { pointToPiece } from "../../../src/geometry/inside.ts";
+import { COVER, DIFFICULT, IMPASSABLE } from "../../../src/geometry/terrain.ts";
+import { toTicks, UNIT } from "../../../src/geometry/ticks.ts";
+import { battleModule } from "../../../src/rules/skirmish/battle.ts";
+import { compile } from "../../../src/rules/skirmish/compile.ts";
+import * as E from "../../../src/rules/skirmish/events.ts";
+import { lastLineCovers, pieceToHold, sees } from "../../../src/rules/skirmish/ground.ts";
+import { MOVED } from "../../../src/rules/skirmish/matchup.ts";
+import { endMoves, setUpMission } from "../../../src/rules/skirmish/missions.ts";
+import { G_PIECE, type World } from "../../../src/rules/skirmish/state.ts";
+import { goTo } from "../../../src/rules/skirmish/table-moves.ts";
+import { TABLE_DEFAULTS, TERRAIN, TERRAIN_NAMES } from "../../../src/rules/skirmish/terrain.ts";
+import { tableSpecs } from "../../../src/scenario/terrain.ts";
+import { INCH, MARINES, ORKS, onATable, rectangle } from "./on-a-table.ts";
+import { scenarioOf } from "./playing.ts";
+
+describe("terrain", () => {
+  const deck = tableSpecs({}, TERRAIN, TABLE_DEFAULTS);
+
+  it("SK-SCEN-06: tables are full of terrain of several kinds", () => {
+    for (const { width, depth, pieces } of deck) {
+      const covered = pieces.reduce((sum, { corners }) => {
+        const twice = corners.reduce((area, [x, y], i) => {
+          const [nextX, nextY] = corners[(i + 1) % corners.length]!;
+          return area + x * nextY - y * nextX;
+        }, 0);
+        return sum + Math.abs(twice) / 2;
+      }, 0);
+      expect(covered / (width * depth)).toBeGreaterThan(TABLE_DEFAULTS.density - 0.03);
+      expect(pieces.length).toBeGreaterThanOrEqual(6);
+      expect(new Set(pieces.map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(2);
+    }
+  });
+
+  it("SK-SCEN-07: open ground costs nothing, Difficult Terrain its dice, and nobody enters what is Impassable", () => {
+    for (const [kind, dice, reached] of [
+      ["wall", [], true],
+      ["water", [6, 1], true],
+      ["rocks", [], false],
+    ] as const) {
+      const { w, at, stands, finish } = onATable([rectangle(kind, 3, 0, 2, 30)], {}, dice);
+      at(0, 0, 0);
+      goTo(w, 0, toTicks(6), 0, 0, 60, false, false);
+      expect(stands(0)[0] === 6, kind).toBe(reached);
+      finish();
+    }
+    expect(TERRAIN.rocks.flags & IMPASSABLE).toBe(IMPASSABLE);
+  });
+});
+
+describe("obstacles that a mission places", () => {
+  const matchup = compile(scenarioOf({ battle: { mission: "StandYourGround" }, a: MARINES, b: ORKS }));
+  const streams = new BlockStreams(matchup.dice, cellKey(rootKey("obstacles"), "main"));
+  const told: number[][] = [];
+  const w = battleModule.create(matchup, streams, {
+    event: (...args: number[]) => void told.push(args),
+  } as never) as unknown as World;
+  const OBSTACLE = TERRAIN_NAMES.indexOf("obstacle");
+
+  it("SK-SYG-02, SK-SYG-01, SK-SCEN-11: a die of them around the piece that is held, difficult and without cover", () => {
+    const numbers = new Set<number>();
+    for (let block = 0; block < 48; block++) {
+      streams.open(block);
+      w.load(0, block);
+      told.length = 0;
+      setUpMission(w);
+      const [, seat, rolled, placed] = told.find(([code]) => code === E.OBSTACLES)!;
+      const table = w.table!;
+      const held = w.game[G_PIECE]! - 1;
+      expect(seat).toBe(1);
+      expect(pieceToHold(matchup.field!.tables[block]!)).toBe(held);
+      numbers.add(rolled!);
+      const obstacles = [...table.kind.subarray(0, table.pieces)].flatMap((kind, piece) =>
+        kind === OBSTACLE ? [piece] : [],
+      );
+      expect(obstacles).toHaveLength(placed!);
+      expect(placed).toBeLessThanOrEqual(rolled!);
+      for (const piece of obstacles) {
+        expect(table.flags[piece]! & (DIFFICULT | COVER)).toBe(DIFFICULT);
+        const [x, y] = [table.box[4 * piece]! / 2, table.box[4 * piece + 1]! / 2];
+        expect(pointToPiece(table, held, x, y)).toBeLessThanOrEqual(13 * UNIT);
+        for (let other = 0; other < table.pieces; other++)
+          if (other !== piece) expect(pointToPiece(table, other, x, y)).toBeGreaterThan(0);
+      }
+      const difficult = w.grounds!.map(({ roughEnd, hardEnd, piece }) => [...piece.subarray(hardEnd, roughEnd)]);
+      for (const pieces of difficult)
+        expect(pieces.filter((piece) => table.kind[piece] === OBSTACLE)).toEqual(obstacles);
+    }
+    expect([...numbers].sort()).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  it("SK-SCEN-11: they slow who crosses them and shelter nobody behind them", () => {
+    const { w: battle, at, second, events } = onATable([rectangle("obstacle", 3, 0, 2, 20)]);
+    at(0, 0, 0);
+    at(second, 8, 0);
+    expect([sees(battle, second, 0), lastLineCovers()]).toEqual([true, false]);
+    goTo(battle, 0, toTicks(6), 0, 0, 60, false, false);
+    expect(events.some(([code]) => code === E.TERRAIN)).toBe(true);
+  });
+});
+
+describe("facing", () => {
+  it("SK-MOVE-04: models turn to the nearest enemy as their moves end, and have not moved for it", () => {
+    const { w, at, second } = onATable([]);
+    at(0, 0, 0);
+    at(second, 0, 10);
+    w.face[0] = 0;
+    endMoves(w, 0);
+    expect(w.face[0]).toBe(180);
+    expect(w.flags[0]! & MOVED).toBe(0);
+    expect(w.px[0]! / INCH).toBe(0);
+  });
+});
