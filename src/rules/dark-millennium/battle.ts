@@ -11,6 +11,7 @@ import { deploy } from "./deploy.ts";
 import * as E from "./events.ts";
 import { banish, declareReaction, exchange, isGone, pointsFor } from "./exchange.ts";
 import { touch } from "./ground.ts";
+import { lookAt } from "./look.ts";
 import {
   ABOARD,
   ASSAULT,
@@ -175,6 +176,11 @@ class DarkBattle extends World implements Battle {
     const close = back || attack.action === ASSAULT || attack.action === RAM;
     const way = back ? BY_FIGHT_BACK : BY_RETURN;
     plan(this, 1, t, 0, way, close ? 0 : attack.distance, close || sees(this, 0, t), coverOf(this, 0), false, false);
+  }
+
+  /** Where everything stands, for who draws it. */
+  lookAt(into: Int32Array): number {
+    return this.field === null ? 0 : lookAt(this, into);
   }
 
   measure(): void {

@@ -305,7 +305,7 @@ export function groundGained(w: World, u: number, tenths: number): number {
 }
 
 /** 100 for who has nothing to shoot with, 30 for who shoots at half of its strength or less from here, 10 else. */
-function closeness(w: World, u: number): number {
+export function closeness(w: World, u: number): number {
   let shots = 0;
   let blows = 0;
   for (let g = w.from[u]!; g < w.to[u]!; g++) {

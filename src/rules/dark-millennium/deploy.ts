@@ -14,7 +14,7 @@ import {
   WAITS,
 } from "./matchup.ts";
 import type { World } from "./state.ts";
-import { coverAt, putDown, tellPlace } from "./table.ts";
+import { coverNear, putDown, tellPlace } from "./table.ts";
 import * as V from "./worth.ts";
 
 /** Steps across the zone, and rows in it. */
@@ -144,7 +144,7 @@ function place(w: World, seat: number, u: number): void {
 function spotWorth(w: World, seat: number, u: number, x: number, y: number, into: number): number {
   const weights = w.sideAt[seat]!.mind.weights;
   const field = w.field!;
-  let worth = weights[V.SHELTER]! * coverAt(w, x, y) * (w.typeOf(u) === INFANTRY ? 1 : 0.3);
+  let worth = weights[V.SHELTER]! * coverNear(w, x, y) * (w.typeOf(u) === INFANTRY ? 1 : 0.3);
   worth += weights[V.FORWARD]! * (into / field.zone);
   let pull = 1e9;
   for (let k = 0; k < field.objectives.length; k += 2) {

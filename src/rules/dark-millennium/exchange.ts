@@ -4,7 +4,7 @@
 import { leaveWhenEmpty, openAttack, resolveAttack, settleAttack, tire, tireByCharts } from "./combat.ts";
 import { chooseReaction } from "./decide.ts";
 import * as E from "./events.ts";
-import { displaced, touch } from "./ground.ts";
+import { displaced, forget, touch } from "./ground.ts";
 import {
   ABOARD,
   ADVANCE,
@@ -280,7 +280,6 @@ function shootOnTheWay(w: World, u: number, r: number): boolean {
   if (rule === 2) return planReturn(w, u, r);
   const endX = w.cx[u]!;
   const endY = w.cy[u]!;
-  const loose = w.place[u]!;
   for (let m = w.mFrom[u]!; m < w.mTo[u]!; m++) {
     w.newX[m] = w.mx[m]!;
     w.newY[m] = w.my[m]!;
@@ -308,8 +307,7 @@ function shootOnTheWay(w: World, u: number, r: number): boolean {
   }
   w.cx[u] = endX;
   w.cy[u] = endY;
-  displaced(w, u);
-  w.place[u] = loose;
+  forget(w, u);
   return planned;
 }
 
@@ -352,7 +350,7 @@ function putOnWay(w: World, u: number, share: number): void {
     w.cx[u] = Math.trunc(sumX / n);
     w.cy[u] = Math.trunc(sumY / n);
   }
-  displaced(w, u);
+  forget(w, u);
 }
 
 function planReturn(w: World, u: number, r: number): boolean {
@@ -430,6 +428,7 @@ export function banish(w: World): void {
       w.seats[seat * SEAT_COLUMNS + S_POINTS_LOST]! += w.alive[g]! * w.kinds.points[w.kind[g]!]!;
       w.alive[g] = 0;
     }
+    if (w.field !== null) w.live.fill(0, w.mFrom[d]!, w.mTo[d]!);
     w.flags[d] = OFF;
     w.tick(BANISHED, seat, 1);
     w.log.event(E.BANISHED, d, 0, 0);

@@ -63,21 +63,51 @@ function piecesOf(table: Table, book: Book): Pieces {
     }
   }
   const all = Array.from({ length: n }, (_, piece) => piece);
+  const cover = Int8Array.from(all, (piece) => COVERS.indexOf(of(piece).cover));
   return {
+    ...gridOf(table, x, y, radius, cover),
     count: n,
     x,
     y,
     radius,
     top: table.top,
-    cover: Int8Array.from(all, (piece) => COVERS.indexOf(of(piece).cover)),
+    cover,
     difficulty: Int8Array.from(all, (piece) => {
       const { ground } = of(piece);
       return ground === "open" ? 0 : book.difficulty[ground];
     }),
     area: Int8Array.from(all, (piece) => (of(piece).area ? 1 : 0)),
     hard: Int8Array.from(all, (piece) => ((table.flags[piece]! & IMPASSABLE) !== 0 ? 1 : 0)),
+    blank: Int8Array.from(all, (piece) => (cover[piece] === 0 && table.top[piece] === 0 ? 1 : 0)),
     spots: spotsOf(table, x, y, (piece) => COVERS.indexOf(of(piece).cover)),
   };
+}
+
+/** The cover of each square inch, at its middle. */
+function gridOf(
+  table: Table,
+  x: Int32Array,
+  y: Int32Array,
+  radius: Int32Array,
+  cover: Int8Array,
+): Pick<Pieces, "grid" | "columns" | "halfWidth" | "halfDepth"> {
+  const columns = Math.ceil(table.width / UNIT);
+  const rows = Math.ceil(table.depth / UNIT);
+  const halfWidth = table.width / 2;
+  const halfDepth = table.depth / 2;
+  const grid = new Int8Array(columns * rows);
+  for (let cell = 0; cell < grid.length; cell++) {
+    const px = (cell % columns) * UNIT + UNIT / 2 - halfWidth;
+    const py = Math.floor(cell / columns) * UNIT + UNIT / 2 - halfDepth;
+    for (let piece = 0; piece < table.pieces; piece++) {
+      if (cover[piece]! <= grid[cell]!) continue;
+      const dx = x[piece]! - px;
+      const dy = y[piece]! - py;
+      const room = radius[piece]! + UNIT;
+      if (dx * dx + dy * dy <= room * room && pointToPiece(table, piece, px, py) <= UNIT) grid[cell] = cover[piece]!;
+    }
+  }
+  return { grid, columns, halfWidth, halfDepth };
 }
 
 /** How far before and behind what gives cover only from behind a spot lies. */

@@ -50,9 +50,16 @@ export function touch(w: World, u: number): void {
   w.version[u] = (w.version[u]! + 1) & 0x7fff;
 }
 
-/** Forgets what was known of the distances and sights of a unit that moved or lost models, and feels its coherency. */
+/** A unit moved or lost models: what was known of it is forgotten, and its coherency felt. */
 export function displaced(w: World, u: number): void {
   touch(w, u);
+  forget(w, u);
+  if (coherent(w, u)) w.place[u]! &= ~LOOSE;
+  else w.place[u]! |= LOOSE;
+}
+
+/** Forgets the distances and sights of a unit. */
+export function forget(w: World, u: number): void {
   const n = 2 * w.U;
   const big = w.typeOf(u) !== INFANTRY;
   for (let other = 0; other < n; other++) {
@@ -74,8 +81,6 @@ export function displaced(w: World, u: number): void {
     if (d > far) far = d;
   }
   w.reach[u] = (Math.ceil(Math.sqrt(far)) | 0) + w.base[u]!;
-  if (coherent(w, u)) w.place[u]! &= ~LOOSE;
-  else w.place[u]! |= LOOSE;
 }
 
 /** DM-UNT-04: every model within two inches of another so that the unit hangs together; by another reading of every other. */
@@ -196,12 +201,13 @@ export function between(w: World, ax: number, ay: number, ra: number, bx: number
   const dy = by - ay;
   const square = dx * dx + dy * dy;
   const wide = ra > rb ? ra : rb;
+  const { x: pieceX, y: pieceY, radius, blank } = pieces;
   let cands = 0;
   for (let piece = 0; piece < pieces.count; piece++) {
-    if (pieces.cover[piece] === 0 && pieces.top[piece] === 0) continue;
-    const px = pieces.x[piece]! - ax;
-    const py = pieces.y[piece]! - ay;
-    const room = pieces.radius[piece]! + wide + NEAR;
+    if (blank[piece] === 1) continue;
+    const px = pieceX[piece]! - ax;
+    const py = pieceY[piece]! - ay;
+    const room = radius[piece]! + wide;
     const along = px * dx + py * dy;
     const d =
       along <= 0
@@ -250,9 +256,15 @@ export function line(
   const dx = bx - ax;
   const dy = by - ay;
   const length = Math.sqrt(dx * dx + dy * dy);
+  const { x: pieceX, y: pieceY, radius } = w.pieces!;
   let cover = 0;
   for (let k = 0; k < w.cands; k++) {
-    const found = throughPiece(w, w.cand[k]!, ax, ay, ah, dx, dy, bh, length);
+    const piece = w.cand[k]!;
+    // Most pieces beside the way of two units are beside the line of two of their models.
+    const aside = dx * (pieceY[piece]! - ay) - dy * (pieceX[piece]! - ax);
+    const room = radius[piece]! * length;
+    if (aside > room || aside < -room) continue;
+    const found = throughPiece(w, piece, ax, ay, ah, dx, dy, bh, length);
     if (found < 0) return -1;
     if (found > cover) cover = found;
   }
@@ -359,8 +371,13 @@ export function sightOf(w: World, a: number, b: number): number {
 /** Models of each unit that a quick look tries: the closest first, then some of the others. */
 const TRIES = 4;
 
+/** Is anything in the way of two units? Lines run from middle to middle of models, so their bases do not count. */
+function clear(w: World, a: number, b: number): boolean {
+  return !between(w, w.cx[a]!, w.cy[a]!, w.reach[a]! - w.base[a]!, w.cx[b]!, w.cy[b]!, w.reach[b]! - w.base[b]!);
+}
+
 function look(w: World, a: number, b: number): number {
-  if (!between(w, w.cx[a]!, w.cy[a]!, w.reach[a]!, w.cx[b]!, w.cy[b]!, w.reach[b]!)) return 1;
+  if (clear(w, a, b)) return 1;
   const i = closestModel(w, a, b);
   const j = closestModel(w, b, a);
   const ah = heightOf(w, a);
@@ -390,11 +407,12 @@ function strideOf(w: World, u: number): number {
  * attacks that are made.
  */
 export function lookAll(w: World, u: number, t: number): void {
-  const open = !between(w, w.cx[u]!, w.cy[u]!, w.reach[u]!, w.cx[t]!, w.cy[t]!, w.reach[t]!);
+  const open = clear(w, u, t);
   const ah = heightOf(w, u);
   const bh = heightOf(w, t);
   const { mx, my, live } = w;
   const edges = measureOf(w, u) + measureOf(w, t);
+  const step = strideOf(w, t);
   for (let m = w.mFrom[u]!; m < w.mTo[u]!; m++) {
     if (live[m] === 0) continue;
     const x = mx[m]!;
@@ -416,7 +434,8 @@ export function lookAll(w: World, u: number, t: number): void {
     w.saw[m] = 1;
     if (open || line(w, u, t, x, y, ah, mx[near]!, my[near]!, bh) >= 0) continue;
     w.saw[m] = 0;
-    for (let j = w.mFrom[t]!; j < w.mTo[t]! && w.saw[m] === 0; j++) {
+    // Then a few of the others, spread over the unit.
+    for (let j = w.mFrom[t]!; j < w.mTo[t]! && w.saw[m] === 0; j += step) {
       if (live[j] !== 0 && line(w, u, t, x, y, ah, mx[j]!, my[j]!, bh) >= 0) w.saw[m] = 1;
     }
   }

@@ -11,6 +11,7 @@ import { attackBlock, battleBlock, battleTerms, duelBlock, resolveModes } from "
 import { EVENTS, nameRolls, narrate } from "./narrate.ts";
 import { rosterEntrySchema, rosterProblems } from "./roster.ts";
 import { RULINGS, rulingProblems } from "./rulings.ts";
+import { act, scene } from "./scene.ts";
 import { TABLE_DEFAULTS, TERRAIN } from "./terrain.ts";
 
 export const darkMillennium: RuleSystem = {
@@ -28,6 +29,10 @@ export const darkMillennium: RuleSystem = {
   check,
   resolve: resolveModes,
   compile,
+  scene: {
+    scene: (matchup, battle) => scene(matchup as DarkMatchup, battle),
+    act: (matchup, leg, event) => act(matchup as DarkMatchup, leg, event),
+  },
   levers,
   narrate: (matchup, leg, event) => narrate(matchup as DarkMatchup, leg, event),
   nameRolls: (matchup, before, rolls, after) => nameRolls(matchup as DarkMatchup, before, rolls, after),

@@ -116,7 +116,7 @@ function addModels(
   const near = w.teamNear[at]!;
   const x = w.mx[near]!;
   const y = w.my[near]!;
-  const open = close || !between(w, x, y, w.base[u]!, w.cx[t]!, w.cy[t]!, w.reach[t]!);
+  const open = close || !between(w, x, y, 0, w.cx[t]!, w.cy[t]!, w.reach[t]!);
   const ah = heightOf(w, u);
   const bh = heightOf(w, t);
   const gun = w.teamGun[at]!;
@@ -171,7 +171,7 @@ function aroundAim(w: World, base: number, seen: number, at: number, u: number):
     const dy = w.cy[v]! - y;
     const room = w.reach[v]! + 12 * UNIT;
     if (dx * dx + dy * dy > room * room) continue;
-    const open = !between(w, sx, sy, w.base[u]!, w.cx[v]!, w.cy[v]!, w.reach[v]!);
+    const open = !between(w, sx, sy, 0, w.cx[v]!, w.cy[v]!, w.reach[v]!);
     const bh = heightOf(w, v);
     for (let m = w.mFrom[v]!; m < w.mTo[v]!; m++) {
       if (w.live[m] === 0 || m === near) continue;

@@ -365,8 +365,15 @@ export interface Pieces {
   readonly difficulty: Int8Array;
   readonly area: Int8Array;
   readonly hard: Int8Array;
+  /** 1 for what neither covers nor blocks: flat ground. */
+  readonly blank: Int8Array;
   /** Where cover is: x, y, cover. */
   readonly spots: Int32Array;
+  /** Cover of the square inches of the table by row and column, for players to think with. */
+  readonly grid: Int8Array;
+  readonly columns: number;
+  readonly halfWidth: number;
+  readonly halfDepth: number;
 }
 
 export interface AttackPlan {

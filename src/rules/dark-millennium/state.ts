@@ -140,6 +140,13 @@ export class World {
   readonly fireWorth: Int32Array;
   readonly threatKey: Int32Array;
   readonly threatWorth: Int32Array;
+  /** Remembered by unit: the best of the places where it could go, before what acting costs. */
+  readonly goKey: Int32Array;
+  readonly goWorth: Int32Array;
+  readonly goAction: Int32Array;
+  readonly goTarget: Int32Array;
+  readonly goX: Int32Array;
+  readonly goY: Int32Array;
   /** Pieces and units that the latest pair of circles has between them. */
   readonly cand: Int32Array;
   cands = 0;
@@ -346,6 +353,12 @@ export class World {
     this.fireWorth = new Int32Array(pairs);
     this.threatKey = new Int32Array(pairs);
     this.threatWorth = new Int32Array(pairs);
+    this.goKey = new Int32Array(table);
+    this.goWorth = new Int32Array(table);
+    this.goAction = new Int32Array(table);
+    this.goTarget = new Int32Array(table);
+    this.goX = new Int32Array(table);
+    this.goY = new Int32Array(table);
     this.cand = new Int32Array(m.field?.mostPieces ?? 0);
     this.block = new Int32Array(table);
     this.saw = new Int8Array(models);
@@ -384,6 +397,7 @@ export class World {
     this.lostHull.fill(0);
     this.fireKey.fill(-1);
     this.threatKey.fill(-1);
+    this.goKey.fill(-1);
   }
 
   private seat(leg: number): void {

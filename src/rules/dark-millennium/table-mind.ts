@@ -4,6 +4,7 @@
  */
 import { UNIT } from "../../geometry/ticks.ts";
 import {
+  closeness,
   considerContact,
   considerPowers,
   considerRally,
@@ -43,7 +44,7 @@ import {
 } from "./matchup.ts";
 import { sees, speedOf } from "./movement.ts";
 import { G_TURN, type World } from "./state.ts";
-import { bestSpot, coverAt, lengthOf, ticksOf } from "./table.ts";
+import { bestSpot, coverNear, lengthOf, ticksOf } from "./table.ts";
 import { BY_ADVANCE, BY_FIRE, coverOf, plan, planWorth } from "./teams.ts";
 import { carrierOf, mayMount } from "./transport.ts";
 import * as V from "./worth.ts";
@@ -155,6 +156,20 @@ function considerGoing(
   const e = nearestEnemy(w, u);
   if (e < 0) return;
   const target = prime >= 0 ? prime : e;
+  // What was found best stands until one of the three changes; who draws by lot wants all of it again.
+  const { mind } = w.sideAt[seat]!;
+  const key =
+    ((w.version[u]! * 31 + w.version[e]!) * 31 + w.version[target]!) * 32 + target * 2 + (threat > price ? 1 : 0);
+  if (!mind.random && w.goKey[u] === key) {
+    if (w.goWorth[u] === NOTHING) return;
+    w.aimX = w.goX[u]!;
+    w.aimY = w.goY[u]!;
+    const { goTarget, goAction, goWorth } = w;
+    offer(w, seat, goWorth[u]! - price - threat, u, goAction[u]!, goTarget[u]!, 0, 0, 0);
+    return;
+  }
+  w.goKey[u] = key;
+  w.goWorth[u] = NOTHING;
   const x = w.cx[u]!;
   const y = w.cy[u]!;
   const march = speed * w.number[N_MARCH]!;
@@ -178,7 +193,8 @@ function considerGoing(
     price,
     threat,
   );
-  if (mayMarch) {
+  // Who has somebody to shoot at and is no brawler does not run at them.
+  if (mayMarch && (mind.random || prime < 0 || closeness(w, u) > 10)) {
     weighPlace(w, seat, u, x + Math.trunc(dx * share), y + Math.trunc(dy * share), MARCH, march, e, -1, price, threat);
   }
   if (threat > price && away > 0) {
@@ -197,7 +213,7 @@ function considerGoing(
       threat,
     );
   }
-  const here = coverAt(w, x, y);
+  const here = coverNear(w, x, y);
   const spot = w.typeOf(u) === INFANTRY ? bestSpot(w, u, mayMarch ? march : speed, here) : -1;
   if (spot >= 0) {
     const sx = w.pieces!.spots[spot]!;
@@ -288,17 +304,25 @@ function weighPlace(
     worth += Math.trunc((0.3 * V.GRAIN * tenthsCloser) / 60);
   }
   worth += pullGained(w, weights, seat, u, x, y);
-  const shelter = coverAt(w, x, y) - coverAt(w, fromX, fromY);
+  const shelter = coverNear(w, x, y) - coverNear(w, fromX, fromY);
   worth += Math.trunc(weights[V.SHELTER]! * shelter * V.GRAIN * 0.5);
   w.aimX = goalX;
   w.aimY = goalY;
-  const danger = shelter > 0 ? Math.trunc(threat * (1 - 0.2 * shelter)) : threat;
-  offer(w, seat, worth - price - danger, u, action, shot >= 0 ? shot : action === ADVANCE ? nearest : -1, 0, 0, 0);
+  const safer = shelter > 0 ? Math.trunc(threat * 0.2 * shelter) : 0;
+  const at = shot >= 0 ? shot : action === ADVANCE ? nearest : -1;
+  if (worth + safer > w.goWorth[u]!) {
+    w.goWorth[u] = worth + safer;
+    w.goAction[u] = action;
+    w.goTarget[u] = at;
+    w.goX[u] = goalX;
+    w.goY[u] = goalY;
+  }
+  offer(w, seat, worth + safer - price - threat, u, action, at, 0, 0, 0);
 }
 
 /** Cover of e from (x, y), -1 where it would not be seen: one line between the middles. */
 function lookFrom(w: World, u: number, x: number, y: number, e: number): number {
-  if (!between(w, x, y, UNIT, w.cx[e]!, w.cy[e]!, w.reach[e]!)) return 0;
+  if (!between(w, x, y, 0, w.cx[e]!, w.cy[e]!, 0)) return 0;
   return line(w, u, e, x, y, heightOf(w, u), w.cx[e]!, w.cy[e]!, heightOf(w, e));
 }
 
@@ -337,10 +361,11 @@ function considerPopUp(w: World, seat: number, u: number, traits: number, price:
 /** Riding is for those who are far from where they want to be (decision 11). */
 function considerMount(w: World, seat: number, u: number, price: number, speed: number): void {
   if (w.typeOf(u) !== INFANTRY || w.rule[R_NO_MOUNT] === 1) return;
-  const e = nearestEnemy(w, u);
-  if (e < 0) return;
   for (let v = seat * w.U; v < (seat + 1) * w.U; v++) {
-    if (v === u || (w.flags[v]! & OFF) !== 0 || roomIn(w, v) < w.size(u) || !mayMount(w, u, v)) continue;
+    if (v === u || w.kinds.room[w.kind[w.from[v]!]!] === 0 || (w.flags[v]! & OFF) !== 0) continue;
+    if (roomIn(w, v) < w.size(u) || !mayMount(w, u, v)) continue;
+    const e = nearestEnemy(w, u);
+    if (e < 0) return;
     const far = w.gap(u, e);
     const saved = Math.min(far, 2 * speedOf(w, v)) - 2 * speed - 60;
     const weights = w.sideAt[seat]!.mind.weights;
@@ -440,7 +465,7 @@ export function meetOnTable(w: World, r: number, u: number): number {
     x = fromX + Math.trunc((x - fromX) * share);
     y = fromY + Math.trunc((y - fromY) * share);
   }
-  const cover = between(w, w.cx[r]!, w.cy[r]!, w.reach[r]!, x, y, UNIT)
+  const cover = between(w, w.cx[r]!, w.cy[r]!, 0, x, y, 0)
     ? line(w, r, u, w.cx[r]!, w.cy[r]!, heightOf(w, r), x, y, heightOf(w, u))
     : 0;
   if (cover < 0) return -1;

@@ -271,6 +271,13 @@ export function coverAt(w: World, x: number, y: number): number {
   return best;
 }
 
+/** The same to the square inch, for players to think with. */
+export function coverNear(w: World, x: number, y: number): number {
+  const { grid, columns, halfWidth, halfDepth } = w.pieces!;
+  if (x >= halfWidth || x < -halfWidth || y >= halfDepth || y < -halfDepth) return 0;
+  return grid[Math.floor((y + halfDepth) / UNIT) * columns + Math.floor((x + halfWidth) / UNIT)]!;
+}
+
 // Moves.
 
 export function flies(w: World, u: number): number {

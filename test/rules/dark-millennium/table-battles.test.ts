@@ -1,0 +1,104 @@
+// Whole battles on tables: a referee over all that is told, and what is always true of them.
+import { describe, expect, it } from "vitest";
+import { doctrines } from "../../../src/policies/index.ts";
+import { openBattle, type Small } from "./playing.ts";
+import { Referee } from "./table-referee.ts";
+
+type Roster = Small["a"];
+
+/** Forces that use everything there is on a table. */
+const FORCES: Readonly<Record<string, Roster>> = {
+  marines: [
+    { profile: "spaceMarine", count: 6, specialists: [{ count: 1, weapons: ["plasmaGun"] }] },
+    { profile: "assaultMarine", count: 5, gear: ["jumpPack"] },
+    { profile: "spaceMarine", count: 5, aboard: true },
+    "1 rhino",
+    "1 librarian",
+  ] as Roster,
+  guard: [
+    { profile: "guardsman", count: 8, attached: [{ profile: "guardVeteran", count: 1 }] },
+    { profile: "guardsman", count: 3, weapons: ["mortar"] },
+    { profile: "guardsman", count: 4, weapons: ["sniperRifle"], scout: true },
+    "1 battleTank",
+  ] as Roster,
+  orks: ["10 orkBoy", { profile: "orkBoy", count: 8, reserve: true }, "6 genestealer"] as Roster,
+  cult: [
+    "1 sorcerer",
+    "8 cultist",
+    { profile: "lesserDaemon", count: 4, summoned: true },
+    { profile: "falcon", count: 1 },
+    "1 carnifex",
+  ] as Roster,
+};
+
+const names = Object.keys(FORCES);
+const pairings = names.flatMap((a, i) => names.slice(i).map((b) => [a, b] as const));
+
+describe("a referee over battles on tables", () => {
+  it.each(pairings)("finds nothing against the rules: %s against %s", (a, b) => {
+    const play = doctrines.map(({ name }) => name);
+    const seen = { acts: 0, reactions: 0, moves: 0, shots: 0, models: 0 };
+    const i = pairings.findIndex((each) => each[0] === a && each[1] === b);
+    let referee: Referee | undefined;
+    const opened = openBattle(
+      { battle: {}, a: FORCES[a]!, b: FORCES[b]!, play: [play[i % 6]!, play[(i + 2) % 6]!] },
+      () => ({ event: (code, x, y, z) => referee!.event(code, x, y, z) }),
+    );
+    for (let block = 0; block < 3; block++) {
+      referee = new Referee(opened.battle as never);
+      const outcome = opened.play(block);
+      expect(referee.problems).toEqual([]);
+      // It came to an end, within six turns of each side.
+      expect(outcome[1]).toBeGreaterThan(0);
+      expect(outcome[2]).toBeLessThanOrEqual(6);
+      for (const key of Object.keys(seen) as (keyof typeof seen)[]) seen[key] += referee.seen[key];
+    }
+    expect(seen.acts).toBeGreaterThan(30);
+    expect(seen.moves).toBeGreaterThan(10);
+    expect(seen.shots).toBeGreaterThan(10);
+    expect(seen.models).toBeGreaterThan(500);
+  });
+});
+
+describe("battles on tables", () => {
+  const outcomeOf = (small: Small, block: number, leg: number): number[] => {
+    const { battle, streams } = openBattle(small);
+    streams.open(block);
+    battle.load(leg, block);
+    battle.play();
+    return [...battle.outcome];
+  };
+
+  it("twins end alike in both legs of a mirrored pair", () => {
+    const small = { battle: {}, a: FORCES["marines"]!, b: FORCES["marines"]! };
+    for (let block = 0; block < 6; block++) expect(outcomeOf(small, block, 1)).toEqual(outcomeOf(small, block, 0));
+  });
+
+  it("who sits where is all that a leg changes", () => {
+    const forces = { a: ["6 spaceMarine", "1 rhino"], b: ["8 guardsman", "6 guardsman"] };
+    const there = { battle: {}, ...forces, play: ["skirmisher", "gunline"] as const };
+    const back = { battle: {}, a: forces.b, b: forces.a, play: ["gunline", "skirmisher"] as const };
+    for (let block = 0; block < 6; block++) {
+      expect(outcomeOf(back, block, 1).slice(0, 12)).toEqual(outcomeOf(there, block, 0).slice(0, 12));
+    }
+  });
+
+  it("a battle leaves nothing behind for the next", () => {
+    const small = { battle: {}, a: FORCES["marines"]!, b: FORCES["orks"]! };
+    const { play } = openBattle(small);
+    const first = [0, 1, 2, 3].map((block) => [...play(block)]);
+    const again = [3, 1, 2, 0].map((block) => [...play(block)]);
+    expect(again).toEqual([first[3], first[1], first[2], first[0]]);
+  });
+
+  it.each(doctrines.filter(({ random }) => !random).map(({ name }) => name))("%s beats chance", (name) => {
+    const force = ["6 spaceMarine", { profile: "spaceMarine", count: 4, weapons: ["heavyBolter"] }, "5 assaultMarine"];
+    const small = { battle: {}, a: force as Roster, b: force as Roster, play: [name, "random"] as const };
+    const { play } = openBattle(small);
+    const blocks = 40;
+    let score = 0;
+    for (let block = 0; block < blocks; block++) score += play(block)[0]! / 2;
+    // More than three standard errors of a coin above a half, and then some.
+    expect(score / blocks).toBeGreaterThan(0.8);
+  });
+});

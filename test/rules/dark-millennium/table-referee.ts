@@ -1,0 +1,345 @@
+/**
+ * A second look at a battle on a table, from its events and columns and from the rule index, with arithmetic of its own: floating-point
+ * inches, sight by steps along the line, coherency by flooding. It shares no geometry with the battle.
+ */
+import { UNIT } from "../../../src/geometry/ticks.ts";
+import * as E from "../../../src/rules/dark-millennium/events.ts";
+import type { World } from "../../../src/rules/dark-millennium/state.ts";
+import { TERRAIN } from "../../../src/rules/dark-millennium/terrain.ts";
+
+// As the rule index and matchup.ts number them.
+const ACTIONS = [
+  "pass",
+  "advance",
+  "fire",
+  "assault",
+  "ram",
+  "rally",
+  "march",
+  "power",
+  "scan",
+  "popUp",
+  "mount",
+  "dismount",
+];
+const RETREAT = 1;
+const RETURN_FIRE = 2;
+const FIGHT_BACK = 3;
+const OFF = 1;
+const RISEN = 1 << 11;
+const HEAVY_OR_ORDNANCE = 3;
+const INDIRECT = 1 << 4;
+const PB = 1 << 10;
+const SKIMMER = 2;
+const JUMP = 4;
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+const KINDS = Object.values(TERRAIN);
+
+export class Referee {
+  readonly problems: string[] = [];
+  /** Of what was looked at, how much: a referee that sees nothing proves nothing. */
+  readonly seen = { acts: 0, reactions: 0, moves: 0, shots: 0, models: 0, loose: 0 };
+  private readonly w: World;
+  private readonly before = new Map<number, Place>();
+  private seat = -1;
+  private turn = 0;
+  private actor = -1;
+  private action = "";
+  private reactor = -1;
+  private reaction = 0;
+  private moved = false;
+  private answered = false;
+  private fatigue: number[] = [];
+
+  constructor(w: World) {
+    this.w = w;
+    this.fatigue = Array.from({ length: 2 * w.U }, () => 0);
+  }
+
+  event(code: number, a: number, b: number, c: number): void {
+    if (code === E.TURN) {
+      this.say(b >= this.turn, `turn ${b} after ${this.turn}`);
+      this.seat = a;
+      this.turn = b;
+      this.look();
+    } else if (code === E.ACT) this.act(a, b, c);
+    else if (code === E.REACT) this.react(a, b, c);
+    else if (code === E.MOVED) this.move(a, b);
+    else if (code === E.TEAM) this.shoot(a, b, c);
+    else if (code === E.TIRED) {
+      this.fatigue[a]! += b;
+      this.say(this.fatigue[a] === c, `unit ${a} has ${c} fatigue, by the book ${this.fatigue[a]}`);
+    } else if (code === E.RALLIED) {
+      this.say(this.action === "rally" && a === this.actor, `unit ${a} rallied during ${this.action}`);
+      this.say(this.fatigue[a]! - b === c && c >= 0, `unit ${a} rallied from ${this.fatigue[a]} by ${b} to ${c}`);
+      this.fatigue[a] = c;
+    } else if (code === E.SUMMONED) this.fatigue[a] = 0;
+    else if (code === E.ENDED) this.look();
+    if (code === E.PLACED || code === E.MOVED || code === E.ACT || code === E.TURN) this.remember();
+  }
+
+  private say(right: boolean, text: string): void {
+    if (!right && this.problems.length < 20) this.problems.push(`turn ${this.turn}, ${this.action}: ${text}`);
+  }
+
+  private rows(u: number): number[] {
+    const rows: number[] = [];
+    for (let m = this.w.mFrom[u]!; m < this.w.mTo[u]!; m++) if (this.w.live[m] === 1) rows.push(m);
+    return rows;
+  }
+
+  private at(m: number): Place {
+    return { x: this.w.mx[m]! / UNIT, y: this.w.my[m]! / UNIT };
+  }
+
+  private onTable(u: number): boolean {
+    return (this.w.flags[u]! & OFF) === 0;
+  }
+
+  private remember(): void {
+    for (let u = 0; u < 2 * this.w.U; u++) for (const m of this.rows(u)) this.before.set(m, this.at(m));
+  }
+
+  private radius(u: number): number {
+    return this.w.base[u]! / UNIT;
+  }
+
+  private kind(u: number): number {
+    return this.w.kind[this.w.from[u]!]!;
+  }
+
+  private morale(u: number): number {
+    const { w } = this;
+    return Math.max(...this.rows(u).map((m) => w.kinds.morale[w.kind[w.mGroup[m]!]!]!));
+  }
+
+  /** DM-UNT-04 by flooding. */
+  private together(u: number): boolean {
+    const rows = this.rows(u);
+    const reached = new Set(rows.slice(0, 1));
+    for (let grown = true; grown; ) {
+      grown = false;
+      for (const m of rows) {
+        if (reached.has(m)) continue;
+        const near = [...reached].some((other) => {
+          const [p, q] = [this.at(m), this.at(other)];
+          return Math.hypot(p.x - q.x, p.y - q.y) - 2 * this.radius(u) <= 2 + 1e-9;
+        });
+        if (near) {
+          reached.add(m);
+          grown = true;
+        }
+      }
+    }
+    return reached.size === rows.length;
+  }
+
+  private suppressed(u: number): boolean {
+    return this.fatigue[u]! > this.morale(u) || (this.onTable(u) && !this.together(u));
+  }
+
+  /** Everything that must be true whenever nothing is going on. */
+  private look(): void {
+    const { w } = this;
+    const all: { m: number; u: number; p: Place }[] = [];
+    for (let u = 0; u < 2 * w.U; u++) {
+      const rows = this.rows(u);
+      let alive = 0;
+      for (let g = w.from[u]!; g < w.to[u]!; g++) alive += w.alive[g]!;
+      this.say(alive === rows.length, `unit ${u}: ${alive} models counted, ${rows.length} there`);
+      if (!this.onTable(u)) continue;
+      this.say(alive > 0, `unit ${u} is on the table without models`);
+      this.say(((w.place[u]! & 1) === 0) === this.together(u), `unit ${u}: coherency is felt wrongly`);
+      if ((w.place[u]! & 1) !== 0) this.seen.loose++;
+      for (const m of rows) all.push({ m, u, p: this.at(m) });
+    }
+    const half = { x: w.table!.width / UNIT / 2, y: w.table!.depth / UNIT / 2 };
+    for (const { m, u, p } of all) {
+      this.seen.models++;
+      const r = this.radius(u);
+      this.say(Math.abs(p.x) + r <= half.x + 1e-9 && Math.abs(p.y) + r <= half.y + 1e-9, `model ${m} is off the table`);
+      for (let piece = 0; piece < w.table!.pieces; piece++) {
+        if (KINDS[w.table!.kind[piece]!]!.about.includes("impassable")) {
+          this.say(!this.inside(piece, p), `model ${m} stands on impassable ground`);
+        }
+      }
+      for (const other of all) {
+        if (other.m <= m) continue;
+        const gap = Math.hypot(p.x - other.p.x, p.y - other.p.y) - r - this.radius(other.u);
+        this.say(gap > -0.005, `models ${m} and ${other.m} stand on each other (${gap.toFixed(3)})`);
+      }
+    }
+  }
+
+  private act(u: number, t: number, packed: number): void {
+    const { w } = this;
+    this.look();
+    this.seen.acts++;
+    this.actor = u;
+    this.action = ACTIONS[Math.floor(packed / 16)]!;
+    this.reactor = -1;
+    this.reaction = 0;
+    this.answered = false;
+    this.moved = false;
+    this.say(Math.floor(u / w.U) === this.seat, `unit ${u} acts in the turn of seat ${this.seat}`);
+    this.say(this.rows(u).length > 0, `unit ${u} acts without models`);
+    if (this.suppressed(u)) this.say(this.action === "rally", `unit ${u} is suppressed and does not rally`);
+    const inside = (w.place[u]! & 4) !== 0;
+    const waits = (w.place[u]! & 2) !== 0;
+    if (inside) this.say(this.action === "dismount", `unit ${u} acts from inside`);
+    else if (waits) {
+      this.say(this.action === "march" || this.action === "advance", `a reserve comes with ${this.action}`);
+      this.say(this.turn >= 2, "a reserve comes in the first turn");
+    } else this.say(this.onTable(u), `unit ${u} acts from nowhere`);
+    if (t >= 0) this.say(Math.floor(t / w.U) !== this.seat && this.onTable(t), `unit ${t} is no target`);
+  }
+
+  private react(r: number, reaction: number, u: number): void {
+    const { w } = this;
+    this.seen.reactions++;
+    this.say(!this.answered && u === this.actor, "more than one reaction");
+    this.answered = true;
+    this.reactor = r;
+    this.reaction = reaction;
+    this.say(Math.floor(r / w.U) === 1 - this.seat, `unit ${r} reacts in its own turn`);
+    this.say(this.onTable(r), `unit ${r} reacts from nowhere`);
+    if (reaction === RETREAT) this.say(this.suppressed(r), `unit ${r} retreats unsuppressed`);
+    else this.say(!this.suppressed(r), `unit ${r} reacts while suppressed`);
+    if (reaction === FIGHT_BACK)
+      this.say(this.action === "assault" || this.action === "ram", "no assault to fight back");
+  }
+
+  /** Nobody farther than its Speed, twice on the march; jump packs leap twelve inches. */
+  private move(u: number, tenths: number): void {
+    const { w } = this;
+    this.seen.moves++;
+    if (u === this.actor) this.moved = true;
+    let speed = 99;
+    let jumps = true;
+    for (const m of this.rows(u)) {
+      const kind = w.kind[w.mGroup[m]!]!;
+      speed = Math.min(speed, w.kinds.speed[kind]! / 10 - w.lostSpeed[u]! / 10);
+      jumps &&= (w.kinds.traits[kind]! & JUMP) !== 0;
+    }
+    if (jumps) speed = Math.max(speed, 12);
+    const most = this.action === "march" && u === this.actor ? 2 * speed : speed;
+    this.say(tenths <= 10 * most, `unit ${u} moves ${tenths / 10} of ${most} inches`);
+    for (const m of this.rows(u)) {
+      const from = this.before.get(m);
+      const to = this.at(m);
+      if (from === undefined || (w.place[u]! & 2) !== 0) continue;
+      const way = Math.hypot(from.x - to.x, from.y - to.y);
+      this.say(way <= most + 0.01, `model ${m} moves ${way.toFixed(2)} of ${most} inches`);
+      if ((w.kinds.traits[this.kind(u)]! & (SKIMMER | JUMP)) === 0) {
+        for (let piece = 0; piece < w.table!.pieces; piece++) {
+          if (!KINDS[w.table!.kind[piece]!]!.about.includes("impassable") || w.wayShare < 4096) continue;
+          const through = this.steps(from, to).some((p) => this.inside(piece, p));
+          this.say(!through, `model ${m} walks through impassable ground`);
+        }
+      }
+    }
+  }
+
+  private shoot(u: number, t: number, packed: number): void {
+    const { w } = this;
+    this.seen.shots++;
+    const gun = Math.floor(packed / (4096 * 128));
+    const weapons = Math.floor(packed / 4096) % 128;
+    const byActor = u === this.actor;
+    this.say(byActor || u === this.reactor, `unit ${u} attacks out of turn`);
+    if (!byActor)
+      this.say(this.reaction === RETURN_FIRE || this.reaction === FIGHT_BACK, `unit ${u} attacks by ${this.reaction}`);
+    if (gun >= w.guns.count || this.action === "power") return;
+    const flags = w.guns.flags[gun]!;
+    const close = byActor ? this.action === "assault" || this.action === "ram" : this.reaction === FIGHT_BACK;
+    if (byActor) this.say(!["rally", "march", "scan"].includes(this.action), `an attack by ${this.action}`);
+    if (byActor && (this.action === "advance" || this.action === "mount" || this.action === "dismount" || close)) {
+      this.say((flags & HEAVY_OR_ORDNANCE) === 0, `gun ${gun} is not for the move`);
+    }
+    if (byActor && (this.action === "mount" || this.action === "dismount")) {
+      this.say(weapons <= 2, `${weapons} shoot while mounting`);
+    }
+    if (!close) this.say((flags & PB) === 0, `gun ${gun} is for assaults`);
+    // Who was met on its way stands elsewhere by now; models that fell in this exchange are gone.
+    if (this.moved && !byActor) return;
+    if (this.rows(u).length === 0 || this.rows(t).length === 0 || !this.onTable(u) || !this.onTable(t)) return;
+    const pairs = this.rows(u).flatMap((m) => this.rows(t).map((o) => [this.at(m), this.at(o)] as const));
+    const radii = this.radius(u) + this.radius(t);
+    const gap = Math.min(...pairs.map(([p, q]) => Math.hypot(p.x - q.x, p.y - q.y))) - radii;
+    if (close) {
+      this.say(gap < 0.05 || this.lost(u) || this.lost(t), `an assault over ${gap.toFixed(2)} inches`);
+      return;
+    }
+    this.say(gap <= (8 * w.guns.range[gun]!) / 10 + 0.11, `gun ${gun} over ${gap.toFixed(2)} inches`);
+    if ((flags & INDIRECT) !== 0 || this.lost(u) || this.lost(t)) return;
+    const heights = [this.height(u), this.height(t)] as const;
+    this.say(
+      pairs.some(([p, q]) => this.sees(p, q, heights, u, t)),
+      `unit ${u} shoots at ${t} which none of it sees`,
+    );
+  }
+
+  /** Has a unit lost models in this exchange already? */
+  private lost(u: number): boolean {
+    for (let m = this.w.mFrom[u]!; m < this.w.mTo[u]!; m++) if (this.w.live[m] === 0 && this.before.has(m)) return true;
+    return false;
+  }
+
+  private height(u: number): number {
+    const { w } = this;
+    const rises = (w.flags[u]! & RISEN) !== 0 ? (w.kinds.speed[this.kind(u)]! - w.lostSpeed[u]!) / 10 : 0;
+    return w.tall[u]! / UNIT + rises;
+  }
+
+  private steps(from: Place, to: Place): Place[] {
+    const n = Math.max(1, Math.ceil(Math.hypot(from.x - to.x, from.y - to.y) / 0.02));
+    return Array.from({ length: n - 1 }, (_, i) => {
+      const s = (i + 1) / n;
+      return { x: from.x + (to.x - from.x) * s, y: from.y + (to.y - from.y) * s };
+    });
+  }
+
+  /** The line of 21.3, walked in steps of a fiftieth of an inch, with a step or two to spare. */
+  private sees(from: Place, to: Place, [a, b]: readonly [number, number], u: number, t: number): boolean {
+    const { w } = this;
+    const walked = this.steps(from, to);
+    const length = Math.hypot(from.x - to.x, from.y - to.y);
+    const spare = 0.06;
+    for (let piece = 0; piece < w.table!.pieces; piece++) {
+      const top = w.table!.top[piece]! / UNIT;
+      if (top === 0 || top < a || top < b) continue;
+      const within = (walked.filter((p) => this.inside(piece, p)).length * length) / (walked.length + 1);
+      const end = this.inside(piece, from) || this.inside(piece, to);
+      const area = KINDS[w.table!.kind[piece]!]!.area;
+      if (within > (end ? (area ? 3 : 1e9) : 1) + spare) return false;
+    }
+    for (let v = 0; v < 2 * w.U; v++) {
+      if (v === u || v === t || !this.onTable(v) || w.kinds.type[this.kind(v)] === 0) continue;
+      if (w.tall[v]! / UNIT < Math.max(a, b)) continue;
+      const c = { x: w.cx[v]! / UNIT, y: w.cy[v]! / UNIT };
+      const hit = walked.some((p) => Math.hypot(p.x - c.x, p.y - c.y) < this.radius(v) - 0.03);
+      const near = [from, to].some((p) => Math.hypot(p.x - c.x, p.y - c.y) < this.radius(v) + 0.03);
+      if (hit && !near) return false;
+    }
+    return true;
+  }
+
+  /** By counting the edges of the outline to one side. */
+  private inside(piece: number, { x, y }: Place): boolean {
+    const { cornerStart, corner } = this.w.table!;
+    let odd = false;
+    const first = cornerStart[piece]!;
+    const n = cornerStart[piece + 1]! - first;
+    for (let i = 0, j = n - 1; i < n; j = i++) {
+      const [ax, ay] = [corner[2 * (first + i)]! / UNIT, corner[2 * (first + i) + 1]! / UNIT];
+      const [bx, by] = [corner[2 * (first + j)]! / UNIT, corner[2 * (first + j) + 1]! / UNIT];
+      if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) odd = !odd;
+    }
+    return odd;
+  }
+}
