@@ -130,6 +130,11 @@ export class Walk extends CornerSearch {
     this.arrived = this.reachable && leg === this.points;
   }
 
+  /** How many points of the way were passed on what was last followed, from `pointX[1]` on; none by a leap. */
+  get corners(): number {
+    return this.followed - 1;
+  }
+
   /** Whether the base touched difficult ground on what was last followed. */
   get rough(): boolean {
     return this.untilRough === 0 || this.walked > this.untilRough;
@@ -190,6 +195,7 @@ export class Walk extends CornerSearch {
     this.walked = Math.ceil(Math.sqrt(dx * dx + dy * dy)) | 0;
     this.arrived = full;
     this.points = 1;
+    this.followed = 1;
   }
 
   /** The point `length` ticks along the planned way (its end, when the way is shorter), as `atX` and `atY`. */

@@ -68,6 +68,7 @@ export const ESCAPED = 65; // left the table with what it came for
 export const PULSE = 69; // a Solar Pulse lights up the turn of its bearer
 export const STOPPED = 83; // shot down on its way by Overwatch: b = tenths moved until then
 export const ZONE = 70; // a = seat, b = 4 * kind of zone + edge of the table, c = depth in ticks
+export const VIA = 72; // on its way a model goes by b, c, as AT
 export const PIECE = 71; // the mission is about piece a of the table
 export const CLIMBED = 80; // b, c = height before and after, tenths of an inch
 export const OBSTACLES = 82; // a = seat that placed them, b = how many it rolled, c = how many found room

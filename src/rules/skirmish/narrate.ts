@@ -183,6 +183,7 @@ export const SENTENCES: readonly Sentence[] = [
     String(piece + 1),
   ),
   say(E.ZONE, ["SK-SCEN-01"], "{a} set up {b}.", side, zone),
+  say(E.VIA, ["SK-MOVE-01"], "{a} turns at {b} by {c}.", model, place, place),
   say(E.AT, ["SK-MOVE-01"], "{a} stands at {b} by {c}.", model, place, place),
   say(E.STOPPED, ["SK-OW-06"], "{a} gets no farther than {b}.", model, inches),
   say(E.HID, ["SK-HIDE-02"], "{a} hides.", model),

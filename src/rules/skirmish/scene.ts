@@ -130,6 +130,7 @@ function tokensOf(matchup: SkirmishMatchup, seat: number, side: number): SceneTo
 
 const ACTS: Readonly<Record<number, Act["kind"]>> = {
   [E.AT]: "place",
+  [E.VIA]: "place",
   [E.MOVE]: "move",
   [E.TERRAIN]: "move",
   [E.CLIMBED]: "move",

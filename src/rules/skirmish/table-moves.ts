@@ -237,8 +237,19 @@ export function tellPlace(w: World, m: number): void {
   w.log.event(E.AT, m, Math.round((board.px[m]! * 10) / UNIT), Math.round((board.py[m]! * 10) / UNIT));
 }
 
+/** Tells the tape the corners of the way just followed, before its end: the model is at each of them for as long as it is told. */
+function tellCorners(w: World, m: number, endX: number, endY: number): void {
+  for (let k = 1; k <= way.corners; k++) {
+    if (way.pointX[k] === endX && way.pointY[k] === endY) return;
+    board.px[m] = way.pointX[k]!;
+    board.py[m] = way.pointY[k]!;
+    w.log.event(E.VIA, m, Math.round((board.px[m]! * 10) / UNIT), Math.round((board.py[m]! * 10) / UNIT));
+  }
+}
+
 /** Puts a model down where a move ended. */
 export function settleAt(w: World, m: number, x: number, y: number, walked: number): void {
+  if (way.corners > 0) tellCorners(w, m, x, y);
   board.px[m] = x;
   board.py[m] = y;
   board.flags[m]! &= ~IN_PLACE;
