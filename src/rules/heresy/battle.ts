@@ -21,6 +21,7 @@ import { commit, deployAll } from "./deploy.ts";
 import * as E from "./events.ts";
 import { endVolley, finds, fireAt, fireWeapon, IN_COMBAT, reachOf, startVolley, V_CLOSE, V_PLAIN } from "./fire.ts";
 import { aheadOnTable, decideOnTable, scoreOf } from "./games.ts";
+import { lookAt } from "./look.ts";
 import {
   ACTIVATED,
   BROKEN,
@@ -269,6 +270,10 @@ class HeresyBattle extends World implements Battle {
       out[at + 2 * WON] = Math.trunc(scoreOf(this, seat) / 100);
     }
     closeOutcome(out, this.layout, this.game[G_WINNER]!, this.game[G_ENDING]!, this.game[G_TURN]!, this.game[G_FIRST]!);
+  }
+
+  lookAt(into: Int32Array): number {
+    return this.table === null ? 0 : lookAt(this, into);
   }
 
   /** Stands are counted, not told apart; what is left to clear are the numbers of a round or a volley that nobody will ask for again. */

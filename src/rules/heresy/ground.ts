@@ -76,6 +76,13 @@ export function reshape(w: World, unit: number): void {
   w.halfDepth[unit] = ((ranks - 1) * pitch) / 2 + radius;
 }
 
+/** Half the width and half the depth of a formation of so many stands, in ticks. Cold. */
+export function extentOf(stands: number, radius: number, apart: number): [number, number] {
+  const files = FILES[stands]!;
+  const half = (many: number) => ((many - 1) * (2 * radius + apart)) / 2 + radius;
+  return [half(files), half(Math.ceil(stands / Math.max(1, files)))];
+}
+
 /** Where the stand of a slot is: slotX and slotY of the result. Slots run from the right of the front rank to the left of the last. */
 export const slot = new Int32Array(2);
 

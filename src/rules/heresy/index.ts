@@ -12,6 +12,7 @@ import { attackBlock, battleBlock, battleTerms, duelBlock, musterTerms, resolveM
 import { EVENTS, nameRolls, narrate } from "./narrate.ts";
 import { loadRoster, rosterEntrySchema } from "./roster.ts";
 import { RULINGS, rulingProblems } from "./rulings.ts";
+import { act, scene } from "./scene.ts";
 import { TABLE_DEFAULTS, TERRAIN } from "./terrain.ts";
 
 export const heresy: RuleSystem = {
@@ -31,6 +32,10 @@ export const heresy: RuleSystem = {
   levers,
   narrate: (matchup, leg, event) => narrate(matchup as HeresyMatchup, leg, event),
   nameRolls,
+  scene: {
+    scene: (matchup, battle) => scene(matchup as HeresyMatchup, battle),
+    act: (matchup, leg, event) => act(matchup as HeresyMatchup, leg, event),
+  },
 };
 
 function check(scenario: Scenario): Problem[] {

@@ -22,12 +22,18 @@ const ROSTERS = {
 };
 const BLOCKS = 40;
 
-function score(roster: (typeof ROSTERS)[keyof typeof ROSTERS], doctrine: string): { score: number; error: number } {
+const DUEL = { mode: "duel", duel: { distance: 40, turns: 8 } } as const;
+const TABLE = { mode: "battle", battle: { game: "seize", turns: 8, budget: null } } as const;
+
+function score(
+  roster: (typeof ROSTERS)[keyof typeof ROSTERS],
+  doctrine: string,
+  game: typeof DUEL | typeof TABLE = DUEL,
+): { score: number; error: number } {
   const scenario = heresy.resolve({
     title: "mirror",
     rules: "heresy",
-    mode: "duel",
-    duel: { distance: 40, turns: 8 },
+    ...game,
     options: {},
     houseRules: {},
     mirror: true,
@@ -42,7 +48,7 @@ function score(roster: (typeof ROSTERS)[keyof typeof ROSTERS], doctrine: string)
     let sum = 0;
     for (const leg of [0, 1]) {
       streams.open(block);
-      battle.load(leg);
+      battle.load(leg, block);
       battle.play();
       sum += (leg === 0 ? battle.outcome[0]! : 2 - battle.outcome[0]!) / 4;
     }
@@ -58,6 +64,15 @@ describe("play", () => {
     for (const [name, roster] of Object.entries(ROSTERS)) {
       for (const doctrine of ["aggressor", "gunline", "skirmisher", "objective", "cautious"]) {
         const found = score(roster, doctrine);
+        expect(found.score - 1.96 * found.error, `${name} under ${doctrine}`).toBeGreaterThan(0.52);
+      }
+    }
+  });
+
+  it("HE-DEC-06, HE-DEC-15, HE-DEC-16: doctrines beat chance on a table, with objectives", () => {
+    for (const name of ["Orks", "Guard", "Marines"] as const) {
+      for (const doctrine of ["aggressor", "gunline", "skirmisher", "objective", "cautious"]) {
+        const found = score(ROSTERS[name], doctrine, TABLE);
         expect(found.score - 1.96 * found.error, `${name} under ${doctrine}`).toBeGreaterThan(0.52);
       }
     }

@@ -1,0 +1,274 @@
+/**
+ * A referee of battles on a table: reads a tape with the scenario beside it, keeps its own books with its own geometry, and notes every
+ * breach of the rules. It shares no code with the battle but the codes of events.
+ */
+import * as E from "../../../src/rules/heresy/events.ts";
+import type { HeresyMatchup } from "../../../src/rules/heresy/matchup.ts";
+import type { TapedEvent } from "../../../src/rules/rule-system.ts";
+
+const [PREPARED, ADVANCE, RETIRE, CHARGE, STRATEGIC, ROUT] = [1, 2, 3, 4, 5, 6];
+const RATES: Readonly<Record<number, number>> = { [ADVANCE!]: 1, [RETIRE!]: 3, [CHARGE!]: 2, [STRATEGIC!]: 3 };
+/** Millimetres by which a tape rounds. */
+const ROUNDING = 2;
+
+interface Book {
+  x: number;
+  y: number;
+  face: number;
+  stands: number;
+  level: number;
+  chits: number;
+  order: number;
+  off: boolean;
+  gone: boolean;
+  broken: boolean;
+  fired: boolean;
+  award: number;
+  wasAt: readonly [number, number];
+}
+
+export interface Finding {
+  readonly at: number;
+  readonly what: string;
+}
+
+/** Everything that is wrong with a taped battle of leg 0, as sentences with the place on the tape. */
+export function referee(matchup: HeresyMatchup, events: readonly TapedEvent[], { overlaps = true } = {}): Finding[] {
+  const found: Finding[] = [];
+  const { stride, fight } = matchup;
+  const columns = matchup.units[0]!;
+  const units = [0, 1].flatMap((seat) => Array.from({ length: fight[seat]!.units }, (_, i) => seat * stride + i));
+  const book = new Map<number, Book>();
+  for (const unit of units) {
+    const stands = [0, 1, 2, 3].reduce((all, g) => all + columns.stands[4 * unit + g]!, 0);
+    const level = columns.level[unit]!;
+    const award = level === 2 ? 2 : 0;
+    book.set(unit, {
+      x: 0,
+      y: 0,
+      face: 0,
+      stands,
+      level,
+      chits: 0,
+      order: 0,
+      off: false,
+      gone: false,
+      broken: false,
+      fired: false,
+      award,
+      wasAt: [0, 0],
+    });
+  }
+  let phase = -1;
+  let turn = 0;
+  let ended = 0;
+  let quickened = -1;
+  let claimed = 0;
+  const table = matchup.field!.tables[0]!;
+  const half = [(table.width * 10) / 1024 / 2, (table.depth * 10) / 1024 / 2];
+  const seatOf = (unit: number) => (unit >= stride ? 1 : 0);
+  events.forEach(({ code, a, b, c }, at) => {
+    const say = (what: string) => found.push({ at, what: `turn ${turn}: ${what}` });
+    const own = book.get(a);
+    const alive = (what: string) => {
+      if (own!.gone || own!.off) say(`unit ${a} ${what} and is not there`);
+    };
+    if (ended > 0) say(`event ${code} after the end`);
+    switch (code) {
+      case E.TURN:
+        if (a !== turn + 1) say(`turn ${a} follows`);
+        turn = a;
+        for (const each of book.values()) {
+          each.fired = false;
+          each.order = 0;
+        }
+        break;
+      case E.PHASE:
+        if (a !== (phase + 1) % 4) say(`phase ${a} follows ${phase}`);
+        phase = a;
+        if (a === 2 && overlaps)
+          for (const pair of meetings(book, columns)) say(`units ${pair.join(" and ")} stand on each other`);
+        for (const each of book.values()) each.wasAt = [each.x, each.y];
+        break;
+      case E.ORDER:
+        alive("has an order");
+        if (own!.level === 2 && b !== ROUT) say(`routed unit ${a} has order ${b}`);
+        if (b === CHARGE && own!.level > 0) say(`tired unit ${a} charges`);
+        own!.order = b;
+        break;
+      case E.MOVE: {
+        alive("moves");
+        const rate = RATES[c];
+        if (rate === undefined) say(`unit ${a} moves under order ${c}`);
+        // Runs and retreats may come in any phase; what an order allows is measured.
+        const most = rate! * columns.move[a]!;
+        const ride = columns.ride[a]! > 0 ? rate! * columns.ride[a]! : 0;
+        if (Math.abs(b) > Math.max(most, ride) + ROUNDING) say(`unit ${a} moves ${b} of ${most}`);
+        if (phase === 1 && c !== RETIRE && own!.chits > 0) say(`suppressed unit ${a} moves`);
+        own!.wasAt = [own!.x, own!.y];
+        break;
+      }
+      case E.AT: {
+        if (Math.abs(b) > half[0]! || Math.abs(c) > half[1]!) say(`unit ${a} is beyond the edge`);
+        const far = Math.sqrt((b - own!.x) ** 2 + (c - own!.y) ** 2);
+        const most = 3 * Math.max(columns.move[a]!, columns.ride[a]!);
+        if (turn > 0 && !own!.off && far > most + ROUNDING) say(`unit ${a} leaps ${far.toFixed(0)}`);
+        own!.x = b;
+        own!.y = c;
+        own!.off = false;
+        break;
+      }
+      case E.FACING:
+        own!.face = b;
+        break;
+      case E.HELD_BACK:
+        own!.off = true;
+        break;
+      case E.ARRIVES:
+        if (turn < 2) say(`unit ${a} arrives in turn ${turn}`);
+        break;
+      case E.CONTACT:
+        alive("charges");
+        if (own!.order !== CHARGE) say(`unit ${a} charges on order ${own!.order}`);
+        if (book.get(b)!.gone) say(`unit ${a} charges who is gone`);
+        break;
+      case E.FIRE: {
+        alive("fires");
+        if (book.get(b)!.gone) say(`unit ${a} fires at who is gone`);
+        if (own!.level === 2) say(`routed unit ${a} fires`);
+        const reaction = c === 1 || c === 2;
+        if (reaction && own!.order !== PREPARED) say(`unit ${a} reacts on order ${own!.order}`);
+        if (c === 0 && ![PREPARED, ADVANCE, RETIRE].includes(own!.order)) say(`unit ${a} fires on order ${own!.order}`);
+        if (c === 0 && own!.fired && columns.titan[a] === 0) say(`unit ${a} fires twice`);
+        if (c === 0 || c === 1) {
+          own!.fired = true;
+          const target = book.get(b)!;
+          const far = Math.sqrt((target.x - own!.x) ** 2 + (target.y - own!.y) ** 2);
+          const reach = longest(matchup, a) + extent(columns, a, own!.stands) + extent(columns, b, target.stands);
+          if (c === 0 && far > reach + ROUNDING)
+            say(`unit ${a} fires ${far.toFixed(0)} of ${reach.toFixed(0)} millimetres`);
+        }
+        break;
+      }
+      case E.CHITS:
+        own!.chits = c;
+        break;
+      case E.RECOVERY:
+        if (b === 1) own!.chits = 0;
+        break;
+      case E.REMOVED:
+        own!.stands -= b;
+        if (own!.stands !== c) say(`unit ${a} has ${own!.stands} stands, told ${c}`);
+        if (c < 0) say(`unit ${a} has lost more than it had`);
+        if (c === 0) leave(own!);
+        break;
+      case E.BROKEN:
+        if (own!.broken) say(`unit ${a} breaks twice`);
+        own!.broken = true;
+        own!.award = Math.max(own!.award, 1);
+        break;
+      case E.LEVEL:
+        own!.level = b;
+        if (b === 2) own!.award = 2;
+        break;
+      case E.RALLY:
+        if (c <= 2) own!.level = c;
+        break;
+      case E.DESTROYED:
+      case E.OFF_TABLE:
+        leave(own!);
+        break;
+      case E.POWER:
+        alive("casts");
+        quickened = b === 3 ? c : -1;
+        break;
+      case E.OBJECTIVE:
+        claimed++;
+        break;
+      case E.ENDED: {
+        ended = a;
+        if (a === 5 && turn !== matchup.turns) say("the last turn is not the last");
+        if (a !== 3 || matchup.field!.game !== 0) break;
+        const points = (seat: number) =>
+          units
+            .filter((unit) => seatOf(unit) !== seat)
+            .reduce((all, unit) => all + (columns.points[unit]! * book.get(unit)!.award) / 2, 0);
+        const needed = 0.75 * matchup.field!.played[1 - b]!;
+        if (points(b) < needed) say(`seat ${b} wins with ${points(b)} of ${needed} points`);
+        break;
+      }
+    }
+  });
+  if (ended === 0) found.push({ at: events.length, what: "the battle does not end" });
+  void [quickened, claimed];
+  return found;
+}
+
+function leave(unit: Book): void {
+  unit.gone = true;
+  unit.stands = 0;
+  unit.award = 2;
+}
+
+type Columns = HeresyMatchup["units"][number];
+
+/** Files and ranks of a formation, as the README has them. */
+function shape(stands: number): [number, number] {
+  const ranks = stands <= 3 ? 1 : stands <= 8 ? 2 : stands <= 18 ? 3 : 4;
+  const files = Math.ceil(stands / ranks);
+  return [files, Math.ceil(stands / files)];
+}
+
+/** Half the extents of a formation in millimetres: across and along. */
+function halves(columns: Columns, unit: number, stands: number): [number, number] {
+  const radius = (columns.radius[unit]! * 10) / 1024;
+  const [files, ranks] = shape(stands);
+  return [((files - 1) * (2 * radius + 10)) / 2 + radius, ((ranks - 1) * (2 * radius + 10)) / 2 + radius];
+}
+
+function extent(columns: Columns, unit: number, stands: number): number {
+  const [across, along] = halves(columns, unit, Math.max(1, stands));
+  return Math.sqrt(across * across + along * along);
+}
+
+function longest({ rows, weapons, units }: HeresyMatchup, unit: number): number {
+  let most = 0;
+  for (let g = 0; g < 4; g++) {
+    const row = units[0]!.row[4 * unit + g]!;
+    if (row < 0) continue;
+    for (let i = rows.weaponFrom[row]!; i < rows.weaponTo[row]!; i++) most = Math.max(most, weapons.long[i]!);
+  }
+  return most;
+}
+
+/** Pairs of units whose formations overlap by more than the tape's rounding: separating axes of two boxes. */
+function meetings(book: ReadonlyMap<number, Book>, columns: Columns): [number, number][] {
+  const there = [...book].filter(([, each]) => !each.gone && !each.off);
+  const pairs: [number, number][] = [];
+  for (const [i, [one, a]] of there.entries()) {
+    for (const [other, b] of there.slice(i + 1)) {
+      const boxes = [a, b].map((each, k) => {
+        const angle = (each.face * Math.PI) / 360;
+        const [across, along] = halves(columns, k === 0 ? one : other, each.stands);
+        return {
+          axes: [
+            [Math.cos(angle), Math.sin(angle)],
+            [Math.sin(angle), -Math.cos(angle)],
+          ],
+          half: [along, across],
+        };
+      });
+      const axes = boxes.flatMap(({ axes: own }) => own);
+      const apart = axes.some(([x, y]) => {
+        const reach = boxes.reduce(
+          (all, { axes: own, half }) =>
+            all + own.reduce((sum, [u, v], k) => sum + Math.abs(x! * u! + y! * v!) * half[k]!, 0),
+          0,
+        );
+        return Math.abs((b.x - a.x) * x! + (b.y - a.y) * y!) >= reach - 2 * ROUNDING;
+      });
+      if (!apart) pairs.push([one, other]);
+    }
+  }
+  return pairs;
+}

@@ -1,0 +1,108 @@
+/** What users would call broken on a table: twins that are not even, other numbers on other threads, garbage in the battle. */
+import { PerformanceObserver } from "node:perf_hooks";
+import { describe, expect, it } from "vitest";
+import { Player } from "../../../src/chunk/play.ts";
+import { cellKey, rootKey } from "../../../src/dice/root-key.ts";
+import { run } from "../../../src/experiments/run.ts";
+import { battleModule } from "../../../src/rules/heresy/battle.ts";
+import { heresy } from "../../../src/rules/heresy/index.ts";
+import { scoreCounts } from "../../../src/tally/scores.ts";
+import { Tally } from "../../../src/tally/tally.ts";
+import { type Small, scenarioOf } from "./playing.ts";
+
+const COMPANY: Small["a"] = [
+  "1 marineCaptain",
+  { profile: "marineTactical", count: 1, with: [{ profile: "librarian", count: 1 }] },
+  { profile: "marineTactical", count: 1, with: [{ profile: "rhino", count: 2 }] },
+  "1 orkBikes",
+  "1 battleTitan",
+];
+const MOB: Small["b"] = ["1 orkNob", "2 orkBoyz", "1 orkBikes"];
+const TABLE = {
+  pieces: [
+    { kind: "wood", at: [-30, 5], radius: 9 },
+    { kind: "building", at: [25, -8], size: [14, 10], turn: 20 },
+    { kind: "rubble", at: [5, 25], size: [12, 8] },
+    { kind: "fort", at: [-10, -25], size: [14, 7] },
+  ],
+};
+const game = (a: Small["a"], b: Small["b"], play: Small["play"] = ["gunline", "aggressor"]) => ({
+  ...scenarioOf({
+    battle: { game: "seize", turns: 8, table: TABLE },
+    a,
+    b,
+    ...(play && { play }),
+  }),
+  mirror: true,
+  seed: "table",
+});
+const control = () => new Int32Array(new SharedArrayBuffer(64));
+
+describe("twins on a table", () => {
+  it("score one half in every single pair, whatever their doctrine", () => {
+    for (const policy of ["gunline", "aggressor", "random"]) {
+      const matchup = heresy.compile(game(COMPANY, COMPANY, [policy, policy]));
+      const player = new Player(battleModule, matchup, cellKey(rootKey("twins"), "main"));
+      const tally = new Tally(player.layout);
+      player.play(tally, 0, 24, control(), 1);
+      const { at, length } = player.layout.score!;
+      expect([...scoreCounts(tally.sums.subarray(at, at + length))]).toEqual([0, 0, 24, 0, 0]);
+    }
+  });
+});
+
+describe("a battle on a table", () => {
+  it("has the same bytes on one thread, on two and in this one", async () => {
+    const states = [];
+    for (const threads of [0, 1, 2]) {
+      const { state, summary } = await run(game(MOB, MOB, ["skirmisher", "aggressor"]), {
+        rulebook: heresy,
+        threads,
+        battles: 300,
+      });
+      states.push(state + JSON.stringify(summary));
+    }
+    expect(new Set(states).size).toBe(1);
+  });
+
+  it("leaves nothing behind for the next, whichever was played before", () => {
+    const matchup = heresy.compile(game(COMPANY, MOB));
+    const outcome = (blocks: readonly number[]) => {
+      const player = new Player(battleModule, matchup, cellKey(rootKey("order"), "main"));
+      const tally = new Tally(player.layout);
+      for (const block of blocks) {
+        tally.clear();
+        player.play(tally, block, block + 1, control(), 1);
+      }
+      return [...tally.sums];
+    };
+    expect(outcome([7, 3, 5])).toEqual(outcome([5]));
+  });
+
+  it("allocates nothing", async () => {
+    const built = async <M>(path: string) =>
+      (await import(new URL(`../../../dist/${path}`, import.meta.url).href)) as M;
+    const { Player: BuiltPlayer } = await built<typeof import("../../../src/chunk/play.ts")>("chunk/play.js");
+    const { Tally: BuiltTally } = await built<typeof import("../../../src/tally/tally.ts")>("tally/tally.js");
+    const { loadBattleModule } = await built<typeof import("../../../src/rules/battles.ts")>("rules/battles.js");
+    const matchup = heresy.compile(game(COMPANY, MOB));
+    const player = new BuiltPlayer(await loadBattleModule(matchup), matchup, cellKey(rootKey("garbage"), "main"));
+    const tally = new BuiltTally(player.layout);
+    // Until the compiler is done, numbers are boxed.
+    let block = player.play(tally, 0, 1200, control(), 1);
+    let least = Number.POSITIVE_INFINITY;
+    for (let go = 0; go < 3 && least > 0; go++) {
+      await new Promise((done) => setTimeout(done, 50));
+      let collections = 0;
+      const observer = new PerformanceObserver((list) => {
+        collections += list.getEntries().length;
+      });
+      observer.observe({ entryTypes: ["gc"] });
+      block = player.play(tally, block, block + 1000, control(), 1);
+      await new Promise((done) => setTimeout(done, 20));
+      observer.disconnect();
+      least = Math.min(least, collections);
+    }
+    expect(least).toBe(0);
+  });
+});
