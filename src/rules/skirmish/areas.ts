@@ -14,21 +14,41 @@ export const NOT_UNDER = 0;
 export const PARTLY_UNDER = 1;
 export const UNDER = 2;
 
-/** How a model lies under a blast template whose middle is on the target. */
-export function underBlastOn(w: World, target: number, m: number): number {
-  if (aloft(m) !== aloft(target)) return NOT_UNDER;
-  return classOf(underBlast(bases, m, board.px[target]!, board.py[target]!, (w.m.blastDiameter * UNIT) >> 1));
+/** Model k of all, in the order in which an area asks after them: the target's side first, so that no seat is first by its number. */
+export function inOrderFrom(target: number, k: number): number {
+  return target >= board.STRIDE ? k ^ board.STRIDE : k;
+}
+
+// Where the target stands that an area is aimed at, what it stands on, and its floor.
+const AIM_X = 0;
+const AIM_Y = 1;
+const AIM_Z = 2;
+const AIM_FLOOR = 3;
+const aim = new Int32Array(4);
+
+/** Lays the middle of the next area on the target; before anything is rolled, since the target may be gone when the others are looked at. */
+export function aimAt(target: number): void {
+  aim[AIM_X] = board.px[target]!;
+  aim[AIM_Y] = board.py[target]!;
+  aim[AIM_Z] = board.pz[target]!;
+  aim[AIM_FLOOR] = aloft(target);
+}
+
+/** How a model lies under a blast template whose middle is where it was aimed at. */
+export function underBlastAimed(w: World, m: number): number {
+  if (aloft(m) !== aim[AIM_FLOOR]) return NOT_UNDER;
+  return classOf(underBlast(bases, m, aim[AIM_X]!, aim[AIM_Y]!, (w.m.blastDiameter * UNIT) >> 1));
 }
 
 /** Width of a flame template where it is widest, as a share of its length; the text gives no measures (SK-LOSS-27). */
 const WIDTH = 0.3;
 
-/** How a model lies under a flame template that is held at the edge of the shooter's base, toward the target. */
-export function underTemplateAt(w: World, shooter: number, target: number, m: number): number {
-  const dx = board.px[target]! - board.px[shooter]!;
-  const dy = board.py[target]! - board.py[shooter]!;
+/** How a model lies under a flame template that is held at the edge of the shooter's base, toward where it was aimed at. */
+export function underTemplateAimed(w: World, shooter: number, m: number): number {
+  const dx = aim[AIM_X]! - board.px[shooter]!;
+  const dy = aim[AIM_Y]! - board.py[shooter]!;
   const far = Math.sqrt(dx * dx + dy * dy);
-  if (far === 0 || aloft(m) !== aloft(target)) return NOT_UNDER;
+  if (far === 0 || aloft(m) !== aim[AIM_FLOOR]) return NOT_UNDER;
   const share = board.radius[shooter]! / far;
   const tipX = board.px[shooter]! + Math.trunc(dx * share);
   const tipY = board.py[shooter]! + Math.trunc(dy * share);
@@ -36,10 +56,10 @@ export function underTemplateAt(w: World, shooter: number, target: number, m: nu
   return classOf(underTeardrop(bases, m, tipX, tipY, dx, dy, length, Math.trunc(length * WIDTH)));
 }
 
-/** How a model lies under an area of so many tenths around another, as far up and down as along the table. */
-export function underAreaAround(middle: number, m: number, radius: number): number {
-  if (Math.abs(board.pz[m]! - board.pz[middle]!) * 10 > radius * UNIT) return NOT_UNDER;
-  return classOf(underBlast(bases, m, board.px[middle]!, board.py[middle]!, Math.round((radius * UNIT) / 10)));
+/** How a model lies under an area of so many tenths around where it was aimed at, as far up and down as along the table. */
+export function underAreaAimed(m: number, radius: number): number {
+  if (Math.abs(board.pz[m]! - aim[AIM_Z]!) * 10 > radius * UNIT) return NOT_UNDER;
+  return classOf(underBlast(bases, m, aim[AIM_X]!, aim[AIM_Y]!, Math.round((radius * UNIT) / 10)));
 }
 
 function classOf(covered: number): number {

@@ -125,6 +125,7 @@ import { answerCharge } from "./overwatch.ts";
 import { psychicTest } from "./psychic.ts";
 import { coverOf } from "./shoot.ts";
 import {
+  G_ACTIVE,
   G_ENDING,
   G_FRAGS,
   G_STEP,
@@ -761,26 +762,29 @@ export function partingHit(w: World, enemy: number, leaver: number): void {
 /** What follows the blows: reactions of wargear, tests for the Killed, who is still in contact, Follow-up (SK-CC-29 to -32). */
 export function results(w: World): void {
   board.game[G_STEP] = 0;
-  const first = board.seats[S_FIGHTING]!;
-  const second = board.seats[SEAT_COLUMNS + S_FIGHTING]!;
+  // On a table, where one stands in another's way, the player whose turn it is runs and follows up first; on a line nobody is in the way.
+  const seat = w.table !== null ? board.game[G_ACTIVE]! : 0;
+  const own = seat * board.STRIDE;
+  const other = board.STRIDE - own;
+  const first = board.seats[seat * SEAT_COLUMNS + S_FIGHTING]!;
+  const second = board.seats[(1 - seat) * SEAT_COLUMNS + S_FIGHTING]!;
   if (((board.sideFights[0]! | board.sideFights[1]!) & (F_LIGHTNING_FIELD | F_ROT | F_ACID)) !== 0) afterBlows(w);
   if (board.game[G_ENDING] === 0) {
-    friendsTests(w, 0, first);
-    friendsTests(w, board.STRIDE, second);
+    friendsTests(w, own, first);
+    friendsTests(w, other, second);
   }
   if (w.table !== null) {
-    for (let left = first; left !== 0; left &= left - 1) fallIfKnocked(w, 31 - Math.clz32(left & -left));
-    for (let left = second; left !== 0; left &= left - 1)
-      fallIfKnocked(w, board.STRIDE + 31 - Math.clz32(left & -left));
+    for (let left = first; left !== 0; left &= left - 1) fallIfKnocked(w, own + 31 - Math.clz32(left & -left));
+    for (let left = second; left !== 0; left &= left - 1) fallIfKnocked(w, other + 31 - Math.clz32(left & -left));
   }
-  leaveTheFallen(w, 0, first);
-  leaveTheFallen(w, board.STRIDE, second);
+  leaveTheFallen(w, own, first);
+  leaveTheFallen(w, other, second);
   if (board.game[G_ENDING] === 0) {
-    followUps(w, 0, first);
-    followUps(w, board.STRIDE, second);
+    followUps(w, own, first);
+    followUps(w, other, second);
   }
-  closeFighters(0, first);
-  closeFighters(board.STRIDE, second);
+  closeFighters(own, first);
+  closeFighters(other, second);
   closePhase();
 }
 

@@ -4,7 +4,7 @@
  */
 
 import type { Dice } from "../../dice/dice.ts";
-import { NOT_UNDER, PARTLY_UNDER, UNDER, underAreaAround } from "./areas.ts";
+import { aimAt, inOrderFrom, NOT_UNDER, PARTLY_UNDER, UNDER, underAreaAimed } from "./areas.ts";
 import * as board from "./board.ts";
 import { barsRepairByStrength, checkFall, invulnerableOf, rollDamage, settle, stun, unsavedWounds } from "./damage.ts";
 import * as E from "./events.ts";
@@ -105,16 +105,22 @@ function burst(w: World, thrower: number, target: number, grenade: number, dice:
   }
 }
 
+/** How each model lies under the area that bursts. */
+const lies = new Uint8Array(2 * board.STRIDE);
+
 /** On a table the area is measured, and catches both sides; partly covered models of a blast are hit on a further roll. */
 function burstOnTable(w: World, thrower: number, target: number, grenade: number, dice: Dice): void {
   const dicesWide = grenade === RAD || grenade === POISON_GAS || grenade === ANTI_PLANT ? 2 : 1;
   const blast = grenade === KRAK;
   const melta = grenade === MELTA;
   const tenths = blast ? w.m.blastDiameter * 5 : melta ? w.m.ordnanceDiameter * 5 : dice.sum(dicesWide, 6) * 10;
-  // Who stands where when it bursts; nothing that it does moves anybody.
-  for (let m = 0; m < 2 * board.STRIDE; m++) {
+  // Who stands where when it bursts, whatever it does to them one after the other.
+  aimAt(target);
+  for (let m = 0; m < 2 * board.STRIDE; m++) lies[m] = m === target ? UNDER : underAreaAimed(m, tenths);
+  for (let k = 0; k < 2 * board.STRIDE; k++) {
+    const m = inOrderFrom(target, k);
     if ((board.flags[m]! & OFF) !== 0) continue;
-    const under = m === target ? UNDER : underAreaAround(target, m, tenths);
+    const under = lies[m]!;
     if (under === NOT_UNDER || (blast && under === PARTLY_UNDER && dice.test(w.m.partialBlast) === 0)) continue;
     w.lineCovers = m !== thrower && lineTo(w, thrower, m) && lastLineCovers();
     affect(w, thrower, m, grenade, dice);

@@ -6,7 +6,7 @@
  * floors are in nobody's way. A move goes as far up or down as its terrain dice say, besides as far along, and ends where there is
  * something to stand on; whoever leaves a piece has to come down first.
  */
-import { stepX, stepY } from "../../geometry/directions.ts";
+import { FULL_TURN, stepX, stepY } from "../../geometry/directions.ts";
 import { pointInside } from "../../geometry/inside.ts";
 import { floorAt, levelToward, stayOver } from "../../geometry/levels.ts";
 import { standable } from "../../geometry/stand.ts";
@@ -272,8 +272,10 @@ export function drop(w: World, m: number): void {
   board.place[m]! &= ~ALOFT;
   for (let ring = 0; ring <= 16; ring++) {
     for (let k = 0; k < (ring === 0 ? 1 : AROUND); k++) {
-      const atX = x + stepX(30 * k, (ring * UNIT) >> 1);
-      const atY = y + stepY(30 * k, (ring * UNIT) >> 1);
+      // From where it looks on, so that a turned table answers alike.
+      const direction = (board.face[m]! + 30 * k) % FULL_TURN;
+      const atX = x + stepX(direction, (ring * UNIT) >> 1);
+      const atY = y + stepY(direction, (ring * UNIT) >> 1);
       if (!standable(room, bases, m, atX, atY, 1, everybody)) continue;
       board.px[m] = atX;
       board.py[m] = atY;

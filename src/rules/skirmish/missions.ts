@@ -234,7 +234,7 @@ function chooseEdge(w: World, seat: number, zone: number): number {
   if (zone === RANDOM_EDGE) return w.tableDice.die(4) - 1;
   if (zone === TWO_EDGES) return w.tableDice.die(2) === 1 ? SOUTH : WEST;
   if (zone === OPPOSITE_EDGE || zone === SENTRIES) return (board.game[G_EDGE + 1 - seat]! + 2) & 3;
-  return zone === CHOSEN_EDGE || seat === 0 ? SOUTH : NORTH;
+  return zone === CHOSEN_EDGE || seat === board.game[G_ATTACKER] ? SOUTH : NORTH;
 }
 
 /** Sets a model down on the spot of the zone that its player likes best; false when there is none left. */

@@ -5,7 +5,7 @@
 
 import type { Dice } from "../../dice/dice.ts";
 import { UNIT } from "../../geometry/ticks.ts";
-import { NOT_UNDER, UNDER, underBlastOn, underTemplateAt } from "./areas.ts";
+import { aimAt, inOrderFrom, NOT_UNDER, UNDER, underBlastAimed, underTemplateAimed } from "./areas.ts";
 import * as board from "./board.ts";
 import {
   barsRepairByStrength,
@@ -253,7 +253,10 @@ export function fire(w: World, shooter: number, target: number, gun: number, sho
     }
     return;
   }
-  if (w.table !== null) w.lineCovers = lineTo(w, shooter, target) && lastLineCovers();
+  if (w.table !== null) {
+    w.lineCovers = lineTo(w, shooter, target) && lastLineCovers();
+    aimAt(target);
+  }
   const template = (flags & W_TEMPLATE) !== 0;
   const marked = (board.flags[target]! & MARKED) !== 0;
   const hits = template ? shots : rollHits(w, shooter, gun, shots, marked, dice);
@@ -312,9 +315,10 @@ function hitArea(
   dice: Dice,
 ): void {
   const blast = (guns.flags[gun]! & W_BLAST) !== 0;
-  for (let t = 0; t < 2 * board.STRIDE; t++) {
+  for (let k = 0; k < 2 * board.STRIDE; k++) {
+    const t = inOrderFrom(target, k);
     if (t === target || t === shooter || (board.flags[t]! & OFF) !== 0) continue;
-    const under = blast ? underBlastOn(w, target, t) : underTemplateAt(w, shooter, target, t);
+    const under = blast ? underBlastAimed(w, t) : underTemplateAimed(w, shooter, t);
     if (under === NOT_UNDER) continue;
     const caught = under === UNDER ? hits : dice.count(hits, blast ? w.m.partialBlast : w.m.partialTemplate);
     const watched = (board.flags[t]! & OVERWATCH) !== 0;

@@ -1,0 +1,183 @@
+/** Laws of whole battles, over random rosters, doctrines, missions and tables; `npm run referee` looks at many more, on the committed ones. */
+import { fileURLToPath } from "node:url";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Force, forcesIn } from "../../../bench/referee/forces.ts";
+import { referee } from "../../../bench/referee/match.ts";
+import type { Dice, Streams } from "../../../src/dice/dice.ts";
+import { cellKey, rootKey } from "../../../src/dice/root-key.ts";
+import { BlockStreams } from "../../../src/dice/stream-dice.ts";
+import { compileGround } from "../../../src/geometry/grounds.ts";
+import { compileTable, type TableSpec, turned } from "../../../src/geometry/table.ts";
+import { doctrines } from "../../../src/policies/index.ts";
+import { battleModule } from "../../../src/rules/skirmish/battle.ts";
+import { compile } from "../../../src/rules/skirmish/compile.ts";
+import { MISSION_IDS } from "../../../src/rules/skirmish/data.ts";
+import { spotsOf } from "../../../src/rules/skirmish/field.ts";
+import { skirmish } from "../../../src/rules/skirmish/index.ts";
+import type { SkirmishMatchup } from "../../../src/rules/skirmish/matchup.ts";
+import { TABLE_DEFAULTS, TERRAIN } from "../../../src/rules/skirmish/terrain.ts";
+import type { RosterEntry, Scenario } from "../../../src/scenario/scenario.ts";
+import { type PieceBlock, tableSpecs } from "../../../src/scenario/terrain.ts";
+import { runs } from "../../properties.ts";
+
+const forces = forcesIn(fileURLToPath(new URL("../../../scenarios/skirmish/rosters", import.meta.url)));
+const KINDS = ["wood", "ruin", "crater", "wall", "rocks", "water"] as const;
+
+/** What a committed roster becomes when some of its lines are left out and the others are shorter. */
+const rosters: fc.Arbitrary<readonly RosterEntry[]> = fc.constantFrom<Force>(...forces).chain(({ roster }) =>
+  fc
+    .tuple(
+      ...roster.map((entry) =>
+        fc.record({ kept: fc.boolean(), count: fc.integer({ min: 1, max: Math.min(8, entry.count) }) }),
+      ),
+    )
+    .map((cuts) => {
+      const kept = roster.flatMap((entry, i) => (cuts[i]!.kept ? [{ ...entry, count: cuts[i]!.count }] : []));
+      return kept.length > 0 ? kept : [{ ...roster[0]!, count: cuts[0]!.count }];
+    }),
+);
+
+const sides = fc.record({ policy: fc.constantFrom(...doctrines.map(({ name }) => name)), roster: rosters });
+
+/** Rectangles anywhere but where units set up, from the middle of the table. */
+const piecesWithin = (halfWidth: number, halfDepth: number): fc.Arbitrary<PieceBlock[]> =>
+  fc.array(
+    fc.record({
+      kind: fc.constantFrom(...KINDS),
+      at: fc.tuple(
+        fc.integer({ min: -halfWidth + 5, max: halfWidth - 5 }),
+        fc.integer({ min: -halfDepth + 5, max: halfDepth - 5 }),
+      ),
+      size: fc.tuple(fc.integer({ min: 1, max: 8 }), fc.integer({ min: 1, max: 8 })),
+      turn: fc.integer({ min: 0, max: 179 }),
+    }),
+    { maxLength: 8 },
+  );
+
+const tables = fc
+  .tuple(fc.constantFrom(36, 48, 60), fc.constantFrom(36, 48, 60))
+  .chain(([width, depth]) =>
+    piecesWithin(width / 2, depth / 2).map((pieces) => ({ size: [width, depth] as const, pieces })),
+  );
+
+type Table = { readonly size: readonly [number, number]; readonly pieces: readonly PieceBlock[] };
+type Player = { readonly policy: string; readonly roster: readonly RosterEntry[] };
+
+function scenarioOf(mission: string, table: Table, players: readonly Player[]): Scenario {
+  return skirmish.resolve({
+    title: "at random",
+    rules: "skirmish",
+    mode: "battle",
+    battle: { mission, table, budget: null },
+    options: {},
+    houseRules: {},
+    mirror: true,
+    sides: players.map((player, i) => ({ name: "AB"[i]!, ...player })),
+    battles: 1,
+  } as Scenario);
+}
+
+describe("battles at random", () => {
+  it("end, and nobody breaks a rule: nobody acts who is down, overlaps, or goes too far, and counts add up", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...MISSION_IDS), tables, sides, sides, fc.nat(), (mission, table, a, b, seed) => {
+        const scenario = scenarioOf(mission, table, [a, b]);
+        fc.pre(skirmish.check(scenario).length === 0);
+        const matchup = compile(scenario);
+        expect(referee(matchup, `${seed}`, 0, 1).findings).toEqual([]);
+      }),
+      { numRuns: runs(25), endOnFailure: true },
+    );
+  });
+});
+
+/** Dice of the same block with the seats exchanged: what seat 1 would have rolled, seat 2 rolls. */
+function exchanged(streams: Streams): Streams {
+  let kept = 0;
+  const setup = Object.assign(Object.create(streams.setup) as Dice, {
+    die(n: number): number {
+      if (kept > 0) {
+        const face = kept;
+        kept = 0;
+        return face;
+      }
+      kept = streams.setup.die(n);
+      return streams.setup.die(n);
+    },
+  });
+  const swap = ([first, second]: readonly [Dice, Dice]): readonly [Dice, Dice] => [second, first];
+  return {
+    table: streams.table,
+    setup,
+    action: swap(streams.action),
+    tests: swap(streams.tests),
+    policy: swap(streams.policy),
+  };
+}
+
+/** The matchup on a table of its own, seen from one end or from the other; places to think of come in the same order. */
+function seenFrom(matchup: SkirmishMatchup, spec: TableSpec, otherEnd: boolean, attacker: number): SkirmishMatchup {
+  const radii = matchup.field!.grounds[0]!.map(({ radius }) => radius) as [number, number];
+  const here = compileTable(spec);
+  const table = otherEnd ? compileTable(turned(spec)) : here;
+  const spots = spotsOf(here, radii[1]).map((value, i) => (otherEnd && i % 3 < 2 ? 0 - value : value));
+  const grounds = [compileGround(table, radii[0]), compileGround(table, radii[1])] as const;
+  return { ...matchup, field: { ...matchup.field!, attacker, tables: [table], grounds: [grounds], spots: [spots] } };
+}
+
+function outcomeOf(matchup: SkirmishMatchup, leg: number, seed: string): Int32Array {
+  const streams = new BlockStreams(matchup.dice, cellKey(rootKey(seed), "main"));
+  const battle = battleModule.create(matchup, leg === 0 ? streams : exchanged(streams), { event() {} });
+  streams.open(0);
+  battle.load(leg, 0);
+  battle.play();
+  return battle.outcome.slice();
+}
+
+/** Everything that a battle yielded, as it must look with the seats exchanged. */
+function sameFromTheOtherSeat({ metrics }: SkirmishMatchup, one: Int32Array, other: Int32Array): void {
+  let slot = 0;
+  for (const { id, per, key, turn } of metrics) {
+    const name = `${id} ${key ?? ""} ${turn ?? ""}`;
+    if (per === "seat") {
+      expect([other[slot + 1], other[slot]], name).toEqual([one[slot], one[slot + 1]]);
+      slot += 2;
+      continue;
+    }
+    const expected = id === "score" ? 2 - one[slot]! : id === "firstTurn" ? 1 - one[slot]! : one[slot]!;
+    expect(other[slot], name).toBe(expected);
+    slot++;
+  }
+}
+
+describe("the other side of the table", () => {
+  it("exchanged seats on the turned table, with exchanged dice, play the same battle from the other side", () => {
+    fc.assert(
+      fc.property(tables, sides, sides, fc.nat(), (table, a, b, seed) => {
+        const scenario = scenarioOf("Cleanse", table, [a, b]);
+        fc.pre(skirmish.check(scenario).length === 0);
+        const matchup = compile(scenario);
+        const [spec] = tableSpecs(table, TERRAIN, TABLE_DEFAULTS);
+        // Who sits in seat 1 attacks, from the near edge.
+        const one = outcomeOf(seenFrom(matchup, spec!, false, -1), 0, `${seed}`);
+        const other = outcomeOf(seenFrom(matchup, spec!, true, -1), 1, `${seed}`);
+        sameFromTheOtherSeat(matchup, one, other);
+      }),
+      { numRuns: runs(20), endOnFailure: true },
+    );
+  });
+
+  it("seats are only names: with the roles left as they are and the dice exchanged, the battle is the same", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...MISSION_IDS), tables, sides, sides, fc.nat(), (mission, table, a, b, seed) => {
+        const scenario = scenarioOf(mission, table, [a, b]);
+        fc.pre(skirmish.check(scenario).length === 0);
+        const compiled = compile(scenario);
+        const matchup = { ...compiled, field: { ...compiled.field!, attacker: 0 } };
+        sameFromTheOtherSeat(matchup, outcomeOf(matchup, 0, `${seed}`), outcomeOf(matchup, 1, `${seed}`));
+      }),
+      { numRuns: runs(20), endOnFailure: true },
+    );
+  });
+});
