@@ -145,11 +145,12 @@ export class CornerSearch extends Obstacles {
   /** Whether the leg to corner n from the k-th that is done is better than the best known. */
   private relax(n: number, k: number): void {
     const from = this.order[k]!;
+    // Most corners fail this, and it takes no root.
+    if (!this.isTaut(from, n)) return;
     const dx = this.nodeX[n]! - this.nodeX[from]!;
     const dy = this.nodeY[n]! - this.nodeY[from]!;
     const least = this.cost[from]! + Math.sqrt(dx * dx + dy * dy);
     if (least >= this.cost[n]!) return;
-    if (!this.isTaut(from, n)) return;
     let total = least;
     const now = k >= MOST_PUT_OFF || this.weight > 1;
     if (now) {

@@ -40,6 +40,8 @@ export class Obstacles {
   private anyShrunk = false;
   protected readonly whole: Float64Array;
 
+  /** The rows of the bases that may be on the table: from the first to before the second number, and from the third to before the fourth. */
+  readonly rows: Int32Array;
   /** The bases that can matter, as circles that the middle of the mover has to keep out of. */
   protected discs = 0;
   protected readonly discX: Int32Array;
@@ -56,6 +58,7 @@ export class Obstacles {
 
   /** Room for this many models, and for grounds with this many parts. */
   constructor(mostModels: number, mostParts: number) {
+    this.rows = Int32Array.of(0, mostModels, mostModels, mostModels);
     this.discX = new Int32Array(mostModels);
     this.discY = new Int32Array(mostModels);
     this.discR = new Int32Array(mostModels);
@@ -118,7 +121,11 @@ export class Obstacles {
     const reachX = Math.abs(dx) + 2 * reach;
     const reachY = Math.abs(dy) + 2 * reach;
     let discs = 0;
-    for (let j = 0; j < bases.x.length; j++) {
+    const first = this.rows[0]!;
+    const gapFrom = this.rows[1]!;
+    const gapTo = this.rows[2]!;
+    const end = this.rows[3]!;
+    for (let j = first; j < end; j = j + 1 === gapFrom ? gapTo : j + 1) {
       const r = own + bases.radius[j]! + keep[j]!;
       if (Math.abs(2 * bases.x[j]! - mx) > reachX + 2 * r) continue;
       if (Math.abs(2 * bases.y[j]! - my) > reachY + 2 * r) continue;

@@ -99,7 +99,7 @@ export function chooseMoveOnTable(w: World, m: number, watched: boolean): void {
   const kind = board.kind[m]!;
   const reach = jumps(m) ? 120 : kinds.move[kind]!;
   const barred = (board.flags[m]! & NO_MARCH) !== 0 || !w.marchAllowed(m) || (board.place[m]! & ROUGH) !== 0;
-  const long = marchLength(kinds.move[kind]!, barred, nearestOfAll(w, m), w.m.marchTimes, w.m.marchClear);
+  const long = marchLength(kinds.move[kind]!, barred, barred ? 0 : nearestOfAll(w, m), w.m.marchTimes, w.m.marchClear);
   gatherFoes(m);
   takeAim(w, m);
   candidates = 0;
@@ -230,11 +230,11 @@ function bestMove(w: World, side: number, m: number, kind: number, wanted: boole
   const precious = isPrecious(m);
   const hurry = wanted ? urgency(w, m) : 0;
   // Staying comes first: who can do nothing from where it stands grows impatient, if waiting does not win.
-  let best = worthOfMove(w, side, m, kind, 0, press, precious, hurry);
+  let best = worthOfMove(w, side, m, kind, 0, press, precious, hurry, WORST);
   const eager = idle && press >= 100 ? press * (2 + board.game[G_TURN]!) : press;
   let choice = 0;
   for (let c = 1; c < candidates; c++) {
-    const worth = worthOfMove(w, side, m, kind, c, eager, precious, hurry);
+    const worth = worthOfMove(w, side, m, kind, c, eager, precious, hurry, best);
     if (worth > best) {
       best = worth;
       choice = c;
@@ -248,12 +248,45 @@ function inchOf(gap: number): number {
   return inch < 0 ? 0 : inch >= INCHES ? INCHES - 1 : inch;
 }
 
+/** Less than any candidate is worth. */
+const WORST = -2147483648;
+
+// What a candidate's row holds.
+const FIRE = 0;
+const CHARGE = 1;
+const THEIR_FIRE = 2;
+const THEIR_CHARGE = 3;
+const CLOSER = 4;
+const PROGRESS = 5;
+const NEXT = 6;
+const row = new Float64Array(7);
+
+/** From where a candidate ends to each of the enemies looked at, in tenths. */
+const gapThere = new Int32Array(LOOKED_AT);
+
+/** The row weighed, in grains. */
+function weighRow(side: number, moved: number, eager: number, precious: boolean, hurry: number): number {
+  const weights = side * WEIGHTS + TABLE;
+  const care = precious ? 3 : 1;
+  const worth =
+    minds.weights[weights]! * row[FIRE]! +
+    minds.weights[weights + 1]! * row[CHARGE]! -
+    minds.weights[weights + 2]! * care * row[THEIR_FIRE]! -
+    minds.weights[weights + 3]! * care * row[THEIR_CHARGE]! +
+    (precious ? 0 : minds.weights[weights + 4]! * (eager / 100) * row[CLOSER]!) +
+    minds.weights[weights + 5]! * (1 - moved) * 0.1 +
+    minds.weights[weights + 7]! * (hurry / 100) * row[PROGRESS]! +
+    minds.weights[weights + 8]! * row[NEXT]!;
+  return Math.trunc(worth * GRAIN) | 0;
+}
+
 /** The candidate weighed last offers neither a shot nor a charge. */
 let idle = false;
 
 /**
  * The row of a candidate, weighed, in grains: what one could do from there, what the nearest enemies could, and what is gained. `eager` and
- * `hurry` are the pulls of the aim and of the goal in percent.
+ * `hurry` are the pulls of the aim and of the goal in percent. A candidate that cannot beat `least` at its very best, with every line to its
+ * liking, is not looked at further: drawing lines is what costs.
  */
 function worthOfMove(
   w: World,
@@ -264,9 +297,9 @@ function worthOfMove(
   eager: number,
   precious: boolean,
   hurry: number,
+  least: number,
 ): number {
-  const row = side * KINDS + kind;
-  const table = w.table!;
+  const own = side * KINDS + kind;
   const startX = board.px[m]!;
   const startY = board.py[m]!;
   const wayX = toX[c]! - startX;
@@ -279,89 +312,113 @@ function worthOfMove(
   const moved = c > 0 ? 1 : 0;
   const march = marches[c] === 1;
   const height = hasLevels(w) ? heightThere(w, m, c, x, y) : 0;
-  const eye = height + board.tall[m]!;
-  const risk = height >= LEDGE ? FALL_RISK : 1;
-  const night = board.game[G_NIGHT] === 1;
-  const weights = side * WEIGHTS + TABLE;
-  const shade = minds.weights[weights + 6]!;
-  let fire = 0;
-  let next = 0;
-  let charge = 0;
-  let theirFire = 0;
-  let theirCharge = 0;
-  for (let i = 0; i < known; i++) {
-    const t = foes[i]!;
-    const down = (board.flags[t]! & HELPLESS) !== 0;
-    const dx = board.px[t]! - x;
-    const dy = board.py[t]! - y;
-    const edge = Math.sqrt(dx * dx + dy * dy) - board.radius[m]! - board.radius[t]!;
-    const gap = Math.max(0, Math.ceil((edge * 10) / UNIT));
-    if (!down && gap <= minds.threatReach[side]!) theirCharge = minds.threatBlow[side]!;
-    const above = height - board.pz[t]!;
-    const tz = board.pz[t]! + board.tall[t]!;
-    if (!sight.line(table, board.px[t]!, board.py[t]!, tz, x, y, eye, UNIT)) continue;
-    if (!sight.shallow(w.m.field!.depthOne, w.m.field!.depthMore)) continue;
-    const through = (sight.flags & COVER) !== 0 && (sight.flags & DIFFICULT) !== 0;
-    const shelter = through || (sight.nearFlags & COVER) !== 0;
-    const inch = inchOf(gap);
-    const seen = night ? NIGHT_CHANCE[inch]! / 64 : 1;
-    const clear = seen * (through ? 0.7 : 1) * (above >= HIGH ? FROM_ABOVE : 1);
-    const standing = minds.firePower[row * 2 * INCHES + inch]! * clear;
-    if (standing > next) next = standing;
-    if (!march) {
-      const power = minds.firePower[(row * 2 + moved) * INCHES + inch]! * clear;
-      if (power > fire) fire = power;
-      if (gap <= kinds.charge[kind]!) {
-        const helpless = (board.flags[t]! & (STUN | BOUND)) !== 0 ? 1 : 0;
-        const pair = row * KINDS + board.kind[t]!;
-        const blow = minds.chargeGrains[(pair * 2 + helpless) << CROWD_SHIFT]! / GRAIN;
-        if (blow > charge) charge = blow;
-      }
-    }
-    if (down || board.engaged[t] !== 0) continue;
-    const danger =
-      minds.threatFire[side * INCHES + inch]! * seen * (shelter ? (above >= HIGH ? 0.67 * shade : shade) : 1) * risk;
-    theirFire = danger > theirFire ? danger + theirFire * 0.25 : theirFire + danger * 0.25;
-  }
-  idle = fire === 0 && charge === 0;
+  row.fill(0);
   const gained = aimFar - farFromAim(x, y);
   const inch = inchOf(tenths(aimFar - gained));
-  const later = minds.firePower[(row * 2 + 1) * INCHES + (inch > 12 ? 12 : inch)]!;
-  const blow = minds.bestBlow[row]!;
-  const closer = (gained / (6 * UNIT)) * (blow > later ? blow : later);
-  let progress = 0;
+  const later = minds.firePower[(own * 2 + 1) * INCHES + (inch > 12 ? 12 : inch)]!;
+  const blow = minds.bestBlow[own]!;
+  row[CLOSER] = (gained / (6 * UNIT)) * (blow > later ? blow : later);
   if (hurry > 0) {
     const hereX = goalX() - startX;
     const hereY = goalY() - startY;
     const thereX = goalX() - x;
     const thereY = goalY() - y;
-    progress = (Math.sqrt(hereX * hereX + hereY * hereY) - Math.sqrt(thereX * thereX + thereY * thereY)) / (6 * UNIT);
+    row[PROGRESS] =
+      (Math.sqrt(hereX * hereX + hereY * hereY) - Math.sqrt(thereX * thereX + thereY * thereY)) / (6 * UNIT);
   }
-  const care = precious ? 3 : 1;
-  const worth =
-    minds.weights[weights]! * fire +
-    minds.weights[weights + 1]! * charge -
-    minds.weights[weights + 2]! * care * theirFire -
-    minds.weights[weights + 3]! * care * theirCharge +
-    (precious ? 0 : minds.weights[weights + 4]! * (eager / 100) * closer) +
-    minds.weights[weights + 5]! * (1 - moved) * 0.1 +
-    minds.weights[weights + 7]! * (hurry / 100) * progress +
-    minds.weights[weights + 8]! * next;
-  const grains = Math.trunc(worth * GRAIN) | 0;
+  for (let i = 0; i < known; i++) {
+    const t = foes[i]!;
+    const dx = board.px[t]! - x;
+    const dy = board.py[t]! - y;
+    const edge = Math.sqrt(dx * dx + dy * dy) - board.radius[m]! - board.radius[t]!;
+    const gap = Math.max(0, Math.ceil((edge * 10) / UNIT)) | 0;
+    gapThere[i] = gap;
+    if ((board.flags[t]! & HELPLESS) === 0 && gap <= minds.threatReach[side]!)
+      row[THEIR_CHARGE] = minds.threatBlow[side]!;
+    const clear = height - board.pz[t]! >= HIGH ? FROM_ABOVE : 1;
+    const inch = inchOf(gap);
+    const standing = minds.firePower[own * 2 * INCHES + inch]! * clear;
+    if (standing > row[NEXT]!) row[NEXT] = standing;
+    if (march) continue;
+    const power = minds.firePower[(own * 2 + moved) * INCHES + inch]! * clear;
+    if (power > row[FIRE]!) row[FIRE] = power;
+    if (gap <= kinds.charge[kind]!) row[CHARGE] = Math.max(row[CHARGE]!, blowAt(own, t));
+  }
+  if (minds.random[side] !== ASKED && weighRow(side, moved, eager, precious, hurry) <= least) return least;
+  drawLines(w, side, m, kind, x, y, height, moved, march);
+  idle = row[FIRE] === 0 && row[CHARGE] === 0;
+  const grains = weighRow(side, moved, eager, precious, hurry);
   if (minds.random[side] === ASKED) {
     const seat = w.seatOf(m);
     note(w, seat, "move", c, 0, grains / GRAIN);
-    note(w, seat, "move", c, 1, fire);
-    note(w, seat, "move", c, 2, charge);
-    note(w, seat, "move", c, 3, theirFire);
-    note(w, seat, "move", c, 4, theirCharge);
-    note(w, seat, "move", c, 5, closer);
-    note(w, seat, "move", c, 6, progress);
-    note(w, seat, "move", c, 7, next);
+    note(w, seat, "move", c, 1, row[FIRE]!);
+    note(w, seat, "move", c, 2, row[CHARGE]!);
+    note(w, seat, "move", c, 3, row[THEIR_FIRE]!);
+    note(w, seat, "move", c, 4, row[THEIR_CHARGE]!);
+    note(w, seat, "move", c, 5, row[CLOSER]!);
+    note(w, seat, "move", c, 6, row[PROGRESS]!);
+    note(w, seat, "move", c, 7, row[NEXT]!);
     note(w, seat, "move", c, 8, moved);
     note(w, seat, "move", c, 9, march ? 1 : 0);
   }
   return grains;
+}
+
+/** What a charge at an enemy is worth to a kind. */
+function blowAt(own: number, t: number): number {
+  const helpless = (board.flags[t]! & (STUN | BOUND)) !== 0 ? 1 : 0;
+  return minds.chargeGrains[((own * KINDS + board.kind[t]!) * 2 + helpless) << CROWD_SHIFT]! / GRAIN;
+}
+
+/** What of the row of a candidate that ends at (x, y) hangs on who sees whom there. Lines of which nothing could come are not drawn. */
+function drawLines(
+  w: World,
+  side: number,
+  m: number,
+  kind: number,
+  x: number,
+  y: number,
+  height: number,
+  moved: number,
+  march: boolean,
+): void {
+  const own = side * KINDS + kind;
+  const eye = height + board.tall[m]!;
+  const risk = height >= LEDGE ? FALL_RISK : 1;
+  const night = board.game[G_NIGHT] === 1;
+  const shade = minds.weights[side * WEIGHTS + TABLE + 6]!;
+  let fire = 0;
+  let next = 0;
+  let charge = 0;
+  let theirFire = 0;
+  for (let i = 0; i < known; i++) {
+    const t = foes[i]!;
+    const gap = gapThere[i]!;
+    const inch = inchOf(gap);
+    const calm = (board.flags[t]! & HELPLESS) !== 0 || board.engaged[t] !== 0;
+    const threat = calm ? 0 : minds.threatFire[side * INCHES + inch]!;
+    const still = minds.firePower[own * 2 * INCHES + inch]!;
+    const power = march ? 0 : minds.firePower[(own * 2 + moved) * INCHES + inch]!;
+    const near = !march && gap <= kinds.charge[kind]!;
+    if (threat === 0 && still === 0 && power === 0 && !near) continue;
+    const above = height - board.pz[t]!;
+    const tz = board.pz[t]! + board.tall[t]!;
+    if (!sight.line(w.table!, board.px[t]!, board.py[t]!, tz, x, y, eye, UNIT)) continue;
+    if (!sight.shallow(w.m.field!.depthOne, w.m.field!.depthMore)) continue;
+    const through = (sight.flags & COVER) !== 0 && (sight.flags & DIFFICULT) !== 0;
+    const shelter = through || (sight.nearFlags & COVER) !== 0;
+    const seen = night ? NIGHT_CHANCE[inch]! / 64 : 1;
+    const clear = seen * (through ? 0.7 : 1) * (above >= HIGH ? FROM_ABOVE : 1);
+    next = Math.max(next, still * clear);
+    fire = Math.max(fire, power * clear);
+    if (near) charge = Math.max(charge, blowAt(own, t));
+    const danger = threat * seen * (shelter ? (above >= HIGH ? 0.67 * shade : shade) : 1) * risk;
+    theirFire = danger > theirFire ? danger + theirFire * 0.25 : theirFire + danger * 0.25;
+  }
+  row[FIRE] = fire;
+  row[NEXT] = next;
+  row[CHARGE] = charge;
+  row[THEIR_FIRE] = theirFire;
 }
 
 /** Six inches above somebody, from where saves are worse; and four above the ground, from where one falls (SK-SHOOT-23, SK-FALL-01). */

@@ -70,9 +70,13 @@ function groundFor(w: World, m: number): Ground {
 
 /** Fills `keep`: friends may be touched, enemies not, but for one that is charged (or -1); who is on other floors is in nobody's way. */
 function keepFrom(w: World, m: number, target: number): void {
-  const own = m >= board.STRIDE ? board.STRIDE : 0;
-  keep.fill(CLEAR);
-  keep.fill(0, own, own + board.STRIDE);
+  const own = m >= board.STRIDE ? 1 : 0;
+  for (let seat = 0; seat < 2; seat++) {
+    const from = seat * board.STRIDE;
+    way.rows[2 * seat] = from;
+    way.rows[2 * seat + 1] = from + board.count[seat]!;
+    keep.fill(seat === own ? 0 : CLEAR, from, from + board.count[seat]!);
+  }
   if (hasLevels(w)) clearFloors(keep);
   if (target >= 0) keep[target] = -1;
 }
