@@ -6,6 +6,7 @@ import { UserError } from "../errors.ts";
 import { openCell } from "../experiments/cells.ts";
 import { entryOf, type Opponent, type UnitQuestion, unitName } from "../experiments/lattice.ts";
 import type { ListedUnit, PriceAllQuestion } from "../experiments/price-all.ts";
+import { readRosterWords } from "../scenario/built-roster.ts";
 import { canonicalJson } from "../scenario/canonical.ts";
 import { type Contender, openContest, pitted } from "../scenario/contenders.ts";
 import type { RosterEntry, Scenario, Side } from "../scenario/scenario.ts";
@@ -190,6 +191,6 @@ export async function expandFolders(specs: readonly string[]): Promise<string[]>
 
 /** Whether this names a file with sides. What cannot be read is told by whoever needs it. */
 async function namesScenario(spec: string): Promise<boolean> {
-  if (/^\s*\d+\s+\S+\s*$/.test(spec)) return false;
+  if (/^\s*\d+\s+\S+\s*$/.test(spec) || readRosterWords(spec) !== undefined) return false;
   return /^\s*["']?sides["']?\s*:/m.test(await readText(spec));
 }

@@ -5,7 +5,7 @@
 import type { z } from "zod";
 import type { Dice, DiceTables, Streams } from "../dice/dice.ts";
 import type { PolicyFile } from "../policies/chooser.ts";
-import type { Scenario } from "../scenario/scenario.ts";
+import type { RosterEntry, Scenario, Side } from "../scenario/scenario.ts";
 import type { SceneTeller } from "./scene.ts";
 
 export type Mode = "attack" | "duel" | "battle" | "campaign";
@@ -173,6 +173,24 @@ export interface Lever {
   apply(scenario: Scenario): Scenario;
 }
 
+/** What a roster is to be made of. The same order always brings the same roster. */
+export interface RosterOrder extends Pick<Scenario, "options" | "houseRules"> {
+  /** One of the builder's armies. */
+  readonly army: string;
+  /** The most that it may cost. */
+  readonly points: number;
+  readonly policy: Side["policy"];
+  /** Varies the roster; any text. */
+  readonly seed: string;
+}
+
+export interface RosterBuilder {
+  /** Names of the armies, by ID. */
+  readonly armies: Readonly<Record<string, string>>;
+  /** A legal roster to which nothing could be added; empty when the points buy nothing. */
+  build(order: RosterOrder): readonly RosterEntry[];
+}
+
 export interface RuleSystem {
   readonly id: string;
   readonly title: string;
@@ -198,6 +216,8 @@ export interface RuleSystem {
   compile(scenario: Scenario): Matchup;
   /** All that can be changed about a side, or what is wanted of it: legal but for what the side may cost, and each with another matchup. */
   levers(scenario: Scenario, side: number, wanted?: (lever: Lever) => boolean): Lever[];
+  /** Fills a budget with a legal roster; absent: nobody does. */
+  readonly builder?: RosterBuilder;
   /** A sentence for an event of the tape. */
   narrate(matchup: Matchup, leg: number, event: TapedEvent): Narration;
   /** What each of the rolls between two events was for, such as "to hit"; "" where the dice speak for themselves. */

@@ -6,6 +6,7 @@
 import { basename, extname } from "node:path";
 import { UserError } from "../errors.ts";
 import type { RuleSystem } from "../rules/rule-system.ts";
+import { builtSide, type RosterWords, readRosterWords } from "./built-roster.ts";
 import { fileSource, ScenarioFiles } from "./files.ts";
 import { type LoadedScenario, loadScenario, type ScenarioWorld } from "./load.ts";
 import { nearest } from "./nearest.ts";
@@ -123,6 +124,9 @@ interface Draft {
 }
 
 async function draft(spec: string, opening: Opening): Promise<Draft> {
+  const order = readRosterWords(spec);
+  if (order !== undefined)
+    return { from: spec, rules: undefined, load: (rules) => loadBuilt(spec, order, rules, opening) };
   const words = /^\s*(\d+)\s+([\w.-]+)\s*$/.exec(spec);
   if (words !== null) {
     const [, count, profile] = words;
@@ -131,7 +135,7 @@ async function draft(spec: string, opening: Opening): Promise<Draft> {
   }
   const read = await new ScenarioFiles(spec, opening.world.readFile).read(spec);
   if ("reason" in read) {
-    const expected = 'expected a roster file, a scenario, or words such as "5 sm_marine"';
+    const expected = 'expected a roster file, a scenario, or words such as "5 sm_marine" or "100 points of orks"';
     const failure = new UserError(`cannot read ${spec}: ${read.reason}; ${expected}`);
     // Told together with what is wrong with the others.
     return { from: spec, rules: undefined, load: () => Promise.reject(failure) };
@@ -146,6 +150,27 @@ async function draft(spec: string, opening: Opening): Promise<Draft> {
   const name = textAt(root, "name") === undefined ? { name: basename(spec, extname(spec)) } : {};
   const side = { ...name, rosterFile: spec };
   return { from: spec, rules, load: (common) => loadAlone(spec, side, rules ?? common, opening) };
+}
+
+/** A contender whose roster is built by the rulebook of the contest. */
+async function loadBuilt(
+  spec: string,
+  order: RosterWords,
+  rules: string | undefined,
+  opening: Opening,
+): Promise<LoadedScenario> {
+  const { world, terms } = opening;
+  const id = terms?.scenario.rules ?? rules ?? (await builderOf(world));
+  const rulebook = id === undefined ? undefined : await world.rulebook(id);
+  if (rulebook === undefined) throw new UserError(`${spec}: which rulebook? Name one with --rules`);
+  const side = builtSide(order, rulebook, terms?.scenario ?? { options: {}, houseRules: {} });
+  return loadAlone(spec, { ...side }, rulebook.id, opening);
+}
+
+/** The one rulebook that builds rosters, if there is only one. */
+async function builderOf({ rulebookIds, rulebook }: ScenarioWorld): Promise<string | undefined> {
+  const able = (await Promise.all(rulebookIds.map(rulebook))).filter((each) => each?.builder !== undefined);
+  return able.length === 1 ? able[0]!.id : undefined;
 }
 
 function opened(from: string, loaded: LoadedScenario): Opened {

@@ -105,7 +105,7 @@ describe("what is for the user to mend is said exactly", () => {
     [
       "a folder that is not there",
       ["nowhere", "rosters"],
-      `cannot read ${at("nowhere")}: there is no such file; expected a roster file, a scenario, or words such as "5 sm_marine"`,
+      `cannot read ${at("nowhere")}: there is no such file; expected a roster file, a scenario, or words such as "5 sm_marine" or "100 points of orks"`,
     ],
     ["a folder of other things", ["report/charts"], `there are no YAML files in ${at("report/charts")}`],
     ["nobody to meet", ["one"], "a matrix needs two contenders or more; found one"],

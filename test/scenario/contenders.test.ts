@@ -152,7 +152,7 @@ wrong.yaml:3:31: sides.0.roster.0.count: 99 is more than 20, the largest allowed
 
 2 problems in wrong.yaml
 
-cannot read missing.yaml: there is no such file; expected a roster file, a scenario, or words such as "5 sm_marine"
+cannot read missing.yaml: there is no such file; expected a roster file, a scenario, or words such as "5 sm_marine" or "100 points of orks"
 
 5 marines against itself:2:48: sides.0.roster.0.profile: no profile is called "marines"; did you mean "marine"?
   2 | {"name":"5 marines", "roster": &it [{"profile":"marines","count":5}]},

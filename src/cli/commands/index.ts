@@ -57,6 +57,12 @@ export const commands: readonly CommandEntry[] = [
     load: () => import("./matrix.ts"),
   },
   {
+    name: "build",
+    arguments: "<words>",
+    about: 'a legal roster for a budget, such as "100 points of orks"',
+    load: () => import("./build.ts"),
+  },
+  {
     name: "replay",
     arguments: "<scenario> [battle]",
     about: "tell one battle die by die",

@@ -4,6 +4,7 @@ import { tableProblems } from "../../scenario/terrain.ts";
 import type { Problem, RuleSystem } from "../rule-system.ts";
 import { COLUMNS, SITUATION } from "./ask.ts";
 import { houseRuleKeys, houseRuleProblems, resolveBook } from "./book.ts";
+import { builder } from "./build.ts";
 import { compile } from "./compile.ts";
 import { COVERAGE } from "./coverage.ts";
 import { levers } from "./levers.ts";
@@ -34,6 +35,7 @@ export const skirmish: RuleSystem = {
   resolve: resolveModes,
   compile,
   levers,
+  builder,
   narrate: (matchup, leg, event) => narrate(matchup as SkirmishMatchup, leg, event),
   nameRolls: (matchup, before, rolls, after) => nameRolls(matchup as SkirmishMatchup, before, rolls, after),
   scene: {

@@ -1,0 +1,55 @@
+/** `wargauge build`: a legal roster for a budget, as a roster file. Cold. */
+import { UserError } from "../../errors.ts";
+import { builtSide, readRosterWords } from "../../scenario/built-roster.ts";
+import type { RosterEntry } from "../../scenario/scenario.ts";
+import type { Command } from "../command.ts";
+import { jsonText } from "../json.ts";
+import { rulebookOf, world } from "../world.ts";
+
+interface BuildFlags {
+  readonly rules?: string;
+  readonly json?: true;
+}
+
+export const command: Command<BuildFlags> = {
+  define: (command) =>
+    command
+      .argument(
+        "<words>",
+        'what to build, such as "100 points of orks", "... under aggressor", "... #2" for another one',
+      )
+      .option("--rules <id>", "the rulebook (default: skirmish)")
+      .option("--json", "one JSON document instead of a roster file")
+      .addHelpText(
+        "after",
+        `
+The same words always build the same roster. Armies, prices and limits are
+those of the rulebook; the doctrine leans it toward blades or guns.
+
+Examples:
+  wargauge build "100 points of orks under aggressor" > orks.yaml
+  wargauge matrix "100 points of orks" "100 points of tau" --terms battle.yaml`,
+      ),
+  perform: async ([words], flags, terminal) => {
+    const order = readRosterWords(words!);
+    if (order === undefined)
+      throw new UserError(`"${words}" is no order; expected words such as "100 points of orks under aggressor #2"`);
+    const id = flags.rules ?? "skirmish";
+    const rulebook = await rulebookOf(id);
+    if (rulebook === undefined)
+      throw new UserError(`--rules: there is no rulebook "${id}"; there are: ${world.rulebookIds.join(", ")}`);
+    const side = builtSide(order, rulebook, { options: {}, houseRules: {} });
+    const file = { rules: id, ...side };
+    terminal.print(flags.json ? jsonText(file) : rosterFile(words!, file));
+    return 0;
+  },
+};
+
+/** YAML that reads like a roster written by hand: JSON is YAML, one entry a line. */
+function rosterFile(
+  words: string,
+  { rules, name, policy, roster }: { rules: string; name: string; policy: unknown; roster: readonly RosterEntry[] },
+): string {
+  const lines = roster.map((entry) => `  - ${JSON.stringify(entry)}`);
+  return `# ${words}\nrules: ${rules}\nname: ${JSON.stringify(name)}\npolicy: ${JSON.stringify(policy)}\nroster:\n${lines.join("\n")}\n`;
+}

@@ -1,0 +1,52 @@
+/** Words for a roster that the rulebook builds: "100 points of orks under aggressor #2". Cold. */
+import { UserError } from "../errors.ts";
+import type { RuleSystem } from "../rules/rule-system.ts";
+import { nearest } from "./nearest.ts";
+import type { Scenario, Side } from "./scenario.ts";
+
+export interface RosterWords {
+  readonly points: number;
+  readonly army: string;
+  readonly policy?: string;
+  readonly seed: string;
+}
+
+/** What the words ask for; undefined when they are no such words. */
+export function readRosterWords(text: string): RosterWords | undefined {
+  const words = /^\s*(\d+)\s+points?\s+of\s+(.+?)(?:\s+under\s+([a-z]+))?(?:\s+#(\S+))?\s*$/i.exec(text);
+  if (words === null) return undefined;
+  const [, points, army, policy, seed = "1"] = words;
+  return { points: Number(points), army: army!, seed, ...(policy !== undefined && { policy }) };
+}
+
+/** A side that the rulebook builds; its options and house rules are those of the terms. */
+export function builtSide(
+  { points, army, policy, seed }: RosterWords,
+  rulebook: RuleSystem,
+  { options, houseRules }: Pick<Scenario, "options" | "houseRules">,
+): Side {
+  const { builder } = rulebook;
+  if (builder === undefined) throw new UserError(`nobody builds rosters for ${rulebook.title} yet; name a roster file`);
+  const id = armyOf(army, builder.armies);
+  const player = policy ?? "gunline";
+  const roster = builder.build({ army: id, points, policy: player, seed, options, houseRules });
+  const name = `${builder.armies[id]!} #${seed}`;
+  if (roster.length === 0) throw new UserError(`${points} points buy no ${builder.armies[id]!}; give them more`);
+  return { name, policy: player, roster };
+}
+
+/** An army by its ID or by its name, in any spelling of letters, in the plural or not. */
+function armyOf(text: string, armies: Readonly<Record<string, string>>): string {
+  const plain = (word: string) =>
+    word
+      .toLowerCase()
+      .replace(/[^a-z]/g, "")
+      .replace(/s$/, "");
+  const found = Object.entries(armies).find(([id, name]) => [id, name].some((word) => plain(word) === plain(text)));
+  if (found !== undefined) return found[0];
+  const names = Object.values(armies);
+  const meant = nearest(text, names);
+  throw new UserError(
+    `there is no army "${text}"; there are: ${names.join(", ")}${meant === undefined ? "" : `; did you mean "${meant}"?`}`,
+  );
+}
