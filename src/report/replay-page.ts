@@ -34,7 +34,7 @@ export function replayPage(replay: Replay, scene: DrawnScene | undefined, { comm
   const body = `<header>
 <p class="eyebrow">${html(title)} · ${html(replay.rules)}, ${replay.mode}</p>
 <h1>${html(name)}${html(search)}: ${seats.join(" against ")}</h1>
-${ending === undefined ? "" : `<p class="quiet">${html(clean(ending))}.</p>`}
+${ending === undefined ? "" : `<p class="quiet">${html(clean(ending).replace(/\.$/, ""))}.</p>`}
 </header>
 <div class="stage${scene === undefined ? " untabled" : ""}">
 ${scene === undefined ? "" : board(replay, scene, stops)}

@@ -27,9 +27,9 @@ export function tablePicture(replay: Replay, scene: DrawnScene): string {
 ${definitions(scale)}
 <rect class="felt" x="${short(-width / 2)}" y="${short(-depth / 2)}" width="${short(width)}" height="${short(depth)}"/>
 <g aria-hidden="true">${grid(width, depth, margin, scale)}</g>
-<g class="zones">${scene.zones.map((zone) => zoneShape(zone, scene)).join("")}</g>
+<g class="zones">${scene.zones.map((zone) => zoneShape(zone, scene, scale)).join("")}</g>
 <g class="terrain">${scene.pieces.map(pieceShape).join("")}</g>
-<g class="names" aria-hidden="true">${scene.pieces.map((piece) => pieceName(piece, scale)).join("")}</g>
+<g class="names" aria-hidden="true">${scene.pieces.map((piece) => nameIn(piece.kind, piece.corners, scale)).join("")}</g>
 <g id="trails"></g>
 <g id="fallen"></g>
 <g id="tokens">${scene.tokens.map((token, i) => tokenShape(token, i, scene)).join("\n")}</g>
@@ -80,13 +80,15 @@ function outline(corners: Corners): string {
   return corners.map(([x, y]) => `${short(x)},${short(-y)}`).join(" ");
 }
 
-function zoneShape({ label, seat, corners }: DrawnZone, { sides }: DrawnScene): string {
+function zoneShape({ label, seat, corners }: DrawnZone, { sides }: DrawnScene, scale: number): string {
   const side = seat < 0 ? "nobody" : `side${sides[seat]}`;
-  return `<polygon class="zone ${side}" points="${outline(corners)}"><title>${html(clean(label))}</title></polygon>`;
+  const shape = `<polygon class="zone ${side}" points="${outline(corners)}"><title>${html(clean(label))}</title></polygon>`;
+  // What is nobody's is there to be fought for: it says what it is, where there is room.
+  return seat < 0 ? shape + nameIn(label, corners, scale) : shape;
 }
 
 function pieceShape(piece: DrawnPiece): string {
-  const look = lookOf(piece.flags);
+  const look = lookOf(piece);
   const points = outline(piece.corners);
   const top = piece.top > 0 ? `, ${short(piece.top)} high` : "";
   const title = `<title>${html(`${clean(piece.kind)}${top}: ${doings(piece.flags)}`)}</title>`;
@@ -95,7 +97,20 @@ function pieceShape(piece: DrawnPiece): string {
   return `<g class="piece ${look}">${title}<polygon points="${points}"/>${pattern}</g>`;
 }
 
-function lookOf(flags: number): string {
+/** How terrain of common names looks; what is called otherwise looks like what it does. */
+const LOOKS: readonly (readonly [RegExp, string])[] = [
+  [/wood|forest|jungle|tree|orchard|scrub/i, "wood"],
+  [/ruin|building|rubble|town|house|bunker|tower|storey/i, "ruin"],
+  [/rock|cliff|boulder/i, "rock"],
+  [/water|river|lake|pond|mud|swamp|marsh|stream/i, "water"],
+  [/crater/i, "crater"],
+  [/wall|hedge|fence|barricade|obstacle/i, "wall"],
+  [/hill|slope|ridge|road|open/i, "open"],
+];
+
+function lookOf({ kind, flags }: DrawnPiece): string {
+  const named = LOOKS.find(([name]) => name.test(kind));
+  if (named !== undefined) return named[1];
   if ((flags & LINEAR) !== 0) return "wall";
   if ((flags & IMPASSABLE) !== 0) return "rock";
   if ((flags & LIVING) !== 0) return "wood";
@@ -118,14 +133,14 @@ function doings(flags: number): string {
   return words.length === 0 ? "open ground" : words.join(", ");
 }
 
-/** The kind's name in the middle of a piece that is large enough for it. */
-function pieceName({ kind, corners }: DrawnPiece, scale: number): string {
+/** A name in the middle of a shape that is large enough for it. */
+function nameIn(name: string, corners: Corners, scale: number): string {
   const xs = corners.map(([x]) => x);
   const ys = corners.map(([, y]) => y);
   const [west, east] = [Math.min(...xs), Math.max(...xs)];
   const [south, north] = [Math.min(...ys), Math.max(...ys)];
-  if (east - west < 0.62 * kind.length * scale || north - south < 1.6 * scale) return "";
-  return `<text x="${short((west + east) / 2)}" y="${short(-(south + north) / 2 + 0.35 * scale)}" font-size="${short(0.95 * scale)}">${html(clean(kind))}</text>`;
+  if (east - west < 0.62 * name.length * scale || north - south < 1.6 * scale) return "";
+  return `<text x="${short((west + east) / 2)}" y="${short(-(south + north) / 2 + 0.35 * scale)}" font-size="${short(0.95 * scale)}">${html(clean(name))}</text>`;
 }
 
 /** A base with its letters, a nose that shows where it looks, and room for badges. */

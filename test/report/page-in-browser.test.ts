@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answerPage } from "../../src/report/answer-page.ts";
 import { page as reportPage } from "../../src/report/page.ts";
 import { answer, hostileAnswer } from "./answer-fixtures.ts";
-import { attack, duel, hostileNames } from "./fixtures.ts";
+import { attack, duel, hostileNames, onTable } from "./fixtures.ts";
 
 const executablePath = "/usr/bin/chromium";
 const present = existsSync(executablePath);
@@ -50,6 +50,7 @@ describe.skipIf(!present)("the page in a browser without a network", () => {
     ["duel", duel(), 6, "light"],
     ["attack", attack(), 1, "dark"],
     ["hostile", hostile, 6, "dark"],
+    ["table", onTable(duel()), 9, "light"],
   ] as const)("draws every chart and complains of nothing (%s)", async (name, summary, charts, scheme) => {
     const { tab, complaints, close } = await open(name, reportPage(summary, context), scheme);
     expect(complaints).toEqual([]);
@@ -57,6 +58,17 @@ describe.skipIf(!present)("the page in a browser without a network", () => {
     expect(await tab.locator("b").count()).toBe(0);
     expect(await tab.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
     await close();
+  });
+
+  it("keeps maps of the table as wide as high", async () => {
+    for (const width of [1000, 390]) {
+      const { tab, close } = await open("map", reportPage(onTable(duel()), context), "light", width);
+      const view = tab.locator("#chart-where-lost svg .mark-group.role-scope path.background").first();
+      const { width: wide, height: high } = (await view.boundingBox())!;
+      expect(wide).toBeGreaterThan(150);
+      expect(Math.abs(wide / high - 1)).toBeLessThan(0.02);
+      await close();
+    }
   });
 
   it.each([
