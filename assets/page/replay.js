@@ -80,10 +80,11 @@
     group.style.display = on ? "" : "none";
     group.removeAttribute("hidden");
     const signs = known.filter(({ badge, look: how }) => badge !== "" && how !== "down");
+    if (on && look[6] > 0) signs.push({ badge: "▲" });
     const words = [
       ...known.map(({ name }) => name),
       ...(counts && look ? [`${look[3]} ${counts}`] : []),
-      ...(on && look[6] > 0 ? [`${look[6]} ${unit} up`] : []),
+      ...(on && look[6] > 0 ? [`${look[6]} ${unit} above the ground`] : []),
       ...(look === undefined || (!on && !down) ? ["off the table"] : []),
     ];
     if (on) {

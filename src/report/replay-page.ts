@@ -136,7 +136,10 @@ function forces(replay: Replay, scene: DrawnScene): string {
   });
   const seen = scene.looks.reduce((bits, { state }) => bits | state, 0);
   const shown = scene.states.filter(({ badge, look }, i) => (seen & (1 << i)) !== 0 && badge !== "" && look !== "down");
-  const key = shown.map(({ name, badge }) => `<span><b class="badge">${html(badge)}</b> ${html(name)}</span>`);
+  const above = scene.looks.some(({ at, height }) => at !== undefined && height > 0);
+  const key = [...shown, ...(above ? [{ name: "above the ground", badge: "▲" }] : [])].map(
+    ({ name, badge }) => `<span><b class="badge">${html(badge)}</b> ${html(name)}</span>`,
+  );
   const down = scene.states.some(({ look }) => look === "down")
     ? ['<span><b class="cross">×</b> out for good</span>']
     : [];
@@ -239,11 +242,11 @@ function data(replay: Replay, scene: DrawnScene, stops: readonly Stop[]) {
     unit: scene.unit,
     seats: replay.seats.map(({ side }) => clean(side)),
     sides: scene.sides,
-    tokens: scene.tokens.map(({ seat, name, short, radius, counts }) => ({
+    tokens: scene.tokens.map(({ seat, name, short, radius, box, counts }) => ({
       seat,
       name: clean(name),
       short: clean(short),
-      radius,
+      radius: box === undefined ? radius : Math.min(...box) / 2,
       counts,
     })),
     states: scene.states,

@@ -32,14 +32,14 @@ ${definitions(scale)}
 <g class="names" aria-hidden="true">${scene.pieces.map((piece) => nameIn(piece.kind, piece.corners, scale)).join("")}</g>
 <g id="trails"></g>
 <g id="fallen"></g>
-<g id="tokens">${scene.tokens.map((token, i) => tokenShape(token, i, scene)).join("\n")}</g>
+<g id="tokens">${scene.tokens.map((token, i) => tokenShape(token, i, scene, scale)).join("\n")}</g>
 <g id="lines"></g>
 </svg>`;
 }
 
 function definitions(scale: number): string {
   const pattern = (id: string, size: number, content: string) =>
-    `<pattern id="${id}" width="${size}" height="${size}" patternUnits="userSpaceOnUse">${content}</pattern>`;
+    `<pattern id="${id}" width="${size}" height="${size}" patternUnits="userSpaceOnUse" patternTransform="scale(${short(scale)})">${content}</pattern>`;
   const head = (id: string, css: string) =>
     `<marker id="${id}" class="${css}" viewBox="0 0 10 10" refX="8.5" refY="5" markerWidth="${short(0.85 * scale)}" markerHeight="${short(0.85 * scale)}" markerUnits="userSpaceOnUse" orient="auto"><path d="M0 .8 9 5 0 9.2z"/></marker>`;
   return `<defs>
@@ -144,21 +144,29 @@ function nameIn(name: string, corners: Corners, scale: number): string {
 }
 
 /** A base with its letters, a nose that shows where it looks, and room for badges. */
-function tokenShape(
-  { seat, name, short: letters, radius, box, arms }: DrawnToken,
-  index: number,
-  scene: DrawnScene,
-): string {
+function tokenShape(token: DrawnToken, index: number, scene: DrawnScene, scale: number): string {
+  const { seat, name, short: letters, radius, box, arms } = token;
   const side = scene.sides[seat] ?? -1;
   const css = side < 0 ? "nobody" : `side${side}`;
-  const r = short(radius);
-  const inner = Math.max(0, radius - 0.09);
+  // A box looks along its first extent.
+  const front = box === undefined ? radius : box[0] / 2;
+  const room = box === undefined ? radius : Math.min(box[0], box[1]) / 2;
+  const inner = (length: number) => Math.max(length / 2, length - STROKE * scale);
   const base =
     box === undefined
-      ? `<circle class="base" r="${short(inner)}"/>`
-      : `<rect class="base" x="${short(-box[0] / 2)}" y="${short(-box[1] / 2)}" width="${short(box[0])}" height="${short(box[1])}"/>`;
-  const size = short(radius * (letters.length > 2 ? 0.85 : letters.length > 1 ? 1.05 : 1.25));
-  return `<g class="token ${css}" id="token-${index}" hidden><title>${html(clean(`${name} (${arms})`))}</title><circle class="halo" r="${short(radius * 1.5)}"/><g class="turned">${base}<path class="nose" d="M${r} ${short(-radius * 0.32)}L${short(radius * 1.38)} 0L${r} ${short(radius * 0.32)}z"/></g><text font-size="${size}" y="${short(radius * 0.42)}">${html(clean(letters))}</text><g class="badges"></g></g>`;
+      ? `<circle class="base" r="${short(inner(2 * radius) / 2)}"/>`
+      : boxOf(inner(box[0]), inner(box[1]));
+  const nose = `<path class="nose" d="M${short(front)} ${short(-room * 0.32)}L${short(front + room * 0.38)} 0L${short(front)} ${short(room * 0.32)}z"/>`;
+  const size = room * (letters.length > 2 ? 0.85 : letters.length > 1 ? 1.05 : 1.25);
+  const text = `<text font-size="${short(size)}" y="${short(size * 0.35)}">${html(clean(letters))}</text>`;
+  return `<g class="token ${css}" id="token-${index}" hidden><title>${html(clean(`${name} (${arms})`))}</title><circle class="halo" r="${short(radius * (box === undefined ? 1.5 : 1.15))}"/><g class="turned">${base}${nose}</g>${text}<g class="badges"></g></g>`;
+}
+
+/** Width of a base's rim on a table of 48. */
+const STROKE = 0.18;
+
+function boxOf(long: number, wide: number): string {
+  return `<rect class="base" x="${short(-long / 2)}" y="${short(-wide / 2)}" width="${short(long)}" height="${short(wide)}"/>`;
 }
 
 /** Two decimals at most: a hundredth of an inch is less than a pixel. */
