@@ -21,7 +21,11 @@ export const SEAT_COLUMNS = 16;
 export const GAME_COLUMNS = 28;
 const COUNTERS = 2048;
 
-const WORDS = 12 * PLACES + 2 * SEAT_COLUMNS + GAME_COLUMNS; // 32-bit columns before the narrow ones
+/** Areas that stay, the most of a battle; four numbers each: what it is, its middle, its radius in ticks. */
+export const MOST_AREAS = 8;
+export const AREA_COLUMNS = 4;
+
+const WORDS = 12 * PLACES + 2 * SEAT_COLUMNS + GAME_COLUMNS + MOST_AREAS * AREA_COLUMNS; // 32-bit columns before the narrow ones
 const NARROW = 2 * PLACES + 11 * PLACES; // 16-bit x, then eleven bytes
 /** First byte of the counters. */
 const COUNTED = 4 * WORDS + NARROW;
@@ -65,6 +69,8 @@ export const lieY = take32(PLACES);
 /** On a table: where the enemy saw a Hidden model last (knowledge.ts), or NOWHERE. */
 export const knownX = take32(PLACES);
 export const knownY = take32(PLACES);
+/** On a table: what grenades made of the ground (spoiled.ts). */
+export const areas = take32(MOST_AREAS * AREA_COLUMNS);
 /** On a line: tenths of an inch from the starting line of seat 1. */
 export const x = take16();
 export const wounds = take8();

@@ -18,6 +18,7 @@ import {
 } from "./damage.ts";
 import { chooseCharge, chooseDrugs, chooseFollowUp, chooseJumpBack, chooseVictim } from "./decide.ts";
 import * as E from "./events.ts";
+import { breatheIn } from "./grenades.ts";
 import { gapToFallen } from "./ground.ts";
 import { rollSight } from "./hiding.ts";
 import * as kinds from "./kind-columns.ts";
@@ -26,6 +27,7 @@ import {
   ALOFT,
   BLIGHTED,
   BOUND,
+  BREATHED,
   CHARGED,
   DOWN_BEFORE,
   F_ACID,
@@ -296,8 +298,11 @@ export function charge(w: World, m: number, target: number): void {
   w.tick(CHARGES, seat, 1);
   w.log.event(E.CHARGE, m, target, gap);
   board.flags[m] = (board.flags[m]! | CHARGED | FIRST_ROUND) & ~IN_PLACE;
-  if (w.table !== null) standAgainst(w, m, target);
-  else board.x[m] = board.x[target]!;
+  if (w.table !== null) {
+    standAgainst(w, m, target);
+    if ((board.place[m]! & BREATHED) !== 0) breatheIn(w, m);
+    if ((board.flags[m]! & OFF) !== 0) return;
+  } else board.x[m] = board.x[target]!;
   w.touchPlace(m);
   engage(w, m, target);
 }

@@ -72,4 +72,5 @@ export const VIA = 72; // on its way a model goes by b, c, as AT
 export const PIECE = 71; // the mission is about piece a of the table
 export const CLIMBED = 80; // b, c = height before and after, tenths of an inch
 export const OBSTACLES = 82; // a = seat that placed them, b = how many it rolled, c = how many found room
+export const SPOILED = 83; // a = kind of area, b = model in its middle, c = radius in tenths
 export const HIGH_UP = 81; // set up at a height of b tenths

@@ -14,6 +14,7 @@ import * as kinds from "./kind-columns.ts";
 import { leadershipTest } from "./leadership.ts";
 import {
   ANTI_PLANT,
+  BREATHED,
   CHOKE,
   FRAG,
   FRAGGED,
@@ -46,6 +47,7 @@ import {
 } from "./matchup.ts";
 import { HITS, SHOTS, UNSAVED, WOUNDS } from "./metrics.ts";
 import { capStrength, coverOf, fire, heightStep, overwatchTest, shotsOf } from "./shoot.ts";
+import { POISONED, spoil, WITHERED } from "./spoiled.ts";
 import { G_FRAGS, type World } from "./state.ts";
 
 /** SK-GREN-05, -06: how far a kind throws, in tenths; Melta Bombs half as far. */
@@ -114,6 +116,8 @@ function burstOnTable(w: World, thrower: number, target: number, grenade: number
   const blast = grenade === KRAK;
   const melta = grenade === MELTA;
   const tenths = blast ? w.m.blastDiameter * 5 : melta ? w.m.ordnanceDiameter * 5 : dice.sum(dicesWide, 6) * 10;
+  if (grenade === RAD) spoil(w, POISONED, target, tenths);
+  else if (grenade === ANTI_PLANT) spoil(w, WITHERED, target, tenths);
   // Who stands where when it bursts, whatever it does to them one after the other.
   aimAt(target);
   for (let m = 0; m < 2 * board.STRIDE; m++) lies[m] = m === target ? UNDER : underAreaAimed(m, tenths);
@@ -141,7 +145,8 @@ function affect(w: World, thrower: number, target: number, grenade: number, dice
       grenadeHits(w, thrower, target, 1, rollStrength(w, power.krak, dice), power.krak.AP, PINNED, dice);
       return;
     case ANTI_PLANT:
-      if (w.m.livingCover) board.flags[target]! |= STRIPPED;
+      // On a table the ground remembers it (spoiled.ts).
+      if (w.m.livingCover && w.table === null) board.flags[target]! |= STRIPPED;
       w.touch(target);
       return;
     case CHOKE:
@@ -271,6 +276,24 @@ function radiation(w: World, thrower: number, target: number, dice: Dice): void 
     }
   }
   settleHits(w, target, worst, worstS, 0, dice);
+}
+
+/** Who moved into a poisoned area is hit once (SK-GREN-15), as its move ends. */
+export function breatheIn(w: World, m: number): void {
+  board.place[m]! &= ~BREATHED;
+  if ((board.flags[m]! & OFF) !== 0) return;
+  const dice = w.actions[w.seatOf(m)]!;
+  const { rad } = w.m.grenadePower;
+  const S = rollStrength(w, rad, dice);
+  const kind = board.kind[m]!;
+  const need = kinds.woundNeed[kind * 17 + S]!;
+  const wounds = need === 7 ? 0 : dice.count(1, need);
+  w.log.event(E.GRENADE_HIT, m, S, wounds);
+  if (wounds === 0) return;
+  const armour = rad.AP <= kinds.Sv[kind]! ? 7 : kinds.Sv[kind]!;
+  const through = unsavedWounds(m, wounds, armour, invulnerableOf(w, m, false), 7, false, dice);
+  if (through === 0) return;
+  settleHits(w, m, PIERCED | rollDamage(w, m, through, kinds.damage[kind * 17 + S]!, 0, dice), S, 0, dice);
 }
 
 /** SK-GREN-12: six effects for one turn. */

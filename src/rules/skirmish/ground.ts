@@ -7,11 +7,13 @@ import { ground, pointInside } from "../../geometry/inside.ts";
 import { screenedBy } from "../../geometry/screen.ts";
 import { Sight } from "../../geometry/sight.ts";
 import type { Table } from "../../geometry/table.ts";
-import { CONCEALS, COVER, DIFFICULT } from "../../geometry/terrain.ts";
+import { CONCEALS, COVER, DIFFICULT, LIVING } from "../../geometry/terrain.ts";
 import { NOWHERE, UNIT } from "../../geometry/ticks.ts";
 import * as board from "./board.ts";
-import { ALOFT, HIDDEN, R_COVER_INSIDE, R_SIGHT_BLOCK, ROUGH, SLOPE } from "./matchup.ts";
+import { ALOFT, BARREN, EXPOSED, HIDDEN, R_COVER_INSIDE, R_SIGHT_BLOCK, ROUGH, SLOPE } from "./matchup.ts";
+import { withered } from "./spoiled.ts";
 import type { World } from "./state.ts";
+import { G_AREAS } from "./state.ts";
 
 /** The columns of the board as geometry reads them. */
 export const bases: Bases = {
@@ -107,8 +109,10 @@ export function roughAt(table: Table, x: number, y: number): boolean {
 
 /** Notes whether the model stands in Difficult Terrain. */
 export function feelGround(table: Table, m: number): void {
-  if ((ground(table, bases, m) & DIFFICULT) !== 0) board.place[m]! |= ROUGH;
-  else board.place[m]! &= ~ROUGH;
+  const flags = ground(table, bases, m);
+  board.place[m]! &= ~(ROUGH | EXPOSED);
+  if ((flags & DIFFICULT) !== 0) board.place[m]! |= ROUGH;
+  if ((flags & (BARREN | COVER)) === BARREN) board.place[m]! |= EXPOSED;
 }
 
 /**
@@ -139,6 +143,8 @@ const HIDES = (3 * UNIT) >> 1;
 
 function line(w: World, a: number, b: number, behind: number): boolean {
   const table = w.table!;
+  target = b;
+  over = table;
   if (!sight.between(table, bases, a, b, behind)) return false;
   if (!sight.shallow(w.m.field!.depthOne, w.m.field!.depthMore)) return false;
   const blockers = board.rule[R_SIGHT_BLOCK]!;
@@ -149,11 +155,26 @@ function line(w: World, a: number, b: number, behind: number): boolean {
   return screenedBy(bases, a, b, from, to) < 0;
 }
 
+/** Who was looked at last, and on which table. */
+let target = 0;
+let over: Table | null = null;
+
+/** The same where everything that lived around the target is dead: only the other pieces count. */
+function deadLineCovers(): boolean {
+  let flags = 0;
+  for (let k = 0; k < sight.count; k++) {
+    const own = over!.flags[sight.crossed[k]!]!;
+    if ((own & LIVING) === 0) flags |= own;
+  }
+  return (flags & COVER) !== 0 && (flags & DIFFICULT) !== 0;
+}
+
 /**
  * Does terrain give `target` a cover save against `shooter` (SK-SHOOT-21, SK-MOVE-17, SK-AMB-36)? For the line that `sees` or `lineTo` drew last:
  * a line through or into Difficult Terrain, or over an obstacle at the target.
  */
 export function lastLineCovers(): boolean {
+  if (board.game[G_AREAS] !== 0 && withered(target)) return deadLineCovers();
   if (board.rule[R_COVER_INSIDE] === 1) return (sight.targetFlags & COVER) !== 0;
   return ((sight.flags & COVER) !== 0 && (sight.flags & DIFFICULT) !== 0) || (sight.nearFlags & COVER) !== 0;
 }

@@ -68,10 +68,14 @@ export const STRUCK = 1 << 7; // a sentry that was attacked in this player turn 
 export const FLASHED = 1 << 8; // fired at night since its last turn (SK-AMB-48)
 export const ALOFT = 1 << 16; // stands on a floor above the ground
 export const KNOCKED = 1 << 17; // a blow in this combat got through to it up there (SK-FALL-01)
+export const EXPOSED = 1 << 18; // stands in Difficult Terrain that gives no cover (SK-SCEN-11)
+export const BREATHED = 1 << 19; // moved into a poisoned area, and has not been hit for it yet (SK-GREN-15)
 /** Numbers of a perch: x, y, height, and whether one has to climb there. */
 export const PERCH = 4;
 /** A flag of terrain, beyond those of geometry: ground that is as high as its level, without climbing. */
 export const SLOPE = OWN;
+/** Difficult ground that gives no cover. */
+export const BARREN = OWN << 1;
 
 /** Nobody may charge a model in this condition (SK-GREN-16). */
 export const FLAGS_OF_CLASS = TANGLED;

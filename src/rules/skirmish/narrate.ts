@@ -177,6 +177,17 @@ export const SENTENCES: readonly Sentence[] = [
   say(E.TERRAIN, ["SK-MOVE-15"], "{a} crosses Difficult Terrain: the best die is {b} inches.", model, plain),
   say(E.CLIMBED, ["SK-MOVE-18"], "{a} climbs from a height of {b} to {c}.", model, inches, inches),
   say(E.OBSTACLES, ["SK-SYG-02", "SK-SCEN-11"], "{a} place obstacles: {b} rolled, {c} find room.", side, plain, plain),
+  {
+    ...say(
+      E.SPOILED,
+      ["SK-GREN-09", "SK-GREN-15"],
+      "Around {b} {a} {c} far for the rest of the battle.",
+      model,
+      model,
+      inches,
+    ),
+    a: (_, kind) => (kind === 1 ? "the ground is poisoned" : "all plants are dead"),
+  },
   say(E.HIGH_UP, ["SK-MOVE-18"], "{a} is set up at a height of {b}.", model, inches),
   say(E.MISSION, ["SK-SCEN-01"], "The mission is {a}, on table {b}{c}.", mission, plain, oneOf("", ", at night")),
   say(E.PIECE, ["SK-CHE-02", "SK-SYG-01"], "The mission is about one piece of the terrain, number {a}.", (_, piece) =>

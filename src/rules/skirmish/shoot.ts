@@ -29,6 +29,7 @@ import {
   ASSAULT,
   BLIGHTED,
   BUSY,
+  EXPOSED,
   FIRED,
   FIRED_HARD,
   G_BLIGHT,
@@ -100,7 +101,8 @@ import {
   WOUNDS,
 } from "./metrics.ts";
 import { openCrucible, usePower } from "./psychic.ts";
-import { G_ENDING, G_SHOOTING, S_CONCEALED, S_ON, S_PRESENT, SEAT_COLUMNS, type World } from "./state.ts";
+import { standsInDeadwood } from "./spoiled.ts";
+import { G_AREAS, G_ENDING, G_SHOOTING, S_CONCEALED, S_ON, S_PRESENT, SEAT_COLUMNS, type World } from "./state.ts";
 import { noteSite, SHOT_FROM } from "./table-counts.ts";
 import { shiftOnTable } from "./table-moves.ts";
 
@@ -148,8 +150,7 @@ export function coverOf(w: World, target: number, overwatch: boolean): number {
   const seat = w.seatOf(target);
   const side = w.sideAt[seat]!;
   const inPlace = (flags & IN_PLACE) !== 0;
-  const rough =
-    w.table !== null ? (board.place[target]! & ROUGH) !== 0 : inPlace ? side.difficult === 1 : w.m.terrain === 1;
+  const rough = w.table !== null ? coveredByGround(w, target) : inPlace ? side.difficult === 1 : w.m.terrain === 1;
   let cover = 7;
   if (inPlace && (flags & STRIPPED) === 0) cover = side.cover;
   if (w.lineCovers && (flags & STRIPPED) === 0) cover = TERRAIN_COVER;
@@ -159,6 +160,12 @@ export function coverOf(w: World, target: number, overwatch: boolean): number {
   if ((flags & SMOKED) !== 0) cover = cover < 7 ? cover - 1 : 6;
   if (board.seats[seat * SEAT_COLUMNS + S_CONCEALED] === 1 && cover > 4) cover = 4;
   return cover;
+}
+
+/** Does a model stand in Difficult Terrain that covers it: no obstacles, no dead plants? */
+function coveredByGround(w: World, m: number): boolean {
+  if ((board.place[m]! & (ROUGH | EXPOSED)) !== ROUGH) return false;
+  return board.game[G_AREAS] === 0 || !standsInDeadwood(w, m);
 }
 
 /** Six inches, in ticks. */

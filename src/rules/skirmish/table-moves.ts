@@ -8,6 +8,7 @@ import { Walk } from "../../geometry/walk.ts";
 import * as board from "./board.ts";
 import { chargeReach, failCharge } from "./combat.ts";
 import * as E from "./events.ts";
+import { breatheIn } from "./grenades.ts";
 import { bases, feelGround, lastLineCovers, lineTo, MOST_PARTS, roughAt, ticks } from "./ground.ts";
 import {
   alight,
@@ -32,6 +33,7 @@ import {
 import { comeOut, searchAfterMove, searchAlong } from "./hiding.ts";
 import * as kinds from "./kind-columns.ts";
 import {
+  BREATHED,
   G_MEGA_SLOW,
   HIDDEN,
   IN_PLACE,
@@ -50,7 +52,8 @@ import {
 import { INCHES_MOVED } from "./metrics.ts";
 import { climbByDice, jumps, landInTerrain, reachThroughTerrain } from "./movement.ts";
 import { drawFireOnTable } from "./overwatch.ts";
-import { S_ON, type World } from "./state.ts";
+import { feelPoison } from "./spoiled.ts";
+import { G_AREAS, S_ON, type World } from "./state.ts";
 
 /** The way planned last. */
 export const way = new Walk(2 * board.STRIDE, MOST_PARTS);
@@ -233,6 +236,7 @@ export function goTo(
   if (atEdge) board.place[m]! |= ROUGH;
   searchAfterMove(w);
   if (jumping && (board.place[m]! & ROUGH) !== 0) landInTerrain(w, m);
+  if ((board.place[m]! & BREATHED) !== 0) breatheIn(w, m);
 }
 
 /** Tells the tape where a model stands; nothing when it is off the table. */
@@ -253,6 +257,7 @@ function tellCorners(w: World, m: number, endX: number, endY: number): void {
 
 /** Puts a model down where a move ended. */
 export function settleAt(w: World, m: number, x: number, y: number, walked: number): void {
+  if (board.game[G_AREAS] !== 0) feelPoison(m, way, x, y);
   if (way.corners > 0) tellCorners(w, m, x, y);
   board.px[m] = x;
   board.py[m] = y;
@@ -284,6 +289,7 @@ export function shiftOnTable(w: World, m: number, other: number, tenths: number)
   if (tall) alight(w, m);
   tellPlace(w, m);
   searchAfterMove(w);
+  if ((board.place[m]! & BREATHED) !== 0) breatheIn(w, m);
 }
 
 /** A companion walks to its owner's side, if that one still stands (SK-ORK-15, -16). */
@@ -301,6 +307,7 @@ export function followOnTable(w: World, m: number, owner: number): boolean {
   settleAt(w, m, way.endX, way.endY, way.walked);
   if (tall) alight(w, m);
   tellPlace(w, m);
+  if ((board.place[m]! & BREATHED) !== 0) breatheIn(w, m);
   return true;
 }
 

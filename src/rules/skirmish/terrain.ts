@@ -7,7 +7,7 @@ import { BLOCKS, CONCEALS, COVER, DEPTH, DIFFICULT, IMPASSABLE, LINEAR, LIVING }
 import { nearestTick, toTicks, UNIT } from "../../geometry/ticks.ts";
 import type { TableDefaults, TerrainKind } from "../../scenario/terrain.ts";
 import { meet, turnedRectangle } from "../../scenario/terrain-generator.ts";
-import { SLOPE } from "./matchup.ts";
+import { BARREN, SLOPE } from "./matchup.ts";
 
 /** Kinds of terrain (SK-SCEN-07, SK-HIDE-04, SK-SHOOT-06). Heights in inches are assumed: the text asks players to agree on every piece. */
 export const TERRAIN = {
@@ -48,7 +48,7 @@ export const TERRAIN = {
     generated: { weight: 1, shape: "blob", length: [4, 8], width: [3, 5] },
   },
   // What a mission lets a player place (SK-SCEN-11).
-  obstacle: { about: "difficult, without cover", flags: DIFFICULT, height: 0 },
+  obstacle: { about: "difficult, without cover", flags: DIFFICULT | BARREN, height: 0 },
   // With levels (SK-MOVE-18): only on request, by their names.
   building: {
     about: "as a ruin, with a storey at three inches and a roof at six",

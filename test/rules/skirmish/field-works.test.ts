@@ -7,10 +7,13 @@ import { toTicks, UNIT } from "../../../src/geometry/ticks.ts";
 import { battleModule } from "../../../src/rules/skirmish/battle.ts";
 import { compile } from "../../../src/rules/skirmish/compile.ts";
 import * as E from "../../../src/rules/skirmish/events.ts";
+import { throwGrenade } from "../../../src/rules/skirmish/grenades.ts";
 import { lastLineCovers, pieceToHold, sees } from "../../../src/rules/skirmish/ground.ts";
-import { MOVED } from "../../../src/rules/skirmish/matchup.ts";
+import { MOVED, POISON_GAS, ROUGH } from "../../../src/rules/skirmish/matchup.ts";
 import { endMoves, setUpMission } from "../../../src/rules/skirmish/missions.ts";
-import { G_PIECE, type World } from "../../../src/rules/skirmish/state.ts";
+import { coverOf } from "../../../src/rules/skirmish/shoot.ts";
+import { POISONED, spoil, WITHERED } from "../../../src/rules/skirmish/spoiled.ts";
+import { G_AREAS, G_PIECE, type World } from "../../../src/rules/skirmish/state.ts";
 import { goTo } from "../../../src/rules/skirmish/table-moves.ts";
 import { TABLE_DEFAULTS, TERRAIN, TERRAIN_NAMES } from "../../../src/rules/skirmish/terrain.ts";
 import { tableSpecs } from "../../../src/scenario/terrain.ts";
@@ -112,5 +115,75 @@ describe("facing", () => {
     expect(w.face[0]).toBe(180);
     expect(w.flags[0]! & MOVED).toBe(0);
     expect(w.px[0]! / INCH).toBe(0);
+  });
+});
+
+describe("ground that grenades spoil", () => {
+  const WOOD = rectangle("wood", 0, 0, 8, 8);
+
+  it("SK-GREN-15, SK-DE-18, SK-STATE-03: a poisoned area stays, and hits once whoever moves into it, gas does not stay", () => {
+    const { w, at, second, events, finish, stands } = onATable([], {}, [6, 1]);
+    at(second, 10, 0);
+    spoil(w, POISONED, second, 40);
+    at(0, 0, 0);
+    at(second, 0, 20);
+    const hits = () => events.filter(([code, who]) => code === E.GRENADE_HIT && who === 0);
+    goTo(w, 0, toTicks(5), 0, 0, 60, false, false);
+    expect(hits(), "outside").toEqual([]);
+    // Strength 6 + 4, and a 1 that does not wound.
+    goTo(w, 0, toTicks(8), 0, 0, 60, false, false);
+    expect(hits()).toEqual([[E.GRENADE_HIT, 0, 10, 0]]);
+    finish();
+    expect(stands(0)[0]).toBe(8);
+    goTo(w, 0, toTicks(9), 0, 0, 60, false, false);
+    expect(hits(), "it is inside already").toHaveLength(1);
+    const gas = onATable([], {}, undefined);
+    gas.at(0, 0, 0);
+    gas.at(gas.second, 8, 0);
+    throwGrenade(gas.w, 0, gas.second, POISON_GAS);
+    expect(gas.w.game[G_AREAS]).toBe(0);
+  });
+
+  it("SK-GREN-15, SK-MOVE-05: a leap passes over it, and is hit where it lands", () => {
+    for (const [to, hit] of [
+      [11, 0],
+      [6, 1],
+    ] as const) {
+      const { w, at, second, events } = onATable([], { a: [{ profile: "de_scourge", count: 3 }] }, [1, 1, 1]);
+      at(second, 6, 0);
+      spoil(w, POISONED, second, 20);
+      at(second, 0, 20);
+      at(0, 0, 0);
+      goTo(w, 0, toTicks(to), 0, 0, 120, false, false);
+      expect(events.filter(([code]) => code === E.GRENADE_HIT)).toHaveLength(hit);
+    }
+  });
+
+  it("SK-GREN-09: where plants are dead they cover nobody, in them or behind them; walls do", () => {
+    const { w, at, second } = onATable([WOOD, rectangle("ruin", 14, 0, 4, 4)]);
+    at(0, -10, 0);
+    at(second, 0, 0);
+    const cover = () => {
+      w.lineCovers = sees(w, 0, second) && lastLineCovers();
+      return coverOf(w, second, false);
+    };
+    expect(cover()).toBe(4);
+    spoil(w, WITHERED, second, 60);
+    expect(cover()).toBe(7);
+    at(second, 5, 0);
+    expect(cover(), "behind").toBe(7);
+    at(second, 14, 0);
+    at(0, 8, 0);
+    expect(cover(), "in a ruin, beyond").toBe(4);
+  });
+
+  it("SK-SCEN-11: nobody has cover in an obstacle", () => {
+    const { w, at, second } = onATable([rectangle("obstacle", 0, 0, 4, 4), rectangle("water", 10, 0, 4, 4)]);
+    at(0, -10, 0);
+    at(second, 0, 0);
+    expect(w.placeOf(second) & ROUGH).toBe(ROUGH);
+    expect(coverOf(w, second, false)).toBe(7);
+    at(second, 10, 0);
+    expect(coverOf(w, second, false)).toBe(4);
   });
 });

@@ -116,7 +116,13 @@ export const DECISIONS: readonly CoverageRow[] = [
     "state.ts#World",
     "SK-STATE-01, SK-STATE-02, SK-STATE-04: the same block is the same battle",
   ],
-  ["SK-STATE-03", "needsTable", "terrain pieces"],
+  [
+    "SK-STATE-03",
+    "simulated",
+    "",
+    "spoiled.ts#spoil",
+    "SK-GREN-15, SK-DE-18, SK-STATE-03: a poisoned area stays, and hits once whoever moves into it, gas does not stay",
+  ],
   [
     "SK-STATE-04",
     "simulated",
