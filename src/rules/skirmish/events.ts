@@ -66,6 +66,11 @@ export const ARRIVED = 63; // from reserve
 export const ALARM = 64; // raised by a
 export const ESCAPED = 65; // left the table with what it came for
 export const PULSE = 69; // a Solar Pulse lights up the turn of its bearer
+export const AIM = 84; // a shooter, b target; c = (tenths between them * 8 + cover save, 7 = none) * 4 + 1 + how much higher (1, 0, -1)
+export const MISSED = 85; // a grenade of a has no effect on b
+export const LENGTH = 86; // after turn b, c = another one is played
+export const EDGE = 88; // the edge of an area lies over a: b = hits that reach it
+export const LANDED = 87; // well, in Difficult Terrain
 export const STOPPED = 83; // shot down on its way by Overwatch: b = tenths moved until then
 export const ZONE = 70; // a = seat, b = 4 * kind of zone + edge of the table, c = depth in ticks
 export const VIA = 72; // on its way a model goes by b, c, as AT

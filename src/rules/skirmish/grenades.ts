@@ -46,7 +46,7 @@ import {
   TANGLEFOOT,
 } from "./matchup.ts";
 import { HITS, SHOTS, UNSAVED, WOUNDS } from "./metrics.ts";
-import { capStrength, coverOf, fire, heightStep, overwatchTest, shotsOf } from "./shoot.ts";
+import { capStrength, coverOf, fire, heightStep, overwatchTest, shotsOf, tellAim } from "./shoot.ts";
 import { POISONED, spoil, WITHERED } from "./spoiled.ts";
 import { G_FRAGS, type World } from "./state.ts";
 
@@ -61,6 +61,11 @@ export function throwGrenade(w: World, thrower: number, target: number, grenade:
   const dice = w.actions[seat]!;
   const kind = board.kind[thrower]!;
   board.thrower[thrower] = 1;
+  if (w.table !== null && grenade !== SMOKE) {
+    w.lineCovers = lineTo(w, thrower, target) && lastLineCovers();
+    tellAim(w, thrower, target, coverOf(w, target, false));
+    w.lineCovers = false;
+  }
   w.log.event(E.THROW, thrower, grenade === SMOKE ? thrower : target, grenade);
   w.tick(SHOTS, seat, 1);
   if (grenade === SMOKE) {
@@ -73,6 +78,7 @@ export function throwGrenade(w: World, thrower: number, target: number, grenade:
   if ((kinds.guard[kind]! & G_EXPLOSIVES) !== 0 && need < 8) need += 8;
   const hit = free || (need !== 7 && need !== 15 && dice.test(need) === 1);
   if (!hit && !(grenade === MELTA && scatterStays(dice))) {
+    w.log.event(E.MISSED, thrower, target, 0);
     if (watched) overwatchTest(w, target, false);
     return;
   }
@@ -125,7 +131,12 @@ function burstOnTable(w: World, thrower: number, target: number, grenade: number
     const m = inOrderFrom(target, k);
     if ((board.flags[m]! & OFF) !== 0) continue;
     const under = lies[m]!;
-    if (under === NOT_UNDER || (blast && under === PARTLY_UNDER && dice.test(w.m.partialBlast) === 0)) continue;
+    if (under === NOT_UNDER) continue;
+    if (blast && under === PARTLY_UNDER) {
+      const caught = dice.test(w.m.partialBlast);
+      w.log.event(E.EDGE, m, caught, 0);
+      if (caught === 0) continue;
+    }
     w.lineCovers = m !== thrower && lineTo(w, thrower, m) && lastLineCovers();
     affect(w, thrower, m, grenade, dice);
   }

@@ -86,7 +86,9 @@ export function isLastTurn(w: World, turn: number, cap: number): boolean {
   const length = field.missions[board.game[G_MISSION]! * MISSION_COLUMNS + MC_LENGTH]!;
   if (length > 0) return turn >= length;
   if (length === 0) return turn >= cap;
-  return !goesOn(w.tableDice, turn, field.certain, field.firstMore, field.secondMore);
+  const more = goesOn(w.tableDice, turn, field.certain, field.firstMore, field.secondMore);
+  if (turn >= field.certain) w.log.event(E.LENGTH, 0, turn, more ? 1 : 0);
+  return !more;
 }
 
 /** After the last turn: who has done what the mission asks. */

@@ -218,7 +218,10 @@ export function walk(w: World, m: number, enemy: number, tenths: number, march: 
 /** SK-MOVE-06: landing with a pack in Difficult Terrain Stuns on a 1; a Disc never does (SK-CSM-18). */
 export function landInTerrain(w: World, m: number): void {
   if ((kinds.guard[board.kind[m]!]! & G_DISC) !== 0) return;
-  if (w.actions[w.seatOf(m)]!.test(2) === 1) return;
+  if (w.actions[w.seatOf(m)]!.test(2) === 1) {
+    w.log.event(E.LANDED, m, 0, 0);
+    return;
+  }
   w.log.event(E.LANDED_BADLY, m, 0, 0);
   stun(w, m);
   if (w.table !== null) checkFall(w, m, false, false, w.actions[w.seatOf(m)]!);

@@ -145,6 +145,14 @@ const shotsWithGun: Words = ({ matchup }, packed) => {
   return `${guns.name[gun]} (${shots} ${shots === 1 ? "shot" : "shots"}, ${hit}${strength}${pierces})`;
 };
 
+/** "14.3 inches away, in cover (4+)". */
+const aim: Words = (_, packed) => {
+  const cover = (packed >> 2) % 8;
+  const step = (packed % 4) - 1;
+  const high = step > 0 ? ", from high above (its saves -1)" : step < 0 ? ", high above (its cover +1)" : "";
+  return `${inchesOf(packed >> 5)} away${cover < 7 ? `, in cover (${cover}+)` : ""}${high}`;
+};
+
 const blows: Words = (_, packed) => {
   const attacks = packed % STEP;
   const step = Math.floor(packed / STEP) % (NEED / STEP);
@@ -196,6 +204,17 @@ export const SENTENCES: readonly Sentence[] = [
   say(E.ZONE, ["SK-SCEN-01"], "{a} set up {b}.", side, zone),
   say(E.VIA, ["SK-MOVE-01"], "{a} turns at {b} by {c}.", model, place, place),
   say(E.AT, ["SK-MOVE-01"], "{a} stands at {b} by {c}.", model, place, place),
+  say(E.EDGE, ["SK-WT-07", "SK-WT-09"], "{a} lies partly under it: {b}.", model, counted("hit")),
+  say(E.LANDED, ["SK-MOVE-06"], "{a} lands well in Difficult Terrain.", model),
+  say(E.MISSED, ["SK-GREN-04"], "{a} misses {b}.", model, model),
+  say(
+    E.LENGTH,
+    ["SK-SCEN-12"],
+    "After turn {b}: {c}.",
+    plain,
+    plain,
+    oneOf("the battle is over", "the battle goes on"),
+  ),
   say(E.STOPPED, ["SK-OW-06"], "{a} gets no farther than {b}.", model, inches),
   say(E.HID, ["SK-HIDE-02"], "{a} hides.", model),
   say(E.REVEALED, ["SK-HIDE-06"], "{a} is no longer Hidden.", model),
@@ -217,6 +236,14 @@ export const SENTENCES: readonly Sentence[] = [
     oneOf(...INSTINCTS),
   ),
 
+  say(
+    E.AIM,
+    ["SK-SHOOT-05", "SK-SHOOT-09", "SK-SHOOT-21", "SK-SHOOT-23", "SK-SHOOT-24"],
+    "{a} sees {b} {c}.",
+    model,
+    model,
+    aim,
+  ),
   say(E.SHOOT, ["SK-SHOOT-02"], "{a} shoots at {b}: {c}.", model, model, shotsWithGun),
   say(
     E.HITS,
@@ -348,7 +375,9 @@ export function narrate(matchup: SkirmishMatchup, leg: number, event: TapedEvent
   if (spec === undefined) return { text: `event ${code} (${a}, ${b}, ${c})`, rules: [] };
   const heading = spec.heading === undefined ? {} : { heading: spec.heading };
   if (code === E.ENDED) return { text: ending(told, a, b), rules: spec.rules, ...heading };
-  const text = spec.sentence.replace(/\{([aAbc])\}/g, (_, name: string) => {
+  // Smoke is dropped, not thrown.
+  const sentence = code === E.THROW && a === b ? "{a} drops a {c} at its feet." : spec.sentence;
+  const text = sentence.replace(/\{([aAbc])\}/g, (_, name: string) => {
     if (name === "A") return hitModel(told, a);
     const words = spec[name as "a" | "b" | "c"] ?? plain;
     return words(told, name === "a" ? a : name === "b" ? b : c);
@@ -414,6 +443,12 @@ const PURPOSE: Readonly<Record<number, string>> = {
   [E.SHIELD_KEPT]: "psychic test",
   [E.TERRAIN]: "Difficult Terrain",
   [E.LANDED_BADLY]: "landing",
+  [E.LANDED]: "landing",
+  [E.EDGE]: "partly under",
+  [E.MISSED]: "to hit",
+  [E.LENGTH]: "game length",
+  [E.NIGHT_SIGHT]: "night",
+  [E.ARRIVED]: "reserve",
   [E.RUN]: "run",
   [E.HALLUCINATION]: "hallucination",
   [E.INSTINCT]: "instinct",
@@ -441,6 +476,9 @@ export function nameRolls(
   rolls: readonly TapedRoll[],
   after: TapedEvent | undefined,
 ): readonly string[] {
+  // A fall wounds and is saved against before its damage (SK-FALL-04).
+  if ((before?.code === E.FELL || before?.code === E.AT) && after?.code === E.DAMAGE)
+    return rolls.map(({ primitive }, i) => (primitive === "table" ? "Damage Table" : i === 0 ? "to wound" : "save"));
   const alike = after === undefined ? undefined : ALL_ALIKE[after.code];
   if (alike !== undefined) return rolls.map(() => alike);
   if (before?.code === E.THROW)

@@ -243,6 +243,11 @@ export function fire(w: World, shooter: number, target: number, gun: number, sho
   const seat = w.seatOf(shooter);
   const dice = w.actions[seat]!;
   const flags = guns.flags[gun]!;
+  if (w.table !== null) {
+    w.lineCovers = lineTo(w, shooter, target) && lastLineCovers();
+    aimAt(target);
+    tellAim(w, shooter, target, (flags & W_NO_COVER) !== 0 ? 7 : coverOf(w, target, overwatch));
+  }
   w.log.event(E.SHOOT, shooter, target, gun * 64 + shots);
   const enemies = (1 - seat) * SEAT_COLUMNS + S_PRESENT;
   const before = board.seats[enemies]!;
@@ -258,11 +263,8 @@ export function fire(w: World, shooter: number, target: number, gun: number, sho
       w.touch(target);
       w.log.event(E.MARKED, shooter, target, 0);
     }
+    w.lineCovers = false;
     return;
-  }
-  if (w.table !== null) {
-    w.lineCovers = lineTo(w, shooter, target) && lastLineCovers();
-    aimAt(target);
   }
   const template = (flags & W_TEMPLATE) !== 0;
   const marked = (board.flags[target]! & MARKED) !== 0;
@@ -278,6 +280,11 @@ export function fire(w: World, shooter: number, target: number, gun: number, sho
   w.lineCovers = false;
   if (w.table === null) return;
   for (let n = board.seats[enemies]!; n < before; n++) noteSite(w, SHOT_FROM, 1 - seat, shooter);
+}
+
+/** Tells the tape how far away a target is, and what shelters it. */
+export function tellAim(w: World, shooter: number, target: number, cover: number): void {
+  w.log.event(E.AIM, shooter, target, (w.gap(shooter, target) * 8 + cover) * 4 + 1 + heightStep(w, shooter, target));
 }
 
 /** SK-AMB-06: random Strengths end at ten, for the row too unless the ruling says otherwise. */
@@ -328,6 +335,7 @@ function hitArea(
     const under = blast ? underBlastAimed(w, t) : underTemplateAimed(w, shooter, t);
     if (under === NOT_UNDER) continue;
     const caught = under === UNDER ? hits : dice.count(hits, blast ? w.m.partialBlast : w.m.partialTemplate);
+    if (under !== UNDER) w.log.event(E.EDGE, t, caught, 0);
     const watched = (board.flags[t]! & OVERWATCH) !== 0;
     const each = (guns.flags[gun]! & W_RANDOM_S_EACH) !== 0 ? capStrength(w, dice.die(6) + 4) : S;
     w.lineCovers = lineTo(w, shooter, t) && lastLineCovers();
