@@ -359,7 +359,7 @@ describe("battles on tables with levels", () => {
       const referee = new Referee(matchup, way);
       const streams = new BlockStreams(matchup.dice, cellKey(rootKey(`levels ${index}`), "main"));
       const battle = battleModule.create(matchup, streams, referee);
-      for (let block = 0; block < 8; block++) {
+      for (let block = 0; block < 4; block++) {
         streams.open(block);
         battle.load(0, block);
         referee.begin(battle as unknown as World);
