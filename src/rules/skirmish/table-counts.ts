@@ -35,7 +35,7 @@ export function noteSite(w: World, count: number, seat: number, m: number): void
 
 /** Cell of a length from the middle; what stands on the border of the grid is in it. */
 function cellOf(length: number, cells: number, extent: number): number {
-  const cell = Math.floor(length / extent + cells / 2);
+  const cell = Math.floor(length / extent + cells / 2) | 0;
   return Math.max(0, Math.min(cells - 1, cell));
 }
 
