@@ -23,13 +23,6 @@ export function floorAt(table: Table, x: number, y: number, height: number): num
   return -1;
 }
 
-/** The first piece that contains a point and can be stood on above the table top; -1 when there is none. */
-export function storeysAt(table: Table, x: number, y: number): number {
-  for (let piece = 0; piece < table.pieces; piece++)
-    if (table.levelStart[piece + 1]! > table.levelStart[piece]! && pointInside(table, piece, x, y)) return piece;
-  return -1;
-}
-
 /**
  * The level of a piece that comes nearest to `wanted` on the way there from `from`, going up or down by at most `most` ticks; `from` itself
  * when none is nearer. `down` is a further height that can be stood on: the ground.
