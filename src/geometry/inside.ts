@@ -2,8 +2,16 @@
 import type { Bases } from "./bases.ts";
 import type { Table } from "./table.ts";
 
+/** Whether a point lies at most `reach` ticks outside the bounding box of a piece: if not, it is farther from the piece than that. */
+export function nearBox(table: Table, piece: number, px: number, py: number, reach: number): boolean {
+  const { box } = table;
+  if (Math.abs(2 * px - box[4 * piece]!) > box[4 * piece + 2]! + 2 * reach) return false;
+  return Math.abs(2 * py - box[4 * piece + 1]!) <= box[4 * piece + 3]! + 2 * reach;
+}
+
 /** Whether a point lies inside a piece of terrain; its border does not. */
 export function pointInside(table: Table, piece: number, px: number, py: number): boolean {
+  if (!nearBox(table, piece, px, py, 0)) return false;
   const { partStart, edgeStart, edge, cornerStart, corner } = table;
   for (let part = partStart[piece]!; part < partStart[piece + 1]!; part++) {
     let inside = true;

@@ -1,7 +1,7 @@
 /**
  * Rulebook chapter "Hiding", and what a model sees before it acts. Hot: once a model and phase. Night is rolled from the `table` stream.
  */
-import { pointToPiece } from "../../geometry/inside.ts";
+import { nearBox, pointToPiece } from "../../geometry/inside.ts";
 import { CONCEALS } from "../../geometry/terrain.ts";
 import { UNIT } from "../../geometry/ticks.ts";
 import * as board from "./board.ts";
@@ -127,9 +127,11 @@ function concealment(w: World, m: number): number {
   let found = NOT_CONCEALED;
   for (let piece = 0; piece < table.pieces; piece++) {
     if ((table.flags[piece]! & CONCEALS) === 0) continue;
+    const reach = board.radius[m]! + AT_HAND;
+    if (!nearBox(table, piece, board.px[m]!, board.py[m]!, reach)) continue;
     const gap = pointToPiece(table, piece, board.px[m]!, board.py[m]!);
     if (gap === 0) return INSIDE;
-    if (gap <= board.radius[m]! + AT_HAND) found = BESIDE;
+    if (gap <= reach) found = BESIDE;
   }
   return found;
 }

@@ -264,15 +264,16 @@ function deploy(
     if (taken[s / SPOT] === 1) continue;
     const x = spots[s]!;
     const y = spots[s + 1]!;
+    // Near the middle of the zone, forward, and in shelter as far as one cares for it.
+    const worth = (spots[s + 2] === 1 && !follows ? cover : 0) - (Math.abs(x - middleX) + Math.abs(y - middleY));
+    // Most spots are no better than the best so far, and whether they are free is dearer to find out.
+    if (!random && found > 0 && worth <= bestWorth) continue;
     if (!inZone(w, m, zone, edge, depth, x, y)) continue;
     if ((apart > 0 && nearAny(m, 1 - seat, x, y, apart)) || (spacing > 0 && nearAny(m, seat, x, y, spacing))) continue;
     found++;
-    // Near the middle of the zone, forward, and in shelter as far as one cares for it.
-    const worth = random
-      ? w.policy[seat]!.below(1 << 20)
-      : (spots[s + 2] === 1 && !follows ? cover : 0) - (Math.abs(x - middleX) + Math.abs(y - middleY));
-    if (worth <= bestWorth) continue;
-    bestWorth = worth;
+    const drawn = random ? w.policy[seat]!.below(1 << 20) : worth;
+    if (drawn <= bestWorth) continue;
+    bestWorth = drawn;
     best = s;
   }
   const perches = w.perches;

@@ -151,10 +151,12 @@ function findShelters(w: World, m: number, reach: number): number {
   const x = board.px[m]!;
   const y = board.py[m]!;
   for (let s = 0; s < spots.length; s += 3) {
-    if (spots[s + 2] === 0) continue;
-    const dx = spots[s]! - x;
     const dy = spots[s + 1]! - y;
-    if (Math.abs(dx) > reach || Math.abs(dy) > reach) continue;
+    // They lie in rows, from the south up.
+    if (dy > reach) break;
+    if (dy < -reach || spots[s + 2] === 0) continue;
+    const dx = spots[s]! - x;
+    if (Math.abs(dx) > reach) continue;
     const d = dx * dx + dy * dy;
     if (d > reach * reach || (found === SHELTERS && d >= shelterFar[SHELTERS - 1]!)) continue;
     let at = found < SHELTERS ? found : SHELTERS - 1;
