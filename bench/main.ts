@@ -4,7 +4,16 @@
  */
 import { type KernelRatio, kernelTimes, ratiosOf } from "./kernels.ts";
 import { matrixCost } from "./matrix.ts";
-import { coreSpeed, countDice, diceOfBattle, freeCores, gate, overThreads, wholeProcess } from "./product.ts";
+import {
+  coreSpeed,
+  countDice,
+  diceOfBattle,
+  freeCores,
+  gate,
+  overThreads,
+  TABLE_BATTLE,
+  wholeProcess,
+} from "./product.ts";
 import { tableRatios, tableTimes } from "./table.ts";
 
 const args = process.argv.slice(2);
@@ -30,6 +39,16 @@ async function bench(): Promise<void> {
     gate("Demo duel: battles a second a core, in units of 300,000", perSecond / 300_000, 1, false),
     gate("Demo duel over its bare dice", speed.nanos / (dice * kernels.nanos.bare), 10, true),
     gate("Demo duel: garbage collections after warm-up", speed.collections, 0, true),
+  );
+
+  const table = await coreSpeed(quick ? 60_000 : 1_500_000, TABLE_BATTLE, quick ? 16 : 1500);
+  console.log(
+    `Battle on a table ${(table.nanos / 1000).toFixed(0)} us: ${Math.round(1e9 / table.nanos)} a second a core; ` +
+      `heap ${table.bytes.toFixed(0)} bytes a battle.`,
+  );
+  rows.push(
+    gate("Battle on a table: battles a second a core, in units of 3,000", 1e9 / table.nanos / 3000, 1, false),
+    gate("Battle on a table: garbage collections after warm-up", table.collections, 0, true),
   );
 
   const { contenders, battles: fought, whole, core } = await (quick ? matrixCost(3, 0.1) : matrixCost(30, 0.01));

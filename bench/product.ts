@@ -22,6 +22,8 @@ import { Tally } from "../src/tally/tally.ts";
 import type { KernelRatio } from "./kernels.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
+/** A whole battle on a table: fifteen models, all ten missions. */
+export const TABLE_BATTLE = `${root}scenarios/skirmish/patrol-at-the-ruins.yaml`;
 const SCENARIO = `${root}scenarios/skirmish/marines-v-orks.yaml`;
 
 export const gate = (name: string, ratio: number, target: number, atMost: boolean): KernelRatio => ({
@@ -51,7 +53,11 @@ export function freeCores(): number {
 }
 
 async function duel() {
-  const loaded = await loadScenario(SCENARIO, {
+  return compiled(SCENARIO);
+}
+
+async function compiled(scenario: string) {
+  const loaded = await loadScenario(scenario, {
     sets: [],
     readFile,
     rulebookIds: Object.keys(rulebooks),
@@ -87,9 +93,13 @@ export async function countDice(battles: number): Promise<number> {
   return dice / battles;
 }
 
-/** Battles a second of one core, in process, by CPU time. */
-export async function coreSpeed(micros: number): Promise<{ nanos: number; collections: number; bytes: number }> {
-  const { matchup } = await duel();
+/** Battles a second of one core, in process, by CPU time: the demo duel, or another scenario. */
+export async function coreSpeed(
+  micros: number,
+  scenario = SCENARIO,
+  warmUp = 4000,
+): Promise<{ nanos: number; collections: number; bytes: number }> {
+  const { matchup } = await compiled(scenario);
   const player = new Player(battleModule, matchup, cellKey(rootKey("bench"), "main"));
   const tally = new Tally(player.layout);
   const control = new Int32Array(new SharedArrayBuffer(64));
@@ -97,7 +107,7 @@ export async function coreSpeed(micros: number): Promise<{ nanos: number; collec
   const play = (blocks: number): void => {
     block = player.play(tally, block, block + blocks, control, 1);
   };
-  play(4000);
+  play(warmUp);
   const rounds: number[] = [];
   let collections = 0;
   const observer = new PerformanceObserver((list) => {
@@ -111,8 +121,8 @@ export async function coreSpeed(micros: number): Promise<{ nanos: number; collec
     let blocks = 0;
     let spent = 0;
     while (spent < micros) {
-      play(64);
-      blocks += 64;
+      play(Math.min(64, warmUp));
+      blocks += Math.min(64, warmUp);
       const used = process.cpuUsage(start);
       spent = used.user + used.system;
     }
