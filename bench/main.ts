@@ -2,6 +2,7 @@
  * `npm run bench`: one table of ratios. `--quick` plays little and only proves that the benches work; it is what continuous integration
  * runs. Nothing here fails a build: a figure below its target is marked, and figures over threads are skipped without two free cores.
  */
+import { tableCost } from "./battles.ts";
 import { type KernelRatio, kernelTimes, ratiosOf } from "./kernels.ts";
 import { matrixCost } from "./matrix.ts";
 import {
@@ -57,6 +58,12 @@ async function bench(): Promise<void> {
       `of which battles ${core.toFixed(1)} s.`,
   );
   rows.push(gate("Matrix over its battles' core time", whole / core, 1.1, true));
+
+  const dark = await tableCost(quick ? 1 : 7, quick ? 8 : 200);
+  console.log(
+    `Dark Millennium: ${Math.round(1e9 / dark.duel)} duels and ${Math.round(1e9 / dark.battle)} battles on a table a second a core.`,
+  );
+  rows.push(gate("Dark Millennium: a battle on a table over a duel", dark.battle / dark.duel, 10, true));
 
   const cores = freeCores();
   const battles = quick ? 2_000 : 100_000;

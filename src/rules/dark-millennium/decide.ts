@@ -70,6 +70,7 @@ import {
 import { intercept, sees, speedOf } from "./movement.ts";
 import { dreadReaches, hasReserve, psychicOf, testDice } from "./psychic.ts";
 import type { World } from "./state.ts";
+import { coverNear } from "./table.ts";
 import { considerOffTable, considerOnTable, meetOnTable } from "./table-mind.ts";
 import {
   BY_ADVANCE,
@@ -177,7 +178,7 @@ export function considerRally(w: World, seat: number, u: number, slack: number):
   if ((fatigue <= 0 && !loose) || w.rule[R_NO_RALLY] === 1) return;
   if ((w.flags[u]! & RALLIED) !== 0 && w.rule[R_RALLY_LIMIT] !== 1) return;
   const weights = w.sideAt[seat]!.mind.weights;
-  const cover = w.number[N_RALLY_COVER + coverOf(w, u)]!;
+  const cover = w.number[N_RALLY_COVER + (w.field === null ? coverOf(w, u) : coverNear(w, w.cx[u]!, w.cy[u]!))]!;
   const gain = fatigue + 1 < 3.5 + cover ? fatigue : 2.5 + cover;
   let worth = weights[V.RALLY_AT]! * gain * (slack <= 1 ? 1.4 : 0.5);
   if (slack < 0) {

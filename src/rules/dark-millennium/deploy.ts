@@ -17,6 +17,9 @@ import type { World } from "./state.ts";
 import { coverNear, putDown, tellPlace } from "./table.ts";
 import * as V from "./worth.ts";
 
+/** Worth of no spot at all. */
+const NOWHERE = -(1 << 30);
+
 /** Steps across the zone, and rows in it. */
 const ACROSS = 13;
 const ROWS = 3;
@@ -102,26 +105,27 @@ function place(w: World, seat: number, u: number): void {
   const side = w.sideAt[seat]!;
   const random = side.mind.random;
   // The best few spots are tried in turn: each round takes the best that was not tried.
-  let limit = 1e9;
+  let limit = 1 << 30;
   for (let tries = 0; tries < 12; tries++) {
-    let best = -1e9;
+    let best = NOWHERE;
     let bestX = 0;
     let bestY = 0;
     for (let column = 0; column < ACROSS; column++) {
-      const x = Math.trunc(((2 * column - (ACROSS - 1)) * (width - 8 * UNIT)) / (2 * (ACROSS - 1)));
+      // No negative nothing: it would be an object where it crosses a call.
+      const x = (ahead * Math.trunc(((2 * column - (ACROSS - 1)) * (width - 8 * UNIT)) / (2 * (ACROSS - 1)))) | 0;
       for (let row = 0; row < ROWS; row++) {
         const into = zone - 2 * UNIT - Math.trunc((row * (zone - 4 * UNIT)) / (ROWS - 1));
-        const y = ahead * (into - depth / 2);
+        const y = (ahead * (into - depth / 2)) | 0;
         const worth = random
           ? w.policy[seat]!.below(4096) * 4 + (column & 3)
-          : spotWorth(w, seat, u, ahead * x, y, into) + 0.001 * (column * ROWS + row);
+          : spotWorth(w, seat, u, x, y, into) + column * ROWS + row;
         if (worth <= best || worth >= limit) continue;
         best = worth;
-        bestX = ahead * x;
+        bestX = x;
         bestY = y;
       }
     }
-    if (best === -1e9) break;
+    if (best === NOWHERE) break;
     if (putDown(w, u, bestX, bestY)) {
       tellPlace(w, u);
       return;
@@ -132,7 +136,7 @@ function place(w: World, seat: number, u: number): void {
   for (let column = 0; column < 4 * ACROSS; column++) {
     const x = Math.trunc(((2 * column - (4 * ACROSS - 1)) * (width - 4 * UNIT)) / (2 * (4 * ACROSS - 1)));
     for (let row = 0; row < 4; row++) {
-      if (!putDown(w, u, ahead * x, ahead * (zone - (2 + 2 * row) * UNIT - depth / 2))) continue;
+      if (!putDown(w, u, (ahead * x) | 0, (ahead * (zone - (2 + 2 * row) * UNIT - depth / 2)) | 0)) continue;
       tellPlace(w, u);
       return;
     }
@@ -161,5 +165,6 @@ function spotWorth(w: World, seat: number, u: number, x: number, y: number, into
       if (aside < 7 * UNIT && Math.abs(w.cy[other]! - y) < 4 * UNIT) worth -= 1;
     } else worth -= (0.25 * aside) / (12 * UNIT);
   }
-  return worth - (0.1 * Math.abs(x)) / (12 * UNIT);
+  // Whole numbers, far enough apart for the place in the grid to decide between those alike.
+  return Math.trunc((worth - (0.1 * Math.abs(x)) / (12 * UNIT)) * 65536) | 0;
 }

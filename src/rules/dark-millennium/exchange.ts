@@ -326,22 +326,22 @@ function putOnWay(w: World, u: number, share: number): void {
     let fromY = w.oldY[m]!;
     let toX = w.newX[m]!;
     let toY = w.newY[m]!;
-    let on = share / 4096;
+    let on = share;
     if (corner < 4096) {
       const midX = fromX + w.wayX;
       const midY = fromY + w.wayY;
       if (share <= corner) {
         toX = midX;
         toY = midY;
-        on = corner === 0 ? 1 : share / corner;
+        on = corner === 0 ? 4096 : Math.floor((4096 * share) / corner) | 0;
       } else {
         fromX = midX;
         fromY = midY;
-        on = (share - corner) / (4096 - corner);
+        on = Math.floor((4096 * (share - corner)) / (4096 - corner)) | 0;
       }
     }
-    w.mx[m] = Math.trunc(fromX + (toX - fromX) * on);
-    w.my[m] = Math.trunc(fromY + (toY - fromY) * on);
+    w.mx[m] = fromX + (Math.trunc(((toX - fromX) * on) / 4096) | 0);
+    w.my[m] = fromY + (Math.trunc(((toY - fromY) * on) / 4096) | 0);
     sumX += w.mx[m]!;
     sumY += w.my[m]!;
     n++;

@@ -255,7 +255,8 @@ export function line(
 ): number {
   const dx = bx - ax;
   const dy = by - ay;
-  const length = Math.sqrt(dx * dx + dy * dy);
+  // Whole numbers only cross calls: fractions would be objects.
+  const length = Math.floor(Math.sqrt(dx * dx + dy * dy)) | 0;
   const { x: pieceX, y: pieceY, radius } = w.pieces!;
   let cover = 0;
   for (let k = 0; k < w.cands; k++) {

@@ -63,9 +63,13 @@ export function contributors(w: World, g: number, gun: number, close: boolean): 
   return n;
 }
 
-/** Puts a model into the list of a team by a key, lowest first; the last falls out of a full list. Returns how many there are. */
-function insert(w: World, base: number, n: number, m: number, cover: number, key: number): number {
+/**
+ * Puts a model into the list of a team by the key in the last place of `listFar`, lowest first; the last falls out of a full list. Returns
+ * how many there are.
+ */
+function insert(w: World, base: number, n: number, m: number, cover: number): number {
   const { list, listCover, listFar } = w;
+  const key = listFar[LIST]!;
   let k = n < LIST ? n : LIST - 1;
   if (n === LIST && key >= listFar[k]!) return n;
   while (k > 0 && listFar[k - 1]! > key) {
@@ -135,12 +139,12 @@ function addModels(
       cover = coverAt(w, w.mx[m]!, w.my[m]!);
     }
     const kind = w.kind[w.mGroup[m]!]!;
-    const key = picks
+    w.listFar[LIST] = picks
       ? square - 1e12 * (w.kinds.morale[kind]! * 10000 + w.kinds.points[kind]!)
       : w.rule[R_ANYWHERE] === 1
         ? 0 - w.kinds.points[kind]!
         : square;
-    n = insert(w, base, n, m, cover, key);
+    n = insert(w, base, n, m, cover);
   }
   return n;
 }
@@ -179,7 +183,8 @@ function aroundAim(w: World, base: number, seen: number, at: number, u: number):
       const ey = w.my[m]! - y;
       let cover = open || v === u ? 0 : line(w, u, v, sx, sy, ah, w.mx[m]!, w.my[m]!, bh);
       if (cover < 0) cover = coverAt(w, w.mx[m]!, w.my[m]!);
-      n = insert(w, base, n, m, cover, ex * ex + ey * ey);
+      w.listFar[LIST] = ex * ex + ey * ey;
+      n = insert(w, base, n, m, cover);
     }
   }
   return n;

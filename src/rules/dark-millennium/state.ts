@@ -371,7 +371,7 @@ export class World {
     this.list = new Int16Array(lists * LIST);
     this.listCover = new Int8Array(lists * LIST);
     this.listN = new Int32Array(lists);
-    this.listFar = new Float64Array(m.field === null ? 0 : LIST);
+    this.listFar = new Float64Array(m.field === null ? 0 : LIST + 1);
     const [a, b] = m.fight;
     this.legSides = [
       [a, b],

@@ -101,10 +101,9 @@ export function considerOnTable(w: World, seat: number, u: number): void {
   for (let e = (1 - seat) * w.U; e < (2 - seat) * w.U; e++) {
     if ((w.flags[e]! & OFF) !== 0) continue;
     const gap = w.gap(u, e);
-    const factor = w.suppressed(e) ? weights[V.HELPLESS]! : 1;
     if (!held) {
       const worth = fireAt(w, u, e);
-      if (worth !== NOTHING) considerFire(w, seat, u, e, worth, factor, price, threat, traits);
+      if (worth !== NOTHING) considerFire(w, seat, u, e, worth, price, threat, traits);
       if (worth > primeWorth) {
         primeWorth = worth;
         prime = e;
@@ -126,11 +125,11 @@ function considerFire(
   u: number,
   e: number,
   worth: number,
-  factor: number,
   price: number,
   threat: number,
   traits: number,
 ): void {
+  const factor = w.suppressed(e) ? w.sideAt[seat]!.mind.weights[V.HELPLESS]! : 1;
   offer(w, seat, Math.trunc(worth * factor) - price - threat, u, FIRE, e, 0, 0, 0);
   if ((traits & T_SNIPER) === 0) return;
   const scanned = (w.flags[u]! & SCANNED) !== 0;

@@ -327,7 +327,7 @@ function settle(w: World, u: number, allow: number): number {
     if (d > most) most = d;
   }
   if (most === 0) return allow;
-  const fill = lengthOf(Math.sqrt(most), 0);
+  const fill = Math.ceil(Math.sqrt(most)) | 0;
   const loose = (w.place[u]! & LOOSE) !== 0;
   if (fill < allow && (loose || 2 * fill <= allow)) return allow - fill;
   standAsIs(w, u);
@@ -345,16 +345,16 @@ function standAsIs(w: World, u: number): void {
 function aim(w: World, u: number, dx: number, dy: number, most: number, air: number): boolean {
   const length = Math.sqrt(dx * dx + dy * dy);
   const share = length > most ? most / length : 1;
-  const ex = Math.trunc(dx * share);
-  const ey = Math.trunc(dy * share);
+  const ex = Math.trunc(dx * share) | 0;
+  const ey = Math.trunc(dy * share) | 0;
   w.wayX = 0;
   w.wayY = 0;
   w.wayShare = 4096;
   const wall = air === T_JUMP ? -1 : barrier(w, u, 0, 0, ex, ey, true);
-  if (wall >= 0 && length > 0 && around(w, u, wall, dx, dy, length, most)) return true;
+  if (wall >= 0 && length > 0 && around(w, u, wall, dx, dy, most)) return true;
   for (let eighths = 8; eighths > 0; eighths -= eighths > 4 ? 1 : 2) {
-    const x = Math.trunc((ex * eighths) / 8);
-    const y = Math.trunc((ey * eighths) / 8);
+    const x = Math.trunc((ex * eighths) / 8) | 0;
+    const y = Math.trunc((ey * eighths) / 8) | 0;
     if (!fits(w, u, x, y)) continue;
     if (wall >= 0 && barrier(w, u, 0, 0, x, y, true) >= 0) continue;
     w.spotX = x;
@@ -365,7 +365,8 @@ function aim(w: World, u: number, dx: number, dy: number, most: number, air: num
 }
 
 /** A corner beside the piece in the way, on the nearer side first; then on toward where it wants. */
-function around(w: World, u: number, wall: number, dx: number, dy: number, length: number, most: number): boolean {
+function around(w: World, u: number, wall: number, dx: number, dy: number, most: number): boolean {
+  const length = Math.sqrt(dx * dx + dy * dy);
   const pieces = w.pieces!;
   const px = pieces.x[wall]! - w.cx[u]!;
   const py = pieces.y[wall]! - w.cy[u]!;
@@ -379,16 +380,16 @@ function around(w: World, u: number, wall: number, dx: number, dy: number, lengt
     const cornerY = py + side * ux * room;
     const first = Math.sqrt(cornerX * cornerX + cornerY * cornerY);
     const share = first > most ? most / first : 1;
-    const wx = Math.trunc(cornerX * share);
-    const wy = Math.trunc(cornerY * share);
+    const wx = Math.trunc(cornerX * share) | 0;
+    const wy = Math.trunc(cornerY * share) | 0;
     if (barrier(w, u, 0, 0, wx, wy, share < 1) >= 0) continue;
     if (share === 1 && first < most) {
       const leftX = dx - wx;
       const leftY = dy - wy;
       const rest = Math.sqrt(leftX * leftX + leftY * leftY);
       const on = rest > most - first ? (most - first) / rest : 1;
-      const ex = Math.trunc(wx + leftX * on);
-      const ey = Math.trunc(wy + leftY * on);
+      const ex = Math.trunc(wx + leftX * on) | 0;
+      const ey = Math.trunc(wy + leftY * on) | 0;
       if (barrier(w, u, wx, wy, ex, ey, true) < 0 && fits(w, u, ex, ey)) {
         const second = Math.sqrt((ex - wx) * (ex - wx) + (ey - wy) * (ey - wy));
         w.wayX = wx;
@@ -460,14 +461,14 @@ function shorten(w: World, u: number, ticks: number): boolean {
     let y = 0;
     if (corner < 4096 && at > corner) {
       const on = (at - corner) / (4096 - corner);
-      x = Math.trunc(w.wayX + (goalX - w.wayX) * on);
-      y = Math.trunc(w.wayY + (goalY - w.wayY) * on);
+      x = Math.trunc(w.wayX + (goalX - w.wayX) * on) | 0;
+      y = Math.trunc(w.wayY + (goalY - w.wayY) * on) | 0;
     } else if (corner < 4096) {
-      x = Math.trunc((w.wayX * at) / corner);
-      y = Math.trunc((w.wayY * at) / corner);
+      x = Math.trunc((w.wayX * at) / corner) | 0;
+      y = Math.trunc((w.wayY * at) / corner) | 0;
     } else {
-      x = Math.trunc((goalX * at) / 4096);
-      y = Math.trunc((goalY * at) / 4096);
+      x = Math.trunc((goalX * at) / 4096) | 0;
+      y = Math.trunc((goalY * at) / 4096) | 0;
     }
     if (!fits(w, u, x, y)) continue;
     w.spotX = x;
@@ -543,17 +544,17 @@ export function fleeFrom(w: World, u: number, fromX: number, fromY: number, tent
   const ahead = seat === 0 ? -1 : 1;
   const toEdge = w.table!.depth / 2 - ahead * w.cy[u]!;
   const step = (ahead * dy * allow) / length;
-  if (step >= toEdge && barrier(w, u, 0, 0, 0, Math.trunc(ahead * toEdge), true) < 0) {
+  if (step >= toEdge && barrier(w, u, 0, 0, 0, (ahead * toEdge) | 0, true) < 0) {
     desert(w, u);
     return tenths;
   }
   const air = flies(w, u);
-  dx = Math.trunc((dx * allow) / length);
-  dy = Math.trunc((dy * allow) / length);
+  dx = Math.trunc((dx * allow) / length) | 0;
+  dy = Math.trunc((dy * allow) / length) | 0;
   let found = false;
   for (let eighths = 8; eighths > 0 && !found; eighths -= 2) {
-    w.spotX = Math.trunc((dx * eighths) / 8);
-    w.spotY = Math.trunc((dy * eighths) / 8);
+    w.spotX = Math.trunc((dx * eighths) / 8) | 0;
+    w.spotY = Math.trunc((dy * eighths) / 8) | 0;
     found = fits(w, u, w.spotX, w.spotY) && barrier(w, u, 0, 0, w.spotX, w.spotY, true) < 0;
   }
   if (!found) return -1;
@@ -620,11 +621,11 @@ export function charge(w: World, u: number, t: number, tenths: number): number {
   let longest = 0;
   for (let round = first; round < last; round++) {
     let who = -1;
-    let least = 1e15;
+    let least = 1 << 30;
     for (let m = first; m < last; m++) {
       if (w.live[m] === 0 || w.saw[m] === 1) continue;
-      const d = nearestOf(w, m, t, 1e15, -1);
-      const far = d < 0 ? 1e15 : squared(w, m, d);
+      const d = nearestOf(w, m, t, -1);
+      const far = d < 0 ? (1 << 30) - 1 : squared(w, m, d);
       if (far < least) {
         least = far;
         who = m;
@@ -647,23 +648,24 @@ export function charge(w: World, u: number, t: number, tenths: number): number {
   }
   w.spotX = w.cx[t]! - w.cx[u]!;
   w.spotY = w.cy[t]! - w.cy[u]!;
-  w.cx[u] = Math.trunc(sumX / n);
-  w.cy[u] = Math.trunc(sumY / n);
+  w.cx[u] = Math.trunc(sumX / n) | 0;
+  w.cy[u] = Math.trunc(sumY / n) | 0;
   came(w, u, longest);
   if (air !== 0) land(w, u);
   return tenthsOf(longest);
 }
 
+/** The square of the distance of two models in steps of eight ticks, so that it is a small whole number; it only orders. */
 function squared(w: World, m: number, o: number): number {
-  const dx = w.mx[m]! - w.mx[o]!;
-  const dy = w.my[m]! - w.my[o]!;
-  return dx * dx + dy * dy;
+  const dx = Math.trunc((w.mx[m]! - w.mx[o]!) / 8) | 0;
+  const dy = Math.trunc((w.my[m]! - w.my[o]!) / 8) | 0;
+  return (dx * dx + dy * dy) | 0;
 }
 
-/** The model of unit t nearest to model m after one that is at `beyond` (squared ticks) already. */
-function nearestOf(w: World, m: number, t: number, _most: number, after: number): number {
+/** The model of unit t nearest to model m, or the next one after model `after`. */
+function nearestOf(w: World, m: number, t: number, after: number): number {
   let best = -1;
-  let least = 1e15;
+  let least = 1 << 30;
   const floor = after < 0 ? -1 : squared(w, m, after);
   for (let o = w.mFrom[t]!; o < w.mTo[t]!; o++) {
     if (w.live[o] === 0) continue;
@@ -680,7 +682,7 @@ function closeIn(w: World, u: number, t: number, m: number, allow: number, air: 
   const touchAt = w.base[u]! + w.base[t]! + 1;
   let target = -1;
   for (let tries = 0; tries < 3; tries++) {
-    target = nearestOf(w, m, t, 1e15, target);
+    target = nearestOf(w, m, t, target);
     if (target < 0) break;
     const dx = w.mx[m]! - w.mx[target]!;
     const dy = w.my[m]! - w.my[target]!;
@@ -692,8 +694,11 @@ function closeIn(w: World, u: number, t: number, m: number, allow: number, air: 
     for (let turn = 0; turn < 3; turn++) {
       const c = turn === 0 ? 1 : DIRECTION_X[ASIDE]!;
       const s = turn === 0 ? 0 : turn === 1 ? DIRECTION_Y[ASIDE]! : -DIRECTION_Y[ASIDE]!;
-      const x = w.mx[target]! + outward((ux * c - uy * s) * touchAt);
-      const y = w.my[target]! + outward((ux * s + uy * c) * touchAt);
+      // Away from it in both directions, so that bases that touch do not overlap.
+      const ex = (ux * c - uy * s) * touchAt;
+      const ey = (ux * s + uy * c) * touchAt;
+      const x = w.mx[target]! + (ex < 0 ? Math.floor(ex) : Math.ceil(ex));
+      const y = w.my[target]! + (ey < 0 ? Math.floor(ey) : Math.ceil(ey));
       const way = lengthOf(x - w.mx[m]!, y - w.my[m]!);
       if (way > allow || !free(w, u, m, x, y, air)) continue;
       w.mx[m] = x;
@@ -702,7 +707,7 @@ function closeIn(w: World, u: number, t: number, m: number, allow: number, air: 
     }
   }
   // As near as it gets to the closest of them.
-  target = nearestOf(w, m, t, 1e15, -1);
+  target = nearestOf(w, m, t, -1);
   const dx = w.mx[target]! - w.mx[m]!;
   const dy = w.my[target]! - w.my[m]!;
   const far = Math.sqrt(dx * dx + dy * dy);
@@ -717,11 +722,6 @@ function closeIn(w: World, u: number, t: number, m: number, allow: number, air: 
     return way;
   }
   return 0;
-}
-
-/** Away from zero, so that bases that touch do not overlap. */
-function outward(value: number): number {
-  return value < 0 ? Math.floor(value) : Math.ceil(value);
 }
 
 /** May one model of unit u go straight from where it is to (x, y) and stand there? */
@@ -830,7 +830,7 @@ export function enter(w: World, u: number, x: number, tenths: number): number {
   if (allow < least) return -1;
   for (let eighths = 8; eighths >= 0; eighths -= 2) {
     const y = least + Math.trunc(((allow - least) * eighths) / 8);
-    if (!putDown(w, u, x, ahead * (y - w.table!.depth / 2))) continue;
+    if (!putDown(w, u, x, (ahead * (y - w.table!.depth / 2)) | 0)) continue;
     w.spotX = 0;
     w.spotY = ahead;
     w.wayShare = 4096;

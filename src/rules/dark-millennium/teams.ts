@@ -701,7 +701,6 @@ function layRuns(w: World, p: number, i: number, gun: number, t: number, dice: n
   const sniped = preferredGroup(w, gun, t);
   const spills = w.m.together === 1 || (flags & W_BLAST) !== 0;
   const seat = w.seatOf(w.planUnit[p]!);
-  const price = w.sideAt[w.seatOf(t)]!.price;
   let n = 0;
   for (let u = t; u >= 0 && n < MOST_DICE && laid < enough; u = spills ? neighbour(w, p, gun, u) : -1) {
     const last = w.to[u]! - w.from[u]!;
@@ -709,7 +708,7 @@ function layRuns(w: World, p: number, i: number, gun: number, t: number, dice: n
       const g = place < 0 ? sniped : w.from[u]! + place;
       if ((place >= 0 && u === t && g === sniped) || w.alive[g] === 0) continue;
       laid += w.alive[g]!;
-      layRun(w, p, gun, u, g, n, w.alive[g]!, seat, price);
+      layRun(w, p, gun, u, g, n, w.alive[g]!, seat, w.seatOf(t));
       n++;
     }
   }
@@ -727,7 +726,7 @@ function layRun(
   n: number,
   size: number,
   seat: number,
-  price: number,
+  other: number,
 ): void {
   const { kinds } = w;
   const flags = gun < w.guns.count ? w.guns.flags[gun]! : 0;
@@ -739,7 +738,7 @@ function layRun(
   w.runLight[n] = mosFor(w, p, gun, kind, 1);
   w.runHeavy[n] = mosFor(w, p, gun, kind, 2);
   w.runOver[n] = mosFor(w, p, gun, kind, 3);
-  w.runPrice[n] = kinds.points[kind]! / price;
+  w.runPrice[n] = kinds.points[kind]! / w.sideAt[other]!.price;
   w.runFlags[n] =
     (w.seatOf(u) === seat ? FRIEND : 0) |
     ((kinds.traits[kind]! & T_DAEMON) !== 0 && (flags & W_SHOCK) === 0 ? UNHARMED : 0) |
@@ -750,7 +749,6 @@ function layRun(
 function layList(w: World, p: number, i: number, gun: number, t: number): void {
   const flags = gun < w.guns.count ? w.guns.flags[gun]! : 0;
   const seat = w.seatOf(w.planUnit[p]!);
-  const price = w.sideAt[w.seatOf(t)]!.price;
   const base = i * LIST;
   const many = w.listN[i]!;
   let n = 0;
@@ -760,7 +758,7 @@ function layList(w: World, p: number, i: number, gun: number, t: number): void {
     let end = k + 1;
     while (end < many && w.mGroup[w.list[base + end]!] === g && w.listCover[base + end] === cover) end++;
     w.hitCover = cover;
-    layRun(w, p, gun, unitOf(w, w.list[base + k]!), g, n, end - k, seat, price);
+    layRun(w, p, gun, unitOf(w, w.list[base + k]!), g, n, end - k, seat, w.seatOf(t));
     n++;
     k = end;
   }

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { SWITCHES } from "../../../src/rules/dark-millennium/data.ts";
 import { CLEAR, clearest, playBlocks, readYaml, type Small } from "./playing.ts";
 
+const ON_TABLE = readYaml<Record<string, Small>>("special-rules-on-table.yaml");
 const ROWS = readYaml<Record<string, Small>>("special-rules.yaml");
 
 describe("rules, switched off", () => {
@@ -11,6 +12,14 @@ describe("rules, switched off", () => {
 
   it.each(Object.keys(ROWS))("%s: without it the result is another", (rule) => {
     const row = ROWS[rule]!;
+    const off = { ...row, houseRules: { ...row.houseRules, [`rules.${rule}`]: "off" } };
+    const found = clearest(playBlocks(row), playBlocks(off));
+    expect(found.sigmas, JSON.stringify(found)).toBeGreaterThan(CLEAR);
+  });
+
+  it.each(Object.keys(ON_TABLE))("%s: on a table too", (rule) => {
+    const row = ON_TABLE[rule]!;
+    expect(row.battle).toBeDefined();
     const off = { ...row, houseRules: { ...row.houseRules, [`rules.${rule}`]: "off" } };
     const found = clearest(playBlocks(row), playBlocks(off));
     expect(found.sigmas, JSON.stringify(found)).toBeGreaterThan(CLEAR);
