@@ -14,7 +14,7 @@ import { chooseShot } from "../../../src/rules/skirmish/decide-shots.ts";
 import { hide, lookAround } from "../../../src/rules/skirmish/hiding.ts";
 import { skirmish } from "../../../src/rules/skirmish/index.ts";
 import { checkHideouts, loseTrack, noteHideout } from "../../../src/rules/skirmish/knowledge.ts";
-import { HIDDEN, NO_MARCH } from "../../../src/rules/skirmish/matchup.ts";
+import { HIDDEN, NO_MARCH, RESERVE } from "../../../src/rules/skirmish/matchup.ts";
 import { setUpMission } from "../../../src/rules/skirmish/missions.ts";
 import { DO_NOTHING } from "../../../src/rules/skirmish/shoot.ts";
 import type { World } from "../../../src/rules/skirmish/state.ts";
@@ -37,12 +37,13 @@ function battle(
   rosters: readonly [readonly RosterEntry[], readonly RosterEntry[]],
   policies: readonly [string, string],
   mission: string,
+  table: object = {},
 ): Scenario {
   const scenario: Scenario = {
     title: "table",
     rules: "skirmish",
     mode: "battle",
-    battle: { mission },
+    battle: { mission, table },
     options: {},
     houseRules: {},
     mirror: true,
@@ -53,10 +54,22 @@ function battle(
   return skirmish.resolve(scenario);
 }
 
-/** A mission set up on one of the tables; nobody may march, because where a march is allowed tells of Hidden enemies (SK-MOVE-12). */
+/** One table instead of a deck, which takes long to compile. */
+const TABLE = {
+  pieces: [
+    { kind: "wood", at: [-9, 5], radius: 4 },
+    { kind: "wood", at: [12, -8], radius: 3 },
+    { kind: "wood", at: [-14, -18], radius: 4 },
+    { kind: "wood", at: [10, 19], radius: 3 },
+    { kind: "ruin", at: [3, 2], size: [6, 5] },
+    { kind: "ruin", at: [-3, 15], size: [6, 6] },
+  ],
+};
+
+/** A mission set up on that table; nobody may march, because where a march is allowed tells of Hidden enemies (SK-MOVE-12). */
 function setUp(mission: string, doctrine: string, block: number): { readonly w: World; readonly reset: () => void } {
   const [a, b] = [ARMIES[block % ARMIES.length]!.roster, ARMIES[(block + 4) % ARMIES.length]!.roster];
-  const matchup = compile(battle([a, b], [doctrine, doctrine], mission));
+  const matchup = compile(battle([a, b], [doctrine, doctrine], mission, TABLE));
   const streams = new BlockStreams(matchup.dice, cellKey(rootKey("players"), "main"));
   const w = battleModule.create(matchup, streams, { event() {} }) as unknown as World;
   streams.open(block);
@@ -176,9 +189,34 @@ describe("SK-AI-09, SK-AI-11, SK-HIDE-01: what a player knows", () => {
   });
 });
 
+describe("set-up", () => {
+  it("SK-AI-06: who cares for cover sets up in it, who holds back keeps a reserve", () => {
+    const found = (doctrine: string): { sheltered: number; waiting: number } => {
+      let standing = 0;
+      let sheltered = 0;
+      let waiting = 0;
+      for (let block = 0; block < 8; block++) {
+        // Rescue: the defender stands in the middle, and may keep half of his models back.
+        const { w } = setUp("Rescue", doctrine, block);
+        for (let m = board.STRIDE; m < board.STRIDE + board.count[1]!; m++) {
+          if ((board.place[m]! & RESERVE) !== 0) waiting++;
+          else standing++;
+          for (let s = 0; s < w.spots.length; s += 3)
+            if (w.spots[s] === board.px[m] && w.spots[s + 1] === board.py[m] && w.spots[s + 2] === 1) sheltered++;
+        }
+      }
+      return { sheltered: sheltered / standing, waiting };
+    };
+    const [bold, careful] = [found("aggressor"), found("cautious")];
+    expect(bold.waiting).toBe(0);
+    expect(careful.waiting).toBeGreaterThan(16);
+    expect(careful.sheltered).toBeGreaterThan(bold.sheltered);
+  });
+});
+
 describe("SK-AI-06 to SK-AI-18: on tables, over random missions and all nine armies", () => {
   it.each(DOCTRINES)("%s beats random play: the lower bound of its score lies above 60 %", (doctrine) => {
-    const blocks = 8;
+    const blocks = 12;
     let sum = 0;
     let squares = 0;
     for (const { roster } of ARMIES) {

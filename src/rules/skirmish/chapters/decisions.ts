@@ -25,7 +25,13 @@ export const DECISIONS: readonly CoverageRow[] = [
     "field.ts#compileField",
     "SK-SCEN-05, SK-SCEN-06, SK-SCEN-08, SK-AI-05: much and varied terrain on four feet by four, dealt by chance or laid out by hand",
   ],
-  ["SK-AI-06", "needsTable", "roles and scenarios come with missions"],
+  [
+    "SK-AI-06",
+    "simplified",
+    "spots lie two inches apart; models take the best one left in the order of the roster, near the middle and in shelter as the doctrine cares for it",
+    "missions.ts#setUpMission",
+    "SK-AI-06: who cares for cover sets up in it, who holds back keeps a reserve",
+  ],
   [
     "SK-AI-07",
     "simulated",
@@ -43,7 +49,7 @@ export const DECISIONS: readonly CoverageRow[] = [
   [
     "SK-AI-09",
     "simplified",
-    "the doctrine weighs what stands nearest; nobody plans a path",
+    "the doctrine weighs a dozen places of one move, against the three nearest enemies; nobody plans further ahead",
     "decide.ts#chooseMove",
     "SK-AI-09, SK-MOVE-01, SK-DUEL-03: a move is six inches",
   ],
@@ -80,7 +86,7 @@ export const DECISIONS: readonly CoverageRow[] = [
   [
     "SK-AI-16",
     "simplified",
-    "the doctrine weighs what stands nearest; nobody plans a path",
+    "each model by itself takes the charge that is best for it",
     "decide.ts#chooseCharge",
     "SK-AI-16, SK-CC-01, SK-CC-02, SK-CC-06, SK-CC-08, SK-DUEL-02: a charge reaches six inches",
   ],
