@@ -362,7 +362,10 @@ export function shoot(
   const action = w.actions[seat]!;
   const hits = automatic ? dice : action.count(dice, d10(cutNeed(w, raw)));
   w.tick(HITS, seat, hits);
-  if (harmless || hits === 0) return;
+  if (harmless || hits === 0) {
+    w.log.event(E.HITS, target, hits, 0);
+    return;
+  }
   if (targetClass === TITAN) {
     hitTitan(w, target, hits, piercing, armour, !long, seat);
     return;
