@@ -2,53 +2,42 @@
  * Walking: the way of a base around terrain and other bases, and how far along it an allowance leads. Hot: the straight line is tried first,
  * and mostly free.
  *
- * Otherwise it is a search over the corners of what is in the way (A*, the straight distance as its bound). It begins with the obstacles
- * that the straight line meets; whatever the way found meets besides is added, and the search made again, until nothing new is met. So
- * the cost is that of the few obstacles that matter, and the way is the shortest over their corners: pieces of terrain grown by the base
- * (grounds.ts), and bases as octagons around the circle that the middle of the mover has to keep out of.
- *
- * Every tie is decided by what a turned table does not change: length, then which lies further to the left of the straight line.
+ * Otherwise the way leads over the corners of what is in the way (corners.ts). Leaps are in leap.ts, and what all of them have to keep out of
+ * in obstacles.ts.
  */
 import type { Bases } from "./bases.ts";
-import { CornerSearch } from "./corners.ts";
 import type { Ground } from "./grounds.ts";
+import { Leap } from "./leap.ts";
 import { BX, BY, COST, ENTRY, LENGTH, NEAR } from "./obstacles.ts";
 import { NOWHERE } from "./ticks.ts";
 
 /** The most legs of a way. */
 const MOST_POINTS = 32;
-/** Ticks of a gap that may be too narrow to land in, since spots are whole ticks. */
-const GAP = 4;
 
 /** One way; made once a thread and used for every walk. */
-export class Walk extends CornerSearch {
+export class Walk extends Leap {
   /** Corners of the way planned, from the start on: `points` of them. */
   readonly pointX = new Int32Array(MOST_POINTS);
   readonly pointY = new Int32Array(MOST_POINTS);
-  points = 0;
   /** What the whole way costs, in ticks of open ground, rounded up; `reachable` says whether it leads to the goal. */
   planned = 0;
   /** Ticks that it leads before the base touches difficult ground; NOWHERE if it touches none, 0 if it does from the start. */
   untilRough = NOWHERE;
 
-  /** How many ticks the last `follow` was (it ended at `endX`, `endY`), and whether that is the goal. */
-  walked = 0;
-  arrived = false;
-
   /** The answer of `pointAt`. */
   atX = 0;
   atY = 0;
 
-  /** Cost of each leg of the way, and its length; and how many legs were begun when it was last followed. */
+  /** Cost of each leg of the way, and its length. */
   private readonly legCost = new Float64Array(MOST_POINTS);
   private readonly legLength = new Float64Array(MOST_POINTS);
-  private followed = 0;
 
   /**
    * Plans the way of model i to the goal and no further than `stop` ticks from it (0: onto it; the sum of two radii: into base contact
    * with the model whose middle it is). The goal is first moved onto the board.
    *
-   * `difficult` is what a tick of difficult ground costs: 1 as much as open ground, 2 twice as much; 0: it is not entered at all. `keep`
+   * `difficult` is what a tick of difficult ground costs: 1 as much as open ground, 2 twice as much; 0: it is not entered at all,
+   * as far as it lies within the horizon. `keep`
    * has, for every row of `bases`, the ticks that the edges have to stay apart, 0 where touching is allowed; negative where the model is
    * no obstacle, as the one that is charged. Whoever is too near already need only not come nearer. Models further away than `horizon` ticks (the
    * most that will be walked) are ignored: they will have moved on.
@@ -147,55 +136,6 @@ export class Walk extends CornerSearch {
       flags |= this.touched(this.pointX[leg - 1]!, this.pointY[leg - 1]!, this.pointX[leg]!, this.pointY[leg]!);
     const last = this.followed - 1;
     return flags | this.touched(this.pointX[last]!, this.pointY[last]!, this.endX, this.endY);
-  }
-
-  /**
-   * A leap of model i towards the goal over everything: to the furthest spot on the straight line, at most `allowance` ticks away and not
-   * nearer to the goal than `stop`, where it can land. `difficult` 0: not on difficult ground; `keep` as in `plan`. Fills `endX`, `endY`,
-   * `walked` and `arrived`; where it lands can be asked of `ground` (inside.ts). Without any such spot it stays where it is.
-   */
-  leap(
-    ground: Ground,
-    bases: Bases,
-    i: number,
-    goalX: number,
-    goalY: number,
-    stop: number,
-    allowance: number,
-    difficult: number,
-    keep: Int32Array,
-  ): void {
-    this.begin(ground, bases, i, difficult > 0, allowance);
-    this.goalX = Math.max(0 - ground.mostX, Math.min(ground.mostX, goalX)) | 0;
-    this.goalY = Math.max(0 - ground.mostY, Math.min(ground.mostY, goalY)) | 0;
-    this.stop = stop;
-    this.shrinkParts();
-    this.gatherDiscs(bases, i, keep, this.goalX, this.goalY, NEAR);
-    this.legFrom(this.startX, this.startY);
-    const whole = this.numbers[LENGTH]!;
-    this.numbers[ENTRY] = Math.min(1, allowance / Math.max(1, whole));
-    this.cutAtEntry();
-    this.shorten();
-    const full = this.numbers[LENGTH] === whole;
-    if (full && stop === 0) {
-      this.endX = this.goalX;
-      this.endY = this.goalY;
-    } else {
-      // A gap may be narrower than rounding: then on to the next one before it.
-      while (!this.settle(this.startX, this.startY, this.goalX, this.goalY, GAP)) {
-        const length = this.numbers[LENGTH]!;
-        if (length <= GAP) break;
-        this.numbers[ENTRY] = (length - GAP) / length;
-        this.cutAtEntry();
-        this.shorten();
-      }
-    }
-    const dx = this.endX - this.startX;
-    const dy = this.endY - this.startY;
-    this.walked = Math.ceil(Math.sqrt(dx * dx + dy * dy)) | 0;
-    this.arrived = full;
-    this.points = 1;
-    this.followed = 1;
   }
 
   /** The point `length` ticks along the planned way (its end, when the way is shorter), as `atX` and `atY`. */
