@@ -353,6 +353,7 @@ function unitColumns(
     radius: fill(new Int16Array(n), (unit) =>
       Math.max(...unit.groups.map(({ body }) => (book.bases[body] * UNIT) / MILLIMETRES)),
     ),
+    sole: bytes(({ groups }) => (new Set(groups.map(classOf)).size === 1 ? classOf(groups[0]!) : -1)),
     gun: gunColumn(n, row, rows),
     riders: bytes((unit) => (ridersOf(unit) <= seatsOf(unit) ? ridersOf(unit) : 0)),
     ride: fill(new Int16Array(n), rideOf),

@@ -209,6 +209,7 @@ function weighFire(w: World, shooter: number, target: number, targetClass: numbe
 
 /** The class of an enemy that fire hurts most (HE-FIR-13). */
 export function chooseClass(w: World, shooter: number, target: number): number {
+  if (w.u.sole[target]! >= 0) return w.u.sole[target]!;
   let best = -1;
   let most = -1;
   for (let g = 0; g < GROUPS; g++) {

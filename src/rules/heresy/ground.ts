@@ -10,6 +10,7 @@ import { DIRECTION_X, DIRECTION_Y, directionOf, FULL_TURN, inArc, stepX, stepY }
 import { pointInside } from "../../geometry/inside.ts";
 import { Sight } from "../../geometry/sight.ts";
 import type { Table } from "../../geometry/table.ts";
+import { BLOCKS, DEPTH } from "../../geometry/terrain.ts";
 import { NOWHERE, UNIT } from "../../geometry/ticks.ts";
 import {
   FOOT,
@@ -58,7 +59,7 @@ export function standing(w: World, unit: number, group: number): number {
 
 /** All stands of a unit that stand on the table. */
 export function formationOf(w: World, unit: number): number {
-  return standing(w, unit, 0) + standing(w, unit, 1) + standing(w, unit, 2) + standing(w, unit, 3);
+  return w.formed[unit]!;
 }
 
 function pitchOf(w: World, unit: number): number {
@@ -67,7 +68,8 @@ function pitchOf(w: World, unit: number): number {
 
 /** Sets the extent of a unit by the stands that it has. */
 export function reshape(w: World, unit: number): void {
-  const n = formationOf(w, unit);
+  const n = standing(w, unit, 0) + standing(w, unit, 1) + standing(w, unit, 2) + standing(w, unit, 3);
+  w.formed[unit] = n;
   const files = FILES[n]!;
   const ranks = files === 0 ? 0 : Math.ceil(n / files);
   const pitch = pitchOf(w, unit);
@@ -442,11 +444,15 @@ export function survey(w: World, shooter: number, target: number): void {
   const ay = eye[1]!;
   const az = eyes(w, shooter);
   const bz = eyes(w, target);
+  let all = 0;
+  for (let piece = 0; piece < table.pieces; piece++) all |= table.flags[piece]!;
+  // Where nothing is that cuts a line off, one line tells the cover of a stand.
+  const short = w.rule[R_CENTRE_POINT] === 1 || (all & (OPAQUE | DEPTH | BLOCKS)) === 0;
   counts.fill(0);
   let seen = 0;
   for (let index = 0; index < n; index++) {
     slotOf(w, target, index, n);
-    const cover = lookAt(w, table, ax, ay, az, slot[0]!, slot[1]!, bz, w.u.radius[target]!);
+    const cover = lookAt(w, table, ax, ay, az, slot[0]!, slot[1]!, bz, w.u.radius[target]!, short);
     if (cover < 0) continue;
     seen++;
     counts[cover]!++;
@@ -473,10 +479,11 @@ function lookAt(
   y: number,
   bz: number,
   radius: number,
+  short: boolean,
 ): number {
   const middle = isClear(w, table, ax, ay, az, x, y, bz);
   const cover = middle ? coverOfFlags(sight.nearFlags) : 0;
-  if (w.rule[R_CENTRE_POINT] === 1) return middle ? cover : -1;
+  if (short) return middle ? cover : -1;
   const dx = x - ax;
   const dy = y - ay;
   const far = Math.sqrt(dx * dx + dy * dy);

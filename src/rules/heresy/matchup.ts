@@ -104,6 +104,8 @@ export interface UnitColumns {
   /** Of its widest stands, for terrain: FOOT .. WALKER; and half the width of one of them, in ticks. */
   readonly body: Int8Array;
   readonly radius: Int16Array;
+  /** Class of all its stands, or -1 when there are several. */
+  readonly sole: Int8Array;
   /** Index of its one kind of weapon, or -1 when it has none or several. */
   readonly gun: Int16Array;
   /** Stands that ride when all can (HE-SKL-15), 0 where not all can; and the base move then. */

@@ -103,6 +103,7 @@ export class World {
   readonly py: Int32Array;
   readonly halfWidth: Int32Array;
   readonly halfDepth: Int32Array;
+  readonly formed: Int32Array; // stands in its formation
   readonly stamp: Int32Array; // number of the last move
   readonly facing: Int16Array;
   readonly cover: Int8Array; // kind that most of its stands are in
@@ -134,6 +135,9 @@ export class World {
   readonly fireWhen: Int32Array;
   readonly seenKnown: Int8Array;
   readonly seenWhen: Int32Array;
+  /** Longest range of a unit (fire.ts), and when that was. */
+  readonly reachKnown: Int32Array;
+  readonly reachWhen: Int32Array;
   /** Counts what changes a unit's strength. */
   readonly changes: Int32Array;
 
@@ -160,11 +164,13 @@ export class World {
     this.fireWhen = new Int32Array(FIRE_KNOWN * n * m.stride);
     this.seenKnown = new Int8Array(m.stride * m.stride);
     this.seenWhen = new Int32Array(2 * m.stride * m.stride);
+    this.reachKnown = new Int32Array(n);
+    this.reachWhen = new Int32Array(n);
     this.changes = new Int32Array(n);
     const slots = this.layout.slots;
     const t = m.field === undefined ? 0 : n;
     const bytes = 2 * n + n * (GROUPS + PLACES + 13) + 2 * t + t * (GROUPS + 3) + (t === 0 ? 0 : COUNTERS);
-    const wide = 2 * n + GAME_COLUMNS + 7 * t;
+    const wide = 2 * n + GAME_COLUMNS + 8 * t;
     const head = wide + Math.ceil(bytes / 4);
     this.memory = new ArrayBuffer(4 * (head + slots));
     let at = 0;
@@ -180,6 +186,7 @@ export class World {
     this.py = take32(t);
     this.halfWidth = take32(t);
     this.halfDepth = take32(t);
+    this.formed = take32(t);
     this.stamp = take32(t);
     this.aimX = take32(t);
     this.aimY = take32(t);
@@ -233,6 +240,7 @@ export class World {
     this.words.set(this.images[leg]!);
     this.fireWhen.fill(0);
     this.seenWhen.fill(0);
+    this.reachWhen.fill(0);
     this.changes.fill(1);
     const { field } = this.m;
     if (field === undefined) return;

@@ -152,6 +152,11 @@ export function chooseOrderOnTable(w: World, unit: number): void {
     return;
   }
   const mounted = (w.flags[unit]! & MOUNTED) !== 0;
+  // Who cannot move has no choice.
+  if (!mind.random && !mounted && moveOf(w, unit, ADVANCE) === 0) {
+    w.order[unit] = PREPARED;
+    return;
+  }
   setGoal(w, unit, enemy);
   const advance = reachOfMove(w, unit, ADVANCE);
   const strategic = reachOfMove(w, unit, STRATEGIC);

@@ -16,6 +16,7 @@ import {
   FRESH,
   GONE,
   GROUND_COVER,
+  GROUND_NEAR,
   GROUND_ROAD,
   MOUNTED,
   R_AFTER_MOVE,
@@ -112,9 +113,13 @@ export function walk(w: World, unit: number, x: number, y: number, allowance: nu
     spent = gone;
   }
   while (w.table!.pieces !== 0 && gone < length) {
-    const step = length - gone < UNIT ? length - gone : UNIT;
+    // With nothing near, eight centimetres are one step.
+    const start = gone / far;
+    const open = (groundAt(w, fromX + Math.round(dx * start), fromY + Math.round(dy * start)) & GROUND_NEAR) === 0;
+    const stride = open ? 8 * UNIT : UNIT;
+    const step = length - gone < stride ? length - gone : stride;
     const at = (gone + step) / far;
-    const ground = groundAt(w, fromX + Math.round(dx * at), fromY + Math.round(dy * at));
+    const ground = open ? 0 : groundAt(w, fromX + Math.round(dx * at), fromY + Math.round(dy * at));
     const cost = costOf(w, unit, ground, first);
     if (cost === 0) {
       way[CLOSED] = 1;
