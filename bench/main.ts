@@ -3,6 +3,7 @@
  * runs. Nothing here fails a build: a figure below its target is marked, and figures over threads are skipped without two free cores.
  */
 import { tableCost } from "./battles.ts";
+import { tableBattles } from "./heresy.ts";
 import { type KernelRatio, kernelTimes, ratiosOf } from "./kernels.ts";
 import { matrixCost } from "./matrix.ts";
 import {
@@ -50,6 +51,16 @@ async function bench(): Promise<void> {
   rows.push(
     gate("Battle on a table: battles a second a core, in units of 3,000", 1e9 / table.nanos / 3000, 1, false),
     gate("Battle on a table: garbage collections after warm-up", table.collections, 0, true),
+  );
+
+  const epic = await tableBattles(quick ? 60_000 : 1_500_000);
+  rows.push(
+    gate(
+      "Heresy, 1000 points a side on a table: battles a second a core, in units of 2,000",
+      epic.perSecond / 2_000,
+      1,
+      false,
+    ),
   );
 
   const { contenders, battles: fought, whole, core } = await (quick ? matrixCost(3, 0.1) : matrixCost(30, 0.01));
