@@ -7,7 +7,7 @@ import { UNIT } from "../../geometry/ticks.ts";
 import * as board from "./board.ts";
 import { bases } from "./ground.ts";
 import { aloft } from "./heights.ts";
-import type { World } from "./state.ts";
+import { G_SMOKES, type World } from "./state.ts";
 
 export const NOT_UNDER = 0;
 /** Hit on a further roll. */
@@ -56,10 +56,33 @@ export function underTemplateAimed(w: World, shooter: number, m: number): number
   return classOf(underTeardrop(bases, m, tipX, tipY, dx, dy, length, Math.trunc(length * WIDTH)));
 }
 
-/** How a model lies under an area of so many tenths around where it was aimed at, as far up and down as along the table. */
-export function underAreaAimed(m: number, radius: number): number {
-  if (Math.abs(board.pz[m]! - aim[AIM_Z]!) * 10 > radius * UNIT) return NOT_UNDER;
-  return classOf(underBlast(bases, m, aim[AIM_X]!, aim[AIM_Y]!, Math.round((radius * UNIT) / 10)));
+/** How a model lies under a round area around a point, as far up and down as along the table; all in ticks. */
+export function underArea(m: number, x: number, y: number, z: number, radius: number): number {
+  if (Math.abs(board.pz[m]! - z) > radius) return NOT_UNDER;
+  return classOf(underBlast(bases, m, x, y, radius));
+}
+
+/** A cloud of smoke falls; one more than there is room for takes the place of the last (SK-GREN-10). */
+export function spreadSmoke(seat: number, x: number, y: number, z: number, radius: number): void {
+  const k = Math.min(board.game[G_SMOKES + seat]!, board.SMOKES - 1);
+  const at = (seat * board.SMOKES + k) * board.SMOKE_COLUMNS;
+  board.smoke[at] = x;
+  board.smoke[at + 1] = y;
+  board.smoke[at + 2] = z;
+  board.smoke[at + 3] = radius;
+  board.game[G_SMOKES + seat] = k + 1;
+}
+
+/** Does a model stand in smoke, of whichever side? Half in it is in it. */
+export function inSmoke(m: number): boolean {
+  for (let seat = 0; seat < 2; seat++) {
+    for (let k = 0; k < board.game[G_SMOKES + seat]!; k++) {
+      const at = (seat * board.SMOKES + k) * board.SMOKE_COLUMNS;
+      const under = underArea(m, board.smoke[at]!, board.smoke[at + 1]!, board.smoke[at + 2]!, board.smoke[at + 3]!);
+      if (under === UNDER) return true;
+    }
+  }
+  return false;
 }
 
 function classOf(covered: number): number {

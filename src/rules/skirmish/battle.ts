@@ -404,6 +404,7 @@ export function startTurn(w: World, seat: number): void {
     if ((flags & OFF) !== 0) continue; // fled before its own turn to roll came
     board.used[m]! &= ~TURN_RIGHTS;
     board.shotAt[m] = 0;
+    board.caught[m] = 0;
     board.thrower[m] = 0;
     board.instinct[m] = 0;
     if (board.plasma[m]! > 0) board.plasma[m]!--;

@@ -20,12 +20,15 @@ const PLACES = 2 * STRIDE;
 export const SEAT_COLUMNS = 16;
 export const GAME_COLUMNS = 28;
 const COUNTERS = 2048;
+/** Clouds of smoke that a seat can have on the table, and the numbers of each: x, y, z and radius in ticks. */
+export const SMOKES = 8;
+export const SMOKE_COLUMNS = 4;
 
 /** Areas that stay, the most of a battle; four numbers each: what it is, its middle, its radius in ticks. */
 export const MOST_AREAS = 8;
 export const AREA_COLUMNS = 4;
 
-const WORDS = 12 * PLACES + 2 * SEAT_COLUMNS + GAME_COLUMNS + MOST_AREAS * AREA_COLUMNS; // 32-bit columns before the narrow ones
+const WORDS = 13 * PLACES + 2 * SEAT_COLUMNS + GAME_COLUMNS + MOST_AREAS * AREA_COLUMNS + 2 * SMOKES * SMOKE_COLUMNS; // 32-bit columns before the narrow ones
 const NARROW = 2 * PLACES + 11 * PLACES; // 16-bit x, then eleven bytes
 /** First byte of the counters. */
 const COUNTED = 4 * WORDS + NARROW;
@@ -71,6 +74,9 @@ export const knownX = take32(PLACES);
 export const knownY = take32(PLACES);
 /** On a table: what grenades made of the ground (spoiled.ts). */
 export const areas = take32(MOST_AREAS * AREA_COLUMNS);
+/** On a table: enemies that the model's template or blast caught this turn, as a set, where that lets it charge them. */
+export const caught = take32(PLACES);
+export const smoke = take32(2 * SMOKES * SMOKE_COLUMNS);
 /** On a line: tenths of an inch from the starting line of seat 1. */
 export const x = take16();
 export const wounds = take8();

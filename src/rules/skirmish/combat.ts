@@ -19,7 +19,7 @@ import {
 import { chooseCharge, chooseDrugs, chooseFollowUp, chooseJumpBack, chooseVictim } from "./decide.ts";
 import * as E from "./events.ts";
 import { breatheIn } from "./grenades.ts";
-import { gapToFallen } from "./ground.ts";
+import { gapToFallen, lineTo, ticks } from "./ground.ts";
 import { rollSight } from "./hiding.ts";
 import * as kinds from "./kind-columns.ts";
 import { canAct, leadershipTest } from "./leadership.ts";
@@ -138,7 +138,7 @@ import {
   SEAT_COLUMNS,
   type World,
 } from "./state.ts";
-import { reachesOnTable, sheltersFrom, standAgainst } from "./table-moves.ts";
+import { reachesOnTable, runOnTable, sheltersFrom, standAgainst } from "./table-moves.ts";
 
 /** The latest Initiative step: combat drug d strikes before everyone. */
 export const FIRST_STEP = 12;
@@ -434,13 +434,16 @@ function catalyse(w: World, seat: number): void {
   let caster = -1;
   let chosen = 0;
   let most = 0;
+  for (let m = from; m < from + board.count[seat]! && caster < 0; m++)
+    if ((kinds.guard[board.kind[m]!]! & G_CATALYST) !== 0 && (board.flags[m]! & (OFF | STUN)) === 0) caster = m;
   for (let m = from; m < from + board.count[seat]!; m++) {
-    if (caster < 0 && (kinds.guard[board.kind[m]!]! & G_CATALYST) !== 0 && (board.flags[m]! & (OFF | STUN)) === 0)
-      caster = m;
     if (board.engaged[m] === 0) continue;
     let n = 0;
-    for (let f = m; f < from + board.count[seat]!; f++)
-      if (board.engaged[f] !== 0 && board.pack[f] === board.pack[m]) n++;
+    for (let f = m; f < from + board.count[seat]!; f++) {
+      if (board.engaged[f] === 0 || board.pack[f] !== board.pack[m]) continue;
+      // The Pack has to be in sight; of one that is seen in part all models strike (SK-AMB-98).
+      if (w.table === null || caster < 0 || f === caster || lineTo(w, caster, f)) n++;
+    }
     if (n <= most) continue;
     most = n;
     chosen = board.pack[m]! + 1;
@@ -894,6 +897,9 @@ function hitBack(w: World, t: number, hits: number, S: number, wounded: boolean,
   settle(w, t, worst, w.m.weaponNames.length - 1, barsRepairByStrength(S, kinds.T[kind]!));
 }
 
+/** How far they run, tenths. */
+const RUN = 60;
+
 /** SK-CC-30, -31: unengaged friends near a model Killed in close combat test, or run and count as Pinned. */
 function friendsTest(w: World, dead: number): void {
   const seat = w.seatOf(dead);
@@ -911,6 +917,11 @@ function friendsTest(w: World, dead: number): void {
     if (leadershipTest(w, f, false) || (board.flags[f]! & OFF) !== 0) continue;
     w.log.event(E.FLED, f, dead, 0);
     board.flags[f]! |= PIN;
-    stepBack(w, f, 60);
+    if (w.table === null) {
+      stepBack(w, f, RUN);
+      continue;
+    }
+    const met = runOnTable(w, f, board.lieX[dead]!, board.lieY[dead]!, ticks(RUN));
+    if (met >= 0) engage(w, f, met);
   }
 }

@@ -6,7 +6,7 @@ import type { Dice } from "../../dice/dice.ts";
 import * as board from "./board.ts";
 import { chooseSubstitute } from "./decide.ts";
 import * as E from "./events.ts";
-import { getUp, lieDown, standsOnSomebody } from "./ground.ts";
+import { lieDown } from "./ground.ts";
 import { drop, heightAloft } from "./heights.ts";
 import * as kinds from "./kind-columns.ts";
 import { leadershipTest } from "./leadership.ts";
@@ -76,7 +76,7 @@ import {
   type World,
 } from "./state.ts";
 import { LOST_HERE, noteSite } from "./table-counts.ts";
-import { tellPlace } from "./table-moves.ts";
+import { riseOnTable, tellPlace } from "./table-moves.ts";
 
 /** The save needed against one attack, 2..7 (7 = none): SK-SHOOT-17 to -24, SK-CC-21 to -23, SK-AMB-09. */
 export function bestSave(armour: number, invulnerable: number, cover: number): number {
@@ -423,11 +423,9 @@ function standUp(w: World, model: number, flags: number): void {
   board.seats[columns + S_ON]! |= 1 << (model - w.seatOf(model) * board.STRIDE);
   if ((kinds.trait[board.kind[model]!]! & T_PHASE_OUT) !== 0) board.seats[columns + S_PHASE]!++;
   w.tick(REPAIRS, w.seatOf(model), 1);
-  if (w.table !== null) getUp(w.table, model);
   w.touchPlace(model);
   if (w.table === null) return;
-  // Where it lies somebody may stand by now: then beside that one.
-  if (standsOnSomebody(model)) drop(w, model);
+  riseOnTable(w, model);
   tellPlace(w, model);
 }
 

@@ -1,4 +1,5 @@
 /** What a model does in its Shooting phase (SK-AI-13, -14): see decide.ts for the shape of a decision. Hot: once a model and turn. */
+import { inSmoke } from "./areas.ts";
 import { ASKED, ask, note } from "./ask.ts";
 import * as board from "./board.ts";
 import { mayCharge } from "./combat.ts";
@@ -266,7 +267,7 @@ function weighShots(w: World, m: number, kind: number, moved: boolean, exclude: 
         if (g !== SMOKE && gap > grenadeReach(w.kinds, kind, g === MELTA)) continue;
         let worth = w.sideAt[seat]!.mind.grenadeWorth[(kind * GRENADES.length + g) * w.kinds.count + board.kind[t]!]!;
         if (g === FRAG) worth = coverWorthFrag(w, t) && gap <= reach && board.rule[R_FRAG_USE] !== 2 ? worth : 0;
-        else if (g === SMOKE) worth = (board.flags[m]! & SMOKED) !== 0 ? 0 : worth;
+        else if (g === SMOKE) worth = (board.flags[m]! & SMOKED) !== 0 || (w.table !== null && inSmoke(m)) ? 0 : worth;
         else if ((flags & STUN) !== 0) worth *= 0.4;
         if (g !== FRAG && chargeWorth > 0) worth -= chargeWorth * (gap <= reach ? soft : 0.9);
         if (wanted === n || (wanted === -2 && worth > best)) pick(w, DO_THROW, g, t, 1);
@@ -278,7 +279,8 @@ function weighShots(w: World, m: number, kind: number, moved: boolean, exclude: 
   }
   const powers = kinds.powers[kind]!;
   if (powers !== 0 && (board.flags[m]! & NO_SHOOT) === 0) {
-    const target = nearestEnemy(m);
+    // On a table powers are used on enemies that one sees.
+    const target = w.table !== null ? nearestSeen(w, m) : nearestEnemy(m);
     for (let p = 0; p < POWERS.length; p++) {
       if ((powers & (1 << p)) === 0) continue;
       const worth = powerWorth(w, m, p, target, nearest, engaged) / GRAIN;
@@ -304,10 +306,11 @@ function weighShots(w: World, m: number, kind: number, moved: boolean, exclude: 
     if (noting) noteShot(w, m, n, worth, DO_BLIGHT, -1);
     n++;
   }
-  if (!engaged && (guard & G_FLEET) !== 0 && nearest < 1 << 30) {
-    const target = nearestEnemy(m);
+  const prey = engaged || (guard & G_FLEET) === 0 || exclude === POWERS_ONLY ? -1 : nearestEnemy(m);
+  if (prey >= 0) {
+    const target = prey;
     const worth =
-      nearest > reach ? minds.weights[side * WEIGHTS + RUN_WISH]! * minds.bestBlow[side * KINDS + kind]! : 0;
+      w.gap(prey, m) > reach ? minds.weights[side * WEIGHTS + RUN_WISH]! * minds.bestBlow[side * KINDS + kind]! : 0;
     if (wanted === n || (wanted === -2 && worth > best)) pick(w, DO_RUN, 0, target, 1);
     if (noting) noteShot(w, m, n, worth, DO_RUN, target);
     n++;
@@ -323,6 +326,21 @@ function noteShot(w: World, m: number, row: number, worth: number, action: numbe
   note(w, seat, "shoot", row, 2, target < 0 ? 0 : w.gap(m, target) / 10);
   note(w, seat, "shoot", row, 3, target < 0 ? 0 : kinds.points[board.kind[target]!]!);
   note(w, seat, "shoot", row, 4, target < 0 ? 0 : stateClass(board.flags[target]!));
+}
+
+/** The nearest of the enemies that a model sees, or -1. */
+function nearestSeen(w: World, m: number): number {
+  const from = (1 - w.seatOf(m)) * board.STRIDE;
+  let best = -1;
+  let least = 1 << 30;
+  for (let left = w.seen & board.seats[(1 - w.seatOf(m)) * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
+    const t = from + 31 - Math.clz32(left & -left);
+    const gap = w.gap(m, t);
+    if (gap >= least) continue;
+    least = gap;
+    best = t;
+  }
+  return best;
 }
 
 /** Asks `chooseShot` for a psychic power or nothing. */

@@ -29,6 +29,7 @@ import {
   OFF,
   R_DRONE_LEADER_ONLY,
   R_SAFE_COMPANIONS,
+  R_SHOT_AT_ALL,
   R_SUBSTITUTE_PER_MODEL,
   STUN,
   T_GROT,
@@ -363,7 +364,7 @@ function askVictim(w: World, m: number, living: number, n: number): number {
 
 /** May `m` charge this enemy, if there is room around it? */
 function chargeable(w: World, m: number, t: number, reach: number, bound: number): boolean {
-  if (w.gap(m, t) > reach || (bound >= 0 && bound !== t)) return false;
+  if (w.gap(m, t) > reach || (bound >= 0 && bound !== t && !wasCaught(m, t))) return false;
   if ((board.flags[t]! & (OFF | FLAGS_OF_CLASS)) !== 0) return false;
   if (board.rule[R_SAFE_COMPANIONS] === 1 && (kinds.guard[board.kind[t]!]! & G_COMPANION) !== 0) return false;
   // On a table it has to be seen, and there has to be a way into contact: looked for last, it costs more than all the rest.
@@ -371,6 +372,11 @@ function chargeable(w: World, m: number, t: number, reach: number, bound: number
     if (lostInTheDark(t, w.gap(m, t)) || !sees(w, m, t) || !couldCharge(w, m, t)) return false;
   }
   return board.owner[m]! < 0 || !strays(w, m, t);
+}
+
+/** Was the enemy under the model's template, and may it be charged for that (SK-AMB-39)? */
+function wasCaught(m: number, t: number): boolean {
+  return board.rule[R_SHOT_AT_ALL] === 1 && ((board.caught[m]! >> (t & (board.STRIDE - 1))) & 1) === 1;
 }
 
 /** A companion charges no farther from its owner than two inches (SK-ORK-15, -16). */

@@ -35,9 +35,14 @@ const latestTables = keepLatest<Tables>();
 function tablesOf(terms: BattleTerms, book: Book): Tables {
   const asksForPiece = ["random", "choose", "ChanceEncounter"].includes(terms.mission);
   const asksForObstacles = ["random", "choose", "StandYourGround"].includes(terms.mission);
-  return latestTables([terms.table, asksForPiece, asksForObstacles, book.bases], () =>
+  return latestTables([terms.table, asksForPiece, asksForObstacles, book.bases, bareBuilding(book)], () =>
     compileTables(terms, book, asksForPiece, asksForObstacles),
   );
+}
+
+/** Does the building in the middle give nothing but cover (SK-AMB-147)? */
+function bareBuilding(book: Book): boolean {
+  return book.ruling("chance.buildingCover") === "coverOnlyEffect";
 }
 
 /**
@@ -47,7 +52,7 @@ function tablesOf(terms: BattleTerms, book: Book): Tables {
 function compileTables(terms: BattleTerms, book: Book, asksForPiece: boolean, asksForObstacles: boolean): Tables {
   const specs = tableSpecs(terms.table, TERRAIN, TABLE_DEFAULTS);
   const tables = specs.map(compileTable);
-  const centred = asksForPiece ? specs.map((spec) => compileTable(withBuilding(spec))) : [];
+  const centred = asksForPiece ? specs.map((spec) => compileTable(withBuilding(spec, bareBuilding(book)))) : [];
   const radii = [book.bases.radius, book.bases.largeRadius].map((tenths) => toTicks(tenths / 10));
   const grounds = (table: Table): readonly [Ground, Ground] => [
     compileGround(table, radii[0]!),

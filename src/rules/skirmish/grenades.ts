@@ -1,14 +1,16 @@
 /**
- * Rulebook chapter "Grenades", without a table: an area catches the target and `crowd` further enemies on its spot; friends are never
- * caught. Hot: once a throw. Dice come from the `action` stream of the thrower's seat.
+ * Rulebook chapter "Grenades". On a line an area catches the target and `crowd` further enemies on its spot, never friends; on a table it
+ * is measured. Hot: once a throw. Dice come from the `action` stream of the thrower's seat.
  */
 
 import type { Dice } from "../../dice/dice.ts";
-import { aimAt, inOrderFrom, NOT_UNDER, PARTLY_UNDER, UNDER, underAreaAimed } from "./areas.ts";
+import { FULL_TURN, stepX, stepY } from "../../geometry/directions.ts";
+import { UNIT } from "../../geometry/ticks.ts";
+import { inOrderFrom, NOT_UNDER, PARTLY_UNDER, spreadSmoke, underArea } from "./areas.ts";
 import * as board from "./board.ts";
 import { barsRepairByStrength, checkFall, invulnerableOf, rollDamage, settle, stun, unsavedWounds } from "./damage.ts";
 import * as E from "./events.ts";
-import { lastLineCovers, lineTo } from "./ground.ts";
+import { lastLineCovers, lineTo, sees, tenths } from "./ground.ts";
 import * as guns from "./gun-columns.ts";
 import * as kinds from "./kind-columns.ts";
 import { leadershipTest } from "./leadership.ts";
@@ -33,12 +35,16 @@ import {
   PINNED,
   PLASMA_GRENADE,
   POISON_GAS,
+  R_AREA_DIAMETER,
+  R_ENEMIES_ONLY,
   R_FRAG_USE,
   R_HALLUCINOGEN_ROLL,
   R_MELTA_ONE_FACE,
   R_PLASMA_GRENADE_ALL,
   R_STRENGTH_ONCE,
+  R_TANGLE_TEMPLATE,
   RAD,
+  ROUGH,
   SMOKE,
   SMOKED,
   STRIPPED,
@@ -77,31 +83,31 @@ export function throwGrenade(w: World, thrower: number, target: number, grenade:
   let need = kinds.grenadeHit[kind]!;
   if ((kinds.guard[kind]! & G_EXPLOSIVES) !== 0 && need < 8) need += 8;
   const hit = free || (need !== 7 && need !== 15 && dice.test(need) === 1);
-  if (!hit && !(grenade === MELTA && scatterStays(dice))) {
+  const stays = hit || (grenade === MELTA && scattersBack(dice));
+  if (w.table !== null && grenade !== FRAG && (stays || grenade === MELTA)) {
+    w.tick(HITS, seat, hit ? 1 : 0);
+    burstOnTable(w, thrower, target, grenade, stays ? 0 : dice.die(6), dice);
+  } else if (stays || (grenade === MELTA && dice.die(6) <= 2)) {
+    // The arrow moves the template D6 inches; a base stays under a five inch template for the first two.
+    w.tick(HITS, seat, 1);
+    burst(w, thrower, target, grenade, dice);
+  } else {
     w.log.event(E.MISSED, thrower, target, 0);
     if (watched) overwatchTest(w, target, false);
     return;
   }
-  w.tick(HITS, seat, 1);
-  burst(w, thrower, target, grenade, dice);
   if (watched) overwatchTest(w, target, grenade === KRAK);
 }
 
-/** SK-GREN-18: the scatter die's HIT keeps a missed Melta Bomb on its target; an arrow takes it off a lone one (SK-AMB-116). */
-function scatterStays(dice: Dice): boolean {
+/** SK-GREN-18: the scatter die's HIT keeps a missed Melta Bomb on its target; an arrow takes it off (SK-AMB-116). */
+function scattersBack(dice: Dice): boolean {
   const face = dice.die(6);
-  if (board.rule[R_MELTA_ONE_FACE] === 1 ? face === 6 : face >= 5) return true;
-  // The arrow moves the template D6 inches; a base stays under a five inch template for the first two.
-  return dice.die(6) <= 2;
+  return board.rule[R_MELTA_ONE_FACE] === 1 ? face === 6 : face >= 5;
 }
 
 /** The effect of a grenade on its target and on the crowd around it. */
 function burst(w: World, thrower: number, target: number, grenade: number, dice: Dice): void {
   let left = w.m.crowd;
-  if (w.table !== null && grenade !== FRAG) {
-    burstOnTable(w, thrower, target, grenade, dice);
-    return;
-  }
   affect(w, thrower, target, grenade, dice);
   if (grenade === FRAG || left === 0) return;
   const enemy = w.seatOf(target);
@@ -116,29 +122,102 @@ function burst(w: World, thrower: number, target: number, grenade: number, dice:
 /** How each model lies under the area that bursts. */
 const lies = new Uint8Array(2 * board.STRIDE);
 
-/** On a table the area is measured, and catches both sides; partly covered models of a blast are hit on a further roll. */
-function burstOnTable(w: World, thrower: number, target: number, grenade: number, dice: Dice): void {
-  const dicesWide = grenade === RAD || grenade === POISON_GAS || grenade === ANTI_PLANT ? 2 : 1;
+/**
+ * On a table the area is measured, and catches both sides (SK-AMB-128); partly covered models of a blast are hit on a further roll. It lies
+ * on the target, or `strays` inches off it in any direction (SK-GREN-18).
+ */
+function burstOnTable(w: World, thrower: number, target: number, grenade: number, strays: number, dice: Dice): void {
+  let x = board.px[target]!;
+  let y = board.py[target]!;
+  const z = board.pz[target]!;
+  if (strays > 0) {
+    const direction = dice.die(FULL_TURN) - 1;
+    x += stepX(direction, strays * UNIT);
+    y += stepY(direction, strays * UNIT);
+  }
+  if (grenade === PLASMA_GRENADE) {
+    plasmaRings(w, thrower, target, x, y, z, dice);
+    return;
+  }
+  const radius = areaOf(w, grenade, dice);
+  if (grenade === ANTI_PLANT) {
+    spoil(w, WITHERED, target, tenths(radius));
+    return;
+  }
   const blast = grenade === KRAK;
-  const melta = grenade === MELTA;
-  const tenths = blast ? w.m.blastDiameter * 5 : melta ? w.m.ordnanceDiameter * 5 : dice.sum(dicesWide, 6) * 10;
-  if (grenade === RAD) spoil(w, POISONED, target, tenths);
-  else if (grenade === ANTI_PLANT) spoil(w, WITHERED, target, tenths);
+  if (grenade === RAD) spoil(w, POISONED, target, tenths(radius));
   // Who stands where when it bursts, whatever it does to them one after the other.
-  aimAt(target);
-  for (let m = 0; m < 2 * board.STRIDE; m++) lies[m] = m === target ? UNDER : underAreaAimed(m, tenths);
+  for (let m = 0; m < 2 * board.STRIDE; m++) lies[m] = underArea(m, x, y, z, radius);
   for (let k = 0; k < 2 * board.STRIDE; k++) {
     const m = inOrderFrom(target, k);
-    if ((board.flags[m]! & OFF) !== 0) continue;
-    const under = lies[m]!;
-    if (under === NOT_UNDER) continue;
-    if (blast && under === PARTLY_UNDER) {
-      const caught = dice.test(w.m.partialBlast);
-      w.log.event(E.EDGE, m, caught, 0);
-      if (caught === 0) continue;
+    if (!isSpared(w, thrower, m)) burstUnder(w, thrower, m, grenade, lies[m]!, blast, dice);
+  }
+  w.lineCovers = false;
+}
+
+function burstUnder(
+  w: World,
+  thrower: number,
+  m: number,
+  grenade: number,
+  under: number,
+  blast: boolean,
+  dice: Dice,
+): void {
+  if (under === NOT_UNDER) return;
+  if (blast && under === PARTLY_UNDER) {
+    const caught = dice.test(w.m.partialBlast);
+    w.log.event(E.EDGE, m, caught, 0);
+    if (caught === 0) return;
+  }
+  const watched = (board.flags[m]! & OVERWATCH) !== 0;
+  w.lineCovers = m !== thrower && lineTo(w, thrower, m) && lastLineCovers();
+  affect(w, thrower, m, grenade, dice);
+  if (blast && watched) overwatchTest(w, m, true);
+}
+
+/** Is a model off the table, or a friend where those are not hit? */
+function isSpared(w: World, thrower: number, m: number): boolean {
+  if ((board.flags[m]! & OFF) !== 0) return true;
+  return board.rule[R_ENEMIES_ONLY] === 1 && w.seatOf(m) === w.seatOf(thrower);
+}
+
+/** Radius of a grenade's area in ticks: a template, or dice, which by the other reading are its diameter (SK-AMB-112, -117). */
+function areaOf(w: World, grenade: number, dice: Dice): number {
+  if (grenade === KRAK || (grenade === TANGLEFOOT && board.rule[R_TANGLE_TEMPLATE] === 1))
+    return (w.m.blastDiameter * UNIT) >> 1;
+  if (grenade === MELTA) return (w.m.ordnanceDiameter * UNIT) >> 1;
+  const wide = grenade === RAD || grenade === POISON_GAS || grenade === ANTI_PLANT || grenade === SMOKE;
+  return inAreaTicks(dice.sum(wide ? 2 : 1, 6));
+}
+
+function inAreaTicks(inches: number): number {
+  return (inches * UNIT) >> board.rule[R_AREA_DIAMETER]!;
+}
+
+/**
+ * SK-GREN-14 on a table: a first area, and on a six a ring around it, and on another six one more, each weaker; by the other reading the later
+ * ones burn those inside again (SK-AMB-115).
+ */
+function plasmaRings(w: World, thrower: number, target: number, x: number, y: number, z: number, dice: Dice): void {
+  const { S1, AP1, S2, AP2, S3, AP3, spreadOn } = w.m.grenadePower.plasma;
+  let inner = 0;
+  for (let wave = 0; wave < 3; wave++) {
+    const inches = dice.die(6);
+    const outer = inner + inAreaTicks(inches);
+    for (let m = 0; m < 2 * board.STRIDE; m++) {
+      const burnt = inner > 0 && underArea(m, x, y, z, inner) !== NOT_UNDER;
+      lies[m] = burnt && board.rule[R_PLASMA_GRENADE_ALL] === 0 ? NOT_UNDER : underArea(m, x, y, z, outer);
     }
-    w.lineCovers = m !== thrower && lineTo(w, thrower, m) && lastLineCovers();
-    affect(w, thrower, m, grenade, dice);
+    for (let k = 0; k < 2 * board.STRIDE; k++) {
+      const m = inOrderFrom(target, k);
+      if (isSpared(w, thrower, m) || lies[m] === NOT_UNDER) continue;
+      w.lineCovers = m !== thrower && lineTo(w, thrower, m) && lastLineCovers();
+      const S = wave === 0 ? S1 : wave === 1 ? S2 : S3;
+      grenadeHits(w, thrower, m, 1, S, wave === 0 ? AP1 : wave === 1 ? AP2 : AP3, 0, dice);
+    }
+    if (inches < spreadOn) break;
+    inner = outer;
   }
   w.lineCovers = false;
 }
@@ -346,6 +425,7 @@ function shootAtNearest(w: World, m: number): void {
     const from = seat * board.STRIDE;
     for (let f = from; f < from + board.count[seat]!; f++) {
       if (f === m || (board.flags[f]! & OFF) !== 0 || board.engaged[f] !== 0 || w.gap(f, m) >= bestGap) continue;
+      if (w.table !== null && !sees(w, m, f)) continue;
       best = f;
       bestGap = w.gap(f, m);
     }
@@ -366,10 +446,18 @@ function injureItself(w: World, m: number, dice: Dice): void {
   settle(w, m, rollDamage(w, m, 1, kinds.damage[kind * 17 + S]!, 0, dice), w.m.grenadeLabel, false);
 }
 
-/** SK-GREN-10: dropped at its own feet; it and its friends on the spot have better cover until their next turn. */
+/**
+ * SK-GREN-10: dropped at its own feet; until its side's next turn everyone in the cloud has better cover, on a line its friends on the spot.
+ */
 function smoke(w: World, thrower: number): void {
   const seat = w.seatOf(thrower);
   const from = seat * board.STRIDE;
+  if (w.table !== null) {
+    const radius = areaOf(w, SMOKE, w.actions[seat]!);
+    spreadSmoke(seat, board.px[thrower]!, board.py[thrower]!, board.pz[thrower]!, radius);
+    w.touchAll();
+    return;
+  }
   const radius = w.actions[seat]!.sum(2, 6) * 10;
   for (let f = from; f < from + board.count[seat]!; f++) {
     if ((board.flags[f]! & OFF) === 0 && w.gap(f, thrower) <= radius) board.flags[f]! |= SMOKED;
@@ -379,5 +467,9 @@ function smoke(w: World, thrower: number): void {
 
 /** Whether throwing frag at this target would take away a first strike of cover. */
 export function coverWorthFrag(w: World, target: number): boolean {
+  if (w.table !== null) {
+    const covered = (board.place[target]! & ROUGH) !== 0 || ((w.sheltered >> (target & (board.STRIDE - 1))) & 1) === 1;
+    return covered && (board.flags[target]! & FRAGGED) === 0;
+  }
   return (board.flags[target]! & (IN_PLACE | FRAGGED)) === IN_PLACE && w.sideAt[w.seatOf(target)]!.cover < 7;
 }

@@ -2,18 +2,28 @@
  * Where models stand on a table, and what lies between them: distances, lines of sight, cover, height. Hot: once a question of a rule. In a
  * duel `World.table` is null and the line answers instead (state.ts, shoot.ts); every rule asks the same functions.
  */
-import { type Bases, gap, gapToPoint, overlapping, within } from "../../geometry/bases.ts";
-import { ground, pointInside } from "../../geometry/inside.ts";
+import { type Bases, gap, gapToPoint, within } from "../../geometry/bases.ts";
+import { ground, pointInside, standsIn } from "../../geometry/inside.ts";
 import { screenedBy } from "../../geometry/screen.ts";
 import { Sight } from "../../geometry/sight.ts";
 import type { Table } from "../../geometry/table.ts";
-import { CONCEALS, COVER, DIFFICULT, LIVING } from "../../geometry/terrain.ts";
+import { CONCEALS, COVER, DIFFICULT, LINEAR, LIVING } from "../../geometry/terrain.ts";
 import { NOWHERE, UNIT } from "../../geometry/ticks.ts";
 import * as board from "./board.ts";
-import { ALOFT, BARREN, EXPOSED, HIDDEN, R_COVER_INSIDE, R_SIGHT_BLOCK, ROUGH, SLOPE } from "./matchup.ts";
+import {
+  ALOFT,
+  BARREN,
+  EXPOSED,
+  HIDDEN,
+  R_BUILDING_COVER_ONLY,
+  R_COVER_INSIDE,
+  R_SIGHT_BLOCK,
+  ROUGH,
+  SLOPE,
+} from "./matchup.ts";
+import { CHANCE } from "./mission-rows.ts";
 import { withered } from "./spoiled.ts";
-import type { World } from "./state.ts";
-import { G_AREAS } from "./state.ts";
+import { G_AREAS, G_ATTACKER, G_MISSION, G_PIECE, type World } from "./state.ts";
 
 /** The columns of the board as geometry reads them. */
 export const bases: Bases = {
@@ -71,20 +81,6 @@ export function lieDown(m: number): void {
 /** From a model to where another one fell, in tenths. */
 export function gapToFallen(m: number, fallen: number): number {
   return tenths(gapToPoint(bases, m, board.lieX[fallen]!, board.lieY[fallen]!));
-}
-
-/** Stands up where it lies: on the ground, to which it fell if it was up high. */
-export function getUp(table: Table, m: number): void {
-  board.px[m] = board.lieX[m]!;
-  board.py[m] = board.lieY[m]!;
-  board.pz[m] = groundAt(table, board.px[m]!, board.py[m]!);
-}
-
-/** Does a model on the ground stand on the base of another that does? */
-export function standsOnSomebody(m: number): boolean {
-  for (let other = 0; other < 2 * board.STRIDE; other++)
-    if (other !== m && (board.place[other]! & ALOFT) === 0 && overlapping(bases, m, other)) return true;
-  return false;
 }
 
 /** Height of the ground at a point: 0, or what a slope rises to there. */
@@ -175,8 +171,32 @@ function deadLineCovers(): boolean {
  */
 export function lastLineCovers(): boolean {
   if (board.game[G_AREAS] !== 0 && withered(target)) return deadLineCovers();
+  if (buildingDenies(target)) return othersCover();
   if (board.rule[R_COVER_INSIDE] === 1) return (sight.targetFlags & COVER) !== 0;
   return ((sight.flags & COVER) !== 0 && (sight.flags & DIFFICULT) !== 0) || (sight.nearFlags & COVER) !== 0;
+}
+
+/** Does the building in the middle, which covers only the defender (SK-CHE-02, SK-AMB-147), leave this model without? */
+function buildingDenies(m: number): boolean {
+  if (board.game[G_MISSION] !== CHANCE || board.rule[R_BUILDING_COVER_ONLY] === 1) return false;
+  return m >> board.SEAT_SHIFT === board.game[G_ATTACKER];
+}
+
+/** `lastLineCovers` without that building. */
+function othersCover(): boolean {
+  if ((sight.nearFlags & LINEAR) !== 0 && board.rule[R_COVER_INSIDE] === 0) return true;
+  let flags = 0;
+  for (let k = 0; k < sight.count; k++) {
+    const piece = sight.crossed[k]!;
+    if (piece === board.game[G_PIECE]! - 1) continue;
+    if (board.rule[R_COVER_INSIDE] === 0 || standsIn(over!, bases, target, piece)) flags |= over!.flags[piece]!;
+  }
+  return (flags & COVER) !== 0 && (flags & DIFFICULT) !== 0;
+}
+
+/** Does a model of the attacker stand in that building? */
+export function standsUncovered(w: World, m: number): boolean {
+  return buildingDenies(m) && standsIn(w.table!, bases, m, board.game[G_PIECE]! - 1);
 }
 
 /**

@@ -12,6 +12,7 @@ import * as kinds from "./kind-columns.ts";
 import {
   FLASHED,
   G_JUMP,
+  G_VEIL,
   HIDDEN,
   MARCHED,
   OFF,
@@ -147,7 +148,7 @@ export function conceals(w: World, m: number): boolean {
  */
 export function mayHide(w: World, m: number): boolean {
   if ((board.flags[m]! & (OFF | STUN | MARCHED | OVERWATCH)) !== 0 || board.engaged[m] !== 0) return false;
-  if ((kinds.guard[board.kind[m]!]! & G_JUMP) !== 0) return false;
+  if ((kinds.guard[board.kind[m]!]! & (G_JUMP | G_VEIL)) === G_JUMP) return false;
   const place = concealment(w, m);
   if (place === NOT_CONCEALED || (place === BESIDE && inPlainSight(w, m))) return false;
   return !spottedBy(w, m);

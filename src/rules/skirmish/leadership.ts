@@ -85,12 +85,14 @@ export function leadershipOf(w: World, model: number): number {
   return ld;
 }
 
+/** The nearest Ork that is in sight, or -1. */
 function nearestOrk(w: World, model: number): number {
   const from = w.seatOf(model) * board.STRIDE;
   let best = -1;
   let bestGap = 1 << 30;
   for (let o = from; o < from + board.count[w.seatOf(model)]!; o++) {
     if ((board.flags[o]! & (OFF | STUN)) !== 0 || (kinds.trait[board.kind[o]!]! & T_ORK) === 0) continue;
+    if (w.table !== null && !lineTo(w, model, o)) continue;
     const gap = w.gap(o, model);
     if (gap < bestGap) {
       bestGap = gap;

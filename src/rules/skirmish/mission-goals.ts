@@ -110,6 +110,11 @@ function toStrip(w: World, m: number, edge: number, depth: number): void {
   goal[1] = (edge & 1) === 0 ? at : board.py[m]!;
 }
 
+/** The nearest point of the nearest edge. */
+export function aimAtEdge(w: World, m: number): void {
+  toStrip(w, m, nearestEdge(w, m), 0);
+}
+
 /** The edge of the table that a model stands nearest to. */
 export function nearestEdge(w: World, m: number): number {
   const table = w.table!;

@@ -41,11 +41,13 @@ import {
   T_TYRANID,
 } from "./matchup.ts";
 import { BREAK_OFFS } from "./metrics.ts";
+import { aimAtEdge, goalX, goalY } from "./mission-goals.ts";
 import { watchForIntruders } from "./missions.ts";
 import { anyoneWatches, drawFire } from "./overwatch.ts";
 import { coverOf, fightsFree } from "./shoot.ts";
 import { G_ATTACKER, G_ENDING, S_FIGHTING, S_ON, SEAT_COLUMNS, type World } from "./state.ts";
-import { followOnTable, nearestOnTable, shiftOnTable, walkOnTable } from "./table-moves.ts";
+import { nearestShelter } from "./table-mind.ts";
+import { followOnTable, goTo, nearestOnTable, sharesTerrain, shiftOnTable, walkOnTable } from "./table-moves.ts";
 
 /** Overwatch counters are put down before anyone moves (SK-OW-02, -03). */
 export function declareOverwatch(w: World, seat: number): void {
@@ -175,8 +177,8 @@ function tripleInjury(w: World, m: number): void {
 function besideGrot(w: World, m: number): boolean {
   const from = w.seatOf(m) * board.STRIDE;
   for (let g = from; g < from + board.count[w.seatOf(m)]!; g++) {
-    if ((board.flags[g]! & OFF) === 0 && (kinds.trait[board.kind[g]!]! & T_GROT) !== 0 && w.gap(g, m) <= 60)
-      return true;
+    if ((board.flags[g]! & OFF) !== 0 || (kinds.trait[board.kind[g]!]! & T_GROT) === 0) continue;
+    if (w.table !== null ? sharesTerrain(w, m, g) : w.gap(g, m) <= 60) return true;
   }
   return false;
 }
@@ -279,13 +281,39 @@ export function instinctOf(face: number): number {
 
 function instinctiveMove(w: World, m: number, watched: boolean): void {
   const enemy = nearestEnemy(m);
-  if (enemy < 0) return;
   const move = kinds.move[board.kind[m]!]!;
   const instinct = board.instinct[m]!;
+  if (w.table !== null && instinct !== 3) {
+    instinctOnTable(w, m, instinct, move, watched);
+    return;
+  }
+  if (enemy < 0) return;
   if (instinct === 3) walk(w, m, enemy, move, false, watched);
   else if (instinct === 1) walk(w, m, enemy, synapseAhead(w, m, enemy) ? move : -move, false, watched);
   else if ((board.flags[m]! & IN_PLACE) === 0 && w.sideAt[w.seatOf(m)]!.cover < 7)
     walk(w, m, enemy, -move, false, watched);
+}
+
+/** SK-TYR-13, -14 on a table: to the nearest Synapse Creature, else to the nearest edge; or to the nearest spot with shelter. */
+function instinctOnTable(w: World, m: number, instinct: number, move: number, watched: boolean): void {
+  if (instinct === 2) {
+    const spot = nearestShelter(w, m);
+    if (spot >= 0) goTo(w, m, w.spots[spot]!, w.spots[spot + 1]!, 0, move, false, watched);
+    return;
+  }
+  const seat = w.seatOf(m);
+  let nearest = -1;
+  for (let s = seat * board.STRIDE; s < seat * board.STRIDE + board.count[seat]!; s++) {
+    if ((board.flags[s]! & OFF) !== 0 || (kinds.trait[board.kind[s]!]! & T_SYNAPSE) === 0) continue;
+    if (nearest < 0 || w.gap(s, m) < w.gap(nearest, m)) nearest = s;
+  }
+  if (nearest >= 0) {
+    const stop = board.radius[m]! + board.radius[nearest]!;
+    goTo(w, m, board.px[nearest]!, board.py[nearest]!, stop, move, false, watched);
+  } else {
+    aimAtEdge(w, m);
+    goTo(w, m, goalX(), goalY(), 0, move, false, watched);
+  }
 }
 
 /** Does the nearest Synapse Creature stand between the model and the enemy? With none on the table it heads for its own edge. */

@@ -5,6 +5,7 @@
 import * as board from "./board.ts";
 import { checkFall, stun } from "./damage.ts";
 import * as E from "./events.ts";
+import { comeOut } from "./hiding.ts";
 import * as kinds from "./kind-columns.ts";
 import { leadershipKind, psychicLeadership } from "./leadership.ts";
 import {
@@ -94,6 +95,7 @@ export function usePower(w: World, user: number, power: number, target: number):
     case P_DESTRUCTOR:
       board.flags[user]! |= FIRED;
       board.shotAt[user] = target + 1;
+      if (w.table !== null) comeOut(w, user);
       if (throughCollar(w, target, seat)) fire(w, user, target, w.m.destructorGun, 1, false);
       return;
     case P_ENHANCE:

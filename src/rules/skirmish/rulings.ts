@@ -1,7 +1,6 @@
 /**
  * The readings that one may choose where the rulebook is unclear. Keys and values are spelled as in the rule index; the first value is
- * the default. A ruling is inactive while nothing but positions, terrain, missions or a campaign could tell its readings apart: the
- * comment above it says which. Cold.
+ * the default. A ruling is inactive while nothing but a campaign could tell its readings apart: the comment above it says which. Cold.
  */
 import { readingProblems, resolveReadings } from "../readings.ts";
 import type { Problem, Ruling } from "../rule-system.ts";
@@ -94,8 +93,7 @@ export const RULINGS: readonly Ruling[] = [
   ),
   ruling(24, "cc.killTest", ["killedOnly", "killedOrOutOfAction"], "branch", "which losses frighten friends nearby"),
   ruling(25, "fall.hits", ["floor", "nearest"], "table", "how many hits a fall gives"),
-  // Needs more than two bare units: facings need a table.
-  ruling(26, "overwatch.arc", ["all", "front90", "front180"], "branch", "where a model on Overwatch looks", INACTIVE),
+  ruling(26, "overwatch.arc", ["all", "front90", "front180"], "branch", "where a model on Overwatch looks"),
   ruling(27, "overwatch.moment", ["firstVisiblePoint", "endOfMove"], "branch", "where on its way a mover is shot at"),
   ruling(
     28,
@@ -112,33 +110,15 @@ export const RULINGS: readonly Ruling[] = [
     "whether Overwatch is tested for before or after the shot",
   ),
   ruling(30, "overwatch.stationary", ["yes", "no"], "branch", "whether a model on Overwatch counts as standing still"),
-  // Needs more than two bare units: nobody is Hidden without a table.
-  ruling(
-    31,
-    "hide.spotRounding",
-    ["none", "up", "down"],
-    "number",
-    "how half an Initiative is rounded when searching",
-    INACTIVE,
-  ),
-  // Needs more than two bare units: hiding needs terrain and positions.
+  ruling(31, "hide.spotRounding", ["none", "up", "down"], "number", "how half an Initiative is rounded when searching"),
   ruling(
     32,
     "hide.spotTiming",
     ["continuous", "endOfMove", "startOfPhase"],
     "branch",
     "when Hidden models are spotted",
-    INACTIVE,
   ),
-  // Needs more than two bare units: nobody is Hidden without a table.
-  ruling(
-    33,
-    "forceMarch.enemyCheck",
-    ["all", "visibleOnly"],
-    "branch",
-    "whether Hidden enemies stop a Force March",
-    INACTIVE,
-  ),
+  ruling(33, "forceMarch.enemyCheck", ["all", "visibleOnly"], "branch", "whether Hidden enemies stop a Force March"),
   ruling(34, "forceMarch.charge", ["allowed", "forbidden"], "branch", "whether a marching model may charge"),
   ruling(
     35,
@@ -147,51 +127,33 @@ export const RULINGS: readonly Ruling[] = [
     "branch",
     "where a model stops that rolls too short to enter terrain",
   ),
-  // Needs more than two bare units: lines of sight need a table.
-  ruling(36, "cover.rule", ["lineThroughDifficult", "insideOnly"], "branch", "what gives a cover save", INACTIVE),
-  // Needs more than two bare units: everyone sees everyone without a table.
-  ruling(37, "los.modelsBlock", ["enemiesOnly", "all", "none"], "branch", "who blocks a line of sight", INACTIVE),
-  // Needs more than two bare units: lines of sight need a table.
-  ruling(38, "los.depth", ["literal", "lte", "lt"], "table", "how deep one sees into terrain", INACTIVE),
-  // Needs more than two bare units: templates over several models need positions.
+  ruling(36, "cover.rule", ["lineThroughDifficult", "insideOnly"], "branch", "what gives a cover save"),
+  ruling(37, "los.modelsBlock", ["enemiesOnly", "all", "none"], "branch", "who blocks a line of sight"),
+  ruling(38, "los.depth", ["literal", "lte", "lt"], "table", "how deep one sees into terrain"),
   ruling(
     39,
     "charge.shotTarget",
     ["strict", "template"],
     "branch",
     "whether a model under a template counts as shot at",
-    INACTIVE,
   ),
   ruling(40, "charge.failedMove", ["none", "partial"], "branch", "whether a failed charge moves the model"),
   ruling(41, "cc.twoWeapons", ["oneHandedPair", "anyTwo"], "roster", "which pairs of weapons give the extra attack"),
   ruling(42, "cc.allFight", ["yes", "no"], "branch", "whether everyone in contact may fight"),
   ruling(43, "cc.breakHit", ["weaponBest", "plain"], "branch", "with what a model that is left behind strikes"),
   ruling(44, "cc.breakAfter", ["normal", "noShoot"], "branch", "what a model may do after it broke off"),
-  // Needs more than two bare units: on a line both ways are the same.
-  ruling(45, "cc.runDirection", ["straightAway", "nearestEdge"], "branch", "where a frightened model runs", INACTIVE),
+  ruling(45, "cc.runDirection", ["straightAway", "nearestEdge"], "branch", "where a frightened model runs"),
   ruling(46, "followUp.length", ["halfOfNormalMove", "three"], "number", "how far a Follow-up goes"),
-  // Needs more than two bare units: night comes with missions.
   ruling(
     47,
     "night.scope",
     ["perShooterPerShot", "perTurn", "perSide"],
     "branch",
     "how often sight is rolled for at night",
-    INACTIVE,
   ),
-  // Needs more than two bare units: night comes with missions.
-  ruling(48, "night.reveal", ["no", "nextTurn"], "branch", "whether shooting at night gives a model away", INACTIVE),
-  // Needs more than two bare units: reserves come with missions.
-  ruling(49, "reserves.zone", ["scenarioEdge", "ownZone"], "branch", "where reserves arrive", INACTIVE),
-  // Needs more than two bare units: sentries come with missions.
-  ruling(
-    50,
-    "sentries.numbers",
-    ["roundDown", "roundUp"],
-    "number",
-    "how half a unit of sentries is rounded",
-    INACTIVE,
-  ),
+  ruling(48, "night.reveal", ["no", "nextTurn"], "branch", "whether shooting at night gives a model away"),
+  ruling(49, "reserves.zone", ["scenarioEdge", "ownZone"], "branch", "where reserves arrive"),
+  ruling(50, "sentries.numbers", ["roundDown", "roundUp"], "number", "how half a unit of sentries is rounded"),
   ruling(
     51,
     "scenario.turnCap",
@@ -199,40 +161,25 @@ export const RULINGS: readonly Ruling[] = [
     "number",
     "after which game turn an endless battle is called off",
   ),
-  // Needs more than two bare units: choosing missions belongs to the campaign.
-  ruling(52, "scenario.twoTie", ["rollOff", "defender"], "branch", "who picks the mission on a tie", INACTIVE),
-  // Needs more than two bare units: belongs to a mission.
-  ruling(
-    53,
-    "scenario.leaderless",
-    ["bestLdModel", "reroll"],
-    "branch",
-    "who stands in for a leader in a mission",
-    INACTIVE,
-  ),
-  // Needs more than two bare units: belongs to a mission.
+  ruling(52, "scenario.twoTie", ["rollOff", "defender"], "branch", "who picks the mission on a tie"),
+  ruling(53, "scenario.leaderless", ["bestLdModel", "reroll"], "branch", "who stands in for a leader in a mission"),
   ruling(
     54,
     "chance.unresolved",
     ["draw", "attacker", "defender"],
     "branch",
     "who wins while the data is still on the table",
-    INACTIVE,
   ),
-  // Needs more than two bare units: belongs to a mission.
   ruling(
     55,
     "breakthrough.half",
     ["ofStarting", "ofSurvivors"],
     "number",
     "what half a unit is half of in Breakthrough",
-    INACTIVE,
   ),
-  // Needs more than two bare units: belongs to a mission.
-  ruling(56, "rescue.between", ["attackerMarginal", "draw"], "branch", "what a few survivors mean in Rescue", INACTIVE),
+  ruling(56, "rescue.between", ["attackerMarginal", "draw"], "branch", "what a few survivors mean in Rescue"),
   ruling(57, "rollOff.tie", ["reroll", "attackerWins"], "branch", "what a tied roll-off means"),
-  // Needs more than two bare units: belongs to a mission.
-  ruling(58, "pig.circle", ["diameter12", "radius12"], "number", "how large the circle in the middle is", INACTIVE),
+  ruling(58, "pig.circle", ["diameter12", "radius12"], "number", "how large the circle in the middle is"),
   ruling(
     59,
     "points.killedExclusive",
@@ -300,14 +247,12 @@ export const RULINGS: readonly Ruling[] = [
   ruling(83, "waaagh.cap", ["10", "none"], "number", "how quick the Waaagh! can make an Ork"),
   ruling(84, "grot.fled", ["countsForPoints", "noPoints"], "flag", "whether fled Grots count as losses"),
   ruling(85, "traitors.better", ["fixed3", "bestOf"], "table", "whether hatred of traitors can make hitting harder"),
-  // Needs more than two bare units: infiltrating needs hiding places.
   ruling(
     86,
     "tau.secondInfiltrator",
     ["duplicate", "guevesa", "stealth"],
     "roster",
     "who owns a stray Infiltrator paragraph",
-    INACTIVE,
   ),
   ruling(87, "drone.substitution", ["anyTau", "leaderOnly"], "branch", "who may put a wound on a drone"),
   ruling(88, "markerlight.range", ["sameTurn", "untilNextTurn"], "branch", "how long a markerlight shines"),
@@ -345,8 +290,7 @@ export const RULINGS: readonly Ruling[] = [
     "whether two pairs of drug dice are worse than one",
   ),
   ruling(104, "hellMask.otherHits", ["fixed6", "atLeast6"], "table", "what a Hell Mask does to blows that need more"),
-  // Needs more than two bare units: roles come with missions.
-  ruling(105, "pirates.mirror", ["rollOff", "none"], "branch", "who attacks when both units are pirates", INACTIVE),
+  ruling(105, "pirates.mirror", ["rollOff", "none"], "branch", "who attacks when both units are pirates"),
   // Needs more than two bare units: prisoners belong to the campaign.
   ruling(
     106,
@@ -367,8 +311,7 @@ export const RULINGS: readonly Ruling[] = [
     "roster",
     "whether the Warlock's arts are bought or learnt",
   ),
-  // Needs more than two bare units: areas need positions.
-  ruling(112, "grenade.areaShape", ["radius", "diameter"], "branch", "whether an area's size is its radius", INACTIVE),
+  ruling(112, "grenade.areaShape", ["radius", "diameter"], "branch", "whether an area's size is its radius"),
   ruling(113, "hallucinogen.self", ["autoHit", "rollHit"], "branch", "whether a hallucinating model can miss itself"),
   ruling(114, "grenade.strengthPerHit", ["each", "once"], "branch", "how often a grenade's Strength is rolled"),
   ruling(
@@ -379,8 +322,7 @@ export const RULINGS: readonly Ruling[] = [
     "whether a spreading plasma grenade burns the same model again",
   ),
   ruling(116, "melta.scatterFaces", ["2of6", "1of6"], "number", "on how many faces a stray Melta Bomb stays"),
-  // Needs more than two bare units: areas need positions.
-  ruling(117, "tanglefoot.radius", ["D6", "template"], "branch", "how far tanglefoot reaches", INACTIVE),
+  ruling(117, "tanglefoot.radius", ["D6", "template"], "branch", "how far tanglefoot reaches"),
   ruling(118, "grenade.sealed", ["profileFlag", "none"], "roster", "whether closed armour keeps gas out"),
   ruling(119, "strikeToInjure.scope", ["closeCombat", "all"], "branch", "where Strike to Injure works"),
   ruling(120, "headbutt.rounding", ["up", "down"], "number", "how half a Strength is rounded"),
@@ -403,15 +345,7 @@ export const RULINGS: readonly Ruling[] = [
     "branch",
     "whose save is taken when another takes the wound",
   ),
-  // Needs more than two bare units: templates over several models need positions.
-  ruling(
-    128,
-    "template.friends",
-    ["hitToo", "enemiesOnly"],
-    "branch",
-    "whether own models under a template are hit",
-    INACTIVE,
-  ),
+  ruling(128, "template.friends", ["hitToo", "enemiesOnly"], "branch", "whether own models under a template are hit"),
   ruling(
     129,
     "stun.timeline",
@@ -445,14 +379,12 @@ export const RULINGS: readonly Ruling[] = [
     "branch",
     "whether one Rapid Fire shot bars a charge",
   ),
-  // Needs more than two bare units: hiding needs terrain.
   ruling(
     142,
     "hiddenSetup.needsConcealment",
     ["yes", "no"],
     "branch",
     "whether a Hidden start needs something to hide behind",
-    INACTIVE,
   ),
   ruling(
     143,
@@ -477,23 +409,19 @@ export const RULINGS: readonly Ruling[] = [
     "whether an upgraded Pack sells its old arms",
     INACTIVE,
   ),
-  // Needs more than two bare units: belongs to a mission.
   ruling(
     146,
     "breakthrough.sniperAlarm",
     ["silentIfRemoved", "anyShotAlarms"],
     "branch",
     "which shots wake the sentries",
-    INACTIVE,
   ),
-  // Needs more than two bare units: belongs to a mission.
   ruling(
     147,
     "chance.buildingCover",
     ["defenderOnly", "coverOnlyEffect"],
     "branch",
     "who has cover from the building in the middle",
-    INACTIVE,
   ),
   // Needs more than two bare units: climbing needs terrain.
   ruling(148, "jump.climbRoll", ["without", "with"], "branch", "whether a Jump Pack climbs without a roll"),

@@ -5,7 +5,7 @@
 
 import type { Dice } from "../../dice/dice.ts";
 import { UNIT } from "../../geometry/ticks.ts";
-import { aimAt, inOrderFrom, NOT_UNDER, UNDER, underBlastAimed, underTemplateAimed } from "./areas.ts";
+import { aimAt, inOrderFrom, inSmoke, NOT_UNDER, UNDER, underBlastAimed, underTemplateAimed } from "./areas.ts";
 import * as board from "./board.ts";
 import {
   barsRepairByStrength,
@@ -20,7 +20,7 @@ import {
 import { chooseRun, chooseShot, POWERS_ONLY } from "./decide-shots.ts";
 import * as E from "./events.ts";
 import { throwGrenade } from "./grenades.ts";
-import { lastLineCovers, lineTo } from "./ground.ts";
+import { lastLineCovers, lineTo, standsUncovered } from "./ground.ts";
 import * as guns from "./gun-columns.ts";
 import { comeOut, flash, lookAround } from "./hiding.ts";
 import * as kinds from "./kind-columns.ts";
@@ -52,6 +52,7 @@ import {
   OVERWATCH,
   PINNED,
   PISTOL,
+  R_ENEMIES_ONLY,
   R_FOCUS_FAIL_NOTHING,
   R_HEIGHT_ABSOLUTE,
   R_HEIGHT_INVULN,
@@ -157,14 +158,14 @@ export function coverOf(w: World, target: number, overwatch: boolean): number {
   if (rough && cover > 4 && (flags & STRIPPED) === 0) cover = 4;
   if (overwatch && !rough) cover = 7;
   if (cover < 7 && rough && (kinds.guard[board.kind[target]!]! & G_CLOAK) !== 0) cover--;
-  if ((flags & SMOKED) !== 0) cover = cover < 7 ? cover - 1 : 6;
+  if ((flags & SMOKED) !== 0 || (w.table !== null && inSmoke(target))) cover = cover < 7 ? cover - 1 : 6;
   if (board.seats[seat * SEAT_COLUMNS + S_CONCEALED] === 1 && cover > 4) cover = 4;
   return cover;
 }
 
 /** Does a model stand in Difficult Terrain that covers it: no obstacles, no dead plants? */
-function coveredByGround(w: World, m: number): boolean {
-  if ((board.place[m]! & (ROUGH | EXPOSED)) !== ROUGH) return false;
+export function coveredByGround(w: World, m: number): boolean {
+  if ((board.place[m]! & (ROUGH | EXPOSED)) !== ROUGH || standsUncovered(w, m)) return false;
   return board.game[G_AREAS] === 0 || !standsInDeadwood(w, m);
 }
 
@@ -329,13 +330,16 @@ function hitArea(
   dice: Dice,
 ): void {
   const blast = (guns.flags[gun]! & W_BLAST) !== 0;
+  const own = w.seatOf(shooter) * board.STRIDE;
   for (let k = 0; k < 2 * board.STRIDE; k++) {
     const t = inOrderFrom(target, k);
     if (t === target || t === shooter || (board.flags[t]! & OFF) !== 0) continue;
+    if (board.rule[R_ENEMIES_ONLY] === 1 && w.seatOf(t) === w.seatOf(shooter)) continue;
     const under = blast ? underBlastAimed(w, t) : underTemplateAimed(w, shooter, t);
     if (under === NOT_UNDER) continue;
     const caught = under === UNDER ? hits : dice.count(hits, blast ? w.m.partialBlast : w.m.partialTemplate);
     if (under !== UNDER) w.log.event(E.EDGE, t, caught, 0);
+    if (caught > 0 && (t < own || t >= own + board.STRIDE)) board.caught[shooter]! |= 1 << (t & (board.STRIDE - 1));
     const watched = (board.flags[t]! & OVERWATCH) !== 0;
     const each = (guns.flags[gun]! & W_RANDOM_S_EACH) !== 0 ? capStrength(w, dice.die(6) + 4) : S;
     w.lineCovers = lineTo(w, shooter, t) && lastLineCovers();

@@ -78,8 +78,9 @@ export const G_NIGHT_SIGHT = 18; // how far the model sees that is about to act,
 export const G_ATTACKER = 19; // seat that attacks
 export const G_RESERVE_EDGE = 20; // edge over which reserves come + 1, 0 while nobody has come
 export const G_PULSE = 21; // seat + 1 whose models see by a Solar Pulse until its turn ends
+export const G_SIGHT_OF = 22; // how far each seat sees at night, where one roll is for a whole turn, tenths; of both seats
+export const G_SMOKES = 24; // clouds of smoke that lie on the table, of both seats
 export const G_AREAS = 26; // areas of spoiled ground
-export const G_SIGHT_OF = 22; // how far each seat sees at night, where one roll is for a whole turn, tenths
 
 const NO_SPOTS = new Int32Array(0);
 

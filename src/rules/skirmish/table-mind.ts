@@ -144,6 +144,20 @@ function nearestOfAll(w: World, m: number): number {
   return least;
 }
 
+/** Where the nearest spot with shelter begins in `World.spots`, or -1. */
+export function nearestShelter(w: World, m: number): number {
+  const spots = w.spots;
+  let best = -1;
+  let least = 2147483647;
+  for (let s = 0; s < spots.length; s += 3) {
+    const far = Math.abs(spots[s]! - board.px[m]!) + Math.abs(spots[s + 1]! - board.py[m]!);
+    if (spots[s + 2] === 0 || far >= least) continue;
+    least = far;
+    best = s;
+  }
+  return best;
+}
+
 /** The nearest spots with shelter that a model can reach; returns how many. */
 function findShelters(w: World, m: number, reach: number): number {
   const spots = w.spots;

@@ -2,30 +2,38 @@
  * Rulebook chapter "Movement" on a table: walks, marches, jumps, charges and all smaller steps, with the terrain dice and the Overwatch fire that
  * they draw. Hot: once a move. movement.ts and combat.ts have the same on a line.
  */
+import { nearest, within } from "../../geometry/bases.ts";
 import type { Ground } from "../../geometry/grounds.ts";
+import { EAST, NORTH, pointInside, SOUTH, standsIn, WEST } from "../../geometry/inside.ts";
+import { floorAt } from "../../geometry/levels.ts";
+import { standable } from "../../geometry/stand.ts";
+import { DIFFICULT } from "../../geometry/terrain.ts";
 import { NOWHERE, TOUCH, UNIT } from "../../geometry/ticks.ts";
 import { Walk } from "../../geometry/walk.ts";
 import * as board from "./board.ts";
 import { chargeReach, failCharge } from "./combat.ts";
 import * as E from "./events.ts";
 import { breatheIn } from "./grenades.ts";
-import { bases, feelGround, lastLineCovers, lineTo, MOST_PARTS, roughAt, ticks } from "./ground.ts";
+import { bases, feelGround, groundAt, lastLineCovers, lineTo, MOST_PARTS, roughAt, ticks } from "./ground.ts";
 import {
   alight,
   aloft,
   clearFloors,
   contactOnFloor,
   depart,
+  drop,
   enclosed,
   endCharge,
   endOfLeap,
   endOnFoot,
   endsBeside,
+  freeAt,
   HIGHEST,
   hasLevels,
   leadsUpOrDown,
   riseTo,
   SAME_FLOOR,
+  setHeight,
   spotX,
   spotY,
   staysAtHeight,
@@ -35,6 +43,7 @@ import * as kinds from "./kind-columns.ts";
 import {
   BREATHED,
   G_MEGA_SLOW,
+  G_VEIL,
   HIDDEN,
   IN_PLACE,
   LEAP,
@@ -43,6 +52,7 @@ import {
   OFF,
   R_CHARGE_PARTIAL,
   R_PACK_CLIMB_ROLL,
+  R_RUN_TO_EDGE,
   R_SPOT_TIMING,
   R_TERRAIN_STOP_SHORT,
   ROUGH,
@@ -50,8 +60,10 @@ import {
   WAS_HIDDEN,
 } from "./matchup.ts";
 import { INCHES_MOVED } from "./metrics.ts";
+import { nearestEdge } from "./mission-goals.ts";
 import { climbByDice, jumps, landInTerrain, reachThroughTerrain } from "./movement.ts";
 import { drawFireOnTable } from "./overwatch.ts";
+import { coveredByGround } from "./shoot.ts";
 import { feelPoison } from "./spoiled.ts";
 import { G_AREAS, S_ON, type World } from "./state.ts";
 
@@ -186,7 +198,8 @@ export function goTo(
     // Over everything on the way (SK-MOVE-05).
     charge[0] = -1;
     keepFrom(w, m, -1);
-    way.leap(groundFor(w, m), bases, m, x, y, stop, horizon, 1, keep);
+    const veiled = (kinds.guard[board.kind[m]!]! & G_VEIL) !== 0;
+    way.leap(groundFor(w, m), bases, m, x, y, stop, horizon, veiled ? 0 : 1, keep);
   } else {
     plan(w, m, x, y, stop, horizon, march ? 0 : 1, -1);
     way.follow(horizon);
@@ -290,6 +303,73 @@ export function shiftOnTable(w: World, m: number, other: number, tenths: number)
   tellPlace(w, m);
   searchAfterMove(w);
   if ((board.place[m]! & BREATHED) !== 0) breatheIn(w, m);
+}
+
+/** Does a model stand in a piece of Difficult Terrain in which another stands too, or into which its planned way leads it (SK-ORK-06)? */
+export function sharesTerrain(w: World, m: number, other: number): boolean {
+  const table = w.table!;
+  for (let piece = 0; piece < table.pieces; piece++) {
+    if ((table.flags[piece]! & DIFFICULT) === 0 || !standsIn(table, bases, other, piece)) continue;
+    if (standsIn(table, bases, m, piece) || pointInside(table, piece, way.endX, way.endY)) return true;
+  }
+  return false;
+}
+
+/** Ticks of one step of a run, in a straight line. */
+const PACE = UNIT >> 4;
+
+/**
+ * A frightened model runs so many ticks straight away from a point, or to the nearest edge (SK-CC-30, SK-AMB-45), until something is in its
+ * way. Returns the enemy that it ran into (SK-CC-31), or -1.
+ */
+export function runOnTable(w: World, m: number, fromX: number, fromY: number, length: number): number {
+  let dx = board.px[m]! - fromX;
+  let dy = board.py[m]! - fromY;
+  if (board.rule[R_RUN_TO_EDGE] === 1) {
+    const edge = nearestEdge(w, m);
+    dx = edge === EAST ? 1 : edge === WEST ? -1 : 0;
+    dy = edge === NORTH ? 1 : edge === SOUTH ? -1 : 0;
+  }
+  const far = Math.sqrt(dx * dx + dy * dy);
+  if (far === 0) return -1;
+  keep.fill(0);
+  const up = aloft(m);
+  if (hasLevels(w)) for (let j = 0; j < keep.length; j++) keep[j] = aloft(j) > 0 ? -1 : 0;
+  const ground = groundFor(w, m);
+  const startX = board.px[m]!;
+  const startY = board.py[m]!;
+  let run = 0;
+  while (run < length) {
+    const x = startX + Math.round((dx / far) * (run + PACE));
+    const y = startY + Math.round((dy / far) * (run + PACE));
+    // Up high the floor ends somewhere.
+    const free =
+      up > 0
+        ? floorAt(w.table!, x, y, board.pz[m]!) >= 0 && freeAt(m, x, y, up, 0)
+        : standable(ground, bases, m, x, y, 1, keep);
+    if (!free) break;
+    run += PACE;
+  }
+  if (run > 0) {
+    comeOut(w, m);
+    const height = board.pz[m]!;
+    settleAt(w, m, startX + Math.round((dx / far) * run), startY + Math.round((dy / far) * run), run);
+    if (hasLevels(w)) setHeight(w, m, up > 0 ? height : groundAt(w.table!, board.px[m]!, board.py[m]!));
+    tellPlace(w, m);
+    searchAfterMove(w);
+  }
+  if (run >= length) return -1;
+  const enemies = m >= board.STRIDE ? 0 : board.STRIDE;
+  const ahead = nearest(bases, m, enemies, enemies + board.count[enemies === 0 ? 0 : 1]!);
+  return ahead >= 0 && within(bases, m, ahead, 2 * PACE) ? ahead : -1;
+}
+
+/** Stands up where it lies, on the ground, or, if somebody stands there now, on the nearest free spot. */
+export function riseOnTable(w: World, m: number): void {
+  board.px[m] = board.lieX[m]!;
+  board.py[m] = board.lieY[m]!;
+  drop(w, m);
+  settleAt(w, m, board.px[m]!, board.py[m]!, 0);
 }
 
 /** A companion walks to its owner's side, if that one still stands (SK-ORK-15, -16). */
@@ -430,7 +510,7 @@ export function standAgainst(w: World, m: number, target: number): void {
 
 /** Does the defender stand in or behind cover that one of this turn's chargers had to cross (SK-CC-12)? */
 export function sheltersFrom(w: World, m: number): boolean {
-  if ((board.place[m]! & ROUGH) !== 0) return true;
+  if (coveredByGround(w, m)) return true;
   const enemies = m >= board.STRIDE ? 0 : board.STRIDE;
   for (let i = 0, left = board.engaged[m]!; left !== 0; i++, left >>>= 1) {
     if ((left & 1) !== 0 && lineTo(w, enemies + i, m) && lastLineCovers()) return true;

@@ -127,8 +127,8 @@ export function withObstacles(spec: TableSpec, held: number): TableSpec {
 const BUILDING = 3;
 const AROUND = 6;
 
-/** The table with a building in its middle; what stood there makes room. */
-export function centred(spec: TableSpec): TableSpec {
+/** The table with a building in its middle; what stood there makes room. `bare`: it covers, but neither conceals nor swallows sight. */
+export function centred(spec: TableSpec, bare: boolean): TableSpec {
   const near = toTicks(AROUND);
   const kept = spec.pieces.filter(({ corners }) =>
     corners.every(([x, y]) => Math.max(Math.abs(x), Math.abs(y)) > near),
@@ -136,7 +136,7 @@ export function centred(spec: TableSpec): TableSpec {
   const b = toTicks(BUILDING);
   const building = {
     kind: TERRAIN_NAMES.indexOf("ruin"),
-    flags: TERRAIN.ruin.flags,
+    flags: bare ? DIFFICULT | COVER : TERRAIN.ruin.flags,
     top: toTicks(TERRAIN.ruin.height),
     corners: [
       [-b, -b],

@@ -71,7 +71,7 @@ export const rectangle = (kind: TerrainName, x: number, y: number, wide: number,
   ).map(([cx, cy]) => [toTicks(cx), toTicks(cy)] as const),
 });
 
-/** A battle on a table with these pieces, set up but not played; `at` puts a model at a place in inches. */
+/** A battle on a table with these pieces, set up but not played; `at` puts a model at a place in inches, `again` clears the table for other dice. */
 export function drawn(pieces: readonly PieceSpec[], setting: Setting = {}) {
   const matchup = compile(scenario({ ...setting, table: { pieces: [] } }));
   const field = matchup.field!;
@@ -90,16 +90,22 @@ export function drawn(pieces: readonly PieceSpec[], setting: Setting = {}) {
   const w = battleModule.create(m, streams, {
     event: (...args: number[]) => events.push(args),
   }) as unknown as World;
-  w.load(0, 0);
-  w.table = table;
-  w.grounds = grounds;
+  const again = (block: number): void => {
+    streams.open(block);
+    w.load(0, block);
+    w.table = table;
+    w.grounds = grounds;
+    w.spots = m.field!.spots[0]!;
+    events.length = 0;
+  };
+  again(0);
   const second = w.stride;
   const at = (model: number, x: number, y: number): void => {
     w.px[model] = toTicks(x);
     w.py[model] = toTicks(y);
     w.touchPlace(model);
   };
-  return { w, at, second, events };
+  return { w, at, second, events, again };
 }
 
 const ready = new Map<

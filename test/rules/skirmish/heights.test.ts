@@ -6,7 +6,7 @@ import { BlockStreams } from "../../../src/dice/stream-dice.ts";
 import { pointInside } from "../../../src/geometry/inside.ts";
 import { floorAt } from "../../../src/geometry/levels.ts";
 import { toTicks } from "../../../src/geometry/ticks.ts";
-import { aimAt, NOT_UNDER, UNDER, underAreaAimed, underBlastAimed } from "../../../src/rules/skirmish/areas.ts";
+import { aimAt, NOT_UNDER, UNDER, underArea, underBlastAimed } from "../../../src/rules/skirmish/areas.ts";
 import { battleModule } from "../../../src/rules/skirmish/battle.ts";
 import { engage, results } from "../../../src/rules/skirmish/combat.ts";
 import { compile } from "../../../src/rules/skirmish/compile.ts";
@@ -335,8 +335,10 @@ describe("close combat and areas up high", () => {
     at(second + 2, 0.5, 0, 6);
     aimAt(second);
     expect([1, 2].map((k) => underBlastAimed(w, second + k))).toEqual([UNDER, NOT_UNDER]);
-    expect([1, 2].map((k) => underAreaAimed(second + k, 30))).toEqual([UNDER, UNDER]);
-    expect([1, 2].map((k) => underAreaAimed(second + k, 20))).toEqual([UNDER, NOT_UNDER]);
+    const area = (k: number, inches: number) =>
+      underArea(second + k, w.px[second]!, w.py[second]!, w.pz[second]!, toTicks(inches));
+    expect([1, 2].map((k) => area(k, 3))).toEqual([UNDER, UNDER]);
+    expect([1, 2].map((k) => area(k, 2))).toEqual([UNDER, NOT_UNDER]);
   });
 });
 

@@ -25,6 +25,8 @@ export interface Small {
   readonly options?: Readonly<Record<string, string>>;
   readonly houseRules?: Readonly<Record<string, number | string | boolean | null>>;
   readonly blocks?: number;
+  /** Both battles of a pair are played, and added up side by side. */
+  readonly mirror?: boolean;
 }
 
 const BLOCKS = 512;
@@ -46,7 +48,7 @@ export function scenarioOf(small: Small): Scenario {
     [mode]: { ...free, ...small[mode] },
     options: textual(small.options ?? {}),
     houseRules: small.houseRules ?? {},
-    mirror: false,
+    mirror: small.mirror === true,
     sides: [
       { name: "A", policy: first, roster: small.a.map(entryOf) },
       { name: "B", policy: second, roster: small.b.map(entryOf) },
@@ -84,11 +86,16 @@ export function playBlocks(small: Small): Played {
   });
   const played = new Map(names.map((name) => [name, new Float64Array(blocks)]));
   const columns = [...played.values()];
+  // Where the same metric of the other side lies.
+  const others = matchup.metrics.flatMap(({ per }) => (per === "seat" ? [1, -1] : [0]));
   for (let block = 0; block < blocks; block++) {
-    streams.open(block);
-    battle.load(0, block);
-    battle.play();
-    for (let slot = 0; slot < columns.length; slot++) columns[slot]![block] = battle.outcome[slot]!;
+    for (let leg = 0; leg < matchup.legs; leg++) {
+      streams.open(block);
+      battle.load(leg, block);
+      battle.play();
+      for (let slot = 0; slot < columns.length; slot++)
+        columns[slot]![block]! += battle.outcome[slot + (leg === 1 ? others[slot]! : 0)]! / matchup.legs;
+    }
   }
   return played;
 }

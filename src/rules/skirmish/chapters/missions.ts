@@ -298,10 +298,10 @@ export const MISSIONS: readonly CoverageRow[] = [
   ],
   [
     "SK-CHE-02",
-    "simplified",
-    "the building gives both sides cover",
-    "missions.ts#setUpMission",
-    "SK-CHE-02, SK-CHE-03, SK-CHE-04, SK-CHE-05: a building in the middle, one bearer of the data, attackers eighteen inches away",
+    "simulated",
+    "",
+    "ground.ts#groundCovers",
+    "SK-CHE-02: the building in the middle covers the defender and not the attacker, unless it is read otherwise",
   ],
   [
     "SK-CHE-03",
