@@ -10,7 +10,7 @@ import * as board from "./board.ts";
 import * as E from "./events.ts";
 import { bases, feelGround, lineTo, pieceToHold, ticks } from "./ground.ts";
 import { freeAt, setHeight, setOnGround } from "./heights.ts";
-import { beginNight, conceals, hide, search, searchAfterMove, spottingDistance } from "./hiding.ts";
+import { beginNight, conceals, hide, searchAfterMove, spottingDistance } from "./hiding.ts";
 import * as kinds from "./kind-columns.ts";
 import { checkHideouts } from "./knowledge.ts";
 import {
@@ -35,7 +35,6 @@ import {
   R_RESERVES_OWN_ZONE,
   R_SENTRIES_UP,
   R_SPOT_ROUND,
-  R_SPOT_TIMING,
   R_TWO_TIE_DEFENDER,
   RESERVE,
   SCOUT_INFILTRATOR,
@@ -397,7 +396,6 @@ function nameModels(): void {
 export function beginTableTurn(w: World, seat: number, turn: number): void {
   beginNight(w, seat);
   board.game[G_SMOKES + seat] = 0;
-  if (board.rule[R_SPOT_TIMING] === 0) search(w);
   const from = seat * board.STRIDE;
   const watched = anyoneWatches(1 - seat);
   for (let m = from; m < from + board.count[seat]! && board.game[G_ENDING] === 0; m++) {

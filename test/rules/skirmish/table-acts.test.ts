@@ -37,7 +37,7 @@ import { answerCharge } from "../../../src/rules/skirmish/overwatch.ts";
 import { usePower } from "../../../src/rules/skirmish/psychic.ts";
 import { coverOf, DO_POWER, fire } from "../../../src/rules/skirmish/shoot.ts";
 import { G_ATTACKER, S_CATALYST, SEAT_COLUMNS, type World } from "../../../src/rules/skirmish/state.ts";
-import { followOnTable, goTo, runOnTable } from "../../../src/rules/skirmish/table-moves.ts";
+import { couldCharge, followOnTable, goTo, runOnTable } from "../../../src/rules/skirmish/table-moves.ts";
 import { drawn, INCH, rectangle, setUp } from "./drawn.ts";
 
 const wood = (x: number, y: number, wide = 6, deep = 6) => rectangle("wood", x, y, wide, deep);
@@ -366,6 +366,7 @@ describe("fire and cover", () => {
       at(second, 5, 0);
       w.flags[0]! |= OVERWATCH;
       w.face[0] = face;
+      expect(couldCharge(w, second, 0)).toBe(true);
       answerCharge(w, 0, second);
       expect(events.filter(([code]) => code === E.OVERWATCH_FIRE).length, `facing ${face}`).toBe(fires);
     }
