@@ -260,7 +260,7 @@ describe("setting up", () => {
     }
   });
 
-  it("SK-RSC-02, SK-RSC-03, SK-RSC-04: half of the defenders or more in the middle, the attackers eighteen inches away", () => {
+  it("SK-RSC-02, SK-RSC-03, SK-RSC-04, SK-AI-06: half of the defenders or more in the middle, the attackers eighteen inches away", () => {
     for (const block of blocks) {
       const waiting = setUp("Rescue", block, { policies: ["gunline", "cautious"] });
       for (const p of waiting.defenders) expect(Math.hypot(p.x, p.y) + p.r).toBeLessThanOrEqual(6.01);

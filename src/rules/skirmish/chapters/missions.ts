@@ -175,21 +175,21 @@ export const MISSIONS: readonly CoverageRow[] = [
     "simplified",
     "nobody builds field works: the middle has the shelter that the table has there",
     "missions.ts#setUpMission",
-    "SK-RSC-02, SK-RSC-03, SK-RSC-04: half of the defenders or more in the middle, the attackers eighteen inches away",
+    "SK-RSC-02, SK-RSC-03, SK-RSC-04, SK-AI-06: half of the defenders or more in the middle, the attackers eighteen inches away",
   ],
   [
     "SK-RSC-03",
     "simulated",
     "",
     "missions.ts#setUpMission",
-    "SK-RSC-02, SK-RSC-03, SK-RSC-04: half of the defenders or more in the middle, the attackers eighteen inches away",
+    "SK-RSC-02, SK-RSC-03, SK-RSC-04, SK-AI-06: half of the defenders or more in the middle, the attackers eighteen inches away",
   ],
   [
     "SK-RSC-04",
     "simulated",
     "",
     "missions.ts#setUpMission",
-    "SK-RSC-02, SK-RSC-03, SK-RSC-04: half of the defenders or more in the middle, the attackers eighteen inches away",
+    "SK-RSC-02, SK-RSC-03, SK-RSC-04, SK-AI-06: half of the defenders or more in the middle, the attackers eighteen inches away",
   ],
   [
     "SK-RSC-05",
@@ -300,7 +300,7 @@ export const MISSIONS: readonly CoverageRow[] = [
     "SK-CHE-02",
     "simulated",
     "",
-    "ground.ts#groundCovers",
+    "ground.ts#standsUncovered",
     "SK-CHE-02: the building in the middle covers the defender and not the attacker, unless it is read otherwise",
   ],
   [
