@@ -476,13 +476,17 @@ function touchesAtEdge(ground: Ground, m: number, target: number, stop: number):
   const ty = board.py[target]!;
   const beyondX = Math.abs(tx) > ground.mostX;
   const beyondY = Math.abs(ty) > ground.mostY;
-  if (beyondX === beyondY) return false;
+  if (!beyondX && !beyondY) return false;
   const edge = beyondX ? Math.sign(tx) * ground.mostX : Math.sign(ty) * ground.mostY;
   const over = edge - (beyondX ? tx : ty);
   const aside = Math.ceil(Math.sqrt(stop * stop - over * over));
+  // From the charger's side, or in a corner from the other one.
   const side = (beyondX ? board.py[m]! < ty : board.px[m]! < tx) ? -aside : aside;
-  goal[0] = beyondX ? edge : tx + side;
-  goal[1] = beyondX ? ty + side : edge;
+  const along = (beyondX ? ty : tx) + side;
+  const turns = Math.abs(along) > (beyondX ? ground.mostY : ground.mostX);
+  const spot = turns ? along - 2 * side : along;
+  goal[0] = beyondX ? edge : spot;
+  goal[1] = beyondX ? spot : edge;
   return true;
 }
 
