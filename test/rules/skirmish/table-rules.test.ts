@@ -442,7 +442,9 @@ describe("before the battle", () => {
     let strict = 0;
     for (const block of blocks) {
       const { w, defenders } = setUp("StandYourGround", block);
-      const { corner, cornerStart, pieces } = w.table!;
+      const { corner, cornerStart } = w.table!;
+      // Obstacles come after the pieces that the table has.
+      const { pieces } = w.m.field!.tables[block]!;
       const cornersOf = (piece: number) =>
         Array.from({ length: cornerStart[piece + 1]! - cornerStart[piece]! }, (_, k) => {
           const c = cornerStart[piece]! + k;
