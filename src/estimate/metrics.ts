@@ -54,12 +54,15 @@ export function firstBattle(tally: Tally, series: Series, value: number): string
   return `${Math.floor(battle / 2)}.${(battle % 2) + 1}`;
 }
 
+/** Values lie between 0 and the metric's bound, and so does their mean: the interval ends there. */
 function mean(tally: Tally, series: Series, scale: number, confidence: number): Estimate {
+  const bound = series.metric.max / scale;
   const [sum, squares] = [tally.sums[series.sums]!, tally.sums[series.sums + 1]!];
   const answer = meanInterval(tally.blocks, sum, squares, confidence, tally.layout.legs * scale);
   return {
     value: answer.mean,
-    ...given({ low: answer.low, high: answer.high }),
+    ...(answer.low !== undefined && { low: Math.max(answer.low, 0) }),
+    ...(answer.high !== undefined && { high: Math.min(answer.high, bound) }),
     n: answer.n,
     method: "block-mean-t",
   };
