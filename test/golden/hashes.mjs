@@ -20,7 +20,8 @@ const demos = folders.flatMap(({ name: folder }) =>
 demos.sort((a, b) => (a.name < b.name ? -1 : 1));
 for (const { folder, name } of demos) {
   const { resolved, rulebook } = await openScenario(fileURLToPath(new URL(`${folder}/${name}`, scenarios)), []);
-  const { summary, state } = await run(resolved, { rulebook, battles: 1000, seed: "golden", threads: 0 });
+  const battles = resolved.mode === "battle" ? 200 : 1000;
+  const { summary, state } = await run(resolved, { rulebook, battles, seed: "golden", threads: 0 });
   for (const [file, text] of reportFiles(summary, state, { scenarioPath: name })) {
     // The page carries its libraries along; it is the same on one platform with the locked packages, not everywhere.
     if (file.endsWith(".html")) continue;

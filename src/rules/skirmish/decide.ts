@@ -399,7 +399,10 @@ export function chooseVictim(w: World, m: number, living: number): number {
     if ((left & 1) === 0) continue;
     const t = theirs + i;
     n++;
-    const worth = worthOfVictim((side * KINDS + kind) * KINDS + board.kind[t]!, board.flags[t]!);
+    const flags = board.flags[t]!;
+    // As worthOfVictim, but written out: a fraction that is returned is boxed where the call is not inlined.
+    const full = minds.blowWorth[(side * KINDS + kind) * KINDS + board.kind[t]!]!;
+    const worth = full * ((flags & STUN) !== 0 ? STUNNED_WORTH : 1) * ((flags & BOUND) !== 0 ? BOUND_WORTH : 1);
     if (worth > bestWorth) {
       bestWorth = worth;
       best = t;
@@ -412,9 +415,15 @@ export function chooseVictim(w: World, m: number, living: number): number {
   return best;
 }
 
+/** What blows are worth at an opponent who is helpless already, as a share. */
+const STUNNED_WORTH = 0.7;
+const BOUND_WORTH = 0.8;
+
 /** Worth of blows at an opponent in a condition. */
 function worthOfVictim(pair: number, flags: number): number {
-  return minds.blowWorth[pair]! * ((flags & STUN) !== 0 ? 0.7 : 1) * ((flags & BOUND) !== 0 ? 0.8 : 1);
+  return (
+    minds.blowWorth[pair]! * ((flags & STUN) !== 0 ? STUNNED_WORTH : 1) * ((flags & BOUND) !== 0 ? BOUND_WORTH : 1)
+  );
 }
 
 /** SK-AI-09: leave a combat in the own Movement phase? */
