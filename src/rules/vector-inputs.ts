@@ -2,10 +2,26 @@
  * Reads the inputs of a vector operation, so that nothing of them is overlooked: an operation that would ignore an input, or that has
  * no production code for its value, says that it is unsupported instead of answering another question. Cold.
  */
+import type { Dice } from "../dice/dice.ts";
 
 /** The code has no way to answer this; the message says why. */
 export class Unsupported extends Error {
   override readonly name = "Unsupported";
+}
+
+/** For operations that read a rule and roll nothing. */
+export const NO_DICE: Dice = {
+  test: refuse,
+  count: refuse,
+  die: refuse,
+  sum: refuse,
+  best: refuse,
+  table: refuse,
+  below: refuse,
+};
+
+function refuse(): never {
+  throw new Unsupported("this operation rolls dice although it should not");
 }
 
 export type Fields = Readonly<Record<string, unknown>>;

@@ -564,6 +564,13 @@ export function fleeFrom(w: World, u: number, fromX: number, fromY: number, tent
 
 /** Takes a unit off the table that left it; its models and points are lost. */
 function desert(w: World, u: number): void {
+  writeOff(w, u);
+  displaced(w, u);
+  w.log.event(E.DESERTED, u, 0, 0);
+}
+
+/** All that is left of a unit is lost, and counted so. */
+export function writeOff(w: World, u: number): void {
   const seat = w.seatOf(u);
   for (let g = w.from[u]!; g < w.to[u]!; g++) {
     w.seats[seat * SEAT_COLUMNS + S_LOST]! += w.alive[g]!;
@@ -572,8 +579,6 @@ function desert(w: World, u: number): void {
   }
   for (let m = w.mFrom[u]!; m < w.mTo[u]!; m++) w.live[m] = 0;
   w.flags[u] = OFF;
-  displaced(w, u);
-  w.log.event(E.DESERTED, u, 0, 0);
 }
 
 // Assaults.

@@ -23,8 +23,8 @@ import {
 } from "./matchup.ts";
 import { DISMOUNTS, MOUNTS } from "./metrics.ts";
 import { speedOf } from "./movement.ts";
-import { S_LOST, S_POINTS_LOST, SEAT_COLUMNS, type World } from "./state.ts";
-import { putDown, tellPlace, ticksOf } from "./table.ts";
+import type { World } from "./state.ts";
+import { putDown, tellPlace, ticksOf, writeOff } from "./table.ts";
 
 /** The transport that a unit rides in, -1 for none. */
 export function carrierOf(w: World, u: number): number {
@@ -147,14 +147,7 @@ function shake(w: World, u: number): void {
 
 /** Passengers without room to get out, or lost by the reading chosen. */
 function lose(w: World, u: number): void {
-  const seat = w.seatOf(u);
-  for (let g = w.from[u]!; g < w.to[u]!; g++) {
-    w.seats[seat * SEAT_COLUMNS + S_LOST]! += w.alive[g]!;
-    w.seats[seat * SEAT_COLUMNS + S_POINTS_LOST]! += w.alive[g]! * w.kinds.points[w.kind[g]!]!;
-    w.alive[g] = 0;
-  }
-  for (let m = w.mFrom[u]!; m < w.mTo[u]!; m++) w.live[m] = 0;
-  w.flags[u] = OFF;
+  writeOff(w, u);
   w.place[u] = 0;
   w.carrier[u] = 0;
   w.log.event(E.DESTROYED, u, 0, 0);

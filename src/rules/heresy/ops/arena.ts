@@ -8,7 +8,7 @@ import { sameStreams } from "../../../dice/same-streams.ts";
 import type { Scenario } from "../../../scenario/scenario.ts";
 import type { HouseRules } from "../../house-rules.ts";
 import type { Log, VectorWorld } from "../../rule-system.ts";
-import { type Inputs, Unsupported } from "../../vector-inputs.ts";
+import { type Inputs, NO_DICE, Unsupported } from "../../vector-inputs.ts";
 import { type Book, resolveBook } from "../book.ts";
 import { compileUnits } from "../compile.ts";
 import type { Skill, Weapon, WeaponSkill } from "../data.ts";
@@ -179,20 +179,6 @@ function scenarioOf(world: VectorWorld, terms: Partial<AttackTerms>): Scenario {
     battles: 1,
   };
 }
-
-function refuse(): never {
-  throw new Unsupported("this operation rolls dice although it should not");
-}
-
-const NO_DICE: Dice = {
-  test: refuse,
-  count: refuse,
-  die: refuse,
-  sum: refuse,
-  best: refuse,
-  table: refuse,
-  below: refuse,
-};
 
 // Sums over results.
 

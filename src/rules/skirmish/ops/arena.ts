@@ -2,13 +2,12 @@
  * Where vector operations are played: a matchup of a few made-up models, compiled and fought by the same code as every battle, and a
  * witness that writes down what became of them. Cold.
  */
-import type { Dice } from "../../../dice/dice.ts";
 import { sameStreams } from "../../../dice/same-streams.ts";
 import { ScriptedDice } from "../../../dice/scripted-dice.ts";
 import type { Scenario } from "../../../scenario/scenario.ts";
 import type { HouseRules } from "../../house-rules.ts";
 import type { Log, VectorWorld } from "../../rule-system.ts";
-import { type Inputs, Unsupported } from "../../vector-inputs.ts";
+import { type Inputs, NO_DICE } from "../../vector-inputs.ts";
 import { type Book, resolveBook } from "../book.ts";
 import { compileModels } from "../compile.ts";
 import type { RangedProfile } from "../data.ts";
@@ -201,17 +200,3 @@ function scenarioOf(world: VectorWorld, terms: Partial<AttackTerms>): Scenario {
     battles: 1,
   };
 }
-
-function refuse(): never {
-  throw new Unsupported("this operation rolls dice although it should not");
-}
-
-const NO_DICE: Dice = {
-  test: refuse,
-  count: refuse,
-  die: refuse,
-  sum: refuse,
-  best: refuse,
-  table: refuse,
-  below: refuse,
-};
