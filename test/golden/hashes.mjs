@@ -1,5 +1,5 @@
-// Prints the SHA-256 of every text output of every demo, one a line: "hash  scenario/file". Runs from dist/, on whatever Node runs it.
-// Renew after an intended change: node prepare.mjs && node test/golden/hashes.mjs > test/golden/bytes.sha256
+// Prints the SHA-256 of every text output of every demo of one rulebook, one a line: "hash  scenario/file". Runs from dist/, on
+// whatever Node runs it. Renew after an intended change: node prepare.mjs && node test/golden/hashes.mjs heresy > test/golden/heresy.sha256
 import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -9,17 +9,13 @@ const { openScenario } = await import(new URL("dist/cli/world.js", root));
 const { reportFiles } = await import(new URL("dist/cli/report-files.js", root));
 const { run } = await import(new URL("dist/experiments/run.js", root));
 
-// A folder for each rulebook, and names that are used once: baselines lie in one folder for all of them.
-const scenarios = new URL("scenarios/", root);
-const folders = readdirSync(scenarios, { withFileTypes: true }).filter((each) => each.isDirectory());
-const demos = folders.flatMap(({ name: folder }) =>
-  readdirSync(new URL(`${folder}/`, scenarios))
-    .filter((name) => name.endsWith(".yaml"))
-    .map((name) => ({ folder, name })),
-);
-demos.sort((a, b) => (a.name < b.name ? -1 : 1));
-for (const { folder, name } of demos) {
-  const { resolved, rulebook } = await openScenario(fileURLToPath(new URL(`${folder}/${name}`, scenarios)), []);
+const rulebookId = process.argv[2];
+const folder = new URL(`scenarios/${rulebookId}/`, root);
+const demos = readdirSync(folder)
+  .filter((name) => name.endsWith(".yaml"))
+  .sort();
+for (const name of demos) {
+  const { resolved, rulebook } = await openScenario(fileURLToPath(new URL(name, folder)), []);
   const battles = resolved.mode === "battle" ? 200 : 1000;
   const { summary, state } = await run(resolved, { rulebook, battles, seed: "golden", threads: 0 });
   for (const [file, text] of reportFiles(summary, state, { scenarioPath: name })) {
