@@ -174,8 +174,8 @@ export function perchesOf(table: Table, radius: number): Int32Array {
   return Int32Array.from(perches);
 }
 
-/** Spots on a grid about the middle of the table where a base of that radius can stand: x, y, and whether there is shelter. */
-export function spotsOf(table: Table, radius: number): Int32Array {
+/** Spots on a grid about the middle of the table where a base of that radius can stand. */
+export function spotsOf(table: Table, radius: number): M.Spots {
   const spots: number[] = [];
   const half = (extent: number): number => Math.floor((extent / 2 - radius) / (PITCH * UNIT));
   for (let i = -half(table.depth); i <= half(table.depth); i++) {
@@ -193,7 +193,27 @@ export function spotsOf(table: Table, radius: number): Int32Array {
       if (free) spots.push(x, y, shelter);
     }
   }
-  return Int32Array.from(spots);
+  return inOrder(Int32Array.from(spots), -half(table.depth) * PITCH * UNIT, PITCH * UNIT);
+}
+
+/** Puts spots in order whose rows lie `pitch` ticks from each other, the first of them at `south`, the last at -`south`. */
+function inOrder(at: Int32Array, south: number, pitch: number): M.Spots {
+  const all = Array.from({ length: at.length / M.SPOT }, (_, k) => k * M.SPOT);
+  const far = (s: number): number => Math.abs(at[s]!) + Math.abs(at[s + 1]!);
+  const byMerit = (shelter: number): Int32Array =>
+    Int32Array.from(all.filter((s) => at[s + 2] === shelter).sort((a, b) => far(a) - far(b) || a - b));
+  const shelters = all.filter((s) => at[s + 2] === 1);
+  const rows = Math.round((-2 * south) / pitch) + 1;
+  const before = (row: number): number => shelters.filter((s) => at[s + 1]! < south + row * pitch).length;
+  return {
+    at,
+    sheltered: byMerit(1),
+    bare: byMerit(0),
+    shelter: Int32Array.from(shelters.flatMap((s) => [at[s]!, at[s + 1]!])),
+    rowStart: Int32Array.from({ length: rows + 1 }, (_, row) => 2 * before(row)),
+    south,
+    pitch,
+  };
 }
 
 /** Inches of a cell of the heat maps. */

@@ -70,6 +70,8 @@ export const ALOFT = 1 << 16; // stands on a floor above the ground
 export const KNOCKED = 1 << 17; // a blow in this combat got through to it up there (SK-FALL-01)
 export const EXPOSED = 1 << 18; // stands in Difficult Terrain that gives no cover (SK-SCEN-11)
 export const BREATHED = 1 << 19; // moved into a poisoned area, and has not been hit for it yet (SK-GREN-15)
+/** Numbers of a spot in `Spots.at`. */
+export const SPOT = 3;
 /** Numbers of a perch: x, y, height, and whether one has to climb there. */
 export const PERCH = 4;
 /** A flag of terrain, beyond those of geometry: ground that is as high as its level, without climbing. */
@@ -549,6 +551,20 @@ export const SCOUT_NIGHT = 1 << 2; // sees at night as by day
 export const SCOUT_SPECIALIST = 1 << 3; // may bear the data terminal (SK-AMB-53)
 export const SCOUT_PULSE = 1 << 4; // Solar Pulse (SK-NEC-15)
 
+/** The spots of a table that players think of, in the orders in which they look for one: by merit to set up, by rows for the shelters at hand. */
+export interface Spots {
+  /** x, y and whether there is shelter (1) of each spot, row by row from the south up, from the west on. */
+  readonly at: Int32Array;
+  /** Spots with shelter, and those without: where each begins in `at`, the nearest to the middle of the table (along x and along y) first. */
+  readonly sheltered: Int32Array;
+  readonly bare: Int32Array;
+  /** Spots with shelter by rows, as in `at`: x and y; and where each row begins, the first at `south`, each `pitch` ticks from the next. */
+  readonly shelter: Int32Array;
+  readonly rowStart: Int32Array;
+  readonly south: number;
+  readonly pitch: number;
+}
+
 /** A table with more and more obstacles, from none to all that find room, and the room on it. */
 export interface Outworks {
   readonly tables: readonly Table[];
@@ -571,9 +587,9 @@ export interface Field {
   /** The room that small and large bases have on each table; and on those of `centred`. */
   readonly grounds: readonly (readonly [Ground, Ground])[];
   readonly centredGrounds: readonly (readonly [Ground, Ground])[];
-  /** Spots of each table on which a model can stand: x, y and whether there is shelter (1), one after the other; and those of `centred`. */
-  readonly spots: readonly Int32Array[];
-  readonly centredSpots: readonly Int32Array[];
+  /** Spots of each table on which a model can stand; and those of `centred`. */
+  readonly spots: readonly Spots[];
+  readonly centredSpots: readonly Spots[];
   /** Row of `missions`; -1: the scenario table decides; -2: as on a 2 of that table, a player picks. */
   readonly mission: number;
   /** Side that has to attack, or -1: each side attacks in one leg of a pair. */

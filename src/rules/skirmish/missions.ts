@@ -4,12 +4,23 @@
  */
 import { within } from "../../geometry/bases.ts";
 import { directionOf } from "../../geometry/directions.ts";
-import { EAST, NORTH, pointToPiece, SOUTH, WEST } from "../../geometry/inside.ts";
+import { NORTH, SOUTH, WEST } from "../../geometry/inside.ts";
 import { UNIT } from "../../geometry/ticks.ts";
 import * as board from "./board.ts";
+import {
+  CHOSEN_EDGE,
+  CIRCLE,
+  clearTable,
+  deploy,
+  OPPOSITE_EDGE,
+  openEntry,
+  openZone,
+  RANDOM_EDGE,
+  SENTRIES,
+  TWO_EDGES,
+} from "./deployment.ts";
 import * as E from "./events.ts";
-import { bases, feelGround, lineTo, pieceToHold, ticks } from "./ground.ts";
-import { freeAt, setHeight, setOnGround } from "./heights.ts";
+import { bases, lineTo, pieceToHold, ticks } from "./ground.ts";
 import { beginNight, conceals, hide, searchAfterMove, spottingDistance } from "./hiding.ts";
 import * as kinds from "./kind-columns.ts";
 import { checkHideouts } from "./knowledge.ts";
@@ -26,7 +37,6 @@ import {
   MC_ZONE,
   MISSION_COLUMNS,
   OFF,
-  PERCH,
   PIN,
   R_ANY_SHOT_ALARMS,
   R_HIDE_ANYWHERE,
@@ -53,8 +63,6 @@ import {
   ZONE_COLUMNS,
 } from "./matchup.ts";
 import { TURNS_HIDDEN } from "./metrics.ts";
-import * as minds from "./mind-columns.ts";
-import { KINDS } from "./mind-columns.ts";
 import { arrives, rollScenario } from "./mission-dice.ts";
 import { leaveWithData } from "./mission-ends.ts";
 import { chooseArrival, chooseDisliked, chooseHiddenStart, chooseMission, chooseReserve } from "./mission-mind.ts";
@@ -79,25 +87,6 @@ import {
 } from "./state.ts";
 import { chooseHide, noteHidden } from "./table-mind.ts";
 import { goTo, nearestOnTable } from "./table-moves.ts";
-import { MOVE, WEIGHTS } from "./weights.ts";
-
-// Kinds of zones, as in ZONES (data/missions.ts).
-const CHOSEN_EDGE = 0;
-const OPPOSITE_EDGE = 1;
-const RANDOM_EDGE = 2;
-const TWO_EDGES = 3;
-const CIRCLE = 4;
-const PIECE = 6;
-const SENTRIES = 7;
-
-/** Who reaches this far, in tenths, is a marksman. */
-const LONG = 180;
-
-/** Numbers of a spot: x, y, shelter. */
-const SPOT = 3;
-/** Which spots are taken in this set-up; the most that a table can have. */
-const MOST_SPOTS = 4096;
-const taken = new Uint8Array(MOST_SPOTS);
 
 /** Everything before the first turn (SK-SCEN-01 to -11); returns the seat that has it, -1 where a roll-off decides (SK-SCEN-18). */
 export function setUpMission(w: World): number {
@@ -117,7 +106,7 @@ export function setUpMission(w: World): number {
   board.game[G_NIGHT] = night === 2 || (night === 1 && w.tableDice.test(field.nightFallsOn) === 1) ? 1 : 0;
   board.game[G_NO_ROUT] = 1 - field.missions[at + MC_ROUT]!;
   w.log.event(E.MISSION, mission, table, board.game[G_NIGHT]!);
-  taken.fill(0, 0, w.spots.length / SPOT);
+  clearTable(w);
   board.game[G_PIECE] = (centred ? w.table.pieces - 1 : mission === GROUND ? pieceToHold(w.table) : -1) + 1;
   if (board.game[G_PIECE]! > 0) w.log.event(E.PIECE, board.game[G_PIECE]! - 1, 0, 0);
   if (mission === GROUND) placeObstacles(w, table);
@@ -211,7 +200,8 @@ function setUpSide(w: World, seat: number): void {
     const m = from + i;
     const waits = i >= n - kept || i >= sentries;
     const side = zone === TWO_EDGES && i >= n >> 1 ? (edge + 2) & 3 : edge;
-    if (waits || !deploy(w, m, zone, side, depth, apart, missions[at + Z_SPACING]!)) {
+    if (i === 0 || (zone === TWO_EDGES && i === n >> 1)) openZone(zone, side, depth, apart, missions[at + Z_SPACING]!);
+    if (waits || !deploy(w, m)) {
       waitOffTable(m, seat);
       continue;
     }
@@ -236,132 +226,6 @@ function chooseEdge(w: World, seat: number, zone: number): number {
   if (zone === TWO_EDGES) return w.tableDice.die(2) === 1 ? SOUTH : WEST;
   if (zone === OPPOSITE_EDGE || zone === SENTRIES) return (board.game[G_EDGE + 1 - seat]! + 2) & 3;
   return zone === CHOSEN_EDGE || seat === board.game[G_ATTACKER] ? SOUTH : NORTH;
-}
-
-/** Sets a model down on the spot of the zone that its player likes best; false when there is none left. */
-function deploy(
-  w: World,
-  m: number,
-  zone: number,
-  edge: number,
-  depth: number,
-  apart: number,
-  spacing: number,
-): boolean {
-  const seat = w.seatOf(m);
-  const side = board.side[seat]!;
-  const spots = w.spots;
-  const cover = Math.trunc(minds.weights[side * WEIGHTS + MOVE + 6]! * 4 * UNIT);
-  const owner = board.owner[m]! < 0 ? -1 : seat * board.STRIDE + board.owner[m]!;
-  const follows = owner >= 0 && (board.flags[owner]! & OFF) === 0;
-  const random = minds.random[side] === 1 && !follows;
-  // A companion stays at its owner's side, everybody else goes to the middle of the zone.
-  const middleX = follows ? board.px[owner]! : 0;
-  const middleY = follows ? board.py[owner]! : 0;
-  let best = -1;
-  let bestWorth = -2147483648;
-  let found = 0;
-  for (let s = 0; s < spots.length; s += SPOT) {
-    if (taken[s / SPOT] === 1) continue;
-    const x = spots[s]!;
-    const y = spots[s + 1]!;
-    // Near the middle of the zone, forward, and in shelter as far as one cares for it.
-    const worth = (spots[s + 2] === 1 && !follows ? cover : 0) - (Math.abs(x - middleX) + Math.abs(y - middleY));
-    // Most spots are no better than the best so far, and whether they are free is dearer to find out.
-    if (!random && found > 0 && worth <= bestWorth) continue;
-    if (!inZone(w, m, zone, edge, depth, x, y)) continue;
-    if ((apart > 0 && nearAny(m, 1 - seat, x, y, apart)) || (spacing > 0 && nearAny(m, seat, x, y, spacing))) continue;
-    found++;
-    const drawn = random ? w.policy[seat]!.below(1 << 20) : worth;
-    if (drawn <= bestWorth) continue;
-    bestWorth = drawn;
-    best = s;
-  }
-  const perches = w.perches;
-  const high = follows ? 0 : heightWish(side, m);
-  for (let p = 0; p < perches.length; p += PERCH) {
-    const x = perches[p]!;
-    const y = perches[p + 1]!;
-    // Slopes are ground, with spots of its own.
-    if (perches[p + 3] === 0 || !inZone(w, m, zone, edge, depth, x, y)) continue;
-    if ((apart > 0 && nearAny(m, 1 - seat, x, y, apart)) || (spacing > 0 && nearAny(m, seat, x, y, spacing))) continue;
-    if (!freeAt(m, x, y, perches[p + 2]!, UNIT / 2)) continue;
-    found++;
-    const worth = random
-      ? w.policy[seat]!.below(1 << 20)
-      : cover + Math.trunc(high * (perches[p + 2]! / UNIT)) - (Math.abs(x - middleX) + Math.abs(y - middleY));
-    if (worth <= bestWorth) continue;
-    bestWorth = worth;
-    best = -1 - p;
-  }
-  if (found === 0) return false;
-  if (best >= 0) {
-    taken[best / SPOT] = 1;
-    putDown(w, m, spots[best]!, spots[best + 1]!, 0);
-  } else putDown(w, m, perches[-1 - best]!, perches[-best]!, perches[1 - best]!);
-  return true;
-}
-
-/** Ticks that a model would go for one inch of height: who shoots well likes it, who wants to close does not. */
-function heightWish(side: number, m: number): number {
-  if (minds.bestReach[side * KINDS + board.kind[m]!]! < LONG) return 0;
-  return Math.trunc((minds.weights[side * WEIGHTS + MOVE + 5]! + minds.weights[side * WEIGHTS + MOVE + 6]!) * UNIT);
-}
-
-/** Puts a model on the table, on the ground or at a height, looking at the middle of it. */
-function putDown(w: World, m: number, x: number, y: number, height: number): void {
-  board.px[m] = x;
-  board.py[m] = y;
-  board.face[m] = directionOf(-x, -y);
-  if (height > 0) setHeight(w, m, height);
-  else setOnGround(w, m);
-  feelGround(w.table!, m);
-  w.touchPlace(m);
-  w.log.event(E.AT, m, Math.round((x * 10) / UNIT), Math.round((y * 10) / UNIT));
-  if (height > 0) w.log.event(E.HIGH_UP, m, Math.round((height * 10) / UNIT), 0);
-}
-
-/** Does a base at (x, y) lie wholly in the zone? For sentries `depth` is how far from the other edge they keep. */
-function inZone(w: World, m: number, zone: number, edge: number, depth: number, x: number, y: number): boolean {
-  const room = depth - board.radius[m]!;
-  const piece = board.game[G_PIECE]! - 1;
-  switch (zone) {
-    case CHOSEN_EDGE:
-    case OPPOSITE_EDGE:
-    case RANDOM_EDGE:
-    case TWO_EDGES:
-      return toEdgeOf(w, edge, x, y) <= room;
-    case SENTRIES:
-      return toEdgeOf(w, (edge + 2) & 3, x, y) >= depth + board.radius[m]!;
-    case PIECE:
-      if (piece >= 0) return pointToPiece(w.table!, piece, x, y) <= room;
-      return x * x + y * y <= room * room;
-    case CIRCLE:
-      return x * x + y * y <= room * room;
-    default:
-      return true;
-  }
-}
-
-/** Ticks from a point to an edge of the table. */
-function toEdgeOf(w: World, edge: number, x: number, y: number): number {
-  const table = w.table!;
-  const half = ((edge & 1) === 0 ? table.depth : table.width) >> 1;
-  const along = (edge & 1) === 0 ? y : x;
-  return edge === NORTH || edge === EAST ? half - along : half + along;
-}
-
-/** Is any model of the seat nearer than so many ticks to where `newcomer` would stand? */
-function nearAny(newcomer: number, seat: number, x: number, y: number, ticksApart: number): boolean {
-  const from = seat * board.STRIDE;
-  const room = ticksApart + board.radius[newcomer]!;
-  for (let m = from; m < from + board.count[seat]!; m++) {
-    const dx = board.px[m]! - x;
-    const dy = board.py[m]! - y;
-    const far = room + board.radius[m]!;
-    if (dx * dx + dy * dy < far * far) return true;
-  }
-  return false;
 }
 
 /** The models that the mission is about: the bearer of the data (SK-CHE-03), the leader who is hunted (SK-HNT-04, SK-AMB-53). */
@@ -433,23 +297,12 @@ const AT_EDGE = 3 * UNIT;
 
 function enter(w: World, m: number, zone: number, edge: number, depth: number): void {
   const seat = w.seatOf(m);
-  taken.fill(0, 0, w.spots.length / SPOT);
-  for (let other = 0; other < 2 * board.STRIDE; other++) markTaken(w, other);
-  if (!deploy(w, m, zone, edge, depth, UNIT, 0)) return;
+  openEntry(zone, edge, depth);
+  if (!deploy(w, m)) return;
   board.place[m]! &= ~RESERVE;
   board.flags[m]! &= ~OFF;
   board.seats[seat * SEAT_COLUMNS + S_ON]! |= 1 << (m - seat * board.STRIDE);
   w.log.event(E.ARRIVED, m, 0, 0);
-}
-
-/** Spots on which a model stands are not free. */
-function markTaken(w: World, m: number): void {
-  const spots = w.spots;
-  const reach = 2 * board.radius[m]! + 64;
-  for (let s = 0; s < spots.length; s += SPOT) {
-    if (Math.abs(spots[s]! - board.px[m]!) < reach && Math.abs(spots[s + 1]! - board.py[m]!) < reach)
-      taken[s / SPOT] = 1;
-  }
 }
 
 /** A sentry drifts half its move toward an edge, or stays (SK-SCEN-15). */

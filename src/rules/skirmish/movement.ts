@@ -297,8 +297,9 @@ function instinctiveMove(w: World, m: number, watched: boolean): void {
 /** SK-TYR-13, -14 on a table: to the nearest Synapse Creature, else to the nearest edge; or to the nearest spot with shelter. */
 function instinctOnTable(w: World, m: number, instinct: number, move: number, watched: boolean): void {
   if (instinct === 2) {
+    const { shelter } = w.spots;
     const spot = nearestShelter(w, m);
-    if (spot >= 0) goTo(w, m, w.spots[spot]!, w.spots[spot + 1]!, 0, move, false, watched);
+    if (spot >= 0) goTo(w, m, shelter[spot]!, shelter[spot + 1]!, 0, move, false, watched);
     return;
   }
   const seat = w.seatOf(m);

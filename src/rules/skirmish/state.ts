@@ -30,6 +30,7 @@ import {
   OVERWATCH,
   type SkirmishMatchup,
   type SkirmishSide,
+  type Spots,
   STUN,
   T_PHASE_OUT,
 } from "./matchup.ts";
@@ -82,7 +83,8 @@ export const G_SIGHT_OF = 22; // how far each seat sees at night, where one roll
 export const G_SMOKES = 24; // clouds of smoke that lie on the table, of both seats
 export const G_AREAS = 26; // areas of spoiled ground
 
-const NO_SPOTS = new Int32Array(0);
+const NONE = new Int32Array(0);
+const NO_SPOTS: Spots = { at: NONE, sheltered: NONE, bare: NONE, shelter: NONE, rowStart: NONE, south: 0, pitch: 1 };
 
 /** Whose battle lies on the board. */
 let holder: World | undefined;
@@ -153,9 +155,9 @@ export class World {
   table: Table | null = null;
   grounds: readonly [Ground, Ground] | null = null;
   /** Spots of the table: see `Field.spots`. */
-  spots: Int32Array = NO_SPOTS;
+  spots: Spots = NO_SPOTS;
   /** Places high up: see `Field.perches`. */
-  perches: Int32Array = NO_SPOTS;
+  perches: Int32Array = NONE;
   block = 0;
   /** Enemies that the model about to act sees, as a set, and those of them that have cover against it; all of them on a line. */
   seen = -1;

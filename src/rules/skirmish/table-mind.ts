@@ -144,14 +144,14 @@ function nearestOfAll(w: World, m: number): number {
   return least;
 }
 
-/** Where the nearest spot with shelter begins in `World.spots`, or -1. */
+/** Where the nearest spot with shelter begins in `Spots.shelter`, or -1. */
 export function nearestShelter(w: World, m: number): number {
-  const spots = w.spots;
+  const { shelter } = w.spots;
   let best = -1;
   let least = 2147483647;
-  for (let s = 0; s < spots.length; s += 3) {
-    const far = Math.abs(spots[s]! - board.px[m]!) + Math.abs(spots[s + 1]! - board.py[m]!);
-    if (spots[s + 2] === 0 || far >= least) continue;
+  for (let s = 0; s < shelter.length; s += 2) {
+    const far = Math.abs(shelter[s]! - board.px[m]!) + Math.abs(shelter[s + 1]! - board.py[m]!);
+    if (far >= least) continue;
     least = far;
     best = s;
   }
@@ -160,17 +160,18 @@ export function nearestShelter(w: World, m: number): number {
 
 /** The nearest spots with shelter that a model can reach; returns how many. */
 function findShelters(w: World, m: number, reach: number): number {
-  const spots = w.spots;
+  const { shelter, rowStart, south, pitch } = w.spots;
   let found = 0;
   const x = board.px[m]!;
   const y = board.py[m]!;
-  for (let s = 0; s < spots.length; s += 3) {
-    const dy = spots[s + 1]! - y;
-    // They lie in rows, from the south up.
-    if (dy > reach) break;
-    if (dy < -reach || spots[s + 2] === 0) continue;
-    const dx = spots[s]! - x;
+  const first = Math.max(0, Math.ceil((y - reach - south) / pitch));
+  const last = Math.min(rowStart.length - 2, Math.floor((y + reach - south) / pitch));
+  if (first > last) return 0;
+  const end = rowStart[last + 1]!;
+  for (let s = rowStart[first]!; s < end; s += 2) {
+    const dx = shelter[s]! - x;
     if (Math.abs(dx) > reach) continue;
+    const dy = shelter[s + 1]! - y;
     const d = dx * dx + dy * dy;
     if (d > reach * reach || (found === SHELTERS && d >= shelterFar[SHELTERS - 1]!)) continue;
     let at = found < SHELTERS ? found : SHELTERS - 1;
@@ -181,8 +182,8 @@ function findShelters(w: World, m: number, reach: number): number {
       at--;
     }
     shelterFar[at] = d;
-    shelterX[at] = spots[s]!;
-    shelterY[at] = spots[s + 1]!;
+    shelterX[at] = shelter[s]!;
+    shelterY[at] = shelter[s + 1]!;
     if (found < SHELTERS) found++;
   }
   return found;

@@ -112,8 +112,8 @@ function decisionsOf({ w, reset }: ReturnType<typeof setUp>, seat: number): stri
  */
 function farSpots(w: World, seat: number): [number, number][] {
   const far: [number, number][] = [];
-  for (let s = 0; s < w.spots.length; s += 3) {
-    const [x, y] = [w.spots[s]!, w.spots[s + 1]!];
+  for (let s = 0; s < w.spots.at.length; s += 3) {
+    const [x, y] = [w.spots.at[s]!, w.spots.at[s + 1]!];
     let alone = true;
     for (let m = 0; m < 2 * board.STRIDE; m++) {
       const reach = m >> board.SEAT_SHIFT === seat ? 15 * UNIT : 2 * UNIT;
@@ -201,8 +201,9 @@ describe("set-up", () => {
         for (let m = board.STRIDE; m < board.STRIDE + board.count[1]!; m++) {
           if ((board.place[m]! & RESERVE) !== 0) waiting++;
           else standing++;
-          for (let s = 0; s < w.spots.length; s += 3)
-            if (w.spots[s] === board.px[m] && w.spots[s + 1] === board.py[m] && w.spots[s + 2] === 1) sheltered++;
+          for (let s = 0; s < w.spots.at.length; s += 3)
+            if (w.spots.at[s] === board.px[m] && w.spots.at[s + 1] === board.py[m] && w.spots.at[s + 2] === 1)
+              sheltered++;
         }
       }
       return { sheltered: sheltered / standing, waiting };
