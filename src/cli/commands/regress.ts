@@ -53,7 +53,10 @@ export const command: Command<RegressFlags> = {
       .option("--save <file|folder>", "store how they play now, one file a scenario, for version control")
       .option("--baseline <file|folder>", "compare with what --save stored");
     gateOptions(scenarioOptions(command));
-    playOptions(command, `with --save: how many battles to keep (default: ${PAIRED_BLOCKS} mirrored pairs or attacks)`);
+    playOptions(
+      command,
+      `with --save: how many battles to keep (default: the scenario's, ${PAIRED_BLOCKS} mirrored pairs or attacks at most)`,
+    );
     command
       .option("--junit <file>", "also write the answer as JUnit XML here")
       .option("--markdown <file>", "also write it as Markdown here");
@@ -138,8 +141,10 @@ async function save(
     sets: flags.set,
   }));
   const { battles } = flags;
-  const blocks = ({ layout }: ScenarioCell) =>
-    battles === undefined ? PAIRED_BLOCKS : Math.ceil(battles / layout.legs);
+  // A scenario that asks for few battles is dear to play; more than are compared block by block are kept for nobody.
+  const usual = ({ scenario, layout }: ScenarioCell) =>
+    Math.min(PAIRED_BLOCKS, Math.max(LEAST_BLOCKS, Math.ceil(scenario.battles / layout.legs)));
+  const blocks = (cell: ScenarioCell) => (battles === undefined ? usual(cell) : Math.ceil(battles / cell.layout.legs));
   if (cases.some(({ cell }) => blocks(cell) < LEAST_BLOCKS))
     throw new UserError(`--battles ${battles} are too few for a baseline; expected ${2 * LEAST_BLOCKS} or more`);
   const baselines = await withArena(flags, terminal, (arena) => saveBaselines(cases, blocks, arena), {
