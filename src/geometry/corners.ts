@@ -8,12 +8,10 @@
  *
  * Every tie is decided by what a turned table does not change: length, then which lies further to the left of the straight line.
  */
-import { AX, AY, BX, BY, COST, LENGTH, Obstacles } from "./obstacles.ts";
+import { AX, AY, BX, BY, COST, LENGTH, MOST, Obstacles } from "./obstacles.ts";
 
 /** The most corners that a search looks at; what stands beyond them is walked up to, not around. */
-export const MOST_NODES = 160;
-/** Corners after which legs are looked at once and for all, since a set of them has no more bits. */
-const MOST_PUT_OFF = 31;
+export const MOST_NODES = 240;
 
 // What a part of the terrain or another base is to the way that is sought.
 const FREE = 0; // not met so far
@@ -24,6 +22,9 @@ const GOAL = 2; // the goal lies in it: it stops the walk, but is not walked aro
 const BESIDE = 0.4;
 
 const OCTAGON = Math.sqrt(2) - 1;
+
+/** Ticks by which a way may miss a bound on its length, for rounding. */
+const MARGIN = 8;
 
 export class CornerSearch extends Obstacles {
   /** The goal is a disc of radius `stop` around this point. */
@@ -36,33 +37,37 @@ export class CornerSearch extends Obstacles {
   private readonly partState: Uint8Array;
   private readonly discState: Uint8Array;
 
-  // Corners of the search. Node 0 is the start; the goal is none, since it is a disc.
-  private nodes = 0;
+  // The outlines of what was met, in that order: where their corners begin among the nodes, and their boxes, as in `Table.box`.
+  private outlines = 0;
   /** Those that have been compared with the corners that were done when they were met. */
   private joined = 0;
+  private readonly outlineStart = new Int16Array(MOST_NODES + 1);
+  private readonly outlineBox = new Float64Array(4 * MOST_NODES);
+
+  // Corners of the search. Node 0 is the start; the goal is none, since it is a disc.
+  private nodes = 0;
   protected readonly nodeX = new Float64Array(MOST_NODES);
   protected readonly nodeY = new Float64Array(MOST_NODES);
-  /** From a corner to the ones before and after it on its outline. */
-  private readonly backX = new Float64Array(MOST_NODES);
-  private readonly backY = new Float64Array(MOST_NODES);
-  private readonly onX = new Float64Array(MOST_NODES);
-  private readonly onY = new Float64Array(MOST_NODES);
-  /** The part that it is a corner of; of a disc, -1 less its number. */
-  private readonly owner = new Int16Array(MOST_NODES);
+  private readonly outline = new Int16Array(MOST_NODES);
   /** The node that the best way to it comes from, what that costs, and the least that the whole way over it can cost. */
   protected readonly before = new Int16Array(MOST_NODES);
   private readonly cost = new Float64Array(MOST_NODES);
   private readonly bound = new Float64Array(MOST_NODES);
   private readonly ahead = new Float64Array(MOST_NODES);
+  /** Corners that are done, or that no way can turn at. */
   private readonly closed = new Uint8Array(MOST_NODES);
-  /** Whether the leg to it is known to be free; and the done corners, by their places in `order`, from which none is. */
+  /** Whether the leg to it is known to be free; and the corners done, by their places in `order`, from which one may be. */
   private readonly sure = new Uint8Array(MOST_NODES);
-  private readonly cutOff = new Int32Array(MOST_NODES);
+  private readonly legs = new Uint8Array(MOST_NODES * MOST_NODES);
   /** The nodes that are done, in the order in which they were. */
   private readonly order = new Int16Array(MOST_NODES);
   private done = 0;
   /** The place in `order` of the node before. */
   private readonly via = new Int16Array(MOST_NODES);
+  /** The nodes that a leg leads to and that are not done: `open` of them. */
+  private readonly fringe = new Int16Array(MOST_NODES);
+  private readonly place = new Int16Array(MOST_NODES);
+  private open = 0;
 
   /** Room for this many models, and for grounds with this many parts. */
   constructor(mostModels: number, mostParts: number) {
@@ -78,117 +83,203 @@ export class CornerSearch extends Obstacles {
   protected search(most: number): number {
     this.shrinkParts();
     this.markGoal();
+    const { numbers, cost, bound, ahead, closed, order } = this;
+    const dx = this.goalX - this.startX;
+    const dy = this.goalY - this.startY;
     this.nodes = 1;
     this.nodeX[0] = this.startX;
     this.nodeY[0] = this.startY;
-    const { cost, bound, ahead, closed, order } = this;
-    this.done = 0;
+    this.outlines = 0;
+    this.outlineStart[0] = 1;
     this.joined = 0;
-    this.join();
+    this.done = 0;
+    this.open = 0;
+    this.enter(0);
+    ahead[0] = Math.max(0, Math.sqrt(dx * dx + dy * dy) - this.stop);
     cost[0] = 0;
     bound[0] = ahead[0]!;
+    closed[0] = 0;
     this.sure[0] = 1;
     // Through the array: a whole number that becomes a fraction in a loop would be boxed there.
-    this.numbers[COST] = most;
-    let goalCost = this.numbers[COST]!;
+    numbers[MOST] = most;
+    let goalCost = numbers[MOST]!;
     let goalFrom = -1;
     let nearest = 0;
-    for (;;) {
+    while (this.open > 0) {
       const node = this.pick();
-      if (node === -1 || bound[node]! > goalCost || (goalFrom !== -1 && bound[node] === goalCost)) break;
+      if (bound[node]! > goalCost || (goalFrom !== -1 && bound[node] === goalCost)) break;
       if (this.sure[node] === 0 && !this.proves(node)) continue;
       closed[node] = 1;
+      this.leave(node);
       order[this.done++] = node;
       if (ahead[node]! < ahead[nearest]! || (ahead[node] === ahead[nearest] && this.goesBefore(node, nearest)))
         nearest = node;
       this.legFrom(this.nodeX[node]! | 0, this.nodeY[node]! | 0);
       if (!this.runsInto(true)) {
         this.price();
-        const total = cost[node]! + this.numbers[COST]!;
+        const total = cost[node]! + numbers[COST]!;
         if (total < goalCost || (goalFrom === -1 && total === goalCost)) {
           goalCost = total;
           goalFrom = node;
         }
         if (this.weight < 2) break;
       }
-      const { joined } = this;
-      for (let n = 1; n < joined; n++) if (closed[n] === 0) this.relax(n, this.done - 1);
+      this.spread(this.done - 1, 0, this.joined);
       this.join();
     }
     this.reachable = goalFrom !== -1;
     return this.reachable ? goalFrom : nearest;
   }
 
-  /** Takes the corners in that were met since: each may be reached from all that are done. */
+  /** Takes the outlines in that were met since: their corners may be reached from all that are done. */
   private join(): void {
-    while (this.joined < this.nodes) {
-      const n = this.joined++;
-      const dx = this.goalX - this.nodeX[n]!;
-      const dy = this.goalY - this.nodeY[n]!;
-      this.ahead[n] = Math.max(0, Math.sqrt(dx * dx + dy * dy) - this.stop);
-      this.cutOff[n] = 0;
-      this.closed[n] = 0;
-      this.reach(n);
+    while (this.joined < this.outlines) {
+      const first = this.joined;
+      this.joined = this.outlines;
+      for (let k = 0; k < this.done; k++) this.spread(k, first, this.joined);
     }
   }
 
-  /** The best leg to a corner from any that is done and not cut off from it. */
-  private reach(n: number): void {
-    this.cost[n] = Number.POSITIVE_INFINITY;
-    this.bound[n] = Number.POSITIVE_INFINITY;
-    for (let k = 0; k < this.done; k++) {
-      if (k < MOST_PUT_OFF && ((this.cutOff[n]! >>> k) & 1) === 1) continue;
-      this.relax(n, k);
+  /**
+   * Looks for legs from the k-th corner that is done to those of some outlines, along which a taut string could run: at a corner it only
+   * touches the outline. A shortest way turns nowhere else; where the line would run into the outline, or comes out of it, it could be shorter.
+   */
+  private spread(k: number, fromOutline: number, toOutline: number): void {
+    const { nodeX, nodeY, outlineStart, outlineBox, closed, legs, numbers, order } = this;
+    const { cost, ahead, bound, before, via, sure } = this;
+    const from = order[k]!;
+    const x = nodeX[from]!;
+    const y = nodeY[from]!;
+    const sofar = cost[from]!;
+    const most = numbers[MOST]!;
+    const now = this.weight > 1;
+    const own = from === 0 ? -1 : this.outline[from]!;
+    // From the corner to the ones before and after it on its outline.
+    let backX = 0;
+    let backY = 0;
+    let onX = 0;
+    let onY = 0;
+    if (own >= 0) {
+      const first = outlineStart[own]!;
+      const end = outlineStart[own + 1]!;
+      const back = from === first ? end - 1 : from - 1;
+      const on = from + 1 === end ? first : from + 1;
+      backX = nodeX[back]! - x;
+      backY = nodeY[back]! - y;
+      onX = nodeX[on]! - x;
+      onY = nodeY[on]! - y;
     }
-  }
-
-  /** Whether the leg to corner n from the k-th that is done is better than the best known. */
-  private relax(n: number, k: number): void {
-    const from = this.order[k]!;
-    // Most corners fail this, and it takes no root.
-    if (!this.isTaut(from, n)) return;
-    const dx = this.nodeX[n]! - this.nodeX[from]!;
-    const dy = this.nodeY[n]! - this.nodeY[from]!;
-    const least = this.cost[from]! + Math.sqrt(dx * dx + dy * dy);
-    if (least >= this.cost[n]!) return;
-    let total = least;
-    const now = k >= MOST_PUT_OFF || this.weight > 1;
-    if (now) {
-      this.legAcross(from, n);
-      if (this.runsInto(false)) return;
-      this.price();
-      total = this.cost[from]! + this.numbers[COST]!;
-      if (total >= this.cost[n]!) return;
+    for (let o = fromOutline; o < toOutline; o++) {
+      const first = outlineStart[o]!;
+      const end = outlineStart[o + 1]!;
+      // Between the outline of an obstacle and the outline of its corners any line may be taut.
+      const beside =
+        Math.abs(2 * x - outlineBox[4 * o]!) < outlineBox[4 * o + 2]! &&
+        Math.abs(2 * y - outlineBox[4 * o + 1]!) < outlineBox[4 * o + 3]!;
+      let dx = nodeX[first]! - x;
+      let dy = nodeY[first]! - y;
+      // On which side the edge before a corner lies, and the one after it.
+      let sideBefore = (nodeX[end - 1]! - x) * dy - (nodeY[end - 1]! - y) * dx;
+      for (let n = first; n < end; n++) {
+        const next = n + 1 === end ? first : n + 1;
+        const nextX = nodeX[next]! - x;
+        const nextY = nodeY[next]! - y;
+        const sideAfter = dx * nextY - dy * nextX;
+        const touches = sideBefore * sideAfter <= 0;
+        const toX = dx;
+        const toY = dy;
+        sideBefore = sideAfter;
+        dx = nextX;
+        dy = nextY;
+        legs[n * MOST_NODES + k] = 0;
+        if (closed[n] !== 0 || !(touches || beside)) continue;
+        if (
+          own >= 0 &&
+          (toX * backY - toY * backX) * (toX * onY - toY * onX) < 0 &&
+          (Math.abs(2 * nodeX[n]! - outlineBox[4 * own]!) >= outlineBox[4 * own + 2]! ||
+            Math.abs(2 * nodeY[n]! - outlineBox[4 * own + 1]!) >= outlineBox[4 * own + 3]!)
+        )
+          continue;
+        const least = sofar + Math.sqrt(toX * toX + toY * toY);
+        if (least + ahead[n]! > most + 1) continue;
+        legs[n * MOST_NODES + k] = 1;
+        if (least >= cost[n]!) continue;
+        let total = least;
+        if (now) {
+          this.legAcross(from, n);
+          if (this.runsInto(false)) continue;
+          this.price();
+          total = sofar + numbers[COST]!;
+          if (total >= cost[n]!) continue;
+        }
+        if (cost[n] === Number.POSITIVE_INFINITY) this.enter(n);
+        cost[n] = total;
+        bound[n] = total + ahead[n]!;
+        before[n] = from;
+        via[n] = k;
+        sure[n] = now ? 1 : 0;
+      }
     }
-    this.cost[n] = total;
-    this.bound[n] = total + this.ahead[n]!;
-    this.before[n] = from;
-    this.sure[n] = now ? 1 : 0;
-    this.via[n] = k;
   }
 
   /** Whether the leg to a corner is free; if not, the next best one takes its place. */
   private proves(node: number): boolean {
-    const from = this.before[node]!;
-    this.legAcross(from, node);
+    this.legAcross(this.before[node]!, node);
     if (!this.runsInto(false)) return true;
-    this.cutOff[node]! |= 1 << this.via[node]!;
-    this.reach(node);
+    this.legs[node * MOST_NODES + this.via[node]!] = 0;
+    if (this.closed[node] === 0) this.reach(node);
     this.join();
     return false;
   }
 
-  /** The open node with the least bound on the whole way; -1 when none is left. */
-  private pick(): number {
-    const { nodes, bound, closed } = this;
+  /** The best leg to a corner from any that is done and not cut off from it; without any it is not in the fringe. */
+  private reach(n: number): void {
+    const { nodeX, nodeY, legs, order, cost } = this;
+    const x = nodeX[n]!;
+    const y = nodeY[n]!;
     let best = -1;
     let least = Number.POSITIVE_INFINITY;
-    for (let n = 0; n < nodes; n++) {
-      if (closed[n] !== 0 || bound[n]! > least) continue;
-      if (bound[n]! < least || (best !== -1 && this.goesBefore(n, best))) {
-        least = bound[n]!;
-        best = n;
-      }
+    for (let k = 0; k < this.done; k++) {
+      if (legs[n * MOST_NODES + k] === 0) continue;
+      const from = order[k]!;
+      const dx = x - nodeX[from]!;
+      const dy = y - nodeY[from]!;
+      const total = cost[from]! + Math.sqrt(dx * dx + dy * dy);
+      if (total >= least) continue;
+      least = total;
+      best = k;
+    }
+    cost[n] = least;
+    this.bound[n] = least + this.ahead[n]!;
+    if (best < 0) this.leave(n);
+    else {
+      this.before[n] = order[best]!;
+      this.via[n] = best;
+    }
+  }
+
+  private enter(n: number): void {
+    this.place[n] = this.open;
+    this.fringe[this.open++] = n;
+  }
+
+  private leave(n: number): void {
+    const last = this.fringe[--this.open]!;
+    this.fringe[this.place[n]!] = last;
+    this.place[last] = this.place[n]!;
+  }
+
+  /** The node of the fringe with the least bound on the whole way. */
+  private pick(): number {
+    const { fringe, open, bound } = this;
+    let best = fringe[0]!;
+    let least = bound[best]!;
+    for (let k = 1; k < open; k++) {
+      const n = fringe[k]!;
+      const own = bound[n]!;
+      if (own > least || (own === least && !this.goesBefore(n, best))) continue;
+      least = own;
+      best = n;
     }
     return best;
   }
@@ -201,42 +292,6 @@ export class CornerSearch extends Obstacles {
     const dy = this.nodeY[a]! - this.nodeY[b]!;
     const left = lineX * dy - lineY * dx;
     return left > 0 || (left === 0 && lineX * dx + lineY * dy < 0);
-  }
-
-  /**
-   * Whether a taut string could run from one node to another: at a corner it only touches the outline. A shortest way turns nowhere else;
-   * where the line would run into the outline, or comes out of it, it could be shorter.
-   */
-  private isTaut(from: number, to: number): boolean {
-    if (!this.touches(to, from, to) && !this.isBeside(from, to)) return false;
-    return from === 0 || this.touches(from, from, to) || this.isBeside(to, from);
-  }
-
-  /** Whether the line between two nodes has the outline around a corner to one side of it. */
-  private touches(corner: number, from: number, to: number): boolean {
-    const dx = this.nodeX[to]! - this.nodeX[from]!;
-    const dy = this.nodeY[to]! - this.nodeY[from]!;
-    const back = dx * this.backY[corner]! - dy * this.backX[corner]!;
-    const on = dx * this.onY[corner]! - dy * this.onX[corner]!;
-    return back * on >= 0;
-  }
-
-  /** Whether a node may lie between the outline of a corner's obstacle and the outline of its corners. */
-  private isBeside(node: number, corner: number): boolean {
-    const owner = this.owner[corner]!;
-    const x = this.nodeX[node]!;
-    const y = this.nodeY[node]!;
-    if (owner < 0) {
-      const d = -1 - owner;
-      const r = this.discR[d]!;
-      return Math.abs(x - this.discX[d]!) < r && Math.abs(y - this.discY[d]!) < r;
-    }
-    const { box, radius } = this.ground;
-    const more = BESIDE * radius + 8;
-    return (
-      Math.abs(2 * x - box[4 * owner]!) < box[4 * owner + 2]! + more &&
-      Math.abs(2 * y - box[4 * owner + 1]!) < box[4 * owner + 3]! + more
-    );
   }
 
   /** Puts the leg from node to node into `numbers`. */
@@ -331,15 +386,12 @@ export class CornerSearch extends Obstacles {
 
   private meetPart(part: number): void {
     this.partState[part] = MET;
-    const { turnStart, turn } = this.ground;
-    const first = turnStart[part]!;
-    const count = turnStart[part + 1]! - first;
-    for (let k = 0; k < count; k++) {
-      const before = 2 * (first + (k === 0 ? count - 1 : k - 1));
-      const at = 2 * (first + k);
-      const after = 2 * (first + (k === count - 1 ? 0 : k + 1));
-      this.addNode(part, turn[at]!, turn[at + 1]!, turn[before]!, turn[before + 1]!, turn[after]!, turn[after + 1]!);
-    }
+    const { turnStart, turn, box, radius } = this.ground;
+    const end = turnStart[part + 1]!;
+    if (!this.opens(end - turnStart[part]!)) return;
+    for (let k = turnStart[part]!; k < end; k++) this.addNode(turn[2 * k]!, turn[2 * k + 1]!);
+    const more = BESIDE * radius + MARGIN;
+    this.finishOutline(box[4 * part]!, box[4 * part + 1]!, box[4 * part + 2]! + more, box[4 * part + 3]! + more);
   }
 
   private meetDisc(d: number): void {
@@ -347,36 +399,67 @@ export class CornerSearch extends Obstacles {
     const x = this.discX[d]!;
     const y = this.discY[d]!;
     const r = this.discR[d]!;
+    this.swallow(x, y, r);
+    if (!this.opens(8)) return;
     const s = Math.ceil(r * OCTAGON) | 0;
-    const owner = -1 - d;
-    this.addNode(owner, x + r, y + s, x + r, y - s, x + s, y + r);
-    this.addNode(owner, x + s, y + r, x + r, y + s, x - s, y + r);
-    this.addNode(owner, x - s, y + r, x + s, y + r, x - r, y + s);
-    this.addNode(owner, x - r, y + s, x - s, y + r, x - r, y - s);
-    this.addNode(owner, x - r, y - s, x - r, y + s, x - s, y - r);
-    this.addNode(owner, x - s, y - r, x - r, y - s, x + s, y - r);
-    this.addNode(owner, x + s, y - r, x - s, y - r, x + r, y - s);
-    this.addNode(owner, x + r, y - s, x + s, y - r, x + r, y + s);
+    this.addNode(x + r, y + s);
+    this.addNode(x + s, y + r);
+    this.addNode(x - s, y + r);
+    this.addNode(x - r, y + s);
+    this.addNode(x - r, y - s);
+    this.addNode(x - s, y - r);
+    this.addNode(x + s, y - r);
+    this.addNode(x + r, y - s);
+    this.finishOutline(2 * x, 2 * y, 2 * r, 2 * r);
   }
 
-  /** Adds a corner to the search, with the corners before and after it, unless it lies off the board. In what it lies the leg to it finds out. */
-  private addNode(
-    owner: number,
-    x: number,
-    y: number,
-    beforeX: number,
-    beforeY: number,
-    afterX: number,
-    afterY: number,
-  ): void {
-    if (Math.abs(x) > this.ground.mostX || Math.abs(y) > this.ground.mostY || this.nodes === MOST_NODES) return;
+  /** No way turns in a circle: closes the corners that lie in one. */
+  private swallow(x: number, y: number, r: number): void {
+    const { nodes, nodeX, nodeY, closed, cost } = this;
+    for (let n = 1; n < nodes; n++) {
+      const dx = nodeX[n]! - x;
+      const dy = nodeY[n]! - y;
+      if (closed[n] !== 0 || dx * dx + dy * dy >= r * r) continue;
+      closed[n] = 1;
+      if (cost[n] !== Number.POSITIVE_INFINITY) this.leave(n);
+    }
+  }
+
+  /** Whether there is room for so many more corners. */
+  private opens(corners: number): boolean {
+    return this.nodes + corners <= MOST_NODES;
+  }
+
+  /** Adds a corner, closed at once if it lies off the board or in a circle that was met. Of what else it lies in, the leg to it finds out. */
+  private addNode(x: number, y: number): void {
+    const { discs, discX, discY, discR, discState } = this;
     const node = this.nodes++;
-    this.owner[node] = owner;
     this.nodeX[node] = x;
     this.nodeY[node] = y;
-    this.backX[node] = beforeX - x;
-    this.backY[node] = beforeY - y;
-    this.onX[node] = afterX - x;
-    this.onY[node] = afterY - y;
+    this.outline[node] = this.outlines;
+    this.cost[node] = Number.POSITIVE_INFINITY;
+    this.closed[node] = 1;
+    if (Math.abs(x) > this.ground.mostX || Math.abs(y) > this.ground.mostY) return;
+    for (let d = 0; d < discs; d++) {
+      const wx = discX[d]! - x;
+      const wy = discY[d]! - y;
+      const r = discR[d]!;
+      if (discState[d] !== FREE && wx * wx + wy * wy < r * r) return;
+    }
+    const dx = this.goalX - x;
+    const dy = this.goalY - y;
+    this.ahead[node] = Math.max(0, Math.sqrt(dx * dx + dy * dy) - this.stop);
+    this.closed[node] = 0;
+  }
+
+  /** Ends the outline whose corners were added last, with its box. */
+  private finishOutline(midX: number, midY: number, extentX: number, extentY: number): void {
+    const at = 4 * this.outlines;
+    this.outlineBox[at] = midX;
+    this.outlineBox[at + 1] = midY;
+    this.outlineBox[at + 2] = extentX;
+    this.outlineBox[at + 3] = extentY;
+    this.outlines++;
+    this.outlineStart[this.outlines] = this.nodes;
   }
 }

@@ -15,6 +15,8 @@ export const BY = 3;
 export const LENGTH = 4;
 export const ENTRY = 5;
 export const COST = 6;
+/** The most that a way may cost. */
+export const MOST = 7;
 
 /** Ticks around a leg within which rounding may have to mind a base. */
 export const NEAR = 2;
