@@ -11,6 +11,7 @@ import { deploy } from "./deploy.ts";
 import * as E from "./events.ts";
 import { banish, declareReaction, exchange, isGone, pointsFor } from "./exchange.ts";
 import { touch } from "./ground.ts";
+import { sixForFirstTurn } from "./hero.ts";
 import { lookAt } from "./look.ts";
 import {
   ABOARD,
@@ -30,7 +31,6 @@ import {
   OFF,
   POWER,
   R_ACTION_CAP,
-  R_HERO_FIRST,
   R_IN_ORDER,
   R_MOVE_WINDOW,
   R_RALLY_LIMIT,
@@ -70,7 +70,6 @@ import {
   G_FIRST,
   G_TURN,
   G_WINNER,
-  S_HERO,
   S_LOST,
   S_POINTS_LOST,
   SEAT_COLUMNS,
@@ -270,13 +269,7 @@ export function firstRoll(w: World, seat: number): number {
   const bonus = w.sideAt[seat]!.firstBonus + early + w.m.outnumbered * (more > 0 ? more : 0);
   const dice = w.number[N_FIRST_DICE]!;
   if (psychic === 0 || dice < 0) return lowestOf(w, dice < 0 ? -dice : dice) + bonus;
-  let hero = 0;
-  if (w.rule[R_HERO_FIRST] === 1 && w.seats[seat * SEAT_COLUMNS + S_HERO]! > 0) {
-    hero = 1;
-    w.seats[seat * SEAT_COLUMNS + S_HERO]!--;
-    w.log.event(E.HERO, seat, 1, 0);
-  }
-  return rollTest(w, w.setup, psychic, hero) + bonus;
+  return rollTest(w, w.setup, psychic, sixForFirstTurn(w, seat)) + bonus;
 }
 
 /** Lowest of n dice: seven less the highest. */

@@ -8,6 +8,7 @@
 import type { Dice } from "../../dice/dice.ts";
 import * as E from "./events.ts";
 import { displaced } from "./ground.ts";
+import { buys, FOR_ATTACK, FOR_CHART, spend } from "./hero.ts";
 import { unitOf } from "./lists.ts";
 import {
   E_AS,
@@ -27,6 +28,7 @@ import {
   MAX_TEAMS,
   N_BARRAGE,
   N_CHART,
+  N_CHART_SIX,
   N_FATIGUE,
   N_HEAVY_TO_LIGHT,
   N_HERO,
@@ -61,7 +63,7 @@ import {
   W_SHOCK,
   WRECK,
 } from "./matchup.ts";
-import { DICE, HEAVIES, HERO_SPENT, HOT, LIGHTS, OVERKILLS, REBOUNDS } from "./metrics.ts";
+import { DICE, HEAVIES, HOT, LIGHTS, OVERKILLS, REBOUNDS } from "./metrics.ts";
 import { G_SELF, G_WORST, S_HERO, S_LOST, S_POINTS_LOST, SEAT_COLUMNS, type World } from "./state.ts";
 import { defenceOf, mosFor, neighbour, preferredGroup } from "./teams.ts";
 import * as V from "./worth.ts";
@@ -357,7 +359,7 @@ export function damageModel(w: World, p: number, gun: number, u: number, g: numb
   const scores = w.kinds.scores[w.kind[g]!]!;
   let out = disables(severity, scores);
   if (!out && severity === LIGHT) {
-    const effect = dice.table(LIGHT_CHART);
+    const effect = chartEffect(w, dice, p, u, g, LIGHT_CHART);
     w.log.event(E.CHART, u, LIGHT_CHART, effect);
     if (effect === E_HEAVY) {
       severity = HEAVY;
@@ -366,7 +368,7 @@ export function damageModel(w: World, p: number, gun: number, u: number, g: numb
     } else out = suffer(w, u, g, effect, false);
   }
   if (!out && severity === HEAVY) {
-    const effect = dice.table(HEAVY_CHART);
+    const effect = chartEffect(w, dice, p, u, g, HEAVY_CHART);
     w.log.event(E.CHART, u, HEAVY_CHART, effect);
     if (effect === E_OVERKILLED) {
       severity = OVERKILL;
@@ -379,6 +381,19 @@ export function damageModel(w: World, p: number, gun: number, u: number, g: numb
   if (!out) return;
   remove(w, gun, u, g, 1);
   if (w.field !== null && w.alive[g] === 0) wreck(w, u, severity);
+}
+
+/**
+ * One roll on a chart, by who attacks. He may make it a six (DM-HER-06): what that does to the model counts by its price, more than the mean of
+ * the rows by five faces in six where light damage becomes what disables, by a third where it becomes a roll on the heavy chart.
+ */
+function chartEffect(w: World, dice: Dice, p: number, u: number, g: number, chart: number): number {
+  const attacker = w.seatOf(w.planUnit[p]!);
+  if (attacker === w.seatOf(u) || w.seats[attacker * SEAT_COLUMNS + S_HERO] === 0) return dice.table(chart);
+  const kind = w.kind[g]!;
+  const share = chart === HEAVY_CHART ? 2 / 3 : w.kinds.scores[kind] === 2 ? 5 / 6 : 1 / 3;
+  const grains = Math.trunc((share * V.GRAIN * w.kinds.points[kind]!) / w.sideAt[1 - attacker]!.price);
+  return buys(w, attacker, 1, grains, FOR_CHART) ? w.number[N_CHART_SIX + chart]! : dice.table(chart);
 }
 
 /** DM-DAM-10: who is disabled may stay as difficult ground, who is overkilled goes; either way its passengers get out (DM-DAM-12). */
@@ -433,12 +448,6 @@ function loseWeapon(w: World, u: number, g: number): void {
 
 // Hero points.
 
-function spend(w: World, seat: number, points: number, what: number): void {
-  w.seats[seat * SEAT_COLUMNS + S_HERO]! -= points;
-  w.tick(HERO_SPENT, seat, points);
-  w.log.event(E.HERO, seat, points, what);
-}
-
 /** DM-HER-01: dice of a team that are made natural sixes; half of the points are kept for saves. */
 function heroSixes(w: World, p: number, at: number, dice: number): number {
   const seat = w.seatOf(w.planUnit[p]!);
@@ -459,7 +468,7 @@ function heroSixes(w: World, p: number, at: number, dice: number): number {
   }
   const most = mostSixes(dice, left);
   const sixes = wish < most ? wish : most;
-  if (sixes > 0) spend(w, seat, sixes, 0);
+  if (sixes > 0) spend(w, seat, sixes, FOR_ATTACK);
   return sixes;
 }
 
@@ -641,14 +650,30 @@ export function hotMargin(w: World, u: number, g: number, modifier: number): num
   return 1 + modifier - (w.kinds.defence[w.kind[g]!]! - w.lostDefence[u]!);
 }
 
-/** The first group of a unit that carries a weapon, or -1. */
+/** The group of a random model of a unit that carries a weapon, or -1; no die is rolled where there is one group of them. */
 function bearer(w: World, u: number, gun: number): number {
+  let first = -1;
+  let models = 0;
+  let groups = 0;
   for (let g = w.from[u]!; g < w.to[u]!; g++) {
-    if (w.alive[g] === 0) continue;
-    const kind = w.kind[g]!;
-    for (let a = w.kinds.armsFrom[kind]!; a < w.kinds.armsFrom[kind + 1]!; a++) if (w.kinds.arms[a] === gun) return g;
+    if (w.alive[g] === 0 || !carries(w, w.kind[g]!, gun)) continue;
+    if (first < 0) first = g;
+    models += w.alive[g]!;
+    groups++;
   }
-  return -1;
+  if (groups < 2) return first;
+  let left = w.actions[w.seatOf(u)]!.below(models);
+  for (let g = first; g < w.to[u]!; g++) {
+    if (w.alive[g] === 0 || !carries(w, w.kind[g]!, gun)) continue;
+    left -= w.alive[g]!;
+    if (left < 0) return g;
+  }
+  return first;
+}
+
+function carries(w: World, kind: number, gun: number): boolean {
+  for (let a = w.kinds.armsFrom[kind]!; a < w.kinds.armsFrom[kind + 1]!; a++) if (w.kinds.arms[a] === gun) return true;
+  return false;
 }
 
 function sortDescending(faces: Int32Array, n: number): void {

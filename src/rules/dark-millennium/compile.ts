@@ -180,6 +180,7 @@ function compileSide(
   const groups = list.flatMap((unit) => unit.groups);
   const from = [0];
   for (const unit of list) from.push(from.at(-1)! + unit.groups.length);
+  const marks = [...new Set(list.flatMap((unit) => unit.mark ?? []))] as (string | undefined)[];
   const attacker = duel.attacker === side + 1;
   const book = resolveBook(scenario.options, scenario.houseRules);
   const arc = duel.arc[side]!;
@@ -192,6 +193,7 @@ function compileSide(
     start: Int8Array.from(groups, (group) => group.count),
     summoned: Int8Array.from(list, (unit) => (unit.summoned ? 1 : 0)),
     station: Int8Array.from(list, (unit) => unit.station),
+    mark: Int8Array.from(list, (unit) => 1 + marks.indexOf(unit.mark)),
     unitNames: list.map((unit) => unit.name),
     entry: Int8Array.from(list, (unit) => unit.entry),
     cover: COVERS.indexOf(duel.cover[side]!),
@@ -511,6 +513,7 @@ const SWITCHED: readonly (readonly [Switch, number, number?])[] = [
   ["DM-HER-01", M.R_NO_SIXES],
   ["DM-HER-04", M.R_NO_SAVES],
   ["DM-HER-05", M.R_NO_DOWNGRADE],
+  ["DM-HER-06", M.R_NO_OTHER_SIXES],
 ];
 
 function numbersOf(book: Book, duel: DuelTerms): Int16Array {
@@ -554,6 +557,8 @@ function numbersOf(book: Book, duel: DuelTerms): Int16Array {
   number[M.N_EXTRA_SIX] = book.off("DM-PSY-05") ? 0 : psychic.extraSix;
   number[M.N_FIRST_DICE] = book.off("DM-FST-01") ? -book.firstTurn.dice : book.firstTurn.dice;
   number.set([0, hero.light, hero.heavy, hero.overkill], M.N_HERO);
+  number[M.N_CHART_SIX + M.LIGHT_CHART] = EFFECTS.indexOf(book.lightChart[6] as (typeof EFFECTS)[number]);
+  number[M.N_CHART_SIX + M.HEAVY_CHART] = EFFECTS.indexOf(book.heavyChart[6] as (typeof EFFECTS)[number]);
   number[M.N_HEAVY_TO_LIGHT] = hero.heavyToLight;
   number[M.N_OVERKILL_TO_HEAVY] = hero.overkillToHeavy;
   number[M.N_OVERKILL_TO_LIGHT] = hero.overkillToLight;

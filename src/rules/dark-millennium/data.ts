@@ -348,5 +348,6 @@ export const SWITCHES = [
   "DM-HER-01",
   "DM-HER-04",
   "DM-HER-05",
+  "DM-HER-06",
 ] as const;
 export type Switch = (typeof SWITCHES)[number];

@@ -68,7 +68,7 @@ import {
   WARD,
 } from "./matchup.ts";
 import { intercept, sees, speedOf } from "./movement.ts";
-import { dreadReaches, hasReserve, psychicOf, testDice } from "./psychic.ts";
+import { castChance, dreadReaches, hasReserve, psychicOf, testDice } from "./psychic.ts";
 import type { World } from "./state.ts";
 import { coverNear } from "./table.ts";
 import { considerOffTable, considerOnTable, meetOnTable } from "./table-mind.ts";
@@ -410,7 +410,7 @@ export function considerPowers(w: World, seat: number, u: number, traits: number
     const chance = castChance(dice, w.number[N_THRESHOLD + WARD]! + hamper);
     offer(w, seat, Math.trunc((threat * eager * chance) / 768) - cost, u, POWER, -1, WARD, 0, 0);
   }
-  if ((traits & T_SUMMON) !== 0 && hasReserve(w, seat)) {
+  if ((traits & T_SUMMON) !== 0 && hasReserve(w, u)) {
     const casting = testDice(w, u, SUMMON);
     if (casting === 0) return;
     const points = casting === 1 ? 3.5 : casting === 2 ? 4.5 : 5 + (casting - 3) * 0.4;
@@ -419,18 +419,6 @@ export function considerPowers(w: World, seat: number, u: number, traits: number
     const worth = net > 0 ? Math.trunc(net * 0.45 * eager * V.GRAIN) : 0;
     offer(w, seat, worth - cost, u, POWER, -1, SUMMON, 0, 0);
   }
-}
-
-/** Chance in 256ths that the best of n dice, with one for each further six, is at least `need`. */
-function castChance(n: number, need: number): number {
-  if (need <= 1) return 256;
-  // Beyond six it takes further sixes; one in six of each of the other dice.
-  const face = need > 6 ? 6 : need;
-  let fails = 1;
-  for (let d = 0; d < n; d++) fails *= (face - 1) / 6;
-  let chance = 1 - fails;
-  for (let more = 6; more < need; more++) chance *= n > more - 5 ? (n - (more - 5)) / 8 : 0;
-  return Math.trunc(256 * chance);
 }
 
 export function considerScan(w: World, seat: number, u: number, traits: number, price: number, slack: number): void {

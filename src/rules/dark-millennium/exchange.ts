@@ -5,6 +5,7 @@ import { leaveWhenEmpty, openAttack, resolveAttack, settleAttack, tire, tireByCh
 import { chooseReaction } from "./decide.ts";
 import * as E from "./events.ts";
 import { displaced, forget, touch } from "./ground.ts";
+import { dieOf, FOR_RALLY } from "./hero.ts";
 import {
   ABOARD,
   ADVANCE,
@@ -78,6 +79,7 @@ import { charge, enter, faceTo, fleeFrom, keepOld, moveTo, regroupOnTable } from
 import { nearestEnemy } from "./table-mind.ts";
 import { BY_MOUNT, BY_RAM, coverOf, plan, wayOfAction, wayOfReaction } from "./teams.ts";
 import { bailOut, dismount, mayMount, mount } from "./transport.ts";
+import * as V from "./worth.ts";
 
 /** Plays the picked action with the reaction that the other side chooses. */
 export function exchange(w: World): void {
@@ -163,11 +165,7 @@ function move(w: World, u: number, action: number, t: number): void {
   if (action === ADVANCE && w.pickMove !== 0) travel(w, u, w.x[t]!, w.pickMove);
   else if (action === MARCH) travel(w, u, w.x[t]!, speedOf(w, u) * w.number[N_MARCH]!);
   else if (action === ASSAULT || action === RAM) {
-    const away = w.gap(u, t);
-    if (away > 0) {
-      const speed = speedOf(w, u);
-      travel(w, u, w.x[t]!, speed < away ? speed : away);
-    }
+    if (w.gap(u, t) > 0) travel(w, u, w.x[t]!, speedOf(w, u));
   } else if (action === RALLY && w.rule[R_NO_RALLY_COVER] === 0) regroup(w, u);
 }
 
@@ -372,8 +370,11 @@ export function pointsFor(w: World, p: number, usual: number, t: number): number
 /** DM-ACT-05, -06. */
 export function rally(w: World, u: number): void {
   if ((w.flags[u]! & OFF) !== 0) return;
-  const die = w.tests[w.seatOf(u)]!.die(6);
+  const seat = w.seatOf(u);
   const cover = w.rule[R_NO_RALLY_COVER] === 1 ? 0 : w.number[N_RALLY_COVER + coverOf(w, u)]!;
+  const { weights } = w.sideAt[seat]!.mind;
+  const hangs = Math.trunc((0.5 * weights[V.SUPPRESS]! + 0.3 * weights[V.OVER]!) * V.GRAIN);
+  const die = dieOf(w, seat, w.tests[seat]!, w.fatigue[u]! - cover - w.morale(u), hangs, FOR_RALLY);
   const after = rallied(w, w.fatigue[u]!, die, cover);
   w.log.event(E.RALLIED, u, w.fatigue[u]! - after, after);
   w.fatigue[u] = after;

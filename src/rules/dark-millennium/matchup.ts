@@ -208,7 +208,8 @@ export const R_SAFE_PASSENGERS = 87;
 export const R_STAND_ANYWHERE = 88; // daemons appear where their summoner stands
 export const R_NO_ARC = 89;
 export const R_ANYWHERE = 90; // not the closest models but the dearest are attacked
-export const RULES = 91;
+export const R_NO_OTHER_SIXES = 91; // hero points on attacks and saves only
+export const RULES = 92;
 
 // Slots of `number`: numbers of the tables.
 export const N_ADVANCE = 0;
@@ -252,7 +253,8 @@ export const N_REAR = 56;
 export const N_WRECK = 57; // difficulty
 export const N_SCOUT = 58; // first-turn bonus
 export const N_HELD = 59;
-export const NUMBERS = 60;
+export const N_CHART_SIX = 60; // + chart: its effect on a natural six
+export const NUMBERS = 62;
 /** Models that the dice of one team may fall on. */
 export const LIST = 24;
 /** In the place of the modifier of a band that cannot be shot at. */
@@ -308,6 +310,8 @@ export interface DarkSide {
   readonly start: Int8Array;
   /** 1 for units that wait to be summoned. */
   readonly summoned: Int8Array;
+  /** Numbers of the marks of the units, from 1; 0 is undivided (DM-SUM-06). */
+  readonly mark: Int8Array;
   readonly unitNames: readonly string[];
   /** Roster entry of each unit. */
   readonly entry: Int8Array;

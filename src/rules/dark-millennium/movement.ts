@@ -2,7 +2,9 @@
 import { crash } from "./combat.ts";
 import * as E from "./events.ts";
 import { sightOf } from "./ground.ts";
+import { dieOf, FOR_GROUND, FOR_LANDING } from "./hero.ts";
 import {
+  ASSAULT,
   IN_PLACE,
   LOCKED,
   MOVED_ACT,
@@ -16,12 +18,14 @@ import {
   R_NO_LANDING,
   R_NO_TERRAIN,
   R_SKIMMERS_TEST,
+  RAM,
   RISEN,
   T_JUMP,
   T_SKIMMER,
 } from "./matchup.ts";
 import type { World } from "./state.ts";
 import { BY_RETURN, reachOf, usable } from "./teams.ts";
+import * as V from "./worth.ts";
 
 /** Is a unit still behind the hill of its starting line? */
 function hidden(w: World, u: number): boolean {
@@ -74,6 +78,30 @@ export function landingFails(die: number, agility: number, difficulty: number): 
   return die === 1 || die + agility < difficulty;
 }
 
+/**
+ * The roll for difficult ground. `spare`: tenths that the unit could lose and still be where it wants to; a charge that would fall short
+ * may be worth a hero point (DM-HER-06).
+ */
+export function groundDie(w: World, u: number, agility: number, difficulty: number, spare: number): number {
+  const seat = w.seatOf(u);
+  const charges = u === w.pickUnit && (w.pickAction === ASSAULT || w.pickAction === RAM);
+  const short = difficulty - agility - Math.floor(spare > 0 ? spare / 10 : 0);
+  const hangs = charges ? Math.trunc(w.sideAt[seat]!.mind.weights[V.CLOSE]! * V.GRAIN) : 0;
+  return dieOf(w, seat, w.tests[seat]!, short < 2 ? 2 : short, hangs, FOR_GROUND);
+}
+
+/** The roll for a landing in difficult ground, on which light damage to every model hangs; a big one takes it on its chart. */
+export function landingDie(w: World, u: number, agility: number, difficulty: number): number {
+  const seat = w.seatOf(u);
+  let hangs = 0;
+  for (let g = w.from[u]!; g < w.to[u]!; g++) {
+    const share = w.kinds.scores[w.kind[g]!]! > 1 ? 0.25 : 1;
+    hangs += Math.trunc((share * w.alive[g]! * w.kinds.points[w.kind[g]!]! * V.GRAIN) / w.sideAt[seat]!.price);
+  }
+  const need = difficulty - agility;
+  return dieOf(w, seat, w.tests[seat]!, need < 2 ? 2 : need, hangs, FOR_LANDING);
+}
+
 /** Moves a unit toward a place on the line, negative tenths away from it; returns how far it came. Tests terrain on the way. */
 export function travel(w: World, u: number, place: number, tenths: number): number {
   let room = tenths < 0 ? -tenths : tenths;
@@ -81,16 +109,16 @@ export function travel(w: World, u: number, place: number, tenths: number): numb
   const traits = w.traits(u);
   const flies =
     ((traits & T_SKIMMER) !== 0 && w.rule[R_SKIMMERS_TEST] === 0) || ((traits & T_JUMP) !== 0 && jumps(w, u));
-  const seat = w.seatOf(u);
   if (difficulty > 0 && !flies && w.rule[R_NO_TERRAIN] === 0 && room > 0) {
-    const die = w.tests[seat]!.die(6);
+    const away = place > w.x[u]! ? place - w.x[u]! : w.x[u]! - place;
+    const die = groundDie(w, u, agilityOf(w, u), difficulty, room - away);
     const loss = terrainLoss(w, die, agilityOf(w, u), difficulty);
     w.log.event(E.TERRAIN, u, die, loss);
     room = loss < 0 ? 0 : room > 10 * loss ? room - 10 * loss : 0;
   }
   if (room === 0) return 0;
   const here = w.x[u]!;
-  const ahead = place === here ? seat === 0 : place > here;
+  const ahead = place === here ? w.seatOf(u) === 0 : place > here;
   const toward = tenths > 0;
   let there = ahead === toward ? here + room : here - room;
   if (toward && (ahead ? there > place : there < place)) there = place;
@@ -101,7 +129,7 @@ export function travel(w: World, u: number, place: number, tenths: number): numb
   w.moved[u]! += came;
   w.log.event(E.MOVED, u, toward ? came : -came, 0);
   if (difficulty > 0 && flies && w.rule[R_NO_LANDING] === 0 && there !== 0 && there !== w.m.distance) {
-    const die = w.tests[seat]!.die(6);
+    const die = landingDie(w, u, agilityOf(w, u), difficulty);
     if (landingFails(die, agilityOf(w, u), difficulty)) {
       w.log.event(E.LANDED_BADLY, u, die, 0);
       crash(w, u);
@@ -117,7 +145,7 @@ export function regroup(w: World, u: number): void {
   const home = w.seatOf(u) === 0 ? 0 : w.m.distance;
   const away = w.x[u]! > home ? w.x[u]! - home : home - w.x[u]!;
   if (away > speedOf(w, u)) return;
-  if (away > 0 && travel(w, u, home, away) < away) return;
+  if (away > 0 && travel(w, u, home, speedOf(w, u)) < away) return;
   if ((w.flags[u]! & OFF) === 0) w.flags[u]! |= IN_PLACE;
 }
 

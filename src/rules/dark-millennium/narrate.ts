@@ -3,7 +3,7 @@ import { UNIT } from "../../geometry/ticks.ts";
 import type { EventSpec, Narration, TapedEvent, TapedRoll } from "../rule-system.ts";
 import { SEVERITIES } from "./data.ts";
 import * as E from "./events.ts";
-import type { DarkMatchup } from "./matchup.ts";
+import { type DarkMatchup, OVERKILL } from "./matchup.ts";
 import { ENDINGS } from "./metrics.ts";
 
 interface Told {
@@ -57,7 +57,21 @@ const EFFECTS = [
   "disabled",
   "overkilled",
 ];
-const OVER = ["its unit is suppressed", "its unit is destroyed", "it passes", "it rallied"];
+const OVER = ["a unit of theirs is suppressed", "a unit of theirs is destroyed", "they pass", "they rallied"];
+const TURN_OVER_RULES = ["DM-TRN-05", "DM-TRN-06", "DM-TRN-02", "DM-TRN-02"];
+/** What hero points are spent on, by the constants of hero.ts. */
+const HERO_FOR = [
+  "natural sixes",
+  "against light damage",
+  "against heavy damage",
+  "against overkill damage",
+  "a six to rally",
+  "natural sixes in a psychic test",
+  "a six in difficult terrain",
+  "a six to land",
+  "a six on the damage chart",
+  "a six for the first turn",
+];
 
 /** Names of all units by side; those that would be alike carry the side. */
 export function unitNames(matchup: DarkMatchup): readonly (readonly string[])[] {
@@ -136,7 +150,7 @@ export const SENTENCES: readonly Sentence[] = [
   {
     code: E.FIRST_TURN,
     rules: ["DM-FST-01", "DM-FST-02", "DM-FST-03", "DM-FST-04"],
-    sentence: "{side} acts first: {a} against {b}.",
+    sentence: "{side} act first: {a} against {b}.",
     words: (told, { a, b, c }) => ({ side: side(told, a), a: String(a === 0 ? b : c), b: String(a === 0 ? c : b) }),
   },
   {
@@ -276,12 +290,12 @@ export const SENTENCES: readonly Sentence[] = [
   { code: E.BANISHED, rules: ["DM-SPE-08"], sentence: "{unit} goes back to the warp.", words: WHO },
   {
     code: E.HERO,
-    rules: ["DM-HER-01", "DM-HER-04", "DM-HER-05"],
-    sentence: "{side} spends {n}: {what}.",
+    rules: ["DM-HER-01"],
+    sentence: "{side} spend {n}: {what}.",
     words: (told, { a, b, c }) => ({
       side: side(told, a),
       n: many(b, "hero point"),
-      what: c === 0 ? "natural sixes" : `against ${SEVERITIES[c] ?? ""} damage`,
+      what: c === 0 && b === 1 ? "a natural six" : (HERO_FOR[c] ?? ""),
     }),
   },
   {
@@ -299,11 +313,11 @@ export const SENTENCES: readonly Sentence[] = [
   {
     code: E.ENDED,
     rules: ["DM-TRN-10"],
-    sentence: "The battle ends: {ending}. {winner}",
+    sentence: "The battle ends: {ending}; {winner}",
     heading: 1,
     words: (told, { a, b }) => ({
       ending: ENDINGS[a] ?? "",
-      winner: b === 0 ? "Nobody wins." : `${side(told, b - 1)} wins.`,
+      winner: b === 0 ? "nobody wins" : `${side(told, b - 1)} win`,
     }),
   },
   {
@@ -366,6 +380,8 @@ export function narrate(matchup: DarkMatchup, leg: number, event: TapedEvent): N
 /** Actions and reactions carry their own rule. */
 function rulesOf({ code, rules }: Sentence, { b, c }: TapedEvent): readonly string[] {
   if (code === E.ACT) return [...rules, ...[ACTION_RULES[Math.floor(c / 16)]!].filter((rule) => rule !== rules[0])];
+  if (code === E.HERO) return c === 0 ? rules : c <= OVERKILL ? ["DM-HER-04", "DM-HER-05"] : [...rules, "DM-HER-06"];
+  if (code === E.TURN_OVER) return [TURN_OVER_RULES[b]!];
   if (code === E.REACT) return [...rules, ...[REACTION_RULES[b]!].filter((rule) => rule !== rules[0])];
   return rules;
 }

@@ -2,6 +2,7 @@
 import type { Dice } from "../../dice/dice.ts";
 import { resolveAttack, tire } from "./combat.ts";
 import * as E from "./events.ts";
+import { sixesForTest } from "./hero.ts";
 import {
   BOLT,
   DREAD,
@@ -31,9 +32,10 @@ import {
 } from "./matchup.ts";
 import { CASTS, SUCCESSES, SUMMONED } from "./metrics.ts";
 import { sees } from "./movement.ts";
-import { G_CAST, type World } from "./state.ts";
+import { G_CAST, S_HERO, SEAT_COLUMNS, type World } from "./state.ts";
 import { appear } from "./table.ts";
 import { BY_POWER, casterKind, coverOf, plan } from "./teams.ts";
+import * as V from "./worth.ts";
 
 /** Highest Psychic score in a unit. */
 export function psychicOf(w: World, u: number): number {
@@ -82,6 +84,18 @@ export function rollTest(w: World, dice: Dice, n: number, sixes: number): number
   return higher > 0 ? 1 + dice.best(higher, 4) : 1;
 }
 
+/** Chance in 256ths that the best of n dice, with one for each further six, is at least `need`. */
+export function castChance(n: number, need: number): number {
+  if (need <= 1) return 256;
+  // Beyond six it takes further sixes; one in six of each of the other dice.
+  const face = need > 6 ? 6 : need;
+  let fails = 1;
+  for (let d = 0; d < n; d++) fails *= (face - 1) / 6;
+  let chance = 1 - fails;
+  for (let more = 6; more < need; more++) chance *= n > more - 5 ? (n - (more - 5)) / 8 : 0;
+  return Math.trunc(256 * chance);
+}
+
 /** The fatigue that hampers a test (DM-PSY-04); the point for acting was given already. */
 export function hampering(w: World, fatigue: number): number {
   if (w.rule[R_NO_PENALTY] === 1) return 0;
@@ -106,10 +120,13 @@ export function castPower(w: World, u: number, t: number, power: number, nullify
   w.tick(CASTS, seat, 1);
   const against = nullifying < 0 ? 0 : nullifier(w, power, psychicOf(w, nullifying));
   if (nullifying >= 0) w.log.event(E.NULLIFIED, nullifying, against, 0);
-  const rolled = rollTest(w, w.tests[seat]!, testDice(w, u, power), 0);
-  const ones = w.cut;
-  const result = rolled - hampering(w, w.fatigue[u]!);
+  const dice = testDice(w, u, power);
+  const hampered = hampering(w, w.fatigue[u]!);
   const threshold = power === SUMMON ? -1 : w.number[N_THRESHOLD + power]! + against;
+  const need = (power === SUMMON ? lacking(w, u) + against : threshold) + hampered;
+  const rolled = rollTest(w, w.tests[seat]!, dice, heroSixes(w, seat, dice, need));
+  const ones = w.cut;
+  const result = rolled - hampered;
   w.log.event(E.TEST, u, result, threshold);
   const cast = power === SUMMON ? summoningPoints(w, result, against) > 0 : result >= threshold;
   w.game[G_CAST] = cast ? 1 : 0;
@@ -134,6 +151,24 @@ export function castPower(w: World, u: number, t: number, power: number, nullify
   }
 }
 
+/** DM-HER-06: sixes that a seat buys for a test of so many dice that has to come to `need`. */
+function heroSixes(w: World, seat: number, dice: number, need: number): number {
+  if (w.seats[seat * SEAT_COLUMNS + S_HERO] === 0) return 0;
+  const hangs = Math.trunc(w.sideAt[seat]!.mind.weights[V.MAGIC]! * V.GRAIN);
+  return sixesForTest(w, seat, dice, need, w.number[N_EXTRA_SIX]!, castChance(dice, need), hangs);
+}
+
+/** Points that a unit still lacks for one model of the cheapest daemons that could come; none where nobody could, or at once. */
+function lacking(w: World, u: number): number {
+  const seat = w.seatOf(u);
+  let least = 99;
+  for (let d = seat * w.U; d < (seat + 1) * w.U; d++) {
+    const cost = w.kinds.summonCost[w.kind[w.from[d]!]!]!;
+    if (answers(w, d, u) && cost > 0 && cost < least) least = cost;
+  }
+  return least === 99 ? 0 : least - w.points[u]!;
+}
+
 /** The attack of the power; it is settled with the exchange. */
 function throwBolt(w: World, u: number, t: number): void {
   if (plan(w, 0, u, t, BY_POWER, w.gap(u, t), sees(w, u, t), coverOf(w, t, u), false, false)) resolveAttack(w, 0);
@@ -147,7 +182,7 @@ export function dreadReaches(w: World, u: number, t: number): boolean {
 export function summon(w: World, u: number): void {
   const seat = w.seatOf(u);
   for (let d = seat * w.U; d < (seat + 1) * w.U; d++) {
-    if ((w.flags[d]! & RESERVE) === 0) continue;
+    if (!answers(w, d, u)) continue;
     const g = w.from[d]!;
     const cost = w.kinds.summonCost[w.kind[g]!]!;
     const most = w.sideAt[seat]!.start[g - seat * w.G]!;
@@ -178,8 +213,18 @@ function arises(w: World, u: number, d: number, g: number, n: number): boolean {
   return false;
 }
 
-/** Whether anything can still be summoned by a seat. */
-export function hasReserve(w: World, seat: number): boolean {
-  for (let d = seat * w.U; d < (seat + 1) * w.U; d++) if ((w.flags[d]! & RESERVE) !== 0) return true;
+/** DM-SUM-06: does unit d wait to be summoned, and would it come to unit u? Only the undivided call daemons of any mark. */
+function answers(w: World, d: number, u: number): boolean {
+  if ((w.flags[d]! & RESERVE) === 0) return false;
+  const seat = w.seatOf(u);
+  const { mark } = w.sideAt[seat]!;
+  const own = mark[u - seat * w.U]!;
+  return own === 0 || own === mark[d - seat * w.U];
+}
+
+/** Whether anything can still be summoned by a unit. */
+export function hasReserve(w: World, u: number): boolean {
+  const seat = w.seatOf(u);
+  for (let d = seat * w.U; d < (seat + 1) * w.U; d++) if (answers(w, d, u)) return true;
   return false;
 }

@@ -1,5 +1,7 @@
 /** From a side of the scenario to its units: what each model is, carries and costs, and everything that is wrong with it. Cold. */
+
 import { z } from "zod";
+import { given } from "../../given.ts";
 import type { Scenario, Side } from "../../scenario/scenario.ts";
 import { didYouMean } from "../hint.ts";
 import type { Problem } from "../rule-system.ts";
@@ -57,6 +59,15 @@ export const rosterEntrySchema = z
     summoned: z.literal(true).optional().meta({
       description: "Daemons that wait until the side's summoning points pay for them; they cost no points.",
     }),
+    mark: z
+      .string()
+      .min(1)
+      .optional()
+      .meta({
+        description:
+          "The mark of the unit or its icon: it summons daemons of the same mark only (DM-SUM-06). Left out: undivided, any.",
+        examples: ["nurgle"],
+      }),
   })
   .meta({ description: "One unit, or several single vehicles or monsters." });
 
@@ -76,6 +87,7 @@ export interface RosterLine extends GearLine {
   readonly scout?: true;
   readonly reserve?: boolean;
   readonly aboard?: true;
+  readonly mark?: string;
 }
 
 /** Some models of a unit that are alike. */
@@ -97,6 +109,8 @@ export interface LoadedUnit {
   readonly summoned: boolean;
   /** Bits ST_* of matchup.ts. */
   readonly station: number;
+  /** Absent for the undivided, who summon any daemons. */
+  readonly mark?: string;
 }
 
 export interface LoadedRoster {
@@ -116,7 +130,12 @@ export function loadRoster(side: Side, book: Book, index: number): LoadedRoster 
     const groups = groupsOf(line, book, path, problems);
     if (groups.length === 0) continue;
     const name = line.name ?? groups[0]!.model.name;
-    const base = { entry: i, summoned: line.summoned === true, station: stationOf(line) };
+    const base = {
+      entry: i,
+      summoned: line.summoned === true,
+      station: stationOf(line),
+      ...given({ mark: line.mark }),
+    };
     if (groups[0]!.model.type === "infantry") units.push({ name, ...base, groups });
     else {
       for (let n = 0; n < line.count; n++) {

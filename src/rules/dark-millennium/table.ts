@@ -29,7 +29,7 @@ import {
   WAITS,
   WRECK,
 } from "./matchup.ts";
-import { landingFails, speedOf, terrainLoss } from "./movement.ts";
+import { groundDie, landingDie, landingFails, speedOf, terrainLoss } from "./movement.ts";
 import { S_LOST, S_POINTS_LOST, SEAT_COLUMNS, type World } from "./state.ts";
 
 export function ticksOf(tenths: number): number {
@@ -430,7 +430,7 @@ function testGround(w: World, u: number, most: number): boolean {
     } else feelWorst(w, u);
   } else feel(w, u, 0, 0, w.spotX, w.spotY, true);
   if (w.rough === 0) return true;
-  const die = w.tests[w.seatOf(u)]!.die(6);
+  const die = groundDie(w, u, leastAgility(w, u), w.rough, 0);
   const loss = terrainLoss(w, die, leastAgility(w, u), w.rough);
   w.log.event(E.TERRAIN, u, die, loss);
   const way = wayLength(w);
@@ -514,7 +514,7 @@ function land(w: World, u: number): void {
   if (w.rule[R_NO_LANDING] === 1) return;
   const difficulty = standsRough(w, u);
   if (difficulty === 0) return;
-  const die = w.tests[w.seatOf(u)]!.die(6);
+  const die = landingDie(w, u, leastAgility(w, u), difficulty);
   if (!landingFails(die, leastAgility(w, u), difficulty)) return;
   w.log.event(E.LANDED_BADLY, u, die, 0);
   crash(w, u);
@@ -610,7 +610,7 @@ export function charge(w: World, u: number, t: number, tenths: number): number {
     w.spotY = length === 0 ? 0 : Math.trunc((dy * go) / length);
     feel(w, u, 0, 0, w.spotX, w.spotY, true);
     if (w.rough > 0) {
-      const die = w.tests[w.seatOf(u)]!.die(6);
+      const die = groundDie(w, u, leastAgility(w, u), w.rough, tenths - near);
       const loss = terrainLoss(w, die, leastAgility(w, u), w.rough);
       w.log.event(E.TERRAIN, u, die, loss);
       // Nobody may enter: they stop at the edge of it (DM-MOV-05).

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { disables, marginOf, openAttack, rollTeam } from "../../../src/rules/dark-millennium/combat.ts";
 import * as E from "../../../src/rules/dark-millennium/events.ts";
 import { rally } from "../../../src/rules/dark-millennium/exchange.ts";
+import { FOR_CHART, FOR_GROUND, FOR_LANDING, FOR_RALLY, FOR_TEST } from "../../../src/rules/dark-millennium/hero.ts";
 import { darkMillennium } from "../../../src/rules/dark-millennium/index.ts";
 import * as M from "../../../src/rules/dark-millennium/matchup.ts";
 import { travel } from "../../../src/rules/dark-millennium/movement.ts";
@@ -194,7 +195,7 @@ describe("procedures", () => {
     expect([open.x[0], open.moved[0]]).toEqual([60, 60]);
     const rough: Small = {
       duel: { distance: 40, turns: 3, ground: "difficult" },
-      a: ["8 genestealer"],
+      a: ["8 orkBoy"],
       b: ["4 guardsman"],
       play: ["aggressor", "gunline"],
     };
@@ -256,7 +257,7 @@ describe("procedures", () => {
     expect(mean(cast("ward"), "fatigue.b")).toBe(0);
   });
 
-  it("DM-SUM-06, DM-SUM-08: daemons of the roster appear where their summoner stands, fresh", () => {
+  it("DM-SUM-08: daemons of the roster appear where their summoner stands, fresh", () => {
     let seen = 0;
     const { play } = openBattle(
       {
@@ -277,7 +278,65 @@ describe("procedures", () => {
     expect(seen).toBeGreaterThan(10);
   });
 
-  it("DM-HER-03, DM-HER-06: points for sixes are spent before the dice fall", () => {
+  it("DM-SUM-06: daemons come to units of their own mark, and any to the undivided", () => {
+    const summoned = (mark?: string): number[] => {
+      const came = [0, 0];
+      const { play } = openBattle(
+        {
+          duel: { distance: 24, turns: 3, hidden: [true, false] },
+          a: [
+            { profile: "sorcerer", count: 1, ...(mark !== undefined && { mark }) },
+            { profile: "lesserDaemon", count: 2, summoned: true, mark: "khorne" },
+            { profile: "lesserDaemon", count: 2, summoned: true, mark: "nurgle" },
+          ],
+          b: ["5 guardsman"],
+        },
+        () => ({
+          event(code, u) {
+            if (code === E.SUMMONED) came[u - 1]!++;
+          },
+        }),
+      );
+      for (let block = 0; block < 60; block++) play(block);
+      return came;
+    };
+    const [first, second] = summoned();
+    expect([first! > 0, second! > 0]).toEqual([true, true]);
+    expect([summoned("khorne")[0]! > 0, summoned("khorne")[1]]).toEqual([true, 0]);
+    expect([summoned("nurgle")[0], summoned("nurgle")[1]! > 0]).toEqual([0, true]);
+    expect(summoned("tzeentch")).toEqual([0, 0]);
+  });
+
+  it("DM-WPN-07: a weapon that gets hot burns one of its bearers at random", () => {
+    const { play, battle } = openBattle({
+      attack: { action: "fire", range: 6, dice: ["all", "all"] },
+      a: [
+        {
+          profile: "guardsman",
+          count: 2,
+          weapons: ["plasmaGun"],
+          attached: [{ profile: "guardVeteran", count: 1, weapons: ["plasmaGun"] }],
+        },
+      ],
+      b: ["8 guardsman"],
+      options: { "dm.getsHot": "mos-equals-score" },
+    });
+    const w = battle as unknown as World;
+    const burned = [0, 0];
+    for (let block = 0; block < 3000; block++) {
+      play(block);
+      // One at most, for the second is drawn from those who are left.
+      const [men, veterans] = [2 - w.alive[0]!, 1 - w.alive[1]!];
+      if (men + veterans !== 1) continue;
+      burned[0]! += men;
+      burned[1]! += veterans;
+    }
+    const n = burned[0]! + burned[1]!;
+    expect(n).toBeGreaterThan(300);
+    expect(Math.abs(burned[1]! - n / 3)).toBeLessThan(4 * Math.sqrt((n * 2) / 9));
+  });
+
+  it("DM-HER-03: points for sixes are spent before the dice fall", () => {
     let spent = 0;
     let struck = 0;
     const { play } = openBattle(
@@ -294,6 +353,84 @@ describe("procedures", () => {
       play(block);
     }
     expect(spent).toBe(20);
+  });
+
+  describe("DM-HER-06: a point makes any die of the side a six", () => {
+    /** What points were spent on in some battles, and what was said of the first roll after each. */
+    const heard = (
+      given: Small,
+    ): { readonly on: ReadonlySet<number>; readonly rolled: ReadonlyMap<number, Set<number>> } => {
+      // Nobody is saved, so that there are points for rolls.
+      const small = {
+        ...given,
+        houseRules: { ...given.houseRules, "hero.light": 20, "hero.heavy": 20, "hero.overkill": 20 },
+      };
+      const rolled = new Map<number, Set<number>>();
+      let last = -1;
+      const { play } = openBattle(small, () => ({
+        event(code, _a, b, c) {
+          if (code === E.HERO) {
+            last = c;
+            if (!rolled.has(c)) rolled.set(c, new Set());
+            return;
+          }
+          const shown =
+            code === E.TERRAIN ? b : code === E.CHART ? c : code === E.RALLIED ? b : code === E.TEST ? b : -1;
+          if (last >= 0 && shown >= 0) rolled.get(last)!.add(shown);
+          if (shown >= 0) last = -1;
+        },
+      }));
+      for (let block = 0; block < 120; block++) play(block);
+      return { on: new Set(rolled.keys()), rolled };
+    };
+
+    it("on Rallies of units that would hardly be freed without", () => {
+      const { on } = heard({
+        duel: { distance: 18, turns: 5, hero: [60, 60] },
+        a: ["6 guardsman", "6 guardsman"],
+        b: ["6 guardsman", "6 guardsman"],
+      });
+      expect(on).toContain(FOR_RALLY);
+    });
+
+    it("on psychic tests that would likely fail", () => {
+      const { on } = heard({
+        duel: { distance: 18, turns: 3, hero: [60, 0] },
+        a: ["1 sanctionedPsyker", "6 guardsman"],
+        b: ["6 guardsman"],
+      });
+      expect(on).toContain(FOR_TEST);
+    });
+
+    it("on difficult ground that a charge would not get through", () => {
+      const { rolled } = heard({
+        duel: { distance: 6, turns: 3, ground: "difficult", hero: [60, 0] },
+        a: ["8 orkBoy"],
+        b: ["8 guardsman"],
+        play: ["aggressor", "gunline"],
+      });
+      expect([...rolled.get(FOR_GROUND)!]).toEqual([6]);
+    });
+
+    it("on landings that would cost more than a point saves", () => {
+      const { on } = heard({
+        duel: { distance: 24, turns: 3, ground: "difficult", hero: [60, 0] },
+        a: [{ profile: "assaultMarine", count: 8, gear: ["jumpPack"] }],
+        b: ["8 guardsman"],
+        play: ["aggressor", "gunline"],
+        houseRules: { "models.assaultMarine.agility": 5 },
+      });
+      expect(on).toContain(FOR_LANDING);
+    });
+
+    it("on damage charts of dear models, which then show their last row", () => {
+      const { rolled } = heard({
+        attack: { action: "fire", range: 12, hero: [4, 0] },
+        a: [{ profile: "guardsman", count: 1, weapons: ["lascannon"] }],
+        b: ["1 rhino"],
+      });
+      expect([...rolled.get(FOR_CHART)!]).toEqual([M.E_HEAVY]);
+    });
   });
 
   it("DM-SUP-05: two points, one for acting and two for light damage suppress Morale 3", () => {
