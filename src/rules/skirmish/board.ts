@@ -131,8 +131,16 @@ export const side = take32Beside(2);
 export const sideTraits = take32Beside(2);
 export const sideGuards = take32Beside(2);
 export const sideFights = take32Beside(2);
+/** Models of a seat that a mob counts, and those before whose eyes it is braver, as sets. */
+export const orks = take32Beside(2);
+export const nobs = take32Beside(2);
+/** All the columns that a leg fixes, to copy at once. */
+export const legWords = new Int32Array(beside, 0, besideAt / 4);
 /** The rulings, `R_*`. */
 export const rule = take32Beside(RULE_SLOTS);
+
+/** Shots of each line of the model that weighs its guns, at the distance of the enemy that it weighs. */
+export const shotsNow = new Int8Array(new ArrayBuffer(2048));
 
 /** 1 while the battle is fought on a table. */
 export const onTable = take32Beside(1);
@@ -152,6 +160,11 @@ export const moveSpot = take32Beside(2);
 export const moveFlags = take32Beside(2);
 export const moveStamp = take32Beside(2);
 export const moveChoice = take32Beside(2);
+/** ... and how far along the line it led, tenths, where no die had a say in that, else 0; and in what manner (movement.ts). */
+export const moveShift = take32Beside(2);
+export const moveManner = take32Beside(2);
+/** The same two of the last walk of anybody. */
+export const walked = take32Beside(2);
 
 /** Moves that were decided before, in any battle of the matchup: a key for all that such a decision looks at, and the choice. */
 export const MOVES = 4096;

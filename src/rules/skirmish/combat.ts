@@ -7,6 +7,7 @@ import type { Dice } from "../../dice/dice.ts";
 import * as board from "./board.ts";
 import {
   barsRepairByStrength,
+  bestSave,
   checkFall,
   invulnerableOf,
   leaveCombat,
@@ -38,12 +39,14 @@ import {
   F_CLAWS,
   F_COMBAT_MASTERY,
   F_COUNTER,
+  F_CRUSHING,
   F_DISARM,
   F_DODGE,
   F_DRUGS,
   F_GAZE,
   F_HEAD_BUTT,
   F_HELL_MASK,
+  F_IMPLANT,
   F_IRON_JAW,
   F_JUMP_BACK,
   F_LIGHTNING,
@@ -67,7 +70,9 @@ import {
   FRAGGED,
   G_BLIGHT,
   G_CATALYST,
+  G_MEDIC,
   G_NURGLE,
+  G_SHADOW_FIELD,
   HELPLESS,
   IN_PLACE,
   KILLED,
@@ -77,6 +82,7 @@ import {
   OFF,
   OUT,
   OVERWATCH,
+  P_ENHANCE,
   PIN,
   R_ACID_ROLL,
   R_ALL_FIGHT,
@@ -102,12 +108,14 @@ import {
   R_MASTER_ALL,
   R_PLAGUE_ROW,
   R_ROT_ROLL,
+  R_SAVE_STACKING,
   R_SLOW_AFTER,
   R_STAY_ENGAGED,
   R_TRAITOR_BEST,
   R_WAAAGH_NO_CAP,
   ROUGH,
   SENTRY,
+  SHIELDED,
   SLOW,
   STRUCK,
   STUN,
@@ -497,6 +505,7 @@ export function strikeAt(w: World, m: number, step: number): void {
 /** Fallen at an earlier step, Stunned or bound to defend: no blow. Equal Initiative strikes together. */
 export function maySwing(w: World, m: number, step: number): boolean {
   const fallen = board.fallen[m]!;
+  if (fallen === 0 && (board.flags[m]! & HELPLESS) === 0 && board.rule[R_ALL_FIGHT] === 1) return true;
   const pack = board.seats[w.seatOf(m) * SEAT_COLUMNS + S_CATALYST]!;
   const stoodUp = fallen > 0 ? fallen < DOWN_BEFORE : (board.flags[m]! & STUN) === 0;
   if (pack > 0 && pack === board.pack[m]! + 1 && (board.flags[m]! & BOUND) === 0 && stoodUp) return true;
@@ -616,19 +625,110 @@ function weaponSkill(w: World, m: number): number {
 
 /** Number needed by `m` to hit `t` (SK-CC-19), before re-rolls; 1 = automatically (SK-DMG-12). */
 export function numberToHit(w: World, m: number, t: number): number {
-  const kind = board.kind[m]!;
   if ((board.flags[t]! & STUN) !== 0 && board.fallen[t] !== board.game[G_STEP]) return 1;
-  const chart = w.m.toHitCombat[weaponSkill(w, m) * 11 + weaponSkill(w, t)]!;
+  return needToHit(w, board.kind[m]!, board.kind[t]!, weaponSkill(w, m), weaponSkill(w, t));
+}
+
+/** The same for a kind against a kind, with the Weapon Skills that they have now. */
+function needToHit(w: World, kind: number, target: number, WS: number, targetWS: number): number {
+  const chart = w.m.toHitCombat[WS * 11 + targetWS]!;
   let need = chart;
-  const fixed = kinds.fixedHit[kind * w.kinds.count + board.kind[t]!]!;
+  const fixed = kinds.fixedHit[kind * w.kinds.count + target]!;
   if (fixed > 0) need = board.rule[R_TRAITOR_BEST] === 1 && chart < fixed ? chart : fixed;
   if (kinds.hitOn[kind]! > 0) need = kinds.hitOn[kind]!;
   return need;
 }
 
+/** Skills and weapons that make a blow more than hit, wound, save and damage: of who strikes, of who is struck, and how the latter saves. */
+const STRIKES_OTHERWISE =
+  F_STUN_ON_HIT |
+  F_CLAWS |
+  F_TROPHY |
+  F_DRUGS |
+  F_SPIKY |
+  F_PLAGUE |
+  F_IMPLANT |
+  F_COMBAT_MASTERY |
+  F_SWORDSMAN |
+  F_BODY_SLAM |
+  F_CRUSHING |
+  F_PIT_FIGHTER |
+  F_MASTER;
+const STRUCK_OTHERWISE =
+  F_HELL_MASK | F_IRON_JAW | F_LIGHTNING_FIELD | F_DODGE | F_COMBAT_MASTERY | F_DRUGS | F_PIT_FIGHTER;
+const SAVES_OTHERWISE = G_SHADOW_FIELD | G_MEDIC;
+
+/** A plan of -1: something about these blows has to be looked at every time. */
+const NO_PLAN = -1;
+
+/**
+ * The usual blow of a kind on a kind, worked out once a matchup: number to hit, to wound and to save (7 = none), 4 bits each, the damage
+ * table in 7 bits, and whether it bars self-repair; or `NO_PLAN`. Holds while the target is up and not shielded.
+ */
+function planOf(w: World, kind: number, target: number): number {
+  const fight = kinds.fight[kind]!;
+  const targetFight = kinds.fight[target]!;
+  const usual =
+    (fight & STRIKES_OTHERWISE) === 0 &&
+    (targetFight & STRUCK_OTHERWISE) === 0 &&
+    (kinds.guard[target]! & SAVES_OTHERWISE) === 0 &&
+    board.rule[R_SAVE_STACKING] === 0 &&
+    !someoneEnhances(w);
+  let plan = NO_PLAN;
+  if (usual) {
+    const skill = (of: number): number => Math.max(1, Math.min(10, kinds.WS[of]!));
+    const S = Math.max(1, Math.min(10, kinds.blowS[kind]!));
+    const hit = needToHit(w, kind, target, skill(kind), skill(target));
+    const wound = kinds.woundOn[kind]! > 0 ? kinds.woundOn[kind]! : kinds.woundNeed[target * 17 + S]!;
+    const blunt = (fight & F_CHOPPA) !== 0 ? kinds.blunts[kind]! : 0;
+    const armour = (fight & F_NO_ARMOUR) !== 0 ? 7 : Math.max(kinds.Sv[target]!, blunt);
+    const inv = kinds.ccInv[target]!;
+    const save = bestSave(armour, board.rule[R_CHOPPA_ALL] === 1 ? Math.max(inv, blunt) : inv, 7);
+    const bars = (fight & F_NO_ARMOUR) !== 0 || barsRepairByStrength(S, kinds.T[target]!);
+    plan = hit | (wound << 4) | (save << 8) | (blowTable(kind, target, S, fight) << 12) | ((bars ? 1 : 0) << 19);
+  }
+  kinds.blowPlan[(kind << 6) | target] = plan;
+  return plan;
+}
+
+/** Can anyone raise its side's Weapon Skill (Eldar item 8)? */
+function someoneEnhances(w: World): boolean {
+  for (let kind = 0; kind < w.kinds.count; kind++) if ((kinds.powers[kind]! & (1 << P_ENHANCE)) !== 0) return true;
+  return false;
+}
+
+/** `attacks` blows as planned: the same rolls as in `strike` and `blowsLand`. */
+function strikeAsPlanned(w: World, m: number, t: number, attacks: number, plan: number): void {
+  const seat = m >> board.SEAT_SHIFT;
+  const dice = w.actions[seat]!;
+  w.tick(BLOWS, seat, attacks);
+  if ((board.place[t]! & SENTRY) !== 0) board.place[t]! |= STRUCK;
+  w.log.event(E.STRIKE, m, t, (plan & 15) * 1024 + board.game[G_STEP]! * 64 + attacks);
+  const hits = dice.count(attacks, plan & 15);
+  const wounds = hits > 0 ? dice.count(hits, (plan >> 4) & 15) : 0;
+  const through = wounds > 0 ? wounds - dice.count(wounds, (plan >> 8) & 15) : 0;
+  w.tick(BLOW_HITS, seat, hits);
+  w.tick(BLOW_WOUNDS, seat, wounds);
+  w.tick(BLOW_UNSAVED, seat, through);
+  w.log.event(E.BLOW_HITS, t * 256 + hits, wounds, through);
+  if (through === 0) return;
+  const worst = rollDamage(w, t, through, (plan >> 12) & 127, 0, dice);
+  if ((board.place[t]! & ALOFT) !== 0) board.place[t]! |= KNOCKED;
+  if (worst > 0) settle(w, t, worst, kinds.blowName[board.kind[m]!]!, plan >> 19 === 1);
+}
+
 /** `attacks` blows of one model on one enemy (SK-CC-15 to -26). */
 export function strike(w: World, m: number, t: number, attacks: number): void {
   const kind = board.kind[m]!;
+  if ((board.flags[t]! & (STUN | SHIELDED)) === 0) {
+    const target = board.kind[t]!;
+    const known = kinds.blowPlan[(kind << 6) | target]!;
+    const plan = known === 0 ? planOf(w, kind, target) : known;
+    if (plan !== NO_PLAN) {
+      strikeAsPlanned(w, m, t, attacks, plan);
+      return;
+    }
+  }
   const fight = kinds.fight[kind]!;
   const seat = w.seatOf(m);
   const dice = w.actions[seat]!;

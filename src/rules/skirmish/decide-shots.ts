@@ -63,7 +63,7 @@ import {
 } from "./shoot.ts";
 import { S_CONCEALED, S_ENHANCED, S_FIGHTING, S_ON, SEAT_COLUMNS, type World } from "./state.ts";
 import { GRAIN, RUN_WISH, SHOT_BONUS, SHOT_CHARGE, SPECIAL, WEIGHTS } from "./weights.ts";
-import { stateClass, worthOf } from "./worth.ts";
+import { likenessOf, stateClass, worthAs, worthOf } from "./worth.ts";
 
 /**
  * SK-AI-13, -14: what a model does in its Shooting phase. Leaves the choice in `pickAction`, `pickGun` (line, grenade or power),
@@ -101,8 +101,8 @@ export function chooseShot(w: World, m: number, exclude: number): void {
 }
 
 /**
- * The best candidate of `weighShots` for the usual model: not in contact, and with nothing but guns. Enemies of one kind in one
- * condition at one spot are one candidate, the first of them.
+ * The best candidate of `weighShots` for the usual model: not in contact, and with nothing but guns. An enemy like the one
+ * before it, and as far away, is passed over.
  */
 function weighGuns(w: World, m: number, kind: number, moved: boolean): void {
   w.pickAction = DO_NOTHING;
@@ -136,32 +136,29 @@ function weighGuns(w: World, m: number, kind: number, moved: boolean): void {
     chargeWorth *= wish;
   }
   let best = 0;
-  let seen = 0;
-  let lastX = -32768;
-  const firstKind = board.kind[from]!;
+  let lastGap = -1;
+  let last = -1;
   const free = board.rule[R_SHOOT_INTO] === 1 ? -1 : ~board.seats[enemy * SEAT_COLUMNS + S_FIGHTING]!;
   const x = board.x;
-  const flags = board.flags;
-  const kindOf = board.kind;
+  const shotsNow = board.shotsNow;
   for (let left = on & free; left !== 0; left &= left - 1) {
     const t = from + 31 - Math.clz32(left & -left);
-    const place = (kindOf[t]! - firstKind) * 5 + stateClass(flags[t]!);
-    const there = x[t]!;
-    if (place < 31) {
-      if ((seen & (1 << place)) !== 0 && there === lastX) continue;
-      seen |= 1 << place;
-      lastX = there;
-    }
-    const gap = Math.abs(there - spot);
+    const gap = Math.abs(x[t]! - spot);
+    const likeness = likenessOf(w, t);
+    if (gap !== lastGap) {
+      for (let g = firstGun; g < lastGun; g++) shotsNow[g - firstGun] = shotsOf(w, g, hip, moved, gap);
+      lastGap = gap;
+    } else if (likeness === last) continue;
+    last = likeness;
     for (let g = firstGun; g < lastGun; g++) {
-      const shots = shotsOf(w, g, hip, moved, gap);
+      const shots = shotsNow[g - firstGun]!;
       if (shots === 0) continue;
-      let worth = worthOf(w, seat, g, t, shots) / GRAIN;
+      let worth = worthAs(w, seat, g, likeness, shots) / GRAIN;
       if (chargeWorth > 0) {
         const hard = barsCharge(g, shots, moved && !hip);
         worth -= hard ? chargeWorth : chargeWorth * (gap <= reach ? soft : 0.9);
         if (hard && shots > 1 && guns.type[g]! <= 1 && gap <= reach) {
-          const light = worthOf(w, seat, g, t, shots >> 1) / GRAIN - chargeWorth * soft;
+          const light = worthAs(w, seat, g, likeness, shots >> 1) / GRAIN - chargeWorth * soft;
           if (light > best && light > worth) {
             best = light;
             pick(w, DO_SHOOT, g, t, shots >> 1);
@@ -212,9 +209,8 @@ function weighShots(w: World, m: number, kind: number, moved: boolean, exclude: 
   }
   const noting = wanted === -1 && minds.random[side] === ASKED;
   if (noting) noteShot(w, m, 0, 0, DO_NOTHING, -1);
-  let seen = 0;
-  let lastX = 0;
-  const firstKind = board.kind[from]!;
+  let last = -1;
+  let lastGap = -1;
   for (let t = from; t < to && mayFire; t++) {
     const flags = board.flags[t]!;
     if ((flags & OFF) !== 0 || ((w.seen >> (t - from)) & 1) === 0) continue;
@@ -222,12 +218,12 @@ function weighShots(w: World, m: number, kind: number, moved: boolean, exclude: 
     if (gap < nearest) nearest = gap;
     if (safe && (kinds.guard[board.kind[t]!]! & G_COMPANION) !== 0) continue;
     if (board.engaged[t] !== 0 && board.rule[R_SHOOT_INTO] === 0) continue;
-    // Enemies of one kind in one condition at one spot are one candidate to the weighing player: the first of them.
-    const place = (board.kind[t]! - firstKind) * 5 + stateClass(flags);
-    if (wanted === -2 && place < 31 && w.table === null) {
-      if ((seen & (1 << place)) !== 0 && board.x[t] === lastX) continue;
-      seen |= 1 << place;
-      lastX = board.x[t]!;
+    // To the weighing player an enemy like the one before it, and as far away, is the same candidate.
+    if (wanted === -2 && w.table === null) {
+      const likeness = likenessOf(w, t);
+      if (likeness === last && gap === lastGap) continue;
+      last = likeness;
+      lastGap = gap;
     }
     for (let g = firstGun; g < lastGun; g++) {
       if (guns.label[g] === exclude || ((guns.flags[g]! & W_PLASMA) !== 0 && board.plasma[m]! > 0)) continue;

@@ -47,7 +47,7 @@ import { SUBSTITUTIONS } from "./metrics.ts";
 import * as minds from "./mind-columns.ts";
 import { CROWD_SHIFT, KINDS } from "./mind-columns.ts";
 import { winnerOfRout } from "./mission-ends.ts";
-import { jumps, marchLength, nearestEnemy, walk } from "./movement.ts";
+import { jumps, marchLength, nearestEnemy, shiftOnLine, walk } from "./movement.ts";
 import { shotsOf } from "./shoot.ts";
 import { G_TURN, S_ON, S_SUBSTITUTED, SEAT_COLUMNS, type World } from "./state.ts";
 import { chooseMoveOnTable, snipes, waitsOnTable } from "./table-mind.ts";
@@ -73,6 +73,11 @@ export function chooseMove(w: World, m: number, watched: boolean): void {
     board.moveFlags[seat] === condition &&
     board.moveStamp[seat] === board.stamps[1 - seat];
   if (known && board.moveChoice[seat] === 0) return;
+  if (known && board.moveShift[seat] !== 0) {
+    const manner = board.moveManner[seat]!;
+    shiftOnLine(w, m, board.moveShift[seat]!, manner, watched);
+    return;
+  }
   const enemy = nearestEnemy(m);
   if (enemy < 0) return;
   const gap = w.gap(m, enemy);
@@ -93,11 +98,15 @@ export function chooseMove(w: World, m: number, watched: boolean): void {
     board.moveFlags[seat] = condition;
     board.moveStamp[seat] = board.stamps[1 - seat]!;
     board.moveChoice[seat] = choice;
+    board.moveShift[seat] = 0;
   }
   if (minds.random[side] === ASKED) choice = askMove(w, seat, choice, 3 + march, step, long, gap);
-  if (choice === 1) walk(w, m, enemy, step, false, watched);
-  else if (choice === 2) walk(w, m, enemy, -step, false, watched);
-  else if (choice === 3) walk(w, m, enemy, long, true, watched);
+  if (choice === 0) return;
+  board.walked[0] = 0;
+  walk(w, m, enemy, choice === 1 ? step : choice === 2 ? -step : long, choice === 3, watched);
+  if (minds.random[side] !== 0) return;
+  board.moveShift[seat] = board.walked[0]!;
+  board.moveManner[seat] = board.walked[1]!;
 }
 
 /** The move on a line that a module picks: 0 stay, 1 close in, 2 fall back, 3 march. */
@@ -505,6 +514,15 @@ export function chooseWithdrawal(w: World, seat: number): boolean {
   return confirm(w, seat, "withdraw", share < minds.weights[side * WEIGHTS + WITHDRAW]!);
 }
 
+/** Is there anyone among models with these traits who may take the wound of one with this trait? */
+export function mayStandIn(trait: number, traits: number): boolean {
+  const leader = (trait & T_LEADER) !== 0;
+  const tau = (trait & T_TAU) !== 0 && (leader || board.rule[R_DRONE_LEADER_ONLY] === 0);
+  const stands =
+    (leader ? T_PACK : 0) | ((trait & T_LIVING_SHIELD) !== 0 ? T_GROT : 0) | (tau ? T_GUN_DRONE | T_SHIELD_DRONE : 0);
+  return (traits & stands) !== 0;
+}
+
 /**
  * SK-AI-15: who takes a wound instead of `target`, or -1: a Pack model for its leader, a Grot for an Ork, a drone for a Tau, within
  * six inches (SK-DMG-13, SK-ORK-05, SK-TAU-07, -08). Spends the right.
@@ -512,12 +530,10 @@ export function chooseWithdrawal(w: World, seat: number): boolean {
 export function chooseSubstitute(w: World, target: number, S: number): number {
   const seat = w.seatOf(target);
   const trait = kinds.trait[board.kind[target]!]!;
+  if (!mayStandIn(trait, board.sideTraits[seat]!)) return -1;
   const leader = (trait & T_LEADER) !== 0;
   const ork = (trait & T_LIVING_SHIELD) !== 0;
   const tau = (trait & T_TAU) !== 0 && (leader || board.rule[R_DRONE_LEADER_ONLY] === 0);
-  if (!leader && !ork && !tau) return -1;
-  const stands = (leader ? T_PACK : 0) | (ork ? T_GROT : 0) | (tau ? T_GUN_DRONE | T_SHIELD_DRONE : 0);
-  if ((board.sideTraits[seat]! & stands) === 0) return -1;
   const columns = seat * SEAT_COLUMNS;
   const spent =
     board.rule[R_SUBSTITUTE_PER_MODEL] === 1

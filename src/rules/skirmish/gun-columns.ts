@@ -2,7 +2,7 @@
 import type { Guns } from "./matchup.ts";
 
 /** Most weapon lines of a matchup. */
-const LINES = 2048;
+export const LINES = 2048;
 const memory = new ArrayBuffer(18 * LINES);
 let at = 0;
 

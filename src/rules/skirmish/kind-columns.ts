@@ -1,4 +1,5 @@
 /** The columns of the kinds of the matchup that is being played, at fixed addresses for the reason given in board.ts. Hot. */
+import { LINES } from "./gun-columns.ts";
 import type { Kinds } from "./matchup.ts";
 
 /** Most kinds of a matchup. */
@@ -68,8 +69,15 @@ export const scout = take8(KINDS);
 export const woundNeed = take8(17 * KINDS);
 export const fixedHit = take8(64 * KINDS);
 
+/** Blows of a kind on a kind, as `planOf` (combat.ts) packs them: [kind * 64 + target]; 0 where nobody has asked yet. */
+export const blowPlan = new Int32Array(new ArrayBuffer(4 * KINDS * KINDS));
+/** Shots of a line at a kind, as `planOf` (shoot.ts) packs them: [line * 64 + target]; 0 where nobody has asked yet. */
+export const shotPlan = new Int32Array(new ArrayBuffer(4 * LINES * KINDS));
+
 /** Puts the columns of a matchup in place. */
 export function setKinds(kinds: Kinds): void {
+  blowPlan.fill(0);
+  shotPlan.fill(0);
   if (kinds.count > KINDS) throw new Error(`${kinds.count} kinds, with room for ${KINDS}`);
   trait.set(kinds.trait);
   fight.set(kinds.fight);

@@ -3,6 +3,7 @@
  * Tests draw from the `tests` stream of the seat that tests.
  */
 import * as board from "./board.ts";
+import { bitCount } from "./combat.ts";
 import { end, remove, routWeight } from "./damage.ts";
 import { chooseWithdrawal } from "./decide.ts";
 import * as E from "./events.ts";
@@ -15,7 +16,6 @@ import {
   OUT,
   R_GROT_FLED,
   R_LD_STRICT,
-  R_MOB_GROTS,
   R_PIN_STRICT,
   R_PSYCHIC_NO_ENEMY,
   R_REROLL_CHAIN,
@@ -28,14 +28,12 @@ import {
   T_BONDING,
   T_BOSSPOLE,
   T_FEARLESS,
-  T_GROT,
   T_GROT_FLEE,
   T_GROT_LD,
   T_IRON_WILL,
   T_MOB,
   T_NERVES,
   T_NO_LEND,
-  T_NOB,
   T_ORK,
   T_SCREAM,
   T_SYNAPSE,
@@ -154,6 +152,7 @@ export function rollLeadership(
   const kind = leadershipKind(ld, strict);
   let passed = dice.test(kind) === 1;
   w.log.event(E.LD_TEST, model, strict ? ld - 1 : ld, passed ? 1 : 0);
+  if (passed) return true;
   // Rights that are never used up come first; each gives a failed roll one more chance.
   let free = ((trait & T_FEARLESS) !== 0 ? 1 : 0) + (pinTest && (trait & T_NERVES) !== 0 ? 1 : 0);
   while (!passed) {
@@ -199,20 +198,18 @@ export function mobCheck(w: World, model: number): boolean {
   const seat = w.seatOf(model);
   const from = seat * board.STRIDE;
   const flags = board.flags;
-  const kind = board.kind;
-  const counted = board.rule[R_MOB_GROTS] === 1 ? T_ORK | T_GROT : T_ORK;
-  let seen = 0;
-  let nob = 0;
-  for (let left = board.seats[seat * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
-    const o = from + 31 - Math.clz32(left & -left);
-    if (o === model || (flags[o]! & STUN) !== 0) continue;
-    if (w.table !== null && !lineTo(w, model, o)) continue;
-    const trait = kinds.trait[kind[o]!]!;
-    if ((trait & counted) !== 0) seen++;
-    if ((trait & T_NOB) !== 0) nob = 1;
+  // Whom it sees of those who may count, as a set: on a line everybody who is not Stunned.
+  let seen =
+    (board.orks[seat]! | board.nobs[seat]!) & board.seats[seat * SEAT_COLUMNS + S_ON]! & ~(1 << (model - from));
+  for (let left = seen; left !== 0; left &= left - 1) {
+    const i = 31 - Math.clz32(left & -left);
+    seen &= ~(+((flags[from + i]! & STUN) !== 0) << i);
+    if (w.table !== null && !lineTo(w, model, from + i)) seen &= ~(1 << i);
   }
-  const passed = w.tests[seat]!.test(leadershipKind(seen + nob, false)) === 1;
-  w.log.event(E.MOB_CHECK, model, seen, passed ? 1 : 0);
+  const orks = bitCount(seen & board.orks[seat]!);
+  const nob = +((seen & board.nobs[seat]!) !== 0);
+  const passed = w.tests[seat]!.test(leadershipKind(orks + nob, false)) === 1;
+  w.log.event(E.MOB_CHECK, model, orks, passed ? 1 : 0);
   return passed;
 }
 

@@ -197,6 +197,7 @@ export function walk(w: World, m: number, enemy: number, tenths: number, march: 
   const jumping = jumps(m);
   const rough =
     !jumping && (w.m.terrain === 1 || roughPlace(w, m) || (kinds.guard[board.kind[m]!]! & G_MEGA_SLOW) !== 0);
+  board.walked[0] = 0;
   let step = rough ? reachThroughTerrain(w, m, limit) : limit;
   if ((board.flags[m]! & (OFF | STUN)) !== 0) return;
   if (rough && board.rule[R_TERRAIN_STOP_SHORT] === 1 && step < limit) step = step > 10 ? step - 10 : 0;
@@ -206,15 +207,27 @@ export function walk(w: World, m: number, enemy: number, tenths: number, march: 
   }
   if (step <= 0) return;
   const ahead = board.x[enemy]! > board.x[m]! || (board.x[enemy]! === board.x[m]! && m < board.STRIDE);
-  const to = board.x[m]! + (ahead === toward ? step : -step);
-  board.flags[m] = (board.flags[m]! | MOVED | (march ? MARCHED : 0)) & ~(IN_PLACE | LEAP);
-  w.touchPlace(m);
-  if (watched && !drawFire(w, m, to)) return;
-  if ((board.flags[m]! & OFF) !== 0) return;
-  w.log.event(E.MOVE, m, step, (march ? 1 : jumping ? 2 : 0) + (toward ? 0 : 4));
+  const shift = ahead === toward ? step : -step;
+  board.walked[0] = rough || w.m.terrain === 1 ? 0 : shift;
+  board.walked[1] = (march ? 1 : jumping ? 2 : 0) + (toward ? 0 : 4);
+  if (shiftOnLine(w, m, shift, board.walked[1]!, watched) && jumping && w.m.terrain === 1) landInTerrain(w, m);
+}
+
+/**
+ * Moves a model by `shift` tenths along the line, through whatever fire it draws; returns whether it arrives. `manner` is what the log is
+ * told: 1 marching, 2 jumping, and 4 more away from the enemy.
+ */
+export function shiftOnLine(w: World, m: number, shift: number, manner: number, watched: boolean): boolean {
+  const to = board.x[m]! + shift;
+  board.flags[m] = (board.flags[m]! | MOVED | ((manner & 1) !== 0 ? MARCHED : 0)) & ~(IN_PLACE | LEAP);
+  if (watched) {
+    w.touchPlace(m);
+    if (!drawFire(w, m, to) || (board.flags[m]! & OFF) !== 0) return false;
+  }
+  w.log.event(E.MOVE, m, shift < 0 ? -shift : shift, manner);
   board.x[m] = to;
   w.touchPlace(m);
-  if (jumping && w.m.terrain === 1) landInTerrain(w, m);
+  return true;
 }
 
 /** SK-MOVE-06: landing with a pack in Difficult Terrain Stuns on a 1; a Disc never does (SK-CSM-18). */

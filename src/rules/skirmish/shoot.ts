@@ -9,6 +9,7 @@ import { aimAt, inOrderFrom, inSmoke, NOT_UNDER, UNDER, underBlastAimed, underTe
 import * as board from "./board.ts";
 import {
   barsRepairByStrength,
+  bestSave,
   checkFall,
   invulnerableOf,
   rollDamage,
@@ -17,6 +18,7 @@ import {
   substitutesBeforeSave,
   unsavedWounds,
 } from "./damage.ts";
+import { mayStandIn } from "./decide.ts";
 import { chooseRun, chooseShot, POWERS_ONLY } from "./decide-shots.ts";
 import * as E from "./events.ts";
 import { throwGrenade } from "./grenades.ts";
@@ -36,8 +38,10 @@ import {
   G_CLAW,
   G_CLOAK,
   G_HIP,
+  G_MEDIC,
   G_MULTI_TRACKER,
   G_PSYCHIC,
+  G_SHADOW_FIELD,
   G_SPIRIT_STONES,
   HEAVY,
   HELD,
@@ -50,6 +54,7 @@ import {
   OFF,
   OVERHEAT_TABLE,
   OVERWATCH,
+  P_CONCEAL,
   PINNED,
   PISTOL,
   R_ENEMIES_ONLY,
@@ -63,10 +68,14 @@ import {
   R_PLASMA_DOWN,
   R_PULSE_UNSAVED,
   R_RAPID_ERA,
+  R_SAVE_STACKING,
   R_SHOOT_WHILE,
+  R_SUBSTITUTE_BEFORE,
   RAPID_FIRE,
   ROUGH,
   SENTRY,
+  SHIELDED,
+  SMOKE,
   SMOKED,
   STRIPPED,
   STRUCK,
@@ -241,6 +250,15 @@ export function overheatTurns(down: number, face: number): number {
  * One model fires one line at one target: everything of SK-SHOOT-02 from the to-hit roll on. `overwatch` is Overwatch fire.
  */
 export function fire(w: World, shooter: number, target: number, gun: number, shots: number, overwatch: boolean): void {
+  if (w.table === null && (board.flags[target]! & (SHIELDED | MARKED)) === 0) {
+    const kind = board.kind[target]!;
+    const known = kinds.shotPlan[(gun << 6) | kind]!;
+    const plan = known === 0 ? planOf(w, gun, kind) : known;
+    if (plan !== NO_PLAN) {
+      fireAsPlanned(w, shooter, target, gun, shots, overwatch, plan);
+      return;
+    }
+  }
   const seat = w.seatOf(shooter);
   const dice = w.actions[seat]!;
   const flags = guns.flags[gun]!;
@@ -281,6 +299,115 @@ export function fire(w: World, shooter: number, target: number, gun: number, sho
   w.lineCovers = false;
   if (w.table === null) return;
   for (let n = board.seats[enemies]!; n < before; n++) noteSite(w, SHOT_FROM, 1 - seat, shooter);
+}
+
+/** Lines whose shots do more than hit, wound, save and damage. */
+const FIRES_OTHERWISE =
+  W_PLASMA |
+  W_SNIPER |
+  W_BLAST |
+  W_TEMPLATE |
+  W_PIN_ON_WOUND |
+  W_MARKER |
+  W_MASTER |
+  W_RANDOM_S |
+  W_RANDOM_S_EACH |
+  W_RUNT;
+
+/** A plan of -1: something about these shots has to be looked at every time. */
+const NO_PLAN = -1;
+// Bits of a plan beside its numbers.
+const BARS = 1 << 20;
+const MAY_STAND_IN = 1 << 21;
+const MAY_COVER = 1 << 22;
+
+/**
+ * The usual shot of a line at a kind on a line of battle, worked out once a matchup: roll to hit, to wound and save without cover (7 = none),
+ * 4 bits each, and from bit 12 the damage table; whether it bars self-repair, whether somebody may take the wound, whether there may be
+ * cover; or `NO_PLAN`. Holds while the target is neither marked nor shielded.
+ */
+function planOf(w: World, gun: number, kind: number): number {
+  const flags = guns.flags[gun]!;
+  const [one, other] = w.m.fight;
+  const usual =
+    (flags & FIRES_OTHERWISE) === 0 &&
+    (kinds.guard[kind]! & (G_SHADOW_FIELD | G_MEDIC)) === 0 &&
+    board.rule[R_SAVE_STACKING] === 0 &&
+    board.rule[R_SUBSTITUTE_BEFORE] === 0 &&
+    one.height < 4 &&
+    other.height < 4;
+  let plan = NO_PLAN;
+  if (usual) {
+    const S = guns.S[gun]!;
+    let wound = kinds.woundNeed[kind * 17 + S]!;
+    if (wound === 7 && (flags & W_GAUSS) !== 0) wound = 6;
+    if (wound < 7 && (flags & W_REROLL_WOUNDS) !== 0) wound += 8;
+    const armour = kinds.Sv[kind]!;
+    const save = bestSave(guns.AP[gun]! <= armour ? 7 : armour, kinds.Inv[kind]!, 7);
+    const table = kinds.damage[kind * 17 + S]! + ((flags & W_STRIKE_TO_INJURE) !== 0 ? 1 : 0);
+    const open =
+      one.cover === 7 && other.cover === 7 && one.difficult + other.difficult + w.m.terrain === 0 && !someoneScreens(w);
+    plan =
+      guns.hit[gun]! |
+      (wound << 4) |
+      (save << 8) |
+      (table << 12) |
+      (barsRepairByStrength(S, kinds.T[kind]!) ? BARS : 0) |
+      (mayStandIn(kinds.trait[kind]!, board.sideTraits[0]! | board.sideTraits[1]!) ? MAY_STAND_IN : 0) |
+      (open || (flags & W_NO_COVER) !== 0 ? 0 : MAY_COVER);
+  }
+  kinds.shotPlan[(gun << 6) | kind] = plan;
+  return plan;
+}
+
+/** Can anyone give cover where there is none? */
+function someoneScreens(w: World): boolean {
+  for (let kind = 0; kind < w.kinds.count; kind++) {
+    if ((kinds.powers[kind]! & (1 << P_CONCEAL)) !== 0 || (kinds.grenades[kind]! & (1 << SMOKE)) !== 0) return true;
+  }
+  return false;
+}
+
+/** Shots as planned: the same rolls as in `fire` and `resolveHits`. */
+function fireAsPlanned(
+  w: World,
+  shooter: number,
+  target: number,
+  gun: number,
+  shots: number,
+  overwatch: boolean,
+  plan: number,
+): void {
+  const seat = shooter >> board.SEAT_SHIFT;
+  const dice = w.actions[seat]!;
+  w.log.event(E.SHOOT, shooter, target, gun * 64 + shots);
+  w.tick(SHOTS, seat, shots);
+  const watched = (board.flags[target]! & OVERWATCH) !== 0;
+  if (watched && board.rule[R_OW_TEST_BEFORE] === 1) overwatchTest(w, target, false);
+  const hits = dice.count(shots, plan & 15);
+  const wounds = hits > 0 ? dice.count(hits, (plan >> 4) & 15) : 0;
+  let through = wounds;
+  if (wounds > 0) {
+    let save = (plan >> 8) & 15;
+    if ((plan & MAY_COVER) !== 0) save = bestSave(save, 7, coverOf(w, target, overwatch));
+    through -= dice.count(wounds, save);
+  }
+  w.tick(HITS, seat, hits);
+  w.tick(WOUNDS, seat, wounds);
+  w.tick(UNSAVED, seat, through);
+  w.log.event(E.HITS, target * 256 + hits, wounds, through);
+  if (through > 0) {
+    const label = guns.label[gun]!;
+    const bars = (plan & BARS) !== 0;
+    let left = through;
+    if ((plan & MAY_STAND_IN) !== 0 && board.game[G_SHOOTING] === 1 && board.wounds[target] === 1) {
+      const bonus = (guns.flags[gun]! & W_STRIKE_TO_INJURE) !== 0 ? 1 : 0;
+      left = substitute(w, target, through, guns.S[gun]!, bonus, label, bars, dice);
+    }
+    const worst = rollDamage(w, target, left, (plan >> 12) & 127, 0, dice);
+    if (worst > 0) settle(w, target, worst, label, bars);
+  }
+  if (watched && board.rule[R_OW_TEST_BEFORE] === 0) overwatchTest(w, target, false);
 }
 
 /** Tells the tape how far away a target is, and what shelters it. */

@@ -28,10 +28,14 @@ import {
   MARCHED,
   OFF,
   OVERWATCH,
+  R_MOB_GROTS,
   type SkirmishMatchup,
   type SkirmishSide,
   type Spots,
   STUN,
+  T_GROT,
+  T_NOB,
+  T_ORK,
   T_PHASE_OUT,
 } from "./matchup.ts";
 import { TICKS } from "./metrics.ts";
@@ -146,6 +150,7 @@ export class World {
   private readonly columns: readonly (Int8Array | Int16Array | Int32Array)[];
   private readonly images: readonly [Int32Array, Int32Array];
   private readonly words: Int32Array;
+  private readonly legWords: readonly [Int32Array, Int32Array];
   private readonly legKind: readonly [Int8Array, Int8Array];
   private readonly legPack: readonly [Int8Array, Int8Array];
   private readonly legOwner: readonly [Int8Array, Int8Array];
@@ -221,6 +226,7 @@ export class World {
     this.legPack = [place(a.pack, b.pack), place(b.pack, a.pack)];
     this.legOwner = [place(a.owner, b.owner), place(b.owner, a.owner)];
     this.sideAt = this.legSides[0];
+    this.legWords = [this.columnsOf(0), this.columnsOf(1)];
     this.images = [this.image(0), this.image(1)];
     this.load(0);
   }
@@ -241,6 +247,13 @@ export class World {
     if (holder !== this) this.take();
     this.leg = leg;
     this.sideAt = this.legSides[leg]!;
+    board.legWords.set(this.legWords[leg]!);
+  }
+
+  /** The columns that a leg fixes, as words to copy. */
+  private columnsOf(leg: number): Int32Array {
+    if (holder !== this) this.take();
+    this.sideAt = this.legSides[leg]!;
     board.kind.set(this.legKind[leg]!);
     board.pack.set(this.legPack[leg]!);
     board.owner.set(this.legOwner[leg]!);
@@ -256,7 +269,10 @@ export class World {
       board.sideTraits[seat] = this.sideAt[seat]!.traits;
       board.sideGuards[seat] = this.sideAt[seat]!.guards;
       board.sideFights[seat] = this.sideAt[seat]!.fights;
+      board.orks[seat] = whoHas(seat, board.rule[R_MOB_GROTS] === 1 ? T_ORK | T_GROT : T_ORK);
+      board.nobs[seat] = whoHas(seat, T_NOB);
     }
+    return board.legWords.slice();
   }
 
   /** Takes the board over from whoever played on it last. */
@@ -396,6 +412,14 @@ export class World {
   tick(metric: number, seat: number, by: number): void {
     board.counters[TICKS + 2 * metric + seat]! += by;
   }
+}
+
+/** The models of a seat that have one of the traits, as a set. */
+function whoHas(seat: number, traits: number): number {
+  let models = 0;
+  for (let i = 0; i < board.count[seat]!; i++)
+    if ((kinds.trait[board.kind[seat * STRIDE + i]!]! & traits) !== 0) models |= 1 << i;
+  return models;
 }
 
 function place(first: Int8Array, second: Int8Array): Int8Array {

@@ -8,25 +8,40 @@ import { GRAIN } from "./weights.ts";
 
 /** What a target's condition is to a shooter: 0 free, 1 Pinned, 2 bound, 3 Stunned, 4 on Overwatch, +0 otherwise. */
 export function stateClass(flags: number): number {
-  if ((flags & (PIN | BOUND | STUN | OVERWATCH)) === 0) return 0;
-  if ((flags & STUN) !== 0) return 3;
-  if ((flags & BOUND) !== 0) return 2;
-  return (flags & OVERWATCH) !== 0 ? 4 : 1;
+  return CLASSES[(flags >> 1) & 31]!;
 }
+
+/** By the bits PIN to OVERWATCH, looked up because enemies in all conditions stand side by side: no branch would be foreseen. */
+const CLASSES = new Int8Array(new ArrayBuffer(32));
+CLASSES.forEach((_, bits) => {
+  const flags = bits << 1;
+  if ((flags & STUN) !== 0) CLASSES[bits] = 3;
+  else if ((flags & BOUND) !== 0) CLASSES[bits] = 2;
+  else if ((flags & OVERWATCH) !== 0) CLASSES[bits] = 4;
+  else CLASSES[bits] = (flags & PIN) !== 0 ? 1 : 0;
+});
 
 /**
  * Worth of `shots` shots of a line at an enemy as it is now, in grains. Equal worth is told apart by the condition, by a grain, so that
  * a tie never hangs on which of two unlike models stands first in its column: exact odds may then treat like models as one.
  */
 export function worthOf(w: World, seat: number, gun: number, t: number, shots: number): number {
+  return worthAs(w, seat, gun, likenessOf(w, t), shots);
+}
+
+/** All that the worth of fire at an enemy hangs on: enemies that are alike in it are one target to the weighing player. */
+export function likenessOf(w: World, t: number): number {
   const flags = board.flags[t]!;
-  const covered =
-    (flags & IN_PLACE) !== 0 || w.m.terrain === 1 ? 1 : (w.sheltered >> (t >= board.STRIDE ? t - board.STRIDE : t)) & 1;
-  const n = shots > 8 ? 8 : shots;
-  const row = (gun * minds.kindCount[0]! + board.kind[t]!) * 2 + covered;
-  const condition = stateClass(flags);
-  const at = (row * 8 + condition) * SHOT_STEPS + n;
-  if ((flags & MARKED) !== 0) return markedWorth(w, seat, at) - condition;
+  const sheltered = (w.sheltered >> (t & (board.STRIDE - 1))) & 1;
+  const covered = +((flags & IN_PLACE) !== 0) | sheltered | w.m.terrain;
+  return (flags & MARKED) | (board.kind[t]! << 4) | (covered << 3) | stateClass(flags);
+}
+
+/** `worthOf` an enemy of that likeness. */
+export function worthAs(w: World, seat: number, gun: number, likeness: number, shots: number): number {
+  const row = ((gun * minds.kindCount[0]!) << 4) + (likeness & (MARKED - 1));
+  const at = row * SHOT_STEPS + (shots > 8 ? 8 : shots);
+  if ((likeness & MARKED) !== 0) return markedWorth(w, seat, at) - (likeness & 7);
   return minds.shotGrains[minds.shotsFrom[board.side[seat]!]! + at]!;
 }
 
