@@ -11,12 +11,19 @@
 import { AX, AY, BX, BY, COST, LENGTH, MOST, Obstacles } from "./obstacles.ts";
 
 /** The most corners that a search looks at; what stands beyond them is walked up to, not around. */
-export const MOST_NODES = 240;
+export const MOST_NODES = 256;
+/** Words of a set of them. */
+const WORDS = MOST_NODES >> 5;
 
 // What a part of the terrain or another base is to the way that is sought.
 const FREE = 0; // not met so far
 const MET = 1; // its corners are part of the search
 const GOAL = 2; // the goal lies in it: it stops the walk, but is not walked around
+
+// States of a corner.
+const OPEN = 0;
+const CLOSED = 1;
+const UNSEEN = 2;
 
 /** Twice how far the corners around a part lie outside it, as a share of the base's radius: TURNS - 1 and the cuts around corners. */
 const BESIDE = 0.4;
@@ -43,6 +50,10 @@ export class CornerSearch extends Obstacles {
   private joined = 0;
   private readonly outlineStart = new Int16Array(MOST_NODES + 1);
   private readonly outlineBox = new Float64Array(4 * MOST_NODES);
+  /** Of the octagon around a circle: twice how far along a diagonal its slanting edges lie, times the root of two; 0 of a part. */
+  private readonly octagon = new Float64Array(MOST_NODES);
+  /** The answer of `aimAt`. */
+  private readonly aims = new Int16Array(MOST_NODES);
 
   // Corners of the search. Node 0 is the start; the goal is none, since it is a disc.
   private nodes = 0;
@@ -54,11 +65,11 @@ export class CornerSearch extends Obstacles {
   private readonly cost = new Float64Array(MOST_NODES);
   private readonly bound = new Float64Array(MOST_NODES);
   private readonly ahead = new Float64Array(MOST_NODES);
-  /** Corners that are done, or that no way can turn at. */
-  private readonly closed = new Uint8Array(MOST_NODES);
+  /** UNSEEN until a taut leg leads to it, then OPEN; CLOSED when it is done or no way can turn there. */
+  private readonly state = new Uint8Array(MOST_NODES);
   /** Whether the leg to it is known to be free; and the corners done, by their places in `order`, from which one may be. */
   private readonly sure = new Uint8Array(MOST_NODES);
-  private readonly legs = new Uint8Array(MOST_NODES * MOST_NODES);
+  private readonly legs = new Int32Array(MOST_NODES * WORDS);
   /** The nodes that are done, in the order in which they were. */
   private readonly order = new Int16Array(MOST_NODES);
   private done = 0;
@@ -83,7 +94,7 @@ export class CornerSearch extends Obstacles {
   protected search(most: number): number {
     this.shrinkParts();
     this.markGoal();
-    const { numbers, cost, bound, ahead, closed, order } = this;
+    const { numbers, cost, bound, ahead, state, order } = this;
     const dx = this.goalX - this.startX;
     const dy = this.goalY - this.startY;
     this.nodes = 1;
@@ -98,7 +109,7 @@ export class CornerSearch extends Obstacles {
     ahead[0] = Math.max(0, Math.sqrt(dx * dx + dy * dy) - this.stop);
     cost[0] = 0;
     bound[0] = ahead[0]!;
-    closed[0] = 0;
+    state[0] = OPEN;
     this.sure[0] = 1;
     // Through the array: a whole number that becomes a fraction in a loop would be boxed there.
     numbers[MOST] = most;
@@ -109,7 +120,7 @@ export class CornerSearch extends Obstacles {
       const node = this.pick();
       if (bound[node]! > goalCost || (goalFrom !== -1 && bound[node] === goalCost)) break;
       if (this.sure[node] === 0 && !this.proves(node)) continue;
-      closed[node] = 1;
+      state[node] = CLOSED;
       this.leave(node);
       order[this.done++] = node;
       if (ahead[node]! < ahead[nearest]! || (ahead[node] === ahead[nearest] && this.goesBefore(node, nearest)))
@@ -131,6 +142,28 @@ export class CornerSearch extends Obstacles {
     return this.reachable ? goalFrom : nearest;
   }
 
+  /** Forgets the bases that no way of at most `most` ticks from the start to the goal comes near. */
+  protected keepWithin(most: number): void {
+    const { discs, discX, discY, discR, startX, startY, goalX, goalY } = this;
+    const whole = most + this.stop + MARGIN;
+    let kept = 0;
+    for (let d = 0; d < discs; d++) {
+      const x = discX[d]!;
+      const y = discY[d]!;
+      const r = discR[d]!;
+      const ax = x - startX;
+      const ay = y - startY;
+      const bx = x - goalX;
+      const by = y - goalY;
+      if (Math.sqrt(ax * ax + ay * ay) + Math.sqrt(bx * bx + by * by) > whole + 2 * r) continue;
+      discX[kept] = x;
+      discY[kept] = y;
+      discR[kept] = r;
+      kept++;
+    }
+    this.discs = kept;
+  }
+
   /** Takes the outlines in that were met since: their corners may be reached from all that are done. */
   private join(): void {
     while (this.joined < this.outlines) {
@@ -145,7 +178,7 @@ export class CornerSearch extends Obstacles {
    * touches the outline. A shortest way turns nowhere else; where the line would run into the outline, or comes out of it, it could be shorter.
    */
   private spread(k: number, fromOutline: number, toOutline: number): void {
-    const { nodeX, nodeY, outlineStart, outlineBox, closed, legs, numbers, order } = this;
+    const { nodeX, nodeY, outlineBox, aims, state, legs, numbers, order } = this;
     const { cost, ahead, bound, before, via, sure } = this;
     const from = order[k]!;
     const x = nodeX[from]!;
@@ -154,55 +187,30 @@ export class CornerSearch extends Obstacles {
     const most = numbers[MOST]!;
     const now = this.weight > 1;
     const own = from === 0 ? -1 : this.outline[from]!;
-    // From the corner to the ones before and after it on its outline.
-    let backX = 0;
-    let backY = 0;
-    let onX = 0;
-    let onY = 0;
-    if (own >= 0) {
-      const first = outlineStart[own]!;
-      const end = outlineStart[own + 1]!;
-      const back = from === first ? end - 1 : from - 1;
-      const on = from + 1 === end ? first : from + 1;
-      backX = nodeX[back]! - x;
-      backY = nodeY[back]! - y;
-      onX = nodeX[on]! - x;
-      onY = nodeY[on]! - y;
-    }
+    const back = this.beside(from, -1);
+    const on = this.beside(from, 1);
+    const backX = nodeX[back]! - x;
+    const backY = nodeY[back]! - y;
+    const onX = nodeX[on]! - x;
+    const onY = nodeY[on]! - y;
     for (let o = fromOutline; o < toOutline; o++) {
-      const first = outlineStart[o]!;
-      const end = outlineStart[o + 1]!;
-      // Between the outline of an obstacle and the outline of its corners any line may be taut.
-      const beside =
-        Math.abs(2 * x - outlineBox[4 * o]!) < outlineBox[4 * o + 2]! &&
-        Math.abs(2 * y - outlineBox[4 * o + 1]!) < outlineBox[4 * o + 3]!;
-      let dx = nodeX[first]! - x;
-      let dy = nodeY[first]! - y;
-      // On which side the edge before a corner lies, and the one after it.
-      let sideBefore = (nodeX[end - 1]! - x) * dy - (nodeY[end - 1]! - y) * dx;
-      for (let n = first; n < end; n++) {
-        const next = n + 1 === end ? first : n + 1;
-        const nextX = nodeX[next]! - x;
-        const nextY = nodeY[next]! - y;
-        const sideAfter = dx * nextY - dy * nextX;
-        const touches = sideBefore * sideAfter <= 0;
-        const toX = dx;
-        const toY = dy;
-        sideBefore = sideAfter;
-        dx = nextX;
-        dy = nextY;
-        legs[n * MOST_NODES + k] = 0;
-        if (closed[n] !== 0 || !(touches || beside)) continue;
+      const count = o === own && this.octagon[o]! > 0 ? this.aimAlong(back, on) : this.aimAt(o, x, y);
+      for (let a = 0; a < count; a++) {
+        const n = aims[a]!;
+        if (state[n] === CLOSED) continue;
+        const dx = nodeX[n]! - x;
+        const dy = nodeY[n]! - y;
         if (
           own >= 0 &&
-          (toX * backY - toY * backX) * (toX * onY - toY * onX) < 0 &&
+          (dx * backY - dy * backX) * (dx * onY - dy * onX) < 0 &&
           (Math.abs(2 * nodeX[n]! - outlineBox[4 * own]!) >= outlineBox[4 * own + 2]! ||
             Math.abs(2 * nodeY[n]! - outlineBox[4 * own + 1]!) >= outlineBox[4 * own + 3]!)
         )
           continue;
-        const least = sofar + Math.sqrt(toX * toX + toY * toY);
+        if (state[n] === UNSEEN && !this.see(n)) continue;
+        const least = sofar + Math.sqrt(dx * dx + dy * dy);
         if (least + ahead[n]! > most + 1) continue;
-        legs[n * MOST_NODES + k] = 1;
+        legs[n * WORDS + (k >> 5)]! |= 1 << (k & 31);
         if (least >= cost[n]!) continue;
         let total = least;
         if (now) {
@@ -222,12 +230,71 @@ export class CornerSearch extends Obstacles {
     }
   }
 
+  /** The corner next to another on its outline; of the start, itself. */
+  private beside(node: number, step: number): number {
+    if (node === 0) return 0;
+    const first = this.outlineStart[this.outline[node]!]!;
+    const end = this.outlineStart[this.outline[node]! + 1]!;
+    const next = node + step;
+    return next < first ? end - 1 : next === end ? first : next;
+  }
+
+  private aimAlong(back: number, on: number): number {
+    this.aims[0] = back;
+    this.aims[1] = on;
+    return 2;
+  }
+
+  /**
+   * Lists in `aims` the corners of an outline at which a line from a point only touches it, and returns how many: those between an edge that
+   * faces the point and one that does not. From between the outline of an obstacle and that of its corners any line may be taut.
+   */
+  private aimAt(o: number, x: number, y: number): number {
+    const { nodeX, nodeY, outlineBox, aims } = this;
+    const first = this.outlineStart[o]!;
+    const end = this.outlineStart[o + 1]!;
+    const twiceX = 2 * x - outlineBox[4 * o]!;
+    const twiceY = 2 * y - outlineBox[4 * o + 1]!;
+    const extentX = outlineBox[4 * o + 2]!;
+    let count = 0;
+    if (Math.abs(twiceX) < extentX && Math.abs(twiceY) < outlineBox[4 * o + 3]!) {
+      for (let n = first; n < end; n++) aims[count++] = n;
+      return count;
+    }
+    const slant = this.octagon[o]!;
+    if (slant > 0) {
+      const sum = twiceX + twiceY;
+      const rest = twiceX - twiceY;
+      // Edges that face the point, and those that at least lie in line with it.
+      const faces = outside(twiceX, twiceY, sum, rest, extentX, slant);
+      const along = outside(twiceX, twiceY, sum, rest, extentX - 1, slant - 1);
+      const turns = ~(faces & ((faces << 1) | (faces >> 7))) & (along | (along << 1) | (along >> 7)) & 255;
+      for (let left = turns; left !== 0; left &= left - 1) aims[count++] = first + 31 - Math.clz32(left & -left);
+      return count;
+    }
+    let dx = nodeX[first]! - x;
+    let dy = nodeY[first]! - y;
+    // On which side the edge before a corner lies, and the one after it.
+    let sideBefore = (nodeX[end - 1]! - x) * dy - (nodeY[end - 1]! - y) * dx;
+    for (let n = first; n < end; n++) {
+      const next = n + 1 === end ? first : n + 1;
+      const nextX = nodeX[next]! - x;
+      const nextY = nodeY[next]! - y;
+      const sideAfter = dx * nextY - dy * nextX;
+      if (sideBefore * sideAfter <= 0) aims[count++] = n;
+      sideBefore = sideAfter;
+      dx = nextX;
+      dy = nextY;
+    }
+    return count;
+  }
+
   /** Whether the leg to a corner is free; if not, the next best one takes its place. */
   private proves(node: number): boolean {
     this.legAcross(this.before[node]!, node);
     if (!this.runsInto(false)) return true;
-    this.legs[node * MOST_NODES + this.via[node]!] = 0;
-    if (this.closed[node] === 0) this.reach(node);
+    this.legs[node * WORDS + (this.via[node]! >> 5)]! &= ~(1 << (this.via[node]! & 31));
+    if (this.state[node] === OPEN) this.reach(node);
     this.join();
     return false;
   }
@@ -239,15 +306,17 @@ export class CornerSearch extends Obstacles {
     const y = nodeY[n]!;
     let best = -1;
     let least = Number.POSITIVE_INFINITY;
-    for (let k = 0; k < this.done; k++) {
-      if (legs[n * MOST_NODES + k] === 0) continue;
-      const from = order[k]!;
-      const dx = x - nodeX[from]!;
-      const dy = y - nodeY[from]!;
-      const total = cost[from]! + Math.sqrt(dx * dx + dy * dy);
-      if (total >= least) continue;
-      least = total;
-      best = k;
+    for (let word = 0; word << 5 < this.done; word++) {
+      for (let left = legs[n * WORDS + word]!; left !== 0; left &= left - 1) {
+        const k = (word << 5) + 31 - Math.clz32(left & -left);
+        const from = order[k]!;
+        const dx = x - nodeX[from]!;
+        const dy = y - nodeY[from]!;
+        const total = cost[from]! + Math.sqrt(dx * dx + dy * dy);
+        if (total >= least) continue;
+        least = total;
+        best = k;
+      }
     }
     cost[n] = least;
     this.bound[n] = least + this.ahead[n]!;
@@ -317,10 +386,10 @@ export class CornerSearch extends Obstacles {
 
   /** Tells which obstacles hold the goal. */
   private markGoal(): void {
-    for (let part = 0; part < this.ground.roughEnd; part++) this.partState[part] = FREE;
-    for (let k = 0; k < this.hard && this.stop === 0; k++) {
+    if (this.weight > 1) for (let part = 0; part < this.ground.roughEnd; part++) this.partState[part] = FREE;
+    for (let k = 0; k < this.hard; k++) {
       const part = this.hardPart[k]!;
-      if (this.inPart(part, this.goalX, this.goalY)) this.partState[part] = GOAL;
+      this.partState[part] = this.stop === 0 && this.inPart(part, this.goalX, this.goalY) ? GOAL : FREE;
     }
     for (let d = 0; d < this.discs; d++) {
       const dx = this.discX[d]! - this.goalX;
@@ -391,6 +460,7 @@ export class CornerSearch extends Obstacles {
     if (!this.opens(end - turnStart[part]!)) return;
     for (let k = turnStart[part]!; k < end; k++) this.addNode(turn[2 * k]!, turn[2 * k + 1]!);
     const more = BESIDE * radius + MARGIN;
+    this.octagon[this.outlines] = 0;
     this.finishOutline(box[4 * part]!, box[4 * part + 1]!, box[4 * part + 2]! + more, box[4 * part + 3]! + more);
   }
 
@@ -410,17 +480,18 @@ export class CornerSearch extends Obstacles {
     this.addNode(x - s, y - r);
     this.addNode(x + s, y - r);
     this.addNode(x + r, y - s);
+    this.octagon[this.outlines] = 2 * (r + s);
     this.finishOutline(2 * x, 2 * y, 2 * r, 2 * r);
   }
 
   /** No way turns in a circle: closes the corners that lie in one. */
   private swallow(x: number, y: number, r: number): void {
-    const { nodes, nodeX, nodeY, closed, cost } = this;
+    const { nodes, nodeX, nodeY, state, cost } = this;
     for (let n = 1; n < nodes; n++) {
       const dx = nodeX[n]! - x;
       const dy = nodeY[n]! - y;
-      if (closed[n] !== 0 || dx * dx + dy * dy >= r * r) continue;
-      closed[n] = 1;
+      if (state[n] !== OPEN || dx * dx + dy * dy >= r * r) continue;
+      state[n] = CLOSED;
       if (cost[n] !== Number.POSITIVE_INFINITY) this.leave(n);
     }
   }
@@ -430,26 +501,34 @@ export class CornerSearch extends Obstacles {
     return this.nodes + corners <= MOST_NODES;
   }
 
-  /** Adds a corner, closed at once if it lies off the board or in a circle that was met. Of what else it lies in, the leg to it finds out. */
   private addNode(x: number, y: number): void {
-    const { discs, discX, discY, discR, discState } = this;
     const node = this.nodes++;
     this.nodeX[node] = x;
     this.nodeY[node] = y;
     this.outline[node] = this.outlines;
-    this.cost[node] = Number.POSITIVE_INFINITY;
-    this.closed[node] = 1;
-    if (Math.abs(x) > this.ground.mostX || Math.abs(y) > this.ground.mostY) return;
+    this.state[node] = UNSEEN;
+  }
+
+  /** Opens a corner, unless it lies off the board or in a circle that was met. Of what else it lies in, the leg to it finds out. */
+  private see(node: number): boolean {
+    const { discs, discX, discY, discR, discState } = this;
+    const x = this.nodeX[node]!;
+    const y = this.nodeY[node]!;
+    this.state[node] = CLOSED;
+    if (Math.abs(x) > this.ground.mostX || Math.abs(y) > this.ground.mostY) return false;
     for (let d = 0; d < discs; d++) {
       const wx = discX[d]! - x;
       const wy = discY[d]! - y;
       const r = discR[d]!;
-      if (discState[d] !== FREE && wx * wx + wy * wy < r * r) return;
+      if (discState[d] !== FREE && wx * wx + wy * wy < r * r) return false;
     }
     const dx = this.goalX - x;
     const dy = this.goalY - y;
     this.ahead[node] = Math.max(0, Math.sqrt(dx * dx + dy * dy) - this.stop);
-    this.closed[node] = 0;
+    this.cost[node] = Number.POSITIVE_INFINITY;
+    for (let word = 0; word < WORDS; word++) this.legs[node * WORDS + word] = 0;
+    this.state[node] = OPEN;
+    return true;
   }
 
   /** Ends the outline whose corners were added last, with its box. */
@@ -462,4 +541,18 @@ export class CornerSearch extends Obstacles {
     this.outlines++;
     this.outlineStart[this.outlines] = this.nodes;
   }
+}
+
+/** The edges of an octagon that have a point on their outer side, as bits from the one at its first corner on; all in twice their ticks. */
+function outside(x: number, y: number, sum: number, rest: number, extent: number, slant: number): number {
+  return (
+    (sum > slant ? 1 : 0) |
+    (y > extent ? 2 : 0) |
+    (0 - rest > slant ? 4 : 0) |
+    (0 - x > extent ? 8 : 0) |
+    (0 - sum > slant ? 16 : 0) |
+    (0 - y > extent ? 32 : 0) |
+    (rest > slant ? 64 : 0) |
+    (x > extent ? 128 : 0)
+  );
 }

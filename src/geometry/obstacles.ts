@@ -114,29 +114,30 @@ export class Obstacles {
    * start is made smaller until it only touches it.
    */
   protected gatherDiscs(bases: Bases, i: number, keep: Int32Array, x: number, y: number, reach: number): void {
-    const { discX, discY, discR } = this;
-    const own = bases.radius[i]! + 1;
-    const dx = x - this.startX;
-    const dy = y - this.startY;
-    const mx = x + this.startX;
-    const my = y + this.startY;
-    const reachX = Math.abs(dx) + 2 * reach;
-    const reachY = Math.abs(dy) + 2 * reach;
+    const { discX, discY, discR, startX, startY } = this;
+    const { x: px, y: py, radius } = bases;
+    const own = radius[i]! + 1;
+    const mx = x + startX;
+    const my = y + startY;
+    const reachX = Math.abs(x - startX) + 2 * reach;
+    const reachY = Math.abs(y - startY) + 2 * reach;
     let discs = 0;
     const first = this.rows[0]!;
     const gapFrom = this.rows[1]!;
     const gapTo = this.rows[2]!;
     const end = this.rows[3]!;
     for (let j = first; j < end; j = j + 1 === gapFrom ? gapTo : j + 1) {
-      const r = own + bases.radius[j]! + keep[j]!;
-      if (Math.abs(2 * bases.x[j]! - mx) > reachX + 2 * r) continue;
-      if (Math.abs(2 * bases.y[j]! - my) > reachY + 2 * r) continue;
-      if (keep[j]! < 0 || j === i) continue;
-      const wx = bases.x[j]! - this.startX;
-      const wy = bases.y[j]! - this.startY;
+      const bx = px[j]!;
+      const by = py[j]!;
+      const apart = keep[j]!;
+      const r = own + radius[j]! + apart;
+      if (Math.abs(2 * bx - mx) > reachX + 2 * r || Math.abs(2 * by - my) > reachY + 2 * r) continue;
+      if (apart < 0 || j === i) continue;
+      const wx = bx - startX;
+      const wy = by - startY;
       const square = wx * wx + wy * wy;
-      discX[discs] = bases.x[j]!;
-      discY[discs] = bases.y[j]!;
+      discX[discs] = bx;
+      discY[discs] = by;
       discR[discs] = square < r * r ? Math.floor(Math.sqrt(square)) : r;
       discs++;
     }

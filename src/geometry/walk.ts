@@ -13,6 +13,7 @@ import { NOWHERE } from "./ticks.ts";
 
 /** The most legs of a way. */
 const MOST_POINTS = 32;
+const UNKNOWN = -1;
 
 /** One way; made once a thread and used for every walk. */
 export class Walk extends Leap {
@@ -21,8 +22,8 @@ export class Walk extends Leap {
   readonly pointY = new Int32Array(MOST_POINTS);
   /** What the whole way costs, in ticks of open ground, rounded up; `reachable` says whether it leads to the goal. */
   planned = 0;
-  /** Ticks that it leads before the base touches difficult ground; NOWHERE if it touches none, 0 if it does from the start. */
-  untilRough = NOWHERE;
+  /** `untilRough`, or UNKNOWN until somebody asks for it. */
+  private firstRough = NOWHERE;
 
   /** The answer of `pointAt`. */
   atX = 0;
@@ -124,9 +125,16 @@ export class Walk extends Leap {
     return this.followed - 1;
   }
 
+  /** Ticks that the way planned leads before the base touches difficult ground; NOWHERE if it touches none, 0 if it does from the start. */
+  get untilRough(): number {
+    if (this.firstRough === UNKNOWN) this.feelRough();
+    return this.firstRough;
+  }
+
   /** Whether the base touched difficult ground on what was last followed. */
   get rough(): boolean {
-    return this.untilRough === 0 || this.walked > this.untilRough;
+    const { untilRough } = this;
+    return untilRough === 0 || this.walked > untilRough;
   }
 
   /** Flags of all the pieces that the base touched on what was last followed. */
@@ -162,6 +170,7 @@ export class Walk extends Leap {
   private walkAround(bases: Bases, i: number, horizon: number, keep: Int32Array, most: number): void {
     this.clear = false;
     this.gatherDiscs(bases, i, keep, this.startX, this.startY, horizon);
+    if (most < 2 * NOWHERE) this.keepWithin(Math.max(most, Math.ceil(this.numbers[LENGTH]!) | 0));
     if (most < 2 * NOWHERE && this.stop > 0 && !this.leavesRoom(most)) this.reachable = false;
     else this.addWay(this.search(most));
     this.legFrom(this.pointX[this.points - 1]!, this.pointY[this.points - 1]!);
@@ -291,28 +300,37 @@ export class Walk extends Leap {
     this.points++;
   }
 
-  /** Costs of the legs, the sum of them, and where difficult ground begins. */
+  /** Costs of the legs, and the sum of them. */
   private finish(): void {
     let sum = 0;
-    let walked = 0;
-    this.untilRough = NOWHERE;
+    this.firstRough = this.ground.hardEnd === this.ground.roughEnd ? NOWHERE : UNKNOWN;
     for (let leg = 1; leg < this.points; leg++) {
       this.legBetween(this.pointX[leg - 1]!, this.pointY[leg - 1]!, this.pointX[leg]!, this.pointY[leg]!);
       this.price();
-      const length = this.numbers[LENGTH]!;
-      this.legLength[leg] = length;
+      this.legLength[leg] = this.numbers[LENGTH]!;
       this.legCost[leg] = this.numbers[COST]!;
       sum += this.numbers[COST]!;
-      if (this.untilRough === NOWHERE) {
-        let first = 2;
-        for (let part = this.ground.hardEnd; part < this.ground.roughEnd; part++) {
-          if (this.cuts(part, this.whole)) first = Math.min(first, this.numbers[ENTRY]!);
-        }
-        if (first < 2) this.untilRough = Math.ceil(walked + first * length) | 0;
-      }
-      walked += length;
     }
     this.planned = Math.ceil(sum - 1e-6) | 0;
+  }
+
+  /** Finds where the way first touches difficult ground. */
+  private feelRough(): void {
+    const { hardEnd, roughEnd } = this.ground;
+    let walked = 0;
+    this.firstRough = NOWHERE;
+    for (let leg = 1; leg < this.points; leg++) {
+      this.legBetween(this.pointX[leg - 1]!, this.pointY[leg - 1]!, this.pointX[leg]!, this.pointY[leg]!);
+      let first = 2;
+      for (let part = hardEnd; part < roughEnd; part++) {
+        if (this.cuts(part, this.whole)) first = Math.min(first, this.numbers[ENTRY]!);
+      }
+      if (first < 2) {
+        this.firstRough = Math.ceil(walked + first * this.legLength[leg]!) | 0;
+        return;
+      }
+      walked += this.legLength[leg]!;
+    }
   }
 
   /** How far along a leg of the way `numbers[COST]` ticks of cost lead, as `numbers[LENGTH]`. */

@@ -90,7 +90,9 @@ function keepFrom(w: World, m: number, target: number): void {
     const from = seat * board.STRIDE;
     way.rows[2 * seat] = from;
     way.rows[2 * seat + 1] = from + board.count[seat]!;
-    keep.fill(seat === own ? 0 : CLEAR, from, from + board.count[seat]!);
+    const apart = seat === own ? 0 : CLEAR;
+    const end = way.rows[2 * seat + 1]!;
+    for (let j = from; j < end; j++) keep[j] = apart;
   }
   if (hasLevels(w)) clearFloors(keep);
   if (target >= 0) keep[target] = -1;
