@@ -121,7 +121,7 @@ export function sees(w: World, a: number, b: number): boolean {
 
 /** The same without asking whether `b` hides. */
 export function lineTo(w: World, a: number, b: number): boolean {
-  return line(w, a, b, BEHIND);
+  return line(w, a, b);
 }
 
 /** What a searcher sees of a model that may hide (SK-HIDE-08): nothing, only what it hides in or behind, or the model itself. */
@@ -130,19 +130,32 @@ export const BEHIND_COVER = 1;
 export const IN_VIEW = 2;
 
 export function lookFor(w: World, searcher: number, hider: number): number {
-  if (!line(w, searcher, hider, HIDES)) return UNSEEN;
+  const { depthOne, depthMore } = w.m.field!;
+  if (!sight.between(w.table!, bases, searcher, hider, HIDES) || !sight.shallow(depthOne, depthMore)) return UNSEEN;
+  if (!passes(searcher, hider)) return UNSEEN;
   return (sight.nearFlags & CONCEALS) !== 0 ? BEHIND_COVER : IN_VIEW;
 }
 
 /** A piece whose far side lies this near to the middle of a base is what that model hides behind. */
 const HIDES = (3 * UNIT) >> 1;
 
-function line(w: World, a: number, b: number, behind: number): boolean {
-  const table = w.table!;
+/** Who looked at whom last, and on which table. */
+let looker = 0;
+let target = 0;
+let over: Table | null = null;
+/** What terrain did to that line. */
+let done = 0;
+
+function line(w: World, a: number, b: number): boolean {
+  const { x, y, z, tall } = bases;
+  looker = a;
   target = b;
-  over = table;
-  if (!sight.between(table, bases, a, b, behind)) return false;
-  if (!sight.shallow(w.m.field!.depthOne, w.m.field!.depthMore)) return false;
+  done = lineOver(w, x[a]!, y[a]!, z[a]! + tall[a]!, x[b]!, y[b]!, z[b]! + tall[b]!);
+  return done !== 0 && passes(a, b);
+}
+
+/** Is nobody in the way of a line: enemies of the looker, or by another ruling anybody or nobody? */
+function passes(a: number, b: number): boolean {
   const blockers = board.rule[R_SIGHT_BLOCK]!;
   if (blockers === 2) return true;
   const enemies = a >= board.STRIDE ? 0 : board.STRIDE;
@@ -151,9 +164,68 @@ function line(w: World, a: number, b: number, behind: number): boolean {
   return screenedBy(bases, a, b, from, to) < 0;
 }
 
-/** Who was looked at last, and on which table. */
-let target = 0;
-let over: Table | null = null;
+// What terrain does to a line of sight: 0 where it cuts it off or swallows it, else a set of these.
+const CLEAR = 1;
+/** It leads through or into Difficult Terrain that covers. */
+export const THROUGH = 2;
+/** It leaves something that covers right in front of its end, or ends in it. */
+export const SHELTERED = 4;
+
+/**
+ * Lines that were drawn on this table, by both ends: models stand still more than they move, and think of the same spots. A line is in the one
+ * place that its ends say.
+ */
+const LINES = 1 << 10;
+const ENDS = 6;
+const ends = new Int32Array(new ArrayBuffer(4 * ENDS * LINES));
+const verdicts = new Int8Array(new ArrayBuffer(LINES));
+
+/** The lines of another battle module, whose rulings may differ, are not remembered. */
+export function forgetLines(): void {
+  over = null;
+}
+
+/** What the terrain of the table does to the line from one eye to another. */
+export function lineOver(w: World, ax: number, ay: number, az: number, bx: number, by: number, bz: number): number {
+  if (over !== w.table) {
+    over = w.table!;
+    verdicts.fill(-1);
+  }
+  const mixed =
+    Math.imul(ax, 0x9e3779b1) +
+    Math.imul(ay, 0x85ebca77) +
+    Math.imul(bx, 0xc2b2ae3d) +
+    Math.imul(by, 0x27d4eb2f) +
+    Math.imul(az - bz, 0x165667b1);
+  const slot = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d) >>> 22;
+  const at = slot * ENDS;
+  if (
+    verdicts[slot]! >= 0 &&
+    ends[at] === ax &&
+    ends[at + 1] === ay &&
+    ends[at + 2] === bx &&
+    ends[at + 3] === by &&
+    ends[at + 4] === az &&
+    ends[at + 5] === bz
+  )
+    return verdicts[slot]!;
+  ends[at] = ax;
+  ends[at + 1] = ay;
+  ends[at + 2] = bx;
+  ends[at + 3] = by;
+  ends[at + 4] = az;
+  ends[at + 5] = bz;
+  const verdict = draw(w, ax, ay, az, bx, by, bz);
+  verdicts[slot] = verdict;
+  return verdict;
+}
+
+function draw(w: World, ax: number, ay: number, az: number, bx: number, by: number, bz: number): number {
+  const { depthOne, depthMore } = w.m.field!;
+  if (!sight.line(over!, ax, ay, az, bx, by, bz, BEHIND) || !sight.shallow(depthOne, depthMore)) return 0;
+  const through = (sight.flags & COVER) !== 0 && (sight.flags & DIFFICULT) !== 0;
+  return CLEAR | (through ? THROUGH : 0) | ((sight.nearFlags & COVER) !== 0 ? SHELTERED : 0);
+}
 
 /** The same where everything that lived around the target is dead: only the other pieces count. */
 function deadLineCovers(): boolean {
@@ -170,10 +242,14 @@ function deadLineCovers(): boolean {
  * a line through or into Difficult Terrain, or over an obstacle at the target.
  */
 export function lastLineCovers(): boolean {
-  if (board.game[G_AREAS] !== 0 && withered(target)) return deadLineCovers();
-  if (buildingDenies(target)) return othersCover();
-  if (board.rule[R_COVER_INSIDE] === 1) return (sight.targetFlags & COVER) !== 0;
-  return ((sight.flags & COVER) !== 0 && (sight.flags & DIFFICULT) !== 0) || (sight.nearFlags & COVER) !== 0;
+  const dead = board.game[G_AREAS] !== 0 && withered(target);
+  const denied = buildingDenies(target);
+  const inside = board.rule[R_COVER_INSIDE] === 1;
+  if (!dead && !denied && !inside) return (done & (THROUGH | SHELTERED)) !== 0;
+  // For these it counts which pieces the line crosses.
+  sight.between(over!, bases, looker, target, BEHIND);
+  if (dead) return deadLineCovers();
+  return denied ? othersCover() : (sight.targetFlags & COVER) !== 0;
 }
 
 /** Does the building in the middle, which covers only the defender (SK-CHE-02, SK-AMB-147), leave this model without? */

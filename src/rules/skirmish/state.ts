@@ -13,7 +13,7 @@ import { type OutcomeLayout, outcomeLayout } from "../outcomes.ts";
 import type { Log } from "../rule-system.ts";
 import * as board from "./board.ts";
 import { SEAT_COLUMNS, SEAT_SHIFT, STRIDE } from "./board.ts";
-import { gapOnTable, takeAway } from "./ground.ts";
+import { forgetLines, gapOnTable, takeAway } from "./ground.ts";
 import { setGuns } from "./gun-columns.ts";
 import * as kinds from "./kind-columns.ts";
 import { setKinds } from "./kind-columns.ts";
@@ -284,6 +284,7 @@ export class World {
     board.rule.set(this.m.rulebook);
     board.onTable[0] = this.m.field === undefined ? 0 : 1;
     board.movesKnown.fill(-1);
+    forgetLines();
   }
 
   /** The opening state of a leg, as bytes to copy. */

@@ -5,12 +5,10 @@
  */
 import { pointInside } from "../../geometry/inside.ts";
 import { floorAt } from "../../geometry/levels.ts";
-import { Sight } from "../../geometry/sight.ts";
-import { COVER, DIFFICULT } from "../../geometry/terrain.ts";
 import { UNIT } from "../../geometry/ticks.ts";
 import { ASKED, ask, confirm, note } from "./ask.ts";
 import * as board from "./board.ts";
-import { groundAt, MOST_PIECES, sees, tenths, ticks } from "./ground.ts";
+import { groundAt, lineOver, SHELTERED, sees, THROUGH, tenths, ticks } from "./ground.ts";
 import * as guns from "./gun-columns.ts";
 import { aloft, hasLevels, SAME_FLOOR } from "./heights.ts";
 import { conceals, hide, mayHide } from "./hiding.ts";
@@ -38,8 +36,6 @@ import { G_NIGHT, G_TURN, type World } from "./state.ts";
 import { goTo } from "./table-moves.ts";
 import { GRAIN, TABLE, WATCH, WEIGHTS } from "./weights.ts";
 import { comes } from "./worth.ts";
-
-const sight = new Sight(MOST_PIECES);
 
 /** Enemies that a mover looks at: the nearest ones in the open. */
 const LOOKED_AT = 3;
@@ -420,10 +416,10 @@ function drawLines(
     if (threat === 0 && still === 0 && power === 0 && !near) continue;
     const above = height - board.pz[t]!;
     const tz = board.pz[t]! + board.tall[t]!;
-    if (!sight.line(w.table!, board.px[t]!, board.py[t]!, tz, x, y, eye, UNIT)) continue;
-    if (!sight.shallow(w.m.field!.depthOne, w.m.field!.depthMore)) continue;
-    const through = (sight.flags & COVER) !== 0 && (sight.flags & DIFFICULT) !== 0;
-    const shelter = through || (sight.nearFlags & COVER) !== 0;
+    const line = lineOver(w, board.px[t]!, board.py[t]!, tz, x, y, eye);
+    if (line === 0) continue;
+    const through = (line & THROUGH) !== 0;
+    const shelter = (line & (THROUGH | SHELTERED)) !== 0;
     const seen = night ? NIGHT_CHANCE[inch]! / 64 : 1;
     const clear = seen * (through ? 0.7 : 1) * (above >= HIGH ? FROM_ABOVE : 1);
     next = Math.max(next, still * clear);
@@ -514,29 +510,34 @@ export function waitsOnTable(w: World, m: number): boolean {
   const row = side * KINDS + kind;
   const weights = side * WEIGHTS + WATCH;
   gatherFoes(m);
+  let coming = 0;
+  for (let i = 0; i < known; i++) {
+    const gap = w.gap(m, foes[i]!);
+    gapThere[i] = gap;
+    if (comes(seat, foes[i]!, gap) && gap - kinds.move[board.kind[foes[i]!]!]! <= minds.bestReach[row]!)
+      coming |= 1 << i;
+  }
+  if (coming === 0) return false;
   let now = 0;
   let later = 0;
   let blow = 0;
-  let somebodyComes = false;
   for (let i = 0; i < known; i++) {
     const t = foes[i]!;
     if ((board.flags[t]! & HELPLESS) !== 0) continue;
-    const gap = w.gap(m, t);
+    const gap = gapThere[i]!;
     const inView = sees(w, m, t);
     const power = minds.firePower[row * 2 * INCHES + inchOf(gap)]!;
     if (inView && power > now) now = power;
     if (inView && gap <= kinds.charge[kind]! + kinds.move[kind]! && minds.bestBlow[row]! > blow)
       blow = minds.bestBlow[row]!;
-    if (!comes(seat, t, gap)) continue;
-    somebodyComes = true;
+    if (((coming >> i) & 1) === 0) continue;
     const reach = minds.bestReach[row]!;
     const step = kinds.move[board.kind[t]!]!;
-    if (gap - step > reach) continue;
     const met = minds.firePower[row * 2 * INCHES + inchOf(inView && gap <= reach ? gap : gap - step)]!;
     const chance = inView ? 1 : 0.6;
     if (met * chance > later) later = met * chance;
   }
-  if (!somebodyComes || later === 0) return false;
+  if (later === 0) return false;
   // Who has to press does not lie in wait where it sees nobody.
   if (now === 0 && pressOf(seat) > 100 && !snipes(kind)) return false;
   if (snipes(kind)) later *= 1.6;
