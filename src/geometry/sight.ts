@@ -5,7 +5,7 @@
  * changes signs, so that both see each other equally well, bit for bit.
  */
 import type { Bases } from "./bases.ts";
-import type { Table } from "./table.ts";
+import { stripOf, type Table } from "./table.ts";
 import { BLOCKS, DEPTH } from "./terrain.ts";
 
 /** A line of sight and what it met; made once a thread. The fields describe the last line that was drawn. */
@@ -43,7 +43,7 @@ export class Sight {
    * not cut the line off where that passes above it.
    */
   line(table: Table, ax: number, ay: number, az: number, bx: number, by: number, bz: number, near: number): boolean {
-    const { pieces, box, flags, top, partStart, edgeStart, edge } = table;
+    const { pieces, box, flags, top, partStart, edgeStart, edge, strips, words, begun, unended } = table;
     // Twice the middle of the line, and twice its half.
     const mx = ax + bx;
     const my = ay + by;
@@ -61,7 +61,19 @@ export class Sight {
     let targetFlags = 0;
     let depth = 0;
     let depths = 0;
-    for (let piece = 0; piece < pieces; piece++) {
+    // Only the pieces that have a part in the strips between the two ends, along x and along y.
+    const halfX = table.width >> 1;
+    const halfY = table.depth >> 1;
+    const west = stripOf(strips, halfX, Math.min(ax, bx)) * words;
+    const east = stripOf(strips, halfX, Math.max(ax, bx)) * words;
+    const south = (strips + stripOf(strips, halfY, Math.min(ay, by))) * words;
+    const north = (strips + stripOf(strips, halfY, Math.max(ay, by))) * words;
+    let left = 0;
+    for (let set = -1; ; left &= left - 1) {
+      while (left === 0 && ++set < words)
+        left = unended[west + set]! & begun[east + set]! & unended[south + set]! & begun[north + set]!;
+      const piece = 32 * set + 31 - Math.clz32(left & -left);
+      if (piece >= pieces || left === 0) break;
       const cx = mx - box[4 * piece]!;
       const hx = box[4 * piece + 2]!;
       if (Math.abs(cx) > hx + reachX) continue;
@@ -87,21 +99,29 @@ export class Sight {
           const ny = edge[3 * e + 1]!;
           const room = 2 * edge[3 * e + 2]! - nx * mx - ny * my;
           const out = nx * dx + ny * dy;
-          if (out > 0) to = Math.min(to, room / out);
-          else if (out < 0) from = Math.max(from, room / out);
-          else if (room <= 0) to = -2;
+          if (out > 0) {
+            const at = room / out;
+            if (at < to) to = at;
+          } else if (out < 0) {
+            const at = room / out;
+            if (at > from) from = at;
+          } else if (room <= 0) to = -2;
           if (from >= to) break;
         }
         if (from >= to) continue;
         inside += to - from;
-        insideFirst = Math.min(insideFirst, from);
-        insideLast = Math.max(insideLast, to);
-        if (dz > 0) to = Math.min(to, below / dz);
-        else if (dz < 0) from = Math.max(from, below / dz);
-        else if (below <= 0) continue;
+        if (from < insideFirst) insideFirst = from;
+        if (to > insideLast) insideLast = to;
+        if (dz > 0) {
+          const at = below / dz;
+          if (at < to) to = at;
+        } else if (dz < 0) {
+          const at = below / dz;
+          if (at > from) from = at;
+        } else if (below <= 0) continue;
         if (from >= to) continue;
         low += to - from;
-        lowLast = Math.max(lowLast, to);
+        if (to > lowLast) lowLast = to;
       }
       if (low > 0 && (own & BLOCKS) !== 0) return false;
       const stands = insideFirst === -1 || insideLast === 1;

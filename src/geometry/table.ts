@@ -47,6 +47,21 @@ export interface Table {
   readonly edgeStart: Int32Array;
   /** Three numbers an edge: the outward normal (nx, ny), and c: inside is nx x + ny y < c. */
   readonly edge: Float64Array;
+  /**
+   * What lies between two places along x, and along y: `strips` strips of 1 << STRIP_SHIFT ticks from the edge of the table on. For each of them,
+   * those along x first, `words` sets of 32 pieces: whose box begins in it or before, and whose box ends in it or beyond.
+   */
+  readonly strips: number;
+  readonly words: number;
+  readonly begun: Int32Array;
+  readonly unended: Int32Array;
+}
+
+export const STRIP_SHIFT = 11;
+
+/** The strip of a coordinate that is `half` ticks at the edge of the table; what lies beyond is in the outermost. */
+export function stripOf(strips: number, half: number, at: number): number {
+  return Math.max(0, Math.min(strips - 1, (at + half) >> STRIP_SHIFT));
 }
 
 /** Checks nothing that a person could have got wrong: `scenario/terrain.ts` did. Breaks loudly on polygons that are none. */
@@ -91,7 +106,31 @@ export function compileTable({ width, depth, pieces }: TableSpec): Table {
     level: Int32Array.from(levels),
     edgeStart: Int32Array.from(edgeStart),
     edge: Float64Array.from(edges),
+    ...stripsOf(width, depth, boxes),
   };
+}
+
+function stripsOf(width: number, depth: number, boxes: readonly number[]) {
+  const pieces = boxes.length / 4;
+  const strips = (Math.max(width, depth) >> STRIP_SHIFT) + 1;
+  const words = Math.max(1, Math.ceil(pieces / 32));
+  const begun = new Int32Array(2 * strips * words);
+  const unended = new Int32Array(2 * strips * words);
+  for (let piece = 0; piece < pieces; piece++) {
+    for (let axis = 0; axis < 2; axis++) {
+      const half = (axis === 0 ? width : depth) / 2;
+      const middle = boxes[4 * piece + axis]! / 2;
+      const reach = boxes[4 * piece + 2 + axis]! / 2;
+      const first = stripOf(strips, half, Math.floor(middle - reach));
+      const last = stripOf(strips, half, Math.ceil(middle + reach));
+      for (let k = 0; k < strips; k++) {
+        const at = (axis * strips + k) * words + (piece >> 5);
+        if (k >= first) begun[at]! |= 1 << (piece & 31);
+        if (k <= last) unended[at]! |= 1 << (piece & 31);
+      }
+    }
+  }
+  return { strips, words, begun, unended };
 }
 
 /** Twice the middle of the bounding box, and its extent. */

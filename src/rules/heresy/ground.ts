@@ -327,6 +327,10 @@ const strip = {
   level: new Int32Array(1),
   edgeStart: new Int32Array(MOST_CORNERS + 1),
   edge: new Float64Array(3 * MOST_CORNERS),
+  strips: 1,
+  words: 1,
+  begun: new Int32Array(2).fill(-1),
+  unended: new Int32Array(2).fill(-1),
 };
 
 /**

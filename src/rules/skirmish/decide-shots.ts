@@ -5,6 +5,7 @@ import * as board from "./board.ts";
 import { mayCharge } from "./combat.ts";
 import { coverWorthFrag, grenadeReach } from "./grenades.ts";
 import * as guns from "./gun-columns.ts";
+import { inSight, lookAtAll } from "./hiding.ts";
 import * as kinds from "./kind-columns.ts";
 import {
   FRAG,
@@ -201,9 +202,9 @@ function weighShots(w: World, m: number, kind: number, moved: boolean, exclude: 
   let chargeWorth = 0;
   if (reach > 0 && wish > 0) {
     for (let t = from; t < to; t++) {
-      if ((board.flags[t]! & OFF) !== 0 || ((w.seen >> (t - from)) & 1) === 0 || w.gap(t, m) > reach) continue;
+      if ((board.flags[t]! & OFF) !== 0) continue;
       const worth = minds.blowWorth[(side * KINDS + kind) * KINDS + board.kind[t]!]!;
-      if (worth > chargeWorth) chargeWorth = worth;
+      if (worth > chargeWorth && w.gap(t, m) <= reach && inSight(w, m, t)) chargeWorth = worth;
     }
     chargeWorth *= wish;
   }
@@ -211,10 +212,14 @@ function weighShots(w: World, m: number, kind: number, moved: boolean, exclude: 
   if (noting) noteShot(w, m, 0, 0, DO_NOTHING, -1);
   let last = -1;
   let lastGap = -1;
+  // Who only wants the best looks only at those who could be it.
+  const hopes = wanted === -2 && w.table !== null && kinds.powers[kind] === 0 && !mayBlight(m);
   for (let t = from; t < to && mayFire; t++) {
     const flags = board.flags[t]!;
-    if ((flags & OFF) !== 0 || ((w.seen >> (t - from)) & 1) === 0) continue;
+    if ((flags & OFF) !== 0) continue;
     const gap = w.gap(t, m);
+    if (hopes && hopeOf(w, m, kind, t, gap, hip, moved) / GRAIN <= best) continue;
+    if (!inSight(w, m, t)) continue;
     if (gap < nearest) nearest = gap;
     if (safe && (kinds.guard[board.kind[t]!]! & G_COMPANION) !== 0) continue;
     if (board.engaged[t] !== 0 && board.rule[R_SHOOT_INTO] === 0) continue;
@@ -274,6 +279,7 @@ function weighShots(w: World, m: number, kind: number, moved: boolean, exclude: 
     }
   }
   const powers = kinds.powers[kind]!;
+  if (powers !== 0) lookAtAll(w, m);
   if (powers !== 0 && (board.flags[m]! & NO_SHOOT) === 0) {
     // On a table powers are used on enemies that one sees.
     const target = w.table !== null ? nearestSeen(w, m) : nearestEnemy(m);
@@ -312,6 +318,24 @@ function weighShots(w: World, m: number, kind: number, moved: boolean, exclude: 
     n++;
   }
   return n;
+}
+
+/** Above all worth. */
+const UNKNOWN = 2147483647;
+
+/** The most that an enemy in sight could be worth as a target of guns and grenades, in grains: without cover, unless it has shown. */
+function hopeOf(w: World, m: number, kind: number, t: number, gap: number, hip: boolean, moved: boolean): number {
+  const grenades = kinds.grenades[kind]!;
+  if ((grenades & (1 << SMOKE)) !== 0 || (grenades !== 0 && gap <= grenadeReach(w.kinds, kind, false))) return UNKNOWN;
+  let most = 0;
+  for (let g = kinds.gunFrom[kind]!; g < kinds.gunTo[kind]!; g++) {
+    const shots = shotsOf(w, g, hip, moved, gap);
+    if (shots === 0) continue;
+    if ((guns.flags[g]! & W_MARKER) !== 0) return UNKNOWN;
+    const grains = worthOf(w, w.seatOf(m), g, t, shots);
+    if (grains > most) most = grains;
+  }
+  return most;
 }
 
 /** Notes a candidate of the Shooting phase for a module (ask.ts); `target` may be nobody. */

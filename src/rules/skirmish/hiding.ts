@@ -91,21 +91,48 @@ export function flash(m: number): void {
   if (board.game[G_NIGHT] === 1 && board.rule[R_NIGHT_REVEAL] === 1) board.place[m]! |= FLASHED;
 }
 
-/** Fills `seen` and `sheltered`: the enemies that the model can see now, and those that terrain covers from it. */
-export function lookAround(w: World, m: number): void {
+/** Before a model acts: it learns how far it sees, and whom it sees as it asks (`inSight`). */
+export function openEyes(w: World, m: number): void {
   rollSight(w, m);
+  w.looked = 0;
+  w.seen = 0;
+  w.sheltered = 0;
+}
+
+/** Does the model that opened its eyes last see an enemy on the table? Notes whether terrain covers that one from it. */
+export function inSight(w: World, m: number, t: number): boolean {
+  const bit = 1 << (t & (board.STRIDE - 1));
+  if ((w.looked & bit) === 0) {
+    w.looked |= bit;
+    if (!lostInTheDark(t, w.gap(m, t)) && sees(w, m, t)) {
+      w.seen |= bit;
+      if (lastLineCovers()) w.sheltered |= bit;
+    }
+  }
+  return (w.seen & bit) !== 0;
+}
+
+/** Does it see anybody? */
+export function anyoneInSight(w: World, m: number): boolean {
   const enemy = 1 - w.seatOf(m);
   const from = enemy * board.STRIDE;
-  let seen = 0;
-  let sheltered = 0;
-  for (let left = board.seats[enemy * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
-    const i = 31 - Math.clz32(left & -left);
-    if (lostInTheDark(from + i, w.gap(m, from + i)) || !sees(w, m, from + i)) continue;
-    seen |= 1 << i;
-    if (lastLineCovers()) sheltered |= 1 << i;
-  }
-  w.seen = seen;
-  w.sheltered = sheltered;
+  for (let left = board.seats[enemy * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1)
+    if (inSight(w, m, from + 31 - Math.clz32(left & -left))) return true;
+  return false;
+}
+
+/** Fills `seen` and `sheltered`: all enemies that the model can see now, and those that terrain covers from it. */
+export function lookAround(w: World, m: number): void {
+  openEyes(w, m);
+  lookAtAll(w, m);
+}
+
+/** The same for a model that has opened its eyes. */
+export function lookAtAll(w: World, m: number): void {
+  const enemy = 1 - w.seatOf(m);
+  const from = enemy * board.STRIDE;
+  for (let left = board.seats[enemy * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1)
+    inSight(w, m, from + 31 - Math.clz32(left & -left));
 }
 
 /** Shooting and moving end Hidden (SK-HIDE-06). */

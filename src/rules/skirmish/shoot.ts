@@ -24,7 +24,7 @@ import * as E from "./events.ts";
 import { throwGrenade } from "./grenades.ts";
 import { lastLineCovers, lineTo, standsUncovered } from "./ground.ts";
 import * as guns from "./gun-columns.ts";
-import { comeOut, flash, lookAround } from "./hiding.ts";
+import { anyoneInSight, comeOut, flash, lookAtAll, openEyes } from "./hiding.ts";
 import * as kinds from "./kind-columns.ts";
 import { leadershipTest } from "./leadership.ts";
 import {
@@ -598,8 +598,10 @@ export function shootModel(w: World, model: number): void {
   if (board.engaged[model] !== 0 && board.rule[R_SHOOT_WHILE] === 0 && kinds.powers[board.kind[model]!] === 0) return;
   if (!fightsFree(w, model)) return;
   if (w.table !== null) {
-    lookAround(w, model);
-    if (w.seen === 0) w.tick(BLIND_SHOOTERS, w.seatOf(model), 1);
+    openEyes(w, model);
+    // What one does changes what one sees: who may act twice looks at all of it first.
+    if ((kinds.guard[board.kind[model]!]! & (G_MULTI_TRACKER | G_SPIRIT_STONES)) !== 0) lookAtAll(w, model);
+    if (!anyoneInSight(w, model)) w.tick(BLIND_SHOOTERS, w.seatOf(model), 1);
   }
   chooseShot(w, model, -1);
   carryOut(w, model);

@@ -164,7 +164,8 @@ export class World {
   /** Places high up: see `Field.perches`. */
   perches: Int32Array = NONE;
   block = 0;
-  /** Enemies that the model about to act sees, as a set, and those of them that have cover against it; all of them on a line. */
+  /** Enemies that the model about to act has looked at, as a set, those of them that it sees, and that have cover against it; all on a line. */
+  looked = -1;
   seen = -1;
   sheltered = 0;
   /** Terrain covers the target of the attack under way. */
@@ -237,6 +238,7 @@ export class World {
     this.words.set(this.images[leg]!);
     this.block = block;
     board.sites[0] = 0;
+    this.looked = -1;
     this.seen = -1;
     this.sheltered = 0;
     this.lineCovers = false;
