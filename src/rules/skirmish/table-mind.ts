@@ -32,7 +32,7 @@ import * as minds from "./mind-columns.ts";
 import { CROWD_SHIFT, KINDS } from "./mind-columns.ts";
 import { goalFor, goalX, goalY, guessPlace, isPrecious, pressOf, urgency } from "./mission-goals.ts";
 import { jumps, marchLength } from "./movement.ts";
-import { G_NIGHT, G_TURN, type World } from "./state.ts";
+import { G_NIGHT, G_TURN, S_ON, SEAT_COLUMNS, type World } from "./state.ts";
 import { goTo } from "./table-moves.ts";
 import { GRAIN, TABLE, WATCH, WEIGHTS } from "./weights.ts";
 import { comes } from "./worth.ts";
@@ -40,6 +40,8 @@ import { comes } from "./worth.ts";
 /** Enemies that a mover looks at: the nearest ones in the open. */
 const LOOKED_AT = 3;
 const foes = new Int32Array(LOOKED_AT);
+/** Squares of how far they are from the mover. */
+const foeFar = new Float64Array(LOOKED_AT);
 let known = 0;
 
 /** Shelters that a mover thinks of: the nearest ones within reach. */
@@ -189,25 +191,24 @@ function findShelters(w: World, m: number, reach: number): number {
 function gatherFoes(m: number): void {
   const seat = 1 - (m >> board.SEAT_SHIFT);
   const from = seat * board.STRIDE;
+  const x = board.px[m]!;
+  const y = board.py[m]!;
   known = 0;
-  for (let t = from; t < from + board.count[seat]!; t++) {
-    if ((board.flags[t]! & OFF) !== 0 || (board.place[t]! & HIDDEN) !== 0) continue;
-    const d = square(m, t);
-    let at = known < LOOKED_AT ? known : LOOKED_AT - 1;
-    if (known === LOOKED_AT && d >= square(m, foes[at]!)) continue;
-    while (at > 0 && square(m, foes[at - 1]!) > d) {
+  for (let left = board.seats[seat * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
+    const t = from + 31 - Math.clz32(left & -left);
+    if ((board.place[t]! & HIDDEN) !== 0) continue;
+    const dx = board.px[t]! - x;
+    const dy = board.py[t]! - y;
+    const d = dx * dx + dy * dy;
+    if (known === LOOKED_AT && d >= foeFar[LOOKED_AT - 1]!) continue;
+    let at = known < LOOKED_AT ? known++ : LOOKED_AT - 1;
+    for (; at > 0 && foeFar[at - 1]! > d; at--) {
       foes[at] = foes[at - 1]!;
-      at--;
+      foeFar[at] = foeFar[at - 1]!;
     }
     foes[at] = t;
-    if (known < LOOKED_AT) known++;
+    foeFar[at] = d;
   }
-}
-
-function square(a: number, b: number): number {
-  const dx = board.px[a]! - board.px[b]!;
-  const dy = board.py[a]! - board.py[b]!;
-  return dx * dx + dy * dy;
 }
 
 /** The nearest enemy in the open; with none, the nearest noted hideout; with none, where the mission makes one look. */
@@ -256,9 +257,10 @@ function bestMove(w: World, side: number, m: number, kind: number, wanted: boole
   return choice;
 }
 
+/** Inches that so many tenths reach into; of gaps, which are never below 0. */
 function inchOf(gap: number): number {
-  const inch = Math.floor((gap + 9) / 10);
-  return inch < 0 ? 0 : inch >= INCHES ? INCHES - 1 : inch;
+  const inch = ((gap + 9) / 10) | 0;
+  return inch >= INCHES ? INCHES - 1 : inch;
 }
 
 /** Less than any candidate is worth. */
@@ -290,7 +292,7 @@ function weighRow(side: number, moved: number, eager: number, precious: boolean,
     minds.weights[weights + 5]! * (1 - moved) * 0.1 +
     minds.weights[weights + 7]! * (hurry / 100) * row[PROGRESS]! +
     minds.weights[weights + 8]! * row[NEXT]!;
-  return Math.trunc(worth * GRAIN) | 0;
+  return (worth * GRAIN) | 0;
 }
 
 /** The candidate weighed last offers neither a shot nor a charge. */
@@ -325,12 +327,12 @@ function worthOfMove(
   const moved = c > 0 ? 1 : 0;
   const march = marches[c] === 1;
   const height = hasLevels(w) ? heightThere(w, m, c, x, y) : 0;
-  row.fill(0);
-  const gained = aimFar - farFromAim(x, y);
-  const inch = inchOf(tenths(aimFar - gained));
+  const left = farFromAim(x, y);
+  const inch = inchOf(tenths(left));
   const later = minds.firePower[(own * 2 + 1) * INCHES + (inch > 12 ? 12 : inch)]!;
   const blow = minds.bestBlow[own]!;
-  row[CLOSER] = (gained / (6 * UNIT)) * (blow > later ? blow : later);
+  row[CLOSER] = ((aimFar - left) / (6 * UNIT)) * (blow > later ? blow : later);
+  row[PROGRESS] = 0;
   if (hurry > 0) {
     const hereX = goalX() - startX;
     const hereY = goalY() - startY;
@@ -339,24 +341,39 @@ function worthOfMove(
     row[PROGRESS] =
       (Math.sqrt(hereX * hereX + hereY * hereY) - Math.sqrt(thereX * thereX + thereY * thereY)) / (6 * UNIT);
   }
+  const still = own * 2 * INCHES;
+  const after = still + moved * INCHES;
+  const reach = kinds.charge[kind]!;
+  const threat = minds.threatReach[side]!;
+  let fire = 0;
+  let charge = 0;
+  let next = 0;
+  let theirCharge = 0;
   for (let i = 0; i < known; i++) {
     const t = foes[i]!;
     const dx = board.px[t]! - x;
     const dy = board.py[t]! - y;
     const edge = Math.sqrt(dx * dx + dy * dy) - board.radius[m]! - board.radius[t]!;
-    const gap = Math.max(0, Math.ceil((edge * 10) / UNIT)) | 0;
+    const gap = edge > 0 ? Math.ceil((edge * 10) / UNIT) | 0 : 0;
     gapThere[i] = gap;
-    if ((board.flags[t]! & HELPLESS) === 0 && gap <= minds.threatReach[side]!)
-      row[THEIR_CHARGE] = minds.threatBlow[side]!;
+    if (gap <= threat && (board.flags[t]! & HELPLESS) === 0) theirCharge = minds.threatBlow[side]!;
     const clear = height - board.pz[t]! >= HIGH ? FROM_ABOVE : 1;
     const inch = inchOf(gap);
-    const standing = minds.firePower[own * 2 * INCHES + inch]! * clear;
-    if (standing > row[NEXT]!) row[NEXT] = standing;
+    const standing = minds.firePower[still + inch]! * clear;
+    if (standing > next) next = standing;
     if (march) continue;
-    const power = minds.firePower[(own * 2 + moved) * INCHES + inch]! * clear;
-    if (power > row[FIRE]!) row[FIRE] = power;
-    if (gap <= kinds.charge[kind]!) row[CHARGE] = Math.max(row[CHARGE]!, blowAt(own, t));
+    const power = minds.firePower[after + inch]! * clear;
+    if (power > fire) fire = power;
+    if (gap <= reach) {
+      const given = blowAt(own, t) / GRAIN;
+      if (given > charge) charge = given;
+    }
   }
+  row[FIRE] = fire;
+  row[CHARGE] = charge;
+  row[NEXT] = next;
+  row[THEIR_CHARGE] = theirCharge;
+  row[THEIR_FIRE] = 0;
   if (minds.random[side] !== ASKED && weighRow(side, moved, eager, precious, hurry) <= least) return least;
   drawLines(w, side, m, kind, x, y, height, moved, march);
   idle = row[FIRE] === 0 && row[CHARGE] === 0;
@@ -377,10 +394,10 @@ function worthOfMove(
   return grains;
 }
 
-/** What a charge at an enemy is worth to a kind. */
+/** What a charge at an enemy is worth to a kind, in grains. */
 function blowAt(own: number, t: number): number {
   const helpless = (board.flags[t]! & (STUN | BOUND)) !== 0 ? 1 : 0;
-  return minds.chargeGrains[((own * KINDS + board.kind[t]!) * 2 + helpless) << CROWD_SHIFT]! / GRAIN;
+  return minds.chargeGrains[((own * KINDS + board.kind[t]!) * 2 + helpless) << CROWD_SHIFT]!;
 }
 
 /** What of the row of a candidate that ends at (x, y) hangs on who sees whom there. Lines of which nothing could come are not drawn. */
@@ -422,9 +439,12 @@ function drawLines(
     const shelter = (line & (THROUGH | SHELTERED)) !== 0;
     const seen = night ? NIGHT_CHANCE[inch]! / 64 : 1;
     const clear = seen * (through ? 0.7 : 1) * (above >= HIGH ? FROM_ABOVE : 1);
-    next = Math.max(next, still * clear);
-    fire = Math.max(fire, power * clear);
-    if (near) charge = Math.max(charge, blowAt(own, t));
+    if (still * clear > next) next = still * clear;
+    if (power * clear > fire) fire = power * clear;
+    if (near) {
+      const given = blowAt(own, t) / GRAIN;
+      if (given > charge) charge = given;
+    }
     const danger = threat * seen * (shelter ? (above >= HIGH ? 0.67 * shade : shade) : 1) * risk;
     theirFire = danger > theirFire ? danger + theirFire * 0.25 : theirFire + danger * 0.25;
   }
@@ -533,7 +553,7 @@ export function waitsOnTable(w: World, m: number): boolean {
     if (((coming >> i) & 1) === 0) continue;
     const reach = minds.bestReach[row]!;
     const step = kinds.move[board.kind[t]!]!;
-    const met = minds.firePower[row * 2 * INCHES + inchOf(inView && gap <= reach ? gap : gap - step)]!;
+    const met = minds.firePower[row * 2 * INCHES + inchOf(inView && gap <= reach ? gap : Math.max(0, gap - step))]!;
     const chance = inView ? 1 : 0.6;
     if (met * chance > later) later = met * chance;
   }
