@@ -11,7 +11,7 @@ import { SPOT_COLUMN } from "./table-mind.ts";
 import { TABLE_DEFAULTS, TERRAIN } from "./terrain.ts";
 import { coverOfFlags, ROAD } from "./terrain-flags.ts";
 
-type Tables = Pick<M.Field, "tables" | "grounds" | "spots" | "spotStarts">;
+type Tables = Pick<M.Field, "tables" | "grounds" | "rooms" | "spots" | "spotStarts">;
 
 /** Cells of a matrix meet on the same tables: the last are kept. */
 let latest: { readonly key: string; readonly tables: Tables } | undefined;
@@ -21,9 +21,10 @@ function tablesOf(terms: BattleTerms): Tables {
   if (latest?.key === key) return latest.tables;
   const tables = tableSpecs(terms.table, TERRAIN, TABLE_DEFAULTS).map(compileTable);
   const grounds = tables.map(groundOf);
+  const rooms = tables.map(roomOf);
   const spots = tables.map((table, i) => spotsOf(table, grounds[i]!));
   const spotStarts = tables.map((table, i) => startsOf(table, spots[i]!));
-  latest = { key, tables: { tables, grounds, spots, spotStarts } };
+  latest = { key, tables: { tables, grounds, rooms, spots, spotStarts } };
   return latest.tables;
 }
 
@@ -76,61 +77,87 @@ export function columnsOf(table: Table): number {
   return Math.ceil(table.width / UNIT);
 }
 
+/** Visits the squares around a piece, up to `beyond` squares from its box, with their middles. */
+function aroundPiece(
+  { box, depth, width }: Table,
+  piece: number,
+  beyond: number,
+  visit: (at: number, x: number, y: number) => void,
+): void {
+  const columns = Math.ceil(width / UNIT);
+  const rows = Math.ceil(depth / UNIT);
+  const [cx, cy, hx, hy] = [box[4 * piece]!, box[4 * piece + 1]!, box[4 * piece + 2]!, box[4 * piece + 3]!];
+  const first = (middle: number, extent: number, side: number) =>
+    Math.max(0, Math.floor(((middle - extent) / 2 + side / 2) / UNIT) - beyond);
+  const last = (middle: number, extent: number, side: number) =>
+    Math.ceil(((middle + extent) / 2 + side / 2) / UNIT) + beyond;
+  for (let j = first(cy, hy, depth); j < Math.min(rows, last(cy, hy, depth)); j++) {
+    for (let i = first(cx, hx, width); i < Math.min(columns, last(cx, hx, width)); i++)
+      visit(j * columns + i, (i + 0.5) * UNIT - width / 2, (j + 0.5) * UNIT - depth / 2);
+  }
+}
+
 /** What the middle of each square of a centimetre is: GROUND_* bits, row by row from the lower left corner. */
 export function groundOf(table: Table): Uint8Array {
-  const columns = columnsOf(table);
-  const rows = Math.ceil(table.depth / UNIT);
-  const ground = new Uint8Array(columns * rows);
+  const ground = new Uint8Array(columnsOf(table) * Math.ceil(table.depth / UNIT));
   for (let piece = 0; piece < table.pieces; piece++) {
     const flags = table.flags[piece]!;
     const cover = coverOfFlags(flags);
-    const [cx, cy, hx, hy] = table.box.subarray(4 * piece, 4 * piece + 4) as unknown as [
-      number,
-      number,
-      number,
-      number,
-    ];
-    const first = (middle: number, extent: number, side: number) =>
-      Math.floor(((middle - extent) / 2 + side / 2) / UNIT);
-    const last = (middle: number, extent: number, side: number) => Math.ceil(((middle + extent) / 2 + side / 2) / UNIT);
-    for (let j = Math.max(0, first(cy, hy, table.depth)); j < Math.min(rows, last(cy, hy, table.depth)); j++) {
-      for (let i = Math.max(0, first(cx, hx, table.width)); i < Math.min(columns, last(cx, hx, table.width)); i++) {
-        const x = (i + 0.5) * UNIT - table.width / 2;
-        const y = (j + 0.5) * UNIT - table.depth / 2;
-        if (!pointInside(table, piece, x, y)) continue;
-        const at = j * columns + i;
-        const old = ground[at]!;
-        ground[at] =
-          (old & ~M.GROUND_COVER) | Math.max(old & M.GROUND_COVER, cover) | (flags & ROAD ? M.GROUND_ROAD : 0);
-      }
-    }
+    aroundPiece(table, piece, 0, (at, x, y) => {
+      if (!pointInside(table, piece, x, y)) return;
+      const old = ground[at]!;
+      ground[at] =
+        (old & ~M.GROUND_COVER) | Math.max(old & M.GROUND_COVER, cover) | (flags & ROAD ? M.GROUND_ROAD : 0);
+    });
   }
-  markNear(ground, columns, rows);
   return ground;
 }
 
-/** Squares of so many centimetres are marked together. */
-const BLOCK = 4;
+/** Beyond so many squares nobody asks how many. */
+const MOST_ROOM = 255;
 
-function markNear(ground: Uint8Array, columns: number, rows: number): void {
-  const wide = Math.ceil(columns / BLOCK);
-  const filled = new Uint8Array(wide * Math.ceil(rows / BLOCK));
-  ground.forEach((square, at) => {
-    if (square !== 0) filled[Math.floor(at / columns / BLOCK) * wide + Math.floor((at % columns) / BLOCK)] = 1;
-  });
-  // A block, two to each side of it, and one more, since a unit may stand at the edge of its own.
-  const reach = 3;
-  ground.forEach((_, at) => {
-    const i = Math.floor((at % columns) / BLOCK);
-    const j = Math.floor(at / columns / BLOCK);
-    for (let y = Math.max(0, j - reach); y <= j + reach && y * wide < filled.length; y++) {
-      for (let x = Math.max(0, i - reach); x <= Math.min(wide - 1, i + reach); x++) {
-        if (filled[y * wide + x] !== 1) continue;
-        ground[at]! |= M.GROUND_NEAR;
-        return;
-      }
+/**
+ * By square of a centimetre, how many squares lie between it and the nearest that a piece other than a road touches, along the longer axis:
+ * 0 for one that is touched itself. Whoever moves or looks along fewer meets nothing.
+ */
+export function roomOf(table: Table): Uint8Array {
+  const columns = columnsOf(table);
+  const rows = Math.ceil(table.depth / UNIT);
+  const room = new Uint8Array(columns * rows).fill(MOST_ROOM);
+  for (let piece = 0; piece < table.pieces; piece++) {
+    if ((table.flags[piece]! & ~ROAD) === 0) continue;
+    aroundPiece(table, piece, 1, (at, x, y) => {
+      if (touches(table, piece, x, y)) room[at] = 0;
+    });
+  }
+  // Two sweeps bring the distance to every square: from above and the left, then from below and the right.
+  const nearer = (at: number, j: number, i: number): void => {
+    if (i < 0 || i >= columns || j < 0 || j >= rows) return;
+    room[at] = Math.min(room[at]!, room[j * columns + i]! + 1);
+  };
+  for (const step of [-1, 1]) {
+    for (let k = 0; k < room.length; k++) {
+      const at = step < 0 ? k : room.length - 1 - k;
+      const i = at % columns;
+      const j = Math.floor(at / columns);
+      nearer(at, j, i + step);
+      for (let aside = -1; aside <= 1; aside++) nearer(at, j + step, i + aside);
     }
-  });
+  }
+  return room;
+}
+
+/** Whether a piece may touch the square around (x, y): surely where it does, and near sharp corners where it nearly does. */
+function touches({ partStart, edgeStart, edge }: Table, piece: number, x: number, y: number): boolean {
+  for (let part = partStart[piece]!; part < partStart[piece + 1]!; part++) {
+    let touched = true;
+    for (let e = edgeStart[part]!; e < edgeStart[part + 1]! && touched; e++) {
+      const [nx, ny, c] = [edge[3 * e]!, edge[3 * e + 1]!, edge[3 * e + 2]!];
+      touched = nx * x + ny * y - ((Math.abs(nx) + Math.abs(ny)) * UNIT) / 2 <= c;
+    }
+    if (touched) return true;
+  }
+  return false;
 }
 
 /** Centimetres between places in cover that players think of, and how deep inside a piece they still are. */

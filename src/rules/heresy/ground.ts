@@ -16,7 +16,6 @@ import {
   FOOT,
   GONE,
   GROUND_COVER,
-  GROUND_NEAR,
   GROUPS,
   MOUNTED,
   OUT_OF_RADIUS,
@@ -164,6 +163,33 @@ export function groundAt(w: World, x: number, y: number): number {
   return w.ground[j * w.columns + i]!;
 }
 
+/** Squares between the one in which a point lies and the nearest that terrain touches (field.ts): fewer centimetres than that are open. */
+export function roomAt(w: World, x: number, y: number): number {
+  const table = w.table!;
+  const i = (x + (table.width >> 1)) >> 10;
+  const j = (y + (table.depth >> 1)) >> 10;
+  return w.room[j * w.columns + i]!;
+}
+
+/** Whether surely no terrain lies within `beside` squares of the line between two points: as far as there is room on both sides, on it goes. */
+export function isOpen(w: World, ax: number, ay: number, bx: number, by: number, beside: number): boolean {
+  const { room, columns } = w;
+  const table = w.table!;
+  const fromX = ax + (table.width >> 1);
+  const fromY = ay + (table.depth >> 1);
+  const dx = bx - ax;
+  const dy = by - ay;
+  const length = Math.max(1, Math.abs(dx), Math.abs(dy));
+  for (let gone = 0; ; ) {
+    const i = (fromX + Math.round((dx * gone) / length)) >> 10;
+    const j = (fromY + Math.round((dy * gone) / length)) >> 10;
+    const free = room[j * columns + i]! - beside;
+    if (!(free > 1)) return false;
+    gone += (free - 1) << 10;
+    if (gone >= length) return true;
+  }
+}
+
 /** Puts a unit down: its formation, its cover, its command follow. */
 export function put(w: World, unit: number, x: number, y: number, facing: number): void {
   w.px[unit] = x;
@@ -187,15 +213,12 @@ export function takeAway(w: World, unit: number): void {
   w.stamp[unit] = ++w.game[G_MOVES]!;
 }
 
-/** Units no wider than this to each side stand in the open where no square around is anything else. */
-const NEAR = 8 * UNIT;
-
 /** Counts the stands in cover, and the kind that most of them are in (HE-ASL-19). */
 function feel(w: World, unit: number): void {
   w.cover[unit] = 0;
   for (let g = 0; g < GROUPS; g++) w.covered[GROUPS * unit + g] = 0;
   if (w.table!.pieces === 0 || w.u.hides[unit] === 0) return;
-  if (w.halfWidth[unit]! < NEAR && (groundAt(w, w.px[unit]!, w.py[unit]!) & GROUND_NEAR) === 0) return;
+  if ((roomAt(w, w.px[unit]!, w.py[unit]!) - 1) * UNIT > w.halfWidth[unit]! + w.halfDepth[unit]!) return;
   const n = formationOf(w, unit);
   let index = 0;
   let most = 0;
@@ -414,12 +437,14 @@ function look(w: World, a: number, b: number): boolean {
   const ax = eye[0]!;
   const ay = eye[1]!;
   lookFrom(w, b, ax, ay);
+  if (isOpen(w, ax, ay, eye[0]!, eye[1]!, 0)) return true;
   return isClear(w, w.table!, ax, ay, eyes(w, a), eye[0]!, eye[1]!, eyes(w, b));
 }
 
 /** The same from a place where a unit might go, as far as its player can judge: between the middles. */
 export function wouldSee(w: World, unit: number, x: number, y: number, other: number): boolean {
   if (w.table!.pieces === 0 || w.rule[R_NO_SIGHT] === 1) return true;
+  if (isOpen(w, x, y, w.px[other]!, w.py[other]!, 0)) return true;
   return isClear(w, w.table!, x, y, eyes(w, unit), w.px[other]!, w.py[other]!, eyes(w, other));
 }
 
@@ -437,6 +462,8 @@ export function survey(w: World, shooter: number, target: number): void {
   game[G_SEEN] = n;
   game[G_COVER] = 0;
   if (w.table!.pieces === 0) return;
+  const wide = Math.max(w.halfWidth[shooter]!, w.halfWidth[target]!, w.halfDepth[shooter]!, w.halfDepth[target]!);
+  if (isOpen(w, w.px[shooter]!, w.py[shooter]!, w.px[target]!, w.py[target]!, 2 + ((3 * wide) >> 11))) return;
   const table = fillStrip(w, shooter, target) ? strip : w.table!;
   if (table.pieces === 0) return;
   if (w.rule[R_NO_SIGHT] === 1) {

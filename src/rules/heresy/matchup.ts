@@ -162,6 +162,8 @@ export interface Field {
   readonly tables: readonly Table[];
   /** By table: what the ground is, square by square (GROUND_* bits); see `groundAt`. */
   readonly grounds: readonly Uint8Array[];
+  /** By table and square: how far the nearest square is that a piece touches (`roomOf` in field.ts). */
+  readonly rooms: readonly Uint8Array[];
   /** By table: places in cover, four numbers each: x, y, kind of cover, 0. */
   readonly spots: readonly Int32Array[];
   /** By table: where the places of each column of ten centimetres begin among them, and where the last ends. */
@@ -178,7 +180,6 @@ export interface Field {
 // The ground of a square.
 export const GROUND_COVER = 3; // mask: none, soft, hard, fortified
 export const GROUND_ROAD = 4;
-export const GROUND_NEAR = 8; // something else than open ground within eight centimetres
 
 export interface HeresyMatchup extends Matchup {
   readonly stride: number;

@@ -123,6 +123,7 @@ export class World {
   /** The table of the leg; null on a line. */
   table: Table | null = null;
   ground: Uint8Array = NO_GROUND;
+  room: Uint8Array = NO_GROUND;
   spots: Int32Array = NO_SPOTS;
   starts: Int32Array = NO_SPOTS;
   columns = 0;
@@ -247,6 +248,7 @@ export class World {
     const which = block % field.tables.length;
     this.table = field.tables[which]!;
     this.ground = field.grounds[which]!;
+    this.room = field.rooms[which]!;
     this.spots = field.spots[which]!;
     this.starts = field.spotStarts[which]!;
     this.columns = Math.ceil(this.table.width / UNIT);

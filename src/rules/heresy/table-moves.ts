@@ -8,7 +8,7 @@
 import { DIRECTION_X, DIRECTION_Y, directionOf, FULL_TURN } from "../../geometry/directions.ts";
 import { UNIT } from "../../geometry/ticks.ts";
 import * as E from "./events.ts";
-import { clearance, formationOf, groundAt, put, ticks, toward } from "./ground.ts";
+import { clearance, formationOf, groundAt, put, roomAt, ticks, toward } from "./ground.ts";
 import {
   ADVANCE,
   CHARGE,
@@ -16,7 +16,6 @@ import {
   FRESH,
   GONE,
   GROUND_COVER,
-  GROUND_NEAR,
   GROUND_ROAD,
   MOUNTED,
   R_AFTER_MOVE,
@@ -113,17 +112,19 @@ export function walk(w: World, unit: number, x: number, y: number, allowance: nu
     spent = gone;
   }
   while (w.table!.pieces !== 0 && gone < length) {
-    // With nothing near, eight centimetres are one step.
+    // Open ground is crossed in one step.
     const start = gone / far;
-    const open = (groundAt(w, fromX + Math.round(dx * start), fromY + Math.round(dy * start)) & GROUND_NEAR) === 0;
-    const stride = open ? 8 * UNIT : UNIT;
+    const open = roomAt(w, fromX + Math.round(dx * start), fromY + Math.round(dy * start)) - 1;
+    const stride = open > 1 ? open << 10 : UNIT;
     const step = length - gone < stride ? length - gone : stride;
-    const at = (gone + step) / far;
-    const ground = open ? 0 : groundAt(w, fromX + Math.round(dx * at), fromY + Math.round(dy * at));
-    const cost = costOf(w, unit, ground, first);
-    if (cost === 0) {
-      way[CLOSED] = 1;
-      break;
+    let cost = 1;
+    if (open < 1) {
+      const at = (gone + step) / far;
+      cost = costOf(w, unit, groundAt(w, fromX + Math.round(dx * at), fromY + Math.round(dy * at)), first);
+      if (cost === 0) {
+        way[CLOSED] = 1;
+        break;
+      }
     }
     const left = Math.trunc((allowance - spent) / cost);
     const here = step < left ? step : left;
