@@ -79,6 +79,7 @@ export function compileUnits(
       stride,
       rowOf,
       rows,
+      weapons,
       book,
     );
   return {
@@ -311,6 +312,7 @@ function unitColumns(
   stride: number,
   rowOf: (group: LoadedGroup) => number,
   rows: M.Rows,
+  weapons: M.Weapons,
   book: Book,
 ): M.UnitColumns {
   const n = 2 * stride;
@@ -354,7 +356,7 @@ function unitColumns(
       Math.max(...unit.groups.map(({ body }) => (book.bases[body] * UNIT) / MILLIMETRES)),
     ),
     sole: bytes(({ groups }) => (new Set(groups.map(classOf)).size === 1 ? classOf(groups[0]!) : -1)),
-    gun: gunColumn(n, row, rows),
+    ...boundsOf(n, row, rows, weapons),
     riders: bytes((unit) => (ridersOf(unit) <= seatsOf(unit) ? ridersOf(unit) : 0)),
     ride: fill(new Int16Array(n), rideOf),
     titan: bytes(({ titan }) => (titan ? 1 : 0)),
@@ -370,13 +372,27 @@ function unitColumns(
   };
 }
 
-/** The one weapon of units of one group with one weapon. */
-function gunColumn(n: number, row: Int8Array, { weaponFrom, weaponTo }: M.Rows): Int16Array {
-  return Int16Array.from({ length: n }, (_, unit) => {
-    const own = [...row.subarray(M.GROUPS * unit, M.GROUPS * unit + M.GROUPS)].filter((each) => each >= 0);
-    const first = own[0];
-    return own.length === 1 && weaponTo[first!]! - weaponFrom[first!]! === 1 ? weaponFrom[first!]! : -1;
-  });
+/** The ranges at which the fire of each unit changes. */
+function boundsOf(
+  n: number,
+  row: Int8Array,
+  { weaponFrom, weaponTo }: M.Rows,
+  { short, long }: M.Weapons,
+): Pick<M.UnitColumns, "bounds" | "bands"> {
+  const bounds = new Int16Array(M.BANDS * n).fill(M.NO_BOUND);
+  const bands = new Int8Array(n);
+  for (let unit = 0; unit < n; unit++) {
+    const own = row.subarray(M.GROUPS * unit, M.GROUPS * (unit + 1)).filter((each) => each >= 0);
+    const ranges = new Set<number>();
+    for (const each of own) {
+      for (let i = weaponFrom[each]!; i < weaponTo[each]!; i++) ranges.add(short[i]!).add(long[i]!);
+    }
+    // The last place stays free, so that every search ends.
+    if (ranges.size >= M.BANDS) continue;
+    bounds.set([...ranges].sort((a, b) => a - b), M.BANDS * unit);
+    bands[unit] = ranges.size;
+  }
+  return { bounds, bands };
 }
 
 /** Stands on foot of a unit that has transports; and what those carry (HE-SKL-15, HE-ASM-10). */

@@ -23,6 +23,7 @@ import {
   ACTIVATED,
   ADVANCE,
   ARMOURED,
+  BANDS,
   BOLT,
   BROKEN,
   CHARGE,
@@ -128,10 +129,7 @@ export function worthOfFire(w: World, shooter: number, target: number, targetCla
   return worthOfFireAt(w, shooter, target, targetClass, gap, coverOf(w, target));
 }
 
-/**
- * The same at a target in cover of some kind. On a table it is asked again and again while both are what they were: answers are kept by
- * cover and range for units with one kind of weapon against infantry and vehicles. (Wards end with the turn: see `playTurn`.)
- */
+/** The same at a target in cover of some kind. */
 export function worthOfFireAt(
   w: World,
   shooter: number,
@@ -140,15 +138,27 @@ export function worthOfFireAt(
   gap: number,
   cover: number,
 ): number {
-  if (w.table === null || targetClass === TITAN || w.u.gun[shooter]! < 0)
-    return weighFire(w, shooter, target, targetClass, gap, cover);
-  const gun = w.u.gun[shooter]!;
-  if (gap > w.weapons.long[gun]!) return 0;
-  const band = gap > w.weapons.short[gun]! ? 4 : 0;
-  const at = FIRE_KNOWN * (shooter * w.stride + (target >= w.stride ? target - w.stride : target)) + band + cover;
+  if (!isKept(w, shooter, target)) return weighFire(w, shooter, target, targetClass, gap, cover);
+  const { bounds } = w.u;
+  let band = 0;
+  while (gap > bounds[BANDS * shooter + band]!) band++;
+  return band === w.u.bands[shooter] ? 0 : worthOfBand(w, shooter, target, band, cover);
+}
+
+/** Whether answers about the fire of a unit at another are kept: there is room for its ranges, and one class to aim at. */
+export function isKept(w: World, shooter: number, target: number): boolean {
+  return w.table !== null && w.u.bands[shooter]! > 0 && w.u.sole[target]! >= 0;
+}
+
+/**
+ * The same within a band of ranges. On a table it is asked again and again while both are what they were, so answers are kept. (Wards
+ * end with the turn: see `playTurn`.)
+ */
+export function worthOfBand(w: World, shooter: number, target: number, band: number, cover: number): number {
+  const at = FIRE_KNOWN * (shooter * w.stride + (target >= w.stride ? target - w.stride : target)) + 4 * band + cover;
   const when = (w.changes[shooter]! << 16) | w.changes[target]!;
   if (w.fireWhen[at] === when) return w.fireKnown[at]!;
-  const worth = weighFire(w, shooter, target, targetClass, gap, cover);
+  const worth = weighFire(w, shooter, target, w.u.sole[target]!, w.u.bounds[BANDS * shooter + band]!, cover);
   w.fireKnown[at] = worth;
   w.fireWhen[at] = when;
   return worth;
@@ -238,10 +248,12 @@ export function chooseTarget(w: World, shooter: number, percent: number): number
   const enemy = 1 - seat;
   const from = enemy * w.stride;
   const reach = reachOf(w, shooter);
+  // Whoever is farther away than this is out of range by any guess.
+  const most = guessedWithin(reach, percent);
   let best = 0;
   let legal = 0;
   for (let target = from; target < from + w.count[enemy]!; target++) {
-    if ((w.flags[target]! & GONE) !== 0 || (w.table !== null && isBeyond(w, shooter, target, 2 * reach))) continue;
+    if ((w.flags[target]! & GONE) !== 0 || (w.table !== null && isBeyond(w, shooter, target, most))) continue;
     const gap = w.gap(shooter, target);
     const guess = gap + Math.trunc((gap * percent) / 100);
     if (guess > reach) continue;
@@ -265,6 +277,11 @@ export function chooseTarget(w: World, shooter: number, percent: number): number
     w.pickClass = targetClass;
   }
   return best;
+}
+
+/** A distance beyond which a guess that is so many per cent wrong exceeds a reach. */
+export function guessedWithin(reach: number, percent: number): number {
+  return percent <= -50 ? 2 * reach : Math.trunc((100 * (reach + 1)) / (100 + percent)) + 1;
 }
 
 /** On a table a target has to be seen, and some weapon has to bear (HE-FIR-01, -02, HE-ARC). */
@@ -472,12 +489,15 @@ function supportNear(w: World, unit: number): number {
 }
 
 function supportAround(w: World, unit: number, from: number, reach: number): number {
+  if (w.supportWhen[unit] === w.now) return w.support[unit]!;
   let sum = 0;
   for (let friend = from; friend < from + w.count[w.seatOf(unit)]!; friend++) {
     if (friend === unit || (w.flags[friend]! & GONE) !== 0 || isBeyond(w, unit, friend, reach)) continue;
     if (w.gap(unit, friend) > reach) continue;
     sum += w.models(friend);
   }
+  w.support[unit] = sum;
+  w.supportWhen[unit] = w.now;
   return sum;
 }
 

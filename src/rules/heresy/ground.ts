@@ -75,6 +75,7 @@ export function reshape(w: World, unit: number): void {
   const radius = w.u.radius[unit]!;
   w.halfWidth[unit] = ((files - 1) * pitch) / 2 + radius;
   w.halfDepth[unit] = ((ranks - 1) * pitch) / 2 + radius;
+  w.girth[unit] = w.halfWidth[unit]! + w.halfDepth[unit]!;
 }
 
 /** Half the width and half the depth of a formation of so many stands, in ticks. Cold. */
@@ -131,7 +132,7 @@ export function gapOnTable(w: World, a: number, b: number): number {
 export function isBeyond(w: World, a: number, b: number, reach: number): boolean {
   const dx = w.px[b]! - w.px[a]!;
   const dy = w.py[b]! - w.py[a]!;
-  const far = reach * 103 + w.halfWidth[a]! + w.halfDepth[a]! + w.halfWidth[b]! + w.halfDepth[b]!;
+  const far = reach * 103 + w.girth[a]! + w.girth[b]!;
   return dx * dx + dy * dy > far * far;
 }
 
@@ -201,6 +202,7 @@ export function put(w: World, unit: number, x: number, y: number, facing: number
 /** What follows from where a unit is. */
 export function settle(w: World, unit: number): void {
   w.stamp[unit] = ++w.game[G_MOVES]!;
+  w.now++;
   reshape(w, unit);
   feel(w, unit);
   callIn(w, unit);
@@ -211,6 +213,7 @@ export function takeAway(w: World, unit: number): void {
   w.px[unit] = NOWHERE;
   w.py[unit] = NOWHERE;
   w.stamp[unit] = ++w.game[G_MOVES]!;
+  w.now++;
 }
 
 /** Counts the stands in cover, and the kind that most of them are in (HE-ASL-19). */
@@ -218,7 +221,7 @@ function feel(w: World, unit: number): void {
   w.cover[unit] = 0;
   for (let g = 0; g < GROUPS; g++) w.covered[GROUPS * unit + g] = 0;
   if (w.table!.pieces === 0 || w.u.hides[unit] === 0) return;
-  if ((roomAt(w, w.px[unit]!, w.py[unit]!) - 1) * UNIT > w.halfWidth[unit]! + w.halfDepth[unit]!) return;
+  if ((roomAt(w, w.px[unit]!, w.py[unit]!) - 1) * UNIT > w.girth[unit]!) return;
   const n = formationOf(w, unit);
   let index = 0;
   let most = 0;

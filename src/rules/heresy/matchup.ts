@@ -38,6 +38,10 @@ export const S_ELECTRO = 1 << 12;
 export const S_MANOEUVRABLE = 1 << 13;
 export const S_GRAV = 1 << 14;
 
+/** Room for the ranges of a unit's weapons; fire does not change from one to the next. */
+export const BANDS = 8;
+export const NO_BOUND = 32767;
+
 // What a stand is for terrain (HE-ASM-05), in the order of BODIES in data.ts.
 export const FOOT = 0;
 export const WHEELS = 1;
@@ -106,8 +110,10 @@ export interface UnitColumns {
   readonly radius: Int16Array;
   /** Class of all its stands, or -1 when there are several. */
   readonly sole: Int8Array;
-  /** Index of its one kind of weapon, or -1 when it has none or several. */
-  readonly gun: Int16Array;
+  /** Ranges of its weapons, short and long, each once and ascending, then `NO_BOUND`s: from BANDS * unit. */
+  readonly bounds: Int16Array;
+  /** How many those are; 0 when there is no room for all. */
+  readonly bands: Int8Array;
   /** Stands that ride when all can (HE-SKL-15), 0 where not all can; and the base move then. */
   readonly riders: Int8Array;
   readonly ride: Int16Array;

@@ -9,6 +9,7 @@ import { type OutcomeLayout, outcomeLayout } from "../outcomes.ts";
 import type { Log } from "../rule-system.ts";
 import { gapOnTable } from "./ground.ts";
 import {
+  BANDS,
   BROKEN,
   GONE,
   GROUPS,
@@ -52,8 +53,8 @@ export const G_HELD = 30; // two: objectives that a seat holds
 export const G_MOVES = 32; // places taken so far
 export const GAME_COLUMNS = 33;
 
-/** Answers about fire that are kept for a pair: by cover and band. */
-export const FIRE_KNOWN = 8;
+/** Answers about fire that are kept for a pair: by band of ranges and cover. */
+export const FIRE_KNOWN = 4 * BANDS;
 
 /** Most objective counters. */
 export const COUNTERS = 12;
@@ -103,6 +104,7 @@ export class World {
   readonly py: Int32Array;
   readonly halfWidth: Int32Array;
   readonly halfDepth: Int32Array;
+  readonly girth: Int32Array; // both halves together
   readonly formed: Int32Array; // stands in its formation
   readonly stamp: Int32Array; // number of the last move
   readonly facing: Int16Array;
@@ -141,6 +143,13 @@ export class World {
   readonly reachWhen: Int32Array;
   /** Counts what changes a unit's strength. */
   readonly changes: Int32Array;
+  /** Goes up with everything that changes on a table: where a unit is, and what it is. */
+  now = 1;
+  /** What orders ask of every unit (table-mind.ts): how far it can fire and who would support it, and when that was. */
+  readonly danger: Int32Array;
+  dangerWhen = 0;
+  readonly support: Int32Array;
+  readonly supportWhen: Int32Array;
 
   // What the last decision picked, and how a seat feels; no rule reads it later.
   readonly pressed = new Int32Array(2);
@@ -168,10 +177,13 @@ export class World {
     this.reachKnown = new Int32Array(n);
     this.reachWhen = new Int32Array(n);
     this.changes = new Int32Array(n);
+    this.danger = new Int32Array(n);
+    this.support = new Int32Array(n);
+    this.supportWhen = new Int32Array(n);
     const slots = this.layout.slots;
     const t = m.field === undefined ? 0 : n;
     const bytes = 2 * n + n * (GROUPS + PLACES + 13) + 2 * t + t * (GROUPS + 3) + (t === 0 ? 0 : COUNTERS);
-    const wide = 2 * n + GAME_COLUMNS + 8 * t;
+    const wide = 2 * n + GAME_COLUMNS + 9 * t;
     const head = wide + Math.ceil(bytes / 4);
     this.memory = new ArrayBuffer(4 * (head + slots));
     let at = 0;
@@ -187,6 +199,7 @@ export class World {
     this.py = take32(t);
     this.halfWidth = take32(t);
     this.halfDepth = take32(t);
+    this.girth = take32(t);
     this.formed = take32(t);
     this.stamp = take32(t);
     this.aimX = take32(t);
@@ -243,6 +256,7 @@ export class World {
     this.seenWhen.fill(0);
     this.reachWhen.fill(0);
     this.changes.fill(1);
+    this.now++;
     const { field } = this.m;
     if (field === undefined) return;
     const which = block % field.tables.length;
@@ -300,6 +314,7 @@ export class World {
   /** Notes that a unit is not what it was: stands, level, suppression, damage. */
   touch(unit: number): void {
     this.changes[unit]!++;
+    this.now++;
   }
 
   /** Stands of a unit. */

@@ -1,11 +1,21 @@
 import { UNIT } from "../../geometry/ticks.ts";
-import { chanceToFind, chooseClass, chooseTarget, worthOfAssault, worthOfFireAt } from "./decide.ts";
+import {
+  chanceToFind,
+  chooseClass,
+  chooseTarget,
+  guessedWithin,
+  isKept,
+  worthOfAssault,
+  worthOfBand,
+  worthOfFireAt,
+} from "./decide.ts";
 import { reachOf } from "./fire.ts";
 import { scoreOf } from "./games.ts";
 import { isBeyond, sees, ticks, wouldSee } from "./ground.ts";
 import {
   ADVANCE,
   ATTACK_DEFEND,
+  BANDS,
   CHARGE,
   FRESH,
   GONE,
@@ -42,7 +52,7 @@ const goal = new Int32Array(3);
 
 /** Radius of the circle that stands for a unit in thought. */
 function sizeOf(w: World, unit: number): number {
-  return (w.halfWidth[unit]! + w.halfDepth[unit]!) >> 1;
+  return w.girth[unit]! >> 1;
 }
 
 /** Millimetres between a unit at a place and another, as thought of. */
@@ -284,36 +294,100 @@ function randomOrder(w: World, unit: number, prey: number, advance: number, stra
   w.aimY[unit] = placeY[HERE]!;
 }
 
-/** What fire at and from the places of a unit promises. */
+/** Ticks of a millimetre; who is nearer than reach + 1 of them is within a reach, since thoughts are cut to whole millimetres. */
+const MILLIMETRE = UNIT / 10;
+
+/** How far every unit can fire, routed ones not at all; the same until something changes. */
+function lookAround(w: World): void {
+  if (w.dangerWhen === w.now) return;
+  for (let unit = 0; unit < 2 * w.stride; unit++) {
+    w.danger[unit] = (w.flags[unit]! & GONE) !== 0 || levelOf(w, unit) === ROUTED ? 0 : reachOf(w, unit);
+  }
+  w.dangerWhen = w.now;
+}
+
+/** Squares of the distances between middles at which the fire of a unit at another, and of that one at it, changes. */
+const mineEnds = new Float64Array(BANDS);
+const theirsEnds = new Float64Array(BANDS);
+
+function setEnds(w: World, shooter: number, both: number, ends: Float64Array): void {
+  const { bounds } = w.u;
+  for (let k = w.u.bands[shooter]! - 1; k >= 0; k--) {
+    const end = (bounds[BANDS * shooter + k]! + 1) * MILLIMETRE + both;
+    ends[k] = end * end;
+  }
+}
+
+/** What fire at and from the places of a unit promises. Distances are compared as squares. */
 function weighPlaces(w: World, unit: number, size: number, reach: number): void {
+  lookAround(w);
   const seat = w.seatOf(unit);
   const from = (1 - seat) * w.stride;
-  promise.fill(0);
-  threat.fill(0);
+  const to = from + w.count[1 - seat]!;
+  const { px, py, girth, danger } = w;
+  for (let place = 0; place < PLACES; place++) {
+    promise[place] = 0;
+    threat[place] = 0;
+  }
   const step = moveOf(w, unit, ADVANCE);
-  for (let enemy = from; enemy < from + w.count[1 - seat]!; enemy++) {
-    if ((w.flags[enemy]! & GONE) !== 0) continue;
-    const now = thought(w, placeX[HERE]!, placeY[HERE]!, size, enemy);
-    const far = levelOf(w, enemy) === ROUTED ? 0 : reachOf(w, enemy);
-    if (now - step > reach && now - step > far) continue;
-    const mine = now - step <= reach ? chooseClass(w, unit, enemy) : 0;
-    const theirs = now - step <= far ? chooseClass(w, enemy, unit) : 0;
-    const found = chanceToFind(w, unit, enemy) / 1000;
-    for (let place = 0; place < PLACES; place++) {
-      if (placeOn[place] === 0) continue;
-      const x = placeX[place]!;
-      const y = placeY[place]!;
-      const gap = place === HERE ? now : thought(w, x, y, size, enemy);
-      if (gap <= reach) {
-        const worth = Math.trunc(worthOfFireAt(w, unit, enemy, mine, gap, w.cover[enemy]!) * found) | 0;
-        if (worth > promise[place]! && (place === HERE ? sees(w, unit, enemy) : wouldSee(w, unit, x, y, enemy)))
-          promise[place] = worth;
-      }
-      if (gap <= far) threat[place]! += worthOfFireAt(w, enemy, unit, theirs, gap, placeCover[place]!);
-    }
+  const hereX = placeX[HERE]!;
+  const hereY = placeY[HERE]!;
+  for (let enemy = from; enemy < to; enemy++) {
+    const dx = px[enemy]! - hereX;
+    const dy = py[enemy]! - hereY;
+    const far = danger[enemy]!;
+    const both = size + (girth[enemy]! >> 1);
+    const most = ((far > reach ? far : reach) + step + 1) * MILLIMETRE + both;
+    // Who is gone is nowhere near.
+    if (dx * dx + dy * dy < most * most) weighEnemy(w, unit, enemy, both, reach, far);
   }
   const many = w.count[seat]!;
   for (let place = 0; place < PLACES; place++) threat[place] = Math.trunc(threat[place]! / many);
+}
+
+function weighEnemy(w: World, unit: number, enemy: number, both: number, reach: number, far: number): void {
+  const mineKept = isKept(w, unit, enemy);
+  const theirsKept = isKept(w, enemy, unit);
+  if (mineKept) setEnds(w, unit, both, mineEnds);
+  if (theirsKept) setEnds(w, enemy, both, theirsEnds);
+  const mineBands = w.u.bands[unit]!;
+  const theirBands = w.u.bands[enemy]!;
+  const mine = mineKept ? 0 : chooseClass(w, unit, enemy);
+  const theirs = theirsKept ? 0 : chooseClass(w, enemy, unit);
+  const mineMost = (reach + 1) * MILLIMETRE + both;
+  const theirMost = (far + 1) * MILLIMETRE + both;
+  const found = chanceToFind(w, unit, enemy);
+  const cover = w.cover[enemy]!;
+  const enemyX = w.px[enemy]!;
+  const enemyY = w.py[enemy]!;
+  for (let place = 0; place < PLACES; place++) {
+    if (placeOn[place] === 0) continue;
+    const x = placeX[place]!;
+    const y = placeY[place]!;
+    const dx = enemyX - x;
+    const dy = enemyY - y;
+    const square = dx * dx + dy * dy;
+    if (square < mineMost * mineMost) {
+      let worth = 0;
+      if (mineKept) {
+        let band = 0;
+        while (band < mineBands && square >= mineEnds[band]!) band++;
+        if (band < mineBands) worth = worthOfBand(w, unit, enemy, band, cover);
+      } else worth = worthOfFireAt(w, unit, enemy, mine, thought(w, x, y, sizeOf(w, unit), enemy), cover);
+      if (found !== 1000) worth = Math.trunc((worth * found) / 1000) | 0;
+      if (worth > promise[place]! && (place === HERE ? sees(w, unit, enemy) : wouldSee(w, unit, x, y, enemy)))
+        promise[place] = worth;
+    }
+    if (square >= theirMost * theirMost) continue;
+    if (theirsKept) {
+      let band = 0;
+      while (band < theirBands && square >= theirsEnds[band]!) band++;
+      if (band < theirBands) threat[place]! += worthOfBand(w, enemy, unit, band, placeCover[place]!);
+    } else {
+      const gap = thought(w, x, y, sizeOf(w, unit), enemy);
+      threat[place]! += worthOfFireAt(w, enemy, unit, theirs, gap, placeCover[place]!);
+    }
+  }
 }
 
 /** Per cent by which a unit's player misjudges the range this time (HE-FIR-04). */
@@ -329,13 +403,17 @@ function choosePreyOnTable(w: World, unit: number): number {
   const reach = moveOf(w, unit, CHARGE);
   if (reach === 0) return -1;
   const random = mindOf(w, seat).random;
+  let most = 2 * reach;
   let percent = -1000;
   let prey = -1;
   let best = 0;
   for (let target = from; target < from + w.count[1 - seat]!; target++) {
-    if ((w.flags[target]! & GONE) !== 0 || isBeyond(w, unit, target, 2 * reach)) continue;
+    if ((w.flags[target]! & GONE) !== 0 || isBeyond(w, unit, target, most)) continue;
+    if (percent === -1000) {
+      percent = misjudged(w, seat);
+      most = guessedWithin(reach, percent);
+    }
     const gap = w.gap(unit, target);
-    if (percent === -1000) percent = misjudged(w, seat);
     if (gap + Math.trunc((gap * percent) / 100) > reach) continue;
     const worth = random ? 1 : worthOfAssault(w, unit, target);
     if (worth <= best) continue;

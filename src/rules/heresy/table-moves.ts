@@ -66,20 +66,36 @@ function costOf(w: World, unit: number, ground: number, first: number): number {
 
 const NO_STOP = 1 << 23;
 
-/** How far one can go along a direction (unit vector times `far`) before coming a centimetre from an enemy; `spared` does not count. */
-function roomAhead(w: World, unit: number, dx: number, dy: number, spared: number): number {
-  const far = Math.sqrt(dx * dx + dy * dy);
+/**
+ * How far one can go along a vector of length `far` before coming a centimetre from an enemy; `spared` does not count, nor what would leave
+ * more room than `wanted`.
+ */
+function roomAhead(
+  w: World,
+  unit: number,
+  dx: number,
+  dy: number,
+  far: number,
+  wanted: number,
+  spared: number,
+): number {
+  const { px, py, halfDepth } = w;
   const seat = 1 - w.seatOf(unit);
   const from = seat * w.stride;
+  const to = from + w.count[seat]!;
+  const x = px[unit]!;
+  const y = py[unit]!;
+  const own = halfDepth[unit]! + CLEAR;
   let least = NO_STOP;
-  for (let other = from; other < from + w.count[seat]!; other++) {
-    if (other === spared || (w.flags[other]! & GONE) !== 0) continue;
-    const ex = w.px[other]! - w.px[unit]!;
-    const ey = w.py[other]! - w.py[unit]!;
-    const along = (ex * dx + ey * dy) / far;
-    if (along <= 0) continue;
+  for (let other = from; other < to; other++) {
+    const ex = px[other]! - x;
+    const ey = py[other]! - y;
+    const ahead = ex * dx + ey * dy;
+    const reach = own + halfDepth[other]!;
+    // Who is gone is nowhere near.
+    if (ahead <= 0 || ahead > (wanted + reach) * far || other === spared) continue;
+    const along = ahead / far;
     const aside = Math.abs(ex * dy - ey * dx) / far;
-    const reach = w.halfDepth[unit]! + w.halfDepth[other]! + CLEAR;
     if (aside >= reach) continue;
     const room = Math.trunc(along - Math.sqrt(reach * reach - aside * aside)) | 0;
     if (room < least) least = room < 0 ? 0 : room;
@@ -102,7 +118,8 @@ export function walk(w: World, unit: number, x: number, y: number, allowance: nu
   way[COST] = 0;
   way[CLOSED] = 0;
   if (far < 1 || allowance <= 0) return 0;
-  const room = roomAhead(w, unit, dx, dy, spared);
+  // What is farther ahead than one step beyond the allowance changes nothing.
+  const room = roomAhead(w, unit, dx, dy, far, far < allowance + UNIT ? far : allowance + UNIT, spared);
   const length = Math.min(Math.floor(far), room);
   const first = groundAt(w, fromX, fromY);
   let spent = 0;
@@ -193,17 +210,19 @@ export function isTaken(
   clear: number,
   spared: number,
 ): boolean {
+  const { px, py, girth } = w;
   const own = w.seatOf(unit) * w.stride;
-  const mine = w.halfWidth[unit]! + w.halfDepth[unit]!;
+  const mine = girth[unit]!;
   for (let seat = 0; seat < 2; seat++) {
     const from = seat * w.stride;
+    const to = from + w.count[seat]!;
     const room = from === own ? 0 : clear;
-    for (let other = from; other < from + w.count[seat]!; other++) {
-      if (other === unit || other === spared || (w.flags[other]! & GONE) !== 0) continue;
-      const dx = w.px[other]! - x;
-      const dy = w.py[other]! - y;
-      const near = mine + w.halfWidth[other]! + w.halfDepth[other]! + room;
-      if (dx * dx + dy * dy >= near * near) continue;
+    for (let other = from; other < to; other++) {
+      const dx = px[other]! - x;
+      const dy = py[other]! - y;
+      const near = mine + girth[other]! + room;
+      // Who is gone is nowhere near.
+      if (dx * dx + dy * dy >= near * near || other === unit || other === spared) continue;
       if (clearance(w, unit, x, y, facing, other) < room) return true;
     }
   }
@@ -299,14 +318,16 @@ export function facingAt(w: World, unit: number, x: number, y: number): number {
 
 /** The enemy whose middle is nearest to a place, or -1. */
 export function nearestEnemyOf(w: World, unit: number, x: number, y: number): number {
+  const { px, py, flags } = w;
   const seat = 1 - w.seatOf(unit);
   const from = seat * w.stride;
+  const to = from + w.count[seat]!;
   let best = -1;
   let least = 0;
-  for (let other = from; other < from + w.count[seat]!; other++) {
-    if ((w.flags[other]! & GONE) !== 0) continue;
-    const dx = w.px[other]! - x;
-    const dy = w.py[other]! - y;
+  for (let other = from; other < to; other++) {
+    if ((flags[other]! & GONE) !== 0) continue;
+    const dx = px[other]! - x;
+    const dy = py[other]! - y;
     const far = dx * dx + dy * dy;
     if (best >= 0 && far >= least) continue;
     best = other;
@@ -324,7 +345,10 @@ function turnTitan(w: World, unit: number, x: number, y: number, allowance: numb
   if (by > FULL_TURN / 2) by -= FULL_TURN;
   const turned = by > most ? most : by < -most ? -most : by;
   const facing = (w.facing[unit]! + turned + FULL_TURN) % FULL_TURN;
-  if (!isTaken(w, unit, w.px[unit]!, w.py[unit]!, facing, 0, -1)) w.facing[unit] = facing;
+  if (!isTaken(w, unit, w.px[unit]!, w.py[unit]!, facing, 0, -1)) {
+    w.facing[unit] = facing;
+    w.now++;
+  }
   const dx = x - w.px[unit]!;
   const dy = y - w.py[unit]!;
   const far = Math.sqrt(dx * dx + dy * dy);
@@ -334,6 +358,16 @@ function turnTitan(w: World, unit: number, x: number, y: number, allowance: numb
   const goalX = w.px[unit]! + Math.round(DIRECTION_X[facing]! * length);
   const goalY = w.py[unit]! + Math.round(DIRECTION_Y[facing]! * length);
   walk(w, unit, goalX, goalY, allowance, -1);
+}
+
+const neighbours = new Int32Array(32);
+
+/** Whether a unit would be nearer to another than so many ticks. */
+function isNear(w: World, unit: number, x: number, y: number, facing: number, other: number, stop: number): boolean {
+  const dx = w.px[other]! - x;
+  const dy = w.py[other]! - y;
+  const near = stop + w.girth[unit]! + w.girth[other]!;
+  return dx * dx + dy * dy < near * near && clearance(w, unit, x, y, facing, other) < stop;
 }
 
 /** HE-ASM-02: a strategic move may not end near an enemy. */
@@ -347,6 +381,15 @@ function keepAway(w: World, unit: number): void {
   const facing = w.facing[unit]!;
   const seat = 1 - w.seatOf(unit);
   const from = seat * w.stride;
+  // Enemies beyond this from where the unit stands are far enough from the whole way.
+  const most = far + stop + w.girth[unit]!;
+  let many = 0;
+  for (let other = from; other < from + w.count[seat]!; other++) {
+    const ex = w.px[other]! - x;
+    const ey = w.py[other]! - y;
+    const near = most + w.girth[other]!;
+    if (ex * ex + ey * ey < near * near) neighbours[many++] = other;
+  }
   for (let gone = Math.trunc(far); ; gone -= BACK) {
     const atX = gone <= 0 ? x : x + Math.trunc((dx * gone) / far);
     const atY = gone <= 0 ? y : y + Math.trunc((dy * gone) / far);
@@ -354,9 +397,7 @@ function keepAway(w: World, unit: number): void {
     way[END_Y] = atY;
     if (gone <= 0) return;
     let near = false;
-    for (let other = from; other < from + w.count[seat]! && !near; other++) {
-      if ((w.flags[other]! & GONE) === 0) near = clearance(w, unit, atX, atY, facing, other) < stop;
-    }
+    for (let k = 0; k < many && !near; k++) near = isNear(w, unit, atX, atY, facing, neighbours[k]!, stop);
     if (!near) return;
   }
 }

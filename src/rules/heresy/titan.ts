@@ -60,6 +60,7 @@ export function hitShields(w: World, titan: number, dice: number, seat: number):
   const up = w.shields[titan]!;
   const down = through < up ? through : up;
   w.shields[titan] = up - down;
+  w.touch(titan);
   w.tick(SHIELDS_LOST, w.seatOf(titan), down);
   w.log.event(E.SHIELDS, titan, down, up - down);
   return through - down;
@@ -87,6 +88,7 @@ export function damageLocation(w: World, titan: number, place: number, damage: n
     const at = w.damage[from + place]! > 0 ? place : HULL;
     if (w.damage[from + at] === 0) break;
     w.damage[from + at]!--;
+    w.touch(titan);
     w.log.event(E.LOCATION, titan, at, w.damage[from + at]!);
     if (w.damage[from + at] !== 0) continue;
     if (at === WEAPON_1) w.jammed[titan]! |= 1 << 4;
@@ -113,6 +115,7 @@ function total(w: World, titan: number): number {
 /** HE-ASM-19, and the check that follows (HE-TIT-02). */
 function catastrophe(w: World, titan: number, place: number, seat: number): void {
   const result = w.actions[seat]!.table(CATASTROPHE_TABLE);
+  w.touch(titan);
   w.tick(CATASTROPHES, w.seatOf(titan), 1);
   w.log.event(E.CATASTROPHE, titan, result, 0);
   if (result === C_SHAKEN) w.flags[titan]! |= SHAKEN;
@@ -138,6 +141,7 @@ export function hitInAssault(w: World, titan: number, points: number, seat: numb
 export function repair(w: World, titan: number): void {
   const seat = w.seatOf(titan);
   const dice = w.tests[seat]!;
+  w.touch(titan);
   if (w.rule[R_NO_REPAIR] === 0) {
     const need = d10(w.m.titan.damageControl);
     if ((w.jammed[titan]! & 1) !== 0 && mend(w, titan, dice.test(need), C_JAMMED)) w.jammed[titan]! &= ~1;
