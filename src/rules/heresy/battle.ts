@@ -486,10 +486,10 @@ function fireTitan(w: World, titan: number): void {
   const percent = guess(w, w.seatOf(titan));
   for (let weapon = 0; weapon < many; weapon++) {
     w.jammed[titan] = out | (3 & ~(1 << weapon));
-    w.touch(titan);
+    w.touchArms(titan);
     if (chooseTarget(w, titan, percent) > 0) fireAt(w, titan, w.pickTarget, w.pickClass, 0, IN_COMBAT);
     w.jammed[titan] = out;
-    w.touch(titan);
+    w.touchArms(titan);
   }
 }
 

@@ -156,7 +156,7 @@ export function isKept(w: World, shooter: number, target: number): boolean {
  */
 export function worthOfBand(w: World, shooter: number, target: number, band: number, cover: number): number {
   const at = FIRE_KNOWN * (shooter * w.stride + (target >= w.stride ? target - w.stride : target)) + 4 * band + cover;
-  const when = (w.changes[shooter]! << 16) | w.changes[target]!;
+  const when = (w.changes[shooter]! << 16) | w.dents[target]!;
   if (w.fireWhen[at] === when) return w.fireKnown[at]!;
   const worth = weighFire(w, shooter, target, w.u.sole[target]!, w.u.bounds[BANDS * shooter + band]!, cover);
   w.fireKnown[at] = worth;
@@ -551,12 +551,14 @@ export function chooseReaction(w: World, reactor: number, mover: number, to: num
 /** HE-DEC-09: who acts next: the most valuable, those in an assault after the others have fired. -1: nobody is left. */
 export function chooseActivation(w: World, seat: number, kind: number): number {
   const from = seat * w.stride;
+  const to = from + w.count[seat]!;
+  const { flags } = w;
   const random = mindOf(w, seat).random;
   let best = -1;
   let most = 0;
   let legal = 0;
-  for (let unit = from; unit < from + w.count[seat]!; unit++) {
-    if (!mayActivate(w, unit, kind)) continue;
+  for (let unit = from; unit < to; unit++) {
+    if ((flags[unit]! & (GONE | ACTIVATED)) !== 0 || !mayActivate(w, unit, kind)) continue;
     if (random) {
       legal++;
       if (w.policy[seat]!.below(legal) === 0) best = unit;

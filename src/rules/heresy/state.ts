@@ -141,8 +141,9 @@ export class World {
   /** Longest range of a unit (fire.ts), and when that was. */
   readonly reachKnown: Int32Array;
   readonly reachWhen: Int32Array;
-  /** Counts what changes a unit's strength. */
+  /** Counts what changes a unit's strength, and what changes it as a target. */
   readonly changes: Int32Array;
+  readonly dents: Int32Array;
   /** Goes up with everything that changes on a table: where a unit is, and what it is. */
   now = 1;
   /** What orders ask of every unit (table-mind.ts): how far it can fire and who would support it, and when that was. */
@@ -177,6 +178,7 @@ export class World {
     this.reachKnown = new Int32Array(n);
     this.reachWhen = new Int32Array(n);
     this.changes = new Int32Array(n);
+    this.dents = new Int32Array(n);
     this.danger = new Int32Array(n);
     this.support = new Int32Array(n);
     this.supportWhen = new Int32Array(n);
@@ -256,6 +258,7 @@ export class World {
     this.seenWhen.fill(0);
     this.reachWhen.fill(0);
     this.changes.fill(1);
+    this.dents.fill(1);
     this.now++;
     const { field } = this.m;
     if (field === undefined) return;
@@ -314,6 +317,19 @@ export class World {
   /** Notes that a unit is not what it was: stands, level, suppression, damage. */
   touch(unit: number): void {
     this.changes[unit]!++;
+    this.dents[unit]!++;
+    this.now++;
+  }
+
+  /** Notes that a unit can do other things than before, though it suffers the same. */
+  touchArms(unit: number): void {
+    this.changes[unit]!++;
+    this.now++;
+  }
+
+  /** Notes that a unit suffers otherwise than before, though it can do the same. */
+  dent(unit: number): void {
+    this.dents[unit]!++;
     this.now++;
   }
 

@@ -34,19 +34,26 @@ import { G_TURN, type World } from "./state.ts";
 import { homeY, QUARTERS, reachOfMove } from "./table-moves.ts";
 import { AWAY, COVER, FIRE, GRAIN, GROUND, mindOf, OBJECTIVE, REACT, RISK, WAIT } from "./worth.ts";
 
-// Places that a unit thinks of: here, forward, back, into cover.
+// Places that a unit thinks of, the first of equals: here, forward, into cover, back.
 const HERE = 0;
 const AHEAD = 1;
-const BACK = 2;
-const SHELTER = 3;
+const SHELTER = 2;
+const BACK = 3;
 const PLACES = 4;
 const placeX = new Int32Array(PLACES);
 const placeY = new Int32Array(PLACES);
 const placeCover = new Int8Array(PLACES);
 const placeOn = new Int8Array(PLACES);
-/** What fire from there promises, and what the enemy's fire there threatens, grains. */
-const promise = new Int32Array(PLACES);
+/** What the enemy's fire there threatens, grains; and what fire from there at each enemy would promise if he is seen: from SEATS * place. */
 const threat = new Int32Array(PLACES);
+const SEATS = 32;
+const hopes = new Int32Array(SEATS * PLACES);
+/** The most that fire from a place promises: an upper bound until that enemy was seen. */
+const promise = new Int32Array(PLACES);
+const sure = new Int8Array(PLACES);
+/** What a place is worth but for what fire from it promises, and with that. */
+const plain = new Float64Array(PLACES);
+const total = new Float64Array(PLACES);
 /** Where the unit would like to be, and how near that is enough. */
 const goal = new Int32Array(3);
 
@@ -214,40 +221,23 @@ export function chooseOrderOnTable(w: World, unit: number): void {
   // A commander does not run ahead of his units.
   const lead = stays && !idle ? 0.3 : 1;
   const covered = weights[COVER]! * GRAIN;
-  let best =
-    weights[FIRE]! * promise[HERE]! + (w.cover[unit]! > 0 ? covered : 0) + (coming ? weights[WAIT]! * GRAIN : 0);
-  best -= weights[RISK]! * threat[HERE]!;
-  let order = PREPARED;
-  let place = HERE;
+  plain[HERE] =
+    (w.cover[unit]! > 0 ? covered : 0) + (coming ? weights[WAIT]! * GRAIN : 0) - weights[RISK]! * threat[HERE]!;
   if (placeOn[AHEAD] === 1) {
     const dx = placeX[AHEAD]! - w.px[unit]!;
     const dy = placeY[AHEAD]! - w.py[unit]!;
     const gained = Math.sqrt(dx * dx + dy * dy) / rate;
-    const worth = weights[FIRE]! * promise[AHEAD]! + lead * eager * gained - weights[RISK]! * threat[AHEAD]!;
-    if (worth > best) {
-      best = worth;
-      order = ADVANCE;
-      place = AHEAD;
-    }
+    plain[AHEAD] = lead * eager * gained - weights[RISK]! * threat[AHEAD]!;
   }
-  if (placeOn[SHELTER] === 1) {
-    const worth = weights[FIRE]! * promise[SHELTER]! + covered + 0.3 * eager - weights[RISK]! * threat[SHELTER]!;
-    if (worth > best) {
-      best = worth;
-      order = ADVANCE;
-      place = SHELTER;
-    }
-  }
+  if (placeOn[SHELTER] === 1) plain[SHELTER] = covered + 0.3 * eager - weights[RISK]! * threat[SHELTER]!;
   if (placeOn[BACK] === 1) {
     const lost = worthOfAssault(w, enemy, unit);
     const safer = weights[AWAY]! * GRAIN * (lost > 0 ? 1 : 0);
-    const worth = weights[FIRE]! * promise[BACK]! + safer - weights[RISK]! * threat[BACK]! - eager * 0.3;
-    if (worth > best) {
-      best = worth;
-      order = RETIRE;
-      place = BACK;
-    }
+    plain[BACK] = safer - weights[RISK]! * threat[BACK]! - eager * 0.3;
   }
+  let place = choosePlace(w, unit, weights[FIRE]!);
+  let best = total[place]!;
+  let order = place === HERE ? PREPARED : place === BACK ? RETIRE : ADVANCE;
   if (strategic > 0 && !mounted && (idle || goal[2]! > 0)) {
     const far = Math.min(strategic, Math.trunc(toGoal));
     const worth = (lead * eager * far) / rate - weights[RISK]! * threat[AHEAD]!;
@@ -327,8 +317,10 @@ function weighPlaces(w: World, unit: number, size: number, reach: number): void 
   const { px, py, girth, danger } = w;
   for (let place = 0; place < PLACES; place++) {
     promise[place] = 0;
+    sure[place] = 0;
     threat[place] = 0;
   }
+  hopes.fill(0);
   const step = moveOf(w, unit, ADVANCE);
   const hereX = placeX[HERE]!;
   const hereY = placeY[HERE]!;
@@ -375,8 +367,8 @@ function weighEnemy(w: World, unit: number, enemy: number, both: number, reach: 
         if (band < mineBands) worth = worthOfBand(w, unit, enemy, band, cover);
       } else worth = worthOfFireAt(w, unit, enemy, mine, thought(w, x, y, sizeOf(w, unit), enemy), cover);
       if (found !== 1000) worth = Math.trunc((worth * found) / 1000) | 0;
-      if (worth > promise[place]! && (place === HERE ? sees(w, unit, enemy) : wouldSee(w, unit, x, y, enemy)))
-        promise[place] = worth;
+      hopes[SEATS * place + (enemy >= w.stride ? enemy - w.stride : enemy)] = worth;
+      if (worth > promise[place]!) promise[place] = worth;
     }
     if (square >= theirMost * theirMost) continue;
     if (theirsKept) {
@@ -387,6 +379,48 @@ function weighEnemy(w: World, unit: number, enemy: number, both: number, reach: 
       const gap = thought(w, x, y, sizeOf(w, unit), enemy);
       threat[place]! += worthOfFireAt(w, enemy, unit, theirs, gap, placeCover[place]!);
     }
+  }
+}
+
+/** Finds out what fire from a place promises: the most that is hoped of an enemy who is seen from there. */
+function makeSure(w: World, unit: number, place: number): void {
+  const from = (1 - w.seatOf(unit)) * w.stride;
+  const first = SEATS * place;
+  while (promise[place]! > 0) {
+    let best = 0;
+    let second = 0;
+    let pick = 0;
+    for (let k = 0; k < w.stride; k++) {
+      const hope = hopes[first + k]!;
+      if (hope > best) {
+        second = best;
+        best = hope;
+        pick = k;
+      } else if (hope > second) second = hope;
+    }
+    const seen =
+      place === HERE ? sees(w, unit, from + pick) : wouldSee(w, unit, placeX[place]!, placeY[place]!, from + pick);
+    if (seen) break;
+    hopes[first + pick] = 0;
+    promise[place] = second;
+  }
+  sure[place] = 1;
+}
+
+/**
+ * The place that is worth most, ties to the first. Sight is asked for only where it can matter: what a place is worth at most is enough
+ * for those that are worth less.
+ */
+function choosePlace(w: World, unit: number, weight: number): number {
+  for (let place = 0; place < PLACES; place++) total[place] = plain[place]! + weight * promise[place]!;
+  for (;;) {
+    let best = HERE;
+    for (let place = AHEAD; place < PLACES; place++) {
+      if (placeOn[place] === 1 && total[place]! > total[best]!) best = place;
+    }
+    if (sure[best] === 1) return best;
+    makeSure(w, unit, best);
+    total[best] = plain[best]! + weight * promise[best]!;
   }
 }
 

@@ -18,6 +18,7 @@ import {
   GROUND_COVER,
   GROUND_ROAD,
   MOUNTED,
+  PREPARED,
   R_AFTER_MOVE,
   R_APART,
   R_FIGHT_SHORT,
@@ -417,8 +418,9 @@ function gauntlet(w: World, mover: number, toX: number, toY: number, facing: num
   const fromY = w.py[mover]!;
   let passed = 0;
   let free = true;
+  const { order } = w;
   for (let reactor = from; reactor < from + w.count[enemy]!; reactor++) {
-    if (reactor === spared || !mayReact(w, reactor)) continue;
+    if (order[reactor] !== PREPARED || reactor === spared || !mayReact(w, reactor)) continue;
     const at = chooseReactionOnTable(w, reactor, mover, fromX, fromY, toX, toY, passed);
     if (at < 0) continue;
     passed = at;

@@ -60,7 +60,7 @@ export function hitShields(w: World, titan: number, dice: number, seat: number):
   const up = w.shields[titan]!;
   const down = through < up ? through : up;
   w.shields[titan] = up - down;
-  w.touch(titan);
+  w.dent(titan);
   w.tick(SHIELDS_LOST, w.seatOf(titan), down);
   w.log.event(E.SHIELDS, titan, down, up - down);
   return through - down;
