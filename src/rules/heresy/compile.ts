@@ -389,7 +389,10 @@ function boundsOf(
     }
     // The last place stays free, so that every search ends.
     if (ranges.size >= M.BANDS) continue;
-    bounds.set([...ranges].sort((a, b) => a - b), M.BANDS * unit);
+    bounds.set(
+      [...ranges].sort((a, b) => a - b),
+      M.BANDS * unit,
+    );
     bands[unit] = ranges.size;
   }
   return { bounds, bands };

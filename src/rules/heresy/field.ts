@@ -106,8 +106,7 @@ export function groundOf(table: Table): Uint8Array {
     aroundPiece(table, piece, 0, (at, x, y) => {
       if (!pointInside(table, piece, x, y)) return;
       const old = ground[at]!;
-      ground[at] =
-        (old & ~M.GROUND_COVER) | Math.max(old & M.GROUND_COVER, cover) | (flags & ROAD ? M.GROUND_ROAD : 0);
+      ground[at] = (old & ~M.GROUND_COVER) | Math.max(old & M.GROUND_COVER, cover) | (flags & ROAD ? M.GROUND_ROAD : 0);
     });
   }
   return ground;

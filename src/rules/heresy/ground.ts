@@ -182,8 +182,8 @@ export function isOpen(w: World, ax: number, ay: number, bx: number, by: number,
   const dy = by - ay;
   const length = Math.max(1, Math.abs(dx), Math.abs(dy));
   for (let gone = 0; ; ) {
-    const i = (fromX + Math.round((dx * gone) / length)) >> 10;
-    const j = (fromY + Math.round((dy * gone) / length)) >> 10;
+    const i = (fromX + (dx * gone) / length) >> 10;
+    const j = (fromY + (dy * gone) / length) >> 10;
     const free = room[j * columns + i]! - beside;
     if (!(free > 1)) return false;
     gone += (free - 1) << 10;
