@@ -2,9 +2,11 @@
  * One Dark Millennium battle from the first-turn roll to the outcome (DM-FST, DM-TRN), and the single exchanges of attack mode. Hot: made
  * once a thread, played once a leg.
  */
+
 import type { Streams } from "../../dice/dice.ts";
 import { closeOutcome } from "../outcomes.ts";
 import type { Battle, BattleModule, Log, Matchup } from "../rule-system.ts";
+import * as B from "./board.ts";
 import { openAttack, resolveAttack, resolveTeam, settleAttack, tire, tireByCharts } from "./combat.ts";
 import { chooseAction } from "./decide.ts";
 import { deploy } from "./deploy.ts";
@@ -72,7 +74,6 @@ import {
   G_WINNER,
   S_LOST,
   S_POINTS_LOST,
-  SEAT_COLUMNS,
   World,
 } from "./state.ts";
 import { BY_FIGHT_BACK, BY_RAM, BY_RETURN, coverOf, plan, wayOfAction } from "./teams.ts";
@@ -93,14 +94,14 @@ class DarkBattle extends World implements Battle {
     const first = rollForFirstTurn(this);
     const cap = this.m.turns;
     for (let turn = 1; turn <= cap; turn++) {
-      this.game[G_TURN] = turn;
+      B.game[G_TURN] = turn;
       sideTurn(this, first, turn);
-      if (this.game[G_ENDING] === 0) sideTurn(this, 1 - first, turn);
+      if (B.game[G_ENDING] === 0) sideTurn(this, 1 - first, turn);
       this.recordSurvivors(turn);
-      if (this.game[G_ENDING] !== 0) break;
+      if (B.game[G_ENDING] !== 0) break;
       if (turn === cap) endAtLimit(this);
     }
-    for (let turn = this.game[G_TURN]! + 1; turn <= cap; turn++) this.recordSurvivors(turn);
+    for (let turn = B.game[G_TURN]! + 1; turn <= cap; turn++) this.recordSurvivors(turn);
     this.measure();
   }
 
@@ -114,19 +115,19 @@ class DarkBattle extends World implements Battle {
   begin(): void {
     const { attack } = this.m;
     const t = this.U;
-    this.fatigue[0] = attack.fatigue[0];
-    this.fatigue[t] = attack.fatigue[1];
-    this.moved[t] = attack.moved;
-    if (attack.scanned === 1) this.flags[0]! |= SCANNED;
+    B.fatigue[0] = attack.fatigue[0];
+    B.fatigue[t] = attack.fatigue[1];
+    B.moved[t] = attack.moved;
+    if (attack.scanned === 1) B.flags[0]! |= SCANNED;
     this.pickUnit = 0;
     this.pickAction = attack.action;
     this.pickTarget = t;
     this.pickPower = attack.power;
     this.pickSnipe = 0;
-    this.teams[0] = 0;
-    this.teams[1] = 0;
-    openAttack(this, 0);
-    openAttack(this, 1);
+    B.teams[0] = 0;
+    B.teams[1] = 0;
+    openAttack(0);
+    openAttack(1);
   }
 
   /** Step 0 declares, pays and casts; then a team a step; the last one answers and settles. */
@@ -134,7 +135,7 @@ class DarkBattle extends World implements Battle {
     const { attack } = this.m;
     const t = this.U;
     const close = attack.action === ASSAULT || attack.action === RAM;
-    const scanned = (this.flags[0]! & SCANNED) !== 0;
+    const scanned = (B.flags[0]! & SCANNED) !== 0;
     if (i === 0) {
       this.log.event(E.ACT, 0, t, attack.action * 16 + attack.power);
       if (attack.reaction !== NO_REACTION) declareReaction(this, 0, t, attack.reaction);
@@ -149,17 +150,17 @@ class DarkBattle extends World implements Battle {
       if (attack.action === POWER) castPower(this, 0, t, attack.power, attack.reaction === NULLIFY ? t : -1);
       return true;
     }
-    const teams = attack.action === POWER ? 0 : this.teams[0]!;
+    const teams = attack.action === POWER ? 0 : B.teams[0]!;
     if (i <= teams) {
       resolveTeam(this, 0, i - 1);
       return true;
     }
-    if (this.rule[R_IN_ORDER] === 1 && this.teams[1]! > 0) {
+    if (B.rule[R_IN_ORDER] === 1 && B.teams[1]! > 0) {
       settleAttack(this, 0);
-      if ((this.flags[t]! & OFF) !== 0) this.teams[1] = 0;
+      if ((B.flags[t]! & OFF) !== 0) B.teams[1] = 0;
       else this.planAnswer();
     }
-    if (this.teams[1]! > 0) resolveAttack(this, 1);
+    if (B.teams[1]! > 0) resolveAttack(this, 1);
     settleAttack(this, 0);
     settleAttack(this, 1);
     tireByCharts(this, 0);
@@ -191,37 +192,38 @@ class DarkBattle extends World implements Battle {
       let fatigue = 0;
       let suppressed = 0;
       for (let u = seat * this.U; u < (seat + 1) * this.U; u++) {
-        if ((this.flags[u]! & OFF) !== 0) continue;
-        fatigue += this.fatigue[u]! > 0 ? this.fatigue[u]! : 0;
+        if ((B.flags[u]! & OFF) !== 0) continue;
+        fatigue += B.fatigue[u]! > 0 ? B.fatigue[u]! : 0;
         if (this.suppressed(u)) suppressed++;
       }
       const at = base + seat;
-      out[at + 2 * LOST] = this.seats[seat * SEAT_COLUMNS + S_LOST]!;
+      out[at + 2 * LOST] = B.seats[seat * B.SEAT_COLUMNS + S_LOST]!;
       out[at + 2 * SURVIVORS] = modelsLeft(this, seat);
-      out[at + 2 * POINTS_LOST] = this.seats[seat * SEAT_COLUMNS + S_POINTS_LOST]!;
+      out[at + 2 * POINTS_LOST] = B.seats[seat * B.SEAT_COLUMNS + S_POINTS_LOST]!;
       out[at + 2 * FATIGUE] = fatigue;
       out[at + 2 * SUPPRESSED] = suppressed;
       if (this.field !== null) out[at + 2 * MARKERS] = markersOf(this, seat);
     }
-    closeOutcome(out, this.layout, this.game[G_WINNER]!, this.game[G_ENDING]!, this.game[G_TURN]!, this.game[G_FIRST]!);
+    closeOutcome(out, this.layout, B.game[G_WINNER]!, B.game[G_ENDING]!, B.game[G_TURN]!, B.game[G_FIRST]!);
   }
 
   /** Groups are counts of like models already; only what has been cast is over with. */
   canonicalize(): void {
-    this.game[G_CAST] = 0;
+    B.game[G_CAST] = 0;
   }
 }
 
 /** dm.handOfFate (DM-GEN-03): every open reading is drawn by lot, once a battle. */
 function drawReadings(w: World): void {
   const { fate } = w.m;
-  for (let i = 0; i < fate.length; i += 2) w.rule[fate[i]!] = w.setup.below(fate[i + 1]!);
-  w.memoKey.fill(-1);
+  for (let i = 0; i < fate.length; i += 2) B.rule[fate[i]!] = w.setup.below(fate[i + 1]!);
+  B.memoKey.fill(-1);
+  B.thoughtFirst.fill(-1);
 }
 
 function modelsLeft(w: World, seat: number): number {
   let n = 0;
-  for (let g = seat * w.G; g < (seat + 1) * w.G; g++) n += w.alive[g]!;
+  for (let g = seat * w.G; g < (seat + 1) * w.G; g++) n += B.alive[g]!;
   return n;
 }
 
@@ -237,13 +239,13 @@ function rollForFirstTurn(w: World): number {
     b = firstRoll(w, 1);
     first = a > b ? 0 : b > a ? 1 : tie(w);
   }
-  w.game[G_FIRST] = first;
+  B.game[G_FIRST] = first;
   w.log.event(E.FIRST_TURN, first, a, b);
   return first;
 }
 
 function tie(w: World): number {
-  const rule = w.rule[R_TIE]!;
+  const rule = B.rule[R_TIE]!;
   if (rule === 0) return -1;
   if (rule === 3) return w.setup.below(2);
   const attacker = w.sideAt[0].firstBonus >= w.sideAt[1].firstBonus ? 0 : 1;
@@ -256,18 +258,18 @@ export function firstRoll(w: World, seat: number): number {
   let early = 0;
   for (let u = 0; u < 2 * w.U; u++) {
     const own = w.seatOf(u) === seat;
-    const flags = w.flags[u]!;
-    const place = w.field === null ? 0 : w.place[u]!;
+    const flags = B.flags[u]!;
+    const place = w.field === null ? 0 : B.place[u]!;
     const held = (place & WAITS) !== 0;
     const waits = (flags & RESERVE) !== 0 || held;
     if ((flags & OFF) !== 0 && !waits && (place & ABOARD) === 0) continue;
-    if (own && !waits && psychicOf(w, u) > psychic) psychic = psychicOf(w, u);
+    if (own && !waits && psychicOf(u) > psychic) psychic = psychicOf(u);
     if (!waits || w.m.outnumberAll === 1) more += own ? -1 : 1;
-    if (own && held) early += w.number[N_HELD]!;
-    if (own && (place & SCOUTS) !== 0) early += w.number[N_SCOUT]!;
+    if (own && held) early += B.number[N_HELD]!;
+    if (own && (place & SCOUTS) !== 0) early += B.number[N_SCOUT]!;
   }
   const bonus = w.sideAt[seat]!.firstBonus + early + w.m.outnumbered * (more > 0 ? more : 0);
-  const dice = w.number[N_FIRST_DICE]!;
+  const dice = B.number[N_FIRST_DICE]!;
   if (psychic === 0 || dice < 0) return lowestOf(w, dice < 0 ? -dice : dice) + bonus;
   return rollTest(w, w.setup, psychic, sixForFirstTurn(w, seat)) + bonus;
 }
@@ -281,30 +283,30 @@ function lowestOf(w: World, n: number): number {
 
 /** DM-TRN-01 to -06: a side acts until one of its units is suppressed, or passes. */
 function sideTurn(w: World, seat: number, turn: number): void {
-  w.game[G_ACTIVE] = seat;
+  B.game[G_ACTIVE] = seat;
   w.log.event(E.TURN, seat, turn, 0);
   let units = 0;
   for (let u = seat * w.U; u < (seat + 1) * w.U; u++) {
     if (isGone(w, u)) continue;
     units++;
-    w.flags[u]! &= ~(MOVED_NOW | RALLIED | NEW);
+    B.flags[u]! &= ~(MOVED_NOW | RALLIED | NEW);
   }
-  for (let u = 0; u < 2 * w.U; u++) touch(w, u);
-  w.moved.fill(0);
-  const cap = w.rule[R_ACTION_CAP]! * units || MOST_ACTIONS;
+  for (let u = 0; u < 2 * w.U; u++) touch(u);
+  B.moved.fill(0);
+  const cap = B.rule[R_ACTION_CAP]! * units || MOST_ACTIONS;
   let scanner = -1;
   for (let actions = 0; ; actions++) {
-    w.game[G_ACTIONS] = actions;
+    B.game[G_ACTIONS] = actions;
     if (actions >= cap || actions >= MOST_ACTIONS || !chooseAction(w, seat)) {
       w.log.event(E.TURN_OVER, seat, 2, 0);
       break;
     }
     const u = w.pickUnit;
     // A scan is for the action that follows at once (DM-ACT-11).
-    if (scanner >= 0 && u !== scanner && w.rule[R_SCAN_KEEPS] === 0) w.flags[scanner]! &= ~SCANNED;
+    if (scanner >= 0 && u !== scanner && B.rule[R_SCAN_KEEPS] === 0) B.flags[scanner]! &= ~SCANNED;
     scanner = w.pickAction === SCAN ? u : -1;
     const action = w.pickAction;
-    if (w.rule[R_MOVE_WINDOW] === 1) w.moved.fill(0);
+    if (B.rule[R_MOVE_WINDOW] === 1) B.moved.fill(0);
     exchange(w);
     if (someoneIsGone(w)) return;
     if (isGone(w, u)) {
@@ -312,18 +314,18 @@ function sideTurn(w: World, seat: number, turn: number): void {
       w.log.event(E.TURN_OVER, seat, 1, 0);
       break;
     }
-    if (action === RALLY && w.rule[R_RALLY_LIMIT] === 2) {
+    if (action === RALLY && B.rule[R_RALLY_LIMIT] === 2) {
       w.log.event(E.TURN_OVER, seat, 3, 0);
       break;
     }
-    if (turnPasses(w, u) && !(action === RALLY && w.rule[R_STAYS] === 1)) {
-      w.log.event(E.SUPPRESSED, u, w.fatigue[u]!, w.morale(u));
+    if (turnPasses(w, u) && !(action === RALLY && B.rule[R_STAYS] === 1)) {
+      w.log.event(E.SUPPRESSED, u, B.fatigue[u]!, w.morale(u));
       w.tick(TURNOVERS, seat, 1);
       w.log.event(E.TURN_OVER, seat, 0, 0);
       break;
     }
   }
-  if (scanner >= 0) w.flags[scanner]! &= ~SCANNED;
+  if (scanner >= 0) B.flags[scanner]! &= ~SCANNED;
 }
 
 /** DM-TRN-05, -06: what the unit that acted does to the turn; nobody left counts as suppressed. */
@@ -346,8 +348,8 @@ function someoneIsGone(w: World): boolean {
 }
 
 function end(w: World, ending: number, winner: number): void {
-  w.game[G_ENDING] = ending;
-  w.game[G_WINNER] = winner + 1;
+  B.game[G_ENDING] = ending;
+  B.game[G_WINNER] = winner + 1;
   w.log.event(E.ENDED, ending, winner + 1, 0);
 }
 
@@ -375,13 +377,13 @@ export function markersOf(w: World, seat: number): number {
     let own = false;
     let theirs = false;
     for (let u = 0; u < 2 * w.U; u++) {
-      if ((w.flags[u]! & OFF) !== 0 || w.suppressed(u)) continue;
+      if ((B.flags[u]! & OFF) !== 0 || w.suppressed(u)) continue;
       let near = false;
-      for (let m = w.mFrom[u]!; m < w.mTo[u]! && !near; m++) {
-        if (w.live[m] === 0) continue;
-        const dx = w.mx[m]! - objectives[k]!;
-        const dy = w.my[m]! - objectives[k + 1]!;
-        const far = hold + w.base[u]!;
+      for (let m = B.mFrom[u]!; m < B.mTo[u]! && !near; m++) {
+        if (B.live[m] === 0) continue;
+        const dx = B.mx[m]! - objectives[k]!;
+        const dy = B.my[m]! - objectives[k + 1]!;
+        const far = hold + B.base[u]!;
         near = dx * dx + dy * dy <= far * far;
       }
       if (!near) continue;
@@ -395,13 +397,13 @@ export function markersOf(w: World, seat: number): number {
 
 /** Twice the points that the enemies of a seat score. */
 function harmTo(w: World, seat: number): number {
-  let sum = 2 * w.seats[seat * SEAT_COLUMNS + S_POINTS_LOST]!;
+  let sum = 2 * B.seats[seat * B.SEAT_COLUMNS + S_POINTS_LOST]!;
   for (let u = seat * w.U; u < (seat + 1) * w.U; u++) {
     if (isGone(w, u)) continue;
     let left = 0;
     let models = 0;
-    for (let g = w.from[u]!; g < w.to[u]!; g++) {
-      left += w.alive[g]! * w.kinds.points[w.kind[g]!]!;
+    for (let g = B.from[u]!; g < B.to[u]!; g++) {
+      left += B.alive[g]! * B.kindPoints[B.kind[g]!]!;
       models += w.sideAt[seat]!.start[g - seat * w.G]!;
     }
     const half = 2 * w.size(u) < models && w.typeOf(u) === INFANTRY;

@@ -5,6 +5,7 @@
  * go to the first. How a team splits its rate of fire is decided in teams.ts with the same weights. The random baseline draws one of
  * the same candidates from the `policy` stream.
  */
+import * as B from "./board.ts";
 import {
   ABOARD,
   ADVANCE,
@@ -123,35 +124,35 @@ export function chooseAction(w: World, seat: number): boolean {
   w.offers = 0;
   w.pickAction = PASS;
   for (let u = seat * w.U; u < (seat + 1) * w.U; u++) {
-    const flags = w.flags[u]!;
+    const flags = B.flags[u]!;
     if ((flags & OFF) !== 0) {
-      if (w.field !== null && (w.place[u]! & (ABOARD | WAITS)) !== 0) considerOffTable(w, seat, u);
+      if (w.field !== null && (B.place[u]! & (ABOARD | WAITS)) !== 0) considerOffTable(w, seat, u);
       continue;
     }
-    if ((flags & NEW) !== 0 && w.rule[R_SUMMON_WAITS] === 1) continue;
+    if ((flags & NEW) !== 0 && B.rule[R_SUMMON_WAITS] === 1) continue;
     if (w.field === null) considerUnit(w, seat, u);
     else considerOnTable(w, seat, u);
   }
   if (w.offers === 0) return false;
-  if (w.rule[R_NO_PASS] === 1) return true;
+  if (B.rule[R_NO_PASS] === 1) return true;
   if (mind.random) return w.policy[seat]!.below(w.offers + 1) !== 0;
   return w.offered > Math.trunc(mind.weights[V.STAND]! * V.GRAIN);
 }
 
 function considerUnit(w: World, seat: number, u: number): void {
   const weights = w.sideAt[seat]!.mind.weights;
-  const slack = w.morale(u) - w.fatigue[u]!;
+  const slack = w.morale(u) - B.fatigue[u]!;
   considerRally(w, seat, u, slack);
-  if (slack < 0 || (slack === 0 && w.rule[R_AFTER_POINT] === 1)) return;
+  if (slack < 0 || (slack === 0 && B.rule[R_AFTER_POINT] === 1)) return;
   const threat = threatTo(w, seat, u, false);
   // Acting costs a point; the last one costs the turn and leaves the unit helpless.
   const own = weights[V.OWN]! * (slack <= 1 ? 2 : 1) + (slack === 0 ? weights[V.OVER]! : 0);
   const price = Math.trunc(own * V.GRAIN);
   const traits = w.traits(u);
-  const held = w.rule[R_LOCKED] === 1 && isHeld(w, u);
+  const held = B.rule[R_LOCKED] === 1 && isHeld(w, u);
   let reaches = false;
   for (let e = (1 - seat) * w.U; e < (2 - seat) * w.U; e++) {
-    if ((w.flags[e]! & OFF) !== 0) continue;
+    if ((B.flags[e]! & OFF) !== 0) continue;
     const gap = w.gap(u, e);
     if (!held && considerShooting(w, seat, u, e, gap, price, threat, traits)) reaches = true;
     if (!held || gap === 0) considerContact(w, seat, u, e, gap, price);
@@ -164,21 +165,21 @@ function considerUnit(w: World, seat: number, u: number): void {
 
 /** dm.engagement locked: in contact with an enemy that is not suppressed either. */
 export function isHeld(w: World, u: number): boolean {
-  if ((w.flags[u]! & LOCKED) === 0) return false;
+  if ((B.flags[u]! & LOCKED) === 0) return false;
   const enemy = (1 - w.seatOf(u)) * w.U;
   for (let e = enemy; e < enemy + w.U; e++) {
-    if ((w.flags[e]! & (OFF | LOCKED)) === LOCKED && w.gap(u, e) === 0 && !w.suppressed(e)) return true;
+    if ((B.flags[e]! & (OFF | LOCKED)) === LOCKED && w.gap(u, e) === 0 && !w.suppressed(e)) return true;
   }
   return false;
 }
 
 export function considerRally(w: World, seat: number, u: number, slack: number): void {
-  const fatigue = w.fatigue[u]!;
-  const loose = w.field !== null && (w.place[u]! & LOOSE) !== 0;
-  if ((fatigue <= 0 && !loose) || w.rule[R_NO_RALLY] === 1) return;
-  if ((w.flags[u]! & RALLIED) !== 0 && w.rule[R_RALLY_LIMIT] !== 1) return;
+  const fatigue = B.fatigue[u]!;
+  const loose = w.field !== null && (B.place[u]! & LOOSE) !== 0;
+  if ((fatigue <= 0 && !loose) || B.rule[R_NO_RALLY] === 1) return;
+  if ((B.flags[u]! & RALLIED) !== 0 && B.rule[R_RALLY_LIMIT] !== 1) return;
   const weights = w.sideAt[seat]!.mind.weights;
-  const cover = w.number[N_RALLY_COVER + (w.field === null ? coverOf(w, u) : coverNear(w, w.cx[u]!, w.cy[u]!))]!;
+  const cover = B.number[N_RALLY_COVER + (w.field === null ? coverOf(w, u) : coverNear(w, B.cx[u]!, B.cy[u]!))]!;
   const gain = fatigue + 1 < 3.5 + cover ? fatigue : 2.5 + cover;
   let worth = weights[V.RALLY_AT]! * gain * (slack <= 1 ? 1.4 : 0.5);
   if (slack < 0) {
@@ -196,34 +197,34 @@ export function threatTo(w: World, seat: number, u: number, still: boolean): num
   let worst = 0;
   const enemy = (1 - seat) * w.U;
   for (let e = enemy; e < enemy + w.U; e++) {
-    if ((w.flags[e]! & OFF) !== 0 || w.suppressed(e)) continue;
+    if ((B.flags[e]! & OFF) !== 0 || w.suppressed(e)) continue;
     const at = w.field === null || still ? -1 : e * 2 * w.U + u;
-    const key = (w.version[e]! << 15) | w.version[u]!;
-    if (at >= 0 && w.threatKey[at] === key) {
-      if (w.threatWorth[at]! > worst) worst = w.threatWorth[at]!;
+    const key = (B.version[e]! << 15) | B.version[u]!;
+    if (at >= 0 && B.threatKey[at] === key) {
+      if (B.threatWorth[at]! > worst) worst = B.threatWorth[at]!;
       continue;
     }
     if (at >= 0) {
-      w.threatKey[at] = key;
-      w.threatWorth[at] = 0;
+      B.threatKey[at] = key;
+      B.threatWorth[at] = 0;
     }
     if (!plan(w, THINK, e, u, BY_RETURN, w.gap(e, u), sees(w, e, u), coverOf(w, u, e), false, false)) continue;
-    const slack = w.morale(u) - w.fatigue[u]! - (still ? 0 : 1);
-    const hope = w.hope;
-    const breaks = chanceOfMore(w, slack);
+    const slack = w.morale(u) - B.fatigue[u]! - (still ? 0 : 1);
+    const hope = B.hope;
+    const breaks = chanceOfMore(slack);
     const harm = weights[V.HARM]! * hope[V.H_KILLS]! * V.GRAIN + weights[V.OVER]! * breaks * 0.6;
     const grains = Math.trunc(harm) | 0;
-    if (at >= 0) w.threatWorth[at] = grains;
+    if (at >= 0) B.threatWorth[at] = grains;
     if (grains > worst) worst = grains;
   }
   return worst;
 }
 
 /** Chance in grains that the attack just hoped for tires a unit by more than `slack`, with a point or more by damage each. */
-function chanceOfMore(w: World, slack: number): number {
+function chanceOfMore(slack: number): number {
   if (slack < 0 || slack > 3) return 0;
   if (slack < 1) return V.GRAIN;
-  const { hope } = w;
+  const hope = B.hope;
   const safe = slack < 2 ? hope[V.H_CALM]! : slack < 3 ? hope[V.H_LIGHT]! : hope[V.H_HEAVY]!;
   return Math.trunc((1 - safe) * V.GRAIN) | 0;
 }
@@ -242,13 +243,13 @@ function considerShooting(
   const weights = w.sideAt[seat]!.mind.weights;
   const helpless = w.suppressed(e);
   const factor = helpless ? weights[V.HELPLESS]! : 1;
-  const scanned = (w.flags[u]! & SCANNED) !== 0;
+  const scanned = (B.flags[u]! & SCANNED) !== 0;
   const sight = sees(w, u, e);
   const cover = coverOf(w, e);
   const reaches = plan(w, THINK, u, e, BY_FIRE, gap, sight, cover, scanned, false);
   if (reaches) {
     const still = planWorth(w, THINK, 0);
-    const mixed = (traits & T_SNIPER) !== 0 && !onlySnipers(w);
+    const mixed = (traits & T_SNIPER) !== 0 && !onlySnipers();
     offer(w, seat, Math.trunc(still * factor) - price - threat, u, FIRE, e, 0, 0, 0);
     if (mixed && plan(w, THINK, u, e, BY_FIRE, gap, sight, cover, scanned, true)) {
       const alone = planWorth(w, THINK, 0);
@@ -256,9 +257,9 @@ function considerShooting(
       offer(w, seat, Math.trunc(alone * factor) - price - answer, u, FIRE, e, 0, 1, 0);
     }
   }
-  const covered = (w.flags[u]! & IN_PLACE) !== 0 && w.sideAt[seat]!.cover > 0;
+  const covered = (B.flags[u]! & IN_PLACE) !== 0 && w.sideAt[seat]!.cover > 0;
   const leaving = covered ? Math.trunc(weights[V.COVERED]! * V.GRAIN * 0.5) : 0;
-  const speed = speedOf(w, u);
+  const speed = speedOf(u);
   if (speed > 0 && gap > 0) {
     const near = gap > speed ? gap - speed : 0;
     const step = gap - near;
@@ -274,7 +275,7 @@ function considerShooting(
       offer(w, seat, Math.trunc(back * factor) - lost - price - threat - leaving, u, ADVANCE, e, 0, 0, -speed);
     }
   }
-  const rises = (traits & T_SKIMMER) !== 0 && w.rule[R_NO_POP_UP] === 0 && (w.flags[u]! & IN_PLACE) !== 0;
+  const rises = (traits & T_SKIMMER) !== 0 && B.rule[R_NO_POP_UP] === 0 && (B.flags[u]! & IN_PLACE) !== 0;
   if (rises && w.sideAt[seat]!.hidden === 1 && plan(w, THINK, u, e, BY_ADVANCE, gap, true, cover, scanned, false)) {
     const high = planWorth(w, THINK, 0);
     offer(w, seat, Math.trunc(high * factor) - price, u, POP_UP, e, 0, 0, 0);
@@ -283,18 +284,18 @@ function considerShooting(
 }
 
 /** Whether the attack just planned uses sniper weapons alone. */
-export function onlySnipers(w: World): boolean {
-  for (let i = THINK * MAX_TEAMS; i < THINK * MAX_TEAMS + w.teams[THINK]!; i++) {
-    if ((w.guns.flags[w.teamGun[i]!]! & W_SNIPER) === 0) return false;
+export function onlySnipers(): boolean {
+  for (let i = THINK * MAX_TEAMS; i < THINK * MAX_TEAMS + B.teams[THINK]!; i++) {
+    if ((B.gunFlags[B.teamGun[i]!]! & W_SNIPER) === 0) return false;
   }
   return true;
 }
 
 export function mayAnswerSnipers(w: World, seat: number): boolean {
-  const rule = w.rule[R_NO_SNIPER_REACTION]!;
+  const rule = B.rule[R_NO_SNIPER_REACTION]!;
   if (rule !== 0) return rule === 2;
   for (let r = seat * w.U; r < (seat + 1) * w.U; r++) {
-    if ((w.flags[r]! & OFF) === 0 && (w.traits(r) & T_SNIPER) !== 0) return true;
+    if ((B.flags[r]! & OFF) === 0 && (w.traits(r) & T_SNIPER) !== 0) return true;
   }
   return false;
 }
@@ -302,21 +303,21 @@ export function mayAnswerSnipers(w: World, seat: number): boolean {
 /** Ground counts for units that fight best at close quarters: their strongest weapon is one for assaults. */
 export function groundGained(w: World, u: number, tenths: number): number {
   const weight = w.sideAt[w.seatOf(u)]!.mind.weights[V.GROUND]!;
-  return Math.trunc((closeness(w, u) * weight * tenths * V.GRAIN) / 6000) | 0;
+  return Math.trunc((closeness(u) * weight * tenths * V.GRAIN) / 6000) | 0;
 }
 
 /** 100 for who has nothing to shoot with, 30 for who shoots at half of its strength or less from here, 10 else. */
-export function closeness(w: World, u: number): number {
+export function closeness(u: number): number {
   let shots = 0;
   let blows = 0;
-  for (let g = w.from[u]!; g < w.to[u]!; g++) {
-    if (w.alive[g] === 0) continue;
-    const kind = w.kind[g]!;
-    for (let a = w.kinds.armsFrom[kind]!; a < w.kinds.armsFrom[kind + 1]!; a++) {
-      const gun = w.kinds.arms[a]!;
-      const power = w.guns.power[gun]! * (2 + w.guns.rof[gun]!);
-      if (w.guns.range[gun] === 0) {
-        const blow = power + 2 * w.kinds.as[kind]!;
+  for (let g = B.from[u]!; g < B.to[u]!; g++) {
+    if (B.alive[g] === 0) continue;
+    const kind = B.kind[g]!;
+    for (let a = B.kindArmsFrom[kind]!; a < B.kindArmsFrom[kind + 1]!; a++) {
+      const gun = B.kindArms[a]!;
+      const power = B.gunPower[gun]! * (2 + B.gunRof[gun]!);
+      if (B.gunRange[gun] === 0) {
+        const blow = power + 2 * B.kindAs[kind]!;
         if (blow > blows) blows = blow;
       } else if (power > shots) shots = power;
     }
@@ -326,36 +327,36 @@ export function closeness(w: World, u: number): number {
 }
 
 export function considerContact(w: World, seat: number, u: number, e: number, gap: number, price: number): void {
-  const speed = speedOf(w, u);
-  if (gap > speed && w.rule[R_ENDS_SHORT] === 0) return;
+  const speed = speedOf(u);
+  if (gap > speed && B.rule[R_ENDS_SHORT] === 0) return;
   const weights = w.sideAt[seat]!.mind.weights;
   const helpless = w.suppressed(e);
   const cover = coverOf(w, e, u);
   let answer = 0;
   if (!helpless && plan(w, THINK, e, u, BY_FIGHT_BACK, 0, true, 0, false, false)) {
-    const breaks = chanceOfMore(w, w.morale(u) - w.fatigue[u]! - 1);
-    const harm = weights[V.HARM]! * w.hope[V.H_KILLS]! * V.GRAIN + weights[V.OVER]! * breaks * 0.6;
+    const breaks = chanceOfMore(w.morale(u) - B.fatigue[u]! - 1);
+    const harm = weights[V.HARM]! * B.hope[V.H_KILLS]! * V.GRAIN + weights[V.OVER]! * breaks * 0.6;
     answer = Math.trunc(harm) | 0;
   }
   // Who is suppressed will fall back, and who falls back far enough is not caught.
-  const escapes = helpless && w.rule[R_NO_RETREAT] === 0 && gap + speedOf(w, e) > speed;
+  const escapes = helpless && B.rule[R_NO_RETREAT] === 0 && gap + speedOf(e) > speed;
   const reached = gap > speed ? 0.1 : escapes ? 0.05 : 1;
   const factor = weights[V.CLOSE]! * (helpless ? weights[V.HELPLESS]! : 1) * reached;
   if (plan(w, THINK, u, e, BY_ASSAULT, 0, true, cover, false, false)) {
     const worth = Math.trunc(planWorth(w, THINK, 0) * factor) - price - answer;
     offer(w, seat, worth, u, ASSAULT, e, 0, 0, 0);
   }
-  if (w.typeOf(u) === INFANTRY || w.rule[R_NO_RAM] === 1 || speed < 10) return;
+  if (w.typeOf(u) === INFANTRY || B.rule[R_NO_RAM] === 1 || speed < 10) return;
   if (plan(w, THINK, u, e, BY_RAM, 0, true, cover, false, false)) {
-    const hurts = w.ramPower[THINK]! * 3 <= w.kinds.armour[w.kind[w.from[e]!]!]! ? 0.3 : 1;
+    const hurts = B.ramPower[THINK]! * 3 <= B.kindArmour[B.kind[B.from[e]!]!]! ? 0.3 : 1;
     const worth = Math.trunc(planWorth(w, THINK, 0) * factor * hurts) - price - answer;
     offer(w, seat, worth, u, RAM, e, 0, 0, 0);
   }
 }
 
 function considerMarch(w: World, seat: number, u: number, price: number, threat: number, reaches: boolean): void {
-  const speed = speedOf(w, u) * w.number[N_MARCH]!;
-  if (speed <= 0 || w.rule[R_NO_MARCH] === 1) return;
+  const speed = speedOf(u) * B.number[N_MARCH]!;
+  if (speed <= 0 || B.rule[R_NO_MARCH] === 1) return;
   const e = nearest(w, u);
   if (e < 0) return;
   const gap = w.gap(u, e);
@@ -365,7 +366,7 @@ function considerMarch(w: World, seat: number, u: number, price: number, threat:
   let worth = groundGained(w, u, step);
   // Who cannot shoot from here has to come nearer, whatever the doctrine.
   if (!reaches) worth += Math.trunc((0.35 * V.GRAIN * step) / 60);
-  const covered = (w.flags[u]! & IN_PLACE) !== 0 && w.sideAt[seat]!.cover > 0;
+  const covered = (B.flags[u]! & IN_PLACE) !== 0 && w.sideAt[seat]!.cover > 0;
   const leaving = covered ? Math.trunc(weights[V.COVERED]! * V.GRAIN * 0.5) : 0;
   offer(w, seat, worth - price - threat - leaving, u, MARCH, e, 0, 0, 0);
 }
@@ -374,7 +375,7 @@ function nearest(w: World, u: number): number {
   const enemy = (1 - w.seatOf(u)) * w.U;
   let best = -1;
   for (let e = enemy; e < enemy + w.U; e++) {
-    if ((w.flags[e]! & OFF) === 0 && (best < 0 || w.gap(u, e) < w.gap(u, best))) best = e;
+    if ((B.flags[e]! & OFF) === 0 && (best < 0 || w.gap(u, e) < w.gap(u, best))) best = e;
   }
   return best;
 }
@@ -384,30 +385,30 @@ export function considerPowers(w: World, seat: number, u: number, traits: number
   const weights = w.sideAt[seat]!.mind.weights;
   const eager = weights[V.MAGIC]!;
   const dice = testDice(w, u, BOLT);
-  const ones = Math.trunc((weights[V.OWN]! * w.number[N_ONE]! * dice * V.GRAIN) / 6);
+  const ones = Math.trunc((weights[V.OWN]! * B.number[N_ONE]! * dice * V.GRAIN) / 6);
   const cost = price + ones;
-  const hamper = w.fatigue[u]! + 1;
+  const hamper = B.fatigue[u]! + 1;
   for (let e = (1 - seat) * w.U; e < (2 - seat) * w.U && dice > 0; e++) {
-    if ((w.flags[e]! & OFF) !== 0 || !sees(w, u, e)) continue;
+    if ((B.flags[e]! & OFF) !== 0 || !sees(w, u, e)) continue;
     if ((traits & T_BOLT) !== 0) {
-      const chance = castChance(dice, w.number[N_THRESHOLD + BOLT]! + hamper);
+      const chance = castChance(dice, B.number[N_THRESHOLD + BOLT]! + hamper);
       const bolts =
-        w.gap(u, e) <= 8 * w.guns.range[w.m.boltGun]! &&
+        w.gap(u, e) <= 8 * B.gunRange[w.m.boltGun]! &&
         plan(w, THINK, u, e, BY_POWER, w.gap(u, e), true, coverOf(w, e, u), false, false);
       const worth = bolts ? Math.trunc((planWorth(w, THINK, 0) * eager * chance) / 256) : 0;
       if (bolts) offer(w, seat, worth - cost, u, POWER, e, BOLT, 0, 0);
     }
     if ((traits & T_DREAD) !== 0 && dreadReaches(w, u, e)) {
-      const chance = castChance(dice, w.number[N_THRESHOLD + DREAD]! + hamper);
-      const slack = w.morale(e) - w.fatigue[e]!;
-      const breaks = slack >= 0 && slack < w.number[N_DREAD]! ? weights[V.SUPPRESS]! : 0;
-      const tires = weights[V.TIRE]! * w.number[N_DREAD]! + breaks;
+      const chance = castChance(dice, B.number[N_THRESHOLD + DREAD]! + hamper);
+      const slack = w.morale(e) - B.fatigue[e]!;
+      const breaks = slack >= 0 && slack < B.number[N_DREAD]! ? weights[V.SUPPRESS]! : 0;
+      const tires = weights[V.TIRE]! * B.number[N_DREAD]! + breaks;
       const worth = Math.trunc((tires * eager * chance * V.GRAIN) / 256);
       offer(w, seat, worth - cost, u, POWER, e, DREAD, 0, 0);
     }
   }
   if ((traits & T_WARD) !== 0 && dice > 0) {
-    const chance = castChance(dice, w.number[N_THRESHOLD + WARD]! + hamper);
+    const chance = castChance(dice, B.number[N_THRESHOLD + WARD]! + hamper);
     offer(w, seat, Math.trunc((threat * eager * chance) / 768) - cost, u, POWER, -1, WARD, 0, 0);
   }
   if ((traits & T_SUMMON) !== 0 && hasReserve(w, u)) {
@@ -422,10 +423,10 @@ export function considerPowers(w: World, seat: number, u: number, traits: number
 }
 
 export function considerScan(w: World, seat: number, u: number, traits: number, price: number, slack: number): void {
-  if ((traits & T_SCANNER) === 0 || (w.flags[u]! & SCANNED) !== 0 || w.rule[R_NO_SCAN] === 1 || slack < 1) return;
+  if ((traits & T_SCANNER) === 0 || (B.flags[u]! & SCANNED) !== 0 || B.rule[R_NO_SCAN] === 1 || slack < 1) return;
   let best = 0;
   for (let e = (1 - seat) * w.U; e < (2 - seat) * w.U; e++) {
-    if ((w.flags[e]! & OFF) !== 0 || coverOf(w, e, u) === 0) continue;
+    if ((B.flags[e]! & OFF) !== 0 || coverOf(w, e, u) === 0) continue;
     const gap = w.gap(u, e);
     const sight = sees(w, u, e);
     if (!plan(w, THINK, u, e, BY_FIRE, gap, sight, coverOf(w, e, u), false, false)) continue;
@@ -447,17 +448,17 @@ export function chooseReaction(w: World): void {
   const seat = 1 - w.seatOf(acting);
   w.reUnit = -1;
   w.reaction = NO_REACTION;
-  w.offered = w.rule[R_MANDATORY] === 1 ? NOTHING : 0;
+  w.offered = B.rule[R_MANDATORY] === 1 ? NOTHING : 0;
   w.offers = 0;
   const lone = loneSniper(w);
-  const sniperRule = w.rule[R_NO_SNIPER_REACTION]!;
+  const sniperRule = B.rule[R_NO_SNIPER_REACTION]!;
   for (let r = seat * w.U; r < (seat + 1) * w.U; r++) {
-    if ((w.flags[r]! & OFF) !== 0) continue;
+    if ((B.flags[r]! & OFF) !== 0) continue;
     if (lone && sniperRule !== 2 && (sniperRule === 1 || (w.traits(r) & T_SNIPER) === 0)) continue;
     considerReaction(w, seat, r, acting);
   }
   const { mind } = w.sideAt[seat]!;
-  if (mind.random && w.offers > 0 && w.rule[R_MANDATORY] === 0 && w.policy[seat]!.below(w.offers + 1) === 0) {
+  if (mind.random && w.offers > 0 && B.rule[R_MANDATORY] === 0 && w.policy[seat]!.below(w.offers + 1) === 0) {
     w.reUnit = -1;
     w.reaction = NO_REACTION;
   }
@@ -471,7 +472,7 @@ function loneSniper(w: World): boolean {
   const t = w.pickTarget;
   if ((w.traits(u) & T_SNIPER) === 0) return false;
   plan(w, THINK, u, t, BY_FIRE, w.gap(u, t), sees(w, u, t), coverOf(w, t, u), false, false);
-  return w.teams[THINK]! > 0 && onlySnipers(w);
+  return B.teams[THINK]! > 0 && onlySnipers();
 }
 
 function react(w: World, seat: number, worth: number, r: number, reaction: number): void {
@@ -488,36 +489,36 @@ function considerReaction(w: World, seat: number, r: number, acting: number): vo
   const weights = w.sideAt[seat]!.mind.weights;
   const action = w.pickAction;
   const assault = action === ASSAULT || action === RAM;
-  const slack = w.morale(r) - w.fatigue[r]!;
+  const slack = w.morale(r) - B.fatigue[r]!;
   if (slack < 0 || w.suppressed(r)) {
-    if (!assault || r !== w.pickTarget || w.rule[R_NO_RETREAT] === 1) return;
+    if (!assault || r !== w.pickTarget || B.rule[R_NO_RETREAT] === 1) return;
     // Out of reach only if the attackers cannot follow.
-    const escapes = w.gap(acting, r) + speedOf(w, r) > speedOf(w, acting);
+    const escapes = w.gap(acting, r) + speedOf(r) > speedOf(acting);
     react(w, seat, escapes ? V.GRAIN : -1, r, RETREAT);
     return;
   }
-  if (slack === 0 && w.rule[R_AFTER_POINT] === 1) return;
+  if (slack === 0 && B.rule[R_AFTER_POINT] === 1) return;
   const own = weights[V.OWN]! * (slack <= 1 ? 2 : 1) + (slack === 0 ? weights[V.OVER]! * 0.7 : 0) - weights[V.REACT]!;
   const price = Math.trunc(own * V.GRAIN);
   if (assault) {
-    if (r !== w.pickTarget || w.rule[R_NO_FIGHT_BACK] === 1) return;
+    if (r !== w.pickTarget || B.rule[R_NO_FIGHT_BACK] === 1) return;
     if (!plan(w, THINK, r, acting, BY_FIGHT_BACK, 0, true, 0, false, false)) return;
     react(w, seat, planWorth(w, THINK, 1) - price, r, FIGHT_BACK);
     return;
   }
-  if (action === POWER && w.rule[R_NO_NULLIFY] === 0 && psychicOf(w, r) > 0) {
-    const eager = weights[V.MAGIC]! * 0.6 * psychicOf(w, r);
+  if (action === POWER && B.rule[R_NO_NULLIFY] === 0 && psychicOf(r) > 0) {
+    const eager = weights[V.MAGIC]! * 0.6 * psychicOf(r);
     react(w, seat, Math.trunc(eager * V.GRAIN) - price, r, NULLIFY);
   }
-  if (w.rule[R_NO_RETURN] === 1) return;
+  if (B.rule[R_NO_RETURN] === 1) return;
   if (w.field !== null) {
     const away = meetOnTable(w, r, acting);
     if (away < 0 || !plan(w, THINK, r, acting, BY_RETURN, away, true, w.cut, false, false)) return;
     react(w, seat, planWorth(w, THINK, 1) - price, r, RETURN_FIRE);
     return;
   }
-  const inPlace = (w.flags[acting]! & IN_PLACE) !== 0;
-  const x0 = w.x[acting]!;
+  const inPlace = (B.flags[acting]! & IN_PLACE) !== 0;
+  const x0 = B.x[acting]!;
   const distance = intercept(w, r, acting, x0, whereTo(w, acting, x0), inPlace);
   if (distance < 0) return;
   const moves = whereTo(w, acting, x0) !== x0;
@@ -531,8 +532,8 @@ function considerReaction(w: World, seat: number, r: number, acting: number): vo
 function whereTo(w: World, u: number, x0: number): number {
   const action = w.pickAction;
   if (action !== ADVANCE && action !== MARCH) return x0;
-  const place = w.x[w.pickTarget]!;
-  const step = action === ADVANCE ? w.pickMove : speedOf(w, u) * w.number[N_MARCH]!;
+  const place = B.x[w.pickTarget]!;
+  const step = action === ADVANCE ? w.pickMove : speedOf(u) * B.number[N_MARCH]!;
   const ahead = place === x0 ? w.seatOf(u) === 0 : place > x0;
   const there = ahead ? x0 + step : x0 - step;
   return step > 0 && (ahead ? there > place : there < place) ? place : there;

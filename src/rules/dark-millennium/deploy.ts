@@ -1,5 +1,7 @@
 /** Setting up on a table (21.3, DM-FST-03, DM-SPE-10): zones, scouts, reserves, who rides, by turns. Hot: once a battle. */
+
 import { UNIT } from "../../geometry/ticks.ts";
+import * as B from "./board.ts";
 import {
   ABOARD,
   INFANTRY,
@@ -29,9 +31,9 @@ export function deploy(w: World): void {
   for (let u = 0; u < 2 * w.U; u++) {
     const seat = w.seatOf(u);
     const place = u - seat * w.U;
-    if (place >= w.sideAt[seat]!.units || (w.flags[u]! & RESERVE) !== 0) continue;
-    w.flags[u] = OFF;
-    w.place[u] = station(w, seat, u, w.sideAt[seat]!.station[place]!);
+    if (place >= w.sideAt[seat]!.units || (B.flags[u]! & RESERVE) !== 0) continue;
+    B.flags[u] = OFF;
+    B.place[u] = station(w, seat, u, w.sideAt[seat]!.station[place]!);
   }
   for (let seat = 0; seat < 2; seat++) board(w, seat);
   const { attacker } = w.field!;
@@ -49,7 +51,7 @@ export function deploy(w: World): void {
 
 /** Where a unit starts: what the roster says, or what the doctrine makes of it. */
 function station(w: World, seat: number, u: number, bits: number): number {
-  if ((bits & ST_ABOARD) !== 0) return w.rule[R_NO_MOUNT] === 1 ? 0 : ABOARD;
+  if ((bits & ST_ABOARD) !== 0) return B.rule[R_NO_MOUNT] === 1 ? 0 : ABOARD;
   if ((bits & ST_HELD) !== 0) return WAITS;
   const scout = (bits & ST_SCOUT) !== 0 && w.field!.scouts > 0 ? SCOUTS : 0;
   if ((bits & ST_FREE) === 0 || scout !== 0) return scout;
@@ -67,21 +69,21 @@ function heldBack(w: World, seat: number, u: number): boolean {
 /** Units that start aboard get into the first carrier with room; the roster saw to it that there is one (DM-VEH-02). */
 function board(w: World, seat: number): void {
   for (let u = seat * w.U; u < (seat + 1) * w.U; u++) {
-    if ((w.place[u]! & ABOARD) === 0) continue;
-    for (let v = seat * w.U; v < (seat + 1) * w.U && w.carrier[u] === 0; v++) {
-      if (roomIn(w, v) >= w.size(u)) w.carrier[u] = v - seat * w.U + 1;
+    if ((B.place[u]! & ABOARD) === 0) continue;
+    for (let v = seat * w.U; v < (seat + 1) * w.U && B.carrier[u] === 0; v++) {
+      if (roomIn(w, v) >= w.size(u)) B.carrier[u] = v - seat * w.U + 1;
     }
-    if (w.carrier[u] === 0) w.place[u] = 0;
+    if (B.carrier[u] === 0) B.place[u] = 0;
   }
 }
 
 /** Models that still find room in a unit (DM-VEH-02). */
 export function roomIn(w: World, v: number): number {
   const seat = w.seatOf(v);
-  if (w.alive[w.from[v]!] === 0 || w.to[v] === w.from[v]) return 0;
-  let room = w.kinds.room[w.kind[w.from[v]!]!]!;
+  if (B.alive[B.from[v]!] === 0 || B.to[v] === B.from[v]) return 0;
+  let room = B.kindRoom[B.kind[B.from[v]!]!]!;
   for (let u = seat * w.U; u < (seat + 1) * w.U; u++) {
-    if ((w.place[u]! & ABOARD) !== 0 && w.carrier[u] === v - seat * w.U + 1) room -= w.size(u);
+    if ((B.place[u]! & ABOARD) !== 0 && B.carrier[u] === v - seat * w.U + 1) room -= w.size(u);
   }
   return room;
 }
@@ -90,7 +92,7 @@ export function roomIn(w: World, v: number): number {
 function nextToPlace(w: World, seat: number): number {
   let best = -1;
   for (let u = seat * w.U; u < seat * w.U + w.sideAt[seat]!.units; u++) {
-    if (w.flags[u] !== OFF || (w.place[u]! & (WAITS | ABOARD)) !== 0 || w.size(u) === 0) continue;
+    if (B.flags[u] !== OFF || (B.place[u]! & (WAITS | ABOARD)) !== 0 || w.size(u) === 0) continue;
     if (best < 0 || (w.typeOf(u) !== INFANTRY && w.typeOf(best) === INFANTRY)) best = u;
   }
   return best;
@@ -101,7 +103,7 @@ function place(w: World, seat: number, u: number): void {
   const field = w.field!;
   const { width, depth } = w.table!;
   const ahead = seat === 0 ? 1 : -1;
-  const zone = field.zone + ((w.place[u]! & SCOUTS) !== 0 ? field.scouts : 0);
+  const zone = field.zone + ((B.place[u]! & SCOUTS) !== 0 ? field.scouts : 0);
   const side = w.sideAt[seat]!;
   const random = side.mind.random;
   // The best few spots are tried in turn: each round takes the best that was not tried.
@@ -141,7 +143,7 @@ function place(w: World, seat: number, u: number): void {
       return;
     }
   }
-  w.place[u] = WAITS;
+  B.place[u] = WAITS;
 }
 
 /** How a doctrine likes a spot: cover, nearness to the enemy or distance from it, the pull of a marker, not all on one spot. */
@@ -159,10 +161,10 @@ function spotWorth(w: World, seat: number, u: number, x: number, y: number, into
   if (pull < 1e9) worth -= (weights[V.PULL]! * pull) / (12 * UNIT);
   // Opposite to enemies that are there already, and beside friends rather than on them.
   for (let other = 0; other < 2 * w.U; other++) {
-    if ((w.flags[other]! & OFF) !== 0) continue;
-    const aside = Math.abs(w.cx[other]! - x);
+    if ((B.flags[other]! & OFF) !== 0) continue;
+    const aside = Math.abs(B.cx[other]! - x);
     if (w.seatOf(other) === seat) {
-      if (aside < 7 * UNIT && Math.abs(w.cy[other]! - y) < 4 * UNIT) worth -= 1;
+      if (aside < 7 * UNIT && Math.abs(B.cy[other]! - y) < 4 * UNIT) worth -= 1;
     } else worth -= (0.25 * aside) / (12 * UNIT);
   }
   // Whole numbers, far enough apart for the place in the grid to decide between those alike.

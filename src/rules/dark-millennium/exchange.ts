@@ -1,6 +1,7 @@
 /**
  * One action and the reaction to it (DM-TRN-02 to -06): movement first, then both attacks at once, then fatigue, and who has to leave. Hot.
  */
+import * as B from "./board.ts";
 import { leaveWhenEmpty, openAttack, resolveAttack, settleAttack, tire, tireByCharts } from "./combat.ts";
 import { chooseReaction } from "./decide.ts";
 import * as E from "./events.ts";
@@ -74,7 +75,7 @@ import {
 } from "./metrics.ts";
 import { intercept, regroup, sees, speedOf, travel } from "./movement.ts";
 import { castPower } from "./psychic.ts";
-import { S_LOST, S_POINTS_LOST, SEAT_COLUMNS, type World } from "./state.ts";
+import { S_LOST, S_POINTS_LOST, type World } from "./state.ts";
 import { charge, enter, faceTo, fleeFrom, keepOld, moveTo, regroupOnTable } from "./table.ts";
 import { nearestEnemy } from "./table-mind.ts";
 import { BY_MOUNT, BY_RAM, coverOf, plan, wayOfAction, wayOfReaction } from "./teams.ts";
@@ -89,36 +90,36 @@ export function exchange(w: World): void {
   const seat = w.seatOf(u);
   w.log.event(E.ACT, u, t, action * 16 + w.pickPower);
   count(w, seat, action);
-  w.flags[u]! &= ~(WARDED | MOVED_ACT);
-  keepPoints(w, u, action === POWER);
+  B.flags[u]! &= ~(WARDED | MOVED_ACT);
+  keepPoints(u, action === POWER);
   if (action === POP_UP) {
-    w.flags[u]! |= RISEN;
+    B.flags[u]! |= RISEN;
     if (w.field !== null) displaced(w, u);
-    if (w.rule[R_POP_UP_MOVES] === 1) w.moved[u]! += 2 * speedOf(w, u);
+    if (B.rule[R_POP_UP_MOVES] === 1) B.moved[u]! += 2 * speedOf(u);
   }
   chooseReaction(w);
   const r = w.reUnit;
   const reaction = w.reaction;
   if (reaction !== NO_REACTION) declareReaction(w, u, r, reaction);
-  const x0 = w.x[u]!;
-  const inPlace = (w.flags[u]! & IN_PLACE) !== 0;
-  const before = t >= 0 && ((w.flags[u]! | w.flags[t]!) & OFF) === 0 ? w.gap(u, t) : 0;
-  if (reaction === RETREAT && w.rule[R_RETREAT] !== 1) fallBack(w, r, u);
+  const x0 = B.x[u]!;
+  const inPlace = (B.flags[u]! & IN_PLACE) !== 0;
+  const before = t >= 0 && ((B.flags[u]! | B.flags[t]!) & OFF) === 0 ? w.gap(u, t) : 0;
+  if (reaction === RETREAT && B.rule[R_RETREAT] !== 1) fallBack(w, r, u);
   move(w, u, action, t);
   attackAndAnswer(w, u, action, t, r, reaction, x0, inPlace, before);
-  if (reaction === RETREAT && w.rule[R_RETREAT] === 1 && (w.flags[r]! & OFF) === 0) fallBack(w, r, u);
-  if (action === RALLY && w.rule[R_RALLY_FIRST] === 0) rally(w, u);
+  if (reaction === RETREAT && B.rule[R_RETREAT] === 1 && (B.flags[r]! & OFF) === 0) fallBack(w, r, u);
+  if (action === RALLY && B.rule[R_RALLY_FIRST] === 0) rally(w, u);
   if (action === SCAN) {
-    w.flags[u]! |= SCANNED;
+    B.flags[u]! |= SCANNED;
     w.log.event(E.SCANNED, u, 0, 0);
   }
   if (action === POP_UP) {
-    w.flags[u]! &= ~RISEN;
-    if (w.field !== null && (w.flags[u]! & OFF) === 0) displaced(w, u);
+    B.flags[u]! &= ~RISEN;
+    if (w.field !== null && (B.flags[u]! & OFF) === 0) displaced(w, u);
   }
   aftermath(w, u, action, t);
-  touch(w, u);
-  if (r >= 0) touch(w, r);
+  touch(u);
+  if (r >= 0) touch(r);
 }
 
 function count(w: World, seat: number, action: number): void {
@@ -133,15 +134,15 @@ function count(w: World, seat: number, action: number): void {
 }
 
 /** DM-SUM-05: summoning points are lost by anything but a psychic power action. */
-export function keepPoints(w: World, u: number, power: boolean): void {
-  if (!power && w.rule[R_POINTS_STAY] === 0) w.points[u] = 0;
+export function keepPoints(u: number, power: boolean): void {
+  if (!power && B.rule[R_POINTS_STAY] === 0) B.points[u] = 0;
 }
 
 export function declareReaction(w: World, u: number, r: number, reaction: number): void {
   w.log.event(E.REACT, r, reaction, u);
   const seat = w.seatOf(r);
-  w.flags[r]! &= ~MOVED_ACT;
-  keepPoints(w, r, false);
+  B.flags[r]! &= ~MOVED_ACT;
+  keepPoints(r, false);
   if (reaction === RETURN_FIRE) w.tick(RETURNS, seat, 1);
   else if (reaction === FIGHT_BACK) w.tick(FIGHTS, seat, 1);
   else if (reaction === RETREAT) w.tick(RETREATS, seat, 1);
@@ -150,10 +151,10 @@ export function declareReaction(w: World, u: number, r: number, reaction: number
 
 /** DM-REA-01: straight away from the acting unit; such moves do not count as having moved (DM-REA-06). */
 function fallBack(w: World, r: number, u: number): void {
-  const kept = w.flags[r]! & MOVED_NOW;
-  const speed = speedOf(w, r);
-  const came = w.field === null ? travel(w, r, w.x[u]!, -speed) : fleeFrom(w, r, w.cx[u]!, w.cy[u]!, speed);
-  if ((w.flags[r]! & OFF) === 0) w.flags[r] = (w.flags[r]! & ~(MOVED_NOW | MOVED_ACT)) | kept;
+  const kept = B.flags[r]! & MOVED_NOW;
+  const speed = speedOf(r);
+  const came = w.field === null ? travel(w, r, B.x[u]!, -speed) : fleeFrom(w, r, B.cx[u]!, B.cy[u]!, speed);
+  if ((B.flags[r]! & OFF) === 0) B.flags[r] = (B.flags[r]! & ~(MOVED_NOW | MOVED_ACT)) | kept;
   if (came > 0) w.log.event(E.FELL_BACK, r, came, 0);
 }
 
@@ -162,26 +163,26 @@ function move(w: World, u: number, action: number, t: number): void {
     moveOnTable(w, u, action, t);
     return;
   }
-  if (action === ADVANCE && w.pickMove !== 0) travel(w, u, w.x[t]!, w.pickMove);
-  else if (action === MARCH) travel(w, u, w.x[t]!, speedOf(w, u) * w.number[N_MARCH]!);
+  if (action === ADVANCE && w.pickMove !== 0) travel(w, u, B.x[t]!, w.pickMove);
+  else if (action === MARCH) travel(w, u, B.x[t]!, speedOf(u) * B.number[N_MARCH]!);
   else if (action === ASSAULT || action === RAM) {
-    if (w.gap(u, t) > 0) travel(w, u, w.x[t]!, speedOf(w, u));
-  } else if (action === RALLY && w.rule[R_NO_RALLY_COVER] === 0) regroup(w, u);
+    if (w.gap(u, t) > 0) travel(w, u, B.x[t]!, speedOf(u));
+  } else if (action === RALLY && B.rule[R_NO_RALLY_COVER] === 0) regroup(w, u);
 }
 
 /** The movement of an action on a table; a reserve comes on with it (21.3). */
 function moveOnTable(w: World, u: number, action: number, t: number): void {
   w.came = 0;
-  keepOld(w, u);
+  keepOld(u);
   if (action === ADVANCE || action === MARCH) {
-    const tenths = speedOf(w, u) * (action === MARCH ? w.number[N_MARCH]! : 1);
-    if ((w.place[u]! & WAITS) !== 0) enter(w, u, w.pickX, tenths);
+    const tenths = speedOf(u) * (action === MARCH ? B.number[N_MARCH]! : 1);
+    if ((B.place[u]! & WAITS) !== 0) enter(w, u, w.pickX, tenths);
     else moveTo(w, u, w.pickX, w.pickY, tenths);
-    const e = t >= 0 && (w.flags[t]! & OFF) === 0 ? t : nearestEnemy(w, u);
-    if (e >= 0 && (w.flags[u]! & OFF) === 0) faceTo(w, u, w.cx[e]!, w.cy[e]!);
+    const e = t >= 0 && (B.flags[t]! & OFF) === 0 ? t : nearestEnemy(w, u);
+    if (e >= 0 && (B.flags[u]! & OFF) === 0) faceTo(w, u, B.cx[e]!, B.cy[e]!);
   } else if (action === ASSAULT || action === RAM) {
-    if ((w.flags[t]! & OFF) === 0) charge(w, u, t, speedOf(w, u));
-  } else if (action === RALLY && w.rule[R_NO_RALLY_COVER] === 0) regroupOnTable(w, u);
+    if ((B.flags[t]! & OFF) === 0) charge(w, u, t, speedOf(u));
+  } else if (action === RALLY && B.rule[R_NO_RALLY_COVER] === 0) regroupOnTable(w, u);
   else if (action === DISMOUNT) dismount(w, u, w.pickX, w.pickY);
 }
 
@@ -198,27 +199,27 @@ function attackAndAnswer(
   before: number,
 ): void {
   const answers = reaction === RETURN_FIRE || reaction === FIGHT_BACK;
-  w.teams[0] = 0;
-  w.teams[1] = 0;
-  openAttack(w, 0);
-  openAttack(w, 1);
+  B.teams[0] = 0;
+  B.teams[1] = 0;
+  openAttack(0);
+  openAttack(1);
   const left = !isGone(w, u);
   const shoots = left && planAction(w, u, action, t, before);
   const hits = left && answers && planReaction(w, u, r, reaction, x0, inPlace);
-  w.flags[u]! &= ~SCANNED;
+  B.flags[u]! &= ~SCANNED;
   if (left) tire(w, u, pointsFor(w, 0, N_ACTION, t));
   if (reaction !== NO_REACTION) tire(w, r, pointsFor(w, 1, N_REACTION, u));
-  if (action === RALLY && w.rule[R_RALLY_FIRST] === 1) rally(w, u);
+  if (action === RALLY && B.rule[R_RALLY_FIRST] === 1) rally(w, u);
   if (action === POWER && left) castPower(w, u, t, w.pickPower, reaction === NULLIFY ? r : -1);
-  const moved = w.field === null ? x0 !== w.x[u] : w.came > 0;
-  if (hits && moved && w.rule[R_SURVIVORS_ONLY] === 1) {
+  const moved = w.field === null ? x0 !== B.x[u] : w.came > 0;
+  if (hits && moved && B.rule[R_SURVIVORS_ONLY] === 1) {
     resolveAttack(w, 1);
     settleAttack(w, 1);
-    if (shoots && (w.flags[u]! & OFF) === 0 && planAction(w, u, action, t, before)) resolveAttack(w, 0);
-  } else if (hits && w.rule[R_IN_ORDER] === 1) {
+    if (shoots && (B.flags[u]! & OFF) === 0 && planAction(w, u, action, t, before)) resolveAttack(w, 0);
+  } else if (hits && B.rule[R_IN_ORDER] === 1) {
     if (shoots) resolveAttack(w, 0);
     settleAttack(w, 0);
-    if ((w.flags[r]! & OFF) === 0 && planReaction(w, u, r, reaction, x0, inPlace)) resolveAttack(w, 1);
+    if ((B.flags[r]! & OFF) === 0 && planReaction(w, u, r, reaction, x0, inPlace)) resolveAttack(w, 1);
   } else {
     if (shoots) resolveAttack(w, 0);
     if (hits) resolveAttack(w, 1);
@@ -231,14 +232,14 @@ function attackAndAnswer(
 
 /** Off the table for good: neither in a transport nor in reserve. */
 export function isGone(w: World, u: number): boolean {
-  if ((w.flags[u]! & OFF) === 0) return false;
-  return w.field === null || (w.place[u]! & (ABOARD | WAITS)) === 0 || w.size(u) === 0;
+  if ((B.flags[u]! & OFF) === 0) return false;
+  return w.field === null || (B.place[u]! & (ABOARD | WAITS)) === 0 || w.size(u) === 0;
 }
 
 /** The attack of an action; false where it makes none. */
 export function planAction(w: World, u: number, action: number, t: number, before: number): boolean {
-  if (t < 0 || ((w.flags[t]! | w.flags[u]!) & OFF) !== 0) return false;
-  const scanned = (w.flags[u]! & SCANNED) !== 0;
+  if (t < 0 || ((B.flags[t]! | B.flags[u]!) & OFF) !== 0) return false;
+  const scanned = (B.flags[u]! & SCANNED) !== 0;
   const cover = coverOf(w, t, u);
   if (action === ASSAULT || action === RAM) {
     if (w.gap(u, t) > 0) return false;
@@ -249,20 +250,20 @@ export function planAction(w: World, u: number, action: number, t: number, befor
   }
   if (action !== FIRE && action !== ADVANCE && action !== POP_UP) return false;
   // Who retreats is shot at where it was seen, unless it gets out of range by the reading chosen.
-  const distance = w.rule[R_RETREAT] === 2 || action === ADVANCE ? w.gap(u, t) : before;
+  const distance = B.rule[R_RETREAT] === 2 || action === ADVANCE ? w.gap(u, t) : before;
   return plan(w, 0, u, t, wayOfAction(action), distance, sees(w, u, t), cover, scanned, w.pickSnipe === 1);
 }
 
 /** The attack of a reaction on the unit that acts, where the unit is met on its way. */
 export function planReaction(w: World, u: number, r: number, reaction: number, x0: number, inPlace: boolean): boolean {
-  if (w.field !== null && ((w.flags[u]! | w.flags[r]!) & OFF) !== 0) return false;
+  if (w.field !== null && ((B.flags[u]! | B.flags[r]!) & OFF) !== 0) return false;
   if (reaction === FIGHT_BACK) {
     if (w.gap(u, r) > 0) return false;
     return plan(w, 1, r, u, wayOfReaction(reaction), 0, true, coverOf(w, u, r), false, false);
   }
-  if ((w.flags[u]! & RISEN) !== 0 && w.rule[R_SAFE_APEX] === 1) return false;
+  if ((B.flags[u]! & RISEN) !== 0 && B.rule[R_SAFE_APEX] === 1) return false;
   if (w.field !== null) return shootOnTheWay(w, u, r);
-  const distance = intercept(w, r, u, x0, w.x[u]!, inPlace);
+  const distance = intercept(w, r, u, x0, B.x[u]!, inPlace);
   if (distance < 0) return false;
   const cover = w.cut === 1 ? w.sideAt[w.seatOf(u)]!.cover : 0;
   return plan(w, 1, r, u, wayOfReaction(reaction), distance, sees(w, u, r), cover, false, false);
@@ -274,13 +275,13 @@ export function planReaction(w: World, u: number, r: number, reaction: number, x
  */
 function shootOnTheWay(w: World, u: number, r: number): boolean {
   if (w.came === 0) return planReturn(w, u, r);
-  const rule = w.rule[R_NO_INTERCEPT] === 1 ? 2 : w.rule[R_INTERCEPT]!;
+  const rule = B.rule[R_NO_INTERCEPT] === 1 ? 2 : B.rule[R_INTERCEPT]!;
   if (rule === 2) return planReturn(w, u, r);
-  const endX = w.cx[u]!;
-  const endY = w.cy[u]!;
-  for (let m = w.mFrom[u]!; m < w.mTo[u]!; m++) {
-    w.newX[m] = w.mx[m]!;
-    w.newY[m] = w.my[m]!;
+  const endX = B.cx[u]!;
+  const endY = B.cy[u]!;
+  for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) {
+    B.newX[m] = B.mx[m]!;
+    B.newY[m] = B.my[m]!;
   }
   let best = -1;
   let nearest = 1 << 30;
@@ -299,12 +300,12 @@ function shootOnTheWay(w: World, u: number, r: number): boolean {
     putOnWay(w, u, Math.floor((4096 * best) / (WAY_STEPS - 1)) | 0);
     planned = planReturn(w, u, r);
   }
-  for (let m = w.mFrom[u]!; m < w.mTo[u]!; m++) {
-    w.mx[m] = w.newX[m]!;
-    w.my[m] = w.newY[m]!;
+  for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) {
+    B.mx[m] = B.newX[m]!;
+    B.my[m] = B.newY[m]!;
   }
-  w.cx[u] = endX;
-  w.cy[u] = endY;
+  B.cx[u] = endX;
+  B.cy[u] = endY;
   forget(w, u);
   return planned;
 }
@@ -318,12 +319,12 @@ function putOnWay(w: World, u: number, share: number): void {
   let sumX = 0;
   let sumY = 0;
   let n = 0;
-  for (let m = w.mFrom[u]!; m < w.mTo[u]!; m++) {
-    if (w.live[m] === 0) continue;
-    let fromX = w.oldX[m]!;
-    let fromY = w.oldY[m]!;
-    let toX = w.newX[m]!;
-    let toY = w.newY[m]!;
+  for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) {
+    if (B.live[m] === 0) continue;
+    let fromX = B.oldX[m]!;
+    let fromY = B.oldY[m]!;
+    let toX = B.newX[m]!;
+    let toY = B.newY[m]!;
     let on = share;
     if (corner < 4096) {
       const midX = fromX + w.wayX;
@@ -338,15 +339,15 @@ function putOnWay(w: World, u: number, share: number): void {
         on = Math.floor((4096 * (share - corner)) / (4096 - corner)) | 0;
       }
     }
-    w.mx[m] = fromX + (Math.trunc(((toX - fromX) * on) / 4096) | 0);
-    w.my[m] = fromY + (Math.trunc(((toY - fromY) * on) / 4096) | 0);
-    sumX += w.mx[m]!;
-    sumY += w.my[m]!;
+    B.mx[m] = fromX + (Math.trunc(((toX - fromX) * on) / 4096) | 0);
+    B.my[m] = fromY + (Math.trunc(((toY - fromY) * on) / 4096) | 0);
+    sumX += B.mx[m]!;
+    sumY += B.my[m]!;
     n++;
   }
   if (n > 0) {
-    w.cx[u] = Math.trunc(sumX / n);
-    w.cy[u] = Math.trunc(sumY / n);
+    B.cx[u] = Math.trunc(sumX / n);
+    B.cy[u] = Math.trunc(sumY / n);
   }
   forget(w, u);
 }
@@ -357,42 +358,42 @@ function planReturn(w: World, u: number, r: number): boolean {
 
 /** DM-TRN-04, DM-SPE-02: one point, two where an indirect weapon takes part. */
 export function pointsFor(w: World, p: number, usual: number, t: number): number {
-  const points = w.number[usual]!;
-  for (let i = p * MAX_TEAMS; i < p * MAX_TEAMS + w.teams[p]!; i++) {
-    const gun = w.teamGun[i]!;
-    if (gun >= w.guns.count || (w.guns.flags[gun]! & W_INDIRECT) === 0) continue;
-    if (w.rule[R_INDIRECT_ONLY] === 1 && sees(w, w.planUnit[p]!, t)) continue;
-    return points > w.number[N_INDIRECT_POINTS]! ? points : w.number[N_INDIRECT_POINTS]!;
+  const points = B.number[usual]!;
+  for (let i = p * MAX_TEAMS; i < p * MAX_TEAMS + B.teams[p]!; i++) {
+    const gun = B.teamGun[i]!;
+    if (gun >= w.guns.count || (B.gunFlags[gun]! & W_INDIRECT) === 0) continue;
+    if (B.rule[R_INDIRECT_ONLY] === 1 && sees(w, B.planUnit[p]!, t)) continue;
+    return points > B.number[N_INDIRECT_POINTS]! ? points : B.number[N_INDIRECT_POINTS]!;
   }
   return points;
 }
 
 /** DM-ACT-05, -06. */
 export function rally(w: World, u: number): void {
-  if ((w.flags[u]! & OFF) !== 0) return;
+  if ((B.flags[u]! & OFF) !== 0) return;
   const seat = w.seatOf(u);
-  const cover = w.rule[R_NO_RALLY_COVER] === 1 ? 0 : w.number[N_RALLY_COVER + coverOf(w, u)]!;
+  const cover = B.rule[R_NO_RALLY_COVER] === 1 ? 0 : B.number[N_RALLY_COVER + coverOf(w, u)]!;
   const { weights } = w.sideAt[seat]!.mind;
   const hangs = Math.trunc((0.5 * weights[V.SUPPRESS]! + 0.3 * weights[V.OVER]!) * V.GRAIN);
-  const die = dieOf(w, seat, w.tests[seat]!, w.fatigue[u]! - cover - w.morale(u), hangs, FOR_RALLY);
-  const after = rallied(w, w.fatigue[u]!, die, cover);
-  w.log.event(E.RALLIED, u, w.fatigue[u]! - after, after);
-  w.fatigue[u] = after;
-  w.flags[u]! |= RALLIED;
+  const die = dieOf(w, seat, w.tests[seat]!, B.fatigue[u]! - cover - w.morale(u), hangs, FOR_RALLY);
+  const after = rallied(B.fatigue[u]!, die, cover);
+  w.log.event(E.RALLIED, u, B.fatigue[u]! - after, after);
+  B.fatigue[u] = after;
+  B.flags[u]! |= RALLIED;
 }
 
 /** Fatigue after a Rally; what the action itself cost is in it already. */
-export function rallied(w: World, fatigue: number, die: number, cover: number): number {
+export function rallied(fatigue: number, die: number, cover: number): number {
   const after = fatigue - die - cover;
-  return after < 0 && w.rule[R_BELOW_ZERO] === 0 ? 0 : after;
+  return after < 0 && B.rule[R_BELOW_ZERO] === 0 ? 0 : after;
 }
 
 /** Whose transport was lost gets out, or is lost with it (DM-DAM-12). */
 function leaveHulls(w: World): void {
   for (let v = 0; v < 2 * w.U; v++) {
-    const severity = w.lostHull[v]! - 1;
+    const severity = B.lostHull[v]! - 1;
     if (severity < 0) continue;
-    w.lostHull[v] = 0;
+    B.lostHull[v] = 0;
     bailOut(w, v, severity);
   }
 }
@@ -401,20 +402,20 @@ function leaveHulls(w: World): void {
 function aftermath(w: World, u: number, action: number, t: number): void {
   leaveWhenEmpty(w, u);
   if (w.field !== null) leaveHulls(w);
-  if (action === MOUNT && (w.flags[u]! & OFF) === 0 && mayMount(w, u, w.pickPower + w.seatOf(u) * w.U)) {
+  if (action === MOUNT && (B.flags[u]! & OFF) === 0 && mayMount(w, u, w.pickPower + w.seatOf(u) * w.U)) {
     mount(w, u, w.pickPower + w.seatOf(u) * w.U);
   }
   banish(w);
   if (action !== ASSAULT && action !== RAM) return;
-  const there = t >= 0 && (w.flags[t]! & OFF) === 0 && (w.flags[u]! & OFF) === 0 && w.gap(u, t) === 0;
+  const there = t >= 0 && (B.flags[t]! & OFF) === 0 && (B.flags[u]! & OFF) === 0 && w.gap(u, t) === 0;
   if (!there) return;
   const first = w.suppressed(u);
   const second = w.suppressed(t);
-  if (w.rule[R_LOCKED] === 1 && !first && !second) {
-    w.flags[u]! |= LOCKED;
-    w.flags[t]! |= LOCKED;
+  if (B.rule[R_LOCKED] === 1 && !first && !second) {
+    B.flags[u]! |= LOCKED;
+    B.flags[t]! |= LOCKED;
   }
-  if (w.rule[R_STAY_PUT] === 1) return;
+  if (B.rule[R_STAY_PUT] === 1) return;
   if (first) fallBack(w, u, t);
   if (second) fallBack(w, t, u);
 }
@@ -422,15 +423,15 @@ function aftermath(w: World, u: number, action: number, t: number): void {
 /** DM-SPE-08: a suppressed unit of daemons goes back to the warp. */
 export function banish(w: World): void {
   for (let d = 0; d < 2 * w.U; d++) {
-    if ((w.flags[d]! & OFF) !== 0 || (w.traits(d) & T_DAEMON) === 0 || !w.suppressed(d)) continue;
+    if ((B.flags[d]! & OFF) !== 0 || (w.traits(d) & T_DAEMON) === 0 || !w.suppressed(d)) continue;
     const seat = w.seatOf(d);
-    for (let g = w.from[d]!; g < w.to[d]!; g++) {
-      w.seats[seat * SEAT_COLUMNS + S_LOST]! += w.alive[g]!;
-      w.seats[seat * SEAT_COLUMNS + S_POINTS_LOST]! += w.alive[g]! * w.kinds.points[w.kind[g]!]!;
-      w.alive[g] = 0;
+    for (let g = B.from[d]!; g < B.to[d]!; g++) {
+      B.seats[seat * B.SEAT_COLUMNS + S_LOST]! += B.alive[g]!;
+      B.seats[seat * B.SEAT_COLUMNS + S_POINTS_LOST]! += B.alive[g]! * B.kindPoints[B.kind[g]!]!;
+      B.alive[g] = 0;
     }
-    if (w.field !== null) w.live.fill(0, w.mFrom[d]!, w.mTo[d]!);
-    w.flags[d] = OFF;
+    if (w.field !== null) B.live.fill(0, B.mFrom[d]!, B.mTo[d]!);
+    B.flags[d] = OFF;
     w.tick(BANISHED, seat, 1);
     w.log.event(E.BANISHED, d, 0, 0);
   }

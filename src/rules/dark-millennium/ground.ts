@@ -3,10 +3,13 @@
  * middle over terrain, cover, coherency, arcs (DM-GEN-02, DM-UNT-04, DM-CAS-05, DM-MOD-07, DM-MOD-08, 21.3). Hot.
  *
  * Models have places of their own; units are also circles, so that most questions are answered by one distance: what lies far from the
- * line between two circles matters to no model of either. Distances and sights of pairs of units are kept until one of them changes.
+ * line between two circles matters to no model of either. Distances and sights of pairs of units are kept until one of them changes, lines
+ * between their models until one of them moves.
  */
+
 import { FULL_TURN, REAR, SIDE, sideMet } from "../../geometry/directions.ts";
 import { UNIT } from "../../geometry/ticks.ts";
+import * as B from "./board.ts";
 import {
   INFANTRY,
   LOOSE,
@@ -35,71 +38,87 @@ const WRECK_COVER = 2;
 
 /** Base of a unit's models for measuring (dm.hullMeasure): big models from the edge of the hull, or from the middle. */
 export function measureOf(w: World, u: number): number {
-  return w.rule[R_CENTRE] === 1 && w.typeOf(u) !== INFANTRY ? 0 : w.base[u]!;
+  return B.rule[R_CENTRE] === 1 && w.typeOf(u) !== INFANTRY ? 0 : B.base[u]!;
 }
 
 /** Height of a unit's models; a skimmer at the top of its pop-up is as much higher as it is fast (DM-SKI-03). */
-export function heightOf(w: World, u: number): number {
-  if ((w.flags[u]! & RISEN) === 0) return w.tall[u]!;
-  const speed = w.kinds.speed[w.kind[w.from[u]!]!]! - w.lostSpeed[u]!;
-  return w.tall[u]! + Math.trunc((speed * UNIT) / 10);
+export function heightOf(u: number): number {
+  if ((B.flags[u]! & RISEN) === 0) return B.tall[u]!;
+  const speed = B.kindSpeed[B.kind[B.from[u]!]!]! - B.lostSpeed[u]!;
+  return B.tall[u]! + Math.trunc((speed * UNIT) / 10);
 }
 
 /** Something that others look at has changed about a unit. */
-export function touch(w: World, u: number): void {
-  w.version[u] = (w.version[u]! + 1) & 0x7fff;
+export function touch(u: number): void {
+  B.version[u] = (B.version[u]! + 1) & 0x7fff;
 }
 
-/** A unit moved or lost models: what was known of it is forgotten, and its coherency felt. */
+/** A unit moved: what was known of it is forgotten, and its coherency felt. */
 export function displaced(w: World, u: number): void {
-  touch(w, u);
-  forget(w, u);
-  if (coherent(w, u)) w.place[u]! &= ~LOOSE;
-  else w.place[u]! |= LOOSE;
+  B.stood[u]!++;
+  thinned(w, u);
 }
 
-/** Forgets the distances and sights of a unit. */
+/** A unit lost models: the same, but that the lines of those who are left are still known. */
+export function thinned(w: World, u: number): void {
+  touch(u);
+  forgetPairs(w, u);
+  if (coherent(u)) B.place[u]! &= ~LOOSE;
+  else B.place[u]! |= LOOSE;
+}
+
+/** Forgets the distances, sights and lines of a unit that is put somewhere. */
 export function forget(w: World, u: number): void {
+  B.stood[u]!++;
+  forgetPairs(w, u);
+}
+
+/** A big model came, went, moved or became a wreck: it may be in the way of anybody. */
+export function forgetSights(w: World): void {
+  w.hulls++;
+  B.pairSight.fill(-1);
+}
+
+function forgetPairs(w: World, u: number): void {
+  B.shape[u]!++;
   const n = 2 * w.U;
-  const big = w.typeOf(u) !== INFANTRY;
   for (let other = 0; other < n; other++) {
-    w.pairGap[u * n + other] = -1;
-    w.pairGap[other * n + u] = -1;
-    w.pairSight[u * n + other] = -1;
-    w.pairSight[other * n + u] = -1;
+    B.pairGap[u * n + other] = -1;
+    B.pairGap[other * n + u] = -1;
+    B.pairSight[u * n + other] = -1;
+    B.pairSight[other * n + u] = -1;
   }
-  // Vehicles block the lines of others.
-  if (big) w.pairSight.fill(-1);
+  if (w.typeOf(u) !== INFANTRY) forgetSights(w);
   let far = 0;
-  const x = w.cx[u]!;
-  const y = w.cy[u]!;
-  for (let m = w.mFrom[u]!; m < w.mTo[u]!; m++) {
-    if (w.live[m] === 0) continue;
-    const dx = w.mx[m]! - x;
-    const dy = w.my[m]! - y;
+  const x = B.cx[u]!;
+  const y = B.cy[u]!;
+  for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) {
+    if (B.live[m] === 0) continue;
+    const dx = B.mx[m]! - x;
+    const dy = B.my[m]! - y;
     const d = dx * dx + dy * dy;
     if (d > far) far = d;
   }
-  w.reach[u] = (Math.ceil(Math.sqrt(far)) | 0) + w.base[u]!;
+  B.reach[u] = (Math.ceil(Math.sqrt(far)) | 0) + B.base[u]!;
 }
 
 /** DM-UNT-04: every model within two inches of another so that the unit hangs together; by another reading of every other. */
-export function coherent(w: World, u: number): boolean {
-  const first = w.mFrom[u]!;
-  const last = w.mTo[u]!;
-  const gap = w.number[N_COHERENCY]! + 2 * w.base[u]!;
+export function coherent(u: number): boolean {
+  const first = B.mFrom[u]!;
+  const last = B.mTo[u]!;
+  const gap = B.number[N_COHERENCY]! + 2 * B.base[u]!;
   const most = gap * gap;
-  const every = w.rule[R_EVERY_PAIR] === 1;
+  const every = B.rule[R_EVERY_PAIR] === 1;
   let alive = 0;
   let reached = 0;
   // Models reached from the first one, as a queue in scratch.
-  const queue = w.far;
+  const queue = B.far;
   for (let m = first; m < last; m++) {
-    if (w.live[m] === 0) continue;
+    if (B.live[m] === 0) continue;
     alive++;
-    w.saw[m] = 0;
+    B.saw[m] = 0;
     if (reached > 0) continue;
-    w.saw[m] = 1;
+    B.saw[m] = 1;
     queue[first] = m;
     reached = 1;
   }
@@ -107,16 +126,16 @@ export function coherent(w: World, u: number): boolean {
   for (let k = 0; k < reached && (every || reached < alive); k++) {
     const m = queue[first + k]!;
     for (let other = first; other < last; other++) {
-      if (w.live[other] === 0 || other === m) continue;
-      if (!every && w.saw[other] === 1) continue;
-      const dx = w.mx[other]! - w.mx[m]!;
-      const dy = w.my[other]! - w.my[m]!;
+      if (B.live[other] === 0 || other === m) continue;
+      if (!every && B.saw[other] === 1) continue;
+      const dx = B.mx[other]! - B.mx[m]!;
+      const dy = B.my[other]! - B.my[m]!;
       if (dx * dx + dy * dy > most) {
         if (every) return false;
         continue;
       }
-      if (w.saw[other] === 1) continue;
-      w.saw[other] = 1;
+      if (B.saw[other] === 1) continue;
+      B.saw[other] = 1;
       queue[first + reached] = other;
       reached++;
     }
@@ -126,25 +145,27 @@ export function coherent(w: World, u: number): boolean {
 
 /** Tenths of an inch between the closest models of two units, rounded up; 0 in contact (DM-GEN-02, DM-MOD-05). */
 export function gapOf(w: World, a: number, b: number): number {
-  const known = w.pairGap[a * 2 * w.U + b]!;
+  const known = B.pairGap[a * 2 * w.U + b]!;
   return known >= 0 ? known : measure(w, a, b);
 }
 
 /** The model of unit a that is closest to unit b. */
 export function closestModel(w: World, a: number, b: number): number {
-  if (w.pairGap[a * 2 * w.U + b]! < 0) measure(w, a, b);
-  return w.pairNear[a * 2 * w.U + b]!;
+  if (B.pairGap[a * 2 * w.U + b]! < 0) measure(w, a, b);
+  return B.pairNear[a * 2 * w.U + b]!;
 }
 
 function measure(w: World, a: number, b: number): number {
-  const { mx, my, live } = w;
-  const endA = w.mTo[a]!;
-  const startB = w.mFrom[b]!;
-  const endB = w.mTo[b]!;
+  const mx = B.mx;
+  const my = B.my;
+  const live = B.live;
+  const endA = B.mTo[a]!;
+  const startB = B.mFrom[b]!;
+  const endB = B.mTo[b]!;
   let best = 1e15;
-  let nearA = w.mFrom[a]!;
+  let nearA = B.mFrom[a]!;
   let nearB = startB;
-  for (let i = w.mFrom[a]!; i < endA; i++) {
+  for (let i = B.mFrom[a]!; i < endA; i++) {
     if (live[i] === 0) continue;
     const x = mx[i]!;
     const y = my[i]!;
@@ -163,22 +184,24 @@ function measure(w: World, a: number, b: number): number {
   const n = 2 * w.U;
   const ticks = (Math.ceil(Math.sqrt(best)) | 0) - measureOf(w, a) - measureOf(w, b);
   // Whoever touches is in contact, from wherever hulls are measured.
-  const bases = (Math.ceil(Math.sqrt(best)) | 0) - w.base[a]! - w.base[b]!;
+  const bases = (Math.ceil(Math.sqrt(best)) | 0) - B.base[a]! - B.base[b]!;
   const tenths = bases <= CONTACT ? 0 : ticks <= 0 ? 1 : Math.ceil((ticks * 10) / UNIT) | 0;
-  w.pairGap[a * n + b] = tenths;
-  w.pairGap[b * n + a] = tenths;
-  w.pairNear[a * n + b] = nearA;
-  w.pairNear[b * n + a] = nearB;
+  B.pairGap[a * n + b] = tenths;
+  B.pairGap[b * n + a] = tenths;
+  B.pairNear[a * n + b] = nearA;
+  B.pairNear[b * n + a] = nearB;
   return tenths;
 }
 
 /** Ticks from a model to the closest one of a unit, edge to edge. */
 export function modelToUnit(w: World, m: number, own: number, t: number): number {
-  const { mx, my, live } = w;
+  const mx = B.mx;
+  const my = B.my;
+  const live = B.live;
   const x = mx[m]!;
   const y = my[m]!;
   let best = 1e15;
-  for (let j = w.mFrom[t]!; j < w.mTo[t]!; j++) {
+  for (let j = B.mFrom[t]!; j < B.mTo[t]!; j++) {
     if (live[j] === 0) continue;
     const dx = mx[j]! - x;
     const dy = my[j]! - y;
@@ -202,6 +225,7 @@ export function between(w: World, ax: number, ay: number, ra: number, bx: number
   const square = dx * dx + dy * dy;
   const wide = ra > rb ? ra : rb;
   const { x: pieceX, y: pieceY, radius, blank } = pieces;
+  w.candPair = -1;
   let cands = 0;
   for (let piece = 0; piece < pieces.count; piece++) {
     if (blank[piece] === 1) continue;
@@ -215,16 +239,16 @@ export function between(w: World, ax: number, ay: number, ra: number, bx: number
         : along >= square
           ? (px - dx) * (px - dx) + (py - dy) * (py - dy)
           : px * px + py * py - (along * along) / square;
-    if (d <= room * room) w.cand[cands++] = piece;
+    if (d <= room * room) B.cand[cands++] = piece;
   }
   w.cands = cands;
   let blocks = 0;
   for (let v = 0; v < 2 * w.U; v++) {
-    const wreck = (w.place[v]! & WRECK) !== 0;
-    if (!wreck && ((w.flags[v]! & OFF) !== 0 || w.kinds.type[w.kind[w.from[v]!]!] === INFANTRY)) continue;
-    const px = w.cx[v]! - ax;
-    const py = w.cy[v]! - ay;
-    const room = w.base[v]! + wide + NEAR;
+    const wreck = (B.place[v]! & WRECK) !== 0;
+    if (!wreck && ((B.flags[v]! & OFF) !== 0 || B.kindType[B.kind[B.from[v]!]!] === INFANTRY)) continue;
+    const px = B.cx[v]! - ax;
+    const py = B.cy[v]! - ay;
+    const room = B.base[v]! + wide + NEAR;
     const along = px * dx + py * dy;
     const d =
       along <= 0
@@ -232,7 +256,7 @@ export function between(w: World, ax: number, ay: number, ra: number, bx: number
         : along >= square
           ? (px - dx) * (px - dx) + (py - dy) * (py - dy)
           : px * px + py * py - (along * along) / square;
-    if (d <= room * room) w.block[blocks++] = v;
+    if (d <= room * room) B.block[blocks++] = v;
   }
   w.blocks = blocks;
   return cands > 0 || blocks > 0;
@@ -260,19 +284,24 @@ export function line(
   const { x: pieceX, y: pieceY, radius } = w.pieces!;
   let cover = 0;
   for (let k = 0; k < w.cands; k++) {
-    const piece = w.cand[k]!;
+    const piece = B.cand[k]!;
     // Most pieces beside the way of two units are beside the line of two of their models.
     const aside = dx * (pieceY[piece]! - ay) - dy * (pieceX[piece]! - ax);
     const room = radius[piece]! * length;
     if (aside > room || aside < -room) continue;
     const found = throughPiece(w, piece, ax, ay, ah, dx, dy, bh, length);
-    if (found < 0) return -1;
+    if (found < 0) {
+      // It cuts off the next line as well, most likely: it is asked first.
+      B.cand[k] = B.cand[0]!;
+      B.cand[0] = piece;
+      return -1;
+    }
     if (found > cover) cover = found;
   }
   for (let k = 0; k < w.blocks; k++) {
-    const v = w.block[k]!;
+    const v = B.block[k]!;
     if (v === a || v === b) continue;
-    const found = throughHull(w, v, ax, ay, ah, dx, dy, bh, length);
+    const found = throughHull(v, ax, ay, ah, dx, dy, bh, length);
     if (found < 0) return -1;
     if (found > cover) cover = found;
   }
@@ -330,7 +359,6 @@ function throughPiece(
 
 /** Vehicles block and wrecks cover: both as circles. */
 function throughHull(
-  w: World,
   v: number,
   ax: number,
   ay: number,
@@ -341,9 +369,9 @@ function throughHull(
   length: number,
 ): number {
   if (length === 0) return 0;
-  const px = w.cx[v]! - ax;
-  const py = w.cy[v]! - ay;
-  const r = w.base[v]!;
+  const px = B.cx[v]! - ax;
+  const py = B.cy[v]! - ay;
+  const r = B.base[v]!;
   const along = (px * dx + py * dy) / length;
   const aside = (px * dy - py * dx) / length;
   const half = r * r - aside * aside;
@@ -352,9 +380,9 @@ function throughHull(
   const first = along - chord;
   const last = along + chord;
   if (last <= 0 || first >= length) return 0;
-  const wreck = (w.place[v]! & WRECK) !== 0;
+  const wreck = (B.place[v]! & WRECK) !== 0;
   const end = first <= 0 || last >= length;
-  const tall = w.tall[v]! >= ah && w.tall[v]! >= bh;
+  const tall = B.tall[v]! >= ah && B.tall[v]! >= bh;
   if (tall && !end && (!wreck || 2 * chord > THROUGH)) return -1;
   return wreck && last >= length - NEAR ? WRECK_COVER : 0;
 }
@@ -362,44 +390,78 @@ function throughHull(
 /** What unit a sees of unit b, by a few of their models: 0 nothing, else 1 + the cover of the closest model seen (21.3). */
 export function sightOf(w: World, a: number, b: number): number {
   const at = a * 2 * w.U + b;
-  const known = w.pairSight[at]!;
+  const known = B.pairSight[at]!;
   if (known >= 0) return known;
   const found = look(w, a, b);
-  w.pairSight[at] = found;
+  B.pairSight[at] = found;
   return found;
 }
 
 /** Models of each unit that a quick look tries: the closest first, then some of the others. */
 const TRIES = 4;
 
-/** Is anything in the way of two units? Lines run from middle to middle of models, so their bases do not count. */
-function clear(w: World, a: number, b: number): boolean {
-  return !between(w, w.cx[a]!, w.cy[a]!, w.reach[a]! - w.base[a]!, w.cx[b]!, w.cy[b]!, w.reach[b]! - w.base[b]!);
+/** Nobody has asked for this line since the two came to stand where they are. */
+const UNKNOWN = -2;
+
+/**
+ * Makes ready for lines from models of unit a to those of unit b (`lineOf`): forgets what is known of them when one of the two, or a big
+ * model, has moved. True when nothing is in the way of any of them: then none needs to be asked for.
+ */
+export function openLines(w: World, a: number, b: number): boolean {
+  const pair = a * 2 * w.U + b;
+  const key = B.stood[a]! + B.stood[b]! + w.hulls;
+  if (B.lineKey[pair] !== key) {
+    B.lineKey[pair] = key;
+    const open = !collect(w, a, b);
+    B.lineOpen[pair] = open ? 1 : 0;
+    const first = B.mFrom[b]!;
+    const last = B.mTo[b]!;
+    for (let m = B.mFrom[a]!; m < B.mTo[a]! && !open; m++) B.lines.fill(UNKNOWN, m * w.rows + first, m * w.rows + last);
+  }
+  return B.lineOpen[pair] === 1;
+}
+
+/** Collects what may be in the way of two units. Lines run from middle to middle of models, so their bases do not count. */
+function collect(w: World, a: number, b: number): boolean {
+  const reachA = B.reach[a]! - B.base[a]!;
+  const reachB = B.reach[b]! - B.base[b]!;
+  const some = between(w, B.cx[a]!, B.cy[a]!, reachA, B.cx[b]!, B.cy[b]!, reachB);
+  w.candPair = a * 2 * w.U + b;
+  return some;
+}
+
+/** The line from model m of unit a to model j of unit b, after `openLines`: -1 where it is cut off, else the cover of j. */
+export function lineOf(w: World, a: number, b: number, m: number, j: number): number {
+  const known = B.lines[m * w.rows + j]!;
+  return known === UNKNOWN ? draw(w, a, b, m, j) : known;
+}
+
+function draw(w: World, a: number, b: number, m: number, j: number): number {
+  if (w.candPair !== a * 2 * w.U + b) collect(w, a, b);
+  const found = line(w, a, b, B.mx[m]!, B.my[m]!, heightOf(a), B.mx[j]!, B.my[j]!, heightOf(b));
+  B.lines[m * w.rows + j] = found;
+  return found;
 }
 
 function look(w: World, a: number, b: number): number {
-  if (clear(w, a, b)) return 1;
-  const i = closestModel(w, a, b);
-  const j = closestModel(w, b, a);
-  const ah = heightOf(w, a);
-  const bh = heightOf(w, b);
-  const straight = line(w, a, b, w.mx[i]!, w.my[i]!, ah, w.mx[j]!, w.my[j]!, bh);
+  if (openLines(w, a, b)) return 1;
+  const straight = lineOf(w, a, b, closestModel(w, a, b), closestModel(w, b, a));
   if (straight >= 0) return 1 + straight;
-  const stepA = strideOf(w, a);
-  const stepB = strideOf(w, b);
-  for (let k = w.mFrom[a]!; k < w.mTo[a]!; k += stepA) {
-    if (w.live[k] === 0) continue;
-    for (let l = w.mFrom[b]!; l < w.mTo[b]!; l += stepB) {
-      if (w.live[l] === 0) continue;
-      const found = line(w, a, b, w.mx[k]!, w.my[k]!, ah, w.mx[l]!, w.my[l]!, bh);
+  const stepA = strideOf(a);
+  const stepB = strideOf(b);
+  for (let k = B.mFrom[a]!; k < B.mTo[a]!; k += stepA) {
+    if (B.live[k] === 0) continue;
+    for (let l = B.mFrom[b]!; l < B.mTo[b]!; l += stepB) {
+      if (B.live[l] === 0) continue;
+      const found = lineOf(w, a, b, k, l);
       if (found >= 0) return 1 + found;
     }
   }
   return 0;
 }
 
-function strideOf(w: World, u: number): number {
-  const n = w.mTo[u]! - w.mFrom[u]!;
+function strideOf(u: number): number {
+  const n = B.mTo[u]! - B.mFrom[u]!;
   return n <= TRIES ? 1 : Math.ceil(n / TRIES);
 }
 
@@ -408,19 +470,19 @@ function strideOf(w: World, u: number): number {
  * attacks that are made.
  */
 export function lookAll(w: World, u: number, t: number): void {
-  const open = clear(w, u, t);
-  const ah = heightOf(w, u);
-  const bh = heightOf(w, t);
-  const { mx, my, live } = w;
+  const open = openLines(w, u, t);
+  const mx = B.mx;
+  const my = B.my;
+  const live = B.live;
   const edges = measureOf(w, u) + measureOf(w, t);
-  const step = strideOf(w, t);
-  for (let m = w.mFrom[u]!; m < w.mTo[u]!; m++) {
+  const step = strideOf(t);
+  for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) {
     if (live[m] === 0) continue;
     const x = mx[m]!;
     const y = my[m]!;
     let best = 1e15;
     let near = 0;
-    for (let j = w.mFrom[t]!; j < w.mTo[t]!; j++) {
+    for (let j = B.mFrom[t]!; j < B.mTo[t]!; j++) {
       if (live[j] === 0) continue;
       const dx = mx[j]! - x;
       const dy = my[j]! - y;
@@ -431,22 +493,22 @@ export function lookAll(w: World, u: number, t: number): void {
       }
     }
     const ticks = (Math.ceil(Math.sqrt(best)) | 0) - edges;
-    w.far[m] = ticks > 0 ? ticks : 0;
-    w.saw[m] = 1;
-    if (open || line(w, u, t, x, y, ah, mx[near]!, my[near]!, bh) >= 0) continue;
-    w.saw[m] = 0;
+    B.far[m] = ticks > 0 ? ticks : 0;
+    B.saw[m] = 1;
+    if (open || lineOf(w, u, t, m, near) >= 0) continue;
+    B.saw[m] = 0;
     // Then a few of the others, spread over the unit.
-    for (let j = w.mFrom[t]!; j < w.mTo[t]! && w.saw[m] === 0; j += step) {
-      if (live[j] !== 0 && line(w, u, t, x, y, ah, mx[j]!, my[j]!, bh) >= 0) w.saw[m] = 1;
+    for (let j = B.mFrom[t]!; j < B.mTo[t]! && B.saw[m] === 0; j += step) {
+      if (live[j] !== 0 && lineOf(w, u, t, m, j) >= 0) B.saw[m] = 1;
     }
   }
 }
 
 /** DM-MOD-08, DM-VEH-03: bonus of who stands at (x, y) against a big model: front, flank, rear by where it faces. */
-export function arcBonus(w: World, t: number, x: number, y: number): number {
-  if (w.kinds.type[w.kind[w.from[t]!]!] === INFANTRY || w.rule[R_NO_ARC] === 1) return 0;
-  const halves = w.rule[R_HALVES] === 1;
+export function arcBonus(t: number, x: number, y: number): number {
+  if (B.kindType[B.kind[B.from[t]!]!] === INFANTRY || B.rule[R_NO_ARC] === 1) return 0;
+  const halves = B.rule[R_HALVES] === 1;
   const front = halves ? FULL_TURN / 2 : FULL_TURN / 4;
-  const side = sideMet(w.face[t]!, front, front, x - w.cx[t]!, y - w.cy[t]!);
-  return side === REAR ? w.number[N_REAR]! : side === SIDE ? w.number[N_FLANK]! : 0;
+  const side = sideMet(B.face[t]!, front, front, x - B.cx[t]!, y - B.cy[t]!);
+  return side === REAR ? B.number[N_REAR]! : side === SIDE ? B.number[N_FLANK]! : 0;
 }

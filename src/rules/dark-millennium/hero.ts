@@ -4,11 +4,13 @@
  * What a six is worth is told in grains of one own model of mean price (worth.ts): how likely the roll fails without it, times what
  * hangs on it. Points are spent where that is more than what they would save as damage (DM-HER-04).
  */
+
 import type { Dice } from "../../dice/dice.ts";
+import * as B from "./board.ts";
 import * as E from "./events.ts";
 import { R_HERO_FIRST, R_NO_OTHER_SIXES, R_NO_SIXES } from "./matchup.ts";
 import { HERO_SPENT } from "./metrics.ts";
-import { S_HERO, SEAT_COLUMNS, type World } from "./state.ts";
+import { S_HERO, type World } from "./state.ts";
 import { GRAIN } from "./worth.ts";
 
 // What points go into, as the tape says it; 1 to 3 are severities of damage saved.
@@ -24,15 +26,15 @@ export const FOR_FIRST_TURN = 9;
 const POINT = Math.round(0.6 * GRAIN);
 
 export function spend(w: World, seat: number, points: number, what: number): void {
-  w.seats[seat * SEAT_COLUMNS + S_HERO]! -= points;
+  B.seats[seat * B.SEAT_COLUMNS + S_HERO]! -= points;
   w.tick(HERO_SPENT, seat, points);
   w.log.event(E.HERO, seat, points, what);
 }
 
 /** True when a seat spends so many points on a roll: it has them, and `grains` are worth it; a random player tosses a coin. */
 export function buys(w: World, seat: number, points: number, grains: number, what: number): boolean {
-  const have = w.seats[seat * SEAT_COLUMNS + S_HERO]!;
-  if (have === 0 || points > have || w.rule[R_NO_SIXES] === 1 || w.rule[R_NO_OTHER_SIXES] === 1) return false;
+  const have = B.seats[seat * B.SEAT_COLUMNS + S_HERO]!;
+  if (have === 0 || points > have || B.rule[R_NO_SIXES] === 1 || B.rule[R_NO_OTHER_SIXES] === 1) return false;
   if (w.sideAt[seat]!.mind.random ? w.policy[seat]!.below(2) === 0 : grains < points * POINT) return false;
   spend(w, seat, points, what);
   return true;
@@ -65,7 +67,7 @@ export function sixesForTest(
 
 /** dm.heroFirstTurn: whoever may spends a point on the roll for the first turn. */
 export function sixForFirstTurn(w: World, seat: number): number {
-  if (w.rule[R_HERO_FIRST] === 0 || w.seats[seat * SEAT_COLUMNS + S_HERO]! === 0) return 0;
+  if (B.rule[R_HERO_FIRST] === 0 || B.seats[seat * B.SEAT_COLUMNS + S_HERO]! === 0) return 0;
   spend(w, seat, 1, FOR_FIRST_TURN);
   return 1;
 }

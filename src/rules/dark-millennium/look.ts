@@ -1,5 +1,7 @@
 /** Where the models of a battle are and how they fare, for who draws it. Cold: asked for by the tape of a replay. */
+
 import { FACE, LEFT, OFF_TABLE, STATE, TOKEN_COLUMNS, X, Y, Z } from "../scene.ts";
+import * as B from "./board.ts";
 import { ABOARD, INFANTRY, LOOSE, MOVED_NOW, OFF, RISEN, WAITS, WARDED, WRECK } from "./matchup.ts";
 import type { World } from "./state.ts";
 
@@ -17,25 +19,25 @@ export function lookAt(w: World, into: Int32Array): number {
   let token = 0;
   for (let seat = 0; seat < 2; seat++) {
     for (let u = seat * w.U; u < seat * w.U + w.sideAt[seat]!.units; u++) {
-      const wreck = (w.place[u]! & WRECK) !== 0;
-      const there = (w.flags[u]! & OFF) === 0;
+      const wreck = (B.place[u]! & WRECK) !== 0;
+      const there = (B.flags[u]! & OFF) === 0;
       const state = stateOf(w, u);
-      for (let m = w.mFrom[u]!; m < w.mTo[u]!; m++, token++) {
+      for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++, token++) {
         const at = token * TOKEN_COLUMNS;
-        const alive = w.live[m] === 1;
+        const alive = B.live[m] === 1;
         const shown = wreck || (there && alive);
-        into[at + X] = shown ? (wreck ? w.cx[u]! : w.mx[m]!) : OFF_TABLE;
-        into[at + Y] = shown ? (wreck ? w.cy[u]! : w.my[m]!) : OFF_TABLE;
+        into[at + X] = shown ? (wreck ? B.cx[u]! : B.mx[m]!) : OFF_TABLE;
+        into[at + Y] = shown ? (wreck ? B.cy[u]! : B.my[m]!) : OFF_TABLE;
         into[at + Z] = 0;
-        into[at + FACE] = w.typeOf(u) === INFANTRY ? -1 : w.face[u]!;
+        into[at + FACE] = w.typeOf(u) === INFANTRY ? -1 : B.face[u]!;
         into[at + STATE] = wreck
           ? SHOWN_WRECK
           : alive
             ? state
-            : (w.place[u]! & (ABOARD | WAITS)) === 0
+            : (B.place[u]! & (ABOARD | WAITS)) === 0
               ? SHOWN_DOWN
               : 0;
-        into[at + LEFT] = w.fatigue[u]!;
+        into[at + LEFT] = B.fatigue[u]!;
       }
     }
   }
@@ -43,12 +45,12 @@ export function lookAt(w: World, into: Int32Array): number {
 }
 
 function stateOf(w: World, u: number): number {
-  if ((w.flags[u]! & OFF) !== 0) return 0;
+  if ((B.flags[u]! & OFF) !== 0) return 0;
   return (
     (w.suppressed(u) ? SHOWN_SUPPRESSED : 0) |
-    ((w.place[u]! & LOOSE) !== 0 ? SHOWN_LOOSE : 0) |
-    ((w.flags[u]! & WARDED) !== 0 ? SHOWN_WARDED : 0) |
-    ((w.flags[u]! & RISEN) !== 0 ? SHOWN_RISEN : 0) |
-    ((w.flags[u]! & MOVED_NOW) !== 0 ? SHOWN_MOVED : 0)
+    ((B.place[u]! & LOOSE) !== 0 ? SHOWN_LOOSE : 0) |
+    ((B.flags[u]! & WARDED) !== 0 ? SHOWN_WARDED : 0) |
+    ((B.flags[u]! & RISEN) !== 0 ? SHOWN_RISEN : 0) |
+    ((B.flags[u]! & MOVED_NOW) !== 0 ? SHOWN_MOVED : 0)
   );
 }

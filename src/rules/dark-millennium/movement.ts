@@ -1,4 +1,5 @@
 /** Moving on the line: speeds, terrain tests, landings, and where a moving unit is shot at (DM-MOV, DM-TRN-08, DM-SKI, DM-SPE-05). Hot. */
+import * as B from "./board.ts";
 import { crash } from "./combat.ts";
 import * as E from "./events.ts";
 import { sightOf } from "./ground.ts";
@@ -29,7 +30,7 @@ import * as V from "./worth.ts";
 
 /** Is a unit still behind the hill of its starting line? */
 function hidden(w: World, u: number): boolean {
-  return (w.flags[u]! & (IN_PLACE | RISEN)) === IN_PLACE && w.sideAt[w.seatOf(u)]!.hidden === 1;
+  return (B.flags[u]! & (IN_PLACE | RISEN)) === IN_PLACE && w.sideAt[w.seatOf(u)]!.hidden === 1;
 }
 
 export function sees(w: World, a: number, b: number): boolean {
@@ -38,37 +39,37 @@ export function sees(w: World, a: number, b: number): boolean {
 }
 
 /** Inches a unit moves in one action, in tenths: its slowest model; jump packs replace it where they can be used. */
-export function speedOf(w: World, u: number): number {
+export function speedOf(u: number): number {
   let slowest = 32767;
   let jump = true;
-  for (let g = w.from[u]!; g < w.to[u]!; g++) {
-    if (w.alive[g] === 0) continue;
-    const kind = w.kind[g]!;
-    if (w.kinds.speed[kind]! < slowest) slowest = w.kinds.speed[kind]!;
-    if ((w.kinds.traits[kind]! & T_JUMP) === 0) jump = false;
+  for (let g = B.from[u]!; g < B.to[u]!; g++) {
+    if (B.alive[g] === 0) continue;
+    const kind = B.kind[g]!;
+    if (B.kindSpeed[kind]! < slowest) slowest = B.kindSpeed[kind]!;
+    if ((B.kindTraits[kind]! & T_JUMP) === 0) jump = false;
   }
-  const speed = slowest - w.lostSpeed[u]!;
-  return jump && jumps(w, u) && w.number[N_JUMP]! > speed ? w.number[N_JUMP]! : speed;
+  const speed = slowest - B.lostSpeed[u]!;
+  return jump && jumps(u) && B.number[N_JUMP]! > speed ? B.number[N_JUMP]! : speed;
 }
 
 /** Jumpers walk where a landing would be likely to kill them: nobody is made to leap into a bog. */
-function jumps(w: World, u: number): boolean {
-  const difficulty = w.number[N_DIFFICULTY]!;
-  if (difficulty === 0 || w.rule[R_NO_LANDING] === 1) return true;
-  return agilityOf(w, u) + 2 >= difficulty;
+function jumps(u: number): boolean {
+  const difficulty = B.number[N_DIFFICULTY]!;
+  if (difficulty === 0 || B.rule[R_NO_LANDING] === 1) return true;
+  return agilityOf(u) + 2 >= difficulty;
 }
 
-function agilityOf(w: World, u: number): number {
+function agilityOf(u: number): number {
   let least = 99;
-  for (let g = w.from[u]!; g < w.to[u]!; g++) {
-    if (w.alive[g]! > 0 && w.kinds.agility[w.kind[g]!]! < least) least = w.kinds.agility[w.kind[g]!]!;
+  for (let g = B.from[u]!; g < B.to[u]!; g++) {
+    if (B.alive[g]! > 0 && B.kindAgility[B.kind[g]!]! < least) least = B.kindAgility[B.kind[g]!]!;
   }
-  return least - w.lostAgility[u]!;
+  return least - B.lostAgility[u]!;
 }
 
 /** Inches lost in difficult terrain, or -1 when the model may not enter (DM-MOV-03 to -05). */
-export function terrainLoss(w: World, die: number, agility: number, difficulty: number): number {
-  if (die === 1 && w.rule[R_NO_BLOCK] === 0) return -1;
+export function terrainLoss(die: number, agility: number, difficulty: number): number {
+  if (die === 1 && B.rule[R_NO_BLOCK] === 0) return -1;
   const short = difficulty - die - agility;
   return short > 0 ? short : 0;
 }
@@ -94,9 +95,9 @@ export function groundDie(w: World, u: number, agility: number, difficulty: numb
 export function landingDie(w: World, u: number, agility: number, difficulty: number): number {
   const seat = w.seatOf(u);
   let hangs = 0;
-  for (let g = w.from[u]!; g < w.to[u]!; g++) {
-    const share = w.kinds.scores[w.kind[g]!]! > 1 ? 0.25 : 1;
-    hangs += Math.trunc((share * w.alive[g]! * w.kinds.points[w.kind[g]!]! * V.GRAIN) / w.sideAt[seat]!.price);
+  for (let g = B.from[u]!; g < B.to[u]!; g++) {
+    const share = B.kindScores[B.kind[g]!]! > 1 ? 0.25 : 1;
+    hangs += Math.trunc((share * B.alive[g]! * B.kindPoints[B.kind[g]!]! * V.GRAIN) / w.sideAt[seat]!.price);
   }
   const need = difficulty - agility;
   return dieOf(w, seat, w.tests[seat]!, need < 2 ? 2 : need, hangs, FOR_LANDING);
@@ -105,32 +106,31 @@ export function landingDie(w: World, u: number, agility: number, difficulty: num
 /** Moves a unit toward a place on the line, negative tenths away from it; returns how far it came. Tests terrain on the way. */
 export function travel(w: World, u: number, place: number, tenths: number): number {
   let room = tenths < 0 ? -tenths : tenths;
-  const difficulty = w.number[N_DIFFICULTY]!;
+  const difficulty = B.number[N_DIFFICULTY]!;
   const traits = w.traits(u);
-  const flies =
-    ((traits & T_SKIMMER) !== 0 && w.rule[R_SKIMMERS_TEST] === 0) || ((traits & T_JUMP) !== 0 && jumps(w, u));
-  if (difficulty > 0 && !flies && w.rule[R_NO_TERRAIN] === 0 && room > 0) {
-    const away = place > w.x[u]! ? place - w.x[u]! : w.x[u]! - place;
-    const die = groundDie(w, u, agilityOf(w, u), difficulty, room - away);
-    const loss = terrainLoss(w, die, agilityOf(w, u), difficulty);
+  const flies = ((traits & T_SKIMMER) !== 0 && B.rule[R_SKIMMERS_TEST] === 0) || ((traits & T_JUMP) !== 0 && jumps(u));
+  if (difficulty > 0 && !flies && B.rule[R_NO_TERRAIN] === 0 && room > 0) {
+    const away = place > B.x[u]! ? place - B.x[u]! : B.x[u]! - place;
+    const die = groundDie(w, u, agilityOf(u), difficulty, room - away);
+    const loss = terrainLoss(die, agilityOf(u), difficulty);
     w.log.event(E.TERRAIN, u, die, loss);
     room = loss < 0 ? 0 : room > 10 * loss ? room - 10 * loss : 0;
   }
   if (room === 0) return 0;
-  const here = w.x[u]!;
+  const here = B.x[u]!;
   const ahead = place === here ? w.seatOf(u) === 0 : place > here;
   const toward = tenths > 0;
   let there = ahead === toward ? here + room : here - room;
   if (toward && (ahead ? there > place : there < place)) there = place;
   const came = there > here ? there - here : here - there;
   if (came === 0) return 0;
-  w.x[u] = there;
-  w.flags[u] = (w.flags[u]! & ~(IN_PLACE | LOCKED)) | MOVED_NOW | MOVED_ACT;
-  w.moved[u]! += came;
+  B.x[u] = there;
+  B.flags[u] = (B.flags[u]! & ~(IN_PLACE | LOCKED)) | MOVED_NOW | MOVED_ACT;
+  B.moved[u]! += came;
   w.log.event(E.MOVED, u, toward ? came : -came, 0);
-  if (difficulty > 0 && flies && w.rule[R_NO_LANDING] === 0 && there !== 0 && there !== w.m.distance) {
-    const die = landingDie(w, u, agilityOf(w, u), difficulty);
-    if (landingFails(die, agilityOf(w, u), difficulty)) {
+  if (difficulty > 0 && flies && B.rule[R_NO_LANDING] === 0 && there !== 0 && there !== w.m.distance) {
+    const die = landingDie(w, u, agilityOf(u), difficulty);
+    if (landingFails(die, agilityOf(u), difficulty)) {
       w.log.event(E.LANDED_BADLY, u, die, 0);
       crash(w, u);
     }
@@ -141,23 +141,23 @@ export function travel(w: World, u: number, place: number, tenths: number): numb
 /** Back to the cover of the own line, when the whole unit can reach it (DM-ACT-06). */
 export function regroup(w: World, u: number): void {
   const side = w.sideAt[w.seatOf(u)]!;
-  if (side.cover === 0 || (w.flags[u]! & (IN_PLACE | LOCKED)) !== 0) return;
+  if (side.cover === 0 || (B.flags[u]! & (IN_PLACE | LOCKED)) !== 0) return;
   const home = w.seatOf(u) === 0 ? 0 : w.m.distance;
-  const away = w.x[u]! > home ? w.x[u]! - home : home - w.x[u]!;
-  if (away > speedOf(w, u)) return;
-  if (away > 0 && travel(w, u, home, speedOf(w, u)) < away) return;
-  if ((w.flags[u]! & OFF) === 0) w.flags[u]! |= IN_PLACE;
+  const away = B.x[u]! > home ? B.x[u]! - home : home - B.x[u]!;
+  if (away > speedOf(u)) return;
+  if (away > 0 && travel(w, u, home, speedOf(u)) < away) return;
+  if ((B.flags[u]! & OFF) === 0) B.flags[u]! |= IN_PLACE;
 }
 
 /** Farthest that a unit could shoot back from where it stands. */
-function reachBack(w: World, r: number, sight: boolean): number {
+function reachBack(r: number, sight: boolean): number {
   let reach = -1;
-  for (let g = w.from[r]!; g < w.to[r]!; g++) {
-    if (w.alive[g] === 0) continue;
-    const kind = w.kind[g]!;
-    for (let a = w.kinds.armsFrom[kind]!; a < w.kinds.armsFrom[kind + 1]!; a++) {
-      const gun = w.kinds.arms[a]!;
-      if (usable(w, r, gun, BY_RETURN, 0, sight) && reachOf(w, gun) > reach) reach = reachOf(w, gun);
+  for (let g = B.from[r]!; g < B.to[r]!; g++) {
+    if (B.alive[g] === 0) continue;
+    const kind = B.kind[g]!;
+    for (let a = B.kindArmsFrom[kind]!; a < B.kindArmsFrom[kind + 1]!; a++) {
+      const gun = B.kindArms[a]!;
+      if (usable(r, gun, BY_RETURN, 0, sight) && reachOf(gun) > reach) reach = reachOf(gun);
     }
   }
   return reach;
@@ -169,16 +169,16 @@ function reachBack(w: World, r: number, sight: boolean): number {
  */
 export function intercept(w: World, r: number, u: number, x0: number, x1: number, inPlace: boolean): number {
   w.cut = 0;
-  const here = w.x[r]!;
+  const here = B.x[r]!;
   const first = x0 > here ? x0 - here : here - x0;
   const last = x1 > here ? x1 - here : here - x1;
   const side = w.sideAt[w.seatOf(u)]!;
-  const behind = inPlace && side.hidden === 1 && (w.flags[u]! & RISEN) === 0;
+  const behind = inPlace && side.hidden === 1 && (B.flags[u]! & RISEN) === 0;
   if (x0 === x1) {
     w.cut = inPlace ? 1 : 0;
     return first;
   }
-  const rule = w.rule[R_NO_INTERCEPT] === 1 ? 2 : w.rule[R_INTERCEPT]!;
+  const rule = B.rule[R_NO_INTERCEPT] === 1 ? 2 : B.rule[R_INTERCEPT]!;
   if (rule === 2) return last;
   if (rule === 1) return first < last ? first : last;
   const atStart = inPlace && !behind ? 1 : 0;
@@ -186,7 +186,7 @@ export function intercept(w: World, r: number, u: number, x0: number, x1: number
     w.cut = atStart;
     return first;
   }
-  const reach = reachBack(w, r, !hidden(w, r));
+  const reach = reachBack(r, !hidden(w, r));
   if (first <= reach) {
     w.cut = atStart;
     return first;

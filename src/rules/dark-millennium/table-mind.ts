@@ -2,7 +2,9 @@
  * What a scripted player thinks of on a table: where to go, whom to shoot from there, who rides, when reserves come (21.1). Hot: once an
  * action. It thinks in units (the closest models, one line of sight); what it decides is carried out model by model.
  */
+
 import { UNIT } from "../../geometry/ticks.ts";
+import * as B from "./board.ts";
 import {
   closeness,
   considerContact,
@@ -51,16 +53,16 @@ import * as V from "./worth.ts";
 
 /** The enemy unit whose middle is nearest, -1 for none on the table. */
 export function nearestEnemy(w: World, u: number): number {
-  return nearestTo(w, 1 - w.seatOf(u), w.cx[u]!, w.cy[u]!);
+  return nearestTo(w, 1 - w.seatOf(u), B.cx[u]!, B.cy[u]!);
 }
 
 function nearestTo(w: World, seat: number, x: number, y: number): number {
   let best = -1;
   let least = 1e15;
   for (let e = seat * w.U; e < (seat + 1) * w.U; e++) {
-    if ((w.flags[e]! & OFF) !== 0) continue;
-    const dx = w.cx[e]! - x;
-    const dy = w.cy[e]! - y;
+    if ((B.flags[e]! & OFF) !== 0) continue;
+    const dx = B.cx[e]! - x;
+    const dy = B.cy[e]! - y;
     const d = dx * dx + dy * dy;
     if (d < least) {
       least = d;
@@ -73,33 +75,33 @@ function nearestTo(w: World, seat: number, x: number, y: number): number {
 /** Worth in grains of firing at e from here, NOTHING where it cannot be; remembered until one of the two changes. */
 function fireAt(w: World, u: number, e: number): number {
   const at = u * 2 * w.U + e;
-  const key = (w.version[u]! << 15) | w.version[e]!;
-  if (w.fireKey[at] === key && (w.flags[u]! & SCANNED) === 0) return w.fireWorth[at]!;
-  const scanned = (w.flags[u]! & SCANNED) !== 0;
+  const key = (B.version[u]! << 15) | B.version[e]!;
+  if (B.fireKey[at] === key && (B.flags[u]! & SCANNED) === 0) return B.fireWorth[at]!;
+  const scanned = (B.flags[u]! & SCANNED) !== 0;
   const can = plan(w, THINK, u, e, BY_FIRE, w.gap(u, e), sees(w, u, e), coverOf(w, e, u), scanned, false);
   const worth = can ? planWorth(w, THINK, 0) : NOTHING;
   if (scanned) return worth;
-  w.fireKey[at] = key;
-  w.fireWorth[at] = worth;
+  B.fireKey[at] = key;
+  B.fireWorth[at] = worth;
   return worth;
 }
 
 /** Everything that a unit on the table could do. */
 export function considerOnTable(w: World, seat: number, u: number): void {
   const weights = w.sideAt[seat]!.mind.weights;
-  const slack = w.morale(u) - w.fatigue[u]!;
+  const slack = w.morale(u) - B.fatigue[u]!;
   considerRally(w, seat, u, slack);
-  if (w.suppressed(u) || (slack === 0 && w.rule[R_AFTER_POINT] === 1)) return;
+  if (w.suppressed(u) || (slack === 0 && B.rule[R_AFTER_POINT] === 1)) return;
   const threat = threatTo(w, seat, u, false);
   const own = weights[V.OWN]! * (slack <= 1 ? 2 : 1) + (slack === 0 ? weights[V.OVER]! : 0);
   const price = Math.trunc(own * V.GRAIN);
   const traits = w.traits(u);
-  const held = w.rule[R_LOCKED] === 1 && isHeld(w, u);
-  const speed = speedOf(w, u);
+  const held = B.rule[R_LOCKED] === 1 && isHeld(w, u);
+  const speed = speedOf(u);
   let prime = -1;
   let primeWorth = NOTHING;
   for (let e = (1 - seat) * w.U; e < (2 - seat) * w.U; e++) {
-    if ((w.flags[e]! & OFF) !== 0) continue;
+    if ((B.flags[e]! & OFF) !== 0) continue;
     const gap = w.gap(u, e);
     if (!held) {
       const worth = fireAt(w, u, e);
@@ -132,9 +134,9 @@ function considerFire(
   const factor = w.suppressed(e) ? w.sideAt[seat]!.mind.weights[V.HELPLESS]! : 1;
   offer(w, seat, Math.trunc(worth * factor) - price - threat, u, FIRE, e, 0, 0, 0);
   if ((traits & T_SNIPER) === 0) return;
-  const scanned = (w.flags[u]! & SCANNED) !== 0;
+  const scanned = (B.flags[u]! & SCANNED) !== 0;
   const cover = coverOf(w, e, u);
-  if (!plan(w, THINK, u, e, BY_FIRE, w.gap(u, e), sees(w, u, e), cover, scanned, false) || onlySnipers(w)) return;
+  if (!plan(w, THINK, u, e, BY_FIRE, w.gap(u, e), sees(w, u, e), cover, scanned, false) || onlySnipers()) return;
   if (!plan(w, THINK, u, e, BY_FIRE, w.gap(u, e), sees(w, u, e), cover, scanned, true)) return;
   const answer = mayAnswerSnipers(w, 1 - seat) ? threat : 0;
   offer(w, seat, Math.trunc(planWorth(w, THINK, 0) * factor) - price - answer, u, FIRE, e, 0, 1, 0);
@@ -158,26 +160,28 @@ function considerGoing(
   // What was found best stands until one of the three changes; who draws by lot wants all of it again.
   const { mind } = w.sideAt[seat]!;
   const key =
-    ((w.version[u]! * 31 + w.version[e]!) * 31 + w.version[target]!) * 32 + target * 2 + (threat > price ? 1 : 0);
-  if (!mind.random && w.goKey[u] === key) {
-    if (w.goWorth[u] === NOTHING) return;
-    w.aimX = w.goX[u]!;
-    w.aimY = w.goY[u]!;
-    const { goTarget, goAction, goWorth } = w;
+    ((B.version[u]! * 31 + B.version[e]!) * 31 + B.version[target]!) * 32 + target * 2 + (threat > price ? 1 : 0);
+  if (!mind.random && B.goKey[u] === key) {
+    if (B.goWorth[u] === NOTHING) return;
+    w.aimX = B.goX[u]!;
+    w.aimY = B.goY[u]!;
+    const goTarget = B.goTarget;
+    const goAction = B.goAction;
+    const goWorth = B.goWorth;
     offer(w, seat, goWorth[u]! - price - threat, u, goAction[u]!, goTarget[u]!, 0, 0, 0);
     return;
   }
-  w.goKey[u] = key;
-  w.goWorth[u] = NOTHING;
-  const x = w.cx[u]!;
-  const y = w.cy[u]!;
-  const march = speed * w.number[N_MARCH]!;
-  const mayMarch = w.rule[R_NO_MARCH] === 0;
-  const dx = w.cx[e]! - x;
-  const dy = w.cy[e]! - y;
+  B.goKey[u] = key;
+  B.goWorth[u] = NOTHING;
+  const x = B.cx[u]!;
+  const y = B.cy[u]!;
+  const march = speed * B.number[N_MARCH]!;
+  const mayMarch = B.rule[R_NO_MARCH] === 0;
+  const dx = B.cx[e]! - x;
+  const dy = B.cy[e]! - y;
   // Not onto them: as near as their bases let it.
   const away = lengthOf(dx, dy);
-  const near = away - w.reach[u]! - w.reach[e]!;
+  const near = away - B.reach[u]! - B.reach[e]!;
   const share = away === 0 || near <= 0 ? 0 : near / away;
   weighPlace(
     w,
@@ -193,7 +197,7 @@ function considerGoing(
     threat,
   );
   // Who has somebody to shoot at and is no brawler does not run at them.
-  if (mayMarch && (mind.random || prime < 0 || closeness(w, u) > 10)) {
+  if (mayMarch && (mind.random || prime < 0 || closeness(u) > 10)) {
     weighPlace(w, seat, u, x + Math.trunc(dx * share), y + Math.trunc(dy * share), MARCH, march, e, -1, price, threat);
   }
   if (threat > price && away > 0) {
@@ -238,15 +242,15 @@ function markerFor(w: World, seat: number, u: number): number {
   let best = -1;
   let least = 1e15;
   for (let k = 0; k < objectives.length; k += 2) {
-    const dx = objectives[k]! - w.cx[u]!;
-    const dy = objectives[k + 1]! - w.cy[u]!;
+    const dx = objectives[k]! - B.cx[u]!;
+    const dy = objectives[k + 1]! - B.cy[u]!;
     const d = dx * dx + dy * dy;
     if (d >= least) continue;
     let taken = false;
     for (let f = seat * w.U; f < (seat + 1) * w.U && !taken; f++) {
-      if (f === u || (w.flags[f]! & OFF) !== 0) continue;
-      const fx = objectives[k]! - w.cx[f]!;
-      const fy = objectives[k + 1]! - w.cy[f]!;
+      if (f === u || (B.flags[f]! & OFF) !== 0) continue;
+      const fx = objectives[k]! - B.cx[f]!;
+      const fy = objectives[k + 1]! - B.cy[f]!;
       const fd = fx * fx + fy * fy;
       taken = fd < d || (fd === d && f < u);
     }
@@ -272,8 +276,8 @@ function weighPlace(
   threat: number,
 ): void {
   const weights = w.sideAt[seat]!.mind.weights;
-  const fromX = w.cx[u]!;
-  const fromY = w.cy[u]!;
+  const fromX = B.cx[u]!;
+  const fromY = B.cy[u]!;
   const way = lengthOf(goalX - fromX, goalY - fromY);
   if (way === 0) return;
   const most = ticksOf(tenths);
@@ -283,8 +287,8 @@ function weighPlace(
   let worth = 0;
   let shot = -1;
   if (target >= 0) {
-    const before = lengthOf(w.cx[target]! - fromX, w.cy[target]! - fromY);
-    const after = lengthOf(w.cx[target]! - x, w.cy[target]! - y);
+    const before = lengthOf(B.cx[target]! - fromX, B.cy[target]! - fromY);
+    const after = lengthOf(B.cx[target]! - x, B.cy[target]! - y);
     const gap = w.gap(u, target) + Math.trunc(((after - before) * 10) / UNIT);
     const cover = lookFrom(w, u, x, y, target);
     const indirect = cover < 0;
@@ -295,11 +299,11 @@ function weighPlace(
     }
   }
   const closer =
-    lengthOf(w.cx[nearest]! - fromX, w.cy[nearest]! - fromY) - lengthOf(w.cx[nearest]! - x, w.cy[nearest]! - y);
+    lengthOf(B.cx[nearest]! - fromX, B.cy[nearest]! - fromY) - lengthOf(B.cx[nearest]! - x, B.cy[nearest]! - y);
   const tenthsCloser = Math.trunc((closer * 10) / UNIT);
   worth += groundGained(w, u, tenthsCloser);
   // Who cannot shoot from here has to come nearer, whatever the doctrine.
-  if (shot < 0 && w.fireWorth[u * 2 * w.U + nearest]! === NOTHING && tenthsCloser > 0) {
+  if (shot < 0 && B.fireWorth[u * 2 * w.U + nearest]! === NOTHING && tenthsCloser > 0) {
     worth += Math.trunc((0.3 * V.GRAIN * tenthsCloser) / 60);
   }
   worth += pullGained(w, weights, seat, u, x, y);
@@ -309,20 +313,20 @@ function weighPlace(
   w.aimY = goalY;
   const safer = shelter > 0 ? Math.trunc(threat * 0.2 * shelter) : 0;
   const at = shot >= 0 ? shot : action === ADVANCE ? nearest : -1;
-  if (worth + safer > w.goWorth[u]!) {
-    w.goWorth[u] = worth + safer;
-    w.goAction[u] = action;
-    w.goTarget[u] = at;
-    w.goX[u] = goalX;
-    w.goY[u] = goalY;
+  if (worth + safer > B.goWorth[u]!) {
+    B.goWorth[u] = worth + safer;
+    B.goAction[u] = action;
+    B.goTarget[u] = at;
+    B.goX[u] = goalX;
+    B.goY[u] = goalY;
   }
   offer(w, seat, worth + safer - price - threat, u, action, at, 0, 0, 0);
 }
 
 /** Cover of e from (x, y), -1 where it would not be seen: one line between the middles. */
 function lookFrom(w: World, u: number, x: number, y: number, e: number): number {
-  if (!between(w, x, y, 0, w.cx[e]!, w.cy[e]!, 0)) return 0;
-  return line(w, u, e, x, y, heightOf(w, u), w.cx[e]!, w.cy[e]!, heightOf(w, e));
+  if (!between(w, x, y, 0, B.cx[e]!, B.cy[e]!, 0)) return 0;
+  return line(w, u, e, x, y, heightOf(u), B.cx[e]!, B.cy[e]!, heightOf(e));
 }
 
 /** How much nearer to the marker it looks after a place brings a unit, in grains; more as the game goes on. */
@@ -331,24 +335,24 @@ function pullGained(w: World, weights: Float64Array, seat: number, u: number, x:
   if (marker < 0) return 0;
   const mx = w.field!.objectives[marker]!;
   const my = w.field!.objectives[marker + 1]!;
-  const before = lengthOf(mx - w.cx[u]!, my - w.cy[u]!);
+  const before = lengthOf(mx - B.cx[u]!, my - B.cy[u]!);
   const after = lengthOf(mx - x, my - y);
   const hold = w.field!.hold;
   const reached = (after <= hold ? 1 : 0) - (before <= hold ? 1 : 0);
-  const late = 0.6 + w.game[G_TURN]! / w.m.turns;
+  const late = 0.6 + B.game[G_TURN]! / w.m.turns;
   const gained = (before - after) / (12 * UNIT) + 0.5 * reached;
   return Math.trunc(weights[V.PULL]! * gained * late * V.GRAIN);
 }
 
 /** DM-SKI-03: up, shoot, and down again, at whom it does not see from the ground or who would answer. */
 function considerPopUp(w: World, seat: number, u: number, traits: number, price: number): void {
-  if ((traits & T_SKIMMER) === 0 || w.rule[R_NO_POP_UP] === 1) return;
-  const scanned = (w.flags[u]! & SCANNED) !== 0;
+  if ((traits & T_SKIMMER) === 0 || B.rule[R_NO_POP_UP] === 1) return;
+  const scanned = (B.flags[u]! & SCANNED) !== 0;
   for (let e = (1 - seat) * w.U; e < (2 - seat) * w.U; e++) {
-    if ((w.flags[e]! & OFF) !== 0 || sees(w, u, e)) continue;
-    w.flags[u]! |= RISEN;
-    const cover = lookFrom(w, u, w.cx[u]!, w.cy[u]!, e);
-    w.flags[u]! &= ~RISEN;
+    if ((B.flags[e]! & OFF) !== 0 || sees(w, u, e)) continue;
+    B.flags[u]! |= RISEN;
+    const cover = lookFrom(w, u, B.cx[u]!, B.cy[u]!, e);
+    B.flags[u]! &= ~RISEN;
     if (cover < 0 || !plan(w, THINK, u, e, BY_ADVANCE, w.gap(u, e), true, cover, scanned, false)) continue;
     // Whoever sees it at the top may answer; from below nobody saw it.
     offer(w, seat, planWorth(w, THINK, 0) - price, u, POP_UP, e, 0, 0, 0);
@@ -359,14 +363,14 @@ function considerPopUp(w: World, seat: number, u: number, traits: number, price:
 
 /** Riding is for those who are far from where they want to be (decision 11). */
 function considerMount(w: World, seat: number, u: number, price: number, speed: number): void {
-  if (w.typeOf(u) !== INFANTRY || w.rule[R_NO_MOUNT] === 1) return;
+  if (w.typeOf(u) !== INFANTRY || B.rule[R_NO_MOUNT] === 1) return;
   for (let v = seat * w.U; v < (seat + 1) * w.U; v++) {
-    if (v === u || w.kinds.room[w.kind[w.from[v]!]!] === 0 || (w.flags[v]! & OFF) !== 0) continue;
+    if (v === u || B.kindRoom[B.kind[B.from[v]!]!] === 0 || (B.flags[v]! & OFF) !== 0) continue;
     if (roomIn(w, v) < w.size(u) || !mayMount(w, u, v)) continue;
     const e = nearestEnemy(w, u);
     if (e < 0) return;
     const far = w.gap(u, e);
-    const saved = Math.min(far, 2 * speedOf(w, v)) - 2 * speed - 60;
+    const saved = Math.min(far, 2 * speedOf(v)) - 2 * speed - 60;
     const weights = w.sideAt[seat]!.mind.weights;
     const eager = 0.25 + 0.5 * (weights[V.GROUND]! > 0 ? weights[V.GROUND]! : 0);
     const shot = fireAt(w, u, e) === NOTHING ? -1 : e;
@@ -378,17 +382,17 @@ function considerMount(w: World, seat: number, u: number, price: number, speed: 
 /** What units do that are not on the table: get out, or come on. */
 export function considerOffTable(w: World, seat: number, u: number): void {
   const weights = w.sideAt[seat]!.mind.weights;
-  const slack = w.morale(u) - w.fatigue[u]!;
-  if (slack < 0 || (slack === 0 && w.rule[R_AFTER_POINT] === 1)) return;
+  const slack = w.morale(u) - B.fatigue[u]!;
+  if (slack < 0 || (slack === 0 && B.rule[R_AFTER_POINT] === 1)) return;
   const own = weights[V.OWN]! * (slack <= 1 ? 2 : 1) + (slack === 0 ? weights[V.OVER]! : 0);
   const price = Math.trunc(own * V.GRAIN);
-  if ((w.place[u]! & ABOARD) !== 0) considerDismount(w, seat, u, price);
-  else if ((w.place[u]! & WAITS) !== 0 && w.game[G_TURN]! >= w.field!.arrives) considerArrival(w, seat, u, price);
+  if ((B.place[u]! & ABOARD) !== 0) considerDismount(w, seat, u, price);
+  else if ((B.place[u]! & WAITS) !== 0 && B.game[G_TURN]! >= w.field!.arrives) considerArrival(w, seat, u, price);
 }
 
 function considerDismount(w: World, seat: number, u: number, price: number): void {
   const v = carrierOf(w, u);
-  if (v < 0 || (w.flags[v]! & OFF) !== 0) return;
+  if (v < 0 || (B.flags[v]! & OFF) !== 0) return;
   const e = nearestEnemy(w, v);
   const weights = w.sideAt[seat]!.mind.weights;
   const far = e < 0 ? 999 : w.gap(v, e);
@@ -397,15 +401,15 @@ function considerDismount(w: World, seat: number, u: number, price: number): voi
     marker < 0
       ? 999
       : Math.trunc(
-          (lengthOf(w.field!.objectives[marker]! - w.cx[v]!, w.field!.objectives[marker + 1]! - w.cy[v]!) * 10) / UNIT,
+          (lengthOf(w.field!.objectives[marker]! - B.cx[v]!, w.field!.objectives[marker + 1]! - B.cy[v]!) * 10) / UNIT,
         );
-  const late = w.game[G_TURN]! + 1 >= w.m.turns;
+  const late = B.game[G_TURN]! + 1 >= w.m.turns;
   // Out where the enemy or the marker is at hand, or when there is no time left to wait for it.
   let worth = far <= 60 + 60 * (weights[V.CLOSE]! > 1 ? 1 : 2) ? 0.6 : -0.1;
   if (toMarker <= 90 || late) worth += weights[V.PULL]! * 0.8;
   if (slackOf(w, v) <= 0) worth += 0.4;
-  w.aimX = e < 0 ? w.cx[v]! : w.cx[e]!;
-  w.aimY = e < 0 ? w.cy[v]! : w.cy[e]!;
+  w.aimX = e < 0 ? B.cx[v]! : B.cx[e]!;
+  w.aimY = e < 0 ? B.cy[v]! : B.cy[e]!;
   if (toMarker < far && marker >= 0) {
     w.aimX = w.field!.objectives[marker]!;
     w.aimY = w.field!.objectives[marker + 1]!;
@@ -414,7 +418,7 @@ function considerDismount(w: World, seat: number, u: number, price: number): voi
 }
 
 function slackOf(w: World, u: number): number {
-  return w.morale(u) - w.fatigue[u]!;
+  return w.morale(u) - B.fatigue[u]!;
 }
 
 /** Reserves come on opposite to a marker or in the middle, shooting if there is anybody near (decision 15). */
@@ -427,14 +431,14 @@ function considerArrival(w: World, seat: number, u: number, price: number): void
     const x = k < 0 ? 0 : objectives[2 * k]!;
     let crowd = 0;
     for (let f = seat * w.U; f < (seat + 1) * w.U; f++) {
-      if ((w.flags[f]! & OFF) === 0 && Math.abs(w.cx[f]! - x) < 8 * UNIT && Math.abs(w.cy[f]! - edge) < 12 * UNIT)
+      if ((B.flags[f]! & OFF) === 0 && Math.abs(B.cx[f]! - x) < 8 * UNIT && Math.abs(B.cy[f]! - edge) < 12 * UNIT)
         crowd++;
     }
     w.aimX = x;
     w.aimY = edge;
     const e = nearestTo(w, 1 - seat, x, edge);
     const less = Math.trunc(0.3 * crowd * V.GRAIN);
-    if (w.rule[R_NO_MARCH] === 0) offer(w, seat, worth - less, u, MARCH, -1, 0, 0, 0);
+    if (B.rule[R_NO_MARCH] === 0) offer(w, seat, worth - less, u, MARCH, -1, 0, 0, 0);
     offer(w, seat, worth - less - Math.trunc(0.1 * V.GRAIN), u, ADVANCE, e, 0, 0, 0);
   }
 }
@@ -444,7 +448,7 @@ function considerArrival(w: World, seat: number, u: number, price: number): void
 /** Tenths from r to where the acting unit will be met, -1 where it will not be seen; its cover there is left in `World.cut`. */
 export function meetOnTable(w: World, r: number, u: number): number {
   w.cut = 0;
-  const waits = (w.place[u]! & WAITS) !== 0;
+  const waits = (B.place[u]! & WAITS) !== 0;
   const aboard = carrierOf(w, u);
   if (!waits && aboard < 0 && sees(w, r, u)) {
     w.cut = coverOf(w, u, r);
@@ -454,21 +458,21 @@ export function meetOnTable(w: World, r: number, u: number): number {
   if (!goes) return -1;
   let x = w.pickX;
   let y = w.pickY;
-  const most = ticksOf(speedOf(w, u) * (w.pickAction === MARCH ? w.number[N_MARCH]! : 1));
+  const most = ticksOf(speedOf(u) * (w.pickAction === MARCH ? B.number[N_MARCH]! : 1));
   if (waits) y = (w.seatOf(u) === 0 ? -1 : 1) * (w.table!.depth / 2 - most);
   else {
-    const fromX = aboard < 0 ? w.cx[u]! : w.cx[aboard]!;
-    const fromY = aboard < 0 ? w.cy[u]! : w.cy[aboard]!;
+    const fromX = aboard < 0 ? B.cx[u]! : B.cx[aboard]!;
+    const fromY = aboard < 0 ? B.cy[u]! : B.cy[aboard]!;
     const way = lengthOf(x - fromX, y - fromY);
     const share = way > most ? most / way : 1;
     x = fromX + Math.trunc((x - fromX) * share);
     y = fromY + Math.trunc((y - fromY) * share);
   }
-  const cover = between(w, w.cx[r]!, w.cy[r]!, 0, x, y, 0)
-    ? line(w, r, u, w.cx[r]!, w.cy[r]!, heightOf(w, r), x, y, heightOf(w, u))
+  const cover = between(w, B.cx[r]!, B.cy[r]!, 0, x, y, 0)
+    ? line(w, r, u, B.cx[r]!, B.cy[r]!, heightOf(r), x, y, heightOf(u))
     : 0;
   if (cover < 0) return -1;
   w.cut = cover;
-  const gap = lengthOf(x - w.cx[r]!, y - w.cy[r]!) - w.reach[r]! - w.base[u]!;
+  const gap = lengthOf(x - B.cx[r]!, y - B.cy[r]!) - B.reach[r]! - B.base[u]!;
   return gap <= 0 ? 1 : Math.ceil((gap * 10) / UNIT) | 0;
 }

@@ -4,9 +4,11 @@
  * A unit goes as one: its models keep their places in the formation, or close up to it, and nobody goes farther than the slowest may.
  * The way is straight, or with one corner around a piece that cannot be crossed; there is no search.
  */
+
 import { DIRECTION_X, DIRECTION_Y, directionOf } from "../../geometry/directions.ts";
 import { pointInside, pointToPiece } from "../../geometry/inside.ts";
 import { UNIT } from "../../geometry/ticks.ts";
+import * as B from "./board.ts";
 import { crash } from "./combat.ts";
 import * as E from "./events.ts";
 import { CONTACT, displaced, gapOf, touch } from "./ground.ts";
@@ -30,7 +32,7 @@ import {
   WRECK,
 } from "./matchup.ts";
 import { groundDie, landingDie, landingFails, speedOf, terrainLoss } from "./movement.ts";
-import { S_LOST, S_POINTS_LOST, SEAT_COLUMNS, type World } from "./state.ts";
+import { S_LOST, S_POINTS_LOST, type World } from "./state.ts";
 
 export function ticksOf(tenths: number): number {
   return Math.floor((tenths * UNIT) / 10) | 0;
@@ -53,20 +55,20 @@ const SPACING = 1792;
 /** Puts the places of the formation of unit u around (x, y) into newX, newY; ranks face the enemy's edge. */
 export function form(w: World, u: number, x: number, y: number): void {
   const n = w.size(u);
-  const tight = w.rule[R_EVERY_PAIR] === 1;
+  const tight = B.rule[R_EVERY_PAIR] === 1;
   const ranks = tight ? squareRanks(n) : n <= 2 ? 1 : n <= 12 ? 2 : n <= 21 ? 3 : 4;
   const width = Math.ceil(n / ranks);
-  const apart = tight ? 2 * w.base[u]! + 2 : SPACING;
+  const apart = tight ? 2 * B.base[u]! + 2 : SPACING;
   const ahead = w.seatOf(u) === 0 ? 1 : -1;
   const half = apart >> 1;
   let k = 0;
-  for (let m = w.mFrom[u]!; m < w.mTo[u]!; m++) {
-    if (w.live[m] === 0) continue;
+  for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) {
+    if (B.live[m] === 0) continue;
     const rank = Math.floor(k / width);
     const inRank = rank === ranks - 1 ? n - rank * width : width;
     const file = k - rank * width;
-    w.newX[m] = x + ahead * (2 * file - (inRank - 1)) * half;
-    w.newY[m] = y + ahead * (ranks - 1 - 2 * rank) * half;
+    B.newX[m] = x + ahead * (2 * file - (inRank - 1)) * half;
+    B.newY[m] = y + ahead * (ranks - 1 - 2 * rank) * half;
     k++;
   }
 }
@@ -78,10 +80,10 @@ function squareRanks(n: number): number {
 }
 
 /** Remembers where the models of a unit are. */
-export function keepOld(w: World, u: number): void {
-  for (let m = w.mFrom[u]!; m < w.mTo[u]!; m++) {
-    w.oldX[m] = w.mx[m]!;
-    w.oldY[m] = w.my[m]!;
+export function keepOld(u: number): void {
+  for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) {
+    B.oldX[m] = B.mx[m]!;
+    B.oldY[m] = B.my[m]!;
   }
 }
 
@@ -89,17 +91,17 @@ export function keepOld(w: World, u: number): void {
 export function fits(w: World, u: number, ex: number, ey: number): boolean {
   const { width, depth } = w.table!;
   const pieces = w.pieces!;
-  const r = w.base[u]!;
+  const r = B.base[u]!;
   const mostX = width / 2 - r;
   const mostY = depth / 2 - r;
   let minX = 1e9;
   let maxX = -1e9;
   let minY = 1e9;
   let maxY = -1e9;
-  for (let m = w.mFrom[u]!; m < w.mTo[u]!; m++) {
-    if (w.live[m] === 0) continue;
-    const x = w.newX[m]! + ex;
-    const y = w.newY[m]! + ey;
+  for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) {
+    if (B.live[m] === 0) continue;
+    const x = B.newX[m]! + ex;
+    const y = B.newY[m]! + ey;
     if (x < minX) minX = x;
     if (x > maxX) maxX = x;
     if (y < minY) minY = y;
@@ -112,23 +114,23 @@ export function fits(w: World, u: number, ex: number, ey: number): boolean {
     const x = pieces.x[piece]!;
     const y = pieces.y[piece]!;
     if (x + room < minX || x - room > maxX || y + room < minY || y - room > maxY) continue;
-    for (let m = w.mFrom[u]!; m < w.mTo[u]!; m++) {
-      if (w.live[m] !== 0 && pointToPiece(w.table!, piece, w.newX[m]! + ex, w.newY[m]! + ey) < r) return false;
+    for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) {
+      if (B.live[m] !== 0 && pointToPiece(w.table!, piece, B.newX[m]! + ex, B.newY[m]! + ey) < r) return false;
     }
   }
   for (let other = 0; other < 2 * w.U; other++) {
-    if (other === u || (w.flags[other]! & OFF) !== 0) continue;
-    const room = w.reach[other]! + r;
-    const x = w.cx[other]!;
-    const y = w.cy[other]!;
+    if (other === u || (B.flags[other]! & OFF) !== 0) continue;
+    const room = B.reach[other]! + r;
+    const x = B.cx[other]!;
+    const y = B.cy[other]!;
     if (x + room < minX || x - room > maxX || y + room < minY || y - room > maxY) continue;
-    const far = r + w.base[other]!;
-    for (let m = w.mFrom[u]!; m < w.mTo[u]!; m++) {
-      if (w.live[m] === 0) continue;
-      for (let o = w.mFrom[other]!; o < w.mTo[other]!; o++) {
-        if (w.live[o] === 0) continue;
-        const dx = w.newX[m]! + ex - w.mx[o]!;
-        const dy = w.newY[m]! + ey - w.my[o]!;
+    const far = r + B.base[other]!;
+    for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) {
+      if (B.live[m] === 0) continue;
+      for (let o = B.mFrom[other]!; o < B.mTo[other]!; o++) {
+        if (B.live[o] === 0) continue;
+        const dx = B.newX[m]! + ex - B.mx[o]!;
+        const dy = B.newY[m]! + ey - B.my[o]!;
         if (dx * dx + dy * dy < far * far) return false;
       }
     }
@@ -176,15 +178,15 @@ function barrier(w: World, u: number, ox: number, oy: number, ex: number, ey: nu
   const pieces = w.pieces!;
   for (let piece = 0; piece < pieces.count; piece++) {
     if (pieces.hard[piece] === 0) continue;
-    const px = pieces.x[piece]! - w.cx[u]! - ox;
-    const py = pieces.y[piece]! - w.cy[u]! - oy;
-    if (!nearWay(px, py, pieces.radius[piece]! + w.reach[u]! + SPACING, ex - ox, ey - oy)) continue;
-    for (let m = w.mFrom[u]!; m < w.mTo[u]!; m++) {
-      if (w.live[m] === 0) continue;
-      const x = w.oldX[m]! + ox;
-      const y = w.oldY[m]! + oy;
-      const toX = last ? w.newX[m]! + ex : w.oldX[m]! + ex;
-      const toY = last ? w.newY[m]! + ey : w.oldY[m]! + ey;
+    const px = pieces.x[piece]! - B.cx[u]! - ox;
+    const py = pieces.y[piece]! - B.cy[u]! - oy;
+    if (!nearWay(px, py, pieces.radius[piece]! + B.reach[u]! + SPACING, ex - ox, ey - oy)) continue;
+    for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) {
+      if (B.live[m] === 0) continue;
+      const x = B.oldX[m]! + ox;
+      const y = B.oldY[m]! + oy;
+      const toX = last ? B.newX[m]! + ex : B.oldX[m]! + ex;
+      const toY = last ? B.newY[m]! + ey : B.oldY[m]! + ey;
       if (entry(w, piece, x, y, toX - x, toY - y) >= 0) return piece;
     }
   }
@@ -199,15 +201,15 @@ function feel(w: World, u: number, ox: number, oy: number, ex: number, ey: numbe
   for (let piece = 0; piece < pieces.count; piece++) {
     const difficulty = pieces.difficulty[piece]!;
     if (difficulty === 0) continue;
-    const px = pieces.x[piece]! - w.cx[u]! - ox;
-    const py = pieces.y[piece]! - w.cy[u]! - oy;
-    if (!nearWay(px, py, pieces.radius[piece]! + w.reach[u]! + SPACING, dx, dy)) continue;
-    for (let m = w.mFrom[u]!; m < w.mTo[u]!; m++) {
-      if (w.live[m] === 0) continue;
-      const x = w.oldX[m]! + ox;
-      const y = w.oldY[m]! + oy;
-      const toX = last ? w.newX[m]! + ex : w.oldX[m]! + ex;
-      const toY = last ? w.newY[m]! + ey : w.oldY[m]! + ey;
+    const px = pieces.x[piece]! - B.cx[u]! - ox;
+    const py = pieces.y[piece]! - B.cy[u]! - oy;
+    if (!nearWay(px, py, pieces.radius[piece]! + B.reach[u]! + SPACING, dx, dy)) continue;
+    for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) {
+      if (B.live[m] === 0) continue;
+      const x = B.oldX[m]! + ox;
+      const y = B.oldY[m]! + oy;
+      const toX = last ? B.newX[m]! + ex : B.oldX[m]! + ex;
+      const toY = last ? B.newY[m]! + ey : B.oldY[m]! + ey;
       const at = entry(w, piece, x, y, toX - x, toY - y);
       if (at < 0) continue;
       if (difficulty > w.rough) w.rough = difficulty;
@@ -215,13 +217,13 @@ function feel(w: World, u: number, ox: number, oy: number, ex: number, ey: numbe
     }
   }
   for (let v = 0; v < 2 * w.U; v++) {
-    if ((w.place[v]! & WRECK) === 0) continue;
-    const px = w.cx[v]! - w.cx[u]! - ox;
-    const py = w.cy[v]! - w.cy[u]! - oy;
-    if (!nearWay(px, py, w.base[v]! + w.reach[u]!, dx, dy)) continue;
-    if (w.number[N_WRECK]! > w.rough) w.rough = w.number[N_WRECK]!;
+    if ((B.place[v]! & WRECK) === 0) continue;
+    const px = B.cx[v]! - B.cx[u]! - ox;
+    const py = B.cy[v]! - B.cy[u]! - oy;
+    if (!nearWay(px, py, B.base[v]! + B.reach[u]!, dx, dy)) continue;
+    if (B.number[N_WRECK]! > w.rough) w.rough = B.number[N_WRECK]!;
     // Half of the way to the wreck's middle stays clear of it, or nothing does.
-    const clear = lengthOf(px, py) - w.base[v]! - w.reach[u]!;
+    const clear = lengthOf(px, py) - B.base[v]! - B.reach[u]!;
     const whole = lengthOf(dx, dy);
     const at = whole === 0 || clear <= 0 ? 0 : Math.floor((4096 * clear) / whole) | 0;
     if (at < w.roughAt) w.roughAt = at;
@@ -235,12 +237,12 @@ function standsRough(w: World, u: number): number {
   for (let piece = 0; piece < pieces.count; piece++) {
     const difficulty = pieces.difficulty[piece]!;
     if (difficulty <= worst) continue;
-    const dx = pieces.x[piece]! - w.cx[u]!;
-    const dy = pieces.y[piece]! - w.cy[u]!;
-    const room = pieces.radius[piece]! + w.reach[u]!;
+    const dx = pieces.x[piece]! - B.cx[u]!;
+    const dy = pieces.y[piece]! - B.cy[u]!;
+    const room = pieces.radius[piece]! + B.reach[u]!;
     if (dx * dx + dy * dy > room * room) continue;
-    for (let m = w.mFrom[u]!; m < w.mTo[u]!; m++) {
-      if (w.live[m] !== 0 && pointInside(w.table!, piece, w.mx[m]!, w.my[m]!)) {
+    for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) {
+      if (B.live[m] !== 0 && pointInside(w.table!, piece, B.mx[m]!, B.my[m]!)) {
         worst = difficulty;
         break;
       }
@@ -249,12 +251,12 @@ function standsRough(w: World, u: number): number {
   return worst;
 }
 
-function leastAgility(w: World, u: number): number {
+function leastAgility(u: number): number {
   let least = 99;
-  for (let g = w.from[u]!; g < w.to[u]!; g++) {
-    if (w.alive[g]! > 0 && w.kinds.agility[w.kind[g]!]! < least) least = w.kinds.agility[w.kind[g]!]!;
+  for (let g = B.from[u]!; g < B.to[u]!; g++) {
+    if (B.alive[g]! > 0 && B.kindAgility[B.kind[g]!]! < least) least = B.kindAgility[B.kind[g]!]!;
   }
-  return least - w.lostAgility[u]!;
+  return least - B.lostAgility[u]!;
 }
 
 /** Cover of a spot: the best piece that it lies in or within an inch of (DM-ACT-06). */
@@ -282,13 +284,13 @@ export function coverNear(w: World, x: number, y: number): number {
 
 export function flies(w: World, u: number): number {
   const traits = w.traits(u);
-  if ((traits & T_JUMP) !== 0 && allJump(w, u)) return T_JUMP;
-  return (traits & T_SKIMMER) !== 0 && w.rule[R_SKIMMERS_TEST] === 0 ? T_SKIMMER : 0;
+  if ((traits & T_JUMP) !== 0 && allJump(u)) return T_JUMP;
+  return (traits & T_SKIMMER) !== 0 && B.rule[R_SKIMMERS_TEST] === 0 ? T_SKIMMER : 0;
 }
 
-function allJump(w: World, u: number): boolean {
-  for (let g = w.from[u]!; g < w.to[u]!; g++) {
-    if (w.alive[g]! > 0 && (w.kinds.traits[w.kind[g]!]! & T_JUMP) === 0) return false;
+function allJump(u: number): boolean {
+  for (let g = B.from[u]!; g < B.to[u]!; g++) {
+    if (B.alive[g]! > 0 && (B.kindTraits[B.kind[g]!]! & T_JUMP) === 0) return false;
   }
   return true;
 }
@@ -298,46 +300,46 @@ function allJump(w: World, u: number): boolean {
  * could not move at all. `together`: the models keep their places instead of closing up.
  */
 export function moveTo(w: World, u: number, tx: number, ty: number, tenths: number): number {
-  keepOld(w, u);
+  keepOld(u);
   w.came = 0;
   w.wayShare = 4096;
   const allow = ticksOf(tenths);
   if (allow <= 0) return -1;
   const air = flies(w, u);
   let most = settle(w, u, allow);
-  if (!aim(w, u, tx - w.cx[u]!, ty - w.cy[u]!, most, air)) {
+  if (!aim(w, u, tx - B.cx[u]!, ty - B.cy[u]!, most, air)) {
     // Closed up there is no room: as they stand there may be.
-    standAsIs(w, u);
+    standAsIs(u);
     most = allow;
-    if (!aim(w, u, tx - w.cx[u]!, ty - w.cy[u]!, most, air)) return -1;
+    if (!aim(w, u, tx - B.cx[u]!, ty - B.cy[u]!, most, air)) return -1;
   }
-  if (air === 0 && w.rule[R_NO_TERRAIN] === 0 && !testGround(w, u, most)) return -1;
+  if (air === 0 && B.rule[R_NO_TERRAIN] === 0 && !testGround(w, u, most)) return -1;
   return arrive(w, u, air);
 }
 
 /** Lays the formation around the middle into newX, newY, when the models can close up to it; returns the ticks that are left to move. */
 function settle(w: World, u: number, allow: number): number {
-  form(w, u, w.cx[u]!, w.cy[u]!);
+  form(w, u, B.cx[u]!, B.cy[u]!);
   let most = 0;
-  for (let m = w.mFrom[u]!; m < w.mTo[u]!; m++) {
-    if (w.live[m] === 0) continue;
-    const dx = w.newX[m]! - w.mx[m]!;
-    const dy = w.newY[m]! - w.my[m]!;
+  for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) {
+    if (B.live[m] === 0) continue;
+    const dx = B.newX[m]! - B.mx[m]!;
+    const dy = B.newY[m]! - B.my[m]!;
     const d = dx * dx + dy * dy;
     if (d > most) most = d;
   }
   if (most === 0) return allow;
   const fill = Math.ceil(Math.sqrt(most)) | 0;
-  const loose = (w.place[u]! & LOOSE) !== 0;
+  const loose = (B.place[u]! & LOOSE) !== 0;
   if (fill < allow && (loose || 2 * fill <= allow)) return allow - fill;
-  standAsIs(w, u);
+  standAsIs(u);
   return allow;
 }
 
-function standAsIs(w: World, u: number): void {
-  for (let m = w.mFrom[u]!; m < w.mTo[u]!; m++) {
-    w.newX[m] = w.mx[m]!;
-    w.newY[m] = w.my[m]!;
+function standAsIs(u: number): void {
+  for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) {
+    B.newX[m] = B.mx[m]!;
+    B.newY[m] = B.my[m]!;
   }
 }
 
@@ -368,12 +370,12 @@ function aim(w: World, u: number, dx: number, dy: number, most: number, air: num
 function around(w: World, u: number, wall: number, dx: number, dy: number, most: number): boolean {
   const length = Math.sqrt(dx * dx + dy * dy);
   const pieces = w.pieces!;
-  const px = pieces.x[wall]! - w.cx[u]!;
-  const py = pieces.y[wall]! - w.cy[u]!;
+  const px = pieces.x[wall]! - B.cx[u]!;
+  const py = pieces.y[wall]! - B.cy[u]!;
   const ux = dx / length;
   const uy = dy / length;
   const left = px * uy - py * ux > 0 ? 1 : -1;
-  const room = pieces.radius[wall]! + w.reach[u]! + 64;
+  const room = pieces.radius[wall]! + B.reach[u]! + 64;
   for (let turn = 0; turn < 2; turn++) {
     const side = turn === 0 ? left : -left;
     const cornerX = px - side * uy * room;
@@ -430,8 +432,8 @@ function testGround(w: World, u: number, most: number): boolean {
     } else feelWorst(w, u);
   } else feel(w, u, 0, 0, w.spotX, w.spotY, true);
   if (w.rough === 0) return true;
-  const die = groundDie(w, u, leastAgility(w, u), w.rough, 0);
-  const loss = terrainLoss(w, die, leastAgility(w, u), w.rough);
+  const die = groundDie(w, u, leastAgility(u), w.rough, 0);
+  const loss = terrainLoss(die, leastAgility(u), w.rough);
   w.log.event(E.TERRAIN, u, die, loss);
   const way = wayLength(w);
   if (loss < 0) return shorten(w, u, Math.floor((way * w.roughAt) / 4096) - 16);
@@ -485,13 +487,13 @@ function shorten(w: World, u: number, ticks: number): boolean {
 /** Puts the models where they go, and lets those land that flew. Returns the tenths that the unit came. */
 function arrive(w: World, u: number, air: number): number {
   const way = wayLength(w);
-  for (let m = w.mFrom[u]!; m < w.mTo[u]!; m++) {
-    if (w.live[m] === 0) continue;
-    w.mx[m] = w.newX[m]! + w.spotX;
-    w.my[m] = w.newY[m]! + w.spotY;
+  for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) {
+    if (B.live[m] === 0) continue;
+    B.mx[m] = B.newX[m]! + w.spotX;
+    B.my[m] = B.newY[m]! + w.spotY;
   }
-  w.cx[u]! += w.spotX;
-  w.cy[u]! += w.spotY;
+  B.cx[u]! += w.spotX;
+  B.cy[u]! += w.spotY;
   came(w, u, way);
   if (air !== 0) land(w, u);
   return tenthsOf(way);
@@ -500,10 +502,10 @@ function arrive(w: World, u: number, air: number): number {
 /** Writes down that a unit moved. */
 export function came(w: World, u: number, way: number): void {
   w.came = way;
-  w.flags[u] = (w.flags[u]! & ~(IN_PLACE | LOCKED)) | MOVED_NOW | MOVED_ACT;
-  w.moved[u]! += tenthsOf(way);
+  B.flags[u] = (B.flags[u]! & ~(IN_PLACE | LOCKED)) | MOVED_NOW | MOVED_ACT;
+  B.moved[u]! += tenthsOf(way);
   if (w.typeOf(u) !== INFANTRY && (w.spotX !== 0 || w.spotY !== 0)) {
-    w.face[u] = directionOf(w.spotX - (w.wayShare < 4096 ? w.wayX : 0), w.spotY - (w.wayShare < 4096 ? w.wayY : 0));
+    B.face[u] = directionOf(w.spotX - (w.wayShare < 4096 ? w.wayX : 0), w.spotY - (w.wayShare < 4096 ? w.wayY : 0));
   }
   displaced(w, u);
   w.log.event(E.MOVED, u, tenthsOf(way), 0);
@@ -511,11 +513,11 @@ export function came(w: World, u: number, way: number): void {
 
 /** DM-SKI-02, DM-SPE-05: landing in difficult ground. */
 function land(w: World, u: number): void {
-  if (w.rule[R_NO_LANDING] === 1) return;
+  if (B.rule[R_NO_LANDING] === 1) return;
   const difficulty = standsRough(w, u);
   if (difficulty === 0) return;
-  const die = landingDie(w, u, leastAgility(w, u), difficulty);
-  if (!landingFails(die, leastAgility(w, u), difficulty)) return;
+  const die = landingDie(w, u, leastAgility(u), difficulty);
+  if (!landingFails(die, leastAgility(u), difficulty)) return;
   w.log.event(E.LANDED_BADLY, u, die, 0);
   crash(w, u);
 }
@@ -523,26 +525,26 @@ function land(w: World, u: number): void {
 /** DM-MOD-08: a big model may turn as it ends its move: toward a place. */
 export function faceTo(w: World, u: number, x: number, y: number): void {
   if (w.typeOf(u) === INFANTRY) return;
-  w.face[u] = directionOf(x - w.cx[u]!, y - w.cy[u]!);
-  touch(w, u);
+  B.face[u] = directionOf(x - B.cx[u]!, y - B.cy[u]!);
+  touch(u);
 }
 
 /** DM-REA-01, DM-COM-02, -04: straight away from a place, over the own edge if it comes to that. Returns tenths. */
 export function fleeFrom(w: World, u: number, fromX: number, fromY: number, tenths: number): number {
-  keepOld(w, u);
-  standAsIs(w, u);
+  keepOld(u);
+  standAsIs(u);
   w.came = 0;
   w.wayShare = 4096;
   const allow = ticksOf(tenths);
   const seat = w.seatOf(u);
-  let dx = w.cx[u]! - fromX;
-  let dy = w.cy[u]! - fromY;
+  let dx = B.cx[u]! - fromX;
+  let dy = B.cy[u]! - fromY;
   if (dx === 0 && dy === 0) dy = seat === 0 ? -1 : 1;
   const length = Math.sqrt(dx * dx + dy * dy);
   if (allow <= 0) return -1;
   // Over the own edge it is gone for good (21.3).
   const ahead = seat === 0 ? -1 : 1;
-  const toEdge = w.table!.depth / 2 - ahead * w.cy[u]!;
+  const toEdge = w.table!.depth / 2 - ahead * B.cy[u]!;
   const step = (ahead * dy * allow) / length;
   if (step >= toEdge && barrier(w, u, 0, 0, 0, (ahead * toEdge) | 0, true) < 0) {
     desert(w, u);
@@ -558,7 +560,7 @@ export function fleeFrom(w: World, u: number, fromX: number, fromY: number, tent
     found = fits(w, u, w.spotX, w.spotY) && barrier(w, u, 0, 0, w.spotX, w.spotY, true) < 0;
   }
   if (!found) return -1;
-  if (air === 0 && w.rule[R_NO_TERRAIN] === 0 && !testGround(w, u, allow)) return -1;
+  if (air === 0 && B.rule[R_NO_TERRAIN] === 0 && !testGround(w, u, allow)) return -1;
   return arrive(w, u, air);
 }
 
@@ -572,13 +574,13 @@ function desert(w: World, u: number): void {
 /** All that is left of a unit is lost, and counted so. */
 export function writeOff(w: World, u: number): void {
   const seat = w.seatOf(u);
-  for (let g = w.from[u]!; g < w.to[u]!; g++) {
-    w.seats[seat * SEAT_COLUMNS + S_LOST]! += w.alive[g]!;
-    w.seats[seat * SEAT_COLUMNS + S_POINTS_LOST]! += w.alive[g]! * w.kinds.points[w.kind[g]!]!;
-    w.alive[g] = 0;
+  for (let g = B.from[u]!; g < B.to[u]!; g++) {
+    B.seats[seat * B.SEAT_COLUMNS + S_LOST]! += B.alive[g]!;
+    B.seats[seat * B.SEAT_COLUMNS + S_POINTS_LOST]! += B.alive[g]! * B.kindPoints[B.kind[g]!]!;
+    B.alive[g] = 0;
   }
-  for (let m = w.mFrom[u]!; m < w.mTo[u]!; m++) w.live[m] = 0;
-  w.flags[u] = OFF;
+  for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) B.live[m] = 0;
+  B.flags[u] = OFF;
 }
 
 // Assaults.
@@ -591,27 +593,27 @@ const ASIDE = 120;
  * as they can. Returns the tenths of the longest way, -1 when nobody moved.
  */
 export function charge(w: World, u: number, t: number, tenths: number): number {
-  keepOld(w, u);
-  standAsIs(w, u);
+  keepOld(u);
+  standAsIs(u);
   w.came = 0;
   w.wayShare = 4096;
   let allow = ticksOf(tenths);
   const air = flies(w, u);
   const near = w.gap(u, t);
   if (near === 0 && tenths === 0) return -1;
-  if (air === 0 && w.rule[R_NO_TERRAIN] === 0) {
-    const dx = w.cx[t]! - w.cx[u]!;
-    const dy = w.cy[t]! - w.cy[u]!;
+  if (air === 0 && B.rule[R_NO_TERRAIN] === 0) {
+    const dx = B.cx[t]! - B.cx[u]!;
+    const dy = B.cy[t]! - B.cy[u]!;
     const length = Math.sqrt(dx * dx + dy * dy);
-    const go = Math.min(allow, ticksOf(near) + 2 * w.base[u]!, length);
+    const go = Math.min(allow, ticksOf(near) + 2 * B.base[u]!, length);
     w.rough = 0;
     w.roughAt = 4096;
     w.spotX = length === 0 ? 0 : Math.trunc((dx * go) / length);
     w.spotY = length === 0 ? 0 : Math.trunc((dy * go) / length);
     feel(w, u, 0, 0, w.spotX, w.spotY, true);
     if (w.rough > 0) {
-      const die = groundDie(w, u, leastAgility(w, u), w.rough, tenths - near);
-      const loss = terrainLoss(w, die, leastAgility(w, u), w.rough);
+      const die = groundDie(w, u, leastAgility(u), w.rough, tenths - near);
+      const loss = terrainLoss(die, leastAgility(u), w.rough);
       w.log.event(E.TERRAIN, u, die, loss);
       // Nobody may enter: they stop at the edge of it (DM-MOV-05).
       if (loss < 0) allow = Math.floor((go * w.roughAt) / 4096) - 16;
@@ -619,25 +621,25 @@ export function charge(w: World, u: number, t: number, tenths: number): number {
     }
   }
   if (allow <= 0) return -1;
-  const first = w.mFrom[u]!;
-  const last = w.mTo[u]!;
+  const first = B.mFrom[u]!;
+  const last = B.mTo[u]!;
   // Those nearest to the enemy go first; who has found a place is marked.
-  for (let m = first; m < last; m++) w.saw[m] = 0;
+  for (let m = first; m < last; m++) B.saw[m] = 0;
   let longest = 0;
   for (let round = first; round < last; round++) {
     let who = -1;
     let least = 1 << 30;
     for (let m = first; m < last; m++) {
-      if (w.live[m] === 0 || w.saw[m] === 1) continue;
-      const d = nearestOf(w, m, t, -1);
-      const far = d < 0 ? (1 << 30) - 1 : squared(w, m, d);
+      if (B.live[m] === 0 || B.saw[m] === 1) continue;
+      const d = nearestOf(m, t, -1);
+      const far = d < 0 ? (1 << 30) - 1 : squared(m, d);
       if (far < least) {
         least = far;
         who = m;
       }
     }
     if (who < 0) break;
-    w.saw[who] = 1;
+    B.saw[who] = 1;
     const way = closeIn(w, u, t, who, allow, air);
     if (way > longest) longest = way;
   }
@@ -646,35 +648,35 @@ export function charge(w: World, u: number, t: number, tenths: number): number {
   let sumY = 0;
   let n = 0;
   for (let m = first; m < last; m++) {
-    if (w.live[m] === 0) continue;
-    sumX += w.mx[m]!;
-    sumY += w.my[m]!;
+    if (B.live[m] === 0) continue;
+    sumX += B.mx[m]!;
+    sumY += B.my[m]!;
     n++;
   }
-  w.spotX = w.cx[t]! - w.cx[u]!;
-  w.spotY = w.cy[t]! - w.cy[u]!;
-  w.cx[u] = Math.trunc(sumX / n) | 0;
-  w.cy[u] = Math.trunc(sumY / n) | 0;
+  w.spotX = B.cx[t]! - B.cx[u]!;
+  w.spotY = B.cy[t]! - B.cy[u]!;
+  B.cx[u] = Math.trunc(sumX / n) | 0;
+  B.cy[u] = Math.trunc(sumY / n) | 0;
   came(w, u, longest);
   if (air !== 0) land(w, u);
   return tenthsOf(longest);
 }
 
 /** The square of the distance of two models in steps of eight ticks, so that it is a small whole number; it only orders. */
-function squared(w: World, m: number, o: number): number {
-  const dx = Math.trunc((w.mx[m]! - w.mx[o]!) / 8) | 0;
-  const dy = Math.trunc((w.my[m]! - w.my[o]!) / 8) | 0;
+function squared(m: number, o: number): number {
+  const dx = Math.trunc((B.mx[m]! - B.mx[o]!) / 8) | 0;
+  const dy = Math.trunc((B.my[m]! - B.my[o]!) / 8) | 0;
   return (dx * dx + dy * dy) | 0;
 }
 
 /** The model of unit t nearest to model m, or the next one after model `after`. */
-function nearestOf(w: World, m: number, t: number, after: number): number {
+function nearestOf(m: number, t: number, after: number): number {
   let best = -1;
   let least = 1 << 30;
-  const floor = after < 0 ? -1 : squared(w, m, after);
-  for (let o = w.mFrom[t]!; o < w.mTo[t]!; o++) {
-    if (w.live[o] === 0) continue;
-    const d = squared(w, m, o);
+  const floor = after < 0 ? -1 : squared(m, after);
+  for (let o = B.mFrom[t]!; o < B.mTo[t]!; o++) {
+    if (B.live[o] === 0) continue;
+    const d = squared(m, o);
     if (d > least || d < floor || (d === floor && o <= after) || d === least) continue;
     least = d;
     best = o;
@@ -684,13 +686,13 @@ function nearestOf(w: World, m: number, t: number, after: number): number {
 
 /** Finds a place for one model of a charge and puts it there; returns the ticks of its way. */
 function closeIn(w: World, u: number, t: number, m: number, allow: number, air: number): number {
-  const touchAt = w.base[u]! + w.base[t]! + 1;
+  const touchAt = B.base[u]! + B.base[t]! + 1;
   let target = -1;
   for (let tries = 0; tries < 3; tries++) {
-    target = nearestOf(w, m, t, target);
+    target = nearestOf(m, t, target);
     if (target < 0) break;
-    const dx = w.mx[m]! - w.mx[target]!;
-    const dy = w.my[m]! - w.my[target]!;
+    const dx = B.mx[m]! - B.mx[target]!;
+    const dy = B.my[m]! - B.my[target]!;
     const far = Math.sqrt(dx * dx + dy * dy);
     if (far - touchAt > allow) break;
     if (far <= touchAt + CONTACT - 1) return 0;
@@ -702,28 +704,28 @@ function closeIn(w: World, u: number, t: number, m: number, allow: number, air: 
       // Away from it in both directions, so that bases that touch do not overlap.
       const ex = (ux * c - uy * s) * touchAt;
       const ey = (ux * s + uy * c) * touchAt;
-      const x = w.mx[target]! + (ex < 0 ? Math.floor(ex) : Math.ceil(ex));
-      const y = w.my[target]! + (ey < 0 ? Math.floor(ey) : Math.ceil(ey));
-      const way = lengthOf(x - w.mx[m]!, y - w.my[m]!);
+      const x = B.mx[target]! + (ex < 0 ? Math.floor(ex) : Math.ceil(ex));
+      const y = B.my[target]! + (ey < 0 ? Math.floor(ey) : Math.ceil(ey));
+      const way = lengthOf(x - B.mx[m]!, y - B.my[m]!);
       if (way > allow || !free(w, u, m, x, y, air)) continue;
-      w.mx[m] = x;
-      w.my[m] = y;
+      B.mx[m] = x;
+      B.my[m] = y;
       return way;
     }
   }
   // As near as it gets to the closest of them.
-  target = nearestOf(w, m, t, -1);
-  const dx = w.mx[target]! - w.mx[m]!;
-  const dy = w.my[target]! - w.my[m]!;
+  target = nearestOf(m, t, -1);
+  const dx = B.mx[target]! - B.mx[m]!;
+  const dy = B.my[target]! - B.my[m]!;
   const far = Math.sqrt(dx * dx + dy * dy);
   const go = Math.min(allow, far - touchAt);
   for (let quarters = 4; quarters > 0 && go > 0; quarters--) {
-    const x = w.mx[m]! + Math.trunc((dx * go * quarters) / (4 * far));
-    const y = w.my[m]! + Math.trunc((dy * go * quarters) / (4 * far));
+    const x = B.mx[m]! + Math.trunc((dx * go * quarters) / (4 * far));
+    const y = B.my[m]! + Math.trunc((dy * go * quarters) / (4 * far));
     if (!free(w, u, m, x, y, air)) continue;
-    const way = lengthOf(x - w.mx[m]!, y - w.my[m]!);
-    w.mx[m] = x;
-    w.my[m] = y;
+    const way = lengthOf(x - B.mx[m]!, y - B.my[m]!);
+    B.mx[m] = x;
+    B.my[m] = y;
     return way;
   }
   return 0;
@@ -732,7 +734,7 @@ function closeIn(w: World, u: number, t: number, m: number, allow: number, air: 
 /** May one model of unit u go straight from where it is to (x, y) and stand there? */
 function free(w: World, u: number, m: number, x: number, y: number, air: number): boolean {
   const { width, depth } = w.table!;
-  const r = w.base[u]!;
+  const r = B.base[u]!;
   if (Math.abs(x) > width / 2 - r || Math.abs(y) > depth / 2 - r) return false;
   const pieces = w.pieces!;
   for (let piece = 0; piece < pieces.count; piece++) {
@@ -741,21 +743,21 @@ function free(w: World, u: number, m: number, x: number, y: number, air: number)
     const dy = pieces.y[piece]! - y;
     const room = pieces.radius[piece]! + r;
     if (dx * dx + dy * dy <= room * room && pointToPiece(w.table!, piece, x, y) < r) return false;
-    if (air !== T_JUMP && entry(w, piece, w.mx[m]!, w.my[m]!, x - w.mx[m]!, y - w.my[m]!) >= 0) return false;
+    if (air !== T_JUMP && entry(w, piece, B.mx[m]!, B.my[m]!, x - B.mx[m]!, y - B.my[m]!) >= 0) return false;
   }
   for (let other = 0; other < 2 * w.U; other++) {
-    if ((w.flags[other]! & OFF) !== 0) continue;
-    const far = r + w.base[other]!;
+    if ((B.flags[other]! & OFF) !== 0) continue;
+    const far = r + B.base[other]!;
     if (other !== u) {
-      const dx = w.cx[other]! - x;
-      const dy = w.cy[other]! - y;
-      const room = w.reach[other]! + r;
+      const dx = B.cx[other]! - x;
+      const dy = B.cy[other]! - y;
+      const room = B.reach[other]! + r;
       if (dx * dx + dy * dy > room * room) continue;
     }
-    for (let o = w.mFrom[other]!; o < w.mTo[other]!; o++) {
-      if (w.live[o] === 0 || o === m) continue;
-      const dx = w.mx[o]! - x;
-      const dy = w.my[o]! - y;
+    for (let o = B.mFrom[other]!; o < B.mTo[other]!; o++) {
+      if (B.live[o] === 0 || o === m) continue;
+      const dx = B.mx[o]! - x;
+      const dy = B.my[o]! - y;
       if (dx * dx + dy * dy < far * far) return false;
     }
   }
@@ -766,12 +768,12 @@ function free(w: World, u: number, m: number, x: number, y: number, air: number)
 
 /** DM-ACT-06: into coherency, and into cover that all can reach. */
 export function regroupOnTable(w: World, u: number): void {
-  const speed = speedOf(w, u);
-  const loose = (w.place[u]! & LOOSE) !== 0;
-  const here = coverAt(w, w.cx[u]!, w.cy[u]!);
+  const speed = speedOf(u);
+  const loose = (B.place[u]! & LOOSE) !== 0;
+  const here = coverAt(w, B.cx[u]!, B.cy[u]!);
   const spot = here >= 3 ? -1 : bestSpot(w, u, speed, here);
   if (spot >= 0) moveTo(w, u, w.pieces!.spots[spot]!, w.pieces!.spots[spot + 1]!, speed);
-  else if (loose) moveTo(w, u, w.cx[u]!, w.cy[u]!, speed);
+  else if (loose) moveTo(w, u, B.cx[u]!, B.cy[u]!, speed);
 }
 
 /** The nearest spot with better cover than `least` that a unit can reach, the best cover first; its place in the spots, or -1. */
@@ -781,8 +783,8 @@ export function bestSpot(w: World, u: number, tenths: number, least: number): nu
   let best = -1;
   let rank = least * 1e12;
   for (let at = 0; at < spots.length; at += 3) {
-    const dx = spots[at]! - w.cx[u]!;
-    const dy = spots[at + 1]! - w.cy[u]!;
+    const dx = spots[at]! - B.cx[u]!;
+    const dy = spots[at + 1]! - B.cy[u]!;
     const d = dx * dx + dy * dy;
     if (d > allow * allow) continue;
     const worth = spots[at + 2]! * 1e12 - d;
@@ -800,22 +802,22 @@ export function bestSpot(w: World, u: number, tenths: number, least: number): nu
 export function putDown(w: World, u: number, x: number, y: number): boolean {
   form(w, u, x, y);
   if (!fits(w, u, 0, 0)) return false;
-  for (let m = w.mFrom[u]!; m < w.mTo[u]!; m++) {
-    if (w.live[m] === 0) continue;
-    w.mx[m] = w.newX[m]!;
-    w.my[m] = w.newY[m]!;
+  for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) {
+    if (B.live[m] === 0) continue;
+    B.mx[m] = B.newX[m]!;
+    B.my[m] = B.newY[m]!;
   }
-  w.cx[u] = x;
-  w.cy[u] = y;
-  w.face[u] = w.seatOf(u) === 0 ? 180 : 540;
-  w.flags[u]! &= ~OFF;
-  w.place[u]! &= ~(WAITS | ABOARD);
+  B.cx[u] = x;
+  B.cy[u] = y;
+  B.face[u] = w.seatOf(u) === 0 ? 180 : 540;
+  B.flags[u]! &= ~OFF;
+  B.place[u]! &= ~(WAITS | ABOARD);
   displaced(w, u);
   return true;
 }
 
 export function tellPlace(w: World, u: number): void {
-  w.log.event(E.PLACED, u, w.cx[u]!, w.cy[u]!);
+  w.log.event(E.PLACED, u, B.cx[u]!, B.cy[u]!);
 }
 
 /** Reserves come over their own edge, nobody farther than the action allows (21.3). Returns tenths, -1 where there is no room. */
@@ -824,14 +826,14 @@ export function enter(w: World, u: number, x: number, tenths: number): number {
   form(w, u, 0, 0);
   let front = 0;
   let back = 0;
-  for (let m = w.mFrom[u]!; m < w.mTo[u]!; m++) {
-    if (w.live[m] === 0) continue;
-    const y = ahead * w.newY[m]!;
+  for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) {
+    if (B.live[m] === 0) continue;
+    const y = ahead * B.newY[m]!;
     if (y > front) front = y;
     if (y < back) back = y;
   }
   const allow = ticksOf(tenths) - front;
-  const least = w.base[u]! - back;
+  const least = B.base[u]! - back;
   if (allow < least) return -1;
   for (let eighths = 8; eighths >= 0; eighths -= 2) {
     const y = least + Math.trunc(((allow - least) * eighths) / 8);
@@ -841,7 +843,7 @@ export function enter(w: World, u: number, x: number, tenths: number): number {
     w.wayShare = 4096;
     tellPlace(w, u);
     came(w, u, y + front);
-    keepOld(w, u);
+    keepOld(u);
     return tenths;
   }
   return -1;
@@ -852,29 +854,29 @@ export function appear(w: World, d: number, by: number, tenths: number): boolean
   const enemy = (1 - w.seatOf(by)) * w.U;
   form(w, d, 0, 0);
   let size = 0;
-  for (let m = w.mFrom[d]!; m < w.mTo[d]!; m++) {
-    if (w.live[m] !== 0) size = Math.max(size, lengthOf(w.newX[m]!, w.newY[m]!));
+  for (let m = B.mFrom[d]!; m < B.mTo[d]!; m++) {
+    if (B.live[m] !== 0) size = Math.max(size, lengthOf(B.newX[m]!, B.newY[m]!));
   }
   const ahead = w.seatOf(by) === 0 ? 180 : 540;
   // The farthest model of the formation is within the distance of the middle of the summoner.
   const most = ticksOf(tenths) - size;
   for (let ring = 0; ring < 3; ring++) {
-    const far = ring === 0 ? most : ring === 1 ? (most >> 1) + 1 : size + w.reach[by]! + w.base[d]! + 16;
+    const far = ring === 0 ? most : ring === 1 ? (most >> 1) + 1 : size + B.reach[by]! + B.base[d]! + 16;
     if (far < 0 || (far > most && ring < 2)) continue;
     for (let turn = 0; turn < 8; turn++) {
       const direction = (ahead + 90 * (turn >> 1) * ((turn & 1) === 0 ? 1 : -1) + 7200) % 720;
-      const x = w.cx[by]! + Math.trunc(DIRECTION_X[direction]! * far);
-      const y = w.cy[by]! + Math.trunc(DIRECTION_Y[direction]! * far);
+      const x = B.cx[by]! + Math.trunc(DIRECTION_X[direction]! * far);
+      const y = B.cy[by]! + Math.trunc(DIRECTION_Y[direction]! * far);
       if (!putDown(w, d, x, y)) continue;
       let clear = true;
       for (let e = enemy; e < enemy + w.U && clear; e++) {
-        clear = (w.flags[e]! & OFF) !== 0 || gapOf(w, d, e) >= 10;
+        clear = (B.flags[e]! & OFF) !== 0 || gapOf(w, d, e) >= 10;
       }
       if (clear) {
         tellPlace(w, d);
         return true;
       }
-      w.flags[d]! |= OFF;
+      B.flags[d]! |= OFF;
     }
   }
   return false;

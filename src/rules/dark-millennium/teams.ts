@@ -3,6 +3,7 @@
  * hoped of it (DM-CAS-01 to -05, DM-MOD, DM-ROF). Hot: for every attack that is made, and for many that are only thought about.
  */
 
+import * as B from "./board.ts";
 import { arcBonus, lookAll, sightOf } from "./ground.ts";
 import { arcOfTeam, contributors, fillList, gapTenths, unitOf } from "./lists.ts";
 import {
@@ -58,8 +59,9 @@ import {
   W_VERY_LONG,
   WARDED,
 } from "./matchup.ts";
-import { MEMO, PLANS, type World } from "./state.ts";
+import type { World } from "./state.ts";
 import { coverAt } from "./table.ts";
+import { keep, recall } from "./thoughts.ts";
 import { shootersOf } from "./transport.ts";
 import * as V from "./worth.ts";
 
@@ -109,55 +111,55 @@ export function bandOf(range: number, distance: number): number {
 }
 
 /** Modifier of the band, or OUT_OF_RANGE. */
-export function rangeModifier(w: World, gun: number, distance: number): number {
-  const band = bandOf(w.guns.range[gun]!, distance);
-  if (band === 5 || (band === 4 && w.rule[R_VERY_LONG] === 1 && (w.guns.flags[gun]! & W_VERY_LONG) === 0))
+export function rangeModifier(gun: number, distance: number): number {
+  const band = bandOf(B.gunRange[gun]!, distance);
+  if (band === 5 || (band === 4 && B.rule[R_VERY_LONG] === 1 && (B.gunFlags[gun]! & W_VERY_LONG) === 0))
     return OUT_OF_RANGE;
-  return w.number[N_BAND + band]!;
+  return B.number[N_BAND + band]!;
 }
 
 /** Largest distance at which a weapon may be fired. */
-export function reachOf(w: World, gun: number): number {
-  const long = w.number[N_BAND + 4] === OUT_OF_RANGE;
-  const flagged = w.rule[R_VERY_LONG] === 1 && (w.guns.flags[gun]! & W_VERY_LONG) === 0;
-  return w.guns.range[gun]! * (long || flagged ? 4 : 8);
+export function reachOf(gun: number): number {
+  const long = B.number[N_BAND + 4] === OUT_OF_RANGE;
+  const flagged = B.rule[R_VERY_LONG] === 1 && (B.gunFlags[gun]! & W_VERY_LONG) === 0;
+  return B.gunRange[gun]! * (long || flagged ? 4 : 8);
 }
 
 /** DM-MOD-06. */
-export function movementBonus(w: World, tenths: number): number {
-  if (tenths >= w.number[N_MOVE_SECOND]!) return w.number[N_MOVE_SECOND_BONUS]!;
-  return tenths >= w.number[N_MOVE_FIRST]! ? w.number[N_MOVE_FIRST_BONUS]! : 0;
+export function movementBonus(tenths: number): number {
+  if (tenths >= B.number[N_MOVE_SECOND]!) return B.number[N_MOVE_SECOND_BONUS]!;
+  return tenths >= B.number[N_MOVE_FIRST]! ? B.number[N_MOVE_FIRST_BONUS]! : 0;
 }
 
 /** Index of the cover that a unit has where it stands, on a table against unit `from` (-1: against nobody in particular). */
 export function coverOf(w: World, u: number, from = -1): number {
   if (w.field !== null) {
     const seen = from < 0 ? 0 : sightOf(w, from, u);
-    return seen > 0 ? seen - 1 : coverAt(w, w.cx[u]!, w.cy[u]!);
+    return seen > 0 ? seen - 1 : coverAt(w, B.cx[u]!, B.cy[u]!);
   }
-  return (w.flags[u]! & IN_PLACE) !== 0 ? w.sideAt[w.seatOf(u)]!.cover : 0;
+  return (B.flags[u]! & IN_PLACE) !== 0 ? w.sideAt[w.seatOf(u)]!.cover : 0;
 }
 
 /** What is added to the Defence of all models of a unit (DM-CAS-05), cover apart. */
-function standingOf(w: World, u: number): number {
-  const ward = (w.flags[u]! & WARDED) !== 0 ? w.number[N_WARD]! : 0;
-  return movementBonus(w, w.moved[u]!) + ward - w.lostDefence[u]!;
+export function standingOf(u: number): number {
+  const ward = (B.flags[u]! & WARDED) !== 0 ? B.number[N_WARD]! : 0;
+  return movementBonus(B.moved[u]!) + ward - B.lostDefence[u]!;
 }
 
 /** May a model of unit u use this weapon in this way? */
-export function usable(w: World, u: number, gun: number, way: number, distance: number, sight: boolean): boolean {
-  const flags = w.guns.flags[gun]!;
-  if (way === BY_FIGHT_BACK && w.rule[R_FIGHT_WEAPONS] === 2) return true;
+export function usable(u: number, gun: number, way: number, distance: number, sight: boolean): boolean {
+  const flags = B.gunFlags[gun]!;
+  if (way === BY_FIGHT_BACK && B.rule[R_FIGHT_WEAPONS] === 2) return true;
   if (way === BY_ASSAULT || way === BY_FIGHT_BACK) return (flags & (W_HEAVY | W_ORDNANCE)) === 0;
   if ((flags & W_PB) !== 0) return false;
   if ((way === BY_ADVANCE || way === BY_MOUNT) && (flags & (W_HEAVY | W_ORDNANCE)) !== 0) return false;
   if (way === BY_RETURN) {
     if ((flags & W_ORDNANCE) !== 0) return false;
-    const moved = w.rule[R_PREVIOUS] === 1 ? MOVED_ACT : MOVED_NOW;
-    if ((flags & W_HEAVY) !== 0 && (w.flags[u]! & moved) !== 0) return false;
+    const moved = B.rule[R_PREVIOUS] === 1 ? MOVED_ACT : MOVED_NOW;
+    if ((flags & W_HEAVY) !== 0 && (B.flags[u]! & moved) !== 0) return false;
   }
   if (!sight && (flags & W_INDIRECT) === 0) return false;
-  return distance <= reachOf(w, gun);
+  return distance <= reachOf(gun);
 }
 
 /**
@@ -166,19 +168,19 @@ export function usable(w: World, u: number, gun: number, way: number, distance: 
  */
 export function neighbour(w: World, p: number, gun: number, u: number): number {
   if (w.field !== null) return -1;
-  const blast = gun < w.guns.count && (w.guns.flags[gun]! & W_BLAST) !== 0;
-  const spreads = w.m.together === 1 && w.rule[R_APART] === 0;
+  const blast = gun < w.guns.count && (B.gunFlags[gun]! & W_BLAST) !== 0;
+  const spreads = w.m.together === 1 && B.rule[R_APART] === 0;
   if (!blast && !spreads) return -1;
-  const t = w.planTarget[p]!;
+  const t = B.planTarget[p]!;
   const seat = w.seatOf(t);
   const here = u === t ? -1 : w.gap(u, t) * 64 + u;
   let best = -1;
   let nearest = 1 << 30;
   for (let next = 0; next < 2 * w.U; next++) {
-    if (next === t || next === w.planUnit[p] || (w.flags[next]! & OFF) !== 0) continue;
+    if (next === t || next === B.planUnit[p] || (B.flags[next]! & OFF) !== 0) continue;
     if (w.seatOf(next) === seat ? !(spreads || (blast && w.m.together === 1)) : !blast) continue;
     const gap = w.gap(next, t);
-    if (gap > w.number[N_MULTI]! || gap * 64 + next <= here || gap * 64 + next >= nearest) continue;
+    if (gap > B.number[N_MULTI]! || gap * 64 + next <= here || gap * 64 + next >= nearest) continue;
     nearest = gap * 64 + next;
     best = next;
   }
@@ -187,17 +189,17 @@ export function neighbour(w: World, p: number, gun: number, u: number): number {
 
 /** MoS that a kind needs for a severity (1..3) by the gun of a plan; the ram is the gun after the last. */
 export function mosFor(w: World, p: number, gun: number, kind: number, severity: number): number {
-  if (gun < w.guns.count) return w.guns.need[(gun * w.kinds.count + kind) * 3 + severity - 1]!;
-  const power = w.ramPower[p]!;
+  if (gun < w.guns.count) return B.gunNeed[(gun * w.kinds.count + kind) * 3 + severity - 1]!;
+  const power = B.ramPower[p]!;
   if (power <= 0) return 99;
-  return Math.floor((w.m.damageTimes[severity]! * w.kinds.armour[kind]!) / power) + 1;
+  return Math.floor((w.m.damageTimes[severity]! * B.kindArmour[kind]!) / power) + 1;
 }
 
 /** Defence score of a group against a plan. */
 export function defenceOf(w: World, p: number, gun: number, u: number, g: number): number {
-  const cover = w.hitCover >= 0 ? w.hitCover : u === w.planTarget[p] ? w.planCover[p]! : coverOf(w, u);
-  const ignored = w.planScan[p] === 1 || (gun < w.guns.count && (w.guns.flags[gun]! & W_IGNORE_COVER) !== 0);
-  return w.kinds.defence[w.kind[g]!]! + standingOf(w, u) + (ignored ? 0 : w.number[N_COVER + cover]!);
+  const cover = w.hitCover >= 0 ? w.hitCover : u === B.planTarget[p] ? B.planCover[p]! : coverOf(w, u);
+  const ignored = B.planScan[p] === 1 || (gun < w.guns.count && (B.gunFlags[gun]! & W_IGNORE_COVER) !== 0);
+  return B.kindDefence[B.kind[g]!]! + standingOf(u) + (ignored ? 0 : B.number[N_COVER + cover]!);
 }
 
 /**
@@ -216,42 +218,45 @@ export function plan(
   scanned: boolean,
   snipe: boolean,
 ): boolean {
-  w.teams[p] = 0;
-  w.planUnit[p] = u;
-  w.planTarget[p] = t;
-  w.planCover[p] = cover;
-  w.planScan[p] = scanned ? 1 : 0;
-  w.planSlack = w.morale(t) - w.fatigue[t]!;
+  B.teams[p] = 0;
+  B.planUnit[p] = u;
+  B.planTarget[p] = t;
+  B.planCover[p] = cover;
+  B.planScan[p] = scanned ? 1 : 0;
+  w.planSlack = w.morale(t) - B.fatigue[t]!;
   const exact = isExact(w, p);
+  const kept = w.field !== null && !exact;
+  if (kept && recall(w, p, u, t, way, distance, sight, cover, scanned, snipe)) return B.teams[p]! > 0;
   if (exact) musterOnTable(w, p, u, t, way, distance, sight, snipe);
   else if (way === BY_RAM) planRam(w, p, u, t);
-  else if (way === BY_POWER) addTeam(w, p, w.m.boltGun, 1, w.kinds.bs[casterKind(w, u)]!);
+  else if (way === BY_POWER) addTeam(p, w.m.boltGun, 1, B.kindBs[casterKind(u)]!);
   else muster(w, p, u, t, way, distance, sight, snipe);
-  const hope = w.hope;
+  const hope = B.hope;
   hope[V.H_KILLS] = 0;
   hope[V.H_CALM] = 1;
   hope[V.H_LIGHT] = 1;
   hope[V.H_HEAVY] = 1;
   hope[V.H_NO_KILL] = 1;
-  const n = w.teams[p]!;
+  const n = B.teams[p]!;
   for (let i = p * MAX_TEAMS; i < p * MAX_TEAMS + n; i++) {
-    w.teamFlat[i] = exact
-      ? flatModifier(w, i, t, way, gapTenths(w.teamFar[i]!), w.teamSees[i] === 1)
+    B.teamFlat[i] = exact
+      ? flatModifier(w, i, t, way, gapTenths(B.teamFar[i]!), B.teamSees[i] === 1)
       : flatModifier(w, i, t, way, distance, sight);
     split(w, p, i, t);
-    const trial = w.trial;
+    const trial = B.trial;
     hope[V.H_KILLS]! += trial[V.H_KILLS]!;
     hope[V.H_CALM]! *= trial[V.H_CALM]!;
     hope[V.H_LIGHT]! *= trial[V.H_LIGHT]!;
     hope[V.H_HEAVY]! *= trial[V.H_HEAVY]!;
     hope[V.H_NO_KILL]! *= trial[V.H_NO_KILL]!;
   }
+  if (kept) keep(w, p);
   return n > 0;
 }
 
 /** Is a plan made model by model? On a table those are that are carried out; players think in units. */
 function isExact(w: World, p: number): boolean {
-  return w.field !== null && p < PLANS - 1;
+  return w.field !== null && p < B.PLANS - 1;
 }
 
 /** The teams of an attack on a table: who sees, who touches, and on whom their dice fall. */
@@ -269,52 +274,52 @@ function musterOnTable(
   const close = way === BY_ASSAULT || way === BY_FIGHT_BACK || way === BY_RAM;
   if (way === BY_RAM) {
     planRam(w, p, u, t);
-    joinTeam(w, p, w.guns.count, w.mFrom[u]!, 0, 1);
+    joinTeam(p, w.guns.count, B.mFrom[u]!, 0, 1);
   } else if (way === BY_POWER) {
-    const caster = w.rowFrom[casterGroup(w, u)]!;
-    addTeam(w, p, w.m.boltGun, 1, w.kinds.bs[casterKind(w, u)]!);
-    joinTeam(w, p, w.m.boltGun, liveFrom(w, caster), w.far[liveFrom(w, caster)]!, 1);
+    const caster = B.rowFrom[casterGroup(u)]!;
+    addTeam(p, w.m.boltGun, 1, B.kindBs[casterKind(u)]!);
+    joinTeam(p, w.m.boltGun, liveFrom(caster), B.far[liveFrom(caster)]!, 1);
   } else {
-    const first = w.from[u]!;
-    for (let g = first; g < w.to[u]!; g++) {
-      if (w.alive[g]! > 0) armGroup(w, p, u, t, g, way, distance, sight, snipe, close);
+    const first = B.from[u]!;
+    for (let g = first; g < B.to[u]!; g++) {
+      if (B.alive[g]! > 0) armGroup(w, p, u, t, g, way, distance, sight, snipe, close);
     }
-    sortByPower(w, p);
-    if (way === BY_MOUNT) fewShooters(w, p, shootersOf(w, u));
+    sortByPower(p);
+    if (way === BY_MOUNT) fewShooters(p, shootersOf(w, u));
   }
-  const n = w.teams[p]!;
+  const n = B.teams[p]!;
   let kept = p * MAX_TEAMS;
   for (let i = p * MAX_TEAMS; i < p * MAX_TEAMS + n; i++) {
-    const gun = w.teamGun[i]!;
-    fillList(w, p, i - p * MAX_TEAMS, close, gun < w.guns.count ? rofOf(w, gun, w.teamSize[i]!) + 1 : LIST);
-    if (gun >= w.guns.count) w.teamSize[i] = w.listN[i]!;
-    if (w.listN[i] === 0) continue;
-    if (kept < i) moveTeam(w, i, kept);
+    const gun = B.teamGun[i]!;
+    fillList(w, p, i - p * MAX_TEAMS, close, gun < w.guns.count ? rofOf(w, gun, B.teamSize[i]!) + 1 : LIST);
+    if (gun >= w.guns.count) B.teamSize[i] = B.listN[i]!;
+    if (B.listN[i] === 0) continue;
+    if (kept < i) moveTeam(i, kept);
     kept++;
   }
-  w.teams[p] = kept - p * MAX_TEAMS;
+  B.teams[p] = kept - p * MAX_TEAMS;
 }
 
 /** Row of the first living model from a row on. */
-function liveFrom(w: World, row: number): number {
+function liveFrom(row: number): number {
   let m = row;
-  while (w.live[m] === 0 && m + 1 < w.mGroup.length) m++;
+  while (B.live[m] === 0 && m + 1 < B.mGroup.length) m++;
   return m;
 }
 
 /** A team without anybody in its reach is none: the next one takes its place. */
-function moveTeam(w: World, from: number, to: number): void {
-  w.teamGun[to] = w.teamGun[from]!;
-  w.teamSize[to] = w.teamSize[from]!;
-  w.teamSkill[to] = w.teamSkill[from]!;
-  w.teamRepeat[to] = w.teamRepeat[from]!;
-  w.teamNear[to] = w.teamNear[from]!;
-  w.teamFar[to] = w.teamFar[from]!;
-  w.teamSees[to] = w.teamSees[from]!;
-  w.listN[to] = w.listN[from]!;
-  for (let k = 0; k < w.listN[from]!; k++) {
-    w.list[to * LIST + k] = w.list[from * LIST + k]!;
-    w.listCover[to * LIST + k] = w.listCover[from * LIST + k]!;
+function moveTeam(from: number, to: number): void {
+  B.teamGun[to] = B.teamGun[from]!;
+  B.teamSize[to] = B.teamSize[from]!;
+  B.teamSkill[to] = B.teamSkill[from]!;
+  B.teamRepeat[to] = B.teamRepeat[from]!;
+  B.teamNear[to] = B.teamNear[from]!;
+  B.teamFar[to] = B.teamFar[from]!;
+  B.teamSees[to] = B.teamSees[from]!;
+  B.listN[to] = B.listN[from]!;
+  for (let k = 0; k < B.listN[from]!; k++) {
+    B.list[to * LIST + k] = B.list[from * LIST + k]!;
+    B.listCover[to * LIST + k] = B.listCover[from * LIST + k]!;
   }
 }
 
@@ -331,28 +336,27 @@ function armGroup(
   snipe: boolean,
   close: boolean,
 ): void {
-  const { kinds, guns } = w;
-  const kind = w.kind[g]!;
-  const skill = skillOf(w, u, g, close);
-  const all = kinds.type[kind]! !== INFANTRY && w.rule[R_ONE_WEAPON] === 0;
-  const first = kinds.armsFrom[kind]!;
+  const kind = B.kind[g]!;
+  const skill = skillOf(u, g, close);
+  const all = B.kindType[kind]! !== INFANTRY && B.rule[R_ONE_WEAPON] === 0;
+  const first = B.kindArmsFrom[kind]!;
   let chosen = -1;
   let chosenSize = 0;
   let chosenWorth = -1;
   let near = 0;
   let far = 0;
   let sees = 0;
-  for (let a = first; a < kinds.armsFrom[kind + 1]!; a++) {
-    const gun = kinds.arms[a]!;
-    if ((w.lostArms[u]! & (1 << (a - first))) !== 0) continue;
-    if (snipe && (guns.flags[gun]! & W_SNIPER) === 0) continue;
-    if (!usable(w, u, gun, way, 0, true)) continue;
+  for (let a = first; a < B.kindArmsFrom[kind + 1]!; a++) {
+    const gun = B.kindArms[a]!;
+    if ((B.lostArms[u]! & (1 << (a - first))) !== 0) continue;
+    if (snipe && (B.gunFlags[gun]! & W_SNIPER) === 0) continue;
+    if (!usable(u, gun, way, 0, true)) continue;
     const n = contributors(w, g, gun, close);
-    if (n === 0 || (!close && gapTenths(w.far[w.hitModel]!) > reachOf(w, gun))) continue;
-    const size = close ? n * kinds.pairs[a]! : n;
+    if (n === 0 || (!close && gapTenths(B.far[w.hitModel]!) > reachOf(gun))) continue;
+    const size = close ? n * B.kindPairs[a]! : n;
     if (all) {
-      addTeam(w, p, gun, n, skill);
-      joinTeam(w, p, gun, w.hitModel, w.hitFrom, w.hitTo);
+      addTeam(p, gun, n, skill);
+      joinTeam(p, gun, w.hitModel, w.hitFrom, w.hitTo);
       continue;
     }
     const nearest = w.hitModel;
@@ -373,73 +377,73 @@ function armGroup(
     sees = atSees;
   }
   if (chosen < 0) return;
-  addTeam(w, p, chosen, chosenSize, skill);
-  joinTeam(w, p, chosen, near, far, sees);
+  addTeam(p, chosen, chosenSize, skill);
+  joinTeam(p, chosen, near, far, sees);
 }
 
 /** The closest model of a team is the closest of all groups that join it; one that sees is enough (DM-MOD-05, DM-SPE-01). */
-function joinTeam(w: World, p: number, gun: number, near: number, far: number, sees: number): void {
+function joinTeam(p: number, gun: number, near: number, far: number, sees: number): void {
   const first = p * MAX_TEAMS;
-  for (let i = first; i < first + w.teams[p]!; i++) {
-    if (w.teamGun[i] !== gun) continue;
-    if (w.teamNear[i]! < 0) {
-      w.teamNear[i] = near;
-      w.teamFar[i] = far;
-      w.teamSees[i] = sees;
+  for (let i = first; i < first + B.teams[p]!; i++) {
+    if (B.teamGun[i] !== gun) continue;
+    if (B.teamNear[i]! < 0) {
+      B.teamNear[i] = near;
+      B.teamFar[i] = far;
+      B.teamSees[i] = sees;
       return;
     }
-    if (sees === 1) w.teamSees[i] = 1;
-    if (w.far[near]! < w.far[w.teamNear[i]!]!) w.teamNear[i] = near;
-    const wide = w.rule[R_PER_MODEL] === 1;
-    if (wide ? far > w.teamFar[i]! : far < w.teamFar[i]!) w.teamFar[i] = far;
+    if (sees === 1) B.teamSees[i] = 1;
+    if (B.far[near]! < B.far[B.teamNear[i]!]!) B.teamNear[i] = near;
+    const wide = B.rule[R_PER_MODEL] === 1;
+    if (wide ? far > B.teamFar[i]! : far < B.teamFar[i]!) B.teamFar[i] = far;
     return;
   }
 }
 
 /** DM-ACT-10: only so many models shoot; the strongest weapons first. */
-function fewShooters(w: World, p: number, most: number): void {
+function fewShooters(p: number, most: number): void {
   let left = most;
   const first = p * MAX_TEAMS;
   let teams = 0;
-  for (let i = first; i < first + w.teams[p]! && left > 0; i++) {
-    if (w.teamSize[i]! > left) w.teamSize[i] = left;
-    left -= w.teamSize[i]!;
+  for (let i = first; i < first + B.teams[p]! && left > 0; i++) {
+    if (B.teamSize[i]! > left) B.teamSize[i] = left;
+    left -= B.teamSize[i]!;
     teams++;
   }
-  w.teams[p] = teams;
+  B.teams[p] = teams;
 }
 
 /** The group whose model casts and nullifies. */
-function casterGroup(w: World, u: number): number {
-  const kind = casterKind(w, u);
-  for (let g = w.from[u]!; g < w.to[u]!; g++) if (w.alive[g]! > 0 && w.kind[g] === kind) return g;
-  return w.from[u]!;
+function casterGroup(u: number): number {
+  const kind = casterKind(u);
+  for (let g = B.from[u]!; g < B.to[u]!; g++) if (B.alive[g]! > 0 && B.kind[g] === kind) return g;
+  return B.from[u]!;
 }
 
 /** The kind of the model with the highest Psychic score; it casts and nullifies. */
-export function casterKind(w: World, u: number): number {
-  let best = w.kind[w.from[u]!]!;
-  for (let g = w.from[u]!; g < w.to[u]!; g++) {
-    const kind = w.kind[g]!;
-    if (w.alive[g]! > 0 && w.kinds.psychic[kind]! > w.kinds.psychic[best]!) best = kind;
+export function casterKind(u: number): number {
+  let best = B.kind[B.from[u]!]!;
+  for (let g = B.from[u]!; g < B.to[u]!; g++) {
+    const kind = B.kind[g]!;
+    if (B.alive[g]! > 0 && B.kindPsychic[kind]! > B.kindPsychic[best]!) best = kind;
   }
   return best;
 }
 
 function planRam(w: World, p: number, u: number, t: number): void {
-  const speed = Math.floor((w.kinds.speed[w.kind[w.from[u]!]!]! - w.lostSpeed[u]!) / 10);
-  w.ramPower[p] = speed < 1 ? 0 : w.m.ramPower[speed > 64 ? 64 : speed]!;
+  const speed = Math.floor((B.kindSpeed[B.kind[B.from[u]!]!]! - B.lostSpeed[u]!) / 10);
+  B.ramPower[p] = speed < 1 ? 0 : w.m.ramPower[speed > 64 ? 64 : speed]!;
   let models = w.size(t);
   for (let next = neighbour(w, p, w.guns.count, t); next >= 0; next = neighbour(w, p, w.guns.count, next)) {
     models += w.size(next);
   }
-  addTeam(w, p, w.guns.count, 1, skillOf(w, u, w.from[u]!, true));
-  w.teamSize[p * MAX_TEAMS] = models;
+  addTeam(p, w.guns.count, 1, skillOf(u, B.from[u]!, true));
+  B.teamSize[p * MAX_TEAMS] = models;
 }
 
-function skillOf(w: World, u: number, g: number, close: boolean): number {
-  const kind = w.kind[g]!;
-  return close ? w.kinds.as[kind]! - w.lostAs[u]! : w.kinds.bs[kind]! - w.lostBs[u]!;
+function skillOf(u: number, g: number, close: boolean): number {
+  const kind = B.kind[g]!;
+  return close ? B.kindAs[kind]! - B.lostAs[u]! : B.kindBs[kind]! - B.lostBs[u]!;
 }
 
 /** One team for each type of weapon (DM-CAS-02); infantry uses one weapon each, vehicles and monsters all (DM-WPN-04, DM-VEH-01). */
@@ -454,28 +458,27 @@ function muster(
   snipe: boolean,
 ): void {
   const close = way === BY_ASSAULT || way === BY_FIGHT_BACK;
-  const { kinds, guns } = w;
   let room = close ? fighters(w, t) : 127;
-  for (let g = w.from[u]!; g < w.to[u]!; g++) {
-    const alive = w.alive[g]!;
+  for (let g = B.from[u]!; g < B.to[u]!; g++) {
+    const alive = B.alive[g]!;
     const n = alive < room ? alive : room;
     if (n === 0) continue;
     room -= n;
-    const kind = w.kind[g]!;
-    const skill = skillOf(w, u, g, close);
-    const all = kinds.type[kind]! !== INFANTRY && w.rule[R_ONE_WEAPON] === 0;
-    const first = kinds.armsFrom[kind]!;
+    const kind = B.kind[g]!;
+    const skill = skillOf(u, g, close);
+    const all = B.kindType[kind]! !== INFANTRY && B.rule[R_ONE_WEAPON] === 0;
+    const first = B.kindArmsFrom[kind]!;
     let chosen = -1;
     let chosenSize = 0;
     let chosenWorth = -1;
-    for (let a = first; a < kinds.armsFrom[kind + 1]!; a++) {
-      const gun = kinds.arms[a]!;
-      if ((w.lostArms[u]! & (1 << (a - first))) !== 0) continue;
-      if (snipe && (guns.flags[gun]! & W_SNIPER) === 0) continue;
-      if (!usable(w, u, gun, way, distance, sight)) continue;
-      const size = close ? n * w.kinds.pairs[a]! : n;
+    for (let a = first; a < B.kindArmsFrom[kind + 1]!; a++) {
+      const gun = B.kindArms[a]!;
+      if ((B.lostArms[u]! & (1 << (a - first))) !== 0) continue;
+      if (snipe && (B.gunFlags[gun]! & W_SNIPER) === 0) continue;
+      if (!usable(u, gun, way, distance, sight)) continue;
+      const size = close ? n * B.kindPairs[a]! : n;
       if (all) {
-        addTeam(w, p, gun, n, skill);
+        addTeam(p, gun, n, skill);
         continue;
       }
       const worth = chosen < 0 ? 0 : armWorth(w, p, gun, size, skill, t, way, distance, sight);
@@ -487,50 +490,50 @@ function muster(
         chosenSize = size;
       }
     }
-    if (chosen >= 0) addTeam(w, p, chosen, chosenSize, skill);
+    if (chosen >= 0) addTeam(p, chosen, chosenSize, skill);
   }
-  sortByPower(w, p);
+  sortByPower(p);
 }
 
 /** How many models of a unit get at an enemy unit in an assault. */
 function fighters(w: World, t: number): number {
-  const rule = w.rule[R_WHOLE_UNIT]!;
+  const rule = B.rule[R_WHOLE_UNIT]!;
   if (rule === 2) return 127;
-  const room = w.size(t) * w.number[N_CONTACTS]! * (rule === 1 ? 2 : 1);
+  const room = w.size(t) * B.number[N_CONTACTS]! * (rule === 1 ? 2 : 1);
   return room > 127 ? 127 : room;
 }
 
-function addTeam(w: World, p: number, gun: number, size: number, skill: number): void {
+function addTeam(p: number, gun: number, size: number, skill: number): void {
   const first = p * MAX_TEAMS;
-  const n = w.teams[p]!;
+  const n = B.teams[p]!;
   let i = first;
-  while (i < first + n && w.teamGun[i] !== gun) i++;
+  while (i < first + n && B.teamGun[i] !== gun) i++;
   if (i < first + n) {
-    w.teamSize[i]! += size;
-    if (skill > w.teamSkill[i]!) w.teamSkill[i] = skill;
+    B.teamSize[i]! += size;
+    if (skill > B.teamSkill[i]!) B.teamSkill[i] = skill;
     return;
   }
   if (n === MAX_TEAMS) return;
-  w.teamGun[i] = gun;
-  w.teamSize[i] = size;
-  w.teamSkill[i] = skill;
-  w.teamRepeat[i] = 1;
-  w.teamNear[i] = -1;
-  w.teams[p] = n + 1;
+  B.teamGun[i] = gun;
+  B.teamSize[i] = size;
+  B.teamSkill[i] = skill;
+  B.teamRepeat[i] = 1;
+  B.teamNear[i] = -1;
+  B.teams[p] = n + 1;
 }
 
 /** Strong shots first: they hit the closest models. */
-function sortByPower(w: World, p: number): void {
+function sortByPower(p: number): void {
   const first = p * MAX_TEAMS;
-  const power = w.guns.power;
-  for (let a = first + 1; a < first + w.teams[p]!; a++) {
-    for (let b = a; b > first && power[w.teamGun[b]!]! > power[w.teamGun[b - 1]!]!; b--) {
-      swap(w.teamGun, b);
-      swap(w.teamSize, b);
-      swap(w.teamSkill, b);
-      swap(w.teamNear, b);
-      swap(w.teamFar, b);
-      swap(w.teamSees, b);
+  const power = B.gunPower;
+  for (let a = first + 1; a < first + B.teams[p]!; a++) {
+    for (let b = a; b > first && power[B.teamGun[b]!]! > power[B.teamGun[b - 1]!]!; b--) {
+      swap(B.teamGun, b);
+      swap(B.teamSize, b);
+      swap(B.teamSkill, b);
+      swap(B.teamNear, b);
+      swap(B.teamFar, b);
+      swap(B.teamSees, b);
     }
   }
 }
@@ -554,46 +557,46 @@ function armWorth(
   sight: boolean,
 ): number {
   const i = p * MAX_TEAMS + MAX_TEAMS - 1;
-  if (w.teams[p] === MAX_TEAMS) return 0;
-  const keptGun = w.teamGun[i]!;
-  w.teamGun[i] = gun;
-  w.teamSize[i] = size;
-  w.teamSkill[i] = skill;
-  w.teamRepeat[i] = 1;
-  w.teamFlat[i] = flatModifier(w, i, t, way, distance, sight);
+  if (B.teams[p] === MAX_TEAMS) return 0;
+  const keptGun = B.teamGun[i]!;
+  B.teamGun[i] = gun;
+  B.teamSize[i] = size;
+  B.teamSkill[i] = skill;
+  B.teamRepeat[i] = 1;
+  B.teamFlat[i] = flatModifier(w, i, t, way, distance, sight);
   const worth = split(w, p, i, t);
-  w.teamGun[i] = keptGun;
+  B.teamGun[i] = keptGun;
   return worth;
 }
 
 /** DM-CAS-03 but for unused RoF. */
 function flatModifier(w: World, i: number, t: number, way: number, distance: number, sight: boolean): number {
-  const gun = w.teamGun[i]!;
-  let modifier = w.rule[R_NO_SKILL] === 1 ? 0 : w.teamSkill[i]!;
+  const gun = B.teamGun[i]!;
+  let modifier = B.rule[R_NO_SKILL] === 1 ? 0 : B.teamSkill[i]!;
   if (w.typeOf(t) !== INFANTRY) modifier += arcOf(w, i, t);
   if (way === BY_RAM) return modifier;
   const close = way === BY_ASSAULT || way === BY_FIGHT_BACK;
-  const flags = w.guns.flags[gun]!;
-  if (!close || (flags & W_PB) !== 0 || w.rule[R_ALL_ACCURATE] === 1) modifier += w.guns.accuracy[gun]!;
+  const flags = B.gunFlags[gun]!;
+  if (!close || (flags & W_PB) !== 0 || B.rule[R_ALL_ACCURATE] === 1) modifier += B.gunAccuracy[gun]!;
   if (close) return modifier;
-  modifier += rangeModifier(w, gun, distance);
-  if (way === BY_ADVANCE || (way === BY_MOUNT && w.rule[R_MOUNT_ADVANCE] === 1)) modifier += w.number[N_ADVANCE]!;
-  if (!sight && (flags & W_PSYCHIC) === 0) modifier += w.number[N_INDIRECT]!;
+  modifier += rangeModifier(gun, distance);
+  if (way === BY_ADVANCE || (way === BY_MOUNT && B.rule[R_MOUNT_ADVANCE] === 1)) modifier += B.number[N_ADVANCE]!;
+  if (!sight && (flags & W_PSYCHIC) === 0) modifier += B.number[N_INDIRECT]!;
   return modifier;
 }
 
 /** DM-MOD-08: on a line the scenario says from where, on a table where the closest attacker stands. */
 function arcOf(w: World, i: number, t: number): number {
   if (w.field === null) return w.sideAt[w.seatOf(t)]!.arc;
-  if (i < (PLANS - 1) * MAX_TEAMS && w.choosing === 0) return arcOfTeam(w, i, t);
-  const u = w.planUnit[Math.floor(i / MAX_TEAMS)]!;
-  return arcBonus(w, t, w.cx[u]!, w.cy[u]!);
+  if (i < (B.PLANS - 1) * MAX_TEAMS && w.choosing === 0) return arcOfTeam(i, t);
+  const u = B.planUnit[Math.floor(i / MAX_TEAMS)]!;
+  return arcBonus(t, B.cx[u]!, B.cy[u]!);
 }
 
 /** RoF of a team (DM-CAS-02, DM-ROF-01, DM-RAM-03). */
 export function rofOf(w: World, gun: number, size: number): number {
   if (gun >= w.guns.count) return w.m.ramRof[size]!;
-  return w.guns.rof[gun]! + w.m.rofBonus[size]!;
+  return B.gunRof[gun]! + w.m.rofBonus[size]!;
 }
 
 /**
@@ -601,23 +604,23 @@ export function rofOf(w: World, gun: number, size: number): number {
  * what is hoped of the team; returns its worth in grains.
  */
 function split(w: World, p: number, i: number, t: number): number {
-  const gun = w.teamGun[i]!;
-  const size = w.teamSize[i]!;
-  const flat = w.teamFlat[i]!;
-  const { mind, dice: wish } = w.sideAt[w.seatOf(w.planUnit[p]!)]!;
-  const blast = gun < w.guns.count && (w.guns.flags[gun]! & W_BLAST) !== 0;
-  const plain = blast || w.rule[R_NO_PLUS] === 1;
-  const most = w.rule[R_FREE_TEAMS] === 1 && gun < w.guns.count ? 5 : 0;
+  const gun = B.teamGun[i]!;
+  const size = B.teamSize[i]!;
+  const flat = B.teamFlat[i]!;
+  const { mind, dice: wish } = w.sideAt[w.seatOf(B.planUnit[p]!)]!;
+  const blast = gun < w.guns.count && (B.gunFlags[gun]! & W_BLAST) !== 0;
+  const plain = blast || B.rule[R_NO_PLUS] === 1;
+  const most = B.rule[R_FREE_TEAMS] === 1 && gun < w.guns.count ? 5 : 0;
   layRuns(w, p, i, gun, t, rofOf(w, gun, size) + 1);
   const key = memoOf(w, p, gun, t, flat, rofOf(w, gun, size), most, wish);
   const slot = key < 0 ? 0 : Math.imul(key, 0x9e3779b1) >>> MEMO_SHIFT;
-  if (key >= 0 && w.memoKey[slot] === key) {
-    for (let k = 0; k < V.HOPES; k++) w.trial[k] = w.memoHope[slot * V.HOPES + k]!;
-    const kept = w.memoSplit[slot]!;
-    w.teamDice[i] = kept & 63;
-    w.teamRepeat[i] = 1;
-    w.teamModifier[i] = flat + (kept >> 6);
-    return w.memoWorth[slot]!;
+  if (key >= 0 && B.memoKey[slot] === key) {
+    for (let k = 0; k < V.HOPES; k++) B.trial[k] = B.memoHope[slot * V.HOPES + k]!;
+    const kept = B.memoSplit[slot]!;
+    B.teamDice[i] = kept & 63;
+    B.teamRepeat[i] = 1;
+    B.teamModifier[i] = flat + (kept >> 6);
+    return B.memoWorth[slot]!;
   }
   let best = -1;
   let bestDice = 1;
@@ -636,23 +639,23 @@ function split(w: World, p: number, i: number, t: number): number {
       bestDice = dice;
       bestRepeat = repeat;
       bestModifier = modifier;
-      w.trial.set(w.draft);
+      B.trial.set(B.draft);
     }
   }
-  w.teamDice[i] = bestDice;
-  w.teamRepeat[i] = bestRepeat;
-  w.teamModifier[i] = bestModifier;
+  B.teamDice[i] = bestDice;
+  B.teamRepeat[i] = bestRepeat;
+  B.teamModifier[i] = bestModifier;
   if (key >= 0) {
-    w.memoKey[slot] = key;
-    w.memoWorth[slot] = best;
-    w.memoSplit[slot] = bestDice | ((bestModifier - flat) << 6);
-    for (let k = 0; k < V.HOPES; k++) w.memoHope[slot * V.HOPES + k] = w.trial[k]!;
+    B.memoKey[slot] = key;
+    B.memoWorth[slot] = best;
+    B.memoSplit[slot] = bestDice | ((bestModifier - flat) << 6);
+    for (let k = 0; k < V.HOPES; k++) B.memoHope[slot * V.HOPES + k] = B.trial[k]!;
   }
   return best;
 }
 
 /** The hash keeps as many bits as places of the memory have. */
-const MEMO_SHIFT = 32 - (31 - Math.clz32(MEMO));
+const MEMO_SHIFT = 32 - (31 - Math.clz32(B.MEMO));
 
 /**
  * What a split depends on, as one number, when all the dice fall on models that are alike; -1 where that is not so. Splits are the same
@@ -668,18 +671,18 @@ function memoOf(
   free: number,
   wish: number,
 ): number {
-  const wrap = w.rule[R_WRAP] === 1;
-  const enough = w.runSize[0]! > rof && !wrap;
+  const wrap = B.rule[R_WRAP] === 1;
+  const enough = B.runSize[0]! > rof && !wrap;
   if (w.runs === 0 || (w.runs > 1 && !enough) || free > 0 || gun >= w.guns.count || gun > 31 || rof > 14) return -1;
   const kind = w.runKind;
-  const delta = w.runDefence[0]! - flat + 24;
+  const delta = B.runDefence[0]! - flat + 24;
   const slack = w.planSlack < -1 ? 0 : w.planSlack > 5 ? 6 : w.planSlack + 1;
   if (kind > 31 || delta < 0 || delta > 63 || wish > 14) return -1;
-  const size = w.runSize[0]! > rof + 1 && !wrap ? rof + 1 : w.runSize[0]!;
+  const size = B.runSize[0]! > rof + 1 && !wrap ? rof + 1 : B.runSize[0]!;
   if (size > 15) return -1;
-  const side = w.seatOf(w.planUnit[p]!) ^ w.leg;
+  const side = w.seatOf(B.planUnit[p]!) ^ w.leg;
   const target = w.seatOf(t) ^ w.leg;
-  const friend = (w.runFlags[0]! & FRIEND) !== 0 ? 1 : 0;
+  const friend = (B.runFlags[0]! & FRIEND) !== 0 ? 1 : 0;
   const who = ((side * 2 + target) * 2 + friend) * 32 + gun;
   return (((who * 32 + kind) * 64 + delta) * 16 + rof) * 128 + size * 8 + slack;
 }
@@ -695,20 +698,20 @@ function layRuns(w: World, p: number, i: number, gun: number, t: number, dice: n
     layList(w, p, i, gun, t);
     return;
   }
-  const enough = w.rule[R_WRAP] === 1 ? MOST_DICE : dice;
+  const enough = B.rule[R_WRAP] === 1 ? MOST_DICE : dice;
   let laid = 0;
-  const flags = gun < w.guns.count ? w.guns.flags[gun]! : 0;
+  const flags = gun < w.guns.count ? B.gunFlags[gun]! : 0;
   const sniped = preferredGroup(w, gun, t);
   const spills = w.m.together === 1 || (flags & W_BLAST) !== 0;
-  const seat = w.seatOf(w.planUnit[p]!);
+  const seat = w.seatOf(B.planUnit[p]!);
   let n = 0;
   for (let u = t; u >= 0 && n < MOST_DICE && laid < enough; u = spills ? neighbour(w, p, gun, u) : -1) {
-    const last = w.to[u]! - w.from[u]!;
+    const last = B.to[u]! - B.from[u]!;
     for (let place = sniped >= 0 && u === t ? -1 : 0; place < last && n < MOST_DICE && laid < enough; place++) {
-      const g = place < 0 ? sniped : w.from[u]! + place;
-      if ((place >= 0 && u === t && g === sniped) || w.alive[g] === 0) continue;
-      laid += w.alive[g]!;
-      layRun(w, p, gun, u, g, n, w.alive[g]!, seat, w.seatOf(t));
+      const g = place < 0 ? sniped : B.from[u]! + place;
+      if ((place >= 0 && u === t && g === sniped) || B.alive[g] === 0) continue;
+      laid += B.alive[g]!;
+      layRun(w, p, gun, u, g, n, B.alive[g]!, seat, w.seatOf(t));
       n++;
     }
   }
@@ -728,37 +731,36 @@ function layRun(
   seat: number,
   other: number,
 ): void {
-  const { kinds } = w;
-  const flags = gun < w.guns.count ? w.guns.flags[gun]! : 0;
-  const kind = w.kind[g]!;
-  const scores = kinds.scores[kind]!;
+  const flags = gun < w.guns.count ? B.gunFlags[gun]! : 0;
+  const kind = B.kind[g]!;
+  const scores = B.kindScores[kind]!;
   if (n === 0) w.runKind = kind;
-  w.runSize[n] = size;
-  w.runDefence[n] = defenceOf(w, p, gun, u, g);
-  w.runLight[n] = mosFor(w, p, gun, kind, 1);
-  w.runHeavy[n] = mosFor(w, p, gun, kind, 2);
-  w.runOver[n] = mosFor(w, p, gun, kind, 3);
-  w.runPrice[n] = kinds.points[kind]! / w.sideAt[other]!.price;
-  w.runFlags[n] =
+  B.runSize[n] = size;
+  B.runDefence[n] = defenceOf(w, p, gun, u, g);
+  B.runLight[n] = mosFor(w, p, gun, kind, 1);
+  B.runHeavy[n] = mosFor(w, p, gun, kind, 2);
+  B.runOver[n] = mosFor(w, p, gun, kind, 3);
+  B.runPrice[n] = B.kindPoints[kind]! / w.sideAt[other]!.price;
+  B.runFlags[n] =
     (w.seatOf(u) === seat ? FRIEND : 0) |
-    ((kinds.traits[kind]! & T_DAEMON) !== 0 && (flags & W_SHOCK) === 0 ? UNHARMED : 0) |
+    ((B.kindTraits[kind]! & T_DAEMON) !== 0 && (flags & W_SHOCK) === 0 ? UNHARMED : 0) |
     (scores === 2 ? TWO_SCORES : scores === 3 ? THREE_SCORES : 0);
 }
 
 /** The same from the list of a team on a table: neighbours in it that are alike and have the same cover are one run. */
 function layList(w: World, p: number, i: number, gun: number, t: number): void {
-  const flags = gun < w.guns.count ? w.guns.flags[gun]! : 0;
-  const seat = w.seatOf(w.planUnit[p]!);
+  const flags = gun < w.guns.count ? B.gunFlags[gun]! : 0;
+  const seat = w.seatOf(B.planUnit[p]!);
   const base = i * LIST;
-  const many = w.listN[i]!;
+  const many = B.listN[i]!;
   let n = 0;
   for (let k = 0; k < many; ) {
-    const g = w.mGroup[w.list[base + k]!]!;
-    const cover = w.listCover[base + k]!;
+    const g = B.mGroup[B.list[base + k]!]!;
+    const cover = B.listCover[base + k]!;
     let end = k + 1;
-    while (end < many && w.mGroup[w.list[base + end]!] === g && w.listCover[base + end] === cover) end++;
+    while (end < many && B.mGroup[B.list[base + end]!] === g && B.listCover[base + end] === cover) end++;
     w.hitCover = cover;
-    layRun(w, p, gun, unitOf(w, w.list[base + k]!), g, n, end - k, seat, w.seatOf(t));
+    layRun(w, p, gun, unitOf(w, B.list[base + k]!), g, n, end - k, seat, w.seatOf(t));
     n++;
     k = end;
   }
@@ -770,7 +772,7 @@ function layList(w: World, p: number, i: number, gun: number, t: number): void {
 /** What `dice` dice with this modifier may be hoped to do on the runs laid out; fills `draft`, and returns its worth in grains. */
 function weigh(w: World, weights: Float64Array, dice: number, modifier: number, repeat: number): number {
   const { runs, runHot: hot } = w;
-  const wrap = w.rule[R_WRAP] === 1;
+  const wrap = B.rule[R_WRAP] === 1;
   let kills = 0;
   let calm = 1;
   let light = 1;
@@ -779,13 +781,13 @@ function weigh(w: World, weights: Float64Array, dice: number, modifier: number, 
   for (let round = 0; round < repeat; round++) {
     let left = dice < MOST_DICE ? dice : MOST_DICE - 1;
     for (let r = 0; r < runs && left > 0; r++) {
-      const n = left < w.runSize[r]! ? left : w.runSize[r]!;
+      const n = left < B.runSize[r]! ? left : B.runSize[r]!;
       left -= n;
-      const base = w.runDefence[r]! - modifier;
-      const needLight = clampNeed(base + w.runLight[r]!, hot);
-      const needHeavy = clampNeed(base + w.runHeavy[r]!, hot);
-      const needOver = clampNeed(base + w.runOver[r]!, hot);
-      const flags = w.runFlags[r]!;
+      const base = B.runDefence[r]! - modifier;
+      const needLight = clampNeed(base + B.runLight[r]!, hot);
+      const needHeavy = clampNeed(base + B.runHeavy[r]!, hot);
+      const needOver = clampNeed(base + B.runOver[r]!, hot);
+      const flags = B.runFlags[r]!;
       let pKill = CHANCE[needLight]!;
       if ((flags & (TWO_SCORES | THREE_SCORES)) !== 0) {
         const pLight = pKill;
@@ -794,11 +796,11 @@ function weigh(w: World, weights: Float64Array, dice: number, modifier: number, 
         pKill = (flags & TWO_SCORES) !== 0 ? pHeavy + (pLight - pHeavy) / 6 : pOver + (pHeavy - pOver) / 3;
         if ((flags & UNHARMED) !== 0) pKill = 0;
         // A damaged model is worth less than a whole one.
-        else kills += ((flags & FRIEND) !== 0 ? -n : n) * (pLight - pKill) * 0.15 * w.runPrice[r]!;
+        else kills += ((flags & FRIEND) !== 0 ? -n : n) * (pLight - pKill) * 0.15 * B.runPrice[r]!;
         for (let d = 0; d < n; d++) noKill *= 1 - pKill;
       } else if ((flags & UNHARMED) !== 0) pKill = 0;
       else if ((flags & FRIEND) === 0) noKill *= NONE_OF[needLight * MOST_DICE + n]!;
-      kills += ((flags & FRIEND) !== 0 ? -n : n) * pKill * w.runPrice[r]!;
+      kills += ((flags & FRIEND) !== 0 ? -n : n) * pKill * B.runPrice[r]!;
       if ((flags & (UNHARMED | FRIEND)) === 0) {
         calm *= NONE_OF[needLight * MOST_DICE + n]!;
         light *= NONE_OF[needHeavy * MOST_DICE + n]!;
@@ -807,13 +809,13 @@ function weigh(w: World, weights: Float64Array, dice: number, modifier: number, 
       if (wrap && r === runs - 1 && left > 0) r = -1;
     }
   }
-  const { draft } = w;
+  const draft = B.draft;
   draft[V.H_KILLS] = kills;
   draft[V.H_CALM] = calm;
   draft[V.H_LIGHT] = light;
   draft[V.H_HEAVY] = heavy;
   draft[V.H_NO_KILL] = noKill;
-  return worthOf(w, weights, draft, w.planSlack);
+  return worthOf(weights, draft, w.planSlack);
 }
 
 function clampNeed(need: number, least: number): number {
@@ -822,12 +824,12 @@ function clampNeed(need: number, least: number): number {
 
 /** DM-SPE-06: the group that snipers pick: the leader, that is the highest Morale, then the dearest; -1 for the closest. */
 export function preferredGroup(w: World, gun: number, t: number): number {
-  if (gun >= w.guns.count || (w.guns.flags[gun]! & W_SNIPER) === 0 || w.rule[R_SNIPERS_HIT_UNITS] === 1) return -1;
+  if (gun >= w.guns.count || (B.gunFlags[gun]! & W_SNIPER) === 0 || B.rule[R_SNIPERS_HIT_UNITS] === 1) return -1;
   let best = -1;
   let bestRank = -1;
-  for (let g = w.from[t]!; g < w.to[t]!; g++) {
-    if (w.alive[g] === 0) continue;
-    const rank = w.kinds.morale[w.kind[g]!]! * 10000 + w.kinds.points[w.kind[g]!]!;
+  for (let g = B.from[t]!; g < B.to[t]!; g++) {
+    if (B.alive[g] === 0) continue;
+    const rank = B.kindMorale[B.kind[g]!]! * 10000 + B.kindPoints[B.kind[g]!]!;
     if (rank > bestRank) {
       bestRank = rank;
       best = g;
@@ -837,8 +839,8 @@ export function preferredGroup(w: World, gun: number, t: number): number {
 }
 
 /** Worth in grains, by some weights, of hoped results of an attack on a unit that can bear `slack` more fatigue. */
-function worthOf(w: World, weights: Float64Array, hope: Float64Array, slack: number): number {
-  const number = w.number;
+function worthOf(weights: Float64Array, hope: Float64Array, slack: number): number {
+  const number = B.number;
   const f0 = number[N_FATIGUE]!;
   const f1 = number[N_FATIGUE + 1]!;
   const f2 = number[N_FATIGUE + 2]!;
@@ -864,5 +866,5 @@ function worthOf(w: World, weights: Float64Array, hope: Float64Array, slack: num
 
 /** Worth in grains of the attack just planned, to its seat; `more` is fatigue that the target gets besides. */
 export function planWorth(w: World, p: number, more: number): number {
-  return worthOf(w, w.sideAt[w.seatOf(w.planUnit[p]!)]!.mind.weights, w.hope, w.planSlack - more);
+  return worthOf(w.sideAt[w.seatOf(B.planUnit[p]!)]!.mind.weights, B.hope, w.planSlack - more);
 }

@@ -1,6 +1,8 @@
 /** Getting in and out of transports, shooting while at it, and what becomes of passengers (DM-ACT-09, -10, DM-VEH-02, DM-DAM-12). Hot. */
+
 import { DIRECTION_X, DIRECTION_Y } from "../../geometry/directions.ts";
 import { UNIT } from "../../geometry/ticks.ts";
+import * as B from "./board.ts";
 import { disables, leaveWhenEmpty, remove, severityOf, tire } from "./combat.ts";
 import { roomIn } from "./deploy.ts";
 import * as E from "./events.ts";
@@ -28,16 +30,16 @@ import { putDown, tellPlace, ticksOf, writeOff } from "./table.ts";
 
 /** The transport that a unit rides in, -1 for none. */
 export function carrierOf(w: World, u: number): number {
-  return (w.place[u]! & ABOARD) === 0 ? -1 : w.seatOf(u) * w.U + w.carrier[u]! - 1;
+  return (B.place[u]! & ABOARD) === 0 ? -1 : w.seatOf(u) * w.U + B.carrier[u]! - 1;
 }
 
 /** DM-ACT-09: may every model of a unit reach the transport, and is there room? */
 export function mayMount(w: World, u: number, v: number): boolean {
-  if (u === v || w.rule[R_NO_MOUNT] === 1 || w.typeOf(u) !== INFANTRY) return false;
-  if (((w.flags[u]! | w.flags[v]!) & OFF) !== 0 || roomIn(w, v) < w.size(u)) return false;
-  const most = ticksOf(speedOf(w, u));
-  for (let m = w.mFrom[u]!; m < w.mTo[u]!; m++) {
-    if (w.live[m] !== 0 && modelToUnit(w, m, u, v) > most) return false;
+  if (u === v || B.rule[R_NO_MOUNT] === 1 || w.typeOf(u) !== INFANTRY) return false;
+  if (((B.flags[u]! | B.flags[v]!) & OFF) !== 0 || roomIn(w, v) < w.size(u)) return false;
+  const most = ticksOf(speedOf(u));
+  for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) {
+    if (B.live[m] !== 0 && modelToUnit(w, m, u, v) > most) return false;
   }
   return true;
 }
@@ -48,13 +50,13 @@ export function mountShooters(shooters: number, models: number): number {
 }
 
 export function shootersOf(w: World, u: number): number {
-  return w.rule[R_NO_MOUNT_FIRE] === 1 ? 0 : mountShooters(w.number[N_SHOOTERS]!, w.size(u));
+  return B.rule[R_NO_MOUNT_FIRE] === 1 ? 0 : mountShooters(B.number[N_SHOOTERS]!, w.size(u));
 }
 
 export function mount(w: World, u: number, v: number): void {
-  w.flags[u]! |= OFF | MOVED_NOW | MOVED_ACT;
-  w.place[u]! |= ABOARD;
-  w.carrier[u] = v - w.seatOf(u) * w.U + 1;
+  B.flags[u]! |= OFF | MOVED_NOW | MOVED_ACT;
+  B.place[u]! |= ABOARD;
+  B.carrier[u] = v - w.seatOf(u) * w.U + 1;
   displaced(w, u);
   w.tick(MOUNTS, w.seatOf(u), 1);
   w.log.event(E.MOUNTED, u, v, 0);
@@ -63,9 +65,9 @@ export function mount(w: World, u: number, v: number): void {
 /** DM-ACT-09: the passengers get out and end within their Speed of the vehicle, toward (tx, ty) if there is room. False without any. */
 export function dismount(w: World, u: number, tx: number, ty: number): boolean {
   const v = carrierOf(w, u);
-  const speed = ticksOf(speedOf(w, u));
+  const speed = ticksOf(speedOf(u));
   if (v < 0 || !stepOut(w, u, v, tx, ty, speed)) return false;
-  w.flags[u]! |= MOVED_NOW | MOVED_ACT;
+  B.flags[u]! |= MOVED_NOW | MOVED_ACT;
   w.tick(DISMOUNTS, w.seatOf(u), 1);
   w.log.event(E.DISMOUNTED, u, v, 0);
   return true;
@@ -76,12 +78,12 @@ export function dismount(w: World, u: number, tx: number, ty: number): boolean {
  * (`most` 0) ends as near to it as there is room.
  */
 function stepOut(w: World, u: number, v: number, tx: number, ty: number, most: number): boolean {
-  const flags = w.flags[u]!;
-  const place = w.place[u]!;
+  const flags = B.flags[u]!;
+  const place = B.place[u]!;
   let first = 0;
   let best = -1e18;
   for (let k = 0; k < 8; k++) {
-    const along = DIRECTION_X[90 * k]! * (tx - w.cx[v]!) + DIRECTION_Y[90 * k]! * (ty - w.cy[v]!);
+    const along = DIRECTION_X[90 * k]! * (tx - B.cx[v]!) + DIRECTION_Y[90 * k]! * (ty - B.cy[v]!);
     if (along > best) {
       best = along;
       first = k;
@@ -91,25 +93,25 @@ function stepOut(w: World, u: number, v: number, tx: number, ty: number, most: n
     const k = (first + (turn & 1 ? (turn + 1) >> 1 : 16 - (turn >> 1))) & 7;
     for (let step = 0; step < 5; step++) {
       const quarters = most === 0 ? step : 4 - step;
-      const d = w.base[v]! + w.base[u]! + 16 + Math.trunc(((most === 0 ? 8 * UNIT : most) * quarters) / 5);
-      const x = w.cx[v]! + Math.trunc(DIRECTION_X[90 * k]! * d);
-      const y = w.cy[v]! + Math.trunc(DIRECTION_Y[90 * k]! * d);
+      const d = B.base[v]! + B.base[u]! + 16 + Math.trunc(((most === 0 ? 8 * UNIT : most) * quarters) / 5);
+      const x = B.cx[v]! + Math.trunc(DIRECTION_X[90 * k]! * d);
+      const y = B.cy[v]! + Math.trunc(DIRECTION_Y[90 * k]! * d);
       if (!putDown(w, u, x, y)) continue;
       let near = true;
-      for (let m = w.mFrom[u]!; m < w.mTo[u]! && near && most > 0; m++) {
-        near = w.live[m] === 0 || modelToUnit(w, m, u, v) <= most;
+      for (let m = B.mFrom[u]!; m < B.mTo[u]! && near && most > 0; m++) {
+        near = B.live[m] === 0 || modelToUnit(w, m, u, v) <= most;
       }
       if (near) {
-        w.carrier[u] = 0;
+        B.carrier[u] = 0;
         tellPlace(w, u);
         return true;
       }
-      w.flags[u] = flags;
-      w.place[u] = place;
+      B.flags[u] = flags;
+      B.place[u] = place;
     }
   }
-  w.flags[u] = flags;
-  w.place[u] = place;
+  B.flags[u] = flags;
+  B.place[u] = place;
   return false;
 }
 
@@ -122,25 +124,25 @@ export function bailOut(w: World, v: number, severity: number): void {
   const seat = w.seatOf(v);
   for (let u = seat * w.U; u < (seat + 1) * w.U; u++) {
     if (carrierOf(w, u) !== v) continue;
-    const rule = w.rule[R_PASSENGERS]!;
-    const out = rule !== 1 && stepOut(w, u, v, w.cx[v]!, w.cy[v]!, 0);
+    const rule = B.rule[R_PASSENGERS]!;
+    const out = rule !== 1 && stepOut(w, u, v, B.cx[v]!, B.cy[v]!, 0);
     if (!out) {
       lose(w, u);
       continue;
     }
     w.log.event(E.BAILED_OUT, u, v, severity);
-    if (w.rule[R_SAFE_PASSENGERS] === 1 || (rule === 2 && severity < OVERKILL)) continue;
-    tire(w, u, w.number[N_FATIGUE + severity]!);
+    if (B.rule[R_SAFE_PASSENGERS] === 1 || (rule === 2 && severity < OVERKILL)) continue;
+    tire(w, u, B.number[N_FATIGUE + severity]!);
     if (severity === OVERKILL) shake(w, u);
   }
 }
 
 function shake(w: World, u: number): void {
-  for (let g = w.from[u]!; g < w.to[u]!; g++) {
-    const kind = w.kind[g]!;
-    if (w.alive[g] === 0 || (w.kinds.traits[kind]! & T_DAEMON) !== 0) continue;
-    const harm = severityOf(w, CRASH_MARGIN * CRASH_POWER, w.kinds.armour[kind]!);
-    if (harm >= LIGHT && disables(harm, w.kinds.scores[kind]!)) remove(w, -1, u, g, w.alive[g]!);
+  for (let g = B.from[u]!; g < B.to[u]!; g++) {
+    const kind = B.kind[g]!;
+    if (B.alive[g] === 0 || (B.kindTraits[kind]! & T_DAEMON) !== 0) continue;
+    const harm = severityOf(w, CRASH_MARGIN * CRASH_POWER, B.kindArmour[kind]!);
+    if (harm >= LIGHT && disables(harm, B.kindScores[kind]!)) remove(w, -1, u, g, B.alive[g]!);
   }
   leaveWhenEmpty(w, u);
 }
@@ -148,7 +150,7 @@ function shake(w: World, u: number): void {
 /** Passengers without room to get out, or lost by the reading chosen. */
 function lose(w: World, u: number): void {
   writeOff(w, u);
-  w.place[u] = 0;
-  w.carrier[u] = 0;
+  B.place[u] = 0;
+  B.carrier[u] = 0;
   w.log.event(E.DESTROYED, u, 0, 0);
 }

@@ -1,5 +1,6 @@
 /** Rules that no vector and no switch shows: statistics, rosters, single procedures, and a referee who watches whole battles. */
 import { describe, expect, it } from "vitest";
+import * as B from "../../../src/rules/dark-millennium/board.ts";
 import { disables, marginOf, openAttack, rollTeam } from "../../../src/rules/dark-millennium/combat.ts";
 import * as E from "../../../src/rules/dark-millennium/events.ts";
 import { rally } from "../../../src/rules/dark-millennium/exchange.ts";
@@ -136,7 +137,7 @@ describe("procedures", () => {
 
   it("DM-WPN-15: on the move everything may be fired that is neither Heavy nor Ordnance", () => {
     const w = worldOf({ duel: {}, a: [heavy, "1 battleTank", "2 guardsman"], b: ["5 guardsman"] });
-    const may = (name: string, way: number) => usable(w, 0, w.guns.name.indexOf(name), way, 60, true);
+    const may = (name: string, way: number) => usable(0, w.guns.name.indexOf(name), way, 60, true);
     for (const [name, fire, advance, back] of [
       ["Lasgun", true, true, true],
       ["Heavy Bolter", true, false, true],
@@ -144,7 +145,7 @@ describe("procedures", () => {
     ] as const) {
       expect([may(name, BY_FIRE), may(name, BY_ADVANCE), may(name, BY_RETURN)], name).toEqual([fire, advance, back]);
     }
-    w.flags[0]! |= M.MOVED_NOW;
+    B.flags[0]! |= M.MOVED_NOW;
     expect(may("Heavy Bolter", BY_RETURN)).toBe(false);
   });
 
@@ -157,8 +158,8 @@ describe("procedures", () => {
     });
     plan(w, 0, 0, w.U, BY_ADVANCE, 480, false, 0, false, false);
     // BS 1, accuracy 5, rear 2, long range -1, advance -1, indirect -1; RoF 2 + 2 for four weapons, less the dice beyond one.
-    expect(w.teamFlat[0]).toBe(1 + 5 + 2 - 1 - 1 - 1);
-    expect(w.teamModifier[0]! + w.teamDice[0]!).toBe(5 + 4 + 1);
+    expect(B.teamFlat[0]).toBe(1 + 5 + 2 - 1 - 1 - 1);
+    expect(B.teamModifier[0]! + B.teamDice[0]!).toBe(5 + 4 + 1);
   });
 
   it("DM-DAM-04, DM-DAM-11: what disables whom", () => {
@@ -179,20 +180,20 @@ describe("procedures", () => {
     });
     const w = battle as unknown as World;
     plan(w, 0, 0, w.U, BY_FIRE, 60, true, 0, false, false);
-    openAttack(w, 0);
-    w.teamDice[0] = 2;
+    openAttack(0);
+    B.teamDice[0] = 2;
     rollTeam(w, 0, 0, 2);
-    expect([w.alive[w.from[w.U]!], w.alive[w.from[w.U]! + 1]]).toEqual([0, 1]);
+    expect([B.alive[B.from[w.U]!], B.alive[B.from[w.U]! + 1]]).toEqual([0, 1]);
     battle.load(0);
     battle.play();
     expect(w.size(w.U)).toBe(0);
-    expect(w.flags[w.U]! & M.OFF).toBe(M.OFF);
+    expect(B.flags[w.U]! & M.OFF).toBe(M.OFF);
   });
 
   it("DM-MOV-01, DM-MOV-02: open ground costs nothing, difficult ground a test", () => {
     const open = worldOf({ duel: {}, a: ["4 guardsman"], b: ["4 guardsman"] });
     expect(travel(open, 0, 240, 60)).toBe(60);
-    expect([open.x[0], open.moved[0]]).toEqual([60, 60]);
+    expect([B.x[0], B.moved[0]]).toEqual([60, 60]);
     const rough: Small = {
       duel: { distance: 40, turns: 3, ground: "difficult" },
       a: ["8 orkBoy"],
@@ -212,18 +213,18 @@ describe("procedures", () => {
   it("DM-RAM-05: a hurt rammer is slower, and one that stands still cannot ram", () => {
     const w = worldOf({ attack: { action: "ram" }, a: ["1 rhino"], b: ["8 guardsman"] });
     const power = (lost: number) => {
-      w.lostSpeed[0] = lost;
+      B.lostSpeed[0] = lost;
       plan(w, 0, 0, w.U, BY_RAM, 0, true, 0, false, false);
-      return w.ramPower[0];
+      return B.ramPower[0];
     };
     expect([power(0), power(50), power(120)]).toEqual([4, 3, 0]);
-    expect(marginOf(w, 0, 0, w.U, w.from[w.U]!, 1)).toBeLessThan(6);
+    expect(marginOf(w, 0, 0, w.U, B.from[w.U]!, 1)).toBeLessThan(6);
   });
 
   it("DM-REA-06: a retreat does not count as having moved", () => {
     const w = worldOf({ duel: {}, a: ["4 guardsman"], b: ["4 guardsman"] });
     travel(w, 0, 240, 60);
-    expect(w.flags[0]! & M.MOVED_NOW).toBe(M.MOVED_NOW);
+    expect(B.flags[0]! & M.MOVED_NOW).toBe(M.MOVED_NOW);
     const retreats: Small = {
       duel: { distance: 10, turns: 4 },
       a: ["8 spaceMarine"],
@@ -234,9 +235,9 @@ describe("procedures", () => {
     let seen = 0;
     const { play } = openBattle(retreats, (world) => ({
       event(code, u) {
-        if (code !== E.FELL_BACK || world.seatOf(u) === world.game[1]) return;
+        if (code !== E.FELL_BACK || world.seatOf(u) === B.game[1]) return;
         seen++;
-        expect(world.flags[u]! & M.MOVED_ACT).toBe(0);
+        expect(B.flags[u]! & M.MOVED_ACT).toBe(0);
       },
     }));
     for (let block = 0; block < 600; block++) play(block);
@@ -269,7 +270,7 @@ describe("procedures", () => {
         event(code, u, n) {
           if (code !== E.SUMMONED) return;
           seen++;
-          expect([w.x[u], w.fatigue[u], w.size(u)]).toEqual([w.x[0], 0, n]);
+          expect([B.x[u], B.fatigue[u], w.size(u)]).toEqual([B.x[0], 0, n]);
           expect(w.m.fight[0].unitNames[u]).toBe("Lesser Daemon");
         },
       }),
@@ -308,7 +309,7 @@ describe("procedures", () => {
   });
 
   it("DM-WPN-07: a weapon that gets hot burns one of its bearers at random", () => {
-    const { play, battle } = openBattle({
+    const { play } = openBattle({
       attack: { action: "fire", range: 6, dice: ["all", "all"] },
       a: [
         {
@@ -321,12 +322,11 @@ describe("procedures", () => {
       b: ["8 guardsman"],
       options: { "dm.getsHot": "mos-equals-score" },
     });
-    const w = battle as unknown as World;
     const burned = [0, 0];
     for (let block = 0; block < 3000; block++) {
       play(block);
       // One at most, for the second is drawn from those who are left.
-      const [men, veterans] = [2 - w.alive[0]!, 1 - w.alive[1]!];
+      const [men, veterans] = [2 - B.alive[0]!, 1 - B.alive[1]!];
       if (men + veterans !== 1) continue;
       burned[0]! += men;
       burned[1]! += veterans;
@@ -435,12 +435,12 @@ describe("procedures", () => {
 
   it("DM-SUP-05: two points, one for acting and two for light damage suppress Morale 3", () => {
     const w = worldOf({ duel: {}, a: ["4 guardsman"], b: ["4 guardsman"] });
-    w.fatigue[0] = 3;
+    B.fatigue[0] = 3;
     expect(w.suppressed(0)).toBe(false);
-    w.fatigue[0] = 5;
+    B.fatigue[0] = 5;
     expect(w.suppressed(0)).toBe(true);
     rally(w, 0);
-    expect(w.fatigue[0]).toBeLessThan(5);
+    expect(B.fatigue[0]).toBeLessThan(5);
   });
 });
 
@@ -486,10 +486,10 @@ describe("a referee watches", () => {
             target = b;
             reacted = false;
             paid = false;
-            start = w.x[a]!;
-            if (w.seatOf(a) !== w.game[1]) wrong.push("the other side acted");
+            start = B.x[a]!;
+            if (w.seatOf(a) !== B.game[1]) wrong.push("the other side acted");
             if (w.suppressed(a) && action !== M.RALLY) wrong.push(`suppressed, and action ${action}`);
-            if ((w.flags[a]! & M.OFF) !== 0) wrong.push("who is gone acted");
+            if ((B.flags[a]! & M.OFF) !== 0) wrong.push("who is gone acted");
             if ((action === M.ASSAULT || action === M.RAM) && w.gap(a, b) > 160) wrong.push("an assault from afar");
           }
           if (code === E.REACT) {
@@ -508,7 +508,7 @@ describe("a referee watches", () => {
             const gun = Math.floor(c / (4096 * 128));
             const flags = w.guns.flags[gun] ?? 0;
             if (!paid && action !== M.POWER) wrong.push("an attack before the point for it");
-            if (action === M.FIRE && w.x[a] !== start) wrong.push("Fire on the move");
+            if (action === M.FIRE && B.x[a] !== start) wrong.push("Fire on the move");
             if (action === M.ADVANCE && (flags & (M.W_HEAVY | M.W_ORDNANCE)) !== 0) wrong.push("Heavy on the move");
           }
           if (code === E.FELL_BACK && a !== actor && action === M.ASSAULT && reacted) seen.forced++;
@@ -554,15 +554,15 @@ describe("a referee watches", () => {
     let from = 0;
     const { play } = openBattle(
       { duel: { distance: 24, turns: 4, hidden: [true, false] }, a: ["1 falcon"], b: ["8 guardsman"] },
-      (w) => ({
+      () => ({
         event(code, a, _b, c) {
           if (code === E.ACT) {
             rising = Math.floor(c / 16) === M.POP_UP;
             if (rising) rose++;
-            from = w.x[a]!;
+            from = B.x[a]!;
           }
-          if (code === E.TEAM && a === 0 && rising) expect(w.x[0]).toBe(from);
-          if (code === E.MOVED && (w.flags[a]! & M.RISEN) !== 0) throw new Error("moved while risen");
+          if (code === E.TEAM && a === 0 && rising) expect(B.x[0]).toBe(from);
+          if (code === E.MOVED && (B.flags[a]! & M.RISEN) !== 0) throw new Error("moved while risen");
         },
       }),
     );

@@ -3,6 +3,7 @@
  * inches, sight by steps along the line, coherency by flooding. It shares no geometry with the battle.
  */
 import { UNIT } from "../../../src/geometry/ticks.ts";
+import * as B from "../../../src/rules/dark-millennium/board.ts";
 import * as E from "../../../src/rules/dark-millennium/events.ts";
 import type { World } from "../../../src/rules/dark-millennium/state.ts";
 import { TERRAIN } from "../../../src/rules/dark-millennium/terrain.ts";
@@ -89,16 +90,16 @@ export class Referee {
 
   private rows(u: number): number[] {
     const rows: number[] = [];
-    for (let m = this.w.mFrom[u]!; m < this.w.mTo[u]!; m++) if (this.w.live[m] === 1) rows.push(m);
+    for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) if (B.live[m] === 1) rows.push(m);
     return rows;
   }
 
   private at(m: number): Place {
-    return { x: this.w.mx[m]! / UNIT, y: this.w.my[m]! / UNIT };
+    return { x: B.mx[m]! / UNIT, y: B.my[m]! / UNIT };
   }
 
   private onTable(u: number): boolean {
-    return (this.w.flags[u]! & OFF) === 0;
+    return (B.flags[u]! & OFF) === 0;
   }
 
   private remember(): void {
@@ -106,16 +107,16 @@ export class Referee {
   }
 
   private radius(u: number): number {
-    return this.w.base[u]! / UNIT;
+    return B.base[u]! / UNIT;
   }
 
   private kind(u: number): number {
-    return this.w.kind[this.w.from[u]!]!;
+    return B.kind[B.from[u]!]!;
   }
 
   private morale(u: number): number {
     const { w } = this;
-    return Math.max(...this.rows(u).map((m) => w.kinds.morale[w.kind[w.mGroup[m]!]!]!));
+    return Math.max(...this.rows(u).map((m) => w.kinds.morale[B.kind[B.mGroup[m]!]!]!));
   }
 
   /** DM-UNT-04 by flooding. */
@@ -150,12 +151,12 @@ export class Referee {
     for (let u = 0; u < 2 * w.U; u++) {
       const rows = this.rows(u);
       let alive = 0;
-      for (let g = w.from[u]!; g < w.to[u]!; g++) alive += w.alive[g]!;
+      for (let g = B.from[u]!; g < B.to[u]!; g++) alive += B.alive[g]!;
       this.say(alive === rows.length, `unit ${u}: ${alive} models counted, ${rows.length} there`);
       if (!this.onTable(u)) continue;
       this.say(alive > 0, `unit ${u} is on the table without models`);
-      this.say(((w.place[u]! & 1) === 0) === this.together(u), `unit ${u}: coherency is felt wrongly`);
-      if ((w.place[u]! & 1) !== 0) this.seen.loose++;
+      this.say(((B.place[u]! & 1) === 0) === this.together(u), `unit ${u}: coherency is felt wrongly`);
+      if ((B.place[u]! & 1) !== 0) this.seen.loose++;
       for (const m of rows) all.push({ m, u, p: this.at(m) });
     }
     const half = { x: w.table!.width / UNIT / 2, y: w.table!.depth / UNIT / 2 };
@@ -189,8 +190,8 @@ export class Referee {
     this.say(Math.floor(u / w.U) === this.seat, `unit ${u} acts in the turn of seat ${this.seat}`);
     this.say(this.rows(u).length > 0, `unit ${u} acts without models`);
     if (this.suppressed(u)) this.say(this.action === "rally", `unit ${u} is suppressed and does not rally`);
-    const inside = (w.place[u]! & 4) !== 0;
-    const waits = (w.place[u]! & 2) !== 0;
+    const inside = (B.place[u]! & 4) !== 0;
+    const waits = (B.place[u]! & 2) !== 0;
     if (inside) this.say(this.action === "dismount", `unit ${u} acts from inside`);
     else if (waits) {
       this.say(this.action === "march" || this.action === "advance", `a reserve comes with ${this.action}`);
@@ -222,8 +223,8 @@ export class Referee {
     let speed = 99;
     let jumps = true;
     for (const m of this.rows(u)) {
-      const kind = w.kind[w.mGroup[m]!]!;
-      speed = Math.min(speed, w.kinds.speed[kind]! / 10 - w.lostSpeed[u]! / 10);
+      const kind = B.kind[B.mGroup[m]!]!;
+      speed = Math.min(speed, w.kinds.speed[kind]! / 10 - B.lostSpeed[u]! / 10);
       jumps &&= (w.kinds.traits[kind]! & JUMP) !== 0;
     }
     if (jumps) speed = Math.max(speed, 12);
@@ -232,7 +233,7 @@ export class Referee {
     for (const m of this.rows(u)) {
       const from = this.before.get(m);
       const to = this.at(m);
-      if (from === undefined || (w.place[u]! & 2) !== 0) continue;
+      if (from === undefined || (B.place[u]! & 2) !== 0) continue;
       const way = Math.hypot(from.x - to.x, from.y - to.y);
       this.say(way <= most + 0.01, `model ${m} moves ${way.toFixed(2)} of ${most} inches`);
       if ((w.kinds.traits[this.kind(u)]! & (SKIMMER | JUMP)) === 0) {
@@ -286,14 +287,14 @@ export class Referee {
 
   /** Has a unit lost models in this exchange already? */
   private lost(u: number): boolean {
-    for (let m = this.w.mFrom[u]!; m < this.w.mTo[u]!; m++) if (this.w.live[m] === 0 && this.before.has(m)) return true;
+    for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) if (B.live[m] === 0 && this.before.has(m)) return true;
     return false;
   }
 
   private height(u: number): number {
     const { w } = this;
-    const rises = (w.flags[u]! & RISEN) !== 0 ? (w.kinds.speed[this.kind(u)]! - w.lostSpeed[u]!) / 10 : 0;
-    return w.tall[u]! / UNIT + rises;
+    const rises = (B.flags[u]! & RISEN) !== 0 ? (w.kinds.speed[this.kind(u)]! - B.lostSpeed[u]!) / 10 : 0;
+    return B.tall[u]! / UNIT + rises;
   }
 
   private steps(from: Place, to: Place): Place[] {
@@ -320,8 +321,8 @@ export class Referee {
     }
     for (let v = 0; v < 2 * w.U; v++) {
       if (v === u || v === t || !this.onTable(v) || w.kinds.type[this.kind(v)] === 0) continue;
-      if (w.tall[v]! / UNIT < Math.max(a, b)) continue;
-      const c = { x: w.cx[v]! / UNIT, y: w.cy[v]! / UNIT };
+      if (B.tall[v]! / UNIT < Math.max(a, b)) continue;
+      const c = { x: B.cx[v]! / UNIT, y: B.cy[v]! / UNIT };
       const hit = walked.some((p) => Math.hypot(p.x - c.x, p.y - c.y) < this.radius(v) - 0.03);
       const near = [from, to].some((p) => Math.hypot(p.x - c.x, p.y - c.y) < this.radius(v) + 0.03);
       if (hit && !near) return false;

@@ -1,6 +1,7 @@
 // Rules that need a table, each asked of the code that battles play, with models put where the rule is decided.
 import { describe, expect, it } from "vitest";
 import { UNIT } from "../../../src/geometry/ticks.ts";
+import * as B from "../../../src/rules/dark-millennium/board.ts";
 import { deploy } from "../../../src/rules/dark-millennium/deploy.ts";
 import * as E from "../../../src/rules/dark-millennium/events.ts";
 import { exchange } from "../../../src/rules/dark-millennium/exchange.ts";
@@ -42,7 +43,7 @@ function empty(small: Small, block = 0): { readonly w: World; readonly told: Tol
   battle.load(0, block);
   expect(matchup.field).not.toBeNull();
   const w = battle as unknown as World;
-  w.flags.fill(OFF);
+  B.flags.fill(OFF);
   return { w, told };
 }
 
@@ -51,9 +52,9 @@ function put(w: World, ...places: readonly (readonly [unit: number, x: number, y
   for (const [u, x, y] of places) expect(putDown(w, u, x * UNIT, y * UNIT)).toBe(true);
 }
 
-const models = (w: World, u: number): number[] => {
+const models = (u: number): number[] => {
   const rows: number[] = [];
-  for (let m = w.mFrom[u]!; m < w.mTo[u]!; m++) if (w.live[m] === 1) rows.push(m);
+  for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) if (B.live[m] === 1) rows.push(m);
   return rows;
 };
 
@@ -81,18 +82,18 @@ describe("models of a unit", () => {
   it("DM-UNT-04, DM-UNT-05, DM-SUP-02: who lost touch is suppressed, whatever its fatigue", () => {
     const { w } = empty({ battle: OPEN, a: ["10 guardsman"], b: ["5 guardsman"] });
     put(w, [0, 0, -10], [w.U, 0, 10]);
-    expect(coherent(w, 0)).toBe(true);
+    expect(coherent(0)).toBe(true);
     expect(w.suppressed(0)).toBe(false);
     // Two files of five: without the middle ones of both ranks, and their neighbours, the flanks are 5.25 inches apart.
     for (const place of [2, 3, 7, 8]) {
-      w.live[w.mFrom[0]! + place] = 0;
-      w.alive[w.from[0]!]!--;
+      B.live[B.mFrom[0]! + place] = 0;
+      B.alive[B.from[0]!]!--;
     }
     displaced(w, 0);
-    expect(w.place[0]! & LOOSE).toBe(LOOSE);
-    expect([w.fatigue[0], w.suppressed(0)]).toEqual([0, true]);
+    expect(B.place[0]! & LOOSE).toBe(LOOSE);
+    expect([B.fatigue[0], w.suppressed(0)]).toEqual([0, true]);
     // Closing up mends it.
-    moveTo(w, 0, w.cx[0]!, w.cy[0]!, 60);
+    moveTo(w, 0, B.cx[0]!, B.cy[0]!, 60);
     expect(w.suppressed(0)).toBe(false);
   });
 
@@ -104,12 +105,12 @@ describe("models of a unit", () => {
       const { w } = empty({ battle: OPEN, a: ["10 guardsman"], b: ["5 guardsman"] });
       put(w, [0, 0, -20], [w.U, 0, 20]);
       // Suppressed: it does not react.
-      w.fatigue[w.U] = 9;
-      const before = models(w, 0).map((m) => [w.mx[m]!, w.my[m]!] as const);
+      B.fatigue[w.U] = 9;
+      const before = models(0).map((m) => [B.mx[m]!, B.my[m]!] as const);
       Object.assign(w, { pickUnit: 0, pickAction: action, pickTarget: w.U, pickX: 0, pickY: 0, pickPower: 0 });
       exchange(w);
-      models(w, 0).forEach((m, i) => {
-        const way = Math.hypot(w.mx[m]! - before[i]![0], w.my[m]! - before[i]![1]);
+      models(0).forEach((m, i) => {
+        const way = Math.hypot(B.mx[m]! - before[i]![0], B.my[m]! - before[i]![1]);
         expect(inches(way)).toBeLessThanOrEqual(most);
         expect(inches(way)).toBeGreaterThan(most - 0.1);
       });
@@ -119,20 +120,20 @@ describe("models of a unit", () => {
   it("DM-ACT-04, DM-COM-02, DM-COM-03: as many as find room come into contact, the others as near as they can", () => {
     const { w } = empty({ battle: OPEN, a: ["10 genestealer"], b: ["3 guardsman"] });
     put(w, [0, 0, -5], [w.U, 0, 0]);
-    const before = models(w, 0).map((m) => [w.mx[m]!, w.my[m]!] as const);
-    expect(charge(w, 0, w.U, speedOf(w, 0))).toBeGreaterThan(0);
+    const before = models(0).map((m) => [B.mx[m]!, B.my[m]!] as const);
+    expect(charge(w, 0, w.U, speedOf(0))).toBeGreaterThan(0);
     expect(gapOf(w, 0, w.U)).toBe(0);
     lookAll(w, 0, w.U);
-    const touching = models(w, 0).filter((m) => w.far[m]! <= 8).length;
+    const touching = models(0).filter((m) => B.far[m]! <= 8).length;
     expect(touching).toBeGreaterThanOrEqual(4);
-    models(w, 0).forEach((m, i) => {
-      expect(inches(Math.hypot(w.mx[m]! - before[i]![0], w.my[m]! - before[i]![1]))).toBeLessThanOrEqual(9);
+    models(0).forEach((m, i) => {
+      expect(inches(Math.hypot(B.mx[m]! - before[i]![0], B.my[m]! - before[i]![1]))).toBeLessThanOrEqual(9);
     });
     // Nobody stands on anybody.
-    const all = [...models(w, 0), ...models(w, w.U)];
+    const all = [...models(0), ...models(w.U)];
     for (const a of all) {
       for (const b of all) {
-        if (a < b) expect(Math.hypot(w.mx[a]! - w.mx[b]!, w.my[a]! - w.my[b]!)).toBeGreaterThanOrEqual(UNIT - 1);
+        if (a < b) expect(Math.hypot(B.mx[a]! - B.mx[b]!, B.my[a]! - B.my[b]!)).toBeGreaterThanOrEqual(UNIT - 1);
       }
     }
   });
@@ -174,9 +175,9 @@ describe("ground", () => {
     put(w, [0, 0, -14], [w.U, 0, 20]);
     moveTo(w, 0, 0, 0, 120);
     // Twelve inches would end in the rocks or behind them; around them it is farther.
-    expect(inches(w.my[0]!)).toBeGreaterThan(-7);
-    expect(inches(w.my[0]!)).toBeLessThan(-2.5);
-    expect(Math.hypot(inches(w.mx[0]!), inches(w.my[0]!) + 14)).toBeLessThan(12);
+    expect(inches(B.my[0]!)).toBeGreaterThan(-7);
+    expect(inches(B.my[0]!)).toBeLessThan(-2.5);
+    expect(Math.hypot(inches(B.mx[0]!), inches(B.my[0]!) + 14)).toBeLessThan(12);
     let barred = 0;
     for (let block = 0; block < 24; block++) {
       const bog = {
@@ -189,7 +190,7 @@ describe("ground", () => {
       moveTo(other, 0, 0, 0, 60);
       if (told.find(({ code }) => code === E.TERRAIN)!.b !== 1) continue;
       barred++;
-      for (const m of models(other, 0)) expect(inches(other.my[m]!)).toBeLessThanOrEqual(-13);
+      for (const m of models(0)) expect(inches(B.my[m]!)).toBeLessThanOrEqual(-13);
     }
     expect(barred).toBeGreaterThan(0);
   });
@@ -228,7 +229,7 @@ describe("ground", () => {
     const { w } = empty({ battle: OPEN, a: ["1 rhino"], b: ["1 guardsman"] });
     put(w, [0, 0, 0], [w.U, 0, 20]);
     faceTo(w, 0, 0, 20 * UNIT);
-    const from = (x: number, y: number) => arcBonus(w, 0, x * UNIT, y * UNIT);
+    const from = (x: number, y: number) => arcBonus(0, x * UNIT, y * UNIT);
     expect([from(0, 10), from(9, 10), from(10, 0), from(-10, 5), from(0, -10), from(9, -10)]).toEqual([
       0, 0, 1, 1, 2, 2,
     ]);
@@ -242,14 +243,14 @@ describe("ground", () => {
       b: ["5 guardsman"],
     });
     put(w, [0, 0, -20], [w.U, 0, 20]);
-    w.fatigue[0] = 12;
+    B.fatigue[0] = 12;
     Object.assign(w, { pickUnit: 0, pickAction: RALLY, pickTarget: -1, pickPower: 0 });
     exchange(w);
     const { b: lost } = told.find(({ code }) => code === E.RALLIED)!;
     const barred = told.find(({ code }) => code === E.TERRAIN)!.b === 1;
     expect(lost).toBeGreaterThanOrEqual(barred ? 1 : 4);
-    if (barred) expect(inches(w.cy[0]!)).toBeLessThan(-17);
-    else expect(inches(w.cy[0]!)).toBe(-14);
+    if (barred) expect(inches(B.cy[0]!)).toBeLessThan(-17);
+    else expect(inches(B.cy[0]!)).toBe(-14);
   });
 });
 
@@ -264,7 +265,7 @@ describe("transports", () => {
     expect(mayMount(w, 1, 0)).toBe(false);
     put(w, [1, 0, -15]);
     mount(w, 1, 0);
-    expect([w.flags[1]! & OFF, w.place[1]! & ABOARD, carrierOf(w, 1)]).toEqual([OFF, ABOARD, 0]);
+    expect([B.flags[1]! & OFF, B.place[1]! & ABOARD, carrierOf(w, 1)]).toEqual([OFF, ABOARD, 0]);
     // Ten find room in it, an eleventh does not.
     expect(mayMount(w, 2, 0)).toBe(false);
   });
@@ -274,10 +275,10 @@ describe("transports", () => {
       const { w } = empty({ ...riders, options });
       put(w, [0, 0, -10], [1, 0, -15], [w.U, 0, 20]);
       mount(w, 1, 0);
-      w.alive[w.from[0]!] = 0;
-      w.flags[0] = OFF;
+      B.alive[B.from[0]!] = 0;
+      B.flags[0] = OFF;
       bailOut(w, 0, severity);
-      return [w.size(1), w.fatigue[1]!, w.flags[1]! & OFF];
+      return [w.size(1), B.fatigue[1]!, B.flags[1]! & OFF];
     };
     expect(lost(2)).toEqual([10, 3, 0]);
     // MoS 1 at Power 3 does not harm armour 3.
@@ -298,9 +299,9 @@ describe("deployment", () => {
       play: ["aggressor", "gunline"],
     });
     deploy(w);
-    expect([w.place[0]! & SCOUTS, w.place[1]! & WAITS, w.flags[1]! & OFF]).toEqual([SCOUTS, WAITS, OFF]);
-    expect(inches(w.cy[0]!)).toBeGreaterThan(-12);
-    expect(inches(w.cy[2]!)).toBeLessThan(-12);
+    expect([B.place[0]! & SCOUTS, B.place[1]! & WAITS, B.flags[1]! & OFF]).toEqual([SCOUTS, WAITS, OFF]);
+    expect(inches(B.cy[0]!)).toBeGreaterThan(-12);
+    expect(inches(B.cy[2]!)).toBeLessThan(-12);
     // Both the scouts and the reserve count; so do the two units by which the other side is outnumbered.
     const first = (on: boolean) => {
       const { w: other } = empty({
@@ -310,7 +311,7 @@ describe("deployment", () => {
         houseRules: { "rules.DM-FST-03": on ? "on" : "off" },
       });
       deploy(other);
-      return other.number[58]! * 1 + other.number[59]! * 1;
+      return B.number[58]! * 1 + B.number[59]! * 1;
     };
     expect([first(true), first(false)]).toEqual([2, 0]);
   });
@@ -323,10 +324,10 @@ describe("deployment", () => {
       );
       deploy(w);
       for (let u = 0; u < 2 * w.U; u++) {
-        for (const m of models(w, u)) {
-          if ((w.flags[u]! & OFF) !== 0) continue;
-          expect(Math.abs(w.mx[m]!)).toBeLessThanOrEqual(24 * UNIT);
-          const own = u < w.U ? w.my[m]! + 24 * UNIT : 24 * UNIT - w.my[m]!;
+        for (const m of models(u)) {
+          if ((B.flags[u]! & OFF) !== 0) continue;
+          expect(Math.abs(B.mx[m]!)).toBeLessThanOrEqual(24 * UNIT);
+          const own = u < w.U ? B.my[m]! + 24 * UNIT : 24 * UNIT - B.my[m]!;
           expect(inches(own)).toBeLessThanOrEqual(12);
           expect(inches(own)).toBeGreaterThan(0);
         }
@@ -344,11 +345,11 @@ describe("a whole battle", () => {
       b: ["8 guardsman", "8 guardsman"],
     };
     let rides = 0;
-    const { play } = openBattle(small, (w) => ({
+    const { play } = openBattle(small, () => ({
       event(code, a, _b, c) {
         if (code !== E.TEAM) return;
-        expect(w.place[a]! & ABOARD).toBe(0);
-        if ((w.place[1]! & ABOARD) !== 0) rides++;
+        expect(B.place[a]! & ABOARD).toBe(0);
+        if ((B.place[1]! & ABOARD) !== 0) rides++;
         expect(Math.floor(c / 4096) % 128).toBeGreaterThan(0);
       },
     }));

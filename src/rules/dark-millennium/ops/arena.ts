@@ -2,6 +2,7 @@
  * Where vector operations are played: a matchup of a few made-up units, compiled and fought by the same code as every battle, and a
  * witness that writes down what it is told. Cold.
  */
+
 import type { Dice } from "../../../dice/dice.ts";
 import { addRatios, multiplyRatios, parseRatio, type Ratio, ratio, ratioText } from "../../../dice/ratio.ts";
 import { sameStreams } from "../../../dice/same-streams.ts";
@@ -9,6 +10,7 @@ import type { Scenario } from "../../../scenario/scenario.ts";
 import type { HouseRules } from "../../house-rules.ts";
 import type { Log, VectorWorld } from "../../rule-system.ts";
 import { Unsupported } from "../../vector-inputs.ts";
+import * as B from "../board.ts";
 import { type Book, resolveBook } from "../book.ts";
 import { compileUnits } from "../compile.ts";
 import { MODELS, type Model, WEAPONS, type Weapon } from "../data.ts";
@@ -136,18 +138,18 @@ export function meanOf(law: Law, value: (result: string) => number): Ratio {
 }
 
 /** One team of a plan, as an operation states it. */
-export function setTeam(w: World, p: number, u: number, t: number, dice: number, modifier: number): number {
+export function setTeam(p: number, u: number, t: number, dice: number, modifier: number): number {
   const at = p * MAX_TEAMS;
-  w.teams[p] = 1;
-  w.planUnit[p] = u;
-  w.planTarget[p] = t;
-  w.planCover[p] = 0;
-  w.planScan[p] = 0;
-  w.teamGun[at] = 0;
-  w.teamSize[at] = 1;
-  w.teamRepeat[at] = 1;
-  w.teamDice[at] = dice;
-  w.teamModifier[at] = modifier;
+  B.teams[p] = 1;
+  B.planUnit[p] = u;
+  B.planTarget[p] = t;
+  B.planCover[p] = 0;
+  B.planScan[p] = 0;
+  B.teamGun[at] = 0;
+  B.teamSize[at] = 1;
+  B.teamRepeat[at] = 1;
+  B.teamDice[at] = dice;
+  B.teamModifier[at] = modifier;
   return at;
 }
 

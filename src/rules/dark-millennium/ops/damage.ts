@@ -1,6 +1,8 @@
 /** Vector operations about modifiers, who is hit, and what a hit does. Cold. */
+
 import type { VectorOp, VectorWorld } from "../../rule-system.ts";
 import { Inputs, Unsupported } from "../../vector-inputs.ts";
+import * as B from "../board.ts";
 import { marginOf, openAttack, rollTeam, settleAttack, severityOf } from "../combat.ts";
 import { COVERS, type ModelType, SEVERITIES, type Special } from "../data.ts";
 import * as E from "../events.ts";
@@ -40,7 +42,7 @@ function attackModifier(fields: Record<string, unknown>, world: VectorWorld): un
   return arena.once((w) => {
     const way = assault ? BY_ASSAULT : action === "Advance" ? BY_ADVANCE : BY_FIRE;
     plan(w, 0, 0, arena.second, way, distance * 10, !indirect, 0, false, false);
-    return { rofModifier: w.teamModifier[0]! - w.teamFlat[0]!, total: w.teamModifier[0]! };
+    return { rofModifier: B.teamModifier[0]! - B.teamFlat[0]!, total: B.teamModifier[0]! };
   });
 }
 
@@ -55,10 +57,10 @@ function defenceScore(fields: Record<string, unknown>, world: VectorWorld): unkn
   const t = arena.second;
   const scores = covers.map((cover, i) =>
     arena.once((w) => {
-      setTeam(w, 0, 0, t, 1, 0);
-      w.planCover[0] = COVERS.indexOf(cover);
-      w.moved[t] = Math.round((moved[i] ?? 0) * 10);
-      return defenceOf(w, 0, 0, t, w.from[t]!);
+      setTeam(0, 0, t, 1, 0);
+      B.planCover[0] = COVERS.indexOf(cover);
+      B.moved[t] = Math.round((moved[i] ?? 0) * 10);
+      return defenceOf(w, 0, 0, t, B.from[t]!);
     }),
   );
   return { scores };
@@ -75,7 +77,7 @@ function allocate(fields: Record<string, unknown>, world: VectorWorld): unknown 
   const t = arena.second;
   // Each model is a group of its own; the production code lays a die on each group in turn and tells so.
   return arena.once((w, seen) => {
-    const at = setTeam(w, 0, 0, t, scores.length, 0);
+    const at = setTeam(0, 0, t, scores.length, 0);
     rollTeam(w, 0, at, scores.length);
     const struck = seen.of(E.STRUCK).map(({ a }) => a);
     const mos = struck.map((g, i) => marginOf(w, 0, at, t, g, scores[i]!));
@@ -96,11 +98,11 @@ function multiUnitAllocation(fields: Record<string, unknown>, world: VectorWorld
   const units = squads.map((squad) => unit([group(model({}), of(squad).length)], squad));
   const arena = new Arena(world, [[attacker], units], { attack: { together } });
   return arena.once((w, seen) => {
-    setTeam(w, 0, 0, arena.second, dice, 0);
+    setTeam(0, 0, arena.second, dice, 0);
     resolveTeamOf(w);
     const struck = seen.of(E.STRUCK).map(({ a, b }) => ({ squad: squads[a - w.G]!, n: Math.floor(b / (1024 * 32)) }));
     settleAttack(w, 0);
-    const tired = squads.filter((_, i) => w.fatigue[arena.second + i]! > 0);
+    const tired = squads.filter((_, i) => B.fatigue[arena.second + i]! > 0);
     return { allocation: struck.flatMap(({ squad, n }) => of(squad).slice(0, n)), squadsGainingFatigue: tired };
   });
 }
@@ -124,7 +126,7 @@ function blastAllocation(fields: Record<string, unknown>, world: VectorWorld): u
   return arena.once((w, seen) => {
     const t = arena.second;
     const place = (u: number, name: string) => {
-      w.x[u] = 200 + Math.round(distances[name]! * 10);
+      B.x[u] = 200 + Math.round(distances[name]! * 10);
     };
     friends.forEach((name, i) => {
       place(1 + i, name);
@@ -133,12 +135,12 @@ function blastAllocation(fields: Record<string, unknown>, world: VectorWorld): u
       place(t + i, name);
     });
     plan(w, 0, 0, t, BY_FIRE, 200, true, 0, false, false);
-    openAttack(w, 0);
-    rollTeam(w, 0, 0, w.teamDice[0]!);
+    openAttack(0);
+    rollTeam(w, 0, 0, B.teamDice[0]!);
     const name = (g: number) => (g >= w.G ? enemies[g - w.G]! : friends[g - 1]!);
     return {
-      dice: w.teamDice[0],
-      rofModifierAllowed: w.teamModifier[0] !== w.teamFlat[0],
+      dice: B.teamDice[0],
+      rofModifierAllowed: B.teamModifier[0] !== B.teamFlat[0],
       targets: seen.of(E.STRUCK).map(({ a }) => name(a)),
     };
   });
@@ -157,7 +159,7 @@ function damage(fields: Record<string, unknown>, world: VectorWorld): unknown {
   const arena = range(world, { power, at, special }, { defence: 0, armour, models: 1, type });
   return arena.once((w) => {
     let category = 0;
-    for (let s = LIGHT; s <= 3; s++) if (mos >= w.guns.need[w.kind[w.from[arena.second]!]! * 3 + s - 1]!) category = s;
+    for (let s = LIGHT; s <= 3; s++) if (mos >= w.guns.need[B.kind[B.from[arena.second]!]! * 3 + s - 1]!) category = s;
     const score = (mos + (type === "vehicle" ? at : 0)) * power;
     const always = shock && type !== "vehicle";
     if (!always && severityOf(w, score, armour) !== category) throw new Error("need and damage score disagree");
@@ -173,11 +175,11 @@ function unitFatigue(fields: Record<string, unknown>, world: VectorWorld): unkno
   inputs.finish();
   const arena = range(world, { power: 1 }, { defence: 3, armour: 3, models: severities.length });
   return arena.once((w) => {
-    setTeam(w, 0, 0, arena.second, 1, 0);
-    w.worst[arena.second] = Math.max(...severities);
-    w.game[G_WORST] = Math.max(...severities);
+    setTeam(0, 0, arena.second, 1, 0);
+    B.worst[arena.second] = Math.max(...severities);
+    B.game[G_WORST] = Math.max(...severities);
     settleAttack(w, 0);
-    return { fatigue: w.fatigue[arena.second] };
+    return { fatigue: B.fatigue[arena.second] };
   });
 }
 
@@ -201,7 +203,7 @@ export const damages: Readonly<Record<string, VectorOp>> = {
     return arena.once((w) => ({
       bands: distances.map((inch) => bands[bandOf(w.guns.range[0]!, inch * 10)]),
       modifiers: distances.map((inch) => {
-        const found = rangeModifier(w, 0, inch * 10);
+        const found = rangeModifier(0, inch * 10);
         return found === -99 ? null : found;
       }),
     }));

@@ -1,7 +1,9 @@
 /** Vector operations about exchanges: an action and its reaction, and whole firefights. Cold. */
+
 import { addRatios, multiplyRatios, type Ratio, ratio, ratioText } from "../../../dice/ratio.ts";
 import type { VectorOp, VectorWorld } from "../../rule-system.ts";
 import { Inputs, Unsupported } from "../../vector-inputs.ts";
+import * as B from "../board.ts";
 import { openAttack, resolveAttack, settleAttack, tire } from "../combat.ts";
 import type { World } from "../state.ts";
 import { BY_FIRE, BY_RETURN, plan } from "../teams.ts";
@@ -55,21 +57,21 @@ function exchangeOp(fields: Record<string, unknown>, world: VectorWorld): unknow
   const law = arena.walk((w) => {
     const units = [0, arena.second];
     sides.forEach(({ fighter, own }, i) => {
-      w.fatigue[units[i]!] = fighter.cf;
+      B.fatigue[units[i]!] = fighter.cf;
       tire(w, units[i]!, own);
     });
-    w.teams[0] = 0;
-    w.teams[1] = 0;
+    B.teams[0] = 0;
+    B.teams[1] = 0;
     sides.forEach(({ shot }, p) => {
-      openAttack(w, p);
+      openAttack(p);
       if (shot === undefined) return;
-      const at = setTeam(w, p, units[p]!, units[1 - p]!, shot.dice, shot.modifier);
-      w.teamGun[at] = w.kinds.arms[w.kinds.armsFrom[w.kind[w.from[units[p]!]!]!]!]!;
+      const at = setTeam(p, units[p]!, units[1 - p]!, shot.dice, shot.modifier);
+      B.teamGun[at] = w.kinds.arms[w.kinds.armsFrom[B.kind[B.from[units[p]!]!]!]!]!;
     });
     for (const p of [0, 1]) if (sides[p]!.shot !== undefined) resolveAttack(w, p);
     settleAttack(w, 0);
     settleAttack(w, 1);
-    return units.map((u) => `${w.fatigue[u]}/${w.size(u)}/${stateOf(w, u)}`).join("/");
+    return units.map((u) => `${B.fatigue[u]}/${w.size(u)}/${stateOf(w, u)}`).join("/");
   });
   const down = (i: number) => (result: string) => part(i)(result) !== "fit";
   const is = (i: number, state: string) => ratioText(chanceOf(law, (result) => part(i)(result) === state));
@@ -120,14 +122,14 @@ function firefight(fields: Record<string, unknown>, world: VectorWorld): unknown
     arena.walk((w) => {
       const units = [0, arena.second];
       const [models0, fatigue0, models1, fatigue1] = from.split("/").map(Number);
-      w.alive[w.from[0]!] = models0!;
-      w.alive[w.from[units[1]!]!] = models1!;
-      w.fatigue[0] = fatigue0!;
-      w.fatigue[units[1]!] = fatigue1!;
+      B.alive[B.from[0]!] = models0!;
+      B.alive[B.from[units[1]!]!] = models1!;
+      B.fatigue[0] = fatigue0!;
+      B.fatigue[units[1]!] = fatigue1!;
       const answers = !w.suppressed(units[1]!);
       for (const p of [0, 1]) {
-        w.teams[p] = 0;
-        openAttack(w, p);
+        B.teams[p] = 0;
+        openAttack(p);
       }
       plan(w, 0, 0, units[1]!, BY_FIRE, 100, true, 0, false, false);
       if (answers) plan(w, 1, units[1]!, 0, BY_RETURN, 100, true, 0, false, false);
@@ -138,7 +140,7 @@ function firefight(fields: Record<string, unknown>, world: VectorWorld): unknown
       settleAttack(w, 0);
       settleAttack(w, 1);
       const over = stateOf(w, 0) !== "fit" || w.size(units[1]!) === 0 ? "end" : "on";
-      return `${w.size(0)}/${w.fatigue[0]}/${w.size(units[1]!)}/${w.fatigue[units[1]!]}/${over}`;
+      return `${w.size(0)}/${B.fatigue[0]}/${w.size(units[1]!)}/${B.fatigue[units[1]!]}/${over}`;
     });
   const [a, b] = [sides[0]!.fighter, sides[1]!.fighter];
   let open: Law = new Map([[`${a.models}/${a.cf}/${b.models}/${b.cf}`, ratio(1n)]]);

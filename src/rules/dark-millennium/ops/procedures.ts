@@ -1,9 +1,11 @@
 /** Vector operations about fatigue, rallies, psychic tests, summoning, terrain, hero points and the first turn. Cold. */
+
 import { addRatios, multiplyRatios, type Ratio, ratio, ratioText, subtractRatios } from "../../../dice/ratio.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
 import type { VectorOp, VectorWorld } from "../../rule-system.ts";
 import { Inputs, Unsupported } from "../../vector-inputs.ts";
 import { firstRoll, turnPasses } from "../battle.ts";
+import * as B from "../board.ts";
 import { mostSixes, tire } from "../combat.ts";
 import { SEVERITIES } from "../data.ts";
 import * as E from "../events.ts";
@@ -37,7 +39,7 @@ function fatigueLedger(fields: Record<string, unknown>, world: VectorWorld): unk
   const arena = new Arena(world, [side, [unit([group(model({}))])]]);
   return arena.once((w) => {
     units.forEach(({ start }, u) => {
-      w.fatigue[u] = start;
+      B.fatigue[u] = start;
     });
     for (const [name, , points] of entries) {
       tire(
@@ -47,7 +49,7 @@ function fatigueLedger(fields: Record<string, unknown>, world: VectorWorld): unk
       );
     }
     const acting = units.findIndex(({ role }) => role === "acting");
-    const facts = units.map(({ name }, u) => [name, { fatigue: w.fatigue[u], suppressed: w.suppressed(u) }]);
+    const facts = units.map(({ name }, u) => [name, { fatigue: B.fatigue[u], suppressed: w.suppressed(u) }]);
     return { ...Object.fromEntries(facts), turnover: turnPasses(w, acting) };
   });
 }
@@ -69,10 +71,10 @@ function rallyOp(fields: Record<string, unknown>, world: VectorWorld): unknown {
   const cf = inputs.number("cf");
   inputs.finish();
   const law = arena.walk((w) => {
-    w.fatigue[0] = cf;
+    B.fatigue[0] = cf;
     tire(w, 0, points);
     rally(w, 0);
-    return `${w.fatigue[0]}/${w.suppressed(0)}`;
+    return `${B.fatigue[0]}/${w.suppressed(0)}`;
   });
   return {
     fatigueAfter: texts(lawOf(law, part(0))),
@@ -88,10 +90,10 @@ function rallyScripted(fields: Record<string, unknown>, world: VectorWorld): unk
   inputs.finish();
   return arena.once(
     (w) => {
-      w.fatigue[0] = cf;
+      B.fatigue[0] = cf;
       tire(w, 0, 1);
       rally(w, 0);
-      return { fatigue: w.fatigue[0], suppressed: w.suppressed(0), turnover: turnPasses(w, 0) };
+      return { fatigue: B.fatigue[0], suppressed: w.suppressed(0), turnover: turnPasses(w, 0) };
     },
     [roll],
   );
@@ -123,12 +125,12 @@ function psychicTest(fields: Record<string, unknown>, world: VectorWorld): unkno
   inputs.finish();
   const dice = arena.once((w) => testDice(w, 0, BOLT));
   const law = arena.walk((w) => {
-    w.fatigue[0] = cf;
+    B.fatigue[0] = cf;
     tire(w, 0, 1);
     const rolled = rollTest(w, w.tests[0], dice, sixes);
     const ones = w.cut;
-    const result = rolled - hampering(w, w.fatigue[0]!);
-    const success = result >= threshold + nullifier(w, BOLT, against);
+    const result = rolled - hampering(B.fatigue[0]!);
+    const success = result >= threshold + nullifier(BOLT, against);
     tire(w, 0, ones);
     return `${result}/${success}/${ones}/${w.suppressed(0)}`;
   });
@@ -148,7 +150,7 @@ function psychicTest(fields: Record<string, unknown>, world: VectorWorld): unkno
 function testWith(world: VectorWorld, dice: readonly number[], fatigue: number): { result: number; ones: number } {
   return pair(world, 9).once((w) => {
     const rolled = rollTest(w, w.tests[0], dice.length, 0);
-    return { result: rolled - hampering(w, fatigue), ones: w.cut };
+    return { result: rolled - hampering(fatigue), ones: w.cut };
   }, dice);
 }
 
@@ -159,14 +161,14 @@ function summon(fields: Record<string, unknown>, world: VectorWorld): unknown {
   const costs = inputs.list("costs") as number[];
   inputs.finish();
   const law = arena.walk((w) => {
-    w.fatigue[0] = cf;
+    B.fatigue[0] = cf;
     let points = 0;
     for (let attempt = 0; attempt < attempts; attempt++) {
       if (attempt > 0 && w.suppressed(0)) break;
       tire(w, 0, 1);
       const rolled = rollTest(w, w.tests[0], testDice(w, 0, SUMMON), 0);
       const ones = w.cut;
-      points += summoningPoints(w, rolled - hampering(w, w.fatigue[0]!), nullifier(w, SUMMON, against));
+      points += summoningPoints(rolled - hampering(B.fatigue[0]!), nullifier(SUMMON, against));
       tire(w, 0, ones);
     }
     return `${points}/${w.suppressed(0)}`;
@@ -188,7 +190,7 @@ function summonScripted(fields: Record<string, unknown>, world: VectorWorld): un
   const carried = inputs.number("carried", 0);
   const spend = inputs.list("spend") as number[];
   inputs.finish();
-  const gained = pair(world, 9).once((w) => summoningPoints(w, test.result, nullifier(w, SUMMON, against)));
+  const gained = pair(world, 9).once(() => summoningPoints(test.result, nullifier(SUMMON, against)));
   const points = carried + gained;
   return { points, left: points - spend.reduce((sum, cost) => sum + cost, 0) };
 }
@@ -270,7 +272,7 @@ function difficultTerrain(fields: Record<string, unknown>, world: VectorWorld): 
   const arena = pair(world, 9);
   const models = agilities.map((agility) => {
     const law = arena.walk((w) => {
-      const loss = terrainLoss(w, w.tests[0].die(6), agility, difficulty);
+      const loss = terrainLoss(w.tests[0].die(6), agility, difficulty);
       return loss < 0 ? "barred" : String(Math.max(0, move - loss));
     });
     const allowed = new Map([...law].filter(([result]) => result !== "barred"));
@@ -290,7 +292,7 @@ function difficultTerrainScripted(fields: Record<string, unknown>, world: Vector
   const agilities = inputs.list("agility") as number[];
   const difficulty = inputs.number("difficulty");
   inputs.finish();
-  const losses = pair(world, 9).once((w) => agilities.map((agility) => terrainLoss(w, roll, agility, difficulty)));
+  const losses = pair(world, 9).once(() => agilities.map((agility) => terrainLoss(roll, agility, difficulty)));
   return { reduction: losses.map((loss) => (loss < 0 ? null : loss)), mayEnter: losses.map((loss) => loss >= 0) };
 }
 
@@ -338,18 +340,18 @@ function popUp(fields: Record<string, unknown>, world: VectorWorld): unknown {
   const arena = new Arena(must, sides, { duel: { distance: 12, hidden: [true, false], dice: [1, 1] } });
   return arena.once(
     (w, seen) => {
-      const x = w.x[0];
+      const x = B.x[0];
       Object.assign(w, { pickUnit: 0, pickAction: POP_UP, pickTarget: arena.second, pickMove: 0, pickSnipe: 0 });
       exchange(w);
       const firstPoint = (u: number) => seen.of(E.TIRED).find(({ a }) => a === u)?.b;
       // What the action adds is what is left of the modifier at short range and skill 0.
       return {
-        positionAfter: w.x[0] === x && seen.of(E.MOVED).length === 0 ? "start" : "elsewhere",
+        positionAfter: B.x[0] === x && seen.of(E.MOVED).length === 0 ? "start" : "elsewhere",
         actorAttacks: seen.of(E.TEAM).some(({ a }) => a === 0),
         reactorAttacks: seen.of(E.TEAM).some(({ a }) => a === arena.second),
         actorFatigueFromAction: firstPoint(0),
         reactorFatigueFromReaction: firstPoint(arena.second),
-        actorAttackModifierFromAction: w.teamFlat[0]! - w.number[N_BAND + 1]!,
+        actorAttackModifierFromAction: B.teamFlat[0]! - B.number[N_BAND + 1]!,
       };
     },
     Array.from({ length: 12 }, () => 1),
@@ -412,10 +414,10 @@ function turnEnd(fields: Record<string, unknown>, world: VectorWorld): unknown {
   const arena = pair(world, inputs.number("morale"));
   inputs.finish();
   return arena.once((w) => {
-    w.fatigue[0] = fatigue;
+    B.fatigue[0] = fatigue;
     if (survivors === 0) {
-      w.alive[w.from[0]!] = 0;
-      w.flags[0] = OFF;
+      B.alive[B.from[0]!] = 0;
+      B.flags[0] = OFF;
     }
     return { turnover: turnPasses(w, 0) };
   });
@@ -428,9 +430,9 @@ function daemonBanish(fields: Record<string, unknown>, world: VectorWorld): unkn
   const daemons = unit([group(model({ morale, traits: ["Daemon"] }), inputs.number("models"))]);
   inputs.finish();
   return new Arena(world, [[daemons], [unit([group(model({}))])]]).once((w) => {
-    w.fatigue[0] = fatigue;
+    B.fatigue[0] = fatigue;
     banish(w);
-    return { removed: (w.flags[0]! & OFF) !== 0 };
+    return { removed: (B.flags[0]! & OFF) !== 0 };
   });
 }
 
@@ -453,11 +455,11 @@ function summonCarry(fields: Record<string, unknown>, world: VectorWorld): unkno
   const carried = inputs.number("carried");
   const events = inputs.list("events") as string[];
   inputs.finish();
-  return pair(world, 9).once((w) => {
-    w.points[0] = carried;
+  return pair(world, 9).once(() => {
+    B.points[0] = carried;
     const carriedAfter = events.map((event) => {
-      keepPoints(w, 0, event === "Psychic");
-      return w.points[0];
+      keepPoints(0, event === "Psychic");
+      return B.points[0];
     });
     return { carriedAfter };
   });
@@ -469,10 +471,10 @@ function heroSave(fields: Record<string, unknown>, world: VectorWorld): unknown 
   const to = inputs.text("downgradeTo", "none");
   inputs.text("profile", "x");
   inputs.finish();
-  return pair(world, 9).once((w) => ({
+  return pair(world, 9).once(() => ({
     cost: severities.map((severity) => {
-      if (to === "none") return w.number[N_HERO + SEVERITIES.indexOf(severity)];
-      if (to === "light" && severity === "heavy") return w.number[N_HEAVY_TO_LIGHT];
+      if (to === "none") return B.number[N_HERO + SEVERITIES.indexOf(severity)];
+      if (to === "light" && severity === "heavy") return B.number[N_HEAVY_TO_LIGHT];
       throw new Unsupported(`no price of ${severity} down to ${to} is printed`);
     }),
   }));
@@ -494,7 +496,7 @@ export const procedures: Readonly<Record<string, VectorOp>> = {
     const inputs = new Inputs(fields);
     const [threshold, psychic] = [inputs.number("threshold"), inputs.number("nullifier")];
     inputs.finish();
-    return { threshold: threshold + pair(world, 9).once((w) => nullifier(w, BOLT, psychic)) };
+    return { threshold: threshold + pair(world, 9).once(() => nullifier(BOLT, psychic)) };
   },
   summon,
   summonScripted,

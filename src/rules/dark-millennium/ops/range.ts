@@ -1,5 +1,7 @@
 /** The made-up range of most vectors: one attacker with one weapon against a unit of like models. Cold. */
+
 import type { VectorWorld } from "../../rule-system.ts";
+import * as B from "../board.ts";
 import { openAttack, resolveTeam, rollTeam, settleAttack } from "../combat.ts";
 import { type ModelType, SEVERITIES, type Special } from "../data.ts";
 import type { World } from "../state.ts";
@@ -42,15 +44,15 @@ export function range(
 export function teamLaw(arena: Arena, dice: number, modifier: number, sixes: number, targets: number): Law {
   return arena.walk((w) => {
     const t = arena.second;
-    const at = setTeam(w, 0, 0, t, dice, modifier);
-    openAttack(w, 0);
-    w.game[G_WORST] = 0;
-    w.worst[t] = 0;
+    const at = setTeam(0, 0, t, dice, modifier);
+    openAttack(0);
+    B.game[G_WORST] = 0;
+    B.worst[t] = 0;
     rollTeam(w, 0, at, sixes);
-    const worst = w.game[G_WORST];
+    const worst = B.game[G_WORST];
     const left = w.size(t);
     settleAttack(w, 0);
-    return `${targets - left}/${worst}/${w.fatigue[t]}`;
+    return `${targets - left}/${worst}/${B.fatigue[t]}`;
   });
 }
 
@@ -63,6 +65,6 @@ export const plain = (world: VectorWorld): Arena => range(world, { power: 1 }, {
 
 /** The first attacker's only team is resolved, its damage not yet settled. */
 export function resolveTeamOf(w: World): void {
-  openAttack(w, 0);
+  openAttack(0);
   resolveTeam(w, 0, 0);
 }

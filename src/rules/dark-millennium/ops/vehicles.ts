@@ -1,7 +1,9 @@
 /** Vector operations about rams, vehicles, their damage charts, and weapons that get hot. Cold. */
+
 import { ratioText } from "../../../dice/ratio.ts";
 import type { VectorOp, VectorWorld } from "../../rule-system.ts";
 import { Inputs, Unsupported } from "../../vector-inputs.ts";
+import * as B from "../board.ts";
 import { damageModel, hotMargin, hotSeverity, marginOf, openAttack, rollTeam, settleAttack } from "../combat.ts";
 import { SEVERITIES } from "../data.ts";
 import * as E from "../events.ts";
@@ -43,9 +45,9 @@ function ramArena(world: VectorWorld, ram: Ram): Arena {
 function planRam(w: World, arena: Arena): { power: number; rof: number; modifier: number } {
   plan(w, 0, 0, arena.second, BY_RAM, 0, true, 0, false, false);
   return {
-    power: w.ramPower[0]!,
-    rof: rofOf(w, w.teamGun[0]!, w.teamSize[0]!),
-    modifier: w.teamModifier[0]!,
+    power: B.ramPower[0]!,
+    rof: rofOf(w, B.teamGun[0]!, B.teamSize[0]!),
+    modifier: B.teamModifier[0]!,
   };
 }
 
@@ -57,9 +59,9 @@ function ramOp(fields: Record<string, unknown>, world: VectorWorld): unknown {
   const { power, rof, modifier } = arena.once((w) => planRam(w, arena));
   const law = arena.walk((w) => {
     planRam(w, arena);
-    openAttack(w, 0);
+    openAttack(0);
     rollTeam(w, 0, 0, 0);
-    return `${ram.targets - w.size(arena.second)}/${Math.max(0, w.game[G_SELF]!)}`;
+    return `${ram.targets - w.size(arena.second)}/${Math.max(0, B.game[G_SELF]!)}`;
   });
   return {
     power,
@@ -84,8 +86,8 @@ function ramScripted(fields: Record<string, unknown>, world: VectorWorld): unkno
   const facts = arena.once(
     (w, seen) => {
       planRam(w, arena);
-      openAttack(w, 0);
-      const margins = faces.map((face) => marginOf(w, 0, 0, arena.second, w.from[arena.second]!, face));
+      openAttack(0);
+      const margins = faces.map((face) => marginOf(w, 0, 0, arena.second, B.from[arena.second]!, face));
       rollTeam(w, 0, 0, 0);
       const categories: string[] = [];
       const rebound: string[] = [];
@@ -131,11 +133,11 @@ function vehicleDamage(fields: Record<string, unknown>, world: VectorWorld): unk
   inputs.finish();
   const arena = range(world, shot, target);
   const law = arena.walk((w, seen) => {
-    setTeam(w, 0, 0, arena.second, 1, modifier);
+    setTeam(0, 0, arena.second, 1, modifier);
     resolveTeamOf(w);
     const outcome = outcomeOf(w, arena.second, seen.of(E.CHART).at(-1));
     settleAttack(w, 0);
-    return `${outcome}/${w.fatigue[arena.second]}`;
+    return `${outcome}/${B.fatigue[arena.second]}`;
   });
   return {
     outcome: texts(lawOf(law, part(0))),
@@ -146,7 +148,7 @@ function vehicleDamage(fields: Record<string, unknown>, world: VectorWorld): unk
 
 /** What became of a single model, in the words of the vectors. */
 function outcomeOf(w: World, t: number, chart: { readonly b: number; readonly c: number } | undefined): string {
-  if (w.size(t) === 0) return w.game[G_WORST] === 3 ? "overkilled" : "disabled";
+  if (w.size(t) === 0) return B.game[G_WORST] === 3 ? "overkilled" : "disabled";
   if (chart === undefined) return "none";
   return `${chart.b === 0 ? "light" : "heavy"}-${chart.c + 1}`;
 }
@@ -160,9 +162,9 @@ function chartOp(fields: Record<string, unknown>, world: VectorWorld): unknown {
   const arena = range(world, { power: 1 }, { defence: 3, armour: 7, models: 1, type: "vehicle", scores });
   return arena.once((w, seen) => {
     const t = arena.second;
-    setTeam(w, 0, 0, t, 1, 0);
-    openAttack(w, 0);
-    damageModel(w, 0, 0, t, w.from[t]!, given);
+    setTeam(0, 0, t, 1, 0);
+    openAttack(0);
+    damageModel(w, 0, 0, t, B.from[t]!, given);
     return { result: outcomeOf(w, t, seen.of(E.CHART).at(-1)) };
   }, rolls);
 }
@@ -180,13 +182,13 @@ function getsHot(fields: Record<string, unknown>, world: VectorWorld): unknown {
   const arena = range(world, shot, target, 0, wielder);
   const lawFor = (n: number) =>
     arena.walk((w, seen) => {
-      setTeam(w, 0, 0, arena.second, n, modifier);
+      setTeam(0, 0, arena.second, n, modifier);
       resolveTeamOf(w);
       const hot = seen.of(E.HOT);
       return `${targets - w.size(arena.second)}/${hot.length}/${dice - w.size(0)}`;
     });
   const law = lawFor(dice);
-  const worst = arena.once((w) => hotSeverity(w, 0, 0, 0, w.from[0]!, modifier));
+  const worst = arena.once((w) => hotSeverity(w, 0, 0, 0, B.from[0]!, modifier));
   return {
     naturalOneCategory: SEVERITIES[worst],
     pAnyNaturalOne: ratioText(chanceOf(law, (result) => number(1)(result) > 0)),
@@ -212,8 +214,8 @@ function getsHotScripted(fields: Record<string, unknown>, world: VectorWorld): u
   inputs.finish();
   const arena = range(world, shot, { defence: 3, armour: 3, models: 1 }, 0, wielder);
   return arena.once((w) => {
-    const mos = hotMargin(w, 0, w.from[0]!, modifier);
-    return { mos: mos < 0 ? null : mos, category: SEVERITIES[hotSeverity(w, 0, 0, 0, w.from[0]!, modifier)] };
+    const mos = hotMargin(0, B.from[0]!, modifier);
+    return { mos: mos < 0 ? null : mos, category: SEVERITIES[hotSeverity(w, 0, 0, 0, B.from[0]!, modifier)] };
   });
 }
 

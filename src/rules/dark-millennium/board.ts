@@ -1,0 +1,327 @@
+/**
+ * The board: the columns of the one battle that a thread is playing, at fixed addresses. Hot: every chapter reads and writes them.
+ *
+ * They are constants of a module and not fields of an object because V8 builds the address, the length and the type of a typed array
+ * into the code when it knows the array itself: an access is then three instructions instead of a dozen. The compiler sees through constants
+ * of one module only, so `bundle.mjs` puts the chapters into one file after `tsc`; from several files they run the same, only slower. What
+ * belongs to one battle and not to the thread is in `World` (state.ts), which takes the board over when it is loaded.
+ *
+ * What a leg fixes (which kind stands in which group) lies beside `memory`; everything that changes while a leg is played lies inside
+ * it, so that equal bytes are equal states. What is worked out anew for every exchange (fire teams, hopes) is scratch and lies outside.
+ * There is room for the largest forces; a battle uses the first rows of each column.
+ */
+import { type DarkMatchup, LIST, MAX_MODELS, MAX_TEAMS, MAX_UNITS, NUMBERS, RULES } from "./matchup.ts";
+import { HOPES } from "./worth.ts";
+
+/** Columns of a seat. */
+export const SEAT_COLUMNS = 3;
+/** Columns of the game. */
+export const GAME_COLUMNS = 11;
+/** Plans of attacks: of the acting unit, of the reacting one, and one to think about. */
+export const PLANS = 3;
+/** Splits that are remembered; a power of two. */
+export const MEMO = 4096;
+/** Attacks that are remembered; a power of two. */
+export const THOUGHTS = 16384;
+/** Distances, in tenths, whose bands are looked up. */
+export const FARTHEST = 1280;
+
+const UNITS = 2 * MAX_UNITS;
+const MODELS = 2 * MAX_MODELS;
+/** There is no group without a model. */
+const GROUPS = MODELS;
+const PAIRS = UNITS * UNITS;
+const TEAMS = PLANS * MAX_TEAMS;
+/** Kinds and weapons of a matchup; a group's kind is a byte. */
+const KINDS = 128;
+const GUNS = 128;
+const PIECES = 60;
+const COUNTERS = 4096;
+
+// What changes while a leg is played.
+
+const WORDS = 2 * SEAT_COLUMNS + GAME_COLUMNS;
+/** Bytes of `memory` that a battle on a line uses before its counters, and those of one on a table. */
+export const LINE_BYTES = 4 * Math.ceil((4 * WORDS + 2 * 14 * UNITS + GROUPS) / 4);
+export const TABLE_BYTES =
+  LINE_BYTES + 4 * Math.ceil((4 * (2 * MODELS + 2 * UNITS) + 2 * 2 * UNITS + MODELS + UNITS) / 4);
+
+export const memory = new ArrayBuffer(TABLE_BYTES + 4 * COUNTERS);
+let at = 0;
+
+function take32(length: number): Int32Array {
+  const column = new Int32Array(memory, at, length);
+  at += column.byteLength;
+  return column;
+}
+
+function take16(length = UNITS): Int16Array {
+  const column = new Int16Array(memory, at, length);
+  at += column.byteLength;
+  return column;
+}
+
+function take8(length: number): Int8Array {
+  const column = new Int8Array(memory, at, length);
+  at += column.byteLength;
+  return column;
+}
+
+export const seats = take32(2 * SEAT_COLUMNS);
+export const game = take32(GAME_COLUMNS);
+// Units.
+export const flags = take16();
+export const fatigue = take16();
+export const x = take16();
+/** Tenths moved in the present turn of its side. */
+export const moved = take16();
+/** Summoning points kept. */
+export const points = take16();
+/** Fatigue that the attack under way adds by charts. */
+export const extra = take16();
+/** Worst damage by the attack of plan p, -1 when not attacked: worst[p * 2 * U + unit]. */
+export const worst = take16(2 * UNITS);
+// What damage took from a single model.
+export const lostSpeed = take16();
+export const lostAgility = take16();
+export const lostBs = take16();
+export const lostAs = take16();
+export const lostDefence = take16();
+/** Set of disabled weapons, by place in the arms of the kind. */
+export const lostArms = take16();
+/** Models left, by group. */
+export const alive = take8(GROUPS);
+
+// On a table, in ticks; elsewhere nothing. Model i of seat s has row s * models + i.
+at = LINE_BYTES;
+export const mx = take32(MODELS);
+export const my = take32(MODELS);
+/** Middle of each unit's formation, where it faces (geometry/directions.ts), bits of `place`, and its carrier + 1. */
+export const cx = take32(UNITS);
+export const cy = take32(UNITS);
+export const face = take16();
+export const place = take16();
+export const live = take8(MODELS);
+export const carrier = take8(UNITS);
+
+/** The running counts of a battle with so many slots, behind what it uses of `memory`. */
+export function countersOf(slots: number, onTable: boolean): Int32Array {
+  if (slots > COUNTERS) throw new Error(`${slots} counters on a board for ${COUNTERS}`);
+  return new Int32Array(memory, onTable ? TABLE_BYTES : LINE_BYTES, slots);
+}
+
+// Beside it. V8 keeps short typed arrays inside its heap, where they move, and an address that may move is not built into code: all of them
+// lie in buffers that are long.
+
+const LONG = 1 << 16;
+let buffer = new ArrayBuffer(LONG);
+let used = 0;
+
+/** Room for so many bytes: in the buffer that is open, or in the next. */
+function room(bytes: number): number {
+  if (used + bytes > buffer.byteLength) {
+    buffer = new ArrayBuffer(bytes > LONG ? bytes : LONG);
+    used = 0;
+  }
+  const from = used;
+  used += 8 * Math.ceil(bytes / 8);
+  return from;
+}
+
+function int32(length: number): Int32Array {
+  const from = room(4 * length);
+  return new Int32Array(buffer, from, length);
+}
+
+function int16(length: number): Int16Array {
+  const from = room(2 * length);
+  return new Int16Array(buffer, from, length);
+}
+
+function int8(length: number): Int8Array {
+  const from = room(length);
+  return new Int8Array(buffer, from, length);
+}
+
+function float64(length: number): Float64Array {
+  const from = room(8 * length);
+  return new Float64Array(buffer, from, length);
+}
+
+// Fixed by the matchup: rulings, numbers, kinds and weapons (matchup.ts).
+export const rule = int16(RULES);
+export const number = int16(NUMBERS);
+export const kindType = int8(KINDS);
+export const kindSpeed = int16(KINDS);
+export const kindAgility = int8(KINDS);
+export const kindBs = int8(KINDS);
+export const kindAs = int8(KINDS);
+export const kindDefence = int8(KINDS);
+export const kindArmour = int16(KINDS);
+export const kindScores = int8(KINDS);
+export const kindMorale = int8(KINDS);
+export const kindPsychic = int8(KINDS);
+export const kindTraits = int32(KINDS);
+export const kindSummonCost = int8(KINDS);
+export const kindPoints = int32(KINDS);
+export const kindRadius = int32(KINDS);
+export const kindTall = int32(KINDS);
+export const kindRoom = int8(KINDS);
+export const kindArmsFrom = int16(KINDS + 1);
+export const kindArms = int8(KINDS * MAX_TEAMS);
+export const kindPairs = int8(KINDS * MAX_TEAMS);
+export const gunRange = int16(GUNS);
+export const gunPower = int8(GUNS);
+export const gunRof = int8(GUNS);
+export const gunAccuracy = int8(GUNS);
+export const gunFlags = int32(GUNS);
+export const gunNeed = int8(GUNS * KINDS * 3);
+
+// Fixed by the leg: groups and models of a unit, the group of each model, base and height of the models of a unit.
+export const kind = int8(GROUPS);
+export const from = int16(UNITS);
+export const to = int16(UNITS);
+export const mFrom = int16(UNITS);
+export const mTo = int16(UNITS);
+export const mGroup = int16(MODELS);
+export const rowFrom = int16(GROUPS);
+export const rowTo = int16(GROUPS);
+export const base = int32(UNITS);
+export const tall = int32(UNITS);
+/** What one model left of a group counts in the number that tells who is left of a unit (thoughts.ts). */
+export const radix = int16(GROUPS);
+
+// What follows from positions, kept until they change (ground.ts).
+/** Farthest that a model of the unit reaches from the middle, base included. */
+export const reach = int32(UNITS);
+/** By pair of units a * 2U + b: tenths between them, the model of a that is nearest to b, what a sees of b; -1 unknown. */
+export const pairGap = int16(PAIRS);
+export const pairNear = int16(PAIRS);
+export const pairSight = int8(PAIRS);
+/**
+ * Lines from model m to model j at m * 2M + j, -2 unknown. Those of a pair of units hold while its key is the sum of three counts: how often
+ * each of them came to stand elsewhere, and how often a big model did (`World.hulls`). `shape` counts losses of models too.
+ */
+export const lines = int8(MODELS * MODELS);
+export const lineKey = int32(PAIRS);
+export const lineOpen = int8(PAIRS);
+export const stood = int32(UNITS);
+export const shape = int32(UNITS);
+/** Goes up with every change of a unit that decisions look at. */
+export const version = int32(UNITS);
+/** Remembered by pair, with the versions of both: the worth of firing, and what an answer would do. */
+export const fireKey = int32(PAIRS);
+export const fireWorth = int32(PAIRS);
+export const threatKey = int32(PAIRS);
+export const threatWorth = int32(PAIRS);
+/** Remembered by unit: the best of the places where it could go, before what acting costs. */
+export const goKey = int32(UNITS);
+export const goWorth = int32(UNITS);
+export const goAction = int32(UNITS);
+export const goTarget = int32(UNITS);
+export const goX = int32(UNITS);
+export const goY = int32(UNITS);
+/** Pieces and units that the latest pair of circles has between them. */
+export const cand = int32(PIECES);
+export const block = int32(UNITS);
+/** Of the models of the unit that attacks: do they see the target, and how far is it (ticks). */
+export const saw = int8(MODELS);
+export const far = int32(MODELS);
+/** Where models were before the move under way, half way round a piece, and where they would go. */
+export const oldX = int32(MODELS);
+export const oldY = int32(MODELS);
+export const newX = int32(MODELS);
+export const newY = int32(MODELS);
+
+// Fire teams, at plan * MAX_TEAMS + team.
+export const teams = int32(PLANS);
+export const planUnit = int32(PLANS);
+export const planTarget = int32(PLANS);
+export const planCover = int32(PLANS);
+/** Bit 0: cover does not count. */
+export const planScan = int32(PLANS);
+export const teamGun = int32(TEAMS);
+export const teamSize = int32(TEAMS);
+export const teamSkill = int32(TEAMS);
+export const teamFlat = int32(TEAMS);
+export const teamDice = int32(TEAMS);
+export const teamModifier = int32(TEAMS);
+export const teamRepeat = int32(TEAMS);
+/** Of each team: its model closest to the target, whether anybody in it sees the target, ticks to it. */
+export const teamNear = int32(TEAMS);
+export const teamSees = int32(TEAMS);
+export const teamFar = int32(TEAMS);
+/** Power of a ram. */
+export const ramPower = int32(PLANS);
+/** Models in the order in which the dice of a team fall on them, and their cover. */
+export const list = int16(TEAMS * LIST);
+export const listCover = int8(TEAMS * LIST);
+export const listN = int32(TEAMS);
+export const listFar = float64(LIST + 1);
+/** What the attack just planned is expected to do; see worth.ts. */
+export const hope = float64(HOPES);
+/** The same for one team, as it was split, and for a split that is only weighed. */
+export const trial = float64(HOPES);
+export const draft = float64(HOPES);
+/** The groups that the dice of a team fall on, closest first. */
+export const runSize = int32(32);
+export const runDefence = int32(32);
+export const runLight = int32(32);
+export const runHeavy = int32(32);
+export const runOver = int32(32);
+export const runFlags = int32(32);
+export const runPrice = float64(32);
+/** Faces and groups of one team, die by die. */
+export const faces = int32(64);
+export const struck = int32(64);
+export const tally = int32(4);
+/** Severity + 1 by which a big model went in the exchange under way; its passengers get out at the end. */
+export const lostHull = int8(UNITS);
+
+// What is remembered from battle to battle of a matchup.
+/** Splits that were weighed before (teams.ts). */
+export const memoKey = int32(MEMO);
+export const memoWorth = int32(MEMO);
+export const memoSplit = int32(MEMO);
+export const memoHope = float64(MEMO * HOPES);
+/** Attacks thought of before (thoughts.ts): both halves of the key, teams, and what is hoped. */
+export const thoughtFirst = int32(THOUGHTS);
+export const thoughtSecond = int32(THOUGHTS);
+export const thoughtTeams = int8(THOUGHTS);
+export const thoughtHope = float64(THOUGHTS * HOPES);
+/** By side and unit, whatever the leg: whether its attacks are kept, and the band of each distance. */
+export const plain = int8(UNITS);
+export const bands = int8(UNITS * FARTHEST);
+
+/** Puts the rulings, numbers, kinds and weapons of a matchup on the board. Cold: when another battle takes it over. */
+export function layMatchup(m: DarkMatchup): void {
+  const { kinds, guns } = m;
+  if (kinds.count > KINDS || guns.count > GUNS) throw new Error(`${kinds.count} kinds, ${guns.count} weapons`);
+  rule.set(m.rule);
+  number.set(m.number);
+  kindType.set(kinds.type);
+  kindSpeed.set(kinds.speed);
+  kindAgility.set(kinds.agility);
+  kindBs.set(kinds.bs);
+  kindAs.set(kinds.as);
+  kindDefence.set(kinds.defence);
+  kindArmour.set(kinds.armour);
+  kindScores.set(kinds.scores);
+  kindMorale.set(kinds.morale);
+  kindPsychic.set(kinds.psychic);
+  kindTraits.set(kinds.traits);
+  kindSummonCost.set(kinds.summonCost);
+  kindPoints.set(kinds.points);
+  kindRadius.set(kinds.radius);
+  kindTall.set(kinds.tall);
+  kindRoom.set(kinds.room);
+  kindArmsFrom.set(kinds.armsFrom);
+  kindArms.set(kinds.arms);
+  kindPairs.set(kinds.pairs);
+  gunRange.set(guns.range);
+  gunPower.set(guns.power);
+  gunRof.set(guns.rof);
+  gunAccuracy.set(guns.accuracy);
+  gunFlags.set(guns.flags);
+  gunNeed.set(guns.need);
+}

@@ -1,0 +1,95 @@
+/**
+ * Attacks that a player thought of before (teams.ts). Players think in units, so that what may be hoped of an attack follows from a few whole
+ * numbers: who attacks whom in what way, who is left in both units, the band that each weapon has at the distance, cover, arc, how the target
+ * moved and how tired it is. All of them make the key; what was found under it is what would be found again, in every battle of a matchup. Hot:
+ * for every attack that is thought about on a table.
+ */
+import * as B from "./board.ts";
+import { arcBonus } from "./ground.ts";
+import { INFANTRY, MOVED_ACT, MOVED_NOW, R_PREVIOUS, T_SNIPER } from "./matchup.ts";
+import type { World } from "./state.ts";
+import { BY_RAM, BY_RETURN, standingOf } from "./teams.ts";
+import { HOPES } from "./worth.ts";
+
+/** The hash keeps as many bits as places of the memory have. */
+const SHIFT = 32 - (31 - Math.clz32(B.THOUGHTS));
+
+/**
+ * Looks for an attack in the memory. True where it is found: then `hope` and the number of teams are as `plan` would leave them (their columns
+ * are not). Else `World.thought` is the place where `keep` will put it, -1 for what cannot be told by the key.
+ */
+export function recall(
+  w: World,
+  p: number,
+  u: number,
+  t: number,
+  way: number,
+  distance: number,
+  sight: boolean,
+  cover: number,
+  scanned: boolean,
+  snipe: boolean,
+): boolean {
+  w.thought = -1;
+  const who = (w.seatOf(u) ^ w.leg) * w.U + (u < w.U ? u : u - w.U);
+  const whom = (w.seatOf(t) ^ w.leg) * w.U + (t < w.U ? t : t - w.U);
+  if (way >= BY_RAM || snipe || B.plain[who] === 0 || B.plain[whom] === 0 || distance >= B.FARTHEST) return false;
+  if ((B.lostBs[u]! | B.lostAs[u]! | B.lostArms[u]!) !== 0) return false;
+  const slack = w.planSlack < -1 ? 0 : w.planSlack > 5 ? 6 : w.planSlack + 1;
+  const standing = standingOf(t) + 8;
+  const arc = w.typeOf(t) === INFANTRY ? 0 : arcBonus(t, B.cx[u]!, B.cy[u]!);
+  if (standing < 0 || standing > 15 || arc < 0 || arc > 7) return false;
+  const moved = B.rule[R_PREVIOUS] === 1 ? MOVED_ACT : MOVED_NOW;
+  const bits =
+    (sight ? 1 : 0) | (scanned ? 2 : 0) | (way === BY_RETURN && (B.flags[u]! & moved) !== 0 ? 4 : 0) | (cover << 3);
+  const first = ((((who * 64 + whom) * 8 + way) * 32 + bits) * 8 + slack) * 128 + standing * 8 + arc;
+  const second = (leftOf(u) * 2048 + leftOf(t)) * 128 + B.bands[who * B.FARTHEST + distance]!;
+  const slot = (Math.imul(first, 0x9e3779b1) ^ Math.imul(second, 0x85ebca6b)) >>> SHIFT;
+  w.thought = slot;
+  if (B.thoughtFirst[slot] !== first || B.thoughtSecond[slot] !== second) {
+    B.thoughtFirst[slot] = first;
+    B.thoughtSecond[slot] = second;
+    return false;
+  }
+  B.teams[p] = B.thoughtTeams[slot]!;
+  for (let k = 0; k < HOPES; k++) B.hope[k] = B.thoughtHope[slot * HOPES + k]!;
+  return true;
+}
+
+/** Keeps the attack just planned where `recall` looked for it. */
+export function keep(w: World, p: number): void {
+  const slot = w.thought;
+  if (slot < 0) return;
+  B.thoughtTeams[slot] = B.teams[p]!;
+  for (let k = 0; k < HOPES; k++) B.thoughtHope[slot * HOPES + k] = B.hope[k]!;
+}
+
+/** Who is left in a unit, as one number. */
+function leftOf(u: number): number {
+  let sum = 0;
+  for (let g = B.from[u]!; g < B.to[u]!; g++) sum += B.alive[g]! * B.radix[g]!;
+  return sum;
+}
+
+/** Who may be left in a unit in this many ways or more has a key too long. */
+export const TOO_MANY = 2048;
+
+/** By side and unit: whether its attacks are kept, and the band of each distance, which is how many bounds of bands lie below it. Cold. */
+export function layThoughts(w: World): void {
+  const { m } = w;
+  for (let side = 0; side < 2; side++) {
+    const { units, groupFrom, kind, start } = m.fight[side]!;
+    for (let u = 0; u < units; u++) {
+      const own = Array.from(kind.subarray(groupFrom[u]!, groupFrom[u + 1]!));
+      const ways = start.subarray(groupFrom[u]!, groupFrom[u + 1]!).reduce((product, n) => product * (n + 1), 1);
+      const carried = own.flatMap((each) => [...B.kindArms.subarray(B.kindArmsFrom[each]!, B.kindArmsFrom[each + 1]!)]);
+      const bounds = [0, ...new Set(carried.map((gun) => B.gunRange[gun]!))].flatMap((r) => [r, 2 * r, 4 * r, 8 * r]);
+      const snipes = own.some((each) => (B.kindTraits[each]! & T_SNIPER) !== 0);
+      const who = side * w.U + u;
+      B.plain[who] = !snipes && ways < TOO_MANY && bounds.length < 128 ? 1 : 0;
+      for (let far = 0; far < B.FARTHEST; far++) {
+        B.bands[who * B.FARTHEST + far] = bounds.filter((bound) => bound < far).length;
+      }
+    }
+  }
+}
