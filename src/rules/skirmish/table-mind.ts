@@ -119,8 +119,12 @@ export function chooseMoveOnTable(w: World, m: number, watched: boolean): void {
   const shelters = findShelters(w, m, ticks(reach));
   for (let i = 0; i < shelters; i++) offer(shelterX[i]!, shelterY[i]!, 0, reach, false);
   if (hasLevels(w)) offerPerches(w, m, reach);
-  let choice = minds.random[side] === 1 ? w.policy[seat]!.below(candidates) : bestMove(w, side, m, kind, wanted);
-  if (minds.random[side] === ASKED) choice = ask(w, seat, "move", candidates);
+  let choice = 0;
+  if (minds.random[side] === 1) choice = w.policy[seat]!.below(candidates);
+  else if (minds.random[side] === ASKED) {
+    noteMoves(w, side, m, kind, wanted);
+    choice = ask(w, seat, "move", candidates);
+  } else choice = bestMove(w, side, m, kind, wanted);
   if (choice === 0) return;
   const march = marches[choice] === 1;
   goTo(w, m, toX[choice]!, toY[choice]!, stopAt[choice]!, far[choice]!, march, watched, toZ[choice]!);
@@ -238,23 +242,60 @@ function farFromAim(x: number, y: number): number {
   return Math.max(0, (Math.ceil(Math.sqrt(dx * dx + dy * dy)) | 0) - aimStop);
 }
 
-/** The candidate whose row weighs most; ties go to the first. */
+/**
+ * The candidate whose row weighs most; ties go to the first. Drawing lines of sight is what costs: of every candidate it is reckoned first what it would
+ * be worth with every line to its liking, and who cannot win with that is not looked at.
+ */
 function bestMove(w: World, side: number, m: number, kind: number, wanted: boolean): number {
-  const press = pressOf(w.seatOf(m));
-  const precious = isPrecious(m);
-  const hurry = wanted ? urgency(w, m) : 0;
-  // Staying comes first: who can do nothing from where it stands grows impatient, if waiting does not win.
-  let best = worthOfMove(w, side, m, kind, 0, press, precious, hurry, WORST);
-  const eager = idle && press >= 100 ? press * (2 + board.game[G_TURN]!) : press;
+  let best = lookFromHere(w, side, m, kind, wanted);
   let choice = 0;
-  for (let c = 1; c < candidates; c++) {
-    const worth = worthOfMove(w, side, m, kind, c, eager, precious, hurry, best);
-    if (worth > best) {
-      best = worth;
-      choice = c;
+  for (let c = 1; c < candidates; c++) foresee(w, side, m, kind, c);
+  for (;;) {
+    let next = 0;
+    let most = best;
+    for (let c = 1; c < candidates; c++) {
+      if (hopes[c]! < most || (hopes[c] === most && (next > 0 || c > choice))) continue;
+      most = hopes[c]!;
+      next = c;
     }
+    if (next === 0) return choice;
+    const worth = look(w, side, m, kind, next, best);
+    hopes[next] = WORST;
+    if (worth < best || (worth === best && next > choice)) continue;
+    best = worth;
+    choice = next;
   }
-  return choice;
+}
+
+/** Weighs staying, and sets the pulls: who can do nothing from where it stands grows impatient, if waiting does not win. */
+function lookFromHere(w: World, side: number, m: number, kind: number, wanted: boolean): number {
+  pulls[EAGER] = pressOf(w.seatOf(m));
+  pulls[CARE] = isPrecious(m) ? 3 : 1;
+  pulls[HURRY] = wanted ? urgency(w, m) : 0;
+  foresee(w, side, m, kind, 0);
+  const worth = look(w, side, m, kind, 0, WORST);
+  if (rows[FIRE] === 0 && rows[CHARGE] === 0 && pulls[EAGER]! >= 100) pulls[EAGER]! *= 2 + board.game[G_TURN]!;
+  return worth;
+}
+
+/** Writes down all candidates for a module of the user's. */
+function noteMoves(w: World, side: number, m: number, kind: number, wanted: boolean): void {
+  const seat = w.seatOf(m);
+  for (let c = 0; c < candidates; c++) {
+    if (c > 0) foresee(w, side, m, kind, c);
+    const worth = c === 0 ? lookFromHere(w, side, m, kind, wanted) : look(w, side, m, kind, c, WORST);
+    const at = c * ROW;
+    note(w, seat, "move", c, 0, worth / GRAIN);
+    note(w, seat, "move", c, 1, rows[at + FIRE]!);
+    note(w, seat, "move", c, 2, rows[at + CHARGE]!);
+    note(w, seat, "move", c, 3, rows[at + THEIR_FIRE]!);
+    note(w, seat, "move", c, 4, rows[at + THEIR_CHARGE]!);
+    note(w, seat, "move", c, 5, rows[at + CLOSER]!);
+    note(w, seat, "move", c, 6, rows[at + PROGRESS]!);
+    note(w, seat, "move", c, 7, rows[at + NEXT]!);
+    note(w, seat, "move", c, 8, c > 0 ? 1 : 0);
+    note(w, seat, "move", c, 9, marches[c]!);
+  }
 }
 
 /** Inches that so many tenths reach into; of gaps, which are never below 0. */
@@ -274,46 +315,41 @@ const THEIR_CHARGE = 3;
 const CLOSER = 4;
 const PROGRESS = 5;
 const NEXT = 6;
-const row = new Float64Array(7);
+const ROW = 7;
+const rows = new Float64Array(new ArrayBuffer(8 * MOST * ROW));
+/** Where a candidate ends, and from there to each of the enemies looked at, in tenths. */
+const endX = new Int32Array(MOST);
+const endY = new Int32Array(MOST);
+const endZ = new Int32Array(MOST);
+const gapThere = new Int32Array(MOST * LOOKED_AT);
+/** What a candidate is worth at most, in grains. */
+const hopes = new Int32Array(MOST);
 
-/** From where a candidate ends to each of the enemies looked at, in tenths. */
-const gapThere = new Int32Array(LOOKED_AT);
+// The pulls of the aim and of the goal in percent, and how much dearer the model's own life is than that of others.
+const EAGER = 0;
+const HURRY = 1;
+const CARE = 2;
+const pulls = new Int32Array(3);
 
-/** The row weighed, in grains. */
-function weighRow(side: number, moved: number, eager: number, precious: boolean, hurry: number): number {
+/** A row weighed, in grains. */
+function weigh(side: number, c: number): number {
   const weights = side * WEIGHTS + TABLE;
-  const care = precious ? 3 : 1;
+  const at = c * ROW;
+  const care = pulls[CARE]!;
   const worth =
-    minds.weights[weights]! * row[FIRE]! +
-    minds.weights[weights + 1]! * row[CHARGE]! -
-    minds.weights[weights + 2]! * care * row[THEIR_FIRE]! -
-    minds.weights[weights + 3]! * care * row[THEIR_CHARGE]! +
-    (precious ? 0 : minds.weights[weights + 4]! * (eager / 100) * row[CLOSER]!) +
-    minds.weights[weights + 5]! * (1 - moved) * 0.1 +
-    minds.weights[weights + 7]! * (hurry / 100) * row[PROGRESS]! +
-    minds.weights[weights + 8]! * row[NEXT]!;
+    minds.weights[weights]! * rows[at + FIRE]! +
+    minds.weights[weights + 1]! * rows[at + CHARGE]! -
+    minds.weights[weights + 2]! * care * rows[at + THEIR_FIRE]! -
+    minds.weights[weights + 3]! * care * rows[at + THEIR_CHARGE]! +
+    (care > 1 ? 0 : minds.weights[weights + 4]! * (pulls[EAGER]! / 100) * rows[at + CLOSER]!) +
+    minds.weights[weights + 5]! * (c > 0 ? 0 : 1) * 0.1 +
+    minds.weights[weights + 7]! * (pulls[HURRY]! / 100) * rows[at + PROGRESS]! +
+    minds.weights[weights + 8]! * rows[at + NEXT]!;
   return (worth * GRAIN) | 0;
 }
 
-/** The candidate weighed last offers neither a shot nor a charge. */
-let idle = false;
-
-/**
- * The row of a candidate, weighed, in grains: what one could do from there, what the nearest enemies could, and what is gained. `eager` and
- * `hurry` are the pulls of the aim and of the goal in percent. A candidate that cannot beat `least` at its very best, with every line to its
- * liking, is not looked at further: drawing lines is what costs.
- */
-function worthOfMove(
-  w: World,
-  side: number,
-  m: number,
-  kind: number,
-  c: number,
-  eager: number,
-  precious: boolean,
-  hurry: number,
-  least: number,
-): number {
+/** Fills a candidate's row as if every line of sight were to its liking: what one could do from where it ends, what is gained, and what that is worth. */
+function foresee(w: World, side: number, m: number, kind: number, c: number): void {
   const own = side * KINDS + kind;
   const startX = board.px[m]!;
   const startY = board.py[m]!;
@@ -324,25 +360,28 @@ function worthOfMove(
   const share = whole === 0 ? 0 : walked / whole;
   const x = startX + Math.trunc(wayX * share);
   const y = startY + Math.trunc(wayY * share);
-  const moved = c > 0 ? 1 : 0;
-  const march = marches[c] === 1;
   const height = hasLevels(w) ? heightThere(w, m, c, x, y) : 0;
+  endX[c] = x;
+  endY[c] = y;
+  endZ[c] = height;
+  const at = c * ROW;
   const left = farFromAim(x, y);
   const inch = inchOf(tenths(left));
   const later = minds.firePower[(own * 2 + 1) * INCHES + (inch > 12 ? 12 : inch)]!;
   const blow = minds.bestBlow[own]!;
-  row[CLOSER] = ((aimFar - left) / (6 * UNIT)) * (blow > later ? blow : later);
-  row[PROGRESS] = 0;
-  if (hurry > 0) {
+  rows[at + CLOSER] = ((aimFar - left) / (6 * UNIT)) * (blow > later ? blow : later);
+  rows[at + PROGRESS] = 0;
+  if (pulls[HURRY]! > 0) {
     const hereX = goalX() - startX;
     const hereY = goalY() - startY;
     const thereX = goalX() - x;
     const thereY = goalY() - y;
-    row[PROGRESS] =
+    rows[at + PROGRESS] =
       (Math.sqrt(hereX * hereX + hereY * hereY) - Math.sqrt(thereX * thereX + thereY * thereY)) / (6 * UNIT);
   }
+  const march = marches[c] === 1;
   const still = own * 2 * INCHES;
-  const after = still + moved * INCHES;
+  const after = c > 0 ? still + INCHES : still;
   const reach = kinds.charge[kind]!;
   const threat = minds.threatReach[side]!;
   let fire = 0;
@@ -355,7 +394,7 @@ function worthOfMove(
     const dy = board.py[t]! - y;
     const edge = Math.sqrt(dx * dx + dy * dy) - board.radius[m]! - board.radius[t]!;
     const gap = edge > 0 ? Math.ceil((edge * 10) / UNIT) | 0 : 0;
-    gapThere[i] = gap;
+    gapThere[c * LOOKED_AT + i] = gap;
     if (gap <= threat && (board.flags[t]! & HELPLESS) === 0) theirCharge = minds.threatBlow[side]!;
     const clear = height - board.pz[t]! >= HIGH ? FROM_ABOVE : 1;
     const inch = inchOf(gap);
@@ -369,29 +408,12 @@ function worthOfMove(
       if (given > charge) charge = given;
     }
   }
-  row[FIRE] = fire;
-  row[CHARGE] = charge;
-  row[NEXT] = next;
-  row[THEIR_CHARGE] = theirCharge;
-  row[THEIR_FIRE] = 0;
-  if (minds.random[side] !== ASKED && weighRow(side, moved, eager, precious, hurry) <= least) return least;
-  drawLines(w, side, m, kind, x, y, height, moved, march);
-  idle = row[FIRE] === 0 && row[CHARGE] === 0;
-  const grains = weighRow(side, moved, eager, precious, hurry);
-  if (minds.random[side] === ASKED) {
-    const seat = w.seatOf(m);
-    note(w, seat, "move", c, 0, grains / GRAIN);
-    note(w, seat, "move", c, 1, row[FIRE]!);
-    note(w, seat, "move", c, 2, row[CHARGE]!);
-    note(w, seat, "move", c, 3, row[THEIR_FIRE]!);
-    note(w, seat, "move", c, 4, row[THEIR_CHARGE]!);
-    note(w, seat, "move", c, 5, row[CLOSER]!);
-    note(w, seat, "move", c, 6, row[PROGRESS]!);
-    note(w, seat, "move", c, 7, row[NEXT]!);
-    note(w, seat, "move", c, 8, moved);
-    note(w, seat, "move", c, 9, march ? 1 : 0);
-  }
-  return grains;
+  rows[at + FIRE] = fire;
+  rows[at + CHARGE] = charge;
+  rows[at + NEXT] = next;
+  rows[at + THEIR_CHARGE] = theirCharge;
+  rows[at + THEIR_FIRE] = 0;
+  hopes[c] = weigh(side, c);
 }
 
 /** What a charge at an enemy is worth to a kind, in grains. */
@@ -400,37 +422,40 @@ function blowAt(own: number, t: number): number {
   return minds.chargeGrains[((own * KINDS + board.kind[t]!) * 2 + helpless) << CROWD_SHIFT]!;
 }
 
-/** What of the row of a candidate that ends at (x, y) hangs on who sees whom there. Lines of which nothing could come are not drawn. */
-function drawLines(
-  w: World,
-  side: number,
-  m: number,
-  kind: number,
-  x: number,
-  y: number,
-  height: number,
-  moved: number,
-  march: boolean,
-): void {
+/**
+ * Puts into a foreseen row what hangs on who sees whom from there, and weighs it, in grains. Lines of which nothing could come are not drawn; and
+ * as soon as so much fire meets the model there that the candidate falls below `least`, the others are not either, and it is WORST.
+ */
+function look(w: World, side: number, m: number, kind: number, c: number, least: number): number {
   const own = side * KINDS + kind;
+  const x = endX[c]!;
+  const y = endY[c]!;
+  const height = endZ[c]!;
+  const march = marches[c] === 1;
   const eye = height + board.tall[m]!;
   const risk = height >= LEDGE ? FALL_RISK : 1;
   const night = board.game[G_NIGHT] === 1;
   const shade = minds.weights[side * WEIGHTS + TABLE + 6]!;
+  const fear = minds.weights[side * WEIGHTS + TABLE + 2]! * pulls[CARE]! * GRAIN;
+  const still = own * 2 * INCHES;
+  const after = c > 0 ? still + INCHES : still;
+  const reach = kinds.charge[kind]!;
   let fire = 0;
   let next = 0;
   let charge = 0;
   let theirFire = 0;
   for (let i = 0; i < known; i++) {
     const t = foes[i]!;
-    const gap = gapThere[i]!;
+    const gap = gapThere[c * LOOKED_AT + i]!;
     const inch = inchOf(gap);
     const calm = (board.flags[t]! & HELPLESS) !== 0 || board.engaged[t] !== 0;
     const threat = calm ? 0 : minds.threatFire[side * INCHES + inch]!;
-    const still = minds.firePower[own * 2 * INCHES + inch]!;
-    const power = march ? 0 : minds.firePower[(own * 2 + moved) * INCHES + inch]!;
-    const near = !march && gap <= kinds.charge[kind]!;
-    if (threat === 0 && still === 0 && power === 0 && !near) continue;
+    const standing = minds.firePower[still + inch]!;
+    const power = march ? 0 : minds.firePower[after + inch]!;
+    const near = !march && gap <= reach;
+    if (threat === 0 && standing === 0 && power === 0 && !near) continue;
+    // A few grains for what rounding does to the sum.
+    if (i > 0 && hopes[c]! - theirFire * fear + 4 < least) return WORST;
     const above = height - board.pz[t]!;
     const tz = board.pz[t]! + board.tall[t]!;
     const line = lineOver(w, board.px[t]!, board.py[t]!, tz, x, y, eye);
@@ -439,7 +464,7 @@ function drawLines(
     const shelter = (line & (THROUGH | SHELTERED)) !== 0;
     const seen = night ? NIGHT_CHANCE[inch]! / 64 : 1;
     const clear = seen * (through ? 0.7 : 1) * (above >= HIGH ? FROM_ABOVE : 1);
-    if (still * clear > next) next = still * clear;
+    if (standing * clear > next) next = standing * clear;
     if (power * clear > fire) fire = power * clear;
     if (near) {
       const given = blowAt(own, t) / GRAIN;
@@ -448,10 +473,12 @@ function drawLines(
     const danger = threat * seen * (shelter ? (above >= HIGH ? 0.67 * shade : shade) : 1) * risk;
     theirFire = danger > theirFire ? danger + theirFire * 0.25 : theirFire + danger * 0.25;
   }
-  row[FIRE] = fire;
-  row[NEXT] = next;
-  row[CHARGE] = charge;
-  row[THEIR_FIRE] = theirFire;
+  const at = c * ROW;
+  rows[at + FIRE] = fire;
+  rows[at + NEXT] = next;
+  rows[at + CHARGE] = charge;
+  rows[at + THEIR_FIRE] = theirFire;
+  return weigh(side, c);
 }
 
 /** Six inches above somebody, from where saves are worse; and four above the ground, from where one falls (SK-SHOOT-23, SK-FALL-01). */
