@@ -1,4 +1,4 @@
-/** Who plays before the referee: every roster of every army against every other, under every doctrine, in turn. */
+/** Who plays before the referee, and where: every roster of every army against every other, under every doctrine, on every sort of table, in turn. */
 import { readdirSync, readFileSync } from "node:fs";
 import { parse } from "yaml";
 import { doctrines } from "../../src/policies/index.ts";
@@ -38,6 +38,17 @@ export function forcesIn(folder: string): Force[] {
 
 export const policies: readonly Side["policy"][] = doctrines.map(({ name }) => name);
 
+/** Sorts of tables, and for how many match-ups on end one is kept, since a deck takes half a second to compile. */
+const TABLES = [
+  {},
+  { generate: { density: 0.2, kinds: ["building", "tower", "hill", "wood", "ruin", "rocks", "wall"] } },
+  { generate: { density: 0.25 } },
+  { size: [36, 36] },
+  { generate: { density: 0.05 } },
+  { size: [72, 48], generate: { density: 0.15, kinds: ["rocks", "water", "crater", "wall", "building"] } },
+] as const;
+const KEPT = 25;
+
 /**
  * Match-up `index` of a mission: over a whole round every force has met every other, and both doctrines have gone through all of theirs;
  * neighbours differ in everything.
@@ -46,7 +57,7 @@ export function matchupAt(
   forces: readonly Force[],
   mission: Mission,
   index: number,
-): { title: string; matchup: SkirmishMatchup } {
+): { title: string; scenario: Scenario; matchup: SkirmishMatchup } {
   const n = forces.length;
   const first = forces[(index * 7) % n]!;
   const second = forces[(index * 7 + 1 + Math.floor(index / n) + (index % 5)) % n]!;
@@ -57,11 +68,12 @@ export function matchupAt(
     { name: second.name, policy: doctrine(1 + (Math.floor(index / 3) % policies.length)), roster: second.roster },
   ];
   if (sides[0]!.name === sides[1]!.name) sides[1]!.name += " (other)";
+  const table = TABLES[Math.floor(index / KEPT) % TABLES.length]!;
   const scenario = skirmish.resolve({
     title: "before the referee",
     rules: "skirmish",
     mode: "battle",
-    battle: { mission, budget: null },
+    battle: { mission, table, budget: null },
     options: {},
     houseRules: {},
     mirror: true,
@@ -69,7 +81,8 @@ export function matchupAt(
     battles: 1,
   } as Scenario);
   return {
-    title: `${mission}: ${sides.map(({ name, policy }) => `${name} (${policy})`).join(" against ")}`,
+    title: `${mission}, match-up ${index}: ${sides.map(({ name, policy }) => `${name} (${policy})`).join(" against ")}`,
+    scenario,
     matchup: skirmish.compile(scenario) as SkirmishMatchup,
   };
 }

@@ -15,6 +15,9 @@ export interface Piece {
   readonly flags: number;
   readonly top: number;
   readonly corners: readonly Point[];
+  /** A circle around all of it: nothing of the piece lies outside. */
+  readonly middle: Point;
+  readonly reach: number;
 }
 
 /** A base, or a spot where it might stand: middle, radius, height of what it stands on, and how high its eyes are above that. */
@@ -40,41 +43,60 @@ export function survey(table: Table): Ground {
     const corners: Point[] = [];
     for (let c = table.cornerStart[piece]!; c < table.cornerStart[piece + 1]!; c++)
       corners.push({ x: table.corner[2 * c]! / UNIT, y: table.corner[2 * c + 1]! / UNIT });
-    return { flags: table.flags[piece]!, top: table.top[piece]! / UNIT, corners };
+    const middle = { x: mean(corners.map(({ x }) => x)), y: mean(corners.map(({ y }) => y)) };
+    const reach = Math.max(...corners.map(({ x, y }) => Math.hypot(x - middle.x, y - middle.y)));
+    return { flags: table.flags[piece]!, top: table.top[piece]! / UNIT, corners, middle, reach };
   });
   const ground: Ground = { width: table.width / UNIT, depth: table.depth / UNIT, pieces };
   surveyed.set(table, ground);
   return ground;
 }
 
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** Does a piece lie wholly farther from a point than this? Quick, and never wrongly yes. */
+export function farFrom({ middle, reach }: Piece, { x, y }: Point, inches: number): boolean {
+  return Math.hypot(x - middle.x, y - middle.y) > reach + inches;
+}
+
 /** Inside a polygon, by counting the edges that a ray to the east crosses. */
 export function inside({ corners }: Piece, { x, y }: Point): boolean {
   let odd = false;
-  corners.forEach((a, i) => {
-    const b = corners[(i + 1) % corners.length]!;
+  let a = corners[corners.length - 1]!;
+  for (const b of corners) {
     if (a.y > y !== b.y > y && x < a.x + ((y - a.y) / (b.y - a.y)) * (b.x - a.x)) odd = !odd;
-  });
+    a = b;
+  }
   return odd;
 }
 
 /** From a point to the outline of a piece, negative inside it. */
 export function depthOutside(piece: Piece, p: Point): number {
   let least = Number.POSITIVE_INFINITY;
-  piece.corners.forEach((a, i) => {
-    least = Math.min(least, toSegment(p, a, piece.corners[(i + 1) % piece.corners.length]!));
-  });
+  let a = piece.corners[piece.corners.length - 1]!;
+  for (const b of piece.corners) {
+    least = Math.min(least, toSegment(p, a, b));
+    a = b;
+  }
   return inside(piece, p) ? -least : least;
 }
 
 function toSegment(p: Point, a: Point, b: Point): number {
-  const [ex, ey] = [b.x - a.x, b.y - a.y];
+  const ex = b.x - a.x;
+  const ey = b.y - a.y;
   const t = Math.max(0, Math.min(1, ((p.x - a.x) * ex + (p.y - a.y) * ey) / (ex * ex + ey * ey || 1)));
-  return Math.hypot(p.x - a.x - t * ex, p.y - a.y - t * ey);
+  const dx = p.x - a.x - t * ex;
+  const dy = p.y - a.y - t * ey;
+  return Math.sqrt(dx * dx + dy * dy);
 }
 
 /** Between the edges of two bases along the table top; negative where they overlap (SK-SHOOT-09). */
 export function between(a: Figure, b: Figure): number {
-  return Math.hypot(a.x - b.x, a.y - b.y) - a.r - b.r;
+  const dx = a.x - b.x;
+  const dy = a.y - b.y;
+  return Math.sqrt(dx * dx + dy * dy) - a.r - b.r;
 }
 
 /** Stretches of the line from a to b inside a piece, as shares of its length. */
@@ -131,6 +153,7 @@ export function lineOfSight(ground: Ground, a: Figure, b: Figure, rule: SightRul
   let deep = 0;
   let concealed = false;
   for (const piece of ground.pieces) {
+    if (toSegment(piece.middle, a, b) > piece.reach + HAIR) continue;
     const stands = inside(piece, a) || inside(piece, b);
     const edge = Math.min(Math.abs(depthOutside(piece, a)), Math.abs(depthOutside(piece, b))) < HAIR;
     if ((piece.flags & CONCEALS) !== 0 && (edge || stretches(piece, a, b).length > 0)) concealed = true;
@@ -175,7 +198,8 @@ export function lineOfSight(ground: Ground, a: Figure, b: Figure, rule: SightRul
     if (along <= 0 || along >= 1) continue;
     const high = eyeA + (eyeB - eyeA) * along;
     if (high > other.z + other.tall + HAIR || high < other.z - HAIR) continue;
-    if (Math.abs(aside - other.r) < HAIR) doubt = true;
+    const grazes = Math.abs(high - other.z - other.tall) < HAIR || (other.z > 0 && Math.abs(high - other.z) < HAIR);
+    if (Math.abs(aside - other.r) < HAIR || (grazes && aside < other.r)) doubt = true;
     else if (aside < other.r) blocked = true;
   }
   return {

@@ -1,6 +1,6 @@
 /**
  * `npm run referee`: does anybody break a rule? Battles of all ten missions, over all committed rosters and all doctrines, under the eyes of
- * the independent referee (referee.ts). `--battles N` a mission (200), `--mission ID` only one, `--seed TEXT`. Prints what it finds, each kind of
+ * the independent referee (referee.ts). `--battles N` a mission (200), `--mission ID` only one, `--from N` the first match-up (0), `--seed TEXT`. Prints what it finds, each kind of
  * fault once with how often it came and the first battle in which it did. Exit code 1 when there is any.
  */
 import { fileURLToPath } from "node:url";
@@ -10,10 +10,11 @@ import { referee } from "./match.ts";
 const args = process.argv.slice(2);
 const option = (name: string): string | undefined => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
 const battles = Number(option("--battles") ?? 200);
+const from = Number(option("--from") ?? 0);
 const seed = option("--seed") ?? "referee";
 const asked = missions.filter((id) => option("--mission") === undefined || id === option("--mission"));
-if (asked.length === 0 || !Number.isInteger(battles) || battles < 1) {
-  console.error(`usage: npm run referee -- [--battles N] [--mission ${missions.join("|")}] [--seed TEXT]`);
+if (asked.length === 0 || !Number.isInteger(battles) || battles < 1 || !Number.isInteger(from) || from < 0) {
+  console.error(`usage: npm run referee -- [--battles N] [--mission ${missions.join("|")}] [--from N] [--seed TEXT]`);
   process.exit(3);
 }
 
@@ -31,7 +32,7 @@ let total = 0;
 for (const mission of asked) {
   const kinds = new Map<string, Kind>();
   let played = 0;
-  for (let index = 0; played < battles; index++) {
+  for (let index = from; played < battles; index++) {
     const { title, matchup } = matchupAt(forces, mission, index);
     const wanted = Math.ceil((battles - played) / 2);
     const match = referee(matchup, `${seed} ${index}`, BLOCKS * index, BLOCKS * index + Math.min(BLOCKS, wanted));

@@ -41,6 +41,7 @@ import {
   T_PHYLACTERY,
   T_REPAIR,
   T_TYRANID,
+  W_MARKER,
   W_PLASMA,
   W_TEMPLATE,
 } from "../../src/rules/skirmish/matchup.ts";
@@ -66,7 +67,17 @@ import {
   G_NIGHT,
   type World,
 } from "../../src/rules/skirmish/state.ts";
-import { between, depthOutside, type Figure, type Ground, inside, type Line, lineOfSight, survey } from "./ground.ts";
+import {
+  between,
+  depthOutside,
+  type Figure,
+  farFrom,
+  type Ground,
+  inside,
+  type Line,
+  lineOfSight,
+  survey,
+} from "./ground.ts";
 
 /** The way that the battle says a model took; `pointAt` puts the point so many ticks along it into `atX` and `atY`. */
 export interface Way {
@@ -110,7 +121,8 @@ interface Entry {
   passed: boolean;
   moved: boolean;
   marched: boolean;
-  brokeOff: boolean;
+  /** Enemies that it broke off from this turn, as a set. */
+  left: number;
   acts: number;
   charged: boolean;
   /** Fired so that no charge is left (SK-WT-11), and at whom. */
@@ -129,6 +141,8 @@ interface Entry {
   leapt: boolean;
   fell: boolean;
   fate: number;
+  /** What instinct drives it to this turn (SK-TYR-13 to -15), 0: nothing. */
+  instinct: number;
 }
 
 const MODELS = 2 * board.STRIDE;
@@ -197,7 +211,7 @@ export class Referee implements Log {
         passed: false,
         moved: false,
         marched: false,
-        brokeOff: false,
+        left: 0,
         acts: 0,
         charged: false,
         hard: false,
@@ -212,6 +226,7 @@ export class Referee implements Log {
         leapt: false,
         fell: false,
         fate: 0,
+        instinct: 0,
       };
   }
 
@@ -268,6 +283,12 @@ export class Referee implements Log {
         return;
       case E.CHARGE:
         this.charges(a, b, c);
+        return;
+      case E.CHARGE_FAILED:
+        this.failsToCharge(a, b, c);
+        return;
+      case E.INSTINCT:
+        this.sheet[a]!.instinct = b;
         return;
       case E.SHOOT:
         this.shoots(a, b, Math.floor(c / 64), c % 64);
@@ -468,7 +489,7 @@ export class Referee implements Log {
       if (this.seat(m) !== seat) continue;
       entry.moved = false;
       entry.marched = false;
-      entry.brokeOff = false;
+      entry.left = 0;
       entry.acts = 0;
       entry.charged = false;
       entry.hard = false;
@@ -478,6 +499,7 @@ export class Referee implements Log {
       entry.watching = false;
       entry.leapt = false;
       entry.fell = false;
+      entry.instinct = 0;
       if (entry.plasma > 0) entry.plasma--;
       if (!entry.on) continue;
       if (entry.stun === NOW) entry.owesRecovery = true;
@@ -581,8 +603,16 @@ export class Referee implements Log {
     const rough = { first: Number.POSITIVE_INFINITY, most: 0 };
     // Whoever is on another floor than where it begins or ends is in nobody's way.
     const floor = this.floor(model);
-    const others = [...this.present()].filter(
-      (o) => o !== model && floor === this.floor(o) && start.z === board.pz[model]! / UNIT,
+    const others = [...this.present()]
+      .filter((o) => o !== model && floor === this.floor(o) && start.z === board.pz[model]! / UNIT)
+      .map((o) => {
+        const figure = this.figure(o);
+        const enemy = this.seat(o) !== this.seat(model) && o !== entry.contact;
+        return { o, figure, least: Math.min(enemy ? 1 : 0, between(start, figure)) - HAIR };
+      })
+      .filter(({ figure, least }) => between(start, figure) - walked < least + HAIR);
+    const pieces = this.ground.pieces.filter(
+      (piece) => (piece.flags & (IMPASSABLE | DIFFICULT)) !== 0 && !farFrom(piece, start, walked + start.r + HAIR),
     );
     const points = leaps ? 1 : Math.max(1, Math.ceil(walked * 10));
     let measured = 0;
@@ -593,18 +623,16 @@ export class Referee implements Log {
       const spot = this.figureAt(model, way.atX / UNIT, way.atY / UNIT);
       measured += Math.hypot(spot.x - before.x, spot.y - before.y);
       before = spot;
-      for (const other of others) {
-        const enemy = this.seat(other) !== this.seat(model);
-        const figure = this.figure(other);
-        const need = enemy && other !== entry.contact ? 1 : 0;
-        if (between(spot, figure) < Math.min(need, between(start, figure)) - HAIR) {
+      for (const { o, figure, least } of others) {
+        if (between(spot, figure) < least) {
           this.fault(
-            `${this.name(model)} comes within ${between(spot, figure).toFixed(2)} inches of ${this.name(other)} by a ${entry.grant}`,
+            `${this.name(model)} comes within ${between(spot, figure).toFixed(2)} inches of ${this.name(o)} by a ${entry.grant}`,
           );
           return;
         }
       }
-      for (const piece of this.ground.pieces) {
+      for (const piece of pieces) {
+        if (farFrom(piece, spot, spot.r + HAIR)) continue;
         const deep = spot.r - depthOutside(piece, spot);
         if ((piece.flags & IMPASSABLE) !== 0 && deep > HAIR) {
           this.fault(`${this.name(model)} passes through impassable terrain by a ${entry.grant}`);
@@ -616,9 +644,24 @@ export class Referee implements Log {
         }
       }
     }
+    // Steps of a tenth of an inch cut corners: where much is missing, finer ones.
+    if (measured < walked * 0.98 - TENTH) measured = this.measure(start, walked);
     if (measured > walked + TENTH || measured < walked * 0.98 - TENTH)
       this.fault(`${this.name(model)}: a way of ${measured.toFixed(2)} inches is told as ${walked.toFixed(2)}`);
     this.rough(model, entry, walked, rough, start);
+  }
+
+  /** The length of the way, in steps of a hundredth of an inch. */
+  private measure(start: Figure, walked: number): number {
+    const way = this.way!;
+    let [measured, x, y] = [0, start.x, start.y];
+    const points = Math.ceil(walked * 100);
+    for (let k = 1; k <= points; k++) {
+      way.pointAt((way.walked * k) / points);
+      measured += Math.hypot(way.atX / UNIT - x, way.atY / UNIT - y);
+      [x, y] = [way.atX / UNIT, way.atY / UNIT];
+    }
+    return measured;
   }
 
   /** SK-MOVE-03, -14 to -16, SK-CC-09: dice for Difficult Terrain, and what they allow; none of it on a march. */
@@ -629,7 +672,8 @@ export class Referee implements Log {
     { first, most }: { first: number; most: number },
     start: Figure,
   ): void {
-    if (!["move", "march", "charge"].includes(entry.grant) || (this.guard(model) & G_JUMP) !== 0) return;
+    if (!["move", "march", "charge"].includes(entry.grant)) return;
+    if (entry.grant === "charge" && (this.guard(model) & G_JUMP) !== 0) return;
     const within = this.ground.pieces.some(
       (p) => (p.flags & DIFFICULT) !== 0 && inside(p, start) && depthOutside(p, start) < -HAIR,
     );
@@ -761,6 +805,10 @@ export class Referee implements Log {
     const entry = this.sheet[model]!;
     const { answered } = this;
     this.answered = -1;
+    if (this.ended) {
+      this.grant(model, tenths / 10, "stopped move", answered);
+      return;
+    }
     const drifts = this.stage === START && (board.place[model]! & SENTRY) !== 0;
     if (this.seat(model) !== this.active || (this.stage !== MOVEMENT && this.stage !== COMBAT && !drifts))
       this.fault(`${this.name(model)} is stopped out of turn`);
@@ -791,7 +839,7 @@ export class Referee implements Log {
     this.may(model, "breaks off");
     if (this.stage !== MOVEMENT || this.seat(model) !== this.active)
       this.fault(`${this.name(model)} breaks off out of turn`);
-    this.sheet[model]!.brokeOff = true;
+    this.sheet[model]!.left = this.w.engaged[model]!;
   }
 
   // ---- Overwatch -----------------------------------------------------------------------------------------------------------------------------
@@ -857,7 +905,8 @@ export class Referee implements Log {
     const kind = this.w.kind[model]!;
     let reach = 0;
     for (let g = kinds.gunFrom[kind]!; g < kinds.gunTo[kind]!; g++)
-      if (guns.hit[g]! % 8 < 7 && (guns.flags[g]! & W_TEMPLATE) === 0) reach = Math.max(reach, guns.range[g]! / 10);
+      if (guns.hit[g]! % 8 < 7 && (guns.flags[g]! & (W_TEMPLATE | W_MARKER)) === 0)
+        reach = Math.max(reach, guns.range[g]! / 10);
     return reach;
   }
 
@@ -976,7 +1025,7 @@ export class Referee implements Log {
     if (entry.watching) this.fault(`${who} while on Overwatch`);
     if (entry.charged) this.fault(`${who} twice`);
     if (entry.hard) this.fault(`${who} after firing all it had`);
-    if (entry.brokeOff) this.fault(`${who} after breaking off`);
+    if (((entry.left >> (target % board.STRIDE)) & 1) === 1) this.fault(`${who} back at whom it left`);
     if (entry.shotAt >= 0 && entry.shotAt !== target)
       this.fault(`${who} ${this.name(target)} after shooting at ${this.name(entry.shotAt)}`);
     if (this.w.engaged[model] !== 0) this.fault(`${who} out of combat`);
@@ -988,10 +1037,34 @@ export class Referee implements Log {
     const apart = Math.max(0, between(this.figureAt(model, entry.x, entry.y), this.figure(target)));
     if (Math.abs(apart - tenths / 10) > TENTH) this.fault(`${who} ${apart.toFixed(2)} inches, told as ${tenths / 10}`);
     this.inNight(model, apart, "charges");
-    const usual = this.m.kinds.charge[this.w.kind[model]!]! / 10;
-    const reach = (this.w.drugs[model]! & 1) !== 0 ? Math.max(usual, this.m.drugs.charge / 10) : usual;
     entry.charged = true;
-    this.grant(model, reach, "charge", target);
+    if (entry.instinct === 1 || entry.instinct === 2) this.fault(`${who} though instinct leads it elsewhere`);
+    if (entry.instinct === 3) this.goesForTheNearest(model, target, who);
+    this.grant(model, this.chargeReach(model), "charge", target);
+  }
+
+  /** In the open, edge to edge (SK-TYR-15). */
+  private goesForTheNearest(model: number, target: number, who: string): void {
+    const from = this.figureAt(model, this.sheet[model]!.x, this.sheet[model]!.y);
+    const apart = between(from, this.figure(target));
+    for (const enemy of this.present(1 - this.seat(model)))
+      if (!this.sheet[enemy]!.hidden && between(from, this.figure(enemy)) < apart - HAIR) {
+        this.fault(`${who} ${this.name(target)} by instinct, and ${this.name(enemy)} is nearer`);
+        return;
+      }
+  }
+
+  private failsToCharge(model: number, target: number, why: number): void {
+    const { instinct } = this.sheet[model]!;
+    if (why === 2 && instinct !== 3) this.fault(`${this.name(model)} comes on without instinct`);
+    if (instinct !== 3 || why === 1) return;
+    this.goesForTheNearest(model, target, `${this.name(model)} comes on at`);
+    this.grant(model, this.chargeReach(model), "charge", why === 2 ? -1 : target);
+  }
+
+  private chargeReach(model: number): number {
+    const usual = this.m.kinds.charge[this.w.kind[model]!]! / 10;
+    return (this.w.drugs[model]! & 1) !== 0 ? Math.max(usual, this.m.drugs.charge / 10) : usual;
   }
 
   /** SK-CC-13, -14, -25: in contact, in the order of Initiative, and not after falling at an earlier step. */
@@ -1022,6 +1095,9 @@ export class Referee implements Log {
     if (fate !== OUT && fate !== KILLED) this.fault(`${this.name(model)} is removed as ${fate}`);
     this.falls(model);
     if (this.seat(model) === this.active) this.answered = -1;
+    // Where it lies: it may have been on its way.
+    entry.x = board.lieX[model]! / UNIT;
+    entry.y = board.lieY[model]! / UNIT;
     entry.on = false;
     entry.fate = fate;
     entry.pinned = false;

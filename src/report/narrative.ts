@@ -44,8 +44,9 @@ function body(
   let rolls: string[] = [];
   for (const step of steps) {
     if (step.kind === "roll") {
-      // A result that was certain took no dice.
-      if (step.faces.length > 0) rolls.push(rollWords(step, look.ascii));
+      // A result that was certain took no dice; a draw among thousands says nothing to a reader.
+      if (step.faces.length > 0 && !(step.primitive === "below" && step.sides > MOST_CHOICES))
+        rolls.push(rollWords(step, look.ascii));
       continue;
     }
     const rules = paint("dim", `(${step.rules.join(", ")})`);
@@ -64,6 +65,9 @@ function body(
   if (rolls.length > 0) lines.push(`    [${rolls.join("; ")}]`);
   return withoutEmptyPhases(lines);
 }
+
+/** Choices that are worth a word. */
+const MOST_CHOICES = 1000;
 
 /** A phase in which nothing happened is not worth a line. */
 function withoutEmptyPhases(lines: readonly string[]): string[] {

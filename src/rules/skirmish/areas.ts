@@ -7,6 +7,8 @@ import { UNIT } from "../../geometry/ticks.ts";
 import * as board from "./board.ts";
 import { bases } from "./ground.ts";
 import { aloft } from "./heights.ts";
+import { OFF } from "./matchup.ts";
+import * as minds from "./mind-columns.ts";
 import { G_SMOKES, type World } from "./state.ts";
 
 export const NOT_UNDER = 0;
@@ -33,6 +35,57 @@ export function aimAt(target: number): void {
   aim[AIM_Z] = board.pz[target]!;
   aim[AIM_FLOOR] = aloft(target);
 }
+
+/**
+ * Lays the next blast where it catches most (SK-SHOOT-04): on its target, or half way between it and another of its side, as long as the target lies
+ * under it as well. Friends of the shooter count against a spot, those in combat not at all.
+ */
+export function aimBlast(w: World, shooter: number, target: number): void {
+  aimAt(target);
+  if (minds.random[board.side[shooter >> board.SEAT_SHIFT]!] === 1) return;
+  const x = aim[AIM_X]!;
+  const y = aim[AIM_Y]!;
+  let bestX = x;
+  let bestY = y;
+  let most = catches(w, shooter, target);
+  const from = target & ~(board.STRIDE - 1);
+  for (let e = from; e < from + board.count[from >> board.SEAT_SHIFT]!; e++) {
+    if (e === target || (board.flags[e]! & OFF) !== 0 || aloft(e) !== aim[AIM_FLOOR]) continue;
+    const dx = board.px[e]! - x;
+    const dy = board.py[e]! - y;
+    if (dx * dx + dy * dy > w.m.blastDiameter * UNIT * (w.m.blastDiameter * UNIT)) continue;
+    aim[AIM_X] = x + Math.trunc(dx / 2);
+    aim[AIM_Y] = y + Math.trunc(dy / 2);
+    const n = underBlastAimed(w, target) === UNDER ? catches(w, shooter, target) : 0;
+    if (n <= most) continue;
+    most = n;
+    bestX = aim[AIM_X]!;
+    bestY = aim[AIM_Y]!;
+  }
+  aim[AIM_X] = bestX;
+  aim[AIM_Y] = bestY;
+}
+
+/** What a blast as it is aimed catches: two for a model under it, one for one that is partly so; friends of the shooter less. */
+function catches(w: World, shooter: number, target: number): number {
+  let n = 0;
+  for (let m = 0; m < 2 * board.STRIDE; m++) {
+    if (m === shooter || (board.flags[m]! & OFF) !== 0 || (m !== target && board.engaged[m] !== 0)) continue;
+    const under = underBlastAimed(w, m);
+    n += m >> board.SEAT_SHIFT === target >> board.SEAT_SHIFT ? under : -under;
+  }
+  return n;
+}
+
+/** How many enemies a blast at a target would catch, those partly under it as half. */
+export function caughtByBlast(w: World, shooter: number, target: number): number {
+  aimBlast(w, shooter, target);
+  return catches(w, shooter, target) / 2;
+}
+
+/** Where the next area lies. */
+export const aimedX = (): number => aim[AIM_X]!;
+export const aimedY = (): number => aim[AIM_Y]!;
 
 /** How a model lies under a blast template whose middle is where it was aimed at. */
 export function underBlastAimed(w: World, m: number): number {

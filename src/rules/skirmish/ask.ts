@@ -23,6 +23,9 @@ export const COLUMNS = {
   jumpBack: ["worth", "yes"],
   withdraw: ["worth", "yes"],
   substitute: ["worth", "yes"],
+  extraDie: ["worth", "yes"],
+  walk: ["worth", "yes"],
+  focus: ["worth", "yes"],
 } as const;
 export type Decision = keyof typeof COLUMNS;
 

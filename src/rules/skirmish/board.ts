@@ -28,7 +28,7 @@ export const SMOKE_COLUMNS = 4;
 export const MOST_AREAS = 8;
 export const AREA_COLUMNS = 4;
 
-const WORDS = 13 * PLACES + 2 * SEAT_COLUMNS + GAME_COLUMNS + MOST_AREAS * AREA_COLUMNS + 2 * SMOKES * SMOKE_COLUMNS; // 32-bit columns before the narrow ones
+const WORDS = 14 * PLACES + 2 * SEAT_COLUMNS + GAME_COLUMNS + MOST_AREAS * AREA_COLUMNS + 2 * SMOKES * SMOKE_COLUMNS; // 32-bit columns before the narrow ones
 const NARROW = 2 * PLACES + 11 * PLACES; // 16-bit x, then eleven bytes
 /** First byte of the counters. */
 const COUNTED = 4 * WORDS + NARROW;
@@ -76,6 +76,8 @@ export const knownY = take32(PLACES);
 export const areas = take32(MOST_AREAS * AREA_COLUMNS);
 /** On a table: enemies that the model's template or blast caught this turn, as a set, where that lets it charge them. */
 export const caught = take32(PLACES);
+/** Enemies that the model broke off from this turn, as a set (SK-AMB-44); of use only with the flag LEFT_COMBAT. */
+export const quit = take32(PLACES);
 export const smoke = take32(2 * SMOKES * SMOKE_COLUMNS);
 /** On a line: tenths of an inch from the starting line of seat 1. */
 export const x = take16();

@@ -17,7 +17,7 @@ import {
   stun,
   unsavedWounds,
 } from "./damage.ts";
-import { chooseCharge, chooseDrugs, chooseFollowUp, chooseJumpBack, chooseVictim } from "./decide.ts";
+import { chooseCharge, chooseDrugs, chooseFollowUp, chooseJumpBack, chooseVictim, mightCharge } from "./decide.ts";
 import * as E from "./events.ts";
 import { breatheIn } from "./grenades.ts";
 import { gapToFallen, lineTo, ticks } from "./ground.ts";
@@ -77,7 +77,6 @@ import {
   IN_PLACE,
   KILLED,
   KNOCKED,
-  LEFT_COMBAT,
   MARCHED,
   OFF,
   OUT,
@@ -130,7 +129,7 @@ import {
   WAAAGH,
 } from "./matchup.ts";
 import { BLOW_HITS, BLOW_UNSAVED, BLOW_WOUNDS, BLOWS, CHARGES, CHARGES_FAILED } from "./metrics.ts";
-import { reachThroughTerrain, stepBack } from "./movement.ts";
+import { nearestEnemy, reachThroughTerrain, stepBack } from "./movement.ts";
 import { answerCharge } from "./overwatch.ts";
 import { psychicTest } from "./psychic.ts";
 import { coverOf } from "./shoot.ts";
@@ -146,7 +145,7 @@ import {
   SEAT_COLUMNS,
   type World,
 } from "./state.ts";
-import { reachesOnTable, runOnTable, sheltersFrom, standAgainst } from "./table-moves.ts";
+import { noteCover, reachesOnTable, runOnTable, rushOnTable, sheltersFrom, standAgainst } from "./table-moves.ts";
 
 /** The latest Initiative step: combat drug d strikes before everyone. */
 export const FIRST_STEP = 12;
@@ -248,9 +247,41 @@ export function charges(w: World, seat: number): void {
     const m = from + 31 - Math.clz32(left & -left);
     if (!mayCharge(m)) continue;
     if (w.table !== null) rollSight(w, m);
-    const target = chooseCharge(w, m);
+    const wild = board.instinct[m] === 3;
+    const target = wild ? prey(w, m) : chooseCharge(w, m);
     if (target >= 0) charge(w, m, target);
+    else if (wild) rush(w, m);
   }
+}
+
+/** Instinct goes for the nearest enemy and no other (SK-TYR-15): the one to charge, or -1 where there is no way into contact with it. */
+function prey(w: World, m: number): number {
+  const target = nearestEnemy(m);
+  return target >= 0 && mightCharge(w, m, target) ? target : -1;
+}
+
+/** Then it comes on as far as a charge leads, which counts as one that failed (SK-TYR-15). */
+function rush(w: World, m: number): void {
+  const target = nearestEnemy(m);
+  if (target < 0) return;
+  w.log.event(E.CHARGE_FAILED, m, target, 2);
+  if (w.table !== null) {
+    w.tick(CHARGES_FAILED, w.seatOf(m), 1);
+    rushOnTable(w, m, target);
+    return;
+  }
+  const rough = w.m.terrain === 1 || roughPlace(w, target) || roughPlace(w, m);
+  const reach = rough ? reachThroughTerrain(w, m, chargeReach(w, m)) : chargeReach(w, m);
+  const room = w.gap(m, target) - 10;
+  if ((board.flags[m]! & (OFF | STUN)) === 0) approach(w, m, target, reach < room ? reach : room);
+}
+
+/** So many tenths along the line toward an enemy. */
+function approach(w: World, m: number, target: number, tenths: number): void {
+  if (tenths <= 0) return;
+  board.x[m]! += board.x[target]! > board.x[m]! ? tenths : -tenths;
+  board.flags[m]! &= ~IN_PLACE;
+  w.touchPlace(m);
 }
 
 /** Who may declare a charge at all: SK-CC-02, -04, -05, SK-AMB-14, -34, SK-GREN-16. */
@@ -260,7 +291,7 @@ export function mayCharge(m: number): boolean {
     (flags & OFF) !== 0 ||
     (board.place[m]! & SENTRY) !== 0 ||
     board.engaged[m] !== 0 ||
-    (flags & (STUN | OVERWATCH | FIRED_HARD | TANGLED | LEFT_COMBAT)) !== 0
+    (flags & (STUN | OVERWATCH | FIRED_HARD | TANGLED)) !== 0
   )
     return false;
   if ((flags & BOUND) !== 0 && board.rule[R_CHARGE_WHEN_BOUND] === 0) return false;
@@ -295,7 +326,7 @@ export function charge(w: World, m: number, target: number): void {
   const gap = w.gap(m, target);
   if (w.table !== null ? !reachesOnTable(w, m, target) : !reachesOnLine(w, m, target, gap)) return;
   if ((board.flags[target]! & OVERWATCH) !== 0) answerCharge(w, target, m);
-  if ((board.flags[m]! & (OFF | STUN)) !== 0) {
+  if ((board.flags[m]! & (OFF | STUN)) !== 0 || board.game[G_ENDING] !== 0) {
     board.flags[m]! &= ~WAAAGH;
     return;
   }
@@ -307,6 +338,7 @@ export function charge(w: World, m: number, target: number): void {
   w.log.event(E.CHARGE, m, target, gap);
   board.flags[m] = (board.flags[m]! | CHARGED | FIRST_ROUND) & ~IN_PLACE;
   if (w.table !== null) {
+    if (w.m.coverStrikes) noteCover(w, m, target);
     standAgainst(w, m, target);
     if ((board.place[m]! & BREATHED) !== 0) breatheIn(w, m);
     if ((board.flags[m]! & OFF) !== 0) return;
@@ -322,11 +354,7 @@ function reachesOnLine(w: World, m: number, target: number, gap: number): boolea
   if ((board.flags[m]! & (OFF | STUN)) !== 0) return false;
   if (rolled >= gap) return true;
   failCharge(w, m, target);
-  if (board.rule[R_CHARGE_PARTIAL] === 1) {
-    board.x[m]! += board.x[target]! > board.x[m]! ? rolled : -rolled;
-    board.flags[m]! &= ~IN_PLACE;
-    w.touchPlace(m);
-  }
+  if (board.rule[R_CHARGE_PARTIAL] === 1 || board.instinct[m] === 3) approach(w, m, target, rolled);
   return false;
 }
 
@@ -361,12 +389,11 @@ export function roughPlace(w: World, m: number): boolean {
 function coverStrike(w: World, m: number): boolean {
   if (!w.m.coverStrikes) return false;
   if ((board.flags[m]! & (CHARGED | FRAGGED)) !== 0) return false;
+  if (w.table !== null) return sheltersFrom(w, m);
   const covered =
-    w.table !== null
-      ? sheltersFrom(w, m)
-      : board.rule[R_COVER_STRIKE_ANY] === 1
-        ? coverOf(w, m, false) < 7
-        : (board.flags[m]! & IN_PLACE) !== 0 && w.sideAt[w.seatOf(m)]!.cover < 7;
+    board.rule[R_COVER_STRIKE_ANY] === 1
+      ? coverOf(w, m, false) < 7
+      : (board.flags[m]! & IN_PLACE) !== 0 && w.sideAt[w.seatOf(m)]!.cover < 7;
   if (!covered) return false;
   const theirs = (1 - w.seatOf(m)) * board.STRIDE;
   for (let i = 0, left = board.engaged[m]!; left !== 0; i++, left >>>= 1) {

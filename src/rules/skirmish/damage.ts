@@ -197,7 +197,8 @@ export function rollDamage(
 
 /**
  * Wounds by shots on a model that may let another take one of them (SK-DMG-13, SK-ORK-05, SK-TAU-07, -08). The damage roll uses the
- * substitute's Toughness; the wound counts against the substitute. Returns what is left for the target itself.
+ * substitute's Toughness; the wound counts against the substitute. `snipes`: a sniper rifle on Overwatch. Returns what is left for the target
+ * itself.
  */
 export function substitute(
   w: World,
@@ -208,18 +209,24 @@ export function substitute(
   label: number,
   barsRepair: boolean,
   dice: Dice,
+  snipes = false,
 ): number {
   let left = unsaved;
   while (left > 0) {
     const stand = chooseSubstitute(w, target, S);
     if (stand < 0) return left;
     left--;
-    const table = kinds.damage[board.kind[stand]! * 17 + S]! + bonus;
+    const table = (snipes ? sniperTable(w, stand) : kinds.damage[board.kind[stand]! * 17 + S]!) + bonus;
     const worst = rollDamage(w, stand, 1, table, 0, dice);
     w.log.event(E.SUBSTITUTED, target, stand, worst);
     settle(w, stand, worst, label, barsRepair);
   }
   return 0;
+}
+
+/** The Damage Table for a sniper rifle on Overwatch: the row of the victim's Toughness (SK-OW-11). */
+export function sniperTable(w: World, victim: number): number {
+  return Math.min(kinds.T[board.kind[victim]!]!, w.m.sniperRow) * 8;
 }
 
 /** Whether substitution comes before the target's own save (SK-AMB-127). */
@@ -371,10 +378,11 @@ export function phasesOut(remaining: number, starting: number): boolean {
   return 4 * remaining <= starting;
 }
 
-export function end(w: World, ending: number, winner: number): void {
+/** `gone`: the seat that routed or gave up; a mission may let it win for all that (SK-RCN-04). */
+export function end(w: World, ending: number, winner: number, gone: number = 1 - winner): void {
   board.game[G_ENDING] = ending;
   board.game[G_WINNER] = winner + 1;
-  w.log.event(E.ENDED, ending, winner, 0);
+  w.log.event(E.ENDED, ending, winner, gone);
 }
 
 /** Whether a blow of this Strength forbids the self-repair of a Necron of Toughness T (SK-NEC-19, SK-AMB-90). */

@@ -7,6 +7,7 @@
  * the same candidates from the `policy` stream.
  */
 
+import { caughtByBlast } from "./areas.ts";
 import { ASKED, ask, COLUMNS, confirm, note } from "./ask.ts";
 import * as board from "./board.ts";
 import { bitCount, chargeReach, mayCharge } from "./combat.ts";
@@ -25,6 +26,7 @@ import {
   IN_PLACE,
   INCHES,
   LEAP,
+  LEFT_COMBAT,
   NO_MARCH,
   OFF,
   R_DRONE_LEADER_ONLY,
@@ -281,6 +283,30 @@ export function chooseOverwatchGun(w: World, o: number, mover: number, gap: numb
   return best;
 }
 
+/** SK-AI-10: one more die in Difficult Terrain, at the risk of a triple (SK-TYR-16)? `needed`: two might fall short. */
+export function choosesExtraDie(w: World, m: number, needed: boolean): boolean {
+  const seat = w.seatOf(m);
+  if (minds.random[board.side[seat]!] === 1) return w.policy[seat]!.below(2) === 1;
+  return confirm(w, seat, "extraDie", needed);
+}
+
+/** SK-MOVE-09: a move so short that it may be made on foot, into terrain where a landing might stun. */
+export function choosesToWalk(w: World, m: number): boolean {
+  const seat = w.seatOf(m);
+  if (minds.random[board.side[seat]!] === 1) return w.policy[seat]!.below(2) === 1;
+  return confirm(w, seat, "walk", true);
+}
+
+/** SK-TYR-23: the Warp Blast focused, at the risk of a Leadership test? */
+export function choosesFocus(w: World, m: number, g: number, t: number, shots: number): boolean {
+  const seat = w.seatOf(m);
+  const focused = guns.focus[g]!;
+  if (focused < 0 || w.gap(m, t) > guns.range[focused]!) return false;
+  if (minds.random[board.side[seat]!] === 1) return w.policy[seat]!.below(2) === 1;
+  const caught = w.table !== null ? caughtByBlast(w, m, t) : 1 + w.m.crowd;
+  return confirm(w, seat, "focus", worthOf(w, seat, focused, t, shots) > caught * worthOf(w, seat, g, t, shots));
+}
+
 /** SK-AI-16: whom a model charges, or -1. */
 export function chooseCharge(w: World, m: number): number {
   const seat = w.seatOf(m);
@@ -297,7 +323,7 @@ export function chooseCharge(w: World, m: number): number {
   const engaged = board.engaged;
   const flags = board.flags;
   let best = -1;
-  let bestGrains = board.instinct[m] === 3 ? -1000 * GRAIN : 0;
+  let bestGrains = 0;
   for (let left = board.seats[(1 - seat) * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
     const t = enemy + 31 - Math.clz32(left & -left);
     const foes = engaged[t]!;
@@ -371,10 +397,19 @@ function askVictim(w: World, m: number, living: number, n: number): number {
   for (let i = 0, left = living; ; i++, left >>>= 1) if ((left & 1) !== 0 && chosen-- === 0) return theirs + i;
 }
 
+/** May `m` charge this enemy, and is there room around it? */
+export function mightCharge(w: World, m: number, t: number): boolean {
+  const bound =
+    (board.flags[m]! & FIRED) !== 0 && board.shotAt[m]! > 0 && board.shotAt[m] !== 127 ? board.shotAt[m]! - 1 : -1;
+  return bitCount(board.engaged[t]!) < w.m.contacts && chargeable(w, m, t, chargeReach(w, m), bound);
+}
+
 /** May `m` charge this enemy, if there is room around it? */
 function chargeable(w: World, m: number, t: number, reach: number, bound: number): boolean {
   if (w.gap(m, t) > reach || (bound >= 0 && bound !== t && !wasCaught(m, t))) return false;
   if ((board.flags[t]! & (OFF | FLAGS_OF_CLASS)) !== 0) return false;
+  // Not back at those it broke off from (SK-AMB-44).
+  if ((board.flags[m]! & LEFT_COMBAT) !== 0 && ((board.quit[m]! >> (t & (board.STRIDE - 1))) & 1) === 1) return false;
   if (board.rule[R_SAFE_COMPANIONS] === 1 && (kinds.guard[board.kind[t]!]! & G_COMPANION) !== 0) return false;
   // On a table it has to be seen, and there has to be a way into contact: looked for last, it costs more than all the rest.
   if (w.table !== null) {

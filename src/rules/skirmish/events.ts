@@ -26,13 +26,13 @@ export const OVERWATCH_LOST = 24;
 export const SHOOT = 25; // a = model, b = target, c = gun * 64 + shots
 export const HITS = 26; // a = target * 256 + hits, b = wounds, c = unsaved
 export const OVERHEAT = 27; // b = turns lost
-export const MARKED = 28;
+export const MARKED = 28; // a markerlight of a at b: c = hit
 export const THROW = 29; // b = target, c = grenade
 export const GRENADE_HIT = 30; // a = target, b = Strength, c = wounds
 export const POWER = 31; // b = power, c = passed
 export const RUN = 32; // b = inches
 export const CHARGE = 33; // b = target, c = tenths
-export const CHARGE_FAILED = 34; // b = target, c = 0 short roll, 1 Fearsome
+export const CHARGE_FAILED = 34; // b = target, c = 0 short roll, 1 Fearsome, 2 driven at it by instinct, without a way into contact
 export const WAAAGH = 35; // c = passed
 export const DRUGS = 36; // b = options mask, c = result
 export const STRIKE = 37; // a = model, b = target, c = (needed to hit * 16 + step) * 64 + attacks; step 0 is a parting hit
@@ -77,5 +77,6 @@ export const VIA = 72; // on its way a model goes by b, c, as AT
 export const PIECE = 71; // the mission is about piece a of the table
 export const CLIMBED = 80; // b, c = height before and after, tenths of an inch
 export const OBSTACLES = 82; // a = seat that placed them, b = how many it rolled, c = how many found room
-export const SPOILED = 83; // a = kind of area, b = model in its middle, c = radius in tenths
+export const FRAGGED = 90; // a has lost the first strike of its cover
+export const SPOILED = 89; // a = kind of area, b = model in its middle, c = radius in tenths
 export const HIGH_UP = 81; // set up at a height of b tenths

@@ -6,7 +6,7 @@
 import type { Dice } from "../../dice/dice.ts";
 import { FULL_TURN, stepX, stepY } from "../../geometry/directions.ts";
 import { UNIT } from "../../geometry/ticks.ts";
-import { inOrderFrom, NOT_UNDER, PARTLY_UNDER, spreadSmoke, underArea } from "./areas.ts";
+import { aimBlast, aimedX, aimedY, inOrderFrom, NOT_UNDER, PARTLY_UNDER, spreadSmoke, underArea } from "./areas.ts";
 import * as board from "./board.ts";
 import { barsRepairByStrength, checkFall, invulnerableOf, rollDamage, settle, stun, unsavedWounds } from "./damage.ts";
 import * as E from "./events.ts";
@@ -23,6 +23,7 @@ import {
   G_EXPLOSIVES,
   G_SEALED,
   HALLUCINOGEN,
+  HELPLESS,
   IN_PLACE,
   type Kinds,
   KRAK,
@@ -130,6 +131,11 @@ function burstOnTable(w: World, thrower: number, target: number, grenade: number
   let x = board.px[target]!;
   let y = board.py[target]!;
   const z = board.pz[target]!;
+  if (grenade === KRAK) {
+    aimBlast(w, thrower, target);
+    x = aimedX();
+    y = aimedY();
+  }
   if (strays > 0) {
     const direction = dice.die(FULL_TURN) - 1;
     x += stepX(direction, strays * UNIT);
@@ -229,6 +235,7 @@ function affect(w: World, thrower: number, target: number, grenade: number, dice
     case FRAG:
       board.flags[target]! |= FRAGGED;
       board.game[G_FRAGS] = 1;
+      w.log.event(E.FRAGGED, target, 0, 0);
       return;
     case KRAK:
       if (w.m.partial === 1 && dice.test(w.m.partialBlast) === 0) return;
@@ -467,6 +474,7 @@ function smoke(w: World, thrower: number): void {
 
 /** Whether throwing frag at this target would take away a first strike of cover. */
 export function coverWorthFrag(w: World, target: number): boolean {
+  if ((board.flags[target]! & HELPLESS) !== 0) return false;
   if (w.table !== null) {
     const covered = (board.place[target]! & ROUGH) !== 0 || ((w.sheltered >> (target & (board.STRIDE - 1))) & 1) === 1;
     return covered && (board.flags[target]! & FRAGGED) === 0;

@@ -248,8 +248,10 @@ export function freeAt(m: number, x: number, y: number, height: number, room: nu
 export function endsBeside(w: World, m: number, target: number, way: Walk): boolean {
   const dx = way.endX - board.px[target]!;
   const dy = way.endY - board.py[target]!;
-  const apart = board.radius[m]! + board.radius[target]! - TOUCH;
-  if (dx * dx + dy * dy < apart * apart || !freeAt(m, way.endX, way.endY, aloft(target), 0 - TOUCH)) return false;
+  const apart = board.radius[m]! + board.radius[target]!;
+  const square = dx * dx + dy * dy;
+  if (square < (apart - TOUCH) * (apart - TOUCH) || square > (apart + TOUCH + 1) * (apart + TOUCH + 1)) return false;
+  if (!freeAt(m, way.endX, way.endY, aloft(target), 0 - TOUCH)) return false;
   if (aloft(target) === 0) return true;
   const floor = floorAt(w.table!, board.px[target]!, board.py[target]!, board.pz[target]!);
   return floor >= 0 && pointInside(w.table!, floor, way.endX, way.endY);

@@ -312,7 +312,7 @@ export function openRoutWindow(w: World, seat: number): void {
 function rout(w: World, seat: number): void {
   w.tick(ROUTED, seat, 1);
   board.seats[seat * SEAT_COLUMNS + S_ROUTED] = 1;
-  end(w, END_ROUTED, winnerOfRout(seat));
+  end(w, END_ROUTED, winnerOfRout(seat), seat);
 }
 
 /** SK-ROUT-06, SK-AI-08: a seat may give up after heavy losses. */
@@ -323,7 +323,7 @@ export function considerWithdrawal(w: World, seat: number): void {
   w.tick(WITHDRAWALS, seat, 1);
   board.seats[seat * SEAT_COLUMNS + S_ROUTED] = 1;
   w.log.event(E.WITHDREW, seat, lost, 0);
-  end(w, END_WITHDREW, winnerOfRout(seat));
+  end(w, END_WITHDREW, winnerOfRout(seat), seat);
 }
 
 /** Leadership for a psychic test: never re-rolled, changed only by enemies that name such tests (SK-PSY-02, SK-AMB-72). */

@@ -70,6 +70,7 @@ export const ALOFT = 1 << 16; // stands on a floor above the ground
 export const KNOCKED = 1 << 17; // a blow in this combat got through to it up there (SK-FALL-01)
 export const EXPOSED = 1 << 18; // stands in Difficult Terrain that gives no cover (SK-SCEN-11)
 export const BREATHED = 1 << 19; // moved into a poisoned area, and has not been hit for it yet (SK-GREN-15)
+export const ACROSS = 1 << 20; // its charge led across cover of the one that it charged (SK-CC-12)
 /** Numbers of a spot in `Spots.at`. */
 export const SPOT = 3;
 /** Numbers of a perch: x, y, height, and whether one has to climb there. */

@@ -7,7 +7,7 @@ import { UNIT } from "../../geometry/ticks.ts";
 import * as board from "./board.ts";
 import { fallIfKnocked, partingHit, roughPlace } from "./combat.ts";
 import { checkFall, invulnerableOf, leaveCombat, rollDamage, settle, stun, unsavedWounds } from "./damage.ts";
-import { chooseBreakOff, chooseMove, chooseOverwatch, neverWatches } from "./decide.ts";
+import { chooseBreakOff, chooseMove, chooseOverwatch, choosesExtraDie, neverWatches } from "./decide.ts";
 import * as E from "./events.ts";
 import * as kinds from "./kind-columns.ts";
 import { canAct, inSynapse, leadershipTest } from "./leadership.ts";
@@ -128,15 +128,15 @@ export function jumps(m: number): boolean {
 
 /**
  * Best of the Difficult Terrain dice in tenths, at most `limit`, with everything that adds or repeats dice (SK-MOVE-15). `wanted` is
- * what a charge has to cover; a mere move takes what it gets, and rolls three or less again if it may.
+ * what a charge has to cover; a mere move takes what it gets, and rolls three or less again if it may. `onFoot`: a pack is not used.
  */
-export function reachThroughTerrain(w: World, m: number, limit: number, wanted = 0): number {
+export function reachThroughTerrain(w: World, m: number, limit: number, wanted = 0, onFoot = false): number {
   const dice = w.actions[w.seatOf(m)]!;
   const guard = kinds.guard[board.kind[m]!]!;
   const factor = wanted > 0 && (guard & G_BOUNDS) !== 0 ? 20 : 10; // a charge in bounds (SK-TYR-04)
-  if (jumps(m)) return limit;
+  if (jumps(m) && !onFoot) return limit;
   let best: number;
-  if ((guard & G_TYR_DICE) !== 0) {
+  if ((guard & G_TYR_DICE) !== 0 && choosesExtraDie(w, m, wanted > factor || wanted === 0)) {
     const a = dice.die(6);
     const b = dice.die(6);
     const c = dice.die(6);
@@ -273,6 +273,7 @@ export function breakOff(w: World, m: number, watched: boolean): void {
   leaveCombat(w, m);
   fallIfKnocked(w, m);
   if ((board.flags[m]! & (OFF | STUN)) !== 0) return;
+  board.quit[m] = mask;
   board.flags[m]! |= LEFT_COMBAT | (board.rule[R_BREAK_NO_SHOOT] === 1 ? FIRED : 0);
   const enemy = nearestEnemy(m);
   if (enemy >= 0) walk(w, m, enemy, veiled ? -120 : -kinds.move[board.kind[m]!]!, false, watched);

@@ -45,6 +45,7 @@ const counted =
   (one: string, many = `${one}s`): Words =>
   (_, value) =>
     `${value} ${value === 1 ? one : many}`;
+const wholeInches = counted("inch", "inches");
 const passes = oneOf("fails", "passes");
 
 const model: Words = ({ matchup, leg }, index) => {
@@ -182,7 +183,7 @@ export const SENTENCES: readonly Sentence[] = [
     inches,
     oneOf(...["moves", "Force Marches", "jumps", "", "falls back", "Force Marches back", "jumps back"]),
   ),
-  say(E.TERRAIN, ["SK-MOVE-15"], "{a} crosses Difficult Terrain: the best die is {b} inches.", model, plain),
+  say(E.TERRAIN, ["SK-MOVE-15"], "{a} crosses Difficult Terrain: the best die is {b}.", model, wholeInches),
   say(E.CLIMBED, ["SK-MOVE-18"], "{a} climbs from a height of {b} to {c}.", model, inches, inches),
   say(E.OBSTACLES, ["SK-SYG-02", "SK-SCEN-11"], "{a} place obstacles: {b} rolled, {c} find room.", side, plain, plain),
   {
@@ -206,6 +207,7 @@ export const SENTENCES: readonly Sentence[] = [
   say(E.AT, ["SK-MOVE-01"], "{a} stands at {b} by {c}.", model, place, place),
   say(E.EDGE, ["SK-WT-07", "SK-WT-09"], "{a} lies partly under it: {b}.", model, counted("hit")),
   say(E.LANDED, ["SK-MOVE-06"], "{a} lands well in Difficult Terrain.", model),
+  say(E.FRAGGED, ["SK-GREN-07"], "{a} has no time to strike first from its cover.", model),
   say(E.MISSED, ["SK-GREN-04"], "{a} misses {b}.", model, model),
   say(
     E.LENGTH,
@@ -218,7 +220,7 @@ export const SENTENCES: readonly Sentence[] = [
   say(E.STOPPED, ["SK-OW-06"], "{a} gets no farther than {b}.", model, inches),
   say(E.HID, ["SK-HIDE-02"], "{a} hides.", model),
   say(E.REVEALED, ["SK-HIDE-06"], "{a} is no longer Hidden.", model),
-  say(E.NIGHT_SIGHT, ["SK-SCEN-10"], "{a} sees {b} inches far in the night.", model, plain),
+  say(E.NIGHT_SIGHT, ["SK-SCEN-10"], "{a} sees {b} far in the night.", model, wholeInches),
   say(E.PULSE, ["SK-NEC-15"], "{a} sets off a Solar Pulse: no night for its friends this turn.", model),
   say(E.ARRIVED, ["SK-SCEN-13"], "{a} arrives from reserve.", model),
   say(E.ALARM, ["SK-SCEN-16"], "{a} raises the alarm.", model),
@@ -254,8 +256,8 @@ export const SENTENCES: readonly Sentence[] = [
     counted("unsaved", "unsaved"),
   ),
   say(E.OVERHEAT, ["SK-WG-01"], "The weapon of {a} overheats and is out of use for {b}.", model, counted("turn")),
-  say(E.MARKED, ["SK-TAU-12"], "{a} marks {b} for the others.", model, model),
-  say(E.RUN, ["SK-TYR-17", "SK-DE-21", "SK-ELD-15"], "{a} runs {b} inches instead of shooting.", model, plain),
+  say(E.MARKED, ["SK-TAU-12"], "{a} {c} {b} for the others.", model, model, oneOf("fails to mark", "marks")),
+  say(E.RUN, ["SK-TYR-17", "SK-DE-21", "SK-ELD-15"], "{a} runs {b} instead of shooting.", model, wholeInches),
   say(E.THROW, ["SK-GREN-04"], "{a} throws at {b}: {c}.", model, model, grenade),
   say(E.GRENADE_HIT, ["SK-GREN-04"], "{a} is hit at Strength {b}: {c}.", model, plain, counted("wound")),
   say(
@@ -275,11 +277,11 @@ export const SENTENCES: readonly Sentence[] = [
   say(E.CHARGE, ["SK-CC-02", "SK-CC-07"], "{a} charges {b} over {c}.", model, model, inches),
   say(
     E.CHARGE_FAILED,
-    ["SK-CC-09", "SK-SKILL-21"],
+    ["SK-CC-09", "SK-SKILL-21", "SK-TYR-15"],
     "{a} fails to charge {b}: {c}.",
     model,
     model,
-    oneOf("it falls short", "it is Fearsome"),
+    oneOf("it falls short", "it is Fearsome", "instinct drives it on, but there is no way into contact"),
   ),
   say(E.WAAAGH, ["SK-ORK-20"], "{a} tries a Waaagh! and {c}.", model, plain, passes),
   say(E.DRUGS, ["SK-DE-06"], "{a} takes drugs ({b}): {c}.", model, drugs, result),
@@ -319,7 +321,7 @@ export const SENTENCES: readonly Sentence[] = [
   say(E.PINNED, ["SK-DMG-05"], "{a} is Pinned.", model),
   say(E.STUNNED, ["SK-DMG-06"], "{a} is Stunned.", model),
   say(E.REMOVED, ["SK-DMG-07", "SK-DMG-08"], "{a} is {b}.", model, result),
-  say(E.FELL, ["SK-FALL-01", "SK-FALL-04"], "{a} falls {b} inches.", model, plain),
+  say(E.FELL, ["SK-FALL-01", "SK-FALL-04"], "{a} falls {b}.", model, wholeInches),
   say(E.RECOVERED, ["SK-DMG-11"], "{a} is on its feet again.", model),
   say(E.JUMPED_UP, ["SK-SKILL-28"], "{a} jumps up at once.", model),
   say(
@@ -374,7 +376,7 @@ export function narrate(matchup: SkirmishMatchup, leg: number, event: TapedEvent
   const spec = byCode.get(code);
   if (spec === undefined) return { text: `event ${code} (${a}, ${b}, ${c})`, rules: [] };
   const heading = spec.heading === undefined ? {} : { heading: spec.heading };
-  if (code === E.ENDED) return { text: ending(told, a, b), rules: spec.rules, ...heading };
+  if (code === E.ENDED) return { text: ending(told, a, b, c), rules: spec.rules, ...heading };
   // Smoke is dropped, not thrown.
   const sentence = code === E.THROW && a === b ? "{a} drops a {c} at its feet." : spec.sentence;
   const text = sentence.replace(/\{([aAbc])\}/g, (_, name: string) => {
@@ -385,7 +387,8 @@ export function narrate(matchup: SkirmishMatchup, leg: number, event: TapedEvent
   return { text, rules: code === E.PHASE ? (PHASE_RULES[b] ?? spec.rules) : spec.rules, ...heading };
 }
 
-function ending(told: Told, reason: number, winner: number): string {
+/** `gone`: the seat that is no longer there, where there is one. */
+function ending(told: Told, reason: number, winner: number, gone: number): string {
   const why = ENDINGS[reason] ?? "ended";
   if (reason === END_POINTS) {
     return winner < 0
@@ -394,7 +397,8 @@ function ending(told: Told, reason: number, winner: number): string {
   }
   if (winner < 0) return `The battle ends in a draw: ${why}`;
   if (reason === END_MISSION) return `${side(told, winner)} win: the mission is decided`;
-  return `${side(told, winner)} win: ${side(told, 1 - winner)} ${/^(routed|withdrew)/.test(why) ? why : `are ${why}`}`;
+  const who = winner === gone ? "they" : side(told, gone);
+  return `${side(told, winner)} win: ${who} ${/^(routed|withdrew)/.test(why) ? why : `are ${why}`}`;
 }
 
 /** Names of the models of both sides, each only once: "Ork Boy 3", and with its side where both sides have such models. */
@@ -446,6 +450,7 @@ const PURPOSE: Readonly<Record<number, string>> = {
   [E.LANDED]: "landing",
   [E.EDGE]: "partly under",
   [E.MISSED]: "to hit",
+  [E.FRAGGED]: "to hit",
   [E.LENGTH]: "game length",
   [E.NIGHT_SIGHT]: "night",
   [E.ARRIVED]: "reserve",

@@ -110,7 +110,9 @@ export function drawFireOnTable(w: World, mover: number, leaps: boolean): boolea
         continue;
       }
       fireOverwatch(w, o, mover, gun, gap);
-      const stopped = (board.flags[mover]! & (OFF | STUN)) !== 0 || board.pz[mover] !== here; // or it fell
+      // Or it fell, or somebody died for it and the battle is over.
+      const stopped =
+        (board.flags[mover]! & (OFF | STUN)) !== 0 || board.pz[mover] !== here || board.game[G_ENDING] !== 0;
       if (!stopped) continue;
       lieOnTheWay(w, mover, at);
       return false;

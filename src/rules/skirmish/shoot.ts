@@ -5,7 +5,16 @@
 
 import type { Dice } from "../../dice/dice.ts";
 import { UNIT } from "../../geometry/ticks.ts";
-import { aimAt, inOrderFrom, inSmoke, NOT_UNDER, UNDER, underBlastAimed, underTemplateAimed } from "./areas.ts";
+import {
+  aimAt,
+  aimBlast,
+  inOrderFrom,
+  inSmoke,
+  NOT_UNDER,
+  UNDER,
+  underBlastAimed,
+  underTemplateAimed,
+} from "./areas.ts";
 import * as board from "./board.ts";
 import {
   barsRepairByStrength,
@@ -14,11 +23,12 @@ import {
   invulnerableOf,
   rollDamage,
   settle,
+  sniperTable,
   substitute,
   substitutesBeforeSave,
   unsavedWounds,
 } from "./damage.ts";
-import { mayStandIn } from "./decide.ts";
+import { choosesFocus, mayStandIn } from "./decide.ts";
 import { chooseRun, chooseShot, POWERS_ONLY } from "./decide-shots.ts";
 import * as E from "./events.ts";
 import { throwGrenade } from "./grenades.ts";
@@ -264,7 +274,8 @@ export function fire(w: World, shooter: number, target: number, gun: number, sho
   const flags = guns.flags[gun]!;
   if (w.table !== null) {
     w.lineCovers = lineTo(w, shooter, target) && lastLineCovers();
-    aimAt(target);
+    if ((flags & W_BLAST) !== 0) aimBlast(w, shooter, target);
+    else aimAt(target);
     tellAim(w, shooter, target, (flags & W_NO_COVER) !== 0 ? 7 : coverOf(w, target, overwatch));
   }
   w.log.event(E.SHOOT, shooter, target, gun * 64 + shots);
@@ -277,11 +288,12 @@ export function fire(w: World, shooter: number, target: number, gun: number, sho
   const watched = (board.flags[target]! & OVERWATCH) !== 0;
   if (watched && board.rule[R_OW_TEST_BEFORE] === 1) overwatchTest(w, target, (flags & W_BLAST) !== 0);
   if ((flags & W_MARKER) !== 0) {
-    if (rollHits(w, shooter, gun, shots, false, dice) > 0) {
+    const marks = rollHits(w, shooter, gun, shots, false, dice) > 0;
+    if (marks) {
       board.flags[target]! |= MARKED;
       w.touch(target);
-      w.log.event(E.MARKED, shooter, target, 0);
     }
+    w.log.event(E.MARKED, shooter, target, marks ? 1 : 0);
     w.lineCovers = false;
     return;
   }
@@ -529,13 +541,11 @@ function resolveHits(
   if (through > 0) {
     const label = guns.label[gun]!;
     const bars = barsRepairByStrength(strength, kinds.T[kind]!);
-    const table =
-      (sniper && overwatch
-        ? (kinds.T[kind]! > w.m.sniperRow ? w.m.sniperRow : kinds.T[kind]!) * 8
-        : kinds.damage[kind * 17 + strength]!) + bonus;
+    const snipes = sniper && overwatch;
+    const table = (snipes ? sniperTable(w, target) : kinds.damage[kind * 17 + strength]!) + bonus;
     left =
       board.game[G_SHOOTING] === 1 && board.wounds[target] === 1
-        ? substitute(w, target, through, strength, bonus, label, bars, dice)
+        ? substitute(w, target, through, strength, bonus, label, bars, dice, snipes)
         : through;
     worst = rollDamage(w, target, left, table, 0, dice);
     if (worst < floor) worst = floor;
@@ -567,7 +577,8 @@ export function shootingPhase(w: World, seat: number): void {
   const from = seat * board.STRIDE;
   const to = from + board.count[seat]!;
   if (w.m.hasMarkers) {
-    for (let m = from; m < to; m++) if (w.m.kindMarks[board.kind[m]!] === 1) shootModel(w, m);
+    for (let m = from; m < to && board.game[G_ENDING] === 0; m++)
+      if (w.m.kindMarks[board.kind[m]!] === 1) shootModel(w, m);
   }
   for (
     let left = board.seats[seat * SEAT_COLUMNS + S_ON]!;
@@ -661,11 +672,7 @@ function shootOnce(w: World, model: number): void {
   const target = w.pickTarget;
   const hip = (kinds.guard[board.kind[model]!]! & G_HIP) !== 0;
   const moved = (board.flags[model]! & MOVED) !== 0 && !hip;
-  if (
-    guns.focus[gun]! >= 0 &&
-    (guns.flags[gun]! & W_FOCUS) !== 0 &&
-    w.gap(model, target) <= guns.range[guns.focus[gun]!]!
-  ) {
+  if ((guns.flags[gun]! & W_FOCUS) !== 0 && choosesFocus(w, model, gun, target, w.pickShots)) {
     // SK-TYR-23: focusing takes a real Leadership test.
     const seat = w.seatOf(model);
     const passed = w.tests[seat]!.test(16 + kinds.Ld[board.kind[model]!]!) === 1;

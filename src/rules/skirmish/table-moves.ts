@@ -12,6 +12,7 @@ import { NOWHERE, TOUCH, UNIT } from "../../geometry/ticks.ts";
 import { Walk } from "../../geometry/walk.ts";
 import * as board from "./board.ts";
 import { chargeReach, failCharge } from "./combat.ts";
+import { choosesToWalk } from "./decide.ts";
 import * as E from "./events.ts";
 import { breatheIn } from "./grenades.ts";
 import { bases, feelGround, groundAt, lastLineCovers, lineTo, MOST_PARTS, roughAt, ticks } from "./ground.ts";
@@ -41,7 +42,11 @@ import {
 import { comeOut, searchAfterMove, searchAlong } from "./hiding.ts";
 import * as kinds from "./kind-columns.ts";
 import {
+  ACROSS,
   BREATHED,
+  CHARGED,
+  G_DISC,
+  G_JUMP,
   G_MEGA_SLOW,
   G_VEIL,
   HIDDEN,
@@ -51,6 +56,7 @@ import {
   MOVED,
   OFF,
   R_CHARGE_PARTIAL,
+  R_COVER_STRIKE_ANY,
   R_PACK_CLIMB_ROLL,
   R_RUN_TO_EDGE,
   R_SPOT_TIMING,
@@ -190,8 +196,8 @@ export function goTo(
   watched: boolean,
   height: number = SAME_FLOOR,
 ): void {
-  const horizon = ticks(reach);
-  const jumping = jumps(m);
+  const jumping = jumps(m) && !staysOnFoot(w, m, x, y, stop, march);
+  const horizon = ticks(jumping || march || reach <= kinds.move[board.kind[m]!]! ? reach : kinds.move[board.kind[m]!]!);
   const tall = hasLevels(w);
   const leaps = jumping && !march;
   let climb = leaps ? ticks(PACK_CLIMB) : 0;
@@ -215,7 +221,7 @@ export function goTo(
   const slow = (kinds.guard[board.kind[m]!]! & G_MEGA_SLOW) !== 0;
   let atEdge = false;
   if (!jumping && !march && (starts || slow || way.rough || (tall && leadsUpOrDown(w, m, way)))) {
-    const rolled = reachThroughTerrain(w, m, reach);
+    const rolled = reachThroughTerrain(w, m, reach, 0, true);
     if ((board.flags[m]! & (OFF | STUN)) !== 0) return;
     let allowance = ticks(rolled);
     climb = allowance;
@@ -252,6 +258,18 @@ export function goTo(
   searchAfterMove(w);
   if (jumping && (board.place[m]! & ROUGH) !== 0) landInTerrain(w, m);
   if ((board.place[m]! & BREATHED) !== 0) breatheIn(w, m);
+}
+
+/**
+ * Is the pack left unused (SK-MOVE-09)? Only where it would be a risk and no gain: into Difficult Terrain that is in reach on foot. A pack stays
+ * on the floor on which it is used.
+ */
+function staysOnFoot(w: World, m: number, x: number, y: number, stop: number, march: boolean): boolean {
+  if (march || stop > 0 || (kinds.guard[board.kind[m]!]! & G_JUMP) === 0 || (board.flags[m]! & LEAP) !== 0)
+    return false;
+  if (hasLevels(w) || (kinds.guard[board.kind[m]!]! & G_DISC) !== 0) return false;
+  if (straight(m, x, y) > ticks(kinds.move[board.kind[m]!]!) || !roughAt(w.table!, x, y)) return false;
+  return choosesToWalk(w, m);
 }
 
 /** Tells the tape where a model stands; nothing when it is off the table. */
@@ -297,6 +315,12 @@ export function shiftOnTable(w: World, m: number, other: number, tenths: number)
     plan(w, m, goal[0]!, goal[1]!, 0, length, 1, -1);
   }
   way.follow(length);
+  endShift(w, m);
+}
+
+/** Ends a move out of the Movement phase where its way was followed to. */
+function endShift(w: World, m: number): void {
+  const tall = hasLevels(w);
   if (tall) endOnFoot(w, m, way, 0);
   if (way.walked === 0) return;
   comeOut(w, m);
@@ -305,6 +329,21 @@ export function shiftOnTable(w: World, m: number, other: number, tenths: number)
   tellPlace(w, m);
   searchAfterMove(w);
   if ((board.place[m]! & BREATHED) !== 0) breatheIn(w, m);
+}
+
+/** Toward an enemy as far as a charge leads, but not into contact (SK-TYR-15). */
+export function rushOnTable(w: World, m: number, target: number): void {
+  const reach = chargeReach(w, m);
+  const stop = board.radius[m]! + board.radius[target]! + CLEAR;
+  if (hasLevels(w)) depart(w, m, board.px[target]!, board.py[target]!, SAME_FLOOR);
+  plan(w, m, board.px[target]!, board.py[target]!, stop, ticks(reach), 1, -1);
+  way.follow(ticks(reach));
+  if (!jumps(m) && ((board.place[m]! & ROUGH) !== 0 || way.rough)) {
+    const rolled = reachThroughTerrain(w, m, reach);
+    if ((board.flags[m]! & (OFF | STUN)) !== 0) return;
+    way.follow(ticks(rolled));
+  }
+  endShift(w, m);
 }
 
 /** Does a model stand in a piece of Difficult Terrain in which another stands too, or into which its planned way leads it (SK-ORK-06)? */
@@ -318,7 +357,7 @@ export function sharesTerrain(w: World, m: number, other: number): boolean {
 }
 
 /** Ticks of one step of a run, in a straight line. */
-const PACE = UNIT >> 4;
+const PACE = UNIT >> 6;
 
 /**
  * A frightened model runs so many ticks straight away from a point, or to the nearest edge (SK-CC-30, SK-AMB-45), until something is in its
@@ -363,7 +402,7 @@ export function runOnTable(w: World, m: number, fromX: number, fromY: number, le
   if (run >= length) return -1;
   const enemies = m >= board.STRIDE ? 0 : board.STRIDE;
   const ahead = nearest(bases, m, enemies, enemies + board.count[enemies === 0 ? 0 : 1]!);
-  return ahead >= 0 && within(bases, m, ahead, 2 * PACE) ? ahead : -1;
+  return ahead >= 0 && within(bases, m, ahead, PACE + 1) ? ahead : -1;
 }
 
 /** Stands up where it lies, on the ground, or, if somebody stands there now, on the nearest free spot. */
@@ -415,7 +454,7 @@ export function reachesOnTable(w: World, m: number, target: number): boolean {
     return true;
   }
   failCharge(w, m, target);
-  if (board.rule[R_CHARGE_PARTIAL] === 1 && way.walked > TOUCH) {
+  if ((board.rule[R_CHARGE_PARTIAL] === 1 || board.instinct[m] === 3) && way.walked > TOUCH) {
     if (hasLevels(w)) endOnFoot(w, m, way, 0);
     comeOut(w, m);
     settleAt(w, m, way.endX, way.endY, way.walked);
@@ -443,7 +482,8 @@ function planCharge(w: World, m: number, target: number, reach: number): void {
 function planContact(w: World, m: number, target: number, reach: number): void {
   const stop = board.radius[m]! + board.radius[target]!;
   const tall = hasLevels(w);
-  if (!tall && touchesAtEdge(groundFor(w, m), m, target, stop)) {
+  if ((!tall || aloft(target) === 0) && touchesAtEdge(groundFor(w, m), m, target, stop)) {
+    if (tall) depart(w, m, goal[0]!, goal[1]!, 0);
     keepFrom(w, m, -1);
     keep[target] = 0;
     way.plan(groundFor(w, m), bases, m, goal[0]!, goal[1]!, 0, ticks(reach), 1, keep);
@@ -514,12 +554,25 @@ export function standAgainst(w: World, m: number, target: number): void {
   searchAfterMove(w);
 }
 
-/** Does the defender stand in or behind cover that one of this turn's chargers had to cross (SK-CC-12)? */
+/**
+ * Remembers, before a charger moves along the way that was planned, whether that leads across cover of its target: into the terrain in which
+ * the target stands, or else past what covers it from here (SK-CC-12, SK-AMB-16).
+ */
+export function noteCover(w: World, m: number, target: number): void {
+  const across = coveredByGround(w, target) ? way.rough : lineTo(w, m, target) && lastLineCovers();
+  if (across) board.place[m]! |= ACROSS;
+  else board.place[m]! &= ~ACROSS;
+}
+
+/** Does the defender stand in or behind cover that one of this turn's chargers came across (SK-CC-12)? */
 export function sheltersFrom(w: World, m: number): boolean {
-  if (coveredByGround(w, m)) return true;
   const enemies = m >= board.STRIDE ? 0 : board.STRIDE;
+  const any = board.rule[R_COVER_STRIKE_ANY] === 1;
   for (let i = 0, left = board.engaged[m]!; left !== 0; i++, left >>>= 1) {
-    if ((left & 1) !== 0 && lineTo(w, enemies + i, m) && lastLineCovers()) return true;
+    const t = enemies + i;
+    if ((left & 1) === 0 || (board.flags[t]! & CHARGED) === 0) continue;
+    if ((board.place[t]! & ACROSS) !== 0) return true;
+    if (any && (coveredByGround(w, m) || (lineTo(w, t, m) && lastLineCovers()))) return true;
   }
   return false;
 }

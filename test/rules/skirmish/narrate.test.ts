@@ -32,6 +32,7 @@ describe("sentences", () => {
     expect(skirmish.events.map(({ code }) => code).sort((a, b) => a - b)).toEqual(
       codes.map(([, code]) => code).sort((a, b) => a - b),
     );
+    expect(new Set(codes.map(([, code]) => code)).size).toBe(codes.length);
     for (const { rules } of skirmish.events) for (const rule of rules) expect(rule).toMatch(/^SK-[A-Z]+-\d\d$/);
   });
 

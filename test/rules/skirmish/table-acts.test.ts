@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { toTicks } from "../../../src/geometry/ticks.ts";
-import { engage, initiativeOf, results, startBlows } from "../../../src/rules/skirmish/combat.ts";
+import { aimBlast, aimedX, aimedY, caughtByBlast, UNDER, underBlastAimed } from "../../../src/rules/skirmish/areas.ts";
+import { charges, engage, initiativeOf, results, startBlows } from "../../../src/rules/skirmish/combat.ts";
 import { remove, selfRepair } from "../../../src/rules/skirmish/damage.ts";
+import { choosesFocus, mightCharge } from "../../../src/rules/skirmish/decide.ts";
 import { chooseShot } from "../../../src/rules/skirmish/decide-shots.ts";
 import * as E from "../../../src/rules/skirmish/events.ts";
 import { coverWorthFrag, throwGrenade } from "../../../src/rules/skirmish/grenades.ts";
-import { lookAround } from "../../../src/rules/skirmish/hiding.ts";
+import { lookAround, rollSight } from "../../../src/rules/skirmish/hiding.ts";
 import { leadershipOf, mobCheck } from "../../../src/rules/skirmish/leadership.ts";
 import {
   ANTI_PLANT,
@@ -30,15 +32,17 @@ import {
   STUN,
   TANGLED,
   TANGLEFOOT,
+  W_FOCUS,
 } from "../../../src/rules/skirmish/matchup.ts";
 import { beginTableTurn } from "../../../src/rules/skirmish/missions.ts";
-import { breakOff, movementPhase } from "../../../src/rules/skirmish/movement.ts";
+import { breakOff, movementPhase, reachThroughTerrain } from "../../../src/rules/skirmish/movement.ts";
 import { answerCharge } from "../../../src/rules/skirmish/overwatch.ts";
 import { usePower } from "../../../src/rules/skirmish/psychic.ts";
 import { coverOf, DO_POWER, fire } from "../../../src/rules/skirmish/shoot.ts";
 import { G_ATTACKER, S_CATALYST, SEAT_COLUMNS, type World } from "../../../src/rules/skirmish/state.ts";
-import { couldCharge, followOnTable, goTo, runOnTable } from "../../../src/rules/skirmish/table-moves.ts";
+import { couldCharge, followOnTable, goTo, noteCover, runOnTable } from "../../../src/rules/skirmish/table-moves.ts";
 import { drawn, INCH, rectangle, setUp } from "./drawn.ts";
+import { onATable } from "./on-a-table.ts";
 
 const wood = (x: number, y: number, wide = 6, deep = 6) => rectangle("wood", x, y, wide, deep);
 const one = (profile: string, more: object = {}) => [{ profile, count: 1, ...more }];
@@ -256,7 +260,7 @@ describe("areas", () => {
       at(second, 0, 0);
       at(second + 1, 0, 1.1);
       at(second + 2, 0, 3.2);
-      at(1, 0, -1.9);
+      at(1, 1.55, 1.1);
       fire(w, 0, second, frag, 1, false);
       const hit = is(w, second, PIN | STUN | OFF);
       if (!hit) {
@@ -375,20 +379,24 @@ describe("fire and cover", () => {
   it("SK-CC-12, SK-GREN-07: behind a wall that the charger crosses, or in a wood, one strikes first; a frag grenade ends that", () => {
     const own = drawn([]).w.kinds.I;
     expect(own.length).toBeGreaterThan(0);
-    for (const [pieces, first] of [
-      [[rectangle("wall", 0.6, 0, 0.2, 6)], true],
-      [[rectangle("wall", -0.8, 0, 0.2, 6)], false],
-      [[wood(0, 0, 2, 2)], true],
-      [[], false],
+    for (const [pieces, first, frag] of [
+      [[rectangle("wall", 0.6, 0, 0.2, 6)], true, true],
+      [[rectangle("wall", -0.8, 0, 0.2, 6)], false, false],
+      [[wood(0, 0, 2.2, 2.2)], true, true],
+      [[wood(-0.9, 0, 2, 2)], false, true], // it stands in a wood that the charger does not come into
+      [[], false, false],
     ] as const) {
       const { w, at, second } = drawn(pieces, { a: one("ig_guardsman"), b: one("ork_boy", { grenades: [] }) });
       at(0, 0, 0);
-      at(second, 1.2, 0);
-      if (pieces.length > 0 && pieces[0]!.kind === 0) w.place[0]! |= ROUGH;
+      at(second, 3, 0);
+      if (pieces[0]?.kind === 0) w.place[0]! |= ROUGH;
+      expect(couldCharge(w, second, 0)).toBe(true);
+      noteCover(w, second, 0);
+      at(second, 1, 0);
       engage(w, second, 0);
       w.flags[second]! |= CHARGED;
-      expect(initiativeOf(w, 0) === 10).toBe(first);
-      expect(coverWorthFragFrom(w, second, 0)).toBe(first);
+      expect(initiativeOf(w, 0) === 10, `piece at ${pieces[0]?.corners[0]}`).toBe(first);
+      expect(coverWorthFragFrom(w, second, 0), `piece at ${pieces[0]?.corners[0]}`).toBe(frag);
       w.flags[0]! |= 1 << 28;
       expect(initiativeOf(w, 0)).toBe(w.kinds.I[w.kind[0]!]);
     }
@@ -405,15 +413,62 @@ describe("fire and cover", () => {
     return worth;
   }
 
-  it("SK-CC-28: who breaks off takes a hit and walks out of contact", () => {
-    const { w, at, second, events } = drawn([], { a: one("sm_marine"), b: one("ork_boy") });
+  it("SK-CC-28: who breaks off takes a hit, walks out of contact, and may charge anybody but whom it left", () => {
+    const { w, at, second, events } = drawn([], { a: one("sm_marine"), b: many("ork_boy", 2) });
     at(0, 0, 0);
     at(second, 1.02, 0);
+    at(second + 1, -9, 0);
     engage(w, 0, second);
     breakOff(w, 0, false);
     expect(events.filter(([code]) => code === E.STRIKE)).toHaveLength(1);
     expect(w.engaged[0]).toBe(0);
-    if (!is(w, 0, OFF | STUN)) expect(apartOf(w, 0, second)).toBeCloseTo(6, 1);
+    if (is(w, 0, OFF | STUN)) throw new Error("the marine should have stood that hit");
+    expect(apartOf(w, 0, second)).toBeCloseTo(6, 1);
+    at(0, -2, 0);
+    rollSight(w, 0);
+    expect(mightCharge(w, 0, second)).toBe(false);
+    at(second + 1, -6, 0);
+    w.touchPlace(second + 1);
+    expect(mightCharge(w, 0, second + 1)).toBe(true);
+  });
+
+  it("SK-SHOOT-04: a blast is laid where it catches two, and off a friend", () => {
+    const { w, at, second } = drawn([], { a: many("sm_marine", 3), b: many("ork_boy", 2) });
+    at(0, -10, 0);
+    at(1, -10, 20);
+    at(2, -12, 20);
+    at(second, 0, 0);
+    at(second + 1, 2.4, 0);
+    aimBlast(w, 0, second);
+    expect([aimedX() / INCH, aimedY()]).toEqual([1.2, 0].map((n) => expect.closeTo(n, 2)));
+    expect([second, second + 1].map((m) => underBlastAimed(w, m))).toEqual([UNDER, UNDER]);
+    expect(caughtByBlast(w, 0, second)).toBe(2);
+    at(1, 2, 1);
+    at(2, 2, -1);
+    aimBlast(w, 0, second);
+    expect([aimedX(), aimedY()]).toEqual([0, 0]);
+    at(second + 1, 4, 0);
+    aimBlast(w, 0, second);
+    expect([aimedX(), aimedY()]).toEqual([0, 0]);
+  });
+
+  it("SK-MOVE-09: a short move into a wood is made on foot, a long one with the pack", () => {
+    for (const [x, told] of [
+      [4, E.TERRAIN],
+      [9, E.LANDED],
+    ] as const) {
+      const seen = BLOCKS.map(() => {
+        const { w, at, events } = drawn([wood(x + 1, 0)], { a: one("sm_vet_sergeant", { wargear: ["jump_pack"] }) });
+        at(0, 0, 0);
+        goTo(w, 0, toTicks(x), 0, 0, 120, false, false);
+        return events.map(([code]) => code);
+      });
+      for (const codes of seen) {
+        const landed = codes.includes(E.LANDED) || codes.includes(E.LANDED_BADLY);
+        expect(landed).toBe(told === E.LANDED);
+        expect(codes.includes(E.TERRAIN)).toBe(told === E.TERRAIN);
+      }
+    }
   });
 });
 
@@ -545,6 +600,73 @@ describe("armies on a table", () => {
       }
       expect(atX).toBeCloseTo(shift + x, 0);
       expect(atY).toBeCloseTo(y, 0);
+    }
+  });
+
+  it("SK-TYR-15: instinct charges the nearest enemy or nobody, and comes on at one that it cannot get at", () => {
+    const gaunts = many("tyr_hormagaunt", 2);
+    for (const [pieces, nearX, x, y] of [
+      [[], 4, 3, 0], // the sergeant is worth more, but a little farther away
+      [[rectangle("rocks", 2, 0, 1, 4)], 4, 0, 5.5], // no way to the nearest: on at it, not at the sergeant
+      [[], 20, 6, 0], // nobody in reach
+    ] as const) {
+      const { w, at, second } = drawn(pieces, {
+        a: [...gaunts],
+        b: [...one("sm_sergeant"), ...one("ork_grot")],
+      });
+      at(0, 0, 0);
+      at(1, 0, -20);
+      at(second, nearX === 20 ? -22 : 0, 6);
+      at(second + 1, nearX, 0);
+      w.flags[1]! |= OFF;
+      w.instinct[0] = 3;
+      const before = spot(w, 0);
+      charges(w, 0);
+      const [atX, atY] = spot(w, 0);
+      if (pieces.length === 0) {
+        expect([atX, atY]).toEqual([expect.closeTo(nearX === 20 ? before[0] + 12 : x, 1), expect.closeTo(y, 1)]);
+        expect(w.engaged[0] !== 0).toBe(nearX === 4);
+      } else {
+        expect(w.engaged[0]).toBe(0);
+        expect(apartOf(w, 0, second + 1)).toBeLessThan(3);
+      }
+    }
+  });
+
+  it("SK-TYR-16: a charge that one die is enough for is not run at the risk of a triple", () => {
+    for (const [wanted, dice] of [
+      [5, 2],
+      [40, 3],
+    ] as const) {
+      const faces = [1, 1, 1].slice(0, dice);
+      const { w, at, finish } = onATable(
+        [],
+        { a: one("tyr_termagant"), b: one("ig_guardsman") },
+        faces.concat(dice === 3 ? [6] : []),
+      );
+      at(0, 0, 0);
+      expect(reachThroughTerrain(w, 0, 60, wanted)).toBe(10);
+      finish();
+    }
+  });
+
+  it("SK-TYR-23: the blast is focused on one, and not where it catches three", () => {
+    for (const [n, focused] of [
+      [1, true],
+      [4, false],
+    ] as const) {
+      const { w, at, second } = drawn([], {
+        a: one("tyr_mutated_gaunt", { wargear: ["hive_node", "warp_blast"] }),
+        b: many("ork_grot", n),
+      });
+      at(0, -8, 0);
+      for (let i = 0; i < n; i++) at(second + i, i % 2, i >> 1);
+      const { gunFrom, gunTo } = w.kinds;
+      const kind = w.kind[0]!;
+      const blast = Array.from({ length: gunTo[kind]! - gunFrom[kind]! }, (_, i) => gunFrom[kind]! + i).find(
+        (g) => (w.m.guns.flags[g]! & W_FOCUS) !== 0,
+      )!;
+      expect(choosesFocus(w, 0, blast, second, 1)).toBe(focused);
     }
   });
 

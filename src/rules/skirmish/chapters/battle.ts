@@ -87,9 +87,9 @@ export const BATTLE: readonly CoverageRow[] = [
   [
     "SK-MOVE-09",
     "simplified",
-    "the pack is always used",
-    "movement.ts#jumps",
-    "SK-MOVE-05, SK-MOVE-08, SK-MOVE-09: packs go twelve inches and follow up six",
+    "the pack is left unused where a short move ends in Difficult Terrain without levels; in a duel never",
+    "decide.ts#choosesToWalk",
+    "SK-MOVE-09: a short move into a wood is made on foot, a long one with the pack",
   ],
   [
     "SK-MOVE-10",
@@ -318,9 +318,9 @@ export const BATTLE: readonly CoverageRow[] = [
   [
     "SK-SHOOT-04",
     "simplified",
-    "a template or blast is aimed at a model, never at a point",
-    "shoot.ts#fire",
-    "SK-SHOOT-04, SK-WT-07: a blast catches a crowd",
+    "a blast is laid on its target, or half way between it and another model of its side; a template toward its target",
+    "areas.ts#aimBlast",
+    "SK-SHOOT-04: a blast is laid where it catches two, and off a friend",
   ],
   [
     "SK-SHOOT-05",
@@ -701,10 +701,10 @@ export const BATTLE: readonly CoverageRow[] = [
   ["SK-CC-27", "simulated", "", "combat.ts#closeCombatPhase", "SK-CC-27: a combat goes on"],
   [
     "SK-CC-28",
-    "simplified",
-    "after breaking off it may charge nobody this turn",
+    "simulated",
+    "",
     "movement.ts#breakOff",
-    "SK-CC-28: who breaks off is hit",
+    "SK-CC-28: who breaks off takes a hit, walks out of contact, and may charge anybody but whom it left",
   ],
   ["SK-CC-29", "simulated", "", "combat.ts#results", "SK-CC-29: the Stunned are out of the combat"],
   ["SK-CC-30", "simulated", "", "combat.ts#results", "SK-CC-30: a death beside them frightens friends"],
