@@ -23,6 +23,8 @@ export const PLANS = 3;
 export const MEMO = 4096;
 /** Attacks that are remembered; a power of two. */
 export const THOUGHTS = 16384;
+/** Lines from weighed places that a unit remembers; a power of two. */
+export const VIEWS = 8;
 /** Distances, in tenths, whose bands are looked up. */
 export const FARTHEST = 1280;
 
@@ -188,6 +190,8 @@ export const rowFrom = int16(GROUPS);
 export const rowTo = int16(GROUPS);
 export const base = int32(UNITS);
 export const tall = int32(UNITS);
+/** Whether anybody of a unit has an indirect weapon. */
+export const lobs = int8(UNITS);
 /** What one model left of a group counts in the number that tells who is left of a unit (thoughts.ts). */
 export const radix = int16(GROUPS);
 
@@ -221,12 +225,24 @@ export const goAction = int32(UNITS);
 export const goTarget = int32(UNITS);
 export const goX = int32(UNITS);
 export const goY = int32(UNITS);
+/** How the spots of a zone are liked by the unit that is set up (deploy.ts). */
+export const spotWorth = int32(64);
 /** Pieces and units that the latest pair of circles has between them. */
 export const cand = int32(PIECES);
 export const block = int32(UNITS);
 /** Of the models of the unit that attacks: do they see the target, and how far is it (ticks). */
 export const saw = int8(MODELS);
 export const far = int32(MODELS);
+/** The same as it was found last, by target t and model m at t * 2M + m, and by pair the sum of counts for which it holds (`lookAll`). */
+export const lookKey = int32(PAIRS);
+export const lookSaw = int8(UNITS * MODELS);
+export const lookFar = int32(UNITS * MODELS);
+/** Lines from places that a unit weighed: where from and to whom, the sum of counts for which they hold, what was found (table-mind.ts). */
+export const viewX = int32(UNITS * VIEWS);
+export const viewY = int32(UNITS * VIEWS);
+export const viewOf = int32(UNITS * VIEWS);
+export const viewKey = int32(UNITS * VIEWS);
+export const viewCover = int8(UNITS * VIEWS);
 /** Where models were before the move under way, half way round a piece, and where they would go. */
 export const oldX = int32(MODELS);
 export const oldY = int32(MODELS);

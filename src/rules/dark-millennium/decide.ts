@@ -208,7 +208,9 @@ export function threatTo(w: World, seat: number, u: number, still: boolean): num
       B.threatKey[at] = key;
       B.threatWorth[at] = 0;
     }
-    if (!plan(w, THINK, e, u, BY_RETURN, w.gap(e, u), sees(w, e, u), coverOf(w, u, e), false, false)) continue;
+    const sight = sees(w, e, u);
+    if (!sight && w.field !== null && B.lobs[e] === 0) continue;
+    if (!plan(w, THINK, e, u, BY_RETURN, w.gap(e, u), sight, coverOf(w, u, e), false, false)) continue;
     const slack = w.morale(u) - B.fatigue[u]! - (still ? 0 : 1);
     const hope = B.hope;
     const breaks = chanceOfMore(slack);

@@ -118,9 +118,10 @@ function place(w: World, seat: number, u: number): void {
       for (let row = 0; row < ROWS; row++) {
         const into = zone - 2 * UNIT - Math.trunc((row * (zone - 4 * UNIT)) / (ROWS - 1));
         const y = (ahead * (into - depth / 2)) | 0;
-        const worth = random
-          ? w.policy[seat]!.below(4096) * 4 + (column & 3)
-          : spotWorth(w, seat, u, x, y, into) + column * ROWS + row;
+        const spot = column * ROWS + row;
+        if (random) B.spotWorth[spot] = w.policy[seat]!.below(4096) * 4 + (column & 3);
+        else if (tries === 0) B.spotWorth[spot] = spotWorth(w, seat, u, x, y, into) + spot;
+        const worth = B.spotWorth[spot]!;
         if (worth <= best || worth >= limit) continue;
         best = worth;
         bestX = x;

@@ -470,6 +470,17 @@ function strideOf(u: number): number {
  * attacks that are made.
  */
 export function lookAll(w: World, u: number, t: number): void {
+  const pair = u * 2 * w.U + t;
+  const key = B.shape[u]! + B.shape[t]! + w.hulls;
+  const kept = t * w.rows;
+  if (B.lookKey[pair] === key) {
+    for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) {
+      B.saw[m] = B.lookSaw[kept + m]!;
+      B.far[m] = B.lookFar[kept + m]!;
+    }
+    return;
+  }
+  B.lookKey[pair] = key;
   const open = openLines(w, u, t);
   const mx = B.mx;
   const my = B.my;
@@ -493,14 +504,15 @@ export function lookAll(w: World, u: number, t: number): void {
       }
     }
     const ticks = (Math.ceil(Math.sqrt(best)) | 0) - edges;
-    B.far[m] = ticks > 0 ? ticks : 0;
-    B.saw[m] = 1;
-    if (open || lineOf(w, u, t, m, near) >= 0) continue;
-    B.saw[m] = 0;
+    let saw = open || lineOf(w, u, t, m, near) >= 0 ? 1 : 0;
     // Then a few of the others, spread over the unit.
-    for (let j = B.mFrom[t]!; j < B.mTo[t]! && B.saw[m] === 0; j += step) {
-      if (live[j] !== 0 && lineOf(w, u, t, m, j) >= 0) B.saw[m] = 1;
+    for (let j = B.mFrom[t]!; j < B.mTo[t]! && saw === 0; j += step) {
+      if (live[j] !== 0 && lineOf(w, u, t, m, j) >= 0) saw = 1;
     }
+    B.saw[m] = saw;
+    B.far[m] = ticks > 0 ? ticks : 0;
+    B.lookSaw[kept + m] = B.saw[m]!;
+    B.lookFar[kept + m] = B.far[m]!;
   }
 }
 

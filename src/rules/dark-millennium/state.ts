@@ -24,6 +24,7 @@ import {
   R_LOOSE_ACTS,
   R_START_MORALE,
   RESERVE,
+  W_INDIRECT,
 } from "./matchup.ts";
 import { layThoughts, TOO_MANY } from "./thoughts.ts";
 
@@ -95,6 +96,8 @@ export class World {
   pickY = 0;
   aimX = 0;
   aimY = 0;
+  /** The marker that the unit which is weighed looks after, -1 for none. */
+  marker = -1;
   /** Best spot offered to a search. */
   spotX = 0;
   spotY = 0;
@@ -189,6 +192,8 @@ export class World {
     B.pairSight.fill(-1);
     B.version.fill(0);
     B.lineKey.fill(-1);
+    B.lookKey.fill(-1);
+    B.viewKey.fill(-1);
     B.stood.fill(0);
     B.shape.fill(0);
     this.hulls = 0;
@@ -220,8 +225,10 @@ export class World {
     let row = seat * this.M;
     for (let u = seat * this.U; u < seat * this.U + side.units; u++) {
       B.mFrom[u] = row;
+      B.lobs[u] = 0;
       let step = 1;
       for (let g = B.from[u]!; g < B.to[u]!; g++) {
+        if (this.hasIndirect(B.kind[g]!)) B.lobs[u] = 1;
         B.radix[g] = step;
         if (step < TOO_MANY) step *= side.start[g - seat * this.G]! + 1;
         B.rowFrom[g] = row;
@@ -237,6 +244,13 @@ export class World {
       B.mFrom[u] = row;
       B.mTo[u] = row;
     }
+  }
+
+  private hasIndirect(kind: number): boolean {
+    for (let a = B.kindArmsFrom[kind]!; a < B.kindArmsFrom[kind + 1]!; a++) {
+      if ((B.gunFlags[B.kindArms[a]!]! & W_INDIRECT) !== 0) return true;
+    }
+    return false;
   }
 
   /** The opening state of a leg, as bytes to copy. */

@@ -78,7 +78,9 @@ function fireAt(w: World, u: number, e: number): number {
   const key = (B.version[u]! << 15) | B.version[e]!;
   if (B.fireKey[at] === key && (B.flags[u]! & SCANNED) === 0) return B.fireWorth[at]!;
   const scanned = (B.flags[u]! & SCANNED) !== 0;
-  const can = plan(w, THINK, u, e, BY_FIRE, w.gap(u, e), sees(w, u, e), coverOf(w, e, u), scanned, false);
+  const sight = sees(w, u, e);
+  const may = sight || B.lobs[u] === 1;
+  const can = may && plan(w, THINK, u, e, BY_FIRE, w.gap(u, e), sight, coverOf(w, e, u), scanned, false);
   const worth = can ? planWorth(w, THINK, 0) : NOTHING;
   if (scanned) return worth;
   B.fireKey[at] = key;
@@ -173,6 +175,8 @@ function considerGoing(
   }
   B.goKey[u] = key;
   B.goWorth[u] = NOTHING;
+  const marker = markerFor(w, seat, u);
+  w.marker = marker;
   const x = B.cx[u]!;
   const y = B.cy[u]!;
   const march = speed * B.number[N_MARCH]!;
@@ -225,7 +229,6 @@ function considerGoing(
     if (far <= ticksOf(speed)) weighPlace(w, seat, u, sx, sy, ADVANCE, speed, e, target, price, threat);
     else weighPlace(w, seat, u, sx, sy, MARCH, march, e, -1, price, threat);
   }
-  const marker = markerFor(w, seat, u);
   if (marker >= 0) {
     const mx = w.field!.objectives[marker]!;
     const my = w.field!.objectives[marker + 1]!;
@@ -290,9 +293,13 @@ function weighPlace(
     const before = lengthOf(B.cx[target]! - fromX, B.cy[target]! - fromY);
     const after = lengthOf(B.cx[target]! - x, B.cy[target]! - y);
     const gap = w.gap(u, target) + Math.trunc(((after - before) * 10) / UNIT);
-    const cover = lookFrom(w, u, x, y, target);
+    const cover = viewFrom(w, u, x, y, target);
     const indirect = cover < 0;
-    if (plan(w, THINK, u, target, BY_ADVANCE, gap > 0 ? gap : 1, !indirect, indirect ? 0 : cover, false, false)) {
+    const may = !indirect || B.lobs[u] === 1;
+    if (
+      may &&
+      plan(w, THINK, u, target, BY_ADVANCE, gap > 0 ? gap : 1, !indirect, indirect ? 0 : cover, false, false)
+    ) {
       const factor = w.suppressed(target) ? weights[V.HELPLESS]! : 1;
       worth += Math.trunc(planWorth(w, THINK, 0) * factor);
       shot = target;
@@ -306,7 +313,7 @@ function weighPlace(
   if (shot < 0 && B.fireWorth[u * 2 * w.U + nearest]! === NOTHING && tenthsCloser > 0) {
     worth += Math.trunc((0.3 * V.GRAIN * tenthsCloser) / 60);
   }
-  worth += pullGained(w, weights, seat, u, x, y);
+  worth += pullGained(w, weights, u, x, y);
   const shelter = coverNear(w, x, y) - coverNear(w, fromX, fromY);
   worth += Math.trunc(weights[V.SHELTER]! * shelter * V.GRAIN * 0.5);
   w.aimX = goalX;
@@ -323,6 +330,20 @@ function weighPlace(
   offer(w, seat, worth + safer - price - threat, u, action, at, 0, 0, 0);
 }
 
+/** The same as `lookFrom`, remembered while e and all big models stay where they are. */
+function viewFrom(w: World, u: number, x: number, y: number, e: number): number {
+  const at = u * B.VIEWS + ((x ^ (y >> 3) ^ e) & (B.VIEWS - 1));
+  const key = B.stood[e]! + w.hulls;
+  if (B.viewKey[at] === key && B.viewOf[at] === e && B.viewX[at] === x && B.viewY[at] === y) return B.viewCover[at]!;
+  const found = lookFrom(w, u, x, y, e);
+  B.viewKey[at] = key;
+  B.viewOf[at] = e;
+  B.viewX[at] = x;
+  B.viewY[at] = y;
+  B.viewCover[at] = found;
+  return found;
+}
+
 /** Cover of e from (x, y), -1 where it would not be seen: one line between the middles. */
 function lookFrom(w: World, u: number, x: number, y: number, e: number): number {
   if (!between(w, x, y, 0, B.cx[e]!, B.cy[e]!, 0)) return 0;
@@ -330,8 +351,8 @@ function lookFrom(w: World, u: number, x: number, y: number, e: number): number 
 }
 
 /** How much nearer to the marker it looks after a place brings a unit, in grains; more as the game goes on. */
-function pullGained(w: World, weights: Float64Array, seat: number, u: number, x: number, y: number): number {
-  const marker = markerFor(w, seat, u);
+function pullGained(w: World, weights: Float64Array, u: number, x: number, y: number): number {
+  const { marker } = w;
   if (marker < 0) return 0;
   const mx = w.field!.objectives[marker]!;
   const my = w.field!.objectives[marker + 1]!;

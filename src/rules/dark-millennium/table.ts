@@ -608,8 +608,8 @@ export function charge(w: World, u: number, t: number, tenths: number): number {
     const go = Math.min(allow, ticksOf(near) + 2 * B.base[u]!, length);
     w.rough = 0;
     w.roughAt = 4096;
-    w.spotX = length === 0 ? 0 : Math.trunc((dx * go) / length);
-    w.spotY = length === 0 ? 0 : Math.trunc((dy * go) / length);
+    w.spotX = length === 0 ? 0 : Math.trunc((dx * go) / length) | 0;
+    w.spotY = length === 0 ? 0 : Math.trunc((dy * go) / length) | 0;
     feel(w, u, 0, 0, w.spotX, w.spotY, true);
     if (w.rough > 0) {
       const die = groundDie(w, u, leastAgility(u), w.rough, tenths - near);
