@@ -235,7 +235,7 @@ export function chooseOrderOnTable(w: World, unit: number): void {
     const safer = weights[AWAY]! * GRAIN * (lost > 0 ? 1 : 0);
     plain[BACK] = safer - weights[RISK]! * threat[BACK]! - eager * 0.3;
   }
-  let place = choosePlace(w, unit, weights[FIRE]!);
+  let place = choosePlace(w, unit);
   let best = total[place]!;
   let order = place === HERE ? PREPARED : place === BACK ? RETIRE : ADVANCE;
   if (strategic > 0 && !mounted && (idle || goal[2]! > 0)) {
@@ -411,7 +411,8 @@ function makeSure(w: World, unit: number, place: number): void {
  * The place that is worth most, ties to the first. Sight is asked for only where it can matter: what a place is worth at most is enough
  * for those that are worth less.
  */
-function choosePlace(w: World, unit: number, weight: number): number {
+function choosePlace(w: World, unit: number): number {
+  const weight = mindOf(w, w.seatOf(unit)).weights[FIRE]!;
   for (let place = 0; place < PLACES; place++) total[place] = plain[place]! + weight * promise[place]!;
   for (;;) {
     let best = HERE;

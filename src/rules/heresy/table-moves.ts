@@ -68,18 +68,11 @@ function costOf(w: World, unit: number, ground: number, first: number): number {
 const NO_STOP = 1 << 23;
 
 /**
- * How far one can go along a vector of length `far` before coming a centimetre from an enemy; `spared` does not count, nor what would leave
- * more room than `wanted`.
+ * How far one can go along a vector before coming a centimetre from an enemy; `spared` does not count, nor what would leave more room
+ * than `wanted`.
  */
-function roomAhead(
-  w: World,
-  unit: number,
-  dx: number,
-  dy: number,
-  far: number,
-  wanted: number,
-  spared: number,
-): number {
+function roomAhead(w: World, unit: number, dx: number, dy: number, wanted: number, spared: number): number {
+  const far = Math.sqrt(dx * dx + dy * dy);
   const { px, py, halfDepth } = w;
   const seat = 1 - w.seatOf(unit);
   const from = seat * w.stride;
@@ -120,13 +113,14 @@ export function walk(w: World, unit: number, x: number, y: number, allowance: nu
   way[CLOSED] = 0;
   if (far < 1 || allowance <= 0) return 0;
   // What is farther ahead than one step beyond the allowance changes nothing.
-  const room = roomAhead(w, unit, dx, dy, far, far < allowance + UNIT ? far : allowance + UNIT, spared);
-  const length = Math.min(Math.floor(far), room);
+  const whole = Math.floor(far) | 0;
+  const room = roomAhead(w, unit, dx, dy, whole < allowance + UNIT ? whole + 1 : allowance + UNIT, spared);
+  const length = whole < room ? whole : room;
   const first = groundAt(w, fromX, fromY);
   let spent = 0;
   let gone = 0;
   if (w.table!.pieces === 0) {
-    gone = length < allowance ? length : allowance;
+    gone = length < allowance ? length : allowance | 0;
     spent = gone;
   }
   while (w.table!.pieces !== 0 && gone < length) {
@@ -144,7 +138,7 @@ export function walk(w: World, unit: number, x: number, y: number, allowance: nu
         break;
       }
     }
-    const left = Math.trunc((allowance - spent) / cost);
+    const left = ((allowance - spent) / cost) | 0;
     const here = step < left ? step : left;
     if (here <= 0) break;
     gone += here;
@@ -175,7 +169,8 @@ export function findWay(w: World, unit: number, x: number, y: number, allowance:
   const dy = y - w.py[unit]!;
   const far = Math.sqrt(dx * dx + dy * dy);
   const gone = walk(w, unit, x, y, allowance, -1);
-  const wanted = far < allowance ? far : allowance;
+  // `| 0`: chosen from a fraction and an argument, which might be anything to the compiler, the fraction would be an object.
+  const wanted = far < allowance ? far : allowance | 0;
   if (way[CLOSED] === 0 || 2 * gone >= wanted) return;
   let bestX = way[END_X]!;
   let bestY = way[END_Y]!;
