@@ -3,7 +3,7 @@
  * runs. Nothing here fails a build: a figure below its target is marked, and figures over threads are skipped without two free cores.
  */
 import { tableCost } from "./battles.ts";
-import { tableBattles } from "./heresy.ts";
+import { ACTIONS, BATTLES, countDiceOf, diceOf, speedOf } from "./heresy.ts";
 import { type KernelRatio, kernelTimes, ratiosOf } from "./kernels.ts";
 import { matrixCost } from "./matrix.ts";
 import {
@@ -22,7 +22,7 @@ const args = process.argv.slice(2);
 const quick = args.includes("--quick");
 
 if (args[0] === "--count-dice") {
-  console.log(await countDice(Number(args[1])));
+  console.log(await (args[2] === undefined ? countDice(Number(args[1])) : countDiceOf(args[2], Number(args[1]))));
 } else {
   await bench();
 }
@@ -53,15 +53,18 @@ async function bench(): Promise<void> {
     gate("Battle on a table: garbage collections after warm-up", table.collections, 0, true),
   );
 
-  const epic = await tableBattles(quick ? 60_000 : 1_500_000);
-  rows.push(
-    gate(
-      "Heresy, 1000 points a side on a table: battles a second a core, in units of 2,000",
-      epic.perSecond / 2_000,
-      1,
-      false,
-    ),
-  );
+  for (const name of BATTLES) {
+    const epic = await speedOf(name, quick ? 60_000 : 1_000_000);
+    rows.push(
+      gate(`Heresy, ${name}: battles a second a core, in units of 2,000`, epic.perSecond / 2_000, 1, false),
+      gate(`Heresy, ${name}: garbage collections after warm-up`, epic.collections, 0, true),
+    );
+  }
+  for (const name of ACTIONS) {
+    const { perSecond } = await speedOf(name, quick ? 60_000 : 500_000);
+    const each = diceOf(name, quick ? 50 : 400) * kernels.nanos.bare;
+    rows.push(gate(`Heresy, ${name}: over its bare dice`, 1e9 / perSecond / each, 10, true));
+  }
 
   const { contenders, battles: fought, whole, core } = await (quick ? matrixCost(3, 0.1) : matrixCost(30, 0.01));
   console.log(
