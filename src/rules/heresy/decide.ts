@@ -147,11 +147,11 @@ export function worthOfFireAt(
 
 /** Whether answers about the fire of a unit at another are kept: there is room for its ranges, and one class to aim at. */
 export function isKept(w: World, shooter: number, target: number): boolean {
-  return w.table !== null && w.u.bands[shooter]! > 0 && w.u.sole[target]! >= 0;
+  return w.keeps && w.u.bands[shooter]! > 0 && w.u.sole[target]! >= 0;
 }
 
 /**
- * The same within a band of ranges. On a table it is asked again and again while both are what they were, so answers are kept. (Wards
+ * The same within a band of ranges. It is asked again and again while both are what they were, so answers are kept. (Wards
  * end with the turn: see `playTurn`.)
  */
 export function worthOfBand(w: World, shooter: number, target: number, band: number, cover: number): number {

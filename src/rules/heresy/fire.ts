@@ -193,7 +193,7 @@ export function armourOf(w: World, unit: number, target: number): number {
 
 /** Longest range of anything that a unit can fire, millimetres; 0 for nothing. */
 export function reachOf(w: World, unit: number): number {
-  if (w.table === null || w.u.titan[unit] === 1) return findReach(w, unit);
+  if (!w.keeps || w.u.titan[unit] === 1) return findReach(w, unit);
   if (w.reachWhen[unit] !== w.changes[unit]) {
     w.reachKnown[unit] = findReach(w, unit);
     w.reachWhen[unit] = w.changes[unit]!;

@@ -133,6 +133,8 @@ export class World {
   private readonly images: readonly [Int32Array, Int32Array];
   private readonly legSides: readonly [readonly [HeresySide, HeresySide], readonly [HeresySide, HeresySide]];
 
+  /** Whether answers may be kept: the walk over all dice of an attack puts states back without a word. */
+  readonly keeps: boolean;
   /** What has been said before about fire between two units (decide.ts), and whether they see each other (ground.ts), with when. */
   readonly fireKnown: Int32Array;
   readonly fireWhen: Int32Array;
@@ -164,6 +166,7 @@ export class World {
     this.rule = m.rulebook;
     this.log = log;
     this.stride = m.stride;
+    this.keeps = m.mode !== "attack";
     this.layout = outcomeLayout(m.metrics);
     this.actions = streams.action;
     this.tests = streams.tests;
