@@ -135,6 +135,10 @@ export class CornerSearch extends Obstacles {
         }
         if (this.weight < 2) break;
       }
+      // What the leg to the goal met is for all that were done before; this one looks at everything.
+      const known = this.joined;
+      this.joined = this.outlines;
+      if (known < this.joined) for (let k = 0; k < this.done - 1; k++) this.spread(k, known, this.joined);
       this.spread(this.done - 1, 0, this.joined);
       this.join();
     }

@@ -251,8 +251,11 @@ export class Obstacles {
     return aside * aside < r * r * square;
   }
 
-  /** Whether the leg in `numbers` meets anything at all that it has to keep out of; also finds out whether all is `clear` around it. */
-  protected meetsAny(): boolean {
+  /**
+   * Whether the leg in `numbers`, from the start on, meets anything at all that it has to keep out of, bases only as far as (toX, toY); also finds
+   * out whether all is `clear` around it.
+   */
+  protected meetsAny(toX: number, toY: number): boolean {
     const { box } = this.ground;
     const numbers = this.numbers;
     const dx = numbers[BX]! - numbers[AX]!;
@@ -273,8 +276,17 @@ export class Obstacles {
       clear = false;
       if (this.cuts(part, this.shrunk)) return true;
     }
-    for (let d = 0; d < this.discs; d++) if (this.cutsDisc(d)) return true;
-    this.clear = clear && this.discs === 0;
+    const midX = this.startX + toX;
+    const midY = this.startY + toY;
+    const halfX = Math.abs(toX - this.startX) + 2 * NEAR;
+    const halfY = Math.abs(toY - this.startY) + 2 * NEAR;
+    for (let d = 0; d < this.discs; d++) {
+      const r = 2 * this.discR[d]!;
+      if (Math.abs(2 * this.discX[d]! - midX) > halfX + r || Math.abs(2 * this.discY[d]! - midY) > halfY + r) continue;
+      clear = false;
+      if (this.cutsDisc(d)) return true;
+    }
+    this.clear = clear;
     return false;
   }
 

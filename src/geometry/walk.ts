@@ -8,7 +8,7 @@
 import type { Bases } from "./bases.ts";
 import type { Ground } from "./grounds.ts";
 import { Leap } from "./leap.ts";
-import { BX, BY, COST, ENTRY, LENGTH, NEAR } from "./obstacles.ts";
+import { BX, BY, COST, ENTRY, LENGTH } from "./obstacles.ts";
 import { NOWHERE } from "./ticks.ts";
 
 /** The most legs of a way. */
@@ -69,12 +69,13 @@ export class Walk extends Leap {
     this.reachable = true;
     this.legFrom(this.startX, this.startY);
     const length = this.numbers[LENGTH]!;
-    // Only the bases beside the part of the straight line that can be walked; all those around only when it is not free.
+    // Only the bases beside the part of the straight line that can be walked are in its way; the others matter when it is not free.
     const share = Math.min(1, horizon / Math.max(1, length));
     const toX = this.startX + (this.numbers[BX]! - this.startX) * share;
     const toY = this.startY + (this.numbers[BY]! - this.startY) * share;
-    this.gatherDiscs(bases, i, keep, Math.trunc(toX) | 0, Math.trunc(toY) | 0, NEAR);
-    if (this.meetsAny() || (difficult > 1 && this.meetsRough())) this.walkAround(bases, i, horizon, keep, most);
+    this.gatherDiscs(bases, i, keep, this.startX, this.startY, horizon);
+    if (this.meetsAny(Math.trunc(toX) | 0, Math.trunc(toY) | 0) || (difficult > 1 && this.meetsRough()))
+      this.walkAround(most);
     else if (length > horizon) this.addFarEnd();
     else if (length > 0) {
       this.numbers[ENTRY] = 1;
@@ -167,9 +168,8 @@ export class Walk extends Leap {
   // ---- The way ---------------------------------------------------------------------------------------------------------------------------
 
   /** The way over corners, where the straight line is not free. */
-  private walkAround(bases: Bases, i: number, horizon: number, keep: Int32Array, most: number): void {
+  private walkAround(most: number): void {
     this.clear = false;
-    this.gatherDiscs(bases, i, keep, this.startX, this.startY, horizon);
     if (most < 2 * NOWHERE) this.keepWithin(Math.max(most, Math.ceil(this.numbers[LENGTH]!) | 0));
     if (most < 2 * NOWHERE && this.stop > 0 && !this.leavesRoom(most)) this.reachable = false;
     else this.addWay(this.search(most));
