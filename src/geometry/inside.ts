@@ -1,5 +1,6 @@
 /** Models and pieces of terrain, models and the edges of the board. Hot. */
 import type { Bases } from "./bases.ts";
+import { pieceOf, piecesNear } from "./strips.ts";
 import type { Table } from "./table.ts";
 
 /** Whether a point lies at most `reach` ticks outside the bounding box of a piece: if not, it is farther from the piece than that. */
@@ -74,9 +75,13 @@ export function standsIn(table: Table, bases: Bases, i: number, piece: number): 
 /** Flags of all the pieces in which the middle of base i lies. */
 export function ground(table: Table, bases: Bases, i: number): number {
   let flags = 0;
-  for (let piece = 0; piece < table.pieces; piece++) {
-    const own = table.flags[piece]!;
-    if ((flags | own) !== flags && standsIn(table, bases, i, piece)) flags |= own;
+  for (let word = 0; word < table.words; word++) {
+    for (let left = piecesNear(table, word, bases.x[i]!, bases.y[i]!, 0); left !== 0; left &= left - 1) {
+      const piece = pieceOf(word, left);
+      if (piece >= table.pieces) break;
+      const own = table.flags[piece]!;
+      if ((flags | own) !== flags && standsIn(table, bases, i, piece)) flags |= own;
+    }
   }
   return flags;
 }

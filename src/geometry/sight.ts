@@ -5,7 +5,8 @@
  * changes signs, so that both see each other equally well, bit for bit.
  */
 import type { Bases } from "./bases.ts";
-import { stripOf, type Table } from "./table.ts";
+import { pieceOf, stripOf } from "./strips.ts";
+import type { Table } from "./table.ts";
 import { BLOCKS, DEPTH } from "./terrain.ts";
 
 /** A line of sight and what it met; made once a thread. The fields describe the last line that was drawn. */
@@ -72,7 +73,7 @@ export class Sight {
     for (let set = -1; ; left &= left - 1) {
       while (left === 0 && ++set < words)
         left = unended[west + set]! & begun[east + set]! & unended[south + set]! & begun[north + set]!;
-      const piece = 32 * set + 31 - Math.clz32(left & -left);
+      const piece = pieceOf(set, left);
       if (piece >= pieces || left === 0) break;
       const cx = mx - box[4 * piece]!;
       const hx = box[4 * piece + 2]!;

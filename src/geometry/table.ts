@@ -6,6 +6,7 @@
  * and, where models can stand on it, levels. Convex pieces are one part; others are cut into several, which hot code takes together again.
  */
 import { convexParts, cross, isSimple, type Point, tidied } from "./polygon.ts";
+import { STRIP_SHIFT, stripOf } from "./strips.ts";
 
 /** All lengths in ticks, all positions from the middle of the table. */
 export interface TableSpec {
@@ -55,13 +56,6 @@ export interface Table {
   readonly words: number;
   readonly begun: Int32Array;
   readonly unended: Int32Array;
-}
-
-export const STRIP_SHIFT = 11;
-
-/** The strip of a coordinate that is `half` ticks at the edge of the table; what lies beyond is in the outermost. */
-export function stripOf(strips: number, half: number, at: number): number {
-  return Math.max(0, Math.min(strips - 1, (at + half) >> STRIP_SHIFT));
 }
 
 /** Checks nothing that a person could have got wrong: `scenario/terrain.ts` did. Breaks loudly on polygons that are none. */

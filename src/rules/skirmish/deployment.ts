@@ -80,7 +80,7 @@ export function deploy(w: World, m: number): boolean {
   const seat = w.seatOf(m);
   const side = board.side[seat]!;
   const { at } = w.spots;
-  const cover = Math.trunc(minds.weights[side * WEIGHTS + MOVE + 6]! * 4 * UNIT);
+  const cover = (minds.weights[side * WEIGHTS + MOVE + 6]! * 4 * UNIT) | 0;
   const owner = board.owner[m]! < 0 ? -1 : seat * board.STRIDE + board.owner[m]!;
   const follows = owner >= 0 && (board.flags[owner]! & OFF) === 0;
   const random = minds.random[side] === 1 && !follows;
@@ -100,7 +100,7 @@ export function deploy(w: World, m: number): boolean {
     if (!freeAt(m, perches[p]!, perches[p + 1]!, perches[p + 2]!, UNIT / 2)) continue;
     const worth = random
       ? w.policy[seat]!.below(DRAWS)
-      : cover + Math.trunc(high * (perches[p + 2]! / UNIT)) - farFrom(perches, p, middleX, middleY);
+      : cover + ((high * (perches[p + 2]! / UNIT)) | 0) - farFrom(perches, p, middleX, middleY);
     if (worth <= bestWorth) continue;
     bestWorth = worth;
     best = -1;
@@ -203,7 +203,7 @@ function occupied(x: number, y: number): boolean {
 /** Ticks that a model would go for one inch of height: who shoots well likes it, who wants to close does not. */
 function heightWish(side: number, m: number): number {
   if (minds.bestReach[side * KINDS + board.kind[m]!]! < LONG) return 0;
-  return Math.trunc((minds.weights[side * WEIGHTS + MOVE + 5]! + minds.weights[side * WEIGHTS + MOVE + 6]!) * UNIT);
+  return ((minds.weights[side * WEIGHTS + MOVE + 5]! + minds.weights[side * WEIGHTS + MOVE + 6]!) * UNIT) | 0;
 }
 
 /** Puts a model on the table, on the ground or at a height, looking at the middle of it. */

@@ -2,6 +2,7 @@
  * Rulebook chapter "Hiding", and what a model sees before it acts. Hot: once a model and phase. Night is rolled from the `table` stream.
  */
 import { nearBox, pointToPiece } from "../../geometry/inside.ts";
+import { pieceOf, piecesNear } from "../../geometry/strips.ts";
 import { CONCEALS } from "../../geometry/terrain.ts";
 import { UNIT } from "../../geometry/ticks.ts";
 import * as board from "./board.ts";
@@ -152,14 +153,19 @@ const AT_HAND = UNIT >> 1;
 
 function concealment(w: World, m: number): number {
   const table = w.table!;
+  const x = board.px[m]!;
+  const y = board.py[m]!;
+  const reach = board.radius[m]! + AT_HAND;
   let found = NOT_CONCEALED;
-  for (let piece = 0; piece < table.pieces; piece++) {
-    if ((table.flags[piece]! & CONCEALS) === 0) continue;
-    const reach = board.radius[m]! + AT_HAND;
-    if (!nearBox(table, piece, board.px[m]!, board.py[m]!, reach)) continue;
-    const gap = pointToPiece(table, piece, board.px[m]!, board.py[m]!);
-    if (gap === 0) return INSIDE;
-    if (gap <= reach) found = BESIDE;
+  for (let word = 0; word < table.words; word++) {
+    for (let left = piecesNear(table, word, x, y, reach); left !== 0; left &= left - 1) {
+      const piece = pieceOf(word, left);
+      if (piece >= table.pieces) break;
+      if ((table.flags[piece]! & CONCEALS) === 0 || !nearBox(table, piece, x, y, reach)) continue;
+      const gap = pointToPiece(table, piece, x, y);
+      if (gap === 0) return INSIDE;
+      if (gap <= reach) found = BESIDE;
+    }
   }
   return found;
 }

@@ -97,7 +97,7 @@ export function chooseMoveOnTable(w: World, m: number, watched: boolean): void {
   const kind = board.kind[m]!;
   const reach = jumps(m) ? 120 : kinds.move[kind]!;
   const barred = (board.flags[m]! & NO_MARCH) !== 0 || !w.marchAllowed(m) || (board.place[m]! & ROUGH) !== 0;
-  const long = marchLength(kinds.move[kind]!, barred, barred ? 0 : nearestOfAll(w, m), w.m.marchTimes, w.m.marchClear);
+  const long = marchLength(kinds.move[kind]!, barred, barred ? 0 : nearestOfAll(m), w.m.marchTimes, w.m.marchClear);
   gatherFoes(m);
   takeAim(w, m);
   candidates = 0;
@@ -134,16 +134,22 @@ export function chooseMoveOnTable(w: World, m: number, watched: boolean): void {
  * Gap to the nearest enemy that bars a march (SK-MOVE-12): Hidden ones too, for so the rule has it. That a march is barred is all that a player
  * learns of them.
  */
-function nearestOfAll(w: World, m: number): number {
-  const from = (1 - w.seatOf(m)) * board.STRIDE;
+function nearestOfAll(m: number): number {
+  const enemy = 1 - (m >> board.SEAT_SHIFT);
+  const from = enemy * board.STRIDE;
+  const x = board.px[m]!;
+  const y = board.py[m]!;
+  const barredByHidden = board.rule[R_MARCH_VISIBLE] === 0;
   let least = 1 << 20;
-  for (let t = from; t < from + board.count[1 - w.seatOf(m)]!; t++) {
-    if ((board.flags[t]! & OFF) !== 0) continue;
-    if (board.rule[R_MARCH_VISIBLE] === 1 && (board.place[t]! & HIDDEN) !== 0) continue;
-    const gap = w.gap(m, t);
+  for (let left = board.seats[enemy * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
+    const t = from + 31 - Math.clz32(left & -left);
+    if (!barredByHidden && (board.place[t]! & HIDDEN) !== 0) continue;
+    const dx = board.px[t]! - x;
+    const dy = board.py[t]! - y;
+    const gap = (Math.ceil(Math.sqrt(dx * dx + dy * dy)) | 0) - board.radius[t]!;
     if (gap < least) least = gap;
   }
-  return least;
+  return tenths(Math.max(0, least - board.radius[m]!));
 }
 
 /** Where the nearest spot with shelter begins in `Spots.shelter`, or -1. */
