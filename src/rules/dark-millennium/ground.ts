@@ -281,14 +281,22 @@ export function line(
   const dy = by - ay;
   // Whole numbers only cross calls: fractions would be objects.
   const length = Math.floor(Math.sqrt(dx * dx + dy * dy)) | 0;
-  const { x: pieceX, y: pieceY, radius } = w.pieces!;
+  const { box } = w.table!;
+  const twiceX = ax + bx;
+  const twiceY = ay + by;
+  const reachX = Math.abs(dx);
+  const reachY = Math.abs(dy);
   let cover = 0;
   for (let k = 0; k < w.cands; k++) {
     const piece = B.cand[k]!;
-    // Most pieces beside the way of two units are beside the line of two of their models.
-    const aside = dx * (pieceY[piece]! - ay) - dy * (pieceX[piece]! - ax);
-    const room = radius[piece]! * length;
-    if (aside > room || aside < -room) continue;
+    // Most pieces beside the way of two units are beside the line of two of their models: it does not meet the box around them.
+    const px = twiceX - box[4 * piece]!;
+    const halfX = box[4 * piece + 2]!;
+    if (Math.abs(px) > halfX + reachX) continue;
+    const py = twiceY - box[4 * piece + 1]!;
+    const halfY = box[4 * piece + 3]!;
+    if (Math.abs(py) > halfY + reachY) continue;
+    if (Math.abs(dx * py - dy * px) > halfX * reachY + halfY * reachX) continue;
     const found = throughPiece(w, piece, ax, ay, ah, dx, dy, bh, length);
     if (found < 0) {
       // It cuts off the next line as well, most likely: it is asked first.
@@ -394,6 +402,8 @@ export function sightOf(w: World, a: number, b: number): number {
   if (known >= 0) return known;
   const found = look(w, a, b);
   B.pairSight[at] = found;
+  // The other way it is the same lines.
+  if (found === 0) B.pairSight[b * 2 * w.U + a] = 0;
   return found;
 }
 
@@ -412,11 +422,21 @@ export function openLines(w: World, a: number, b: number): boolean {
   const key = B.stood[a]! + B.stood[b]! + w.hulls;
   if (B.lineKey[pair] !== key) {
     B.lineKey[pair] = key;
+    const back = b * 2 * w.U + a;
+    B.lineKey[back] = key;
     const open = !collect(w, a, b);
     B.lineOpen[pair] = open ? 1 : 0;
+    B.lineOpen[back] = open ? 1 : 0;
     const first = B.mFrom[b]!;
     const last = B.mTo[b]!;
-    for (let m = B.mFrom[a]!; m < B.mTo[a]! && !open; m++) B.lines.fill(UNKNOWN, m * w.rows + first, m * w.rows + last);
+    const firstBack = B.mFrom[a]!;
+    const lastBack = B.mTo[a]!;
+    for (let m = firstBack; m < lastBack && !open; m++) {
+      for (let j = first; j < last; j++) {
+        B.lines[m * w.rows + j] = UNKNOWN;
+        B.lines[j * w.rows + m] = UNKNOWN;
+      }
+    }
   }
   return B.lineOpen[pair] === 1;
 }
@@ -426,7 +446,7 @@ function collect(w: World, a: number, b: number): boolean {
   const reachA = B.reach[a]! - B.base[a]!;
   const reachB = B.reach[b]! - B.base[b]!;
   const some = between(w, B.cx[a]!, B.cy[a]!, reachA, B.cx[b]!, B.cy[b]!, reachB);
-  w.candPair = a * 2 * w.U + b;
+  w.candPair = a < b ? a * 2 * w.U + b : b * 2 * w.U + a;
   return some;
 }
 
@@ -437,9 +457,11 @@ export function lineOf(w: World, a: number, b: number, m: number, j: number): nu
 }
 
 function draw(w: World, a: number, b: number, m: number, j: number): number {
-  if (w.candPair !== a * 2 * w.U + b) collect(w, a, b);
+  if (w.candPair !== (a < b ? a * 2 * w.U + b : b * 2 * w.U + a)) collect(w, a, b);
   const found = line(w, a, b, B.mx[m]!, B.my[m]!, heightOf(a), B.mx[j]!, B.my[j]!, heightOf(b));
   B.lines[m * w.rows + j] = found;
+  // What cuts it off cuts off the way back; the cover of its ends is not the same.
+  if (found < 0) B.lines[j * w.rows + m] = found;
   return found;
 }
 
