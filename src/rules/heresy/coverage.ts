@@ -359,13 +359,7 @@ const ROWS: readonly Row[] = [
   ["HE-SKL-12", "simulated", "", "fire.ts#shoot", without("HE-SKL-12")],
   ["HE-SKL-13", "simulated", "", "fire.ts#shoot", without("HE-SKL-13")],
   ["HE-SKL-14", "simulated", "", "psychic.ts#drawPowers", without("HE-SKL-14")],
-  [
-    "HE-SKL-15",
-    "simplified",
-    "infantry rides in the vehicles of its own unit, from the start, and does not get in again",
-    "transport.ts#dismount",
-    T_RIDES,
-  ],
+  ["HE-SKL-15", "simplified", "infantry rides in the vehicles of its own unit only", "transport.ts#dismount", T_RIDES],
   [
     "HE-SKL-16",
     "simplified",
@@ -412,7 +406,7 @@ const ROWS: readonly Row[] = [
     T_COHERENT,
   ],
   ["HE-ASM-09", "simulated", "", "battle.ts#battleModule", T_ENDS],
-  ["HE-ASM-10", "simplified", "nobody gets in again during the battle", "transport.ts#wreck", T_RIDES],
+  ["HE-ASM-10", "simulated", "", "transport.ts#wreck", T_RIDES],
   ["HE-ASM-11", "simulated", "", "quality.ts#levelOf", COMMAND],
   ["HE-ASM-12", "simulated", "", "table-moves.ts#fallBack", T_AWAY],
   ["HE-ASM-13", "notSimulated", "artillery and aircraft are left out"],

@@ -44,3 +44,4 @@ export const FLANK = 41; // a = seat, b = 1 passed, c = bonus
 export const OBJECTIVE = 42; // a = objective, b = seat + 1 that has it
 export const DISMOUNT = 43; // a = unit
 export const WRECK = 44; // a = unit, b = passengers, c = of those dead
+export const MOUNT = 45; // a = unit

@@ -148,6 +148,7 @@ export const SENTENCES: readonly Sentence[] = [
   say(E.FLANK, ["HE-SCN-05"], "{a} {b}.", side, oneOf("do not find a way around the flank", "come around the flank")),
   say(E.OBJECTIVE, ["HE-VIC-05"], "Objective {a} is {b}.", counter, holder),
   say(E.DISMOUNT, ["HE-SKL-15"], "{a} gets out.", unit),
+  say(E.MOUNT, ["HE-SKL-15", "HE-ASM-10"], "{a} gets in.", unit),
   say(E.WRECK, ["HE-ASM-10"], "{a}: of {b} in the wreck {c} die.", unit, counted("passenger"), plain),
   { ...say(E.ENDED, ["HE-VIC-04"], "", plain), heading: 1 },
 ];

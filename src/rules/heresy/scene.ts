@@ -115,6 +115,7 @@ const ACTS: Readonly<Record<number, Act["kind"]>> = {
   [E.REPAIR]: "other",
   [E.ARRIVES]: "other",
   [E.DISMOUNT]: "other",
+  [E.MOUNT]: "other",
 };
 const AT_SOMEBODY = new Set<Act["kind"]>(["shot", "charge", "blow"]);
 

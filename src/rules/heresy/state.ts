@@ -112,7 +112,7 @@ export class World {
   readonly covered: Int8Array; // stands in cover, by group
   readonly aimX: Int32Array; // where its player sends it
   readonly aimY: Int32Array;
-  readonly getsOut: Int8Array; // its infantry leaves the transports this turn
+  readonly getsOut: Int8Array; // its infantry gets out of or into the transports this turn: transport.ts
   readonly fit: Int8Array; // stands of a charge that came home, 127: all
   readonly owner: Int8Array; // of each objective, seat + 1
   readonly outcome: Int32Array;

@@ -11,7 +11,7 @@ import {
 } from "./decide.ts";
 import { reachOf } from "./fire.ts";
 import { scoreOf } from "./games.ts";
-import { isBeyond, sees, ticks, wouldSee } from "./ground.ts";
+import { groundAt, isBeyond, sees, ticks, wouldSee } from "./ground.ts";
 import {
   ADVANCE,
   ATTACK_DEFEND,
@@ -19,6 +19,7 @@ import {
   CHARGE,
   FRESH,
   GONE,
+  GROUND_COVER,
   MOUNTED,
   PREPARED,
   R_ESTIMATE,
@@ -32,6 +33,7 @@ import { moveOf, nearestEnemy } from "./movement.ts";
 import { checkNeed, levelOf } from "./quality.ts";
 import { G_TURN, type World } from "./state.ts";
 import { homeY, QUARTERS, reachOfMove } from "./table-moves.ts";
+import { GETS_IN, GETS_OUT, mayMount } from "./transport.ts";
 import { AWAY, COVER, FIRE, GRAIN, GROUND, mindOf, OBJECTIVE, REACT, RISK, WAIT } from "./worth.ts";
 
 // Places that a unit thinks of, the first of equals: here, forward, into cover, back.
@@ -184,7 +186,7 @@ export function chooseOrderOnTable(w: World, unit: number): void {
     randomOrder(w, unit, prey, advance, strategic);
     return;
   }
-  if (mounted && gap <= reachOf(w, unit) + 2 * w.u.move[unit]!) w.getsOut[unit] = 1;
+  if (mounted && gap <= reachOf(w, unit) + 2 * w.u.move[unit]!) w.getsOut[unit] = GETS_OUT;
   const weights = mind.weights;
   const size = sizeOf(w, unit);
   const toX = goal[0]! - w.px[unit]!;
@@ -248,7 +250,16 @@ export function chooseOrderOnTable(w: World, unit: number): void {
     }
   }
   if (mounted && w.getsOut[unit] === 0 && order !== PREPARED) order = STRATEGIC;
-  if (w.getsOut[unit] === 1) order = ADVANCE;
+  if (w.getsOut[unit] === GETS_OUT) order = ADVANCE;
+  // Whose goal is far away and whose enemies are too, by the measure of who gets out there, rides on.
+  const far = strategic > 0 && toGoal > strategic && gap > reach + 3 * w.u.move[unit]!;
+  if (far && w.u.ride[unit]! > 0 && isOpen(w, unit) && mayMount(w, unit)) {
+    w.getsOut[unit] = GETS_IN;
+    w.order[unit] = ADVANCE;
+    w.aimX[unit] = goal[0]!;
+    w.aimY[unit] = goal[1]!;
+    return;
+  }
   if (prey >= 0 && worthOfAssault(w, unit, prey) > best) {
     w.order[unit] = CHARGE;
     w.goal[unit] = prey;
@@ -264,12 +275,18 @@ export function chooseOrderOnTable(w: World, unit: number): void {
   w.aimY[unit] = placeY[place]!;
 }
 
+/** Does a unit stand where vehicles can go? */
+function isOpen(w: World, unit: number): boolean {
+  return (groundAt(w, w.px[unit]!, w.py[unit]!) & GROUND_COVER) === 0;
+}
+
 function randomOrder(w: World, unit: number, prey: number, advance: number, strategic: number): void {
   const dice = w.policy[w.seatOf(unit)]!;
   const choice = dice.below(prey < 0 ? 4 : 5);
   w.order[unit] =
     choice === 0 ? PREPARED : choice === 1 ? ADVANCE : choice === 2 ? RETIRE : choice === 3 ? STRATEGIC : CHARGE;
-  if ((w.flags[unit]! & MOUNTED) !== 0) w.getsOut[unit] = dice.below(2);
+  if ((w.flags[unit]! & MOUNTED) !== 0) w.getsOut[unit] = dice.below(2) * GETS_OUT;
+  else if (w.u.ride[unit]! > 0 && mayMount(w, unit)) w.getsOut[unit] = dice.below(2) * GETS_IN;
   if (choice === 4) {
     w.goal[unit] = prey;
     return;

@@ -40,7 +40,7 @@ import { contact, dares, mayReact, moveOf, nearestEnemy, react } from "./movemen
 import { destroy, levelOf } from "./quality.ts";
 import type { World } from "./state.ts";
 import { chooseReactionOnTable } from "./table-mind.ts";
-import { dismount } from "./transport.ts";
+import { dismount, GETS_IN, GETS_OUT, getIn, mayMount } from "./transport.ts";
 
 /** The way found last: where it ends, what it costs (ticks), and whether closed ground cut it short. */
 export const way = new Int32Array(4);
@@ -256,10 +256,13 @@ export function moveOnTable(w: World, unit: number): void {
   const order = w.order[unit]!;
   if (order !== ADVANCE && order !== RETIRE && order !== STRATEGIC) return;
   if (w.chits[unit]! > 0) return;
+  // Getting in or out costs half of the move (HE-ASM-10).
+  const mounts = w.getsOut[unit] === GETS_IN && mayMount(w, unit);
+  if (mounts) getIn(w, unit);
   let allowance = reachOfMove(w, unit, order);
-  if (w.getsOut[unit] === 1 && (w.flags[unit]! & MOUNTED) !== 0) allowance >>= 1;
+  if (mounts || (w.getsOut[unit] === GETS_OUT && (w.flags[unit]! & MOUNTED) !== 0)) allowance >>= 1;
   if (allowance > 0) go(w, unit, w.aimX[unit]!, w.aimY[unit]!, allowance, order);
-  if ((w.flags[unit]! & GONE) === 0 && w.getsOut[unit] === 1) dismount(w, unit);
+  if ((w.flags[unit]! & GONE) === 0 && w.getsOut[unit] === GETS_OUT) dismount(w, unit);
 }
 
 /** A move towards a point, as far as reaction fire lets it. */

@@ -6,9 +6,45 @@ import { PASSENGERS } from "./metrics.ts";
 import { removeStands } from "./quality.ts";
 import type { World } from "./state.ts";
 
+// What `getsOut` says of a unit's move.
+export const GETS_OUT = 1;
+export const GETS_IN = 2;
+
 /** All who walk get in, before the battle; units without room for all of them walk. */
 export function mount(w: World, unit: number): void {
   if (w.table !== null && w.u.riders[unit]! > 0) w.flags[unit]! |= MOUNTED;
+}
+
+/** Whether those of a unit who walk find room in its vehicles, as many as there are of both. */
+export function mayMount(w: World, unit: number): boolean {
+  if ((w.flags[unit]! & MOUNTED) !== 0 || w.u.ride[unit] === 0) return false;
+  const room = freeSeats(w, unit);
+  return room !== NO_RIDERS && room >= 0;
+}
+
+/** During the battle they get in where the vehicles are. */
+export function getIn(w: World, unit: number): void {
+  w.flags[unit]! |= MOUNTED;
+  w.touch(unit);
+  w.log.event(E.MOUNT, unit, 0, 0);
+  settle(w, unit);
+}
+
+/** In the place of a number of seats: there are no vehicles, or nobody to ride in them. */
+const NO_RIDERS = -1000;
+
+/** Seats of a unit's vehicles beyond those that its stands on foot take. */
+function freeSeats(w: World, unit: number): number {
+  let seats = 0;
+  let riders = 0;
+  for (let g = 0; g < GROUPS; g++) {
+    const stands = w.stands[GROUPS * unit + g]!;
+    if (stands <= 0) continue;
+    const row = w.u.row[GROUPS * unit + g]!;
+    seats += stands * w.rows.transport[row]!;
+    if (w.rows.body[row] === FOOT) riders += stands;
+  }
+  return seats === 0 || riders === 0 ? NO_RIDERS : seats - riders;
 }
 
 /** They get out where the vehicles are. */
@@ -35,14 +71,5 @@ export function wreck(w: World, unit: number, row: number, vehicles: number, sea
     removeStands(w, unit, g, dead);
   }
   if ((w.flags[unit]! & GONE) !== 0) return;
-  let room = 0;
-  let riders = 0;
-  for (let g = 0; g < GROUPS; g++) {
-    const stands = w.stands[GROUPS * unit + g]!;
-    if (stands <= 0) continue;
-    const own = w.u.row[GROUPS * unit + g]!;
-    room += stands * w.rows.transport[own]!;
-    if (w.rows.body[own] === FOOT) riders += stands;
-  }
-  if (riders > room || room === 0) dismount(w, unit);
+  if (freeSeats(w, unit) < 0) dismount(w, unit);
 }

@@ -50,6 +50,7 @@ import {
   G_WINNER,
   type World,
 } from "../../../src/rules/heresy/state.ts";
+import { chooseOrderOnTable } from "../../../src/rules/heresy/table-mind.ts";
 import {
   facingAt,
   fallBack,
@@ -60,7 +61,7 @@ import {
   way,
 } from "../../../src/rules/heresy/table-moves.ts";
 import { underTemplate } from "../../../src/rules/heresy/template.ts";
-import { dismount, mount, wreck } from "../../../src/rules/heresy/transport.ts";
+import { dismount, GETS_IN, mayMount, mount, wreck } from "../../../src/rules/heresy/transport.ts";
 import { matchupOf, type Small, scenarioOf, sum, taped, worldOf } from "./playing.ts";
 
 const cm = (ticks: number) => ticks / UNIT;
@@ -545,7 +546,7 @@ describe("templates and transports", () => {
 
   it("HE-SKL-15, HE-ASM-10: infantry rides with its vehicles, gets out for half a move, and burns with them", () => {
     const small: Small = {
-      battle: {},
+      battle: { table: { size: [120, 200] } },
       a: [{ profile: "marineTactical", count: 1, with: [{ profile: "rhino", count: 2 }] }],
       b: ["1 igHeavy"],
     };
@@ -560,7 +561,26 @@ describe("templates and transports", () => {
     w.aimY[0] = 40 * UNIT;
     moveUnit(w, 0);
     expect([cm(w.py[0]!), w.flags[0]! & MOUNTED, formationOf(w, 0)]).toEqual([10, 0, 6]);
+    // And in again, for half a move of the vehicles.
+    w.getsOut[0] = GETS_IN;
+    moveUnit(w, 0);
+    expect([cm(w.py[0]!), w.flags[0]! & MOUNTED, formationOf(w, 0)]).toEqual([20, MOUNTED, 2]);
     dismount(w, 0);
+    w.stands[1] = 1;
+    expect(mayMount(w, 0)).toBe(false);
+    w.stands[1] = 2;
+    expect(mayMount(w, 0)).toBe(true);
+    // Its player rides where there is far to go, and walks to those who are near.
+    for (const [far, getsIn] of [
+      [170, GETS_IN],
+      [40, 0],
+    ]) {
+      lay(w, { 0: [0, -85], 1: [0, far! - 85] });
+      w.stands.set([4, 2, 0, 0], 0);
+      w.flags[0]! &= ~MOUNTED;
+      chooseOrderOnTable(w, 0);
+      expect(w.getsOut[0]).toBe(getsIn);
+    }
     // One wreck: two passengers, each dead on 5 or more; the other two stay aboard.
     let dead = 0;
     for (let i = 0; i < 400; i++) {
