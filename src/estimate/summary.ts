@@ -60,7 +60,7 @@ export interface MetricSummary {
   readonly exact?: { readonly mean: number; readonly sd: number; readonly z: number };
   /** Rank among those that a reader should meet first, from 1. */
   readonly main?: number;
-  readonly group?: "table";
+  readonly group?: "table" | "losses";
 }
 
 /** Where on the table something happened to a side, per battle: cells around the middle, seen from the side's own edge (row 0). */

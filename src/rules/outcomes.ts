@@ -19,7 +19,7 @@ export interface SeatMetric<Amount extends string> {
   readonly max: number | "models" | Amount;
   /** `MetricSpec.main`. */
   readonly main?: number;
-  readonly group?: "table";
+  readonly group?: "table" | "losses";
 }
 
 /** What a rulebook says of its battles, for `outcomeMetrics`. */

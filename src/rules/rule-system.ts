@@ -54,8 +54,8 @@ export interface MetricSpec {
   readonly labels?: readonly string[];
   /** Its rank among those that a reader should meet first, from 1; the others follow in the order of the list. */
   readonly main?: number;
-  /** Of what happens on a table only; reports draw these together. */
-  readonly group?: "table";
+  /** Reports draw together what happens on a table only, and what was lost: first all of it, then the parts that say how. */
+  readonly group?: "table" | "losses";
 }
 
 /**

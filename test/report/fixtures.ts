@@ -103,9 +103,12 @@ export function duel(knobs: DuelKnobs = {}): Summary {
       lossRate: rate(wins / battles, half, blocks),
     },
   ];
-  const perSide = (id: string, title: string, share: number): MetricSummary[] =>
+  const perSide = (id: string, title: string, share: number, group?: "losses"): MetricSummary[] =>
     sides.map((side, i) =>
-      metric({ id, title, unit: "models", side: side.name }, battles, side.models, share * (i === 0 ? 0.7 : 1)),
+      metric(
+        { id, title, unit: "models", side: side.name, ...(group && { group }) },
+        ...([battles, side.models, share * (i === 0 ? 0.7 : 1)] as const),
+      ),
     );
   const weapons = knobs.weapons ?? ["bolter", "heavy bolter", "choppa"];
   return {
@@ -143,9 +146,9 @@ export function duel(knobs: DuelKnobs = {}): Summary {
         ...([battles, 2, 0.4] as const),
       ),
       metric({ id: "turns", title: "game turns", unit: "turns" }, battles, turns, 0.55),
-      ...perSide("lost", "Models lost (Out of Action or Killed)", 0.5),
-      ...perSide("killed", "Models Killed", 0.3),
-      ...perSide("outOfAction", "Models Out of Action", 0.08),
+      ...perSide("lost", "Models lost (Out of Action or Killed)", 0.5, "losses"),
+      ...perSide("killed", "Models Killed", 0.3, "losses"),
+      ...perSide("outOfAction", "Models Out of Action", 0.08, "losses"),
       ...perSide("grenades", "Grenades thrown", 0),
       ...weapons.flatMap((key, i) =>
         sides.map((side) =>

@@ -1,11 +1,8 @@
-/** How many models each side loses, by final state: a grid of small histograms, a column a side, a row a state. Cold. */
+/** What each side loses, and how: a grid of small histograms, a column a side, a row for each of the rulebook's metrics of losses. Cold. */
 import type { MetricSummary, Summary } from "../../estimate/summary.ts";
 import { capital, clean, metricName } from "../words.ts";
 import { type Chart, chartSpec, headOf, plotWidth, sideIndex, wrapLines } from "./chart.ts";
 import { barHeight, binWidth, histogramColumns, histogramLayers, histogramRows, type Scales } from "./histogram.ts";
-
-/** From the sum to its parts. */
-const states = ["lost", "killed", "outOfAction"];
 
 /** As many bars as half the width can show. */
 const MAX_BARS = 30;
@@ -57,19 +54,14 @@ export const losses: Chart = {
   },
 };
 
-/** State by state, in each the sides in their order; a state that is not known of every side would tear the grid. */
+/** Metric by metric, in each the sides in their order; one that is not known of every side would tear the grid. */
 function panels(summary: Summary): MetricSummary[] {
-  return states.flatMap((id) => {
-    const row = summary.sides.flatMap(({ name }) =>
-      summary.metrics.filter(
-        (metric) =>
-          metric.id === id &&
-          metric.side === name &&
-          metric.key === undefined &&
-          metric.turn === undefined &&
-          metric.histogram.length > 0,
-      ),
-    );
+  const known = summary.metrics.filter(
+    ({ group, key, turn, histogram }) =>
+      group === "losses" && key === undefined && turn === undefined && histogram.length > 0,
+  );
+  return [...new Set(known.map(({ id }) => id))].flatMap((id) => {
+    const row = summary.sides.flatMap(({ name }) => known.filter((metric) => metric.id === id && metric.side === name));
     return row.length === summary.sides.length ? row : [];
   });
 }

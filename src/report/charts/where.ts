@@ -56,8 +56,7 @@ function maps(summary: Summary, id: SiteSummary["id"], question: string, what: s
       concat: shown.map((map, panel) => ({
         title: { text: wrapLines(heading(map), 34), fontSize: 13, offset: 8 },
         width,
-        // As wide as high: the page keeps squares square.
-        height: width,
+        height: Math.round((width * first.rows) / first.columns),
         view: { fill: { expr: "scale('color', 0)" } },
         transform: [{ filter: `datum.panel === ${panel}` }],
         mark: { type: "rect" },

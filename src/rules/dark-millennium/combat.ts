@@ -7,6 +7,7 @@
  */
 
 import type { Dice } from "../../dice/dice.ts";
+import { LOST_HERE, SHOT_FROM } from "../sites.ts";
 import * as B from "./board.ts";
 import * as E from "./events.ts";
 import { forgetSights, thinned } from "./ground.ts";
@@ -200,11 +201,13 @@ function drop(w: World, u: number, g: number, n: number): void {
     const m = B.list[k]!;
     if (B.live[m] === 0 || B.mGroup[m] !== g) continue;
     B.live[m] = 0;
+    w.noteSite(LOST_HERE, w.seatOf(u), B.mx[m]!, B.my[m]!);
     left--;
   }
   for (let m = B.rowTo[g]! - 1; m >= B.rowFrom[g]! && left > 0; m--) {
     if (B.live[m] === 0) continue;
     B.live[m] = 0;
+    w.noteSite(LOST_HERE, w.seatOf(u), B.mx[m]!, B.my[m]!);
     left--;
   }
   if (w.size(u) > 0 || w.typeOf(u) !== INFANTRY) thinned(w, u);
@@ -309,8 +312,15 @@ function applyRun(w: World, p: number, gun: number, u: number, g: number, n: num
     w.tick(OVERKILLS, seat, over);
     remove(w, gun, u, g, light + heavy + over);
   }
+  if (w.field !== null && gun < w.guns.count && B.gunRange[gun]! > 0) noteShots(w, p, u, before - B.alive[g]!);
   const hits = (n * 32 + tally[LIGHT]!) * 1024 + tally[HEAVY]! * 32 + tally[OVERKILL]!;
   w.log.event(E.STRUCK, g, hits, before - B.alive[g]!);
+}
+
+/** Notes for so many models that were shot where the middle of the unit stood that shot them. */
+function noteShots(w: World, p: number, u: number, models: number): void {
+  const shooter = B.planUnit[p]!;
+  for (let n = 0; n < models; n++) w.noteSite(SHOT_FROM, w.seatOf(u), B.cx[shooter]!, B.cy[shooter]!);
 }
 
 function markAttacked(w: World, p: number, u: number): void {

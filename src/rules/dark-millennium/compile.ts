@@ -9,6 +9,7 @@ import { doctrineOf, policyName } from "../../policies/index.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { keepLatest } from "../latest.ts";
 import { outcomeMetrics } from "../outcomes.ts";
+import { siteGrid } from "../sites.ts";
 import { type Book, resolveBook } from "./book.ts";
 import {
   BANDS,
@@ -23,7 +24,7 @@ import {
   TYPES,
   type Weapon,
 } from "./data.ts";
-import { compileField } from "./field.ts";
+import { compileField, SITE } from "./field.ts";
 import * as M from "./matchup.ts";
 import { outcomeWords } from "./metrics.ts";
 import { compileMind } from "./mind.ts";
@@ -80,6 +81,7 @@ export function compileUnits(scenario: Scenario, book: Book, units: readonly (re
     units: list.length,
   }));
   const all = book.ruling("dm.outnumberCount") === "all";
+  const field = onTable ? compileField(battleTerms(scenario), book) : null;
   return {
     rules: "dark-millennium",
     mode: scenario.mode,
@@ -119,7 +121,8 @@ export function compileUnits(scenario: Scenario, book: Book, units: readonly (re
       scanned: plan.scanned ? 1 : 0,
       fatigue: plan.fatigue,
     },
-    field: onTable ? compileField(battleTerms(scenario), book) : null,
+    field,
+    ...(field !== null && { sites: siteGrid(field.tables, { cell: SITE, unit: "inches", lost: "models" }) }),
     models: onTable ? Math.max(1, ...sizes.map((each) => each.models)) : 0,
     fate: book.ruling("dm.handOfFate") === "on" ? fateOf(scenario.options) : new Int16Array(0),
   };

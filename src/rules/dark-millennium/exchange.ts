@@ -1,6 +1,7 @@
 /**
  * One action and the reaction to it (DM-TRN-02 to -06): movement first, then both attacks at once, then fatigue, and who has to leave. Hot.
  */
+import { LOST_HERE } from "../sites.ts";
 import * as B from "./board.ts";
 import { leaveWhenEmpty, openAttack, resolveAttack, settleAttack, tire, tireByCharts } from "./combat.ts";
 import { chooseReaction } from "./decide.ts";
@@ -430,7 +431,10 @@ export function banish(w: World): void {
       B.seats[seat * B.SEAT_COLUMNS + S_POINTS_LOST]! += B.alive[g]! * B.kindPoints[B.kind[g]!]!;
       B.alive[g] = 0;
     }
-    if (w.field !== null) B.live.fill(0, B.mFrom[d]!, B.mTo[d]!);
+    for (let m = B.mFrom[d]!; w.field !== null && m < B.mTo[d]!; m++) {
+      if (B.live[m] === 1) w.noteSite(LOST_HERE, seat, B.mx[m]!, B.my[m]!);
+      B.live[m] = 0;
+    }
     B.flags[d] = OFF;
     w.tick(BANISHED, seat, 1);
     w.log.event(E.BANISHED, d, 0, 0);

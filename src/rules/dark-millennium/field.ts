@@ -10,6 +10,9 @@ import type { Field, Pieces } from "./matchup.ts";
 import type { BattleTerms } from "./modes.ts";
 import { type DarkTerrain, TABLE_DEFAULTS, TERRAIN } from "./terrain.ts";
 
+/** Inches across a cell of the maps that reports draw. */
+export const SITE = 3;
+
 /** Cells of a matrix meet on the same tables: the last are kept. */
 let latest: { readonly key: string; readonly tables: readonly Table[]; readonly pieces: readonly Pieces[] } | undefined;
 

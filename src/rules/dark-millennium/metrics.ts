@@ -48,7 +48,7 @@ export const MARKERS = 31;
 export const FIRST_COUNT = LIGHTS;
 
 const SEAT_METRICS: OutcomeWords<"points" | "units">["seats"] = [
-  { id: "lost", title: "Models lost", unit: "models", max: "models", main: 1 },
+  { id: "lost", title: "Models lost", unit: "models", max: "models", main: 1, group: "losses" },
   { id: "survivors", title: "Models left", unit: "models", max: "models" },
   { id: "pointsLost", title: "Points lost", unit: "points", max: "points" },
   { id: "fatigue", title: "Fatigue at the end", unit: "points", max: 255 },
@@ -81,9 +81,9 @@ const SEAT_METRICS: OutcomeWords<"points" | "units">["seats"] = [
 
 /** What only a table has. */
 const TABLE_METRICS: OutcomeWords<"points" | "units">["seats"] = [
-  { id: "mounts", title: "Units that mounted", unit: "actions", max: 255 },
-  { id: "dismounts", title: "Units that dismounted", unit: "actions", max: 255 },
-  { id: "objectives", title: "Objectives held at the end", unit: "objectives", max: 6 },
+  { id: "mounts", title: "Units that mounted", unit: "actions", max: 255, group: "table" },
+  { id: "dismounts", title: "Units that dismounted", unit: "actions", max: 255, group: "table" },
+  { id: "objectives", title: "Objectives held at the end", unit: "objectives", max: 6, group: "table" },
 ];
 
 export function outcomeWords(mode: Mode): OutcomeWords<"points" | "units"> {

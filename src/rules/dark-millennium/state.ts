@@ -9,6 +9,7 @@ import type { Dice, Streams } from "../../dice/dice.ts";
 import type { Table } from "../../geometry/table.ts";
 import { type OutcomeLayout, outcomeLayout } from "../outcomes.ts";
 import type { Log } from "../rule-system.ts";
+import { noteCell, siteNotes } from "../sites.ts";
 import * as B from "./board.ts";
 import { gapOf } from "./ground.ts";
 import {
@@ -53,6 +54,8 @@ export class World {
   readonly guns: Guns;
   readonly log: Log;
   readonly layout: OutcomeLayout;
+  /** On a table: where models are lost and shot from, for the maps of reports. */
+  readonly sites: Int32Array | undefined;
   readonly U: number;
   readonly G: number;
   readonly M: number;
@@ -147,6 +150,7 @@ export class World {
     this.rows = 2 * m.models;
     this.log = log;
     this.layout = outcomeLayout(m.metrics);
+    this.sites = m.sites && siteNotes();
     this.U = m.units;
     this.G = m.groups;
     this.setup = streams.setup;
@@ -185,6 +189,7 @@ export class World {
     this.seat(leg);
     this.words.set(this.images[leg]!);
     if (this.field === null) return;
+    this.sites![0] = 0;
     const table = block % this.field.tables.length;
     this.table = this.field.tables[table]!;
     this.pieces = this.field.pieces[table]!;
@@ -202,6 +207,12 @@ export class World {
     B.fireKey.fill(-1);
     B.threatKey.fill(-1);
     B.goKey.fill(-1);
+  }
+
+  /** Notes that something happened to a seat at a place; its own edge lies south in seat 1, north in seat 2. */
+  noteSite(count: number, seat: number, x: number, y: number): void {
+    const own = seat === 0 ? 1 : -1;
+    noteCell(this.sites!, this.m.sites!, count, seat, own * x, own * y);
   }
 
   private seat(leg: number): void {

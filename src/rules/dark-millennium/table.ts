@@ -8,6 +8,7 @@
 import { DIRECTION_X, DIRECTION_Y, directionOf } from "../../geometry/directions.ts";
 import { pointInside, pointToPiece } from "../../geometry/inside.ts";
 import { UNIT } from "../../geometry/ticks.ts";
+import { LOST_HERE } from "../sites.ts";
 import * as B from "./board.ts";
 import { crash } from "./combat.ts";
 import * as E from "./events.ts";
@@ -579,7 +580,10 @@ export function writeOff(w: World, u: number): void {
     B.seats[seat * B.SEAT_COLUMNS + S_POINTS_LOST]! += B.alive[g]! * B.kindPoints[B.kind[g]!]!;
     B.alive[g] = 0;
   }
-  for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) B.live[m] = 0;
+  for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) {
+    if (B.live[m] === 1 && (B.place[u]! & (ABOARD | WAITS)) === 0) w.noteSite(LOST_HERE, seat, B.mx[m]!, B.my[m]!);
+    B.live[m] = 0;
+  }
   B.flags[u] = OFF;
 }
 

@@ -7,6 +7,7 @@ import { doctrineOf, policyName } from "../../policies/index.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { keepLatest } from "../latest.ts";
 import { outcomeMetrics } from "../outcomes.ts";
+import { siteGrid } from "../sites.ts";
 import { type Book, resolveBook } from "./book.ts";
 import {
   type Body,
@@ -18,7 +19,7 @@ import {
   type Weapon,
   type WeaponSkill,
 } from "./data.ts";
-import { compileField } from "./field.ts";
+import { compileField, SITE } from "./field.ts";
 import * as M from "./matchup.ts";
 import { OUTCOME, TABLE_OUTCOME } from "./metrics.ts";
 import { compileMind } from "./mind.ts";
@@ -65,6 +66,7 @@ export function compileUnits(
   if (groups.some(({ power }) => power > 0)) weaponNames.push("psychic bolt");
   const { rows, weapons, rowOf } = rowsOf(groups, weaponNames, book);
   const points = sides.map((units) => units.reduce((sum, unit) => sum + unit.points, 0));
+  const field = battle && compileField(battle, book, points);
   const models = sides.map((units) => units.reduce((sum, { groups: all }) => sum + standsOf(all), 0));
   const rulebook = rulebookSlots(book, duel);
   const side = (index: 0 | 1): M.HeresySide => ({
@@ -111,7 +113,7 @@ export function compileUnits(
     units: [place([0, 1]), place([1, 0])],
     unitNames: unitNames(sides, scenario),
     titan: titanNumbers(book),
-    ...(battle !== undefined && { field: compileField(battle, book, points) }),
+    ...(field && { field, sites: siteGrid(field.tables, { cell: SITE, unit: "cm", lost: "stands" }) }),
     distance: duel.distance * MILLIMETRES,
     edge: duel.edge * MILLIMETRES,
     turns: duel.turns,

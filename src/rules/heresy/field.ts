@@ -13,6 +13,9 @@ import { coverOfFlags, ROAD } from "./terrain-flags.ts";
 
 type Tables = Pick<M.Field, "tables" | "grounds" | "rooms" | "spots" | "spotStarts">;
 
+/** Centimetres across a cell of the maps that reports draw. */
+export const SITE = 10;
+
 /** Cells of a matrix meet on the same tables: the last are kept. */
 let latest: { readonly key: string; readonly tables: Tables } | undefined;
 

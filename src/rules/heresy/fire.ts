@@ -2,6 +2,7 @@
  * Firing (HE-FIR, HE-COV, HE-SUP, HE-TPL): numbers needed, volleys weapon by weapon, casualties and suppression. Hot: once a weapon.
  * Dice of a weapon are counted: one word for the hits, one for the penetrations.
  */
+import { SHOT_FROM } from "../sites.ts";
 import { allocateKill } from "./decide.ts";
 import * as E from "./events.ts";
 import { bears, mostlyCovered, standing, standsWithin, survey } from "./ground.ts";
@@ -403,6 +404,7 @@ function kill(w: World, target: number, targetClass: number, pierced: number, la
     const here = w.stands[GROUPS * target + group]!;
     const several = w.rule[R_KILL_ALLOCATION] === 1 ? 1 : left < here ? left : here;
     const row = w.u.row[GROUPS * target + group]!;
+    if (w.table !== null) w.noteSite(SHOT_FROM, w.seatOf(target), several, w.game[G_SHOOTER]!);
     removeStands(w, target, group, several);
     left -= several;
     if ((w.flags[target]! & (MOUNTED | GONE)) === MOUNTED) wreck(w, target, row, several, seat);

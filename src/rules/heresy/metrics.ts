@@ -65,9 +65,9 @@ export const PASSENGERS = 37;
 export const SHORT_CHARGES = 38;
 
 const SEAT_METRICS: OutcomeWords<"points" | "units">["seats"] = [
-  { id: "lost", title: "Stands lost", unit: "stands", max: "models", main: 1 },
-  { id: "shot", title: "Stands lost to fire", unit: "stands", max: "models" },
-  { id: "cut", title: "Stands lost in assault", unit: "stands", max: "models" },
+  { id: "lost", title: "Stands lost", unit: "stands", max: "models", main: 1, group: "losses" },
+  { id: "shot", title: "Stands lost to fire", unit: "stands", max: "models", group: "losses" },
+  { id: "cut", title: "Stands lost in assault", unit: "stands", max: "models", group: "losses" },
   { id: "survivors", title: "Stands left", unit: "stands", max: "models" },
   { id: "pointsLost", title: "Points given away", unit: "points", max: "points" },
   { id: "broken", title: "Units that broke", unit: "units", max: "units" },
@@ -108,13 +108,13 @@ export const OUTCOME: OutcomeWords<"points" | "units"> = {
 };
 
 const TABLE_METRICS: OutcomeWords<"points" | "units">["seats"] = [
-  { id: "moved", title: "Distance moved by all units", unit: "centimetres", max: 16383 },
-  { id: "objectives", title: "Objectives held at the end", unit: "objectives", max: 12 },
-  { id: "pointsWon", title: "Points won", unit: "points", max: 16383 },
-  { id: "arrivals", title: "Units that came in from reserve", unit: "units", max: 31 },
-  { id: "flanks", title: "Flank marches that came in", unit: "marches", max: 31 },
-  { id: "passengers", title: "Passengers lost in wrecks", unit: "stands", max: "models" },
-  { id: "shortCharges", title: "Charges that stopped short", unit: "charges", max: 127 },
+  { id: "moved", title: "Distance moved by all units", unit: "centimetres", max: 16383, group: "table" },
+  { id: "objectives", title: "Objectives held at the end", unit: "objectives", max: 12, group: "table" },
+  { id: "pointsWon", title: "Points won", unit: "points", max: 16383, group: "table" },
+  { id: "arrivals", title: "Units that came in from reserve", unit: "units", max: 31, group: "table" },
+  { id: "flanks", title: "Flank marches that came in", unit: "marches", max: 31, group: "table" },
+  { id: "passengers", title: "Passengers lost in wrecks", unit: "stands", max: "models", group: "table" },
+  { id: "shortCharges", title: "Charges that stopped short", unit: "charges", max: 127, group: "table" },
 ];
 
 /** On a table there are more. */

@@ -3,6 +3,7 @@
  * suppression, rally. Hot: once a test.
  */
 import type { Dice } from "../../dice/dice.ts";
+import { LOST_HERE } from "../sites.ts";
 import { chooseRally } from "./decide.ts";
 import * as E from "./events.ts";
 import { hear, inRadius, reshape, takeAway } from "./ground.ts";
@@ -132,6 +133,7 @@ export function loseLevels(w: World, unit: number, levels: number): void {
 export function destroy(w: World, unit: number): void {
   if ((w.flags[unit]! & GONE) !== 0) return;
   w.lost[unit]! += w.models(unit);
+  if (w.table !== null) w.noteSite(LOST_HERE, w.seatOf(unit), w.models(unit), unit);
   for (let g = 0; g < GROUPS; g++) w.stands[GROUPS * unit + g] = 0;
   w.log.event(E.DESTROYED, unit, 0, 0);
   leave(w, unit);
@@ -162,6 +164,7 @@ export function removeStands(w: World, unit: number, group: number, stands: numb
   if (stands <= 0) return;
   w.stands[GROUPS * unit + group]! -= stands;
   w.lost[unit]! += stands;
+  if (w.table !== null) w.noteSite(LOST_HERE, w.seatOf(unit), stands, unit);
   w.flags[unit]! |= HURT;
   w.touch(unit);
   const left = w.models(unit);

@@ -7,6 +7,7 @@ import type { Table } from "../../geometry/table.ts";
 import { UNIT } from "../../geometry/ticks.ts";
 import { type OutcomeLayout, outcomeLayout } from "../outcomes.ts";
 import type { Log } from "../rule-system.ts";
+import { noteCell, siteNotes } from "../sites.ts";
 import { gapOnTable } from "./ground.ts";
 import {
   BANDS,
@@ -72,6 +73,8 @@ export class World {
   readonly log: Log;
   readonly stride: number;
   readonly layout: OutcomeLayout;
+  /** On a table: where stands are lost and shot from, for the maps of reports. */
+  readonly sites: Int32Array | undefined;
   readonly actions: readonly [Dice, Dice];
   readonly tests: readonly [Dice, Dice];
   readonly policy: readonly [Dice, Dice];
@@ -168,6 +171,7 @@ export class World {
     this.stride = m.stride;
     this.keeps = m.mode !== "attack";
     this.layout = outcomeLayout(m.metrics);
+    this.sites = m.sites && siteNotes();
     this.actions = streams.action;
     this.tests = streams.tests;
     this.policy = streams.policy;
@@ -265,6 +269,7 @@ export class World {
     this.now++;
     const { field } = this.m;
     if (field === undefined) return;
+    this.sites![0] = 0;
     const which = block % field.tables.length;
     this.table = field.tables[which]!;
     this.ground = field.grounds[which]!;
@@ -272,6 +277,13 @@ export class World {
     this.spots = field.spots[which]!;
     this.starts = field.spotStarts[which]!;
     this.columns = Math.ceil(this.table.width / UNIT);
+  }
+
+  /** Notes for so many stands of a seat where the middle of a unit is; the own edge lies south in seat 1, north in seat 2. */
+  noteSite(count: number, seat: number, stands: number, unit: number): void {
+    const own = seat === 0 ? 1 : -1;
+    for (let n = 0; n < stands; n++)
+      noteCell(this.sites!, this.m.sites!, count, seat, own * this.px[unit]!, own * this.py[unit]!);
   }
 
   private seat(leg: number): void {

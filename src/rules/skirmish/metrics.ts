@@ -76,9 +76,9 @@ export const SHOTS_FROM_ABOVE = 41;
 type SeatMetrics = OutcomeWords<"points" | "wounds">["seats"];
 
 const SEAT_METRICS: SeatMetrics = [
-  { id: "lost", title: "Models lost", unit: "models", max: "models", main: 1 },
-  { id: "killed", title: "Models Killed", unit: "models", max: "models", main: 2 },
-  { id: "outOfAction", title: "Out of Action", unit: "models", max: "models", main: 3 },
+  { id: "lost", title: "Models lost", unit: "models", max: "models", main: 1, group: "losses" },
+  { id: "killed", title: "Models Killed", unit: "models", max: "models", main: 2, group: "losses" },
+  { id: "outOfAction", title: "Out of Action", unit: "models", max: "models", main: 3, group: "losses" },
   { id: "survivors", title: "Models left", unit: "models", max: "models" },
   { id: "pointsLost", title: "Points lost", unit: "points", max: "points" },
   { id: "stunned", title: "Stunned at the end", unit: "models", max: "models", main: 4 },
