@@ -141,8 +141,13 @@ export const legWords = new Int32Array(beside, 0, besideAt / 4);
 /** The rulings, `R_*`. */
 export const rule = take32Beside(RULE_SLOTS);
 
-/** Shots of each line of the model that weighs its guns, at the distance of the enemy that it weighs. */
-export const shotsNow = new Int8Array(new ArrayBuffer(2048));
+/**
+ * Of each line of the model that weighs its guns, at the distance of the enemy that it weighs: its shots, how few it fires to be free to
+ * charge (0: as many as it has), and what of a charge all of them cost.
+ */
+export const aimShots = new Int8Array(new ArrayBuffer(2048));
+export const aimFew = new Int8Array(new ArrayBuffer(2048));
+export const aimCost = new Float64Array(new ArrayBuffer(8 * 2048));
 
 /** 1 while the battle is fought on a table. */
 export const onTable = take32Beside(1);

@@ -140,31 +140,39 @@ function weighGuns(w: World, m: number, kind: number, moved: boolean): void {
   let lastGap = -1;
   let last = -1;
   const free = board.rule[R_SHOOT_INTO] === 1 ? -1 : ~board.seats[enemy * SEAT_COLUMNS + S_FIGHTING]!;
+  const lightCost = chargeWorth * soft;
   const x = board.x;
-  const shotsNow = board.shotsNow;
+  const aimShots = board.aimShots;
+  const aimFew = board.aimFew;
+  const aimCost = board.aimCost;
   for (let left = on & free; left !== 0; left &= left - 1) {
     const t = from + 31 - Math.clz32(left & -left);
     const gap = Math.abs(x[t]! - spot);
     const likeness = likenessOf(w, t);
     if (gap !== lastGap) {
-      for (let g = firstGun; g < lastGun; g++) shotsNow[g - firstGun] = shotsOf(w, g, hip, moved, gap);
       lastGap = gap;
+      for (let g = firstGun; g < lastGun; g++) {
+        const i = g - firstGun;
+        const shots = shotsOf(w, g, hip, moved, gap);
+        const hard = barsCharge(g, shots, moved && !hip);
+        const fewer = chargeWorth > 0 && hard && shots > 1 && guns.type[g]! <= 1 && gap <= reach;
+        aimShots[i] = shots;
+        aimFew[i] = fewer ? shots >> 1 : 0;
+        aimCost[i] = hard ? chargeWorth : chargeWorth * (gap <= reach ? soft : 0.9);
+      }
     } else if (likeness === last) continue;
     last = likeness;
     for (let g = firstGun; g < lastGun; g++) {
-      const shots = shotsNow[g - firstGun]!;
+      const shots = aimShots[g - firstGun]!;
       if (shots === 0) continue;
-      let worth = worthAs(w, seat, g, likeness, shots) / GRAIN;
-      if (chargeWorth > 0) {
-        const hard = barsCharge(g, shots, moved && !hip);
-        worth -= hard ? chargeWorth : chargeWorth * (gap <= reach ? soft : 0.9);
-        if (hard && shots > 1 && guns.type[g]! <= 1 && gap <= reach) {
-          const light = worthAs(w, seat, g, likeness, shots >> 1) / GRAIN - chargeWorth * soft;
-          if (light > best && light > worth) {
-            best = light;
-            pick(w, DO_SHOOT, g, t, shots >> 1);
-            continue;
-          }
+      const worth = worthAs(w, seat, g, likeness, shots) / GRAIN - aimCost[g - firstGun]!;
+      const few = aimFew[g - firstGun]!;
+      if (few > 0) {
+        const light = worthAs(w, seat, g, likeness, few) / GRAIN - lightCost;
+        if (light > best && light > worth) {
+          best = light;
+          pick(w, DO_SHOOT, g, t, few);
+          continue;
         }
       }
       if (worth > best) {

@@ -41,6 +41,7 @@ import {
   T_TYRANID,
 } from "./matchup.ts";
 import { BREAK_OFFS } from "./metrics.ts";
+import * as minds from "./mind-columns.ts";
 import { aimAtEdge, goalX, goalY } from "./mission-goals.ts";
 import { watchForIntruders } from "./missions.ts";
 import { anyoneWatches, drawFire } from "./overwatch.ts";
@@ -54,10 +55,21 @@ export function declareOverwatch(w: World, seat: number): void {
   if (neverWatches(seat)) return;
   const from = seat * board.STRIDE;
   const free = ~board.seats[seat * SEAT_COLUMNS + S_FIGHTING]!;
+  // On a line a weighing player decides for a model as for the one of its kind before it on the same spot.
+  const alike = w.table === null && minds.random[board.side[seat]!] === 0;
+  let lastKind = -1;
+  let lastSpot = 0;
+  let waits = false;
   for (let left = board.seats[seat * SEAT_COLUMNS + S_ON]! & free; left !== 0; left &= left - 1) {
     const m = from + 31 - Math.clz32(left & -left);
     if ((board.flags[m]! & HELPLESS) !== 0 || (board.place[m]! & SENTRY) !== 0) continue;
-    if (board.instinct[m] !== 0 || !chooseOverwatch(w, m)) continue;
+    if (board.instinct[m] !== 0) continue;
+    if (!alike || board.kind[m] !== lastKind || board.x[m] !== lastSpot) {
+      waits = chooseOverwatch(w, m);
+      lastKind = board.kind[m]!;
+      lastSpot = board.x[m]!;
+    }
+    if (!waits) continue;
     board.flags[m]! |= OVERWATCH;
     w.touchPlace(m);
     w.log.event(E.OVERWATCH, m, 0, 0);
