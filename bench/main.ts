@@ -77,7 +77,7 @@ async function bench(): Promise<void> {
   console.log(
     `Dark Millennium: ${Math.round(1e9 / dark.duel)} duels and ${Math.round(1e9 / dark.battle)} battles on a table a second a core.`,
   );
-  rows.push(gate("Dark Millennium: a battle on a table over a duel", dark.battle / dark.duel, 10, true));
+  rows.push(gate("Dark Millennium: a battle on a table over a duel", dark.battle / dark.duel, 7, true));
 
   const cores = freeCores();
   const battles = quick ? 2_000 : 100_000;
