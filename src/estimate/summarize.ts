@@ -78,7 +78,13 @@ function stopOf({ stop, strict, reached }: Question): Summary["stop"] {
       };
 }
 
-type BattleShares = Pick<Summary, "draws" | "firstSeat" | "firstTurn" | "bySeat">;
+/** What the seats are called, where that is not by their numbers. */
+function rolesOf({ metrics }: Matchup): { roles?: readonly string[] } {
+  const roles = metrics.find(({ id }) => id === "firstTurn")?.labels;
+  return roles === undefined || roles[0] === "seat 1" ? {} : { roles };
+}
+
+type BattleShares = Pick<Summary, "draws" | "firstSeat" | "roles" | "firstTurn" | "bySeat">;
 
 function winnersAndLosers(
   matchup: Matchup,
@@ -118,6 +124,7 @@ function winnersAndLosers(
   const battle: BattleShares = {
     draws: { count: battlesIn(draws), rate: share(draws, confidence) },
     firstSeat: share(firstSeatCounts(table), confidence),
+    ...rolesOf(matchup),
     ...(layout.firstTurn && {
       firstTurn: share(tableOf(tally, layout.firstTurn), confidence),
     }),

@@ -107,6 +107,8 @@ export interface Summary {
   readonly draws?: { readonly count: number; readonly rate: Estimate };
   /** Score of whoever sat in seat 1, and of whoever had the first turn. */
   readonly firstSeat?: Estimate;
+  /** The roles of seat 1 and seat 2, where the rulebook gives them any: "the attacker", "the defender". */
+  readonly roles?: readonly string[];
   readonly firstTurn?: Estimate;
   /** Wins, draws and losses of sides[0] by the seat it sat in. */
   readonly bySeat?: readonly {

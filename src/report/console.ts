@@ -9,7 +9,7 @@ import { type ConsoleLook, paragraph, table } from "./columns.ts";
 import { mainMetrics, varies } from "./main-metrics.ts";
 import { decimal, fixed, percentEstimate, plain, valueBeside, valueEstimate } from "./number.ts";
 import { verdict } from "./verdict.ts";
-import { capital, clean, confidenceWords, familyName, metricName, sampleSize, withUnit } from "./words.ts";
+import { capital, clean, confidenceWords, familyName, metricName, sampleSize, seatWords, withUnit } from "./words.ts";
 
 const MAX_WIDTH = 80;
 const MAX_METRICS = 12;
@@ -67,11 +67,16 @@ function sideRows(summary: Summary): string[][] {
   ];
 }
 
-function seatLines({ draws, firstSeat, firstTurn, legs }: Summary): string[] {
+function seatLines(summary: Summary): string[] {
+  const { draws, firstSeat, firstTurn, legs } = summary;
+  const first = seatWords(summary, 1);
   const lines: string[] = [];
   if (draws !== undefined) lines.push(`Draws: ${percentEstimate(draws.rate)}.`);
   // Without a mirror the seats belong to the sides, and the score of a seat says nothing new.
-  if (firstSeat !== undefined && legs === 2) lines.push(`Whoever sits in seat 1 scores ${percentEstimate(firstSeat)}.`);
+  if (firstSeat !== undefined && legs === 2)
+    lines.push(
+      `${first === "seat 1" ? "Whoever sits in seat 1" : capital(first)} scores ${percentEstimate(firstSeat)}.`,
+    );
   if (firstTurn !== undefined) lines.push(`Whoever has the first turn scores ${percentEstimate(firstTurn)}.`);
   return lines;
 }

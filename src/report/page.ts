@@ -31,6 +31,7 @@ import {
   metricName,
   replayCommand,
   sampleSize,
+  seatWords,
   shellWord,
   trialNoun,
   withUnit,
@@ -84,7 +85,7 @@ function keyNumbers(summary: Summary): string {
     rate(`Battles won by ${clean(side.name)}`, side.winRate);
   }
   rate("Draws", summary.draws?.rate);
-  if (summary.legs === 2) rate("Score of seat 1", summary.firstSeat);
+  if (summary.legs === 2) rate(`Score of ${seatWords(summary, 1)}`, summary.firstSeat);
   rate("Score of the first turn", summary.firstTurn);
   for (const metric of keyMetrics(summary)) {
     const exact = metric.exact === undefined ? "" : `; exactly ${valueBeside(metric.mean, metric.exact.mean)}`;

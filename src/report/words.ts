@@ -48,6 +48,11 @@ export function fieldWords(
   return opponents.map(({ name, policy, weight }) => `${clean(name)} (${clean(policy)}${times(weight)})`).join(", ");
 }
 
+/** Seat 1 or 2: its role where the rulebook gives it one. */
+export function seatWords({ roles }: Summary, seat: 1 | 2): string {
+  return roles?.[seat - 1] ?? `seat ${seat}`;
+}
+
 /** "95 %", "97.5 %": a confidence is not rounded up to one that nobody asked for. */
 export function levelWords({ confidence }: { readonly confidence: number }): string {
   return percent(confidence, Number.isInteger(Math.round(confidence * 1e8) / 1e6) ? 0 : 1);

@@ -29,6 +29,8 @@ export interface OutcomeWords<Amount extends string> {
   /** Titles of the metrics `turns` and `firstTurn`. */
   readonly turns: string;
   readonly firstTurn: string;
+  /** The roles of seat 1 and seat 2, where a rulebook gives them any. */
+  readonly roles?: readonly [string, string];
   /** Why a battle ends; the values of the metric `ending`. */
   readonly endings: readonly string[];
   readonly seats: readonly SeatMetric<Amount>[];
@@ -47,9 +49,16 @@ export function outcomeMetrics<Amount extends string>(
   const list: MetricSpec[] = [];
   if (battles) {
     const { endings } = words;
-    const seats = ["seat 1", "seat 2"];
+    const { roles: seats = ["seat 1", "seat 2"] } = words;
     list.push(
-      { id: "score", title: "Score of seat 1", per: "battle", unit: "battles", max: 2, scale: 2 },
+      {
+        id: "score",
+        title: `Score of ${seats[0]}`,
+        per: "battle",
+        unit: "battles",
+        max: 2,
+        scale: 2,
+      },
       {
         id: "ending",
         title: "How the battle ended",

@@ -20,6 +20,12 @@ describe("the terminal report", () => {
     for (const line of consoleReport(summary, look).split("\n")) expect(cells(line)).toBeLessThanOrEqual(80);
   });
 
+  it("calls the seats by their roles where the rulebook has some", () => {
+    expect(consoleReport(duel(), look)).toContain("Whoever sits in seat 1 scores");
+    const roles = ["the attacker", "the defender"];
+    expect(consoleReport({ ...duel(), roles }, look)).toContain("The attacker scores");
+  });
+
   it("says where the rest is", () => {
     expect(consoleReport(duel(), look)).toMatch(/\(… \d+ more in summary\.csv\)/);
     expect(consoleReport(duel(), { ...look, ascii: true })).toMatch(/\(\.\.\. \d+ more in summary\.csv\)/);

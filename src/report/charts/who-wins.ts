@@ -1,7 +1,7 @@
 /** Wins, draws and losses, over all battles and by the seat that the first side sat in. Cold. */
 import type { Estimate, Summary } from "../../estimate/summary.ts";
 import { percent, percentEstimate, sixDigits } from "../number.ts";
-import { clean } from "../words.ts";
+import { clean, seatWords } from "../words.ts";
 import {
   type Chart,
   type ChartHead,
@@ -159,7 +159,7 @@ function allSplits(summary: Summary): Split[] {
       return { value: share, ...shareInterval(share, battles, summary.confidence), n: battles, method: "msi" };
     };
     splits.push({
-      name: `${clean(first.name)} in seat ${seat}`,
+      name: `${clean(first.name)} ${summary.roles === undefined ? "in" : "as"} ${seatWords(summary, seat)}`,
       wins: rate(wins),
       draws: rate(draws),
       losses: rate(losses),

@@ -131,10 +131,27 @@ const LEVEL_METRICS: SeatMetrics = [
 /** Metrics that a duel has too, but that a table gives their meaning. */
 const ALSO_ON_TABLES = ["overwatchFire", "charges"];
 
+/** What a reader of a battle on a table meets first, in this order: what the mission came to, the losses, what was done. */
+const MAIN_ON_TABLES = [
+  "missionWon",
+  "bonus",
+  "lost",
+  "killed",
+  "inchesMoved",
+  "charges",
+  "chargesFailed",
+  "turnsHidden",
+];
+
 /** Those of the table are drawn together. */
-function onTable(metric: SeatMetrics[number]): SeatMetrics[number] {
-  const drawn = ALSO_ON_TABLES.includes(metric.id) || TABLE_METRICS.includes(metric) || LEVEL_METRICS.includes(metric);
-  return drawn ? { ...metric, group: "table" } : metric;
+function onTable({ main: _, ...metric }: SeatMetrics[number]): SeatMetrics[number] {
+  const drawn = [...TABLE_METRICS, ...LEVEL_METRICS].some(({ id }) => id === metric.id);
+  const rank = MAIN_ON_TABLES.indexOf(metric.id);
+  return {
+    ...metric,
+    ...(rank >= 0 && { main: 1 + rank }),
+    ...((drawn || ALSO_ON_TABLES.includes(metric.id)) && { group: "table" }),
+  };
 }
 
 /** What is measured in a mode, and on tables with levels. */
@@ -143,6 +160,7 @@ export function outcomeWords(mode: Mode, levels: boolean): OutcomeWords<"points"
   return {
     models: "Models",
     turns: "Game turns",
+    ...(table && { roles: ["the attacker", "the defender"] as const }),
     firstTurn: "Seat with the first turn",
     endings: table ? ENDINGS : ENDINGS.slice(0, END_MISSION),
     seats: table ? [...SEAT_METRICS, ...TABLE_METRICS, ...(levels ? LEVEL_METRICS : [])].map(onTable) : SEAT_METRICS,

@@ -372,6 +372,8 @@ export function endTableTurn(w: World): void {
 /** What a Movement phase ends with: the bearer of the data leaves, models hide and turn to the enemy. */
 export function endMoves(w: World, seat: number): void {
   checkHideouts(seat);
+  // Who fell on its way may have stood between a searcher and somebody who hides.
+  searchAfterMove(w);
   const from = seat * board.STRIDE;
   for (let left = board.seats[seat * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
     const m = from + 31 - Math.clz32(left & -left);

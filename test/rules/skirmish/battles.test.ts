@@ -7,14 +7,22 @@ import { referee } from "../../../bench/referee/match.ts";
 import type { Dice, Streams } from "../../../src/dice/dice.ts";
 import { cellKey, rootKey } from "../../../src/dice/root-key.ts";
 import { BlockStreams } from "../../../src/dice/stream-dice.ts";
+import { FULL_TURN } from "../../../src/geometry/directions.ts";
+import { compileGround } from "../../../src/geometry/grounds.ts";
+import { compileTable, type TableSpec, turned } from "../../../src/geometry/table.ts";
 import { doctrines } from "../../../src/policies/index.ts";
 import { battleModule } from "../../../src/rules/skirmish/battle.ts";
 import { compile } from "../../../src/rules/skirmish/compile.ts";
 import { MISSION_IDS } from "../../../src/rules/skirmish/data.ts";
+import * as E from "../../../src/rules/skirmish/events.ts";
+import { spotsOf } from "../../../src/rules/skirmish/field.ts";
+import { feelGround } from "../../../src/rules/skirmish/ground.ts";
 import { skirmish } from "../../../src/rules/skirmish/index.ts";
 import type { SkirmishMatchup } from "../../../src/rules/skirmish/matchup.ts";
+import type { World } from "../../../src/rules/skirmish/state.ts";
+import { TABLE_DEFAULTS, TERRAIN } from "../../../src/rules/skirmish/terrain.ts";
 import type { RosterEntry, Scenario } from "../../../src/scenario/scenario.ts";
-import type { PieceBlock } from "../../../src/scenario/terrain.ts";
+import { type PieceBlock, tableSpecs } from "../../../src/scenario/terrain.ts";
 import { runs } from "../../properties.ts";
 
 const forces = forcesIn(fileURLToPath(new URL("../../../scenarios/skirmish/rosters", import.meta.url)));
@@ -112,9 +120,21 @@ function exchanged(streams: Streams): Streams {
   };
 }
 
-function outcomeOf(matchup: SkirmishMatchup, leg: number, seed: string): Int32Array {
+/** `onSetUp` is called with the world when everybody is set up and the first turn begins. */
+function outcomeOf(
+  matchup: SkirmishMatchup,
+  leg: number,
+  seed: string,
+  onSetUp: (w: World) => void = () => {},
+): Int32Array {
   const streams = new BlockStreams(matchup.dice, cellKey(rootKey(seed), "main"));
-  const battle = battleModule.create(matchup, leg === 0 ? streams : exchanged(streams), { event() {} });
+  let turns = 0;
+  const log = {
+    event(code: number): void {
+      if (code === E.TURN && turns++ === 0) onSetUp(battle as unknown as World);
+    },
+  };
+  const battle = battleModule.create(matchup, leg === 0 ? streams : exchanged(streams), log);
   streams.open(0);
   battle.load(leg, 0);
   battle.play();
@@ -136,6 +156,69 @@ function sameFromTheOtherSeat({ metrics }: SkirmishMatchup, one: Int32Array, oth
     slot++;
   }
 }
+
+/** The matchup on a table of its own, seen from one end or from the other. */
+function seenFrom(matchup: SkirmishMatchup, spec: TableSpec, otherEnd: boolean): SkirmishMatchup {
+  const radii = matchup.field!.grounds[0]!.map(({ radius }) => radius) as [number, number];
+  const table = compileTable(otherEnd ? turned(spec) : spec);
+  const grounds = [compileGround(table, radii[0]), compileGround(table, radii[1])] as const;
+  const spots = [spotsOf(table, radii[1])];
+  return { ...matchup, field: { ...matchup.field!, attacker: -1, tables: [table], grounds: [grounds], spots } };
+}
+
+/** Where everybody stands and looks. */
+const placed = (w: World): number[][] =>
+  [w.px, w.py, w.face].map((column) => Array.from(column.subarray(0, 2 * w.stride)));
+
+/** Puts everybody where their like of the other seat stood, turned around the middle of the table. */
+function putTurned(w: World, [px, py, face]: readonly number[][]): void {
+  for (let m = 0; m < 2 * w.stride; m++) {
+    const other = m < w.stride ? m + w.stride : m - w.stride;
+    if (m % w.stride >= w.count[m < w.stride ? 0 : 1]!) continue;
+    w.px[m] = 0 - px![other]!;
+    w.py[m] = 0 - py![other]!;
+    w.face[m] = (face![other]! + FULL_TURN / 2) % FULL_TURN;
+    feelGround(w.table!, m);
+    w.touchPlace(m);
+  }
+}
+
+describe("the other side of the table", () => {
+  // Players look at shelters, and at spots to set up on, from the south up: of two alike they take the southern one. So nobody has either here; all
+  // the rest, ways, sight, fire, charges and what is thought of them, has to be the same from both ends. One battle in about eighty is not: where a
+  // base starts within ticks of another, rounding may close a way from one end that is open from the other.
+  it("exchanged seats on the turned table, set up in turn, with exchanged dice, play the same battle from the other side", () => {
+    const bare = tables.map(({ size, pieces }) => ({
+      size,
+      pieces: pieces.map((piece, i) => ({ ...piece, kind: i % 2 === 0 ? ("rocks" as const) : ("water" as const) })),
+    }));
+    const players = sides.filter(({ policy }) => policy !== "random");
+    let battles = 0;
+    let differ = 0;
+    fc.assert(
+      fc.property(bare, players, players, fc.nat(), (table, a, b, seed) => {
+        const scenario = scenarioOf("Cleanse", table, [a, b]);
+        fc.pre(skirmish.check(scenario).length === 0);
+        battles++;
+        const matchup = compile(scenario);
+        const [spec] = tableSpecs(table, TERRAIN, TABLE_DEFAULTS);
+        let stood: number[][] = [];
+        const one = outcomeOf(seenFrom(matchup, spec!, false), 0, `${seed}`, (w) => {
+          stood = placed(w);
+        });
+        const other = outcomeOf(seenFrom(matchup, spec!, true), 1, `${seed}`, (w) => putTurned(w, stood));
+        try {
+          sameFromTheOtherSeat(matchup, one, other);
+        } catch {
+          differ++;
+        }
+      }),
+      { numRuns: runs(20), endOnFailure: true },
+    );
+    // Of a law that holds in 79 of 80, three of twenty fail once in a thousand times; none that is broken gets away with two.
+    expect(differ).toBeLessThanOrEqual(Math.max(2, 0.05 * battles));
+  });
+});
 
 describe("the other seat", () => {
   it("seats are only names: with the roles left as they are and the dice exchanged, the battle is the same", () => {
