@@ -143,7 +143,7 @@ describe("garbage", () => {
     // be a thousand bytes a battle in every one of them.
     let block = player.play(tally, 0, 600, control, 1);
     let least = Number.POSITIVE_INFINITY;
-    for (let go = 0; go < 60 && least > 64; go++) {
+    for (let go = 0; go < 60 && least >= 16; go++) {
       await new Promise((done) => setTimeout(done, 50));
       const before = getHeapStatistics().used_heap_size;
       block = player.play(tally, block, block + 100, control, 1);
@@ -151,6 +151,7 @@ describe("garbage", () => {
       // It shrinks where garbage was collected.
       if (grown >= 0) least = Math.min(least, grown / 200);
     }
-    expect(least).toBeLessThan(64);
+    // Less than one boxed number a battle.
+    expect(least).toBeLessThan(16);
   });
 });
