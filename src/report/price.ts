@@ -93,8 +93,15 @@ function headline(result: PriceResult): string {
     case "level":
       return `Any price is fair: from ${first!.copies} to ${last!.copies} copies of ${unit} the score is ${percentEstimate(first!.score)}. Is anything ever decided?`;
     default:
-      return `Not found what ${unit} should cost${bounds(found)}, within ${integer(found.battles)} battles.`;
+      return `Not found what ${unit} should cost${bounds(found)}, within ${integer(found.battles)} battles${tried(found)}.`;
   }
+}
+
+/** What the fewest and the most of them scored that were tried: where the price has to lie between. */
+function tried({ sizes }: FoundPrice): string {
+  const [first, last] = [sizes[0], sizes.at(-1)];
+  if (first === undefined || last === undefined || last.copies === first.copies) return "";
+  return `; ${first.copies} of them scored ${percentEstimate(first.score)}, ${last.copies} ${percentEstimate(last.score)}`;
 }
 
 function bounds({ atLeast, atMost }: FoundPrice): string {

@@ -191,7 +191,9 @@ describe("a price that cannot be found says why", () => {
     const found = await ask(heroes, [mob(10)]);
     const { price: _, copies: __, ...open } = found.found;
     const shown = said({ ...found, grid: [], found: { ...open, outcome: "open", atLeast: 12, reached: false } });
-    expect(shown.headline).toMatch(/^Not found what hero should cost: at least 12 points, within [\d ]+ battles\.$/);
+    expect(shown.headline).toMatch(
+      /^Not found what hero should cost: at least 12 points, within [\d ]+ battles; \d+ of them scored [\d.]+ % \(.*\), \d+ [\d.]+ % \(.*\)\.$/,
+    );
     expect(shown.cautions[0]).toMatch(/allow more with --battles or --max-battles\.$/);
   });
 
