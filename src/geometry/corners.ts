@@ -40,6 +40,8 @@ export class CornerSearch extends Obstacles {
   protected stop = 0;
   /** Whether the last search reached the goal. */
   reachable = false;
+  /** Whether it ended at a corner beyond what will be walked. */
+  protected far = false;
 
   private readonly partState: Uint8Array;
   private readonly discState: Uint8Array;
@@ -90,8 +92,11 @@ export class CornerSearch extends Obstacles {
   /**
    * Looks for the cheapest way from the start into the goal that costs no more than `most`: its last corner, from which a straight leg
    * leads on, or the corner nearest to a goal that cannot be reached (`reachable` is false then). `before` leads back to node 0, the start.
+   *
+   * No more than `horizon` of it will be walked: the first corner that lies so far along is where a way to a goal further away leads, and
+   * `far` tells so; a nearer goal is not to be reached then.
    */
-  protected search(most: number): number {
+  protected search(most: number, horizon: number): number {
     this.shrinkParts();
     this.markGoal();
     const { numbers, cost, bound, ahead, state, order } = this;
@@ -116,10 +121,16 @@ export class CornerSearch extends Obstacles {
     let goalCost = numbers[MOST]!;
     let goalFrom = -1;
     let nearest = 0;
+    this.far = false;
     while (this.open > 0) {
       const node = this.pick();
       if (bound[node]! > goalCost || (goalFrom !== -1 && bound[node] === goalCost)) break;
       if (this.sure[node] === 0 && !this.proves(node)) continue;
+      if (cost[node]! >= horizon) {
+        this.far = goalFrom === -1 && ahead[0]! > horizon;
+        if (this.far) nearest = node;
+        break;
+      }
       state[node] = CLOSED;
       this.leave(node);
       order[this.done++] = node;

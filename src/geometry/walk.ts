@@ -41,7 +41,7 @@ export class Walk extends Leap {
    * as far as it lies within the horizon. `keep`
    * has, for every row of `bases`, the ticks that the edges have to stay apart, 0 where touching is allowed; negative where the model is
    * no obstacle, as the one that is charged. Whoever is too near already need only not come nearer. Models further away than `horizon` ticks (the
-   * most that will be walked) are ignored: they will have moved on.
+   * most that will be walked) are ignored: they will have moved on. Nor is the way planned further than to the first corner beyond it.
    *
    * Ways that cost more than `most` are not looked for. When the goal cannot be reached the way ends as near to it as the search came (`reachable` is false). A goal inside an obstacle is
    * approached in a straight line from the last corner.
@@ -75,7 +75,7 @@ export class Walk extends Leap {
     const toY = this.startY + (this.numbers[BY]! - this.startY) * share;
     this.gatherDiscs(bases, i, keep, this.startX, this.startY, horizon);
     if (this.meetsAny(Math.trunc(toX) | 0, Math.trunc(toY) | 0) || (difficult > 1 && this.meetsRough()))
-      this.walkAround(most);
+      this.walkAround(horizon, most);
     else if (length > horizon) this.addFarEnd();
     else if (length > 0) {
       this.numbers[ENTRY] = 1;
@@ -168,11 +168,14 @@ export class Walk extends Leap {
   // ---- The way ---------------------------------------------------------------------------------------------------------------------------
 
   /** The way over corners, where the straight line is not free. */
-  private walkAround(most: number): void {
+  private walkAround(horizon: number, most: number): void {
     this.clear = false;
     if (most < 2 * NOWHERE) this.keepWithin(Math.max(most, Math.ceil(this.numbers[LENGTH]!) | 0));
-    if (most < 2 * NOWHERE && this.stop > 0 && !this.leavesRoom(most)) this.reachable = false;
-    else this.addWay(this.search(most));
+    if (most <= horizon && this.stop > 0 && !this.leavesRoom(most)) this.reachable = false;
+    else {
+      this.addWay(this.search(most, horizon));
+      if (this.far) return;
+    }
     this.legFrom(this.pointX[this.points - 1]!, this.pointY[this.points - 1]!);
     if (this.numbers[LENGTH] === 0) return;
     this.freeShare();
