@@ -17,6 +17,8 @@ import { binomialLaw, chainLaw } from "../src/dice/law.ts";
 import { cellKey, rootKey } from "../src/dice/root-key.ts";
 import { BlockStreams } from "../src/dice/stream-dice.ts";
 import { buildDiceTables, shareTables } from "../src/dice/tables.ts";
+import { BARE_DICE, bareDice } from "./bare.ts";
+import { median, type Runner, timeRunner } from "./clock.ts";
 
 export interface KernelRatio {
   readonly name: string;
@@ -207,32 +209,6 @@ function duelCounted(block: number): void {
 /** Results that nobody reads, so that the work for them is not left out. */
 const sink = new Float64Array(2);
 
-const bareState = Int32Array.of(1, 2, 3, 4, 0);
-const BARE_DICE = 250;
-const BARE_THRESHOLD = tables.kindRows[4 * HIT_3 + 1]!;
-
-/** The least that a die can cost: the generator and one comparison, all in locals. */
-function bareDice(): void {
-  let a = bareState[0]!;
-  let b = bareState[1]!;
-  let c = bareState[2]!;
-  let d = bareState[3]!;
-  let successes = 0;
-  for (let i = 0; i < BARE_DICE; i++) {
-    const r = (((a + b) | 0) + d) | 0;
-    d = (d + 1) | 0;
-    a = b ^ (b >>> 9);
-    b = (c + (c << 3)) | 0;
-    c = (((c << 21) | (c >>> 11)) + r) | 0;
-    successes = (successes + +(r > BARE_THRESHOLD)) | 0;
-  }
-  bareState[0] = a;
-  bareState[1] = b;
-  bareState[2] = c;
-  bareState[3] = d;
-  bareState[4] = successes;
-}
-
 /** W1 as it is written with a dice roller from npm. */
 function volleyByRoller(): void {
   const successes = (n: number, target: string): number => (n === 0 ? 0 : new DiceRoll(`${n}d6${target}`).total);
@@ -258,12 +234,6 @@ function exactVolley(): void {
 }
 
 // ---- Measuring ---------------------------------------------------------------------------------------------------------------------
-
-/** A kernel with its chunk loop: `slice` plays `units` units in about a tenth of a millisecond. */
-export interface Runner {
-  readonly units: number;
-  readonly slice: () => void;
-}
 
 let nextBlock = 0;
 
@@ -312,33 +282,6 @@ const roller: Runner = { units: 1, slice: volleyByRoller };
 type RunnerName = keyof typeof runners;
 
 const NAMES = Object.keys(runners) as RunnerName[];
-
-function cpuMicros(): number {
-  const { user, system } = process.cpuUsage();
-  return user + system;
-}
-
-/** Looking at the clock costs a microsecond or two. */
-const SLICES_A_LOOK = 8;
-
-/** CPU nanoseconds a unit over about this many CPU microseconds. */
-export function timeRunner({ units, slice }: Runner, micros: number): number {
-  const start = cpuMicros();
-  let slices = 0;
-  let spent = 0;
-  while (spent < micros) {
-    for (let i = 0; i < SLICES_A_LOOK; i++) slice();
-    slices += SLICES_A_LOOK;
-    spent = cpuMicros() - start;
-  }
-  return (1000 * spent) / (slices * units);
-}
-
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
-}
 
 /** The kernels must play what they claim to play: unsaved wounds are 20/9 a volley, and both ways of rolling agree. */
 function checkKernels(): void {
@@ -416,14 +359,15 @@ export function kernelTimes(rounds = 9, microsEach = 25_000): KernelTimes {
   };
 }
 
+export const gate = (name: string, ratio: number, target: number, atMost: boolean): KernelRatio => ({
+  name,
+  ratio,
+  target,
+  atMost,
+  ok: atMost ? ratio <= target : ratio >= target,
+});
+
 export function ratiosOf({ nanos, dicePerVolley, dicePerDuel }: KernelTimes): KernelRatio[] {
-  const gate = (name: string, ratio: number, target: number, atMost: boolean): KernelRatio => ({
-    name,
-    ratio,
-    target,
-    atMost,
-    ok: atMost ? ratio <= target : ratio >= target,
-  });
   return [
     gate(
       "W1 volley as played (counted) over its bare dice",

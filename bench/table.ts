@@ -13,7 +13,8 @@ import { compileTable } from "../src/geometry/table.ts";
 import { BLOCKS, DEPTH, DIFFICULT, IMPASSABLE } from "../src/geometry/terrain.ts";
 import { NOWHERE, UNIT } from "../src/geometry/ticks.ts";
 import { Walk } from "../src/geometry/walk.ts";
-import { type KernelRatio, median, timeRunner } from "./kernels.ts";
+import { median, timeRunner } from "./clock.ts";
+import type { KernelRatio } from "./kernels.ts";
 
 const MODELS = 20;
 const PIECES = 8;

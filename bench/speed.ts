@@ -1,0 +1,104 @@
+/**
+ * How fast one scenario plays, in a process of its own as a user's run is: code that has also played another rulebook is slower.
+ * `node speed.js SCENARIO --micros M --warm B` prints the speed, `node speed.js SCENARIO --dice N` the dice that a battle rolls; JSON both.
+ */
+import { PerformanceObserver } from "node:perf_hooks";
+import { parseArgs } from "node:util";
+import { Player } from "../src/chunk/play.ts";
+import { openScenario } from "../src/cli/world.ts";
+import { cellKey, rootKey } from "../src/dice/root-key.ts";
+import { BlockStreams } from "../src/dice/stream-dice.ts";
+import { tapeStreams } from "../src/dice/tape-dice.ts";
+import { loadBattleModule } from "../src/rules/battles.ts";
+import { Tally } from "../src/tally/tally.ts";
+import { BARE_DICE, bareDice } from "./bare.ts";
+import { cpuMicros, median, timeRunner } from "./clock.ts";
+
+/** All streams and all metrics on; one thread; CPU time, so that neighbours on the cores do not count. */
+export interface Speed {
+  /** Nanoseconds of a battle: the median of the rounds. */
+  readonly nanos: number;
+  /** Nanoseconds of a bare die, measured in turn with the battles: the median of the rounds. */
+  readonly die: number;
+  readonly battles: number;
+  /** Garbage collections while they were played, and how the heap grew with each battle, in bytes. */
+  readonly collections: number;
+  readonly bytes: number;
+}
+
+const ROUNDS = 9;
+const KEY = cellKey(rootKey("bench"), "main");
+const bare = {
+  units: 200 * BARE_DICE,
+  slice: () => {
+    for (let i = 0; i < 200; i++) bareDice();
+  },
+};
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { micros: { type: "string" }, warm: { type: "string" }, dice: { type: "string" } },
+});
+const { resolved, rulebook } = await openScenario(positionals[0]!, []);
+const matchup = rulebook.compile(resolved);
+const module = await loadBattleModule(matchup);
+const answer =
+  values.dice === undefined ? await speed(Number(values.micros), Number(values.warm)) : diceOf(Number(values.dice));
+console.log(JSON.stringify(answer));
+
+/** Rounds of so many CPU microseconds after so many blocks. */
+async function speed(micros: number, warm: number): Promise<Speed> {
+  const player = new Player(module, matchup, KEY);
+  const tally = new Tally(player.layout);
+  const control = new Int32Array(new SharedArrayBuffer(64));
+  let block = 0;
+  const play = (blocks: number): void => {
+    block = player.play(tally, block, block + blocks, control, 1);
+  };
+  // A look at the clock costs a microsecond or two: many duels, or a few battles, between looks.
+  const started = cpuMicros();
+  play(warm);
+  const each = Math.max(1, Math.min(64, Math.trunc((1000 * warm) / (cpuMicros() - started))));
+  timeRunner(bare, micros / 5);
+  const nanos: number[] = [];
+  const die: number[] = [];
+  let collections = 0;
+  const observer = new PerformanceObserver((list) => {
+    collections += list.getEntries().length;
+  });
+  observer.observe({ entryTypes: ["gc"] });
+  const before = process.memoryUsage().heapUsed;
+  const first = block;
+  for (let round = 0; round < ROUNDS; round++) {
+    const start = cpuMicros();
+    const from = block;
+    let spent = 0;
+    while (spent < micros) {
+      play(each);
+      spent = cpuMicros() - start;
+    }
+    nanos.push((spent * 1000) / (matchup.legs * (block - from)));
+    die.push(timeRunner(bare, micros / 20));
+  }
+  const battles = matchup.legs * (block - first);
+  const bytes = (process.memoryUsage().heapUsed - before) / battles;
+  await new Promise((done) => setTimeout(done, 20));
+  observer.disconnect();
+  return { nanos: median(nanos), die: median(die), battles, collections, bytes };
+}
+
+/** Dice that a battle rolls, counted as on a table; apart from the speed, since the tape is a second class of dice, which slows calls down. */
+function diceOf(battles: number): number {
+  let dice = 0;
+  const streams = new BlockStreams(matchup.dice, KEY);
+  const taped = tapeStreams(streams, (entry) => {
+    dice += entry.faces.length;
+  });
+  const battle = module.create(matchup, taped, { event() {} });
+  for (let block = 0; block < battles; block++) {
+    streams.open(block);
+    battle.load(0, block);
+    battle.play();
+  }
+  return dice / battles;
+}

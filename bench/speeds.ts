@@ -1,0 +1,108 @@
+/**
+ * How many battles a second a core plays, scenario by scenario, each in a process of its own. The floors are written for a core whose bare
+ * die takes REFERENCE_DIE nanoseconds; on another core what was measured is scaled by its own bare die, timed in turn with the battles.
+ */
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { REFERENCE_DIE } from "./bare.ts";
+import { gate, type KernelRatio } from "./kernels.ts";
+import type { Speed } from "./speed.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const script = fileURLToPath(new URL("./speed.js", import.meta.url));
+
+/** What a scenario is held to: battles a second of the reference core, and how many times the bare price of its dice a battle may cost. */
+interface Target {
+  readonly floor?: number;
+  readonly overDice?: number;
+}
+
+/** Battles on tables: squads of about a hundred points, forces of a thousand, forces of about thirty models. */
+const TARGETS: Readonly<Record<string, Target>> = {
+  "skirmish/marines-v-orks": { floor: 300_000, overDice: 10 },
+  "skirmish/patrol-at-the-ruins": { floor: 3_000 },
+  "skirmish/cleanse": { floor: 3_000 },
+  "skirmish/recon": { floor: 3_000 },
+  "skirmish/rescue": { floor: 3_000 },
+  "skirmish/breakthrough": { floor: 3_000 },
+  "skirmish/hunt": { floor: 3_000 },
+  "skirmish/surprise": { floor: 3_000 },
+  "skirmish/chance-encounter": { floor: 3_000 },
+  "skirmish/pig-in-the-middle": { floor: 3_000 },
+  "skirmish/no-retreat-no-surrender": { floor: 3_000 },
+  "skirmish/stand-your-ground": { floor: 3_000 },
+  "heresy/seize-the-crossroads": { floor: 2_000 },
+  "heresy/meeting-engagement": { floor: 2_000 },
+  "heresy/titan-on-the-table": { floor: 2_000 },
+  "heresy/hold-the-outpost": { floor: 2_000 },
+  "heresy/platoons-v-mobs": { overDice: 10 },
+  "heresy/bunker": { overDice: 10 },
+  "heresy/orks-into-marines": { overDice: 10 },
+  "dark-millennium/ruins": { floor: 5_000 },
+  "dark-millennium/transports": { floor: 5_000 },
+  "dark-millennium/infantry-firefight": { overDice: 10 },
+};
+
+/** One of each kind, to see that measuring works. */
+export const SAMPLES = ["skirmish/marines-v-orks", "skirmish/surprise", "heresy/bunker", "dark-millennium/ruins"];
+
+/** The demo of the product, which other benches play too. */
+export const DEMO = `${root}scenarios/skirmish/marines-v-orks.yaml`;
+
+const child = (...args: string[]): unknown => {
+  const { stdout, stderr, status } = spawnSync(process.execPath, [script, ...args], { encoding: "utf8" });
+  if (status !== 0) throw new Error(`the speed of ${args[0]} could not be measured: ${stderr}`);
+  return JSON.parse(stdout);
+};
+
+/** `micros`: CPU time of each of nine rounds; `warm`: blocks played before. */
+export function speedOf(scenario: string, micros: number, warm: number): Speed {
+  return child(scenario, "--micros", String(micros), "--warm", String(warm)) as Speed;
+}
+
+/** Measures every scenario of the list and prints a line of each as it comes; the ratios to what it is held to. */
+export function speedRatios(micros: number, warm: number, names = Object.keys(TARGETS)): KernelRatio[] {
+  const columns = (cells: readonly (string | number)[]): string =>
+    String(cells[0]).padEnd(34) +
+    cells
+      .slice(1)
+      .map((cell, k) => String(cell).padStart([9, 10, 7, 9, 9][k]!))
+      .join("");
+  console.log(
+    `Battles a second a core, as measured and on a core whose bare die takes ${REFERENCE_DIE.toFixed(2)} ns:\n`,
+  );
+  console.log(columns(["", "measured", "reference", "floor", "GCs in", "battles"]));
+  const rows: KernelRatio[] = [];
+  let collections = 0;
+  for (const name of names) {
+    const { floor, overDice } = TARGETS[name]!;
+    const file = `${root}scenarios/${name}.yaml`;
+    const speed = speedOf(file, micros, warm);
+    const measured = 1e9 / speed.nanos;
+    const reference = (measured * speed.die) / REFERENCE_DIE;
+    console.log(
+      columns([
+        name,
+        Math.round(measured),
+        Math.round(reference),
+        floor === undefined ? "" : (reference / floor).toFixed(2),
+        speed.collections,
+        speed.battles,
+      ]),
+    );
+    collections += speed.collections;
+    if (floor !== undefined) {
+      rows.push(
+        gate(`${name}: over ${floor.toLocaleString("en")} a second of the reference core`, reference / floor, 1, false),
+      );
+    }
+    if (overDice !== undefined) {
+      const dice = child(file, "--dice", "400") as number;
+      rows.push(
+        gate(`${name}: over its ${dice.toFixed(0)} bare dice`, speed.nanos / (dice * speed.die), overDice, true),
+      );
+    }
+  }
+  console.log("");
+  return [...rows, gate("Garbage collections while these were played, after warm-up", collections, 0, true)];
+}
