@@ -3,6 +3,7 @@
  *
  * The sides of an assault are sets of places, kept in the game's columns, so that it can be played a round at a time.
  */
+import * as B from "./board.ts";
 import { allocateBlow, chooseClass, staysIn } from "./decide.ts";
 import * as E from "./events.ts";
 import { AT_WITHDRAWAL, closeFire, conditionPenalty, coverOf, isSuppressed, reachOf } from "./fire.ts";
@@ -71,32 +72,39 @@ import { hitInAssault } from "./titan.ts";
 const MOST_ROUNDS = 50;
 
 /** Assault value of a stand (HE-ASL-17, HE-AMB-24): condition, then cover; `cover` 0..3. */
-export function assaultValue(w: World, base: number, suppressed: boolean, fatigued: boolean, cover: number): number {
-  const penalty = conditionPenalty(w, suppressed, fatigued);
-  const at = w.rule;
-  if (at[R_COVER_FIRST] === 1) {
+export function assaultValue(base: number, suppressed: boolean, fatigued: boolean, cover: number): number {
+  const penalty = conditionPenalty(suppressed, fatigued);
+  if (B.rule[R_COVER_FIRST] === 1) {
     const covered =
-      cover === 3 ? base * at[R_COVER_ASSAULT + 2]! : cover > 0 ? base + at[R_COVER_ASSAULT + cover - 1]! : base;
+      cover === 3
+        ? base * B.rule[R_COVER_ASSAULT + 2]!
+        : cover > 0
+          ? base + B.rule[R_COVER_ASSAULT + cover - 1]!
+          : base;
     return covered > penalty ? covered - penalty : 0;
   }
   const bare = base > penalty ? base - penalty : 0;
-  return cover === 3 ? bare * at[R_COVER_ASSAULT + 2]! : cover > 0 ? bare + at[R_COVER_ASSAULT + cover - 1]! : bare;
+  return cover === 3
+    ? bare * B.rule[R_COVER_ASSAULT + 2]!
+    : cover > 0
+      ? bare + B.rule[R_COVER_ASSAULT + cover - 1]!
+      : bare;
 }
 
 /** Cover that a unit enjoys in an assault: of defenders who were charged in it, or of both where there is room (HE-ASL-17, -18). */
 function coverInAssault(w: World, unit: number): number {
-  if (w.rule[R_NO_ASSAULT_COVER] === 1) return 0;
-  const flags = w.flags[unit]!;
-  const inside = w.table !== null ? w.cover[unit]! > 0 : (flags & IN_COVER) !== 0;
+  if (B.rule[R_NO_ASSAULT_COVER] === 1) return 0;
+  const flags = B.flags[unit]!;
+  const inside = w.table !== null ? B.cover[unit]! > 0 : (flags & IN_COVER) !== 0;
   if ((flags & RECEIVER) !== 0 && inside) {
-    const cover = w.table !== null ? w.cover[unit]! : coverOf(w, unit);
+    const cover = w.table !== null ? B.cover[unit]! : coverOf(w, unit);
     return cover < 3 && metByJumpers(w, unit) ? 0 : cover;
   }
   if ((flags & CHARGER) === 0) return 0;
-  if (w.table !== null && w.rule[R_ROOM_BY_AREA] === 1) return w.cover[unit]!;
-  if (w.rule[R_ROOM] === 0) return 0;
+  if (w.table !== null && B.rule[R_ROOM_BY_AREA] === 1) return B.cover[unit]!;
+  if (B.rule[R_ROOM] === 0) return 0;
   const from = (1 - w.seatOf(unit)) * w.stride;
-  for (let left = w.engaged[unit]!; left !== 0; left &= left - 1) {
+  for (let left = B.engaged[unit]!; left !== 0; left &= left - 1) {
     const cover = coverOf(w, from + 31 - Math.clz32(left & -left));
     if (cover > 0) return cover;
   }
@@ -106,49 +114,49 @@ function coverInAssault(w: World, unit: number): number {
 /** Jump packs of the chargers cancel soft and hard cover (HE-SKL-09). */
 function metByJumpers(w: World, unit: number): boolean {
   const from = (1 - w.seatOf(unit)) * w.stride;
-  for (let left = w.engaged[unit]!; left !== 0; left &= left - 1) {
+  for (let left = B.engaged[unit]!; left !== 0; left &= left - 1) {
     const enemy = from + 31 - Math.clz32(left & -left);
-    if ((w.u.skills[enemy]! & S_JUMP) !== 0 && (w.flags[enemy]! & CHARGER) !== 0) return true;
+    if ((B.unitSkills[enemy]! & S_JUMP) !== 0 && (B.flags[enemy]! & CHARGER) !== 0) return true;
   }
   return false;
 }
 
 /** Modified assault value of a stand of a group. */
-export function standValue(w: World, unit: number, group: number, cover: number): number {
-  const base = w.rows.assault[w.u.row[GROUPS * unit + group]!]!;
-  return assaultValue(w, base, isSuppressed(w, unit), levelOf(w, unit) >= FATIGUED, cover);
+export function standValue(unit: number, group: number, cover: number): number {
+  const base = B.rowAssault[B.unitRow[GROUPS * unit + group]!]!;
+  return assaultValue(base, isSuppressed(unit), levelOf(unit) >= FATIGUED, cover);
 }
 
 /** What all stands of an engaged unit add to the advantage (HE-ASL-07, HE-TIT-22). */
 export function strengthOf(w: World, unit: number, cover: number): number {
   let sum = 0;
   for (let g = 0; g < GROUPS; g++) {
-    const stands = w.stands[GROUPS * unit + g]!;
+    const stands = B.stands[GROUPS * unit + g]!;
     if (stands <= 0) continue;
-    const fighting = w.table !== null && stands > w.fit[unit]! ? w.fit[unit]! : stands;
+    const fighting = w.table !== null && stands > B.fit[unit]! ? B.fit[unit]! : stands;
     // Only stands that are in it enjoy the cover (HE-ASL-19).
-    const covered = w.table === null || cover === 0 ? fighting : coveredIn(w, unit, g, fighting);
-    sum += covered * standValue(w, unit, g, cover);
-    if (covered < fighting) sum += (fighting - covered) * standValue(w, unit, g, 0);
+    const covered = w.table === null || cover === 0 ? fighting : coveredIn(unit, g, fighting);
+    sum += covered * standValue(unit, g, cover);
+    if (covered < fighting) sum += (fighting - covered) * standValue(unit, g, 0);
   }
-  return (w.u.skills[unit]! & S_ENHANCED) !== 0 ? sum * w.rule[R_ENHANCED]! : sum;
+  return (B.unitSkills[unit]! & S_ENHANCED) !== 0 ? sum * B.rule[R_ENHANCED]! : sum;
 }
 
 /** Stands of a group in cover, of those that fight. */
-function coveredIn(w: World, unit: number, group: number, fighting: number): number {
-  if (w.rule[R_NO_SUPPORT_COVER] === 1) return fighting;
-  const covered = w.covered[GROUPS * unit + group]!;
+function coveredIn(unit: number, group: number, fighting: number): number {
+  if (B.rule[R_NO_SUPPORT_COVER] === 1) return fighting;
+  const covered = B.covered[GROUPS * unit + group]!;
   return covered < fighting ? covered : fighting;
 }
 
 /** Friends near an engaged unit that are in no assault themselves (HE-ASL-04). */
 function maySupport(w: World, unit: number, set: number): boolean {
-  if ((w.flags[unit]! & GONE) !== 0 || w.engaged[unit] !== 0 || levelOf(w, unit) === ROUTED) return false;
+  if ((B.flags[unit]! & GONE) !== 0 || B.engaged[unit] !== 0 || levelOf(unit) === ROUTED) return false;
   const from = w.seatOf(unit) * w.stride;
   const place = unit - from;
-  const reach = w.rule[R_SUPPORT_REACH]!;
+  const reach = B.rule[R_SUPPORT_REACH]!;
   // On a table everybody stands somewhere.
-  const apart = w.table !== null ? w.stride : Math.floor(reach / w.rule[R_FRONTAGE]!);
+  const apart = w.table !== null ? w.stride : Math.floor(reach / B.rule[R_FRONTAGE]!);
   for (let left = set; left !== 0; left &= left - 1) {
     const other = 31 - Math.clz32(left & -left);
     const between = other > place ? other - place : place - other;
@@ -159,10 +167,10 @@ function maySupport(w: World, unit: number, set: number): boolean {
 
 /** Set of the supporters of a seat. */
 export function supporters(w: World, seat: number): number {
-  if (w.rule[R_NO_SUPPORT] === 1) return 0;
-  const engaged = w.game[G_SET + seat]!;
+  if (B.rule[R_NO_SUPPORT] === 1) return 0;
+  const engaged = B.game[G_SET + seat]!;
   let set = 0;
-  for (let place = 0; place < w.count[seat]!; place++) {
+  for (let place = 0; place < B.count[seat]!; place++) {
     if (maySupport(w, seat * w.stride + place, engaged)) set |= 1 << place;
   }
   return set;
@@ -172,8 +180,8 @@ function supportOf(w: World, seat: number): number {
   let sum = 0;
   for (let left = supporters(w, seat); left !== 0; left &= left - 1) {
     const unit = seat * w.stride + 31 - Math.clz32(left & -left);
-    if ((w.u.skills[unit]! & S_CLOSE_SUPPORT) !== 0) sum += strengthOf(w, unit, 0);
-    else sum += w.models(unit) * w.rule[R_SUPPORT_POINTS]!;
+    if ((B.unitSkills[unit]! & S_CLOSE_SUPPORT) !== 0) sum += strengthOf(w, unit, 0);
+    else sum += w.models(unit) * B.rule[R_SUPPORT_POINTS]!;
   }
   return sum;
 }
@@ -181,21 +189,21 @@ function supportOf(w: World, seat: number): number {
 /** All that are in one assault with a unit: enemies in contact, their other enemies, and so on. */
 export function gather(w: World, unit: number): void {
   const seat = w.seatOf(unit);
-  w.game[G_SET + seat] = 1 << (unit % w.stride);
-  w.game[G_SET + 1 - seat] = 0;
+  B.game[G_SET + seat] = 1 << (unit % w.stride);
+  B.game[G_SET + 1 - seat] = 0;
   for (let grown = true; grown; ) {
     grown = false;
     for (let side = 0; side < 2; side++) {
       let reached = 0;
-      for (let left = w.game[G_SET + side]!; left !== 0; left &= left - 1) {
-        reached |= w.engaged[side * w.stride + 31 - Math.clz32(left & -left)]!;
+      for (let left = B.game[G_SET + side]!; left !== 0; left &= left - 1) {
+        reached |= B.engaged[side * w.stride + 31 - Math.clz32(left & -left)]!;
       }
-      if ((reached & ~w.game[G_SET + 1 - side]!) === 0) continue;
-      w.game[G_SET + 1 - side]! |= reached;
+      if ((reached & ~B.game[G_SET + 1 - side]!) === 0) continue;
+      B.game[G_SET + 1 - side]! |= reached;
       grown = true;
     }
   }
-  w.game[G_ROUND] = 0;
+  B.game[G_ROUND] = 0;
 }
 
 /** The whole assault that a unit is in (HE-ASL-06 to -16). */
@@ -209,11 +217,11 @@ export function resolveAssault(w: World, unit: number): void {
 export function openAssault(w: World, unit: number): void {
   gather(w, unit);
   for (let seat = 0; seat < 2; seat++) {
-    for (let left = w.game[G_SET + seat]!; left !== 0; left &= left - 1) {
+    for (let left = B.game[G_SET + seat]!; left !== 0; left &= left - 1) {
       const each = seat * w.stride + 31 - Math.clz32(left & -left);
-      w.flags[each]! |= ACTIVATED;
-      if (levelOf(w, each) === ROUTED) destroy(w, each);
-      else if ((w.u.skills[each]! & S_ELECTRO) !== 0) electroHull(w, each);
+      B.flags[each]! |= ACTIVATED;
+      if (levelOf(each) === ROUTED) destroy(w, each);
+      else if ((B.unitSkills[each]! & S_ELECTRO) !== 0) electroHull(w, each);
     }
   }
 }
@@ -222,15 +230,15 @@ export function openAssault(w: World, unit: number): void {
 export function electroHull(w: World, titan: number): void {
   const seat = w.seatOf(titan);
   const from = (1 - seat) * w.stride;
-  for (let left = w.engaged[titan]!; left !== 0; left &= left - 1) {
+  for (let left = B.engaged[titan]!; left !== 0; left &= left - 1) {
     const unit = from + 31 - Math.clz32(left & -left);
     let killed = 0;
     for (let g = 0; g < GROUPS; g++) {
-      const stands = w.stands[GROUPS * unit + g]!;
+      const stands = B.stands[GROUPS * unit + g]!;
       if (stands <= 0) continue;
-      const row = w.u.row[GROUPS * unit + g]!;
-      if (w.rows.class[row] !== INFANTRY) continue;
-      const hits = w.actions[seat]!.count(stands, d10(w.rows.armour[row]!));
+      const row = B.unitRow[GROUPS * unit + g]!;
+      if (B.rowClass[row] !== INFANTRY) continue;
+      const hits = w.actions[seat]!.count(stands, d10(B.rowArmour[row]!));
       w.tick(CUT, 1 - seat, hits);
       removeStands(w, unit, g, hits);
       killed += hits;
@@ -243,26 +251,26 @@ export function electroHull(w: World, titan: number): void {
 function prune(w: World): boolean {
   for (let seat = 0; seat < 2; seat++) {
     let set = 0;
-    for (let left = w.game[G_SET + seat]!; left !== 0; left &= left - 1) {
+    for (let left = B.game[G_SET + seat]!; left !== 0; left &= left - 1) {
       const place = 31 - Math.clz32(left & -left);
       const unit = seat * w.stride + place;
-      if (w.engaged[unit] !== 0 && levelOf(w, unit) === ROUTED) destroy(w, unit);
-      if ((w.flags[unit]! & GONE) === 0 && w.engaged[unit] !== 0) set |= 1 << place;
+      if (B.engaged[unit] !== 0 && levelOf(unit) === ROUTED) destroy(w, unit);
+      if ((B.flags[unit]! & GONE) === 0 && B.engaged[unit] !== 0) set |= 1 << place;
     }
-    w.game[G_SET + seat] = set;
+    B.game[G_SET + seat] = set;
   }
-  return w.game[G_SET] !== 0 && w.game[G_SET + 1] !== 0;
+  return B.game[G_SET] !== 0 && B.game[G_SET + 1] !== 0;
 }
 
 /** One round; false when the assault is over. */
 export function roundOf(w: World): boolean {
-  if (!prune(w) || w.game[G_ROUND]! >= MOST_ROUNDS) return false;
-  if (w.game[G_ROUND]! > 0 && w.rule[R_NO_WITHDRAWAL] === 0) {
+  if (!prune(w) || B.game[G_ROUND]! >= MOST_ROUNDS) return false;
+  if (B.game[G_ROUND]! > 0 && B.rule[R_NO_WITHDRAWAL] === 0) {
     weighUp(w);
     withdrawals(w);
     if (!prune(w)) return false;
   }
-  w.game[G_ROUND]!++;
+  B.game[G_ROUND]!++;
   scoreRound(w);
   rollRound(w);
   payRound(w);
@@ -274,7 +282,7 @@ export function roundOf(w: World): boolean {
 /** Stands of a seat in the assault. */
 function standsIn(w: World, seat: number): number {
   let sum = 0;
-  for (let left = w.game[G_SET + seat]!; left !== 0; left &= left - 1) {
+  for (let left = B.game[G_SET + seat]!; left !== 0; left &= left - 1) {
     sum += w.models(seat * w.stride + 31 - Math.clz32(left & -left));
   }
   return sum;
@@ -285,47 +293,48 @@ export function scoreRound(w: World): void {
   weighUp(w);
   w.tick(ROUNDS, 0, 1);
   w.tick(ROUNDS, 1, 1);
-  w.log.event(E.ASSAULT, w.game[G_ROUND]!, w.game[G_SCORE]!, w.game[G_SCORE + 1]!);
+  w.log.event(E.ASSAULT, B.game[G_ROUND]!, B.game[G_SCORE]!, B.game[G_SCORE + 1]!);
 }
 
 function weighUp(w: World): void {
   for (let seat = 0; seat < 2; seat++) {
     let score = supportOf(w, seat);
-    for (let left = w.game[G_SET + seat]!; left !== 0; left &= left - 1) {
+    for (let left = B.game[G_SET + seat]!; left !== 0; left &= left - 1) {
       const unit = seat * w.stride + 31 - Math.clz32(left & -left);
       score += strengthOf(w, unit, coverInAssault(w, unit));
     }
-    w.game[G_SCORE + seat] = score;
+    B.game[G_SCORE + seat] = score;
   }
 }
 
 /** Steps 2 and 3: a die each, the bonus to who is ahead, mastery to who has psykers in contact. */
 export function rollRound(w: World): void {
   for (let seat = 0; seat < 2; seat++) {
-    const ahead = w.game[G_SCORE + seat]! - w.game[G_SCORE + 1 - seat]!;
+    const ahead = B.game[G_SCORE + seat]! - B.game[G_SCORE + 1 - seat]!;
     const die = w.actions[seat]!.die(10);
-    w.game[G_POINTS + seat] = die + (ahead > 0 ? ahead : 0) + masteryIn(w, seat);
-    w.log.event(E.CASUALTY_POINTS, seat, w.game[G_POINTS + seat]!, 0);
+    B.game[G_POINTS + seat] = die + (ahead > 0 ? ahead : 0) + masteryIn(w, seat);
+    w.log.event(E.CASUALTY_POINTS, seat, B.game[G_POINTS + seat]!, 0);
   }
 }
 
 /** HE-ASL-27, HE-AMB-49. */
 function masteryIn(w: World, seat: number): number {
-  if (w.rule[R_NO_MASTERY] === 1) return 0;
+  if (B.rule[R_NO_MASTERY] === 1) return 0;
   let sum = 0;
-  for (let left = w.game[G_SET + seat]!; left !== 0; left &= left - 1) {
-    const mastery = masteryOfUnit(w, seat * w.stride + 31 - Math.clz32(left & -left));
-    if (w.rule[R_MASTERY_HIGHEST] === 0) sum += mastery;
+  for (let left = B.game[G_SET + seat]!; left !== 0; left &= left - 1) {
+    const mastery = masteryOfUnit(seat * w.stride + 31 - Math.clz32(left & -left));
+    if (B.rule[R_MASTERY_HIGHEST] === 0) sum += mastery;
     else if (mastery > sum) sum = mastery;
   }
   return sum;
 }
 
 /** Mastery level of a unit's psyker while he stands; 0 without one. */
-export function masteryOfUnit(w: World, unit: number): number {
-  if (w.u.mastery[unit] === 0) return 0;
+export function masteryOfUnit(unit: number): number {
+  if (B.unitMastery[unit] === 0) return 0;
   for (let g = 0; g < GROUPS; g++) {
-    if (w.stands[GROUPS * unit + g]! > 0 && w.rows.mastery[w.u.row[GROUPS * unit + g]!]! > 0) return w.u.mastery[unit]!;
+    if (B.stands[GROUPS * unit + g]! > 0 && B.rowMastery[B.unitRow[GROUPS * unit + g]!]! > 0)
+      return B.unitMastery[unit]!;
   }
   return 0;
 }
@@ -337,33 +346,31 @@ export function costOf(value: number, armoured: boolean, tankKillers: boolean): 
 }
 
 function costIn(w: World, unit: number, group: number, tankKillers: boolean): number {
-  const row = w.u.row[GROUPS * unit + group]!;
-  if (w.rows.class[row] === TITAN) return w.rows.armour[row]!;
-  const value =
-    w.rule[R_COST_MODIFIED] === 1 ? standValue(w, unit, group, coverInAssault(w, unit)) : w.rows.assault[row]!;
-  return costOf(value, w.rows.class[row]! >= ARMOURED, tankKillers);
+  const row = B.unitRow[GROUPS * unit + group]!;
+  if (B.rowClass[row] === TITAN) return B.rowArmour[row]!;
+  const value = B.rule[R_COST_MODIFIED] === 1 ? standValue(unit, group, coverInAssault(w, unit)) : B.rowAssault[row]!;
+  return costOf(value, B.rowClass[row]! >= ARMOURED, tankKillers);
 }
 
 function haveTankKillers(w: World, seat: number): boolean {
-  for (let left = w.game[G_SET + seat]!; left !== 0; left &= left - 1) {
-    if ((w.u.skills[seat * w.stride + 31 - Math.clz32(left & -left)]! & S_TANK_KILLER) !== 0) return true;
+  for (let left = B.game[G_SET + seat]!; left !== 0; left &= left - 1) {
+    if ((B.unitSkills[seat * w.stride + 31 - Math.clz32(left & -left)]! & S_TANK_KILLER) !== 0) return true;
   }
   return false;
 }
 
 /** Both sides pay at once: points were fixed before any stand goes (HE-ASL-13). */
 export function payRound(w: World): void {
-  const mine = w.rule[R_SUPPORT_KILLED] === 1 ? supporters(w, 0) : 0;
-  const theirs = w.rule[R_SUPPORT_KILLED] === 1 ? supporters(w, 1) : 0;
+  const mine = B.rule[R_SUPPORT_KILLED] === 1 ? supporters(w, 0) : 0;
+  const theirs = B.rule[R_SUPPORT_KILLED] === 1 ? supporters(w, 1) : 0;
   const hunted = haveTankKillers(w, 1);
   const hunting = haveTankKillers(w, 0);
-  pay(w, 0, w.game[G_SET]! | mine, w.game[G_POINTS + 1]!, hunted);
-  pay(w, 1, w.game[G_SET + 1]! | theirs, w.game[G_POINTS]!, hunting);
+  pay(w, 0, B.game[G_SET]! | mine, B.game[G_POINTS + 1]!, hunted);
+  pay(w, 1, B.game[G_SET + 1]! | theirs, B.game[G_POINTS]!, hunting);
 }
 
 /** The stands of a seat that so many points of its enemy buy; `set`: the places that may be bought from. */
 function pay(w: World, seat: number, set: number, points: number, tankKillers: boolean): void {
-  const { game } = w;
   let left = points;
   let lost = 0;
   let worth = 0;
@@ -372,47 +379,47 @@ function pay(w: World, seat: number, set: number, points: number, tankKillers: b
     if (pick < 0) break;
     const unit = seat * w.stride + Math.floor(pick / GROUPS);
     const group = pick % GROUPS;
-    const row = w.u.row[GROUPS * unit + group]!;
+    const row = B.unitRow[GROUPS * unit + group]!;
     const cost = costIn(w, unit, group, tankKillers);
-    if (w.rows.class[row] === TITAN) {
+    if (B.rowClass[row] === TITAN) {
       left = hitInAssault(w, unit, left, 1 - seat);
-      if ((w.flags[unit]! & GONE) !== 0) {
+      if ((B.flags[unit]! & GONE) !== 0) {
         lost++;
-        worth += w.rows.assault[row]!;
+        worth += B.rowAssault[row]!;
       }
       continue;
     }
-    const here = w.stands[GROUPS * unit + group]!;
+    const here = B.stands[GROUPS * unit + group]!;
     const can = Math.floor(left / cost);
     const bought = can < here ? can : here;
     left -= bought * cost;
     lost += bought;
-    worth += bought * w.rows.assault[row]!;
+    worth += bought * B.rowAssault[row]!;
     w.tick(CUT, seat, bought);
     removeStands(w, unit, group, bought);
   }
-  game[G_LOSSES + seat] = lost;
-  game[G_WORTH + seat] = worth;
-  game[G_WASTED + 1 - seat] = left;
+  B.game[G_LOSSES + seat] = lost;
+  B.game[G_WORTH + seat] = worth;
+  B.game[G_WASTED + 1 - seat] = left;
   w.tick(WASTED, 1 - seat, left);
 }
 
 /** Place * GROUPS + group of who pays next, or -1: HE-DEC-17, HE-AMB-23. */
 function nextVictim(w: World, seat: number, set: number, points: number, tankKillers: boolean): number {
-  const mode = w.rule[R_ALLOCATION]!;
+  const mode = B.rule[R_ALLOCATION]!;
   let best = -1;
   let least = 0;
   for (let left = set; left !== 0; left &= left - 1) {
     const place = 31 - Math.clz32(left & -left);
     const unit = seat * w.stride + place;
-    if ((w.flags[unit]! & GONE) !== 0) continue;
+    if ((B.flags[unit]! & GONE) !== 0) continue;
     for (let group = 0; group < GROUPS; group++) {
-      if (w.stands[GROUPS * unit + group]! <= 0) continue;
+      if (B.stands[GROUPS * unit + group]! <= 0) continue;
       const cost = costIn(w, unit, group, tankKillers);
       // Who may waste points lets them be spent on what they cannot buy.
       if (cost > points && mode === 1) return -1;
       if (cost > points) continue;
-      const value = mode === 1 ? -cost * 65536 : allocateBlow(w, unit, group);
+      const value = mode === 1 ? -cost * 65536 : allocateBlow(unit, group);
       const key = mode === 2 ? -value : value;
       if (best >= 0 && key >= least) continue;
       best = place * GROUPS + group;
@@ -424,67 +431,66 @@ function nextVictim(w: World, seat: number, set: number, points: number, tankKil
 
 /** Step 4: which seats have to check, in G_CHECKED (HE-ASL-14; HE-AMB-21, -22). */
 export function findLosers(w: World): void {
-  const { game } = w;
-  const at = w.rule[R_BY_POINTS] === 1 ? G_WORTH : G_LOSSES;
-  const mine = game[at]!;
-  const theirs = game[at + 1]!;
+  const at = B.rule[R_BY_POINTS] === 1 ? G_WORTH : G_LOSSES;
+  const mine = B.game[at]!;
+  const theirs = B.game[at + 1]!;
   const fights = standsIn(w, 0) > 0 && standsIn(w, 1) > 0;
-  const tie = fights && mine === theirs ? w.rule[R_TIE_CHECK]! : 0;
-  const behind = game[G_SCORE]! - game[G_SCORE + 1]!;
-  game[G_CHECKED] = fights && (mine > theirs || tie === 1 || (tie === 2 && behind < 0)) ? 1 : 0;
-  game[G_CHECKED + 1] = fights && (theirs > mine || tie === 1 || (tie === 2 && behind > 0)) ? 1 : 0;
+  const tie = fights && mine === theirs ? B.rule[R_TIE_CHECK]! : 0;
+  const behind = B.game[G_SCORE]! - B.game[G_SCORE + 1]!;
+  B.game[G_CHECKED] = fights && (mine > theirs || tie === 1 || (tie === 2 && behind < 0)) ? 1 : 0;
+  B.game[G_CHECKED + 1] = fights && (theirs > mine || tie === 1 || (tie === 2 && behind > 0)) ? 1 : 0;
 }
 
 /** A check for every unit of the losers; who fails leaves (HE-ASL-15). */
 export function checkLosers(w: World): void {
   for (let seat = 0; seat < 2; seat++) {
-    if (w.game[G_CHECKED + seat] === 0) continue;
-    const others = w.rule[R_SUPPORT_CHECKS] === 1 ? supporters(w, seat) : 0;
-    for (let left = w.game[G_SET + seat]! | others; left !== 0; left &= left - 1) {
+    if (B.game[G_CHECKED + seat] === 0) continue;
+    const others = B.rule[R_SUPPORT_CHECKS] === 1 ? supporters(w, seat) : 0;
+    for (let left = B.game[G_SET + seat]! | others; left !== 0; left &= left - 1) {
       const unit = seat * w.stride + 31 - Math.clz32(left & -left);
-      if ((w.flags[unit]! & GONE) !== 0) continue;
-      const wasFatigued = w.level[unit] === FATIGUED;
-      if (checkLevel(w, unit, CAUSE_ASSAULT, 0) || (w.flags[unit]! & GONE) !== 0) continue;
-      if (wasFatigued && w.rule[R_ROUT_DESTROYED] === 1) destroy(w, unit);
-      else if (w.engaged[unit] !== 0) flee(w, unit);
+      if ((B.flags[unit]! & GONE) !== 0) continue;
+      const wasFatigued = B.level[unit] === FATIGUED;
+      if (checkLevel(w, unit, CAUSE_ASSAULT, 0) || (B.flags[unit]! & GONE) !== 0) continue;
+      if (wasFatigued && B.rule[R_ROUT_DESTROYED] === 1) destroy(w, unit);
+      else if (B.engaged[unit] !== 0) flee(w, unit);
     }
   }
 }
 
 /** HE-AMB-27: away from the enemy, by the charge move or, for the routed and by ruling, by the strategic one. */
 export function flee(w: World, unit: number): void {
-  const mode = w.rule[R_LOSER_MOVE]!;
+  const mode = B.rule[R_LOSER_MOVE]!;
   w.log.event(E.FLEES, unit, mode === 1 ? 1 : 0, 0);
-  const foes = w.engaged[unit]!;
+  const foes = B.engaged[unit]!;
   disengage(w, unit);
   if (mode === 1) partingShots(w, unit, foes);
-  if ((w.flags[unit]! & GONE) !== 0) return;
-  const far = mode === 2 || levelOf(w, unit) === ROUTED;
-  shift(w, unit, -w.u.move[unit]! * w.rule[far ? R_STRATEGIC : R_CHARGE]!);
+  if ((B.flags[unit]! & GONE) !== 0) return;
+  const far = mode === 2 || levelOf(unit) === ROUTED;
+  shift(w, unit, -B.unitMove[unit]! * B.rule[far ? R_STRATEGIC : R_CHARGE]!);
 }
 
 /** Point-blank fire of units at one that leaves an assault; `set`: places of the enemies that it leaves (HE-ASL-24, HE-AMB-62). */
 function partingShots(w: World, unit: number, set: number): void {
   const enemy = 1 - w.seatOf(unit);
-  const mode = w.rule[R_WITHDRAW_FIRE]!;
-  for (let place = 0; place < w.count[enemy]!; place++) {
+  const mode = B.rule[R_WITHDRAW_FIRE]!;
+  for (let place = 0; place < B.count[enemy]!; place++) {
     const shooter = enemy * w.stride + place;
-    if ((w.flags[unit]! & GONE) !== 0) return;
-    if ((w.flags[shooter]! & GONE) !== 0 || levelOf(w, shooter) === ROUTED || w.u.titan[unit] === 1) continue;
+    if ((B.flags[unit]! & GONE) !== 0) return;
+    if ((B.flags[shooter]! & GONE) !== 0 || levelOf(shooter) === ROUTED || B.unitTitan[unit] === 1) continue;
     if (mode === 0 ? (set & (1 << place)) === 0 : reachOf(w, shooter) < w.gap(shooter, unit)) continue;
     if (w.table !== null && mode !== 0 && !sees(w, shooter, unit)) continue;
-    if (mode === 2 && (w.flags[shooter]! & ACTIVATED) !== 0) continue;
+    if (mode === 2 && (B.flags[shooter]! & ACTIVATED) !== 0) continue;
     closeFire(w, shooter, unit, chooseClass(w, shooter, unit), AT_WITHDRAWAL);
-    if (mode === 2) w.flags[shooter]! |= ACTIVATED;
+    if (mode === 2) B.flags[shooter]! |= ACTIVATED;
   }
 }
 
 /** Between rounds, units may try to get away (HE-ASL-23 to -25). */
 function withdrawals(w: World): void {
   for (let seat = 0; seat < 2; seat++) {
-    for (let left = w.game[G_SET + seat]!; left !== 0; left &= left - 1) {
+    for (let left = B.game[G_SET + seat]!; left !== 0; left &= left - 1) {
       const unit = seat * w.stride + 31 - Math.clz32(left & -left);
-      if (w.u.titan[unit] === 1 || staysIn(w, unit)) continue;
+      if (B.unitTitan[unit] === 1 || staysIn(w, unit)) continue;
       withdraw(w, unit);
     }
   }
@@ -499,16 +505,16 @@ export function withdraw(w: World, unit: number): void {
     return;
   }
   w.tick(WITHDRAWALS, w.seatOf(unit), 1);
-  const foes = w.engaged[unit]!;
+  const foes = B.engaged[unit]!;
   disengage(w, unit);
   partingShots(w, unit, foes);
-  if ((w.flags[unit]! & GONE) === 0) shift(w, unit, -w.u.move[unit]! * w.rule[R_CHARGE]!);
+  if ((B.flags[unit]! & GONE) === 0) shift(w, unit, -B.unitMove[unit]! * B.rule[R_CHARGE]!);
 }
 
 /** Who is left holds the ground; units that could not decide it part. */
 export function closeAssault(w: World): void {
   for (let seat = 0; seat < 2; seat++) {
-    for (let left = w.game[G_SET + seat]!; left !== 0; left &= left - 1) {
+    for (let left = B.game[G_SET + seat]!; left !== 0; left &= left - 1) {
       disengage(w, seat * w.stride + 31 - Math.clz32(left & -left));
     }
   }

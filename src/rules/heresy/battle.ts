@@ -2,10 +2,12 @@
  * One Heresy battle from the first order to the outcome: the turn frame (HE-GEN-04), initiative and alternate activation (HE-INI), the
  * end phase (HE-END) and victory (HE-VIC); and the single actions of attack mode. Hot: made once a thread, played once a leg.
  */
+
 import type { Streams } from "../../dice/dice.ts";
 import { closeOutcome } from "../outcomes.ts";
 import type { Battle, BattleModule, Log, Matchup } from "../rule-system.ts";
 import { closeAssault, openAssault, resolveAssault, roundOf } from "./assault.ts";
+import * as B from "./board.ts";
 import {
   ANY,
   chooseActivation,
@@ -83,7 +85,6 @@ import {
   G_TARGET,
   G_TURN,
   G_WINNER,
-  GAME_COLUMNS,
   World,
 } from "./state.ts";
 import { feelPressed } from "./table-mind.ts";
@@ -101,15 +102,15 @@ class HeresyBattle extends World implements Battle {
     drawPowers(this, 0);
     drawPowers(this, 1);
     if (this.table !== null) deployAll(this);
-    const last = this.rule[R_TURNS]!;
+    const last = B.rule[R_TURNS]!;
     for (let turn = 1; turn <= last; turn++) {
-      this.game[G_TURN] = turn;
+      B.game[G_TURN] = turn;
       playTurn(this);
       this.recordSurvivors(turn);
-      if (this.game[G_ENDING] !== 0) break;
-      if (turn === last) finish(this, END_LIMIT, this.rule[R_LIMIT_DRAW] === 1 ? -1 : ahead(this));
+      if (B.game[G_ENDING] !== 0) break;
+      if (turn === last) finish(this, END_LIMIT, B.rule[R_LIMIT_DRAW] === 1 ? -1 : ahead(this));
     }
-    for (let turn = this.game[G_TURN]! + 1; turn <= this.layout.turns; turn++) this.recordSurvivors(turn);
+    for (let turn = B.game[G_TURN]! + 1; turn <= this.layout.turns; turn++) this.recordSurvivors(turn);
     this.measure();
   }
 
@@ -124,18 +125,18 @@ class HeresyBattle extends World implements Battle {
   begin(): void {
     const { action, chits, prepared, power } = this.m.attack;
     for (let seat = 0; seat < 2; seat++) {
-      for (let unit = seat * this.stride; unit < seat * this.stride + this.count[seat]!; unit++) {
-        this.chits[unit] = chits[seat]!;
-        if (seat === 0) this.flags[unit]! &= ~IN_COVER;
-        if (seat === 1) this.order[unit] = prepared === 1 ? PREPARED : 0;
-        else if (action === "assault") this.order[unit] = CHARGE;
+      for (let unit = seat * this.stride; unit < seat * this.stride + B.count[seat]!; unit++) {
+        B.chits[unit] = chits[seat]!;
+        if (seat === 0) B.flags[unit]! &= ~IN_COVER;
+        if (seat === 1) B.order[unit] = prepared === 1 ? PREPARED : 0;
+        else if (action === "assault") B.order[unit] = CHARGE;
       }
     }
     if (action !== "power") return;
-    for (let unit = 0; unit < this.count[0]!; unit++) {
-      if (this.u.mastery[unit] === 0) continue;
-      this.psi[unit] = 99;
-      this.powers[unit] = 1 << power;
+    for (let unit = 0; unit < B.count[0]!; unit++) {
+      if (B.unitMastery[unit] === 0) continue;
+      B.psi[unit] = 99;
+      B.powers[unit] = 1 << power;
     }
   }
 
@@ -147,20 +148,20 @@ class HeresyBattle extends World implements Battle {
   /** One weapon of one group; a volley is all weapons of a unit, of a titan each weapon. */
   private stepFire(i: number): boolean {
     let at = i;
-    for (let unit = 0; unit < this.count[0]!; unit++) {
+    for (let unit = 0; unit < B.count[0]!; unit++) {
       const weapons = this.weaponsOf(unit);
       if (at >= weapons) {
         at -= weapons;
         continue;
       }
-      const alone = this.u.titan[unit] === 1;
+      const alone = B.unitTitan[unit] === 1;
       if (at === 0 || alone) this.openFire(unit);
-      if (this.game[G_TARGET]! < 0) return true;
+      if (B.game[G_TARGET]! < 0) return true;
       for (let g = 0, k = at; g < GROUPS; g++) {
-        const row = this.u.row[GROUPS * unit + g]!;
+        const row = B.unitRow[GROUPS * unit + g]!;
         if (row < 0) continue;
-        const many = this.rows.weaponTo[row]! - this.rows.weaponFrom[row]!;
-        if (k >= 0 && k < many) fireWeapon(this, g, this.rows.weaponFrom[row]! + k);
+        const many = B.rowWeaponTo[row]! - B.rowWeaponFrom[row]!;
+        if (k >= 0 && k < many) fireWeapon(this, g, B.rowWeaponFrom[row]! + k);
         k -= many;
       }
       if (at === weapons - 1 || alone) endVolley(this);
@@ -172,15 +173,15 @@ class HeresyBattle extends World implements Battle {
   private weaponsOf(unit: number): number {
     let many = 0;
     for (let g = 0; g < GROUPS; g++) {
-      const row = this.u.row[GROUPS * unit + g]!;
-      if (row >= 0) many += this.rows.weaponTo[row]! - this.rows.weaponFrom[row]!;
+      const row = B.unitRow[GROUPS * unit + g]!;
+      if (row >= 0) many += B.rowWeaponTo[row]! - B.rowWeaponFrom[row]!;
     }
     return many;
   }
 
   private openFire(unit: number): void {
-    this.game[G_SHOOTER] = unit;
-    this.game[G_TARGET] = -1;
+    B.game[G_SHOOTER] = unit;
+    B.game[G_TARGET] = -1;
     if (chooseTarget(this, unit, 0) <= 0 && !this.anyTarget(unit)) return;
     const target = this.pickTarget;
     if (!finds(this, unit, target)) return;
@@ -190,8 +191,8 @@ class HeresyBattle extends World implements Battle {
 
   /** An attack is made although nothing is hoped of it: at the first enemy in range. */
   private anyTarget(unit: number): boolean {
-    for (let target = this.stride; target < this.stride + this.count[1]!; target++) {
-      if ((this.flags[target]! & GONE) !== 0 || this.gap(unit, target) > reachOf(this, unit)) continue;
+    for (let target = this.stride; target < this.stride + B.count[1]!; target++) {
+      if ((B.flags[target]! & GONE) !== 0 || this.gap(unit, target) > reachOf(this, unit)) continue;
       this.pickTarget = target;
       this.pickClass = chooseClass(this, unit, target);
       return true;
@@ -201,16 +202,16 @@ class HeresyBattle extends World implements Battle {
 
   /** The charges one by one, then the assaults round by round. */
   private stepAssault(i: number): boolean {
-    const n = this.count[0]!;
+    const n = B.count[0]!;
     if (i < n) {
-      const target = this.stride + (i % this.count[1]!);
-      if ((this.flags[target]! & GONE) === 0 && dares(this, i, target)) contact(this, i, target);
+      const target = this.stride + (i % B.count[1]!);
+      if ((B.flags[target]! & GONE) === 0 && dares(this, i, target)) contact(this, i, target);
       return true;
     }
     if (i > n && i - n <= this.m.attack.rounds && roundOf(this)) return true;
     if (i > n) closeAssault(this);
     for (let unit = 0; unit < n; unit++) {
-      if ((this.flags[unit]! & (GONE | ACTIVATED)) !== 0 || this.engaged[unit] === 0) continue;
+      if ((B.flags[unit]! & (GONE | ACTIVATED)) !== 0 || B.engaged[unit] === 0) continue;
       openAssault(this, unit);
       return true;
     }
@@ -219,8 +220,8 @@ class HeresyBattle extends World implements Battle {
 
   private stepPower(i: number): boolean {
     if (i > 0) return false;
-    for (let unit = 0; unit < this.count[0]!; unit++) {
-      if (this.u.mastery[unit] === 0) continue;
+    for (let unit = 0; unit < B.count[0]!; unit++) {
+      if (B.unitMastery[unit] === 0) continue;
       cast(this, unit, this.m.attack.power, this.stride);
       break;
     }
@@ -241,20 +242,20 @@ class HeresyBattle extends World implements Battle {
       let destroyed = 0;
       let suppressed = 0;
       let damage = 0;
-      for (let unit = from; unit < from + this.count[seat]!; unit++) {
-        lost += this.lost[unit]!;
-        points += given(this, unit);
-        if ((this.flags[unit]! & BROKEN) !== 0) broken++;
-        if (this.u.titan[unit] === 1) {
-          for (let p = 0; p < PLACES; p++) damage += this.m.titan.damage[p]! - this.damage[PLACES * unit + p]!;
+      for (let unit = from; unit < from + B.count[seat]!; unit++) {
+        lost += B.lost[unit]!;
+        points += given(unit);
+        if ((B.flags[unit]! & BROKEN) !== 0) broken++;
+        if (B.unitTitan[unit] === 1) {
+          for (let p = 0; p < PLACES; p++) damage += this.m.titan.damage[p]! - B.damage[PLACES * unit + p]!;
         }
-        if ((this.flags[unit]! & (GONE | RESERVE)) === GONE) {
+        if ((B.flags[unit]! & (GONE | RESERVE)) === GONE) {
           destroyed++;
           continue;
         }
         stands += this.models(unit);
-        if (this.level[unit] === ROUTED) routed++;
-        if (this.chits[unit]! > 0) suppressed++;
+        if (B.level[unit] === ROUTED) routed++;
+        if (B.chits[unit]! > 0) suppressed++;
       }
       const at = base + seat;
       out[at + 2 * LOST] = lost;
@@ -266,10 +267,10 @@ class HeresyBattle extends World implements Battle {
       out[at + 2 * SUPPRESSED_UNITS] = suppressed;
       out[at + 2 * DAMAGE] = damage;
       if (this.table === null) continue;
-      out[at + 2 * HELD] = this.game[G_HELD + seat]!;
+      out[at + 2 * HELD] = B.game[G_HELD + seat]!;
       out[at + 2 * WON] = Math.trunc(scoreOf(this, seat) / 100);
     }
-    closeOutcome(out, this.layout, this.game[G_WINNER]!, this.game[G_ENDING]!, this.game[G_TURN]!, this.game[G_FIRST]!);
+    closeOutcome(out, this.layout, B.game[G_WINNER]!, B.game[G_ENDING]!, B.game[G_TURN]!, B.game[G_FIRST]!);
   }
 
   lookAt(into: Int32Array): number {
@@ -278,32 +279,31 @@ class HeresyBattle extends World implements Battle {
 
   /** Stands are counted, not told apart; what is left to clear are the numbers of a round or a volley that nobody will ask for again. */
   canonicalize(): void {
-    const { game } = this;
-    if (this.m.attack.action === "fire") game[G_KILLS] = 0;
+    if (this.m.attack.action === "fire") B.game[G_KILLS] = 0;
     else
-      for (let column = G_TARGET; column < GAME_COLUMNS; column++)
-        if (column < G_SET || column > G_ROUND) game[column] = 0;
+      for (let column = G_TARGET; column < B.GAME_COLUMNS; column++)
+        if (column < G_SET || column > G_ROUND) B.game[column] = 0;
   }
 }
 
 function standsOf(w: World, seat: number): number {
   let sum = 0;
-  for (let unit = seat * w.stride; unit < seat * w.stride + w.count[seat]!; unit++) sum += w.models(unit);
+  for (let unit = seat * w.stride; unit < seat * w.stride + B.count[seat]!; unit++) sum += w.models(unit);
   return sum;
 }
 
 /** One game turn. */
 function playTurn(w: World): void {
-  w.log.event(E.TURN, w.game[G_TURN]!, 0, 0);
+  w.log.event(E.TURN, B.game[G_TURN]!, 0, 0);
   for (let unit = 0; unit < 2 * w.stride; unit++) {
-    if ((w.flags[unit]! & WARDED) !== 0) w.touch(unit);
-    w.flags[unit]! &= ~TURN_FLAGS;
-    w.casts[unit] = 0;
-    w.was[unit] = w.order[unit]!;
-    w.order[unit] = 0;
+    if ((B.flags[unit]! & WARDED) !== 0) w.touch(unit);
+    B.flags[unit]! &= ~TURN_FLAGS;
+    B.casts[unit] = 0;
+    B.was[unit] = B.order[unit]!;
+    B.order[unit] = 0;
   }
   if (w.table !== null) {
-    w.fit.fill(127);
+    B.fit.fill(127);
     commit(w, 0);
     commit(w, 1);
   }
@@ -323,10 +323,10 @@ function playTurn(w: World): void {
 function giveOrders(w: World, seat: number): void {
   if (w.table !== null) feelPressed(w, seat);
   const from = seat * w.stride;
-  for (let unit = from; unit < from + w.count[seat]!; unit++) {
-    if ((w.flags[unit]! & GONE) !== 0) continue;
+  for (let unit = from; unit < from + B.count[seat]!; unit++) {
+    if ((B.flags[unit]! & GONE) !== 0) continue;
     chooseOrder(w, unit);
-    w.log.event(E.ORDER, unit, w.order[unit]!, w.goal[unit]!);
+    w.log.event(E.ORDER, unit, B.order[unit]!, B.goal[unit]!);
   }
 }
 
@@ -336,22 +336,22 @@ export function initiative(w: World): number {
   const second = leaderValue(w, 1);
   let ahead = 0;
   do ahead = rollOff(w.setup, w.setup, first, second);
-  while (ahead === 0 && w.rule[R_INITIATIVE_TIE] === 0);
+  while (ahead === 0 && B.rule[R_INITIATIVE_TIE] === 0);
   let winner = ahead > 0 ? 0 : 1;
   if (ahead === 0) {
-    const lost = w.game[G_LOSER]!;
-    if (w.rule[R_INITIATIVE_TIE] === 2 && lost > 0) winner = lost - 1;
+    const lost = B.game[G_LOSER]!;
+    if (B.rule[R_INITIATIVE_TIE] === 2 && lost > 0) winner = lost - 1;
     else winner = bestLeadership(w, 1) > bestLeadership(w, 0) ? 1 : 0;
   }
-  w.game[G_LOSER] = 2 - winner;
+  B.game[G_LOSER] = 2 - winner;
   w.log.event(E.INITIATIVE, winner, first, second);
   return winner;
 }
 
 function bestLeadership(w: World, seat: number): number {
   let best = 0;
-  for (let unit = seat * w.stride; unit < seat * w.stride + w.count[seat]!; unit++) {
-    if ((w.flags[unit]! & GONE) === 0 && w.u.leadership[unit]! > best) best = w.u.leadership[unit]!;
+  for (let unit = seat * w.stride; unit < seat * w.stride + B.count[seat]!; unit++) {
+    if ((B.flags[unit]! & GONE) === 0 && B.unitLeadership[unit]! > best) best = B.unitLeadership[unit]!;
   }
   return best;
 }
@@ -362,7 +362,7 @@ function movementPhase(w: World): void {
   moveRouted(w, 1);
   const winner = initiative(w);
   // To see the enemy move first is worth having, where one may choose (HE-AMB-03, HE-DEC-08).
-  const first = w.rule[R_WINNER_CHOOSES] === 1 ? 1 - winner : winner;
+  const first = B.rule[R_WINNER_CHOOSES] === 1 ? 1 - winner : winner;
   moveAll(w, first, false);
   moveAll(w, first, true);
 }
@@ -383,9 +383,9 @@ function moveAll(w: World, first: number, charges: boolean): void {
 
 function nextMover(w: World, seat: number, charges: boolean): number {
   const from = seat * w.stride;
-  for (let unit = from; unit < from + w.count[seat]!; unit++) {
-    if ((w.flags[unit]! & (GONE | MOVED)) !== 0) continue;
-    if (charges === (w.order[unit] === CHARGE)) return unit;
+  for (let unit = from; unit < from + B.count[seat]!; unit++) {
+    if ((B.flags[unit]! & (GONE | MOVED)) !== 0) continue;
+    if (charges === (B.order[unit] === CHARGE)) return unit;
   }
   return -1;
 }
@@ -393,8 +393,8 @@ function nextMover(w: World, seat: number, charges: boolean): number {
 /** Fire, powers and assaults, unit by unit (HE-INI-01, HE-AMB-29). */
 function combatPhase(w: World): void {
   const first = initiative(w);
-  if (w.game[G_TURN] === 1) w.game[G_FIRST] = first;
-  const timing = w.rule[R_ASSAULT_TIMING]!;
+  if (B.game[G_TURN] === 1) B.game[G_FIRST] = first;
+  const timing = B.rule[R_ASSAULT_TIMING]!;
   if (timing === 0) {
     alternate(w, first, ANY);
     return;
@@ -406,7 +406,7 @@ function combatPhase(w: World): void {
 /** HE-AMB-04: in turn, and the surplus at the end; in proportion; or with passes until the numbers are equal. */
 function alternate(w: World, first: number, kind: number): void {
   let seat = first;
-  if (w.rule[R_UNEQUAL] === 0) {
+  if (B.rule[R_UNEQUAL] === 0) {
     for (;;) {
       let unit = chooseActivation(w, seat, kind);
       if (unit < 0) {
@@ -423,8 +423,8 @@ function alternate(w: World, first: number, kind: number): void {
     const others = waiting(w, 1 - seat, kind);
     if (left === 0 && others === 0) return;
     let many = left === 0 ? 0 : 1;
-    if (w.rule[R_UNEQUAL] === 1 && others > 0 && left > others) many = Math.ceil(left / others);
-    else if (w.rule[R_UNEQUAL] === 2 && left < others) many = 0;
+    if (B.rule[R_UNEQUAL] === 1 && others > 0 && left > others) many = Math.ceil(left / others);
+    else if (B.rule[R_UNEQUAL] === 2 && left < others) many = 0;
     for (let i = 0; i < many; i++) {
       const unit = chooseActivation(w, seat, kind);
       if (unit < 0) break;
@@ -436,22 +436,22 @@ function alternate(w: World, first: number, kind: number): void {
 
 function waiting(w: World, seat: number, kind: number): number {
   let many = 0;
-  for (let unit = seat * w.stride; unit < seat * w.stride + w.count[seat]!; unit++) {
-    if (mayActivate(w, unit, kind)) many++;
+  for (let unit = seat * w.stride; unit < seat * w.stride + B.count[seat]!; unit++) {
+    if (mayActivate(unit, kind)) many++;
   }
   return many;
 }
 
 /** A unit's one activation: its assault, or powers and fire (HE-INI-04, -05). */
 function activate(w: World, unit: number): void {
-  w.flags[unit]! |= ACTIVATED;
-  if (w.engaged[unit] !== 0) {
+  B.flags[unit]! |= ACTIVATED;
+  if (B.engaged[unit] !== 0) {
     resolveAssault(w, unit);
     return;
   }
-  if (w.u.mastery[unit]! > 0) castPowers(w, unit);
-  if ((w.flags[unit]! & GONE) !== 0) return;
-  if (w.u.titan[unit] === 1) fireTitan(w, unit);
+  if (B.unitMastery[unit]! > 0) castPowers(w, unit);
+  if ((B.flags[unit]! & GONE) !== 0) return;
+  if (B.unitTitan[unit] === 1) fireTitan(w, unit);
   else fireUnit(w, unit);
 }
 
@@ -469,7 +469,7 @@ function castPowers(w: World, unit: number): void {
 
 /** Ranges are guessed: per cent that this guess is wrong, up to what the scenario allows (HE-FIR-04). */
 function guess(w: World, seat: number): number {
-  const most = w.rule[R_ESTIMATE]!;
+  const most = B.rule[R_ESTIMATE]!;
   return most === 0 ? 0 : Math.trunc(((w.policy[seat]!.sum(2, 10) - 11) * most) / 9);
 }
 
@@ -480,15 +480,15 @@ function fireUnit(w: World, unit: number): void {
 
 /** HE-TIT-10: weapon by weapon, each at whom it likes, seeing what the last one did. */
 function fireTitan(w: World, titan: number): void {
-  const row = w.u.row[GROUPS * titan]!;
-  const many = w.rows.weaponTo[row]! - w.rows.weaponFrom[row]!;
-  const out = w.jammed[titan]!;
+  const row = B.unitRow[GROUPS * titan]!;
+  const many = B.rowWeaponTo[row]! - B.rowWeaponFrom[row]!;
+  const out = B.jammed[titan]!;
   const percent = guess(w, w.seatOf(titan));
   for (let weapon = 0; weapon < many; weapon++) {
-    w.jammed[titan] = out | (3 & ~(1 << weapon));
+    B.jammed[titan] = out | (3 & ~(1 << weapon));
     w.touchArms(titan);
     if (chooseTarget(w, titan, percent) > 0) fireAt(w, titan, w.pickTarget, w.pickClass, 0, IN_COMBAT);
-    w.jammed[titan] = out;
+    B.jammed[titan] = out;
     w.touchArms(titan);
   }
 }
@@ -499,7 +499,7 @@ function endPhase(w: World): void {
   for (let seat = 0; seat < 2; seat++) recoverAll(w, seat);
   for (let seat = 0; seat < 2; seat++) rallyAll(w, seat);
   for (let unit = 0; unit < 2 * w.stride; unit++) {
-    if (w.u.titan[unit] === 1 && (w.flags[unit]! & GONE) === 0) repair(w, unit);
+    if (B.unitTitan[unit] === 1 && (B.flags[unit]! & GONE) === 0) repair(w, unit);
   }
   if (w.table !== null) decideOnTable(w);
   else decideWinner(w);
@@ -520,10 +520,10 @@ function ahead(w: World): number {
 /** All units of a seat are gone: 2; all are gone, routed or broken: 1. */
 function beaten(w: World, seat: number): number {
   let worst = 2;
-  for (let unit = seat * w.stride; unit < seat * w.stride + w.count[seat]!; unit++) {
-    if ((w.flags[unit]! & GONE) !== 0) continue;
-    if (given(w, unit) === 0 && w.award[unit] === 0) return 0;
-    if (w.rule[R_POINTS_CURRENT] === 1 && w.level[unit] !== ROUTED && (w.flags[unit]! & BROKEN) === 0) return 0;
+  for (let unit = seat * w.stride; unit < seat * w.stride + B.count[seat]!; unit++) {
+    if ((B.flags[unit]! & GONE) !== 0) continue;
+    if (given(unit) === 0 && B.award[unit] === 0) return 0;
+    if (B.rule[R_POINTS_CURRENT] === 1 && B.level[unit] !== ROUTED && (B.flags[unit]! & BROKEN) === 0) return 0;
     worst = 1;
   }
   return worst;
@@ -539,13 +539,13 @@ function decideWinner(w: World): void {
   }
   let lost = mine === 1;
   let won = theirs === 1;
-  if (w.rule[R_BY_SCORE] === 1) {
-    lost = givenAway(w, 0) >= w.rule[R_WIN_SHARE]! * pointsOf(w, 0);
-    won = givenAway(w, 1) >= w.rule[R_WIN_SHARE]! * pointsOf(w, 1);
+  if (B.rule[R_BY_SCORE] === 1) {
+    lost = givenAway(w, 0) >= B.rule[R_WIN_SHARE]! * pointsOf(w, 0);
+    won = givenAway(w, 1) >= B.rule[R_WIN_SHARE]! * pointsOf(w, 1);
   }
-  const reason = w.rule[R_BY_SCORE] === 1 ? END_POINTS : END_BROKEN;
+  const reason = B.rule[R_BY_SCORE] === 1 ? END_POINTS : END_BROKEN;
   if (lost && won) {
-    if (w.rule[R_BOTH_DRAW] === 1) finish(w, END_BOTH, -1);
+    if (B.rule[R_BOTH_DRAW] === 1) finish(w, END_BOTH, -1);
     else if (ahead(w) >= 0) finish(w, reason, ahead(w));
   } else if (lost || won) finish(w, reason, lost ? 1 : 0);
 }

@@ -4,7 +4,9 @@
  * A decision weighs its legal candidates in grains of worth (16 to a point), seen from one seat; a doctrine is one weight vector; the
  * highest wins and ties go to the first. The random baseline draws one of the same candidates from the `policy` stream.
  */
+
 import { costOf, masteryOfUnit, strengthOf } from "./assault.ts";
+import * as B from "./board.ts";
 import {
   armourAgainst,
   armourOf,
@@ -65,7 +67,7 @@ import {
 import { endOfMove, moveOf, NOWHERE, nearestEnemy } from "./movement.ts";
 import { mayCast, rangeOfPower } from "./psychic.ts";
 import { bonusOf, checkNeed, hears, levelOf, mayRally } from "./quality.ts";
-import { FIRE_KNOWN, G_SCORE, G_TURN, type World } from "./state.ts";
+import { G_SCORE, G_TURN, type World } from "./state.ts";
 import { chooseOrderOnTable } from "./table-mind.ts";
 import { isOut } from "./titan.ts";
 import {
@@ -108,18 +110,18 @@ function within(number: number): number {
 }
 
 /** Chance in thousandths that a unit finds another before it fires (HE-SKL-01, -05). */
-export function chanceToFind(w: World, shooter: number, target: number): number {
-  if ((w.u.skills[target]! & S_STEALTH) === 0) return 1000;
-  const straight = (w.u.skills[shooter]! & S_SNIPER) !== 0;
-  const ahead = straight ? 0 : w.u.wits[shooter]! - w.u.wits[target]!;
+export function chanceToFind(shooter: number, target: number): number {
+  if ((B.unitSkills[target]! & S_STEALTH) === 0) return 1000;
+  const straight = (B.unitSkills[shooter]! & S_SNIPER) !== 0;
+  const ahead = straight ? 0 : B.unitWits[shooter]! - B.unitWits[target]!;
   return BEATS[ahead + 10]!;
 }
 
 /** Worth of one stand of a class, grains. */
-function worthOfClass(w: World, unit: number, targetClass: number): number {
+function worthOfClass(unit: number, targetClass: number): number {
   for (let at = GROUPS * unit; at < GROUPS * unit + GROUPS; at++) {
-    const row = w.u.row[at]!;
-    if (w.stands[at]! > 0 && w.rows.class[row] === targetClass) return w.rows.worth[row]!;
+    const row = B.unitRow[at]!;
+    if (B.stands[at]! > 0 && B.rowClass[row] === targetClass) return B.rowWorth[row]!;
   }
   return 0;
 }
@@ -139,15 +141,14 @@ export function worthOfFireAt(
   cover: number,
 ): number {
   if (!isKept(w, shooter, target)) return weighFire(w, shooter, target, targetClass, gap, cover);
-  const { bounds } = w.u;
   let band = 0;
-  while (gap > bounds[BANDS * shooter + band]!) band++;
-  return band === w.u.bands[shooter] ? 0 : worthOfBand(w, shooter, target, band, cover);
+  while (gap > B.unitBounds[BANDS * shooter + band]!) band++;
+  return band === B.unitBands[shooter] ? 0 : worthOfBand(w, shooter, target, band, cover);
 }
 
 /** Whether answers about the fire of a unit at another are kept: there is room for its ranges, and one class to aim at. */
 export function isKept(w: World, shooter: number, target: number): boolean {
-  return w.keeps && w.u.bands[shooter]! > 0 && w.u.sole[target]! >= 0;
+  return w.keeps && B.unitBands[shooter]! > 0 && B.unitSole[target]! >= 0;
 }
 
 /**
@@ -155,76 +156,75 @@ export function isKept(w: World, shooter: number, target: number): boolean {
  * end with the turn: see `playTurn`.)
  */
 export function worthOfBand(w: World, shooter: number, target: number, band: number, cover: number): number {
-  const at = FIRE_KNOWN * (shooter * w.stride + (target >= w.stride ? target - w.stride : target)) + 4 * band + cover;
-  const when = (w.changes[shooter]! << 16) | w.dents[target]!;
-  if (w.fireWhen[at] === when) return w.fireKnown[at]!;
-  const worth = weighFire(w, shooter, target, w.u.sole[target]!, w.u.bounds[BANDS * shooter + band]!, cover);
-  w.fireKnown[at] = worth;
-  w.fireWhen[at] = when;
+  const at = B.FIRE_KNOWN * (shooter * w.stride + (target >= w.stride ? target - w.stride : target)) + 4 * band + cover;
+  const when = (B.changes[shooter]! << 16) | B.dents[target]!;
+  if (B.fireWhen[at] === when) return B.fireKnown[at]!;
+  const worth = weighFire(w, shooter, target, B.unitSole[target]!, B.unitBounds[BANDS * shooter + band]!, cover);
+  B.fireKnown[at] = worth;
+  B.fireWhen[at] = when;
   return worth;
 }
 
 function weighFire(w: World, shooter: number, target: number, targetClass: number, gap: number, cover: number): number {
-  const { weapons, rows } = w;
-  const penalty = shooterPenalty(w, shooter);
+  const penalty = shooterPenalty(shooter);
   const armoured = targetClass >= ARMOURED;
-  const base = armourOf(w, target, targetClass);
+  const base = armourOf(target, targetClass);
   const volley = targetClass === TITAN ? V_NO_TITAN_RANGE : 0;
   let kills = 0;
   let halves = 0;
   let stripped = 0;
   for (let g = 0; g < GROUPS; g++) {
-    const stands = standing(w, shooter, g);
+    const stands = standing(shooter, g);
     if (stands <= 0) continue;
-    const row = w.u.row[GROUPS * shooter + g]!;
-    for (let i = rows.weaponFrom[row]!; i < rows.weaponTo[row]!; i++) {
-      if (gap > weapons.long[i]!) continue;
-      if (w.u.titan[shooter] === 1 && isOut(w, shooter, i - rows.weaponFrom[row]!)) continue;
-      const flags = weapons.flags[i]!;
+    const row = B.unitRow[GROUPS * shooter + g]!;
+    for (let i = B.rowWeaponFrom[row]!; i < B.rowWeaponTo[row]!; i++) {
+      if (gap > B.weaponLong[i]!) continue;
+      if (B.unitTitan[shooter] === 1 && isOut(shooter, i - B.rowWeaponFrom[row]!)) continue;
+      const flags = B.weaponFlags[i]!;
       const template = (flags & W_TEMPLATE) !== 0;
-      const dice = stands * (template ? w.rule[R_TOUCHED]! : weapons.firepower[i]!);
+      const dice = stands * (template ? B.rule[R_TOUCHED]! : B.weaponFirepower[i]!);
       const hidden = template ? 0 : cover;
-      halves += suppressingHalves(w, dice, flags, (rows.skills[row]! & S_RAPID) !== 0, hidden > 0, targetClass);
+      halves += suppressingHalves(dice, flags, (B.rowSkills[row]! & S_RAPID) !== 0, hidden > 0, targetClass);
       if ((flags & W_ANTI_INFANTRY) !== 0 && armoured) continue;
-      const long = gap > weapons.short[i]!;
-      const raw = rawNeed(w, rows.accuracy[row]! + penalty, long, hidden, targetClass === LIGHT, volley);
-      const hits = dice * CHANCE[within(cutNeed(w, raw))]!;
-      const piercing = weapons.penetration[i]! + ((flags & W_ANTI_TANK) !== 0 && armoured ? w.rule[R_PIERCING]! : 0);
-      if (targetClass === TITAN && w.shields[target]! > stripped) {
+      const long = gap > B.weaponShort[i]!;
+      const raw = rawNeed(B.rowAccuracy[row]! + penalty, long, hidden, targetClass === LIGHT, volley);
+      const hits = dice * CHANCE[within(cutNeed(raw))]!;
+      const piercing = B.weaponPenetration[i]! + ((flags & W_ANTI_TANK) !== 0 && armoured ? B.rule[R_PIERCING]! : 0);
+      if (targetClass === TITAN && B.shields[target]! > stripped) {
         stripped += hits * piercing * CHANCE[within(w.m.titan.shieldArmour)]!;
         continue;
       }
-      kills += hits * PIERCES[32 * piercing + within(armourAgainst(w, base, hidden, raw, 0, volley))]!;
+      kills += hits * PIERCES[32 * piercing + within(armourAgainst(base, hidden, raw, 0, volley))]!;
     }
   }
   const weights = mindOf(w, w.seatOf(shooter)).weights;
-  const points = GRAIN * w.u.points[target]!;
+  const points = GRAIN * B.unitPoints[target]!;
   if (targetClass === TITAN) {
     const share = points / (w.m.titan.total + w.m.titan.shields);
     return Math.trunc((kills * 1.5 + stripped) * share) | 0;
   }
-  const there = standsOfClass(w, target, targetClass);
+  const there = standsOfClass(target, targetClass);
   const dead = kills < there ? kills : there;
-  let worth = dead * worthOfClass(w, target, targetClass);
-  if ((w.flags[target]! & BROKEN) === 0) {
-    const needed = w.u.breakAt[target]! - w.lost[target]!;
+  let worth = dead * worthOfClass(target, targetClass);
+  if ((B.flags[target]! & BROKEN) === 0) {
+    const needed = B.unitBreakAt[target]! - B.lost[target]!;
     if (needed > 0) worth += weights[FOCUS]! * points * 0.5 * (dead >= needed ? 1 : (dead / needed) * (dead / needed));
   }
-  if (w.rule[R_NO_SUPPRESSION] === 0 && (targetClass !== TITAN || w.rule[R_TITAN_SUPPRESSED] === 1)) {
-    const models = w.models(target) - (w.rule[R_COUNT_AFTER] === 1 ? dead : 0);
-    if (halves > 2 * models) worth += weights[SUPPRESS]! * points * (isSuppressed(w, target) ? 0.15 : 1);
+  if (B.rule[R_NO_SUPPRESSION] === 0 && (targetClass !== TITAN || B.rule[R_TITAN_SUPPRESSED] === 1)) {
+    const models = w.models(target) - (B.rule[R_COUNT_AFTER] === 1 ? dead : 0);
+    if (halves > 2 * models) worth += weights[SUPPRESS]! * points * (isSuppressed(target) ? 0.15 : 1);
   }
   return Math.trunc(worth) | 0;
 }
 
 /** The class of an enemy that fire hurts most (HE-FIR-13). */
 export function chooseClass(w: World, shooter: number, target: number): number {
-  if (w.u.sole[target]! >= 0) return w.u.sole[target]!;
+  if (B.unitSole[target]! >= 0) return B.unitSole[target]!;
   let best = -1;
   let most = -1;
   for (let g = 0; g < GROUPS; g++) {
-    if (standing(w, target, g) <= 0) continue;
-    const targetClass = w.rows.class[w.u.row[GROUPS * target + g]!]!;
+    if (standing(target, g) <= 0) continue;
+    const targetClass = B.rowClass[B.unitRow[GROUPS * target + g]!]!;
     if (targetClass === best) continue;
     if (best < 0) {
       best = targetClass;
@@ -252,8 +252,8 @@ export function chooseTarget(w: World, shooter: number, percent: number): number
   const most = guessedWithin(reach, percent);
   let best = 0;
   let legal = 0;
-  for (let target = from; target < from + w.count[enemy]!; target++) {
-    if ((w.flags[target]! & GONE) !== 0 || (w.table !== null && isBeyond(w, shooter, target, most))) continue;
+  for (let target = from; target < from + B.count[enemy]!; target++) {
+    if ((B.flags[target]! & GONE) !== 0 || (w.table !== null && isBeyond(shooter, target, most))) continue;
     const gap = w.gap(shooter, target);
     const guess = gap + Math.trunc((gap * percent) / 100);
     if (guess > reach) continue;
@@ -269,7 +269,7 @@ export function chooseTarget(w: World, shooter: number, percent: number): number
       continue;
     }
     const worth = Math.trunc(
-      (worthOfFire(w, shooter, target, targetClass, guess) * chanceToFind(w, shooter, target)) / 1000,
+      (worthOfFire(w, shooter, target, targetClass, guess) * chanceToFind(shooter, target)) / 1000,
     );
     if (worth <= best || !mayTarget(w, shooter, target)) continue;
     best = worth;
@@ -286,16 +286,16 @@ export function guessedWithin(reach: number, percent: number): number {
 
 /** On a table a target has to be seen, and some weapon has to bear (HE-FIR-01, -02, HE-ARC). */
 export function mayTarget(w: World, shooter: number, target: number): boolean {
-  return w.table === null || (bearsAny(w, shooter, target) && sees(w, shooter, target));
+  return w.table === null || (bearsAny(shooter, target) && sees(w, shooter, target));
 }
 
-function bearsAny(w: World, shooter: number, target: number): boolean {
+function bearsAny(shooter: number, target: number): boolean {
   for (let g = 0; g < GROUPS; g++) {
-    if (standing(w, shooter, g) <= 0) continue;
-    const row = w.u.row[GROUPS * shooter + g]!;
-    for (let i = w.rows.weaponFrom[row]!; i < w.rows.weaponTo[row]!; i++) {
-      if (w.u.titan[shooter] === 1 && isOut(w, shooter, i - w.rows.weaponFrom[row]!)) continue;
-      if (bears(w, shooter, target, w.weapons.arc[i]!)) return true;
+    if (standing(shooter, g) <= 0) continue;
+    const row = B.unitRow[GROUPS * shooter + g]!;
+    for (let i = B.rowWeaponFrom[row]!; i < B.rowWeaponTo[row]!; i++) {
+      if (B.unitTitan[shooter] === 1 && isOut(shooter, i - B.rowWeaponFrom[row]!)) continue;
+      if (bears(shooter, target, B.weaponArc[i]!)) return true;
     }
   }
   return false;
@@ -307,13 +307,13 @@ function fireFrom(w: World, unit: number, x: number): number {
   const from = enemy * w.stride;
   const reach = reachOf(w, unit);
   let best = 0;
-  for (let target = from; target < from + w.count[enemy]!; target++) {
-    if ((w.flags[target]! & GONE) !== 0) continue;
-    const d = w.x[target]! - x;
+  for (let target = from; target < from + B.count[enemy]!; target++) {
+    if ((B.flags[target]! & GONE) !== 0) continue;
+    const d = B.x[target]! - x;
     const gap = d < 0 ? -d : d;
     if (gap > reach) continue;
     const fire = worthOfFire(w, unit, target, chooseClass(w, unit, target), gap);
-    const worth = Math.trunc((fire * chanceToFind(w, unit, target)) / 1000);
+    const worth = Math.trunc((fire * chanceToFind(unit, target)) / 1000);
     if (worth > best) best = worth;
   }
   return best;
@@ -326,18 +326,18 @@ function fireFrom(w: World, unit: number, x: number): number {
 function threatAt(w: World, unit: number, x: number, covered: boolean): number {
   const seat = w.seatOf(unit);
   const from = (1 - seat) * w.stride;
-  const flags = w.flags[unit]!;
-  if (!covered) w.flags[unit] = flags & ~IN_COVER;
+  const flags = B.flags[unit]!;
+  if (!covered) B.flags[unit] = flags & ~IN_COVER;
   let sum = 0;
-  for (let enemy = from; enemy < from + w.count[1 - seat]!; enemy++) {
-    if ((w.flags[enemy]! & GONE) !== 0 || levelOf(w, enemy) === ROUTED) continue;
-    const d = w.x[enemy]! - x;
+  for (let enemy = from; enemy < from + B.count[1 - seat]!; enemy++) {
+    if ((B.flags[enemy]! & GONE) !== 0 || levelOf(enemy) === ROUTED) continue;
+    const d = B.x[enemy]! - x;
     const gap = d < 0 ? -d : d;
     if (gap > reachOf(w, enemy)) continue;
     sum += worthOfFire(w, enemy, unit, chooseClass(w, enemy, unit), gap);
   }
-  w.flags[unit] = flags;
-  return Math.trunc(sum / w.count[seat]!);
+  B.flags[unit] = flags;
+  return Math.trunc(sum / B.count[seat]!);
 }
 
 /** HE-DEC-06: the order of a unit for this turn, and the target of a charge. */
@@ -348,42 +348,42 @@ export function chooseOrder(w: World, unit: number): void {
   }
   const seat = w.seatOf(unit);
   const mind = mindOf(w, seat);
-  w.goal[unit] = -1;
-  if (levelOf(w, unit) === ROUTED) {
-    w.order[unit] = ROUT;
+  B.goal[unit] = -1;
+  if (levelOf(unit) === ROUTED) {
+    B.order[unit] = ROUT;
     return;
   }
   const enemy = nearestEnemy(w, unit);
   if (enemy < 0) {
-    w.order[unit] = PREPARED;
+    B.order[unit] = PREPARED;
     return;
   }
-  const stays = w.u.commands[unit]! > 0 && !mind.random; // commanders leave it to others
-  const prey = levelOf(w, unit) === FRESH && !stays ? choosePrey(w, unit) : -1;
+  const stays = B.unitCommands[unit]! > 0 && !mind.random; // commanders leave it to others
+  const prey = levelOf(unit) === FRESH && !stays ? choosePrey(w, unit) : -1;
   if (mind.random) {
     const choice = w.policy[seat]!.below(prey < 0 ? 4 : 5);
-    w.order[unit] =
+    B.order[unit] =
       choice === 0 ? PREPARED : choice === 1 ? ADVANCE : choice === 2 ? RETIRE : choice === 3 ? STRATEGIC : CHARGE;
-    if (choice === 4) w.goal[unit] = prey;
+    if (choice === 4) B.goal[unit] = prey;
     return;
   }
   const weights = mind.weights;
-  const here = w.x[unit]!;
+  const here = B.x[unit]!;
   const gap = w.gap(unit, enemy);
-  const rate = w.u.move[unit]! > 0 ? w.u.move[unit]! : 1;
-  const covered = (w.flags[unit]! & IN_COVER) !== 0 && w.sideAt[seat]!.cover > 0 ? weights[COVER]! * GRAIN : 0;
+  const rate = B.unitMove[unit]! > 0 ? B.unitMove[unit]! : 1;
+  const covered = (B.flags[unit]! & IN_COVER) !== 0 && w.sideAt[seat]!.cover > 0 ? weights[COVER]! * GRAIN : 0;
   const idle = reachOf(w, unit) < gap;
   // Who can do nothing from here grows impatient; who would lose an assault comes no nearer than his guns need.
   const nearer = idle
-    ? w.game[G_TURN]! > 2
-      ? 0.5 * w.game[G_TURN]!
+    ? B.game[G_TURN]! > 2
+      ? 0.5 * B.game[G_TURN]!
       : 1
     : worthOfAssault(w, unit, enemy) > 0
       ? 1
       : 0.1;
   const eager = weights[GROUND]! * GRAIN * nearer;
-  const last = w.was[enemy]!;
-  const coming = last === ADVANCE || last === CHARGE || last === STRATEGIC || w.game[G_TURN] === 1;
+  const last = B.was[enemy]!;
+  const coming = last === ADVANCE || last === CHARGE || last === STRATEGIC || B.game[G_TURN] === 1;
   const now = fireFrom(w, unit, here);
   let best = weights[FIRE]! * now + covered + (coming ? weights[WAIT]! * GRAIN : 0);
   best -= weights[RISK]! * threatAt(w, unit, here, true);
@@ -398,7 +398,7 @@ export function chooseOrder(w: World, unit: number): void {
       order = ADVANCE;
     }
   }
-  const threatened = gap <= moveOf(w, enemy, CHARGE) + rate && levelOf(w, enemy) === FRESH;
+  const threatened = gap <= moveOf(enemy, CHARGE) + rate && levelOf(enemy) === FRESH;
   if (threatened) {
     const back = endOfMove(w, unit, RETIRE);
     const lost = worthOfAssault(w, enemy, unit);
@@ -421,20 +421,20 @@ export function chooseOrder(w: World, unit: number): void {
     const worth = worthOfAssault(w, unit, prey);
     if (worth > best) order = CHARGE;
   }
-  w.order[unit] = order;
-  if (order === CHARGE) w.goal[unit] = prey;
+  B.order[unit] = order;
+  if (order === CHARGE) B.goal[unit] = prey;
 }
 
 /** HE-DEC-15: whom to charge, or -1. */
 function choosePrey(w: World, unit: number): number {
   const enemy = 1 - w.seatOf(unit);
   const from = enemy * w.stride;
-  const reach = moveOf(w, unit, CHARGE);
+  const reach = moveOf(unit, CHARGE);
   const random = mindOf(w, w.seatOf(unit)).random;
   let prey = -1;
   let best = 0;
-  for (let target = from; target < from + w.count[enemy]!; target++) {
-    if ((w.flags[target]! & GONE) !== 0 || w.gap(unit, target) > reach) continue;
+  for (let target = from; target < from + B.count[enemy]!; target++) {
+    if ((B.flags[target]! & GONE) !== 0 || w.gap(unit, target) > reach) continue;
     const worth = random ? 1 : worthOfAssault(w, unit, target);
     if (worth <= best) continue;
     best = worth;
@@ -452,24 +452,24 @@ export function worthOfAssault(w: World, unit: number, target: number): number {
   const weights = mindOf(w, seat).weights;
   const from = seat * w.stride;
   let mine = strengthOf(w, unit, 0);
-  for (let friend = from; friend < from + w.count[seat]!; friend++) {
-    if (friend === unit || (w.flags[friend]! & GONE) !== 0) continue;
-    if (w.order[friend] === CHARGE && w.goal[friend] === target) mine += strengthOf(w, friend, 0);
+  for (let friend = from; friend < from + B.count[seat]!; friend++) {
+    if (friend === unit || (B.flags[friend]! & GONE) !== 0) continue;
+    if (B.order[friend] === CHARGE && B.goal[friend] === target) mine += strengthOf(w, friend, 0);
   }
   const theirs = strengthOf(w, target, coverOf(w, target)) + supportNear(w, target);
   const ahead = mine - theirs;
   // Twice the points, because whole numbers cross calls for nothing.
-  const given = 11 + 2 * (ahead > 0 ? ahead : 0) + 2 * masteryOfUnit(w, unit);
-  const taken = 11 + 2 * (ahead < 0 ? -ahead : 0) + 2 * masteryOfUnit(w, target);
+  const given = 11 + 2 * (ahead > 0 ? ahead : 0) + 2 * masteryOfUnit(unit);
+  const taken = 11 + 2 * (ahead < 0 ? -ahead : 0) + 2 * masteryOfUnit(target);
   const bought = standsBought(w, target, given);
   const lost = standsBought(w, unit, taken);
-  const gain = bought * meanWorth(w, target) + (bought > lost ? runs(w, target) : 0);
-  const dear = w.u.commands[unit]! > 0 ? LEADERS_ARE_DEAR : 1;
-  let cost = dear * lost * meanWorth(w, unit) + (lost > bought ? runs(w, unit) : 0);
+  const gain = bought * meanWorth(target) + (bought > lost ? runs(target) : 0);
+  const dear = B.unitCommands[unit]! > 0 ? LEADERS_ARE_DEAR : 1;
+  let cost = dear * lost * meanWorth(unit) + (lost > bought ? runs(unit) : 0);
   // Who was on prepared fire will be again: the charge has to be dared, and is fired at.
-  const awaited = w.was[target] === PREPARED;
+  const awaited = B.was[target] === PREPARED;
   if (awaited) cost += worthOfFire(w, target, unit, chooseClass(w, target, unit), 0);
-  const dares = awaited || coverOf(w, target) >= 2 ? CHANCE[within(checkNeed(w, unit, 0))]! : 1;
+  const dares = awaited || coverOf(w, target) >= 2 ? CHANCE[within(checkNeed(unit, 0))]! : 1;
   return Math.trunc(dares * (weights[CHARGE_WEIGHT]! * gain - weights[RISK]! * cost)) | 0;
 }
 
@@ -477,48 +477,48 @@ export function worthOfAssault(w: World, unit: number, target: number): number {
 function supportNear(w: World, unit: number): number {
   const from = w.seatOf(unit) * w.stride;
   const place = unit - from;
-  const reach = w.rule[R_SUPPORT_REACH]!;
+  const reach = B.rule[R_SUPPORT_REACH]!;
   if (w.table !== null) return supportAround(w, unit, from, reach);
-  if (w.rule[R_FRONTAGE]! > reach) return 0;
+  if (B.rule[R_FRONTAGE]! > reach) return 0;
   let sum = 0;
-  if (place > 0 && (w.flags[unit - 1]! & GONE) === 0 && w.gap(unit, unit - 1) <= reach) sum += w.models(unit - 1);
-  if (place + 1 < w.count[w.seatOf(unit)]! && (w.flags[unit + 1]! & GONE) === 0 && w.gap(unit, unit + 1) <= reach) {
+  if (place > 0 && (B.flags[unit - 1]! & GONE) === 0 && w.gap(unit, unit - 1) <= reach) sum += w.models(unit - 1);
+  if (place + 1 < B.count[w.seatOf(unit)]! && (B.flags[unit + 1]! & GONE) === 0 && w.gap(unit, unit + 1) <= reach) {
     sum += w.models(unit + 1);
   }
   return sum;
 }
 
 function supportAround(w: World, unit: number, from: number, reach: number): number {
-  if (w.supportWhen[unit] === w.now) return w.support[unit]!;
+  if (B.supportWhen[unit] === w.now) return B.support[unit]!;
   let sum = 0;
-  for (let friend = from; friend < from + w.count[w.seatOf(unit)]!; friend++) {
-    if (friend === unit || (w.flags[friend]! & GONE) !== 0 || isBeyond(w, unit, friend, reach)) continue;
+  for (let friend = from; friend < from + B.count[w.seatOf(unit)]!; friend++) {
+    if (friend === unit || (B.flags[friend]! & GONE) !== 0 || isBeyond(unit, friend, reach)) continue;
     if (w.gap(unit, friend) > reach) continue;
     sum += w.models(friend);
   }
-  w.support[unit] = sum;
-  w.supportWhen[unit] = w.now;
+  B.support[unit] = sum;
+  B.supportWhen[unit] = w.now;
   return sum;
 }
 
 /** Stands that so many half points buy. */
 function standsBought(w: World, unit: number, halves: number): number {
-  const row = w.u.row[GROUPS * unit]!;
+  const row = B.unitRow[GROUPS * unit]!;
   const models = w.models(unit);
-  const cost = w.u.titan[unit] === 1 ? w.rows.armour[row]! * 6 : costOf(w.rows.assault[row]!, false, false);
+  const cost = B.unitTitan[unit] === 1 ? B.rowArmour[row]! * 6 : costOf(B.rowAssault[row]!, false, false);
   const bought = Math.trunc(halves / (2 * cost));
   return bought < models ? bought : models;
 }
 
-function meanWorth(w: World, unit: number): number {
-  return w.rows.worth[w.u.row[GROUPS * unit]!]!;
+function meanWorth(unit: number): number {
+  return B.rowWorth[B.unitRow[GROUPS * unit]!]!;
 }
 
 /** Points that a unit gives away by running, times the chance that it does, grains. */
-function runs(w: World, unit: number): number {
-  if (w.u.titan[unit] === 1) return 0;
-  const stays = CHANCE[within(checkNeed(w, unit, 0))]!;
-  return Math.trunc((1 - stays) * GRAIN * w.u.points[unit]! * (w.level[unit] === FATIGUED ? 0.6 : 0.25)) | 0;
+function runs(unit: number): number {
+  if (B.unitTitan[unit] === 1) return 0;
+  const stays = CHANCE[within(checkNeed(unit, 0))]!;
+  return Math.trunc((1 - stays) * GRAIN * B.unitPoints[unit]! * (B.level[unit] === FATIGUED ? 0.6 : 0.25)) | 0;
 }
 
 /**
@@ -530,18 +530,18 @@ export function chooseReaction(w: World, reactor: number, mover: number, to: num
   if (reach === 0) return NOWHERE;
   const seat = w.seatOf(reactor);
   const mind = mindOf(w, seat);
-  const here = w.x[reactor]!;
-  const start = w.x[mover]!;
+  const here = B.x[reactor]!;
+  const start = B.x[mover]!;
   const nearStart = Math.abs(start - here);
   const nearEnd = Math.abs(to - here);
   const at = nearEnd <= nearStart ? to : start;
   const gap = nearEnd <= nearStart ? nearEnd : nearStart;
   if (gap > reach) return NOWHERE;
   if (mind.random) return w.policy[seat]!.below(2) === 0 ? NOWHERE : at;
-  const found = chanceToFind(w, reactor, mover) / 1000;
+  const found = chanceToFind(reactor, mover) / 1000;
   const worth = worthOfFire(w, reactor, mover, chooseClass(w, reactor, mover), gap) * found;
-  const charging = w.order[mover] === CHARGE ? 2 : 1;
-  const passes = CHANCE[within(checkNeed(w, reactor, 0))]!;
+  const charging = B.order[mover] === CHARGE ? 2 : 1;
+  const passes = CHANCE[within(checkNeed(reactor, 0))]!;
   // Without a check it may fire at who stands there later, or at the mover itself if that stays in reach.
   const waits = chooseTarget(w, reactor, 0);
   const later = nearEnd <= reach && worth > waits ? worth : waits;
@@ -551,20 +551,19 @@ export function chooseReaction(w: World, reactor: number, mover: number, to: num
 /** HE-DEC-09: who acts next: the most valuable, those in an assault after the others have fired. -1: nobody is left. */
 export function chooseActivation(w: World, seat: number, kind: number): number {
   const from = seat * w.stride;
-  const to = from + w.count[seat]!;
-  const { flags } = w;
+  const to = from + B.count[seat]!;
   const random = mindOf(w, seat).random;
   let best = -1;
   let most = 0;
   let legal = 0;
   for (let unit = from; unit < to; unit++) {
-    if ((flags[unit]! & (GONE | ACTIVATED)) !== 0 || !mayActivate(w, unit, kind)) continue;
+    if ((B.flags[unit]! & (GONE | ACTIVATED)) !== 0 || !mayActivate(unit, kind)) continue;
     if (random) {
       legal++;
       if (w.policy[seat]!.below(legal) === 0) best = unit;
       continue;
     }
-    const worth = w.u.points[unit]! + (w.engaged[unit] !== 0 ? -100_000 : 0);
+    const worth = B.unitPoints[unit]! + (B.engaged[unit] !== 0 ? -100_000 : 0);
     if (best >= 0 && worth <= most) continue;
     best = unit;
     most = worth;
@@ -578,29 +577,29 @@ export const FIRERS = 1;
 export const FIGHTERS = 2;
 
 /** Whether a unit still has something to do (HE-INI-04). */
-export function mayActivate(w: World, unit: number, kind: number): boolean {
-  if ((w.flags[unit]! & (GONE | ACTIVATED)) !== 0) return false;
-  if (w.engaged[unit] !== 0) return kind !== FIRERS;
-  if (kind === FIGHTERS || levelOf(w, unit) === ROUTED) return false;
-  const order = w.order[unit]!;
+export function mayActivate(unit: number, kind: number): boolean {
+  if ((B.flags[unit]! & (GONE | ACTIVATED)) !== 0) return false;
+  if (B.engaged[unit] !== 0) return kind !== FIRERS;
+  if (kind === FIGHTERS || levelOf(unit) === ROUTED) return false;
+  const order = B.order[unit]!;
   return order === PREPARED || order === ADVANCE || order === RETIRE;
 }
 
 /** HE-DEC-20: the hull, for nothing else ends a titan; chance goes for the head. */
 export function chooseLocation(w: World, titan: number): number {
-  const head = w.damage[PLACES * titan + HEAD]!;
+  const head = B.damage[PLACES * titan + HEAD]!;
   return mindOf(w, 1 - w.seatOf(titan)).random && head > 0 ? HEAD : HULL;
 }
 
 /** HE-DEC-12: which group of the named class loses the next stand: the cheapest, staff before commanders and characters. */
 export function allocateKill(w: World, unit: number, targetClass: number): number {
-  const mode = w.rule[R_KILL_ALLOCATION]!;
+  const mode = B.rule[R_KILL_ALLOCATION]!;
   if (mode === 1) {
-    let which = w.actions[1 - w.seatOf(unit)]!.below(standsOfClass(w, unit, targetClass));
+    let which = w.actions[1 - w.seatOf(unit)]!.below(standsOfClass(unit, targetClass));
     for (let g = 0; g < GROUPS; g++) {
       const at = GROUPS * unit + g;
-      if (w.stands[at]! <= 0 || w.rows.class[w.u.row[at]!] !== targetClass) continue;
-      which -= w.stands[at]!;
+      if (B.stands[at]! <= 0 || B.rowClass[B.unitRow[at]!] !== targetClass) continue;
+      which -= B.stands[at]!;
       if (which < 0) return g;
     }
   }
@@ -609,8 +608,8 @@ export function allocateKill(w: World, unit: number, targetClass: number): numbe
   let found = false;
   for (let g = 0; g < GROUPS; g++) {
     const at = GROUPS * unit + g;
-    if (w.stands[at]! <= 0 || w.rows.class[w.u.row[at]!] !== targetClass) continue;
-    const worth = (mode === 2 ? -1 : 1) * w.rows.worth[w.u.row[at]!]!;
+    if (B.stands[at]! <= 0 || B.rowClass[B.unitRow[at]!] !== targetClass) continue;
+    const worth = (mode === 2 ? -1 : 1) * B.rowWorth[B.unitRow[at]!]!;
     if (found && worth >= least) continue;
     best = g;
     least = worth;
@@ -620,10 +619,10 @@ export function allocateKill(w: World, unit: number, targetClass: number): numbe
 }
 
 /** HE-DEC-17: the lower, the sooner a stand pays for an assault: cheap ones first, psykers and leaders last. */
-export function allocateBlow(w: World, unit: number, group: number): number {
-  const row = w.u.row[GROUPS * unit + group]!;
-  const dear = w.rows.mastery[row]! > 0 || w.rows.leadership[row]! > 0 ? 1 << 20 : 0;
-  return w.rows.worth[row]! + dear;
+export function allocateBlow(unit: number, group: number): number {
+  const row = B.unitRow[GROUPS * unit + group]!;
+  const dear = B.rowMastery[row]! > 0 || B.rowLeadership[row]! > 0 ? 1 << 20 : 0;
+  return B.rowWorth[row]! + dear;
 }
 
 /** HE-DEC-18: stay in the assault, or try to get away? */
@@ -631,26 +630,26 @@ export function staysIn(w: World, unit: number): boolean {
   const seat = w.seatOf(unit);
   const mind = mindOf(w, seat);
   if (mind.random) return w.policy[seat]!.below(4) !== 0;
-  const behind = w.game[G_SCORE + 1 - seat]! - w.game[G_SCORE + seat]!;
+  const behind = B.game[G_SCORE + 1 - seat]! - B.game[G_SCORE + seat]!;
   if (behind < 14 - 10 * mind.weights[QUIT]!) return true;
-  return checkNeed(w, unit, 0) > 6;
+  return checkNeed(unit, 0) > 6;
 }
 
 /** HE-DEC-23: routed units first, then fatigued ones that can be expected to pass; -1 for none. */
 export function chooseRally(w: World, chief: number): number {
   const from = w.seatOf(chief) * w.stride;
-  const bonus = w.u.rally[chief]!;
+  const bonus = B.unitRally[chief]!;
   let best = -1;
   let most = 0;
-  for (let unit = from; unit < from + w.count[w.seatOf(chief)]!; unit++) {
-    if (unit === chief && w.level[chief] === ROUTED) continue;
-    if (!mayRally(w, unit) || !hears(w, unit, chief)) continue;
-    const level = w.level[unit]!;
-    const need = w.u.quality[3 * unit + level]! - bonus;
+  for (let unit = from; unit < from + B.count[w.seatOf(chief)]!; unit++) {
+    if (unit === chief && B.level[chief] === ROUTED) continue;
+    if (!mayRally(unit) || !hears(w, unit, chief)) continue;
+    const level = B.level[unit]!;
+    const need = B.unitQuality[3 * unit + level]! - bonus;
     if (level !== ROUTED && need > 6) continue;
     // A unit that has been tried already comes last.
     const worth =
-      w.u.points[unit]! + (level === ROUTED ? 50_000 : 0) - ((w.flags[unit]! & RALLIED) !== 0 ? 100_000 : 0);
+      B.unitPoints[unit]! + (level === ROUTED ? 50_000 : 0) - ((B.flags[unit]! & RALLIED) !== 0 ? 100_000 : 0);
     if (best >= 0 && worth <= most) continue;
     best = unit;
     most = worth;
@@ -668,10 +667,10 @@ export function choosePower(w: World, unit: number): number {
   let best = least;
   let legal = 0;
   for (let power = BOLT; power <= QUICKEN; power++) {
-    if (!mayCast(w, unit, power)) continue;
+    if (!mayCast(unit, power)) continue;
     if (power === WARD || power === QUICKEN) {
-      if (power === WARD && (w.flags[unit]! & WARDED) !== 0) continue;
-      if (power === QUICKEN && w.table === null && endOfMove(w, unit, ADVANCE) === w.x[unit]) continue;
+      if (power === WARD && (B.flags[unit]! & WARDED) !== 0) continue;
+      if (power === QUICKEN && w.table === null && endOfMove(w, unit, ADVANCE) === B.x[unit]) continue;
       const worth = power === WARD ? threat(w, unit) : quickenWorth(w, unit);
       if (mind.random) {
         legal++;
@@ -682,11 +681,11 @@ export function choosePower(w: World, unit: number): number {
       }
       continue;
     }
-    for (let target = from; target < from + w.count[1 - seat]!; target++) {
-      if ((w.flags[target]! & GONE) !== 0 || w.gap(unit, target) > rangeOfPower(w, power)) continue;
-      if (power === DREAD && w.u.titan[target] === 1) continue;
+    for (let target = from; target < from + B.count[1 - seat]!; target++) {
+      if ((B.flags[target]! & GONE) !== 0 || w.gap(unit, target) > rangeOfPower(power)) continue;
+      if (power === DREAD && B.unitTitan[target] === 1) continue;
       if (w.table !== null && !sees(w, unit, target)) continue;
-      const worth = worthOfPower(w, power, target);
+      const worth = worthOfPower(power, target);
       if (mind.random) {
         legal++;
         if (w.policy[seat]!.below(legal) === 0) pick = power * 64 + (target % w.stride);
@@ -700,9 +699,9 @@ export function choosePower(w: World, unit: number): number {
 }
 
 /** What striking an enemy with a power is worth, grains: the check that it asks for, and a stand. */
-function worthOfPower(w: World, power: number, target: number): number {
-  const harm = Math.trunc((1 - CHANCE[within(checkNeed(w, target, 0))]!) * 0.3 * GRAIN * w.u.points[target]!) | 0;
-  return power === BOLT ? harm + meanWorth(w, target) : harm;
+function worthOfPower(power: number, target: number): number {
+  const harm = Math.trunc((1 - CHANCE[within(checkNeed(target, 0))]!) * 0.3 * GRAIN * B.unitPoints[target]!) | 0;
+  return power === BOLT ? harm + meanWorth(target) : harm;
 }
 
 /** HE-DEC-16 in reaction: the power to strike a mover with, or -1. */
@@ -712,10 +711,10 @@ export function choosePowerAt(w: World, unit: number, target: number): number {
   let best = mind.random ? -1 : mind.weights[SPECIAL]! * GRAIN;
   let pick = -1;
   for (let power = BOLT; power <= DREAD; power++) {
-    if (power === WARD || !mayCast(w, unit, power) || w.gap(unit, target) > rangeOfPower(w, power)) continue;
-    if (power === DREAD && w.u.titan[target] === 1) continue;
+    if (power === WARD || !mayCast(unit, power) || w.gap(unit, target) > rangeOfPower(power)) continue;
+    if (power === DREAD && B.unitTitan[target] === 1) continue;
     if (w.table !== null && !sees(w, unit, target)) continue;
-    const worth = mind.random ? w.policy[seat]!.below(3) : worthOfPower(w, power, target);
+    const worth = mind.random ? w.policy[seat]!.below(3) : worthOfPower(power, target);
     if (worth <= best) continue;
     best = worth;
     pick = power;
@@ -728,8 +727,8 @@ function threat(w: World, unit: number): number {
   const enemy = 1 - w.seatOf(unit);
   const from = enemy * w.stride;
   let most = 0;
-  for (let other = from; other < from + w.count[enemy]!; other++) {
-    if ((w.flags[other]! & (GONE | ACTIVATED)) !== 0) continue;
+  for (let other = from; other < from + B.count[enemy]!; other++) {
+    if ((B.flags[other]! & (GONE | ACTIVATED)) !== 0) continue;
     const gap = w.gap(other, unit);
     if (gap > reachOf(w, other)) continue;
     const worth = worthOfFire(w, other, unit, chooseClass(w, other, unit), gap);
@@ -740,7 +739,7 @@ function threat(w: World, unit: number): number {
 
 function quickenWorth(w: World, unit: number): number {
   if (w.table !== null) return 0;
-  const nearer = fireFrom(w, unit, endOfMove(w, unit, ADVANCE)) - fireFrom(w, unit, w.x[unit]!);
+  const nearer = fireFrom(w, unit, endOfMove(w, unit, ADVANCE)) - fireFrom(w, unit, B.x[unit]!);
   return nearer > 0 ? nearer : 0;
 }
 
@@ -748,9 +747,9 @@ function quickenWorth(w: World, unit: number): number {
 export function chiefBonus(w: World, seat: number): number {
   const from = seat * w.stride;
   let best = 0;
-  for (let unit = from; unit < from + w.count[seat]!; unit++) {
-    if ((w.flags[unit]! & GONE) !== 0 || w.level[unit] === ROUTED) continue;
-    if (w.u.commands[unit]! > 0 && bonusOf(w, unit) > best) best = bonusOf(w, unit);
+  for (let unit = from; unit < from + B.count[seat]!; unit++) {
+    if ((B.flags[unit]! & GONE) !== 0 || B.level[unit] === ROUTED) continue;
+    if (B.unitCommands[unit]! > 0 && bonusOf(unit) > best) best = bonusOf(unit);
   }
   return best;
 }

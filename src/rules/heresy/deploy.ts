@@ -4,8 +4,10 @@
  * Units stand in the order of the roster, each commander among his own: in one line or several within the depth that the game allows, those
  * that like cover in it where some is near.
  */
+
 import { FULL_TURN } from "../../geometry/directions.ts";
 import { UNIT } from "../../geometry/ticks.ts";
+import * as B from "./board.ts";
 import * as E from "./events.ts";
 import { clearance, put, reshape, takeAway, ticks } from "./ground.ts";
 import {
@@ -42,18 +44,18 @@ function ahead(seat: number): number {
 
 /** Puts both armies on the table: without seeing each other, or the attacker after the defender (HE-SCN-07, -08). */
 export function deployAll(w: World): void {
-  w.owner.fill(0);
+  B.owner.fill(0);
   for (let seat = 0; seat < 2; seat++) {
     const from = seat * w.stride;
-    for (let unit = from; unit < from + w.count[seat]!; unit++) {
-      w.fit[unit] = 127;
+    for (let unit = from; unit < from + B.count[seat]!; unit++) {
+      B.fit[unit] = 127;
       mount(w, unit);
-      reshape(w, unit);
+      reshape(unit);
       takeAway(w, unit);
     }
   }
   if (w.m.field!.game === ATTACK_DEFEND) {
-    w.owner.fill(2);
+    B.owner.fill(2);
     deployDefender(w);
     deployAttacker(w);
   } else {
@@ -62,34 +64,34 @@ export function deployAll(w: World): void {
       deployLine(w, seat);
     }
   }
-  for (let unit = 0; unit < 2 * w.stride; unit++) if ((w.flags[unit]! & GONE) === 0) tellPlace(w, unit);
+  for (let unit = 0; unit < 2 * w.stride; unit++) if ((B.flags[unit]! & GONE) === 0) tellPlace(w, unit);
 }
 
 /** HE-SCN-03, HE-DEC-04: who waits, by how much the doctrine likes reserves: the fastest, never a commander, up to a quarter. */
 function holdBack(w: World, seat: number): void {
-  if (w.rule[R_NO_RESERVES] === 1) return;
+  if (B.rule[R_NO_RESERVES] === 1) return;
   const mind = mindOf(w, seat);
   const from = seat * w.stride;
-  const by = w.rule[R_RESERVE_UNITS] === 1;
+  const by = B.rule[R_RESERVE_UNITS] === 1;
   const share = mind.random ? (w.policy[seat]!.below(2) === 0 ? 0 : 1) : mind.weights[RESERVES]!;
   let total = 0;
-  for (let unit = from; unit < from + w.count[seat]!; unit++) total += by ? 1 : w.u.points[unit]!;
-  const most = Math.trunc((total * share * w.rule[R_RESERVE_SHARE]!) / 100);
+  for (let unit = from; unit < from + B.count[seat]!; unit++) total += by ? 1 : B.unitPoints[unit]!;
+  const most = Math.trunc((total * share * B.rule[R_RESERVE_SHARE]!) / 100);
   let held = 0;
   for (;;) {
     let best = -1;
     let fastest = 0;
-    for (let unit = from; unit < from + w.count[seat]!; unit++) {
-      if ((w.flags[unit]! & GONE) !== 0 || w.u.commands[unit]! > 0 || w.level[unit] === ROUTED) continue;
-      const worth = by ? 1 : w.u.points[unit]!;
-      const rate = Math.max(w.u.move[unit]!, w.u.ride[unit]!);
+    for (let unit = from; unit < from + B.count[seat]!; unit++) {
+      if ((B.flags[unit]! & GONE) !== 0 || B.unitCommands[unit]! > 0 || B.level[unit] === ROUTED) continue;
+      const worth = by ? 1 : B.unitPoints[unit]!;
+      const rate = Math.max(B.unitMove[unit]!, B.unitRide[unit]!);
       if (held + worth > most || rate <= fastest) continue;
       best = unit;
       fastest = rate;
     }
     if (best < 0) return;
-    held += by ? 1 : w.u.points[best]!;
-    w.flags[best]! |= GONE | RESERVE;
+    held += by ? 1 : B.unitPoints[best]!;
+    B.flags[best]! |= GONE | RESERVE;
     w.log.event(E.HELD_BACK, best, 0, 0);
   }
 }
@@ -101,12 +103,12 @@ function deployLine(w: World, seat: number): void {
   const table = w.table!;
   const sign = seat === 0 ? -1 : 1;
   const edge = table.depth >> 1;
-  const depth = Math.min(ticks(w.rule[R_DEPLOY]!), edge - UNIT);
+  const depth = Math.min(ticks(B.rule[R_DEPLOY]!), edge - UNIT);
   const facing = ahead(seat);
   // What the line takes, and how many lines that makes.
   let wide = 0;
-  for (let unit = from; unit < from + w.count[seat]!; unit++) {
-    if ((w.flags[unit]! & GONE) === 0) wide += 2 * w.halfWidth[unit]! + ROOM;
+  for (let unit = from; unit < from + B.count[seat]!; unit++) {
+    if ((B.flags[unit]! & GONE) === 0) wide += 2 * B.halfWidth[unit]! + ROOM;
   }
   const lines = Math.ceil(wide / (table.width - 4 * UNIT));
   const spread = Math.min(1.6, (lines * (table.width - 4 * UNIT)) / Math.max(1, wide));
@@ -114,9 +116,9 @@ function deployLine(w: World, seat: number): void {
   let line = 0;
   let used = 0;
   const each = (wide * spread) / lines;
-  for (let unit = from; unit < from + w.count[seat]!; unit++) {
-    if ((w.flags[unit]! & GONE) !== 0) continue;
-    const room = (2 * w.halfWidth[unit]! + ROOM) * spread;
+  for (let unit = from; unit < from + B.count[seat]!; unit++) {
+    if ((B.flags[unit]! & GONE) !== 0) continue;
+    const room = (2 * B.halfWidth[unit]! + ROOM) * spread;
     if (used + room > each + UNIT && line < lines - 1) {
       line++;
       used = 0;
@@ -125,11 +127,11 @@ function deployLine(w: World, seat: number): void {
     used += room;
     const back = ((line + 0.5) * depth) / lines;
     // Who goes forward stands in front; commanders half way.
-    const forward = w.u.commands[unit]! > 0 ? 0.5 : mind.weights[GROUND]! > 3 ? 1 : 0.7;
+    const forward = B.unitCommands[unit]! > 0 ? 0.5 : mind.weights[GROUND]! > 3 ? 1 : 0.7;
     const y =
       lines > 1
         ? edge - depth + back
-        : edge - w.halfDepth[unit]! - Math.trunc((depth - 2 * w.halfDepth[unit]!) * forward);
+        : edge - B.halfDepth[unit]! - Math.trunc((depth - 2 * B.halfDepth[unit]!) * forward);
     // Seen from the own edge, so that both seats stand alike.
     placeNear(w, unit, seat === 0 ? x : -x, Math.trunc(sign * y) | 0, facing, edge - depth, mind.random);
   }
@@ -139,9 +141,9 @@ function deployLine(w: World, seat: number): void {
 function placeNear(w: World, unit: number, x: number, y: number, facing: number, zone: number, random: boolean): void {
   const seat = w.seatOf(unit);
   const table = w.table!;
-  const mostX = (table.width >> 1) - w.halfWidth[unit]!;
-  const mostY = (table.depth >> 1) - w.halfDepth[unit]!;
-  const leastY = zone + w.halfDepth[unit]!;
+  const mostX = (table.width >> 1) - B.halfWidth[unit]!;
+  const mostY = (table.depth >> 1) - B.halfDepth[unit]!;
+  const leastY = zone + B.halfDepth[unit]!;
   if (random) {
     for (let attempt = 0; attempt < 8; attempt++) {
       const rx = (w.policy[seat]!.below(1025) - 512) * Math.trunc(mostX / 512);
@@ -152,7 +154,7 @@ function placeNear(w: World, unit: number, x: number, y: number, facing: number,
         return;
       }
     }
-  } else if (w.u.hides[unit] === 1 && mindOf(w, seat).weights[COVER]! > 0 && w.spots.length > 0) {
+  } else if (B.unitHides[unit] === 1 && mindOf(w, seat).weights[COVER]! > 0 && w.spots.length > 0) {
     let best = -1;
     let least = 12 * UNIT;
     for (let s = 0; s < w.spots.length; s += 4) {
@@ -184,9 +186,9 @@ function placeNear(w: World, unit: number, x: number, y: number, facing: number,
 function searchPlace(w: World, unit: number, facing: number, zone: number): void {
   const seat = w.seatOf(unit);
   const table = w.table!;
-  const mostX = (table.width >> 1) - w.halfWidth[unit]!;
-  const mostY = (table.depth >> 1) - w.halfDepth[unit]!;
-  const leastY = zone + w.halfDepth[unit]!;
+  const mostX = (table.width >> 1) - B.halfWidth[unit]!;
+  const mostY = (table.depth >> 1) - B.halfDepth[unit]!;
+  const leastY = zone + B.halfDepth[unit]!;
   for (let y = leastY; y <= mostY; y += 2 * UNIT) {
     for (let x = -mostX; x <= mostX; x += 2 * UNIT) {
       const atX = seat === 0 ? x : -x;
@@ -209,9 +211,9 @@ function deployDefender(w: World): void {
   const facing = ahead(1);
   let x = -HOLD_WIDTH;
   let y = -HOLD_DEPTH >> 1;
-  for (let unit = from; unit < from + w.count[1]!; unit++) {
-    if ((w.flags[unit]! & GONE) !== 0) continue;
-    const wide = 2 * w.halfWidth[unit]! + ROOM;
+  for (let unit = from; unit < from + B.count[1]!; unit++) {
+    if ((B.flags[unit]! & GONE) !== 0) continue;
+    const wide = 2 * B.halfWidth[unit]! + ROOM;
     if (x + wide > HOLD_WIDTH) {
       x = -HOLD_WIDTH;
       y += 8 * UNIT;
@@ -222,7 +224,7 @@ function deployDefender(w: World): void {
 }
 
 function placeInHold(w: World, unit: number, x: number, y: number, facing: number): void {
-  if (w.u.hides[unit] === 1) {
+  if (B.unitHides[unit] === 1) {
     let best = -1;
     let least = 10 * UNIT;
     for (let s = 0; s < w.spots.length; s += 4) {
@@ -255,11 +257,11 @@ const GRID = 4 * UNIT;
 function deployAttacker(w: World): void {
   const table = w.table!;
   const facing = ahead(0);
-  const standoff = ticks(w.rule[R_STANDOFF]!);
-  for (let unit = 0; unit < w.count[0]!; unit++) {
-    if ((w.flags[unit]! & GONE) !== 0) continue;
-    const mostX = (table.width >> 1) - w.halfWidth[unit]!;
-    const mostY = (table.depth >> 1) - w.halfDepth[unit]!;
+  const standoff = ticks(B.rule[R_STANDOFF]!);
+  for (let unit = 0; unit < B.count[0]!; unit++) {
+    if ((B.flags[unit]! & GONE) !== 0) continue;
+    const mostX = (table.width >> 1) - B.halfWidth[unit]!;
+    const mostY = (table.depth >> 1) - B.halfDepth[unit]!;
     let found = false;
     // Rows from the front of what is allowed to the own edge, each from the middle outwards.
     for (let y = 0; y >= -mostY && !found; y -= GRID) {
@@ -277,93 +279,93 @@ function deployAttacker(w: World): void {
 
 function nearDefender(w: World, unit: number, x: number, y: number, facing: number, standoff: number): boolean {
   const from = w.stride;
-  for (let other = from; other < from + w.count[1]!; other++) {
-    if ((w.flags[other]! & GONE) === 0 && clearance(w, unit, x, y, facing, other) < standoff) return true;
+  for (let other = from; other < from + B.count[1]!; other++) {
+    if ((B.flags[other]! & GONE) === 0 && clearance(unit, x, y, facing, other) < standoff) return true;
   }
   return false;
 }
 
 /** HE-SCN-04, -05, HE-DEC-05: before the orders of a turn those who wait come in: by the own edge, or after a roll by a side. */
 export function commit(w: World, seat: number): void {
-  if (w.game[G_TURN]! < 2) return;
+  if (B.game[G_TURN]! < 2) return;
   const from = seat * w.stride;
   let waits = false;
-  for (let unit = from; unit < from + w.count[seat]!; unit++) waits ||= (w.flags[unit]! & RESERVE) !== 0;
+  for (let unit = from; unit < from + B.count[seat]!; unit++) waits ||= (B.flags[unit]! & RESERVE) !== 0;
   if (!waits) return;
   const mind = mindOf(w, seat);
   if (mind.random && w.policy[seat]!.below(2) === 0) return;
   const bonus = leaderBonus(w, seat);
-  const tried = (w.flags[firstWaiting(w, seat)]! & FLANKER) !== 0;
+  const tried = (B.flags[firstWaiting(w, seat)]! & FLANKER) !== 0;
   // Around the flank, where the roll is better than a third.
-  let flank = w.rule[R_NO_FLANK] === 0 && (mind.random ? w.policy[seat]!.below(2) === 1 : bonus >= 2);
-  if (tried) flank = w.rule[R_ONLY_FLANK] === 1 || (flank && w.game[G_TURN]! < 4);
+  let flank = B.rule[R_NO_FLANK] === 0 && (mind.random ? w.policy[seat]!.below(2) === 1 : bonus >= 2);
+  if (tried) flank = B.rule[R_ONLY_FLANK] === 1 || (flank && B.game[G_TURN]! < 4);
   if (flank) {
-    const passed = w.setup.die(10) + bonus >= w.rule[R_FLANK_TARGET]!;
+    const passed = w.setup.die(10) + bonus >= B.rule[R_FLANK_TARGET]!;
     w.tick(FLANKS, seat, passed ? 1 : 0);
     w.log.event(E.FLANK, seat, passed ? 1 : 0, bonus);
     if (!passed) {
-      for (let unit = from; unit < from + w.count[seat]!; unit++) {
-        if ((w.flags[unit]! & RESERVE) !== 0) w.flags[unit]! |= FLANKER;
+      for (let unit = from; unit < from + B.count[seat]!; unit++) {
+        if ((B.flags[unit]! & RESERVE) !== 0) B.flags[unit]! |= FLANKER;
       }
       return;
     }
   }
-  for (let unit = from; unit < from + w.count[seat]!; unit++) {
-    if ((w.flags[unit]! & RESERVE) === 0) continue;
+  for (let unit = from; unit < from + B.count[seat]!; unit++) {
+    if ((B.flags[unit]! & RESERVE) === 0) continue;
     if (!arrive(w, unit, seat, flank)) continue;
-    w.flags[unit]! &= ~(GONE | RESERVE | FLANKER);
+    B.flags[unit]! &= ~(GONE | RESERVE | FLANKER);
     w.tick(ARRIVALS, seat, 1);
     w.log.event(E.ARRIVES, unit, flank ? 1 : 0, 0);
-    put(w, unit, w.px[unit]!, w.py[unit]!, w.facing[unit]!);
+    put(w, unit, B.px[unit]!, B.py[unit]!, B.facing[unit]!);
     tellPlace(w, unit);
   }
 }
 
 function firstWaiting(w: World, seat: number): number {
   const from = seat * w.stride;
-  for (let unit = from; unit < from + w.count[seat]!; unit++) if ((w.flags[unit]! & RESERVE) !== 0) return unit;
+  for (let unit = from; unit < from + B.count[seat]!; unit++) if ((B.flags[unit]! & RESERVE) !== 0) return unit;
   return from;
 }
 
 /** A free place within the entry of an edge, nearest to the enemies that are there; false when there is none. */
 function arrive(w: World, unit: number, seat: number, flank: boolean): boolean {
   const table = w.table!;
-  const entry = ticks(w.rule[R_ENTRY]!);
+  const entry = ticks(B.rule[R_ENTRY]!);
   const home = homeY(w, seat);
-  const mostX = (table.width >> 1) - w.halfWidth[unit]!;
-  const mostY = (table.depth >> 1) - w.halfDepth[unit]!;
+  const mostX = (table.width >> 1) - B.halfWidth[unit]!;
+  const mostY = (table.depth >> 1) - B.halfDepth[unit]!;
   let sumX = 0;
   let sumY = 0;
   let many = 0;
   const from = (1 - seat) * w.stride;
-  for (let enemy = from; enemy < from + w.count[1 - seat]!; enemy++) {
-    if ((w.flags[enemy]! & GONE) !== 0) continue;
-    sumX += w.px[enemy]!;
-    sumY += w.py[enemy]!;
+  for (let enemy = from; enemy < from + B.count[1 - seat]!; enemy++) {
+    if ((B.flags[enemy]! & GONE) !== 0) continue;
+    sumX += B.px[enemy]!;
+    sumY += B.py[enemy]!;
     many++;
   }
   const middleX = many === 0 ? 0 : Math.trunc(sumX / many);
   const middleY = many === 0 ? 0 : Math.trunc(sumY / many);
   const facing = flank ? (middleX < 0 ? 0 : FULL_TURN / 2) : ahead(seat);
   // On a flank the unit looks along the table, so its depth lies along x.
-  const deep = Math.max(0, entry - 2 * w.halfDepth[unit]!);
+  const deep = Math.max(0, entry - 2 * B.halfDepth[unit]!);
   for (let k = 0; k < 80; k++) {
     const aside = ((k + 1) >> 1) * ((k & 1) === 0 ? 2 : -2) * UNIT;
     let x = 0;
     let y = 0;
     if (flank) {
-      const edgeX = (table.width >> 1) - w.halfDepth[unit]! - deep;
+      const edgeX = (table.width >> 1) - B.halfDepth[unit]! - deep;
       x = middleX < 0 ? -edgeX : edgeX;
-      y = Math.max(-mostX, Math.min((table.depth >> 1) - w.halfWidth[unit]!, middleY + aside));
-      y = Math.max(-((table.depth >> 1) - w.halfWidth[unit]!), y);
+      y = Math.max(-mostX, Math.min((table.depth >> 1) - B.halfWidth[unit]!, middleY + aside));
+      y = Math.max(-((table.depth >> 1) - B.halfWidth[unit]!), y);
     } else {
       x = Math.max(-mostX, Math.min(mostX, middleX + aside));
       y = home < 0 ? -mostY + deep : mostY - deep;
     }
     if (isTaken(w, unit, x, y, facing, UNIT, -1)) continue;
-    w.px[unit] = x;
-    w.py[unit] = y;
-    w.facing[unit] = facing;
+    B.px[unit] = x;
+    B.py[unit] = y;
+    B.facing[unit] = facing;
     return true;
   }
   return false;

@@ -2,7 +2,9 @@
  * Firing (HE-FIR, HE-COV, HE-SUP, HE-TPL): numbers needed, volleys weapon by weapon, casualties and suppression. Hot: once a weapon.
  * Dice of a weapon are counted: one word for the hits, one for the penetrations.
  */
+
 import { SHOT_FROM } from "../sites.ts";
+import * as B from "./board.ts";
 import { allocateKill } from "./decide.ts";
 import * as E from "./events.ts";
 import { bears, mostlyCovered, standing, standsWithin, survey } from "./ground.ts";
@@ -89,104 +91,83 @@ export const AT_CHARGERS = 2;
 export const AT_WITHDRAWAL = 3;
 
 /** What condition adds to the number that a unit needs to hit (HE-SUP-04, HE-QUA-05, HE-AMB-19). */
-export function conditionPenalty(w: World, suppressed: boolean, fatigued: boolean): number {
-  const one = suppressed ? w.rule[R_SUPPRESSED]! : 0;
-  const other = fatigued ? w.rule[R_FATIGUED]! : 0;
-  return w.rule[R_WORST_PENALTY] === 1 ? (one > other ? one : other) : one + other;
+export function conditionPenalty(suppressed: boolean, fatigued: boolean): number {
+  const one = suppressed ? B.rule[R_SUPPRESSED]! : 0;
+  const other = fatigued ? B.rule[R_FATIGUED]! : 0;
+  return B.rule[R_WORST_PENALTY] === 1 ? (one > other ? one : other) : one + other;
 }
 
-export function isSuppressed(w: World, unit: number): boolean {
-  return w.chits[unit]! > 0;
+export function isSuppressed(unit: number): boolean {
+  return B.chits[unit]! > 0;
 }
 
-export function shooterPenalty(w: World, unit: number): number {
-  let shaken = (w.flags[unit]! & SHAKEN) !== 0 ? 1 : 0;
-  if (w.u.titan[unit] === 1 && w.damage[PLACES * unit + HEAD] === 0) shaken++;
-  return conditionPenalty(w, isSuppressed(w, unit), levelOf(w, unit) >= FATIGUED) + shaken;
+export function shooterPenalty(unit: number): number {
+  let shaken = (B.flags[unit]! & SHAKEN) !== 0 ? 1 : 0;
+  if (B.unitTitan[unit] === 1 && B.damage[PLACES * unit + HEAD] === 0) shaken++;
+  return conditionPenalty(isSuppressed(unit), levelOf(unit) >= FATIGUED) + shaken;
 }
 
 /** Number needed before it is cut to 1..10 (closed form of section 8). */
-export function rawNeed(
-  w: World,
-  accuracy: number,
-  long: boolean,
-  cover: number,
-  light: boolean,
-  volley: number,
-): number {
-  const far = long && (volley & (V_PLAIN | V_NO_TITAN_RANGE)) === 0 ? w.rule[R_LONG]! : 0;
-  const hidden = cover > 0 && (volley & V_PLAIN) === 0 ? w.rule[R_COVER_HIT + cover - 1]! : 0;
-  const close = (volley & V_CLOSE) !== 0 ? w.rule[R_POINT_BLANK]! : 0;
-  return accuracy + far + hidden + (light ? w.rule[R_LIGHT]! : 0) + close;
+export function rawNeed(accuracy: number, long: boolean, cover: number, light: boolean, volley: number): number {
+  const far = long && (volley & (V_PLAIN | V_NO_TITAN_RANGE)) === 0 ? B.rule[R_LONG]! : 0;
+  const hidden = cover > 0 && (volley & V_PLAIN) === 0 ? B.rule[R_COVER_HIT + cover - 1]! : 0;
+  const close = (volley & V_CLOSE) !== 0 ? B.rule[R_POINT_BLANK]! : 0;
+  return accuracy + far + hidden + (light ? B.rule[R_LIGHT]! : 0) + close;
 }
 
 /** A hit needs at most a 10, and at least a 1. */
-export function cutNeed(w: World, raw: number): number {
-  const least = w.rule[R_LEAST_NEED]!;
+export function cutNeed(raw: number): number {
+  const least = B.rule[R_LEAST_NEED]!;
   return raw > 10 ? 10 : raw < least ? least : raw;
 }
 
 /** HE-COV-06: points above ten harden the target. */
-export function overTen(w: World, raw: number): number {
-  return raw > 10 && w.rule[R_NO_OVER_TEN] === 0 ? raw - 10 : 0;
+export function overTen(raw: number): number {
+  return raw > 10 && B.rule[R_NO_OVER_TEN] === 0 ? raw - 10 : 0;
 }
 
 /** Armour as it is hit: with cover, accuracy above ten and facing. */
-export function armourAgainst(
-  w: World,
-  armour: number,
-  cover: number,
-  raw: number,
-  facing: number,
-  volley: number,
-): number {
-  const hidden = cover > 0 && (volley & V_PLAIN) === 0 ? w.rule[R_COVER_ARMOUR + cover - 1]! : 0;
-  return armour + hidden + overTen(w, raw) + (facing > 0 ? w.rule[R_FACING]! : 0);
+export function armourAgainst(armour: number, cover: number, raw: number, facing: number, volley: number): number {
+  const hidden = cover > 0 && (volley & V_PLAIN) === 0 ? B.rule[R_COVER_ARMOUR + cover - 1]! : 0;
+  return armour + hidden + overTen(raw) + (facing > 0 ? B.rule[R_FACING]! : 0);
 }
 
 /** Suppressing dice x 2 of a weapon (HE-SUP-03, -10, -11; HE-AMB-14 to -16). */
-export function suppressingHalves(
-  w: World,
-  dice: number,
-  flags: number,
-  rapid: boolean,
-  cover: boolean,
-  target: number,
-): number {
+export function suppressingHalves(dice: number, flags: number, rapid: boolean, cover: boolean, target: number): number {
   let halves = 2 * dice * (rapid ? 2 : 1);
   if ((flags & W_ANTI_INFANTRY) !== 0) {
-    if (target >= ARMOURED && w.rule[R_HARMLESS_SUPPRESSES] === 0) return 0;
+    if (target >= ARMOURED && B.rule[R_HARMLESS_SUPPRESSES] === 0) return 0;
     if (cover) halves >>= 1;
   } else if ((flags & W_ANTI_TANK) !== 0 && target === INFANTRY && !cover) {
-    const loss = w.rule[R_ANTI_TANK_OPEN]!;
+    const loss = B.rule[R_ANTI_TANK_OPEN]!;
     if (loss === 2) return 0;
     if (loss === 0) halves >>= 1;
   }
-  return w.rule[R_HALF_DOWN] === 1 ? halves & ~1 : halves;
+  return B.rule[R_HALF_DOWN] === 1 ? halves & ~1 : halves;
 }
 
 /** Cover of a unit where it stands: 0 none .. 3 fortified. */
 export function coverOf(w: World, unit: number): number {
-  if (w.table !== null) return mostlyCovered(w, unit) ? w.cover[unit]! : 0;
-  return (w.flags[unit]! & IN_COVER) !== 0 ? w.sideAt[w.seatOf(unit)]!.cover : 0;
+  if (w.table !== null) return mostlyCovered(unit) ? B.cover[unit]! : 0;
+  return (B.flags[unit]! & IN_COVER) !== 0 ? w.sideAt[w.seatOf(unit)]!.cover : 0;
 }
 
 /** Stands of a class in a unit. */
-export function standsOfClass(w: World, unit: number, target: number): number {
+export function standsOfClass(unit: number, target: number): number {
   let sum = 0;
   for (let g = 0; g < GROUPS; g++) {
-    const stands = standing(w, unit, g);
-    if (stands > 0 && w.rows.class[w.u.row[GROUPS * unit + g]!] === target) sum += stands;
+    const stands = standing(unit, g);
+    if (stands > 0 && B.rowClass[B.unitRow[GROUPS * unit + g]!] === target) sum += stands;
   }
   return sum;
 }
 
 /** Armour of the first stands of a class: what hits on that class have to pierce. */
-export function armourOf(w: World, unit: number, target: number): number {
+export function armourOf(unit: number, target: number): number {
   for (let at = GROUPS * unit; at < GROUPS * unit + GROUPS; at++) {
-    const row = w.u.row[at]!;
-    if (w.stands[at]! > 0 && w.rows.class[row] === target) {
-      return w.rows.armour[row]! + ((w.flags[unit]! & WARDED) !== 0 ? w.rule[R_WARD_ARMOUR]! : 0);
+    const row = B.unitRow[at]!;
+    if (B.stands[at]! > 0 && B.rowClass[row] === target) {
+      return B.rowArmour[row]! + ((B.flags[unit]! & WARDED) !== 0 ? B.rule[R_WARD_ARMOUR]! : 0);
     }
   }
   return 0;
@@ -194,22 +175,22 @@ export function armourOf(w: World, unit: number, target: number): number {
 
 /** Longest range of anything that a unit can fire, millimetres; 0 for nothing. */
 export function reachOf(w: World, unit: number): number {
-  if (!w.keeps || w.u.titan[unit] === 1) return findReach(w, unit);
-  if (w.reachWhen[unit] !== w.changes[unit]) {
-    w.reachKnown[unit] = findReach(w, unit);
-    w.reachWhen[unit] = w.changes[unit]!;
+  if (!w.keeps || B.unitTitan[unit] === 1) return findReach(unit);
+  if (B.reachWhen[unit] !== B.changes[unit]) {
+    B.reachKnown[unit] = findReach(unit);
+    B.reachWhen[unit] = B.changes[unit]!;
   }
-  return w.reachKnown[unit]!;
+  return B.reachKnown[unit]!;
 }
 
-function findReach(w: World, unit: number): number {
+function findReach(unit: number): number {
   let reach = 0;
   for (let g = 0; g < GROUPS; g++) {
-    if (standing(w, unit, g) <= 0) continue;
-    const row = w.u.row[GROUPS * unit + g]!;
-    for (let i = w.rows.weaponFrom[row]!; i < w.rows.weaponTo[row]!; i++) {
-      if (w.u.titan[unit] === 1 && isOut(w, unit, i - w.rows.weaponFrom[row]!)) continue;
-      if (w.weapons.long[i]! > reach) reach = w.weapons.long[i]!;
+    if (standing(unit, g) <= 0) continue;
+    const row = B.unitRow[GROUPS * unit + g]!;
+    for (let i = B.rowWeaponFrom[row]!; i < B.rowWeaponTo[row]!; i++) {
+      if (B.unitTitan[unit] === 1 && isOut(unit, i - B.rowWeaponFrom[row]!)) continue;
+      if (B.weaponLong[i]! > reach) reach = B.weaponLong[i]!;
     }
   }
   return reach;
@@ -217,12 +198,12 @@ function findReach(w: World, unit: number): number {
 
 /** HE-SKL-01, -05: who fires at a stealthy unit has to find it first. Without success his fire is lost. */
 export function finds(w: World, shooter: number, target: number): boolean {
-  if ((w.u.skills[target]! & S_STEALTH) === 0) return true;
-  if (w.rule[R_STEALTH_TEMPLATES] === 1 && onlyTemplates(w, shooter)) return true;
+  if ((B.unitSkills[target]! & S_STEALTH) === 0) return true;
+  if (B.rule[R_STEALTH_TEMPLATES] === 1 && onlyTemplates(shooter)) return true;
   const seat = w.seatOf(shooter);
-  const straight = (w.u.skills[shooter]! & S_SNIPER) !== 0;
-  const own = straight || w.rule[R_STEALTH_TARGET_ONLY] === 1 ? 0 : w.u.wits[shooter]!;
-  const theirs = straight ? 0 : w.u.wits[target]!;
+  const straight = (B.unitSkills[shooter]! & S_SNIPER) !== 0;
+  const own = straight || B.rule[R_STEALTH_TARGET_ONLY] === 1 ? 0 : B.unitWits[shooter]!;
+  const theirs = straight ? 0 : B.unitWits[target]!;
   const dice = w.actions[seat]!;
   const found = rollOff(dice, dice, own, theirs) > 0;
   w.log.event(E.STEALTH, shooter, target, found ? 1 : 0);
@@ -230,12 +211,12 @@ export function finds(w: World, shooter: number, target: number): boolean {
   return found;
 }
 
-function onlyTemplates(w: World, unit: number): boolean {
+function onlyTemplates(unit: number): boolean {
   for (let at = GROUPS * unit; at < GROUPS * unit + GROUPS; at++) {
-    if (w.stands[at]! <= 0) continue;
-    const row = w.u.row[at]!;
-    for (let i = w.rows.weaponFrom[row]!; i < w.rows.weaponTo[row]!; i++) {
-      if ((w.weapons.flags[i]! & W_TEMPLATE) === 0) return false;
+    if (B.stands[at]! <= 0) continue;
+    const row = B.unitRow[at]!;
+    for (let i = B.rowWeaponFrom[row]!; i < B.rowWeaponTo[row]!; i++) {
+      if ((B.weaponFlags[i]! & W_TEMPLATE) === 0) return false;
     }
   }
   return true;
@@ -252,9 +233,9 @@ export function fireAll(
 ): void {
   startVolley(w, shooter, target, targetClass, volley, occasion);
   for (let g = 0; g < GROUPS; g++) {
-    if (w.stands[GROUPS * shooter + g]! <= 0) continue;
-    const row = w.u.row[GROUPS * shooter + g]!;
-    for (let i = w.rows.weaponFrom[row]!; i < w.rows.weaponTo[row]!; i++) fireWeapon(w, g, i);
+    if (B.stands[GROUPS * shooter + g]! <= 0) continue;
+    const row = B.unitRow[GROUPS * shooter + g]!;
+    for (let i = B.rowWeaponFrom[row]!; i < B.rowWeaponTo[row]!; i++) fireWeapon(w, g, i);
   }
   endVolley(w);
 }
@@ -267,18 +248,17 @@ export function startVolley(
   volley: number,
   occasion: number,
 ): void {
-  const { game } = w;
-  game[G_SHOOTER] = shooter;
-  game[G_TARGET] = target;
-  game[G_CLASS] = targetClass;
-  game[G_HALVES] = 0;
-  game[G_MODELS] = w.models(target);
-  game[G_VOLLEY] = volley | (targetClass === TITAN ? V_NO_TITAN_RANGE : 0);
-  game[G_KILLS] = 0;
+  B.game[G_SHOOTER] = shooter;
+  B.game[G_TARGET] = target;
+  B.game[G_CLASS] = targetClass;
+  B.game[G_HALVES] = 0;
+  B.game[G_MODELS] = w.models(target);
+  B.game[G_VOLLEY] = volley | (targetClass === TITAN ? V_NO_TITAN_RANGE : 0);
+  B.game[G_KILLS] = 0;
   if (w.table === null) {
-    game[G_COVER] = coverOf(w, target);
-    game[G_FACING] = w.m.attack.facing;
-    game[G_SEEN] = ALL_STANDS;
+    B.game[G_COVER] = coverOf(w, target);
+    B.game[G_FACING] = w.m.attack.facing;
+    B.game[G_SEEN] = ALL_STANDS;
   } else survey(w, shooter, target);
   w.tick(VOLLEYS, w.seatOf(shooter), 1);
   w.log.event(E.FIRE, shooter, target, occasion);
@@ -286,59 +266,57 @@ export function startVolley(
 
 /** One kind of weapon of one group of the shooters at the target of the volley. */
 export function fireWeapon(w: World, group: number, weapon: number): void {
-  const { game, weapons } = w;
-  const shooter = game[G_SHOOTER]!;
-  const target = game[G_TARGET]!;
-  const row = w.u.row[GROUPS * shooter + group]!;
-  if (w.u.titan[shooter] === 1 && isOut(w, shooter, weapon - w.rows.weaponFrom[row]!)) return;
-  if ((w.flags[target]! & GONE) !== 0) return;
+  const shooter = B.game[G_SHOOTER]!;
+  const target = B.game[G_TARGET]!;
+  const row = B.unitRow[GROUPS * shooter + group]!;
+  if (B.unitTitan[shooter] === 1 && isOut(shooter, weapon - B.rowWeaponFrom[row]!)) return;
+  if ((B.flags[target]! & GONE) !== 0) return;
   if (w.table !== null) {
     fireOnTable(w, group, weapon, row);
     return;
   }
   const gap = w.gap(shooter, target);
-  if (gap > weapons.long[weapon]!) return;
-  const flags = weapons.flags[weapon]!;
-  const stands = w.stands[GROUPS * shooter + group]!;
+  if (gap > B.weaponLong[weapon]!) return;
+  const flags = B.weaponFlags[weapon]!;
+  const stands = B.stands[GROUPS * shooter + group]!;
   if ((flags & W_TEMPLATE) === 0) {
-    shots(w, row, stands * weapons.firepower[weapon]!, weapon, gap > weapons.short[weapon]!, game[G_VOLLEY]!);
+    shots(w, row, stands * B.weaponFirepower[weapon]!, weapon, gap > B.weaponShort[weapon]!, B.game[G_VOLLEY]!);
     return;
   }
   // A template touches so many stands, rolls for each (HE-AMB-47), and knows no cover (HE-TPL-03).
-  const touched = w.rule[R_TOUCHED]!;
-  const there = game[G_MODELS]!;
-  shots(w, row, stands * (touched < there ? touched : there), weapon, false, game[G_VOLLEY]! | V_PLAIN);
+  const touched = B.rule[R_TOUCHED]!;
+  const there = B.game[G_MODELS]!;
+  shots(w, row, stands * (touched < there ? touched : there), weapon, false, B.game[G_VOLLEY]! | V_PLAIN);
 }
 
 /** The same where stands are at their own places: those in range and arc fire, nearer ones at short range (HE-AMB-05, HE-ARC). */
 function fireOnTable(w: World, group: number, weapon: number, row: number): void {
-  const { game, weapons } = w;
-  const shooter = game[G_SHOOTER]!;
-  const target = game[G_TARGET]!;
-  const volley = game[G_VOLLEY]!;
-  if (game[G_SEEN] === 0 && (volley & V_CLOSE) === 0) return;
-  if (!bears(w, shooter, target, weapons.arc[weapon]!)) return;
-  const flags = weapons.flags[weapon]!;
+  const shooter = B.game[G_SHOOTER]!;
+  const target = B.game[G_TARGET]!;
+  const volley = B.game[G_VOLLEY]!;
+  if (B.game[G_SEEN] === 0 && (volley & V_CLOSE) === 0) return;
+  if (!bears(shooter, target, B.weaponArc[weapon]!)) return;
+  const flags = B.weaponFlags[weapon]!;
   // Point-blank fire knows no range.
   const close = (volley & V_CLOSE) !== 0;
-  const able = close ? standing(w, shooter, group) : standsWithin(w, shooter, group, target, weapons.long[weapon]!);
+  const able = close ? standing(shooter, group) : standsWithin(shooter, group, target, B.weaponLong[weapon]!);
   if (able === 0) return;
   if ((flags & W_TEMPLATE) !== 0) {
     shots(w, row, able * underTemplate(w, shooter, target), weapon, false, volley | V_PLAIN);
     return;
   }
-  const near = close ? able : standsWithin(w, shooter, group, target, weapons.short[weapon]!);
-  shots(w, row, near * weapons.firepower[weapon]!, weapon, false, volley);
-  shots(w, row, (able - near) * weapons.firepower[weapon]!, weapon, true, volley);
+  const near = close ? able : standsWithin(shooter, group, target, B.weaponShort[weapon]!);
+  shots(w, row, near * B.weaponFirepower[weapon]!, weapon, false, volley);
+  shots(w, row, (able - near) * B.weaponFirepower[weapon]!, weapon, true, volley);
 }
 
 function shots(w: World, row: number, dice: number, weapon: number, long: boolean, volley: number): void {
-  if (dice <= 0 || (w.flags[w.game[G_TARGET]!]! & GONE) !== 0) return;
-  const flags = w.weapons.flags[weapon]!;
-  const penetration = w.weapons.penetration[weapon]!;
-  const rapid = (w.rows.skills[row]! & S_RAPID) !== 0;
-  const automatic = (flags & W_TEMPLATE) !== 0 && w.rule[R_TEMPLATE_AUTO] === 1;
-  shoot(w, dice, w.rows.accuracy[row]!, penetration, flags, rapid, long, automatic, volley, w.weapons.label[weapon]!);
+  if (dice <= 0 || (B.flags[B.game[G_TARGET]!]! & GONE) !== 0) return;
+  const flags = B.weaponFlags[weapon]!;
+  const penetration = B.weaponPenetration[weapon]!;
+  const rapid = (B.rowSkills[row]! & S_RAPID) !== 0;
+  const automatic = (flags & W_TEMPLATE) !== 0 && B.rule[R_TEMPLATE_AUTO] === 1;
+  shoot(w, dice, B.rowAccuracy[row]!, penetration, flags, rapid, long, automatic, volley, B.weaponLabel[weapon]!);
 }
 
 /** Dice of one kind at the target of the volley: hits, penetrations, casualties, and what they count for suppression. */
@@ -354,23 +332,22 @@ export function shoot(
   volley: number,
   label: number,
 ): void {
-  const { game } = w;
-  const shooter = game[G_SHOOTER]!;
-  const target = game[G_TARGET]!;
-  const targetClass = game[G_CLASS]!;
+  const shooter = B.game[G_SHOOTER]!;
+  const target = B.game[G_TARGET]!;
+  const targetClass = B.game[G_CLASS]!;
   const seat = w.seatOf(shooter);
-  const cover = game[G_COVER]!;
+  const cover = B.game[G_COVER]!;
   const inCover = cover > 0 && (volley & V_PLAIN) === 0;
-  game[G_HALVES]! += suppressingHalves(w, dice, flags, rapid, inCover, targetClass);
+  B.game[G_HALVES]! += suppressingHalves(dice, flags, rapid, inCover, targetClass);
   w.tick(DICE, seat, dice);
   const harmless = (flags & W_ANTI_INFANTRY) !== 0 && targetClass >= ARMOURED;
-  const raw = rawNeed(w, accuracy + shooterPenalty(w, shooter), long, cover, targetClass === LIGHT, volley);
-  const facing = targetClass >= ARMOURED ? game[G_FACING]! : 0;
-  const armour = armourAgainst(w, armourOf(w, target, targetClass), cover, raw, facing, volley);
-  const piercing = penetration + ((flags & W_ANTI_TANK) !== 0 && targetClass >= ARMOURED ? w.rule[R_PIERCING]! : 0);
+  const raw = rawNeed(accuracy + shooterPenalty(shooter), long, cover, targetClass === LIGHT, volley);
+  const facing = targetClass >= ARMOURED ? B.game[G_FACING]! : 0;
+  const armour = armourAgainst(armourOf(target, targetClass), cover, raw, facing, volley);
+  const piercing = penetration + ((flags & W_ANTI_TANK) !== 0 && targetClass >= ARMOURED ? B.rule[R_PIERCING]! : 0);
   w.log.event(E.WEAPON, label, dice, 64 * raw + armour);
   const action = w.actions[seat]!;
-  const hits = automatic ? dice : action.count(dice, d10(cutNeed(w, raw)));
+  const hits = automatic ? dice : action.count(dice, d10(cutNeed(raw)));
   w.tick(HITS, seat, hits);
   if (harmless || hits === 0) {
     w.log.event(E.HITS, target, hits, 0);
@@ -381,8 +358,8 @@ export function shoot(
     return;
   }
   let pierced = 0;
-  if (w.rule[R_PER_VOLLEY] === 1) pierced = action.test(pierce(piercing, armour));
-  else if (w.rule[R_EACH_DIE] === 1) pierced = action.count(hits * piercing, PIERCE + armour);
+  if (B.rule[R_PER_VOLLEY] === 1) pierced = action.test(pierce(piercing, armour));
+  else if (B.rule[R_EACH_DIE] === 1) pierced = action.count(hits * piercing, PIERCE + armour);
   else pierced = action.count(hits, pierce(piercing, armour));
   w.tick(PIERCED, seat, pierced);
   w.log.event(E.HITS, target, hits, pierced);
@@ -391,37 +368,36 @@ export function shoot(
 
 /** HE-FIR-11: every penetration removes a stand of the named class; more than there are is lost. */
 function kill(w: World, target: number, targetClass: number, pierced: number, label: number, seat: number): void {
-  const there = standsOfClass(w, target, targetClass);
-  const seen = w.game[G_SEEN]! - w.game[G_KILLS]!;
+  const there = standsOfClass(target, targetClass);
+  const seen = B.game[G_SEEN]! - B.game[G_KILLS]!;
   let left = pierced < there ? pierced : there;
   if (left > seen && seen >= 0) left = seen;
   if (left === 0) return;
   w.tick(SHOT, w.seatOf(target), left);
   w.counters[w.layout.byWeapon + 2 * label + seat]! += left;
-  w.game[G_KILLS]! += left;
+  B.game[G_KILLS]! += left;
   while (left > 0) {
     const group = allocateKill(w, target, targetClass);
-    const here = w.stands[GROUPS * target + group]!;
-    const several = w.rule[R_KILL_ALLOCATION] === 1 ? 1 : left < here ? left : here;
-    const row = w.u.row[GROUPS * target + group]!;
-    if (w.table !== null) w.noteSite(SHOT_FROM, w.seatOf(target), several, w.game[G_SHOOTER]!);
+    const here = B.stands[GROUPS * target + group]!;
+    const several = B.rule[R_KILL_ALLOCATION] === 1 ? 1 : left < here ? left : here;
+    const row = B.unitRow[GROUPS * target + group]!;
+    if (w.table !== null) w.noteSite(SHOT_FROM, w.seatOf(target), several, B.game[G_SHOOTER]!);
     removeStands(w, target, group, several);
     left -= several;
-    if ((w.flags[target]! & (MOUNTED | GONE)) === MOUNTED) wreck(w, target, row, several, seat);
+    if ((B.flags[target]! & (MOUNTED | GONE)) === MOUNTED) wreck(w, target, row, several, seat);
   }
 }
 
 /** HE-SUP-01, -06: a chit when the dice are more than the stands. Returns whether the target is suppressed by it. */
 export function endVolley(w: World): boolean {
-  const { game } = w;
-  const target = game[G_TARGET]!;
-  if (w.rule[R_NO_SUPPRESSION] === 1) return false;
-  if (game[G_CLASS] === TITAN && w.rule[R_TITAN_SUPPRESSED] === 0) return false;
-  const stands = w.rule[R_COUNT_AFTER] === 1 ? w.models(target) : game[G_MODELS]!;
-  if (game[G_HALVES]! <= 2 * stands) return false;
-  const chits = w.rule[R_CHIT_MULTIPLES] === 1 ? Math.floor(game[G_HALVES]! / (2 * (stands + 1))) : 1;
-  const now = w.chits[target]! + (chits < 1 ? 1 : chits);
-  w.chits[target] = now > 99 ? 99 : now;
+  const target = B.game[G_TARGET]!;
+  if (B.rule[R_NO_SUPPRESSION] === 1) return false;
+  if (B.game[G_CLASS] === TITAN && B.rule[R_TITAN_SUPPRESSED] === 0) return false;
+  const stands = B.rule[R_COUNT_AFTER] === 1 ? w.models(target) : B.game[G_MODELS]!;
+  if (B.game[G_HALVES]! <= 2 * stands) return false;
+  const chits = B.rule[R_CHIT_MULTIPLES] === 1 ? Math.floor(B.game[G_HALVES]! / (2 * (stands + 1))) : 1;
+  const now = B.chits[target]! + (chits < 1 ? 1 : chits);
+  B.chits[target] = now > 99 ? 99 : now;
   w.touch(target);
   w.tick(CHITS_PLACED, w.seatOf(target), chits);
   w.log.event(E.CHITS, target, chits, now);
@@ -448,6 +424,6 @@ export function fireAt(
 
 /** HE-ASL-21, HE-ASL-24: point-blank fire knows no range; whether it knows cover is a ruling. */
 export function closeFire(w: World, shooter: number, target: number, targetClass: number, occasion: number): void {
-  const covered = occasion === AT_CHARGERS && w.rule[R_ANTI_CHARGE] === 2;
+  const covered = occasion === AT_CHARGERS && B.rule[R_ANTI_CHARGE] === 2;
   fireAll(w, shooter, target, targetClass, V_CLOSE | (covered ? 0 : V_PLAIN), occasion);
 }

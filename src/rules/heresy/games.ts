@@ -1,4 +1,5 @@
 /** What the three game types on a table count (HE-SCN-01, HE-VIC-04 to -08): objectives, points, and when it is over. Hot: once a turn. */
+import * as B from "./board.ts";
 import * as E from "./events.ts";
 import { gapToPoint } from "./ground.ts";
 import {
@@ -26,9 +27,9 @@ import { finish, givenAway } from "./victory-points.ts";
 /** Who claims each objective (HE-VIC-05): near it, with no enemy who is not routed near. What a defender holds he keeps until it is taken. */
 export function claim(w: World): void {
   const { objectives, game } = w.m.field!;
-  w.game[G_HELD] = 0;
-  w.game[G_HELD + 1] = 0;
-  if (w.rule[R_NO_OBJECTIVES] === 1) return;
+  B.game[G_HELD] = 0;
+  B.game[G_HELD + 1] = 0;
+  if (B.rule[R_NO_OBJECTIVES] === 1) return;
   for (let k = 0; k < objectives.length; k += 2) {
     const first = standsAt(w, 0, objectives[k]!, objectives[k + 1]!);
     const second = standsAt(w, 1, objectives[k]!, objectives[k + 1]!);
@@ -36,20 +37,20 @@ export function claim(w: World): void {
     let owner = 0;
     if ((first & 2) !== 0 && (second & 1) === 0) owner = 1;
     else if ((second & 2) !== 0 && (first & 1) === 0) owner = 2;
-    else if (game === ATTACK_DEFEND) owner = w.owner[k >> 1]!;
-    if (owner !== w.owner[k >> 1]!) w.log.event(E.OBJECTIVE, k >> 1, owner, 0);
-    w.owner[k >> 1] = owner;
-    if (owner > 0) w.game[G_HELD + owner - 1]!++;
+    else if (game === ATTACK_DEFEND) owner = B.owner[k >> 1]!;
+    if (owner !== B.owner[k >> 1]!) w.log.event(E.OBJECTIVE, k >> 1, owner, 0);
+    B.owner[k >> 1] = owner;
+    if (owner > 0) B.game[G_HELD + owner - 1]!++;
   }
 }
 
 function standsAt(w: World, seat: number, x: number, y: number): number {
   const from = seat * w.stride;
   let found = 0;
-  for (let unit = from; unit < from + w.count[seat]!; unit++) {
-    if ((w.flags[unit]! & GONE) !== 0 || gapToPoint(w, unit, x, y) > w.rule[R_CLAIM]!) continue;
-    if (levelOf(w, unit) !== ROUTED) found |= 3;
-    else if (w.rule[R_ROUTED_CLAIM] === 1) found |= 2;
+  for (let unit = from; unit < from + B.count[seat]!; unit++) {
+    if ((B.flags[unit]! & GONE) !== 0 || gapToPoint(unit, x, y) > B.rule[R_CLAIM]!) continue;
+    if (levelOf(unit) !== ROUTED) found |= 3;
+    else if (B.rule[R_ROUTED_CLAIM] === 1) found |= 2;
   }
   return found;
 }
@@ -59,11 +60,11 @@ export function scoreOf(w: World, seat: number): number {
   const { game } = w.m.field!;
   let score = givenAway(w, 1 - seat);
   const defends = game === ATTACK_DEFEND && seat === 1;
-  if (game === ATTACK_DEFEND && !defends) score += 100 * w.rule[R_OBJECTIVE_ATTACKER]! * w.game[G_HELD + seat]!;
-  else if (!defends) score += 100 * w.rule[R_OBJECTIVE]! * w.game[G_HELD + seat]!;
-  if (defends && w.rule[R_NO_DURATION] === 0) {
-    const lasted = w.game[G_TURN]! - w.rule[R_FREE_TURNS]!;
-    if (lasted > 0) score += 100 * w.rule[R_PER_TURN]! * lasted;
+  if (game === ATTACK_DEFEND && !defends) score += 100 * B.rule[R_OBJECTIVE_ATTACKER]! * B.game[G_HELD + seat]!;
+  else if (!defends) score += 100 * B.rule[R_OBJECTIVE]! * B.game[G_HELD + seat]!;
+  if (defends && B.rule[R_NO_DURATION] === 0) {
+    const lasted = B.game[G_TURN]! - B.rule[R_FREE_TURNS]!;
+    if (lasted > 0) score += 100 * B.rule[R_PER_TURN]! * lasted;
   }
   return score;
 }
@@ -74,7 +75,7 @@ function playedFor(w: World, seat: number): number {
   const own = played[w.leg === 0 ? seat : 1 - seat]!;
   const enemy = played[w.leg === 0 ? 1 - seat : seat]!;
   if (game !== ATTACK_DEFEND) return enemy;
-  const reading = w.rule[R_THRESHOLD]!;
+  const reading = B.rule[R_THRESHOLD]!;
   return reading === 0 ? enemy : reading === 1 ? own : Math.max(own, enemy);
 }
 
@@ -87,8 +88,8 @@ export function aheadOnTable(w: World): number {
 
 function isGone(w: World, seat: number): boolean {
   const from = seat * w.stride;
-  for (let unit = from; unit < from + w.count[seat]!; unit++) {
-    if ((w.flags[unit]! & GONE) === 0 || (w.flags[unit]! & RESERVE) !== 0) return false;
+  for (let unit = from; unit < from + B.count[seat]!; unit++) {
+    if ((B.flags[unit]! & GONE) === 0 || (B.flags[unit]! & RESERVE) !== 0) return false;
   }
   return true;
 }
@@ -103,12 +104,12 @@ export function decideOnTable(w: World): void {
     else finish(w, END_DESTROYED, mine ? 1 : 0);
     return;
   }
-  const first = scoreOf(w, 0) >= w.rule[R_WIN_SHARE]! * playedFor(w, 0);
-  const second = scoreOf(w, 1) >= w.rule[R_WIN_SHARE]! * playedFor(w, 1);
+  const first = scoreOf(w, 0) >= B.rule[R_WIN_SHARE]! * playedFor(w, 0);
+  const second = scoreOf(w, 1) >= B.rule[R_WIN_SHARE]! * playedFor(w, 1);
   // The defender of nothing has lost his ground: the higher total wins (HE-VIC-08).
-  const lostGround = w.m.field!.game === ATTACK_DEFEND && w.rule[R_NO_OBJECTIVES] === 0 && w.game[G_HELD + 1] === 0;
+  const lostGround = w.m.field!.game === ATTACK_DEFEND && B.rule[R_NO_OBJECTIVES] === 0 && B.game[G_HELD + 1] === 0;
   if (first && second) {
-    if (w.rule[R_BOTH_DRAW] === 1) finish(w, END_BOTH, -1);
+    if (B.rule[R_BOTH_DRAW] === 1) finish(w, END_BOTH, -1);
     else if (aheadOnTable(w) >= 0) finish(w, END_POINTS, aheadOnTable(w));
   } else if (first || second) finish(w, END_POINTS, first ? 0 : 1);
   else if (lostGround) finish(w, END_GROUND, aheadOnTable(w));

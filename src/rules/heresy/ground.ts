@@ -6,12 +6,14 @@
  * some are lost, so that each is within a centimetre of its neighbours (HE-ASM-08). Where stands matter (ranges, sight, cover,
  * templates, contact) their places follow from the formation. Lengths in ticks unless said.
  */
+
 import { DIRECTION_X, DIRECTION_Y, directionOf, FULL_TURN, inArc, stepX, stepY } from "../../geometry/directions.ts";
 import { pointInside } from "../../geometry/inside.ts";
 import { Sight } from "../../geometry/sight.ts";
 import type { Table } from "../../geometry/table.ts";
 import { BLOCKS, DEPTH } from "../../geometry/terrain.ts";
 import { NOWHERE, UNIT } from "../../geometry/ticks.ts";
+import * as B from "./board.ts";
 import {
   FOOT,
   GONE,
@@ -45,37 +47,36 @@ export function ticks(millimetres: number): number {
 // Formation.
 
 /** Stands side by side in a formation of so many. */
-const FILES = Int8Array.from({ length: 64 }, (_, n) =>
-  Math.ceil(n <= 3 ? n : n <= 8 ? n / 2 : n <= 18 ? n / 3 : n / 4),
-);
+const FILES = B.int8(64);
+for (let n = 0; n < 64; n++) FILES[n] = Math.ceil(n <= 3 ? n : n <= 8 ? n / 2 : n <= 18 ? n / 3 : n / 4);
 
 /** Stands of a group that stand on the table: those who ride do not. */
-export function standing(w: World, unit: number, group: number): number {
-  const stands = w.stands[GROUPS * unit + group]!;
+export function standing(unit: number, group: number): number {
+  const stands = B.stands[GROUPS * unit + group]!;
   if (stands <= 0) return 0;
-  return (w.flags[unit]! & MOUNTED) !== 0 && w.rows.body[w.u.row[GROUPS * unit + group]!] === FOOT ? 0 : stands;
+  return (B.flags[unit]! & MOUNTED) !== 0 && B.rowBody[B.unitRow[GROUPS * unit + group]!] === FOOT ? 0 : stands;
 }
 
 /** All stands of a unit that stand on the table. */
-export function formationOf(w: World, unit: number): number {
-  return w.formed[unit]!;
+export function formationOf(unit: number): number {
+  return B.formed[unit]!;
 }
 
-function pitchOf(w: World, unit: number): number {
-  return 2 * w.u.radius[unit]! + w.rule[R_APART]!;
+function pitchOf(unit: number): number {
+  return 2 * B.unitRadius[unit]! + B.rule[R_APART]!;
 }
 
 /** Sets the extent of a unit by the stands that it has. */
-export function reshape(w: World, unit: number): void {
-  const n = standing(w, unit, 0) + standing(w, unit, 1) + standing(w, unit, 2) + standing(w, unit, 3);
-  w.formed[unit] = n;
+export function reshape(unit: number): void {
+  const n = standing(unit, 0) + standing(unit, 1) + standing(unit, 2) + standing(unit, 3);
+  B.formed[unit] = n;
   const files = FILES[n]!;
   const ranks = files === 0 ? 0 : Math.ceil(n / files);
-  const pitch = pitchOf(w, unit);
-  const radius = w.u.radius[unit]!;
-  w.halfWidth[unit] = ((files - 1) * pitch) / 2 + radius;
-  w.halfDepth[unit] = ((ranks - 1) * pitch) / 2 + radius;
-  w.girth[unit] = w.halfWidth[unit]! + w.halfDepth[unit]!;
+  const pitch = pitchOf(unit);
+  const radius = B.unitRadius[unit]!;
+  B.halfWidth[unit] = ((files - 1) * pitch) / 2 + radius;
+  B.halfDepth[unit] = ((ranks - 1) * pitch) / 2 + radius;
+  B.girth[unit] = B.halfWidth[unit]! + B.halfDepth[unit]!;
 }
 
 /** Half the width and half the depth of a formation of so many stands, in ticks. Cold. */
@@ -86,20 +87,20 @@ export function extentOf(stands: number, radius: number, apart: number): [number
 }
 
 /** Where the stand of a slot is: slotX and slotY of the result. Slots run from the right of the front rank to the left of the last. */
-export const slot = new Int32Array(2);
+export const slot = B.int32(2);
 
-export function slotOf(w: World, unit: number, index: number, n: number): void {
+export function slotOf(unit: number, index: number, n: number): void {
   const files = FILES[n]!;
-  const pitch = pitchOf(w, unit);
+  const pitch = pitchOf(unit);
   const rank = Math.trunc(index / files);
   const ranks = Math.ceil(n / files);
   const here = rank === ranks - 1 ? n - rank * files : files;
   const aside = ((index % files) - (here - 1) / 2) * pitch;
   const ahead = ((ranks - 1) / 2 - rank) * pitch;
-  const fx = DIRECTION_X[w.facing[unit]!]!;
-  const fy = DIRECTION_Y[w.facing[unit]!]!;
-  slot[0] = w.px[unit]! + Math.round(fx * ahead + fy * aside);
-  slot[1] = w.py[unit]! + Math.round(fy * ahead - fx * aside);
+  const fx = DIRECTION_X[B.facing[unit]!]!;
+  const fy = DIRECTION_Y[B.facing[unit]!]!;
+  slot[0] = B.px[unit]! + Math.round(fx * ahead + fy * aside);
+  slot[1] = B.py[unit]! + Math.round(fy * ahead - fx * aside);
 }
 
 // Distances.
@@ -108,50 +109,50 @@ export function slotOf(w: World, unit: number, index: number, n: number): void {
  * Between the edges of two units, along the line of their middles, if the first stood at (x, y) and looked in a direction; ticks, negative
  * where they overlap.
  */
-export function clearance(w: World, unit: number, x: number, y: number, facing: number, other: number): number {
-  const dx = w.px[other]! - x;
-  const dy = w.py[other]! - y;
+export function clearance(unit: number, x: number, y: number, facing: number, other: number): number {
+  const dx = B.px[other]! - x;
+  const dy = B.py[other]! - y;
   const far = Math.sqrt(dx * dx + dy * dy);
-  if (far === 0) return -w.halfDepth[unit]!;
+  if (far === 0) return -B.halfDepth[unit]!;
   const ax = DIRECTION_X[facing]!;
   const ay = DIRECTION_Y[facing]!;
-  const bx = DIRECTION_X[w.facing[other]!]!;
-  const by = DIRECTION_Y[w.facing[other]!]!;
-  const mine = Math.abs(ax * dx + ay * dy) * w.halfDepth[unit]! + Math.abs(ax * dy - ay * dx) * w.halfWidth[unit]!;
-  const theirs = Math.abs(bx * dx + by * dy) * w.halfDepth[other]! + Math.abs(bx * dy - by * dx) * w.halfWidth[other]!;
+  const bx = DIRECTION_X[B.facing[other]!]!;
+  const by = DIRECTION_Y[B.facing[other]!]!;
+  const mine = Math.abs(ax * dx + ay * dy) * B.halfDepth[unit]! + Math.abs(ax * dy - ay * dx) * B.halfWidth[unit]!;
+  const theirs = Math.abs(bx * dx + by * dy) * B.halfDepth[other]! + Math.abs(bx * dy - by * dx) * B.halfWidth[other]!;
   return Math.floor(far - (mine + theirs) / far) | 0;
 }
 
 /** Distance between two units in millimetres, rounded up: what is farther than a reach by anything is out of reach (HE-GEN-02). */
-export function gapOnTable(w: World, a: number, b: number): number {
-  const edge = clearance(w, a, w.px[a]!, w.py[a]!, w.facing[a]!, b);
+export function gapOnTable(a: number, b: number): number {
+  const edge = clearance(a, B.px[a]!, B.py[a]!, B.facing[a]!, b);
   return edge <= 0 ? 0 : Math.ceil((edge * 10) / UNIT) | 0;
 }
 
 /** Whether two units are surely farther apart than so many millimetres; cheap, and wrong only when they are just a little farther. */
-export function isBeyond(w: World, a: number, b: number, reach: number): boolean {
-  const dx = w.px[b]! - w.px[a]!;
-  const dy = w.py[b]! - w.py[a]!;
-  const far = reach * 103 + w.girth[a]! + w.girth[b]!;
+export function isBeyond(a: number, b: number, reach: number): boolean {
+  const dx = B.px[b]! - B.px[a]!;
+  const dy = B.py[b]! - B.py[a]!;
+  const far = reach * 103 + B.girth[a]! + B.girth[b]!;
   return dx * dx + dy * dy > far * far;
 }
 
 /** From a unit to a point, in millimetres, rounded up. */
-export function gapToPoint(w: World, unit: number, x: number, y: number): number {
-  const dx = x - w.px[unit]!;
-  const dy = y - w.py[unit]!;
+export function gapToPoint(unit: number, x: number, y: number): number {
+  const dx = x - B.px[unit]!;
+  const dy = y - B.py[unit]!;
   const far = Math.sqrt(dx * dx + dy * dy);
   if (far === 0) return 0;
-  const ax = DIRECTION_X[w.facing[unit]!]!;
-  const ay = DIRECTION_Y[w.facing[unit]!]!;
-  const own = Math.abs(ax * dx + ay * dy) * w.halfDepth[unit]! + Math.abs(ax * dy - ay * dx) * w.halfWidth[unit]!;
+  const ax = DIRECTION_X[B.facing[unit]!]!;
+  const ay = DIRECTION_Y[B.facing[unit]!]!;
+  const own = Math.abs(ax * dx + ay * dy) * B.halfDepth[unit]! + Math.abs(ax * dy - ay * dx) * B.halfWidth[unit]!;
   const edge = far - own / far;
   return edge <= 0 ? 0 : Math.ceil((edge * 10) / UNIT) | 0;
 }
 
 /** The direction from a unit to a point. */
-export function toward(w: World, unit: number, x: number, y: number): number {
-  return directionOf(x - w.px[unit]!, y - w.py[unit]!);
+export function toward(unit: number, x: number, y: number): number {
+  return directionOf(x - B.px[unit]!, y - B.py[unit]!);
 }
 
 // Places.
@@ -193,89 +194,90 @@ export function isOpen(w: World, ax: number, ay: number, bx: number, by: number,
 
 /** Puts a unit down: its formation, its cover, its command follow. */
 export function put(w: World, unit: number, x: number, y: number, facing: number): void {
-  w.px[unit] = x;
-  w.py[unit] = y;
-  w.facing[unit] = facing;
+  B.px[unit] = x;
+  B.py[unit] = y;
+  B.facing[unit] = facing;
   settle(w, unit);
 }
 
 /** What follows from where a unit is. */
 export function settle(w: World, unit: number): void {
-  w.stamp[unit] = ++w.game[G_MOVES]!;
+  B.stamp[unit] = ++B.game[G_MOVES]!;
   w.now++;
-  reshape(w, unit);
+  reshape(unit);
   feel(w, unit);
   callIn(w, unit);
 }
 
 /** Takes a unit off the table. */
 export function takeAway(w: World, unit: number): void {
-  w.px[unit] = NOWHERE;
-  w.py[unit] = NOWHERE;
-  w.stamp[unit] = ++w.game[G_MOVES]!;
+  B.px[unit] = NOWHERE;
+  B.py[unit] = NOWHERE;
+  B.stamp[unit] = ++B.game[G_MOVES]!;
   w.now++;
 }
 
 /** Counts the stands in cover, and the kind that most of them are in (HE-ASL-19). */
 function feel(w: World, unit: number): void {
-  w.cover[unit] = 0;
-  for (let g = 0; g < GROUPS; g++) w.covered[GROUPS * unit + g] = 0;
-  if (w.table!.pieces === 0 || w.u.hides[unit] === 0) return;
-  if ((roomAt(w, w.px[unit]!, w.py[unit]!) - 1) * UNIT > w.girth[unit]!) return;
-  const n = formationOf(w, unit);
+  B.cover[unit] = 0;
+  for (let g = 0; g < GROUPS; g++) B.covered[GROUPS * unit + g] = 0;
+  if (w.table!.pieces === 0 || B.unitHides[unit] === 0) return;
+  if ((roomAt(w, B.px[unit]!, B.py[unit]!) - 1) * UNIT > B.girth[unit]!) return;
+  const n = formationOf(unit);
   let index = 0;
   let most = 0;
   let inside = 0;
   for (let g = 0; g < GROUPS; g++) {
-    const end = index + standing(w, unit, g);
+    const end = index + standing(unit, g);
     for (; index < end; index++) {
-      slotOf(w, unit, index, n);
+      slotOf(unit, index, n);
       const cover = groundAt(w, slot[0]!, slot[1]!) & GROUND_COVER;
       if (cover === 0) continue;
-      w.covered[GROUPS * unit + g]!++;
+      B.covered[GROUPS * unit + g]!++;
       inside++;
       if (cover > most) most = cover;
     }
   }
-  if (inside > 0) w.cover[unit] = most;
+  if (inside > 0) B.cover[unit] = most;
 }
 
 /** Whether at least half of a unit's stands are in cover. */
-export function mostlyCovered(w: World, unit: number): boolean {
+export function mostlyCovered(unit: number): boolean {
   const from = GROUPS * unit;
-  const { covered } = w;
-  return 2 * (covered[from]! + covered[from + 1]! + covered[from + 2]! + covered[from + 3]!) >= formationOf(w, unit);
+  return (
+    2 * (B.covered[from]! + B.covered[from + 1]! + B.covered[from + 2]! + B.covered[from + 3]!) >= formationOf(unit)
+  );
 }
 
 /** HE-LDR-02, -07: who is within his commander's radius, after a unit has moved. */
 function callIn(w: World, unit: number): void {
-  if (w.rule[R_NO_RADIUS] === 1 || w.rule[R_NO_COMMAND_LOSS] === 1) return;
-  const chief = w.commander[unit]!;
+  if (B.rule[R_NO_RADIUS] === 1 || B.rule[R_NO_COMMAND_LOSS] === 1) return;
+  const chief = B.commander[unit]!;
   if (chief >= 0) hear(w, unit, chief);
-  if (w.u.commands[unit]! === 0) return;
+  if (B.unitCommands[unit]! === 0) return;
   const from = w.seatOf(unit) * w.stride;
-  for (let other = from; other < from + w.count[w.seatOf(unit)]!; other++) {
-    if (w.commander[other] === unit && (w.flags[other]! & GONE) === 0) hear(w, other, unit);
+  for (let other = from; other < from + B.count[w.seatOf(unit)]!; other++) {
+    if (B.commander[other] === unit && (B.flags[other]! & GONE) === 0) hear(w, other, unit);
   }
 }
 
 /** Whether a unit is within the radius of a commander (HE-LDR-02, -03). */
-export function inRadius(w: World, unit: number, chief: number): boolean {
-  if (w.rule[R_NO_RADIUS] === 1 || unit === chief) return true;
-  return gapOnTable(w, unit, chief) <= w.u.leadership[chief]! * w.rule[R_RADIUS]!;
+export function inRadius(unit: number, chief: number): boolean {
+  if (B.rule[R_NO_RADIUS] === 1 || unit === chief) return true;
+  return gapOnTable(unit, chief) <= B.unitLeadership[chief]! * B.rule[R_RADIUS]!;
 }
 
 export function hear(w: World, unit: number, chief: number): void {
-  if ((w.flags[chief]! & GONE) !== 0 || inRadius(w, unit, chief)) {
-    if ((w.flags[unit]! & OUT_OF_RADIUS) !== 0) w.touch(unit);
-    w.flags[unit]! &= ~OUT_OF_RADIUS;
+  if ((B.flags[chief]! & GONE) !== 0 || inRadius(unit, chief)) {
+    if ((B.flags[unit]! & OUT_OF_RADIUS) !== 0) w.touch(unit);
+    B.flags[unit]! &= ~OUT_OF_RADIUS;
     return;
   }
-  if ((w.flags[unit]! & OUT_OF_RADIUS) !== 0) return;
-  w.flags[unit]! |= OUT_OF_RADIUS;
+  if ((B.flags[unit]! & OUT_OF_RADIUS) !== 0) return;
+  B.flags[unit]! |= OUT_OF_RADIUS;
   w.touch(unit);
   // Lost for good, and only once while it is away (HE-AMB-33).
-  if (w.rule[R_COMMAND_PERMANENT] === 1) loseLevels(w, unit, w.rule[R_LEVELS_LOST]!);
+  if (B.rule[R_COMMAND_PERMANENT] === 1) loseLevels(w, unit, B.rule[R_LEVELS_LOST]!);
 }
 
 // Sight.
@@ -288,23 +290,14 @@ const MOST_CORNERS = 200;
 const BEHIND = UNIT;
 
 /** Height of the eyes of a unit. */
-function eyes(w: World, unit: number): number {
-  return w.u.body[unit] === WALKER ? 6 * UNIT : UNIT;
+function eyes(unit: number): number {
+  return B.unitBody[unit] === WALKER ? 6 * UNIT : UNIT;
 }
 
 /** A clear line between two points (HE-ASM-06): not through buildings, not too deep through woods. */
-function isClear(
-  w: World,
-  table: Table,
-  ax: number,
-  ay: number,
-  az: number,
-  bx: number,
-  by: number,
-  bz: number,
-): boolean {
+function isClear(table: Table, ax: number, ay: number, az: number, bx: number, by: number, bz: number): boolean {
   if (!sight.line(table, ax, ay, az, bx, by, bz, BEHIND)) return false;
-  if (sight.depth > ticks(w.rule[R_SIGHT_DEPTH]!)) return false;
+  if (sight.depth > ticks(B.rule[R_SIGHT_DEPTH]!)) return false;
   if ((sight.flags & OPAQUE) === 0) return true;
   for (let k = 0; k < sight.count; k++) {
     const piece = sight.crossed[k]!;
@@ -314,27 +307,27 @@ function isClear(
   return true;
 }
 
-const eye = new Int32Array(2);
+const eye = B.int32(2);
 
 /** The point of a unit's formation that is nearest to a place: from there it looks. */
-function lookFrom(w: World, unit: number, x: number, y: number): void {
-  const dx = x - w.px[unit]!;
-  const dy = y - w.py[unit]!;
+function lookFrom(unit: number, x: number, y: number): void {
+  const dx = x - B.px[unit]!;
+  const dy = y - B.py[unit]!;
   const far = Math.sqrt(dx * dx + dy * dy);
   if (far === 0) {
-    eye[0] = w.px[unit]!;
-    eye[1] = w.py[unit]!;
+    eye[0] = B.px[unit]!;
+    eye[1] = B.py[unit]!;
     return;
   }
-  const radius = w.u.radius[unit]!;
-  const ax = DIRECTION_X[w.facing[unit]!]!;
-  const ay = DIRECTION_Y[w.facing[unit]!]!;
+  const radius = B.unitRadius[unit]!;
+  const ax = DIRECTION_X[B.facing[unit]!]!;
+  const ay = DIRECTION_Y[B.facing[unit]!]!;
   const own =
-    (Math.abs(ax * dx + ay * dy) * (w.halfDepth[unit]! - radius) +
-      Math.abs(ax * dy - ay * dx) * (w.halfWidth[unit]! - radius)) /
+    (Math.abs(ax * dx + ay * dy) * (B.halfDepth[unit]! - radius) +
+      Math.abs(ax * dy - ay * dx) * (B.halfWidth[unit]! - radius)) /
     far;
-  eye[0] = w.px[unit]! + Math.round((dx * own) / far);
-  eye[1] = w.py[unit]! + Math.round((dy * own) / far);
+  eye[0] = B.px[unit]! + Math.round((dx * own) / far);
+  eye[1] = B.py[unit]! + Math.round((dy * own) / far);
 }
 
 /** The pieces of the strip between two units, as a table of its own: lines over few pieces are drawn in no time. */
@@ -366,11 +359,11 @@ const strip = {
 function fillStrip(w: World, a: number, b: number): boolean {
   const table = w.table!;
   const { pieces, box } = table;
-  const mx = w.px[a]! + w.px[b]!;
-  const my = w.py[a]! + w.py[b]!;
-  const dx = w.px[b]! - w.px[a]!;
-  const dy = w.py[b]! - w.py[a]!;
-  const wide = 2 * (Math.max(w.halfWidth[a]!, w.halfWidth[b]!, w.halfDepth[a]!, w.halfDepth[b]!) + UNIT);
+  const mx = B.px[a]! + B.px[b]!;
+  const my = B.py[a]! + B.py[b]!;
+  const dx = B.px[b]! - B.px[a]!;
+  const dy = B.py[b]! - B.py[a]!;
+  const wide = 2 * (Math.max(B.halfWidth[a]!, B.halfWidth[b]!, B.halfDepth[a]!, B.halfDepth[b]!) + UNIT);
   const reachX = Math.abs(dx) + wide;
   const reachY = Math.abs(dy) + wide;
   const length = Math.sqrt(dx * dx + dy * dy);
@@ -422,81 +415,80 @@ function fillStrip(w: World, a: number, b: number): boolean {
 
 /** Whether a unit sees another: from the nearest points of both, and so both ways. Remembered until one of them moves. */
 export function sees(w: World, a: number, b: number): boolean {
-  if (w.table!.pieces === 0 || w.rule[R_NO_SIGHT] === 1) return true;
+  if (w.table!.pieces === 0 || B.rule[R_NO_SIGHT] === 1) return true;
   const first = a < b ? a : b;
   const second = a < b ? b : a;
   const pair = first * w.stride + second - w.stride;
-  if (w.seenWhen[2 * pair] === w.stamp[first] && w.seenWhen[2 * pair + 1] === w.stamp[second])
-    return w.seenKnown[pair] === 1;
+  if (B.seenWhen[2 * pair] === B.stamp[first] && B.seenWhen[2 * pair + 1] === B.stamp[second])
+    return B.seenKnown[pair] === 1;
   const seen = look(w, first, second);
-  w.seenKnown[pair] = seen ? 1 : 0;
-  w.seenWhen[2 * pair] = w.stamp[first]!;
-  w.seenWhen[2 * pair + 1] = w.stamp[second]!;
+  B.seenKnown[pair] = seen ? 1 : 0;
+  B.seenWhen[2 * pair] = B.stamp[first]!;
+  B.seenWhen[2 * pair + 1] = B.stamp[second]!;
   return seen;
 }
 
 function look(w: World, a: number, b: number): boolean {
-  lookFrom(w, a, w.px[b]!, w.py[b]!);
+  lookFrom(a, B.px[b]!, B.py[b]!);
   const ax = eye[0]!;
   const ay = eye[1]!;
-  lookFrom(w, b, ax, ay);
+  lookFrom(b, ax, ay);
   if (isOpen(w, ax, ay, eye[0]!, eye[1]!, 0)) return true;
-  return isClear(w, w.table!, ax, ay, eyes(w, a), eye[0]!, eye[1]!, eyes(w, b));
+  return isClear(w.table!, ax, ay, eyes(a), eye[0]!, eye[1]!, eyes(b));
 }
 
 /** The same from a place where a unit might go, as far as its player can judge: between the middles. */
 export function wouldSee(w: World, unit: number, x: number, y: number, other: number): boolean {
-  if (w.table!.pieces === 0 || w.rule[R_NO_SIGHT] === 1) return true;
-  if (isOpen(w, x, y, w.px[other]!, w.py[other]!, 0)) return true;
-  return isClear(w, w.table!, x, y, eyes(w, unit), w.px[other]!, w.py[other]!, eyes(w, other));
+  if (w.table!.pieces === 0 || B.rule[R_NO_SIGHT] === 1) return true;
+  if (isOpen(w, x, y, B.px[other]!, B.py[other]!, 0)) return true;
+  return isClear(w.table!, x, y, eyes(unit), B.px[other]!, B.py[other]!, eyes(other));
 }
 
 const RIM = 8;
-const counts = new Int32Array(4);
+const counts = B.int32(4);
 
 /**
  * How a unit looks to one that fires at it: the stands that it sees (G_SEEN: half of eight points of their bases, HE-ASM-06), the
  * cover that at least half of those have (G_COVER), and whether its front is hit (G_FACING).
  */
 export function survey(w: World, shooter: number, target: number): void {
-  const n = formationOf(w, target);
-  const { game } = w;
-  game[G_FACING] = w.rule[R_FRONT_ONLY] === 1 || facesTo(w, target, shooter) ? 0 : 1;
-  game[G_SEEN] = n;
-  game[G_COVER] = 0;
+  const n = formationOf(target);
+  B.game[G_FACING] = B.rule[R_FRONT_ONLY] === 1 || facesTo(target, shooter) ? 0 : 1;
+  B.game[G_SEEN] = n;
+  B.game[G_COVER] = 0;
   if (w.table!.pieces === 0) return;
-  const wide = Math.max(w.halfWidth[shooter]!, w.halfWidth[target]!, w.halfDepth[shooter]!, w.halfDepth[target]!);
-  if (isOpen(w, w.px[shooter]!, w.py[shooter]!, w.px[target]!, w.py[target]!, 2 + ((3 * wide) >> 11))) return;
+  const wide = Math.max(B.halfWidth[shooter]!, B.halfWidth[target]!, B.halfDepth[shooter]!, B.halfDepth[target]!);
+  if (isOpen(w, B.px[shooter]!, B.py[shooter]!, B.px[target]!, B.py[target]!, 2 + ((3 * wide) >> 11))) return;
   const table = fillStrip(w, shooter, target) ? strip : w.table!;
   if (table.pieces === 0) return;
-  if (w.rule[R_NO_SIGHT] === 1) {
-    game[G_COVER] = mostlyCovered(w, target) ? w.cover[target]! : 0;
+  if (B.rule[R_NO_SIGHT] === 1) {
+    B.game[G_COVER] = mostlyCovered(target) ? B.cover[target]! : 0;
     return;
   }
-  lookFrom(w, shooter, w.px[target]!, w.py[target]!);
+  lookFrom(shooter, B.px[target]!, B.py[target]!);
   const ax = eye[0]!;
   const ay = eye[1]!;
-  const az = eyes(w, shooter);
-  const bz = eyes(w, target);
+  const az = eyes(shooter);
+  const bz = eyes(target);
   let all = 0;
   for (let piece = 0; piece < table.pieces; piece++) all |= table.flags[piece]!;
   // Where nothing is that cuts a line off, one line tells the cover of a stand.
-  const short = w.rule[R_CENTRE_POINT] === 1 || (all & (OPAQUE | DEPTH | BLOCKS)) === 0;
+  const short = B.rule[R_CENTRE_POINT] === 1 || (all & (OPAQUE | DEPTH | BLOCKS)) === 0;
   counts.fill(0);
   let seen = 0;
   for (let index = 0; index < n; index++) {
-    slotOf(w, target, index, n);
-    const cover = lookAt(w, table, ax, ay, az, slot[0]!, slot[1]!, bz, w.u.radius[target]!, short);
+    slotOf(target, index, n);
+    const cover = lookAt(table, ax, ay, az, slot[0]!, slot[1]!, bz, B.unitRadius[target]!, short);
     if (cover < 0) continue;
     seen++;
     counts[cover]!++;
   }
-  game[G_SEEN] = seen;
-  if (w.u.hides[target] === 0) return;
+  B.game[G_SEEN] = seen;
+  if (B.unitHides[target] === 0) return;
   let covered = counts[3]!;
   for (let cover = 3; cover > 0; cover--, covered += counts[cover]!) {
     if (2 * covered >= seen && covered > 0) {
-      game[G_COVER] = cover;
+      B.game[G_COVER] = cover;
       return;
     }
   }
@@ -504,7 +496,6 @@ export function survey(w: World, shooter: number, target: number): void {
 
 /** The cover of a stand, or -1 when less than half of it is seen. Three lines decide where they agree, else eight points of the rim. */
 function lookAt(
-  w: World,
   table: Table,
   ax: number,
   ay: number,
@@ -515,7 +506,7 @@ function lookAt(
   radius: number,
   short: boolean,
 ): number {
-  const middle = isClear(w, table, ax, ay, az, x, y, bz);
+  const middle = isClear(table, ax, ay, az, x, y, bz);
   const cover = middle ? coverOfFlags(sight.nearFlags) : 0;
   if (short) return middle ? cover : -1;
   const dx = x - ax;
@@ -524,13 +515,13 @@ function lookAt(
   if (far <= radius) return cover;
   const rx = Math.round((-dy * radius) / far);
   const ry = Math.round((dx * radius) / far);
-  const left = isClear(w, table, ax, ay, az, x + rx, y + ry, bz);
-  const right = isClear(w, table, ax, ay, az, x - rx, y - ry, bz);
+  const left = isClear(table, ax, ay, az, x + rx, y + ry, bz);
+  const right = isClear(table, ax, ay, az, x - rx, y - ry, bz);
   if (left === middle && right === middle) return middle ? cover : -1;
   let seen = 0;
   let best = cover;
   for (let k = 0; k < FULL_TURN; k += FULL_TURN / RIM) {
-    if (!isClear(w, table, ax, ay, az, x + stepX(k, radius), y + stepY(k, radius), bz)) continue;
+    if (!isClear(table, ax, ay, az, x + stepX(k, radius), y + stepY(k, radius), bz)) continue;
     seen++;
     best = Math.max(best, coverOfFlags(sight.nearFlags));
   }
@@ -540,42 +531,42 @@ function lookAt(
 // Arcs, facings, ranges of stands.
 
 /** Whether a unit turns its front to another (HE-SRA-01, HE-AMB-60). */
-export function facesTo(w: World, unit: number, other: number): boolean {
-  const width = w.rule[R_QUARTER_ARCS] === 1 ? FULL_TURN / 4 : FULL_TURN / 2;
-  return inArc(w.facing[unit]!, width, w.px[other]! - w.px[unit]!, w.py[other]! - w.py[unit]!);
+export function facesTo(unit: number, other: number): boolean {
+  const width = B.rule[R_QUARTER_ARCS] === 1 ? FULL_TURN / 4 : FULL_TURN / 2;
+  return inArc(B.facing[unit]!, width, B.px[other]! - B.px[unit]!, B.py[other]! - B.py[unit]!);
 }
 
 /** Whether an arc of so many directions covers another unit (HE-ARC-01 to -05). */
-export function bears(w: World, unit: number, other: number, arc: number): boolean {
-  return arc >= FULL_TURN || inArc(w.facing[unit]!, arc, w.px[other]! - w.px[unit]!, w.py[other]! - w.py[unit]!);
+export function bears(unit: number, other: number, arc: number): boolean {
+  return arc >= FULL_TURN || inArc(B.facing[unit]!, arc, B.px[other]! - B.px[unit]!, B.py[other]! - B.py[unit]!);
 }
 
 /** Stands of a group within so many millimetres of another unit (HE-AMB-05): all, or those in the nearer ranks. */
-export function standsWithin(w: World, unit: number, group: number, other: number, reach: number): number {
-  const stands = standing(w, unit, group);
+export function standsWithin(unit: number, group: number, other: number, reach: number): number {
+  const stands = standing(unit, group);
   if (stands === 0) return 0;
-  const x = w.px[unit]!;
-  const y = w.py[unit]!;
+  const x = B.px[unit]!;
+  const y = B.py[unit]!;
   const limit = ticks(reach);
-  const edge = clearance(w, unit, x, y, w.facing[unit]!, other);
+  const edge = clearance(unit, x, y, B.facing[unit]!, other);
   if (edge > limit) return 0;
-  const spread = 2 * (w.halfWidth[unit]! + w.halfDepth[unit]!);
-  if (w.rule[R_RANGE_ALL] === 1 || edge + spread <= limit) return stands;
-  const n = formationOf(w, unit);
+  const spread = 2 * (B.halfWidth[unit]! + B.halfDepth[unit]!);
+  if (B.rule[R_RANGE_ALL] === 1 || edge + spread <= limit) return stands;
+  const n = formationOf(unit);
   let first = 0;
-  for (let g = 0; g < group; g++) first += standing(w, unit, g);
-  const dx = w.px[other]! - x;
-  const dy = w.py[other]! - y;
+  for (let g = 0; g < group; g++) first += standing(unit, g);
+  const dx = B.px[other]! - x;
+  const dy = B.py[other]! - y;
   const far = Math.sqrt(dx * dx + dy * dy);
-  const ax = DIRECTION_X[w.facing[unit]!]!;
-  const ay = DIRECTION_Y[w.facing[unit]!]!;
+  const ax = DIRECTION_X[B.facing[unit]!]!;
+  const ay = DIRECTION_Y[B.facing[unit]!]!;
   // How far the nearest point of the formation lies ahead of its middle.
   const own =
-    (Math.abs(ax * dx + ay * dy) * w.halfDepth[unit]! + Math.abs(ax * dy - ay * dx) * w.halfWidth[unit]!) / far;
-  const radius = w.u.radius[unit]!;
+    (Math.abs(ax * dx + ay * dy) * B.halfDepth[unit]! + Math.abs(ax * dy - ay * dx) * B.halfWidth[unit]!) / far;
+  const radius = B.unitRadius[unit]!;
   let near = 0;
   for (let index = first; index < first + stands; index++) {
-    slotOf(w, unit, index, n);
+    slotOf(unit, index, n);
     const ahead = ((slot[0]! - x) * dx + (slot[1]! - y) * dy) / far;
     if (edge + own - ahead - radius <= limit) near++;
   }

@@ -5,6 +5,8 @@
 import type { Table } from "../../geometry/table.ts";
 import type { Matchup } from "../rule-system.ts";
 
+/** Most units of a side: sets of them are the bits of a number. */
+export const MAX_UNITS = 31;
 /** Groups of a unit: stands of one profile. */
 export const GROUPS = 4;
 /** Locations of a titan. */

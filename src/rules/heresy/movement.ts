@@ -1,4 +1,5 @@
 /** Orders and movement on the line (HE-ORD, HE-ASM-01 to -07), reaction fire on the way (HE-REA), and contact (HE-ASL-01 to -22). Hot. */
+import * as B from "./board.ts";
 import { chooseClass, chooseReaction } from "./decide.ts";
 import * as E from "./events.ts";
 import { AS_REACTION, AT_CHARGERS, closeFire, coverOf, fireAt, reachOf } from "./fire.ts";
@@ -61,13 +62,13 @@ const STRATEGIC_STOP = 150;
 
 /** Nearest enemy of a unit that is still there, or -1; on a table from middle to middle. */
 export function nearestEnemy(w: World, unit: number): number {
-  if (w.table !== null) return nearestEnemyOf(w, unit, w.px[unit]!, w.py[unit]!);
+  if (w.table !== null) return nearestEnemyOf(w, unit, B.px[unit]!, B.py[unit]!);
   const enemy = 1 - w.seatOf(unit);
   const from = enemy * w.stride;
   let best = -1;
   let least = 0;
-  for (let other = from; other < from + w.count[enemy]!; other++) {
-    if ((w.flags[other]! & GONE) !== 0) continue;
+  for (let other = from; other < from + B.count[enemy]!; other++) {
+    if ((B.flags[other]! & GONE) !== 0) continue;
     const gap = w.gap(unit, other);
     if (best >= 0 && gap >= least) continue;
     best = other;
@@ -77,13 +78,13 @@ export function nearestEnemy(w: World, unit: number): number {
 }
 
 /** What a unit can move under an order, millimetres; nothing while it is suppressed (HE-SUP-04) or its legs are gone. */
-export function moveOf(w: World, unit: number, order: number): number {
-  if (w.chits[unit]! > 0 || order === PREPARED) return 0;
-  if (w.u.titan[unit] === 1 && w.damage[PLACES * unit + LEGS] === 0) return 0;
+export function moveOf(unit: number, order: number): number {
+  if (B.chits[unit]! > 0 || order === PREPARED) return 0;
+  if (B.unitTitan[unit] === 1 && B.damage[PLACES * unit + LEGS] === 0) return 0;
   const rate = order === CHARGE ? R_CHARGE : order === STRATEGIC || order === ROUT ? R_STRATEGIC : R_ADVANCE;
-  const base = (w.flags[unit]! & MOUNTED) !== 0 ? w.u.ride[unit]! : w.u.move[unit]!;
-  const full = base * w.rule[rate]!;
-  return (w.flags[unit]! & SLOWED) !== 0 ? full >> 1 : full;
+  const base = (B.flags[unit]! & MOUNTED) !== 0 ? B.unitRide[unit]! : B.unitMove[unit]!;
+  const full = base * B.rule[rate]!;
+  return (B.flags[unit]! & SLOWED) !== 0 ? full >> 1 : full;
 }
 
 /** Moves a unit along the line, towards the enemy's edge or, negative, its own. Who routs beyond his own edge is lost (HE-ORD-05). */
@@ -96,40 +97,40 @@ export function shift(w: World, unit: number, distance: number): void {
   const seat = w.seatOf(unit);
   const own = seat === 0 ? -w.m.edge : w.m.distance + w.m.edge;
   const end = seat === 0 ? w.m.distance + w.m.edge : -w.m.edge;
-  let x = w.x[unit]! + (seat === 0 ? distance : -distance);
+  let x = B.x[unit]! + (seat === 0 ? distance : -distance);
   const beyond = seat === 0 ? x < own : x > own;
-  if (beyond && levelOf(w, unit) === ROUTED) {
+  if (beyond && levelOf(unit) === ROUTED) {
     w.log.event(E.OFF_TABLE, unit, 0, 0);
     destroy(w, unit);
     return;
   }
   if (beyond) x = own;
   if (seat === 0 ? x > end : x < end) x = end;
-  w.log.event(E.MOVE, unit, distance, w.order[unit]!);
-  w.x[unit] = x;
-  w.flags[unit]! &= ~IN_COVER;
+  w.log.event(E.MOVE, unit, distance, B.order[unit]!);
+  B.x[unit] = x;
+  B.flags[unit]! &= ~IN_COVER;
 }
 
 /** The routed run before anybody else moves (HE-ASM-07). */
 export function moveRouted(w: World, seat: number): void {
   const from = seat * w.stride;
-  for (let unit = from; unit < from + w.count[seat]!; unit++) {
-    if ((w.flags[unit]! & GONE) !== 0 || w.order[unit] !== ROUT) continue;
+  for (let unit = from; unit < from + B.count[seat]!; unit++) {
+    if ((B.flags[unit]! & GONE) !== 0 || B.order[unit] !== ROUT) continue;
     if (w.table !== null) {
       // The suppressed may not move at all (HE-ORD-06), not even these.
-      if (w.chits[unit] === 0) routOnTable(w, unit, w.u.move[unit]! * w.rule[R_STRATEGIC]!);
+      if (B.chits[unit] === 0) routOnTable(w, unit, B.unitMove[unit]! * B.rule[R_STRATEGIC]!);
       continue;
     }
-    shift(w, unit, -w.u.move[unit]! * w.rule[R_STRATEGIC]!);
+    shift(w, unit, -B.unitMove[unit]! * B.rule[R_STRATEGIC]!);
   }
 }
 
 /** Where an order other than a charge takes a unit. */
 export function endOfMove(w: World, unit: number, order: number): number {
   const enemy = nearestEnemy(w, unit);
-  const x = w.x[unit]!;
+  const x = B.x[unit]!;
   if (enemy < 0) return x;
-  const rate = moveOf(w, unit, order);
+  const rate = moveOf(unit, order);
   if (order === RETIRE) {
     const seat = w.seatOf(unit);
     const own = seat === 0 ? -w.m.edge : w.m.distance + w.m.edge;
@@ -138,13 +139,13 @@ export function endOfMove(w: World, unit: number, order: number): number {
   }
   const room = w.gap(unit, enemy) - (order === STRATEGIC ? STRATEGIC_STOP : STOP_SHORT);
   const far = room < 0 ? 0 : room < rate ? room : rate;
-  return w.x[enemy]! > x ? x + far : x - far;
+  return B.x[enemy]! > x ? x + far : x - far;
 }
 
 /** One unit's move under its order. */
 export function moveUnit(w: World, unit: number): void {
-  w.flags[unit]! |= MOVED;
-  const order = w.order[unit]!;
+  B.flags[unit]! |= MOVED;
+  const order = B.order[unit]!;
   if (w.table !== null) {
     if (order === CHARGE) chargeOnTable(w, unit);
     else moveOnTable(w, unit);
@@ -156,10 +157,10 @@ export function moveUnit(w: World, unit: number): void {
   }
   if (order !== ADVANCE && order !== RETIRE && order !== STRATEGIC) return;
   const to = endOfMove(w, unit, order);
-  if (to === w.x[unit]) return;
-  w.log.event(E.MOVE, unit, order === RETIRE ? -Math.abs(to - w.x[unit]!) : Math.abs(to - w.x[unit]!), order);
-  w.flags[unit]! &= ~IN_COVER;
-  if (runGauntlet(w, unit, to, -1)) w.x[unit] = to;
+  if (to === B.x[unit]) return;
+  w.log.event(E.MOVE, unit, order === RETIRE ? -Math.abs(to - B.x[unit]!) : Math.abs(to - B.x[unit]!), order);
+  B.flags[unit]! &= ~IN_COVER;
+  if (runGauntlet(w, unit, to, -1)) B.x[unit] = to;
 }
 
 /**
@@ -167,113 +168,113 @@ export function moveUnit(w: World, unit: number): void {
  * stands where it was hit. `spared`: the target of a charge, which fires at contact instead.
  */
 function runGauntlet(w: World, mover: number, to: number, spared: number): boolean {
-  if (w.rule[R_NO_REACTION] === 1) return true;
+  if (B.rule[R_NO_REACTION] === 1) return true;
   const enemy = 1 - w.seatOf(mover);
   const from = enemy * w.stride;
   let free = true;
-  for (let reactor = from; reactor < from + w.count[enemy]!; reactor++) {
-    if (reactor === spared || !mayReact(w, reactor)) continue;
+  for (let reactor = from; reactor < from + B.count[enemy]!; reactor++) {
+    if (reactor === spared || !mayReact(reactor)) continue;
     const at = chooseReaction(w, reactor, mover, to);
     if (at === NOWHERE) continue;
-    w.x[mover] = at;
+    B.x[mover] = at;
     const stopped = react(w, reactor, mover);
-    if ((w.flags[mover]! & GONE) !== 0) return false;
+    if ((B.flags[mover]! & GONE) !== 0) return false;
     if (!stopped) continue;
-    if (w.rule[R_AFTER_MOVE] === 0) return false;
+    if (B.rule[R_AFTER_MOVE] === 0) return false;
     free = false;
   }
   // Suppressed in passing, it finishes this move by the ruling.
-  return free || w.rule[R_AFTER_MOVE] === 1;
+  return free || B.rule[R_AFTER_MOVE] === 1;
 }
 
 /** No point of the way. */
 export const NOWHERE = -32768;
 
-export function mayReact(w: World, unit: number): boolean {
-  const flags = w.flags[unit]!;
+export function mayReact(unit: number): boolean {
+  const flags = B.flags[unit]!;
   return (
     (flags & (GONE | ACTIVATED | REACTED)) === 0 &&
-    w.order[unit] === PREPARED &&
-    w.engaged[unit] === 0 &&
-    levelOf(w, unit) !== ROUTED
+    B.order[unit] === PREPARED &&
+    B.engaged[unit] === 0 &&
+    levelOf(unit) !== ROUTED
   );
 }
 
 /** Reaction fire of one unit at a mover; true when it has to stop. */
 export function react(w: World, reactor: number, mover: number): boolean {
   const seat = w.seatOf(reactor);
-  w.flags[reactor]! |= REACTED;
-  const recon = (w.u.skills[reactor]! & S_RECON) !== 0 ? w.rule[R_RECON]! : 0;
+  B.flags[reactor]! |= REACTED;
+  const recon = (B.unitSkills[reactor]! & S_RECON) !== 0 ? B.rule[R_RECON]! : 0;
   if (!checkAct(w, reactor, CAUSE_REACTION, recon)) {
-    w.flags[reactor]! |= ACTIVATED;
+    B.flags[reactor]! |= ACTIVATED;
     return false;
   }
-  if (w.rule[R_REACTION_FREE] === 0) w.flags[reactor]! |= ACTIVATED;
+  if (B.rule[R_REACTION_FREE] === 0) B.flags[reactor]! |= ACTIVATED;
   w.tick(REACTIONS, seat, 1);
   const stands = w.models(mover);
-  const chits = w.chits[mover]!;
+  const chits = B.chits[mover]!;
   strikeAtMover(w, reactor, mover);
-  if ((w.flags[mover]! & GONE) !== 0) return false;
+  if ((B.flags[mover]! & GONE) !== 0) return false;
   if (w.gap(reactor, mover) <= reachOf(w, reactor)) {
     fireAt(w, reactor, mover, chooseClass(w, reactor, mover), 0, AS_REACTION);
   }
-  return (w.flags[mover]! & GONE) === 0 && isStopped(w, mover, stands, chits);
+  return (B.flags[mover]! & GONE) === 0 && isStopped(w, mover, stands, chits);
 }
 
 /** HE-REA-05, -06: the suppressed stop, those who lost stands have to pass a check. */
 export function isStopped(w: World, mover: number, standsBefore: number, chitsBefore: number): boolean {
-  if (w.chits[mover]! > chitsBefore) return w.rule[R_AFTER_MOVE] === 0;
+  if (B.chits[mover]! > chitsBefore) return B.rule[R_AFTER_MOVE] === 0;
   if (w.models(mover) === standsBefore) return false;
-  const recon = (w.u.skills[mover]! & S_RECON) !== 0 ? w.rule[R_RECON]! : 0;
+  const recon = (B.unitSkills[mover]! & S_RECON) !== 0 ? B.rule[R_RECON]! : 0;
   return !checkAct(w, mover, CAUSE_MOVE_ON, recon);
 }
 
 function chargeMove(w: World, unit: number): void {
-  const target = w.goal[unit]!;
-  if (target < 0 || (w.flags[target]! & GONE) !== 0 || levelOf(w, unit) !== FRESH || w.engaged[unit] !== 0) return;
-  if (w.gap(unit, target) > moveOf(w, unit, CHARGE)) return;
+  const target = B.goal[unit]!;
+  if (target < 0 || (B.flags[target]! & GONE) !== 0 || levelOf(unit) !== FRESH || B.engaged[unit] !== 0) return;
+  if (w.gap(unit, target) > moveOf(unit, CHARGE)) return;
   if (!dares(w, unit, target)) return;
-  w.flags[unit]! &= ~IN_COVER;
-  if (!runGauntlet(w, unit, w.x[target]!, target)) return;
+  B.flags[unit]! &= ~IN_COVER;
+  if (!runGauntlet(w, unit, B.x[target]!, target)) return;
   contact(w, unit, target);
 }
 
 /** Checks before contact: nos. 2, 8 and 9 (HE-ASL-20). */
 export function dares(w: World, unit: number, target: number): boolean {
-  if ((coverOf(w, target) >= 2 || w.order[target] === PREPARED) && !checkAct(w, unit, CAUSE_CHARGE, 0)) return false;
-  const dread = fearOf(w, target);
+  if ((coverOf(w, target) >= 2 || B.order[target] === PREPARED) && !checkAct(w, unit, CAUSE_CHARGE, 0)) return false;
+  const dread = fearOf(target);
   if (dread > 0 && !checkAct(w, unit, CAUSE_FEAR, 1 - dread)) return false;
-  return w.u.titan[target] === 0 || checkLevel(w, unit, CAUSE_TITAN, 0);
+  return B.unitTitan[target] === 0 || checkLevel(w, unit, CAUSE_TITAN, 0);
 }
 
 /** 0 none, 1 fear, 2 horror (HE-ASM-16). */
-function fearOf(w: World, unit: number): number {
-  const skills = w.u.skills[unit]!;
+function fearOf(unit: number): number {
+  const skills = B.unitSkills[unit]!;
   return (skills & S_HORROR) !== 0 ? 2 : (skills & S_FEAR) !== 0 ? 1 : 0;
 }
 
 /** Base contact: fire at the chargers, then what the charged have to stand (HE-ASL-21, checks 6 and 9). */
 export function contact(w: World, unit: number, target: number): void {
-  w.x[unit] = w.x[target]!;
+  B.x[unit] = B.x[target]!;
   if (w.table !== null) dismount(w, target);
   w.log.event(E.CONTACT, unit, target, 0);
   antiCharge(w, target, unit);
-  if ((w.flags[unit]! & GONE) !== 0) return;
+  if ((B.flags[unit]! & GONE) !== 0) return;
   w.tick(CHARGES, w.seatOf(unit), 1);
-  w.engaged[unit]! |= 1 << (target % w.stride);
-  w.engaged[target]! |= 1 << (unit % w.stride);
-  w.flags[unit]! |= CHARGER;
-  if ((w.flags[target]! & CHARGER) === 0) w.flags[target]! |= RECEIVER;
-  const dread = fearOf(w, unit);
+  B.engaged[unit]! |= 1 << (target % w.stride);
+  B.engaged[target]! |= 1 << (unit % w.stride);
+  B.flags[unit]! |= CHARGER;
+  if ((B.flags[target]! & CHARGER) === 0) B.flags[target]! |= RECEIVER;
+  const dread = fearOf(unit);
   if (dread > 0) checkLevel(w, target, CAUSE_FEARED, 1 - dread);
-  if (w.u.titan[unit] === 1 && (w.flags[target]! & GONE) === 0) checkLevel(w, target, CAUSE_TITAN, 0);
+  if (B.unitTitan[unit] === 1 && (B.flags[target]! & GONE) === 0) checkLevel(w, target, CAUSE_TITAN, 0);
 }
 
 /** HE-ASL-21, HE-AMB-30. */
 export function antiCharge(w: World, target: number, charger: number): void {
-  if (w.order[target] !== PREPARED || levelOf(w, target) === ROUTED || w.rule[R_NO_ANTI_CHARGE] === 1) return;
-  const spent = (w.flags[target]! & (ACTIVATED | PREPARED_TURN)) !== 0;
-  if (spent && w.rule[R_ANTI_CHARGE] !== 1) return;
-  w.flags[target]! |= PREPARED_TURN | ACTIVATED;
+  if (B.order[target] !== PREPARED || levelOf(target) === ROUTED || B.rule[R_NO_ANTI_CHARGE] === 1) return;
+  const spent = (B.flags[target]! & (ACTIVATED | PREPARED_TURN)) !== 0;
+  if (spent && B.rule[R_ANTI_CHARGE] !== 1) return;
+  B.flags[target]! |= PREPARED_TURN | ACTIVATED;
   closeFire(w, target, charger, chooseClass(w, target, charger), AT_CHARGERS);
 }

@@ -1,6 +1,8 @@
 /** Psychic combat (HE-PSY): points and cards before the battle, casting, dispelling, and the four powers of the assumed deck. Hot. */
+
 import type { Dice } from "../../dice/dice.ts";
 import { masteryOfUnit } from "./assault.ts";
+import * as B from "./board.ts";
 import { chooseClass, choosePowerAt } from "./decide.ts";
 import * as E from "./events.ts";
 import { endVolley, shoot, startVolley } from "./fire.ts";
@@ -36,11 +38,11 @@ import { quickenOnTable } from "./table-moves.ts";
 export function drawPowers(w: World, seat: number): void {
   const from = seat * w.stride;
   const dice = w.tests[seat]!;
-  for (let unit = from; unit < from + w.count[seat]!; unit++) {
-    const mastery = w.u.mastery[unit]!;
+  for (let unit = from; unit < from + B.count[seat]!; unit++) {
+    const mastery = B.unitMastery[unit]!;
     if (mastery === 0) continue;
-    w.psi[unit] = w.u.power[unit]! + dice.die(10);
-    let known = w.u.powers[unit]!;
+    B.psi[unit] = B.unitPower[unit]! + dice.die(10);
+    let known = B.unitPowers[unit]!;
     if (known < 0) {
       known = 0;
       for (let card = 0; card < mastery && card < POWER_COUNT; card++) {
@@ -54,33 +56,33 @@ export function drawPowers(w: World, seat: number): void {
         }
       }
     }
-    w.powers[unit] = known;
-    w.log.event(E.PSI, unit, w.psi[unit]!, known);
+    B.powers[unit] = known;
+    w.log.event(E.PSI, unit, B.psi[unit]!, known);
   }
 }
 
-export function costOfPower(w: World, power: number): number {
+export function costOfPower(power: number): number {
   const slot =
     power === BOLT ? R_BOLT_COST : power === WARD ? R_WARD_COST : power === DREAD ? R_DREAD_COST : R_QUICKEN_COST;
-  return w.rule[slot]!;
+  return B.rule[slot]!;
 }
 
 /** HE-PSY-07: card, points, and no more casts in a turn than mastery levels. */
-export function mayCast(w: World, unit: number, power: number): boolean {
-  if ((w.powers[unit]! & (1 << power)) === 0 || w.psi[unit]! < costOfPower(w, power)) return false;
-  return w.casts[unit]! < masteryOfUnit(w, unit);
+export function mayCast(unit: number, power: number): boolean {
+  if ((B.powers[unit]! & (1 << power)) === 0 || B.psi[unit]! < costOfPower(power)) return false;
+  return B.casts[unit]! < masteryOfUnit(unit);
 }
 
 /** How far a power reaches, millimetres; own powers reach everywhere. */
-export function rangeOfPower(w: World, power: number): number {
-  return power === BOLT ? w.rule[R_BOLT_RANGE]! : power === DREAD ? w.rule[R_DREAD_RANGE]! : 32767;
+export function rangeOfPower(power: number): number {
+  return power === BOLT ? B.rule[R_BOLT_RANGE]! : power === DREAD ? B.rule[R_DREAD_RANGE]! : 32767;
 }
 
 /** Pays for a power and, unless it is dispelled, carries it out. */
 export function cast(w: World, unit: number, power: number, target: number): void {
   const seat = w.seatOf(unit);
-  w.psi[unit]! -= costOfPower(w, power);
-  w.casts[unit]!++;
+  B.psi[unit]! -= costOfPower(power);
+  B.casts[unit]!++;
   w.tick(POWERS_CAST, seat, 1);
   w.log.event(E.POWER, unit, power, target);
   const foe = dispeller(w, unit, target);
@@ -90,24 +92,24 @@ export function cast(w: World, unit: number, power: number, target: number): voi
   }
   if (power === BOLT) bolt(w, unit, target);
   else if (power === WARD) {
-    w.flags[target]! |= WARDED;
+    B.flags[target]! |= WARDED;
     w.touch(target);
   } else if (power === DREAD) checkLevel(w, target, CAUSE_PSYCHIC, 0);
   else if (w.table !== null) quickenOnTable(w, target);
-  else w.x[target] = endOfMove(w, target, ADVANCE);
+  else B.x[target] = endOfMove(w, target, ADVANCE);
 }
 
 /** The strongest enemy psyker in the target unit or near it, or -1 (HE-PSY-08, -14). Own powers are not worked on enemies. */
 function dispeller(w: World, unit: number, target: number): number {
   const enemy = 1 - w.seatOf(unit);
-  if (w.rule[R_NO_DISPEL] === 1) return -1;
+  if (B.rule[R_NO_DISPEL] === 1) return -1;
   const from = enemy * w.stride;
   let best = -1;
-  for (let other = from; other < from + w.count[enemy]!; other++) {
-    if ((w.flags[other]! & GONE) !== 0 || w.u.mastery[other] === 0) continue;
-    if (other !== target && w.gap(other, target) > w.rule[R_DISPEL_REACH]!) continue;
-    if (masteryOfUnit(w, other) === 0) continue;
-    if (best < 0 || w.u.mastery[other]! > w.u.mastery[best]!) best = other;
+  for (let other = from; other < from + B.count[enemy]!; other++) {
+    if ((B.flags[other]! & GONE) !== 0 || B.unitMastery[other] === 0) continue;
+    if (other !== target && w.gap(other, target) > B.rule[R_DISPEL_REACH]!) continue;
+    if (masteryOfUnit(other) === 0) continue;
+    if (best < 0 || B.unitMastery[other]! > B.unitMastery[best]!) best = other;
   }
   return best;
 }
@@ -130,22 +132,21 @@ function rollOffAgain(dice: Dice, d: number): number {
 
 function isDispelled(w: World, unit: number, foe: number): boolean {
   const dice = w.actions[w.seatOf(unit)]!;
-  let ahead = rollOff(dice, dice, w.u.mastery[unit]!, w.u.mastery[foe]!);
-  if (ahead === 0 && w.rule[R_DISPEL_TIE] === 0) ahead = rollOffAgain(dice, w.u.mastery[unit]! - w.u.mastery[foe]!);
-  const dispelled = ahead < 0 || (ahead === 0 && w.rule[R_DISPEL_TIE] === 2);
+  let ahead = rollOff(dice, dice, B.unitMastery[unit]!, B.unitMastery[foe]!);
+  if (ahead === 0 && B.rule[R_DISPEL_TIE] === 0) ahead = rollOffAgain(dice, B.unitMastery[unit]! - B.unitMastery[foe]!);
+  const dispelled = ahead < 0 || (ahead === 0 && B.rule[R_DISPEL_TIE] === 2);
   w.log.event(E.DISPEL, unit, foe, dispelled ? 1 : 0);
   return dispelled;
 }
 
 /** An attack by the rules of fire, within one range; then check no. 7 of its victims (HE-PSY-15). */
 function bolt(w: World, unit: number, target: number): void {
-  const at = w.rule;
   startVolley(w, unit, target, chooseClass(w, unit, target), 0, 4);
   shoot(
     w,
-    at[R_BOLT_FIREPOWER]!,
-    at[R_BOLT_ACCURACY]!,
-    at[R_BOLT_PENETRATION]!,
+    B.rule[R_BOLT_FIREPOWER]!,
+    B.rule[R_BOLT_ACCURACY]!,
+    B.rule[R_BOLT_PENETRATION]!,
     0,
     false,
     false,
@@ -154,12 +155,12 @@ function bolt(w: World, unit: number, target: number): void {
     w.m.boltLabel,
   );
   endVolley(w);
-  if ((w.flags[target]! & GONE) === 0) checkLevel(w, target, CAUSE_PSYCHIC, 0);
+  if ((B.flags[target]! & GONE) === 0) checkLevel(w, target, CAUSE_PSYCHIC, 0);
 }
 
 /** HE-REA-07: a psyker who reacts to a mover strikes at it with a power as well, where one is worth its price. */
 export function strikeAtMover(w: World, unit: number, mover: number): void {
-  if (w.u.mastery[unit] === 0 || w.rule[R_NO_POWER_REACTION] === 1) return;
+  if (B.unitMastery[unit] === 0 || B.rule[R_NO_POWER_REACTION] === 1) return;
   const power = choosePowerAt(w, unit, mover);
   if (power >= 0) cast(w, unit, power, mover);
 }

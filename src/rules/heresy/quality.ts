@@ -2,8 +2,10 @@
  * Quality, leadership and command (HE-QUA, HE-LDR), losses, and what the end phase asks of units: break checks, recovery from
  * suppression, rally. Hot: once a test.
  */
+
 import type { Dice } from "../../dice/dice.ts";
 import { LOST_HERE } from "../sites.ts";
+import * as B from "./board.ts";
 import { chooseRally } from "./decide.ts";
 import * as E from "./events.ts";
 import { hear, inRadius, reshape, takeAway } from "./ground.ts";
@@ -54,24 +56,24 @@ export const CAUSE_WITHDRAW = 13;
 export const CAUSE_DAMAGE = 14;
 
 /** The level that counts: out of command a unit is worse than it is (HE-LDR-07). */
-export function levelOf(w: World, unit: number): number {
-  const level = w.level[unit]!;
-  if (w.commander[unit] !== -2 && (w.flags[unit]! & OUT_OF_RADIUS) === 0) return level;
-  const worse = level + w.rule[R_LEVELS_LOST]!;
+export function levelOf(unit: number): number {
+  const level = B.level[unit]!;
+  if (B.commander[unit] !== -2 && (B.flags[unit]! & OUT_OF_RADIUS) === 0) return level;
+  const worse = level + B.rule[R_LEVELS_LOST]!;
   return worse > ROUTED ? ROUTED : worse;
 }
 
 /** Leadership bonus of a unit's checks: its own commander's, or its own where it commands (HE-LDR-04). */
-export function bonusOf(w: World, unit: number): number {
-  if (w.u.commands[unit]! > 0) return w.u.bonus[unit]!;
-  if ((w.flags[unit]! & OUT_OF_RADIUS) !== 0) return 0;
-  const commander = w.commander[unit]!;
-  return commander >= 0 ? w.u.bonus[commander]! : 0;
+export function bonusOf(unit: number): number {
+  if (B.unitCommands[unit]! > 0) return B.unitBonus[unit]!;
+  if ((B.flags[unit]! & OUT_OF_RADIUS) !== 0) return 0;
+  const commander = B.commander[unit]!;
+  return commander >= 0 ? B.unitBonus[commander]! : 0;
 }
 
 /** What a check of a unit needs on the die (HE-QUA-07). */
-export function checkNeed(w: World, unit: number, bonus: number): number {
-  return w.u.quality[3 * unit + levelOf(w, unit)]! - bonusOf(w, unit) - bonus;
+export function checkNeed(unit: number, bonus: number): number {
+  return B.unitQuality[3 * unit + levelOf(unit)]! - bonusOf(unit) - bonus;
 }
 
 /** One throw of two dice against each other: how far the first is ahead (HE-INI-02, HE-SKL-01, HE-PSY-08). */
@@ -82,14 +84,14 @@ export function rollOff(first: Dice, second: Dice, a: number, b: number): number
 
 /** A quality check without its consequences; a titan takes none but for its own damage (HE-TIT-02). */
 export function check(w: World, unit: number, cause: number, bonus: number): boolean {
-  if (w.u.titan[unit] === 1 && cause !== CAUSE_DAMAGE && cause !== CAUSE_RECOVERY) return true;
+  if (B.unitTitan[unit] === 1 && cause !== CAUSE_DAMAGE && cause !== CAUSE_RECOVERY) return true;
   const seat = w.seatOf(unit);
-  const need = checkNeed(w, unit, bonus);
+  const need = checkNeed(unit, bonus);
   w.tick(CHECKS, seat, 1);
   let passed = w.tests[seat]!.test(d10(need));
   w.log.event(E.CHECK, unit, cause, 2 * need + passed);
-  if (passed === 0 && (w.u.skills[unit]! & S_STUBBORN) !== 0 && (w.flags[unit]! & STUBBORN_USED) === 0) {
-    w.flags[unit]! |= STUBBORN_USED;
+  if (passed === 0 && (B.unitSkills[unit]! & S_STUBBORN) !== 0 && (B.flags[unit]! & STUBBORN_USED) === 0) {
+    B.flags[unit]! |= STUBBORN_USED;
     passed = w.tests[seat]!.test(d10(need));
     w.log.event(E.REROLL, unit, cause, 2 * need + passed);
   }
@@ -107,76 +109,76 @@ export function checkLevel(w: World, unit: number, cause: number, bonus: number)
 /** A check whose failure only spoils what was tried. */
 export function checkAct(w: World, unit: number, cause: number, bonus: number): boolean {
   if (check(w, unit, cause, bonus)) return true;
-  if (w.rule[R_ALWAYS_ONE] === 1 || w.level[unit] === ROUTED) loseLevels(w, unit, 1);
+  if (B.rule[R_ALWAYS_ONE] === 1 || B.level[unit] === ROUTED) loseLevels(w, unit, 1);
   return false;
 }
 
 /** Beyond routed a unit is destroyed. */
 export function loseLevels(w: World, unit: number, levels: number): void {
-  if ((w.flags[unit]! & GONE) !== 0) return;
+  if ((B.flags[unit]! & GONE) !== 0) return;
   w.tick(LEVELS_LOST, w.seatOf(unit), levels);
-  const level = w.level[unit]! + levels;
+  const level = B.level[unit]! + levels;
   if (level > ROUTED) {
     destroy(w, unit);
     return;
   }
-  w.level[unit] = level;
+  B.level[unit] = level;
   w.touch(unit);
   w.log.event(E.LEVEL, unit, level, 0);
   if (level === ROUTED) {
-    if (w.award[unit]! < 2) w.award[unit] = 2;
+    if (B.award[unit]! < 2) B.award[unit] = 2;
     loseCommander(w, unit);
   }
 }
 
 /** A unit leaves the game with all that is left of it. */
 export function destroy(w: World, unit: number): void {
-  if ((w.flags[unit]! & GONE) !== 0) return;
-  w.lost[unit]! += w.models(unit);
+  if ((B.flags[unit]! & GONE) !== 0) return;
+  B.lost[unit]! += w.models(unit);
   if (w.table !== null) w.noteSite(LOST_HERE, w.seatOf(unit), w.models(unit), unit);
-  for (let g = 0; g < GROUPS; g++) w.stands[GROUPS * unit + g] = 0;
+  for (let g = 0; g < GROUPS; g++) B.stands[GROUPS * unit + g] = 0;
   w.log.event(E.DESTROYED, unit, 0, 0);
   leave(w, unit);
 }
 
 /** What follows when nothing is left of a unit. */
 function leave(w: World, unit: number): void {
-  w.flags[unit] = (w.flags[unit]! | GONE | BROKEN) & ~IN_COVER;
+  B.flags[unit] = (B.flags[unit]! | GONE | BROKEN) & ~IN_COVER;
   if (w.table !== null) takeAway(w, unit);
-  w.award[unit] = 2;
+  B.award[unit] = 2;
   disengage(w, unit);
   loseCommander(w, unit);
 }
 
 /** Ends all contacts of a unit. */
 export function disengage(w: World, unit: number): void {
-  if (w.engaged[unit] === 0) return;
+  if (B.engaged[unit] === 0) return;
   const place = unit % w.stride;
   const from = (1 - w.seatOf(unit)) * w.stride;
-  for (let left = w.engaged[unit]!; left !== 0; left &= left - 1) {
-    w.engaged[from + 31 - Math.clz32(left & -left)]! &= ~(1 << place);
+  for (let left = B.engaged[unit]!; left !== 0; left &= left - 1) {
+    B.engaged[from + 31 - Math.clz32(left & -left)]! &= ~(1 << place);
   }
-  w.engaged[unit] = 0;
+  B.engaged[unit] = 0;
 }
 
 /** Takes stands of a group away; a unit without stands is gone, and one at its break point is broken (HE-VIC-01). */
 export function removeStands(w: World, unit: number, group: number, stands: number): void {
   if (stands <= 0) return;
-  w.stands[GROUPS * unit + group]! -= stands;
-  w.lost[unit]! += stands;
+  B.stands[GROUPS * unit + group]! -= stands;
+  B.lost[unit]! += stands;
   if (w.table !== null) w.noteSite(LOST_HERE, w.seatOf(unit), stands, unit);
-  w.flags[unit]! |= HURT;
+  B.flags[unit]! |= HURT;
   w.touch(unit);
   const left = w.models(unit);
-  if (w.table !== null) reshape(w, unit);
+  if (w.table !== null) reshape(unit);
   w.log.event(E.REMOVED, unit, stands, left);
   if (left === 0) {
     leave(w, unit);
     return;
   }
-  if ((w.flags[unit]! & BROKEN) === 0 && w.lost[unit]! >= w.u.breakAt[unit]!) {
-    w.flags[unit]! |= BROKEN | BROKEN_NOW;
-    if (w.award[unit] === 0) w.award[unit] = 1;
+  if ((B.flags[unit]! & BROKEN) === 0 && B.lost[unit]! >= B.unitBreakAt[unit]!) {
+    B.flags[unit]! |= BROKEN | BROKEN_NOW;
+    if (B.award[unit] === 0) B.award[unit] = 1;
     w.log.event(E.BROKEN, unit, 0, 0);
   }
 }
@@ -185,31 +187,31 @@ export function removeStands(w: World, unit: number, group: number, stands: numb
 
 /** HE-LDR-08: the units of a commander who is killed or routed are out of command. */
 function loseCommander(w: World, unit: number): void {
-  if (w.u.commands[unit] === 0 || w.rule[R_NO_COMMAND_LOSS] === 1) return;
+  if (B.unitCommands[unit] === 0 || B.rule[R_NO_COMMAND_LOSS] === 1) return;
   const from = w.seatOf(unit) * w.stride;
-  for (let other = from; other < from + w.count[w.seatOf(unit)]!; other++) {
-    if (w.commander[other] !== unit) continue;
-    w.commander[other] = -2;
+  for (let other = from; other < from + B.count[w.seatOf(unit)]!; other++) {
+    if (B.commander[other] !== unit) continue;
+    B.commander[other] = -2;
     w.touch(other);
-    w.flags[other]! &= ~OUT_OF_RADIUS;
-    if ((w.flags[other]! & GONE) !== 0) continue;
+    B.flags[other]! &= ~OUT_OF_RADIUS;
+    if ((B.flags[other]! & GONE) !== 0) continue;
     w.log.event(E.COMMAND, other, -1, 0);
-    if (w.rule[R_COMMAND_PERMANENT] === 0) continue;
-    w.commander[other] = -1;
-    loseLevels(w, other, w.rule[R_LEVELS_LOST]!);
+    if (B.rule[R_COMMAND_PERMANENT] === 0) continue;
+    B.commander[other] = -1;
+    loseLevels(w, other, B.rule[R_LEVELS_LOST]!);
   }
 }
 
 /** HE-LDR-10: commanders with room take over units that lost theirs. */
 export function reassign(w: World, seat: number): void {
-  if (w.rule[R_NO_REASSIGNMENT] === 1) return;
+  if (B.rule[R_NO_REASSIGNMENT] === 1) return;
   const from = seat * w.stride;
-  const to = from + w.count[seat]!;
+  const to = from + B.count[seat]!;
   for (let unit = from; unit < to; unit++) {
-    if (w.commander[unit] !== -2 || (w.flags[unit]! & GONE) !== 0) continue;
+    if (B.commander[unit] !== -2 || (B.flags[unit]! & GONE) !== 0) continue;
     for (let chief = from; chief < to; chief++) {
-      if (!mayLead(w, chief, from, to) || (w.table !== null && !inRadius(w, unit, chief))) continue;
-      w.commander[unit] = chief;
+      if (!mayLead(chief, from, to) || (w.table !== null && !inRadius(unit, chief))) continue;
+      B.commander[unit] = chief;
       w.touch(unit);
       if (w.table !== null) hear(w, unit, chief);
       w.log.event(E.COMMAND, unit, chief, 0);
@@ -221,25 +223,25 @@ export function reassign(w: World, seat: number): void {
 /** Heroes may lead two units, as a nob does; the rulebook gives them no number. */
 const HERO_COMMANDS = 2;
 
-function mayLead(w: World, chief: number, from: number, to: number): boolean {
-  if ((w.flags[chief]! & GONE) !== 0 || w.level[chief] === ROUTED || w.commander[chief] === -2) return false;
-  const hero = (w.u.skills[chief]! & S_HERO) !== 0;
-  const room = w.u.commands[chief]! > 0 ? w.u.commands[chief]! : hero ? HERO_COMMANDS : 0;
+function mayLead(chief: number, from: number, to: number): boolean {
+  if ((B.flags[chief]! & GONE) !== 0 || B.level[chief] === ROUTED || B.commander[chief] === -2) return false;
+  const hero = (B.unitSkills[chief]! & S_HERO) !== 0;
+  const room = B.unitCommands[chief]! > 0 ? B.unitCommands[chief]! : hero ? HERO_COMMANDS : 0;
   if (room === 0) return false;
   let led = 0;
   for (let unit = from; unit < to; unit++) {
-    if (w.commander[unit] === chief && (w.flags[unit]! & GONE) === 0) led++;
+    if (B.commander[unit] === chief && (B.flags[unit]! & GONE) === 0) led++;
   }
   return led < room;
 }
 
 /** What the leader of a side adds: his bonus, or by the other reading his rating (HE-AMB-01). */
 export function leaderValue(w: World, seat: number): number {
-  const rating = w.rule[R_INITIATIVE_RATING] === 1;
+  const rating = B.rule[R_INITIATIVE_RATING] === 1;
   let best = 0;
-  for (let unit = seat * w.stride; unit < seat * w.stride + w.count[seat]!; unit++) {
-    if ((w.flags[unit]! & GONE) !== 0 || w.level[unit] === ROUTED || w.u.commands[unit] === 0) continue;
-    const value = rating ? w.u.leadership[unit]! : w.u.bonus[unit]!;
+  for (let unit = seat * w.stride; unit < seat * w.stride + B.count[seat]!; unit++) {
+    if ((B.flags[unit]! & GONE) !== 0 || B.level[unit] === ROUTED || B.unitCommands[unit] === 0) continue;
+    const value = rating ? B.unitLeadership[unit]! : B.unitBonus[unit]!;
     if (value > best) best = value;
   }
   return best;
@@ -248,9 +250,9 @@ export function leaderValue(w: World, seat: number): number {
 /** The bonus of the highest-ranking leader of a side, whatever initiative takes of him (HE-SCN-05). */
 export function leaderBonus(w: World, seat: number): number {
   let best = 0;
-  for (let unit = seat * w.stride; unit < seat * w.stride + w.count[seat]!; unit++) {
-    if ((w.flags[unit]! & GONE) !== 0 || w.level[unit] === ROUTED || w.u.commands[unit] === 0) continue;
-    if (w.u.bonus[unit]! > best) best = w.u.bonus[unit]!;
+  for (let unit = seat * w.stride; unit < seat * w.stride + B.count[seat]!; unit++) {
+    if ((B.flags[unit]! & GONE) !== 0 || B.level[unit] === ROUTED || B.unitCommands[unit] === 0) continue;
+    if (B.unitBonus[unit]! > best) best = B.unitBonus[unit]!;
   }
   return best;
 }
@@ -260,8 +262,8 @@ export function leaderBonus(w: World, seat: number): number {
 /** Checks 10 and 11: a unit that broke this turn, or that was broken and lost stands (HE-VIC-02, HE-QUA-11). */
 export function breakChecks(w: World, seat: number): void {
   const from = seat * w.stride;
-  for (let unit = from; unit < from + w.count[seat]!; unit++) {
-    const flags = w.flags[unit]!;
+  for (let unit = from; unit < from + B.count[seat]!; unit++) {
+    const flags = B.flags[unit]!;
     if ((flags & GONE) !== 0 || (flags & BROKEN) === 0) continue;
     if ((flags & BROKEN_NOW) !== 0) checkLevel(w, unit, CAUSE_BREAK, 0);
     else if ((flags & HURT) !== 0) checkLevel(w, unit, CAUSE_AFTER_BREAK, 0);
@@ -269,21 +271,20 @@ export function breakChecks(w: World, seat: number): void {
 }
 
 /** What chits take off the recovery check (HE-SUP-08). */
-export function chitPenalty(w: World, chits: number): number {
-  const at = w.rule;
-  return chits >= at[R_CHITS + 2]! ? 3 : chits >= at[R_CHITS + 1]! ? 2 : chits >= at[R_CHITS]! ? 1 : 0;
+export function chitPenalty(chits: number): number {
+  return chits >= B.rule[R_CHITS + 2]! ? 3 : chits >= B.rule[R_CHITS + 1]! ? 2 : chits >= B.rule[R_CHITS]! ? 1 : 0;
 }
 
 /** HE-SUP-08, -09: all chits go or all stay. */
 export function recover(w: World, unit: number): boolean {
-  const chits = w.chits[unit]!;
+  const chits = B.chits[unit]!;
   if (chits === 0) return true;
-  const passed = check(w, unit, CAUSE_RECOVERY, -chitPenalty(w, chits));
+  const passed = check(w, unit, CAUSE_RECOVERY, -chitPenalty(chits));
   if (passed) {
-    w.chits[unit] = 0;
+    B.chits[unit] = 0;
     w.touch(unit);
     w.tick(RECOVERED, w.seatOf(unit), 1);
-  } else if (w.rule[R_RECOVERY_LEVEL] === 1 || w.rule[R_ALWAYS_ONE] === 1 || w.level[unit] === ROUTED) {
+  } else if (B.rule[R_RECOVERY_LEVEL] === 1 || B.rule[R_ALWAYS_ONE] === 1 || B.level[unit] === ROUTED) {
     loseLevels(w, unit, 1);
   }
   w.log.event(E.RECOVERY, unit, passed ? 1 : 0, chits);
@@ -292,23 +293,23 @@ export function recover(w: World, unit: number): boolean {
 
 export function recoverAll(w: World, seat: number): void {
   const from = seat * w.stride;
-  for (let unit = from; unit < from + w.count[seat]!; unit++) {
-    if ((w.flags[unit]! & GONE) === 0 && w.chits[unit]! > 0) recover(w, unit);
+  for (let unit = from; unit < from + B.count[seat]!; unit++) {
+    if ((B.flags[unit]! & GONE) === 0 && B.chits[unit]! > 0) recover(w, unit);
   }
 }
 
 /** HE-RAL: each commander tries as many units as his bonus; a titan tries itself. */
 export function rallyAll(w: World, seat: number): void {
-  if (w.rule[R_NO_RALLY] === 1) return;
+  if (B.rule[R_NO_RALLY] === 1) return;
   const from = seat * w.stride;
-  for (let chief = from; chief < from + w.count[seat]!; chief++) {
-    if ((w.flags[chief]! & GONE) !== 0) continue;
-    if (w.u.titan[chief] === 1) {
-      if (w.level[chief]! >= FATIGUED) rally(w, chief, 0);
+  for (let chief = from; chief < from + B.count[seat]!; chief++) {
+    if ((B.flags[chief]! & GONE) !== 0) continue;
+    if (B.unitTitan[chief] === 1) {
+      if (B.level[chief]! >= FATIGUED) rally(w, chief, 0);
       continue;
     }
-    const bonus = w.u.rally[chief]!;
-    if (bonus === 0 || w.level[chief] === ROUTED) continue;
+    const bonus = B.unitRally[chief]!;
+    if (bonus === 0 || B.level[chief] === ROUTED) continue;
     for (let attempt = 0; attempt < bonus; attempt++) {
       const unit = chooseRally(w, chief);
       if (unit < 0) break;
@@ -319,31 +320,31 @@ export function rallyAll(w: World, seat: number): void {
 
 /** Whether a commander may rally a unit, as far as it is from him (HE-RAL-01, HE-AMB-35). */
 export function hears(w: World, unit: number, chief: number): boolean {
-  return w.table === null || w.rule[R_RALLY_ANYWHERE] === 1 || inRadius(w, unit, chief);
+  return w.table === null || B.rule[R_RALLY_ANYWHERE] === 1 || inRadius(unit, chief);
 }
 
 /** Whether a unit may be rallied now. */
-export function mayRally(w: World, unit: number): boolean {
-  if ((w.flags[unit]! & GONE) !== 0 || w.level[unit]! < FATIGUED || w.u.titan[unit] === 1) return false;
-  return w.rule[R_RALLY_UNLIMITED] === 1 || (w.flags[unit]! & RALLIED) === 0;
+export function mayRally(unit: number): boolean {
+  if ((B.flags[unit]! & GONE) !== 0 || B.level[unit]! < FATIGUED || B.unitTitan[unit] === 1) return false;
+  return B.rule[R_RALLY_UNLIMITED] === 1 || (B.flags[unit]! & RALLIED) === 0;
 }
 
 /** One attempt: a natural 1 costs a level, a natural 10 brings the unit back to fresh (HE-RAL-03 to -06). */
 export function rally(w: World, unit: number, bonus: number): void {
   const seat = w.seatOf(unit);
-  const level = w.level[unit]!;
-  w.flags[unit]! |= RALLIED;
+  const level = B.level[unit]!;
+  B.flags[unit]! |= RALLIED;
   const die = w.tests[seat]!.die(10);
   let now = level;
   if (die === 1) {
     loseLevels(w, unit, 1);
     now = level + 1;
-  } else if (die === 10 || die + bonus >= w.u.quality[3 * unit + level]!) {
+  } else if (die === 10 || die + bonus >= B.unitQuality[3 * unit + level]!) {
     now = die === 10 ? 0 : level - 1;
-    w.level[unit] = now;
+    B.level[unit] = now;
     w.touch(unit);
     w.tick(RALLIES, seat, level - now);
-  } else if (w.rule[R_RALLY_CHECK] === 1 && level === ROUTED) {
+  } else if (B.rule[R_RALLY_CHECK] === 1 && level === ROUTED) {
     destroy(w, unit);
     now = ROUTED + 1;
   }

@@ -20,6 +20,7 @@ import {
   WEAPONS,
   type Weapon,
 } from "./data.ts";
+import { MAX_UNITS } from "./matchup.ts";
 
 /** Stands of one profile in a unit. */
 export interface LoadedGroup {
@@ -82,7 +83,6 @@ export interface MusterTerms {
   readonly muster: "free" | "strict";
 }
 
-export const MAX_UNITS = 31;
 export const MAX_GROUPS = 4;
 const MAX_STANDS = 40;
 const LEVELS = ["fresh", "fatigued", "routed"] as const;

@@ -1,6 +1,6 @@
 /**
- * The state of one Heresy battle: columns in one buffer, made once a thread. Hot: every chapter reads and writes them directly. A unit is
- * a number, seat * stride + place; all that changes while a leg is played lies inside the buffer, so that equal bytes are equal states.
+ * What belongs to one Heresy battle and not to its thread, and what every chapter asks of a unit. Hot. The columns are on the board
+ * (board.ts), which a battle takes over when it is loaded.
  */
 import type { Dice, Streams } from "../../dice/dice.ts";
 import type { Table } from "../../geometry/table.ts";
@@ -8,9 +8,9 @@ import { UNIT } from "../../geometry/ticks.ts";
 import { type OutcomeLayout, outcomeLayout } from "../outcomes.ts";
 import type { Log } from "../rule-system.ts";
 import { noteCell, siteNotes } from "../sites.ts";
+import * as B from "./board.ts";
 import { gapOnTable } from "./ground.ts";
 import {
-  BANDS,
   BROKEN,
   GONE,
   GROUPS,
@@ -19,9 +19,7 @@ import {
   IN_COVER,
   PLACES,
   ROUTED,
-  type Rows,
   type UnitColumns,
-  type Weapons,
 } from "./matchup.ts";
 
 // Columns of the game.
@@ -52,24 +50,24 @@ export const G_FACING = 28; // 0 its front is hit, 1 another side
 export const G_SEEN = 29; // stands of the target that the shooter sees
 export const G_HELD = 30; // two: objectives that a seat holds
 export const G_MOVES = 32; // places taken so far
-export const GAME_COLUMNS = 33;
 
-/** Answers about fire that are kept for a pair: by band of ranges and cover. */
-export const FIRE_KNOWN = 4 * BANDS;
-
-/** Most objective counters. */
-export const COUNTERS = 12;
 /** Everybody, where nobody asks who sees whom. */
 export const ALL_STANDS = 127;
 
 const NO_GROUND = new Uint8Array(0);
 const NO_SPOTS = new Int32Array(0);
 
+/** The battle whose board it is. */
+let holder: World | null = null;
+
+/** The columns of the units of a leg, as words to copy. */
+function unitWords(u: UnitColumns): Int32Array {
+  B.layUnits(u);
+  return B.legWords.slice();
+}
+
 export class World {
   readonly m: HeresyMatchup;
-  readonly rows: Rows;
-  readonly weapons: Weapons;
-  readonly rule: Int16Array;
   readonly log: Log;
   readonly stride: number;
   readonly layout: OutcomeLayout;
@@ -80,51 +78,14 @@ export class World {
   readonly policy: readonly [Dice, Dice];
   readonly setup: Dice;
 
-  readonly memory: ArrayBuffer;
-  readonly flags: Int32Array;
-  /** Set of places of enemy units in contact. */
-  readonly engaged: Int32Array;
-  readonly game: Int32Array;
+  /** What this battle uses of the board's memory. */
+  readonly memory: Uint8Array;
   readonly counters: Int32Array;
-  readonly x: Int16Array;
-  readonly stands: Int8Array;
-  readonly damage: Int8Array; // left, by location of a titan
-  readonly level: Int8Array;
-  readonly chits: Int8Array;
-  readonly order: Int8Array;
-  readonly was: Int8Array; // order of the turn before, which the enemy has seen
-  readonly goal: Int8Array; // unit that a charge order names
-  readonly lost: Int8Array;
-  readonly award: Int8Array; // 0, 1 broken, 2 routed or destroyed; the worst ever
-  readonly commander: Int8Array; // -1 none needed, -2 lost
-  readonly psi: Int8Array;
-  readonly casts: Int8Array;
-  readonly powers: Int8Array;
-  readonly shields: Int8Array;
-  readonly jammed: Int8Array; // set of weapons of a titan
-  // On a table (else of no length): where the middle of a unit is, in ticks, where it looks, half of its extent, and how its stands are covered.
-  readonly px: Int32Array;
-  readonly py: Int32Array;
-  readonly halfWidth: Int32Array;
-  readonly halfDepth: Int32Array;
-  readonly girth: Int32Array; // both halves together
-  readonly formed: Int32Array; // stands in its formation
-  readonly stamp: Int32Array; // number of the last move
-  readonly facing: Int16Array;
-  readonly cover: Int8Array; // kind that most of its stands are in
-  readonly covered: Int8Array; // stands in cover, by group
-  readonly aimX: Int32Array; // where its player sends it
-  readonly aimY: Int32Array;
-  readonly getsOut: Int8Array; // its infantry gets out of or into the transports this turn: transport.ts
-  readonly fit: Int8Array; // stands of a charge that came home, 127: all
-  readonly owner: Int8Array; // of each objective, seat + 1
   readonly outcome: Int32Array;
 
   // Fixed by the leg.
   leg = 0;
-  u: UnitColumns;
   sideAt: readonly [HeresySide, HeresySide];
-  readonly count = new Int32Array(2);
   /** The table of the leg; null on a line. */
   table: Table | null = null;
   ground: Uint8Array = NO_GROUND;
@@ -134,39 +95,22 @@ export class World {
   columns = 0;
   private readonly words: Int32Array;
   private readonly images: readonly [Int32Array, Int32Array];
+  private readonly units: readonly [Int32Array, Int32Array];
   private readonly legSides: readonly [readonly [HeresySide, HeresySide], readonly [HeresySide, HeresySide]];
 
   /** Whether answers may be kept: the walk over all dice of an attack puts states back without a word. */
   readonly keeps: boolean;
-  /** What has been said before about fire between two units (decide.ts), and whether they see each other (ground.ts), with when. */
-  readonly fireKnown: Int32Array;
-  readonly fireWhen: Int32Array;
-  readonly seenKnown: Int8Array;
-  readonly seenWhen: Int32Array;
-  /** Longest range of a unit (fire.ts), and when that was. */
-  readonly reachKnown: Int32Array;
-  readonly reachWhen: Int32Array;
-  /** Counts what changes a unit's strength, and what changes it as a target. */
-  readonly changes: Int32Array;
-  readonly dents: Int32Array;
   /** Goes up with everything that changes on a table: where a unit is, and what it is. */
   now = 1;
-  /** What orders ask of every unit (table-mind.ts): how far it can fire and who would support it, and when that was. */
-  readonly danger: Int32Array;
+  /** When what orders ask of every unit was asked last. */
   dangerWhen = 0;
-  readonly support: Int32Array;
-  readonly supportWhen: Int32Array;
 
-  // What the last decision picked, and how a seat feels; no rule reads it later.
-  readonly pressed = new Int32Array(2);
+  // What the last decision picked; no rule reads it later.
   pickTarget = 0;
   pickClass = 0;
 
   constructor(m: HeresyMatchup, streams: Streams, log: Log) {
     this.m = m;
-    this.rows = m.rows;
-    this.weapons = m.weapons;
-    this.rule = m.rulebook;
     this.log = log;
     this.stride = m.stride;
     this.keeps = m.mode !== "attack";
@@ -177,73 +121,10 @@ export class World {
     this.policy = streams.policy;
     this.setup = streams.setup;
 
-    const n = 2 * m.stride;
-    this.fireKnown = new Int32Array(FIRE_KNOWN * n * m.stride);
-    this.fireWhen = new Int32Array(FIRE_KNOWN * n * m.stride);
-    this.seenKnown = new Int8Array(m.stride * m.stride);
-    this.seenWhen = new Int32Array(2 * m.stride * m.stride);
-    this.reachKnown = new Int32Array(n);
-    this.reachWhen = new Int32Array(n);
-    this.changes = new Int32Array(n);
-    this.dents = new Int32Array(n);
-    this.danger = new Int32Array(n);
-    this.support = new Int32Array(n);
-    this.supportWhen = new Int32Array(n);
-    const slots = this.layout.slots;
-    const t = m.field === undefined ? 0 : n;
-    const bytes = 2 * n + n * (GROUPS + PLACES + 13) + 2 * t + t * (GROUPS + 3) + (t === 0 ? 0 : COUNTERS);
-    const wide = 2 * n + GAME_COLUMNS + 9 * t;
-    const head = wide + Math.ceil(bytes / 4);
-    this.memory = new ArrayBuffer(4 * (head + slots));
-    let at = 0;
-    const take32 = (length: number): Int32Array => {
-      const column = new Int32Array(this.memory, at, length);
-      at += 4 * length;
-      return column;
-    };
-    this.flags = take32(n);
-    this.engaged = take32(n);
-    this.game = take32(GAME_COLUMNS);
-    this.px = take32(t);
-    this.py = take32(t);
-    this.halfWidth = take32(t);
-    this.halfDepth = take32(t);
-    this.girth = take32(t);
-    this.formed = take32(t);
-    this.stamp = take32(t);
-    this.aimX = take32(t);
-    this.aimY = take32(t);
-    this.x = new Int16Array(this.memory, at, n);
-    at += 2 * n;
-    this.facing = new Int16Array(this.memory, at, t);
-    at += 2 * t;
-    const take8 = (length: number): Int8Array => {
-      const column = new Int8Array(this.memory, at, length);
-      at += length;
-      return column;
-    };
-    this.stands = take8(GROUPS * n);
-    this.damage = take8(PLACES * n);
-    this.level = take8(n);
-    this.chits = take8(n);
-    this.order = take8(n);
-    this.was = take8(n);
-    this.goal = take8(n);
-    this.lost = take8(n);
-    this.award = take8(n);
-    this.commander = take8(n);
-    this.psi = take8(n);
-    this.casts = take8(n);
-    this.powers = take8(n);
-    this.shields = take8(n);
-    this.jammed = take8(n);
-    this.cover = take8(t);
-    this.covered = take8(GROUPS * t);
-    this.getsOut = take8(t);
-    this.fit = take8(t);
-    this.owner = take8(t === 0 ? 0 : COUNTERS);
-    this.counters = new Int32Array(this.memory, 4 * head, slots);
-    this.words = new Int32Array(this.memory);
+    const { slots } = this.layout;
+    this.counters = B.countersOf(slots, m.field !== undefined);
+    this.memory = new Uint8Array(B.memory, 0, this.counters.byteOffset + this.counters.byteLength);
+    this.words = new Int32Array(B.memory, 0, this.memory.length / 4);
     this.outcome = new Int32Array(slots);
 
     const [a, b] = m.fight;
@@ -252,20 +133,28 @@ export class World {
       [b, a],
     ];
     this.sideAt = this.legSides[0];
-    this.u = m.units[0];
+    this.takeBoard();
+    this.units = [unitWords(m.units[0]), unitWords(m.units[1])];
     this.images = [this.image(0), this.image(1)];
     this.load(0);
   }
 
+  /** Takes the board over from the battle that was played on it before: its matchup is laid out. */
+  private takeBoard(): void {
+    holder = this;
+    B.layMatchup(this.m);
+  }
+
   /** Seats the sides for a leg and puts every column back to its start; both legs of a block are fought on one table. */
   load(leg: number, block = 0): void {
+    if (holder !== this) this.takeBoard();
     this.seat(leg);
     this.words.set(this.images[leg]!);
-    this.fireWhen.fill(0);
-    this.seenWhen.fill(0);
-    this.reachWhen.fill(0);
-    this.changes.fill(1);
-    this.dents.fill(1);
+    B.fireWhen.fill(0, 0, 2 * B.FIRE_KNOWN * this.stride * this.stride);
+    B.seenWhen.fill(0, 0, 2 * this.stride * this.stride);
+    B.reachWhen.fill(0);
+    B.changes.fill(1);
+    B.dents.fill(1);
     this.now++;
     const { field } = this.m;
     if (field === undefined) return;
@@ -283,42 +172,40 @@ export class World {
   noteSite(count: number, seat: number, stands: number, unit: number): void {
     const own = seat === 0 ? 1 : -1;
     for (let n = 0; n < stands; n++)
-      noteCell(this.sites!, this.m.sites!, count, seat, own * this.px[unit]!, own * this.py[unit]!);
+      noteCell(this.sites!, this.m.sites!, count, seat, own * B.px[unit]!, own * B.py[unit]!);
   }
 
   private seat(leg: number): void {
     this.leg = leg;
     this.sideAt = this.legSides[leg]!;
-    this.u = this.m.units[leg]!;
-    this.count[0] = this.sideAt[0].units;
-    this.count[1] = this.sideAt[1].units;
+    B.legWords.set(this.units[leg]!);
+    B.count[0] = this.sideAt[0].units;
+    B.count[1] = this.sideAt[1].units;
   }
 
   /** The opening state of a leg, as bytes to copy. */
   private image(leg: number): Int32Array {
     this.seat(leg);
     this.words.fill(0);
-    const { u } = this;
+    const u = this.m.units[leg]!;
+    B.flags.fill(GONE);
     for (let seat = 0; seat < 2; seat++) {
       for (let place = 0; place < this.stride; place++) {
         const unit = seat * this.stride + place;
-        if (place >= this.count[seat]!) {
-          this.flags[unit] = GONE;
-          continue;
-        }
-        this.flags[unit] = u.hides[unit] === 1 ? IN_COVER : 0;
-        this.x[unit] = seat === 0 ? 0 : this.m.distance;
-        this.level[unit] = u.level[unit]!;
-        this.commander[unit] = u.commander[unit]!;
+        if (place >= B.count[seat]!) continue;
+        B.flags[unit] = u.hides[unit] === 1 ? IN_COVER : 0;
+        B.x[unit] = seat === 0 ? 0 : this.m.distance;
+        B.level[unit] = u.level[unit]!;
+        B.commander[unit] = u.commander[unit]!;
         if (u.breakAt[unit]! <= 0) {
-          this.flags[unit]! |= BROKEN;
-          this.award[unit] = 1;
+          B.flags[unit]! |= BROKEN;
+          B.award[unit] = 1;
         }
-        if (u.level[unit] === ROUTED) this.award[unit] = 2;
-        for (let g = 0; g < GROUPS; g++) this.stands[GROUPS * unit + g] = u.stands[GROUPS * unit + g]!;
+        if (u.level[unit] === ROUTED) B.award[unit] = 2;
+        for (let g = 0; g < GROUPS; g++) B.stands[GROUPS * unit + g] = u.stands[GROUPS * unit + g]!;
         if (u.titan[unit] === 0) continue;
-        this.shields[unit] = this.m.titan.shields;
-        for (let p = 0; p < PLACES; p++) this.damage[PLACES * unit + p] = this.m.titan.damage[p]!;
+        B.shields[unit] = this.m.titan.shields;
+        for (let p = 0; p < PLACES; p++) B.damage[PLACES * unit + p] = this.m.titan.damage[p]!;
       }
     }
     return this.words.slice();
@@ -331,34 +218,33 @@ export class World {
 
   /** Notes that a unit is not what it was: stands, level, suppression, damage. */
   touch(unit: number): void {
-    this.changes[unit]!++;
-    this.dents[unit]!++;
+    B.changes[unit]!++;
+    B.dents[unit]!++;
     this.now++;
   }
 
   /** Notes that a unit can do other things than before, though it suffers the same. */
   touchArms(unit: number): void {
-    this.changes[unit]!++;
+    B.changes[unit]!++;
     this.now++;
   }
 
   /** Notes that a unit suffers otherwise than before, though it can do the same. */
   dent(unit: number): void {
-    this.dents[unit]!++;
+    B.dents[unit]!++;
     this.now++;
   }
 
   /** Stands of a unit. */
   models(unit: number): number {
     const from = GROUPS * unit;
-    const { stands } = this;
-    return stands[from]! + stands[from + 1]! + stands[from + 2]! + stands[from + 3]!;
+    return B.stands[from]! + B.stands[from + 1]! + B.stands[from + 2]! + B.stands[from + 3]!;
   }
 
   /** Distance between two units, millimetres. */
   gap(a: number, b: number): number {
-    if (this.table !== null) return gapOnTable(this, a, b);
-    const d = this.x[a]! - this.x[b]!;
+    if (this.table !== null) return gapOnTable(a, b);
+    const d = B.x[a]! - B.x[b]!;
     return d < 0 ? -d : d;
   }
 

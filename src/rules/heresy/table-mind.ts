@@ -1,4 +1,5 @@
 import { UNIT } from "../../geometry/ticks.ts";
+import * as B from "./board.ts";
 import {
   chanceToFind,
   chooseClass,
@@ -42,33 +43,33 @@ const AHEAD = 1;
 const SHELTER = 2;
 const BACK = 3;
 const PLACES = 4;
-const placeX = new Int32Array(PLACES);
-const placeY = new Int32Array(PLACES);
-const placeCover = new Int8Array(PLACES);
-const placeOn = new Int8Array(PLACES);
+const placeX = B.int32(PLACES);
+const placeY = B.int32(PLACES);
+const placeCover = B.int8(PLACES);
+const placeOn = B.int8(PLACES);
 /** What the enemy's fire there threatens, grains; and what fire from there at each enemy would promise if he is seen: from SEATS * place. */
-const threat = new Int32Array(PLACES);
+const threat = B.int32(PLACES);
 const SEATS = 32;
-const hopes = new Int32Array(SEATS * PLACES);
+const hopes = B.int32(SEATS * PLACES);
 /** The most that fire from a place promises: an upper bound until that enemy was seen. */
-const promise = new Int32Array(PLACES);
-const sure = new Int8Array(PLACES);
+const promise = B.int32(PLACES);
+const sure = B.int8(PLACES);
 /** What a place is worth but for what fire from it promises, and with that. */
-const plain = new Float64Array(PLACES);
-const total = new Float64Array(PLACES);
+const plain = B.float64(PLACES);
+const total = B.float64(PLACES);
 /** Where the unit would like to be, and how near that is enough. */
-const goal = new Int32Array(3);
+const goal = B.int32(3);
 
 /** Radius of the circle that stands for a unit in thought. */
-function sizeOf(w: World, unit: number): number {
-  return w.girth[unit]! >> 1;
+function sizeOf(unit: number): number {
+  return B.girth[unit]! >> 1;
 }
 
 /** Millimetres between a unit at a place and another, as thought of. */
-function thought(w: World, x: number, y: number, size: number, other: number): number {
-  const dx = w.px[other]! - x;
-  const dy = w.py[other]! - y;
-  const edge = Math.sqrt(dx * dx + dy * dy) - size - sizeOf(w, other);
+function thought(x: number, y: number, size: number, other: number): number {
+  const dx = B.px[other]! - x;
+  const dy = B.py[other]! - y;
+  const edge = Math.sqrt(dx * dx + dy * dy) - size - sizeOf(other);
   return edge <= 0 ? 0 : Math.trunc((edge * 10) / UNIT) | 0;
 }
 
@@ -76,10 +77,10 @@ function thought(w: World, x: number, y: number, size: number, other: number): n
 function setPlace(w: World, place: number, unit: number, dx: number, dy: number, length: number): void {
   const far = Math.max(1, Math.sqrt(dx * dx + dy * dy));
   const table = w.table!;
-  const mostX = (table.width >> 1) - w.halfWidth[unit]!;
-  const mostY = (table.depth >> 1) - w.halfWidth[unit]!;
-  const x = w.px[unit]! + Math.trunc((dx * length) / far);
-  const y = w.py[unit]! + Math.trunc((dy * length) / far);
+  const mostX = (table.width >> 1) - B.halfWidth[unit]!;
+  const mostY = (table.depth >> 1) - B.halfWidth[unit]!;
+  const x = B.px[unit]! + Math.trunc((dx * length) / far);
+  const y = B.py[unit]! + Math.trunc((dy * length) / far);
   placeX[place] = Math.max(-mostX, Math.min(mostX, x));
   placeY[place] = Math.max(-mostY, Math.min(mostY, y));
   placeOn[place] = 1;
@@ -92,9 +93,9 @@ export const SPOT_COLUMN = 10 * UNIT;
 /** The nearest place in cover within a move, or none: SHELTER. */
 function seekShelter(w: World, unit: number, reach: number, enemyX: number, enemyY: number): void {
   placeOn[SHELTER] = 0;
-  if (w.spots.length === 0 || w.u.hides[unit] === 0) return;
-  const x = w.px[unit]!;
-  const y = w.py[unit]!;
+  if (w.spots.length === 0 || B.unitHides[unit] === 0) return;
+  const x = B.px[unit]!;
+  const y = B.py[unit]!;
   // Rough ground costs twice.
   let least = reach * reach * 0.4;
   const toEnemy = (enemyX - x) * (enemyX - x) + (enemyY - y) * (enemyY - y);
@@ -121,15 +122,15 @@ function seekShelter(w: World, unit: number, reach: number, enemyX: number, enem
 
 /** The objective that a unit goes for, by how much its doctrine cares; else the nearest enemy. */
 function setGoal(w: World, unit: number, enemy: number): void {
-  goal[0] = enemy < 0 ? w.px[unit]! : w.px[enemy]!;
-  goal[1] = enemy < 0 ? w.py[unit]! : w.py[enemy]!;
+  goal[0] = enemy < 0 ? B.px[unit]! : B.px[enemy]!;
+  goal[1] = enemy < 0 ? B.py[unit]! : B.py[enemy]!;
   goal[2] = 0;
   const field = w.m.field!;
-  if (field.objectives.length === 0 || w.rule[R_NO_OBJECTIVES] === 1) return;
+  if (field.objectives.length === 0 || B.rule[R_NO_OBJECTIVES] === 1) return;
   const seat = w.seatOf(unit);
   const pull = mindOf(w, seat).weights[OBJECTIVE]!;
-  const x = w.px[unit]!;
-  const y = w.py[unit]!;
+  const x = B.px[unit]!;
+  const y = B.py[unit]!;
   const ex = goal[0]! - x;
   const ey = goal[1]! - y;
   // An enemy counts as so much further away, the more an objective draws.
@@ -137,7 +138,7 @@ function setGoal(w: World, unit: number, enemy: number): void {
   for (let k = 0; k < field.objectives.length; k += 2) {
     const dx = field.objectives[k]! - x;
     const dy = field.objectives[k + 1]! - y;
-    const mine = w.owner[k >> 1] === seat + 1 ? (field.game === ATTACK_DEFEND ? 1 : 4) : 1;
+    const mine = B.owner[k >> 1] === seat + 1 ? (field.game === ATTACK_DEFEND ? 1 : 4) : 1;
     const far = (dx * dx + dy * dy) * mine;
     if (far >= least) continue;
     least = far;
@@ -149,85 +150,85 @@ function setGoal(w: World, unit: number, enemy: number): void {
 
 /** How many turns a seat has let pass while it is behind on points; asked once a turn. */
 export function feelPressed(w: World, seat: number): void {
-  const turn = w.game[G_TURN]!;
-  w.pressed[seat] = turn > 3 && scoreOf(w, seat) < scoreOf(w, 1 - seat) ? turn - 3 : 0;
+  const turn = B.game[G_TURN]!;
+  B.pressed[seat] = turn > 3 && scoreOf(w, seat) < scoreOf(w, 1 - seat) ? turn - 3 : 0;
 }
 
 /** HE-DEC-06: the order of a unit for this turn, where it will go, and whom it charges. */
 export function chooseOrderOnTable(w: World, unit: number): void {
   const seat = w.seatOf(unit);
   const mind = mindOf(w, seat);
-  w.goal[unit] = -1;
-  w.getsOut[unit] = 0;
-  w.aimX[unit] = w.px[unit]!;
-  w.aimY[unit] = w.py[unit]!;
-  if (levelOf(w, unit) === ROUTED) {
-    w.order[unit] = ROUT;
+  B.goal[unit] = -1;
+  B.getsOut[unit] = 0;
+  B.aimX[unit] = B.px[unit]!;
+  B.aimY[unit] = B.py[unit]!;
+  if (levelOf(unit) === ROUTED) {
+    B.order[unit] = ROUT;
     return;
   }
   const enemy = nearestEnemy(w, unit);
   if (enemy < 0) {
-    w.order[unit] = PREPARED;
+    B.order[unit] = PREPARED;
     return;
   }
-  const mounted = (w.flags[unit]! & MOUNTED) !== 0;
+  const mounted = (B.flags[unit]! & MOUNTED) !== 0;
   // Who cannot move has no choice.
-  if (!mind.random && !mounted && moveOf(w, unit, ADVANCE) === 0) {
-    w.order[unit] = PREPARED;
+  if (!mind.random && !mounted && moveOf(unit, ADVANCE) === 0) {
+    B.order[unit] = PREPARED;
     return;
   }
   setGoal(w, unit, enemy);
-  const advance = reachOfMove(w, unit, ADVANCE);
-  const strategic = reachOfMove(w, unit, STRATEGIC);
+  const advance = reachOfMove(unit, ADVANCE);
+  const strategic = reachOfMove(unit, STRATEGIC);
   const gap = w.gap(unit, enemy);
-  const stays = w.u.commands[unit]! > 0 && !mind.random;
-  const prey = levelOf(w, unit) === FRESH && !stays && !mounted ? choosePreyOnTable(w, unit) : -1;
+  const stays = B.unitCommands[unit]! > 0 && !mind.random;
+  const prey = levelOf(unit) === FRESH && !stays && !mounted ? choosePreyOnTable(w, unit) : -1;
   if (mind.random) {
     randomOrder(w, unit, prey, advance, strategic);
     return;
   }
-  if (mounted && gap <= reachOf(w, unit) + 2 * w.u.move[unit]!) w.getsOut[unit] = GETS_OUT;
+  if (mounted && gap <= reachOf(w, unit) + 2 * B.unitMove[unit]!) B.getsOut[unit] = GETS_OUT;
   const weights = mind.weights;
-  const size = sizeOf(w, unit);
-  const toX = goal[0]! - w.px[unit]!;
-  const toY = goal[1]! - w.py[unit]!;
+  const size = sizeOf(unit);
+  const toX = goal[0]! - B.px[unit]!;
+  const toY = goal[1]! - B.py[unit]!;
   const toGoal = Math.max(0, Math.sqrt(toX * toX + toY * toY) - goal[2]!);
   const reach = reachOf(w, unit);
   const idle = reach < gap;
   setPlace(w, HERE, unit, 0, 0, 0);
-  placeCover[HERE] = w.cover[unit]!;
+  placeCover[HERE] = B.cover[unit]!;
   placeOn[AHEAD] = 0;
   placeOn[BACK] = 0;
   placeOn[SHELTER] = 0;
   // Nearer than its guns need it does not go, unless to fight or for an objective.
   if (advance > 0 && toGoal > 2 * UNIT) {
-    const stop = goal[2]! > 0 ? 0 : size + sizeOf(w, enemy) + UNIT;
+    const stop = goal[2]! > 0 ? 0 : size + sizeOf(enemy) + UNIT;
     const far = Math.max(0, Math.min(advance, Math.trunc(toGoal) - stop));
     if (far > 0) setPlace(w, AHEAD, unit, toX, toY, far);
   }
-  const near = gap <= moveOf(w, enemy, CHARGE) + w.u.move[unit]! && levelOf(w, enemy) === FRESH;
-  if (advance > 0 && near) setPlace(w, BACK, unit, w.px[unit]! - w.px[enemy]!, w.py[unit]! - w.py[enemy]!, advance);
-  if (advance > 0 && w.cover[unit] === 0 && weights[COVER]! > 0)
-    seekShelter(w, unit, advance, w.px[enemy]!, w.py[enemy]!);
+  const near = gap <= moveOf(enemy, CHARGE) + B.unitMove[unit]! && levelOf(enemy) === FRESH;
+  if (advance > 0 && near) setPlace(w, BACK, unit, B.px[unit]! - B.px[enemy]!, B.py[unit]! - B.py[enemy]!, advance);
+  if (advance > 0 && B.cover[unit] === 0 && weights[COVER]! > 0)
+    seekShelter(w, unit, advance, B.px[enemy]!, B.py[enemy]!);
   weighPlaces(w, unit, size, reach);
-  const last = w.was[enemy]!;
-  const coming = last === ADVANCE || last === CHARGE || last === STRATEGIC || w.game[G_TURN] === 1;
-  const rate = Math.max(1, ticks(w.u.move[unit]!));
+  const last = B.was[enemy]!;
+  const coming = last === ADVANCE || last === CHARGE || last === STRATEGIC || B.game[G_TURN] === 1;
+  const rate = Math.max(1, ticks(B.unitMove[unit]!));
   // Who can do nothing from here grows impatient; who would lose an assault comes no nearer than his guns need.
-  const turn = w.game[G_TURN]!;
+  const turn = B.game[G_TURN]!;
   const wins = !stays && !idle && goal[2] === 0 && worthOfAssault(w, unit, enemy) > 0;
   const nearer = goal[2]! > 0 ? 1.5 : idle ? (turn > 2 ? 0.5 * turn : 1) : wins ? 1 : 0.4;
   const draws = goal[2]! > 0 ? weights[GROUND]! + 6 * weights[OBJECTIVE]! : weights[GROUND]!;
   // Who is behind on points has to do something about it.
-  const eager = (draws * nearer + 2 * w.pressed[seat]!) * GRAIN;
+  const eager = (draws * nearer + 2 * B.pressed[seat]!) * GRAIN;
   // A commander does not run ahead of his units.
   const lead = stays && !idle ? 0.3 : 1;
   const covered = weights[COVER]! * GRAIN;
   plain[HERE] =
-    (w.cover[unit]! > 0 ? covered : 0) + (coming ? weights[WAIT]! * GRAIN : 0) - weights[RISK]! * threat[HERE]!;
+    (B.cover[unit]! > 0 ? covered : 0) + (coming ? weights[WAIT]! * GRAIN : 0) - weights[RISK]! * threat[HERE]!;
   if (placeOn[AHEAD] === 1) {
-    const dx = placeX[AHEAD]! - w.px[unit]!;
-    const dy = placeY[AHEAD]! - w.py[unit]!;
+    const dx = placeX[AHEAD]! - B.px[unit]!;
+    const dy = placeY[AHEAD]! - B.py[unit]!;
     const gained = Math.sqrt(dx * dx + dy * dy) / rate;
     plain[AHEAD] = lead * eager * gained - weights[RISK]! * threat[AHEAD]!;
   }
@@ -249,46 +250,46 @@ export function chooseOrderOnTable(w: World, unit: number): void {
       place = AHEAD;
     }
   }
-  if (mounted && w.getsOut[unit] === 0 && order !== PREPARED) order = STRATEGIC;
-  if (w.getsOut[unit] === GETS_OUT) order = ADVANCE;
+  if (mounted && B.getsOut[unit] === 0 && order !== PREPARED) order = STRATEGIC;
+  if (B.getsOut[unit] === GETS_OUT) order = ADVANCE;
   // Whose goal is far away and whose enemies are too, by the measure of who gets out there, rides on.
-  const far = strategic > 0 && toGoal > strategic && gap > reach + 3 * w.u.move[unit]!;
-  if (far && w.u.ride[unit]! > 0 && isOpen(w, unit) && mayMount(w, unit)) {
-    w.getsOut[unit] = GETS_IN;
-    w.order[unit] = ADVANCE;
-    w.aimX[unit] = goal[0]!;
-    w.aimY[unit] = goal[1]!;
+  const far = strategic > 0 && toGoal > strategic && gap > reach + 3 * B.unitMove[unit]!;
+  if (far && B.unitRide[unit]! > 0 && isOpen(w, unit) && mayMount(unit)) {
+    B.getsOut[unit] = GETS_IN;
+    B.order[unit] = ADVANCE;
+    B.aimX[unit] = goal[0]!;
+    B.aimY[unit] = goal[1]!;
     return;
   }
   if (prey >= 0 && worthOfAssault(w, unit, prey) > best) {
-    w.order[unit] = CHARGE;
-    w.goal[unit] = prey;
+    B.order[unit] = CHARGE;
+    B.goal[unit] = prey;
     return;
   }
-  w.order[unit] = order;
+  B.order[unit] = order;
   if (order === STRATEGIC) {
-    w.aimX[unit] = goal[0]!;
-    w.aimY[unit] = goal[1]!;
+    B.aimX[unit] = goal[0]!;
+    B.aimY[unit] = goal[1]!;
     return;
   }
-  w.aimX[unit] = placeX[place]!;
-  w.aimY[unit] = placeY[place]!;
+  B.aimX[unit] = placeX[place]!;
+  B.aimY[unit] = placeY[place]!;
 }
 
 /** Does a unit stand where vehicles can go? */
 function isOpen(w: World, unit: number): boolean {
-  return (groundAt(w, w.px[unit]!, w.py[unit]!) & GROUND_COVER) === 0;
+  return (groundAt(w, B.px[unit]!, B.py[unit]!) & GROUND_COVER) === 0;
 }
 
 function randomOrder(w: World, unit: number, prey: number, advance: number, strategic: number): void {
   const dice = w.policy[w.seatOf(unit)]!;
   const choice = dice.below(prey < 0 ? 4 : 5);
-  w.order[unit] =
+  B.order[unit] =
     choice === 0 ? PREPARED : choice === 1 ? ADVANCE : choice === 2 ? RETIRE : choice === 3 ? STRATEGIC : CHARGE;
-  if ((w.flags[unit]! & MOUNTED) !== 0) w.getsOut[unit] = dice.below(2) * GETS_OUT;
-  else if (w.u.ride[unit]! > 0 && mayMount(w, unit)) w.getsOut[unit] = dice.below(2) * GETS_IN;
+  if ((B.flags[unit]! & MOUNTED) !== 0) B.getsOut[unit] = dice.below(2) * GETS_OUT;
+  else if (B.unitRide[unit]! > 0 && mayMount(unit)) B.getsOut[unit] = dice.below(2) * GETS_IN;
   if (choice === 4) {
-    w.goal[unit] = prey;
+    B.goal[unit] = prey;
     return;
   }
   const length = choice === 3 ? strategic : advance;
@@ -297,8 +298,8 @@ function randomOrder(w: World, unit: number, prey: number, advance: number, stra
   // Chance goes forward or back, but not nowhere.
   const forward = homeY(w, w.seatOf(unit)) < 0 ? 1000 : -1000;
   setPlace(w, HERE, unit, dx, dy + (choice === 2 ? -forward : forward), length);
-  w.aimX[unit] = placeX[HERE]!;
-  w.aimY[unit] = placeY[HERE]!;
+  B.aimX[unit] = placeX[HERE]!;
+  B.aimY[unit] = placeY[HERE]!;
 }
 
 /** Ticks of a millimetre; who is nearer than reach + 1 of them is within a reach, since thoughts are cut to whole millimetres. */
@@ -308,19 +309,18 @@ const MILLIMETRE = UNIT / 10;
 function lookAround(w: World): void {
   if (w.dangerWhen === w.now) return;
   for (let unit = 0; unit < 2 * w.stride; unit++) {
-    w.danger[unit] = (w.flags[unit]! & GONE) !== 0 || levelOf(w, unit) === ROUTED ? 0 : reachOf(w, unit);
+    B.danger[unit] = (B.flags[unit]! & GONE) !== 0 || levelOf(unit) === ROUTED ? 0 : reachOf(w, unit);
   }
   w.dangerWhen = w.now;
 }
 
 /** Squares of the distances between middles at which the fire of a unit at another, and of that one at it, changes. */
-const mineEnds = new Float64Array(BANDS);
-const theirsEnds = new Float64Array(BANDS);
+const mineEnds = B.float64(BANDS);
+const theirsEnds = B.float64(BANDS);
 
-function setEnds(w: World, shooter: number, both: number, ends: Float64Array): void {
-  const { bounds } = w.u;
-  for (let k = w.u.bands[shooter]! - 1; k >= 0; k--) {
-    const end = (bounds[BANDS * shooter + k]! + 1) * MILLIMETRE + both;
+function setEnds(shooter: number, both: number, ends: Float64Array): void {
+  for (let k = B.unitBands[shooter]! - 1; k >= 0; k--) {
+    const end = (B.unitBounds[BANDS * shooter + k]! + 1) * MILLIMETRE + both;
     ends[k] = end * end;
   }
 }
@@ -330,45 +330,44 @@ function weighPlaces(w: World, unit: number, size: number, reach: number): void 
   lookAround(w);
   const seat = w.seatOf(unit);
   const from = (1 - seat) * w.stride;
-  const to = from + w.count[1 - seat]!;
-  const { px, py, girth, danger } = w;
+  const to = from + B.count[1 - seat]!;
   for (let place = 0; place < PLACES; place++) {
     promise[place] = 0;
     sure[place] = 0;
     threat[place] = 0;
   }
   hopes.fill(0);
-  const step = moveOf(w, unit, ADVANCE);
+  const step = moveOf(unit, ADVANCE);
   const hereX = placeX[HERE]!;
   const hereY = placeY[HERE]!;
   for (let enemy = from; enemy < to; enemy++) {
-    const dx = px[enemy]! - hereX;
-    const dy = py[enemy]! - hereY;
-    const far = danger[enemy]!;
-    const both = size + (girth[enemy]! >> 1);
+    const dx = B.px[enemy]! - hereX;
+    const dy = B.py[enemy]! - hereY;
+    const far = B.danger[enemy]!;
+    const both = size + (B.girth[enemy]! >> 1);
     const most = ((far > reach ? far : reach) + step + 1) * MILLIMETRE + both;
     // Who is gone is nowhere near.
     if (dx * dx + dy * dy < most * most) weighEnemy(w, unit, enemy, both, reach, far);
   }
-  const many = w.count[seat]!;
+  const many = B.count[seat]!;
   for (let place = 0; place < PLACES; place++) threat[place] = Math.trunc(threat[place]! / many);
 }
 
 function weighEnemy(w: World, unit: number, enemy: number, both: number, reach: number, far: number): void {
   const mineKept = isKept(w, unit, enemy);
   const theirsKept = isKept(w, enemy, unit);
-  if (mineKept) setEnds(w, unit, both, mineEnds);
-  if (theirsKept) setEnds(w, enemy, both, theirsEnds);
-  const mineBands = w.u.bands[unit]!;
-  const theirBands = w.u.bands[enemy]!;
+  if (mineKept) setEnds(unit, both, mineEnds);
+  if (theirsKept) setEnds(enemy, both, theirsEnds);
+  const mineBands = B.unitBands[unit]!;
+  const theirBands = B.unitBands[enemy]!;
   const mine = mineKept ? 0 : chooseClass(w, unit, enemy);
   const theirs = theirsKept ? 0 : chooseClass(w, enemy, unit);
   const mineMost = (reach + 1) * MILLIMETRE + both;
   const theirMost = (far + 1) * MILLIMETRE + both;
-  const found = chanceToFind(w, unit, enemy);
-  const cover = w.cover[enemy]!;
-  const enemyX = w.px[enemy]!;
-  const enemyY = w.py[enemy]!;
+  const found = chanceToFind(unit, enemy);
+  const cover = B.cover[enemy]!;
+  const enemyX = B.px[enemy]!;
+  const enemyY = B.py[enemy]!;
   for (let place = 0; place < PLACES; place++) {
     if (placeOn[place] === 0) continue;
     const x = placeX[place]!;
@@ -382,7 +381,7 @@ function weighEnemy(w: World, unit: number, enemy: number, both: number, reach: 
         let band = 0;
         while (band < mineBands && square >= mineEnds[band]!) band++;
         if (band < mineBands) worth = worthOfBand(w, unit, enemy, band, cover);
-      } else worth = worthOfFireAt(w, unit, enemy, mine, thought(w, x, y, sizeOf(w, unit), enemy), cover);
+      } else worth = worthOfFireAt(w, unit, enemy, mine, thought(x, y, sizeOf(unit), enemy), cover);
       if (found !== 1000) worth = Math.trunc((worth * found) / 1000) | 0;
       hopes[SEATS * place + (enemy >= w.stride ? enemy - w.stride : enemy)] = worth;
       if (worth > promise[place]!) promise[place] = worth;
@@ -393,7 +392,7 @@ function weighEnemy(w: World, unit: number, enemy: number, both: number, reach: 
       while (band < theirBands && square >= theirsEnds[band]!) band++;
       if (band < theirBands) threat[place]! += worthOfBand(w, enemy, unit, band, placeCover[place]!);
     } else {
-      const gap = thought(w, x, y, sizeOf(w, unit), enemy);
+      const gap = thought(x, y, sizeOf(unit), enemy);
       threat[place]! += worthOfFireAt(w, enemy, unit, theirs, gap, placeCover[place]!);
     }
   }
@@ -444,7 +443,7 @@ function choosePlace(w: World, unit: number): number {
 
 /** Per cent by which a unit's player misjudges the range this time (HE-FIR-04). */
 function misjudged(w: World, seat: number): number {
-  const most = w.rule[R_ESTIMATE]!;
+  const most = B.rule[R_ESTIMATE]!;
   return most === 0 ? 0 : Math.trunc(((w.policy[seat]!.sum(2, 10) - 11) * most) / 9);
 }
 
@@ -452,15 +451,15 @@ function misjudged(w: World, seat: number): number {
 function choosePreyOnTable(w: World, unit: number): number {
   const seat = w.seatOf(unit);
   const from = (1 - seat) * w.stride;
-  const reach = moveOf(w, unit, CHARGE);
+  const reach = moveOf(unit, CHARGE);
   if (reach === 0) return -1;
   const random = mindOf(w, seat).random;
   let most = 2 * reach;
   let percent = -1000;
   let prey = -1;
   let best = 0;
-  for (let target = from; target < from + w.count[1 - seat]!; target++) {
-    if ((w.flags[target]! & GONE) !== 0 || isBeyond(w, unit, target, most)) continue;
+  for (let target = from; target < from + B.count[1 - seat]!; target++) {
+    if ((B.flags[target]! & GONE) !== 0 || isBeyond(unit, target, most)) continue;
     if (percent === -1000) {
       percent = misjudged(w, seat);
       most = guessedWithin(reach, percent);
@@ -493,19 +492,19 @@ export function chooseReactionOnTable(
   if (reach === 0) return -1;
   const seat = w.seatOf(reactor);
   const mind = mindOf(w, seat);
-  const size = sizeOf(w, mover);
+  const size = sizeOf(mover);
   // A check that may fail makes fire later the better choice at whoever stays within range; only charges have to be met.
-  const need = checkNeed(w, reactor, 0);
+  const need = checkNeed(reactor, 0);
   const passes = need <= 1 ? 1 : need > 10 ? 0 : (11 - need) / 10;
-  const eager = mind.weights[REACT]! * passes * (w.order[mover] === CHARGE ? 2 : 1);
-  const stays = thought(w, toX, toY, size, reactor) <= reach;
+  const eager = mind.weights[REACT]! * passes * (B.order[mover] === CHARGE ? 2 : 1);
+  const stays = thought(toX, toY, size, reactor) <= reach;
   if (!mind.random && stays && eager <= 1) return -1;
   let at = -1;
   let least = 0;
   for (let quarter = passed; quarter <= QUARTERS; quarter++) {
     const x = fromX + Math.trunc(((toX - fromX) * quarter) / QUARTERS);
     const y = fromY + Math.trunc(((toY - fromY) * quarter) / QUARTERS);
-    const gap = thought(w, x, y, size, reactor);
+    const gap = thought(x, y, size, reactor);
     if (gap > reach || (at >= 0 && gap >= least)) continue;
     if (!wouldSee(w, mover, x, y, reactor)) continue;
     at = quarter;
@@ -514,7 +513,7 @@ export function chooseReactionOnTable(
   }
   if (at < 0) return -1;
   if (mind.random) return w.policy[seat]!.below(2) === 0 ? -1 : at;
-  const found = chanceToFind(w, reactor, mover) / 1000;
+  const found = chanceToFind(reactor, mover) / 1000;
   const worth = worthOfFireAt(w, reactor, mover, chooseClass(w, reactor, mover), least, 0) * found;
   if (worth <= 0) return -1;
   const waits = chooseTarget(w, reactor, 0);

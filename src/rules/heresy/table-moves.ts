@@ -5,8 +5,10 @@
  * A way is straight and walked centimetre by centimetre over the squares of the ground; where a vehicle meets what is closed to it, it
  * tries a few other directions. Friends may be passed, enemies not; nobody ends on anybody.
  */
+
 import { DIRECTION_X, DIRECTION_Y, directionOf, FULL_TURN } from "../../geometry/directions.ts";
 import { UNIT } from "../../geometry/ticks.ts";
+import * as B from "./board.ts";
 import * as E from "./events.ts";
 import { clearance, formationOf, groundAt, put, roomAt, ticks, toward } from "./ground.ts";
 import {
@@ -43,7 +45,7 @@ import { chooseReactionOnTable } from "./table-mind.ts";
 import { dismount, GETS_IN, GETS_OUT, getIn, mayMount } from "./transport.ts";
 
 /** The way found last: where it ends, what it costs (ticks), and whether closed ground cut it short. */
-export const way = new Int32Array(4);
+export const way = B.int32(4);
 const END_X = 0;
 const END_Y = 1;
 const COST = 2;
@@ -53,13 +55,13 @@ const CLOSED = 3;
 const CLEAR = UNIT;
 
 /** What a step over a square costs a unit: 1, 2, or 0 where it may not go (HE-ASM-05). */
-function costOf(w: World, unit: number, ground: number, first: number): number {
+function costOf(unit: number, ground: number, first: number): number {
   const cover = ground & GROUND_COVER;
-  if (cover === 0 || (ground & GROUND_ROAD) !== 0 || w.rule[R_NO_ROUGH] === 1) return 1;
-  if ((w.u.skills[unit]! & S_JUMP) !== 0) return 1;
+  if (cover === 0 || (ground & GROUND_ROAD) !== 0 || B.rule[R_NO_ROUGH] === 1) return 1;
+  if ((B.unitSkills[unit]! & S_JUMP) !== 0) return 1;
   // Fortifications are free for who is in them already.
   if (cover === 3) return (first & GROUND_COVER) === 3 ? 1 : 2;
-  const body = (w.flags[unit]! & MOUNTED) === 0 ? w.u.body[unit]! : VEHICLE;
+  const body = (B.flags[unit]! & MOUNTED) === 0 ? B.unitBody[unit]! : VEHICLE;
   if (body === FOOT) return 2;
   if (cover === 2) return 0;
   return body === VEHICLE ? 0 : 2;
@@ -73,19 +75,18 @@ const NO_STOP = 1 << 23;
  */
 function roomAhead(w: World, unit: number, dx: number, dy: number, wanted: number, spared: number): number {
   const far = Math.sqrt(dx * dx + dy * dy);
-  const { px, py, halfDepth } = w;
   const seat = 1 - w.seatOf(unit);
   const from = seat * w.stride;
-  const to = from + w.count[seat]!;
-  const x = px[unit]!;
-  const y = py[unit]!;
-  const own = halfDepth[unit]! + CLEAR;
+  const to = from + B.count[seat]!;
+  const x = B.px[unit]!;
+  const y = B.py[unit]!;
+  const own = B.halfDepth[unit]! + CLEAR;
   let least = NO_STOP;
   for (let other = from; other < to; other++) {
-    const ex = px[other]! - x;
-    const ey = py[other]! - y;
+    const ex = B.px[other]! - x;
+    const ey = B.py[other]! - y;
     const ahead = ex * dx + ey * dy;
-    const reach = own + halfDepth[other]!;
+    const reach = own + B.halfDepth[other]!;
     // Who is gone is nowhere near.
     if (ahead <= 0 || ahead > (wanted + reach) * far || other === spared) continue;
     const along = ahead / far;
@@ -102,8 +103,8 @@ function roomAhead(w: World, unit: number, dx: number, dy: number, wanted: numbe
  * it came, as the crow flies.
  */
 export function walk(w: World, unit: number, x: number, y: number, allowance: number, spared: number): number {
-  const fromX = w.px[unit]!;
-  const fromY = w.py[unit]!;
+  const fromX = B.px[unit]!;
+  const fromY = B.py[unit]!;
   const dx = x - fromX;
   const dy = y - fromY;
   const far = Math.sqrt(dx * dx + dy * dy);
@@ -132,7 +133,7 @@ export function walk(w: World, unit: number, x: number, y: number, allowance: nu
     let cost = 1;
     if (open < 1) {
       const at = (gone + step) / far;
-      cost = costOf(w, unit, groundAt(w, fromX + Math.round(dx * at), fromY + Math.round(dy * at)), first);
+      cost = costOf(unit, groundAt(w, fromX + Math.round(dx * at), fromY + Math.round(dy * at)), first);
       if (cost === 0) {
         way[CLOSED] = 1;
         break;
@@ -154,8 +155,8 @@ export function walk(w: World, unit: number, x: number, y: number, allowance: nu
 
 function keepOnTable(w: World, unit: number): void {
   const table = w.table!;
-  const mostX = (table.width >> 1) - w.halfWidth[unit]!;
-  const mostY = (table.depth >> 1) - w.halfDepth[unit]!;
+  const mostX = (table.width >> 1) - B.halfWidth[unit]!;
+  const mostY = (table.depth >> 1) - B.halfDepth[unit]!;
   way[END_X] = Math.max(-mostX, Math.min(mostX, way[END_X]!));
   way[END_Y] = Math.max(-mostY, Math.min(mostY, way[END_Y]!));
 }
@@ -165,8 +166,8 @@ const TURNS = [60, -60, 120, -120] as const;
 
 /** `walk`, and where it comes to nothing, a way around: whichever of a few directions ends nearest to the goal. */
 export function findWay(w: World, unit: number, x: number, y: number, allowance: number): void {
-  const dx = x - w.px[unit]!;
-  const dy = y - w.py[unit]!;
+  const dx = x - B.px[unit]!;
+  const dy = y - B.py[unit]!;
   const far = Math.sqrt(dx * dx + dy * dy);
   const gone = walk(w, unit, x, y, allowance, -1);
   // `| 0`: chosen from a fraction and an argument, which might be anything to the compiler, the fraction would be an object.
@@ -180,8 +181,8 @@ export function findWay(w: World, unit: number, x: number, y: number, allowance:
   const reach = Math.round(wanted);
   for (let k = 0; k < TURNS.length; k++) {
     const direction = (straight + TURNS[k]! + FULL_TURN) % FULL_TURN;
-    const goalX = w.px[unit]! + Math.round(DIRECTION_X[direction]! * reach);
-    const goalY = w.py[unit]! + Math.round(DIRECTION_Y[direction]! * reach);
+    const goalX = B.px[unit]! + Math.round(DIRECTION_X[direction]! * reach);
+    const goalY = B.py[unit]! + Math.round(DIRECTION_Y[direction]! * reach);
     if (walk(w, unit, goalX, goalY, allowance, -1) === 0) continue;
     const ex = x - way[END_X]!;
     const ey = y - way[END_Y]!;
@@ -206,20 +207,19 @@ export function isTaken(
   clear: number,
   spared: number,
 ): boolean {
-  const { px, py, girth } = w;
   const own = w.seatOf(unit) * w.stride;
-  const mine = girth[unit]!;
+  const mine = B.girth[unit]!;
   for (let seat = 0; seat < 2; seat++) {
     const from = seat * w.stride;
-    const to = from + w.count[seat]!;
+    const to = from + B.count[seat]!;
     const room = from === own ? 0 : clear;
     for (let other = from; other < to; other++) {
-      const dx = px[other]! - x;
-      const dy = py[other]! - y;
-      const near = mine + girth[other]! + room;
+      const dx = B.px[other]! - x;
+      const dy = B.py[other]! - y;
+      const near = mine + B.girth[other]! + room;
       // Who is gone is nowhere near.
       if (dx * dx + dy * dy >= near * near || other === unit || other === spared) continue;
-      if (clearance(w, unit, x, y, facing, other) < room) return true;
+      if (clearance(unit, x, y, facing, other) < room) return true;
     }
   }
   return false;
@@ -230,8 +230,8 @@ const BACK = 2 * UNIT;
 
 /** Draws the end of the way back towards where the unit stands until nobody is there; false when it has to stay where it is. */
 export function freeEnd(w: World, unit: number, facing: number): boolean {
-  const x = w.px[unit]!;
-  const y = w.py[unit]!;
+  const x = B.px[unit]!;
+  const y = B.py[unit]!;
   const dx = way[END_X]! - x;
   const dy = way[END_Y]! - y;
   const far = Math.sqrt(dx * dx + dy * dy);
@@ -247,39 +247,39 @@ export function freeEnd(w: World, unit: number, facing: number): boolean {
 }
 
 /** What a unit may move under an order, in ticks. */
-export function reachOfMove(w: World, unit: number, order: number): number {
-  return ticks(moveOf(w, unit, order));
+export function reachOfMove(unit: number, order: number): number {
+  return ticks(moveOf(unit, order));
 }
 
 /** Where a unit goes under an order that is no charge: towards the point that its player has in mind (`aimX`, `aimY`). */
 export function moveOnTable(w: World, unit: number): void {
-  const order = w.order[unit]!;
+  const order = B.order[unit]!;
   if (order !== ADVANCE && order !== RETIRE && order !== STRATEGIC) return;
-  if (w.chits[unit]! > 0) return;
+  if (B.chits[unit]! > 0) return;
   // Getting in or out costs half of the move (HE-ASM-10).
-  const mounts = w.getsOut[unit] === GETS_IN && mayMount(w, unit);
+  const mounts = B.getsOut[unit] === GETS_IN && mayMount(unit);
   if (mounts) getIn(w, unit);
-  let allowance = reachOfMove(w, unit, order);
-  if (mounts || (w.getsOut[unit] === GETS_OUT && (w.flags[unit]! & MOUNTED) !== 0)) allowance >>= 1;
-  if (allowance > 0) go(w, unit, w.aimX[unit]!, w.aimY[unit]!, allowance, order);
-  if ((w.flags[unit]! & GONE) === 0 && w.getsOut[unit] === GETS_OUT) dismount(w, unit);
+  let allowance = reachOfMove(unit, order);
+  if (mounts || (B.getsOut[unit] === GETS_OUT && (B.flags[unit]! & MOUNTED) !== 0)) allowance >>= 1;
+  if (allowance > 0) go(w, unit, B.aimX[unit]!, B.aimY[unit]!, allowance, order);
+  if ((B.flags[unit]! & GONE) === 0 && B.getsOut[unit] === GETS_OUT) dismount(w, unit);
 }
 
 /** A move towards a point, as far as reaction fire lets it. */
 function go(w: World, unit: number, x: number, y: number, allowance: number, order: number): void {
-  const titan = w.u.titan[unit] === 1;
+  const titan = B.unitTitan[unit] === 1;
   if (titan) turnTitan(w, unit, x, y, allowance);
   else findWay(w, unit, x, y, allowance);
   if (order === STRATEGIC) keepAway(w, unit);
-  const facing = titan ? w.facing[unit]! : facingAt(w, unit, way[END_X]!, way[END_Y]!);
+  const facing = titan ? B.facing[unit]! : facingAt(w, unit, way[END_X]!, way[END_Y]!);
   if (!freeEnd(w, unit, facing)) {
     if (!titan) turn(w, unit, facing);
     return;
   }
   const toX = way[END_X]!;
   const toY = way[END_Y]!;
-  const fromX = w.px[unit]!;
-  const fromY = w.py[unit]!;
+  const fromX = B.px[unit]!;
+  const fromY = B.py[unit]!;
   logMove(w, unit, toX - fromX, toY - fromY, order);
   if (!gauntlet(w, unit, toX, toY, facing, -1)) return;
   moveTo(w, unit, toX, toY, facing);
@@ -292,8 +292,8 @@ function logMove(w: World, unit: number, dx: number, dy: number, order: number):
 }
 
 export function tellPlace(w: World, unit: number): void {
-  w.log.event(E.AT, unit, Math.round((w.px[unit]! * 10) / UNIT), Math.round((w.py[unit]! * 10) / UNIT));
-  w.log.event(E.FACING, unit, w.facing[unit]!, 0);
+  w.log.event(E.AT, unit, Math.round((B.px[unit]! * 10) / UNIT), Math.round((B.py[unit]! * 10) / UNIT));
+  w.log.event(E.FACING, unit, B.facing[unit]!, 0);
 }
 
 function moveTo(w: World, unit: number, x: number, y: number, facing: number): void {
@@ -303,8 +303,8 @@ function moveTo(w: World, unit: number, x: number, y: number, facing: number): v
 
 /** Turns on the spot, where there is room for it. */
 function turn(w: World, unit: number, facing: number): void {
-  if (facing === w.facing[unit] || isTaken(w, unit, w.px[unit]!, w.py[unit]!, facing, 0, -1)) return;
-  moveTo(w, unit, w.px[unit]!, w.py[unit]!, facing);
+  if (facing === B.facing[unit] || isTaken(w, unit, B.px[unit]!, B.py[unit]!, facing, 0, -1)) return;
+  moveTo(w, unit, B.px[unit]!, B.py[unit]!, facing);
 }
 
 /** HE-DEC-14: where a unit looks at the end of a move: at the enemy that is nearest, whose fire it has to expect; chance looks anywhere. */
@@ -312,21 +312,20 @@ export function facingAt(w: World, unit: number, x: number, y: number): number {
   const enemy = nearestEnemyOf(w, unit, x, y);
   const seat = w.seatOf(unit);
   if (w.sideAt[seat]!.mind.random) return (w.policy[seat]!.below(8) * FULL_TURN) / 8;
-  return enemy < 0 ? w.facing[unit]! : directionOf(w.px[enemy]! - x, w.py[enemy]! - y);
+  return enemy < 0 ? B.facing[unit]! : directionOf(B.px[enemy]! - x, B.py[enemy]! - y);
 }
 
 /** The enemy whose middle is nearest to a place, or -1. */
 export function nearestEnemyOf(w: World, unit: number, x: number, y: number): number {
-  const { px, py, flags } = w;
   const seat = 1 - w.seatOf(unit);
   const from = seat * w.stride;
-  const to = from + w.count[seat]!;
+  const to = from + B.count[seat]!;
   let best = -1;
   let least = 0;
   for (let other = from; other < to; other++) {
-    if ((flags[other]! & GONE) !== 0) continue;
-    const dx = px[other]! - x;
-    const dy = py[other]! - y;
+    if ((B.flags[other]! & GONE) !== 0) continue;
+    const dx = B.px[other]! - x;
+    const dy = B.py[other]! - y;
     const far = dx * dx + dy * dy;
     if (best >= 0 && far >= least) continue;
     best = other;
@@ -337,56 +336,56 @@ export function nearestEnemyOf(w: World, unit: number, x: number, y: number): nu
 
 /** A titan turns by so much in a move, and goes where it looks (HE-TIT-09, -23). */
 function turnTitan(w: World, unit: number, x: number, y: number, allowance: number): void {
-  const wanted = toward(w, unit, x, y);
-  const free = w.rule[R_NO_TURN_LIMIT] === 1 || (w.u.skills[unit]! & S_MANOEUVRABLE) !== 0;
-  const most = free ? FULL_TURN : w.rule[R_TITAN_TURN]!;
-  let by = (wanted - w.facing[unit]! + FULL_TURN) % FULL_TURN;
+  const wanted = toward(unit, x, y);
+  const free = B.rule[R_NO_TURN_LIMIT] === 1 || (B.unitSkills[unit]! & S_MANOEUVRABLE) !== 0;
+  const most = free ? FULL_TURN : B.rule[R_TITAN_TURN]!;
+  let by = (wanted - B.facing[unit]! + FULL_TURN) % FULL_TURN;
   if (by > FULL_TURN / 2) by -= FULL_TURN;
   const turned = by > most ? most : by < -most ? -most : by;
-  const facing = (w.facing[unit]! + turned + FULL_TURN) % FULL_TURN;
-  if (!isTaken(w, unit, w.px[unit]!, w.py[unit]!, facing, 0, -1)) {
-    w.facing[unit] = facing;
+  const facing = (B.facing[unit]! + turned + FULL_TURN) % FULL_TURN;
+  if (!isTaken(w, unit, B.px[unit]!, B.py[unit]!, facing, 0, -1)) {
+    B.facing[unit] = facing;
     w.now++;
   }
-  const dx = x - w.px[unit]!;
-  const dy = y - w.py[unit]!;
+  const dx = x - B.px[unit]!;
+  const dy = y - B.py[unit]!;
   const far = Math.sqrt(dx * dx + dy * dy);
   // Turned away from its goal it stays.
   const length =
     turned === by ? Math.min(allowance, Math.floor(far)) : Math.abs(by - turned) < FULL_TURN / 4 ? allowance : 0;
-  const goalX = w.px[unit]! + Math.round(DIRECTION_X[facing]! * length);
-  const goalY = w.py[unit]! + Math.round(DIRECTION_Y[facing]! * length);
+  const goalX = B.px[unit]! + Math.round(DIRECTION_X[facing]! * length);
+  const goalY = B.py[unit]! + Math.round(DIRECTION_Y[facing]! * length);
   walk(w, unit, goalX, goalY, allowance, -1);
 }
 
-const neighbours = new Int32Array(32);
+const neighbours = B.int32(32);
 
 /** Whether a unit would be nearer to another than so many ticks. */
-function isNear(w: World, unit: number, x: number, y: number, facing: number, other: number, stop: number): boolean {
-  const dx = w.px[other]! - x;
-  const dy = w.py[other]! - y;
-  const near = stop + w.girth[unit]! + w.girth[other]!;
-  return dx * dx + dy * dy < near * near && clearance(w, unit, x, y, facing, other) < stop;
+function isNear(unit: number, x: number, y: number, facing: number, other: number, stop: number): boolean {
+  const dx = B.px[other]! - x;
+  const dy = B.py[other]! - y;
+  const near = stop + B.girth[unit]! + B.girth[other]!;
+  return dx * dx + dy * dy < near * near && clearance(unit, x, y, facing, other) < stop;
 }
 
 /** HE-ASM-02: a strategic move may not end near an enemy. */
 function keepAway(w: World, unit: number): void {
-  const stop = ticks(w.rule[R_STRATEGIC_STOP]!);
-  const x = w.px[unit]!;
-  const y = w.py[unit]!;
+  const stop = ticks(B.rule[R_STRATEGIC_STOP]!);
+  const x = B.px[unit]!;
+  const y = B.py[unit]!;
   const dx = way[END_X]! - x;
   const dy = way[END_Y]! - y;
   const far = Math.sqrt(dx * dx + dy * dy);
-  const facing = w.facing[unit]!;
+  const facing = B.facing[unit]!;
   const seat = 1 - w.seatOf(unit);
   const from = seat * w.stride;
   // Enemies beyond this from where the unit stands are far enough from the whole way.
-  const most = far + stop + w.girth[unit]!;
+  const most = far + stop + B.girth[unit]!;
   let many = 0;
-  for (let other = from; other < from + w.count[seat]!; other++) {
-    const ex = w.px[other]! - x;
-    const ey = w.py[other]! - y;
-    const near = most + w.girth[other]!;
+  for (let other = from; other < from + B.count[seat]!; other++) {
+    const ex = B.px[other]! - x;
+    const ey = B.py[other]! - y;
+    const near = most + B.girth[other]!;
     if (ex * ex + ey * ey < near * near) neighbours[many++] = other;
   }
   for (let gone = Math.trunc(far); ; gone -= BACK) {
@@ -396,7 +395,7 @@ function keepAway(w: World, unit: number): void {
     way[END_Y] = atY;
     if (gone <= 0) return;
     let near = false;
-    for (let k = 0; k < many && !near; k++) near = isNear(w, unit, atX, atY, facing, neighbours[k]!, stop);
+    for (let k = 0; k < many && !near; k++) near = isNear(unit, atX, atY, facing, neighbours[k]!, stop);
     if (!near) return;
   }
 }
@@ -409,16 +408,15 @@ export const QUARTERS = 4;
  * stands where it was hit. `spared`: the target of a charge, which fires at contact instead.
  */
 function gauntlet(w: World, mover: number, toX: number, toY: number, facing: number, spared: number): boolean {
-  if (w.rule[R_NO_REACTION] === 1) return true;
+  if (B.rule[R_NO_REACTION] === 1) return true;
   const enemy = 1 - w.seatOf(mover);
   const from = enemy * w.stride;
-  const fromX = w.px[mover]!;
-  const fromY = w.py[mover]!;
+  const fromX = B.px[mover]!;
+  const fromY = B.py[mover]!;
   let passed = 0;
   let free = true;
-  const { order } = w;
-  for (let reactor = from; reactor < from + w.count[enemy]!; reactor++) {
-    if (order[reactor] !== PREPARED || reactor === spared || !mayReact(w, reactor)) continue;
+  for (let reactor = from; reactor < from + B.count[enemy]!; reactor++) {
+    if (B.order[reactor] !== PREPARED || reactor === spared || !mayReact(reactor)) continue;
     const at = chooseReactionOnTable(w, reactor, mover, fromX, fromY, toX, toY, passed);
     if (at < 0) continue;
     passed = at;
@@ -426,22 +424,22 @@ function gauntlet(w: World, mover: number, toX: number, toY: number, facing: num
     const y = fromY + Math.trunc(((toY - fromY) * at) / QUARTERS);
     if (at > 0) put(w, mover, x, y, facing);
     const stopped = react(w, reactor, mover);
-    if ((w.flags[mover]! & GONE) !== 0) return false;
+    if ((B.flags[mover]! & GONE) !== 0) return false;
     if (!stopped) continue;
-    if (w.rule[R_AFTER_MOVE] === 1) {
+    if (B.rule[R_AFTER_MOVE] === 1) {
       free = false;
       continue;
     }
     haltAt(w, mover, fromX, fromY, facing);
     return false;
   }
-  return free || w.rule[R_AFTER_MOVE] === 1;
+  return free || B.rule[R_AFTER_MOVE] === 1;
 }
 
 /** Who is stopped on his way stands where he was hit, or as near before it as there is room. */
 function haltAt(w: World, unit: number, fromX: number, fromY: number, facing: number): void {
-  const dx = w.px[unit]! - fromX;
-  const dy = w.py[unit]! - fromY;
+  const dx = B.px[unit]! - fromX;
+  const dy = B.py[unit]! - fromY;
   const far = Math.sqrt(dx * dx + dy * dy);
   let atX = fromX;
   let atY = fromY;
@@ -462,16 +460,16 @@ function haltAt(w: World, unit: number, fromX: number, fromY: number, facing: nu
 const AROUND = 30;
 
 /** Where contact with a target would be made, coming from a direction of it; in `way`, with the straight distance to it. */
-function contactPoint(w: World, unit: number, target: number, direction: number): void {
+function contactPoint(unit: number, target: number, direction: number): void {
   const ux = DIRECTION_X[direction]!;
   const uy = DIRECTION_Y[direction]!;
-  const bx = DIRECTION_X[w.facing[target]!]!;
-  const by = DIRECTION_Y[w.facing[target]!]!;
+  const bx = DIRECTION_X[B.facing[target]!]!;
+  const by = DIRECTION_Y[B.facing[target]!]!;
   const theirs =
-    Math.abs(bx * ux + by * uy) * w.halfDepth[target]! + Math.abs(bx * uy - by * ux) * w.halfWidth[target]!;
-  const far = Math.ceil(theirs + w.halfDepth[unit]!) + 1;
-  way[END_X] = w.px[target]! + Math.round(ux * far);
-  way[END_Y] = w.py[target]! + Math.round(uy * far);
+    Math.abs(bx * ux + by * uy) * B.halfDepth[target]! + Math.abs(bx * uy - by * ux) * B.halfWidth[target]!;
+  const far = Math.ceil(theirs + B.halfDepth[unit]!) + 1;
+  way[END_X] = B.px[target]! + Math.round(ux * far);
+  way[END_Y] = B.py[target]! + Math.round(uy * far);
 }
 
 /**
@@ -479,11 +477,11 @@ function contactPoint(w: World, unit: number, target: number, direction: number)
  * contact when at least half of the stands can reach; else it stops short (HE-AMB-31).
  */
 export function chargeOnTable(w: World, unit: number): void {
-  const target = w.goal[unit]!;
-  if (target < 0 || (w.flags[target]! & GONE) !== 0 || levelOf(w, unit) !== FRESH || w.engaged[unit] !== 0) return;
-  const reach = reachOfMove(w, unit, CHARGE);
+  const target = B.goal[unit]!;
+  if (target < 0 || (B.flags[target]! & GONE) !== 0 || levelOf(unit) !== FRESH || B.engaged[unit] !== 0) return;
+  const reach = reachOfMove(unit, CHARGE);
   if (reach <= 0) return;
-  const straight = directionOf(w.px[unit]! - w.px[target]!, w.py[unit]! - w.py[target]!);
+  const straight = directionOf(B.px[unit]! - B.px[target]!, B.py[unit]! - B.py[target]!);
   let found = false;
   let facing = 0;
   let toX = 0;
@@ -491,13 +489,13 @@ export function chargeOnTable(w: World, unit: number): void {
   for (let k = 0; k < 9 && !found; k++) {
     const aside = ((k + 1) >> 1) * ((k & 1) === 0 ? AROUND : -AROUND);
     const direction = (straight + aside + FULL_TURN) % FULL_TURN;
-    contactPoint(w, unit, target, direction);
+    contactPoint(unit, target, direction);
     toX = way[END_X]!;
     toY = way[END_Y]!;
     facing = (direction + FULL_TURN / 2) % FULL_TURN;
     if (!fitsOnTable(w, unit, toX, toY) || isTaken(w, unit, toX, toY, facing, 0, target)) continue;
-    const dx = toX - w.px[unit]!;
-    const dy = toY - w.py[unit]!;
+    const dx = toX - B.px[unit]!;
+    const dy = toY - B.py[unit]!;
     const far = Math.floor(Math.sqrt(dx * dx + dy * dy));
     const gone = walk(w, unit, toX, toY, reach, target);
     found = gone + 2 >= far;
@@ -506,35 +504,35 @@ export function chargeOnTable(w: World, unit: number): void {
     stopShort(w, unit, target, reach);
     return;
   }
-  const able = standsInReach(w, unit, target, reach - way[COST]!);
-  const n = formationOf(w, unit);
-  const all = w.rule[R_NO_ENGAGEMENT] === 1;
-  if (!all && 2 * able < n && (w.rule[R_FIGHT_SHORT] === 0 || able === 0)) {
+  const able = standsInReach(unit, target, reach - way[COST]!);
+  const n = formationOf(unit);
+  const all = B.rule[R_NO_ENGAGEMENT] === 1;
+  if (!all && 2 * able < n && (B.rule[R_FIGHT_SHORT] === 0 || able === 0)) {
     stopShort(w, unit, target, reach);
     return;
   }
   if (!dares(w, unit, target)) return;
-  logMove(w, unit, toX - w.px[unit]!, toY - w.py[unit]!, CHARGE);
+  logMove(w, unit, toX - B.px[unit]!, toY - B.py[unit]!, CHARGE);
   if (!gauntlet(w, unit, toX, toY, facing, target)) return;
   moveTo(w, unit, toX, toY, facing);
-  w.fit[unit] = !all && 2 * able < n ? able : 127;
+  B.fit[unit] = !all && 2 * able < n ? able : 127;
   contact(w, unit, target);
 }
 
 function fitsOnTable(w: World, unit: number, x: number, y: number): boolean {
   const table = w.table!;
-  const most = w.u.radius[unit]!;
+  const most = B.unitRadius[unit]!;
   return Math.abs(x) + most <= table.width >> 1 && Math.abs(y) + most <= table.depth >> 1;
 }
 
 /** Stands that can touch: the ranks that what is left of the move brings up, as many as there is room for around the target (HE-ASL-03). */
-export function standsInReach(w: World, unit: number, target: number, left: number): number {
-  const n = formationOf(w, unit);
-  const radius = w.u.radius[unit]!;
-  const pitch = 2 * radius + w.rule[R_APART]!;
-  const files = Math.round((2 * (w.halfWidth[unit]! - radius)) / pitch) + 1;
+export function standsInReach(unit: number, target: number, left: number): number {
+  const n = formationOf(unit);
+  const radius = B.unitRadius[unit]!;
+  const pitch = 2 * radius + B.rule[R_APART]!;
+  const files = Math.round((2 * (B.halfWidth[unit]! - radius)) / pitch) + 1;
   const able = files * (1 + Math.trunc(left / pitch));
-  const around = 4 * (w.halfWidth[target]! + w.halfDepth[target]! + 2 * radius);
+  const around = 4 * (B.halfWidth[target]! + B.halfDepth[target]! + 2 * radius);
   const room = Math.trunc(around / (2 * radius));
   const least = able < room ? able : room;
   return least < n ? least : n;
@@ -542,12 +540,12 @@ export function standsInReach(w: World, unit: number, target: number, left: numb
 
 /** A charge that does not come home goes as far as it can, no nearer than a centimetre (HE-AMB-31). */
 function stopShort(w: World, unit: number, target: number, reach: number): void {
-  findWay(w, unit, w.px[target]!, w.py[target]!, reach);
-  const facing = directionOf(w.px[target]! - w.px[unit]!, w.py[target]! - w.py[unit]!);
+  findWay(w, unit, B.px[target]!, B.py[target]!, reach);
+  const facing = directionOf(B.px[target]! - B.px[unit]!, B.py[target]! - B.py[unit]!);
   if (!freeEnd(w, unit, facing)) return;
   const toX = way[END_X]!;
   const toY = way[END_Y]!;
-  logMove(w, unit, toX - w.px[unit]!, toY - w.py[unit]!, CHARGE);
+  logMove(w, unit, toX - B.px[unit]!, toY - B.py[unit]!, CHARGE);
   w.tick(SHORT_CHARGES, w.seatOf(unit), 1);
   w.log.event(E.SHORT, unit, target, 0);
   if (!gauntlet(w, unit, toX, toY, facing, -1)) return;
@@ -566,13 +564,13 @@ export function homeY(w: World, seat: number): number {
 export function routOnTable(w: World, unit: number, millimetres: number): void {
   const home = homeY(w, w.seatOf(unit));
   const length = ticks(millimetres);
-  const left = Math.abs(home - w.py[unit]!);
-  if (length >= left - w.halfDepth[unit]!) {
+  const left = Math.abs(home - B.py[unit]!);
+  if (length >= left - B.halfDepth[unit]!) {
     w.log.event(E.OFF_TABLE, unit, 0, 0);
     destroy(w, unit);
     return;
   }
-  walk(w, unit, w.px[unit]!, home, length, -1);
+  walk(w, unit, B.px[unit]!, home, length, -1);
   fallBackTo(w, unit, home < 0 ? 540 : 180);
 }
 
@@ -582,28 +580,28 @@ export function fallBack(w: World, unit: number, millimetres: number): void {
   const home = homeY(w, seat);
   const enemy = nearestEnemy(w, unit);
   const length = ticks(millimetres);
-  if (levelOf(w, unit) === ROUTED || enemy < 0) {
+  if (levelOf(unit) === ROUTED || enemy < 0) {
     routOnTable(w, unit, millimetres);
     return;
   }
-  const dx = w.px[unit]! - w.px[enemy]!;
-  const dy = w.py[unit]! - w.py[enemy]!;
+  const dx = B.px[unit]! - B.px[enemy]!;
+  const dy = B.py[unit]! - B.py[enemy]!;
   const far = Math.max(1, Math.sqrt(dx * dx + dy * dy));
   // Half away, half home.
   const ax = dx / far;
   const ay = dy / far + (home < 0 ? -1 : 1);
   const norm = Math.max(0.01, Math.sqrt(ax * ax + ay * ay));
-  const goalX = w.px[unit]! + Math.round((ax * length) / norm);
-  const goalY = w.py[unit]! + Math.round((ay * length) / norm);
+  const goalX = B.px[unit]! + Math.round((ax * length) / norm);
+  const goalY = B.py[unit]! + Math.round((ay * length) / norm);
   walk(w, unit, goalX, goalY, length, enemy);
-  fallBackTo(w, unit, w.facing[unit]!);
+  fallBackTo(w, unit, B.facing[unit]!);
 }
 
 /** To the end of the way; somebody who stands there is passed by, so that nobody ends on anybody. */
 function fallBackTo(w: World, unit: number, facing: number): void {
   if (!freeEnd(w, unit, facing)) return;
-  const dx = way[END_X]! - w.px[unit]!;
-  const dy = way[END_Y]! - w.py[unit]!;
+  const dx = way[END_X]! - B.px[unit]!;
+  const dy = way[END_Y]! - B.py[unit]!;
   logMove(w, unit, dx, dy, RETIRE);
   moveTo(w, unit, way[END_X]!, way[END_Y]!, facing);
 }
@@ -612,9 +610,9 @@ function fallBackTo(w: World, unit: number, facing: number): void {
 export function quickenOnTable(w: World, unit: number): void {
   const enemy = nearestEnemy(w, unit);
   if (enemy < 0) return;
-  findWay(w, unit, w.px[enemy]!, w.py[enemy]!, reachOfMove(w, unit, ADVANCE));
+  findWay(w, unit, B.px[enemy]!, B.py[enemy]!, reachOfMove(unit, ADVANCE));
   const facing = facingAt(w, unit, way[END_X]!, way[END_Y]!);
   if (!freeEnd(w, unit, facing)) return;
-  logMove(w, unit, way[END_X]! - w.px[unit]!, way[END_Y]! - w.py[unit]!, ADVANCE);
+  logMove(w, unit, way[END_X]! - B.px[unit]!, way[END_Y]! - B.py[unit]!, ADVANCE);
   moveTo(w, unit, way[END_X]!, way[END_Y]!, facing);
 }

@@ -1,4 +1,5 @@
 /** Titans (HE-TIT): shields, locations, damage, catastrophic damage and its repair. Hot: once a hit. */
+import * as B from "./board.ts";
 import { chooseLocation } from "./decide.ts";
 import * as E from "./events.ts";
 import {
@@ -45,10 +46,10 @@ export function hitTitan(
   near: boolean,
   seat: number,
 ): void {
-  for (let hit = 0; hit < hits && (w.flags[titan]! & GONE) === 0; hit++) {
-    if (w.shields[titan]! > 0) {
+  for (let hit = 0; hit < hits && (B.flags[titan]! & GONE) === 0; hit++) {
+    if (B.shields[titan]! > 0) {
       const spare = hitShields(w, titan, dice, seat);
-      if (spare === 0 || w.rule[R_OVERKILL] === 0) continue;
+      if (spare === 0 || B.rule[R_OVERKILL] === 0) continue;
       hitHull(w, titan, spare, armour, near, seat);
     } else hitHull(w, titan, dice, armour, near, seat);
   }
@@ -57,9 +58,9 @@ export function hitTitan(
 /** HE-TIT-16: every die that reaches the shields' armour takes one down. Returns the dice that found none left. */
 export function hitShields(w: World, titan: number, dice: number, seat: number): number {
   const through = w.actions[seat]!.count(dice, d10(w.m.titan.shieldArmour));
-  const up = w.shields[titan]!;
+  const up = B.shields[titan]!;
   const down = through < up ? through : up;
-  w.shields[titan] = up - down;
+  B.shields[titan] = up - down;
   w.dent(titan);
   w.tick(SHIELDS_LOST, w.seatOf(titan), down);
   w.log.event(E.SHIELDS, titan, down, up - down);
@@ -71,44 +72,44 @@ export function hitHull(w: World, titan: number, dice: number, armour: number, n
   const action = w.actions[seat]!;
   const place = near ? chooseLocation(w, titan) : action.table(LOCATION_TABLE);
   let damage = 0;
-  if (w.rule[R_PER_DIE] === 1) damage = action.count(dice, pierce(1, armour));
+  if (B.rule[R_PER_DIE] === 1) damage = action.count(dice, pierce(1, armour));
   else damage = action.test(pierce(dice, armour));
   if (damage === 0) return;
   damageLocation(w, titan, place, damage);
-  if ((w.flags[titan]! & GONE) !== 0 || w.rule[R_NO_CATASTROPHE] === 1) return;
-  const base = w.rows.armour[w.u.row[GROUPS * titan]!]!;
-  if (action.test(d10(w.rule[R_CATASTROPHE_MODIFIED] === 1 ? armour : base)) === 1) catastrophe(w, titan, place, seat);
+  if ((B.flags[titan]! & GONE) !== 0 || B.rule[R_NO_CATASTROPHE] === 1) return;
+  const base = B.rowArmour[B.unitRow[GROUPS * titan]!]!;
+  if (action.test(d10(B.rule[R_CATASTROPHE_MODIFIED] === 1 ? armour : base)) === 1) catastrophe(w, titan, place, seat);
 }
 
 /** Damage at a location; where that is gone already, at the hull. */
 export function damageLocation(w: World, titan: number, place: number, damage: number): void {
   const from = PLACES * titan;
-  const before = total(w, titan);
+  const before = total(titan);
   for (let point = 0; point < damage; point++) {
-    const at = w.damage[from + place]! > 0 ? place : HULL;
-    if (w.damage[from + at] === 0) break;
-    w.damage[from + at]!--;
+    const at = B.damage[from + place]! > 0 ? place : HULL;
+    if (B.damage[from + at] === 0) break;
+    B.damage[from + at]!--;
     w.touch(titan);
-    w.log.event(E.LOCATION, titan, at, w.damage[from + at]!);
-    if (w.damage[from + at] !== 0) continue;
-    if (at === WEAPON_1) w.jammed[titan]! |= 1 << 4;
-    else if (at === WEAPON_2) w.jammed[titan]! |= 2 << 4;
+    w.log.event(E.LOCATION, titan, at, B.damage[from + at]!);
+    if (B.damage[from + at] !== 0) continue;
+    if (at === WEAPON_1) B.jammed[titan]! |= 1 << 4;
+    else if (at === WEAPON_2) B.jammed[titan]! |= 2 << 4;
     else if (at === HULL) {
       removeStands(w, titan, 0, 1);
       return;
     }
   }
-  const now = total(w, titan);
+  const now = total(titan);
   const half = 2 * (w.m.titan.total - now) > w.m.titan.total;
   if (!half || now === before) return;
-  if ((w.flags[titan]! & HALF_LOST) !== 0 && w.rule[R_HALF_DR_EVERY] === 0) return;
-  w.flags[titan]! |= HALF_LOST;
+  if ((B.flags[titan]! & HALF_LOST) !== 0 && B.rule[R_HALF_DR_EVERY] === 0) return;
+  B.flags[titan]! |= HALF_LOST;
   checkLevel(w, titan, CAUSE_DAMAGE, 0);
 }
 
-function total(w: World, titan: number): number {
+function total(titan: number): number {
   let sum = 0;
-  for (let p = 0; p < PLACES; p++) sum += w.damage[PLACES * titan + p]!;
+  for (let p = 0; p < PLACES; p++) sum += B.damage[PLACES * titan + p]!;
   return sum;
 }
 
@@ -118,19 +119,19 @@ function catastrophe(w: World, titan: number, place: number, seat: number): void
   w.touch(titan);
   w.tick(CATASTROPHES, w.seatOf(titan), 1);
   w.log.event(E.CATASTROPHE, titan, result, 0);
-  if (result === C_SHAKEN) w.flags[titan]! |= SHAKEN;
-  else if (result === C_JAMMED) w.jammed[titan]! |= (w.jammed[titan]! & 1) === 0 ? 1 : 2;
-  else if (result === C_SLOWED) w.flags[titan]! |= SLOWED;
+  if (result === C_SHAKEN) B.flags[titan]! |= SHAKEN;
+  else if (result === C_JAMMED) B.jammed[titan]! |= (B.jammed[titan]! & 1) === 0 ? 1 : 2;
+  else if (result === C_SLOWED) B.flags[titan]! |= SLOWED;
   else if (result === C_BREACH) damageLocation(w, titan, place, 2);
   else if (result === C_DESTROYED) removeStands(w, titan, 0, 1);
-  if ((w.flags[titan]! & GONE) === 0) checkLevel(w, titan, CAUSE_DAMAGE, 0);
+  if ((B.flags[titan]! & GONE) === 0) checkLevel(w, titan, CAUSE_DAMAGE, 0);
 }
 
 /** HE-TIT-11: casualty points buy hits at the titan's armour each; the location is rolled. Returns the points that are left. */
 export function hitInAssault(w: World, titan: number, points: number, seat: number): number {
-  const armour = w.rows.armour[w.u.row[GROUPS * titan]!]!;
+  const armour = B.rowArmour[B.unitRow[GROUPS * titan]!]!;
   let left = points;
-  while (left >= armour && (w.flags[titan]! & GONE) === 0) {
+  while (left >= armour && (B.flags[titan]! & GONE) === 0) {
     left -= armour;
     damageLocation(w, titan, w.actions[seat]!.table(LOCATION_TABLE), 1);
   }
@@ -142,18 +143,18 @@ export function repair(w: World, titan: number): void {
   const seat = w.seatOf(titan);
   const dice = w.tests[seat]!;
   w.touch(titan);
-  if (w.rule[R_NO_REPAIR] === 0) {
+  if (B.rule[R_NO_REPAIR] === 0) {
     const need = d10(w.m.titan.damageControl);
-    if ((w.jammed[titan]! & 1) !== 0 && mend(w, titan, dice.test(need), C_JAMMED)) w.jammed[titan]! &= ~1;
-    if ((w.jammed[titan]! & 2) !== 0 && mend(w, titan, dice.test(need), C_JAMMED)) w.jammed[titan]! &= ~2;
-    if ((w.flags[titan]! & SLOWED) !== 0 && mend(w, titan, dice.test(need), C_SLOWED)) w.flags[titan]! &= ~SLOWED;
-    if ((w.flags[titan]! & SHAKEN) !== 0 && mend(w, titan, dice.test(need), C_SHAKEN)) w.flags[titan]! &= ~SHAKEN;
+    if ((B.jammed[titan]! & 1) !== 0 && mend(w, titan, dice.test(need), C_JAMMED)) B.jammed[titan]! &= ~1;
+    if ((B.jammed[titan]! & 2) !== 0 && mend(w, titan, dice.test(need), C_JAMMED)) B.jammed[titan]! &= ~2;
+    if ((B.flags[titan]! & SLOWED) !== 0 && mend(w, titan, dice.test(need), C_SLOWED)) B.flags[titan]! &= ~SLOWED;
+    if ((B.flags[titan]! & SHAKEN) !== 0 && mend(w, titan, dice.test(need), C_SHAKEN)) B.flags[titan]! &= ~SHAKEN;
   }
-  if (w.rule[R_NO_REGENERATION] === 1) return;
-  const down = w.m.titan.shields - w.shields[titan]!;
+  if (B.rule[R_NO_REGENERATION] === 1) return;
+  const down = w.m.titan.shields - B.shields[titan]!;
   if (down <= 0) return;
   const raised = dice.count(down, d10(w.m.titan.regenerate));
-  w.shields[titan]! += raised;
+  B.shields[titan]! += raised;
   w.tick(REPAIRS, seat, raised);
   w.log.event(E.REPAIR, titan, 5, raised);
 }
@@ -165,6 +166,6 @@ function mend(w: World, titan: number, done: number, what: number): boolean {
 }
 
 /** A weapon of a titan that is jammed or shot off. */
-export function isOut(w: World, titan: number, index: number): boolean {
-  return (w.jammed[titan]! & (17 << index)) !== 0;
+export function isOut(titan: number, index: number): boolean {
+  return (B.jammed[titan]! & (17 << index)) !== 0;
 }

@@ -1,4 +1,5 @@
 /** The rules that no vector states: what may happen in a battle, read off taped battles or off a world that a test sets up. */
+
 import { describe, expect, it } from "vitest";
 import {
   gather,
@@ -9,6 +10,7 @@ import {
   scoreRound,
   standValue,
 } from "../../../src/rules/heresy/assault.ts";
+import * as B from "../../../src/rules/heresy/board.ts";
 import { resolveBook } from "../../../src/rules/heresy/book.ts";
 import { CATASTROPHES, LOCATIONS, markOf, PROFILES, TITAN } from "../../../src/rules/heresy/data.ts";
 import {
@@ -112,13 +114,13 @@ describe("turns and orders", () => {
     }
     expect([...seen]).toEqual(expect.arrayContaining([PREPARED, ADVANCE, CHARGE, STRATEGIC]));
     const w = worldOf({ duel: { distance: 60 }, a: ["1 igInfantry"], b: ["1 igInfantry"] });
-    expect([PREPARED, ADVANCE, CHARGE, STRATEGIC].map((order) => moveOf(w, 0, order))).toEqual([0, 100, 200, 300]);
-    w.order[0] = STRATEGIC;
-    w.x[w.stride] = 300;
+    expect([PREPARED, ADVANCE, CHARGE, STRATEGIC].map((order) => moveOf(0, order))).toEqual([0, 100, 200, 300]);
+    B.order[0] = STRATEGIC;
+    B.x[w.stride] = 300;
     moveUnit(w, 0);
-    expect(w.x[0]).toBe(150);
-    w.chits[0] = 1;
-    expect(moveOf(w, 0, ADVANCE)).toBe(0);
+    expect(B.x[0]).toBe(150);
+    B.chits[0] = 1;
+    expect(moveOf(0, ADVANCE)).toBe(0);
   });
 
   it("HE-ORD-05, HE-QUA-06: the routed run for their edge and are lost behind it", () => {
@@ -127,11 +129,11 @@ describe("turns and orders", () => {
       a: [{ profile: "igInfantry", count: 1, level: "routed" }],
       b: ["1 igInfantry"],
     });
-    w.order[0] = ROUT;
+    B.order[0] = ROUT;
     moveRouted(w, 0);
-    expect([w.x[0], w.flags[0]! & GONE]).toEqual([-300, 0]);
+    expect([B.x[0], B.flags[0]! & GONE]).toEqual([-300, 0]);
     moveRouted(w, 0);
-    expect([w.flags[0]! & GONE, w.lost[0]]).toEqual([GONE, 5]);
+    expect([B.flags[0]! & GONE, B.lost[0]]).toEqual([GONE, 5]);
   });
 });
 
@@ -141,7 +143,7 @@ describe("fire", () => {
     expect(chooseTarget(w, 0, 0)).toBe(0);
     expect(chooseTarget(w, 0, -5)).toBeGreaterThan(0);
     fireAt(w, 0, w.pickTarget, w.pickClass, 0, 0);
-    w.x[w.stride] = 300;
+    B.x[w.stride] = 300;
     expect(chooseTarget(w, 0, 0)).toBeGreaterThan(0);
     const far: Small = {
       duel: { distance: 31, turns: 3, estimate: 30 },
@@ -163,18 +165,18 @@ describe("fire", () => {
       houseRules: { "profiles.rhino.points": 250 },
     });
     const target = w.stride;
-    expect([standsOfClass(w, target, INFANTRY), standsOfClass(w, target, ARMOURED)]).toEqual([4, 2]);
+    expect([standsOfClass(target, INFANTRY), standsOfClass(target, ARMOURED)]).toEqual([4, 2]);
     // Lasguns cannot hurt a Rhino, battle cannons are best used on one.
     expect(chooseClass(w, 1, target)).toBe(INFANTRY);
     expect(chooseClass(w, 0, target)).toBe(ARMOURED);
     for (let i = 0; i < 20; i++) fireAll(w, 0, target, ARMOURED, 0, 0);
-    expect([standsOfClass(w, target, INFANTRY), standsOfClass(w, target, ARMOURED)]).toEqual([4, 0]);
+    expect([standsOfClass(target, INFANTRY), standsOfClass(target, ARMOURED)]).toEqual([4, 0]);
     // All six models count for one break point, and all weapons of the unit fire together.
     const back = worldOf({ attack: { action: "fire", range: 10 }, a: [mixed], b: ["1 orkBoyz"] });
-    expect(back.u.breakAt[0]).toBe(3);
+    expect(B.unitBreakAt[0]).toBe(3);
     fireAll(back, 0, back.stride, INFANTRY, 0, 0);
     expect(back.m.weaponNames).toEqual(["bolter", "combi-bolter", "shoota"]);
-    expect(back.chits[back.stride]).toBe(1);
+    expect(B.chits[back.stride]).toBe(1);
   });
 
   it("HE-SUP-02, HE-SUP-03, HE-SUP-07: dice suppress, hit or not, and chits add up without a further effect", () => {
@@ -186,7 +188,7 @@ describe("fire", () => {
     });
     for (let volley = 1; volley <= 3; volley++) {
       fireAll(w, 0, w.stride, INFANTRY, 0, 0);
-      expect([w.chits[w.stride], w.models(w.stride), shooterPenalty(w, w.stride)]).toEqual([volley, 5, 1]);
+      expect([B.chits[w.stride], w.models(w.stride), shooterPenalty(w.stride)]).toEqual([volley, 5, 1]);
     }
     // Four anti-tank dice on three stands in the open count as two.
     const few = worldOf({
@@ -195,7 +197,7 @@ describe("fire", () => {
       b: [{ profile: "orkBoyz", count: 1, stands: 3 }],
     });
     fireAll(few, 0, few.stride, INFANTRY, 0, 0);
-    expect(few.chits[few.stride]).toBe(0);
+    expect(B.chits[few.stride]).toBe(0);
   });
 
   it("HE-TPL-01, HE-TPL-02, HE-TPL-03, HE-COV-07, HE-ASM-17: templates touch stands and know no cover", () => {
@@ -204,8 +206,8 @@ describe("fire", () => {
     const [one] = taped({ attack, a: [inferno], b: ["1 igInfantry"] }, 1);
     const shot = one!.events.find(({ code }) => code === E.WEAPON)!;
     expect([shot.b, shot.c >> 6, shot.c & 63]).toEqual([4, 6, 2]);
-    const w = worldOf({ attack, a: [inferno], b: ["1 igInfantry"] });
-    expect(standValue(w, 0, 0, 0)).toBe(8);
+    worldOf({ attack, a: [inferno], b: ["1 igInfantry"] });
+    expect(standValue(0, 0, 0)).toBe(8);
   });
 });
 
@@ -218,31 +220,31 @@ describe("quality and command", () => {
       b: ["1 orkBoyz"],
       houseRules: { "profiles.igInfantry.assault": 3 },
     });
-    expect([0, 1, 2].map((unit) => levelOf(w, unit))).toEqual([0, 1, 2]);
-    expect([0, 1].map((unit) => [shooterPenalty(w, unit), standValue(w, unit, 0, 0)])).toEqual([
+    expect([0, 1, 2].map((unit) => levelOf(unit))).toEqual([0, 1, 2]);
+    expect([0, 1].map((unit) => [shooterPenalty(unit), standValue(unit, 0, 0)])).toEqual([
       [0, 3],
       [1, 2],
     ]);
     for (const unit of [0, 1, 2]) {
-      w.order[unit] = CHARGE;
-      w.goal[unit] = w.stride;
-      w.x[unit] = 500;
-      w.u.quality.fill(0);
+      B.order[unit] = CHARGE;
+      B.goal[unit] = w.stride;
+      B.x[unit] = 500;
+      B.unitQuality.fill(0);
       moveUnit(w, unit);
     }
-    expect([0, 1, 2].map((unit) => w.engaged[unit])).toEqual([1, 0, 0]);
+    expect([0, 1, 2].map((unit) => B.engaged[unit])).toEqual([1, 0, 0]);
   });
 
   it("HE-LDR-05, HE-LDR-03, HE-LDR-06, HE-DEC-12, HE-DEC-17: staff and troopers go before commanders and psykers", () => {
     const unit = { profile: "marineTactical", count: 1, with: [{ profile: "librarian", count: 1 }] };
     const w = worldOf({ attack: { action: "fire" }, a: [unit], b: ["1 marineCaptain"] });
     expect(allocateKill(w, 0, INFANTRY)).toBe(0);
-    expect(allocateBlow(w, 0, 0)).toBeLessThan(allocateBlow(w, 0, 1));
+    expect(allocateBlow(0, 0)).toBeLessThan(allocateBlow(0, 1));
     removeStands(w, 0, 0, 4);
     expect(allocateKill(w, 0, INFANTRY)).toBe(1);
     // The staff of a captain hides him: he commands until the last stand of his unit falls.
     removeStands(w, w.stride, 0, 1);
-    expect(w.flags[w.stride]! & GONE).toBe(0);
+    expect(B.flags[w.stride]! & GONE).toBe(0);
     expect(heresy.houseRuleKeys().get("profiles.marineCaptain.stealth")).toBe(true);
   });
 
@@ -252,17 +254,17 @@ describe("quality and command", () => {
       a: ["1 orkNob", "2 orkBoyz", "1 orkNob", "1 orkBoyz"],
       b: ["1 orkBoyz"],
     });
-    expect([...w.commander.subarray(0, 5)]).toEqual([-1, 0, 0, -1, 3]);
+    expect([...B.commander.subarray(0, 5)]).toEqual([-1, 0, 0, -1, 3]);
     destroy(w, 0);
-    expect([1, 2, 4].map((unit) => levelOf(w, unit))).toEqual([1, 1, 0]);
+    expect([1, 2, 4].map((unit) => levelOf(unit))).toEqual([1, 1, 0]);
     reassign(w, 0);
     // The second nob has room for one more.
-    expect([1, 2].map((unit) => [w.commander[unit], levelOf(w, unit)])).toEqual([
+    expect([1, 2].map((unit) => [B.commander[unit], levelOf(unit)])).toEqual([
       [3, 0],
       [-2, 1],
     ]);
     loseLevels(w, 3, 2);
-    expect([1, 2, 4].map((unit) => levelOf(w, unit))).toEqual([1, 1, 1]);
+    expect([1, 2, 4].map((unit) => levelOf(unit))).toEqual([1, 1, 1]);
   });
 
   it("HE-DEC-22, HE-DEC-23, HE-DEC-24, HE-DEC-21: the routed are rallied first, and what fails is tried again", () => {
@@ -277,20 +279,20 @@ describe("quality and command", () => {
       houseRules: { "profiles.igCommand.leadership": 10, "profiles.igInfantry.quality.0": 10 },
     });
     expect(chooseRally(w, 0)).toBe(2);
-    w.level[2] = 0;
+    B.level[2] = 0;
     expect(chooseRally(w, 0)).toBe(1);
     let again = 0;
     for (let i = 0; i < 20; i++) {
-      w.flags[3]! &= ~STUBBORN_USED;
+      B.flags[3]! &= ~STUBBORN_USED;
       check(w, 3, 3, 0);
-      again += (w.flags[3]! & STUBBORN_USED) !== 0 ? 1 : 0;
+      again += (B.flags[3]! & STUBBORN_USED) !== 0 ? 1 : 0;
     }
     expect(again).toBeGreaterThan(5);
     // A titan rallies itself.
     const titan = w.stride;
-    w.level[titan] = 1;
-    for (let i = 0; i < 40 && w.level[titan] === 1; i++) rallyAll(w, 1);
-    expect(w.level[titan]).not.toBe(1);
+    B.level[titan] = 1;
+    for (let i = 0; i < 40 && B.level[titan] === 1; i++) rallyAll(w, 1);
+    expect(B.level[titan]).not.toBe(1);
   });
 });
 
@@ -306,13 +308,13 @@ describe("assault", () => {
     const attack = { action: "assault", cover: "hard" };
     const w = meeting({ attack, a: ["1 orkBoyz"], b: ["1 igInfantry"] });
     scoreRound(w);
-    expect([w.game[G_SCORE], w.game[G_SCORE + 1]]).toEqual([16, 15]);
+    expect([B.game[G_SCORE], B.game[G_SCORE + 1]]).toEqual([16, 15]);
     const room = meeting({ attack: { ...attack, roomForBoth: true }, a: ["1 orkBoyz"], b: ["1 igInfantry"] });
     scoreRound(room);
-    expect([room.game[G_SCORE], room.game[G_SCORE + 1]]).toEqual([32, 15]);
+    expect([B.game[G_SCORE], B.game[G_SCORE + 1]]).toEqual([32, 15]);
     // Points were fixed before anybody fell: both sides may lose all.
-    room.game[G_POINTS] = 99;
-    room.game[G_POINTS + 1] = 99;
+    B.game[G_POINTS] = 99;
+    B.game[G_POINTS + 1] = 99;
     payRound(room);
     expect([room.models(0), room.models(room.stride)]).toEqual([0, 0]);
     const titan = meeting({
@@ -322,28 +324,28 @@ describe("assault", () => {
       houseRules: { "profiles.orkBoyz.quality.0": 1 },
     });
     scoreRound(titan);
-    expect([titan.game[G_SCORE], titan.game[G_SCORE + 1]]).toEqual([28, 16]);
+    expect([B.game[G_SCORE], B.game[G_SCORE + 1]]).toEqual([28, 16]);
   });
 
   it("HE-ASL-01, HE-ASL-26, HE-ASL-02, HE-ASM-12: contact, the routed in it, and where losers go", () => {
     const w = worldOf({ duel: { distance: 15 }, a: ["1 orkBoyz"], b: ["1 igInfantry"] });
-    w.order[0] = CHARGE;
-    w.goal[0] = w.stride;
+    B.order[0] = CHARGE;
+    B.goal[0] = w.stride;
     moveUnit(w, 0);
-    expect([w.engaged[0], w.x[0], w.flags[0]! & CHARGER, w.flags[w.stride]! & RECEIVER]).toEqual([
+    expect([B.engaged[0], B.x[0], B.flags[0]! & CHARGER, B.flags[w.stride]! & RECEIVER]).toEqual([
       1,
       150,
       CHARGER,
       RECEIVER,
     ]);
-    w.level[w.stride] = 2;
+    B.level[w.stride] = 2;
     openAssault(w, 0);
-    expect([w.flags[w.stride]! & GONE, roundOf(w)]).toEqual([GONE, false]);
+    expect([B.flags[w.stride]! & GONE, roundOf(w)]).toEqual([GONE, false]);
     const far = worldOf({ duel: { distance: 21 }, a: ["1 orkBoyz"], b: ["1 igInfantry"] });
-    far.order[0] = CHARGE;
-    far.goal[0] = far.stride;
+    B.order[0] = CHARGE;
+    B.goal[0] = far.stride;
     moveUnit(far, 0);
-    expect([far.engaged[0], far.x[0]]).toEqual([0, 0]);
+    expect([B.engaged[0], B.x[0]]).toEqual([0, 0]);
     // Who fails his check after a lost round goes back by his charge move.
     const fled = taped(
       {
@@ -376,32 +378,32 @@ describe("psykers", () => {
       houseRules: { "profiles.orkBoyz.quality.0": 11 },
     });
     drawPowers(w, 0);
-    expect(w.powers[0]).toBe(5);
-    expect(w.psi[0]).toBeGreaterThan(5);
-    expect(mayCast(w, 1, DREAD)).toBe(false);
+    expect(B.powers[0]).toBe(5);
+    expect(B.psi[0]).toBeGreaterThan(5);
+    expect(mayCast(1, DREAD)).toBe(false);
     cast(w, 0, DREAD, w.stride);
     // Nobody can dispel it, and its victim fails check no. 7.
-    expect([w.level[w.stride], w.casts[0]]).toEqual([1, 1]);
-    w.casts[0] = 2;
-    expect(mayCast(w, 0, DREAD)).toBe(false);
-    w.casts[0] = 0;
-    w.psi[0] = 2;
-    expect(mayCast(w, 0, DREAD)).toBe(false);
+    expect([B.level[w.stride], B.casts[0]]).toEqual([1, 1]);
+    B.casts[0] = 2;
+    expect(mayCast(0, DREAD)).toBe(false);
+    B.casts[0] = 0;
+    B.psi[0] = 2;
+    expect(mayCast(0, DREAD)).toBe(false);
     // Only psykers in contact add their mastery.
-    w.x[w.stride] = 0;
-    w.engaged[1] = 1;
-    w.engaged[w.stride] = 2;
+    B.x[w.stride] = 0;
+    B.engaged[1] = 1;
+    B.engaged[w.stride] = 2;
     gather(w, 1);
     const points = (own: number) => {
       scoreRound(w);
-      w.game[G_SCORE] = 0;
-      w.game[G_SCORE + 1] = 0;
+      B.game[G_SCORE] = 0;
+      B.game[G_SCORE + 1] = 0;
       rollRound(w);
-      return w.game[G_POINTS + own]!;
+      return B.game[G_POINTS + own]!;
     };
     expect(Math.max(...Array.from({ length: 60 }, () => points(0)))).toBe(10);
-    w.engaged[0] = 1;
-    w.engaged[w.stride] = 3;
+    B.engaged[0] = 1;
+    B.engaged[w.stride] = 3;
     gather(w, 1);
     expect(Math.max(...Array.from({ length: 60 }, () => points(0)))).toBe(12);
     // Powers and fire in one activation.
@@ -449,21 +451,21 @@ describe("titans", () => {
       b: ["1 orkBoyz"],
       houseRules: { "profiles.battleTitan.quality.0": 11 },
     });
-    expect([w.u.titan[0], w.commander[0], w.models(0)]).toEqual([1, -1, 1]);
+    expect([B.unitTitan[0], B.commander[0], w.models(0)]).toEqual([1, -1, 1]);
     // It checks for nothing but its own damage, and a lost level hurts it as it would anybody.
     expect(check(w, 0, 3, 0)).toBe(true);
     expect(check(w, 0, 14, 0)).toBe(false);
     loseLevels(w, 0, 1);
-    expect(shooterPenalty(w, 0)).toBe(1);
+    expect(shooterPenalty(0)).toBe(1);
     // Damage is taken by location, whatever the shields.
-    const before = w.damage.slice(0, PLACES).reduce((all, each) => all + each, 0);
+    const before = B.damage.slice(0, PLACES).reduce((all, each) => all + each, 0);
     hitInAssault(w, 0, 16, 1);
-    expect(w.damage.slice(0, PLACES).reduce((all, each) => all + each, 0)).toBe(before - 2);
-    expect([w.shields[0], w.models(0)]).toEqual([4, 1]);
+    expect(B.damage.slice(0, PLACES).reduce((all, each) => all + each, 0)).toBe(before - 2);
+    expect([B.shields[0], w.models(0)]).toEqual([4, 1]);
     // Weapon by weapon.
     const volleys = taped({ duel: { distance: 20, turns: 1 }, a: ["1 battleTitan"], b: ["1 igInfantry"] }, 10);
     expect(sum(volleys, "volleys", 0)).toBeGreaterThan(10);
-    expect(w.rows.class[w.u.row[0]!]).toBe(TITAN_CLASS);
+    expect(B.rowClass[B.unitRow[0]!]).toBe(TITAN_CLASS);
   });
 
   it("HE-TIT-07, HE-ASM-18, HE-ASM-19, HE-ASM-20: titans, charts and powers are data", () => {
@@ -514,7 +516,7 @@ describe("armies", () => {
 
   it("HE-ARM-05, HE-GEN-03, HE-ASM-04, HE-ASM-21, HE-VIC-10, HE-GEN-05: a card is its stands, its break point and its price", () => {
     const w = worldOf({ duel: {}, a: ["1 marineAssault", "1 orkBikes", "1 igTank"], b: ["1 battleTitan"] });
-    expect([...w.u.move.subarray(0, 3), w.u.move[w.stride]]).toEqual([150, 200, 150, 150]);
+    expect([...B.unitMove.subarray(0, 3), B.unitMove[w.stride]]).toEqual([150, 200, 150, 150]);
   });
 
   it("HE-ARM-01, HE-ARM-02, HE-ARM-03, HE-ARM-04, HE-LDR-01, HE-LDR-09, HE-ASM-22: who may lead what", () => {
@@ -535,12 +537,12 @@ describe("armies", () => {
       /orkBoyz belongs to the Orks, but the side has marineCaptain/,
     );
     // A commissar leads nobody, and rallies.
-    const w = worldOf({
+    worldOf({
       duel: {},
       a: [{ profile: "igInfantry", count: 1, with: [{ profile: "commissar", count: 1 }] }],
       b: ["1 orkBoyz"],
     });
-    expect([w.u.commands[0], w.u.rally[0]]).toEqual([0, 2]);
+    expect([B.unitCommands[0], B.unitRally[0]]).toEqual([0, 2]);
   });
 
   it("what is wrong with a roster is told all at once, with what to do", () => {
@@ -604,8 +606,8 @@ describe("winning", () => {
       expect([ENDINGS[metric("ending")], metric("score"), metric("turns")]).toEqual(["turn limit", 1, 2]);
     const w = worldOf({ duel: { distance: 60 }, a: ["1 igInfantry"], b: ["1 igInfantry"] });
     removeStands(w, 0, 0, 2);
-    expect([w.flags[0]! & BROKEN, w.award[0]]).toEqual([BROKEN, 1]);
-    expect(w.stands[GROUPS * 0]).toBe(3);
+    expect([B.flags[0]! & BROKEN, B.award[0]]).toEqual([BROKEN, 1]);
+    expect(B.stands[GROUPS * 0]).toBe(3);
     expect(d10(15)).toBe(11);
   });
 });

@@ -1,7 +1,9 @@
 /** What rules ask of positions on a table: read off a world that a test sets up, or off taped battles. Lengths in centimetres. */
+
 import { describe, expect, it } from "vitest";
 import { UNIT } from "../../../src/geometry/ticks.ts";
 import { strengthOf, supporters } from "../../../src/rules/heresy/assault.ts";
+import * as B from "../../../src/rules/heresy/board.ts";
 import { chooseTarget, mayTarget } from "../../../src/rules/heresy/decide.ts";
 import { commit, deployAll } from "../../../src/rules/heresy/deploy.ts";
 import * as E from "../../../src/rules/heresy/events.ts";
@@ -71,22 +73,22 @@ const SOUTH = 540;
 
 /** Puts units down at (x, y) in centimetres, looking north for seat 1 and south for seat 2. */
 function lay(w: World, places: Readonly<Record<number, readonly [number, number, number?]>>): World {
-  w.fit.fill(127);
+  B.fit.fill(127);
   for (const [unit, [x, y, facing]] of Object.entries(places))
     put(w, Number(unit), x * UNIT, y * UNIT, facing ?? (Number(unit) < w.stride ? NORTH : SOUTH));
   return w;
 }
 
-function standsOf(w: World, unit: number): [number, number][] {
-  const n = formationOf(w, unit);
+function standsOf(unit: number): [number, number][] {
+  const n = formationOf(unit);
   return Array.from({ length: n }, (_, i) => {
-    slotOf(w, unit, i, n);
+    slotOf(unit, i, n);
     return [slot[0]!, slot[1]!];
   });
 }
 
 const onTable = (w: World) =>
-  Array.from({ length: 2 * w.stride }, (_, unit) => unit).filter((unit) => (w.flags[unit]! & GONE) === 0);
+  Array.from({ length: 2 * w.stride }, (_, unit) => unit).filter((unit) => (B.flags[unit]! & GONE) === 0);
 
 const ARMY = ["1 marineCaptain", "3 marineTactical", "1 marineAssault", "1 marineDevastator"] as const;
 const MOB = ["1 orkNob", "3 orkBoyz", "1 orkNob", "2 orkBoyz", "1 orkBikes"] as const;
@@ -103,8 +105,8 @@ describe("deployment", () => {
         const w = worldOf({ battle: { table: { generate } }, a: [...ARMY], b: [...MOB], play });
         deployAll(w);
         for (const unit of onTable(w)) {
-          const radius = w.u.radius[unit]!;
-          for (const [x, y] of standsOf(w, unit)) {
+          const radius = B.unitRadius[unit]!;
+          for (const [x, y] of standsOf(unit)) {
             const home = unit < w.stride ? -y : y;
             expect(cm(home - radius)).toBeGreaterThanOrEqual(30 - 0.01);
             expect(cm(home + radius)).toBeLessThanOrEqual(60.01);
@@ -112,7 +114,7 @@ describe("deployment", () => {
           }
           for (const other of onTable(w))
             if (other !== unit)
-              expect(clearance(w, unit, w.px[unit]!, w.py[unit]!, w.facing[unit]!, other)).toBeGreaterThanOrEqual(0);
+              expect(clearance(unit, B.px[unit]!, B.py[unit]!, B.facing[unit]!, other)).toBeGreaterThanOrEqual(0);
         }
       }
     }
@@ -126,13 +128,13 @@ describe("deployment", () => {
     const w = worldOf({ battle: {}, a: [...ARMY], b: [...MOB], play });
     deployAll(w);
     const waits = (seat: number) =>
-      Array.from({ length: w.count[seat]! }, (_, i) => seat * w.stride + i).filter(
-        (unit) => (w.flags[unit]! & RESERVE) !== 0,
+      Array.from({ length: B.count[seat]! }, (_, i) => seat * w.stride + i).filter(
+        (unit) => (B.flags[unit]! & RESERVE) !== 0,
       );
-    const points = waits(0).reduce((all, unit) => all + w.u.points[unit]!, 0);
+    const points = waits(0).reduce((all, unit) => all + B.unitPoints[unit]!, 0);
     expect(points).toBeGreaterThan(0);
     expect(4 * points).toBeLessThanOrEqual(w.sideAt[0].points);
-    for (const unit of waits(0)) expect(w.u.commands[unit]).toBe(0);
+    for (const unit of waits(0)) expect(B.unitCommands[unit]).toBe(0);
     expect(waits(1)).toEqual([]);
   });
 
@@ -152,7 +154,7 @@ describe("deployment", () => {
           if (code !== E.ARRIVES) return;
           const place = events[i + 1]!;
           expect(place.code).toBe(E.AT);
-          const near = 2 * w0.halfDepth[a]!;
+          const near = 2 * halfDepth[a]!;
           if (b === 1) {
             sides++;
             expect(900 - Math.abs(place.b)).toBeLessThanOrEqual(100);
@@ -174,6 +176,7 @@ describe("deployment", () => {
   });
   const w0 = worldOf({ battle: {}, a: [...ARMY], b: [...MOB] });
   deployAll(w0);
+  const halfDepth = B.halfDepth.slice();
 
   it("HE-SCN-06, HE-GEN-06: a counter for every thousand points, 30 cm apart, seen alike from both sides", () => {
     for (const count of [1, 2, 3, 5, 9, 12]) {
@@ -203,15 +206,13 @@ describe("deployment", () => {
   it("HE-SCN-07, HE-SCN-08: the defender stands about the middle with all he has, the attacker 75 cm away with twice the points", () => {
     const w = worldOf(SIEGE);
     deployAll(w);
-    expect(onTable(w).length).toBe(w.count[0]! + w.count[1]!);
+    expect(onTable(w).length).toBe(B.count[0]! + B.count[1]!);
     for (const unit of onTable(w)) {
       if (unit < w.stride) {
         for (const other of onTable(w))
           if (other >= w.stride)
-            expect(clearance(w, unit, w.px[unit]!, w.py[unit]!, w.facing[unit]!, other)).toBeGreaterThanOrEqual(
-              75 * UNIT,
-            );
-      } else expect(cm(Math.max(Math.abs(w.px[unit]!), Math.abs(w.py[unit]!)))).toBeLessThan(40);
+            expect(clearance(unit, B.px[unit]!, B.py[unit]!, B.facing[unit]!, other)).toBeGreaterThanOrEqual(75 * UNIT);
+      } else expect(cm(Math.max(Math.abs(B.px[unit]!), Math.abs(B.py[unit]!)))).toBeLessThan(40);
     }
     expect(matchupOf(SIEGE).legs).toBe(1);
     const weak = heresy.check(scenarioOf({ ...SIEGE, a: ["1 orkNob", "4 orkBoyz"] }));
@@ -226,7 +227,7 @@ describe("formations", () => {
     const w = worldOf({ battle: {}, a: [{ profile: "orkBoyz", count: 1, stands: 40 }], b: ["1 igTank"] });
     for (let stands = 40; stands > 0; stands--) {
       lay(w, { 0: [3, -20, 77] });
-      const places = standsOf(w, 0);
+      const places = standsOf(0);
       expect(places.length).toBe(stands);
       for (const [i, [x, y]] of places.entries()) {
         const gaps = places.filter((_, k) => k !== i).map(([a, b]) => cm(Math.sqrt((x - a) ** 2 + (y - b) ** 2)) - 2);
@@ -244,10 +245,8 @@ describe("formations", () => {
     });
     // Three ranks of four, four and two at 3 cm; the front edge lies 4 cm ahead, the tanks' edge 1.5 cm.
     expect(w.gap(0, 1)).toBe(345);
-    expect([standsWithin(w, 0, 0, 1, 340), standsWithin(w, 0, 0, 1, 345), standsWithin(w, 0, 0, 1, 380)]).toEqual([
-      0, 4, 8,
-    ]);
-    expect(standsWithin(w, 0, 0, 1, 420)).toBe(10);
+    expect([standsWithin(0, 0, 1, 340), standsWithin(0, 0, 1, 345), standsWithin(0, 0, 1, 380)]).toEqual([0, 4, 8]);
+    expect(standsWithin(0, 0, 1, 420)).toBe(10);
     const all = worldOf({
       battle: {},
       a: [{ profile: "igInfantry", count: 1, stands: 10 }],
@@ -255,7 +254,7 @@ describe("formations", () => {
       options: { rangeShortfall: "allOrNothing" },
     });
     lay(all, { 0: [0, 0], 1: [0, 40] });
-    expect([standsWithin(all, 0, 0, 1, 340), standsWithin(all, 0, 0, 1, 345)]).toEqual([0, 10]);
+    expect([standsWithin(0, 0, 1, 340), standsWithin(0, 0, 1, 345)]).toEqual([0, 10]);
   });
 });
 
@@ -307,7 +306,7 @@ describe("terrain", () => {
     // Five stands in ranks of three and two beside the corner: so many as are clear of it are seen.
     const seen = [-3, 0, 2, 4, 8, 14].map((aside) => {
       survey(pair(9.5, -20, 20, aside), 0, 1);
-      return w.game[G_SEEN]!;
+      return B.game[G_SEEN]!;
     });
     expect(seen[0]).toBe(0);
     expect(seen.at(-1)).toBe(5);
@@ -319,11 +318,11 @@ describe("terrain", () => {
     const table = { pieces: [PIECE("rubble", [0, 21.5], [40, 3])] };
     const w = lay(worldOf({ battle: { table }, a: ["1 igInfantry"], b: ["1 orkBoyz"] }), { 0: [0, 0], 1: [0, 20] });
     // The front rank, at 18.5, is in the open, the rear rank at 21.5 in the rubble.
-    expect([...w.covered.subarray(GROUPS, 2 * GROUPS)]).toEqual([4, 0, 0, 0]);
-    expect([w.cover[1], coverOf(w, 1)]).toEqual([1, 1]);
+    expect([...B.covered.subarray(GROUPS, 2 * GROUPS)]).toEqual([4, 0, 0, 0]);
+    expect([B.cover[1], coverOf(w, 1)]).toEqual([1, 1]);
     startVolley(w, 0, 1, 0, 0, 0);
-    expect([w.game[G_COVER], w.game[G_SEEN]]).toEqual([1, 8]);
-    w.flags[1]! |= RECEIVER;
+    expect([B.game[G_COVER], B.game[G_SEEN]]).toEqual([1, 8]);
+    B.flags[1]! |= RECEIVER;
     expect([strengthOf(w, 1, 0), strengthOf(w, 1, 1)]).toEqual([16, 20]);
     lay(w, { 1: [0, 23] });
     expect(coverOf(w, 1)).toBe(1);
@@ -349,14 +348,14 @@ describe("arcs and facings", () => {
       }),
       { 0: [0, 0], 1: [0, 0], 2: [0, 0], 3: [0, 0], 4: [0, 0], 5: [0, 0] },
     );
-    const row = (unit: number) => w.rows.weaponFrom[w.u.row[GROUPS * unit]!]!;
+    const row = (unit: number) => B.rowWeaponFrom[B.unitRow[GROUPS * unit]!]!;
     /** Degrees to the side up to which a weapon bears, in steps of five. */
     const side = (unit: number, weapon = row(unit)) => {
       let most = -1;
       for (let degrees = 0; degrees <= 180; degrees += 5) {
         const turn = NORTH - 2 * degrees;
         lay(w, { [unit]: [0, 0, (turn + 720) % 720], [w.stride]: [0, 30] });
-        if (bears(w, unit, w.stride, w.weapons.arc[weapon]!)) most = degrees;
+        if (bears(unit, w.stride, B.weaponArc[weapon]!)) most = degrees;
       }
       return most;
     };
@@ -370,11 +369,11 @@ describe("arcs and facings", () => {
       2: [0, 20],
       3: [20, -1],
     });
-    expect([facesTo(w, 0, 2), facesTo(w, 0, 3)]).toEqual([true, false]);
+    expect([facesTo(0, 2), facesTo(0, 3)]).toEqual([true, false]);
     startVolley(w, 3, 0, 2, 0, 0);
-    expect(w.game[G_FACING]).toBe(1);
+    expect(B.game[G_FACING]).toBe(1);
     startVolley(w, 2, 0, 2, 0, 0);
-    expect(w.game[G_FACING]).toBe(0);
+    expect(B.game[G_FACING]).toBe(0);
     expect(facingAt(w, 0, 0, 0)).toBe(NORTH);
     expect(Math.abs(facingAt(w, 0, 5 * UNIT, 0) - 720)).toBeLessThan(12);
   });
@@ -385,11 +384,11 @@ describe("moves", () => {
     const w = lay(worldOf({ battle: {}, a: ["1 igInfantry"], b: ["1 igTank"] }), { 0: [0, -40], 1: [0, 40] });
     const go = (order: number) => {
       lay(w, { 0: [0, -40] });
-      w.order[0] = order;
-      w.aimX[0] = 0;
-      w.aimY[0] = 40 * UNIT;
+      B.order[0] = order;
+      B.aimX[0] = 0;
+      B.aimY[0] = 40 * UNIT;
       moveUnit(w, 0);
-      return cm(w.py[0]!) + 40;
+      return cm(B.py[0]!) + 40;
     };
     expect([go(ADVANCE), go(STRATEGIC), go(PREPARED)]).toEqual([10, 30, 0]);
     lay(w, { 1: [0, -10] });
@@ -399,7 +398,7 @@ describe("moves", () => {
     expect(go(ADVANCE)).toBeGreaterThan(0);
     expect(w.gap(0, 1)).toBeGreaterThanOrEqual(10);
     expect(w.gap(0, 1)).toBeLessThan(40);
-    w.chits[0] = 1;
+    B.chits[0] = 1;
     expect(go(ADVANCE)).toBe(0);
   });
 
@@ -407,12 +406,12 @@ describe("moves", () => {
     const charge = (gap: number, stands = 8, options = {}) => {
       const w = worldOf({ battle: {}, a: [{ profile: "orkBoyz", count: 1, stands }], b: ["1 igTank"], options });
       lay(w, { 0: [0, 0], 1: [0, 40] });
-      lay(w, { 0: [0, 40 - cm(w.halfDepth[1]! + w.halfDepth[0]!) - gap] });
-      w.order[0] = CHARGE;
-      w.goal[0] = 1;
-      w.order[1] = ADVANCE;
+      lay(w, { 0: [0, 40 - cm(B.halfDepth[1]! + B.halfDepth[0]!) - gap] });
+      B.order[0] = CHARGE;
+      B.goal[0] = 1;
+      B.order[1] = ADVANCE;
       moveUnit(w, 0);
-      return { fights: w.engaged[0] !== 0, gap: w.gap(0, 1), fit: w.fit[0]! };
+      return { fights: B.engaged[0] !== 0, gap: w.gap(0, 1), fit: B.fit[0]! };
     };
     expect(charge(19)).toEqual({ fights: true, gap: 1, fit: 127 });
     const short = charge(22);
@@ -431,8 +430,8 @@ describe("moves", () => {
       3: [-60, 0],
       4: [0, 5],
     });
-    w.game[G_SET] = 1;
-    w.engaged[0] = 1;
+    B.game[G_SET] = 1;
+    B.engaged[0] = 1;
     expect([w.gap(0, 1), w.gap(0, 2)]).toEqual([50, 150]);
     expect(supporters(w, 0)).toBe(2 | 4);
     lay(w, { 2: [-26.2, 0] });
@@ -446,11 +445,11 @@ describe("moves", () => {
       2: [0, -14],
     });
     fallBack(w, 0, 200);
-    expect(cm(w.py[0]!)).toBeCloseTo(-40, 0);
+    expect(cm(B.py[0]!)).toBeCloseTo(-40, 0);
     routOnTable(w, 0, 150);
-    expect(cm(w.py[0]!)).toBeCloseTo(-55, 0);
+    expect(cm(B.py[0]!)).toBeCloseTo(-55, 0);
     routOnTable(w, 0, 300);
-    expect([w.flags[0]! & GONE, w.lost[0]]).toEqual([GONE, 5]);
+    expect([B.flags[0]! & GONE, B.lost[0]]).toEqual([GONE, 5]);
     expect(nearestEnemy(w, 2)).toBe(1);
   });
 
@@ -460,11 +459,11 @@ describe("moves", () => {
         0: [0, 0, NORTH],
         1: [0, 50],
       });
-      w.order[0] = ADVANCE;
-      w.aimX[0] = -10;
-      w.aimY[0] = -40 * UNIT;
+      B.order[0] = ADVANCE;
+      B.aimX[0] = -10;
+      B.aimY[0] = -40 * UNIT;
       moveUnit(w, 0);
-      return [w.facing[0], cm(w.py[0]!)];
+      return [B.facing[0], cm(B.py[0]!)];
     };
     expect(turned([])).toEqual([360, 0]);
     expect(turned(["manoeuvrable"])[0]).toBeGreaterThanOrEqual(538);
@@ -512,19 +511,19 @@ describe("command on a table", () => {
       4: [0, 50],
     });
     // Leadership 4: 20 cm, from the edge of the command.
-    expect([inRadius(w, 1, 0), inRadius(w, 2, 0)]).toEqual([true, false]);
-    expect([levelOf(w, 1), levelOf(w, 2)]).toEqual([0, 1]);
-    expect(w.flags[2]! & OUT_OF_RADIUS).toBe(OUT_OF_RADIUS);
+    expect([inRadius(1, 0), inRadius(2, 0)]).toEqual([true, false]);
+    expect([levelOf(1), levelOf(2)]).toEqual([0, 1]);
+    expect(B.flags[2]! & OUT_OF_RADIUS).toBe(OUT_OF_RADIUS);
     lay(w, { 2: [24, 0] });
-    expect(levelOf(w, 2)).toBe(0);
+    expect(levelOf(2)).toBe(0);
     lay(w, { 0: [-20, 0] });
-    expect(levelOf(w, 2)).toBe(1);
-    w.commander[2] = -2;
+    expect(levelOf(2)).toBe(1);
+    B.commander[2] = -2;
     reassign(w, 0);
-    expect(w.commander[2]).toBe(-2);
+    expect(B.commander[2]).toBe(-2);
     lay(w, { 3: [30, 10] });
     reassign(w, 0);
-    expect(w.commander[2]).toBe(3);
+    expect(B.commander[2]).toBe(3);
   });
 });
 
@@ -551,55 +550,55 @@ describe("templates and transports", () => {
       b: ["1 igHeavy"],
     };
     const w = lay(worldOf(small), { 0: [0, 0], 1: [0, 60] });
-    expect([formationOf(w, 0), moveOf(w, 0, ADVANCE)]).toEqual([6, 100]);
+    expect([formationOf(0), moveOf(0, ADVANCE)]).toEqual([6, 100]);
     mount(w, 0);
     settle(w, 0);
-    expect([formationOf(w, 0), moveOf(w, 0, ADVANCE)]).toEqual([2, 200]);
-    expect(w.flags[0]! & MOUNTED).toBe(MOUNTED);
-    w.order[0] = ADVANCE;
-    w.getsOut[0] = 1;
-    w.aimY[0] = 40 * UNIT;
+    expect([formationOf(0), moveOf(0, ADVANCE)]).toEqual([2, 200]);
+    expect(B.flags[0]! & MOUNTED).toBe(MOUNTED);
+    B.order[0] = ADVANCE;
+    B.getsOut[0] = 1;
+    B.aimY[0] = 40 * UNIT;
     moveUnit(w, 0);
-    expect([cm(w.py[0]!), w.flags[0]! & MOUNTED, formationOf(w, 0)]).toEqual([10, 0, 6]);
+    expect([cm(B.py[0]!), B.flags[0]! & MOUNTED, formationOf(0)]).toEqual([10, 0, 6]);
     // And in again, for half a move of the vehicles.
-    w.getsOut[0] = GETS_IN;
+    B.getsOut[0] = GETS_IN;
     moveUnit(w, 0);
-    expect([cm(w.py[0]!), w.flags[0]! & MOUNTED, formationOf(w, 0)]).toEqual([20, MOUNTED, 2]);
+    expect([cm(B.py[0]!), B.flags[0]! & MOUNTED, formationOf(0)]).toEqual([20, MOUNTED, 2]);
     dismount(w, 0);
-    w.stands[1] = 1;
-    expect(mayMount(w, 0)).toBe(false);
-    w.stands[1] = 2;
-    expect(mayMount(w, 0)).toBe(true);
+    B.stands[1] = 1;
+    expect(mayMount(0)).toBe(false);
+    B.stands[1] = 2;
+    expect(mayMount(0)).toBe(true);
     // Its player rides where there is far to go, and walks to those who are near.
     for (const [far, getsIn] of [
       [170, GETS_IN],
       [40, 0],
     ]) {
       lay(w, { 0: [0, -85], 1: [0, far! - 85] });
-      w.stands.set([4, 2, 0, 0], 0);
-      w.flags[0]! &= ~MOUNTED;
+      B.stands.set([4, 2, 0, 0], 0);
+      B.flags[0]! &= ~MOUNTED;
       chooseOrderOnTable(w, 0);
-      expect(w.getsOut[0]).toBe(getsIn);
+      expect(B.getsOut[0]).toBe(getsIn);
     }
     // One wreck: two passengers, each dead on 5 or more; the other two stay aboard.
     let dead = 0;
     for (let i = 0; i < 400; i++) {
       const each = lay(w, { 0: [0, 0] });
-      each.stands.set([4, 2, 0, 0], 0);
-      each.flags[0] = MOUNTED;
-      each.lost[0] = 0;
+      B.stands.set([4, 2, 0, 0], 0);
+      B.flags[0] = MOUNTED;
+      B.lost[0] = 0;
       removeStands(each, 0, 1, 1);
-      wreck(each, 0, each.u.row[1]!, 1, 1);
-      dead += 4 - each.stands[0]!;
+      wreck(each, 0, B.unitRow[1]!, 1, 1);
+      dead += 4 - B.stands[0]!;
       // The two who got away have no room in the other vehicle with the two that it carries.
-      expect((each.flags[0]! & MOUNTED) !== 0).toBe(each.stands[0]! <= 2);
+      expect((B.flags[0]! & MOUNTED) !== 0).toBe(B.stands[0]! <= 2);
     }
     expect(Math.abs(dead / 800 - 0.6)).toBeLessThan(4 * Math.sqrt(0.24 / 800));
-    const few = worldOf({
+    worldOf({
       ...small,
       a: [{ profile: "marineTactical", count: 1, with: [{ profile: "rhino", count: 1 }] }],
     });
-    expect(few.u.riders[0]).toBe(0);
+    expect(B.unitRiders[0]).toBe(0);
   });
 });
 
@@ -618,7 +617,7 @@ describe("games", () => {
     });
   const far = (w: World) => {
     for (let unit = 0; unit < 2 * w.stride; unit++)
-      if ((w.flags[unit]! & GONE) === 0) lay(w, { [unit]: [60 - 10 * unit, unit < w.stride ? -55 : 55] });
+      if ((B.flags[unit]! & GONE) === 0) lay(w, { [unit]: [60 - 10 * unit, unit < w.stride ? -55 : 55] });
     return w;
   };
 
@@ -627,7 +626,7 @@ describe("games", () => {
     const [x, y] = [cm(w.m.field!.objectives[0]!), cm(w.m.field!.objectives[1]!)];
     const held = () => {
       claim(w);
-      return [w.game[G_HELD], w.game[G_HELD + 1]];
+      return [B.game[G_HELD], B.game[G_HELD + 1]];
     };
     expect(held()).toEqual([0, 0]);
     lay(w, { 1: [x, y - 12] });
@@ -635,7 +634,7 @@ describe("games", () => {
     expect(scoreOf(w, 0)).toBe(25_000);
     lay(w, { [w.stride + 1]: [x, y + 12] });
     expect(held()).toEqual([0, 0]);
-    w.level[1] = ROUTED;
+    B.level[1] = ROUTED;
     expect(held()).toEqual([0, 1]);
     lay(w, { [w.stride + 1]: [x, y + 14] });
     expect(held()).toEqual([0, 0]);
@@ -643,46 +642,46 @@ describe("games", () => {
 
   it("HE-VIC-04: three quarters of the points end it, and who has more is ahead", () => {
     const w = far(game("setPiece"));
-    w.game[G_TURN] = 2;
-    for (let unit = w.stride + 1; unit < w.stride + 5; unit++) w.award[unit] = 2;
+    B.game[G_TURN] = 2;
+    for (let unit = w.stride + 1; unit < w.stride + 5; unit++) B.award[unit] = 2;
     expect(scoreOf(w, 0)).toBe(36_000);
     decideOnTable(w);
-    expect([w.game[G_ENDING], aheadOnTable(w)]).toEqual([0, 0]);
-    w.award[w.stride] = 2;
+    expect([B.game[G_ENDING], aheadOnTable(w)]).toEqual([0, 0]);
+    B.award[w.stride] = 2;
     decideOnTable(w);
-    expect([w.game[G_ENDING], w.game[G_WINNER]]).toEqual([END_POINTS, 1]);
+    expect([B.game[G_ENDING], B.game[G_WINNER]]).toEqual([END_POINTS, 1]);
   });
 
   it("HE-VIC-06, HE-VIC-07, HE-VIC-08, HE-AMB-41: the attacker scores 500 for ground, the defender 200 for every turn after the third", () => {
     const w = far(game("attackDefend"));
-    w.owner.fill(2);
-    w.game[G_TURN] = 6;
+    B.owner.fill(2);
+    B.game[G_TURN] = 6;
     claim(w);
-    expect([w.game[G_HELD], w.game[G_HELD + 1], scoreOf(w, 0), scoreOf(w, 1)]).toEqual([0, 2, 0, 60_000]);
+    expect([B.game[G_HELD], B.game[G_HELD + 1], scoreOf(w, 0), scoreOf(w, 1)]).toEqual([0, 2, 0, 60_000]);
     const at = (k: number): [number, number] => [
       cm(w.m.field!.objectives[2 * k]!),
       cm(w.m.field!.objectives[2 * k + 1]!),
     ];
     lay(w, { 1: at(0) });
     claim(w);
-    expect([scoreOf(w, 0), w.game[G_HELD + 1]]).toEqual([50_000, 1]);
+    expect([scoreOf(w, 0), B.game[G_HELD + 1]]).toEqual([50_000, 1]);
     // What is left behind stays taken, until it is taken back.
     lay(w, { 1: [100, -80] });
     claim(w);
-    expect(w.game[G_HELD]).toBe(1);
-    w.game[G_TURN] = 3;
+    expect(B.game[G_HELD]).toBe(1);
+    B.game[G_TURN] = 3;
     lay(w, { 2: at(1) });
     w.m.field!.played.length;
     decideOnTable(w);
     // 1000 points of ground are more than 75 % of the defender's 500.
-    expect([w.game[G_ENDING], w.game[G_WINNER]]).toEqual([END_POINTS, 1]);
+    expect([B.game[G_ENDING], B.game[G_WINNER]]).toEqual([END_POINTS, 1]);
     const lost = far(
       game("attackDefend", { houseRules: { "victory.winShare": 100, "victory.objectiveAttacker": 10 } }),
     );
-    lost.owner.fill(1);
-    lost.game[G_TURN] = 2;
+    B.owner.fill(1);
+    B.game[G_TURN] = 2;
     decideOnTable(lost);
-    expect([lost.game[G_ENDING], lost.game[G_WINNER]]).toEqual([END_GROUND, 1]);
+    expect([B.game[G_ENDING], B.game[G_WINNER]]).toEqual([END_GROUND, 1]);
   });
 
   it("HE-GEN-04, HE-ASM-09, HE-END-06: every game ends, at its twelfth turn at the latest", () => {
@@ -719,15 +718,15 @@ describe("games", () => {
       for (const other of onTable(w)) {
         if (unit < w.stride === other < w.stride) continue;
         const first = [sees(w, unit, other), sees(w, other, unit), sees(w, unit, other)];
-        w.seenWhen.fill(0);
+        B.seenWhen.fill(0);
         expect(new Set([...first, sees(w, unit, other)]).size).toBe(1);
       }
     }
     commit(w, 0);
     findWay(w, 0, 0, 0, 10 * UNIT);
     expect(way[2]).toBeGreaterThan(0);
-    expect(reachOfMove(w, 0, ADVANCE)).toBe(10 * UNIT);
+    expect(reachOfMove(0, ADVANCE)).toBe(10 * UNIT);
     fireAt(w, 1, w.stride, 0, 0, 0);
-    expect(w.game[5]).toBeGreaterThanOrEqual(0);
+    expect(B.game[5]).toBeGreaterThanOrEqual(0);
   });
 });

@@ -1,8 +1,10 @@
 /** Vector operations of quality, rally, command, psychic points, armies and victory. Cold. */
+
 import { addRatios, parseRatio, ratio, ratioText, subtractRatios } from "../../../dice/ratio.ts";
 import type { VectorOp, VectorWorld } from "../../rule-system.ts";
 import { Inputs, Unsupported } from "../../vector-inputs.ts";
 import { initiative } from "../battle.ts";
+import * as B from "../board.ts";
 import { type Card, leadershipBonus, masteryOf } from "../data.ts";
 import { BOLT, d10, GONE, TURN_FLAGS } from "../matchup.ts";
 import { drawPowers, mayCast } from "../psychic.ts";
@@ -19,7 +21,7 @@ import {
   rollOff,
 } from "../quality.ts";
 import { attachProblems, breakPointOf } from "../roster.ts";
-import type { World } from "../state.ts";
+
 import { commandRadius, durationBonus, gameScore, objectiveState, threshold } from "../victory.ts";
 import { given } from "../victory-points.ts";
 import { Arena, bookOf, LEVELS, lawOf, levelOfInput, meanOf, qualityOf, unit } from "./arena.ts";
@@ -27,8 +29,8 @@ import { Arena, bookOf, LEVELS, lawOf, levelOfInput, meanOf, qualityOf, unit } f
 const ALONE = [unit({})];
 
 /** fresh .. routed, or destroyed. */
-function levelName(w: World, of: number): string {
-  return (w.flags[of]! & GONE) !== 0 ? "destroyed" : LEVELS[w.level[of]!]!;
+function levelName(of: number): string {
+  return (B.flags[of]! & GONE) !== 0 ? "destroyed" : LEVELS[B.level[of]!]!;
 }
 
 function checkOp(inputs: Inputs, world: VectorWorld): unknown {
@@ -43,7 +45,7 @@ function checkOp(inputs: Inputs, world: VectorWorld): unknown {
   return new Arena(world, [[made], ALONE]).script((w) => {
     const passed = checkLevel(w, 0, CAUSE_ASSAULT, 0);
     const abandons = situation === "assaultLoser" ? { abandonsCombat: !passed } : {};
-    return { passed, level: levelName(w, 0), ...abandons };
+    return { passed, level: levelName(0), ...abandons };
   });
 }
 
@@ -68,11 +70,11 @@ function chainOp(inputs: Inputs, world: VectorWorld): unknown {
   inputs.finish();
   const results = new Arena(world, [[made], ALONE]).walk((w) => {
     for (const { bonus, lose } of checks) {
-      if ((w.flags[0]! & GONE) !== 0) break;
-      w.flags[0]! &= ~TURN_FLAGS;
+      if ((B.flags[0]! & GONE) !== 0) break;
+      B.flags[0]! &= ~TURN_FLAGS;
       if (!check(w, 0, CAUSE_BREAK, bonus)) loseLevels(w, 0, lose);
     }
-    return levelName(w, 0);
+    return levelName(0);
   });
   return { levelAfter: lawOf<string, string>(results, (level) => level) };
 }
@@ -85,7 +87,7 @@ function rallyOp(inputs: Inputs, world: VectorWorld): unknown {
   return new Arena(world, [[made], ALONE]).script((w, _, dice) => {
     rally(w, 0, bonus);
     const [die] = dice;
-    const now = levelName(w, 0);
+    const now = levelName(0);
     return {
       bonus,
       // Where a natural 1 or 10 decided, nothing is added up.
@@ -105,9 +107,9 @@ function rallyChainOp(inputs: Inputs, world: VectorWorld): unknown {
   inputs.finish();
   const results = new Arena(world, [[made], ALONE]).walk((w) => {
     for (let phase = 0; phase < phases; phase++) {
-      if ((w.flags[0]! & GONE) === 0 && w.level[0]! > 0) rally(w, 0, bonus);
+      if ((B.flags[0]! & GONE) === 0 && B.level[0]! > 0) rally(w, 0, bonus);
     }
-    return levelName(w, 0);
+    return levelName(0);
   });
   return { levelAfter: lawOf<string, string>(results, (level) => level) };
 }
@@ -171,7 +173,7 @@ function psiSetupOp(inputs: Inputs, world: VectorWorld): unknown {
   const psyker = unit({ power, mastery, powers: [] });
   return new Arena(world, [[psyker], ALONE]).script((w) => {
     drawPowers(w, 0);
-    return { mastery: w.u.mastery[0], cards: w.u.mastery[0], psiPoints: w.psi[0] };
+    return { mastery: B.unitMastery[0], cards: B.unitMastery[0], psiPoints: B.psi[0] };
   });
 }
 
@@ -187,11 +189,11 @@ function psiCastsOp(inputs: Inputs, world: VectorWorld): unknown {
     drawPowers(w, 0);
     let [casts, turns] = [0, 0];
     for (; ; turns++) {
-      w.casts[0] = 0;
-      if (!mayCast(w, 0, BOLT)) return { casts, turns };
-      for (; mayCast(w, 0, BOLT); casts++) {
-        w.psi[0]! -= cost;
-        w.casts[0]!++;
+      B.casts[0] = 0;
+      if (!mayCast(0, BOLT)) return { casts, turns };
+      for (; mayCast(0, BOLT); casts++) {
+        B.psi[0]! -= cost;
+        B.casts[0]!++;
       }
     }
   });
@@ -213,12 +215,12 @@ function endPhaseBreakOp(inputs: Inputs, world: VectorWorld): unknown {
   const made = unit({ stands: models, quality, bonus, breakPoint: losses });
   const results = new Arena(world, [[made], ALONE]).walk((w) => {
     for (const lost of casualties) {
-      w.flags[0]! &= ~TURN_FLAGS;
-      if ((w.flags[0]! & GONE) !== 0) break;
+      B.flags[0]! &= ~TURN_FLAGS;
+      if ((B.flags[0]! & GONE) !== 0) break;
       removeStands(w, 0, 0, lost);
       breakChecks(w, 0);
     }
-    return levelName(w, 0);
+    return levelName(0);
   });
   return { breakLosses: losses, levelAfter: lawOf<string, string>(results, (level) => level) };
 }
@@ -238,10 +240,10 @@ function radiusOp(inputs: Inputs, world: VectorWorld): unknown {
 function targetsOp(inputs: Inputs, world: VectorWorld): unknown {
   const made = unit({ quality: qualityOf(inputs, "profile") });
   inputs.finish();
-  return new Arena(world, [[made], ALONE]).once((w) => ({
-    fresh: w.u.quality[0],
-    fatigued: w.u.quality[1],
-    routed: w.u.quality[2],
+  return new Arena(world, [[made], ALONE]).once(() => ({
+    fresh: B.unitQuality[0],
+    fatigued: B.unitQuality[1],
+    routed: B.unitQuality[2],
   }));
 }
 
@@ -259,9 +261,9 @@ function unitPointsOp(inputs: Inputs, world: VectorWorld): unknown {
   const state = states.indexOf(inputs.text("state"));
   inputs.finish();
   if (state < 0) throw new Unsupported(`a unit is ${states.join(", ")}`);
-  return new Arena(world, [[unit({ cost: points })], ALONE]).once((w) => {
-    w.award[0] = Math.min(2, state);
-    return { awarded: given(w, 0) / 100 };
+  return new Arena(world, [[unit({ cost: points })], ALONE]).once(() => {
+    B.award[0] = Math.min(2, state);
+    return { awarded: given(0) / 100 };
   });
 }
 

@@ -1,4 +1,5 @@
 /** Vector operations of assaults, charges and withdrawals. Cold. */
+
 import {
   addRatios,
   multiplyRatios,
@@ -22,6 +23,7 @@ import {
   standValue,
   withdraw,
 } from "../assault.ts";
+import * as B from "../board.ts";
 import { COVER_NAMES, type Cover, type Skill } from "../data.ts";
 import { CHARGER, GONE, IN_COVER, PREPARED, RECEIVER } from "../matchup.ts";
 import { contact, dares } from "../movement.ts";
@@ -96,7 +98,7 @@ function meet(w: World, { arena, a, b }: Meeting, out: readonly boolean[] = []):
     let set = 0;
     for (let i = 0; i < fighting; i++) {
       const index = seat * arena.second + i;
-      if ((w.flags[index]! & GONE) === 0 && out[seat === 0 ? i : a.fighting + i] !== true) set |= 1 << i;
+      if ((B.flags[index]! & GONE) === 0 && out[seat === 0 ? i : a.fighting + i] !== true) set |= 1 << i;
     }
     return set;
   });
@@ -104,11 +106,11 @@ function meet(w: World, { arena, a, b }: Meeting, out: readonly boolean[] = []):
     const from = seat * arena.second;
     party.units.forEach((_, i) => {
       if (i >= party.fighting) return;
-      if ((sets[seat]! & (1 << i)) !== 0) w.engaged[from + i] = sets[1 - seat]!;
+      if ((sets[seat]! & (1 << i)) !== 0) B.engaged[from + i] = sets[1 - seat]!;
       // Who has fled is out of reach, and supports nobody.
-      else w.x[from + i] = 30_000;
-      w.flags[from + i]! |= seat === 0 ? CHARGER : RECEIVER;
-      if (party.suppressed) w.chits[from + i] = 1;
+      else B.x[from + i] = 30_000;
+      B.flags[from + i]! |= seat === 0 ? CHARGER : RECEIVER;
+      if (party.suppressed) B.chits[from + i] = 1;
     });
   });
   if (sets[0] === 0 || sets[1] === 0) return;
@@ -125,8 +127,8 @@ function fight(w: World): void {
 
 const pair = (values: Int32Array, at: number) => ({ A: values[at]!, B: values[at + 1]! });
 
-function scores(w: World) {
-  const [a, b] = [w.game[G_SCORE]!, w.game[G_SCORE + 1]!];
+function scores() {
+  const [a, b] = [B.game[G_SCORE]!, B.game[G_SCORE + 1]!];
   return { advantage: { A: a, B: b }, bonus: { A: Math.max(0, a - b), B: Math.max(0, b - a) } };
 }
 
@@ -136,15 +138,15 @@ function resolveRoundOp(inputs: Inputs, world: VectorWorld): unknown {
   return arena.script((w) => {
     meet(w, meeting);
     fight(w);
-    const loser = w.game[G_CHECKED]! > 0 ? 0 : w.game[G_CHECKED + 1]! > 0 ? 1 : -1;
+    const loser = B.game[G_CHECKED]! > 0 ? 0 : B.game[G_CHECKED + 1]! > 0 ? 1 : -1;
     const units = loser < 0 ? 0 : (loser === 0 ? a : b).fighting;
     let left = 0;
-    for (let i = 0; i < units; i++) if ((w.flags[loser * arena.second + i]! & GONE) === 0) left++;
+    for (let i = 0; i < units; i++) if ((B.flags[loser * arena.second + i]! & GONE) === 0) left++;
     return {
-      ...scores(w),
-      casualtyPoints: pair(w.game, G_POINTS),
-      losses: pair(w.game, G_LOSSES),
-      pointsWasted: pair(w.game, G_WASTED),
+      ...scores(),
+      casualtyPoints: pair(B.game, G_POINTS),
+      losses: pair(B.game, G_LOSSES),
+      pointsWasted: pair(B.game, G_WASTED),
       mustCheck: loser < 0 ? null : "AB"[loser],
       unitsToCheck: left,
     };
@@ -157,14 +159,14 @@ function roundOp(inputs: Inputs, world: VectorWorld): unknown {
   const results = meeting.arena.walk((w): End => {
     meet(w, meeting);
     fight(w);
-    const [a, b] = [w.game[G_CHECKED]! > 0, w.game[G_CHECKED + 1]! > 0];
-    return { lossA: w.game[G_LOSSES]!, lossB: w.game[G_LOSSES + 1]!, checks: a && b ? "both" : a ? "A" : b ? "B" : "" };
+    const [a, b] = [B.game[G_CHECKED]! > 0, B.game[G_CHECKED + 1]! > 0];
+    return { lossA: B.game[G_LOSSES]!, lossB: B.game[G_LOSSES + 1]!, checks: a && b ? "both" : a ? "A" : b ? "B" : "" };
   });
   return {
     ...meeting.arena.once((w) => {
       meet(w, meeting);
       scoreRound(w);
-      return scores(w);
+      return scores();
     }),
     casualties: lawOf<End, unknown>(results, ({ lossA, lossB }) => ({ lossA, lossB })),
     mean: { lossA: meanOf<End>(results, ({ lossA }) => lossA), lossB: meanOf<End>(results, ({ lossB }) => lossB) },
@@ -199,15 +201,15 @@ function finish(meeting: Meeting): Map<string, Ratio> {
   const next = (from: State): Results =>
     arena.walk((w): State => {
       index.forEach((unitIndex, i) => {
-        w.stands[4 * unitIndex] = from.stands[i]!;
-        if (from.stands[i] === 0) w.flags[unitIndex]! |= GONE;
+        B.stands[4 * unitIndex] = from.stands[i]!;
+        if (from.stands[i] === 0) B.flags[unitIndex]! |= GONE;
       });
       meet(w, meeting, from.fled);
       fight(w);
       checkLosers(w);
       return {
         stands: index.map((unitIndex) => w.models(unitIndex)),
-        fled: index.map((unitIndex, i) => from.fled[i]! || w.level[unitIndex]! > w.u.level[unitIndex]!),
+        fled: index.map((unitIndex, i) => from.fled[i]! || B.level[unitIndex]! > w.m.units[w.leg]!.level[unitIndex]!),
       };
     });
   const start: State = {
@@ -316,17 +318,17 @@ function avOp(inputs: Inputs, world: VectorWorld): unknown {
   const defender = unit({ assault, level: fatigued ? 1 : 0 });
   const arena = new Arena(world, [[unit({ skills: jumpers })], [defender]], { action: "assault", cover });
   return arena.once((w) => {
-    if (suppressed) w.chits[arena.second] = 1;
-    w.engaged[0] = 1;
-    w.engaged[arena.second] = 1;
-    w.flags[0]! |= CHARGER;
-    w.flags[arena.second]! |= RECEIVER | IN_COVER;
+    if (suppressed) B.chits[arena.second] = 1;
+    B.engaged[0] = 1;
+    B.engaged[arena.second] = 1;
+    B.flags[0]! |= CHARGER;
+    B.flags[arena.second]! |= RECEIVER | IN_COVER;
     gather(w, 0);
     scoreRound(w);
-    const av = w.game[G_SCORE + 1]!;
+    const av = B.game[G_SCORE + 1]!;
     // The same number by the function of one stand, where no jump pack is in the way.
-    const plain = assaultValue(w, assault, suppressed, fatigued, COVER_NAMES.indexOf(cover));
-    if (jumpers.length === 0 && (av !== plain || plain !== standValue(w, arena.second, 0, COVER_NAMES.indexOf(cover))))
+    const plain = assaultValue(assault, suppressed, fatigued, COVER_NAMES.indexOf(cover));
+    if (jumpers.length === 0 && (av !== plain || plain !== standValue(arena.second, 0, COVER_NAMES.indexOf(cover))))
       throw new Error(`two ways to an assault value: ${av} and ${plain}`);
     return { av };
   });
@@ -352,12 +354,12 @@ function casualtyPointsOp(inputs: Inputs, world: VectorWorld): unknown {
   const made = sides.map(({ mastery }) => [unit({ stands: 4, mastery, power: mastery > 0 ? 5 : 0 })]);
   const arena = new Arena(world, [made[0]!, made[1]!], { action: "assault" });
   const added = arena.walk((w) => {
-    w.engaged[0] = 1;
-    w.engaged[arena.second] = 1;
+    B.engaged[0] = 1;
+    B.engaged[arena.second] = 1;
     gather(w, 0);
     scoreRound(w);
     rollRound(w);
-    return [w.game[G_POINTS], w.game[G_POINTS + 1]];
+    return [B.game[G_POINTS], B.game[G_POINTS + 1]];
   });
   // Equal sides roll a die each: the least points beyond 1 are what mastery adds.
   const least = (seat: number) =>
@@ -397,17 +399,17 @@ function preparedFireOp(inputs: Inputs, world: VectorWorld): unknown {
     readonly suppressed: boolean;
   };
   const results = arena.walk((w): End => {
-    w.order[target] = PREPARED;
+    B.order[target] = PREPARED;
     let name = "refused";
     if (dares(w, 0, target)) {
       contact(w, 0, target);
-      name = (w.flags[0]! & GONE) !== 0 ? "shot down" : "fought";
+      name = (B.flags[0]! & GONE) !== 0 ? "shot down" : "fought";
       if (name === "fought") {
         gather(w, 0);
         fight(w);
       }
     }
-    return { class: name, chargers: w.models(0), defenders: w.models(target), suppressed: w.chits[0]! > 0 };
+    return { class: name, chargers: w.models(0), defenders: w.models(target), suppressed: B.chits[0]! > 0 };
   });
   return {
     chargerSuppressed: chanceOf<End>(results, ({ suppressed }) => suppressed) !== "0",
@@ -435,12 +437,12 @@ function withdrawOp(inputs: Inputs, world: VectorWorld): unknown {
   const arena = new Arena(world, [[leaver], [enemy]], { action: "assault", range: 0 }, bookOf(world));
   type End = { readonly result: string; readonly stands: number; readonly level: string };
   const results = arena.walk((w): End => {
-    w.engaged[0] = 1;
-    w.engaged[arena.second] = 1;
+    B.engaged[0] = 1;
+    B.engaged[arena.second] = 1;
     withdraw(w, 0);
-    const gone = (w.flags[0]! & GONE) !== 0;
-    const result = gone ? "destroyed" : w.engaged[0] === 0 ? "withdrawn" : "stays";
-    return { result, stands: w.models(0), level: LEVELS[w.level[0]!]! };
+    const gone = (B.flags[0]! & GONE) !== 0;
+    const result = gone ? "destroyed" : B.engaged[0] === 0 ? "withdrawn" : "stays";
+    return { result, stands: w.models(0), level: LEVELS[B.level[0]!]! };
   });
   return {
     pWithdraws: chanceOf<End>(results, ({ result }) => result !== "stays"),

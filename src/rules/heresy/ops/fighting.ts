@@ -1,8 +1,10 @@
 /** Vector operations of fire, suppression, reaction fire and titans. Cold. */
+
 import { ratio, ratioText } from "../../../dice/ratio.ts";
 import type { VectorOp, VectorWorld } from "../../rule-system.ts";
 import { Inputs, Unsupported } from "../../vector-inputs.ts";
 import { electroHull, strengthOf } from "../assault.ts";
+import * as B from "../board.ts";
 import { COVER_NAMES, type Cover, type Skill, type WeaponSkill } from "../data.ts";
 import * as E from "../events.ts";
 import {
@@ -75,16 +77,16 @@ function shotOf(inputs: Inputs): Shot {
 
 /** Numbers of a shot, from the functions that every volley asks. */
 function numbersOf(shot: Shot, world: VectorWorld) {
-  return new Arena(world, [[unit({})], [unit({})]]).once((w) => {
+  return new Arena(world, [[unit({})], [unit({})]]).once(() => {
     const volley = (shot.close ? V_CLOSE : 0) | (shot.titan ? V_NO_TITAN_RANGE : 0);
     const cover = COVER_NAMES.indexOf(shot.cover);
-    const accuracy = shot.accuracy + conditionPenalty(w, shot.suppressed, shot.fatigued);
-    const raw = rawNeed(w, accuracy, shot.long, cover, shot.light, volley);
+    const accuracy = shot.accuracy + conditionPenalty(shot.suppressed, shot.fatigued);
+    const raw = rawNeed(accuracy, shot.long, cover, shot.light, volley);
     return {
       raw,
-      need: cutNeed(w, raw),
-      overTen: overTen(w, raw),
-      effectiveArmour: armourAgainst(w, shot.armour, cover, raw, shot.turned ? 1 : 0, volley),
+      need: cutNeed(raw),
+      overTen: overTen(raw),
+      effectiveArmour: armourAgainst(shot.armour, cover, raw, shot.turned ? 1 : 0, volley),
     };
   });
 }
@@ -124,11 +126,11 @@ function resolveFireOp(inputs: Inputs, world: VectorWorld): unknown {
     const left = w.models(arena.second);
     return {
       dice,
-      need: cutNeed(w, numbers >> 6),
+      need: cutNeed(numbers >> 6),
       hits: w.counters[2 * HITS],
       kills: before - left,
       targetStandsLeft: left,
-      suppressed: w.chits[arena.second]! > 0,
+      suppressed: B.chits[arena.second]! > 0,
     };
   });
 }
@@ -162,10 +164,10 @@ function volleyKillsOp(inputs: Inputs, world: VectorWorld): unknown {
       facing: shot.turned ? "side" : "front",
     });
     return arena.walk((w) => {
-      if (shot.suppressed) w.chits[0] = 1;
+      if (shot.suppressed) B.chits[0] = 1;
       const target = arena.second;
-      fireAll(w, 0, target, w.rows.class[w.u.row[4 * target]!]!, shot.close ? V_CLOSE : 0, 0);
-      return w.lost[target];
+      fireAll(w, 0, target, B.rowClass[B.unitRow[4 * target]!]!, shot.close ? V_CLOSE : 0, 0);
+      return B.lost[target];
     });
   };
   const results = play(shots, models);
@@ -207,8 +209,8 @@ function volleySequenceOp(inputs: Inputs, world: VectorWorld): unknown {
   );
   const target = arena.second;
   const results = arena.walk((w) => {
-    for (let i = 0; i < attacks.length && (w.flags[target]! & GONE) === 0; i++) fireAll(w, i, target, INFANTRY, 0, 0);
-    const afterFire = { models: w.models(target), chits: w.chits[target]! };
+    for (let i = 0; i < attacks.length && (B.flags[target]! & GONE) === 0; i++) fireAll(w, i, target, INFANTRY, 0, 0);
+    const afterFire = { models: w.models(target), chits: B.chits[target]! };
     let state = afterFire.chits > 0 ? "still suppressed" : "never suppressed";
     if (afterFire.models === 0) state = "destroyed";
     else if (afterFire.chits > 0 && recover(w, target)) state = "recovered";
@@ -230,8 +232,8 @@ function suppressionOp(inputs: Inputs, world: VectorWorld): unknown {
   const rapid = inputs.flag("rapidFire");
   const cover = inputs.text("cover", "none") !== "none";
   inputs.finish();
-  return new Arena(world, [[unit({})], [unit({})]]).once((w) => {
-    const halves = suppressingHalves(w, shots, flags, rapid, cover, INFANTRY);
+  return new Arena(world, [[unit({})], [unit({})]]).once(() => {
+    const halves = suppressingHalves(shots, flags, rapid, cover, INFANTRY);
     return { effectiveDice: ratioText(ratio(BigInt(halves), 2n)), suppressed: halves > 2 * models };
   });
 }
@@ -242,10 +244,10 @@ function recoverOp(inputs: Inputs, world: VectorWorld): unknown {
   const target = unit({ quality, level: levelOfInput(inputs), bonus: inputs.number("bonus", 0) });
   inputs.finish();
   return new Arena(world, [[target], [unit({})]]).script((w) => {
-    w.chits[0] = chits;
-    const penalty = chitPenalty(w, chits);
+    B.chits[0] = chits;
+    const penalty = chitPenalty(chits);
     const passed = recover(w, 0);
-    return { penalty, passed, chits: w.chits[0], level: LEVELS[w.level[0]!] };
+    return { penalty, passed, chits: B.chits[0], level: LEVELS[B.level[0]!] };
   });
 }
 
@@ -257,9 +259,9 @@ function recoveryOp(inputs: Inputs, world: VectorWorld): unknown {
   const target = unit({ quality, level: levelOfInput(inputs), bonus: inputs.number("leaderBonus", 0), skills });
   inputs.finish();
   const results = new Arena(world, [[target], [unit({})]]).walk((w) => {
-    w.chits[0] = chits;
+    B.chits[0] = chits;
     for (let turn = 1; turn <= turns; turn++) {
-      w.flags[0] = 0;
+      B.flags[0] = 0;
       if (recover(w, 0)) return turn;
     }
     return "not recovered";
@@ -297,14 +299,14 @@ function reactionOp(inputs: Inputs, world: VectorWorld): unknown {
   const target = arena.second;
   type End = { readonly reaction: string; readonly kills: number; readonly mover: string; readonly chits: number };
   const results = arena.walk((w): End => {
-    w.order[0] = PREPARED;
+    B.order[0] = PREPARED;
     const stopped = react(w, 0, target);
-    const gone = (w.flags[target]! & GONE) !== 0;
+    const gone = (B.flags[target]! & GONE) !== 0;
     return {
       reaction: w.counters[2 * REACTIONS]! > 0 ? "fires" : "no fire",
-      kills: w.lost[target]!,
+      kills: B.lost[target]!,
       mover: gone ? "destroyed" : stopped ? "stops" : "continues",
-      chits: w.chits[target]!,
+      chits: B.chits[target]!,
     };
   });
   return {
@@ -350,8 +352,8 @@ function titanFire(inputs: Inputs, world: VectorWorld, catastrophes: boolean) {
   return arena.walk((w) => {
     fireAll(w, 0, target, TITAN, 0, 0);
     return {
-      shieldsLeft: w.shields[target]!,
-      drLost: DAMAGE_OF_LASTING - w.damage[PLACES * target + HULL]!,
+      shieldsLeft: B.shields[target]!,
+      drLost: DAMAGE_OF_LASTING - B.damage[PLACES * target + HULL]!,
       catastrophes: w.counters[2 * CATASTROPHES + 1]!,
       hits: w.counters[2 * HITS]!,
     };
@@ -405,7 +407,7 @@ function titanShieldsOp(inputs: Inputs, world: VectorWorld): unknown {
     let spare = 0;
     if (skills.length > 0) fireAll(w, 0, target, TITAN, 0, 0);
     else spare = hitShields(w, target, penetration, 0);
-    const left = w.shields[target]!;
+    const left = B.shields[target]!;
     const carried = bookOf(world).ruling("shieldOverkill") === "carryToHull";
     return { stripped: shields - left, shieldsLeft: left, hullRolls: carried ? spare : 0 };
   });
@@ -426,7 +428,7 @@ function titanHitOp(inputs: Inputs, world: VectorWorld): unknown {
     const chart = { ...bind(action), table: () => 0 };
     const quiet = Object.assign(Object.create(w) as World, { actions: [chart, chart] });
     hitHull(quiet, target, penetration, armour, true, 0);
-    const left = w.damage[PLACES * target + HULL]!;
+    const left = B.damage[PLACES * target + HULL]!;
     return { penetrated: left < before, drLeft: left, catastrophic: w.counters[2 * CATASTROPHES + 1]! > 0 };
   });
 }
@@ -462,7 +464,7 @@ function titanAssaultHitsOp(inputs: Inputs, world: VectorWorld): unknown {
   const arena = new Arena(world, [[titan({ armour })], [unit({})]], {}, book);
   const results = arena.walk((w) => {
     const left = hitInAssault(w, 0, points, 1);
-    return { hits: 20 - w.damage[HULL]!, pointsWasted: left };
+    return { hits: 20 - B.damage[HULL]!, pointsWasted: left };
   });
   return JSON.parse(Object.keys(results)[0]!);
 }
@@ -486,14 +488,14 @@ function repairOp(inputs: Inputs, world: VectorWorld): unknown {
   const book = bookOf(world, { "titan.damageControl": target, "rules.HE-TIT-19": "off" });
   const arena = new Arena(world, [[titan({})], [unit({})]], {}, book);
   const results = arena.walk((w) => {
-    w.jammed[0] = (1 << damages) - 1;
+    B.jammed[0] = (1 << damages) - 1;
     for (let phase = 0; phase < phases; phase++) repair(w, 0);
-    return (w.jammed[0] & 1) + (w.jammed[0] >> 1);
+    return (B.jammed[0] & 1) + (B.jammed[0] >> 1);
   });
   const one = arena.walk((w) => {
-    w.jammed[0] = 1;
+    B.jammed[0] = 1;
     repair(w, 0);
-    return w.jammed[0];
+    return B.jammed[0];
   });
   return {
     pPerRoll: chanceOf<number>(one, (left) => left === 0),
@@ -509,10 +511,10 @@ function electroHullOp(inputs: Inputs, world: VectorWorld): unknown {
   const kills = (count: number) => {
     const arena = new Arena(world, [[titan({ skills: ["electroHull"] })], [unit({ stands: count, armour })]]);
     return arena.walk((w) => {
-      w.engaged[0] = 1;
-      w.engaged[arena.second] = 1;
+      B.engaged[0] = 1;
+      B.engaged[arena.second] = 1;
       electroHull(w, 0);
-      return w.lost[arena.second];
+      return B.lost[arena.second];
     });
   };
   const results = kills(stands);

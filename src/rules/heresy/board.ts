@@ -1,0 +1,275 @@
+/**
+ * The board: the columns of the one battle that a thread is playing, at fixed addresses. Hot: every chapter reads and writes them.
+ *
+ * They are constants of a module and not fields of an object because V8 builds the address, the length and the type of a typed array
+ * into the code when it knows the array itself: an access is then three instructions instead of a dozen. The compiler sees through
+ * constants of one module only, so `bundle.mjs` puts the chapters into one file after `tsc`; from several files they run the same, only
+ * slower. What belongs to one battle and not to the thread is in `World` (state.ts), which takes the board over when it is loaded.
+ *
+ * A unit is a number, seat * stride + place. All that changes while a leg is played lies inside `memory`, so that equal bytes are equal
+ * states; what the matchup and the leg fix, and what is only remembered, lies beside it. There is room for the largest forces.
+ */
+import { BANDS, GROUPS, type HeresyMatchup, MAX_UNITS, PLACES, RULE_SLOTS, type UnitColumns } from "./matchup.ts";
+
+/** Columns of the game: the G_* of state.ts. */
+export const GAME_COLUMNS = 33;
+/** Most objective counters. */
+export const COUNTERS = 12;
+/** Answers about fire that are kept for a pair: by band of ranges and cover. */
+export const FIRE_KNOWN = 4 * BANDS;
+
+const UNITS = 2 * MAX_UNITS;
+const PAIRS = UNITS * MAX_UNITS;
+/** Kinds of stands of a matchup, whose number is a byte, and their weapons. */
+const ROWS = 128;
+const WEAPONS = 512;
+const SLOTS = 4096;
+
+// What changes while a leg is played.
+
+/** Bytes of `memory` that a battle on a line uses before its counters, and those of one on a table. */
+const LINE_BYTES = 4 * Math.ceil((4 * (2 * UNITS + GAME_COLUMNS) + 2 * UNITS + (GROUPS + PLACES + 13) * UNITS) / 4);
+const TABLE_BYTES = LINE_BYTES + 4 * Math.ceil((4 * 9 * UNITS + 2 * UNITS + (GROUPS + 3) * UNITS + COUNTERS) / 4);
+
+export const memory = new ArrayBuffer(TABLE_BYTES + 4 * SLOTS);
+let at = 0;
+
+function take32(length = UNITS): Int32Array {
+  const column = new Int32Array(memory, at, length);
+  at += column.byteLength;
+  return column;
+}
+
+function take16(): Int16Array {
+  const column = new Int16Array(memory, at, UNITS);
+  at += column.byteLength;
+  return column;
+}
+
+function take8(length = UNITS): Int8Array {
+  const column = new Int8Array(memory, at, length);
+  at += column.byteLength;
+  return column;
+}
+
+export const flags = take32();
+/** Set of places of enemy units in contact. */
+export const engaged = take32();
+export const game = take32(GAME_COLUMNS);
+/** On a line, millimetres from the starting line of seat 1. */
+export const x = take16();
+export const stands = take8(GROUPS * UNITS);
+/** Left, by location of a titan. */
+export const damage = take8(PLACES * UNITS);
+export const level = take8();
+export const chits = take8();
+export const order = take8();
+/** Order of the turn before, which the enemy has seen. */
+export const was = take8();
+/** Unit that a charge order names. */
+export const goal = take8();
+export const lost = take8();
+/** 0, 1 broken, 2 routed or destroyed; the worst ever. */
+export const award = take8();
+/** -1 none needed, -2 lost. */
+export const commander = take8();
+export const psi = take8();
+export const casts = take8();
+export const powers = take8();
+export const shields = take8();
+/** Set of weapons of a titan. */
+export const jammed = take8();
+
+// On a table: where the middle of a unit is, in ticks, where it looks, half of its extent, and how its stands are covered.
+at = LINE_BYTES;
+export const px = take32();
+export const py = take32();
+export const halfWidth = take32();
+export const halfDepth = take32();
+/** Both halves together. */
+export const girth = take32();
+/** Stands in its formation. */
+export const formed = take32();
+/** Number of the last move. */
+export const stamp = take32();
+/** Where its player sends it. */
+export const aimX = take32();
+export const aimY = take32();
+export const facing = take16();
+/** Kind of cover that most of its stands are in, and stands in cover by group. */
+export const cover = take8();
+export const covered = take8(GROUPS * UNITS);
+/** Its infantry gets out of or into the transports this turn: transport.ts. */
+export const getsOut = take8();
+/** Stands of a charge that came home, 127: all. */
+export const fit = take8();
+/** Of each objective, seat + 1. */
+export const owner = take8(COUNTERS);
+
+/** The running counts of a battle with so many slots, behind what it uses of `memory`. */
+export function countersOf(slots: number, onTable: boolean): Int32Array {
+  if (slots > SLOTS) throw new Error(`${slots} counters on a board for ${SLOTS}`);
+  return new Int32Array(memory, onTable ? TABLE_BYTES : LINE_BYTES, slots);
+}
+
+// Beside it. V8 keeps short typed arrays inside its heap, where they move, and an address that may move is not built into code: all of
+// them lie in buffers that are long.
+
+const LONG = 1 << 16;
+let buffer = new ArrayBuffer(LONG);
+let used = 0;
+
+/** Room for so many bytes: in the buffer that is open, or in the next. */
+function room(bytes: number): number {
+  if (used + bytes > buffer.byteLength) {
+    buffer = new ArrayBuffer(bytes > LONG ? bytes : LONG);
+    used = 0;
+  }
+  const from = used;
+  used += 8 * Math.ceil(bytes / 8);
+  return from;
+}
+
+export function int32(length: number): Int32Array {
+  const from = room(4 * length);
+  return new Int32Array(buffer, from, length);
+}
+
+export function int16(length: number): Int16Array {
+  const from = room(2 * length);
+  return new Int16Array(buffer, from, length);
+}
+
+export function int8(length: number): Int8Array {
+  const from = room(length);
+  return new Int8Array(buffer, from, length);
+}
+
+export function float64(length: number): Float64Array {
+  const from = room(8 * length);
+  return new Float64Array(buffer, from, length);
+}
+
+// Fixed by the leg: the units (`UnitColumns` of matchup.ts).
+export const unitSkills = int32(UNITS);
+export const unitPoints = int32(UNITS);
+export const unitMove = int16(UNITS);
+export const unitRide = int16(UNITS);
+export const unitRadius = int16(UNITS);
+export const unitBounds = int16(BANDS * UNITS);
+export const unitRow = int8(GROUPS * UNITS);
+export const unitQuality = int8(3 * UNITS);
+export const unitBreakAt = int8(UNITS);
+export const unitCommands = int8(UNITS);
+export const unitBonus = int8(UNITS);
+export const unitLeadership = int8(UNITS);
+export const unitBody = int8(UNITS);
+export const unitSole = int8(UNITS);
+export const unitBands = int8(UNITS);
+export const unitRiders = int8(UNITS);
+export const unitTitan = int8(UNITS);
+export const unitPowers = int8(UNITS);
+export const unitMastery = int8(UNITS);
+export const unitPower = int8(UNITS);
+export const unitWits = int8(UNITS);
+export const unitHides = int8(UNITS);
+export const unitRally = int8(UNITS);
+/** All of these, to copy at once. */
+export const legWords = new Int32Array(buffer, 0, used / 4);
+/** Units of a seat. */
+export const count = int32(2);
+
+// Fixed by the matchup: rulings and numbers, stands and their weapons (`Rows` and `Weapons`).
+export const rule = int16(RULE_SLOTS);
+export const rowWorth = int32(ROWS);
+export const rowSkills = int32(ROWS);
+export const rowWeaponFrom = int16(ROWS);
+export const rowWeaponTo = int16(ROWS);
+export const rowAccuracy = int8(ROWS);
+export const rowArmour = int8(ROWS);
+export const rowAssault = int8(ROWS);
+export const rowClass = int8(ROWS);
+export const rowMastery = int8(ROWS);
+export const rowLeadership = int8(ROWS);
+export const rowBody = int8(ROWS);
+export const rowTransport = int8(ROWS);
+export const weaponShort = int16(WEAPONS);
+export const weaponLong = int16(WEAPONS);
+export const weaponArc = int16(WEAPONS);
+export const weaponFirepower = int8(WEAPONS);
+export const weaponPenetration = int8(WEAPONS);
+export const weaponFlags = int8(WEAPONS);
+export const weaponLabel = int8(WEAPONS);
+
+// What is remembered.
+/** What has been said before about fire between two units (decide.ts), and whether they see each other (ground.ts), with when. */
+export const fireKnown = int32(FIRE_KNOWN * PAIRS);
+export const fireWhen = int32(FIRE_KNOWN * PAIRS);
+export const seenKnown = int8(MAX_UNITS * MAX_UNITS);
+export const seenWhen = int32(2 * MAX_UNITS * MAX_UNITS);
+/** Longest range of a unit (fire.ts), and when that was. */
+export const reachKnown = int32(UNITS);
+export const reachWhen = int32(UNITS);
+/** Counts what changes a unit's strength, and what changes it as a target. */
+export const changes = int32(UNITS);
+export const dents = int32(UNITS);
+/** What orders ask of every unit (table-mind.ts): how far it can fire and who would support it, and when that was. */
+export const danger = int32(UNITS);
+export const support = int32(UNITS);
+export const supportWhen = int32(UNITS);
+/** How pressed a seat feels; no rule reads it. */
+export const pressed = int32(2);
+
+/** Puts what a matchup fixes on the board. Cold: when another battle takes it over. */
+export function layMatchup({ rulebook, rows, weapons }: HeresyMatchup): void {
+  const many = weapons.flags.length;
+  if (rows.count > ROWS || many > WEAPONS) throw new Error(`${rows.count} kinds of stands, ${many} weapons`);
+  rule.set(rulebook);
+  rowWorth.set(rows.worth);
+  rowSkills.set(rows.skills);
+  rowWeaponFrom.set(rows.weaponFrom);
+  rowWeaponTo.set(rows.weaponTo);
+  rowAccuracy.set(rows.accuracy);
+  rowArmour.set(rows.armour);
+  rowAssault.set(rows.assault);
+  rowClass.set(rows.class);
+  rowMastery.set(rows.mastery);
+  rowLeadership.set(rows.leadership);
+  rowBody.set(rows.body);
+  rowTransport.set(rows.transport);
+  weaponShort.set(weapons.short);
+  weaponLong.set(weapons.long);
+  weaponArc.set(weapons.arc);
+  weaponFirepower.set(weapons.firepower);
+  weaponPenetration.set(weapons.penetration);
+  weaponFlags.set(weapons.flags);
+  weaponLabel.set(weapons.label);
+}
+
+/** Puts the units of a leg on the board. */
+export function layUnits(u: UnitColumns): void {
+  legWords.fill(0);
+  unitSkills.set(u.skills);
+  unitPoints.set(u.points);
+  unitMove.set(u.move);
+  unitRide.set(u.ride);
+  unitRadius.set(u.radius);
+  unitBounds.set(u.bounds);
+  unitRow.set(u.row);
+  unitQuality.set(u.quality);
+  unitBreakAt.set(u.breakAt);
+  unitCommands.set(u.commands);
+  unitBonus.set(u.bonus);
+  unitLeadership.set(u.leadership);
+  unitBody.set(u.body);
+  unitSole.set(u.sole);
+  unitBands.set(u.bands);
+  unitRiders.set(u.riders);
+  unitTitan.set(u.titan);
+  unitPowers.set(u.powers);
+  unitMastery.set(u.mastery);
+  unitPower.set(u.power);
+  unitWits.set(u.wits);
+  unitHides.set(u.hides);
+  unitRally.set(u.rally);
+}
