@@ -1,76 +1,29 @@
-/** Small scenarios of the tests, and what happened in their battles. */
-import { readFileSync } from "node:fs";
-import { parse } from "yaml";
-import { cellKey, rootKey } from "../../../src/dice/root-key.ts";
-import { BlockStreams } from "../../../src/dice/stream-dice.ts";
+/** Small Heresy scenarios of the tests, and what happened in their battles. */
 import { battleModule } from "../../../src/rules/heresy/battle.ts";
 import { heresy } from "../../../src/rules/heresy/index.ts";
 import type { HeresyMatchup } from "../../../src/rules/heresy/matchup.ts";
 import { World } from "../../../src/rules/heresy/state.ts";
 import type { Log, TapedEvent } from "../../../src/rules/rule-system.ts";
-import type { RosterEntry, Scenario, Side } from "../../../src/scenario/scenario.ts";
+import type { Scenario } from "../../../src/scenario/scenario.ts";
+import { legalMatchup, readYamlBeside, type Small, smallScenario, smallStreams } from "../small.ts";
 
-/** A scenario in few words; `"2 orkBoyz"` is a roster entry. One of `attack`, `duel` and `battle` is there. */
-export interface Small {
-  readonly attack?: Readonly<Record<string, unknown>>;
-  readonly duel?: Readonly<Record<string, unknown>>;
-  readonly battle?: Readonly<Record<string, unknown>>;
-  readonly a: readonly (string | RosterEntry)[];
-  readonly b: readonly (string | RosterEntry)[];
-  /** Doctrines of both sides; left out, both are gunlines. */
-  readonly play?: readonly [Side["policy"], Side["policy"]];
-  readonly options?: Readonly<Record<string, string>>;
-  readonly houseRules?: Readonly<Record<string, number | string | boolean | null>>;
-}
+export type { Small } from "../small.ts";
 
-export function readYaml<T>(name: string): T {
-  return parse(readFileSync(new URL(name, import.meta.url), "utf8"), { merge: true }) as T;
-}
+export const readYaml = <T>(name: string): T => readYamlBeside<T>(import.meta.url, name);
 
+/** A battle is on an empty table unless it says more. */
 export function scenarioOf(small: Small): Scenario {
-  const [first, second] = small.play ?? ["gunline", "gunline"];
-  const entryOf = (entry: string | RosterEntry): RosterEntry => {
-    if (typeof entry !== "string") return { ...entry, count: entry.count ?? 1 };
-    const [count, profile] = entry.split(" ");
-    return { profile: profile!, count: Number(count) };
-  };
-  return heresy.resolve({
-    title: "small",
-    rules: "heresy",
-    ...modeOf(small),
-    options: Object.fromEntries(Object.entries(small.options ?? {}).map(([key, value]) => [key, String(value)])),
-    houseRules: small.houseRules ?? {},
-    mirror: false,
-    sides: [
-      { name: "A", policy: first, roster: small.a.map(entryOf) },
-      { name: "B", policy: second, roster: small.b.map(entryOf) },
-    ],
-    battles: 1,
-  });
-}
-
-/** The block of its mode; a battle is on an empty table unless it says more. */
-function modeOf({ attack, battle, duel }: Small): Pick<Scenario, "mode" | "attack" | "battle" | "duel"> {
-  const free = { budget: null };
-  if (attack !== undefined) return { mode: "attack", attack: { ...free, ...attack } };
-  if (battle === undefined) return { mode: "duel", duel: { ...free, ...duel } };
-  return { mode: "battle", battle: { ...free, table: { pieces: [] }, ...battle } };
+  const empty = small.battle === undefined ? {} : { table: { pieces: [] } };
+  return smallScenario(heresy, small, { policy: "gunline", budget: null, ...empty });
 }
 
 /** The matchup; throws when the scenario is not legal. */
-export function matchupOf(small: Small): HeresyMatchup {
-  const scenario = scenarioOf(small);
-  const problems = heresy.check(scenario).map(({ path, message }) => `${path.join(".")}: ${message}`);
-  if (problems.length > 0) throw new Error(problems.join("\n"));
-  return heresy.compile(scenario) as HeresyMatchup;
-}
-
-const streamsOf = (matchup: HeresyMatchup) => new BlockStreams(matchup.dice, cellKey(rootKey("small"), "main"));
+export const matchupOf = (small: Small): HeresyMatchup => legalMatchup(heresy, scenarioOf(small)) as HeresyMatchup;
 
 /** A world in which a test may set things up; side B begins at `w.stride`. */
 export function worldOf(small: Small): World {
   const matchup = matchupOf(small);
-  const streams = streamsOf(matchup);
+  const streams = smallStreams(matchup);
   const world = new World(matchup, streams, { event() {} });
   streams.open(0);
   world.load(0, 0);
@@ -86,7 +39,7 @@ export interface Taped {
 /** So many battles with all that happened in them. */
 export function taped(small: Small, blocks: number): Taped[] {
   const matchup = matchupOf(small);
-  const streams = streamsOf(matchup);
+  const streams = smallStreams(matchup);
   const tape: TapedEvent[] = [];
   const log: Log = { event: (code, a, b, c) => void tape.push({ code, a, b, c }) };
   const battle = battleModule.create(matchup, streams, log);

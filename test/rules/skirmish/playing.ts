@@ -1,137 +1,20 @@
-/**
- * Plays small committed scenarios in process and compares what came of them, block by block on the same dice.
- *
- * Two ways to play may differ only because a die more was drawn and all later ones moved up. That is no difference of the game: it
- * leaves every mean where it was. So a difference counts only when the mean of some metric moves by far more than its standard error.
- */
-import { readFileSync } from "node:fs";
-import { parse } from "yaml";
-import { cellKey, rootKey } from "../../../src/dice/root-key.ts";
-import { BlockStreams } from "../../../src/dice/stream-dice.ts";
+/** Small Skirmish scenarios of the tests, and what came of their battles. */
 import { battleModule } from "../../../src/rules/skirmish/battle.ts";
-import { compile } from "../../../src/rules/skirmish/compile.ts";
 import { skirmish } from "../../../src/rules/skirmish/index.ts";
-import type { RosterEntry, Scenario, Side } from "../../../src/scenario/scenario.ts";
+import type { Scenario } from "../../../src/scenario/scenario.ts";
+import { legalMatchup, type Played, playedBlocks, readYamlBeside, type Small, smallScenario } from "../small.ts";
 
-/** A scenario in few words; `"5 sm_marine"` is a roster entry. One of `attack`, `duel` and `battle` is there. */
-export interface Small {
-  readonly attack?: Readonly<Record<string, unknown>>;
-  readonly duel?: Readonly<Record<string, unknown>>;
-  readonly battle?: Readonly<Record<string, unknown>>;
-  readonly a: readonly (string | RosterEntry)[];
-  readonly b: readonly (string | RosterEntry)[];
-  /** Doctrines of both sides; left out, both stand and shoot. */
-  readonly play?: readonly [Side["policy"], Side["policy"]];
-  readonly options?: Readonly<Record<string, string>>;
-  readonly houseRules?: Readonly<Record<string, number | string | boolean | null>>;
-  readonly blocks?: number;
-  /** Both battles of a pair are played, and added up side by side. */
-  readonly mirror?: boolean;
-}
+export { CLEAR, clearest, moments, type Small } from "../small.ts";
 
 const BLOCKS = 512;
 /** Stands and shoots, and never waits on Overwatch for somebody to move. */
 const STEADY = { doctrine: "gunline", reserve: 0 };
 
-export function readYaml<T>(name: string): T {
-  return parse(readFileSync(new URL(name, import.meta.url), "utf8"), { merge: true }) as T;
-}
+export const readYaml = <T>(name: string): T => readYamlBeside<T>(import.meta.url, name);
 
-export function scenarioOf(small: Small): Scenario {
-  const [first, second] = small.play ?? [STEADY, STEADY];
-  const free = { budget: null };
-  const mode = small.attack !== undefined ? "attack" : small.battle !== undefined ? "battle" : "duel";
-  return skirmish.resolve({
-    title: "small",
-    rules: "skirmish",
-    mode,
-    [mode]: { ...free, ...small[mode] },
-    options: textual(small.options ?? {}),
-    houseRules: small.houseRules ?? {},
-    mirror: small.mirror === true,
-    sides: [
-      { name: "A", policy: first, roster: small.a.map(entryOf) },
-      { name: "B", policy: second, roster: small.b.map(entryOf) },
-    ],
-    battles: 1,
-  });
-}
-
-/** YAML reads `12` and `true` as what they look like; rulings are text. */
-function textual(options: Readonly<Record<string, unknown>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(options).map(([key, value]) => [key, String(value)]));
-}
-
-function entryOf(entry: string | RosterEntry): RosterEntry {
-  if (typeof entry !== "string") return { ...entry, count: entry.count ?? 1 };
-  const [count, profile] = entry.split(" ");
-  return { profile: profile!, count: Number(count) };
-}
-
-/** Values by block of every metric: `id`, `id[key]`, `id@turn`, with `.a` or `.b` for what each side has. */
-export type Played = ReadonlyMap<string, Float64Array>;
+export const scenarioOf = (small: Small): Scenario => smallScenario(skirmish, small, { policy: STEADY, budget: null });
 
 /** Plays blocks 0, 1, 2, ... of a scenario that must be legal. */
 export function playBlocks(small: Small): Played {
-  const blocks = small.blocks ?? BLOCKS;
-  const scenario = scenarioOf(small);
-  const problems = skirmish.check(scenario).map(({ path, message }) => `${path.join(".")}: ${message}`);
-  if (problems.length > 0) throw new Error(problems.join("\n"));
-  const matchup = compile(scenario);
-  const streams = new BlockStreams(matchup.dice, cellKey(rootKey("small"), "main"));
-  const battle = battleModule.create(matchup, streams, { event() {} });
-  const names = matchup.metrics.flatMap(({ id, key, turn, per }) => {
-    const name = `${id}${key === undefined ? "" : `[${key}]`}${turn === undefined ? "" : `@${turn}`}`;
-    return per === "seat" ? [`${name}.a`, `${name}.b`] : [name];
-  });
-  const played = new Map(names.map((name) => [name, new Float64Array(blocks)]));
-  const columns = [...played.values()];
-  // Where the same metric of the other side lies.
-  const others = matchup.metrics.flatMap(({ per }) => (per === "seat" ? [1, -1] : [0]));
-  for (let block = 0; block < blocks; block++) {
-    for (let leg = 0; leg < matchup.legs; leg++) {
-      streams.open(block);
-      battle.load(leg, block);
-      battle.play();
-      for (let slot = 0; slot < columns.length; slot++)
-        columns[slot]![block]! += battle.outcome[slot + (leg === 1 ? others[slot]! : 0)]! / matchup.legs;
-    }
-  }
-  return played;
+  return playedBlocks(battleModule, legalMatchup(skirmish, scenarioOf(small)), small.blocks ?? BLOCKS);
 }
-
-export interface Moments {
-  readonly mean: number;
-  readonly error: number;
-}
-
-export function moments(values: Float64Array): Moments {
-  const n = values.length;
-  const mean = values.reduce((sum, x) => sum + x, 0) / n;
-  const variance = values.reduce((sum, x) => sum + (x - mean) ** 2, 0) / (n - 1);
-  return { mean, error: Math.sqrt(variance / n) };
-}
-
-export interface Difference {
-  readonly metric: string;
-  readonly before: number;
-  readonly after: number;
-  /** Mean difference in standard errors of the paired blocks. */
-  readonly sigmas: number;
-}
-
-/** The metric that tells two ways of playing apart most clearly; by `spread` the mean squares are compared instead of the means. */
-export function clearest(before: Played, after: Played, spread = false): Difference {
-  let best: Difference = { metric: "none", before: 0, after: 0, sigmas: 0 };
-  for (const [metric, values] of before) {
-    const others = after.get(metric);
-    if (others === undefined) continue;
-    const { mean, error } = moments(values.map((x, i) => (spread ? others[i]! ** 2 - x * x : others[i]! - x)));
-    const sigmas = mean === 0 ? 0 : Math.abs(mean) / Math.max(error, 1e-9);
-    if (sigmas > best.sigmas) best = { metric, before: moments(values).mean, after: moments(others).mean, sigmas };
-  }
-  return best;
-}
-
-/** Fewer standard errors than this could be luck among some hundred metrics. */
-export const CLEAR = 5;
