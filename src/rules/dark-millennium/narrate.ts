@@ -1,15 +1,13 @@
 /** The events of a battle as sentences in the rulebook's words, with the rules that they follow, and what the dice were rolled for. Cold. */
 import { UNIT } from "../../geometry/ticks.ts";
 import type { EventSpec, Narration, TapedEvent, TapedRoll } from "../rule-system.ts";
+import { namesApart, side, specsOf, type Told as ToldOf } from "../sentences.ts";
 import { SEVERITIES } from "./data.ts";
 import * as E from "./events.ts";
 import { type DarkMatchup, OVERKILL } from "./matchup.ts";
 import { ENDINGS } from "./metrics.ts";
 
-interface Told {
-  readonly matchup: DarkMatchup;
-  readonly leg: number;
-}
+type Told = ToldOf<DarkMatchup>;
 
 interface Sentence extends EventSpec {
   readonly heading?: 1 | 2;
@@ -75,21 +73,14 @@ const HERO_FOR = [
 
 /** Names of all units by side; those that would be alike carry the side. */
 export function unitNames(matchup: DarkMatchup): readonly (readonly string[])[] {
-  return matchup.fight.map(({ unitNames: names }, side) => {
-    const others = matchup.fight[1 - side]!.unitNames;
-    const seen = new Map<string, number>();
-    return names.map((name) => {
-      const number = (seen.get(name) ?? 0) + 1;
-      seen.set(name, number);
-      const alone = names.indexOf(name) === names.lastIndexOf(name);
-      const owner = others.includes(name) ? ` of ${matchup.sides[side]!.name}` : "";
-      return `${name}${alone ? "" : ` (${number})`}${owner}`;
-    });
-  });
+  return namesApart(
+    matchup.fight.map(({ unitNames: names }) => names),
+    matchup.sides,
+    (name, number) => `${name} (${number})`,
+  );
 }
 
 const sideIn = ({ leg }: Told, seat: number): number => (seat === leg ? 0 : 1);
-const side = (told: Told, seat: number): string => told.matchup.sides[sideIn(told, seat)]!.name;
 
 const seatOf = ({ matchup }: Told, u: number): number => (u >= matchup.units ? 1 : 0);
 
@@ -410,4 +401,4 @@ export function nameRolls(
   return rolls.map((_roll, i) => (last !== undefined && i === rolls.length - 1 ? last : ""));
 }
 
-export const EVENTS: readonly EventSpec[] = SENTENCES.map(({ code, rules, sentence }) => ({ code, rules, sentence }));
+export const EVENTS: readonly EventSpec[] = specsOf(SENTENCES);

@@ -7,6 +7,7 @@ import { doctrineOf, policyName } from "../../policies/index.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { keepLatest } from "../latest.ts";
 import { outcomeMetrics } from "../outcomes.ts";
+import { namesApart } from "../sentences.ts";
 import { siteGrid } from "../sites.ts";
 import { type Book, resolveBook } from "./book.ts";
 import {
@@ -111,7 +112,11 @@ export function compileUnits(
     boltLabel: weaponNames.indexOf("psychic bolt"),
     fight: [side(0), side(1)],
     units: [place([0, 1]), place([1, 0])],
-    unitNames: unitNames(sides, scenario),
+    unitNames: namesApart(
+      sides.map((units) => units.map(({ name }) => name)),
+      scenario.sides,
+      (name, number) => `${name} ${number}`,
+    ),
     titan: titanNumbers(book),
     ...(field && { field, sites: siteGrid(field.tables, { cell: SITE, unit: "cm", lost: "stands" }) }),
     distance: duel.distance * MILLIMETRES,
@@ -419,19 +424,4 @@ function rideOf({ groups }: LoadedUnit): number {
 function moveOf({ groups }: LoadedUnit): number {
   const slowest = Math.min(...groups.map(({ M: rate }) => rate)) * MILLIMETRES;
   return groups[0]!.skills.includes("jumpPacks") ? Math.trunc(slowest * 1.5) : slowest;
-}
-
-/** Names of the units of both sides, each only once: "Ork Boyz 3", and with its side where both sides have such units. */
-function unitNames(sides: readonly (readonly LoadedUnit[])[], scenario: Scenario): string[][] {
-  const names = sides.map((units) => units.map(({ name }) => name));
-  return names.map((own, i) => {
-    const seen = new Map<string, number>();
-    return own.map((name) => {
-      const number = (seen.get(name) ?? 0) + 1;
-      seen.set(name, number);
-      const alone = own.indexOf(name) === own.lastIndexOf(name);
-      const owner = names[1 - i]!.includes(name) ? ` of ${scenario.sides[i]!.name}` : "";
-      return `${name}${alone ? "" : ` ${number}`}${owner}`;
-    });
-  });
 }

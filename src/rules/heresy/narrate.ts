@@ -3,37 +3,25 @@
  * events were rolled for. Cold: replay only.
  */
 import type { EventSpec, Matchup, Narration, TapedEvent, TapedRoll } from "../rule-system.ts";
+import {
+  counted,
+  oneOf,
+  plain,
+  type Sentence,
+  say,
+  side,
+  specsOf,
+  type Told,
+  tell,
+  type Words as WordsOf,
+} from "../sentences.ts";
 import { LOCATIONS } from "./data.ts";
 import * as E from "./events.ts";
 import type { HeresyMatchup } from "./matchup.ts";
 import { END_BOTH, END_GROUND, END_LIMIT, ENDINGS } from "./metrics.ts";
 
-/** The battle that is told: who stands where. */
-interface Told {
-  readonly matchup: HeresyMatchup;
-  readonly leg: number;
-}
+type Words = WordsOf<HeresyMatchup>;
 
-/** Turns an argument of an event into words. */
-type Words = (told: Told, value: number) => string;
-
-interface Sentence extends EventSpec {
-  readonly a?: Words;
-  readonly b?: Words;
-  readonly c?: Words;
-  readonly heading?: 1 | 2;
-}
-
-const plain: Words = (_, value) => String(value);
-const oneOf =
-  (...words: string[]): Words =>
-  (_, value) =>
-    words[value] ?? String(value);
-const counted =
-  (one: string, many = `${one}s`): Words =>
-  (_, value) =>
-    `${value} ${value === 1 ? one : many}`;
-const side: Words = ({ matchup, leg }, seat) => matchup.sides[seat === leg ? 0 : 1]!.name;
 const unit: Words = ({ matchup, leg }, index) => {
   const seat = index >= matchup.stride ? 1 : 0;
   return matchup.unitNames[seat === leg ? 0 : 1]![index - seat * matchup.stride] ?? `unit ${index}`;
@@ -87,7 +75,7 @@ const compass: Words = (_, direction) => COMPASS[Math.round(direction / 90) % 8]
 const counter: Words = (_, index) => String(index + 1);
 const holder: Words = (told, owner) => (owner === 0 ? "nobody's" : `held by ${side(told, owner - 1)}`);
 
-export const SENTENCES: readonly Sentence[] = [
+export const SENTENCES: readonly Sentence<HeresyMatchup>[] = [
   { ...say(E.TURN, ["HE-GEN-04"], "Turn {a}", plain), heading: 1 },
   { ...say(E.PHASE, ["HE-GEN-04"], "{a}", oneOf("Orders", "Movement", "Combat", "End phase")), heading: 2 },
   say(E.PSI, ["HE-PSY-03", "HE-PSY-04"], "{a} has {b} and knows {c}.", unit, counted("psi-point"), cards),
@@ -153,28 +141,18 @@ export const SENTENCES: readonly Sentence[] = [
   { ...say(E.ENDED, ["HE-VIC-04"], "", plain), heading: 1 },
 ];
 
-function say(code: number, rules: readonly string[], sentence: string, a?: Words, b?: Words, c?: Words): Sentence {
-  return { code, rules, sentence, ...(a && { a }), ...(b && { b }), ...(c && { c }) };
-}
-
 const byCode = new Map(SENTENCES.map((sentence) => [sentence.code, sentence]));
 const PHASE_RULES = [["HE-ASM-01"], ["HE-ASM-07"], ["HE-INI-01"], ["HE-END-01"]];
 
 export function narrate(matchup: HeresyMatchup, leg: number, event: TapedEvent): Narration {
-  const told: Told = { matchup, leg };
-  const { code, a, b, c } = event;
-  const spec = byCode.get(code);
-  if (spec === undefined) return { text: `event ${code} (${a}, ${b}, ${c})`, rules: [] };
-  const heading = spec.heading === undefined ? {} : { heading: spec.heading };
-  if (code === E.ENDED) return { text: ending(told, a, b), rules: spec.rules, ...heading };
-  const text = spec.sentence.replace(/\{([abc])\}/g, (_, name: "a" | "b" | "c") => {
-    const words = spec[name] ?? plain;
-    return words(told, name === "a" ? a : name === "b" ? b : c);
-  });
-  return { text, rules: code === E.PHASE ? (PHASE_RULES[a] ?? spec.rules) : spec.rules, ...heading };
+  const told = { matchup, leg };
+  const { code, a, b } = event;
+  const narration = tell(told, byCode.get(code), event);
+  if (code === E.ENDED) return { ...narration, text: ending(told, a, b) };
+  return code === E.PHASE ? { ...narration, rules: PHASE_RULES[a] ?? narration.rules } : narration;
 }
 
-function ending(told: Told, reason: number, winner: number): string {
+function ending(told: Told<HeresyMatchup>, reason: number, winner: number): string {
   const why = ENDINGS[reason] ?? "ended";
   if (winner < 0) return `The battle ends in a draw: ${reason === END_BOTH ? "both sides are beaten" : why}`;
   if (reason === END_LIMIT) return `${side(told, winner)} win on points at the turn limit`;
@@ -221,4 +199,4 @@ export function nameRolls(
   });
 }
 
-export const EVENTS: readonly EventSpec[] = SENTENCES.map(({ code, rules, sentence }) => ({ code, rules, sentence }));
+export const EVENTS: readonly EventSpec[] = specsOf(SENTENCES);

@@ -3,6 +3,19 @@
  * events were rolled for. Cold: replay only.
  */
 import type { EventSpec, Narration, TapedEvent, TapedRoll } from "../rule-system.ts";
+import {
+  counted,
+  namesApart,
+  oneOf,
+  plain,
+  type Sentence,
+  say,
+  side,
+  specsOf,
+  type Told,
+  tell,
+  type Words as WordsOf,
+} from "../sentences.ts";
 import { MISSION_IDS, ZONES } from "./data.ts";
 import * as E from "./events.ts";
 import {
@@ -19,32 +32,9 @@ import {
 } from "./matchup.ts";
 import { END_MISSION, END_POINTS, ENDINGS } from "./metrics.ts";
 
-/** Turns an argument of an event into words. */
-type Words = (told: Told, value: number) => string;
+type Words = WordsOf<SkirmishMatchup>;
 
-/** The battle that is told: who stands where. */
-interface Told {
-  readonly matchup: SkirmishMatchup;
-  readonly leg: number;
-}
-
-interface Sentence extends EventSpec {
-  readonly a?: Words;
-  readonly b?: Words;
-  readonly c?: Words;
-  readonly heading?: 1 | 2;
-}
-
-const plain: Words = (_, value) => String(value);
-const oneOf =
-  (...words: string[]): Words =>
-  (_, value) =>
-    words[value] ?? String(value);
 const inches: Words = (_, tenths) => inchesOf(Math.abs(tenths));
-const counted =
-  (one: string, many = `${one}s`): Words =>
-  (_, value) =>
-    `${value} ${value === 1 ? one : many}`;
 const wholeInches = counted("inch", "inches");
 const passes = oneOf("fails", "passes");
 
@@ -52,7 +42,6 @@ const model: Words = ({ matchup, leg }, index) => {
   const seat = index >= matchup.stride ? 1 : 0;
   return modelNames(matchup)[seat === leg ? 0 : 1]![index - seat * matchup.stride] ?? `model ${index}`;
 };
-const side: Words = ({ matchup, leg }, seat) => matchup.sides[seat === leg ? 0 : 1]!.name;
 const result: Words = (_, severity) => RESULTS[severity] ?? String(severity);
 
 const RESULTS: Readonly<Record<number, string>> = {
@@ -163,14 +152,14 @@ const blows: Words = (_, packed) => {
   return step === 0 ? `a parting hit` : `${many}, ${hit}, at ${step > 10 ? "first strike" : `Initiative ${step}`}`;
 };
 
-/** The low bits of a packed argument are hits, the high ones who is hit. */
-const hitModel: Words = (told, packed) => model(told, Math.floor(packed / TARGET));
-const hits: Words = (_, packed) => counted("hit")(_, packed % TARGET);
+/** The low bits of a packed argument are hits, the high ones who is hit: "2 hits on Ork Boy 3". */
+const hits: Words = (told, packed) =>
+  `${counted("hit")(told, packed % TARGET)} on ${model(told, Math.floor(packed / TARGET))}`;
 
 const drugs: Words = (_, mask) => DRUGS.filter((_, i) => (mask & (1 << i)) !== 0).join(", ");
 
-/** One entry for each code of events.ts. `{a}`, `{b}` and `{c}` stand for the arguments in words; `{A}` is who is hit. */
-export const SENTENCES: readonly Sentence[] = [
+/** One entry for each code of events.ts. `{a}`, `{b}` and `{c}` stand for the arguments in words. */
+export const SENTENCES: readonly Sentence<SkirmishMatchup>[] = [
   say(E.FIRST_TURN, ["SK-CLN-03"], "Rolling for the first turn, {b} against {c}: {a} begin.", side, plain, plain),
   { ...say(E.TURN, ["SK-TURN-01"], "Turn {b}: {a}", side, plain), heading: 1 },
   { ...say(E.PHASE, ["SK-TURN-01"], "{b}", side, oneOf(...PHASES)), heading: 2 },
@@ -250,7 +239,7 @@ export const SENTENCES: readonly Sentence[] = [
   say(
     E.HITS,
     ["SK-SHOOT-11", "SK-SHOOT-14", "SK-SHOOT-17"],
-    "{a} on {A}, {b}, {c}.",
+    "{a}, {b}, {c}.",
     hits,
     counted("wound"),
     counted("unsaved", "unsaved"),
@@ -300,7 +289,7 @@ export const SENTENCES: readonly Sentence[] = [
   say(
     E.BLOW_HITS,
     ["SK-CC-19", "SK-CC-20", "SK-CC-21"],
-    "{a} on {A}, {b}, {c}.",
+    "{a}, {b}, {c}.",
     hits,
     counted("wound"),
     counted("unsaved", "unsaved"),
@@ -364,31 +353,21 @@ export const SENTENCES: readonly Sentence[] = [
   { ...say(E.ENDED, ["SK-ROUT-05"], "", oneOf(...ENDINGS)), heading: 1 },
 ];
 
-function say(code: number, rules: readonly string[], sentence: string, a?: Words, b?: Words, c?: Words): Sentence {
-  return { code, rules, sentence, ...(a && { a }), ...(b && { b }), ...(c && { c }) };
-}
-
 const byCode = new Map(SENTENCES.map((sentence) => [sentence.code, sentence]));
 
 export function narrate(matchup: SkirmishMatchup, leg: number, event: TapedEvent): Narration {
-  const told: Told = { matchup, leg };
+  const told = { matchup, leg };
   const { code, a, b, c } = event;
-  const spec = byCode.get(code);
-  if (spec === undefined) return { text: `event ${code} (${a}, ${b}, ${c})`, rules: [] };
-  const heading = spec.heading === undefined ? {} : { heading: spec.heading };
-  if (code === E.ENDED) return { text: ending(told, a, b, c), rules: spec.rules, ...heading };
+  const narration = tell(told, byCode.get(code), event);
+  if (code === E.ENDED) return { ...narration, text: ending(told, a, b, c) };
   // Smoke is dropped, not thrown.
-  const sentence = code === E.THROW && a === b ? "{a} drops a {c} at its feet." : spec.sentence;
-  const text = sentence.replace(/\{([aAbc])\}/g, (_, name: string) => {
-    if (name === "A") return hitModel(told, a);
-    const words = spec[name as "a" | "b" | "c"] ?? plain;
-    return words(told, name === "a" ? a : name === "b" ? b : c);
-  });
-  return { text, rules: code === E.PHASE ? (PHASE_RULES[b] ?? spec.rules) : spec.rules, ...heading };
+  if (code === E.THROW && a === b)
+    return { ...narration, text: `${model(told, a)} drops a ${grenade(told, c)} at its feet.` };
+  return code === E.PHASE ? { ...narration, rules: PHASE_RULES[b] ?? narration.rules } : narration;
 }
 
 /** `gone`: the seat that is no longer there, where there is one. */
-function ending(told: Told, reason: number, winner: number, gone: number): string {
+function ending(told: Told<SkirmishMatchup>, reason: number, winner: number, gone: number): string {
   const why = ENDINGS[reason] ?? "ended";
   if (reason === END_POINTS) {
     return winner < 0
@@ -406,16 +385,7 @@ export function modelNames(matchup: SkirmishMatchup): readonly (readonly string[
   const kinds = matchup.fight.map(({ kind, models }) =>
     [...kind.subarray(0, models)].map((k) => matchup.kinds.name[k]!),
   );
-  return kinds.map((names, i) => {
-    const seen = new Map<string, number>();
-    return names.map((name) => {
-      const number = (seen.get(name) ?? 0) + 1;
-      seen.set(name, number);
-      const alone = names.indexOf(name) === names.lastIndexOf(name);
-      const owner = kinds[1 - i]!.includes(name) ? ` of ${matchup.sides[i]!.name}` : "";
-      return `${name}${alone ? "" : ` ${number}`}${owner}`;
-    });
-  });
+  return namesApart(kinds, matchup.sides, (name, number) => `${name} ${number}`);
 }
 
 function inchesOf(tenths: number): string {
@@ -532,4 +502,4 @@ function rollsToHit(matchup: SkirmishMatchup, before: TapedEvent | undefined): b
   return before?.code === E.HELL_MASK || before?.code === E.ATTACKS_BACK;
 }
 
-export const EVENTS: readonly EventSpec[] = SENTENCES.map(({ code, rules, sentence }) => ({ code, rules, sentence }));
+export const EVENTS: readonly EventSpec[] = specsOf(SENTENCES);
