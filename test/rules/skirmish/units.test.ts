@@ -22,7 +22,7 @@ describe("units", () => {
     ["SK-DE-01", "de_sybarite", ["de_warrior", "de_scourge"]],
     ["SK-CSM-01", "csm_aspiring_champion", ["csm_marine", "csm_possessed"]],
     ["SK-ELD-01", "eld_warlock", ["eld_guardian", "eld_storm_guardian"]],
-  ])("%s: %s leads, and %s follow", (_rule, leader, troopers) => {
+  ])("%s: %s leads", (_rule, leader, troopers) => {
     const packs = troopers.map((profile) => ({ profile, count: 4 }));
     expect(problems({ profile: leader, count: 1 }, ...packs)).toEqual([]);
     expect(problems(...packs)).toEqual([expect.stringContaining("no commander")]);

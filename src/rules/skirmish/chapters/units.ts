@@ -67,7 +67,7 @@ export const UNITS: readonly CoverageRow[] = [
     "SK-SCEN-09, SK-WG-12, SK-HIDE-12: Hidden Setup and infiltrators begin Hidden where something conceals them",
   ],
   ["SK-WG-13", "simulated", "", "equip.ts#addModels", "SK-WG-13: a Kustom Job without a gun"],
-  ["SK-SM-01", "simulated", "", "roster.ts#loadRoster", "SK-SM-01: sm_sergeant leads, and"],
+  ["SK-SM-01", "simulated", "", "roster.ts#loadRoster", "SK-SM-01: sm_sergeant leads"],
   ["SK-SM-02", "simulated", "", "roster.ts#loadRoster", "SK-SM-02: a unit of SM has 3 to 12 models"],
   [
     "SK-SM-03",
@@ -193,7 +193,7 @@ export const UNITS: readonly CoverageRow[] = [
   ["SK-SM-A27", "simulated", "", "equip.ts#addModels", "SK-SM-A27: rad costs 6 points and throws rad"],
   ["SK-SM-A28", "simulated", "", "equip.ts#addModels", "SK-SM-A28: tanglefoot costs 2 points and throws tanglefoot"],
   ["SK-SM-A29", "simulated", "", "equip.ts#addModels", "SK-SM-A29: melta costs 5 points and throws melta"],
-  ["SK-IG-01", "simulated", "", "roster.ts#loadRoster", "SK-IG-01: ig_sergeant leads, and"],
+  ["SK-IG-01", "simulated", "", "roster.ts#loadRoster", "SK-IG-01: ig_sergeant leads"],
   ["SK-IG-02", "simulated", "", "roster.ts#loadRoster", "SK-IG-02: a unit of IG has 4 to 16 models"],
   ["SK-IG-03", "simulated", "", "equip.ts#addModels", "SK-IG-03: two two-handed weapons of the Guard"],
   [
@@ -300,7 +300,7 @@ export const UNITS: readonly CoverageRow[] = [
   ["SK-IG-A27", "simulated", "", "equip.ts#addModels", "SK-IG-A27: photonFlash costs 3 points and throws photonFlash"],
   ["SK-IG-A28", "simulated", "", "equip.ts#addModels", "SK-IG-A28: tanglefoot costs 2 points and throws tanglefoot"],
   ["SK-IG-A29", "simulated", "", "equip.ts#addModels", "SK-IG-A29: melta costs 5 points and throws melta"],
-  ["SK-ORK-01", "simulated", "", "roster.ts#loadRoster", "SK-ORK-01: ork_nob leads, and"],
+  ["SK-ORK-01", "simulated", "", "roster.ts#loadRoster", "SK-ORK-01: ork_nob leads"],
   ["SK-ORK-02", "simulated", "", "roster.ts#loadRoster", "SK-ORK-02: a unit of ORK has 4 to 16 models"],
   [
     "SK-ORK-03",
@@ -436,7 +436,7 @@ export const UNITS: readonly CoverageRow[] = [
     "SK-ORK-A27: hallucinogen costs 5 points and throws hallucinogen",
   ],
   ["SK-ORK-A28", "simulated", "", "equip.ts#addModels", "SK-ORK-A28: melta costs 5 points and throws melta"],
-  ["SK-TAU-01", "simulated", "", "roster.ts#loadRoster", "SK-TAU-01: tau_shasui leads, and"],
+  ["SK-TAU-01", "simulated", "", "roster.ts#loadRoster", "SK-TAU-01: tau_shasui leads"],
   ["SK-TAU-02", "simulated", "", "roster.ts#loadRoster", "SK-TAU-02: a unit of TAU has 3 to 16 models"],
   [
     "SK-TAU-03",
@@ -576,7 +576,7 @@ export const UNITS: readonly CoverageRow[] = [
     "SK-NEC-15, SK-NEC-A08: a Solar Pulse lights the Necrons' own turn, and not the enemy's",
   ],
   ["SK-NEC-A09", "simulated", "", "equip.ts#addModels", "SK-NEC-A09: veil_of_darkness costs 60 points and bears it"],
-  ["SK-TYR-01", "simulated", "", "roster.ts#loadRoster", "SK-TYR-01: tyr_mutated_gaunt leads, and"],
+  ["SK-TYR-01", "simulated", "", "roster.ts#loadRoster", "SK-TYR-01: tyr_mutated_gaunt leads"],
   ["SK-TYR-02", "simulated", "", "roster.ts#loadRoster", "SK-TYR-02: a unit of TYR has 5 to 16 models"],
   [
     "SK-TYR-03",
@@ -677,7 +677,7 @@ export const UNITS: readonly CoverageRow[] = [
     "equip.ts#addModels",
     "SK-UNIT-09, SK-TAU-15, SK-TYR-29: the lost entry tables are assumed: one assault and one heavy weapon a Pack",
   ],
-  ["SK-DE-01", "simulated", "", "roster.ts#loadRoster", "SK-DE-01: de_sybarite leads, and"],
+  ["SK-DE-01", "simulated", "", "roster.ts#loadRoster", "SK-DE-01: de_sybarite leads"],
   ["SK-DE-02", "simulated", "", "roster.ts#loadRoster", "SK-DE-02: a unit of DE has 3 to 14 models"],
   [
     "SK-DE-03",
@@ -772,7 +772,7 @@ export const UNITS: readonly CoverageRow[] = [
     "SK-DE-A16: hallucinogen costs 2 points and throws hallucinogen",
   ],
   ["SK-DE-A17", "simulated", "", "equip.ts#addModels", "SK-DE-A17: poisonGas costs 2 points and throws poisonGas"],
-  ["SK-CSM-01", "simulated", "", "roster.ts#loadRoster", "SK-CSM-01: csm_aspiring_champion leads, and"],
+  ["SK-CSM-01", "simulated", "", "roster.ts#loadRoster", "SK-CSM-01: csm_aspiring_champion leads"],
   ["SK-CSM-02", "simulated", "", "roster.ts#loadRoster", "SK-CSM-02: a unit of CSM has 3 to 12 models"],
   [
     "SK-CSM-03",
@@ -935,7 +935,7 @@ export const UNITS: readonly CoverageRow[] = [
   ["SK-CSM-A31", "simulated", "", "equip.ts#addModels", "SK-CSM-A31: plasma costs 4 points and throws plasma"],
   ["SK-CSM-A32", "simulated", "", "equip.ts#addModels", "SK-CSM-A32: rad costs 6 points and throws rad"],
   ["SK-CSM-A33", "simulated", "", "equip.ts#addModels", "SK-CSM-A33: melta costs 5 points and throws melta"],
-  ["SK-ELD-01", "simulated", "", "roster.ts#loadRoster", "SK-ELD-01: eld_warlock leads, and"],
+  ["SK-ELD-01", "simulated", "", "roster.ts#loadRoster", "SK-ELD-01: eld_warlock leads"],
   ["SK-ELD-02", "simulated", "", "roster.ts#loadRoster", "SK-ELD-02: a unit of ELD has 3 to 15 models"],
   [
     "SK-ELD-03",
