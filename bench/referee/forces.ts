@@ -38,7 +38,7 @@ export function forcesIn(folder: string): Force[] {
 
 export const policies: readonly Side["policy"][] = doctrines.map(({ name }) => name);
 
-/** Sorts of tables, and for how many match-ups on end one is kept, since a deck takes half a second to compile. */
+/** Sorts of tables, and for how many match-ups on end one is kept, since a deck takes a second to compile. */
 const TABLES = [
   {},
   { generate: { density: 0.2, kinds: ["building", "tower", "hill", "wood", "ruin", "rocks", "wall"] } },
@@ -48,6 +48,11 @@ const TABLES = [
   { size: [72, 48], generate: { density: 0.15, kinds: ["rocks", "water", "crater", "wall", "building"] } },
 ] as const;
 const KEPT = 25;
+
+/** Which sort of table a match-up is played on. */
+export function tableOf(index: number): number {
+  return Math.floor(index / KEPT) % TABLES.length;
+}
 
 /**
  * Match-up `index` of a mission: over a whole round every force has met every other, and both doctrines have gone through all of theirs;
@@ -68,7 +73,7 @@ export function matchupAt(
     { name: second.name, policy: doctrine(1 + (Math.floor(index / 3) % policies.length)), roster: second.roster },
   ];
   if (sides[0]!.name === sides[1]!.name) sides[1]!.name += " (other)";
-  const table = TABLES[Math.floor(index / KEPT) % TABLES.length]!;
+  const table = TABLES[tableOf(index)]!;
   const scenario = skirmish.resolve({
     title: "before the referee",
     rules: "skirmish",

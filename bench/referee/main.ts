@@ -1,10 +1,11 @@
 /**
  * `npm run referee`: does anybody break a rule? Battles of all ten missions, over all committed rosters and all doctrines, under the eyes of
- * the independent referee (referee.ts). `--battles N` a mission (200), `--mission ID` only one, `--from N` the first match-up (0), `--seed TEXT`. Prints what it finds, each kind of
- * fault once with how often it came and the first battle in which it did. Exit code 1 when there is any.
+ * the independent referee (referee.ts). `--battles N` a mission (200), `--mission ID` only one, `--from N` the first match-up (0), `--seed TEXT`. Prints a line a mission when it is
+ * done, with its match-ups, and what it finds, each kind of fault once with how often it came and the first battle in which it did. Exit code 1 when there is any.
+ * Match-ups hang on nothing but their number: two processes share the work by `--from`, and an interrupted one goes on with the missions that are not printed yet.
  */
 import { fileURLToPath } from "node:url";
-import { forcesIn, matchupAt, missions } from "./forces.ts";
+import { forcesIn, matchupAt, missions, tableOf } from "./forces.ts";
 import { referee } from "./match.ts";
 
 const args = process.argv.slice(2);
@@ -13,13 +14,21 @@ const battles = Number(option("--battles") ?? 200);
 const from = Number(option("--from") ?? 0);
 const seed = option("--seed") ?? "referee";
 const asked = missions.filter((id) => option("--mission") === undefined || id === option("--mission"));
-if (asked.length === 0 || !Number.isInteger(battles) || battles < 1 || !Number.isInteger(from) || from < 0) {
+if (
+  args.includes("--help") ||
+  asked.length === 0 ||
+  !Number.isInteger(battles) ||
+  battles < 1 ||
+  !Number.isInteger(from) ||
+  from < 0
+) {
   console.error(`usage: npm run referee -- [--battles N] [--mission ${missions.join("|")}] [--from N] [--seed TEXT]`);
-  process.exit(3);
+  process.exit(args.includes("--help") ? 0 : 3);
 }
 
-/** Blocks of one match-up before the next one comes. */
-const BLOCKS = 4;
+/** Battles of one match-up before the next one comes, and as many blocks with both legs. */
+const BATTLES = 8;
+const BLOCKS = BATTLES / 2;
 const forces = forcesIn(fileURLToPath(new URL("../../../scenarios/skirmish/rosters", import.meta.url)));
 
 interface Kind {
@@ -32,10 +41,13 @@ let total = 0;
 for (const mission of asked) {
   const kinds = new Map<string, Kind>();
   let played = 0;
-  for (let index = from; played < battles; index++) {
+  const next = from + Math.ceil(battles / BATTLES);
+  // Sort by sort, so that the tables of each are compiled once.
+  const indices = Array.from({ length: next - from }, (_, i) => from + i).sort((a, b) => tableOf(a) - tableOf(b));
+  for (const index of indices) {
     const { title, matchup } = matchupAt(forces, mission, index);
-    const wanted = Math.ceil((battles - played) / 2);
-    const match = referee(matchup, `${seed} ${index}`, BLOCKS * index, BLOCKS * index + Math.min(BLOCKS, wanted));
+    const blocks = Math.ceil(Math.min(BATTLES, battles - BATTLES * (index - from)) / matchup.legs);
+    const match = referee(matchup, `${seed} ${index}`, BLOCKS * index, BLOCKS * index + blocks);
     played += match.battles;
     for (const { battle, fault } of match.findings) {
       found++;
@@ -47,7 +59,7 @@ for (const mission of asked) {
   }
   total += played;
   console.log(
-    `${mission}: ${played} battles, ${[...kinds.values()].reduce((sum, { count }) => sum + count, 0)} findings`,
+    `${mission}: ${played} battles refereed, ${[...kinds.values()].reduce((sum, { count }) => sum + count, 0)} findings (match-ups ${from} to ${next - 1})`,
   );
   for (const [kind, { count, first }] of [...kinds].sort((a, b) => b[1].count - a[1].count))
     console.log(`  ${count} x ${kind}\n      first in ${first}`);

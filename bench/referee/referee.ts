@@ -172,6 +172,8 @@ export class Referee implements Log {
   private watcher = -1;
   private answered = -1;
   private free = -1;
+  /** Who fell to fire while somebody moved: they stood in the lines of others until then. */
+  private readonly fallen: { seat: number; figure: Figure }[] = [];
 
   constructor(m: SkirmishMatchup, way?: Way) {
     this.m = m;
@@ -195,6 +197,7 @@ export class Referee implements Log {
     this.watcher = -1;
     this.answered = -1;
     this.free = -1;
+    this.fallen.length = 0;
     for (let m = 0; m < MODELS; m++)
       this.sheet[m] = {
         on: false,
@@ -434,8 +437,10 @@ export class Referee implements Log {
     }
   }
 
-  private line(from: number, to: number, target = this.figure(to)): Line {
+  /** `more` stand in the line as well. */
+  private line(from: number, to: number, target = this.figure(to), more: readonly Figure[] = []): Line {
     const blockers = [...this.present(1 - this.seat(from))].filter((e) => e !== to).map((e) => this.figure(e));
+    blockers.push(...more);
     return lineOfSight(this.ground, this.figure(from), target, { depth: 6, blockers });
   }
 
@@ -514,6 +519,7 @@ export class Referee implements Log {
     if (phase === MOVEMENT) this.startIsDone();
     this.stage = phase;
     this.step = 99;
+    this.fallen.length = 0;
     this.everybodyIsWhereTold();
     this.nobodyOverlaps();
     if (phase === SHOOTING) this.nobodyHidesInPlainSight();
@@ -575,7 +581,8 @@ export class Referee implements Log {
       } else {
         if (far > entry.granted + TENTH)
           this.fault(`${this.name(model)} gets ${far.toFixed(2)} inches away by a ${entry.grant} of ${entry.granted}`);
-        this.walks(model, entry);
+        // Who drops from a floor walks no way: the one planned last is somebody else's.
+        if (entry.grant !== "fall") this.walks(model, entry);
       }
     }
     entry.came = true;
@@ -798,6 +805,7 @@ export class Referee implements Log {
     if (inches > most + 0.06) this.fault(`${this.name(model)} moves ${inches} of ${most} inches`);
     this.grant(model, most, kind === 1 ? "march" : kind === 2 ? "jump" : "move", -1);
     this.passesWatchers(model, kind === 2);
+    this.fallen.length = 0;
   }
 
   /** SK-OW-06, -09: shot down on the way of a move or a charge. */
@@ -877,6 +885,7 @@ export class Referee implements Log {
     const { way } = this;
     // How high a mover is at each point of its way on a table with levels the referee does not know.
     if (way === undefined || this.sheet[mover]!.hidden || this.w.table!.level.length > 0) return;
+    const fallen = this.fallen.filter(({ seat }) => seat === this.seat(mover)).map(({ figure }) => figure);
     for (const o of this.present(1 - this.seat(mover))) {
       const entry = this.sheet[o]!;
       if (!entry.watching || entry.passed || this.w.engaged[o] !== 0 || entry.stun !== UP || entry.bound) continue;
@@ -891,7 +900,7 @@ export class Referee implements Log {
             : this.figure(mover);
         const visible =
           between(this.figure(o), spot) <= reach - TENTH &&
-          this.line(o, mover, spot).sight === "clear" &&
+          this.line(o, mover, spot, fallen).sight === "clear" &&
           this.w.game[G_NIGHT] === 0;
         if (visible) entry.passed = true;
         if (entry.passed || at >= way.walked) break;
@@ -1098,6 +1107,7 @@ export class Referee implements Log {
     // Where it lies: it may have been on its way.
     entry.x = board.lieX[model]! / UNIT;
     entry.y = board.lieY[model]! / UNIT;
+    this.fallen.push({ seat: this.seat(model), figure: this.figureAt(model, entry.x, entry.y) });
     entry.on = false;
     entry.fate = fate;
     entry.pinned = false;

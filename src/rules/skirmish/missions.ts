@@ -15,6 +15,7 @@ import {
   OPPOSITE_EDGE,
   openEntry,
   openZone,
+  PIECE,
   RANDOM_EDGE,
   SENTRIES,
   TWO_EDGES,
@@ -196,12 +197,19 @@ function setUpSide(w: World, seat: number): void {
   const n = board.count[seat]!;
   const kept = missions[at + Z_RESERVE] === 1 ? chooseReserve(w, seat, n) : 0;
   const sentries = zone === SENTRIES ? (board.rule[R_SENTRIES_UP] === 1 ? n + 1 : n) >> 1 : n;
+  // How many have to stand in a zone of which the text says only where it is: it is as wide as they need (SK-RSC-02, SK-CHE-03, SK-SYG-02).
+  const least = zone === PIECE ? n : missions[at + Z_RESERVE] === 1 ? (n + 1) >> 1 : 0;
   for (let i = 0; i < n; i++) {
     const m = from + i;
     const waits = i >= n - kept || i >= sentries;
     const side = zone === TWO_EDGES && i >= n >> 1 ? (edge + 2) & 3 : edge;
     if (i === 0 || (zone === TWO_EDGES && i === n >> 1)) openZone(zone, side, depth, apart, missions[at + Z_SPACING]!);
-    if (waits || !deploy(w, m)) {
+    let stands = !waits && deploy(w, m);
+    for (let wider = UNIT; !stands && i < least && wider <= WIDEST; wider += UNIT) {
+      openZone(zone, side, depth + wider, apart, missions[at + Z_SPACING]!);
+      stands = deploy(w, m);
+    }
+    if (!stands) {
       waitOffTable(m, seat);
       continue;
     }
@@ -213,6 +221,9 @@ function setUpSide(w: World, seat: number): void {
     if (sneaks && (board.rule[R_HIDE_ANYWHERE] === 1 || conceals(w, m)) && chooseHiddenStart(w, seat)) hide(w, m);
   }
 }
+
+/** How much wider than usual a zone becomes at most. */
+const WIDEST = 18 * UNIT;
 
 function waitOffTable(m: number, seat: number): void {
   board.place[m]! |= RESERVE;

@@ -2,7 +2,7 @@
 import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Force, forcesIn } from "../../../bench/referee/forces.ts";
+import { type Force, forcesIn, matchupAt } from "../../../bench/referee/forces.ts";
 import { referee } from "../../../bench/referee/match.ts";
 import type { Dice, Streams } from "../../../src/dice/dice.ts";
 import { cellKey, rootKey } from "../../../src/dice/root-key.ts";
@@ -93,6 +93,28 @@ describe("battles at random", () => {
       }),
       { numRuns: runs(25), endOnFailure: true },
     );
+  });
+});
+
+describe("match-ups in which the referee once found something", () => {
+  it.each([
+    ["Rescue", 2019, 8079, "seven of sixteen defenders found room in the middle of a crowded table (SK-RSC-02)"],
+    [
+      "Rescue",
+      909,
+      3639,
+      "one who stood in the line fell, and the next watcher saw a mover that stood still (SK-OW-08)",
+    ],
+    ["ChanceEncounter", 797, 3189, "who drops from a floor walks no way (SK-FALL-04)"],
+  ] as const)("%s %i, block %i: %s", (mission, index, block, _why) => {
+    const { findings, battles } = referee(
+      matchupAt(forces, mission, index).matchup,
+      `referee ${index}`,
+      block,
+      block + 1,
+    );
+    expect(findings).toEqual([]);
+    expect(battles).toBe(2);
   });
 });
 
