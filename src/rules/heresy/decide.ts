@@ -156,12 +156,13 @@ export function isKept(w: World, shooter: number, target: number): boolean {
  * end with the turn: see `playTurn`.)
  */
 export function worthOfBand(w: World, shooter: number, target: number, band: number, cover: number): number {
-  const at = B.FIRE_KNOWN * (shooter * w.stride + (target >= w.stride ? target - w.stride : target)) + 4 * band + cover;
+  const at =
+    2 * (B.FIRE_KNOWN * (shooter * w.stride + (target >= w.stride ? target - w.stride : target)) + 4 * band + cover);
   const when = (B.changes[shooter]! << 16) | B.dents[target]!;
-  if (B.fireWhen[at] === when) return B.fireKnown[at]!;
+  if (B.fireKnown[at] === when) return B.fireKnown[at + 1]!;
   const worth = weighFire(w, shooter, target, B.unitSole[target]!, B.unitBounds[BANDS * shooter + band]!, cover);
-  B.fireKnown[at] = worth;
-  B.fireWhen[at] = when;
+  B.fireKnown[at] = when;
+  B.fireKnown[at + 1] = worth;
   return worth;
 }
 

@@ -108,6 +108,7 @@ export class World {
   // What the last decision picked; no rule reads it later.
   pickTarget = 0;
   pickClass = 0;
+  preyWorth = 0;
 
   constructor(m: HeresyMatchup, streams: Streams, log: Log) {
     this.m = m;
@@ -150,7 +151,7 @@ export class World {
     if (holder !== this) this.takeBoard();
     this.seat(leg);
     this.words.set(this.images[leg]!);
-    B.fireWhen.fill(0, 0, 2 * B.FIRE_KNOWN * this.stride * this.stride);
+    B.fireKnown.fill(0, 0, 4 * B.FIRE_KNOWN * this.stride * this.stride);
     B.seenWhen.fill(0, 0, 2 * this.stride * this.stride);
     B.reachWhen.fill(0);
     B.changes.fill(1);
