@@ -12,7 +12,7 @@ import { chooseAction } from "./decide.ts";
 import { deploy } from "./deploy.ts";
 import * as E from "./events.ts";
 import { banish, declareReaction, exchange, isGone, pointsFor } from "./exchange.ts";
-import { touch } from "./ground.ts";
+import { rearm, touch } from "./ground.ts";
 import { sixForFirstTurn } from "./hero.ts";
 import { lookAt } from "./look.ts";
 import {
@@ -217,8 +217,9 @@ class DarkBattle extends World implements Battle {
 function drawReadings(w: World): void {
   const { fate } = w.m;
   for (let i = 0; i < fate.length; i += 2) B.rule[fate[i]!] = w.setup.below(fate[i + 1]!);
+  for (let u = 0; u < 2 * w.U; u++) w.recount(u);
   B.memoKey.fill(-1);
-  B.thoughtFirst.fill(-1);
+  B.thoughts.fill(-1);
 }
 
 function modelsLeft(w: World, seat: number): number {
@@ -289,10 +290,10 @@ function sideTurn(w: World, seat: number, turn: number): void {
   for (let u = seat * w.U; u < (seat + 1) * w.U; u++) {
     if (isGone(w, u)) continue;
     units++;
+    if ((B.flags[u]! & MOVED_NOW) !== 0) rearm(u);
     B.flags[u]! &= ~(MOVED_NOW | RALLIED | NEW);
   }
-  for (let u = 0; u < 2 * w.U; u++) touch(u);
-  B.moved.fill(0);
+  settleMoves(w);
   const cap = B.rule[R_ACTION_CAP]! * units || MOST_ACTIONS;
   let scanner = -1;
   for (let actions = 0; ; actions++) {
@@ -306,7 +307,7 @@ function sideTurn(w: World, seat: number, turn: number): void {
     if (scanner >= 0 && u !== scanner && B.rule[R_SCAN_KEEPS] === 0) B.flags[scanner]! &= ~SCANNED;
     scanner = w.pickAction === SCAN ? u : -1;
     const action = w.pickAction;
-    if (B.rule[R_MOVE_WINDOW] === 1) B.moved.fill(0);
+    if (B.rule[R_MOVE_WINDOW] === 1) settleMoves(w);
     exchange(w);
     if (someoneIsGone(w)) return;
     if (isGone(w, u)) {
@@ -326,6 +327,15 @@ function sideTurn(w: World, seat: number, turn: number): void {
     }
   }
   if (scanner >= 0) B.flags[scanner]! &= ~SCANNED;
+}
+
+/** How far units moved is over with (DM-MOD-06). */
+function settleMoves(w: World): void {
+  for (let u = 0; u < 2 * w.U; u++) {
+    if (B.moved[u] === 0) continue;
+    B.moved[u] = 0;
+    touch(u);
+  }
 }
 
 /** DM-TRN-05, -06: what the unit that acted does to the turn; nobody left counts as suppressed. */

@@ -22,7 +22,7 @@ export const PLANS = 3;
 /** Splits that are remembered; a power of two. */
 export const MEMO = 4096;
 /** Attacks that are remembered; a power of two. */
-export const THOUGHTS = 16384;
+export const THOUGHTS = 32768;
 /** Lines from weighed places that a unit remembers; a power of two. */
 export const VIEWS = 8;
 /** Distances, in tenths, whose bands are looked up. */
@@ -44,7 +44,7 @@ const COUNTERS = 4096;
 
 const WORDS = 2 * SEAT_COLUMNS + GAME_COLUMNS;
 /** Bytes of `memory` that a battle on a line uses before its counters, and those of one on a table. */
-export const LINE_BYTES = 4 * Math.ceil((4 * WORDS + 2 * 14 * UNITS + GROUPS) / 4);
+export const LINE_BYTES = 4 * Math.ceil((4 * WORDS + 2 * 17 * UNITS + 4 * UNITS + GROUPS) / 4);
 export const TABLE_BYTES =
   LINE_BYTES + 4 * Math.ceil((4 * (2 * MODELS + 2 * UNITS) + 2 * 2 * UNITS + MODELS + UNITS) / 4);
 
@@ -91,6 +91,11 @@ export const lostAs = take16();
 export const lostDefence = take16();
 /** Set of disabled weapons, by place in the arms of the kind. */
 export const lostArms = take16();
+/** What follows from the models left (`World.recount`): how many, their highest Morale, all their traits, how they like to fight. */
+export const count = take16();
+export const morale = take16();
+export const brawl = take16();
+export const traits = take32(UNITS);
 /** Models left, by group. */
 export const alive = take8(GROUPS);
 
@@ -190,6 +195,8 @@ export const rowFrom = int16(GROUPS);
 export const rowTo = int16(GROUPS);
 export const base = int32(UNITS);
 export const tall = int32(UNITS);
+/** Units that are a big model, `World.bigs` of them. */
+export const big = int32(UNITS);
 /** Whether anybody of a unit has an indirect weapon. */
 export const lobs = int8(UNITS);
 /** What one model left of a group counts in the number that tells who is left of a unit (thoughts.ts). */
@@ -204,27 +211,30 @@ export const pairNear = int16(PAIRS);
 export const pairSight = int8(PAIRS);
 /**
  * Lines from model m to model j at m * 2M + j, -2 unknown. Those of a pair of units hold while its key is the sum of three counts: how often
- * each of them came to stand elsewhere, and how often a big model did (`World.hulls`). `shape` counts losses of models too.
+ * each of them came to stand elsewhere, and how often a big model in the way of both came or went. `lineHulls` has the bits of those there.
  */
 export const lines = int8(MODELS * MODELS);
 export const lineKey = int32(PAIRS);
 export const lineOpen = int8(PAIRS);
+export const lineCount = int32(PAIRS);
+export const lineHulls = int32(PAIRS);
 export const stood = int32(UNITS);
-export const shape = int32(UNITS);
-/** Goes up with every change of a unit that decisions look at. */
+/** Go up with every change of a unit that its enemies look at, and with every one that its own attacks follow from. */
 export const version = int32(UNITS);
-/** Remembered by pair, with the versions of both: the worth of firing, and what an answer would do. */
+export const armed = int32(UNITS);
+/** Remembered by pair, while one is as armed and the other as it was: the worth of firing, and what an answer would do. */
 export const fireKey = int32(PAIRS);
 export const fireWorth = int32(PAIRS);
 export const threatKey = int32(PAIRS);
 export const threatWorth = int32(PAIRS);
-/** Remembered by unit: the best of the places where it could go, before what acting costs. */
+/** Remembered by unit: the best of the places where it could go, before what acting costs, and the marker it looked after. */
 export const goKey = int32(UNITS);
 export const goWorth = int32(UNITS);
 export const goAction = int32(UNITS);
 export const goTarget = int32(UNITS);
 export const goX = int32(UNITS);
 export const goY = int32(UNITS);
+export const goMarker = int32(UNITS);
 /** How the spots of a zone are liked by the unit that is set up (deploy.ts). */
 export const spotWorth = int32(64);
 /** Pieces and units that the latest pair of circles has between them. */
@@ -233,9 +243,13 @@ export const block = int32(UNITS);
 /** Of the models of the unit that attacks: do they see the target, and how far is it (ticks). */
 export const saw = int8(MODELS);
 export const far = int32(MODELS);
-/** The same as it was found last, by target t and model m at t * 2M + m, and by pair the sum of counts for which it holds (`lookAll`). */
+/**
+ * What each model found last when it looked at unit t, at t * 2M + m: the model closest to it, one that it sees or -1, and the ticks to the
+ * closest; and by pair of units the sum of counts for which it holds (`lookAll`).
+ */
 export const lookKey = int32(PAIRS);
-export const lookSaw = int8(UNITS * MODELS);
+export const lookNear = int16(UNITS * MODELS);
+export const lookSaw = int16(UNITS * MODELS);
 export const lookFar = int32(UNITS * MODELS);
 /** Lines from places that a unit weighed: where from and to whom, the sum of counts for which they hold, what was found (table-mind.ts). */
 export const viewX = int32(UNITS * VIEWS);
@@ -300,11 +314,13 @@ export const memoKey = int32(MEMO);
 export const memoWorth = int32(MEMO);
 export const memoSplit = int32(MEMO);
 export const memoHope = float64(MEMO * HOPES);
-/** Attacks thought of before (thoughts.ts): both halves of the key, teams, and what is hoped. */
-export const thoughtFirst = int32(THOUGHTS);
-export const thoughtSecond = int32(THOUGHTS);
-export const thoughtTeams = int8(THOUGHTS);
-export const thoughtHope = float64(THOUGHTS * HOPES);
+/**
+ * Attacks thought of before (thoughts.ts), eight words each so that one is found in one line of the processor's memory: both halves of the
+ * key, teams, and what is hoped.
+ */
+export const THOUGHT_WORDS = 8;
+export const thoughts = int32(THOUGHTS * THOUGHT_WORDS);
+export const thoughtHopes = new Float32Array(thoughts.buffer, thoughts.byteOffset, thoughts.length);
 /** By side and unit, whatever the leg: whether its attacks are kept, and the band of each distance. */
 export const plain = int8(UNITS);
 export const bands = int8(UNITS * FARTHEST);

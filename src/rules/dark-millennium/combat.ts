@@ -10,7 +10,7 @@ import type { Dice } from "../../dice/dice.ts";
 import { LOST_HERE, SHOT_FROM } from "../sites.ts";
 import * as B from "./board.ts";
 import * as E from "./events.ts";
-import { forgetSights, thinned } from "./ground.ts";
+import { forgetSights, rearm, thinned } from "./ground.ts";
 import { buys, FOR_ATTACK, FOR_CHART, spend } from "./hero.ts";
 import { unitOf } from "./lists.ts";
 import {
@@ -338,6 +338,7 @@ export function remove(w: World, gun: number, u: number, g: number, n: number): 
   if (n <= 0) return;
   const gone = n < B.alive[g]! ? n : B.alive[g]!;
   B.alive[g]! -= gone;
+  w.recount(u);
   if (w.field !== null) drop(w, u, g, gone);
   const seat = w.seatOf(u);
   B.seats[seat * B.SEAT_COLUMNS + S_LOST]! += gone;
@@ -388,6 +389,7 @@ export function damageModel(w: World, p: number, gun: number, u: number, g: numb
     }
     out = suffer(u, g, effect, true);
   }
+  rearm(u);
   note(w, p, u, counted);
   w.tick(severity === OVERKILL ? OVERKILLS : severity === HEAVY ? HEAVIES : LIGHTS, seat, 1);
   if (!out) return;
@@ -810,7 +812,7 @@ export function tireByCharts(w: World, u: number): void {
 export function leaveWhenEmpty(w: World, u: number): void {
   if ((B.flags[u]! & OFF) !== 0 || w.size(u) > 0) return;
   B.flags[u] = OFF;
-  if (w.field !== null && w.typeOf(u) !== INFANTRY) forgetSights(w);
+  if (w.field !== null && w.typeOf(u) !== INFANTRY) forgetSights(w, u);
   w.log.event(E.DESTROYED, u, 0, 0);
 }
 

@@ -19,7 +19,6 @@ import {
   LOCKED,
   LOOSE,
   MARCH,
-  MAX_TEAMS,
   N_DREAD,
   N_MARCH,
   N_ONE,
@@ -64,7 +63,6 @@ import {
   T_SNIPER,
   T_SUMMON,
   T_WARD,
-  W_SNIPER,
   WAITS,
   WARD,
 } from "./matchup.ts";
@@ -199,7 +197,7 @@ export function threatTo(w: World, seat: number, u: number, still: boolean): num
   for (let e = enemy; e < enemy + w.U; e++) {
     if ((B.flags[e]! & OFF) !== 0 || w.suppressed(e)) continue;
     const at = w.field === null || still ? -1 : e * 2 * w.U + u;
-    const key = (B.version[e]! << 15) | B.version[u]!;
+    const key = (B.armed[e]! << 15) | B.version[u]!;
     if (at >= 0 && B.threatKey[at] === key) {
       if (B.threatWorth[at]! > worst) worst = B.threatWorth[at]!;
       continue;
@@ -251,7 +249,7 @@ function considerShooting(
   const reaches = plan(w, THINK, u, e, BY_FIRE, gap, sight, cover, scanned, false);
   if (reaches) {
     const still = planWorth(w, THINK, 0);
-    const mixed = (traits & T_SNIPER) !== 0 && !onlySnipers();
+    const mixed = (traits & T_SNIPER) !== 0 && w.snipersAlone === 0;
     offer(w, seat, Math.trunc(still * factor) - price - threat, u, FIRE, e, 0, 0, 0);
     if (mixed && plan(w, THINK, u, e, BY_FIRE, gap, sight, cover, scanned, true)) {
       const alone = planWorth(w, THINK, 0);
@@ -285,14 +283,6 @@ function considerShooting(
   return reaches;
 }
 
-/** Whether the attack just planned uses sniper weapons alone. */
-export function onlySnipers(): boolean {
-  for (let i = THINK * MAX_TEAMS; i < THINK * MAX_TEAMS + B.teams[THINK]!; i++) {
-    if ((B.gunFlags[B.teamGun[i]!]! & W_SNIPER) === 0) return false;
-  }
-  return true;
-}
-
 export function mayAnswerSnipers(w: World, seat: number): boolean {
   const rule = B.rule[R_NO_SNIPER_REACTION]!;
   if (rule !== 0) return rule === 2;
@@ -305,27 +295,7 @@ export function mayAnswerSnipers(w: World, seat: number): boolean {
 /** Ground counts for units that fight best at close quarters: their strongest weapon is one for assaults. */
 export function groundGained(w: World, u: number, tenths: number): number {
   const weight = w.sideAt[w.seatOf(u)]!.mind.weights[V.GROUND]!;
-  return Math.trunc((closeness(u) * weight * tenths * V.GRAIN) / 6000) | 0;
-}
-
-/** 100 for who has nothing to shoot with, 30 for who shoots at half of its strength or less from here, 10 else. */
-export function closeness(u: number): number {
-  let shots = 0;
-  let blows = 0;
-  for (let g = B.from[u]!; g < B.to[u]!; g++) {
-    if (B.alive[g] === 0) continue;
-    const kind = B.kind[g]!;
-    for (let a = B.kindArmsFrom[kind]!; a < B.kindArmsFrom[kind + 1]!; a++) {
-      const gun = B.kindArms[a]!;
-      const power = B.gunPower[gun]! * (2 + B.gunRof[gun]!);
-      if (B.gunRange[gun] === 0) {
-        const blow = power + 2 * B.kindAs[kind]!;
-        if (blow > blows) blows = blow;
-      } else if (power > shots) shots = power;
-    }
-  }
-  if (shots === 0) return 100;
-  return blows >= shots ? 30 : 10;
+  return Math.trunc((B.brawl[u]! * weight * tenths * V.GRAIN) / 6000) | 0;
 }
 
 export function considerContact(w: World, seat: number, u: number, e: number, gap: number, price: number): void {
@@ -474,7 +444,7 @@ function loneSniper(w: World): boolean {
   const t = w.pickTarget;
   if ((w.traits(u) & T_SNIPER) === 0) return false;
   plan(w, THINK, u, t, BY_FIRE, w.gap(u, t), sees(w, u, t), coverOf(w, t, u), false, false);
-  return B.teams[THINK]! > 0 && onlySnipers();
+  return w.snipersAlone === 1;
 }
 
 function react(w: World, seat: number, worth: number, r: number, reaction: number): void {

@@ -23,7 +23,7 @@ import * as V from "./worth.ts";
 const NOWHERE = -(1 << 30);
 
 /** Steps across the zone, and rows in it. */
-const ACROSS = 13;
+const ACROSS = 9;
 const ROWS = 3;
 
 /** The attacker places the first unit, then they take turns until one has none left (21.3). */

@@ -6,7 +6,7 @@ import * as B from "./board.ts";
 import { leaveWhenEmpty, openAttack, resolveAttack, settleAttack, tire, tireByCharts } from "./combat.ts";
 import { chooseReaction } from "./decide.ts";
 import * as E from "./events.ts";
-import { displaced, forget, touch } from "./ground.ts";
+import { displaced, forget, rearm, touch } from "./ground.ts";
 import { dieOf, FOR_RALLY } from "./hero.ts";
 import {
   ABOARD,
@@ -91,6 +91,7 @@ export function exchange(w: World): void {
   const seat = w.seatOf(u);
   w.log.event(E.ACT, u, t, action * 16 + w.pickPower);
   count(w, seat, action);
+  if ((B.flags[u]! & MOVED_ACT) !== 0) rearm(u);
   B.flags[u]! &= ~(WARDED | MOVED_ACT);
   keepPoints(u, action === POWER);
   if (action === POP_UP) {
@@ -142,6 +143,7 @@ export function keepPoints(u: number, power: boolean): void {
 export function declareReaction(w: World, u: number, r: number, reaction: number): void {
   w.log.event(E.REACT, r, reaction, u);
   const seat = w.seatOf(r);
+  if ((B.flags[r]! & MOVED_ACT) !== 0) rearm(r);
   B.flags[r]! &= ~MOVED_ACT;
   keepPoints(r, false);
   if (reaction === RETURN_FIRE) w.tick(RETURNS, seat, 1);
@@ -156,6 +158,7 @@ function fallBack(w: World, r: number, u: number): void {
   const speed = speedOf(r);
   const came = w.field === null ? travel(w, r, B.x[u]!, -speed) : fleeFrom(w, r, B.cx[u]!, B.cy[u]!, speed);
   if ((B.flags[r]! & OFF) === 0) B.flags[r] = (B.flags[r]! & ~(MOVED_NOW | MOVED_ACT)) | kept;
+  rearm(r);
   if (came > 0) w.log.event(E.FELL_BACK, r, came, 0);
 }
 
@@ -435,6 +438,7 @@ export function banish(w: World): void {
       if (B.live[m] === 1) w.noteSite(LOST_HERE, seat, B.mx[m]!, B.my[m]!);
       B.live[m] = 0;
     }
+    w.recount(d);
     B.flags[d] = OFF;
     w.tick(BANISHED, seat, 1);
     w.log.event(E.BANISHED, d, 0, 0);

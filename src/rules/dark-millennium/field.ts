@@ -78,6 +78,7 @@ function piecesOf(table: Table, book: Book): Pieces {
     x,
     y,
     radius,
+    core: Float64Array.from(all, (piece) => coreOf(table, piece, x[piece]!, y[piece]!)),
     top: table.top,
     cover,
     difficulty: Int8Array.from(all, (piece) => {
@@ -89,6 +90,24 @@ function piecesOf(table: Table, book: Book): Pieces {
     blank: Int8Array.from(all, (piece) => (cover[piece] === 0 && table.top[piece] === 0 ? 1 : 0)),
     spots: spotsOf(table, x, y, (piece) => COVERS.indexOf(of(piece).cover)),
   };
+}
+
+/**
+ * A line that passes the middle of a piece of one part this near, with its ends outside, is inside it for more than an inch: the circle around
+ * the middle that touches the nearest edge, less the half inch beside the ends of a chord of an inch, squared. 0 where there is no such line.
+ */
+function coreOf(table: Table, piece: number, x: number, y: number): number {
+  const part = table.partStart[piece]!;
+  if (table.partStart[piece + 1]! !== part + 1) return 0;
+  let least = 1e9;
+  for (let e = table.edgeStart[part]!; e < table.edgeStart[part + 1]!; e++) {
+    const nx = table.edge[3 * e]!;
+    const ny = table.edge[3 * e + 1]!;
+    least = Math.min(least, (table.edge[3 * e + 2]! - nx * x - ny * y) / Math.sqrt(nx * nx + ny * ny));
+  }
+  // Whole ticks are lost where lengths are rounded.
+  const half = UNIT / 2 + 16;
+  return least > half ? least * least - half * half : 0;
 }
 
 /** The cover of each square inch, at its middle. */

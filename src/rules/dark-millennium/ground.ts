@@ -48,21 +48,47 @@ export function heightOf(u: number): number {
   return B.tall[u]! + Math.trunc((speed * UNIT) / 10);
 }
 
-/** Something that others look at has changed about a unit. */
+/** Something has changed about a unit that its enemies look at before they attack it. */
 export function touch(u: number): void {
   B.version[u] = (B.version[u]! + 1) & 0x7fff;
 }
 
-/** A unit moved: what was known of it is forgotten, and its coherency felt. */
-export function displaced(w: World, u: number): void {
-  B.stood[u]!++;
-  thinned(w, u);
+/** Something has changed about a unit that its own attacks follow from: place, models, weapons, whether it moved. */
+export function rearm(u: number): void {
+  B.armed[u] = (B.armed[u]! + 1) & 0x7fff;
 }
 
-/** A unit lost models: the same, but that the lines of those who are left are still known. */
+/** A unit moved: what was known of it is forgotten, and its coherency felt. */
+export function displaced(w: World, u: number): void {
+  touch(u);
+  rearm(u);
+  forget(w, u);
+  feelCoherency(u);
+}
+
+/** A unit lost models: lines of those who are left are still known, and so is what follows from models that are still there. */
 export function thinned(w: World, u: number): void {
   touch(u);
-  forgetPairs(w, u);
+  rearm(u);
+  const n = 2 * w.U;
+  for (let other = 0; other < n; other++) {
+    const near = B.pairNear[u * n + other]!;
+    if (B.pairGap[u * n + other]! < 0 || B.live[near] === 0) {
+      forgetPair(w, u, other);
+      continue;
+    }
+    if (B.lineOpen[u * n + other] === 1) continue;
+    const far = B.pairNear[other * n + u]!;
+    if (B.pairSight[u * n + other]! > 0 && B.lines[near * w.rows + far]! < 0) B.pairSight[u * n + other] = -1;
+    if (B.pairSight[other * n + u]! > 0 && B.lines[far * w.rows + near]! < 0) B.pairSight[other * n + u] = -1;
+  }
+  if (w.typeOf(u) !== INFANTRY) forgetSights(w, u);
+  feelReach(u);
+  feelCoherency(u);
+}
+
+/** Whether a unit hangs together, as its suppression needs it (DM-SUP-02). */
+function feelCoherency(u: number): void {
   if (coherent(u)) B.place[u]! &= ~LOOSE;
   else B.place[u]! |= LOOSE;
 }
@@ -70,25 +96,65 @@ export function thinned(w: World, u: number): void {
 /** Forgets the distances, sights and lines of a unit that is put somewhere. */
 export function forget(w: World, u: number): void {
   B.stood[u]!++;
-  forgetPairs(w, u);
-}
-
-/** A big model came, went, moved or became a wreck: it may be in the way of anybody. */
-export function forgetSights(w: World): void {
-  w.hulls++;
-  B.pairSight.fill(-1);
-}
-
-function forgetPairs(w: World, u: number): void {
-  B.shape[u]!++;
   const n = 2 * w.U;
-  for (let other = 0; other < n; other++) {
-    B.pairGap[u * n + other] = -1;
-    B.pairGap[other * n + u] = -1;
-    B.pairSight[u * n + other] = -1;
-    B.pairSight[other * n + u] = -1;
+  for (let other = 0; other < n; other++) forgetPair(w, u, other);
+  if (w.typeOf(u) !== INFANTRY) forgetSights(w, u);
+  feelReach(u);
+}
+
+/** A big model v came, went, moved or became a wreck: it was or is in the way of some. */
+export function forgetSights(w: World, v: number): void {
+  w.hulls++;
+  const n = 2 * w.U;
+  const bit = 1 << v;
+  const there = isThere(v);
+  for (let a = 0; a < n; a++) {
+    if (a === v || (B.flags[a]! & OFF) !== 0) continue;
+    for (let b = a + 1; b < n; b++) {
+      const pair = a * n + b;
+      if (b === v || (B.flags[b]! & OFF) !== 0) continue;
+      if ((B.lineHulls[pair]! & bit) === 0 && !(there && hullBetween(v, a, b))) continue;
+      B.lineCount[pair]!++;
+      B.pairSight[pair] = -1;
+      B.pairSight[b * n + a] = -1;
+      rearm(a);
+      rearm(b);
+    }
   }
-  if (w.typeOf(u) !== INFANTRY) forgetSights(w);
+}
+
+/** Is a big model on the table, or what is left of it? */
+function isThere(v: number): boolean {
+  return (B.place[v]! & WRECK) !== 0 || (B.flags[v]! & OFF) === 0;
+}
+
+/** Is v near enough to the way from unit a to unit b? */
+function hullBetween(v: number, a: number, b: number): boolean {
+  const ax = B.cx[a]!;
+  const ay = B.cy[a]!;
+  const dx = B.cx[b]! - ax;
+  const dy = B.cy[b]! - ay;
+  const px = B.cx[v]! - ax;
+  const py = B.cy[v]! - ay;
+  const wide = B.reach[a]! > B.reach[b]! ? B.reach[a]! : B.reach[b]!;
+  const room = B.base[v]! + wide + NEAR;
+  const along = px * dx + py * dy;
+  const square = dx * dx + dy * dy;
+  if (along <= 0) return px * px + py * py <= room * room;
+  if (along >= square) return (px - dx) * (px - dx) + (py - dy) * (py - dy) <= room * room;
+  return px * px + py * py - (along * along) / square <= room * room;
+}
+
+function forgetPair(w: World, a: number, b: number): void {
+  const n = 2 * w.U;
+  B.pairGap[a * n + b] = -1;
+  B.pairGap[b * n + a] = -1;
+  B.pairSight[a * n + b] = -1;
+  B.pairSight[b * n + a] = -1;
+}
+
+/** How far the models of a unit reach from its middle. */
+function feelReach(u: number): void {
   let far = 0;
   const x = B.cx[u]!;
   const y = B.cy[u]!;
@@ -146,15 +212,16 @@ export function coherent(u: number): boolean {
 /** Tenths of an inch between the closest models of two units, rounded up; 0 in contact (DM-GEN-02, DM-MOD-05). */
 export function gapOf(w: World, a: number, b: number): number {
   const known = B.pairGap[a * 2 * w.U + b]!;
-  return known >= 0 ? known : measure(w, a, b);
+  return known >= 0 ? known : a < b ? measure(w, a, b) : measure(w, b, a);
 }
 
 /** The model of unit a that is closest to unit b. */
 export function closestModel(w: World, a: number, b: number): number {
-  if (B.pairGap[a * 2 * w.U + b]! < 0) measure(w, a, b);
+  if (B.pairGap[a * 2 * w.U + b]! < 0) gapOf(w, a, b);
   return B.pairNear[a * 2 * w.U + b]!;
 }
 
+/** Of models equally near the first of the first unit counts, whoever asked. */
 function measure(w: World, a: number, b: number): number {
   const mx = B.mx;
   const my = B.my;
@@ -243,9 +310,9 @@ export function between(w: World, ax: number, ay: number, ra: number, bx: number
   }
   w.cands = cands;
   let blocks = 0;
-  for (let v = 0; v < 2 * w.U; v++) {
-    const wreck = (B.place[v]! & WRECK) !== 0;
-    if (!wreck && ((B.flags[v]! & OFF) !== 0 || B.kindType[B.kind[B.from[v]!]!] === INFANTRY)) continue;
+  for (let k = 0; k < w.bigs; k++) {
+    const v = B.big[k]!;
+    if (!isThere(v)) continue;
     const px = B.cx[v]! - ax;
     const py = B.cy[v]! - ay;
     const room = B.base[v]! + wide + NEAR;
@@ -282,6 +349,8 @@ export function line(
   // Whole numbers only cross calls: fractions would be objects.
   const length = Math.floor(Math.sqrt(dx * dx + dy * dy)) | 0;
   const { box } = w.table!;
+  const { x: pieceX, y: pieceY, radius, core, top } = w.pieces!;
+  const square = dx * dx + dy * dy;
   const twiceX = ax + bx;
   const twiceY = ay + by;
   const reachX = Math.abs(dx);
@@ -297,7 +366,15 @@ export function line(
     const halfY = box[4 * piece + 3]!;
     if (Math.abs(py) > halfY + reachY) continue;
     if (Math.abs(dx * py - dy * px) > halfX * reachY + halfY * reachX) continue;
-    const found = throughPiece(w, piece, ax, ay, ah, dx, dy, bh, length);
+    const cx = pieceX[piece]! - ax;
+    const cy = pieceY[piece]! - ay;
+    const aside = cx * dy - cy * dx;
+    const middle =
+      aside * aside < core[piece]! * square &&
+      top[piece]! >= ah &&
+      top[piece]! >= bh &&
+      endsOutside(cx, cy, dx, dy, radius[piece]!);
+    const found = middle ? -1 : throughPiece(w, piece, ax, ay, ah, dx, dy, bh, length);
     if (found < 0) {
       // It cuts off the next line as well, most likely: it is asked first.
       B.cand[k] = B.cand[0]!;
@@ -314,6 +391,14 @@ export function line(
     if (found > cover) cover = found;
   }
   return cover;
+}
+
+/** Does a line from (0, 0) to (dx, dy) begin before a circle around (cx, cy), and end behind it? */
+function endsOutside(cx: number, cy: number, dx: number, dy: number, radius: number): boolean {
+  const along = cx * dx + cy * dy;
+  if (along <= 0 || along >= dx * dx + dy * dy) return false;
+  const most = radius * radius;
+  return cx * cx + cy * cy > most && (cx - dx) * (cx - dx) + (cy - dy) * (cy - dy) > most;
 }
 
 function throughPiece(
@@ -407,11 +492,17 @@ export function sightOf(w: World, a: number, b: number): number {
   return found;
 }
 
-/** Models of each unit that a quick look tries: the closest first, then some of the others. */
-const TRIES = 4;
+/** Models of each unit that players try after the closest to tell whether it is seen, and those that each model tries in an attack. */
+const TRIES_OF_UNIT = 2;
+const TRIES_OF_MODEL = 4;
 
 /** Nobody has asked for this line since the two came to stand where they are. */
 const UNKNOWN = -2;
+
+/** The sum of counts for which lines between two units hold: how often each came to stand elsewhere, and a big model between them did. */
+function linesKey(w: World, a: number, b: number): number {
+  return B.stood[a]! + B.stood[b]! + B.lineCount[a < b ? a * 2 * w.U + b : b * 2 * w.U + a]!;
+}
 
 /**
  * Makes ready for lines from models of unit a to those of unit b (`lineOf`): forgets what is known of them when one of the two, or a big
@@ -419,12 +510,15 @@ const UNKNOWN = -2;
  */
 export function openLines(w: World, a: number, b: number): boolean {
   const pair = a * 2 * w.U + b;
-  const key = B.stood[a]! + B.stood[b]! + w.hulls;
+  const key = linesKey(w, a, b);
   if (B.lineKey[pair] !== key) {
     B.lineKey[pair] = key;
     const back = b * 2 * w.U + a;
     B.lineKey[back] = key;
     const open = !collect(w, a, b);
+    let hulls = 0;
+    for (let k = 0; k < w.blocks; k++) hulls |= 1 << B.block[k]!;
+    B.lineHulls[a < b ? pair : back] = hulls;
     B.lineOpen[pair] = open ? 1 : 0;
     B.lineOpen[back] = open ? 1 : 0;
     const first = B.mFrom[b]!;
@@ -469,8 +563,8 @@ function look(w: World, a: number, b: number): number {
   if (openLines(w, a, b)) return 1;
   const straight = lineOf(w, a, b, closestModel(w, a, b), closestModel(w, b, a));
   if (straight >= 0) return 1 + straight;
-  const stepA = strideOf(a);
-  const stepB = strideOf(b);
+  const stepA = strideOf(a, TRIES_OF_UNIT);
+  const stepB = strideOf(b, TRIES_OF_UNIT);
   for (let k = B.mFrom[a]!; k < B.mTo[a]!; k += stepA) {
     if (B.live[k] === 0) continue;
     for (let l = B.mFrom[b]!; l < B.mTo[b]!; l += stepB) {
@@ -482,60 +576,65 @@ function look(w: World, a: number, b: number): number {
   return 0;
 }
 
-function strideOf(u: number): number {
+/** So many models of a unit apart are the few that are tried. */
+function strideOf(u: number, tries: number): number {
   const n = B.mTo[u]! - B.mFrom[u]!;
-  return n <= TRIES ? 1 : Math.ceil(n / TRIES);
+  return n <= tries ? 1 : Math.ceil(n / tries);
 }
 
 /**
  * Of each model of unit u: does it see some model of unit t (`World.saw`), and how far is the closest one (`World.far`, ticks). For the
- * attacks that are made.
+ * attacks that are made. While nobody moves it stays so for who still has before him the model that was closest and the one he saw.
  */
 export function lookAll(w: World, u: number, t: number): void {
   const pair = u * 2 * w.U + t;
-  const key = B.shape[u]! + B.shape[t]! + w.hulls;
-  const kept = t * w.rows;
-  if (B.lookKey[pair] === key) {
-    for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) {
-      B.saw[m] = B.lookSaw[kept + m]!;
-      B.far[m] = B.lookFar[kept + m]!;
-    }
-    return;
-  }
+  const key = linesKey(w, u, t);
+  const fresh = B.lookKey[pair] !== key;
   B.lookKey[pair] = key;
   const open = openLines(w, u, t);
+  const live = B.live;
+  for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) {
+    if (live[m] === 0) continue;
+    const at = t * w.rows + m;
+    const seen = B.lookSaw[at]!;
+    if (fresh || live[B.lookNear[at]!] === 0 || (seen >= 0 && live[seen] === 0)) lookFor(w, u, t, m, open);
+    B.saw[m] = B.lookSaw[at]! >= 0 ? 1 : 0;
+    B.far[m] = B.lookFar[at]!;
+  }
+}
+
+/** The same for one model, as kept. */
+function lookFor(w: World, u: number, t: number, m: number, open: boolean): void {
   const mx = B.mx;
   const my = B.my;
   const live = B.live;
-  const edges = measureOf(w, u) + measureOf(w, t);
-  const step = strideOf(t);
-  for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) {
-    if (live[m] === 0) continue;
-    const x = mx[m]!;
-    const y = my[m]!;
-    let best = 1e15;
-    let near = 0;
-    for (let j = B.mFrom[t]!; j < B.mTo[t]!; j++) {
-      if (live[j] === 0) continue;
-      const dx = mx[j]! - x;
-      const dy = my[j]! - y;
-      const d = dx * dx + dy * dy;
-      if (d < best) {
-        best = d;
-        near = j;
-      }
+  const x = mx[m]!;
+  const y = my[m]!;
+  const first = B.mFrom[t]!;
+  const last = B.mTo[t]!;
+  let best = 1e15;
+  let near = first;
+  for (let j = first; j < last; j++) {
+    if (live[j] === 0) continue;
+    const dx = mx[j]! - x;
+    const dy = my[j]! - y;
+    const d = dx * dx + dy * dy;
+    if (d < best) {
+      best = d;
+      near = j;
     }
-    const ticks = (Math.ceil(Math.sqrt(best)) | 0) - edges;
-    let saw = open || lineOf(w, u, t, m, near) >= 0 ? 1 : 0;
-    // Then a few of the others, spread over the unit.
-    for (let j = B.mFrom[t]!; j < B.mTo[t]! && saw === 0; j += step) {
-      if (live[j] !== 0 && lineOf(w, u, t, m, j) >= 0) saw = 1;
-    }
-    B.saw[m] = saw;
-    B.far[m] = ticks > 0 ? ticks : 0;
-    B.lookSaw[kept + m] = B.saw[m]!;
-    B.lookFar[kept + m] = B.far[m]!;
   }
+  const ticks = (Math.ceil(Math.sqrt(best)) | 0) - measureOf(w, u) - measureOf(w, t);
+  let seen = open || lineOf(w, u, t, m, near) >= 0 ? near : -1;
+  // Then a few of the others, spread over the unit.
+  const step = strideOf(t, TRIES_OF_MODEL);
+  for (let j = first; j < last && seen < 0; j += step) {
+    if (live[j] !== 0 && lineOf(w, u, t, m, j) >= 0) seen = j;
+  }
+  const at = t * w.rows + m;
+  B.lookNear[at] = near;
+  B.lookSaw[at] = seen;
+  B.lookFar[at] = ticks > 0 ? ticks : 0;
 }
 
 /** DM-MOD-08, DM-VEH-03: bonus of who stands at (x, y) against a big model: front, flank, rear by where it faces. */

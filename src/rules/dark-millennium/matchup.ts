@@ -363,6 +363,8 @@ export interface Pieces {
   readonly x: Int32Array;
   readonly y: Int32Array;
   readonly radius: Int32Array;
+  /** Square of how far from the middle a long line may pass and certainly is cut off (field.ts); 0 for none. */
+  readonly core: Float64Array;
   readonly top: Int32Array;
   /** Index of COVERS. */
   readonly cover: Int8Array;

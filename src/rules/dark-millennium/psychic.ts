@@ -195,6 +195,7 @@ export function summon(w: World, u: number): void {
     else if (!arises(w, u, d, g, n)) continue;
     B.points[u]! -= n * cost;
     B.alive[g] = n;
+    w.recount(d);
     B.flags[d] = NEW;
     B.fatigue[d] = 0;
     w.tick(SUMMONED, seat, n);
@@ -206,10 +207,12 @@ export function summon(w: World, u: number): void {
 function arises(w: World, u: number, d: number, g: number, n: number): boolean {
   const mFrom = B.mFrom;
   B.alive[g] = n;
+  w.recount(d);
   B.live.fill(1, mFrom[d]!, mFrom[d]! + n);
   // Without the rule they may come as far away as they like.
   if (appear(w, d, u, B.rule[R_STAND_ANYWHERE] === 1 ? 240 : B.number[N_PLACE]!)) return true;
   B.alive[g] = 0;
+  w.recount(d);
   B.live.fill(0, mFrom[d]!, mFrom[d]! + n);
   B.flags[d] = OFF | RESERVE;
   return false;

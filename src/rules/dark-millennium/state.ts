@@ -18,6 +18,7 @@ import {
   type Field,
   type Guns,
   IN_PLACE,
+  INFANTRY,
   type Kinds,
   LOOSE,
   OFF,
@@ -73,6 +74,8 @@ export class World {
 
   // Fixed by the leg.
   leg = 0;
+  /** How many units are big models. */
+  bigs = 0;
   sideAt: readonly [DarkSide, DarkSide];
 
   // The table of the block.
@@ -101,6 +104,11 @@ export class World {
   aimY = 0;
   /** The marker that the unit which is weighed looks after, -1 for none. */
   marker = -1;
+  /** Where it stands: cover, and ticks to the nearest enemy, to the one it would shoot at and to that marker. */
+  hereCover = 0;
+  hereNearest = 0;
+  hereTarget = 0;
+  hereMarker = 0;
   /** Best spot offered to a search. */
   spotX = 0;
   spotY = 0;
@@ -113,6 +121,8 @@ export class World {
   choosing = 0;
   /** Place in the memory of the attack that is thought about (thoughts.ts). */
   thought = -1;
+  /** Whether the latest plan has sniper weapons alone. */
+  snipersAlone = 0;
   /** Fatigue that the target of the latest plan can bear. */
   planSlack = 0;
   /** How many groups the dice of a team fall on, and the kind of the first of them. */
@@ -179,7 +189,7 @@ export class World {
     holder = this;
     B.layMatchup(this.m);
     B.memoKey.fill(-1);
-    B.thoughtFirst.fill(-1);
+    B.thoughts.fill(-1);
     if (this.field !== null) layThoughts(this);
   }
 
@@ -196,11 +206,13 @@ export class World {
     B.pairGap.fill(-1);
     B.pairSight.fill(-1);
     B.version.fill(0);
+    B.armed.fill(0);
     B.lineKey.fill(-1);
+    B.lineCount.fill(0);
+    B.lineHulls.fill(0);
     B.lookKey.fill(-1);
     B.viewKey.fill(-1);
     B.stood.fill(0);
-    B.shape.fill(0);
     this.hulls = 0;
     this.candPair = -1;
     B.lostHull.fill(0);
@@ -218,6 +230,7 @@ export class World {
   private seat(leg: number): void {
     this.leg = leg;
     this.sideAt = this.legSides[leg]!;
+    this.bigs = 0;
     for (let seat = 0; seat < 2; seat++) {
       const side = this.sideAt[seat]!;
       B.kind.set(side.kind, seat * this.G);
@@ -248,6 +261,7 @@ export class World {
       }
       B.mTo[u] = row;
       const kind = B.kind[B.from[u]!]!;
+      if (B.kindType[kind] !== INFANTRY) B.big[this.bigs++] = u;
       B.base[u] = B.kindRadius[kind]!;
       B.tall[u] = B.kindTall[kind]!;
     }
@@ -286,6 +300,7 @@ export class World {
         if (this.field !== null) B.live.fill(1, B.mFrom[u]!, B.mTo[u]!);
       }
     }
+    for (let u = 0; u < 2 * this.U; u++) this.recount(u);
     return this.words.slice();
   }
 
@@ -293,22 +308,33 @@ export class World {
     return u >= this.U ? 1 : 0;
   }
 
+  /** Models left. */
   size(u: number): number {
-    let n = 0;
-    for (let g = B.from[u]!; g < B.to[u]!; g++) n += B.alive[g]!;
-    return n;
+    return B.count[u]!;
   }
 
   /** Highest Morale among those left (DM-STA-08, DM-SUP-04). */
   morale(u: number): number {
-    let best = -1;
+    return B.morale[u]!;
+  }
+
+  /** Writes down what follows from who is left of a unit; asked for by all that change `B.alive`. */
+  recount(u: number): void {
     const all = B.rule[R_START_MORALE] === 1;
+    let count = 0;
+    let morale = -1;
+    let traits = 0;
     for (let g = B.from[u]!; g < B.to[u]!; g++) {
-      if (B.alive[g] === 0 && !all) continue;
-      const morale = B.kindMorale[B.kind[g]!]!;
-      if (morale > best) best = morale;
+      const left = B.alive[g]!;
+      const kind = B.kind[g]!;
+      count += left;
+      if (left > 0) traits |= B.kindTraits[kind]!;
+      if ((left > 0 || all) && B.kindMorale[kind]! > morale) morale = B.kindMorale[kind]!;
     }
-    return best;
+    B.count[u] = count;
+    B.morale[u] = morale;
+    B.traits[u] = traits;
+    B.brawl[u] = closeness(u);
   }
 
   /** DM-SUP-01: strictly more fatigue than Morale; DM-SUP-02, DM-UNT-05: out of coherency whatever the fatigue. */
@@ -319,11 +345,7 @@ export class World {
 
   /** All traits of those left in a unit. */
   traits(u: number): number {
-    let bits = 0;
-    for (let g = B.from[u]!; g < B.to[u]!; g++) {
-      if (B.alive[g]! > 0) bits |= B.kindTraits[B.kind[g]!]!;
-    }
-    return bits;
+    return B.traits[u]!;
   }
 
   /** Type of a unit's models; vehicles and monsters are alone. */
@@ -342,4 +364,24 @@ export class World {
   tick(metric: number, seat: number, by: number): void {
     this.counters[this.layout.base + 2 * metric + seat]! += by;
   }
+}
+
+/** 100 for who has nothing to shoot with, 30 for who shoots at half of its strength or less from here, 10 else. */
+function closeness(u: number): number {
+  let shots = 0;
+  let blows = 0;
+  for (let g = B.from[u]!; g < B.to[u]!; g++) {
+    if (B.alive[g] === 0) continue;
+    const kind = B.kind[g]!;
+    for (let a = B.kindArmsFrom[kind]!; a < B.kindArmsFrom[kind + 1]!; a++) {
+      const gun = B.kindArms[a]!;
+      const power = B.gunPower[gun]! * (2 + B.gunRof[gun]!);
+      if (B.gunRange[gun] === 0) {
+        const blow = power + 2 * B.kindAs[kind]!;
+        if (blow > blows) blows = blow;
+      } else if (power > shots) shots = power;
+    }
+  }
+  if (shots === 0) return 100;
+  return blows >= shots ? 30 : 10;
 }

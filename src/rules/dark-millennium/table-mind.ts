@@ -6,7 +6,6 @@
 import { UNIT } from "../../geometry/ticks.ts";
 import * as B from "./board.ts";
 import {
-  closeness,
   considerContact,
   considerPowers,
   considerRally,
@@ -16,7 +15,6 @@ import {
   mayAnswerSnipers,
   NOTHING,
   offer,
-  onlySnipers,
   THINK,
   threatTo,
 } from "./decide.ts";
@@ -75,7 +73,7 @@ function nearestTo(w: World, seat: number, x: number, y: number): number {
 /** Worth in grains of firing at e from here, NOTHING where it cannot be; remembered until one of the two changes. */
 function fireAt(w: World, u: number, e: number): number {
   const at = u * 2 * w.U + e;
-  const key = (B.version[u]! << 15) | B.version[e]!;
+  const key = (B.armed[u]! << 15) | B.version[e]!;
   if (B.fireKey[at] === key && (B.flags[u]! & SCANNED) === 0) return B.fireWorth[at]!;
   const scanned = (B.flags[u]! & SCANNED) !== 0;
   const sight = sees(w, u, e);
@@ -138,7 +136,7 @@ function considerFire(
   if ((traits & T_SNIPER) === 0) return;
   const scanned = (B.flags[u]! & SCANNED) !== 0;
   const cover = coverOf(w, e, u);
-  if (!plan(w, THINK, u, e, BY_FIRE, w.gap(u, e), sees(w, u, e), cover, scanned, false) || onlySnipers()) return;
+  if (!plan(w, THINK, u, e, BY_FIRE, w.gap(u, e), sees(w, u, e), cover, scanned, false) || w.snipersAlone === 1) return;
   if (!plan(w, THINK, u, e, BY_FIRE, w.gap(u, e), sees(w, u, e), cover, scanned, true)) return;
   const answer = mayAnswerSnipers(w, 1 - seat) ? threat : 0;
   offer(w, seat, Math.trunc(planWorth(w, THINK, 0) * factor) - price - answer, u, FIRE, e, 0, 1, 0);
@@ -146,7 +144,10 @@ function considerFire(
 
 // Going somewhere.
 
-/** A few places: toward the enemy, back from it, into cover, to a marker. */
+/**
+ * A few places: toward the enemy, back from it, into cover, to a marker. Which of them is best stays so until somebody moves, the turn ends or
+ * there is something else to look at; what it is worth is weighed anew. Who draws by lot wants all of them every time.
+ */
 function considerGoing(
   w: World,
   seat: number,
@@ -159,27 +160,37 @@ function considerGoing(
   const e = nearestEnemy(w, u);
   if (e < 0) return;
   const target = prime >= 0 ? prime : e;
-  // What was found best stands until one of the three changes; who draws by lot wants all of it again.
-  const { mind } = w.sideAt[seat]!;
-  const key =
-    ((B.version[u]! * 31 + B.version[e]!) * 31 + B.version[target]!) * 32 + target * 2 + (threat > price ? 1 : 0);
-  if (!mind.random && B.goKey[u] === key) {
+  const { random } = w.sideAt[seat]!.mind;
+  const stood = B.stood[u]! + B.stood[e]! + B.stood[target]!;
+  const whom = (e * 32 + target) * 2 + (w.suppressed(target) ? 1 : 0);
+  const key = ((stood * 64 + B.game[G_TURN]!) * 2048 + whom) | 0;
+  const march = speed * B.number[N_MARCH]!;
+  if (!random && B.goKey[u] === key) {
     if (B.goWorth[u] === NOTHING) return;
-    w.aimX = B.goX[u]!;
-    w.aimY = B.goY[u]!;
-    const goTarget = B.goTarget;
-    const goAction = B.goAction;
-    const goWorth = B.goWorth;
-    offer(w, seat, goWorth[u]! - price - threat, u, goAction[u]!, goTarget[u]!, 0, 0, 0);
+    const onFoot = B.goAction[u] === MARCH;
+    lookAround(w, u, e, target, B.goMarker[u]!);
+    weighPlace(
+      w,
+      seat,
+      u,
+      B.goX[u]!,
+      B.goY[u]!,
+      B.goAction[u]!,
+      onFoot ? march : speed,
+      e,
+      onFoot ? -1 : target,
+      price,
+      threat,
+    );
     return;
   }
+  const marker = markerFor(w, seat, u);
   B.goKey[u] = key;
   B.goWorth[u] = NOTHING;
-  const marker = markerFor(w, seat, u);
-  w.marker = marker;
+  B.goMarker[u] = marker;
+  lookAround(w, u, e, target, marker);
   const x = B.cx[u]!;
   const y = B.cy[u]!;
-  const march = speed * B.number[N_MARCH]!;
   const mayMarch = B.rule[R_NO_MARCH] === 0;
   const dx = B.cx[e]! - x;
   const dy = B.cy[e]! - y;
@@ -187,41 +198,20 @@ function considerGoing(
   const away = lengthOf(dx, dy);
   const near = away - B.reach[u]! - B.reach[e]!;
   const share = away === 0 || near <= 0 ? 0 : near / away;
-  weighPlace(
-    w,
-    seat,
-    u,
-    x + Math.trunc(dx * share),
-    y + Math.trunc(dy * share),
-    ADVANCE,
-    speed,
-    e,
-    target,
-    price,
-    threat,
-  );
+  const nearX = x + Math.trunc(dx * share);
+  const nearY = y + Math.trunc(dy * share);
+  weighPlace(w, seat, u, nearX, nearY, ADVANCE, speed, e, target, price, threat);
   // Who has somebody to shoot at and is no brawler does not run at them.
-  if (mayMarch && (mind.random || prime < 0 || closeness(u) > 10)) {
-    weighPlace(w, seat, u, x + Math.trunc(dx * share), y + Math.trunc(dy * share), MARCH, march, e, -1, price, threat);
+  if (mayMarch && (random || prime < 0 || B.brawl[u]! > 10)) {
+    weighPlace(w, seat, u, nearX, nearY, MARCH, march, e, -1, price, threat);
   }
   if (threat > price && away > 0) {
     const far = ticksOf(speed) / away;
-    weighPlace(
-      w,
-      seat,
-      u,
-      x - Math.trunc(dx * far),
-      y - Math.trunc(dy * far),
-      ADVANCE,
-      speed,
-      e,
-      target,
-      price,
-      threat,
-    );
+    const backX = x - Math.trunc(dx * far);
+    const backY = y - Math.trunc(dy * far);
+    weighPlace(w, seat, u, backX, backY, ADVANCE, speed, e, target, price, threat);
   }
-  const here = coverNear(w, x, y);
-  const spot = w.typeOf(u) === INFANTRY ? bestSpot(w, u, mayMarch ? march : speed, here) : -1;
+  const spot = w.typeOf(u) === INFANTRY ? bestSpot(w, u, mayMarch ? march : speed, w.hereCover) : -1;
   if (spot >= 0) {
     const sx = w.pieces!.spots[spot]!;
     const sy = w.pieces!.spots[spot + 1]!;
@@ -233,10 +223,22 @@ function considerGoing(
     const mx = w.field!.objectives[marker]!;
     const my = w.field!.objectives[marker + 1]!;
     weighPlace(w, seat, u, mx, my, ADVANCE, speed, e, target, price, threat);
-    if (mayMarch && lengthOf(mx - x, my - y) > ticksOf(speed)) {
+    if (mayMarch && w.hereMarker > ticksOf(speed)) {
       weighPlace(w, seat, u, mx, my, MARCH, march, e, -1, price, threat);
     }
   }
+}
+
+/** What all places that a unit weighs are compared with: cover, and how far everything is, where it stands. */
+function lookAround(w: World, u: number, nearest: number, target: number, marker: number): void {
+  const x = B.cx[u]!;
+  const y = B.cy[u]!;
+  w.marker = marker;
+  w.hereCover = coverNear(w, x, y);
+  w.hereNearest = lengthOf(B.cx[nearest]! - x, B.cy[nearest]! - y);
+  w.hereTarget = target === nearest ? w.hereNearest : lengthOf(B.cx[target]! - x, B.cy[target]! - y);
+  const { objectives } = w.field!;
+  w.hereMarker = marker < 0 ? 0 : lengthOf(objectives[marker]! - x, objectives[marker + 1]! - y);
 }
 
 /** The nearest marker that no friend is nearer to; its place among the markers, -1 for none. */
@@ -290,9 +292,8 @@ function weighPlace(
   let worth = 0;
   let shot = -1;
   if (target >= 0) {
-    const before = lengthOf(B.cx[target]! - fromX, B.cy[target]! - fromY);
     const after = lengthOf(B.cx[target]! - x, B.cy[target]! - y);
-    const gap = w.gap(u, target) + Math.trunc(((after - before) * 10) / UNIT);
+    const gap = w.gap(u, target) + Math.trunc(((after - w.hereTarget) * 10) / UNIT);
     const cover = viewFrom(w, u, x, y, target);
     const indirect = cover < 0;
     const may = !indirect || B.lobs[u] === 1;
@@ -305,16 +306,15 @@ function weighPlace(
       shot = target;
     }
   }
-  const closer =
-    lengthOf(B.cx[nearest]! - fromX, B.cy[nearest]! - fromY) - lengthOf(B.cx[nearest]! - x, B.cy[nearest]! - y);
+  const closer = w.hereNearest - lengthOf(B.cx[nearest]! - x, B.cy[nearest]! - y);
   const tenthsCloser = Math.trunc((closer * 10) / UNIT);
   worth += groundGained(w, u, tenthsCloser);
   // Who cannot shoot from here has to come nearer, whatever the doctrine.
   if (shot < 0 && B.fireWorth[u * 2 * w.U + nearest]! === NOTHING && tenthsCloser > 0) {
     worth += Math.trunc((0.3 * V.GRAIN * tenthsCloser) / 60);
   }
-  worth += pullGained(w, weights, u, x, y);
-  const shelter = coverNear(w, x, y) - coverNear(w, fromX, fromY);
+  worth += pullGained(w, weights, x, y);
+  const shelter = coverNear(w, x, y) - w.hereCover;
   worth += Math.trunc(weights[V.SHELTER]! * shelter * V.GRAIN * 0.5);
   w.aimX = goalX;
   w.aimY = goalY;
@@ -351,13 +351,11 @@ function lookFrom(w: World, u: number, x: number, y: number, e: number): number 
 }
 
 /** How much nearer to the marker it looks after a place brings a unit, in grains; more as the game goes on. */
-function pullGained(w: World, weights: Float64Array, u: number, x: number, y: number): number {
-  const { marker } = w;
+function pullGained(w: World, weights: Float64Array, x: number, y: number): number {
+  const { marker, hereMarker: before } = w;
   if (marker < 0) return 0;
-  const mx = w.field!.objectives[marker]!;
-  const my = w.field!.objectives[marker + 1]!;
-  const before = lengthOf(mx - B.cx[u]!, my - B.cy[u]!);
-  const after = lengthOf(mx - x, my - y);
+  const { objectives } = w.field!;
+  const after = lengthOf(objectives[marker]! - x, objectives[marker + 1]! - y);
   const hold = w.field!.hold;
   const reached = (after <= hold ? 1 : 0) - (before <= hold ? 1 : 0);
   const late = 0.6 + B.game[G_TURN]! / w.m.turns;

@@ -580,6 +580,7 @@ export function writeOff(w: World, u: number): void {
     B.seats[seat * B.SEAT_COLUMNS + S_POINTS_LOST]! += B.alive[g]! * B.kindPoints[B.kind[g]!]!;
     B.alive[g] = 0;
   }
+  w.recount(u);
   for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) {
     if (B.live[m] === 1 && (B.place[u]! & (ABOARD | WAITS)) === 0) w.noteSite(LOST_HERE, seat, B.mx[m]!, B.my[m]!);
     B.live[m] = 0;

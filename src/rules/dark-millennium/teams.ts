@@ -226,6 +226,7 @@ export function plan(
   w.planSlack = w.morale(t) - B.fatigue[t]!;
   const exact = isExact(w, p);
   const kept = w.field !== null && !exact;
+  if (way === BY_RAM) B.ramPower[p] = ramPowerOf(w, u);
   if (kept && recall(w, p, u, t, way, distance, sight, cover, scanned, snipe)) return B.teams[p]! > 0;
   if (exact) musterOnTable(w, p, u, t, way, distance, sight, snipe);
   else if (way === BY_RAM) planRam(w, p, u, t);
@@ -250,7 +251,17 @@ export function plan(
     hope[V.H_HEAVY]! *= trial[V.H_HEAVY]!;
     hope[V.H_NO_KILL]! *= trial[V.H_NO_KILL]!;
   }
+  w.snipersAlone = snipersAlone(p) ? 1 : 0;
   if (kept) keep(w, p);
+  return n > 0;
+}
+
+function snipersAlone(p: number): boolean {
+  const n = B.teams[p]!;
+  for (let i = p * MAX_TEAMS; i < p * MAX_TEAMS + n; i++) {
+    const gun = B.teamGun[i]!;
+    if ((B.gunFlags[gun]! & W_SNIPER) === 0) return false;
+  }
   return n > 0;
 }
 
@@ -430,9 +441,12 @@ export function casterKind(u: number): number {
   return best;
 }
 
-function planRam(w: World, p: number, u: number, t: number): void {
+function ramPowerOf(w: World, u: number): number {
   const speed = Math.floor((B.kindSpeed[B.kind[B.from[u]!]!]! - B.lostSpeed[u]!) / 10);
-  B.ramPower[p] = speed < 1 ? 0 : w.m.ramPower[speed > 64 ? 64 : speed]!;
+  return speed < 1 ? 0 : w.m.ramPower[speed > 64 ? 64 : speed]!;
+}
+
+function planRam(w: World, p: number, u: number, t: number): void {
   let models = w.size(t);
   for (let next = neighbour(w, p, w.guns.count, t); next >= 0; next = neighbour(w, p, w.guns.count, next)) {
     models += w.size(next);

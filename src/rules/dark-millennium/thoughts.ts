@@ -6,17 +6,17 @@
  */
 import * as B from "./board.ts";
 import { arcBonus } from "./ground.ts";
-import { INFANTRY, MOVED_ACT, MOVED_NOW, R_PREVIOUS, T_SNIPER } from "./matchup.ts";
+import { INFANTRY, MOVED_ACT, MOVED_NOW, R_PREVIOUS, T_BOLT } from "./matchup.ts";
 import type { World } from "./state.ts";
-import { BY_RAM, BY_RETURN, standingOf } from "./teams.ts";
+import { BY_MOUNT, BY_RETURN, standingOf } from "./teams.ts";
 import { HOPES } from "./worth.ts";
 
 /** The hash keeps as many bits as places of the memory have. */
 const SHIFT = 32 - (31 - Math.clz32(B.THOUGHTS));
 
 /**
- * Looks for an attack in the memory. True where it is found: then `hope` and the number of teams are as `plan` would leave them (their columns
- * are not). Else `World.thought` is the place where `keep` will put it, -1 for what cannot be told by the key.
+ * Looks for an attack in the memory. True where it is found: then `hope`, the number of teams and whether they are snipers alone are as `plan`
+ * would leave them (their columns are not). Else `World.thought` is the place where `keep` will put it, -1 for what cannot be told by the key.
  */
 export function recall(
   w: World,
@@ -33,8 +33,8 @@ export function recall(
   w.thought = -1;
   const who = (w.seatOf(u) ^ w.leg) * w.U + (u < w.U ? u : u - w.U);
   const whom = (w.seatOf(t) ^ w.leg) * w.U + (t < w.U ? t : t - w.U);
-  if (way >= BY_RAM || snipe || B.plain[who] === 0 || B.plain[whom] === 0 || distance >= B.FARTHEST) return false;
-  if ((B.lostBs[u]! | B.lostAs[u]! | B.lostArms[u]!) !== 0) return false;
+  if (way === BY_MOUNT || B.plain[who] === 0 || B.plain[whom] === 0 || distance >= B.FARTHEST) return false;
+  if ((B.lostBs[u]! | B.lostAs[u]! | B.lostArms[u]! | B.lostSpeed[u]!) !== 0) return false;
   const slack = w.planSlack < -1 ? 0 : w.planSlack > 5 ? 6 : w.planSlack + 1;
   const standing = standingOf(t) + 8;
   const arc = w.typeOf(t) === INFANTRY ? 0 : arcBonus(t, B.cx[u]!, B.cy[u]!);
@@ -42,26 +42,37 @@ export function recall(
   const moved = B.rule[R_PREVIOUS] === 1 ? MOVED_ACT : MOVED_NOW;
   const bits =
     (sight ? 1 : 0) | (scanned ? 2 : 0) | (way === BY_RETURN && (B.flags[u]! & moved) !== 0 ? 4 : 0) | (cover << 3);
-  const first = ((((who * 64 + whom) * 8 + way) * 32 + bits) * 8 + slack) * 128 + standing * 8 + arc;
+  // Nobody thinks about shooting while getting out: its number is that of the shots of snipers alone.
+  const how = snipe ? BY_MOUNT : way;
+  const first = ((((who * 64 + whom) * 8 + how) * 32 + bits) * 8 + slack) * 128 + standing * 8 + arc;
   const second = (leftOf(u) * 2048 + leftOf(t)) * 128 + B.bands[who * B.FARTHEST + distance]!;
   const slot = (Math.imul(first, 0x9e3779b1) ^ Math.imul(second, 0x85ebca6b)) >>> SHIFT;
   w.thought = slot;
-  if (B.thoughtFirst[slot] !== first || B.thoughtSecond[slot] !== second) {
-    B.thoughtFirst[slot] = first;
-    B.thoughtSecond[slot] = second;
+  const at = slot * B.THOUGHT_WORDS;
+  if (B.thoughts[at] !== first || B.thoughts[at + 1] !== second) {
+    B.thoughts[at] = first;
+    B.thoughts[at + 1] = second;
     return false;
   }
-  B.teams[p] = B.thoughtTeams[slot]!;
-  for (let k = 0; k < HOPES; k++) B.hope[k] = B.thoughtHope[slot * HOPES + k]!;
+  const teams = B.thoughts[at + 2]!;
+  B.teams[p] = teams & (ALONE - 1);
+  w.snipersAlone = teams >= ALONE ? 1 : 0;
+  for (let k = 0; k < HOPES; k++) B.hope[k] = B.thoughtHopes[at + 3 + k]!;
   return true;
 }
 
-/** Keeps the attack just planned where `recall` looked for it. */
+/** More than there are teams: only snipers attack. */
+const ALONE = 64;
+
+/** Keeps the attack just planned where `recall` looked for it; what is hoped is as exact from now on as it will be found. */
 export function keep(w: World, p: number): void {
-  const slot = w.thought;
-  if (slot < 0) return;
-  B.thoughtTeams[slot] = B.teams[p]!;
-  for (let k = 0; k < HOPES; k++) B.thoughtHope[slot * HOPES + k] = B.hope[k]!;
+  if (w.thought < 0) return;
+  const at = w.thought * B.THOUGHT_WORDS;
+  B.thoughts[at + 2] = B.teams[p]! + (w.snipersAlone === 1 ? ALONE : 0);
+  for (let k = 0; k < HOPES; k++) {
+    B.thoughtHopes[at + 3 + k] = B.hope[k]!;
+    B.hope[k] = B.thoughtHopes[at + 3 + k]!;
+  }
 }
 
 /** Who is left in a unit, as one number. */
@@ -83,10 +94,10 @@ export function layThoughts(w: World): void {
       const own = Array.from(kind.subarray(groupFrom[u]!, groupFrom[u + 1]!));
       const ways = start.subarray(groupFrom[u]!, groupFrom[u + 1]!).reduce((product, n) => product * (n + 1), 1);
       const carried = own.flatMap((each) => [...B.kindArms.subarray(B.kindArmsFrom[each]!, B.kindArmsFrom[each + 1]!)]);
+      if (own.some((each) => (B.kindTraits[each]! & T_BOLT) !== 0)) carried.push(m.boltGun);
       const bounds = [0, ...new Set(carried.map((gun) => B.gunRange[gun]!))].flatMap((r) => [r, 2 * r, 4 * r, 8 * r]);
-      const snipes = own.some((each) => (B.kindTraits[each]! & T_SNIPER) !== 0);
       const who = side * w.U + u;
-      B.plain[who] = !snipes && ways < TOO_MANY && bounds.length < 128 ? 1 : 0;
+      B.plain[who] = ways < TOO_MANY && bounds.length < 128 ? 1 : 0;
       for (let far = 0; far < B.FARTHEST; far++) {
         B.bands[who * B.FARTHEST + far] = bounds.filter((bound) => bound < far).length;
       }

@@ -89,6 +89,7 @@ describe("models of a unit", () => {
       B.live[B.mFrom[0]! + place] = 0;
       B.alive[B.from[0]!]!--;
     }
+    w.recount(0);
     displaced(w, 0);
     expect(B.place[0]! & LOOSE).toBe(LOOSE);
     expect([B.fatigue[0], w.suppressed(0)]).toEqual([0, true]);
@@ -276,6 +277,7 @@ describe("transports", () => {
       put(w, [0, 0, -10], [1, 0, -15], [w.U, 0, 20]);
       mount(w, 1, 0);
       B.alive[B.from[0]!] = 0;
+      w.recount(0);
       B.flags[0] = OFF;
       bailOut(w, 0, severity);
       return [w.size(1), B.fatigue[1]!, B.flags[1]! & OFF];

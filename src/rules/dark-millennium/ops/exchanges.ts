@@ -124,6 +124,8 @@ function firefight(fields: Record<string, unknown>, world: VectorWorld): unknown
       const [models0, fatigue0, models1, fatigue1] = from.split("/").map(Number);
       B.alive[B.from[0]!] = models0!;
       B.alive[B.from[units[1]!]!] = models1!;
+      w.recount(0);
+      w.recount(units[1]!);
       B.fatigue[0] = fatigue0!;
       B.fatigue[units[1]!] = fatigue1!;
       const answers = !w.suppressed(units[1]!);

@@ -417,6 +417,7 @@ function turnEnd(fields: Record<string, unknown>, world: VectorWorld): unknown {
     B.fatigue[0] = fatigue;
     if (survivors === 0) {
       B.alive[B.from[0]!] = 0;
+      w.recount(0);
       B.flags[0] = OFF;
     }
     return { turnover: turnPasses(w, 0) };
