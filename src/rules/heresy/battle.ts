@@ -369,6 +369,8 @@ function movementPhase(w: World): void {
 
 function moveAll(w: World, first: number, charges: boolean): void {
   let seat = first;
+  B.mover[0] = 0;
+  B.mover[1] = w.stride;
   for (;;) {
     let unit = nextMover(w, seat, charges);
     if (unit < 0) {
@@ -376,14 +378,16 @@ function moveAll(w: World, first: number, charges: boolean): void {
       unit = nextMover(w, seat, charges);
       if (unit < 0) return;
     }
+    B.mover[seat] = unit + 1;
     moveUnit(w, unit);
     seat = 1 - seat;
   }
 }
 
+/** The next unit of a seat after the last one that moved. */
 function nextMover(w: World, seat: number, charges: boolean): number {
   const from = seat * w.stride;
-  for (let unit = from; unit < from + B.count[seat]!; unit++) {
+  for (let unit = B.mover[seat]!; unit < from + B.count[seat]!; unit++) {
     if ((B.flags[unit]! & (GONE | MOVED)) !== 0) continue;
     if (charges === (B.order[unit] === CHARGE)) return unit;
   }

@@ -202,9 +202,17 @@ export const weaponFlags = int8(WEAPONS);
 export const weaponLabel = int8(WEAPONS);
 
 // What is remembered.
-/** What has been said before about fire between two units (decide.ts), and whether they see each other (ground.ts), with when. */
-export const fireKnown = int32(FIRE_KNOWN * PAIRS);
-export const fireWhen = int32(FIRE_KNOWN * PAIRS);
+/**
+ * What has been said before in a leg of the matchup about fire between two units (decide.ts): how both of them fared, and what it was
+ * worth.
+ */
+export const fireKnown = int32(2 * 3 * FIRE_KNOWN * PAIRS);
+/** How a unit fares as a shooter and as a target, as a number; and when that was so. */
+export const armsKey = int32(UNITS);
+export const armsWhen = int32(UNITS);
+export const dentKey = int32(UNITS);
+export const dentWhen = int32(UNITS);
+/** Whether two units see each other (ground.ts), and when. */
 export const seenKnown = int8(MAX_UNITS * MAX_UNITS);
 export const seenWhen = int32(2 * MAX_UNITS * MAX_UNITS);
 /** Longest range of a unit (fire.ts), and when that was. */
@@ -217,6 +225,8 @@ export const dents = int32(UNITS);
 export const danger = int32(UNITS);
 export const support = int32(UNITS);
 export const supportWhen = int32(UNITS);
+/** Where the next unit to move is looked for, by seat. */
+export const mover = int32(2);
 /** How pressed a seat feels; no rule reads it. */
 export const pressed = int32(2);
 

@@ -38,6 +38,7 @@ import {
   HULL,
   IN_COVER,
   LIGHT,
+  MOUNTED,
   PLACES,
   PREPARED,
   QUICKEN,
@@ -56,6 +57,7 @@ import {
   S_RAPID,
   S_SNIPER,
   S_STEALTH,
+  SHAKEN,
   STRATEGIC,
   TITAN,
   W_ANTI_INFANTRY,
@@ -151,17 +153,56 @@ export function isKept(w: World, shooter: number, target: number): boolean {
   return w.keeps && B.unitBands[shooter]! > 0 && B.unitSole[target]! >= 0;
 }
 
-/**
- * The same within a band of ranges. It is asked again and again while both are what they were, so answers are kept. (Wards
- * end with the turn: see `playTurn`.)
- */
+/** Stands of a unit, group by group, in 24 bits. */
+function standsKey(unit: number): number {
+  const from = GROUPS * unit;
+  return B.stands[from]! | (B.stands[from + 1]! << 6) | (B.stands[from + 2]! << 12) | (B.stands[from + 3]! << 18);
+}
+
+/** All that `weighFire` asks of a shooter that may change; the same number, the same fire. */
+function armsOf(unit: number): number {
+  if (B.armsWhen[unit] === B.changes[unit]) return B.armsKey[unit]!;
+  const titan = B.unitTitan[unit] === 1;
+  const flags = B.flags[unit]!;
+  const key =
+    (1 << 31) |
+    (titan ? B.jammed[unit]! & 255 : standsKey(unit)) |
+    (isSuppressed(unit) ? 1 << 24 : 0) |
+    (levelOf(unit) >= FATIGUED ? 1 << 25 : 0) |
+    ((flags & MOUNTED) !== 0 ? 1 << 26 : 0) |
+    ((flags & SHAKEN) !== 0 ? 1 << 27 : 0) |
+    (titan && B.damage[PLACES * unit + HEAD] === 0 ? 1 << 28 : 0);
+  B.armsKey[unit] = key;
+  B.armsWhen[unit] = B.changes[unit]!;
+  return key;
+}
+
+/** The same of a target; what it lost follows from what it has left. */
+function dentsOf(unit: number): number {
+  if (B.dentWhen[unit] === B.dents[unit]) return B.dentKey[unit]!;
+  const flags = B.flags[unit]!;
+  const key =
+    (B.unitTitan[unit] === 1 ? B.shields[unit]! & 255 : standsKey(unit)) |
+    (isSuppressed(unit) ? 1 << 24 : 0) |
+    ((flags & BROKEN) !== 0 ? 1 << 25 : 0) |
+    ((flags & MOUNTED) !== 0 ? 1 << 26 : 0) |
+    ((flags & WARDED) !== 0 ? 1 << 27 : 0);
+  B.dentKey[unit] = key;
+  B.dentWhen[unit] = B.dents[unit]!;
+  return key;
+}
+
+/** The same within a band of ranges. It is asked again and again, in this battle and in others of the matchup, so answers are kept. */
 export function worthOfBand(w: World, shooter: number, target: number, band: number, cover: number): number {
-  const at = B.FIRE_KNOWN * (shooter * w.stride + (target >= w.stride ? target - w.stride : target)) + 4 * band + cover;
-  const when = (B.changes[shooter]! << 16) | B.dents[target]!;
-  if (B.fireWhen[at] === when) return B.fireKnown[at]!;
+  const pair = 2 * w.stride * w.stride * w.leg + shooter * w.stride + target - (target >= w.stride ? w.stride : 0);
+  const at = 3 * (B.FIRE_KNOWN * pair + 4 * band + cover);
+  const arms = armsOf(shooter);
+  const dents = dentsOf(target);
+  if (B.fireKnown[at] === arms && B.fireKnown[at + 1] === dents) return B.fireKnown[at + 2]!;
   const worth = weighFire(w, shooter, target, B.unitSole[target]!, B.unitBounds[BANDS * shooter + band]!, cover);
-  B.fireKnown[at] = worth;
-  B.fireWhen[at] = when;
+  B.fireKnown[at] = arms;
+  B.fireKnown[at + 1] = dents;
+  B.fireKnown[at + 2] = worth;
   return worth;
 }
 
@@ -250,15 +291,21 @@ export function chooseTarget(w: World, shooter: number, percent: number): number
   const reach = reachOf(w, shooter);
   // Whoever is farther away than this is out of range by any guess.
   const most = guessedWithin(reach, percent);
+  const { random } = mindOf(w, seat);
   let best = 0;
   let legal = 0;
   for (let target = from; target < from + B.count[enemy]!; target++) {
     if ((B.flags[target]! & GONE) !== 0 || (w.table !== null && isBeyond(shooter, target, most))) continue;
+    // Nearer is never worse: who promises no more from the nearest band does not from where he is.
+    if (best > 0 && !random && isKept(w, shooter, target)) {
+      const most = worthOfBand(w, shooter, target, 0, coverOf(w, target)) * chanceToFind(shooter, target);
+      if (Math.trunc(most / 1000) <= best) continue;
+    }
     const gap = w.gap(shooter, target);
     const guess = gap + Math.trunc((gap * percent) / 100);
     if (guess > reach) continue;
     const targetClass = chooseClass(w, shooter, target);
-    if (mindOf(w, seat).random) {
+    if (random) {
       if (!mayTarget(w, shooter, target)) continue;
       legal++;
       if (w.policy[seat]!.below(legal) === 0) {

@@ -23,9 +23,10 @@ function tablesOf(terms: BattleTerms): Tables {
   const key = JSON.stringify(terms.table);
   if (latest?.key === key) return latest.tables;
   const tables = tableSpecs(terms.table, TERRAIN, TABLE_DEFAULTS).map(compileTable);
-  const grounds = tables.map(groundOf);
-  const rooms = tables.map(roomOf);
-  const spots = tables.map((table, i) => spotsOf(table, grounds[i]!));
+  const bare = tables.map(groundOf);
+  const grounds = tables.map((table, i) => withRim(table, bare[i]!, 0));
+  const rooms = tables.map((table) => withRim(table, roomOf(table), 1));
+  const spots = tables.map((table, i) => spotsOf(table, bare[i]!));
   const spotStarts = tables.map((table, i) => startsOf(table, spots[i]!));
   latest = { key, tables: { tables, grounds, rooms, spots, spotStarts } };
   return latest.tables;
@@ -98,6 +99,13 @@ function aroundPiece(
     for (let i = first(cx, hx, width); i < Math.min(columns, last(cx, hx, width)); i++)
       visit(j * columns + i, (i + 0.5) * UNIT - width / 2, (j + 0.5) * UNIT - depth / 2);
   }
+}
+
+/** The squares with one more row, in which points on the far edge of a table lie: who asked beyond them would get no number. */
+function withRim(table: Table, squares: Uint8Array, rim: number): Uint8Array {
+  const all = new Uint8Array(squares.length + columnsOf(table) + 1).fill(rim);
+  all.set(squares);
+  return all;
 }
 
 /** What the middle of each square of a centimetre is: GROUND_* bits, row by row from the lower left corner. */

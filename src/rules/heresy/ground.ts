@@ -39,6 +39,9 @@ import { loseLevels } from "./quality.ts";
 import { G_COVER, G_FACING, G_MOVES, G_SEEN, type World } from "./state.ts";
 import { coverOfFlags, OPAQUE } from "./terrain-flags.ts";
 
+/** Ticks of a millimetre. */
+export const MILLIMETRE = UNIT / 10;
+
 /** Ticks of so many millimetres. */
 export function ticks(millimetres: number): number {
   return Math.round((millimetres * UNIT) / 10) | 0;
@@ -264,7 +267,13 @@ function callIn(w: World, unit: number): void {
 /** Whether a unit is within the radius of a commander (HE-LDR-02, -03). */
 export function inRadius(unit: number, chief: number): boolean {
   if (B.rule[R_NO_RADIUS] === 1 || unit === chief) return true;
-  return gapOnTable(unit, chief) <= B.unitLeadership[chief]! * B.rule[R_RADIUS]!;
+  const radius = B.unitLeadership[chief]! * B.rule[R_RADIUS]!;
+  const dx = B.px[chief]! - B.px[unit]!;
+  const dy = B.py[chief]! - B.py[unit]!;
+  // Edges are nearer than middles.
+  const inside = radius * MILLIMETRE;
+  if (dx * dx + dy * dy <= inside * inside) return true;
+  return !isBeyond(unit, chief, radius) && gapOnTable(unit, chief) <= radius;
 }
 
 export function hear(w: World, unit: number, chief: number): void {
@@ -352,9 +361,39 @@ const strip = {
   unended: new Int32Array(2).fill(-1),
 };
 
+/** Whether a piece surely lies beside all lines from the eye to the stands of a unit: every corner on one side of them, behind or beyond. */
+function isAside(table: Table, piece: number, target: number): boolean {
+  const dx = B.px[target]! - eye[0]!;
+  const dy = B.py[target]! - eye[1]!;
+  const far = Math.sqrt(dx * dx + dy * dy);
+  const wide = B.halfWidth[target]! + 1;
+  const deep = B.halfDepth[target]! + 1;
+  const around = Math.sqrt(wide * wide + deep * deep);
+  if (far <= around) return false;
+  // The lines that touch the circle around the unit, by the sine and the cosine of half of the angle between them.
+  const sine = around / far;
+  const cosine = Math.sqrt(1 - sine * sine);
+  let left = true;
+  let right = true;
+  let behind = true;
+  let beyond = true;
+  for (let k = table.cornerStart[piece]!; k < table.cornerStart[piece + 1]!; k++) {
+    const ex = table.corner[2 * k]! - eye[0]!;
+    const ey = table.corner[2 * k + 1]! - eye[1]!;
+    const along = (ex * dx + ey * dy) / far;
+    const aside = ((dx * ey - dy * ex) / far) * cosine;
+    left = left && aside > along * sine;
+    right = right && -aside > along * sine;
+    behind = behind && along < 0;
+    beyond = beyond && along > far + around;
+    if (!left && !right && !behind && !beyond) return false;
+  }
+  return true;
+}
+
 /**
- * Fills `strip` with the pieces whose boxes meet the strip between two units, as wide as the wider; false when there is no room for
- * them all, and the whole table has to do.
+ * Fills `strip` with the pieces that lines from the eye of a unit to the stands of another may meet; false when there is no room for them
+ * all, and the whole table has to do.
  */
 function fillStrip(w: World, a: number, b: number): boolean {
   const table = w.table!;
@@ -379,6 +418,7 @@ function fillStrip(w: World, a: number, b: number): boolean {
     const hy = box[4 * piece + 3]!;
     if (Math.abs(cy) > hy + reachY) continue;
     if (Math.abs(dx * cy - dy * cx) > hx * Math.abs(dy) + hy * Math.abs(dx) + wide * length) continue;
+    if (isAside(table, piece, b)) continue;
     const firstEdge = table.edgeStart[table.partStart[piece]!]!;
     const lastEdge = table.edgeStart[table.partStart[piece + 1]!]!;
     const firstCorner = table.cornerStart[piece]!;
@@ -459,13 +499,13 @@ export function survey(w: World, shooter: number, target: number): void {
   if (w.table!.pieces === 0) return;
   const wide = Math.max(B.halfWidth[shooter]!, B.halfWidth[target]!, B.halfDepth[shooter]!, B.halfDepth[target]!);
   if (isOpen(w, B.px[shooter]!, B.py[shooter]!, B.px[target]!, B.py[target]!, 2 + ((3 * wide) >> 11))) return;
-  const table = fillStrip(w, shooter, target) ? strip : w.table!;
-  if (table.pieces === 0) return;
   if (B.rule[R_NO_SIGHT] === 1) {
     B.game[G_COVER] = mostlyCovered(target) ? B.cover[target]! : 0;
     return;
   }
   lookFrom(shooter, B.px[target]!, B.py[target]!);
+  const table = fillStrip(w, shooter, target) ? strip : w.table!;
+  if (table.pieces === 0) return;
   const ax = eye[0]!;
   const ay = eye[1]!;
   const az = eyes(shooter);

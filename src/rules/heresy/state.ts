@@ -108,6 +108,7 @@ export class World {
   // What the last decision picked; no rule reads it later.
   pickTarget = 0;
   pickClass = 0;
+  preyWorth = 0;
 
   constructor(m: HeresyMatchup, streams: Streams, log: Log) {
     this.m = m;
@@ -139,10 +140,11 @@ export class World {
     this.load(0);
   }
 
-  /** Takes the board over from the battle that was played on it before: its matchup is laid out. */
+  /** Takes the board over from the battle that was played on it before: its matchup is laid out, and nothing is remembered. */
   private takeBoard(): void {
     holder = this;
     B.layMatchup(this.m);
+    B.fireKnown.fill(0);
   }
 
   /** Seats the sides for a leg and puts every column back to its start; both legs of a block are fought on one table. */
@@ -150,7 +152,8 @@ export class World {
     if (holder !== this) this.takeBoard();
     this.seat(leg);
     this.words.set(this.images[leg]!);
-    B.fireWhen.fill(0, 0, 2 * B.FIRE_KNOWN * this.stride * this.stride);
+    B.armsWhen.fill(0);
+    B.dentWhen.fill(0);
     B.seenWhen.fill(0, 0, 2 * this.stride * this.stride);
     B.reachWhen.fill(0);
     B.changes.fill(1);

@@ -12,7 +12,7 @@ import {
 } from "./decide.ts";
 import { reachOf } from "./fire.ts";
 import { scoreOf } from "./games.ts";
-import { groundAt, isBeyond, sees, ticks, wouldSee } from "./ground.ts";
+import { groundAt, isBeyond, MILLIMETRE, sees, ticks, wouldSee } from "./ground.ts";
 import {
   ADVANCE,
   ATTACK_DEFEND,
@@ -216,7 +216,7 @@ export function chooseOrderOnTable(w: World, unit: number): void {
   const rate = Math.max(1, ticks(B.unitMove[unit]!));
   // Who can do nothing from here grows impatient; who would lose an assault comes no nearer than his guns need.
   const turn = B.game[G_TURN]!;
-  const wins = !stays && !idle && goal[2] === 0 && worthOfAssault(w, unit, enemy) > 0;
+  const wins = !stays && !idle && goal[2] === 0 && (prey === enemy ? w.preyWorth : worthOfAssault(w, unit, enemy)) > 0;
   const nearer = goal[2]! > 0 ? 1.5 : idle ? (turn > 2 ? 0.5 * turn : 1) : wins ? 1 : 0.4;
   const draws = goal[2]! > 0 ? weights[GROUND]! + 6 * weights[OBJECTIVE]! : weights[GROUND]!;
   // Who is behind on points has to do something about it.
@@ -261,7 +261,7 @@ export function chooseOrderOnTable(w: World, unit: number): void {
     B.aimY[unit] = goal[1]!;
     return;
   }
-  if (prey >= 0 && worthOfAssault(w, unit, prey) > best) {
+  if (prey >= 0 && w.preyWorth > best) {
     B.order[unit] = CHARGE;
     B.goal[unit] = prey;
     return;
@@ -302,8 +302,7 @@ function randomOrder(w: World, unit: number, prey: number, advance: number, stra
   B.aimY[unit] = placeY[HERE]!;
 }
 
-/** Ticks of a millimetre; who is nearer than reach + 1 of them is within a reach, since thoughts are cut to whole millimetres. */
-const MILLIMETRE = UNIT / 10;
+// Thoughts are cut to whole millimetres: who is nearer than reach + 1 of them is within a reach.
 
 /** How far every unit can fire, routed ones not at all; the same until something changes. */
 function lookAround(w: World): void {
@@ -447,7 +446,7 @@ function misjudged(w: World, seat: number): number {
   return most === 0 ? 0 : Math.trunc(((w.policy[seat]!.sum(2, 10) - 11) * most) / 9);
 }
 
-/** HE-DEC-15: whom to charge, as far as one can guess who is in reach, or -1. */
+/** HE-DEC-15: whom to charge, as far as one can guess who is in reach, or -1; leaves what that is worth in `preyWorth`. */
 function choosePreyOnTable(w: World, unit: number): number {
   const seat = w.seatOf(unit);
   const from = (1 - seat) * w.stride;
@@ -471,12 +470,13 @@ function choosePreyOnTable(w: World, unit: number): number {
     best = worth;
     prey = target;
   }
+  w.preyWorth = best;
   return prey;
 }
 
 /**
  * HE-DEC-07: at which quarter of its way a unit on prepared fire fires at a mover: the first from which it is within short range, else the
- * last within range, and in sight; -1: not at all. Nothing before quarter `passed`, which the mover has left behind.
+ * last within range, and in sight; -1: not at all. Nothing before quarter `passed`, which the mover has left behind. `length`: of the way.
  */
 export function chooseReactionOnTable(
   w: World,
@@ -486,13 +486,19 @@ export function chooseReactionOnTable(
   fromY: number,
   toX: number,
   toY: number,
+  length: number,
   passed: number,
 ): number {
   const reach = reachOf(w, reactor);
   if (reach === 0) return -1;
+  const size = sizeOf(mover);
+  const away = B.px[reactor]! - fromX;
+  const aside = B.py[reactor]! - fromY;
+  // No point of the way is nearer than its start less its length.
+  const most = length + (reach + 1) * MILLIMETRE + size + sizeOf(reactor) + UNIT;
+  if (away * away + aside * aside > most * most) return -1;
   const seat = w.seatOf(reactor);
   const mind = mindOf(w, seat);
-  const size = sizeOf(mover);
   // A check that may fail makes fire later the better choice at whoever stays within range; only charges have to be met.
   const need = checkNeed(reactor, 0);
   const passes = need <= 1 ? 1 : need > 10 ? 0 : (11 - need) / 10;

@@ -413,11 +413,12 @@ function gauntlet(w: World, mover: number, toX: number, toY: number, facing: num
   const from = enemy * w.stride;
   const fromX = B.px[mover]!;
   const fromY = B.py[mover]!;
+  const length = Math.ceil(Math.sqrt((toX - fromX) * (toX - fromX) + (toY - fromY) * (toY - fromY)));
   let passed = 0;
   let free = true;
   for (let reactor = from; reactor < from + B.count[enemy]!; reactor++) {
     if (B.order[reactor] !== PREPARED || reactor === spared || !mayReact(reactor)) continue;
-    const at = chooseReactionOnTable(w, reactor, mover, fromX, fromY, toX, toY, passed);
+    const at = chooseReactionOnTable(w, reactor, mover, fromX, fromY, toX, toY, length, passed);
     if (at < 0) continue;
     passed = at;
     const x = fromX + Math.trunc(((toX - fromX) * at) / QUARTERS);

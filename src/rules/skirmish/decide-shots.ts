@@ -46,6 +46,7 @@ import {
 } from "./matchup.ts";
 import * as minds from "./mind-columns.ts";
 import { KINDS } from "./mind-columns.ts";
+import { hastens } from "./mission-mind.ts";
 import { nearestEnemy } from "./movement.ts";
 import { someoneHurt } from "./psychic.ts";
 import {
@@ -62,7 +63,7 @@ import {
   run,
   shotsOf,
 } from "./shoot.ts";
-import { S_CONCEALED, S_ENHANCED, S_FIGHTING, S_ON, SEAT_COLUMNS, type World } from "./state.ts";
+import { G_ALARM, S_CONCEALED, S_ENHANCED, S_FIGHTING, S_ON, SEAT_COLUMNS, type World } from "./state.ts";
 import { GRAIN, RUN_WISH, SHOT_BONUS, SHOT_CHARGE, SPECIAL, WEIGHTS } from "./weights.ts";
 import { likenessOf, stateClass, worthAs, worthOf } from "./worth.ts";
 
@@ -88,6 +89,10 @@ export function chooseShot(w: World, m: number, exclude: number): void {
     const n = weighShots(w, m, kind, moved, exclude, -1);
     const asked = minds.random[board.side[seat]!] === ASKED;
     weighShots(w, m, kind, moved, exclude, asked ? ask(w, seat, "shoot", n) : w.policy[seat]!.below(n));
+    return;
+  }
+  if (board.onTable[0] === 1 && board.game[G_ALARM] === 0 && hastens(w, m)) {
+    w.pickAction = DO_NOTHING;
     return;
   }
   const guard = kinds.guard[kind]!;

@@ -49,6 +49,7 @@ import { SUBSTITUTIONS } from "./metrics.ts";
 import * as minds from "./mind-columns.ts";
 import { CROWD_SHIFT, KINDS } from "./mind-columns.ts";
 import { winnerOfRout } from "./mission-ends.ts";
+import { hastens } from "./mission-mind.ts";
 import { jumps, marchLength, nearestEnemy, shiftOnLine, walk } from "./movement.ts";
 import { shotsOf } from "./shoot.ts";
 import { G_TURN, S_ON, S_SUBSTITUTED, SEAT_COLUMNS, type World } from "./state.ts";
@@ -241,7 +242,7 @@ export function chooseOverwatch(w: World, m: number): boolean {
   const kind = board.kind[m]!;
   if (minds.bestReach[side * KINDS + kind] === 0) return false;
   if (minds.random[side] === 1) return w.policy[seat]!.below(2) === 1;
-  if (w.table !== null) return confirm(w, seat, "overwatch", waitsOnTable(w, m));
+  if (w.table !== null) return confirm(w, seat, "overwatch", !hastens(w, m) && waitsOnTable(w, m));
   const bias = minds.weights[side * WEIGHTS + WATCH + 3]!;
   const enemy = nearestEnemy(m);
   if (enemy < 0) return false;
@@ -317,6 +318,7 @@ export function chooseCharge(w: World, m: number): number {
   const bound =
     (board.flags[m]! & FIRED) !== 0 && board.shotAt[m]! > 0 && board.shotAt[m] !== 127 ? board.shotAt[m]! - 1 : -1;
   if (minds.random[side] !== 0) return drawCharge(w, m, reach, bound);
+  if (w.table !== null && hastens(w, m)) return -1;
   const enemy = (1 - seat) * board.STRIDE;
   const row = (side * KINDS + board.kind[m]!) * KINDS;
   const kindOf = board.kind;
@@ -475,6 +477,7 @@ export function chooseBreakOff(w: World, m: number): boolean {
   const seat = w.seatOf(m);
   const side = board.side[seat]!;
   if (minds.random[side] === 1) return w.policy[seat]!.below(2) === 1;
+  if (w.table !== null && hastens(w, m)) return confirm(w, seat, "breakOff", true);
   const theirs = (1 - seat) * board.STRIDE;
   const kind = board.kind[m]!;
   let given = 0;

@@ -42,7 +42,11 @@ const APART = 3;
 const SPACING = 4;
 /** 1 in the middle of a battle: a spot is taken where a model stands. */
 const ARRIVING = 5;
-const site = new Int32Array(6);
+/** 1 where a player wants to stand near a point of its own instead of near the middle of the table, and that point. */
+const DRAWN = 6;
+const POINT_X = 7;
+const POINT_Y = 8;
+const site = new Int32Array(9);
 
 /**
  * How far the spots with shelter, and those without, were looked through for bases of this radius: the ones before are taken or not in the zone,
@@ -66,7 +70,15 @@ export function openZone(kind: number, edge: number, depth: number, apart: numbe
   site[APART] = apart;
   site[SPACING] = spacing;
   site[ARRIVING] = 0;
+  site[DRAWN] = 0;
   looked[RADIUS] = -1;
+}
+
+/** Whoever is set down next wants to stand near this point. */
+export function drawTo(x: number, y: number): void {
+  site[DRAWN] = 1;
+  site[POINT_X] = x;
+  site[POINT_Y] = y;
 }
 
 /** Opens it for models that come on while the battle lasts. */
@@ -84,11 +96,12 @@ export function deploy(w: World, m: number): boolean {
   const owner = board.owner[m]! < 0 ? -1 : seat * board.STRIDE + board.owner[m]!;
   const follows = owner >= 0 && (board.flags[owner]! & OFF) === 0;
   const random = minds.random[side] === 1 && !follows;
-  // A companion stays at its owner's side, everybody else goes to the middle of the zone.
-  const middleX = follows ? board.px[owner]! : 0;
-  const middleY = follows ? board.py[owner]! : 0;
-  let best = random ? drawnSpot(w, m) : follows ? spotBeside(w, m, middleX, middleY) : bestSpot(w, m, cover);
-  let bestWorth = random ? drawn : -2147483648;
+  // A companion stays at its owner's side, everybody else goes to the middle of the table, or where the mission draws its player.
+  const drawn = site[DRAWN] === 1;
+  const middleX = follows ? board.px[owner]! : drawn ? site[POINT_X]! : 0;
+  const middleY = follows ? board.py[owner]! : drawn ? site[POINT_Y]! : 0;
+  let best = random ? lotSpot(w, m) : follows || drawn ? spotBeside(w, m, middleX, middleY) : bestSpot(w, m, cover);
+  let bestWorth = random ? lotOfSpot : -2147483648;
   if (best >= 0 && !random)
     bestWorth = (at[best + 2] === 1 && !follows ? cover : 0) - farFrom(at, best, middleX, middleY);
   let perch = -1;
@@ -162,20 +175,20 @@ function spotBeside(w: World, m: number, x: number, y: number): number {
   return best;
 }
 
-/** Lots are whole numbers below this; the highest wins. The one that won last is `drawn`. */
+/** Lots are whole numbers below this; the highest wins. The one that won last is `lotOfSpot`. */
 const DRAWS = 1 << 20;
-let drawn = 0;
+let lotOfSpot = 0;
 
 /** A free spot by lot, or -1. */
-function drawnSpot(w: World, m: number): number {
+function lotSpot(w: World, m: number): number {
   const length = w.spots.at.length;
   let best = -1;
-  drawn = -1;
+  lotOfSpot = -1;
   for (let s = 0; s < length; s += SPOT) {
     if (!isFree(w, m, s)) continue;
     const lot = w.policy[w.seatOf(m)]!.below(DRAWS);
-    if (lot <= drawn) continue;
-    drawn = lot;
+    if (lot <= lotOfSpot) continue;
+    lotOfSpot = lot;
     best = s;
   }
   return best;

@@ -1,7 +1,8 @@
 /** What a mission wants of a side and of a model: whether to press or to hold, and where to go. Hot: once a move. */
-import { EAST, NORTH, SOUTH } from "../../geometry/inside.ts";
+import { EAST, inStrip, NORTH, SOUTH } from "../../geometry/inside.ts";
 import { NOWHERE, UNIT } from "../../geometry/ticks.ts";
 import * as board from "./board.ts";
+import { bases } from "./ground.ts";
 import { CARRIER, HIDDEN, MC_LENGTH, MISSION_COLUMNS } from "./matchup.ts";
 import { BREAKTHROUGH, CHANCE, GROUND, HUNT, PIG, RESCUE } from "./mission-rows.ts";
 import { G_ATTACKER, G_EDGE, G_LEADER, G_MISSION, G_PIECE, G_TURN, type World } from "./state.ts";
@@ -73,6 +74,18 @@ export function goalFor(w: World, m: number): boolean {
       return false;
   }
 }
+
+/** Has this model to get somewhere before anything else: across the table (SK-BRK-05), or off it with the data (SK-CHE-06)? */
+export function runs(w: World, m: number): boolean {
+  const mission = board.game[G_MISSION]!;
+  if (mission === CHANCE) return (board.place[m]! & CARRIER) !== 0;
+  const seat = m >> board.SEAT_SHIFT;
+  if (mission !== BREAKTHROUGH || seat === board.game[G_ATTACKER]) return false;
+  return !inStrip(w.table!, bases, m, (board.game[G_EDGE + seat]! + 2) & 3, ESCAPE);
+}
+
+/** How deep the zone is in which who breaks through has to be. */
+const ESCAPE = 6 * UNIT;
 
 /** The middle of the piece that the mission is about, or of the table. */
 function toMiddle(w: World): void {

@@ -4,14 +4,13 @@
  */
 import * as board from "./board.ts";
 import * as minds from "./mind-columns.ts";
+import { runs } from "./mission-goals.ts";
 import { CLEANSE, PIG, RECON, RESCUE } from "./mission-rows.ts";
 import { G_ATTACKER, type World } from "./state.ts";
-import { OBJECTIVE, WATCH, WEIGHTS } from "./weights.ts";
+import { CARES, OBJECTIVE, WATCH, WEIGHTS } from "./weights.ts";
 
 const MISSIONS = 10;
 
-/** Who cares less than this for objectives has no opinion about missions. */
-const CARES = 0.5;
 /** Who holds back more than this keeps reserves. */
 const HOLDS_BACK = 0.3;
 
@@ -24,8 +23,13 @@ function favours(mission: number): number {
 }
 
 /** Does the player of a seat look at what a mission is good for? */
-function cares(seat: number): boolean {
+export function cares(seat: number): boolean {
   return minds.weights[board.side[seat]! * WEIGHTS + OBJECTIVE]! >= CARES;
+}
+
+/** Does the player of a model that has to get somewhere care enough for it to let nothing hold it up: no Overwatch, no charge, no combat? */
+export function hastens(w: World, m: number): boolean {
+  return cares(w.seatOf(m)) && runs(w, m);
 }
 
 const roleOf = (seat: number): number => (seat === board.game[G_ATTACKER] ? 1 : -1);

@@ -12,6 +12,7 @@ import {
   CIRCLE,
   clearTable,
   deploy,
+  drawTo,
   OPPOSITE_EDGE,
   openEntry,
   openZone,
@@ -66,7 +67,14 @@ import {
 import { TURNS_HIDDEN } from "./metrics.ts";
 import { arrives, rollScenario } from "./mission-dice.ts";
 import { leaveWithData } from "./mission-ends.ts";
-import { chooseArrival, chooseDisliked, chooseHiddenStart, chooseMission, chooseReserve } from "./mission-mind.ts";
+import {
+  cares,
+  chooseArrival,
+  chooseDisliked,
+  chooseHiddenStart,
+  chooseMission,
+  chooseReserve,
+} from "./mission-mind.ts";
 import { BREAKTHROUGH, CHANCE, GROUND, HUNT, PIG } from "./mission-rows.ts";
 import { anyoneWatches } from "./overwatch.ts";
 import {
@@ -204,6 +212,7 @@ function setUpSide(w: World, seat: number): void {
     const waits = i >= n - kept || i >= sentries;
     const side = zone === TWO_EDGES && i >= n >> 1 ? (edge + 2) & 3 : edge;
     if (i === 0 || (zone === TWO_EDGES && i === n >> 1)) openZone(zone, side, depth, apart, missions[at + Z_SPACING]!);
+    if (board.game[G_MISSION] === BREAKTHROUGH) drawToTheWay(w, seat, i, n, edge, depth);
     let stands = !waits && deploy(w, m);
     for (let wider = UNIT; !stands && i < least && wider <= WIDEST; wider += UNIT) {
       openZone(zone, side, depth + wider, apart, missions[at + Z_SPACING]!);
@@ -219,6 +228,29 @@ function setUpSide(w: World, seat: number): void {
     }
     const sneaks = missions[at + Z_HIDDEN] === 1 || (kinds.scout[board.kind[m]!]! & SCOUT_INFILTRATOR) !== 0;
     if (sneaks && (board.rule[R_HIDE_ANYWHERE] === 1 || conceals(w, m)) && chooseHiddenStart(w, seat)) hide(w, m);
+  }
+}
+
+/**
+ * Model i of n that has to get across the table begins at a flank, as far ahead as may be, half of them at either: the enemy is farther away there,
+ * and a march more likely (SK-MOVE-12). Sentries stand in the way of those whom they see set up.
+ */
+function drawToTheWay(w: World, seat: number, i: number, n: number, edge: number, depth: number): void {
+  if (!cares(seat)) return;
+  const { width, depth: length } = w.table!;
+  if (seat !== board.game[G_ATTACKER]) {
+    const ahead = edge === SOUTH ? 1 : -1;
+    drawTo((2 * i < n ? ahead : -ahead) * ((width >> 1) - 2 * UNIT), ahead * (depth - (length >> 1)));
+    return;
+  }
+  // Each before another of the enemies that it sees.
+  const enemies = board.count[1 - seat]!;
+  const first = Math.trunc(((2 * i + 1) * enemies) / (2 * (n >> 1) + 1));
+  for (let k = 0; k < enemies; k++) {
+    const t = (1 - seat) * board.STRIDE + ((first + k) % enemies);
+    if ((board.flags[t]! & OFF) !== 0 || (board.place[t]! & HIDDEN) !== 0) continue;
+    drawTo(board.px[t]!, 0);
+    return;
   }
 }
 

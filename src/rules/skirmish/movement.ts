@@ -42,7 +42,7 @@ import {
 } from "./matchup.ts";
 import { BREAK_OFFS } from "./metrics.ts";
 import * as minds from "./mind-columns.ts";
-import { aimAtEdge, goalX, goalY } from "./mission-goals.ts";
+import { aimAtEdge, goalFor, goalX, goalY, runs } from "./mission-goals.ts";
 import { watchForIntruders } from "./missions.ts";
 import { anyoneWatches, drawFire } from "./overwatch.ts";
 import { coverOf, fightsFree } from "./shoot.ts";
@@ -287,8 +287,13 @@ export function breakOff(w: World, m: number, watched: boolean): void {
   if ((board.flags[m]! & (OFF | STUN)) !== 0) return;
   board.quit[m] = mask;
   board.flags[m]! |= LEFT_COMBAT | (board.rule[R_BREAK_NO_SHOOT] === 1 ? FIRED : 0);
+  const reach = veiled ? 120 : kinds.move[board.kind[m]!]!;
+  if (w.table !== null && runs(w, m) && goalFor(w, m)) {
+    goTo(w, m, goalX(), goalY(), 0, reach, false, watched);
+    return;
+  }
   const enemy = nearestEnemy(m);
-  if (enemy >= 0) walk(w, m, enemy, veiled ? -120 : -kinds.move[board.kind[m]!]!, false, watched);
+  if (enemy >= 0) walk(w, m, enemy, -reach, false, watched);
 }
 
 /** SK-TYR-11, -12: outside synapse a failed test brings an instinct for this turn. */

@@ -17,6 +17,8 @@ export const DRUG_NERVE = 31;
 // mission's goal, fire in the next turn from there.
 export const TABLE = 32;
 export const OBJECTIVE = TABLE + 7; // the last but one of them, by which players judge missions too
+/** Who cares less than this for objectives plays as if there were no missions: no doctrine of ours, but knobs may be turned so. */
+export const CARES = 0.35;
 export const WEIGHTS = 41;
 
 /**

@@ -14,7 +14,7 @@ import { OFF, type SkirmishMatchup } from "../../../src/rules/skirmish/matchup.t
 import { setUpMission } from "../../../src/rules/skirmish/missions.ts";
 import { G_ATTACKER, type World } from "../../../src/rules/skirmish/state.ts";
 import { TERRAIN, TERRAIN_NAMES, type TerrainName } from "../../../src/rules/skirmish/terrain.ts";
-import type { Scenario } from "../../../src/scenario/scenario.ts";
+import type { Scenario, Side } from "../../../src/scenario/scenario.ts";
 
 export const INCH = toTicks(1);
 
@@ -22,7 +22,7 @@ export interface Setting {
   readonly mission?: string;
   readonly a?: readonly object[];
   readonly b?: readonly object[];
-  readonly policies?: readonly [string, string];
+  readonly policies?: readonly [Side["policy"], Side["policy"]];
   readonly options?: Readonly<Record<string, string>>;
   readonly turns?: number;
   /** The `table:` block; left out, tables are dealt. */
@@ -35,7 +35,7 @@ export const ORKS = [{ profile: "ork_boy", count: 8, weapons: ["slugga", "choppa
 
 export function scenario(setting: Setting): Scenario {
   const { mission = "Cleanse", a = MARINES, b = ORKS, policies, options = {}, turns, table, roles } = setting;
-  const side = (name: string, roster: readonly object[], policy: string, role: string | undefined) => ({
+  const side = (name: string, roster: readonly object[], policy: Side["policy"], role: string | undefined) => ({
     name,
     policy,
     roster,

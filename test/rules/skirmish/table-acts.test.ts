@@ -335,7 +335,7 @@ describe("fire and cover", () => {
     const { w, at, second, events, again } = drawn([rectangle("rocks", 6, 6, 6, 2)], {
       a: one("sm_marine", { weapons: ["bolter"] }),
       b: one("ork_boy"),
-      policies: [{ doctrine: "gunline", reserve: 1 } as unknown as string, "aggressor"],
+      policies: [{ doctrine: "gunline", reserve: 1 }, "aggressor"],
     });
     let stopped = 0;
     for (const block of BLOCKS) {

@@ -11,15 +11,17 @@ import { compile } from "../../../src/rules/skirmish/compile.ts";
 import { MISSION_IDS } from "../../../src/rules/skirmish/data.ts";
 import { chooseCharge, chooseMove, chooseOverwatch, chooseWithdrawal } from "../../../src/rules/skirmish/decide.ts";
 import { chooseShot } from "../../../src/rules/skirmish/decide-shots.ts";
+import * as E from "../../../src/rules/skirmish/events.ts";
 import { hide, lookAround } from "../../../src/rules/skirmish/hiding.ts";
 import { skirmish } from "../../../src/rules/skirmish/index.ts";
 import { checkHideouts, loseTrack, noteHideout } from "../../../src/rules/skirmish/knowledge.ts";
 import { HIDDEN, NO_MARCH, RESERVE } from "../../../src/rules/skirmish/matchup.ts";
+import { runs } from "../../../src/rules/skirmish/mission-goals.ts";
 import { setUpMission } from "../../../src/rules/skirmish/missions.ts";
 import { DO_NOTHING } from "../../../src/rules/skirmish/shoot.ts";
-import type { World } from "../../../src/rules/skirmish/state.ts";
+import { G_ALARM, G_ATTACKER, type World } from "../../../src/rules/skirmish/state.ts";
 import { chooseHide } from "../../../src/rules/skirmish/table-mind.ts";
-import type { RosterEntry, Scenario } from "../../../src/scenario/scenario.ts";
+import type { RosterEntry, Scenario, Side } from "../../../src/scenario/scenario.ts";
 import { play } from "../../playing.ts";
 
 const DOCTRINES = ["aggressor", "gunline", "skirmisher", "objective", "cautious"] as const;
@@ -212,6 +214,67 @@ describe("set-up", () => {
     expect(bold.waiting).toBe(0);
     expect(careful.waiting).toBeGreaterThan(16);
     expect(careful.sheltered).toBeGreaterThan(bold.sheltered);
+  });
+});
+
+describe("SK-BRK-05, SK-CHE-06: who has to get somewhere", () => {
+  const [marines, guard] = [ARMIES[0]!.roster, ARMIES[1]!.roster];
+
+  /** How often whoever had still to get somewhere did something, by event and seat; and blocks that it got there in. */
+  function watch(mission: string, policies: readonly [string, string], blocks: number): Map<string, number> {
+    const seen = new Map<string, number>();
+    const matchup = compile(battle([marines, guard], policies, mission));
+    const streams = new BlockStreams(matchup.dice, cellKey(rootKey("runners"), "main"));
+    let w: World | undefined;
+    const log = {
+      event(code: number, m: number): void {
+        if (![E.OVERWATCH, E.CHARGE, E.SHOOT, E.ALARM, E.ESCAPED].includes(code)) return;
+        const runner = runs(w!, m) || code === E.ESCAPED;
+        const quiet = code === E.SHOOT && board.game[G_ALARM] === 0 && m >> board.SEAT_SHIFT !== board.game[G_ATTACKER];
+        for (const what of [runner ? `runner ${code}` : "", quiet ? "shot before the alarm" : "", `${code}`])
+          seen.set(what, (seen.get(what) ?? 0) + 1);
+      },
+    };
+    const fight = battleModule.create(matchup, streams, log);
+    w = fight as unknown as World;
+    for (let block = 0; block < blocks; block++)
+      for (let leg = 0; leg < 2; leg++) {
+        streams.open(block);
+        fight.load(leg, block);
+        fight.play();
+      }
+    return seen;
+  }
+
+  it.each(["objective", "gunline"])(
+    "under %s neither waits on Overwatch nor charges, and wakes no sentry by a shot",
+    (doctrine) => {
+      for (const mission of ["Breakthrough", "ChanceEncounter"]) {
+        const seen = watch(mission, [doctrine, doctrine], 8);
+        expect(seen.get(`runner ${E.OVERWATCH}`) ?? 0).toBe(0);
+        expect(seen.get(`runner ${E.CHARGE}`) ?? 0).toBe(0);
+        expect(seen.get("shot before the alarm") ?? 0).toBe(0);
+        // The others do both.
+        expect(seen.get(`${E.CHARGE}`)).toBeGreaterThan(0);
+        if (doctrine === "gunline") expect(seen.get(`${E.OVERWATCH}`)).toBeGreaterThan(0);
+      }
+    },
+  );
+
+  it("gets through more often than one that stays to fight", () => {
+    const stays = { doctrine: "objective", objective: 0 };
+    const score = (policy: Side["policy"]): number =>
+      play(
+        {
+          ...battle([marines, guard], ["objective", "objective"], "Breakthrough"),
+          sides: [
+            { name: "Runner", policy, roster: marines, role: "defender" },
+            { name: "Sentries", policy: "objective", roster: guard, role: "attacker" },
+          ],
+        } as Scenario,
+        30,
+      ).score;
+    expect(score("objective")).toBeGreaterThan(score(stays));
   });
 });
 

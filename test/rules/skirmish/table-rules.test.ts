@@ -284,6 +284,9 @@ describe("night", () => {
   });
 });
 
+/** Plays as if there were no missions. */
+const HEEDLESS = { doctrine: "gunline", objective: 0 };
+
 describe("before the battle", () => {
   const blocks = Array.from({ length: 12 }, (_, block) => block);
 
@@ -306,8 +309,8 @@ describe("before the battle", () => {
     expect(new Set(picked(3, 2))).toEqual(new Set(["Rescue"]));
     expect(new Set(picked(3, 3))).toEqual(new Set(["Recon", "Rescue"]));
     expect(new Set(picked(3, 3, { "scenario.twoTie": "defender" }))).toEqual(new Set(["Rescue"]));
-    const { w } = setUp("Cleanse", 0);
-    expect(MISSION_IDS[chooseMission(w, 0)], "a gunline has no opinion").toBe("Cleanse");
+    const { w } = setUp("Cleanse", 0, { policies: [HEEDLESS, "objective"] });
+    expect(MISSION_IDS[chooseMission(w, 0)], "who does not care has no opinion").toBe("Cleanse");
   });
 
   it("SK-ELD-16: Eldar may roll once more for a mission that favours the enemy", () => {
@@ -326,7 +329,7 @@ describe("before the battle", () => {
     others.forEach((id, block) => {
       if (id !== "Rescue" && id !== "PigInTheMiddle") expect(eldar[block]).toBe(id);
     });
-    const { w } = setUp("Cleanse", 0, { policies: ["objective", "gunline"] });
+    const { w } = setUp("Cleanse", 0, { policies: ["objective", HEEDLESS] });
     expect(chooseDisliked(w, 0)).toBe((1 << 2) | (1 << 8));
     expect(chooseDisliked(w, 1)).toBe(0);
   });
@@ -505,7 +508,8 @@ describe("reserves and sentries", () => {
   it("SK-SCEN-15: until the alarm a sentry drifts half its move toward the edge that a die names, or stays on a 5 or 6", () => {
     const ways = new Map<string, number>();
     for (let block = 0; block < 60; block++) {
-      const { w, attackers } = setUp("Breakthrough", block, open);
+      // Those who do not go where they see the enemy stand in the middle, far from the edges.
+      const { w, attackers } = setUp("Breakthrough", block, { ...open, policies: [HEEDLESS, "objective"] });
       beginTableTurn(w, 0, 1);
       for (const { model, x, y } of attackers) {
         const way = [w.px[model]! / INCH - x, w.py[model]! / INCH - y];
