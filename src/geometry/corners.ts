@@ -18,7 +18,7 @@ const WORDS = MOST_NODES >> 5;
 // What a part of the terrain or another base is to the way that is sought.
 const FREE = 0; // not met so far
 const MET = 1; // its corners are part of the search
-const GOAL = 2; // the goal lies in it: it stops the walk, but is not walked around
+export const GOAL = 2; // the goal lies in it: it stops the walk, but is not walked around
 
 // States of a corner.
 const OPEN = 0;
@@ -43,8 +43,8 @@ export class CornerSearch extends Obstacles {
   /** Whether it ended at a corner beyond what will be walked. */
   protected far = false;
 
-  private readonly partState: Uint8Array;
-  private readonly discState: Uint8Array;
+  protected readonly partState: Uint8Array;
+  protected readonly discState: Uint8Array;
 
   // The outlines of what was met, in that order: where their corners begin among the nodes, and their boxes, as in `Table.box`.
   private outlines = 0;
@@ -94,11 +94,9 @@ export class CornerSearch extends Obstacles {
    * leads on, or the corner nearest to a goal that cannot be reached (`reachable` is false then). `before` leads back to node 0, the start.
    *
    * No more than `horizon` of it will be walked: the first corner that lies so far along is where a way to a goal further away leads, and
-   * `far` tells so; a nearer goal is not to be reached then.
+   * `far` tells so; a nearer goal is not to be reached then. After `effort` corners it takes what it has. `shrinkParts` and `markGoal` come before.
    */
-  protected search(most: number, horizon: number): number {
-    this.shrinkParts();
-    this.markGoal();
+  protected search(most: number, horizon: number, effort: number): number {
     const { numbers, cost, bound, ahead, state, order } = this;
     const dx = this.goalX - this.startX;
     const dy = this.goalY - this.startY;
@@ -122,7 +120,7 @@ export class CornerSearch extends Obstacles {
     let goalFrom = -1;
     let nearest = 0;
     this.far = false;
-    while (this.open > 0) {
+    while (this.open > 0 && this.done < effort) {
       const node = this.pick();
       if (bound[node]! > goalCost || (goalFrom !== -1 && bound[node] === goalCost)) break;
       if (this.sure[node] === 0 && !this.proves(node)) continue;
@@ -400,7 +398,7 @@ export class CornerSearch extends Obstacles {
   // ---- Obstacles -------------------------------------------------------------------------------------------------------------------------
 
   /** Tells which obstacles hold the goal. */
-  private markGoal(): void {
+  protected markGoal(): void {
     if (this.weight > 1) for (let part = 0; part < this.ground.roughEnd; part++) this.partState[part] = FREE;
     for (let k = 0; k < this.hard; k++) {
       const part = this.hardPart[k]!;

@@ -80,6 +80,25 @@ export function compileGround(table: Table, radius: number): Ground {
   };
 }
 
+/** The same ground with fewer rough parts: without the last of them. Field by field, as `firstPieces`. */
+export function withoutLast(ground: Ground, less: number): Ground {
+  return {
+    radius: ground.radius,
+    mostX: ground.mostX,
+    mostY: ground.mostY,
+    hardEnd: ground.hardEnd,
+    roughEnd: ground.roughEnd - less,
+    parts: ground.parts,
+    piece: ground.piece,
+    flags: ground.flags,
+    box: ground.box,
+    edgeStart: ground.edgeStart,
+    edge: ground.edge,
+    turnStart: ground.turnStart,
+    turn: ground.turn,
+  };
+}
+
 function measuredEdges(outline: readonly Point[]): number[] {
   const edges = edgesOf(outline);
   return outline.flatMap((_, e) => {

@@ -3,14 +3,14 @@
  * that was, and whether it is the goal.
  */
 import type { Bases } from "./bases.ts";
-import { CornerSearch } from "./corners.ts";
 import type { Ground } from "./grounds.ts";
 import { ENTRY, LENGTH, NEAR } from "./obstacles.ts";
+import { Tangents } from "./tangents.ts";
 
 /** Ticks of a gap that may be too narrow to land in, since spots are whole ticks. */
 const GAP = 4;
 
-export class Leap extends CornerSearch {
+export class Leap extends Tangents {
   /** How many ticks the last `follow` or `leap` was (it ended at `endX`, `endY`), and whether that is the goal. */
   walked = 0;
   arrived = false;

@@ -85,6 +85,7 @@ export function compileTable({ width, depth, pieces }: TableSpec): Table {
     cornerStart.push(corners.length / 2);
     levelStart.push(levels.length);
   }
+  const { strips, words, begun, unended } = stripsOf(width, depth, boxes);
   return {
     width,
     depth,
@@ -100,7 +101,34 @@ export function compileTable({ width, depth, pieces }: TableSpec): Table {
     level: Int32Array.from(levels),
     edgeStart: Int32Array.from(edgeStart),
     edge: Float64Array.from(edges),
-    ...stripsOf(width, depth, boxes),
+    strips,
+    words,
+    begun,
+    unended,
+  };
+}
+
+/** The same table with only its first pieces. Field by field, since copies by spreading are of another shape, which hot code pays for. */
+export function firstPieces(table: Table, pieces: number): Table {
+  return {
+    width: table.width,
+    depth: table.depth,
+    pieces,
+    kind: table.kind,
+    flags: table.flags,
+    top: table.top,
+    box: table.box,
+    partStart: table.partStart,
+    cornerStart: table.cornerStart,
+    levelStart: table.levelStart,
+    corner: table.corner,
+    level: table.level,
+    edgeStart: table.edgeStart,
+    edge: table.edge,
+    strips: table.strips,
+    words: table.words,
+    begun: table.begun,
+    unended: table.unended,
   };
 }
 

@@ -6,9 +6,11 @@
  * in obstacles.ts.
  */
 import type { Bases } from "./bases.ts";
+import { MOST_NODES } from "./corners.ts";
 import type { Ground } from "./grounds.ts";
 import { Leap } from "./leap.ts";
 import { BX, BY, COST, ENTRY, LENGTH } from "./obstacles.ts";
+import { ROUND, TOO_LONG, UNTOLD } from "./tangents.ts";
 import { NOWHERE } from "./ticks.ts";
 
 /** The most legs of a way. */
@@ -43,7 +45,7 @@ export class Walk extends Leap {
    * no obstacle, as the one that is charged. Whoever is too near already need only not come nearer. Models further away than `horizon` ticks (the
    * most that will be walked) are ignored: they will have moved on. Nor is the way planned further than to the first corner beyond it.
    *
-   * Ways that cost more than `most` are not looked for. When the goal cannot be reached the way ends as near to it as the search came (`reachable` is false). A goal inside an obstacle is
+   * Ways that cost more than `most` are not looked for, nor does a search look beyond `effort` corners. When the goal cannot be reached the way ends as near to it as the search came (`reachable` is false). A goal inside an obstacle is
    * approached in a straight line from the last corner.
    */
   plan(
@@ -57,6 +59,7 @@ export class Walk extends Leap {
     difficult: number,
     keep: Int32Array,
     most = 2 * NOWHERE,
+    effort = MOST_NODES,
   ): void {
     this.begin(ground, bases, i, difficult > 0, horizon);
     this.goalX = Math.max(0 - ground.mostX, Math.min(ground.mostX, goalX)) | 0;
@@ -75,7 +78,7 @@ export class Walk extends Leap {
     const toY = this.startY + (this.numbers[BY]! - this.startY) * share;
     this.gatherDiscs(bases, i, keep, this.startX, this.startY, horizon);
     if (this.meetsAny(Math.trunc(toX) | 0, Math.trunc(toY) | 0) || (difficult > 1 && this.meetsRough()))
-      this.walkAround(horizon, most);
+      this.walkAround(horizon, most, effort);
     else if (length > horizon) this.addFarEnd();
     else if (length > 0) {
       this.numbers[ENTRY] = 1;
@@ -168,12 +171,25 @@ export class Walk extends Leap {
   // ---- The way ---------------------------------------------------------------------------------------------------------------------------
 
   /** The way over corners, where the straight line is not free. */
-  private walkAround(horizon: number, most: number): void {
+  private walkAround(horizon: number, most: number, effort: number): void {
+    const whole = Math.ceil(this.numbers[LENGTH]!) | 0;
     this.clear = false;
-    if (most < 2 * NOWHERE) this.keepWithin(Math.max(most, Math.ceil(this.numbers[LENGTH]!) | 0));
-    if (most <= horizon && this.stop > 0 && !this.leavesRoom(most)) this.reachable = false;
-    else {
-      this.addWay(this.search(most, horizon));
+    this.shrinkParts();
+    this.markGoal();
+    const short = most <= horizon && this.stop > 0;
+    const around = this.weight > 1 ? UNTOLD : this.bendAround(most, horizon);
+    if (around === UNTOLD && most < 2 * NOWHERE) {
+      this.keepWithin(Math.max(most, whole));
+      this.markGoal();
+    }
+    this.legFrom(this.startX, this.startY);
+    if (around === ROUND) {
+      this.addBends();
+      if (this.far) return;
+    } else if (short && (around === TOO_LONG || !this.leavesRoom(most))) {
+      this.reachable = false;
+    } else {
+      this.addWay(this.search(most, horizon, effort));
       if (this.far) return;
     }
     this.legFrom(this.pointX[this.points - 1]!, this.pointY[this.points - 1]!);
@@ -246,6 +262,16 @@ export class Walk extends Leap {
       at--;
     }
     this.points = kept + 1;
+  }
+
+  /** Writes down the corners of a way around one circle. */
+  private addBends(): void {
+    for (let k = 0; k < this.bends; k++) {
+      this.pointX[k + 1] = this.bendX[k]!;
+      this.pointY[k + 1] = this.bendY[k]!;
+    }
+    this.points = 1 + this.bends;
+    this.reachable = !this.far;
   }
 
   /** A way around corners may come within `stop` ticks of the goal before its end: that is its end. */

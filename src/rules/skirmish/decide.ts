@@ -324,21 +324,35 @@ export function chooseCharge(w: World, m: number): number {
   const kindOf = board.kind;
   const engaged = board.engaged;
   const flags = board.flags;
-  let best = -1;
-  let bestGrains = 0;
-  for (let left = board.seats[(1 - seat) * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
-    const t = enemy + 31 - Math.clz32(left & -left);
-    const foes = engaged[t]!;
-    const contacts = foes === 0 ? 0 : bitCount(foes);
-    if (contacts >= w.m.contacts) continue;
-    const helpless = (flags[t]! & (STUN | BOUND)) !== 0 ? 1 : 0;
-    // Whether it may be charged comes last: mostly a better one or a twin came before it.
-    const grains = minds.chargeGrains[(((row + kindOf[t]!) * 2 + helpless) << CROWD_SHIFT) + contacts]!;
-    if (grains <= bestGrains || !chargeable(w, m, t, reach, bound)) continue;
-    bestGrains = grains;
-    best = t;
+  let left = 0;
+  for (let rest = board.seats[(1 - seat) * SEAT_COLUMNS + S_ON]!; rest !== 0; rest &= rest - 1)
+    if (w.gap(m, enemy + 31 - Math.clz32(rest & -rest)) <= reach) left |= rest & -rest;
+  while (left !== 0) {
+    let best = 0;
+    let bestGrains = 0;
+    let bestGap = 0;
+    for (let rest = left; rest !== 0; rest &= rest - 1) {
+      const t = enemy + 31 - Math.clz32(rest & -rest);
+      const foes = engaged[t]!;
+      const contacts = foes === 0 ? 0 : bitCount(foes);
+      if (contacts >= w.m.contacts) continue;
+      const helpless = (flags[t]! & (STUN | BOUND)) !== 0 ? 1 : 0;
+      const grains = minds.chargeGrains[(((row + kindOf[t]!) * 2 + helpless) << CROWD_SHIFT) + contacts]!;
+      if (grains <= 0 || grains < bestGrains) continue;
+      // On a table the nearest of several that are worth the same: the way to it is the shortest.
+      const gap = w.table === null ? 0 : w.gap(m, t);
+      if (grains === bestGrains && gap >= bestGap) continue;
+      bestGrains = grains;
+      bestGap = gap;
+      best = rest & -rest;
+    }
+    if (best === 0) return -1;
+    // Whether it may be charged comes last: it costs more than all the rest.
+    const target = enemy + 31 - Math.clz32(best);
+    if (chargeable(w, m, target, reach, bound)) return target;
+    left ^= best;
   }
-  return best;
+  return -1;
 }
 
 /** One of the enemies that a model may charge, or -1 for none of them, all as likely. */

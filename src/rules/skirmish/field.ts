@@ -1,9 +1,9 @@
 /** The table and the mission of `battle` mode in numbers. Cold: once a scenario. */
 import { need } from "../../dice/kinds.ts";
 import { stepX, stepY } from "../../geometry/directions.ts";
-import { compileGround, type Ground } from "../../geometry/grounds.ts";
+import { compileGround, type Ground, withoutLast } from "../../geometry/grounds.ts";
 import { pointInside, pointToPiece } from "../../geometry/inside.ts";
-import { compileTable, type Table, type TableSpec } from "../../geometry/table.ts";
+import { compileTable, firstPieces, type Table, type TableSpec } from "../../geometry/table.ts";
 import { CONCEALS, COVER, DIFFICULT, IMPASSABLE } from "../../geometry/terrain.ts";
 import { toTicks, UNIT } from "../../geometry/ticks.ts";
 import { tableSpecs } from "../../scenario/terrain.ts";
@@ -82,11 +82,10 @@ function outworksOf(spec: TableSpec, bare: Table, grounds: (table: Table) => rea
   const all = compileTable(withObstacles(spec, pieceToHold(bare)));
   const most = all.pieces - bare.pieces;
   const rooms = grounds(all);
-  const less = (ground: Ground, k: number): Ground => ({ ...ground, roughEnd: ground.roughEnd - (most - k) });
   const numbers = Array.from({ length: most + 1 }, (_, k) => k);
   return {
-    tables: numbers.map((k) => ({ ...all, pieces: bare.pieces + k })),
-    grounds: numbers.map((k) => [less(rooms[0], k), less(rooms[1], k)] as const),
+    tables: numbers.map((k) => firstPieces(all, bare.pieces + k)),
+    grounds: numbers.map((k) => [withoutLast(rooms[0], most - k), withoutLast(rooms[1], most - k)] as const),
   };
 }
 

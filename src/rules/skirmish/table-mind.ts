@@ -38,14 +38,14 @@ import { GRAIN, TABLE, WATCH, WEIGHTS } from "./weights.ts";
 import { comes } from "./worth.ts";
 
 /** Enemies that a mover looks at: the nearest ones in the open. */
-const LOOKED_AT = 3;
+const LOOKED_AT = 2;
 const foes = new Int32Array(LOOKED_AT);
 /** Squares of how far they are from the mover. */
 const foeFar = new Float64Array(LOOKED_AT);
 let known = 0;
 
 /** Shelters that a mover thinks of: the nearest ones within reach. */
-const SHELTERS = 3;
+const SHELTERS = 1;
 const shelterX = new Int32Array(SHELTERS);
 const shelterY = new Int32Array(SHELTERS);
 const shelterFar = new Float64Array(SHELTERS);

@@ -3,6 +3,7 @@
  * they draw. Hot: once a move. movement.ts and combat.ts have the same on a line.
  */
 import { nearest, within } from "../../geometry/bases.ts";
+import { MOST_NODES } from "../../geometry/corners.ts";
 import type { Ground } from "../../geometry/grounds.ts";
 import { EAST, NORTH, pointInside, SOUTH, standsIn, WEST } from "../../geometry/inside.ts";
 import { floorAt } from "../../geometry/levels.ts";
@@ -80,6 +81,8 @@ const keep = new Int32Array(2 * board.STRIDE);
 
 /** How near one may come to enemies that one does not charge (SK-MOVE-20, SK-CC-10). */
 const CLEAR = UNIT;
+/** Corners that one looks behind for a way: in a crowd one walks as it comes, and charges nobody who is hard to get at. */
+const PATIENCE = 5;
 /** How far up a Jump Pack climbs without rolling, in tenths (SK-MOVE-10). */
 const PACK_CLIMB = 120;
 
@@ -126,7 +129,12 @@ function plan(
   keepFrom(w, m, target);
   // A charge comes home or is none; other moves that would be long detours rather lead as near as one comes.
   const most = target >= 0 ? horizon : straight(m, x, y) + horizon;
-  way.plan(groundFor(w, m), bases, m, x, y, stop, horizon, rough, keep, most);
+  way.plan(groundFor(w, m), bases, m, x, y, stop, horizon, rough, keep, most, patience(m, target));
+}
+
+/** How long a model looks for a way. Instinct charges the nearest enemy if there is any way at all (SK-TYR-15). */
+function patience(m: number, target: number): number {
+  return target >= 0 && board.instinct[m] === 3 ? MOST_NODES : PATIENCE;
 }
 
 /** The enemy in the open whose edge is nearest to that of a model, the first of several, or -1. Nothing else about Hidden ones counts. */
