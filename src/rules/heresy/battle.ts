@@ -302,6 +302,7 @@ function playTurn(w: World): void {
     B.was[unit] = B.order[unit]!;
     B.order[unit] = 0;
   }
+  B.charges.fill(0);
   if (w.table !== null) {
     B.fit.fill(127);
     commit(w, 0);
@@ -326,6 +327,7 @@ function giveOrders(w: World, seat: number): void {
   for (let unit = from; unit < from + B.count[seat]!; unit++) {
     if ((B.flags[unit]! & GONE) !== 0) continue;
     chooseOrder(w, unit);
+    if (B.order[unit] === CHARGE) B.charges[seat]!++;
     w.log.event(E.ORDER, unit, B.order[unit]!, B.goal[unit]!);
   }
 }

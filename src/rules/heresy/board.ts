@@ -15,8 +15,8 @@ import { BANDS, GROUPS, type HeresyMatchup, MAX_UNITS, PLACES, RULE_SLOTS, type 
 export const GAME_COLUMNS = 33;
 /** Most objective counters. */
 export const COUNTERS = 12;
-/** Answers about fire that are kept for a pair: by band of ranges and cover. */
-export const FIRE_KNOWN = 4 * BANDS;
+/** Answers about fire that are kept for a pair: by band of ranges, cover and class. */
+export const FIRE_KNOWN = 4 * 4 * BANDS;
 
 const UNITS = 2 * MAX_UNITS;
 const PAIRS = UNITS * MAX_UNITS;
@@ -225,6 +225,11 @@ export const dents = int32(UNITS);
 export const danger = int32(UNITS);
 export const support = int32(UNITS);
 export const supportWhen = int32(UNITS);
+/** Strength of a unit in an assault outside cover (decide.ts), and when that was. */
+export const might = int32(UNITS);
+export const mightWhen = int32(UNITS);
+/** Charges that a seat has ordered this turn. */
+export const charges = int32(2);
 /** Where the next unit to move is looked for, by seat. */
 export const mover = int32(2);
 /** How pressed a seat feels; no rule reads it. */

@@ -142,15 +142,15 @@ export function worthOfFireAt(
   gap: number,
   cover: number,
 ): number {
-  if (!isKept(w, shooter, target)) return weighFire(w, shooter, target, targetClass, gap, cover);
+  if (!isKept(w, shooter)) return weighFire(w, shooter, target, targetClass, gap, cover);
   let band = 0;
   while (gap > B.unitBounds[BANDS * shooter + band]!) band++;
-  return band === B.unitBands[shooter] ? 0 : worthOfBand(w, shooter, target, band, cover);
+  return band === B.unitBands[shooter] ? 0 : worthOfBand(w, shooter, target, targetClass, band, cover);
 }
 
-/** Whether answers about the fire of a unit at another are kept: there is room for its ranges, and one class to aim at. */
-export function isKept(w: World, shooter: number, target: number): boolean {
-  return w.keeps && B.unitBands[shooter]! > 0 && B.unitSole[target]! >= 0;
+/** Whether answers about the fire of a unit are kept: there is room for its ranges. */
+export function isKept(w: World, shooter: number): boolean {
+  return w.keeps && B.unitBands[shooter]! > 0;
 }
 
 /** Stands of a unit, group by group, in 24 bits. */
@@ -160,7 +160,7 @@ function standsKey(unit: number): number {
 }
 
 /** All that `weighFire` asks of a shooter that may change; the same number, the same fire. */
-function armsOf(unit: number): number {
+export function armsOf(unit: number): number {
   if (B.armsWhen[unit] === B.changes[unit]) return B.armsKey[unit]!;
   const titan = B.unitTitan[unit] === 1;
   const flags = B.flags[unit]!;
@@ -178,7 +178,7 @@ function armsOf(unit: number): number {
 }
 
 /** The same of a target; what it lost follows from what it has left. */
-function dentsOf(unit: number): number {
+export function dentsOf(unit: number): number {
   if (B.dentWhen[unit] === B.dents[unit]) return B.dentKey[unit]!;
   const flags = B.flags[unit]!;
   const key =
@@ -192,14 +192,40 @@ function dentsOf(unit: number): number {
   return key;
 }
 
-/** The same within a band of ranges. It is asked again and again, in this battle and in others of the matchup, so answers are kept. */
-export function worthOfBand(w: World, shooter: number, target: number, band: number, cover: number): number {
+/** Where the answers about the fire of a unit at another are kept. */
+export function fireAtPair(w: World, shooter: number, target: number): number {
   const pair = 2 * w.stride * w.stride * w.leg + shooter * w.stride + target - (target >= w.stride ? w.stride : 0);
-  const at = 3 * (B.FIRE_KNOWN * pair + 4 * band + cover);
-  const arms = armsOf(shooter);
-  const dents = dentsOf(target);
+  return 3 * B.FIRE_KNOWN * pair;
+}
+
+/** The same within a band of ranges. It is asked again and again, in this battle and in others of the matchup, so answers are kept. */
+export function worthOfBand(
+  w: World,
+  shooter: number,
+  target: number,
+  targetClass: number,
+  band: number,
+  cover: number,
+): number {
+  const from = fireAtPair(w, shooter, target);
+  return worthKept(w, from, armsOf(shooter), dentsOf(target), shooter, target, targetClass, band, cover);
+}
+
+/** The same of a pair whose answers begin at `from`, and that fares so (`armsOf`, `dentsOf`). */
+export function worthKept(
+  w: World,
+  from: number,
+  arms: number,
+  dents: number,
+  shooter: number,
+  target: number,
+  targetClass: number,
+  band: number,
+  cover: number,
+): number {
+  const at = from + 3 * (16 * band + 4 * cover + targetClass);
   if (B.fireKnown[at] === arms && B.fireKnown[at + 1] === dents) return B.fireKnown[at + 2]!;
-  const worth = weighFire(w, shooter, target, B.unitSole[target]!, B.unitBounds[BANDS * shooter + band]!, cover);
+  const worth = weighFire(w, shooter, target, targetClass, B.unitBounds[BANDS * shooter + band]!, cover);
   B.fireKnown[at] = arms;
   B.fireKnown[at + 1] = dents;
   B.fireKnown[at + 2] = worth;
@@ -271,8 +297,9 @@ export function chooseClass(w: World, shooter: number, target: number): number {
       best = targetClass;
       continue;
     }
-    if (most < 0) most = worthOfFire(w, shooter, target, best, w.gap(shooter, target));
-    const worth = worthOfFire(w, shooter, target, targetClass, w.gap(shooter, target));
+    const gap = w.gap(shooter, target);
+    if (most < 0) most = worthOfFire(w, shooter, target, best, gap);
+    const worth = worthOfFire(w, shooter, target, targetClass, gap);
     if (worth <= most) continue;
     best = targetClass;
     most = worth;
@@ -297,8 +324,9 @@ export function chooseTarget(w: World, shooter: number, percent: number): number
   for (let target = from; target < from + B.count[enemy]!; target++) {
     if ((B.flags[target]! & GONE) !== 0 || (w.table !== null && isBeyond(shooter, target, most))) continue;
     // Nearer is never worse: who promises no more from the nearest band does not from where he is.
-    if (best > 0 && !random && isKept(w, shooter, target)) {
-      const most = worthOfBand(w, shooter, target, 0, coverOf(w, target)) * chanceToFind(shooter, target);
+    if (best > 0 && !random && B.unitSole[target]! >= 0 && isKept(w, shooter)) {
+      const nearest = worthOfBand(w, shooter, target, B.unitSole[target]!, 0, coverOf(w, target));
+      const most = nearest * chanceToFind(shooter, target);
       if (Math.trunc(most / 1000) <= best) continue;
     }
     const gap = w.gap(shooter, target);
@@ -493,13 +521,25 @@ function choosePrey(w: World, unit: number): number {
 /** Without their commander other units are worth less too. */
 const LEADERS_ARE_DEAR = 3;
 
+/** Strength of a unit in an assault outside cover, kept while it is what it was; before a turn's charges all of its stands fight. */
+function mightOf(w: World, unit: number): number {
+  if (!w.keeps) return strengthOf(w, unit, 0);
+  if (B.mightWhen[unit] !== B.changes[unit]) {
+    B.might[unit] = strengthOf(w, unit, 0);
+    B.mightWhen[unit] = B.changes[unit]!;
+  }
+  return B.might[unit]!;
+}
+
 /** What charging an enemy is worth to its doctrine, grains: two rounds of mean dice, and the check that the loser takes. */
 export function worthOfAssault(w: World, unit: number, target: number): number {
   const seat = w.seatOf(unit);
   const weights = mindOf(w, seat).weights;
   const from = seat * w.stride;
-  let mine = strengthOf(w, unit, 0);
-  for (let friend = from; friend < from + B.count[seat]!; friend++) {
+  let mine = mightOf(w, unit);
+  // Where nobody has the order yet nobody has to be asked.
+  const to = B.charges[seat]! > 0 ? from + B.count[seat]! : from;
+  for (let friend = from; friend < to; friend++) {
     if (friend === unit || (B.flags[friend]! & GONE) !== 0) continue;
     if (B.order[friend] === CHARGE && B.goal[friend] === target) mine += strengthOf(w, friend, 0);
   }

@@ -154,6 +154,8 @@ export class World {
     this.words.set(this.images[leg]!);
     B.armsWhen.fill(0);
     B.dentWhen.fill(0);
+    B.mightWhen.fill(0);
+    B.charges.fill(0);
     B.seenWhen.fill(0, 0, 2 * this.stride * this.stride);
     B.reachWhen.fill(0);
     B.changes.fill(1);

@@ -1,13 +1,16 @@
 import { UNIT } from "../../geometry/ticks.ts";
 import * as B from "./board.ts";
 import {
+  armsOf,
   chanceToFind,
   chooseClass,
   chooseTarget,
+  dentsOf,
+  fireAtPair,
   guessedWithin,
   isKept,
+  worthKept,
   worthOfAssault,
-  worthOfBand,
   worthOfFireAt,
 } from "./decide.ts";
 import { reachOf } from "./fire.ts";
@@ -353,14 +356,20 @@ function weighPlaces(w: World, unit: number, size: number, reach: number): void 
 }
 
 function weighEnemy(w: World, unit: number, enemy: number, both: number, reach: number, far: number): void {
-  const mineKept = isKept(w, unit, enemy);
-  const theirsKept = isKept(w, enemy, unit);
+  const mineKept = isKept(w, unit);
+  const theirsKept = isKept(w, enemy);
   if (mineKept) setEnds(unit, both, mineEnds);
   if (theirsKept) setEnds(enemy, both, theirsEnds);
   const mineBands = B.unitBands[unit]!;
   const theirBands = B.unitBands[enemy]!;
-  const mine = mineKept ? 0 : chooseClass(w, unit, enemy);
-  const theirs = theirsKept ? 0 : chooseClass(w, enemy, unit);
+  const mine = chooseClass(w, unit, enemy);
+  const theirs = chooseClass(w, enemy, unit);
+  const mineFrom = fireAtPair(w, unit, enemy);
+  const mineArms = mineKept ? armsOf(unit) : 0;
+  const theirDents = mineKept ? dentsOf(enemy) : 0;
+  const theirFrom = fireAtPair(w, enemy, unit);
+  const theirArms = theirsKept ? armsOf(enemy) : 0;
+  const mineDents = theirsKept ? dentsOf(unit) : 0;
   const mineMost = (reach + 1) * MILLIMETRE + both;
   const theirMost = (far + 1) * MILLIMETRE + both;
   const found = chanceToFind(unit, enemy);
@@ -379,7 +388,7 @@ function weighEnemy(w: World, unit: number, enemy: number, both: number, reach: 
       if (mineKept) {
         let band = 0;
         while (band < mineBands && square >= mineEnds[band]!) band++;
-        if (band < mineBands) worth = worthOfBand(w, unit, enemy, band, cover);
+        if (band < mineBands) worth = worthKept(w, mineFrom, mineArms, theirDents, unit, enemy, mine, band, cover);
       } else worth = worthOfFireAt(w, unit, enemy, mine, thought(x, y, sizeOf(unit), enemy), cover);
       if (found !== 1000) worth = Math.trunc((worth * found) / 1000) | 0;
       hopes[SEATS * place + (enemy >= w.stride ? enemy - w.stride : enemy)] = worth;
@@ -389,7 +398,8 @@ function weighEnemy(w: World, unit: number, enemy: number, both: number, reach: 
     if (theirsKept) {
       let band = 0;
       while (band < theirBands && square >= theirsEnds[band]!) band++;
-      if (band < theirBands) threat[place]! += worthOfBand(w, enemy, unit, band, placeCover[place]!);
+      if (band < theirBands)
+        threat[place]! += worthKept(w, theirFrom, theirArms, mineDents, enemy, unit, theirs, band, placeCover[place]!);
     } else {
       const gap = thought(x, y, sizeOf(unit), enemy);
       threat[place]! += worthOfFireAt(w, enemy, unit, theirs, gap, placeCover[place]!);
