@@ -82,7 +82,7 @@ const keep = new Int32Array(2 * board.STRIDE);
 /** How near one may come to enemies that one does not charge (SK-MOVE-20, SK-CC-10). */
 const CLEAR = UNIT;
 /** Corners that one looks behind for a way: in a crowd one walks as it comes, and charges nobody who is hard to get at. */
-const PATIENCE = 5;
+const PATIENCE = 3;
 /** How far up a Jump Pack climbs without rolling, in tenths (SK-MOVE-10). */
 const PACK_CLIMB = 120;
 
