@@ -104,7 +104,7 @@ export function offer(
   if (w.sideAt[seat]!.mind.random) {
     if (w.policy[seat]!.below(w.offers) !== 0) return;
   } else if (worth <= w.offered) return;
-  w.offered = worth;
+  w.offered = worth | 0;
   w.pickUnit = unit;
   w.pickAction = action;
   w.pickTarget = target;
@@ -452,7 +452,7 @@ function react(w: World, seat: number, worth: number, r: number, reaction: numbe
   if (w.sideAt[seat]!.mind.random) {
     if (w.policy[seat]!.below(w.offers) !== 0) return;
   } else if (worth <= w.offered) return;
-  w.offered = worth;
+  w.offered = worth | 0;
   w.reUnit = r;
   w.reaction = reaction;
 }

@@ -94,7 +94,7 @@ export function considerOnTable(w: World, seat: number, u: number): void {
   if (w.suppressed(u) || (slack === 0 && B.rule[R_AFTER_POINT] === 1)) return;
   const threat = threatTo(w, seat, u, false);
   const own = weights[V.OWN]! * (slack <= 1 ? 2 : 1) + (slack === 0 ? weights[V.OVER]! : 0);
-  const price = Math.trunc(own * V.GRAIN);
+  const price = Math.trunc(own * V.GRAIN) | 0;
   const traits = w.traits(u);
   const held = B.rule[R_LOCKED] === 1 && isHeld(w, u);
   const speed = speedOf(u);
@@ -198,8 +198,8 @@ function considerGoing(
   const away = lengthOf(dx, dy);
   const near = away - B.reach[u]! - B.reach[e]!;
   const share = away === 0 || near <= 0 ? 0 : near / away;
-  const nearX = x + Math.trunc(dx * share);
-  const nearY = y + Math.trunc(dy * share);
+  const nearX = (x + Math.trunc(dx * share)) | 0;
+  const nearY = (y + Math.trunc(dy * share)) | 0;
   weighPlace(w, seat, u, nearX, nearY, ADVANCE, speed, e, target, price, threat);
   // Who has somebody to shoot at and is no brawler does not run at them.
   if (mayMarch && (random || prime < 0 || B.brawl[u]! > 10)) {
@@ -207,8 +207,8 @@ function considerGoing(
   }
   if (threat > price && away > 0) {
     const far = ticksOf(speed) / away;
-    const backX = x - Math.trunc(dx * far);
-    const backY = y - Math.trunc(dy * far);
+    const backX = (x - Math.trunc(dx * far)) | 0;
+    const backY = (y - Math.trunc(dy * far)) | 0;
     weighPlace(w, seat, u, backX, backY, ADVANCE, speed, e, target, price, threat);
   }
   const spot = w.typeOf(u) === INFANTRY ? bestSpot(w, u, mayMarch ? march : speed, w.hereCover) : -1;
@@ -287,13 +287,13 @@ function weighPlace(
   if (way === 0) return;
   const most = ticksOf(tenths);
   const share = way > most ? most / way : 1;
-  const x = fromX + Math.trunc((goalX - fromX) * share);
-  const y = fromY + Math.trunc((goalY - fromY) * share);
+  const x = (fromX + Math.trunc((goalX - fromX) * share)) | 0;
+  const y = (fromY + Math.trunc((goalY - fromY) * share)) | 0;
   let worth = 0;
   let shot = -1;
   if (target >= 0) {
     const after = lengthOf(B.cx[target]! - x, B.cy[target]! - y);
-    const gap = w.gap(u, target) + Math.trunc(((after - w.hereTarget) * 10) / UNIT);
+    const gap = (w.gap(u, target) + Math.trunc(((after - w.hereTarget) * 10) / UNIT)) | 0;
     const cover = viewFrom(w, u, x, y, target);
     const indirect = cover < 0;
     const may = !indirect || B.lobs[u] === 1;
@@ -302,23 +302,23 @@ function weighPlace(
       plan(w, THINK, u, target, BY_ADVANCE, gap > 0 ? gap : 1, !indirect, indirect ? 0 : cover, false, false)
     ) {
       const factor = w.suppressed(target) ? weights[V.HELPLESS]! : 1;
-      worth += Math.trunc(planWorth(w, THINK, 0) * factor);
+      worth += Math.trunc(planWorth(w, THINK, 0) * factor) | 0;
       shot = target;
     }
   }
   const closer = w.hereNearest - lengthOf(B.cx[nearest]! - x, B.cy[nearest]! - y);
-  const tenthsCloser = Math.trunc((closer * 10) / UNIT);
+  const tenthsCloser = Math.trunc((closer * 10) / UNIT) | 0;
   worth += groundGained(w, u, tenthsCloser);
   // Who cannot shoot from here has to come nearer, whatever the doctrine.
   if (shot < 0 && B.fireWorth[u * 2 * w.U + nearest]! === NOTHING && tenthsCloser > 0) {
-    worth += Math.trunc((0.3 * V.GRAIN * tenthsCloser) / 60);
+    worth += Math.trunc((0.3 * V.GRAIN * tenthsCloser) / 60) | 0;
   }
   worth += pullGained(w, weights, x, y);
   const shelter = coverNear(w, x, y) - w.hereCover;
-  worth += Math.trunc(weights[V.SHELTER]! * shelter * V.GRAIN * 0.5);
+  worth += Math.trunc(weights[V.SHELTER]! * shelter * V.GRAIN * 0.5) | 0;
   w.aimX = goalX;
   w.aimY = goalY;
-  const safer = shelter > 0 ? Math.trunc(threat * 0.2 * shelter) : 0;
+  const safer = shelter > 0 ? Math.trunc(threat * 0.2 * shelter) | 0 : 0;
   const at = shot >= 0 ? shot : action === ADVANCE ? nearest : -1;
   if (worth + safer > B.goWorth[u]!) {
     B.goWorth[u] = worth + safer;
@@ -360,7 +360,7 @@ function pullGained(w: World, weights: Float64Array, x: number, y: number): numb
   const reached = (after <= hold ? 1 : 0) - (before <= hold ? 1 : 0);
   const late = 0.6 + B.game[G_TURN]! / w.m.turns;
   const gained = (before - after) / (12 * UNIT) + 0.5 * reached;
-  return Math.trunc(weights[V.PULL]! * gained * late * V.GRAIN);
+  return Math.trunc(weights[V.PULL]! * gained * late * V.GRAIN) | 0;
 }
 
 /** DM-SKI-03: up, shoot, and down again, at whom it does not see from the ground or who would answer. */
@@ -404,7 +404,7 @@ export function considerOffTable(w: World, seat: number, u: number): void {
   const slack = w.morale(u) - B.fatigue[u]!;
   if (slack < 0 || (slack === 0 && B.rule[R_AFTER_POINT] === 1)) return;
   const own = weights[V.OWN]! * (slack <= 1 ? 2 : 1) + (slack === 0 ? weights[V.OVER]! : 0);
-  const price = Math.trunc(own * V.GRAIN);
+  const price = Math.trunc(own * V.GRAIN) | 0;
   if ((B.place[u]! & ABOARD) !== 0) considerDismount(w, seat, u, price);
   else if ((B.place[u]! & WAITS) !== 0 && B.game[G_TURN]! >= w.field!.arrives) considerArrival(w, seat, u, price);
 }
@@ -433,7 +433,7 @@ function considerDismount(w: World, seat: number, u: number, price: number): voi
     w.aimX = w.field!.objectives[marker]!;
     w.aimY = w.field!.objectives[marker + 1]!;
   }
-  offer(w, seat, Math.trunc(worth * V.GRAIN) - price, u, DISMOUNT, e, 0, 0, 0);
+  offer(w, seat, (Math.trunc(worth * V.GRAIN) - price) | 0, u, DISMOUNT, e, 0, 0, 0);
 }
 
 function slackOf(w: World, u: number): number {
@@ -484,8 +484,8 @@ export function meetOnTable(w: World, r: number, u: number): number {
     const fromY = aboard < 0 ? B.cy[u]! : B.cy[aboard]!;
     const way = lengthOf(x - fromX, y - fromY);
     const share = way > most ? most / way : 1;
-    x = fromX + Math.trunc((x - fromX) * share);
-    y = fromY + Math.trunc((y - fromY) * share);
+    x = (fromX + Math.trunc((x - fromX) * share)) | 0;
+    y = (fromY + Math.trunc((y - fromY) * share)) | 0;
   }
   const cover = between(w, B.cx[r]!, B.cy[r]!, 0, x, y, 0)
     ? line(w, r, u, B.cx[r]!, B.cy[r]!, heightOf(r), x, y, heightOf(u))

@@ -437,7 +437,7 @@ function testGround(w: World, u: number, most: number): boolean {
   const loss = terrainLoss(die, leastAgility(u), w.rough);
   w.log.event(E.TERRAIN, u, die, loss);
   const way = wayLength(w);
-  if (loss < 0) return shorten(w, u, Math.floor((way * w.roughAt) / 4096) - 16);
+  if (loss < 0) return shorten(w, u, (Math.floor((way * w.roughAt) / 4096) - 16) | 0);
   const left = most - ticksOf(10 * loss);
   return left >= way || shorten(w, u, left);
 }
@@ -621,7 +621,7 @@ export function charge(w: World, u: number, t: number, tenths: number): number {
       const loss = terrainLoss(die, leastAgility(u), w.rough);
       w.log.event(E.TERRAIN, u, die, loss);
       // Nobody may enter: they stop at the edge of it (DM-MOV-05).
-      if (loss < 0) allow = Math.floor((go * w.roughAt) / 4096) - 16;
+      if (loss < 0) allow = (Math.floor((go * w.roughAt) / 4096) - 16) | 0;
       else allow -= ticksOf(10 * loss);
     }
   }
@@ -709,8 +709,8 @@ function closeIn(w: World, u: number, t: number, m: number, allow: number, air: 
       // Away from it in both directions, so that bases that touch do not overlap.
       const ex = (ux * c - uy * s) * touchAt;
       const ey = (ux * s + uy * c) * touchAt;
-      const x = B.mx[target]! + (ex < 0 ? Math.floor(ex) : Math.ceil(ex));
-      const y = B.my[target]! + (ey < 0 ? Math.floor(ey) : Math.ceil(ey));
+      const x = (B.mx[target]! + (ex < 0 ? Math.floor(ex) : Math.ceil(ex))) | 0;
+      const y = (B.my[target]! + (ey < 0 ? Math.floor(ey) : Math.ceil(ey))) | 0;
       const way = lengthOf(x - B.mx[m]!, y - B.my[m]!);
       if (way > allow || !free(w, u, m, x, y, air)) continue;
       B.mx[m] = x;
@@ -725,8 +725,8 @@ function closeIn(w: World, u: number, t: number, m: number, allow: number, air: 
   const far = Math.sqrt(dx * dx + dy * dy);
   const go = Math.min(allow, far - touchAt);
   for (let quarters = 4; quarters > 0 && go > 0; quarters--) {
-    const x = B.mx[m]! + Math.trunc((dx * go * quarters) / (4 * far));
-    const y = B.my[m]! + Math.trunc((dy * go * quarters) / (4 * far));
+    const x = (B.mx[m]! + Math.trunc((dx * go * quarters) / (4 * far))) | 0;
+    const y = (B.my[m]! + Math.trunc((dy * go * quarters) / (4 * far))) | 0;
     if (!free(w, u, m, x, y, air)) continue;
     const way = lengthOf(x - B.mx[m]!, y - B.my[m]!);
     B.mx[m] = x;
@@ -841,7 +841,7 @@ export function enter(w: World, u: number, x: number, tenths: number): number {
   const least = B.base[u]! - back;
   if (allow < least) return -1;
   for (let eighths = 8; eighths >= 0; eighths -= 2) {
-    const y = least + Math.trunc(((allow - least) * eighths) / 8);
+    const y = (least + Math.trunc(((allow - least) * eighths) / 8)) | 0;
     if (!putDown(w, u, x, (ahead * (y - w.table!.depth / 2)) | 0)) continue;
     w.spotX = 0;
     w.spotY = ahead;
@@ -870,8 +870,8 @@ export function appear(w: World, d: number, by: number, tenths: number): boolean
     if (far < 0 || (far > most && ring < 2)) continue;
     for (let turn = 0; turn < 8; turn++) {
       const direction = (ahead + 90 * (turn >> 1) * ((turn & 1) === 0 ? 1 : -1) + 7200) % 720;
-      const x = B.cx[by]! + Math.trunc(DIRECTION_X[direction]! * far);
-      const y = B.cy[by]! + Math.trunc(DIRECTION_Y[direction]! * far);
+      const x = (B.cx[by]! + Math.trunc(DIRECTION_X[direction]! * far)) | 0;
+      const y = (B.cy[by]! + Math.trunc(DIRECTION_Y[direction]! * far)) | 0;
       if (!putDown(w, d, x, y)) continue;
       let clear = true;
       for (let e = enemy; e < enemy + w.U && clear; e++) {

@@ -94,8 +94,8 @@ function stepOut(w: World, u: number, v: number, tx: number, ty: number, most: n
     for (let step = 0; step < 5; step++) {
       const quarters = most === 0 ? step : 4 - step;
       const d = B.base[v]! + B.base[u]! + 16 + Math.trunc(((most === 0 ? 8 * UNIT : most) * quarters) / 5);
-      const x = B.cx[v]! + Math.trunc(DIRECTION_X[90 * k]! * d);
-      const y = B.cy[v]! + Math.trunc(DIRECTION_Y[90 * k]! * d);
+      const x = (B.cx[v]! + Math.trunc(DIRECTION_X[90 * k]! * d)) | 0;
+      const y = (B.cy[v]! + Math.trunc(DIRECTION_Y[90 * k]! * d)) | 0;
       if (!putDown(w, u, x, y)) continue;
       let near = true;
       for (let m = B.mFrom[u]!; m < B.mTo[u]! && near && most > 0; m++) {
