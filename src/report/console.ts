@@ -9,7 +9,17 @@ import { type ConsoleLook, paragraph, table } from "./columns.ts";
 import { mainMetrics, varies } from "./main-metrics.ts";
 import { decimal, fixed, percentEstimate, plain, valueBeside, valueEstimate } from "./number.ts";
 import { verdict } from "./verdict.ts";
-import { capital, clean, confidenceWords, familyName, metricName, sampleSize, seatWords, withUnit } from "./words.ts";
+import {
+  capital,
+  clean,
+  confidenceWords,
+  familyName,
+  metricName,
+  modelNoun,
+  sampleSize,
+  seatWords,
+  withUnit,
+} from "./words.ts";
 
 const MAX_WIDTH = 80;
 const MAX_METRICS = 12;
@@ -54,7 +64,7 @@ type Rows = (align: string, rows: string[][], more?: number) => string[];
 
 function sideRows(summary: Summary): string[][] {
   const scored = summary.sides.some(({ score }) => score !== undefined);
-  const heading = ["Side", "Models", "Points", "Policy", ...(scored ? ["Wins"] : [])];
+  const heading = ["Side", capital(`${modelNoun(summary)}s`), "Points", "Policy", ...(scored ? ["Wins"] : [])];
   return [
     heading,
     ...summary.sides.map((side) => [

@@ -29,6 +29,7 @@ import {
   familyName,
   levelWords,
   metricName,
+  modelNoun,
   replayCommand,
   sampleSize,
   seatWords,
@@ -220,7 +221,7 @@ function provenance(summary: Summary, context: PageContext): string {
       summary.sides
         .map((side) =>
           html(
-            `${clean(side.name)}: ${counted(side.models, "model")}, ${points(side.points)}, policy ${clean(side.policy)}`,
+            `${clean(side.name)}: ${counted(side.models, modelNoun(summary))}, ${points(side.points)}, policy ${clean(side.policy)}`,
           ),
         )
         .join("<br>"),

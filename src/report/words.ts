@@ -30,6 +30,11 @@ export function counted(count: number, noun: string): string {
   return `${integer(count)} ${[`${head}s`, ...tail].join(" of ")}`;
 }
 
+/** What the rulebook calls a model, by the unit in which those that are left are counted: "model", "stand". */
+export function modelNoun({ metrics }: Pick<Summary, "metrics">): string {
+  return metrics.find(({ id }) => id === "survivors")?.unit.replace(/s$/, "") ?? "model";
+}
+
 /** "Marines (gunline) against Orks (aggressor)". */
 export function contest(summary: Summary): string {
   const verb = summary.mode === "attack" ? " attacks " : " against ";

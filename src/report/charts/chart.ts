@@ -23,6 +23,8 @@ export interface Chart {
   readonly id: string;
   /** The question that the chart answers; its title. */
   readonly question: string;
+  /** The same with the rulebook's own word for a model. */
+  readonly worded?: (summary: Summary) => string;
   /** Undefined when the summary holds nothing that answers the question. */
   readonly draw: (summary: Summary) => Spec | undefined;
 }

@@ -35,8 +35,8 @@ export interface DrawnChart {
 
 /** The charts that this summary can fill. */
 export function drawCharts(summary: Summary): DrawnChart[] {
-  return charts.flatMap(({ id, question, draw }) => {
+  return charts.flatMap(({ id, question, worded, draw }) => {
     const spec = draw(summary);
-    return spec === undefined ? [] : [{ id, question, spec }];
+    return spec === undefined ? [] : [{ id, question: worded?.(summary) ?? question, spec }];
   });
 }

@@ -1,6 +1,6 @@
 /** What each side loses, and how: a grid of small histograms, a column a side, a row for each of the rulebook's metrics of losses. Cold. */
 import type { MetricSummary, Summary } from "../../estimate/summary.ts";
-import { capital, clean, metricName } from "../words.ts";
+import { capital, clean, metricName, modelNoun } from "../words.ts";
 import { type Chart, chartSpec, headOf, plotWidth, sideIndex, wrapLines } from "./chart.ts";
 import { barHeight, binWidth, histogramColumns, histogramLayers, histogramRows, type Scales } from "./histogram.ts";
 
@@ -8,9 +8,12 @@ import { barHeight, binWidth, histogramColumns, histogramLayers, histogramRows, 
 const MAX_BARS = 30;
 const GAP = 36;
 
+const worded = (summary: Summary) => `How many ${modelNoun(summary)}s does each side lose?`;
+
 export const losses: Chart = {
   id: "losses",
   question: "How many models does each side lose?",
+  worded,
   draw(summary) {
     if (summary.mode === "attack") return undefined;
     const shown = panels(summary);
@@ -26,7 +29,7 @@ export const losses: Chart = {
     };
     const owners = summary.sides.map((_, i) => i);
     return chartSpec(headOf(summary), {
-      question: losses.question,
+      question: worded(summary),
       marks: "Thin lines: interval of a bar (cautious). Dashed: mean; shaded: its interval.",
       description: shown.map((metric) => `${metricName(metric)}: mean ${metric.mean.value.toFixed(2)}`).join("; "),
       columns: histogramColumns,

@@ -1,7 +1,7 @@
 /** How the strength of both sides melts away, turn by turn. Cold. */
 import type { MetricSummary, Summary } from "../../estimate/summary.ts";
 import { sixDigits, valueEstimate } from "../number.ts";
-import { clean } from "../words.ts";
+import { clean, modelNoun } from "../words.ts";
 import {
   type Chart,
   chartSpec,
@@ -14,9 +14,12 @@ import {
   sideScale,
 } from "./chart.ts";
 
+const worded = (summary: Summary) => `How many ${modelNoun(summary)}s are still fighting after each turn?`;
+
 export const survivors: Chart = {
   id: "survivors",
   question: "How many models are still fighting after each turn?",
+  worded,
   draw(summary) {
     const found = summary.metrics.filter(
       ({ id, side, turn }) => id === "survivors" && turn !== undefined && sideIndex(summary, side) >= 0,
@@ -57,7 +60,7 @@ export const survivors: Chart = {
       legend: legendFor(summary.sides.map(({ name }) => sideLabel(name))),
     });
     return chartSpec(headOf(summary), {
-      question: survivors.question,
+      question: worded(summary),
       marks: "Line: mean with its interval; band: 5 to 95 % of the battles.",
       description: summary.sides
         .map(({ name }) =>
@@ -139,7 +142,7 @@ function turnRow(summary: Summary, metric: MetricSummary): Row {
 
 /** Turn 0 is no estimate: everyone is still there. */
 function startRows(summary: Summary, found: readonly MetricSummary[]): Row[] {
-  if (found.some(({ turn, unit }) => turn === 0 || unit !== "models")) return [];
+  if (found.some(({ turn }) => turn === 0)) return [];
   return summary.sides.map(
     ({ name, models }, panel): Row => ({
       panel,

@@ -485,18 +485,55 @@ function fireUnit(w: World, unit: number): void {
 }
 
 /** HE-TIT-10: weapon by weapon, each at whom it likes, seeing what the last one did. */
-function fireTitan(w: World, titan: number): void {
+export function fireTitan(w: World, titan: number): void {
   const row = B.unitRow[GROUPS * titan]!;
-  const many = B.rowWeaponTo[row]! - B.rowWeaponFrom[row]!;
   const out = B.jammed[titan]!;
   const percent = guess(w, w.seatOf(titan));
-  for (let weapon = 0; weapon < many; weapon++) {
-    B.jammed[titan] = out | (3 & ~(1 << weapon));
-    w.touchArms(titan);
+  let waiting = (1 << (B.rowWeaponTo[row]! - B.rowWeaponFrom[row]!)) - 1;
+  while (waiting !== 0) {
+    const weapon = nextWeapon(w, titan, waiting, percent);
+    waiting &= ~(1 << weapon);
+    fireOnly(w, titan, weapon);
     if (chooseTarget(w, titan, percent) > 0) fireAt(w, titan, w.pickTarget, w.pickClass, 0, IN_COMBAT);
     B.jammed[titan] = out;
     w.touchArms(titan);
   }
+}
+
+/** Leaves a titan one of its weapons, if that is not out itself. */
+function fireOnly(w: World, titan: number, weapon: number): void {
+  B.jammed[titan]! |= 3 & ~(1 << weapon);
+  w.touchArms(titan);
+}
+
+/** More than any fire is worth. */
+const SHIELDS_FIRST = 1 << 24;
+
+/**
+ * HE-DEC-20: which of the weapons that have not fired comes next: at shields the one with most dice, so that the others meet the hull; else
+ * the one that promises most, since it may leave the others a better target. Chance takes them as they come.
+ */
+function nextWeapon(w: World, titan: number, waiting: number, percent: number): number {
+  const first = 31 - Math.clz32(waiting & -waiting);
+  if ((waiting & (waiting - 1)) === 0 || w.sideAt[w.seatOf(titan)]!.mind.random) return first;
+  const from = B.rowWeaponFrom[B.unitRow[GROUPS * titan]!]!;
+  const out = B.jammed[titan]!;
+  let best = first;
+  let most = 0;
+  for (let left = waiting; left !== 0; left &= left - 1) {
+    const weapon = 31 - Math.clz32(left & -left);
+    fireOnly(w, titan, weapon);
+    let worth = chooseTarget(w, titan, percent);
+    B.jammed[titan] = out;
+    w.touchArms(titan);
+    if (worth > 0 && B.unitTitan[w.pickTarget] === 1 && B.shields[w.pickTarget]! > 0) {
+      worth = SHIELDS_FIRST + B.weaponFirepower[from + weapon]!;
+    }
+    if (worth <= most) continue;
+    best = weapon;
+    most = worth;
+  }
+  return best;
 }
 
 /** HE-END: checks, suppression, rally; repairs; victory. */

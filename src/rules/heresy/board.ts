@@ -29,7 +29,8 @@ const SLOTS = 4096;
 
 /** Bytes of `memory` that a battle on a line uses before its counters, and those of one on a table. */
 const LINE_BYTES = 4 * Math.ceil((4 * (2 * UNITS + GAME_COLUMNS) + 2 * UNITS + (GROUPS + PLACES + 13) * UNITS) / 4);
-const TABLE_BYTES = LINE_BYTES + 4 * Math.ceil((4 * 9 * UNITS + 2 * UNITS + (GROUPS + 3) * UNITS + COUNTERS) / 4);
+const TABLE_BYTES =
+  LINE_BYTES + 4 * Math.ceil((4 * (9 * UNITS + 2 * COUNTERS) + 2 * UNITS + (GROUPS + 4) * UNITS + COUNTERS) / 4);
 
 export const memory = new ArrayBuffer(TABLE_BYTES + 4 * SLOTS);
 let at = 0;
@@ -95,7 +96,11 @@ export const stamp = take32();
 /** Where its player sends it. */
 export const aimX = take32();
 export const aimY = take32();
+/** Where the objectives lie: x and y. */
+export const marks = take32(2 * COUNTERS);
 export const facing = take16();
+/** Stands side by side in its formation, 0 before it first forms up. */
+export const files = take8();
 /** Kind of cover that most of its stands are in, and stands in cover by group. */
 export const cover = take8();
 export const covered = take8(GROUPS * UNITS);

@@ -45,6 +45,8 @@ const T_DEPLOYED =
 const T_HELD = "HE-SCN-03, HE-DEC-04, HE-TIT-08: up to a quarter of the points waits, never a commander";
 const T_COMES = "HE-SCN-04, HE-SCN-05, HE-DEC-05: who waits comes in by his own edge or, after a roll of 9, by a side";
 const T_COUNTERS = "HE-SCN-06, HE-GEN-06: a counter for every thousand points, 30 cm apart, seen alike from both sides";
+const T_PLACED =
+  "HE-SCN-06, HE-DEC-03: players put the counters on the middle line in turn, in its middle, in cover or at random, never within 30 cm";
 const T_SIEGE =
   "HE-SCN-07, HE-SCN-08: the defender stands about the middle with all he has, the attacker 75 cm away with twice the points";
 const T_COHERENT =
@@ -67,6 +69,12 @@ const T_RADIUS =
   "HE-LDR-02, HE-LDR-03, HE-LDR-04, HE-LDR-07, HE-LDR-10, HE-RAL-01, HE-DEC-24: who is too far from his commander is worse, and is not taken over";
 const T_LAID =
   "HE-TPL-01, HE-TPL-02, HE-DEC-13, HE-ASM-17: a template covers what lies under it, laid where that is most";
+const T_SWEPT =
+  "HE-TPL-02, HE-DEC-13: whoever else lies under a template may be hit, friends too, where it is laid to cover few of them";
+const STRIPS =
+  "HE-DEC-20: a titan fires the weapon with most dice at shields first, and the best one at the hull; near enough it shoots off what hangs by a thread";
+const T_ARMOUR = "HE-DEC-14: armour looks at the enemy who has most to pierce it, infantry at the nearest";
+const T_NEAREST = "HE-DEC-24: of the commanders with room the nearest takes a unit over";
 const T_RIDES = "HE-SKL-15, HE-ASM-10: infantry rides with its vehicles, gets out for half a move, and burns with them";
 const T_CLAIM = "HE-VIC-05, HE-AMB-63: an objective is claimed within 10 cm where no enemy who stands is near";
 const T_GROUND =
@@ -102,13 +110,7 @@ const ROWS: readonly Row[] = [
     "deploy.ts#commit",
     T_COMES,
   ],
-  [
-    "HE-SCN-06",
-    "simplified",
-    "counters lie on the middle line, not where players put them",
-    "field.ts#objectivesOn",
-    T_COUNTERS,
-  ],
+  ["HE-SCN-06", "simulated", "", "counters.ts#placeCounters", T_PLACED],
   [
     "HE-SCN-07",
     "simplified",
@@ -174,14 +176,8 @@ const ROWS: readonly Row[] = [
   ["HE-FIR-12", "simulated", "", "fire.ts#fireAll", MIXED],
   ["HE-FIR-13", "simulated", "", "decide.ts#chooseClass", MIXED],
 
-  [
-    "HE-TPL-01",
-    "simplified",
-    "on a table a teardrop laid where it covers most of the target; elsewhere it touches a stated number of stands",
-    "template.ts#underTemplate",
-    T_LAID,
-  ],
-  ["HE-TPL-02", "simplified", "stands of the target unit only", "template.ts#underTemplate", T_LAID],
+  ["HE-TPL-01", "simulated", "", "template.ts#layTemplate", T_LAID],
+  ["HE-TPL-02", "simulated", "", "template.ts#standsUnder", T_SWEPT],
   ["HE-TPL-03", "simulated", "", "fire.ts#fireWeapon", BLAST],
   ["HE-ARC-01", "simulated", "", "ground.ts#bears", T_ARCS],
   [
@@ -413,13 +409,7 @@ const ROWS: readonly Row[] = [
   ["HE-ASM-14", "simulated", "", "fire.ts#fireAll", MIXED],
   ["HE-ASM-15", "simulated", "", "quality.ts#removeStands", MIXED],
   ["HE-ASM-16", "simulated", "", "movement.ts#dares", without("HE-ASM-16")],
-  [
-    "HE-ASM-17",
-    "simplified",
-    "on a table a teardrop laid where it covers most of the target; elsewhere it touches a stated number of stands",
-    "template.ts#underTemplate",
-    T_LAID,
-  ],
+  ["HE-ASM-17", "simulated", "", "template.ts#layTemplate", T_LAID],
   ["HE-ASM-18", "simulated", "", "titan.ts#damageLocation", ARMS],
   ["HE-ASM-19", "simulated", "", "titan.ts#hitHull", ARMS],
   ["HE-ASM-20", "simulated", "", "psychic.ts#cast", ARMS],
@@ -460,26 +450,20 @@ const ROWS: readonly Row[] = [
   ],
   ["HE-DEC-09", "simplified", "the most valuable first, assaults last", "decide.ts#chooseActivation", DOCTRINE],
   ["HE-DEC-10", "simulated", "", "decide.ts#chooseTarget", RANGE],
-  ["HE-DEC-11", "simplified", "all weapons that reach", "fire.ts#fireAll", DOCTRINE],
+  ["HE-DEC-11", "simulated", "", "fire.ts#fireAll", DOCTRINE],
   ["HE-DEC-12", "simulated", "", "decide.ts#allocateKill", STAFF],
-  ["HE-DEC-13", "simulated", "", "template.ts#underTemplate", T_LAID],
-  ["HE-DEC-14", "simplified", "towards the nearest enemy", "table-moves.ts#facingAt", T_THIN],
+  ["HE-DEC-13", "simulated", "", "template.ts#layTemplate", T_SWEPT],
+  ["HE-DEC-14", "simulated", "", "table-moves.ts#facingAt", T_ARMOUR],
   ["HE-DEC-15", "simulated", "", "decide.ts#chooseOrder", DOCTRINE],
   ["HE-DEC-16", "simulated", "", "decide.ts#choosePower", DOCTRINE],
   ["HE-DEC-17", "simulated", "", "decide.ts#allocateBlow", STAFF],
   ["HE-DEC-18", "simulated", "", "decide.ts#staysIn", DOCTRINE],
-  ["HE-DEC-19", "simplified", "always", "movement.ts#antiCharge", DOCTRINE],
-  [
-    "HE-DEC-20",
-    "simplified",
-    "weapons in the order of the list; the hull where one may choose",
-    "decide.ts#chooseLocation",
-    DOCTRINE,
-  ],
-  ["HE-DEC-21", "simplified", "all damage is worked on at once", "titan.ts#repair", RALLY],
+  ["HE-DEC-19", "simulated", "", "movement.ts#antiCharge", DOCTRINE],
+  ["HE-DEC-20", "simulated", "", "battle.ts#fireTitan", STRIPS],
+  ["HE-DEC-21", "simulated", "", "titan.ts#repair", RALLY],
   ["HE-DEC-22", "simplified", "the first failed check of the turn", "quality.ts#check", RALLY],
   ["HE-DEC-23", "simulated", "", "decide.ts#chooseRally", RALLY],
-  ["HE-DEC-24", "simplified", "whoever has room and is near enough", "quality.ts#reassign", T_RADIUS],
+  ["HE-DEC-24", "simulated", "", "quality.ts#reassign", T_NEAREST],
 ];
 
 export const COVERAGE: readonly Coverage[] = ROWS.map(([id, status, how, played, test]) => ({

@@ -65,6 +65,8 @@ import {
   W_TEMPLATE,
   WARD,
   WARDED,
+  WEAPON_1,
+  WEAPON_2,
 } from "./matchup.ts";
 import { endOfMove, moveOf, NOWHERE, nearestEnemy } from "./movement.ts";
 import { mayCast, rangeOfPower } from "./psychic.ts";
@@ -672,10 +674,19 @@ export function mayActivate(unit: number, kind: number): boolean {
   return order === PREPARED || order === ADVANCE || order === RETIRE;
 }
 
-/** HE-DEC-20: the hull, for nothing else ends a titan; chance goes for the head. */
+/** A hull with no more damage left than this may end with the next volleys. */
+const WEAK_HULL = 4;
+
+/**
+ * HE-DEC-20: where a shooter who may choose hits a titan: the hull, for nothing else ends it, or a weapon that one more point takes while the
+ * hull will still stand; chance goes for the head.
+ */
 export function chooseLocation(w: World, titan: number): number {
-  const head = B.damage[PLACES * titan + HEAD]!;
-  return mindOf(w, 1 - w.seatOf(titan)).random && head > 0 ? HEAD : HULL;
+  const from = PLACES * titan;
+  if (mindOf(w, 1 - w.seatOf(titan)).random) return B.damage[from + HEAD]! > 0 ? HEAD : HULL;
+  if (B.damage[from + HULL]! <= WEAK_HULL) return HULL;
+  for (let weapon = WEAPON_1; weapon <= WEAPON_2; weapon++) if (B.damage[from + weapon] === 1) return weapon;
+  return HULL;
 }
 
 /** HE-DEC-12: which group of the named class loses the next stand: the cheapest, staff before commanders and characters. */

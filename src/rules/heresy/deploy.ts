@@ -8,6 +8,7 @@
 import { FULL_TURN } from "../../geometry/directions.ts";
 import { UNIT } from "../../geometry/ticks.ts";
 import * as B from "./board.ts";
+import { placeCounters } from "./counters.ts";
 import * as E from "./events.ts";
 import { clearance, put, reshape, takeAway, ticks } from "./ground.ts";
 import {
@@ -29,7 +30,7 @@ import {
 import { ARRIVALS, FLANKS } from "./metrics.ts";
 import { leaderBonus } from "./quality.ts";
 import { G_TURN, type World } from "./state.ts";
-import { homeY, isTaken, tellPlace } from "./table-moves.ts";
+import { homeY, isTaken, mayStand, tellPlace } from "./table-moves.ts";
 import { mount } from "./transport.ts";
 import { COVER, GROUND, mindOf, RESERVES } from "./worth.ts";
 
@@ -45,6 +46,7 @@ function ahead(seat: number): number {
 /** Puts both armies on the table: without seeing each other, or the attacker after the defender (HE-SCN-07, -08). */
 export function deployAll(w: World): void {
   B.owner.fill(0);
+  placeCounters(w);
   for (let seat = 0; seat < 2; seat++) {
     const from = seat * w.stride;
     for (let unit = from; unit < from + B.count[seat]!; unit++) {
@@ -137,6 +139,11 @@ function deployLine(w: World, seat: number): void {
   }
 }
 
+/** Whether a unit cannot begin at a place: somebody is there, or the ground is closed to it. */
+function isBlocked(w: World, unit: number, x: number, y: number, facing: number, clear = 0): boolean {
+  return !mayStand(w, unit, x, y) || isTaken(w, unit, x, y, facing, clear, -1);
+}
+
 /** The free place nearest to where a unit should stand; in cover, where its doctrine likes that. */
 function placeNear(w: World, unit: number, x: number, y: number, facing: number, zone: number, random: boolean): void {
   const seat = w.seatOf(unit);
@@ -149,7 +156,7 @@ function placeNear(w: World, unit: number, x: number, y: number, facing: number,
       const rx = (w.policy[seat]!.below(1025) - 512) * Math.trunc(mostX / 512);
       const ry = leastY + Math.trunc(((mostY - leastY) * w.policy[seat]!.below(1025)) / 1024);
       const ay = seat === 0 ? -ry : ry;
-      if (!isTaken(w, unit, rx, ay, facing, 0, -1)) {
+      if (!isBlocked(w, unit, rx, ay, facing)) {
         put(w, unit, rx, ay, facing);
         return;
       }
@@ -162,7 +169,7 @@ function placeNear(w: World, unit: number, x: number, y: number, facing: number,
       if (sy < leastY || sy > mostY) continue;
       const far = Math.abs(w.spots[s]! - x) + (Math.abs(w.spots[s + 1]! - y) >> 1) - 3 * UNIT * w.spots[s + 2]!;
       if (far >= least || Math.abs(w.spots[s]!) > mostX) continue;
-      if (isTaken(w, unit, w.spots[s]!, w.spots[s + 1]!, facing, 0, -1)) continue;
+      if (isBlocked(w, unit, w.spots[s]!, w.spots[s + 1]!, facing)) continue;
       best = s;
       least = far;
     }
@@ -175,7 +182,7 @@ function placeNear(w: World, unit: number, x: number, y: number, facing: number,
   for (let k = 0; k < 60; k++) {
     const aside = ((k + 1) >> 1) * ((k & 1) === 0 ? 2 : -2) * UNIT;
     const tryX = Math.max(-mostX, Math.min(mostX, atX + aside));
-    if (isTaken(w, unit, tryX, y, facing, 0, -1)) continue;
+    if (isBlocked(w, unit, tryX, y, facing)) continue;
     put(w, unit, tryX, y, facing);
     return;
   }
@@ -193,7 +200,7 @@ function searchPlace(w: World, unit: number, facing: number, zone: number): void
     for (let x = -mostX; x <= mostX; x += 2 * UNIT) {
       const atX = seat === 0 ? x : -x;
       const atY = seat === 0 ? -y : y;
-      if (isTaken(w, unit, atX, atY, facing, 0, -1)) continue;
+      if (isBlocked(w, unit, atX, atY, facing)) continue;
       put(w, unit, atX, atY, facing);
       return;
     }
@@ -232,7 +239,7 @@ function placeInHold(w: World, unit: number, x: number, y: number, facing: numbe
       const sy = w.spots[s + 1]!;
       if (Math.abs(sx) > HOLD_WIDTH || sy < -HOLD_DEPTH || sy > 2 * HOLD_DEPTH) continue;
       const far = Math.abs(sx - x) + (Math.abs(sy - y) >> 1) - 3 * UNIT * w.spots[s + 2]!;
-      if (far >= least || isTaken(w, unit, sx, sy, facing, 0, -1)) continue;
+      if (far >= least || isBlocked(w, unit, sx, sy, facing)) continue;
       best = s;
       least = far;
     }
@@ -243,7 +250,7 @@ function placeInHold(w: World, unit: number, x: number, y: number, facing: numbe
   }
   for (let k = 0; k < 40; k++) {
     const atY = y + ((k + 1) >> 1) * ((k & 1) === 0 ? 2 : -2) * UNIT;
-    if (isTaken(w, unit, x, atY, facing, 0, -1)) continue;
+    if (isBlocked(w, unit, x, atY, facing)) continue;
     put(w, unit, x, atY, facing);
     return;
   }
@@ -268,7 +275,7 @@ function deployAttacker(w: World): void {
       for (let k = 0; k * GRID <= 2 * mostX && !found; k++) {
         const x = ((k + 1) >> 1) * ((k & 1) === 0 ? GRID : -GRID);
         if (Math.abs(x) > mostX || nearDefender(w, unit, x, y, facing, standoff)) continue;
-        if (isTaken(w, unit, x, y, facing, 0, -1)) continue;
+        if (isBlocked(w, unit, x, y, facing)) continue;
         put(w, unit, x, y, facing);
         found = true;
       }
@@ -362,7 +369,7 @@ function arrive(w: World, unit: number, seat: number, flank: boolean): boolean {
       x = Math.max(-mostX, Math.min(mostX, middleX + aside));
       y = home < 0 ? -mostY + deep : mostY - deep;
     }
-    if (isTaken(w, unit, x, y, facing, UNIT, -1)) continue;
+    if (isBlocked(w, unit, x, y, facing, UNIT)) continue;
     B.px[unit] = x;
     B.py[unit] = y;
     B.facing[unit] = facing;

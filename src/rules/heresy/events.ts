@@ -45,3 +45,4 @@ export const OBJECTIVE = 42; // a = objective, b = seat + 1 that has it
 export const DISMOUNT = 43; // a = unit
 export const WRECK = 44; // a = unit, b = passengers, c = of those dead
 export const MOUNT = 45; // a = unit
+export const COUNTER = 46; // a = objective, b and c = millimetres from the middle of the table

@@ -41,6 +41,7 @@ export function compileField(terms: BattleTerms, book: Book, points: readonly nu
       terms.game === "setPiece"
         ? new Int32Array(0)
         : objectivesOn(width, depth, terms.objectives, terms.game === "seize" ? book.table.objectiveSpacing : SPACING),
+    spacing: (terms.game === "seize" ? book.table.objectiveSpacing : SPACING) * UNIT,
     played: [playedBy(terms, 0, points), playedBy(terms, 1, points)],
     templateLength: book.table.templateLength * UNIT,
     templateWidth: book.table.templateWidth * UNIT,
@@ -58,7 +59,7 @@ const SPACING = 20;
 /** Centimetres from an objective to the edge of the table. */
 const MARGIN = 15;
 
-/** Counters on the middle line and, where there are many, on lines beside it (HE-SCN-06); x and y in ticks, the same seen from both sides. */
+/** Where counters lie that nobody places: on the middle line and, where there are many, on lines beside it; x and y in ticks, the same seen from both sides. */
 export function objectivesOn(width: number, depth: number, count: number, spacing: number): Int32Array {
   const most = Math.max(1, Math.floor((width - 2 * MARGIN) / spacing) + 1);
   const rows = Math.ceil(count / most);

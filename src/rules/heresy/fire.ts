@@ -5,9 +5,9 @@
 
 import { SHOT_FROM } from "../sites.ts";
 import * as B from "./board.ts";
-import { allocateKill } from "./decide.ts";
+import { allocateKill, chooseClass } from "./decide.ts";
 import * as E from "./events.ts";
-import { bears, mostlyCovered, standing, standsWithin, survey } from "./ground.ts";
+import { bears, facesTo, mostlyCovered, standing, standsWithin, survey } from "./ground.ts";
 import {
   ARMOURED,
   d10,
@@ -31,6 +31,7 @@ import {
   R_EACH_DIE,
   R_FACING,
   R_FATIGUED,
+  R_FRONT_ONLY,
   R_HALF_DOWN,
   R_HARMLESS_SUPPRESSES,
   R_KILL_ALLOCATION,
@@ -76,7 +77,7 @@ import {
   G_VOLLEY,
   type World,
 } from "./state.ts";
-import { underTemplate } from "./template.ts";
+import { layTemplate, standsUnder } from "./template.ts";
 import { hitTitan, isOut } from "./titan.ts";
 import { wreck } from "./transport.ts";
 
@@ -302,12 +303,50 @@ function fireOnTable(w: World, group: number, weapon: number, row: number): void
   const able = close ? standing(shooter, group) : standsWithin(shooter, group, target, B.weaponLong[weapon]!);
   if (able === 0) return;
   if ((flags & W_TEMPLATE) !== 0) {
-    shots(w, row, able * underTemplate(w, shooter, target), weapon, false, volley | V_PLAIN);
+    fireTemplate(w, row, able, weapon);
     return;
   }
   const near = close ? able : standsWithin(shooter, group, target, B.weaponShort[weapon]!);
   shots(w, row, near * B.weaponFirepower[weapon]!, weapon, false, volley);
   shots(w, row, (able - near) * B.weaponFirepower[weapon]!, weapon, true, volley);
+}
+
+/** HE-TPL-02: a template at the target of the volley, and at whoever else lies under it, friends too; each unit is an attack of its own. */
+function fireTemplate(w: World, row: number, able: number, weapon: number): void {
+  const shooter = B.game[G_SHOOTER]!;
+  const target = B.game[G_TARGET]!;
+  layTemplate(w, shooter, target);
+  shots(w, row, able * standsUnder(w, target), weapon, false, B.game[G_VOLLEY]! | V_PLAIN);
+  // Laid once, it stays where it is, whoever falls.
+  for (let seat = 0; seat < 2; seat++) {
+    const from = seat * w.stride;
+    for (let unit = from; unit < from + B.count[seat]!; unit++) {
+      if (unit === target || unit === shooter) continue;
+      const under = standsUnder(w, unit);
+      if (under > 0) sweep(w, row, able * under, weapon, unit, under);
+    }
+  }
+}
+
+/** What the volley under way is, put aside while a template burns somebody else. */
+const aside = B.int32(B.GAME_COLUMNS);
+
+function sweep(w: World, row: number, dice: number, weapon: number, unit: number, under: number): void {
+  const shooter = B.game[G_SHOOTER]!;
+  const volley = B.game[G_VOLLEY]! & ~V_NO_TITAN_RANGE;
+  aside.set(B.game);
+  B.game[G_TARGET] = unit;
+  B.game[G_CLASS] = chooseClass(w, shooter, unit);
+  B.game[G_HALVES] = 0;
+  B.game[G_MODELS] = w.models(unit);
+  B.game[G_KILLS] = 0;
+  B.game[G_COVER] = 0;
+  B.game[G_FACING] = B.rule[R_FRONT_ONLY] === 1 || facesTo(unit, shooter) ? 0 : 1;
+  B.game[G_SEEN] = under;
+  shots(w, row, dice, weapon, false, volley | V_PLAIN);
+  endVolley(w);
+  for (let column = G_TARGET; column <= G_SHOOTER; column++) B.game[column] = aside[column]!;
+  for (let column = G_KILLS; column <= G_SEEN; column++) B.game[column] = aside[column]!;
 }
 
 function shots(w: World, row: number, dice: number, weapon: number, long: boolean, volley: number): void {
@@ -355,6 +394,7 @@ export function shoot(
   }
   if (targetClass === TITAN) {
     hitTitan(w, target, hits, piercing, armour, !long, seat);
+    if ((B.flags[target]! & GONE) !== 0) countShot(w, target, 1, label, seat);
     return;
   }
   let pierced = 0;
@@ -366,6 +406,13 @@ export function shoot(
   kill(w, target, targetClass, pierced, label, seat);
 }
 
+/** Counts stands that fall to the volley: by whom, with what, and from where. */
+function countShot(w: World, target: number, stands: number, label: number, seat: number): void {
+  w.tick(SHOT, w.seatOf(target), stands);
+  w.counters[w.layout.byWeapon + 2 * label + seat]! += stands;
+  if (w.table !== null) w.noteSite(SHOT_FROM, w.seatOf(target), stands, B.game[G_SHOOTER]!);
+}
+
 /** HE-FIR-11: every penetration removes a stand of the named class; more than there are is lost. */
 function kill(w: World, target: number, targetClass: number, pierced: number, label: number, seat: number): void {
   const there = standsOfClass(target, targetClass);
@@ -373,15 +420,13 @@ function kill(w: World, target: number, targetClass: number, pierced: number, la
   let left = pierced < there ? pierced : there;
   if (left > seen && seen >= 0) left = seen;
   if (left === 0) return;
-  w.tick(SHOT, w.seatOf(target), left);
-  w.counters[w.layout.byWeapon + 2 * label + seat]! += left;
+  countShot(w, target, left, label, seat);
   B.game[G_KILLS]! += left;
   while (left > 0) {
     const group = allocateKill(w, target, targetClass);
     const here = B.stands[GROUPS * target + group]!;
     const several = B.rule[R_KILL_ALLOCATION] === 1 ? 1 : left < here ? left : here;
     const row = B.unitRow[GROUPS * target + group]!;
-    if (w.table !== null) w.noteSite(SHOT_FROM, w.seatOf(target), several, B.game[G_SHOOTER]!);
     removeStands(w, target, group, several);
     left -= several;
     if ((B.flags[target]! & (MOUNTED | GONE)) === MOUNTED) wreck(w, target, row, several, seat);

@@ -31,8 +31,8 @@ export function claim(w: World): void {
   B.game[G_HELD + 1] = 0;
   if (B.rule[R_NO_OBJECTIVES] === 1) return;
   for (let k = 0; k < objectives.length; k += 2) {
-    const first = standsAt(w, 0, objectives[k]!, objectives[k + 1]!);
-    const second = standsAt(w, 1, objectives[k]!, objectives[k + 1]!);
+    const first = standsAt(w, 0, B.marks[k]!, B.marks[k + 1]!);
+    const second = standsAt(w, 1, B.marks[k]!, B.marks[k + 1]!);
     // 1: somebody who counts against the enemy; 2: somebody who may claim.
     let owner = 0;
     if ((first & 2) !== 0 && (second & 1) === 0) owner = 1;

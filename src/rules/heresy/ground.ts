@@ -49,7 +49,7 @@ export function ticks(millimetres: number): number {
 
 // Formation.
 
-/** Stands side by side in a formation of so many. */
+/** Stands side by side in a formation of so many; one that had fewer keeps those. */
 const FILES = B.int8(64);
 for (let n = 0; n < 64; n++) FILES[n] = Math.ceil(n <= 3 ? n : n <= 8 ? n / 2 : n <= 18 ? n / 3 : n / 4);
 
@@ -73,7 +73,10 @@ function pitchOf(unit: number): number {
 export function reshape(unit: number): void {
   const n = standing(unit, 0) + standing(unit, 1) + standing(unit, 2) + standing(unit, 3);
   B.formed[unit] = n;
-  const files = FILES[n]!;
+  // Who closes up after losses does not spread: somebody may stand beside him.
+  const before = B.files[unit]!;
+  const files = before > 0 && before < FILES[n]! ? before : FILES[n]!;
+  B.files[unit] = files;
   const ranks = files === 0 ? 0 : Math.ceil(n / files);
   const pitch = pitchOf(unit);
   const radius = B.unitRadius[unit]!;
@@ -93,7 +96,7 @@ export function extentOf(stands: number, radius: number, apart: number): [number
 export const slot = B.int32(2);
 
 export function slotOf(unit: number, index: number, n: number): void {
-  const files = FILES[n]!;
+  const files = B.files[unit]!;
   const pitch = pitchOf(unit);
   const rank = Math.trunc(index / files);
   const ranks = Math.ceil(n / files);

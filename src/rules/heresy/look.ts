@@ -36,8 +36,8 @@ export function lookAt(w: World, into: Int32Array): number {
   const { objectives } = w.m.field!;
   for (let k = 0; k < objectives.length && k < 2 * B.COUNTERS; k += 2, token++) {
     const at = token * TOKEN_COLUMNS;
-    into[at + X] = objectives[k]!;
-    into[at + Y] = objectives[k + 1]!;
+    into[at + X] = B.marks[k]!;
+    into[at + Y] = B.marks[k + 1]!;
     into[at + Z] = 0;
     into[at + FACE] = -1;
     into[at + STATE] = B.owner[k >> 1] === 0 ? 0 : SHOWN_HELD;

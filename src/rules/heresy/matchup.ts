@@ -176,8 +176,9 @@ export interface Field {
   readonly spots: readonly Int32Array[];
   /** By table: where the places of each column of ten centimetres begin among them, and where the last ends. */
   readonly spotStarts: readonly Int32Array[];
-  /** Objective counters, x and y. */
+  /** Objective counters, x and y, where players do not put them; and how far apart those have to be, in ticks. */
   readonly objectives: Int32Array;
+  readonly spacing: number;
   /** Points played on each side, which the share that wins is taken of; by seat. */
   readonly played: readonly [number, number];
   /** Template of a flamer. */

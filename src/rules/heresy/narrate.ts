@@ -134,6 +134,7 @@ export const SENTENCES: readonly Sentence<HeresyMatchup>[] = [
   say(E.HELD_BACK, ["HE-SCN-03"], "{a} is held in reserve.", unit),
   say(E.ARRIVES, ["HE-SCN-04", "HE-SCN-05"], "{a} arrives{b}.", unit, oneOf("", " from the flank")),
   say(E.FLANK, ["HE-SCN-05"], "{a} {b}.", side, oneOf("do not find a way around the flank", "come around the flank")),
+  say(E.COUNTER, ["HE-SCN-06"], "Objective {a} lies at {b}, {c}.", counter, place, place),
   say(E.OBJECTIVE, ["HE-VIC-05"], "Objective {a} is {b}.", counter, holder),
   say(E.DISMOUNT, ["HE-SKL-15"], "{a} gets out.", unit),
   say(E.MOUNT, ["HE-SKL-15", "HE-ASM-10"], "{a} gets in.", unit),
@@ -178,6 +179,7 @@ const ALL_ALIKE: Readonly<Record<number, string>> = {
   [E.INITIATIVE]: "initiative",
   [E.STEALTH]: "stealth",
   [E.DISPEL]: "dispel",
+  [E.COUNTER]: "first counter",
   [E.CASUALTY_POINTS]: "casualty points",
 };
 

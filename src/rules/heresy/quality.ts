@@ -209,15 +209,27 @@ export function reassign(w: World, seat: number): void {
   const to = from + B.count[seat]!;
   for (let unit = from; unit < to; unit++) {
     if (B.commander[unit] !== -2 || (B.flags[unit]! & GONE) !== 0) continue;
-    for (let chief = from; chief < to; chief++) {
-      if (!mayLead(chief, from, to) || (w.table !== null && !inRadius(unit, chief))) continue;
-      B.commander[unit] = chief;
-      w.touch(unit);
-      if (w.table !== null) hear(w, unit, chief);
-      w.log.event(E.COMMAND, unit, chief, 0);
-      break;
-    }
+    const chief = nearestChief(w, unit, from, to);
+    if (chief < 0) continue;
+    B.commander[unit] = chief;
+    w.touch(unit);
+    if (w.table !== null) hear(w, unit, chief);
+    w.log.event(E.COMMAND, unit, chief, 0);
   }
+}
+
+/** HE-DEC-24: the nearest commander with room who is near enough for a unit, or -1; on a line the first. */
+function nearestChief(w: World, unit: number, from: number, to: number): number {
+  let best = -1;
+  let least = 0;
+  for (let chief = from; chief < to; chief++) {
+    if (!mayLead(chief, from, to) || (w.table !== null && !inRadius(unit, chief))) continue;
+    const gap = w.table === null ? 0 : w.gap(unit, chief);
+    if (best >= 0 && gap >= least) continue;
+    best = chief;
+    least = gap;
+  }
+  return best;
 }
 
 /** Heroes may lead two units, as a nob does; the rulebook gives them no number. */
@@ -287,7 +299,7 @@ export function recover(w: World, unit: number): boolean {
   } else if (B.rule[R_RECOVERY_LEVEL] === 1 || B.rule[R_ALWAYS_ONE] === 1 || B.level[unit] === ROUTED) {
     loseLevels(w, unit, 1);
   }
-  w.log.event(E.RECOVERY, unit, passed ? 1 : 0, chits);
+  if ((B.flags[unit]! & GONE) === 0) w.log.event(E.RECOVERY, unit, passed ? 1 : 0, chits);
   return passed;
 }
 

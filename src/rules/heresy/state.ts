@@ -164,6 +164,7 @@ export class World {
     const { field } = this.m;
     if (field === undefined) return;
     this.sites![0] = 0;
+    B.marks.set(field.objectives);
     const which = block % field.tables.length;
     this.table = field.tables[which]!;
     this.ground = field.grounds[which]!;

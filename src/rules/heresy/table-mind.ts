@@ -36,7 +36,7 @@ import {
 import { moveOf, nearestEnemy } from "./movement.ts";
 import { checkNeed, levelOf } from "./quality.ts";
 import { G_TURN, type World } from "./state.ts";
-import { homeY, QUARTERS, reachOfMove } from "./table-moves.ts";
+import { getsOn, homeY, mayStand, QUARTERS, reachOfMove } from "./table-moves.ts";
 import { GETS_IN, GETS_OUT, mayMount } from "./transport.ts";
 import { AWAY, COVER, FIRE, GRAIN, GROUND, mindOf, OBJECTIVE, REACT, RISK, WAIT } from "./worth.ts";
 
@@ -114,7 +114,7 @@ function seekShelter(w: World, unit: number, reach: number, enemyX: number, enem
     const ex = enemyX - w.spots[s]!;
     const ey = enemyY - w.spots[s + 1]!;
     // Not away from what there is to do.
-    if (ex * ex + ey * ey > toEnemy) continue;
+    if (ex * ex + ey * ey > toEnemy || !mayStand(w, unit, w.spots[s]!, w.spots[s + 1]!)) continue;
     least = far;
     placeX[SHELTER] = w.spots[s]!;
     placeY[SHELTER] = w.spots[s + 1]!;
@@ -139,14 +139,14 @@ function setGoal(w: World, unit: number, enemy: number): void {
   // An enemy counts as so much further away, the more an objective draws.
   let least = (ex * ex + ey * ey) * pull * pull;
   for (let k = 0; k < field.objectives.length; k += 2) {
-    const dx = field.objectives[k]! - x;
-    const dy = field.objectives[k + 1]! - y;
+    const dx = B.marks[k]! - x;
+    const dy = B.marks[k + 1]! - y;
     const mine = B.owner[k >> 1] === seat + 1 ? (field.game === ATTACK_DEFEND ? 1 : 4) : 1;
     const far = (dx * dx + dy * dy) * mine;
     if (far >= least) continue;
     least = far;
-    goal[0] = field.objectives[k]!;
-    goal[1] = field.objectives[k + 1]!;
+    goal[0] = B.marks[k]!;
+    goal[1] = B.marks[k + 1]!;
     goal[2] = 4 * UNIT;
   }
 }
@@ -269,14 +269,23 @@ export function chooseOrderOnTable(w: World, unit: number): void {
     B.goal[unit] = prey;
     return;
   }
-  B.order[unit] = order;
+  const free = mounted || B.unitTitan[unit] === 1;
   if (order === STRATEGIC) {
-    B.aimX[unit] = goal[0]!;
-    B.aimY[unit] = goal[1]!;
-    return;
+    if (free || getsOn(w, unit, goal[0]!, goal[1]!, strategic, STRATEGIC)) {
+      sendTo(unit, STRATEGIC, goal[0]!, goal[1]!);
+      return;
+    }
+    order = placeOn[AHEAD] === 1 ? ADVANCE : PREPARED;
   }
-  B.aimX[unit] = placeX[place]!;
-  B.aimY[unit] = placeY[place]!;
+  // Who would get nowhere keeps the rights of prepared fire.
+  if (order !== PREPARED && !free && !getsOn(w, unit, placeX[place]!, placeY[place]!, advance, order)) order = PREPARED;
+  sendTo(unit, order, placeX[place]!, placeY[place]!);
+}
+
+function sendTo(unit: number, order: number, x: number, y: number): void {
+  B.order[unit] = order;
+  B.aimX[unit] = x;
+  B.aimY[unit] = y;
 }
 
 /** Does a unit stand where vehicles can go? */

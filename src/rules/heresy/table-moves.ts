@@ -10,15 +10,17 @@ import { DIRECTION_X, DIRECTION_Y, directionOf, FULL_TURN } from "../../geometry
 import { UNIT } from "../../geometry/ticks.ts";
 import * as B from "./board.ts";
 import * as E from "./events.ts";
-import { clearance, formationOf, groundAt, put, roomAt, ticks, toward } from "./ground.ts";
+import { clearance, formationOf, groundAt, put, roomAt, ticks, toward, wouldSee } from "./ground.ts";
 import {
   ADVANCE,
+  ARMOURED,
   CHARGE,
   FOOT,
   FRESH,
   GONE,
   GROUND_COVER,
   GROUND_ROAD,
+  GROUPS,
   MOUNTED,
   PREPARED,
   R_AFTER_MOVE,
@@ -36,6 +38,7 @@ import {
   S_MANOEUVRABLE,
   STRATEGIC,
   VEHICLE,
+  W_ANTI_INFANTRY,
 } from "./matchup.ts";
 import { MOVED_CM, SHORT_CHARGES } from "./metrics.ts";
 import { contact, dares, mayReact, moveOf, nearestEnemy, react } from "./movement.ts";
@@ -65,6 +68,11 @@ function costOf(unit: number, ground: number, first: number): number {
   if (body === FOOT) return 2;
   if (cover === 2) return 0;
   return body === VEHICLE ? 0 : 2;
+}
+
+/** Whether the ground at a place is open to a unit (HE-ASM-05). */
+export function mayStand(w: World, unit: number, x: number, y: number): boolean {
+  return w.table!.pieces === 0 || costOf(unit, groundAt(w, x, y), 0) > 0;
 }
 
 const NO_STOP = 1 << 23;
@@ -228,17 +236,39 @@ export function isTaken(
 /** Steps by which a way is drawn back until its end is free. */
 const BACK = 2 * UNIT;
 
+/** Who may stand in the way of a unit, and how many those are. */
+const neighbours = B.int32(64);
+
 /** Draws the end of the way back towards where the unit stands until nobody is there; false when it has to stay where it is. */
 export function freeEnd(w: World, unit: number, facing: number): boolean {
+  if (way[END_X] === B.px[unit] && way[END_Y] === B.py[unit]) return false;
+  if (!isTaken(w, unit, way[END_X]!, way[END_Y]!, facing, CLEAR, -1)) return true;
   const x = B.px[unit]!;
   const y = B.py[unit]!;
   const dx = way[END_X]! - x;
   const dy = way[END_Y]! - y;
   const far = Math.sqrt(dx * dx + dy * dy);
-  for (let gone = Math.trunc(far); gone > 0; gone -= BACK) {
+  const own = w.seatOf(unit) * w.stride;
+  let many = 0;
+  for (let seat = 0; seat < 2; seat++) {
+    const from = seat * w.stride;
+    for (let other = from; other < from + B.count[seat]!; other++) {
+      const ox = B.px[other]! - x;
+      const oy = B.py[other]! - y;
+      const near = far + B.girth[unit]! + B.girth[other]! + CLEAR;
+      if (ox * ox + oy * oy < near * near && other !== unit) neighbours[many++] = other;
+    }
+  }
+  for (let gone = Math.trunc(far) - BACK; gone > 0; gone -= BACK) {
     const atX = x + Math.trunc((dx * gone) / far);
     const atY = y + Math.trunc((dy * gone) / far);
-    if (isTaken(w, unit, atX, atY, facing, CLEAR, -1)) continue;
+    let taken = false;
+    for (let k = 0; k < many && !taken; k++) {
+      const other = neighbours[k]!;
+      const clear = other >= own && other < own + w.stride ? 0 : CLEAR;
+      taken = isNear(unit, atX, atY, facing, other, clear);
+    }
+    if (taken) continue;
     way[END_X] = atX;
     way[END_Y] = atY;
     return true;
@@ -265,15 +295,45 @@ export function moveOnTable(w: World, unit: number): void {
   if ((B.flags[unit]! & GONE) === 0 && B.getsOut[unit] === GETS_OUT) dismount(w, unit);
 }
 
-/** A move towards a point, as far as reaction fire lets it. */
-function go(w: World, unit: number, x: number, y: number, allowance: number, order: number): void {
+/** Where a unit looks at the end of the way found last. */
+let looks = 0;
+
+/** The way of a unit towards a point under an order, to an end where it may stand; false when it has to stay where it is. */
+function findEnd(w: World, unit: number, x: number, y: number, allowance: number, order: number): boolean {
   const titan = B.unitTitan[unit] === 1;
   if (titan) turnTitan(w, unit, x, y, allowance);
   else findWay(w, unit, x, y, allowance);
   if (order === STRATEGIC) keepAway(w, unit);
-  const facing = titan ? B.facing[unit]! : facingAt(w, unit, way[END_X]!, way[END_Y]!);
-  if (!freeEnd(w, unit, facing)) {
-    if (!titan) turn(w, unit, facing);
+  looks = titan ? B.facing[unit]! : facingAt(w, unit, way[END_X]!, way[END_Y]!);
+  return freeEnd(w, unit, looks);
+}
+
+/**
+ * Whether a unit that is ordered towards a point would come a centimetre nearer to it, as everybody stands now. A player who sees that it
+ * would not keeps the rights of prepared fire. The whole way is only looked for where somebody stands at its end.
+ */
+export function getsOn(w: World, unit: number, x: number, y: number, allowance: number, order: number): boolean {
+  const dx = x - B.px[unit]!;
+  const dy = y - B.py[unit]!;
+  const far = Math.sqrt(dx * dx + dy * dy);
+  if (far < UNIT || allowance < UNIT) return false;
+  const share = far > allowance ? allowance / far : 1;
+  const toX = B.px[unit]! + Math.round(dx * share);
+  const toY = B.py[unit]! + Math.round(dy * share);
+  const clear = order === STRATEGIC ? ticks(B.rule[R_STRATEGIC_STOP]!) : CLEAR;
+  if (!isTaken(w, unit, toX, toY, B.facing[unit]!, clear, -1)) return true;
+  if (!findEnd(w, unit, x, y, allowance, order)) return false;
+  const ex = way[END_X]! - B.px[unit]!;
+  const ey = way[END_Y]! - B.py[unit]!;
+  return ex * ex + ey * ey >= UNIT * UNIT;
+}
+
+/** A move towards a point, as far as reaction fire lets it. */
+function go(w: World, unit: number, x: number, y: number, allowance: number, order: number): void {
+  const free = findEnd(w, unit, x, y, allowance, order);
+  const facing = looks;
+  if (!free) {
+    if (B.unitTitan[unit] === 0) turn(w, unit, facing);
     return;
   }
   const toX = way[END_X]!;
@@ -307,12 +367,51 @@ function turn(w: World, unit: number, facing: number): void {
   moveTo(w, unit, B.px[unit]!, B.py[unit]!, facing);
 }
 
-/** HE-DEC-14: where a unit looks at the end of a move: at the enemy that is nearest, whose fire it has to expect; chance looks anywhere. */
+/**
+ * HE-DEC-14: where a unit looks at the end of a move: armour at the enemy within range who has most to pierce it, others at the one that
+ * is nearest; chance looks anywhere.
+ */
 export function facingAt(w: World, unit: number, x: number, y: number): number {
-  const enemy = nearestEnemyOf(w, unit, x, y);
   const seat = w.seatOf(unit);
   if (w.sideAt[seat]!.mind.random) return (w.policy[seat]!.below(8) * FULL_TURN) / 8;
+  let enemy = B.unitSole[unit] === ARMOURED ? worstEnemyOf(w, unit, x, y) : -1;
+  if (enemy < 0) enemy = nearestEnemyOf(w, unit, x, y);
   return enemy < 0 ? B.facing[unit]! : directionOf(B.px[enemy]! - x, B.py[enemy]! - y);
+}
+
+/** The enemy within range of a place with most dice that could pierce armour, of equals the nearest; -1: nobody has any. */
+function worstEnemyOf(w: World, unit: number, x: number, y: number): number {
+  const seat = 1 - w.seatOf(unit);
+  const from = seat * w.stride;
+  let worst = -1;
+  let most = 0;
+  let least = 0;
+  for (let other = from; other < from + B.count[seat]!; other++) {
+    if ((B.flags[other]! & GONE) !== 0 || levelOf(other) === ROUTED) continue;
+    const dx = B.px[other]! - x;
+    const dy = B.py[other]! - y;
+    const far = Math.sqrt(dx * dx + dy * dy);
+    const dice = piercersOf(other, (far * 10) / UNIT);
+    if (dice < most || dice === 0 || (dice === most && far >= least)) continue;
+    worst = other;
+    most = dice;
+    least = far;
+  }
+  return worst;
+}
+
+/** Dice that a unit could throw against armour from so many millimetres (HE-SKL-12, -13). */
+function piercersOf(unit: number, gap: number): number {
+  let dice = 0;
+  for (let at = GROUPS * unit; at < GROUPS * unit + GROUPS; at++) {
+    if (B.stands[at]! <= 0) continue;
+    const row = B.unitRow[at]!;
+    for (let i = B.rowWeaponFrom[row]!; i < B.rowWeaponTo[row]!; i++) {
+      if ((B.weaponFlags[i]! & W_ANTI_INFANTRY) !== 0 || gap > B.weaponLong[i]!) continue;
+      dice += B.stands[at]! * B.weaponFirepower[i]! * B.weaponPenetration[i]!;
+    }
+  }
+  return dice;
 }
 
 /** The enemy whose middle is nearest to a place, or -1. */
@@ -358,8 +457,6 @@ function turnTitan(w: World, unit: number, x: number, y: number, allowance: numb
   walk(w, unit, goalX, goalY, allowance, -1);
 }
 
-const neighbours = B.int32(32);
-
 /** Whether a unit would be nearer to another than so many ticks. */
 function isNear(unit: number, x: number, y: number, facing: number, other: number, stop: number): boolean {
   const dx = B.px[other]! - x;
@@ -368,7 +465,7 @@ function isNear(unit: number, x: number, y: number, facing: number, other: numbe
   return dx * dx + dy * dy < near * near && clearance(unit, x, y, facing, other) < stop;
 }
 
-/** HE-ASM-02: a strategic move may not end near an enemy. */
+/** HE-ASM-02: a strategic move may not end near an enemy who is seen from there. */
 function keepAway(w: World, unit: number): void {
   const stop = ticks(B.rule[R_STRATEGIC_STOP]!);
   const x = B.px[unit]!;
@@ -395,7 +492,10 @@ function keepAway(w: World, unit: number): void {
     way[END_Y] = atY;
     if (gone <= 0) return;
     let near = false;
-    for (let k = 0; k < many && !near; k++) near = isNear(unit, atX, atY, facing, neighbours[k]!, stop);
+    for (let k = 0; k < many && !near; k++) {
+      const other = neighbours[k]!;
+      near = isNear(unit, atX, atY, facing, other, stop) && wouldSee(w, unit, atX, atY, other);
+    }
     if (!near) return;
   }
 }
@@ -414,6 +514,7 @@ function gauntlet(w: World, mover: number, toX: number, toY: number, facing: num
   const fromX = B.px[mover]!;
   const fromY = B.py[mover]!;
   const length = Math.ceil(Math.sqrt((toX - fromX) * (toX - fromX) + (toY - fromY) * (toY - fromY)));
+  const looked = B.facing[mover]!;
   let passed = 0;
   let free = true;
   for (let reactor = from; reactor < from + B.count[enemy]!; reactor++) {
@@ -431,28 +532,25 @@ function gauntlet(w: World, mover: number, toX: number, toY: number, facing: num
       free = false;
       continue;
     }
-    haltAt(w, mover, fromX, fromY, facing);
+    haltAt(w, mover, fromX, fromY, facing, looked);
     return false;
   }
   return free || B.rule[R_AFTER_MOVE] === 1;
 }
 
-/** Who is stopped on his way stands where he was hit, or as near before it as there is room. */
-function haltAt(w: World, unit: number, fromX: number, fromY: number, facing: number): void {
+/** Who is stopped on his way stands where he was hit, or as near before it as there is room; where he began, as he looked there if need be. */
+function haltAt(w: World, unit: number, fromX: number, fromY: number, facing: number, looked: number): void {
   const dx = B.px[unit]! - fromX;
   const dy = B.py[unit]! - fromY;
   const far = Math.sqrt(dx * dx + dy * dy);
-  let atX = fromX;
-  let atY = fromY;
   for (let gone = Math.trunc(far); gone > 0; gone -= BACK) {
     const x = fromX + Math.trunc((dx * gone) / far);
     const y = fromY + Math.trunc((dy * gone) / far);
     if (isTaken(w, unit, x, y, facing, 0, -1)) continue;
-    atX = x;
-    atY = y;
-    break;
+    moveTo(w, unit, x, y, facing);
+    return;
   }
-  moveTo(w, unit, atX, atY, facing);
+  moveTo(w, unit, fromX, fromY, isTaken(w, unit, fromX, fromY, facing, 0, -1) ? looked : facing);
 }
 
 // Charges.

@@ -28,6 +28,7 @@ export function getIn(w: World, unit: number): void {
   B.flags[unit]! |= MOUNTED;
   w.touch(unit);
   w.log.event(E.MOUNT, unit, 0, 0);
+  B.files[unit] = 0;
   settle(w, unit);
 }
 
@@ -54,6 +55,7 @@ export function dismount(w: World, unit: number): void {
   B.flags[unit]! &= ~MOUNTED;
   w.touch(unit);
   w.log.event(E.DISMOUNT, unit, 0, 0);
+  B.files[unit] = 0;
   settle(w, unit);
 }
 

@@ -21,10 +21,10 @@ export function scenarioOf(small: Small): Scenario {
 export const matchupOf = (small: Small): HeresyMatchup => legalMatchup(heresy, scenarioOf(small)) as HeresyMatchup;
 
 /** A world in which a test may set things up; side B begins at `w.stride`. */
-export function worldOf(small: Small): World {
+export function worldOf(small: Small, log: Log = { event() {} }): World {
   const matchup = matchupOf(small);
   const streams = smallStreams(matchup);
-  const world = new World(matchup, streams, { event() {} });
+  const world = new World(matchup, streams, log);
   streams.open(0);
   world.load(0, 0);
   return world;

@@ -14,7 +14,7 @@ const SMALL: Small = {
   battle: { game: "seize", objectives: 2, budget: 2000, table: { pieces: [{ kind: "wood", at: [0, 0], radius: 10 }] } },
   a: ["1 marineCaptain", "2 marineTactical"],
   b: ["1 orkNob", "3 orkBoyz"],
-  play: ["gunline", "aggressor"],
+  play: ["gunline", { doctrine: "aggressor", objective: 0 }],
 };
 
 describe("a battle as it is drawn", () => {

@@ -16,6 +16,8 @@ interface Book {
   y: number;
   face: number;
   stands: number;
+  /** Stands side by side; losses make them no more. */
+  files: number;
   level: number;
   chits: number;
   order: number;
@@ -48,6 +50,7 @@ export function referee(matchup: HeresyMatchup, events: readonly TapedEvent[], {
       y: 0,
       face: 0,
       stands,
+      files: shape(stands),
       level,
       chits: 0,
       order: 0,
@@ -144,7 +147,7 @@ export function referee(matchup: HeresyMatchup, events: readonly TapedEvent[], {
           own!.fired = true;
           const target = book.get(b)!;
           const far = Math.sqrt((target.x - own!.x) ** 2 + (target.y - own!.y) ** 2);
-          const reach = longest(matchup, a) + extent(columns, a, own!.stands) + extent(columns, b, target.stands);
+          const reach = longest(matchup, a) + extent(columns, a, own!) + extent(columns, b, target);
           if (c === 0 && far > reach + ROUNDING)
             say(`unit ${a} fires ${far.toFixed(0)} of ${reach.toFixed(0)} millimetres`);
         }
@@ -160,6 +163,7 @@ export function referee(matchup: HeresyMatchup, events: readonly TapedEvent[], {
         own!.stands -= b;
         if (own!.stands !== c) say(`unit ${a} has ${own!.stands} stands, told ${c}`);
         if (c < 0) say(`unit ${a} has lost more than it had`);
+        own!.files = Math.min(own!.files, shape(c));
         if (c === 0) leave(own!);
         break;
       case E.BROKEN:
@@ -212,22 +216,21 @@ function leave(unit: Book): void {
 
 type Columns = HeresyMatchup["units"][number];
 
-/** Files and ranks of a formation, as the README has them. */
-function shape(stands: number): [number, number] {
+/** Files of a formation, as the README has them. */
+function shape(stands: number): number {
   const ranks = stands <= 3 ? 1 : stands <= 8 ? 2 : stands <= 18 ? 3 : 4;
-  const files = Math.ceil(stands / ranks);
-  return [files, Math.ceil(stands / files)];
+  return Math.ceil(stands / ranks);
 }
 
 /** Half the extents of a formation in millimetres: across and along. */
-function halves(columns: Columns, unit: number, stands: number): [number, number] {
+function halves(columns: Columns, unit: number, { stands, files }: Book): [number, number] {
   const radius = (columns.radius[unit]! * 10) / 1024;
-  const [files, ranks] = shape(stands);
+  const ranks = Math.ceil(stands / Math.max(1, files));
   return [((files - 1) * (2 * radius + 10)) / 2 + radius, ((ranks - 1) * (2 * radius + 10)) / 2 + radius];
 }
 
-function extent(columns: Columns, unit: number, stands: number): number {
-  const [across, along] = halves(columns, unit, Math.max(1, stands));
+function extent(columns: Columns, unit: number, book: Book): number {
+  const [across, along] = halves(columns, unit, book);
   return Math.sqrt(across * across + along * along);
 }
 
@@ -249,7 +252,7 @@ function meetings(book: ReadonlyMap<number, Book>, columns: Columns): [number, n
     for (const [other, b] of there.slice(i + 1)) {
       const boxes = [a, b].map((each, k) => {
         const angle = (each.face * Math.PI) / 360;
-        const [across, along] = halves(columns, k === 0 ? one : other, each.stands);
+        const [across, along] = halves(columns, k === 0 ? one : other, each);
         return {
           axes: [
             [Math.cos(angle), Math.sin(angle)],

@@ -3,8 +3,9 @@
 import { describe, expect, it } from "vitest";
 import { UNIT } from "../../../src/geometry/ticks.ts";
 import { strengthOf, supporters } from "../../../src/rules/heresy/assault.ts";
+import { fireTitan } from "../../../src/rules/heresy/battle.ts";
 import * as B from "../../../src/rules/heresy/board.ts";
-import { chooseTarget, mayTarget } from "../../../src/rules/heresy/decide.ts";
+import { chooseLocation, chooseTarget, mayTarget } from "../../../src/rules/heresy/decide.ts";
 import { commit, deployAll } from "../../../src/rules/heresy/deploy.ts";
 import * as E from "../../../src/rules/heresy/events.ts";
 import { objectivesOn } from "../../../src/rules/heresy/field.ts";
@@ -15,6 +16,7 @@ import {
   clearance,
   facesTo,
   formationOf,
+  groundAt,
   inRadius,
   put,
   sees,
@@ -28,15 +30,20 @@ import { heresy } from "../../../src/rules/heresy/index.ts";
 import {
   ADVANCE,
   CHARGE,
+  FOOT,
   GONE,
+  GROUND_COVER,
   GROUPS,
+  HULL,
   MOUNTED,
   OUT_OF_RADIUS,
+  PLACES,
   PREPARED,
   RECEIVER,
   RESERVE,
   ROUTED,
   STRATEGIC,
+  WEAPON_1,
 } from "../../../src/rules/heresy/matchup.ts";
 import { END_GROUND, END_POINTS } from "../../../src/rules/heresy/metrics.ts";
 import { moveOf, moveUnit, nearestEnemy } from "../../../src/rules/heresy/movement.ts";
@@ -62,7 +69,7 @@ import {
   walk,
   way,
 } from "../../../src/rules/heresy/table-moves.ts";
-import { underTemplate } from "../../../src/rules/heresy/template.ts";
+import { layTemplate, standsUnder } from "../../../src/rules/heresy/template.ts";
 import { dismount, GETS_IN, mayMount, mount, wreck } from "../../../src/rules/heresy/transport.ts";
 import { matchupOf, type Small, scenarioOf, sum, taped, worldOf } from "./playing.ts";
 
@@ -194,6 +201,37 @@ describe("deployment", () => {
         .length / 2;
     expect([counters(900), counters(1000), counters(2999)]).toEqual([1, 1, 2]);
     expect(counters(1600, { objectiveRounding: "round" })).toBe(2);
+  });
+
+  it("HE-SCN-06, HE-DEC-03: players put the counters on the middle line in turn, in its middle, in cover or at random, never within 30 cm", () => {
+    const table = { pieces: [{ kind: "rubble", at: [20, 0], radius: 6 }] };
+    const seats = (play: NonNullable<Small["play"]>, objectives: number) =>
+      Array.from({ length: 40 }, (_, block) => {
+        const [one] = taped(
+          { battle: { game: "seize", objectives, table }, a: [...ARMY], b: [...MOB], play },
+          block + 1,
+        )
+          .slice(-1)
+          .map(({ events }) =>
+            events.filter(({ code }) => code === E.COUNTER).map(({ b, c }) => [b / 10, c / 10] as const),
+          );
+        return one!;
+      });
+    const gaps = (places: readonly (readonly [number, number])[]) =>
+      places.flatMap(([x, y], i) => places.slice(i + 1).map(([a, b]) => Math.sqrt((x - a) ** 2 + (y - b) ** 2)));
+    const firsts = new Set<number>();
+    for (const places of seats(["gunline", { doctrine: "aggressor", cover: 0 }], 3)) {
+      expect(places.length).toBe(3);
+      expect(Math.min(...gaps(places))).toBeGreaterThanOrEqual(30);
+      expect(places.every(([, y]) => y === 0)).toBe(true);
+      // Who likes cover begins with the rubble, who does not with the middle of the line.
+      firsts.add(places[0]![0]);
+    }
+    expect([...firsts].sort((a, b) => a - b)).toEqual([0, 15]);
+    const drawn = seats(["random", "random"], 2).flat();
+    expect(new Set(drawn.map(String)).size).toBeGreaterThan(20);
+    // Where there is no room for all that way they lie in rows, as far apart as it goes.
+    for (const places of seats(["random", "random"], 12)) expect(places.length).toBe(12);
   });
 
   const SIEGE: Small = {
@@ -525,6 +563,86 @@ describe("command on a table", () => {
     reassign(w, 0);
     expect(B.commander[2]).toBe(3);
   });
+
+  it("HE-DEC-24: of the commanders with room the nearest takes a unit over", () => {
+    const w = worldOf({ battle: {}, a: ["1 orkNob", "1 orkBoyz", "1 orkNob", "1 orkNob"], b: ["1 igTank"] });
+    for (const [x, chief] of [
+      [-8, 0],
+      [0, 2],
+      [8, 3],
+    ] as const) {
+      lay(w, { 0: [-15, 5], 1: [x, 0], 2: [0, 8], 3: [15, 5], 4: [0, 50] });
+      B.commander[1] = -2;
+      reassign(w, 0);
+      expect(B.commander[1]).toBe(chief);
+    }
+  });
+});
+
+describe("what scripts see", () => {
+  it("HE-DEC-20: a titan fires the weapon with most dice at shields first, and the best one at the hull; near enough it shoots off what hangs by a thread", () => {
+    const small: Small = {
+      battle: {},
+      a: [{ profile: "battleTitan", count: 1, weapons: ["titan_great_cannon", "titan_heavy_gun"] }],
+      b: [{ profile: "battleTitan", count: 1, weapons: ["titan_great_cannon", "titan_heavy_gun"] }],
+      houseRules: { "weapons.titan_great_cannon.firepower": 3 },
+    };
+    const fired = (shields: number): number[] => {
+      const order: number[] = [];
+      const w = worldOf(small, { event: (code, _, b) => void (code === E.WEAPON && order.push(b)) });
+      lay(w, { 0: [0, -20], 1: [0, 20] });
+      B.shields[1] = shields;
+      B.order[0] = PREPARED;
+      fireTitan(w, 0);
+      return order;
+    };
+    // Dice of the heavy gun and of the great cannon, which pierces better.
+    expect(fired(6)).toEqual([4, 3]);
+    expect(fired(0)[0]).toBe(3);
+    const w = worldOf(small);
+    expect(chooseLocation(w, 1)).toBe(HULL);
+    B.damage[PLACES + WEAPON_1] = 1;
+    expect(chooseLocation(w, 1)).toBe(WEAPON_1);
+    B.damage[PLACES + HULL] = 3;
+    expect(chooseLocation(w, 1)).toBe(HULL);
+    B.damage[PLACES + HULL] = 6;
+    B.damage[PLACES + WEAPON_1] = 0;
+    expect(chooseLocation(w, 1)).toBe(HULL);
+  });
+
+  it("HE-DEC-14: armour looks at the enemy who has most to pierce it, infantry at the nearest", () => {
+    const w = worldOf({ battle: {}, a: ["1 igTank", "1 igInfantry"], b: ["1 orkBoyz", "1 orkWagon", "1 orkNob"] });
+    lay(w, { 0: [0, 0], 1: [0, 0], 3: [20, 0], 4: [0, 30], 5: [80, 50] });
+    expect([facingAt(w, 0, 0, 0), facingAt(w, 1, 0, 0)]).toEqual([NORTH, EAST]);
+    // Beyond the range of the guns it looks at the nearest too.
+    lay(w, { 4: [0, 55] });
+    expect(facingAt(w, 0, 0, 0)).toBe(EAST);
+  });
+
+  it("HE-ASM-02, HE-DEC-06: who would get nowhere keeps the rights of prepared fire; vehicles begin where they may stand", () => {
+    // Hemmed in by friends on all sides ahead.
+    const w = worldOf({ battle: {}, a: ["1 orkNob", "5 orkBoyz"], b: ["1 igTank"], play: ["aggressor", "gunline"] });
+    lay(w, { 0: [0, -40], 1: [0, -30], 2: [-20, -24], 3: [20, -24], 4: [-20, 0], 5: [20, 0], 6: [0, 50] });
+    B.game[G_TURN] = 2;
+    const orders = () => {
+      chooseOrderOnTable(w, 1);
+      return B.order[1]!;
+    };
+    expect([ADVANCE, STRATEGIC]).toContain(orders());
+    lay(w, { 2: [0, -24], 3: [0, -17.5], 4: [0, -11], 5: [0, -4.5] });
+    expect(orders()).toBe(PREPARED);
+    for (const kind of ["building", "wood"]) {
+      const table = { pieces: [PIECE(kind, [0, -45], [170, 12]), PIECE(kind, [0, 45], [170, 12])] };
+      const filled = worldOf({ battle: { table }, a: ["1 orkNob", "2 orkBikes"], b: ["1 igCommand", "2 igTank"] });
+      deployAll(filled);
+      for (const unit of onTable(filled)) {
+        if (B.unitBody[unit] === FOOT) continue;
+        const cover = groundAt(filled, B.px[unit]!, B.py[unit]!) & GROUND_COVER;
+        // Bikes may ride through woods.
+        expect(cover === 0 || (kind === "wood" && unit < filled.stride)).toBe(true);
+      }
+    }
+  });
 });
 
 describe("templates and transports", () => {
@@ -535,12 +653,55 @@ describe("templates and transports", () => {
       b: ["1 orkBoyz"],
     });
     lay(w, { 0: [0, 0], 1: [0, 9] });
+    const under = () => {
+      layTemplate(w, 0, 1);
+      return standsUnder(w, 1);
+    };
     // 5 cm wide: two files of the four, both ranks; from the side a whole rank and part of the other.
-    expect(underTemplate(w, 0, 1)).toBeGreaterThanOrEqual(2);
+    expect(under()).toBeGreaterThanOrEqual(2);
     lay(w, { 1: [0, 40] });
-    expect(underTemplate(w, 0, 1)).toBe(0);
+    expect(under()).toBe(0);
     lay(w, { 1: [0, 9, EAST] });
-    expect(underTemplate(w, 0, 1)).toBeGreaterThanOrEqual(4);
+    expect(under()).toBeGreaterThanOrEqual(4);
+  });
+
+  it("HE-TPL-02, HE-DEC-13: whoever else lies under a template may be hit, friends too, where it is laid to cover few of them", () => {
+    const small: Small = {
+      battle: {},
+      a: [{ profile: "battleTitan", count: 1, weapons: ["titan_inferno_gun"] }, "1 igCommand", "1 igInfantry"],
+      b: ["2 orkBoyz"],
+    };
+    const [titan, friend, near, behind] = [0, 2, 3, 4] as const;
+    const w = worldOf({ ...small, options: { templateToHit: "automatic" } });
+    const far = { 1: [60, 0] } as const;
+    // In the open behind the target: burnt as well, by an attack of its own with its own dice for suppression.
+    let dead = 0;
+    for (let i = 0; i < 40; i++) {
+      w.load(0, 0);
+      lay(w, { ...far, [titan]: [0, 0], [near]: [0, 5.5], [behind]: [0, 10.5], [friend]: [-40, 0] });
+      layTemplate(w, titan, near);
+      const under = [near, behind].map((unit) => standsUnder(w, unit));
+      expect(Math.min(...under)).toBeGreaterThan(0);
+      fireAt(w, titan, near, 0, 0, 0);
+      for (const [k, unit] of [near, behind].entries()) expect(B.lost[unit]).toBeLessThanOrEqual(under[k]!);
+      dead += B.lost[behind]!;
+      expect(B.lost[friend]).toBe(0);
+    }
+    expect(dead).toBeGreaterThan(0);
+    // A friend behind the target on the left: the template is laid to the right of straight; where there is no other way he burns too.
+    w.load(0, 0);
+    lay(w, { ...far, [titan]: [0, 0], [near]: [0, 6], [behind]: [60, 40], [friend]: [-4, 11] });
+    const straight = () => standsUnder(w, near) > 0;
+    layTemplate(w, titan, near);
+    expect([straight(), standsUnder(w, friend)]).toEqual([true, 0]);
+    let burnt = 0;
+    for (let i = 0; i < 40; i++) {
+      w.load(0, 0);
+      lay(w, { ...far, [titan]: [0, 0], [near]: [0, 6], [behind]: [60, 40], [friend]: [0, 11.5] });
+      fireAt(w, titan, near, 0, 0, 0);
+      burnt += B.lost[friend]!;
+    }
+    expect(burnt).toBeGreaterThan(0);
   });
 
   it("HE-SKL-15, HE-ASM-10: infantry rides with its vehicles, gets out for half a move, and burns with them", () => {
