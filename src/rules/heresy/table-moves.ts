@@ -134,14 +134,15 @@ export function walk(w: World, unit: number, x: number, y: number, allowance: nu
   }
   while (w.table!.pieces !== 0 && gone < length) {
     // Open ground is crossed in one step.
+    // `| 0`, here and below: a sum with a fraction in it would cross the call as an object.
     const start = gone / far;
-    const open = roomAt(w, fromX + Math.round(dx * start), fromY + Math.round(dy * start)) - 1;
+    const open = roomAt(w, (fromX + Math.round(dx * start)) | 0, (fromY + Math.round(dy * start)) | 0) - 1;
     const stride = open > 1 ? open << 10 : UNIT;
     const step = length - gone < stride ? length - gone : stride;
     let cost = 1;
     if (open < 1) {
       const at = (gone + step) / far;
-      cost = costOf(unit, groundAt(w, fromX + Math.round(dx * at), fromY + Math.round(dy * at)), first);
+      cost = costOf(unit, groundAt(w, (fromX + Math.round(dx * at)) | 0, (fromY + Math.round(dy * at)) | 0), first);
       if (cost === 0) {
         way[CLOSED] = 1;
         break;
@@ -189,8 +190,8 @@ export function findWay(w: World, unit: number, x: number, y: number, allowance:
   const reach = Math.round(wanted);
   for (let k = 0; k < TURNS.length; k++) {
     const direction = (straight + TURNS[k]! + FULL_TURN) % FULL_TURN;
-    const goalX = B.px[unit]! + Math.round(DIRECTION_X[direction]! * reach);
-    const goalY = B.py[unit]! + Math.round(DIRECTION_Y[direction]! * reach);
+    const goalX = (B.px[unit]! + Math.round(DIRECTION_X[direction]! * reach)) | 0;
+    const goalY = (B.py[unit]! + Math.round(DIRECTION_Y[direction]! * reach)) | 0;
     if (walk(w, unit, goalX, goalY, allowance, -1) === 0) continue;
     const ex = x - way[END_X]!;
     const ey = y - way[END_Y]!;
@@ -452,8 +453,8 @@ function turnTitan(w: World, unit: number, x: number, y: number, allowance: numb
   // Turned away from its goal it stays.
   const length =
     turned === by ? Math.min(allowance, Math.floor(far)) : Math.abs(by - turned) < FULL_TURN / 4 ? allowance : 0;
-  const goalX = B.px[unit]! + Math.round(DIRECTION_X[facing]! * length);
-  const goalY = B.py[unit]! + Math.round(DIRECTION_Y[facing]! * length);
+  const goalX = (B.px[unit]! + Math.round(DIRECTION_X[facing]! * length)) | 0;
+  const goalY = (B.py[unit]! + Math.round(DIRECTION_Y[facing]! * length)) | 0;
   walk(w, unit, goalX, goalY, allowance, -1);
 }
 
@@ -690,8 +691,8 @@ export function fallBack(w: World, unit: number, millimetres: number): void {
   const ax = dx / far;
   const ay = dy / far + (home < 0 ? -1 : 1);
   const norm = Math.max(0.01, Math.sqrt(ax * ax + ay * ay));
-  const goalX = B.px[unit]! + Math.round((ax * length) / norm);
-  const goalY = B.py[unit]! + Math.round((ay * length) / norm);
+  const goalX = (B.px[unit]! + Math.round((ax * length) / norm)) | 0;
+  const goalY = (B.py[unit]! + Math.round((ay * length) / norm)) | 0;
   walk(w, unit, goalX, goalY, length, enemy);
   fallBackTo(w, unit, B.facing[unit]!);
 }
