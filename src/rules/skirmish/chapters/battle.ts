@@ -87,7 +87,7 @@ export const BATTLE: readonly CoverageRow[] = [
   [
     "SK-MOVE-09",
     "simplified",
-    "the pack is left unused where a short move ends in Difficult Terrain without levels; in a duel never",
+    "the pack is left unused only where it is a risk without a gain: a short move into Difficult Terrain without levels; in a duel never",
     "decide.ts#choosesToWalk",
     "SK-MOVE-09: a short move into a wood is made on foot, a long one with the pack",
   ],
@@ -644,7 +644,7 @@ export const BATTLE: readonly CoverageRow[] = [
   [
     "SK-CC-06",
     "simplified",
-    "a model charges one enemy",
+    "a model charges one enemy: it would not strike more often at two, and both would strike back",
     "combat.ts#charge",
     "SK-AI-16, SK-CC-01, SK-CC-02, SK-CC-06, SK-CC-08, SK-DUEL-02: a charge reaches six inches",
   ],

@@ -56,7 +56,7 @@ export const DECISIONS: readonly CoverageRow[] = [
   [
     "SK-AI-10",
     "simplified",
-    "re-rolls are always used",
+    "re-rolls are always used: there is nothing to lose by them",
     "movement.ts#reachThroughTerrain",
     "SK-AI-10, SK-MOVE-03, SK-MOVE-15: Difficult Terrain slows",
   ],
@@ -72,7 +72,7 @@ export const DECISIONS: readonly CoverageRow[] = [
   [
     "SK-AI-14",
     "simplified",
-    "re-rolls are always used",
+    "re-rolls are always used: there is nothing to lose by them",
     "decide-shots.ts#chooseShot",
     "SK-AI-14, SK-WG-05: one component of a combi-weapon a turn",
   ],
@@ -101,7 +101,7 @@ export const DECISIONS: readonly CoverageRow[] = [
   [
     "SK-AI-19",
     "simplified",
-    "re-rolls are always used",
+    "re-rolls are always used: there is nothing to lose by them",
     "leadership.ts#rollLeadership",
     "SK-AI-19, SK-ROUT-04, SK-DUEL-04: the best Leadership on the table",
   ],

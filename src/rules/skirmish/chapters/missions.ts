@@ -96,7 +96,7 @@ export const MISSIONS: readonly CoverageRow[] = [
   [
     "SK-SCEN-14",
     "simplified",
-    "half of the unit are sentries, whatever the doctrine",
+    "as many sentries as may be: who is none waits off the table",
     "missions.ts#setUpMission",
     "SK-BRK-02, SK-BRK-04, SK-SCEN-14: defenders along twelve inches, half of the attackers as sentries away from them",
   ],
@@ -173,7 +173,7 @@ export const MISSIONS: readonly CoverageRow[] = [
   [
     "SK-RSC-02",
     "simplified",
-    "nobody builds field works: the middle has the shelter that the table has there",
+    "the text allows cover in the middle without saying how much: it has what the table has there, or the writer of the scenario lays out",
     "missions.ts#setUpMission",
     "SK-RSC-02, SK-RSC-03, SK-RSC-04, SK-AI-06: half of the defenders or more in the middle, the attackers eighteen inches away",
   ],
@@ -481,7 +481,7 @@ export const MISSIONS: readonly CoverageRow[] = [
   [
     "SK-SYG-02",
     "simplified",
-    "obstacles are placed around what is held in one way, whatever the doctrine",
+    "obstacles are placed toward all sides in turn, whatever the doctrine: where the attack will come from is not known yet",
     "missions.ts#setUpMission",
     "SK-SYG-02, SK-SYG-01, SK-SCEN-11: a die of them around the piece that is held, difficult and without cover",
   ],

@@ -648,7 +648,7 @@ export const UNITS: readonly CoverageRow[] = [
   [
     "SK-TYR-22",
     "simplified",
-    "of the Packs in sight the one with most models in contact is chosen",
+    "the player's choice goes by thumb: of the Packs in sight the one with most models in contact",
     "combat.ts#startBlows",
     "SK-TYR-22: Catalyst works on a Pack that its Synapse Creature sees",
   ],
@@ -664,7 +664,7 @@ export const UNITS: readonly CoverageRow[] = [
   [
     "SK-TYR-26",
     "simplified",
-    "climbing cliffs is left out",
+    "no terrain has a sheer face to climb: what is Impassable is solid, with nothing to stand on behind its edge",
     "grenades.ts#throwGrenade",
     "SK-TYR-26: without it the result is another",
   ],
