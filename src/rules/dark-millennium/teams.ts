@@ -192,7 +192,7 @@ export function mosFor(w: World, p: number, gun: number, kind: number, severity:
   if (gun < w.guns.count) return B.gunNeed[(gun * w.kinds.count + kind) * 3 + severity - 1]!;
   const power = B.ramPower[p]!;
   if (power <= 0) return 99;
-  return Math.floor((w.m.damageTimes[severity]! * B.kindArmour[kind]!) / power) + 1;
+  return (Math.floor((w.m.damageTimes[severity]! * B.kindArmour[kind]!) / power) + 1) | 0;
 }
 
 /** Defence score of a group against a plan. */
@@ -442,7 +442,7 @@ export function casterKind(u: number): number {
 }
 
 function ramPowerOf(w: World, u: number): number {
-  const speed = Math.floor((B.kindSpeed[B.kind[B.from[u]!]!]! - B.lostSpeed[u]!) / 10);
+  const speed = Math.floor((B.kindSpeed[B.kind[B.from[u]!]!]! - B.lostSpeed[u]!) / 10) | 0;
   return speed < 1 ? 0 : w.m.ramPower[speed > 64 ? 64 : speed]!;
 }
 
@@ -653,7 +653,7 @@ function split(w: World, p: number, i: number, t: number): number {
       bestDice = dice;
       bestRepeat = repeat;
       bestModifier = modifier;
-      B.trial.set(B.draft);
+      for (let k = 0; k < V.HOPES; k++) B.trial[k] = B.draft[k]!;
     }
   }
   B.teamDice[i] = bestDice;
