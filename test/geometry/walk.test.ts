@@ -166,6 +166,25 @@ A....C...B
     expect(walked(picture, "B", { keep: 1 }).arrived).toBe(false);
   });
 
+  it("around one base as along a taut string, with corners that lead a twentieth around its arc at most", () => {
+    const room = (line: string) => `${".".repeat(line.length)}\n`.repeat(2);
+    for (const [line, before, after] of [
+      ["A....C...B", 5, 4],
+      ["A..C..B", 3, 3],
+      ["AC...B", 1, 4],
+      ["AC.B", 1, 2],
+    ] as const) {
+      const walk = walked(drawn(`\n${room(line)}${line}\n${room(line)}`), "B");
+      // Two tangents of a circle of one inch, and the arc between them.
+      const straight = Math.sqrt(before ** 2 - 1) + Math.sqrt(after ** 2 - 1);
+      const arc = Math.PI - Math.acos(1 / before) - Math.acos(1 / after);
+      expect([line, walk.arrived]).toEqual([line, true]);
+      expect(inches(walk.walked), line).toBeGreaterThan(straight + arc);
+      // An eighth of a turn, cut by two lines: twice the tangent of a sixteenth, and some ticks for rounding.
+      expect(inches(walk.walked), line).toBeLessThan(straight + 1.06 * arc + 0.02);
+    }
+  });
+
   it("into contact with the one that is charged, around its friend", () => {
     const picture = drawn(`
 ..........

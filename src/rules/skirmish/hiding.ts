@@ -231,8 +231,11 @@ function spots(w: World, searcher: number, hider: number): boolean {
 
 /** Where a model has come to stand, or as a phase begins: who hides near an enemy is found (SK-HIDE-07 to -09, SK-AMB-32). */
 export function search(w: World): void {
-  for (let m = 0; m < 2 * board.STRIDE; m++) {
-    if ((board.place[m]! & HIDDEN) !== 0 && (board.flags[m]! & OFF) === 0 && spottedBy(w, m)) comeOut(w, m);
+  for (let seat = 0; seat < 2; seat++) {
+    for (let left = board.seats[seat * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
+      const m = seat * board.STRIDE + 31 - Math.clz32(left & -left);
+      if ((board.place[m]! & HIDDEN) !== 0 && spottedBy(w, m)) comeOut(w, m);
+    }
   }
 }
 
