@@ -96,6 +96,11 @@ export function withCopies(side: Side, entry: number, copies: number): Side {
   return { ...side, roster };
 }
 
+/** How many its roster's entries count together. */
+export function unitsOf({ roster }: Side): number {
+  return roster.reduce((sum, { count }) => sum + count, 0);
+}
+
 export function costOf(question: UnitQuestion): UnitCost {
   const { rulebook, side, entry } = question;
   const { count } = side.roster[entry]!;
@@ -107,12 +112,13 @@ export function costOf(question: UnitQuestion): UnitCost {
   const cost = more.points - now.points;
   const each = Math.max(1, more.models - now.models);
   const room = (rulebook.mostModels ?? Infinity) - (now.models - count * each);
+  const units = (rulebook.mostUnits ?? Infinity) - (unitsOf(side) - count);
   return {
     count,
     cost,
     fixed: now.points - count * cost,
     points: now.points,
-    most: Math.max(count, Math.min(MOST_COPIES, Math.floor(room / each))),
+    most: Math.max(count, Math.min(MOST_COPIES, Math.floor(room / each), units)),
   };
 }
 

@@ -8,7 +8,7 @@ import type { Estimate } from "../estimate/summary.ts";
 import type { BattleModule } from "../rules/rule-system.ts";
 import type { Side } from "../scenario/scenario.ts";
 import { moverSum } from "../stats/mover.ts";
-import { costOf, Lattice, legalProblems, type Opponent, type UnitQuestion, unitTitle } from "./lattice.ts";
+import { costOf, Lattice, legalProblems, type Opponent, type UnitQuestion, unitsOf, unitTitle } from "./lattice.ts";
 import { nashWeights } from "./price-field.ts";
 import { type PricePolicies, pricePolicies } from "./price-policies.ts";
 import {
@@ -259,6 +259,8 @@ class Pricing {
     const place = this.#question.place ?? 0;
     const models = lattice.cells(copies).flatMap(({ matchup }) => matchup.sides.map((each) => each.models));
     if (Math.max(...models) > (rulebook.mostModels ?? Infinity)) return undefined;
+    const units = [question.side, ...question.opponents.map((each) => each.side)].map(unitsOf);
+    if (Math.max(...units) > (rulebook.mostUnits ?? Infinity)) return undefined;
     const points = (from: Lattice, size: number) =>
       from.cells(size).reduce((sum, { matchup }) => sum + matchup.sides[1 - place]!.points, 0);
     // Whole models: the other armies do not grow by exactly the factor, and the budget grows as they do.

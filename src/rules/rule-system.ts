@@ -197,6 +197,8 @@ export interface RuleSystem {
   readonly modes: readonly Mode[];
   /** The most models of a side that can be played, whatever rosters may have; absent: any number. */
   readonly mostModels?: number;
+  /** The same of its units, where an entry of a roster counts units and not models; absent: any number. */
+  readonly mostUnits?: number;
   /** Decisions of which a side is asked that a module of the user's plays, and the columns of their rows; absent: there can be none. */
   readonly decisions?: Readonly<Record<string, readonly string[]>>;
   /** Shape of one roster entry and of the mode blocks (`attack:`, `duel:`); strict objects with descriptions for editors. */

@@ -72,6 +72,8 @@ describe("a unit in its side", () => {
     expect(costOf(questionOf(mixed, [mob(10)]))).toEqual({ count: 8, cost: 12, fixed: 30, points: 126, most: 256 });
     const few = { ...questionOf(mixed, [mob(10)]), rulebook: { ...annihilation, mostModels: 20 } as RuleSystem };
     expect(costOf(few).most).toBe(19);
+    // A rulebook whose entries are units may limit those: the captain is one.
+    expect(costOf({ ...few, rulebook: { ...annihilation, mostUnits: 31 } as RuleSystem }).most).toBe(30);
   });
 
   it("comes in any number, and the rulebook says which of them it would not allow", () => {

@@ -7,7 +7,7 @@ import { compile } from "./compile.ts";
 import { COVERAGE } from "./coverage.ts";
 import { TABLE } from "./data.ts";
 import { levers } from "./levers.ts";
-import type { HeresyMatchup } from "./matchup.ts";
+import { type HeresyMatchup, MAX_UNITS } from "./matchup.ts";
 import { attackBlock, battleBlock, battleTerms, duelBlock, musterTerms, resolveModes } from "./modes.ts";
 import { EVENTS, nameRolls, narrate } from "./narrate.ts";
 import { loadRoster, rosterEntrySchema } from "./roster.ts";
@@ -19,6 +19,7 @@ export const heresy: RuleSystem = {
   id: "heresy",
   title: "Heresy",
   modes: ["attack", "duel", "battle"],
+  mostUnits: MAX_UNITS,
   rosterEntry: rosterEntrySchema,
   modeBlocks: { attack: attackBlock, duel: duelBlock, battle: battleBlock },
   rulings: RULINGS,
