@@ -101,7 +101,7 @@ export class Tangents extends CornerSearch {
       if (Math.abs(toX) > this.ground.mostX || Math.abs(toY) > this.ground.mostY) return OTHERWISE;
       this.legBetween(x, y, toX, toY);
       walked += this.numbers[LENGTH]!;
-      const wider = this.widestIn(side, this.cornered && k === bends - 1);
+      const wider = this.widestIn(side, false);
       if (wider !== NOTHING) return wider;
       x = toX;
       y = toY;

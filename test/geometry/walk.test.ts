@@ -443,6 +443,7 @@ function setUp(spec: TableSpec, wanted: readonly Spot[], goal: Spot) {
 }
 
 const goals = spots.map(inBoard);
+const nearby = fc.integer({ min: -2 * UNIT, max: 2 * UNIT });
 
 describe("laws", () => {
   it("a way is legal, no longer than allowed, and its end overlaps nothing", () => {
@@ -479,6 +480,49 @@ describe("laws", () => {
         },
       ),
       { numRuns: runs(250), endOnFailure: true },
+    );
+  });
+
+  it("a charge into a crowd comes too near to nobody but the one that is charged", () => {
+    const crowd = fc.array(
+      fc.record({ x: nearby, y: nearby, radius: fc.constantFrom(UNIT / 2, (5 * UNIT) / 8), apart: fc.boolean() }),
+      { minLength: 3, maxLength: 10 },
+    );
+    fc.assert(
+      fc.property(crowd, (wanted) => {
+        const standing: (Spot & { apart: boolean })[] = [];
+        for (const one of wanted.map((spot, k) => ({
+          ...spot,
+          x: spot.x + (k === 0 ? 5 * UNIT : 0),
+          z: 0,
+          tall: UNIT,
+        }))) {
+          if (standing.every((m) => Math.hypot(m.x - one.x, m.y - one.y) >= m.radius + one.radius)) standing.push(one);
+        }
+        fc.pre(standing.length > 1);
+        const mover = standing[0]!;
+        const target = standing[1]!;
+        const bases = basesAt(standing);
+        const table = compileTable({ width: 2 * HALF_BOARD, depth: 2 * HALF_BOARD, pieces: [] });
+        const walk = new Walk(standing.length, 1);
+        const keep = Int32Array.from(standing, ({ apart }, k) => (k === 1 ? -1 : apart ? UNIT : 0));
+        const contact = mover.radius + target.radius;
+        const ground = compileGround(table, mover.radius);
+        walk.plan(ground, bases, 0, target.x, target.y, contact, 12 * UNIT, 1, keep, 12 * UNIT);
+        walk.follow(12 * UNIT);
+        for (let k = 2; k < standing.length; k++) {
+          const { x, y, radius } = standing[k]!;
+          const least = Math.min(mover.radius + radius + keep[k]!, Math.hypot(x - mover.x, y - mover.y));
+          let nearest = Infinity;
+          for (let at = 0; at <= walk.walked; at += UNIT / 32) {
+            walk.pointAt(Math.trunc(at));
+            nearest = Math.min(nearest, Math.hypot(x - walk.atX, y - walk.atY));
+          }
+          expect(nearest).toBeGreaterThanOrEqual(least - 3);
+          expect(Math.hypot(x - walk.endX, y - walk.endY)).toBeGreaterThanOrEqual(least - 1);
+        }
+      }),
+      { numRuns: runs(2000), endOnFailure: true },
     );
   });
 

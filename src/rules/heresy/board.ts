@@ -15,7 +15,7 @@ import { BANDS, GROUPS, type HeresyMatchup, MAX_UNITS, PLACES, RULE_SLOTS, type 
 export const GAME_COLUMNS = 33;
 /** Most objective counters. */
 export const COUNTERS = 12;
-/** Answers about fire that are kept for a pair: by band of ranges, cover and class. */
+/** Answers about fire that are kept for a pair: by class, cover and band of ranges. */
 export const FIRE_KNOWN = 4 * 4 * BANDS;
 
 const UNITS = 2 * MAX_UNITS;

@@ -225,7 +225,8 @@ export function worthKept(
   band: number,
   cover: number,
 ): number {
-  const at = from + 3 * (16 * band + 4 * cover + targetClass);
+  // Bands lie side by side: they are asked for together.
+  const at = from + 3 * (BANDS * (4 * targetClass + cover) + band);
   if (B.fireKnown[at] === arms && B.fireKnown[at + 1] === dents) return B.fireKnown[at + 2]!;
   const worth = weighFire(w, shooter, target, targetClass, B.unitBounds[BANDS * shooter + band]!, cover);
   B.fireKnown[at] = arms;

@@ -91,7 +91,7 @@ export function chooseShot(w: World, m: number, exclude: number): void {
     weighShots(w, m, kind, moved, exclude, asked ? ask(w, seat, "shoot", n) : w.policy[seat]!.below(n));
     return;
   }
-  if (board.onTable[0] === 1 && board.game[G_ALARM] === 0 && hastens(w, m)) {
+  if (keepsQuiet(w, m)) {
     w.pickAction = DO_NOTHING;
     return;
   }
@@ -351,10 +351,15 @@ function hopeOf(w: World, m: number, kind: number, t: number, gap: number, hip: 
   return most;
 }
 
+/** Whether a model that has to get somewhere wakes no sentry by a shot. */
+function keepsQuiet(w: World, m: number): boolean {
+  return board.onTable[0] === 1 && board.game[G_ALARM] === 0 && hastens(w, m);
+}
+
 /** Notes a candidate of the Shooting phase for a module (ask.ts); `target` may be nobody. */
 function noteShot(w: World, m: number, row: number, worth: number, action: number, target: number): void {
   const seat = w.seatOf(m);
-  note(w, seat, "shoot", row, 0, worth);
+  note(w, seat, "shoot", row, 0, row > 0 && keepsQuiet(w, m) ? -1 : worth);
   note(w, seat, "shoot", row, 1, action);
   note(w, seat, "shoot", row, 2, target < 0 ? 0 : w.gap(m, target) / 10);
   note(w, seat, "shoot", row, 3, target < 0 ? 0 : kinds.points[board.kind[target]!]!);

@@ -49,7 +49,7 @@ import { SUBSTITUTIONS } from "./metrics.ts";
 import * as minds from "./mind-columns.ts";
 import { CROWD_SHIFT, KINDS } from "./mind-columns.ts";
 import { winnerOfRout } from "./mission-ends.ts";
-import { hastens } from "./mission-mind.ts";
+import { hastens, keepsOnCourse } from "./mission-mind.ts";
 import { jumps, marchLength, nearestEnemy, shiftOnLine, walk } from "./movement.ts";
 import { shotsOf } from "./shoot.ts";
 import { G_TURN, S_ON, S_SUBSTITUTED, SEAT_COLUMNS, type World } from "./state.ts";
@@ -318,7 +318,7 @@ export function chooseCharge(w: World, m: number): number {
   const bound =
     (board.flags[m]! & FIRED) !== 0 && board.shotAt[m]! > 0 && board.shotAt[m] !== 127 ? board.shotAt[m]! - 1 : -1;
   if (minds.random[side] !== 0) return drawCharge(w, m, reach, bound);
-  if (w.table !== null && hastens(w, m)) return -1;
+  if (w.table !== null && keepsOnCourse(w, m)) return -1;
   const enemy = (1 - seat) * board.STRIDE;
   const row = (side * KINDS + board.kind[m]!) * KINDS;
   const kindOf = board.kind;
@@ -372,19 +372,25 @@ function drawCharge(w: World, m: number, reach: number, bound: number): number {
   return from + 31 - Math.clz32(able & -able);
 }
 
+/** A tenth of an inch, in worth: all of a table is less than a grain. */
+const HAIR = 1e-9;
+
 /** The charge that a module picks among the enemies of a set, or -1: row 0 is to charge nobody. */
 function askCharge(w: World, m: number, able: number): number {
   if (able === 0) return -1;
   const seat = w.seatOf(m);
   const from = (1 - seat) * board.STRIDE;
   for (let column = 0; column < 4; column++) note(w, seat, "charge", 0, column, 0);
+  const runs = w.table !== null && keepsOnCourse(w, m);
   let row = 1;
   for (let left = able; left !== 0; left &= left - 1, row++) {
     const t = from + 31 - Math.clz32(left & -left);
     const helpless = (board.flags[t]! & (STUN | BOUND)) !== 0 ? 1 : 0;
     const pair = (board.side[seat]! * KINDS + board.kind[m]!) * KINDS + board.kind[t]!;
     const contacts = bitCount(board.engaged[t]!);
-    note(w, seat, "charge", row, 0, minds.chargeGrains[((pair * 2 + helpless) << CROWD_SHIFT) + contacts]! / GRAIN);
+    const worth = minds.chargeGrains[((pair * 2 + helpless) << CROWD_SHIFT) + contacts]! / GRAIN;
+    // As `chooseCharge` has it: who runs charges nobody, and of several that are worth the same the nearest is the best, by a hair.
+    note(w, seat, "charge", row, 0, runs ? -1 : worth - (w.table === null ? 0 : w.gap(m, t) * HAIR));
     note(w, seat, "charge", row, 1, w.gap(m, t) / 10);
     note(w, seat, "charge", row, 2, kinds.points[board.kind[t]!]!);
     note(w, seat, "charge", row, 3, helpless);

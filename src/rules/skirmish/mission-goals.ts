@@ -75,13 +75,18 @@ export function goalFor(w: World, m: number): boolean {
   }
 }
 
-/** Has this model to get somewhere before anything else: across the table (SK-BRK-05), or off it with the data (SK-CHE-06)? */
-export function runs(w: World, m: number): boolean {
+/** Is this a model that has to be somewhere: across the table (SK-BRK-05), or off it with the data (SK-CHE-06)? */
+export function travels(m: number): boolean {
   const mission = board.game[G_MISSION]!;
   if (mission === CHANCE) return (board.place[m]! & CARRIER) !== 0;
-  const seat = m >> board.SEAT_SHIFT;
-  if (mission !== BREAKTHROUGH || seat === board.game[G_ATTACKER]) return false;
-  return !inStrip(w.table!, bases, m, (board.game[G_EDGE + seat]! + 2) & 3, ESCAPE);
+  return mission === BREAKTHROUGH && m >> board.SEAT_SHIFT !== board.game[G_ATTACKER];
+}
+
+/** And is it not there yet? */
+export function runs(w: World, m: number): boolean {
+  if (!travels(m)) return false;
+  if (board.game[G_MISSION] === CHANCE) return true;
+  return !inStrip(w.table!, bases, m, (board.game[G_EDGE + (m >> board.SEAT_SHIFT)]! + 2) & 3, ESCAPE);
 }
 
 /** How deep the zone is in which who breaks through has to be. */

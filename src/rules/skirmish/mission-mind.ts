@@ -4,7 +4,7 @@
  */
 import * as board from "./board.ts";
 import * as minds from "./mind-columns.ts";
-import { runs } from "./mission-goals.ts";
+import { runs, travels } from "./mission-goals.ts";
 import { CLEANSE, PIG, RECON, RESCUE } from "./mission-rows.ts";
 import { G_ATTACKER, type World } from "./state.ts";
 import { CARES, OBJECTIVE, WATCH, WEIGHTS } from "./weights.ts";
@@ -27,9 +27,14 @@ export function cares(seat: number): boolean {
   return minds.weights[board.side[seat]! * WEIGHTS + OBJECTIVE]! >= CARES;
 }
 
-/** Does the player of a model that has to get somewhere care enough for it to let nothing hold it up: no Overwatch, no charge, no combat? */
+/** Does the player of a model that has to get somewhere care enough for it to let nothing hold it up: no Overwatch, no combat? */
 export function hastens(w: World, m: number): boolean {
-  return cares(w.seatOf(m)) && runs(w, m);
+  return runs(w, m) && cares(w.seatOf(m));
+}
+
+/** And to charge nobody, even when it is there, lest it leaves again? */
+export function keepsOnCourse(w: World, m: number): boolean {
+  return travels(m) && cares(w.seatOf(m));
 }
 
 const roleOf = (seat: number): number => (seat === board.game[G_ATTACKER] ? 1 : -1);

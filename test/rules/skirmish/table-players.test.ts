@@ -16,7 +16,7 @@ import { hide, lookAround } from "../../../src/rules/skirmish/hiding.ts";
 import { skirmish } from "../../../src/rules/skirmish/index.ts";
 import { checkHideouts, loseTrack, noteHideout } from "../../../src/rules/skirmish/knowledge.ts";
 import { HIDDEN, NO_MARCH, RESERVE } from "../../../src/rules/skirmish/matchup.ts";
-import { runs } from "../../../src/rules/skirmish/mission-goals.ts";
+import { runs, travels } from "../../../src/rules/skirmish/mission-goals.ts";
 import { setUpMission } from "../../../src/rules/skirmish/missions.ts";
 import { DO_NOTHING } from "../../../src/rules/skirmish/shoot.ts";
 import { G_ALARM, G_ATTACKER, type World } from "../../../src/rules/skirmish/state.ts";
@@ -229,7 +229,7 @@ describe("SK-BRK-05, SK-CHE-06: who has to get somewhere", () => {
     const log = {
       event(code: number, m: number): void {
         if (![E.OVERWATCH, E.CHARGE, E.SHOOT, E.ALARM, E.ESCAPED].includes(code)) return;
-        const runner = runs(w!, m) || code === E.ESCAPED;
+        const runner = code === E.CHARGE ? travels(m) : runs(w!, m);
         const quiet = code === E.SHOOT && board.game[G_ALARM] === 0 && m >> board.SEAT_SHIFT !== board.game[G_ATTACKER];
         for (const what of [runner ? `runner ${code}` : "", quiet ? "shot before the alarm" : "", `${code}`])
           seen.set(what, (seen.get(what) ?? 0) + 1);
