@@ -106,7 +106,12 @@ describe("match-ups in which the referee once found something", () => {
       "one who stood in the line fell, and the next watcher saw a mover that stood still (SK-OW-08)",
     ],
     ["ChanceEncounter", 797, 3189, "who drops from a floor walks no way (SK-FALL-04)"],
-    ["StandYourGround", 9013, 36052, "a charger's way into contact led through who stood around its target (SK-MOVE-18)"],
+    [
+      "StandYourGround",
+      9013,
+      36052,
+      "a charger's way into contact led through who stood around its target (SK-MOVE-20)",
+    ],
   ] as const)("%s %i, block %i: %s", (mission, index, block, _why) => {
     const { findings, battles } = referee(
       matchupAt(forces, mission, index).matchup,
