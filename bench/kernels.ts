@@ -17,7 +17,7 @@ import { binomialLaw, chainLaw } from "../src/dice/law.ts";
 import { cellKey, rootKey } from "../src/dice/root-key.ts";
 import { BlockStreams } from "../src/dice/stream-dice.ts";
 import { buildDiceTables, shareTables } from "../src/dice/tables.ts";
-import { BARE_DICE, bareDice } from "./bare.ts";
+import { bare } from "./bare.ts";
 import { median, type Runner, timeRunner } from "./clock.ts";
 
 export interface KernelRatio {
@@ -238,12 +238,7 @@ function exactVolley(): void {
 let nextBlock = 0;
 
 const runners = {
-  bare: {
-    units: 200 * BARE_DICE,
-    slice: () => {
-      for (let i = 0; i < 200; i++) bareDice();
-    },
-  },
+  bare,
   volleyByDie: {
     units: 20 * VOLLEYS,
     slice: () => {

@@ -11,7 +11,7 @@ import { BlockStreams } from "../src/dice/stream-dice.ts";
 import { tapeStreams } from "../src/dice/tape-dice.ts";
 import { loadBattleModule } from "../src/rules/battles.ts";
 import { Tally } from "../src/tally/tally.ts";
-import { BARE_DICE, bareDice } from "./bare.ts";
+import { bare } from "./bare.ts";
 import { cpuMicros, median, timeRunner } from "./clock.ts";
 
 /** All streams and all metrics on; one thread; CPU time, so that neighbours on the cores do not count. */
@@ -28,12 +28,6 @@ export interface Speed {
 
 const ROUNDS = 9;
 const KEY = cellKey(rootKey("bench"), "main");
-const bare = {
-  units: 200 * BARE_DICE,
-  slice: () => {
-    for (let i = 0; i < 200; i++) bareDice();
-  },
-};
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
