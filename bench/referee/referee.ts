@@ -81,6 +81,8 @@ import {
 
 /** The way that the battle says a model took; `pointAt` puts the point so many ticks along it into `atX` and `atY`. */
 export interface Way {
+  /** Corners of the way last planned, its start among them; 1 after a leap. */
+  readonly points: number;
   readonly walked: number;
   readonly atX: number;
   readonly atY: number;
@@ -596,7 +598,8 @@ export class Referee implements Log {
   /** SK-MOVE-20, SK-CC-10: the way itself, point by point: off nobody's base, an inch from enemies, through nothing impassable. */
   private walks(model: number, entry: Entry): void {
     const { way } = this;
-    if (way === undefined || way.walked <= 4) return;
+    // A leap leaves no corners of its own behind, only the start of whatever way was planned before it.
+    if (way === undefined || way.walked <= 4 || way.points < 2) return;
     const walked = way.walked / UNIT;
     const start = this.figureAt(model, entry.x, entry.y);
     way.pointAt(way.walked);
