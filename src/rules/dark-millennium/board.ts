@@ -10,6 +10,7 @@
  * it, so that equal bytes are equal states. What is worked out anew for every exchange (fire teams, hopes) is scratch and lies outside.
  * There is room for the largest forces; a battle uses the first rows of each column.
  */
+import { float64, int8, int16, int32 } from "../columns.ts";
 import { type DarkMatchup, LIST, MAX_MODELS, MAX_TEAMS, MAX_UNITS, NUMBERS, RULES } from "./matchup.ts";
 import { HOPES } from "./worth.ts";
 
@@ -117,43 +118,7 @@ export function countersOf(slots: number, onTable: boolean): Int32Array {
   return new Int32Array(memory, onTable ? TABLE_BYTES : LINE_BYTES, slots);
 }
 
-// Beside it. V8 keeps short typed arrays inside its heap, where they move, and an address that may move is not built into code: all of them
-// lie in buffers that are long.
-
-const LONG = 1 << 16;
-let buffer = new ArrayBuffer(LONG);
-let used = 0;
-
-/** Room for so many bytes: in the buffer that is open, or in the next. */
-function room(bytes: number): number {
-  if (used + bytes > buffer.byteLength) {
-    buffer = new ArrayBuffer(bytes > LONG ? bytes : LONG);
-    used = 0;
-  }
-  const from = used;
-  used += 8 * Math.ceil(bytes / 8);
-  return from;
-}
-
-function int32(length: number): Int32Array {
-  const from = room(4 * length);
-  return new Int32Array(buffer, from, length);
-}
-
-function int16(length: number): Int16Array {
-  const from = room(2 * length);
-  return new Int16Array(buffer, from, length);
-}
-
-function int8(length: number): Int8Array {
-  const from = room(length);
-  return new Int8Array(buffer, from, length);
-}
-
-function float64(length: number): Float64Array {
-  const from = room(8 * length);
-  return new Float64Array(buffer, from, length);
-}
+// Beside it.
 
 // Fixed by the matchup: rulings, numbers, kinds and weapons (matchup.ts).
 export const rule = int16(RULES);

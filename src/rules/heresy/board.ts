@@ -9,6 +9,7 @@
  * A unit is a number, seat * stride + place. All that changes while a leg is played lies inside `memory`, so that equal bytes are equal
  * states; what the matchup and the leg fix, and what is only remembered, lies beside it. There is room for the largest forces.
  */
+import { Columns, float64, int8, int16, int32 } from "../columns.ts";
 import { BANDS, GROUPS, type HeresyMatchup, MAX_UNITS, PLACES, RULE_SLOTS, type UnitColumns } from "./matchup.ts";
 
 /** Columns of the game: the G_* of state.ts. */
@@ -117,70 +118,36 @@ export function countersOf(slots: number, onTable: boolean): Int32Array {
   return new Int32Array(memory, onTable ? TABLE_BYTES : LINE_BYTES, slots);
 }
 
-// Beside it. V8 keeps short typed arrays inside its heap, where they move, and an address that may move is not built into code: all of
-// them lie in buffers that are long.
+// Beside it.
+export { float64, int8, int16, int32 };
 
-const LONG = 1 << 16;
-let buffer = new ArrayBuffer(LONG);
-let used = 0;
-
-/** Room for so many bytes: in the buffer that is open, or in the next. */
-function room(bytes: number): number {
-  if (used + bytes > buffer.byteLength) {
-    buffer = new ArrayBuffer(bytes > LONG ? bytes : LONG);
-    used = 0;
-  }
-  const from = used;
-  used += 8 * Math.ceil(bytes / 8);
-  return from;
-}
-
-export function int32(length: number): Int32Array {
-  const from = room(4 * length);
-  return new Int32Array(buffer, from, length);
-}
-
-export function int16(length: number): Int16Array {
-  const from = room(2 * length);
-  return new Int16Array(buffer, from, length);
-}
-
-export function int8(length: number): Int8Array {
-  const from = room(length);
-  return new Int8Array(buffer, from, length);
-}
-
-export function float64(length: number): Float64Array {
-  const from = room(8 * length);
-  return new Float64Array(buffer, from, length);
-}
-
-// Fixed by the leg: the units (`UnitColumns` of matchup.ts).
-export const unitSkills = int32(UNITS);
-export const unitPoints = int32(UNITS);
-export const unitMove = int16(UNITS);
-export const unitRide = int16(UNITS);
-export const unitRadius = int16(UNITS);
-export const unitBounds = int16(BANDS * UNITS);
-export const unitRow = int8(GROUPS * UNITS);
-export const unitQuality = int8(3 * UNITS);
-export const unitBreakAt = int8(UNITS);
-export const unitCommands = int8(UNITS);
-export const unitBonus = int8(UNITS);
-export const unitLeadership = int8(UNITS);
-export const unitBody = int8(UNITS);
-export const unitSole = int8(UNITS);
-export const unitBands = int8(UNITS);
-export const unitRiders = int8(UNITS);
-export const unitTitan = int8(UNITS);
-export const unitPowers = int8(UNITS);
-export const unitMastery = int8(UNITS);
-export const unitPower = int8(UNITS);
-export const unitWits = int8(UNITS);
-export const unitHides = int8(UNITS);
-export const unitRally = int8(UNITS);
+// Fixed by the leg: the units (`UnitColumns` of matchup.ts), so many bytes each.
+const leg = new Columns((2 * 4 + (3 + BANDS) * 2 + GROUPS + 18) * UNITS);
+export const unitSkills = leg.int32(UNITS);
+export const unitPoints = leg.int32(UNITS);
+export const unitMove = leg.int16(UNITS);
+export const unitRide = leg.int16(UNITS);
+export const unitRadius = leg.int16(UNITS);
+export const unitBounds = leg.int16(BANDS * UNITS);
+export const unitRow = leg.int8(GROUPS * UNITS);
+export const unitQuality = leg.int8(3 * UNITS);
+export const unitBreakAt = leg.int8(UNITS);
+export const unitCommands = leg.int8(UNITS);
+export const unitBonus = leg.int8(UNITS);
+export const unitLeadership = leg.int8(UNITS);
+export const unitBody = leg.int8(UNITS);
+export const unitSole = leg.int8(UNITS);
+export const unitBands = leg.int8(UNITS);
+export const unitRiders = leg.int8(UNITS);
+export const unitTitan = leg.int8(UNITS);
+export const unitPowers = leg.int8(UNITS);
+export const unitMastery = leg.int8(UNITS);
+export const unitPower = leg.int8(UNITS);
+export const unitWits = leg.int8(UNITS);
+export const unitHides = leg.int8(UNITS);
+export const unitRally = leg.int8(UNITS);
 /** All of these, to copy at once. */
-export const legWords = new Int32Array(buffer, 0, used / 4);
+export const legWords = new Int32Array(leg.memory);
 /** Units of a seat. */
 export const count = int32(2);
 

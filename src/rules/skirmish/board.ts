@@ -10,6 +10,7 @@
  * What a leg fixes (which kind sits at which place) lies in columns beside `memory`; everything that changes while a leg is played lies
  * inside it, so that equal bytes are equal states.
  */
+import { Columns, float64, int8, int32 } from "../columns.ts";
 import { MAX_MODELS, MOST_SITES, RULE_SLOTS } from "./matchup.ts";
 
 /** Model i of seat s has its place at s * STRIDE + i. */
@@ -33,69 +34,51 @@ const NARROW = 2 * PLACES + 11 * PLACES; // 16-bit x, then eleven bytes
 /** First byte of the counters. */
 const COUNTED = 4 * WORDS + NARROW;
 
-export const memory = new ArrayBuffer(COUNTED + 4 * COUNTERS);
-let at = 0;
+const state = new Columns(COUNTED + 4 * COUNTERS);
+export const { memory } = state;
 
-function take32(length: number): Int32Array {
-  const column = new Int32Array(memory, at, length);
-  at += column.byteLength;
-  return column;
-}
-
-function take16(): Int16Array {
-  const column = new Int16Array(memory, at, PLACES);
-  at += column.byteLength;
-  return column;
-}
-
-function take8(): Int8Array {
-  const column = new Int8Array(memory, at, PLACES);
-  at += column.byteLength;
-  return column;
-}
-
-export const flags = take32(PLACES);
-export const used = take32(PLACES);
-export const engaged = take32(PLACES);
-export const seats = take32(2 * SEAT_COLUMNS);
-export const game = take32(GAME_COLUMNS);
+export const flags = state.int32(PLACES);
+export const used = state.int32(PLACES);
+export const engaged = state.int32(PLACES);
+export const seats = state.int32(2 * SEAT_COLUMNS);
+export const game = state.int32(GAME_COLUMNS);
 /** On a table: the middle of the base and what it stands on, in ticks from the middle of the table; elsewhere all 0. */
-export const px = take32(PLACES);
-export const py = take32(PLACES);
-export const pz = take32(PLACES);
+export const px = state.int32(PLACES);
+export const py = state.int32(PLACES);
+export const pz = state.int32(PLACES);
 /** On a table: bits of `P_*` (matchup.ts), and the direction in which the model looks (geometry/directions.ts). */
-export const place = take32(PLACES);
-export const face = take32(PLACES);
+export const place = state.int32(PLACES);
+export const face = state.int32(PLACES);
 /** On a table: where it lay down that may stand up again. */
-export const lieX = take32(PLACES);
-export const lieY = take32(PLACES);
+export const lieX = state.int32(PLACES);
+export const lieY = state.int32(PLACES);
 /** On a table: where the enemy saw a Hidden model last (knowledge.ts), or NOWHERE. */
-export const knownX = take32(PLACES);
-export const knownY = take32(PLACES);
+export const knownX = state.int32(PLACES);
+export const knownY = state.int32(PLACES);
 /** On a table: what grenades made of the ground (spoiled.ts). */
-export const areas = take32(MOST_AREAS * AREA_COLUMNS);
+export const areas = state.int32(MOST_AREAS * AREA_COLUMNS);
 /** On a table: enemies that the model's template or blast caught this turn, as a set, where that lets it charge them. */
-export const caught = take32(PLACES);
+export const caught = state.int32(PLACES);
 /** Enemies that the model broke off from this turn, as a set (SK-AMB-44); of use only with the flag LEFT_COMBAT. */
-export const quit = take32(PLACES);
-export const smoke = take32(2 * SMOKES * SMOKE_COLUMNS);
+export const quit = state.int32(PLACES);
+export const smoke = state.int32(2 * SMOKES * SMOKE_COLUMNS);
 /** On a line: tenths of an inch from the starting line of seat 1. */
-export const x = take16();
-export const wounds = take8();
-export const shotAt = take8();
-export const plasma = take8();
-export const fallen = take8();
-export const fate = take8();
-export const drugs = take8();
-export const instinct = take8();
-export const hindered = take8();
-export const shocks = take8();
-export const strikeStep = take8();
-export const thrower = take8();
-export const counters = take32(COUNTERS);
+export const x = state.int16(PLACES);
+export const wounds = state.int8(PLACES);
+export const shotAt = state.int8(PLACES);
+export const plasma = state.int8(PLACES);
+export const fallen = state.int8(PLACES);
+export const fate = state.int8(PLACES);
+export const drugs = state.int8(PLACES);
+export const instinct = state.int8(PLACES);
+export const hindered = state.int8(PLACES);
+export const shocks = state.int8(PLACES);
+export const strikeStep = state.int8(PLACES);
+export const thrower = state.int8(PLACES);
+export const counters = state.int32(COUNTERS);
 
 /** Their number, then the cells: see `Battle.sites`. */
-export const sites = new Int32Array(new ArrayBuffer(4 * (1 + MOST_SITES)));
+export const sites = int32(1 + MOST_SITES);
 
 /** How many bytes of `memory` a battle with so many counters uses. */
 export function bytesOf(slots: number): number {
@@ -103,77 +86,62 @@ export function bytesOf(slots: number): number {
   return COUNTED + 4 * slots;
 }
 
-// V8 keeps short typed arrays inside its heap, where they move, and an address that may move is not built into code.
-const beside = new ArrayBuffer(4096);
-let besideAt = 0;
-
-function take32Beside(length: number): Int32Array {
-  const column = new Int32Array(beside, besideAt, length);
-  besideAt += column.byteLength;
-  return column;
-}
-
-function take8Beside(): Int8Array {
-  const column = new Int8Array(beside, besideAt, PLACES);
-  besideAt += column.byteLength;
-  return column;
-}
-
-// Fixed by the leg.
-export const kind = take8Beside();
-export const pack = take8Beside();
-export const owner = take8Beside();
+/** Beside it, what a leg fixes. */
+const leg = new Columns(3 * PLACES + 4 * (2 * PLACES + 7 * 2));
+export const kind = leg.int8(PLACES);
+export const pack = leg.int8(PLACES);
+export const owner = leg.int8(PLACES);
 /** Base and eye height of each model, ticks. */
-export const radius = take32Beside(PLACES);
-export const tall = take32Beside(PLACES);
-export const count = take32Beside(2);
+export const radius = leg.int32(PLACES);
+export const tall = leg.int32(PLACES);
+export const count = leg.int32(2);
 /** Which side of the scenario sits in a seat. */
-export const side = take32Beside(2);
+export const side = leg.int32(2);
 /** All traits, fight and guard flags that anyone of a seat has: a quick "nobody here can". */
-export const sideTraits = take32Beside(2);
-export const sideGuards = take32Beside(2);
-export const sideFights = take32Beside(2);
+export const sideTraits = leg.int32(2);
+export const sideGuards = leg.int32(2);
+export const sideFights = leg.int32(2);
 /** Models of a seat that a mob counts, and those before whose eyes it is braver, as sets. */
-export const orks = take32Beside(2);
-export const nobs = take32Beside(2);
+export const orks = leg.int32(2);
+export const nobs = leg.int32(2);
 /** All the columns that a leg fixes, to copy at once. */
-export const legWords = new Int32Array(beside, 0, besideAt / 4);
+export const legWords = new Int32Array(leg.memory);
 /** The rulings, `R_*`. */
-export const rule = take32Beside(RULE_SLOTS);
+export const rule = int32(RULE_SLOTS);
 
 /**
  * Of each line of the model that weighs its guns, at the distance of the enemy that it weighs: its shots, how few it fires to be free to
  * charge (0: as many as it has), and what of a charge all of them cost.
  */
-export const aimShots = new Int8Array(new ArrayBuffer(2048));
-export const aimFew = new Int8Array(new ArrayBuffer(2048));
-export const aimCost = new Float64Array(new ArrayBuffer(8 * 2048));
+export const aimShots = int8(2048);
+export const aimFew = int8(2048);
+export const aimCost = float64(2048);
 
 /** 1 while the battle is fought on a table. */
-export const onTable = take32Beside(1);
+export const onTable = int32(1);
 
 /** Go up whenever anything of a seat changes that its enemies look at; what they remember of it holds while it stands still. */
-export const stamps = take32Beside(2);
+export const stamps = int32(2);
 /** The same for what only moving, leaving or coming back changes: who is nearest to a spot. */
-export const places = take32Beside(2);
+export const places = int32(2);
 /** Who strikes at each Initiative step of a combat that is about to be fought, as a set: [step * 2 + seat]. */
-export const strikers = take32Beside(32);
+export const strikers = int32(32);
 /** The nearest enemy of a spot, remembered: by seat of the asker, the spot, and the stamp of those looked at. */
-export const nearSpot = take32Beside(2);
-export const nearStamp = take32Beside(2);
-export const nearWho = take32Beside(2);
+export const nearSpot = int32(2);
+export const nearStamp = int32(2);
+export const nearWho = int32(2);
 /** The move decided last, remembered like that: for a model of this kind and condition at this spot, while no enemy changes. */
-export const moveSpot = take32Beside(2);
-export const moveFlags = take32Beside(2);
-export const moveStamp = take32Beside(2);
-export const moveChoice = take32Beside(2);
+export const moveSpot = int32(2);
+export const moveFlags = int32(2);
+export const moveStamp = int32(2);
+export const moveChoice = int32(2);
 /** ... and how far along the line it led, tenths, where no die had a say in that, else 0; and in what manner (movement.ts). */
-export const moveShift = take32Beside(2);
-export const moveManner = take32Beside(2);
+export const moveShift = int32(2);
+export const moveManner = int32(2);
 /** The same two of the last walk of anybody. */
-export const walked = take32Beside(2);
+export const walked = int32(2);
 
 /** Moves that were decided before, in any battle of the matchup: a key for all that such a decision looks at, and the choice. */
 export const MOVES = 4096;
-export const movesKnown = new Int32Array(new ArrayBuffer(4 * MOVES));
-export const movesChosen = new Int8Array(new ArrayBuffer(MOVES));
+export const movesKnown = int32(MOVES);
+export const movesChosen = int8(MOVES);

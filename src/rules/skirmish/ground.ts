@@ -2,6 +2,7 @@
  * Where models stand on a table, and what lies between them: distances, lines of sight, cover, height. Hot: once a question of a rule. In a
  * duel `World.table` is null and the line answers instead (state.ts, shoot.ts); every rule asks the same functions.
  */
+
 import { type Bases, gap, gapToPoint, within } from "../../geometry/bases.ts";
 import { ground, pointInside, standsIn } from "../../geometry/inside.ts";
 import { screenedBy } from "../../geometry/screen.ts";
@@ -9,6 +10,7 @@ import { Sight } from "../../geometry/sight.ts";
 import type { Table } from "../../geometry/table.ts";
 import { CONCEALS, COVER, DIFFICULT, LINEAR, LIVING } from "../../geometry/terrain.ts";
 import { NOWHERE, UNIT } from "../../geometry/ticks.ts";
+import { int8, int32 } from "../columns.ts";
 import * as board from "./board.ts";
 import {
   ALOFT,
@@ -177,8 +179,8 @@ export const SHELTERED = 4;
  */
 const LINES = 1 << 10;
 const ENDS = 6;
-const ends = new Int32Array(new ArrayBuffer(4 * ENDS * LINES));
-const verdicts = new Int8Array(new ArrayBuffer(LINES));
+const ends = int32(ENDS * LINES);
+const verdicts = int8(LINES);
 
 /** The lines of another battle module, whose rulings may differ, are not remembered. */
 export function forgetLines(): void {

@@ -1,41 +1,22 @@
 /** The columns of its weapon lines, at fixed addresses for the reason given in board.ts. Hot. */
+import { int8, int16, int32 } from "../columns.ts";
 import type { Guns } from "./matchup.ts";
 
 /** Most weapon lines of a matchup. */
 export const LINES = 2048;
-const memory = new ArrayBuffer(18 * LINES);
-let at = 0;
 
-function take32(length: number): Int32Array {
-  const column = new Int32Array(memory, at, length);
-  at += column.byteLength;
-  return column;
-}
-
-function take16(length: number): Int16Array {
-  const column = new Int16Array(memory, at, length);
-  at += column.byteLength;
-  return column;
-}
-
-function take8(length: number): Int8Array {
-  const column = new Int8Array(memory, at, length);
-  at += column.byteLength;
-  return column;
-}
-
-export const flags = take32(LINES);
-export const range = take16(LINES);
-export const label = take16(LINES);
-export const focus = take16(LINES);
-export const hit = take8(LINES);
-export const type = take8(LINES);
-export const shots = take8(LINES);
-export const S = take8(LINES);
-export const AP = take8(LINES);
-export const doubled = take8(LINES);
-export const pistols = take8(LINES);
-export const more = take8(LINES);
+export const flags = int32(LINES);
+export const range = int16(LINES);
+export const label = int16(LINES);
+export const focus = int16(LINES);
+export const hit = int8(LINES);
+export const type = int8(LINES);
+export const shots = int8(LINES);
+export const S = int8(LINES);
+export const AP = int8(LINES);
+export const doubled = int8(LINES);
+export const pistols = int8(LINES);
+export const more = int8(LINES);
 
 /** Puts the columns of a matchup in place. */
 export function setGuns(guns: Guns): void {

@@ -1,78 +1,59 @@
 /** The columns of the kinds of the matchup that is being played, at fixed addresses for the reason given in board.ts. Hot. */
+import { int8, int16, int32 } from "../columns.ts";
 import { LINES } from "./gun-columns.ts";
 import type { Kinds } from "./matchup.ts";
 
 /** Most kinds of a matchup. */
 const KINDS = 64;
-const memory = new ArrayBuffer(216 * KINDS);
-let at = 0;
 
-function take32(length: number): Int32Array {
-  const column = new Int32Array(memory, at, length);
-  at += column.byteLength;
-  return column;
-}
-
-function take16(length: number): Int16Array {
-  const column = new Int16Array(memory, at, length);
-  at += column.byteLength;
-  return column;
-}
-
-function take8(length: number): Int8Array {
-  const column = new Int8Array(memory, at, length);
-  at += column.byteLength;
-  return column;
-}
-
-export const trait = take32(KINDS);
-export const fight = take32(KINDS);
-export const guard = take32(KINDS);
-export const grenades = take32(KINDS);
-export const powers = take32(KINDS);
-export const points = take16(KINDS);
-export const move = take16(KINDS);
-export const charge = take16(KINDS);
-export const followUp = take16(KINDS);
-export const blowName = take16(KINDS);
-export const gunFrom = take16(KINDS);
-export const gunTo = take16(KINDS);
-export const grenadeRange = take16(KINDS);
-export const radius = take16(KINDS);
-export const tall = take16(KINDS);
-export const damage = take16(17 * KINDS);
-export const damageCombat = take16(17 * KINDS);
-export const WS = take8(KINDS);
-export const S = take8(KINDS);
-export const T = take8(KINDS);
-export const W = take8(KINDS);
-export const I = take8(KINDS);
-export const A = take8(KINDS);
-export const Ld = take8(KINDS);
-export const Sv = take8(KINDS);
-export const Inv = take8(KINDS);
-export const ccInv = take8(KINDS);
-export const weight = take8(KINDS);
-export const blowS = take8(KINDS);
-export const blowBonus = take8(KINDS);
-export const hitOn = take8(KINDS);
-export const woundOn = take8(KINDS);
-export const damageBonus = take8(KINDS);
-export const blowI = take8(KINDS);
-export const blunts = take8(KINDS);
-export const spitHit = take8(KINDS);
-export const spitS = take8(KINDS);
-export const spitStep = take8(KINDS);
-export const plague = take8(KINDS);
-export const grenadeHit = take8(KINDS);
-export const scout = take8(KINDS);
-export const woundNeed = take8(17 * KINDS);
-export const fixedHit = take8(64 * KINDS);
+export const trait = int32(KINDS);
+export const fight = int32(KINDS);
+export const guard = int32(KINDS);
+export const grenades = int32(KINDS);
+export const powers = int32(KINDS);
+export const points = int16(KINDS);
+export const move = int16(KINDS);
+export const charge = int16(KINDS);
+export const followUp = int16(KINDS);
+export const blowName = int16(KINDS);
+export const gunFrom = int16(KINDS);
+export const gunTo = int16(KINDS);
+export const grenadeRange = int16(KINDS);
+export const radius = int16(KINDS);
+export const tall = int16(KINDS);
+export const damage = int16(17 * KINDS);
+export const damageCombat = int16(17 * KINDS);
+export const WS = int8(KINDS);
+export const S = int8(KINDS);
+export const T = int8(KINDS);
+export const W = int8(KINDS);
+export const I = int8(KINDS);
+export const A = int8(KINDS);
+export const Ld = int8(KINDS);
+export const Sv = int8(KINDS);
+export const Inv = int8(KINDS);
+export const ccInv = int8(KINDS);
+export const weight = int8(KINDS);
+export const blowS = int8(KINDS);
+export const blowBonus = int8(KINDS);
+export const hitOn = int8(KINDS);
+export const woundOn = int8(KINDS);
+export const damageBonus = int8(KINDS);
+export const blowI = int8(KINDS);
+export const blunts = int8(KINDS);
+export const spitHit = int8(KINDS);
+export const spitS = int8(KINDS);
+export const spitStep = int8(KINDS);
+export const plague = int8(KINDS);
+export const grenadeHit = int8(KINDS);
+export const scout = int8(KINDS);
+export const woundNeed = int8(17 * KINDS);
+export const fixedHit = int8(64 * KINDS);
 
 /** Blows of a kind on a kind, as `planOf` (combat.ts) packs them: [kind * 64 + target]; 0 where nobody has asked yet. */
-export const blowPlan = new Int32Array(new ArrayBuffer(4 * KINDS * KINDS));
+export const blowPlan = int32(KINDS * KINDS);
 /** Shots of a line at a kind, as `planOf` (shoot.ts) packs them: [line * 64 + target]; 0 where nobody has asked yet. */
-export const shotPlan = new Int32Array(new ArrayBuffer(4 * LINES * KINDS));
+export const shotPlan = int32(LINES * KINDS);
 
 /** Puts the columns of a matchup in place. */
 export function setKinds(kinds: Kinds): void {

@@ -2,6 +2,7 @@
  * What the two scripted players know, at fixed addresses for the reason given in board.ts: the columns of `Mind`, side by side. Hot.
  * A kind of a side has the row `side * KINDS + kind`; `board.side` tells which side sits in a seat.
  */
+import { float64, int16, int32 } from "../columns.ts";
 import { INCHES, type Mind, SHOT_STEPS } from "./matchup.ts";
 import { CHARGE, GRAIN, WEIGHTS } from "./weights.ts";
 
@@ -12,33 +13,29 @@ export const CROWD_SHIFT = 3;
 const CROWD = 1 << CROWD_SHIFT;
 const SHOTS = 1 << 23;
 
-function take64(length: number): Float64Array {
-  return new Float64Array(new ArrayBuffer(8 * length));
-}
-
 /** 1: draws among its candidates instead of weighing them; 2: a module of the user's is asked (ask.ts). */
-export const random = new Int32Array(new ArrayBuffer(64));
+export const random = int32(2);
 /** [side * WEIGHTS + weight] */
-export const weights = take64(2 * WEIGHTS);
+export const weights = float64(2 * WEIGHTS);
 /** By row. */
-export const bestBlow = take64(2 * KINDS);
-export const bestReach = new Int16Array(new ArrayBuffer(4 * KINDS));
+export const bestBlow = float64(2 * KINDS);
+export const bestReach = int16(2 * KINDS);
 /** [row * KINDS + target kind] */
-export const blowWorth = take64(2 * KINDS * KINDS);
-export const blowCost = take64(2 * KINDS * KINDS);
+export const blowWorth = float64(2 * KINDS * KINDS);
+export const blowCost = float64(2 * KINDS * KINDS);
 /** The row of a charge, weighed, in grains: [(pair * 2 + helpless) * CROWD + enemies that the target is in contact with]. */
-export const chargeGrains = new Int32Array(new ArrayBuffer(4 * 2 * KINDS * KINDS * 2 * CROWD));
+export const chargeGrains = int32(2 * KINDS * KINDS * 2 * CROWD);
 /** [(row * 2 + moved) * INCHES + inch] */
-export const firePower = take64(2 * KINDS * 2 * INCHES);
+export const firePower = float64(2 * KINDS * 2 * INCHES);
 /** [side * INCHES + inch] */
-export const threatFire = take64(2 * INCHES);
-export const threatBlow = take64(16);
-export const threatReach = take64(16);
+export const threatFire = float64(2 * INCHES);
+export const threatBlow = float64(16);
+export const threatReach = float64(16);
 /** `Mind.shotWorth` in whole grains, less the condition by which `worthOf` tells equal worth apart; a side's begins at `shotsFrom`. */
-export const shotGrains = new Int32Array(new ArrayBuffer(4 * SHOTS));
-export const shotsFrom = new Int32Array(new ArrayBuffer(128));
+export const shotGrains = int32(SHOTS);
+export const shotsFrom = int32(2);
 /** How many kinds the matchup has: what a row of `shotGrains` is counted by. */
-export const kindCount = new Int32Array(new ArrayBuffer(128));
+export const kindCount = int32(1);
 
 /** Puts the minds of a matchup with so many kinds in place. */
 export function setMinds(minds: readonly Mind[], count: number): void {

@@ -3,9 +3,11 @@
  * for the shape of a decision. The candidates of a move are staying, closing in, falling back, marching, the mission's goal and the shelters at hand; each
  * is looked at from where it would end. Of Hidden enemies only what knowledge.ts holds counts. Hot.
  */
+
 import { pointInside } from "../../geometry/inside.ts";
 import { floorAt } from "../../geometry/levels.ts";
 import { UNIT } from "../../geometry/ticks.ts";
+import { float64 } from "../columns.ts";
 import { ASKED, ask, confirm, note } from "./ask.ts";
 import * as board from "./board.ts";
 import { groundAt, lineOver, SHELTERED, sees, THROUGH, tenths, ticks } from "./ground.ts";
@@ -322,7 +324,7 @@ const CLOSER = 4;
 const PROGRESS = 5;
 const NEXT = 6;
 const ROW = 7;
-const rows = new Float64Array(new ArrayBuffer(8 * MOST * ROW));
+const rows = float64(MOST * ROW);
 /** Where a candidate ends, and from there to each of the enemies looked at, in tenths. */
 const endX = new Int32Array(MOST);
 const endY = new Int32Array(MOST);

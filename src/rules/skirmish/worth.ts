@@ -1,4 +1,5 @@
 /** What the decisions of a scripted player have in common: what an attack is worth to it. Hot. */
+import { int8 } from "../columns.ts";
 import * as board from "./board.ts";
 import { BOUND, HELPLESS, IN_PLACE, MARKED, MOVED, OVERWATCH, PIN, SHOT_STEPS, STUN } from "./matchup.ts";
 import * as minds from "./mind-columns.ts";
@@ -12,7 +13,7 @@ export function stateClass(flags: number): number {
 }
 
 /** By the bits PIN to OVERWATCH, looked up because enemies in all conditions stand side by side: no branch would be foreseen. */
-const CLASSES = new Int8Array(new ArrayBuffer(32));
+const CLASSES = int8(32);
 CLASSES.forEach((_, bits) => {
   const flags = bits << 1;
   if ((flags & STUN) !== 0) CLASSES[bits] = 3;
