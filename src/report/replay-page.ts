@@ -181,7 +181,8 @@ function entry(
 }
 
 function sentence({ text, rules }: { text: string; rules: readonly string[] }, rolls: readonly ReplayedRoll[]): string {
-  const ids = rules.length === 0 ? "" : ` <span class="rule">${html(rules.join(" "))}</span>`;
+  // Each by itself, so that a line may break between two of them and not within one.
+  const ids = rules.map((id) => ` <span class="rule">${html(id)}</span>`).join("");
   return `<p>${html(clean(text))}${rolls.map(dice).join("")}${ids}</p>`;
 }
 
