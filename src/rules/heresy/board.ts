@@ -16,11 +16,10 @@ import { BANDS, GROUPS, type HeresyMatchup, MAX_UNITS, PLACES, RULE_SLOTS, type 
 export const GAME_COLUMNS = 33;
 /** Most objective counters. */
 export const COUNTERS = 12;
-/** Answers about fire that are kept for a pair: by class, cover and band of ranges. */
-export const FIRE_KNOWN = 4 * 4 * BANDS;
+/** Answers about fire that are kept: two to the power of this. */
+export const FIRE_BITS = 15;
 
 const UNITS = 2 * MAX_UNITS;
-const PAIRS = UNITS * MAX_UNITS;
 /** Kinds of stands of a matchup, whose number is a byte, and their weapons. */
 const ROWS = 128;
 const WEAPONS = 512;
@@ -150,6 +149,10 @@ export const unitRally = leg.int8(UNITS);
 export const legWords = new Int32Array(leg.memory);
 /** Units of a seat. */
 export const count = int32(2);
+/** A number for all units of a side that are alike when the battle begins. */
+export const unitKind = int32(UNITS);
+/** The units of each seat, the most valuable first. */
+export const ranked = int32(UNITS);
 
 // Fixed by the matchup: rulings and numbers, stands and their weapons (`Rows` and `Weapons`).
 export const rule = int16(RULE_SLOTS);
@@ -174,11 +177,8 @@ export const weaponFlags = int8(WEAPONS);
 export const weaponLabel = int8(WEAPONS);
 
 // What is remembered.
-/**
- * What has been said before in a leg of the matchup about fire between two units (decide.ts): how both of them fared, and what it was
- * worth.
- */
-export const fireKnown = int32(2 * 3 * FIRE_KNOWN * PAIRS);
+/** What has been said before about fire of one kind of unit at another (decide.ts): how both fared, what was asked, and what it was worth. */
+export const fireKnown = int32(4 << FIRE_BITS);
 /** How a unit fares as a shooter and as a target, as a number; and when that was so. */
 export const armsKey = int32(UNITS);
 export const armsWhen = int32(UNITS);
@@ -204,6 +204,8 @@ export const mightWhen = int32(UNITS);
 export const charges = int32(2);
 /** Where the next unit to move is looked for, by seat. */
 export const mover = int32(2);
+/** What fire in its own activation promised a unit when its order was given, grains; -1: nobody has asked. */
+export const awaited = int32(UNITS);
 /** How pressed a seat feels; no rule reads it. */
 export const pressed = int32(2);
 

@@ -20,7 +20,7 @@ import {
   suppressingHalves,
   V_NO_TITAN_RANGE,
 } from "./fire.ts";
-import { bears, isBeyond, sees, standing } from "./ground.ts";
+import { bears, gapInThought, isBeyond, sees, standing } from "./ground.ts";
 import {
   ACTIVATED,
   ADVANCE,
@@ -150,6 +150,14 @@ export function worthOfFireAt(
   return band === B.unitBands[shooter] ? 0 : worthOfBand(w, shooter, target, targetClass, band, cover);
 }
 
+/** The band of its ranges in which a distance lies for a unit, millimetres; as many as it has: beyond all of them. */
+export function bandOf(shooter: number, gap: number): number {
+  const from = BANDS * shooter;
+  let band = 0;
+  while (gap > B.unitBounds[from + band]!) band++;
+  return band;
+}
+
 /** Whether answers about the fire of a unit are kept: there is room for its ranges. */
 export function isKept(w: World, shooter: number): boolean {
   return w.keeps && B.unitBands[shooter]! > 0;
@@ -194,10 +202,9 @@ export function dentsOf(unit: number): number {
   return key;
 }
 
-/** Where the answers about the fire of a unit at another are kept. */
-export function fireAtPair(w: World, shooter: number, target: number): number {
-  const pair = 2 * w.stride * w.stride * w.leg + shooter * w.stride + target - (target >= w.stride ? w.stride : 0);
-  return 3 * B.FIRE_KNOWN * pair;
+/** A number for the kinds of a shooter and his target, from which those for classes, covers and bands follow. */
+export function fireAtPair(shooter: number, target: number): number {
+  return 4 * 4 * BANDS * ((B.unitKind[shooter]! << 8) | B.unitKind[target]!);
 }
 
 /** The same within a band of ranges. It is asked again and again, in this battle and in others of the matchup, so answers are kept. */
@@ -209,11 +216,11 @@ export function worthOfBand(
   band: number,
   cover: number,
 ): number {
-  const from = fireAtPair(w, shooter, target);
+  const from = fireAtPair(shooter, target);
   return worthKept(w, from, armsOf(shooter), dentsOf(target), shooter, target, targetClass, band, cover);
 }
 
-/** The same of a pair whose answers begin at `from`, and that fares so (`armsOf`, `dentsOf`). */
+/** The same of a pair of kinds (`fireAtPair`) that fare so (`armsOf`, `dentsOf`). The last answers are kept, whoever asked. */
 export function worthKept(
   w: World,
   from: number,
@@ -225,13 +232,16 @@ export function worthKept(
   band: number,
   cover: number,
 ): number {
-  // Bands lie side by side: they are asked for together.
-  const at = from + 3 * (BANDS * (4 * targetClass + cover) + band);
-  if (B.fireKnown[at] === arms && B.fireKnown[at + 1] === dents) return B.fireKnown[at + 2]!;
+  const asked = from + BANDS * (4 * targetClass + cover) + band;
+  const mixed = Math.imul(Math.imul(arms, 0x9e3779b1) ^ Math.imul(dents, 0x85ebca6b) ^ asked, 0xc2b2ae35);
+  const at = (mixed >>> (32 - B.FIRE_BITS)) << 2;
+  if (B.fireKnown[at] === arms && B.fireKnown[at + 1] === dents && B.fireKnown[at + 2] === asked)
+    return B.fireKnown[at + 3]!;
   const worth = weighFire(w, shooter, target, targetClass, B.unitBounds[BANDS * shooter + band]!, cover);
   B.fireKnown[at] = arms;
   B.fireKnown[at + 1] = dents;
-  B.fireKnown[at + 2] = worth;
+  B.fireKnown[at + 2] = asked;
+  B.fireKnown[at + 3] = worth;
   return worth;
 }
 
@@ -312,44 +322,46 @@ export function chooseClass(w: World, shooter: number, target: number): number {
 
 /**
  * HE-DEC-10: whom to fire at, with ranges guessed `percent` wrong; leaves the pick in `pickTarget` and `pickClass` and returns its
- * worth, 0 for nobody.
+ * worth, 0 for nobody. On a table distances are thought of from middle to middle, and measured only for who would be the best target.
  */
 export function chooseTarget(w: World, shooter: number, percent: number): number {
   const seat = w.seatOf(shooter);
   const enemy = 1 - seat;
   const from = enemy * w.stride;
+  const to = from + B.count[enemy]!;
   const reach = reachOf(w, shooter);
-  // Whoever is farther away than this is out of range by any guess.
-  const most = guessedWithin(reach, percent);
   const { random } = mindOf(w, seat);
+  const onTable = w.table !== null;
+  const x = B.px[shooter]!;
+  const y = B.py[shooter]!;
+  const size = B.girth[shooter]! >> 1;
+  const kept = isKept(w, shooter);
+  const arms = kept ? armsOf(shooter) : 0;
   let best = 0;
   let legal = 0;
-  for (let target = from; target < from + B.count[enemy]!; target++) {
-    if ((B.flags[target]! & GONE) !== 0 || (w.table !== null && isBeyond(shooter, target, most))) continue;
-    // Nearer is never worse: who promises no more from the nearest band does not from where he is.
-    if (best > 0 && !random && B.unitSole[target]! >= 0 && isKept(w, shooter)) {
-      const nearest = worthOfBand(w, shooter, target, B.unitSole[target]!, 0, coverOf(w, target));
-      const most = nearest * chanceToFind(shooter, target);
-      if (Math.trunc(most / 1000) <= best) continue;
-    }
-    const gap = w.gap(shooter, target);
+  for (let target = from; target < to; target++) {
+    if ((B.flags[target]! & GONE) !== 0) continue;
+    const gap = onTable ? gapInThought(x, y, size, target) : w.gap(shooter, target);
     const guess = gap + Math.trunc((gap * percent) / 100);
     if (guess > reach) continue;
     const targetClass = chooseClass(w, shooter, target);
-    if (random) {
-      if (!mayTarget(w, shooter, target)) continue;
-      legal++;
-      if (w.policy[seat]!.below(legal) === 0) {
-        w.pickTarget = target;
-        w.pickClass = targetClass;
-        best = 1;
-      }
-      continue;
+    let worth = 1;
+    if (!random) {
+      const found = chanceToFind(shooter, target);
+      const cover = coverOf(w, target);
+      if (kept) {
+        const band = bandOf(shooter, guess);
+        const pair = fireAtPair(shooter, target);
+        worth = worthKept(w, pair, arms, dentsOf(target), shooter, target, targetClass, band, cover);
+      } else worth = weighFire(w, shooter, target, targetClass, guess, cover);
+      if (found !== 1000) worth = Math.trunc((worth * found) / 1000) | 0;
+      if (worth <= best) continue;
     }
-    const worth = Math.trunc(
-      (worthOfFire(w, shooter, target, targetClass, guess) * chanceToFind(shooter, target)) / 1000,
-    );
-    if (worth <= best || !mayTarget(w, shooter, target)) continue;
+    if (onTable) {
+      const measured = w.gap(shooter, target);
+      if (measured + Math.trunc((measured * percent) / 100) > reach || !mayTarget(w, shooter, target)) continue;
+    }
+    if (random && w.policy[seat]!.below(++legal) !== 0) continue;
     best = worth;
     w.pickTarget = target;
     w.pickClass = targetClass;
@@ -357,14 +369,9 @@ export function chooseTarget(w: World, shooter: number, percent: number): number
   return best;
 }
 
-/** A distance beyond which a guess that is so many per cent wrong exceeds a reach. */
-export function guessedWithin(reach: number, percent: number): number {
-  return percent <= -50 ? 2 * reach : Math.trunc((100 * (reach + 1)) / (100 + percent)) + 1;
-}
-
-/** On a table a target has to be seen, and some weapon has to bear (HE-FIR-01, -02, HE-ARC). */
+/** A target has to be seen, and some weapon has to bear (HE-FIR-01, -02, HE-ARC). */
 export function mayTarget(w: World, shooter: number, target: number): boolean {
-  return w.table === null || (bearsAny(shooter, target) && sees(w, shooter, target));
+  return bearsAny(shooter, target) && sees(w, shooter, target);
 }
 
 function bearsAny(shooter: number, target: number): boolean {
@@ -534,6 +541,11 @@ function mightOf(w: World, unit: number): number {
   return B.might[unit]!;
 }
 
+/** Whether a unit is the stronger of two in an assault in the open. */
+export function isStronger(w: World, unit: number, other: number): boolean {
+  return mightOf(w, unit) > mightOf(w, other);
+}
+
 /** What charging an enemy is worth to its doctrine, grains: two rounds of mean dice, and the check that the loser takes. */
 export function worthOfAssault(w: World, unit: number, target: number): number {
   const seat = w.seatOf(unit);
@@ -583,7 +595,6 @@ function supportAround(w: World, unit: number, from: number, reach: number): num
   let sum = 0;
   for (let friend = from; friend < from + B.count[w.seatOf(unit)]!; friend++) {
     if (friend === unit || (B.flags[friend]! & GONE) !== 0 || isBeyond(unit, friend, reach)) continue;
-    if (w.gap(unit, friend) > reach) continue;
     sum += w.models(friend);
   }
   B.support[unit] = sum;
@@ -644,19 +655,15 @@ export function chooseActivation(w: World, seat: number, kind: number): number {
   const to = from + B.count[seat]!;
   const random = mindOf(w, seat).random;
   let best = -1;
-  let most = 0;
   let legal = 0;
-  for (let unit = from; unit < to; unit++) {
+  for (let k = from; k < to; k++) {
+    const unit = random ? k : B.ranked[k]!;
     if ((B.flags[unit]! & (GONE | ACTIVATED)) !== 0 || !mayActivate(unit, kind)) continue;
     if (random) {
       legal++;
       if (w.policy[seat]!.below(legal) === 0) best = unit;
-      continue;
-    }
-    const worth = B.unitPoints[unit]! + (B.engaged[unit] !== 0 ? -100_000 : 0);
-    if (best >= 0 && worth <= most) continue;
-    best = unit;
-    most = worth;
+    } else if (B.engaged[unit] === 0) return unit;
+    else if (best < 0) best = unit;
   }
   return best;
 }

@@ -1,7 +1,7 @@
 /** What the three game types on a table count (HE-SCN-01, HE-VIC-04 to -08): objectives, points, and when it is over. Hot: once a turn. */
 import * as B from "./board.ts";
 import * as E from "./events.ts";
-import { gapToPoint } from "./ground.ts";
+import { gapToPoint, MILLIMETRE } from "./ground.ts";
 import {
   ATTACK_DEFEND,
   GONE,
@@ -46,9 +46,14 @@ export function claim(w: World): void {
 
 function standsAt(w: World, seat: number, x: number, y: number): number {
   const from = seat * w.stride;
+  const reach = B.rule[R_CLAIM]! * MILLIMETRE;
   let found = 0;
   for (let unit = from; unit < from + B.count[seat]!; unit++) {
-    if ((B.flags[unit]! & GONE) !== 0 || gapToPoint(unit, x, y) > B.rule[R_CLAIM]!) continue;
+    const dx = B.px[unit]! - x;
+    const dy = B.py[unit]! - y;
+    const near = reach + B.girth[unit]!;
+    // Who is gone is nowhere near.
+    if (dx * dx + dy * dy > near * near || gapToPoint(unit, x, y) > B.rule[R_CLAIM]!) continue;
     if (levelOf(unit) !== ROUTED) found |= 3;
     else if (B.rule[R_ROUTED_CLAIM] === 1) found |= 2;
   }

@@ -135,6 +135,14 @@ export function gapOnTable(a: number, b: number): number {
   return edge <= 0 ? 0 : Math.ceil((edge * 10) / UNIT) | 0;
 }
 
+/** Millimetres between a unit of some radius at a place and another, as players think of them: circles. */
+export function gapInThought(x: number, y: number, size: number, other: number): number {
+  const dx = B.px[other]! - x;
+  const dy = B.py[other]! - y;
+  const edge = Math.sqrt(dx * dx + dy * dy) - size - (B.girth[other]! >> 1);
+  return edge <= 0 ? 0 : Math.trunc(edge / MILLIMETRE) | 0;
+}
+
 /** Whether two units are surely farther apart than so many millimetres; cheap, and wrong only when they are just a little farther. */
 export function isBeyond(a: number, b: number, reach: number): boolean {
   const dx = B.px[b]! - B.px[a]!;
@@ -294,10 +302,9 @@ export function hear(w: World, unit: number, chief: number): void {
 
 // Sight.
 
-const sight = new Sight(512);
-/** Pieces and corners for which `strip` has room. */
-const MOST_NEAR = 16;
-const MOST_CORNERS = 200;
+/** Most pieces of a table. */
+const MOST_PIECES = 512;
+const sight = new Sight(MOST_PIECES);
 /** Lines that end behind a piece this near to it have its cover. */
 const BEHIND = UNIT;
 
@@ -342,27 +349,10 @@ function lookFrom(unit: number, x: number, y: number): void {
   eye[1] = B.py[unit]! + Math.round((dy * own) / far);
 }
 
-/** The pieces of the strip between two units, as a table of its own: lines over few pieces are drawn in no time. */
-const strip = {
-  width: 0,
-  depth: 0,
-  pieces: 0,
-  kind: new Uint8Array(MOST_NEAR),
-  flags: new Int32Array(MOST_NEAR),
-  top: new Int32Array(MOST_NEAR),
-  box: new Float64Array(4 * MOST_NEAR),
-  partStart: new Int32Array(MOST_NEAR + 1),
-  cornerStart: new Int32Array(MOST_NEAR + 1),
-  levelStart: new Int32Array(MOST_NEAR + 1),
-  corner: new Int32Array(2 * MOST_CORNERS),
-  level: new Int32Array(1),
-  edgeStart: new Int32Array(MOST_CORNERS + 1),
-  edge: new Float64Array(3 * MOST_CORNERS),
-  strips: 1,
-  words: 1,
-  begun: new Int32Array(2).fill(-1),
-  unended: new Int32Array(2).fill(-1),
-};
+/** The pieces that lines from the eye of a unit to the stands of another may meet, and the flags of all of them. */
+const met = B.int32(MOST_PIECES);
+let metMany = 0;
+let metFlags = 0;
 
 /** Whether a piece surely lies beside all lines from the eye to the stands of a unit: every corner on one side of them, behind or beyond. */
 function isAside(table: Table, piece: number, target: number): boolean {
@@ -394,13 +384,9 @@ function isAside(table: Table, piece: number, target: number): boolean {
   return true;
 }
 
-/**
- * Fills `strip` with the pieces that lines from the eye of a unit to the stands of another may meet; false when there is no room for them
- * all, and the whole table has to do.
- */
-function fillStrip(w: World, a: number, b: number): boolean {
-  const table = w.table!;
-  const { pieces, box } = table;
+/** Lists the pieces that lines from the eye of a unit to the stands of another may meet. */
+function meet(table: Table, a: number, b: number): void {
+  const { pieces, box, flags } = table;
   const mx = B.px[a]! + B.px[b]!;
   const my = B.py[a]! + B.py[b]!;
   const dx = B.px[b]! - B.px[a]!;
@@ -409,10 +395,8 @@ function fillStrip(w: World, a: number, b: number): boolean {
   const reachX = Math.abs(dx) + wide;
   const reachY = Math.abs(dy) + wide;
   const length = Math.sqrt(dx * dx + dy * dy);
-  let count = 0;
-  let parts = 0;
-  let edges = 0;
-  let corners = 0;
+  metMany = 0;
+  metFlags = 0;
   for (let piece = 0; piece < pieces; piece++) {
     const cx = mx - box[4 * piece]!;
     const hx = box[4 * piece + 2]!;
@@ -422,38 +406,89 @@ function fillStrip(w: World, a: number, b: number): boolean {
     if (Math.abs(cy) > hy + reachY) continue;
     if (Math.abs(dx * cy - dy * cx) > hx * Math.abs(dy) + hy * Math.abs(dx) + wide * length) continue;
     if (isAside(table, piece, b)) continue;
-    const firstEdge = table.edgeStart[table.partStart[piece]!]!;
-    const lastEdge = table.edgeStart[table.partStart[piece + 1]!]!;
-    const firstCorner = table.cornerStart[piece]!;
-    const lastCorner = table.cornerStart[piece + 1]!;
-    if (
-      count === MOST_NEAR ||
-      edges + lastEdge - firstEdge > MOST_CORNERS ||
-      corners + lastCorner - firstCorner > MOST_CORNERS
-    )
-      return false;
-    strip.flags[count] = table.flags[piece]!;
-    strip.top[count] = table.top[piece]!;
-    for (let k = 0; k < 4; k++) strip.box[4 * count + k] = box[4 * piece + k]!;
-    strip.partStart[count] = parts;
-    for (let part = table.partStart[piece]!; part < table.partStart[piece + 1]!; part++) {
-      strip.edgeStart[parts++] = edges;
-      for (let e = table.edgeStart[part]!; e < table.edgeStart[part + 1]!; e++, edges++) {
-        for (let k = 0; k < 3; k++) strip.edge[3 * edges + k] = table.edge[3 * e + k]!;
-      }
-    }
-    strip.edgeStart[parts] = edges;
-    strip.cornerStart[count] = corners;
-    for (let k = firstCorner; k < lastCorner; k++, corners++) {
-      strip.corner[2 * corners] = table.corner[2 * k]!;
-      strip.corner[2 * corners + 1] = table.corner[2 * k + 1]!;
-    }
-    count++;
-    strip.partStart[count] = parts;
-    strip.cornerStart[count] = corners;
+    met[metMany++] = piece;
+    metFlags |= flags[piece]!;
   }
-  strip.pieces = count;
-  return true;
+}
+
+/**
+ * The cover that a line from the eye at (ax, ay, az) gives to a point, or -1 when it is not clear: what `isClear` says, asked of the pieces that
+ * were met only.
+ */
+function coverOfLine(
+  table: Table,
+  ax: number,
+  ay: number,
+  az: number,
+  bx: number,
+  by: number,
+  bz: number,
+  deepest: number,
+): number {
+  const { flags, top, partStart, edgeStart, edge } = table;
+  const dx = bx - ax;
+  const dy = by - ay;
+  const dz = bz - az;
+  let length = -1;
+  let depth = 0;
+  let behind = 0;
+  for (let k = 0; k < metMany; k++) {
+    const piece = met[k]!;
+    const below = top[piece]! - az;
+    // Shares of the line inside the piece, and inside it below its top; where the first begins and the last of each ends.
+    let inside = 0;
+    let first = 1;
+    let last = 0;
+    let low = 0;
+    let lowLast = 0;
+    for (let part = partStart[piece]!; part < partStart[piece + 1]!; part++) {
+      // Cyrus and Beck, as in geometry/sight.ts; who is outside of an edge with both ends is outside of the part.
+      let from = 0;
+      let to = 1;
+      for (let e = 3 * edgeStart[part]!; e < 3 * edgeStart[part + 1]!; e += 3) {
+        const nx = edge[e]!;
+        const ny = edge[e + 1]!;
+        const room = edge[e + 2]! - nx * ax - ny * ay;
+        const out = nx * dx + ny * dy;
+        if (room <= 0 && out >= room) {
+          to = -1;
+          break;
+        }
+        if (out > room) {
+          const at = room / out;
+          if (at < to) to = at;
+        } else if (room < 0) {
+          const at = room / out;
+          if (at > from) from = at;
+        }
+        if (from >= to) break;
+      }
+      if (from >= to) continue;
+      inside += to - from;
+      if (from < first) first = from;
+      if (to > last) last = to;
+      if (dz > 0) {
+        const at = below / dz;
+        if (at < to) to = at;
+      } else if (dz < 0) {
+        const at = below / dz;
+        if (at > from) from = at;
+      } else if (below <= 0) continue;
+      if (from >= to) continue;
+      low += to - from;
+      if (to > lowLast) lowLast = to;
+    }
+    const own = flags[piece]!;
+    if (low > 0 && (own & BLOCKS) !== 0) return -1;
+    const stands = first === 0 || last === 1;
+    const share = stands ? inside : low;
+    if (share === 0) continue;
+    if ((own & OPAQUE) !== 0 && !pointInside(table, piece, ax, ay) && !pointInside(table, piece, bx, by)) return -1;
+    if (length < 0) length = Math.sqrt(dx * dx + dy * dy);
+    if ((1 - (stands ? last : lowLast)) * length <= BEHIND) behind |= own;
+    if ((own & DEPTH) !== 0) depth += Math.floor(share * length + 0.5);
+  }
+  return depth > deepest ? -1 : coverOfFlags(behind);
 }
 
 /** Whether a unit sees another: from the nearest points of both, and so both ways. Remembered until one of them moves. */
@@ -507,21 +542,24 @@ export function survey(w: World, shooter: number, target: number): void {
     return;
   }
   lookFrom(shooter, B.px[target]!, B.py[target]!);
-  const table = fillStrip(w, shooter, target) ? strip : w.table!;
-  if (table.pieces === 0) return;
+  const table = w.table!;
+  meet(table, shooter, target);
+  if (metMany === 0) return;
   const ax = eye[0]!;
   const ay = eye[1]!;
   const az = eyes(shooter);
   const bz = eyes(target);
-  let all = 0;
-  for (let piece = 0; piece < table.pieces; piece++) all |= table.flags[piece]!;
+  const deepest = ticks(B.rule[R_SIGHT_DEPTH]!);
   // Where nothing is that cuts a line off, one line tells the cover of a stand.
-  const short = B.rule[R_CENTRE_POINT] === 1 || (all & (OPAQUE | DEPTH | BLOCKS)) === 0;
+  const short = B.rule[R_CENTRE_POINT] === 1 || (metFlags & (OPAQUE | DEPTH | BLOCKS)) === 0;
   counts.fill(0);
   let seen = 0;
   for (let index = 0; index < n; index++) {
     slotOf(target, index, n);
-    const cover = lookAt(table, ax, ay, az, slot[0]!, slot[1]!, bz, B.unitRadius[target]!, short);
+    const x = slot[0]!;
+    const y = slot[1]!;
+    let cover = coverOfLine(table, ax, ay, az, x, y, bz, deepest);
+    if (!short) cover = coverOfStand(table, ax, ay, az, x, y, bz, deepest, B.unitRadius[target]!, cover);
     if (cover < 0) continue;
     seen++;
     counts[cover]!++;
@@ -537,8 +575,11 @@ export function survey(w: World, shooter: number, target: number): void {
   }
 }
 
-/** The cover of a stand, or -1 when less than half of it is seen. Three lines decide where they agree, else eight points of the rim. */
-function lookAt(
+/**
+ * The cover of a stand whose middle has the cover `middle`, or -1 when less than half of it is seen. Three lines decide where they agree, else
+ * eight points of the rim.
+ */
+function coverOfStand(
   table: Table,
   ax: number,
   ay: number,
@@ -546,27 +587,26 @@ function lookAt(
   x: number,
   y: number,
   bz: number,
+  deepest: number,
   radius: number,
-  short: boolean,
+  middle: number,
 ): number {
-  const middle = isClear(table, ax, ay, az, x, y, bz);
-  const cover = middle ? coverOfFlags(sight.nearFlags) : 0;
-  if (short) return middle ? cover : -1;
   const dx = x - ax;
   const dy = y - ay;
   const far = Math.sqrt(dx * dx + dy * dy);
-  if (far <= radius) return cover;
+  if (far <= radius) return middle < 0 ? 0 : middle;
   const rx = Math.round((-dy * radius) / far);
   const ry = Math.round((dx * radius) / far);
-  const left = isClear(table, ax, ay, az, x + rx, y + ry, bz);
-  const right = isClear(table, ax, ay, az, x - rx, y - ry, bz);
-  if (left === middle && right === middle) return middle ? cover : -1;
+  const left = coverOfLine(table, ax, ay, az, x + rx, y + ry, bz, deepest);
+  const right = coverOfLine(table, ax, ay, az, x - rx, y - ry, bz, deepest);
+  if (left < 0 === middle < 0 && right < 0 === middle < 0) return middle;
   let seen = 0;
-  let best = cover;
+  let best = middle < 0 ? 0 : middle;
   for (let k = 0; k < FULL_TURN; k += FULL_TURN / RIM) {
-    if (!isClear(table, ax, ay, az, x + stepX(k, radius), y + stepY(k, radius), bz)) continue;
+    const cover = coverOfLine(table, ax, ay, az, x + stepX(k, radius), y + stepY(k, radius), bz, deepest);
+    if (cover < 0) continue;
     seen++;
-    best = Math.max(best, coverOfFlags(sight.nearFlags));
+    best = Math.max(best, cover);
   }
   return 2 * seen >= RIM ? best : -1;
 }

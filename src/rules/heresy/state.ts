@@ -66,6 +66,37 @@ function unitWords(u: UnitColumns): Int32Array {
   return B.legWords.slice();
 }
 
+/** The units of each seat in a leg, the most valuable first, equals in the order of the roster. Cold. */
+function rankedBy({ stride, fight, units }: HeresyMatchup, leg: 0 | 1): Int32Array {
+  const { points } = units[leg];
+  const seats = leg === 0 ? fight : [fight[1], fight[0]];
+  const ranked = new Int32Array(2 * stride);
+  seats.forEach((side, seat) => {
+    const all = Array.from({ length: side!.units }, (_, place) => seat * stride + place);
+    ranked.set(
+      all.sort((a, b) => points[b]! - points[a]!),
+      seat * stride,
+    );
+  });
+  return ranked;
+}
+
+/** A number for each unit of a leg that it shares with those of its side that are worth, carry and can lose the same. Cold. */
+function kindsOf({ stride, units }: HeresyMatchup, leg: 0 | 1): Int32Array {
+  const u = units[leg];
+  const kinds = new Int32Array(2 * stride);
+  for (let seat = 0; seat < 2; seat++) {
+    const known: string[] = [];
+    for (let unit = seat * stride; unit < (seat + 1) * stride; unit++) {
+      const groups = [u.row, u.stands].flatMap((column) => [...column.subarray(GROUPS * unit, GROUPS * (unit + 1))]);
+      const kind = [u.points[unit], u.breakAt[unit], u.titan[unit], ...groups].join();
+      if (!known.includes(kind)) known.push(kind);
+      kinds[unit] = 2 * known.indexOf(kind) + (seat ^ leg);
+    }
+  }
+  return kinds;
+}
+
 export class World {
   readonly m: HeresyMatchup;
   readonly log: Log;
@@ -96,6 +127,8 @@ export class World {
   private readonly words: Int32Array;
   private readonly images: readonly [Int32Array, Int32Array];
   private readonly units: readonly [Int32Array, Int32Array];
+  private readonly ranks: readonly [Int32Array, Int32Array];
+  private readonly kinds: readonly [Int32Array, Int32Array];
   private readonly legSides: readonly [readonly [HeresySide, HeresySide], readonly [HeresySide, HeresySide]];
 
   /** Whether answers may be kept: the walk over all dice of an attack puts states back without a word. */
@@ -136,6 +169,8 @@ export class World {
     this.sideAt = this.legSides[0];
     this.takeBoard();
     this.units = [unitWords(m.units[0]), unitWords(m.units[1])];
+    this.ranks = [rankedBy(m, 0), rankedBy(m, 1)];
+    this.kinds = [kindsOf(m, 0), kindsOf(m, 1)];
     this.images = [this.image(0), this.image(1)];
     this.load(0);
   }
@@ -187,6 +222,8 @@ export class World {
     B.legWords.set(this.units[leg]!);
     B.count[0] = this.sideAt[0].units;
     B.count[1] = this.sideAt[1].units;
+    B.ranked.set(this.ranks[leg]!);
+    B.unitKind.set(this.kinds[leg]!);
   }
 
   /** The opening state of a leg, as bytes to copy. */

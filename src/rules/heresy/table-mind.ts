@@ -2,20 +2,21 @@ import { UNIT } from "../../geometry/ticks.ts";
 import * as B from "./board.ts";
 import {
   armsOf,
+  bandOf,
   chanceToFind,
   chooseClass,
   chooseTarget,
   dentsOf,
   fireAtPair,
-  guessedWithin,
   isKept,
+  isStronger,
   worthKept,
   worthOfAssault,
   worthOfFireAt,
 } from "./decide.ts";
 import { reachOf } from "./fire.ts";
 import { scoreOf } from "./games.ts";
-import { groundAt, isBeyond, MILLIMETRE, sees, ticks, wouldSee } from "./ground.ts";
+import { gapInThought, groundAt, MILLIMETRE, sees, ticks, wouldSee } from "./ground.ts";
 import {
   ADVANCE,
   ATTACK_DEFEND,
@@ -33,33 +34,31 @@ import {
   ROUTED,
   STRATEGIC,
 } from "./matchup.ts";
-import { moveOf, nearestEnemy } from "./movement.ts";
+import { moveOf } from "./movement.ts";
 import { checkNeed, levelOf } from "./quality.ts";
 import { G_TURN, type World } from "./state.ts";
 import { getsOn, homeY, mayStand, QUARTERS, reachOfMove } from "./table-moves.ts";
 import { GETS_IN, GETS_OUT, mayMount } from "./transport.ts";
 import { AWAY, COVER, FIRE, GRAIN, GROUND, mindOf, OBJECTIVE, REACT, RISK, WAIT } from "./worth.ts";
 
-// Places that a unit thinks of, the first of equals: here, forward, into cover, back.
+// The two places that a unit thinks of: where it stands, and where it would go.
 const HERE = 0;
-const AHEAD = 1;
-const SHELTER = 2;
-const BACK = 3;
-const PLACES = 4;
-const placeX = B.int32(PLACES);
-const placeY = B.int32(PLACES);
-const placeCover = B.int8(PLACES);
-const placeOn = B.int8(PLACES);
-/** What the enemy's fire there threatens, grains; and what fire from there at each enemy would promise if he is seen: from SEATS * place. */
-const threat = B.int32(PLACES);
+const THERE = 1;
+const X = 0;
+const Y = 1;
+const placeCover = B.int8(2);
+const aim = B.int32(2);
+/** What the enemy's fire there threatens, grains; and the most that fire from there promises. */
+const threat = B.int32(2);
+const promise = B.int32(2);
+/** What a place is worth but for what fire from it promises. */
+const plain = B.float64(2);
+/** Enemies who matter at those places, how far their middles are from where the unit stands, and what fire from there at each would promise. */
 const SEATS = 32;
-const hopes = B.int32(SEATS * PLACES);
-/** The most that fire from a place promises: an upper bound until that enemy was seen. */
-const promise = B.int32(PLACES);
-const sure = B.int8(PLACES);
-/** What a place is worth but for what fire from it promises, and with that. */
-const plain = B.float64(PLACES);
-const total = B.float64(PLACES);
+const rivals = B.int32(SEATS);
+const rivalFar = B.float64(SEATS);
+const hopes = B.int32(SEATS);
+let many = 0;
 /** Where the unit would like to be, and how near that is enough. */
 const goal = B.int32(3);
 
@@ -68,35 +67,26 @@ function sizeOf(unit: number): number {
   return B.girth[unit]! >> 1;
 }
 
-/** Millimetres between a unit at a place and another, as thought of. */
-function thought(x: number, y: number, size: number, other: number): number {
-  const dx = B.px[other]! - x;
-  const dy = B.py[other]! - y;
-  const edge = Math.sqrt(dx * dx + dy * dy) - size - sizeOf(other);
-  return edge <= 0 ? 0 : Math.trunc((edge * 10) / UNIT) | 0;
-}
-
-/** Sets a place a step from where the unit stands along (dx, dy). */
-function setPlace(w: World, place: number, unit: number, dx: number, dy: number, length: number): void {
+/** Sets where the unit would go: a step from where it stands along (dx, dy). */
+function setStep(w: World, unit: number, dx: number, dy: number, length: number): void {
   const far = Math.max(1, Math.sqrt(dx * dx + dy * dy));
   const table = w.table!;
   const mostX = (table.width >> 1) - B.halfWidth[unit]!;
   const mostY = (table.depth >> 1) - B.halfWidth[unit]!;
   const x = B.px[unit]! + Math.trunc((dx * length) / far);
   const y = B.py[unit]! + Math.trunc((dy * length) / far);
-  placeX[place] = Math.max(-mostX, Math.min(mostX, x));
-  placeY[place] = Math.max(-mostY, Math.min(mostY, y));
-  placeOn[place] = 1;
-  placeCover[place] = 0;
+  aim[X] = Math.max(-mostX, Math.min(mostX, x));
+  aim[Y] = Math.max(-mostY, Math.min(mostY, y));
+  placeCover[THERE] = 0;
 }
 
 /** Places in cover are listed by columns of the table as wide as this. */
 export const SPOT_COLUMN = 10 * UNIT;
 
-/** The nearest place in cover within a move, or none: SHELTER. */
-function seekShelter(w: World, unit: number, reach: number, enemyX: number, enemyY: number): void {
-  placeOn[SHELTER] = 0;
-  if (w.spots.length === 0 || B.unitHides[unit] === 0) return;
+/** Sets the nearest place in cover within a move as the one where the unit would go; false when there is none. */
+function seekShelter(w: World, unit: number, reach: number, enemyX: number, enemyY: number): boolean {
+  if (w.spots.length === 0 || B.unitHides[unit] === 0) return false;
+  let found = false;
   const x = B.px[unit]!;
   const y = B.py[unit]!;
   // Rough ground costs twice.
@@ -116,11 +106,12 @@ function seekShelter(w: World, unit: number, reach: number, enemyX: number, enem
     // Not away from what there is to do.
     if (ex * ex + ey * ey > toEnemy || !mayStand(w, unit, w.spots[s]!, w.spots[s + 1]!)) continue;
     least = far;
-    placeX[SHELTER] = w.spots[s]!;
-    placeY[SHELTER] = w.spots[s + 1]!;
-    placeCover[SHELTER] = w.spots[s + 2]!;
-    placeOn[SHELTER] = 1;
+    aim[X] = w.spots[s]!;
+    aim[Y] = w.spots[s + 1]!;
+    placeCover[THERE] = w.spots[s + 2]!;
+    found = true;
   }
+  return found;
 }
 
 /** The objective that a unit goes for, by how much its doctrine cares; else the nearest enemy. */
@@ -162,6 +153,7 @@ export function chooseOrderOnTable(w: World, unit: number): void {
   const seat = w.seatOf(unit);
   const mind = mindOf(w, seat);
   B.goal[unit] = -1;
+  B.awaited[unit] = -1;
   B.getsOut[unit] = 0;
   B.aimX[unit] = B.px[unit]!;
   B.aimY[unit] = B.py[unit]!;
@@ -169,88 +161,99 @@ export function chooseOrderOnTable(w: World, unit: number): void {
     B.order[unit] = ROUT;
     return;
   }
-  const enemy = nearestEnemy(w, unit);
+  const mounted = (B.flags[unit]! & MOUNTED) !== 0;
+  const step = moveOf(unit, ADVANCE);
+  // Who cannot move has no choice.
+  if (!mind.random && !mounted && step === 0) {
+    B.order[unit] = PREPARED;
+    return;
+  }
+  const reach = reachOf(w, unit);
+  const size = sizeOf(unit);
+  const enemy = lookAbout(w, unit, size, reach, step);
   if (enemy < 0) {
     B.order[unit] = PREPARED;
     return;
   }
-  const mounted = (B.flags[unit]! & MOUNTED) !== 0;
-  // Who cannot move has no choice.
-  if (!mind.random && !mounted && moveOf(unit, ADVANCE) === 0) {
-    B.order[unit] = PREPARED;
-    return;
-  }
-  setGoal(w, unit, enemy);
-  const advance = reachOfMove(unit, ADVANCE);
+  const advance = ticks(step);
   const strategic = reachOfMove(unit, STRATEGIC);
   const gap = w.gap(unit, enemy);
   const stays = B.unitCommands[unit]! > 0 && !mind.random;
-  const prey = levelOf(unit) === FRESH && !stays && !mounted ? choosePreyOnTable(w, unit) : -1;
+  const prey = levelOf(unit) === FRESH && !stays && !mounted && isPrey(w, unit, enemy, gap) ? enemy : -1;
   if (mind.random) {
     randomOrder(w, unit, prey, advance, strategic);
     return;
   }
-  if (mounted && gap <= reachOf(w, unit) + 2 * B.unitMove[unit]!) B.getsOut[unit] = GETS_OUT;
+  setGoal(w, unit, enemy);
+  if (mounted && gap <= reach + 2 * B.unitMove[unit]!) B.getsOut[unit] = GETS_OUT;
   const weights = mind.weights;
-  const size = sizeOf(unit);
   const toX = goal[0]! - B.px[unit]!;
   const toY = goal[1]! - B.py[unit]!;
   const toGoal = Math.max(0, Math.sqrt(toX * toX + toY * toY) - goal[2]!);
-  const reach = reachOf(w, unit);
   const idle = reach < gap;
-  setPlace(w, HERE, unit, 0, 0, 0);
-  placeCover[HERE] = B.cover[unit]!;
-  placeOn[AHEAD] = 0;
-  placeOn[BACK] = 0;
-  placeOn[SHELTER] = 0;
-  // Nearer than its guns need it does not go, unless to fight or for an objective.
-  if (advance > 0 && toGoal > 2 * UNIT) {
-    const stop = goal[2]! > 0 ? 0 : size + sizeOf(enemy) + UNIT;
-    const far = Math.max(0, Math.min(advance, Math.trunc(toGoal) - stop));
-    if (far > 0) setPlace(w, AHEAD, unit, toX, toY, far);
-  }
-  const near = gap <= moveOf(enemy, CHARGE) + B.unitMove[unit]! && levelOf(enemy) === FRESH;
-  if (advance > 0 && near) setPlace(w, BACK, unit, B.px[unit]! - B.px[enemy]!, B.py[unit]! - B.py[enemy]!, advance);
-  if (advance > 0 && B.cover[unit] === 0 && weights[COVER]! > 0)
-    seekShelter(w, unit, advance, B.px[enemy]!, B.py[enemy]!);
-  weighPlaces(w, unit, size, reach);
   const last = B.was[enemy]!;
   const coming = last === ADVANCE || last === CHARGE || last === STRATEGIC || B.game[G_TURN] === 1;
   const rate = Math.max(1, ticks(B.unitMove[unit]!));
-  // Who can do nothing from here grows impatient; who would lose an assault comes no nearer than his guns need.
+  // Who can do nothing from here grows impatient; who is the weaker in an assault comes no nearer than his guns need.
   const turn = B.game[G_TURN]!;
-  const wins = !stays && !idle && goal[2] === 0 && (prey === enemy ? w.preyWorth : worthOfAssault(w, unit, enemy)) > 0;
-  const nearer = goal[2]! > 0 ? 1.5 : idle ? (turn > 2 ? 0.5 * turn : 1) : wins ? 1 : 0.4;
+  const nearer =
+    goal[2]! > 0 ? 1.5 : idle ? (turn > 2 ? 0.5 * turn : 1) : !stays && isStronger(w, unit, enemy) ? 1 : 0.4;
   const draws = goal[2]! > 0 ? weights[GROUND]! + 6 * weights[OBJECTIVE]! : weights[GROUND]!;
   // Who is behind on points has to do something about it.
   const eager = (draws * nearer + 2 * B.pressed[seat]!) * GRAIN;
   // A commander does not run ahead of his units.
   const lead = stays && !idle ? 0.3 : 1;
   const covered = weights[COVER]! * GRAIN;
-  plain[HERE] =
-    (B.cover[unit]! > 0 ? covered : 0) + (coming ? weights[WAIT]! * GRAIN : 0) - weights[RISK]! * threat[HERE]!;
-  if (placeOn[AHEAD] === 1) {
-    const dx = placeX[AHEAD]! - B.px[unit]!;
-    const dy = placeY[AHEAD]! - B.py[unit]!;
-    const gained = Math.sqrt(dx * dx + dy * dy) / rate;
-    plain[AHEAD] = lead * eager * gained - weights[RISK]! * threat[AHEAD]!;
+  placeCover[HERE] = B.cover[unit]!;
+  plain[HERE] = (B.cover[unit]! > 0 ? covered : 0) + (coming ? weights[WAIT]! * GRAIN : 0);
+  // Where it would go: of a step towards its goal, one back and the way into cover whichever is worth most before fire is counted.
+  let order = PREPARED;
+  let go = 0;
+  // Nearer than its guns need it does not go, unless to fight or for an objective.
+  const stop = goal[2]! > 0 ? 0 : size + sizeOf(enemy) + UNIT;
+  const ahead = toGoal > 2 * UNIT ? Math.max(0, Math.min(advance, Math.trunc(toGoal) - stop)) | 0 : 0;
+  if (ahead > 0) {
+    order = ADVANCE;
+    go = (lead * eager * ahead) / rate;
   }
-  if (placeOn[SHELTER] === 1) plain[SHELTER] = covered + 0.3 * eager - weights[RISK]! * threat[SHELTER]!;
-  if (placeOn[BACK] === 1) {
-    const lost = worthOfAssault(w, enemy, unit);
-    const safer = weights[AWAY]! * GRAIN * (lost > 0 ? 1 : 0);
-    plain[BACK] = safer - weights[RISK]! * threat[BACK]! - eager * 0.3;
+  const hides = covered + 0.3 * eager;
+  const shelters =
+    advance > 0 &&
+    B.cover[unit] === 0 &&
+    weights[COVER]! > 0 &&
+    (order === PREPARED || hides > go) &&
+    seekShelter(w, unit, advance, B.px[enemy]!, B.py[enemy]!);
+  if (shelters) {
+    order = ADVANCE;
+    go = hides;
   }
-  let place = choosePlace(w, unit);
-  let best = total[place]!;
-  let order = place === HERE ? PREPARED : place === BACK ? RETIRE : ADVANCE;
+  const near = gap <= moveOf(enemy, CHARGE) + B.unitMove[unit]! && levelOf(enemy) === FRESH;
+  const safer = weights[AWAY]! * GRAIN - eager * 0.3;
+  const flees = advance > 0 && near && safer > go && worthOfAssault(w, enemy, unit) > 0;
+  if (flees) {
+    order = RETIRE;
+    go = safer;
+    setStep(w, unit, B.px[unit]! - B.px[enemy]!, B.py[unit]! - B.py[enemy]!, advance);
+  } else if (ahead > 0 && !shelters) setStep(w, unit, toX, toY, ahead);
+  weighPlaces(w, unit, size, reach, order !== PREPARED);
+  plain[HERE]! -= weights[RISK]! * threat[HERE]!;
+  plain[THERE] = go - weights[RISK]! * threat[THERE]!;
+  let best = plain[THERE]! + weights[FIRE]! * promise[THERE]!;
+  if (order === PREPARED || plain[HERE]! + weights[FIRE]! * promise[HERE]! >= best) {
+    makeSure(w, unit, order !== PREPARED);
+    const worth = plain[HERE]! + weights[FIRE]! * promise[HERE]!;
+    if (order === PREPARED || worth >= best) {
+      best = worth;
+      order = PREPARED;
+      B.awaited[unit] = promise[HERE]!;
+    }
+  }
   if (strategic > 0 && !mounted && (idle || goal[2]! > 0)) {
-    const far = Math.min(strategic, Math.trunc(toGoal));
-    const worth = (lead * eager * far) / rate - weights[RISK]! * threat[AHEAD]!;
-    if (far > advance && worth > best) {
+    const length = Math.min(strategic, Math.trunc(toGoal));
+    const worth = (lead * eager * length) / rate - weights[RISK]! * threat[THERE]!;
+    if (length > advance && worth > best) {
       best = worth;
       order = STRATEGIC;
-      place = AHEAD;
     }
   }
   if (mounted && B.getsOut[unit] === 0 && order !== PREPARED) order = STRATEGIC;
@@ -259,9 +262,7 @@ export function chooseOrderOnTable(w: World, unit: number): void {
   const far = strategic > 0 && toGoal > strategic && gap > reach + 3 * B.unitMove[unit]!;
   if (far && B.unitRide[unit]! > 0 && isOpen(w, unit) && mayMount(unit)) {
     B.getsOut[unit] = GETS_IN;
-    B.order[unit] = ADVANCE;
-    B.aimX[unit] = goal[0]!;
-    B.aimY[unit] = goal[1]!;
+    sendTo(unit, ADVANCE, goal[0]!, goal[1]!);
     return;
   }
   if (prey >= 0 && w.preyWorth > best) {
@@ -275,11 +276,11 @@ export function chooseOrderOnTable(w: World, unit: number): void {
       sendTo(unit, STRATEGIC, goal[0]!, goal[1]!);
       return;
     }
-    order = placeOn[AHEAD] === 1 ? ADVANCE : PREPARED;
+    order = ahead > 0 ? ADVANCE : PREPARED;
   }
   // Who would get nowhere keeps the rights of prepared fire.
-  if (order !== PREPARED && !free && !getsOn(w, unit, placeX[place]!, placeY[place]!, advance, order)) order = PREPARED;
-  sendTo(unit, order, placeX[place]!, placeY[place]!);
+  if (order !== PREPARED && !free && !getsOn(w, unit, aim[X]!, aim[Y]!, advance, order)) order = PREPARED;
+  sendTo(unit, order, aim[X]!, aim[Y]!);
 }
 
 function sendTo(unit: number, order: number, x: number, y: number): void {
@@ -309,9 +310,9 @@ function randomOrder(w: World, unit: number, prey: number, advance: number, stra
   const dy = dice.below(2001) - 1000;
   // Chance goes forward or back, but not nowhere.
   const forward = homeY(w, w.seatOf(unit)) < 0 ? 1000 : -1000;
-  setPlace(w, HERE, unit, dx, dy + (choice === 2 ? -forward : forward), length);
-  B.aimX[unit] = placeX[HERE]!;
-  B.aimY[unit] = placeY[HERE]!;
+  setStep(w, unit, dx, dy + (choice === 2 ? -forward : forward), length);
+  B.aimX[unit] = aim[X]!;
+  B.aimY[unit] = aim[Y]!;
 }
 
 // Thoughts are cut to whole millimetres: who is nearer than reach + 1 of them is within a reach.
@@ -325,137 +326,141 @@ function lookAround(w: World): void {
   w.dangerWhen = w.now;
 }
 
-/** Squares of the distances between middles at which the fire of a unit at another, and of that one at it, changes. */
-const mineEnds = B.float64(BANDS);
-const theirsEnds = B.float64(BANDS);
-
-function setEnds(shooter: number, both: number, ends: Float64Array): void {
-  for (let k = B.unitBands[shooter]! - 1; k >= 0; k--) {
-    const end = (B.unitBounds[BANDS * shooter + k]! + 1) * MILLIMETRE + both;
-    ends[k] = end * end;
-  }
-}
-
-/** What fire at and from the places of a unit promises. Distances are compared as squares. */
-function weighPlaces(w: World, unit: number, size: number, reach: number): void {
+/**
+ * The nearest enemy of a unit, from middle to middle, or -1; and all those who can fire at it, or it at them, where it stands or after a move:
+ * `rivals`.
+ */
+function lookAbout(w: World, unit: number, size: number, reach: number, step: number): number {
   lookAround(w);
-  const seat = w.seatOf(unit);
-  const from = (1 - seat) * w.stride;
-  const to = from + B.count[1 - seat]!;
-  for (let place = 0; place < PLACES; place++) {
-    promise[place] = 0;
-    sure[place] = 0;
-    threat[place] = 0;
-  }
-  hopes.fill(0);
-  const step = moveOf(unit, ADVANCE);
-  const hereX = placeX[HERE]!;
-  const hereY = placeY[HERE]!;
+  const seat = 1 - w.seatOf(unit);
+  const from = seat * w.stride;
+  const to = from + B.count[seat]!;
+  const x = B.px[unit]!;
+  const y = B.py[unit]!;
+  let nearest = -1;
+  let least = 0;
+  many = 0;
   for (let enemy = from; enemy < to; enemy++) {
-    const dx = B.px[enemy]! - hereX;
-    const dy = B.py[enemy]! - hereY;
-    const far = B.danger[enemy]!;
-    const both = size + (B.girth[enemy]! >> 1);
-    const most = ((far > reach ? far : reach) + step + 1) * MILLIMETRE + both;
-    // Who is gone is nowhere near.
-    if (dx * dx + dy * dy < most * most) weighEnemy(w, unit, enemy, both, reach, far);
-  }
-  const many = B.count[seat]!;
-  for (let place = 0; place < PLACES; place++) threat[place] = Math.trunc(threat[place]! / many);
-}
-
-function weighEnemy(w: World, unit: number, enemy: number, both: number, reach: number, far: number): void {
-  const mineKept = isKept(w, unit);
-  const theirsKept = isKept(w, enemy);
-  if (mineKept) setEnds(unit, both, mineEnds);
-  if (theirsKept) setEnds(enemy, both, theirsEnds);
-  const mineBands = B.unitBands[unit]!;
-  const theirBands = B.unitBands[enemy]!;
-  const mine = chooseClass(w, unit, enemy);
-  const theirs = chooseClass(w, enemy, unit);
-  const mineFrom = fireAtPair(w, unit, enemy);
-  const mineArms = mineKept ? armsOf(unit) : 0;
-  const theirDents = mineKept ? dentsOf(enemy) : 0;
-  const theirFrom = fireAtPair(w, enemy, unit);
-  const theirArms = theirsKept ? armsOf(enemy) : 0;
-  const mineDents = theirsKept ? dentsOf(unit) : 0;
-  const mineMost = (reach + 1) * MILLIMETRE + both;
-  const theirMost = (far + 1) * MILLIMETRE + both;
-  const found = chanceToFind(unit, enemy);
-  const cover = B.cover[enemy]!;
-  const enemyX = B.px[enemy]!;
-  const enemyY = B.py[enemy]!;
-  for (let place = 0; place < PLACES; place++) {
-    if (placeOn[place] === 0) continue;
-    const x = placeX[place]!;
-    const y = placeY[place]!;
-    const dx = enemyX - x;
-    const dy = enemyY - y;
+    if ((B.flags[enemy]! & GONE) !== 0) continue;
+    const dx = B.px[enemy]! - x;
+    const dy = B.py[enemy]! - y;
     const square = dx * dx + dy * dy;
-    if (square < mineMost * mineMost) {
-      let worth = 0;
-      if (mineKept) {
-        let band = 0;
-        while (band < mineBands && square >= mineEnds[band]!) band++;
-        if (band < mineBands) worth = worthKept(w, mineFrom, mineArms, theirDents, unit, enemy, mine, band, cover);
-      } else worth = worthOfFireAt(w, unit, enemy, mine, thought(x, y, sizeOf(unit), enemy), cover);
-      if (found !== 1000) worth = Math.trunc((worth * found) / 1000) | 0;
-      hopes[SEATS * place + (enemy >= w.stride ? enemy - w.stride : enemy)] = worth;
-      if (worth > promise[place]!) promise[place] = worth;
+    if (nearest < 0 || square < least) {
+      nearest = enemy;
+      least = square;
     }
-    if (square >= theirMost * theirMost) continue;
-    if (theirsKept) {
-      let band = 0;
-      while (band < theirBands && square >= theirsEnds[band]!) band++;
-      if (band < theirBands)
-        threat[place]! += worthKept(w, theirFrom, theirArms, mineDents, enemy, unit, theirs, band, placeCover[place]!);
-    } else {
-      const gap = thought(x, y, sizeOf(unit), enemy);
-      threat[place]! += worthOfFireAt(w, enemy, unit, theirs, gap, placeCover[place]!);
-    }
+    const far = B.danger[enemy]!;
+    const most = ((far > reach ? far : reach) + step + 1) * MILLIMETRE + size + (B.girth[enemy]! >> 1);
+    if (square >= most * most) continue;
+    rivals[many] = enemy;
+    rivalFar[many++] = square;
   }
+  return nearest;
 }
 
-/** Finds out what fire from a place promises: the most that is hoped of an enemy who is seen from there. */
-function makeSure(w: World, unit: number, place: number): void {
-  const from = (1 - w.seatOf(unit)) * w.stride;
-  const first = SEATS * place;
-  while (promise[place]! > 0) {
+/** Farther away than anything. */
+const NEVER = 1 << 24;
+
+/** What fire at and from the places of a unit promises. */
+function weighPlaces(w: World, unit: number, size: number, reach: number, goes: boolean): void {
+  let risk = 0;
+  let riskThere = 0;
+  let most = 0;
+  let mostThere = 0;
+  const thereX = aim[X]!;
+  const thereY = aim[Y]!;
+  const coverHere = placeCover[HERE]!;
+  const coverThere = placeCover[THERE]!;
+  const alike = coverHere === coverThere;
+  const kept = isKept(w, unit);
+  const arms = kept ? armsOf(unit) : 0;
+  const dents = dentsOf(unit);
+  for (let k = 0; k < many; k++) {
+    const enemy = rivals[k]!;
+    const both = size + (B.girth[enemy]! >> 1);
+    const gap = Math.max(0, (Math.sqrt(rivalFar[k]!) - both) / MILLIMETRE) | 0;
+    let gapThere = NEVER;
+    if (goes) {
+      const dx = B.px[enemy]! - thereX;
+      const dy = B.py[enemy]! - thereY;
+      gapThere = Math.max(0, (Math.sqrt(dx * dx + dy * dy) - both) / MILLIMETRE) | 0;
+    }
+    const far = B.danger[enemy]!;
+    let here = 0;
+    let there = 0;
+    if (gap <= reach || gapThere <= reach) {
+      const mine = chooseClass(w, unit, enemy);
+      const cover = B.cover[enemy]!;
+      if (kept) {
+        const pair = fireAtPair(unit, enemy);
+        const theirDents = dentsOf(enemy);
+        const band = gap <= reach ? bandOf(unit, gap) : BANDS;
+        const bandThere = gapThere <= reach ? bandOf(unit, gapThere) : BANDS;
+        if (band < BANDS) here = worthKept(w, pair, arms, theirDents, unit, enemy, mine, band, cover);
+        if (bandThere === band) there = here;
+        else if (bandThere < BANDS) there = worthKept(w, pair, arms, theirDents, unit, enemy, mine, bandThere, cover);
+      } else {
+        if (gap <= reach) here = worthOfFireAt(w, unit, enemy, mine, gap, cover);
+        if (gapThere <= reach) there = worthOfFireAt(w, unit, enemy, mine, gapThere, cover);
+      }
+      const found = chanceToFind(unit, enemy);
+      if (found !== 1000) {
+        here = Math.trunc((here * found) / 1000) | 0;
+        there = Math.trunc((there * found) / 1000) | 0;
+      }
+      if (here > most) most = here;
+      if (there > mostThere) mostThere = there;
+    }
+    hopes[k] = here;
+    if (gap > far && gapThere > far) continue;
+    here = 0;
+    there = 0;
+    const theirs = chooseClass(w, enemy, unit);
+    if (isKept(w, enemy)) {
+      const pair = fireAtPair(enemy, unit);
+      const theirArms = armsOf(enemy);
+      const band = gap <= far ? bandOf(enemy, gap) : BANDS;
+      const bandThere = gapThere <= far ? bandOf(enemy, gapThere) : BANDS;
+      if (band < BANDS) here = worthKept(w, pair, theirArms, dents, enemy, unit, theirs, band, coverHere);
+      if (bandThere === band && alike) there = here;
+      else if (bandThere < BANDS)
+        there = worthKept(w, pair, theirArms, dents, enemy, unit, theirs, bandThere, coverThere);
+    } else {
+      if (gap <= far) here = worthOfFireAt(w, enemy, unit, theirs, gap, coverHere);
+      if (gapThere <= far) there = worthOfFireAt(w, enemy, unit, theirs, gapThere, coverThere);
+    }
+    risk += here;
+    riskThere += there;
+  }
+  const friends = B.count[w.seatOf(unit)]!;
+  promise[HERE] = most;
+  promise[THERE] = mostThere;
+  threat[HERE] = Math.trunc(risk / friends);
+  threat[THERE] = Math.trunc(riskThere / friends);
+}
+
+/**
+ * Finds out what fire from where a unit stands promises: the most that is hoped of an enemy whom it sees. Where it could go elsewhere, fire that
+ * would not keep it here is not asked about.
+ */
+function makeSure(w: World, unit: number, goes: boolean): void {
+  const weight = mindOf(w, w.seatOf(unit)).weights[FIRE]!;
+  const enough = goes ? plain[THERE]! + weight * promise[THERE]! - plain[HERE]! : 0;
+  while (promise[HERE]! > 0 && weight * promise[HERE]! >= enough) {
     let best = 0;
     let second = 0;
     let pick = 0;
-    for (let k = 0; k < w.stride; k++) {
-      const hope = hopes[first + k]!;
+    for (let k = 0; k < many; k++) {
+      const hope = hopes[k]!;
       if (hope > best) {
         second = best;
         best = hope;
         pick = k;
       } else if (hope > second) second = hope;
     }
-    const seen =
-      place === HERE ? sees(w, unit, from + pick) : wouldSee(w, unit, placeX[place]!, placeY[place]!, from + pick);
-    if (seen) break;
-    hopes[first + pick] = 0;
-    promise[place] = second;
-  }
-  sure[place] = 1;
-}
-
-/**
- * The place that is worth most, ties to the first. Sight is asked for only where it can matter: what a place is worth at most is enough
- * for those that are worth less.
- */
-function choosePlace(w: World, unit: number): number {
-  const weight = mindOf(w, w.seatOf(unit)).weights[FIRE]!;
-  for (let place = 0; place < PLACES; place++) total[place] = plain[place]! + weight * promise[place]!;
-  for (;;) {
-    let best = HERE;
-    for (let place = AHEAD; place < PLACES; place++) {
-      if (placeOn[place] === 1 && total[place]! > total[best]!) best = place;
-    }
-    if (sure[best] === 1) return best;
-    makeSure(w, unit, best);
-    total[best] = plain[best]! + weight * promise[best]!;
+    if (sees(w, unit, rivals[pick]!)) return;
+    hopes[pick] = 0;
+    promise[HERE] = second;
   }
 }
 
@@ -465,37 +470,20 @@ function misjudged(w: World, seat: number): number {
   return most === 0 ? 0 : Math.trunc(((w.policy[seat]!.sum(2, 10) - 11) * most) / 9);
 }
 
-/** HE-DEC-15: whom to charge, as far as one can guess who is in reach, or -1; leaves what that is worth in `preyWorth`. */
-function choosePreyOnTable(w: World, unit: number): number {
+/** HE-DEC-15: whether to think of charging the nearest enemy, as far as one can guess that he is in reach; leaves what that is worth in `preyWorth`. */
+function isPrey(w: World, unit: number, target: number, gap: number): boolean {
   const seat = w.seatOf(unit);
-  const from = (1 - seat) * w.stride;
   const reach = moveOf(unit, CHARGE);
-  if (reach === 0) return -1;
-  const random = mindOf(w, seat).random;
-  let most = 2 * reach;
-  let percent = -1000;
-  let prey = -1;
-  let best = 0;
-  for (let target = from; target < from + B.count[1 - seat]!; target++) {
-    if ((B.flags[target]! & GONE) !== 0 || isBeyond(unit, target, most)) continue;
-    if (percent === -1000) {
-      percent = misjudged(w, seat);
-      most = guessedWithin(reach, percent);
-    }
-    const gap = w.gap(unit, target);
-    if (gap + Math.trunc((gap * percent) / 100) > reach) continue;
-    const worth = random ? 1 : worthOfAssault(w, unit, target);
-    if (worth <= best) continue;
-    best = worth;
-    prey = target;
-  }
-  w.preyWorth = best;
-  return prey;
+  w.preyWorth = 0;
+  if (reach === 0 || gap > 2 * reach) return false;
+  if (gap + Math.trunc((gap * misjudged(w, seat)) / 100) > reach) return false;
+  w.preyWorth = mindOf(w, seat).random ? 1 : worthOfAssault(w, unit, target);
+  return w.preyWorth > 0;
 }
 
 /**
  * HE-DEC-07: at which quarter of its way a unit on prepared fire fires at a mover: the first from which it is within short range, else the
- * last within range, and in sight; -1: not at all. Nothing before quarter `passed`, which the mover has left behind. `length`: of the way.
+ * nearest, and where it would not see the mover there the end; -1: not at all. Nothing before quarter `passed`, which the mover has left behind. `length`: of the way.
  */
 export function chooseReactionOnTable(
   w: World,
@@ -522,26 +510,32 @@ export function chooseReactionOnTable(
   const need = checkNeed(reactor, 0);
   const passes = need <= 1 ? 1 : need > 10 ? 0 : (11 - need) / 10;
   const eager = mind.weights[REACT]! * passes * (B.order[mover] === CHARGE ? 2 : 1);
-  const stays = thought(toX, toY, size, reactor) <= reach;
+  const stays = gapInThought(toX, toY, size, reactor) <= reach;
   if (!mind.random && stays && eager <= 1) return -1;
   let at = -1;
-  let least = 0;
-  for (let quarter = passed; quarter <= QUARTERS; quarter++) {
+  let least = reach + 1;
+  for (let quarter = passed; quarter <= QUARTERS && 2 * least > reach; quarter++) {
     const x = fromX + Math.trunc(((toX - fromX) * quarter) / QUARTERS);
     const y = fromY + Math.trunc(((toY - fromY) * quarter) / QUARTERS);
-    const gap = thought(x, y, size, reactor);
-    if (gap > reach || (at >= 0 && gap >= least)) continue;
-    if (!wouldSee(w, mover, x, y, reactor)) continue;
+    const gap = gapInThought(x, y, size, reactor);
+    if (gap >= least) continue;
     at = quarter;
     least = gap;
-    if (2 * gap <= reach) break;
   }
   if (at < 0) return -1;
+  const atX = fromX + Math.trunc(((toX - fromX) * at) / QUARTERS);
+  const atY = fromY + Math.trunc(((toY - fromY) * at) / QUARTERS);
+  if (!wouldSee(w, mover, atX, atY, reactor)) {
+    if (!stays || at === QUARTERS || !wouldSee(w, mover, toX, toY, reactor)) return -1;
+    at = QUARTERS;
+    least = gapInThought(toX, toY, size, reactor);
+  }
   if (mind.random) return w.policy[seat]!.below(2) === 0 ? -1 : at;
   const found = chanceToFind(reactor, mover) / 1000;
   const worth = worthOfFireAt(w, reactor, mover, chooseClass(w, reactor, mover), least, 0) * found;
   if (worth <= 0) return -1;
-  const waits = chooseTarget(w, reactor, 0);
+  if (B.awaited[reactor]! < 0) B.awaited[reactor] = chooseTarget(w, reactor, 0);
+  const waits = B.awaited[reactor]!;
   const later = stays && worth > waits ? worth : waits;
   return eager * worth > later ? at : -1;
 }

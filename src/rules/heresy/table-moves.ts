@@ -260,19 +260,21 @@ export function freeEnd(w: World, unit: number, facing: number): boolean {
       if (ox * ox + oy * oy < near * near && other !== unit) neighbours[many++] = other;
     }
   }
-  for (let gone = Math.trunc(far) - BACK; gone > 0; gone -= BACK) {
+  let gone = Math.trunc(far) - BACK;
+  while (gone > 0) {
     const atX = x + Math.trunc((dx * gone) / far);
     const atY = y + Math.trunc((dy * gone) / far);
-    let taken = false;
-    for (let k = 0; k < many && !taken; k++) {
+    let lack = 0;
+    for (let k = 0; k < many && lack === 0; k++) {
       const other = neighbours[k]!;
-      const clear = other >= own && other < own + w.stride ? 0 : CLEAR;
-      taken = isNear(unit, atX, atY, facing, other, clear);
+      lack = lackOf(unit, atX, atY, facing, other, other >= own && other < own + w.stride ? 0 : CLEAR);
     }
-    if (taken) continue;
-    way[END_X] = atX;
-    way[END_Y] = atY;
-    return true;
+    if (lack === 0) {
+      way[END_X] = atX;
+      way[END_Y] = atY;
+      return true;
+    }
+    gone -= lack;
   }
   return false;
 }
@@ -310,23 +312,31 @@ function findEnd(w: World, unit: number, x: number, y: number, allowance: number
 }
 
 /**
- * Whether a unit that is ordered towards a point would come a centimetre nearer to it, as everybody stands now. A player who sees that it
- * would not keeps the rights of prepared fire. The whole way is only looked for where somebody stands at its end.
+ * Whether a unit that is ordered towards a point would get on, as everybody stands now: nobody is where it would come to, or at least not two
+ * centimetres ahead of it. A player who sees that it would not keeps the rights of prepared fire.
  */
 export function getsOn(w: World, unit: number, x: number, y: number, allowance: number, order: number): boolean {
   const dx = x - B.px[unit]!;
   const dy = y - B.py[unit]!;
   const far = Math.sqrt(dx * dx + dy * dy);
   if (far < UNIT || allowance < UNIT) return false;
-  const share = far > allowance ? allowance / far : 1;
+  const clear = order === STRATEGIC ? ticks(B.rule[R_STRATEGIC_STOP]!) : CLEAR;
+  return isFreeAhead(w, unit, dx, dy, far, BACK, clear) || isFreeAhead(w, unit, dx, dy, far, allowance, clear);
+}
+
+function isFreeAhead(
+  w: World,
+  unit: number,
+  dx: number,
+  dy: number,
+  far: number,
+  length: number,
+  clear: number,
+): boolean {
+  const share = far > length ? length / far : 1;
   const toX = B.px[unit]! + Math.round(dx * share);
   const toY = B.py[unit]! + Math.round(dy * share);
-  const clear = order === STRATEGIC ? ticks(B.rule[R_STRATEGIC_STOP]!) : CLEAR;
-  if (!isTaken(w, unit, toX, toY, B.facing[unit]!, clear, -1)) return true;
-  if (!findEnd(w, unit, x, y, allowance, order)) return false;
-  const ex = way[END_X]! - B.px[unit]!;
-  const ey = way[END_Y]! - B.py[unit]!;
-  return ex * ex + ey * ey >= UNIT * UNIT;
+  return !isTaken(w, unit, toX, toY, B.facing[unit]!, clear, -1);
 }
 
 /** A move towards a point, as far as reaction fire lets it. */
@@ -458,12 +468,17 @@ function turnTitan(w: World, unit: number, x: number, y: number, allowance: numb
   walk(w, unit, goalX, goalY, allowance, -1);
 }
 
-/** Whether a unit would be nearer to another than so many ticks. */
-function isNear(unit: number, x: number, y: number, facing: number, other: number, stop: number): boolean {
+/**
+ * How far back a unit surely has to go before it may be so many ticks from another, in whole steps of two centimetres; 0: it is as far away
+ * already. A formation seen at another angle is less deep than it seemed, hence the half.
+ */
+function lackOf(unit: number, x: number, y: number, facing: number, other: number, stop: number): number {
   const dx = B.px[other]! - x;
   const dy = B.py[other]! - y;
   const near = stop + B.girth[unit]! + B.girth[other]!;
-  return dx * dx + dy * dy < near * near && clearance(unit, x, y, facing, other) < stop;
+  if (dx * dx + dy * dy >= near * near) return 0;
+  const lack = stop - clearance(unit, x, y, facing, other);
+  return lack <= 0 ? 0 : lack < 4 * BACK ? BACK : BACK * Math.trunc(lack / (2 * BACK));
 }
 
 /** HE-ASM-02: a strategic move may not end near an enemy who is seen from there. */
@@ -486,19 +501,22 @@ function keepAway(w: World, unit: number): void {
     const near = most + B.girth[other]!;
     if (ex * ex + ey * ey < near * near) neighbours[many++] = other;
   }
-  for (let gone = Math.trunc(far); ; gone -= BACK) {
-    const atX = gone <= 0 ? x : x + Math.trunc((dx * gone) / far);
-    const atY = gone <= 0 ? y : y + Math.trunc((dy * gone) / far);
+  let gone = Math.trunc(far);
+  while (gone > 0) {
+    const atX = x + Math.trunc((dx * gone) / far);
+    const atY = y + Math.trunc((dy * gone) / far);
     way[END_X] = atX;
     way[END_Y] = atY;
-    if (gone <= 0) return;
-    let near = false;
-    for (let k = 0; k < many && !near; k++) {
-      const other = neighbours[k]!;
-      near = isNear(unit, atX, atY, facing, other, stop) && wouldSee(w, unit, atX, atY, other);
+    let most = 0;
+    for (let k = 0; k < many; k++) {
+      const lack = lackOf(unit, atX, atY, facing, neighbours[k]!, stop);
+      if (lack > most && wouldSee(w, unit, atX, atY, neighbours[k]!)) most = lack;
     }
-    if (!near) return;
+    if (most === 0) return;
+    gone -= most;
   }
+  way[END_X] = x;
+  way[END_Y] = y;
 }
 
 /** Points of a way at which reaction fire is thought of: its start, its quarters, its end. */
