@@ -296,9 +296,10 @@ function sideTurn(w: World, seat: number, turn: number): void {
   settleMoves(w);
   const cap = B.rule[R_ACTION_CAP]! * units || MOST_ACTIONS;
   let scanner = -1;
+  let last = -1;
   for (let actions = 0; ; actions++) {
     B.game[G_ACTIONS] = actions;
-    if (actions >= cap || actions >= MOST_ACTIONS || !chooseAction(w, seat)) {
+    if (actions >= cap || actions >= MOST_ACTIONS || !chooseAction(w, seat, last)) {
       w.log.event(E.TURN_OVER, seat, 2, 0);
       break;
     }
@@ -307,6 +308,7 @@ function sideTurn(w: World, seat: number, turn: number): void {
     if (scanner >= 0 && u !== scanner && B.rule[R_SCAN_KEEPS] === 0) B.flags[scanner]! &= ~SCANNED;
     scanner = w.pickAction === SCAN ? u : -1;
     const action = w.pickAction;
+    last = u;
     if (B.rule[R_MOVE_WINDOW] === 1) settleMoves(w);
     exchange(w);
     if (someoneIsGone(w)) return;

@@ -10,8 +10,9 @@
  * it, so that equal bytes are equal states. What is worked out anew for every exchange (fire teams, hopes) is scratch and lies outside.
  * There is room for the largest forces; a battle uses the first rows of each column.
  */
+import type { Table } from "../../geometry/table.ts";
 import { float64, int8, int16, int32 } from "../columns.ts";
-import { type DarkMatchup, LIST, MAX_MODELS, MAX_TEAMS, MAX_UNITS, NUMBERS, RULES } from "./matchup.ts";
+import { type DarkMatchup, LIST, MAX_MODELS, MAX_TEAMS, MAX_UNITS, NUMBERS, type Pieces, RULES } from "./matchup.ts";
 import { HOPES } from "./worth.ts";
 
 /** Columns of a seat. */
@@ -24,8 +25,6 @@ export const PLANS = 3;
 export const MEMO = 4096;
 /** Attacks that are remembered; a power of two. */
 export const THOUGHTS = 32768;
-/** Lines from weighed places that a unit remembers; a power of two. */
-export const VIEWS = 8;
 /** Distances, in tenths, whose bands are looked up. */
 export const FARTHEST = 1280;
 
@@ -39,6 +38,11 @@ const TEAMS = PLANS * MAX_TEAMS;
 const KINDS = 128;
 const GUNS = 128;
 const PIECES = 60;
+/** A piece has at most so many corners (scenario/terrain.ts), hence parts and edges of parts; a table so many inches each way. */
+const CORNERS = 24;
+const PARTS = PIECES * (CORNERS - 2);
+const EDGES = PIECES * (3 * CORNERS - 6);
+const WIDEST = 240;
 const COUNTERS = 4096;
 
 // What changes while a leg is played.
@@ -47,7 +51,7 @@ const WORDS = 2 * SEAT_COLUMNS + GAME_COLUMNS;
 /** Bytes of `memory` that a battle on a line uses before its counters, and those of one on a table. */
 export const LINE_BYTES = 4 * Math.ceil((4 * WORDS + 2 * 17 * UNITS + 4 * UNITS + GROUPS) / 4);
 export const TABLE_BYTES =
-  LINE_BYTES + 4 * Math.ceil((4 * (2 * MODELS + 2 * UNITS) + 2 * 2 * UNITS + MODELS + UNITS) / 4);
+  LINE_BYTES + 4 * Math.ceil((4 * (2 * MODELS + 3 * UNITS) + 2 * 2 * UNITS + MODELS + UNITS) / 4);
 
 export const memory = new ArrayBuffer(TABLE_BYTES + 4 * COUNTERS);
 let at = 0;
@@ -107,6 +111,8 @@ export const my = take32(MODELS);
 /** Middle of each unit's formation, where it faces (geometry/directions.ts), bits of `place`, and its carrier + 1. */
 export const cx = take32(UNITS);
 export const cy = take32(UNITS);
+/** Who is left of a unit, as one number (`World.recount`). */
+export const left = take32(UNITS);
 export const face = take16();
 export const place = take16();
 export const live = take8(MODELS);
@@ -149,6 +155,26 @@ export const gunAccuracy = int8(GUNS);
 export const gunFlags = int32(GUNS);
 export const gunNeed = int8(GUNS * KINDS * 3);
 
+// Fixed by the table of the block: its pieces (`Pieces` of matchup.ts tells what they are) and their convex parts (geometry/table.ts).
+export const pieceX = int32(PIECES);
+export const pieceY = int32(PIECES);
+export const pieceRadius = int32(PIECES);
+export const pieceCore = float64(PIECES);
+export const pieceHeart = float64(PIECES);
+export const pieceDeep = float64(PIECES);
+export const pieceTop = int32(PIECES);
+export const pieceCover = int8(PIECES);
+export const pieceDifficulty = int8(PIECES);
+export const pieceArea = int8(PIECES);
+export const pieceHard = int8(PIECES);
+export const pieceBlank = int8(PIECES);
+export const pieceBox = float64(4 * PIECES);
+export const partStart = int32(PIECES + 1);
+export const edgeStart = int32(PARTS + 1);
+export const edge = float64(3 * EDGES);
+export const spots = int32(6 * PIECES);
+export const grid = int8(WIDEST * WIDEST);
+
 // Fixed by the leg: groups and models of a unit, the group of each model, base and height of the models of a unit.
 export const kind = int8(GROUPS);
 export const from = int16(UNITS);
@@ -164,6 +190,8 @@ export const tall = int32(UNITS);
 export const big = int32(UNITS);
 /** Whether anybody of a unit has an indirect weapon. */
 export const lobs = int8(UNITS);
+/** The unit by side, whatever the leg. */
+export const who = int32(UNITS);
 /** What one model left of a group counts in the number that tells who is left of a unit (thoughts.ts). */
 export const radix = int16(GROUPS);
 
@@ -192,14 +220,27 @@ export const fireKey = int32(PAIRS);
 export const fireWorth = int32(PAIRS);
 export const threatKey = int32(PAIRS);
 export const threatWorth = int32(PAIRS);
-/** Remembered by unit: the best of the places where it could go, before what acting costs, and the marker it looked after. */
+/** Remembered by unit: the best of the places where it could go, before what acting costs, and what that follows from (`offerPlace`). */
 export const goKey = int32(UNITS);
 export const goWorth = int32(UNITS);
 export const goAction = int32(UNITS);
 export const goTarget = int32(UNITS);
 export const goX = int32(UNITS);
 export const goY = int32(UNITS);
-export const goMarker = int32(UNITS);
+export const goGap = int32(UNITS);
+export const goCover = int32(UNITS);
+export const goGain = int32(UNITS);
+export const goCloser = int32(UNITS);
+export const goShelter = int32(UNITS);
+/** By unit: the best of all that it could do as it was last weighed, and whether that was for the action that is being chosen (decide.ts). */
+export const offerWorth = int32(UNITS);
+export const offerAction = int32(UNITS);
+export const offerTarget = int32(UNITS);
+export const offerPower = int32(UNITS);
+export const offerSnipe = int32(UNITS);
+export const offerX = int32(UNITS);
+export const offerY = int32(UNITS);
+export const offerNow = int8(UNITS);
 /** How the spots of a zone are liked by the unit that is set up (deploy.ts). */
 export const spotWorth = int32(64);
 /** Pieces and units that the latest pair of circles has between them. */
@@ -216,12 +257,6 @@ export const lookKey = int32(PAIRS);
 export const lookNear = int16(UNITS * MODELS);
 export const lookSaw = int16(UNITS * MODELS);
 export const lookFar = int32(UNITS * MODELS);
-/** Lines from places that a unit weighed: where from and to whom, the sum of counts for which they hold, what was found (table-mind.ts). */
-export const viewX = int32(UNITS * VIEWS);
-export const viewY = int32(UNITS * VIEWS);
-export const viewOf = int32(UNITS * VIEWS);
-export const viewKey = int32(UNITS * VIEWS);
-export const viewCover = int8(UNITS * VIEWS);
 /** Where models were before the move under way, half way round a piece, and where they would go. */
 export const oldX = int32(MODELS);
 export const oldY = int32(MODELS);
@@ -321,4 +356,26 @@ export function layMatchup(m: DarkMatchup): void {
   gunAccuracy.set(guns.accuracy);
   gunFlags.set(guns.flags);
   gunNeed.set(guns.need);
+}
+
+/** Puts the table of a block on the board. Hot: once a block. */
+export function layTable(table: Table, pieces: Pieces): void {
+  pieceX.set(pieces.x);
+  pieceY.set(pieces.y);
+  pieceRadius.set(pieces.radius);
+  pieceCore.set(pieces.core);
+  pieceHeart.set(pieces.heart);
+  pieceDeep.set(pieces.deep);
+  pieceTop.set(pieces.top);
+  pieceCover.set(pieces.cover);
+  pieceDifficulty.set(pieces.difficulty);
+  pieceArea.set(pieces.area);
+  pieceHard.set(pieces.hard);
+  pieceBlank.set(pieces.blank);
+  pieceBox.set(table.box);
+  partStart.set(table.partStart);
+  edgeStart.set(table.edgeStart);
+  edge.set(table.edge);
+  spots.set(pieces.spots);
+  grid.set(pieces.grid);
 }

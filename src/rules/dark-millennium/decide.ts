@@ -115,26 +115,88 @@ export function offer(
   w.pickY = w.aimY;
 }
 
-/** Picks unit, action and target for a seat; false to pass. */
-export function chooseAction(w: World, seat: number): boolean {
+/** Picks unit, action and target for a seat; false to pass. `last` acted just before it in this turn, -1 for nobody. */
+export function chooseAction(w: World, seat: number, last: number): boolean {
   const { mind } = w.sideAt[seat]!;
   w.offered = NOTHING;
   w.offers = 0;
   w.pickAction = PASS;
-  for (let u = seat * w.U; u < (seat + 1) * w.U; u++) {
-    const flags = B.flags[u]!;
-    if ((flags & OFF) !== 0) {
-      if (w.field !== null && (B.place[u]! & (ABOARD | WAITS)) !== 0) considerOffTable(w, seat, u);
-      continue;
-    }
-    if ((flags & NEW) !== 0 && B.rule[R_SUMMON_WAITS] === 1) continue;
-    if (w.field === null) considerUnit(w, seat, u);
-    else considerOnTable(w, seat, u);
-  }
+  const stand = Math.trunc(mind.weights[V.STAND]! * V.GRAIN) | 0;
+  if (w.field !== null && !mind.random) chooseUnit(w, seat, last, stand);
+  else for (let u = seat * w.U; u < (seat + 1) * w.U; u++) if (mayAct(w, u)) consider(w, seat, u);
   if (w.offers === 0) return false;
   if (B.rule[R_NO_PASS] === 1) return true;
   if (mind.random) return w.policy[seat]!.below(w.offers + 1) !== 0;
-  return w.offered > Math.trunc(mind.weights[V.STAND]! * V.GRAIN);
+  return w.offered > stand;
+}
+
+/** Is a unit on the table and no newcomer, or might it get there? */
+function mayAct(w: World, u: number): boolean {
+  const flags = B.flags[u]!;
+  if ((flags & OFF) !== 0) return w.field !== null && (B.place[u]! & (ABOARD | WAITS)) !== 0;
+  return (flags & NEW) === 0 || B.rule[R_SUMMON_WAITS] === 0;
+}
+
+function consider(w: World, seat: number, u: number): void {
+  if ((B.flags[u]! & OFF) !== 0) considerOffTable(w, seat, u);
+  else if (w.field === null) considerUnit(w, seat, u);
+  else considerOnTable(w, seat, u);
+}
+
+/**
+ * Picks among the units of a seat on a table. All are weighed as a turn starts; then the one that has acted is weighed again, and another only
+ * when by what it hoped for last it would be the next, or when nobody else hopes for enough to act: what one does changes little for most.
+ */
+function chooseUnit(w: World, seat: number, last: number, stand: number): void {
+  const first = seat * w.U;
+  const end = first + w.U;
+  for (let u = first; u < end; u++) {
+    B.offerNow[u] = 0;
+    if (!mayAct(w, u)) {
+      B.offerNow[u] = 1;
+      B.offerWorth[u] = NOTHING;
+    } else if (last < 0 || u === last) weighUnit(w, seat, u);
+  }
+  let next = -1;
+  for (;;) {
+    let most = NOTHING;
+    let stale = -1;
+    next = -1;
+    for (let u = first; u < end; u++) {
+      if (B.offerNow[u] === 0) stale = u;
+      if (B.offerWorth[u]! <= most) continue;
+      most = B.offerWorth[u]!;
+      next = u;
+    }
+    if (next >= 0 && B.offerNow[next] === 0) weighUnit(w, seat, next);
+    else if (most <= stand && stale >= 0) weighUnit(w, seat, stale);
+    else break;
+  }
+  if (next < 0) return;
+  w.offers = 1;
+  w.offered = B.offerWorth[next]!;
+  w.pickUnit = next;
+  w.pickAction = B.offerAction[next]!;
+  w.pickTarget = B.offerTarget[next]!;
+  w.pickPower = B.offerPower[next]!;
+  w.pickSnipe = B.offerSnipe[next]!;
+  w.pickX = B.offerX[next]!;
+  w.pickY = B.offerY[next]!;
+}
+
+/** Weighs all that a unit could do, and keeps the best of it. */
+function weighUnit(w: World, seat: number, u: number): void {
+  w.offered = NOTHING;
+  w.offers = 0;
+  consider(w, seat, u);
+  B.offerNow[u] = 1;
+  B.offerWorth[u] = w.offers > 0 ? w.offered : NOTHING;
+  B.offerAction[u] = w.pickAction;
+  B.offerTarget[u] = w.pickTarget;
+  B.offerPower[u] = w.pickPower;
+  B.offerSnipe[u] = w.pickSnipe;
+  B.offerX[u] = w.pickX;
+  B.offerY[u] = w.pickY;
 }
 
 function considerUnit(w: World, seat: number, u: number): void {

@@ -23,8 +23,8 @@ import * as V from "./worth.ts";
 const NOWHERE = -(1 << 30);
 
 /** Steps across the zone, and rows in it. */
-const ACROSS = 9;
-const ROWS = 3;
+const ACROSS = 7;
+const ROWS = 2;
 
 /** The attacker places the first unit, then they take turns until one has none left (21.3). */
 export function deploy(w: World): void {

@@ -67,18 +67,19 @@ function piecesOf(table: Table, book: Book): Pieces {
   }
   const all = Array.from({ length: n }, (_, piece) => piece);
   const cover = Int8Array.from(all, (piece) => COVERS.indexOf(of(piece).cover));
-  const { grid, columns, halfWidth, halfDepth } = gridOf(table, x, y, radius, cover);
+  const heart = Float64Array.from(all, (piece) => heartOf(table, piece, x[piece]!, y[piece]!));
+  const { grid, columns } = gridOf(table, x, y, radius, cover);
   // Written out, so that the pieces of all tables are objects of one shape: V8 gives each spread one of its own.
   return {
     grid,
     columns,
-    halfWidth,
-    halfDepth,
     count: n,
     x,
     y,
     radius,
-    core: Float64Array.from(all, (piece) => coreOf(table, piece, x[piece]!, y[piece]!)),
+    core: Float64Array.from(all, (piece) => chordsOver(UNIT, heart[piece]!)),
+    heart,
+    deep: Float64Array.from(all, (piece) => (of(piece).area ? chordsOver(3 * UNIT, heart[piece]!) : 0)),
     top: table.top,
     cover,
     difficulty: Int8Array.from(all, (piece) => {
@@ -92,11 +93,8 @@ function piecesOf(table: Table, book: Book): Pieces {
   };
 }
 
-/**
- * A line that passes the middle of a piece of one part this near, with its ends outside, is inside it for more than an inch: the circle around
- * the middle that touches the nearest edge, less the half inch beside the ends of a chord of an inch, squared. 0 where there is no such line.
- */
-function coreOf(table: Table, piece: number, x: number, y: number): number {
+/** Square of the distance from the middle of a piece of one part to its nearest edge; 0 where the middle is outside, or of several parts. */
+function heartOf(table: Table, piece: number, x: number, y: number): number {
   const part = table.partStart[piece]!;
   if (table.partStart[piece + 1]! !== part + 1) return 0;
   let least = 1e9;
@@ -105,9 +103,16 @@ function coreOf(table: Table, piece: number, x: number, y: number): number {
     const ny = table.edge[3 * e + 1]!;
     least = Math.min(least, (table.edge[3 * e + 2]! - nx * x - ny * y) / Math.sqrt(nx * nx + ny * ny));
   }
-  // Whole ticks are lost where lengths are rounded.
-  const half = UNIT / 2 + 16;
-  return least > half ? least * least - half * half : 0;
+  return least > 0 ? least * least : 0;
+}
+
+/**
+ * Lines that pass the middle of a circle this near, squared, have more than so many ticks of them in it, if they begin and end outside: the
+ * circle, less half of that beside the ends of the chord. Whole ticks are lost where lengths are rounded.
+ */
+function chordsOver(ticks: number, square: number): number {
+  const half = ticks / 2 + 16;
+  return Math.max(0, square - half * half);
 }
 
 /** The cover of each square inch, at its middle. */
@@ -117,7 +122,7 @@ function gridOf(
   y: Int32Array,
   radius: Int32Array,
   cover: Int8Array,
-): Pick<Pieces, "grid" | "columns" | "halfWidth" | "halfDepth"> {
+): Pick<Pieces, "grid" | "columns"> {
   const columns = Math.ceil(table.width / UNIT);
   const rows = Math.ceil(table.depth / UNIT);
   const halfWidth = table.width / 2;
@@ -134,7 +139,7 @@ function gridOf(
       if (dx * dx + dy * dy <= room * room && pointToPiece(table, piece, px, py) <= UNIT) grid[cell] = cover[piece]!;
     }
   }
-  return { grid, columns, halfWidth, halfDepth };
+  return { grid, columns };
 }
 
 /** How far before and behind what gives cover only from behind a spot lies. */

@@ -138,11 +138,7 @@ function hullBetween(v: number, a: number, b: number): boolean {
   const py = B.cy[v]! - ay;
   const wide = B.reach[a]! > B.reach[b]! ? B.reach[a]! : B.reach[b]!;
   const room = B.base[v]! + wide + NEAR;
-  const along = px * dx + py * dy;
-  const square = dx * dx + dy * dy;
-  if (along <= 0) return px * px + py * py <= room * room;
-  if (along >= square) return (px - dx) * (px - dx) + (py - dy) * (py - dy) <= room * room;
-  return px * px + py * py - (along * along) / square <= room * room;
+  return circleOnWay(px, py, dx, dy, dx * dx + dy * dy, room);
 }
 
 function forgetPair(w: World, a: number, b: number): void {
@@ -168,6 +164,27 @@ function feelReach(u: number): void {
   B.reach[u] = (Math.ceil(Math.sqrt(far)) | 0) + B.base[u]!;
 }
 
+/** Is every model near enough to one before it? Then they hang together; they may do so in another way. */
+function hangsOn(first: number, last: number, most: number): boolean {
+  const mx = B.mx;
+  const my = B.my;
+  const live = B.live;
+  let some = false;
+  for (let m = first; m < last; m++) {
+    if (live[m] === 0) continue;
+    let near = !some;
+    some = true;
+    for (let other = m - 1; other >= first && !near; other--) {
+      if (live[other] === 0) continue;
+      const dx = mx[other]! - mx[m]!;
+      const dy = my[other]! - my[m]!;
+      near = dx * dx + dy * dy <= most;
+    }
+    if (!near) return false;
+  }
+  return true;
+}
+
 /** DM-UNT-04: every model within two inches of another so that the unit hangs together; by another reading of every other. */
 export function coherent(u: number): boolean {
   const first = B.mFrom[u]!;
@@ -175,6 +192,7 @@ export function coherent(u: number): boolean {
   const gap = B.number[N_COHERENCY]! + 2 * B.base[u]!;
   const most = gap * gap;
   const every = B.rule[R_EVERY_PAIR] === 1;
+  if (!every && hangsOn(first, last, most)) return true;
   let alive = 0;
   let reached = 0;
   // Models reached from the first one, as a queue in scratch.
@@ -232,10 +250,17 @@ function measure(w: World, a: number, b: number): number {
   let best = 1e15;
   let nearA = B.mFrom[a]!;
   let nearB = startB;
+  // Who is farther from all of unit b than the closest so far is not asked for more.
+  const midX = B.cx[b]!;
+  const midY = B.cy[b]!;
+  const around = B.reach[b]! - B.base[b]!;
+  let room = 1e15;
   for (let i = B.mFrom[a]!; i < endA; i++) {
     if (live[i] === 0) continue;
     const x = mx[i]!;
     const y = my[i]!;
+    if ((midX - x) * (midX - x) + (midY - y) * (midY - y) > room) continue;
+    const before = best;
     for (let j = startB; j < endB; j++) {
       if (live[j] === 0) continue;
       const dx = mx[j]! - x;
@@ -246,6 +271,10 @@ function measure(w: World, a: number, b: number): number {
         nearA = i;
         nearB = j;
       }
+    }
+    if (best < before) {
+      const far = Math.sqrt(best) + around;
+      room = far * far;
     }
   }
   const n = 2 * w.U;
@@ -285,48 +314,49 @@ export function modelToUnit(w: World, m: number, own: number, t: number): number
  * Collects the pieces and the big models that may lie on a line between two circles, or beside one of its ends; false when there are none,
  * so that everybody sees everybody in the open.
  */
-export function between(w: World, ax: number, ay: number, ra: number, bx: number, by: number, rb: number): boolean {
-  const pieces = w.pieces!;
+function between(w: World, ax: number, ay: number, ra: number, bx: number, by: number, rb: number): boolean {
   const dx = bx - ax;
   const dy = by - ay;
   const square = dx * dx + dy * dy;
   const wide = ra > rb ? ra : rb;
-  const { x: pieceX, y: pieceY, radius, blank } = pieces;
   w.candPair = -1;
   let cands = 0;
-  for (let piece = 0; piece < pieces.count; piece++) {
-    if (blank[piece] === 1) continue;
-    const px = pieceX[piece]! - ax;
-    const py = pieceY[piece]! - ay;
-    const room = radius[piece]! + wide;
-    const along = px * dx + py * dy;
-    const d =
-      along <= 0
-        ? px * px + py * py
-        : along >= square
-          ? (px - dx) * (px - dx) + (py - dy) * (py - dy)
-          : px * px + py * py - (along * along) / square;
-    if (d <= room * room) B.cand[cands++] = piece;
+  for (let piece = 0; piece < w.pieces; piece++) {
+    if (B.pieceBlank[piece] === 1) continue;
+    const room = B.pieceRadius[piece]! + wide;
+    if (circleOnWay(B.pieceX[piece]! - ax, B.pieceY[piece]! - ay, dx, dy, square, room)) B.cand[cands++] = piece;
   }
   w.cands = cands;
   let blocks = 0;
   for (let k = 0; k < w.bigs; k++) {
     const v = B.big[k]!;
     if (!isThere(v)) continue;
-    const px = B.cx[v]! - ax;
-    const py = B.cy[v]! - ay;
     const room = B.base[v]! + wide + NEAR;
-    const along = px * dx + py * dy;
-    const d =
-      along <= 0
-        ? px * px + py * py
-        : along >= square
-          ? (px - dx) * (px - dx) + (py - dy) * (py - dy)
-          : px * px + py * py - (along * along) / square;
-    if (d <= room * room) B.block[blocks++] = v;
+    if (circleOnWay(B.cx[v]! - ax, B.cy[v]! - ay, dx, dy, square, room)) B.block[blocks++] = v;
   }
   w.blocks = blocks;
   return cands > 0 || blocks > 0;
+}
+
+/** Collects all pieces and big models that are on the table, for a single line. */
+export function acrossAll(w: World): void {
+  w.candPair = -1;
+  let cands = 0;
+  for (let piece = 0; piece < w.pieces; piece++) if (B.pieceBlank[piece] === 0) B.cand[cands++] = piece;
+  w.cands = cands;
+  let blocks = 0;
+  for (let k = 0; k < w.bigs; k++) if (isThere(B.big[k]!)) B.block[blocks++] = B.big[k]!;
+  w.blocks = blocks;
+}
+
+/** Does a way from (0, 0) to (dx, dy), `square` its length squared, come within `room` of (px, py)? */
+export function circleOnWay(px: number, py: number, dx: number, dy: number, square: number, room: number): boolean {
+  const most = room * room;
+  const aside = px * dy - py * dx;
+  if (aside * aside > most * square) return false;
+  const along = px * dx + py * dy;
+  if (along <= 0) return px * px + py * py <= most;
+  return along < square || (px - dx) * (px - dx) + (py - dy) * (py - dy) <= most;
 }
 
 /**
@@ -348,8 +378,6 @@ export function line(
   const dy = by - ay;
   // Whole numbers only cross calls: fractions would be objects.
   const length = Math.floor(Math.sqrt(dx * dx + dy * dy)) | 0;
-  const { box } = w.table!;
-  const { x: pieceX, y: pieceY, radius, core, top } = w.pieces!;
   const square = dx * dx + dy * dy;
   const twiceX = ax + bx;
   const twiceY = ay + by;
@@ -358,23 +386,27 @@ export function line(
   let cover = 0;
   for (let k = 0; k < w.cands; k++) {
     const piece = B.cand[k]!;
-    // Most pieces beside the way of two units are beside the line of two of their models: it does not meet the box around them.
-    const px = twiceX - box[4 * piece]!;
-    const halfX = box[4 * piece + 2]!;
+    // Most pieces beside the way of two units are beside the line of two of their models: it does not meet the box around them, or the circle.
+    const px = twiceX - B.pieceBox[4 * piece]!;
+    const halfX = B.pieceBox[4 * piece + 2]!;
     if (Math.abs(px) > halfX + reachX) continue;
-    const py = twiceY - box[4 * piece + 1]!;
-    const halfY = box[4 * piece + 3]!;
+    const py = twiceY - B.pieceBox[4 * piece + 1]!;
+    const halfY = B.pieceBox[4 * piece + 3]!;
     if (Math.abs(py) > halfY + reachY) continue;
     if (Math.abs(dx * py - dy * px) > halfX * reachY + halfY * reachX) continue;
-    const cx = pieceX[piece]! - ax;
-    const cy = pieceY[piece]! - ay;
+    const cx = B.pieceX[piece]! - ax;
+    const cy = B.pieceY[piece]! - ay;
+    const radius = B.pieceRadius[piece]!;
     const aside = cx * dy - cy * dx;
-    const middle =
-      aside * aside < core[piece]! * square &&
-      top[piece]! >= ah &&
-      top[piece]! >= bh &&
-      endsOutside(cx, cy, dx, dy, radius[piece]!);
-    const found = middle ? -1 : throughPiece(w, piece, ax, ay, ah, dx, dy, bh, length);
+    const off = aside * aside;
+    if (off > radius * radius * square) continue;
+    const top = B.pieceTop[piece]!;
+    const through =
+      top >= ah &&
+      top >= bh &&
+      ((off < B.pieceDeep[piece]! * square && endsOutside(cx, cy, dx, dy, square, B.pieceHeart[piece]!)) ||
+        (off < B.pieceCore[piece]! * square && endsOutside(cx, cy, dx, dy, square, radius * radius)));
+    const found = through ? -1 : throughPiece(piece, ax, ay, ah, dx, dy, bh, length);
     if (found < 0) {
       // It cuts off the next line as well, most likely: it is asked first.
       B.cand[k] = B.cand[0]!;
@@ -393,16 +425,14 @@ export function line(
   return cover;
 }
 
-/** Does a line from (0, 0) to (dx, dy) begin before a circle around (cx, cy), and end behind it? */
-function endsOutside(cx: number, cy: number, dx: number, dy: number, radius: number): boolean {
+/** Does a line from (0, 0) to (dx, dy), `square` its length squared, begin before a circle around (cx, cy), and end behind it? */
+function endsOutside(cx: number, cy: number, dx: number, dy: number, square: number, most: number): boolean {
   const along = cx * dx + cy * dy;
-  if (along <= 0 || along >= dx * dx + dy * dy) return false;
-  const most = radius * radius;
+  if (along <= 0 || along >= square) return false;
   return cx * cx + cy * cy > most && (cx - dx) * (cx - dx) + (cy - dy) * (cy - dy) > most;
 }
 
 function throughPiece(
-  w: World,
   piece: number,
   ax: number,
   ay: number,
@@ -412,18 +442,18 @@ function throughPiece(
   bh: number,
   length: number,
 ): number {
-  const { edge, edgeStart, partStart } = w.table!;
-  const pieces = w.pieces!;
   let first = 2;
   let last = -1;
   let inside = 0;
-  for (let part = partStart[piece]!; part < partStart[piece + 1]!; part++) {
+  const parts = B.partStart[piece + 1]!;
+  for (let part = B.partStart[piece]!; part < parts; part++) {
     let from = 0;
     let to = 1;
-    for (let e = edgeStart[part]!; e < edgeStart[part + 1]!; e++) {
-      const nx = edge[3 * e]!;
-      const ny = edge[3 * e + 1]!;
-      const room = edge[3 * e + 2]! - nx * ax - ny * ay;
+    const end = 3 * B.edgeStart[part + 1]!;
+    for (let e = 3 * B.edgeStart[part]!; e < end; e += 3) {
+      const nx = B.edge[e]!;
+      const ny = B.edge[e + 1]!;
+      const room = B.edge[e + 2]! - nx * ax - ny * ay;
       const out = nx * dx + ny * dy;
       if (out > 0) {
         if (room < to * out) to = room / out;
@@ -440,14 +470,14 @@ function throughPiece(
   if (inside === 0) return 0;
   const looker = first === 0;
   const target = last === 1;
-  const top = pieces.top[piece]!;
+  const top = B.pieceTop[piece]!;
   if (top > 0 && top >= ah && top >= bh) {
-    const most = looker || target ? (pieces.area[piece] === 1 ? DEEP : 1e9) : THROUGH;
+    const most = looker || target ? (B.pieceArea[piece] === 1 ? DEEP : 1e9) : THROUGH;
     if (inside * length > most) return -1;
   }
-  if (target) return pieces.cover[piece]!;
+  if (target) return B.pieceCover[piece]!;
   if ((1 - last) * length > NEAR || ah + (bh - ah) * last > top) return 0;
-  return pieces.cover[piece]!;
+  return B.pieceCover[piece]!;
 }
 
 /** Vehicles block and wrecks cover: both as circles. */
@@ -480,7 +510,7 @@ function throughHull(
   return wreck && last >= length - NEAR ? WRECK_COVER : 0;
 }
 
-/** What unit a sees of unit b, by a few of their models: 0 nothing, else 1 + the cover of the closest model seen (21.3). */
+/** What unit a sees of unit b, by the closest of their models: 0 nothing, else 1 + its cover (21.3). */
 export function sightOf(w: World, a: number, b: number): number {
   const at = a * 2 * w.U + b;
   const known = B.pairSight[at]!;
@@ -492,8 +522,7 @@ export function sightOf(w: World, a: number, b: number): number {
   return found;
 }
 
-/** Models of each unit that players try after the closest to tell whether it is seen, and those that each model tries in an attack. */
-const TRIES_OF_UNIT = 2;
+/** Models that each model tries in an attack after the closest. */
 const TRIES_OF_MODEL = 4;
 
 /** Nobody has asked for this line since the two came to stand where they are. */
@@ -560,20 +589,7 @@ function draw(w: World, a: number, b: number, m: number, j: number): number {
 }
 
 function look(w: World, a: number, b: number): number {
-  if (openLines(w, a, b)) return 1;
-  const straight = lineOf(w, a, b, closestModel(w, a, b), closestModel(w, b, a));
-  if (straight >= 0) return 1 + straight;
-  const stepA = strideOf(a, TRIES_OF_UNIT);
-  const stepB = strideOf(b, TRIES_OF_UNIT);
-  for (let k = B.mFrom[a]!; k < B.mTo[a]!; k += stepA) {
-    if (B.live[k] === 0) continue;
-    for (let l = B.mFrom[b]!; l < B.mTo[b]!; l += stepB) {
-      if (B.live[l] === 0) continue;
-      const found = lineOf(w, a, b, k, l);
-      if (found >= 0) return 1 + found;
-    }
-  }
-  return 0;
+  return openLines(w, a, b) ? 1 : 1 + lineOf(w, a, b, closestModel(w, a, b), closestModel(w, b, a));
 }
 
 /** So many models of a unit apart are the few that are tried. */

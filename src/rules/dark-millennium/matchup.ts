@@ -365,6 +365,10 @@ export interface Pieces {
   readonly radius: Int32Array;
   /** Square of how far from the middle a long line may pass and certainly is cut off (field.ts); 0 for none. */
   readonly core: Float64Array;
+  /** Square of the radius of the circle around the middle that lies inside it; a line that begins and ends outside that and passes this near
+   * (squared as well) is cut off even if both its ends are in the area (field.ts). 0 for none. */
+  readonly heart: Float64Array;
+  readonly deep: Float64Array;
   readonly top: Int32Array;
   /** Index of COVERS. */
   readonly cover: Int8Array;
@@ -378,8 +382,6 @@ export interface Pieces {
   /** Cover of the square inches of the table by row and column, for players to think with. */
   readonly grid: Int8Array;
   readonly columns: number;
-  readonly halfWidth: number;
-  readonly halfDepth: number;
 }
 
 export interface AttackPlan {

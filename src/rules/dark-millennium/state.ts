@@ -22,7 +22,6 @@ import {
   type Kinds,
   LOOSE,
   OFF,
-  type Pieces,
   R_LOOSE_ACTS,
   R_START_MORALE,
   RESERVE,
@@ -81,7 +80,15 @@ export class World {
   // The table of the block.
   readonly field: Field | null;
   table: Table | null = null;
-  pieces: Pieces | null = null;
+  /** Its pieces; they lie on the board. */
+  pieces = 0;
+
+  /** Half of its width and depth in ticks, and how many square inches lie across it. */
+  halfWidth = 0;
+  halfDepth = 0;
+  columns = 0;
+  /** Words of `B.spots` that are in use. */
+  spots = 0;
 
   /** How often a big model came, went or moved. */
   hulls = 0;
@@ -109,6 +116,8 @@ export class World {
   hereNearest = 0;
   hereTarget = 0;
   hereMarker = 0;
+  /** In grains, the best shot known at the one whom a unit would shoot at, from where it stands or from a place that it weighed. */
+  bestShot = 0;
   /** Best spot offered to a search. */
   spotX = 0;
   spotY = 0;
@@ -190,6 +199,7 @@ export class World {
     B.layMatchup(this.m);
     B.memoKey.fill(-1);
     B.thoughts.fill(-1);
+    this.table = null;
     if (this.field !== null) layThoughts(this);
   }
 
@@ -201,8 +211,7 @@ export class World {
     if (this.field === null) return;
     this.sites![0] = 0;
     const table = block % this.field.tables.length;
-    this.table = this.field.tables[table]!;
-    this.pieces = this.field.pieces[table]!;
+    if (this.table !== this.field.tables[table]!) this.layTable(table);
     B.pairGap.fill(-1);
     B.pairSight.fill(-1);
     B.version.fill(0);
@@ -211,7 +220,6 @@ export class World {
     B.lineCount.fill(0);
     B.lineHulls.fill(0);
     B.lookKey.fill(-1);
-    B.viewKey.fill(-1);
     B.stood.fill(0);
     this.hulls = 0;
     this.candPair = -1;
@@ -219,6 +227,16 @@ export class World {
     B.fireKey.fill(-1);
     B.threatKey.fill(-1);
     B.goKey.fill(-1);
+  }
+
+  private layTable(table: number): void {
+    this.table = this.field!.tables[table]!;
+    this.pieces = this.field!.pieces[table]!.count;
+    this.halfWidth = this.table.width / 2;
+    this.halfDepth = this.table.depth / 2;
+    this.spots = this.field!.pieces[table]!.spots.length;
+    this.columns = this.field!.pieces[table]!.columns;
+    B.layTable(this.table, this.field!.pieces[table]!);
   }
 
   /** Notes that something happened to a seat at a place; its own edge lies south in seat 1, north in seat 2. */
@@ -236,6 +254,7 @@ export class World {
       B.kind.set(side.kind, seat * this.G);
       for (let u = 0; u < this.U; u++) {
         const there = u < side.units;
+        B.who[seat * this.U + u] = (seat ^ leg) * this.U + u;
         B.from[seat * this.U + u] = there ? seat * this.G + side.groupFrom[u]! : 0;
         B.to[seat * this.U + u] = there ? seat * this.G + side.groupFrom[u + 1]! : 0;
       }
@@ -324,14 +343,17 @@ export class World {
     let count = 0;
     let morale = -1;
     let traits = 0;
+    let who = 0;
     for (let g = B.from[u]!; g < B.to[u]!; g++) {
       const left = B.alive[g]!;
       const kind = B.kind[g]!;
       count += left;
+      who += left * B.radix[g]!;
       if (left > 0) traits |= B.kindTraits[kind]!;
       if ((left > 0 || all) && B.kindMorale[kind]! > morale) morale = B.kindMorale[kind]!;
     }
     B.count[u] = count;
+    if (this.field !== null) B.left[u] = who;
     B.morale[u] = morale;
     B.traits[u] = traits;
     B.brawl[u] = closeness(u);

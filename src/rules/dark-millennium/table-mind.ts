@@ -19,7 +19,7 @@ import {
   threatTo,
 } from "./decide.ts";
 import { roomIn } from "./deploy.ts";
-import { between, heightOf, line } from "./ground.ts";
+import { acrossAll, heightOf, line } from "./ground.ts";
 import {
   ABOARD,
   ADVANCE,
@@ -167,18 +167,20 @@ function considerGoing(
   const march = speed * B.number[N_MARCH]!;
   if (!random && B.goKey[u] === key) {
     if (B.goWorth[u] === NOTHING) return;
-    const onFoot = B.goAction[u] === MARCH;
-    lookAround(w, u, e, target, B.goMarker[u]!);
-    weighPlace(
+    w.aimX = B.goX[u]!;
+    w.aimY = B.goY[u]!;
+    offerPlace(
       w,
       seat,
       u,
-      B.goX[u]!,
-      B.goY[u]!,
       B.goAction[u]!,
-      onFoot ? march : speed,
       e,
-      onFoot ? -1 : target,
+      B.goTarget[u]!,
+      B.goGap[u]!,
+      B.goCover[u]!,
+      B.goGain[u]!,
+      B.goCloser[u]!,
+      B.goShelter[u]!,
       price,
       threat,
     );
@@ -187,7 +189,7 @@ function considerGoing(
   const marker = markerFor(w, seat, u);
   B.goKey[u] = key;
   B.goWorth[u] = NOTHING;
-  B.goMarker[u] = marker;
+  w.bestShot = prime >= 0 ? B.fireWorth[u * 2 * w.U + prime]! : 0;
   lookAround(w, u, e, target, marker);
   const x = B.cx[u]!;
   const y = B.cy[u]!;
@@ -213,8 +215,8 @@ function considerGoing(
   }
   const spot = w.typeOf(u) === INFANTRY ? bestSpot(w, u, mayMarch ? march : speed, w.hereCover) : -1;
   if (spot >= 0) {
-    const sx = w.pieces!.spots[spot]!;
-    const sy = w.pieces!.spots[spot + 1]!;
+    const sx = B.spots[spot]!;
+    const sy = B.spots[spot + 1]!;
     const far = lengthOf(sx - x, sy - y);
     if (far <= ticksOf(speed)) weighPlace(w, seat, u, sx, sy, ADVANCE, speed, e, target, price, threat);
     else weighPlace(w, seat, u, sx, sy, MARCH, march, e, -1, price, threat);
@@ -289,64 +291,80 @@ function weighPlace(
   const share = way > most ? most / way : 1;
   const x = (fromX + Math.trunc((goalX - fromX) * share)) | 0;
   const y = (fromY + Math.trunc((goalY - fromY) * share)) | 0;
-  let worth = 0;
-  let shot = -1;
-  if (target >= 0) {
-    const after = lengthOf(B.cx[target]! - x, B.cy[target]! - y);
-    const gap = (w.gap(u, target) + Math.trunc(((after - w.hereTarget) * 10) / UNIT)) | 0;
-    const cover = viewFrom(w, u, x, y, target);
-    const indirect = cover < 0;
-    const may = !indirect || B.lobs[u] === 1;
-    if (
-      may &&
-      plan(w, THINK, u, target, BY_ADVANCE, gap > 0 ? gap : 1, !indirect, indirect ? 0 : cover, false, false)
-    ) {
-      const factor = w.suppressed(target) ? weights[V.HELPLESS]! : 1;
-      worth += Math.trunc(planWorth(w, THINK, 0) * factor) | 0;
-      shot = target;
-    }
-  }
   const closer = w.hereNearest - lengthOf(B.cx[nearest]! - x, B.cy[nearest]! - y);
   const tenthsCloser = Math.trunc((closer * 10) / UNIT) | 0;
-  worth += groundGained(w, u, tenthsCloser);
-  // Who cannot shoot from here has to come nearer, whatever the doctrine.
-  if (shot < 0 && B.fireWorth[u * 2 * w.U + nearest]! === NOTHING && tenthsCloser > 0) {
-    worth += Math.trunc((0.3 * V.GRAIN * tenthsCloser) / 60) | 0;
-  }
-  worth += pullGained(w, weights, x, y);
   const shelter = coverNear(w, x, y) - w.hereCover;
-  worth += Math.trunc(weights[V.SHELTER]! * shelter * V.GRAIN * 0.5) | 0;
+  const gain =
+    groundGained(w, u, tenthsCloser) +
+    pullGained(w, weights, x, y) +
+    (Math.trunc(weights[V.SHELTER]! * shelter * V.GRAIN * 0.5) | 0);
+  let gap = 0;
+  let cover = -1;
+  if (target >= 0) {
+    // A place that would not be the best even if it were as good to shoot from as any is not looked from.
+    const safer = shelter > 0 ? Math.trunc(threat * 0.2 * shelter) | 0 : 0;
+    if (w.bestShot > 0 && gain + safer + w.bestShot <= B.goWorth[u]! && !w.sideAt[seat]!.mind.random) return;
+    const after = lengthOf(B.cx[target]! - x, B.cy[target]! - y);
+    gap = (w.gap(u, target) + Math.trunc(((after - w.hereTarget) * 10) / UNIT)) | 0;
+    cover = lookFrom(w, u, x, y, target);
+  }
   w.aimX = goalX;
   w.aimY = goalY;
-  const safer = shelter > 0 ? Math.trunc(threat * 0.2 * shelter) | 0 : 0;
-  const at = shot >= 0 ? shot : action === ADVANCE ? nearest : -1;
-  if (worth + safer > B.goWorth[u]!) {
-    B.goWorth[u] = worth + safer;
-    B.goAction[u] = action;
-    B.goTarget[u] = at;
-    B.goX[u] = goalX;
-    B.goY[u] = goalY;
-  }
-  offer(w, seat, worth + safer - price - threat, u, action, at, 0, 0, 0);
+  const worth = offerPlace(w, seat, u, action, nearest, target, gap, cover, gain, tenthsCloser, shelter, price, threat);
+  if (worth <= B.goWorth[u]!) return;
+  B.goWorth[u] = worth;
+  B.goAction[u] = action;
+  B.goTarget[u] = target;
+  B.goX[u] = goalX;
+  B.goY[u] = goalY;
+  B.goGap[u] = gap;
+  B.goCover[u] = cover;
+  B.goGain[u] = gain;
+  B.goCloser[u] = tenthsCloser;
+  B.goShelter[u] = shelter;
 }
 
-/** The same as `lookFrom`, remembered while e and all big models stay where they are. */
-function viewFrom(w: World, u: number, x: number, y: number, e: number): number {
-  const at = u * B.VIEWS + ((x ^ (y >> 3) ^ e) & (B.VIEWS - 1));
-  const key = B.stood[e]! + w.hulls;
-  if (B.viewKey[at] === key && B.viewOf[at] === e && B.viewX[at] === x && B.viewY[at] === y) return B.viewCover[at]!;
-  const found = lookFrom(w, u, x, y, e);
-  B.viewKey[at] = key;
-  B.viewOf[at] = e;
-  B.viewX[at] = x;
-  B.viewY[at] = y;
-  B.viewCover[at] = found;
-  return found;
+/**
+ * Offers a place whose `gain` in grains is known, as are the tenths that it is closer to the nearest enemy, the classes of cover gained, and
+ * gap and cover (-1 unseen) of the one to shoot at from there (-1: nobody). Returns its worth before what acting costs.
+ */
+function offerPlace(
+  w: World,
+  seat: number,
+  u: number,
+  action: number,
+  nearest: number,
+  target: number,
+  gap: number,
+  cover: number,
+  gain: number,
+  tenthsCloser: number,
+  shelter: number,
+  price: number,
+  threat: number,
+): number {
+  let worth = gain;
+  let at = action === ADVANCE ? nearest : -1;
+  const sight = cover >= 0;
+  const may = target >= 0 && (sight || B.lobs[u] === 1);
+  if (may && plan(w, THINK, u, target, BY_ADVANCE, gap > 0 ? gap : 1, sight, sight ? cover : 0, false, false)) {
+    const factor = w.suppressed(target) ? w.sideAt[seat]!.mind.weights[V.HELPLESS]! : 1;
+    const shot = Math.trunc(planWorth(w, THINK, 0) * factor) | 0;
+    if (shot > w.bestShot) w.bestShot = shot;
+    worth += shot;
+    at = target;
+  } else if (B.fireWorth[u * 2 * w.U + nearest]! === NOTHING && tenthsCloser > 0) {
+    // Who cannot shoot from here has to come nearer, whatever the doctrine.
+    worth += Math.trunc((0.3 * V.GRAIN * tenthsCloser) / 60) | 0;
+  }
+  if (shelter > 0) worth += Math.trunc(threat * 0.2 * shelter) | 0;
+  offer(w, seat, worth - price - threat, u, action, at, 0, 0, 0);
+  return worth;
 }
 
 /** Cover of e from (x, y), -1 where it would not be seen: one line between the middles. */
 function lookFrom(w: World, u: number, x: number, y: number, e: number): number {
-  if (!between(w, x, y, 0, B.cx[e]!, B.cy[e]!, 0)) return 0;
+  acrossAll(w);
   return line(w, u, e, x, y, heightOf(u), B.cx[e]!, B.cy[e]!, heightOf(e));
 }
 
@@ -443,7 +461,7 @@ function slackOf(w: World, u: number): number {
 /** Reserves come on opposite to a marker or in the middle, shooting if there is anybody near (decision 15). */
 function considerArrival(w: World, seat: number, u: number, price: number): void {
   const { objectives } = w.field!;
-  const edge = ((seat === 0 ? -1 : 1) * w.table!.depth) / 2;
+  const edge = (seat === 0 ? -1 : 1) * w.halfDepth;
   const worth = Math.trunc(0.9 * V.GRAIN) - price;
   const places = objectives.length / 2;
   for (let k = -1; k < places; k++) {
@@ -478,7 +496,7 @@ export function meetOnTable(w: World, r: number, u: number): number {
   let x = w.pickX;
   let y = w.pickY;
   const most = ticksOf(speedOf(u) * (w.pickAction === MARCH ? B.number[N_MARCH]! : 1));
-  if (waits) y = (w.seatOf(u) === 0 ? -1 : 1) * (w.table!.depth / 2 - most);
+  if (waits) y = (w.seatOf(u) === 0 ? -1 : 1) * (w.halfDepth - most);
   else {
     const fromX = aboard < 0 ? B.cx[u]! : B.cx[aboard]!;
     const fromY = aboard < 0 ? B.cy[u]! : B.cy[aboard]!;
@@ -487,9 +505,8 @@ export function meetOnTable(w: World, r: number, u: number): number {
     x = (fromX + Math.trunc((x - fromX) * share)) | 0;
     y = (fromY + Math.trunc((y - fromY) * share)) | 0;
   }
-  const cover = between(w, B.cx[r]!, B.cy[r]!, 0, x, y, 0)
-    ? line(w, r, u, B.cx[r]!, B.cy[r]!, heightOf(r), x, y, heightOf(u))
-    : 0;
+  acrossAll(w);
+  const cover = line(w, r, u, B.cx[r]!, B.cy[r]!, heightOf(r), x, y, heightOf(u));
   if (cover < 0) return -1;
   w.cut = cover;
   const gap = lengthOf(x - B.cx[r]!, y - B.cy[r]!) - B.reach[r]! - B.base[u]!;

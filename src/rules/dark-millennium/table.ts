@@ -12,7 +12,7 @@ import { LOST_HERE } from "../sites.ts";
 import * as B from "./board.ts";
 import { crash } from "./combat.ts";
 import * as E from "./events.ts";
-import { CONTACT, displaced, gapOf, touch } from "./ground.ts";
+import { CONTACT, circleOnWay, displaced, gapOf, touch } from "./ground.ts";
 import {
   ABOARD,
   IN_PLACE,
@@ -38,6 +38,9 @@ import { S_LOST, S_POINTS_LOST, type World } from "./state.ts";
 export function ticksOf(tenths: number): number {
   return Math.floor((tenths * UNIT) / 10) | 0;
 }
+
+/** A place on the table in whole inches is the place in ticks shifted by so many bits. */
+const UNIT_BITS = 31 - Math.clz32(UNIT);
 
 function tenthsOf(ticks: number): number {
   return Math.floor((ticks * 10) / UNIT) | 0;
@@ -90,11 +93,9 @@ export function keepOld(u: number): void {
 
 /** Whether the models of a unit could stand at newX + ex, newY + ey: on the table, not on what is impassable, not on others. */
 export function fits(w: World, u: number, ex: number, ey: number): boolean {
-  const { width, depth } = w.table!;
-  const pieces = w.pieces!;
   const r = B.base[u]!;
-  const mostX = width / 2 - r;
-  const mostY = depth / 2 - r;
+  const mostX = w.halfWidth - r;
+  const mostY = w.halfDepth - r;
   let minX = 1e9;
   let maxX = -1e9;
   let minY = 1e9;
@@ -109,11 +110,11 @@ export function fits(w: World, u: number, ex: number, ey: number): boolean {
     if (y > maxY) maxY = y;
   }
   if (maxX > mostX || minX < -mostX || maxY > mostY || minY < -mostY) return false;
-  for (let piece = 0; piece < pieces.count; piece++) {
-    if (pieces.hard[piece] === 0) continue;
-    const room = pieces.radius[piece]! + r;
-    const x = pieces.x[piece]!;
-    const y = pieces.y[piece]!;
+  for (let piece = 0; piece < w.pieces; piece++) {
+    if (B.pieceHard[piece] === 0) continue;
+    const room = B.pieceRadius[piece]! + r;
+    const x = B.pieceX[piece]!;
+    const y = B.pieceY[piece]!;
     if (x + room < minX || x - room > maxX || y + room < minY || y - room > maxY) continue;
     for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) {
       if (B.live[m] !== 0 && pointToPiece(w.table!, piece, B.newX[m]! + ex, B.newY[m]! + ey) < r) return false;
@@ -142,16 +143,17 @@ export function fits(w: World, u: number, ex: number, ey: number): boolean {
 // Ground.
 
 /** Share of the way from (ax, ay) by (dx, dy), in 4096ths, at which it enters a piece; -1 where it does not. */
-function entry(w: World, piece: number, ax: number, ay: number, dx: number, dy: number): number {
-  const { edge, edgeStart, partStart } = w.table!;
+function entry(piece: number, ax: number, ay: number, dx: number, dy: number): number {
   let first = 2;
-  for (let part = partStart[piece]!; part < partStart[piece + 1]!; part++) {
+  const parts = B.partStart[piece + 1]!;
+  for (let part = B.partStart[piece]!; part < parts; part++) {
     let from = 0;
     let to = 1;
-    for (let e = edgeStart[part]!; e < edgeStart[part + 1]!; e++) {
-      const nx = edge[3 * e]!;
-      const ny = edge[3 * e + 1]!;
-      const room = edge[3 * e + 2]! - nx * ax - ny * ay;
+    const end = 3 * B.edgeStart[part + 1]!;
+    for (let e = 3 * B.edgeStart[part]!; e < end; e += 3) {
+      const nx = B.edge[e]!;
+      const ny = B.edge[e + 1]!;
+      const room = B.edge[e + 2]! - nx * ax - ny * ay;
       const out = nx * dx + ny * dy;
       if (out > 0) {
         if (room < to * out) to = room / out;
@@ -167,28 +169,23 @@ function entry(w: World, piece: number, ax: number, ay: number, dx: number, dy: 
 
 /** Is a circle of this radius near the way from (x, y) by (dx, dy)? */
 function nearWay(px: number, py: number, room: number, dx: number, dy: number): boolean {
-  const along = px * dx + py * dy;
-  const square = dx * dx + dy * dy;
-  if (along <= 0) return px * px + py * py <= room * room;
-  if (along >= square) return (px - dx) * (px - dx) + (py - dy) * (py - dy) <= room * room;
-  return px * px + py * py - (along * along) / square <= room * room;
+  return circleOnWay(px, py, dx, dy, dx * dx + dy * dy, room);
 }
 
 /** The first impassable piece that a model meets on one leg of the way, offsets (ox, oy) to (ex, ey) from where it was; -1 for none. */
 function barrier(w: World, u: number, ox: number, oy: number, ex: number, ey: number, last: boolean): number {
-  const pieces = w.pieces!;
-  for (let piece = 0; piece < pieces.count; piece++) {
-    if (pieces.hard[piece] === 0) continue;
-    const px = pieces.x[piece]! - B.cx[u]! - ox;
-    const py = pieces.y[piece]! - B.cy[u]! - oy;
-    if (!nearWay(px, py, pieces.radius[piece]! + B.reach[u]! + SPACING, ex - ox, ey - oy)) continue;
+  for (let piece = 0; piece < w.pieces; piece++) {
+    if (B.pieceHard[piece] === 0) continue;
+    const px = B.pieceX[piece]! - B.cx[u]! - ox;
+    const py = B.pieceY[piece]! - B.cy[u]! - oy;
+    if (!nearWay(px, py, B.pieceRadius[piece]! + B.reach[u]! + SPACING, ex - ox, ey - oy)) continue;
     for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) {
       if (B.live[m] === 0) continue;
       const x = B.oldX[m]! + ox;
       const y = B.oldY[m]! + oy;
       const toX = last ? B.newX[m]! + ex : B.oldX[m]! + ex;
       const toY = last ? B.newY[m]! + ey : B.oldY[m]! + ey;
-      if (entry(w, piece, x, y, toX - x, toY - y) >= 0) return piece;
+      if (entry(piece, x, y, toX - x, toY - y) >= 0) return piece;
     }
   }
   return -1;
@@ -196,22 +193,23 @@ function barrier(w: World, u: number, ox: number, oy: number, ex: number, ey: nu
 
 /** Adds the difficult ground of one leg to `rough` and `roughAt`: the worst class, and the earliest share of the leg (4096ths). */
 function feel(w: World, u: number, ox: number, oy: number, ex: number, ey: number, last: boolean): void {
-  const pieces = w.pieces!;
   const dx = ex - ox;
   const dy = ey - oy;
-  for (let piece = 0; piece < pieces.count; piece++) {
-    const difficulty = pieces.difficulty[piece]!;
+  for (let piece = 0; piece < w.pieces; piece++) {
+    const difficulty = B.pieceDifficulty[piece]!;
     if (difficulty === 0) continue;
-    const px = pieces.x[piece]! - B.cx[u]! - ox;
-    const py = pieces.y[piece]! - B.cy[u]! - oy;
-    if (!nearWay(px, py, pieces.radius[piece]! + B.reach[u]! + SPACING, dx, dy)) continue;
+    const px = B.pieceX[piece]! - B.cx[u]! - ox;
+    const py = B.pieceY[piece]! - B.cy[u]! - oy;
+    if (!nearWay(px, py, B.pieceRadius[piece]! + B.reach[u]! + SPACING, dx, dy)) continue;
     for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) {
       if (B.live[m] === 0) continue;
       const x = B.oldX[m]! + ox;
       const y = B.oldY[m]! + oy;
       const toX = last ? B.newX[m]! + ex : B.oldX[m]! + ex;
       const toY = last ? B.newY[m]! + ey : B.oldY[m]! + ey;
-      const at = entry(w, piece, x, y, toX - x, toY - y);
+      const radius = B.pieceRadius[piece]!;
+      if (!nearWay(B.pieceX[piece]! - x, B.pieceY[piece]! - y, radius, toX - x, toY - y)) continue;
+      const at = entry(piece, x, y, toX - x, toY - y);
       if (at < 0) continue;
       if (difficulty > w.rough) w.rough = difficulty;
       if (at < w.roughAt) w.roughAt = at;
@@ -233,14 +231,13 @@ function feel(w: World, u: number, ox: number, oy: number, ex: number, ey: numbe
 
 /** Does any model of a unit stand in difficult ground? */
 function standsRough(w: World, u: number): number {
-  const pieces = w.pieces!;
   let worst = 0;
-  for (let piece = 0; piece < pieces.count; piece++) {
-    const difficulty = pieces.difficulty[piece]!;
+  for (let piece = 0; piece < w.pieces; piece++) {
+    const difficulty = B.pieceDifficulty[piece]!;
     if (difficulty <= worst) continue;
-    const dx = pieces.x[piece]! - B.cx[u]!;
-    const dy = pieces.y[piece]! - B.cy[u]!;
-    const room = pieces.radius[piece]! + B.reach[u]!;
+    const dx = B.pieceX[piece]! - B.cx[u]!;
+    const dy = B.pieceY[piece]! - B.cy[u]!;
+    const room = B.pieceRadius[piece]! + B.reach[u]!;
     if (dx * dx + dy * dy > room * room) continue;
     for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) {
       if (B.live[m] !== 0 && pointInside(w.table!, piece, B.mx[m]!, B.my[m]!)) {
@@ -262,23 +259,22 @@ function leastAgility(u: number): number {
 
 /** Cover of a spot: the best piece that it lies in or within an inch of (DM-ACT-06). */
 export function coverAt(w: World, x: number, y: number): number {
-  const pieces = w.pieces!;
   let best = 0;
-  for (let piece = 0; piece < pieces.count; piece++) {
-    if (pieces.cover[piece]! <= best) continue;
-    const dx = pieces.x[piece]! - x;
-    const dy = pieces.y[piece]! - y;
-    const room = pieces.radius[piece]! + UNIT;
-    if (dx * dx + dy * dy <= room * room && pointToPiece(w.table!, piece, x, y) <= UNIT) best = pieces.cover[piece]!;
+  for (let piece = 0; piece < w.pieces; piece++) {
+    if (B.pieceCover[piece]! <= best) continue;
+    const dx = B.pieceX[piece]! - x;
+    const dy = B.pieceY[piece]! - y;
+    const room = B.pieceRadius[piece]! + UNIT;
+    if (dx * dx + dy * dy <= room * room && pointToPiece(w.table!, piece, x, y) <= UNIT) best = B.pieceCover[piece]!;
   }
   return best;
 }
 
 /** The same to the square inch, for players to think with. */
 export function coverNear(w: World, x: number, y: number): number {
-  const { grid, columns, halfWidth, halfDepth } = w.pieces!;
+  const { halfWidth, halfDepth } = w;
   if (x >= halfWidth || x < -halfWidth || y >= halfDepth || y < -halfDepth) return 0;
-  return grid[Math.floor((y + halfDepth) / UNIT) * columns + Math.floor((x + halfWidth) / UNIT)]!;
+  return B.grid[((y + halfDepth) >> UNIT_BITS) * w.columns + ((x + halfWidth) >> UNIT_BITS)]!;
 }
 
 // Moves.
@@ -370,13 +366,12 @@ function aim(w: World, u: number, dx: number, dy: number, most: number, air: num
 /** A corner beside the piece in the way, on the nearer side first; then on toward where it wants. */
 function around(w: World, u: number, wall: number, dx: number, dy: number, most: number): boolean {
   const length = Math.sqrt(dx * dx + dy * dy);
-  const pieces = w.pieces!;
-  const px = pieces.x[wall]! - B.cx[u]!;
-  const py = pieces.y[wall]! - B.cy[u]!;
+  const px = B.pieceX[wall]! - B.cx[u]!;
+  const py = B.pieceY[wall]! - B.cy[u]!;
   const ux = dx / length;
   const uy = dy / length;
   const left = px * uy - py * ux > 0 ? 1 : -1;
-  const room = pieces.radius[wall]! + B.reach[u]! + 64;
+  const room = B.pieceRadius[wall]! + B.reach[u]! + 64;
   for (let turn = 0; turn < 2; turn++) {
     const side = turn === 0 ? left : -left;
     const cornerX = px - side * uy * room;
@@ -545,7 +540,7 @@ export function fleeFrom(w: World, u: number, fromX: number, fromY: number, tent
   if (allow <= 0) return -1;
   // Over the own edge it is gone for good (21.3).
   const ahead = seat === 0 ? -1 : 1;
-  const toEdge = w.table!.depth / 2 - ahead * B.cy[u]!;
+  const toEdge = w.halfDepth - ahead * B.cy[u]!;
   const step = (ahead * dy * allow) / length;
   if (step >= toEdge && barrier(w, u, 0, 0, 0, (ahead * toEdge) | 0, true) < 0) {
     desert(w, u);
@@ -738,17 +733,15 @@ function closeIn(w: World, u: number, t: number, m: number, allow: number, air: 
 
 /** May one model of unit u go straight from where it is to (x, y) and stand there? */
 function free(w: World, u: number, m: number, x: number, y: number, air: number): boolean {
-  const { width, depth } = w.table!;
   const r = B.base[u]!;
-  if (Math.abs(x) > width / 2 - r || Math.abs(y) > depth / 2 - r) return false;
-  const pieces = w.pieces!;
-  for (let piece = 0; piece < pieces.count; piece++) {
-    if (pieces.hard[piece] === 0) continue;
-    const dx = pieces.x[piece]! - x;
-    const dy = pieces.y[piece]! - y;
-    const room = pieces.radius[piece]! + r;
+  if (Math.abs(x) > w.halfWidth - r || Math.abs(y) > w.halfDepth - r) return false;
+  for (let piece = 0; piece < w.pieces; piece++) {
+    if (B.pieceHard[piece] === 0) continue;
+    const dx = B.pieceX[piece]! - x;
+    const dy = B.pieceY[piece]! - y;
+    const room = B.pieceRadius[piece]! + r;
     if (dx * dx + dy * dy <= room * room && pointToPiece(w.table!, piece, x, y) < r) return false;
-    if (air !== T_JUMP && entry(w, piece, B.mx[m]!, B.my[m]!, x - B.mx[m]!, y - B.my[m]!) >= 0) return false;
+    if (air !== T_JUMP && entry(piece, B.mx[m]!, B.my[m]!, x - B.mx[m]!, y - B.my[m]!) >= 0) return false;
   }
   for (let other = 0; other < 2 * w.U; other++) {
     if ((B.flags[other]! & OFF) !== 0) continue;
@@ -777,17 +770,17 @@ export function regroupOnTable(w: World, u: number): void {
   const loose = (B.place[u]! & LOOSE) !== 0;
   const here = coverAt(w, B.cx[u]!, B.cy[u]!);
   const spot = here >= 3 ? -1 : bestSpot(w, u, speed, here);
-  if (spot >= 0) moveTo(w, u, w.pieces!.spots[spot]!, w.pieces!.spots[spot + 1]!, speed);
+  if (spot >= 0) moveTo(w, u, B.spots[spot]!, B.spots[spot + 1]!, speed);
   else if (loose) moveTo(w, u, B.cx[u]!, B.cy[u]!, speed);
 }
 
 /** The nearest spot with better cover than `least` that a unit can reach, the best cover first; its place in the spots, or -1. */
 export function bestSpot(w: World, u: number, tenths: number, least: number): number {
-  const { spots } = w.pieces!;
+  const spots = B.spots;
   const allow = ticksOf(tenths);
   let best = -1;
   let rank = least * 1e12;
-  for (let at = 0; at < spots.length; at += 3) {
+  for (let at = 0; at < w.spots; at += 3) {
     const dx = spots[at]! - B.cx[u]!;
     const dy = spots[at + 1]! - B.cy[u]!;
     const d = dx * dx + dy * dy;
@@ -842,7 +835,7 @@ export function enter(w: World, u: number, x: number, tenths: number): number {
   if (allow < least) return -1;
   for (let eighths = 8; eighths >= 0; eighths -= 2) {
     const y = (least + Math.trunc(((allow - least) * eighths) / 8)) | 0;
-    if (!putDown(w, u, x, (ahead * (y - w.table!.depth / 2)) | 0)) continue;
+    if (!putDown(w, u, x, (ahead * (y - w.halfDepth)) | 0)) continue;
     w.spotX = 0;
     w.spotY = ahead;
     w.wayShare = 4096;

@@ -709,7 +709,7 @@ const THREE_SCORES = 8;
 /** The groups that dice of a team fall on, closest first, with what a die needs there but for the modifier. */
 function layRuns(w: World, p: number, i: number, gun: number, t: number, dice: number): void {
   if (isExact(w, p) && w.choosing === 0) {
-    layList(w, p, i, gun, t);
+    layList(w, p, i, gun, t, dice);
     return;
   }
   const enough = B.rule[R_WRAP] === 1 ? MOST_DICE : dice;
@@ -761,22 +761,29 @@ function layRun(
     (scores === 2 ? TWO_SCORES : scores === 3 ? THREE_SCORES : 0);
 }
 
-/** The same from the list of a team on a table: neighbours in it that are alike and have the same cover are one run. */
-function layList(w: World, p: number, i: number, gun: number, t: number): void {
+/**
+ * The same from the list of a team on a table: it is split as if all that its dice fall on were like the closest model and had its cover. Where
+ * dice start again at the closest, or fall on a single model, neighbours in the list that are alike and have the same cover are one run each.
+ */
+function layList(w: World, p: number, i: number, gun: number, t: number, dice: number): void {
   const flags = gun < w.guns.count ? B.gunFlags[gun]! : 0;
   const seat = w.seatOf(B.planUnit[p]!);
+  const other = w.seatOf(t);
   const base = i * LIST;
   const many = B.listN[i]!;
+  const apart = B.rule[R_WRAP] === 1 || gun >= w.guns.count || many < 2;
+  const end = apart ? many : many < dice ? many : dice;
   let n = 0;
   for (let k = 0; k < many; ) {
     const g = B.mGroup[B.list[base + k]!]!;
     const cover = B.listCover[base + k]!;
-    let end = k + 1;
-    while (end < many && B.mGroup[B.list[base + end]!] === g && B.listCover[base + end] === cover) end++;
+    let next = apart ? k + 1 : end;
+    while (next < end && B.mGroup[B.list[base + next]!] === g && B.listCover[base + next] === cover) next++;
     w.hitCover = cover;
-    layRun(w, p, gun, unitOf(w, B.list[base + k]!), g, n, end - k, seat, w.seatOf(t));
+    layRun(w, p, gun, unitOf(w, B.list[base + k]!), g, n, next - k, seat, other);
     n++;
-    k = end;
+    if (!apart) break;
+    k = next;
   }
   w.hitCover = -1;
   w.runs = n;

@@ -31,8 +31,8 @@ export function recall(
   snipe: boolean,
 ): boolean {
   w.thought = -1;
-  const who = (w.seatOf(u) ^ w.leg) * w.U + (u < w.U ? u : u - w.U);
-  const whom = (w.seatOf(t) ^ w.leg) * w.U + (t < w.U ? t : t - w.U);
+  const who = B.who[u]!;
+  const whom = B.who[t]!;
   if (way === BY_MOUNT || B.plain[who] === 0 || B.plain[whom] === 0 || distance >= B.FARTHEST) return false;
   if ((B.lostBs[u]! | B.lostAs[u]! | B.lostArms[u]! | B.lostSpeed[u]!) !== 0) return false;
   const slack = w.planSlack < -1 ? 0 : w.planSlack > 5 ? 6 : w.planSlack + 1;
@@ -45,7 +45,7 @@ export function recall(
   // Nobody thinks about shooting while getting out: its number is that of the shots of snipers alone.
   const how = snipe ? BY_MOUNT : way;
   const first = ((((who * 64 + whom) * 8 + how) * 32 + bits) * 8 + slack) * 128 + standing * 8 + arc;
-  const second = (leftOf(u) * 2048 + leftOf(t)) * 128 + B.bands[who * B.FARTHEST + distance]!;
+  const second = (B.left[u]! * 2048 + B.left[t]!) * 128 + B.bands[who * B.FARTHEST + distance]!;
   const slot = (Math.imul(first, 0x9e3779b1) ^ Math.imul(second, 0x85ebca6b)) >>> SHIFT;
   w.thought = slot;
   const at = slot * B.THOUGHT_WORDS;
@@ -73,13 +73,6 @@ export function keep(w: World, p: number): void {
     B.thoughtHopes[at + 3 + k] = B.hope[k]!;
     B.hope[k] = B.thoughtHopes[at + 3 + k]!;
   }
-}
-
-/** Who is left in a unit, as one number. */
-function leftOf(u: number): number {
-  let sum = 0;
-  for (let g = B.from[u]!; g < B.to[u]!; g++) sum += B.alive[g]! * B.radix[g]!;
-  return sum;
 }
 
 /** Who may be left in a unit in this many ways or more has a key too long. */
