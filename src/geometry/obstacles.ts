@@ -290,6 +290,45 @@ export class Obstacles {
     return false;
   }
 
+  /** Whether the leg in `numbers` meets anything that it has to keep out of. */
+  protected meetsHere(): boolean {
+    for (let d = 0; d < this.discs; d++) if (this.cutsDisc(d)) return true;
+    for (let k = 0; k < this.hard; k++) if (this.cuts(this.hardPart[k]!, this.shrunk)) return true;
+    return false;
+  }
+
+  /** Whether one circle lies further to the left of the leg in `numbers` than another: what a turned table does not change. */
+  private isLeftOf(d: number, other: number): boolean {
+    const dx = this.numbers[BX]! - this.numbers[AX]!;
+    const dy = this.numbers[BY]! - this.numbers[AY]!;
+    return dx * (this.discY[d]! - this.discY[other]!) > dy * (this.discX[d]! - this.discX[other]!);
+  }
+
+  /**
+   * The first circle that the leg in `numbers` comes into, with `numbers[ENTRY]` telling where; -1 where it comes into none, or into terrain
+   * before that.
+   */
+  protected firstInTheWay(): number {
+    const numbers = this.numbers;
+    let first = -1;
+    let free = 1;
+    for (let d = 0; d < this.discs; d++) {
+      if (!this.cutsDisc(d)) continue;
+      this.enterDisc(d);
+      const entry = numbers[ENTRY]!;
+      if (first >= 0 && (entry > free || (entry === free && !this.isLeftOf(d, first)))) continue;
+      free = entry;
+      first = d;
+    }
+    for (let k = 0; k < this.hard; k++) {
+      if (!this.cuts(this.hardPart[k]!, this.shrunk) || numbers[ENTRY]! >= free) continue;
+      free = numbers[ENTRY]!;
+      first = -1;
+    }
+    numbers[ENTRY] = free;
+    return first;
+  }
+
   /** Where the leg in `numbers` comes into the circle of a base that it cuts, as `numbers[ENTRY]`. */
   private enterDisc(d: number): void {
     const numbers = this.numbers;

@@ -14,9 +14,13 @@ export class Sight {
   /** Pieces that the line crosses below their tops, or that one of its ends stands in or on: their indices, `count` of them. */
   readonly crossed: Int32Array;
   count = 0;
-  /** Flags of all crossed pieces together, and of those that the line leaves within `near` ticks of the target (or does not leave). */
+  /**
+   * Flags of all crossed pieces together, of those that the line leaves within `near` ticks of the target (or does not leave), and of those that
+   * it enters so near to the looker: near to the target of the line back.
+   */
   flags = 0;
   nearFlags = 0;
+  backFlags = 0;
   /** Flags of the pieces that the looker stands in or on, and those of the target's. */
   lookerFlags = 0;
   targetFlags = 0;
@@ -58,6 +62,7 @@ export class Sight {
     let count = 0;
     let allFlags = 0;
     let nearFlags = 0;
+    let backFlags = 0;
     let lookerFlags = 0;
     let targetFlags = 0;
     let depth = 0;
@@ -90,6 +95,7 @@ export class Sight {
       let insideFirst = 1;
       let insideLast = -1;
       let low = 0;
+      let lowFirst = 1;
       let lowLast = -1;
       for (let part = partStart[piece]!; part < partStart[piece + 1]!; part++) {
         // Cyrus and Beck: the part of the line on the inner side of every edge.
@@ -100,13 +106,15 @@ export class Sight {
           const ny = edge[3 * e + 1]!;
           const room = 2 * edge[3 * e + 2]! - nx * mx - ny * my;
           const out = nx * dx + ny * dy;
+          // Both ends on the inner side of the edge: most edges, and no division.
+          if (room > Math.abs(out)) continue;
           if (out > 0) {
             const at = room / out;
             if (at < to) to = at;
           } else if (out < 0) {
             const at = room / out;
             if (at > from) from = at;
-          } else if (room <= 0) to = -2;
+          } else to = -2;
           if (from >= to) break;
         }
         if (from >= to) continue;
@@ -122,6 +130,7 @@ export class Sight {
         } else if (below <= 0) continue;
         if (from >= to) continue;
         low += to - from;
+        if (from < lowFirst) lowFirst = from;
         if (to > lowLast) lowLast = to;
       }
       if (low > 0 && (own & BLOCKS) !== 0) return false;
@@ -134,6 +143,7 @@ export class Sight {
       if (insideFirst === -1) lookerFlags |= own;
       if (insideLast === 1) targetFlags |= own;
       if ((1 - (stands ? insideLast : lowLast)) * length <= 2 * near) nearFlags |= own;
+      if (((stands ? insideFirst : lowFirst) + 1) * length <= 2 * near) backFlags |= own;
       if ((own & DEPTH) !== 0) {
         // To the nearest tick, so that the sum does not hang on the order of the pieces.
         depth += Math.floor((share * length) / 2 + 0.5);
@@ -143,6 +153,7 @@ export class Sight {
     this.count = count;
     this.flags = allFlags;
     this.nearFlags = nearFlags;
+    this.backFlags = backFlags;
     this.lookerFlags = lookerFlags;
     this.targetFlags = targetFlags;
     this.depth = depth;

@@ -47,7 +47,7 @@ export class Tangents extends CornerSearch {
   protected readonly bendY = new Int32Array(8);
   protected bends = 0;
   /** Whether the string ends beside the circle that was asked about last: where it crosses that of the goal. */
-  private cornered = false;
+  protected cornered = false;
   /** Whether the string leads less than half around it. */
   private taut = false;
   private readonly bend = new Float64Array(5);
@@ -87,6 +87,48 @@ export class Tangents extends CornerSearch {
       widest[side] = wider;
     }
     return UNTOLD;
+  }
+
+  /**
+   * A way for those who are in no mood to search: past the first circle in the way of the straight line, on the side where less of it is in the way, or
+   * else on the other. The straight line may run into other circles behind it, but the way to its last corner must be free, and with `whole` all of it and
+   * no more than `most`. True when `bendX` and `bendY` have its corners.
+   */
+  protected stepAside(first: number, most: number, horizon: number, whole: boolean): boolean {
+    const { numbers, bend } = this;
+    const dx = this.goalX - this.startX;
+    const dy = this.goalY - this.startY;
+    const aside = dx * (this.discY[first]! - this.startY) - dy * (this.discX[first]! - this.startX);
+    for (let side = aside > 0 ? RIGHT : LEFT, tries = 0; tries < 2; tries++, side = 1 - side) {
+      this.far = false;
+      this.stringAround(first, side);
+      if (!this.taut || (whole && bend[LEAST]! > most)) continue;
+      this.turn(first, side);
+      let x = this.startX;
+      let y = this.startY;
+      let walked = 0;
+      let k = 0;
+      for (; k < this.bends && walked < horizon; k++) {
+        const toX = this.bendX[k]!;
+        const toY = this.bendY[k]!;
+        if (Math.abs(toX) > this.ground.mostX || Math.abs(toY) > this.ground.mostY) break;
+        this.legBetween(x, y, toX, toY);
+        if (this.meetsHere()) break;
+        walked += numbers[LENGTH]!;
+        x = toX;
+        y = toY;
+      }
+      if (walked >= horizon) {
+        this.far = true;
+        this.bends = k;
+        return true;
+      }
+      if (k < this.bends) continue;
+      if (!whole || this.cornered) return true;
+      this.legFrom(x, y);
+      if (!this.meetsHere()) return true;
+    }
+    return false;
   }
 
   /** What the way in `bendX` and `bendY` runs into, as `widestIn`. */

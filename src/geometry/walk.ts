@@ -11,11 +11,15 @@ import type { Ground } from "./grounds.ts";
 import { Leap } from "./leap.ts";
 import { BX, BY, COST, ENTRY, LENGTH } from "./obstacles.ts";
 import { ROUND, TOO_LONG, UNTOLD } from "./tangents.ts";
-import { NOWHERE } from "./ticks.ts";
+import { NOWHERE, UNIT } from "./ticks.ts";
 
 /** The most legs of a way. */
 const MOST_POINTS = 32;
 const UNKNOWN = -1;
+/** The most corners of an effort that spares itself the search where only other bases are in the way. */
+const CROWDED = 8;
+/** The share of what will be walked with which they are content if it leads straight ahead. */
+const ENOUGH = 0.7;
 
 /** One way; made once a thread and used for every walk. */
 export class Walk extends Leap {
@@ -71,7 +75,13 @@ export class Walk extends Leap {
     this.points = 1;
     this.reachable = true;
     this.legFrom(this.startX, this.startY);
-    const length = this.numbers[LENGTH]!;
+    let length = this.numbers[LENGTH]!;
+    if (effort <= CROWDED && length > horizon + UNIT) {
+      // Nobody looks where he will not come.
+      this.numbers[ENTRY] = (horizon + UNIT) / length;
+      this.cutAtEntry();
+      length = horizon + UNIT;
+    }
     // Only the bases beside the part of the straight line that can be walked are in its way; the others matter when it is not free.
     const share = Math.min(1, horizon / Math.max(1, length));
     const toX = this.startX + (this.numbers[BX]! - this.startX) * share;
@@ -175,10 +185,11 @@ export class Walk extends Leap {
     const whole = Math.ceil(this.numbers[LENGTH]!) | 0;
     this.clear = false;
     this.shrinkParts();
+    if (effort <= CROWDED && this.weight < 2 && this.passBy(most, horizon)) return;
     this.markGoal();
     const short = most <= horizon && this.stop > 0;
     const around = this.weight > 1 ? UNTOLD : this.bendAround(most, horizon);
-    if (around === UNTOLD && most < 2 * NOWHERE) {
+    if (around !== ROUND && around !== TOO_LONG && most < 2 * NOWHERE) {
       this.keepWithin(Math.max(most, whole));
       this.markGoal();
     }
@@ -196,6 +207,36 @@ export class Walk extends Leap {
     if (this.numbers[LENGTH] === 0) return;
     this.freeShare();
     this.addEnd();
+  }
+
+  /**
+   * The way of who has no patience for a crowd: past the first base in the way, or straight ahead as far as that is free. False where terrain comes first,
+   * which has to be walked around.
+   */
+  private passBy(most: number, horizon: number): boolean {
+    const first = this.firstInTheWay();
+    const free = this.numbers[ENTRY]!;
+    const charges = most <= horizon && this.stop > 0;
+    const length = free * this.numbers[LENGTH]!;
+    if (!charges && length >= ENOUGH * horizon) {
+      this.addEnd();
+      return true;
+    }
+    if (first < 0) return false;
+    if (!this.stepAside(first, most, horizon, charges)) {
+      this.reachable = false;
+      this.legFrom(this.startX, this.startY);
+      this.numbers[ENTRY] = length / this.numbers[LENGTH]!;
+      this.addEnd();
+      return true;
+    }
+    this.addBends();
+    if (this.far) return true;
+    this.legFrom(this.pointX[this.points - 1]!, this.pointY[this.points - 1]!);
+    if (this.numbers[LENGTH] === 0) return true;
+    this.freeShare();
+    this.addEnd();
+    return true;
   }
 
   /**

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Bases, touching } from "../../src/geometry/bases.ts";
+import { MOST_NODES } from "../../src/geometry/corners.ts";
 import { compileGround } from "../../src/geometry/grounds.ts";
 import { standable } from "../../src/geometry/stand.ts";
 import { compileTable, type TableSpec, turned } from "../../src/geometry/table.ts";
@@ -443,6 +444,8 @@ function setUp(spec: TableSpec, wanted: readonly Spot[], goal: Spot) {
 }
 
 const goals = spots.map(inBoard);
+/** Corners that one looks behind: a few, as in a crowd, or all. */
+const patience = fc.constantFrom(3, MOST_NODES);
 const nearby = fc.integer({ min: -2 * UNIT, max: 2 * UNIT });
 
 describe("laws", () => {
@@ -454,9 +457,10 @@ describe("laws", () => {
         goals,
         fc.integer({ min: 0, max: 40 * UNIT }),
         fc.constantFrom(0, 1, 2),
-        (spec, wanted, goal, allowance, difficult) => {
+        patience,
+        (spec, wanted, goal, allowance, difficult, effort) => {
           const { mover, others, bases, ground, walk, keep } = setUp(spec, wanted, goal);
-          walk.plan(ground, bases, 0, goal.x, goal.y, 0, 48 * UNIT, difficult, keep);
+          walk.plan(ground, bases, 0, goal.x, goal.y, 0, 48 * UNIT, difficult, keep, 2 * NOWHERE, effort);
           walk.follow(allowance);
           expect(walk.walked).toBeLessThanOrEqual(allowance);
           const barred = difficult === 0 ? IMPASSABLE | DIFFICULT : IMPASSABLE;
@@ -489,7 +493,7 @@ describe("laws", () => {
       { minLength: 3, maxLength: 10 },
     );
     fc.assert(
-      fc.property(crowd, (wanted) => {
+      fc.property(crowd, patience, (wanted, effort) => {
         const standing: (Spot & { apart: boolean })[] = [];
         for (const one of wanted.map((spot, k) => ({
           ...spot,
@@ -508,7 +512,7 @@ describe("laws", () => {
         const keep = Int32Array.from(standing, ({ apart }, k) => (k === 1 ? -1 : apart ? UNIT : 0));
         const contact = mover.radius + target.radius;
         const ground = compileGround(table, mover.radius);
-        walk.plan(ground, bases, 0, target.x, target.y, contact, 12 * UNIT, 1, keep, 12 * UNIT);
+        walk.plan(ground, bases, 0, target.x, target.y, contact, 12 * UNIT, 1, keep, 12 * UNIT, effort);
         walk.follow(12 * UNIT);
         for (let k = 2; k < standing.length; k++) {
           const { x, y, radius } = standing[k]!;
@@ -587,7 +591,8 @@ describe("laws", () => {
         goals,
         fc.constantFrom(0, 1, 2),
         fc.integer({ min: 0, max: 20 * UNIT }),
-        (spec, wanted, goal, difficult, allowance) => {
+        patience,
+        (spec, wanted, goal, difficult, allowance, effort) => {
           const way = (table: TableSpec, models: readonly Spot[], to: Spot) => {
             const ground = compileGround(compileTable(table), models[0]!.radius);
             const walk = new Walk(models.length, Math.max(1, ground.parts));
@@ -601,6 +606,8 @@ describe("laws", () => {
               24 * UNIT,
               difficult,
               new Int32Array(models.length).fill(UNIT / 8),
+              2 * NOWHERE,
+              effort,
             );
             walk.follow(allowance);
             const { planned, reachable, arrived, untilRough, walked, endX, endY } = walk;
@@ -610,7 +617,9 @@ describe("laws", () => {
           };
           const standing = placed(spec, wanted);
           fc.pre(standing.length > 0);
-          const there = way(turned(spec), standing.map(turnedSpot), turnedSpot(goal));
+          // Nor does the order of the others matter.
+          const [mover, ...others] = standing.map(turnedSpot);
+          const there = way(turned(spec), [mover!, ...others.reverse()], turnedSpot(goal));
           const back = ([x, y]: number[]) => [0 - x!, 0 - y!];
           const here = way(spec, standing, goal);
           expect({ ...there, end: back(there.end), points: there.points.map(back) }).toEqual(here);

@@ -30,7 +30,6 @@ import {
 import { ARRIVALS, FLANKS } from "./metrics.ts";
 import { leaderBonus } from "./quality.ts";
 import { G_TURN, type World } from "./state.ts";
-import { SPOT_COLUMN } from "./table-mind.ts";
 import { homeY, isTaken, mayStand, tellPlace } from "./table-moves.ts";
 import { mount } from "./transport.ts";
 import { COVER, GROUND, mindOf, RESERVES } from "./worth.ts";
@@ -145,10 +144,6 @@ function isBlocked(w: World, unit: number, x: number, y: number, facing: number,
   return !mayStand(w, unit, x, y) || isTaken(w, unit, x, y, facing, clear, -1);
 }
 
-/** How far away a place in cover may be to begin in, and how much farther for each kind of cover that is better. */
-const FAR_SPOT = 12 * UNIT;
-const A_COVER = 3 * UNIT;
-
 /** The free place nearest to where a unit should stand; in cover, where its doctrine likes that. */
 function placeNear(w: World, unit: number, x: number, y: number, facing: number, zone: number, random: boolean): void {
   const seat = w.seatOf(unit);
@@ -168,16 +163,11 @@ function placeNear(w: World, unit: number, x: number, y: number, facing: number,
     }
   } else if (B.unitHides[unit] === 1 && mindOf(w, seat).weights[COVER]! > 0 && w.spots.length > 0) {
     let best = -1;
-    let least = FAR_SPOT;
-    // Farther aside than this nothing makes up for the way.
-    const aside = FAR_SPOT + 3 * A_COVER;
-    const half = table.width >> 1;
-    const first = Math.max(0, Math.trunc((x - aside + half) / SPOT_COLUMN));
-    const last = Math.min(w.starts.length - 2, Math.trunc((x + aside + half) / SPOT_COLUMN));
-    for (let s = w.starts[first]!; s < w.starts[last + 1]!; s += 4) {
+    let least = 12 * UNIT;
+    for (let s = 0; s < w.spots.length; s += 4) {
       const sy = seat === 0 ? -w.spots[s + 1]! : w.spots[s + 1]!;
       if (sy < leastY || sy > mostY) continue;
-      const far = Math.abs(w.spots[s]! - x) + (Math.abs(w.spots[s + 1]! - y) >> 1) - A_COVER * w.spots[s + 2]!;
+      const far = Math.abs(w.spots[s]! - x) + (Math.abs(w.spots[s + 1]! - y) >> 1) - 3 * UNIT * w.spots[s + 2]!;
       if (far >= least || Math.abs(w.spots[s]!) > mostX) continue;
       if (isBlocked(w, unit, w.spots[s]!, w.spots[s + 1]!, facing)) continue;
       best = s;

@@ -72,8 +72,6 @@ function pitchOf(unit: number): number {
 /** Sets the extent of a unit by the stands that it has. */
 export function reshape(unit: number): void {
   const n = standing(unit, 0) + standing(unit, 1) + standing(unit, 2) + standing(unit, 3);
-  // The same stands in the same ranks.
-  if (n === B.formed[unit] && B.files[unit] !== 0) return;
   B.formed[unit] = n;
   // Who closes up after losses does not spread: somebody may stand beside him.
   const before = B.files[unit]!;
@@ -353,8 +351,6 @@ function lookFrom(unit: number, x: number, y: number): void {
 
 /** The pieces that lines from the eye of a unit to the stands of another may meet, and the flags of all of them. */
 const met = B.int32(MOST_PIECES);
-/** Their corners farthest to the right and to the left as seen from the eye, x and y of each; all 0 where it looks from too near to tell. */
-const rims = B.int32(4 * MOST_PIECES);
 let metMany = 0;
 let metFlags = 0;
 
@@ -410,44 +406,9 @@ function meet(table: Table, a: number, b: number): void {
     if (Math.abs(cy) > hy + reachY) continue;
     if (Math.abs(dx * cy - dy * cx) > hx * Math.abs(dy) + hy * Math.abs(dx) + wide * length) continue;
     if (isAside(table, piece, b)) continue;
-    setRims(table, piece, 4 * metMany);
     met[metMany++] = piece;
     metFlags |= flags[piece]!;
   }
-}
-
-/** Sets the rims of a piece: lines beside both of them do not meet it. */
-function setRims(table: Table, piece: number, at: number): void {
-  const { box, corner, cornerStart } = table;
-  const ex = eye[0]!;
-  const ey = eye[1]!;
-  let rightX = 0;
-  let rightY = 0;
-  let leftX = 0;
-  let leftY = 0;
-  const beside =
-    Math.abs(2 * ex - box[4 * piece]!) > box[4 * piece + 2]! ||
-    Math.abs(2 * ey - box[4 * piece + 1]!) > box[4 * piece + 3]!;
-  if (beside) {
-    const first = cornerStart[piece]!;
-    rightX = leftX = corner[2 * first]! - ex;
-    rightY = leftY = corner[2 * first + 1]! - ey;
-    for (let k = first + 1; k < cornerStart[piece + 1]!; k++) {
-      const x = corner[2 * k]! - ex;
-      const y = corner[2 * k + 1]! - ey;
-      if (rightX * y - rightY * x < 0) {
-        rightX = x;
-        rightY = y;
-      } else if (leftX * y - leftY * x > 0) {
-        leftX = x;
-        leftY = y;
-      }
-    }
-  }
-  rims[at] = rightX;
-  rims[at + 1] = rightY;
-  rims[at + 2] = leftX;
-  rims[at + 3] = leftY;
 }
 
 /**
@@ -472,7 +433,6 @@ function coverOfLine(
   let depth = 0;
   let behind = 0;
   for (let k = 0; k < metMany; k++) {
-    if (rims[4 * k]! * dy - rims[4 * k + 1]! * dx < 0 || rims[4 * k + 2]! * dy - rims[4 * k + 3]! * dx > 0) continue;
     const piece = met[k]!;
     const below = top[piece]! - az;
     // Shares of the line inside the piece, and inside it below its top; where the first begins and the last of each ends.

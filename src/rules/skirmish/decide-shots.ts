@@ -1,4 +1,6 @@
 /** What a model does in its Shooting phase (SK-AI-13, -14): see decide.ts for the shape of a decision. Hot: once a model and turn. */
+import { UNIT } from "../../geometry/ticks.ts";
+import { int32 } from "../columns.ts";
 import { inSmoke } from "./areas.ts";
 import { ASKED, ask, note } from "./ask.ts";
 import * as board from "./board.ts";
@@ -103,7 +105,146 @@ export function chooseShot(w: World, m: number, exclude: number): void {
     (guard & (G_FLEET | G_CRUCIBLE | G_BLIGHT)) === 0
   )
     weighGuns(w, m, kind, moved);
-  else weighShots(w, m, kind, moved, exclude, -2);
+  else if (exclude < 0 && firesOnly(m, kind)) {
+    if (shootsAlike(w, m, moved)) return;
+    weighAims(w, m, kind, moved);
+    noteAim(w, m, moved);
+  } else weighShots(w, m, kind, moved, exclude, -2);
+}
+
+/** Whether a model on a table has nothing to weigh but its guns at enemies: the usual one. */
+function firesOnly(m: number, kind: number): boolean {
+  if (board.onTable[0] === 0 || board.engaged[m] !== 0 || board.plasma[m]! > 0) return false;
+  if (kinds.powers[kind] !== 0 || kinds.grenades[kind] !== 0 || board.rule[R_SAFE_COMPANIONS] === 1) return false;
+  if ((kinds.guard[kind]! & (G_FLEET | G_CRUCIBLE | G_BLIGHT)) !== 0) return false;
+  for (let g = kinds.gunFrom[kind]!; g < kinds.gunTo[kind]!; g++) if ((guns.flags[g]! & W_MARKER) !== 0) return false;
+  return true;
+}
+
+// Columns of `board.shot`: who weighed its guns last (-1: nobody, or for nothing) and whether it had moved; what it did; how far its target was, in
+// tenths, and whether that one had cover; and what the enemies were like (their stamp).
+const SHOOTER = 0;
+const AFTER_MOVE = 1;
+const GUN = 2;
+const TARGET = 3;
+const FIRED_SHOTS = 4;
+const AWAY = 5;
+const IN_COVER = 6;
+const STAMP = 7;
+/** Shooters so near to each other, in ticks, and targets as far from both, in tenths, are alike. */
+const AT_HAND = 3 * UNIT;
+const AS_FAR = 20;
+
+/**
+ * Whether a model does with its guns what the one of its kind at hand before it did, since no enemy has changed: the same shots at the same enemy,
+ * if it sees that one as well, and picks them.
+ */
+function shootsAlike(w: World, m: number, moved: boolean): boolean {
+  const shot = board.shot;
+  const before = shot[SHOOTER]!;
+  const seat = w.seatOf(m);
+  if (before < 0 || before === m || board.kind[before] !== board.kind[m] || w.seatOf(before) !== seat) return false;
+  if (shot[STAMP] !== board.stamps[1 - seat] || (shot[AFTER_MOVE] === 1) !== moved) return false;
+  if (Math.abs(board.px[m]! - board.px[before]!) > AT_HAND) return false;
+  if (Math.abs(board.py[m]! - board.py[before]!) > AT_HAND) return false;
+  const t = shot[TARGET]!;
+  const gap = w.gap(m, t);
+  if (Math.abs(gap - shot[AWAY]!) > AS_FAR || !inSight(w, m, t)) return false;
+  if (((w.sheltered >> (t & (board.STRIDE - 1))) & 1) !== shot[IN_COVER]) return false;
+  const all = shotsOf(w, shot[GUN]!, (kinds.guard[board.kind[m]!]! & G_HIP) !== 0, moved, gap);
+  if (all !== shot[FIRED_SHOTS] && all >> 1 !== shot[FIRED_SHOTS]) return false;
+  pick(w, DO_SHOOT, shot[GUN]!, t, shot[FIRED_SHOTS]!);
+  return true;
+}
+
+/** Notes for the next one who weighed its guns, and what it picked. */
+function noteAim(w: World, m: number, moved: boolean): void {
+  const shot = board.shot;
+  shot[SHOOTER] = w.pickAction === DO_SHOOT ? m : -1;
+  if (w.pickAction !== DO_SHOOT) return;
+  const t = w.pickTarget;
+  shot[AFTER_MOVE] = moved ? 1 : 0;
+  shot[GUN] = w.pickGun;
+  shot[TARGET] = t;
+  shot[FIRED_SHOTS] = w.pickShots;
+  shot[AWAY] = w.gap(m, t);
+  shot[IN_COVER] = (w.sheltered >> (t & (board.STRIDE - 1))) & 1;
+  shot[STAMP] = board.stamps[1 - w.seatOf(m)]!;
+}
+
+/** How far each enemy is from the model that weighs its guns, in tenths. */
+const gapTo = int32(board.STRIDE);
+
+/**
+ * The best candidate of `weighShots` for the usual model on a table. Every enemy is weighed first as if it stood in sight and without cover, and looked at
+ * only where that would be the best so far.
+ */
+function weighAims(w: World, m: number, kind: number, moved: boolean): void {
+  w.pickAction = DO_NOTHING;
+  const seat = w.seatOf(m);
+  const side = board.side[seat]!;
+  const enemy = 1 - seat;
+  const from = enemy * board.STRIDE;
+  const hip = (kinds.guard[kind]! & G_HIP) !== 0;
+  const firstGun = kinds.gunFrom[kind]!;
+  const lastGun = kinds.gunTo[kind]!;
+  const reach = mayCharge(m) ? kinds.charge[kind]! : 0;
+  const wish = minds.weights[side * WEIGHTS + SHOT_CHARGE]!;
+  const soft = minds.weights[side * WEIGHTS + SHOT_BONUS]!;
+  const row = (side * KINDS + kind) * KINDS;
+  const on = board.seats[enemy * SEAT_COLUMNS + S_ON]!;
+  let chargeWorth = 0;
+  let nearest = 1 << 30;
+  for (let left = on; left !== 0; left &= left - 1) {
+    const i = 31 - Math.clz32(left & -left);
+    const gap = w.gap(from + i, m);
+    gapTo[i] = gap;
+    if (gap < nearest) nearest = gap;
+    if (gap > reach || wish <= 0) continue;
+    const worth = minds.blowWorth[row + board.kind[from + i]!]!;
+    if (worth > chargeWorth && inSight(w, m, from + i)) chargeWorth = worth;
+  }
+  if (nearest > minds.bestReach[side * KINDS + kind]!) return;
+  chargeWorth *= wish;
+  const lightCost = chargeWorth * soft;
+  let best = 0;
+  const free = board.rule[R_SHOOT_INTO] === 1 ? -1 : ~board.seats[enemy * SEAT_COLUMNS + S_FIGHTING]!;
+  for (let left = on & free; left !== 0; left &= left - 1) {
+    const i = 31 - Math.clz32(left & -left);
+    const t = from + i;
+    const gap = gapTo[i]!;
+    for (let likeness = likenessOf(w, t); ; likeness = likenessOf(w, t)) {
+      let most = best;
+      let gun = -1;
+      let shots = 0;
+      for (let g = firstGun; g < lastGun; g++) {
+        const all = shotsOf(w, g, hip, moved, gap);
+        if (all === 0) continue;
+        const hard = barsCharge(g, all, moved && !hip);
+        const worth =
+          worthAs(w, seat, g, likeness, all) / GRAIN -
+          (hard ? chargeWorth : gap <= reach ? lightCost : chargeWorth * 0.9);
+        if (worth > most) {
+          most = worth;
+          gun = g;
+          shots = all;
+        }
+        if (!hard || all === 1 || guns.type[g]! > 1 || chargeWorth === 0 || gap > reach) continue;
+        const light = worthAs(w, seat, g, likeness, all >> 1) / GRAIN - lightCost;
+        if (light > most) {
+          most = light;
+          gun = g;
+          shots = all >> 1;
+        }
+      }
+      if (gun < 0 || !inSight(w, m, t)) break;
+      // Covered, as it shows: then it is worth less.
+      if (likeness !== likenessOf(w, t)) continue;
+      best = most;
+      pick(w, DO_SHOOT, gun, t, shots);
+      break;
+    }
+  }
 }
 
 /**

@@ -325,7 +325,10 @@ export function chooseCharge(w: World, m: number): number {
   const engaged = board.engaged;
   const flags = board.flags;
   let left = 0;
-  for (let rest = board.seats[(1 - seat) * SEAT_COLUMNS + S_ON]!; rest !== 0; rest &= rest - 1)
+  // Who fired may charge nobody else.
+  const only =
+    bound < 0 ? -1 : (1 << (bound & (board.STRIDE - 1))) | (board.rule[R_SHOT_AT_ALL] === 1 ? board.caught[m]! : 0);
+  for (let rest = board.seats[(1 - seat) * SEAT_COLUMNS + S_ON]! & only; rest !== 0; rest &= rest - 1)
     if (w.gap(m, enemy + 31 - Math.clz32(rest & -rest)) <= reach) left |= rest & -rest;
   while (left !== 0) {
     let best = 0;

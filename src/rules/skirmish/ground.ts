@@ -173,11 +173,14 @@ export const THROUGH = 2;
 /** It leaves something that covers right in front of its end, or ends in it. */
 export const SHELTERED = 4;
 
+/** The same of the line back, in what is kept. */
+const BACK = SHELTERED << 1;
+
 /**
- * Lines that were drawn on this table, by both ends: models stand still more than they move, and think of the same spots. A line is in the one
- * place that its ends say.
+ * Lines that were drawn on this table, by both ends: models stand still more than they move, think of the same spots, and look back at who looks
+ * at them. A line is in the one place that its ends say, whichever of them looks.
  */
-const LINES = 1 << 10;
+const LINES = 1 << 11;
 const ENDS = 6;
 const ends = int32(ENDS * LINES);
 const verdicts = int8(LINES);
@@ -193,40 +196,45 @@ export function lineOver(w: World, ax: number, ay: number, az: number, bx: numbe
     over = w.table!;
     verdicts.fill(-1);
   }
-  const mixed =
-    Math.imul(ax, 0x9e3779b1) +
-    Math.imul(ay, 0x85ebca77) +
-    Math.imul(bx, 0xc2b2ae3d) +
-    Math.imul(by, 0x27d4eb2f) +
-    Math.imul(az - bz, 0x165667b1);
-  const slot = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d) >>> 22;
+  const oneEnd = (Math.imul(ax, 0x9e3779b1) + Math.imul(ay, 0x85ebca77) + Math.imul(az, 0x165667b1)) | 0;
+  const other = (Math.imul(bx, 0x9e3779b1) + Math.imul(by, 0x85ebca77) + Math.imul(bz, 0x165667b1)) | 0;
+  const mixed = oneEnd + other;
+  const slot = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d) >>> 21;
   const at = slot * ENDS;
+  // All lines are kept as from the end whose number is less.
+  const turned = oneEnd > other || (oneEnd === other && (ax > bx || (ax === bx && ay > by)));
+  const first = turned ? at + 3 : at;
+  const second = turned ? at : at + 3;
+  let verdict = verdicts[slot]!;
   if (
-    verdicts[slot]! >= 0 &&
-    ends[at] === ax &&
-    ends[at + 1] === ay &&
-    ends[at + 2] === bx &&
-    ends[at + 3] === by &&
-    ends[at + 4] === az &&
-    ends[at + 5] === bz
-  )
-    return verdicts[slot]!;
-  ends[at] = ax;
-  ends[at + 1] = ay;
-  ends[at + 2] = bx;
-  ends[at + 3] = by;
-  ends[at + 4] = az;
-  ends[at + 5] = bz;
-  const verdict = draw(w, ax, ay, az, bx, by, bz);
-  verdicts[slot] = verdict;
-  return verdict;
+    verdict < 0 ||
+    ends[first] !== ax ||
+    ends[first + 1] !== ay ||
+    ends[first + 2] !== az ||
+    ends[second] !== bx ||
+    ends[second + 1] !== by ||
+    ends[second + 2] !== bz
+  ) {
+    ends[first] = ax;
+    ends[first + 1] = ay;
+    ends[first + 2] = az;
+    ends[second] = bx;
+    ends[second + 1] = by;
+    ends[second + 2] = bz;
+    verdict = turned ? draw(w, bx, by, bz, ax, ay, az) : draw(w, ax, ay, az, bx, by, bz);
+    verdicts[slot] = verdict;
+  }
+  if (!turned) return verdict & ~BACK;
+  return (verdict & (CLEAR | THROUGH)) | ((verdict >> 1) & SHELTERED);
 }
 
+/** What terrain does to a line, with the bit above SHELTERED telling that of the line back. */
 function draw(w: World, ax: number, ay: number, az: number, bx: number, by: number, bz: number): number {
   const { depthOne, depthMore } = w.m.field!;
   if (!sight.line(over!, ax, ay, az, bx, by, bz, BEHIND) || !sight.shallow(depthOne, depthMore)) return 0;
   const through = (sight.flags & COVER) !== 0 && (sight.flags & DIFFICULT) !== 0;
-  return CLEAR | (through ? THROUGH : 0) | ((sight.nearFlags & COVER) !== 0 ? SHELTERED : 0);
+  const sheltered = ((sight.nearFlags & COVER) !== 0 ? SHELTERED : 0) | ((sight.backFlags & COVER) !== 0 ? BACK : 0);
+  return CLEAR | (through ? THROUGH : 0) | sheltered;
 }
 
 /** The same where everything that lived around the target is dead: only the other pieces count. */

@@ -60,14 +60,19 @@ export function declareOverwatch(w: World, seat: number): void {
   let lastKind = -1;
   let lastSpot = 0;
   let waits = false;
+  // On a table it does not wait beside one of its kind that just weighed it and did not.
+  const follows = w.table !== null && minds.random[board.side[seat]!] === 0;
+  let last = -1;
   for (let left = board.seats[seat * SEAT_COLUMNS + S_ON]! & free; left !== 0; left &= left - 1) {
     const m = from + 31 - Math.clz32(left & -left);
     if ((board.flags[m]! & HELPLESS) !== 0 || (board.place[m]! & SENTRY) !== 0) continue;
     if (board.instinct[m] !== 0) continue;
+    if (beside(m, last)) continue;
     if (!alike || board.kind[m] !== lastKind || board.x[m] !== lastSpot) {
       waits = chooseOverwatch(w, m);
       lastKind = board.kind[m]!;
       lastSpot = board.x[m]!;
+      last = waits || !follows ? -1 : m;
     }
     if (!waits) continue;
     board.flags[m]! |= OVERWATCH;
@@ -76,10 +81,20 @@ export function declareOverwatch(w: World, seat: number): void {
   }
 }
 
+/** Does a model stand within a few inches of another one of its kind (-1: of nobody)? */
+function beside(m: number, other: number): boolean {
+  if (other < 0 || board.kind[m] !== board.kind[other]) return false;
+  return Math.abs(board.px[m]! - board.px[other]!) <= AT_HAND && Math.abs(board.py[m]! - board.py[other]!) <= AT_HAND;
+}
+
+const AT_HAND = 3 * UNIT;
+
 /** The Movement phase of a seat (SK-TURN-02). */
 export function movementPhase(w: World, seat: number): void {
   const from = seat * board.STRIDE;
   const watched = !neverWatches(1 - seat) && anyoneWatches(1 - seat);
+  // Nobody has anyone to follow yet.
+  board.lead[0] = -1;
   for (
     let left = board.seats[seat * SEAT_COLUMNS + S_ON]!;
     left !== 0 && board.game[G_ENDING] === 0;

@@ -612,9 +612,10 @@ export function shootModel(w: World, model: number): void {
     openEyes(w, model);
     // What one does changes what one sees: who may act twice looks at all of it first.
     if ((kinds.guard[board.kind[model]!]! & (G_MULTI_TRACKER | G_SPIRIT_STONES)) !== 0) lookAtAll(w, model);
-    if (!anyoneInSight(w, model)) w.tick(BLIND_SHOOTERS, w.seatOf(model), 1);
   }
   chooseShot(w, model, -1);
+  // Only counted; who chose has mostly seen somebody by now.
+  if (w.table !== null && w.seen === 0 && !anyoneInSight(w, model)) w.tick(BLIND_SHOOTERS, w.seatOf(model), 1);
   carryOut(w, model);
   const guard = kinds.guard[board.kind[model]!]!;
   if ((guard & G_MULTI_TRACKER) !== 0 && w.pickAction === DO_SHOOT && (board.flags[model]! & OFF) === 0) {

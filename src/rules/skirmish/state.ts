@@ -360,6 +360,8 @@ export class World {
     this.touchAll();
     this.shotKey = -1;
     board.nearStamp.fill(-1);
+    board.lead[0] = -1;
+    board.shot[0] = -1;
     board.strikers.fill(0);
   }
 

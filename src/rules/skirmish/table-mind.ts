@@ -32,7 +32,7 @@ import {
 } from "./matchup.ts";
 import * as minds from "./mind-columns.ts";
 import { CROWD_SHIFT, KINDS } from "./mind-columns.ts";
-import { goalFor, goalX, goalY, guessPlace, isPrecious, pressOf, urgency } from "./mission-goals.ts";
+import { goalFor, goalX, goalY, guessPlace, isPrecious, pressOf, runs, urgency } from "./mission-goals.ts";
 import { jumps, marchLength } from "./movement.ts";
 import { G_NIGHT, G_TURN, S_ON, SEAT_COLUMNS, type World } from "./state.ts";
 import { goTo } from "./table-moves.ts";
@@ -40,7 +40,7 @@ import { GRAIN, TABLE, WATCH, WEIGHTS } from "./weights.ts";
 import { comes } from "./worth.ts";
 
 /** Enemies that a mover looks at: the nearest ones in the open. */
-const LOOKED_AT = 2;
+const LOOKED_AT = 1;
 const foes = new Int32Array(LOOKED_AT);
 /** Squares of how far they are from the mover. */
 const foeFar = new Float64Array(LOOKED_AT);
@@ -62,6 +62,8 @@ const toY = new Int32Array(MOST);
 const stopAt = new Int32Array(MOST);
 const far = new Int32Array(MOST);
 const marches = new Uint8Array(MOST);
+/** As what others may follow it. */
+const choices = new Uint8Array(MOST);
 /** The height wanted there, or SAME_FLOOR. */
 const toZ = new Int32Array(MOST);
 let candidates = 0;
@@ -82,7 +84,8 @@ for (let inch = 0; inch < INCHES; inch++) {
   NIGHT_CHANCE[inch] = Math.trunc((64 * ways) / 36);
 }
 
-function offer(x: number, y: number, stop: number, reach: number, march: boolean): void {
+function offer(x: number, y: number, stop: number, reach: number, march: boolean, choice = NONE): void {
+  choices[candidates] = choice;
   toX[candidates] = x;
   toY[candidates] = y;
   stopAt[candidates] = stop;
@@ -92,20 +95,64 @@ function offer(x: number, y: number, stop: number, reach: number, march: boolean
   candidates++;
 }
 
+// Columns of `board.lead`, what the last model did that weighed its move in this phase: its kind (-1: nobody yet), how far its nearest enemy was, in
+// ticks, and its choice.
+const LEAD_KIND = 0;
+const LEAD_FAR = 1;
+const LEAD_CHOICE = 2;
+/** 1 where it might have marched and did not. */
+const LEAD_WALKED = 3;
+// The choices that others follow; NONE: any other.
+const NONE = 0;
+const STAYED = 1;
+const CLOSED_IN = 2;
+const TO_GOAL = 3;
+/** Ticks by which the enemies of two models may be nearer or farther off for the two to do the same. */
+const ALIKE = 3 * UNIT;
+
+/**
+ * Whether a model does without weighing anything what the one of its kind before it did: it closes in or goes for the goal where that one did and had
+ * its nearest enemy no farther away, and it stays where that one stayed to shoot or to charge and it has its own nearest enemy as near, and in sight.
+ */
+function fallsIn(w: World, m: number, kind: number): boolean {
+  if (board.lead[LEAD_KIND] !== kind || known === 0) return false;
+  const farther = Math.sqrt(foeFar[0]!) - board.lead[LEAD_FAR]!;
+  if (farther < -ALIKE || isPrecious(m) || runs(w, m)) return false;
+  return board.lead[LEAD_CHOICE] !== STAYED || (farther <= ALIKE && sees(w, m, foes[0]!));
+}
+
+/** Notes what a model that weighed its move has chosen, for those after it. */
+function takeLead(m: number, kind: number, choice: number): void {
+  const stayed = choice === 0 && rows[FIRE]! + rows[CHARGE]! > 0;
+  board.lead[LEAD_CHOICE] = stayed ? STAYED : choices[choice]!;
+  board.lead[LEAD_KIND] = board.lead[LEAD_CHOICE] === NONE || isPrecious(m) || known === 0 ? -1 : kind;
+  board.lead[LEAD_FAR] = Math.sqrt(foeFar[0]!);
+  // The march is the candidate after the walk.
+  board.lead[LEAD_WALKED] = choice + 1 < candidates && choices[choice + 1] === choices[choice] ? 1 : 0;
+}
+
 /** SK-AI-09 on a table; carries the choice out. */
 export function chooseMoveOnTable(w: World, m: number, watched: boolean): void {
   const seat = w.seatOf(m);
   const side = board.side[seat]!;
   const kind = board.kind[m]!;
   const reach = jumps(m) ? 120 : kinds.move[kind]!;
+  gatherFoes(m);
+  const follows = minds.random[side] === 0 && !hasLevels(w) && fallsIn(w, m, kind);
+  if (follows && board.lead[LEAD_CHOICE] === STAYED) return;
   const barred = (board.flags[m]! & NO_MARCH) !== 0 || !w.marchAllowed(m) || (board.place[m]! & ROUGH) !== 0;
   const long = marchLength(kinds.move[kind]!, barred, barred ? 0 : nearestOfAll(m), w.m.marchTimes, w.m.marchClear);
-  gatherFoes(m);
   takeAim(w, m);
+  if (follows) {
+    const march = long > reach && board.lead[LEAD_WALKED] === 0;
+    if (board.lead[LEAD_CHOICE] === CLOSED_IN) goTo(w, m, aimX, aimY, aimStop, march ? long : reach, march, watched);
+    else if (goalFor(w, m)) goTo(w, m, goalX(), goalY(), 0, march ? long : reach, march, watched);
+    return;
+  }
   candidates = 0;
   offer(board.px[m]!, board.py[m]!, 0, 0, false);
-  offer(aimX, aimY, aimStop, reach, false);
-  if (long > reach) offer(aimX, aimY, aimStop, long, true);
+  offer(aimX, aimY, aimStop, reach, false, CLOSED_IN);
+  if (long > reach) offer(aimX, aimY, aimStop, long, true, CLOSED_IN);
   if (known > 0) {
     const dx = board.px[m]! - aimX;
     const dy = board.py[m]! - aimY;
@@ -115,8 +162,8 @@ export function chooseMoveOnTable(w: World, m: number, watched: boolean): void {
   }
   const wanted = goalFor(w, m);
   if (wanted) {
-    offer(goalX(), goalY(), 0, reach, false);
-    if (long > reach) offer(goalX(), goalY(), 0, long, true);
+    offer(goalX(), goalY(), 0, reach, false, TO_GOAL);
+    if (long > reach) offer(goalX(), goalY(), 0, long, true, TO_GOAL);
   }
   const shelters = findShelters(w, m, ticks(reach));
   for (let i = 0; i < shelters; i++) offer(shelterX[i]!, shelterY[i]!, 0, reach, false);
@@ -126,7 +173,10 @@ export function chooseMoveOnTable(w: World, m: number, watched: boolean): void {
   else if (minds.random[side] === ASKED) {
     noteMoves(w, side, m, kind, wanted);
     choice = ask(w, seat, "move", candidates);
-  } else choice = bestMove(w, side, m, kind, wanted);
+  } else {
+    choice = bestMove(w, side, m, kind, wanted);
+    takeLead(m, kind, choice);
+  }
   if (choice === 0) return;
   const march = marches[choice] === 1;
   goTo(w, m, toX[choice]!, toY[choice]!, stopAt[choice]!, far[choice]!, march, watched, toZ[choice]!);

@@ -32,8 +32,8 @@ function scenario(mission: string, rosters: readonly RosterEntry[], policies: re
   } as Scenario;
 }
 // Workers play the compiled battle, which is several times faster here.
-const play = async (given: Scenario, threads = 1): Promise<Summary> =>
-  (await run(skirmish.resolve(given), { rulebook: skirmish, battles: 100, seed: "sites", threads })).summary!;
+const play = async (given: Scenario, threads = 1, battles = 100): Promise<Summary> =>
+  (await run(skirmish.resolve(given), { rulebook: skirmish, battles, seed: "sites", threads })).summary!;
 const map = ({ sites }: Summary, id: string, side: string): SiteSummary =>
   sites!.find((one) => one.id === id && one.side === side)!;
 const total = ({ cells }: SiteSummary): number => cells.reduce((sum, [, , mean]) => sum + mean!, 0);
@@ -70,7 +70,7 @@ describe("heat maps", () => {
 
   it("lie at the own edge of a side that holds back, whichever edge that is", async () => {
     // The attacker comes from an edge that dice choose.
-    const summary = await play(scenario("Recon", [marines, orks], ["gunline", "aggressor"]));
+    const summary = await play(scenario("Recon", [marines, orks], ["gunline", "aggressor"]), 1, 800);
     const rowsOf = (id: string, side: string) =>
       map(summary, id, side).cells.reduce((sum, [, row, mean]) => sum + (row! - 7.5) * mean!, 0) /
       total(map(summary, id, side));
