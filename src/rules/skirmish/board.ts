@@ -144,7 +144,7 @@ export const walked = int32(2);
 /** On a table: what the last model did that weighed its move in this phase (table-mind.ts); its kind comes first, -1 for nobody. */
 export const lead = int32(4);
 /** ... and what the last one did that weighed its guns (decide-shots.ts); the model comes first, -1 for nobody. */
-export const shot = int32(8);
+export const shot = int32(9);
 
 /** Moves that were decided before, in any battle of the matchup: a key for all that such a decision looks at, and the choice. */
 export const MOVES = 4096;

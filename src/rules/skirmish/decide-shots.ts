@@ -87,10 +87,19 @@ export function chooseShot(w: World, m: number, exclude: number): void {
   w.shotKey = plain ? key : -1;
   w.shotStamp = board.stamps[1 - seat]!;
   w.shotSeat = seat;
+  if (minds.random[board.side[seat]!] === ASKED) {
+    const usual = exclude < 0 && firesOnly(m, kind) && !keepsQuiet(w, m);
+    const alike = usual && shootsAlike(w, m, moved);
+    board.shot[ADVISED] = alike ? 1 : 0;
+    const n = weighShots(w, m, kind, moved, exclude, -1);
+    board.shot[ADVISED] = 0;
+    weighShots(w, m, kind, moved, exclude, ask(w, seat, "shoot", n));
+    if (usual && !alike) noteAim(w, m, moved);
+    return;
+  }
   if (random) {
     const n = weighShots(w, m, kind, moved, exclude, -1);
-    const asked = minds.random[board.side[seat]!] === ASKED;
-    weighShots(w, m, kind, moved, exclude, asked ? ask(w, seat, "shoot", n) : w.policy[seat]!.below(n));
+    weighShots(w, m, kind, moved, exclude, w.policy[seat]!.below(n));
     return;
   }
   if (keepsQuiet(w, m)) {
@@ -131,6 +140,9 @@ const FIRED_SHOTS = 4;
 const AWAY = 5;
 const IN_COVER = 6;
 const STAMP = 7;
+/** 1 while a module is told what there is to shoot, and the doctrine would do that again: it is worth more than anything else then. */
+const ADVISED = 8;
+const ABOVE_ALL = 1e6;
 /** Shooters so near to each other, in ticks, and targets as far from both, in tenths, are alike. */
 const AT_HAND = 3 * UNIT;
 const AS_FAR = 20;
@@ -155,6 +167,12 @@ function shootsAlike(w: World, m: number, moved: boolean): boolean {
   if (all !== shot[FIRED_SHOTS] && all >> 1 !== shot[FIRED_SHOTS]) return false;
   pick(w, DO_SHOOT, shot[GUN]!, t, shot[FIRED_SHOTS]!);
   return true;
+}
+
+/** Are these the shots that the doctrine would fire again? */
+function isAdvised(gun: number, t: number, shots: number): boolean {
+  const shot = board.shot;
+  return shot[ADVISED] === 1 && shot[GUN] === gun && shot[TARGET] === t && shot[FIRED_SHOTS] === shots;
 }
 
 /** Notes for the next one who weighed its guns, and what it picked. */
@@ -404,14 +422,14 @@ function weighShots(w: World, m: number, kind: number, moved: boolean, exclude: 
         pick(w, DO_SHOOT, g, t, shots);
       }
       if (worth > best) best = worth;
-      if (noting) noteShot(w, m, n, worth, DO_SHOOT, t);
+      if (noting) noteShot(w, m, n, isAdvised(g, t, shots) ? ABOVE_ALL : worth, DO_SHOOT, t);
       n++;
       if (hard && shots > 1 && guns.type[g]! <= 1 && chargeWorth > 0 && gap <= reach) {
         const single = shots >> 1;
         const light = worthOf(w, seat, g, t, single) / GRAIN - chargeWorth * soft;
         if (wanted === n || (wanted === -2 && light > best)) pick(w, DO_SHOOT, g, t, single);
         if (light > best) best = light;
-        if (noting) noteShot(w, m, n, light, DO_SHOOT, t);
+        if (noting) noteShot(w, m, n, isAdvised(g, t, single) ? ABOVE_ALL : light, DO_SHOOT, t);
         n++;
       }
     }

@@ -235,14 +235,14 @@ export function neverWatches(seat: number): boolean {
   return minds.random[side] === 0 && minds.weights[side * WEIGHTS + WATCH + 3]! < -1;
 }
 
-/** SK-AI-08: give up the turn to fire in the enemy's? */
-export function chooseOverwatch(w: World, m: number): boolean {
+/** SK-AI-08: give up the turn to fire in the enemy's? On a table a player may know already that it does not (`open` false). */
+export function chooseOverwatch(w: World, m: number, open = true): boolean {
   const seat = w.seatOf(m);
   const side = board.side[seat]!;
   const kind = board.kind[m]!;
   if (minds.bestReach[side * KINDS + kind] === 0) return false;
   if (minds.random[side] === 1) return w.policy[seat]!.below(2) === 1;
-  if (w.table !== null) return confirm(w, seat, "overwatch", !hastens(w, m) && waitsOnTable(w, m));
+  if (w.table !== null) return confirm(w, seat, "overwatch", open && !hastens(w, m) && waitsOnTable(w, m));
   const bias = minds.weights[side * WEIGHTS + WATCH + 3]!;
   const enemy = nearestEnemy(m);
   if (enemy < 0) return false;

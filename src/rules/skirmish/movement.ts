@@ -61,14 +61,14 @@ export function declareOverwatch(w: World, seat: number): void {
   let lastSpot = 0;
   let waits = false;
   // On a table it does not wait beside one of its kind that just weighed it and did not.
-  const follows = w.table !== null && minds.random[board.side[seat]!] === 0;
+  const follows = w.table !== null && minds.random[board.side[seat]!] !== 1;
   let last = -1;
   for (let left = board.seats[seat * SEAT_COLUMNS + S_ON]! & free; left !== 0; left &= left - 1) {
     const m = from + 31 - Math.clz32(left & -left);
     if ((board.flags[m]! & HELPLESS) !== 0 || (board.place[m]! & SENTRY) !== 0) continue;
     if (board.instinct[m] !== 0) continue;
-    if (beside(m, last)) continue;
-    if (!alike || board.kind[m] !== lastKind || board.x[m] !== lastSpot) {
+    if (beside(m, last)) waits = chooseOverwatch(w, m, false);
+    else if (!alike || board.kind[m] !== lastKind || board.x[m] !== lastSpot) {
       waits = chooseOverwatch(w, m);
       lastKind = board.kind[m]!;
       lastSpot = board.x[m]!;

@@ -121,6 +121,19 @@ function fallsIn(w: World, m: number, kind: number): boolean {
   return board.lead[LEAD_CHOICE] !== STAYED || (farther <= ALIKE && sees(w, m, foes[0]!));
 }
 
+/** The candidate that a doctrine takes for a model that follows: it is worth more than all others to it, whatever they are worth. */
+function followed(): number {
+  let found = 0;
+  for (let c = 1; c < candidates; c++) {
+    if (choices[c] !== board.lead[LEAD_CHOICE] || (found > 0 && board.lead[LEAD_WALKED] === 1)) continue;
+    found = c;
+  }
+  return found;
+}
+
+/** More than anything is worth. */
+const ADVISED = 1e6;
+
 /** Notes what a model that weighed its move has chosen, for those after it. */
 function takeLead(m: number, kind: number, choice: number): void {
   const stayed = choice === 0 && rows[FIRE]! + rows[CHARGE]! > 0;
@@ -138,12 +151,13 @@ export function chooseMoveOnTable(w: World, m: number, watched: boolean): void {
   const kind = board.kind[m]!;
   const reach = jumps(m) ? 120 : kinds.move[kind]!;
   gatherFoes(m);
-  const follows = minds.random[side] === 0 && !hasLevels(w) && fallsIn(w, m, kind);
-  if (follows && board.lead[LEAD_CHOICE] === STAYED) return;
+  const asked = minds.random[side] === ASKED;
+  const follows = minds.random[side] !== 1 && !hasLevels(w) && fallsIn(w, m, kind);
+  if (follows && !asked && board.lead[LEAD_CHOICE] === STAYED) return;
   const barred = (board.flags[m]! & NO_MARCH) !== 0 || !w.marchAllowed(m) || (board.place[m]! & ROUGH) !== 0;
   const long = marchLength(kinds.move[kind]!, barred, barred ? 0 : nearestOfAll(m), w.m.marchTimes, w.m.marchClear);
   takeAim(w, m);
-  if (follows) {
+  if (follows && !asked) {
     const march = long > reach && board.lead[LEAD_WALKED] === 0;
     if (board.lead[LEAD_CHOICE] === CLOSED_IN) goTo(w, m, aimX, aimY, aimStop, march ? long : reach, march, watched);
     else if (goalFor(w, m)) goTo(w, m, goalX(), goalY(), 0, march ? long : reach, march, watched);
@@ -170,9 +184,11 @@ export function chooseMoveOnTable(w: World, m: number, watched: boolean): void {
   if (hasLevels(w)) offerPerches(w, m, reach);
   let choice = 0;
   if (minds.random[side] === 1) choice = w.policy[seat]!.below(candidates);
-  else if (minds.random[side] === ASKED) {
+  else if (asked) {
     noteMoves(w, side, m, kind, wanted);
+    if (follows) note(w, seat, "move", followed(), 0, ADVISED);
     choice = ask(w, seat, "move", candidates);
+    if (!follows) takeLead(m, kind, choice);
   } else {
     choice = bestMove(w, side, m, kind, wanted);
     takeLead(m, kind, choice);
