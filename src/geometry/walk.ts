@@ -75,15 +75,14 @@ export class Walk extends Leap {
     this.points = 1;
     this.reachable = true;
     this.legFrom(this.startX, this.startY);
-    let length = this.numbers[LENGTH]!;
+    const length = this.numbers[LENGTH]!;
     if (effort <= CROWDED && length > horizon + UNIT) {
       // Nobody looks where he will not come.
       this.numbers[ENTRY] = (horizon + UNIT) / length;
       this.cutAtEntry();
-      length = horizon + UNIT;
     }
     // Only the bases beside the part of the straight line that can be walked are in its way; the others matter when it is not free.
-    const share = Math.min(1, horizon / Math.max(1, length));
+    const share = Math.min(1, horizon / Math.max(1, this.numbers[LENGTH]!));
     const toX = this.startX + (this.numbers[BX]! - this.startX) * share;
     const toY = this.startY + (this.numbers[BY]! - this.startY) * share;
     this.gatherDiscs(bases, i, keep, this.startX, this.startY, horizon);
