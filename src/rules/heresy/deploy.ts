@@ -260,22 +260,30 @@ function placeInHold(w: World, unit: number, x: number, y: number, facing: numbe
 /** Centimetres between the places that an attacker tries. */
 const GRID = 4 * UNIT;
 
+/** How many places of a row, from its middle on, are too near to a defender for everybody. */
+const ROWS = 64;
+const closed = B.int32(ROWS);
+
 /** HE-SCN-08: nobody nearer than the standoff to a defender: along the own edge first, then up the sides. */
 function deployAttacker(w: World): void {
   const table = w.table!;
   const facing = ahead(0);
   const standoff = ticks(B.rule[R_STANDOFF]!);
+  closed.fill(0);
   for (let unit = 0; unit < B.count[0]!; unit++) {
     if ((B.flags[unit]! & GONE) !== 0) continue;
     const mostX = (table.width >> 1) - B.halfWidth[unit]!;
     const mostY = (table.depth >> 1) - B.halfDepth[unit]!;
     let found = false;
     // Rows from the front of what is allowed to the own edge, each from the middle outwards.
-    for (let y = 0; y >= -mostY && !found; y -= GRID) {
-      for (let k = 0; k * GRID <= 2 * mostX && !found; k++) {
+    for (let row = 0; row * GRID <= mostY && !found; row++) {
+      const y = 0 - row * GRID;
+      for (let k = row < ROWS ? closed[row]! : 0; k * GRID <= 2 * mostX && !found; k++) {
         const x = ((k + 1) >> 1) * ((k & 1) === 0 ? GRID : -GRID);
-        if (Math.abs(x) > mostX || nearDefender(w, unit, x, y, facing, standoff)) continue;
-        if (isBlocked(w, unit, x, y, facing)) continue;
+        if (Math.abs(x) > mostX) continue;
+        const near = nearDefender(w, unit, x, y, facing, standoff);
+        if (near === FOR_ALL && row < ROWS && k === closed[row]) closed[row]!++;
+        if (near !== FAR || isBlocked(w, unit, x, y, facing)) continue;
         put(w, unit, x, y, facing);
         found = true;
       }
@@ -284,12 +292,25 @@ function deployAttacker(w: World): void {
   }
 }
 
-function nearDefender(w: World, unit: number, x: number, y: number, facing: number, standoff: number): boolean {
+// Whether a place is too near to a defender.
+const FAR = 0;
+const FOR_IT = 1;
+const FOR_ALL = 2;
+
+function nearDefender(w: World, unit: number, x: number, y: number, facing: number, standoff: number): number {
   const from = w.stride;
+  let near = FAR;
   for (let other = from; other < from + B.count[1]!; other++) {
-    if ((B.flags[other]! & GONE) === 0 && clearance(unit, x, y, facing, other) < standoff) return true;
+    if ((B.flags[other]! & GONE) !== 0) continue;
+    const dx = B.px[other]! - x;
+    const dy = B.py[other]! - y;
+    const square = dx * dx + dy * dy;
+    // Edges are nearer than middles, but not by more than both reach.
+    if (square < standoff * standoff) return FOR_ALL;
+    const most = standoff + B.girth[unit]! + B.girth[other]!;
+    if (near === FAR && square < most * most && clearance(unit, x, y, facing, other) < standoff) near = FOR_IT;
   }
-  return false;
+  return near;
 }
 
 /** HE-SCN-04, -05, HE-DEC-05: before the orders of a turn those who wait come in: by the own edge, or after a roll by a side. */
