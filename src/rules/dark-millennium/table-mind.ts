@@ -145,8 +145,8 @@ function considerFire(
 // Going somewhere.
 
 /**
- * A few places: toward the enemy, back from it, into cover, to a marker. Which of them is best stays so until somebody moves, the turn ends or
- * there is something else to look at; what it is worth is weighed anew. Who draws by lot wants all of them every time.
+ * A few places: toward the enemy, back from it, into cover, to a marker. Which of them is best stays so until somebody moves or there is
+ * something else to look at; what it is worth is weighed anew. Who draws by lot wants all of them every time.
  */
 function considerGoing(
   w: World,
@@ -163,7 +163,7 @@ function considerGoing(
   const { random } = w.sideAt[seat]!.mind;
   const stood = B.stood[u]! + B.stood[e]! + B.stood[target]!;
   const whom = (e * 32 + target) * 2 + (w.suppressed(target) ? 1 : 0);
-  const key = ((stood * 64 + B.game[G_TURN]!) * 2048 + whom) | 0;
+  const key = (stood * 2048 + whom) | 0;
   const march = speed * B.number[N_MARCH]!;
   if (!random && B.goKey[u] === key) {
     if (B.goWorth[u] === NOTHING) return;
@@ -202,10 +202,11 @@ function considerGoing(
   const share = away === 0 || near <= 0 ? 0 : near / away;
   const nearX = (x + Math.trunc(dx * share)) | 0;
   const nearY = (y + Math.trunc(dy * share)) | 0;
-  weighPlace(w, seat, u, nearX, nearY, ADVANCE, speed, e, target, price, threat);
-  // Who has somebody to shoot at and is no brawler does not run at them.
-  if (mayMarch && (random || prime < 0 || B.brawl[u]! > 10)) {
-    weighPlace(w, seat, u, nearX, nearY, MARCH, march, e, -1, price, threat);
+  // Infantry that has somebody to shoot at and does not like to brawl does not go at them.
+  const goes = random || prime < 0 || B.brawl[u]! > 10;
+  if (goes || w.typeOf(u) !== INFANTRY) {
+    weighPlace(w, seat, u, nearX, nearY, ADVANCE, speed, e, target, price, threat);
+    if (mayMarch && goes) weighPlace(w, seat, u, nearX, nearY, MARCH, march, e, -1, price, threat);
   }
   if (threat > price && away > 0) {
     const far = ticksOf(speed) / away;
