@@ -275,9 +275,11 @@ export function firstRoll(w: World, seat: number): number {
   return rollTest(w, w.setup, psychic, sixForFirstTurn(w, seat)) + bonus;
 }
 
-/** Lowest of n dice: seven less the highest. */
+/** Lowest of n dice, 0 of none. */
 function lowestOf(w: World, n: number): number {
-  return 7 - w.setup.best(n, 6);
+  let lowest = n > 0 ? w.setup.die(6) : 0;
+  for (let i = 1; i < n; i++) lowest = Math.min(lowest, w.setup.die(6));
+  return lowest;
 }
 
 // Turns.

@@ -188,7 +188,8 @@ export const SENTENCES: readonly Sentence[] = [
     words: (told, { a, b, c }) => ({
       unit: unit(told, a),
       die: String(b),
-      result: c < 0 ? "it may not enter" : c === 0 ? "nothing is lost" : `${inches(10 * c)} are lost`,
+      result:
+        c < 0 ? "it may not enter" : c === 0 ? "nothing is lost" : `${inches(10 * c)} ${c === 1 ? "is" : "are"} lost`,
     }),
   },
   {
@@ -242,7 +243,7 @@ export const SENTENCES: readonly Sentence[] = [
     code: E.HOT,
     rules: ["DM-WPN-07"],
     sentence: "A weapon of {unit} gets hot: {severity} damage to its bearer.",
-    words: (told, { a, c }) => ({ unit: unit(told, a), severity: SEVERITIES[c] ?? "" }),
+    words: (told, { a, c }) => ({ unit: unit(told, a), severity: c === 0 ? "no" : (SEVERITIES[c] ?? "") }),
   },
   {
     code: E.REBOUND,

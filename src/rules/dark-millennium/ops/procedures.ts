@@ -253,9 +253,7 @@ function firstTurnScripted(fields: Record<string, unknown>, world: VectorWorld):
     const roller = rollerOf(each);
     const dice = each.list("dice") as number[];
     each.finish();
-    // The lowest die is seven less the highest of what is missing to seven.
-    const faces = roller.psychic > 0 ? dice : dice.map((face) => 7 - face);
-    return roller.bonus + rollArena(world, roller).once((w) => firstRoll(w, 0), faces);
+    return roller.bonus + rollArena(world, roller).once((w) => firstRoll(w, 0), dice);
   });
   inputs.finish();
   return { a, b, first: a! > b! ? "a" : b! > a! ? "b" : "tie" };
