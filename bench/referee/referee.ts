@@ -1371,7 +1371,9 @@ export class Referee implements Log {
         expect(mission === "Recon" ? first : 1 - this.active, "the other gave up");
         return;
       case END_WIPED:
-        if (left[1 - winner] !== 0) this.fault(`wiped out with ${left[1 - winner]} models on the table`);
+        for (const seat of [0, 1])
+          if (seat !== winner && left[seat] !== 0) this.fault(`wiped out with ${left[seat]} models on the table`);
+        if (winner >= 0 && left[winner] === 0) this.fault("the other side is wiped out too");
         return;
       case END_PHASED:
         return;

@@ -9,6 +9,7 @@ import {
   barsRepairByStrength,
   bestSave,
   checkFall,
+  endIfWiped,
   invulnerableOf,
   leaveCombat,
   remove,
@@ -183,6 +184,7 @@ export function closeCombatPhase(w: World, seat: number): void {
     for (let left = first; left !== 0; left &= left - 1) strikeAt(w, 31 - Math.clz32(left & -left), step);
     for (let left = second; left !== 0; left &= left - 1)
       strikeAt(w, board.STRIDE + 31 - Math.clz32(left & -left), step);
+    endIfWiped(w);
   }
   results(w);
 }
@@ -897,6 +899,7 @@ export function partingHit(w: World, enemy: number, leaver: number): void {
 /** What follows the blows: reactions of wargear, tests for the Killed, who is still in contact, Follow-up (SK-CC-29 to -32). */
 export function results(w: World): void {
   board.game[G_STEP] = 0;
+  endIfWiped(w);
   // On a table, where one stands in another's way, the player whose turn it is runs and follows up first; on a line nobody is in the way.
   const seat = w.table !== null ? board.game[G_ACTIVE]! : 0;
   const own = seat * board.STRIDE;

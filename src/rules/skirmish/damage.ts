@@ -313,13 +313,21 @@ export function remove(w: World, target: number, fate: number, label: number, ba
   else countRemoved(w, target);
   if (board.rule[R_PHASE_OUT_END] === 0) phaseOut(w, seat);
   if (w.table !== null) missedByMission(w, target, fate);
-  if (
-    board.seats[columns + S_PRESENT] === 0 &&
-    board.game[G_ENDING] === 0 &&
-    !someoneRises(seat) &&
-    !someoneComes(seat)
-  )
-    end(w, END_WIPED, 1 - seat);
+  // While blows fall, those of the same Initiative are still to come, and may leave nobody on either side (SK-CC-14).
+  if (board.game[G_STEP] === 0) endIfWiped(w);
+}
+
+/** The battle ends when a side has nobody left; in a draw when neither has. */
+export function endIfWiped(w: World): void {
+  if (board.seats[S_PRESENT] !== 0 && board.seats[SEAT_COLUMNS + S_PRESENT] !== 0) return;
+  if (board.game[G_ENDING] !== 0) return;
+  const first = isWiped(0);
+  const second = isWiped(1);
+  if (first || second) end(w, END_WIPED, first && second ? -1 : first ? 1 : 0);
+}
+
+function isWiped(seat: number): boolean {
+  return board.seats[seat * SEAT_COLUMNS + S_PRESENT] === 0 && !someoneRises(seat) && !someoneComes(seat);
 }
 
 /** Counts a model as gone for Rout tests. */
@@ -378,7 +386,7 @@ export function phasesOut(remaining: number, starting: number): boolean {
   return 4 * remaining <= starting;
 }
 
-/** `gone`: the seat that routed or gave up; a mission may let it win for all that (SK-RCN-04). */
+/** `winner`: a seat, or -1 for nobody; `gone`: the seat that routed or gave up, and a mission may let it win for all that (SK-RCN-04). */
 export function end(w: World, ending: number, winner: number, gone: number = 1 - winner): void {
   board.game[G_ENDING] = ending;
   board.game[G_WINNER] = winner + 1;

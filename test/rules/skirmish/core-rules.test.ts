@@ -27,4 +27,14 @@ describe("core rules", () => {
     }
     if (row.same === true) expect(playBlocks(row)).toEqual(played);
   });
+
+  it("SK-CC-14: who falls at one Initiative strikes all the same, and a battle that leaves nobody is drawn", () => {
+    const duel = { duel: { distance: 4, turns: 6 }, play: ["aggressor", "aggressor"] } as const;
+    const houseRules = { "profiles.ork_boy.S": 10, "profiles.ork_boy.A": 3 };
+    const played = playBlocks({ ...duel, a: ["1 ork_boy"], b: ["1 ork_boy"], houseRules, blocks: 256 });
+    const [left, right, score] = ["survivors.a", "survivors.b", "score"].map((metric) => played.get(metric)!);
+    const drawn = [...score!.keys()].filter((block) => left![block] === 0 && right![block] === 0);
+    expect(drawn.length).toBeGreaterThan(16);
+    for (const block of drawn) expect(score![block]).toBe(1);
+  });
 });
