@@ -33,6 +33,7 @@ import {
   type HeresyMatchup,
   IN_COVER,
   MOVED,
+  OUT_OF_RADIUS,
   PLACES,
   PREPARED,
   QUICKEN,
@@ -326,6 +327,8 @@ function giveOrders(w: World, seat: number): void {
   const from = seat * w.stride;
   for (let unit = from; unit < from + B.count[seat]!; unit++) {
     if ((B.flags[unit]! & GONE) !== 0) continue;
+    if (B.game[G_TURN] === 1 && (B.flags[unit]! & OUT_OF_RADIUS) !== 0)
+      w.log.event(E.HEARS, unit, B.commander[unit]!, 0);
     chooseOrder(w, unit);
     if (B.order[unit] === CHARGE) B.charges[seat]!++;
     w.log.event(E.ORDER, unit, B.order[unit]!, B.goal[unit]!);

@@ -46,3 +46,4 @@ export const DISMOUNT = 43; // a = unit
 export const WRECK = 44; // a = unit, b = passengers, c = of those dead
 export const MOUNT = 45; // a = unit
 export const COUNTER = 46; // a = objective, b and c = millimetres from the middle of the table
+export const HEARS = 47; // a = unit, b = commander, c = 1 within its radius again, 0 out of it

@@ -14,6 +14,7 @@ import type { Table } from "../../geometry/table.ts";
 import { BLOCKS, DEPTH } from "../../geometry/terrain.ts";
 import { NOWHERE, UNIT } from "../../geometry/ticks.ts";
 import * as B from "./board.ts";
+import * as E from "./events.ts";
 import {
   FOOT,
   GONE,
@@ -36,7 +37,7 @@ import {
   WALKER,
 } from "./matchup.ts";
 import { loseLevels } from "./quality.ts";
-import { G_COVER, G_FACING, G_MOVES, G_SEEN, type World } from "./state.ts";
+import { G_COVER, G_FACING, G_MOVES, G_SEEN, G_TURN, type World } from "./state.ts";
 import { coverOfFlags, OPAQUE } from "./terrain-flags.ts";
 
 /** Ticks of a millimetre. */
@@ -287,15 +288,20 @@ export function inRadius(unit: number, chief: number): boolean {
   return !isBeyond(unit, chief, radius) && gapOnTable(unit, chief) <= radius;
 }
 
+/** Notes whether a unit is within the radius of its commander; told from the first turn on (`giveOrders`), not while both are being set up. */
 export function hear(w: World, unit: number, chief: number): void {
+  const away = (B.flags[unit]! & OUT_OF_RADIUS) !== 0;
   if ((B.flags[chief]! & GONE) !== 0 || inRadius(unit, chief)) {
-    if ((B.flags[unit]! & OUT_OF_RADIUS) !== 0) w.touch(unit);
+    if (!away) return;
+    w.touch(unit);
     B.flags[unit]! &= ~OUT_OF_RADIUS;
+    if (B.game[G_TURN]! > 0) w.log.event(E.HEARS, unit, chief, 1);
     return;
   }
-  if ((B.flags[unit]! & OUT_OF_RADIUS) !== 0) return;
+  if (away) return;
   B.flags[unit]! |= OUT_OF_RADIUS;
   w.touch(unit);
+  if (B.game[G_TURN]! > 0) w.log.event(E.HEARS, unit, chief, 0);
   // Lost for good, and only once while it is away (HE-AMB-33).
   if (B.rule[R_COMMAND_PERMANENT] === 1) loseLevels(w, unit, B.rule[R_LEVELS_LOST]!);
 }

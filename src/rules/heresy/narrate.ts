@@ -83,6 +83,7 @@ export const SENTENCES: readonly Sentence<HeresyMatchup>[] = [
   say(E.COMMAND, ["HE-LDR-08", "HE-LDR-10"], "{a} {b}.", unit, (told, chief) =>
     chief < 0 ? "has lost its commander" : `is now led by ${unit(told, chief)}`,
   ),
+  say(E.HEARS, ["HE-LDR-02", "HE-LDR-07"], "{a} is {c} the radius of {b}.", unit, unit, oneOf("out of", "within")),
   say(E.ORDER, ["HE-ASM-01"], "{a}: {b}{c}.", unit, oneOf(...ORDER_WORDS), (told, target) =>
     target < 0 ? "" : ` at ${unit(told, target)}`,
   ),
