@@ -11,7 +11,7 @@
  * There is room for the largest forces; a battle uses the first rows of each column.
  */
 import type { Table } from "../../geometry/table.ts";
-import { float64, int8, int16, int32 } from "../columns.ts";
+import { Columns, float64, int8, int16, int32 } from "../columns.ts";
 import { type DarkMatchup, LIST, MAX_MODELS, MAX_TEAMS, MAX_UNITS, NUMBERS, type Pieces, RULES } from "./matchup.ts";
 import { HOPES } from "./worth.ts";
 
@@ -53,70 +53,52 @@ export const LINE_BYTES = 4 * Math.ceil((4 * WORDS + 2 * 17 * UNITS + 4 * UNITS 
 export const TABLE_BYTES =
   LINE_BYTES + 4 * Math.ceil((4 * (2 * MODELS + 3 * UNITS) + 2 * 2 * UNITS + MODELS + UNITS) / 4);
 
-export const memory = new ArrayBuffer(TABLE_BYTES + 4 * COUNTERS);
-let at = 0;
+const state = new Columns(TABLE_BYTES + 4 * COUNTERS);
+export const { memory } = state;
 
-function take32(length: number): Int32Array {
-  const column = new Int32Array(memory, at, length);
-  at += column.byteLength;
-  return column;
-}
-
-function take16(length = UNITS): Int16Array {
-  const column = new Int16Array(memory, at, length);
-  at += column.byteLength;
-  return column;
-}
-
-function take8(length: number): Int8Array {
-  const column = new Int8Array(memory, at, length);
-  at += column.byteLength;
-  return column;
-}
-
-export const seats = take32(2 * SEAT_COLUMNS);
-export const game = take32(GAME_COLUMNS);
+export const seats = state.int32(2 * SEAT_COLUMNS);
+export const game = state.int32(GAME_COLUMNS);
 // Units.
-export const flags = take16();
-export const fatigue = take16();
-export const x = take16();
+export const flags = state.int16(UNITS);
+export const fatigue = state.int16(UNITS);
+export const x = state.int16(UNITS);
 /** Tenths moved in the present turn of its side. */
-export const moved = take16();
+export const moved = state.int16(UNITS);
 /** Summoning points kept. */
-export const points = take16();
+export const points = state.int16(UNITS);
 /** Fatigue that the attack under way adds by charts. */
-export const extra = take16();
+export const extra = state.int16(UNITS);
 /** Worst damage by the attack of plan p, -1 when not attacked: worst[p * 2 * U + unit]. */
-export const worst = take16(2 * UNITS);
+export const worst = state.int16(2 * UNITS);
 // What damage took from a single model.
-export const lostSpeed = take16();
-export const lostAgility = take16();
-export const lostBs = take16();
-export const lostAs = take16();
-export const lostDefence = take16();
+export const lostSpeed = state.int16(UNITS);
+export const lostAgility = state.int16(UNITS);
+export const lostBs = state.int16(UNITS);
+export const lostAs = state.int16(UNITS);
+export const lostDefence = state.int16(UNITS);
 /** Set of disabled weapons, by place in the arms of the kind. */
-export const lostArms = take16();
+export const lostArms = state.int16(UNITS);
 /** What follows from the models left (`World.recount`): how many, their highest Morale, all their traits, how they like to fight. */
-export const count = take16();
-export const morale = take16();
-export const brawl = take16();
-export const traits = take32(UNITS);
+export const count = state.int16(UNITS);
+export const morale = state.int16(UNITS);
+export const brawl = state.int16(UNITS);
+export const traits = state.int32(UNITS);
 /** Models left, by group. */
-export const alive = take8(GROUPS);
+export const alive = state.int8(GROUPS);
 
 // On a table, in ticks; elsewhere nothing. Model i of seat s has row s * models + i.
-at = LINE_BYTES;
-export const mx = take32(MODELS);
-export const my = take32(MODELS);
+state.at = LINE_BYTES;
+export const mx = state.int32(MODELS);
+export const my = state.int32(MODELS);
 /** Middle of each unit's formation, where it faces (geometry/directions.ts), bits of `place`, and its carrier + 1. */
-export const cx = take32(UNITS);
-export const cy = take32(UNITS);
+export const cx = state.int32(UNITS);
+export const cy = state.int32(UNITS);
 /** Who is left of a unit, as one number (`World.recount`). */
-export const left = take32(UNITS);
-export const face = take16();
-export const place = take16();
-export const live = take8(MODELS);
-export const carrier = take8(UNITS);
+export const left = state.int32(UNITS);
+export const face = state.int16(UNITS);
+export const place = state.int16(UNITS);
+export const live = state.int8(MODELS);
+export const carrier = state.int8(UNITS);
 
 /** The running counts of a battle with so many slots, behind what it uses of `memory`. */
 export function countersOf(slots: number, onTable: boolean): Int32Array {

@@ -32,84 +32,66 @@ const LINE_BYTES = 4 * Math.ceil((4 * (2 * UNITS + GAME_COLUMNS) + 2 * UNITS + (
 const TABLE_BYTES =
   LINE_BYTES + 4 * Math.ceil((4 * (9 * UNITS + 2 * COUNTERS) + 2 * UNITS + (GROUPS + 4) * UNITS + COUNTERS) / 4);
 
-export const memory = new ArrayBuffer(TABLE_BYTES + 4 * SLOTS);
-let at = 0;
+const state = new Columns(TABLE_BYTES + 4 * SLOTS);
+export const { memory } = state;
 
-function take32(length = UNITS): Int32Array {
-  const column = new Int32Array(memory, at, length);
-  at += column.byteLength;
-  return column;
-}
-
-function take16(): Int16Array {
-  const column = new Int16Array(memory, at, UNITS);
-  at += column.byteLength;
-  return column;
-}
-
-function take8(length = UNITS): Int8Array {
-  const column = new Int8Array(memory, at, length);
-  at += column.byteLength;
-  return column;
-}
-
-export const flags = take32();
+export const flags = state.int32(UNITS);
 /** Set of places of enemy units in contact. */
-export const engaged = take32();
-export const game = take32(GAME_COLUMNS);
+export const engaged = state.int32(UNITS);
+export const game = state.int32(GAME_COLUMNS);
 /** On a line, millimetres from the starting line of seat 1. */
-export const x = take16();
-export const stands = take8(GROUPS * UNITS);
+export const x = state.int16(UNITS);
+export const stands = state.int8(GROUPS * UNITS);
 /** Left, by location of a titan. */
-export const damage = take8(PLACES * UNITS);
-export const level = take8();
-export const chits = take8();
-export const order = take8();
+export const damage = state.int8(PLACES * UNITS);
+export const level = state.int8(UNITS);
+export const chits = state.int8(UNITS);
+export const order = state.int8(UNITS);
 /** Order of the turn before, which the enemy has seen. */
-export const was = take8();
+export const was = state.int8(UNITS);
 /** Unit that a charge order names. */
-export const goal = take8();
-export const lost = take8();
+export const goal = state.int8(UNITS);
+export const lost = state.int8(UNITS);
 /** 0, 1 broken, 2 routed or destroyed; the worst ever. */
-export const award = take8();
+export const award = state.int8(UNITS);
 /** -1 none needed, -2 lost. */
-export const commander = take8();
-export const psi = take8();
-export const casts = take8();
-export const powers = take8();
-export const shields = take8();
+export const commander = state.int8(UNITS);
+export const psi = state.int8(UNITS);
+export const casts = state.int8(UNITS);
+export const powers = state.int8(UNITS);
+export const shields = state.int8(UNITS);
 /** Set of weapons of a titan. */
-export const jammed = take8();
+export const jammed = state.int8(UNITS);
 
 // On a table: where the middle of a unit is, in ticks, where it looks, half of its extent, and how its stands are covered.
-at = LINE_BYTES;
-export const px = take32();
-export const py = take32();
-export const halfWidth = take32();
-export const halfDepth = take32();
+state.at = LINE_BYTES;
+export const px = state.int32(UNITS);
+export const py = state.int32(UNITS);
+export const halfWidth = state.int32(UNITS);
+export const halfDepth = state.int32(UNITS);
 /** Both halves together. */
-export const girth = take32();
+export const girth = state.int32(UNITS);
 /** Stands in its formation. */
-export const formed = take32();
+export const formed = state.int32(UNITS);
 /** Number of the last move. */
-export const stamp = take32();
+export const stamp = state.int32(UNITS);
 /** Where its player sends it. */
-export const aimX = take32();
-export const aimY = take32();
+export const aimX = state.int32(UNITS);
+export const aimY = state.int32(UNITS);
 /** Where the objectives lie: x and y. */
-export const marks = take32(2 * COUNTERS);
-export const facing = take16();
+export const marks = state.int32(2 * COUNTERS);
+export const facing = state.int16(UNITS);
 /** Stands side by side in its formation, 0 before it first forms up. */
-export const files = take8();
+export const files = state.int8(UNITS);
 /** Kind of cover that most of its stands are in, and stands in cover by group. */
-export const cover = take8();
-export const covered = take8(GROUPS * UNITS);
+export const cover = state.int8(UNITS);
+export const covered = state.int8(GROUPS * UNITS);
 /** Its infantry gets out of or into the transports this turn: transport.ts. */
-export const getsOut = take8();
+export const getsOut = state.int8(UNITS);
 /** Stands of a charge that came home, 127: all. */
-export const fit = take8();
+export const fit = state.int8(UNITS);
 /** Of each objective, seat + 1. */
-export const owner = take8(COUNTERS);
+export const owner = state.int8(COUNTERS);
 
 /** The running counts of a battle with so many slots, behind what it uses of `memory`. */
 export function countersOf(slots: number, onTable: boolean): Int32Array {
