@@ -454,6 +454,9 @@ export function nameRolls(
   // A fall wounds and is saved against before its damage (SK-FALL-04).
   if ((before?.code === E.FELL || before?.code === E.AT) && after?.code === E.DAMAGE)
     return rolls.map(({ primitive }, i) => (primitive === "table" ? "Damage Table" : i === 0 ? "to wound" : "save"));
+  // ... and so does whoever was wounded by a grenade (SK-GREN-04).
+  if (before?.code === E.GRENADE_HIT && (after?.code === E.DAMAGE || after?.code === E.PINNED))
+    return rolls.map(({ primitive }) => (primitive === "table" ? "Damage Table" : "save"));
   const alike = after === undefined ? undefined : ALL_ALIKE[after.code];
   if (alike !== undefined) return rolls.map(() => alike);
   if (before?.code === E.THROW)
