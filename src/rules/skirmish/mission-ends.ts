@@ -10,6 +10,7 @@ import { bases, takeAway } from "./ground.ts";
 import {
   AWAY,
   CARRIER,
+  HELPLESS,
   KILLED,
   MC_LENGTH,
   MISSION_COLUMNS,
@@ -62,9 +63,9 @@ export function missedByMission(w: World, m: number, fate: number): void {
   }
 }
 
-/** The bearer of the data terminal leaves over the edge that it has reached (SK-CHE-06). */
+/** The bearer of the data terminal leaves over the edge that it has reached (SK-CHE-06), if it may move. */
 export function leaveWithData(w: World, m: number): void {
-  if ((board.place[m]! & CARRIER) === 0 || (board.flags[m]! & OFF) !== 0) return;
+  if ((board.place[m]! & CARRIER) === 0 || (board.flags[m]! & HELPLESS) !== 0) return;
   const table = w.table!;
   const reach = UNIT >> 2;
   if (!onBoard(table, bases, m) || !inStrip(table, bases, m, nearestEdge(w, m), 2 * board.radius[m]! + reach)) return;
