@@ -202,6 +202,11 @@ export class Walk extends Leap {
       this.addWay(this.search(most, horizon, effort));
       if (this.far) return;
     }
+    this.goOn();
+  }
+
+  /** From the last corner straight on to the goal, as far as that is free. */
+  private goOn(): void {
     this.legFrom(this.pointX[this.points - 1]!, this.pointY[this.points - 1]!);
     if (this.numbers[LENGTH] === 0) return;
     this.freeShare();
@@ -230,11 +235,7 @@ export class Walk extends Leap {
       return true;
     }
     this.addBends();
-    if (this.far) return true;
-    this.legFrom(this.pointX[this.points - 1]!, this.pointY[this.points - 1]!);
-    if (this.numbers[LENGTH] === 0) return true;
-    this.freeShare();
-    this.addEnd();
+    if (!this.far) this.goOn();
     return true;
   }
 
