@@ -421,7 +421,7 @@ const ROWS: readonly Row[] = [
   [
     "HE-DEC-03",
     "simplified",
-    "in the order of the roster, forward or back, in cover where some is near",
+    "in the order of the roster, forward or back, near their commanders, in cover where some is near",
     "deploy.ts#deployAll",
     T_DEPLOYED,
   ],

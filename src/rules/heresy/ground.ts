@@ -272,20 +272,27 @@ function callIn(w: World, unit: number): void {
   if (B.unitCommands[unit]! === 0) return;
   const from = w.seatOf(unit) * w.stride;
   for (let other = from; other < from + B.count[w.seatOf(unit)]!; other++) {
-    if (B.commander[other] === unit && (B.flags[other]! & GONE) === 0) hear(w, other, unit);
+    // Who is not on the table yet will hear when he comes.
+    if (B.commander[other] === unit && B.px[other] !== NOWHERE && (B.flags[other]! & GONE) === 0) hear(w, other, unit);
   }
 }
 
 /** Whether a unit is within the radius of a commander (HE-LDR-02, -03). */
 export function inRadius(unit: number, chief: number): boolean {
-  if (B.rule[R_NO_RADIUS] === 1 || unit === chief) return true;
-  const radius = B.unitLeadership[chief]! * B.rule[R_RADIUS]!;
-  const dx = B.px[chief]! - B.px[unit]!;
-  const dy = B.py[chief]! - B.py[unit]!;
-  // Edges are nearer than middles.
-  const inside = radius * MILLIMETRE;
-  if (dx * dx + dy * dy <= inside * inside) return true;
-  return !isBeyond(unit, chief, radius) && gapOnTable(unit, chief) <= radius;
+  return unit === chief || wouldHear(unit, B.px[unit]!, B.py[unit]!, B.facing[unit]!, chief);
+}
+
+/** The same if it stood at (x, y) and looked in a direction. */
+export function wouldHear(unit: number, x: number, y: number, facing: number, chief: number): boolean {
+  if (B.rule[R_NO_RADIUS] === 1) return true;
+  const dx = B.px[chief]! - x;
+  const dy = B.py[chief]! - y;
+  const square = dx * dx + dy * dy;
+  const radius = ticks(B.unitLeadership[chief]! * B.rule[R_RADIUS]!);
+  // Edges are nearer than middles, but not by more than both reach.
+  if (square <= radius * radius) return true;
+  const most = radius + B.girth[unit]! + B.girth[chief]! + UNIT;
+  return square <= most * most && clearance(unit, x, y, facing, chief) <= radius;
 }
 
 /** Notes whether a unit is within the radius of its commander; told from the first turn on (`giveOrders`), not while both are being set up. */

@@ -124,6 +124,9 @@ export class World {
   spots: Int32Array = NO_SPOTS;
   starts: Int32Array = NO_SPOTS;
   columns = 0;
+  /** Where units begin: for each leg and table whether that is known, then x and y of every unit; and where those of this battle are (deploy.ts). */
+  readonly deployed: Int32Array;
+  deployedFrom = 0;
   private readonly words: Int32Array;
   private readonly images: readonly [Int32Array, Int32Array];
   private readonly units: readonly [Int32Array, Int32Array];
@@ -160,6 +163,7 @@ export class World {
     this.memory = new Uint8Array(B.memory, 0, this.counters.byteOffset + this.counters.byteLength);
     this.words = new Int32Array(B.memory, 0, this.memory.length / 4);
     this.outcome = new Int32Array(slots);
+    this.deployed = new Int32Array(2 * (m.field?.tables.length ?? 0) * (1 + 4 * this.stride));
 
     const [a, b] = m.fight;
     this.legSides = [
@@ -202,6 +206,7 @@ export class World {
     B.marks.set(field.objectives);
     const which = block % field.tables.length;
     this.table = field.tables[which]!;
+    this.deployedFrom = (leg * field.tables.length + which) * (1 + 4 * this.stride);
     this.ground = field.grounds[which]!;
     this.room = field.rooms[which]!;
     this.spots = field.spots[which]!;

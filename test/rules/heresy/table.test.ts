@@ -127,6 +127,27 @@ describe("deployment", () => {
     }
   });
 
+  it("HE-DEC-03, HE-LDR-02, HE-LDR-07: everybody begins within the radius of his commander, the second time on a table as the first", () => {
+    const guard = ["1 igCommand", "5 igInfantry", "1 igTank"];
+    const table = { size: [180, 120], generate: { density: 0.2 } } as const;
+    for (const w of [
+      worldOf({ battle: { table }, a: [...MOB], b: guard, play: ["aggressor", "gunline"] }),
+      worldOf({ battle: { table }, a: [...ARMY], b: [...MOB, "3 orkNob"], play: ["cautious", "objective"] }),
+      worldOf({ ...SIEGE, a: [...MOB, "1 orkNob", "2 orkBoyz", "1 orkNob", "1 orkBoyz"] }),
+    ]) {
+      for (let block = 0; block < 8; block++) {
+        w.load(0, block);
+        deployAll(w);
+        expect(onTable(w).filter((unit) => (B.flags[unit]! & OUT_OF_RADIUS) !== 0)).toEqual([]);
+        const places = () => onTable(w).map((unit) => [B.px[unit], B.py[unit], B.facing[unit], B.cover[unit]]);
+        const before = places();
+        w.load(0, block);
+        deployAll(w);
+        expect(places()).toEqual(before);
+      }
+    }
+  });
+
   it("HE-SCN-03, HE-DEC-04, HE-TIT-08: up to a quarter of the points waits, never a commander", () => {
     const play = [
       { doctrine: "gunline", reserve: 1 },
