@@ -94,7 +94,7 @@ export class CornerSearch extends Obstacles {
    * leads on, or the corner nearest to a goal that cannot be reached (`reachable` is false then). `before` leads back to node 0, the start.
    *
    * No more than `horizon` of it will be walked: the first corner that lies so far along is where a way to a goal further away leads, and
-   * `far` tells so; a nearer goal is not to be reached then. After `effort` corners it takes what it has. `shrinkParts` and `markGoal` come before.
+   * `far` tells so; a nearer goal is not to be reached then. After `effort` corners it takes what it has. `cutPartsBack` and `markGoal` come before.
    */
   protected search(most: number, horizon: number, effort: number): number {
     const { numbers, cost, bound, ahead, state, order } = this;
@@ -449,7 +449,7 @@ export class CornerSearch extends Obstacles {
     }
     for (let k = 0; k < this.hard; k++) {
       const part = hardPart[k]!;
-      if (!this.cuts(part, this.shrunk)) continue;
+      if (!this.cuts(part, this.cutBack)) continue;
       if (partState[part] === MET) return true;
       if (partState[part] === FREE) newPart = part;
       else if (!toGoal) return true;

@@ -9,7 +9,7 @@
 import { hull, isConvex, type Point } from "./polygon.ts";
 import { boxOf, edgesOf, type Table } from "./table.ts";
 import { DIFFICULT, IMPASSABLE } from "./terrain.ts";
-import { nearestTick } from "./ticks.ts";
+import { nearestTick, SLACK } from "./ticks.ts";
 
 export interface Ground {
   readonly radius: number;
@@ -31,9 +31,6 @@ export interface Ground {
   readonly turnStart: Int32Array;
   readonly turn: Int32Array;
 }
-
-/** Ticks by which pieces are grown beyond the radius. */
-export const SLACK = 2;
 
 /**
  * How much further out the places to turn at lie: beyond the cuts of any other part around the same corner, which need not be these,

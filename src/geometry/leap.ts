@@ -39,7 +39,7 @@ export class Leap extends Tangents {
     this.goalX = Math.max(0 - ground.mostX, Math.min(ground.mostX, goalX)) | 0;
     this.goalY = Math.max(0 - ground.mostY, Math.min(ground.mostY, goalY)) | 0;
     this.stop = stop;
-    this.shrinkParts();
+    this.cutPartsBack();
     this.gatherDiscs(bases, i, keep, this.goalX, this.goalY, NEAR);
     this.legFrom(this.startX, this.startY);
     const whole = this.numbers[LENGTH]!;

@@ -6,6 +6,7 @@
  */
 import type { Bases } from "./bases.ts";
 import type { Ground } from "./grounds.ts";
+import { SLACK } from "./ticks.ts";
 
 // Slots of `numbers`: the leg from A to B and its length; where it enters what it was last tested against, as a share of it; what it costs.
 export const AX = 0;
@@ -20,6 +21,8 @@ export const MOST = 7;
 
 /** Ticks around a leg within which rounding may have to mind a base. */
 export const NEAR = 2;
+/** Ticks by which a root may have ended a leg inside something. */
+const HAIR = 0.001;
 
 export class Obstacles {
   /** Nothing comes so near to the straight line from the start that rounding would matter. */
@@ -37,10 +40,14 @@ export class Obstacles {
   protected readonly hardPart: Int16Array;
   readonly numbers = new Float64Array(8);
 
-  /** Ticks by which a part that the way begins in is shrunk, so that one can get out of it, though not further in; 0 elsewhere. */
-  protected readonly shrunk: Float64Array;
-  private anyShrunk = false;
-  protected readonly whole: Float64Array;
+  /**
+   * 1 for a part that the way begins in: it is cut back to the line through the start that is square to the way there from the nearest point of the
+   * piece, so that one can get out of it and along it, though not nearer to the piece. The lines as in `Ground.edge`, four numbers a part.
+   */
+  protected readonly cutBack: Uint8Array;
+  private readonly cut: Float64Array;
+  private anyCutBack = false;
+  protected readonly whole: Uint8Array;
 
   /** The rows of the bases that may be on the table: from the first to before the second number, and from the third to before the fourth. */
   readonly rows: Int32Array;
@@ -65,8 +72,9 @@ export class Obstacles {
     this.discY = new Int32Array(mostModels);
     this.discR = new Int32Array(mostModels);
     this.hardPart = new Int16Array(mostParts);
-    this.shrunk = new Float64Array(mostParts);
-    this.whole = new Float64Array(mostParts);
+    this.cutBack = new Uint8Array(mostParts);
+    this.cut = new Float64Array(4 * mostParts);
+    this.whole = new Uint8Array(mostParts);
     this.spanFrom = new Float64Array(mostParts + 1);
     this.spanTo = new Float64Array(mostParts + 1);
   }
@@ -80,8 +88,8 @@ export class Obstacles {
     this.startX = bases.x[i]!;
     this.startY = bases.y[i]!;
     this.clear = false;
-    if (this.anyShrunk) this.shrunk.fill(0);
-    this.anyShrunk = false;
+    if (this.anyCutBack) this.cutBack.fill(0);
+    this.anyCutBack = false;
     this.hard = ground.hardEnd;
     for (let part = 0; part < ground.hardEnd; part++) this.hardPart[part] = part;
     if (rough) return;
@@ -93,20 +101,55 @@ export class Obstacles {
     }
   }
 
-  /** Shrinks the barred parts that the start lies in. */
-  protected shrinkParts(): void {
-    const { edge, edgeStart } = this.ground;
+  /** Cuts the barred parts back that the start lies in. */
+  protected cutPartsBack(): void {
     for (let k = 0; k < this.hard; k++) {
       const part = this.hardPart[k]!;
       if (!this.inPart(part, this.startX, this.startY)) continue;
-      let depth = Number.POSITIVE_INFINITY;
-      for (let e = edgeStart[part]!; e < edgeStart[part + 1]!; e++) {
-        const inside = edge[4 * e + 2]! - edge[4 * e]! * this.startX - edge[4 * e + 1]! * this.startY;
-        depth = Math.min(depth, inside / edge[4 * e + 3]!);
-      }
-      this.shrunk[part] = Math.ceil(depth);
-      this.anyShrunk = true;
+      this.cutAtStart(part);
+      this.cutBack[part] = 1;
+      this.anyCutBack = true;
     }
+  }
+
+  /** The line of `cutBack`. The piece itself lies within the edges of its part, all of them moved back by what they were grown by. */
+  private cutAtStart(part: number): void {
+    const { edge, edgeStart, radius } = this.ground;
+    const { cut, startX, startY } = this;
+    const first = edgeStart[part]!;
+    const end = edgeStart[part + 1]!;
+    const grown = radius + SLACK;
+    let near = first;
+    for (let e = first; e < end; e++) if (this.beyond(e) > this.beyond(near)) near = e;
+    const before = near === first ? end - 1 : near - 1;
+    const after = near + 1 === end ? first : near + 1;
+    const next = this.beyond(before) > this.beyond(after) ? before : after;
+    let nx = edge[4 * near]! / edge[4 * near + 3]!;
+    let ny = edge[4 * near + 1]! / edge[4 * near + 3]!;
+    // From the corner between the nearest edge and the next, unless the start lies beside that edge.
+    const ox = edge[4 * next]! / edge[4 * next + 3]!;
+    const oy = edge[4 * next + 1]! / edge[4 * next + 3]!;
+    const c = edge[4 * near + 2]! / edge[4 * near + 3]! - grown;
+    const d = edge[4 * next + 2]! / edge[4 * next + 3]! - grown;
+    const turn = nx * oy - ny * ox;
+    const dx = startX - (c * oy - d * ny) / turn;
+    const dy = startY - (d * nx - c * ox) / turn;
+    const far = Math.sqrt(dx * dx + dy * dy);
+    if (far > 0 && dx * nx + dy * ny > 0 && (nx * dy - ny * dx) * turn > 0) {
+      nx = dx / far;
+      ny = dy / far;
+    }
+    cut[4 * part] = nx;
+    cut[4 * part + 1] = ny;
+    // Half a tick, for rounding.
+    cut[4 * part + 2] = nx * startX + ny * startY - 0.5;
+    cut[4 * part + 3] = 1;
+  }
+
+  /** How far the start lies beyond an edge. */
+  private beyond(e: number): number {
+    const { edge } = this.ground;
+    return (edge[4 * e]! * this.startX + edge[4 * e + 1]! * this.startY - edge[4 * e + 2]!) / edge[4 * e + 3]!;
   }
 
   /**
@@ -144,7 +187,7 @@ export class Obstacles {
     this.discs = discs;
   }
 
-  /** Whether a point lies in a part, shrunk or not. */
+  /** Whether a point lies in a part, cut back or not. */
   protected holds(part: number, x: number, y: number): boolean {
     const { edge, edgeStart } = this.ground;
     for (let e = edgeStart[part]!; e < edgeStart[part + 1]!; e++) {
@@ -153,16 +196,16 @@ export class Obstacles {
     return true;
   }
 
-  /** Whether a point lies in a part, as far as it is shrunk. */
+  /** Whether a point lies in what is left of a part. */
   protected inPart(part: number, x: number, y: number): boolean {
-    const { box, edge, edgeStart } = this.ground;
+    const { box } = this.ground;
     if (Math.abs(2 * x - box[4 * part]!) >= box[4 * part + 2]!) return false;
     if (Math.abs(2 * y - box[4 * part + 1]!) >= box[4 * part + 3]!) return false;
-    const less = this.shrunk[part]!;
-    for (let e = edgeStart[part]!; e < edgeStart[part + 1]!; e++) {
-      if (edge[4 * e]! * x + edge[4 * e + 1]! * y >= edge[4 * e + 2]! - less * edge[4 * e + 3]!) return false;
+    if (this.cutBack[part] === 1) {
+      const { cut } = this;
+      if (cut[4 * part]! * x + cut[4 * part + 1]! * y >= cut[4 * part + 2]!) return false;
     }
-    return true;
+    return this.holds(part, x, y);
   }
 
   /** Whether the middle of the base may be here. */
@@ -194,9 +237,9 @@ export class Obstacles {
 
   /**
    * Where the leg in `numbers` enters a part of the terrain, as `numbers[ENTRY]` (a share of the leg), and how much of it lies inside as
-   * the spans' next entry; false when it passes by or only touches it. `less` says by how many ticks each part is shrunk.
+   * the spans' next entry; false when it passes by or only touches it. `back` says which parts are cut back.
    */
-  protected cuts(part: number, less: Float64Array): boolean {
+  protected cuts(part: number, back: Uint8Array): boolean {
     const { box, edge, edgeStart } = this.ground;
     const numbers = this.numbers;
     const ax = numbers[AX]!;
@@ -213,11 +256,21 @@ export class Obstacles {
     if (Math.abs(dx * cy - dy * cx) >= hx * reachY + hy * reachX) return false;
     let from = 0;
     let to = 1;
-    const shift = less[part]!;
     for (let e = edgeStart[part]!; e < edgeStart[part + 1]!; e++) {
       const nx = edge[4 * e]!;
       const ny = edge[4 * e + 1]!;
-      const room = edge[4 * e + 2]! - shift * edge[4 * e + 3]! - nx * ax - ny * ay;
+      const room = edge[4 * e + 2]! - nx * ax - ny * ay;
+      const out = nx * dx + ny * dy;
+      if (out > 0) to = Math.min(to, room / out);
+      else if (out < 0) from = Math.max(from, room / out);
+      else if (room <= 0) return false;
+      if (from >= to) return false;
+    }
+    if (back[part] === 1) {
+      const { cut } = this;
+      const nx = cut[4 * part]!;
+      const ny = cut[4 * part + 1]!;
+      const room = cut[4 * part + 2]! - nx * ax - ny * ay;
       const out = nx * dx + ny * dy;
       if (out > 0) to = Math.min(to, room / out);
       else if (out < 0) from = Math.max(from, room / out);
@@ -274,7 +327,7 @@ export class Obstacles {
       const hy = box[4 * part + 3]! + 2 * NEAR;
       if (Math.abs(cy) > hy + reachY || Math.abs(dx * cy - dy * cx) > hx * reachY + hy * reachX) continue;
       clear = false;
-      if (this.cuts(part, this.shrunk)) return true;
+      if (this.cuts(part, this.cutBack)) return true;
     }
     const midX = this.startX + toX;
     const midY = this.startY + toY;
@@ -293,7 +346,7 @@ export class Obstacles {
   /** Whether the leg in `numbers` meets anything that it has to keep out of. */
   protected meetsHere(): boolean {
     for (let d = 0; d < this.discs; d++) if (this.cutsDisc(d)) return true;
-    for (let k = 0; k < this.hard; k++) if (this.cuts(this.hardPart[k]!, this.shrunk)) return true;
+    for (let k = 0; k < this.hard; k++) if (this.cuts(this.hardPart[k]!, this.cutBack)) return true;
     return false;
   }
 
@@ -321,7 +374,7 @@ export class Obstacles {
       first = d;
     }
     for (let k = 0; k < this.hard; k++) {
-      if (!this.cuts(this.hardPart[k]!, this.shrunk) || numbers[ENTRY]! >= free) continue;
+      if (!this.cuts(this.hardPart[k]!, this.cutBack) || numbers[ENTRY]! >= free) continue;
       free = numbers[ENTRY]!;
       first = -1;
     }
@@ -349,7 +402,7 @@ export class Obstacles {
     let free = 1;
     for (let k = 0; k < this.hard; k++) {
       const part = this.hardPart[k]!;
-      if (this.cuts(part, this.shrunk)) free = Math.min(free, numbers[ENTRY]!);
+      if (this.cuts(part, this.cutBack)) free = Math.min(free, numbers[ENTRY]!);
     }
     for (let d = 0; d < this.discs; d++) {
       if (!this.cutsDisc(d)) continue;
@@ -369,7 +422,7 @@ export class Obstacles {
       again = false;
       for (let k = 0; k < this.hard; k++) {
         const part = this.hardPart[k]!;
-        if (!this.endsIn(part) || !this.cuts(part, this.shrunk)) continue;
+        if (!this.endsIn(part) || !this.cuts(part, this.cutBack)) continue;
         this.cutAtEntry();
         again = true;
       }
@@ -377,8 +430,7 @@ export class Obstacles {
         const dx = numbers[BX]! - this.discX[d]!;
         const dy = numbers[BY]! - this.discY[d]!;
         const r = this.discR[d]!;
-        // A thousandth of a tick: the root may have ended the leg a hair inside.
-        if (dx * dx + dy * dy >= r * r - 0.001 * r || !this.cutsDisc(d)) continue;
+        if (dx * dx + dy * dy >= r * r - HAIR * r || !this.cutsDisc(d)) continue;
         this.enterDisc(d);
         this.cutAtEntry();
         again = true;
@@ -400,9 +452,11 @@ export class Obstacles {
     const { edge, edgeStart } = this.ground;
     const x = this.numbers[BX]!;
     const y = this.numbers[BY]!;
-    const less = this.shrunk[part]! + 0.001;
+    const { cut } = this;
+    if (this.cutBack[part] === 1 && cut[4 * part]! * x + cut[4 * part + 1]! * y >= cut[4 * part + 2]! - HAIR)
+      return false;
     for (let e = edgeStart[part]!; e < edgeStart[part + 1]!; e++) {
-      if (edge[4 * e]! * x + edge[4 * e + 1]! * y >= edge[4 * e + 2]! - less * edge[4 * e + 3]!) return false;
+      if (edge[4 * e]! * x + edge[4 * e + 1]! * y >= edge[4 * e + 2]! - HAIR * edge[4 * e + 3]!) return false;
     }
     return true;
   }

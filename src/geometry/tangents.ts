@@ -170,7 +170,7 @@ export class Tangents extends CornerSearch {
     const square = dx * dx + dy * dy;
     for (let k = 0; k < this.hard; k++) {
       const part = this.hardPart[k]!;
-      if (!(toGoal && this.partState[part] === GOAL) && this.cuts(part, this.shrunk)) return OTHERWISE;
+      if (!(toGoal && this.partState[part] === GOAL) && this.cuts(part, this.cutBack)) return OTHERWISE;
     }
     let widest = NOTHING;
     for (let d = 0; d < discs; d++) {

@@ -14,6 +14,9 @@ export const UNIT = 1024;
 /** Bases this close touch: a spot next to a base is rounded to whole ticks in both directions, away from it. */
 export const TOUCH = 4;
 
+/** Ticks by which terrain is grown beyond the radius of a base that walks around it: they make up for all rounding of positions. */
+export const SLACK = 2;
+
 /** x and y of whatever is not on the table: beyond the reach of everything. */
 export const NOWHERE = 1 << 24;
 

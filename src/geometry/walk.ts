@@ -183,7 +183,7 @@ export class Walk extends Leap {
   private walkAround(horizon: number, most: number, effort: number): void {
     const whole = Math.ceil(this.numbers[LENGTH]!) | 0;
     this.clear = false;
-    this.shrinkParts();
+    this.cutPartsBack();
     if (effort <= CROWDED && this.weight < 2 && this.passBy(most, horizon)) return;
     this.markGoal();
     const short = most <= horizon && this.stop > 0;

@@ -431,8 +431,7 @@ function gridLength(spec: TableSpec, barred: number, models: readonly Spot[], fr
 
 const manySpots = fc.array(spots.map(inBoard), { minLength: 2, maxLength: 8 });
 
-function setUp(spec: TableSpec, wanted: readonly Spot[], goal: Spot) {
-  const standing = placed(spec, wanted);
+function setUp(spec: TableSpec, wanted: readonly Spot[], goal: Spot, standing = placed(spec, wanted)) {
   fc.pre(standing.length > 0);
   const mover = standing[0]!;
   const bases: Bases = basesAt(standing);
@@ -484,6 +483,42 @@ describe("laws", () => {
         },
       ),
       { numRuns: runs(250), endOnFailure: true },
+    );
+  });
+
+  it("who stands beside a corner of a piece comes no nearer to it, wherever it goes", () => {
+    fc.assert(
+      fc.property(
+        crowded.filter(({ pieces }) => pieces.length > 0),
+        fc.nat(7),
+        fc.double({ min: 0, max: 2 * Math.PI, noNaN: true }),
+        goals,
+        patience,
+        fc.boolean(),
+        (spec, corner, angle, goal, effort, leaps) => {
+          const { corners } = spec.pieces[0]!;
+          const [x, y] = corners[corner % corners.length]!;
+          const start = {
+            x: Math.round(x + Math.cos(angle) * (SMALL + 2)),
+            y: Math.round(y + Math.sin(angle) * (SMALL + 2)),
+            z: 0,
+            radius: SMALL,
+          };
+          fc.pre(free(spec, IMPASSABLE | DIFFICULT, [], start.x, start.y, SMALL, 0));
+          const { bases, ground, walk, keep } = setUp(spec, [], goal, [start]);
+          if (leaps) walk.leap(ground, bases, 0, goal.x, goal.y, 0, 48 * UNIT, 1, keep);
+          else {
+            walk.plan(ground, bases, 0, goal.x, goal.y, 0, 48 * UNIT, 1, keep, 2 * NOWHERE, effort);
+            walk.follow(48 * UNIT);
+            for (let at = 0; at <= walk.walked; at += UNIT / 32) {
+              walk.pointAt(at);
+              expect(free(spec, IMPASSABLE, [], walk.atX, walk.atY, SMALL - 2, 0)).toBe(true);
+            }
+          }
+          expect(free(spec, IMPASSABLE, [], walk.endX, walk.endY, SMALL - 1, 0)).toBe(true);
+        },
+      ),
+      { numRuns: runs(300), endOnFailure: true },
     );
   });
 

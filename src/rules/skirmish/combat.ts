@@ -327,8 +327,8 @@ export function charge(w: World, m: number, target: number): void {
   }
   const gap = w.gap(m, target);
   if (w.table !== null ? !reachesOnTable(w, m, target) : !reachesOnLine(w, m, target, gap)) return;
-  if ((board.flags[target]! & OVERWATCH) !== 0) answerCharge(w, target, m);
-  if ((board.flags[m]! & (OFF | STUN)) !== 0 || board.game[G_ENDING] !== 0) {
+  const stopped = (board.flags[target]! & OVERWATCH) !== 0 && !answerCharge(w, target, m);
+  if (stopped || board.game[G_ENDING] !== 0) {
     board.flags[m]! &= ~WAAAGH;
     return;
   }

@@ -198,15 +198,16 @@ function isFree(w: World, m: number, s: number): boolean {
   const x = w.spots.at[s]!;
   const y = w.spots.at[s + 1]!;
   if (site[ARRIVING] === 0 && taken[s / SPOT] === 1) return false;
-  return mayStand(w, m, x, y) && (site[ARRIVING] === 0 || !occupied(x, y));
+  return mayStand(w, m, x, y) && (site[ARRIVING] === 0 || !occupied(m, x, y));
 }
 
-/** Does a model stand on a spot, or so near that another has no room? */
-function occupied(x: number, y: number): boolean {
+/** Does a model stand on a spot, or so near that a newcomer has no room? */
+function occupied(newcomer: number, x: number, y: number): boolean {
+  const own = board.radius[newcomer]! + 64;
   for (let seat = 0; seat < 2; seat++) {
     const from = seat * board.STRIDE;
     for (let m = from; m < from + board.count[seat]!; m++) {
-      const reach = 2 * board.radius[m]! + 64;
+      const reach = own + board.radius[m]!;
       if (Math.abs(x - board.px[m]!) < reach && Math.abs(y - board.py[m]!) < reach) return true;
     }
   }

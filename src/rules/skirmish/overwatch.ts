@@ -133,23 +133,25 @@ function lieOnTheWay(w: World, mover: number, walked: number): void {
   tellPlace(w, mover);
 }
 
-/** SK-OW-09: one shooting attack at the charger before contact; who is in combat already has none (SK-OW-03). */
-export function answerCharge(w: World, watcher: number, charger: number): void {
-  if ((board.flags[watcher]! & HELPLESS) !== 0 || board.engaged[watcher] !== 0) return;
-  if (w.table !== null) {
-    answerOnTable(w, watcher, charger);
-    return;
-  }
+/**
+ * SK-OW-09: one shooting attack at the charger before contact; who is in combat already has none (SK-OW-03). Returns whether the charge goes on:
+ * not if the charger is down, or fell from where it stood.
+ */
+export function answerCharge(w: World, watcher: number, charger: number): boolean {
+  if ((board.flags[watcher]! & HELPLESS) !== 0 || board.engaged[watcher] !== 0) return true;
+  if (w.table !== null) return answerOnTable(w, watcher, charger);
   const gap = w.gap(watcher, charger);
   const gun = chooseOverwatchGun(w, watcher, charger, gap, true);
   if (gun >= 0) fireOverwatch(w, watcher, charger, gun, gap);
+  return (board.flags[charger]! & (OFF | STUN)) === 0;
 }
 
 /** On a table the charger is shot where it first comes into sight, in the watcher's front quarter, along the way that was planned. */
-function answerOnTable(w: World, watcher: number, charger: number): void {
+function answerOnTable(w: World, watcher: number, charger: number): boolean {
   const length = way.walked;
   const startX = board.px[charger]!;
   const startY = board.py[charger]!;
+  const height = board.pz[charger]!;
   rollSight(w, watcher);
   let at = 0;
   for (; ; at = at + UNIT < length ? at + UNIT : length) {
@@ -168,12 +170,14 @@ function answerOnTable(w: World, watcher: number, charger: number): void {
     }
     if (at >= length) break;
   }
-  if ((board.flags[charger]! & (OFF | STUN)) !== 0) lieOnTheWay(w, charger, at);
-  else {
-    board.px[charger] = startX;
-    board.py[charger] = startY;
-    feelGround(w.table!, charger);
+  if ((board.flags[charger]! & (OFF | STUN)) !== 0 || board.pz[charger] !== height) {
+    lieOnTheWay(w, charger, at);
+    return false;
   }
+  board.px[charger] = startX;
+  board.py[charger] = startY;
+  feelGround(w.table!, charger);
+  return true;
 }
 
 /** Who moves or charges has cover against Overwatch only in Difficult Terrain (SK-OW-07). */

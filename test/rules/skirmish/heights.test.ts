@@ -8,14 +8,14 @@ import { floorAt } from "../../../src/geometry/levels.ts";
 import { toTicks } from "../../../src/geometry/ticks.ts";
 import { aimAt, NOT_UNDER, UNDER, underArea, underBlastAimed } from "../../../src/rules/skirmish/areas.ts";
 import { battleModule } from "../../../src/rules/skirmish/battle.ts";
-import { engage, results } from "../../../src/rules/skirmish/combat.ts";
+import { charge, engage, results } from "../../../src/rules/skirmish/combat.ts";
 import { compile } from "../../../src/rules/skirmish/compile.ts";
-import { checkFall, stun } from "../../../src/rules/skirmish/damage.ts";
+import { checkFall, leaveCombat, stun } from "../../../src/rules/skirmish/damage.ts";
 import { MISSION_IDS } from "../../../src/rules/skirmish/data.ts";
 import * as E from "../../../src/rules/skirmish/events.ts";
 import { lastLineCovers, sees } from "../../../src/rules/skirmish/ground.ts";
 import { HIGHEST, SAME_FLOOR } from "../../../src/rules/skirmish/heights.ts";
-import { ALOFT, KNOCKED, ROUGH, STUN } from "../../../src/rules/skirmish/matchup.ts";
+import { ALOFT, KNOCKED, OFF, OVERWATCH, ROUGH, STUN } from "../../../src/rules/skirmish/matchup.ts";
 import { coverOf, heightStep } from "../../../src/rules/skirmish/shoot.ts";
 import type { World } from "../../../src/rules/skirmish/state.ts";
 import {
@@ -205,6 +205,34 @@ describe("charges up and down", () => {
     at(second, 2, 0, 6);
     expect(w.placeOf(0) & ROUGH).toBe(ROUGH);
     expect(reachesOnTable(w, 0, second)).toBe(false);
+  });
+});
+
+describe("Overwatch against charges up high", () => {
+  it("SK-OW-09, SK-FALL-01: a charger that is shot off its floor lies where it fell, and does not get there", () => {
+    const { w, at, second, stands, events } = onATable([BUILDING], { b: [{ ...ORKS[0]!, count: 20 }] });
+    for (let k = 0; k < 20; k++) at(second + k, 20, k);
+    let fell = 0;
+    for (let m = second; m < second + 20; m++) {
+      at(0, 2, 0, 6);
+      at(m, 0, 0, 6);
+      w.flags[0]! |= OVERWATCH;
+      w.face[0] = 360;
+      events.length = 0;
+      charge(w, m, 0);
+      const told = events.map(([code]) => code);
+      if (told.includes(E.FELL) && (w.flags[m]! & OFF) === 0) {
+        fell++;
+        expect(told).not.toContain(E.CHARGE);
+        expect([stands(m)[2], w.engaged[m]]).toEqual([0, 0]);
+        const [, , x, y] = events.findLast(([code]) => code === E.AT)!;
+        expect(Math.abs(w.px[m]! - (x! * INCH) / 10)).toBeLessThan(INCH / 10);
+        expect(Math.abs(w.py[m]! - (y! * INCH) / 10)).toBeLessThan(INCH / 10);
+      }
+      if (w.engaged[m] !== 0) leaveCombat(w, m);
+      at(m, 20, m);
+    }
+    expect(fell).toBeGreaterThan(0);
   });
 });
 

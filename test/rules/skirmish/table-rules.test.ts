@@ -503,6 +503,33 @@ describe("reserves and sentries", () => {
       expect(Math.hypot(own.w.px[m]!, own.w.py[m]!) / INCH).toBeLessThanOrEqual(6);
   });
 
+  it("SK-SCEN-13, SK-MOVE-20: whoever comes on stands on nobody, however large either of them is", () => {
+    const swarm = [
+      { profile: "tyr_gargoyle", count: 6 },
+      { profile: "tyr_ripper_swarm", count: 6 },
+    ];
+    let came = 0;
+    for (let block = 0; block < 12; block++) {
+      const { w } = setUp("Rescue", block, { b: swarm, policies: ["gunline", "cautious"], table: { pieces: [] } });
+      // A small base before the middle of each edge: the spot at the edge behind it is free for another one, but not for a large one.
+      for (let k = 0; k < 4; k++) {
+        w.px[w.stride + k] = [0, 1, 0, -1][k]! * (22 - 1.18) * INCH;
+        w.py[w.stride + k] = [1, 0, -1, 0][k]! * (22 - 1.18) * INCH;
+        w.touchPlace(w.stride + k);
+      }
+      beginTableTurn(w, 1, 2);
+      const here = Array.from({ length: w.count[1]! }, (_, i) => w.stride + i).filter((m) => (w.flags[m]! & OFF) === 0);
+      for (const m of here.filter((one) => one >= w.stride + 6)) {
+        came++;
+        for (const other of here.filter((one) => one !== m))
+          expect(Math.hypot(w.px[m]! - w.px[other]!, w.py[m]! - w.py[other]!)).toBeGreaterThanOrEqual(
+            w.radius[m]! + w.radius[other]!,
+          );
+      }
+    }
+    expect(came).toBeGreaterThan(0);
+  });
+
   const open = { table: { pieces: [] } };
 
   it("SK-SCEN-15: until the alarm a sentry drifts half its move toward the edge that a die names, or stays on a 5 or 6", () => {
