@@ -80,3 +80,6 @@ export const OBSTACLES = 82; // a = seat that placed them, b = how many it rolle
 export const FRAGGED = 90; // a has lost the first strike of its cover
 export const SPOILED = 89; // a = kind of area, b = model in its middle, c = radius in tenths
 export const HIGH_UP = 81; // set up at a height of b tenths
+export const STAYS_OUT = 91; // a rolled for its arrival and waits on
+export const WATCH = 92; // a sentry: b = its die, 1 to 4 the edge that it drifts to
+export const RING = 93; // of a plasma grenade of a: b = inches rolled

@@ -210,6 +210,7 @@ function plasmaRings(w: World, thrower: number, target: number, x: number, y: nu
   let inner = 0;
   for (let wave = 0; wave < 3; wave++) {
     const inches = dice.die(6);
+    w.log.event(E.RING, thrower, inches, 0);
     const outer = inner + inAreaTicks(inches);
     for (let m = 0; m < 2 * board.STRIDE; m++) {
       const burnt = inner > 0 && underArea(m, x, y, z, inner) !== NOT_UNDER;
@@ -344,11 +345,13 @@ function grenadeDamage(
 /** SK-GREN-14: the target stands in the first area; further waves reach only models farther out, unless ruled otherwise. */
 function plasmaBurst(w: World, thrower: number, target: number, dice: Dice): void {
   let radius = dice.die(6);
+  w.log.event(E.RING, thrower, radius, 0);
   const { S1, AP1, S2, AP2, S3, AP3, spreadOn } = w.m.grenadePower.plasma;
   grenadeHits(w, thrower, target, 1, S1, AP1, 0, dice);
   if (board.rule[R_PLASMA_GRENADE_ALL] === 0) return;
   for (let wave = 1; wave < 3 && radius >= spreadOn && (board.flags[target]! & OFF) === 0; wave++) {
     radius = dice.die(6);
+    w.log.event(E.RING, thrower, radius, 0);
     grenadeHits(w, thrower, target, 1, wave === 1 ? S2 : S3, wave === 1 ? AP2 : AP3, 0, dice);
   }
 }

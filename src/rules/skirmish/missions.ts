@@ -323,7 +323,11 @@ function callIn(w: World, m: number): void {
     enter(w, m, CHOSEN_EDGE, board.game[G_EDGE + seat]!, STRIP);
     return;
   }
-  if (!chooseArrival(w, seat) || !arrives(w.tests[seat]!, w.m.field!.arriveOn)) return;
+  if (!chooseArrival(w, seat)) return;
+  if (!arrives(w.tests[seat]!, w.m.field!.arriveOn)) {
+    w.log.event(E.STAYS_OUT, m, 0, 0);
+    return;
+  }
   if (board.rule[R_RESERVES_OWN_ZONE] === 1) {
     const at = zoneAt(seat ^ board.game[G_ATTACKER]!);
     const { missions } = w.m.field!;
@@ -352,6 +356,7 @@ function enter(w: World, m: number, zone: number, edge: number, depth: number): 
 function drift(w: World, m: number, watched: boolean): void {
   if ((board.flags[m]! & HELPLESS) !== 0 || board.engaged[m] !== 0) return;
   const face = w.tableDice.die(6);
+  w.log.event(E.WATCH, m, face, 0);
   if (face > 4) return;
   const reach = kinds.move[board.kind[m]!]! >> 1;
   const far = ticks(reach);

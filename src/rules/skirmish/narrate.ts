@@ -95,6 +95,7 @@ const power: Words = (_, id) =>
 
 const mission: Words = (_, row) => MISSION_IDS[row] ?? `mission ${row}`;
 const EDGES = ["near", "right", "far", "left"];
+const watches: Words = (_, face) => (face > EDGES.length ? "stays" : `drifts toward the ${EDGES[face - 1]} edge`);
 const zone: Words = (_, packed) => {
   const edge = EDGES[packed & 3]!;
   const opposite = EDGES[(packed + 2) & 3]!;
@@ -212,6 +213,8 @@ export const SENTENCES: readonly Sentence<SkirmishMatchup>[] = [
   say(E.NIGHT_SIGHT, ["SK-SCEN-10"], "{a} sees {b} far in the night.", model, wholeInches),
   say(E.PULSE, ["SK-NEC-15"], "{a} sets off a Solar Pulse: no night for its friends this turn.", model),
   say(E.ARRIVED, ["SK-SCEN-13"], "{a} arrives from reserve.", model),
+  say(E.STAYS_OUT, ["SK-SCEN-13"], "{a} stays in reserve.", model),
+  say(E.WATCH, ["SK-SCEN-15"], "{a}, a sentry, {b}.", model, watches),
   say(E.ALARM, ["SK-SCEN-16"], "{a} raises the alarm.", model),
   say(E.ESCAPED, ["SK-CHE-06"], "{a} leaves the table with the data.", model),
   say(E.LANDED_BADLY, ["SK-MOVE-06"], "{a} lands badly.", model),
@@ -248,6 +251,7 @@ export const SENTENCES: readonly Sentence<SkirmishMatchup>[] = [
   say(E.MARKED, ["SK-TAU-12"], "{a} {c} {b} for the others.", model, model, oneOf("fails to mark", "marks")),
   say(E.RUN, ["SK-TYR-17", "SK-DE-21", "SK-ELD-15"], "{a} runs {b} instead of shooting.", model, wholeInches),
   say(E.THROW, ["SK-GREN-04"], "{a} throws at {b}: {c}.", model, model, grenade),
+  say(E.RING, ["SK-GREN-14"], "The plasma of {a} spreads {b} far.", model, wholeInches),
   say(E.GRENADE_HIT, ["SK-GREN-04"], "{a} is hit at Strength {b}: {c}.", model, plain, counted("wound")),
   say(
     E.AREA,
@@ -415,15 +419,17 @@ const PURPOSE: Readonly<Record<number, string>> = {
   [E.MOB_CHECK]: "mob check",
   [E.POWER]: "psychic test",
   [E.SHIELD_KEPT]: "psychic test",
-  [E.TERRAIN]: "Difficult Terrain",
+  [E.ZONE]: "edge",
+  [E.OBSTACLES]: "obstacles",
+  [E.STAYS_OUT]: "reserve",
+  [E.WATCH]: "sentry",
+  [E.RING]: "radius",
+  [E.MARKED]: "to hit",
   [E.LANDED_BADLY]: "landing",
   [E.LANDED]: "landing",
   [E.EDGE]: "partly under",
-  [E.MISSED]: "to hit",
-  [E.FRAGGED]: "to hit",
   [E.LENGTH]: "game length",
   [E.NIGHT_SIGHT]: "night",
-  [E.ARRIVED]: "reserve",
   [E.RUN]: "run",
   [E.HALLUCINATION]: "hallucination",
   [E.INSTINCT]: "instinct",
@@ -438,6 +444,7 @@ const PURPOSE: Readonly<Record<number, string>> = {
 /** Events before which all rolls were for the same. */
 const ALL_ALIKE: Readonly<Record<number, string>> = {
   [E.FIRST_TURN]: "first turn",
+  [E.TERRAIN]: "Difficult Terrain",
   [E.DAMAGE]: "Damage Table",
   [E.SUBSTITUTED]: "Damage Table",
   [E.DRUGS]: "drugs",
@@ -451,23 +458,43 @@ export function nameRolls(
   rolls: readonly TapedRoll[],
   after: TapedEvent | undefined,
 ): readonly string[] {
-  // A fall wounds and is saved against before its damage (SK-FALL-04).
-  if ((before?.code === E.FELL || before?.code === E.AT) && after?.code === E.DAMAGE)
+  // A fall wounds and is saved against before its damage (SK-FALL-04); nothing else counts wounds where somebody has just come to stand.
+  if ((before?.code === E.FELL || before?.code === E.AT) && rolls[0]?.primitive === "count")
     return rolls.map(({ primitive }, i) => (primitive === "table" ? "Damage Table" : i === 0 ? "to wound" : "save"));
-  // ... and so does whoever was wounded by a grenade (SK-GREN-04).
-  if (before?.code === E.GRENADE_HIT && (after?.code === E.DAMAGE || after?.code === E.PINNED))
-    return rolls.map(({ primitive }) => (primitive === "table" ? "Damage Table" : "save"));
+  if (after?.code === E.AT) return rolls.map(({ primitive }) => (primitive === "test" ? "reserve" : "edge"));
+  if (after?.code === E.MISSION) return rolls.map(({ primitive }) => (primitive === "test" ? "night" : "mission"));
+  if (before?.code === E.THROW || before?.code === E.GRENADE_HIT || after?.code === E.GRENADE_HIT)
+    return nameGrenade(before, rolls, after);
   const alike = after === undefined ? undefined : ALL_ALIKE[after.code];
   if (alike !== undefined) return rolls.map(() => alike);
-  if (before?.code === E.THROW)
-    return rolls.map((_, i) =>
-      i === 0 ? "to hit" : after?.code === E.GRENADE_HIT && i === rolls.length - 1 ? "to wound" : "",
-    );
   if (after?.code === E.HITS || after?.code === E.BLOW_HITS) return nameAttack(matchup, before, rolls, after);
-  if (after?.code === E.GRENADE_HIT)
-    return rolls.map((_, i) => (i === rolls.length - 1 && after.c > 0 ? "to wound" : ""));
   const last = after === undefined ? undefined : PURPOSE[after.code];
   return rolls.map((_, i) => (last !== undefined && i === rolls.length - 1 ? last : ""));
+}
+
+/** A grenade rolls to hit, for where it lands and its area, and for each whom it hits for its Strength, to wound and to save (SK-GREN-04). */
+function nameGrenade(
+  before: TapedEvent | undefined,
+  rolls: readonly TapedRoll[],
+  after: TapedEvent | undefined,
+): string[] {
+  const last = rolls.length - 1;
+  const purpose = after === undefined ? undefined : PURPOSE[after.code];
+  const strength =
+    after?.code === E.GRENADE_HIT
+      ? rolls.findLastIndex(({ primitive }) => primitive === "die" || primitive === "sum")
+      : -1;
+  const thrown = before?.code === E.THROW ? before.c : -1;
+  return rolls.map(({ primitive }, i) => {
+    if (i === last && purpose !== undefined) return purpose;
+    if (primitive === "table") return "Damage Table";
+    if (i === strength) return "Strength";
+    if (after?.code === E.GRENADE_HIT && i === last && (i === strength + 1 || after.c > 0)) return "to wound";
+    if (i === 0 && thrown >= 0 && primitive === "test") return "to hit";
+    if (primitive === "sum") return "radius";
+    if (primitive === "die") return GRENADES[thrown] === "melta" ? "scatter" : "hits";
+    return "save";
+  });
 }
 
 /** An attack rolls to hit, to wound and to save, in this order, and leaves out what is certain. */
