@@ -378,12 +378,17 @@ function rulesOf({ code, rules }: Sentence, { b, c }: TapedEvent): readonly stri
   return rules;
 }
 
+/** What the last roll before an event was for. */
 const LAST_ROLL: Readonly<Record<number, string>> = {
   [E.TERRAIN]: "terrain",
+  [E.FELL_BACK]: "terrain",
   [E.RALLIED]: "rally",
   [E.CHART]: "damage chart",
   [E.LANDED_BADLY]: "landing",
 };
+/** Events of an attack; dice that did light damage are looked at again with the faces that are left. */
+const DAMAGE_ROLLS = ["to do damage", "heavy or more", "overkill"];
+const ATTACKS = new Set([E.STRUCK, E.CHART, E.WRECKED, E.HOT, E.HERO]);
 
 export function nameRolls(
   _: DarkMatchup,
@@ -391,15 +396,14 @@ export function nameRolls(
   rolls: readonly TapedRoll[],
   after: TapedEvent | undefined,
 ): readonly string[] {
-  if (after?.code === E.FIRST_TURN) return rolls.map(() => "first turn");
-  if (after?.code === E.TEST) return rolls.map((_roll, i) => (i === 0 ? "natural sixes" : "the other dice"));
-  if (after?.code === E.STRUCK) {
-    // Dice that did light damage are looked at again with the faces that are left.
-    const names = ["to do damage", "heavy or more", "overkill"];
-    return rolls.map((_roll, i) => names[i] ?? "");
-  }
-  const last = after === undefined ? undefined : LAST_ROLL[after.code];
-  return rolls.map((_roll, i) => (last !== undefined && i === rolls.length - 1 ? last : ""));
+  if (after === undefined) return rolls.map(() => "");
+  if (after.code === E.FIRST_TURN) return rolls.map(() => "first turn");
+  if (after.code === E.TEST) return rolls.map((_roll, i) => (i === 0 ? "natural sixes" : "the other dice"));
+  const last = LAST_ROLL[after.code];
+  return rolls.map((_roll, i) => {
+    if (last !== undefined && i === rolls.length - 1) return last;
+    return (ATTACKS.has(after.code) && DAMAGE_ROLLS[i]) || "";
+  });
 }
 
 export const EVENTS: readonly EventSpec[] = specsOf(SENTENCES);

@@ -169,9 +169,10 @@ const PURPOSE: Readonly<Record<number, string>> = {
   [E.RALLY]: "rally",
   [E.SHIELDS]: "shields",
   [E.CATASTROPHE]: "chart",
+  [E.DESTROYED]: "rally",
+  [E.LEVEL]: "rally",
   [E.REPAIR]: "repair",
   [E.ELECTRO]: "hull",
-  [E.PSI]: "psi-points",
   [E.FLANK]: "flank march",
   [E.WRECK]: "wreck",
 };
@@ -183,6 +184,9 @@ const ALL_ALIKE: Readonly<Record<number, string>> = {
   [E.COUNTER]: "first counter",
   [E.CASUALTY_POINTS]: "casualty points",
 };
+
+/** What damage to a hull tells, before it rolls for a catastrophe. */
+const HULL_HIT = new Set([E.LOCATION, E.CHECK, E.LEVEL]);
 
 /** What each of the rolls between two events was for; empty where only the dice themselves can be told. */
 export function nameRolls(
@@ -196,9 +200,14 @@ export function nameRolls(
   return rolls.map(({ primitive, n }, i) => {
     // Nothing but the guess of a range is a sum of dice.
     if (primitive === "sum" && n === 2) return "guess of the range";
+    if (after?.code === E.PSI) return primitive === "die" ? "psi-points" : "card";
     if (alike !== undefined) return alike;
-    if (before?.code === E.WEAPON) return i === 0 ? "to hit" : after?.code === E.HITS ? "penetration" : "";
-    return last !== undefined && i === rolls.length - 1 ? last : "";
+    if (before?.code === E.WEAPON && i === 0) return "to hit";
+    if (last !== undefined && i === rolls.length - 1) return last;
+    // A hit on a hull rolls where, whether it gets through, and for a catastrophe (HE-TIT-13, HE-TIT-14).
+    if (primitive === "table") return "location";
+    if (primitive !== "count" && primitive !== "test") return "";
+    return i === 0 && before !== undefined && HULL_HIT.has(before.code) ? "catastrophe" : "penetration";
   });
 }
 
