@@ -92,11 +92,16 @@ export const EAST = 1;
 export const NORTH = 2;
 export const WEST = 3;
 
-/** Ticks from the middle of base i to an edge of the board, negative beyond it. */
+/** Ticks from a point to an edge of the board, negative beyond it. */
+export function pointToEdge(table: Table, edge: number, x: number, y: number): number {
+  const along = (edge & 1) === 0 ? y : x;
+  const half = ((edge & 1) === 0 ? table.depth : table.width) >> 1;
+  return edge === SOUTH || edge === WEST ? half + along : half - along;
+}
+
+/** The same from the middle of base i. */
 export function toEdge(table: Table, bases: Bases, i: number, edge: number): number {
-  const along = (edge & 1) === 0 ? bases.y[i]! : bases.x[i]!;
-  const half = ((edge & 1) === 0 ? table.depth : table.width) / 2;
-  return (edge === SOUTH || edge === WEST ? half + along : half - along) | 0;
+  return pointToEdge(table, edge, bases.x[i]!, bases.y[i]!);
 }
 
 /** Whether base i lies wholly within `strip` ticks of an edge of the board, and on it. */

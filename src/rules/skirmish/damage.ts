@@ -8,6 +8,7 @@ import { chooseSubstitute } from "./decide.ts";
 import * as E from "./events.ts";
 import { lieDown } from "./ground.ts";
 import { drop, heightAloft } from "./heights.ts";
+import { showUp } from "./hiding.ts";
 import * as kinds from "./kind-columns.ts";
 import { leadershipTest } from "./leadership.ts";
 import {
@@ -20,7 +21,6 @@ import {
   G_MEDIC,
   G_SHADOW_FIELD,
   HELD,
-  HIDDEN,
   IN_PLACE,
   KILLED,
   NONE,
@@ -294,7 +294,7 @@ export function remove(w: World, target: number, fate: number, label: number, ba
     noteSite(w, LOST_HERE, seat, target);
     lieDown(target);
   }
-  board.place[target]! &= ~HIDDEN;
+  showUp(target);
   w.touchPlace(target);
   // While blows fall, contacts stay as they were: whoever falls at this step has still been in contact (SK-CC-14).
   if (board.game[G_STEP] === 0) leaveCombat(w, target);

@@ -5,13 +5,14 @@
  * (`Spots`), and the first that is free and in the zone is the best.
  */
 import { directionOf } from "../../geometry/directions.ts";
-import { EAST, NORTH, pointToPiece } from "../../geometry/inside.ts";
-import { UNIT } from "../../geometry/ticks.ts";
+import { pointToEdge, pointToPiece } from "../../geometry/inside.ts";
+import { NOWHERE, UNIT } from "../../geometry/ticks.ts";
+import { int8, int32 } from "../columns.ts";
 import * as board from "./board.ts";
 import * as E from "./events.ts";
 import { feelGround } from "./ground.ts";
 import { freeAt, setHeight, setOnGround } from "./heights.ts";
-import { OFF, PERCH, SPOT } from "./matchup.ts";
+import { NEAR_EDGE, OFF, PERCH, SPOT, WHOLE_TABLE } from "./matchup.ts";
 import * as minds from "./mind-columns.ts";
 import { KINDS } from "./mind-columns.ts";
 import { G_PIECE, type World } from "./state.ts";
@@ -31,7 +32,7 @@ const LONG = 180;
 
 /** Which spots are taken in this set-up; the most that a table can have. */
 const MOST_SPOTS = 4096;
-const taken = new Uint8Array(MOST_SPOTS);
+const taken = int8(MOST_SPOTS);
 
 // The zone that models are set up in: its kind, its edge, how deep it is (for sentries: how far from the other edge they keep), and how far from
 // enemies and from friends. In ticks.
@@ -46,7 +47,7 @@ const ARRIVING = 5;
 const DRAWN = 6;
 const POINT_X = 7;
 const POINT_Y = 8;
-const site = new Int32Array(9);
+const site = int32(9);
 
 /**
  * How far the spots with shelter, and those without, were looked through for bases of this radius: the ones before are taken or not in the zone,
@@ -55,7 +56,7 @@ const site = new Int32Array(9);
 const SHELTERED = 0;
 const BARE = 1;
 const RADIUS = 2;
-const looked = new Int32Array(3);
+const looked = int32(3);
 
 /** Before the battle: no spot is taken. */
 export function clearTable(w: World): void {
@@ -136,14 +137,15 @@ function farFrom(places: Int32Array, place: number, x: number, y: number): numbe
 
 /** The best free spot near the middle, in shelter as far as one cares for it; where it begins in `Spots.at`, or -1. */
 function bestSpot(w: World, m: number, cover: number): number {
-  const { at, sheltered, bare } = w.spots;
+  const { at } = w.spots;
+  const edge = site[KIND]! <= TWO_EDGES && site[DEPTH]! <= NEAR_EDGE ? site[EDGE]! : WHOLE_TABLE;
   if (looked[RADIUS] !== board.radius[m]) {
     looked[RADIUS] = board.radius[m]!;
     looked[SHELTERED] = 0;
     looked[BARE] = 0;
   }
-  const shelter = lookThrough(w, m, sheltered, SHELTERED);
-  const open = lookThrough(w, m, bare, BARE);
+  const shelter = lookThrough(w, m, w.spots.sheltered[edge]!, SHELTERED);
+  const open = lookThrough(w, m, w.spots.bare[edge]!, BARE);
   if (shelter < 0 || open < 0) return shelter < 0 ? open : shelter;
   const more = cover - farFrom(at, shelter, 0, 0) + farFrom(at, open, 0, 0);
   return more > 0 || (more === 0 && shelter < open) ? shelter : open;
@@ -160,17 +162,26 @@ function lookThrough(w: World, m: number, list: Int32Array, which: number): numb
   return -1;
 }
 
-/** The free spot nearest to a point, the first of several, or -1. */
+/** The free spot nearest to a point, the first of several, or -1. Looks through the rows on both sides of it until they are farther off than the best. */
 function spotBeside(w: World, m: number, x: number, y: number): number {
-  const { at } = w.spots;
+  const { at, rows, south, pitch } = w.spots;
+  const last = rows.length - 2;
+  let below = Math.max(-1, Math.min(last, Math.floor((y - south) / pitch)));
+  let above = below + 1;
   let best = -1;
   let least = 2147483647;
-  for (let s = 0; s < at.length; s += SPOT) {
-    const far = farFrom(at, s, x, y);
-    // Most spots are no nearer than the nearest so far, and whether they are free is dearer to find out.
-    if (far >= least || !isFree(w, m, s)) continue;
-    least = far;
-    best = s;
+  while (below >= 0 || above <= last) {
+    const toBelow = below >= 0 ? Math.abs(y - south - below * pitch) : NOWHERE;
+    const toAbove = above <= last ? Math.abs(south + above * pitch - y) : NOWHERE;
+    if (Math.min(toBelow, toAbove) > least) break;
+    const row = toBelow <= toAbove ? below-- : above++;
+    for (let s = rows[row]!; s < rows[row + 1]!; s += SPOT) {
+      const far = farFrom(at, s, x, y);
+      // Most spots are no nearer than the nearest so far, and whether they are free is dearer to find out.
+      if (far > least || (far === least && s > best) || !isFree(w, m, s)) continue;
+      least = far;
+      best = s;
+    }
   }
   return best;
 }
@@ -250,9 +261,9 @@ function inZone(w: World, m: number, x: number, y: number): boolean {
     case OPPOSITE_EDGE:
     case RANDOM_EDGE:
     case TWO_EDGES:
-      return toEdgeOf(w, site[EDGE]!, x, y) <= room;
+      return pointToEdge(w.table!, site[EDGE]!, x, y) <= room;
     case SENTRIES:
-      return toEdgeOf(w, (site[EDGE]! + 2) & 3, x, y) >= depth + board.radius[m]!;
+      return pointToEdge(w.table!, (site[EDGE]! + 2) & 3, x, y) >= depth + board.radius[m]!;
     case PIECE:
       if (piece >= 0) return pointToPiece(w.table!, piece, x, y) <= room;
       return x * x + y * y <= room * room;
@@ -261,14 +272,6 @@ function inZone(w: World, m: number, x: number, y: number): boolean {
     default:
       return true;
   }
-}
-
-/** Ticks from a point to an edge of the table. */
-function toEdgeOf(w: World, edge: number, x: number, y: number): number {
-  const table = w.table!;
-  const half = ((edge & 1) === 0 ? table.depth : table.width) >> 1;
-  const along = (edge & 1) === 0 ? y : x;
-  return edge === NORTH || edge === EAST ? half - along : half + along;
 }
 
 /** Is any model of the seat nearer than so many ticks to where `newcomer` would stand? */

@@ -2,7 +2,7 @@
 import { need } from "../../dice/kinds.ts";
 import { stepX, stepY } from "../../geometry/directions.ts";
 import { compileGround, type Ground, withoutLast } from "../../geometry/grounds.ts";
-import { pointInside, pointToPiece } from "../../geometry/inside.ts";
+import { EAST, NORTH, pointInside, pointToEdge, pointToPiece, SOUTH, WEST } from "../../geometry/inside.ts";
 import { compileTable, firstPieces, type Table, type TableSpec } from "../../geometry/table.ts";
 import { CONCEALS, COVER, DIFFICULT, IMPASSABLE } from "../../geometry/terrain.ts";
 import { toTicks, UNIT } from "../../geometry/ticks.ts";
@@ -192,24 +192,31 @@ export function spotsOf(table: Table, radius: number): M.Spots {
       if (free) spots.push(x, y, shelter);
     }
   }
-  return inOrder(Int32Array.from(spots), -half(table.depth) * PITCH * UNIT, PITCH * UNIT);
+  return inOrder(table, Int32Array.from(spots), -half(table.depth) * PITCH * UNIT, PITCH * UNIT);
 }
 
 /** Puts spots in order whose rows lie `pitch` ticks from each other, the first of them at `south`, the last at -`south`. */
-function inOrder(at: Int32Array, south: number, pitch: number): M.Spots {
+function inOrder(table: Table, at: Int32Array, south: number, pitch: number): M.Spots {
   const all = Array.from({ length: at.length / M.SPOT }, (_, k) => k * M.SPOT);
   const far = (s: number): number => Math.abs(at[s]!) + Math.abs(at[s + 1]!);
-  const byMerit = (shelter: number): Int32Array =>
-    Int32Array.from(all.filter((s) => at[s + 2] === shelter).sort((a, b) => far(a) - far(b) || a - b));
+  const byMerit = (shelter: number): Int32Array[] => {
+    const liked = all.filter((s) => at[s + 2] === shelter).sort((a, b) => far(a) - far(b) || a - b);
+    const byEdge = [SOUTH, EAST, NORTH, WEST].map((edge) =>
+      liked.filter((s) => pointToEdge(table, edge, at[s]!, at[s + 1]!) <= M.NEAR_EDGE),
+    );
+    return [...byEdge, liked].map((list) => Int32Array.from(list));
+  };
   const shelters = all.filter((s) => at[s + 2] === 1);
   const rows = Math.round((-2 * south) / pitch) + 1;
-  const before = (row: number): number => shelters.filter((s) => at[s + 1]! < south + row * pitch).length;
+  const startOf = (row: number, list: readonly number[]): number =>
+    list.filter((s) => at[s + 1]! < south + row * pitch).length;
   return {
     at,
+    rows: Int32Array.from({ length: rows + 1 }, (_, row) => M.SPOT * startOf(row, all)),
     sheltered: byMerit(1),
     bare: byMerit(0),
     shelter: Int32Array.from(shelters.flatMap((s) => [at[s]!, at[s + 1]!])),
-    rowStart: Int32Array.from({ length: rows + 1 }, (_, row) => 2 * before(row)),
+    rowStart: Int32Array.from({ length: rows + 1 }, (_, row) => 2 * startOf(row, shelters)),
     south,
     pitch,
   };

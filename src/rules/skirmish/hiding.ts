@@ -29,7 +29,17 @@ import {
   STUN,
 } from "./matchup.ts";
 import { rollNightSight } from "./mission-dice.ts";
-import { G_FIRST, G_NIGHT, G_NIGHT_SIGHT, G_PULSE, G_SIGHT_OF, S_ON, SEAT_COLUMNS, type World } from "./state.ts";
+import {
+  G_FIRST,
+  G_HIDDEN,
+  G_NIGHT,
+  G_NIGHT_SIGHT,
+  G_PULSE,
+  G_SIGHT_OF,
+  S_ON,
+  SEAT_COLUMNS,
+  type World,
+} from "./state.ts";
 import { way } from "./table-moves.ts";
 
 /**
@@ -136,10 +146,21 @@ export function lookAtAll(w: World, m: number): void {
     inSight(w, m, from + 31 - Math.clz32(left & -left));
 }
 
+/** The models of a seat on the table that are not Hidden, as a set. */
+export function inTheOpen(seat: number): number {
+  return board.seats[seat * SEAT_COLUMNS + S_ON]! & ~board.game[G_HIDDEN + seat]!;
+}
+
+/** A model is not Hidden any more. */
+export function showUp(m: number): void {
+  board.place[m]! &= ~HIDDEN;
+  board.game[G_HIDDEN + (m >> board.SEAT_SHIFT)]! &= ~(1 << (m & (board.STRIDE - 1)));
+}
+
 /** Shooting and moving end Hidden (SK-HIDE-06). */
 export function comeOut(w: World, m: number): void {
   if ((board.place[m]! & HIDDEN) === 0) return;
-  board.place[m]! &= ~HIDDEN;
+  showUp(m);
   w.touch(m);
   w.log.event(E.REVEALED, m, 0, 0);
 }
@@ -200,6 +221,7 @@ function inPlainSight(w: World, m: number): boolean {
 
 export function hide(w: World, m: number): void {
   board.place[m]! |= HIDDEN;
+  board.game[G_HIDDEN + w.seatOf(m)]! |= 1 << (m & (board.STRIDE - 1));
   w.touch(m);
   w.log.event(E.HID, m, 0, 0);
 }
@@ -232,9 +254,10 @@ function spots(w: World, searcher: number, hider: number): boolean {
 /** Where a model has come to stand, or as a phase begins: who hides near an enemy is found (SK-HIDE-07 to -09, SK-AMB-32). */
 export function search(w: World): void {
   for (let seat = 0; seat < 2; seat++) {
-    for (let left = board.seats[seat * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
+    const hiders = board.game[G_HIDDEN + seat]! & board.seats[seat * SEAT_COLUMNS + S_ON]!;
+    for (let left = hiders; left !== 0; left &= left - 1) {
       const m = seat * board.STRIDE + 31 - Math.clz32(left & -left);
-      if ((board.place[m]! & HIDDEN) !== 0 && spottedBy(w, m)) comeOut(w, m);
+      if (spottedBy(w, m)) comeOut(w, m);
     }
   }
 }
@@ -246,11 +269,9 @@ export function searchAfterMove(w: World): void {
 
 /** Along the way that was planned (table-moves.ts), inch by inch: a walker finds who hides near it, and is found if it creeps along Hidden. */
 export function searchAlong(w: World, m: number): void {
-  const enemies = m >= board.STRIDE ? 0 : board.STRIDE;
-  const to = enemies + board.count[enemies === 0 ? 0 : 1]!;
-  let hiders = board.place[m]! & HIDDEN;
-  for (let t = enemies; t < to; t++) if ((board.flags[t]! & OFF) === 0) hiders |= board.place[t]! & HIDDEN;
-  if (hiders === 0) return;
+  const enemy = 1 - w.seatOf(m);
+  const on = board.seats[enemy * SEAT_COLUMNS + S_ON]!;
+  if ((board.place[m]! & HIDDEN) === 0 && (board.game[G_HIDDEN + enemy]! & on) === 0) return;
   const startX = board.px[m]!;
   const startY = board.py[m]!;
   const tall = hasLevels(w);
@@ -261,8 +282,10 @@ export function searchAlong(w: World, m: number): void {
     board.py[m] = way.atY;
     if (tall) heightOnTheWay(w, m, height, false);
     if ((board.place[m]! & HIDDEN) !== 0 && spottedBy(w, m)) comeOut(w, m);
-    for (let t = enemies; t < to; t++)
-      if ((board.place[t]! & HIDDEN) !== 0 && (board.flags[t]! & OFF) === 0 && spots(w, m, t)) comeOut(w, t);
+    for (let left = board.game[G_HIDDEN + enemy]! & on; left !== 0; left &= left - 1) {
+      const t = enemy * board.STRIDE + 31 - Math.clz32(left & -left);
+      if (spots(w, m, t)) comeOut(w, t);
+    }
   }
   board.px[m] = startX;
   board.py[m] = startY;

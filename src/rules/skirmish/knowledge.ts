@@ -7,8 +7,8 @@ import * as board from "./board.ts";
 import { ticks } from "./ground.ts";
 import { spottingDistance } from "./hiding.ts";
 import * as kinds from "./kind-columns.ts";
-import { HIDDEN, OFF, SCOUT_INFILTRATOR, SCOUT_SCANNER, STUN } from "./matchup.ts";
-import { S_ON, SEAT_COLUMNS } from "./state.ts";
+import { OFF, SCOUT_INFILTRATOR, SCOUT_SCANNER, STUN } from "./matchup.ts";
+import { G_HIDDEN, S_ON, SEAT_COLUMNS } from "./state.ts";
 
 /** A model hides where everybody saw it go. */
 export function noteHideout(m: number): void {
@@ -28,9 +28,10 @@ export function nearestHideout(m: number): number {
   const from = enemy * board.STRIDE;
   let best = -1;
   let least = NOWHERE * 2;
-  for (let left = board.seats[enemy * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
+  const hiders = board.game[G_HIDDEN + enemy]! & board.seats[enemy * SEAT_COLUMNS + S_ON]!;
+  for (let left = hiders; left !== 0; left &= left - 1) {
     const t = from + 31 - Math.clz32(left & -left);
-    if ((board.place[t]! & HIDDEN) === 0 || board.knownX[t] === NOWHERE) continue;
+    if (board.knownX[t] === NOWHERE) continue;
     const dx = board.knownX[t]! - board.px[m]!;
     const dy = board.knownY[t]! - board.py[m]!;
     const far = Math.sqrt(dx * dx + dy * dy);
@@ -45,9 +46,10 @@ export function nearestHideout(m: number): number {
 export function checkHideouts(seat: number): void {
   const enemy = 1 - seat;
   const from = enemy * board.STRIDE;
-  for (let left = board.seats[enemy * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
+  const hiders = board.game[G_HIDDEN + enemy]! & board.seats[enemy * SEAT_COLUMNS + S_ON]!;
+  for (let left = hiders; left !== 0; left &= left - 1) {
     const t = from + 31 - Math.clz32(left & -left);
-    if ((board.place[t]! & HIDDEN) !== 0 && board.knownX[t] !== NOWHERE && stoodNear(seat, t)) loseTrack(t);
+    if (board.knownX[t] !== NOWHERE && stoodNear(seat, t)) loseTrack(t);
   }
 }
 

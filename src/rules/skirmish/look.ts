@@ -25,7 +25,8 @@ export function lookAt(into: Int32Array): number {
       into[at + X] = off ? OFF_TABLE : board.px[m]!;
       into[at + Y] = off ? OFF_TABLE : board.py[m]!;
       into[at + Z] = board.pz[m]!;
-      into[at + FACE] = board.face[m]!;
+      // Where it looks counts for a watcher alone (SK-OW-09).
+      into[at + FACE] = (board.flags[m]! & OVERWATCH) !== 0 ? board.face[m]! : -1;
       into[at + STATE] = stateOf(m);
       into[at + LEFT] = board.wounds[m]!;
     }

@@ -8,6 +8,7 @@
 import type { Ground } from "../../geometry/grounds.ts";
 import type { Table } from "../../geometry/table.ts";
 import { OWN } from "../../geometry/terrain.ts";
+import { UNIT } from "../../geometry/ticks.ts";
 import type { Matchup } from "../rule-system.ts";
 import type { Tables } from "./book.ts";
 
@@ -73,6 +74,10 @@ export const BREATHED = 1 << 19; // moved into a poisoned area, and has not been
 export const ACROSS = 1 << 20; // its charge led across cover of the one that it charged (SK-CC-12)
 /** Numbers of a spot in `Spots.at`. */
 export const SPOT = 3;
+/** How deep from an edge, in ticks, the spots lie that are listed by edges: no zone along an edge is deeper. */
+export const NEAR_EDGE = 12 * UNIT;
+/** ... and where the list of all spots comes. */
+export const WHOLE_TABLE = 4;
 /** Numbers of a perch: x, y, height, and whether one has to climb there. */
 export const PERCH = 4;
 /** A flag of terrain, beyond those of geometry: ground that is as high as its level, without climbing. */
@@ -556,10 +561,15 @@ export const SCOUT_PULSE = 1 << 4; // Solar Pulse (SK-NEC-15)
 export interface Spots {
   /** x, y and whether there is shelter (1) of each spot, row by row from the south up, from the west on. */
   readonly at: Int32Array;
-  /** Spots with shelter, and those without: where each begins in `at`, the nearest to the middle of the table (along x and along y) first. */
-  readonly sheltered: Int32Array;
-  readonly bare: Int32Array;
-  /** Spots with shelter by rows, as in `at`: x and y; and where each row begins, the first at `south`, each `pitch` ticks from the next. */
+  /** Where each row begins in `at`, the first at `south`, each `pitch` ticks from the next. */
+  readonly rows: Int32Array;
+  /**
+   * Spots with shelter, and those without: where each begins in `at`, the nearest to the middle of the table (along x and along y) first. Those
+   * within `NEAR_EDGE` of each of the four edges (geometry/inside.ts), and at last all of the table.
+   */
+  readonly sheltered: readonly Int32Array[];
+  readonly bare: readonly Int32Array[];
+  /** Spots with shelter by rows, as in `at`: x and y; and where each row begins. */
   readonly shelter: Int32Array;
   readonly rowStart: Int32Array;
   readonly south: number;

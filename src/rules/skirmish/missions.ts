@@ -3,7 +3,6 @@
  * once a turn. Which seat attacks stands in `G_ATTACKER`. Dice come from the `table` stream, who starts from `setup`.
  */
 import { within } from "../../geometry/bases.ts";
-import { directionOf } from "../../geometry/directions.ts";
 import { NORTH, SOUTH, WEST } from "../../geometry/inside.ts";
 import { UNIT } from "../../geometry/ticks.ts";
 import * as board from "./board.ts";
@@ -23,6 +22,7 @@ import {
 } from "./deployment.ts";
 import * as E from "./events.ts";
 import { bases, lineTo, pieceToHold, ticks } from "./ground.ts";
+import { hasLevels } from "./heights.ts";
 import { beginNight, conceals, hide, searchAfterMove, spottingDistance } from "./hiding.ts";
 import * as kinds from "./kind-columns.ts";
 import { checkHideouts } from "./knowledge.ts";
@@ -39,6 +39,7 @@ import {
   MC_ZONE,
   MISSION_COLUMNS,
   OFF,
+  OVERWATCH,
   PIN,
   R_ANY_SHOT_ALARMS,
   R_HIDE_ANYWHERE,
@@ -56,6 +57,8 @@ import {
   STRUCK,
   STUN,
   T_LEADER,
+  T_PHYLACTERY,
+  T_REPAIR,
   Z_APART,
   Z_DEPTH,
   Z_HIDDEN,
@@ -95,7 +98,7 @@ import {
   type World,
 } from "./state.ts";
 import { chooseHide, noteHidden } from "./table-mind.ts";
-import { goTo, nearestOnTable } from "./table-moves.ts";
+import { faceEnemy, goTo } from "./table-moves.ts";
 
 /** Everything before the first turn (SK-SCEN-01 to -11); returns the seat that has it, -1 where a roll-off decides (SK-SCEN-18). */
 export function setUpMission(w: World): number {
@@ -422,6 +425,8 @@ export function endMoves(w: World, seat: number): void {
   checkHideouts(seat);
   // Who fell on its way may have stood between a searcher and somebody who hides.
   searchAfterMove(w);
+  // Where a model looks counts for who watches, and for who may have to find its feet beside where it stood.
+  const asked = hasLevels(w) || (board.sideTraits[seat]! & (T_REPAIR | T_PHYLACTERY)) !== 0;
   const from = seat * board.STRIDE;
   for (let left = board.seats[seat * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
     const m = from + 31 - Math.clz32(left & -left);
@@ -429,7 +434,6 @@ export function endMoves(w: World, seat: number): void {
     if ((board.flags[m]! & OFF) !== 0) continue;
     if ((board.flags[m]! & HELPLESS) === 0) chooseHide(w, m);
     if ((board.place[m]! & HIDDEN) !== 0) w.tick(TURNS_HIDDEN, seat, 1);
-    const enemy = nearestOnTable(m);
-    if (enemy >= 0) board.face[m] = directionOf(board.px[enemy]! - board.px[m]!, board.py[enemy]! - board.py[m]!);
+    if (asked || (board.flags[m]! & OVERWATCH) !== 0) faceEnemy(m);
   }
 }

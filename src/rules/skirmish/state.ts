@@ -86,9 +86,19 @@ export const G_PULSE = 21; // seat + 1 whose models see by a Solar Pulse until i
 export const G_SIGHT_OF = 22; // how far each seat sees at night, where one roll is for a whole turn, tenths; of both seats
 export const G_SMOKES = 24; // clouds of smoke that lie on the table, of both seats
 export const G_AREAS = 26; // areas of spoiled ground
+export const G_HIDDEN = 28; // sets of the models that are Hidden, of both seats
 
 const NONE = new Int32Array(0);
-const NO_SPOTS: Spots = { at: NONE, sheltered: NONE, bare: NONE, shelter: NONE, rowStart: NONE, south: 0, pitch: 1 };
+const NO_SPOTS: Spots = {
+  at: NONE,
+  rows: NONE,
+  sheltered: [],
+  bare: [],
+  shelter: NONE,
+  rowStart: NONE,
+  south: 0,
+  pitch: 1,
+};
 
 /** Whose battle lies on the board. */
 let holder: World | undefined;

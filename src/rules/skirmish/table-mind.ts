@@ -10,10 +10,10 @@ import { UNIT } from "../../geometry/ticks.ts";
 import { float64 } from "../columns.ts";
 import { ASKED, ask, confirm, note } from "./ask.ts";
 import * as board from "./board.ts";
-import { groundAt, lineOver, SHELTERED, sees, THROUGH, tenths, ticks } from "./ground.ts";
+import { groundAt, lineOver, near, SHELTERED, sees, THROUGH, tenths, ticks } from "./ground.ts";
 import * as guns from "./gun-columns.ts";
 import { aloft, hasLevels, SAME_FLOOR } from "./heights.ts";
-import { conceals, hide, mayHide } from "./hiding.ts";
+import { conceals, hide, inTheOpen, mayHide } from "./hiding.ts";
 import * as kinds from "./kind-columns.ts";
 import { nearestHideout, noteHideout } from "./knowledge.ts";
 import {
@@ -22,7 +22,6 @@ import {
   HIDDEN,
   INCHES,
   NO_MARCH,
-  OFF,
   PERCH,
   R_MARCH_VISIBLE,
   ROUGH,
@@ -207,11 +206,10 @@ function nearestOfAll(m: number): number {
   const from = enemy * board.STRIDE;
   const x = board.px[m]!;
   const y = board.py[m]!;
-  const barredByHidden = board.rule[R_MARCH_VISIBLE] === 0;
+  const barring = board.rule[R_MARCH_VISIBLE] === 0 ? board.seats[enemy * SEAT_COLUMNS + S_ON]! : inTheOpen(enemy);
   let least = 1 << 20;
-  for (let left = board.seats[enemy * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
+  for (let left = barring; left !== 0; left &= left - 1) {
     const t = from + 31 - Math.clz32(left & -left);
-    if (!barredByHidden && (board.place[t]! & HIDDEN) !== 0) continue;
     const dx = board.px[t]! - x;
     const dy = board.py[t]! - y;
     const gap = (Math.ceil(Math.sqrt(dx * dx + dy * dy)) | 0) - board.radius[t]!;
@@ -272,9 +270,8 @@ function gatherFoes(m: number): void {
   const x = board.px[m]!;
   const y = board.py[m]!;
   known = 0;
-  for (let left = board.seats[seat * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
+  for (let left = inTheOpen(seat); left !== 0; left &= left - 1) {
     const t = from + 31 - Math.clz32(left & -left);
-    if ((board.place[t]! & HIDDEN) !== 0) continue;
     const dx = board.px[t]! - x;
     const dy = board.py[t]! - y;
     const d = dx * dx + dy * dy;
@@ -698,8 +695,9 @@ function goIntoHiding(w: World, m: number): void {
 function seesTarget(w: World, m: number, reach: number): boolean {
   const enemy = 1 - w.seatOf(m);
   const from = enemy * board.STRIDE;
-  for (let t = from; t < from + board.count[enemy]!; t++) {
-    if ((board.flags[t]! & OFF) === 0 && w.gap(m, t) <= reach && sees(w, m, t)) return true;
+  for (let left = inTheOpen(enemy); left !== 0; left &= left - 1) {
+    const t = from + 31 - Math.clz32(left & -left);
+    if (near(m, t, reach) && sees(w, m, t)) return true;
   }
   return false;
 }

@@ -4,6 +4,7 @@
  */
 import { nearest, within } from "../../geometry/bases.ts";
 import { MOST_NODES } from "../../geometry/corners.ts";
+import { directionOf } from "../../geometry/directions.ts";
 import type { Ground } from "../../geometry/grounds.ts";
 import { EAST, NORTH, pointInside, SOUTH, standsIn, WEST } from "../../geometry/inside.ts";
 import { floorAt } from "../../geometry/levels.ts";
@@ -40,7 +41,7 @@ import {
   spotY,
   staysAtHeight,
 } from "./heights.ts";
-import { comeOut, searchAfterMove, searchAlong } from "./hiding.ts";
+import { comeOut, inTheOpen, searchAfterMove, searchAlong } from "./hiding.ts";
 import * as kinds from "./kind-columns.ts";
 import {
   ACROSS,
@@ -50,7 +51,6 @@ import {
   G_JUMP,
   G_MEGA_SLOW,
   G_VEIL,
-  HIDDEN,
   IN_PLACE,
   LEAP,
   MARCHED,
@@ -72,7 +72,7 @@ import { climbByDice, jumps, landInTerrain, reachThroughTerrain } from "./moveme
 import { drawFireOnTable } from "./overwatch.ts";
 import { coveredByGround } from "./shoot.ts";
 import { feelPoison } from "./spoiled.ts";
-import { G_AREAS, S_ON, type World } from "./state.ts";
+import { G_AREAS, type World } from "./state.ts";
 
 /** The way planned last. */
 export const way = new Walk(2 * board.STRIDE, MOST_PARTS);
@@ -145,9 +145,8 @@ export function nearestOnTable(m: number): number {
   const y = board.py[m]!;
   let best = -1;
   let least = NOWHERE * 2;
-  for (let left = board.seats[enemy * board.SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
+  for (let left = inTheOpen(enemy); left !== 0; left &= left - 1) {
     const t = from + 31 - Math.clz32(left & -left);
-    if ((board.place[t]! & HIDDEN) !== 0) continue;
     const dx = board.px[t]! - x;
     const dy = board.py[t]! - y;
     const edge = (Math.ceil(Math.sqrt(dx * dx + dy * dy)) | 0) - board.radius[t]!;
@@ -156,6 +155,12 @@ export function nearestOnTable(m: number): number {
     best = t;
   }
   return best;
+}
+
+/** A model turns to the nearest enemy in the open; without any it looks where it looked. */
+export function faceEnemy(m: number): void {
+  const enemy = nearestOnTable(m);
+  if (enemy >= 0) board.face[m] = directionOf(board.px[enemy]! - board.px[m]!, board.py[enemy]! - board.py[m]!);
 }
 
 /** Moves a model toward (positive) or away from (negative) an enemy, as `walk` does on a line. */

@@ -9,7 +9,7 @@ import { compile } from "../../../src/rules/skirmish/compile.ts";
 import * as E from "../../../src/rules/skirmish/events.ts";
 import { throwGrenade } from "../../../src/rules/skirmish/grenades.ts";
 import { lastLineCovers, pieceToHold, sees } from "../../../src/rules/skirmish/ground.ts";
-import { MOVED, POISON_GAS, ROUGH } from "../../../src/rules/skirmish/matchup.ts";
+import { MOVED, OVERWATCH, POISON_GAS, ROUGH } from "../../../src/rules/skirmish/matchup.ts";
 import { endMoves, setUpMission } from "../../../src/rules/skirmish/missions.ts";
 import { coverOf } from "../../../src/rules/skirmish/shoot.ts";
 import { POISONED, spoil, WITHERED } from "../../../src/rules/skirmish/spoiled.ts";
@@ -106,11 +106,12 @@ describe("obstacles that a mission places", () => {
 });
 
 describe("facing", () => {
-  it("SK-MOVE-04: models turn to the nearest enemy as their moves end, and have not moved for it", () => {
+  it("SK-MOVE-04: who watches turns to the nearest enemy as moves end, and has not moved for it", () => {
     const { w, at, second } = onATable([]);
     at(0, 0, 0);
     at(second, 0, 10);
     w.face[0] = 0;
+    w.flags[0]! |= OVERWATCH;
     endMoves(w, 0);
     expect(w.face[0]).toBe(180);
     expect(w.flags[0]! & MOVED).toBe(0);

@@ -7,7 +7,7 @@ import { choosesFocus, mightCharge } from "../../../src/rules/skirmish/decide.ts
 import { chooseShot } from "../../../src/rules/skirmish/decide-shots.ts";
 import * as E from "../../../src/rules/skirmish/events.ts";
 import { coverWorthFrag, throwGrenade } from "../../../src/rules/skirmish/grenades.ts";
-import { lookAround, rollSight } from "../../../src/rules/skirmish/hiding.ts";
+import { hide, lookAround, rollSight } from "../../../src/rules/skirmish/hiding.ts";
 import { leadershipOf, mobCheck } from "../../../src/rules/skirmish/leadership.ts";
 import {
   ANTI_PLANT,
@@ -557,7 +557,7 @@ describe("armies on a table", () => {
         again(block);
         for (let i = 0; i < 6; i++) at(i, 3 * i, 0);
         at(second, 20, 20);
-        w.place[0]! |= HIDDEN;
+        hide(w, 0);
         remove(w, 0, OUT, -1, false);
         expect(is(w, 0, REPAIRING)).toBe(true);
         if (taken) at(1, 0, 0.3);

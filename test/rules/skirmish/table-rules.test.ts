@@ -6,7 +6,7 @@ import { remove, stun } from "../../../src/rules/skirmish/damage.ts";
 import { MISSION_IDS, MISSIONS } from "../../../src/rules/skirmish/data.ts";
 import * as E from "../../../src/rules/skirmish/events.ts";
 import { sees } from "../../../src/rules/skirmish/ground.ts";
-import { conceals, hide, lookAround, mayHide, search } from "../../../src/rules/skirmish/hiding.ts";
+import { conceals, hide, lookAround, mayHide, search, showUp } from "../../../src/rules/skirmish/hiding.ts";
 import { skirmish } from "../../../src/rules/skirmish/index.ts";
 import {
   HIDDEN,
@@ -569,8 +569,7 @@ describe("reserves and sentries", () => {
       w.py[thief] = far(reach + 0.1);
       watchForIntruders(w);
       expect(w.game[G_ALARM], profile).toBe(0);
-      const place = w.place;
-      place[thief]! &= ~HIDDEN;
+      showUp(thief);
       w.py[thief] = far(reach);
       watchForIntruders(w);
       expect(w.game[G_ALARM], profile).toBe(1);

@@ -60,7 +60,7 @@ export const BATTLE: readonly CoverageRow[] = [
     "simulated",
     "",
     "missions.ts#endMoves",
-    "SK-MOVE-04: models turn to the nearest enemy as their moves end, and have not moved for it",
+    "SK-MOVE-04: who watches turns to the nearest enemy as moves end, and has not moved for it",
   ],
   [
     "SK-MOVE-05",
