@@ -24,7 +24,7 @@ export const PLANS = 3;
 /** Splits that are remembered; a power of two. */
 export const MEMO = 4096;
 /** Attacks that are remembered; a power of two. */
-export const THOUGHTS = 32768;
+export const THOUGHTS = 65536;
 /** Distances, in tenths, whose bands are looked up. */
 export const FARTHEST = 1280;
 
@@ -194,6 +194,9 @@ export const lineOpen = int8(PAIRS);
 export const lineCount = int32(PAIRS);
 export const lineHulls = int32(PAIRS);
 export const stood = int32(UNITS);
+/** The cover of a unit's middle, and how often the unit had come to stand elsewhere when that was looked up (`coverHere`). */
+export const hereKey = int32(UNITS);
+export const hereCover = int8(UNITS);
 /** Go up with every change of a unit that its enemies look at, and with every one that its own attacks follow from. */
 export const version = int32(UNITS);
 export const armed = int32(UNITS);
@@ -297,8 +300,8 @@ export const memoWorth = int32(MEMO);
 export const memoSplit = int32(MEMO);
 export const memoHope = float64(MEMO * HOPES);
 /**
- * Attacks thought of before (thoughts.ts), eight words each so that one is found in one line of the processor's memory: both halves of the
- * key, teams, and what is hoped.
+ * Attacks thought of before (thoughts.ts), eight words each so that the two that share a place are found in one line of the processor's
+ * memory: both halves of the key, teams, and what is hoped.
  */
 export const THOUGHT_WORDS = 8;
 export const thoughts = int32(THOUGHTS * THOUGHT_WORDS);

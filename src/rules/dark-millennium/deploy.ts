@@ -5,6 +5,7 @@ import * as B from "./board.ts";
 import {
   ABOARD,
   INFANTRY,
+  NO_MARKER,
   OFF,
   R_NO_MOUNT,
   RESERVE,
@@ -13,6 +14,8 @@ import {
   ST_FREE,
   ST_HELD,
   ST_SCOUT,
+  START_WORDS,
+  STARTS,
   WAITS,
 } from "./matchup.ts";
 import type { World } from "./state.ts";
@@ -22,9 +25,8 @@ import * as V from "./worth.ts";
 /** Worth of no spot at all. */
 const NOWHERE = -(1 << 30);
 
-/** Steps across the zone, and rows in it. */
-const ACROSS = 7;
-const ROWS = 2;
+/** Steps across the zone for who finds room on none of its spots. */
+const ACROSS = 28;
 
 /** The attacker places the first unit, then they take turns until one has none left (21.3). */
 export function deploy(w: World): void {
@@ -101,43 +103,37 @@ function nextToPlace(w: World, seat: number): number {
 /** Puts a unit where its doctrine likes it best; without room anywhere it waits. */
 function place(w: World, seat: number, u: number): void {
   const field = w.field!;
-  const { width, depth } = w.table!;
-  const ahead = seat === 0 ? 1 : -1;
-  const zone = field.zone + ((B.place[u]! & SCOUTS) !== 0 ? field.scouts : 0);
-  const side = w.sideAt[seat]!;
-  const random = side.mind.random;
+  const { starts } = field;
+  const scout = (B.place[u]! & SCOUTS) !== 0;
+  const first = ((scout ? 2 : 0) + seat) * STARTS * START_WORDS;
+  const { random } = w.sideAt[seat]!.mind;
   // The best few spots are tried in turn: each round takes the best that was not tried.
   let limit = 1 << 30;
   for (let tries = 0; tries < 12; tries++) {
     let best = NOWHERE;
-    let bestX = 0;
-    let bestY = 0;
-    for (let column = 0; column < ACROSS; column++) {
-      // No negative nothing: it would be an object where it crosses a call.
-      const x = (ahead * Math.trunc(((2 * column - (ACROSS - 1)) * (width - 8 * UNIT)) / (2 * (ACROSS - 1)))) | 0;
-      for (let row = 0; row < ROWS; row++) {
-        const into = zone - 2 * UNIT - Math.trunc((row * (zone - 4 * UNIT)) / (ROWS - 1));
-        const y = (ahead * (into - depth / 2)) | 0;
-        const spot = column * ROWS + row;
-        if (random) B.spotWorth[spot] = w.policy[seat]!.below(4096) * 4 + (column & 3);
-        else if (tries === 0) B.spotWorth[spot] = spotWorth(w, seat, u, x, y, into) + spot;
-        const worth = B.spotWorth[spot]!;
-        if (worth <= best || worth >= limit) continue;
-        best = worth;
-        bestX = x;
-        bestY = y;
-      }
+    let bestAt = 0;
+    for (let spot = 0; spot < STARTS; spot++) {
+      const at = first + spot * START_WORDS;
+      if (random) B.spotWorth[spot] = w.policy[seat]!.below(4096) * 4 + ((spot >> 1) & 3);
+      else if (tries === 0) B.spotWorth[spot] = spotWorth(w, seat, u, at) + spot;
+      const worth = B.spotWorth[spot]!;
+      if (worth <= best || worth >= limit) continue;
+      best = worth;
+      bestAt = at;
     }
     if (best === NOWHERE) break;
-    if (putDown(w, u, bestX, bestY)) {
+    if (putDown(w, u, starts[bestAt]!, starts[bestAt + 1]!)) {
       tellPlace(w, u);
       return;
     }
     if (!random) limit = best;
   }
   // No room where it wanted to be: anywhere in the zone, else it comes later.
-  for (let column = 0; column < 4 * ACROSS; column++) {
-    const x = Math.trunc(((2 * column - (4 * ACROSS - 1)) * (width - 4 * UNIT)) / (2 * (4 * ACROSS - 1)));
+  const { width, depth } = w.table!;
+  const ahead = seat === 0 ? 1 : -1;
+  const zone = field.zone + (scout ? field.scouts : 0);
+  for (let column = 0; column < ACROSS; column++) {
+    const x = Math.trunc(((2 * column - (ACROSS - 1)) * (width - 4 * UNIT)) / (2 * (ACROSS - 1)));
     for (let row = 0; row < 4; row++) {
       if (!putDown(w, u, (ahead * x) | 0, (ahead * (zone - (2 + 2 * row) * UNIT - depth / 2)) | 0)) continue;
       tellPlace(w, u);
@@ -147,19 +143,16 @@ function place(w: World, seat: number, u: number): void {
   B.place[u] = WAITS;
 }
 
-/** How a doctrine likes a spot: cover, nearness to the enemy or distance from it, the pull of a marker, not all on one spot. */
-function spotWorth(w: World, seat: number, u: number, x: number, y: number, into: number): number {
+/** How a doctrine likes a spot of `Field.starts`: cover, nearness to the enemy or distance from it, the pull of a marker, not all on one spot. */
+function spotWorth(w: World, seat: number, u: number, at: number): number {
   const weights = w.sideAt[seat]!.mind.weights;
-  const field = w.field!;
+  const { starts, zone } = w.field!;
+  const x = starts[at]!;
+  const y = starts[at + 1]!;
+  const pull = starts[at + 3]!;
   let worth = weights[V.SHELTER]! * coverNear(w, x, y) * (w.typeOf(u) === INFANTRY ? 1 : 0.3);
-  worth += weights[V.FORWARD]! * (into / field.zone);
-  let pull = 1e9;
-  for (let k = 0; k < field.objectives.length; k += 2) {
-    const dx = Math.abs(field.objectives[k]! - x);
-    const dy = Math.abs(field.objectives[k + 1]! - y);
-    if (dx + dy < pull) pull = dx + dy;
-  }
-  if (pull < 1e9) worth -= (weights[V.PULL]! * pull) / (12 * UNIT);
+  worth += weights[V.FORWARD]! * (starts[at + 2]! / zone);
+  if (pull < NO_MARKER) worth -= (weights[V.PULL]! * pull) / (12 * UNIT);
   // Opposite to enemies that are there already, and beside friends rather than on them.
   for (let other = 0; other < 2 * w.U; other++) {
     if ((B.flags[other]! & OFF) !== 0) continue;

@@ -208,8 +208,9 @@ function attackAndAnswer(
   openAttack(0);
   openAttack(1);
   const left = !isGone(w, u);
-  const shoots = left && planAction(w, u, action, t, before);
+  // The answer first: it may meet the unit on its way, and what is then seen from the end of it stays known.
   const hits = left && answers && planReaction(w, u, r, reaction, x0, inPlace);
+  const shoots = left && planAction(w, u, action, t, before);
   B.flags[u]! &= ~SCANNED;
   if (left) tire(w, u, pointsFor(w, 0, N_ACTION, t));
   if (reaction !== NO_REACTION) tire(w, r, pointsFor(w, 1, N_REACTION, u));

@@ -6,7 +6,7 @@ import { toTicks, UNIT } from "../../geometry/ticks.ts";
 import { tableSpecs } from "../../scenario/terrain.ts";
 import type { Book } from "./book.ts";
 import { COVERS } from "./data.ts";
-import type { Field, Pieces } from "./matchup.ts";
+import { type Field, NO_MARKER, type Pieces } from "./matchup.ts";
 import type { BattleTerms } from "./modes.ts";
 import { type DarkTerrain, TABLE_DEFAULTS, TERRAIN } from "./terrain.ts";
 
@@ -23,14 +23,18 @@ export function compileField(terms: BattleTerms, book: Book): Field {
     latest = { key, tables, pieces: tables.map((table) => piecesOf(table, book)) };
   }
   const { tables, pieces } = latest;
-  const width = tables[0]!.width;
+  const { width, depth } = tables[0]!;
+  const objectives = objectivesOf(terms.objectives, width);
+  const zone = toTicks(book.battle.zone);
+  const scouts = book.off("DM-SPE-10") ? 0 : toTicks(book.battle.scouts);
   return {
     tables,
     pieces,
     mostPieces: Math.max(1, ...tables.map((table) => table.pieces)),
-    objectives: objectivesOf(terms.objectives, width),
-    zone: toTicks(book.battle.zone),
-    scouts: book.off("DM-SPE-10") ? 0 : toTicks(book.battle.scouts),
+    objectives,
+    zone,
+    scouts,
+    starts: startsOf(width, depth, [zone, zone + scouts], objectives),
     arrives: book.battle.arrives,
     objectivePoints: book.battle.objective,
     hold: toTicks(book.battle.hold),
@@ -46,6 +50,32 @@ function objectivesOf(count: number, width: number): Int32Array {
     places.push(step, 0);
   }
   return Int32Array.from(places);
+}
+
+/** Spots across a zone and rows of them in it: `STARTS` spots in all. */
+const ACROSS = 7;
+const ROWS = 2;
+
+/** `Field.starts`: where units of each seat may be set up in zones so deep, those of seat 1 first for each zone. */
+function startsOf(width: number, depth: number, zones: readonly number[], objectives: Int32Array): Int32Array {
+  const starts: number[] = [];
+  for (const zone of zones) {
+    for (const ahead of [1, -1]) {
+      for (let column = 0; column < ACROSS; column++) {
+        const x = ahead * Math.trunc(((2 * column - (ACROSS - 1)) * (width - 8 * UNIT)) / (2 * (ACROSS - 1)));
+        for (let row = 0; row < ROWS; row++) {
+          const into = zone - 2 * UNIT - Math.trunc((row * (zone - 4 * UNIT)) / (ROWS - 1));
+          const y = ahead * (into - depth / 2);
+          let pull = NO_MARKER;
+          for (let k = 0; k < objectives.length; k += 2) {
+            pull = Math.min(pull, Math.abs(objectives[k]! - x) + Math.abs(objectives[k + 1]! - y));
+          }
+          starts.push(x, y, into, pull);
+        }
+      }
+    }
+  }
+  return Int32Array.from(starts);
 }
 
 /** What the rules ask of each piece, and the spots where cover is. */

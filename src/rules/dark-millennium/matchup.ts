@@ -338,6 +338,11 @@ export interface Mind {
   readonly weights: Float64Array;
 }
 
+/** Spots of a zone (field.ts), and words of each. */
+export const STARTS = 14;
+export const START_WORDS = 4;
+export const NO_MARKER = 1 << 30;
+
 /** A battle's tables, markers and terms. Lengths in ticks. */
 export interface Field {
   readonly tables: readonly Table[];
@@ -348,6 +353,11 @@ export interface Field {
   readonly zone: number;
   /** How much further forward scouts may start. */
   readonly scouts: number;
+  /**
+   * Spots where units are set up, `STARTS` for each seat, and as many more for the zones of scouts: x, y, ticks into the zone, and ticks along
+   * both axes to the nearest marker, `NO_MARKER` where there is none.
+   */
+  readonly starts: Int32Array;
   /** Turn of a side from which its reserves arrive. */
   readonly arrives: number;
   readonly objectivePoints: number;

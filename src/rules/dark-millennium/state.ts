@@ -128,7 +128,7 @@ export class World {
   hitModel = -1;
   /** A weapon is being chosen: units are enough. */
   choosing = 0;
-  /** Place in the memory of the attack that is thought about (thoughts.ts). */
+  /** Where in the memory the attack that is thought about will be kept (thoughts.ts), -1 for nowhere. */
   thought = -1;
   /** Whether the latest plan has sniper weapons alone. */
   snipersAlone = 0;
@@ -212,21 +212,32 @@ export class World {
     this.sites![0] = 0;
     const table = block % this.field.tables.length;
     if (this.table !== this.field.tables[table]!) this.layTable(table);
-    B.pairGap.fill(-1);
-    B.pairSight.fill(-1);
-    B.version.fill(0);
-    B.armed.fill(0);
-    B.lineKey.fill(-1);
-    B.lineCount.fill(0);
-    B.lineHulls.fill(0);
-    B.lookKey.fill(-1);
-    B.stood.fill(0);
     this.hulls = 0;
     this.candPair = -1;
-    B.lostHull.fill(0);
-    B.fireKey.fill(-1);
-    B.threatKey.fill(-1);
-    B.goKey.fill(-1);
+    this.forgetAll();
+  }
+
+  /** Nothing is known of any unit, or of any two. */
+  private forgetAll(): void {
+    const units = 2 * this.U;
+    for (let u = 0; u < units; u++) {
+      B.version[u] = 0;
+      B.armed[u] = 0;
+      B.stood[u] = 0;
+      B.lostHull[u] = 0;
+      B.goKey[u] = -1;
+      B.hereKey[u] = -1;
+    }
+    for (let pair = 0; pair < units * units; pair++) {
+      B.pairGap[pair] = -1;
+      B.pairSight[pair] = -1;
+      B.lineKey[pair] = -1;
+      B.lineCount[pair] = 0;
+      B.lineHulls[pair] = 0;
+      B.lookKey[pair] = -1;
+      B.fireKey[pair] = -1;
+      B.threatKey[pair] = -1;
+    }
   }
 
   private layTable(table: number): void {

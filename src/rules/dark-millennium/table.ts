@@ -191,13 +191,25 @@ function barrier(w: World, u: number, ox: number, oy: number, ex: number, ey: nu
   return -1;
 }
 
-/** Adds the difficult ground of one leg to `rough` and `roughAt`: the worst class, and the earliest share of the leg (4096ths). */
-function feel(w: World, u: number, ox: number, oy: number, ex: number, ey: number, last: boolean): void {
+/**
+ * Adds the difficult ground of one leg to `rough`, the worst class of it; with `where` also to `roughAt`, the earliest share of the leg
+ * (4096ths) at which there is some.
+ */
+function feel(
+  w: World,
+  u: number,
+  ox: number,
+  oy: number,
+  ex: number,
+  ey: number,
+  last: boolean,
+  where: boolean,
+): void {
   const dx = ex - ox;
   const dy = ey - oy;
   for (let piece = 0; piece < w.pieces; piece++) {
     const difficulty = B.pieceDifficulty[piece]!;
-    if (difficulty === 0) continue;
+    if (where ? difficulty === 0 : difficulty <= w.rough) continue;
     const px = B.pieceX[piece]! - B.cx[u]! - ox;
     const py = B.pieceY[piece]! - B.cy[u]! - oy;
     if (!nearWay(px, py, B.pieceRadius[piece]! + B.reach[u]! + SPACING, dx, dy)) continue;
@@ -212,6 +224,7 @@ function feel(w: World, u: number, ox: number, oy: number, ex: number, ey: numbe
       const at = entry(piece, x, y, toX - x, toY - y);
       if (at < 0) continue;
       if (difficulty > w.rough) w.rough = difficulty;
+      if (!where) break;
       if (at < w.roughAt) w.roughAt = at;
     }
   }
@@ -268,6 +281,15 @@ export function coverAt(w: World, x: number, y: number): number {
     if (dx * dx + dy * dy <= room * room && pointToPiece(w.table!, piece, x, y) <= UNIT) best = B.pieceCover[piece]!;
   }
   return best;
+}
+
+/** The same for the middle of a unit, kept while it stands there. */
+export function coverHere(w: World, u: number): number {
+  if (B.hereKey[u] !== B.stood[u]) {
+    B.hereKey[u] = B.stood[u]!;
+    B.hereCover[u] = coverAt(w, B.cx[u]!, B.cy[u]!);
+  }
+  return B.hereCover[u]!;
 }
 
 /** The same to the square inch, for players to think with. */
@@ -416,32 +438,32 @@ function wayLength(w: World): number {
 /** DM-MOV-03 to -06: one roll against the worst ground that any model enters; shortens the way. False when nobody moves. */
 function testGround(w: World, u: number, most: number): boolean {
   w.rough = 0;
-  w.roughAt = 4096;
   const cornered = w.wayShare < 4096;
-  if (cornered) {
-    feel(w, u, 0, 0, w.wayX, w.wayY, false);
-    w.roughAt = Math.floor((w.roughAt * w.wayShare) / 4096) | 0;
-    if (w.rough === 0) {
-      w.roughAt = 4096;
-      feel(w, u, w.wayX, w.wayY, w.spotX, w.spotY, true);
-      w.roughAt = w.wayShare + (Math.floor((w.roughAt * (4096 - w.wayShare)) / 4096) | 0);
-    } else feelWorst(w, u);
-  } else feel(w, u, 0, 0, w.spotX, w.spotY, true);
+  if (cornered) feel(w, u, 0, 0, w.wayX, w.wayY, false, false);
+  feel(w, u, cornered ? w.wayX : 0, cornered ? w.wayY : 0, w.spotX, w.spotY, true, false);
   if (w.rough === 0) return true;
   const die = groundDie(w, u, leastAgility(u), w.rough, 0);
   const loss = terrainLoss(die, leastAgility(u), w.rough);
   w.log.event(E.TERRAIN, u, die, loss);
   const way = wayLength(w);
-  if (loss < 0) return shorten(w, u, (Math.floor((way * w.roughAt) / 4096) - 16) | 0);
+  if (loss < 0) return shorten(w, u, (Math.floor((way * roughFrom(w, u)) / 4096) - 16) | 0);
   const left = most - ticksOf(10 * loss);
   return left >= way || shorten(w, u, left);
 }
 
-/** The second leg may be worse than the first. */
-function feelWorst(w: World, u: number): void {
-  const at = w.roughAt;
-  feel(w, u, w.wayX, w.wayY, w.spotX, w.spotY, true);
-  w.roughAt = at;
+/** Share of the way (4096ths) at which its difficult ground begins. */
+function roughFrom(w: World, u: number): number {
+  const corner = w.wayShare;
+  w.roughAt = 4096;
+  if (corner === 4096) {
+    feel(w, u, 0, 0, w.spotX, w.spotY, true, true);
+    return w.roughAt;
+  }
+  w.rough = 0;
+  feel(w, u, 0, 0, w.wayX, w.wayY, false, true);
+  if (w.rough > 0) return Math.floor((w.roughAt * corner) / 4096) | 0;
+  feel(w, u, w.wayX, w.wayY, w.spotX, w.spotY, true, true);
+  return corner + (Math.floor((w.roughAt * (4096 - corner)) / 4096) | 0);
 }
 
 /** Ends the way after so many ticks. */
@@ -607,16 +629,15 @@ export function charge(w: World, u: number, t: number, tenths: number): number {
     const length = Math.sqrt(dx * dx + dy * dy);
     const go = Math.min(allow, ticksOf(near) + 2 * B.base[u]!, length);
     w.rough = 0;
-    w.roughAt = 4096;
     w.spotX = length === 0 ? 0 : Math.trunc((dx * go) / length) | 0;
     w.spotY = length === 0 ? 0 : Math.trunc((dy * go) / length) | 0;
-    feel(w, u, 0, 0, w.spotX, w.spotY, true);
+    feel(w, u, 0, 0, w.spotX, w.spotY, true, false);
     if (w.rough > 0) {
       const die = groundDie(w, u, leastAgility(u), w.rough, tenths - near);
       const loss = terrainLoss(die, leastAgility(u), w.rough);
       w.log.event(E.TERRAIN, u, die, loss);
       // Nobody may enter: they stop at the edge of it (DM-MOV-05).
-      if (loss < 0) allow = (Math.floor((go * w.roughAt) / 4096) - 16) | 0;
+      if (loss < 0) allow = (Math.floor((go * roughFrom(w, u)) / 4096) - 16) | 0;
       else allow -= ticksOf(10 * loss);
     }
   }
@@ -768,7 +789,7 @@ function free(w: World, u: number, m: number, x: number, y: number, air: number)
 export function regroupOnTable(w: World, u: number): void {
   const speed = speedOf(u);
   const loose = (B.place[u]! & LOOSE) !== 0;
-  const here = coverAt(w, B.cx[u]!, B.cy[u]!);
+  const here = coverHere(w, u);
   const spot = here >= 3 ? -1 : bestSpot(w, u, speed, here);
   if (spot >= 0) moveTo(w, u, B.spots[spot]!, B.spots[spot + 1]!, speed);
   else if (loose) moveTo(w, u, B.cx[u]!, B.cy[u]!, speed);

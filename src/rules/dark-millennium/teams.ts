@@ -60,7 +60,7 @@ import {
   WARDED,
 } from "./matchup.ts";
 import type { World } from "./state.ts";
-import { coverAt } from "./table.ts";
+import { coverHere } from "./table.ts";
 import { keep, recall } from "./thoughts.ts";
 import { shootersOf } from "./transport.ts";
 import * as V from "./worth.ts";
@@ -135,7 +135,7 @@ export function movementBonus(tenths: number): number {
 export function coverOf(w: World, u: number, from = -1): number {
   if (w.field !== null) {
     const seen = from < 0 ? 0 : sightOf(w, from, u);
-    return seen > 0 ? seen - 1 : coverAt(w, B.cx[u]!, B.cy[u]!);
+    return seen > 0 ? seen - 1 : coverHere(w, u);
   }
   return (B.flags[u]! & IN_PLACE) !== 0 ? w.sideAt[w.seatOf(u)]!.cover : 0;
 }

@@ -11,12 +11,13 @@ import type { World } from "./state.ts";
 import { BY_MOUNT, BY_RETURN, standingOf } from "./teams.ts";
 import { HOPES } from "./worth.ts";
 
-/** The hash keeps as many bits as places of the memory have. */
-const SHIFT = 32 - (31 - Math.clz32(B.THOUGHTS));
+/** The hash keeps as many bits as the memory has places, of two attacks each. */
+const SHIFT = 32 - (30 - Math.clz32(B.THOUGHTS));
 
 /**
  * Looks for an attack in the memory. True where it is found: then `hope`, the number of teams and whether they are snipers alone are as `plan`
- * would leave them (their columns are not). Else `World.thought` is the place where `keep` will put it, -1 for what cannot be told by the key.
+ * would leave them (their columns are not). Else `World.thought` is where `keep` will put it, -1 for what cannot be told by the key. Of the two
+ * attacks that have the place already the one put there last stays.
  */
 export function recall(
   w: World,
@@ -46,13 +47,17 @@ export function recall(
   const how = snipe ? BY_MOUNT : way;
   const first = ((((who * 64 + whom) * 8 + how) * 32 + bits) * 8 + slack) * 128 + standing * 8 + arc;
   const second = (B.left[u]! * 2048 + B.left[t]!) * 128 + B.bands[who * B.FARTHEST + distance]!;
-  const slot = (Math.imul(first, 0x9e3779b1) ^ Math.imul(second, 0x85ebca6b)) >>> SHIFT;
-  w.thought = slot;
-  const at = slot * B.THOUGHT_WORDS;
+  const place = ((Math.imul(first, 0x9e3779b1) ^ Math.imul(second, 0x85ebca6b)) >>> SHIFT) * 2 * B.THOUGHT_WORDS;
+  let at = place;
   if (B.thoughts[at] !== first || B.thoughts[at + 1] !== second) {
-    B.thoughts[at] = first;
-    B.thoughts[at + 1] = second;
-    return false;
+    at += B.THOUGHT_WORDS;
+    if (B.thoughts[at] !== first || B.thoughts[at + 1] !== second) {
+      for (let k = 0; k < B.THOUGHT_WORDS; k++) B.thoughts[at + k] = B.thoughts[place + k]!;
+      B.thoughts[place] = first;
+      B.thoughts[place + 1] = second;
+      w.thought = place;
+      return false;
+    }
   }
   const teams = B.thoughts[at + 2]!;
   B.teams[p] = teams & (ALONE - 1);
@@ -66,8 +71,8 @@ const ALONE = 64;
 
 /** Keeps the attack just planned where `recall` looked for it; what is hoped is as exact from now on as it will be found. */
 export function keep(w: World, p: number): void {
-  if (w.thought < 0) return;
-  const at = w.thought * B.THOUGHT_WORDS;
+  const at = w.thought;
+  if (at < 0) return;
   B.thoughts[at + 2] = B.teams[p]! + (w.snipersAlone === 1 ? ALONE : 0);
   for (let k = 0; k < HOPES; k++) {
     B.thoughtHopes[at + 3 + k] = B.hope[k]!;
