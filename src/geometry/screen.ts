@@ -16,14 +16,18 @@ export function screenedBy(bases: Bases, a: number, b: number, from: number, to:
   const dx = x[b]! - x[a]!;
   const dy = y[b]! - y[a]!;
   const square = dx * dx + dy * dy;
+  const boxX = Math.abs(dx);
+  const boxY = Math.abs(dy);
   for (let j = from; j < to; j++) {
     // From twice the middle of the line to twice the model.
     const wx = 2 * x[j]! - mx;
     const wy = 2 * y[j]! - my;
+    const r = 2 * radius[j]!;
+    // Beside the box around the line: most models, and all that are off the table.
+    if (Math.abs(wx) > boxX + r || Math.abs(wy) > boxY + r) continue;
     const along = wx * dx + wy * dy;
     if (Math.abs(along) >= square) continue;
     const aside = wx * dy - wy * dx;
-    const r = 2 * radius[j]!;
     if (aside * aside >= r * r * square) continue;
     if (j === a || j === b) continue;
     // Height of the line beside the model, twice and times the square: from eye A at -square to eye B at +square.

@@ -1,13 +1,13 @@
 /** What a model does in its Shooting phase (SK-AI-13, -14): see decide.ts for the shape of a decision. Hot: once a model and turn. */
 import { UNIT } from "../../geometry/ticks.ts";
-import { int32 } from "../columns.ts";
 import { inSmoke } from "./areas.ts";
 import { ASKED, ask, note } from "./ask.ts";
 import * as board from "./board.ts";
 import { mayCharge } from "./combat.ts";
 import { coverWorthFrag, grenadeReach } from "./grenades.ts";
+import { thoseNear } from "./ground.ts";
 import * as guns from "./gun-columns.ts";
-import { inSight, lookAtAll } from "./hiding.ts";
+import { inSight, inTheOpen, lookAtAll } from "./hiding.ts";
 import * as kinds from "./kind-columns.ts";
 import {
   FRAG,
@@ -190,9 +190,6 @@ function noteAim(w: World, m: number, moved: boolean): void {
   shot[STAMP] = board.stamps[1 - w.seatOf(m)]!;
 }
 
-/** How far each enemy is from the model that weighs its guns, in tenths. */
-const gapTo = int32(board.STRIDE);
-
 /**
  * The best candidate of `weighShots` for the usual model on a table. Every enemy is weighed first as if it stood in sight and without cover, and looked at
  * only where that would be the best so far.
@@ -203,34 +200,29 @@ function weighAims(w: World, m: number, kind: number, moved: boolean): void {
   const side = board.side[seat]!;
   const enemy = 1 - seat;
   const from = enemy * board.STRIDE;
+  const row = side * KINDS + kind;
+  const around = thoseNear(m, enemy, inTheOpen(enemy), minds.bestReach[row]!);
+  if (around === 0) return;
   const hip = (kinds.guard[kind]! & G_HIP) !== 0;
   const firstGun = kinds.gunFrom[kind]!;
   const lastGun = kinds.gunTo[kind]!;
   const reach = mayCharge(m) ? kinds.charge[kind]! : 0;
   const wish = minds.weights[side * WEIGHTS + SHOT_CHARGE]!;
   const soft = minds.weights[side * WEIGHTS + SHOT_BONUS]!;
-  const row = (side * KINDS + kind) * KINDS;
-  const on = board.seats[enemy * SEAT_COLUMNS + S_ON]!;
   let chargeWorth = 0;
-  let nearest = 1 << 30;
-  for (let left = on; left !== 0; left &= left - 1) {
-    const i = 31 - Math.clz32(left & -left);
-    const gap = w.gap(from + i, m);
-    gapTo[i] = gap;
-    if (gap < nearest) nearest = gap;
-    if (gap > reach || wish <= 0) continue;
-    const worth = minds.blowWorth[row + board.kind[from + i]!]!;
-    if (worth > chargeWorth && inSight(w, m, from + i)) chargeWorth = worth;
+  const chargeable = reach > 0 && wish > 0 ? thoseNear(m, enemy, inTheOpen(enemy), reach) : 0;
+  for (let left = chargeable; left !== 0; left &= left - 1) {
+    const t = from + 31 - Math.clz32(left & -left);
+    const worth = minds.blowWorth[row * KINDS + board.kind[t]!]!;
+    if (worth > chargeWorth && inSight(w, m, t)) chargeWorth = worth;
   }
-  if (nearest > minds.bestReach[side * KINDS + kind]!) return;
   chargeWorth *= wish;
   const lightCost = chargeWorth * soft;
   let best = 0;
   const free = board.rule[R_SHOOT_INTO] === 1 ? -1 : ~board.seats[enemy * SEAT_COLUMNS + S_FIGHTING]!;
-  for (let left = on & free; left !== 0; left &= left - 1) {
-    const i = 31 - Math.clz32(left & -left);
-    const t = from + i;
-    const gap = gapTo[i]!;
+  for (let left = around & free; left !== 0; left &= left - 1) {
+    const t = from + 31 - Math.clz32(left & -left);
+    const gap = w.gap(m, t);
     for (let likeness = likenessOf(w, t); ; likeness = likenessOf(w, t)) {
       let most = best;
       let gun = -1;

@@ -12,9 +12,9 @@ import { ASKED, ask, COLUMNS, confirm, note } from "./ask.ts";
 import * as board from "./board.ts";
 import { bitCount, chargeReach, mayCharge } from "./combat.ts";
 import * as E from "./events.ts";
-import { sees } from "./ground.ts";
+import { sees, thoseNear } from "./ground.ts";
 import * as guns from "./gun-columns.ts";
-import { lostInTheDark } from "./hiding.ts";
+import { inTheOpen, lostInTheDark } from "./hiding.ts";
 import * as kinds from "./kind-columns.ts";
 import {
   BOUND,
@@ -311,9 +311,9 @@ export function choosesFocus(w: World, m: number, g: number, t: number, shots: n
 /** SK-AI-16: whom a model charges, or -1. */
 export function chooseCharge(w: World, m: number): number {
   const seat = w.seatOf(m);
-  const nearest = nearestEnemy(m);
   const reach = chargeReach(w, m);
-  if (nearest < 0 || w.gap(nearest, m) > reach) return -1;
+  const around = w.table !== null ? thoseNear(m, 1 - seat, inTheOpen(1 - seat), reach) : foesInReach(m, reach);
+  if (around === 0) return -1;
   const side = board.side[seat]!;
   const bound =
     (board.flags[m]! & FIRED) !== 0 && board.shotAt[m]! > 0 && board.shotAt[m] !== 127 ? board.shotAt[m]! - 1 : -1;
@@ -324,12 +324,10 @@ export function chooseCharge(w: World, m: number): number {
   const kindOf = board.kind;
   const engaged = board.engaged;
   const flags = board.flags;
-  let left = 0;
   // Who fired may charge nobody else.
   const only =
     bound < 0 ? -1 : (1 << (bound & (board.STRIDE - 1))) | (board.rule[R_SHOT_AT_ALL] === 1 ? board.caught[m]! : 0);
-  for (let rest = board.seats[(1 - seat) * SEAT_COLUMNS + S_ON]! & only; rest !== 0; rest &= rest - 1)
-    if (w.gap(m, enemy + 31 - Math.clz32(rest & -rest)) <= reach) left |= rest & -rest;
+  let left = around & only;
   while (left !== 0) {
     let best = 0;
     let bestGrains = 0;
@@ -356,6 +354,18 @@ export function chooseCharge(w: World, m: number): number {
     left ^= best;
   }
   return -1;
+}
+
+/** The enemies of a model on a line that stand within so many tenths, as a set. */
+function foesInReach(m: number, reach: number): number {
+  const nearest = nearestEnemy(m);
+  const spot = board.x[m]!;
+  if (nearest < 0 || Math.abs(board.x[nearest]! - spot) > reach) return 0;
+  const enemy = 1 - (m >> board.SEAT_SHIFT);
+  let found = 0;
+  for (let left = board.seats[enemy * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1)
+    if (Math.abs(board.x[enemy * board.STRIDE + 31 - Math.clz32(left & -left)]! - spot) <= reach) found |= left & -left;
+  return found;
 }
 
 /** One of the enemies that a model may charge, or -1 for none of them, all as likely. */
@@ -438,7 +448,7 @@ function chargeable(w: World, m: number, t: number, reach: number, bound: number
   if (board.rule[R_SAFE_COMPANIONS] === 1 && (kinds.guard[board.kind[t]!]! & G_COMPANION) !== 0) return false;
   // On a table it has to be seen, and there has to be a way into contact: looked for last, it costs more than all the rest.
   if (w.table !== null) {
-    if (lostInTheDark(t, w.gap(m, t)) || !sees(w, m, t) || !couldCharge(w, m, t)) return false;
+    if (lostInTheDark(m, t) || !sees(w, m, t) || !couldCharge(w, m, t)) return false;
   }
   return board.owner[m]! < 0 || !strays(w, m, t);
 }

@@ -60,9 +60,31 @@ export function gapOnTable(a: number, b: number): number {
   return tenths(gap(bases, a, b));
 }
 
-/** Are the edges of two bases at most so many tenths apart? */
+/** Is the gap between two models at most so many tenths? The same as to ask `gapOnTable`, without the root. */
 export function near(a: number, b: number, reach: number): boolean {
-  return within(bases, a, b, ticks(reach));
+  return within(bases, a, b, wholeTicks(reach));
+}
+
+/** Those of a set of models of a seat whose gap to model m is at most so many tenths, as a set. */
+export function thoseNear(m: number, seat: number, among: number, reach: number): number {
+  const from = seat * board.STRIDE;
+  const x = board.px[m]!;
+  const y = board.py[m]!;
+  const own = wholeTicks(reach) + board.radius[m]!;
+  let found = 0;
+  for (let left = among; left !== 0; left &= left - 1) {
+    const t = from + 31 - Math.clz32(left & -left);
+    const dx = board.px[t]! - x;
+    const dy = board.py[t]! - y;
+    const far = own + board.radius[t]!;
+    if (dx * dx + dy * dy <= far * far) found |= left & -left;
+  }
+  return found;
+}
+
+/** The most ticks that are no more than so many tenths of an inch. */
+function wholeTicks(tenths: number): number {
+  return Math.floor((tenths * UNIT) / 10) | 0;
 }
 
 /** Takes a model off the table: beyond the reach of everything. */

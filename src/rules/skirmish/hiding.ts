@@ -7,7 +7,7 @@ import { CONCEALS } from "../../geometry/terrain.ts";
 import { UNIT } from "../../geometry/ticks.ts";
 import * as board from "./board.ts";
 import * as E from "./events.ts";
-import { BEHIND_COVER, IN_VIEW, lastLineCovers, lookFor, sees } from "./ground.ts";
+import { BEHIND_COVER, IN_VIEW, lastLineCovers, lookFor, near, sees } from "./ground.ts";
 import { hasLevels, heightOnTheWay, setHeight } from "./heights.ts";
 import * as kinds from "./kind-columns.ts";
 import {
@@ -92,9 +92,10 @@ export function beginNight(w: World, seat: number): void {
   w.log.event(E.NIGHT_SIGHT, from, inches, 0);
 }
 
-/** Is a model so many tenths away too far off in the night for the one that rolled last? Who fired may have given itself away (SK-AMB-48). */
-export function lostInTheDark(t: number, gap: number): boolean {
-  return gap > board.game[G_NIGHT_SIGHT]! && (board.place[t]! & FLASHED) === 0;
+/** Is an enemy too far off in the night for model m, which rolled last? Who fired may have given itself away (SK-AMB-48). */
+export function lostInTheDark(m: number, t: number): boolean {
+  const sight = board.game[G_NIGHT_SIGHT]!;
+  return sight < DAYLIGHT && (board.place[t]! & FLASHED) === 0 && !near(m, t, sight);
 }
 
 /** Who fires at night is seen until its own next turn, by the other reading of SK-AMB-48. */
@@ -115,7 +116,7 @@ export function inSight(w: World, m: number, t: number): boolean {
   const bit = 1 << (t & (board.STRIDE - 1));
   if ((w.looked & bit) === 0) {
     w.looked |= bit;
-    if (!lostInTheDark(t, w.gap(m, t)) && sees(w, m, t)) {
+    if (!lostInTheDark(m, t) && sees(w, m, t)) {
       w.seen |= bit;
       if (lastLineCovers()) w.sheltered |= bit;
     }
@@ -245,7 +246,7 @@ function spots(w: World, searcher: number, hider: number): boolean {
   const scanner = (kinds.scout[kind]! & SCOUT_SCANNER) !== 0;
   const infiltrator = (kinds.scout[board.kind[hider]!]! & SCOUT_INFILTRATOR) !== 0;
   const reach = spottingDistance(kinds.I[kind]!, scanner, infiltrator, board.rule[R_SPOT_ROUND]!);
-  if (w.gap(searcher, hider) > reach) return false;
+  if (!near(searcher, hider, reach)) return false;
   const view = lookFor(w, searcher, hider);
   if (view !== BEHIND_COVER) return view === IN_VIEW;
   return concealment(w, hider) === INSIDE || concealment(w, searcher) !== NOT_CONCEALED;

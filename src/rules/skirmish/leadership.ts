@@ -203,8 +203,7 @@ export function mobCheck(w: World, model: number): boolean {
     (board.orks[seat]! | board.nobs[seat]!) & board.seats[seat * SEAT_COLUMNS + S_ON]! & ~(1 << (model - from));
   for (let left = seen; left !== 0; left &= left - 1) {
     const i = 31 - Math.clz32(left & -left);
-    seen &= ~(+((flags[from + i]! & STUN) !== 0) << i);
-    if (w.table !== null && !lineTo(w, model, from + i)) seen &= ~(1 << i);
+    if ((flags[from + i]! & STUN) !== 0 || (w.table !== null && !lineTo(w, model, from + i))) seen &= ~(1 << i);
   }
   const orks = bitCount(seen & board.orks[seat]!);
   const nob = +((seen & board.nobs[seat]!) !== 0);

@@ -7,7 +7,7 @@ import { UNIT } from "../../geometry/ticks.ts";
 import * as board from "./board.ts";
 import { chooseOverwatchGun } from "./decide.ts";
 import * as E from "./events.ts";
-import { feelGround, sees } from "./ground.ts";
+import { feelGround, near, sees } from "./ground.ts";
 import { hasLevels, heightOnTheWay, setHeight } from "./heights.ts";
 import { lostInTheDark, rollSight } from "./hiding.ts";
 import { HELD, HELPLESS, OFF, OVERWATCH, R_OW_END_OF_MOVE, R_OW_FIRST, R_WATCH_ARC, ROUGH, STUN } from "./matchup.ts";
@@ -95,9 +95,9 @@ export function drawFireOnTable(w: World, mover: number, leaps: boolean): boolea
     for (let o = from; o < from + board.count[seat]! && board.game[G_ENDING] === 0; o++) {
       if ((board.flags[o]! & (OVERWATCH | HELD | HELPLESS)) !== OVERWATCH || board.engaged[o] !== 0) continue;
       if (((blind >> (o - from)) & 1) === 1) continue;
-      const gap = w.gap(o, mover);
-      if (gap > minds.bestReach[board.side[seat]! * KINDS + board.kind[o]!]!) continue;
+      if (!near(o, mover, minds.bestReach[board.side[seat]! * KINDS + board.kind[o]!]!)) continue;
       if (!watchesThere(o, mover) || !sees(w, o, mover)) continue;
+      const gap = w.gap(o, mover);
       noteShelter(w, mover);
       const gun = chooseOverwatchGun(w, o, mover, gap, board.rule[R_OW_FIRST] === 2);
       if (gun < 0) {
@@ -105,7 +105,7 @@ export function drawFireOnTable(w: World, mover: number, leaps: boolean): boolea
         continue;
       }
       rollSight(w, o);
-      if (lostInTheDark(mover, gap)) {
+      if (lostInTheDark(o, mover)) {
         blind |= 1 << (o - from);
         continue;
       }
@@ -160,7 +160,7 @@ function answerOnTable(w: World, watcher: number, charger: number): boolean {
     board.py[charger] = way.atY;
     feelGround(w.table!, charger);
     const gap = w.gap(watcher, charger);
-    if (inFront(watcher, charger, QUARTER) && !lostInTheDark(charger, gap) && sees(w, watcher, charger)) {
+    if (inFront(watcher, charger, QUARTER) && !lostInTheDark(watcher, charger) && sees(w, watcher, charger)) {
       noteShelter(w, charger);
       const gun = chooseOverwatchGun(w, watcher, charger, gap, true);
       if (gun >= 0) {

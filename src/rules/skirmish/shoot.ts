@@ -260,6 +260,12 @@ export function overheatTurns(down: number, face: number): number {
  * One model fires one line at one target: everything of SK-SHOOT-02 from the to-hit roll on. `overwatch` is Overwatch fire.
  */
 export function fire(w: World, shooter: number, target: number, gun: number, shots: number, overwatch: boolean): void {
+  if (w.table !== null) w.lineCovers = lineTo(w, shooter, target) && lastLineCovers();
+  discharge(w, shooter, target, gun, shots, overwatch);
+}
+
+/** The same where `lineCovers` says whether terrain covers the target. */
+function discharge(w: World, shooter: number, target: number, gun: number, shots: number, overwatch: boolean): void {
   if (w.table === null && (board.flags[target]! & (SHIELDED | MARKED)) === 0) {
     const kind = board.kind[target]!;
     const known = kinds.shotPlan[(gun << 6) | kind]!;
@@ -273,7 +279,6 @@ export function fire(w: World, shooter: number, target: number, gun: number, sho
   const dice = w.actions[seat]!;
   const flags = guns.flags[gun]!;
   if (w.table !== null) {
-    w.lineCovers = lineTo(w, shooter, target) && lastLineCovers();
     if ((flags & W_BLAST) !== 0) aimBlast(w, shooter, target);
     else aimAt(target);
     tellAim(w, shooter, target, (flags & W_NO_COVER) !== 0 ? 7 : coverOf(w, target, overwatch));
@@ -687,7 +692,9 @@ function shootOnce(w: World, model: number): void {
   if (w.table !== null) comeOut(w, model);
   board.flags[model]! |= FIRED | (barsCharge(gun, w.pickShots, moved) ? FIRED_HARD : 0);
   board.shotAt[model] = target + 1;
-  fire(w, model, target, gun, w.pickShots, false);
+  // It has looked at whom it chose.
+  w.lineCovers = w.table !== null && (w.sheltered & (1 << (target & (board.STRIDE - 1)))) !== 0;
+  discharge(w, model, target, gun, w.pickShots, false);
 }
 
 /** Fleet of Foot and Fleet of Claw: D6 inches instead of shooting, not into contact (SK-DE-21, SK-ELD-15, SK-TYR-17). */

@@ -149,9 +149,11 @@ export function nearestOnTable(m: number): number {
     const t = from + 31 - Math.clz32(left & -left);
     const dx = board.px[t]! - x;
     const dy = board.py[t]! - y;
-    const edge = (Math.ceil(Math.sqrt(dx * dx + dy * dy)) | 0) - board.radius[t]!;
-    if (edge >= least) continue;
-    least = edge;
+    const square = dx * dx + dy * dy;
+    // Roots only of those who are nearer than the nearest so far.
+    const nearer = least + board.radius[t]! - 1;
+    if (square > nearer * nearer) continue;
+    least = (Math.ceil(Math.sqrt(square)) | 0) - board.radius[t]!;
     best = t;
   }
   return best;
