@@ -12,6 +12,8 @@ import { MISSION_IDS } from "../../src/rules/skirmish/data.ts";
 import * as E from "../../src/rules/skirmish/events.ts";
 import {
   ALOFT,
+  AS_BACK,
+  AS_FOLLOW_UP,
   ASSAULT,
   AWAY,
   BOUND,
@@ -250,10 +252,13 @@ export class Referee implements Log {
         this.phase(a, b);
         return;
       case E.AT:
+      case E.SET_UP:
         this.stands(a, b, c);
         return;
       case E.MOVE:
-        this.moves(a, b, c);
+        // Runs and whatever else leads somewhere out of the Movement phase are granted by what is told before them.
+        if (c < AS_FOLLOW_UP) this.moves(a, b, c);
+        else if ((c & ~AS_BACK) === AS_FOLLOW_UP) this.follows(a, b);
         return;
       case E.STOPPED:
         this.isStopped(a, b);
@@ -272,9 +277,6 @@ export class Referee implements Log {
       case E.RUN:
         this.acts(a, "runs", SHOOTING);
         this.grant(a, b, "run", -1);
-        return;
-      case E.FOLLOWED:
-        this.follows(a, c);
         return;
       case E.FLED:
         this.sheet[a]!.pinned = true;
@@ -399,7 +401,7 @@ export class Referee implements Log {
   // ---- Words and measures ----------------------------------------------------------------------------------------------------------------
 
   private fault(what: string): void {
-    const stage = ["set-up", "start", "Movement", "Shooting", "Close Combat"][this.stage + 2];
+    const stage = ["set-up", "start", "Movement", "Shooting", "Close Combat", "Rout", "end"][this.stage + 2];
     this.faults.push(`turn ${this.turn}, seat ${this.active + 1}, ${stage}: ${what}`);
   }
 
@@ -841,8 +843,7 @@ export class Referee implements Log {
     if (this.w.engaged[model] !== 0) this.fault(`${this.name(model)} follows up out of combat`);
     const usual = this.m.kinds.followUp[this.w.kind[model]!]! / 10;
     const most = this.w.drugs[model]! & 1 ? Math.max(usual, this.m.drugs.followUp / 10) : usual;
-    if (Math.abs(tenths) / 10 > most + HAIR)
-      this.fault(`${this.name(model)} follows up ${tenths / 10} of ${most} inches`);
+    if (tenths / 10 > most + HAIR) this.fault(`${this.name(model)} follows up ${tenths / 10} of ${most} inches`);
     this.grant(model, most, "Follow-up", -1);
   }
 
@@ -859,7 +860,7 @@ export class Referee implements Log {
   private watches(model: number): void {
     this.may(model, "goes on Overwatch");
     const entry = this.sheet[model]!;
-    if (this.stage !== START || this.seat(model) !== this.active)
+    if (this.stage !== MOVEMENT || this.seat(model) !== this.active)
       this.fault(`${this.name(model)} goes on Overwatch out of turn`);
     if (this.w.engaged[model] !== 0) this.fault(`${this.name(model)} goes on Overwatch in combat`);
     if ((board.place[model]! & SENTRY) !== 0) this.fault(`${this.name(model)} goes on Overwatch as a sentry`);
@@ -1047,7 +1048,8 @@ export class Referee implements Log {
     this.answered = -1;
     // Of two on different floors one may stand above the other.
     const apart = Math.max(0, between(this.figureAt(model, entry.x, entry.y), this.figure(target)));
-    if (Math.abs(apart - tenths / 10) > TENTH) this.fault(`${who} ${apart.toFixed(2)} inches, told as ${tenths / 10}`);
+    if (tenths / 10 < apart - TENTH || tenths / 10 > this.chargeReach(model) + TENTH)
+      this.fault(`${who} ${apart.toFixed(2)} inches by a way told as ${tenths / 10}`);
     this.inNight(model, apart, "charges");
     entry.charged = true;
     if (entry.instinct === 1 || entry.instinct === 2) this.fault(`${who} though instinct leads it elsewhere`);
@@ -1420,7 +1422,7 @@ export class Referee implements Log {
   /** Blows at the Initiative step of the last event may still fall: they are simultaneous (SK-CC-14). */
   private afterTheEnd(code: number, packed: number): void {
     if (code === E.STRIKE && Math.floor(packed / 64) % 16 === this.step) return;
-    if ([E.MOVE, E.SHOOT, E.CHARGE, E.STRIKE, E.TURN, E.THROW, E.FLED, E.FOLLOWED].includes(code))
+    if ([E.MOVE, E.SHOOT, E.CHARGE, E.STRIKE, E.TURN, E.THROW, E.FLED].includes(code))
       this.fault(`event ${code} after the end`);
   }
 

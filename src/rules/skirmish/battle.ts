@@ -53,6 +53,7 @@ import {
   T_SHROUD,
   T_TYRANID,
   TANGLED,
+  TEST_PIN,
   TURN_FLAGS,
   TURN_RIGHTS,
   USED_FLED,
@@ -81,6 +82,7 @@ import {
   G_ATTACKER,
   G_ENDING,
   G_FIRST,
+  G_MISSION,
   G_PLACE,
   G_SHOOTING,
   G_TURN,
@@ -143,7 +145,7 @@ class SkirmishBattle extends World implements Battle {
     } while (a === b && board.rule[R_TIE_FIRST] === 0);
     const winner = a > b ? 0 : a < b ? 1 : board.game[G_ATTACKER]!;
     const first = board.onTable[0] === 1 ? chooseFirst(this, winner) : winner;
-    this.log.event(E.FIRST_TURN, first, a, b);
+    this.log.event(E.FIRST_TURN, first, 8 * a + b, board.game[G_MISSION]!);
     return first;
   }
 
@@ -352,8 +354,8 @@ function playerTurn(w: World, seat: number, turn: number): void {
   if (w.table !== null) beginTableTurn(w, seat, turn);
   if (board.game[G_ENDING] === 0) considerWithdrawal(w, seat);
   if (board.game[G_ENDING] !== 0) return;
-  declareOverwatch(w, seat);
   w.log.event(E.PHASE, seat, 0, 0);
+  declareOverwatch(w, seat);
   if (w.table !== null) searchAsPhaseBegins(w);
   movementPhase(w, seat);
   if (w.table !== null) endMoves(w, seat);
@@ -372,7 +374,9 @@ function playerTurn(w: World, seat: number, turn: number): void {
     phaseOut(w, 0);
     phaseOut(w, 1);
   }
+  w.log.event(E.PHASE, seat, 3, 0);
   if (board.rule[R_ROUT_GAME_TURN] === 0 || seat !== board.game[G_FIRST]) routStep(w);
+  w.log.event(E.PHASE, seat, 4, 0);
   endTurn(w, seat);
   if (w.table !== null) endTableTurn(w);
 }
@@ -448,7 +452,7 @@ export function startTurn(w: World, seat: number): void {
 /** SK-DMG-09: shake the Pin off, or be bound until the next own turn. */
 export function pinnedTest(w: World, m: number): void {
   board.flags[m]! &= ~PIN;
-  const passed = leadershipTest(w, m, true);
+  const passed = leadershipTest(w, m, TEST_PIN);
   if ((board.flags[m]! & OFF) !== 0) return; // a Grot that ran
   if (!passed) board.flags[m]! |= BOUND;
   w.log.event(E.PIN_TEST, m, passed ? 1 : 0, 0);

@@ -27,6 +27,9 @@ import * as kinds from "./kind-columns.ts";
 import { canAct, leadershipTest } from "./leadership.ts";
 import {
   ALOFT,
+  AS_DRIFT,
+  AS_JUMP_BACK,
+  AS_RUN,
   BLIGHTED,
   BOUND,
   BREATHED,
@@ -123,6 +126,10 @@ import {
   T_FEARSOME,
   T_WAAAGH,
   TANGLED,
+  TEST_FEARSOME,
+  TEST_KILLED,
+  TEST_MASK,
+  TEST_WAAAGH,
   TURN_CLAWS,
   TURN_MASTER,
   TURN_SPIKY,
@@ -234,7 +241,7 @@ function jumpBack(w: World, m: number): void {
   if (!leaves) return;
   leaveCombat(w, m);
   w.log.event(E.JUMPED_BACK, m, 0, 0);
-  stepBack(w, m, kinds.move[board.kind[m]!]! >> 1);
+  stepBack(w, m, kinds.move[board.kind[m]!]! >> 1, AS_JUMP_BACK);
 }
 
 /** Charges of the seat, model by model (SK-CC-02 to -10). */
@@ -312,15 +319,15 @@ export function chargeReach(w: World, m: number): number {
 export function charge(w: World, m: number, target: number): void {
   const seat = w.seatOf(m);
   const kind = board.kind[m]!;
-  if ((kinds.trait[board.kind[target]!]! & T_FEARSOME) !== 0 && !leadershipTest(w, m, false)) {
+  if ((kinds.trait[board.kind[target]!]! & T_FEARSOME) !== 0 && !leadershipTest(w, m, TEST_FEARSOME)) {
     w.log.event(E.CHARGE_FAILED, m, target, 1);
     if (w.table !== null) w.tick(CHARGES_FAILED, seat, 1);
-    if (board.rule[R_FEARSOME_DRIFT] === 1) stepBack(w, m, 30);
+    if (board.rule[R_FEARSOME_DRIFT] === 1) stepBack(w, m, 30, AS_DRIFT);
     return;
   }
   if ((board.flags[m]! & OFF) !== 0) return;
   if ((kinds.trait[kind]! & T_WAAAGH) !== 0) {
-    const passed = leadershipTest(w, m, false);
+    const passed = leadershipTest(w, m, TEST_WAAAGH);
     w.log.event(E.WAAAGH, m, target, passed ? 1 : 0);
     if (passed) board.flags[m]! |= WAAAGH;
     if ((board.flags[m]! & OFF) !== 0) return;
@@ -337,14 +344,16 @@ export function charge(w: World, m: number, target: number): void {
     board.game[G_FRAGS] = 1;
   }
   w.tick(CHARGES, seat, 1);
-  w.log.event(E.CHARGE, m, target, gap);
   board.flags[m] = (board.flags[m]! | CHARGED | FIRST_ROUND) & ~IN_PLACE;
   if (w.table !== null) {
     if (w.m.coverStrikes) noteCover(w, m, target);
     standAgainst(w, m, target);
     if ((board.place[m]! & BREATHED) !== 0) breatheIn(w, m);
     if ((board.flags[m]! & OFF) !== 0) return;
-  } else board.x[m] = board.x[target]!;
+  } else {
+    w.log.event(E.CHARGE, m, target, gap);
+    board.x[m] = board.x[target]!;
+  }
   w.touchPlace(m);
   engage(w, m, target);
 }
@@ -766,7 +775,7 @@ export function strike(w: World, m: number, t: number, attacks: number): void {
   let need = numberToHit(w, m, t);
   w.log.event(E.STRIKE, m, t, need * 1024 + board.game[G_STEP]! * 64 + attacks);
   if (need > 1 && (kinds.fight[board.kind[t]!]! & F_HELL_MASK) !== 0) {
-    const passed = leadershipTest(w, m, false);
+    const passed = leadershipTest(w, m, TEST_MASK);
     w.log.event(E.HELL_MASK, m, t, passed ? 1 : 0);
     if (!passed) need = board.rule[R_MASK_AT_LEAST] === 1 && need > 6 ? need : 6;
     if ((board.flags[m]! & OFF) !== 0 && board.fallen[m] === 0) return;
@@ -1044,11 +1053,11 @@ function friendsTest(w: World, dead: number): void {
     )
       continue;
     near--;
-    if (leadershipTest(w, f, false) || (board.flags[f]! & OFF) !== 0) continue;
+    if (leadershipTest(w, f, TEST_KILLED) || (board.flags[f]! & OFF) !== 0) continue;
     w.log.event(E.FLED, f, dead, 0);
     board.flags[f]! |= PIN;
     if (w.table === null) {
-      stepBack(w, f, RUN);
+      stepBack(w, f, RUN, AS_RUN);
       continue;
     }
     const met = runOnTable(w, f, board.lieX[dead]!, board.lieY[dead]!, ticks(RUN));

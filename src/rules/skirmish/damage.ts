@@ -53,6 +53,7 @@ import {
   T_PHASE_OUT,
   T_PHYLACTERY,
   T_REPAIR,
+  TEST_PIN,
   USED_MEDIC,
   USED_PHYLACTERY,
   USED_SHADOW_FIELD,
@@ -181,6 +182,7 @@ export function rollDamage(
   for (let i = 0; i < wounds; i++) {
     if (board.wounds[target]! > 1) {
       board.wounds[target]!--;
+      w.log.event(E.HURT, target, board.wounds[target]!, 0);
       if (board.rule[R_ON_REACHING_LAST] === 0 || board.wounds[target]! > 1) continue;
     }
     let result = dice.table(table);
@@ -217,8 +219,8 @@ export function substitute(
     if (stand < 0) return left;
     left--;
     const table = (snipes ? sniperTable(w, stand) : kinds.damage[board.kind[stand]! * 17 + S]!) + bonus;
+    w.log.event(E.SUBSTITUTED, target, stand, 0);
     const worst = rollDamage(w, stand, 1, table, 0, dice);
-    w.log.event(E.SUBSTITUTED, target, stand, worst);
     settle(w, stand, worst, label, barsRepair);
   }
   return 0;
@@ -252,7 +254,7 @@ export function pin(w: World, target: number): void {
   const atOnce = board.rule[R_PIN_IMMEDIATE] === 1 && board.game[G_ACTIVE] === seat && board.game[G_SHOOTING] === 1;
   if (!atOnce) board.flags[target]! |= PIN;
   w.log.event(E.PINNED, target, 0, 0);
-  if (atOnce && !leadershipTest(w, target, true)) board.flags[target]! |= BOUND;
+  if (atOnce && !leadershipTest(w, target, TEST_PIN)) board.flags[target]! |= BOUND;
 }
 
 /** Notes the Initiative step at which a model goes down; who was down before the blows began gets none of its own. */

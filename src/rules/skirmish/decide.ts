@@ -17,6 +17,8 @@ import * as guns from "./gun-columns.ts";
 import { inTheOpen, lostInTheDark } from "./hiding.ts";
 import * as kinds from "./kind-columns.ts";
 import {
+  AS_BACK,
+  AS_FOLLOW_UP,
   BOUND,
   FIRED,
   FLAGS_OF_CLASS,
@@ -559,15 +561,14 @@ export function chooseFollowUp(w: World, m: number): void {
   }
   if (choice === 0) return;
   if (w.table !== null) {
-    w.log.event(E.FOLLOWED, m, enemy, choice * reach);
-    shiftOnTable(w, m, enemy, choice * reach);
+    shiftOnTable(w, m, enemy, choice * reach, choice < 0 ? AS_FOLLOW_UP + AS_BACK : AS_FOLLOW_UP);
     return;
   }
   const room = gap - 10;
   const step = choice > 0 ? (reach < room ? reach : room) : -reach;
   if (step === 0 || (choice > 0 && step < 0)) return;
   const ahead = board.x[enemy]! > board.x[m]! || (board.x[enemy]! === board.x[m]! && m < board.STRIDE);
-  w.log.event(E.FOLLOWED, m, enemy, step);
+  w.log.event(E.MOVE, m, step, step < 0 ? AS_FOLLOW_UP + AS_BACK : AS_FOLLOW_UP);
   board.x[m]! += ahead ? step : -step;
   board.flags[m]! &= ~IN_PLACE;
   w.touchPlace(m);

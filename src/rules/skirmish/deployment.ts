@@ -12,7 +12,7 @@ import * as board from "./board.ts";
 import * as E from "./events.ts";
 import { feelGround } from "./ground.ts";
 import { freeAt, setHeight, setOnGround } from "./heights.ts";
-import { NEAR_EDGE, OFF, PERCH, SPOT, WHOLE_TABLE } from "./matchup.ts";
+import { ALOFT, NEAR_EDGE, OFF, PERCH, SPOT, WHOLE_TABLE } from "./matchup.ts";
 import * as minds from "./mind-columns.ts";
 import { KINDS } from "./mind-columns.ts";
 import { G_PIECE, type World } from "./state.ts";
@@ -240,8 +240,13 @@ function putDown(w: World, m: number, x: number, y: number, height: number): voi
   else setOnGround(w, m);
   feelGround(w.table!, m);
   w.touchPlace(m);
-  w.log.event(E.AT, m, Math.round((x * 10) / UNIT), Math.round((y * 10) / UNIT));
-  if (height > 0) w.log.event(E.HIGH_UP, m, Math.round((height * 10) / UNIT), 0);
+  if (site[ARRIVING] === 0) tellSetUp(w, m);
+}
+
+/** Tells the tape where a model was set down. */
+export function tellSetUp(w: World, m: number): void {
+  w.log.event(E.SET_UP, m, Math.round((board.px[m]! * 10) / UNIT), Math.round((board.py[m]! * 10) / UNIT));
+  if ((board.place[m]! & ALOFT) !== 0) w.log.event(E.HIGH_UP, m, Math.round((board.pz[m]! * 10) / UNIT), 0);
 }
 
 /** Does a base at (x, y) lie wholly in the zone, and far enough from whom it has to keep away? */

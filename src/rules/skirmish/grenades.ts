@@ -51,6 +51,7 @@ import {
   STRIPPED,
   TANGLED,
   TANGLEFOOT,
+  TEST_DAZED,
 } from "./matchup.ts";
 import { HITS, SHOTS, UNSAVED, WOUNDS } from "./metrics.ts";
 import { capStrength, coverOf, fire, heightStep, overwatchTest, shotsOf, tellAim } from "./shoot.ts";
@@ -310,6 +311,7 @@ const PIERCED = 8;
 function settleHits(w: World, target: number, result: number, S: number, floor: number, dice: Dice): void {
   const damage = result & ~PIERCED;
   const worst = damage > floor ? damage : floor;
+  if (worst > damage) w.log.event(E.AT_LEAST, target, -1, 0);
   settle(w, target, worst, w.m.grenadeLabel, barsRepairByStrength(S, kinds.T[board.kind[target]!]!));
   if (worst > 0 || result > 0) checkFall(w, target, (result & PIERCED) !== 0, worst === PINNED, dice);
 }
@@ -409,7 +411,7 @@ function hallucinate(w: World, target: number, dice: Dice): void {
       board.flags[target]! |= NO_SHOOT;
       return;
     case 3:
-      if (!leadershipTest(w, target, false) && (board.flags[target]! & OFF) === 0)
+      if (!leadershipTest(w, target, TEST_DAZED) && (board.flags[target]! & OFF) === 0)
         board.flags[target]! |= NO_MOVE | NO_SHOOT;
       return;
     case 4:

@@ -10,6 +10,12 @@ import * as E from "./events.ts";
 import { lineTo } from "./ground.ts";
 import * as kinds from "./kind-columns.ts";
 import {
+  AGAIN_ALWAYS,
+  AGAIN_BONDED,
+  AGAIN_BOSSPOLE,
+  AGAIN_HARDENED,
+  AGAIN_IRON_WILL,
+  AGAIN_TRADEMARK,
   G_HARDENED,
   HELPLESS,
   OFF,
@@ -39,6 +45,8 @@ import {
   T_SYNAPSE,
   T_TRADEMARK,
   T_TYRANID,
+  TEST_PIN,
+  TEST_ROUT,
   TURN_BOSSPOLE,
   TURN_TRADEMARK,
   USED_FLED,
@@ -125,72 +133,66 @@ export function inSynapse(w: World, model: number): boolean {
 }
 
 /**
- * One Leadership test of a model with everything that may save it; `pinTest` for the one kind with its own wording (SK-DMG-09).
+ * One Leadership test of a model with everything that may save it; `why` is one of `TEST_*`, of which a Pinned one has its own wording (SK-DMG-09).
  * A die is rolled again at most once, unless `reroll.limit` is chain.
  */
-export function leadershipTest(w: World, model: number, pinTest: boolean): boolean {
+export function leadershipTest(w: World, model: number, why: number): boolean {
   const trait = kinds.trait[board.kind[model]!]!;
   if ((trait & T_AUTO_LD) !== 0) return true;
   if ((trait & T_TYRANID) !== 0 && board.rule[R_SYNAPSE_ROUT_ONLY] === 0 && inSynapse(w, model)) return true;
-  const strict = pinTest ? board.rule[R_PIN_STRICT] === 1 : board.rule[R_LD_STRICT] === 1;
+  const strict = why === TEST_PIN ? board.rule[R_PIN_STRICT] === 1 : board.rule[R_LD_STRICT] === 1;
   const ld = leadershipOf(w, model);
-  return rollLeadership(w, model, ld, strict, pinTest, false);
+  return rollLeadership(w, model, ld, strict, why);
 }
 
-/** Rolls 2D6 against `ld` with the re-rolls of `model`; `rout` opens the Rout-only ones. */
-export function rollLeadership(
-  w: World,
-  model: number,
-  ld: number,
-  strict: boolean,
-  pinTest: boolean,
-  rout: boolean,
-): boolean {
+/** Rolls 2D6 against `ld` with the re-rolls of `model`; a Rout test opens those that are for it alone. */
+export function rollLeadership(w: World, model: number, ld: number, strict: boolean, why: number): boolean {
   const seat = w.seatOf(model);
   const trait = kinds.trait[board.kind[model]!]!;
   const dice = w.tests[seat]!;
   const kind = leadershipKind(ld, strict);
   let passed = dice.test(kind) === 1;
-  w.log.event(E.LD_TEST, model, strict ? ld - 1 : ld, passed ? 1 : 0);
+  w.log.event(E.LD_TEST, model, strict ? ld - 1 : ld, 2 * why + (passed ? 1 : 0));
   if (passed) return true;
   // Rights that are never used up come first; each gives a failed roll one more chance.
-  let free = ((trait & T_FEARLESS) !== 0 ? 1 : 0) + (pinTest && (trait & T_NERVES) !== 0 ? 1 : 0);
+  let free = ((trait & T_FEARLESS) !== 0 ? 1 : 0) + (why === TEST_PIN && (trait & T_NERVES) !== 0 ? 1 : 0);
   while (!passed) {
-    if (free > 0) free--;
-    else if (!spendReroll(w, model, trait, rout)) break;
+    const right = free-- > 0 ? AGAIN_ALWAYS : spendReroll(w, model, trait, why);
+    if (right === 0) break;
     passed = dice.test(kind) === 1;
-    w.log.event(E.LD_REROLL, model, strict ? ld - 1 : ld, passed ? 1 : 0);
+    w.log.event(E.LD_REROLL, model, strict ? ld - 1 : ld, 2 * right + (passed ? 1 : 0));
     if (board.rule[R_REROLL_CHAIN] === 0) break;
   }
   if (!passed && (trait & T_MOB) !== 0) passed = mobCheck(w, model);
-  if (!passed && (trait & T_GROT_FLEE) !== 0 && !rout) fleeGrot(w, model);
+  if (!passed && (trait & T_GROT_FLEE) !== 0 && why !== TEST_ROUT) fleeGrot(w, model);
   return passed;
 }
 
-/** Spends the first right to roll again that the model still has. */
-function spendReroll(w: World, model: number, trait: number, rout: boolean): boolean {
+/** Spends the first right to roll again that the model still has: one of `AGAIN_*`, or 0. */
+function spendReroll(w: World, model: number, trait: number, why: number): number {
   const seat = w.seatOf(model);
+  const rout = why === TEST_ROUT;
   if (rout && (trait & T_TRADEMARK) !== 0 && (board.used[model]! & TURN_TRADEMARK) === 0) {
     board.used[model]! |= TURN_TRADEMARK;
-    return true;
+    return AGAIN_TRADEMARK;
   }
   if (rout && (board.sideTraits[seat]! & T_BONDING) !== 0 && board.seats[seat * SEAT_COLUMNS + S_BONDED] === 0) {
     board.seats[seat * SEAT_COLUMNS + S_BONDED] = 1;
-    return true;
+    return AGAIN_BONDED;
   }
   if ((trait & T_BOSSPOLE) !== 0 && (board.used[model]! & TURN_BOSSPOLE) === 0) {
     board.used[model]! |= TURN_BOSSPOLE;
-    return true;
+    return AGAIN_BOSSPOLE;
   }
   if ((trait & T_IRON_WILL) !== 0 && (board.used[model]! & USED_IRON_WILL) === 0) {
     board.used[model]! |= USED_IRON_WILL;
-    return true;
+    return AGAIN_IRON_WILL;
   }
   if ((kinds.guard[board.kind[model]!]! & G_HARDENED) !== 0 && (board.used[model]! & USED_HARDENED) === 0) {
     board.used[model]! |= USED_HARDENED;
-    return true;
+    return AGAIN_HARDENED;
   }
-  return false;
+  return 0;
 }
 
 /** SK-ORK-19: 2D6, one less with a Nob in sight, at or below the Orks that it sees. */
@@ -208,7 +210,7 @@ export function mobCheck(w: World, model: number): boolean {
   const orks = bitCount(seen & board.orks[seat]!);
   const nob = +((seen & board.nobs[seat]!) !== 0);
   const passed = w.tests[seat]!.test(leadershipKind(orks + nob, false)) === 1;
-  w.log.event(E.MOB_CHECK, model, orks, passed ? 1 : 0);
+  w.log.event(E.MOB_CHECK, model, orks, 2 * nob + (passed ? 1 : 0));
   return passed;
 }
 
@@ -275,7 +277,7 @@ function failsRout(w: World, seat: number): boolean {
   const trait = kinds.trait[board.kind[leader]!]!;
   const automatic = (trait & T_AUTO_LD) !== 0 || ((trait & T_TYRANID) !== 0 && inSynapse(w, leader));
   const passed =
-    automatic || rollLeadership(w, leader, leadershipOf(w, leader), board.rule[R_LD_STRICT] === 1, false, true);
+    automatic || rollLeadership(w, leader, leadershipOf(w, leader), board.rule[R_LD_STRICT] === 1, TEST_ROUT);
   w.log.event(E.ROUT_TEST, seat, board.seats[columns + S_REMOVED]!, passed ? 1 : 0);
   return !passed;
 }

@@ -24,6 +24,37 @@ export const STUNNED = 2;
 export const OUT = 3;
 export const KILLED = 4;
 
+// What a Leadership test is about: the rule that asks for it.
+export const TEST_PIN = 0; // SK-DMG-09
+export const TEST_ROUT = 1; // SK-ROUT-04
+export const TEST_FEARSOME = 2; // SK-SKILL-21
+export const TEST_WAAAGH = 3; // SK-ORK-20
+export const TEST_MASK = 4; // SK-DE-13
+export const TEST_KILLED = 5; // SK-CC-30
+export const TEST_DAZED = 6; // SK-GREN-12
+export const TEST_INSTINCT = 7; // SK-TYR-11
+export const TEST_OVERWATCH = 8; // SK-OW-14
+
+// By what right a failed one is rolled again; 0: there is none.
+export const AGAIN_ALWAYS = 1; // SK-SM-12, SK-SKILL-06
+export const AGAIN_TRADEMARK = 2; // SK-IG-09, SK-CSM-08
+export const AGAIN_BONDED = 3; // SK-TAU-09
+export const AGAIN_BOSSPOLE = 4; // SK-ORK-24
+export const AGAIN_IRON_WILL = 5; // SK-SKILL-32
+export const AGAIN_HARDENED = 6; // SK-INJ-24
+
+// What a move is, as the log is told.
+export const AS_MARCH = 1; // SK-MOVE-11
+export const AS_JUMP = 2; // SK-MOVE-05
+export const AS_TO_EDGE = 3; // SK-MOVE-16
+export const AS_BACK = 4; // added to those before on a line, and to a follow-up: away from the enemy
+export const AS_FOLLOW_UP = 8; // SK-CC-32
+export const AS_RUN = 9; // SK-TYR-17
+export const AS_JUMP_BACK = 10; // SK-SKILL-25
+export const AS_RUSH = 11; // SK-TYR-15
+export const AS_PUSHED = 13; // SK-PSY-09
+export const AS_DRIFT = 14; // SK-SKILL-21
+
 // Bits of a model's `flags` column: what is true of it now.
 export const OFF = 1; // off the table: Out of Action, Killed, or never there
 export const PIN = 1 << 1; // Pinned counter: tests at the start of its owner's next turn (SK-DMG-09)

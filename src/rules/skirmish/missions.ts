@@ -19,6 +19,7 @@ import {
   RANDOM_EDGE,
   SENTRIES,
   TWO_EDGES,
+  tellSetUp,
 } from "./deployment.ts";
 import * as E from "./events.ts";
 import { bases, lineTo, pieceToHold, ticks } from "./ground.ts";
@@ -120,13 +121,13 @@ export function setUpMission(w: World): number {
   w.log.event(E.MISSION, mission, table, board.game[G_NIGHT]!);
   clearTable(w);
   board.game[G_PIECE] = (centred ? w.table.pieces - 1 : mission === GROUND ? pieceToHold(w.table) : -1) + 1;
-  if (board.game[G_PIECE]! > 0) w.log.event(E.PIECE, board.game[G_PIECE]! - 1, 0, 0);
+  if (board.game[G_PIECE]! > 0) w.log.event(E.PIECE, board.game[G_PIECE]! - 1, table, mission);
   if (mission === GROUND) placeObstacles(w, table);
   board.game[G_ALARM] = mission === BREAKTHROUGH ? 0 : 1;
   const first = seatOfRole(field.missions[at + MC_DEPLOYS_FIRST]!);
   setUpSide(w, first);
   setUpSide(w, 1 - first);
-  nameModels();
+  nameModels(w);
   const rule = field.missions[at + MC_FIRST_TURN]!;
   return rule < 2 ? seatOfRole(rule) : -1;
 }
@@ -203,7 +204,7 @@ function setUpSide(w: World, seat: number): void {
   }
   const edge = chooseEdge(w, seat, zone);
   board.game[G_EDGE + seat] = edge;
-  w.log.event(E.ZONE, seat, 4 * zone + edge, depth);
+  w.log.event(E.ZONE, seat, 64 * board.game[G_MISSION]! + 4 * zone + edge, depth);
   const from = seat * board.STRIDE;
   const n = board.count[seat]!;
   const kept = missions[at + Z_RESERVE] === 1 ? chooseReserve(w, seat, n) : 0;
@@ -275,7 +276,7 @@ function chooseEdge(w: World, seat: number, zone: number): number {
 }
 
 /** The models that the mission is about: the bearer of the data (SK-CHE-03), the leader who is hunted (SK-HNT-04, SK-AMB-53). */
-function nameModels(): void {
+function nameModels(w: World): void {
   const mission = board.game[G_MISSION]!;
   if (mission !== CHANCE && mission !== HUNT) return;
   const seat = seatOfRole(1);
@@ -295,6 +296,7 @@ function nameModels(): void {
     }
   }
   if (best < 0) return;
+  w.log.event(E.NAMED, best, mission, 0);
   if (mission === HUNT) board.game[G_LEADER] = best + 1;
   else {
     board.game[G_CARRIER] = best + 1;
@@ -352,7 +354,8 @@ function enter(w: World, m: number, zone: number, edge: number, depth: number): 
   board.place[m]! &= ~RESERVE;
   board.flags[m]! &= ~OFF;
   board.seats[seat * SEAT_COLUMNS + S_ON]! |= 1 << (m - seat * board.STRIDE);
-  w.log.event(E.ARRIVED, m, 0, 0);
+  w.log.event(E.ARRIVED, m, board.game[G_MISSION]!, 0);
+  tellSetUp(w, m);
 }
 
 /** A sentry drifts half its move toward an edge, or stays (SK-SCEN-15). */
@@ -383,18 +386,18 @@ export function watchForIntruders(w: World): void {
       const infiltrator = (kinds.scout[board.kind[t]!]! & SCOUT_INFILTRATOR) !== 0;
       const reach = spottingDistance(kinds.I[kind]!, scanner, infiltrator, board.rule[R_SPOT_ROUND]!);
       if (within(bases, m, t, ticks(reach)) && lineTo(w, m, t)) {
-        raiseAlarm(w, m);
+        raiseAlarm(w, m, 0);
         return;
       }
     }
   }
 }
 
-/** From now on everybody fights, and the rest comes on at once (SK-BRK-03). */
-export function raiseAlarm(w: World, by: number): void {
+/** From now on everybody fights, and the rest comes on at once (SK-BRK-03). `struck`: a sentry that was attacked raises it (SK-SCEN-17). */
+export function raiseAlarm(w: World, by: number, struck: number): void {
   if (board.game[G_ALARM] === 1) return;
   board.game[G_ALARM] = 1;
-  w.log.event(E.ALARM, by, 0, 0);
+  w.log.event(E.ALARM, by, struck, 0);
   const seat = board.game[G_ATTACKER]!;
   const from = seat * board.STRIDE;
   for (let m = from; m < from + board.count[seat]!; m++) {
@@ -415,7 +418,7 @@ export function endTableTurn(w: World): void {
     const off = (board.flags[m]! & OFF) !== 0;
     const struck = (board.place[m]! & STRUCK) !== 0 || (!off && (board.flags[m]! & (PIN | STUN | BOUND)) !== 0);
     if (!struck || (off && board.rule[R_ANY_SHOT_ALARMS] === 0)) continue;
-    raiseAlarm(w, m);
+    raiseAlarm(w, m, 1);
     return;
   }
 }

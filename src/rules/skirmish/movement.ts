@@ -39,6 +39,7 @@ import {
   T_GROT,
   T_SYNAPSE,
   T_TYRANID,
+  TEST_INSTINCT,
 } from "./matchup.ts";
 import { BREAK_OFFS } from "./metrics.ts";
 import * as minds from "./mind-columns.ts";
@@ -192,6 +193,7 @@ export function climbByDice(w: World, m: number): number {
 
 /** SK-TYR-16: a triple costs a wound; armour saves it, cover does not; damage on the lowest row. */
 function tripleInjury(w: World, m: number): void {
+  w.log.event(E.TRIPLE, m, 0, 0);
   const kind = board.kind[m]!;
   const dice = w.actions[w.seatOf(m)]!;
   const cover = board.rule[R_TRIPLE_COVER] === 1 ? coverOf(w, m, false) : 7;
@@ -232,7 +234,10 @@ export function walk(w: World, m: number, enemy: number, tenths: number, march: 
     const room = w.gap(m, enemy) - 10;
     if (step > room) step = room;
   }
-  if (step <= 0) return;
+  if (step <= 0) {
+    if (rough) w.log.event(E.STAYS, m, 0, 0);
+    return;
+  }
   const ahead = board.x[enemy]! > board.x[m]! || (board.x[enemy]! === board.x[m]! && m < board.STRIDE);
   const shift = ahead === toward ? step : -step;
   board.walked[0] = rough || w.m.terrain === 1 ? 0 : shift;
@@ -269,11 +274,11 @@ export function landInTerrain(w: World, m: number): void {
   if (w.table !== null) checkFall(w, m, false, false, w.actions[w.seatOf(m)]!);
 }
 
-/** Steps away from the nearest enemy without dice or interruption: runs, leaps back, drifts. */
-export function stepBack(w: World, m: number, tenths: number): void {
+/** Steps away from the nearest enemy without dice or interruption: runs, leaps back, drifts; `manner` is what the log is told. */
+export function stepBack(w: World, m: number, tenths: number, manner: number): void {
   const enemy = nearestEnemy(m);
   if (w.table !== null) {
-    shiftOnTable(w, m, enemy, -tenths);
+    shiftOnTable(w, m, enemy, -tenths, manner);
     return;
   }
   const ahead =
@@ -314,7 +319,12 @@ export function breakOff(w: World, m: number, watched: boolean): void {
 /** SK-TYR-11, -12: outside synapse a failed test brings an instinct for this turn. */
 export function rollInstinct(w: World, m: number): void {
   board.instinct[m] = 0;
-  if ((kinds.trait[board.kind[m]!]! & T_TYRANID) === 0 || !canAct(m) || inSynapse(w, m) || leadershipTest(w, m, false))
+  if (
+    (kinds.trait[board.kind[m]!]! & T_TYRANID) === 0 ||
+    !canAct(m) ||
+    inSynapse(w, m) ||
+    leadershipTest(w, m, TEST_INSTINCT)
+  )
     return;
   board.instinct[m] = instinctOf(w.tests[w.seatOf(m)]!.die(6));
   w.log.event(E.INSTINCT, m, board.instinct[m]!, 0);

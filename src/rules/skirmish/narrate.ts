@@ -2,7 +2,10 @@
  * The events of a Skirmish battle as sentences in the rulebook's words, with the rules that they follow, and what the dice between two
  * events were rolled for. Cold: replay only.
  */
+
+import { UNIT } from "../../geometry/ticks.ts";
 import type { EventSpec, Narration, TapedEvent, TapedRoll } from "../rule-system.ts";
+import { piecesOf } from "../scene.ts";
 import {
   counted,
   namesApart,
@@ -19,28 +22,76 @@ import {
 import { MISSION_IDS, ZONES } from "./data.ts";
 import * as E from "./events.ts";
 import {
+  AGAIN_ALWAYS,
+  AGAIN_BONDED,
+  AGAIN_BOSSPOLE,
+  AGAIN_HARDENED,
+  AGAIN_IRON_WILL,
+  AGAIN_TRADEMARK,
+  AS_BACK,
+  AS_DRIFT,
+  AS_FOLLOW_UP,
+  AS_JUMP,
+  AS_JUMP_BACK,
+  AS_MARCH,
+  AS_PUSHED,
+  AS_RUN,
+  AS_RUSH,
+  AS_TO_EDGE,
+  G_CLAW,
   GRENADES,
   KILLED,
+  MC_ZONE,
+  MISSION_COLUMNS,
   NONE,
   OUT,
   PINNED,
   POWERS,
   type SkirmishMatchup,
   STUNNED,
+  T_FEARLESS,
+  T_GROT,
+  T_GUN_DRONE,
+  T_SHIELD_DRONE,
+  TEST_DAZED,
+  TEST_FEARSOME,
+  TEST_INSTINCT,
+  TEST_KILLED,
+  TEST_MASK,
+  TEST_OVERWATCH,
+  TEST_PIN,
+  TEST_ROUT,
+  TEST_WAAAGH,
+  W_BLAST,
   W_PLASMA,
+  W_SNIPER,
   W_TEMPLATE,
+  Z_APART,
+  Z_SPACING,
+  ZONE_COLUMNS,
 } from "./matchup.ts";
 import { END_MISSION, END_POINTS, ENDINGS } from "./metrics.ts";
+import { BREAKTHROUGH, CHANCE, HUNT, RESCUE } from "./mission-rows.ts";
+import { TERRAIN_NAMES } from "./terrain.ts";
 
 type Words = WordsOf<SkirmishMatchup>;
 
 const inches: Words = (_, tenths) => inchesOf(Math.abs(tenths));
+/** A way that was gone, however short. */
+const way: Words = (_, tenths) => (tenths === 0 ? "less than 0.1 inches" : inchesOf(Math.abs(tenths)));
 const wholeInches = counted("inch", "inches");
 const passes = oneOf("fails", "passes");
+/** Of an argument that holds more than whether it was passed. */
+const passedBit: Words = (told, packed) => passes(told, packed & 1);
 
 const model: Words = ({ matchup, leg }, index) => {
   const seat = index >= matchup.stride ? 1 : 0;
   return modelNames(matchup)[seat === leg ? 0 : 1]![index - seat * matchup.stride] ?? `model ${index}`;
+};
+/** Its number among the kinds of the matchup. */
+const kindOf = ({ matchup, leg }: Told<SkirmishMatchup>, index: number): number => {
+  const seat = index >= matchup.stride ? 1 : 0;
+  return matchup.fight[seat === leg ? 0 : 1]!.kind[index - seat * matchup.stride] ?? 0;
 };
 const result: Words = (_, severity) => RESULTS[severity] ?? String(severity);
 
@@ -51,8 +102,57 @@ const RESULTS: Readonly<Record<number, string>> = {
   [OUT]: "Out of Action",
   [KILLED]: "Killed",
 };
-const PHASES = ["Movement phase", "Shooting phase", "Close Combat phase", "Rout step"];
-const PHASE_RULES = [["SK-TURN-02"], ["SK-TURN-03"], ["SK-TURN-04"], ["SK-TURN-05"]];
+const PHASES = ["Movement phase", "Shooting phase", "Close Combat phase", "Rout step", "End of the turn"];
+const PHASE_RULES = [["SK-TURN-02"], ["SK-TURN-03"], ["SK-TURN-04"], ["SK-TURN-05"], ["SK-TURN-06"]];
+/** By mission: who set up where, the attackers first; and how it was rolled for who begins. */
+const ZONE_RULES = [
+  ["SK-CLN-02", "SK-CLN-02"],
+  ["SK-RSC-03", "SK-RSC-02"],
+  ["SK-BRK-02", "SK-BRK-02"],
+  ["SK-SUR-02", "SK-SUR-02"],
+  ["SK-CHE-04", "SK-CHE-03"],
+  ["SK-HNT-02", "SK-HNT-02"],
+  ["SK-RCN-02", "SK-RCN-02"],
+  ["SK-PIG-03", "SK-PIG-02"],
+  ["SK-NRS-02", "SK-NRS-02"],
+  ["SK-SYG-03", "SK-SYG-02"],
+];
+const FIRST_TURN_RULES = ["SK-CLN-03", "", "", "SK-SUR-03", "", "", "", "", "", "SK-SYG-04"];
+/** What asks for a Leadership test, and by what right a failed one is rolled again. */
+const TEST_RULES: Readonly<Record<number, string>> = {
+  [TEST_PIN]: "SK-DMG-09",
+  [TEST_ROUT]: "SK-ROUT-04",
+  [TEST_FEARSOME]: "SK-SKILL-21",
+  [TEST_WAAAGH]: "SK-ORK-20",
+  [TEST_MASK]: "SK-DE-13",
+  [TEST_KILLED]: "SK-CC-30",
+  [TEST_DAZED]: "SK-GREN-12",
+  [TEST_INSTINCT]: "SK-TYR-11",
+  [TEST_OVERWATCH]: "SK-OW-14",
+};
+const AGAIN_RULES: Readonly<Record<number, string>> = {
+  [AGAIN_BONDED]: "SK-TAU-09",
+  [AGAIN_BOSSPOLE]: "SK-ORK-24",
+  [AGAIN_IRON_WILL]: "SK-SKILL-32",
+  [AGAIN_HARDENED]: "SK-INJ-24",
+};
+/** Before the length of a move and after it, and the rule. */
+const MOVES: Readonly<Record<number, readonly [string, string, string]>> = {
+  [0]: ["moves", "", "SK-MOVE-01"],
+  [AS_MARCH]: ["Force Marches", "", "SK-MOVE-11"],
+  [AS_JUMP]: ["jumps", "", "SK-MOVE-05"],
+  [AS_TO_EDGE]: ["moves", ", to the edge of Difficult Terrain, and counts as inside", "SK-MOVE-16"],
+  [AS_BACK]: ["falls back", "", "SK-MOVE-01"],
+  [AS_BACK + AS_MARCH]: ["Force Marches back", "", "SK-MOVE-11"],
+  [AS_BACK + AS_JUMP]: ["jumps back", "", "SK-MOVE-05"],
+  [AS_FOLLOW_UP]: ["follows up", " towards the enemy", "SK-CC-32"],
+  [AS_FOLLOW_UP + AS_BACK]: ["follows up", " away from the enemy", "SK-CC-32"],
+  [AS_RUN]: ["runs", "", ""],
+  [AS_JUMP_BACK]: ["jumps back", "", "SK-SKILL-25"],
+  [AS_RUSH]: ["comes on", "", "SK-TYR-15"],
+  [AS_PUSHED]: ["is pushed", "", "SK-PSY-09"],
+  [AS_DRIFT]: ["backs away", "", "SK-SKILL-21"],
+};
 const DRUGS = ["a longer charge", "WS +1", "S +1", "the first strike", "re-rolled misses", "A +1"];
 const HALLUCINATIONS = [
   "",
@@ -99,7 +199,7 @@ const watches: Words = (_, face) => (face > EDGES.length ? "stays" : `drifts tow
 const zone: Words = (_, packed) => {
   const edge = EDGES[packed & 3]!;
   const opposite = EDGES[(packed + 2) & 3]!;
-  switch (ZONES[packed >> 2]) {
+  switch (ZONES[(packed >> 2) & 15]) {
     case "twoEdges":
       return `along the ${edge} and the ${opposite} edge`;
     case "circle":
@@ -114,6 +214,21 @@ const zone: Words = (_, packed) => {
       return `along the ${edge} edge`;
   }
 };
+const attacks = ({ matchup, leg }: Told<SkirmishMatchup>, seat: number): boolean => {
+  const attacker = matchup.field?.attacker ?? -1;
+  return seat === (attacker < 0 || attacker === leg ? 0 : 1);
+};
+/** How far from enemies and from each other models have to be set up: ", 18 inches from the enemy". */
+function spaced(told: Told<SkirmishMatchup>, seat: number, packed: number): string {
+  const { field } = told.matchup;
+  if (field === undefined) return "";
+  const at = (packed >> 6) * MISSION_COLUMNS + MC_ZONE + (attacks(told, seat) ? 0 : ZONE_COLUMNS);
+  const length = (column: number) => `${field.missions[at + column]! / UNIT} inches`;
+  const apart = field.missions[at + Z_APART]! > 0 ? `, ${length(Z_APART)} from ${enemyOf(packed)}` : "";
+  return `${apart}${field.missions[at + Z_SPACING]! > 0 ? `, ${length(Z_SPACING)} from each other` : ""}`;
+}
+const enemyOf = (packed: number): string =>
+  ZONES[(packed >> 2) & 15] === "sentries" ? "the enemy's zone" : "the enemy";
 /** Tenths of an inch from the middle of the table. */
 const place: Words = (_, tenths) => `${tenths < 0 ? "-" : "+"}${Math.abs(tenths / 10).toFixed(1)}"`;
 
@@ -144,6 +259,18 @@ const aim: Words = (_, packed) => {
   return `${inchesOf(packed >> 5)} away${cover < 7 ? `, in cover (${cover}+)` : ""}${high}`;
 };
 
+/** What the mission is about, by its kind and where it lies. */
+function heldPiece({ matchup }: Told<SkirmishMatchup>, piece: number, table: number, row: number): string {
+  if (row === CHANCE) return "The mission is about the building in the middle of the table.";
+  const held = matchup.field && piecesOf(matchup.field.tables[table]!, TERRAIN_NAMES)[piece];
+  if (held === undefined) return "The mission is about one piece of the terrain.";
+  const middle = (axis: 0 | 1) => {
+    const along = held.corners.map((corner) => corner[axis]);
+    return place({ matchup, leg: 0 }, Math.round((5 * (Math.min(...along) + Math.max(...along))) / UNIT));
+  };
+  return `The mission is about the ${held.kind} at ${middle(0)} by ${middle(1)}.`;
+}
+
 const blows: Words = (_, packed) => {
   const attacks = packed % STEP;
   const step = Math.floor(packed / STEP) % (NEED / STEP);
@@ -161,21 +288,24 @@ const drugs: Words = (_, mask) => DRUGS.filter((_, i) => (mask & (1 << i)) !== 0
 
 /** One entry for each code of events.ts. `{a}`, `{b}` and `{c}` stand for the arguments in words. */
 export const SENTENCES: readonly Sentence<SkirmishMatchup>[] = [
-  say(E.FIRST_TURN, ["SK-CLN-03"], "Rolling for the first turn, {b} against {c}: {a} begin.", side, plain, plain),
+  say(
+    E.FIRST_TURN,
+    ["SK-CLN-03", "SK-SUR-03", "SK-SYG-04"],
+    "Rolling for the first turn, {b}: {a} begin.",
+    side,
+    (_, dice) => `${dice >> 3} against ${dice & 7}`,
+  ),
   { ...say(E.TURN, ["SK-TURN-01"], "Turn {b}: {a}", side, plain), heading: 1 },
   { ...say(E.PHASE, ["SK-TURN-01"], "{b}", side, oneOf(...PHASES)), heading: 2 },
 
-  say(
-    E.MOVE,
-    ["SK-MOVE-01"],
-    "{a} {c} {b}.",
-    model,
-    inches,
-    oneOf(...["moves", "Force Marches", "jumps", "", "falls back", "Force Marches back", "jumps back"]),
-  ),
+  say(E.MOVE, ["SK-MOVE-01", "SK-MOVE-05", "SK-MOVE-11", "SK-MOVE-16", "SK-CC-32"], "{a} moves {b}.", model, way),
+  say(E.STAYS, ["SK-MOVE-15"], "{a} stays where it is.", model),
   say(E.TERRAIN, ["SK-MOVE-15"], "{a} crosses Difficult Terrain: the best die is {b}.", model, wholeInches),
   say(E.CLIMBED, ["SK-MOVE-18"], "{a} climbs from a height of {b} to {c}.", model, inches, inches),
-  say(E.OBSTACLES, ["SK-SYG-02", "SK-SCEN-11"], "{a} place obstacles: {b} rolled, {c} find room.", side, plain, plain),
+  say(E.TRIPLE, ["SK-TYR-16"], "{a} rolls a triple in Difficult Terrain and is wounded.", model),
+  say(E.OBSTACLES, ["SK-SYG-02", "SK-SCEN-11"], "{a} place obstacles: {b} rolled, {c} room.", side, plain, (_, n) =>
+    n === 1 ? "1 finds" : `${n} find`,
+  ),
   {
     ...say(
       E.SPOILED,
@@ -189,10 +319,12 @@ export const SENTENCES: readonly Sentence<SkirmishMatchup>[] = [
   },
   say(E.HIGH_UP, ["SK-MOVE-18"], "{a} is set up at a height of {b}.", model, inches),
   say(E.MISSION, ["SK-SCEN-01"], "The mission is {a}, on table {b}{c}.", mission, plain, oneOf("", ", at night")),
-  say(E.PIECE, ["SK-CHE-02", "SK-SYG-01"], "The mission is about one piece of the terrain, number {a}.", (_, piece) =>
-    String(piece + 1),
+  say(E.PIECE, ["SK-CHE-02", "SK-SYG-01"], "The mission is about one piece of the terrain."),
+  say(E.NAMED, ["SK-CHE-03", "SK-HNT-04"], "{a} {b}.", model, (_, row) =>
+    row === HUNT ? "is hunted" : "bears the data",
   ),
   say(E.ZONE, ["SK-SCEN-01"], "{a} set up {b}.", side, zone),
+  say(E.SET_UP, ["SK-SCEN-01"], "{a} is set up at {b} by {c}.", model, place, place),
   say(E.VIA, ["SK-MOVE-01"], "{a} turns at {b} by {c}.", model, place, place),
   say(E.AT, ["SK-MOVE-01"], "{a} stands at {b} by {c}.", model, place, place),
   say(E.EDGE, ["SK-WT-07", "SK-WT-09"], "{a} lies partly under it: {b}.", model, counted("hit")),
@@ -212,10 +344,12 @@ export const SENTENCES: readonly Sentence<SkirmishMatchup>[] = [
   say(E.REVEALED, ["SK-HIDE-06"], "{a} is no longer Hidden.", model),
   say(E.NIGHT_SIGHT, ["SK-SCEN-10"], "{a} sees {b} far in the night.", model, wholeInches),
   say(E.PULSE, ["SK-NEC-15"], "{a} sets off a Solar Pulse: no night for its friends this turn.", model),
-  say(E.ARRIVED, ["SK-SCEN-13"], "{a} arrives from reserve.", model),
+  say(E.ARRIVED, ["SK-SCEN-13", "SK-BRK-03", "SK-RSC-05"], "{a} {b}.", model, (_, row) =>
+    row === BREAKTHROUGH ? "comes on at the alarm" : "arrives from reserve",
+  ),
   say(E.STAYS_OUT, ["SK-SCEN-13"], "{a} stays in reserve.", model),
   say(E.WATCH, ["SK-SCEN-15"], "{a}, a sentry, {b}.", model, watches),
-  say(E.ALARM, ["SK-SCEN-16"], "{a} raises the alarm.", model),
+  say(E.ALARM, ["SK-SCEN-16", "SK-SCEN-17"], "{a} raises the alarm.", model),
   say(E.ESCAPED, ["SK-CHE-06"], "{a} leaves the table with the data.", model),
   say(E.LANDED_BADLY, ["SK-MOVE-06"], "{a} lands badly.", model),
   say(E.BROKE_OFF, ["SK-CC-28"], "{a} breaks off{c}.", model, plain, oneOf("", " under the Veil of Darkness")),
@@ -249,7 +383,7 @@ export const SENTENCES: readonly Sentence<SkirmishMatchup>[] = [
   ),
   say(E.OVERHEAT, ["SK-WG-01"], "The weapon of {a} overheats and is out of use for {b}.", model, counted("turn")),
   say(E.MARKED, ["SK-TAU-12"], "{a} {c} {b} for the others.", model, model, oneOf("fails to mark", "marks")),
-  say(E.RUN, ["SK-TYR-17", "SK-DE-21", "SK-ELD-15"], "{a} runs {b} instead of shooting.", model, wholeInches),
+  say(E.RUN, ["SK-TYR-17", "SK-DE-21", "SK-ELD-15"], "{a} runs instead of shooting, up to {b}.", model, wholeInches),
   say(E.THROW, ["SK-GREN-04"], "{a} throws at {b}: {c}.", model, model, grenade),
   say(E.RING, ["SK-GREN-14"], "The plasma of {a} spreads {b} far.", model, wholeInches),
   say(E.GRENADE_HIT, ["SK-GREN-04"], "{a} is hit at Strength {b}: {c}.", model, plain, counted("wound")),
@@ -267,17 +401,19 @@ export const SENTENCES: readonly Sentence<SkirmishMatchup>[] = [
   say(E.SHIELD_KEPT, ["SK-PSY-04"], "{a} {c} its Shield.", model, plain, oneOf("loses", "keeps")),
   say(E.CRUCIBLE, ["SK-DE-05"], "{a} open the Crucible: psychic enemies are Stunned.", side),
 
-  say(E.CHARGE, ["SK-CC-02", "SK-CC-07"], "{a} charges {b} over {c}.", model, model, inches),
+  say(E.CHARGE, ["SK-CC-02", "SK-CC-07"], "{a} charges {b} over {c}.", model, model, way),
   say(
     E.CHARGE_FAILED,
     ["SK-CC-09", "SK-SKILL-21", "SK-TYR-15"],
     "{a} fails to charge {b}: {c}.",
     model,
     model,
-    oneOf("it falls short", "it is Fearsome", "instinct drives it on, but there is no way into contact"),
+    oneOf("it falls short", "the enemy is Fearsome", "instinct drives it on, but not into contact"),
   ),
   say(E.WAAAGH, ["SK-ORK-20"], "{a} tries a Waaagh! and {c}.", model, plain, passes),
-  say(E.DRUGS, ["SK-DE-06"], "{a} takes drugs ({b}): {c}.", model, drugs, result),
+  say(E.DRUGS, ["SK-DE-06"], "{a} takes drugs ({b}): {c}.", model, drugs, (told, severity) =>
+    severity === NONE ? "no harm" : result(told, severity),
+  ),
   say(E.JUMPED_BACK, ["SK-SKILL-25"], "{a} jumps back out of combat.", model),
   say(E.DISARMED, ["SK-SKILL-03"], "{a} disarms {b}.", model, model),
   say(E.STRIKE, ["SK-CC-13", "SK-CC-15"], "{a} strikes at {b}: {c}.", model, model, blows),
@@ -302,15 +438,13 @@ export const SENTENCES: readonly Sentence<SkirmishMatchup>[] = [
   say(E.ROT, ["SK-CSM-15"], "{a} catches Nurgle's Rot from {b}.", model, model),
   say(E.ACID, ["SK-TYR-28"], "The acid blood of {b} splashes over {a}.", model, model),
   say(E.FLED, ["SK-CC-30"], "{a} runs from the death of {b}.", model, model),
-  {
-    ...say(E.FOLLOWED, ["SK-CC-32"], "{a} follows up {c}.", model, model),
-    c: (_, tenths) => `${inchesOf(Math.abs(tenths))} ${tenths < 0 ? "away from the enemy" : "towards the enemy"}`,
-  },
 
   say(E.DAMAGE, ["SK-DMG-01", "SK-DMG-02"], "Damage Table for {a}{c}: {b}.", model, result, (_, table) =>
     damageRow(table),
   ),
-  say(E.SUBSTITUTED, ["SK-DMG-13"], "{b} takes a wound meant for {a}: {c}.", model, model, result),
+  say(E.HURT, ["SK-DMG-14"], "{a} loses a wound and has {b} left.", model, plain),
+  say(E.SUBSTITUTED, ["SK-DMG-13"], "{b} takes a wound meant for {a}.", model, model),
+  say(E.AT_LEAST, ["SK-WT-08", "SK-OW-12", "SK-TAU-13", "SK-GREN-08"], "{a} is at least Pinned.", model),
   say(E.PINNED, ["SK-DMG-05"], "{a} is Pinned.", model),
   say(E.STUNNED, ["SK-DMG-06"], "{a} is Stunned.", model),
   say(E.REMOVED, ["SK-DMG-07", "SK-DMG-08"], "{a} is {b}.", model, result),
@@ -334,9 +468,24 @@ export const SENTENCES: readonly Sentence<SkirmishMatchup>[] = [
   ),
   say(E.SHROUD, ["SK-NEC-11"], "The Nightmare Shroud pins {a}.", model),
 
-  say(E.LD_TEST, ["SK-ROUT-04", "SK-DMG-09"], "{a} tests Leadership, 2D6 against {b}, and {c}.", model, plain, passes),
-  say(E.LD_REROLL, ["SK-SM-12"], "{a} tests once more, 2D6 against {b}, and {c}.", model, plain, passes),
-  say(E.MOB_CHECK, ["SK-ORK-19"], "Safety In The Mob: {a} sees {b} and {c}.", model, counted("Ork"), passes),
+  say(E.LD_TEST, Object.values(TEST_RULES), "{a} tests Leadership, 2D6 against {b}, and {c}.", model, plain, passedBit),
+  say(
+    E.LD_REROLL,
+    ["SK-SM-12", "SK-SKILL-06", "SK-IG-09", "SK-CSM-08", ...Object.values(AGAIN_RULES)],
+    "{a} tests once more, 2D6 against {b}, and {c}.",
+    model,
+    plain,
+    passedBit,
+  ),
+  say(
+    E.MOB_CHECK,
+    ["SK-ORK-19"],
+    "Safety In The Mob: {a} sees {b}{c}.",
+    model,
+    counted("Ork"),
+    (told, packed) =>
+      `${packed >> 1 === 1 ? ", a Nob among them (the total -1)," : ""} and ${passedBit(told, packed)}`,
+  ),
   say(
     E.PIN_TEST,
     ["SK-DMG-09", "SK-DMG-10"],
@@ -361,13 +510,101 @@ const byCode = new Map(SENTENCES.map((sentence) => [sentence.code, sentence]));
 
 export function narrate(matchup: SkirmishMatchup, leg: number, event: TapedEvent): Narration {
   const told = { matchup, leg };
-  const { code, a, b, c } = event;
-  const narration = tell(told, byCode.get(code), event);
-  if (code === E.ENDED) return { ...narration, text: ending(told, a, b, c) };
-  // Smoke is dropped, not thrown.
-  if (code === E.THROW && a === b)
-    return { ...narration, text: `${model(told, a)} drops a ${grenade(told, c)} at its feet.` };
-  return code === E.PHASE ? { ...narration, rules: PHASE_RULES[b] ?? narration.rules } : narration;
+  const narration = tell(told, byCode.get(event.code), event);
+  const text = textOf(told, event);
+  const rules = rulesOf(told, event);
+  return { ...narration, ...(text !== undefined && { text }), ...(rules !== undefined && { rules }) };
+}
+
+/** Sentences that hang on several arguments at once. */
+function textOf(told: Told<SkirmishMatchup>, { code, a, b, c }: TapedEvent): string | undefined {
+  switch (code) {
+    case E.ENDED:
+      return ending(told, a, b, c);
+    case E.MOVE: {
+      const [does, then] = MOVES[c] ?? MOVES[0]!;
+      return `${model(told, a)} ${does} ${way(told, b)}${then}.`;
+    }
+    case E.ZONE:
+      return `${side(told, a)} set up ${zone(told, b)}${spaced(told, a, b)}.`;
+    case E.PIECE:
+      return heldPiece(told, a, b, c);
+    case E.AT_LEAST:
+      return `${model(told, a)} is at least Pinned: ${leastOf(told, b)[0]}.`;
+    // Smoke is dropped, not thrown.
+    case E.THROW:
+      return a === b ? `${model(told, a)} drops a ${grenade(told, c)} at its feet.` : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** The rules of an event whose sentence serves several; absent: those of the sentence. */
+function rulesOf(told: Told<SkirmishMatchup>, { code, a, b, c }: TapedEvent): readonly string[] | undefined {
+  const { kinds, field } = told.matchup;
+  switch (code) {
+    case E.PHASE:
+      return PHASE_RULES[b];
+    case E.FIRST_TURN:
+      return [(field && FIRST_TURN_RULES[c]) || "SK-CLN-03"];
+    case E.ZONE:
+      return ZONE_RULES[b >> 6]?.slice(attacks(told, a) ? 0 : 1).slice(0, 1);
+    case E.PIECE:
+      return [c === CHANCE ? "SK-CHE-02" : "SK-SYG-01"];
+    case E.NAMED:
+      return [b === HUNT ? "SK-HNT-04" : "SK-CHE-03"];
+    case E.ARRIVED:
+      if (b === BREAKTHROUGH) return ["SK-BRK-03"];
+      return b === RESCUE ? ["SK-SCEN-13", "SK-RSC-05"] : ["SK-SCEN-13"];
+    case E.ALARM:
+      return [b === 1 ? "SK-SCEN-17" : "SK-SCEN-16"];
+    case E.MOVE:
+      return [c === AS_RUN ? runRule(told, a) : (MOVES[c] ?? MOVES[0]!)[2]];
+    case E.RUN:
+      return [runRule(told, a)];
+    case E.CHARGE_FAILED:
+      return [["SK-CC-09", "SK-SKILL-21", "SK-TYR-15"][c]!];
+    case E.STRIKE:
+      return Math.floor(c / STEP) % (NEED / STEP) === 0 ? ["SK-CC-28"] : undefined;
+    case E.SUBSTITUTED: {
+      const trait = kinds.trait[kindOf(told, b)]!;
+      if ((trait & T_GROT) !== 0) return ["SK-DMG-13", "SK-ORK-05"];
+      if ((trait & T_SHIELD_DRONE) !== 0) return ["SK-DMG-13", "SK-TAU-08"];
+      return (trait & T_GUN_DRONE) !== 0 ? ["SK-DMG-13", "SK-TAU-07"] : undefined;
+    }
+    case E.AT_LEAST:
+      return [leastOf(told, b)[1]];
+    case E.LD_TEST:
+      return [TEST_RULES[c >> 1] ?? "SK-ROUT-04"];
+    case E.LD_REROLL:
+      return [againRule(told, a, c >> 1)];
+    default:
+      return undefined;
+  }
+}
+
+function runRule(told: Told<SkirmishMatchup>, index: number): string {
+  const { kinds } = told.matchup;
+  const kind = kindOf(told, index);
+  if ((kinds.guard[kind]! & G_CLAW) !== 0) return "SK-TYR-17";
+  return kinds.profile[kind]!.startsWith("eld") ? "SK-ELD-15" : "SK-DE-21";
+}
+
+function againRule(told: Told<SkirmishMatchup>, index: number, right: number): string {
+  const { kinds } = told.matchup;
+  const kind = kindOf(told, index);
+  if (right === AGAIN_ALWAYS) return (kinds.trait[kind]! & T_FEARLESS) !== 0 ? "SK-SM-12" : "SK-SKILL-06";
+  if (right === AGAIN_TRADEMARK) return kinds.profile[kind]!.startsWith("csm") ? "SK-CSM-08" : "SK-IG-09";
+  return AGAIN_RULES[right] ?? "SK-SM-12";
+}
+
+/** Why whoever was shot at with a line, or caught by a grenade (-1), is Pinned without a worse result, and the rule. */
+function leastOf({ matchup }: Told<SkirmishMatchup>, gun: number): readonly [string, string] {
+  if (gun < 0) return ["the blast hit it", "SK-GREN-08"];
+  const flags = matchup.guns.flags[gun]!;
+  if ((flags & W_BLAST) !== 0) return ["the Blast hit it", "SK-WT-08"];
+  if ((flags & W_SNIPER) !== 0) return ["a sniper on Overwatch shot at it", "SK-OW-12"];
+  return [`the ${matchup.guns.name[gun]} wounded it`, "SK-TAU-13"];
 }
 
 /** `gone`: the seat that is no longer there, where there is one. */
@@ -380,8 +617,8 @@ function ending(told: Told<SkirmishMatchup>, reason: number, winner: number, gon
   }
   if (winner < 0) return `The battle ends in a draw: ${why}`;
   if (reason === END_MISSION) return `${side(told, winner)} win: the mission is decided`;
-  const who = winner === gone ? "they" : side(told, gone);
-  return `${side(told, winner)} win: ${who} ${/^(routed|withdrew)/.test(why) ? why : `are ${why}`}`;
+  if (winner === gone) return `${side(told, winner)} win, although they ${why} (SK-RCN-04)`;
+  return `${side(told, winner)} win: ${side(told, gone)} ${/^(routed|withdrew)/.test(why) ? why : `are ${why}`}`;
 }
 
 /** Names of the models of both sides, each only once: "Ork Boy 3", and with its side where both sides have such models. */
@@ -445,8 +682,8 @@ const PURPOSE: Readonly<Record<number, string>> = {
 const ALL_ALIKE: Readonly<Record<number, string>> = {
   [E.FIRST_TURN]: "first turn",
   [E.TERRAIN]: "Difficult Terrain",
+  [E.TRIPLE]: "Difficult Terrain",
   [E.DAMAGE]: "Damage Table",
-  [E.SUBSTITUTED]: "Damage Table",
   [E.DRUGS]: "drugs",
   [E.OVERHEAT]: "to hit",
 };
@@ -461,13 +698,15 @@ export function nameRolls(
   // A fall wounds and is saved against before its damage (SK-FALL-04); nothing else counts wounds where somebody has just come to stand.
   if ((before?.code === E.FELL || before?.code === E.AT) && rolls[0]?.primitive === "count")
     return rolls.map(({ primitive }, i) => (primitive === "table" ? "Damage Table" : i === 0 ? "to wound" : "save"));
-  if (after?.code === E.AT) return rolls.map(({ primitive }) => (primitive === "test" ? "reserve" : "edge"));
+  if (before?.code === E.TRIPLE) return rolls.map(({ primitive }) => (primitive === "table" ? "Damage Table" : "save"));
+  if (after?.code === E.ARRIVED) return rolls.map(({ primitive }) => (primitive === "test" ? "reserve" : "edge"));
   if (after?.code === E.MISSION) return rolls.map(({ primitive }) => (primitive === "test" ? "night" : "mission"));
   if (before?.code === E.THROW || before?.code === E.GRENADE_HIT || after?.code === E.GRENADE_HIT)
     return nameGrenade(before, rolls, after);
   const alike = after === undefined ? undefined : ALL_ALIKE[after.code];
   if (alike !== undefined) return rolls.map(() => alike);
-  if (after?.code === E.HITS || after?.code === E.BLOW_HITS) return nameAttack(matchup, before, rolls, after);
+  if (after?.code === E.HITS || after?.code === E.BLOW_HITS || after?.code === E.SUBSTITUTED)
+    return nameAttack(matchup, before, rolls, after);
   const last = after === undefined ? undefined : PURPOSE[after.code];
   return rolls.map((_, i) => (last !== undefined && i === rolls.length - 1 ? last : ""));
 }
@@ -504,7 +743,7 @@ function nameAttack(
   rolls: readonly TapedRoll[],
   after: TapedEvent,
 ): string[] {
-  const hit = after.a % TARGET > 0;
+  const hit = after.code === E.SUBSTITUTED || after.a % TARGET > 0;
   let place = rollsToHit(matchup, before) ? 0 : 1;
   return rolls.map(({ primitive }) => {
     if (primitive === "table") return place === 0 ? "to hit" : "Damage Table";

@@ -9,6 +9,7 @@ import { comeOut } from "./hiding.ts";
 import * as kinds from "./kind-columns.ts";
 import { leadershipKind, psychicLeadership } from "./leadership.ts";
 import {
+  AS_PUSHED,
   BUSY,
   FIRED,
   G_COLLAR,
@@ -133,7 +134,7 @@ export function someoneHurt(w: World, user: number): boolean {
 function push(w: World, user: number, target: number): void {
   const inches = w.actions[w.seatOf(user)]!.die(6);
   if (w.table !== null) {
-    shiftOnTable(w, target, user, -inches * 10);
+    shiftOnTable(w, target, user, -inches * 10, AS_PUSHED);
     return;
   }
   board.x[target]! += board.x[target]! >= board.x[user]! ? inches * 10 : -inches * 10;

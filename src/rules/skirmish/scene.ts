@@ -66,7 +66,7 @@ type Extent = { readonly width: number; readonly depth: number };
 function zonesOf({ a: seat, b, c: depth }: TapedEvent, table: Extent): SceneZone[] {
   const edge = b & 3;
   const label = "set-up";
-  switch (ZONES[b >> 2]) {
+  switch (ZONES[(b >> 2) & 15]) {
     case "circle":
       return [{ label, seat, corners: circle(depth) }];
     case "twoEdges":
@@ -130,6 +130,7 @@ function tokensOf(matchup: SkirmishMatchup, seat: number, side: number): SceneTo
 
 const ACTS: Readonly<Record<number, Act["kind"]>> = {
   [E.AT]: "place",
+  [E.SET_UP]: "place",
   [E.VIA]: "place",
   [E.MOVE]: "move",
   [E.TERRAIN]: "move",

@@ -38,6 +38,7 @@ import { anyoneInSight, comeOut, flash, lookAtAll, openEyes } from "./hiding.ts"
 import * as kinds from "./kind-columns.ts";
 import { leadershipTest } from "./leadership.ts";
 import {
+  AS_RUN,
   ASSAULT,
   BLIGHTED,
   BUSY,
@@ -90,6 +91,7 @@ import {
   STRIPPED,
   STRUCK,
   TANGLED,
+  TEST_OVERWATCH,
   TURN_MASTER,
   USED_CRUCIBLE,
   W_BLAST,
@@ -553,10 +555,14 @@ function resolveHits(
         ? substitute(w, target, through, strength, bonus, label, bars, dice, snipes)
         : through;
     worst = rollDamage(w, target, left, table, 0, dice);
-    if (worst < floor) worst = floor;
+    if (worst < floor) {
+      worst = floor;
+      w.log.event(E.AT_LEAST, target, gun, 0);
+    }
     settle(w, target, worst, label, bars);
   } else if (floor > 0) {
     worst = floor;
+    w.log.event(E.AT_LEAST, target, gun, 0);
     settle(w, target, floor, -1, false);
   }
   if (worst > 0 || left > 0) checkFall(w, target, left > 0, worst === PINNED, dice);
@@ -565,7 +571,7 @@ function resolveHits(
 /** SK-OW-14 to -16: shot at on Overwatch, it may lose its counter; under a blast it does. */
 export function overwatchTest(w: World, target: number, blast: boolean): void {
   if ((board.flags[target]! & (OFF | OVERWATCH)) !== OVERWATCH) return;
-  if (!blast && leadershipTest(w, target, false)) return;
+  if (!blast && leadershipTest(w, target, TEST_OVERWATCH)) return;
   board.flags[target]! &= ~(OVERWATCH | HELD);
   w.touch(target);
   w.log.event(E.OVERWATCH_LOST, target, 0, 0);
@@ -707,7 +713,7 @@ export function run(w: World, model: number): void {
   w.log.event(E.RUN, model, inches, 0);
   const target = w.pickTarget;
   if (w.table !== null) {
-    shiftOnTable(w, model, target, inches * 10);
+    shiftOnTable(w, model, target, inches * 10, AS_RUN);
     return;
   }
   const gap = w.gap(model, target);

@@ -45,6 +45,10 @@ import { comeOut, inTheOpen, searchAfterMove, searchAlong } from "./hiding.ts";
 import * as kinds from "./kind-columns.ts";
 import {
   ACROSS,
+  AS_JUMP,
+  AS_MARCH,
+  AS_RUSH,
+  AS_TO_EDGE,
   BREATHED,
   CHARGED,
   G_DISC,
@@ -235,8 +239,10 @@ export function goTo(
   const starts = (board.place[m]! & ROUGH) !== 0;
   const slow = (kinds.guard[board.kind[m]!]! & G_MEGA_SLOW) !== 0;
   let atEdge = false;
+  let rolls = false;
   if (!jumping && !march && (starts || slow || way.rough || (tall && leadsUpOrDown(w, m, way)))) {
     const rolled = reachThroughTerrain(w, m, reach, 0, true);
+    rolls = true;
     if ((board.flags[m]! & (OFF | STUN)) !== 0) return;
     let allowance = ticks(rolled);
     climb = allowance;
@@ -254,8 +260,14 @@ export function goTo(
       if (board.rule[R_PACK_CLIMB_ROLL] === 1 || enclosed(w, m, way)) climb = climbByDice(w, m);
       endOfLeap(w, m, way, climb);
     }
-    if (way.walked <= TOUCH && staysAtHeight(m)) return;
-  } else if (way.walked <= TOUCH) return;
+    if (way.walked <= TOUCH && staysAtHeight(m)) {
+      if (rolls) w.log.event(E.STAYS, m, 0, 0);
+      return;
+    }
+  } else if (way.walked <= TOUCH) {
+    if (rolls) w.log.event(E.STAYS, m, 0, 0);
+    return;
+  }
   // Creeping on in cover (SK-HIDE-10): from Difficult Terrain into Difficult Terrain, whatever lies between.
   const creeps = (board.place[m]! & WAS_HIDDEN) !== 0 && !march;
   const stays = creeps && (atEdge || roughAt(w.table!, way.endX, way.endY));
@@ -267,7 +279,8 @@ export function goTo(
   if ((board.flags[m]! & OFF) !== 0) return;
   settleAt(w, m, way.endX, way.endY, way.walked);
   if (tall) alight(w, m);
-  w.log.event(E.MOVE, m, Math.round((way.walked * 10) / UNIT), march ? 1 : jumping ? 2 : 0);
+  const manner = march ? AS_MARCH : jumping ? AS_JUMP : atEdge ? AS_TO_EDGE : 0;
+  w.log.event(E.MOVE, m, Math.round((way.walked * 10) / UNIT), manner);
   tellPlace(w, m);
   if (atEdge) board.place[m]! |= ROUGH;
   searchAfterMove(w);
@@ -315,8 +328,11 @@ export function settleAt(w: World, m: number, x: number, y: number, walked: numb
   w.tick(INCHES_MOVED, w.seatOf(m), Math.round(walked / UNIT));
 }
 
-/** Moves without dice or interruption: runs, follow-ups, leaps back. Toward (positive) or away from (negative) another model. */
-export function shiftOnTable(w: World, m: number, other: number, tenths: number): void {
+/**
+ * Moves without dice or interruption: runs, follow-ups, leaps back. Toward (positive) or away from (negative) another model; `manner` is what the
+ * log is told.
+ */
+export function shiftOnTable(w: World, m: number, other: number, tenths: number, manner: number): void {
   if (other < 0 || tenths === 0) return;
   const tall = hasLevels(w);
   const length = ticks(tenths > 0 ? tenths : -tenths);
@@ -330,17 +346,18 @@ export function shiftOnTable(w: World, m: number, other: number, tenths: number)
     plan(w, m, goal[0]!, goal[1]!, 0, length, 1, -1);
   }
   way.follow(length);
-  endShift(w, m);
+  endShift(w, m, manner);
 }
 
 /** Ends a move out of the Movement phase where its way was followed to. */
-function endShift(w: World, m: number): void {
+function endShift(w: World, m: number, manner: number): void {
   const tall = hasLevels(w);
   if (tall) endOnFoot(w, m, way, 0);
   if (way.walked === 0) return;
   comeOut(w, m);
   settleAt(w, m, way.endX, way.endY, way.walked);
   if (tall) alight(w, m);
+  w.log.event(E.MOVE, m, Math.round((way.walked * 10) / UNIT), manner);
   tellPlace(w, m);
   searchAfterMove(w);
   if ((board.place[m]! & BREATHED) !== 0) breatheIn(w, m);
@@ -358,7 +375,7 @@ export function rushOnTable(w: World, m: number, target: number): void {
     if ((board.flags[m]! & (OFF | STUN)) !== 0) return;
     way.follow(ticks(rolled));
   }
-  endShift(w, m);
+  endShift(w, m, AS_RUSH);
 }
 
 /** Does a model stand in a piece of Difficult Terrain in which another stands too, or into which its planned way leads it (SK-ORK-06)? */
@@ -559,6 +576,7 @@ export function couldCharge(w: World, m: number, target: number): boolean {
 export function standAgainst(w: World, m: number, target: number): void {
   planCharge(w, m, target, chargeReach(w, m));
   way.follow(NOWHERE);
+  w.log.event(E.CHARGE, m, target, Math.round((way.walked * 10) / UNIT));
   comeOut(w, m);
   settleAt(w, m, way.endX, way.endY, way.walked);
   if (hasLevels(w)) {

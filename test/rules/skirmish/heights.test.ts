@@ -15,7 +15,7 @@ import { MISSION_IDS } from "../../../src/rules/skirmish/data.ts";
 import * as E from "../../../src/rules/skirmish/events.ts";
 import { lastLineCovers, sees } from "../../../src/rules/skirmish/ground.ts";
 import { HIGHEST, SAME_FLOOR } from "../../../src/rules/skirmish/heights.ts";
-import { ALOFT, KNOCKED, OFF, OVERWATCH, ROUGH, STUN } from "../../../src/rules/skirmish/matchup.ts";
+import { ALOFT, AS_RUN, KNOCKED, OFF, OVERWATCH, ROUGH, STUN } from "../../../src/rules/skirmish/matchup.ts";
 import { coverOf, heightStep } from "../../../src/rules/skirmish/shoot.ts";
 import type { World } from "../../../src/rules/skirmish/state.ts";
 import {
@@ -128,7 +128,7 @@ describe("climbing", () => {
     const { w, at, stands, second } = onATable([BUILDING], {}, []);
     at(0, 2, 0, 6);
     at(second, 0, 0, 6);
-    shiftOnTable(w, 0, second, -60);
+    shiftOnTable(w, 0, second, -60, AS_RUN);
     expect(stands(0)[2]).toBe(6);
     expect(stands(0)[0]).toBeLessThan(4);
   });

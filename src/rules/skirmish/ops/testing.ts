@@ -15,7 +15,18 @@ import {
   routRequired,
   withdrawalAllowed,
 } from "../leadership.ts";
-import { BOUND, KILLED, NO_MARCH, NO_MOVE, NO_SHOOT, OUT, P_CAUSE_FEAR, PIN, USED_TROPHY } from "../matchup.ts";
+import {
+  BOUND,
+  KILLED,
+  NO_MARCH,
+  NO_MOVE,
+  NO_SHOOT,
+  OUT,
+  P_CAUSE_FEAR,
+  PIN,
+  TEST_WAAAGH,
+  USED_TROPHY,
+} from "../matchup.ts";
 import { END_PHASED } from "../metrics.ts";
 import { reachThroughTerrain } from "../movement.ts";
 import { usePower } from "../psychic.ts";
@@ -136,13 +147,13 @@ function mobOp(inputs: Inputs, world: VectorWorld): unknown {
   const others = Array.from({ length: orks }, (_, i) => model({ profile: i === 0 && nob ? "ork_nob" : "ork_boy" }));
   const arena = new Arena(world, [[tester, ...others], [model({})]]);
   const first = arena.walk((w, seen) => {
-    leadershipTest(w, 0, false);
-    return passFail(seen.numbers(E.LD_TEST)![2] === 1);
+    leadershipTest(w, 0, TEST_WAAAGH);
+    return passFail((seen.numbers(E.LD_TEST)![2]! & 1) === 1);
   });
   return {
     firstTestPass: first["pass"] ?? "0",
     mobCheckPass: arena.walk((w) => passFail(mobCheck(w, 0)))["pass"] ?? "0",
-    overallPass: arena.walk((w) => passFail(leadershipTest(w, 0, false)))["pass"] ?? "0",
+    overallPass: arena.walk((w) => passFail(leadershipTest(w, 0, TEST_WAAAGH)))["pass"] ?? "0",
   };
 }
 
@@ -245,7 +256,7 @@ export const testing: Readonly<Record<string, VectorOp>> = {
     inputs.finish();
     return new Arena(world, [[tester], [enemy]]).walk((w) => {
       if (modifier === 1) w.used[0]! |= USED_TROPHY;
-      if (kind === "general") return passFail(leadershipTest(w, 0, false));
+      if (kind === "general") return passFail(leadershipTest(w, 0, TEST_WAAAGH));
       w.flags[0]! |= PIN;
       pinnedTest(w, 0);
       return passFail((w.flags[0]! & BOUND) === 0);
