@@ -483,7 +483,10 @@ function guess(w: World, seat: number): number {
 }
 
 function fireUnit(w: World, unit: number): void {
-  if (chooseTarget(w, unit, guess(w, w.seatOf(unit))) <= 0) return;
+  if (chooseTarget(w, unit, guess(w, w.seatOf(unit))) <= 0) {
+    w.log.event(E.HOLDS, unit, 0, 0);
+    return;
+  }
   fireAt(w, unit, w.pickTarget, w.pickClass, 0, IN_COMBAT);
 }
 
@@ -498,6 +501,7 @@ export function fireTitan(w: World, titan: number): void {
     waiting &= ~(1 << weapon);
     fireOnly(w, titan, weapon);
     if (chooseTarget(w, titan, percent) > 0) fireAt(w, titan, w.pickTarget, w.pickClass, 0, IN_COMBAT);
+    else w.log.event(E.HOLDS, titan, B.weaponLabel[B.rowWeaponFrom[row]! + weapon]! + 1, 0);
     B.jammed[titan] = out;
     w.touchArms(titan);
   }

@@ -8,14 +8,14 @@ export const OFF_TABLE = 6;
 export const CONTACT = 7; // a = unit, b = target
 export const CHECK = 8; // a = unit, b = cause, c = 2 * number needed + passed
 export const REROLL = 9; // the same
-export const LEVEL = 10; // a = unit, b = new level
+export const LEVEL = 10; // a = unit, b = new level, c = 1 by a rally
 export const REMOVED = 11; // a = unit, b = stands lost, c = stands left
-export const DESTROYED = 12; // a = unit
+export const DESTROYED = 12; // a = unit, b = 0 beyond routed, 1 by a rally, 2 routed in an assault, 3 off the table
 export const BROKEN = 13; // a = unit
 export const FIRE = 14; // a = unit, b = target, c = 0 combat phase, 1 reaction, 2 at chargers, 3 at a unit that withdraws
 export const WEAPON = 15; // a = weapon, b = dice, c = 64 * number needed (raw) + armour
 export const HITS = 16; // a = target, b = hits, c = penetrations
-export const STEALTH = 17; // a = unit, b = target, c = found
+export const STEALTH = 17; // a = unit, b = target, c = (16 * what a adds + what b adds) * 2 + found
 export const SHORTFALL = 18; // a = unit, b = target
 export const CHITS = 19; // a = unit, b = chits placed, c = chits on it
 export const RECOVERY = 20; // a = unit, b = recovered, c = chits
@@ -47,3 +47,5 @@ export const WRECK = 44; // a = unit, b = passengers, c = of those dead
 export const MOUNT = 45; // a = unit
 export const COUNTER = 46; // a = objective, b and c = millimetres from the middle of the table
 export const HEARS = 47; // a = unit, b = commander, c = 1 within its radius again, 0 out of it
+export const STAYS = 48; // a = unit on prepared fire, whose turn to move it is
+export const HOLDS = 49; // a = unit that finds nobody to fire at, b = weapon + 1 of a titan

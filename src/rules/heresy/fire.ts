@@ -207,7 +207,7 @@ export function finds(w: World, shooter: number, target: number): boolean {
   const theirs = straight ? 0 : B.unitWits[target]!;
   const dice = w.actions[seat]!;
   const found = rollOff(dice, dice, own, theirs) > 0;
-  w.log.event(E.STEALTH, shooter, target, found ? 1 : 0);
+  w.log.event(E.STEALTH, shooter, target, 2 * (16 * own + theirs) + (found ? 1 : 0));
   if (!found) w.tick(STEALTH_LOST, seat, 1);
   return found;
 }

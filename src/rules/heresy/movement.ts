@@ -101,7 +101,7 @@ export function shift(w: World, unit: number, distance: number): void {
   const beyond = seat === 0 ? x < own : x > own;
   if (beyond && levelOf(unit) === ROUTED) {
     w.log.event(E.OFF_TABLE, unit, 0, 0);
-    destroy(w, unit);
+    destroy(w, unit, 3);
     return;
   }
   if (beyond) x = own;
@@ -146,6 +146,7 @@ export function endOfMove(w: World, unit: number, order: number): number {
 export function moveUnit(w: World, unit: number): void {
   B.flags[unit]! |= MOVED;
   const order = B.order[unit]!;
+  if (order === PREPARED) w.log.event(E.STAYS, unit, 0, 0);
   if (w.table !== null) {
     if (order === CHARGE) chargeOnTable(w, unit);
     else moveOnTable(w, unit);

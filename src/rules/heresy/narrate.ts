@@ -61,10 +61,14 @@ const numbers: Words = (_, packed) => {
 };
 /** 2 * number needed + passed. */
 const outcome: Words = (_, packed) => `${packed >> 1}+ and ${(packed & 1) === 1 ? "passes" : "fails"}`;
+/** (16 * what the searcher adds + what the other adds) * 2 + found. */
+const found: Words = (_, packed) =>
+  `and ${(packed & 1) === 1 ? "finds it" : "does not find it"} (they add ${packed >> 5} and ${(packed >> 1) & 15})`;
 const towards: Words = (told, millimetres) => `${centimetres(told, millimetres)}${millimetres < 0 ? " back" : ""}`;
 const cards: Words = (_, set) => {
   const names = POWER_WORDS.filter((_each, i) => (set & (1 << i)) !== 0);
-  return names.length === 0 ? "no power" : names.join(", ");
+  const last = names.pop();
+  return last === undefined ? "no power" : [...(names.length === 0 ? [] : [names.join(", ")]), last].join(" and ");
 };
 
 /** Millimetres from the middle of the table. */
@@ -88,13 +92,14 @@ export const SENTENCES: readonly Sentence<HeresyMatchup>[] = [
     target < 0 ? "" : ` at ${unit(told, target)}`,
   ),
   say(E.MOVE, ["HE-ASM-03"], "{a} moves {b}.", unit, towards),
+  say(E.STAYS, ["HE-ASM-02", "HE-ASM-07"], "{a} stays where it is, on prepared fire.", unit),
   say(E.OFF_TABLE, ["HE-ORD-05"], "{a} runs off the table.", unit),
   say(E.CONTACT, ["HE-ASL-01", "HE-ASL-03"], "{a} charges into {b}.", unit, unit),
   say(E.CHECK, ["HE-QUA-07", "HE-QUA-10"], "{a} checks its quality {b}: {c}.", unit, oneOf(...CAUSES), outcome),
   say(E.REROLL, ["HE-SKL-06"], "{a} is stubborn and rolls again: {c}.", unit, plain, outcome),
-  say(E.LEVEL, ["HE-QUA-08"], "{a} is {b}.", unit, oneOf(...LEVEL_WORDS)),
+  say(E.LEVEL, ["HE-QUA-08", "HE-RAL-05"], "{a} is {b}.", unit, oneOf(...LEVEL_WORDS)),
   say(E.REMOVED, ["HE-FIR-11", "HE-ASL-10"], "{a} loses {b}, {c} left.", unit, counted("stand"), plain),
-  say(E.DESTROYED, ["HE-QUA-09", "HE-ASL-26"], "{a} is destroyed.", unit),
+  say(E.DESTROYED, ["HE-QUA-09", "HE-RAL-05", "HE-ASL-26", "HE-ORD-05"], "{a} is destroyed.", unit),
   say(E.BROKEN, ["HE-VIC-01", "HE-VIC-02"], "{a} has reached its break point.", unit),
   say(
     E.FIRE,
@@ -106,13 +111,16 @@ export const SENTENCES: readonly Sentence<HeresyMatchup>[] = [
   ),
   say(E.WEAPON, ["HE-FIR-07", "HE-FIR-09", "HE-COV-05"], "{a}: {b}, {c}.", weapon, counted("die", "dice"), numbers),
   say(E.HITS, ["HE-FIR-08", "HE-FIR-10"], "{b} on {a}, {c}.", unit, counted("hit"), counted("penetration")),
-  say(E.STEALTH, ["HE-SKL-01", "HE-SKL-05"], "{a} {c} {b}.", unit, unit, oneOf("cannot find", "finds")),
+  say(E.STEALTH, ["HE-SKL-01", "HE-SKL-05"], "{a} looks for {b} {c}.", unit, unit, found),
+  say(E.HOLDS, ["HE-FIR-01", "HE-FIR-04"], "{a} finds nobody to fire at{b}.", unit, (told, labelAfter) =>
+    labelAfter === 0 ? "" : ` with its ${weapon(told, labelAfter - 1)}`,
+  ),
   say(E.SHORTFALL, ["HE-FIR-04"], "{a} falls short of {b}.", unit, unit),
   say(E.CHITS, ["HE-SUP-01", "HE-SUP-06"], "{a} is suppressed: {b}, {c} on it.", unit, counted("chit"), plain),
   say(E.RECOVERY, ["HE-SUP-08", "HE-SUP-09"], "{a} {b}.", unit, oneOf("stays suppressed", "shakes it off")),
   say(
     E.RALLY,
-    ["HE-RAL-03"],
+    ["HE-RAL-03", "HE-RAL-04", "HE-RAL-05", "HE-RAL-06"],
     "{a} is called to rally: {b}, now {c}.",
     unit,
     oneOf(...LEVEL_WORDS),
@@ -148,10 +156,23 @@ const PHASE_RULES = [["HE-ASM-01"], ["HE-ASM-07"], ["HE-INI-01"], ["HE-END-01"]]
 
 export function narrate(matchup: HeresyMatchup, leg: number, event: TapedEvent): Narration {
   const told = { matchup, leg };
-  const { code, a, b } = event;
+  const { code, a, b, c } = event;
   const narration = tell(told, byCode.get(code), event);
   if (code === E.ENDED) return { ...narration, text: ending(told, a, b) };
-  return code === E.PHASE ? { ...narration, rules: PHASE_RULES[a] ?? narration.rules } : narration;
+  const rules = rulesOf(event) ?? narration.rules;
+  if (code === E.RALLY && b === c)
+    return { ...narration, text: `${unit(told, a)} is called to rally and stays ${LEVEL_WORDS[b]}.`, rules };
+  return { ...narration, rules };
+}
+
+/** The rules of an event whose sentence serves several; absent: those of the sentence. */
+function rulesOf({ code, a, b, c }: TapedEvent): readonly string[] | undefined {
+  if (code === E.PHASE) return PHASE_RULES[a];
+  if (code === E.LEVEL) return [c === 1 ? "HE-RAL-05" : "HE-QUA-08"];
+  if (code === E.DESTROYED) return [["HE-QUA-09", "HE-RAL-05", "HE-ASL-26", "HE-ORD-05"][b]!];
+  if (code !== E.RALLY) return undefined;
+  if (c > b) return ["HE-RAL-03", "HE-RAL-05"];
+  return b - c === 2 ? ["HE-RAL-03", "HE-RAL-06"] : ["HE-RAL-03", "HE-RAL-04"];
 }
 
 function ending(told: Told<HeresyMatchup>, reason: number, winner: number): string {
@@ -169,8 +190,6 @@ const PURPOSE: Readonly<Record<number, string>> = {
   [E.RALLY]: "rally",
   [E.SHIELDS]: "shields",
   [E.CATASTROPHE]: "chart",
-  [E.DESTROYED]: "rally",
-  [E.LEVEL]: "rally",
   [E.REPAIR]: "repair",
   [E.ELECTRO]: "hull",
   [E.FLANK]: "flank march",

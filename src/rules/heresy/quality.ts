@@ -113,31 +113,31 @@ export function checkAct(w: World, unit: number, cause: number, bonus: number): 
   return false;
 }
 
-/** Beyond routed a unit is destroyed. */
-export function loseLevels(w: World, unit: number, levels: number): void {
+/** Beyond routed a unit is destroyed; `rallied`: by a rally that went wrong (HE-RAL-05). */
+export function loseLevels(w: World, unit: number, levels: number, rallied = 0): void {
   if ((B.flags[unit]! & GONE) !== 0) return;
   w.tick(LEVELS_LOST, w.seatOf(unit), levels);
   const level = B.level[unit]! + levels;
   if (level > ROUTED) {
-    destroy(w, unit);
+    destroy(w, unit, rallied);
     return;
   }
   B.level[unit] = level;
   w.touch(unit);
-  w.log.event(E.LEVEL, unit, level, 0);
+  w.log.event(E.LEVEL, unit, level, rallied);
   if (level === ROUTED) {
     if (B.award[unit]! < 2) B.award[unit] = 2;
     loseCommander(w, unit);
   }
 }
 
-/** A unit leaves the game with all that is left of it. */
-export function destroy(w: World, unit: number): void {
+/** A unit leaves the game with all that is left of it; `why` is what the log is told (events.ts). */
+export function destroy(w: World, unit: number, why = 0): void {
   if ((B.flags[unit]! & GONE) !== 0) return;
   B.lost[unit]! += w.models(unit);
   if (w.table !== null) w.noteSite(LOST_HERE, w.seatOf(unit), w.models(unit), unit);
   for (let g = 0; g < GROUPS; g++) B.stands[GROUPS * unit + g] = 0;
-  w.log.event(E.DESTROYED, unit, 0, 0);
+  w.log.event(E.DESTROYED, unit, why, 0);
   leave(w, unit);
 }
 
@@ -347,18 +347,17 @@ export function rally(w: World, unit: number, bonus: number): void {
   const level = B.level[unit]!;
   B.flags[unit]! |= RALLIED;
   const die = w.tests[seat]!.die(10);
-  let now = level;
   if (die === 1) {
-    loseLevels(w, unit, 1);
-    now = level + 1;
+    w.log.event(E.RALLY, unit, level, level + 1);
+    loseLevels(w, unit, 1, 1);
   } else if (die === 10 || die + bonus >= B.unitQuality[3 * unit + level]!) {
-    now = die === 10 ? 0 : level - 1;
+    const now = die === 10 ? 0 : level - 1;
     B.level[unit] = now;
     w.touch(unit);
     w.tick(RALLIES, seat, level - now);
+    w.log.event(E.RALLY, unit, level, now);
   } else if (B.rule[R_RALLY_CHECK] === 1 && level === ROUTED) {
+    w.log.event(E.RALLY, unit, level, ROUTED + 1);
     destroy(w, unit);
-    now = ROUTED + 1;
-  }
-  w.log.event(E.RALLY, unit, level, now);
+  } else w.log.event(E.RALLY, unit, level, level);
 }

@@ -685,7 +685,7 @@ export function routOnTable(w: World, unit: number, millimetres: number): void {
   const left = Math.abs(home - B.py[unit]!);
   if (length >= left - B.halfDepth[unit]!) {
     w.log.event(E.OFF_TABLE, unit, 0, 0);
-    destroy(w, unit);
+    destroy(w, unit, 3);
     return;
   }
   walk(w, unit, B.px[unit]!, home, length, -1);
