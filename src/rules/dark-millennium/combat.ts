@@ -118,6 +118,7 @@ export function rollTeam(w: World, p: number, at: number, sixes: number): void {
   const gun = B.teamGun[at]!;
   const dice = B.teamDice[at]!;
   const scope = w.field === null ? modelsInScope(w, p, gun) : livingInList(at);
+  if (scope === 0) w.log.event(E.WASTED, B.planTarget[p]!, 0, 0);
   if (gun >= w.guns.count || (B.rule[R_ALLOCATION]! !== 0 && dice <= scope)) dieByDie(w, p, at, dice, sixes);
   else if (B.rule[R_WRAP] === 1 && dice > scope && scope > 0) {
     if (w.field === null) wrapped(w, p, at, dice, scope, sixes);
@@ -264,6 +265,7 @@ function rollRun(w: World, dice: Dice, p: number, at: number, u: number, g: numb
     rolled = cool;
     sides = 5;
   }
+  w.log.event(E.NEEDS, light, heavy, 8 * sides + over);
   const tally = B.tally;
   tally[LIGHT] = atLeast(dice, rolled, sides, light);
   tally[HEAVY] = heavy === light ? tally[LIGHT]! : narrow(dice, tally[LIGHT]!, sides, light, heavy);
@@ -755,7 +757,7 @@ export function tire(w: World, u: number, points: number): void {
   if (points === 0) return;
   B.fatigue[u]! += points;
   B.version[u] = (B.version[u]! + 1) & 0x7fff;
-  w.log.event(E.TIRED, u, points, B.fatigue[u]!);
+  w.log.event(E.TIRED, u, points, 1024 * (B.morale[u]! + 1) + B.fatigue[u]!);
 }
 
 /** Extra points by Barrage and Ordnance among the teams of a plan (DM-WPN-09, -11). */

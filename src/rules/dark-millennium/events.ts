@@ -8,7 +8,7 @@ export const TERRAIN = 6; // a = unit, b = die, c = inches lost, -1 barred
 export const TEAM = 7; // a = unit, b = target, c = (gun * 128 + weapons) * 4096 + dice * 64 + modifier + 32
 export const STRUCK = 8; // a = group hit, b = (dice * 32 + light) * 1024 + heavy * 32 + overkill, c = models removed
 export const CHART = 10; // a = unit, b = chart, c = effect
-export const TIRED = 11; // a = unit, b = points, c = fatigue now
+export const TIRED = 11; // a = unit, b = points, c = 1024 * (Morale + 1) + fatigue now
 export const DESTROYED = 12; // a = unit
 export const SUPPRESSED = 13; // a = unit, b = fatigue, c = morale
 export const RALLIED = 14; // a = unit, b = lost, c = fatigue now
@@ -34,3 +34,5 @@ export const MOUNTED = 33; // a = unit, b = transport
 export const DISMOUNTED = 34; // a = unit, b = transport
 export const BAILED_OUT = 35; // a = unit, b = transport, c = severity
 export const WRECKED = 36; // a = unit
+export const NEEDS = 37; // a, b = faces for light and for heavy damage, c = 8 * faces of the dice (5 where ones are hot) + face for overkill
+export const WASTED = 38; // a = unit of which nobody is left for the dice of a team

@@ -134,6 +134,23 @@ function struckWords(told: Told, { a, b, c }: TapedEvent): Readonly<Record<strin
   return { on: group(told, a), dice: many(dice, "die").replace("dies", "dice"), done: `${done}${out}` };
 }
 
+const faceWords = (need: number): string => (need <= 1 ? "every face" : `${need}+`);
+
+/** "Light damage on 4+, heavy on 5+": what a face does that it takes to do no more. */
+function needWords({ a: light, b: heavy, c }: TapedEvent): string {
+  const over = c & 7;
+  const does = [
+    ...(light < heavy ? [`light damage on ${faceWords(light)}`] : []),
+    ...(heavy < over ? [`heavy damage on ${faceWords(heavy)}`] : []),
+    ...(over < 7 ? [`overkill on ${faceWords(over)}`] : []),
+  ].join(", ");
+  return does === "" ? "No face does damage" : `${does.charAt(0).toUpperCase()}${does.slice(1)}`;
+}
+
+const moraleIn = ({ c }: TapedEvent): number => Math.floor(c / 1024) - 1;
+/** Of somebody who is still there. */
+const isSuppressed = (event: TapedEvent): boolean => moraleIn(event) >= 0 && event.c % 1024 > moraleIn(event);
+
 const WHO = (told: Told, { a }: TapedEvent) => ({ unit: unit(told, a) });
 
 /** One entry for each code of events.ts. */
@@ -199,6 +216,13 @@ export const SENTENCES: readonly Sentence[] = [
     words: (told, { a, b, c }) => ({ ...teamWords(told, c), unit: unit(told, a), target: unit(told, b) }),
   },
   {
+    code: E.NEEDS,
+    rules: ["DM-CAS-08", "DM-DAM-01"],
+    sentence: "{needs}.",
+    words: (_, event) => ({ needs: needWords(event) }),
+  },
+  { code: E.WASTED, rules: ["DM-CAS-07"], sentence: "Nobody of {unit} is left for these dice.", words: WHO },
+  {
     code: E.STRUCK,
     rules: ["DM-CAS-06", "DM-CAS-08", "DM-DAM-01"],
     sentence: "{dice} on {on}: {done}.",
@@ -217,8 +241,13 @@ export const SENTENCES: readonly Sentence[] = [
   {
     code: E.TIRED,
     rules: ["DM-TRN-04", "DM-CAS-10"],
-    sentence: "{unit} gains {points} fatigue and has {now}.",
-    words: (told, { a, b, c }) => ({ unit: unit(told, a), points: String(b), now: String(c) }),
+    sentence: "{unit} gains {points} fatigue and has {now}{broken}.",
+    words: (told, event) => ({
+      unit: unit(told, event.a),
+      points: String(event.b),
+      now: String(event.c % 1024),
+      broken: isSuppressed(event) ? `, above its Morale of ${moraleIn(event)}: it is suppressed` : "",
+    }),
   },
   { code: E.DESTROYED, rules: ["DM-UNT-06"], sentence: "{unit} is destroyed.", words: WHO },
   {
@@ -370,7 +399,9 @@ export function narrate(matchup: DarkMatchup, leg: number, event: TapedEvent): N
 }
 
 /** Actions and reactions carry their own rule. */
-function rulesOf({ code, rules }: Sentence, { b, c }: TapedEvent): readonly string[] {
+function rulesOf({ code, rules }: Sentence, event: TapedEvent): readonly string[] {
+  const { b, c } = event;
+  if (code === E.TIRED && isSuppressed(event)) return [...rules, "DM-SUP-01"];
   if (code === E.ACT) return [...rules, ...[ACTION_RULES[Math.floor(c / 16)]!].filter((rule) => rule !== rules[0])];
   if (code === E.HERO) return c === 0 ? rules : c <= OVERKILL ? ["DM-HER-04", "DM-HER-05"] : [...rules, "DM-HER-06"];
   if (code === E.TURN_OVER) return [TURN_OVER_RULES[b]!];
@@ -386,23 +417,41 @@ const LAST_ROLL: Readonly<Record<number, string>> = {
   [E.CHART]: "damage chart",
   [E.LANDED_BADLY]: "landing",
 };
-/** Events of an attack; dice that did light damage are looked at again with the faces that are left. */
-const DAMAGE_ROLLS = ["to do damage", "heavy or more", "overkill"];
+/** What comes of dice that are rolled one by one. */
 const ATTACKS = new Set([E.STRUCK, E.CHART, E.WRECKED, E.HOT, E.HERO]);
+
+/**
+ * Dice that did light damage are looked at again with the faces that are left, as dice of fewer sides; and not at all where what does light damage
+ * does heavy damage too.
+ */
+function damageRolls({ a: light, b: heavy, c }: TapedEvent): string[] {
+  const sides = c >> 3;
+  const over = c & 7;
+  const more = (from: number, to: number) =>
+    `${to === over ? "overkill" : "heavy or more"} with the ${Math.min(sides, 7 - from)} faces left`;
+  return [
+    sides < 6 ? `to do damage with the ${sides} faces left` : "to do damage",
+    ...(heavy === light ? [] : [more(light, heavy)]),
+    ...(over === heavy ? [] : [more(heavy, over)]),
+  ];
+}
 
 export function nameRolls(
   _: DarkMatchup,
-  _before: TapedEvent | undefined,
+  before: TapedEvent | undefined,
   rolls: readonly TapedRoll[],
   after: TapedEvent | undefined,
 ): readonly string[] {
   if (after === undefined) return rolls.map(() => "");
+  const damage = before?.code === E.NEEDS ? damageRolls(before) : [];
+  const hot = after.code === E.NEEDS || after.code === E.HOT;
   if (after.code === E.FIRST_TURN) return rolls.map(() => "first turn");
   if (after.code === E.TEST) return rolls.map((_roll, i) => (i === 0 ? "natural sixes" : "the other dice"));
   const last = LAST_ROLL[after.code];
-  return rolls.map((_roll, i) => {
+  return rolls.map((roll, i) => {
     if (last !== undefined && i === rolls.length - 1) return last;
-    return (ATTACKS.has(after.code) && DAMAGE_ROLLS[i]) || "";
+    if (roll.primitive === "count") return damage[i] ?? (hot ? "stays cool" : "");
+    return roll.primitive === "die" && ATTACKS.has(after.code) ? "to do damage" : "";
   });
 }
 

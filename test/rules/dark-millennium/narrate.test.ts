@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import * as E from "../../../src/rules/dark-millennium/events.ts";
 import { darkMillennium } from "../../../src/rules/dark-millennium/index.ts";
 import type { DarkMatchup } from "../../../src/rules/dark-millennium/matchup.ts";
+import type { TapedEvent, TapedRoll } from "../../../src/rules/rule-system.ts";
 import { scenarioOf } from "./playing.ts";
 
 const matchup = darkMillennium.compile(
@@ -40,5 +41,58 @@ describe("sentences", () => {
     expect(darkMillennium.narrate(matchup, 0, { code: E.STRUCK, a: 1, b: (1 * 32 + 1) * 1024 + 32, c: 1 }).text).toBe(
       "1 die on Guard Veteran of Alpha: 1 heavy; 1 model out of the fight.",
     );
+  });
+});
+
+describe("dice of an attack", () => {
+  const count = { primitive: "count", n: 2, result: 1 };
+  const needs = (light: number, heavy: number, over: number, sides = 6) => ({
+    code: E.NEEDS,
+    a: light,
+    b: heavy,
+    c: 8 * sides + over,
+  });
+  const struck = { code: E.STRUCK, a: 0, b: 0, c: 0 };
+  const names = (before: TapedEvent, rolls: number, after: TapedEvent) =>
+    darkMillennium.nameRolls(matchup, before, Array<TapedRoll>(rolls).fill(count), after);
+
+  it("are looked at again for what is worse, unless the same faces do it", () => {
+    expect(names(needs(4, 5, 6), 3, struck)).toEqual([
+      "to do damage",
+      "heavy or more with the 3 faces left",
+      "overkill with the 2 faces left",
+    ]);
+    expect(names(needs(3, 3, 6), 2, struck)).toEqual(["to do damage", "overkill with the 4 faces left"]);
+    expect(names(needs(3, 4, 4), 2, struck)).toEqual(["to do damage", "overkill with the 4 faces left"]);
+  });
+
+  it("of a weapon that gets hot stay cool first, and keep the faces from 2 on", () => {
+    const team = { code: E.TEAM, a: 0, b: matchup.units, c: 0 };
+    expect(names(team, 1, needs(4, 5, 6, 5))).toEqual(["stays cool"]);
+    expect(names(team, 1, { code: E.HOT, a: 0, b: 1, c: 0 })).toEqual(["stays cool"]);
+    expect(names(needs(1, 3, 3, 5), 2, struck)).toEqual([
+      "to do damage with the 5 faces left",
+      "overkill with the 5 faces left",
+    ]);
+  });
+
+  it("are told with the faces that they need", () => {
+    const told = (event: TapedEvent) => darkMillennium.narrate(matchup, 0, event).text;
+    expect(told(needs(4, 5, 6))).toBe("Light damage on 4+, heavy damage on 5+, overkill on 6+.");
+    expect(told(needs(3, 4, 4))).toBe("Light damage on 3+, overkill on 4+.");
+    expect(told(needs(1, 1, 7))).toBe("Heavy damage on every face.");
+    expect(told(needs(7, 7, 7))).toBe("No face does damage.");
+  });
+});
+
+describe("suppression", () => {
+  it("is told when fatigue rises above Morale, whoever acts (DM-SUP-01)", () => {
+    const tired = (now: number) =>
+      darkMillennium.narrate(matchup, 0, { code: E.TIRED, a: 0, b: 2, c: 1024 * (4 + 1) + now });
+    expect(tired(4)).toMatchObject({ text: "Alpha gains 2 fatigue and has 4.", rules: ["DM-TRN-04", "DM-CAS-10"] });
+    expect(tired(5)).toMatchObject({
+      text: "Alpha gains 2 fatigue and has 5, above its Morale of 4: it is suppressed.",
+      rules: ["DM-TRN-04", "DM-CAS-10", "DM-SUP-01"],
+    });
   });
 });

@@ -74,7 +74,7 @@ export class Referee {
     else if (code === E.TEAM) this.shoot(a, b, c);
     else if (code === E.TIRED) {
       this.fatigue[a]! += b;
-      this.say(this.fatigue[a] === c, `unit ${a} has ${c} fatigue, by the book ${this.fatigue[a]}`);
+      this.say(this.fatigue[a] === c % 1024, `unit ${a} has ${c % 1024} fatigue, by the book ${this.fatigue[a]}`);
     } else if (code === E.RALLIED) {
       this.say(this.action === "rally" && a === this.actor, `unit ${a} rallied during ${this.action}`);
       this.say(this.fatigue[a]! - b === c && c >= 0, `unit ${a} rallied from ${this.fatigue[a]} by ${b} to ${c}`);
