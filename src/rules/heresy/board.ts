@@ -24,6 +24,8 @@ const UNITS = 2 * MAX_UNITS;
 const ROWS = 128;
 const WEAPONS = 512;
 const SLOTS = 4096;
+/** Of the largest table, with the row beyond its edge. */
+const MOST_SQUARES = 240 * 241 + 1;
 
 // What changes while a leg is played.
 
@@ -157,6 +159,9 @@ export const weaponFirepower = int8(WEAPONS);
 export const weaponPenetration = int8(WEAPONS);
 export const weaponFlags = int8(WEAPONS);
 export const weaponLabel = int8(WEAPONS);
+
+/** Squares of the table, row by row from the lower left corner (`Field` of matchup.ts): copied here for a block, because they are asked everywhere. */
+export const squares = new Uint8Array(MOST_SQUARES);
 
 // What is remembered.
 /** What has been said before about fire of one kind of unit at another (decide.ts): how both fared, what was asked, and what it was worth. */

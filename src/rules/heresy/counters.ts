@@ -5,8 +5,8 @@
 import { UNIT } from "../../geometry/ticks.ts";
 import * as B from "./board.ts";
 import * as E from "./events.ts";
-import { groundAt } from "./ground.ts";
-import { GROUND_COVER, R_NO_OBJECTIVES, SEIZE } from "./matchup.ts";
+import { coverAt } from "./ground.ts";
+import { R_NO_OBJECTIVES, SEIZE } from "./matchup.ts";
 import { rollOff } from "./quality.ts";
 import type { World } from "./state.ts";
 import { COVER, mindOf } from "./worth.ts";
@@ -55,7 +55,7 @@ function placeNext(w: World, seat: number, k: number, spacing: number): boolean 
     legal++;
     // Far from the others first, since one unit could hold two; then in the middle.
     let worth = 4 * room + most - (x < 0 ? -x : x);
-    if (hides && (groundAt(w, x, 0) & GROUND_COVER) !== 0) worth += DRAW;
+    if (hides && coverAt(w, x, 0) > 0) worth += DRAW;
     if (mind.random ? w.policy[seat]!.below(legal) !== 0 : worth <= best) continue;
     best = worth;
     B.marks[k] = x;

@@ -20,7 +20,7 @@ import {
   suppressingHalves,
   V_NO_TITAN_RANGE,
 } from "./fire.ts";
-import { bears, gapInThought, isBeyond, sees, standing } from "./ground.ts";
+import { bears, gapInThought, isBeyond, MILLIMETRE, sees, standing } from "./ground.ts";
 import {
   ACTIVATED,
   ADVANCE,
@@ -38,6 +38,7 @@ import {
   HULL,
   IN_COVER,
   LIGHT,
+  MAX_UNITS,
   MOUNTED,
   PLACES,
   PREPARED,
@@ -320,6 +321,10 @@ export function chooseClass(w: World, shooter: number, target: number): number {
   return best < 0 ? 0 : best;
 }
 
+/** Enemies whom a shooter may hope to reach, and what fire at each is worth. */
+const marked = B.int32(MAX_UNITS);
+const hopes = B.int32(MAX_UNITS);
+
 /**
  * HE-DEC-10: whom to fire at, with ranges guessed `percent` wrong; leaves the pick in `pickTarget` and `pickClass` and returns its
  * worth, 0 for nobody. On a table distances are thought of from middle to middle, and measured only for who would be the best target.
@@ -335,18 +340,26 @@ export function chooseTarget(w: World, shooter: number, percent: number): number
   const x = B.px[shooter]!;
   const y = B.py[shooter]!;
   const size = B.girth[shooter]! >> 1;
+  // Whose middle is beyond this is out of reach whatever the guess.
+  const most = ((reach + 2) / (1 + percent / 100) + 2) * MILLIMETRE + size;
   const kept = isKept(w, shooter);
   const arms = kept ? armsOf(shooter) : 0;
-  let best = 0;
-  let legal = 0;
+  let many = 0;
   for (let target = from; target < to; target++) {
     if ((B.flags[target]! & GONE) !== 0) continue;
-    const gap = onTable ? gapInThought(x, y, size, target) : w.gap(shooter, target);
+    let gap = 0;
+    if (onTable) {
+      const dx = B.px[target]! - x;
+      const dy = B.py[target]! - y;
+      const far = most + (B.girth[target]! >> 1);
+      if (dx * dx + dy * dy > far * far) continue;
+      gap = gapInThought(x, y, size, target);
+    } else gap = w.gap(shooter, target);
     const guess = gap + Math.trunc((gap * percent) / 100);
     if (guess > reach) continue;
-    const targetClass = chooseClass(w, shooter, target);
     let worth = 1;
     if (!random) {
+      const targetClass = chooseClass(w, shooter, target);
       const found = chanceToFind(shooter, target);
       const cover = coverOf(w, target);
       if (kept) {
@@ -355,18 +368,53 @@ export function chooseTarget(w: World, shooter: number, percent: number): number
         worth = worthKept(w, pair, arms, dentsOf(target), shooter, target, targetClass, band, cover);
       } else worth = weighFire(w, shooter, target, targetClass, guess, cover);
       if (found !== 1000) worth = Math.trunc((worth * found) / 1000) | 0;
-      if (worth <= best) continue;
+      if (worth <= 0) continue;
     }
-    if (onTable) {
-      const measured = w.gap(shooter, target);
-      if (measured + Math.trunc((measured * percent) / 100) > reach || !mayTarget(w, shooter, target)) continue;
-    }
-    if (random && w.policy[seat]!.below(++legal) !== 0) continue;
-    best = worth;
-    w.pickTarget = target;
-    w.pickClass = targetClass;
+    marked[many] = target;
+    hopes[many++] = worth;
   }
-  return best;
+  return random ? drawTarget(w, shooter, percent, many) : bestTarget(w, shooter, percent, many);
+}
+
+/** The best of so many marked enemies at whom fire is allowed: the best is asked about first. */
+function bestTarget(w: World, shooter: number, percent: number, many: number): number {
+  for (;;) {
+    let best = 0;
+    let pick = -1;
+    for (let k = 0; k < many; k++) {
+      if (hopes[k]! <= best) continue;
+      best = hopes[k]!;
+      pick = k;
+    }
+    if (pick < 0) return 0;
+    const target = marked[pick]!;
+    if (w.table === null || reaches(w, shooter, target, percent)) {
+      w.pickTarget = target;
+      w.pickClass = chooseClass(w, shooter, target);
+      return best;
+    }
+    hopes[pick] = 0;
+  }
+}
+
+/** Any of them. */
+function drawTarget(w: World, shooter: number, percent: number, many: number): number {
+  const seat = w.seatOf(shooter);
+  let legal = 0;
+  for (let k = 0; k < many; k++) {
+    const target = marked[k]!;
+    if (w.table !== null && !reaches(w, shooter, target, percent)) continue;
+    if (w.policy[seat]!.below(++legal) !== 0) continue;
+    w.pickTarget = target;
+    w.pickClass = chooseClass(w, shooter, target);
+  }
+  return legal > 0 ? 1 : 0;
+}
+
+/** Whether fire on a table is allowed, and seems to be within range. */
+function reaches(w: World, shooter: number, target: number, percent: number): boolean {
+  const gap = w.gap(shooter, target);
+  return gap + Math.trunc((gap * percent) / 100) <= reachOf(w, shooter) && mayTarget(w, shooter, target);
 }
 
 /** A target has to be seen, and some weapon has to bear (HE-FIR-01, -02, HE-ARC). */

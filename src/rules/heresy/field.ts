@@ -11,7 +11,7 @@ import { SPOT_COLUMN } from "./table-mind.ts";
 import { TABLE_DEFAULTS, TERRAIN } from "./terrain.ts";
 import { coverOfFlags, ROAD } from "./terrain-flags.ts";
 
-type Tables = Pick<M.Field, "tables" | "grounds" | "rooms" | "spots" | "spotStarts">;
+type Tables = Pick<M.Field, "tables" | "squares" | "spots" | "spotStarts">;
 
 /** Centimetres across a cell of the maps that reports draw. */
 export const SITE = 10;
@@ -24,11 +24,10 @@ function tablesOf(terms: BattleTerms): Tables {
   if (latest?.key === key) return latest.tables;
   const tables = tableSpecs(terms.table, TERRAIN, TABLE_DEFAULTS).map(compileTable);
   const bare = tables.map(groundOf);
-  const grounds = tables.map((table, i) => withRim(table, bare[i]!, 0));
-  const rooms = tables.map((table) => withRim(table, roomOf(table), 1));
+  const squares = tables.map((table, i) => squaresOf(table, bare[i]!));
   const spots = tables.map((table, i) => spotsOf(table, bare[i]!));
   const spotStarts = tables.map((table, i) => startsOf(table, spots[i]!));
-  latest = { key, tables: { tables, grounds, rooms, spots, spotStarts } };
+  latest = { key, tables: { tables, squares, spots, spotStarts } };
   return latest.tables;
 }
 
@@ -102,10 +101,11 @@ function aroundPiece(
   }
 }
 
-/** The squares with one more row, in which points on the far edge of a table lie: who asked beyond them would get no number. */
-function withRim(table: Table, squares: Uint8Array, rim: number): Uint8Array {
-  const all = new Uint8Array(squares.length + columnsOf(table) + 1).fill(rim);
-  all.set(squares);
+/** What the ground is and how much room there is, with one more row, in which points on the far edge lie: who asked beyond would get no number. */
+function squaresOf(table: Table, ground: Uint8Array): Uint8Array {
+  const room = roomOf(table);
+  const all = new Uint8Array(ground.length + columnsOf(table) + 1).fill(1 << M.ROOM_SHIFT);
+  for (const [at, bits] of ground.entries()) all[at] = bits | (room[at]! << M.ROOM_SHIFT);
   return all;
 }
 
@@ -124,17 +124,14 @@ export function groundOf(table: Table): Uint8Array {
   return ground;
 }
 
-/** Beyond so many squares nobody asks how many. */
-const MOST_ROOM = 255;
-
 /**
  * By square of a centimetre, how many squares lie between it and the nearest that a piece other than a road touches, along the longer axis:
- * 0 for one that is touched itself. Whoever moves or looks along fewer meets nothing.
+ * 0 for one that is touched itself, MOST_ROOM at most. Whoever moves or looks along fewer meets nothing.
  */
 export function roomOf(table: Table): Uint8Array {
   const columns = columnsOf(table);
   const rows = Math.ceil(table.depth / UNIT);
-  const room = new Uint8Array(columns * rows).fill(MOST_ROOM);
+  const room = new Uint8Array(columns * rows).fill(M.MOST_ROOM);
   for (let piece = 0; piece < table.pieces; piece++) {
     if ((table.flags[piece]! & ~ROAD) === 0) continue;
     aroundPiece(table, piece, 1, (at, x, y) => {

@@ -34,6 +34,7 @@ import {
   R_RADIUS,
   R_RANGE_ALL,
   R_SIGHT_DEPTH,
+  ROOM_SHIFT,
   WALKER,
 } from "./matchup.ts";
 import { loseLevels } from "./quality.ts";
@@ -172,25 +173,22 @@ export function toward(unit: number, x: number, y: number): number {
 
 // Places.
 
-/** GROUND_* bits of the square in which a point lies. */
-export function groundAt(w: World, x: number, y: number): number {
+/** The square in which a point lies: GROUND_* bits, and above them squares to the nearest that terrain touches: fewer centimetres are open. */
+export function squareAt(w: World, x: number, y: number): number {
   const table = w.table!;
   const i = (x + (table.width >> 1)) >> 10;
   const j = (y + (table.depth >> 1)) >> 10;
-  return w.ground[j * w.columns + i]!;
+  return B.squares[j * w.columns + i]!;
 }
 
-/** Squares between the one in which a point lies and the nearest that terrain touches (field.ts): fewer centimetres than that are open. */
-export function roomAt(w: World, x: number, y: number): number {
-  const table = w.table!;
-  const i = (x + (table.width >> 1)) >> 10;
-  const j = (y + (table.depth >> 1)) >> 10;
-  return w.room[j * w.columns + i]!;
+/** Cover in the square in which a point lies: 0 none .. 3 fortified. */
+export function coverAt(w: World, x: number, y: number): number {
+  return squareAt(w, x, y) & GROUND_COVER;
 }
 
 /** Whether surely no terrain lies within `beside` squares of the line between two points: as far as there is room on both sides, on it goes. */
 export function isOpen(w: World, ax: number, ay: number, bx: number, by: number, beside: number): boolean {
-  const { room, columns } = w;
+  const { columns } = w;
   const table = w.table!;
   const fromX = ax + (table.width >> 1);
   const fromY = ay + (table.depth >> 1);
@@ -200,7 +198,7 @@ export function isOpen(w: World, ax: number, ay: number, bx: number, by: number,
   for (let gone = 0; ; ) {
     const i = (fromX + (dx * gone) / length) >> 10;
     const j = (fromY + (dy * gone) / length) >> 10;
-    const free = room[j * columns + i]! - beside;
+    const free = (B.squares[j * columns + i]! >> ROOM_SHIFT) - beside;
     if (!(free > 1)) return false;
     gone += (free - 1) << 10;
     if (gone >= length) return true;
@@ -237,7 +235,7 @@ function feel(w: World, unit: number): void {
   B.cover[unit] = 0;
   for (let g = 0; g < GROUPS; g++) B.covered[GROUPS * unit + g] = 0;
   if (w.table!.pieces === 0 || B.unitHides[unit] === 0) return;
-  if ((roomAt(w, B.px[unit]!, B.py[unit]!) - 1) * UNIT > B.girth[unit]!) return;
+  if (((squareAt(w, B.px[unit]!, B.py[unit]!) >> ROOM_SHIFT) - 1) * UNIT > B.girth[unit]!) return;
   const n = formationOf(unit);
   let index = 0;
   let most = 0;
@@ -246,7 +244,7 @@ function feel(w: World, unit: number): void {
     const end = index + standing(unit, g);
     for (; index < end; index++) {
       slotOf(unit, index, n);
-      const cover = groundAt(w, slot[0]!, slot[1]!) & GROUND_COVER;
+      const cover = coverAt(w, slot[0]!, slot[1]!);
       if (cover === 0) continue;
       B.covered[GROUPS * unit + g]!++;
       inside++;
@@ -366,6 +364,15 @@ function lookFrom(unit: number, x: number, y: number): void {
 const met = B.int32(MOST_PIECES);
 let metMany = 0;
 let metFlags = 0;
+/**
+ * The edges of those pieces as they are seen from the eye: normal and room, three numbers each. And where the parts of each piece begin, and the edges
+ * of each part; both with one entry more than there are.
+ */
+const MOST_PARTS = 4 * MOST_PIECES;
+const MOST_EDGES = 8 * MOST_PARTS;
+const metEdge = B.float64(3 * MOST_EDGES);
+const metPart = B.int32(MOST_PIECES + 1);
+const metFrom = B.int32(MOST_PARTS + 1);
 
 /** Whether a piece surely lies beside all lines from the eye to the stands of a unit: every corner on one side of them, behind or beyond. */
 function isAside(table: Table, piece: number, target: number): boolean {
@@ -422,6 +429,33 @@ function meet(table: Table, a: number, b: number): void {
     met[metMany++] = piece;
     metFlags |= flags[piece]!;
   }
+  if (metMany > 0) layEdges(table);
+}
+
+/** Lists the edges of the pieces that were met. */
+function layEdges(table: Table): void {
+  const { partStart, edgeStart, edge } = table;
+  const ax = eye[0]!;
+  const ay = eye[1]!;
+  let parts = 0;
+  let at = 0;
+  for (let k = 0; k < metMany; k++) {
+    const piece = met[k]!;
+    metPart[k] = parts;
+    for (let part = partStart[piece]!; part < partStart[piece + 1]!; part++) {
+      metFrom[parts++] = at;
+      for (let e = 3 * edgeStart[part]!; e < 3 * edgeStart[part + 1]!; e += 3) {
+        const nx = edge[e]!;
+        const ny = edge[e + 1]!;
+        metEdge[at] = nx;
+        metEdge[at + 1] = ny;
+        metEdge[at + 2] = edge[e + 2]! - nx * ax - ny * ay;
+        at += 3;
+      }
+    }
+  }
+  metPart[metMany] = parts;
+  metFrom[parts] = at;
 }
 
 /**
@@ -438,7 +472,7 @@ function coverOfLine(
   bz: number,
   deepest: number,
 ): number {
-  const { flags, top, partStart, edgeStart, edge } = table;
+  const { flags, top } = table;
   const dx = bx - ax;
   const dy = by - ay;
   const dz = bz - az;
@@ -454,15 +488,13 @@ function coverOfLine(
     let last = 0;
     let low = 0;
     let lowLast = 0;
-    for (let part = partStart[piece]!; part < partStart[piece + 1]!; part++) {
+    for (let part = metPart[k]!; part < metPart[k + 1]!; part++) {
       // Cyrus and Beck, as in geometry/sight.ts; who is outside of an edge with both ends is outside of the part.
       let from = 0;
       let to = 1;
-      for (let e = 3 * edgeStart[part]!; e < 3 * edgeStart[part + 1]!; e += 3) {
-        const nx = edge[e]!;
-        const ny = edge[e + 1]!;
-        const room = edge[e + 2]! - nx * ax - ny * ay;
-        const out = nx * dx + ny * dy;
+      for (let e = metFrom[part]!; e < metFrom[part + 1]!; e += 3) {
+        const room = metEdge[e + 2]!;
+        const out = metEdge[e]! * dx + metEdge[e + 1]! * dy;
         if (room <= 0 && out >= room) {
           to = -1;
           break;

@@ -168,10 +168,8 @@ export const ATTACK_DEFEND = 2;
 export interface Field {
   readonly game: number;
   readonly tables: readonly Table[];
-  /** By table: what the ground is, square by square (GROUND_* bits); see `groundAt`. */
-  readonly grounds: readonly Uint8Array[];
-  /** By table and square: how far the nearest square is that a piece touches (`roomOf` in field.ts). */
-  readonly rooms: readonly Uint8Array[];
+  /** By table and square of a centimetre: what the ground is (GROUND_* bits), and how far the nearest square is that a piece touches. */
+  readonly squares: readonly Uint8Array[];
   /** By table: places in cover, four numbers each: x, y, kind of cover, 0. */
   readonly spots: readonly Int32Array[];
   /** By table: where the places of each column of ten centimetres begin among them, and where the last ends. */
@@ -189,6 +187,9 @@ export interface Field {
 // The ground of a square.
 export const GROUND_COVER = 3; // mask: none, soft, hard, fortified
 export const GROUND_ROAD = 4;
+/** Above these: squares between this one and the nearest that terrain touches (`roomOf` in field.ts). */
+export const ROOM_SHIFT = 3;
+export const MOST_ROOM = 31;
 
 export interface HeresyMatchup extends Matchup {
   readonly stride: number;

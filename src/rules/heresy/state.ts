@@ -54,11 +54,11 @@ export const G_MOVES = 32; // places taken so far
 /** Everybody, where nobody asks who sees whom. */
 export const ALL_STANDS = 127;
 
-const NO_GROUND = new Uint8Array(0);
 const NO_SPOTS = new Int32Array(0);
 
-/** The battle whose board it is. */
+/** The battle whose board it is, and the squares of the table that lie on it. */
 let holder: World | null = null;
+let laid: Uint8Array | null = null;
 
 /** The columns of the units of a leg, as words to copy. */
 function unitWords(u: UnitColumns): Int32Array {
@@ -119,8 +119,6 @@ export class World {
   sideAt: readonly [HeresySide, HeresySide];
   /** The table of the leg; null on a line. */
   table: Table | null = null;
-  ground: Uint8Array = NO_GROUND;
-  room: Uint8Array = NO_GROUND;
   spots: Int32Array = NO_SPOTS;
   starts: Int32Array = NO_SPOTS;
   columns = 0;
@@ -207,8 +205,10 @@ export class World {
     const which = block % field.tables.length;
     this.table = field.tables[which]!;
     this.deployedFrom = (leg * field.tables.length + which) * (1 + 4 * this.stride);
-    this.ground = field.grounds[which]!;
-    this.room = field.rooms[which]!;
+    if (laid !== field.squares[which]) {
+      laid = field.squares[which]!;
+      B.squares.set(laid);
+    }
     this.spots = field.spots[which]!;
     this.starts = field.spotStarts[which]!;
     this.columns = Math.ceil(this.table.width / UNIT);

@@ -16,7 +16,7 @@ import {
 } from "./decide.ts";
 import { reachOf } from "./fire.ts";
 import { scoreOf } from "./games.ts";
-import { gapInThought, groundAt, MILLIMETRE, sees, ticks, wouldSee } from "./ground.ts";
+import { coverAt, gapInThought, MILLIMETRE, sees, ticks, wouldSee } from "./ground.ts";
 import {
   ADVANCE,
   ATTACK_DEFEND,
@@ -24,7 +24,6 @@ import {
   CHARGE,
   FRESH,
   GONE,
-  GROUND_COVER,
   MOUNTED,
   PREPARED,
   R_ESTIMATE,
@@ -291,7 +290,7 @@ function sendTo(unit: number, order: number, x: number, y: number): void {
 
 /** Does a unit stand where vehicles can go? */
 function isOpen(w: World, unit: number): boolean {
-  return (groundAt(w, B.px[unit]!, B.py[unit]!) & GROUND_COVER) === 0;
+  return coverAt(w, B.px[unit]!, B.py[unit]!) === 0;
 }
 
 function randomOrder(w: World, unit: number, prey: number, advance: number, strategic: number): void {

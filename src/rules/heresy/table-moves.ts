@@ -10,7 +10,7 @@ import { DIRECTION_X, DIRECTION_Y, directionOf, FULL_TURN } from "../../geometry
 import { UNIT } from "../../geometry/ticks.ts";
 import * as B from "./board.ts";
 import * as E from "./events.ts";
-import { clearance, formationOf, groundAt, put, roomAt, ticks, toward, wouldSee } from "./ground.ts";
+import { clearance, formationOf, put, squareAt, ticks, toward, wouldSee } from "./ground.ts";
 import {
   ADVANCE,
   ARMOURED,
@@ -33,6 +33,7 @@ import {
   R_STRATEGIC_STOP,
   R_TITAN_TURN,
   RETIRE,
+  ROOM_SHIFT,
   ROUTED,
   S_JUMP,
   S_MANOEUVRABLE,
@@ -72,7 +73,7 @@ function costOf(unit: number, ground: number, first: number): number {
 
 /** Whether the ground at a place is open to a unit (HE-ASM-05). */
 export function mayStand(w: World, unit: number, x: number, y: number): boolean {
-  return w.table!.pieces === 0 || costOf(unit, groundAt(w, x, y), 0) > 0;
+  return w.table!.pieces === 0 || costOf(unit, squareAt(w, x, y), 0) > 0;
 }
 
 const NO_STOP = 1 << 23;
@@ -125,7 +126,8 @@ export function walk(w: World, unit: number, x: number, y: number, allowance: nu
   const whole = Math.floor(far) | 0;
   const room = roomAhead(w, unit, dx, dy, whole < allowance + UNIT ? whole + 1 : allowance + UNIT, spared);
   const length = whole < room ? whole : room;
-  const first = groundAt(w, fromX, fromY);
+  const first = squareAt(w, fromX, fromY);
+  let square = first;
   let spent = 0;
   let gone = 0;
   if (w.table!.pieces === 0) {
@@ -135,18 +137,15 @@ export function walk(w: World, unit: number, x: number, y: number, allowance: nu
   while (w.table!.pieces !== 0 && gone < length) {
     // Open ground is crossed in one step.
     // `| 0`, here and below: a sum with a fraction in it would cross the call as an object.
-    const start = gone / far;
-    const open = roomAt(w, (fromX + Math.round(dx * start)) | 0, (fromY + Math.round(dy * start)) | 0) - 1;
+    const open = (square >> ROOM_SHIFT) - 1;
     const stride = open > 1 ? open << 10 : UNIT;
     const step = length - gone < stride ? length - gone : stride;
-    let cost = 1;
-    if (open < 1) {
-      const at = (gone + step) / far;
-      cost = costOf(unit, groundAt(w, (fromX + Math.round(dx * at)) | 0, (fromY + Math.round(dy * at)) | 0), first);
-      if (cost === 0) {
-        way[CLOSED] = 1;
-        break;
-      }
+    const at = (gone + step) / far;
+    square = squareAt(w, (fromX + Math.round(dx * at)) | 0, (fromY + Math.round(dy * at)) | 0);
+    const cost = open < 1 ? costOf(unit, square, first) : 1;
+    if (cost === 0) {
+      way[CLOSED] = 1;
+      break;
     }
     const left = ((allowance - spent) / cost) | 0;
     const here = step < left ? step : left;
@@ -223,11 +222,12 @@ export function isTaken(
     const to = from + B.count[seat]!;
     const room = from === own ? 0 : clear;
     for (let other = from; other < to; other++) {
-      const dx = B.px[other]! - x;
-      const dy = B.py[other]! - y;
       const near = mine + B.girth[other]! + room;
+      const dx = B.px[other]! - x;
       // Who is gone is nowhere near.
-      if (dx * dx + dy * dy >= near * near || other === unit || other === spared) continue;
+      if (dx >= near || -dx >= near) continue;
+      const dy = B.py[other]! - y;
+      if (dy >= near || -dy >= near || dx * dx + dy * dy >= near * near || other === unit || other === spared) continue;
       if (clearance(unit, x, y, facing, other) < room) return true;
     }
   }

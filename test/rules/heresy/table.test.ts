@@ -14,9 +14,9 @@ import { aheadOnTable, claim, decideOnTable, scoreOf } from "../../../src/rules/
 import {
   bears,
   clearance,
+  coverAt,
   facesTo,
   formationOf,
-  groundAt,
   inRadius,
   put,
   sees,
@@ -32,7 +32,6 @@ import {
   CHARGE,
   FOOT,
   GONE,
-  GROUND_COVER,
   GROUPS,
   HULL,
   MOUNTED,
@@ -658,7 +657,7 @@ describe("what scripts see", () => {
       deployAll(filled);
       for (const unit of onTable(filled)) {
         if (B.unitBody[unit] === FOOT) continue;
-        const cover = groundAt(filled, B.px[unit]!, B.py[unit]!) & GROUND_COVER;
+        const cover = coverAt(filled, B.px[unit]!, B.py[unit]!);
         // Bikes may ride through woods.
         expect(cover === 0 || (kind === "wood" && unit < filled.stride)).toBe(true);
       }
