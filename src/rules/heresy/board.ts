@@ -182,6 +182,8 @@ export const changes = int32(UNITS);
 export const dents = int32(UNITS);
 /** What orders ask of every unit (table-mind.ts): how far it can fire and who would support it, and when that was. */
 export const danger = int32(UNITS);
+/** The same from its middle, in ticks. */
+export const menace = int32(UNITS);
 export const support = int32(UNITS);
 export const supportWhen = int32(UNITS);
 /** Strength of a unit in an assault outside cover (decide.ts), and when that was. */

@@ -398,7 +398,7 @@ const ROWS: readonly Row[] = [
     "HE-ASM-08",
     "simplified",
     "stands keep a formation of ranks that closes up by itself",
-    "ground.ts#slotOf",
+    "ground.ts#formUp",
     T_COHERENT,
   ],
   ["HE-ASM-09", "simulated", "", "battle.ts#battleModule", T_ENDS],

@@ -10,6 +10,7 @@
 import { DIRECTION_X, DIRECTION_Y, directionOf, FULL_TURN, inArc, stepX, stepY } from "../../geometry/directions.ts";
 import { pointInside } from "../../geometry/inside.ts";
 import { Sight } from "../../geometry/sight.ts";
+import { pieceOf, stripOf } from "../../geometry/strips.ts";
 import type { Table } from "../../geometry/table.ts";
 import { BLOCKS, DEPTH } from "../../geometry/terrain.ts";
 import { NOWHERE, UNIT } from "../../geometry/ticks.ts";
@@ -94,21 +95,30 @@ export function extentOf(stands: number, radius: number, apart: number): [number
   return [half(files), half(Math.ceil(stands / Math.max(1, files)))];
 }
 
-/** Where the stand of a slot is: slotX and slotY of the result. Slots run from the right of the front rank to the left of the last. */
-export const slot = B.int32(2);
+/** Where the stands of the formation asked about last stand, from the right of the front rank to the left of the last. */
+export const standX = B.int32(64);
+export const standY = B.int32(64);
 
-export function slotOf(unit: number, index: number, n: number): void {
+/** Sets where the stands of a unit are; returns how many there are. */
+export function formUp(unit: number): number {
+  const n = B.formed[unit]!;
   const files = B.files[unit]!;
   const pitch = pitchOf(unit);
-  const rank = Math.trunc(index / files);
-  const ranks = Math.ceil(n / files);
-  const here = rank === ranks - 1 ? n - rank * files : files;
-  const aside = ((index % files) - (here - 1) / 2) * pitch;
-  const ahead = ((ranks - 1) / 2 - rank) * pitch;
   const fx = DIRECTION_X[B.facing[unit]!]!;
   const fy = DIRECTION_Y[B.facing[unit]!]!;
-  slot[0] = B.px[unit]! + Math.round(fx * ahead + fy * aside);
-  slot[1] = B.py[unit]! + Math.round(fy * ahead - fx * aside);
+  const x = B.px[unit]!;
+  const y = B.py[unit]!;
+  const middle = (Math.ceil(n / files) - 1) / 2;
+  for (let index = 0, rank = 0; index < n; rank++) {
+    const here = n - index < files ? n - index : files;
+    const ahead = (middle - rank) * pitch;
+    for (let file = 0; file < here; file++, index++) {
+      const aside = (file - (here - 1) / 2) * pitch;
+      standX[index] = x + Math.round(fx * ahead + fy * aside);
+      standY[index] = y + Math.round(fy * ahead - fx * aside);
+    }
+  }
+  return n;
 }
 
 // Distances.
@@ -236,15 +246,14 @@ function feel(w: World, unit: number): void {
   for (let g = 0; g < GROUPS; g++) B.covered[GROUPS * unit + g] = 0;
   if (w.table!.pieces === 0 || B.unitHides[unit] === 0) return;
   if (((squareAt(w, B.px[unit]!, B.py[unit]!) >> ROOM_SHIFT) - 1) * UNIT > B.girth[unit]!) return;
-  const n = formationOf(unit);
+  formUp(unit);
   let index = 0;
   let most = 0;
   let inside = 0;
   for (let g = 0; g < GROUPS; g++) {
     const end = index + standing(unit, g);
     for (; index < end; index++) {
-      slotOf(unit, index, n);
-      const cover = coverAt(w, slot[0]!, slot[1]!);
+      const cover = coverAt(w, standX[index]!, standY[index]!);
       if (cover === 0) continue;
       B.covered[GROUPS * unit + g]!++;
       inside++;
@@ -406,18 +415,33 @@ function isAside(table: Table, piece: number, target: number): boolean {
 
 /** Lists the pieces that lines from the eye of a unit to the stands of another may meet. */
 function meet(table: Table, a: number, b: number): void {
-  const { pieces, box, flags } = table;
-  const mx = B.px[a]! + B.px[b]!;
-  const my = B.py[a]! + B.py[b]!;
-  const dx = B.px[b]! - B.px[a]!;
-  const dy = B.py[b]! - B.py[a]!;
-  const wide = 2 * (Math.max(B.halfWidth[a]!, B.halfWidth[b]!, B.halfDepth[a]!, B.halfDepth[b]!) + UNIT);
+  const { pieces, box, flags, words, strips, begun, unended } = table;
+  const ax = B.px[a]!;
+  const ay = B.py[a]!;
+  const bx = B.px[b]!;
+  const by = B.py[b]!;
+  const mx = ax + bx;
+  const my = ay + by;
+  const dx = bx - ax;
+  const dy = by - ay;
+  const half = Math.max(B.halfWidth[a]!, B.halfWidth[b]!, B.halfDepth[a]!, B.halfDepth[b]!) + UNIT;
+  const wide = 2 * half;
   const reachX = Math.abs(dx) + wide;
   const reachY = Math.abs(dy) + wide;
   const length = Math.sqrt(dx * dx + dy * dy);
+  // Only the pieces that have a part in the strips between the two, as in geometry/sight.ts.
+  const west = stripOf(strips, table.width >> 1, Math.min(ax, bx) - half) * words;
+  const east = stripOf(strips, table.width >> 1, Math.max(ax, bx) + half) * words;
+  const south = (strips + stripOf(strips, table.depth >> 1, Math.min(ay, by) - half)) * words;
+  const north = (strips + stripOf(strips, table.depth >> 1, Math.max(ay, by) + half)) * words;
   metMany = 0;
   metFlags = 0;
-  for (let piece = 0; piece < pieces; piece++) {
+  let left = 0;
+  for (let set = -1; ; left &= left - 1) {
+    while (left === 0 && ++set < words)
+      left = unended[west + set]! & begun[east + set]! & unended[south + set]! & begun[north + set]!;
+    const piece = pieceOf(set, left);
+    if (piece >= pieces || left === 0) break;
     const cx = mx - box[4 * piece]!;
     const hx = box[4 * piece + 2]!;
     if (Math.abs(cx) > hx + reachX) continue;
@@ -599,10 +623,10 @@ export function survey(w: World, shooter: number, target: number): void {
   const short = B.rule[R_CENTRE_POINT] === 1 || (metFlags & (OPAQUE | DEPTH | BLOCKS)) === 0;
   counts.fill(0);
   let seen = 0;
+  formUp(target);
   for (let index = 0; index < n; index++) {
-    slotOf(target, index, n);
-    const x = slot[0]!;
-    const y = slot[1]!;
+    const x = standX[index]!;
+    const y = standY[index]!;
     let cover = coverOfLine(table, ax, ay, az, x, y, bz, deepest);
     if (!short) cover = coverOfStand(table, ax, ay, az, x, y, bz, deepest, B.unitRadius[target]!, cover);
     if (cover < 0) continue;
@@ -680,7 +704,7 @@ export function standsWithin(unit: number, group: number, other: number, reach: 
   if (edge > limit) return 0;
   const spread = 2 * (B.halfWidth[unit]! + B.halfDepth[unit]!);
   if (B.rule[R_RANGE_ALL] === 1 || edge + spread <= limit) return stands;
-  const n = formationOf(unit);
+  formUp(unit);
   let first = 0;
   for (let g = 0; g < group; g++) first += standing(unit, g);
   const dx = B.px[other]! - x;
@@ -694,8 +718,7 @@ export function standsWithin(unit: number, group: number, other: number, reach: 
   const radius = B.unitRadius[unit]!;
   let near = 0;
   for (let index = first; index < first + stands; index++) {
-    slotOf(unit, index, n);
-    const ahead = ((slot[0]! - x) * dx + (slot[1]! - y) * dy) / far;
+    const ahead = ((standX[index]! - x) * dx + (standY[index]! - y) * dy) / far;
     if (edge + own - ahead - radius <= limit) near++;
   }
   return near;

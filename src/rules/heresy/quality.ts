@@ -314,7 +314,11 @@ export function recoverAll(w: World, seat: number): void {
 export function rallyAll(w: World, seat: number): void {
   if (B.rule[R_NO_RALLY] === 1) return;
   const from = seat * w.stride;
-  for (let chief = from; chief < from + B.count[seat]!; chief++) {
+  const to = from + B.count[seat]!;
+  let tired = 0;
+  for (let unit = from; unit < to; unit++) if (B.level[unit]! >= FATIGUED && (B.flags[unit]! & GONE) === 0) tired++;
+  if (tired === 0) return;
+  for (let chief = from; chief < to; chief++) {
     if ((B.flags[chief]! & GONE) !== 0) continue;
     if (B.unitTitan[chief] === 1) {
       if (B.level[chief]! >= FATIGUED) rally(w, chief, 0);

@@ -320,7 +320,9 @@ function randomOrder(w: World, unit: number, prey: number, advance: number, stra
 function lookAround(w: World): void {
   if (w.dangerWhen === w.now) return;
   for (let unit = 0; unit < 2 * w.stride; unit++) {
-    B.danger[unit] = (B.flags[unit]! & GONE) !== 0 || levelOf(unit) === ROUTED ? 0 : reachOf(w, unit);
+    const there = (B.flags[unit]! & GONE) === 0;
+    B.danger[unit] = there && levelOf(unit) !== ROUTED ? reachOf(w, unit) : 0;
+    B.menace[unit] = ticks(B.danger[unit]!) + sizeOf(unit);
   }
   w.dangerWhen = w.now;
 }
@@ -338,6 +340,8 @@ function lookAbout(w: World, unit: number, size: number, reach: number, step: nu
   const y = B.py[unit]!;
   let nearest = -1;
   let least = 0;
+  const own = ticks(reach);
+  const beyond = ticks(step + 1) + size;
   many = 0;
   for (let enemy = from; enemy < to; enemy++) {
     if ((B.flags[enemy]! & GONE) !== 0) continue;
@@ -348,8 +352,9 @@ function lookAbout(w: World, unit: number, size: number, reach: number, step: nu
       nearest = enemy;
       least = square;
     }
-    const far = B.danger[enemy]!;
-    const most = ((far > reach ? far : reach) + step + 1) * MILLIMETRE + size + (B.girth[enemy]! >> 1);
+    const theirs = B.menace[enemy]!;
+    const mine = own + sizeOf(enemy);
+    const most = (theirs > mine ? theirs : mine) + beyond;
     if (square >= most * most) continue;
     rivals[many] = enemy;
     rivalFar[many++] = square;
@@ -498,11 +503,12 @@ export function chooseReactionOnTable(
   const reach = reachOf(w, reactor);
   if (reach === 0) return -1;
   const size = sizeOf(mover);
-  const away = B.px[reactor]! - fromX;
-  const aside = B.py[reactor]! - fromY;
   // No point of the way is nearer than its start less its length.
-  const most = length + (reach + 1) * MILLIMETRE + size + sizeOf(reactor) + UNIT;
-  if (away * away + aside * aside > most * most) return -1;
+  const most = length + ticks(reach) + size + sizeOf(reactor) + UNIT;
+  const away = B.px[reactor]! - fromX;
+  if (away > most || -away > most) return -1;
+  const aside = B.py[reactor]! - fromY;
+  if (aside > most || -aside > most || away * away + aside * aside > most * most) return -1;
   const seat = w.seatOf(reactor);
   const mind = mindOf(w, seat);
   // A check that may fail makes fire later the better choice at whoever stays within range; only charges have to be met.

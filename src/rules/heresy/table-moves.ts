@@ -250,14 +250,17 @@ export function freeEnd(w: World, unit: number, facing: number): boolean {
   const dy = way[END_Y]! - y;
   const far = Math.sqrt(dx * dx + dy * dy);
   const own = w.seatOf(unit) * w.stride;
+  const most = Math.ceil(far) + B.girth[unit]! + CLEAR;
   let many = 0;
   for (let seat = 0; seat < 2; seat++) {
     const from = seat * w.stride;
-    for (let other = from; other < from + B.count[seat]!; other++) {
+    const to = from + B.count[seat]!;
+    for (let other = from; other < to; other++) {
+      const near = most + B.girth[other]!;
       const ox = B.px[other]! - x;
+      if (ox >= near || -ox >= near) continue;
       const oy = B.py[other]! - y;
-      const near = far + B.girth[unit]! + B.girth[other]! + CLEAR;
-      if (ox * ox + oy * oy < near * near && other !== unit) neighbours[many++] = other;
+      if (oy < near && -oy < near && other !== unit) neighbours[many++] = other;
     }
   }
   let gone = Math.trunc(far) - BACK;
@@ -493,14 +496,17 @@ function keepAway(w: World, unit: number): void {
   const seat = 1 - w.seatOf(unit);
   const from = seat * w.stride;
   // Enemies beyond this from where the unit stands are far enough from the whole way.
-  const most = far + stop + B.girth[unit]!;
+  const most = Math.ceil(far) + stop + B.girth[unit]!;
+  const to = from + B.count[seat]!;
   let many = 0;
-  for (let other = from; other < from + B.count[seat]!; other++) {
-    const ex = B.px[other]! - x;
-    const ey = B.py[other]! - y;
+  for (let other = from; other < to; other++) {
     const near = most + B.girth[other]!;
-    if (ex * ex + ey * ey < near * near) neighbours[many++] = other;
+    const ex = B.px[other]! - x;
+    if (ex >= near || -ex >= near) continue;
+    const ey = B.py[other]! - y;
+    if (ey < near && -ey < near) neighbours[many++] = other;
   }
+  if (many === 0) return;
   let gone = Math.trunc(far);
   while (gone > 0) {
     const atX = x + Math.trunc((dx * gone) / far);
@@ -532,11 +538,12 @@ function gauntlet(w: World, mover: number, toX: number, toY: number, facing: num
   const from = enemy * w.stride;
   const fromX = B.px[mover]!;
   const fromY = B.py[mover]!;
-  const length = Math.ceil(Math.sqrt((toX - fromX) * (toX - fromX) + (toY - fromY) * (toY - fromY)));
+  const length = Math.ceil(Math.sqrt((toX - fromX) * (toX - fromX) + (toY - fromY) * (toY - fromY))) | 0;
+  const to = from + B.count[enemy]!;
   const looked = B.facing[mover]!;
   let passed = 0;
   let free = true;
-  for (let reactor = from; reactor < from + B.count[enemy]!; reactor++) {
+  for (let reactor = from; reactor < to; reactor++) {
     if (B.order[reactor] !== PREPARED || reactor === spared || !mayReact(reactor)) continue;
     const at = chooseReactionOnTable(w, reactor, mover, fromX, fromY, toX, toY, length, passed);
     if (at < 0) continue;

@@ -6,7 +6,7 @@ import { MOSTLY, underTeardrop } from "../../geometry/areas.ts";
 import { type Bases, newBases } from "../../geometry/bases.ts";
 import { DIRECTION_X, DIRECTION_Y, FULL_TURN } from "../../geometry/directions.ts";
 import * as B from "./board.ts";
-import { formationOf, slot, slotOf, toward } from "./ground.ts";
+import { formUp, standX, standY, toward } from "./ground.ts";
 import { GONE } from "./matchup.ts";
 import type { World } from "./state.ts";
 
@@ -38,13 +38,12 @@ export function standsUnder(w: World, unit: number): number {
   const dy = B.py[unit]! - laid[TIP_Y]!;
   const far = templateLength + B.girth[unit]!;
   if ((B.flags[unit]! & GONE) !== 0 || dx * dx + dy * dy > far * far) return 0;
-  const n = formationOf(unit);
+  const n = formUp(unit);
   stand.radius[0] = B.unitRadius[unit]!;
   let under = 0;
   for (let index = 0; index < n; index++) {
-    slotOf(unit, index, n);
-    stand.x[0] = slot[0]!;
-    stand.y[0] = slot[1]!;
+    stand.x[0] = standX[index]!;
+    stand.y[0] = standY[index]!;
     const covered = underTeardrop(
       stand,
       0,

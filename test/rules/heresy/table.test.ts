@@ -21,9 +21,9 @@ import {
   put,
   sees,
   settle,
-  slot,
-  slotOf,
   standsWithin,
+  standX,
+  standY,
   survey,
 } from "../../../src/rules/heresy/ground.ts";
 import { heresy } from "../../../src/rules/heresy/index.ts";
@@ -88,8 +88,7 @@ function lay(w: World, places: Readonly<Record<number, readonly [number, number,
 function standsOf(unit: number): [number, number][] {
   const n = formationOf(unit);
   return Array.from({ length: n }, (_, i) => {
-    slotOf(unit, i, n);
-    return [slot[0]!, slot[1]!];
+    return [standX[i]!, standY[i]!];
   });
 }
 
