@@ -17,7 +17,9 @@ export const GAME_COLUMNS = 33;
 /** Most objective counters. */
 export const COUNTERS = 12;
 /** Answers about fire that are kept: two to the power of this. */
-export const FIRE_BITS = 15;
+export const FIRE_BITS = 13;
+/** Room for one, likewise: a line of the processor's cache. */
+export const FIRE_ROW_BITS = 4;
 
 const UNITS = 2 * MAX_UNITS;
 /** Kinds of stands of a matchup, whose number is a byte, and their weapons. */
@@ -164,8 +166,8 @@ export const weaponLabel = int8(WEAPONS);
 export const squares = new Uint8Array(MOST_SQUARES);
 
 // What is remembered.
-/** What has been said before about fire of one kind of unit at another (decide.ts): how both fared, what was asked, and what it was worth. */
-export const fireKnown = int32(4 << FIRE_BITS);
+/** What has been said before about fire of one kind of unit at another (decide.ts): how both fared, what was asked, and what it is worth from each band of ranges. */
+export const fireKnown = int32(1 << (FIRE_BITS + FIRE_ROW_BITS));
 /** How a unit fares as a shooter and as a target, as a number; and when that was so. */
 export const armsKey = int32(UNITS);
 export const armsWhen = int32(UNITS);

@@ -203,13 +203,13 @@ export function dentsOf(unit: number): number {
   return key;
 }
 
-/** A number for the kinds of a shooter and his target, from which those for classes, covers and bands follow. */
+/** A number for the kinds of a shooter and his target, from which those for classes and covers follow. */
 export function fireAtPair(shooter: number, target: number): number {
-  return 4 * 4 * BANDS * ((B.unitKind[shooter]! << 8) | B.unitKind[target]!);
+  return 4 * 4 * ((B.unitKind[shooter]! << 8) | B.unitKind[target]!);
 }
 
-/** The same within a band of ranges. It is asked again and again, in this battle and in others of the matchup, so answers are kept. */
-export function worthOfBand(
+/** The same within a band of ranges. */
+function worthOfBand(
   w: World,
   shooter: number,
   target: number,
@@ -217,33 +217,44 @@ export function worthOfBand(
   band: number,
   cover: number,
 ): number {
-  const from = fireAtPair(shooter, target);
-  return worthKept(w, from, armsOf(shooter), dentsOf(target), shooter, target, targetClass, band, cover);
+  const row = fireRow(fireAtPair(shooter, target), armsOf(shooter), dentsOf(target), targetClass, cover);
+  return worthInRow(w, row, shooter, target, targetClass, band, cover);
 }
 
-/** The same of a pair of kinds (`fireAtPair`) that fare so (`armsOf`, `dentsOf`). The last answers are kept, whoever asked. */
-export function worthKept(
-  w: World,
-  from: number,
-  arms: number,
-  dents: number,
-  shooter: number,
-  target: number,
-  targetClass: number,
-  band: number,
-  cover: number,
-): number {
-  const asked = from + BANDS * (4 * targetClass + cover) + band;
+/** Ints of an entry of what is kept about fire: three of a key, and a worth for each band, or UNKNOWN. */
+const KEY = 3;
+const UNKNOWN = -1;
+
+/**
+ * Where the worths of fire of a pair of kinds (`fireAtPair`) that fare so (`armsOf`, `dentsOf`) are kept, band by band. They are asked for again and
+ * again, in this battle and in others of the matchup; the last are kept, whoever asked.
+ */
+export function fireRow(from: number, arms: number, dents: number, targetClass: number, cover: number): number {
+  const asked = from + 4 * targetClass + cover;
   const mixed = Math.imul(Math.imul(arms, 0x9e3779b1) ^ Math.imul(dents, 0x85ebca6b) ^ asked, 0xc2b2ae35);
-  const at = (mixed >>> (32 - B.FIRE_BITS)) << 2;
-  if (B.fireKnown[at] === arms && B.fireKnown[at + 1] === dents && B.fireKnown[at + 2] === asked)
-    return B.fireKnown[at + 3]!;
-  const worth = weighFire(w, shooter, target, targetClass, B.unitBounds[BANDS * shooter + band]!, cover);
+  const at = (mixed >>> (32 - B.FIRE_BITS)) << B.FIRE_ROW_BITS;
+  if (B.fireKnown[at] === arms && B.fireKnown[at + 1] === dents && B.fireKnown[at + 2] === asked) return at;
   B.fireKnown[at] = arms;
   B.fireKnown[at + 1] = dents;
   B.fireKnown[at + 2] = asked;
-  B.fireKnown[at + 3] = worth;
-  return worth;
+  for (let band = 0; band < BANDS; band++) B.fireKnown[at + KEY + band] = UNKNOWN;
+  return at;
+}
+
+/** The worth of fire in a band of a row (`fireRow`). */
+export function worthInRow(
+  w: World,
+  row: number,
+  shooter: number,
+  target: number,
+  targetClass: number,
+  band: number,
+  cover: number,
+): number {
+  const at = row + KEY + band;
+  if (B.fireKnown[at] === UNKNOWN)
+    B.fireKnown[at] = weighFire(w, shooter, target, targetClass, B.unitBounds[BANDS * shooter + band]!, cover);
+  return B.fireKnown[at]!;
 }
 
 function weighFire(w: World, shooter: number, target: number, targetClass: number, gap: number, cover: number): number {
@@ -363,9 +374,8 @@ export function chooseTarget(w: World, shooter: number, percent: number): number
       const found = chanceToFind(shooter, target);
       const cover = coverOf(w, target);
       if (kept) {
-        const band = bandOf(shooter, guess);
-        const pair = fireAtPair(shooter, target);
-        worth = worthKept(w, pair, arms, dentsOf(target), shooter, target, targetClass, band, cover);
+        const row = fireRow(fireAtPair(shooter, target), arms, dentsOf(target), targetClass, cover);
+        worth = worthInRow(w, row, shooter, target, targetClass, bandOf(shooter, guess), cover);
       } else worth = weighFire(w, shooter, target, targetClass, guess, cover);
       if (found !== 1000) worth = Math.trunc((worth * found) / 1000) | 0;
       if (worth <= 0) continue;

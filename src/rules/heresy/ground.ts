@@ -625,10 +625,17 @@ export function survey(w: World, shooter: number, target: number): void {
   let seen = 0;
   formUp(target);
   for (let index = 0; index < n; index++) {
-    const x = standX[index]!;
-    const y = standY[index]!;
-    let cover = coverOfLine(table, ax, ay, az, x, y, bz, deepest);
-    if (!short) cover = coverOfStand(table, ax, ay, az, x, y, bz, deepest, B.unitRadius[target]!, cover);
+    const cover = coverOfStand(
+      table,
+      ax,
+      ay,
+      az,
+      standX[index]!,
+      standY[index]!,
+      bz,
+      deepest,
+      short ? 0 : B.unitRadius[target]!,
+    );
     if (cover < 0) continue;
     seen++;
     counts[cover]!++;
@@ -644,9 +651,12 @@ export function survey(w: World, shooter: number, target: number): void {
   }
 }
 
+/** Lines to a stand: to its middle, to both sides of it, and to points of its rim. */
+const SIDES = 3;
+
 /**
- * The cover of a stand whose middle has the cover `middle`, or -1 when less than half of it is seen. Three lines decide where they agree, else
- * eight points of the rim.
+ * The cover of a stand, or -1 when less than half of it is seen: of its middle alone (`radius` 0), or where the lines to both sides of it tell the same.
+ * Else eight points of the rim decide.
  */
 function coverOfStand(
   table: Table,
@@ -658,25 +668,37 @@ function coverOfStand(
   bz: number,
   deepest: number,
   radius: number,
-  middle: number,
 ): number {
   const dx = x - ax;
   const dy = y - ay;
   const far = Math.sqrt(dx * dx + dy * dy);
-  if (far <= radius) return middle < 0 ? 0 : middle;
-  const rx = Math.round((-dy * radius) / far);
-  const ry = Math.round((dx * radius) / far);
-  const left = coverOfLine(table, ax, ay, az, x + rx, y + ry, bz, deepest);
-  const right = coverOfLine(table, ax, ay, az, x - rx, y - ry, bz, deepest);
-  if (left < 0 === middle < 0 && right < 0 === middle < 0) return middle;
+  const near = radius > 0 && far <= radius;
+  const lines = radius === 0 || near ? 1 : SIDES + RIM;
+  const rx = lines === 1 ? 0 : Math.round((-dy * radius) / far);
+  const ry = lines === 1 ? 0 : Math.round((dx * radius) / far);
+  let middle = 0;
+  let agreed = 0;
   let seen = 0;
-  let best = middle < 0 ? 0 : middle;
-  for (let k = 0; k < FULL_TURN; k += FULL_TURN / RIM) {
-    const cover = coverOfLine(table, ax, ay, az, x + stepX(k, radius), y + stepY(k, radius), bz, deepest);
-    if (cover < 0) continue;
-    seen++;
-    best = Math.max(best, cover);
+  let best = 0;
+  for (let k = 0; k < lines; k++) {
+    const side = k === 1 ? 1 : k === 2 ? -1 : 0;
+    const direction = (k - SIDES) * (FULL_TURN / RIM);
+    const toX = k < SIDES ? x + side * rx : x + stepX(direction, radius);
+    const toY = k < SIDES ? y + side * ry : y + stepY(direction, radius);
+    const cover = coverOfLine(table, ax, ay, az, toX, toY, bz, deepest);
+    if (k === 0) {
+      middle = cover;
+      best = cover < 0 ? 0 : cover;
+    } else if (k < SIDES) {
+      if (cover < 0 === middle < 0) agreed++;
+      if (agreed === 2) return middle;
+    } else if (cover >= 0) {
+      seen++;
+      if (cover > best) best = cover;
+    }
   }
+  if (near) return best;
+  if (lines === 1) return middle;
   return 2 * seen >= RIM ? best : -1;
 }
 

@@ -8,9 +8,10 @@ import {
   chooseTarget,
   dentsOf,
   fireAtPair,
+  fireRow,
   isKept,
   isStronger,
-  worthKept,
+  worthInRow,
   worthOfAssault,
   worthOfFireAt,
 } from "./decide.ts";
@@ -20,7 +21,6 @@ import { coverAt, gapInThought, MILLIMETRE, sees, ticks, wouldSee } from "./grou
 import {
   ADVANCE,
   ATTACK_DEFEND,
-  BANDS,
   CHARGE,
   FRESH,
   GONE,
@@ -396,13 +396,9 @@ function weighPlaces(w: World, unit: number, size: number, reach: number, goes: 
       const mine = chooseClass(w, unit, enemy);
       const cover = B.cover[enemy]!;
       if (kept) {
-        const pair = fireAtPair(unit, enemy);
-        const theirDents = dentsOf(enemy);
-        const band = gap <= reach ? bandOf(unit, gap) : BANDS;
-        const bandThere = gapThere <= reach ? bandOf(unit, gapThere) : BANDS;
-        if (band < BANDS) here = worthKept(w, pair, arms, theirDents, unit, enemy, mine, band, cover);
-        if (bandThere === band) there = here;
-        else if (bandThere < BANDS) there = worthKept(w, pair, arms, theirDents, unit, enemy, mine, bandThere, cover);
+        const row = fireRow(fireAtPair(unit, enemy), arms, dentsOf(enemy), mine, cover);
+        if (gap <= reach) here = worthInRow(w, row, unit, enemy, mine, bandOf(unit, gap), cover);
+        if (gapThere <= reach) there = worthInRow(w, row, unit, enemy, mine, bandOf(unit, gapThere), cover);
       } else {
         if (gap <= reach) here = worthOfFireAt(w, unit, enemy, mine, gap, cover);
         if (gapThere <= reach) there = worthOfFireAt(w, unit, enemy, mine, gapThere, cover);
@@ -423,12 +419,12 @@ function weighPlaces(w: World, unit: number, size: number, reach: number, goes: 
     if (isKept(w, enemy)) {
       const pair = fireAtPair(enemy, unit);
       const theirArms = armsOf(enemy);
-      const band = gap <= far ? bandOf(enemy, gap) : BANDS;
-      const bandThere = gapThere <= far ? bandOf(enemy, gapThere) : BANDS;
-      if (band < BANDS) here = worthKept(w, pair, theirArms, dents, enemy, unit, theirs, band, coverHere);
-      if (bandThere === band && alike) there = here;
-      else if (bandThere < BANDS)
-        there = worthKept(w, pair, theirArms, dents, enemy, unit, theirs, bandThere, coverThere);
+      let row = fireRow(pair, theirArms, dents, theirs, coverHere);
+      if (gap <= far) here = worthInRow(w, row, enemy, unit, theirs, bandOf(enemy, gap), coverHere);
+      if (gapThere <= far) {
+        if (!alike) row = fireRow(pair, theirArms, dents, theirs, coverThere);
+        there = worthInRow(w, row, enemy, unit, theirs, bandOf(enemy, gapThere), coverThere);
+      }
     } else {
       if (gap <= far) here = worthOfFireAt(w, enemy, unit, theirs, gap, coverHere);
       if (gapThere <= far) there = worthOfFireAt(w, enemy, unit, theirs, gapThere, coverThere);
