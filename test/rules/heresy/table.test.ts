@@ -17,6 +17,7 @@ import {
   coverAt,
   facesTo,
   formationOf,
+  formUp,
   inRadius,
   put,
   sees,
@@ -86,7 +87,7 @@ function lay(w: World, places: Readonly<Record<number, readonly [number, number,
 }
 
 function standsOf(unit: number): [number, number][] {
-  const n = formationOf(unit);
+  const n = formUp(unit);
   return Array.from({ length: n }, (_, i) => {
     return [standX[i]!, standY[i]!];
   });
