@@ -50,11 +50,10 @@ function body(
       continue;
     }
     const rules = paint("dim", `(${step.rules.join(", ")})`);
+    if (step.heading !== undefined) lines.push(...loose(rolls));
     if (step.heading === 1) {
-      if (rolls.length > 0) lines.push(`    [${rolls.join("; ")}]`);
       lines.push("", paint("bold", clean(step.text)));
     } else if (step.heading === 2) {
-      if (rolls.length > 0) lines.push(`    [${rolls.join("; ")}]`);
       lines.push(`  ${clean(step.text)} ${rules}`);
     } else {
       const dice = rolls.length === 0 ? "" : ` [${rolls.join("; ")}]`;
@@ -62,9 +61,16 @@ function body(
     }
     rolls = [];
   }
-  if (rolls.length > 0) lines.push(`    [${rolls.join("; ")}]`);
-  return withoutEmptyPhases(lines);
+  return withoutEmptyPhases([...lines, ...loose(rolls)]);
 }
+
+/** Dice that led to nothing that was told; a choice that led to nothing is not worth a line. */
+function loose(rolls: readonly string[]): string[] {
+  const dice = rolls.filter((words) => !words.startsWith(CHOICE));
+  return dice.length === 0 ? [] : [`    [${dice.join("; ")}]`];
+}
+
+const CHOICE = "choice ";
 
 /** Choices that are worth a word. */
 const MOST_CHOICES = 1000;
@@ -79,7 +85,7 @@ function withoutEmptyPhases(lines: readonly string[]): string[] {
 /** "to hit 3+: 5 2 6", "Leadership 2D6 up to 7: 3+5", "D6: 4". */
 export function rollWords(roll: ReplayedRoll, ascii: boolean): string {
   const { need, compare, sides, faces, reroll } = roll;
-  if (roll.primitive === "below") return `choice ${roll.result + 1} of ${sides}`;
+  if (roll.primitive === "below") return `${CHOICE}${roll.result + 1} of ${sides}`;
   const name = roll.for === "" ? "" : `${roll.for} `;
   if (need === undefined) {
     const dice = faces.length === 1 ? `D${sides}` : `${faces.length}D${sides}`;

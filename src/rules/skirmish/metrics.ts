@@ -67,7 +67,7 @@ export const MISSION_WON = 34;
 export const IN_THE_MIDDLE = 35;
 export const AT_THE_ENEMYS = 36;
 export const BLIND_SHOOTERS = 37;
-export const TURNS_HIDDEN = 38;
+export const TURNS_HIDDEN = 38; // as its Movement phase ends: who is revealed later in the turn counts
 export const CHARGES_FAILED = 39;
 // Only on a table with levels.
 export const CLIMBS = 40;

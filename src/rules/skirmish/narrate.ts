@@ -401,7 +401,9 @@ export const SENTENCES: readonly Sentence<SkirmishMatchup>[] = [
   say(E.SHIELD_KEPT, ["SK-PSY-04"], "{a} {c} its Shield.", model, plain, oneOf("loses", "keeps")),
   say(E.CRUCIBLE, ["SK-DE-05"], "{a} open the Crucible: psychic enemies are Stunned.", side),
 
-  say(E.CHARGE, ["SK-CC-02", "SK-CC-07"], "{a} charges {b} over {c}.", model, model, way),
+  say(E.CHARGE, ["SK-CC-02", "SK-CC-07"], "{a} charges {b}{c}.", model, model, (told, tenths) =>
+    tenths === 0 ? ", already in contact" : ` over ${way(told, tenths)}`,
+  ),
   say(
     E.CHARGE_FAILED,
     ["SK-CC-09", "SK-SKILL-21", "SK-TYR-15"],
@@ -483,8 +485,7 @@ export const SENTENCES: readonly Sentence<SkirmishMatchup>[] = [
     "Safety In The Mob: {a} sees {b}{c}.",
     model,
     counted("Ork"),
-    (told, packed) =>
-      `${packed >> 1 === 1 ? ", a Nob among them (the total -1)," : ""} and ${passedBit(told, packed)}`,
+    (told, packed) => `${packed >> 1 === 1 ? ", a Nob among them (the total -1)," : ""} and ${passedBit(told, packed)}`,
   ),
   say(
     E.PIN_TEST,

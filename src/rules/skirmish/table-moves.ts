@@ -319,7 +319,8 @@ function tellCorners(w: World, m: number, endX: number, endY: number): void {
 /** Puts a model down where a move ended. */
 export function settleAt(w: World, m: number, x: number, y: number, walked: number): void {
   if (board.game[G_AREAS] !== 0) feelPoison(m, way, x, y);
-  if (way.corners > 0) tellCorners(w, m, x, y);
+  // A run in a straight line and whoever gets up take no way: the last one is somebody else's.
+  if (way.corners > 0 && walked > 0 && way.endX === x && way.endY === y) tellCorners(w, m, x, y);
   board.px[m] = x;
   board.py[m] = y;
   board.flags[m]! &= ~IN_PLACE;

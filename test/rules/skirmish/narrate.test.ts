@@ -1,7 +1,19 @@
 import { describe, expect, it } from "vitest";
+import type { TapedRoll } from "../../../src/rules/rule-system.ts";
 import * as E from "../../../src/rules/skirmish/events.ts";
 import { skirmish } from "../../../src/rules/skirmish/index.ts";
-import type { SkirmishMatchup } from "../../../src/rules/skirmish/matchup.ts";
+import {
+  AGAIN_ALWAYS,
+  AGAIN_BOSSPOLE,
+  AS_BACK,
+  AS_FOLLOW_UP,
+  AS_MARCH,
+  AS_TO_EDGE,
+  type SkirmishMatchup,
+  TEST_OVERWATCH,
+  TEST_ROUT,
+} from "../../../src/rules/skirmish/matchup.ts";
+import { END_ROUTED } from "../../../src/rules/skirmish/metrics.ts";
 import { modelNames } from "../../../src/rules/skirmish/narrate.ts";
 import type { RosterEntry, Scenario } from "../../../src/scenario/scenario.ts";
 
@@ -59,6 +71,89 @@ describe("sentences", () => {
     expect(skirmish.narrate(m, 1, { code: E.PINNED, a: m.stride + 1, b: 0, c: 0 }).text).toBe(
       "Space Marine 1 is Pinned.",
     );
+  });
+});
+
+describe("what a sentence hangs on", () => {
+  const marinesAndBoys = matchup([marines, boys]);
+  const told = (code: number, a: number, b: number, c: number, m = marinesAndBoys) =>
+    skirmish.narrate(m, 0, { code, a, b, c });
+
+  it("a Leadership test cites the rule that asks for it, and a second one the right to it", () => {
+    expect(told(E.LD_TEST, 1, 8, 2 * TEST_ROUT)).toEqual({
+      text: "Space Marine 1 tests Leadership, 2D6 against 8, and fails.",
+      rules: ["SK-ROUT-04"],
+    });
+    expect(told(E.LD_TEST, 1, 8, 2 * TEST_OVERWATCH + 1).rules).toEqual(["SK-OW-14"]);
+    expect(told(E.LD_REROLL, 1, 8, 2 * AGAIN_ALWAYS + 1)).toEqual({
+      text: "Space Marine 1 tests once more, 2D6 against 8, and passes.",
+      rules: ["SK-SM-12"],
+    });
+    expect(told(E.LD_REROLL, marinesAndBoys.stride, 7, 2 * AGAIN_BOSSPOLE).rules).toEqual(["SK-ORK-24"]);
+    expect(told(E.MOB_CHECK, marinesAndBoys.stride, 3, 2).text).toBe(
+      "Safety In The Mob: Ork Boy 1 sees 3 Orks, a Nob among them (the total -1), and fails.",
+    );
+  });
+
+  it("a move says what it is", () => {
+    expect(told(E.MOVE, 1, 57, 0)).toEqual({ text: "Space Marine 1 moves 5.7 inches.", rules: ["SK-MOVE-01"] });
+    expect(told(E.MOVE, 1, 120, AS_MARCH)).toEqual({
+      text: "Space Marine 1 Force Marches 12 inches.",
+      rules: ["SK-MOVE-11"],
+    });
+    expect(told(E.MOVE, 1, 16, AS_TO_EDGE)).toEqual({
+      text: "Space Marine 1 moves 1.6 inches, to the edge of Difficult Terrain, and counts as inside.",
+      rules: ["SK-MOVE-16"],
+    });
+    expect(told(E.MOVE, 1, 30, AS_FOLLOW_UP + AS_BACK)).toEqual({
+      text: "Space Marine 1 follows up 3 inches away from the enemy.",
+      rules: ["SK-CC-32"],
+    });
+    expect(told(E.CHARGE, 1, marinesAndBoys.stride, 0).text).toBe(
+      "Space Marine 1 charges Ork Boy 1, already in contact.",
+    );
+  });
+
+  it("who runs, who is Pinned without a worse result, and who stands in have rules of their own", () => {
+    const aeldari = matchup([[{ profile: "eld_guardian", count: 3 }], [{ profile: "tyr_hormagaunt", count: 3 }]]);
+    expect(told(E.RUN, 0, 4, 0, aeldari).rules).toEqual(["SK-ELD-15"]);
+    expect(told(E.RUN, aeldari.stride, 4, 0, aeldari).rules).toEqual(["SK-TYR-17"]);
+    expect(told(E.AT_LEAST, 1, -1, 0).rules).toEqual(["SK-GREN-08"]);
+    const grots = matchup([marines, [...boys, { profile: "ork_grot", count: 4 }]]);
+    expect(told(E.SUBSTITUTED, grots.stride, grots.stride + 4, 0, grots)).toEqual({
+      text: "Grot 1 takes a wound meant for Ork Boy 1.",
+      rules: ["SK-DMG-13", "SK-ORK-05"],
+    });
+    expect(told(E.STRIKE, 1, marinesAndBoys.stride, 1024 + 1).rules).toEqual(["SK-CC-28"]);
+  });
+
+  it("who wins though its own side routed", () => {
+    expect(told(E.ENDED, END_ROUTED, 0, 0).text).toBe("Blue win, although they routed (SK-RCN-04)");
+    expect(told(E.ENDED, END_ROUTED, 0, 1).text).toBe("Blue win: Red routed");
+  });
+});
+
+describe("dice", () => {
+  const die = { primitive: "die", n: 1, result: 4 };
+  const name = (before: number, rolls: readonly TapedRoll[], after: number) =>
+    skirmish.nameRolls(matchup([marines, boys]), { code: before, a: 0, b: 0, c: 0 }, rolls, {
+      code: after,
+      a: 0,
+      b: 0,
+      c: 0,
+    });
+
+  it("of a triple are for Difficult Terrain, and then for what it does (SK-TYR-16)", () => {
+    expect(name(E.AT, [die, die, die], E.TRIPLE)).toEqual(Array(3).fill("Difficult Terrain"));
+    const hurt = [
+      { primitive: "test", n: 1, result: 0 },
+      { primitive: "table", n: 1, result: 1 },
+    ];
+    expect(name(E.TRIPLE, hurt, E.DAMAGE)).toEqual(["save", "Damage Table"]);
+  });
+
+  it("of an arrival are for it and for the edge (SK-SCEN-13, SK-RSC-05)", () => {
+    expect(name(E.TURN, [{ primitive: "test", n: 1, result: 1 }, die], E.ARRIVED)).toEqual(["reserve", "edge"]);
   });
 });
 
