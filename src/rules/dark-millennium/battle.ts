@@ -293,6 +293,8 @@ function sideTurn(w: World, seat: number, turn: number): void {
     if (isGone(w, u)) continue;
     units++;
     if ((B.flags[u]! & MOVED_NOW) !== 0) rearm(u);
+    // What it could not do in its last turn it may do in this one.
+    if ((B.flags[u]! & (RALLIED | NEW)) !== 0) B.offerKey[u] = -1;
     B.flags[u]! &= ~(MOVED_NOW | RALLIED | NEW);
   }
   settleMoves(w);

@@ -226,6 +226,9 @@ export const offerSnipe = int32(UNITS);
 export const offerX = int32(UNITS);
 export const offerY = int32(UNITS);
 export const offerNow = int8(UNITS);
+/** The counts of the unit and of whom it would act on as it was weighed: while they stay, so does what it hopes for. */
+export const offerKey = int32(UNITS);
+export const offerTargetKey = int32(UNITS);
 /** How the spots of a zone are liked by the unit that is set up (deploy.ts). */
 export const spotWorth = int32(64);
 /** Pieces and units that the latest pair of circles has between them. */
@@ -279,6 +282,7 @@ export const hope = float64(HOPES);
 export const trial = float64(HOPES);
 export const draft = float64(HOPES);
 /** The groups that the dice of a team fall on, closest first. */
+export const runKind = int32(32);
 export const runSize = int32(32);
 export const runDefence = int32(32);
 export const runLight = int32(32);

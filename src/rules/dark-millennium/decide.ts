@@ -144,8 +144,9 @@ function consider(w: World, seat: number, u: number): void {
 }
 
 /**
- * Picks among the units of a seat on a table. All are weighed as a turn starts; then the one that has acted is weighed again, and another only
- * when by what it hoped for last it would be the next, or when nobody else hopes for enough to act: what one does changes little for most.
+ * Picks among the units of a seat on a table. As a turn starts all are weighed that something has happened to, or to whom they would act on; then
+ * the one that has acted is weighed again, and another only when by what it hoped for last it would be the next and something has happened, or
+ * when nobody else hopes for enough to act: what one does changes little for most.
  */
 function chooseUnit(w: World, seat: number, last: number, stand: number): void {
   const first = seat * w.U;
@@ -155,7 +156,8 @@ function chooseUnit(w: World, seat: number, last: number, stand: number): void {
     if (!mayAct(w, u)) {
       B.offerNow[u] = 1;
       B.offerWorth[u] = NOTHING;
-    } else if (last < 0 || u === last) weighUnit(w, seat, u);
+      B.offerKey[u] = -1;
+    } else if (u === last || (last < 0 && !stillHopes(u))) weighUnit(w, seat, u);
   }
   let next = -1;
   for (;;) {
@@ -168,7 +170,7 @@ function chooseUnit(w: World, seat: number, last: number, stand: number): void {
       most = B.offerWorth[u]!;
       next = u;
     }
-    if (next >= 0 && B.offerNow[next] === 0) weighUnit(w, seat, next);
+    if (next >= 0 && B.offerNow[next] === 0 && !stillHopes(next)) weighUnit(w, seat, next);
     else if (most <= stand && stale >= 0) weighUnit(w, seat, stale);
     else break;
   }
@@ -184,6 +186,18 @@ function chooseUnit(w: World, seat: number, last: number, stand: number): void {
   w.pickY = B.offerY[next]!;
 }
 
+/** What a unit and the one whom it would act on looked like when it was weighed. */
+function hopeKey(u: number): number {
+  return (B.armed[u]! << 15) | B.version[u]!;
+}
+
+/** Has nothing happened to a unit on the table, or to the one whom it would act on, since it was weighed? */
+function stillHopes(u: number): boolean {
+  const t = B.offerTarget[u]!;
+  if ((B.flags[u]! & OFF) !== 0 || B.offerKey[u] !== hopeKey(u)) return false;
+  return t < 0 || B.offerTargetKey[u] === hopeKey(t);
+}
+
 /** Weighs all that a unit could do, and keeps the best of it. */
 function weighUnit(w: World, seat: number, u: number): void {
   w.offered = NOTHING;
@@ -192,7 +206,10 @@ function weighUnit(w: World, seat: number, u: number): void {
   B.offerNow[u] = 1;
   B.offerWorth[u] = w.offers > 0 ? w.offered : NOTHING;
   B.offerAction[u] = w.pickAction;
-  B.offerTarget[u] = w.pickTarget;
+  const t = w.offers > 0 ? w.pickTarget : -1;
+  B.offerTarget[u] = t;
+  B.offerKey[u] = hopeKey(u);
+  B.offerTargetKey[u] = t < 0 ? -1 : hopeKey(t);
   B.offerPower[u] = w.pickPower;
   B.offerSnipe[u] = w.pickSnipe;
   B.offerX[u] = w.pickX;

@@ -427,6 +427,7 @@ function aftermath(w: World, u: number, action: number, t: number): void {
 
 /** DM-SPE-08: a suppressed unit of daemons goes back to the warp. */
 export function banish(w: World): void {
+  if (!w.daemons) return;
   for (let d = 0; d < 2 * w.U; d++) {
     if ((B.flags[d]! & OFF) !== 0 || (w.traits(d) & T_DAEMON) === 0 || !w.suppressed(d)) continue;
     const seat = w.seatOf(d);

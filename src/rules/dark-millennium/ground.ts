@@ -550,18 +550,22 @@ export function openLines(w: World, a: number, b: number): boolean {
     B.lineHulls[a < b ? pair : back] = hulls;
     B.lineOpen[pair] = open ? 1 : 0;
     B.lineOpen[back] = open ? 1 : 0;
-    const first = B.mFrom[b]!;
-    const last = B.mTo[b]!;
-    const firstBack = B.mFrom[a]!;
-    const lastBack = B.mTo[a]!;
-    for (let m = firstBack; m < lastBack && !open; m++) {
-      for (let j = first; j < last; j++) {
-        B.lines[m * w.rows + j] = UNKNOWN;
-        B.lines[j * w.rows + m] = UNKNOWN;
-      }
+    if (!open) {
+      forgetLines(w, a, b);
+      forgetLines(w, b, a);
     }
   }
   return B.lineOpen[pair] === 1;
+}
+
+function forgetLines(w: World, a: number, b: number): void {
+  const lines = B.lines;
+  const first = B.mFrom[b]!;
+  const last = B.mTo[b]!;
+  for (let m = B.mFrom[a]!; m < B.mTo[a]!; m++) {
+    const row = m * w.rows;
+    for (let at = row + first; at < row + last; at++) lines[at] = UNKNOWN;
+  }
 }
 
 /** Collects what may be in the way of two units. Lines run from middle to middle of models, so their bases do not count. */

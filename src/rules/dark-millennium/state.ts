@@ -25,6 +25,7 @@ import {
   R_LOOSE_ACTS,
   R_START_MORALE,
   RESERVE,
+  T_DAEMON,
   W_INDIRECT,
 } from "./matchup.ts";
 import { layThoughts, TOO_MANY } from "./thoughts.ts";
@@ -75,6 +76,9 @@ export class World {
   leg = 0;
   /** How many units are big models. */
   bigs = 0;
+  /** Is there anybody among all kinds whom the warp may take back, or a hull that others ride in? */
+  readonly daemons: boolean;
+  readonly carriers: boolean;
   sideAt: readonly [DarkSide, DarkSide];
 
   // The table of the block.
@@ -134,9 +138,8 @@ export class World {
   snipersAlone = 0;
   /** Fatigue that the target of the latest plan can bear. */
   planSlack = 0;
-  /** How many groups the dice of a team fall on, and the kind of the first of them. */
+  /** How many groups the dice of a team fall on. */
   runs = 0;
-  runKind = 0;
   /** Lowest face that harms the target: 2 where a weapon may get hot. */
   runHot = 1;
 
@@ -172,6 +175,8 @@ export class World {
     this.sites = m.sites && siteNotes();
     this.U = m.units;
     this.G = m.groups;
+    this.daemons = m.kinds.traits.some((traits) => (traits & T_DAEMON) !== 0);
+    this.carriers = m.kinds.room.some((room) => room > 0);
     this.setup = streams.setup;
     this.actions = streams.action;
     this.tests = streams.tests;
@@ -226,6 +231,7 @@ export class World {
       B.stood[u] = 0;
       B.lostHull[u] = 0;
       B.goKey[u] = -1;
+      B.offerKey[u] = -1;
       B.hereKey[u] = -1;
     }
     for (let pair = 0; pair < units * units; pair++) {

@@ -636,6 +636,7 @@ function split(w: World, p: number, i: number, t: number): number {
     B.teamModifier[i] = flat + (kept >> 6);
     return B.memoWorth[slot]!;
   }
+  layNeeds(w, p, gun, t);
   let best = -1;
   let bestDice = 1;
   let bestRepeat = 1;
@@ -688,7 +689,7 @@ function memoOf(
   const wrap = B.rule[R_WRAP] === 1;
   const enough = B.runSize[0]! > rof && !wrap;
   if (w.runs === 0 || (w.runs > 1 && !enough) || free > 0 || gun >= w.guns.count || gun > 31 || rof > 14) return -1;
-  const kind = w.runKind;
+  const kind = B.runKind[0]!;
   const delta = B.runDefence[0]! - flat + 24;
   const slack = w.planSlack < -1 ? 0 : w.planSlack > 5 ? 6 : w.planSlack + 1;
   if (kind > 31 || delta < 0 || delta > 63 || wish > 14) return -1;
@@ -706,10 +707,10 @@ const UNHARMED = 2; // daemons, but for psychic attacks
 const TWO_SCORES = 4;
 const THREE_SCORES = 8;
 
-/** The groups that dice of a team fall on, closest first, with what a die needs there but for the modifier. */
+/** The groups that dice of a team fall on, closest first. */
 function layRuns(w: World, p: number, i: number, gun: number, t: number, dice: number): void {
   if (isExact(w, p) && w.choosing === 0) {
-    layList(w, p, i, gun, t, dice);
+    layList(w, p, i, gun, dice);
     return;
   }
   const enough = B.rule[R_WRAP] === 1 ? MOST_DICE : dice;
@@ -725,7 +726,7 @@ function layRuns(w: World, p: number, i: number, gun: number, t: number, dice: n
       const g = place < 0 ? sniped : B.from[u]! + place;
       if ((place >= 0 && u === t && g === sniped) || B.alive[g] === 0) continue;
       laid += B.alive[g]!;
-      layRun(w, p, gun, u, g, n, B.alive[g]!, seat, w.seatOf(t));
+      layRun(w, p, gun, u, g, n, B.alive[g]!, seat);
       n++;
     }
   }
@@ -733,42 +734,39 @@ function layRuns(w: World, p: number, i: number, gun: number, t: number, dice: n
   w.runHot = (flags & W_GETS_HOT) !== 0 ? 2 : 1;
 }
 
-/** One run of like models: how many, and what a die needs there. */
-function layRun(
-  w: World,
-  p: number,
-  gun: number,
-  u: number,
-  g: number,
-  n: number,
-  size: number,
-  seat: number,
-  other: number,
-): void {
+/** One run of like models: how many, and how hard they are to hit. */
+function layRun(w: World, p: number, gun: number, u: number, g: number, n: number, size: number, seat: number): void {
   const flags = gun < w.guns.count ? B.gunFlags[gun]! : 0;
   const kind = B.kind[g]!;
   const scores = B.kindScores[kind]!;
-  if (n === 0) w.runKind = kind;
+  B.runKind[n] = kind;
   B.runSize[n] = size;
   B.runDefence[n] = defenceOf(w, p, gun, u, g);
-  B.runLight[n] = mosFor(w, p, gun, kind, 1);
-  B.runHeavy[n] = mosFor(w, p, gun, kind, 2);
-  B.runOver[n] = mosFor(w, p, gun, kind, 3);
-  B.runPrice[n] = B.kindPoints[kind]! / w.sideAt[other]!.price;
   B.runFlags[n] =
     (w.seatOf(u) === seat ? FRIEND : 0) |
     ((B.kindTraits[kind]! & T_DAEMON) !== 0 && (flags & W_SHOCK) === 0 ? UNHARMED : 0) |
     (scores === 2 ? TWO_SCORES : scores === 3 ? THREE_SCORES : 0);
 }
 
+/** What a die needs on the runs laid out, and what their models are worth: for splits that were not weighed before. */
+function layNeeds(w: World, p: number, gun: number, t: number): void {
+  const { price } = w.sideAt[w.seatOf(t)]!;
+  for (let n = 0; n < w.runs; n++) {
+    const kind = B.runKind[n]!;
+    B.runLight[n] = mosFor(w, p, gun, kind, 1);
+    B.runHeavy[n] = mosFor(w, p, gun, kind, 2);
+    B.runOver[n] = mosFor(w, p, gun, kind, 3);
+    B.runPrice[n] = B.kindPoints[kind]! / price;
+  }
+}
+
 /**
  * The same from the list of a team on a table: it is split as if all that its dice fall on were like the closest model and had its cover. Where
  * dice start again at the closest, or fall on a single model, neighbours in the list that are alike and have the same cover are one run each.
  */
-function layList(w: World, p: number, i: number, gun: number, t: number, dice: number): void {
+function layList(w: World, p: number, i: number, gun: number, dice: number): void {
   const flags = gun < w.guns.count ? B.gunFlags[gun]! : 0;
   const seat = w.seatOf(B.planUnit[p]!);
-  const other = w.seatOf(t);
   const base = i * LIST;
   const many = B.listN[i]!;
   const apart = B.rule[R_WRAP] === 1 || gun >= w.guns.count || many < 2;
@@ -780,7 +778,7 @@ function layList(w: World, p: number, i: number, gun: number, t: number, dice: n
     let next = apart ? k + 1 : end;
     while (next < end && B.mGroup[B.list[base + next]!] === g && B.listCover[base + next] === cover) next++;
     w.hitCover = cover;
-    layRun(w, p, gun, unitOf(w, B.list[base + k]!), g, n, next - k, seat, other);
+    layRun(w, p, gun, unitOf(w, B.list[base + k]!), g, n, next - k, seat);
     n++;
     if (!apart) break;
     k = next;
