@@ -104,8 +104,8 @@ const RESULTS: Readonly<Record<number, string>> = {
 };
 const PHASES = ["Movement phase", "Shooting phase", "Close Combat phase", "Rout step", "End of the turn"];
 const PHASE_RULES = [["SK-TURN-02"], ["SK-TURN-03"], ["SK-TURN-04"], ["SK-TURN-05"], ["SK-TURN-06"]];
-/** By mission: who set up where, the attackers first; and how it was rolled for who begins. */
-const ZONE_RULES = [
+/** By mission: where attackers and defenders set up; and how it was rolled for who begins. */
+const ZONE_RULES: readonly (readonly [string, string])[] = [
   ["SK-CLN-02", "SK-CLN-02"],
   ["SK-RSC-03", "SK-RSC-02"],
   ["SK-BRK-02", "SK-BRK-02"],
@@ -214,7 +214,8 @@ const zone: Words = (_, packed) => {
       return `along the ${edge} edge`;
   }
 };
-const attacks = ({ matchup, leg }: Told<SkirmishMatchup>, seat: number): boolean => {
+/** Does the side in a seat attack? Without a side that has to, seat 1 does. */
+const isAttacker = ({ matchup, leg }: Told<SkirmishMatchup>, seat: number): boolean => {
   const attacker = matchup.field?.attacker ?? -1;
   return seat === (attacker < 0 || attacker === leg ? 0 : 1);
 };
@@ -222,13 +223,14 @@ const attacks = ({ matchup, leg }: Told<SkirmishMatchup>, seat: number): boolean
 function spaced(told: Told<SkirmishMatchup>, seat: number, packed: number): string {
   const { field } = told.matchup;
   if (field === undefined) return "";
-  const at = (packed >> 6) * MISSION_COLUMNS + MC_ZONE + (attacks(told, seat) ? 0 : ZONE_COLUMNS);
-  const length = (column: number) => `${field.missions[at + column]! / UNIT} inches`;
-  const apart = field.missions[at + Z_APART]! > 0 ? `, ${length(Z_APART)} from ${enemyOf(packed)}` : "";
-  return `${apart}${field.missions[at + Z_SPACING]! > 0 ? `, ${length(Z_SPACING)} from each other` : ""}`;
+  const at = (packed >> 6) * MISSION_COLUMNS + MC_ZONE + (isAttacker(told, seat) ? 0 : ZONE_COLUMNS);
+  const enemy = ZONES[(packed >> 2) & 15] === "sentries" ? "the enemy's zone" : "the enemy";
+  const from = (column: number, whom: string) => {
+    const ticks = field.missions[at + column]!;
+    return ticks > 0 ? `, ${ticks / UNIT} inches from ${whom}` : "";
+  };
+  return from(Z_APART, enemy) + from(Z_SPACING, "each other");
 }
-const enemyOf = (packed: number): string =>
-  ZONES[(packed >> 2) & 15] === "sentries" ? "the enemy's zone" : "the enemy";
 /** Tenths of an inch from the middle of the table. */
 const place: Words = (_, tenths) => `${tenths < 0 ? "-" : "+"}${Math.abs(tenths / 10).toFixed(1)}"`;
 
@@ -549,7 +551,7 @@ function rulesOf(told: Told<SkirmishMatchup>, { code, a, b, c }: TapedEvent): re
     case E.FIRST_TURN:
       return [(field && FIRST_TURN_RULES[c]) || "SK-CLN-03"];
     case E.ZONE:
-      return ZONE_RULES[b >> 6]?.slice(attacks(told, a) ? 0 : 1).slice(0, 1);
+      return ZONE_RULES[b >> 6] && [ZONE_RULES[b >> 6]![isAttacker(told, a) ? 0 : 1]];
     case E.PIECE:
       return [c === CHANCE ? "SK-CHE-02" : "SK-SYG-01"];
     case E.NAMED:
