@@ -92,6 +92,7 @@ export interface Way {
 }
 
 /** Rounding that is no fault, in inches: positions are whole ticks, and what is told is told in tenths. */
+const RUN = "run from a friend's death";
 const HAIR = 0.02;
 const TENTH = 0.11;
 
@@ -280,7 +281,7 @@ export class Referee implements Log {
         return;
       case E.FLED:
         this.sheet[a]!.pinned = true;
-        this.grant(a, 6, "run from a friend's death", -1);
+        this.grant(a, 6, RUN, -1);
         return;
       case E.JUMPED_BACK:
         this.grant(a, this.moveOf(a) / 2, "jump back", -1);
@@ -619,8 +620,9 @@ export class Referee implements Log {
       .filter((o) => o !== model && floor === this.floor(o) && start.z === board.pz[model]! / UNIT)
       .map((o) => {
         const figure = this.figure(o);
-        const enemy = this.seat(o) !== this.seat(model) && o !== entry.contact;
-        return { o, figure, least: Math.min(enemy ? 1 : 0, between(start, figure)) - HAIR };
+        // Who runs in fear keeps clear of nobody (SK-CC-31).
+        const wary = this.seat(o) !== this.seat(model) && o !== entry.contact && entry.grant !== RUN;
+        return { o, figure, least: Math.min(wary ? 1 : 0, between(start, figure)) - HAIR };
       })
       .filter(({ figure, least }) => between(start, figure) - walked < least + HAIR);
     const pieces = this.ground.pieces.filter(
@@ -1309,7 +1311,10 @@ export class Referee implements Log {
     if (!alarm && (this.turn < 2 || this.stage !== START))
       this.fault(`${this.name(model)} arrives in turn ${this.turn}`);
     if (alarm && !this.alarmed) this.fault(`${this.name(model)} arrives before the alarm`);
-    this.sheet[model]!.on = true;
+    const entry = this.sheet[model]!;
+    entry.on = true;
+    // It has walked on (SK-AMB-49).
+    if (!alarm) entry.moved = true;
     const spot = this.figure(model);
     if (Math.min(...[0, 1, 2, 3].map((edge) => this.fromEdge(spot, edge))) > 6 + HAIR)
       this.fault(`${this.name(model)} arrives in the middle of the table`);
@@ -1441,8 +1446,10 @@ export class Referee implements Log {
       for (let m = seat * board.STRIDE; m < seat * board.STRIDE + w.count[seat]!; m++) {
         if ((this.guard(m) & G_COMPANION) !== 0) continue;
         models++;
-        if (this.sheet[m]!.on) alive++;
-        else if (this.sheet[m]!.fate === KILLED) killed++;
+        // Who waits in reserve or has left with the data is lost to nobody.
+        const { on, fate } = this.sheet[m]!;
+        if (on || fate === 0) alive++;
+        else if (fate === KILLED) killed++;
       }
       if (at(SURVIVORS) + at(LOST) !== models) this.fault(`${at(SURVIVORS)} left and ${at(LOST)} lost of ${models}`);
       if (at(SURVIVORS) !== alive) this.fault(`${at(SURVIVORS)} left, ${alive} on the sheet`);

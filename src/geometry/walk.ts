@@ -133,6 +133,18 @@ export class Walk extends Leap {
     this.arrived = this.reachable && leg === this.points;
   }
 
+  /** A way that was walked without being planned: `walked` ticks straight on. */
+  straight(fromX: number, fromY: number, toX: number, toY: number, walked: number): void {
+    this.pointX[0] = fromX;
+    this.pointY[0] = fromY;
+    this.pointX[1] = toX;
+    this.pointY[1] = toY;
+    this.legLength[1] = walked;
+    this.points = 2;
+    this.followed = 1;
+    this.walked = walked;
+  }
+
   /** How many points of the way were passed on what was last followed, from `pointX[1]` on; none by a leap. */
   get corners(): number {
     return this.followed - 1;

@@ -2,7 +2,7 @@
  * Areas on a table: who stands under a blast or a flame template (SK-WT-07, -09). Hot: once a template. A template lies on one floor, that of
  * its target.
  */
-import { MOSTLY, UNTOUCHED, underBlast, underTeardrop } from "../../geometry/areas.ts";
+import { MOSTLY, UNTOUCHED, underBlast, underTeardrop, WHOLLY } from "../../geometry/areas.ts";
 import { UNIT } from "../../geometry/ticks.ts";
 import * as board from "./board.ts";
 import { bases } from "./ground.ts";
@@ -87,10 +87,10 @@ export function caughtByBlast(w: World, shooter: number, target: number): number
 export const aimedX = (): number => aim[AIM_X]!;
 export const aimedY = (): number => aim[AIM_Y]!;
 
-/** How a model lies under a blast template whose middle is where it was aimed at. */
+/** How a model lies under a blast template whose middle is where it was aimed at: under it is who is fully so (SK-WT-07). */
 export function underBlastAimed(w: World, m: number): number {
   if (aloft(m) !== aim[AIM_FLOOR]) return NOT_UNDER;
-  return classOf(underBlast(bases, m, aim[AIM_X]!, aim[AIM_Y]!, (w.m.blastDiameter * UNIT) >> 1));
+  return classOf(underBlast(bases, m, aim[AIM_X]!, aim[AIM_Y]!, (w.m.blastDiameter * UNIT) >> 1), WHOLLY);
 }
 
 /** Width of a flame template where it is widest, as a share of its length; the text gives no measures (SK-LOSS-27). */
@@ -106,13 +106,13 @@ export function underTemplateAimed(w: World, shooter: number, m: number): number
   const tipX = board.px[shooter]! + Math.trunc(dx * share);
   const tipY = board.py[shooter]! + Math.trunc(dy * share);
   const length = w.m.templateLength * UNIT;
-  return classOf(underTeardrop(bases, m, tipX, tipY, dx, dy, length, Math.trunc(length * WIDTH)));
+  return classOf(underTeardrop(bases, m, tipX, tipY, dx, dy, length, Math.trunc(length * WIDTH)), WHOLLY);
 }
 
 /** How a model lies under a round area around a point, as far up and down as along the table; all in ticks. */
 export function underArea(m: number, x: number, y: number, z: number, radius: number): number {
   if (Math.abs(board.pz[m]! - z) > radius) return NOT_UNDER;
-  return classOf(underBlast(bases, m, x, y, radius));
+  return classOf(underBlast(bases, m, x, y, radius), MOSTLY);
 }
 
 /** A cloud of smoke falls; one more than there is room for takes the place of the last (SK-GREN-10). */
@@ -138,6 +138,7 @@ export function inSmoke(m: number): boolean {
   return false;
 }
 
-function classOf(covered: number): number {
-  return covered === UNTOUCHED ? NOT_UNDER : covered >= MOSTLY ? UNDER : PARTLY_UNDER;
+/** `enough`: how much of a base has to be covered for the whole model to be under an area. */
+function classOf(covered: number, enough: number): number {
+  return covered === UNTOUCHED ? NOT_UNDER : covered >= enough ? UNDER : PARTLY_UNDER;
 }

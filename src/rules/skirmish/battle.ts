@@ -18,6 +18,7 @@ import * as kinds from "./kind-columns.ts";
 import { considerWithdrawal, leadershipTest, routStep, someoneWithin } from "./leadership.ts";
 import { lookAt } from "./look.ts";
 import {
+  AWAY,
   BOUND,
   CHARGED,
   FIRST_ROUND,
@@ -42,6 +43,7 @@ import {
   R_TIE_FIRST,
   R_TURN_CAP,
   REPAIRING,
+  RESERVE,
   SHIELDED,
   type SkirmishMatchup,
   STUN,
@@ -287,7 +289,8 @@ class SkirmishBattle extends World implements Battle {
         const kind = board.kind[m]!;
         if ((kinds.guard[kind]! & G_COMPANION) !== 0) continue;
         const flags = board.flags[m]!;
-        if ((flags & OFF) !== 0) {
+        // Who waits in reserve, or left with what it came for, is lost to nobody.
+        if ((flags & OFF) !== 0 && (board.place[m]! & (RESERVE | AWAY)) === 0) {
           lost++;
           if (board.fate[m] === KILLED) killed++;
           if ((board.used[m]! & USED_FLED) === 0) points += kinds.points[kind]!;
@@ -336,12 +339,13 @@ function aheadOnPoints(): number {
   return first === second ? -1 : first < second ? 0 : 1;
 }
 
-/** Points of a seat's models that have any of the flags; -1 for all models. */
+/** Points of a seat's models that have any of the flags and are neither in reserve nor away; -1 for all models. */
 function pointsOf(seat: number, flags: number): number {
   const from = seat * board.STRIDE;
   let points = 0;
   for (let m = from; m < from + board.count[seat]!; m++) {
-    if (flags === -1 || (board.flags[m]! & flags) !== 0) points += kinds.points[board.kind[m]!]!;
+    const lost = (board.flags[m]! & flags) !== 0 && (board.place[m]! & (RESERVE | AWAY)) === 0;
+    if (flags === -1 || lost) points += kinds.points[board.kind[m]!]!;
   }
   return points;
 }

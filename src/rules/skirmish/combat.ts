@@ -4,6 +4,7 @@
  */
 
 import type { Dice } from "../../dice/dice.ts";
+import { NOWHERE } from "../../geometry/ticks.ts";
 import * as board from "./board.ts";
 import {
   barsRepairByStrength,
@@ -137,7 +138,7 @@ import {
   WAAAGH,
 } from "./matchup.ts";
 import { BLOW_HITS, BLOW_UNSAVED, BLOW_WOUNDS, BLOWS, CHARGES, CHARGES_FAILED } from "./metrics.ts";
-import { nearestEnemy, reachThroughTerrain, stepBack } from "./movement.ts";
+import { jumps, landInTerrain, nearestEnemy, reachThroughTerrain, stepBack } from "./movement.ts";
 import { answerCharge } from "./overwatch.ts";
 import { psychicTest } from "./psychic.ts";
 import { coverOf } from "./shoot.ts";
@@ -145,6 +146,7 @@ import {
   G_ACTIVE,
   G_ENDING,
   G_FRAGS,
+  G_NIGHT,
   G_STEP,
   S_CATALYST,
   S_ENHANCED,
@@ -255,12 +257,22 @@ export function charges(w: World, seat: number): void {
   ) {
     const m = from + 31 - Math.clz32(left & -left);
     if (!mayCharge(m)) continue;
-    if (w.table !== null) rollSight(w, m);
     const wild = board.instinct[m] === 3;
+    if (w.table !== null) {
+      // At night nobody looks for whom he could not reach.
+      if (board.game[G_NIGHT] === 1 && !wild && nearestGap(w, m) > chargeReach(w, m)) continue;
+      rollSight(w, m);
+    }
     const target = wild ? prey(w, m) : chooseCharge(w, m);
     if (target >= 0) charge(w, m, target);
     else if (wild) rush(w, m);
   }
+}
+
+/** Tenths to the nearest enemy in the open. */
+function nearestGap(w: World, m: number): number {
+  const enemy = nearestEnemy(m);
+  return enemy < 0 ? NOWHERE : w.gap(m, enemy);
 }
 
 /** Instinct goes for the nearest enemy and no other (SK-TYR-15): the one to charge, or -1 where there is no way into contact with it. */
@@ -348,8 +360,10 @@ export function charge(w: World, m: number, target: number): void {
   if (w.table !== null) {
     if (w.m.coverStrikes) noteCover(w, m, target);
     standAgainst(w, m, target);
+    // A charge is a move like any other (SK-CC-08): whoever lands badly is Stunned, and may fall from where it landed.
+    if (jumps(m) && (board.place[m]! & ROUGH) !== 0) landInTerrain(w, m);
     if ((board.place[m]! & BREATHED) !== 0) breatheIn(w, m);
-    if ((board.flags[m]! & OFF) !== 0) return;
+    if ((board.flags[m]! & OFF) !== 0 || w.gap(m, target) > 1) return;
   } else {
     w.log.event(E.CHARGE, m, target, gap);
     board.x[m] = board.x[target]!;

@@ -8,7 +8,16 @@ import { FULL_TURN, stepX, stepY } from "../../geometry/directions.ts";
 import { UNIT } from "../../geometry/ticks.ts";
 import { aimBlast, aimedX, aimedY, inOrderFrom, NOT_UNDER, PARTLY_UNDER, spreadSmoke, underArea } from "./areas.ts";
 import * as board from "./board.ts";
-import { barsRepairByStrength, checkFall, invulnerableOf, rollDamage, settle, stun, unsavedWounds } from "./damage.ts";
+import {
+  barsRepairByStrength,
+  checkFall,
+  invulnerableOf,
+  rollDamage,
+  settle,
+  stun,
+  substitute,
+  unsavedWounds,
+} from "./damage.ts";
 import * as E from "./events.ts";
 import { lastLineCovers, lineTo, sees, tenths } from "./ground.ts";
 import * as guns from "./gun-columns.ts";
@@ -56,7 +65,7 @@ import {
 import { HITS, SHOTS, UNSAVED, WOUNDS } from "./metrics.ts";
 import { capStrength, coverOf, fire, heightStep, overwatchTest, shotsOf, tellAim } from "./shoot.ts";
 import { POISONED, spoil, WITHERED } from "./spoiled.ts";
-import { G_FRAGS, type World } from "./state.ts";
+import { G_FRAGS, G_SHOOTING, type World } from "./state.ts";
 
 /** SK-GREN-05, -06: how far a kind throws, in tenths; Melta Bombs half as far. */
 export function grenadeReach(kinds: Kinds, kind: number, melta: boolean): number {
@@ -340,8 +349,13 @@ function grenadeDamage(
   if (cover < 7) cover += step;
   const through = unsavedWounds(target, wounds, armour, invulnerableOf(w, target, false), cover, false, dice);
   w.tick(UNSAVED, seat, through);
-  if (through === 0) return 0;
-  return PIERCED | rollDamage(w, target, through, kinds.damage[kind * 17 + S]!, 0, dice);
+  let left = through;
+  // Somebody may stand in for the one who is aimed at, as at any other shot (SK-DMG-13).
+  const aimedAt = board.shotAt[thrower] === target + 1 && board.game[G_SHOOTING] === 1;
+  if (aimedAt && board.wounds[target] === 1)
+    left = substitute(w, target, through, S, 0, w.m.grenadeLabel, barsRepairByStrength(S, kinds.T[kind]!), dice);
+  if (left === 0) return 0;
+  return PIERCED | rollDamage(w, target, left, kinds.damage[kind * 17 + S]!, 0, dice);
 }
 
 /** SK-GREN-14: the target stands in the first area; further waves reach only models farther out, unless ruled otherwise. */

@@ -254,19 +254,25 @@ export function lineOver(w: World, ax: number, ay: number, az: number, bx: numbe
 function draw(w: World, ax: number, ay: number, az: number, bx: number, by: number, bz: number): number {
   const { depthOne, depthMore } = w.m.field!;
   if (!sight.line(over!, ax, ay, az, bx, by, bz, BEHIND) || !sight.shallow(depthOne, depthMore)) return 0;
-  const through = (sight.flags & COVER) !== 0 && (sight.flags & DIFFICULT) !== 0;
+  const covers = (sight.flags & COVER) !== 0 && (sight.flags & DIFFICULT) !== 0;
+  let through = false;
+  for (let k = 0; covers && !through && k < sight.count; k++) through = shelters(over!.flags[sight.crossed[k]!]!);
   const sheltered = ((sight.nearFlags & COVER) !== 0 ? SHELTERED : 0) | ((sight.backFlags & COVER) !== 0 ? BACK : 0);
   return CLEAR | (through ? THROUGH : 0) | sheltered;
 }
 
+/** Is a piece Difficult Terrain that covers? Water is difficult and does not, a wall covers and is not difficult. */
+function shelters(flags: number): boolean {
+  return (flags & (COVER | DIFFICULT)) === (COVER | DIFFICULT);
+}
+
 /** The same where everything that lived around the target is dead: only the other pieces count. */
 function deadLineCovers(): boolean {
-  let flags = 0;
   for (let k = 0; k < sight.count; k++) {
     const own = over!.flags[sight.crossed[k]!]!;
-    if ((own & LIVING) === 0) flags |= own;
+    if ((own & LIVING) === 0 && shelters(own)) return true;
   }
-  return (flags & COVER) !== 0 && (flags & DIFFICULT) !== 0;
+  return false;
 }
 
 /**
@@ -284,6 +290,11 @@ export function lastLineCovers(): boolean {
   return denied ? othersCover() : (sight.targetFlags & COVER) !== 0;
 }
 
+/** Does that line leave something that covers right in front of the target, or end in it, and is it cover for the target? */
+export function endsSheltered(): boolean {
+  return (done & SHELTERED) !== 0 && lastLineCovers();
+}
+
 /** Does the building in the middle, which covers only the defender (SK-CHE-02, SK-AMB-147), leave this model without? */
 function buildingDenies(m: number): boolean {
   if (board.game[G_MISSION] !== CHANCE || board.rule[R_BUILDING_COVER_ONLY] === 1) return false;
@@ -293,13 +304,12 @@ function buildingDenies(m: number): boolean {
 /** `lastLineCovers` without that building. */
 function othersCover(): boolean {
   if ((sight.nearFlags & LINEAR) !== 0 && board.rule[R_COVER_INSIDE] === 0) return true;
-  let flags = 0;
   for (let k = 0; k < sight.count; k++) {
     const piece = sight.crossed[k]!;
-    if (piece === board.game[G_PIECE]! - 1) continue;
-    if (board.rule[R_COVER_INSIDE] === 0 || standsIn(over!, bases, target, piece)) flags |= over!.flags[piece]!;
+    if (piece === board.game[G_PIECE]! - 1 || !shelters(over!.flags[piece]!)) continue;
+    if (board.rule[R_COVER_INSIDE] === 0 || standsIn(over!, bases, target, piece)) return true;
   }
-  return (flags & COVER) !== 0 && (flags & DIFFICULT) !== 0;
+  return false;
 }
 
 /** Does a model of the attacker stand in that building? */

@@ -103,9 +103,15 @@ export function flash(m: number): void {
   if (board.game[G_NIGHT] === 1 && board.rule[R_NIGHT_REVEAL] === 1) board.place[m]! |= FLASHED;
 }
 
+/** Has a model anything that it could use on somebody in sight? Who has not does not ask how far it sees. */
+export function armed(m: number): boolean {
+  const kind = board.kind[m]!;
+  return kinds.gunFrom[kind]! < kinds.gunTo[kind]! || kinds.grenades[kind] !== 0 || kinds.powers[kind] !== 0;
+}
+
 /** Before a model acts: it learns how far it sees, and whom it sees as it asks (`inSight`). */
 export function openEyes(w: World, m: number): void {
-  rollSight(w, m);
+  if (armed(m)) rollSight(w, m);
   w.looked = 0;
   w.seen = 0;
   w.sheltered = 0;

@@ -39,6 +39,7 @@ import {
   MC_ROUT,
   MC_ZONE,
   MISSION_COLUMNS,
+  MOVED,
   OFF,
   OVERWATCH,
   PIN,
@@ -337,15 +338,16 @@ function callIn(w: World, m: number): void {
     const at = zoneAt(seat ^ board.game[G_ATTACKER]!);
     const { missions } = w.m.field!;
     enter(w, m, missions[at + Z_KIND]!, board.game[G_EDGE + seat]!, missions[at + Z_DEPTH]!);
-    return;
+  } else {
+    if (board.game[G_RESERVE_EDGE] === 0) board.game[G_RESERVE_EDGE] = w.tableDice.die(4);
+    enter(w, m, CHOSEN_EDGE, board.game[G_RESERVE_EDGE]! - 1, STRIP);
   }
-  if (board.game[G_RESERVE_EDGE] === 0) board.game[G_RESERVE_EDGE] = w.tableDice.die(4);
-  enter(w, m, CHOSEN_EDGE, board.game[G_RESERVE_EDGE]! - 1, AT_EDGE);
+  // It has walked in from the edge: no Overwatch this turn, and it fires as who moved (SK-AMB-49).
+  if ((board.place[m]! & RESERVE) === 0) board.flags[m]! |= MOVED;
 }
 
-/** How deep a unit sets up that was off the table; and where one stands that has just come over the edge and may still move. */
+/** How deep a unit stands that was off the table: as far as it walks. */
 const STRIP = 6 * UNIT;
-const AT_EDGE = 3 * UNIT;
 
 function enter(w: World, m: number, zone: number, edge: number, depth: number): void {
   const seat = w.seatOf(m);

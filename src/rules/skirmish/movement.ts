@@ -66,7 +66,8 @@ export function declareOverwatch(w: World, seat: number): void {
   let last = -1;
   for (let left = board.seats[seat * SEAT_COLUMNS + S_ON]! & free; left !== 0; left &= left - 1) {
     const m = from + 31 - Math.clz32(left & -left);
-    if ((board.flags[m]! & HELPLESS) !== 0 || (board.place[m]! & SENTRY) !== 0) continue;
+    // Who has just come from reserve has moved.
+    if ((board.flags[m]! & (HELPLESS | MOVED)) !== 0 || (board.place[m]! & SENTRY) !== 0) continue;
     if (board.instinct[m] !== 0) continue;
     if (beside(m, last)) waits = chooseOverwatch(w, m, false);
     else if (!alike || board.kind[m] !== lastKind || board.x[m] !== lastSpot) {
@@ -103,7 +104,7 @@ export function movementPhase(w: World, seat: number): void {
   ) {
     const m = from + 31 - Math.clz32(left & -left);
     if ((board.flags[m]! & (HELPLESS | OVERWATCH | NO_MOVE)) !== 0 || (board.place[m]! & SENTRY) !== 0) continue;
-    // A sentry that drifted into the alarm has moved.
+    // A sentry that drifted into the alarm has moved, and so has who came from reserve.
     if (w.table !== null && (board.flags[m]! & MOVED) !== 0) continue;
     if (board.engaged[m] !== 0) {
       if (chooseBreakOff(w, m)) breakOff(w, m, watched);
@@ -152,6 +153,11 @@ export function marchLength(move: number, barred: boolean, nearest: number, time
 /** Does the model move as with a Jump Pack (SK-MOVE-05 to -10, SK-PSY-05)? */
 export function jumps(m: number): boolean {
   return (kinds.guard[board.kind[m]!]! & G_JUMP) !== 0 || (board.flags[m]! & LEAP) !== 0;
+}
+
+/** How far a model moves in its Movement phase without marching, in tenths (SK-MOVE-01, -05). */
+export function moveReach(m: number): number {
+  return jumps(m) ? 120 : kinds.move[board.kind[m]!]!;
 }
 
 /**
@@ -340,7 +346,7 @@ function instinctiveMove(w: World, m: number, watched: boolean): void {
   const move = kinds.move[board.kind[m]!]!;
   const instinct = board.instinct[m]!;
   if (w.table !== null && instinct !== 3) {
-    instinctOnTable(w, m, instinct, move, watched);
+    instinctOnTable(w, m, instinct, moveReach(m), watched);
     return;
   }
   if (enemy < 0) return;

@@ -34,7 +34,7 @@ import * as E from "./events.ts";
 import { throwGrenade } from "./grenades.ts";
 import { lastLineCovers, lineTo, standsUncovered } from "./ground.ts";
 import * as guns from "./gun-columns.ts";
-import { anyoneInSight, comeOut, flash, lookAtAll, openEyes } from "./hiding.ts";
+import { anyoneInSight, armed, comeOut, flash, lookAtAll, openEyes } from "./hiding.ts";
 import * as kinds from "./kind-columns.ts";
 import { leadershipTest } from "./leadership.ts";
 import {
@@ -587,12 +587,17 @@ export function shootingPhase(w: World, seat: number): void {
   board.game[G_SHOOTING] = 1;
   const from = seat * board.STRIDE;
   const to = from + board.count[seat]!;
+  // Who can mark for the others goes first, and has had its turn then.
+  let marked = 0;
   if (w.m.hasMarkers) {
-    for (let m = from; m < to && board.game[G_ENDING] === 0; m++)
-      if (w.m.kindMarks[board.kind[m]!] === 1) shootModel(w, m);
+    for (let m = from; m < to && board.game[G_ENDING] === 0; m++) {
+      if (w.m.kindMarks[board.kind[m]!] === 0) continue;
+      shootModel(w, m);
+      marked |= 1 << (m - from);
+    }
   }
   for (
-    let left = board.seats[seat * SEAT_COLUMNS + S_ON]!;
+    let left = board.seats[seat * SEAT_COLUMNS + S_ON]! & ~marked;
     left !== 0 && board.game[G_ENDING] === 0;
     left &= left - 1
   ) {
@@ -626,7 +631,8 @@ export function shootModel(w: World, model: number): void {
   }
   chooseShot(w, model, -1);
   // Only counted; who chose has mostly seen somebody by now.
-  if (w.table !== null && w.seen === 0 && !anyoneInSight(w, model)) w.tick(BLIND_SHOOTERS, w.seatOf(model), 1);
+  if (w.table !== null && w.seen === 0 && armed(model) && !anyoneInSight(w, model))
+    w.tick(BLIND_SHOOTERS, w.seatOf(model), 1);
   carryOut(w, model);
   const guard = kinds.guard[board.kind[model]!]!;
   if ((guard & G_MULTI_TRACKER) !== 0 && w.pickAction === DO_SHOOT && (board.flags[model]! & OFF) === 0) {

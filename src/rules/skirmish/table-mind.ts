@@ -32,7 +32,7 @@ import {
 import * as minds from "./mind-columns.ts";
 import { CROWD_SHIFT, KINDS } from "./mind-columns.ts";
 import { goalFor, goalX, goalY, guessPlace, isPrecious, pressOf, runs, urgency } from "./mission-goals.ts";
-import { jumps, marchLength } from "./movement.ts";
+import { jumps, marchLength, moveReach } from "./movement.ts";
 import { G_NIGHT, G_TURN, S_ON, SEAT_COLUMNS, type World } from "./state.ts";
 import { goTo } from "./table-moves.ts";
 import { GRAIN, TABLE, WATCH, WEIGHTS } from "./weights.ts";
@@ -148,7 +148,7 @@ export function chooseMoveOnTable(w: World, m: number, watched: boolean): void {
   const seat = w.seatOf(m);
   const side = board.side[seat]!;
   const kind = board.kind[m]!;
-  const reach = jumps(m) ? 120 : kinds.move[kind]!;
+  const reach = moveReach(m);
   gatherFoes(m);
   const asked = minds.random[side] === ASKED;
   const follows = minds.random[side] !== 1 && !hasLevels(w) && fallsIn(w, m, kind);

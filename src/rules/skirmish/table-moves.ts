@@ -17,7 +17,17 @@ import { chargeReach, failCharge } from "./combat.ts";
 import { choosesToWalk } from "./decide.ts";
 import * as E from "./events.ts";
 import { breatheIn } from "./grenades.ts";
-import { bases, feelGround, groundAt, lastLineCovers, lineTo, MOST_PARTS, roughAt, ticks } from "./ground.ts";
+import {
+  bases,
+  endsSheltered,
+  feelGround,
+  groundAt,
+  lastLineCovers,
+  lineTo,
+  MOST_PARTS,
+  roughAt,
+  ticks,
+} from "./ground.ts";
 import {
   alight,
   aloft,
@@ -319,8 +329,7 @@ function tellCorners(w: World, m: number, endX: number, endY: number): void {
 /** Puts a model down where a move ended. */
 export function settleAt(w: World, m: number, x: number, y: number, walked: number): void {
   if (board.game[G_AREAS] !== 0) feelPoison(m, way, x, y);
-  // A run in a straight line and whoever gets up take no way: the last one is somebody else's.
-  if (way.corners > 0 && walked > 0 && way.endX === x && way.endY === y) tellCorners(w, m, x, y);
+  if (way.corners > 0) tellCorners(w, m, x, y);
   board.px[m] = x;
   board.py[m] = y;
   board.flags[m]! &= ~IN_PLACE;
@@ -427,10 +436,15 @@ export function runOnTable(w: World, m: number, fromX: number, fromY: number, le
   if (run > 0) {
     comeOut(w, m);
     const height = board.pz[m]!;
-    settleAt(w, m, startX + Math.round((dx / far) * run), startY + Math.round((dy / far) * run), run);
+    const endX = startX + Math.round((dx / far) * run);
+    const endY = startY + Math.round((dy / far) * run);
+    way.straight(startX, startY, endX, endY, run);
+    settleAt(w, m, endX, endY, run);
     if (hasLevels(w)) setHeight(w, m, up > 0 ? height : groundAt(w.table!, board.px[m]!, board.py[m]!));
     tellPlace(w, m);
     searchAfterMove(w);
+    if ((board.place[m]! & BREATHED) !== 0) breatheIn(w, m);
+    if ((board.flags[m]! & OFF) !== 0) return -1;
   }
   if (run >= length) return -1;
   const enemies = m >= board.STRIDE ? 0 : board.STRIDE;
@@ -443,6 +457,7 @@ export function riseOnTable(w: World, m: number): void {
   board.px[m] = board.lieX[m]!;
   board.py[m] = board.lieY[m]!;
   drop(w, m);
+  way.straight(board.px[m]!, board.py[m]!, board.px[m]!, board.py[m]!, 0);
   settleAt(w, m, board.px[m]!, board.py[m]!, 0);
 }
 
@@ -590,10 +605,10 @@ export function standAgainst(w: World, m: number, target: number): void {
 
 /**
  * Remembers, before a charger moves along the way that was planned, whether that leads across cover of its target: into the terrain in which
- * the target stands, or else past what covers it from here (SK-CC-12, SK-AMB-16).
+ * the target stands, or else past what it stands behind (SK-CC-12, SK-AMB-16).
  */
 export function noteCover(w: World, m: number, target: number): void {
-  const across = coveredByGround(w, target) ? way.rough : lineTo(w, m, target) && lastLineCovers();
+  const across = coveredByGround(w, target) ? way.rough : lineTo(w, m, target) && endsSheltered();
   if (across) board.place[m]! |= ACROSS;
   else board.place[m]! &= ~ACROSS;
 }

@@ -1,7 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { toTicks } from "../../../src/geometry/ticks.ts";
-import { aimBlast, aimedX, aimedY, caughtByBlast, UNDER, underBlastAimed } from "../../../src/rules/skirmish/areas.ts";
-import { charges, engage, initiativeOf, results, startBlows } from "../../../src/rules/skirmish/combat.ts";
+import {
+  aimAt,
+  aimBlast,
+  aimedX,
+  aimedY,
+  caughtByBlast,
+  NOT_UNDER,
+  PARTLY_UNDER,
+  UNDER,
+  underBlastAimed,
+} from "../../../src/rules/skirmish/areas.ts";
+import { charge, charges, engage, initiativeOf, results, startBlows } from "../../../src/rules/skirmish/combat.ts";
 import { remove, selfRepair } from "../../../src/rules/skirmish/damage.ts";
 import { choosesFocus, mightCharge } from "../../../src/rules/skirmish/decide.ts";
 import { chooseShot } from "../../../src/rules/skirmish/decide-shots.ts";
@@ -70,6 +80,17 @@ describe("running away", () => {
     at(0, 1, 0);
     runOnTable(w, 0, 0, 0, toTicks(6));
     expect(spot(w, 0)[0]).toBeCloseTo(4 - w.radius[0]! / INCH, 0);
+  });
+
+  it("SK-CC-30: a runner passes no corner of a way that somebody else planned", () => {
+    const { w, at, events } = drawn([rectangle("rocks", 0, 5, 3, 1)]);
+    at(0, 0, 3);
+    at(1, -10, -10);
+    goTo(w, 0, 0, toTicks(9), 0, 60, false, false);
+    expect(events.some(([code, m]) => code === E.VIA && m === 0)).toBe(true);
+    runOnTable(w, 1, toTicks(-11), toTicks(-10), toTicks(6));
+    expect(events.some(([code, m]) => code === E.VIA && m === 1)).toBe(false);
+    expect(spot(w, 1)[0]).toBeCloseTo(-4, 1);
   });
 
   it("SK-CC-31: a runner that meets an enemy stops in contact, Pinned, and nobody has charged", () => {
@@ -383,6 +404,7 @@ describe("fire and cover", () => {
       [[rectangle("wall", 0.6, 0, 0.2, 6)], true, true],
       [[rectangle("wall", -0.8, 0, 0.2, 6)], false, false],
       [[wood(0, 0, 2.2, 2.2)], true, true],
+      [[rectangle("ruin", 3.6, 0, 3, 6)], false, true], // the charger comes out of the only ruin; throwers count any cover on the line
       [[wood(-0.9, 0, 2, 2)], false, true], // it stands in a wood that the charger does not come into
       [[], false, false],
     ] as const) {
@@ -432,17 +454,45 @@ describe("fire and cover", () => {
     expect(mightCharge(w, 0, second + 1)).toBe(true);
   });
 
+  it("SK-MOVE-06, SK-CC-08: a Jump Pack charge into a wood may land badly, in contact and Stunned", () => {
+    let badly = 0;
+    for (const block of BLOCKS) {
+      const { w, at, second, events, again } = drawn([wood(4, 0)], {
+        a: one("sm_vet_sergeant", { wargear: ["jump_pack"] }),
+        b: one("ork_boy"),
+      });
+      again(block);
+      at(0, 0, 0);
+      at(second, 4, 0);
+      charge(w, 0, second);
+      const landed = events.filter(([code]) => code === E.LANDED || code === E.LANDED_BADLY);
+      expect(landed).toHaveLength(1);
+      expect(is(w, 0, STUN)).toBe(landed[0]![0] === E.LANDED_BADLY);
+      expect(w.engaged[0]).not.toBe(0);
+      if (landed[0]![0] === E.LANDED_BADLY) badly++;
+    }
+    expect(badly).toBeGreaterThan(0);
+    expect(badly).toBeLessThan(BLOCKS.length / 2);
+  });
+
   it("SK-SHOOT-04: a blast is laid where it catches two, and off a friend", () => {
     const { w, at, second } = drawn([], { a: many("sm_marine", 3), b: many("ork_boy", 2) });
     at(0, -10, 0);
     at(1, -10, 20);
     at(2, -12, 20);
     at(second, 0, 0);
-    at(second + 1, 2.4, 0);
+    at(second + 1, 1.9, 0);
     aimBlast(w, 0, second);
-    expect([aimedX() / INCH, aimedY()]).toEqual([1.2, 0].map((n) => expect.closeTo(n, 2)));
+    expect([aimedX() / INCH, aimedY()]).toEqual([0.95, 0].map((n) => expect.closeTo(n, 2)));
     expect([second, second + 1].map((m) => underBlastAimed(w, m))).toEqual([UNDER, UNDER]);
     expect(caughtByBlast(w, 0, second)).toBe(2);
+    // Whose base sticks out is hit only on a further roll (SK-WT-07): no better than one that is surely hit.
+    at(second + 1, 2.4, 0);
+    aimBlast(w, 0, second);
+    expect([second, second + 1].map((m) => underBlastAimed(w, m))).toEqual([UNDER, NOT_UNDER]);
+    at(second + 1, 1.5, 0);
+    aimAt(second);
+    expect(underBlastAimed(w, second + 1)).toBe(PARTLY_UNDER);
     at(1, 2, 1);
     at(2, 2, -1);
     aimBlast(w, 0, second);

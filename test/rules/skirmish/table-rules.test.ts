@@ -12,6 +12,7 @@ import {
   HIDDEN,
   KILLED,
   MARCHED,
+  MOVED,
   OFF,
   OUT,
   OVERWATCH,
@@ -489,7 +490,9 @@ describe("reserves and sentries", () => {
       const edge = w.game[G_RESERVE_EDGE]! - 1;
       edges.add(edge);
       const placed = came2.map((m) => ({ model: m, x: w.px[m]! / INCH, y: w.py[m]! / INCH, r: w.radius[m]! / INCH }));
-      expect(along(placed, 3)).toContain(edge);
+      expect(along(placed, 6)).toContain(edge);
+      // It has moved: no Overwatch, and rapid fire as on the move (SK-AMB-49).
+      for (const m of came2) expect(w.flags[m]! & MOVED).toBe(MOVED);
     }
     expect(Math.abs(came / rolled - 2 / 3)).toBeLessThan(5 * Math.sqrt(2 / 9 / rolled));
     expect(edges.size).toBe(4);

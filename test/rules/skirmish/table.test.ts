@@ -88,6 +88,13 @@ describe("lines of sight", () => {
     at(second, 14, -10);
     expect([sees(w, 0, second), lastLineCovers()]).toEqual([true, false]);
   });
+
+  it("SK-SHOOT-21, SK-AMB-36: water on the way and a wall far from the target are no cover together", () => {
+    const { w, at, second } = drawn([rectangle("water", -6, 0, 4, 6), rectangle("wall", 2, 0, 0.5, 6)]);
+    at(0, -10, 0);
+    at(second, 8, 0);
+    expect([sees(w, 0, second), lastLineCovers()]).toEqual([true, false]);
+  });
 });
 
 describe("moves", () => {
