@@ -369,10 +369,10 @@ function lookFrom(unit: number, x: number, y: number): void {
   eye[1] = B.py[unit]! + Math.round((dy * own) / far);
 }
 
-/** The pieces that lines from the eye of a unit to the stands of another may meet, and the flags of all of them. */
+/** The pieces that lines from the eye of a unit to the stands of another may meet, first those that may cut them off; how many of both. */
 const met = B.int32(MOST_PIECES);
 let metMany = 0;
-let metFlags = 0;
+let metCut = 0;
 /**
  * The edges of those pieces as they are seen from the eye: normal and room, three numbers each. And where the parts of each piece begin, and the edges
  * of each part; both with one entry more than there are.
@@ -435,7 +435,7 @@ function meet(table: Table, a: number, b: number): void {
   const south = (strips + stripOf(strips, table.depth >> 1, Math.min(ay, by) - half)) * words;
   const north = (strips + stripOf(strips, table.depth >> 1, Math.max(ay, by) + half)) * words;
   metMany = 0;
-  metFlags = 0;
+  metCut = 0;
   let left = 0;
   for (let set = -1; ; left &= left - 1) {
     while (left === 0 && ++set < words)
@@ -450,8 +450,10 @@ function meet(table: Table, a: number, b: number): void {
     if (Math.abs(cy) > hy + reachY) continue;
     if (Math.abs(dx * cy - dy * cx) > hx * Math.abs(dy) + hy * Math.abs(dx) + wide * length) continue;
     if (isAside(table, piece, b)) continue;
-    met[metMany++] = piece;
-    metFlags |= flags[piece]!;
+    // Who may cut a line off comes first.
+    const cuts = (flags[piece]! & (OPAQUE | DEPTH | BLOCKS)) !== 0;
+    met[metMany++] = cuts ? met[metCut]! : piece;
+    if (cuts) met[metCut++] = piece;
   }
   if (metMany > 0) layEdges(table);
 }
@@ -484,7 +486,7 @@ function layEdges(table: Table): void {
 
 /**
  * The cover that a line from the eye at (ax, ay, az) gives to a point, or -1 when it is not clear: what `isClear` says, asked of the pieces that
- * were met only.
+ * the first so many that were met only.
  */
 function coverOfLine(
   table: Table,
@@ -495,6 +497,7 @@ function coverOfLine(
   by: number,
   bz: number,
   deepest: number,
+  many: number,
 ): number {
   const { flags, top } = table;
   const dx = bx - ax;
@@ -503,7 +506,7 @@ function coverOfLine(
   let length = -1;
   let depth = 0;
   let behind = 0;
-  for (let k = 0; k < metMany; k++) {
+  for (let k = 0; k < many; k++) {
     const piece = met[k]!;
     const below = top[piece]! - az;
     // Shares of the line inside the piece, and inside it below its top; where the first begins and the last of each ends.
@@ -620,7 +623,7 @@ export function survey(w: World, shooter: number, target: number): void {
   const bz = eyes(target);
   const deepest = ticks(B.rule[R_SIGHT_DEPTH]!);
   // Where nothing is that cuts a line off, one line tells the cover of a stand.
-  const short = B.rule[R_CENTRE_POINT] === 1 || (metFlags & (OPAQUE | DEPTH | BLOCKS)) === 0;
+  const short = B.rule[R_CENTRE_POINT] === 1 || metCut === 0;
   counts.fill(0);
   let seen = 0;
   formUp(target);
@@ -685,7 +688,8 @@ function coverOfStand(
     const direction = (k - SIDES) * (FULL_TURN / RIM);
     const toX = k < SIDES ? x + side * rx : x + stepX(direction, radius);
     const toY = k < SIDES ? y + side * ry : y + stepY(direction, radius);
-    const cover = coverOfLine(table, ax, ay, az, toX, toY, bz, deepest);
+    // Of its sides only whether they are seen is asked.
+    const cover = coverOfLine(table, ax, ay, az, toX, toY, bz, deepest, k === 1 || k === 2 ? metCut : metMany);
     if (k === 0) {
       middle = cover;
       best = cover < 0 ? 0 : cover;

@@ -92,11 +92,14 @@ function roomAhead(w: World, unit: number, dx: number, dy: number, wanted: numbe
   const own = B.halfDepth[unit]! + CLEAR;
   let least = NO_STOP;
   for (let other = from; other < to; other++) {
-    const ex = B.px[other]! - x;
-    const ey = B.py[other]! - y;
-    const ahead = ex * dx + ey * dy;
     const reach = own + B.halfDepth[other]!;
+    const near = wanted + reach;
+    const ex = B.px[other]! - x;
     // Who is gone is nowhere near.
+    if (ex > near || -ex > near) continue;
+    const ey = B.py[other]! - y;
+    if (ey > near || -ey > near) continue;
+    const ahead = ex * dx + ey * dy;
     if (ahead <= 0 || ahead > (wanted + reach) * far || other === spared) continue;
     const along = ahead / far;
     const aside = Math.abs(ex * dy - ey * dx) / far;
@@ -324,22 +327,14 @@ export function getsOn(w: World, unit: number, x: number, y: number, allowance: 
   const far = Math.sqrt(dx * dx + dy * dy);
   if (far < UNIT || allowance < UNIT) return false;
   const clear = order === STRATEGIC ? ticks(B.rule[R_STRATEGIC_STOP]!) : CLEAR;
-  return isFreeAhead(w, unit, dx, dy, far, BACK, clear) || isFreeAhead(w, unit, dx, dy, far, allowance, clear);
-}
-
-function isFreeAhead(
-  w: World,
-  unit: number,
-  dx: number,
-  dy: number,
-  far: number,
-  length: number,
-  clear: number,
-): boolean {
-  const share = far > length ? length / far : 1;
-  const toX = B.px[unit]! + Math.round(dx * share);
-  const toY = B.py[unit]! + Math.round(dy * share);
-  return !isTaken(w, unit, toX, toY, B.facing[unit]!, clear, -1);
+  for (let ends = 0; ends < 2; ends++) {
+    const length = ends === 0 ? BACK : allowance;
+    const share = far > length ? length / far : 1;
+    const toX = B.px[unit]! + Math.round(dx * share);
+    const toY = B.py[unit]! + Math.round(dy * share);
+    if (!isTaken(w, unit, toX, toY, B.facing[unit]!, clear, -1)) return true;
+  }
+  return false;
 }
 
 /** A move towards a point, as far as reaction fire lets it. */
