@@ -186,7 +186,8 @@ export const pairNear = int16(PAIRS);
 export const pairSight = int8(PAIRS);
 /**
  * Lines from model m to model j at m * 2M + j, -2 unknown. Those of a pair of units hold while its key is the sum of three counts: how often
- * each of them came to stand elsewhere, and how often a big model in the way of both came or went. `lineHulls` has the bits of those there.
+ * each of them came to stand elsewhere, and how often a big model in the way of both came or went. `lineHulls` has the bits of those there,
+ * `lineOpen` whether anything may be in the way at all (ground.ts).
  */
 export const lines = int8(MODELS * MODELS);
 export const lineKey = int32(PAIRS);

@@ -77,7 +77,7 @@ export function thinned(w: World, u: number): void {
       forgetPair(w, u, other);
       continue;
     }
-    if (B.lineOpen[u * n + other] === 1) continue;
+    if (B.lineOpen[u * n + other] !== KNOWN) continue;
     const far = B.pairNear[other * n + u]!;
     if (B.pairSight[u * n + other]! > 0 && B.lines[near * w.rows + far]! < 0) B.pairSight[u * n + other] = -1;
     if (B.pairSight[other * n + u]! > 0 && B.lines[far * w.rows + near]! < 0) B.pairSight[other * n + u] = -1;
@@ -533,29 +533,42 @@ function linesKey(w: World, a: number, b: number): number {
   return B.stood[a]! + B.stood[b]! + B.lineCount[a < b ? a * 2 * w.U + b : b * 2 * w.U + a]!;
 }
 
-/**
- * Makes ready for lines from models of unit a to those of unit b (`lineOf`): forgets what is known of them when one of the two, or a big
- * model, has moved. True when nothing is in the way of any of them: then none needs to be asked for.
- */
-export function openLines(w: World, a: number, b: number): boolean {
+/** What `B.lineOpen` tells of two units: nothing is in the way of their lines, or something may be; then lines may be known, or are not yet. */
+const CLEAR = 1;
+const KNOWN = 0;
+const FORGOTTEN = -1;
+
+/** Finds out what is in the way of two units when one of the two, or a big model, has moved; returns their place in the pairs. */
+function openPair(w: World, a: number, b: number): number {
   const pair = a * 2 * w.U + b;
   const key = linesKey(w, a, b);
   if (B.lineKey[pair] !== key) {
     B.lineKey[pair] = key;
     const back = b * 2 * w.U + a;
     B.lineKey[back] = key;
-    const open = !collect(w, a, b);
+    const open = collect(w, a, b) ? FORGOTTEN : CLEAR;
     let hulls = 0;
     for (let k = 0; k < w.blocks; k++) hulls |= 1 << B.block[k]!;
     B.lineHulls[a < b ? pair : back] = hulls;
-    B.lineOpen[pair] = open ? 1 : 0;
-    B.lineOpen[back] = open ? 1 : 0;
-    if (!open) {
-      forgetLines(w, a, b);
-      forgetLines(w, b, a);
-    }
+    B.lineOpen[pair] = open;
+    B.lineOpen[back] = open;
   }
-  return B.lineOpen[pair] === 1;
+  return pair;
+}
+
+/**
+ * Makes ready for lines from models of unit a to those of unit b (`lineOf`): forgets what is known of them when one of the two, or a big
+ * model, has moved. True when nothing is in the way of any of them: then none needs to be asked for.
+ */
+export function openLines(w: World, a: number, b: number): boolean {
+  const pair = openPair(w, a, b);
+  if (B.lineOpen[pair] === FORGOTTEN) {
+    forgetLines(w, a, b);
+    forgetLines(w, b, a);
+    B.lineOpen[pair] = KNOWN;
+    B.lineOpen[b * 2 * w.U + a] = KNOWN;
+  }
+  return B.lineOpen[pair] === CLEAR;
 }
 
 function forgetLines(w: World, a: number, b: number): void {
@@ -592,8 +605,13 @@ function draw(w: World, a: number, b: number, m: number, j: number): number {
   return found;
 }
 
+/** For the one line of the closest models the others are not made ready. */
 function look(w: World, a: number, b: number): number {
-  return openLines(w, a, b) ? 1 : 1 + lineOf(w, a, b, closestModel(w, a, b), closestModel(w, b, a));
+  const open = B.lineOpen[openPair(w, a, b)]!;
+  if (open === CLEAR) return 1;
+  const near = closestModel(w, a, b);
+  const far = closestModel(w, b, a);
+  return 1 + (open === KNOWN ? lineOf(w, a, b, near, far) : draw(w, a, b, near, far));
 }
 
 /** So many models of a unit apart are the few that are tried. */
