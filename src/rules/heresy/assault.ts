@@ -4,9 +4,10 @@
  * The sides of an assault are sets of places, kept in the game's columns, so that it can be played a round at a time.
  */
 import * as B from "./board.ts";
-import { allocateBlow, chooseClass, staysIn } from "./decide.ts";
+import { allocateBlow, staysIn } from "./decide.ts";
 import * as E from "./events.ts";
 import { AT_WITHDRAWAL, closeFire, conditionPenalty, coverOf, isSuppressed, reachOf } from "./fire.ts";
+import { chooseClass } from "./fire-worth.ts";
 import { sees } from "./ground.ts";
 import {
   ACTIVATED,

@@ -11,7 +11,6 @@ import * as B from "./board.ts";
 import {
   ANY,
   chooseActivation,
-  chooseClass,
   chooseOrder,
   choosePower,
   chooseTarget,
@@ -22,6 +21,7 @@ import {
 import { commit, deployAll } from "./deploy.ts";
 import * as E from "./events.ts";
 import { endVolley, finds, fireAt, fireWeapon, IN_COMBAT, reachOf, startVolley, V_CLOSE, V_PLAIN } from "./fire.ts";
+import { chooseClass } from "./fire-worth.ts";
 import { aheadOnTable, decideOnTable, scoreOf } from "./games.ts";
 import { lookAt } from "./look.ts";
 import {

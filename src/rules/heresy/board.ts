@@ -166,7 +166,7 @@ export const weaponLabel = int8(WEAPONS);
 export const squares = new Uint8Array(MOST_SQUARES);
 
 // What is remembered.
-/** What has been said before about fire of one kind of unit at another (decide.ts): how both fared, what was asked, and what it is worth from each band of ranges. */
+/** What has been said before about fire of one kind of unit at another (fire-worth.ts): how both fared, what was asked, and what it is worth from each band of ranges. */
 export const fireKnown = int32(1 << (FIRE_BITS + FIRE_ROW_BITS));
 /** How a unit fares as a shooter and as a target, as a number; and when that was so. */
 export const armsKey = int32(UNITS);

@@ -174,7 +174,7 @@ const ROWS: readonly Row[] = [
   ["HE-FIR-10", "simulated", "", "fire.ts#shoot", "HE-P-001: HE-FIR-10"],
   ["HE-FIR-11", "simulated", "", "fire.ts#shoot", "HE-P-001: HE-FIR-11"],
   ["HE-FIR-12", "simulated", "", "fire.ts#fireAll", MIXED],
-  ["HE-FIR-13", "simulated", "", "decide.ts#chooseClass", MIXED],
+  ["HE-FIR-13", "simulated", "", "fire-worth.ts#chooseClass", MIXED],
 
   ["HE-TPL-01", "simulated", "", "template.ts#layTemplate", T_LAID],
   ["HE-TPL-02", "simulated", "", "template.ts#standsUnder", T_SWEPT],

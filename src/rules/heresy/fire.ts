@@ -5,8 +5,9 @@
 
 import { SHOT_FROM } from "../sites.ts";
 import * as B from "./board.ts";
-import { allocateKill, chooseClass } from "./decide.ts";
+import { allocateKill } from "./decide.ts";
 import * as E from "./events.ts";
+import { chooseClass } from "./fire-worth.ts";
 import { bears, facesTo, mostlyCovered, standing, standsWithin, survey } from "./ground.ts";
 import {
   ARMOURED,

@@ -1,8 +1,9 @@
 /** Orders and movement on the line (HE-ORD, HE-ASM-01 to -07), reaction fire on the way (HE-REA), and contact (HE-ASL-01 to -22). Hot. */
 import * as B from "./board.ts";
-import { chooseClass, chooseReaction } from "./decide.ts";
+import { chooseReaction } from "./decide.ts";
 import * as E from "./events.ts";
 import { AS_REACTION, AT_CHARGERS, closeFire, coverOf, fireAt, reachOf } from "./fire.ts";
+import { chooseClass } from "./fire-worth.ts";
 import {
   ACTIVATED,
   ADVANCE,

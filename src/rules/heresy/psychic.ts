@@ -3,9 +3,10 @@
 import type { Dice } from "../../dice/dice.ts";
 import { masteryOfUnit } from "./assault.ts";
 import * as B from "./board.ts";
-import { chooseClass, choosePowerAt } from "./decide.ts";
+import { choosePowerAt } from "./decide.ts";
 import * as E from "./events.ts";
 import { endVolley, shoot, startVolley } from "./fire.ts";
+import { chooseClass } from "./fire-worth.ts";
 import {
   ADVANCE,
   BOLT,

@@ -1,21 +1,19 @@
 import { UNIT } from "../../geometry/ticks.ts";
 import * as B from "./board.ts";
+import { chooseTarget, isStronger, worthOfAssault } from "./decide.ts";
+import { reachOf } from "./fire.ts";
 import {
   armsOf,
   bandOf,
   chanceToFind,
   chooseClass,
-  chooseTarget,
   dentsOf,
   fireAtPair,
   fireRow,
   isKept,
-  isStronger,
   worthInRow,
-  worthOfAssault,
   worthOfFireAt,
-} from "./decide.ts";
-import { reachOf } from "./fire.ts";
+} from "./fire-worth.ts";
 import { scoreOf } from "./games.ts";
 import { coverAt, gapInThought, MILLIMETRE, sees, ticks, wouldSee } from "./ground.ts";
 import {

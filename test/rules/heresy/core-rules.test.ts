@@ -13,15 +13,10 @@ import {
 import * as B from "../../../src/rules/heresy/board.ts";
 import { resolveBook } from "../../../src/rules/heresy/book.ts";
 import { CATASTROPHES, LOCATIONS, markOf, PROFILES, TITAN } from "../../../src/rules/heresy/data.ts";
-import {
-  allocateBlow,
-  allocateKill,
-  chooseClass,
-  chooseRally,
-  chooseTarget,
-} from "../../../src/rules/heresy/decide.ts";
+import { allocateBlow, allocateKill, chooseRally, chooseTarget } from "../../../src/rules/heresy/decide.ts";
 import * as E from "../../../src/rules/heresy/events.ts";
 import { fireAll, fireAt, shooterPenalty, standsOfClass } from "../../../src/rules/heresy/fire.ts";
+import { chooseClass } from "../../../src/rules/heresy/fire-worth.ts";
 import { heresy } from "../../../src/rules/heresy/index.ts";
 import {
   ADVANCE,
