@@ -142,7 +142,9 @@ export const moveManner = int32(2);
 export const walked = int32(2);
 
 /** On a table: what the last model did that weighed its move in this phase (table-mind.ts); its kind comes first, -1 for nobody. */
-export const lead = int32(4);
+export const lead = int32(5);
+/** ... and who stayed where it stands to shoot from there, as a set. */
+export const aiming = int32(1);
 /** ... and what the last one did that weighed its guns (decide-shots.ts); the model comes first, -1 for nobody. */
 export const shot = int32(9);
 

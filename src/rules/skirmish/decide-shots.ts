@@ -144,8 +144,8 @@ const STAMP = 7;
 const ADVISED = 8;
 const ABOVE_ALL = 1e6;
 /** Shooters so near to each other, in ticks, and targets as far from both, in tenths, are alike. */
-const AT_HAND = 3 * UNIT;
-const AS_FAR = 20;
+const AT_HAND = 6 * UNIT;
+const AS_FAR = 40;
 
 /**
  * Whether a model does with its guns what the one of its kind at hand before it did, since no enemy has changed: the same shots at the same enemy,

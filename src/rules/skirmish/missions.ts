@@ -24,7 +24,7 @@ import {
 import * as E from "./events.ts";
 import { bases, lineTo, pieceToHold, ticks } from "./ground.ts";
 import { hasLevels } from "./heights.ts";
-import { beginNight, conceals, hide, searchAfterMove, spottingDistance } from "./hiding.ts";
+import { beginNight, conceals, hide, inTheOpen, searchAfterMove, spottingDistance } from "./hiding.ts";
 import * as kinds from "./kind-columns.ts";
 import { checkHideouts } from "./knowledge.ts";
 import {
@@ -377,14 +377,17 @@ function drift(w: World, m: number, watched: boolean): void {
 /** After every move of the defender and of a sentry: has a sentry found anyone (SK-SCEN-16, SK-AMB-50)? */
 export function watchForIntruders(w: World): void {
   if (board.game[G_ALARM] === 1) return;
-  const guards = board.game[G_ATTACKER]! * board.STRIDE;
-  const thieves = board.STRIDE - guards;
-  for (let m = guards; m < guards + board.count[board.game[G_ATTACKER]!]!; m++) {
-    if ((board.place[m]! & SENTRY) === 0 || (board.flags[m]! & (OFF | STUN)) !== 0) continue;
+  const guards = seatOfRole(0);
+  const thieves = seatOfRole(1);
+  for (let on = board.seats[guards * SEAT_COLUMNS + S_ON]!; on !== 0; on &= on - 1) {
+    const m = guards * board.STRIDE + 31 - Math.clz32(on & -on);
+    if ((board.place[m]! & SENTRY) === 0 || (board.flags[m]! & STUN) !== 0) continue;
     const kind = board.kind[m]!;
     const scanner = (kinds.scout[kind]! & SCOUT_SCANNER) !== 0;
-    for (let t = thieves; t < thieves + board.count[seatOfRole(1)]!; t++) {
-      if ((board.flags[t]! & OFF) !== 0 || (board.place[t]! & HIDDEN) !== 0) continue;
+    const usual = ticks(spottingDistance(kinds.I[kind]!, scanner, false, 0));
+    for (let left = inTheOpen(thieves); left !== 0; left &= left - 1) {
+      const t = thieves * board.STRIDE + 31 - Math.clz32(left & -left);
+      if (!within(bases, m, t, usual)) continue;
       const infiltrator = (kinds.scout[board.kind[t]!]! & SCOUT_INFILTRATOR) !== 0;
       const reach = spottingDistance(kinds.I[kind]!, scanner, infiltrator, board.rule[R_SPOT_ROUND]!);
       if (within(bases, m, t, ticks(reach)) && lineTo(w, m, t)) {

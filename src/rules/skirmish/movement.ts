@@ -97,6 +97,7 @@ export function movementPhase(w: World, seat: number): void {
   const watched = !neverWatches(1 - seat) && anyoneWatches(1 - seat);
   // Nobody has anyone to follow yet.
   board.lead[0] = -1;
+  board.aiming[0] = 0;
   for (
     let left = board.seats[seat * SEAT_COLUMNS + S_ON]!;
     left !== 0 && board.game[G_ENDING] === 0;

@@ -1,13 +1,13 @@
 /**
  * What a player does on a table: where a model goes (SK-AI-09), whether it waits on Overwatch (SK-AI-08), whether it hides (SK-AI-11). See decide.ts
- * for the shape of a decision. The candidates of a move are staying, closing in, falling back, marching, the mission's goal and the shelters at hand; each
- * is looked at from where it would end. Of Hidden enemies only what knowledge.ts holds counts. Hot.
+ * for the shape of a decision. The candidates of a move are staying, closing in, marching, the mission's goal, and in danger falling back and the shelter at hand;
+ * each is looked at from where it would end. Of Hidden enemies only what knowledge.ts holds counts. Hot.
  */
 
 import { pointInside } from "../../geometry/inside.ts";
 import { floorAt } from "../../geometry/levels.ts";
-import { UNIT } from "../../geometry/ticks.ts";
-import { float64 } from "../columns.ts";
+import { NOWHERE, UNIT } from "../../geometry/ticks.ts";
+import { float64, int8, int32 } from "../columns.ts";
 import { ASKED, ask, confirm, note } from "./ask.ts";
 import * as board from "./board.ts";
 import { groundAt, lineOver, near, SHELTERED, sees, THROUGH, tenths, ticks } from "./ground.ts";
@@ -38,33 +38,24 @@ import { goTo } from "./table-moves.ts";
 import { GRAIN, TABLE, WATCH, WEIGHTS } from "./weights.ts";
 import { comes } from "./worth.ts";
 
-/** Enemies that a mover looks at: the nearest ones in the open. */
-const LOOKED_AT = 1;
-const foes = new Int32Array(LOOKED_AT);
-/** Squares of how far they are from the mover. */
-const foeFar = new Float64Array(LOOKED_AT);
-let known = 0;
-
-/** Shelters that a mover thinks of: the nearest ones within reach. */
-const SHELTERS = 1;
-const shelterX = new Int32Array(SHELTERS);
-const shelterY = new Int32Array(SHELTERS);
-const shelterFar = new Float64Array(SHELTERS);
+/** The enemy that a mover looks at: the nearest one in the open, or -1; and the square of how far it is. */
+let foe = -1;
+const foeFar = float64(1);
 
 /** Places high up that a mover thinks of. */
 const PERCHES = 3;
 
 // Candidates: where they lead, how near to it, how far, and whether it is a march.
-const MOST = 8 + SHELTERS + PERCHES;
-const toX = new Int32Array(MOST);
-const toY = new Int32Array(MOST);
-const stopAt = new Int32Array(MOST);
-const far = new Int32Array(MOST);
-const marches = new Uint8Array(MOST);
+const MOST = 9 + PERCHES;
+const toX = int32(MOST);
+const toY = int32(MOST);
+const stopAt = int32(MOST);
+const far = int32(MOST);
+const marches = int8(MOST);
 /** As what others may follow it. */
-const choices = new Uint8Array(MOST);
+const choices = int8(MOST);
 /** The height wanted there, or SAME_FLOOR. */
-const toZ = new Int32Array(MOST);
+const toZ = int32(MOST);
 let candidates = 0;
 
 /** What a move is measured against: the nearest enemy, or where one is thought to be. */
@@ -75,7 +66,7 @@ let aimStop = 0;
 let aimFar = 0;
 
 /** Chance in 64 of seeing an enemy at so many inches at night: 2D6 inches, doubled (SK-SCEN-10). */
-const NIGHT_CHANCE = new Int32Array(INCHES);
+const NIGHT_CHANCE = int32(INCHES);
 for (let inch = 0; inch < INCHES; inch++) {
   const pips = Math.ceil(inch / 2);
   let ways = 0;
@@ -101,6 +92,8 @@ const LEAD_FAR = 1;
 const LEAD_CHOICE = 2;
 /** 1 where it might have marched and did not. */
 const LEAD_WALKED = 3;
+/** 1 where it stayed to shoot. */
+const LEAD_SHOOTS = 4;
 // The choices that others follow; NONE: any other.
 const NONE = 0;
 const STAYED = 1;
@@ -114,10 +107,12 @@ const ALIKE = 3 * UNIT;
  * its nearest enemy no farther away, and it stays where that one stayed to shoot or to charge and it has its own nearest enemy as near, and in sight.
  */
 function fallsIn(w: World, m: number, kind: number): boolean {
-  if (board.lead[LEAD_KIND] !== kind || known === 0) return false;
+  if (board.lead[LEAD_KIND] !== kind || foe < 0) return false;
   const farther = Math.sqrt(foeFar[0]!) - board.lead[LEAD_FAR]!;
-  if (farther < -ALIKE || isPrecious(m) || runs(w, m)) return false;
-  return board.lead[LEAD_CHOICE] !== STAYED || (farther <= ALIKE && sees(w, m, foes[0]!));
+  if (farther < -ALIKE || isPrecious(m)) return false;
+  // Who has to be somewhere follows nobody but there.
+  if (runs(w, m)) return board.lead[LEAD_CHOICE] === TO_GOAL;
+  return board.lead[LEAD_CHOICE] !== STAYED || (farther <= ALIKE && sees(w, m, foe));
 }
 
 /** The candidate that a doctrine takes for a model that follows: it is worth more than all others to it, whatever they are worth. */
@@ -136,8 +131,9 @@ const ADVISED = 1e6;
 /** Notes what a model that weighed its move has chosen, for those after it. */
 function takeLead(m: number, kind: number, choice: number): void {
   const stayed = choice === 0 && rows[FIRE]! + rows[CHARGE]! > 0;
+  board.lead[LEAD_SHOOTS] = stayed && rows[FIRE]! > 0 ? 1 : 0;
   board.lead[LEAD_CHOICE] = stayed ? STAYED : choices[choice]!;
-  board.lead[LEAD_KIND] = board.lead[LEAD_CHOICE] === NONE || isPrecious(m) || known === 0 ? -1 : kind;
+  board.lead[LEAD_KIND] = board.lead[LEAD_CHOICE] === NONE || isPrecious(m) || foe < 0 ? -1 : kind;
   board.lead[LEAD_FAR] = Math.sqrt(foeFar[0]!);
   // The march is the candidate after the walk.
   board.lead[LEAD_WALKED] = choice + 1 < candidates && choices[choice + 1] === choices[choice] ? 1 : 0;
@@ -149,10 +145,13 @@ export function chooseMoveOnTable(w: World, m: number, watched: boolean): void {
   const side = board.side[seat]!;
   const kind = board.kind[m]!;
   const reach = moveReach(m);
-  gatherFoes(m);
+  findFoe(m);
   const asked = minds.random[side] === ASKED;
   const follows = minds.random[side] !== 1 && !hasLevels(w) && fallsIn(w, m, kind);
-  if (follows && !asked && board.lead[LEAD_CHOICE] === STAYED) return;
+  if (follows && !asked && board.lead[LEAD_CHOICE] === STAYED) {
+    if (board.lead[LEAD_SHOOTS] === 1) aimFromHere(m);
+    return;
+  }
   const barred = (board.flags[m]! & NO_MARCH) !== 0 || !w.marchAllowed(m) || (board.place[m]! & ROUGH) !== 0;
   const long = marchLength(kinds.move[kind]!, barred, barred ? 0 : nearestOfAll(m), w.m.marchTimes, w.m.marchClear);
   takeAim(w, m);
@@ -166,35 +165,49 @@ export function chooseMoveOnTable(w: World, m: number, watched: boolean): void {
   offer(board.px[m]!, board.py[m]!, 0, 0, false);
   offer(aimX, aimY, aimStop, reach, false, CLOSED_IN);
   if (long > reach) offer(aimX, aimY, aimStop, long, true, CLOSED_IN);
-  if (known > 0) {
+  const wanted = goalFor(w, m);
+  if (wanted) {
+    offer(goalX(), goalY(), 0, reach, false, TO_GOAL);
+    if (long > reach) offer(goalX(), goalY(), 0, long, true, TO_GOAL);
+  }
+  if (hasLevels(w)) offerPerches(w, m, reach);
+  const random = minds.random[side] === 1;
+  const worthHere = random ? 0 : lookFromHere(w, side, m, kind, wanted);
+  if (random || rows[THEIR_FIRE]! + rows[THEIR_CHARGE]! > 0) offerSafety(w, m, reach);
+  let choice = 0;
+  if (random) choice = w.policy[seat]!.below(candidates);
+  else if (asked) {
+    noteMoves(w, side, m, kind, worthHere);
+    if (follows) note(w, seat, "move", followed(), 0, ADVISED);
+    choice = ask(w, seat, "move", candidates);
+    if (choice === 0 && (follows ? board.lead[LEAD_SHOOTS] === 1 : rows[FIRE]! > 0)) aimFromHere(m);
+    if (!follows) takeLead(m, kind, choice);
+  } else {
+    choice = bestMove(w, side, m, kind, worthHere);
+    takeLead(m, kind, choice);
+    if (choice === 0 && rows[FIRE]! > 0) aimFromHere(m);
+  }
+  if (choice === 0) return;
+  const march = marches[choice] === 1;
+  goTo(w, m, toX[choice]!, toY[choice]!, stopAt[choice]!, far[choice]!, march, watched, toZ[choice]!);
+}
+
+/** Notes that a model stays to shoot from where it stands. */
+function aimFromHere(m: number): void {
+  board.aiming[0]! |= 1 << (m & (board.STRIDE - 1));
+}
+
+/** Offers to fall back from the nearest enemy, and the nearest shelter. */
+function offerSafety(w: World, m: number, reach: number): void {
+  if (foe >= 0) {
     const dx = board.px[m]! - aimX;
     const dy = board.py[m]! - aimY;
     const length = Math.sqrt(dx * dx + dy * dy);
     const share = length === 0 ? 0 : ticks(reach) / length;
     offer(board.px[m]! + Math.trunc(dx * share), board.py[m]! + Math.trunc(dy * share), 0, reach, false);
   }
-  const wanted = goalFor(w, m);
-  if (wanted) {
-    offer(goalX(), goalY(), 0, reach, false, TO_GOAL);
-    if (long > reach) offer(goalX(), goalY(), 0, long, true, TO_GOAL);
-  }
-  const shelters = findShelters(w, m, ticks(reach));
-  for (let i = 0; i < shelters; i++) offer(shelterX[i]!, shelterY[i]!, 0, reach, false);
-  if (hasLevels(w)) offerPerches(w, m, reach);
-  let choice = 0;
-  if (minds.random[side] === 1) choice = w.policy[seat]!.below(candidates);
-  else if (asked) {
-    noteMoves(w, side, m, kind, wanted);
-    if (follows) note(w, seat, "move", followed(), 0, ADVISED);
-    choice = ask(w, seat, "move", candidates);
-    if (!follows) takeLead(m, kind, choice);
-  } else {
-    choice = bestMove(w, side, m, kind, wanted);
-    takeLead(m, kind, choice);
-  }
-  if (choice === 0) return;
-  const march = marches[choice] === 1;
-  goTo(w, m, toX[choice]!, toY[choice]!, stopAt[choice]!, far[choice]!, march, watched, toZ[choice]!);
+  const spot = shelterInReach(w, m, ticks(reach));
+  if (spot >= 0) offer(w.spots.shelter[spot]!, w.spots.shelter[spot + 1]!, 0, reach, false);
 }
 
 /**
@@ -232,67 +245,59 @@ export function nearestShelter(w: World, m: number): number {
   return best;
 }
 
-/** The nearest spots with shelter that a model can reach; returns how many. */
-function findShelters(w: World, m: number, reach: number): number {
+/** Where the nearest spot with shelter begins in `Spots.shelter` that lies within so many ticks, the first of several, or -1. */
+function shelterInReach(w: World, m: number, reach: number): number {
   const { shelter, rowStart, south, pitch } = w.spots;
-  let found = 0;
   const x = board.px[m]!;
   const y = board.py[m]!;
   const first = Math.max(0, Math.ceil((y - reach - south) / pitch));
   const last = Math.min(rowStart.length - 2, Math.floor((y + reach - south) / pitch));
-  if (first > last) return 0;
+  if (first > last) return -1;
   const end = rowStart[last + 1]!;
+  let best = -1;
+  let least = reach * reach + 1;
   for (let s = rowStart[first]!; s < end; s += 2) {
     const dx = shelter[s]! - x;
-    if (Math.abs(dx) > reach) continue;
     const dy = shelter[s + 1]! - y;
     const d = dx * dx + dy * dy;
-    if (d > reach * reach || (found === SHELTERS && d >= shelterFar[SHELTERS - 1]!)) continue;
-    let at = found < SHELTERS ? found : SHELTERS - 1;
-    while (at > 0 && shelterFar[at - 1]! > d) {
-      shelterFar[at] = shelterFar[at - 1]!;
-      shelterX[at] = shelterX[at - 1]!;
-      shelterY[at] = shelterY[at - 1]!;
-      at--;
-    }
-    shelterFar[at] = d;
-    shelterX[at] = shelter[s]!;
-    shelterY[at] = shelter[s + 1]!;
-    if (found < SHELTERS) found++;
+    if (d >= least) continue;
+    least = d;
+    best = s;
   }
-  return found;
+  return best;
 }
 
-/** The nearest enemies of a model that are not Hidden. */
-function gatherFoes(m: number): void {
+/** Looks for the nearest enemy of a model that is not Hidden. */
+function findFoe(m: number): void {
   const seat = 1 - (m >> board.SEAT_SHIFT);
   const from = seat * board.STRIDE;
   const x = board.px[m]!;
   const y = board.py[m]!;
-  known = 0;
+  let nearest = -1;
+  let least = FAR;
   for (let left = inTheOpen(seat); left !== 0; left &= left - 1) {
     const t = from + 31 - Math.clz32(left & -left);
     const dx = board.px[t]! - x;
     const dy = board.py[t]! - y;
     const d = dx * dx + dy * dy;
-    if (known === LOOKED_AT && d >= foeFar[LOOKED_AT - 1]!) continue;
-    let at = known < LOOKED_AT ? known++ : LOOKED_AT - 1;
-    for (; at > 0 && foeFar[at - 1]! > d; at--) {
-      foes[at] = foes[at - 1]!;
-      foeFar[at] = foeFar[at - 1]!;
-    }
-    foes[at] = t;
-    foeFar[at] = d;
+    if (d >= least) continue;
+    nearest = t;
+    least = d;
   }
+  foe = nearest;
+  foeFar[0] = least;
 }
+
+/** Beyond the square of any distance on a table. */
+const FAR = NOWHERE * NOWHERE;
 
 /** The nearest enemy in the open; with none, the nearest noted hideout; with none, where the mission makes one look. */
 function takeAim(w: World, m: number): void {
-  const hideout = known > 0 ? -1 : nearestHideout(m);
-  if (known > 0) {
-    aimX = board.px[foes[0]!]!;
-    aimY = board.py[foes[0]!]!;
-    aimStop = board.radius[m]! + board.radius[foes[0]!]! + UNIT;
+  const hideout = foe >= 0 ? -1 : nearestHideout(m);
+  if (foe >= 0) {
+    aimX = board.px[foe]!;
+    aimY = board.py[foe]!;
+    aimStop = board.radius[m]! + board.radius[foe]! + UNIT;
   } else if (hideout >= 0) {
     aimX = board.knownX[hideout]!;
     aimY = board.knownY[hideout]!;
@@ -317,8 +322,8 @@ function farFromAim(x: number, y: number): number {
  * The candidate whose row weighs most; ties go to the first. Drawing lines of sight is what costs: of every candidate it is reckoned first what it would
  * be worth with every line to its liking, and who cannot win with that is not looked at.
  */
-function bestMove(w: World, side: number, m: number, kind: number, wanted: boolean): number {
-  let best = lookFromHere(w, side, m, kind, wanted);
+function bestMove(w: World, side: number, m: number, kind: number, worthHere: number): number {
+  let best = worthHere;
   let choice = 0;
   for (let c = 1; c < candidates; c++) foresee(w, side, m, kind, c);
   for (;;) {
@@ -330,7 +335,7 @@ function bestMove(w: World, side: number, m: number, kind: number, wanted: boole
       next = c;
     }
     if (next === 0) return choice;
-    const worth = look(w, side, m, kind, next, best);
+    const worth = look(w, side, m, kind, next);
     hopes[next] = WORST;
     if (worth < best || (worth === best && next > choice)) continue;
     best = worth;
@@ -344,17 +349,17 @@ function lookFromHere(w: World, side: number, m: number, kind: number, wanted: b
   pulls[CARE] = isPrecious(m) ? 3 : 1;
   pulls[HURRY] = wanted ? urgency(w, m) : 0;
   foresee(w, side, m, kind, 0);
-  const worth = look(w, side, m, kind, 0, WORST);
+  const worth = look(w, side, m, kind, 0);
   if (rows[FIRE] === 0 && rows[CHARGE] === 0 && pulls[EAGER]! >= 100) pulls[EAGER]! *= 2 + board.game[G_TURN]!;
   return worth;
 }
 
 /** Writes down all candidates for a module of the user's. */
-function noteMoves(w: World, side: number, m: number, kind: number, wanted: boolean): void {
+function noteMoves(w: World, side: number, m: number, kind: number, worthHere: number): void {
   const seat = w.seatOf(m);
   for (let c = 0; c < candidates; c++) {
     if (c > 0) foresee(w, side, m, kind, c);
-    const worth = c === 0 ? lookFromHere(w, side, m, kind, wanted) : look(w, side, m, kind, c, WORST);
+    const worth = c === 0 ? worthHere : look(w, side, m, kind, c);
     const at = c * ROW;
     note(w, seat, "move", c, 0, worth / GRAIN);
     note(w, seat, "move", c, 1, rows[at + FIRE]!);
@@ -389,18 +394,18 @@ const NEXT = 6;
 const ROW = 7;
 const rows = float64(MOST * ROW);
 /** Where a candidate ends, and from there to each of the enemies looked at, in tenths. */
-const endX = new Int32Array(MOST);
-const endY = new Int32Array(MOST);
-const endZ = new Int32Array(MOST);
-const gapThere = new Int32Array(MOST * LOOKED_AT);
+const endX = int32(MOST);
+const endY = int32(MOST);
+const endZ = int32(MOST);
+const gapThere = int32(MOST);
 /** What a candidate is worth at most, in grains. */
-const hopes = new Int32Array(MOST);
+const hopes = int32(MOST);
 
 // The pulls of the aim and of the goal in percent, and how much dearer the model's own life is than that of others.
 const EAGER = 0;
 const HURRY = 1;
 const CARE = 2;
-const pulls = new Int32Array(3);
+const pulls = int32(3);
 
 /** A row weighed, in grains. */
 function weigh(side: number, c: number): number {
@@ -459,24 +464,19 @@ function foresee(w: World, side: number, m: number, kind: number, c: number): vo
   let charge = 0;
   let next = 0;
   let theirCharge = 0;
-  for (let i = 0; i < known; i++) {
-    const t = foes[i]!;
-    const dx = board.px[t]! - x;
-    const dy = board.py[t]! - y;
-    const edge = Math.sqrt(dx * dx + dy * dy) - board.radius[m]! - board.radius[t]!;
+  if (foe >= 0) {
+    const dx = board.px[foe]! - x;
+    const dy = board.py[foe]! - y;
+    const edge = Math.sqrt(dx * dx + dy * dy) - board.radius[m]! - board.radius[foe]!;
     const gap = edge > 0 ? Math.ceil((edge * 10) / UNIT) | 0 : 0;
-    gapThere[c * LOOKED_AT + i] = gap;
-    if (gap <= threat && (board.flags[t]! & HELPLESS) === 0) theirCharge = minds.threatBlow[side]!;
-    const clear = height - board.pz[t]! >= HIGH ? FROM_ABOVE : 1;
+    gapThere[c] = gap;
+    if (gap <= threat && (board.flags[foe]! & HELPLESS) === 0) theirCharge = minds.threatBlow[side]!;
+    const clear = height - board.pz[foe]! >= HIGH ? FROM_ABOVE : 1;
     const inch = inchOf(gap);
-    const standing = minds.firePower[still + inch]! * clear;
-    if (standing > next) next = standing;
-    if (march) continue;
-    const power = minds.firePower[after + inch]! * clear;
-    if (power > fire) fire = power;
-    if (gap <= reach) {
-      const given = blowAt(own, t) / GRAIN;
-      if (given > charge) charge = given;
+    next = minds.firePower[still + inch]! * clear;
+    if (!march) {
+      fire = minds.firePower[after + inch]! * clear;
+      if (gap <= reach) charge = Math.max(0, blowAt(own, foe) / GRAIN);
     }
   }
   rows[at + FIRE] = fire;
@@ -493,62 +493,41 @@ function blowAt(own: number, t: number): number {
   return minds.chargeGrains[((own * KINDS + board.kind[t]!) * 2 + helpless) << CROWD_SHIFT]!;
 }
 
-/**
- * Puts into a foreseen row what hangs on who sees whom from there, and weighs it, in grains. Lines of which nothing could come are not drawn; and
- * as soon as so much fire meets the model there that the candidate falls below `least`, the others are not either, and it is WORST.
- */
-function look(w: World, side: number, m: number, kind: number, c: number, least: number): number {
+/** Puts into a foreseen row what hangs on who sees whom from there, and weighs it, in grains. A line of which nothing could come is not drawn. */
+function look(w: World, side: number, m: number, kind: number, c: number): number {
   const own = side * KINDS + kind;
-  const x = endX[c]!;
-  const y = endY[c]!;
+  const at = c * ROW;
+  rows[at + FIRE] = 0;
+  rows[at + NEXT] = 0;
+  rows[at + CHARGE] = 0;
+  rows[at + THEIR_FIRE] = 0;
+  if (foe < 0) return weigh(side, c);
   const height = endZ[c]!;
   const march = marches[c] === 1;
-  const eye = height + board.tall[m]!;
-  const risk = height >= LEDGE ? FALL_RISK : 1;
-  const night = board.game[G_NIGHT] === 1;
-  const shade = minds.weights[side * WEIGHTS + TABLE + 6]!;
-  const fear = minds.weights[side * WEIGHTS + TABLE + 2]! * pulls[CARE]! * GRAIN;
   const still = own * 2 * INCHES;
   const after = c > 0 ? still + INCHES : still;
-  const reach = kinds.charge[kind]!;
-  let fire = 0;
-  let next = 0;
-  let charge = 0;
-  let theirFire = 0;
-  for (let i = 0; i < known; i++) {
-    const t = foes[i]!;
-    const gap = gapThere[c * LOOKED_AT + i]!;
-    const inch = inchOf(gap);
-    const calm = (board.flags[t]! & HELPLESS) !== 0 || board.engaged[t] !== 0;
-    const threat = calm ? 0 : minds.threatFire[side * INCHES + inch]!;
-    const standing = minds.firePower[still + inch]!;
-    const power = march ? 0 : minds.firePower[after + inch]!;
-    const near = !march && gap <= reach;
-    if (threat === 0 && standing === 0 && power === 0 && !near) continue;
-    // A few grains for what rounding does to the sum.
-    if (i > 0 && hopes[c]! - theirFire * fear + 4 < least) return WORST;
-    const above = height - board.pz[t]!;
-    const tz = board.pz[t]! + board.tall[t]!;
-    const line = lineOver(w, board.px[t]!, board.py[t]!, tz, x, y, eye);
-    if (line === 0) continue;
-    const through = (line & THROUGH) !== 0;
-    const shelter = (line & (THROUGH | SHELTERED)) !== 0;
-    const seen = night ? NIGHT_CHANCE[inch]! / 64 : 1;
-    const clear = seen * (through ? 0.7 : 1) * (above >= HIGH ? FROM_ABOVE : 1);
-    if (standing * clear > next) next = standing * clear;
-    if (power * clear > fire) fire = power * clear;
-    if (near) {
-      const given = blowAt(own, t) / GRAIN;
-      if (given > charge) charge = given;
-    }
-    const danger = threat * seen * (shelter ? (above >= HIGH ? 0.67 * shade : shade) : 1) * risk;
-    theirFire = danger > theirFire ? danger + theirFire * 0.25 : theirFire + danger * 0.25;
-  }
-  const at = c * ROW;
-  rows[at + FIRE] = fire;
-  rows[at + NEXT] = next;
-  rows[at + CHARGE] = charge;
-  rows[at + THEIR_FIRE] = theirFire;
+  const gap = gapThere[c]!;
+  const inch = inchOf(gap);
+  const calm = (board.flags[foe]! & HELPLESS) !== 0 || board.engaged[foe] !== 0;
+  const threat = calm ? 0 : minds.threatFire[side * INCHES + inch]!;
+  const standing = minds.firePower[still + inch]!;
+  const power = march ? 0 : minds.firePower[after + inch]!;
+  const near = !march && gap <= kinds.charge[kind]!;
+  if (threat === 0 && standing === 0 && power === 0 && !near) return weigh(side, c);
+  const eye = height + board.tall[m]!;
+  const above = height - board.pz[foe]!;
+  const tz = board.pz[foe]! + board.tall[foe]!;
+  const line = lineOver(w, board.px[foe]!, board.py[foe]!, tz, endX[c]!, endY[c]!, eye);
+  if (line === 0) return weigh(side, c);
+  const shade = minds.weights[side * WEIGHTS + TABLE + 6]!;
+  const shelter = (line & (THROUGH | SHELTERED)) !== 0;
+  const seen = board.game[G_NIGHT] === 1 ? NIGHT_CHANCE[inch]! / 64 : 1;
+  const clear = seen * ((line & THROUGH) !== 0 ? 0.7 : 1) * (above >= HIGH ? FROM_ABOVE : 1);
+  const risk = height >= LEDGE ? FALL_RISK : 1;
+  rows[at + FIRE] = power * clear;
+  rows[at + NEXT] = standing * clear;
+  if (near) rows[at + CHARGE] = Math.max(0, blowAt(own, foe) / GRAIN);
+  rows[at + THEIR_FIRE] = threat * seen * (shelter ? (above >= HIGH ? 0.67 * shade : shade) : 1) * risk;
   return weigh(side, c);
 }
 
@@ -609,7 +588,7 @@ function offerPerches(w: World, m: number, reach: number): void {
   }
 }
 
-const perchWorth = new Int32Array(PERCHES);
+const perchWorth = int32(PERCHES);
 
 function copyCandidate(to: number, from: number): void {
   toX[to] = toX[from]!;
@@ -627,34 +606,18 @@ export function waitsOnTable(w: World, m: number): boolean {
   const kind = board.kind[m]!;
   const row = side * KINDS + kind;
   const weights = side * WEIGHTS + WATCH;
-  gatherFoes(m);
-  let coming = 0;
-  for (let i = 0; i < known; i++) {
-    const gap = w.gap(m, foes[i]!);
-    gapThere[i] = gap;
-    if (comes(seat, foes[i]!, gap) && gap - kinds.move[board.kind[foes[i]!]!]! <= minds.bestReach[row]!)
-      coming |= 1 << i;
-  }
-  if (coming === 0) return false;
-  let now = 0;
-  let later = 0;
-  let blow = 0;
-  for (let i = 0; i < known; i++) {
-    const t = foes[i]!;
-    if ((board.flags[t]! & HELPLESS) !== 0) continue;
-    const gap = gapThere[i]!;
-    const inView = sees(w, m, t);
-    const power = minds.firePower[row * 2 * INCHES + inchOf(gap)]!;
-    if (inView && power > now) now = power;
-    if (inView && gap <= kinds.charge[kind]! + kinds.move[kind]! && minds.bestBlow[row]! > blow)
-      blow = minds.bestBlow[row]!;
-    if (((coming >> i) & 1) === 0) continue;
-    const reach = minds.bestReach[row]!;
-    const step = kinds.move[board.kind[t]!]!;
-    const met = minds.firePower[row * 2 * INCHES + inchOf(inView && gap <= reach ? gap : Math.max(0, gap - step))]!;
-    const chance = inView ? 1 : 0.6;
-    if (met * chance > later) later = met * chance;
-  }
+  findFoe(m);
+  if (foe < 0) return false;
+  const gap = w.gap(m, foe);
+  const reach = minds.bestReach[row]!;
+  const step = kinds.move[board.kind[foe]!]!;
+  // Whoever moves of its own accord is none of the helpless.
+  if (!comes(seat, foe, gap) || gap - step > reach) return false;
+  const inView = sees(w, m, foe);
+  const now = inView ? minds.firePower[row * 2 * INCHES + inchOf(gap)]! : 0;
+  const blow = inView && gap <= kinds.charge[kind]! + kinds.move[kind]! ? Math.max(0, minds.bestBlow[row]!) : 0;
+  const met = minds.firePower[row * 2 * INCHES + inchOf(inView && gap <= reach ? gap : Math.max(0, gap - step))]!;
+  let later = met * (inView ? 1 : 0.6);
   if (later === 0) return false;
   // Who has to press does not lie in wait where it sees nobody.
   if (now === 0 && pressOf(seat) > 100 && !snipes(kind)) return false;
@@ -673,14 +636,16 @@ export function snipes(kind: number): boolean {
 
 /** SK-AI-11: who has nothing to shoot at from where it stands hides, if it can; and who has to be kept safe always does. */
 export function chooseHide(w: World, m: number): void {
-  if ((board.place[m]! & HIDDEN) !== 0 || !conceals(w, m)) return;
   const seat = w.seatOf(m);
   const side = board.side[seat]!;
+  const aims = ((board.aiming[0]! >> (m & (board.STRIDE - 1))) & 1) === 1 && !isPrecious(m);
+  if (aims && minds.random[side] === 0) return;
+  if ((board.place[m]! & HIDDEN) !== 0 || !conceals(w, m)) return;
   if (minds.random[side] === 1) {
     if (w.policy[seat]!.below(2) === 1 && mayHide(w, m)) goIntoHiding(w, m);
     return;
   }
-  const shows = !isPrecious(m) && seesTarget(w, m, minds.bestReach[side * KINDS + board.kind[m]!]!);
+  const shows = aims || (!isPrecious(m) && seesTarget(w, m, minds.bestReach[side * KINDS + board.kind[m]!]!));
   if (shows && minds.random[side] !== ASKED) return;
   if (mayHide(w, m) && confirm(w, seat, "hide", !shows)) goIntoHiding(w, m);
 }
