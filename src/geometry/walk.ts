@@ -196,9 +196,10 @@ export class Walk extends Leap {
     const whole = Math.ceil(this.numbers[LENGTH]!) | 0;
     this.clear = false;
     this.cutPartsBack();
-    if (effort <= CROWDED && this.weight < 2 && this.passBy(most, horizon)) return;
+    // A charge comes home or is none.
+    const charges = most <= horizon && this.stop > 0;
+    if (effort <= CROWDED && this.weight < 2 && this.passBy(most, horizon, charges)) return;
     this.markGoal();
-    const short = most <= horizon && this.stop > 0;
     const around = this.weight > 1 ? UNTOLD : this.bendAround(most, horizon);
     if (around !== ROUND && around !== TOO_LONG && most < 2 * NOWHERE) {
       this.keepWithin(Math.max(most, whole));
@@ -208,7 +209,7 @@ export class Walk extends Leap {
     if (around === ROUND) {
       this.addBends();
       if (this.far) return;
-    } else if (short && (around === TOO_LONG || !this.leavesRoom(most))) {
+    } else if (charges && (around === TOO_LONG || !this.leavesRoom(most))) {
       this.reachable = false;
     } else {
       this.addWay(this.search(most, horizon, effort));
@@ -229,10 +230,9 @@ export class Walk extends Leap {
    * The way of who has no patience for a crowd: past the first base in the way, or straight ahead as far as that is free. False where terrain comes first,
    * which has to be walked around.
    */
-  private passBy(most: number, horizon: number): boolean {
+  private passBy(most: number, horizon: number, charges: boolean): boolean {
     const first = this.firstInTheWay();
     const free = this.numbers[ENTRY]!;
-    const charges = most <= horizon && this.stop > 0;
     const length = free * this.numbers[LENGTH]!;
     if (!charges && length >= ENOUGH * horizon) {
       this.addEnd();

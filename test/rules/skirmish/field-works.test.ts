@@ -14,7 +14,7 @@ import { endMoves, setUpMission } from "../../../src/rules/skirmish/missions.ts"
 import { coverOf } from "../../../src/rules/skirmish/shoot.ts";
 import { POISONED, spoil, WITHERED } from "../../../src/rules/skirmish/spoiled.ts";
 import { G_AREAS, G_PIECE, type World } from "../../../src/rules/skirmish/state.ts";
-import { goTo } from "../../../src/rules/skirmish/table-moves.ts";
+import { goTo, runOnTable } from "../../../src/rules/skirmish/table-moves.ts";
 import { TABLE_DEFAULTS, TERRAIN, TERRAIN_NAMES } from "../../../src/rules/skirmish/terrain.ts";
 import { tableSpecs } from "../../../src/scenario/terrain.ts";
 import { INCH, MARINES, ORKS, onATable, rectangle } from "./on-a-table.ts";
@@ -158,6 +158,25 @@ describe("ground that grenades spoil", () => {
       goTo(w, 0, toTicks(to), 0, 0, 120, false, false);
       expect(events.filter(([code]) => code === E.GRENADE_HIT)).toHaveLength(hit);
     }
+  });
+
+  it("SK-GREN-15, SK-CC-30: whoever runs away through it is hit, whatever way was planned before", () => {
+    const { w, at, second, events, finish } = onATable([], {}, [6, 1]);
+    at(second, 6, 0);
+    spoil(w, POISONED, second, 10);
+    at(second, 0, 20);
+    // Somebody else walks around somebody before.
+    at(1, 10, 10);
+    at(2, 12, 10);
+    goTo(w, 1, toTicks(14), toTicks(10), 0, 60, false, false);
+    expect(events.filter(([code]) => code === E.VIA).length).toBeGreaterThan(0);
+    events.length = 0;
+    at(0, 3, 0);
+    runOnTable(w, 0, 0, 0, toTicks(6));
+    expect(events.filter(([code, who]) => code === E.GRENADE_HIT && who === 0)).toHaveLength(1);
+    expect(events.filter(([code]) => code === E.VIA)).toEqual([]);
+    expect(w.px[0]).toBe(toTicks(9));
+    finish();
   });
 
   it("SK-GREN-09: where plants are dead they cover nobody, in them or behind them; walls do", () => {
