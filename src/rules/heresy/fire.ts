@@ -446,7 +446,8 @@ export function endVolley(w: World): boolean {
   B.chits[target] = now > 99 ? 99 : now;
   w.touch(target);
   w.tick(CHITS_PLACED, w.seatOf(target), chits);
-  w.log.event(E.CHITS, target, chits, now);
+  // Counted for whoever is destroyed too, as the odds of a volley are, but nobody is left to keep his head down.
+  if ((B.flags[target]! & GONE) === 0) w.log.event(E.CHITS, target, chits, now);
   return true;
 }
 
