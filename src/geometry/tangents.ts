@@ -6,9 +6,11 @@
  * corners of lines that touch the circle. What such a string would measure on either side of the widest circle in the way is a bound on all
  * ways on that side; so where the side with the lesser bound is free, or has another circle in the way that is wider still, until it is free,
  * there is nothing to search for.
+ *
+ * A charge may end anywhere around its target. Where the line to the middle is barred it first looks for another straight one (`straightIn`).
  */
 import { CornerSearch, GOAL } from "./corners.ts";
-import { AX, AY, BX, BY, LENGTH } from "./obstacles.ts";
+import { AX, AY, BX, BY, LENGTH, MOST } from "./obstacles.ts";
 
 /** Ticks that a way stays outside a circle, so that its corners may be rounded. */
 const BESIDE = 2;
@@ -23,6 +25,8 @@ const A_QUARTER = -0.05;
 // Answers of `widestIn` besides a circle.
 const NOTHING = -1;
 const OTHERWISE = -2;
+/** Of `meets`: from here downwards, parts. */
+const PART = -2;
 
 const LEFT = 0;
 const RIGHT = 1;
@@ -51,6 +55,8 @@ export class Tangents extends CornerSearch {
   /** Whether the string leads less than half around it. */
   private taut = false;
   private readonly bend = new Float64Array(5);
+  /** A direction, and how far something on the way there lies. */
+  private readonly aim = new Float64Array(3);
   /** Directions from its middle to where the lines touch it between which the corners lie. */
   private readonly touchX = new Float64Array(5);
   private readonly touchY = new Float64Array(5);
@@ -129,6 +135,126 @@ export class Tangents extends CornerSearch {
       if (!this.meetsHere()) return true;
     }
     return false;
+  }
+
+  /**
+   * The shortest straight way into contact with the goal, a disc, where something stands in the way of the one to its middle: on either side past one thing
+   * after the other that is still in the way, for as long as the line comes to the disc at all. True when `bendX` and `bendY` have its end, or when
+   * there are none since nothing is in the way. It is no longer than `most`.
+   */
+  protected straightIn(most: number): boolean {
+    const { numbers, startX, startY } = this;
+    const { mostX, mostY } = this.ground;
+    this.far = false;
+    this.bends = 0;
+    this.legFrom(startX, startY);
+    const first = this.meets();
+    if (first === NOTHING) return numbers[LENGTH]! <= most;
+    numbers[MOST] = most;
+    for (let side = LEFT; side <= RIGHT; side++) {
+      this.legFrom(startX, startY);
+      let what = first;
+      for (let tries = 0; what !== NOTHING && tries < TRIES; tries++) {
+        if (!(what >= 0 ? this.aimPastDisc(what, side) : this.aimPastPart(PART - what, side))) break;
+        const next = this.meets();
+        if (next === what) break;
+        what = next;
+      }
+      const x = numbers[BX]! | 0;
+      const y = numbers[BY]! | 0;
+      if (what !== NOTHING || Math.abs(x) > mostX || Math.abs(y) > mostY) continue;
+      if (numbers[LENGTH]! > numbers[MOST]! || (this.bends > 0 && numbers[LENGTH] === numbers[MOST])) continue;
+      numbers[MOST] = numbers[LENGTH]!;
+      this.bendX[0] = x;
+      this.bendY[0] = y;
+      this.bends = 1;
+    }
+    return this.bends > 0;
+  }
+
+  /** A circle that the leg in `numbers` runs into, or PART less the number of a part, or NOTHING. */
+  private meets(): number {
+    for (let d = 0; d < this.discs; d++) if (this.cutsDisc(d)) return d;
+    for (let k = 0; k < this.hard; k++) if (this.cuts(this.hardPart[k]!, this.cutBack)) return PART - this.hardPart[k]!;
+    return NOTHING;
+  }
+
+  /**
+   * Turns the leg in `numbers` until it passes a circle on one side: along a tangent, or, where it is in contact before it would touch, to where both circles
+   * cross. False if that leads past the goal, or to the back of it.
+   */
+  private aimPastDisc(d: number, side: number): boolean {
+    const { startX, startY, goalX, goalY, aim, numbers } = this;
+    const left = side === LEFT ? 1 : -1;
+    const contact = this.stop + BESIDE;
+    const r = this.discR[d]! + BESIDE;
+    const wx = this.discX[d]! - startX;
+    const wy = this.discY[d]! - startY;
+    const square = wx * wx + wy * wy;
+    // Who touches it leaves at a right angle, and so much away from it that rounding does not matter.
+    const outward = (2 * BESIDE * Math.sqrt(square)) / Math.max(4 * BESIDE, numbers[LENGTH]!);
+    const long = square > r * r ? Math.sqrt(square - r * r) : 0 - outward;
+    const aside = Math.sqrt(Math.max(0, square - long * long)) * left;
+    aim[0] = (long * wx - aside * wy) / square;
+    aim[1] = (long * wy + aside * wx) / square;
+    aim[2] = long;
+    if (this.takesAim()) return true;
+    const gx = goalX - startX - wx;
+    const gy = goalY - startY - wy;
+    const apart = gx * gx + gy * gy;
+    if (apart >= (r + contact) * (r + contact) || apart <= (r - contact) * (r - contact)) return false;
+    const along = (apart + r * r - contact * contact) / (2 * apart);
+    const across = Math.sqrt(Math.max(0, (r * r) / apart - along * along)) * left;
+    const x = Math.trunc(wx + along * gx - across * gy) | 0;
+    const y = Math.trunc(wy + along * gy + across * gx) | 0;
+    const backX = startX - goalX;
+    const backY = startY - goalY;
+    if ((x + backX) * backX + (y + backY) * backY < contact * contact || !this.turns(x, y, side)) return false;
+    this.legBetween(startX, startY, startX + x, startY + y);
+    return true;
+  }
+
+  /** Whether a point, seen from the start, lies on one side of the leg in `numbers`, or not on the other by more than rounding. */
+  private turns(x: number, y: number, side: number): boolean {
+    const dx = this.numbers[BX]! - this.startX;
+    const dy = this.numbers[BY]! - this.startY;
+    const turned = dx * y - dy * x;
+    return (side === LEFT ? turned : 0 - turned) > -2 * BESIDE * this.numbers[LENGTH]!;
+  }
+
+  /** Turns the leg in `numbers` until it passes a part of the terrain on one side: over the corner that lies furthest there of those before contact. */
+  private aimPastPart(part: number, side: number): boolean {
+    const { turnStart, turn } = this.ground;
+    const { startX, startY, aim } = this;
+    let past = false;
+    for (let k = turnStart[part]!; k < turnStart[part + 1]!; k++) {
+      const x = turn[2 * k]! - startX;
+      const y = turn[2 * k + 1]! - startY;
+      if (!this.turns(x, y, side)) continue;
+      const long = Math.sqrt(x * x + y * y);
+      aim[0] = x / long;
+      aim[1] = y / long;
+      aim[2] = long;
+      if (this.takesAim()) past = true;
+    }
+    return past;
+  }
+
+  /** Puts the leg in the direction `aim` as far as contact into `numbers`; false if it never comes there, or sooner than after `aim[2]` ticks. */
+  private takesAim(): boolean {
+    const { startX, startY, aim } = this;
+    const contact = this.stop + BESIDE;
+    const toX = this.goalX - startX;
+    const toY = this.goalY - startY;
+    const ux = aim[0]!;
+    const uy = aim[1]!;
+    const aside = ux * toY - uy * toX;
+    const chord = contact * contact - aside * aside;
+    if (chord < 0) return false;
+    const far = ux * toX + uy * toY - Math.sqrt(chord);
+    if (far < 0 || far < aim[2]!) return false;
+    this.legBetween(startX, startY, startX + Math.trunc(ux * far), startY + Math.trunc(uy * far));
+    return true;
   }
 
   /** What the way in `bendX` and `bendY` runs into, as `widestIn`. */

@@ -198,6 +198,14 @@ export class Walk extends Leap {
     this.cutPartsBack();
     // A charge comes home or is none.
     const charges = most <= horizon && this.stop > 0;
+    if (charges && this.weight < 2) {
+      if (this.straightIn(most)) {
+        this.addBends();
+        if (this.bends === 0) this.goOn();
+        return;
+      }
+      this.legFrom(this.startX, this.startY);
+    }
     if (effort <= CROWDED && this.weight < 2 && this.passBy(most, horizon, charges)) return;
     this.markGoal();
     const around = this.weight > 1 ? UNTOLD : this.bendAround(most, horizon);
