@@ -118,7 +118,7 @@ const TABLE_METRICS: SeatMetrics = [
   { id: "inTheMiddle", title: "Within 6 inches of the middle at the end", unit: "models", max: "models" },
   { id: "atTheEnemys", title: "Within 6 inches of the enemy's edge at the end", unit: "models", max: "models" },
   { id: "blindShooters", title: "Ready to shoot, nobody in sight", unit: "models", max: 511 },
-  { id: "turnsHidden", title: "Turns ended Hidden", unit: "models", max: 511 },
+  { id: "turnsHidden", title: "Movement phases ended Hidden", unit: "models", max: 511 },
   { id: "chargesFailed", title: "Charges failed", unit: "charges", max: 255 },
 ];
 
