@@ -230,8 +230,9 @@ export class Tangents extends CornerSearch {
     for (let k = turnStart[part]!; k < turnStart[part + 1]!; k++) {
       const x = turn[2 * k]! - startX;
       const y = turn[2 * k + 1]! - startY;
-      if (!this.turns(x, y, side)) continue;
       const long = Math.sqrt(x * x + y * y);
+      // Who stands on a corner has passed it.
+      if (long === 0 || !this.turns(x, y, side)) continue;
       aim[0] = x / long;
       aim[1] = y / long;
       aim[2] = long;

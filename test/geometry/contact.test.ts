@@ -186,4 +186,22 @@ describe("charges", () => {
         { numRuns: runs(400), endOnFailure: true },
       );
     });
+
+  it("begin on a corner of a way around terrain as anywhere else, and end in contact or nowhere", () => {
+    const piece = [2, 4, 6, 8].map((k): Point => [(k === 2 || k === 8 ? 2 : 4) * UNIT, (k < 5 ? 2 : 4) * UNIT]);
+    const pieces = [{ kind: 0, flags: IMPASSABLE, top: UNIT, corners: piece }];
+    const ground = compileGround(compileTable({ width: 2 * HALF_BOARD, depth: 2 * HALF_BOARD, pieces }), UNIT / 2);
+    expect(ground.turn.length).toBeGreaterThanOrEqual(8);
+    for (let k = 0; k < ground.turn.length; k += 2) {
+      const mover = { x: ground.turn[k]!, y: ground.turn[k + 1]!, z: 0, radius: UNIT / 2 };
+      for (let far = 3; far < 5; far++) {
+        const away = around(mover, (Math.atan2(3 * UNIT - mover.y, 3 * UNIT - mover.x) * 180) / Math.PI, far * UNIT);
+        const target = { ...away, radius: UNIT / 2 };
+        const { walk, bases } = charged({ mover, target, others: [], piece }, 3);
+        bases.x[0] = walk.endX;
+        bases.y[0] = walk.endY;
+        expect(walk.arrived, `from corner ${k / 2}`).toBe(touching(bases, 0, 1));
+      }
+    }
+  });
 });
