@@ -327,6 +327,14 @@ export function chargeReach(w: World, m: number): number {
   return (board.drugs[m]! & DRUG_CHARGE) !== 0 && reach < w.m.drugs.charge ? w.m.drugs.charge : reach;
 }
 
+/** A charge is a move like any other (SK-CC-08): whoever lands badly is Stunned, and out of contact if it falls from where it landed. */
+function landsInContact(w: World, m: number): boolean {
+  if (!jumps(m) || (board.place[m]! & ROUGH) === 0) return true;
+  const height = board.pz[m]!;
+  landInTerrain(w, m);
+  return board.pz[m] === height;
+}
+
 /** One declared charge: Fearsome, Waaagh!, terrain, Overwatch answer, contact. */
 export function charge(w: World, m: number, target: number): void {
   const seat = w.seatOf(m);
@@ -360,10 +368,9 @@ export function charge(w: World, m: number, target: number): void {
   if (w.table !== null) {
     if (w.m.coverStrikes) noteCover(w, m, target);
     standAgainst(w, m, target);
-    // A charge is a move like any other (SK-CC-08): whoever lands badly is Stunned, and may fall from where it landed.
-    if (jumps(m) && (board.place[m]! & ROUGH) !== 0) landInTerrain(w, m);
+    const landed = landsInContact(w, m);
     if ((board.place[m]! & BREATHED) !== 0) breatheIn(w, m);
-    if ((board.flags[m]! & OFF) !== 0 || w.gap(m, target) > 1) return;
+    if ((board.flags[m]! & OFF) !== 0 || !landed) return;
   } else {
     w.log.event(E.CHARGE, m, target, gap);
     board.x[m] = board.x[target]!;
