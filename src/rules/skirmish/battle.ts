@@ -289,8 +289,7 @@ class SkirmishBattle extends World implements Battle {
         const kind = board.kind[m]!;
         if ((kinds.guard[kind]! & G_COMPANION) !== 0) continue;
         const flags = board.flags[m]!;
-        // Who waits in reserve, or left with what it came for, is lost to nobody.
-        if ((flags & OFF) !== 0 && (board.place[m]! & (RESERVE | AWAY)) === 0) {
+        if (isLost(m)) {
           lost++;
           if (board.fate[m] === KILLED) killed++;
           if ((board.used[m]! & USED_FLED) === 0) points += kinds.points[kind]!;
@@ -334,20 +333,23 @@ class SkirmishBattle extends World implements Battle {
 
 /** The seat that lost the smaller share of its points, companions included, or -1. */
 function aheadOnPoints(): number {
-  const first = pointsOf(0, OFF) * pointsOf(1, -1);
-  const second = pointsOf(1, OFF) * pointsOf(0, -1);
+  const first = pointsOf(0, true) * pointsOf(1, false);
+  const second = pointsOf(1, true) * pointsOf(0, false);
   return first === second ? -1 : first < second ? 0 : 1;
 }
 
-/** Points of a seat's models that have any of the flags and are neither in reserve nor away; -1 for all models. */
-function pointsOf(seat: number, flags: number): number {
+/** Points of a seat's models, of all of them or only of those that are lost. */
+function pointsOf(seat: number, onlyLost: boolean): number {
   const from = seat * board.STRIDE;
   let points = 0;
-  for (let m = from; m < from + board.count[seat]!; m++) {
-    const lost = (board.flags[m]! & flags) !== 0 && (board.place[m]! & (RESERVE | AWAY)) === 0;
-    if (flags === -1 || lost) points += kinds.points[board.kind[m]!]!;
-  }
+  for (let m = from; m < from + board.count[seat]!; m++)
+    if (!onlyLost || isLost(m)) points += kinds.points[board.kind[m]!]!;
   return points;
+}
+
+/** Is a model off the table, and neither in reserve nor gone with what it came for, so that it counts as lost? */
+function isLost(m: number): boolean {
+  return (board.flags[m]! & OFF) !== 0 && (board.place[m]! & (RESERVE | AWAY)) === 0;
 }
 
 /** One player turn: SK-TURN-01. */

@@ -4,7 +4,6 @@
  */
 
 import type { Dice } from "../../dice/dice.ts";
-import { NOWHERE } from "../../geometry/ticks.ts";
 import * as board from "./board.ts";
 import {
   barsRepairByStrength,
@@ -22,8 +21,8 @@ import {
 import { chooseCharge, chooseDrugs, chooseFollowUp, chooseJumpBack, chooseVictim, mightCharge } from "./decide.ts";
 import * as E from "./events.ts";
 import { breatheIn } from "./grenades.ts";
-import { gapToFallen, lineTo, ticks } from "./ground.ts";
-import { rollSight } from "./hiding.ts";
+import { gapToFallen, lineTo, thoseNear, ticks } from "./ground.ts";
+import { inTheOpen, rollSight } from "./hiding.ts";
 import * as kinds from "./kind-columns.ts";
 import { canAct, leadershipTest } from "./leadership.ts";
 import {
@@ -260,19 +259,15 @@ export function charges(w: World, seat: number): void {
     const wild = board.instinct[m] === 3;
     if (w.table !== null) {
       // At night nobody looks for whom he could not reach.
-      if (board.game[G_NIGHT] === 1 && !wild && nearestGap(w, m) > chargeReach(w, m)) continue;
+      const enemy = 1 - seat;
+      if (board.game[G_NIGHT] === 1 && !wild && thoseNear(m, enemy, inTheOpen(enemy), chargeReach(w, m)) === 0)
+        continue;
       rollSight(w, m);
     }
     const target = wild ? prey(w, m) : chooseCharge(w, m);
     if (target >= 0) charge(w, m, target);
     else if (wild) rush(w, m);
   }
-}
-
-/** Tenths to the nearest enemy in the open. */
-function nearestGap(w: World, m: number): number {
-  const enemy = nearestEnemy(m);
-  return enemy < 0 ? NOWHERE : w.gap(m, enemy);
 }
 
 /** Instinct goes for the nearest enemy and no other (SK-TYR-15): the one to charge, or -1 where there is no way into contact with it. */

@@ -254,9 +254,8 @@ export function lineOver(w: World, ax: number, ay: number, az: number, bx: numbe
 function draw(w: World, ax: number, ay: number, az: number, bx: number, by: number, bz: number): number {
   const { depthOne, depthMore } = w.m.field!;
   if (!sight.line(over!, ax, ay, az, bx, by, bz, BEHIND) || !sight.shallow(depthOne, depthMore)) return 0;
-  const covers = (sight.flags & COVER) !== 0 && (sight.flags & DIFFICULT) !== 0;
   let through = false;
-  for (let k = 0; covers && !through && k < sight.count; k++) through = shelters(over!.flags[sight.crossed[k]!]!);
+  for (let k = 0; !through && k < sight.count; k++) through = shelters(over!.flags[sight.crossed[k]!]!);
   const sheltered = ((sight.nearFlags & COVER) !== 0 ? SHELTERED : 0) | ((sight.backFlags & COVER) !== 0 ? BACK : 0);
   return CLEAR | (through ? THROUGH : 0) | sheltered;
 }
