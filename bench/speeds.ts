@@ -40,6 +40,7 @@ const TARGETS: Readonly<Record<string, Target>> = {
   "heresy/orks-into-marines": { overDice: 10 },
   "dark-millennium/ruins": { floor: 5_000 },
   "dark-millennium/transports": { floor: 5_000 },
+  "dark-millennium/mobs-v-platoon": { floor: 5_000 },
   "dark-millennium/infantry-firefight": { overDice: 10 },
 };
 
