@@ -15,8 +15,6 @@ const HALF = FULL_TURN / 2;
 /** A full turn in radians. */
 const CIRCLE = 6.283185307179586;
 
-fill();
-
 function fill(): void {
   for (let k = 0; k < QUARTER; k++) {
     // From the nearer axis, where the series need few terms, so that 45 degrees have equal parts.
@@ -55,6 +53,8 @@ function cosine(k: number): number {
   }
   return sum;
 }
+
+fill();
 
 /** How far `length` ticks in a direction lead along x, in whole ticks; and along y. */
 export function stepX(direction: number, length: number): number {
