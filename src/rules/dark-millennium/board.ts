@@ -24,7 +24,7 @@ export const PLANS = 3;
 /** Splits that are remembered; a power of two. */
 export const MEMO = 4096;
 /** Attacks that are remembered; a power of two. */
-export const THOUGHTS = 65536;
+export const THOUGHTS = 16384;
 /** Distances, in tenths, whose bands are looked up. */
 export const FARTHEST = 1280;
 
@@ -51,7 +51,7 @@ const WORDS = 2 * SEAT_COLUMNS + GAME_COLUMNS;
 /** Bytes of `memory` that a battle on a line uses before its counters, and those of one on a table. */
 export const LINE_BYTES = 4 * Math.ceil((4 * WORDS + 2 * 17 * UNITS + 4 * UNITS + GROUPS) / 4);
 export const TABLE_BYTES =
-  LINE_BYTES + 4 * Math.ceil((4 * (2 * MODELS + 3 * UNITS) + 2 * 2 * UNITS + MODELS + UNITS) / 4);
+  LINE_BYTES + 4 * Math.ceil((4 * (2 * MODELS + 5 * UNITS) + 2 * 2 * UNITS + MODELS + UNITS) / 4);
 
 const state = new Columns(TABLE_BYTES + 4 * COUNTERS);
 export const { memory } = state;
@@ -93,8 +93,10 @@ export const my = state.int32(MODELS);
 /** Middle of each unit's formation, where it faces (geometry/directions.ts), bits of `place`, and its carrier + 1. */
 export const cx = state.int32(UNITS);
 export const cy = state.int32(UNITS);
-/** Who is left of a unit, as one number (`World.recount`). */
+/** Who is left of a unit, as one number; and as far as it matters to who is shot by it, and to who shoots at it (`World.recount`). */
 export const left = state.int32(UNITS);
+export const leftToShoot = state.int32(UNITS);
+export const leftToHit = state.int32(UNITS);
 export const face = state.int16(UNITS);
 export const place = state.int16(UNITS);
 export const live = state.int8(MODELS);
@@ -172,7 +174,7 @@ export const tall = int32(UNITS);
 export const big = int32(UNITS);
 /** Whether anybody of a unit has an indirect weapon. */
 export const lobs = int8(UNITS);
-/** The unit by side, whatever the leg. */
+/** The unit by side, whatever the leg; of units that are alike the first (thoughts.ts). */
 export const who = int32(UNITS);
 /** What one model left of a group counts in the number that tells who is left of a unit (thoughts.ts). */
 export const radix = int16(GROUPS);
@@ -311,9 +313,17 @@ export const memoHope = float64(MEMO * HOPES);
 export const THOUGHT_WORDS = 8;
 export const thoughts = int32(THOUGHTS * THOUGHT_WORDS);
 export const thoughtHopes = new Float32Array(thoughts.buffer, thoughts.byteOffset, thoughts.length);
-/** By side and unit, whatever the leg: whether its attacks are kept, and the band of each distance. */
+/**
+ * By side and unit, whatever the leg: the first unit of the side that is like it; whether its attacks are kept, whether groups of it share a
+ * weapon, whether it has weapons that may not be fired on the move, and the band of each distance.
+ */
+export const alike = int32(UNITS);
 export const plain = int8(UNITS);
+export const shares = int8(UNITS);
+export const slowed = int8(UNITS);
 export const bands = int8(UNITS * FARTHEST);
+/** By side: so many dice, or more, as any team of it ever has. */
+export const mostDice = int32(2);
 
 /** Puts the rulings, numbers, kinds and weapons of a matchup on the board. Cold: when another battle takes it over. */
 export function layMatchup(m: DarkMatchup): void {

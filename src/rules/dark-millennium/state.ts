@@ -22,8 +22,10 @@ import {
   type Kinds,
   LOOSE,
   OFF,
+  R_FREE_TEAMS,
   R_LOOSE_ACTS,
   R_START_MORALE,
+  R_WRAP,
   RESERVE,
   T_DAEMON,
   W_INDIRECT,
@@ -140,6 +142,8 @@ export class World {
   planSlack = 0;
   /** How many groups the dice of a team fall on. */
   runs = 0;
+  /** The most fatigue that damage gives. */
+  mostFatigue = 0;
   /** Lowest face that harms the target: 2 where a weapon may get hot. */
   runHot = 1;
 
@@ -271,7 +275,7 @@ export class World {
       B.kind.set(side.kind, seat * this.G);
       for (let u = 0; u < this.U; u++) {
         const there = u < side.units;
-        B.who[seat * this.U + u] = (seat ^ leg) * this.U + u;
+        B.who[seat * this.U + u] = B.alike[(seat ^ leg) * this.U + u]!;
         B.from[seat * this.U + u] = there ? seat * this.G + side.groupFrom[u]! : 0;
         B.to[seat * this.U + u] = there ? seat * this.G + side.groupFrom[u + 1]! : 0;
       }
@@ -370,10 +374,36 @@ export class World {
       if ((left > 0 || all) && B.kindMorale[kind]! > morale) morale = B.kindMorale[kind]!;
     }
     B.count[u] = count;
-    if (this.field !== null) B.left[u] = who;
+    if (this.field !== null) this.recountThoughts(u, who);
     B.morale[u] = morale;
     B.traits[u] = traits;
     B.brawl[u] = closeness(u);
+  }
+
+  /**
+   * Who is left as far as the attacks that players think of tell it (thoughts.ts): of shooters so many of each group as have the same rate of
+   * fire, of those shot at no more than dice can fall on, closest groups first.
+   */
+  private recountThoughts(u: number, who: number): void {
+    const seat = this.seatOf(u);
+    const { rofBonus } = this.m;
+    const alike = B.shares[B.who[u]!] === 0 && B.rule[R_FREE_TEAMS] === 0;
+    const wrap = B.rule[R_WRAP] === 1;
+    let room = B.mostDice[(1 - seat) ^ this.leg]!;
+    let shoot = 0;
+    let hit = 0;
+    for (let g = B.from[u]!; g < B.to[u]!; g++) {
+      const left = B.alive[g]!;
+      let fewest = left;
+      while (alike && fewest > 1 && rofBonus[fewest - 1] === rofBonus[left]) fewest--;
+      const reached = wrap || left < room ? left : room;
+      shoot += fewest * B.radix[g]!;
+      hit += reached * B.radix[g]!;
+      room -= reached;
+    }
+    B.left[u] = who;
+    B.leftToShoot[u] = shoot;
+    B.leftToHit[u] = hit;
   }
 
   /** DM-SUP-01: strictly more fatigue than Morale; DM-SUP-02, DM-UNT-05: out of coherency whatever the fatigue. */

@@ -510,7 +510,7 @@ function muster(
 }
 
 /** How many models of a unit get at an enemy unit in an assault. */
-function fighters(w: World, t: number): number {
+export function fighters(w: World, t: number): number {
   const rule = B.rule[R_WHOLE_UNIT]!;
   if (rule === 2) return 127;
   const room = w.size(t) * B.number[N_CONTACTS]! * (rule === 1 ? 2 : 1);

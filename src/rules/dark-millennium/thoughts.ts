@@ -1,14 +1,25 @@
 /**
  * Attacks that a player thought of before (teams.ts). Players think in units, so that what may be hoped of an attack follows from a few whole
  * numbers: who attacks whom in what way, who is left in both units, the band that each weapon has at the distance, cover, arc, how the target
- * moved and how tired it is. All of them make the key; what was found under it is what would be found again, in every battle of a matchup. Hot:
- * for every attack that is thought about on a table.
+ * moved and how tired it is. All of them make the key; what was found under it is what would be found again, in every battle of a matchup. The
+ * key tells no more than matters: units of a side that are alike are one, and of ten models on whom four dice can fall it says four. So there are
+ * few keys, and they stay in the processor's memory. Hot: for every attack that is thought about on a table.
  */
 import * as B from "./board.ts";
 import { arcBonus } from "./ground.ts";
-import { INFANTRY, MOVED_ACT, MOVED_NOW, R_PREVIOUS, T_BOLT } from "./matchup.ts";
+import {
+  INFANTRY,
+  MOVED_ACT,
+  MOVED_NOW,
+  N_FATIGUE,
+  R_PREVIOUS,
+  T_BOLT,
+  T_SNIPER,
+  W_HEAVY,
+  W_ORDNANCE,
+} from "./matchup.ts";
 import type { World } from "./state.ts";
-import { BY_MOUNT, BY_RETURN, standingOf } from "./teams.ts";
+import { BY_ASSAULT, BY_FIGHT_BACK, BY_FIRE, BY_MOUNT, BY_RAM, BY_RETURN, fighters, standingOf } from "./teams.ts";
 import { HOPES } from "./worth.ts";
 
 /** The hash keeps as many bits as the memory has places, of two attacks each. */
@@ -36,17 +47,25 @@ export function recall(
   const whom = B.who[t]!;
   if (way === BY_MOUNT || B.plain[who] === 0 || B.plain[whom] === 0 || distance >= B.FARTHEST) return false;
   if ((B.lostBs[u]! | B.lostAs[u]! | B.lostArms[u]! | B.lostSpeed[u]!) !== 0) return false;
-  const slack = w.planSlack < -1 ? 0 : w.planSlack > 5 ? 6 : w.planSlack + 1;
+  // Whom no attack could suppress, or none any more, is attacked in the same way whatever else it can bear.
+  const slack = w.planSlack < 0 || w.planSlack >= w.mostFatigue ? 0 : w.planSlack > 6 ? 7 : w.planSlack + 1;
   const standing = standingOf(t) + 8;
   const arc = w.typeOf(t) === INFANTRY ? 0 : arcBonus(t, B.cx[u]!, B.cy[u]!);
   if (standing < 0 || standing > 15 || arc < 0 || arc > 7) return false;
+  // Whoever has no weapon that asks for it fires back as it fires.
+  const slowed = B.slowed[who] === 1;
   const moved = B.rule[R_PREVIOUS] === 1 ? MOVED_ACT : MOVED_NOW;
-  const bits =
-    (sight ? 1 : 0) | (scanned ? 2 : 0) | (way === BY_RETURN && (B.flags[u]! & moved) !== 0 ? 4 : 0) | (cover << 3);
+  const late = way === BY_RETURN && slowed && (B.flags[u]! & moved) !== 0;
   // Nobody thinks about shooting while getting out: its number is that of the shots of snipers alone.
-  const how = snipe ? BY_MOUNT : way;
+  const how = snipe ? BY_MOUNT : way === BY_RETURN && !slowed ? BY_FIRE : way;
+  // In an assault there may be no room for all.
+  const close = way === BY_ASSAULT || way === BY_FIGHT_BACK;
+  const crowded = way === BY_RAM || (close && fighters(w, t) < w.size(u));
+  const bits = (sight ? 1 : 0) | (scanned || crowded ? 2 : 0) | (late ? 4 : 0) | (cover << 3);
   const first = ((((who * 64 + whom) * 8 + how) * 32 + bits) * 8 + slack) * 128 + standing * 8 + arc;
-  const second = (B.left[u]! * 2048 + B.left[t]!) * 128 + B.bands[who * B.FARTHEST + distance]!;
+  const shooters = close || crowded ? B.left[u]! : B.leftToShoot[u]!;
+  const targets = crowded || (w.traits(u) & T_SNIPER) !== 0 ? B.left[t]! : B.leftToHit[t]!;
+  const second = (shooters * 2048 + targets) * 128 + B.bands[who * B.FARTHEST + distance]!;
   const place = ((Math.imul(first, 0x9e3779b1) ^ Math.imul(second, 0x85ebca6b)) >>> SHIFT) * 2 * B.THOUGHT_WORDS;
   let at = place;
   if (B.thoughts[at] !== first || B.thoughts[at + 1] !== second) {
@@ -83,22 +102,39 @@ export function keep(w: World, p: number): void {
 /** Who may be left in a unit in this many ways or more has a key too long. */
 export const TOO_MANY = 2048;
 
-/** By side and unit: whether its attacks are kept, and the band of each distance, which is how many bounds of bands lie below it. Cold. */
+/**
+ * By side and unit: the first that is like it, whether its attacks are kept, what their keys leave out (`recall`), and the band of each
+ * distance, which is how many bounds of bands lie below it. By side: how many dice a team may have. Cold.
+ */
 export function layThoughts(w: World): void {
   const { m } = w;
+  w.mostFatigue = Math.max(...B.number.subarray(N_FATIGUE, N_FATIGUE + 4));
   for (let side = 0; side < 2; side++) {
     const { units, groupFrom, kind, start } = m.fight[side]!;
+    const known = new Map<string, number>();
+    B.mostDice[side] = 0;
     for (let u = 0; u < units; u++) {
-      const own = Array.from(kind.subarray(groupFrom[u]!, groupFrom[u + 1]!));
-      const ways = start.subarray(groupFrom[u]!, groupFrom[u + 1]!).reduce((product, n) => product * (n + 1), 1);
-      const carried = own.flatMap((each) => [...B.kindArms.subarray(B.kindArmsFrom[each]!, B.kindArmsFrom[each + 1]!)]);
-      if (own.some((each) => (B.kindTraits[each]! & T_BOLT) !== 0)) carried.push(m.boltGun);
-      const bounds = [0, ...new Set(carried.map((gun) => B.gunRange[gun]!))].flatMap((r) => [r, 2 * r, 4 * r, 8 * r]);
+      const own = [...kind.subarray(groupFrom[u]!, groupFrom[u + 1]!)];
+      const models = [...start.subarray(groupFrom[u]!, groupFrom[u + 1]!)];
+      const ways = models.reduce((product, n) => product * (n + 1), 1);
+      const arms = own.flatMap((each) => [...B.kindArms.subarray(B.kindArmsFrom[each]!, B.kindArmsFrom[each + 1]!)]);
+      const casts = own.some((each) => (B.kindTraits[each]! & T_BOLT) !== 0);
+      const guns = new Set(casts ? [...arms, m.boltGun] : arms);
+      const bounds = [0, ...new Set([...guns].map((gun) => B.gunRange[gun]!))].flatMap((r) => [r, 2 * r, 4 * r, 8 * r]);
       const who = side * w.U + u;
+      const looks = `${own}:${models}`;
+      if (!known.has(looks)) known.set(looks, who);
+      B.alike[who] = known.get(looks)!;
       B.plain[who] = ways < TOO_MANY && bounds.length < 128 ? 1 : 0;
+      B.shares[who] = new Set(arms).size < arms.length ? 1 : 0;
+      B.slowed[who] = arms.some((gun) => (B.gunFlags[gun]! & (W_HEAVY | W_ORDNANCE)) !== 0) ? 1 : 0;
       for (let far = 0; far < B.FARTHEST; far++) {
         B.bands[who * B.FARTHEST + far] = bounds.filter((bound) => bound < far).length;
       }
+      const size = models.reduce((sum, n) => sum + n, 0);
+      const dice =
+        1 + Math.max(0, ...[...guns].map((gun) => B.gunRof[gun]!)) + Math.max(...m.rofBonus.subarray(0, size + 1));
+      B.mostDice[side] = Math.max(B.mostDice[side]!, dice);
     }
   }
 }
