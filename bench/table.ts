@@ -159,7 +159,7 @@ function ours(flags: (k: number) => number) {
 const walls = ours(() => BLOCKS | IMPASSABLE);
 const mixed = ours((k) => (k % 2 === 0 ? BLOCKS | IMPASSABLE : DEPTH | DIFFICULT));
 const sight = new Sight(PIECES);
-const walk = new Walk(MODELS, 4 * PIECES);
+const walk = new Walk(MODELS);
 const keep = new Int32Array(MODELS);
 
 let at = 0;

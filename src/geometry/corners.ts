@@ -8,7 +8,25 @@
  *
  * Every tie is decided by what a turned table does not change: length, then which lies further to the left of the straight line.
  */
-import { AX, AY, BX, BY, COST, LENGTH, MOST, Obstacles } from "./obstacles.ts";
+import {
+  AX,
+  AY,
+  BX,
+  BY,
+  COST,
+  cutBack,
+  discR,
+  discX,
+  discY,
+  hardPart,
+  LENGTH,
+  MOST,
+  MOST_BASES,
+  MOST_PARTS,
+  numbers,
+  Obstacles,
+  whole,
+} from "./obstacles.ts";
 
 /** The most corners that a search looks at; what stands beyond them is walked up to, not around. */
 export const MOST_NODES = 256;
@@ -33,6 +51,40 @@ const OCTAGON = Math.sqrt(2) - 1;
 /** Ticks by which a way may miss a bound on its length, for rounding. */
 const MARGIN = 8;
 
+/** FREE, MET or GOAL. */
+export const partState = new Uint8Array(MOST_PARTS);
+export const discState = new Uint8Array(MOST_BASES);
+
+// The outlines of what was met, in that order: where their corners begin among the nodes, and their boxes, as in `Table.box`.
+const outlineStart = new Int16Array(MOST_NODES + 1);
+const outlineBox = new Float64Array(4 * MOST_NODES);
+/** Of the octagon around a circle: twice how far along a diagonal its slanting edges lie, times the root of two; 0 of a part. */
+const octagon = new Float64Array(MOST_NODES);
+/** The answer of `aimAt`. */
+const aims = new Int16Array(MOST_NODES);
+
+// Corners of the search. Node 0 is the start; the goal is none, since it is a disc.
+export const nodeX = new Float64Array(MOST_NODES);
+export const nodeY = new Float64Array(MOST_NODES);
+const outline = new Int16Array(MOST_NODES);
+/** The node that the best way to it comes from, what that costs, and the least that the whole way over it can cost. */
+export const before = new Int16Array(MOST_NODES);
+const cost = new Float64Array(MOST_NODES);
+const bound = new Float64Array(MOST_NODES);
+const ahead = new Float64Array(MOST_NODES);
+/** UNSEEN until a taut leg leads to it, then OPEN; CLOSED when it is done or no way can turn there. */
+const state = new Uint8Array(MOST_NODES);
+/** Whether the leg to it is known to be free; and the corners done, by their places in `order`, from which one may be. */
+const sure = new Uint8Array(MOST_NODES);
+const legs = new Int32Array(MOST_NODES * WORDS);
+/** The nodes that are done, in the order in which they were. */
+const order = new Int16Array(MOST_NODES);
+/** The place in `order` of the node before. */
+const via = new Int16Array(MOST_NODES);
+/** The nodes that a leg leads to and that are not done: `open` of them. */
+const fringe = new Int16Array(MOST_NODES);
+const place = new Int16Array(MOST_NODES);
+
 export class CornerSearch extends Obstacles {
   /** The goal is a disc of radius `stop` around this point. */
   protected goalX = 0;
@@ -43,51 +95,13 @@ export class CornerSearch extends Obstacles {
   /** Whether it ended at a corner beyond what will be walked. */
   protected far = false;
 
-  protected readonly partState: Uint8Array;
-  protected readonly discState: Uint8Array;
-
-  // The outlines of what was met, in that order: where their corners begin among the nodes, and their boxes, as in `Table.box`.
+  /** Outlines of what was met. */
   private outlines = 0;
   /** Those that have been compared with the corners that were done when they were met. */
   private joined = 0;
-  private readonly outlineStart = new Int16Array(MOST_NODES + 1);
-  private readonly outlineBox = new Float64Array(4 * MOST_NODES);
-  /** Of the octagon around a circle: twice how far along a diagonal its slanting edges lie, times the root of two; 0 of a part. */
-  private readonly octagon = new Float64Array(MOST_NODES);
-  /** The answer of `aimAt`. */
-  private readonly aims = new Int16Array(MOST_NODES);
-
-  // Corners of the search. Node 0 is the start; the goal is none, since it is a disc.
   private nodes = 0;
-  protected readonly nodeX = new Float64Array(MOST_NODES);
-  protected readonly nodeY = new Float64Array(MOST_NODES);
-  private readonly outline = new Int16Array(MOST_NODES);
-  /** The node that the best way to it comes from, what that costs, and the least that the whole way over it can cost. */
-  protected readonly before = new Int16Array(MOST_NODES);
-  private readonly cost = new Float64Array(MOST_NODES);
-  private readonly bound = new Float64Array(MOST_NODES);
-  private readonly ahead = new Float64Array(MOST_NODES);
-  /** UNSEEN until a taut leg leads to it, then OPEN; CLOSED when it is done or no way can turn there. */
-  private readonly state = new Uint8Array(MOST_NODES);
-  /** Whether the leg to it is known to be free; and the corners done, by their places in `order`, from which one may be. */
-  private readonly sure = new Uint8Array(MOST_NODES);
-  private readonly legs = new Int32Array(MOST_NODES * WORDS);
-  /** The nodes that are done, in the order in which they were. */
-  private readonly order = new Int16Array(MOST_NODES);
   private done = 0;
-  /** The place in `order` of the node before. */
-  private readonly via = new Int16Array(MOST_NODES);
-  /** The nodes that a leg leads to and that are not done: `open` of them. */
-  private readonly fringe = new Int16Array(MOST_NODES);
-  private readonly place = new Int16Array(MOST_NODES);
   private open = 0;
-
-  /** Room for this many models, and for grounds with this many parts. */
-  constructor(mostModels: number, mostParts: number) {
-    super(mostModels, mostParts);
-    this.discState = new Uint8Array(mostModels);
-    this.partState = new Uint8Array(mostParts);
-  }
 
   /**
    * Looks for the cheapest way from the start into the goal that costs no more than `most`: its last corner, from which a straight leg
@@ -97,14 +111,13 @@ export class CornerSearch extends Obstacles {
    * `far` tells so; a nearer goal is not to be reached then. After `effort` corners it takes what it has. `cutPartsBack` and `markGoal` come before.
    */
   protected search(most: number, horizon: number, effort: number): number {
-    const { numbers, cost, bound, ahead, state, order } = this;
     const dx = this.goalX - this.startX;
     const dy = this.goalY - this.startY;
     this.nodes = 1;
-    this.nodeX[0] = this.startX;
-    this.nodeY[0] = this.startY;
+    nodeX[0] = this.startX;
+    nodeY[0] = this.startY;
     this.outlines = 0;
-    this.outlineStart[0] = 1;
+    outlineStart[0] = 1;
     this.joined = 0;
     this.done = 0;
     this.open = 0;
@@ -113,7 +126,7 @@ export class CornerSearch extends Obstacles {
     cost[0] = 0;
     bound[0] = ahead[0]!;
     state[0] = OPEN;
-    this.sure[0] = 1;
+    sure[0] = 1;
     // Through the array: a whole number that becomes a fraction in a loop would be boxed there.
     numbers[MOST] = most;
     let goalCost = numbers[MOST]!;
@@ -123,7 +136,7 @@ export class CornerSearch extends Obstacles {
     while (this.open > 0 && this.done < effort) {
       const node = this.pick();
       if (bound[node]! > goalCost || (goalFrom !== -1 && bound[node] === goalCost)) break;
-      if (this.sure[node] === 0 && !this.proves(node)) continue;
+      if (sure[node] === 0 && !this.proves(node)) continue;
       if (cost[node]! >= horizon) {
         this.far = goalFrom === -1 && ahead[0]! > horizon;
         if (this.far) nearest = node;
@@ -134,7 +147,7 @@ export class CornerSearch extends Obstacles {
       order[this.done++] = node;
       if (ahead[node]! < ahead[nearest]! || (ahead[node] === ahead[nearest] && this.goesBefore(node, nearest)))
         nearest = node;
-      this.legFrom(this.nodeX[node]! | 0, this.nodeY[node]! | 0);
+      this.legFrom(nodeX[node]! | 0, nodeY[node]! | 0);
       if (!this.runsInto(true)) {
         this.price();
         const total = cost[node]! + numbers[COST]!;
@@ -157,7 +170,7 @@ export class CornerSearch extends Obstacles {
 
   /** Forgets the bases that no way of at most `most` ticks from the start to the goal comes near. */
   protected keepWithin(most: number): void {
-    const { discs, discX, discY, discR, startX, startY, goalX, goalY } = this;
+    const { discs, startX, startY, goalX, goalY } = this;
     const whole = most + this.stop + MARGIN;
     let kept = 0;
     for (let d = 0; d < discs; d++) {
@@ -191,15 +204,13 @@ export class CornerSearch extends Obstacles {
    * touches the outline. A shortest way turns nowhere else; where the line would run into the outline, or comes out of it, it could be shorter.
    */
   private spread(k: number, fromOutline: number, toOutline: number): void {
-    const { nodeX, nodeY, outlineBox, aims, state, legs, numbers, order } = this;
-    const { cost, ahead, bound, before, via, sure } = this;
     const from = order[k]!;
     const x = nodeX[from]!;
     const y = nodeY[from]!;
     const sofar = cost[from]!;
     const most = numbers[MOST]!;
     const now = this.weight > 1;
-    const own = from === 0 ? -1 : this.outline[from]!;
+    const own = from === 0 ? -1 : outline[from]!;
     const back = this.beside(from, -1);
     const on = this.beside(from, 1);
     const backX = nodeX[back]! - x;
@@ -207,7 +218,7 @@ export class CornerSearch extends Obstacles {
     const onX = nodeX[on]! - x;
     const onY = nodeY[on]! - y;
     for (let o = fromOutline; o < toOutline; o++) {
-      const count = o === own && this.octagon[o]! > 0 ? this.aimAlong(back, on) : this.aimAt(o, x, y);
+      const count = o === own && octagon[o]! > 0 ? this.aimAlong(back, on) : this.aimAt(o, x, y);
       for (let a = 0; a < count; a++) {
         const n = aims[a]!;
         if (state[n] === CLOSED) continue;
@@ -246,15 +257,15 @@ export class CornerSearch extends Obstacles {
   /** The corner next to another on its outline; of the start, itself. */
   private beside(node: number, step: number): number {
     if (node === 0) return 0;
-    const first = this.outlineStart[this.outline[node]!]!;
-    const end = this.outlineStart[this.outline[node]! + 1]!;
+    const first = outlineStart[outline[node]!]!;
+    const end = outlineStart[outline[node]! + 1]!;
     const next = node + step;
     return next < first ? end - 1 : next === end ? first : next;
   }
 
   private aimAlong(back: number, on: number): number {
-    this.aims[0] = back;
-    this.aims[1] = on;
+    aims[0] = back;
+    aims[1] = on;
     return 2;
   }
 
@@ -263,9 +274,8 @@ export class CornerSearch extends Obstacles {
    * faces the point and one that does not. From between the outline of an obstacle and that of its corners any line may be taut.
    */
   private aimAt(o: number, x: number, y: number): number {
-    const { nodeX, nodeY, outlineBox, aims } = this;
-    const first = this.outlineStart[o]!;
-    const end = this.outlineStart[o + 1]!;
+    const first = outlineStart[o]!;
+    const end = outlineStart[o + 1]!;
     const twiceX = 2 * x - outlineBox[4 * o]!;
     const twiceY = 2 * y - outlineBox[4 * o + 1]!;
     const extentX = outlineBox[4 * o + 2]!;
@@ -274,7 +284,7 @@ export class CornerSearch extends Obstacles {
       for (let n = first; n < end; n++) aims[count++] = n;
       return count;
     }
-    const slant = this.octagon[o]!;
+    const slant = octagon[o]!;
     if (slant > 0) {
       const sum = twiceX + twiceY;
       const rest = twiceX - twiceY;
@@ -304,17 +314,16 @@ export class CornerSearch extends Obstacles {
 
   /** Whether the leg to a corner is free; if not, the next best one takes its place. */
   private proves(node: number): boolean {
-    this.legAcross(this.before[node]!, node);
+    this.legAcross(before[node]!, node);
     if (!this.runsInto(false)) return true;
-    this.legs[node * WORDS + (this.via[node]! >> 5)]! &= ~(1 << (this.via[node]! & 31));
-    if (this.state[node] === OPEN) this.reach(node);
+    legs[node * WORDS + (via[node]! >> 5)]! &= ~(1 << (via[node]! & 31));
+    if (state[node] === OPEN) this.reach(node);
     this.join();
     return false;
   }
 
   /** The best leg to a corner from any that is done and not cut off from it; without any it is not in the fringe. */
   private reach(n: number): void {
-    const { nodeX, nodeY, legs, order, cost } = this;
     const x = nodeX[n]!;
     const y = nodeY[n]!;
     let best = -1;
@@ -332,28 +341,28 @@ export class CornerSearch extends Obstacles {
       }
     }
     cost[n] = least;
-    this.bound[n] = least + this.ahead[n]!;
+    bound[n] = least + ahead[n]!;
     if (best < 0) this.leave(n);
     else {
-      this.before[n] = order[best]!;
-      this.via[n] = best;
+      before[n] = order[best]!;
+      via[n] = best;
     }
   }
 
   private enter(n: number): void {
-    this.place[n] = this.open;
-    this.fringe[this.open++] = n;
+    place[n] = this.open;
+    fringe[this.open++] = n;
   }
 
   private leave(n: number): void {
-    const last = this.fringe[--this.open]!;
-    this.fringe[this.place[n]!] = last;
-    this.place[last] = this.place[n]!;
+    const last = fringe[--this.open]!;
+    fringe[place[n]!] = last;
+    place[last] = place[n]!;
   }
 
   /** The node of the fringe with the least bound on the whole way. */
   private pick(): number {
-    const { fringe, open, bound } = this;
+    const { open } = this;
     let best = fringe[0]!;
     let least = bound[best]!;
     for (let k = 1; k < open; k++) {
@@ -370,15 +379,15 @@ export class CornerSearch extends Obstacles {
   private goesBefore(a: number, b: number): boolean {
     const lineX = this.goalX - this.startX;
     const lineY = this.goalY - this.startY;
-    const dx = this.nodeX[a]! - this.nodeX[b]!;
-    const dy = this.nodeY[a]! - this.nodeY[b]!;
+    const dx = nodeX[a]! - nodeX[b]!;
+    const dy = nodeY[a]! - nodeY[b]!;
     const left = lineX * dy - lineY * dx;
     return left > 0 || (left === 0 && lineX * dx + lineY * dy < 0);
   }
 
   /** Puts the leg from node to node into `numbers`. */
   private legAcross(from: number, to: number): void {
-    this.legBetween(this.nodeX[from]! | 0, this.nodeY[from]! | 0, this.nodeX[to]! | 0, this.nodeY[to]! | 0);
+    this.legBetween(nodeX[from]! | 0, nodeY[from]! | 0, nodeX[to]! | 0, nodeY[to]! | 0);
   }
 
   /** Puts the leg from (x, y) to the goal, as far as `stop` before it, into `numbers`. */
@@ -388,28 +397,28 @@ export class CornerSearch extends Obstacles {
     const whole = Math.sqrt(dx * dx + dy * dy);
     const length = Math.max(0, whole - this.stop);
     const share = whole > 0 ? length / whole : 0;
-    this.numbers[AX] = x;
-    this.numbers[AY] = y;
-    this.numbers[BX] = this.stop === 0 ? this.goalX : x + dx * share;
-    this.numbers[BY] = this.stop === 0 ? this.goalY : y + dy * share;
-    this.numbers[LENGTH] = length;
+    numbers[AX] = x;
+    numbers[AY] = y;
+    numbers[BX] = this.stop === 0 ? this.goalX : x + dx * share;
+    numbers[BY] = this.stop === 0 ? this.goalY : y + dy * share;
+    numbers[LENGTH] = length;
   }
 
   // ---- Obstacles -------------------------------------------------------------------------------------------------------------------------
 
   /** Tells which obstacles hold the goal. */
   protected markGoal(): void {
-    if (this.weight > 1) for (let part = 0; part < this.ground.roughEnd; part++) this.partState[part] = FREE;
+    if (this.weight > 1) for (let part = 0; part < this.ground.roughEnd; part++) partState[part] = FREE;
     for (let k = 0; k < this.hard; k++) {
-      const part = this.hardPart[k]!;
-      this.partState[part] = this.stop === 0 && this.inPart(part, this.goalX, this.goalY) ? GOAL : FREE;
+      const part = hardPart[k]!;
+      partState[part] = this.stop === 0 && this.inPart(part, this.goalX, this.goalY) ? GOAL : FREE;
     }
     for (let d = 0; d < this.discs; d++) {
-      const dx = this.discX[d]! - this.goalX;
-      const dy = this.discY[d]! - this.goalY;
+      const dx = discX[d]! - this.goalX;
+      const dy = discY[d]! - this.goalY;
       // All of the goal, when it is a disc itself.
-      const inside = Math.max(0, this.discR[d]! - this.stop);
-      this.discState[d] = dx * dx + dy * dy < inside * inside ? GOAL : FREE;
+      const inside = Math.max(0, discR[d]! - this.stop);
+      discState[d] = dx * dx + dy * dy < inside * inside ? GOAL : FREE;
     }
   }
 
@@ -418,7 +427,7 @@ export class CornerSearch extends Obstacles {
    * as well. A leg to the goal may run into what the goal lies in.
    */
   private runsInto(toGoal: boolean): boolean {
-    const { partState, discState, hardPart, discs, discX, discY, discR, numbers } = this;
+    const { discs } = this;
     let newPart = -1;
     let newDisc = -1;
     const ax = numbers[AX]!;
@@ -449,7 +458,7 @@ export class CornerSearch extends Obstacles {
     }
     for (let k = 0; k < this.hard; k++) {
       const part = hardPart[k]!;
-      if (!this.cuts(part, this.cutBack)) continue;
+      if (!this.cuts(part, cutBack)) continue;
       if (partState[part] === MET) return true;
       if (partState[part] === FREE) newPart = part;
       else if (!toGoal) return true;
@@ -460,28 +469,28 @@ export class CornerSearch extends Obstacles {
     // Difficult ground that only costs is searched around as well: its corners may be worth the detour.
     if (this.weight > 1) {
       for (let part = this.ground.hardEnd; part < this.ground.roughEnd; part++) {
-        if (partState[part] === FREE && this.cuts(part, this.whole)) this.meetPart(part);
+        if (partState[part] === FREE && this.cuts(part, whole)) this.meetPart(part);
       }
     }
     return false;
   }
 
   private meetPart(part: number): void {
-    this.partState[part] = MET;
+    partState[part] = MET;
     const { turnStart, turn, box, radius } = this.ground;
     const end = turnStart[part + 1]!;
     if (!this.opens(end - turnStart[part]!)) return;
     for (let k = turnStart[part]!; k < end; k++) this.addNode(turn[2 * k]!, turn[2 * k + 1]!);
     const more = BESIDE * radius + MARGIN;
-    this.octagon[this.outlines] = 0;
+    octagon[this.outlines] = 0;
     this.finishOutline(box[4 * part]!, box[4 * part + 1]!, box[4 * part + 2]! + more, box[4 * part + 3]! + more);
   }
 
   private meetDisc(d: number): void {
-    this.discState[d] = MET;
-    const x = this.discX[d]!;
-    const y = this.discY[d]!;
-    const r = this.discR[d]!;
+    discState[d] = MET;
+    const x = discX[d]!;
+    const y = discY[d]!;
+    const r = discR[d]!;
     this.swallow(x, y, r);
     if (!this.opens(8)) return;
     const s = Math.ceil(r * OCTAGON) | 0;
@@ -493,13 +502,13 @@ export class CornerSearch extends Obstacles {
     this.addNode(x - s, y - r);
     this.addNode(x + s, y - r);
     this.addNode(x + r, y - s);
-    this.octagon[this.outlines] = 2 * (r + s);
+    octagon[this.outlines] = 2 * (r + s);
     this.finishOutline(2 * x, 2 * y, 2 * r, 2 * r);
   }
 
   /** No way turns in a circle: closes the corners that lie in one. */
   private swallow(x: number, y: number, r: number): void {
-    const { nodes, nodeX, nodeY, state, cost } = this;
+    const { nodes } = this;
     for (let n = 1; n < nodes; n++) {
       const dx = nodeX[n]! - x;
       const dy = nodeY[n]! - y;
@@ -516,18 +525,18 @@ export class CornerSearch extends Obstacles {
 
   private addNode(x: number, y: number): void {
     const node = this.nodes++;
-    this.nodeX[node] = x;
-    this.nodeY[node] = y;
-    this.outline[node] = this.outlines;
-    this.state[node] = UNSEEN;
+    nodeX[node] = x;
+    nodeY[node] = y;
+    outline[node] = this.outlines;
+    state[node] = UNSEEN;
   }
 
   /** Opens a corner, unless it lies off the board or in a circle that was met. Of what else it lies in, the leg to it finds out. */
   private see(node: number): boolean {
-    const { discs, discX, discY, discR, discState } = this;
-    const x = this.nodeX[node]!;
-    const y = this.nodeY[node]!;
-    this.state[node] = CLOSED;
+    const { discs } = this;
+    const x = nodeX[node]!;
+    const y = nodeY[node]!;
+    state[node] = CLOSED;
     if (Math.abs(x) > this.ground.mostX || Math.abs(y) > this.ground.mostY) return false;
     for (let d = 0; d < discs; d++) {
       const wx = discX[d]! - x;
@@ -537,22 +546,22 @@ export class CornerSearch extends Obstacles {
     }
     const dx = this.goalX - x;
     const dy = this.goalY - y;
-    this.ahead[node] = Math.max(0, Math.sqrt(dx * dx + dy * dy) - this.stop);
-    this.cost[node] = Number.POSITIVE_INFINITY;
-    for (let word = 0; word < WORDS; word++) this.legs[node * WORDS + word] = 0;
-    this.state[node] = OPEN;
+    ahead[node] = Math.max(0, Math.sqrt(dx * dx + dy * dy) - this.stop);
+    cost[node] = Number.POSITIVE_INFINITY;
+    for (let word = 0; word < WORDS; word++) legs[node * WORDS + word] = 0;
+    state[node] = OPEN;
     return true;
   }
 
   /** Ends the outline whose corners were added last, with its box. */
   private finishOutline(midX: number, midY: number, extentX: number, extentY: number): void {
     const at = 4 * this.outlines;
-    this.outlineBox[at] = midX;
-    this.outlineBox[at + 1] = midY;
-    this.outlineBox[at + 2] = extentX;
-    this.outlineBox[at + 3] = extentY;
+    outlineBox[at] = midX;
+    outlineBox[at + 1] = midY;
+    outlineBox[at + 2] = extentX;
+    outlineBox[at + 3] = extentY;
     this.outlines++;
-    this.outlineStart[this.outlines] = this.nodes;
+    outlineStart[this.outlines] = this.nodes;
   }
 }
 

@@ -4,7 +4,7 @@
  */
 import type { Bases } from "./bases.ts";
 import type { Ground } from "./grounds.ts";
-import { ENTRY, LENGTH, NEAR } from "./obstacles.ts";
+import { ENTRY, LENGTH, NEAR, numbers } from "./obstacles.ts";
 import { Tangents } from "./tangents.ts";
 
 /** Ticks of a gap that may be too narrow to land in, since spots are whole ticks. */
@@ -42,20 +42,20 @@ export class Leap extends Tangents {
     this.cutPartsBack();
     this.gatherDiscs(bases, i, keep, this.goalX, this.goalY, NEAR);
     this.legFrom(this.startX, this.startY);
-    const whole = this.numbers[LENGTH]!;
-    this.numbers[ENTRY] = Math.min(1, allowance / Math.max(1, whole));
+    const whole = numbers[LENGTH]!;
+    numbers[ENTRY] = Math.min(1, allowance / Math.max(1, whole));
     this.cutAtEntry();
     this.shorten();
-    const full = this.numbers[LENGTH] === whole;
+    const full = numbers[LENGTH] === whole;
     if (full && stop === 0) {
       this.endX = this.goalX;
       this.endY = this.goalY;
     } else {
       // A gap may be narrower than rounding: then on to the next one before it.
       while (!this.settle(this.startX, this.startY, this.goalX, this.goalY, GAP)) {
-        const length = this.numbers[LENGTH]!;
+        const length = numbers[LENGTH]!;
         if (length <= GAP) break;
-        this.numbers[ENTRY] = (length - GAP) / length;
+        numbers[ENTRY] = (length - GAP) / length;
         this.cutAtEntry();
         this.shorten();
       }

@@ -24,6 +24,47 @@ export const NEAR = 2;
 /** Ticks by which a root may have ended a leg inside something. */
 const HAIR = 0.001;
 
+/** Most bases, and most convex parts of a ground. */
+export const MOST_BASES = 64;
+export const MOST_PARTS = 256;
+
+// A thread plans one way at a time, so what it plans with stands here and not in an object: V8 builds the addresses into the code (see the head
+// of rules/columns.ts), for a twentieth of a battle on a table.
+
+/** So many fractions, or whole numbers, at a fixed address, however few. */
+export function fractions(length: number): Float64Array {
+  return new Float64Array(new ArrayBuffer(8 * length));
+}
+
+export function wholes(length: number): Int32Array {
+  return new Int32Array(new ArrayBuffer(4 * length));
+}
+
+/** The leg that is looked at, and what is found out about it: see the slots above. */
+export const numbers = fractions(8);
+
+/** The parts of the ground that must not be entered, as far as they can matter: `hard` of them. */
+export const hardPart = new Int16Array(MOST_PARTS);
+
+/**
+ * 1 for a part that the way begins in: it is cut back to the line through the start that is square to the way there from the nearest point of the
+ * piece, so that one can get out of it and along it, though not nearer to the piece. The lines as in `Ground.edge`, four numbers a part.
+ */
+export const cutBack = new Uint8Array(MOST_PARTS);
+const cut = new Float64Array(4 * MOST_PARTS);
+let anyCutBack = false;
+/** 0 for every part: no part is cut back. */
+export const whole = new Uint8Array(MOST_PARTS);
+
+/** The bases that can matter, as circles that the middle of the mover has to keep out of: `discs` of them. */
+export const discX = new Int32Array(MOST_BASES);
+export const discY = new Int32Array(MOST_BASES);
+export const discR = new Int32Array(MOST_BASES);
+
+/** Where a leg runs over difficult ground: shares of the leg, in order, apart from each other, `spans` of them. */
+export const spanFrom = new Float64Array(MOST_PARTS + 1);
+export const spanTo = new Float64Array(MOST_PARTS + 1);
+
 export class Obstacles {
   /** Nothing comes so near to the straight line from the start that rounding would matter. */
   protected clear = false;
@@ -35,48 +76,21 @@ export class Obstacles {
   protected ground!: Ground;
   protected startX = 0;
   protected startY = 0;
-  /** The parts of the ground that must not be entered, as far as they can matter: `hard` of them. */
   protected hard = 0;
-  protected readonly hardPart: Int16Array;
-  readonly numbers = new Float64Array(8);
-
-  /**
-   * 1 for a part that the way begins in: it is cut back to the line through the start that is square to the way there from the nearest point of the
-   * piece, so that one can get out of it and along it, though not nearer to the piece. The lines as in `Ground.edge`, four numbers a part.
-   */
-  protected readonly cutBack: Uint8Array;
-  private readonly cut: Float64Array;
-  private anyCutBack = false;
-  protected readonly whole: Uint8Array;
 
   /** The rows of the bases that may be on the table: from the first to before the second number, and from the third to before the fourth. */
   readonly rows: Int32Array;
-  /** The bases that can matter, as circles that the middle of the mover has to keep out of. */
   protected discs = 0;
-  protected readonly discX: Int32Array;
-  protected readonly discY: Int32Array;
-  protected readonly discR: Int32Array;
 
   /** What a tick of difficult ground costs, in ticks of open ground. */
   protected weight = 1;
 
-  // Where a leg runs over difficult ground: shares of the leg, in order, apart from each other.
   protected spans = 0;
-  protected readonly spanFrom: Float64Array;
-  protected readonly spanTo: Float64Array;
 
-  /** Room for this many models, and for grounds with this many parts. */
-  constructor(mostModels: number, mostParts: number) {
+  /** Room for this many models. */
+  constructor(mostModels: number) {
+    if (mostModels > MOST_BASES) throw new RangeError(`room for ${MOST_BASES} bases, not for ${mostModels}`);
     this.rows = Int32Array.of(0, mostModels, mostModels, mostModels);
-    this.discX = new Int32Array(mostModels);
-    this.discY = new Int32Array(mostModels);
-    this.discR = new Int32Array(mostModels);
-    this.hardPart = new Int16Array(mostParts);
-    this.cutBack = new Uint8Array(mostParts);
-    this.cut = new Float64Array(4 * mostParts);
-    this.whole = new Uint8Array(mostParts);
-    this.spanFrom = new Float64Array(mostParts + 1);
-    this.spanTo = new Float64Array(mostParts + 1);
   }
 
   /**
@@ -88,34 +102,34 @@ export class Obstacles {
     this.startX = bases.x[i]!;
     this.startY = bases.y[i]!;
     this.clear = false;
-    if (this.anyCutBack) this.cutBack.fill(0);
-    this.anyCutBack = false;
+    if (anyCutBack) cutBack.fill(0);
+    anyCutBack = false;
     this.hard = ground.hardEnd;
-    for (let part = 0; part < ground.hardEnd; part++) this.hardPart[part] = part;
+    for (let part = 0; part < ground.hardEnd; part++) hardPart[part] = part;
     if (rough) return;
     const { box } = ground;
     for (let part = ground.hardEnd; part < ground.roughEnd; part++) {
       if (Math.abs(2 * this.startX - box[4 * part]!) > box[4 * part + 2]! + 2 * horizon) continue;
       if (Math.abs(2 * this.startY - box[4 * part + 1]!) > box[4 * part + 3]! + 2 * horizon) continue;
-      this.hardPart[this.hard++] = part;
+      hardPart[this.hard++] = part;
     }
   }
 
   /** Cuts the barred parts back that the start lies in. */
   protected cutPartsBack(): void {
     for (let k = 0; k < this.hard; k++) {
-      const part = this.hardPart[k]!;
+      const part = hardPart[k]!;
       if (!this.inPart(part, this.startX, this.startY)) continue;
       this.cutAtStart(part);
-      this.cutBack[part] = 1;
-      this.anyCutBack = true;
+      cutBack[part] = 1;
+      anyCutBack = true;
     }
   }
 
   /** The line of `cutBack`. The piece itself lies within the edges of its part, all of them moved back by what they were grown by. */
   private cutAtStart(part: number): void {
     const { edge, edgeStart, radius } = this.ground;
-    const { cut, startX, startY } = this;
+    const { startX, startY } = this;
     const first = edgeStart[part]!;
     const end = edgeStart[part + 1]!;
     const grown = radius + SLACK;
@@ -157,7 +171,7 @@ export class Obstacles {
    * start is made smaller until it only touches it.
    */
   protected gatherDiscs(bases: Bases, i: number, keep: Int32Array, x: number, y: number, reach: number): void {
-    const { discX, discY, discR, startX, startY } = this;
+    const { startX, startY } = this;
     const { x: px, y: py, radius } = bases;
     const own = radius[i]! + 1;
     const mx = x + startX;
@@ -201,8 +215,7 @@ export class Obstacles {
     const { box } = this.ground;
     if (Math.abs(2 * x - box[4 * part]!) >= box[4 * part + 2]!) return false;
     if (Math.abs(2 * y - box[4 * part + 1]!) >= box[4 * part + 3]!) return false;
-    if (this.cutBack[part] === 1) {
-      const { cut } = this;
+    if (cutBack[part] === 1) {
       if (cut[4 * part]! * x + cut[4 * part + 1]! * y >= cut[4 * part + 2]!) return false;
     }
     return this.holds(part, x, y);
@@ -212,13 +225,13 @@ export class Obstacles {
   protected legal(x: number, y: number): boolean {
     if (Math.abs(x) > this.ground.mostX || Math.abs(y) > this.ground.mostY) return false;
     for (let k = 0; k < this.hard; k++) {
-      const part = this.hardPart[k]!;
+      const part = hardPart[k]!;
       if (this.inPart(part, x, y)) return false;
     }
     for (let d = 0; d < this.discs; d++) {
-      const wx = this.discX[d]! - x;
-      const wy = this.discY[d]! - y;
-      const r = this.discR[d]!;
+      const wx = discX[d]! - x;
+      const wy = discY[d]! - y;
+      const r = discR[d]!;
       if (wx * wx + wy * wy < r * r) return false;
     }
     return true;
@@ -226,13 +239,13 @@ export class Obstacles {
 
   /** Puts the leg from a to b into `numbers`. */
   protected legBetween(ax: number, ay: number, bx: number, by: number): void {
-    this.numbers[AX] = ax;
-    this.numbers[AY] = ay;
-    this.numbers[BX] = bx;
-    this.numbers[BY] = by;
+    numbers[AX] = ax;
+    numbers[AY] = ay;
+    numbers[BX] = bx;
+    numbers[BY] = by;
     const dx = bx - ax;
     const dy = by - ay;
-    this.numbers[LENGTH] = Math.sqrt(dx * dx + dy * dy);
+    numbers[LENGTH] = Math.sqrt(dx * dx + dy * dy);
   }
 
   /**
@@ -241,7 +254,6 @@ export class Obstacles {
    */
   protected cuts(part: number, back: Uint8Array): boolean {
     const { box, edge, edgeStart } = this.ground;
-    const numbers = this.numbers;
     const ax = numbers[AX]!;
     const ay = numbers[AY]!;
     const dx = numbers[BX]! - ax;
@@ -267,7 +279,6 @@ export class Obstacles {
       if (from >= to) return false;
     }
     if (back[part] === 1) {
-      const { cut } = this;
       const nx = cut[4 * part]!;
       const ny = cut[4 * part + 1]!;
       const room = cut[4 * part + 2]! - nx * ax - ny * ay;
@@ -278,19 +289,18 @@ export class Obstacles {
       if (from >= to) return false;
     }
     numbers[ENTRY] = from;
-    this.spanFrom[this.spans] = from;
-    this.spanTo[this.spans] = to;
+    spanFrom[this.spans] = from;
+    spanTo[this.spans] = to;
     return true;
   }
 
   /** Whether the leg in `numbers` comes into the circle of another base. */
   protected cutsDisc(d: number): boolean {
-    const numbers = this.numbers;
     const dx = numbers[BX]! - numbers[AX]!;
     const dy = numbers[BY]! - numbers[AY]!;
-    const wx = this.discX[d]! - numbers[AX]!;
-    const wy = this.discY[d]! - numbers[AY]!;
-    const r = this.discR[d]!;
+    const wx = discX[d]! - numbers[AX]!;
+    const wy = discY[d]! - numbers[AY]!;
+    const r = discR[d]!;
     if (Math.abs(2 * wx - dx) >= Math.abs(dx) + 2 * r || Math.abs(2 * wy - dy) >= Math.abs(dy) + 2 * r) return false;
     const along = wx * dx + wy * dy;
     if (along <= 0) return false;
@@ -310,7 +320,6 @@ export class Obstacles {
    */
   protected meetsAny(toX: number, toY: number): boolean {
     const { box } = this.ground;
-    const numbers = this.numbers;
     const dx = numbers[BX]! - numbers[AX]!;
     const dy = numbers[BY]! - numbers[AY]!;
     const mx = numbers[AX]! + numbers[BX]!;
@@ -319,7 +328,7 @@ export class Obstacles {
     const reachY = Math.abs(dy);
     let clear = true;
     for (let k = 0; k < this.hard; k++) {
-      const part = this.hardPart[k]!;
+      const part = hardPart[k]!;
       const cx = mx - box[4 * part]!;
       const hx = box[4 * part + 2]! + 2 * NEAR;
       if (Math.abs(cx) > hx + reachX) continue;
@@ -327,15 +336,15 @@ export class Obstacles {
       const hy = box[4 * part + 3]! + 2 * NEAR;
       if (Math.abs(cy) > hy + reachY || Math.abs(dx * cy - dy * cx) > hx * reachY + hy * reachX) continue;
       clear = false;
-      if (this.cuts(part, this.cutBack)) return true;
+      if (this.cuts(part, cutBack)) return true;
     }
     const midX = this.startX + toX;
     const midY = this.startY + toY;
     const halfX = Math.abs(toX - this.startX) + 2 * NEAR;
     const halfY = Math.abs(toY - this.startY) + 2 * NEAR;
     for (let d = 0; d < this.discs; d++) {
-      const r = 2 * this.discR[d]!;
-      if (Math.abs(2 * this.discX[d]! - midX) > halfX + r || Math.abs(2 * this.discY[d]! - midY) > halfY + r) continue;
+      const r = 2 * discR[d]!;
+      if (Math.abs(2 * discX[d]! - midX) > halfX + r || Math.abs(2 * discY[d]! - midY) > halfY + r) continue;
       clear = false;
       if (this.cutsDisc(d)) return true;
     }
@@ -346,15 +355,15 @@ export class Obstacles {
   /** Whether the leg in `numbers` meets anything that it has to keep out of. */
   protected meetsHere(): boolean {
     for (let d = 0; d < this.discs; d++) if (this.cutsDisc(d)) return true;
-    for (let k = 0; k < this.hard; k++) if (this.cuts(this.hardPart[k]!, this.cutBack)) return true;
+    for (let k = 0; k < this.hard; k++) if (this.cuts(hardPart[k]!, cutBack)) return true;
     return false;
   }
 
   /** Whether one circle lies further to the left of the leg in `numbers` than another: what a turned table does not change. */
   private isLeftOf(d: number, other: number): boolean {
-    const dx = this.numbers[BX]! - this.numbers[AX]!;
-    const dy = this.numbers[BY]! - this.numbers[AY]!;
-    return dx * (this.discY[d]! - this.discY[other]!) > dy * (this.discX[d]! - this.discX[other]!);
+    const dx = numbers[BX]! - numbers[AX]!;
+    const dy = numbers[BY]! - numbers[AY]!;
+    return dx * (discY[d]! - discY[other]!) > dy * (discX[d]! - discX[other]!);
   }
 
   /**
@@ -362,7 +371,6 @@ export class Obstacles {
    * before that.
    */
   protected firstInTheWay(): number {
-    const numbers = this.numbers;
     let first = -1;
     let free = 1;
     for (let d = 0; d < this.discs; d++) {
@@ -374,7 +382,7 @@ export class Obstacles {
       first = d;
     }
     for (let k = 0; k < this.hard; k++) {
-      if (!this.cuts(this.hardPart[k]!, this.cutBack) || numbers[ENTRY]! >= free) continue;
+      if (!this.cuts(hardPart[k]!, cutBack) || numbers[ENTRY]! >= free) continue;
       free = numbers[ENTRY]!;
       first = -1;
     }
@@ -384,25 +392,23 @@ export class Obstacles {
 
   /** Where the leg in `numbers` comes into the circle of a base that it cuts, as `numbers[ENTRY]`. */
   private enterDisc(d: number): void {
-    const numbers = this.numbers;
     const dx = numbers[BX]! - numbers[AX]!;
     const dy = numbers[BY]! - numbers[AY]!;
-    const wx = this.discX[d]! - numbers[AX]!;
-    const wy = this.discY[d]! - numbers[AY]!;
+    const wx = discX[d]! - numbers[AX]!;
+    const wy = discY[d]! - numbers[AY]!;
     const square = dx * dx + dy * dy;
     const aside = wx * dy - wy * dx;
-    const r = this.discR[d]!;
+    const r = discR[d]!;
     const inside = Math.max(0, r * r * square - aside * aside);
     numbers[ENTRY] = Math.max(0, (wx * dx + wy * dy - Math.sqrt(inside)) / square);
   }
 
   /** How much of the leg in `numbers` is free of all that must not be entered: a share of it, as `numbers[ENTRY]`. */
   protected freeShare(): void {
-    const numbers = this.numbers;
     let free = 1;
     for (let k = 0; k < this.hard; k++) {
-      const part = this.hardPart[k]!;
-      if (this.cuts(part, this.cutBack)) free = Math.min(free, numbers[ENTRY]!);
+      const part = hardPart[k]!;
+      if (this.cuts(part, cutBack)) free = Math.min(free, numbers[ENTRY]!);
     }
     for (let d = 0; d < this.discs; d++) {
       if (!this.cutsDisc(d)) continue;
@@ -417,19 +423,18 @@ export class Obstacles {
    * leg that ends before one does not come back into it.
    */
   protected shorten(): void {
-    const numbers = this.numbers;
     for (let again = true; again; ) {
       again = false;
       for (let k = 0; k < this.hard; k++) {
-        const part = this.hardPart[k]!;
-        if (!this.endsIn(part) || !this.cuts(part, this.cutBack)) continue;
+        const part = hardPart[k]!;
+        if (!this.endsIn(part) || !this.cuts(part, cutBack)) continue;
         this.cutAtEntry();
         again = true;
       }
       for (let d = 0; d < this.discs; d++) {
-        const dx = numbers[BX]! - this.discX[d]!;
-        const dy = numbers[BY]! - this.discY[d]!;
-        const r = this.discR[d]!;
+        const dx = numbers[BX]! - discX[d]!;
+        const dy = numbers[BY]! - discY[d]!;
+        const r = discR[d]!;
         if (dx * dx + dy * dy >= r * r - HAIR * r || !this.cutsDisc(d)) continue;
         this.enterDisc(d);
         this.cutAtEntry();
@@ -440,7 +445,6 @@ export class Obstacles {
 
   /** Ends the leg in `numbers` at the share `numbers[ENTRY]` of it. */
   protected cutAtEntry(): void {
-    const numbers = this.numbers;
     const share = numbers[ENTRY]!;
     numbers[BX] = numbers[AX]! + (numbers[BX]! - numbers[AX]!) * share;
     numbers[BY] = numbers[AY]! + (numbers[BY]! - numbers[AY]!) * share;
@@ -450,11 +454,9 @@ export class Obstacles {
   /** Whether the leg in `numbers` ends in a part, by more than a hair. */
   private endsIn(part: number): boolean {
     const { edge, edgeStart } = this.ground;
-    const x = this.numbers[BX]!;
-    const y = this.numbers[BY]!;
-    const { cut } = this;
-    if (this.cutBack[part] === 1 && cut[4 * part]! * x + cut[4 * part + 1]! * y >= cut[4 * part + 2]! - HAIR)
-      return false;
+    const x = numbers[BX]!;
+    const y = numbers[BY]!;
+    if (cutBack[part] === 1 && cut[4 * part]! * x + cut[4 * part + 1]! * y >= cut[4 * part + 2]! - HAIR) return false;
     for (let e = edgeStart[part]!; e < edgeStart[part + 1]!; e++) {
       if (edge[4 * e]! * x + edge[4 * e + 1]! * y >= edge[4 * e + 2]! - HAIR * edge[4 * e + 3]!) return false;
     }
@@ -466,7 +468,7 @@ export class Obstacles {
    * less than `slack` ticks short of it, as `endX` and `endY`; false, and the start itself, if there are none.
    */
   protected settle(ax: number, ay: number, bx: number, by: number, slack: number): boolean {
-    const most = this.numbers[LENGTH]!;
+    const most = numbers[LENGTH]!;
     const dx = bx - ax;
     const dy = by - ay;
     const whole = Math.sqrt(dx * dx + dy * dy);
@@ -492,7 +494,7 @@ export class Obstacles {
   }
 
   private takes(ax: number, ay: number, dx: number, dy: number): boolean {
-    const most = this.numbers[LENGTH]!;
+    const most = numbers[LENGTH]!;
     if (dx * dx + dy * dy > most * most) return false;
     if (!this.clear && !this.legal(ax + dx, ay + dy)) return false;
     this.endX = ax + dx;
@@ -502,22 +504,21 @@ export class Obstacles {
 
   /** What the leg in `numbers` costs, as `numbers[COST]`: its length, and the rest of the price for what of it is difficult ground. */
   protected price(): void {
-    let length = this.numbers[LENGTH]!;
+    let length = numbers[LENGTH]!;
     if (this.weight > 1) {
       this.findSpans();
       let share = 0;
-      for (let k = 0; k < this.spans; k++) share += this.spanTo[k]! - this.spanFrom[k]!;
+      for (let k = 0; k < this.spans; k++) share += spanTo[k]! - spanFrom[k]!;
       length += (this.weight - 1) * share * length;
     }
-    this.numbers[COST] = length;
+    numbers[COST] = length;
   }
 
   /** The spans of the leg in `numbers` over difficult ground, in order, those that overlap joined. */
   protected findSpans(): void {
-    const { spanFrom, spanTo } = this;
     this.spans = 0;
     for (let part = this.ground.hardEnd; part < this.ground.roughEnd; part++) {
-      if (!this.cuts(part, this.whole)) continue;
+      if (!this.cuts(part, whole)) continue;
       let k = this.spans++;
       const from = spanFrom[k]!;
       const to = spanTo[k]!;

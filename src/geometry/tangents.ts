@@ -9,8 +9,23 @@
  *
  * A charge may end anywhere around its target. Where the line to the middle is barred it first looks for another straight one (`straightIn`).
  */
-import { CornerSearch, GOAL } from "./corners.ts";
-import { AX, AY, BX, BY, LENGTH, MOST } from "./obstacles.ts";
+import { CornerSearch, discState, GOAL, partState } from "./corners.ts";
+import {
+  AX,
+  AY,
+  BX,
+  BY,
+  cutBack,
+  discR,
+  discX,
+  discY,
+  fractions,
+  hardPart,
+  LENGTH,
+  MOST,
+  numbers,
+  wholes,
+} from "./obstacles.ts";
 
 /** Ticks that a way stays outside a circle, so that its corners may be rounded. */
 const BESIDE = 2;
@@ -45,31 +60,31 @@ const TO_X = 2;
 const TO_Y = 3;
 const LEAST = 4;
 
+/** The corners of a way around one circle: `bends` of them. */
+export const bendX = wholes(8);
+export const bendY = wholes(8);
+const bend = fractions(5);
+/** A direction, and how far something on the way there lies. */
+const aim = fractions(3);
+/** Directions from its middle to where the lines touch it between which the corners lie. */
+const touchX = fractions(5);
+const touchY = fractions(5);
+/** By sides: the circle that is the widest in the way, and the bound that it sets. */
+const widest = wholes(2);
+const ways = fractions(2);
+
 export class Tangents extends CornerSearch {
-  /** The corners of a way around one circle: `bends` of them. */
-  protected readonly bendX = new Int32Array(8);
-  protected readonly bendY = new Int32Array(8);
   protected bends = 0;
   /** Whether the string ends beside the circle that was asked about last: where it crosses that of the goal. */
   protected cornered = false;
   /** Whether the string leads less than half around it. */
   private taut = false;
-  private readonly bend = new Float64Array(5);
-  /** A direction, and how far something on the way there lies. */
-  private readonly aim = new Float64Array(3);
-  /** Directions from its middle to where the lines touch it between which the corners lie. */
-  private readonly touchX = new Float64Array(5);
-  private readonly touchY = new Float64Array(5);
-  /** By sides: the circle that is the widest in the way, and the bound that it sets. */
-  private readonly widest = new Int16Array(2);
-  private readonly ways = new Float64Array(2);
 
   /**
    * Looks for a shortest way around a single circle: ROUND when `bendX` and `bendY` have its corners (with `far` up to one that lies beyond
    * the horizon); TOO_LONG when all ways cost more than `most`; UNTOLD when only a search can tell.
    */
   protected bendAround(most: number, horizon: number): number {
-    const { ways, widest } = this;
     this.far = false;
     this.legFrom(this.startX, this.startY);
     ways.fill(0);
@@ -101,10 +116,9 @@ export class Tangents extends CornerSearch {
    * no more than `most`. True when `bendX` and `bendY` have its corners.
    */
   protected stepAside(first: number, most: number, horizon: number, whole: boolean): boolean {
-    const { numbers, bend } = this;
     const dx = this.goalX - this.startX;
     const dy = this.goalY - this.startY;
-    const aside = dx * (this.discY[first]! - this.startY) - dy * (this.discX[first]! - this.startX);
+    const aside = dx * (discY[first]! - this.startY) - dy * (discX[first]! - this.startX);
     for (let side = aside > 0 ? RIGHT : LEFT, tries = 0; tries < 2; tries++, side = 1 - side) {
       this.far = false;
       this.stringAround(first, side);
@@ -115,8 +129,8 @@ export class Tangents extends CornerSearch {
       let walked = 0;
       let k = 0;
       for (; k < this.bends && walked < horizon; k++) {
-        const toX = this.bendX[k]!;
-        const toY = this.bendY[k]!;
+        const toX = bendX[k]!;
+        const toY = bendY[k]!;
         if (Math.abs(toX) > this.ground.mostX || Math.abs(toY) > this.ground.mostY) break;
         this.legBetween(x, y, toX, toY);
         if (this.meetsHere()) break;
@@ -143,7 +157,7 @@ export class Tangents extends CornerSearch {
    * there are none since nothing is in the way. It is no longer than `most`.
    */
   protected straightIn(most: number): boolean {
-    const { numbers, startX, startY } = this;
+    const { startX, startY } = this;
     const { mostX, mostY } = this.ground;
     this.far = false;
     this.bends = 0;
@@ -165,8 +179,8 @@ export class Tangents extends CornerSearch {
       if (what !== NOTHING || Math.abs(x) > mostX || Math.abs(y) > mostY) continue;
       if (numbers[LENGTH]! > numbers[MOST]! || (this.bends > 0 && numbers[LENGTH] === numbers[MOST])) continue;
       numbers[MOST] = numbers[LENGTH]!;
-      this.bendX[0] = x;
-      this.bendY[0] = y;
+      bendX[0] = x;
+      bendY[0] = y;
       this.bends = 1;
     }
     return this.bends > 0;
@@ -175,7 +189,7 @@ export class Tangents extends CornerSearch {
   /** A circle that the leg in `numbers` runs into, or PART less the number of a part, or NOTHING. */
   private meets(): number {
     for (let d = 0; d < this.discs; d++) if (this.cutsDisc(d)) return d;
-    for (let k = 0; k < this.hard; k++) if (this.cuts(this.hardPart[k]!, this.cutBack)) return PART - this.hardPart[k]!;
+    for (let k = 0; k < this.hard; k++) if (this.cuts(hardPart[k]!, cutBack)) return PART - hardPart[k]!;
     return NOTHING;
   }
 
@@ -184,12 +198,12 @@ export class Tangents extends CornerSearch {
    * cross. False if that leads past the goal, or to the back of it.
    */
   private aimPastDisc(d: number, side: number): boolean {
-    const { startX, startY, goalX, goalY, aim, numbers } = this;
+    const { startX, startY, goalX, goalY } = this;
     const left = side === LEFT ? 1 : -1;
     const contact = this.stop + BESIDE;
-    const r = this.discR[d]! + BESIDE;
-    const wx = this.discX[d]! - startX;
-    const wy = this.discY[d]! - startY;
+    const r = discR[d]! + BESIDE;
+    const wx = discX[d]! - startX;
+    const wy = discY[d]! - startY;
     const square = wx * wx + wy * wy;
     // Who touches it leaves at a right angle, and so much away from it that rounding does not matter.
     const outward = (2 * BESIDE * Math.sqrt(square)) / Math.max(4 * BESIDE, numbers[LENGTH]!);
@@ -216,16 +230,16 @@ export class Tangents extends CornerSearch {
 
   /** Whether a point, seen from the start, lies on one side of the leg in `numbers`, or not on the other by more than rounding. */
   private turns(x: number, y: number, side: number): boolean {
-    const dx = this.numbers[BX]! - this.startX;
-    const dy = this.numbers[BY]! - this.startY;
+    const dx = numbers[BX]! - this.startX;
+    const dy = numbers[BY]! - this.startY;
     const turned = dx * y - dy * x;
-    return (side === LEFT ? turned : 0 - turned) > -2 * BESIDE * this.numbers[LENGTH]!;
+    return (side === LEFT ? turned : 0 - turned) > -2 * BESIDE * numbers[LENGTH]!;
   }
 
   /** Turns the leg in `numbers` until it passes a part of the terrain on one side: over the corner that lies furthest there of those before contact. */
   private aimPastPart(part: number, side: number): boolean {
     const { turnStart, turn } = this.ground;
-    const { startX, startY, aim } = this;
+    const { startX, startY } = this;
     let past = false;
     for (let k = turnStart[part]!; k < turnStart[part + 1]!; k++) {
       const x = turn[2 * k]! - startX;
@@ -243,7 +257,7 @@ export class Tangents extends CornerSearch {
 
   /** Puts the leg in the direction `aim` as far as contact into `numbers`; false if it never comes there, or sooner than after `aim[2]` ticks. */
   private takesAim(): boolean {
-    const { startX, startY, aim } = this;
+    const { startX, startY } = this;
     const contact = this.stop + BESIDE;
     const toX = this.goalX - startX;
     const toY = this.goalY - startY;
@@ -260,7 +274,7 @@ export class Tangents extends CornerSearch {
 
   /** What the way in `bendX` and `bendY` runs into, as `widestIn`. */
   private inTheWay(side: number, horizon: number): number {
-    const { bendX, bendY, bends } = this;
+    const { bends } = this;
     let x = this.startX;
     let y = this.startY;
     let walked = 0;
@@ -269,7 +283,7 @@ export class Tangents extends CornerSearch {
       const toY = bendY[k]!;
       if (Math.abs(toX) > this.ground.mostX || Math.abs(toY) > this.ground.mostY) return OTHERWISE;
       this.legBetween(x, y, toX, toY);
-      walked += this.numbers[LENGTH]!;
+      walked += numbers[LENGTH]!;
       const wider = this.widestIn(side, false);
       if (wider !== NOTHING) return wider;
       x = toX;
@@ -287,7 +301,7 @@ export class Tangents extends CornerSearch {
 
   /** Of the circles that the leg in `numbers` runs into the one with the greatest bound on a side, which `ways` is raised to. */
   private widestIn(side: number, toGoal: boolean): number {
-    const { discs, discX, discY, discR, discState, ways, bend, numbers } = this;
+    const { discs } = this;
     const ax = numbers[AX]!;
     const ay = numbers[AY]!;
     const dx = numbers[BX]! - ax;
@@ -296,8 +310,8 @@ export class Tangents extends CornerSearch {
     const reachY = Math.abs(dy);
     const square = dx * dx + dy * dy;
     for (let k = 0; k < this.hard; k++) {
-      const part = this.hardPart[k]!;
-      if (!(toGoal && this.partState[part] === GOAL) && this.cuts(part, this.cutBack)) return OTHERWISE;
+      const part = hardPart[k]!;
+      if (!(toGoal && partState[part] === GOAL) && this.cuts(part, cutBack)) return OTHERWISE;
     }
     let widest = NOTHING;
     for (let d = 0; d < discs; d++) {
@@ -324,11 +338,11 @@ export class Tangents extends CornerSearch {
 
   /** Draws the string around a circle on one side, into `bend`. */
   private stringAround(d: number, side: number): void {
-    const { bend, startX, startY, goalX, goalY, stop } = this;
-    const r = this.discR[d]! + BESIDE;
+    const { startX, startY, goalX, goalY, stop } = this;
+    const r = discR[d]! + BESIDE;
     const left = side === LEFT ? 1 : -1;
-    const x = startX - this.discX[d]!;
-    const y = startY - this.discY[d]!;
+    const x = startX - discX[d]!;
+    const y = startY - discY[d]!;
     const square = x * x + y * y;
     let long = 0;
     if (square > r * r) {
@@ -341,8 +355,8 @@ export class Tangents extends CornerSearch {
       bend[FROM_X] = x / whole;
       bend[FROM_Y] = y / whole;
     }
-    const gx = goalX - this.discX[d]!;
-    const gy = goalY - this.discY[d]!;
+    const gx = goalX - discX[d]!;
+    const gy = goalY - discY[d]!;
     const goalSquare = gx * gx + gy * gy;
     const tangent = goalSquare - r * r;
     this.cornered = tangent < stop * stop;
@@ -367,10 +381,9 @@ export class Tangents extends CornerSearch {
 
   /** Puts the corners of the string in `bend` around a circle into `bendX` and `bendY`: where lines meet that touch it every eighth of a turn or less. */
   private turn(d: number, side: number): void {
-    const { bend, bendX, bendY, touchX, touchY } = this;
-    const x = this.discX[d]!;
-    const y = this.discY[d]!;
-    const r = this.discR[d]! + BESIDE;
+    const x = discX[d]!;
+    const y = discY[d]!;
+    const r = discR[d]! + BESIDE;
     const cosine = bend[FROM_X]! * bend[TO_X]! + bend[FROM_Y]! * bend[TO_Y]!;
     const step = cosine > AN_EIGHTH ? 4 : cosine > A_QUARTER ? 2 : 1;
     touchX[0] = bend[FROM_X]!;
@@ -401,7 +414,6 @@ export class Tangents extends CornerSearch {
 
   /** The direction halfway between two. */
   private halve(from: number, to: number): void {
-    const { touchX, touchY } = this;
     const x = touchX[from]! + touchX[to]!;
     const y = touchY[from]! + touchY[to]!;
     const whole = Math.sqrt(x * x + y * y);

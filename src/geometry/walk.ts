@@ -6,11 +6,11 @@
  * in obstacles.ts.
  */
 import type { Bases } from "./bases.ts";
-import { MOST_NODES } from "./corners.ts";
+import { before, MOST_NODES, nodeX, nodeY } from "./corners.ts";
 import type { Ground } from "./grounds.ts";
 import { Leap } from "./leap.ts";
-import { BX, BY, COST, ENTRY, LENGTH } from "./obstacles.ts";
-import { ROUND, TOO_LONG, UNTOLD } from "./tangents.ts";
+import { BX, BY, COST, discR, discX, discY, ENTRY, LENGTH, numbers, spanFrom, spanTo, whole } from "./obstacles.ts";
+import { bendX, bendY, ROUND, TOO_LONG, UNTOLD } from "./tangents.ts";
 import { NOWHERE, UNIT } from "./ticks.ts";
 
 /** The most legs of a way. */
@@ -21,11 +21,17 @@ const CROWDED = 8;
 /** The share of what will be walked with which they are content if it leads straight ahead. */
 const ENOUGH = 0.7;
 
-/** One way; made once a thread and used for every walk. */
+/** Corners of the way planned, from the start on: `points` of them. */
+const pointX = new Int32Array(MOST_POINTS);
+const pointY = new Int32Array(MOST_POINTS);
+/** Cost of each leg of the way, and its length. */
+const legCost = new Float64Array(MOST_POINTS);
+const legLength = new Float64Array(MOST_POINTS);
+
+/** The way of a thread, used for every walk: of two of these only the one that planned last knows its way. */
 export class Walk extends Leap {
-  /** Corners of the way planned, from the start on: `points` of them. */
-  readonly pointX = new Int32Array(MOST_POINTS);
-  readonly pointY = new Int32Array(MOST_POINTS);
+  readonly pointX = pointX;
+  readonly pointY = pointY;
   /** What the whole way costs, in ticks of open ground, rounded up; `reachable` says whether it leads to the goal. */
   planned = 0;
   /** `untilRough`, or UNKNOWN until somebody asks for it. */
@@ -34,10 +40,6 @@ export class Walk extends Leap {
   /** The answer of `pointAt`. */
   atX = 0;
   atY = 0;
-
-  /** Cost of each leg of the way, and its length. */
-  private readonly legCost = new Float64Array(MOST_POINTS);
-  private readonly legLength = new Float64Array(MOST_POINTS);
 
   /**
    * Plans the way of model i to the goal and no further than `stop` ticks from it (0: onto it; the sum of two radii: into base contact
@@ -70,27 +72,27 @@ export class Walk extends Leap {
     this.goalY = Math.max(0 - ground.mostY, Math.min(ground.mostY, goalY)) | 0;
     this.stop = stop;
     this.weight = difficult;
-    this.pointX[0] = this.startX;
-    this.pointY[0] = this.startY;
+    pointX[0] = this.startX;
+    pointY[0] = this.startY;
     this.points = 1;
     this.reachable = true;
     this.legFrom(this.startX, this.startY);
-    const length = this.numbers[LENGTH]!;
+    const length = numbers[LENGTH]!;
     if (effort <= CROWDED && length > horizon + UNIT) {
       // Nobody looks where he will not come.
-      this.numbers[ENTRY] = (horizon + UNIT) / length;
+      numbers[ENTRY] = (horizon + UNIT) / length;
       this.cutAtEntry();
     }
     // Only the bases beside the part of the straight line that can be walked are in its way; the others matter when it is not free.
-    const share = Math.min(1, horizon / Math.max(1, this.numbers[LENGTH]!));
-    const toX = this.startX + (this.numbers[BX]! - this.startX) * share;
-    const toY = this.startY + (this.numbers[BY]! - this.startY) * share;
+    const share = Math.min(1, horizon / Math.max(1, numbers[LENGTH]!));
+    const toX = this.startX + (numbers[BX]! - this.startX) * share;
+    const toY = this.startY + (numbers[BY]! - this.startY) * share;
     this.gatherDiscs(bases, i, keep, this.startX, this.startY, horizon);
     if (this.meetsAny(Math.trunc(toX) | 0, Math.trunc(toY) | 0) || (difficult > 1 && this.meetsRough()))
       this.walkAround(horizon, most, effort);
     else if (length > horizon) this.addFarEnd();
     else if (length > 0) {
-      this.numbers[ENTRY] = 1;
+      numbers[ENTRY] = 1;
       this.addEnd();
     }
     if (stop > 0) this.cutAtGoal();
@@ -103,29 +105,29 @@ export class Walk extends Leap {
    */
   follow(allowance: number): void {
     // Through the array: a whole number that becomes a fraction in a loop would be boxed there.
-    this.numbers[COST] = allowance;
-    let left = this.numbers[COST]!;
+    numbers[COST] = allowance;
+    let left = numbers[COST]!;
     let walked = 0;
     this.endX = this.startX;
     this.endY = this.startY;
     let leg = 1;
     for (; leg < this.points; leg++) {
-      const cost = this.legCost[leg]!;
+      const cost = legCost[leg]!;
       if (cost > left) {
-        const fromX = this.pointX[leg - 1]!;
-        const fromY = this.pointY[leg - 1]!;
-        this.numbers[COST] = left;
+        const fromX = pointX[leg - 1]!;
+        const fromY = pointY[leg - 1]!;
+        numbers[COST] = left;
         this.spreadOver(leg);
-        this.settle(fromX, fromY, this.pointX[leg]!, this.pointY[leg]!, NOWHERE);
+        this.settle(fromX, fromY, pointX[leg]!, pointY[leg]!, NOWHERE);
         const dx = this.endX - fromX;
         const dy = this.endY - fromY;
         walked += Math.sqrt(dx * dx + dy * dy);
         break;
       }
       left -= cost;
-      walked += this.legLength[leg]!;
-      this.endX = this.pointX[leg]!;
-      this.endY = this.pointY[leg]!;
+      walked += legLength[leg]!;
+      this.endX = pointX[leg]!;
+      this.endY = pointY[leg]!;
     }
     this.followed = leg;
     // A sum of roots may come out a hair above the whole number that it is.
@@ -135,11 +137,11 @@ export class Walk extends Leap {
 
   /** A way that was walked without being planned: `walked` ticks straight on. */
   straight(fromX: number, fromY: number, toX: number, toY: number, walked: number): void {
-    this.pointX[0] = fromX;
-    this.pointY[0] = fromY;
-    this.pointX[1] = toX;
-    this.pointY[1] = toY;
-    this.legLength[1] = walked;
+    pointX[0] = fromX;
+    pointY[0] = fromY;
+    pointX[1] = toX;
+    pointY[1] = toY;
+    legLength[1] = walked;
     this.points = 2;
     this.followed = 1;
     this.walked = walked;
@@ -166,34 +168,34 @@ export class Walk extends Leap {
   touchedFlags(): number {
     let flags = this.touched(this.startX, this.startY, this.startX, this.startY);
     for (let leg = 1; leg < this.followed; leg++)
-      flags |= this.touched(this.pointX[leg - 1]!, this.pointY[leg - 1]!, this.pointX[leg]!, this.pointY[leg]!);
+      flags |= this.touched(pointX[leg - 1]!, pointY[leg - 1]!, pointX[leg]!, pointY[leg]!);
     const last = this.followed - 1;
-    return flags | this.touched(this.pointX[last]!, this.pointY[last]!, this.endX, this.endY);
+    return flags | this.touched(pointX[last]!, pointY[last]!, this.endX, this.endY);
   }
 
   /** The point `length` ticks along the planned way (its end, when the way is shorter), as `atX` and `atY`. */
   pointAt(length: number): void {
-    this.numbers[LENGTH] = length;
-    let left = this.numbers[LENGTH]!;
+    numbers[LENGTH] = length;
+    let left = numbers[LENGTH]!;
     for (let leg = 1; leg < this.points; leg++) {
-      const long = this.legLength[leg]!;
+      const long = legLength[leg]!;
       if (left < long) {
         const share = left / long;
-        this.atX = Math.trunc(this.pointX[leg - 1]! + (this.pointX[leg]! - this.pointX[leg - 1]!) * share) | 0;
-        this.atY = Math.trunc(this.pointY[leg - 1]! + (this.pointY[leg]! - this.pointY[leg - 1]!) * share) | 0;
+        this.atX = Math.trunc(pointX[leg - 1]! + (pointX[leg]! - pointX[leg - 1]!) * share) | 0;
+        this.atY = Math.trunc(pointY[leg - 1]! + (pointY[leg]! - pointY[leg - 1]!) * share) | 0;
         return;
       }
       left -= long;
     }
-    this.atX = this.pointX[this.points - 1]!;
-    this.atY = this.pointY[this.points - 1]!;
+    this.atX = pointX[this.points - 1]!;
+    this.atY = pointY[this.points - 1]!;
   }
 
   // ---- The way ---------------------------------------------------------------------------------------------------------------------------
 
   /** The way over corners, where the straight line is not free. */
   private walkAround(horizon: number, most: number, effort: number): void {
-    const whole = Math.ceil(this.numbers[LENGTH]!) | 0;
+    const whole = Math.ceil(numbers[LENGTH]!) | 0;
     this.clear = false;
     this.cutPartsBack();
     // A charge comes home or is none.
@@ -228,8 +230,8 @@ export class Walk extends Leap {
 
   /** From the last corner straight on to the goal, as far as that is free. */
   private goOn(): void {
-    this.legFrom(this.pointX[this.points - 1]!, this.pointY[this.points - 1]!);
-    if (this.numbers[LENGTH] === 0) return;
+    this.legFrom(pointX[this.points - 1]!, pointY[this.points - 1]!);
+    if (numbers[LENGTH] === 0) return;
     this.freeShare();
     this.addEnd();
   }
@@ -240,8 +242,8 @@ export class Walk extends Leap {
    */
   private passBy(most: number, horizon: number, charges: boolean): boolean {
     const first = this.firstInTheWay();
-    const free = this.numbers[ENTRY]!;
-    const length = free * this.numbers[LENGTH]!;
+    const free = numbers[ENTRY]!;
+    const length = free * numbers[LENGTH]!;
     if (!charges && length >= ENOUGH * horizon) {
       this.addEnd();
       return true;
@@ -250,7 +252,7 @@ export class Walk extends Leap {
     if (!this.stepAside(first, most, horizon, charges)) {
       this.reachable = false;
       this.legFrom(this.startX, this.startY);
-      this.numbers[ENTRY] = length / this.numbers[LENGTH]!;
+      numbers[ENTRY] = length / numbers[LENGTH]!;
       this.addEnd();
       return true;
     }
@@ -264,9 +266,9 @@ export class Walk extends Leap {
    * ahead (where the leg in `numbers` ends), then the nearest of it lies where one of their circles crosses the goal's.
    */
   private leavesRoom(most: number): boolean {
-    const { discs, discX, discY, discR, stop } = this;
+    const { discs, stop } = this;
     let crossed = false;
-    if (this.isRoom(-1, Math.round(this.numbers[BX]!) | 0, Math.round(this.numbers[BY]!) | 0, most)) return true;
+    if (this.isRoom(-1, Math.round(numbers[BX]!) | 0, Math.round(numbers[BY]!) | 0, most)) return true;
     for (let d = 0; d < discs; d++) {
       const dx = discX[d]! - this.goalX;
       const dy = discY[d]! - this.goalY;
@@ -293,9 +295,9 @@ export class Walk extends Leap {
     if (Math.abs(x) > this.ground.mostX + 2 || Math.abs(y) > this.ground.mostY + 2) return false;
     for (let d = 0; d < this.discs; d++) {
       if (d === own) continue;
-      const wx = this.discX[d]! - x;
-      const wy = this.discY[d]! - y;
-      const r = Math.max(0, this.discR[d]! - 2);
+      const wx = discX[d]! - x;
+      const wy = discY[d]! - y;
+      const r = Math.max(0, discR[d]! - 2);
       if (wx * wx + wy * wy < r * r) return false;
     }
     return true;
@@ -303,23 +305,22 @@ export class Walk extends Leap {
 
   /** Whether the leg in `numbers` runs over difficult ground that costs more. */
   private meetsRough(): boolean {
-    for (let part = this.ground.hardEnd; part < this.ground.roughEnd; part++)
-      if (this.cuts(part, this.whole)) return true;
+    for (let part = this.ground.hardEnd; part < this.ground.roughEnd; part++) if (this.cuts(part, whole)) return true;
     return false;
   }
 
   /** Writes down the corners up to node `last`. A way with too many of them is cut short. */
   private addWay(last: number): void {
     let legs = 0;
-    for (let node = last; node !== 0; node = this.before[node]!) legs++;
+    for (let node = last; node !== 0; node = before[node]!) legs++;
     const kept = Math.min(legs, MOST_POINTS - 2);
     if (kept < legs) this.reachable = false;
     let skip = legs - kept;
     let at = kept;
-    for (let node = last; node !== 0; node = this.before[node]!) {
+    for (let node = last; node !== 0; node = before[node]!) {
       if (skip-- > 0) continue;
-      this.pointX[at] = this.nodeX[node]!;
-      this.pointY[at] = this.nodeY[node]!;
+      pointX[at] = nodeX[node]!;
+      pointY[at] = nodeY[node]!;
       at--;
     }
     this.points = kept + 1;
@@ -328,8 +329,8 @@ export class Walk extends Leap {
   /** Writes down the corners of a way around one circle. */
   private addBends(): void {
     for (let k = 0; k < this.bends; k++) {
-      this.pointX[k + 1] = this.bendX[k]!;
-      this.pointY[k + 1] = this.bendY[k]!;
+      pointX[k + 1] = bendX[k]!;
+      pointY[k + 1] = bendY[k]!;
     }
     this.points = 1 + this.bends;
     this.reachable = !this.far;
@@ -338,10 +339,10 @@ export class Walk extends Leap {
   /** A way around corners may come within `stop` ticks of the goal before its end: that is its end. */
   private cutAtGoal(): void {
     for (let leg = 1; leg < this.points; leg++) {
-      const fromX = this.pointX[leg - 1]!;
-      const fromY = this.pointY[leg - 1]!;
-      const dx = this.pointX[leg]! - fromX;
-      const dy = this.pointY[leg]! - fromY;
+      const fromX = pointX[leg - 1]!;
+      const fromY = pointY[leg - 1]!;
+      const dx = pointX[leg]! - fromX;
+      const dy = pointY[leg]! - fromY;
       const wx = fromX - this.goalX;
       const wy = fromY - this.goalY;
       // |w + s d| = stop for the least share s of the leg.
@@ -354,10 +355,10 @@ export class Walk extends Leap {
       const length = Math.max(0, ((-b - Math.sqrt(root)) / a) * long);
       // The last leg of a way that leads straight to the goal ends there already, but for its rounding.
       if (length >= long - 2) continue;
-      this.numbers[LENGTH] = length;
-      this.settle(fromX, fromY, this.pointX[leg]!, this.pointY[leg]!, NOWHERE);
-      this.pointX[leg] = this.endX;
-      this.pointY[leg] = this.endY;
+      numbers[LENGTH] = length;
+      this.settle(fromX, fromY, pointX[leg]!, pointY[leg]!, NOWHERE);
+      pointX[leg] = this.endX;
+      pointY[leg] = this.endY;
       this.points = leg + 1;
       this.reachable = true;
       return;
@@ -366,27 +367,27 @@ export class Walk extends Leap {
 
   /** Adds the last leg, which is in `numbers`, as far as the share of it that is free, `numbers[ENTRY]`. */
   private addEnd(): void {
-    const free = this.numbers[ENTRY]!;
+    const free = numbers[ENTRY]!;
     if (free < 1) this.reachable = false;
     if (free === 1 && this.stop === 0) {
       this.endX = this.goalX;
       this.endY = this.goalY;
     } else {
-      const fromX = this.pointX[this.points - 1]!;
-      const fromY = this.pointY[this.points - 1]!;
-      this.numbers[LENGTH] = free * this.numbers[LENGTH]!;
+      const fromX = pointX[this.points - 1]!;
+      const fromY = pointY[this.points - 1]!;
+      numbers[LENGTH] = free * numbers[LENGTH]!;
       this.settle(fromX, fromY, this.goalX, this.goalY, NOWHERE);
       if (this.endX === fromX && this.endY === fromY) return;
     }
-    this.pointX[this.points] = this.endX;
-    this.pointY[this.points] = this.endY;
+    pointX[this.points] = this.endX;
+    pointY[this.points] = this.endY;
     this.points++;
   }
 
   /** Adds the last leg as it is in `numbers`: its end lies beyond the horizon, so that nobody will stand there. */
   private addFarEnd(): void {
-    this.pointX[this.points] = Math.trunc(this.numbers[BX]!);
-    this.pointY[this.points] = Math.trunc(this.numbers[BY]!);
+    pointX[this.points] = Math.trunc(numbers[BX]!);
+    pointY[this.points] = Math.trunc(numbers[BY]!);
     this.points++;
   }
 
@@ -395,11 +396,11 @@ export class Walk extends Leap {
     let sum = 0;
     this.firstRough = this.ground.hardEnd === this.ground.roughEnd ? NOWHERE : UNKNOWN;
     for (let leg = 1; leg < this.points; leg++) {
-      this.legBetween(this.pointX[leg - 1]!, this.pointY[leg - 1]!, this.pointX[leg]!, this.pointY[leg]!);
+      this.legBetween(pointX[leg - 1]!, pointY[leg - 1]!, pointX[leg]!, pointY[leg]!);
       this.price();
-      this.legLength[leg] = this.numbers[LENGTH]!;
-      this.legCost[leg] = this.numbers[COST]!;
-      sum += this.numbers[COST]!;
+      legLength[leg] = numbers[LENGTH]!;
+      legCost[leg] = numbers[COST]!;
+      sum += numbers[COST]!;
     }
     this.planned = Math.ceil(sum - 1e-6) | 0;
   }
@@ -410,31 +411,31 @@ export class Walk extends Leap {
     let walked = 0;
     this.firstRough = NOWHERE;
     for (let leg = 1; leg < this.points; leg++) {
-      this.legBetween(this.pointX[leg - 1]!, this.pointY[leg - 1]!, this.pointX[leg]!, this.pointY[leg]!);
+      this.legBetween(pointX[leg - 1]!, pointY[leg - 1]!, pointX[leg]!, pointY[leg]!);
       let first = 2;
       for (let part = hardEnd; part < roughEnd; part++) {
-        if (this.cuts(part, this.whole)) first = Math.min(first, this.numbers[ENTRY]!);
+        if (this.cuts(part, whole)) first = Math.min(first, numbers[ENTRY]!);
       }
       if (first < 2) {
-        this.firstRough = Math.ceil(walked + first * this.legLength[leg]!) | 0;
+        this.firstRough = Math.ceil(walked + first * legLength[leg]!) | 0;
         return;
       }
-      walked += this.legLength[leg]!;
+      walked += legLength[leg]!;
     }
   }
 
   /** How far along a leg of the way `numbers[COST]` ticks of cost lead, as `numbers[LENGTH]`. */
   private spreadOver(leg: number): void {
-    let far = this.numbers[COST]!;
+    let far = numbers[COST]!;
     if (this.weight > 1) {
-      this.legBetween(this.pointX[leg - 1]!, this.pointY[leg - 1]!, this.pointX[leg]!, this.pointY[leg]!);
+      this.legBetween(pointX[leg - 1]!, pointY[leg - 1]!, pointX[leg]!, pointY[leg]!);
       this.findSpans();
-      const length = this.numbers[LENGTH]!;
+      const length = numbers[LENGTH]!;
       let rest = far;
       far = 0;
       let at = 0;
       for (let k = 0; k <= this.spans; k++) {
-        const open = ((k < this.spans ? this.spanFrom[k]! : 1) - at) * length;
+        const open = ((k < this.spans ? spanFrom[k]! : 1) - at) * length;
         if (rest <= open) {
           far += rest;
           break;
@@ -442,17 +443,17 @@ export class Walk extends Leap {
         far += open;
         rest -= open;
         if (k === this.spans) break;
-        const rough = (this.spanTo[k]! - this.spanFrom[k]!) * length;
+        const rough = (spanTo[k]! - spanFrom[k]!) * length;
         if (rest <= rough * this.weight) {
           far += rest / this.weight;
           break;
         }
         far += rough;
         rest -= rough * this.weight;
-        at = this.spanTo[k]!;
+        at = spanTo[k]!;
       }
     }
-    this.numbers[LENGTH] = far;
+    numbers[LENGTH] = far;
   }
 
   /** Flags of all the pieces that the base touches on the line between two points. */
@@ -464,7 +465,7 @@ export class Walk extends Leap {
     for (let part = 0; part < parts; part++) {
       const own = flags[part]!;
       if ((touched | own) === touched) continue;
-      if (still ? this.holds(part, ax, ay) : this.cuts(part, this.whole)) touched |= own;
+      if (still ? this.holds(part, ax, ay) : this.cuts(part, whole)) touched |= own;
     }
     return touched;
   }

@@ -124,7 +124,7 @@ it("nothing is allocated by looking", async () => {
 
 it("nothing is allocated by moving", async () => {
   const { ground, bases } = setting();
-  const walk = new Walk(20, ground.parts);
+  const walk = new Walk(20);
   const keep = new Int32Array(20).fill(UNIT / 4);
   const found = new Int32Array(4);
   const move = (n: number): void => {

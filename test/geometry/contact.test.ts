@@ -153,7 +153,7 @@ function charged({ mover, target, others, piece }: Scene, effort: number) {
   const pieces = piece === undefined ? [] : [{ kind: 0, flags: IMPASSABLE, top: UNIT, corners: piece }];
   const table = compileTable({ width: 2 * HALF_BOARD, depth: 2 * HALF_BOARD, pieces });
   const ground = compileGround(table, mover.radius);
-  const walk = new Walk(bases.x.length, Math.max(1, ground.parts));
+  const walk = new Walk(bases.x.length);
   const keep = Int32Array.from([0, -1, ...others.map((one) => one.keep)]);
   walk.plan(ground, bases, 0, target.x, target.y, mover.radius + target.radius, REACH, 1, keep, REACH, effort);
   walk.follow(REACH);

@@ -61,7 +61,7 @@ describe("levels", () => {
     const ground = compileGround(table, radius);
     const bases = newBases(1, NOWHERE);
     bases.radius[0] = radius;
-    const walk = new Walk(1, ground.parts);
+    const walk = new Walk(1);
     const inch = fc.integer({ min: -39, max: 39 });
     const far = fc.integer({ min: -200, max: 200 });
     fc.assert(

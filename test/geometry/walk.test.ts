@@ -31,7 +31,7 @@ function walked(picture: Drawn, to: string, asked: Asked = {}): Walk {
   const ground = compileGround(table, SMALL);
   const keep = new Int32Array(bases.x.length).fill((asked.keep ?? 0) * UNIT);
   if (asked.charged !== undefined) keep[row(asked.charged)] = -1;
-  const walk = new Walk(bases.x.length, ground.parts);
+  const walk = new Walk(bases.x.length);
   const allowance = (asked.allowance ?? 100) * UNIT;
   const goal = row(to);
   const x = bases.x[goal]!;
@@ -277,7 +277,7 @@ A....###
 `);
     const { table, bases } = picture;
     const ground = compileGround(table, SMALL);
-    const walk = new Walk(bases.x.length, ground.parts);
+    const walk = new Walk(bases.x.length);
     walk.plan(ground, bases, 0, 3 * UNIT, UNIT, 0, 20 * UNIT, 1, new Int32Array(bases.x.length));
     walk.follow(20 * UNIT);
     expect([walk.arrived, walk.endY, inches(walk.endX) - 0.5]).toEqual([false, UNIT, 0 - 2 / UNIT]);
@@ -288,7 +288,7 @@ describe("leaps", () => {
   const leapt = (picture: Drawn, to: string, allowance: number, difficult = 1): Walk => {
     const { table, bases, row } = picture;
     const ground = compileGround(table, SMALL);
-    const walk = new Walk(bases.x.length, ground.parts);
+    const walk = new Walk(bases.x.length);
     const goal = row(to);
     walk.leap(
       ground,
@@ -437,7 +437,7 @@ function setUp(spec: TableSpec, wanted: readonly Spot[], goal: Spot, standing = 
   const bases: Bases = basesAt(standing);
   const table = compileTable(spec);
   const ground = compileGround(table, mover.radius);
-  const walk = new Walk(bases.x.length, Math.max(1, ground.parts));
+  const walk = new Walk(bases.x.length);
   const keep = new Int32Array(bases.x.length);
   return { standing, others: standing.slice(1), mover, bases, ground, walk, keep, goal };
 }
@@ -543,7 +543,7 @@ describe("laws", () => {
         const target = standing[1]!;
         const bases = basesAt(standing);
         const table = compileTable({ width: 2 * HALF_BOARD, depth: 2 * HALF_BOARD, pieces: [] });
-        const walk = new Walk(standing.length, 1);
+        const walk = new Walk(standing.length);
         const keep = Int32Array.from(standing, ({ apart }, k) => (k === 1 ? -1 : apart ? UNIT : 0));
         const contact = mover.radius + target.radius;
         const ground = compileGround(table, mover.radius);
@@ -630,7 +630,7 @@ describe("laws", () => {
         (spec, wanted, goal, difficult, allowance, effort) => {
           const way = (table: TableSpec, models: readonly Spot[], to: Spot) => {
             const ground = compileGround(compileTable(table), models[0]!.radius);
-            const walk = new Walk(models.length, Math.max(1, ground.parts));
+            const walk = new Walk(models.length);
             walk.plan(
               ground,
               basesAt(models),

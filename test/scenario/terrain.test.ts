@@ -109,7 +109,7 @@ describe("generated terrain", () => {
         const bases = basesAt([{ x: 0, y: -23.25 * UNIT, z: 0, radius: 640 }]);
         const keep = new Int32Array(1);
         expect(standable(ground, bases, 0, 0, -23.25 * UNIT, 0, keep)).toBe(true);
-        const walk = new Walk(1, ground.parts);
+        const walk = new Walk(1);
         walk.plan(ground, bases, 0, 0, 23.25 * UNIT, 0, 100 * UNIT, 0, keep);
         expect(walk.reachable).toBe(true);
         expect(spec.pieces.every(({ corners }) => isConvex(tidied(corners)))).toBe(true);

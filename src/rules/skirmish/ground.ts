@@ -38,8 +38,6 @@ export const bases: Bases = {
 
 /** Most pieces of a table, with a building and obstacles that missions add. */
 export const MOST_PIECES = 72;
-/** Most convex parts of all its pieces. */
-export const MOST_PARTS = 256;
 const sight = new Sight(MOST_PIECES);
 
 /** A line that leaves a piece this near to its target has the target behind that piece, in or against it. */

@@ -17,17 +17,7 @@ import { chargeReach, failCharge } from "./combat.ts";
 import { choosesToWalk } from "./decide.ts";
 import * as E from "./events.ts";
 import { breatheIn } from "./grenades.ts";
-import {
-  bases,
-  endsSheltered,
-  feelGround,
-  groundAt,
-  lastLineCovers,
-  lineTo,
-  MOST_PARTS,
-  roughAt,
-  ticks,
-} from "./ground.ts";
+import { bases, endsSheltered, feelGround, groundAt, lastLineCovers, lineTo, roughAt, ticks } from "./ground.ts";
 import {
   alight,
   aloft,
@@ -89,7 +79,7 @@ import { feelPoison } from "./spoiled.ts";
 import { G_AREAS, type World } from "./state.ts";
 
 /** The way planned last. */
-export const way = new Walk(2 * board.STRIDE, MOST_PARTS);
+export const way = new Walk(2 * board.STRIDE);
 /** Ticks to keep from every model: see `Walk.plan`. */
 const keep = new Int32Array(2 * board.STRIDE);
 
