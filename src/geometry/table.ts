@@ -48,6 +48,8 @@ export interface Table {
   readonly edgeStart: Int32Array;
   /** Three numbers an edge: the outward normal (nx, ny), and c: inside is nx x + ny y < c. */
   readonly edge: Float64Array;
+  /** Two numbers an edge: the corner of the part at which it begins; it ends where the next one does, the last where the first does. */
+  readonly tip: Float64Array;
   /**
    * What lies between two places along x, and along y: `strips` strips of 1 << STRIP_SHIFT ticks from the edge of the table on. For each of them,
    * those along x first, `words` sets of 32 pieces: whose box begins in it or before, and whose box ends in it or beyond.
@@ -70,12 +72,14 @@ export function compileTable({ width, depth, pieces }: TableSpec): Table {
   const levels: number[] = [];
   const edgeStart = [0];
   const edges: number[] = [];
+  const tips: number[] = [];
   for (const piece of pieces) {
     const outline = tidied(piece.corners);
     if (!isSimple(outline)) throw new Error(`no simple polygon: ${JSON.stringify(piece.corners)}`);
     const parts = convexParts(outline);
     for (const part of parts) {
       edges.push(...edgesOf(part));
+      tips.push(...part.flat());
       edgeStart.push(edges.length / 3);
     }
     boxes.push(...boxOf(outline));
@@ -101,6 +105,7 @@ export function compileTable({ width, depth, pieces }: TableSpec): Table {
     level: Int32Array.from(levels),
     edgeStart: Int32Array.from(edgeStart),
     edge: Float64Array.from(edges),
+    tip: Float64Array.from(tips),
     strips,
     words,
     begun,
@@ -125,6 +130,7 @@ export function firstPieces(table: Table, pieces: number): Table {
     level: table.level,
     edgeStart: table.edgeStart,
     edge: table.edge,
+    tip: table.tip,
     strips: table.strips,
     words: table.words,
     begun: table.begun,

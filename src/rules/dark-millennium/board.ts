@@ -156,6 +156,7 @@ export const pieceBox = float64(4 * PIECES);
 export const partStart = int32(PIECES + 1);
 export const edgeStart = int32(PARTS + 1);
 export const edge = float64(3 * EDGES);
+export const tip = float64(2 * EDGES);
 export const spots = int32(6 * PIECES);
 export const grid = int8(WIDEST * WIDEST);
 
@@ -174,6 +175,8 @@ export const tall = int32(UNITS);
 export const big = int32(UNITS);
 /** Whether anybody of a unit has an indirect weapon. */
 export const lobs = int8(UNITS);
+/** Whether it may harm itself as it acts: weapons that get hot, psychic powers. */
+export const risky = int8(UNITS);
 /** The unit by side, whatever the leg; of units that are alike the first (thoughts.ts). */
 export const who = int32(UNITS);
 /** What one model left of a group counts in the number that tells who is left of a unit (thoughts.ts). */
@@ -376,6 +379,7 @@ export function layTable(table: Table, pieces: Pieces): void {
   partStart.set(table.partStart);
   edgeStart.set(table.edgeStart);
   edge.set(table.edge);
+  tip.set(table.tip);
   spots.set(pieces.spots);
   grid.set(pieces.grid);
 }

@@ -8,6 +8,7 @@
  */
 
 import { FULL_TURN, REAR, SIDE, sideMet } from "../../geometry/directions.ts";
+import { pointInside } from "../../geometry/inside.ts";
 import { UNIT } from "../../geometry/ticks.ts";
 import * as B from "./board.ts";
 import {
@@ -360,8 +361,8 @@ export function circleOnWay(px: number, py: number, dx: number, dy: number, squa
 }
 
 /**
- * The line from (ax, ay), ah high, to (bx, by), bh high, over what `between` collected: -1 where it is cut off, else the cover of its end.
- * Units a and b themselves are not in its way.
+ * The line from (ax, ay), ah high, to (bx, by), bh high, over what `between` collected: -1 where it is cut off, else the cover of its end; that
+ * of its start is left in `World.back`. Units a and b themselves are not in its way.
  */
 export function line(
   w: World,
@@ -376,52 +377,59 @@ export function line(
 ): number {
   const dx = bx - ax;
   const dy = by - ay;
-  // Whole numbers only cross calls: fractions would be objects.
-  const length = Math.floor(Math.sqrt(dx * dx + dy * dy)) | 0;
   const square = dx * dx + dy * dy;
+  // Whole numbers only cross calls: fractions would be objects.
+  const length = Math.floor(Math.sqrt(square)) | 0;
   const twiceX = ax + bx;
   const twiceY = ay + by;
   const reachX = Math.abs(dx);
   const reachY = Math.abs(dy);
   let cover = 0;
+  let back = 0;
   for (let k = 0; k < w.cands; k++) {
     const piece = B.cand[k]!;
-    // Most pieces beside the way of two units are beside the line of two of their models: it does not meet the box around them, or the circle.
+    // Most pieces beside the way of two units are beside the line of two of their models: it does not meet the box around them.
     const px = twiceX - B.pieceBox[4 * piece]!;
-    const halfX = B.pieceBox[4 * piece + 2]!;
-    if (Math.abs(px) > halfX + reachX) continue;
     const py = twiceY - B.pieceBox[4 * piece + 1]!;
+    const halfX = B.pieceBox[4 * piece + 2]!;
     const halfY = B.pieceBox[4 * piece + 3]!;
-    if (Math.abs(py) > halfY + reachY) continue;
-    if (Math.abs(dx * py - dy * px) > halfX * reachY + halfY * reachX) continue;
-    const cx = B.pieceX[piece]! - ax;
-    const cy = B.pieceY[piece]! - ay;
-    const radius = B.pieceRadius[piece]!;
-    const aside = cx * dy - cy * dx;
-    const off = aside * aside;
-    if (off > radius * radius * square) continue;
+    const besideX = +(Math.abs(px) > halfX + reachX);
+    const besideY = +(Math.abs(py) > halfY + reachY);
+    if ((besideX | besideY | +(Math.abs(dx * py - dy * px) > halfX * reachY + halfY * reachX)) !== 0) continue;
     const top = B.pieceTop[piece]!;
-    const through =
-      top >= ah &&
-      top >= bh &&
-      ((off < B.pieceDeep[piece]! * square && endsOutside(cx, cy, dx, dy, square, B.pieceHeart[piece]!)) ||
-        (off < B.pieceCore[piece]! * square && endsOutside(cx, cy, dx, dy, square, radius * radius)));
-    const found = through ? -1 : throughPiece(piece, ax, ay, ah, dx, dy, bh, length);
+    let found = -2;
+    if (top >= ah && top >= bh) {
+      // Most lines that are cut off pass near the middle of what cuts them off.
+      const cx = B.pieceX[piece]! - ax;
+      const cy = B.pieceY[piece]! - ay;
+      const aside = cx * dy - cy * dx;
+      const off = aside * aside;
+      const radius = B.pieceRadius[piece]!;
+      if (
+        (off < B.pieceDeep[piece]! * square && endsOutside(cx, cy, dx, dy, square, B.pieceHeart[piece]!)) ||
+        (off < B.pieceCore[piece]! * square && endsOutside(cx, cy, dx, dy, square, radius * radius))
+      )
+        found = -1;
+    }
+    if (found < -1) found = throughPiece(w, piece, ax, ay, ah, dx, dy, bh, length);
     if (found < 0) {
       // It cuts off the next line as well, most likely: it is asked first.
       B.cand[k] = B.cand[0]!;
       B.cand[0] = piece;
       return -1;
     }
-    if (found > cover) cover = found;
+    if ((found & AHEAD) > cover) cover = found & AHEAD;
+    if (found >> BACK > back) back = found >> BACK;
   }
   for (let k = 0; k < w.blocks; k++) {
     const v = B.block[k]!;
     if (v === a || v === b) continue;
     const found = throughHull(v, ax, ay, ah, dx, dy, bh, length);
     if (found < 0) return -1;
-    if (found > cover) cover = found;
+    if ((found & AHEAD) > cover) cover = found & AHEAD;
+    if (found >> BACK > back) back = found >> BACK;
   }
+  w.back = back;
   return cover;
 }
 
@@ -432,7 +440,16 @@ function endsOutside(cx: number, cy: number, dx: number, dy: number, square: num
   return cx * cx + cy * cy > most && (cx - dx) * (cx - dx) + (cy - dy) * (cy - dy) > most;
 }
 
+/** Of a number that tells the cover of both ends of a line, so many bits are that of its end; the others are that of its start. */
+const BACK = 2;
+const AHEAD = (1 << BACK) - 1;
+
+/**
+ * One piece on a line: -1 where it cuts it off, else the cover that it gives to both ends. Corners lie left and right of the line; a convex part
+ * is entered and left over the two edges between those, whatever the others are.
+ */
 function throughPiece(
+  w: World,
   piece: number,
   ax: number,
   ay: number,
@@ -442,27 +459,47 @@ function throughPiece(
   bh: number,
   length: number,
 ): number {
+  const cover = B.pieceCover[piece]!;
+  if (length === 0) return pointInside(w.table!, piece, ax, ay) ? cover | (cover << BACK) : 0;
   let first = 2;
   let last = -1;
   let inside = 0;
+  const aside = ax * dy - ay * dx;
   const parts = B.partStart[piece + 1]!;
   for (let part = B.partStart[piece]!; part < parts; part++) {
-    let from = 0;
-    let to = 1;
-    const end = 3 * B.edgeStart[part + 1]!;
-    for (let e = 3 * B.edgeStart[part]!; e < end; e += 3) {
-      const nx = B.edge[e]!;
-      const ny = B.edge[e + 1]!;
-      const room = B.edge[e + 2]! - nx * ax - ny * ay;
-      const out = nx * dx + ny * dy;
-      if (out > 0) {
-        if (room < to * out) to = room / out;
-      } else if (out < 0) {
-        if (room < from * out) from = room / out;
-      } else if (room <= 0) to = -1;
-      if (from >= to) break;
+    const start = B.edgeStart[part]!;
+    const end = B.edgeStart[part + 1]!;
+    let right = 0;
+    for (let e = start; e < end; e++) {
+      right = (right << 1) | +(B.tip[2 * e]! * dy - B.tip[2 * e + 1]! * dx > aside);
     }
-    if (from >= to) continue;
+    const corners = end - start;
+    if (right === 0 || right === (1 << corners) - 1) continue;
+    const next = (right << 1) | (right >>> (corners - 1));
+    const out = start + corners - 32 + Math.clz32(right & ~next);
+    const after = out + 1 < end ? out + 1 : start;
+    const outX = B.tip[2 * out]!;
+    const outY = B.tip[2 * out + 1]!;
+    const outNx = B.tip[2 * after + 1]! - outY;
+    const outNy = outX - B.tip[2 * after]!;
+    const outRoom = outNx * (outX - ax) + outNy * (outY - ay);
+    if (outRoom <= 0) continue;
+    const into = start + corners - 32 + Math.clz32(next & ~right & ((1 << corners) - 1));
+    const beyond = into + 1 < end ? into + 1 : start;
+    const inX = B.tip[2 * into]!;
+    const inY = B.tip[2 * into + 1]!;
+    // Along an edge it is not inside: then both corners that are not right of it lie on it.
+    if (inX * dy - inY * dx === aside && B.tip[2 * after]! * dy - B.tip[2 * after + 1]! * dx === aside) {
+      if (into === after || into === (after + 1 < end ? after + 1 : start)) continue;
+    }
+    const inNx = B.tip[2 * beyond + 1]! - inY;
+    const inNy = inX - B.tip[2 * beyond]!;
+    const inRoom = inNx * (inX - ax) + inNy * (inY - ay);
+    const inward = inNx * dx + inNy * dy;
+    if (inRoom <= inward) continue;
+    const outward = outNx * dx + outNy * dy;
+    const from = inRoom < 0 ? inRoom / inward : 0;
+    const to = outRoom < outward ? outRoom / outward : 1;
     inside += to - from;
     if (from < first) first = from;
     if (to > last) last = to;
@@ -475,12 +512,12 @@ function throughPiece(
     const most = looker || target ? (B.pieceArea[piece] === 1 ? DEEP : 1e9) : THROUGH;
     if (inside * length > most) return -1;
   }
-  if (target) return B.pieceCover[piece]!;
-  if ((1 - last) * length > NEAR || ah + (bh - ah) * last > top) return 0;
-  return B.pieceCover[piece]!;
+  const ahead = target || ((1 - last) * length <= NEAR && ah + (bh - ah) * last <= top);
+  const behind = looker || (first * length <= NEAR && ah + (bh - ah) * first <= top);
+  return (ahead ? cover : 0) | (behind ? cover << BACK : 0);
 }
 
-/** Vehicles block and wrecks cover: both as circles. */
+/** Vehicles block and wrecks cover: both as circles. Returns what `throughPiece` does. */
 function throughHull(
   v: number,
   ax: number,
@@ -507,7 +544,8 @@ function throughHull(
   const end = first <= 0 || last >= length;
   const tall = B.tall[v]! >= ah && B.tall[v]! >= bh;
   if (tall && !end && (!wreck || 2 * chord > THROUGH)) return -1;
-  return wreck && last >= length - NEAR ? WRECK_COVER : 0;
+  if (!wreck) return 0;
+  return (last >= length - NEAR ? WRECK_COVER : 0) | (first <= NEAR ? WRECK_COVER << BACK : 0);
 }
 
 /** What unit a sees of unit b, by the closest of their models: 0 nothing, else 1 + its cover (21.3). */
@@ -515,11 +553,8 @@ export function sightOf(w: World, a: number, b: number): number {
   const at = a * 2 * w.U + b;
   const known = B.pairSight[at]!;
   if (known >= 0) return known;
-  const found = look(w, a, b);
-  B.pairSight[at] = found;
-  // The other way it is the same lines.
-  if (found === 0) B.pairSight[b * 2 * w.U + a] = 0;
-  return found;
+  look(w, a, b);
+  return B.pairSight[at]!;
 }
 
 /** Models that each model tries in an attack after the closest. */
@@ -600,18 +635,26 @@ function draw(w: World, a: number, b: number, m: number, j: number): number {
   if (w.candPair !== (a < b ? a * 2 * w.U + b : b * 2 * w.U + a)) collect(w, a, b);
   const found = line(w, a, b, B.mx[m]!, B.my[m]!, heightOf(a), B.mx[j]!, B.my[j]!, heightOf(b));
   B.lines[m * w.rows + j] = found;
-  // What cuts it off cuts off the way back; the cover of its ends is not the same.
-  if (found < 0) B.lines[j * w.rows + m] = found;
+  // What cuts it off cuts off the way back.
+  B.lines[j * w.rows + m] = found < 0 ? found : w.back;
   return found;
 }
 
-/** For the one line of the closest models the others are not made ready. */
-function look(w: World, a: number, b: number): number {
-  const open = B.lineOpen[openPair(w, a, b)]!;
-  if (open === CLEAR) return 1;
+/** Finds out what two units see of each other. For the one line of the closest models the others are not made ready. */
+function look(w: World, a: number, b: number): void {
+  const pair = openPair(w, a, b);
+  const back = b * 2 * w.U + a;
+  const open = B.lineOpen[pair]!;
+  if (open === CLEAR) {
+    B.pairSight[pair] = 1;
+    B.pairSight[back] = 1;
+    return;
+  }
   const near = closestModel(w, a, b);
   const far = closestModel(w, b, a);
-  return 1 + (open === KNOWN ? lineOf(w, a, b, near, far) : draw(w, a, b, near, far));
+  const found = open === KNOWN ? lineOf(w, a, b, near, far) : draw(w, a, b, near, far);
+  B.pairSight[pair] = 1 + found;
+  B.pairSight[back] = 1 + B.lines[far * w.rows + near]!;
 }
 
 /** So many models of a unit apart are the few that are tried. */

@@ -13,11 +13,13 @@ import {
   OFF,
   R_ANYWHERE,
   R_APART,
+  R_FREE_TEAMS,
   R_IN_RANGE,
   R_MAJORITY,
   R_PER_MODEL,
   R_SNIPERS_HIT_UNITS,
   R_WHOLE_UNIT,
+  R_WRAP,
   W_BLAST,
   W_INDIRECT,
   W_SNIPER,
@@ -97,20 +99,35 @@ export function fillList(w: World, p: number, i: number, close: boolean, dice: n
   const t = B.planTarget[p]!;
   const flags = gun < w.guns.count ? B.gunFlags[gun]! : 0;
   const blast = !close && (flags & W_BLAST) !== 0;
-  let n = addModels(w, base, 0, at, u, t, close, flags);
+  if (i === 0) w.diceBefore = 0;
+  let n = addModels(w, base, 0, at, u, t, close, flags, enoughFor(w, p, gun, t, blast, dice));
+  w.diceBefore += dice;
   if (blast && n > 0) n = aroundAim(w, base, n, at, u);
   else if (n < dice && B.rule[R_APART] === 0) {
     const seat = w.seatOf(t);
     for (let v = seat * w.U; v < (seat + 1) * w.U; v++) {
       if (v === t || (B.flags[v]! & OFF) !== 0 || gapOf(w, t, v) > B.number[N_MULTI]!) continue;
-      n = addModels(w, base, n, at, u, v, close, flags);
+      n = addModels(w, base, n, at, u, v, close, flags, LIST);
     }
   }
   B.listN[at] = n;
   if (B.rule[R_MAJORITY] === 1) majority(base, n);
 }
 
-/** The models of unit t that the closest model of the team sees in range, by distance from it; snipers put those they want first. */
+/**
+ * Models that are enough for a list: as many as the dice of its team, and of the teams that roll before it, could strike; who is farther is
+ * not looked for. All of them where it matters who else is seen, or where the target may harm itself before it is struck.
+ */
+function enoughFor(w: World, p: number, gun: number, t: number, blast: boolean, dice: number): number {
+  if (gun >= w.guns.count || blast || B.rule[R_WRAP] === 1 || B.rule[R_MAJORITY] === 1) return LIST;
+  if (B.rule[R_FREE_TEAMS] === 1 || (p === 1 && B.risky[t] === 1)) return LIST;
+  return dice + w.diceBefore + 1;
+}
+
+/**
+ * The models of unit t that the closest model of the team sees in range, by distance from it; snipers put those they want first. So many are
+ * enough.
+ */
 function addModels(
   w: World,
   base: number,
@@ -120,6 +137,7 @@ function addModels(
   t: number,
   close: boolean,
   flags: number,
+  enough: number,
 ): number {
   const near = B.teamNear[at]!;
   const x = B.mx[near]!;
@@ -128,6 +146,8 @@ function addModels(
   const gun = B.teamGun[at]!;
   const most = close ? 1e9 : ticksOf(reachOf(gun)) + measureOf(w, u) + measureOf(w, t);
   const picks = (flags & W_SNIPER) !== 0 && B.rule[R_SNIPERS_HIT_UNITS] === 0;
+  // Lines are asked for last, those of the first in the list first, where all find room in it until then.
+  const later = have === 0 && w.size(t) <= LIST;
   let n = have;
   for (let m = B.mFrom[t]!; m < B.mTo[t]!; m++) {
     if (B.live[m] === 0) continue;
@@ -135,11 +155,8 @@ function addModels(
     const dy = B.my[m]! - y;
     const square = dx * dx + dy * dy;
     if (square > most * most) continue;
-    let cover = open ? 0 : lineOf(w, u, t, near, m);
-    if (cover < 0) {
-      if ((flags & W_INDIRECT) === 0) continue;
-      cover = coverAt(w, B.mx[m]!, B.my[m]!);
-    }
+    const cover = later ? 0 : coverFrom(w, u, t, near, m, open, flags);
+    if (cover < 0) continue;
     const kind = B.kind[B.mGroup[m]!]!;
     B.listFar[LIST] = picks
       ? square - 1e12 * (B.kindMorale[kind]! * 10000 + B.kindPoints[kind]!)
@@ -148,7 +165,24 @@ function addModels(
         : square;
     n = insert(base, n, m, cover);
   }
-  return n;
+  if (!later || open) return n < enough ? n : enough;
+  let seen = 0;
+  for (let k = 0; k < n && seen < enough; k++) {
+    const m = B.list[base + k]!;
+    const cover = coverFrom(w, u, t, near, m, open, flags);
+    if (cover < 0) continue;
+    B.list[base + seen] = m;
+    B.listCover[base + seen] = cover;
+    B.listFar[seen] = B.listFar[k]!;
+    seen++;
+  }
+  return seen;
+}
+
+/** Cover of model m of unit t from the closest model of a team, -1 where that does not see it and the weapon needs to. */
+function coverFrom(w: World, u: number, t: number, near: number, m: number, open: boolean, flags: number): number {
+  const cover = open ? 0 : lineOf(w, u, t, near, m);
+  return cover < 0 && (flags & W_INDIRECT) !== 0 ? coverAt(w, B.mx[m]!, B.my[m]!) : cover;
 }
 
 /** DM-WPN-06: the dearest model that is seen is the aim; the dice go to the models closest to it, whosever they are. */

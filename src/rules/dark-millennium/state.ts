@@ -28,6 +28,7 @@ import {
   R_WRAP,
   RESERVE,
   T_DAEMON,
+  W_GETS_HOT,
   W_INDIRECT,
 } from "./matchup.ts";
 import { layThoughts, TOO_MANY } from "./thoughts.ts";
@@ -102,6 +103,8 @@ export class World {
   cands = 0;
   blocks = 0;
   candPair = -1;
+  /** Cover of the start of the line drawn last, if nothing cut it off. */
+  back = 0;
   /** Ticks that the unit came in its latest move; and the corner of its way: share in 4096ths, and offset. */
   came = 0;
   wayShare = 0;
@@ -132,6 +135,8 @@ export class World {
   hitFrom = 0;
   hitTo = 0;
   hitModel = -1;
+  /** Dice of the teams of a plan whose lists are filled already, at most. */
+  diceBefore = 0;
   /** A weapon is being chosen: units are enough. */
   choosing = 0;
   /** Where in the memory the attack that is thought about will be kept (thoughts.ts), -1 for nowhere. */
@@ -290,9 +295,11 @@ export class World {
     for (let u = seat * this.U; u < seat * this.U + side.units; u++) {
       B.mFrom[u] = row;
       B.lobs[u] = 0;
+      B.risky[u] = 0;
       let step = 1;
       for (let g = B.from[u]!; g < B.to[u]!; g++) {
-        if (this.hasIndirect(B.kind[g]!)) B.lobs[u] = 1;
+        if (this.carries(B.kind[g]!, W_INDIRECT)) B.lobs[u] = 1;
+        if (this.carries(B.kind[g]!, W_GETS_HOT) || B.kindPsychic[B.kind[g]!]! > 0) B.risky[u] = 1;
         B.radix[g] = step;
         if (step < TOO_MANY) step *= side.start[g - seat * this.G]! + 1;
         B.rowFrom[g] = row;
@@ -311,9 +318,9 @@ export class World {
     }
   }
 
-  private hasIndirect(kind: number): boolean {
+  private carries(kind: number, term: number): boolean {
     for (let a = B.kindArmsFrom[kind]!; a < B.kindArmsFrom[kind + 1]!; a++) {
-      if ((B.gunFlags[B.kindArms[a]!]! & W_INDIRECT) !== 0) return true;
+      if ((B.gunFlags[B.kindArms[a]!]! & term) !== 0) return true;
     }
     return false;
   }
