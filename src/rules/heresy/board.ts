@@ -34,7 +34,7 @@ const MOST_SQUARES = 240 * 241 + 1;
 /** Bytes of `memory` that a battle on a line uses before its counters, and those of one on a table. */
 const LINE_BYTES = 4 * Math.ceil((4 * (2 * UNITS + GAME_COLUMNS) + 2 * UNITS + (GROUPS + PLACES + 13) * UNITS) / 4);
 const TABLE_BYTES =
-  LINE_BYTES + 4 * Math.ceil((4 * (9 * UNITS + 2 * COUNTERS) + 2 * UNITS + (GROUPS + 4) * UNITS + COUNTERS) / 4);
+  LINE_BYTES + 4 * Math.ceil((4 * (10 * UNITS + 2 * COUNTERS) + 2 * UNITS + (GROUPS + 4) * UNITS + COUNTERS) / 4);
 
 const state = new Columns(TABLE_BYTES + 4 * SLOTS);
 export const { memory } = state;
@@ -75,6 +75,8 @@ export const halfWidth = state.int32(UNITS);
 export const halfDepth = state.int32(UNITS);
 /** Both halves together. */
 export const girth = state.int32(UNITS);
+/** No edge of it is farther from its middle. */
+export const span = state.int32(UNITS);
 /** Stands in its formation. */
 export const formed = state.int32(UNITS);
 /** Number of the last move. */
@@ -168,6 +170,8 @@ export const squares = new Uint8Array(MOST_SQUARES);
 // What is remembered.
 /** What has been said before about fire of one kind of unit at another (fire-worth.ts): how both fared, what was asked, and what it is worth from each band of ranges. */
 export const fireKnown = int32(1 << (FIRE_BITS + FIRE_ROW_BITS));
+/** The most of `span`, of all units since the matchup was laid out. */
+export const widest = int32(1);
 /** How a unit fares as a shooter and as a target, as a number; and when that was so. */
 export const armsKey = int32(UNITS);
 export const armsWhen = int32(UNITS);

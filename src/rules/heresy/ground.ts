@@ -45,9 +45,9 @@ import { coverOfFlags, OPAQUE } from "./terrain-flags.ts";
 /** Ticks of a millimetre. */
 export const MILLIMETRE = UNIT / 10;
 
-/** Ticks of so many millimetres. */
+/** Ticks of so many whole millimetres, which are not negative; in whole numbers, because rounding a fraction takes several times as long. */
 export function ticks(millimetres: number): number {
-  return Math.round((millimetres * UNIT) / 10) | 0;
+  return (((Math.imul(millimetres, UNIT) + 5) | 0) / 10) | 0;
 }
 
 // Formation.
@@ -86,6 +86,11 @@ export function reshape(unit: number): void {
   B.halfWidth[unit] = ((files - 1) * pitch) / 2 + radius;
   B.halfDepth[unit] = ((ranks - 1) * pitch) / 2 + radius;
   B.girth[unit] = B.halfWidth[unit]! + B.halfDepth[unit]!;
+  const wide = B.halfWidth[unit]!;
+  const deep = B.halfDepth[unit]!;
+  const span = (Math.ceil(Math.sqrt(wide * wide + deep * deep)) + 1) | 0;
+  B.span[unit] = span;
+  if (span > B.widest[0]!) B.widest[0] = span;
 }
 
 /** Half the width and half the depth of a formation of so many stands, in ticks. Cold. */
@@ -215,19 +220,24 @@ export function isOpen(w: World, ax: number, ay: number, bx: number, by: number,
   }
 }
 
-/** Puts a unit down: its formation, its cover, its command follow. */
+/** Puts a unit down in the formation that it has: its cover and its command follow. */
 export function put(w: World, unit: number, x: number, y: number, facing: number): void {
   B.px[unit] = x;
   B.py[unit] = y;
   B.facing[unit] = facing;
-  settle(w, unit);
+  stay(w, unit);
+}
+
+/** What follows from other stands of a unit than before, where it is. */
+export function settle(w: World, unit: number): void {
+  reshape(unit);
+  stay(w, unit);
 }
 
 /** What follows from where a unit is. */
-export function settle(w: World, unit: number): void {
+function stay(w: World, unit: number): void {
   B.stamp[unit] = ++B.game[G_MOVES]!;
   w.now++;
-  reshape(unit);
   feel(w, unit);
   callIn(w, unit);
 }
@@ -298,7 +308,7 @@ export function wouldHear(unit: number, x: number, y: number, facing: number, ch
   const radius = ticks(B.unitLeadership[chief]! * B.rule[R_RADIUS]!);
   // Edges are nearer than middles, but not by more than both reach.
   if (square <= radius * radius) return true;
-  const most = radius + B.girth[unit]! + B.girth[chief]! + UNIT;
+  const most = radius + B.span[unit]! + B.span[chief]! + UNIT;
   return square <= most * most && clearance(unit, x, y, facing, chief) <= radius;
 }
 

@@ -182,6 +182,7 @@ export class World {
     holder = this;
     B.layMatchup(this.m);
     B.fireKnown.fill(0);
+    B.widest[0] = 0;
   }
 
   /** Seats the sides for a leg and puts every column back to its start; both legs of a block are fought on one table. */

@@ -78,6 +78,9 @@ export function mayStand(w: World, unit: number, x: number, y: number): boolean 
 
 const NO_STOP = 1 << 23;
 
+/** Ticks, farther than anybody can go beyond the edge of a table. */
+const BEYOND = 1 << 22;
+
 /**
  * How far one can go along a vector before coming a centimetre from an enemy; `spared` does not count, nor what would leave more room
  * than `wanted`.
@@ -90,15 +93,14 @@ function roomAhead(w: World, unit: number, dx: number, dy: number, wanted: numbe
   const x = B.px[unit]!;
   const y = B.py[unit]!;
   const own = B.halfDepth[unit]! + CLEAR;
+  // Nobody is deeper; who is gone is nowhere near.
+  const near = wanted + own + B.widest[0]!;
   let least = NO_STOP;
   for (let other = from; other < to; other++) {
-    const reach = own + B.halfDepth[other]!;
-    const near = wanted + reach;
     const ex = B.px[other]! - x;
-    // Who is gone is nowhere near.
-    if (ex > near || -ex > near) continue;
     const ey = B.py[other]! - y;
-    if (ey > near || -ey > near) continue;
+    if (((near - ex) | (near + ex) | (near - ey) | (near + ey)) < 0) continue;
+    const reach = own + B.halfDepth[other]!;
     const ahead = ex * dx + ey * dy;
     if (ahead <= 0 || ahead > (wanted + reach) * far || other === spared) continue;
     const along = ahead / far;
@@ -129,22 +131,28 @@ export function walk(w: World, unit: number, x: number, y: number, allowance: nu
   const whole = Math.floor(far) | 0;
   const room = roomAhead(w, unit, dx, dy, whole < allowance + UNIT ? whole + 1 : allowance + UNIT, spared);
   const length = whole < room ? whole : room;
+  const table = w.table!;
+  const { columns } = w;
   const first = squareAt(w, fromX, fromY);
+  // From the corner of the table, a half for rounding, and so far that nothing is negative: what is cut off is then what is rounded.
+  const cornerX = fromX + (table.width >> 1) + BEYOND + 0.5;
+  const cornerY = fromY + (table.depth >> 1) + BEYOND + 0.5;
   let square = first;
   let spent = 0;
   let gone = 0;
-  if (w.table!.pieces === 0) {
+  if (table.pieces === 0) {
     gone = length < allowance ? length : allowance | 0;
     spent = gone;
   }
-  while (w.table!.pieces !== 0 && gone < length) {
+  while (table.pieces !== 0 && gone < length) {
     // Open ground is crossed in one step.
-    // `| 0`, here and below: a sum with a fraction in it would cross the call as an object.
     const open = (square >> ROOM_SHIFT) - 1;
     const stride = open > 1 ? open << 10 : UNIT;
     const step = length - gone < stride ? length - gone : stride;
     const at = (gone + step) / far;
-    square = squareAt(w, (fromX + Math.round(dx * at)) | 0, (fromY + Math.round(dy * at)) | 0);
+    const i = ((cornerX + dx * at) >> 10) - (BEYOND >> 10);
+    const j = ((cornerY + dy * at) >> 10) - (BEYOND >> 10);
+    square = B.squares[j * columns + i]!;
     const cost = open < 1 ? costOf(unit, square, first) : 1;
     if (cost === 0) {
       way[CLOSED] = 1;
@@ -219,18 +227,20 @@ export function isTaken(
   spared: number,
 ): boolean {
   const own = w.seatOf(unit) * w.stride;
-  const mine = B.girth[unit]!;
+  const mine = B.span[unit]!;
+  // Nobody reaches farther; who is gone is nowhere near.
+  const most = mine + B.widest[0]! + clear;
   for (let seat = 0; seat < 2; seat++) {
     const from = seat * w.stride;
     const to = from + B.count[seat]!;
     const room = from === own ? 0 : clear;
     for (let other = from; other < to; other++) {
-      const near = mine + B.girth[other]! + room;
       const dx = B.px[other]! - x;
-      // Who is gone is nowhere near.
-      if (dx >= near || -dx >= near) continue;
       const dy = B.py[other]! - y;
-      if (dy >= near || -dy >= near || dx * dx + dy * dy >= near * near || other === unit || other === spared) continue;
+      // One question for four: the processor cannot guess who is near along which axis.
+      if (((most - dx) | (most + dx) | (most - dy) | (most + dy)) < 0) continue;
+      const near = mine + B.span[other]! + room;
+      if (dx * dx + dy * dy >= near * near || other === unit || other === spared) continue;
       if (clearance(unit, x, y, facing, other) < room) return true;
     }
   }
@@ -253,17 +263,15 @@ export function freeEnd(w: World, unit: number, facing: number): boolean {
   const dy = way[END_Y]! - y;
   const far = Math.sqrt(dx * dx + dy * dy);
   const own = w.seatOf(unit) * w.stride;
-  const most = Math.ceil(far) + B.girth[unit]! + CLEAR;
+  const most = (Math.ceil(far) | 0) + B.span[unit]! + B.widest[0]! + CLEAR;
   let many = 0;
   for (let seat = 0; seat < 2; seat++) {
     const from = seat * w.stride;
     const to = from + B.count[seat]!;
     for (let other = from; other < to; other++) {
-      const near = most + B.girth[other]!;
       const ox = B.px[other]! - x;
-      if (ox >= near || -ox >= near) continue;
       const oy = B.py[other]! - y;
-      if (oy < near && -oy < near && other !== unit) neighbours[many++] = other;
+      if (((most - ox) | (most + ox) | (most - oy) | (most + oy)) >= 0 && other !== unit) neighbours[many++] = other;
     }
   }
   let gone = Math.trunc(far) - BACK;
@@ -473,7 +481,7 @@ function turnTitan(w: World, unit: number, x: number, y: number, allowance: numb
 function lackOf(unit: number, x: number, y: number, facing: number, other: number, stop: number): number {
   const dx = B.px[other]! - x;
   const dy = B.py[other]! - y;
-  const near = stop + B.girth[unit]! + B.girth[other]!;
+  const near = stop + B.span[unit]! + B.span[other]!;
   if (dx * dx + dy * dy >= near * near) return 0;
   const lack = stop - clearance(unit, x, y, facing, other);
   return lack <= 0 ? 0 : lack < 4 * BACK ? BACK : BACK * Math.trunc(lack / (2 * BACK));
@@ -491,15 +499,14 @@ function keepAway(w: World, unit: number): void {
   const seat = 1 - w.seatOf(unit);
   const from = seat * w.stride;
   // Enemies beyond this from where the unit stands are far enough from the whole way.
-  const most = Math.ceil(far) + stop + B.girth[unit]!;
+  const most = (Math.ceil(far) | 0) + stop + B.girth[unit]! - 1;
   const to = from + B.count[seat]!;
   let many = 0;
   for (let other = from; other < to; other++) {
     const near = most + B.girth[other]!;
     const ex = B.px[other]! - x;
-    if (ex >= near || -ex >= near) continue;
     const ey = B.py[other]! - y;
-    if (ey < near && -ey < near) neighbours[many++] = other;
+    if (((near - ex) | (near + ex) | (near - ey) | (near + ey)) >= 0) neighbours[many++] = other;
   }
   if (many === 0) return;
   let gone = Math.trunc(far);

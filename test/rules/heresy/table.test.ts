@@ -20,6 +20,7 @@ import {
   formUp,
   inRadius,
   put,
+  reshape,
   sees,
   settle,
   standsWithin,
@@ -81,8 +82,10 @@ const SOUTH = 540;
 /** Puts units down at (x, y) in centimetres, looking north for seat 1 and south for seat 2. */
 function lay(w: World, places: Readonly<Record<number, readonly [number, number, number?]>>): World {
   B.fit.fill(127);
-  for (const [unit, [x, y, facing]] of Object.entries(places))
+  for (const [unit, [x, y, facing]] of Object.entries(places)) {
+    reshape(Number(unit));
     put(w, Number(unit), x * UNIT, y * UNIT, facing ?? (Number(unit) < w.stride ? NORTH : SOUTH));
+  }
   return w;
 }
 
