@@ -12,18 +12,21 @@ import { rolldown } from "rolldown";
 
 /** `dist` is the folder of compiled code: its battle modules are replaced by their bundles. */
 export async function bundleBattles(dist) {
-  for (const rulebook of ["heresy", "skirmish", "dark-millennium"]) {
-    const file = resolve(dist, "rules", rulebook, "hot.js");
-    const inside = [dirname(file), resolve(dist, "geometry")].map((folder) => folder + sep);
-    const bundle = await rolldown({
-      input: file,
-      external: (id, importer) =>
-        importer !== undefined && !inside.some((folder) => resolve(dirname(importer), id).startsWith(folder)),
-      optimization: { inlineConst: true },
-    });
-    await bundle.write({ file, format: "esm", sourcemap: true });
-    await bundle.close();
-    const code = await readFile(file, "utf8");
-    await writeFile(file, code.replace(/^function ([\w$]+)\(/gm, "const $1 = function("));
-  }
+  for (const rulebook of ["heresy", "skirmish", "dark-millennium"])
+    await bundleWithGeometry(resolve(dist, "rules", rulebook, "hot.js"), resolve(dist, "geometry"));
+}
+
+/** Replaces a module by its bundle with all that it imports from its own folder and from that of the geometry. */
+export async function bundleWithGeometry(file, geometry) {
+  const inside = [dirname(file), geometry].map((folder) => folder + sep);
+  const bundle = await rolldown({
+    input: file,
+    external: (id, importer) =>
+      importer !== undefined && !inside.some((folder) => resolve(dirname(importer), id).startsWith(folder)),
+    optimization: { inlineConst: true },
+  });
+  await bundle.write({ file, format: "esm", sourcemap: true });
+  await bundle.close();
+  const code = await readFile(file, "utf8");
+  await writeFile(file, code.replace(/^function ([\w$]+)\(/gm, "const $1 = function("));
 }

@@ -8,24 +8,23 @@
  *
  * Every tie is decided by what a turned table does not change: length, then which lies further to the left of the straight line.
  */
+import { float64, int8, int16, int32 } from "../columns.ts";
+import { PARTS, partBox, turn, turnStart } from "./laid.ts";
 import {
   AX,
   AY,
   BX,
   BY,
   COST,
-  cutBack,
   discR,
   discX,
   discY,
   hardPart,
   LENGTH,
   MOST,
-  MOST_BASES,
-  MOST_PARTS,
+  MOST_DISCS,
   numbers,
   Obstacles,
-  whole,
 } from "./obstacles.ts";
 
 /** The most corners that a search looks at; what stands beyond them is walked up to, not around. */
@@ -51,39 +50,38 @@ const OCTAGON = Math.sqrt(2) - 1;
 /** Ticks by which a way may miss a bound on its length, for rounding. */
 const MARGIN = 8;
 
-/** FREE, MET or GOAL. */
-export const partState = new Uint8Array(MOST_PARTS);
-export const discState = new Uint8Array(MOST_BASES);
+export const partState = int8(PARTS);
+export const discState = int8(MOST_DISCS);
 
 // The outlines of what was met, in that order: where their corners begin among the nodes, and their boxes, as in `Table.box`.
-const outlineStart = new Int16Array(MOST_NODES + 1);
-const outlineBox = new Float64Array(4 * MOST_NODES);
+const outlineStart = int16(MOST_NODES + 1);
+const outlineBox = float64(4 * MOST_NODES);
 /** Of the octagon around a circle: twice how far along a diagonal its slanting edges lie, times the root of two; 0 of a part. */
-const octagon = new Float64Array(MOST_NODES);
+const octagon = float64(MOST_NODES);
 /** The answer of `aimAt`. */
-const aims = new Int16Array(MOST_NODES);
+const aims = int16(MOST_NODES);
 
 // Corners of the search. Node 0 is the start; the goal is none, since it is a disc.
-export const nodeX = new Float64Array(MOST_NODES);
-export const nodeY = new Float64Array(MOST_NODES);
-const outline = new Int16Array(MOST_NODES);
+export const nodeX = float64(MOST_NODES);
+export const nodeY = float64(MOST_NODES);
+const outline = int16(MOST_NODES);
 /** The node that the best way to it comes from, what that costs, and the least that the whole way over it can cost. */
-export const before = new Int16Array(MOST_NODES);
-const cost = new Float64Array(MOST_NODES);
-const bound = new Float64Array(MOST_NODES);
-const ahead = new Float64Array(MOST_NODES);
+export const before = int16(MOST_NODES);
+const cost = float64(MOST_NODES);
+const bound = float64(MOST_NODES);
+const ahead = float64(MOST_NODES);
 /** UNSEEN until a taut leg leads to it, then OPEN; CLOSED when it is done or no way can turn there. */
-const state = new Uint8Array(MOST_NODES);
+const state = int8(MOST_NODES);
 /** Whether the leg to it is known to be free; and the corners done, by their places in `order`, from which one may be. */
-const sure = new Uint8Array(MOST_NODES);
-const legs = new Int32Array(MOST_NODES * WORDS);
+const sure = int8(MOST_NODES);
+const legs = int32(MOST_NODES * WORDS);
 /** The nodes that are done, in the order in which they were. */
-const order = new Int16Array(MOST_NODES);
+const order = int16(MOST_NODES);
 /** The place in `order` of the node before. */
-const via = new Int16Array(MOST_NODES);
-/** The nodes that a leg leads to and that are not done: `open` of them. */
-const fringe = new Int16Array(MOST_NODES);
-const place = new Int16Array(MOST_NODES);
+const via = int16(MOST_NODES);
+/** The nodes that a leg leads to and that are not done, and the place of each among them. */
+const fringe = int16(MOST_NODES);
+const place = int16(MOST_NODES);
 
 export class CornerSearch extends Obstacles {
   /** The goal is a disc of radius `stop` around this point. */
@@ -99,7 +97,10 @@ export class CornerSearch extends Obstacles {
   private outlines = 0;
   /** Those that have been compared with the corners that were done when they were met. */
   private joined = 0;
+
+  /** Corners of the search. */
   private nodes = 0;
+  /** Those that are done, and those in the fringe. */
   private done = 0;
   private open = 0;
 
@@ -408,7 +409,7 @@ export class CornerSearch extends Obstacles {
 
   /** Tells which obstacles hold the goal. */
   protected markGoal(): void {
-    if (this.weight > 1) for (let part = 0; part < this.ground.roughEnd; part++) partState[part] = FREE;
+    if (this.weight > 1) for (let part = this.firstPart; part < this.roughEnd; part++) partState[part] = FREE;
     for (let k = 0; k < this.hard; k++) {
       const part = hardPart[k]!;
       partState[part] = this.stop === 0 && this.inPart(part, this.goalX, this.goalY) ? GOAL : FREE;
@@ -458,7 +459,7 @@ export class CornerSearch extends Obstacles {
     }
     for (let k = 0; k < this.hard; k++) {
       const part = hardPart[k]!;
-      if (!this.cuts(part, cutBack)) continue;
+      if (!this.cuts(part, true)) continue;
       if (partState[part] === MET) return true;
       if (partState[part] === FREE) newPart = part;
       else if (!toGoal) return true;
@@ -468,8 +469,8 @@ export class CornerSearch extends Obstacles {
     if (newDisc >= 0 || newPart >= 0) return true;
     // Difficult ground that only costs is searched around as well: its corners may be worth the detour.
     if (this.weight > 1) {
-      for (let part = this.ground.hardEnd; part < this.ground.roughEnd; part++) {
-        if (partState[part] === FREE && this.cuts(part, whole)) this.meetPart(part);
+      for (let part = this.hardEnd; part < this.roughEnd; part++) {
+        if (partState[part] === FREE && this.cuts(part, false)) this.meetPart(part);
       }
     }
     return false;
@@ -477,13 +478,18 @@ export class CornerSearch extends Obstacles {
 
   private meetPart(part: number): void {
     partState[part] = MET;
-    const { turnStart, turn, box, radius } = this.ground;
+    const { radius } = this.ground;
     const end = turnStart[part + 1]!;
     if (!this.opens(end - turnStart[part]!)) return;
     for (let k = turnStart[part]!; k < end; k++) this.addNode(turn[2 * k]!, turn[2 * k + 1]!);
     const more = BESIDE * radius + MARGIN;
     octagon[this.outlines] = 0;
-    this.finishOutline(box[4 * part]!, box[4 * part + 1]!, box[4 * part + 2]! + more, box[4 * part + 3]! + more);
+    this.finishOutline(
+      partBox[4 * part]!,
+      partBox[4 * part + 1]!,
+      partBox[4 * part + 2]! + more,
+      partBox[4 * part + 3]! + more,
+    );
   }
 
   private meetDisc(d: number): void {

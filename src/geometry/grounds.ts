@@ -24,7 +24,7 @@ export interface Ground {
   readonly piece: Uint8Array;
   readonly flags: Int32Array;
   /** As in `Table`: twice the middle and the extent of the part's box; and four numbers an edge: outward normal, c, and the normal's length. */
-  readonly box: Float64Array;
+  readonly box: Int32Array;
   readonly edgeStart: Int32Array;
   readonly edge: Float64Array;
   /** Where to turn when walking around a part; two numbers each. */
@@ -32,12 +32,17 @@ export interface Ground {
   readonly turn: Int32Array;
 }
 
+/** The most parts and edges of a ground: more than the most pieces with the most corners come to (scenario/terrain.ts). */
+export const MOST_PARTS = 2048;
+export const MOST_EDGES = 16 * MOST_PARTS;
+
 /**
  * How much further out the places to turn at lie: beyond the cuts of any other part around the same corner, which need not be these,
  * so that where parts adjoin the way around both is not lost.
  */
 const TURNS = 1.1;
 
+/** A RangeError for a table with more parts than there is room for. */
 export function compileGround(table: Table, radius: number): Ground {
   const order = (piece: number): number => {
     const flags = table.flags[piece]!;
@@ -59,6 +64,10 @@ export function compileGround(table: Table, radius: number): Ground {
     edgeStart.push(edgeStart.at(-1)! + outline.length);
     turnStart.push(turnStart.at(-1)! + turns.length);
   }
+  if (parts.length > MOST_PARTS || edgeStart.at(-1)! > MOST_EDGES || turnStart.at(-1)! > MOST_EDGES)
+    throw new RangeError(
+      `${parts.length} convex parts of terrain with ${edgeStart.at(-1)} edges, of ${MOST_PARTS} with ${MOST_EDGES}`,
+    );
   const count = (most: number) => parts.filter(({ piece }) => order(piece) <= most).length;
   return {
     radius,
@@ -69,7 +78,7 @@ export function compileGround(table: Table, radius: number): Ground {
     parts: parts.length,
     piece: Uint8Array.from(parts, ({ piece }) => piece),
     flags: Int32Array.from(parts, ({ piece }) => table.flags[piece]!),
-    box: Float64Array.from(parts.flatMap(({ outline }) => boxOf(outline))),
+    box: Int32Array.from(parts.flatMap(({ outline }) => boxOf(outline))),
     edgeStart: Int32Array.from(edgeStart),
     edge: Float64Array.from(parts.flatMap(({ outline }) => measuredEdges(outline))),
     turnStart: Int32Array.from(turnStart),

@@ -4,8 +4,10 @@
  *
  * A leg is a straight line from a point to a point. It and other fractions lie in `numbers`, since fractions would be boxed as arguments.
  */
+import { float64, int8, int16, int32 } from "../columns.ts";
 import type { Bases } from "./bases.ts";
-import type { Ground } from "./grounds.ts";
+import { type Ground, MOST_PARTS } from "./grounds.ts";
+import { edge, edgeStart, layGround, PARTS, partBox } from "./laid.ts";
 import { SLACK } from "./ticks.ts";
 
 // Slots of `numbers`: the leg from A to B and its length; where it enters what it was last tested against, as a share of it; what it costs.
@@ -21,49 +23,35 @@ export const MOST = 7;
 
 /** Ticks around a leg within which rounding may have to mind a base. */
 export const NEAR = 2;
+/** The same of twice a leg, and what of it is lost by taking whole numbers. */
+const BESIDE = 2 * NEAR + 2;
 /** Ticks by which a root may have ended a leg inside something. */
 const HAIR = 0.001;
 
-/** Most bases, and most convex parts of a ground. */
-export const MOST_BASES = 64;
-export const MOST_PARTS = 256;
+// The columns stand at fixed addresses, as those of the boards do (columns.ts): one way is sought at a time in a thread.
 
-// A thread plans one way at a time, so what it plans with stands here and not in an object: V8 builds the addresses into the code (see the head
-// of rules/columns.ts), for a twentieth of a battle on a table.
-
-/** So many fractions, or whole numbers, at a fixed address, however few. */
-export function fractions(length: number): Float64Array {
-  return new Float64Array(new ArrayBuffer(8 * length));
-}
-
-export function wholes(length: number): Int32Array {
-  return new Int32Array(new ArrayBuffer(4 * length));
-}
+/** Bases that there is room for. */
+export const MOST_DISCS = 256;
 
 /** The leg that is looked at, and what is found out about it: see the slots above. */
-export const numbers = fractions(8);
-
-/** The parts of the ground that must not be entered, as far as they can matter: `hard` of them. */
-export const hardPart = new Int16Array(MOST_PARTS);
-
+export const numbers = float64(8);
+/** The parts of the ground that must not be entered. */
+export const hardPart = int16(PARTS);
 /**
  * 1 for a part that the way begins in: it is cut back to the line through the start that is square to the way there from the nearest point of the
  * piece, so that one can get out of it and along it, though not nearer to the piece. The lines as in `Ground.edge`, four numbers a part.
  */
-export const cutBack = new Uint8Array(MOST_PARTS);
-const cut = new Float64Array(4 * MOST_PARTS);
-let anyCutBack = false;
-/** 0 for every part: no part is cut back. */
-export const whole = new Uint8Array(MOST_PARTS);
-
-/** The bases that can matter, as circles that the middle of the mover has to keep out of: `discs` of them. */
-export const discX = new Int32Array(MOST_BASES);
-export const discY = new Int32Array(MOST_BASES);
-export const discR = new Int32Array(MOST_BASES);
-
-/** Where a leg runs over difficult ground: shares of the leg, in order, apart from each other, `spans` of them. */
-export const spanFrom = new Float64Array(MOST_PARTS + 1);
-export const spanTo = new Float64Array(MOST_PARTS + 1);
+const cutBack = int8(PARTS);
+/** The parts among which any is cut back: from the first to before the second; none: 0. */
+const cutParts = int32(2);
+const cut = float64(4 * PARTS);
+/** The bases that can matter, as circles that the middle of the mover has to keep out of. */
+export const discX = int32(MOST_DISCS);
+export const discY = int32(MOST_DISCS);
+export const discR = int32(MOST_DISCS);
+/** Where a leg runs over difficult ground: shares of the leg, in order, apart from each other. */
+export const spanFrom = float64(MOST_PARTS + 1);
+export const spanTo = float64(MOST_PARTS + 1);
 
 export class Obstacles {
   /** Nothing comes so near to the straight line from the start that rounding would matter. */
@@ -74,6 +62,11 @@ export class Obstacles {
   endY = 0;
 
   protected ground!: Ground;
+  /** Its parts as they are laid (laid.ts): the impassable ones end at `hardEnd`, the difficult ones at `roughEnd`. */
+  protected firstPart = 0;
+  protected hardEnd = 0;
+  protected roughEnd = 0;
+  protected endPart = 0;
   protected startX = 0;
   protected startY = 0;
   protected hard = 0;
@@ -85,12 +78,13 @@ export class Obstacles {
   /** What a tick of difficult ground costs, in ticks of open ground. */
   protected weight = 1;
 
+  /** How often a leg runs over difficult ground. */
   protected spans = 0;
 
-  /** Room for this many models. */
-  constructor(mostModels: number) {
-    if (mostModels > MOST_BASES) throw new RangeError(`room for ${MOST_BASES} bases, not for ${mostModels}`);
-    this.rows = Int32Array.of(0, mostModels, mostModels, mostModels);
+  /** For tables with so many models; a RangeError for more than there is room for. */
+  constructor(models: number) {
+    if (models > MOST_DISCS) throw new RangeError(`${models} models, of ${MOST_DISCS} that can be walked around`);
+    this.rows = Int32Array.of(0, models, models, models);
   }
 
   /**
@@ -98,19 +92,24 @@ export class Obstacles {
    * what lies beyond is for another day.
    */
   protected begin(ground: Ground, bases: Bases, i: number, rough: boolean, horizon: number): void {
+    if (cutParts[1]! > 0) {
+      cutBack.fill(0, cutParts[0]!, cutParts[1]!);
+      cutParts[1] = 0;
+    }
     this.ground = ground;
+    this.firstPart = layGround(ground);
+    this.hardEnd = this.firstPart + ground.hardEnd;
+    this.roughEnd = this.firstPart + ground.roughEnd;
+    this.endPart = this.firstPart + ground.parts;
     this.startX = bases.x[i]!;
     this.startY = bases.y[i]!;
     this.clear = false;
-    if (anyCutBack) cutBack.fill(0);
-    anyCutBack = false;
-    this.hard = ground.hardEnd;
-    for (let part = 0; part < ground.hardEnd; part++) hardPart[part] = part;
+    this.hard = 0;
+    for (let part = this.firstPart; part < this.hardEnd; part++) hardPart[this.hard++] = part;
     if (rough) return;
-    const { box } = ground;
-    for (let part = ground.hardEnd; part < ground.roughEnd; part++) {
-      if (Math.abs(2 * this.startX - box[4 * part]!) > box[4 * part + 2]! + 2 * horizon) continue;
-      if (Math.abs(2 * this.startY - box[4 * part + 1]!) > box[4 * part + 3]! + 2 * horizon) continue;
+    for (let part = this.hardEnd; part < this.roughEnd; part++) {
+      if (Math.abs(2 * this.startX - partBox[4 * part]!) > partBox[4 * part + 2]! + 2 * horizon) continue;
+      if (Math.abs(2 * this.startY - partBox[4 * part + 1]!) > partBox[4 * part + 3]! + 2 * horizon) continue;
       hardPart[this.hard++] = part;
     }
   }
@@ -122,13 +121,14 @@ export class Obstacles {
       if (!this.inPart(part, this.startX, this.startY)) continue;
       this.cutAtStart(part);
       cutBack[part] = 1;
-      anyCutBack = true;
+      cutParts[0] = this.firstPart;
+      cutParts[1] = this.endPart;
     }
   }
 
   /** The line of `cutBack`. The piece itself lies within the edges of its part, all of them moved back by what they were grown by. */
   private cutAtStart(part: number): void {
-    const { edge, edgeStart, radius } = this.ground;
+    const { radius } = this.ground;
     const { startX, startY } = this;
     const first = edgeStart[part]!;
     const end = edgeStart[part + 1]!;
@@ -162,7 +162,6 @@ export class Obstacles {
 
   /** How far the start lies beyond an edge. */
   private beyond(e: number): number {
-    const { edge } = this.ground;
     return (edge[4 * e]! * this.startX + edge[4 * e + 1]! * this.startY - edge[4 * e + 2]!) / edge[4 * e + 3]!;
   }
 
@@ -173,11 +172,11 @@ export class Obstacles {
   protected gatherDiscs(bases: Bases, i: number, keep: Int32Array, x: number, y: number, reach: number): void {
     const { startX, startY } = this;
     const { x: px, y: py, radius } = bases;
-    const own = radius[i]! + 1;
-    const mx = x + startX;
-    const my = y + startY;
-    const reachX = Math.abs(x - startX) + 2 * reach;
-    const reachY = Math.abs(y - startY) + 2 * reach;
+    const own = (radius[i]! + 1) | 0;
+    const mx = (x + startX) | 0;
+    const my = (y + startY) | 0;
+    const reachX = (Math.abs(x - startX) + 2 * reach) | 0;
+    const reachY = (Math.abs(y - startY) + 2 * reach) | 0;
     let discs = 0;
     const first = this.rows[0]!;
     const gapFrom = this.rows[1]!;
@@ -187,9 +186,12 @@ export class Obstacles {
       const bx = px[j]!;
       const by = py[j]!;
       const apart = keep[j]!;
-      const r = own + radius[j]! + apart;
-      if (Math.abs(2 * bx - mx) > reachX + 2 * r || Math.abs(2 * by - my) > reachY + 2 * r) continue;
-      if (apart < 0 || j === i) continue;
+      const r = (own + radius[j]! + apart) | 0;
+      // One test of all signs: apart, they would be guessed wrong too often.
+      const roomX = (reachX + 2 * r - Math.abs((2 * bx - mx) | 0)) | 0;
+      const roomY = (reachY + 2 * r - Math.abs((2 * by - my) | 0)) | 0;
+      if ((roomX | roomY | apart) < 0) continue;
+      if (j === i) continue;
       const wx = bx - startX;
       const wy = by - startY;
       const square = wx * wx + wy * wy;
@@ -203,7 +205,6 @@ export class Obstacles {
 
   /** Whether a point lies in a part, cut back or not. */
   protected holds(part: number, x: number, y: number): boolean {
-    const { edge, edgeStart } = this.ground;
     for (let e = edgeStart[part]!; e < edgeStart[part + 1]!; e++) {
       if (edge[4 * e]! * x + edge[4 * e + 1]! * y >= edge[4 * e + 2]!) return false;
     }
@@ -212,9 +213,8 @@ export class Obstacles {
 
   /** Whether a point lies in what is left of a part. */
   protected inPart(part: number, x: number, y: number): boolean {
-    const { box } = this.ground;
-    if (Math.abs(2 * x - box[4 * part]!) >= box[4 * part + 2]!) return false;
-    if (Math.abs(2 * y - box[4 * part + 1]!) >= box[4 * part + 3]!) return false;
+    if (Math.abs(2 * x - partBox[4 * part]!) >= partBox[4 * part + 2]!) return false;
+    if (Math.abs(2 * y - partBox[4 * part + 1]!) >= partBox[4 * part + 3]!) return false;
     if (cutBack[part] === 1) {
       if (cut[4 * part]! * x + cut[4 * part + 1]! * y >= cut[4 * part + 2]!) return false;
     }
@@ -250,18 +250,17 @@ export class Obstacles {
 
   /**
    * Where the leg in `numbers` enters a part of the terrain, as `numbers[ENTRY]` (a share of the leg), and how much of it lies inside as
-   * the spans' next entry; false when it passes by or only touches it. `back` says which parts are cut back.
+   * the spans' next entry; false when it passes by or only touches it. `back`: of a part that is cut back, what is left.
    */
-  protected cuts(part: number, back: Uint8Array): boolean {
-    const { box, edge, edgeStart } = this.ground;
+  protected cuts(part: number, back: boolean): boolean {
     const ax = numbers[AX]!;
     const ay = numbers[AY]!;
     const dx = numbers[BX]! - ax;
     const dy = numbers[BY]! - ay;
-    const cx = 2 * ax + dx - box[4 * part]!;
-    const cy = 2 * ay + dy - box[4 * part + 1]!;
-    const hx = box[4 * part + 2]!;
-    const hy = box[4 * part + 3]!;
+    const cx = 2 * ax + dx - partBox[4 * part]!;
+    const cy = 2 * ay + dy - partBox[4 * part + 1]!;
+    const hx = partBox[4 * part + 2]!;
+    const hy = partBox[4 * part + 3]!;
     const reachX = Math.abs(dx);
     const reachY = Math.abs(dy);
     if (Math.abs(cx) >= hx + reachX || Math.abs(cy) >= hy + reachY) return false;
@@ -278,7 +277,7 @@ export class Obstacles {
       else if (room <= 0) return false;
       if (from >= to) return false;
     }
-    if (back[part] === 1) {
+    if (back && cutBack[part] === 1) {
       const nx = cut[4 * part]!;
       const ny = cut[4 * part + 1]!;
       const room = cut[4 * part + 2]! - nx * ax - ny * ay;
@@ -319,24 +318,32 @@ export class Obstacles {
    * out whether all is `clear` around it.
    */
   protected meetsAny(toX: number, toY: number): boolean {
-    const { box } = this.ground;
     const dx = numbers[BX]! - numbers[AX]!;
     const dy = numbers[BY]! - numbers[AY]!;
     const mx = numbers[AX]! + numbers[BX]!;
     const my = numbers[AY]! + numbers[BY]!;
     const reachX = Math.abs(dx);
     const reachY = Math.abs(dy);
+    // Whole numbers for a first look: what they cut off is less than the margin.
+    const wholeX = mx | 0;
+    const wholeY = my | 0;
+    const farX = (reachX + BESIDE) | 0;
+    const farY = (reachY + BESIDE) | 0;
     let clear = true;
     for (let k = 0; k < this.hard; k++) {
       const part = hardPart[k]!;
-      const cx = mx - box[4 * part]!;
-      const hx = box[4 * part + 2]! + 2 * NEAR;
-      if (Math.abs(cx) > hx + reachX) continue;
-      const cy = my - box[4 * part + 1]!;
-      const hy = box[4 * part + 3]! + 2 * NEAR;
-      if (Math.abs(cy) > hy + reachY || Math.abs(dx * cy - dy * cx) > hx * reachY + hy * reachX) continue;
+      const nearX = (wholeX - partBox[4 * part]!) | 0;
+      const nearY = (wholeY - partBox[4 * part + 1]!) | 0;
+      const roomX = (partBox[4 * part + 2]! + farX - Math.abs(nearX)) | 0;
+      const roomY = (partBox[4 * part + 3]! + farY - Math.abs(nearY)) | 0;
+      if ((roomX | roomY) < 0) continue;
+      const cx = mx - partBox[4 * part]!;
+      const cy = my - partBox[4 * part + 1]!;
+      const hx = partBox[4 * part + 2]! + 2 * NEAR;
+      const hy = partBox[4 * part + 3]! + 2 * NEAR;
+      if (Math.abs(dx * cy - dy * cx) > hx * reachY + hy * reachX) continue;
       clear = false;
-      if (this.cuts(part, cutBack)) return true;
+      if (this.cuts(part, true)) return true;
     }
     const midX = this.startX + toX;
     const midY = this.startY + toY;
@@ -355,7 +362,7 @@ export class Obstacles {
   /** Whether the leg in `numbers` meets anything that it has to keep out of. */
   protected meetsHere(): boolean {
     for (let d = 0; d < this.discs; d++) if (this.cutsDisc(d)) return true;
-    for (let k = 0; k < this.hard; k++) if (this.cuts(hardPart[k]!, cutBack)) return true;
+    for (let k = 0; k < this.hard; k++) if (this.cuts(hardPart[k]!, true)) return true;
     return false;
   }
 
@@ -382,7 +389,7 @@ export class Obstacles {
       first = d;
     }
     for (let k = 0; k < this.hard; k++) {
-      if (!this.cuts(hardPart[k]!, cutBack) || numbers[ENTRY]! >= free) continue;
+      if (!this.cuts(hardPart[k]!, true) || numbers[ENTRY]! >= free) continue;
       free = numbers[ENTRY]!;
       first = -1;
     }
@@ -408,7 +415,7 @@ export class Obstacles {
     let free = 1;
     for (let k = 0; k < this.hard; k++) {
       const part = hardPart[k]!;
-      if (this.cuts(part, cutBack)) free = Math.min(free, numbers[ENTRY]!);
+      if (this.cuts(part, true)) free = Math.min(free, numbers[ENTRY]!);
     }
     for (let d = 0; d < this.discs; d++) {
       if (!this.cutsDisc(d)) continue;
@@ -427,7 +434,7 @@ export class Obstacles {
       again = false;
       for (let k = 0; k < this.hard; k++) {
         const part = hardPart[k]!;
-        if (!this.endsIn(part) || !this.cuts(part, cutBack)) continue;
+        if (!this.endsIn(part) || !this.cuts(part, true)) continue;
         this.cutAtEntry();
         again = true;
       }
@@ -453,7 +460,6 @@ export class Obstacles {
 
   /** Whether the leg in `numbers` ends in a part, by more than a hair. */
   private endsIn(part: number): boolean {
-    const { edge, edgeStart } = this.ground;
     const x = numbers[BX]!;
     const y = numbers[BY]!;
     if (cutBack[part] === 1 && cut[4 * part]! * x + cut[4 * part + 1]! * y >= cut[4 * part + 2]! - HAIR) return false;
@@ -517,8 +523,8 @@ export class Obstacles {
   /** The spans of the leg in `numbers` over difficult ground, in order, those that overlap joined. */
   protected findSpans(): void {
     this.spans = 0;
-    for (let part = this.ground.hardEnd; part < this.ground.roughEnd; part++) {
-      if (!this.cuts(part, whole)) continue;
+    for (let part = this.hardEnd; part < this.roughEnd; part++) {
+      if (!this.cuts(part, false)) continue;
       let k = this.spans++;
       const from = spanFrom[k]!;
       const to = spanTo[k]!;

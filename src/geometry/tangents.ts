@@ -9,23 +9,10 @@
  *
  * A charge may end anywhere around its target. Where the line to the middle is barred it first looks for another straight one (`straightIn`).
  */
+import { float64, int16, int32 } from "../columns.ts";
 import { CornerSearch, discState, GOAL, partState } from "./corners.ts";
-import {
-  AX,
-  AY,
-  BX,
-  BY,
-  cutBack,
-  discR,
-  discX,
-  discY,
-  fractions,
-  hardPart,
-  LENGTH,
-  MOST,
-  numbers,
-  wholes,
-} from "./obstacles.ts";
+import { turn, turnStart } from "./laid.ts";
+import { AX, AY, BX, BY, discR, discX, discY, hardPart, LENGTH, MOST, numbers } from "./obstacles.ts";
 
 /** Ticks that a way stays outside a circle, so that its corners may be rounded. */
 const BESIDE = 2;
@@ -60,20 +47,21 @@ const TO_X = 2;
 const TO_Y = 3;
 const LEAST = 4;
 
-/** The corners of a way around one circle: `bends` of them. */
-export const bendX = wholes(8);
-export const bendY = wholes(8);
-const bend = fractions(5);
+const bend = float64(5);
+/** The corners of a way around one circle. */
+export const bendX = int32(8);
+export const bendY = int32(8);
 /** A direction, and how far something on the way there lies. */
-const aim = fractions(3);
+const aim = float64(3);
 /** Directions from its middle to where the lines touch it between which the corners lie. */
-const touchX = fractions(5);
-const touchY = fractions(5);
+const touchX = float64(5);
+const touchY = float64(5);
 /** By sides: the circle that is the widest in the way, and the bound that it sets. */
-const widest = wholes(2);
-const ways = fractions(2);
+const widest = int16(2);
+const ways = float64(2);
 
 export class Tangents extends CornerSearch {
+  /** Corners of a way around one circle. */
   protected bends = 0;
   /** Whether the string ends beside the circle that was asked about last: where it crosses that of the goal. */
   protected cornered = false;
@@ -189,7 +177,7 @@ export class Tangents extends CornerSearch {
   /** A circle that the leg in `numbers` runs into, or PART less the number of a part, or NOTHING. */
   private meets(): number {
     for (let d = 0; d < this.discs; d++) if (this.cutsDisc(d)) return d;
-    for (let k = 0; k < this.hard; k++) if (this.cuts(hardPart[k]!, cutBack)) return PART - hardPart[k]!;
+    for (let k = 0; k < this.hard; k++) if (this.cuts(hardPart[k]!, true)) return PART - hardPart[k]!;
     return NOTHING;
   }
 
@@ -238,7 +226,6 @@ export class Tangents extends CornerSearch {
 
   /** Turns the leg in `numbers` until it passes a part of the terrain on one side: over the corner that lies furthest there of those before contact. */
   private aimPastPart(part: number, side: number): boolean {
-    const { turnStart, turn } = this.ground;
     const { startX, startY } = this;
     let past = false;
     for (let k = turnStart[part]!; k < turnStart[part + 1]!; k++) {
@@ -311,7 +298,7 @@ export class Tangents extends CornerSearch {
     const square = dx * dx + dy * dy;
     for (let k = 0; k < this.hard; k++) {
       const part = hardPart[k]!;
-      if (!(toGoal && partState[part] === GOAL) && this.cuts(part, cutBack)) return OTHERWISE;
+      if (!(toGoal && partState[part] === GOAL) && this.cuts(part, true)) return OTHERWISE;
     }
     let widest = NOTHING;
     for (let d = 0; d < discs; d++) {

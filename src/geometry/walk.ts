@@ -5,11 +5,14 @@
  * Otherwise the way leads over the corners of what is in the way (corners.ts). Leaps are in leap.ts, and what all of them have to keep out of
  * in obstacles.ts.
  */
+
+import { float64, int32 } from "../columns.ts";
 import type { Bases } from "./bases.ts";
 import { before, MOST_NODES, nodeX, nodeY } from "./corners.ts";
 import type { Ground } from "./grounds.ts";
+import { partFlags } from "./laid.ts";
 import { Leap } from "./leap.ts";
-import { BX, BY, COST, discR, discX, discY, ENTRY, LENGTH, numbers, spanFrom, spanTo, whole } from "./obstacles.ts";
+import { BX, BY, COST, discR, discX, discY, ENTRY, LENGTH, numbers, spanFrom, spanTo } from "./obstacles.ts";
 import { bendX, bendY, ROUND, TOO_LONG, UNTOLD } from "./tangents.ts";
 import { NOWHERE, UNIT } from "./ticks.ts";
 
@@ -22,16 +25,14 @@ const CROWDED = 8;
 const ENOUGH = 0.7;
 
 /** Corners of the way planned, from the start on: `points` of them. */
-const pointX = new Int32Array(MOST_POINTS);
-const pointY = new Int32Array(MOST_POINTS);
+export const pointX = int32(MOST_POINTS);
+export const pointY = int32(MOST_POINTS);
 /** Cost of each leg of the way, and its length. */
-const legCost = new Float64Array(MOST_POINTS);
-const legLength = new Float64Array(MOST_POINTS);
+const legCost = float64(MOST_POINTS);
+const legLength = float64(MOST_POINTS);
 
-/** The way of a thread, used for every walk: of two of these only the one that planned last knows its way. */
+/** One way; made once a thread and used for every walk. */
 export class Walk extends Leap {
-  readonly pointX = pointX;
-  readonly pointY = pointY;
   /** What the whole way costs, in ticks of open ground, rounded up; `reachable` says whether it leads to the goal. */
   planned = 0;
   /** `untilRough`, or UNKNOWN until somebody asks for it. */
@@ -88,14 +89,14 @@ export class Walk extends Leap {
     const toX = this.startX + (numbers[BX]! - this.startX) * share;
     const toY = this.startY + (numbers[BY]! - this.startY) * share;
     this.gatherDiscs(bases, i, keep, this.startX, this.startY, horizon);
-    if (this.meetsAny(Math.trunc(toX) | 0, Math.trunc(toY) | 0) || (difficult > 1 && this.meetsRough()))
+    if (this.meetsAny(Math.trunc(toX) | 0, Math.trunc(toY) | 0) || (difficult > 1 && this.meetsRough())) {
       this.walkAround(horizon, most, effort);
-    else if (length > horizon) this.addFarEnd();
+      if (stop > 0) this.cutAtGoal();
+    } else if (length > horizon) this.addFarEnd();
     else if (length > 0) {
       numbers[ENTRY] = 1;
       this.addEnd();
     }
-    if (stop > 0) this.cutAtGoal();
     this.finish();
   }
 
@@ -305,7 +306,7 @@ export class Walk extends Leap {
 
   /** Whether the leg in `numbers` runs over difficult ground that costs more. */
   private meetsRough(): boolean {
-    for (let part = this.ground.hardEnd; part < this.ground.roughEnd; part++) if (this.cuts(part, whole)) return true;
+    for (let part = this.hardEnd; part < this.roughEnd; part++) if (this.cuts(part, false)) return true;
     return false;
   }
 
@@ -394,7 +395,7 @@ export class Walk extends Leap {
   /** Costs of the legs, and the sum of them. */
   private finish(): void {
     let sum = 0;
-    this.firstRough = this.ground.hardEnd === this.ground.roughEnd ? NOWHERE : UNKNOWN;
+    this.firstRough = this.hardEnd === this.roughEnd ? NOWHERE : UNKNOWN;
     for (let leg = 1; leg < this.points; leg++) {
       this.legBetween(pointX[leg - 1]!, pointY[leg - 1]!, pointX[leg]!, pointY[leg]!);
       this.price();
@@ -407,14 +408,14 @@ export class Walk extends Leap {
 
   /** Finds where the way first touches difficult ground. */
   private feelRough(): void {
-    const { hardEnd, roughEnd } = this.ground;
+    const { hardEnd, roughEnd } = this;
     let walked = 0;
     this.firstRough = NOWHERE;
     for (let leg = 1; leg < this.points; leg++) {
       this.legBetween(pointX[leg - 1]!, pointY[leg - 1]!, pointX[leg]!, pointY[leg]!);
       let first = 2;
       for (let part = hardEnd; part < roughEnd; part++) {
-        if (this.cuts(part, whole)) first = Math.min(first, numbers[ENTRY]!);
+        if (this.cuts(part, false)) first = Math.min(first, numbers[ENTRY]!);
       }
       if (first < 2) {
         this.firstRough = Math.ceil(walked + first * legLength[leg]!) | 0;
@@ -458,14 +459,13 @@ export class Walk extends Leap {
 
   /** Flags of all the pieces that the base touches on the line between two points. */
   private touched(ax: number, ay: number, bx: number, by: number): number {
-    const { parts, flags } = this.ground;
     const still = ax === bx && ay === by;
     this.legBetween(ax, ay, bx, by);
     let touched = 0;
-    for (let part = 0; part < parts; part++) {
-      const own = flags[part]!;
+    for (let part = this.firstPart; part < this.endPart; part++) {
+      const own = partFlags[part]!;
       if ((touched | own) === touched) continue;
-      if (still ? this.holds(part, ax, ay) : this.cuts(part, whole)) touched |= own;
+      if (still ? this.holds(part, ax, ay) : this.cuts(part, false)) touched |= own;
     }
     return touched;
   }

@@ -7,7 +7,7 @@ import { standable } from "../../src/geometry/stand.ts";
 import { compileTable, type TableSpec, turned } from "../../src/geometry/table.ts";
 import { BLOCKS, DIFFICULT, IMPASSABLE } from "../../src/geometry/terrain.ts";
 import { NOWHERE, UNIT } from "../../src/geometry/ticks.ts";
-import { Walk } from "../../src/geometry/walk.ts";
+import { pointX, pointY, Walk } from "../../src/geometry/walk.ts";
 import { runs } from "../properties.ts";
 import { basesAt, insideOutline, outlines, rectangles, type Spot, spots, toOutline, turnedSpot } from "./arbitrary.ts";
 import { type Drawn, drawn, LEGEND } from "./drawn.ts";
@@ -75,8 +75,8 @@ A.....#.....B
     const walk = walked(picture, "B");
     expect(walk.arrived).toBe(true);
     // Over the upper end, whose corners the middle of the base rounds half an inch off.
-    expect(Math.max(...walk.pointY.subarray(0, walk.points))).toBeGreaterThan(3 * UNIT);
-    expect(Math.min(...walk.pointY.subarray(0, walk.points))).toBeGreaterThanOrEqual(0);
+    expect(Math.max(...pointY.subarray(0, walk.points))).toBeGreaterThan(3 * UNIT);
+    expect(Math.min(...pointY.subarray(0, walk.points))).toBeGreaterThanOrEqual(0);
     // Two legs of 5 across and 3 up, and 2 along the top: no way is shorter; rounding the corners by straight cuts costs little.
     const least = 2 * Math.hypot(5.5, 3) + 1;
     expect(inches(walk.walked)).toBeGreaterThan(least - 0.5);
@@ -97,7 +97,7 @@ A.....#.....B
 `);
     const walk = walked(open, "B");
     expect(walk.arrived).toBe(true);
-    const least = Math.min(...walk.pointX.subarray(0, walk.points));
+    const least = Math.min(...pointX.subarray(0, walk.points));
     expect(least).toBeLessThan(-4.5 * UNIT);
     const door = { kind: 0, flags: IMPASSABLE, top: UNIT };
     const closed = drawn(
@@ -466,7 +466,7 @@ describe("laws", () => {
           // Every sixteenth of an inch of it, and the end.
           let length = 0;
           for (let leg = 1; leg < walk.points; leg++)
-            length += Math.hypot(walk.pointX[leg]! - walk.pointX[leg - 1]!, walk.pointY[leg]! - walk.pointY[leg - 1]!);
+            length += Math.hypot(pointX[leg]! - pointX[leg - 1]!, pointY[leg]! - pointY[leg - 1]!);
           expect(walk.planned).toBeGreaterThanOrEqual(length - 1e-3);
           for (let at = 0; at <= length; at += UNIT / 16) {
             walk.pointAt(Math.trunc(at));
@@ -647,7 +647,7 @@ describe("laws", () => {
             walk.follow(allowance);
             const { planned, reachable, arrived, untilRough, walked, endX, endY } = walk;
             const flags = walk.touchedFlags();
-            const points = Array.from({ length: walk.points }, (_, k) => [walk.pointX[k]!, walk.pointY[k]!]);
+            const points = Array.from({ length: walk.points }, (_, k) => [pointX[k]!, pointY[k]!]);
             return { planned, reachable, arrived, flags, untilRough, walked, end: [endX, endY], points };
           };
           const standing = placed(spec, wanted);

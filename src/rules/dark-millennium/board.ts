@@ -10,8 +10,9 @@
  * it, so that equal bytes are equal states. What is worked out anew for every exchange (fire teams, hopes) is scratch and lies outside.
  * There is room for the largest forces; a battle uses the first rows of each column.
  */
+
+import { Columns, float64, int8, int16, int32 } from "../../columns.ts";
 import type { Table } from "../../geometry/table.ts";
-import { Columns, float64, int8, int16, int32 } from "../columns.ts";
 import { type DarkMatchup, LIST, MAX_MODELS, MAX_TEAMS, MAX_UNITS, NUMBERS, type Pieces, RULES } from "./matchup.ts";
 import { HOPES } from "./worth.ts";
 

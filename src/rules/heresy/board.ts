@@ -9,7 +9,7 @@
  * A unit is a number, seat * stride + place. All that changes while a leg is played lies inside `memory`, so that equal bytes are equal
  * states; what the matchup and the leg fix, and what is only remembered, lies beside it. There is room for the largest forces.
  */
-import { Columns, float64, int8, int16, int32 } from "../columns.ts";
+import { Columns, float64, int8, int16, int32 } from "../../columns.ts";
 import { BANDS, GROUPS, type HeresyMatchup, MAX_UNITS, PLACES, RULE_SLOTS, type UnitColumns } from "./matchup.ts";
 
 /** Columns of the game: the G_* of state.ts. */

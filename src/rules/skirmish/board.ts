@@ -10,7 +10,7 @@
  * What a leg fixes (which kind sits at which place) lies in columns beside `memory`; everything that changes while a leg is played lies
  * inside it, so that equal bytes are equal states.
  */
-import { Columns, float64, int8, int32 } from "../columns.ts";
+import { Columns, float64, int8, int32 } from "../../columns.ts";
 import { MAX_MODELS, MOST_SITES, RULE_SLOTS } from "./matchup.ts";
 
 /** Model i of seat s has its place at s * STRIDE + i. */

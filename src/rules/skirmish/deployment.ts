@@ -4,10 +4,11 @@
  * What a player likes about a spot hangs on the table alone but for companions and for perches, so that the spots lie in that order
  * (`Spots`), and the first that is free and in the zone is the best.
  */
+
+import { int8, int32 } from "../../columns.ts";
 import { directionOf } from "../../geometry/directions.ts";
 import { pointToEdge, pointToPiece } from "../../geometry/inside.ts";
 import { NOWHERE, UNIT } from "../../geometry/ticks.ts";
-import { int8, int32 } from "../columns.ts";
 import * as board from "./board.ts";
 import * as E from "./events.ts";
 import { feelGround } from "./ground.ts";

@@ -3,6 +3,7 @@
  * duel `World.table` is null and the line answers instead (state.ts, shoot.ts); every rule asks the same functions.
  */
 
+import { int8, int32 } from "../../columns.ts";
 import { type Bases, gap, gapToPoint, within } from "../../geometry/bases.ts";
 import { ground, pointInside, standsIn } from "../../geometry/inside.ts";
 import { screenedBy } from "../../geometry/screen.ts";
@@ -10,7 +11,6 @@ import { Sight } from "../../geometry/sight.ts";
 import type { Table } from "../../geometry/table.ts";
 import { CONCEALS, COVER, DIFFICULT, LINEAR, LIVING } from "../../geometry/terrain.ts";
 import { NOWHERE, UNIT } from "../../geometry/ticks.ts";
-import { int8, int32 } from "../columns.ts";
 import * as board from "./board.ts";
 import {
   ALOFT,

@@ -1,5 +1,5 @@
 /** The columns of its weapon lines, at fixed addresses for the reason given in board.ts. Hot. */
-import { int8, int16, int32 } from "../columns.ts";
+import { int8, int16, int32 } from "../../columns.ts";
 import type { Guns } from "./matchup.ts";
 
 /** Most weapon lines of a matchup. */

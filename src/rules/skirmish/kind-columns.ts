@@ -1,5 +1,5 @@
 /** The columns of the kinds of the matchup that is being played, at fixed addresses for the reason given in board.ts. Hot. */
-import { int8, int16, int32 } from "../columns.ts";
+import { int8, int16, int32 } from "../../columns.ts";
 import { LINES } from "./gun-columns.ts";
 import type { Kinds } from "./matchup.ts";
 

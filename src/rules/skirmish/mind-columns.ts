@@ -2,7 +2,7 @@
  * What the two scripted players know, at fixed addresses for the reason given in board.ts: the columns of `Mind`, side by side. Hot.
  * A kind of a side has the row `side * KINDS + kind`; `board.side` tells which side sits in a seat.
  */
-import { float64, int16, int32 } from "../columns.ts";
+import { float64, int16, int32 } from "../../columns.ts";
 import { INCHES, type Mind, SHOT_STEPS } from "./matchup.ts";
 import { CHARGE, GRAIN, WEIGHTS } from "./weights.ts";
 

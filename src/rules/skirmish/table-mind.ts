@@ -4,10 +4,10 @@
  * each is looked at from where it would end. Of Hidden enemies only what knowledge.ts holds counts. Hot.
  */
 
+import { float64, int8, int32 } from "../../columns.ts";
 import { pointInside } from "../../geometry/inside.ts";
 import { floorAt } from "../../geometry/levels.ts";
 import { NOWHERE, UNIT } from "../../geometry/ticks.ts";
-import { float64, int8, int32 } from "../columns.ts";
 import { ASKED, ask, confirm, note } from "./ask.ts";
 import * as board from "./board.ts";
 import { groundAt, lineOver, near, SHELTERED, sees, THROUGH, tenths, ticks } from "./ground.ts";

@@ -11,7 +11,7 @@ import { floorAt } from "../../geometry/levels.ts";
 import { standable } from "../../geometry/stand.ts";
 import { DIFFICULT } from "../../geometry/terrain.ts";
 import { NOWHERE, TOUCH, UNIT } from "../../geometry/ticks.ts";
-import { Walk } from "../../geometry/walk.ts";
+import { pointX, pointY, Walk } from "../../geometry/walk.ts";
 import * as board from "./board.ts";
 import { chargeReach, failCharge } from "./combat.ts";
 import { choosesToWalk } from "./decide.ts";
@@ -309,9 +309,9 @@ export function tellPlace(w: World, m: number): void {
 /** Tells the tape the corners of the way just followed, before its end: the model is at each of them for as long as it is told. */
 function tellCorners(w: World, m: number, endX: number, endY: number): void {
   for (let k = 1; k <= way.corners; k++) {
-    if (way.pointX[k] === endX && way.pointY[k] === endY) return;
-    board.px[m] = way.pointX[k]!;
-    board.py[m] = way.pointY[k]!;
+    if (pointX[k] === endX && pointY[k] === endY) return;
+    board.px[m] = pointX[k]!;
+    board.py[m] = pointY[k]!;
     w.log.event(E.VIA, m, Math.round((board.px[m]! * 10) / UNIT), Math.round((board.py[m]! * 10) / UNIT));
   }
 }

@@ -1,5 +1,5 @@
 /** What the decisions of a scripted player have in common: what an attack is worth to it. Hot. */
-import { int8 } from "../columns.ts";
+import { int8 } from "../../columns.ts";
 import * as board from "./board.ts";
 import { BOUND, HELPLESS, IN_PLACE, MARKED, MOVED, OVERWATCH, PIN, SHOT_STEPS, STUN } from "./matchup.ts";
 import * as minds from "./mind-columns.ts";
