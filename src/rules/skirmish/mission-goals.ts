@@ -42,7 +42,7 @@ export function pressOf(seat: number): number {
   return PRESS[board.game[G_MISSION]! * 2 + (seat === board.game[G_ATTACKER] ? 0 : 1)]!;
 }
 
-/** Has the mission a place for this model? */
+/** Has the mission a place that this model has to go to? */
 export function goalFor(w: World, m: number): boolean {
   const seat = w.seatOf(m);
   const attacks = seat === board.game[G_ATTACKER];
@@ -69,7 +69,7 @@ export function goalFor(w: World, m: number): boolean {
     case GROUND:
       if (!attacks) return false;
       toMiddle(w);
-      return true;
+      return beyondReach(m);
     default:
       return false;
   }
@@ -91,6 +91,16 @@ export function runs(w: World, m: number): boolean {
 
 /** How deep the zone is in which who breaks through has to be. */
 const ESCAPE = 6 * UNIT;
+
+/** Who has come so near to the middle fights whoever is there: to stand in it wins nothing for an attacker. */
+const AT_HAND = 12 * UNIT;
+
+/** Does a model stand farther than that from its goal? */
+function beyondReach(m: number): boolean {
+  const dx = goal[0]! - board.px[m]!;
+  const dy = goal[1]! - board.py[m]!;
+  return dx * dx + dy * dy > AT_HAND * AT_HAND;
+}
 
 /** The middle of the piece that the mission is about, or of the table. */
 function toMiddle(w: World): void {

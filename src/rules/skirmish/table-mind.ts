@@ -104,7 +104,7 @@ const ALIKE = 3 * UNIT;
 
 /**
  * Whether a model does without weighing anything what the one of its kind before it did: it closes in or goes for the goal where that one did and had
- * its nearest enemy no farther away, and it stays where that one stayed to shoot or to charge and it has its own nearest enemy as near, and in sight.
+ * its nearest enemy no farther away, unless it has come to the goal, and it stays where that one stayed to shoot or to charge and it has its own nearest enemy as near, and in sight.
  */
 function fallsIn(w: World, m: number, kind: number): boolean {
   if (board.lead[LEAD_KIND] !== kind || foe < 0) return false;
@@ -112,6 +112,8 @@ function fallsIn(w: World, m: number, kind: number): boolean {
   if (farther < -ALIKE || isPrecious(m)) return false;
   // Who has to be somewhere follows nobody but there.
   if (runs(w, m)) return board.lead[LEAD_CHOICE] === TO_GOAL;
+  // Who has come to the goal finds something else to do.
+  if (board.lead[LEAD_CHOICE] === TO_GOAL && !goalFor(w, m)) return false;
   return board.lead[LEAD_CHOICE] !== STAYED || (farther <= ALIKE && sees(w, m, foe));
 }
 
