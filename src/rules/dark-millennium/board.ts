@@ -272,6 +272,14 @@ export const teamFlat = int32(TEAMS);
 export const teamDice = int32(TEAMS);
 export const teamModifier = int32(TEAMS);
 export const teamRepeat = int32(TEAMS);
+/**
+ * By plan: whose attack on whom, and how, the teams and their lists were made for, -1 for none that could be made again; what both units were
+ * like then, how often they had come to stand elsewhere, and how many teams there were.
+ */
+export const heldPair = int32(PLANS);
+export const heldArms = int32(PLANS);
+export const heldStood = int32(PLANS);
+export const heldTeams = int32(PLANS);
 /** Of each team: its model closest to the target, whether anybody in it sees the target, ticks to it. */
 export const teamNear = int32(TEAMS);
 export const teamSees = int32(TEAMS);

@@ -102,6 +102,7 @@ export function fillList(w: World, p: number, i: number, close: boolean, dice: n
   if (i === 0) w.diceBefore = 0;
   let n = addModels(w, base, 0, at, u, t, close, flags, enoughFor(w, p, gun, t, blast, dice));
   w.diceBefore += dice;
+  if (blast || n < dice) w.alone = 0;
   if (blast && n > 0) n = aroundAim(w, base, n, at, u);
   else if (n < dice && B.rule[R_APART] === 0) {
     const seat = w.seatOf(t);

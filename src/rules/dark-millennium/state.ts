@@ -137,6 +137,8 @@ export class World {
   hitModel = -1;
   /** Dice of the teams of a plan whose lists are filled already, at most. */
   diceBefore = 0;
+  /** 1 while the teams that are made follow from two units and nothing else (teams.ts). */
+  alone = 0;
   /** A weapon is being chosen: units are enough. */
   choosing = 0;
   /** Where in the memory the attack that is thought about will be kept (thoughts.ts), -1 for nowhere. */
@@ -243,6 +245,7 @@ export class World {
       B.offerKey[u] = -1;
       B.hereKey[u] = -1;
     }
+    B.heldPair.fill(-1);
     for (let pair = 0; pair < units * units; pair++) {
       B.pairGap[pair] = -1;
       B.pairSight[pair] = -1;

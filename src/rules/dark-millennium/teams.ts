@@ -228,7 +228,7 @@ export function plan(
   const kept = w.field !== null && !exact;
   if (way === BY_RAM) B.ramPower[p] = ramPowerOf(w, u);
   if (kept && recall(w, p, u, t, way, distance, sight, cover, scanned, snipe)) return B.teams[p]! > 0;
-  if (exact) musterOnTable(w, p, u, t, way, distance, sight, snipe);
+  if (exact) musterAgain(w, p, u, t, way, distance, sight, snipe);
   else if (way === BY_RAM) planRam(w, p, u, t);
   else if (way === BY_POWER) addTeam(p, w.m.boltGun, 1, B.kindBs[casterKind(u)]!);
   else muster(w, p, u, t, way, distance, sight, snipe);
@@ -268,6 +268,35 @@ function snipersAlone(p: number): boolean {
 /** Is a plan made model by model? On a table those are that are carried out; players think in units. */
 function isExact(w: World, p: number): boolean {
   return w.field !== null && p < B.PLANS - 1;
+}
+
+/**
+ * The teams of an attack on a table as they are, where the latest attack of this plan was made by the same unit on the same one, nothing has
+ * happened to either and nobody else mattered; else new ones.
+ */
+function musterAgain(
+  w: World,
+  p: number,
+  u: number,
+  t: number,
+  way: number,
+  distance: number,
+  sight: boolean,
+  snipe: boolean,
+): void {
+  const pair = ((u * 64 + t) * 8 + way) * 2 + (snipe ? 1 : 0);
+  const arms = (B.armed[u]! << 15) | B.armed[t]!;
+  const stood = B.stood[u]! + B.stood[t]!;
+  if (B.heldPair[p] === pair && B.heldArms[p] === arms && B.heldStood[p] === stood) {
+    B.teams[p] = B.heldTeams[p]!;
+    return;
+  }
+  w.alone = way === BY_FIRE || way === BY_ADVANCE || way === BY_RETURN ? 1 : 0;
+  musterOnTable(w, p, u, t, way, distance, sight, snipe);
+  B.heldPair[p] = w.alone === 1 ? pair : -1;
+  B.heldArms[p] = arms;
+  B.heldStood[p] = stood;
+  B.heldTeams[p] = B.teams[p]!;
 }
 
 /** The teams of an attack on a table: who sees, who touches, and on whom their dice fall. */
@@ -375,6 +404,7 @@ function armGroup(
     const atSees = w.hitTo;
     w.choosing = 1;
     const worth = chosen < 0 ? 0 : armWorth(w, p, gun, size, skill, t, way, distance, sight);
+    if (chosen >= 0) w.alone = 0;
     if (chosen >= 0 && chosenWorth < 0) {
       chosenWorth = armWorth(w, p, chosen, chosenSize, skill, t, way, distance, sight);
     }
