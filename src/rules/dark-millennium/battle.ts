@@ -218,7 +218,7 @@ function drawReadings(w: World): void {
   const { fate } = w.m;
   for (let i = 0; i < fate.length; i += 2) B.rule[fate[i]!] = w.setup.below(fate[i + 1]!);
   for (let u = 0; u < 2 * w.U; u++) w.recount(u);
-  B.memoKey.fill(-1);
+  B.memo.fill(-1);
   B.thoughts.fill(-1);
 }
 
@@ -393,7 +393,8 @@ export function markersOf(w: World, seat: number): number {
     let own = false;
     let theirs = false;
     for (let u = 0; u < 2 * w.U; u++) {
-      if ((B.flags[u]! & OFF) !== 0 || w.suppressed(u)) continue;
+      if ((B.flags[u]! & OFF) !== 0 || w.suppressed(u) || !reaches(u, objectives[k]!, objectives[k + 1]!, hold))
+        continue;
       let near = false;
       for (let m = B.mFrom[u]!; m < B.mTo[u]! && !near; m++) {
         if (B.live[m] === 0) continue;
@@ -409,6 +410,14 @@ export function markersOf(w: World, seat: number): number {
     if (own && !theirs) held++;
   }
   return held;
+}
+
+/** Could a model of unit u be so near to a place? */
+function reaches(u: number, x: number, y: number, hold: number): boolean {
+  const dx = B.cx[u]! - x;
+  const dy = B.cy[u]! - y;
+  const far = hold + B.reach[u]!;
+  return dx * dx + dy * dy <= far * far;
 }
 
 /** Twice the points that the enemies of a seat score. */

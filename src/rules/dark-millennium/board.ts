@@ -313,11 +313,13 @@ export const tally = int32(4);
 export const lostHull = int8(UNITS);
 
 // What is remembered from battle to battle of a matchup.
-/** Splits that were weighed before (teams.ts). */
-export const memoKey = int32(MEMO);
-export const memoWorth = int32(MEMO);
-export const memoSplit = int32(MEMO);
-export const memoHope = float64(MEMO * HOPES);
+/**
+ * Splits that were weighed before (teams.ts), sixteen words each so that one is found in one line of the processor's memory: key, worth, split,
+ * and what is hoped of it from the fourth word on, as fractions.
+ */
+export const MEMO_WORDS = 16;
+export const memo = int32(MEMO * MEMO_WORDS);
+export const memoHope = new Float64Array(memo.buffer, memo.byteOffset, memo.length / 2);
 /**
  * Attacks thought of before (thoughts.ts), eight words each so that the two that share a place are found in one line of the processor's
  * memory: both halves of the key, teams, and what is hoped.

@@ -213,7 +213,7 @@ export class World {
   private takeBoard(): void {
     holder = this;
     B.layMatchup(this.m);
-    B.memoKey.fill(-1);
+    B.memo.fill(-1);
     B.thoughts.fill(-1);
     this.table = null;
     if (this.field !== null) layThoughts(this);

@@ -204,7 +204,7 @@ export function defenceOf(w: World, p: number, gun: number, u: number, g: number
 
 /**
  * Makes the teams of plan p: unit u attacks t in some way over a distance. `cover` is the target's at that moment; `snipe`: only the
- * snipers attack. Fills the team columns and `hope`; true when anybody can attack at all.
+ * snipers attack. Fills the team columns, and `hope` but for an attack that is made on a table; true when anybody can attack at all.
  */
 export function plan(
   w: World,
@@ -244,6 +244,7 @@ export function plan(
       ? flatModifier(w, i, t, way, gapTenths(B.teamFar[i]!), B.teamSees[i] === 1)
       : flatModifier(w, i, t, way, distance, sight);
     split(w, p, i, t);
+    if (exact) continue;
     const trial = B.trial;
     hope[V.H_KILLS]! += trial[V.H_KILLS]!;
     hope[V.H_CALM]! *= trial[V.H_CALM]!;
@@ -657,14 +658,14 @@ function split(w: World, p: number, i: number, t: number): number {
   const most = B.rule[R_FREE_TEAMS] === 1 && gun < w.guns.count ? 5 : 0;
   layRuns(w, p, i, gun, t, rofOf(w, gun, size) + 1);
   const key = memoOf(w, p, gun, t, flat, rofOf(w, gun, size), most, wish);
-  const slot = key < 0 ? 0 : Math.imul(key, 0x9e3779b1) >>> MEMO_SHIFT;
-  if (key >= 0 && B.memoKey[slot] === key) {
-    for (let k = 0; k < V.HOPES; k++) B.trial[k] = B.memoHope[slot * V.HOPES + k]!;
-    const kept = B.memoSplit[slot]!;
+  const slot = key < 0 ? 0 : (Math.imul(key, 0x9e3779b1) >>> MEMO_SHIFT) * B.MEMO_WORDS;
+  if (key >= 0 && B.memo[slot] === key) {
+    const kept = B.memo[slot + 2]!;
     B.teamDice[i] = kept & 63;
     B.teamRepeat[i] = 1;
     B.teamModifier[i] = flat + (kept >> 6);
-    return B.memoWorth[slot]!;
+    if (!isExact(w, p)) for (let k = 0; k < V.HOPES; k++) B.trial[k] = B.memoHope[slot / 2 + 2 + k]!;
+    return B.memo[slot + 1]!;
   }
   layNeeds(w, p, gun, t);
   let best = -1;
@@ -691,10 +692,10 @@ function split(w: World, p: number, i: number, t: number): number {
   B.teamRepeat[i] = bestRepeat;
   B.teamModifier[i] = bestModifier;
   if (key >= 0) {
-    B.memoKey[slot] = key;
-    B.memoWorth[slot] = best;
-    B.memoSplit[slot] = bestDice | ((bestModifier - flat) << 6);
-    for (let k = 0; k < V.HOPES; k++) B.memoHope[slot * V.HOPES + k] = B.trial[k]!;
+    B.memo[slot] = key;
+    B.memo[slot + 1] = best;
+    B.memo[slot + 2] = bestDice | ((bestModifier - flat) << 6);
+    for (let k = 0; k < V.HOPES; k++) B.memoHope[slot / 2 + 2 + k] = B.trial[k]!;
   }
   return best;
 }

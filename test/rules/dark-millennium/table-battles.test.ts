@@ -102,7 +102,7 @@ describe("battles on tables", () => {
       const { play } = openBattle(small, () => ({
         event() {
           if (!forgetful) return;
-          for (const keys of [B.memoKey, B.thoughts, B.fireKey, B.threatKey, B.lineKey, B.lookKey, B.hereKey]) {
+          for (const keys of [B.memo, B.thoughts, B.fireKey, B.threatKey, B.lineKey, B.lookKey, B.hereKey]) {
             keys.fill(-1);
           }
           for (const kept of [B.pairGap, B.pairSight]) kept.fill(-1);
