@@ -161,13 +161,14 @@ export const tip = float64(2 * EDGES);
 export const spots = int32(6 * PIECES);
 export const grid = int8(WIDEST * WIDEST);
 
-// Fixed by the leg: groups and models of a unit, the group of each model, base and height of the models of a unit.
+// Fixed by the leg: groups and models of a unit, the group and the unit of each model, base and height of the models of a unit.
 export const kind = int8(GROUPS);
 export const from = int16(UNITS);
 export const to = int16(UNITS);
 export const mFrom = int16(UNITS);
 export const mTo = int16(UNITS);
 export const mGroup = int16(MODELS);
+export const mUnit = int8(MODELS);
 export const rowFrom = int16(GROUPS);
 export const rowTo = int16(GROUPS);
 export const base = int32(UNITS);
@@ -207,11 +208,15 @@ export const hereCover = int8(UNITS);
 /** Go up with every change of a unit that its enemies look at, and with every one that its own attacks follow from. */
 export const version = int32(UNITS);
 export const armed = int32(UNITS);
-/** Remembered by pair, while one is as armed and the other as it was: the worth of firing, and what an answer would do. */
+/**
+ * Remembered by pair, while one is as armed and the other as it was: the worth of firing; what an answer would do; and what that is worth to who
+ * answers an action that costs the other a point.
+ */
 export const fireKey = int32(PAIRS);
 export const fireWorth = int32(PAIRS);
 export const threatKey = int32(PAIRS);
 export const threatWorth = int32(PAIRS);
+export const answerWorth = int32(PAIRS);
 /** Remembered by unit: the best of the places where it could go, before what acting costs, and what that follows from (`offerPlace`). */
 export const goKey = int32(UNITS);
 export const goWorth = int32(UNITS);

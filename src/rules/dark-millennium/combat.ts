@@ -12,7 +12,6 @@ import * as B from "./board.ts";
 import * as E from "./events.ts";
 import { forgetSights, rearm, thinned } from "./ground.ts";
 import { buys, FOR_ATTACK, FOR_CHART, spend } from "./hero.ts";
-import { unitOf } from "./lists.ts";
 import {
   E_AS,
   E_BS,
@@ -161,7 +160,7 @@ function downTheList(w: World, p: number, at: number, dice: number, sixes: numbe
     w.hitCover = cover;
     w.hitFrom = k;
     w.hitTo = last;
-    strikeRun(w, p, at, unitOf(w, m), g, n, six);
+    strikeRun(w, p, at, B.mUnit[m]!, g, n, six);
     w.hitTo = 0;
     k = last;
   }
@@ -183,7 +182,7 @@ function wrappedList(w: World, p: number, at: number, dice: number, scope: numbe
     const six = certain < n ? certain : n;
     certain -= six;
     const g = B.mGroup[m]!;
-    const u = unitOf(w, m);
+    const u = B.mUnit[m]!;
     w.hitCover = B.listCover[k]!;
     rollRun(w, source, p, at, u, g, n, six);
     for (let severity = LIGHT; severity <= OVERKILL; severity++) if (B.tally[severity]! > 1) B.tally[severity] = 1;
@@ -555,7 +554,7 @@ function dieByDie(w: World, p: number, at: number, dice: number, sixes: number):
   let n = 0;
   for (let k = at * LIST; w.field !== null && k < at * LIST + B.listN[at]! && n < dice; k++) {
     const m = B.list[k]!;
-    if (B.live[m] !== 0) struck[n++] = (k << 16) | (B.mGroup[m]! * 32 + (unitOf(w, m) % w.U));
+    if (B.live[m] !== 0) struck[n++] = (k << 16) | (B.mGroup[m]! * 32 + (B.mUnit[m]! % w.U));
   }
   for (let u = t; w.field === null && u >= 0 && n < dice; u = neighbour(w, p, gun, u)) {
     for (let g = B.from[u]!; g < B.to[u]!; g++) {

@@ -276,7 +276,7 @@ export function threatTo(w: World, seat: number, u: number, still: boolean): num
   for (let e = enemy; e < enemy + w.U; e++) {
     if ((B.flags[e]! & OFF) !== 0 || w.suppressed(e)) continue;
     const at = w.field === null || still ? -1 : e * 2 * w.U + u;
-    const key = (B.armed[e]! << 15) | B.version[u]!;
+    const key = threatKeyOf(e, u);
     if (at >= 0 && B.threatKey[at] === key) {
       if (B.threatWorth[at]! > worst) worst = B.threatWorth[at]!;
       continue;
@@ -284,6 +284,7 @@ export function threatTo(w: World, seat: number, u: number, still: boolean): num
     if (at >= 0) {
       B.threatKey[at] = key;
       B.threatWorth[at] = 0;
+      B.answerWorth[at] = NOTHING;
     }
     const sight = sees(w, e, u);
     if (!sight && w.field !== null && B.lobs[e] === 0) continue;
@@ -293,10 +294,18 @@ export function threatTo(w: World, seat: number, u: number, still: boolean): num
     const breaks = chanceOfMore(slack);
     const harm = weights[V.HARM]! * hope[V.H_KILLS]! * V.GRAIN + weights[V.OVER]! * breaks * 0.6;
     const grains = Math.trunc(harm) | 0;
-    if (at >= 0) B.threatWorth[at] = grains;
+    if (at >= 0) {
+      B.threatWorth[at] = grains;
+      B.answerWorth[at] = planWorth(w, THINK, 1);
+    }
     if (grains > worst) worst = grains;
   }
   return worst;
+}
+
+/** What unit e and unit u looked like when it was asked what e would do to u. */
+function threatKeyOf(e: number, u: number): number {
+  return (B.armed[e]! << 15) | B.version[u]!;
 }
 
 /** Chance in grains that the attack just hoped for tires a unit by more than `slack`, with a point or more by damage each. */
@@ -563,6 +572,12 @@ function considerReaction(w: World, seat: number, r: number, acting: number): vo
   }
   if (B.rule[R_NO_RETURN] === 1) return;
   if (w.field !== null) {
+    const at = r * 2 * w.U + acting;
+    if (B.threatKey[at] === threatKeyOf(r, acting) && sees(w, r, acting)) {
+      // It was asked what this answer would do when the action was weighed.
+      if (B.answerWorth[at] !== NOTHING) react(w, seat, B.answerWorth[at]! - price, r, RETURN_FIRE);
+      return;
+    }
     const away = meetOnTable(w, r, acting);
     if (away < 0 || !plan(w, THINK, r, acting, BY_RETURN, away, true, w.cut, false, false)) return;
     react(w, seat, planWorth(w, THINK, 1) - price, r, RETURN_FIRE);

@@ -92,6 +92,7 @@ export function exchange(w: World): void {
   w.log.event(E.ACT, u, t, action * 16 + w.pickPower);
   count(w, seat, action);
   if ((B.flags[u]! & MOVED_ACT) !== 0) rearm(u);
+  if ((B.flags[u]! & WARDED) !== 0) touch(u);
   B.flags[u]! &= ~(WARDED | MOVED_ACT);
   keepPoints(u, action === POWER);
   if (action === POP_UP) {

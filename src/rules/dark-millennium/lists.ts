@@ -243,10 +243,3 @@ export function arcOfTeam(at: number, t: number): number {
   const near = B.teamNear[at]!;
   return arcBonus(t, B.mx[near]!, B.my[near]!);
 }
-
-/** The unit that a model belongs to. */
-export function unitOf(w: World, m: number): number {
-  const seat = m >= w.M ? 1 : 0;
-  for (let u = seat * w.U; u < (seat + 1) * w.U; u++) if (m < B.mTo[u]!) return u;
-  return -1;
-}

@@ -306,7 +306,10 @@ export class World {
         B.radix[g] = step;
         if (step < TOO_MANY) step *= side.start[g - seat * this.G]! + 1;
         B.rowFrom[g] = row;
-        for (let n = side.start[g - seat * this.G]!; n > 0; n--) B.mGroup[row++] = g;
+        for (let n = side.start[g - seat * this.G]!; n > 0; n--) {
+          B.mUnit[row] = u;
+          B.mGroup[row++] = g;
+        }
         B.rowTo[g] = row;
       }
       B.mTo[u] = row;

@@ -5,7 +5,7 @@
 
 import * as B from "./board.ts";
 import { arcBonus, lookAll, sightOf } from "./ground.ts";
-import { arcOfTeam, contributors, fillList, gapTenths, unitOf } from "./lists.ts";
+import { arcOfTeam, contributors, fillList, gapTenths } from "./lists.ts";
 import {
   ASSAULT,
   FIGHT_BACK,
@@ -809,7 +809,7 @@ function layList(w: World, p: number, i: number, gun: number, dice: number): voi
     let next = apart ? k + 1 : end;
     while (next < end && B.mGroup[B.list[base + next]!] === g && B.listCover[base + next] === cover) next++;
     w.hitCover = cover;
-    layRun(w, p, gun, unitOf(w, B.list[base + k]!), g, n, next - k, seat);
+    layRun(w, p, gun, B.mUnit[B.list[base + k]!]!, g, n, next - k, seat);
     n++;
     if (!apart) break;
     k = next;
