@@ -303,9 +303,10 @@ function playTurn(w: World): void {
     B.was[unit] = B.order[unit]!;
     B.order[unit] = 0;
   }
-  B.charges.fill(0);
+  B.charges[0] = 0;
+  B.charges[1] = 0;
   if (w.table !== null) {
-    B.fit.fill(127);
+    for (let unit = 0; unit < 2 * w.stride; unit++) B.fit[unit] = 127;
     commit(w, 0);
     commit(w, 1);
   }
@@ -479,7 +480,7 @@ function castPowers(w: World, unit: number): void {
 /** Ranges are guessed: per cent that this guess is wrong, up to what the scenario allows (HE-FIR-04). */
 function guess(w: World, seat: number): number {
   const most = B.rule[R_ESTIMATE]!;
-  return most === 0 ? 0 : Math.trunc(((w.policy[seat]!.sum(2, 10) - 11) * most) / 9);
+  return most === 0 ? 0 : (((w.policy[seat]!.sum(2, 10) - 11) * most) / 9) | 0;
 }
 
 function fireUnit(w: World, unit: number): void {

@@ -109,7 +109,7 @@ export function chooseTarget(w: World, shooter: number, percent: number): number
       if (dx * dx + dy * dy > far * far) continue;
       gap = gapInThought(x, y, size, target);
     } else gap = w.gap(shooter, target);
-    const guess = gap + Math.trunc((gap * percent) / 100);
+    const guess = gap + (((gap * percent) / 100) | 0);
     if (guess > reach) continue;
     let worth = 1;
     if (!random) {
@@ -120,7 +120,7 @@ export function chooseTarget(w: World, shooter: number, percent: number): number
         const row = fireRow(fireAtPair(shooter, target), arms, dentsOf(target), targetClass, cover);
         worth = worthInRow(w, row, shooter, target, targetClass, bandOf(shooter, guess), cover);
       } else worth = weighFire(w, shooter, target, targetClass, guess, cover);
-      if (found !== 1000) worth = Math.trunc((worth * found) / 1000) | 0;
+      if (found !== 1000) worth = ((worth * found) / 1000) | 0;
       if (worth <= 0) continue;
     }
     marked[many] = target;
@@ -167,7 +167,7 @@ function drawTarget(w: World, shooter: number, percent: number, many: number): n
 /** Whether fire on a table is allowed, and seems to be within range. */
 function reaches(w: World, shooter: number, target: number, percent: number): boolean {
   const gap = w.gap(shooter, target);
-  return gap + Math.trunc((gap * percent) / 100) <= reachOf(w, shooter) && mayTarget(w, shooter, target);
+  return gap + (((gap * percent) / 100) | 0) <= reachOf(w, shooter) && mayTarget(w, shooter, target);
 }
 
 /** A target has to be seen, and some weapon has to bear (HE-FIR-01, -02, HE-ARC). */
@@ -373,7 +373,7 @@ export function worthOfAssault(w: World, unit: number, target: number): number {
   const awaited = B.was[target] === PREPARED;
   if (awaited) cost += worthOfFire(w, target, unit, chooseClass(w, target, unit), 0);
   const dares = awaited || coverOf(w, target) >= 2 ? CHANCE[within(checkNeed(unit, 0))]! : 1;
-  return Math.trunc(dares * (weights[CHARGE_WEIGHT]! * gain - weights[RISK]! * cost)) | 0;
+  return (dares * (weights[CHARGE_WEIGHT]! * gain - weights[RISK]! * cost)) | 0;
 }
 
 /** Stands of the neighbours of a unit, which would support it. */
@@ -408,7 +408,7 @@ function standsBought(w: World, unit: number, halves: number): number {
   const row = B.unitRow[GROUPS * unit]!;
   const models = w.models(unit);
   const cost = B.unitTitan[unit] === 1 ? B.rowArmour[row]! * 6 : costOf(B.rowAssault[row]!, false, false);
-  const bought = Math.trunc(halves / (2 * cost));
+  const bought = (halves / (2 * cost)) | 0;
   return bought < models ? bought : models;
 }
 

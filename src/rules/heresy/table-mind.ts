@@ -15,7 +15,7 @@ import {
   worthOfFireAt,
 } from "./fire-worth.ts";
 import { scoreOf } from "./games.ts";
-import { coverAt, gapInThought, MILLIMETRE, sees, ticks, wouldSee } from "./ground.ts";
+import { coverAt, gapInThought, PER_TICK, sees, ticks, wouldSee } from "./ground.ts";
 import {
   ADVANCE,
   ATTACK_DEFEND,
@@ -70,8 +70,8 @@ function setStep(w: World, unit: number, dx: number, dy: number, length: number)
   const table = w.table!;
   const mostX = (table.width >> 1) - B.halfWidth[unit]!;
   const mostY = (table.depth >> 1) - B.halfWidth[unit]!;
-  const x = B.px[unit]! + Math.trunc((dx * length) / far);
-  const y = B.py[unit]! + Math.trunc((dy * length) / far);
+  const x = B.px[unit]! + (((dx * length) / far) | 0);
+  const y = B.py[unit]! + (((dy * length) / far) | 0);
   aim[X] = Math.max(-mostX, Math.min(mostX, x));
   aim[Y] = Math.max(-mostY, Math.min(mostY, y));
   placeCover[THERE] = 0;
@@ -82,30 +82,30 @@ export const SPOT_COLUMN = 10 * UNIT;
 
 /** Sets the nearest place in cover within a move as the one where the unit would go; false when there is none. */
 function seekShelter(w: World, unit: number, reach: number, enemyX: number, enemyY: number): boolean {
-  if (w.spots.length === 0 || B.unitHides[unit] === 0) return false;
+  const { spots, starts } = w;
+  if (spots.length === 0 || B.unitHides[unit] === 0) return false;
   let found = false;
   const x = B.px[unit]!;
   const y = B.py[unit]!;
   // Rough ground costs twice.
   let least = reach * reach * 0.4;
   const toEnemy = (enemyX - x) * (enemyX - x) + (enemyY - y) * (enemyY - y);
-  const { starts } = w;
   const half = w.table!.width >> 1;
-  const first = Math.max(0, Math.trunc((x - reach + half) / SPOT_COLUMN));
-  const last = Math.min(starts.length - 2, Math.trunc((x + reach + half) / SPOT_COLUMN));
+  const first = Math.max(0, ((x - reach + half) / SPOT_COLUMN) | 0);
+  const last = Math.min(starts.length - 2, ((x + reach + half) / SPOT_COLUMN) | 0);
   for (let s = starts[first]!; s < starts[last + 1]!; s += 4) {
-    const dx = w.spots[s]! - x;
-    const dy = w.spots[s + 1]! - y;
+    const dx = spots[s]! - x;
+    const dy = spots[s + 1]! - y;
     const far = dx * dx + dy * dy;
     if (far >= least) continue;
-    const ex = enemyX - w.spots[s]!;
-    const ey = enemyY - w.spots[s + 1]!;
+    const ex = enemyX - spots[s]!;
+    const ey = enemyY - spots[s + 1]!;
     // Not away from what there is to do.
-    if (ex * ex + ey * ey > toEnemy || !mayStand(w, unit, w.spots[s]!, w.spots[s + 1]!)) continue;
+    if (ex * ex + ey * ey > toEnemy || !mayStand(w, unit, spots[s]!, spots[s + 1]!)) continue;
     least = far;
-    aim[X] = w.spots[s]!;
-    aim[Y] = w.spots[s + 1]!;
-    placeCover[THERE] = w.spots[s + 2]!;
+    aim[X] = spots[s]!;
+    aim[Y] = spots[s + 1]!;
+    placeCover[THERE] = spots[s + 2]!;
     found = true;
   }
   return found;
@@ -208,7 +208,7 @@ export function chooseOrderOnTable(w: World, unit: number): void {
   let go = 0;
   // Nearer than its guns need it does not go, unless to fight or for an objective.
   const stop = goal[2]! > 0 ? 0 : size + sizeOf(enemy) + UNIT;
-  const ahead = toGoal > 2 * UNIT ? Math.max(0, Math.min(advance, Math.trunc(toGoal) - stop)) | 0 : 0;
+  const ahead = toGoal > 2 * UNIT ? Math.max(0, Math.min(advance, (toGoal | 0) - stop)) | 0 : 0;
   if (ahead > 0) {
     order = ADVANCE;
     go = (lead * eager * ahead) / rate;
@@ -246,7 +246,7 @@ export function chooseOrderOnTable(w: World, unit: number): void {
     }
   }
   if (strategic > 0 && !mounted && (idle || goal[2]! > 0)) {
-    const length = Math.min(strategic, Math.trunc(toGoal));
+    const length = Math.min(strategic, toGoal | 0);
     const worth = (lead * eager * length) / rate - weights[RISK]! * threat[THERE]!;
     if (length > advance && worth > best) {
       best = worth;
@@ -380,12 +380,14 @@ function weighPlaces(w: World, unit: number, size: number, reach: number, goes: 
   for (let k = 0; k < many; k++) {
     const enemy = rivals[k]!;
     const both = size + (B.girth[enemy]! >> 1);
-    const gap = Math.max(0, (Math.sqrt(rivalFar[k]!) - both) / MILLIMETRE) | 0;
+    const edge = Math.sqrt(rivalFar[k]!) - both;
+    const gap = edge <= 0 ? 0 : (edge * PER_TICK) | 0;
     let gapThere = NEVER;
     if (goes) {
       const dx = B.px[enemy]! - thereX;
       const dy = B.py[enemy]! - thereY;
-      gapThere = Math.max(0, (Math.sqrt(dx * dx + dy * dy) - both) / MILLIMETRE) | 0;
+      const edgeThere = Math.sqrt(dx * dx + dy * dy) - both;
+      gapThere = edgeThere <= 0 ? 0 : (edgeThere * PER_TICK) | 0;
     }
     const far = B.danger[enemy]!;
     let here = 0;
@@ -403,8 +405,8 @@ function weighPlaces(w: World, unit: number, size: number, reach: number, goes: 
       }
       const found = chanceToFind(unit, enemy);
       if (found !== 1000) {
-        here = Math.trunc((here * found) / 1000) | 0;
-        there = Math.trunc((there * found) / 1000) | 0;
+        here = ((here * found) / 1000) | 0;
+        there = ((there * found) / 1000) | 0;
       }
       if (here > most) most = here;
       if (there > mostThere) mostThere = there;
@@ -433,8 +435,8 @@ function weighPlaces(w: World, unit: number, size: number, reach: number, goes: 
   const friends = B.count[w.seatOf(unit)]!;
   promise[HERE] = most;
   promise[THERE] = mostThere;
-  threat[HERE] = Math.trunc(risk / friends);
-  threat[THERE] = Math.trunc(riskThere / friends);
+  threat[HERE] = (risk / friends) | 0;
+  threat[THERE] = (riskThere / friends) | 0;
 }
 
 /**
@@ -465,7 +467,7 @@ function makeSure(w: World, unit: number, goes: boolean): void {
 /** Per cent by which a unit's player misjudges the range this time (HE-FIR-04). */
 function misjudged(w: World, seat: number): number {
   const most = B.rule[R_ESTIMATE]!;
-  return most === 0 ? 0 : Math.trunc(((w.policy[seat]!.sum(2, 10) - 11) * most) / 9);
+  return most === 0 ? 0 : (((w.policy[seat]!.sum(2, 10) - 11) * most) / 9) | 0;
 }
 
 /** HE-DEC-15: whether to think of charging the nearest enemy, as far as one can guess that he is in reach; leaves what that is worth in `preyWorth`. */
@@ -474,7 +476,7 @@ function isPrey(w: World, unit: number, target: number, gap: number): boolean {
   const reach = moveOf(unit, CHARGE);
   w.preyWorth = 0;
   if (reach === 0 || gap > 2 * reach) return false;
-  if (gap + Math.trunc((gap * misjudged(w, seat)) / 100) > reach) return false;
+  if (gap + (((gap * misjudged(w, seat)) / 100) | 0) > reach) return false;
   w.preyWorth = mindOf(w, seat).random ? 1 : worthOfAssault(w, unit, target);
   return w.preyWorth > 0;
 }
@@ -514,16 +516,16 @@ export function chooseReactionOnTable(
   let at = -1;
   let least = reach + 1;
   for (let quarter = passed; quarter <= QUARTERS && 2 * least > reach; quarter++) {
-    const x = fromX + Math.trunc(((toX - fromX) * quarter) / QUARTERS);
-    const y = fromY + Math.trunc(((toY - fromY) * quarter) / QUARTERS);
+    const x = fromX + ((((toX - fromX) * quarter) / QUARTERS) | 0);
+    const y = fromY + ((((toY - fromY) * quarter) / QUARTERS) | 0);
     const gap = gapInThought(x, y, size, reactor);
     if (gap >= least) continue;
     at = quarter;
     least = gap;
   }
   if (at < 0) return -1;
-  const atX = fromX + Math.trunc(((toX - fromX) * at) / QUARTERS);
-  const atY = fromY + Math.trunc(((toY - fromY) * at) / QUARTERS);
+  const atX = fromX + ((((toX - fromX) * at) / QUARTERS) | 0);
+  const atY = fromY + ((((toY - fromY) * at) / QUARTERS) | 0);
   if (!wouldSee(w, mover, atX, atY, reactor)) {
     if (!stays || at === QUARTERS || !wouldSee(w, mover, toX, toY, reactor)) return -1;
     at = QUARTERS;

@@ -106,7 +106,7 @@ function roomAhead(w: World, unit: number, dx: number, dy: number, wanted: numbe
     const along = ahead / far;
     const aside = Math.abs(ex * dy - ey * dx) / far;
     if (aside >= reach) continue;
-    const room = Math.trunc(along - Math.sqrt(reach * reach - aside * aside)) | 0;
+    const room = (along - Math.sqrt(reach * reach - aside * aside)) | 0;
     if (room < least) least = room < 0 ? 0 : room;
   }
   return least;
@@ -165,8 +165,8 @@ export function walk(w: World, unit: number, x: number, y: number, allowance: nu
     spent += here * cost;
     if (here < step) break;
   }
-  way[END_X] = fromX + Math.trunc((dx * gone) / far);
-  way[END_Y] = fromY + Math.trunc((dy * gone) / far);
+  way[END_X] = fromX + (((dx * gone) / far) | 0);
+  way[END_Y] = fromY + (((dy * gone) / far) | 0);
   way[COST] = spent;
   keepOnTable(w, unit);
   return gone | 0;
@@ -274,10 +274,10 @@ export function freeEnd(w: World, unit: number, facing: number): boolean {
       if (((most - ox) | (most + ox) | (most - oy) | (most + oy)) >= 0 && other !== unit) neighbours[many++] = other;
     }
   }
-  let gone = Math.trunc(far) - BACK;
+  let gone = (far | 0) - BACK;
   while (gone > 0) {
-    const atX = x + Math.trunc((dx * gone) / far);
-    const atY = y + Math.trunc((dy * gone) / far);
+    const atX = x + (((dx * gone) / far) | 0);
+    const atY = y + (((dy * gone) / far) | 0);
     let lack = 0;
     for (let k = 0; k < many && lack === 0; k++) {
       const other = neighbours[k]!;
@@ -364,7 +364,7 @@ function go(w: World, unit: number, x: number, y: number, allowance: number, ord
 
 function logMove(w: World, unit: number, dx: number, dy: number, order: number): void {
   const millimetres = Math.round((Math.sqrt(dx * dx + dy * dy) * 10) / UNIT);
-  w.tick(MOVED_CM, w.seatOf(unit), Math.trunc(millimetres / 10));
+  w.tick(MOVED_CM, w.seatOf(unit), (millimetres / 10) | 0);
   w.log.event(E.MOVE, unit, order === RETIRE ? -millimetres : millimetres, order);
 }
 
@@ -484,7 +484,7 @@ function lackOf(unit: number, x: number, y: number, facing: number, other: numbe
   const near = stop + B.span[unit]! + B.span[other]!;
   if (dx * dx + dy * dy >= near * near) return 0;
   const lack = stop - clearance(unit, x, y, facing, other);
-  return lack <= 0 ? 0 : lack < 4 * BACK ? BACK : BACK * Math.trunc(lack / (2 * BACK));
+  return lack <= 0 ? 0 : lack < 4 * BACK ? BACK : BACK * ((lack / (2 * BACK)) | 0);
 }
 
 /** HE-ASM-02: a strategic move may not end near an enemy who is seen from there. */
@@ -509,10 +509,10 @@ function keepAway(w: World, unit: number): void {
     if (((near - ex) | (near + ex) | (near - ey) | (near + ey)) >= 0) neighbours[many++] = other;
   }
   if (many === 0) return;
-  let gone = Math.trunc(far);
+  let gone = far | 0;
   while (gone > 0) {
-    const atX = x + Math.trunc((dx * gone) / far);
-    const atY = y + Math.trunc((dy * gone) / far);
+    const atX = x + (((dx * gone) / far) | 0);
+    const atY = y + (((dy * gone) / far) | 0);
     way[END_X] = atX;
     way[END_Y] = atY;
     let most = 0;
@@ -550,8 +550,8 @@ function gauntlet(w: World, mover: number, toX: number, toY: number, facing: num
     const at = chooseReactionOnTable(w, reactor, mover, fromX, fromY, toX, toY, length, passed);
     if (at < 0) continue;
     passed = at;
-    const x = fromX + Math.trunc(((toX - fromX) * at) / QUARTERS);
-    const y = fromY + Math.trunc(((toY - fromY) * at) / QUARTERS);
+    const x = fromX + ((((toX - fromX) * at) / QUARTERS) | 0);
+    const y = fromY + ((((toY - fromY) * at) / QUARTERS) | 0);
     if (at > 0) put(w, mover, x, y, facing);
     const stopped = react(w, reactor, mover);
     if ((B.flags[mover]! & GONE) !== 0) return false;
@@ -571,9 +571,9 @@ function haltAt(w: World, unit: number, fromX: number, fromY: number, facing: nu
   const dx = B.px[unit]! - fromX;
   const dy = B.py[unit]! - fromY;
   const far = Math.sqrt(dx * dx + dy * dy);
-  for (let gone = Math.trunc(far); gone > 0; gone -= BACK) {
-    const x = fromX + Math.trunc((dx * gone) / far);
-    const y = fromY + Math.trunc((dy * gone) / far);
+  for (let gone = far | 0; gone > 0; gone -= BACK) {
+    const x = fromX + (((dx * gone) / far) | 0);
+    const y = fromY + (((dy * gone) / far) | 0);
     if (isTaken(w, unit, x, y, facing, 0, -1)) continue;
     moveTo(w, unit, x, y, facing);
     return;
@@ -658,9 +658,9 @@ export function standsInReach(unit: number, target: number, left: number): numbe
   const radius = B.unitRadius[unit]!;
   const pitch = 2 * radius + B.rule[R_APART]!;
   const files = Math.round((2 * (B.halfWidth[unit]! - radius)) / pitch) + 1;
-  const able = files * (1 + Math.trunc(left / pitch));
+  const able = files * (1 + ((left / pitch) | 0));
   const around = 4 * (B.halfWidth[target]! + B.halfDepth[target]! + 2 * radius);
-  const room = Math.trunc(around / (2 * radius));
+  const room = (around / (2 * radius)) | 0;
   const least = able < room ? able : room;
   return least < n ? least : n;
 }
