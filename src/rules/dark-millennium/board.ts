@@ -187,6 +187,11 @@ export const radix = int16(GROUPS);
 // What follows from positions, kept until they change (ground.ts).
 /** Farthest that a model of the unit reaches from the middle, base included. */
 export const reach = int32(UNITS);
+/** The box around the middles of its models. */
+export const west = int32(UNITS);
+export const east = int32(UNITS);
+export const south = int32(UNITS);
+export const north = int32(UNITS);
 /** By pair of units a * 2U + b: tenths between them, the model of a that is nearest to b, what a sees of b; -1 unknown. */
 export const pairGap = int16(PAIRS);
 export const pairNear = int16(PAIRS);
@@ -250,13 +255,12 @@ export const block = int32(UNITS);
 export const saw = int8(MODELS);
 export const far = int32(MODELS);
 /**
- * What each model found last when it looked at unit t, at t * 2M + m: the model closest to it, one that it sees or -1, and the ticks to the
- * closest; and by pair of units the sum of counts for which it holds (`lookAll`).
+ * Whether each model saw anybody when it last looked at unit t, at t * 2M + m; and by pair of units the sum of counts for which that holds, and
+ * the few models that were looked at (`lookAll`).
  */
 export const lookKey = int32(PAIRS);
-export const lookNear = int16(UNITS * MODELS);
-export const lookSaw = int16(UNITS * MODELS);
-export const lookFar = int32(UNITS * MODELS);
+export const lookFew = int32(PAIRS);
+export const lookSaw = int8(UNITS * MODELS);
 /** Where models were before the move under way, half way round a piece, and where they would go. */
 export const oldX = int32(MODELS);
 export const oldY = int32(MODELS);
@@ -343,6 +347,13 @@ export const slowed = int8(UNITS);
 export const bands = int8(UNITS * FARTHEST);
 /** By side: so many dice, or more, as any team of it ever has. */
 export const mostDice = int32(2);
+
+/** Most tables of a deck (scenario/terrain.ts). */
+const DECK = 64;
+/** Where doctrines set a unit up, at (2 * table + leg) * units + unit: whether that is known, and the place (deploy.ts). */
+export const startKnown = int8(2 * DECK * UNITS);
+export const startX = int32(2 * DECK * UNITS);
+export const startY = int32(2 * DECK * UNITS);
 
 /** Puts the rulings, numbers, kinds and weapons of a matchup on the board. Cold: when another battle takes it over. */
 export function layMatchup(m: DarkMatchup): void {

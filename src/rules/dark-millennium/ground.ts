@@ -150,18 +150,32 @@ function forgetPair(w: World, a: number, b: number): void {
   B.pairSight[b * n + a] = -1;
 }
 
-/** How far the models of a unit reach from its middle. */
+/** How far the models of a unit reach from its middle, and the box around their middles. */
 function feelReach(u: number): void {
   let far = 0;
+  let west = 1 << 30;
+  let east = -(1 << 30);
+  let south = 1 << 30;
+  let north = -(1 << 30);
   const x = B.cx[u]!;
   const y = B.cy[u]!;
   for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) {
     if (B.live[m] === 0) continue;
-    const dx = B.mx[m]! - x;
-    const dy = B.my[m]! - y;
+    const ownX = B.mx[m]!;
+    const ownY = B.my[m]!;
+    if (ownX < west) west = ownX;
+    if (ownX > east) east = ownX;
+    if (ownY < south) south = ownY;
+    if (ownY > north) north = ownY;
+    const dx = ownX - x;
+    const dy = ownY - y;
     const d = dx * dx + dy * dy;
     if (d > far) far = d;
   }
+  B.west[u] = west;
+  B.east[u] = east;
+  B.south[u] = south;
+  B.north[u] = north;
   B.reach[u] = (Math.ceil(Math.sqrt(far)) | 0) + B.base[u]!;
 }
 
@@ -248,20 +262,30 @@ function measure(w: World, a: number, b: number): number {
   const endA = B.mTo[a]!;
   const startB = B.mFrom[b]!;
   const endB = B.mTo[b]!;
+  const n = 2 * w.U;
   let best = 1e15;
   let nearA = B.mFrom[a]!;
   let nearB = startB;
-  // Who is farther from all of unit b than the closest so far is not asked for more.
-  const midX = B.cx[b]!;
-  const midY = B.cy[b]!;
-  const around = B.reach[b]! - B.base[b]!;
-  let room = 1e15;
+  // Who was closest before is close still, most likely: whoever is farther away is not looked at, those as far as that are.
+  const lastA = B.pairNear[a * n + b]!;
+  const lastB = B.pairNear[b * n + a]!;
+  if (lastA >= nearA && lastA < endA && lastB >= nearB && lastB < endB && live[lastA] === 1 && live[lastB] === 1) {
+    const dx = mx[lastB]! - mx[lastA]!;
+    const dy = my[lastB]! - my[lastA]!;
+    best = dx * dx + dy * dy + 1;
+  }
+  const west = B.west[b]!;
+  const east = B.east[b]!;
+  const south = B.south[b]!;
+  const north = B.north[b]!;
   for (let i = B.mFrom[a]!; i < endA; i++) {
     if (live[i] === 0) continue;
     const x = mx[i]!;
     const y = my[i]!;
-    if ((midX - x) * (midX - x) + (midY - y) * (midY - y) > room) continue;
-    const before = best;
+    // Nobody of unit b is closer than the box around it.
+    const asideX = x < west ? west - x : x > east ? x - east : 0;
+    const asideY = y < south ? south - y : y > north ? y - north : 0;
+    if (asideX * asideX + asideY * asideY >= best) continue;
     for (let j = startB; j < endB; j++) {
       if (live[j] === 0) continue;
       const dx = mx[j]! - x;
@@ -273,12 +297,7 @@ function measure(w: World, a: number, b: number): number {
         nearB = j;
       }
     }
-    if (best < before) {
-      const far = Math.sqrt(best) + around;
-      room = far * far;
-    }
   }
-  const n = 2 * w.U;
   const ticks = (Math.ceil(Math.sqrt(best)) | 0) - measureOf(w, a) - measureOf(w, b);
   // Whoever touches is in contact, from wherever hulls are measured.
   const bases = (Math.ceil(Math.sqrt(best)) | 0) - B.base[a]! - B.base[b]!;
@@ -288,6 +307,14 @@ function measure(w: World, a: number, b: number): number {
   B.pairNear[a * n + b] = nearA;
   B.pairNear[b * n + a] = nearB;
   return tenths;
+}
+
+/** Ticks from model m of unit u to model j of unit t, edge to edge. */
+function apart(w: World, m: number, u: number, j: number, t: number): number {
+  const dx = B.mx[j]! - B.mx[m]!;
+  const dy = B.my[j]! - B.my[m]!;
+  const ticks = (Math.ceil(Math.sqrt(dx * dx + dy * dy)) | 0) - measureOf(w, u) - measureOf(w, t);
+  return ticks > 0 ? ticks : 0;
 }
 
 /** Ticks from a model to the closest one of a unit, edge to edge. */
@@ -557,9 +584,6 @@ export function sightOf(w: World, a: number, b: number): number {
   return B.pairSight[at]!;
 }
 
-/** Models that each model tries in an attack after the closest. */
-const TRIES_OF_MODEL = 4;
-
 /** Nobody has asked for this line since the two came to stand where they are. */
 const UNKNOWN = -2;
 
@@ -657,65 +681,69 @@ function look(w: World, a: number, b: number): void {
   B.pairSight[back] = 1 + B.lines[far * w.rows + near]!;
 }
 
-/** So many models of a unit apart are the few that are tried. */
-function strideOf(u: number, tries: number): number {
-  const n = B.mTo[u]! - B.mFrom[u]!;
-  return n <= tries ? 1 : Math.ceil(n / tries);
-}
+/** Farther than anybody is: of models that are not the closest of their group, where nobody asks how far they are. */
+const FARTHER = 1 << 29;
 
 /**
- * Of each model of unit u: does it see some model of unit t (`World.saw`), and how far is the closest one (`World.far`, ticks). For the
- * attacks that are made. While nobody moves it stays so for who still has before him the model that was closest and the one he saw.
+ * Of each model of unit u: does it see some model of unit t (`World.saw`), and how far is the closest one (`World.far`, ticks); of the closest
+ * of each group that sees somebody alone unless `each` is asked for. For the attacks that are made. The few that are looked at stay the same
+ * while they live and nobody moves, and so does who sees any of them.
  */
-export function lookAll(w: World, u: number, t: number): void {
+export function lookAll(w: World, u: number, t: number, each: boolean): void {
   const pair = u * 2 * w.U + t;
   const key = linesKey(w, u, t);
-  const fresh = B.lookKey[pair] !== key;
-  B.lookKey[pair] = key;
   const open = openLines(w, u, t);
   const live = B.live;
+  const front = closestModel(w, t, u);
+  let first = B.mFrom[t]!;
+  while (live[first] === 0) first++;
+  let last = B.mTo[t]! - 1;
+  while (live[last] === 0) last--;
+  const few = (front << 16) | (first << 8) | last;
+  const known = B.lookKey[pair] === key && B.lookFew[pair] === few;
+  B.lookKey[pair] = key;
+  B.lookFew[pair] = few;
   for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) {
     if (live[m] === 0) continue;
     const at = t * w.rows + m;
-    const seen = B.lookSaw[at]!;
-    if (fresh || live[B.lookNear[at]!] === 0 || (seen >= 0 && live[seen] === 0)) lookFor(w, u, t, m, open);
-    B.saw[m] = B.lookSaw[at]! >= 0 ? 1 : 0;
-    B.far[m] = B.lookFar[at]!;
+    if (!known) {
+      const sees =
+        open ||
+        lineOf(w, u, t, m, front) >= 0 ||
+        (first !== front && lineOf(w, u, t, m, first) >= 0) ||
+        (last !== front && last !== first && lineOf(w, u, t, m, last) >= 0);
+      B.lookSaw[at] = sees ? 1 : 0;
+    }
+    B.saw[m] = B.lookSaw[at]!;
   }
+  if (each) for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) B.far[m] = live[m] === 0 ? FARTHER : modelToUnit(w, m, u, t);
+  else for (let g = B.from[u]!; g < B.to[u]!; g++) if (B.alive[g]! > 0) closestOfGroup(w, u, t, g);
 }
 
-/** The same for one model, as kept. */
-function lookFor(w: World, u: number, t: number, m: number, open: boolean): void {
-  const mx = B.mx;
-  const my = B.my;
-  const live = B.live;
-  const x = mx[m]!;
-  const y = my[m]!;
-  const first = B.mFrom[t]!;
-  const last = B.mTo[t]!;
-  let best = 1e15;
-  let near = first;
-  for (let j = first; j < last; j++) {
-    if (live[j] === 0) continue;
-    const dx = mx[j]! - x;
-    const dy = my[j]! - y;
-    const d = dx * dx + dy * dy;
-    if (d < best) {
-      best = d;
-      near = j;
-    }
+/** How far the model of a group is that is closest to unit t of those that see somebody; the others are farther, or as far and behind it. */
+function closestOfGroup(w: World, u: number, t: number, g: number): void {
+  const far = B.far;
+  const near = closestModel(w, u, t);
+  const to = B.rowTo[g]!;
+  if (near >= B.rowFrom[g]! && near < to && B.saw[near] === 1) {
+    for (let m = B.rowFrom[g]!; m < to; m++) far[m] = FARTHER;
+    far[near] = apart(w, near, u, closestModel(w, t, u), t);
+    return;
   }
-  const ticks = (Math.ceil(Math.sqrt(best)) | 0) - measureOf(w, u) - measureOf(w, t);
-  let seen = open || lineOf(w, u, t, m, near) >= 0 ? near : -1;
-  // Then a few of the others, spread over the unit.
-  const step = strideOf(t, TRIES_OF_MODEL);
-  for (let j = first; j < last && seen < 0; j += step) {
-    if (live[j] !== 0 && lineOf(w, u, t, m, j) >= 0) seen = j;
+  let best = FARTHER;
+  for (let m = B.rowFrom[g]!; m < to; m++) {
+    far[m] = FARTHER;
+    if (B.live[m] === 0 || B.saw[m] === 0) continue;
+    // Nobody of unit t is closer than the box around it.
+    const x = B.mx[m]!;
+    const y = B.my[m]!;
+    const asideX = x < B.west[t]! ? B.west[t]! - x : x > B.east[t]! ? x - B.east[t]! : 0;
+    const asideY = y < B.south[t]! ? B.south[t]! - y : y > B.north[t]! ? y - B.north[t]! : 0;
+    const room = best + measureOf(w, u) + measureOf(w, t);
+    if (best < FARTHER && asideX * asideX + asideY * asideY >= room * room) continue;
+    far[m] = modelToUnit(w, m, u, t);
+    if (far[m]! < best) best = far[m]!;
   }
-  const at = t * w.rows + m;
-  B.lookNear[at] = near;
-  B.lookSaw[at] = seen;
-  B.lookFar[at] = ticks > 0 ? ticks : 0;
 }
 
 /** DM-MOD-08, DM-VEH-03: bonus of who stands at (x, y) against a big model: front, flank, rear by where it faces. */

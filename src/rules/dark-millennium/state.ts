@@ -87,6 +87,8 @@ export class World {
   // The table of the block.
   readonly field: Field | null;
   table: Table | null = null;
+  /** Which of the tables of the field it is. */
+  deck = 0;
   /** Its pieces; they lie on the board. */
   pieces = 0;
 
@@ -127,6 +129,11 @@ export class World {
   hereMarker = 0;
   /** In grains, the best shot known at the one whom a unit would shoot at, from where it stands or from a place that it weighed. */
   bestShot = 0;
+  /** The box around the places in newX, newY. */
+  newWest = 0;
+  newEast = 0;
+  newSouth = 0;
+  newNorth = 0;
   /** Best spot offered to a search. */
   spotX = 0;
   spotY = 0;
@@ -215,6 +222,7 @@ export class World {
     B.layMatchup(this.m);
     B.memo.fill(-1);
     B.thoughts.fill(-1);
+    B.startKnown.fill(0);
     this.table = null;
     if (this.field !== null) layThoughts(this);
   }
@@ -259,6 +267,7 @@ export class World {
   }
 
   private layTable(table: number): void {
+    this.deck = table;
     this.table = this.field!.tables[table]!;
     this.pieces = this.field!.pieces[table]!.count;
     this.halfWidth = this.table.width / 2;

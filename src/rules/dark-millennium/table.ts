@@ -56,7 +56,7 @@ export function lengthOf(x: number, y: number): number {
 /** Between the middles of neighbours in a formation. */
 const SPACING = 1792;
 
-/** Puts the places of the formation of unit u around (x, y) into newX, newY; ranks face the enemy's edge. */
+/** Puts the places of the formation of unit u around (x, y) into newX, newY, and the box around them into `World`; ranks face the enemy's edge. */
 export function form(w: World, u: number, x: number, y: number): void {
   const n = w.size(u);
   const tight = B.rule[R_EVERY_PAIR] === 1;
@@ -65,16 +65,30 @@ export function form(w: World, u: number, x: number, y: number): void {
   const apart = tight ? 2 * B.base[u]! + 2 : SPACING;
   const ahead = w.seatOf(u) === 0 ? 1 : -1;
   const half = apart >> 1;
+  let west = 1 << 30;
+  let east = -(1 << 30);
+  let south = 1 << 30;
+  let north = -(1 << 30);
   let k = 0;
   for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) {
     if (B.live[m] === 0) continue;
     const rank = Math.floor(k / width);
     const inRank = rank === ranks - 1 ? n - rank * width : width;
     const file = k - rank * width;
-    B.newX[m] = x + ahead * (2 * file - (inRank - 1)) * half;
-    B.newY[m] = y + ahead * (ranks - 1 - 2 * rank) * half;
+    const newX = x + ahead * (2 * file - (inRank - 1)) * half;
+    const newY = y + ahead * (ranks - 1 - 2 * rank) * half;
+    B.newX[m] = newX;
+    B.newY[m] = newY;
+    if (newX < west) west = newX;
+    if (newX > east) east = newX;
+    if (newY < south) south = newY;
+    if (newY > north) north = newY;
     k++;
   }
+  w.newWest = west;
+  w.newEast = east;
+  w.newSouth = south;
+  w.newNorth = north;
 }
 
 function squareRanks(n: number): number {
@@ -96,43 +110,43 @@ export function fits(w: World, u: number, ex: number, ey: number): boolean {
   const r = B.base[u]!;
   const mostX = w.halfWidth - r;
   const mostY = w.halfDepth - r;
-  let minX = 1e9;
-  let maxX = -1e9;
-  let minY = 1e9;
-  let maxY = -1e9;
-  for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) {
-    if (B.live[m] === 0) continue;
-    const x = B.newX[m]! + ex;
-    const y = B.newY[m]! + ey;
-    if (x < minX) minX = x;
-    if (x > maxX) maxX = x;
-    if (y < minY) minY = y;
-    if (y > maxY) maxY = y;
-  }
+  const minX = w.newWest + ex;
+  const maxX = w.newEast + ex;
+  const minY = w.newSouth + ey;
+  const maxY = w.newNorth + ey;
   if (maxX > mostX || minX < -mostX || maxY > mostY || minY < -mostY) return false;
   for (let piece = 0; piece < w.pieces; piece++) {
     if (B.pieceHard[piece] === 0) continue;
-    const room = B.pieceRadius[piece]! + r;
-    const x = B.pieceX[piece]!;
-    const y = B.pieceY[piece]!;
-    if (x + room < minX || x - room > maxX || y + room < minY || y - room > maxY) continue;
+    const x = B.pieceBox[4 * piece]! / 2;
+    const y = B.pieceBox[4 * piece + 1]! / 2;
+    const roomX = B.pieceBox[4 * piece + 2]! / 2 + r;
+    const roomY = B.pieceBox[4 * piece + 3]! / 2 + r;
+    if (x + roomX < minX || x - roomX > maxX || y + roomY < minY || y - roomY > maxY) continue;
     for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) {
-      if (B.live[m] !== 0 && pointToPiece(w.table!, piece, B.newX[m]! + ex, B.newY[m]! + ey) < r) return false;
+      if (B.live[m] === 0) continue;
+      const px = B.newX[m]! + ex;
+      const py = B.newY[m]! + ey;
+      if (Math.abs(px - x) > roomX || Math.abs(py - y) > roomY) continue;
+      if (pointToPiece(w.table!, piece, px, py) < r) return false;
     }
   }
   for (let other = 0; other < 2 * w.U; other++) {
     if (other === u || (B.flags[other]! & OFF) !== 0) continue;
-    const room = B.reach[other]! + r;
-    const x = B.cx[other]!;
-    const y = B.cy[other]!;
-    if (x + room < minX || x - room > maxX || y + room < minY || y - room > maxY) continue;
     const far = r + B.base[other]!;
+    const west = B.west[other]! - far;
+    const east = B.east[other]! + far;
+    const south = B.south[other]! - far;
+    const north = B.north[other]! + far;
+    if (east < minX || west > maxX || north < minY || south > maxY) continue;
     for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) {
       if (B.live[m] === 0) continue;
+      const x = B.newX[m]! + ex;
+      const y = B.newY[m]! + ey;
+      if (x < west || x > east || y < south || y > north) continue;
       for (let o = B.mFrom[other]!; o < B.mTo[other]!; o++) {
         if (B.live[o] === 0) continue;
-        const dx = B.newX[m]! + ex - B.mx[o]!;
-        const dy = B.newY[m]! + ey - B.my[o]!;
+        const dx = x - B.mx[o]!;
+        const dy = y - B.my[o]!;
         if (dx * dx + dy * dy < far * far) return false;
       }
     }
@@ -185,6 +199,7 @@ function barrier(w: World, u: number, ox: number, oy: number, ex: number, ey: nu
       const y = B.oldY[m]! + oy;
       const toX = last ? B.newX[m]! + ex : B.oldX[m]! + ex;
       const toY = last ? B.newY[m]! + ey : B.oldY[m]! + ey;
+      if (!nearWay(B.pieceX[piece]! - x, B.pieceY[piece]! - y, B.pieceRadius[piece]!, toX - x, toY - y)) continue;
       if (entry(piece, x, y, toX - x, toY - y) >= 0) return piece;
     }
   }
@@ -275,10 +290,10 @@ export function coverAt(w: World, x: number, y: number): number {
   let best = 0;
   for (let piece = 0; piece < w.pieces; piece++) {
     if (B.pieceCover[piece]! <= best) continue;
-    const dx = B.pieceX[piece]! - x;
-    const dy = B.pieceY[piece]! - y;
-    const room = B.pieceRadius[piece]! + UNIT;
-    if (dx * dx + dy * dy <= room * room && pointToPiece(w.table!, piece, x, y) <= UNIT) best = B.pieceCover[piece]!;
+    // Twice the distance from the middle of the box around it.
+    if (Math.abs(2 * x - B.pieceBox[4 * piece]!) > B.pieceBox[4 * piece + 2]! + 2 * UNIT) continue;
+    if (Math.abs(2 * y - B.pieceBox[4 * piece + 1]!) > B.pieceBox[4 * piece + 3]! + 2 * UNIT) continue;
+    if (pointToPiece(w.table!, piece, x, y) <= UNIT) best = B.pieceCover[piece]!;
   }
   return best;
 }
@@ -328,7 +343,7 @@ export function moveTo(w: World, u: number, tx: number, ty: number, tenths: numb
   let most = settle(w, u, allow);
   if (!aim(w, u, tx - B.cx[u]!, ty - B.cy[u]!, most, air)) {
     // Closed up there is no room: as they stand there may be.
-    standAsIs(u);
+    standAsIs(w, u);
     most = allow;
     if (!aim(w, u, tx - B.cx[u]!, ty - B.cy[u]!, most, air)) return -1;
   }
@@ -351,15 +366,19 @@ function settle(w: World, u: number, allow: number): number {
   const fill = Math.ceil(Math.sqrt(most)) | 0;
   const loose = (B.place[u]! & LOOSE) !== 0;
   if (fill < allow && (loose || 2 * fill <= allow)) return allow - fill;
-  standAsIs(u);
+  standAsIs(w, u);
   return allow;
 }
 
-function standAsIs(u: number): void {
+function standAsIs(w: World, u: number): void {
   for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) {
     B.newX[m] = B.mx[m]!;
     B.newY[m] = B.my[m]!;
   }
+  w.newWest = B.west[u]!;
+  w.newEast = B.east[u]!;
+  w.newSouth = B.south[u]!;
+  w.newNorth = B.north[u]!;
 }
 
 /** Finds how far the unit gets along (dx, dy), `most` ticks at most: leaves the offset in spotX, spotY; false where it gets nowhere. */
@@ -550,7 +569,7 @@ export function faceTo(w: World, u: number, x: number, y: number): void {
 /** DM-REA-01, DM-COM-02, -04: straight away from a place, over the own edge if it comes to that. Returns tenths. */
 export function fleeFrom(w: World, u: number, fromX: number, fromY: number, tenths: number): number {
   keepOld(u);
-  standAsIs(u);
+  standAsIs(w, u);
   w.came = 0;
   w.wayShare = 4096;
   const allow = ticksOf(tenths);
@@ -616,7 +635,7 @@ const ASIDE = 120;
  */
 export function charge(w: World, u: number, t: number, tenths: number): number {
   keepOld(u);
-  standAsIs(u);
+  standAsIs(w, u);
   w.came = 0;
   w.wayShare = 4096;
   let allow = ticksOf(tenths);
@@ -821,6 +840,12 @@ export function bestSpot(w: World, u: number, tenths: number, least: number): nu
 export function putDown(w: World, u: number, x: number, y: number): boolean {
   form(w, u, x, y);
   if (!fits(w, u, 0, 0)) return false;
+  stand(w, u, x, y);
+  return true;
+}
+
+/** Puts a unit where its formation was laid out, around a place. */
+export function stand(w: World, u: number, x: number, y: number): void {
   for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) {
     if (B.live[m] === 0) continue;
     B.mx[m] = B.newX[m]!;
@@ -832,7 +857,6 @@ export function putDown(w: World, u: number, x: number, y: number): boolean {
   B.flags[u]! &= ~OFF;
   B.place[u]! &= ~(WAITS | ABOARD);
   displaced(w, u);
-  return true;
 }
 
 export function tellPlace(w: World, u: number): void {

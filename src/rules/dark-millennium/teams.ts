@@ -34,6 +34,7 @@ import {
   R_APART,
   R_FIGHT_WEAPONS,
   R_FREE_TEAMS,
+  R_IN_RANGE,
   R_MOUNT_ADVANCE,
   R_NO_PLUS,
   R_NO_SKILL,
@@ -311,8 +312,9 @@ function musterOnTable(
   sight: boolean,
   snipe: boolean,
 ): void {
-  lookAll(w, u, t);
   const close = way === BY_ASSAULT || way === BY_FIGHT_BACK || way === BY_RAM;
+  const odd = B.rule[R_PER_MODEL] === 1 || B.rule[R_IN_RANGE] === 1;
+  lookAll(w, u, t, close || odd || way === BY_POWER || B.lobs[u] === 1);
   if (way === BY_RAM) {
     planRam(w, p, u, t);
     joinTeam(p, w.guns.count, B.mFrom[u]!, 0, 1);
