@@ -323,12 +323,12 @@ export const lostHull = int8(UNITS);
 
 // What is remembered from battle to battle of a matchup.
 /**
- * Splits that were weighed before (teams.ts), sixteen words each so that one is found in one line of the processor's memory: key, worth, split,
- * and what is hoped of it from the fourth word on, as fractions.
+ * Splits that were weighed before (teams.ts): key and split of one after the other, which is all that an attack that is made asks for; and for
+ * those that are thought about its worth and what is hoped of it, eight fractions each.
  */
-export const MEMO_WORDS = 16;
-export const memo = int32(MEMO * MEMO_WORDS);
-export const memoHope = new Float64Array(memo.buffer, memo.byteOffset, memo.length / 2);
+export const memo = int32(2 * MEMO);
+export const MEMO_HOPES = 8;
+export const memoHope = float64(MEMO_HOPES * MEMO);
 /**
  * Attacks thought of before (thoughts.ts), eight words each so that the two that share a place are found in one line of the processor's
  * memory: both halves of the key, teams, and what is hoped.
