@@ -141,7 +141,7 @@ function considerFire(
   traits: number,
 ): void {
   const factor = w.suppressed(e) ? w.sideAt[seat]!.mind.weights[V.HELPLESS]! : 1;
-  offer(w, seat, Math.trunc(worth * factor) - price - threat, u, FIRE, e, 0, 0, 0);
+  offer(w, seat, (Math.trunc(worth * factor) | 0) - price - threat, u, FIRE, e, 0, 0, 0);
   if ((traits & T_SNIPER) === 0) return;
   const scanned = (B.flags[u]! & SCANNED) !== 0;
   const cover = coverOf(w, e, u);

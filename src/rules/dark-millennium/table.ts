@@ -61,7 +61,7 @@ export function form(w: World, u: number, x: number, y: number): void {
   const n = w.size(u);
   const tight = B.rule[R_EVERY_PAIR] === 1;
   const ranks = tight ? squareRanks(n) : n <= 2 ? 1 : n <= 12 ? 2 : n <= 21 ? 3 : 4;
-  const width = Math.ceil(n / ranks);
+  const width = Math.ceil(n / ranks) | 0;
   const apart = tight ? 2 * B.base[u]! + 2 : SPACING;
   const ahead = w.seatOf(u) === 0 ? 1 : -1;
   const half = apart >> 1;
@@ -72,7 +72,7 @@ export function form(w: World, u: number, x: number, y: number): void {
   let k = 0;
   for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) {
     if (B.live[m] === 0) continue;
-    const rank = Math.floor(k / width);
+    const rank = Math.floor(k / width) | 0;
     const inRank = rank === ranks - 1 ? n - rank * width : width;
     const file = k - rank * width;
     const newX = x + ahead * (2 * file - (inRank - 1)) * half;

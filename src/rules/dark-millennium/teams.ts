@@ -636,7 +636,7 @@ function flatModifier(w: World, i: number, t: number, way: number, distance: num
 function arcOf(w: World, i: number, t: number): number {
   if (w.field === null) return w.sideAt[w.seatOf(t)]!.arc;
   if (i < (B.PLANS - 1) * MAX_TEAMS && w.choosing === 0) return arcOfTeam(i, t);
-  const u = B.planUnit[Math.floor(i / MAX_TEAMS)]!;
+  const u = B.planUnit[Math.floor(i / MAX_TEAMS) | 0]!;
   return arcBonus(t, B.cx[u]!, B.cy[u]!);
 }
 
