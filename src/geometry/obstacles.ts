@@ -257,13 +257,18 @@ export class Obstacles {
     const ay = numbers[AY]!;
     const dx = numbers[BX]! - ax;
     const dy = numbers[BY]! - ay;
-    const cx = 2 * ax + dx - partBox[4 * part]!;
-    const cy = 2 * ay + dy - partBox[4 * part + 1]!;
+    const mx = 2 * ax + dx;
+    const my = 2 * ay + dy;
     const hx = partBox[4 * part + 2]!;
     const hy = partBox[4 * part + 3]!;
     const reachX = Math.abs(dx);
     const reachY = Math.abs(dy);
-    if (Math.abs(cx) >= hx + reachX || Math.abs(cy) >= hy + reachY) return false;
+    // A first look, as in `nextCut`.
+    const roomX = (hx + ((reachX + 2) | 0) - Math.abs(((mx | 0) - partBox[4 * part]!) | 0)) | 0;
+    const roomY = (hy + ((reachY + 2) | 0) - Math.abs(((my | 0) - partBox[4 * part + 1]!) | 0)) | 0;
+    if ((roomX | roomY) < 0) return false;
+    const cx = mx - partBox[4 * part]!;
+    const cy = my - partBox[4 * part + 1]!;
     if (Math.abs(dx * cy - dy * cx) >= hx * reachY + hy * reachX) return false;
     let from = 0;
     let to = 1;
@@ -272,9 +277,11 @@ export class Obstacles {
       const ny = edge[4 * e + 1]!;
       const room = edge[4 * e + 2]! - nx * ax - ny * ay;
       const out = nx * dx + ny * dy;
+      // Both ends on the inner side of the edge, or both on the outer one: mostly, and no division.
+      if (room > 0 && room >= out) continue;
+      if (room <= 0 && room <= out) return false;
       if (out > 0) to = Math.min(to, room / out);
-      else if (out < 0) from = Math.max(from, room / out);
-      else if (room <= 0) return false;
+      else from = Math.max(from, room / out);
       if (from >= to) return false;
     }
     if (back && cutBack[part] === 1) {
