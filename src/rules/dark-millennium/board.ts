@@ -38,7 +38,7 @@ const TEAMS = PLANS * MAX_TEAMS;
 /** Kinds and weapons of a matchup; a group's kind is a byte. */
 const KINDS = 128;
 const GUNS = 128;
-const PIECES = 60;
+export const PIECES = 60;
 /** A piece has at most so many corners (scenario/terrain.ts), hence parts and edges of parts; a table so many inches each way. */
 const CORNERS = 24;
 const PARTS = PIECES * (CORNERS - 2);
@@ -248,9 +248,10 @@ export const offerKey = int32(UNITS);
 export const offerTargetKey = int32(UNITS);
 /** How the spots of a zone are liked by the unit that is set up (deploy.ts). */
 export const spotWorth = int32(64);
-/** Pieces and units that the latest pair of circles has between them. */
-export const cand = int32(PIECES);
-export const block = int32(UNITS);
+/** Pieces that may be in the way of a pair of units, at (a * 2U + b) * PIECES for a below b, and how many; behind them all of the table. */
+export const ALL_PIECES = PAIRS * PIECES;
+export const cand = int8((PAIRS + 1) * PIECES);
+export const cands = int8(PAIRS);
 /** Of the models of the unit that attacks: do they see the target, and how far is it (ticks). */
 export const saw = int8(MODELS);
 export const far = int32(MODELS);

@@ -339,42 +339,45 @@ export function modelToUnit(w: World, m: number, own: number, t: number): number
 // Lines.
 
 /**
- * Collects the pieces and the big models that may lie on a line between two circles, or beside one of its ends; false when there are none,
- * so that everybody sees everybody in the open.
+ * Collects the pieces and the big models that may lie on a line between two units, or beside one of its ends, at their place `at` among the
+ * pairs; false when there are none, so that everybody sees everybody in the open. Lines run from middle to middle of models, so their bases
+ * do not count.
  */
-function between(w: World, ax: number, ay: number, ra: number, bx: number, by: number, rb: number): boolean {
-  const dx = bx - ax;
-  const dy = by - ay;
+function collect(w: World, a: number, b: number, at: number): boolean {
+  const ax = B.cx[a]!;
+  const ay = B.cy[a]!;
+  const dx = B.cx[b]! - ax;
+  const dy = B.cy[b]! - ay;
   const square = dx * dx + dy * dy;
-  const wide = ra > rb ? ra : rb;
-  w.candPair = -1;
+  const reachA = B.reach[a]! - B.base[a]!;
+  const reachB = B.reach[b]! - B.base[b]!;
+  const wide = reachA > reachB ? reachA : reachB;
+  const base = at * B.PIECES;
   let cands = 0;
-  for (let piece = 0; piece < w.pieces; piece++) {
-    if (B.pieceBlank[piece] === 1) continue;
+  for (let k = 0; k < w.solids; k++) {
+    const piece = B.cand[B.ALL_PIECES + k]!;
     const room = B.pieceRadius[piece]! + wide;
-    if (circleOnWay(B.pieceX[piece]! - ax, B.pieceY[piece]! - ay, dx, dy, square, room)) B.cand[cands++] = piece;
+    if (circleOnWay(B.pieceX[piece]! - ax, B.pieceY[piece]! - ay, dx, dy, square, room)) B.cand[base + cands++] = piece;
   }
-  w.cands = cands;
-  let blocks = 0;
+  B.cands[at] = cands;
+  let hulls = 0;
   for (let k = 0; k < w.bigs; k++) {
     const v = B.big[k]!;
     if (!isThere(v)) continue;
     const room = B.base[v]! + wide + NEAR;
-    if (circleOnWay(B.cx[v]! - ax, B.cy[v]! - ay, dx, dy, square, room)) B.block[blocks++] = v;
+    if (circleOnWay(B.cx[v]! - ax, B.cy[v]! - ay, dx, dy, square, room)) hulls |= 1 << v;
   }
-  w.blocks = blocks;
-  return cands > 0 || blocks > 0;
+  B.lineHulls[at] = hulls;
+  return cands > 0 || hulls !== 0;
 }
 
-/** Collects all pieces and big models that are on the table, for a single line. */
+/** Makes ready for single lines: all pieces and big models on the table may be in their way. */
 export function acrossAll(w: World): void {
-  w.candPair = -1;
-  let cands = 0;
-  for (let piece = 0; piece < w.pieces; piece++) if (B.pieceBlank[piece] === 0) B.cand[cands++] = piece;
-  w.cands = cands;
-  let blocks = 0;
-  for (let k = 0; k < w.bigs; k++) if (isThere(B.big[k]!)) B.block[blocks++] = B.big[k]!;
-  w.blocks = blocks;
+  w.candFrom = B.ALL_PIECES;
+  w.cands = w.solids;
+  let hulls = 0;
+  for (let k = 0; k < w.bigs; k++) if (isThere(B.big[k]!)) hulls |= 1 << B.big[k]!;
+  w.inWay = hulls;
 }
 
 /** Does a way from (0, 0) to (dx, dy), `square` its length squared, come within `room` of (px, py)? */
@@ -388,7 +391,7 @@ export function circleOnWay(px: number, py: number, dx: number, dy: number, squa
 }
 
 /**
- * The line from (ax, ay), ah high, to (bx, by), bh high, over what `between` collected: -1 where it is cut off, else the cover of its end; that
+ * The line from (ax, ay), ah high, to (bx, by), bh high, over what is in `World.candFrom`, `cands` and `inWay`: -1 where it is cut off, else the cover of its end; that
  * of its start is left in `World.back`. Units a and b themselves are not in its way.
  */
 export function line(
@@ -413,7 +416,8 @@ export function line(
   const reachY = Math.abs(dy);
   let cover = 0;
   let back = 0;
-  for (let k = 0; k < w.cands; k++) {
+  const end = w.candFrom + w.cands;
+  for (let k = w.candFrom; k < end; k++) {
     const piece = B.cand[k]!;
     // Most pieces beside the way of two units are beside the line of two of their models: it does not meet the box around them.
     const px = twiceX - B.pieceBox[4 * piece]!;
@@ -441,15 +445,15 @@ export function line(
     if (found < -1) found = throughPiece(w, piece, ax, ay, ah, dx, dy, bh, length);
     if (found < 0) {
       // It cuts off the next line as well, most likely: it is asked first.
-      B.cand[k] = B.cand[0]!;
-      B.cand[0] = piece;
+      B.cand[k] = B.cand[w.candFrom]!;
+      B.cand[w.candFrom] = piece;
       return -1;
     }
     if ((found & AHEAD) > cover) cover = found & AHEAD;
     if (found >> BACK > back) back = found >> BACK;
   }
-  for (let k = 0; k < w.blocks; k++) {
-    const v = B.block[k]!;
+  for (let left = w.inWay; left !== 0; left &= left - 1) {
+    const v = 31 - Math.clz32(left & -left);
     if (v === a || v === b) continue;
     const found = throughHull(v, ax, ay, ah, dx, dy, bh, length);
     if (found < 0) return -1;
@@ -605,10 +609,7 @@ function openPair(w: World, a: number, b: number): number {
     B.lineKey[pair] = key;
     const back = b * 2 * w.U + a;
     B.lineKey[back] = key;
-    const open = collect(w, a, b) ? FORGOTTEN : CLEAR;
-    let hulls = 0;
-    for (let k = 0; k < w.blocks; k++) hulls |= 1 << B.block[k]!;
-    B.lineHulls[a < b ? pair : back] = hulls;
+    const open = collect(w, a, b, a < b ? pair : back) ? FORGOTTEN : CLEAR;
     B.lineOpen[pair] = open;
     B.lineOpen[back] = open;
   }
@@ -640,15 +641,6 @@ function forgetLines(w: World, a: number, b: number): void {
   }
 }
 
-/** Collects what may be in the way of two units. Lines run from middle to middle of models, so their bases do not count. */
-function collect(w: World, a: number, b: number): boolean {
-  const reachA = B.reach[a]! - B.base[a]!;
-  const reachB = B.reach[b]! - B.base[b]!;
-  const some = between(w, B.cx[a]!, B.cy[a]!, reachA, B.cx[b]!, B.cy[b]!, reachB);
-  w.candPair = a < b ? a * 2 * w.U + b : b * 2 * w.U + a;
-  return some;
-}
-
 /** The line from model m of unit a to model j of unit b, after `openLines`: -1 where it is cut off, else the cover of j. */
 export function lineOf(w: World, a: number, b: number, m: number, j: number): number {
   const known = B.lines[m * w.rows + j]!;
@@ -656,7 +648,10 @@ export function lineOf(w: World, a: number, b: number, m: number, j: number): nu
 }
 
 function draw(w: World, a: number, b: number, m: number, j: number): number {
-  if (w.candPair !== (a < b ? a * 2 * w.U + b : b * 2 * w.U + a)) collect(w, a, b);
+  const at = a < b ? a * 2 * w.U + b : b * 2 * w.U + a;
+  w.candFrom = at * B.PIECES;
+  w.cands = B.cands[at]!;
+  w.inWay = B.lineHulls[at]!;
   const found = line(w, a, b, B.mx[m]!, B.my[m]!, heightOf(a), B.mx[j]!, B.my[j]!, heightOf(b));
   B.lines[m * w.rows + j] = found;
   // What cuts it off cuts off the way back.
@@ -664,10 +659,25 @@ function draw(w: World, a: number, b: number, m: number, j: number): number {
   return found;
 }
 
+/** Finds out what two units see of each other without collecting what is in the way for other lines. */
+function lookAcross(w: World, a: number, b: number): void {
+  const m = closestModel(w, a, b);
+  const j = closestModel(w, b, a);
+  acrossAll(w);
+  const found = line(w, a, b, B.mx[m]!, B.my[m]!, heightOf(a), B.mx[j]!, B.my[j]!, heightOf(b));
+  B.pairSight[a * 2 * w.U + b] = 1 + found;
+  B.pairSight[b * 2 * w.U + a] = found < 0 ? 0 : 1 + w.back;
+}
+
 /** Finds out what two units see of each other. For the one line of the closest models the others are not made ready. */
 function look(w: World, a: number, b: number): void {
-  const pair = openPair(w, a, b);
   const back = b * 2 * w.U + a;
+  // Without big models nobody asks later what was in the way.
+  if (w.bigs === 0 && B.lineKey[a * 2 * w.U + b] !== linesKey(w, a, b)) {
+    lookAcross(w, a, b);
+    return;
+  }
+  const pair = openPair(w, a, b);
   const open = B.lineOpen[pair]!;
   if (open === CLEAR) {
     B.pairSight[pair] = 1;
