@@ -190,5 +190,5 @@ function spotWorth(w: World, seat: number, u: number, at: number): number {
     } else worth -= (0.25 * aside) / (12 * UNIT);
   }
   // Whole numbers, far enough apart for the place in the grid to decide between those alike.
-  return Math.trunc((worth - (0.1 * Math.abs(x)) / (12 * UNIT)) * 65536) | 0;
+  return ((worth - (0.1 * Math.abs(x)) / (12 * UNIT)) * 65536) | 0;
 }

@@ -345,8 +345,8 @@ function putOnWay(w: World, u: number, share: number): void {
         on = Math.floor((4096 * (share - corner)) / (4096 - corner)) | 0;
       }
     }
-    B.mx[m] = fromX + (Math.trunc(((toX - fromX) * on) / 4096) | 0);
-    B.my[m] = fromY + (Math.trunc(((toY - fromY) * on) / 4096) | 0);
+    B.mx[m] = fromX + ((((toX - fromX) * on) / 4096) | 0);
+    B.my[m] = fromY + ((((toY - fromY) * on) / 4096) | 0);
     sumX += B.mx[m]!;
     sumY += B.my[m]!;
     n++;

@@ -9,7 +9,7 @@
 
 import { FULL_TURN, REAR, SIDE, sideMet } from "../../geometry/directions.ts";
 import { pointInside } from "../../geometry/inside.ts";
-import { UNIT } from "../../geometry/ticks.ts";
+import { UNIT, UNIT_BITS } from "../../geometry/ticks.ts";
 import * as B from "./board.ts";
 import {
   INFANTRY,
@@ -301,7 +301,7 @@ function measure(w: World, a: number, b: number): number {
   const ticks = (Math.ceil(Math.sqrt(best)) | 0) - measureOf(w, a) - measureOf(w, b);
   // Whoever touches is in contact, from wherever hulls are measured.
   const bases = (Math.ceil(Math.sqrt(best)) | 0) - B.base[a]! - B.base[b]!;
-  const tenths = bases <= CONTACT ? 0 : ticks <= 0 ? 1 : Math.ceil((ticks * 10) / UNIT) | 0;
+  const tenths = bases <= CONTACT ? 0 : ticks <= 0 ? 1 : (ticks * 10 + UNIT - 1) >> UNIT_BITS;
   B.pairGap[a * n + b] = tenths;
   B.pairGap[b * n + a] = tenths;
   B.pairNear[a * n + b] = nearA;
@@ -409,7 +409,7 @@ export function line(
   const dy = by - ay;
   const square = dx * dx + dy * dy;
   // Whole numbers only cross calls: fractions would be objects.
-  const length = Math.floor(Math.sqrt(square)) | 0;
+  const length = Math.sqrt(square) | 0;
   const twiceX = ax + bx;
   const twiceY = ay + by;
   const reachX = Math.abs(dx);

@@ -7,7 +7,7 @@
 
 import { DIRECTION_X, DIRECTION_Y, directionOf } from "../../geometry/directions.ts";
 import { pointInside, pointToPiece } from "../../geometry/inside.ts";
-import { UNIT } from "../../geometry/ticks.ts";
+import { UNIT, UNIT_BITS } from "../../geometry/ticks.ts";
 import { LOST_HERE } from "../sites.ts";
 import * as B from "./board.ts";
 import { crash } from "./combat.ts";
@@ -36,14 +36,11 @@ import { groundDie, landingDie, landingFails, speedOf, terrainLoss } from "./mov
 import { S_LOST, S_POINTS_LOST, type World } from "./state.ts";
 
 export function ticksOf(tenths: number): number {
-  return Math.floor((tenths * UNIT) / 10) | 0;
+  return ((tenths * UNIT) / 10) | 0;
 }
 
-/** A place on the table in whole inches is the place in ticks shifted by so many bits. */
-const UNIT_BITS = 31 - Math.clz32(UNIT);
-
 function tenthsOf(ticks: number): number {
-  return Math.floor((ticks * 10) / UNIT) | 0;
+  return (ticks * 10) >> UNIT_BITS;
 }
 
 /** Whole ticks of the length of (x, y), rounded up. */
@@ -385,16 +382,16 @@ function standAsIs(w: World, u: number): void {
 function aim(w: World, u: number, dx: number, dy: number, most: number, air: number): boolean {
   const length = Math.sqrt(dx * dx + dy * dy);
   const share = length > most ? most / length : 1;
-  const ex = Math.trunc(dx * share) | 0;
-  const ey = Math.trunc(dy * share) | 0;
+  const ex = (dx * share) | 0;
+  const ey = (dy * share) | 0;
   w.wayX = 0;
   w.wayY = 0;
   w.wayShare = 4096;
   const wall = air === T_JUMP ? -1 : barrier(w, u, 0, 0, ex, ey, true);
   if (wall >= 0 && length > 0 && around(w, u, wall, dx, dy, most)) return true;
   for (let eighths = 8; eighths > 0; eighths -= eighths > 4 ? 1 : 2) {
-    const x = Math.trunc((ex * eighths) / 8) | 0;
-    const y = Math.trunc((ey * eighths) / 8) | 0;
+    const x = ((ex * eighths) / 8) | 0;
+    const y = ((ey * eighths) / 8) | 0;
     if (!fits(w, u, x, y)) continue;
     if (wall >= 0 && barrier(w, u, 0, 0, x, y, true) >= 0) continue;
     w.spotX = x;
@@ -419,16 +416,16 @@ function around(w: World, u: number, wall: number, dx: number, dy: number, most:
     const cornerY = py + side * ux * room;
     const first = Math.sqrt(cornerX * cornerX + cornerY * cornerY);
     const share = first > most ? most / first : 1;
-    const wx = Math.trunc(cornerX * share) | 0;
-    const wy = Math.trunc(cornerY * share) | 0;
+    const wx = (cornerX * share) | 0;
+    const wy = (cornerY * share) | 0;
     if (barrier(w, u, 0, 0, wx, wy, share < 1) >= 0) continue;
     if (share === 1 && first < most) {
       const leftX = dx - wx;
       const leftY = dy - wy;
       const rest = Math.sqrt(leftX * leftX + leftY * leftY);
       const on = rest > most - first ? (most - first) / rest : 1;
-      const ex = Math.trunc(wx + leftX * on) | 0;
-      const ey = Math.trunc(wy + leftY * on) | 0;
+      const ex = (wx + leftX * on) | 0;
+      const ey = (wy + leftY * on) | 0;
       if (barrier(w, u, wx, wy, ex, ey, true) < 0 && fits(w, u, ex, ey)) {
         const second = Math.sqrt((ex - wx) * (ex - wx) + (ey - wy) * (ey - wy));
         w.wayX = wx;
@@ -500,14 +497,14 @@ function shorten(w: World, u: number, ticks: number): boolean {
     let y = 0;
     if (corner < 4096 && at > corner) {
       const on = (at - corner) / (4096 - corner);
-      x = Math.trunc(w.wayX + (goalX - w.wayX) * on) | 0;
-      y = Math.trunc(w.wayY + (goalY - w.wayY) * on) | 0;
+      x = (w.wayX + (goalX - w.wayX) * on) | 0;
+      y = (w.wayY + (goalY - w.wayY) * on) | 0;
     } else if (corner < 4096) {
-      x = Math.trunc((w.wayX * at) / corner) | 0;
-      y = Math.trunc((w.wayY * at) / corner) | 0;
+      x = ((w.wayX * at) / corner) | 0;
+      y = ((w.wayY * at) / corner) | 0;
     } else {
-      x = Math.trunc((goalX * at) / 4096) | 0;
-      y = Math.trunc((goalY * at) / 4096) | 0;
+      x = ((goalX * at) / 4096) | 0;
+      y = ((goalY * at) / 4096) | 0;
     }
     if (!fits(w, u, x, y)) continue;
     w.spotX = x;
@@ -588,12 +585,12 @@ export function fleeFrom(w: World, u: number, fromX: number, fromY: number, tent
     return tenths;
   }
   const air = flies(w, u);
-  dx = Math.trunc((dx * allow) / length) | 0;
-  dy = Math.trunc((dy * allow) / length) | 0;
+  dx = ((dx * allow) / length) | 0;
+  dy = ((dy * allow) / length) | 0;
   let found = false;
   for (let eighths = 8; eighths > 0 && !found; eighths -= 2) {
-    w.spotX = Math.trunc((dx * eighths) / 8) | 0;
-    w.spotY = Math.trunc((dy * eighths) / 8) | 0;
+    w.spotX = ((dx * eighths) / 8) | 0;
+    w.spotY = ((dy * eighths) / 8) | 0;
     found = fits(w, u, w.spotX, w.spotY) && barrier(w, u, 0, 0, w.spotX, w.spotY, true) < 0;
   }
   if (!found) return -1;
@@ -648,8 +645,8 @@ export function charge(w: World, u: number, t: number, tenths: number): number {
     const length = Math.sqrt(dx * dx + dy * dy);
     const go = Math.min(allow, ticksOf(near) + 2 * B.base[u]!, length);
     w.rough = 0;
-    w.spotX = length === 0 ? 0 : Math.trunc((dx * go) / length) | 0;
-    w.spotY = length === 0 ? 0 : Math.trunc((dy * go) / length) | 0;
+    w.spotX = length === 0 ? 0 : ((dx * go) / length) | 0;
+    w.spotY = length === 0 ? 0 : ((dy * go) / length) | 0;
     feel(w, u, 0, 0, w.spotX, w.spotY, true, false);
     if (w.rough > 0) {
       const die = groundDie(w, u, leastAgility(u), w.rough, tenths - near);
@@ -695,8 +692,8 @@ export function charge(w: World, u: number, t: number, tenths: number): number {
   }
   w.spotX = B.cx[t]! - B.cx[u]!;
   w.spotY = B.cy[t]! - B.cy[u]!;
-  B.cx[u] = Math.trunc(sumX / n) | 0;
-  B.cy[u] = Math.trunc(sumY / n) | 0;
+  B.cx[u] = (sumX / n) | 0;
+  B.cy[u] = (sumY / n) | 0;
   came(w, u, longest);
   if (air !== 0) land(w, u);
   return tenthsOf(longest);
@@ -704,8 +701,8 @@ export function charge(w: World, u: number, t: number, tenths: number): number {
 
 /** The square of the distance of two models in steps of eight ticks, so that it is a small whole number; it only orders. */
 function squared(m: number, o: number): number {
-  const dx = Math.trunc((B.mx[m]! - B.mx[o]!) / 8) | 0;
-  const dy = Math.trunc((B.my[m]! - B.my[o]!) / 8) | 0;
+  const dx = ((B.mx[m]! - B.mx[o]!) / 8) | 0;
+  const dy = ((B.my[m]! - B.my[o]!) / 8) | 0;
   return (dx * dx + dy * dy) | 0;
 }
 
@@ -760,8 +757,8 @@ function closeIn(w: World, u: number, t: number, m: number, allow: number, air: 
   const far = Math.sqrt(dx * dx + dy * dy);
   const go = Math.min(allow, far - touchAt);
   for (let quarters = 4; quarters > 0 && go > 0; quarters--) {
-    const x = (B.mx[m]! + Math.trunc((dx * go * quarters) / (4 * far))) | 0;
-    const y = (B.my[m]! + Math.trunc((dy * go * quarters) / (4 * far))) | 0;
+    const x = B.mx[m]! + (((dx * go * quarters) / (4 * far)) | 0);
+    const y = B.my[m]! + (((dy * go * quarters) / (4 * far)) | 0);
     if (!free(w, u, m, x, y, air)) continue;
     const way = lengthOf(x - B.mx[m]!, y - B.my[m]!);
     B.mx[m] = x;
@@ -879,7 +876,7 @@ export function enter(w: World, u: number, x: number, tenths: number): number {
   const least = B.base[u]! - back;
   if (allow < least) return -1;
   for (let eighths = 8; eighths >= 0; eighths -= 2) {
-    const y = (least + Math.trunc(((allow - least) * eighths) / 8)) | 0;
+    const y = least + ((((allow - least) * eighths) / 8) | 0);
     if (!putDown(w, u, x, (ahead * (y - w.halfDepth)) | 0)) continue;
     w.spotX = 0;
     w.spotY = ahead;
@@ -908,8 +905,8 @@ export function appear(w: World, d: number, by: number, tenths: number): boolean
     if (far < 0 || (far > most && ring < 2)) continue;
     for (let turn = 0; turn < 8; turn++) {
       const direction = (ahead + 90 * (turn >> 1) * ((turn & 1) === 0 ? 1 : -1) + 7200) % 720;
-      const x = (B.cx[by]! + Math.trunc(DIRECTION_X[direction]! * far)) | 0;
-      const y = (B.cy[by]! + Math.trunc(DIRECTION_Y[direction]! * far)) | 0;
+      const x = B.cx[by]! + ((DIRECTION_X[direction]! * far) | 0);
+      const y = B.cy[by]! + ((DIRECTION_Y[direction]! * far) | 0);
       if (!putDown(w, d, x, y)) continue;
       let clear = true;
       for (let e = enemy; e < enemy + w.U && clear; e++) {
