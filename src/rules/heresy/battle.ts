@@ -416,6 +416,8 @@ function combatPhase(w: World): void {
 /** HE-AMB-04: in turn, and the surplus at the end; in proportion; or with passes until the numbers are equal. */
 function alternate(w: World, first: number, kind: number): void {
   let seat = first;
+  B.waiting[0] = 0;
+  B.waiting[1] = w.stride;
   if (B.rule[R_UNEQUAL] === 0) {
     for (;;) {
       let unit = chooseActivation(w, seat, kind);

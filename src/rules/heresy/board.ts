@@ -199,6 +199,8 @@ export const mightWhen = int32(UNITS);
 export const charges = int32(2);
 /** Where the next unit to move is looked for, by seat. */
 export const mover = int32(2);
+/** Of each seat, where among its units by value the first is that may still act in this combat phase. */
+export const waiting = int32(2);
 /** What fire in its own activation promised a unit when its order was given, grains; -1: nobody has asked. */
 export const awaited = int32(UNITS);
 /** How pressed a seat feels; no rule reads it. */

@@ -452,11 +452,15 @@ export function chooseReaction(w: World, reactor: number, mover: number, to: num
 
 /** HE-DEC-09: who acts next: the most valuable, those in an assault after the others have fired. -1: nobody is left. */
 export function chooseActivation(w: World, seat: number, kind: number): number {
-  const from = seat * w.stride;
-  const to = from + B.count[seat]!;
+  const to = seat * w.stride + B.count[seat]!;
   const random = mindOf(w, seat).random;
   let best = -1;
   let legal = 0;
+  let from = B.waiting[seat]!;
+  if (!random) {
+    while (from < to && isDone(B.ranked[from]!)) from++;
+    B.waiting[seat] = from;
+  }
   for (let k = from; k < to; k++) {
     const unit = random ? k : B.ranked[k]!;
     if ((B.flags[unit]! & (GONE | ACTIVATED)) !== 0 || !mayActivate(unit, kind)) continue;
@@ -467,6 +471,13 @@ export function chooseActivation(w: World, seat: number, kind: number): number {
     else if (best < 0) best = unit;
   }
   return best;
+}
+
+/** Whether a unit will surely not act any more in this combat phase. */
+function isDone(unit: number): boolean {
+  if ((B.flags[unit]! & (GONE | ACTIVATED)) !== 0) return true;
+  const order = B.order[unit]!;
+  return B.engaged[unit] === 0 && order !== PREPARED && order !== ADVANCE && order !== RETIRE;
 }
 
 /** Which activations a part of the combat phase asks for. */

@@ -217,9 +217,11 @@ export function isOpen(w: World, ax: number, ay: number, bx: number, by: number,
   const dx = bx - ax;
   const dy = by - ay;
   const length = Math.max(1, Math.abs(dx), Math.abs(dy));
+  const alongX = dx / length;
+  const alongY = dy / length;
   for (let gone = 0; ; ) {
-    const i = (fromX + (dx * gone) / length) >> 10;
-    const j = (fromY + (dy * gone) / length) >> 10;
+    const i = (fromX + alongX * gone) >> 10;
+    const j = (fromY + alongY * gone) >> 10;
     const free = (B.squares[j * columns + i]! >> ROOM_SHIFT) - beside;
     if (!(free > 1)) return false;
     gone += (free - 1) << 10;

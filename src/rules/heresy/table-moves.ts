@@ -137,6 +137,8 @@ export function walk(w: World, unit: number, x: number, y: number, allowance: nu
   // From the corner of the table, a half for rounding, and so far that nothing is negative: what is cut off is then what is rounded.
   const cornerX = fromX + (table.width >> 1) + BEYOND + 0.5;
   const cornerY = fromY + (table.depth >> 1) + BEYOND + 0.5;
+  const alongX = dx / far;
+  const alongY = dy / far;
   let square = first;
   let spent = 0;
   let gone = 0;
@@ -149,9 +151,8 @@ export function walk(w: World, unit: number, x: number, y: number, allowance: nu
     const open = (square >> ROOM_SHIFT) - 1;
     const stride = open > 1 ? open << 10 : UNIT;
     const step = length - gone < stride ? length - gone : stride;
-    const at = (gone + step) / far;
-    const i = ((cornerX + dx * at) >> 10) - (BEYOND >> 10);
-    const j = ((cornerY + dy * at) >> 10) - (BEYOND >> 10);
+    const i = ((cornerX + alongX * (gone + step)) >> 10) - (BEYOND >> 10);
+    const j = ((cornerY + alongY * (gone + step)) >> 10) - (BEYOND >> 10);
     square = B.squares[j * columns + i]!;
     const cost = open < 1 ? costOf(unit, square, first) : 1;
     if (cost === 0) {
@@ -338,8 +339,8 @@ export function getsOn(w: World, unit: number, x: number, y: number, allowance: 
   for (let ends = 0; ends < 2; ends++) {
     const length = ends === 0 ? BACK : allowance;
     const share = far > length ? length / far : 1;
-    const toX = B.px[unit]! + Math.round(dx * share);
-    const toY = B.py[unit]! + Math.round(dy * share);
+    const toX = (B.px[unit]! + Math.round(dx * share)) | 0;
+    const toY = (B.py[unit]! + Math.round(dy * share)) | 0;
     if (!isTaken(w, unit, toX, toY, B.facing[unit]!, clear, -1)) return true;
   }
   return false;
