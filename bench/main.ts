@@ -15,7 +15,7 @@ const kernels = kernelTimes(rounds, micros);
 const rows: KernelRatio[] = [
   ...ratiosOf(kernels),
   ...tableRatios(tableTimes(rounds, micros)),
-  ...(quick ? speedRatios(5_000, 16, SAMPLES) : speedRatios(600_000, 1500)),
+  ...(quick ? speedRatios(5_000, 16, SAMPLES) : speedRatios(600_000, 4000)),
 ];
 
 const { contenders, battles: fought, whole, core } = await (quick ? matrixCost(3, 0.1) : matrixCost(30, 0.01));

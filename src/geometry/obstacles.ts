@@ -257,13 +257,18 @@ export class Obstacles {
     const ay = numbers[AY]!;
     const dx = numbers[BX]! - ax;
     const dy = numbers[BY]! - ay;
-    const cx = 2 * ax + dx - partBox[4 * part]!;
-    const cy = 2 * ay + dy - partBox[4 * part + 1]!;
+    const mx = 2 * ax + dx;
+    const my = 2 * ay + dy;
     const hx = partBox[4 * part + 2]!;
     const hy = partBox[4 * part + 3]!;
     const reachX = Math.abs(dx);
     const reachY = Math.abs(dy);
-    if (Math.abs(cx) >= hx + reachX || Math.abs(cy) >= hy + reachY) return false;
+    // A first look, as in `nextCut`.
+    const roomX = (hx + ((reachX + 2) | 0) - Math.abs(((mx | 0) - partBox[4 * part]!) | 0)) | 0;
+    const roomY = (hy + ((reachY + 2) | 0) - Math.abs(((my | 0) - partBox[4 * part + 1]!) | 0)) | 0;
+    if ((roomX | roomY) < 0) return false;
+    const cx = mx - partBox[4 * part]!;
+    const cy = my - partBox[4 * part + 1]!;
     if (Math.abs(dx * cy - dy * cx) >= hx * reachY + hy * reachX) return false;
     let from = 0;
     let to = 1;
@@ -272,9 +277,11 @@ export class Obstacles {
       const ny = edge[4 * e + 1]!;
       const room = edge[4 * e + 2]! - nx * ax - ny * ay;
       const out = nx * dx + ny * dy;
+      // Both ends on the inner side of the edge, or both on the outer one: mostly, and no division.
+      if (room > 0 && room >= out) continue;
+      if (room <= 0 && room <= out) return false;
       if (out > 0) to = Math.min(to, room / out);
-      else if (out < 0) from = Math.max(from, room / out);
-      else if (room <= 0) return false;
+      else from = Math.max(from, room / out);
       if (from >= to) return false;
     }
     if (back && cutBack[part] === 1) {
@@ -293,24 +300,39 @@ export class Obstacles {
     return true;
   }
 
-  /** Whether the leg in `numbers` comes into the circle of another base. */
-  protected cutsDisc(d: number): boolean {
-    const dx = numbers[BX]! - numbers[AX]!;
-    const dy = numbers[BY]! - numbers[AY]!;
-    const wx = discX[d]! - numbers[AX]!;
-    const wy = discY[d]! - numbers[AY]!;
-    const r = discR[d]!;
-    if (Math.abs(2 * wx - dx) >= Math.abs(dx) + 2 * r || Math.abs(2 * wy - dy) >= Math.abs(dy) + 2 * r) return false;
-    const along = wx * dx + wy * dy;
-    if (along <= 0) return false;
+  /** The first circle of another base from number `from` on that the leg in `numbers` comes into, or -1. */
+  protected nextCut(from: number): number {
+    const ax = numbers[AX]!;
+    const ay = numbers[AY]!;
+    const dx = numbers[BX]! - ax;
+    const dy = numbers[BY]! - ay;
     const square = dx * dx + dy * dy;
-    if (along >= square) {
-      const ex = wx - dx;
-      const ey = wy - dy;
-      return ex * ex + ey * ey < r * r;
+    // Whole numbers for a first look, and one test of both signs, as in `gatherDiscs`: what they cut off is less than the margin.
+    const mx = (2 * ax + dx) | 0;
+    const my = (2 * ay + dy) | 0;
+    const reachX = (Math.abs(dx) + 2) | 0;
+    const reachY = (Math.abs(dy) + 2) | 0;
+    for (let d = from; d < this.discs; d++) {
+      const x = discX[d]!;
+      const y = discY[d]!;
+      const r = discR[d]!;
+      const roomX = (reachX + 2 * r - Math.abs((2 * x - mx) | 0)) | 0;
+      const roomY = (reachY + 2 * r - Math.abs((2 * y - my) | 0)) | 0;
+      if ((roomX | roomY) < 0) continue;
+      const wx = x - ax;
+      const wy = y - ay;
+      const along = wx * dx + wy * dy;
+      if (along <= 0) continue;
+      if (along >= square) {
+        const ex = wx - dx;
+        const ey = wy - dy;
+        if (ex * ex + ey * ey < r * r) return d;
+      } else {
+        const aside = wx * dy - wy * dx;
+        if (aside * aside < r * r * square) return d;
+      }
     }
-    const aside = wx * dy - wy * dx;
-    return aside * aside < r * r * square;
+    return -1;
   }
 
   /**
@@ -345,15 +367,20 @@ export class Obstacles {
       clear = false;
       if (this.cuts(part, true)) return true;
     }
-    const midX = this.startX + toX;
-    const midY = this.startY + toY;
-    const halfX = Math.abs(toX - this.startX) + 2 * NEAR;
-    const halfY = Math.abs(toY - this.startY) + 2 * NEAR;
+    const midX = (this.startX + toX) | 0;
+    const midY = (this.startY + toY) | 0;
+    const halfX = (Math.abs(toX - this.startX) + 2 * NEAR) | 0;
+    const halfY = (Math.abs(toY - this.startY) + 2 * NEAR) | 0;
     for (let d = 0; d < this.discs; d++) {
       const r = 2 * discR[d]!;
-      if (Math.abs(2 * discX[d]! - midX) > halfX + r || Math.abs(2 * discY[d]! - midY) > halfY + r) continue;
+      const roomX = (halfX + r - Math.abs((2 * discX[d]! - midX) | 0)) | 0;
+      const roomY = (halfY + r - Math.abs((2 * discY[d]! - midY) | 0)) | 0;
+      if ((roomX | roomY) < 0) continue;
       clear = false;
-      if (this.cutsDisc(d)) return true;
+      const next = this.nextCut(d);
+      if (next === d) return true;
+      if (next < 0) break;
+      d = next - 1;
     }
     this.clear = clear;
     return false;
@@ -361,7 +388,7 @@ export class Obstacles {
 
   /** Whether the leg in `numbers` meets anything that it has to keep out of. */
   protected meetsHere(): boolean {
-    for (let d = 0; d < this.discs; d++) if (this.cutsDisc(d)) return true;
+    if (this.nextCut(0) >= 0) return true;
     for (let k = 0; k < this.hard; k++) if (this.cuts(hardPart[k]!, true)) return true;
     return false;
   }
@@ -380,8 +407,7 @@ export class Obstacles {
   protected firstInTheWay(): number {
     let first = -1;
     let free = 1;
-    for (let d = 0; d < this.discs; d++) {
-      if (!this.cutsDisc(d)) continue;
+    for (let d = this.nextCut(0); d >= 0; d = this.nextCut(d + 1)) {
       this.enterDisc(d);
       const entry = numbers[ENTRY]!;
       if (first >= 0 && (entry > free || (entry === free && !this.isLeftOf(d, first)))) continue;
@@ -417,8 +443,7 @@ export class Obstacles {
       const part = hardPart[k]!;
       if (this.cuts(part, true)) free = Math.min(free, numbers[ENTRY]!);
     }
-    for (let d = 0; d < this.discs; d++) {
-      if (!this.cutsDisc(d)) continue;
+    for (let d = this.nextCut(0); d >= 0; d = this.nextCut(d + 1)) {
       this.enterDisc(d);
       free = Math.min(free, numbers[ENTRY]!);
     }
@@ -438,11 +463,11 @@ export class Obstacles {
         this.cutAtEntry();
         again = true;
       }
-      for (let d = 0; d < this.discs; d++) {
+      for (let d = this.nextCut(0); d >= 0; d = this.nextCut(d + 1)) {
         const dx = numbers[BX]! - discX[d]!;
         const dy = numbers[BY]! - discY[d]!;
         const r = discR[d]!;
-        if (dx * dx + dy * dy >= r * r - HAIR * r || !this.cutsDisc(d)) continue;
+        if (dx * dx + dy * dy >= r * r - HAIR * r) continue;
         this.enterDisc(d);
         this.cutAtEntry();
         again = true;

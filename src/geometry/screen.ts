@@ -11,20 +11,20 @@ export function screenedBy(bases: Bases, a: number, b: number, from: number, to:
   const { x, y, z, radius, tall } = bases;
   const eyeA = z[a]! + tall[a]!;
   const eyeB = z[b]! + tall[b]!;
-  const mx = x[a]! + x[b]!;
-  const my = y[a]! + y[b]!;
-  const dx = x[b]! - x[a]!;
-  const dy = y[b]! - y[a]!;
+  const mx = (x[a]! + x[b]!) | 0;
+  const my = (y[a]! + y[b]!) | 0;
+  const dx = (x[b]! - x[a]!) | 0;
+  const dy = (y[b]! - y[a]!) | 0;
   const square = dx * dx + dy * dy;
-  const boxX = Math.abs(dx);
-  const boxY = Math.abs(dy);
+  const boxX = Math.abs(dx) | 0;
+  const boxY = Math.abs(dy) | 0;
   for (let j = from; j < to; j++) {
     // From twice the middle of the line to twice the model.
-    const wx = 2 * x[j]! - mx;
-    const wy = 2 * y[j]! - my;
-    const r = 2 * radius[j]!;
-    // Beside the box around the line: most models, and all that are off the table.
-    if (Math.abs(wx) > boxX + r || Math.abs(wy) > boxY + r) continue;
+    const wx = (2 * x[j]! - mx) | 0;
+    const wy = (2 * y[j]! - my) | 0;
+    const r = (2 * radius[j]!) | 0;
+    // Beside the box around the line: most models, and all that are off the table. One test of both signs: apart, they would be guessed wrong too often.
+    if (((boxX + r - Math.abs(wx)) | (boxY + r - Math.abs(wy))) < 0) continue;
     const along = wx * dx + wy * dy;
     if (Math.abs(along) >= square) continue;
     const aside = wx * dy - wy * dx;

@@ -176,7 +176,8 @@ export class Tangents extends CornerSearch {
 
   /** A circle that the leg in `numbers` runs into, or PART less the number of a part, or NOTHING. */
   private meets(): number {
-    for (let d = 0; d < this.discs; d++) if (this.cutsDisc(d)) return d;
+    const disc = this.nextCut(0);
+    if (disc >= 0) return disc;
     for (let k = 0; k < this.hard; k++) if (this.cuts(hardPart[k]!, true)) return PART - hardPart[k]!;
     return NOTHING;
   }

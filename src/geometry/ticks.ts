@@ -11,6 +11,9 @@
 /** Ticks in one unit of length. */
 export const UNIT = 1024;
 
+/** Whole units are ticks shifted by so many bits. */
+export const UNIT_BITS = 10;
+
 /** Bases this close touch: a spot next to a base is rounded to whole ticks in both directions, away from it. */
 export const TOUCH = 4;
 

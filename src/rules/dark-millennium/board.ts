@@ -38,7 +38,7 @@ const TEAMS = PLANS * MAX_TEAMS;
 /** Kinds and weapons of a matchup; a group's kind is a byte. */
 const KINDS = 128;
 const GUNS = 128;
-const PIECES = 60;
+export const PIECES = 60;
 /** A piece has at most so many corners (scenario/terrain.ts), hence parts and edges of parts; a table so many inches each way. */
 const CORNERS = 24;
 const PARTS = PIECES * (CORNERS - 2);
@@ -187,6 +187,11 @@ export const radix = int16(GROUPS);
 // What follows from positions, kept until they change (ground.ts).
 /** Farthest that a model of the unit reaches from the middle, base included. */
 export const reach = int32(UNITS);
+/** The box around the middles of its models. */
+export const west = int32(UNITS);
+export const east = int32(UNITS);
+export const south = int32(UNITS);
+export const north = int32(UNITS);
 /** By pair of units a * 2U + b: tenths between them, the model of a that is nearest to b, what a sees of b; -1 unknown. */
 export const pairGap = int16(PAIRS);
 export const pairNear = int16(PAIRS);
@@ -243,20 +248,20 @@ export const offerKey = int32(UNITS);
 export const offerTargetKey = int32(UNITS);
 /** How the spots of a zone are liked by the unit that is set up (deploy.ts). */
 export const spotWorth = int32(64);
-/** Pieces and units that the latest pair of circles has between them. */
-export const cand = int32(PIECES);
-export const block = int32(UNITS);
+/** Pieces that may be in the way of a pair of units, at (a * 2U + b) * PIECES for a below b, and how many; behind them all of the table. */
+export const ALL_PIECES = PAIRS * PIECES;
+export const cand = int8((PAIRS + 1) * PIECES);
+export const cands = int8(PAIRS);
 /** Of the models of the unit that attacks: do they see the target, and how far is it (ticks). */
 export const saw = int8(MODELS);
 export const far = int32(MODELS);
 /**
- * What each model found last when it looked at unit t, at t * 2M + m: the model closest to it, one that it sees or -1, and the ticks to the
- * closest; and by pair of units the sum of counts for which it holds (`lookAll`).
+ * Whether each model saw anybody when it last looked at unit t, at t * 2M + m; and by pair of units the sum of counts for which that holds, and
+ * the few models that were looked at (`lookAll`).
  */
 export const lookKey = int32(PAIRS);
-export const lookNear = int16(UNITS * MODELS);
-export const lookSaw = int16(UNITS * MODELS);
-export const lookFar = int32(UNITS * MODELS);
+export const lookFew = int32(PAIRS);
+export const lookSaw = int8(UNITS * MODELS);
 /** Where models were before the move under way, half way round a piece, and where they would go. */
 export const oldX = int32(MODELS);
 export const oldY = int32(MODELS);
@@ -319,12 +324,12 @@ export const lostHull = int8(UNITS);
 
 // What is remembered from battle to battle of a matchup.
 /**
- * Splits that were weighed before (teams.ts), sixteen words each so that one is found in one line of the processor's memory: key, worth, split,
- * and what is hoped of it from the fourth word on, as fractions.
+ * Splits that were weighed before (teams.ts): key and split of one after the other, which is all that an attack that is made asks for; and for
+ * those that are thought about its worth and what is hoped of it, eight fractions each.
  */
-export const MEMO_WORDS = 16;
-export const memo = int32(MEMO * MEMO_WORDS);
-export const memoHope = new Float64Array(memo.buffer, memo.byteOffset, memo.length / 2);
+export const memo = int32(2 * MEMO);
+export const MEMO_HOPES = 8;
+export const memoHope = float64(MEMO_HOPES * MEMO);
 /**
  * Attacks thought of before (thoughts.ts), eight words each so that the two that share a place are found in one line of the processor's
  * memory: both halves of the key, teams, and what is hoped.
@@ -343,6 +348,13 @@ export const slowed = int8(UNITS);
 export const bands = int8(UNITS * FARTHEST);
 /** By side: so many dice, or more, as any team of it ever has. */
 export const mostDice = int32(2);
+
+/** Most tables of a deck (scenario/terrain.ts). */
+const DECK = 64;
+/** Where doctrines set a unit up, at (2 * table + leg) * units + unit: whether that is known, and the place (deploy.ts). */
+export const startKnown = int8(2 * DECK * UNITS);
+export const startX = int32(2 * DECK * UNITS);
+export const startY = int32(2 * DECK * UNITS);
 
 /** Puts the rulings, numbers, kinds and weapons of a matchup on the board. Cold: when another battle takes it over. */
 export function layMatchup(m: DarkMatchup): void {

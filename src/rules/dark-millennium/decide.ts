@@ -224,7 +224,7 @@ function considerUnit(w: World, seat: number, u: number): void {
   const threat = threatTo(w, seat, u, false);
   // Acting costs a point; the last one costs the turn and leaves the unit helpless.
   const own = weights[V.OWN]! * (slack <= 1 ? 2 : 1) + (slack === 0 ? weights[V.OVER]! : 0);
-  const price = Math.trunc(own * V.GRAIN);
+  const price = Math.trunc(own * V.GRAIN) | 0;
   const traits = w.traits(u);
   const held = B.rule[R_LOCKED] === 1 && isHeld(w, u);
   let reaches = false;
@@ -265,7 +265,7 @@ export function considerRally(w: World, seat: number, u: number, slack: number):
     const freed = need <= 1 ? 1 : need > 6 ? 0 : (7 - need) / 6;
     worth += weights[V.SUPPRESS]! * 0.5 * freed - weights[V.OVER]! * 0.3 * (1 - freed);
   } else if (loose) worth += weights[V.SUPPRESS]! * 0.5;
-  offer(w, seat, Math.trunc(worth * V.GRAIN), u, RALLY, -1, 0, 0, 0);
+  offer(w, seat, Math.trunc(worth * V.GRAIN) | 0, u, RALLY, -1, 0, 0, 0);
 }
 
 /** What the best answer of the enemy to an action of u would do to it, in grains; `still` leaves the fatigue of the action out. */
@@ -403,13 +403,13 @@ export function considerContact(w: World, seat: number, u: number, e: number, ga
   const reached = gap > speed ? 0.1 : escapes ? 0.05 : 1;
   const factor = weights[V.CLOSE]! * (helpless ? weights[V.HELPLESS]! : 1) * reached;
   if (plan(w, THINK, u, e, BY_ASSAULT, 0, true, cover, false, false)) {
-    const worth = Math.trunc(planWorth(w, THINK, 0) * factor) - price - answer;
+    const worth = (Math.trunc(planWorth(w, THINK, 0) * factor) | 0) - price - answer;
     offer(w, seat, worth, u, ASSAULT, e, 0, 0, 0);
   }
   if (w.typeOf(u) === INFANTRY || B.rule[R_NO_RAM] === 1 || speed < 10) return;
   if (plan(w, THINK, u, e, BY_RAM, 0, true, cover, false, false)) {
     const hurts = B.ramPower[THINK]! * 3 <= B.kindArmour[B.kind[B.from[e]!]!]! ? 0.3 : 1;
-    const worth = Math.trunc(planWorth(w, THINK, 0) * factor * hurts) - price - answer;
+    const worth = (Math.trunc(planWorth(w, THINK, 0) * factor * hurts) | 0) - price - answer;
     offer(w, seat, worth, u, RAM, e, 0, 0, 0);
   }
 }
@@ -559,7 +559,7 @@ function considerReaction(w: World, seat: number, r: number, acting: number): vo
   }
   if (slack === 0 && B.rule[R_AFTER_POINT] === 1) return;
   const own = weights[V.OWN]! * (slack <= 1 ? 2 : 1) + (slack === 0 ? weights[V.OVER]! * 0.7 : 0) - weights[V.REACT]!;
-  const price = Math.trunc(own * V.GRAIN);
+  const price = Math.trunc(own * V.GRAIN) | 0;
   if (assault) {
     if (r !== w.pickTarget || B.rule[R_NO_FIGHT_BACK] === 1) return;
     if (!plan(w, THINK, r, acting, BY_FIGHT_BACK, 0, true, 0, false, false)) return;

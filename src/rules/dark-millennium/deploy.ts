@@ -19,7 +19,7 @@ import {
   WAITS,
 } from "./matchup.ts";
 import type { World } from "./state.ts";
-import { coverNear, putDown, tellPlace } from "./table.ts";
+import { coverNear, form, putDown, stand, tellPlace } from "./table.ts";
 import * as V from "./worth.ts";
 
 /** Worth of no spot at all. */
@@ -100,8 +100,36 @@ function nextToPlace(w: World, seat: number): number {
   return best;
 }
 
-/** Puts a unit where its doctrine likes it best; without room anywhere it waits. */
+/** What is known of where a unit starts on a table of the deck, in a leg. */
+const PUT = 1;
+const KEPT_BACK = 2;
+
+/**
+ * Puts a unit where its doctrine likes it best; without room anywhere it waits. Two doctrines that nothing is drawn for find the same place in
+ * every battle on a table, which is found once.
+ */
 function place(w: World, seat: number, u: number): void {
+  const drawn = w.sideAt[0].mind.random || w.sideAt[1].mind.random || w.m.fate.length > 0;
+  const at = (2 * w.deck + w.leg) * 2 * w.U + u;
+  if (!drawn && B.startKnown[at] === PUT) {
+    const x = B.startX[at]!;
+    const y = B.startY[at]!;
+    form(w, u, x, y);
+    stand(w, u, x, y);
+    tellPlace(w, u);
+    return;
+  }
+  if (!drawn && B.startKnown[at] === KEPT_BACK) {
+    B.place[u] = WAITS;
+    return;
+  }
+  findPlace(w, seat, u);
+  B.startKnown[at] = (B.flags[u]! & OFF) === 0 ? PUT : KEPT_BACK;
+  B.startX[at] = B.cx[u]!;
+  B.startY[at] = B.cy[u]!;
+}
+
+function findPlace(w: World, seat: number, u: number): void {
   const field = w.field!;
   const { starts } = field;
   const scout = (B.place[u]! & SCOUTS) !== 0;
@@ -162,5 +190,5 @@ function spotWorth(w: World, seat: number, u: number, at: number): number {
     } else worth -= (0.25 * aside) / (12 * UNIT);
   }
   // Whole numbers, far enough apart for the place in the grid to decide between those alike.
-  return Math.trunc((worth - (0.1 * Math.abs(x)) / (12 * UNIT)) * 65536) | 0;
+  return ((worth - (0.1 * Math.abs(x)) / (12 * UNIT)) * 65536) | 0;
 }

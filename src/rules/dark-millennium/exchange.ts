@@ -345,15 +345,15 @@ function putOnWay(w: World, u: number, share: number): void {
         on = Math.floor((4096 * (share - corner)) / (4096 - corner)) | 0;
       }
     }
-    B.mx[m] = fromX + (Math.trunc(((toX - fromX) * on) / 4096) | 0);
-    B.my[m] = fromY + (Math.trunc(((toY - fromY) * on) / 4096) | 0);
+    B.mx[m] = fromX + ((((toX - fromX) * on) / 4096) | 0);
+    B.my[m] = fromY + ((((toY - fromY) * on) / 4096) | 0);
     sumX += B.mx[m]!;
     sumY += B.my[m]!;
     n++;
   }
   if (n > 0) {
-    B.cx[u] = Math.trunc(sumX / n);
-    B.cy[u] = Math.trunc(sumY / n);
+    B.cx[u] = Math.trunc(sumX / n) | 0;
+    B.cy[u] = Math.trunc(sumY / n) | 0;
   }
   forget(w, u);
 }
@@ -380,7 +380,7 @@ export function rally(w: World, u: number): void {
   const seat = w.seatOf(u);
   const cover = B.rule[R_NO_RALLY_COVER] === 1 ? 0 : B.number[N_RALLY_COVER + coverOf(w, u)]!;
   const { weights } = w.sideAt[seat]!.mind;
-  const hangs = Math.trunc((0.5 * weights[V.SUPPRESS]! + 0.3 * weights[V.OVER]!) * V.GRAIN);
+  const hangs = Math.trunc((0.5 * weights[V.SUPPRESS]! + 0.3 * weights[V.OVER]!) * V.GRAIN) | 0;
   const die = dieOf(w, seat, w.tests[seat]!, B.fatigue[u]! - cover - w.morale(u), hangs, FOR_RALLY);
   const after = rallied(B.fatigue[u]!, die, cover);
   w.log.event(E.RALLIED, u, B.fatigue[u]! - after, after);

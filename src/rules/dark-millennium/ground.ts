@@ -9,7 +9,7 @@
 
 import { FULL_TURN, REAR, SIDE, sideMet } from "../../geometry/directions.ts";
 import { pointInside } from "../../geometry/inside.ts";
-import { UNIT } from "../../geometry/ticks.ts";
+import { UNIT, UNIT_BITS } from "../../geometry/ticks.ts";
 import * as B from "./board.ts";
 import {
   INFANTRY,
@@ -150,18 +150,32 @@ function forgetPair(w: World, a: number, b: number): void {
   B.pairSight[b * n + a] = -1;
 }
 
-/** How far the models of a unit reach from its middle. */
+/** How far the models of a unit reach from its middle, and the box around their middles. */
 function feelReach(u: number): void {
   let far = 0;
+  let west = 1 << 30;
+  let east = -(1 << 30);
+  let south = 1 << 30;
+  let north = -(1 << 30);
   const x = B.cx[u]!;
   const y = B.cy[u]!;
   for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) {
     if (B.live[m] === 0) continue;
-    const dx = B.mx[m]! - x;
-    const dy = B.my[m]! - y;
+    const ownX = B.mx[m]!;
+    const ownY = B.my[m]!;
+    if (ownX < west) west = ownX;
+    if (ownX > east) east = ownX;
+    if (ownY < south) south = ownY;
+    if (ownY > north) north = ownY;
+    const dx = ownX - x;
+    const dy = ownY - y;
     const d = dx * dx + dy * dy;
     if (d > far) far = d;
   }
+  B.west[u] = west;
+  B.east[u] = east;
+  B.south[u] = south;
+  B.north[u] = north;
   B.reach[u] = (Math.ceil(Math.sqrt(far)) | 0) + B.base[u]!;
 }
 
@@ -248,20 +262,30 @@ function measure(w: World, a: number, b: number): number {
   const endA = B.mTo[a]!;
   const startB = B.mFrom[b]!;
   const endB = B.mTo[b]!;
+  const n = 2 * w.U;
   let best = 1e15;
   let nearA = B.mFrom[a]!;
   let nearB = startB;
-  // Who is farther from all of unit b than the closest so far is not asked for more.
-  const midX = B.cx[b]!;
-  const midY = B.cy[b]!;
-  const around = B.reach[b]! - B.base[b]!;
-  let room = 1e15;
+  // Who was closest before is close still, most likely: whoever is farther away is not looked at, those as far as that are.
+  const lastA = B.pairNear[a * n + b]!;
+  const lastB = B.pairNear[b * n + a]!;
+  if (lastA >= nearA && lastA < endA && lastB >= nearB && lastB < endB && live[lastA] === 1 && live[lastB] === 1) {
+    const dx = mx[lastB]! - mx[lastA]!;
+    const dy = my[lastB]! - my[lastA]!;
+    best = dx * dx + dy * dy + 1;
+  }
+  const west = B.west[b]!;
+  const east = B.east[b]!;
+  const south = B.south[b]!;
+  const north = B.north[b]!;
   for (let i = B.mFrom[a]!; i < endA; i++) {
     if (live[i] === 0) continue;
     const x = mx[i]!;
     const y = my[i]!;
-    if ((midX - x) * (midX - x) + (midY - y) * (midY - y) > room) continue;
-    const before = best;
+    // Nobody of unit b is closer than the box around it.
+    const asideX = x < west ? west - x : x > east ? x - east : 0;
+    const asideY = y < south ? south - y : y > north ? y - north : 0;
+    if (asideX * asideX + asideY * asideY >= best) continue;
     for (let j = startB; j < endB; j++) {
       if (live[j] === 0) continue;
       const dx = mx[j]! - x;
@@ -273,21 +297,24 @@ function measure(w: World, a: number, b: number): number {
         nearB = j;
       }
     }
-    if (best < before) {
-      const far = Math.sqrt(best) + around;
-      room = far * far;
-    }
   }
-  const n = 2 * w.U;
   const ticks = (Math.ceil(Math.sqrt(best)) | 0) - measureOf(w, a) - measureOf(w, b);
   // Whoever touches is in contact, from wherever hulls are measured.
   const bases = (Math.ceil(Math.sqrt(best)) | 0) - B.base[a]! - B.base[b]!;
-  const tenths = bases <= CONTACT ? 0 : ticks <= 0 ? 1 : Math.ceil((ticks * 10) / UNIT) | 0;
+  const tenths = bases <= CONTACT ? 0 : ticks <= 0 ? 1 : (ticks * 10 + UNIT - 1) >> UNIT_BITS;
   B.pairGap[a * n + b] = tenths;
   B.pairGap[b * n + a] = tenths;
   B.pairNear[a * n + b] = nearA;
   B.pairNear[b * n + a] = nearB;
   return tenths;
+}
+
+/** Ticks from model m of unit u to model j of unit t, edge to edge. */
+function apart(w: World, m: number, u: number, j: number, t: number): number {
+  const dx = B.mx[j]! - B.mx[m]!;
+  const dy = B.my[j]! - B.my[m]!;
+  const ticks = (Math.ceil(Math.sqrt(dx * dx + dy * dy)) | 0) - measureOf(w, u) - measureOf(w, t);
+  return ticks > 0 ? ticks : 0;
 }
 
 /** Ticks from a model to the closest one of a unit, edge to edge. */
@@ -312,42 +339,45 @@ export function modelToUnit(w: World, m: number, own: number, t: number): number
 // Lines.
 
 /**
- * Collects the pieces and the big models that may lie on a line between two circles, or beside one of its ends; false when there are none,
- * so that everybody sees everybody in the open.
+ * Collects the pieces and the big models that may lie on a line between two units, or beside one of its ends, at their place `at` among the
+ * pairs; false when there are none, so that everybody sees everybody in the open. Lines run from middle to middle of models, so their bases
+ * do not count.
  */
-function between(w: World, ax: number, ay: number, ra: number, bx: number, by: number, rb: number): boolean {
-  const dx = bx - ax;
-  const dy = by - ay;
+function collect(w: World, a: number, b: number, at: number): boolean {
+  const ax = B.cx[a]!;
+  const ay = B.cy[a]!;
+  const dx = B.cx[b]! - ax;
+  const dy = B.cy[b]! - ay;
   const square = dx * dx + dy * dy;
-  const wide = ra > rb ? ra : rb;
-  w.candPair = -1;
+  const reachA = B.reach[a]! - B.base[a]!;
+  const reachB = B.reach[b]! - B.base[b]!;
+  const wide = reachA > reachB ? reachA : reachB;
+  const base = at * B.PIECES;
   let cands = 0;
-  for (let piece = 0; piece < w.pieces; piece++) {
-    if (B.pieceBlank[piece] === 1) continue;
+  for (let k = 0; k < w.solids; k++) {
+    const piece = B.cand[B.ALL_PIECES + k]!;
     const room = B.pieceRadius[piece]! + wide;
-    if (circleOnWay(B.pieceX[piece]! - ax, B.pieceY[piece]! - ay, dx, dy, square, room)) B.cand[cands++] = piece;
+    if (circleOnWay(B.pieceX[piece]! - ax, B.pieceY[piece]! - ay, dx, dy, square, room)) B.cand[base + cands++] = piece;
   }
-  w.cands = cands;
-  let blocks = 0;
+  B.cands[at] = cands;
+  let hulls = 0;
   for (let k = 0; k < w.bigs; k++) {
     const v = B.big[k]!;
     if (!isThere(v)) continue;
     const room = B.base[v]! + wide + NEAR;
-    if (circleOnWay(B.cx[v]! - ax, B.cy[v]! - ay, dx, dy, square, room)) B.block[blocks++] = v;
+    if (circleOnWay(B.cx[v]! - ax, B.cy[v]! - ay, dx, dy, square, room)) hulls |= 1 << v;
   }
-  w.blocks = blocks;
-  return cands > 0 || blocks > 0;
+  B.lineHulls[at] = hulls;
+  return cands > 0 || hulls !== 0;
 }
 
-/** Collects all pieces and big models that are on the table, for a single line. */
+/** Makes ready for single lines: all pieces and big models on the table may be in their way. */
 export function acrossAll(w: World): void {
-  w.candPair = -1;
-  let cands = 0;
-  for (let piece = 0; piece < w.pieces; piece++) if (B.pieceBlank[piece] === 0) B.cand[cands++] = piece;
-  w.cands = cands;
-  let blocks = 0;
-  for (let k = 0; k < w.bigs; k++) if (isThere(B.big[k]!)) B.block[blocks++] = B.big[k]!;
-  w.blocks = blocks;
+  w.candFrom = B.ALL_PIECES;
+  w.cands = w.solids;
+  let hulls = 0;
+  for (let k = 0; k < w.bigs; k++) if (isThere(B.big[k]!)) hulls |= 1 << B.big[k]!;
+  w.inWay = hulls;
 }
 
 /** Does a way from (0, 0) to (dx, dy), `square` its length squared, come within `room` of (px, py)? */
@@ -361,7 +391,7 @@ export function circleOnWay(px: number, py: number, dx: number, dy: number, squa
 }
 
 /**
- * The line from (ax, ay), ah high, to (bx, by), bh high, over what `between` collected: -1 where it is cut off, else the cover of its end; that
+ * The line from (ax, ay), ah high, to (bx, by), bh high, over what is in `World.candFrom`, `cands` and `inWay`: -1 where it is cut off, else the cover of its end; that
  * of its start is left in `World.back`. Units a and b themselves are not in its way.
  */
 export function line(
@@ -379,14 +409,15 @@ export function line(
   const dy = by - ay;
   const square = dx * dx + dy * dy;
   // Whole numbers only cross calls: fractions would be objects.
-  const length = Math.floor(Math.sqrt(square)) | 0;
+  const length = Math.sqrt(square) | 0;
   const twiceX = ax + bx;
   const twiceY = ay + by;
   const reachX = Math.abs(dx);
   const reachY = Math.abs(dy);
   let cover = 0;
   let back = 0;
-  for (let k = 0; k < w.cands; k++) {
+  const end = w.candFrom + w.cands;
+  for (let k = w.candFrom; k < end; k++) {
     const piece = B.cand[k]!;
     // Most pieces beside the way of two units are beside the line of two of their models: it does not meet the box around them.
     const px = twiceX - B.pieceBox[4 * piece]!;
@@ -414,15 +445,15 @@ export function line(
     if (found < -1) found = throughPiece(w, piece, ax, ay, ah, dx, dy, bh, length);
     if (found < 0) {
       // It cuts off the next line as well, most likely: it is asked first.
-      B.cand[k] = B.cand[0]!;
-      B.cand[0] = piece;
+      B.cand[k] = B.cand[w.candFrom]!;
+      B.cand[w.candFrom] = piece;
       return -1;
     }
     if ((found & AHEAD) > cover) cover = found & AHEAD;
     if (found >> BACK > back) back = found >> BACK;
   }
-  for (let k = 0; k < w.blocks; k++) {
-    const v = B.block[k]!;
+  for (let left = w.inWay; left !== 0; left &= left - 1) {
+    const v = 31 - Math.clz32(left & -left);
     if (v === a || v === b) continue;
     const found = throughHull(v, ax, ay, ah, dx, dy, bh, length);
     if (found < 0) return -1;
@@ -557,9 +588,6 @@ export function sightOf(w: World, a: number, b: number): number {
   return B.pairSight[at]!;
 }
 
-/** Models that each model tries in an attack after the closest. */
-const TRIES_OF_MODEL = 4;
-
 /** Nobody has asked for this line since the two came to stand where they are. */
 const UNKNOWN = -2;
 
@@ -581,10 +609,7 @@ function openPair(w: World, a: number, b: number): number {
     B.lineKey[pair] = key;
     const back = b * 2 * w.U + a;
     B.lineKey[back] = key;
-    const open = collect(w, a, b) ? FORGOTTEN : CLEAR;
-    let hulls = 0;
-    for (let k = 0; k < w.blocks; k++) hulls |= 1 << B.block[k]!;
-    B.lineHulls[a < b ? pair : back] = hulls;
+    const open = collect(w, a, b, a < b ? pair : back) ? FORGOTTEN : CLEAR;
     B.lineOpen[pair] = open;
     B.lineOpen[back] = open;
   }
@@ -616,15 +641,6 @@ function forgetLines(w: World, a: number, b: number): void {
   }
 }
 
-/** Collects what may be in the way of two units. Lines run from middle to middle of models, so their bases do not count. */
-function collect(w: World, a: number, b: number): boolean {
-  const reachA = B.reach[a]! - B.base[a]!;
-  const reachB = B.reach[b]! - B.base[b]!;
-  const some = between(w, B.cx[a]!, B.cy[a]!, reachA, B.cx[b]!, B.cy[b]!, reachB);
-  w.candPair = a < b ? a * 2 * w.U + b : b * 2 * w.U + a;
-  return some;
-}
-
 /** The line from model m of unit a to model j of unit b, after `openLines`: -1 where it is cut off, else the cover of j. */
 export function lineOf(w: World, a: number, b: number, m: number, j: number): number {
   const known = B.lines[m * w.rows + j]!;
@@ -632,7 +648,10 @@ export function lineOf(w: World, a: number, b: number, m: number, j: number): nu
 }
 
 function draw(w: World, a: number, b: number, m: number, j: number): number {
-  if (w.candPair !== (a < b ? a * 2 * w.U + b : b * 2 * w.U + a)) collect(w, a, b);
+  const at = a < b ? a * 2 * w.U + b : b * 2 * w.U + a;
+  w.candFrom = at * B.PIECES;
+  w.cands = B.cands[at]!;
+  w.inWay = B.lineHulls[at]!;
   const found = line(w, a, b, B.mx[m]!, B.my[m]!, heightOf(a), B.mx[j]!, B.my[j]!, heightOf(b));
   B.lines[m * w.rows + j] = found;
   // What cuts it off cuts off the way back.
@@ -640,10 +659,25 @@ function draw(w: World, a: number, b: number, m: number, j: number): number {
   return found;
 }
 
+/** Finds out what two units see of each other without collecting what is in the way for other lines. */
+function lookAcross(w: World, a: number, b: number): void {
+  const m = closestModel(w, a, b);
+  const j = closestModel(w, b, a);
+  acrossAll(w);
+  const found = line(w, a, b, B.mx[m]!, B.my[m]!, heightOf(a), B.mx[j]!, B.my[j]!, heightOf(b));
+  B.pairSight[a * 2 * w.U + b] = 1 + found;
+  B.pairSight[b * 2 * w.U + a] = found < 0 ? 0 : 1 + w.back;
+}
+
 /** Finds out what two units see of each other. For the one line of the closest models the others are not made ready. */
 function look(w: World, a: number, b: number): void {
-  const pair = openPair(w, a, b);
   const back = b * 2 * w.U + a;
+  // Without big models nobody asks later what was in the way.
+  if (w.bigs === 0 && B.lineKey[a * 2 * w.U + b] !== linesKey(w, a, b)) {
+    lookAcross(w, a, b);
+    return;
+  }
+  const pair = openPair(w, a, b);
   const open = B.lineOpen[pair]!;
   if (open === CLEAR) {
     B.pairSight[pair] = 1;
@@ -657,65 +691,69 @@ function look(w: World, a: number, b: number): void {
   B.pairSight[back] = 1 + B.lines[far * w.rows + near]!;
 }
 
-/** So many models of a unit apart are the few that are tried. */
-function strideOf(u: number, tries: number): number {
-  const n = B.mTo[u]! - B.mFrom[u]!;
-  return n <= tries ? 1 : Math.ceil(n / tries);
-}
+/** Farther than anybody is: of models that are not the closest of their group, where nobody asks how far they are. */
+const FARTHER = 1 << 29;
 
 /**
- * Of each model of unit u: does it see some model of unit t (`World.saw`), and how far is the closest one (`World.far`, ticks). For the
- * attacks that are made. While nobody moves it stays so for who still has before him the model that was closest and the one he saw.
+ * Of each model of unit u: does it see some model of unit t (`World.saw`), and how far is the closest one (`World.far`, ticks); of the closest
+ * of each group that sees somebody alone unless `each` is asked for. For the attacks that are made. The few that are looked at stay the same
+ * while they live and nobody moves, and so does who sees any of them.
  */
-export function lookAll(w: World, u: number, t: number): void {
+export function lookAll(w: World, u: number, t: number, each: boolean): void {
   const pair = u * 2 * w.U + t;
   const key = linesKey(w, u, t);
-  const fresh = B.lookKey[pair] !== key;
-  B.lookKey[pair] = key;
   const open = openLines(w, u, t);
   const live = B.live;
+  const front = closestModel(w, t, u);
+  let first = B.mFrom[t]!;
+  while (live[first] === 0) first++;
+  let last = B.mTo[t]! - 1;
+  while (live[last] === 0) last--;
+  const few = (front << 16) | (first << 8) | last;
+  const known = B.lookKey[pair] === key && B.lookFew[pair] === few;
+  B.lookKey[pair] = key;
+  B.lookFew[pair] = few;
   for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) {
     if (live[m] === 0) continue;
     const at = t * w.rows + m;
-    const seen = B.lookSaw[at]!;
-    if (fresh || live[B.lookNear[at]!] === 0 || (seen >= 0 && live[seen] === 0)) lookFor(w, u, t, m, open);
-    B.saw[m] = B.lookSaw[at]! >= 0 ? 1 : 0;
-    B.far[m] = B.lookFar[at]!;
+    if (!known) {
+      const sees =
+        open ||
+        lineOf(w, u, t, m, front) >= 0 ||
+        (first !== front && lineOf(w, u, t, m, first) >= 0) ||
+        (last !== front && last !== first && lineOf(w, u, t, m, last) >= 0);
+      B.lookSaw[at] = sees ? 1 : 0;
+    }
+    B.saw[m] = B.lookSaw[at]!;
   }
+  if (each) for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) B.far[m] = live[m] === 0 ? FARTHER : modelToUnit(w, m, u, t);
+  else for (let g = B.from[u]!; g < B.to[u]!; g++) if (B.alive[g]! > 0) closestOfGroup(w, u, t, g);
 }
 
-/** The same for one model, as kept. */
-function lookFor(w: World, u: number, t: number, m: number, open: boolean): void {
-  const mx = B.mx;
-  const my = B.my;
-  const live = B.live;
-  const x = mx[m]!;
-  const y = my[m]!;
-  const first = B.mFrom[t]!;
-  const last = B.mTo[t]!;
-  let best = 1e15;
-  let near = first;
-  for (let j = first; j < last; j++) {
-    if (live[j] === 0) continue;
-    const dx = mx[j]! - x;
-    const dy = my[j]! - y;
-    const d = dx * dx + dy * dy;
-    if (d < best) {
-      best = d;
-      near = j;
-    }
+/** How far the model of a group is that is closest to unit t of those that see somebody; the others are farther, or as far and behind it. */
+function closestOfGroup(w: World, u: number, t: number, g: number): void {
+  const far = B.far;
+  const near = closestModel(w, u, t);
+  const to = B.rowTo[g]!;
+  if (near >= B.rowFrom[g]! && near < to && B.saw[near] === 1) {
+    for (let m = B.rowFrom[g]!; m < to; m++) far[m] = FARTHER;
+    far[near] = apart(w, near, u, closestModel(w, t, u), t);
+    return;
   }
-  const ticks = (Math.ceil(Math.sqrt(best)) | 0) - measureOf(w, u) - measureOf(w, t);
-  let seen = open || lineOf(w, u, t, m, near) >= 0 ? near : -1;
-  // Then a few of the others, spread over the unit.
-  const step = strideOf(t, TRIES_OF_MODEL);
-  for (let j = first; j < last && seen < 0; j += step) {
-    if (live[j] !== 0 && lineOf(w, u, t, m, j) >= 0) seen = j;
+  let best = FARTHER;
+  for (let m = B.rowFrom[g]!; m < to; m++) {
+    far[m] = FARTHER;
+    if (B.live[m] === 0 || B.saw[m] === 0) continue;
+    // Nobody of unit t is closer than the box around it.
+    const x = B.mx[m]!;
+    const y = B.my[m]!;
+    const asideX = x < B.west[t]! ? B.west[t]! - x : x > B.east[t]! ? x - B.east[t]! : 0;
+    const asideY = y < B.south[t]! ? B.south[t]! - y : y > B.north[t]! ? y - B.north[t]! : 0;
+    const room = best + measureOf(w, u) + measureOf(w, t);
+    if (best < FARTHER && asideX * asideX + asideY * asideY >= room * room) continue;
+    far[m] = modelToUnit(w, m, u, t);
+    if (far[m]! < best) best = far[m]!;
   }
-  const at = t * w.rows + m;
-  B.lookNear[at] = near;
-  B.lookSaw[at] = seen;
-  B.lookFar[at] = ticks > 0 ? ticks : 0;
 }
 
 /** DM-MOD-08, DM-VEH-03: bonus of who stands at (x, y) against a big model: front, flank, rear by where it faces. */

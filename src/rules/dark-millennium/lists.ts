@@ -3,7 +3,7 @@
  * closest first (DM-CAS-02, -05, -06, -11, DM-COM-03, DM-WPN-06, DM-SPE-01, -06). Hot: for attacks that are made; players think in units.
  */
 
-import { UNIT } from "../../geometry/ticks.ts";
+import { UNIT, UNIT_BITS } from "../../geometry/ticks.ts";
 import * as B from "./board.ts";
 import { arcBonus, CONTACT, gapOf, lineOf, measureOf, openLines } from "./ground.ts";
 import {
@@ -30,7 +30,7 @@ import { reachOf } from "./teams.ts";
 
 /** Tenths of an inch of so many ticks, rounded up; bases that touch are at 0. */
 export function gapTenths(ticks: number): number {
-  return ticks <= CONTACT ? 0 : Math.ceil((ticks * 10) / UNIT) | 0;
+  return ticks <= CONTACT ? 0 : (ticks * 10 + UNIT - 1) >> UNIT_BITS;
 }
 
 /**

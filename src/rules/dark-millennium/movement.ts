@@ -86,8 +86,8 @@ export function landingFails(die: number, agility: number, difficulty: number): 
 export function groundDie(w: World, u: number, agility: number, difficulty: number, spare: number): number {
   const seat = w.seatOf(u);
   const charges = u === w.pickUnit && (w.pickAction === ASSAULT || w.pickAction === RAM);
-  const short = difficulty - agility - Math.floor(spare > 0 ? spare / 10 : 0);
-  const hangs = charges ? Math.trunc(w.sideAt[seat]!.mind.weights[V.CLOSE]! * V.GRAIN) : 0;
+  const short = difficulty - agility - (Math.floor(spare > 0 ? spare / 10 : 0) | 0);
+  const hangs = charges ? Math.trunc(w.sideAt[seat]!.mind.weights[V.CLOSE]! * V.GRAIN) | 0 : 0;
   return dieOf(w, seat, w.tests[seat]!, short < 2 ? 2 : short, hangs, FOR_GROUND);
 }
 

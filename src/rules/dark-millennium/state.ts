@@ -87,6 +87,8 @@ export class World {
   // The table of the block.
   readonly field: Field | null;
   table: Table | null = null;
+  /** Which of the tables of the field it is. */
+  deck = 0;
   /** Its pieces; they lie on the board. */
   pieces = 0;
 
@@ -99,10 +101,12 @@ export class World {
 
   /** How often a big model came, went or moved. */
   hulls = 0;
-  /** How many pieces and units the latest pair of circles has between them; the pair of units that the circles are, or -1. */
+  /** Pieces of the table that cover or block: so many of `B.cand` from `B.ALL_PIECES` on. */
+  solids = 0;
+  /** What may be in the way of the line that is asked for next: so many of `B.cand`, and the bits of big models. */
+  candFrom = 0;
   cands = 0;
-  blocks = 0;
-  candPair = -1;
+  inWay = 0;
   /** Cover of the start of the line drawn last, if nothing cut it off. */
   back = 0;
   /** Ticks that the unit came in its latest move; and the corner of its way: share in 4096ths, and offset. */
@@ -127,6 +131,11 @@ export class World {
   hereMarker = 0;
   /** In grains, the best shot known at the one whom a unit would shoot at, from where it stands or from a place that it weighed. */
   bestShot = 0;
+  /** The box around the places in newX, newY. */
+  newWest = 0;
+  newEast = 0;
+  newSouth = 0;
+  newNorth = 0;
   /** Best spot offered to a search. */
   spotX = 0;
   spotY = 0;
@@ -215,6 +224,7 @@ export class World {
     B.layMatchup(this.m);
     B.memo.fill(-1);
     B.thoughts.fill(-1);
+    B.startKnown.fill(0);
     this.table = null;
     if (this.field !== null) layThoughts(this);
   }
@@ -229,7 +239,6 @@ export class World {
     const table = block % this.field.tables.length;
     if (this.table !== this.field.tables[table]!) this.layTable(table);
     this.hulls = 0;
-    this.candPair = -1;
     this.forgetAll();
   }
 
@@ -259,6 +268,7 @@ export class World {
   }
 
   private layTable(table: number): void {
+    this.deck = table;
     this.table = this.field!.tables[table]!;
     this.pieces = this.field!.pieces[table]!.count;
     this.halfWidth = this.table.width / 2;
@@ -266,6 +276,10 @@ export class World {
     this.spots = this.field!.pieces[table]!.spots.length;
     this.columns = this.field!.pieces[table]!.columns;
     B.layTable(this.table, this.field!.pieces[table]!);
+    this.solids = 0;
+    for (let piece = 0; piece < this.pieces; piece++) {
+      if (B.pieceBlank[piece] === 0) B.cand[B.ALL_PIECES + this.solids++] = piece;
+    }
   }
 
   /** Notes that something happened to a seat at a place; its own edge lies south in seat 1, north in seat 2. */

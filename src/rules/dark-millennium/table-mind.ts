@@ -102,7 +102,7 @@ export function considerOnTable(w: World, seat: number, u: number): void {
   if (w.suppressed(u) || (slack === 0 && B.rule[R_AFTER_POINT] === 1)) return;
   const threat = threatTo(w, seat, u, false);
   const own = weights[V.OWN]! * (slack <= 1 ? 2 : 1) + (slack === 0 ? weights[V.OVER]! : 0);
-  const price = Math.trunc(own * V.GRAIN) | 0;
+  const price = (own * V.GRAIN) | 0;
   const traits = w.traits(u);
   const held = B.rule[R_LOCKED] === 1 && isHeld(w, u);
   const speed = speedOf(u);
@@ -141,7 +141,7 @@ function considerFire(
   traits: number,
 ): void {
   const factor = w.suppressed(e) ? w.sideAt[seat]!.mind.weights[V.HELPLESS]! : 1;
-  offer(w, seat, Math.trunc(worth * factor) - price - threat, u, FIRE, e, 0, 0, 0);
+  offer(w, seat, (Math.trunc(worth * factor) | 0) - price - threat, u, FIRE, e, 0, 0, 0);
   if ((traits & T_SNIPER) === 0) return;
   const scanned = (B.flags[u]! & SCANNED) !== 0;
   const cover = coverOf(w, e, u);
@@ -209,8 +209,8 @@ function considerGoing(
   const away = lengthOf(dx, dy);
   const near = away - B.reach[u]! - B.reach[e]!;
   const share = away === 0 || near <= 0 ? 0 : near / away;
-  const nearX = (x + Math.trunc(dx * share)) | 0;
-  const nearY = (y + Math.trunc(dy * share)) | 0;
+  const nearX = x + ((dx * share) | 0);
+  const nearY = y + ((dy * share) | 0);
   // Infantry that has somebody to shoot at and does not like to brawl does not go at them.
   const goes = random || prime < 0 || likesToBrawl(u);
   if (goes || w.typeOf(u) !== INFANTRY) {
@@ -219,8 +219,8 @@ function considerGoing(
   }
   if (threat > price && away > 0) {
     const far = ticksOf(speed) / away;
-    const backX = (x - Math.trunc(dx * far)) | 0;
-    const backY = (y - Math.trunc(dy * far)) | 0;
+    const backX = x - ((dx * far) | 0);
+    const backY = y - ((dy * far) | 0);
     weighPlace(w, seat, u, backX, backY, ADVANCE, speed, e, target, price, threat);
   }
   const spot = w.typeOf(u) === INFANTRY ? bestSpot(w, u, mayMarch ? march : speed, w.hereCover) : -1;
@@ -299,20 +299,20 @@ function weighPlace(
   if (way === 0) return;
   const most = ticksOf(tenths);
   const share = way > most ? most / way : 1;
-  const x = (fromX + Math.trunc((goalX - fromX) * share)) | 0;
-  const y = (fromY + Math.trunc((goalY - fromY) * share)) | 0;
+  const x = fromX + (((goalX - fromX) * share) | 0);
+  const y = fromY + (((goalY - fromY) * share) | 0);
   const closer = w.hereNearest - lengthOf(B.cx[nearest]! - x, B.cy[nearest]! - y);
-  const tenthsCloser = Math.trunc((closer * 10) / UNIT) | 0;
+  const tenthsCloser = ((closer * 10) / UNIT) | 0;
   const shelter = coverNear(w, x, y) - w.hereCover;
   const gain =
     groundGained(w, u, tenthsCloser) +
     pullGained(w, weights, x, y) +
-    (Math.trunc(weights[V.SHELTER]! * shelter * V.GRAIN * 0.5) | 0);
+    ((weights[V.SHELTER]! * shelter * V.GRAIN * 0.5) | 0);
   let gap = 0;
   let cover = -1;
   if (target >= 0) {
     // A place that would not be the best even if it were as good to shoot from as any is not looked from.
-    const safer = shelter > 0 ? Math.trunc(threat * 0.2 * shelter) | 0 : 0;
+    const safer = shelter > 0 ? (threat * 0.2 * shelter) | 0 : 0;
     if (w.bestShot > 0 && gain + safer + w.bestShot <= B.goWorth[u]! && !w.sideAt[seat]!.mind.random) return;
     const after = lengthOf(B.cx[target]! - x, B.cy[target]! - y);
     gap = (w.gap(u, target) + Math.trunc(((after - w.hereTarget) * 10) / UNIT)) | 0;
@@ -359,15 +359,15 @@ function offerPlace(
   const may = target >= 0 && (sight || B.lobs[u] === 1);
   if (may && plan(w, THINK, u, target, BY_ADVANCE, gap > 0 ? gap : 1, sight, sight ? cover : 0, false, false)) {
     const factor = w.suppressed(target) ? w.sideAt[seat]!.mind.weights[V.HELPLESS]! : 1;
-    const shot = Math.trunc(planWorth(w, THINK, 0) * factor) | 0;
+    const shot = (planWorth(w, THINK, 0) * factor) | 0;
     if (shot > w.bestShot) w.bestShot = shot;
     worth += shot;
     at = target;
   } else if (B.fireWorth[u * 2 * w.U + nearest]! === NOTHING && tenthsCloser > 0) {
     // Who cannot shoot from here has to come nearer, whatever the doctrine.
-    worth += Math.trunc((0.3 * V.GRAIN * tenthsCloser) / 60) | 0;
+    worth += ((0.3 * V.GRAIN * tenthsCloser) / 60) | 0;
   }
-  if (shelter > 0) worth += Math.trunc(threat * 0.2 * shelter) | 0;
+  if (shelter > 0) worth += (threat * 0.2 * shelter) | 0;
   offer(w, seat, worth - price - threat, u, action, at, 0, 0, 0);
   return worth;
 }
@@ -388,7 +388,7 @@ function pullGained(w: World, weights: Float64Array, x: number, y: number): numb
   const reached = (after <= hold ? 1 : 0) - (before <= hold ? 1 : 0);
   const late = 0.6 + B.game[G_TURN]! / w.m.turns;
   const gained = (before - after) / (12 * UNIT) + 0.5 * reached;
-  return Math.trunc(weights[V.PULL]! * gained * late * V.GRAIN) | 0;
+  return (weights[V.PULL]! * gained * late * V.GRAIN) | 0;
 }
 
 /** DM-SKI-03: up, shoot, and down again, at whom it does not see from the ground or who would answer. */
@@ -432,7 +432,7 @@ export function considerOffTable(w: World, seat: number, u: number): void {
   const slack = w.morale(u) - B.fatigue[u]!;
   if (slack < 0 || (slack === 0 && B.rule[R_AFTER_POINT] === 1)) return;
   const own = weights[V.OWN]! * (slack <= 1 ? 2 : 1) + (slack === 0 ? weights[V.OVER]! : 0);
-  const price = Math.trunc(own * V.GRAIN) | 0;
+  const price = (own * V.GRAIN) | 0;
   if ((B.place[u]! & ABOARD) !== 0) considerDismount(w, seat, u, price);
   else if ((B.place[u]! & WAITS) !== 0 && B.game[G_TURN]! >= w.field!.arrives) considerArrival(w, seat, u, price);
 }
@@ -512,8 +512,8 @@ export function meetOnTable(w: World, r: number, u: number): number {
     const fromY = aboard < 0 ? B.cy[u]! : B.cy[aboard]!;
     const way = lengthOf(x - fromX, y - fromY);
     const share = way > most ? most / way : 1;
-    x = (fromX + Math.trunc((x - fromX) * share)) | 0;
-    y = (fromY + Math.trunc((y - fromY) * share)) | 0;
+    x = fromX + (((x - fromX) * share) | 0);
+    y = fromY + (((y - fromY) * share) | 0);
   }
   acrossAll(w);
   const cover = line(w, r, u, B.cx[r]!, B.cy[r]!, heightOf(r), x, y, heightOf(u));

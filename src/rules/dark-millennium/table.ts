@@ -7,7 +7,7 @@
 
 import { DIRECTION_X, DIRECTION_Y, directionOf } from "../../geometry/directions.ts";
 import { pointInside, pointToPiece } from "../../geometry/inside.ts";
-import { UNIT } from "../../geometry/ticks.ts";
+import { UNIT, UNIT_BITS } from "../../geometry/ticks.ts";
 import { LOST_HERE } from "../sites.ts";
 import * as B from "./board.ts";
 import { crash } from "./combat.ts";
@@ -36,14 +36,11 @@ import { groundDie, landingDie, landingFails, speedOf, terrainLoss } from "./mov
 import { S_LOST, S_POINTS_LOST, type World } from "./state.ts";
 
 export function ticksOf(tenths: number): number {
-  return Math.floor((tenths * UNIT) / 10) | 0;
+  return ((tenths * UNIT) / 10) | 0;
 }
 
-/** A place on the table in whole inches is the place in ticks shifted by so many bits. */
-const UNIT_BITS = 31 - Math.clz32(UNIT);
-
 function tenthsOf(ticks: number): number {
-  return Math.floor((ticks * 10) / UNIT) | 0;
+  return (ticks * 10) >> UNIT_BITS;
 }
 
 /** Whole ticks of the length of (x, y), rounded up. */
@@ -56,25 +53,39 @@ export function lengthOf(x: number, y: number): number {
 /** Between the middles of neighbours in a formation. */
 const SPACING = 1792;
 
-/** Puts the places of the formation of unit u around (x, y) into newX, newY; ranks face the enemy's edge. */
+/** Puts the places of the formation of unit u around (x, y) into newX, newY, and the box around them into `World`; ranks face the enemy's edge. */
 export function form(w: World, u: number, x: number, y: number): void {
   const n = w.size(u);
   const tight = B.rule[R_EVERY_PAIR] === 1;
   const ranks = tight ? squareRanks(n) : n <= 2 ? 1 : n <= 12 ? 2 : n <= 21 ? 3 : 4;
-  const width = Math.ceil(n / ranks);
+  const width = Math.ceil(n / ranks) | 0;
   const apart = tight ? 2 * B.base[u]! + 2 : SPACING;
   const ahead = w.seatOf(u) === 0 ? 1 : -1;
   const half = apart >> 1;
+  let west = 1 << 30;
+  let east = -(1 << 30);
+  let south = 1 << 30;
+  let north = -(1 << 30);
   let k = 0;
   for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) {
     if (B.live[m] === 0) continue;
-    const rank = Math.floor(k / width);
+    const rank = Math.floor(k / width) | 0;
     const inRank = rank === ranks - 1 ? n - rank * width : width;
     const file = k - rank * width;
-    B.newX[m] = x + ahead * (2 * file - (inRank - 1)) * half;
-    B.newY[m] = y + ahead * (ranks - 1 - 2 * rank) * half;
+    const newX = x + ahead * (2 * file - (inRank - 1)) * half;
+    const newY = y + ahead * (ranks - 1 - 2 * rank) * half;
+    B.newX[m] = newX;
+    B.newY[m] = newY;
+    if (newX < west) west = newX;
+    if (newX > east) east = newX;
+    if (newY < south) south = newY;
+    if (newY > north) north = newY;
     k++;
   }
+  w.newWest = west;
+  w.newEast = east;
+  w.newSouth = south;
+  w.newNorth = north;
 }
 
 function squareRanks(n: number): number {
@@ -96,43 +107,43 @@ export function fits(w: World, u: number, ex: number, ey: number): boolean {
   const r = B.base[u]!;
   const mostX = w.halfWidth - r;
   const mostY = w.halfDepth - r;
-  let minX = 1e9;
-  let maxX = -1e9;
-  let minY = 1e9;
-  let maxY = -1e9;
-  for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) {
-    if (B.live[m] === 0) continue;
-    const x = B.newX[m]! + ex;
-    const y = B.newY[m]! + ey;
-    if (x < minX) minX = x;
-    if (x > maxX) maxX = x;
-    if (y < minY) minY = y;
-    if (y > maxY) maxY = y;
-  }
+  const minX = w.newWest + ex;
+  const maxX = w.newEast + ex;
+  const minY = w.newSouth + ey;
+  const maxY = w.newNorth + ey;
   if (maxX > mostX || minX < -mostX || maxY > mostY || minY < -mostY) return false;
   for (let piece = 0; piece < w.pieces; piece++) {
     if (B.pieceHard[piece] === 0) continue;
-    const room = B.pieceRadius[piece]! + r;
-    const x = B.pieceX[piece]!;
-    const y = B.pieceY[piece]!;
-    if (x + room < minX || x - room > maxX || y + room < minY || y - room > maxY) continue;
+    const x = B.pieceBox[4 * piece]! / 2;
+    const y = B.pieceBox[4 * piece + 1]! / 2;
+    const roomX = B.pieceBox[4 * piece + 2]! / 2 + r;
+    const roomY = B.pieceBox[4 * piece + 3]! / 2 + r;
+    if (x + roomX < minX || x - roomX > maxX || y + roomY < minY || y - roomY > maxY) continue;
     for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) {
-      if (B.live[m] !== 0 && pointToPiece(w.table!, piece, B.newX[m]! + ex, B.newY[m]! + ey) < r) return false;
+      if (B.live[m] === 0) continue;
+      const px = B.newX[m]! + ex;
+      const py = B.newY[m]! + ey;
+      if (Math.abs(px - x) > roomX || Math.abs(py - y) > roomY) continue;
+      if (pointToPiece(w.table!, piece, px, py) < r) return false;
     }
   }
   for (let other = 0; other < 2 * w.U; other++) {
     if (other === u || (B.flags[other]! & OFF) !== 0) continue;
-    const room = B.reach[other]! + r;
-    const x = B.cx[other]!;
-    const y = B.cy[other]!;
-    if (x + room < minX || x - room > maxX || y + room < minY || y - room > maxY) continue;
     const far = r + B.base[other]!;
+    const west = B.west[other]! - far;
+    const east = B.east[other]! + far;
+    const south = B.south[other]! - far;
+    const north = B.north[other]! + far;
+    if (east < minX || west > maxX || north < minY || south > maxY) continue;
     for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) {
       if (B.live[m] === 0) continue;
+      const x = B.newX[m]! + ex;
+      const y = B.newY[m]! + ey;
+      if (x < west || x > east || y < south || y > north) continue;
       for (let o = B.mFrom[other]!; o < B.mTo[other]!; o++) {
         if (B.live[o] === 0) continue;
-        const dx = B.newX[m]! + ex - B.mx[o]!;
-        const dy = B.newY[m]! + ey - B.my[o]!;
+        const dx = x - B.mx[o]!;
+        const dy = y - B.my[o]!;
         if (dx * dx + dy * dy < far * far) return false;
       }
     }
@@ -185,6 +196,7 @@ function barrier(w: World, u: number, ox: number, oy: number, ex: number, ey: nu
       const y = B.oldY[m]! + oy;
       const toX = last ? B.newX[m]! + ex : B.oldX[m]! + ex;
       const toY = last ? B.newY[m]! + ey : B.oldY[m]! + ey;
+      if (!nearWay(B.pieceX[piece]! - x, B.pieceY[piece]! - y, B.pieceRadius[piece]!, toX - x, toY - y)) continue;
       if (entry(piece, x, y, toX - x, toY - y) >= 0) return piece;
     }
   }
@@ -275,10 +287,10 @@ export function coverAt(w: World, x: number, y: number): number {
   let best = 0;
   for (let piece = 0; piece < w.pieces; piece++) {
     if (B.pieceCover[piece]! <= best) continue;
-    const dx = B.pieceX[piece]! - x;
-    const dy = B.pieceY[piece]! - y;
-    const room = B.pieceRadius[piece]! + UNIT;
-    if (dx * dx + dy * dy <= room * room && pointToPiece(w.table!, piece, x, y) <= UNIT) best = B.pieceCover[piece]!;
+    // Twice the distance from the middle of the box around it.
+    if (Math.abs(2 * x - B.pieceBox[4 * piece]!) > B.pieceBox[4 * piece + 2]! + 2 * UNIT) continue;
+    if (Math.abs(2 * y - B.pieceBox[4 * piece + 1]!) > B.pieceBox[4 * piece + 3]! + 2 * UNIT) continue;
+    if (pointToPiece(w.table!, piece, x, y) <= UNIT) best = B.pieceCover[piece]!;
   }
   return best;
 }
@@ -328,7 +340,7 @@ export function moveTo(w: World, u: number, tx: number, ty: number, tenths: numb
   let most = settle(w, u, allow);
   if (!aim(w, u, tx - B.cx[u]!, ty - B.cy[u]!, most, air)) {
     // Closed up there is no room: as they stand there may be.
-    standAsIs(u);
+    standAsIs(w, u);
     most = allow;
     if (!aim(w, u, tx - B.cx[u]!, ty - B.cy[u]!, most, air)) return -1;
   }
@@ -351,31 +363,35 @@ function settle(w: World, u: number, allow: number): number {
   const fill = Math.ceil(Math.sqrt(most)) | 0;
   const loose = (B.place[u]! & LOOSE) !== 0;
   if (fill < allow && (loose || 2 * fill <= allow)) return allow - fill;
-  standAsIs(u);
+  standAsIs(w, u);
   return allow;
 }
 
-function standAsIs(u: number): void {
+function standAsIs(w: World, u: number): void {
   for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) {
     B.newX[m] = B.mx[m]!;
     B.newY[m] = B.my[m]!;
   }
+  w.newWest = B.west[u]!;
+  w.newEast = B.east[u]!;
+  w.newSouth = B.south[u]!;
+  w.newNorth = B.north[u]!;
 }
 
 /** Finds how far the unit gets along (dx, dy), `most` ticks at most: leaves the offset in spotX, spotY; false where it gets nowhere. */
 function aim(w: World, u: number, dx: number, dy: number, most: number, air: number): boolean {
   const length = Math.sqrt(dx * dx + dy * dy);
   const share = length > most ? most / length : 1;
-  const ex = Math.trunc(dx * share) | 0;
-  const ey = Math.trunc(dy * share) | 0;
+  const ex = (dx * share) | 0;
+  const ey = (dy * share) | 0;
   w.wayX = 0;
   w.wayY = 0;
   w.wayShare = 4096;
   const wall = air === T_JUMP ? -1 : barrier(w, u, 0, 0, ex, ey, true);
   if (wall >= 0 && length > 0 && around(w, u, wall, dx, dy, most)) return true;
   for (let eighths = 8; eighths > 0; eighths -= eighths > 4 ? 1 : 2) {
-    const x = Math.trunc((ex * eighths) / 8) | 0;
-    const y = Math.trunc((ey * eighths) / 8) | 0;
+    const x = ((ex * eighths) / 8) | 0;
+    const y = ((ey * eighths) / 8) | 0;
     if (!fits(w, u, x, y)) continue;
     if (wall >= 0 && barrier(w, u, 0, 0, x, y, true) >= 0) continue;
     w.spotX = x;
@@ -400,16 +416,16 @@ function around(w: World, u: number, wall: number, dx: number, dy: number, most:
     const cornerY = py + side * ux * room;
     const first = Math.sqrt(cornerX * cornerX + cornerY * cornerY);
     const share = first > most ? most / first : 1;
-    const wx = Math.trunc(cornerX * share) | 0;
-    const wy = Math.trunc(cornerY * share) | 0;
+    const wx = (cornerX * share) | 0;
+    const wy = (cornerY * share) | 0;
     if (barrier(w, u, 0, 0, wx, wy, share < 1) >= 0) continue;
     if (share === 1 && first < most) {
       const leftX = dx - wx;
       const leftY = dy - wy;
       const rest = Math.sqrt(leftX * leftX + leftY * leftY);
       const on = rest > most - first ? (most - first) / rest : 1;
-      const ex = Math.trunc(wx + leftX * on) | 0;
-      const ey = Math.trunc(wy + leftY * on) | 0;
+      const ex = (wx + leftX * on) | 0;
+      const ey = (wy + leftY * on) | 0;
       if (barrier(w, u, wx, wy, ex, ey, true) < 0 && fits(w, u, ex, ey)) {
         const second = Math.sqrt((ex - wx) * (ex - wx) + (ey - wy) * (ey - wy));
         w.wayX = wx;
@@ -481,14 +497,14 @@ function shorten(w: World, u: number, ticks: number): boolean {
     let y = 0;
     if (corner < 4096 && at > corner) {
       const on = (at - corner) / (4096 - corner);
-      x = Math.trunc(w.wayX + (goalX - w.wayX) * on) | 0;
-      y = Math.trunc(w.wayY + (goalY - w.wayY) * on) | 0;
+      x = (w.wayX + (goalX - w.wayX) * on) | 0;
+      y = (w.wayY + (goalY - w.wayY) * on) | 0;
     } else if (corner < 4096) {
-      x = Math.trunc((w.wayX * at) / corner) | 0;
-      y = Math.trunc((w.wayY * at) / corner) | 0;
+      x = ((w.wayX * at) / corner) | 0;
+      y = ((w.wayY * at) / corner) | 0;
     } else {
-      x = Math.trunc((goalX * at) / 4096) | 0;
-      y = Math.trunc((goalY * at) / 4096) | 0;
+      x = ((goalX * at) / 4096) | 0;
+      y = ((goalY * at) / 4096) | 0;
     }
     if (!fits(w, u, x, y)) continue;
     w.spotX = x;
@@ -550,7 +566,7 @@ export function faceTo(w: World, u: number, x: number, y: number): void {
 /** DM-REA-01, DM-COM-02, -04: straight away from a place, over the own edge if it comes to that. Returns tenths. */
 export function fleeFrom(w: World, u: number, fromX: number, fromY: number, tenths: number): number {
   keepOld(u);
-  standAsIs(u);
+  standAsIs(w, u);
   w.came = 0;
   w.wayShare = 4096;
   const allow = ticksOf(tenths);
@@ -569,12 +585,12 @@ export function fleeFrom(w: World, u: number, fromX: number, fromY: number, tent
     return tenths;
   }
   const air = flies(w, u);
-  dx = Math.trunc((dx * allow) / length) | 0;
-  dy = Math.trunc((dy * allow) / length) | 0;
+  dx = ((dx * allow) / length) | 0;
+  dy = ((dy * allow) / length) | 0;
   let found = false;
   for (let eighths = 8; eighths > 0 && !found; eighths -= 2) {
-    w.spotX = Math.trunc((dx * eighths) / 8) | 0;
-    w.spotY = Math.trunc((dy * eighths) / 8) | 0;
+    w.spotX = ((dx * eighths) / 8) | 0;
+    w.spotY = ((dy * eighths) / 8) | 0;
     found = fits(w, u, w.spotX, w.spotY) && barrier(w, u, 0, 0, w.spotX, w.spotY, true) < 0;
   }
   if (!found) return -1;
@@ -616,7 +632,7 @@ const ASIDE = 120;
  */
 export function charge(w: World, u: number, t: number, tenths: number): number {
   keepOld(u);
-  standAsIs(u);
+  standAsIs(w, u);
   w.came = 0;
   w.wayShare = 4096;
   let allow = ticksOf(tenths);
@@ -629,8 +645,8 @@ export function charge(w: World, u: number, t: number, tenths: number): number {
     const length = Math.sqrt(dx * dx + dy * dy);
     const go = Math.min(allow, ticksOf(near) + 2 * B.base[u]!, length);
     w.rough = 0;
-    w.spotX = length === 0 ? 0 : Math.trunc((dx * go) / length) | 0;
-    w.spotY = length === 0 ? 0 : Math.trunc((dy * go) / length) | 0;
+    w.spotX = length === 0 ? 0 : ((dx * go) / length) | 0;
+    w.spotY = length === 0 ? 0 : ((dy * go) / length) | 0;
     feel(w, u, 0, 0, w.spotX, w.spotY, true, false);
     if (w.rough > 0) {
       const die = groundDie(w, u, leastAgility(u), w.rough, tenths - near);
@@ -676,8 +692,8 @@ export function charge(w: World, u: number, t: number, tenths: number): number {
   }
   w.spotX = B.cx[t]! - B.cx[u]!;
   w.spotY = B.cy[t]! - B.cy[u]!;
-  B.cx[u] = Math.trunc(sumX / n) | 0;
-  B.cy[u] = Math.trunc(sumY / n) | 0;
+  B.cx[u] = (sumX / n) | 0;
+  B.cy[u] = (sumY / n) | 0;
   came(w, u, longest);
   if (air !== 0) land(w, u);
   return tenthsOf(longest);
@@ -685,8 +701,8 @@ export function charge(w: World, u: number, t: number, tenths: number): number {
 
 /** The square of the distance of two models in steps of eight ticks, so that it is a small whole number; it only orders. */
 function squared(m: number, o: number): number {
-  const dx = Math.trunc((B.mx[m]! - B.mx[o]!) / 8) | 0;
-  const dy = Math.trunc((B.my[m]! - B.my[o]!) / 8) | 0;
+  const dx = ((B.mx[m]! - B.mx[o]!) / 8) | 0;
+  const dy = ((B.my[m]! - B.my[o]!) / 8) | 0;
   return (dx * dx + dy * dy) | 0;
 }
 
@@ -741,8 +757,8 @@ function closeIn(w: World, u: number, t: number, m: number, allow: number, air: 
   const far = Math.sqrt(dx * dx + dy * dy);
   const go = Math.min(allow, far - touchAt);
   for (let quarters = 4; quarters > 0 && go > 0; quarters--) {
-    const x = (B.mx[m]! + Math.trunc((dx * go * quarters) / (4 * far))) | 0;
-    const y = (B.my[m]! + Math.trunc((dy * go * quarters) / (4 * far))) | 0;
+    const x = B.mx[m]! + (((dx * go * quarters) / (4 * far)) | 0);
+    const y = B.my[m]! + (((dy * go * quarters) / (4 * far)) | 0);
     if (!free(w, u, m, x, y, air)) continue;
     const way = lengthOf(x - B.mx[m]!, y - B.my[m]!);
     B.mx[m] = x;
@@ -821,6 +837,12 @@ export function bestSpot(w: World, u: number, tenths: number, least: number): nu
 export function putDown(w: World, u: number, x: number, y: number): boolean {
   form(w, u, x, y);
   if (!fits(w, u, 0, 0)) return false;
+  stand(w, u, x, y);
+  return true;
+}
+
+/** Puts a unit where its formation was laid out, around a place. */
+export function stand(w: World, u: number, x: number, y: number): void {
   for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) {
     if (B.live[m] === 0) continue;
     B.mx[m] = B.newX[m]!;
@@ -832,7 +854,6 @@ export function putDown(w: World, u: number, x: number, y: number): boolean {
   B.flags[u]! &= ~OFF;
   B.place[u]! &= ~(WAITS | ABOARD);
   displaced(w, u);
-  return true;
 }
 
 export function tellPlace(w: World, u: number): void {
@@ -855,7 +876,7 @@ export function enter(w: World, u: number, x: number, tenths: number): number {
   const least = B.base[u]! - back;
   if (allow < least) return -1;
   for (let eighths = 8; eighths >= 0; eighths -= 2) {
-    const y = (least + Math.trunc(((allow - least) * eighths) / 8)) | 0;
+    const y = least + ((((allow - least) * eighths) / 8) | 0);
     if (!putDown(w, u, x, (ahead * (y - w.halfDepth)) | 0)) continue;
     w.spotX = 0;
     w.spotY = ahead;
@@ -884,8 +905,8 @@ export function appear(w: World, d: number, by: number, tenths: number): boolean
     if (far < 0 || (far > most && ring < 2)) continue;
     for (let turn = 0; turn < 8; turn++) {
       const direction = (ahead + 90 * (turn >> 1) * ((turn & 1) === 0 ? 1 : -1) + 7200) % 720;
-      const x = (B.cx[by]! + Math.trunc(DIRECTION_X[direction]! * far)) | 0;
-      const y = (B.cy[by]! + Math.trunc(DIRECTION_Y[direction]! * far)) | 0;
+      const x = B.cx[by]! + ((DIRECTION_X[direction]! * far) | 0);
+      const y = B.cy[by]! + ((DIRECTION_Y[direction]! * far) | 0);
       if (!putDown(w, d, x, y)) continue;
       let clear = true;
       for (let e = enemy; e < enemy + w.U && clear; e++) {

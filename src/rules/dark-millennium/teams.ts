@@ -34,6 +34,7 @@ import {
   R_APART,
   R_FIGHT_WEAPONS,
   R_FREE_TEAMS,
+  R_IN_RANGE,
   R_MOUNT_ADVANCE,
   R_NO_PLUS,
   R_NO_SKILL,
@@ -311,8 +312,9 @@ function musterOnTable(
   sight: boolean,
   snipe: boolean,
 ): void {
-  lookAll(w, u, t);
   const close = way === BY_ASSAULT || way === BY_FIGHT_BACK || way === BY_RAM;
+  const odd = B.rule[R_PER_MODEL] === 1 || B.rule[R_IN_RANGE] === 1;
+  lookAll(w, u, t, close || odd || way === BY_POWER || B.lobs[u] === 1);
   if (way === BY_RAM) {
     planRam(w, p, u, t);
     joinTeam(p, w.guns.count, B.mFrom[u]!, 0, 1);
@@ -634,7 +636,7 @@ function flatModifier(w: World, i: number, t: number, way: number, distance: num
 function arcOf(w: World, i: number, t: number): number {
   if (w.field === null) return w.sideAt[w.seatOf(t)]!.arc;
   if (i < (B.PLANS - 1) * MAX_TEAMS && w.choosing === 0) return arcOfTeam(i, t);
-  const u = B.planUnit[Math.floor(i / MAX_TEAMS)]!;
+  const u = B.planUnit[Math.floor(i / MAX_TEAMS) | 0]!;
   return arcBonus(t, B.cx[u]!, B.cy[u]!);
 }
 
@@ -646,7 +648,7 @@ export function rofOf(w: World, gun: number, size: number): number {
 
 /**
  * Chooses how many RoF points become dice: the best by the weights of the side, or as the scenario says. Leaves dice, modifier and
- * what is hoped of the team; returns its worth in grains.
+ * what is hoped of the team; returns its worth in grains, but for an attack that is made on a table, where nobody asks for either.
  */
 function split(w: World, p: number, i: number, t: number): number {
   const gun = B.teamGun[i]!;
@@ -658,14 +660,15 @@ function split(w: World, p: number, i: number, t: number): number {
   const most = B.rule[R_FREE_TEAMS] === 1 && gun < w.guns.count ? 5 : 0;
   layRuns(w, p, i, gun, t, rofOf(w, gun, size) + 1);
   const key = memoOf(w, p, gun, t, flat, rofOf(w, gun, size), most, wish);
-  const slot = key < 0 ? 0 : (Math.imul(key, 0x9e3779b1) >>> MEMO_SHIFT) * B.MEMO_WORDS;
-  if (key >= 0 && B.memo[slot] === key) {
-    const kept = B.memo[slot + 2]!;
+  const slot = key < 0 ? 0 : Math.imul(key, 0x9e3779b1) >>> MEMO_SHIFT;
+  if (key >= 0 && B.memo[2 * slot] === key) {
+    const kept = B.memo[2 * slot + 1]!;
     B.teamDice[i] = kept & 63;
     B.teamRepeat[i] = 1;
     B.teamModifier[i] = flat + (kept >> 6);
-    if (!isExact(w, p)) for (let k = 0; k < V.HOPES; k++) B.trial[k] = B.memoHope[slot / 2 + 2 + k]!;
-    return B.memo[slot + 1]!;
+    if (isExact(w, p) && w.choosing === 0) return 0;
+    for (let k = 0; k < V.HOPES; k++) B.trial[k] = B.memoHope[slot * B.MEMO_HOPES + k]!;
+    return B.memoHope[slot * B.MEMO_HOPES + V.HOPES]! | 0;
   }
   layNeeds(w, p, gun, t);
   let best = -1;
@@ -692,10 +695,10 @@ function split(w: World, p: number, i: number, t: number): number {
   B.teamRepeat[i] = bestRepeat;
   B.teamModifier[i] = bestModifier;
   if (key >= 0) {
-    B.memo[slot] = key;
-    B.memo[slot + 1] = best;
-    B.memo[slot + 2] = bestDice | ((bestModifier - flat) << 6);
-    for (let k = 0; k < V.HOPES; k++) B.memoHope[slot / 2 + 2 + k] = B.trial[k]!;
+    B.memo[2 * slot] = key;
+    B.memo[2 * slot + 1] = bestDice | ((bestModifier - flat) << 6);
+    for (let k = 0; k < V.HOPES; k++) B.memoHope[slot * B.MEMO_HOPES + k] = B.trial[k]!;
+    B.memoHope[slot * B.MEMO_HOPES + V.HOPES] = best;
   }
   return best;
 }

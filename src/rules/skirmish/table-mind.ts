@@ -10,7 +10,7 @@ import { floorAt } from "../../geometry/levels.ts";
 import { NOWHERE, UNIT } from "../../geometry/ticks.ts";
 import { ASKED, ask, confirm, note } from "./ask.ts";
 import * as board from "./board.ts";
-import { groundAt, lineOver, near, SHELTERED, sees, THROUGH, tenths, ticks } from "./ground.ts";
+import { groundAt, lineOver, near, SHELTERED, sees, THROUGH, tenths, thoseNear, ticks } from "./ground.ts";
 import * as guns from "./gun-columns.ts";
 import { aloft, hasLevels, SAME_FLOOR } from "./heights.ts";
 import { conceals, hide, inTheOpen, mayHide } from "./hiding.ts";
@@ -155,7 +155,7 @@ export function chooseMoveOnTable(w: World, m: number, watched: boolean): void {
     return;
   }
   const barred = (board.flags[m]! & NO_MARCH) !== 0 || !w.marchAllowed(m) || (board.place[m]! & ROUGH) !== 0;
-  const long = marchLength(kinds.move[kind]!, barred, barred ? 0 : nearestOfAll(m), w.m.marchTimes, w.m.marchClear);
+  const long = marchLength(kinds.move[kind]!, barred || barsMarch(w, m), NOWHERE, w.m.marchTimes, w.m.marchClear);
   takeAim(w, m);
   if (follows && !asked) {
     const march = long > reach && board.lead[LEAD_WALKED] === 0;
@@ -213,24 +213,15 @@ function offerSafety(w: World, m: number, reach: number): void {
 }
 
 /**
- * Gap to the nearest enemy that bars a march (SK-MOVE-12): Hidden ones too, for so the rule has it. That a march is barred is all that a player
+ * Does an enemy stand so near that it bars a march (SK-MOVE-12)? Hidden ones too, for so the rule has it. That a march is barred is all that a player
  * learns of them.
  */
-function nearestOfAll(m: number): number {
+function barsMarch(w: World, m: number): boolean {
+  const clear = w.m.marchClear;
+  if (foe >= 0 && near(m, foe, clear)) return true;
   const enemy = 1 - (m >> board.SEAT_SHIFT);
-  const from = enemy * board.STRIDE;
-  const x = board.px[m]!;
-  const y = board.py[m]!;
   const barring = board.rule[R_MARCH_VISIBLE] === 0 ? board.seats[enemy * SEAT_COLUMNS + S_ON]! : inTheOpen(enemy);
-  let least = 1 << 20;
-  for (let left = barring; left !== 0; left &= left - 1) {
-    const t = from + 31 - Math.clz32(left & -left);
-    const dx = board.px[t]! - x;
-    const dy = board.py[t]! - y;
-    const gap = (Math.ceil(Math.sqrt(dx * dx + dy * dy)) | 0) - board.radius[t]!;
-    if (gap < least) least = gap;
-  }
-  return tenths(Math.max(0, least - board.radius[m]!));
+  return thoseNear(m, enemy, barring, clear) !== 0;
 }
 
 /** Where the nearest spot with shelter begins in `Spots.shelter`, or -1. */

@@ -124,7 +124,7 @@ describe("models of a unit", () => {
     const before = models(0).map((m) => [B.mx[m]!, B.my[m]!] as const);
     expect(charge(w, 0, w.U, speedOf(0))).toBeGreaterThan(0);
     expect(gapOf(w, 0, w.U)).toBe(0);
-    lookAll(w, 0, w.U);
+    lookAll(w, 0, w.U, true);
     const touching = models(0).filter((m) => B.far[m]! <= 8).length;
     expect(touching).toBeGreaterThanOrEqual(4);
     models(0).forEach((m, i) => {
