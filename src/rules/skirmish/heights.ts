@@ -85,9 +85,12 @@ export function depart(w: World, m: number, x: number, y: number, wanted: number
 
 /** Takes whoever stands on other floors than those of the move out of its way. */
 export function clearFloors(keep: Int32Array): void {
-  for (let j = 0; j < keep.length; j++) {
+  const least = journey[LOWEST]!;
+  const most = journey[UPMOST]!;
+  const others = board.STRIDE + board.count[1]!;
+  for (let j = 0; j < others; j = j + 1 === board.count[0] ? board.STRIDE : j + 1) {
     const height = aloft(j);
-    if (height < journey[LOWEST]! || height > journey[UPMOST]!) keep[j] = -1;
+    if (height < least || height > most) keep[j] = -1;
   }
 }
 
@@ -234,12 +237,13 @@ export function contactOnFloor(w: World, m: number, target: number): boolean {
 
 /** Is the floor at a point free for a model's base, so many ticks around it? */
 export function freeAt(m: number, x: number, y: number, height: number, room: number): boolean {
-  for (let j = 0; j < 2 * board.STRIDE; j++) {
-    if (j === m || aloft(j) !== height) continue;
+  const own = board.radius[m]! + room;
+  const others = board.STRIDE + board.count[1]!;
+  for (let j = 0; j < others; j = j + 1 === board.count[0] ? board.STRIDE : j + 1) {
     const dx = board.px[j]! - x;
     const dy = board.py[j]! - y;
-    const r = board.radius[j]! + board.radius[m]! + room;
-    if (dx * dx + dy * dy < r * r) return false;
+    const r = own + board.radius[j]!;
+    if (dx * dx + dy * dy < r * r && j !== m && aloft(j) === height) return false;
   }
   return true;
 }

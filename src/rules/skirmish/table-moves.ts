@@ -573,9 +573,12 @@ function touchesAtEdge(ground: Ground, m: number, target: number, stop: number):
 /** Is there a way into contact within reach? For deciding; rolls nothing. */
 export function couldCharge(w: World, m: number, target: number): boolean {
   const reach = chargeReach(w, m);
+  const most = jumps(m) ? PACK_CLIMB : reach;
+  // The climb is asked first: it costs less than the way.
+  if (hasLevels(w) && riseTo(w, m, target) > most) return false;
   planCharge(w, m, target, reach);
   way.follow(ticks(reach));
-  return way.arrived && climbable(w, m, target, jumps(m) ? PACK_CLIMB : reach);
+  return way.arrived && climbable(w, m, target, most);
 }
 
 /** Sets a charger down in contact, where its charge led. */
