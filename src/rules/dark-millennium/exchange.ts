@@ -16,6 +16,7 @@ import {
   FIGHT_BACK,
   FIRE,
   IN_PLACE,
+  INFANTRY,
   LOCKED,
   MARCH,
   MAX_TEAMS,
@@ -79,7 +80,7 @@ import { castPower } from "./psychic.ts";
 import { S_LOST, S_POINTS_LOST, type World } from "./state.ts";
 import { charge, enter, faceTo, fleeFrom, keepOld, moveTo, regroupOnTable } from "./table.ts";
 import { nearestEnemy } from "./table-mind.ts";
-import { BY_MOUNT, BY_RAM, coverOf, plan, wayOfAction, wayOfReaction } from "./teams.ts";
+import { BY_MOUNT, BY_RAM, coverOf, FROM_START, musterEarly, plan, wayOfAction, wayOfReaction } from "./teams.ts";
 import { bailOut, dismount, mayMount, mount } from "./transport.ts";
 import * as V from "./worth.ts";
 
@@ -104,6 +105,8 @@ export function exchange(w: World): void {
   const r = w.reUnit;
   const reaction = w.reaction;
   if (reaction !== NO_REACTION) declareReaction(w, u, r, reaction);
+  w.early = 0;
+  if (reaction === RETURN_FIRE && meetsAtStart(w, u, r, action)) musterEarly(w, r, u);
   const x0 = B.x[u]!;
   const inPlace = (B.flags[u]! & IN_PLACE) !== 0;
   const before = t >= 0 && ((B.flags[u]! | B.flags[t]!) & OFF) === 0 ? w.gap(u, t) : 0;
@@ -189,6 +192,13 @@ function moveOnTable(w: World, u: number, action: number, t: number): void {
     if ((B.flags[t]! & OFF) === 0) charge(w, u, t, speedOf(u));
   } else if (action === RALLY && B.rule[R_NO_RALLY_COVER] === 0) regroupOnTable(w, u);
   else if (action === DISMOUNT) dismount(w, u, w.pickX, w.pickY);
+}
+
+/** Does a unit on foot leave from where it may be shot at first (DM-TRN-08, the usual reading)? */
+function meetsAtStart(w: World, u: number, r: number, action: number): boolean {
+  if (action !== ADVANCE && action !== MARCH) return false;
+  if (w.field === null || ((B.flags[u]! | B.flags[r]!) & OFF) !== 0 || w.typeOf(u) !== INFANTRY) return false;
+  return B.rule[R_NO_INTERCEPT] !== 1 && B.rule[R_INTERCEPT] === 0;
 }
 
 /** Points for acting, both plans, both attacks, and the fatigue of them. */
@@ -283,6 +293,13 @@ function shootOnTheWay(w: World, u: number, r: number): boolean {
   if (w.came === 0) return planReturn(w, u, r);
   const rule = B.rule[R_NO_INTERCEPT] === 1 ? 2 : B.rule[R_INTERCEPT]!;
   if (rule === 2) return planReturn(w, u, r);
+  const early = w.early === 1 && w.size(u) === w.earlySize;
+  if (early && B.heldTeams[1]! > 0) {
+    w.early = FROM_START;
+    const hits = plan(w, 1, r, u, wayOfReaction(RETURN_FIRE), 0, true, 0, false, false);
+    w.early = 0;
+    return hits;
+  }
   const endX = B.cx[u]!;
   const endY = B.cy[u]!;
   for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) {
@@ -293,7 +310,7 @@ function shootOnTheWay(w: World, u: number, r: number): boolean {
   let nearest = 1 << 30;
   let planned = false;
   const steps = rule === 3 ? 1 : WAY_STEPS;
-  for (let step = 0; step < steps && !planned; step++) {
+  for (let step = early ? 1 : 0; step < steps && !planned; step++) {
     putOnWay(w, u, Math.floor((4096 * step) / (WAY_STEPS - 1)) | 0);
     if (rule === 1) {
       if (sees(w, r, u) && w.gap(r, u) < nearest) {

@@ -148,6 +148,9 @@ export class World {
   diceBefore = 0;
   /** 1 while the teams that are made follow from two units and nothing else (teams.ts). */
   alone = 0;
+  /** Whether the answer to the action under way was mustered before it moves (`musterEarly`), and on how many models. */
+  early = 0;
+  earlySize = 0;
   /** A weapon is being chosen: units are enough. */
   choosing = 0;
   /** Where in the memory the attack that is thought about will be kept (thoughts.ts), -1 for nowhere. */

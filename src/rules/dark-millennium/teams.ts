@@ -229,7 +229,8 @@ export function plan(
   const kept = w.field !== null && !exact;
   if (way === BY_RAM) B.ramPower[p] = ramPowerOf(w, u);
   if (kept && recall(w, p, u, t, way, distance, sight, cover, scanned, snipe)) return B.teams[p]! > 0;
-  if (exact) musterAgain(w, p, u, t, way, distance, sight, snipe);
+  if (exact && w.early === FROM_START) B.teams[p] = B.heldTeams[p]!;
+  else if (exact) musterAgain(w, p, u, t, way, distance, sight, snipe);
   else if (way === BY_RAM) planRam(w, p, u, t);
   else if (way === BY_POWER) addTeam(p, w.m.boltGun, 1, B.kindBs[casterKind(u)]!);
   else muster(w, p, u, t, way, distance, sight, snipe);
@@ -299,6 +300,22 @@ function musterAgain(
   B.heldArms[p] = arms;
   B.heldStood[p] = stood;
   B.heldTeams[p] = B.teams[p]!;
+}
+
+/** Values of `World.early`: that answer is asked for now. */
+export const FROM_START = 2;
+
+/**
+ * Makes the teams of unit r that fire back at unit u before it moves: most answers meet it where it starts from, and there everybody still
+ * stands. `World.early` is 1 where they are what they would be if it was put back there.
+ */
+export function musterEarly(w: World, r: number, u: number): void {
+  B.teams[1] = 0;
+  B.planUnit[1] = r;
+  B.planTarget[1] = u;
+  musterAgain(w, 1, r, u, BY_RETURN, 0, true, false);
+  w.early = B.heldPair[1]! < 0 ? 0 : 1;
+  w.earlySize = w.size(u);
 }
 
 /** The teams of an attack on a table: who sees, who touches, and on whom their dice fall. */
