@@ -6,7 +6,7 @@
  * Both sides answer the same questions on the same tables: random pairs of models, all eight rectangles. The kernel knows sight that is cut off
  * or not, and a move that nothing stops. Ours adds up depths and flags, and the move is a legal one around terrain and bases.
  */
-import { newBases } from "../src/geometry/bases.ts";
+import { newBases, standing, standUp } from "../src/geometry/bases.ts";
 import { compileGround } from "../src/geometry/grounds.ts";
 import { Sight } from "../src/geometry/sight.ts";
 import { compileTable } from "../src/geometry/table.ts";
@@ -163,9 +163,15 @@ const sight = new Sight(PIECES);
 const walk = new Walk(MODELS);
 const keep = new Int32Array(MODELS);
 
+/** Whose models stand where ways are looked for. */
+let stood = walls[0]!.bases;
+standUp(stood);
+
 function planTo(ground: (typeof walls)[0]["ground"], bases: (typeof walls)[0]["bases"], i: number, j: number): void {
+  if (stood !== bases) standUp(bases);
+  stood = bases;
   keep[j] = -1;
-  walk.plan(ground, bases, i, bases.x[j]!, bases.y[j]!, UNIT, MOVE * UNIT, 1, keep);
+  walk.plan(ground, standing, i, bases.x[j]!, bases.y[j]!, UNIT, MOVE * UNIT, 1, keep);
   walk.follow(MOVE * UNIT);
   keep[j] = 0;
 }

@@ -4,6 +4,7 @@
  *
  * A distance is the least whole number of ticks that is not below it: squares are exact, so roots rounded up are too.
  */
+import { Columns } from "../columns.ts";
 import { TOUCH } from "./ticks.ts";
 
 /**
@@ -19,6 +20,31 @@ export interface Bases {
   readonly radius: Int32Array;
   /** From the base to the eyes. */
   readonly tall: Int32Array;
+}
+
+/** The most models on a table that are walked around. */
+export const MOST_BASES = 64;
+
+/**
+ * What changes while a thread plays a leg of a battle, and what the leg fixes, at fixed addresses (columns.ts). Where models stand and how large
+ * they are comes first in each, so that whoever looks for a way knows the addresses too; their rulebook lays its other columns behind.
+ */
+export const changing = new Columns(1 << 15);
+export const fixed = new Columns(1 << 13);
+export const baseX = changing.int32(MOST_BASES);
+export const baseY = changing.int32(MOST_BASES);
+export const baseZ = changing.int32(MOST_BASES);
+export const baseRadius = fixed.int32(MOST_BASES);
+export const baseTall = fixed.int32(MOST_BASES);
+export const standing: Bases = { x: baseX, y: baseY, z: baseZ, radius: baseRadius, tall: baseTall };
+
+/** Puts others in the place of those, as tests and drawings do. */
+export function standUp({ x, y, z, radius, tall }: Bases): void {
+  baseX.set(x);
+  baseY.set(y);
+  baseZ.set(z);
+  baseRadius.set(radius);
+  baseTall.set(tall);
 }
 
 /** Columns for `rows` models, all off the table; of tests, benches and drawings, while battles lay them into their memory. Cold. */

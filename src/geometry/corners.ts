@@ -9,23 +9,9 @@
  * Every tie is decided by what a turned table does not change: length, then which lies further to the left of the straight line.
  */
 import { float64, int8, int16, int32 } from "../columns.ts";
+import { MOST_BASES } from "./bases.ts";
 import { PARTS, partBox, turn, turnStart } from "./laid.ts";
-import {
-  AX,
-  AY,
-  BX,
-  BY,
-  COST,
-  discR,
-  discX,
-  discY,
-  hardPart,
-  LENGTH,
-  MOST,
-  MOST_DISCS,
-  numbers,
-  Obstacles,
-} from "./obstacles.ts";
+import { AX, AY, BX, BY, COST, discR, discX, discY, hardPart, LENGTH, MOST, numbers, Obstacles } from "./obstacles.ts";
 
 /** The most corners that a search looks at; what stands beyond them is walked up to, not around. */
 export const MOST_NODES = 256;
@@ -51,7 +37,7 @@ const OCTAGON = Math.sqrt(2) - 1;
 const MARGIN = 8;
 
 export const partState = int8(PARTS);
-export const discState = int8(MOST_DISCS);
+export const discState = int8(MOST_BASES);
 
 // The outlines of what was met, in that order: where their corners begin among the nodes, and their boxes, as in `Table.box`.
 const outlineStart = int16(MOST_NODES + 1);

@@ -40,7 +40,7 @@ export class Leap extends Tangents {
     this.goalY = Math.max(0 - ground.mostY, Math.min(ground.mostY, goalY)) | 0;
     this.stop = stop;
     this.cutPartsBack();
-    this.gatherDiscs(bases, i, keep, this.goalX, this.goalY, NEAR);
+    this.gatherDiscs(i, keep, this.goalX, this.goalY, NEAR);
     this.legFrom(this.startX, this.startY);
     const whole = numbers[LENGTH]!;
     numbers[ENTRY] = Math.min(1, allowance / Math.max(1, whole));

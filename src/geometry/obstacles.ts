@@ -5,7 +5,7 @@
  * A leg is a straight line from a point to a point. It and other fractions lie in `numbers`, since fractions would be boxed as arguments.
  */
 import { float64, int8, int16, int32 } from "../columns.ts";
-import type { Bases } from "./bases.ts";
+import { type Bases, baseRadius, baseX, baseY, MOST_BASES, standing, standUp } from "./bases.ts";
 import { type Ground, MOST_PARTS } from "./grounds.ts";
 import { edge, edgeStart, layGround, PARTS, partBox } from "./laid.ts";
 import { SLACK } from "./ticks.ts";
@@ -30,9 +30,6 @@ const HAIR = 0.001;
 
 // The columns stand at fixed addresses, as those of the boards do (columns.ts): one way is sought at a time in a thread.
 
-/** Bases that there is room for. */
-export const MOST_DISCS = 256;
-
 /** The leg that is looked at, and what is found out about it: see the slots above. */
 export const numbers = float64(8);
 /** The parts of the ground that must not be entered. */
@@ -46,9 +43,9 @@ const cutBack = int8(PARTS);
 const cutParts = int32(2);
 const cut = float64(4 * PARTS);
 /** The bases that can matter, as circles that the middle of the mover has to keep out of. */
-export const discX = int32(MOST_DISCS);
-export const discY = int32(MOST_DISCS);
-export const discR = int32(MOST_DISCS);
+export const discX = int32(MOST_BASES);
+export const discY = int32(MOST_BASES);
+export const discR = int32(MOST_BASES);
 /** Where a leg runs over difficult ground: shares of the leg, in order, apart from each other. */
 export const spanFrom = float64(MOST_PARTS + 1);
 export const spanTo = float64(MOST_PARTS + 1);
@@ -83,7 +80,7 @@ export class Obstacles {
 
   /** For tables with so many models; a RangeError for more than there is room for. */
   constructor(models: number) {
-    if (models > MOST_DISCS) throw new RangeError(`${models} models, of ${MOST_DISCS} that can be walked around`);
+    if (models > MOST_BASES) throw new RangeError(`${models} models, of ${MOST_BASES} that can be walked around`);
     this.rows = Int32Array.of(0, models, models, models);
   }
 
@@ -101,8 +98,9 @@ export class Obstacles {
     this.hardEnd = this.firstPart + ground.hardEnd;
     this.roughEnd = this.firstPart + ground.roughEnd;
     this.endPart = this.firstPart + ground.parts;
-    this.startX = bases.x[i]!;
-    this.startY = bases.y[i]!;
+    if (bases !== standing) standUp(bases);
+    this.startX = baseX[i]!;
+    this.startY = baseY[i]!;
     this.clear = false;
     this.hard = 0;
     for (let part = this.firstPart; part < this.hardEnd; part++) hardPart[this.hard++] = part;
@@ -169,10 +167,9 @@ export class Obstacles {
    * Notes the bases whose circles come within `reach` of the box from the start to (x, y); `keep` as in `Walk.plan`. A circle that holds the
    * start is made smaller until it only touches it.
    */
-  protected gatherDiscs(bases: Bases, i: number, keep: Int32Array, x: number, y: number, reach: number): void {
+  protected gatherDiscs(i: number, keep: Int32Array, x: number, y: number, reach: number): void {
     const { startX, startY } = this;
-    const { x: px, y: py, radius } = bases;
-    const own = (radius[i]! + 1) | 0;
+    const own = (baseRadius[i]! + 1) | 0;
     const mx = (x + startX) | 0;
     const my = (y + startY) | 0;
     const reachX = (Math.abs(x - startX) + 2 * reach) | 0;
@@ -183,10 +180,10 @@ export class Obstacles {
     const gapTo = this.rows[2]!;
     const end = this.rows[3]!;
     for (let j = first; j < end; j = j + 1 === gapFrom ? gapTo : j + 1) {
-      const bx = px[j]!;
-      const by = py[j]!;
+      const bx = baseX[j]!;
+      const by = baseY[j]!;
       const apart = keep[j]!;
-      const r = (own + radius[j]! + apart) | 0;
+      const r = (own + baseRadius[j]! + apart) | 0;
       // One test of all signs: apart, they would be guessed wrong too often.
       const roomX = (reachX + 2 * r - Math.abs((2 * bx - mx) | 0)) | 0;
       const roomY = (reachY + 2 * r - Math.abs((2 * by - my) | 0)) | 0;

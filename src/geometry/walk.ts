@@ -88,7 +88,7 @@ export class Walk extends Leap {
     const share = Math.min(1, horizon / Math.max(1, numbers[LENGTH]!));
     const toX = this.startX + (numbers[BX]! - this.startX) * share;
     const toY = this.startY + (numbers[BY]! - this.startY) * share;
-    this.gatherDiscs(bases, i, keep, this.startX, this.startY, horizon);
+    this.gatherDiscs(i, keep, this.startX, this.startY, horizon);
     if (this.meetsAny(Math.trunc(toX) | 0, Math.trunc(toY) | 0) || (difficult > 1 && this.meetsRough())) {
       this.walkAround(horizon, most, effort);
       if (stop > 0) this.cutAtGoal();

@@ -10,7 +10,8 @@
  * What a leg fixes (which kind sits at which place) lies in columns beside `memory`; everything that changes while a leg is played lies
  * inside it, so that equal bytes are equal states.
  */
-import { Columns, float64, int8, int32 } from "../../columns.ts";
+import { float64, int8, int32 } from "../../columns.ts";
+import { fixed as leg, changing as state } from "../../geometry/bases.ts";
 import { MAX_MODELS, MOST_SITES, RULE_SLOTS } from "./matchup.ts";
 
 /** Model i of seat s has its place at s * STRIDE + i. */
@@ -34,18 +35,25 @@ const NARROW = 2 * PLACES + 11 * PLACES; // 16-bit x, then eleven bytes
 /** First byte of the counters. */
 const COUNTED = 4 * WORDS + NARROW;
 
-const state = new Columns(COUNTED + 4 * COUNTERS);
 export const { memory } = state;
+
+/**
+ * On a table: the middle of the base and what it stands on, in ticks from the middle of the table, elsewhere all 0; and among what a leg fixes
+ * (below) base and eye height of each model, ticks.
+ */
+export {
+  baseRadius as radius,
+  baseTall as tall,
+  baseX as px,
+  baseY as py,
+  baseZ as pz,
+} from "../../geometry/bases.ts";
 
 export const flags = state.int32(PLACES);
 export const used = state.int32(PLACES);
 export const engaged = state.int32(PLACES);
 export const seats = state.int32(2 * SEAT_COLUMNS);
 export const game = state.int32(GAME_COLUMNS);
-/** On a table: the middle of the base and what it stands on, in ticks from the middle of the table; elsewhere all 0. */
-export const px = state.int32(PLACES);
-export const py = state.int32(PLACES);
-export const pz = state.int32(PLACES);
 /** On a table: bits of `P_*` (matchup.ts), and the direction in which the model looks (geometry/directions.ts). */
 export const place = state.int32(PLACES);
 export const face = state.int32(PLACES);
@@ -87,13 +95,9 @@ export function bytesOf(slots: number): number {
 }
 
 /** Beside it, what a leg fixes. */
-const leg = new Columns(3 * PLACES + 4 * (2 * PLACES + 7 * 2));
 export const kind = leg.int8(PLACES);
 export const pack = leg.int8(PLACES);
 export const owner = leg.int8(PLACES);
-/** Base and eye height of each model, ticks. */
-export const radius = leg.int32(PLACES);
-export const tall = leg.int32(PLACES);
 export const count = leg.int32(2);
 /** Which side of the scenario sits in a seat. */
 export const side = leg.int32(2);
@@ -105,7 +109,7 @@ export const sideFights = leg.int32(2);
 export const orks = leg.int32(2);
 export const nobs = leg.int32(2);
 /** All the columns that a leg fixes, to copy at once. */
-export const legWords = new Int32Array(leg.memory);
+export const legWords = new Int32Array(leg.memory, 0, leg.at / 4);
 /** The rulings, `R_*`. */
 export const rule = int32(RULE_SLOTS);
 

@@ -4,7 +4,7 @@
  */
 
 import { int8, int32 } from "../../columns.ts";
-import { type Bases, gap, gapToPoint, within } from "../../geometry/bases.ts";
+import { gap, gapToPoint, standing, within } from "../../geometry/bases.ts";
 import { ground, pointInside, standsIn } from "../../geometry/inside.ts";
 import { screenedBy } from "../../geometry/screen.ts";
 import { Sight } from "../../geometry/sight.ts";
@@ -28,13 +28,7 @@ import { withered } from "./spoiled.ts";
 import { G_AREAS, G_ATTACKER, G_MISSION, G_PIECE, type World } from "./state.ts";
 
 /** The columns of the board as geometry reads them. */
-export const bases: Bases = {
-  x: board.px,
-  y: board.py,
-  z: board.pz,
-  radius: board.radius,
-  tall: board.tall,
-};
+export const bases = standing;
 
 /** Most pieces of a table, with a building and obstacles that missions add. */
 export const MOST_PIECES = 72;
