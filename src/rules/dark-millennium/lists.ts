@@ -147,8 +147,7 @@ function addModels(
   const gun = B.teamGun[at]!;
   const most = close ? 1e9 : ticksOf(reachOf(gun)) + measureOf(w, u) + measureOf(w, t);
   const picks = (flags & W_SNIPER) !== 0 && B.rule[R_SNIPERS_HIT_UNITS] === 0;
-  // Lines are asked for last, those of the first in the list first, where all find room in it until then.
-  const later = have === 0 && w.size(t) <= LIST;
+  if (have === 0 && w.size(t) <= LIST) return closestSeen(w, base, near, u, t, most, open, flags, picks, enough);
   let n = have;
   for (let m = B.mFrom[t]!; m < B.mTo[t]!; m++) {
     if (B.live[m] === 0) continue;
@@ -156,28 +155,71 @@ function addModels(
     const dy = B.my[m]! - y;
     const square = dx * dx + dy * dy;
     if (square > most * most) continue;
-    const cover = later ? 0 : coverFrom(w, u, t, near, m, open, flags);
+    const cover = coverFrom(w, u, t, near, m, open, flags);
     if (cover < 0) continue;
-    const kind = B.kind[B.mGroup[m]!]!;
     B.listFar[LIST] = picks
-      ? square - 1e12 * (B.kindMorale[kind]! * 10000 + B.kindPoints[kind]!)
+      ? square - 1e12 * rankOf(m)
       : B.rule[R_ANYWHERE] === 1
-        ? 0 - B.kindPoints[kind]!
+        ? 0 - B.kindPoints[B.kind[B.mGroup[m]!]!]!
         : square;
     n = insert(base, n, m, cover);
   }
-  if (!later || open) return n < enough ? n : enough;
+  return n < enough ? n : enough;
+}
+
+/** The same for the first unit of a list, whose models all find room in it: they are put in order first, and lines are asked for in that order. */
+function closestSeen(
+  w: World,
+  base: number,
+  near: number,
+  u: number,
+  t: number,
+  most: number,
+  open: boolean,
+  flags: number,
+  picks: boolean,
+  enough: number,
+): number {
+  const x = B.mx[near]!;
+  const y = B.my[near]!;
+  const farthest = most * most;
+  const anywhere = B.rule[R_ANYWHERE] === 1;
+  const list = B.list;
+  const listCover = B.listCover;
+  const listFar = B.listFar;
+  let n = 0;
+  for (let m = B.mFrom[t]!; m < B.mTo[t]!; m++) {
+    if (B.live[m] === 0) continue;
+    const dx = B.mx[m]! - x;
+    const dy = B.my[m]! - y;
+    const square = dx * dx + dy * dy;
+    if (square > farthest) continue;
+    const key = picks ? square - 1e12 * rankOf(m) : anywhere ? 0 - B.kindPoints[B.kind[B.mGroup[m]!]!]! : square;
+    let k = n++;
+    for (; k > 0 && listFar[k - 1]! > key; k--) {
+      listFar[k] = listFar[k - 1]!;
+      list[base + k] = list[base + k - 1]!;
+    }
+    listFar[k] = key;
+    list[base + k] = m;
+  }
   let seen = 0;
   for (let k = 0; k < n && seen < enough; k++) {
-    const m = B.list[base + k]!;
-    const cover = coverFrom(w, u, t, near, m, open, flags);
+    const m = list[base + k]!;
+    const cover = open ? 0 : coverFrom(w, u, t, near, m, false, flags);
     if (cover < 0) continue;
-    B.list[base + seen] = m;
-    B.listCover[base + seen] = cover;
-    B.listFar[seen] = B.listFar[k]!;
+    list[base + seen] = m;
+    listCover[base + seen] = cover;
+    listFar[seen] = listFar[k]!;
     seen++;
   }
   return seen;
+}
+
+/** What snipers want most, and blasts aim at: the highest Morale, then the dearest (DM-SPE-06). */
+function rankOf(m: number): number {
+  const kind = B.kind[B.mGroup[m]!]!;
+  return B.kindMorale[kind]! * 10000 + B.kindPoints[kind]!;
 }
 
 /** Cover of model m of unit t from the closest model of a team, -1 where that does not see it and the weapon needs to. */
@@ -191,8 +233,7 @@ function aroundAim(w: World, base: number, seen: number, at: number, u: number):
   let aim = B.list[base]!;
   let bestRank = -1;
   for (let k = 0; k < seen; k++) {
-    const kind = B.kind[B.mGroup[B.list[base + k]!]!]!;
-    const rank = B.kindMorale[kind]! * 10000 + B.kindPoints[kind]!;
+    const rank = rankOf(B.list[base + k]!);
     if (rank > bestRank) {
       bestRank = rank;
       aim = B.list[base + k]!;
