@@ -152,6 +152,9 @@ export const aiming = int32(1);
 /** ... and what the last one did that weighed its guns (decide-shots.ts); the model comes first, -1 for nobody. */
 export const shot = int32(9);
 
+/** By enemies: the model that found no way to charge it last in this phase, + 1. */
+export const baffled = int32(PLACES);
+
 /** Moves that were decided before, in any battle of the matchup: a key for all that such a decision looks at, and the choice. */
 export const MOVES = 4096;
 export const movesKnown = int32(MOVES);

@@ -249,6 +249,7 @@ function jumpBack(w: World, m: number): void {
 export function charges(w: World, seat: number): void {
   const from = seat * board.STRIDE;
   const free = ~board.seats[seat * SEAT_COLUMNS + S_FIGHTING]!;
+  if (w.table !== null) board.baffled.fill(0);
   for (
     let left = board.seats[seat * SEAT_COLUMNS + S_ON]! & free;
     left !== 0 && board.game[G_ENDING] === 0;

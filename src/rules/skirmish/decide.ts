@@ -7,6 +7,7 @@
  * the same candidates from the `policy` stream.
  */
 
+import { UNIT } from "../../geometry/ticks.ts";
 import { caughtByBlast } from "./areas.ts";
 import { ASKED, ask, COLUMNS, confirm, note } from "./ask.ts";
 import * as board from "./board.ts";
@@ -352,7 +353,7 @@ export function chooseCharge(w: World, m: number): number {
     if (best === 0) return -1;
     // Whether it may be charged comes last: it costs more than all the rest.
     const target = enemy + 31 - Math.clz32(best);
-    if (chargeable(w, m, target, reach, bound)) return target;
+    if (!(w.table !== null && baffles(w, m, target)) && chargeable(w, m, target, reach, bound)) return target;
     left ^= best;
   }
   return -1;
@@ -441,6 +442,18 @@ export function mightCharge(w: World, m: number, t: number): boolean {
   return bitCount(board.engaged[t]!) < w.m.contacts && chargeable(w, m, t, chargeReach(w, m), bound);
 }
 
+/** How far off a friend may stand whose want of a way is one's own, in ticks. */
+const BESIDE = 3 * UNIT;
+
+/** Has one of its kind beside the model, and no farther from this enemy, just found no way to charge it? Then nobody looks for one. */
+function baffles(w: World, m: number, t: number): boolean {
+  const friend = board.baffled[t]! - 1;
+  if (friend < 0 || board.kind[friend] !== board.kind[m]) return false;
+  if (Math.abs(board.px[m]! - board.px[friend]!) > BESIDE || Math.abs(board.py[m]! - board.py[friend]!) > BESIDE)
+    return false;
+  return w.gap(m, t) >= w.gap(friend, t);
+}
+
 /** May `m` charge this enemy, if there is room around it? */
 function chargeable(w: World, m: number, t: number, reach: number, bound: number): boolean {
   if (w.gap(m, t) > reach || (bound >= 0 && bound !== t && !wasCaught(m, t))) return false;
@@ -450,7 +463,11 @@ function chargeable(w: World, m: number, t: number, reach: number, bound: number
   if (board.rule[R_SAFE_COMPANIONS] === 1 && (kinds.guard[board.kind[t]!]! & G_COMPANION) !== 0) return false;
   // On a table it has to be seen, and there has to be a way into contact: looked for last, it costs more than all the rest.
   if (w.table !== null) {
-    if (lostInTheDark(m, t) || !sees(w, m, t) || !couldCharge(w, m, t)) return false;
+    if (lostInTheDark(m, t) || !sees(w, m, t)) return false;
+    if (!couldCharge(w, m, t)) {
+      board.baffled[t] = m + 1;
+      return false;
+    }
   }
   return board.owner[m]! < 0 || !strays(w, m, t);
 }
