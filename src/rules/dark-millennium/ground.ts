@@ -408,8 +408,8 @@ export function line(
   const dx = bx - ax;
   const dy = by - ay;
   const square = dx * dx + dy * dy;
-  // Whole numbers only cross calls: fractions would be objects.
-  const length = Math.sqrt(square) | 0;
+  // Whole numbers only cross calls: fractions would be objects. Most lines past nothing do without.
+  let length = -1;
   const twiceX = ax + bx;
   const twiceY = ay + by;
   const reachX = Math.abs(dx);
@@ -442,6 +442,7 @@ export function line(
       )
         found = -1;
     }
+    if (found < -1 && length < 0) length = Math.sqrt(square) | 0;
     if (found < -1) found = throughPiece(w, piece, ax, ay, ah, dx, dy, bh, length);
     if (found < 0) {
       // It cuts off the next line as well, most likely: it is asked first.
@@ -455,6 +456,7 @@ export function line(
   for (let left = w.inWay; left !== 0; left &= left - 1) {
     const v = 31 - Math.clz32(left & -left);
     if (v === a || v === b) continue;
+    if (length < 0) length = Math.sqrt(square) | 0;
     const found = throughHull(v, ax, ay, ah, dx, dy, bh, length);
     if (found < 0) return -1;
     if ((found & AHEAD) > cover) cover = found & AHEAD;
