@@ -1,9 +1,12 @@
 /**
  * Columns at fixed addresses: typed arrays side by side in long buffers. V8 keeps short typed arrays inside its heap, where they move, and an
- * address that may move is not built into code (see the head of a rulebook's board.ts). Used once a thread, when a board is laid out.
+ * address that may move is not built into code (see the head of a rulebook's board.ts). Used once a thread, as modules that are hot are loaded.
  */
 
-/** Lays columns one behind the other into one buffer, so that equal bytes are equal states: wide ones first, since each begins at a multiple of its width. */
+/**
+ * Lays columns one behind the other into one buffer, so that equal bytes are equal states: wide ones first, since each begins at a multiple of
+ * its width.
+ */
 export class Columns {
   /** Bytes laid out so far; may be set forward. */
   at = 0;

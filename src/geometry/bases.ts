@@ -8,8 +8,9 @@ import { Columns } from "../columns.ts";
 import { TOUCH } from "./ticks.ts";
 
 /**
- * Where models stand: one row each, in ticks. The columns belong to the battle (views of its memory). A model that is off the table
- * has x = y = NOWHERE: nothing reaches, sees or stops it there, and no loop has to ask whether it is still there. (Only of two that are both off the table nothing can be asked.)
+ * Where models stand: one row each, in ticks. Battles that look for ways keep theirs in `standing`. A model that is off the table has
+ * x = y = NOWHERE: nothing reaches, sees or stops it there, and no loop has to ask whether it is still there. (Only of two that are both off the
+ * table nothing can be asked.)
  */
 export interface Bases {
   /** Middle of the base. */
@@ -26,8 +27,9 @@ export interface Bases {
 export const MOST_BASES = 64;
 
 /**
- * What changes while a thread plays a leg of a battle, and what the leg fixes, at fixed addresses (columns.ts). Where models stand and how large
- * they are comes first in each, so that whoever looks for a way knows the addresses too; their rulebook lays its other columns behind.
+ * The memory of the one battle that a thread is playing: what changes during a leg of it, and what the leg fixes, at fixed addresses (columns.ts).
+ * Where models stand and how large they are comes first in each, so that whoever looks for a way knows the addresses too; the board of
+ * their rulebook lays its other columns behind.
  */
 export const changing = new Columns(1 << 15);
 export const fixed = new Columns(1 << 13);
@@ -36,9 +38,10 @@ export const baseY = changing.int32(MOST_BASES);
 export const baseZ = changing.int32(MOST_BASES);
 export const baseRadius = fixed.int32(MOST_BASES);
 export const baseTall = fixed.int32(MOST_BASES);
+/** The same as one record: the models of the thread's battle. */
 export const standing: Bases = { x: baseX, y: baseY, z: baseZ, radius: baseRadius, tall: baseTall };
 
-/** Puts others in the place of those, as tests and drawings do. */
+/** Puts others in their place, as tests and benches do; those of a battle are lost, and no more than MOST_BASES fit. */
 export function standUp({ x, y, z, radius, tall }: Bases): void {
   baseX.set(x);
   baseY.set(y);
@@ -47,7 +50,7 @@ export function standUp({ x, y, z, radius, tall }: Bases): void {
   baseTall.set(tall);
 }
 
-/** Columns for `rows` models, all off the table; of tests, benches and drawings, while battles lay them into their memory. Cold. */
+/** Columns for `rows` models, all off the table, for whoever looks at models that are on no board: tests, benches. Cold. */
 export function newBases(rows: number, nowhere: number): Bases {
   const column = () => new Int32Array(rows);
   return {

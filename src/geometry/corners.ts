@@ -36,6 +36,7 @@ const OCTAGON = Math.sqrt(2) - 1;
 /** Ticks by which a way may miss a bound on its length, for rounding. */
 const MARGIN = 8;
 
+/** What each part and each circle is to the way: FREE, MET or GOAL. */
 export const partState = int8(PARTS);
 export const discState = int8(MOST_BASES);
 
@@ -79,14 +80,12 @@ export class CornerSearch extends Obstacles {
   /** Whether it ended at a corner beyond what will be walked. */
   protected far = false;
 
-  /** Outlines of what was met. */
+  /** How many outlines were met, and how many of them have been compared with the corners that were done by then. */
   private outlines = 0;
-  /** Those that have been compared with the corners that were done when they were met. */
   private joined = 0;
 
-  /** Corners of the search. */
+  /** How many corners the search has; how many of them are done, and how many in the fringe. */
   private nodes = 0;
-  /** Those that are done, and those in the fringe. */
   private done = 0;
   private open = 0;
 

@@ -54,6 +54,7 @@ function cosine(k: number): number {
   return sum;
 }
 
+// Down here: bundle.mjs makes constants of functions, which do not exist before they are declared.
 fill();
 
 /** How far `length` ticks in a direction lead along x, in whole ticks; and along y. */

@@ -1,6 +1,7 @@
 /**
  * The grounds that a thread walks on, copied to fixed addresses (columns.ts): V8 then builds the columns into the code that feels the way, as it
- * does those of the boards. A battle has one table and a ground for each size of base; they change from battle to battle. Hot.
+ * does those of the boards. A battle has one table and a ground for each size of base; they change from battle to battle. Read by hot code,
+ * and asked once a way.
  */
 import { float64, int32 } from "../columns.ts";
 import { type Ground, MOST_EDGES, MOST_PARTS } from "./grounds.ts";
@@ -23,7 +24,7 @@ export const turn = int32(2 * SLOTS * MOST_EDGES);
 const laid: (Ground | undefined)[] = new Array<Ground | undefined>(SLOTS).fill(undefined);
 let next = 0;
 
-/** The number of the ground's first part. It holds until so many other grounds were laid as there are slots. */
+/** Lays a ground, unless it lies there; returns the number of its first part, which holds until as many others were laid as there are slots. */
 export function layGround(ground: Ground): number {
   for (let slot = 0; slot < SLOTS; slot++) if (laid[slot] === ground) return slot * STRIDE;
   const slot = next;

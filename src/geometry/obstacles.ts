@@ -3,6 +3,9 @@
  * walks (walk.ts) and leaps (leap.ts) share.
  *
  * A leg is a straight line from a point to a point. It and other fractions lie in `numbers`, since fractions would be boxed as arguments.
+ *
+ * All that a way is planned with are columns of the modules, at fixed addresses as those of the boards are (columns.ts): a thread plans one way
+ * at a time, and has forgotten it when it plans the next, whichever `Walk` is asked.
  */
 import { float64, int8, int16, int32 } from "../columns.ts";
 import { type Bases, baseRadius, baseX, baseY, MOST_BASES, standing, standUp } from "./bases.ts";
@@ -27,8 +30,6 @@ export const NEAR = 2;
 const BESIDE = 2 * NEAR + 2;
 /** Ticks by which a root may have ended a leg inside something. */
 const HAIR = 0.001;
-
-// The columns stand at fixed addresses, as those of the boards do (columns.ts): one way is sought at a time in a thread.
 
 /** The leg that is looked at, and what is found out about it: see the slots above. */
 export const numbers = float64(8);

@@ -48,12 +48,12 @@ const TO_Y = 3;
 const LEAST = 4;
 
 const bend = float64(5);
-/** The corners of a way around one circle. */
+/** The corners of a way around one circle: `Tangents.bends` of them. */
 export const bendX = int32(8);
 export const bendY = int32(8);
 /** A direction, and how far something on the way there lies. */
 const aim = float64(3);
-/** Directions from its middle to where the lines touch it between which the corners lie. */
+/** Directions from the middle of the circle to where the lines touch it between which the corners lie. */
 const touchX = float64(5);
 const touchY = float64(5);
 /** By sides: the circle that is the widest in the way, and the bound that it sets. */
@@ -61,7 +61,7 @@ const widest = int16(2);
 const ways = float64(2);
 
 export class Tangents extends CornerSearch {
-  /** Corners of a way around one circle. */
+  /** How many corners the way around one circle has. */
   protected bends = 0;
   /** Whether the string ends beside the circle that was asked about last: where it crosses that of the goal. */
   protected cornered = false;

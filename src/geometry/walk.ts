@@ -31,7 +31,10 @@ export const pointY = int32(MOST_POINTS);
 const legCost = float64(MOST_POINTS);
 const legLength = float64(MOST_POINTS);
 
-/** One way; made once a thread and used for every walk. */
+/**
+ * The way of one model at a time; made once a thread and used for every walk. All that are made share the columns of the way (obstacles.ts): a way
+ * can be followed until the next one is planned, by whichever of them.
+ */
 export class Walk extends Leap {
   /** What the whole way costs, in ticks of open ground, rounded up; `reachable` says whether it leads to the goal. */
   planned = 0;
@@ -46,14 +49,15 @@ export class Walk extends Leap {
    * Plans the way of model i to the goal and no further than `stop` ticks from it (0: onto it; the sum of two radii: into base contact
    * with the model whose middle it is). The goal is first moved onto the board.
    *
-   * `difficult` is what a tick of difficult ground costs: 1 as much as open ground, 2 twice as much; 0: it is not entered at all,
-   * as far as it lies within the horizon. `keep`
-   * has, for every row of `bases`, the ticks that the edges have to stay apart, 0 where touching is allowed; negative where the model is
-   * no obstacle, as the one that is charged. Whoever is too near already need only not come nearer. Models further away than `horizon` ticks (the
-   * most that will be walked) are ignored: they will have moved on. Nor is the way planned further than to the first corner beyond it.
+   * `difficult` is what a tick of difficult ground costs: 1 as much as open ground, 2 twice as much; 0: it is not entered at all, as far as it
+   * lies within the horizon. `keep` has, for every row of `bases`, the ticks that the edges have to stay apart, 0 where touching is allowed;
+   * negative where the model is no obstacle, as the one that is charged. Whoever is too near already need only not come nearer. Models further
+   * away than `horizon` ticks (the most that will be walked) are ignored: they will have moved on. Nor is the way planned further than to the
+   * first corner beyond it.
    *
-   * Ways that cost more than `most` are not looked for, nor does a search look beyond `effort` corners. When the goal cannot be reached the way ends as near to it as the search came (`reachable` is false). A goal inside an obstacle is
-   * approached in a straight line from the last corner.
+   * Ways that cost more than `most` are not looked for, nor does a search look beyond `effort` corners. When the goal cannot be reached the
+   * way ends as near to it as the search came (`reachable` is false). A goal inside an obstacle is approached in a straight line from the
+   * last corner.
    */
   plan(
     ground: Ground,

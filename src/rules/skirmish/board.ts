@@ -11,7 +11,7 @@
  * inside it, so that equal bytes are equal states.
  */
 import { float64, int8, int32 } from "../../columns.ts";
-import { fixed as leg, changing as state } from "../../geometry/bases.ts";
+import { fixed as leg, MOST_BASES, changing as state } from "../../geometry/bases.ts";
 import { MAX_MODELS, MOST_SITES, RULE_SLOTS } from "./matchup.ts";
 
 /** Model i of seat s has its place at s * STRIDE + i. */
@@ -30,16 +30,24 @@ export const SMOKE_COLUMNS = 4;
 export const MOST_AREAS = 8;
 export const AREA_COLUMNS = 4;
 
-const WORDS = 14 * PLACES + 2 * SEAT_COLUMNS + GAME_COLUMNS + MOST_AREAS * AREA_COLUMNS + 2 * SMOKES * SMOKE_COLUMNS; // 32-bit columns before the narrow ones
-const NARROW = 2 * PLACES + 11 * PLACES; // 16-bit x, then eleven bytes
+/** 32-bit columns before the narrow ones: x, y and z, which geometry lays, and those below. */
+const WORDS =
+  3 * MOST_BASES +
+  11 * PLACES +
+  2 * SEAT_COLUMNS +
+  GAME_COLUMNS +
+  MOST_AREAS * AREA_COLUMNS +
+  2 * SMOKES * SMOKE_COLUMNS;
+/** Bytes of the narrow ones: 16-bit x, then eleven of a byte. */
+const NARROW = 2 * PLACES + 11 * PLACES;
 /** First byte of the counters. */
 const COUNTED = 4 * WORDS + NARROW;
 
 export const { memory } = state;
 
 /**
- * On a table: the middle of the base and what it stands on, in ticks from the middle of the table, elsewhere all 0; and among what a leg fixes
- * (below) base and eye height of each model, ticks.
+ * On a table: the middle of the base and what it stands on, in ticks from the middle of the table, elsewhere all 0; and of what a leg fixes
+ * (below) base and eye height of each model, in ticks.
  */
 export {
   baseRadius as radius,
@@ -152,7 +160,7 @@ export const aiming = int32(1);
 /** ... and what the last one did that weighed its guns (decide-shots.ts); the model comes first, -1 for nobody. */
 export const shot = int32(9);
 
-/** By enemies: the model that found no way to charge it last in this phase, + 1. */
+/** By enemies: the model that found no way to charge it last in this phase, + 1; 0 for nobody. */
 export const baffled = int32(PLACES);
 
 /** Moves that were decided before, in any battle of the matchup: a key for all that such a decision looks at, and the choice. */

@@ -87,8 +87,8 @@ export function depart(w: World, m: number, x: number, y: number, wanted: number
 export function clearFloors(keep: Int32Array): void {
   const least = journey[LOWEST]!;
   const most = journey[UPMOST]!;
-  const others = board.STRIDE + board.count[1]!;
-  for (let j = 0; j < others; j = j + 1 === board.count[0] ? board.STRIDE : j + 1) {
+  const end = board.STRIDE + board.count[1]!;
+  for (let j = 0; j < end; j = j + 1 === board.count[0] ? board.STRIDE : j + 1) {
     const height = aloft(j);
     if (height < least || height > most) keep[j] = -1;
   }
@@ -238,8 +238,8 @@ export function contactOnFloor(w: World, m: number, target: number): boolean {
 /** Is the floor at a point free for a model's base, so many ticks around it? */
 export function freeAt(m: number, x: number, y: number, height: number, room: number): boolean {
   const own = board.radius[m]! + room;
-  const others = board.STRIDE + board.count[1]!;
-  for (let j = 0; j < others; j = j + 1 === board.count[0] ? board.STRIDE : j + 1) {
+  const end = board.STRIDE + board.count[1]!;
+  for (let j = 0; j < end; j = j + 1 === board.count[0] ? board.STRIDE : j + 1) {
     const dx = board.px[j]! - x;
     const dy = board.py[j]! - y;
     const r = own + board.radius[j]!;

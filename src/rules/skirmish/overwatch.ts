@@ -62,8 +62,8 @@ export function drawFire(w: World, mover: number, to: number): boolean {
 }
 
 /**
- * The same on a table, along the way that was planned (table-moves.ts), inch by inch; a leap is seen where it begins and where it lands. At night a watcher learns once a mover how far it
- * sees.
+ * The same on a table, along the way that was planned (table-moves.ts), inch by inch; a leap is seen where it begins and where it lands. At night a
+ * watcher learns once a mover how far it sees.
  */
 export function drawFireOnTable(w: World, mover: number, leaps: boolean): boolean {
   const seat = 1 - w.seatOf(mover);

@@ -1,7 +1,7 @@
 /**
  * What a player does on a table: where a model goes (SK-AI-09), whether it waits on Overwatch (SK-AI-08), whether it hides (SK-AI-11). See decide.ts
- * for the shape of a decision. The candidates of a move are staying, closing in, marching, the mission's goal, and in danger falling back and the shelter at hand;
- * each is looked at from where it would end. Of Hidden enemies only what knowledge.ts holds counts. Hot.
+ * for the shape of a decision. The candidates of a move are staying, closing in, marching, the mission's goal, and in danger falling back and the
+ * shelter at hand; each is looked at from where it would end. Of Hidden enemies only what knowledge.ts holds counts. Hot.
  */
 
 import { float64, int8, int32 } from "../../columns.ts";
@@ -103,8 +103,9 @@ const TO_GOAL = 3;
 const ALIKE = 3 * UNIT;
 
 /**
- * Whether a model does without weighing anything what the one of its kind before it did: it closes in or goes for the goal where that one did and had
- * its nearest enemy no farther away, unless it has come to the goal, and it stays where that one stayed to shoot or to charge and it has its own nearest enemy as near, and in sight.
+ * Whether a model does without weighing anything what the one of its kind before it did: it closes in or goes for the goal where that one did and
+ * had its nearest enemy no farther away, unless it has come to the goal itself; and it stays where that one stayed to shoot or to charge and it has
+ * its own nearest enemy as near, and in sight.
  */
 function fallsIn(w: World, m: number, kind: number): boolean {
   if (board.lead[LEAD_KIND] !== kind || foe < 0) return false;
@@ -155,7 +156,8 @@ export function chooseMoveOnTable(w: World, m: number, watched: boolean): void {
     return;
   }
   const barred = (board.flags[m]! & NO_MARCH) !== 0 || !w.marchAllowed(m) || (board.place[m]! & ROUGH) !== 0;
-  const long = marchLength(kinds.move[kind]!, barred || barsMarch(w, m), NOWHERE, w.m.marchTimes, w.m.marchClear);
+  // Nobody has to be the nearest: whether any of them is too near needs no roots.
+  const long = marchLength(kinds.move[kind]!, barred || enemyBarsMarch(w, m), NOWHERE, w.m.marchTimes, w.m.marchClear);
   takeAim(w, m);
   if (follows && !asked) {
     const march = long > reach && board.lead[LEAD_WALKED] === 0;
@@ -213,10 +215,10 @@ function offerSafety(w: World, m: number, reach: number): void {
 }
 
 /**
- * Does an enemy stand so near that it bars a march (SK-MOVE-12)? Hidden ones too, for so the rule has it. That a march is barred is all that a player
- * learns of them.
+ * Does an enemy stand so near to a model that it bars its march (SK-MOVE-12)? Hidden ones too, for so the rule has it. That a march is barred is
+ * all that a player learns of them.
  */
-function barsMarch(w: World, m: number): boolean {
+function enemyBarsMarch(w: World, m: number): boolean {
   const clear = w.m.marchClear;
   if (foe >= 0 && near(m, foe, clear)) return true;
   const enemy = 1 - (m >> board.SEAT_SHIFT);
