@@ -35,6 +35,8 @@ const HAIR = 0.001;
 export const numbers = float64(8);
 /** The parts of the ground that must not be entered. */
 export const hardPart = int16(PARTS);
+/** The part from which on they stand there in a row, and how many do. */
+const listed = int32(2);
 /**
  * 1 for a part that the way begins in: it is cut back to the line through the start that is square to the way there from the nearest point of the
  * piece, so that one can get out of it and along it, though not nearer to the piece. The lines as in `Ground.edge`, four numbers a part.
@@ -103,9 +105,14 @@ export class Obstacles {
     this.startX = baseX[i]!;
     this.startY = baseY[i]!;
     this.clear = false;
-    this.hard = 0;
-    for (let part = this.firstPart; part < this.hardEnd; part++) hardPart[this.hard++] = part;
+    this.hard = ground.hardEnd;
+    if (listed[0] !== this.firstPart || listed[1]! < this.hard) {
+      for (let k = 0; k < this.hard; k++) hardPart[k] = this.firstPart + k;
+      listed[0] = this.firstPart;
+      listed[1] = this.hard;
+    }
     if (rough) return;
+    listed[1] = this.hard;
     for (let part = this.hardEnd; part < this.roughEnd; part++) {
       if (Math.abs(2 * this.startX - partBox[4 * part]!) > partBox[4 * part + 2]! + 2 * horizon) continue;
       if (Math.abs(2 * this.startY - partBox[4 * part + 1]!) > partBox[4 * part + 3]! + 2 * horizon) continue;
