@@ -413,31 +413,9 @@ export class CornerSearch extends Obstacles {
    * as well. A leg to the goal may run into what the goal lies in.
    */
   private runsInto(toGoal: boolean): boolean {
-    const { discs } = this;
     let newPart = -1;
     let newDisc = -1;
-    const ax = numbers[AX]!;
-    const ay = numbers[AY]!;
-    const dx = numbers[BX]! - ax;
-    const dy = numbers[BY]! - ay;
-    const reachX = Math.abs(dx);
-    const reachY = Math.abs(dy);
-    const square = dx * dx + dy * dy;
-    for (let d = 0; d < discs; d++) {
-      const wx = discX[d]! - ax;
-      const wy = discY[d]! - ay;
-      const r = discR[d]!;
-      if (Math.abs(2 * wx - dx) >= reachX + 2 * r || Math.abs(2 * wy - dy) >= reachY + 2 * r) continue;
-      const along = wx * dx + wy * dy;
-      if (along <= 0) continue;
-      if (along >= square) {
-        const ex = wx - dx;
-        const ey = wy - dy;
-        if (ex * ex + ey * ey >= r * r) continue;
-      } else {
-        const aside = wx * dy - wy * dx;
-        if (aside * aside >= r * r * square) continue;
-      }
+    for (let d = this.nextCut(0); d >= 0; d = this.nextCut(d + 1)) {
       if (discState[d] === MET) return true;
       if (discState[d] === FREE) newDisc = d;
       else if (!toGoal) return true;

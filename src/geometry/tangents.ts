@@ -12,7 +12,7 @@
 import { float64, int16, int32 } from "../columns.ts";
 import { CornerSearch, discState, GOAL, partState } from "./corners.ts";
 import { turn, turnStart } from "./laid.ts";
-import { AX, AY, BX, BY, discR, discX, discY, hardPart, LENGTH, MOST, numbers } from "./obstacles.ts";
+import { BX, BY, discR, discX, discY, hardPart, LENGTH, MOST, numbers } from "./obstacles.ts";
 
 /** Ticks that a way stays outside a circle, so that its corners may be rounded. */
 const BESIDE = 2;
@@ -289,30 +289,12 @@ export class Tangents extends CornerSearch {
 
   /** Of the circles that the leg in `numbers` runs into the one with the greatest bound on a side, which `ways` is raised to. */
   private widestIn(side: number, toGoal: boolean): number {
-    const { discs } = this;
-    const ax = numbers[AX]!;
-    const ay = numbers[AY]!;
-    const dx = numbers[BX]! - ax;
-    const dy = numbers[BY]! - ay;
-    const reachX = Math.abs(dx);
-    const reachY = Math.abs(dy);
-    const square = dx * dx + dy * dy;
     for (let k = 0; k < this.hard; k++) {
       const part = hardPart[k]!;
       if (!(toGoal && partState[part] === GOAL) && this.cuts(part, true)) return OTHERWISE;
     }
     let widest = NOTHING;
-    for (let d = 0; d < discs; d++) {
-      const wx = discX[d]! - ax;
-      const wy = discY[d]! - ay;
-      const r = discR[d]!;
-      if (Math.abs(2 * wx - dx) >= reachX + 2 * r || Math.abs(2 * wy - dy) >= reachY + 2 * r) continue;
-      const along = wx * dx + wy * dy;
-      if (along <= 0) continue;
-      const ex = wx - dx;
-      const ey = wy - dy;
-      const aside = wx * dy - wy * dx;
-      if (along >= square ? ex * ex + ey * ey >= r * r : aside * aside >= r * r * square) continue;
+    for (let d = this.nextCut(0); d >= 0; d = this.nextCut(d + 1)) {
       if (toGoal && discState[d] === GOAL) continue;
       this.stringAround(d, side);
       if (widest !== NOTHING && bend[LEAST]! <= ways[side]!) continue;
