@@ -1,10 +1,15 @@
 /**
- * The shortest way around what is in the way, over the corners of it: pieces of terrain grown by the base (grounds.ts), and other bases as
+ * A way around what is in the way, mostly the shortest, over the corners of it: pieces of terrain grown by the base (grounds.ts), and other bases as
  * octagons around the circle that the middle of the mover has to keep out of. Hot: only for ways that are not straight.
  *
  * A* with three habits that keep it small. It knows only those obstacles that a leg it wanted to take ran into (the corners of any other
- * cannot lie on a shortest way); a leg is looked at no sooner than the corner that it leads to is the best one left (most never are); and a
+ * hardly ever lie on a shortest way); a leg is looked at no sooner than the corner that it leads to is the best one left (most never are); and a
  * leg that a taut string would not take is none.
+ *
+ * Two of them cost something: a leg that runs into several obstacles tells of one, and octagons are wider than their circles, so that where circles
+ * overlap a leg past one corner may be lost and the next corner lie in another circle. Of a hundred ways of up to 12 units among 16 bases a unit
+ * wide, strewn over 12 by 12, it misses three and makes four longer than need be; all that it finds are legal. Since it is not exact, a bound on
+ * the length may change which way is found, and whether.
  *
  * Every tie is decided by what a turned table does not change: length, then which lies further to the left of the straight line.
  */
