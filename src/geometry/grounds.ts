@@ -1,6 +1,6 @@
 /**
- * A table as a base of one size walks on it: every piece of terrain grown by the radius, so that the base becomes a point. Cold: compiled
- * once for each table and radius; the result is a plain record of typed arrays that crosses threads.
+ * A table as a base of one size walks on it: every piece of terrain that stops or slows it grown by the radius, so that the base becomes a point.
+ * Cold: compiled once for each table and radius; the result is a plain record of typed arrays that crosses threads.
  *
  * A grown corner is rounded by straight cuts, at most 45 degrees apart: around a corner a base keeps off the piece by up to 8.3 % of its radius
  * more than it would have to, and along edges by two ticks, which make up for all rounding of positions. Where it has to turn, it
@@ -16,13 +16,11 @@ export interface Ground {
   /** How far from the middle of the table the middle of the base may be, along x and along y. */
   readonly mostX: number;
   readonly mostY: number;
-  /** Convex parts: 0 to hardEnd - 1 of impassable pieces, up to roughEnd - 1 of difficult ones, up to parts - 1 of all others. */
+  /** Convex parts: 0 to hardEnd - 1 of impassable pieces, up to roughEnd - 1 of difficult ones. */
   readonly hardEnd: number;
   readonly roughEnd: number;
-  readonly parts: number;
-  /** The piece that a part belongs to, and that piece's flags. */
+  /** The piece that a part belongs to. */
   readonly piece: Uint8Array;
-  readonly flags: Int32Array;
   /** As in `Table`: twice the middle and the extent of the part's box; and four numbers an edge: outward normal, c, and the normal's length. */
   readonly box: Int32Array;
   readonly edgeStart: Int32Array;
@@ -44,20 +42,19 @@ const TURNS = 1.1;
 
 /** A RangeError for a table with more parts than there is room for. */
 export function compileGround(table: Table, radius: number): Ground {
-  const order = (piece: number): number => {
-    const flags = table.flags[piece]!;
-    if ((flags & IMPASSABLE) !== 0) return 0;
-    return (flags & DIFFICULT) !== 0 ? 1 : 2;
-  };
-  const parts = Array.from({ length: table.pieces }, (_, piece) => piece)
-    .sort((a, b) => order(a) - order(b) || a - b)
-    .flatMap((piece) =>
-      partsOf(table, piece).map((outline) => ({
-        piece,
-        outline: grown(outline, radius + SLACK),
-        turns: grown(outline, TURNS * (radius + SLACK)),
-      })),
-    );
+  const partsOfPieces = (wanted: (flags: number) => boolean) =>
+    Array.from({ length: table.pieces }, (_, piece) => piece)
+      .filter((piece) => wanted(table.flags[piece]!))
+      .flatMap((piece) =>
+        partsOf(table, piece).map((outline) => ({
+          piece,
+          outline: grown(outline, radius + SLACK),
+          turns: grown(outline, TURNS * (radius + SLACK)),
+        })),
+      );
+  const hard = partsOfPieces((flags) => (flags & IMPASSABLE) !== 0);
+  const rough = partsOfPieces((flags) => (flags & (IMPASSABLE | DIFFICULT)) === DIFFICULT);
+  const parts = [...hard, ...rough];
   const edgeStart = [0];
   const turnStart = [0];
   for (const { outline, turns } of parts) {
@@ -68,16 +65,13 @@ export function compileGround(table: Table, radius: number): Ground {
     throw new RangeError(
       `${parts.length} convex parts of terrain with ${edgeStart.at(-1)} edges, of ${MOST_PARTS} with ${MOST_EDGES}`,
     );
-  const count = (most: number) => parts.filter(({ piece }) => order(piece) <= most).length;
   return {
     radius,
     mostX: table.width / 2 - radius,
     mostY: table.depth / 2 - radius,
-    hardEnd: count(0),
-    roughEnd: count(1),
-    parts: parts.length,
+    hardEnd: hard.length,
+    roughEnd: parts.length,
     piece: Uint8Array.from(parts, ({ piece }) => piece),
-    flags: Int32Array.from(parts, ({ piece }) => table.flags[piece]!),
     box: Int32Array.from(parts.flatMap(({ outline }) => boxOf(outline))),
     edgeStart: Int32Array.from(edgeStart),
     edge: Float64Array.from(parts.flatMap(({ outline }) => measuredEdges(outline))),
@@ -94,9 +88,7 @@ export function withoutLast(ground: Ground, less: number): Ground {
     mostY: ground.mostY,
     hardEnd: ground.hardEnd,
     roughEnd: ground.roughEnd - less,
-    parts: ground.parts,
     piece: ground.piece,
-    flags: ground.flags,
     box: ground.box,
     edgeStart: ground.edgeStart,
     edge: ground.edge,

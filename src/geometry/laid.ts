@@ -14,7 +14,6 @@ const STRIDE = MOST_PARTS + 1;
 /** All the parts that there is room for. */
 export const PARTS = SLOTS * STRIDE;
 /** As in `Ground`, but counted through all the slots. */
-export const partFlags = int32(PARTS);
 export const partBox = int32(4 * PARTS);
 export const edgeStart = int32(PARTS);
 export const edge = float64(4 * SLOTS * MOST_EDGES);
@@ -32,12 +31,10 @@ export function layGround(ground: Ground): number {
   laid[slot] = ground;
   const first = slot * STRIDE;
   const from = slot * MOST_EDGES;
-  const { parts } = ground;
-  partFlags.set(ground.flags, first);
   partBox.set(ground.box, 4 * first);
   edge.set(ground.edge, 4 * from);
   turn.set(ground.turn, 2 * from);
-  for (let part = 0; part <= parts; part++) {
+  for (let part = 0; part <= ground.roughEnd; part++) {
     edgeStart[first + part] = from + ground.edgeStart[part]!;
     turnStart[first + part] = from + ground.turnStart[part]!;
   }

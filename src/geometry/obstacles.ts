@@ -66,7 +66,6 @@ export class Obstacles {
   protected firstPart = 0;
   protected hardEnd = 0;
   protected roughEnd = 0;
-  protected endPart = 0;
   protected startX = 0;
   protected startY = 0;
   protected hard = 0;
@@ -100,7 +99,6 @@ export class Obstacles {
     this.firstPart = layGround(ground);
     this.hardEnd = this.firstPart + ground.hardEnd;
     this.roughEnd = this.firstPart + ground.roughEnd;
-    this.endPart = this.firstPart + ground.parts;
     if (bases !== standing) standUp(bases);
     this.startX = baseX[i]!;
     this.startY = baseY[i]!;
@@ -128,7 +126,7 @@ export class Obstacles {
       this.cutAtStart(part);
       cutBack[part] = 1;
       cutParts[0] = this.firstPart;
-      cutParts[1] = this.endPart;
+      cutParts[1] = this.roughEnd;
     }
   }
 
@@ -208,14 +206,6 @@ export class Obstacles {
     this.discs = discs;
   }
 
-  /** Whether a point lies in a part, cut back or not. */
-  protected holds(part: number, x: number, y: number): boolean {
-    for (let e = edgeStart[part]!; e < edgeStart[part + 1]!; e++) {
-      if (edge[4 * e]! * x + edge[4 * e + 1]! * y >= edge[4 * e + 2]!) return false;
-    }
-    return true;
-  }
-
   /** Whether a point lies in what is left of a part. */
   protected inPart(part: number, x: number, y: number): boolean {
     if (Math.abs(2 * x - partBox[4 * part]!) >= partBox[4 * part + 2]!) return false;
@@ -223,7 +213,10 @@ export class Obstacles {
     if (cutBack[part] === 1) {
       if (cut[4 * part]! * x + cut[4 * part + 1]! * y >= cut[4 * part + 2]!) return false;
     }
-    return this.holds(part, x, y);
+    for (let e = edgeStart[part]!; e < edgeStart[part + 1]!; e++) {
+      if (edge[4 * e]! * x + edge[4 * e + 1]! * y >= edge[4 * e + 2]!) return false;
+    }
+    return true;
   }
 
   /** Whether the middle of the base may be here. */

@@ -10,7 +10,6 @@ import { float64, int32 } from "../columns.ts";
 import type { Bases } from "./bases.ts";
 import { before, MOST_NODES, nodeX, nodeY } from "./corners.ts";
 import type { Ground } from "./grounds.ts";
-import { partFlags } from "./laid.ts";
 import { Leap } from "./leap.ts";
 import { BX, BY, COST, discR, discX, discY, ENTRY, LENGTH, numbers, spanFrom, spanTo } from "./obstacles.ts";
 import { bendX, bendY, ROUND, TOO_LONG, UNTOLD } from "./tangents.ts";
@@ -167,15 +166,6 @@ export class Walk extends Leap {
   get rough(): boolean {
     const { untilRough } = this;
     return untilRough === 0 || this.walked > untilRough;
-  }
-
-  /** Flags of all the pieces that the base touched on what was last followed. */
-  touchedFlags(): number {
-    let flags = this.touched(this.startX, this.startY, this.startX, this.startY);
-    for (let leg = 1; leg < this.followed; leg++)
-      flags |= this.touched(pointX[leg - 1]!, pointY[leg - 1]!, pointX[leg]!, pointY[leg]!);
-    const last = this.followed - 1;
-    return flags | this.touched(pointX[last]!, pointY[last]!, this.endX, this.endY);
   }
 
   /** The point `length` ticks along the planned way (its end, when the way is shorter), as `atX` and `atY`. */
@@ -459,18 +449,5 @@ export class Walk extends Leap {
       }
     }
     numbers[LENGTH] = far;
-  }
-
-  /** Flags of all the pieces that the base touches on the line between two points. */
-  private touched(ax: number, ay: number, bx: number, by: number): number {
-    const still = ax === bx && ay === by;
-    this.legBetween(ax, ay, bx, by);
-    let touched = 0;
-    for (let part = this.firstPart; part < this.endPart; part++) {
-      const own = partFlags[part]!;
-      if ((touched | own) === touched) continue;
-      if (still ? this.holds(part, ax, ay) : this.cuts(part, false)) touched |= own;
-    }
-    return touched;
   }
 }

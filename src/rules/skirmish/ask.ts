@@ -35,10 +35,6 @@ export const SITUATION = ["turn", "mission", "attacks", "models", "enemies"] as 
 /** `minds.random` of a side that is asked. */
 export const ASKED = 2;
 
-export function isAsked(seat: number): boolean {
-  return minds.random[board.side[seat]!] === ASKED;
-}
-
 export function widthOf(decision: Decision): number {
   return COLUMNS[decision].length + SITUATION.length;
 }
