@@ -3,8 +3,9 @@
  * inches with eight rectangles, six turns; each model in turn takes the nearest enemy that it sees (segment against rectangles, in the
  * order of distance), moves six inches towards it or away from it within the table, and shoots in range with the dice of W1.
  *
- * Both sides answer the same questions on the same tables: random pairs of models, all eight rectangles. The kernel knows sight that is cut off
- * or not, and a move that nothing stops. Ours adds up depths and flags, and the move is a legal one around terrain and bases.
+ * Both sides answer the same questions on the same tables, all eight rectangles on each: random pairs of models, and for the walks also the pairs
+ * that the kernel itself comes to. The kernel knows sight that is cut off or not, and a move that nothing stops. Ours adds up depths and flags,
+ * and the move is a legal one around terrain and bases.
  */
 import { newBases, standing, standUp } from "../src/geometry/bases.ts";
 import { compileGround } from "../src/geometry/grounds.ts";
@@ -167,6 +168,7 @@ const keep = new Int32Array(MODELS);
 let stood = walls[0]!.bases;
 standUp(stood);
 
+/** A walk to an enemy. Models are stood up once a table, since those of a battle stand there already. */
 function planTo(ground: (typeof walls)[0]["ground"], bases: (typeof walls)[0]["bases"], i: number, j: number): void {
   if (stood !== bases) standUp(bases);
   stood = bases;
