@@ -83,6 +83,12 @@ export function caughtByBlast(w: World, shooter: number, target: number): number
   return catches(w, shooter, target) / 2;
 }
 
+/** Twice that of a grenade, which does not spare who throws it. */
+export function twiceCaughtByGrenade(w: World, thrower: number, target: number): number {
+  aimBlast(w, thrower, target);
+  return catches(w, thrower, target) - underBlastAimed(w, thrower);
+}
+
 /** Where the next area lies. */
 export const aimedX = (): number => aim[AIM_X]!;
 export const aimedY = (): number => aim[AIM_Y]!;

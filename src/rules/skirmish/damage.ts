@@ -199,7 +199,7 @@ export function rollDamage(
 
 /**
  * Wounds by shots on a model that may let another take one of them (SK-DMG-13, SK-ORK-05, SK-TAU-07, -08). The damage roll uses the
- * substitute's Toughness; the wound counts against the substitute. `snipes`: a sniper rifle on Overwatch. Returns what is left for the target
+ * substitute's Toughness; the wound counts against the substitute, who falls for it from where it stands (SK-FALL-01). `snipes`: a sniper rifle on Overwatch. Returns what is left for the target
  * itself.
  */
 export function substitute(
@@ -222,6 +222,7 @@ export function substitute(
     w.log.event(E.SUBSTITUTED, target, stand, 0);
     const worst = rollDamage(w, stand, 1, table, 0, dice);
     settle(w, stand, worst, label, barsRepair);
+    checkFall(w, stand, true, worst === PINNED, dice);
   }
   return 0;
 }
@@ -315,8 +316,9 @@ export function remove(w: World, target: number, fate: number, label: number, ba
   else countRemoved(w, target);
   if (board.rule[R_PHASE_OUT_END] === 0) phaseOut(w, seat);
   if (w.table !== null) missedByMission(w, target, fate);
-  // While blows fall, those of the same Initiative are still to come, and may leave nobody on either side (SK-CC-14).
-  if (board.game[G_STEP] === 0) endIfWiped(w);
+  // Blows of the same Initiative are still to come, and an area strikes all who lie under it: they may leave nobody on either side
+  // (SK-CC-14, SK-AMB-128).
+  if (board.game[G_STEP] === 0 && !w.bursting) endIfWiped(w);
 }
 
 /** The battle ends when a side has nobody left; in a draw when neither has. */
@@ -464,6 +466,7 @@ export function checkFall(w: World, model: number, wounded: boolean, pinned: boo
   if (onTable) {
     leaveCombat(w, model);
     drop(w, model);
+    w.falls++;
     w.touchPlace(model);
   }
   w.tick(FALLS, w.seatOf(model), 1);

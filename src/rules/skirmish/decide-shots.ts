@@ -1,6 +1,6 @@
 /** What a model does in its Shooting phase (SK-AI-13, -14): see decide.ts for the shape of a decision. Hot: once a model and turn. */
 import { UNIT } from "../../geometry/ticks.ts";
-import { inSmoke } from "./areas.ts";
+import { inSmoke, twiceCaughtByGrenade } from "./areas.ts";
 import { ASKED, ask, note } from "./ask.ts";
 import * as board from "./board.ts";
 import { mayCharge } from "./combat.ts";
@@ -17,6 +17,7 @@ import {
   G_FLEET,
   G_HIP,
   GRENADES,
+  KRAK,
   MARKED,
   MELTA,
   MOVED,
@@ -434,6 +435,9 @@ function weighShots(w: World, m: number, kind: number, moved: boolean, exclude: 
         if (g === FRAG) worth = coverWorthFrag(w, t) && gap <= reach && board.rule[R_FRAG_USE] !== 2 ? worth : 0;
         else if (g === SMOKE) worth = (board.flags[m]! & SMOKED) !== 0 || (w.table !== null && inSmoke(m)) ? 0 : worth;
         else if ((flags & STUN) !== 0) worth *= 0.4;
+        // Not at one's own feet, nor into friends.
+        if (g === KRAK && w.table !== null && (noting || worth > best))
+          worth *= Math.min(2, twiceCaughtByGrenade(w, m, t)) / 2;
         if (g !== FRAG && chargeWorth > 0) worth -= chargeWorth * (gap <= reach ? soft : 0.9);
         if (wanted === n || (wanted === -2 && worth > best)) pick(w, DO_THROW, g, t, 1);
         if (worth > best) best = worth;

@@ -11,6 +11,7 @@ import * as board from "./board.ts";
 import {
   barsRepairByStrength,
   checkFall,
+  endIfWiped,
   invulnerableOf,
   rollDamage,
   settle,
@@ -152,7 +153,10 @@ function burstOnTable(w: World, thrower: number, target: number, grenade: number
     y += stepY(direction, strays * UNIT);
   }
   if (grenade === PLASMA_GRENADE) {
+    w.bursting = true;
     plasmaRings(w, thrower, target, x, y, z, dice);
+    w.bursting = false;
+    endIfWiped(w);
     return;
   }
   const radius = areaOf(w, grenade, dice);
@@ -164,11 +168,14 @@ function burstOnTable(w: World, thrower: number, target: number, grenade: number
   if (grenade === RAD) spoil(w, POISONED, target, tenths(radius));
   // Who stands where when it bursts, whatever it does to them one after the other.
   for (let m = 0; m < 2 * board.STRIDE; m++) lies[m] = underArea(m, x, y, z, radius);
+  w.bursting = true;
   for (let k = 0; k < 2 * board.STRIDE; k++) {
     const m = inOrderFrom(target, k);
     if (!isSpared(w, thrower, m)) burstUnder(w, thrower, m, grenade, lies[m]!, blast, dice);
   }
+  w.bursting = false;
   w.lineCovers = false;
+  endIfWiped(w);
 }
 
 function burstUnder(

@@ -151,7 +151,9 @@ function answerOnTable(w: World, watcher: number, charger: number): boolean {
   const length = way.walked;
   const startX = board.px[charger]!;
   const startY = board.py[charger]!;
+  const tall = hasLevels(w);
   const height = board.pz[charger]!;
+  let here = height;
   rollSight(w, watcher);
   let at = 0;
   for (; ; at = at + UNIT < length ? at + UNIT : length) {
@@ -159,6 +161,8 @@ function answerOnTable(w: World, watcher: number, charger: number): boolean {
     board.px[charger] = way.atX;
     board.py[charger] = way.atY;
     feelGround(w.table!, charger);
+    if (tall) heightOnTheWay(w, charger, height, false);
+    here = board.pz[charger]!;
     const gap = w.gap(watcher, charger);
     if (inFront(watcher, charger, QUARTER) && !lostInTheDark(watcher, charger) && sees(w, watcher, charger)) {
       noteShelter(w, charger);
@@ -170,13 +174,14 @@ function answerOnTable(w: World, watcher: number, charger: number): boolean {
     }
     if (at >= length) break;
   }
-  if ((board.flags[charger]! & (OFF | STUN)) !== 0 || board.pz[charger] !== height) {
+  if ((board.flags[charger]! & (OFF | STUN)) !== 0 || board.pz[charger] !== here) {
     lieOnTheWay(w, charger, at);
     return false;
   }
   board.px[charger] = startX;
   board.py[charger] = startY;
   feelGround(w.table!, charger);
+  if (tall) setHeight(w, charger, height);
   return true;
 }
 

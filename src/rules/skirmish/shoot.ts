@@ -20,6 +20,7 @@ import {
   barsRepairByStrength,
   bestSave,
   checkFall,
+  endIfWiped,
   invulnerableOf,
   rollDamage,
   settle,
@@ -309,11 +310,15 @@ function discharge(w: World, shooter: number, target: number, gun: number, shots
   const hits = template ? shots : rollHits(w, shooter, gun, shots, marked, dice);
   let S = guns.S[gun]!;
   if ((flags & W_RANDOM_S) !== 0) S = capStrength(w, dice.die(6) + 4);
+  const area = (template || (flags & W_BLAST) !== 0) && hits > 0;
+  w.bursting = area;
   resolveHits(w, shooter, target, gun, hits, S, overwatch, dice);
   if (watched && board.rule[R_OW_TEST_BEFORE] === 0) overwatchTest(w, target, (flags & W_BLAST) !== 0);
-  if ((template || (flags & W_BLAST) !== 0) && hits > 0) {
+  if (area) {
     if (w.table !== null) hitArea(w, shooter, target, gun, hits, S, overwatch, dice);
     else if (w.m.crowd > 0) hitCrowd(w, shooter, target, gun, hits, S, overwatch, dice);
+    w.bursting = false;
+    endIfWiped(w);
   }
   w.lineCovers = false;
   if (w.table === null) return;

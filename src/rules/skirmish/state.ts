@@ -180,6 +180,10 @@ export class World {
   sheltered = 0;
   /** Terrain covers the target of the attack under way. */
   lineCovers = false;
+  /** An area takes effect on one model after the other: whether anybody is left is asked when it is over. */
+  bursting = false;
+  /** How many models have fallen on the table: who falls may come to lie in the way of a mover. */
+  falls = 0;
 
   // What the last decisions were, and for what: the next model of the same kind at the same spot decides alike.
   shotKey = -1;
@@ -252,6 +256,7 @@ export class World {
     this.seen = -1;
     this.sheltered = 0;
     this.lineCovers = false;
+    this.bursting = false;
     this.forget();
   }
 

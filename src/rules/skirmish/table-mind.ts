@@ -18,14 +18,15 @@ import * as kinds from "./kind-columns.ts";
 import { nearestHideout, noteHideout } from "./knowledge.ts";
 import {
   BOUND,
-  HELPLESS,
   HIDDEN,
   INCHES,
   NO_MARCH,
+  OFF,
   PERCH,
   R_MARCH_VISIBLE,
   ROUGH,
   STUN,
+  STUN_AHEAD,
   W_SNIPER,
   WAS_HIDDEN,
 } from "./matchup.ts";
@@ -41,6 +42,9 @@ import { comes } from "./worth.ts";
 /** The enemy that a mover looks at: the nearest one in the open, or -1; and the square of how far it is. */
 let foe = -1;
 const foeFar = float64(1);
+
+/** Who does nothing in its own next turn. Who is bound, or lay through its last turn, is up again by then (SK-DMG-11). */
+const HARMLESS = OFF | STUN_AHEAD;
 
 /** Places high up that a mover thinks of. */
 const PERCHES = 3;
@@ -465,7 +469,7 @@ function foresee(w: World, side: number, m: number, kind: number, c: number): vo
     const edge = Math.sqrt(dx * dx + dy * dy) - board.radius[m]! - board.radius[foe]!;
     const gap = edge > 0 ? Math.ceil((edge * 10) / UNIT) | 0 : 0;
     gapThere[c] = gap;
-    if (gap <= threat && (board.flags[foe]! & HELPLESS) === 0) theirCharge = minds.threatBlow[side]!;
+    if (gap <= threat && (board.flags[foe]! & HARMLESS) === 0) theirCharge = minds.threatBlow[side]!;
     const clear = height - board.pz[foe]! >= HIGH ? FROM_ABOVE : 1;
     const inch = inchOf(gap);
     next = minds.firePower[still + inch]! * clear;
@@ -503,7 +507,7 @@ function look(w: World, side: number, m: number, kind: number, c: number): numbe
   const after = c > 0 ? still + INCHES : still;
   const gap = gapThere[c]!;
   const inch = inchOf(gap);
-  const calm = (board.flags[foe]! & HELPLESS) !== 0 || board.engaged[foe] !== 0;
+  const calm = (board.flags[foe]! & HARMLESS) !== 0 || board.engaged[foe] !== 0;
   const threat = calm ? 0 : minds.threatFire[side * INCHES + inch]!;
   const standing = minds.firePower[still + inch]!;
   const power = march ? 0 : minds.firePower[after + inch]!;

@@ -2,7 +2,7 @@
  * Rulebook chapter "Movement" on a table: walks, marches, jumps, charges and all smaller steps, with the terrain dice and the Overwatch fire that
  * they draw. Hot: once a move. movement.ts and combat.ts have the same on a line.
  */
-import { nearest, within } from "../../geometry/bases.ts";
+import { nearest, touching, within } from "../../geometry/bases.ts";
 import { MOST_NODES } from "../../geometry/corners.ts";
 import { directionOf } from "../../geometry/directions.ts";
 import type { Ground } from "../../geometry/grounds.ts";
@@ -240,11 +240,14 @@ export function goTo(
   const slow = (kinds.guard[board.kind[m]!]! & G_MEGA_SLOW) !== 0;
   let atEdge = false;
   let rolls = false;
-  if (!jumping && !march && (starts || slow || way.rough || (tall && leadsUpOrDown(w, m, way)))) {
+  let allowance = horizon;
+  const climbs = tall && leadsUpOrDown(w, m, way);
+  // Who has no way to go rolls no dice for it.
+  if (!jumping && !march && (way.walked > TOUCH || climbs) && (starts || slow || way.rough || climbs)) {
     const rolled = reachThroughTerrain(w, m, reach, 0, true);
     rolls = true;
     if ((board.flags[m]! & (OFF | STUN)) !== 0) return;
-    let allowance = ticks(rolled);
+    allowance = ticks(rolled);
     climb = allowance;
     // Too short to get inside: up to the edge, where it counts as inside.
     if (!starts && !slow && way.untilRough >= allowance && way.untilRough < horizon) {
@@ -275,8 +278,15 @@ export function goTo(
   if (!stays) comeOut(w, m);
   w.touchPlace(m);
   if (board.rule[R_SPOT_TIMING] === 0 && !leaps) searchAlong(w, m);
+  const { falls } = w;
   if (watched && !drawFireOnTable(w, m, leaps)) return;
   if ((board.flags[m]! & OFF) !== 0) return;
+  if (w.falls !== falls && !leaps) {
+    // Somebody fell for it, perhaps into its way.
+    plan(w, m, x, y, stop, horizon, march ? 0 : 1, -1);
+    way.follow(allowance);
+    if (tall) endOnFoot(w, m, way, climb);
+  }
   settleAt(w, m, way.endX, way.endY, way.walked);
   if (tall) alight(w, m);
   const manner = march ? AS_MARCH : jumping ? AS_JUMP : atEdge ? AS_TO_EDGE : 0;
@@ -528,6 +538,11 @@ function planContact(w: World, m: number, target: number, reach: number): void {
     return;
   }
   if (tall) depart(w, m, board.px[target]!, board.py[target]!, aloft(target));
+  if (touching(bases, m, target) && board.pz[m] === board.pz[target]) {
+    // There already: the last ticks of a gap that rounding left are no way, which somebody else might bar.
+    plan(w, m, board.px[m]!, board.py[m]!, 0, ticks(reach), 1, target);
+    return;
+  }
   plan(w, m, board.px[target]!, board.py[target]!, stop, ticks(reach), 1, target);
   if (tall) lieBeside(w, m, target, reach);
 }
@@ -598,11 +613,12 @@ export function standAgainst(w: World, m: number, target: number): void {
 
 /**
  * Remembers, before a charger moves along the way that was planned, whether that leads across cover of its target: into the terrain in which
- * the target stands, or else past what it stands behind (SK-CC-12, SK-AMB-16).
+ * the target stands, or else past what it stands behind (SK-CC-12, SK-AMB-16). Who is in contact already comes across nothing, unless it climbs.
  */
 export function noteCover(w: World, m: number, target: number): void {
-  const across = coveredByGround(w, target) ? way.rough : lineTo(w, m, target) && endsSheltered();
-  if (across) board.place[m]! |= ACROSS;
+  const climbs = hasLevels(w) && riseTo(w, m, target) > 0;
+  const across = coveredByGround(w, target) ? climbs || way.rough : lineTo(w, m, target) && endsSheltered();
+  if (across && (climbs || way.walked > TOUCH)) board.place[m]! |= ACROSS;
   else board.place[m]! &= ~ACROSS;
 }
 

@@ -10,7 +10,7 @@ import { aimAt, NOT_UNDER, UNDER, underArea, underBlastAimed } from "../../../sr
 import { battleModule } from "../../../src/rules/skirmish/battle.ts";
 import { charge, engage, results } from "../../../src/rules/skirmish/combat.ts";
 import { compile } from "../../../src/rules/skirmish/compile.ts";
-import { checkFall, leaveCombat, stun } from "../../../src/rules/skirmish/damage.ts";
+import { checkFall, leaveCombat, stun, substitute } from "../../../src/rules/skirmish/damage.ts";
 import { MISSION_IDS } from "../../../src/rules/skirmish/data.ts";
 import * as E from "../../../src/rules/skirmish/events.ts";
 import { lastLineCovers, sees } from "../../../src/rules/skirmish/ground.ts";
@@ -302,6 +302,20 @@ describe("falling off", () => {
     expect(w.flags[0]! & STUN).not.toBe(0);
     checkFall(w, 0, false, false, w.actions[0]);
     expect(stands(0)).toEqual([1, 0, 0]);
+  });
+
+  it("SK-FALL-01, SK-DMG-13: who takes a wound for its leader up there falls for it", () => {
+    const a = [
+      { profile: "sm_sergeant", count: 1 },
+      { profile: "sm_marine", count: 1 },
+    ];
+    const { w, at, stands, events } = onATable([BUILDING], { a }, [1, 1, 1]);
+    at(0, -2, 0, 6);
+    at(1, 2, 0, 6);
+    expect(substitute(w, 0, 1, 4, 0, -1, false, w.actions[1])).toBe(0);
+    expect(events.filter(([code]) => code === E.SUBSTITUTED)).toEqual([[E.SUBSTITUTED, 0, 1, 0]]);
+    expect(events.filter(([code]) => code === E.FELL)).toEqual([[E.FELL, 1, 6, 0]]);
+    expect([stands(0)[2], stands(1)[2]]).toEqual([6, 0]);
   });
 
   it("SK-FALL-03: Pinned up there it rolls against its Initiative", () => {

@@ -12,7 +12,7 @@ import {
   underBlastAimed,
 } from "../../../src/rules/skirmish/areas.ts";
 import { charge, charges, engage, initiativeOf, results, startBlows } from "../../../src/rules/skirmish/combat.ts";
-import { remove, selfRepair } from "../../../src/rules/skirmish/damage.ts";
+import { leaveCombat, remove, selfRepair } from "../../../src/rules/skirmish/damage.ts";
 import { choosesFocus, mightCharge } from "../../../src/rules/skirmish/decide.ts";
 import { chooseShot } from "../../../src/rules/skirmish/decide-shots.ts";
 import * as E from "../../../src/rules/skirmish/events.ts";
@@ -49,7 +49,14 @@ import { breakOff, movementPhase, reachThroughTerrain } from "../../../src/rules
 import { answerCharge } from "../../../src/rules/skirmish/overwatch.ts";
 import { usePower } from "../../../src/rules/skirmish/psychic.ts";
 import { coverOf, DO_POWER, fire } from "../../../src/rules/skirmish/shoot.ts";
-import { G_ATTACKER, S_CATALYST, SEAT_COLUMNS, type World } from "../../../src/rules/skirmish/state.ts";
+import {
+  G_ATTACKER,
+  G_ENDING,
+  G_WINNER,
+  S_CATALYST,
+  SEAT_COLUMNS,
+  type World,
+} from "../../../src/rules/skirmish/state.ts";
 import { couldCharge, followOnTable, goTo, noteCover, runOnTable } from "../../../src/rules/skirmish/table-moves.ts";
 import { drawn, INCH, rectangle, setUp } from "./drawn.ts";
 import { onATable } from "./on-a-table.ts";
@@ -267,6 +274,24 @@ describe("areas", () => {
     expect(onTarget / n).toBeLessThan(0.95);
   });
 
+  it("SK-AMB-128: a grenade that leaves nobody on either side leaves the battle drawn", () => {
+    const { w, at, second, again } = drawn([], {
+      a: one("ork_grot", { grenades: ["krak"], upgraded: true }),
+      b: one("ork_grot"),
+    });
+    let both = 0;
+    for (let block = 0; block < 400; block++) {
+      again(block);
+      at(0, 0, 0);
+      at(second, 1.05, 0);
+      throwGrenade(w, 0, second, KRAK);
+      if (!is(w, 0, OFF) || !is(w, second, OFF)) continue;
+      both++;
+      expect([w.game[G_ENDING] === 0, w.game[G_WINNER]]).toEqual([false, 0]);
+    }
+    expect(both).toBeGreaterThan(10);
+  });
+
   it("SK-WT-07, SK-GREN-08: a blast hits everyone under it, of both sides, those partly under it on a 4 or more, and nobody else", () => {
     const { w, at, second, again } = drawn([], {
       a: [...one("sm_marine", { specialists: [{ count: 1, weapons: ["missile_launcher"] }] }), ...one("ig_guardsman")],
@@ -423,6 +448,25 @@ describe("fire and cover", () => {
       expect(initiativeOf(w, 0)).toBe(w.kinds.I[w.kind[0]!]);
     }
     expect(FRAG).toBe(0);
+  });
+
+  it("SK-CC-12: who stands in contact already comes across no cover", () => {
+    const { w, at, second } = drawn([wood(0, 0, 6, 6)], { a: one("ig_guardsman"), b: one("ork_boy") });
+    for (const [x, first] of [
+      [3, true],
+      [1.003, false],
+    ] as const) {
+      at(0, 0, 0);
+      at(second, x, 0);
+      w.place[0]! |= ROUGH;
+      expect(couldCharge(w, second, 0)).toBe(true);
+      noteCover(w, second, 0);
+      at(second, 1, 0);
+      engage(w, second, 0);
+      w.flags[second]! |= CHARGED;
+      expect(initiativeOf(w, 0) === 10, `from ${x} inches`).toBe(first);
+      leaveCombat(w, second);
+    }
   });
 
   /** Would a frag grenade of `thrower` at `target` be of use, from where it stood before it charged? */

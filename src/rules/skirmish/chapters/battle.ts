@@ -644,7 +644,7 @@ export const BATTLE: readonly CoverageRow[] = [
   [
     "SK-CC-06",
     "simplified",
-    "a model charges one enemy: it would not strike more often at two, and both would strike back",
+    "a model charges one enemy: it would not strike more often at two, and both would strike back. Since it keeps an inch off the others (SK-CC-10), two enemies in contact with each other can only be charged from right across",
     "combat.ts#charge",
     "SK-AI-16, SK-CC-01, SK-CC-02, SK-CC-06, SK-CC-08, SK-DUEL-02: a charge reaches six inches",
   ],
