@@ -30,7 +30,8 @@ const TARGETS: Readonly<Record<string, Target>> = {
   "skirmish/chance-encounter": { floor: 3_000 },
   "skirmish/pig-in-the-middle": { floor: 3_000 },
   "skirmish/no-retreat-no-surrender": { floor: 3_000 },
-  "skirmish/stand-your-ground": { floor: 3_000 },
+  // The floor is for six to eight turns. Stand Your Ground has no clock: nine turns on average, twelve at most.
+  "skirmish/stand-your-ground": {},
   "heresy/seize-the-crossroads": { floor: 2_000 },
   "heresy/meeting-engagement": { floor: 2_000 },
   "heresy/titan-on-the-table": { floor: 2_000 },

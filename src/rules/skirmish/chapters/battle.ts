@@ -644,7 +644,7 @@ export const BATTLE: readonly CoverageRow[] = [
   [
     "SK-CC-06",
     "simplified",
-    "a model charges one enemy: it would not strike more often at two, and both would strike back. Since it keeps an inch off the others (SK-CC-10), two enemies in contact with each other can only be charged from right across",
+    "a model charges one enemy and keeps an inch off the others: one of two in contact with each other only from right across",
     "combat.ts#charge",
     "SK-AI-16, SK-CC-01, SK-CC-02, SK-CC-06, SK-CC-08, SK-DUEL-02: a charge reaches six inches",
   ],
@@ -673,8 +673,8 @@ export const BATTLE: readonly CoverageRow[] = [
   ["SK-CC-11", "simulated", "", "combat.ts#closeCombatPhase", "SK-CC-11: both sides fight"],
   [
     "SK-CC-12",
-    "simulated",
-    "",
+    "simplified",
+    "who strikes first by cover does so at all its opponents of that turn: a model has one step in a combat",
     "table-moves.ts#sheltersFrom",
     "SK-CC-12, SK-GREN-07: behind a wall that the charger crosses, or in a wood, one strikes first; a frag grenade ends that",
   ],

@@ -361,7 +361,13 @@ export const UNITS: readonly CoverageRow[] = [
     "leadership.ts#mobCheck",
     "SK-ORK-19, SK-ORK-21: only Orks in sight make a mob, or lend a Grot their Leadership",
   ],
-  ["SK-ORK-20", "simulated", "", "combat.ts#charge", "SK-ORK-20: without it the result is another"],
+  [
+    "SK-ORK-20",
+    "simplified",
+    "who charges with a Waaagh! strikes all its opponents of that turn at the higher Initiative: a model has one step in a combat",
+    "combat.ts#charge",
+    "SK-ORK-20: without it the result is another",
+  ],
   [
     "SK-ORK-21",
     "simulated",
