@@ -52,11 +52,6 @@ export function ticks(millimetres: number): number {
   return (((Math.imul(millimetres, UNIT) + 5) | 0) / 10) | 0;
 }
 
-/** The nearest whole number, as `Math.round` finds it but in fewer steps. */
-function nearest(value: number): number {
-  return Math.floor(value + 0.5) | 0;
-}
-
 // Formation.
 
 /** Stands side by side in a formation of so many; one that had fewer keeps those. */
@@ -126,8 +121,8 @@ export function formUp(unit: number): number {
     const ahead = (middle - rank) * pitch;
     for (let file = 0; file < here; file++, index++) {
       const aside = (file - (here - 1) / 2) * pitch;
-      standX[index] = x + nearest(fx * ahead + fy * aside);
-      standY[index] = y + nearest(fy * ahead - fx * aside);
+      standX[index] = x + (Math.floor(fx * ahead + fy * aside + 0.5) | 0);
+      standY[index] = y + (Math.floor(fy * ahead - fx * aside + 0.5) | 0);
     }
   }
   return n;
@@ -384,8 +379,8 @@ function lookFrom(unit: number, x: number, y: number): void {
     (Math.abs(ax * dx + ay * dy) * (B.halfDepth[unit]! - radius) +
       Math.abs(ax * dy - ay * dx) * (B.halfWidth[unit]! - radius)) /
     far;
-  eye[0] = B.px[unit]! + nearest((dx * own) / far);
-  eye[1] = B.py[unit]! + nearest((dy * own) / far);
+  eye[0] = B.px[unit]! + (Math.floor((dx * own) / far + 0.5) | 0);
+  eye[1] = B.py[unit]! + (Math.floor((dy * own) / far + 0.5) | 0);
 }
 
 /** The pieces that lines from the eye of a unit to the stands of another may meet, first those that may cut them off; how many of both. */
@@ -700,8 +695,8 @@ function coverOfStand(
   const far = Math.sqrt(dx * dx + dy * dy);
   const near = radius > 0 && far <= radius;
   const lines = radius === 0 || near ? 1 : SIDES + RIM;
-  const rx = lines === 1 ? 0 : nearest((-dy * radius) / far);
-  const ry = lines === 1 ? 0 : nearest((dx * radius) / far);
+  const rx = lines === 1 ? 0 : Math.floor((-dy * radius) / far + 0.5) | 0;
+  const ry = lines === 1 ? 0 : Math.floor((dx * radius) / far + 0.5) | 0;
   let middle = 0;
   let agreed = 0;
   let seen = 0;
