@@ -81,6 +81,7 @@ import {
   IN_PLACE,
   KILLED,
   KNOCKED,
+  LEFT_COMBAT,
   MARCHED,
   OFF,
   OUT,
@@ -259,9 +260,13 @@ export function charges(w: World, seat: number): void {
     if (!mayCharge(m)) continue;
     const wild = board.instinct[m] === 3;
     if (w.table !== null) {
-      // At night nobody looks for whom he could not reach.
+      // At night nobody looks for whom he could not reach, or must not charge.
       const enemy = 1 - seat;
-      if (board.game[G_NIGHT] === 1 && !wild && thoseNear(m, enemy, inTheOpen(enemy), chargeReach(w, m)) === 0)
+      if (
+        board.game[G_NIGHT] === 1 &&
+        !wild &&
+        thoseNear(m, enemy, inTheOpen(enemy) & lawfulPrey(m), chargeReach(w, m)) === 0
+      )
         continue;
       rollSight(w, m);
     }
@@ -269,6 +274,15 @@ export function charges(w: World, seat: number): void {
     if (target >= 0) charge(w, m, target);
     else if (wild) rush(w, m);
   }
+}
+
+/** Whom a model may charge, as a set: nobody that it just left (SK-AMB-44), and after shooting only whom it shot at or caught (SK-CC-04). */
+function lawfulPrey(m: number): number {
+  const flags = board.flags[m]!;
+  const left = (flags & LEFT_COMBAT) !== 0 ? board.quit[m]! : 0;
+  const shotAt = board.shotAt[m]!;
+  const bound = (flags & FIRED) !== 0 && shotAt > 0 && shotAt !== 127;
+  return bound ? ((1 << ((shotAt - 1) & (board.STRIDE - 1))) | board.caught[m]!) & ~left : ~left;
 }
 
 /** Instinct goes for the nearest enemy and no other (SK-TYR-15): the one to charge, or -1 where there is no way into contact with it. */

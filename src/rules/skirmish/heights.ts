@@ -227,7 +227,7 @@ export function contactOnFloor(w: World, m: number, target: number): boolean {
     const dx = x - board.px[m]!;
     const dy = y - board.py[m]!;
     if (dx * dx + dy * dy >= least || (high > 0 && (floor < 0 || !pointInside(table, floor, x, y)))) continue;
-    if (!freeAt(m, x, y, high, 0)) continue;
+    if (!freeAt(m, x, y, high, 0) || !clearOfOthers(m, target, x, y)) continue;
     least = dx * dx + dy * dy;
     spot[0] = x;
     spot[1] = y;
@@ -248,6 +248,25 @@ export function freeAt(m: number, x: number, y: number, height: number, room: nu
   return true;
 }
 
+/** How near nobody comes to an enemy that it does not charge (SK-CC-10), in ticks. */
+const CLEAR = UNIT;
+
+/** Would a charger who comes from another floor be an inch off all enemies there but its target? On its own floor its way sees to that. */
+function clearOfOthers(m: number, target: number, x: number, y: number): boolean {
+  const height = aloft(target);
+  if (height === aloft(m)) return true;
+  const own = board.radius[m]! + CLEAR;
+  const from = target >= board.STRIDE ? board.STRIDE : 0;
+  const end = from + board.count[from === 0 ? 0 : 1]!;
+  for (let j = from; j < end; j++) {
+    const dx = board.px[j]! - x;
+    const dy = board.py[j]! - y;
+    const r = own + board.radius[j]!;
+    if (dx * dx + dy * dy < r * r && j !== target && aloft(j) === height) return false;
+  }
+  return true;
+}
+
 /** Is a charger, where its way ended, beside its target, and something there to stand on at the target's height? */
 export function endsBeside(w: World, m: number, target: number, way: Walk): boolean {
   const dx = way.endX - board.px[target]!;
@@ -256,6 +275,7 @@ export function endsBeside(w: World, m: number, target: number, way: Walk): bool
   const square = dx * dx + dy * dy;
   if (square < (apart - TOUCH) * (apart - TOUCH) || square > (apart + TOUCH + 1) * (apart + TOUCH + 1)) return false;
   if (!freeAt(m, way.endX, way.endY, aloft(target), 0 - TOUCH)) return false;
+  if (!clearOfOthers(m, target, way.endX, way.endY)) return false;
   if (aloft(target) === 0) return true;
   const floor = floorAt(w.table!, board.px[target]!, board.py[target]!, board.pz[target]!);
   return floor >= 0 && pointInside(w.table!, floor, way.endX, way.endY);

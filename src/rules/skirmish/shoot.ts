@@ -464,7 +464,7 @@ function hitCrowd(
     left--;
     const watched = (board.flags[t]! & OVERWATCH) !== 0;
     const each = (guns.flags[gun]! & W_RANDOM_S_EACH) !== 0 ? capStrength(w, dice.die(6) + 4) : S;
-    resolveHits(w, shooter, t, gun, hits, each, overwatch, dice);
+    resolveHits(w, shooter, t, gun, hits, each, overwatch, dice, false);
     if (watched) overwatchTest(w, t, blast);
   }
 }
@@ -494,12 +494,12 @@ function hitArea(
     const watched = (board.flags[t]! & OVERWATCH) !== 0;
     const each = (guns.flags[gun]! & W_RANDOM_S_EACH) !== 0 ? capStrength(w, dice.die(6) + 4) : S;
     w.lineCovers = lineTo(w, shooter, t) && lastLineCovers();
-    resolveHits(w, shooter, t, gun, caught, each, overwatch, dice);
+    resolveHits(w, shooter, t, gun, caught, each, overwatch, dice, false);
     if (watched) overwatchTest(w, t, blast);
   }
 }
 
-/** From hits to the end of the attack on one model. */
+/** From hits to the end of the attack on one model. `aimed`: it is the one that was shot at, for whom others stand in (SK-DMG-13). */
 function resolveHits(
   w: World,
   shooter: number,
@@ -509,6 +509,7 @@ function resolveHits(
   S: number,
   overwatch: boolean,
   dice: Dice,
+  aimed = true,
 ): void {
   const flags = guns.flags[gun]!;
   const seat = w.seatOf(shooter);
@@ -534,7 +535,8 @@ function resolveHits(
   if (wounds > 0) {
     if ((flags & W_PIN_ON_WOUND) !== 0 && board.rule[R_PULSE_UNSAVED] === 0) floor = PINNED;
     let facing = wounds;
-    if (substitutesBeforeSave()) facing = substitute(w, target, wounds, strength, bonus, guns.label[gun]!, false, dice);
+    if (aimed && substitutesBeforeSave())
+      facing = substitute(w, target, wounds, strength, bonus, guns.label[gun]!, false, dice);
     const step = heightStep(w, shooter, target);
     let armour = kinds.Sv[kind]!;
     armour = guns.AP[gun]! <= armour ? 7 : step > 0 ? armour + 1 : armour;
@@ -556,7 +558,7 @@ function resolveHits(
     const snipes = sniper && overwatch;
     const table = (snipes ? sniperTable(w, target) : kinds.damage[kind * 17 + strength]!) + bonus;
     left =
-      board.game[G_SHOOTING] === 1 && board.wounds[target] === 1
+      aimed && board.game[G_SHOOTING] === 1 && board.wounds[target] === 1
         ? substitute(w, target, through, strength, bonus, label, bars, dice, snipes)
         : through;
     worst = rollDamage(w, target, left, table, 0, dice);

@@ -260,7 +260,8 @@ export function goTo(
   if (tall) {
     if (!leaps) endOnFoot(w, m, way, climb);
     else {
-      if (board.rule[R_PACK_CLIMB_ROLL] === 1 || enclosed(w, m, way)) climb = climbByDice(w, m);
+      const goes = way.walked > TOUCH || climbs;
+      if (goes && (board.rule[R_PACK_CLIMB_ROLL] === 1 || enclosed(w, m, way))) climb = climbByDice(w, m);
       endOfLeap(w, m, way, climb);
     }
     if (way.walked <= TOUCH && staysAtHeight(m)) {
@@ -491,7 +492,9 @@ export function reachesOnTable(w: World, m: number, target: number): boolean {
   way.follow(ticks(reach));
   let there = way.arrived && climbable(w, m, target, jumping ? PACK_CLIMB : reach);
   const rise = hasLevels(w) ? riseTo(w, m, target) : 0;
-  if (there && !jumping && ((board.place[m]! & ROUGH) !== 0 || way.rough || rise > 0)) {
+  // In contact already it goes nowhere.
+  const moves = way.walked > TOUCH || rise > 0;
+  if (there && !jumping && moves && ((board.place[m]! & ROUGH) !== 0 || way.rough || rise > 0)) {
     const rolled = reachThroughTerrain(w, m, reach, Math.max(rise, Math.ceil((way.walked * 10) / UNIT)));
     if ((board.flags[m]! & (OFF | STUN)) !== 0) return false;
     way.follow(ticks(rolled));

@@ -208,6 +208,26 @@ describe("charges up and down", () => {
   });
 });
 
+describe("charges from another floor", () => {
+  it("SK-CC-10: they end an inch off the enemies up there that they do not charge", () => {
+    const { w, at, second } = onATable([BUILDING], { b: [{ ...ORKS[0]!, count: 2 }] });
+    at(0, 0, 0);
+    at(second, 1.5, 0, 3);
+    for (const [x, may] of [
+      [3.5, true],
+      [0.4, false],
+    ] as const) {
+      at(second + 1, x, 0.1, 3);
+      if (couldCharge(w, 0, second)) {
+        standAgainst(w, 0, second);
+        const apart = Math.hypot(w.px[0]! - w.px[second + 1]!, w.py[0]! - w.py[second + 1]!);
+        expect(apart).toBeGreaterThanOrEqual(w.radius[0]! + w.radius[second + 1]! + INCH - 4);
+        at(0, 0, 0);
+      } else expect(may).toBe(false);
+    }
+  });
+});
+
 describe("Overwatch against charges up high", () => {
   it("SK-OW-09, SK-FALL-01: a charger that is shot off its floor lies where it fell, and does not get there", () => {
     const { w, at, second, stands, events } = onATable([BUILDING], { b: [{ ...ORKS[0]!, count: 20 }] });

@@ -57,7 +57,14 @@ import {
   SEAT_COLUMNS,
   type World,
 } from "../../../src/rules/skirmish/state.ts";
-import { couldCharge, followOnTable, goTo, noteCover, runOnTable } from "../../../src/rules/skirmish/table-moves.ts";
+import {
+  couldCharge,
+  followOnTable,
+  goTo,
+  noteCover,
+  reachesOnTable,
+  runOnTable,
+} from "../../../src/rules/skirmish/table-moves.ts";
 import { drawn, INCH, rectangle, setUp } from "./drawn.ts";
 import { onATable } from "./on-a-table.ts";
 
@@ -448,6 +455,15 @@ describe("fire and cover", () => {
       expect(initiativeOf(w, 0)).toBe(w.kinds.I[w.kind[0]!]);
     }
     expect(FRAG).toBe(0);
+  });
+
+  it("SK-MOVE-03: who charges where it stands in contact rolls no terrain dice", () => {
+    const { w, at, second, finish } = onATable([wood(0, 0, 6, 6)], {}, []);
+    at(0, 0, 0);
+    at(second, 1, 0);
+    expect(w.place[second]! & ROUGH).toBe(ROUGH);
+    expect(reachesOnTable(w, second, 0)).toBe(true);
+    finish();
   });
 
   it("SK-CC-12: who stands in contact already comes across no cover", () => {
