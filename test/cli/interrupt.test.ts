@@ -130,7 +130,11 @@ describe("Ctrl-C in what plays many cells", () => {
 
   it("regress --save stores nothing, rather than a part", async () => {
     const cwd = folder({ "a.yaml": duel, "b.yaml": duel.replace("turns: 6", "turns: 5") });
-    const { code, stdout, stderr } = await pressed(1, ["regress", "a.yaml", "b.yaml", "--save", "base"], cwd);
+    const { code, stdout, stderr } = await pressed(
+      1,
+      ["regress", "a.yaml", "b.yaml", "--save", "base", "--battles", "40000"],
+      cwd,
+    );
     expect([code, stdout]).toEqual([130, ""]);
     expect(stderr).toContain("error: interrupted before there was anything to say\n");
     expect(existsSync(join(cwd, "base"))).toBe(false);

@@ -436,8 +436,8 @@ function weighShots(w: World, m: number, kind: number, moved: boolean, exclude: 
         else if (g === SMOKE) worth = (board.flags[m]! & SMOKED) !== 0 || (w.table !== null && inSmoke(m)) ? 0 : worth;
         else if ((flags & STUN) !== 0) worth *= 0.4;
         // Not at one's own feet, nor into friends.
-        if (g === KRAK && w.table !== null && (noting || worth > best))
-          worth *= Math.min(2, twiceCaughtByGrenade(w, m, t)) / 2;
+        if (g === KRAK && w.table !== null && worth > (noting ? 0 : best))
+          worth *= Math.max(0, Math.min(2, twiceCaughtByGrenade(w, m, t))) / 2;
         if (g !== FRAG && chargeWorth > 0) worth -= chargeWorth * (gap <= reach ? soft : 0.9);
         if (wanted === n || (wanted === -2 && worth > best)) pick(w, DO_THROW, g, t, 1);
         if (worth > best) best = worth;

@@ -145,8 +145,8 @@ export const BATTLE: readonly CoverageRow[] = [
   ],
   [
     "SK-MOVE-20",
-    "simulated",
-    "",
+    "simplified",
+    "who begins within an inch of an enemy need only come no nearer to it, so that it may slide along a base that it touches",
     "table-moves.ts#goTo",
     "SK-MOVE-20: nobody passes through a model of either side; the way leads around",
   ],
@@ -665,8 +665,8 @@ export const BATTLE: readonly CoverageRow[] = [
   ],
   [
     "SK-CC-10",
-    "simulated",
-    "",
+    "simplified",
+    "as SK-MOVE-20; and those who come up or down keep an inch off the enemies on floors between, too",
     "table-moves.ts#reachesOnTable",
     "SK-CC-03, SK-CC-10: a charge needs a way into contact, and keeps clear of enemies that are not charged",
   ],
