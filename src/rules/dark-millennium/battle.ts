@@ -351,16 +351,16 @@ export function turnPasses(w: World, u: number): boolean {
 
 /** The battle is over when a side has no unit on the table. */
 function someoneIsGone(w: World): boolean {
-  let first = 0;
-  let second = 0;
-  for (let u = 0; u < 2 * w.U; u++) {
-    if (isGone(w, u)) continue;
-    if (u < w.U) first++;
-    else second++;
-  }
-  if (first > 0 && second > 0) return false;
-  end(w, END_WIPED, first > 0 ? 0 : second > 0 ? 1 : -1);
+  const first = hasUnits(w, 0);
+  const second = hasUnits(w, 1);
+  if (first && second) return false;
+  end(w, END_WIPED, first ? 0 : second ? 1 : -1);
   return true;
+}
+
+function hasUnits(w: World, seat: number): boolean {
+  for (let u = seat * w.U; u < (seat + 1) * w.U; u++) if (!isGone(w, u)) return true;
+  return false;
 }
 
 function end(w: World, ending: number, winner: number): void {

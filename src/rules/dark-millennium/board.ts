@@ -14,7 +14,7 @@
 import { Columns, float64, int8, int16, int32 } from "../../columns.ts";
 import type { Table } from "../../geometry/table.ts";
 import { type DarkMatchup, LIST, MAX_MODELS, MAX_TEAMS, MAX_UNITS, NUMBERS, type Pieces, RULES } from "./matchup.ts";
-import { HOPES } from "./worth.ts";
+import { HOPES, WEIGHTS } from "./worth.ts";
 
 /** Columns of a seat. */
 export const SEAT_COLUMNS = 3;
@@ -114,6 +114,8 @@ export function countersOf(slots: number, onTable: boolean): Int32Array {
 // Fixed by the matchup: rulings, numbers, kinds and weapons (matchup.ts).
 export const rule = int16(RULES);
 export const number = int16(NUMBERS);
+/** What so many models with a weapon add to its rate of fire (DM-ROF-01). */
+export const rofBonus = int8(2 * MAX_MODELS + 1);
 export const kindType = int8(KINDS);
 export const kindSpeed = int16(KINDS);
 export const kindAgility = int8(KINDS);
@@ -161,7 +163,11 @@ export const tip = float64(2 * EDGES);
 export const spots = int32(6 * PIECES);
 export const grid = int8(WIDEST * WIDEST);
 
-// Fixed by the leg: groups and models of a unit, the group and the unit of each model, base and height of the models of a unit.
+// Fixed by the leg: by seat, the weights of its doctrine (worth.ts), and 1 for who draws by lot.
+export const weights = float64(2 * WEIGHTS);
+export const byLot = int8(2);
+
+// And the groups and models of a unit, the group and the unit of each model, base and height of the models of a unit.
 export const kind = int8(GROUPS);
 export const from = int16(UNITS);
 export const to = int16(UNITS);
@@ -255,8 +261,11 @@ export const cands = int8(PAIRS);
 /** Of the models of the unit that attacks: do they see the target, and how far is it (ticks). */
 export const saw = int8(MODELS);
 export const far = int32(MODELS);
+/** Of its groups: how many see the target, and which of those is the closest, -1 for nobody. */
+export const groupSaw = int32(GROUPS);
+export const groupNear = int32(GROUPS);
 /**
- * Whether each model saw anybody when it last looked at unit t, at t * 2M + m; and by pair of units the sum of counts for which that holds, and
+ * What is known of each model that looked at unit t, at t * 2M + m (ground.ts); and by pair of units the sum of counts for which that holds, and
  * the few models that were looked at (`lookAll`).
  */
 export const lookKey = int32(PAIRS);
@@ -296,11 +305,16 @@ export const teamSees = int32(TEAMS);
 export const teamFar = int32(TEAMS);
 /** Power of a ram. */
 export const ramPower = int32(PLANS);
-/** Models in the order in which the dice of a team fall on them, and their cover. */
+/**
+ * Models in the order in which the dice of a team fall on them, so many as were asked for, their cover, and what they are ordered by (the last
+ * place is that of a model to be put in). Behind them, from `listAt` to `listEnd`, wait those that nobody asked for yet, in no order.
+ */
 export const list = int16(TEAMS * LIST);
 export const listCover = int8(TEAMS * LIST);
+export const listFar = float64(TEAMS * LIST + 1);
 export const listN = int32(TEAMS);
-export const listFar = float64(LIST + 1);
+export const listAt = int32(TEAMS);
+export const listEnd = int32(TEAMS);
 /** What the attack just planned is expected to do; see worth.ts. */
 export const hope = float64(HOPES);
 /** The same for one team, as it was split, and for a split that is only weighed. */
@@ -362,6 +376,7 @@ export function layMatchup(m: DarkMatchup): void {
   if (kinds.count > KINDS || guns.count > GUNS) throw new Error(`${kinds.count} kinds, ${guns.count} weapons`);
   rule.set(m.rule);
   number.set(m.number);
+  rofBonus.set(m.rofBonus);
   kindType.set(kinds.type);
   kindSpeed.set(kinds.speed);
   kindAgility.set(kinds.agility);

@@ -101,7 +101,7 @@ export function offer(
   move: number,
 ): void {
   w.offers++;
-  if (w.sideAt[seat]!.mind.random) {
+  if (B.byLot[seat] === 1) {
     if (w.policy[seat]!.below(w.offers) !== 0) return;
   } else if (worth <= w.offered) return;
   w.offered = worth | 0;
@@ -117,16 +117,16 @@ export function offer(
 
 /** Picks unit, action and target for a seat; false to pass. `last` acted just before it in this turn, -1 for nobody. */
 export function chooseAction(w: World, seat: number, last: number): boolean {
-  const { mind } = w.sideAt[seat]!;
+  const random = B.byLot[seat] === 1;
   w.offered = NOTHING;
   w.offers = 0;
   w.pickAction = PASS;
-  const stand = Math.trunc(mind.weights[V.STAND]! * V.GRAIN) | 0;
-  if (w.field !== null && !mind.random) chooseUnit(w, seat, last, stand);
+  const stand = Math.trunc(B.weights[seat * V.WEIGHTS + V.STAND]! * V.GRAIN) | 0;
+  if (w.field !== null && !random) chooseUnit(w, seat, last, stand);
   else for (let u = seat * w.U; u < (seat + 1) * w.U; u++) if (mayAct(w, u)) consider(w, seat, u);
   if (w.offers === 0) return false;
   if (B.rule[R_NO_PASS] === 1) return true;
-  if (mind.random) return w.policy[seat]!.below(w.offers + 1) !== 0;
+  if (random) return w.policy[seat]!.below(w.offers + 1) !== 0;
   return w.offered > stand;
 }
 
@@ -217,13 +217,13 @@ function weighUnit(w: World, seat: number, u: number): void {
 }
 
 function considerUnit(w: World, seat: number, u: number): void {
-  const weights = w.sideAt[seat]!.mind.weights;
+  const mind = seat * V.WEIGHTS;
   const slack = w.morale(u) - B.fatigue[u]!;
   considerRally(w, seat, u, slack);
   if (slack < 0 || (slack === 0 && B.rule[R_AFTER_POINT] === 1)) return;
   const threat = threatTo(w, seat, u, false);
   // Acting costs a point; the last one costs the turn and leaves the unit helpless.
-  const own = weights[V.OWN]! * (slack <= 1 ? 2 : 1) + (slack === 0 ? weights[V.OVER]! : 0);
+  const own = B.weights[mind + V.OWN]! * (slack <= 1 ? 2 : 1) + (slack === 0 ? B.weights[mind + V.OVER]! : 0);
   const price = Math.trunc(own * V.GRAIN) | 0;
   const traits = w.traits(u);
   const held = B.rule[R_LOCKED] === 1 && isHeld(w, u);
@@ -255,22 +255,22 @@ export function considerRally(w: World, seat: number, u: number, slack: number):
   const loose = w.field !== null && (B.place[u]! & LOOSE) !== 0;
   if ((fatigue <= 0 && !loose) || B.rule[R_NO_RALLY] === 1) return;
   if ((B.flags[u]! & RALLIED) !== 0 && B.rule[R_RALLY_LIMIT] !== 1) return;
-  const weights = w.sideAt[seat]!.mind.weights;
+  const mind = seat * V.WEIGHTS;
   const cover = B.number[N_RALLY_COVER + (w.field === null ? coverOf(w, u) : coverNear(w, B.cx[u]!, B.cy[u]!))]!;
   const gain = fatigue + 1 < 3.5 + cover ? fatigue : 2.5 + cover;
-  let worth = weights[V.RALLY_AT]! * gain * (slack <= 1 ? 1.4 : 0.5);
+  let worth = B.weights[mind + V.RALLY_AT]! * gain * (slack <= 1 ? 1.4 : 0.5);
   if (slack < 0) {
     // Freed when the die makes up for what is too much.
     const need = 1 - slack - cover;
     const freed = need <= 1 ? 1 : need > 6 ? 0 : (7 - need) / 6;
-    worth += weights[V.SUPPRESS]! * 0.5 * freed - weights[V.OVER]! * 0.3 * (1 - freed);
-  } else if (loose) worth += weights[V.SUPPRESS]! * 0.5;
+    worth += B.weights[mind + V.SUPPRESS]! * 0.5 * freed - B.weights[mind + V.OVER]! * 0.3 * (1 - freed);
+  } else if (loose) worth += B.weights[mind + V.SUPPRESS]! * 0.5;
   offer(w, seat, Math.trunc(worth * V.GRAIN) | 0, u, RALLY, -1, 0, 0, 0);
 }
 
 /** What the best answer of the enemy to an action of u would do to it, in grains; `still` leaves the fatigue of the action out. */
 export function threatTo(w: World, seat: number, u: number, still: boolean): number {
-  const weights = w.sideAt[seat]!.mind.weights;
+  const mind = seat * V.WEIGHTS;
   let worst = 0;
   const enemy = (1 - seat) * w.U;
   for (let e = enemy; e < enemy + w.U; e++) {
@@ -292,7 +292,7 @@ export function threatTo(w: World, seat: number, u: number, still: boolean): num
     const slack = w.morale(u) - B.fatigue[u]! - (still ? 0 : 1);
     const hope = B.hope;
     const breaks = chanceOfMore(slack);
-    const harm = weights[V.HARM]! * hope[V.H_KILLS]! * V.GRAIN + weights[V.OVER]! * breaks * 0.6;
+    const harm = B.weights[mind + V.HARM]! * hope[V.H_KILLS]! * V.GRAIN + B.weights[mind + V.OVER]! * breaks * 0.6;
     const grains = Math.trunc(harm) | 0;
     if (at >= 0) {
       B.threatWorth[at] = grains;
@@ -328,9 +328,9 @@ function considerShooting(
   threat: number,
   traits: number,
 ): boolean {
-  const weights = w.sideAt[seat]!.mind.weights;
+  const mind = seat * V.WEIGHTS;
   const helpless = w.suppressed(e);
-  const factor = helpless ? weights[V.HELPLESS]! : 1;
+  const factor = helpless ? B.weights[mind + V.HELPLESS]! : 1;
   const scanned = (B.flags[u]! & SCANNED) !== 0;
   const sight = sees(w, u, e);
   const cover = coverOf(w, e);
@@ -346,7 +346,7 @@ function considerShooting(
     }
   }
   const covered = (B.flags[u]! & IN_PLACE) !== 0 && w.sideAt[seat]!.cover > 0;
-  const leaving = covered ? Math.trunc(weights[V.COVERED]! * V.GRAIN * 0.5) : 0;
+  const leaving = covered ? Math.trunc(B.weights[mind + V.COVERED]! * V.GRAIN * 0.5) : 0;
   const speed = speedOf(u);
   if (speed > 0 && gap > 0) {
     const near = gap > speed ? gap - speed : 0;
@@ -382,26 +382,26 @@ export function mayAnswerSnipers(w: World, seat: number): boolean {
 
 /** Ground counts for units that fight best at close quarters: their strongest weapon is one for assaults. */
 export function groundGained(w: World, u: number, tenths: number): number {
-  const weight = w.sideAt[w.seatOf(u)]!.mind.weights[V.GROUND]!;
+  const weight = B.weights[w.seatOf(u) * V.WEIGHTS + V.GROUND]!;
   return Math.trunc((B.brawl[u]! * weight * tenths * V.GRAIN) / 6000) | 0;
 }
 
 export function considerContact(w: World, seat: number, u: number, e: number, gap: number, price: number): void {
   const speed = speedOf(u);
   if (gap > speed && B.rule[R_ENDS_SHORT] === 0) return;
-  const weights = w.sideAt[seat]!.mind.weights;
+  const mind = seat * V.WEIGHTS;
   const helpless = w.suppressed(e);
   const cover = coverOf(w, e, u);
   let answer = 0;
   if (!helpless && plan(w, THINK, e, u, BY_FIGHT_BACK, 0, true, 0, false, false)) {
     const breaks = chanceOfMore(w.morale(u) - B.fatigue[u]! - 1);
-    const harm = weights[V.HARM]! * B.hope[V.H_KILLS]! * V.GRAIN + weights[V.OVER]! * breaks * 0.6;
+    const harm = B.weights[mind + V.HARM]! * B.hope[V.H_KILLS]! * V.GRAIN + B.weights[mind + V.OVER]! * breaks * 0.6;
     answer = Math.trunc(harm) | 0;
   }
   // Who is suppressed will fall back, and who falls back far enough is not caught.
   const escapes = helpless && B.rule[R_NO_RETREAT] === 0 && gap + speedOf(e) > speed;
   const reached = gap > speed ? 0.1 : escapes ? 0.05 : 1;
-  const factor = weights[V.CLOSE]! * (helpless ? weights[V.HELPLESS]! : 1) * reached;
+  const factor = B.weights[mind + V.CLOSE]! * (helpless ? B.weights[mind + V.HELPLESS]! : 1) * reached;
   if (plan(w, THINK, u, e, BY_ASSAULT, 0, true, cover, false, false)) {
     const worth = (Math.trunc(planWorth(w, THINK, 0) * factor) | 0) - price - answer;
     offer(w, seat, worth, u, ASSAULT, e, 0, 0, 0);
@@ -421,13 +421,13 @@ function considerMarch(w: World, seat: number, u: number, price: number, threat:
   if (e < 0) return;
   const gap = w.gap(u, e);
   if (gap === 0) return;
-  const weights = w.sideAt[seat]!.mind.weights;
+  const mind = seat * V.WEIGHTS;
   const step = gap < speed ? gap : speed;
   let worth = groundGained(w, u, step);
   // Who cannot shoot from here has to come nearer, whatever the doctrine.
   if (!reaches) worth += Math.trunc((0.35 * V.GRAIN * step) / 60);
   const covered = (B.flags[u]! & IN_PLACE) !== 0 && w.sideAt[seat]!.cover > 0;
-  const leaving = covered ? Math.trunc(weights[V.COVERED]! * V.GRAIN * 0.5) : 0;
+  const leaving = covered ? Math.trunc(B.weights[mind + V.COVERED]! * V.GRAIN * 0.5) : 0;
   offer(w, seat, worth - price - threat - leaving, u, MARCH, e, 0, 0, 0);
 }
 
@@ -442,10 +442,10 @@ function nearest(w: World, u: number): number {
 
 export function considerPowers(w: World, seat: number, u: number, traits: number, price: number, threat: number): void {
   if ((traits & (T_BOLT | T_WARD | T_DREAD | T_SUMMON)) === 0) return;
-  const weights = w.sideAt[seat]!.mind.weights;
-  const eager = weights[V.MAGIC]!;
+  const mind = seat * V.WEIGHTS;
+  const eager = B.weights[mind + V.MAGIC]!;
   const dice = testDice(w, u, BOLT);
-  const ones = Math.trunc((weights[V.OWN]! * B.number[N_ONE]! * dice * V.GRAIN) / 6);
+  const ones = Math.trunc((B.weights[mind + V.OWN]! * B.number[N_ONE]! * dice * V.GRAIN) / 6);
   const cost = price + ones;
   const hamper = B.fatigue[u]! + 1;
   for (let e = (1 - seat) * w.U; e < (2 - seat) * w.U && dice > 0; e++) {
@@ -461,8 +461,8 @@ export function considerPowers(w: World, seat: number, u: number, traits: number
     if ((traits & T_DREAD) !== 0 && dreadReaches(w, u, e)) {
       const chance = castChance(dice, B.number[N_THRESHOLD + DREAD]! + hamper);
       const slack = w.morale(e) - B.fatigue[e]!;
-      const breaks = slack >= 0 && slack < B.number[N_DREAD]! ? weights[V.SUPPRESS]! : 0;
-      const tires = weights[V.TIRE]! * B.number[N_DREAD]! + breaks;
+      const breaks = slack >= 0 && slack < B.number[N_DREAD]! ? B.weights[mind + V.SUPPRESS]! : 0;
+      const tires = B.weights[mind + V.TIRE]! * B.number[N_DREAD]! + breaks;
       const worth = Math.trunc((tires * eager * chance * V.GRAIN) / 256);
       offer(w, seat, worth - cost, u, POWER, e, DREAD, 0, 0);
     }
@@ -495,7 +495,7 @@ export function considerScan(w: World, seat: number, u: number, traits: number, 
     const more = planWorth(w, THINK, 0) - plain;
     if (more > best) best = more;
   }
-  const eager = w.sideAt[seat]!.mind.weights[V.MAGIC]!;
+  const eager = B.weights[seat * V.WEIGHTS + V.MAGIC]!;
   const threat = threatTo(w, seat, u, true);
   offer(w, seat, Math.trunc(best * eager) - price - Math.trunc(threat / 2), u, SCAN, -1, 0, 0, 0);
 }
@@ -517,8 +517,7 @@ export function chooseReaction(w: World): void {
     if (lone && sniperRule !== 2 && (sniperRule === 1 || (w.traits(r) & T_SNIPER) === 0)) continue;
     considerReaction(w, seat, r, acting);
   }
-  const { mind } = w.sideAt[seat]!;
-  if (mind.random && w.offers > 0 && B.rule[R_MANDATORY] === 0 && w.policy[seat]!.below(w.offers + 1) === 0) {
+  if (B.byLot[seat] === 1 && w.offers > 0 && B.rule[R_MANDATORY] === 0 && w.policy[seat]!.below(w.offers + 1) === 0) {
     w.reUnit = -1;
     w.reaction = NO_REACTION;
   }
@@ -537,7 +536,7 @@ function loneSniper(w: World): boolean {
 
 function react(w: World, seat: number, worth: number, r: number, reaction: number): void {
   w.offers++;
-  if (w.sideAt[seat]!.mind.random) {
+  if (B.byLot[seat] === 1) {
     if (w.policy[seat]!.below(w.offers) !== 0) return;
   } else if (worth <= w.offered) return;
   w.offered = worth | 0;
@@ -546,7 +545,7 @@ function react(w: World, seat: number, worth: number, r: number, reaction: numbe
 }
 
 function considerReaction(w: World, seat: number, r: number, acting: number): void {
-  const weights = w.sideAt[seat]!.mind.weights;
+  const mind = seat * V.WEIGHTS;
   const action = w.pickAction;
   const assault = action === ASSAULT || action === RAM;
   const slack = w.morale(r) - B.fatigue[r]!;
@@ -558,7 +557,10 @@ function considerReaction(w: World, seat: number, r: number, acting: number): vo
     return;
   }
   if (slack === 0 && B.rule[R_AFTER_POINT] === 1) return;
-  const own = weights[V.OWN]! * (slack <= 1 ? 2 : 1) + (slack === 0 ? weights[V.OVER]! * 0.7 : 0) - weights[V.REACT]!;
+  const own =
+    B.weights[mind + V.OWN]! * (slack <= 1 ? 2 : 1) +
+    (slack === 0 ? B.weights[mind + V.OVER]! * 0.7 : 0) -
+    B.weights[mind + V.REACT]!;
   const price = Math.trunc(own * V.GRAIN) | 0;
   if (assault) {
     if (r !== w.pickTarget || B.rule[R_NO_FIGHT_BACK] === 1) return;
@@ -567,7 +569,7 @@ function considerReaction(w: World, seat: number, r: number, acting: number): vo
     return;
   }
   if (action === POWER && B.rule[R_NO_NULLIFY] === 0 && psychicOf(r) > 0) {
-    const eager = weights[V.MAGIC]! * 0.6 * psychicOf(r);
+    const eager = B.weights[mind + V.MAGIC]! * 0.6 * psychicOf(r);
     react(w, seat, Math.trunc(eager * V.GRAIN) - price, r, NULLIFY);
   }
   if (B.rule[R_NO_RETURN] === 1) return;

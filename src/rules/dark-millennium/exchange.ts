@@ -78,7 +78,7 @@ import {
 import { intercept, regroup, sees, speedOf, travel } from "./movement.ts";
 import { castPower } from "./psychic.ts";
 import { S_LOST, S_POINTS_LOST, type World } from "./state.ts";
-import { charge, enter, faceTo, fleeFrom, keepOld, moveTo, regroupOnTable } from "./table.ts";
+import { charge, enter, faceTo, fleeFrom, moveTo, regroupOnTable } from "./table.ts";
 import { nearestEnemy } from "./table-mind.ts";
 import { BY_MOUNT, BY_RAM, coverOf, FROM_START, musterEarly, plan, wayOfAction, wayOfReaction } from "./teams.ts";
 import { bailOut, dismount, mayMount, mount } from "./transport.ts";
@@ -181,11 +181,11 @@ function move(w: World, u: number, action: number, t: number): void {
 /** The movement of an action on a table; a reserve comes on with it (21.3). */
 function moveOnTable(w: World, u: number, action: number, t: number): void {
   w.came = 0;
-  keepOld(u);
   if (action === ADVANCE || action === MARCH) {
     const tenths = speedOf(u) * (action === MARCH ? B.number[N_MARCH]! : 1);
     if ((B.place[u]! & WAITS) !== 0) enter(w, u, w.pickX, tenths);
     else moveTo(w, u, w.pickX, w.pickY, tenths);
+    if (w.typeOf(u) === INFANTRY) return;
     const e = t >= 0 && (B.flags[t]! & OFF) === 0 ? t : nearestEnemy(w, u);
     if (e >= 0 && (B.flags[u]! & OFF) === 0) faceTo(w, u, B.cx[e]!, B.cy[e]!);
   } else if (action === ASSAULT || action === RAM) {
@@ -396,8 +396,8 @@ export function rally(w: World, u: number): void {
   if ((B.flags[u]! & OFF) !== 0) return;
   const seat = w.seatOf(u);
   const cover = B.rule[R_NO_RALLY_COVER] === 1 ? 0 : B.number[N_RALLY_COVER + coverOf(w, u)]!;
-  const { weights } = w.sideAt[seat]!.mind;
-  const hangs = Math.trunc((0.5 * weights[V.SUPPRESS]! + 0.3 * weights[V.OVER]!) * V.GRAIN) | 0;
+  const mind = seat * V.WEIGHTS;
+  const hangs = Math.trunc((0.5 * B.weights[mind + V.SUPPRESS]! + 0.3 * B.weights[mind + V.OVER]!) * V.GRAIN) | 0;
   const die = dieOf(w, seat, w.tests[seat]!, B.fatigue[u]! - cover - w.morale(u), hangs, FOR_RALLY);
   const after = rallied(B.fatigue[u]!, die, cover);
   w.log.event(E.RALLIED, u, B.fatigue[u]! - after, after);

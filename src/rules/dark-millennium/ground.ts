@@ -20,8 +20,10 @@ import {
   OFF,
   R_CENTRE,
   R_EVERY_PAIR,
+  R_FREE_TEAMS,
   R_HALVES,
   R_NO_ARC,
+  R_STACK,
   RISEN,
   WRECK,
 } from "./matchup.ts";
@@ -693,13 +695,18 @@ function look(w: World, a: number, b: number): void {
   B.pairSight[back] = 1 + B.lines[far * w.rows + near]!;
 }
 
-/** Farther than anybody is: of models that are not the closest of their group, where nobody asks how far they are. */
+/** Farther than anybody is. */
 const FARTHER = 1 << 29;
 
+/** What `B.lookSaw` tells of a model: it sees nobody, it sees somebody, or nobody asked yet, or it does not see the closest enemy. */
+const SEES = 1;
+const UNASKED = 2;
+const NOT_FRONT = 3;
+
 /**
- * Of each model of unit u: does it see some model of unit t (`World.saw`), and how far is the closest one (`World.far`, ticks); of the closest
- * of each group that sees somebody alone unless `each` is asked for. For the attacks that are made. The few that are looked at stay the same
- * while they live and nobody moves, and so does who sees any of them.
+ * Makes ready to ask who of unit u sees some model of unit t, and how far the closest of them is (ticks): by group (`lookBy`), or where `each` is
+ * asked for at once for every model (`saw`, `far`). For the attacks that are made. The few that are looked at stay the same while they live and
+ * nobody moves, and so does who sees any of them.
  */
 export function lookAll(w: World, u: number, t: number, each: boolean): void {
   const pair = u * 2 * w.U + t;
@@ -712,40 +719,77 @@ export function lookAll(w: World, u: number, t: number, each: boolean): void {
   let last = B.mTo[t]! - 1;
   while (live[last] === 0) last--;
   const few = (front << 16) | (first << 8) | last;
-  const known = B.lookKey[pair] === key && B.lookFew[pair] === few;
-  B.lookKey[pair] = key;
-  B.lookFew[pair] = few;
-  for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) {
-    if (live[m] === 0) continue;
-    const at = t * w.rows + m;
-    if (!known) {
-      const sees =
-        open ||
-        lineOf(w, u, t, m, front) >= 0 ||
-        (first !== front && lineOf(w, u, t, m, first) >= 0) ||
-        (last !== front && last !== first && lineOf(w, u, t, m, last) >= 0);
-      B.lookSaw[at] = sees ? 1 : 0;
-    }
-    B.saw[m] = B.lookSaw[at]!;
+  if (B.lookKey[pair] !== key || B.lookFew[pair] !== few) {
+    B.lookKey[pair] = key;
+    B.lookFew[pair] = few;
+    const saw = open ? SEES : UNASKED;
+    for (let at = t * w.rows + B.mFrom[u]!; at < t * w.rows + B.mTo[u]!; at++) B.lookSaw[at] = saw;
   }
-  if (each) for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) B.far[m] = live[m] === 0 ? FARTHER : modelToUnit(w, m, u, t);
-  else for (let g = B.from[u]!; g < B.to[u]!; g++) if (B.alive[g]! > 0) closestOfGroup(w, u, t, g);
+  w.front = front;
+  w.first = first;
+  w.last = last;
+  w.each = each ? 1 : 0;
+  if (!each) return;
+  for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) {
+    B.saw[m] = live[m] === 1 && seesAny(w, u, t, m) ? 1 : 0;
+    B.far[m] = live[m] === 0 ? FARTHER : modelToUnit(w, m, u, t);
+  }
 }
 
-/** How far the model of a group is that is closest to unit t of those that see somebody; the others are farther, or as far and behind it. */
-function closestOfGroup(w: World, u: number, t: number, g: number): void {
-  const far = B.far;
+/** Has a group of unit u the model that is closest to unit t, and does that see the one closest to it? */
+export function leads(w: World, u: number, t: number, g: number): boolean {
   const near = closestModel(w, u, t);
+  return near >= B.rowFrom[g]! && near < B.rowTo[g]! && sightOf(w, u, t) > 0;
+}
+
+/** Who of a group that leads sees somebody (`groupSaw`), and which of them is the closest: `groupNear`, and `far` of that one. */
+export function lookBy(w: World, u: number, t: number, g: number): void {
+  takeLead(w, u, t, g);
+  B.groupSaw[g] = lookersOf(w, u, t, g);
+}
+
+/** The same where it does not matter how many they are: all are taken to see. */
+export function takeLead(w: World, u: number, t: number, g: number): void {
+  const near = closestModel(w, u, t);
+  B.groupSaw[g] = B.alive[g]!;
+  B.groupNear[g] = near;
+  B.far[near] = apart(w, near, u, closestModel(w, t, u), t);
+}
+
+/** Models of a group that see somebody: no more are asked than the rate of fire depends on, and the others taken to see. */
+function lookersOf(w: World, u: number, t: number, g: number): number {
+  const rofBonus = B.rofBonus;
+  const live = B.live;
+  const look = B.lookSaw;
+  const all = B.shares[B.who[u]!] === 1 || B.rule[R_FREE_TEAMS] === 1 || B.rule[R_STACK] === 1;
+  const from = B.rowFrom[g]!;
   const to = B.rowTo[g]!;
-  if (near >= B.rowFrom[g]! && near < to && B.saw[near] === 1) {
-    for (let m = B.rowFrom[g]!; m < to; m++) far[m] = FARTHER;
-    far[near] = apart(w, near, u, closestModel(w, t, u), t);
-    return;
+  const row = t * w.rows;
+  look[row + B.groupNear[g]!] = SEES;
+  let left = B.alive[g]!;
+  let seen = 0;
+  for (let m = from; m < to && (all || rofBonus[seen] !== rofBonus[left]); m++) {
+    if (live[m] === 0) continue;
+    if (look[row + m] === UNASKED) look[row + m] = lineOf(w, u, t, m, w.front) >= 0 ? SEES : NOT_FRONT;
+    if (look[row + m] === SEES) seen++;
+    else if (look[row + m] === 0) left--;
   }
+  for (let m = from; m < to && (all || rofBonus[seen] !== rofBonus[left]); m++) {
+    if (live[m] === 0 || look[row + m] !== NOT_FRONT) continue;
+    if (seesAny(w, u, t, m)) seen++;
+    else left--;
+  }
+  return left;
+}
+
+/** The same of a group that does not lead: all of it are asked. */
+export function lookEach(w: World, u: number, t: number, g: number): void {
   let best = FARTHER;
-  for (let m = B.rowFrom[g]!; m < to; m++) {
-    far[m] = FARTHER;
-    if (B.live[m] === 0 || B.saw[m] === 0) continue;
+  let near = -1;
+  let seen = 0;
+  for (let m = B.rowFrom[g]!; m < B.rowTo[g]!; m++) {
+    if (B.live[m] === 0 || !seesAny(w, u, t, m)) continue;
+    seen++;
     // Nobody of unit t is closer than the box around it.
     const x = B.mx[m]!;
     const y = B.my[m]!;
@@ -753,9 +797,28 @@ function closestOfGroup(w: World, u: number, t: number, g: number): void {
     const asideY = y < B.south[t]! ? B.south[t]! - y : y > B.north[t]! ? y - B.north[t]! : 0;
     const room = best + measureOf(w, u) + measureOf(w, t);
     if (best < FARTHER && asideX * asideX + asideY * asideY >= room * room) continue;
-    far[m] = modelToUnit(w, m, u, t);
-    if (far[m]! < best) best = far[m]!;
+    const far = modelToUnit(w, m, u, t);
+    if (far >= best) continue;
+    best = far;
+    near = m;
   }
+  B.groupSaw[g] = seen;
+  B.groupNear[g] = near;
+  if (near >= 0) B.far[near] = best;
+}
+
+/** Does model m of unit u see one of the few of unit t that are looked at? */
+function seesAny(w: World, u: number, t: number, m: number): boolean {
+  const at = t * w.rows + m;
+  const known = B.lookSaw[at]!;
+  if (known < UNASKED) return known === SEES;
+  const { front, first, last } = w;
+  const sees =
+    (known === UNASKED && lineOf(w, u, t, m, front) >= 0) ||
+    (first !== front && lineOf(w, u, t, m, first) >= 0) ||
+    (last !== front && last !== first && lineOf(w, u, t, m, last) >= 0);
+  B.lookSaw[at] = sees ? SEES : 0;
+  return sees;
 }
 
 /** DM-MOD-08, DM-VEH-03: bonus of who stands at (x, y) against a big model: front, flank, rear by where it faces. */

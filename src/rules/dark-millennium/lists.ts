@@ -5,12 +5,13 @@
 
 import { UNIT, UNIT_BITS } from "../../geometry/ticks.ts";
 import * as B from "./board.ts";
-import { arcBonus, CONTACT, gapOf, lineOf, measureOf, openLines } from "./ground.ts";
+import { arcBonus, CONTACT, closestModel, gapOf, lineOf, measureOf, openLines, sightOf } from "./ground.ts";
 import {
   LIST,
   MAX_TEAMS,
   N_MULTI,
   OFF,
+  R_ALLOCATION,
   R_ANYWHERE,
   R_APART,
   R_FREE_TEAMS,
@@ -38,6 +39,13 @@ export function gapTenths(ticks: number): number {
  * reading the farthest) in `hitFrom`, and whether one of them sees the target in `hitTo`.
  */
 export function contributors(w: World, g: number, gun: number, close: boolean): number {
+  if (w.each === 0) {
+    const near = B.groupNear[g]!;
+    w.hitModel = near;
+    w.hitFrom = near < 0 ? 0 : B.far[near]!;
+    w.hitTo = near < 0 ? 0 : 1;
+    return B.groupSaw[g]!;
+  }
   const indirect = (B.gunFlags[gun]! & W_INDIRECT) !== 0;
   const perModel = B.rule[R_PER_MODEL] === 1;
   const limited = !close && (perModel || B.rule[R_IN_RANGE] === 1);
@@ -67,6 +75,9 @@ export function contributors(w: World, g: number, gun: number, close: boolean): 
   return n;
 }
 
+/** Place of the key of a model that is to be put into a list. */
+const KEY = B.listFar.length - 1;
+
 /**
  * Puts a model into the list of a team by the key in the last place of `listFar`, lowest first; the last falls out of a full list. Returns
  * how many there are.
@@ -75,22 +86,25 @@ function insert(base: number, n: number, m: number, cover: number): number {
   const list = B.list;
   const listCover = B.listCover;
   const listFar = B.listFar;
-  const key = listFar[LIST]!;
+  const key = listFar[KEY]!;
   let k = n < LIST ? n : LIST - 1;
-  if (n === LIST && key >= listFar[k]!) return n;
-  while (k > 0 && listFar[k - 1]! > key) {
-    listFar[k] = listFar[k - 1]!;
+  if (n === LIST && key >= listFar[base + k]!) return n;
+  while (k > 0 && listFar[base + k - 1]! > key) {
+    listFar[base + k] = listFar[base + k - 1]!;
     list[base + k] = list[base + k - 1]!;
     listCover[base + k] = listCover[base + k - 1]!;
     k--;
   }
-  listFar[k] = key;
+  listFar[base + k] = key;
   list[base + k] = m;
   listCover[base + k] = cover;
   return n < LIST ? n + 1 : LIST;
 }
 
-/** Fills the list of team i of plan p: the models that its dice fall on, in their order, with the cover that each has. */
+/**
+ * Fills the list of team i of plan p: the models that its dice fall on, in their order, with the cover that each has. Where it may, with the
+ * first of them alone: how many dice there will be is not known yet, but few, and lines are dear (`askFor`).
+ */
 export function fillList(w: World, p: number, i: number, close: boolean, dice: number): void {
   const at = p * MAX_TEAMS + i;
   const base = at * LIST;
@@ -99,8 +113,16 @@ export function fillList(w: World, p: number, i: number, close: boolean, dice: n
   const t = B.planTarget[p]!;
   const flags = gun < w.guns.count ? B.gunFlags[gun]! : 0;
   const blast = !close && (flags & W_BLAST) !== 0;
+  B.listN[at] = 0;
+  B.listAt[at] = 0;
+  B.listEnd[at] = NOT_LAID;
   if (i === 0) w.diceBefore = 0;
-  let n = addModels(w, base, 0, at, u, t, close, flags, enoughFor(w, p, gun, t, blast, dice));
+  const enough = enoughFor(w, p, gun, t, blast, dice);
+  if (enough < LIST && !close && w.size(t) <= LIST && B.rule[R_ALLOCATION] === 0 && isAlone(w, t)) {
+    if (!frontSeen(w, at, u, t, flags)) askFor(w, p, at, 1);
+    return;
+  }
+  let n = addModels(w, base, 0, at, u, t, close, flags, enough);
   w.diceBefore += dice;
   if (blast || n < dice) w.alone = 0;
   if (blast && n > 0) n = aroundAim(w, base, n, at, u);
@@ -112,7 +134,64 @@ export function fillList(w: World, p: number, i: number, close: boolean, dice: n
     }
   }
   B.listN[at] = n;
+  B.listAt[at] = n;
+  B.listEnd[at] = n;
   if (B.rule[R_MAJORITY] === 1) majority(base, n);
+}
+
+/** What `listEnd` tells of a list whose models wait to be looked for. */
+const NOT_LAID = -1;
+
+/** Is no unit near enough to unit t for dice to fall on it as well (DM-CAS-11)? */
+export function isAlone(w: World, t: number): boolean {
+  if (B.rule[R_APART] === 1) return true;
+  const seat = w.seatOf(t);
+  const most = ticksOf(B.number[N_MULTI]!) + B.base[t]! + UNIT;
+  for (let v = seat * w.U; v < (seat + 1) * w.U; v++) {
+    if (v === t || (B.flags[v]! & OFF) !== 0) continue;
+    const room = most + B.base[v]!;
+    if (B.west[v]! - B.east[t]! > room || B.west[t]! - B.east[v]! > room) continue;
+    if (B.south[v]! - B.north[t]! > room || B.south[t]! - B.north[v]! > room) continue;
+    if (gapOf(w, t, v) <= B.number[N_MULTI]!) return false;
+  }
+  return true;
+}
+
+/** The first of a list whose team has the closest model is the model closest to that, if it sees it: then nobody else is looked for. */
+function frontSeen(w: World, at: number, u: number, t: number, flags: number): boolean {
+  const near = B.teamNear[at]!;
+  if ((flags & W_SNIPER) !== 0 || B.rule[R_ANYWHERE] === 1 || near !== closestModel(w, u, t)) return false;
+  const seen = sightOf(w, u, t);
+  if (seen === 0) return false;
+  B.list[at * LIST] = closestModel(w, t, u);
+  B.listCover[at * LIST] = seen - 1;
+  B.listN[at] = 1;
+  return true;
+}
+
+/** How many models a list has at most, those that nobody asked for yet among them. */
+export function mostInList(w: World, p: number, at: number): number {
+  if (B.listEnd[at] === NOT_LAID) return w.size(B.planTarget[p]!);
+  return B.listN[at]! + B.listEnd[at]! - B.listAt[at]!;
+}
+
+/** Asks for so many models of a list, if there are as many; returns how many there are. */
+export function askFor(w: World, p: number, at: number, many: number): number {
+  let n = B.listN[at]!;
+  if (n >= many || B.listAt[at] === B.listEnd[at]) return n;
+  const u = B.planUnit[p]!;
+  const t = B.planTarget[p]!;
+  const flags = B.gunFlags[B.teamGun[at]!]!;
+  if (B.listEnd[at] === NOT_LAID) {
+    n = 0;
+    layOut(at, t, reachTicks(w, at, u, t), flags);
+  }
+  return seek(w, at, u, t, openLines(w, u, t), flags, many);
+}
+
+/** How far the dice of a team reach, from middle to middle. */
+function reachTicks(w: World, at: number, u: number, t: number): number {
+  return ticksOf(reachOf(B.teamGun[at]!)) + measureOf(w, u) + measureOf(w, t);
 }
 
 /**
@@ -140,24 +219,24 @@ function addModels(
   flags: number,
   enough: number,
 ): number {
-  const near = B.teamNear[at]!;
-  const x = B.mx[near]!;
-  const y = B.my[near]!;
   const open = close || openLines(w, u, t);
-  const gun = B.teamGun[at]!;
-  const most = close ? 1e9 : ticksOf(reachOf(gun)) + measureOf(w, u) + measureOf(w, t);
+  const most = close ? 1e9 : reachTicks(w, at, u, t);
+  if (have === 0 && w.size(t) <= LIST) {
+    layOut(at, t, most, flags);
+    return seek(w, at, u, t, open, flags, enough);
+  }
+  const near = B.teamNear[at]!;
   const picks = (flags & W_SNIPER) !== 0 && B.rule[R_SNIPERS_HIT_UNITS] === 0;
-  if (have === 0 && w.size(t) <= LIST) return closestSeen(w, base, near, u, t, most, open, flags, picks, enough);
   let n = have;
   for (let m = B.mFrom[t]!; m < B.mTo[t]!; m++) {
     if (B.live[m] === 0) continue;
-    const dx = B.mx[m]! - x;
-    const dy = B.my[m]! - y;
+    const dx = B.mx[m]! - B.mx[near]!;
+    const dy = B.my[m]! - B.my[near]!;
     const square = dx * dx + dy * dy;
     if (square > most * most) continue;
     const cover = coverFrom(w, u, t, near, m, open, flags);
     if (cover < 0) continue;
-    B.listFar[LIST] = picks
+    B.listFar[KEY] = picks
       ? square - 1e12 * rankOf(m)
       : B.rule[R_ANYWHERE] === 1
         ? 0 - B.kindPoints[B.kind[B.mGroup[m]!]!]!
@@ -167,53 +246,61 @@ function addModels(
   return n < enough ? n : enough;
 }
 
-/** The same for the first unit of a list, whose models all find room in it: they are put in order first, and lines are asked for in that order. */
-function closestSeen(
-  w: World,
-  base: number,
-  near: number,
-  u: number,
-  t: number,
-  most: number,
-  open: boolean,
-  flags: number,
-  picks: boolean,
-  enough: number,
-): number {
+/** Lays out all living models of unit t in range behind the end of a list, with what they are to be ordered by. */
+function layOut(at: number, t: number, most: number, flags: number): void {
+  const near = B.teamNear[at]!;
   const x = B.mx[near]!;
   const y = B.my[near]!;
   const farthest = most * most;
+  const picks = (flags & W_SNIPER) !== 0 && B.rule[R_SNIPERS_HIT_UNITS] === 0;
   const anywhere = B.rule[R_ANYWHERE] === 1;
   const list = B.list;
-  const listCover = B.listCover;
   const listFar = B.listFar;
-  let n = 0;
+  const base = at * LIST;
+  let end = base;
   for (let m = B.mFrom[t]!; m < B.mTo[t]!; m++) {
     if (B.live[m] === 0) continue;
     const dx = B.mx[m]! - x;
     const dy = B.my[m]! - y;
     const square = dx * dx + dy * dy;
     if (square > farthest) continue;
-    const key = picks ? square - 1e12 * rankOf(m) : anywhere ? 0 - B.kindPoints[B.kind[B.mGroup[m]!]!]! : square;
-    let k = n++;
-    for (; k > 0 && listFar[k - 1]! > key; k--) {
-      listFar[k] = listFar[k - 1]!;
-      list[base + k] = list[base + k - 1]!;
-    }
-    listFar[k] = key;
-    list[base + k] = m;
+    listFar[end] = picks ? square - 1e12 * rankOf(m) : anywhere ? 0 - B.kindPoints[B.kind[B.mGroup[m]!]!]! : square;
+    list[end++] = m;
   }
-  let seen = 0;
-  for (let k = 0; k < n && seen < enough; k++) {
-    const m = list[base + k]!;
+  B.listN[at] = 0;
+  B.listAt[at] = 0;
+  B.listEnd[at] = end - base;
+}
+
+/** Takes models that wait behind a list into it, first those that come first, until there are so many; returns how many there are. */
+function seek(w: World, at: number, u: number, t: number, open: boolean, flags: number, many: number): number {
+  const near = B.teamNear[at]!;
+  const list = B.list;
+  const listFar = B.listFar;
+  const base = at * LIST;
+  const end = base + B.listEnd[at]!;
+  let k = base + B.listAt[at]!;
+  let n = base + B.listN[at]!;
+  for (; k < end && n < base + many; k++) {
+    let first = k;
+    for (let other = k + 1; other < end; other++) {
+      const less = listFar[other]! - listFar[first]!;
+      if (less < 0 || (less === 0 && list[other]! < list[first]!)) first = other;
+    }
+    const m = list[first]!;
+    const far = listFar[first]!;
+    list[first] = list[k]!;
+    listFar[first] = listFar[k]!;
     const cover = open ? 0 : coverFrom(w, u, t, near, m, false, flags);
     if (cover < 0) continue;
-    list[base + seen] = m;
-    listCover[base + seen] = cover;
-    listFar[seen] = listFar[k]!;
-    seen++;
+    list[n] = m;
+    listFar[n] = far;
+    B.listCover[n] = cover;
+    n++;
   }
-  return seen;
+  B.listAt[at] = k - base;
+  B.listN[at] = n - base;
+  return n - base;
 }
 
 /** What snipers want most, and blasts aim at: the highest Morale, then the dearest (DM-SPE-06). */
@@ -257,7 +344,7 @@ function aroundAim(w: World, base: number, seen: number, at: number, u: number):
       const ey = B.my[m]! - y;
       let cover = open ? 0 : lineOf(w, u, v, near, m);
       if (cover < 0) cover = coverAt(w, B.mx[m]!, B.my[m]!);
-      B.listFar[LIST] = ex * ex + ey * ey;
+      B.listFar[KEY] = ex * ex + ey * ey;
       n = insert(base, n, m, cover);
     }
   }

@@ -32,6 +32,7 @@ import {
   W_INDIRECT,
 } from "./matchup.ts";
 import { layThoughts, TOO_MANY } from "./thoughts.ts";
+import { WEIGHTS } from "./worth.ts";
 
 // Columns of a seat.
 export const S_HERO = 0; // hero points left
@@ -144,6 +145,11 @@ export class World {
   hitFrom = 0;
   hitTo = 0;
   hitModel = -1;
+  /** The few of a unit that are looked at: the closest, the first and the last; and 1 while who sees them is told by model (`lookAll`). */
+  front = 0;
+  first = 0;
+  last = 0;
+  each = 0;
   /** Dice of the teams of a plan whose lists are filled already, at most. */
   diceBefore = 0;
   /** 1 while the teams that are made follow from two units and nothing else (teams.ts). */
@@ -161,6 +167,8 @@ export class World {
   planSlack = 0;
   /** How many groups the dice of a team fall on. */
   runs = 0;
+  /** 1 where beyond point blank a band that is farther never hits better (thoughts.ts). */
+  fading = 0;
   /** The most fatigue that damage gives. */
   mostFatigue = 0;
   /** Lowest face that harms the target: 2 where a weapon may get hot. */
@@ -298,6 +306,8 @@ export class World {
     for (let seat = 0; seat < 2; seat++) {
       const side = this.sideAt[seat]!;
       B.kind.set(side.kind, seat * this.G);
+      B.weights.set(side.mind.weights, seat * WEIGHTS);
+      B.byLot[seat] = side.mind.random ? 1 : 0;
       for (let u = 0; u < this.U; u++) {
         const there = u < side.units;
         B.who[seat * this.U + u] = B.alike[(seat ^ leg) * this.U + u]!;
@@ -416,7 +426,7 @@ export class World {
    */
   private recountThoughts(u: number, who: number): void {
     const seat = this.seatOf(u);
-    const { rofBonus } = this.m;
+    const rofBonus = B.rofBonus;
     const alike = B.shares[B.who[u]!] === 0 && B.rule[R_FREE_TEAMS] === 0;
     const wrap = B.rule[R_WRAP] === 1;
     let room = B.mostDice[(1 - seat) ^ this.leg]!;

@@ -96,12 +96,12 @@ function likesToBrawl(u: number): boolean {
 
 /** Everything that a unit on the table could do. Shooters on foot that hope for enough where they stand do not look for a better place. */
 export function considerOnTable(w: World, seat: number, u: number): void {
-  const weights = w.sideAt[seat]!.mind.weights;
+  const mind = seat * V.WEIGHTS;
   const slack = w.morale(u) - B.fatigue[u]!;
   considerRally(w, seat, u, slack);
   if (w.suppressed(u) || (slack === 0 && B.rule[R_AFTER_POINT] === 1)) return;
   const threat = threatTo(w, seat, u, false);
-  const own = weights[V.OWN]! * (slack <= 1 ? 2 : 1) + (slack === 0 ? weights[V.OVER]! : 0);
+  const own = B.weights[mind + V.OWN]! * (slack <= 1 ? 2 : 1) + (slack === 0 ? B.weights[mind + V.OVER]! : 0);
   const price = (own * V.GRAIN) | 0;
   const traits = w.traits(u);
   const held = B.rule[R_LOCKED] === 1 && isHeld(w, u);
@@ -122,7 +122,7 @@ export function considerOnTable(w: World, seat: number, u: number): void {
     if (held ? gap === 0 : gap <= speed) considerContact(w, seat, u, e, gap, price);
   }
   if (held) return;
-  const stays = w.offered >= ENOUGH && !w.sideAt[seat]!.mind.random && w.typeOf(u) === INFANTRY && !likesToBrawl(u);
+  const stays = w.offered >= ENOUGH && B.byLot[seat] === 0 && w.typeOf(u) === INFANTRY && !likesToBrawl(u);
   if (speed > 0 && !stays) considerGoing(w, seat, u, prime, speed, price, threat);
   considerPopUp(w, seat, u, traits, price);
   considerPowers(w, seat, u, traits, price, threat);
@@ -140,7 +140,7 @@ function considerFire(
   threat: number,
   traits: number,
 ): void {
-  const factor = w.suppressed(e) ? w.sideAt[seat]!.mind.weights[V.HELPLESS]! : 1;
+  const factor = w.suppressed(e) ? B.weights[seat * V.WEIGHTS + V.HELPLESS]! : 1;
   offer(w, seat, (Math.trunc(worth * factor) | 0) - price - threat, u, FIRE, e, 0, 0, 0);
   if ((traits & T_SNIPER) === 0) return;
   const scanned = (B.flags[u]! & SCANNED) !== 0;
@@ -169,7 +169,7 @@ function considerGoing(
   const e = nearestEnemy(w, u);
   if (e < 0) return;
   const target = prime >= 0 ? prime : e;
-  const { random } = w.sideAt[seat]!.mind;
+  const random = B.byLot[seat] === 1;
   const stood = B.stood[u]! + B.stood[e]! + B.stood[target]!;
   const whom = (e * 32 + target) * 2 + (w.suppressed(target) ? 1 : 0);
   const key = (stood * 2048 + whom) | 0;
@@ -292,7 +292,7 @@ function weighPlace(
   price: number,
   threat: number,
 ): void {
-  const weights = w.sideAt[seat]!.mind.weights;
+  const mind = seat * V.WEIGHTS;
   const fromX = B.cx[u]!;
   const fromY = B.cy[u]!;
   const way = lengthOf(goalX - fromX, goalY - fromY);
@@ -306,14 +306,14 @@ function weighPlace(
   const shelter = coverNear(w, x, y) - w.hereCover;
   const gain =
     groundGained(w, u, tenthsCloser) +
-    pullGained(w, weights, x, y) +
-    ((weights[V.SHELTER]! * shelter * V.GRAIN * 0.5) | 0);
+    pullGained(w, seat, x, y) +
+    ((B.weights[mind + V.SHELTER]! * shelter * V.GRAIN * 0.5) | 0);
   let gap = 0;
   let cover = -1;
   if (target >= 0) {
     // A place that would not be the best even if it were as good to shoot from as any is not looked from.
     const safer = shelter > 0 ? (threat * 0.2 * shelter) | 0 : 0;
-    if (w.bestShot > 0 && gain + safer + w.bestShot <= B.goWorth[u]! && !w.sideAt[seat]!.mind.random) return;
+    if (w.bestShot > 0 && gain + safer + w.bestShot <= B.goWorth[u]! && B.byLot[seat] === 0) return;
     const after = lengthOf(B.cx[target]! - x, B.cy[target]! - y);
     gap = (w.gap(u, target) + Math.trunc(((after - w.hereTarget) * 10) / UNIT)) | 0;
     cover = lookFrom(w, u, x, y, target);
@@ -358,7 +358,7 @@ function offerPlace(
   const sight = cover >= 0;
   const may = target >= 0 && (sight || B.lobs[u] === 1);
   if (may && plan(w, THINK, u, target, BY_ADVANCE, gap > 0 ? gap : 1, sight, sight ? cover : 0, false, false)) {
-    const factor = w.suppressed(target) ? w.sideAt[seat]!.mind.weights[V.HELPLESS]! : 1;
+    const factor = w.suppressed(target) ? B.weights[seat * V.WEIGHTS + V.HELPLESS]! : 1;
     const shot = (planWorth(w, THINK, 0) * factor) | 0;
     if (shot > w.bestShot) w.bestShot = shot;
     worth += shot;
@@ -379,7 +379,7 @@ function lookFrom(w: World, u: number, x: number, y: number, e: number): number 
 }
 
 /** How much nearer to the marker it looks after a place brings a unit, in grains; more as the game goes on. */
-function pullGained(w: World, weights: Float64Array, x: number, y: number): number {
+function pullGained(w: World, seat: number, x: number, y: number): number {
   const { marker, hereMarker: before } = w;
   if (marker < 0) return 0;
   const { objectives } = w.field!;
@@ -388,7 +388,7 @@ function pullGained(w: World, weights: Float64Array, x: number, y: number): numb
   const reached = (after <= hold ? 1 : 0) - (before <= hold ? 1 : 0);
   const late = 0.6 + B.game[G_TURN]! / w.m.turns;
   const gained = (before - after) / (12 * UNIT) + 0.5 * reached;
-  return (weights[V.PULL]! * gained * late * V.GRAIN) | 0;
+  return (B.weights[seat * V.WEIGHTS + V.PULL]! * gained * late * V.GRAIN) | 0;
 }
 
 /** DM-SKI-03: up, shoot, and down again, at whom it does not see from the ground or who would answer. */
@@ -418,8 +418,8 @@ function considerMount(w: World, seat: number, u: number, price: number, speed: 
     if (e < 0) return;
     const far = w.gap(u, e);
     const saved = Math.min(far, 2 * speedOf(v)) - 2 * speed - 60;
-    const weights = w.sideAt[seat]!.mind.weights;
-    const eager = 0.25 + 0.5 * (weights[V.GROUND]! > 0 ? weights[V.GROUND]! : 0);
+    const mind = seat * V.WEIGHTS;
+    const eager = 0.25 + 0.5 * (B.weights[mind + V.GROUND]! > 0 ? B.weights[mind + V.GROUND]! : 0);
     const shot = fireAt(w, u, e) === NOTHING ? -1 : e;
     const worth = Math.trunc((eager * saved * V.GRAIN) / 120);
     offer(w, seat, worth - price, u, MOUNT, shot, v - seat * w.U, 0, 0);
@@ -428,10 +428,10 @@ function considerMount(w: World, seat: number, u: number, price: number, speed: 
 
 /** What units do that are not on the table: get out, or come on. */
 export function considerOffTable(w: World, seat: number, u: number): void {
-  const weights = w.sideAt[seat]!.mind.weights;
+  const mind = seat * V.WEIGHTS;
   const slack = w.morale(u) - B.fatigue[u]!;
   if (slack < 0 || (slack === 0 && B.rule[R_AFTER_POINT] === 1)) return;
-  const own = weights[V.OWN]! * (slack <= 1 ? 2 : 1) + (slack === 0 ? weights[V.OVER]! : 0);
+  const own = B.weights[mind + V.OWN]! * (slack <= 1 ? 2 : 1) + (slack === 0 ? B.weights[mind + V.OVER]! : 0);
   const price = (own * V.GRAIN) | 0;
   if ((B.place[u]! & ABOARD) !== 0) considerDismount(w, seat, u, price);
   else if ((B.place[u]! & WAITS) !== 0 && B.game[G_TURN]! >= w.field!.arrives) considerArrival(w, seat, u, price);
@@ -441,7 +441,7 @@ function considerDismount(w: World, seat: number, u: number, price: number): voi
   const v = carrierOf(w, u);
   if (v < 0 || (B.flags[v]! & OFF) !== 0) return;
   const e = nearestEnemy(w, v);
-  const weights = w.sideAt[seat]!.mind.weights;
+  const mind = seat * V.WEIGHTS;
   const far = e < 0 ? 999 : w.gap(v, e);
   const marker = markerFor(w, seat, u);
   const toMarker =
@@ -452,8 +452,8 @@ function considerDismount(w: World, seat: number, u: number, price: number): voi
         );
   const late = B.game[G_TURN]! + 1 >= w.m.turns;
   // Out where the enemy or the marker is at hand, or when there is no time left to wait for it.
-  let worth = far <= 60 + 60 * (weights[V.CLOSE]! > 1 ? 1 : 2) ? 0.6 : -0.1;
-  if (toMarker <= 90 || late) worth += weights[V.PULL]! * 0.8;
+  let worth = far <= 60 + 60 * (B.weights[mind + V.CLOSE]! > 1 ? 1 : 2) ? 0.6 : -0.1;
+  if (toMarker <= 90 || late) worth += B.weights[mind + V.PULL]! * 0.8;
   if (slackOf(w, v) <= 0) worth += 0.4;
   w.aimX = e < 0 ? B.cx[v]! : B.cx[e]!;
   w.aimY = e < 0 ? B.cy[v]! : B.cy[e]!;

@@ -95,7 +95,7 @@ function squareRanks(n: number): number {
 }
 
 /** Remembers where the models of a unit are. */
-export function keepOld(u: number): void {
+function keepOld(u: number): void {
   for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) {
     B.oldX[m] = B.mx[m]!;
     B.oldY[m] = B.my[m]!;

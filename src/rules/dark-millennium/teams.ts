@@ -4,8 +4,8 @@
  */
 
 import * as B from "./board.ts";
-import { arcBonus, lookAll, sightOf } from "./ground.ts";
-import { arcOfTeam, contributors, fillList, gapTenths } from "./lists.ts";
+import { arcBonus, leads, lookAll, lookBy, lookEach, sightOf, takeLead } from "./ground.ts";
+import { arcOfTeam, askFor, contributors, fillList, gapTenths, isAlone, mostInList } from "./lists.ts";
 import {
   ASSAULT,
   FIGHT_BACK,
@@ -47,6 +47,7 @@ import {
   R_WRAP,
   RAM,
   T_DAEMON,
+  W_BARRAGE,
   W_BLAST,
   W_GETS_HOT,
   W_HEAVY,
@@ -241,12 +242,16 @@ export function plan(
   hope[V.H_HEAVY] = 1;
   hope[V.H_NO_KILL] = 1;
   const n = B.teams[p]!;
+  w.diceBefore = 0;
   for (let i = p * MAX_TEAMS; i < p * MAX_TEAMS + n; i++) {
     B.teamFlat[i] = exact
       ? flatModifier(w, i, t, way, gapTenths(B.teamFar[i]!), B.teamSees[i] === 1)
       : flatModifier(w, i, t, way, distance, sight);
     split(w, p, i, t);
-    if (exact) continue;
+    if (exact) {
+      askForStruck(w, p, i, t);
+      continue;
+    }
     const trial = B.trial;
     hope[V.H_KILLS]! += trial[V.H_KILLS]!;
     hope[V.H_CALM]! *= trial[V.H_CALM]!;
@@ -257,6 +262,16 @@ export function plan(
   w.snipersAlone = snipersAlone(p) ? 1 : 0;
   if (kept) keep(w, p);
   return n > 0;
+}
+
+/**
+ * Asks for the models that the dice of a team can fall on, of whom those before it may take away as many as they have. It was split as if there
+ * were as many in reach as there can be; where there are less than it has dice it is split for those.
+ */
+function askForStruck(w: World, p: number, i: number, t: number): void {
+  const dice = B.teamDice[i]!;
+  if (B.listAt[i] !== B.listEnd[i] && askFor(w, p, i, dice + w.diceBefore) < dice) split(w, p, i, t);
+  w.diceBefore += B.teamDice[i]!;
 }
 
 function snipersAlone(p: number): boolean {
@@ -287,10 +302,10 @@ function musterAgain(
   sight: boolean,
   snipe: boolean,
 ): void {
-  const pair = ((u * 64 + t) * 8 + way) * 2 + (snipe ? 1 : 0);
+  const pair = (((u * 64 + t) * 8 + way) * 2 + (snipe ? 1 : 0)) * 256 + (standingOf(t) & 255);
   const arms = (B.armed[u]! << 15) | B.armed[t]!;
   const stood = B.stood[u]! + B.stood[t]!;
-  if (B.heldPair[p] === pair && B.heldArms[p] === arms && B.heldStood[p] === stood) {
+  if (B.heldPair[p] === pair && B.heldArms[p] === arms && B.heldStood[p] === stood && isAlone(w, t)) {
     B.teams[p] = B.heldTeams[p]!;
     return;
   }
@@ -302,20 +317,20 @@ function musterAgain(
   B.heldTeams[p] = B.teams[p]!;
 }
 
-/** Values of `World.early`: that answer is asked for now. */
+/** Value of `World.early`: that answer is asked for now. */
 export const FROM_START = 2;
 
 /**
  * Makes the teams of unit r that fire back at unit u before it moves: most answers meet it where it starts from, and there everybody still
- * stands. `World.early` is 1 where they are what they would be if it was put back there.
+ * stands. `World.early` is 1 where they are what they would be if it was put back there. Nobody is asked for later: a unit that has moved is
+ * harder to hit, and whoever is harder to hit is shot at with fewer dice.
  */
 export function musterEarly(w: World, r: number, u: number): void {
-  B.teams[1] = 0;
-  B.planUnit[1] = r;
-  B.planTarget[1] = u;
-  musterAgain(w, 1, r, u, BY_RETURN, 0, true, false);
+  plan(w, 1, r, u, BY_RETURN, w.gap(r, u), true, 0, false, false);
   w.early = B.heldPair[1]! < 0 ? 0 : 1;
   w.earlySize = w.size(u);
+  B.heldPair[1] = -1;
+  for (let i = MAX_TEAMS; i < MAX_TEAMS + B.teams[1]!; i++) B.listEnd[i] = B.listAt[i] = B.listN[i]!;
 }
 
 /** The teams of an attack on a table: who sees, who touches, and on whom their dice fall. */
@@ -331,7 +346,8 @@ function musterOnTable(
 ): void {
   const close = way === BY_ASSAULT || way === BY_FIGHT_BACK || way === BY_RAM;
   const odd = B.rule[R_PER_MODEL] === 1 || B.rule[R_IN_RANGE] === 1;
-  lookAll(w, u, t, close || odd || way === BY_POWER || B.lobs[u] === 1);
+  const each = close || odd || way === BY_POWER || B.lobs[u] === 1;
+  if (each) lookAll(w, u, t, true);
   if (way === BY_RAM) {
     planRam(w, p, u, t);
     joinTeam(p, w.guns.count, B.mFrom[u]!, 0, 1);
@@ -340,9 +356,24 @@ function musterOnTable(
     addTeam(p, w.m.boltGun, 1, B.kindBs[casterKind(u)]!);
     joinTeam(p, w.m.boltGun, liveFrom(caster), B.far[liveFrom(caster)]!, 1);
   } else {
-    const first = B.from[u]!;
-    for (let g = first; g < B.to[u]!; g++) {
-      if (B.alive[g]! > 0) armGroup(w, p, u, t, g, way, distance, sight, snipe, close);
+    w.each = each ? 1 : 0;
+    let ready = each;
+    let led = false;
+    for (let g = B.from[u]!; g < B.to[u]!; g++) {
+      if (B.alive[g] === 0) continue;
+      const first = !each && leads(w, u, t, g);
+      const harms = !(first || led) || mayHarm(w, p, u, t, g, way, first);
+      // Whose dice do nothing whatever they show adds nothing to those of others.
+      if (!harms && !first) continue;
+      if (harms && !ready) {
+        lookAll(w, u, t, false);
+        ready = true;
+      }
+      if (!harms) takeLead(w, u, t, g);
+      else if (first) lookBy(w, u, t, g);
+      else if (!each) lookEach(w, u, t, g);
+      armGroup(w, p, u, t, g, way, distance, sight, snipe, close);
+      led ||= first && B.teams[p]! > 0;
     }
     sortByPower(p);
     if (way === BY_MOUNT) fewShooters(p, shootersOf(w, u));
@@ -358,6 +389,39 @@ function musterOnTable(
     kept++;
   }
   B.teams[p] = kept - p * MAX_TEAMS;
+}
+
+/** Weapons that do something else than harm, or harm somebody else. */
+const ODD = W_BLAST | W_GETS_HOT | W_BARRAGE | W_ORDNANCE | W_INDIRECT | W_SNIPER | W_IGNORE_COVER;
+
+/**
+ * Could a group do damage to anybody of unit t, if that stood in the open, all of the group saw it from where the closest of the unit stands, and
+ * one die had all that they can add to it? Asked before it is known who of it sees the target, which takes much longer. A group that leads
+ * thinks of all as of the closest, and has but one die when it can do nothing to that one: then the cover of that one counts.
+ */
+function mayHarm(w: World, p: number, u: number, t: number, g: number, way: number, leading: boolean): boolean {
+  if (w.typeOf(t) !== INFANTRY || B.shares[B.who[u]!] === 1 || B.rule[R_FREE_TEAMS] === 1 || w.fading === 0)
+    return true;
+  const i = p * MAX_TEAMS + MAX_TEAMS - 1;
+  if (B.teams[p] === MAX_TEAMS) return true;
+  const covered = leading && B.planScan[p] === 0 && w.sideAt[w.seatOf(u)]!.dice === 0;
+  const defence = standingOf(t) + B.number[N_COVER + (covered ? sightOf(w, u, t) - 1 : 0)]!;
+  // At point blank others of the group may be farther, in the short band.
+  const gap = w.gap(u, t) || 1;
+  const kind = B.kind[g]!;
+  const first = B.kindArmsFrom[kind]!;
+  for (let a = first; a < B.kindArmsFrom[kind + 1]!; a++) {
+    const gun = B.kindArms[a]!;
+    if ((B.lostArms[u]! & (1 << (a - first))) !== 0 || !usable(u, gun, way, gap, true)) continue;
+    if ((B.gunFlags[gun]! & ODD) !== 0) return true;
+    B.teamGun[i] = gun;
+    B.teamSkill[i] = skillOf(u, g, false);
+    const best = 6 + flatModifier(w, i, t, way, gap, true) + rofOf(w, gun, B.alive[g]!) - defence;
+    for (let k = B.from[t]!; k < B.to[t]!; k++) {
+      if (B.alive[k]! > 0 && best >= B.kindDefence[B.kind[k]!]! + mosFor(w, p, gun, B.kind[k]!, 1)) return true;
+    }
+  }
+  return false;
 }
 
 /** Row of the first living model from a row on. */
@@ -377,9 +441,12 @@ function moveTeam(from: number, to: number): void {
   B.teamFar[to] = B.teamFar[from]!;
   B.teamSees[to] = B.teamSees[from]!;
   B.listN[to] = B.listN[from]!;
-  for (let k = 0; k < B.listN[from]!; k++) {
+  B.listAt[to] = B.listAt[from]!;
+  B.listEnd[to] = B.listEnd[from]!;
+  for (let k = 0; k < B.listN[from]! || k < B.listEnd[from]!; k++) {
     B.list[to * LIST + k] = B.list[from * LIST + k]!;
     B.listCover[to * LIST + k] = B.listCover[from * LIST + k]!;
+    B.listFar[to * LIST + k] = B.listFar[from * LIST + k]!;
   }
 }
 
@@ -660,7 +727,7 @@ function arcOf(w: World, i: number, t: number): number {
 /** RoF of a team (DM-CAS-02, DM-ROF-01, DM-RAM-03). */
 export function rofOf(w: World, gun: number, size: number): number {
   if (gun >= w.guns.count) return w.m.ramRof[size]!;
-  return B.gunRof[gun]! + w.m.rofBonus[size]!;
+  return B.gunRof[gun]! + B.rofBonus[size]!;
 }
 
 /**
@@ -671,7 +738,8 @@ function split(w: World, p: number, i: number, t: number): number {
   const gun = B.teamGun[i]!;
   const size = B.teamSize[i]!;
   const flat = B.teamFlat[i]!;
-  const { mind, dice: wish } = w.sideAt[w.seatOf(B.planUnit[p]!)]!;
+  const seat = w.seatOf(B.planUnit[p]!);
+  const wish = w.sideAt[seat]!.dice;
   const blast = gun < w.guns.count && (B.gunFlags[gun]! & W_BLAST) !== 0;
   const plain = blast || B.rule[R_NO_PLUS] === 1;
   const most = B.rule[R_FREE_TEAMS] === 1 && gun < w.guns.count ? 5 : 0;
@@ -699,7 +767,7 @@ function split(w: World, p: number, i: number, t: number): number {
     const top = wish > 0 && !blast ? least : rof + 1;
     for (let dice = least; dice <= top; dice++) {
       const modifier = flat + (plain ? 0 : rof + 1 - dice);
-      const worth = weigh(w, mind.weights, dice, modifier, repeat);
+      const worth = weigh(w, seat * V.WEIGHTS, dice, modifier, repeat);
       if (worth <= best) continue;
       best = worth;
       bestDice = dice;
@@ -819,7 +887,7 @@ function layList(w: World, p: number, i: number, gun: number, dice: number): voi
   const flags = gun < w.guns.count ? B.gunFlags[gun]! : 0;
   const seat = w.seatOf(B.planUnit[p]!);
   const base = i * LIST;
-  const many = B.listN[i]!;
+  const many = mostInList(w, p, i);
   const apart = B.rule[R_WRAP] === 1 || gun >= w.guns.count || many < 2;
   const end = apart ? many : many < dice ? many : dice;
   let n = 0;
@@ -840,7 +908,7 @@ function layList(w: World, p: number, i: number, gun: number, dice: number): voi
 }
 
 /** What `dice` dice with this modifier may be hoped to do on the runs laid out; fills `draft`, and returns its worth in grains. */
-function weigh(w: World, weights: Float64Array, dice: number, modifier: number, repeat: number): number {
+function weigh(w: World, mind: number, dice: number, modifier: number, repeat: number): number {
   const { runs, runHot: hot } = w;
   const wrap = B.rule[R_WRAP] === 1;
   let kills = 0;
@@ -885,7 +953,7 @@ function weigh(w: World, weights: Float64Array, dice: number, modifier: number, 
   draft[V.H_LIGHT] = light;
   draft[V.H_HEAVY] = heavy;
   draft[V.H_NO_KILL] = noKill;
-  return worthOf(weights, draft, w.planSlack);
+  return worthOf(mind, draft, w.planSlack);
 }
 
 function clampNeed(need: number, least: number): number {
@@ -908,8 +976,8 @@ export function preferredGroup(w: World, gun: number, t: number): number {
   return best;
 }
 
-/** Worth in grains, by some weights, of hoped results of an attack on a unit that can bear `slack` more fatigue. */
-function worthOf(weights: Float64Array, hope: Float64Array, slack: number): number {
+/** Worth in grains, by the weights that begin at `mind`, of hoped results of an attack on a unit that can bear `slack` more fatigue. */
+function worthOf(mind: number, hope: Float64Array, slack: number): number {
   const number = B.number;
   const f0 = number[N_FATIGUE]!;
   const f1 = number[N_FATIGUE + 1]!;
@@ -927,14 +995,14 @@ function worthOf(weights: Float64Array, hope: Float64Array, slack: number): numb
     if (f3 > slack) breaks += over;
   }
   const worth =
-    weights[V.KILL]! * hope[V.H_KILLS]! +
-    weights[V.TIRE]! * (calm * f0 + light * f1 + heavy * f2 + over * f3) +
-    weights[V.SUPPRESS]! * breaks +
-    weights[V.ONE]! * (1 - hope[V.H_NO_KILL]!);
+    B.weights[mind + V.KILL]! * hope[V.H_KILLS]! +
+    B.weights[mind + V.TIRE]! * (calm * f0 + light * f1 + heavy * f2 + over * f3) +
+    B.weights[mind + V.SUPPRESS]! * breaks +
+    B.weights[mind + V.ONE]! * (1 - hope[V.H_NO_KILL]!);
   return Math.trunc(worth * V.GRAIN) | 0;
 }
 
 /** Worth in grains of the attack just planned, to its seat; `more` is fatigue that the target gets besides. */
 export function planWorth(w: World, p: number, more: number): number {
-  return worthOf(w.sideAt[w.seatOf(B.planUnit[p]!)]!.mind.weights, B.hope, w.planSlack - more);
+  return worthOf(w.seatOf(B.planUnit[p]!) * V.WEIGHTS, B.hope, w.planSlack - more);
 }

@@ -11,6 +11,7 @@ import {
   INFANTRY,
   MOVED_ACT,
   MOVED_NOW,
+  N_BAND,
   N_FATIGUE,
   R_PREVIOUS,
   T_BOLT,
@@ -104,10 +105,12 @@ export const TOO_MANY = 2048;
 
 /**
  * By side and unit: the first that is like it, whether its attacks are kept, what their keys leave out (`recall`), and the band of each
- * distance, which is how many bounds of bands lie below it. By side: how many dice a team may have. Cold.
+ * distance, which is how many bounds of bands lie below it. By side: how many dice a team may have. And whether distance may be of use. Cold.
  */
 export function layThoughts(w: World): void {
   const { m } = w;
+  const bands = B.number.subarray(N_BAND + 1, N_BAND + 5);
+  w.fading = bands.every((modifier, band) => band === 0 || modifier <= bands[band - 1]!) ? 1 : 0;
   w.mostFatigue = Math.max(...B.number.subarray(N_FATIGUE, N_FATIGUE + 4));
   for (let side = 0; side < 2; side++) {
     const { units, groupFrom, kind, start } = m.fight[side]!;
