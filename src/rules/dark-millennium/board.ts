@@ -44,13 +44,14 @@ const CORNERS = 24;
 const PARTS = PIECES * (CORNERS - 2);
 const EDGES = PIECES * (3 * CORNERS - 6);
 const WIDEST = 240;
+const MARKERS = 8;
 const COUNTERS = 4096;
 
 // What changes while a leg is played.
 
 const WORDS = 2 * SEAT_COLUMNS + GAME_COLUMNS;
 /** Bytes of `memory` that a battle on a line uses before its counters, and those of one on a table. */
-export const LINE_BYTES = 4 * Math.ceil((4 * WORDS + 2 * 17 * UNITS + 4 * UNITS + GROUPS) / 4);
+export const LINE_BYTES = 4 * Math.ceil((4 * WORDS + 2 * 18 * UNITS + 4 * UNITS + GROUPS) / 4);
 export const TABLE_BYTES =
   LINE_BYTES + 4 * Math.ceil((4 * (2 * MODELS + 5 * UNITS) + 2 * 2 * UNITS + MODELS + UNITS) / 4);
 
@@ -83,6 +84,7 @@ export const lostArms = state.int16(UNITS);
 export const count = state.int16(UNITS);
 export const morale = state.int16(UNITS);
 export const brawl = state.int16(UNITS);
+export const speed = state.int16(UNITS);
 export const traits = state.int32(UNITS);
 /** Models left, by group. */
 export const alive = state.int8(GROUPS);
@@ -162,10 +164,15 @@ export const edge = float64(3 * EDGES);
 export const tip = float64(2 * EDGES);
 export const spots = int32(6 * PIECES);
 export const grid = int8(WIDEST * WIDEST);
+/** Markers: x, y. */
+export const objectives = int32(2 * MARKERS);
 
 // Fixed by the leg: by seat, the weights of its doctrine (worth.ts), and 1 for who draws by lot.
 export const weights = float64(2 * WEIGHTS);
 export const byLot = int8(2);
+
+/** Type of the models of a unit; big ones are alone. */
+export const unitType = int8(2 * MAX_UNITS);
 
 // And the groups and models of a unit, the group and the unit of each model, base and height of the models of a unit.
 export const kind = int8(GROUPS);

@@ -66,6 +66,7 @@ import {
   WRECK,
 } from "./matchup.ts";
 import { DICE, HEAVIES, HOT, LIGHTS, OVERKILLS, REBOUNDS } from "./metrics.ts";
+import { feelSpeed } from "./movement.ts";
 import { G_SELF, G_WORST, S_HERO, S_LOST, S_POINTS_LOST, type World } from "./state.ts";
 import { defenceOf, mosFor, neighbour, preferredGroup } from "./teams.ts";
 import * as V from "./worth.ts";
@@ -118,7 +119,7 @@ export function rollTeam(w: World, p: number, at: number, sixes: number): void {
   const dice = B.teamDice[at]!;
   const scope = w.field === null ? modelsInScope(w, p, gun) : livingInList(at);
   if (scope === 0) w.log.event(E.WASTED, B.planTarget[p]!, 0, 0);
-  if (gun >= w.guns.count || (B.rule[R_ALLOCATION]! !== 0 && dice <= scope)) dieByDie(w, p, at, dice, sixes);
+  if (gun >= w.gunCount || (B.rule[R_ALLOCATION]! !== 0 && dice <= scope)) dieByDie(w, p, at, dice, sixes);
   else if (B.rule[R_WRAP] === 1 && dice > scope && scope > 0) {
     if (w.field === null) wrapped(w, p, at, dice, scope, sixes);
     else wrappedList(w, p, at, dice, scope, sixes);
@@ -313,7 +314,7 @@ function applyRun(w: World, p: number, gun: number, u: number, g: number, n: num
     w.tick(OVERKILLS, seat, over);
     remove(w, gun, u, g, light + heavy + over);
   }
-  if (w.field !== null && gun < w.guns.count && B.gunRange[gun]! > 0) noteShots(w, p, u, before - B.alive[g]!);
+  if (w.field !== null && gun < w.gunCount && B.gunRange[gun]! > 0) noteShots(w, p, u, before - B.alive[g]!);
   const hits = (n * 32 + tally[LIGHT]!) * 1024 + tally[HEAVY]! * 32 + tally[OVERKILL]!;
   w.log.event(E.STRUCK, g, hits, before - B.alive[g]!);
 }
@@ -350,7 +351,7 @@ export function remove(w: World, gun: number, u: number, g: number, n: number): 
 /** DM-SPE-08, DM-SPE-09. */
 function strikeDaemons(w: World, p: number, gun: number, u: number, g: number): void {
   const tally = B.tally;
-  const psychic = gun < w.guns.count && (B.gunFlags[gun]! & W_SHOCK) !== 0;
+  const psychic = gun < w.gunCount && (B.gunFlags[gun]! & W_SHOCK) !== 0;
   const rule = B.rule[R_DAEMON_PSYCHIC]!;
   if (psychic && rule < 2 && tally[LIGHT]! > 0) {
     note(w, p, u, OVERKILL);
@@ -429,6 +430,7 @@ function suffer(u: number, g: number, effect: number, heavy: boolean): boolean {
   } else if (effect === E_SPEED) {
     B.lostSpeed[u] = fallen(B.kindSpeed[kind]!, B.lostSpeed[u]!, heavy, 10, true);
     B.lostAgility[u] = fallen(B.kindAgility[kind]!, B.lostAgility[u]!, heavy, 1, true);
+    feelSpeed(u);
   } else if (effect === E_BS) B.lostBs[u] = fallen(B.kindBs[kind]!, B.lostBs[u]!, heavy, 1, false);
   else if (effect === E_AS) {
     B.lostAs[u] = fallen(B.kindAs[kind]!, B.lostAs[u]!, heavy, 1, false);
@@ -466,7 +468,7 @@ function loseWeapon(u: number, g: number): void {
 function heroSixes(w: World, p: number, at: number, dice: number): number {
   const seat = w.seatOf(B.planUnit[p]!);
   const left = B.seats[seat * B.SEAT_COLUMNS + S_HERO]!;
-  if (left === 0 || B.rule[R_NO_SIXES] === 1 || B.teamGun[at]! >= w.guns.count) return 0;
+  if (left === 0 || B.rule[R_NO_SIXES] === 1 || B.teamGun[at]! >= w.gunCount) return 0;
   const { mind } = w.sideAt[seat]!;
   const t = B.planTarget[p]!;
   let wish = 0;
@@ -590,7 +592,7 @@ export function marginOf(w: World, p: number, at: number, u: number, g: number, 
 
 function strikeOnce(w: World, p: number, at: number, u: number, g: number, rolled: number, gun: number): void {
   const tally = B.tally;
-  const ram = gun >= w.guns.count;
+  const ram = gun >= w.gunCount;
   if (!ram && rolled === 1 && (B.gunFlags[gun]! & W_GETS_HOT) !== 0) {
     getsHot(w, p, at, 1);
     return;
@@ -614,7 +616,7 @@ function rebound(w: World, p: number, mos: number): void {
     w.tick(REBOUNDS, w.seatOf(u), 1);
     w.log.event(E.REBOUND, u, severity, 0);
   }
-  selfDamage(w, p, u, g, severity, w.guns.count);
+  selfDamage(w, p, u, g, severity, w.gunCount);
 }
 
 /** Damage that an attacker does to itself; how it tires is settled with the attack. */
@@ -765,7 +767,7 @@ export function barrageOf(w: World, p: number): number {
   let ordnance = 0;
   for (let i = p * MAX_TEAMS; i < p * MAX_TEAMS + B.teams[p]!; i++) {
     const gun = B.teamGun[i]!;
-    if (gun >= w.guns.count) continue;
+    if (gun >= w.gunCount) continue;
     const flags = B.gunFlags[gun]!;
     if ((flags & W_BARRAGE) !== 0) barrage += B.teamSize[i]!;
     if ((flags & W_ORDNANCE) !== 0) ordnance += B.teamSize[i]!;

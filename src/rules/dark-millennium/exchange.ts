@@ -384,7 +384,7 @@ export function pointsFor(w: World, p: number, usual: number, t: number): number
   const points = B.number[usual]!;
   for (let i = p * MAX_TEAMS; i < p * MAX_TEAMS + B.teams[p]!; i++) {
     const gun = B.teamGun[i]!;
-    if (gun >= w.guns.count || (B.gunFlags[gun]! & W_INDIRECT) === 0) continue;
+    if (gun >= w.gunCount || (B.gunFlags[gun]! & W_INDIRECT) === 0) continue;
     if (B.rule[R_INDIRECT_ONLY] === 1 && sees(w, B.planUnit[p]!, t)) continue;
     return points > B.number[N_INDIRECT_POINTS]! ? points : B.number[N_INDIRECT_POINTS]!;
   }
@@ -424,7 +424,7 @@ function leaveHulls(w: World): void {
 /** What follows the attacks: suppressed units leave an assault, suppressed daemons the world. */
 function aftermath(w: World, u: number, action: number, t: number): void {
   leaveWhenEmpty(w, u);
-  if (w.field !== null) leaveHulls(w);
+  if (w.bigs > 0) leaveHulls(w);
   if (action === MOUNT && (B.flags[u]! & OFF) === 0 && mayMount(w, u, w.pickPower + w.seatOf(u) * w.U)) {
     mount(w, u, w.pickPower + w.seatOf(u) * w.U);
   }

@@ -285,8 +285,8 @@ function measure(w: World, a: number, b: number): number {
     const x = mx[i]!;
     const y = my[i]!;
     // Nobody of unit b is closer than the box around it.
-    const asideX = x < west ? west - x : x > east ? x - east : 0;
-    const asideY = y < south ? south - y : y > north ? y - north : 0;
+    const asideX = Math.max(0, west - x, x - east);
+    const asideY = Math.max(0, south - y, y - north);
     if (asideX * asideX + asideY * asideY >= best) continue;
     for (let j = startB; j < endB; j++) {
       if (live[j] === 0) continue;

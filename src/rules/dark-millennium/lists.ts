@@ -111,7 +111,7 @@ export function fillList(w: World, p: number, i: number, close: boolean, dice: n
   const gun = B.teamGun[at]!;
   const u = B.planUnit[p]!;
   const t = B.planTarget[p]!;
-  const flags = gun < w.guns.count ? B.gunFlags[gun]! : 0;
+  const flags = gun < w.gunCount ? B.gunFlags[gun]! : 0;
   const blast = !close && (flags & W_BLAST) !== 0;
   B.listN[at] = 0;
   B.listAt[at] = 0;
@@ -199,7 +199,7 @@ function reachTicks(w: World, at: number, u: number, t: number): number {
  * not looked for. All of them where it matters who else is seen, or where the target may harm itself before it is struck.
  */
 function enoughFor(w: World, p: number, gun: number, t: number, blast: boolean, dice: number): number {
-  if (gun >= w.guns.count || blast || B.rule[R_WRAP] === 1 || B.rule[R_MAJORITY] === 1) return LIST;
+  if (gun >= w.gunCount || blast || B.rule[R_WRAP] === 1 || B.rule[R_MAJORITY] === 1) return LIST;
   if (B.rule[R_FREE_TEAMS] === 1 || (p === 1 && B.risky[t] === 1)) return LIST;
   return dice + w.diceBefore + 1;
 }

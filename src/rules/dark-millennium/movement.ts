@@ -38,8 +38,13 @@ export function sees(w: World, a: number, b: number): boolean {
   return !hidden(w, a) && !hidden(w, b);
 }
 
-/** Inches a unit moves in one action, in tenths: its slowest model; jump packs replace it where they can be used. */
+/** Inches a unit moves in one action, in tenths. */
 export function speedOf(u: number): number {
+  return B.speed[u]!;
+}
+
+/** Writes down how fast a unit is: as its slowest model; jump packs replace it where they can be used. */
+export function feelSpeed(u: number): void {
   let slowest = 32767;
   let jump = true;
   for (let g = B.from[u]!; g < B.to[u]!; g++) {
@@ -49,7 +54,7 @@ export function speedOf(u: number): number {
     if ((B.kindTraits[kind]! & T_JUMP) === 0) jump = false;
   }
   const speed = slowest - B.lostSpeed[u]!;
-  return jump && jumps(u) && B.number[N_JUMP]! > speed ? B.number[N_JUMP]! : speed;
+  B.speed[u] = jump && jumps(u) && B.number[N_JUMP]! > speed ? B.number[N_JUMP]! : speed;
 }
 
 /** Jumpers walk where a landing would be likely to kill them: nobody is made to leap into a bog. */

@@ -31,6 +31,7 @@ import {
   W_GETS_HOT,
   W_INDIRECT,
 } from "./matchup.ts";
+import { feelSpeed } from "./movement.ts";
 import { layThoughts, TOO_MANY } from "./thoughts.ts";
 import { WEIGHTS } from "./worth.ts";
 
@@ -56,9 +57,13 @@ let holder: World | null = null;
 export class World {
   readonly m: DarkMatchup;
   readonly kinds: Kinds;
+  readonly kindCount: number;
+  readonly gunCount: number;
   readonly guns: Guns;
   readonly log: Log;
   readonly layout: OutcomeLayout;
+  /** Slot of the first running count in `counters`. */
+  readonly base: number;
   /** On a table: where models are lost and shot from, for the maps of reports. */
   readonly sites: Int32Array | undefined;
   readonly U: number;
@@ -123,6 +128,8 @@ export class World {
   pickY = 0;
   aimX = 0;
   aimY = 0;
+  /** Words of `B.objectives` that are in use. */
+  places = 0;
   /** The marker that the unit which is weighed looks after, -1 for none. */
   marker = -1;
   /** Where it stands: cover, and ticks to the nearest enemy, to the one it would shoot at and to that marker. */
@@ -197,12 +204,15 @@ export class World {
   constructor(m: DarkMatchup, streams: Streams, log: Log) {
     this.m = m;
     this.kinds = m.kinds;
+    this.kindCount = m.kinds.count;
+    this.gunCount = m.guns.count;
     this.guns = m.guns;
     this.field = m.field;
     this.M = m.models;
     this.rows = 2 * m.models;
     this.log = log;
     this.layout = outcomeLayout(m.metrics);
+    this.base = this.layout.base;
     this.sites = m.sites && siteNotes();
     this.U = m.units;
     this.G = m.groups;
@@ -237,7 +247,10 @@ export class World {
     B.thoughts.fill(-1);
     B.startKnown.fill(0);
     this.table = null;
-    if (this.field !== null) layThoughts(this);
+    if (this.field === null) return;
+    layThoughts(this);
+    this.places = this.field.objectives.length;
+    B.objectives.set(this.field.objectives);
   }
 
   /** Seats the sides for a leg and puts every column back to its start. */
@@ -313,6 +326,7 @@ export class World {
         B.who[seat * this.U + u] = B.alike[(seat ^ leg) * this.U + u]!;
         B.from[seat * this.U + u] = there ? seat * this.G + side.groupFrom[u]! : 0;
         B.to[seat * this.U + u] = there ? seat * this.G + side.groupFrom[u + 1]! : 0;
+        B.unitType[seat * this.U + u] = B.kindType[B.kind[B.from[seat * this.U + u]!]!]!;
       }
       if (this.field !== null) this.seatModels(seat);
     }
@@ -418,6 +432,7 @@ export class World {
     B.morale[u] = morale;
     B.traits[u] = traits;
     B.brawl[u] = closeness(u);
+    feelSpeed(u);
   }
 
   /**
@@ -459,7 +474,7 @@ export class World {
 
   /** Type of a unit's models; vehicles and monsters are alone. */
   typeOf(u: number): number {
-    return B.kindType[B.kind[B.from[u]!]!]!;
+    return B.unitType[u]!;
   }
 
   /** Tenths of an inch between the closest models of two units, rounded up; 0 in contact. */
@@ -471,7 +486,7 @@ export class World {
 
   /** Adds to a running count of a seat: slot numbers are those of metrics.ts. */
   tick(metric: number, seat: number, by: number): void {
-    this.counters[this.layout.base + 2 * metric + seat]! += by;
+    this.counters[this.base + 2 * metric + seat]! += by;
   }
 }
 

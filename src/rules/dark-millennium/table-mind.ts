@@ -124,9 +124,11 @@ export function considerOnTable(w: World, seat: number, u: number): void {
   if (held) return;
   const stays = w.offered >= ENOUGH && B.byLot[seat] === 0 && w.typeOf(u) === INFANTRY && !likesToBrawl(u);
   if (speed > 0 && !stays) considerGoing(w, seat, u, prime, speed, price, threat);
-  considerPopUp(w, seat, u, traits, price);
-  considerPowers(w, seat, u, traits, price, threat);
-  considerScan(w, seat, u, traits, price, slack);
+  if (traits !== 0) {
+    considerPopUp(w, seat, u, traits, price);
+    considerPowers(w, seat, u, traits, price, threat);
+    considerScan(w, seat, u, traits, price, slack);
+  }
   considerMount(w, seat, u, price, speed);
 }
 
@@ -232,8 +234,8 @@ function considerGoing(
     else weighPlace(w, seat, u, sx, sy, MARCH, march, e, -1, price, threat);
   }
   if (marker >= 0) {
-    const mx = w.field!.objectives[marker]!;
-    const my = w.field!.objectives[marker + 1]!;
+    const mx = B.objectives[marker]!;
+    const my = B.objectives[marker + 1]!;
     weighPlace(w, seat, u, mx, my, ADVANCE, speed, e, target, price, threat);
     if (mayMarch && w.hereMarker > ticksOf(speed)) {
       weighPlace(w, seat, u, mx, my, MARCH, march, e, -1, price, threat);
@@ -249,16 +251,15 @@ function lookAround(w: World, u: number, nearest: number, target: number, marker
   w.hereCover = coverNear(w, x, y);
   w.hereNearest = lengthOf(B.cx[nearest]! - x, B.cy[nearest]! - y);
   w.hereTarget = target === nearest ? w.hereNearest : lengthOf(B.cx[target]! - x, B.cy[target]! - y);
-  const { objectives } = w.field!;
-  w.hereMarker = marker < 0 ? 0 : lengthOf(objectives[marker]! - x, objectives[marker + 1]! - y);
+  w.hereMarker = marker < 0 ? 0 : lengthOf(B.objectives[marker]! - x, B.objectives[marker + 1]! - y);
 }
 
 /** The nearest marker that no friend is nearer to; its place among the markers, -1 for none. */
 function markerFor(w: World, seat: number, u: number): number {
-  const { objectives } = w.field!;
+  const objectives = B.objectives;
   let best = -1;
   let least = 1e15;
-  for (let k = 0; k < objectives.length; k += 2) {
+  for (let k = 0; k < w.places; k += 2) {
     const dx = objectives[k]! - B.cx[u]!;
     const dy = objectives[k + 1]! - B.cy[u]!;
     const d = dx * dx + dy * dy;
@@ -382,8 +383,7 @@ function lookFrom(w: World, u: number, x: number, y: number, e: number): number 
 function pullGained(w: World, seat: number, x: number, y: number): number {
   const { marker, hereMarker: before } = w;
   if (marker < 0) return 0;
-  const { objectives } = w.field!;
-  const after = lengthOf(objectives[marker]! - x, objectives[marker + 1]! - y);
+  const after = lengthOf(B.objectives[marker]! - x, B.objectives[marker + 1]! - y);
   const hold = w.field!.hold;
   const reached = (after <= hold ? 1 : 0) - (before <= hold ? 1 : 0);
   const late = 0.6 + B.game[G_TURN]! / w.m.turns;

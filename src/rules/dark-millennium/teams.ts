@@ -170,7 +170,7 @@ export function usable(u: number, gun: number, way: number, distance: number, si
  */
 export function neighbour(w: World, p: number, gun: number, u: number): number {
   if (w.field !== null) return -1;
-  const blast = gun < w.guns.count && (B.gunFlags[gun]! & W_BLAST) !== 0;
+  const blast = gun < w.gunCount && (B.gunFlags[gun]! & W_BLAST) !== 0;
   const spreads = w.m.together === 1 && B.rule[R_APART] === 0;
   if (!blast && !spreads) return -1;
   const t = B.planTarget[p]!;
@@ -191,7 +191,7 @@ export function neighbour(w: World, p: number, gun: number, u: number): number {
 
 /** MoS that a kind needs for a severity (1..3) by the gun of a plan; the ram is the gun after the last. */
 export function mosFor(w: World, p: number, gun: number, kind: number, severity: number): number {
-  if (gun < w.guns.count) return B.gunNeed[(gun * w.kinds.count + kind) * 3 + severity - 1]!;
+  if (gun < w.gunCount) return B.gunNeed[(gun * w.kindCount + kind) * 3 + severity - 1]!;
   const power = B.ramPower[p]!;
   if (power <= 0) return 99;
   return (Math.floor((w.m.damageTimes[severity]! * B.kindArmour[kind]!) / power) + 1) | 0;
@@ -200,7 +200,7 @@ export function mosFor(w: World, p: number, gun: number, kind: number, severity:
 /** Defence score of a group against a plan. */
 export function defenceOf(w: World, p: number, gun: number, u: number, g: number): number {
   const cover = w.hitCover >= 0 ? w.hitCover : u === B.planTarget[p] ? B.planCover[p]! : coverOf(w, u);
-  const ignored = B.planScan[p] === 1 || (gun < w.guns.count && (B.gunFlags[gun]! & W_IGNORE_COVER) !== 0);
+  const ignored = B.planScan[p] === 1 || (gun < w.gunCount && (B.gunFlags[gun]! & W_IGNORE_COVER) !== 0);
   return B.kindDefence[B.kind[g]!]! + standingOf(u) + (ignored ? 0 : B.number[N_COVER + cover]!);
 }
 
@@ -259,6 +259,7 @@ export function plan(
     hope[V.H_HEAVY]! *= trial[V.H_HEAVY]!;
     hope[V.H_NO_KILL]! *= trial[V.H_NO_KILL]!;
   }
+  if (exact) return n > 0;
   w.snipersAlone = snipersAlone(p) ? 1 : 0;
   if (kept) keep(w, p);
   return n > 0;
@@ -350,7 +351,7 @@ function musterOnTable(
   if (each) lookAll(w, u, t, true);
   if (way === BY_RAM) {
     planRam(w, p, u, t);
-    joinTeam(p, w.guns.count, B.mFrom[u]!, 0, 1);
+    joinTeam(p, w.gunCount, B.mFrom[u]!, 0, 1);
   } else if (way === BY_POWER) {
     const caster = B.rowFrom[casterGroup(u)]!;
     addTeam(p, w.m.boltGun, 1, B.kindBs[casterKind(u)]!);
@@ -382,8 +383,8 @@ function musterOnTable(
   let kept = p * MAX_TEAMS;
   for (let i = p * MAX_TEAMS; i < p * MAX_TEAMS + n; i++) {
     const gun = B.teamGun[i]!;
-    fillList(w, p, i - p * MAX_TEAMS, close, gun < w.guns.count ? rofOf(w, gun, B.teamSize[i]!) + 1 : LIST);
-    if (gun >= w.guns.count) B.teamSize[i] = B.listN[i]!;
+    fillList(w, p, i - p * MAX_TEAMS, close, gun < w.gunCount ? rofOf(w, gun, B.teamSize[i]!) + 1 : LIST);
+    if (gun >= w.gunCount) B.teamSize[i] = B.listN[i]!;
     if (B.listN[i] === 0) continue;
     if (kept < i) moveTeam(i, kept);
     kept++;
@@ -565,10 +566,10 @@ function ramPowerOf(w: World, u: number): number {
 
 function planRam(w: World, p: number, u: number, t: number): void {
   let models = w.size(t);
-  for (let next = neighbour(w, p, w.guns.count, t); next >= 0; next = neighbour(w, p, w.guns.count, next)) {
+  for (let next = neighbour(w, p, w.gunCount, t); next >= 0; next = neighbour(w, p, w.gunCount, next)) {
     models += w.size(next);
   }
-  addTeam(p, w.guns.count, 1, skillOf(u, B.from[u]!, true));
+  addTeam(p, w.gunCount, 1, skillOf(u, B.from[u]!, true));
   B.teamSize[p * MAX_TEAMS] = models;
 }
 
@@ -726,7 +727,7 @@ function arcOf(w: World, i: number, t: number): number {
 
 /** RoF of a team (DM-CAS-02, DM-ROF-01, DM-RAM-03). */
 export function rofOf(w: World, gun: number, size: number): number {
-  if (gun >= w.guns.count) return w.m.ramRof[size]!;
+  if (gun >= w.gunCount) return w.m.ramRof[size]!;
   return B.gunRof[gun]! + B.rofBonus[size]!;
 }
 
@@ -740,9 +741,9 @@ function split(w: World, p: number, i: number, t: number): number {
   const flat = B.teamFlat[i]!;
   const seat = w.seatOf(B.planUnit[p]!);
   const wish = w.sideAt[seat]!.dice;
-  const blast = gun < w.guns.count && (B.gunFlags[gun]! & W_BLAST) !== 0;
+  const blast = gun < w.gunCount && (B.gunFlags[gun]! & W_BLAST) !== 0;
   const plain = blast || B.rule[R_NO_PLUS] === 1;
-  const most = B.rule[R_FREE_TEAMS] === 1 && gun < w.guns.count ? 5 : 0;
+  const most = B.rule[R_FREE_TEAMS] === 1 && gun < w.gunCount ? 5 : 0;
   layRuns(w, p, i, gun, t, rofOf(w, gun, size) + 1);
   const key = memoOf(w, p, gun, t, flat, rofOf(w, gun, size), most, wish);
   const slot = key < 0 ? 0 : Math.imul(key, 0x9e3779b1) >>> MEMO_SHIFT;
@@ -807,7 +808,7 @@ function memoOf(
 ): number {
   const wrap = B.rule[R_WRAP] === 1;
   const enough = B.runSize[0]! > rof && !wrap;
-  if (w.runs === 0 || (w.runs > 1 && !enough) || free > 0 || gun >= w.guns.count || gun > 31 || rof > 14) return -1;
+  if (w.runs === 0 || (w.runs > 1 && !enough) || free > 0 || gun >= w.gunCount || gun > 31 || rof > 14) return -1;
   const kind = B.runKind[0]!;
   const delta = B.runDefence[0]! - flat + 24;
   const slack = w.planSlack < -1 ? 0 : w.planSlack > 5 ? 6 : w.planSlack + 1;
@@ -834,7 +835,7 @@ function layRuns(w: World, p: number, i: number, gun: number, t: number, dice: n
   }
   const enough = B.rule[R_WRAP] === 1 ? MOST_DICE : dice;
   let laid = 0;
-  const flags = gun < w.guns.count ? B.gunFlags[gun]! : 0;
+  const flags = gun < w.gunCount ? B.gunFlags[gun]! : 0;
   const sniped = preferredGroup(w, gun, t);
   const spills = w.m.together === 1 || (flags & W_BLAST) !== 0;
   const seat = w.seatOf(B.planUnit[p]!);
@@ -855,7 +856,7 @@ function layRuns(w: World, p: number, i: number, gun: number, t: number, dice: n
 
 /** One run of like models: how many, and how hard they are to hit. */
 function layRun(w: World, p: number, gun: number, u: number, g: number, n: number, size: number, seat: number): void {
-  const flags = gun < w.guns.count ? B.gunFlags[gun]! : 0;
+  const flags = gun < w.gunCount ? B.gunFlags[gun]! : 0;
   const kind = B.kind[g]!;
   const scores = B.kindScores[kind]!;
   B.runKind[n] = kind;
@@ -884,11 +885,11 @@ function layNeeds(w: World, p: number, gun: number, t: number): void {
  * dice start again at the closest, or fall on a single model, neighbours in the list that are alike and have the same cover are one run each.
  */
 function layList(w: World, p: number, i: number, gun: number, dice: number): void {
-  const flags = gun < w.guns.count ? B.gunFlags[gun]! : 0;
+  const flags = gun < w.gunCount ? B.gunFlags[gun]! : 0;
   const seat = w.seatOf(B.planUnit[p]!);
   const base = i * LIST;
   const many = mostInList(w, p, i);
-  const apart = B.rule[R_WRAP] === 1 || gun >= w.guns.count || many < 2;
+  const apart = B.rule[R_WRAP] === 1 || gun >= w.gunCount || many < 2;
   const end = apart ? many : many < dice ? many : dice;
   let n = 0;
   for (let k = 0; k < many; ) {
@@ -962,7 +963,7 @@ function clampNeed(need: number, least: number): number {
 
 /** DM-SPE-06: the group that snipers pick: the leader, that is the highest Morale, then the dearest; -1 for the closest. */
 export function preferredGroup(w: World, gun: number, t: number): number {
-  if (gun >= w.guns.count || (B.gunFlags[gun]! & W_SNIPER) === 0 || B.rule[R_SNIPERS_HIT_UNITS] === 1) return -1;
+  if (gun >= w.gunCount || (B.gunFlags[gun]! & W_SNIPER) === 0 || B.rule[R_SNIPERS_HIT_UNITS] === 1) return -1;
   let best = -1;
   let bestRank = -1;
   for (let g = B.from[t]!; g < B.to[t]!; g++) {
