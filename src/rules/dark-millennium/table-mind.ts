@@ -156,8 +156,9 @@ function considerFire(
 // Going somewhere.
 
 /**
- * A few places: toward the enemy, back from it, into cover, to a marker. Which of them is best stays so until somebody moves or there is
- * something else to look at; what it is worth is weighed anew. Who draws by lot wants all of them every time.
+ * A few places: toward the enemy, into cover, to a marker; back from the enemy was the best of them once in a hundred battles. Which of them is
+ * best stays so until somebody moves or there is something else to look at; what it is worth is weighed anew. Who draws by lot wants all of them
+ * every time.
  */
 function considerGoing(
   w: World,
@@ -218,12 +219,6 @@ function considerGoing(
   if (goes || w.typeOf(u) !== INFANTRY) {
     weighPlace(w, seat, u, nearX, nearY, ADVANCE, speed, e, target, price, threat);
     if (mayMarch && goes) weighPlace(w, seat, u, nearX, nearY, MARCH, march, e, -1, price, threat);
-  }
-  if (threat > price && away > 0) {
-    const far = ticksOf(speed) / away;
-    const backX = x - ((dx * far) | 0);
-    const backY = y - ((dy * far) | 0);
-    weighPlace(w, seat, u, backX, backY, ADVANCE, speed, e, target, price, threat);
   }
   const spot = w.typeOf(u) === INFANTRY ? bestSpot(w, u, mayMarch ? march : speed, w.hereCover) : -1;
   if (spot >= 0) {
