@@ -1,9 +1,12 @@
 /**
  * How fast one scenario plays, in a process of its own as a user's run is: code that has also played another rulebook is slower.
- * `node speed.js SCENARIO --micros M --warm B` prints the speed, `node speed.js SCENARIO --dice N` the dice that a battle rolls; JSON both.
+ * `node speed.js SCENARIO --micros M --warm B` prints the speed, `node speed.js SCENARIO --dice N` the dice that a battle rolls, and
+ * `node speed.js SCENARIO --garbage N --warm B` the collections in so many battles; JSON all.
  */
 import { PerformanceObserver } from "node:perf_hooks";
 import { parseArgs } from "node:util";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { Player } from "../src/chunk/play.ts";
 import { openScenario } from "../src/cli/world.ts";
 import { cellKey, rootKey } from "../src/dice/root-key.ts";
@@ -26,19 +29,58 @@ export interface Speed {
   readonly bytes: number;
 }
 
+/** What battles leave behind. */
+export type Garbage = Pick<Speed, "battles" | "collections" | "bytes">;
+
 const ROUNDS = 9;
 const KEY = cellKey(rootKey("bench"), "main");
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { micros: { type: "string" }, warm: { type: "string" }, dice: { type: "string" } },
+  options: {
+    micros: { type: "string" },
+    warm: { type: "string" },
+    dice: { type: "string" },
+    garbage: { type: "string" },
+  },
 });
 const { resolved, rulebook } = await openScenario(positionals[0]!, []);
 const matchup = rulebook.compile(resolved);
 const module = await loadBattleModule(matchup);
-const answer =
-  values.dice === undefined ? await speed(Number(values.micros), Number(values.warm)) : diceOf(Number(values.dice));
-console.log(JSON.stringify(answer));
+setFlagsFromString("--expose-gc");
+const collect = runInNewContext("gc") as () => void;
+console.log(JSON.stringify(await answer()));
+
+async function answer(): Promise<Speed | Garbage | number> {
+  if (values.dice !== undefined) return diceOf(Number(values.dice));
+  if (values.garbage !== undefined) return garbageOf(Number(values.garbage), Number(values.warm));
+  return speed(Number(values.micros), Number(values.warm));
+}
+
+/** Counts collections while `play` plays; what was left behind before, such as by the compiler, is swept away first. */
+async function watchHeap(play: () => number): Promise<Garbage> {
+  collect();
+  let collections = 0;
+  const observer = new PerformanceObserver((list) => {
+    collections += list.getEntries().length;
+  });
+  observer.observe({ entryTypes: ["gc"] });
+  const before = process.memoryUsage().heapUsed;
+  const battles = play();
+  const bytes = (process.memoryUsage().heapUsed - before) / battles;
+  await new Promise((done) => setTimeout(done, 20));
+  observer.disconnect();
+  return { battles, collections, bytes };
+}
+
+/** What so many battles leave behind, after `warm` blocks. */
+async function garbageOf(battles: number, warm: number): Promise<Garbage> {
+  const player = new Player(module, matchup, KEY);
+  const tally = new Tally(player.layout);
+  const control = new Int32Array(new SharedArrayBuffer(64));
+  player.play(tally, 0, warm, control, 1);
+  return watchHeap(() => matchup.legs * (player.play(tally, warm, warm + battles / matchup.legs, control, 1) - warm));
+}
 
 /** Rounds of so many CPU microseconds after so many blocks. */
 async function speed(micros: number, warm: number): Promise<Speed> {
@@ -56,29 +98,22 @@ async function speed(micros: number, warm: number): Promise<Speed> {
   timeRunner(bare, micros / 5);
   const nanos: number[] = [];
   const die: number[] = [];
-  let collections = 0;
-  const observer = new PerformanceObserver((list) => {
-    collections += list.getEntries().length;
-  });
-  observer.observe({ entryTypes: ["gc"] });
-  const before = process.memoryUsage().heapUsed;
-  const first = block;
-  for (let round = 0; round < ROUNDS; round++) {
-    const start = cpuMicros();
-    const from = block;
-    let spent = 0;
-    while (spent < micros) {
-      play(each);
-      spent = cpuMicros() - start;
+  const garbage = await watchHeap(() => {
+    const first = block;
+    for (let round = 0; round < ROUNDS; round++) {
+      const start = cpuMicros();
+      const from = block;
+      let spent = 0;
+      while (spent < micros) {
+        play(each);
+        spent = cpuMicros() - start;
+      }
+      nanos.push((spent * 1000) / (matchup.legs * (block - from)));
+      die.push(timeRunner(bare, micros / 20));
     }
-    nanos.push((spent * 1000) / (matchup.legs * (block - from)));
-    die.push(timeRunner(bare, micros / 20));
-  }
-  const battles = matchup.legs * (block - first);
-  const bytes = (process.memoryUsage().heapUsed - before) / battles;
-  await new Promise((done) => setTimeout(done, 20));
-  observer.disconnect();
-  return { nanos: median(nanos), die: Math.min(...die), battles, collections, bytes };
+    return matchup.legs * (block - first);
+  });
+  return { nanos: median(nanos), die: Math.min(...die), ...garbage };
 }
 
 /** Dice that a battle rolls, counted as on a table; apart from the speed, since the tape is a second class of dice, which slows calls down. */

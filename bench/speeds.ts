@@ -6,7 +6,7 @@ import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { REFERENCE_DIE } from "./bare.ts";
 import { gate, type KernelRatio } from "./kernels.ts";
-import type { Speed } from "./speed.ts";
+import type { Garbage, Speed } from "./speed.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const script = fileURLToPath(new URL("./speed.js", import.meta.url));
@@ -60,6 +60,18 @@ const child = (...args: string[]): unknown => {
 /** `micros`: CPU time of each of nine rounds; `warm`: blocks played before. */
 export function speedOf(scenario: string, micros: number, warm: number): Speed {
   return child(scenario, "--micros", String(micros), "--warm", String(warm)) as Speed;
+}
+
+/** Battles on tables that are played on and on: nothing may be collected in so many of them. */
+const ENDURANCE = ["skirmish/patrol-at-the-ruins", "heresy/seize-the-crossroads", "dark-millennium/ruins"];
+
+/** Collections in `battles` battles of each of a few scenarios, after `warm` blocks. */
+export function garbageRatios(battles: number, warm: number): KernelRatio[] {
+  return ENDURANCE.map((name) => {
+    const file = `${root}scenarios/${name}.yaml`;
+    const { collections } = child(file, "--garbage", String(battles), "--warm", String(warm)) as Garbage;
+    return gate(`${name}: garbage collections in ${battles.toLocaleString("en")} battles`, collections, 0, true);
+  });
 }
 
 /** Measures every scenario of the list and prints a line of each as it comes; the ratios to what it is held to. */

@@ -1089,6 +1089,7 @@ export class Referee implements Log {
     if (!parting) {
       if (this.stage !== COMBAT) this.fault(`${this.name(model)} strikes in the wrong phase`);
       if (step > this.step) this.fault(`${this.name(model)} strikes at Initiative ${step} after ${this.step}`);
+      if (this.step === 99) this.allInContactFight();
       this.step = step;
     }
     if (attacks < 1) this.fault(`${this.name(model)} strikes ${attacks} times`);
@@ -1097,6 +1098,19 @@ export class Referee implements Log {
     if (this.here(model) && this.here(target)) {
       const apart = between(this.figure(model), this.figure(target));
       if (apart > HAIR) this.fault(`${this.name(model)} strikes ${this.name(target)} from ${apart.toFixed(2)} inches`);
+    }
+  }
+
+  /** SK-CC-07, SK-CC-11: before the first blow of a phase. */
+  private allInContactFight(): void {
+    for (const a of this.present(0)) {
+      for (const b of this.present(1)) {
+        const free = [a, b].every((m) => this.sheet[m]!.stun === UP && !this.sheet[m]!.hidden);
+        const fights = ((this.w.engaged[a]! >> (b - board.STRIDE)) & 1) === 1;
+        const level = this.w.pz[a] === this.w.pz[b];
+        if (free && level && !fights && between(this.figure(a), this.figure(b)) <= 0)
+          this.fault(`${this.name(a)} and ${this.name(b)} are in contact and do not fight`);
+      }
     }
   }
 

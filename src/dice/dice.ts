@@ -71,7 +71,8 @@ export interface Dice {
 /**
  * The streams of one block: pure functions of (root key, cell, block, seat, purpose). Seats are 0 and 1 in code, 1 and 2 in words.
  * One attack with its saves and damage draws from the `action` stream of the seat that acts or reacts; a seat's tests in its own
- * phases from `tests`; terrain, night and game length from `table`; who starts from `setup`; a doctrine's coin flips from `policy`.
+ * phases from `tests`; terrain, night and game length from `table`; who starts from `setup`; a doctrine's coin flips from `policy`; the chance
+ * that a user's own policy module is given from `module`, so that being asked changes nothing else.
  */
 export interface Streams {
   readonly table: Dice;
@@ -79,4 +80,5 @@ export interface Streams {
   readonly action: readonly [Dice, Dice];
   readonly tests: readonly [Dice, Dice];
   readonly policy: readonly [Dice, Dice];
+  readonly module: readonly [Dice, Dice];
 }

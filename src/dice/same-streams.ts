@@ -2,5 +2,6 @@
 import type { Dice, Streams } from "./dice.ts";
 
 export function sameStreams(dice: Dice): Streams {
-  return { table: dice, setup: dice, action: [dice, dice], tests: [dice, dice], policy: [dice, dice] };
+  const both = [dice, dice] as const;
+  return { table: dice, setup: dice, action: both, tests: both, policy: both, module: both };
 }

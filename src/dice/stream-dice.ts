@@ -224,7 +224,8 @@ const ACTION = 2;
 const TESTS = 4;
 const POLICY = 6;
 const FACES = 8;
-const STREAM_COUNT = 9;
+const MODULE = 9;
+const STREAM_COUNT = 11;
 
 /** The key of a purpose and seat, from the key of the cell. */
 function mixKey(key: number, j: number, purpose: number): number {
@@ -249,7 +250,7 @@ export class BlockStreams implements Streams {
   constructor(tables: DiceTables, key: Int32Array) {
     const streams = Array.from({ length: STREAM_COUNT }, () => new StreamDice(tables));
     this.streams = streams;
-    this.seats = streams.map((stream, s) => [stream, streams[Math.min(s + 1, FACES)]!] as const);
+    this.seats = streams.map((stream, s) => [stream, streams[Math.min(s + 1, STREAM_COUNT - 1)]!] as const);
     this.key = Int32Array.from(key);
     this.live = [];
     this.liveBits = 0;
@@ -276,6 +277,10 @@ export class BlockStreams implements Streams {
 
   get policy(): readonly [StreamDice, StreamDice] {
     return this.two(POLICY);
+  }
+
+  get module(): readonly [StreamDice, StreamDice] {
+    return this.two(MODULE);
   }
 
   /** Faces that a replay shows for counted rolls; nothing is decided by them. */

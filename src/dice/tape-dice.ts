@@ -10,7 +10,7 @@ import type { ListedDie } from "./scripted-dice.ts";
 import type { BlockStreams, StreamDice } from "./stream-dice.ts";
 
 export interface TapeEntry {
-  /** Name of the stream: "table", "setup", or "action", "tests", "policy" with the seat, as in "action 1". */
+  /** Name of the stream: "table", "setup", or "action", "tests", "policy", "module" with the seat, as in "action 1". */
   readonly stream: string;
   readonly primitive: "test" | "count" | "die" | "sum" | "best" | "table" | "below";
   /** The kind of a test or count, the number of an outcome table; else -1. */
@@ -156,6 +156,10 @@ export function tapeStreams(streams: BlockStreams, write: (entry: TapeEntry) => 
     action: seats(streams.action, "action"),
     tests: seats(streams.tests, "tests"),
     policy: seats(streams.policy, "policy"),
+    // Started by who asks for them alone (stream-dice.ts): no battle without a module does.
+    get module() {
+      return seats(streams.module, "module");
+    },
   };
 }
 

@@ -68,6 +68,10 @@ export class Chooser {
     this.features[at] = value;
   }
 
+  at(row: number, width: number, column: number): number {
+    return this.features[row * width + column]!;
+  }
+
   /** Asks the module, and checks what it says. */
   choose(decision: string, rows: number, width: number, u: number): number {
     let chosen: unknown;

@@ -1,8 +1,11 @@
 /** A policy module of the user's: loaded from its text, asked, checked, played twice, in the hash and in every thread. */
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { world } from "../../src/cli/world.ts";
 import { odds } from "../../src/experiments/odds.ts";
 import { run } from "../../src/experiments/run.ts";
+import { doctrines } from "../../src/policies/index.ts";
 import { rulebooks } from "../../src/rules/index.ts";
 import { skirmish } from "../../src/rules/skirmish/index.ts";
 import { scenarioHash } from "../../src/scenario/hash.ts";
@@ -45,6 +48,22 @@ function load(files: Readonly<Record<string, string>>, allowed = true): Promise<
   });
 }
 
+const FOLDER = new URL("../../scenarios/skirmish/", import.meta.url);
+const SCENARIOS = readdirSync(FOLDER).filter((file) => file.endsWith(".yaml"));
+
+/** A committed scenario in which both sides play by this policy. */
+async function demo(file: string, policy: string): Promise<LoadedScenario> {
+  const path = fileURLToPath(new URL(file, FOLDER));
+  const sides = [...readFileSync(path, "utf8").matchAll(/^ {2}- \{?name: "?([^",\n]+)"?/gm)].map(([, name]) => name!);
+  expect(sides).toHaveLength(2);
+  return loadScenario(path, {
+    ...world,
+    readFile: async (name) => (name.endsWith("column-0.mjs") ? AS_THE_DOCTRINE : readFileSync(name)),
+    allowCode: () => true,
+    sets: sides.map((side) => `sides.${side}.policy=${policy}`),
+  });
+}
+
 const MODULE = "{doctrine: gunline, module: m.mjs}";
 const withModule = (source: string, mode?: string) => load({ "a/s.yaml": text(MODULE, mode), "a/m.mjs": source });
 
@@ -53,11 +72,17 @@ async function played(loaded: LoadedScenario, battles: number, threads = 0) {
 }
 
 describe("a policy module", () => {
-  it.each(["battle", "duel"])("that follows column 0 plays a %s exactly as its doctrine does", async (mode) => {
-    const own = await played(await withModule(AS_THE_DOCTRINE, mode), 40);
-    const doctrine = await played(await load({ "a/s.yaml": text("gunline", mode) }), 40);
-    expect(own.state).toBe(doctrine.state.replace(doctrine.summary.scenarioHash, own.summary.scenarioHash));
-    expect(own.summary.sides[0]!.policy).toBe("m.mjs over gunline");
+  // Whatever is decided on the way: every demo, and every doctrine that weighs.
+  describe.each(SCENARIOS)("that follows column 0 in %s", (file) => {
+    it.each(doctrines.map(({ name }) => name).filter((name) => name !== "random"))(
+      "plays exactly as %s",
+      async (name) => {
+        const own = await played(await demo(file, `{"doctrine": "${name}", "module": "column-0.mjs"}`), 16);
+        const doctrine = await played(await demo(file, name), 16);
+        expect(own.state).toBe(doctrine.state.replace(doctrine.summary.scenarioHash, own.summary.scenarioHash));
+        expect(own.summary.sides[0]!.policy).toBe(`column-0.mjs over ${name}`);
+      },
+    );
   });
 
   it("decides: who never chooses anything but the first candidate neither moves, shoots nor charges", async () => {

@@ -115,10 +115,13 @@ export function underTemplateAimed(w: World, shooter: number, m: number): number
   return classOf(underTeardrop(bases, m, tipX, tipY, dx, dy, length, Math.trunc(length * WIDTH)), WHOLLY);
 }
 
-/** How a model lies under a round area around a point, as far up and down as along the table; all in ticks. */
-export function underArea(m: number, x: number, y: number, z: number, radius: number): number {
+/**
+ * How a model lies under a round area around a point, as far up and down as along the table; all in ticks. Under it is who stands in it with its
+ * middle; under a `blast` who is fully so (SK-WT-07).
+ */
+export function underArea(m: number, x: number, y: number, z: number, radius: number, blast = false): number {
   if (Math.abs(board.pz[m]! - z) > radius) return NOT_UNDER;
-  return classOf(underBlast(bases, m, x, y, radius), MOSTLY);
+  return classOf(underBlast(bases, m, x, y, radius), blast ? WHOLLY : MOSTLY);
 }
 
 /** A cloud of smoke falls; one more than there is room for takes the place of the last (SK-GREN-10). */

@@ -2,7 +2,8 @@
  * The decisions of which a side that is played by a module of the user's is asked (policies/chooser.ts), and the rows that it is given. Warm: only such
  * a side comes here. Everything else (set-up, drugs) is decided by the doctrine that is named beside the module.
  *
- * A row is: what the doctrine thinks of the candidate; what the decision says of it; the situation, alike in all rows.
+ * A row is: what the doctrine thinks of the candidate; what the decision says of it; the situation, alike in all rows. The doctrine decides first, as
+ * it does where nobody is asked, and the row of its choice is worth a hair more than all others: who follows column 0 plays exactly like it.
  */
 import * as board from "./board.ts";
 import { OFF } from "./matchup.ts";
@@ -44,9 +45,17 @@ export function note(w: World, seat: number, decision: Decision, row: number, co
   w.choosers[board.side[seat]!]!.put(row, widthOf(decision), column, value);
 }
 
-/** Asks for one of `rows` candidates whose own columns are noted. */
-export function ask(w: World, seat: number, decision: Decision, rows: number): number {
+/** What the doctrine's choice is worth more than the best of the others, where its weights alone do not say so. */
+const HAIR = 1e-6;
+
+/** Asks for one of `rows` candidates whose own columns are noted; `advised` is the one that the doctrine chose. */
+export function ask(w: World, seat: number, decision: Decision, rows: number, advised: number): number {
   const own = COLUMNS[decision].length;
+  const chooser = w.choosers[board.side[seat]!]!;
+  const width = widthOf(decision);
+  let best = 0;
+  for (let row = 1; row < rows; row++) if (chooser.at(row, width, 0) > chooser.at(best, width, 0)) best = row;
+  if (best !== advised) chooser.put(advised, width, 0, chooser.at(best, width, 0) + HAIR);
   for (let row = 0; row < rows; row++) {
     note(w, seat, decision, row, own, board.game[G_TURN]!);
     note(w, seat, decision, row, own + 1, w.table === null ? -1 : board.game[G_MISSION]!);
@@ -54,8 +63,8 @@ export function ask(w: World, seat: number, decision: Decision, rows: number): n
     note(w, seat, decision, row, own + 3, present(seat));
     note(w, seat, decision, row, own + 4, present(1 - seat));
   }
-  const u = w.policy[seat]!.below(1 << 30) / (1 << 30);
-  return w.choosers[board.side[seat]!]!.choose(decision, rows, widthOf(decision), u);
+  const u = w.chances[seat]!.below(1 << 30) / (1 << 30);
+  return chooser.choose(decision, rows, width, u);
 }
 
 /** A yes or no: `advice` for everybody but a side that is asked. Row 1 is yes. */
@@ -65,7 +74,7 @@ export function confirm(w: World, seat: number, decision: Decision, advice: bool
     note(w, seat, decision, row, 0, (row === 1) === advice ? 1 : 0);
     note(w, seat, decision, row, 1, row);
   }
-  return ask(w, seat, decision, 2) === 1;
+  return ask(w, seat, decision, 2, advice ? 1 : 0) === 1;
 }
 
 function present(seat: number): number {

@@ -8,7 +8,17 @@ import { closeOutcome } from "../outcomes.ts";
 import type { Battle, BattleModule, Log, Matchup } from "../rule-system.ts";
 import * as board from "./board.ts";
 import { canonicalize, type Likeness, likenessOf } from "./canonical.ts";
-import { charge, closeCombatPhase, engage, FIRST_STEP, results, spitsAt, startBlows, strikeAt } from "./combat.ts";
+import {
+  charge,
+  closeCombatPhase,
+  engage,
+  engageAtHand,
+  FIRST_STEP,
+  results,
+  spitsAt,
+  startBlows,
+  strikeAt,
+} from "./combat.ts";
 import { checkFall, end, fall, phaseOut, phylactery, selfRepair } from "./damage.ts";
 import { chooseOverwatchGun } from "./decide.ts";
 import * as E from "./events.ts";
@@ -434,7 +444,9 @@ export function startTurn(w: World, seat: number): void {
       if (up) w.log.event(E.JUMPED_UP, m, 0, 0);
       else flags |= STUN_NOW;
     }
+    const isUp = (board.flags[m]! & STUN) !== 0 && (flags & STUN) === 0;
     board.flags[m] = flags;
+    if (isUp && w.table !== null) engageAtHand(w, m);
     if (shrouded && someoneWithin(w, 1 - seat, T_SHROUD, m, 120)) {
       w.log.event(E.SHROUD, m, 0, 0);
       board.flags[m]! |= PIN;

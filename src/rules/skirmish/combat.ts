@@ -4,6 +4,7 @@
  */
 
 import type { Dice } from "../../dice/dice.ts";
+import { touching } from "../../geometry/bases.ts";
 import * as board from "./board.ts";
 import {
   barsRepairByStrength,
@@ -21,8 +22,8 @@ import {
 import { chooseCharge, chooseDrugs, chooseFollowUp, chooseJumpBack, chooseVictim, mightCharge } from "./decide.ts";
 import * as E from "./events.ts";
 import { breatheIn } from "./grenades.ts";
-import { gapToFallen, lineTo, thoseNear, ticks } from "./ground.ts";
-import { inTheOpen, rollSight } from "./hiding.ts";
+import { bases, gapToFallen, lineTo, thoseNear, ticks } from "./ground.ts";
+import { comeOut, inTheOpen, rollSight } from "./hiding.ts";
 import * as kinds from "./kind-columns.ts";
 import { canAct, leadershipTest } from "./leadership.ts";
 import {
@@ -113,6 +114,7 @@ import {
   R_PLAGUE_ROW,
   R_ROT_ROLL,
   R_SAVE_STACKING,
+  R_SHOT_AT_ALL,
   R_SLOW_AFTER,
   R_STAY_ENGAGED,
   R_TRAITOR_BEST,
@@ -276,13 +278,17 @@ export function charges(w: World, seat: number): void {
   }
 }
 
-/** Whom a model may charge, as a set: nobody that it just left (SK-AMB-44), and after shooting only whom it shot at or caught (SK-CC-04). */
-function lawfulPrey(m: number): number {
+/**
+ * Whom a model may charge, as a set: nobody that it just left (SK-AMB-44), and after shooting only whom it shot at or, by that reading, caught
+ * (SK-CC-04, SK-AMB-39).
+ */
+export function lawfulPrey(m: number): number {
   const flags = board.flags[m]!;
   const left = (flags & LEFT_COMBAT) !== 0 ? board.quit[m]! : 0;
   const shotAt = board.shotAt[m]!;
-  const bound = (flags & FIRED) !== 0 && shotAt > 0 && shotAt !== 127;
-  return bound ? ((1 << ((shotAt - 1) & (board.STRIDE - 1))) | board.caught[m]!) & ~left : ~left;
+  if ((flags & FIRED) === 0 || shotAt <= 0 || shotAt === 127) return ~left;
+  const caught = board.rule[R_SHOT_AT_ALL] === 1 ? board.caught[m]! : 0;
+  return ((1 << ((shotAt - 1) & (board.STRIDE - 1))) | caught) & ~left;
 }
 
 /** Instinct goes for the nearest enemy and no other (SK-TYR-15): the one to charge, or -1 where there is no way into contact with it. */
@@ -387,6 +393,22 @@ export function charge(w: World, m: number, target: number): void {
   }
   w.touchPlace(m);
   engage(w, m, target);
+  if (w.table !== null) engageAtHand(w, m);
+}
+
+/**
+ * Base contact means engaged (SK-CC-07): with every enemy on its floor that the model touches and that can fight. So it is where a charge ends
+ * beside more than its target, and where somebody gets up again beside who stayed (SK-CC-29, SK-AMB-12), or hid there.
+ */
+export function engageAtHand(w: World, m: number): void {
+  const enemy = 1 - (m >> board.SEAT_SHIFT);
+  const others = board.seats[enemy * SEAT_COLUMNS + S_ON]! & ~board.engaged[m]!;
+  for (let left = others; left !== 0; left &= left - 1) {
+    const t = enemy * board.STRIDE + 31 - Math.clz32(left & -left);
+    if ((board.flags[t]! & (OFF | STUN)) !== 0 || board.pz[t] !== board.pz[m] || !touching(bases, m, t)) continue;
+    comeOut(w, t, true);
+    engage(w, m, t);
+  }
 }
 
 /** Does a charge on the line come home (SK-CC-02, -09)? */
@@ -804,13 +826,15 @@ export function strike(w: World, m: number, t: number, attacks: number): void {
   w.tick(BLOWS, seat, attacks);
   if ((board.place[t]! & SENTRY) !== 0) board.place[t]! |= STRUCK;
   let need = numberToHit(w, m, t);
-  w.log.event(E.STRIKE, m, t, need * 1024 + board.game[G_STEP]! * 64 + attacks);
   if (need > 1 && (kinds.fight[board.kind[t]!]! & F_HELL_MASK) !== 0) {
+    const was = board.flags[m]! & OFF;
     const passed = leadershipTest(w, m, TEST_MASK);
     w.log.event(E.HELL_MASK, m, t, passed ? 1 : 0);
+    // A Grot that runs from it (SK-ORK-22) strikes no more; who falls at this step does (SK-CC-14).
+    if ((board.flags[m]! & OFF) !== was) return;
     if (!passed) need = board.rule[R_MASK_AT_LEAST] === 1 && need > 6 ? need : 6;
-    if ((board.flags[m]! & OFF) !== 0 && board.fallen[m] === 0) return;
   }
+  w.log.event(E.STRIKE, m, t, need * 1024 + board.game[G_STEP]! * 64 + attacks);
   const rerolls =
     (board.drugs[m]! & DRUG_REROLL) !== 0 || ((fight & F_SWORDSMAN) !== 0 && (board.flags[m]! & CHARGED) !== 0);
   let hits = need <= 1 ? attacks : dice.count(attacks, rerolls ? need + 8 : need);

@@ -83,6 +83,8 @@ export function compileModels(
     toHitCombat: charts.toHitCombat,
     damage: outcomeTables.map((table) => table.outcome),
   };
+  // What a table gives is found there; players reckon with it.
+  const covered = (cover: number): number => (battle === undefined ? cover : M.TERRAIN_COVER);
   const bare = units.map((unit, side) => ({
     kind: kindOf[side]!,
     models: unit.length,
@@ -106,8 +108,8 @@ export function compileModels(
       mind: compileMind(
         doctrineOf(scenario.sides[side]!.policy),
         policyFile(scenario.sides[side]!.policy) !== null,
-        bare[side]!,
-        bare[1 - side]!,
+        { ...bare[side]!, cover: covered(bare[side]!.cover) },
+        { ...bare[1 - side]!, cover: covered(bare[1 - side]!.cover) },
         kinds,
         guns,
         mindCharts,

@@ -211,14 +211,18 @@ export function substitute(
   label: number,
   barsRepair: boolean,
   dice: Dice,
-  snipes = false,
+  sniper = false,
+  watching = false,
 ): number {
   let left = unsaved;
   while (left > 0) {
     const stand = chooseSubstitute(w, target, S);
     if (stand < 0) return left;
     left--;
-    const table = (snipes ? sniperTable(w, stand) : kinds.damage[board.kind[stand]! * 17 + S]!) + bonus;
+    const kind = board.kind[stand]!;
+    // As if it was hit itself: a sniper rifle is as strong as its victim is tough (SK-WT-05).
+    const usual = kinds.damage[kind * 17 + (sniper ? kinds.T[kind]! : S)]!;
+    const table = (sniper && watching ? sniperTable(w, stand) : usual) + bonus;
     w.log.event(E.SUBSTITUTED, target, stand, 0);
     const worst = rollDamage(w, stand, 1, table, 0, dice);
     settle(w, stand, worst, label, barsRepair);
@@ -470,7 +474,7 @@ export function checkFall(w: World, model: number, wounded: boolean, pinned: boo
     w.touchPlace(model);
   }
   w.tick(FALLS, w.seatOf(model), 1);
-  w.log.event(E.FELL, model, height, 0);
+  w.log.event(E.FELL, model, height, wounded ? 0 : (flags & STUN_AHEAD) !== 0 ? 1 : 2);
   if (onTable) tellPlace(w, model);
   fall(w, model, height, dice);
 }
@@ -488,8 +492,9 @@ export function fall(w: World, model: number, height: number, dice: Dice): void 
   const kind = board.kind[model]!;
   if ((kinds.guard[kind]! & G_CONTROLLED_FALL) !== 0) S = (S + 1) >> 1;
   const wounds = dice.count(hits, kinds.woundNeed[kind * 17 + S]!);
-  if (wounds === 0) return;
-  const through = unsavedWounds(model, wounds, kinds.Sv[kind]!, invulnerableOf(w, model, false), 7, false, dice);
+  const through =
+    wounds === 0 ? 0 : unsavedWounds(model, wounds, kinds.Sv[kind]!, invulnerableOf(w, model, false), 7, false, dice);
+  w.log.event(E.FALL_HITS, model * 256 + hits, wounds, through);
   if (through === 0) return;
   const worst = rollDamage(w, model, through, kinds.damage[kind * 17 + S]!, 0, dice);
   settle(w, model, worst, w.m.weaponNames.length - 1, barsRepairByStrength(S, kinds.T[kind]!));

@@ -7,6 +7,7 @@ import { mayCharge } from "./combat.ts";
 import { coverWorthFrag, grenadeReach } from "./grenades.ts";
 import { thoseNear } from "./ground.ts";
 import * as guns from "./gun-columns.ts";
+import { hasLevels, riseTo } from "./heights.ts";
 import { inSight, inTheOpen, lookAtAll } from "./hiding.ts";
 import * as kinds from "./kind-columns.ts";
 import {
@@ -17,6 +18,7 @@ import {
   G_FLEET,
   G_HIP,
   GRENADES,
+  HIDDEN,
   KRAK,
   MARKED,
   MELTA,
@@ -49,8 +51,9 @@ import {
 } from "./matchup.ts";
 import * as minds from "./mind-columns.ts";
 import { KINDS } from "./mind-columns.ts";
+import { isPrecious } from "./mission-goals.ts";
 import { hastens } from "./mission-mind.ts";
-import { nearestEnemy } from "./movement.ts";
+import { jumps, nearestEnemy } from "./movement.ts";
 import { someoneHurt } from "./psychic.ts";
 import {
   barsCharge,
@@ -68,7 +71,7 @@ import {
 } from "./shoot.ts";
 import { G_ALARM, S_CONCEALED, S_ENHANCED, S_FIGHTING, S_ON, SEAT_COLUMNS, type World } from "./state.ts";
 import { GRAIN, RUN_WISH, SHOT_BONUS, SHOT_CHARGE, SPECIAL, WEIGHTS } from "./weights.ts";
-import { likenessOf, stateClass, worthAs, worthOf } from "./worth.ts";
+import { CERTAIN, climbs, likenessFromAfar, likenessOf, stateClass, worthAs, worthOf } from "./worth.ts";
 
 /**
  * SK-AI-13, -14: what a model does in its Shooting phase. Leaves the choice in `pickAction`, `pickGun` (line, grenade or power),
@@ -82,30 +85,26 @@ export function chooseShot(w: World, m: number, exclude: number): void {
   const alike = exclude < 0 && board.plasma[m] === 0 && w.table === null;
   const key = alike ? ((kind << 17) | (board.x[m]! + 32768)) * 2 + (moved ? 1 : 0) : -1;
   if (key === w.shotKey && key >= 0 && board.stamps[1 - seat] === w.shotStamp && seat === w.shotSeat) return;
-  const random = minds.random[board.side[seat]!]! > 0;
-  const plain =
-    key >= 0 && w.m.kindMarks[kind] === 0 && kinds.powers[kind] === 0 && kinds.grenades[kind] === 0 && !random;
-  w.shotKey = plain ? key : -1;
+  const plain = key >= 0 && w.m.kindMarks[kind] === 0 && kinds.powers[kind] === 0 && kinds.grenades[kind] === 0;
+  const player = minds.random[board.side[seat]!]!;
+  w.shotKey = plain && player === 0 ? key : -1;
   w.shotStamp = board.stamps[1 - seat]!;
   w.shotSeat = seat;
-  if (minds.random[board.side[seat]!] === ASKED) {
-    const usual = exclude < 0 && firesOnly(m, kind) && !keepsQuiet(w, m);
-    const alike = usual && shootsAlike(w, m, moved);
-    board.shot[ADVISED] = alike ? 1 : 0;
-    const n = weighShots(w, m, kind, moved, exclude, -1);
-    board.shot[ADVISED] = 0;
-    weighShots(w, m, kind, moved, exclude, ask(w, seat, "shoot", n));
-    if (usual && !alike) noteAim(w, m, moved);
-    return;
-  }
-  if (random) {
+  if (player === 1) {
     const n = weighShots(w, m, kind, moved, exclude, -1);
     weighShots(w, m, kind, moved, exclude, w.policy[seat]!.below(n));
     return;
   }
+  const noted = bestShot(w, m, kind, moved, exclude, plain);
+  if (player === ASKED) askShot(w, m, kind, moved, exclude);
+  if (noted) noteAim(w, m, moved);
+}
+
+/** Picks what the doctrine does; says whether those after the model may do likewise. `plain`: a model on a line with nothing but guns. */
+function bestShot(w: World, m: number, kind: number, moved: boolean, exclude: number, plain: boolean): boolean {
   if (keepsQuiet(w, m)) {
     w.pickAction = DO_NOTHING;
-    return;
+    return false;
   }
   const guard = kinds.guard[kind]!;
   if (
@@ -113,14 +112,43 @@ export function chooseShot(w: World, m: number, exclude: number): void {
     board.engaged[m] === 0 &&
     board.rule[R_SAFE_COMPANIONS] === 0 &&
     (guard & (G_FLEET | G_CRUCIBLE | G_BLIGHT)) === 0
-  )
+  ) {
     weighGuns(w, m, kind, moved);
-  else if (exclude < 0 && firesOnly(m, kind)) {
-    if (shootsAlike(w, m, moved)) return;
-    weighAims(w, m, kind, moved);
-    noteAim(w, m, moved);
-  } else weighShots(w, m, kind, moved, exclude, -2);
+    return false;
+  }
+  if (exclude >= 0 || !firesOnly(m, kind)) {
+    weighShots(w, m, kind, moved, exclude, -2);
+    return false;
+  }
+  if (shootsAlike(w, m, moved)) return false;
+  weighAims(w, m, kind, moved);
+  return true;
 }
+
+/** The chance, in so many, that a charge comes up or down to an enemy. */
+function chargesUp(w: World, m: number, t: number): number {
+  return w.table === null || !hasLevels(w) || jumps(m) ? CERTAIN : climbs(riseTo(w, m, t));
+}
+
+/** What the doctrine has picked, while a module is told what else there is, and the row in which that stands. */
+const advice = { action: 0, gun: 0, target: 0, shots: 0, row: 0 };
+
+/** Picks what a module chooses instead of what the doctrine has picked. */
+function askShot(w: World, m: number, kind: number, moved: boolean, exclude: number): void {
+  advice.action = w.pickAction;
+  advice.gun = w.pickGun;
+  advice.target = w.pickTarget;
+  advice.shots = w.pickShots;
+  advice.row = UNLISTED;
+  let n = weighShots(w, m, kind, moved, exclude, -1);
+  // Who does as the one before it fires as many shots, where by itself it would weigh only all of them.
+  if (advice.row === UNLISTED) noteShot(w, m, n++, 0, advice.action, advice.gun, advice.target, advice.shots);
+  const chosen = ask(w, w.seatOf(m), "shoot", n, advice.row);
+  if (chosen === advice.row) pick(w, advice.action, advice.gun, advice.target, advice.shots);
+  else weighShots(w, m, kind, moved, exclude, chosen);
+}
+
+const UNLISTED = -1;
 
 /** Whether a model on a table has nothing to weigh but its guns at enemies: the usual one. */
 function firesOnly(m: number, kind: number): boolean {
@@ -141,9 +169,6 @@ const FIRED_SHOTS = 4;
 const AWAY = 5;
 const IN_COVER = 6;
 const STAMP = 7;
-/** 1 while a module is told what there is to shoot, and the doctrine would do that again: it is worth more than anything else then. */
-const ADVISED = 8;
-const ABOVE_ALL = 1e6;
 /** Shooters so near to each other, in ticks, and targets as far from both, in tenths, are alike. */
 const AT_HAND = 6 * UNIT;
 const AS_FAR = 40;
@@ -170,12 +195,6 @@ function shootsAlike(w: World, m: number, moved: boolean): boolean {
   return true;
 }
 
-/** Are these the shots that the doctrine would fire again? */
-function isAdvised(gun: number, t: number, shots: number): boolean {
-  const shot = board.shot;
-  return shot[ADVISED] === 1 && shot[GUN] === gun && shot[TARGET] === t && shot[FIRED_SHOTS] === shots;
-}
-
 /** Notes for the next one who weighed its guns, and what it picked. */
 function noteAim(w: World, m: number, moved: boolean): void {
   const shot = board.shot;
@@ -192,8 +211,8 @@ function noteAim(w: World, m: number, moved: boolean): void {
 }
 
 /**
- * The best candidate of `weighShots` for the usual model on a table. Every enemy is weighed first as if it stood in sight and without cover, and looked at
- * only where that would be the best so far.
+ * The best candidate of `weighShots` for the usual model on a table. Every enemy is weighed first as if it stood in sight and without cover, but for that of the ground it stands on, and looked
+ * at only where that would be the best so far.
  */
 function weighAims(w: World, m: number, kind: number, moved: boolean): void {
   w.pickAction = DO_NOTHING;
@@ -214,8 +233,8 @@ function weighAims(w: World, m: number, kind: number, moved: boolean): void {
   const chargeable = reach > 0 && wish > 0 ? thoseNear(m, enemy, inTheOpen(enemy), reach) : 0;
   for (let left = chargeable; left !== 0; left &= left - 1) {
     const t = from + 31 - Math.clz32(left & -left);
-    const worth = minds.blowWorth[row * KINDS + board.kind[t]!]!;
-    if (worth > chargeWorth && inSight(w, m, t)) chargeWorth = worth;
+    const worth = (minds.blowWorth[row * KINDS + board.kind[t]!]! * chargesUp(w, m, t)) / CERTAIN;
+    if (worth > chargeWorth) chargeWorth = worth;
   }
   chargeWorth *= wish;
   const lightCost = chargeWorth * soft;
@@ -224,7 +243,7 @@ function weighAims(w: World, m: number, kind: number, moved: boolean): void {
   for (let left = around & free; left !== 0; left &= left - 1) {
     const t = from + 31 - Math.clz32(left & -left);
     const gap = w.gap(m, t);
-    for (let likeness = likenessOf(w, t); ; likeness = likenessOf(w, t)) {
+    for (let likeness = likenessFromAfar(w, t); ; likeness = likenessOf(w, t)) {
       let most = best;
       let gun = -1;
       let shots = 0;
@@ -249,7 +268,7 @@ function weighAims(w: World, m: number, kind: number, moved: boolean): void {
         }
       }
       if (gun < 0 || !inSight(w, m, t)) break;
-      // Covered, as it shows: then it is worth less.
+      // Covered, or not, as it shows: then it is worth something else.
       if (likeness !== likenessOf(w, t)) continue;
       best = most;
       pick(w, DO_SHOOT, gun, t, shots);
@@ -368,13 +387,13 @@ function weighShots(w: World, m: number, kind: number, moved: boolean, exclude: 
   if (reach > 0 && wish > 0) {
     for (let t = from; t < to; t++) {
       if ((board.flags[t]! & OFF) !== 0) continue;
-      const worth = minds.blowWorth[(side * KINDS + kind) * KINDS + board.kind[t]!]!;
-      if (worth > chargeWorth && w.gap(t, m) <= reach && inSight(w, m, t)) chargeWorth = worth;
+      const worth = (minds.blowWorth[(side * KINDS + kind) * KINDS + board.kind[t]!]! * chargesUp(w, m, t)) / CERTAIN;
+      if (worth > chargeWorth && w.gap(t, m) <= reach && (board.place[t]! & HIDDEN) === 0) chargeWorth = worth;
     }
     chargeWorth *= wish;
   }
   const noting = wanted === -1 && minds.random[side] === ASKED;
-  if (noting) noteShot(w, m, 0, 0, DO_NOTHING, -1);
+  if (noting) noteShot(w, m, 0, 0, DO_NOTHING, 0, m, 0);
   let last = -1;
   let lastGap = -1;
   // Who only wants the best looks only at those who could be it.
@@ -404,7 +423,7 @@ function weighShots(w: World, m: number, kind: number, moved: boolean, exclude: 
         const marks = (flags & MARKED) !== 0 ? 0 : minds.weights[side * WEIGHTS + SPECIAL]! * 0.2 * w.othersToFire(m);
         if (wanted === n || (wanted === -2 && marks > best)) pick(w, DO_SHOOT, g, t, 1);
         if (marks > best) best = marks;
-        if (noting) noteShot(w, m, n, marks, DO_SHOOT, t);
+        if (noting) noteShot(w, m, n, marks, DO_SHOOT, g, t, 1);
         n++;
         continue;
       }
@@ -415,14 +434,14 @@ function weighShots(w: World, m: number, kind: number, moved: boolean, exclude: 
         pick(w, DO_SHOOT, g, t, shots);
       }
       if (worth > best) best = worth;
-      if (noting) noteShot(w, m, n, isAdvised(g, t, shots) ? ABOVE_ALL : worth, DO_SHOOT, t);
+      if (noting) noteShot(w, m, n, worth, DO_SHOOT, g, t, shots);
       n++;
       if (hard && shots > 1 && guns.type[g]! <= 1 && chargeWorth > 0 && gap <= reach) {
         const single = shots >> 1;
         const light = worthOf(w, seat, g, t, single) / GRAIN - chargeWorth * soft;
         if (wanted === n || (wanted === -2 && light > best)) pick(w, DO_SHOOT, g, t, single);
         if (light > best) best = light;
-        if (noting) noteShot(w, m, n, isAdvised(g, t, single) ? ABOVE_ALL : light, DO_SHOOT, t);
+        if (noting) noteShot(w, m, n, light, DO_SHOOT, g, t, single);
         n++;
       }
     }
@@ -441,7 +460,7 @@ function weighShots(w: World, m: number, kind: number, moved: boolean, exclude: 
         if (g !== FRAG && chargeWorth > 0) worth -= chargeWorth * (gap <= reach ? soft : 0.9);
         if (wanted === n || (wanted === -2 && worth > best)) pick(w, DO_THROW, g, t, 1);
         if (worth > best) best = worth;
-        if (noting) noteShot(w, m, n, worth, DO_THROW, t);
+        if (noting) noteShot(w, m, n, worth, DO_THROW, g, t, 1);
         n++;
       }
     }
@@ -457,7 +476,7 @@ function weighShots(w: World, m: number, kind: number, moved: boolean, exclude: 
       if (worth < 0) continue;
       if (wanted === n || (wanted === -2 && worth > best)) pick(w, DO_POWER, p, target, 1);
       if (worth > best) best = worth;
-      if (noting) noteShot(w, m, n, worth, DO_POWER, target);
+      if (noting) noteShot(w, m, n, worth, DO_POWER, p, target, 1);
       n++;
     }
   }
@@ -466,23 +485,25 @@ function weighShots(w: World, m: number, kind: number, moved: boolean, exclude: 
     const worth = minds.weights[side * WEIGHTS + SPECIAL]!;
     if (wanted === n || (wanted === -2 && worth > best)) pick(w, DO_CRUCIBLE, 0, m, 1);
     if (worth > best) best = worth;
-    if (noting) noteShot(w, m, n, worth, DO_CRUCIBLE, -1);
+    if (noting) noteShot(w, m, n, worth, DO_CRUCIBLE, 0, m, 1);
     n++;
   }
   if (mayBlight(m) && nearest <= 180) {
     const worth = minds.weights[side * WEIGHTS + SPECIAL]! * 0.3;
     if (wanted === n || (wanted === -2 && worth > best)) pick(w, DO_BLIGHT, 0, m, 1);
     if (worth > best) best = worth;
-    if (noting) noteShot(w, m, n, worth, DO_BLIGHT, -1);
+    if (noting) noteShot(w, m, n, worth, DO_BLIGHT, 0, m, 1);
     n++;
   }
-  const prey = engaged || (guard & G_FLEET) === 0 || exclude === POWERS_ONLY ? -1 : nearestEnemy(m);
+  // Who has to get somewhere does not run at an enemy instead.
+  const stays = engaged || (guard & G_FLEET) === 0 || exclude === POWERS_ONLY || (w.table !== null && hastens(w, m));
+  const prey = stays ? -1 : nearestEnemy(m);
   if (prey >= 0) {
     const target = prey;
     const worth =
       w.gap(prey, m) > reach ? minds.weights[side * WEIGHTS + RUN_WISH]! * minds.bestBlow[side * KINDS + kind]! : 0;
     if (wanted === n || (wanted === -2 && worth > best)) pick(w, DO_RUN, 0, target, 1);
-    if (noting) noteShot(w, m, n, worth, DO_RUN, target);
+    if (noting) noteShot(w, m, n, worth, DO_RUN, 0, target, 1);
     n++;
   }
   return n;
@@ -491,7 +512,7 @@ function weighShots(w: World, m: number, kind: number, moved: boolean, exclude: 
 /** Above all worth. */
 const UNKNOWN = 2147483647;
 
-/** The most that an enemy in sight could be worth as a target of guns and grenades, in grains: without cover, unless it has shown. */
+/** The most that an enemy in sight could be worth as a target of guns and grenades, in grains: without cover, but for that of the ground it stands on or what has shown. */
 function hopeOf(w: World, m: number, kind: number, t: number, gap: number, hip: boolean, moved: boolean): number {
   const grenades = kinds.grenades[kind]!;
   if ((grenades & (1 << SMOKE)) !== 0 || (grenades !== 0 && gap <= grenadeReach(w.kinds, kind, false))) return UNKNOWN;
@@ -500,20 +521,34 @@ function hopeOf(w: World, m: number, kind: number, t: number, gap: number, hip: 
     const shots = shotsOf(w, g, hip, moved, gap);
     if (shots === 0) continue;
     if ((guns.flags[g]! & W_MARKER) !== 0) return UNKNOWN;
-    const grains = worthOf(w, w.seatOf(m), g, t, shots);
+    const grains = worthAs(w, w.seatOf(m), g, likenessFromAfar(w, t), shots);
     if (grains > most) most = grains;
   }
   return most;
 }
 
-/** Whether a model that has to get somewhere wakes no sentry by a shot. */
+/** Whether a model does not fire: who has to get somewhere wakes no sentry by it, and who has to be kept safe does not give away where it is Hidden. */
 function keepsQuiet(w: World, m: number): boolean {
-  return board.onTable[0] === 1 && board.game[G_ALARM] === 0 && hastens(w, m);
+  if (board.onTable[0] === 0) return false;
+  return ((board.place[m]! & HIDDEN) !== 0 && isPrecious(m)) || (board.game[G_ALARM] === 0 && hastens(w, m));
 }
 
-/** Notes a candidate of the Shooting phase for a module (ask.ts); `target` may be nobody. */
-function noteShot(w: World, m: number, row: number, worth: number, action: number, target: number): void {
+/** Notes a candidate of the Shooting phase for a module (ask.ts); `target` may be nobody, or the model itself. */
+function noteShot(
+  w: World,
+  m: number,
+  row: number,
+  worth: number,
+  action: number,
+  gun: number,
+  t: number,
+  shots: number,
+): void {
+  const nothing = action === DO_NOTHING && advice.action === DO_NOTHING;
+  if (nothing || (action === advice.action && gun === advice.gun && t === advice.target && shots === advice.shots))
+    advice.row = row;
   const seat = w.seatOf(m);
+  const target = t === m ? -1 : t;
   note(w, seat, "shoot", row, 0, row > 0 && keepsQuiet(w, m) ? -1 : worth);
   note(w, seat, "shoot", row, 1, action);
   note(w, seat, "shoot", row, 2, target < 0 ? 0 : w.gap(m, target) / 10);
@@ -549,7 +584,9 @@ export function chooseRun(w: World, m: number, wild: boolean): void {
       ? w.policy[w.seatOf(m)]!.below(2) === 1
       : w.gap(target, m) > kinds.charge[board.kind[m]!]! &&
         minds.weights[side * WEIGHTS + RUN_WISH]! * minds.bestBlow[side * KINDS + board.kind[m]!]! > 0;
-  if (!wild && !eager) return;
+  if (!wild && (!eager || (w.table !== null && hastens(w, m)))) return;
+  // What is picked now is not what the next one of its kind would pick again.
+  w.shotKey = -1;
   pick(w, DO_RUN, 0, target, 1);
   run(w, m);
 }

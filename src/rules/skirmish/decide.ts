@@ -11,30 +11,29 @@ import { UNIT } from "../../geometry/ticks.ts";
 import { caughtByBlast } from "./areas.ts";
 import { ASKED, ask, COLUMNS, confirm, note } from "./ask.ts";
 import * as board from "./board.ts";
-import { bitCount, chargeReach, mayCharge } from "./combat.ts";
+import { bitCount, chargeReach, lawfulPrey, mayCharge } from "./combat.ts";
 import * as E from "./events.ts";
-import { sees, thoseNear } from "./ground.ts";
+import { thoseNear } from "./ground.ts";
 import * as guns from "./gun-columns.ts";
+import { heightAloft } from "./heights.ts";
 import { inTheOpen, lostInTheDark } from "./hiding.ts";
 import * as kinds from "./kind-columns.ts";
 import {
   AS_BACK,
   AS_FOLLOW_UP,
   BOUND,
-  FIRED,
   FLAGS_OF_CLASS,
   G_COMPANION,
   G_HIP,
   HELPLESS,
+  HIDDEN,
   IN_PLACE,
   INCHES,
   LEAP,
-  LEFT_COMBAT,
   NO_MARCH,
   OFF,
   R_DRONE_LEADER_ONLY,
   R_SAFE_COMPANIONS,
-  R_SHOT_AT_ALL,
   R_SUBSTITUTE_PER_MODEL,
   STUN,
   T_GROT,
@@ -125,7 +124,7 @@ function askMove(w: World, seat: number, best: number, moves: number, step: numb
     note(w, seat, "move", row, 8, row > 0 ? 1 : 0);
     note(w, seat, "move", row, 9, row === 3 ? 1 : 0);
   }
-  return ask(w, seat, "move", moves);
+  return ask(w, seat, "move", moves, best);
 }
 
 /**
@@ -232,10 +231,15 @@ function moveWorth(
   return Math.trunc(worth * GRAIN) | 0;
 }
 
-/** A doctrine without any reserve never waits; nobody of the seat need be asked. */
+/** A doctrine without any reserve never waits. */
+function hasNoReserve(side: number): boolean {
+  return minds.weights[side * WEIGHTS + WATCH + 3]! < -1;
+}
+
+/** Nobody of the seat need be asked whether it waits. */
 export function neverWatches(seat: number): boolean {
   const side = board.side[seat]!;
-  return minds.random[side] === 0 && minds.weights[side * WEIGHTS + WATCH + 3]! < -1;
+  return minds.random[side] === 0 && hasNoReserve(side);
 }
 
 /** SK-AI-08: give up the turn to fire in the enemy's? On a table a player may know already that it does not (`open` false). */
@@ -245,10 +249,19 @@ export function chooseOverwatch(w: World, m: number, open = true): boolean {
   const kind = board.kind[m]!;
   if (minds.bestReach[side * KINDS + kind] === 0) return false;
   if (minds.random[side] === 1) return w.policy[seat]!.below(2) === 1;
-  if (w.table !== null) return confirm(w, seat, "overwatch", open && !hastens(w, m) && waitsOnTable(w, m));
-  const bias = minds.weights[side * WEIGHTS + WATCH + 3]!;
+  if (w.table !== null)
+    return confirm(w, seat, "overwatch", open && !hasNoReserve(side) && !hastens(w, m) && waitsOnTable(w, m));
   const enemy = nearestEnemy(m);
   if (enemy < 0) return false;
+  return confirm(w, seat, "overwatch", !hasNoReserve(side) && waitsOnLine(w, m, enemy));
+}
+
+/** SK-AI-08 on a line: wait for the nearest enemy to come? */
+function waitsOnLine(w: World, m: number, enemy: number): boolean {
+  const seat = w.seatOf(m);
+  const side = board.side[seat]!;
+  const kind = board.kind[m]!;
+  const bias = minds.weights[side * WEIGHTS + WATCH + 3]!;
   const gap = w.gap(m, enemy);
   if (!comes(seat, enemy, gap)) return false;
   // Cover does not help who moves under Overwatch (SK-OW-07), but does help who is shot at in it.
@@ -260,8 +273,7 @@ export function chooseOverwatch(w: World, m: number, open = true): boolean {
   const at = gap <= reach ? gap : gap - kinds.move[board.kind[enemy]!]! <= reach ? reach : gap;
   const after = minds.firePower[(side * KINDS + kind) * 2 * INCHES + inchOf(at)]! * (snipes(kind) ? 1.6 : 1);
   const act = minds.weights[side * WEIGHTS + WATCH]! * now + minds.weights[side * WEIGHTS + WATCH + 1]! * blow;
-  const waits = minds.weights[side * WEIGHTS + WATCH + 2]! * after + bias * 0.1 > act && after > 0;
-  return confirm(w, seat, "overwatch", waits);
+  return minds.weights[side * WEIGHTS + WATCH + 2]! * after + bias * 0.1 > act && after > 0;
 }
 
 /** SK-AI-12: the line with which a watcher fires at a mover, or -1 to hold. */
@@ -318,19 +330,22 @@ export function chooseCharge(w: World, m: number): number {
   const around = w.table !== null ? thoseNear(m, 1 - seat, inTheOpen(1 - seat), reach) : foesInReach(m, reach);
   if (around === 0) return -1;
   const side = board.side[seat]!;
-  const bound =
-    (board.flags[m]! & FIRED) !== 0 && board.shotAt[m]! > 0 && board.shotAt[m] !== 127 ? board.shotAt[m]! - 1 : -1;
-  if (minds.random[side] !== 0) return drawCharge(w, m, reach, bound);
+  if (minds.random[side] === 1) return drawCharge(w, m, reach);
+  const best = bestCharge(w, m, reach, around);
+  return minds.random[side] === ASKED ? askCharge(w, m, reach, best) : best;
+}
+
+/** The enemy of a set that is worth most to charge and can be charged, or -1. */
+function bestCharge(w: World, m: number, reach: number, around: number): number {
   if (w.table !== null && keepsOnCourse(w, m)) return -1;
+  const seat = w.seatOf(m);
+  const side = board.side[seat]!;
   const enemy = (1 - seat) * board.STRIDE;
   const row = (side * KINDS + board.kind[m]!) * KINDS;
   const kindOf = board.kind;
   const engaged = board.engaged;
   const flags = board.flags;
-  // Who fired may charge nobody else.
-  const only =
-    bound < 0 ? -1 : (1 << (bound & (board.STRIDE - 1))) | (board.rule[R_SHOT_AT_ALL] === 1 ? board.caught[m]! : 0);
-  let left = around & only;
+  let left = around & lawfulPrey(m);
   while (left !== 0) {
     let best = 0;
     let bestGrains = 0;
@@ -353,7 +368,7 @@ export function chooseCharge(w: World, m: number): number {
     if (best === 0) return -1;
     // Whether it may be charged comes last: it costs more than all the rest.
     const target = enemy + 31 - Math.clz32(best);
-    if (!(w.table !== null && baffles(w, m, target)) && chargeable(w, m, target, reach, bound)) return target;
+    if (!(w.table !== null && baffles(w, m, target)) && chargeable(w, m, target, reach)) return target;
     left ^= best;
   }
   return -1;
@@ -372,74 +387,82 @@ function foesInReach(m: number, reach: number): number {
 }
 
 /** One of the enemies that a model may charge, or -1 for none of them, all as likely. */
-function drawCharge(w: World, m: number, reach: number, bound: number): number {
+function drawCharge(w: World, m: number, reach: number): number {
   const seat = w.seatOf(m);
   const from = (1 - seat) * board.STRIDE;
-  const on = board.seats[(1 - seat) * SEAT_COLUMNS + S_ON]!;
-  let able = 0;
-  for (let left = on; left !== 0; left &= left - 1) {
-    const t = from + 31 - Math.clz32(left & -left);
-    if (bitCount(board.engaged[t]!) < w.m.contacts && chargeable(w, m, t, reach, bound)) able |= left & -left;
-  }
-  if (minds.random[board.side[seat]!] === ASKED) return askCharge(w, m, able);
+  let able = allChargeable(w, m, reach);
   let wanted = able === 0 ? 0 : w.policy[seat]!.below(1 + bitCount(able));
   if (wanted === 0) return -1;
   for (; wanted > 1; wanted--) able &= able - 1;
   return from + 31 - Math.clz32(able & -able);
 }
 
-/** A tenth of an inch, in worth: all of a table is less than a grain. */
-const HAIR = 1e-9;
+/** All enemies that a model may charge and could get at, as a set. */
+function allChargeable(w: World, m: number, reach: number): number {
+  const enemy = 1 - w.seatOf(m);
+  let able = 0;
+  for (let left = board.seats[enemy * SEAT_COLUMNS + S_ON]! & lawfulPrey(m); left !== 0; left &= left - 1) {
+    const t = enemy * board.STRIDE + 31 - Math.clz32(left & -left);
+    if (bitCount(board.engaged[t]!) < w.m.contacts && chargeable(w, m, t, reach)) able |= left & -left;
+  }
+  return able;
+}
 
-/** The charge that a module picks among the enemies of a set, or -1: row 0 is to charge nobody. */
-function askCharge(w: World, m: number, able: number): number {
+/** The charge that a module picks, or -1: row 0 is to charge nobody. `best` is whom the doctrine charges. */
+function askCharge(w: World, m: number, reach: number, best: number): number {
+  // What is found out for the module's sake is nothing that the doctrine's own models would know.
+  const baffled = board.baffled.slice();
+  const able = allChargeable(w, m, reach);
+  board.baffled.set(baffled);
   if (able === 0) return -1;
   const seat = w.seatOf(m);
   const from = (1 - seat) * board.STRIDE;
   for (let column = 0; column < 4; column++) note(w, seat, "charge", 0, column, 0);
   const runs = w.table !== null && keepsOnCourse(w, m);
   let row = 1;
+  let advised = 0;
   for (let left = able; left !== 0; left &= left - 1, row++) {
     const t = from + 31 - Math.clz32(left & -left);
+    if (t === best) advised = row;
     const helpless = (board.flags[t]! & (STUN | BOUND)) !== 0 ? 1 : 0;
     const pair = (board.side[seat]! * KINDS + board.kind[m]!) * KINDS + board.kind[t]!;
     const contacts = bitCount(board.engaged[t]!);
     const worth = minds.chargeGrains[((pair * 2 + helpless) << CROWD_SHIFT) + contacts]! / GRAIN;
-    // As `chooseCharge` has it: who runs charges nobody, and of several that are worth the same the nearest is the best, by a hair.
-    note(w, seat, "charge", row, 0, runs ? -1 : worth - (w.table === null ? 0 : w.gap(m, t) * HAIR));
+    note(w, seat, "charge", row, 0, runs ? -1 : worth);
     note(w, seat, "charge", row, 1, w.gap(m, t) / 10);
     note(w, seat, "charge", row, 2, kinds.points[board.kind[t]!]!);
     note(w, seat, "charge", row, 3, helpless);
   }
   let left = able;
-  const chosen = ask(w, seat, "charge", row);
+  const chosen = ask(w, seat, "charge", row, advised);
   if (chosen === 0) return -1;
   for (let skipped = 1; skipped < chosen; skipped++) left &= left - 1;
   return from + 31 - Math.clz32(left & -left);
 }
 
-/** The victim that a module picks among `n` living opponents. */
-function askVictim(w: World, m: number, living: number, n: number): number {
+/** The victim that a module picks among `n` living opponents; `best` is the doctrine's. */
+function askVictim(w: World, m: number, living: number, n: number, best: number): number {
   const seat = w.seatOf(m);
   const theirs = (1 - seat) * board.STRIDE;
   let row = 0;
+  let advised = 0;
   for (let i = 0, left = living; left !== 0; i++, left >>>= 1) {
     if ((left & 1) === 0) continue;
+    if (theirs + i === best) advised = row;
     const pair = (board.side[seat]! * KINDS + board.kind[m]!) * KINDS + board.kind[theirs + i]!;
     note(w, seat, "victim", row, 0, worthOfVictim(pair, board.flags[theirs + i]!));
     note(w, seat, "victim", row, 1, kinds.points[board.kind[theirs + i]!]!);
     note(w, seat, "victim", row, 2, (board.flags[theirs + i]! & (STUN | BOUND)) !== 0 ? 1 : 0);
     row++;
   }
-  let chosen = ask(w, seat, "victim", n);
+  let chosen = ask(w, seat, "victim", n, advised);
   for (let i = 0, left = living; ; i++, left >>>= 1) if ((left & 1) !== 0 && chosen-- === 0) return theirs + i;
 }
 
 /** May `m` charge this enemy, and is there room around it? */
 export function mightCharge(w: World, m: number, t: number): boolean {
-  const bound =
-    (board.flags[m]! & FIRED) !== 0 && board.shotAt[m]! > 0 && board.shotAt[m] !== 127 ? board.shotAt[m]! - 1 : -1;
-  return bitCount(board.engaged[t]!) < w.m.contacts && chargeable(w, m, t, chargeReach(w, m), bound);
+  if (((lawfulPrey(m) >> (t & (board.STRIDE - 1))) & 1) === 0) return false;
+  return bitCount(board.engaged[t]!) < w.m.contacts && chargeable(w, m, t, chargeReach(w, m));
 }
 
 /** How far off a friend may stand whose want of a way is one's own, in ticks. */
@@ -454,27 +477,20 @@ function baffles(w: World, m: number, t: number): boolean {
   return w.gap(m, t) >= w.gap(friend, t);
 }
 
-/** May `m` charge this enemy, if there is room around it? */
-function chargeable(w: World, m: number, t: number, reach: number, bound: number): boolean {
-  if (w.gap(m, t) > reach || (bound >= 0 && bound !== t && !wasCaught(m, t))) return false;
-  if ((board.flags[t]! & (OFF | FLAGS_OF_CLASS)) !== 0) return false;
-  // Not back at those it broke off from (SK-AMB-44).
-  if ((board.flags[m]! & LEFT_COMBAT) !== 0 && ((board.quit[m]! >> (t & (board.STRIDE - 1))) & 1) === 1) return false;
+/** Can `m` charge this enemy, one of its lawful prey, if there is room around it? */
+function chargeable(w: World, m: number, t: number, reach: number): boolean {
+  if (w.gap(m, t) > reach || (board.flags[t]! & (OFF | FLAGS_OF_CLASS)) !== 0) return false;
   if (board.rule[R_SAFE_COMPANIONS] === 1 && (kinds.guard[board.kind[t]!]! & G_COMPANION) !== 0) return false;
-  // On a table it has to be seen, and there has to be a way into contact: looked for last, it costs more than all the rest.
+  // On a table it need not be seen, only not be Hidden (SK-HIDE-05) or lost in the night, and there has to be a way into contact: looked for last, it
+  // costs more than all the rest.
   if (w.table !== null) {
-    if (lostInTheDark(m, t) || !sees(w, m, t)) return false;
+    if ((board.place[t]! & HIDDEN) !== 0 || lostInTheDark(m, t)) return false;
     if (!couldCharge(w, m, t)) {
       board.baffled[t] = m + 1;
       return false;
     }
   }
   return board.owner[m]! < 0 || !strays(w, m, t);
-}
-
-/** Was the enemy under the model's template, and may it be charged for that (SK-AMB-39)? */
-function wasCaught(m: number, t: number): boolean {
-  return board.rule[R_SHOT_AT_ALL] === 1 && ((board.caught[m]! >> (t & (board.STRIDE - 1))) & 1) === 1;
 }
 
 /** A companion charges no farther from its owner than two inches (SK-ORK-15, -16). */
@@ -507,7 +523,7 @@ export function chooseVictim(w: World, m: number, living: number): number {
     }
   }
   if (minds.random[side] === 0) return best;
-  if (minds.random[side] === ASKED) return askVictim(w, m, living, n);
+  if (minds.random[side] === ASKED) return askVictim(w, m, living, n, best);
   let left = w.policy[seat]!.below(n);
   for (let i = 0, set = living; set !== 0; i++, set >>>= 1) if ((set & 1) !== 0 && left-- === 0) return theirs + i;
   return best;
@@ -527,9 +543,15 @@ function worthOfVictim(pair: number, flags: number): number {
 /** SK-AI-09: leave a combat in the own Movement phase? */
 export function chooseBreakOff(w: World, m: number): boolean {
   const seat = w.seatOf(m);
+  if (minds.random[board.side[seat]!] === 1) return w.policy[seat]!.below(2) === 1;
+  return confirm(w, seat, "breakOff", betterElsewhere(w, m));
+}
+
+/** Does the doctrine think that a model is better off out of its combat? */
+function betterElsewhere(w: World, m: number): boolean {
+  if (w.table !== null && hastens(w, m)) return true;
+  const seat = w.seatOf(m);
   const side = board.side[seat]!;
-  if (minds.random[side] === 1) return w.policy[seat]!.below(2) === 1;
-  if (w.table !== null && hastens(w, m)) return confirm(w, seat, "breakOff", true);
   const theirs = (1 - seat) * board.STRIDE;
   const kind = board.kind[m]!;
   let given = 0;
@@ -541,10 +563,10 @@ export function chooseBreakOff(w: World, m: number): boolean {
     if ((board.flags[theirs + i]! & HELPLESS) === 0) taken += minds.blowCost[pair]!;
   }
   const free = minds.firePower[((side * KINDS + kind) * 2 + 1) * INCHES + 6]!;
-  const leaves =
+  return (
     minds.weights[side * WEIGHTS + BREAK]! * given - minds.weights[side * WEIGHTS + BREAK + 1]! * taken <
-    minds.weights[side * WEIGHTS + BREAK + 2]! * free + minds.weights[side * WEIGHTS + BREAK + 3]!;
-  return confirm(w, seat, "breakOff", leaves);
+    minds.weights[side * WEIGHTS + BREAK + 2]! * free + minds.weights[side * WEIGHTS + BREAK + 3]!
+  );
 }
 
 /** SK-AI-18: move on after the enemy in contact is gone; carries the choice out (SK-CC-32). */
@@ -572,7 +594,7 @@ export function chooseFollowUp(w: World, m: number): void {
         note(w, seat, "followUp", row, 0, direction === choice ? 1 : 0);
         note(w, seat, "followUp", row, 1, direction);
       }
-      const row = ask(w, seat, "followUp", 3);
+      const row = ask(w, seat, "followUp", 3, choice < 0 ? 2 : choice);
       choice = row === 2 ? -1 : row;
     }
   }
@@ -602,6 +624,9 @@ export function chooseWithdrawal(w: World, seat: number): boolean {
   const share = own / (own + theirs);
   return confirm(w, seat, "withdraw", share < minds.weights[side * WEIGHTS + WITHDRAW]!);
 }
+
+/** Inches above the ground from which a wound throws a model down (SK-FALL-01). */
+const FALLS = 4;
 
 /** Is there anyone among models with these traits who may take the wound of one with this trait? */
 export function mayStandIn(trait: number, traits: number): boolean {
@@ -634,6 +659,8 @@ export function chooseSubstitute(w: World, target: number, S: number): number {
   let free = false;
   for (let f = from; f < from + board.count[seat]!; f++) {
     if (f === target || (board.flags[f]! & OFF) !== 0 || w.gap(f, target) > 60) continue;
+    // A wound throws whoever stands so high down (SK-FALL-01): nobody takes one from somebody who does not.
+    if (heightAloft(f) >= FALLS && heightAloft(target) < FALLS) continue;
     const stand = kinds.trait[board.kind[f]!]!;
     const shield = tau && (stand & T_SHIELD_DRONE) !== 0;
     const serves =
@@ -684,6 +711,5 @@ export function chooseJumpBack(w: World, m: number): boolean {
   const seat = w.seatOf(m);
   const side = board.side[seat]!;
   if (minds.random[side] === 1) return w.policy[seat]!.below(2) === 1;
-  if (minds.random[side] === ASKED) return confirm(w, seat, "jumpBack", false);
-  return chooseBreakOff(w, m) || minds.weights[side * WEIGHTS + BREAK + 2]! > 0.8;
+  return confirm(w, seat, "jumpBack", betterElsewhere(w, m) || minds.weights[side * WEIGHTS + BREAK + 2]! > 0.8);
 }

@@ -7,7 +7,7 @@ export const REMOVED = 5;
 export const ENDED = 6;
 export const REPAIRED = 7;
 export const PHYLACTERY = 8;
-export const FELL = 9;
+export const FELL = 9; // b = inches, c = for a wound (0), Stunned (1) or Pinned (2)
 export const LD_TEST = 10; // a = model, b = Leadership tested against, c = 2 * why (TEST_*) + passed
 export const LD_REROLL = 11; // c = 2 * by what right (AGAIN_*) + passed
 export const MOB_CHECK = 12; // b = Orks in sight, c = 2 * a Nob is among them + passed
@@ -68,7 +68,7 @@ export const PULSE = 69; // a Solar Pulse lights up the turn of its bearer
 export const AIM = 84; // a shooter, b target; c = (tenths between them * 8 + cover save, 7 = none) * 4 + 1 + how much higher (1, 0, -1)
 export const MISSED = 85; // a grenade of a has no effect on b
 export const LENGTH = 86; // after turn b, c = another one is played
-export const EDGE = 88; // the edge of an area lies over a: b = hits that reach it
+export const EDGE = 88; // the edge of an area lies over a: b = hits that reach it, c = a blast (0) or a template (1)
 export const LANDED = 87; // well, in Difficult Terrain
 export const STOPPED = 83; // shot down on its way by Overwatch: b = tenths moved until then
 export const ZONE = 70; // a = seat, b = 64 * mission + 4 * kind of zone + edge of the table, c = depth in ticks
@@ -88,3 +88,4 @@ export const HURT = 96; // a loses a wound above its last, b = how many are left
 export const NAMED = 97; // the mission b is about model a
 export const TRIPLE = 98; // of a in Difficult Terrain
 export const AT_LEAST = 99; // a is at least Pinned by line b, -1: by a grenade
+export const FALL_HITS = 100; // a = 256 * model + hits of its fall, b = wounds, c = unsaved

@@ -187,7 +187,9 @@ export function spotsOf(table: Table, radius: number): M.Spots {
         const gap = pointToPiece(table, piece, x, y);
         if ((flags & IMPASSABLE) !== 0 && gap <= radius + 4) free = false;
         const rough = (flags & DIFFICULT) !== 0;
-        if ((flags & (CONCEALS | COVER)) !== 0 && gap <= (rough ? 0 : AT_HAND)) shelter = 1;
+        // On its border one is not in it.
+        const sheltered = rough ? pointInside(table, piece, x, y) : gap <= AT_HAND;
+        if ((flags & (CONCEALS | COVER)) !== 0 && sheltered) shelter = 1;
       }
       if (free) spots.push(x, y, shelter);
     }

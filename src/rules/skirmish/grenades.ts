@@ -55,7 +55,6 @@ import {
   R_STRENGTH_ONCE,
   R_TANGLE_TEMPLATE,
   RAD,
-  ROUGH,
   SMOKE,
   SMOKED,
   STRIPPED,
@@ -64,7 +63,7 @@ import {
   TEST_DAZED,
 } from "./matchup.ts";
 import { HITS, SHOTS, UNSAVED, WOUNDS } from "./metrics.ts";
-import { capStrength, coverOf, fire, heightStep, overwatchTest, shotsOf, tellAim } from "./shoot.ts";
+import { capStrength, coveredByGround, coverOf, fire, heightStep, overwatchTest, shotsOf, tellAim } from "./shoot.ts";
 import { POISONED, spoil, WITHERED } from "./spoiled.ts";
 import { G_FRAGS, G_SHOOTING, type World } from "./state.ts";
 
@@ -167,7 +166,7 @@ function burstOnTable(w: World, thrower: number, target: number, grenade: number
   const blast = grenade === KRAK;
   if (grenade === RAD) spoil(w, POISONED, target, tenths(radius));
   // Who stands where when it bursts, whatever it does to them one after the other.
-  for (let m = 0; m < 2 * board.STRIDE; m++) lies[m] = underArea(m, x, y, z, radius);
+  for (let m = 0; m < 2 * board.STRIDE; m++) lies[m] = underArea(m, x, y, z, radius, blast);
   w.bursting = true;
   for (let k = 0; k < 2 * board.STRIDE; k++) {
     const m = inOrderFrom(target, k);
@@ -502,7 +501,7 @@ function smoke(w: World, thrower: number): void {
 export function coverWorthFrag(w: World, target: number): boolean {
   if ((board.flags[target]! & HELPLESS) !== 0) return false;
   if (w.table !== null) {
-    const covered = (board.place[target]! & ROUGH) !== 0 || ((w.sheltered >> (target & (board.STRIDE - 1))) & 1) === 1;
+    const covered = coveredByGround(w, target) || ((w.sheltered >> (target & (board.STRIDE - 1))) & 1) === 1;
     return covered && (board.flags[target]! & FRAGGED) === 0;
   }
   return (board.flags[target]! & (IN_PLACE | FRAGGED)) === IN_PLACE && w.sideAt[w.seatOf(target)]!.cover < 7;

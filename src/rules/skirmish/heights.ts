@@ -24,6 +24,8 @@ import type { World } from "./state.ts";
 export const SAME_FLOOR = -1;
 /** As high as one can get. */
 export const HIGHEST = 1 << 22;
+/** The same, and no step off it: moves without terrain dice do not climb (SK-MOVE-18). */
+export const OWN_FLOOR = -2;
 
 // The move under way.
 const WANTED = 0; // height, or SAME_FLOOR
@@ -75,11 +77,11 @@ export function depart(w: World, m: number, x: number, y: number, wanted: number
   const own = aloft(m);
   const floor = own > 0 ? floorAt(table, board.px[m]!, board.py[m]!, own) : -1;
   const stays = floor >= 0 && pointInside(table, floor, x, y);
-  const to = wanted === SAME_FLOOR ? own : wanted;
-  journey[WANTED] = wanted;
+  const to = wanted === SAME_FLOOR || wanted === OWN_FLOOR ? own : wanted;
+  journey[WANTED] = wanted === OWN_FLOOR ? SAME_FLOOR : wanted;
   journey[FLOOR] = floor;
   journey[ENDS] = board.pz[m]!;
-  journey[LOWEST] = floor >= 0 && !stays ? 0 : own < to ? own : to;
+  journey[LOWEST] = floor >= 0 && !stays && wanted !== OWN_FLOOR ? 0 : own < to ? own : to;
   journey[UPMOST] = own > to ? own : to;
 }
 
@@ -110,10 +112,12 @@ export function endOnFoot(w: World, m: number, way: Walk, most: number): void {
   let floor = journey[FLOOR]!;
   let from = board.pz[m]!;
   let left = most;
+  let barred = false;
   if (floor >= 0 && !pointInside(table, floor, way.endX, way.endY)) {
     // Down, or up where it steps onto a slope.
     const drop = Math.abs(from - groundAt(table, way.endX, way.endY));
-    if (drop > left || journey[LOWEST]! > 0) {
+    barred = drop > left || journey[LOWEST]! > 0;
+    if (barred) {
       let length = stayOver(way, table, floor, way.walked);
       way.follow(length);
       while (length > 0 && !pointInside(table, floor, way.endX, way.endY)) {
@@ -130,19 +134,22 @@ export function endOnFoot(w: World, m: number, way: Walk, most: number): void {
     from = ground;
     floor = floorsAt(table, way.endX, way.endY);
   }
-  const wanted = journey[WANTED]! === SAME_FLOOR ? from : journey[WANTED]!;
+  // Who would come down and cannot in one go comes down as far as it can.
+  const down = barred && journey[LOWEST] === 0 ? ground : from;
+  const wanted = journey[WANTED]! === SAME_FLOOR ? down : journey[WANTED]!;
   journey[ENDS] = floor < 0 ? ground : levelToward(table, floor, from, wanted, left, ground);
   stayIfTaken(w, m, way);
 }
 
 /**
  * The way minds whoever stands on the floors that it touches, except where it began above or below somebody: whoever would end on another's
- * base stays where it is.
+ * base, or up or down within an inch of an enemy (SK-MOVE-20), stays where it is.
  */
 function stayIfTaken(w: World, m: number, way: Walk): void {
   const ground = groundAt(w.table!, way.endX, way.endY);
   const height = journey[ENDS] === ground ? 0 : journey[ENDS]!;
-  if (freeAt(m, way.endX, way.endY, height, 0 - TOUCH)) return;
+  const clear = height === aloft(m) || freeOf(1 - (m >> board.SEAT_SHIFT), m, -1, way.endX, way.endY, height, CLEAR);
+  if (clear && freeAt(m, way.endX, way.endY, height, 0 - TOUCH)) return;
   way.endX = board.px[m]!;
   way.endY = board.py[m]!;
   way.walked = 0;
@@ -237,34 +244,29 @@ export function contactOnFloor(w: World, m: number, target: number): boolean {
 
 /** Is the floor at a point free for a model's base, so many ticks around it? */
 export function freeAt(m: number, x: number, y: number, height: number, room: number): boolean {
+  return freeOf(0, m, -1, x, y, height, room) && freeOf(1, m, -1, x, y, height, room);
+}
+
+/** The same for the models of one seat alone, and but for `target`. */
+function freeOf(seat: number, m: number, target: number, x: number, y: number, height: number, room: number): boolean {
   const own = board.radius[m]! + room;
-  const end = board.STRIDE + board.count[1]!;
-  for (let j = 0; j < end; j = j + 1 === board.count[0] ? board.STRIDE : j + 1) {
+  const end = seat * board.STRIDE + board.count[seat]!;
+  for (let j = seat * board.STRIDE; j < end; j++) {
     const dx = board.px[j]! - x;
     const dy = board.py[j]! - y;
     const r = own + board.radius[j]!;
-    if (dx * dx + dy * dy < r * r && j !== m && aloft(j) === height) return false;
+    if (dx * dx + dy * dy < r * r && j !== m && j !== target && aloft(j) === height) return false;
   }
   return true;
 }
 
 /** How near nobody comes to an enemy that it does not charge (SK-CC-10), in ticks. */
-const CLEAR = UNIT;
+export const CLEAR = UNIT;
 
 /** Would a charger who comes from another floor be an inch off all enemies there but its target? On its own floor its way sees to that. */
 function clearOfOthers(m: number, target: number, x: number, y: number): boolean {
   const height = aloft(target);
-  if (height === aloft(m)) return true;
-  const own = board.radius[m]! + CLEAR;
-  const from = target >= board.STRIDE ? board.STRIDE : 0;
-  const end = from + board.count[from === 0 ? 0 : 1]!;
-  for (let j = from; j < end; j++) {
-    const dx = board.px[j]! - x;
-    const dy = board.py[j]! - y;
-    const r = own + board.radius[j]!;
-    if (dx * dx + dy * dy < r * r && j !== target && aloft(j) === height) return false;
-  }
-  return true;
+  return height === aloft(m) || freeOf(target >> board.SEAT_SHIFT, m, target, x, y, height, CLEAR);
 }
 
 /** Is a charger, where its way ended, beside its target, and something there to stand on at the target's height? */

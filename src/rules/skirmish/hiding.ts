@@ -164,12 +164,12 @@ export function showUp(m: number): void {
   board.game[G_HIDDEN + (m >> board.SEAT_SHIFT)]! &= ~(1 << (m & (board.STRIDE - 1)));
 }
 
-/** Shooting and moving end Hidden (SK-HIDE-06). */
-export function comeOut(w: World, m: number): void {
+/** Shooting and moving end Hidden (SK-HIDE-06), and being found does (SK-HIDE-07, -09). */
+export function comeOut(w: World, m: number, found = false): void {
   if ((board.place[m]! & HIDDEN) === 0) return;
   showUp(m);
   w.touch(m);
-  w.log.event(E.REVEALED, m, 0, 0);
+  w.log.event(E.REVEALED, m, found ? 1 : 0, 0);
 }
 
 /** How a model is concealed by terrain (SK-HIDE-02, -04): not at all, beside something, inside something. */
@@ -210,9 +210,13 @@ export function conceals(w: World, m: number): boolean {
 export function mayHide(w: World, m: number): boolean {
   if ((board.flags[m]! & (OFF | STUN | MARCHED | OVERWATCH)) !== 0 || board.engaged[m] !== 0) return false;
   if ((kinds.guard[board.kind[m]!]! & (G_JUMP | G_VEIL)) === G_JUMP) return false;
+  return liesBehind(w, m) && !spottedBy(w, m);
+}
+
+/** Does something conceal the model from all enemies on the table: does it stand in it, or on the other side of it (SK-HIDE-02, SK-AMB-142)? */
+export function liesBehind(w: World, m: number): boolean {
   const place = concealment(w, m);
-  if (place === NOT_CONCEALED || (place === BESIDE && inPlainSight(w, m))) return false;
-  return !spottedBy(w, m);
+  return place === INSIDE || (place === BESIDE && !inPlainSight(w, m));
 }
 
 /** Has any enemy a line to the model that does not cross what it hides behind? */
@@ -264,7 +268,7 @@ export function search(w: World): void {
     const hiders = board.game[G_HIDDEN + seat]! & board.seats[seat * SEAT_COLUMNS + S_ON]!;
     for (let left = hiders; left !== 0; left &= left - 1) {
       const m = seat * board.STRIDE + 31 - Math.clz32(left & -left);
-      if (spottedBy(w, m)) comeOut(w, m);
+      if (spottedBy(w, m)) comeOut(w, m, true);
     }
   }
 }
@@ -288,10 +292,10 @@ export function searchAlong(w: World, m: number): void {
     board.px[m] = way.atX;
     board.py[m] = way.atY;
     if (tall) heightOnTheWay(w, m, height, false);
-    if ((board.place[m]! & HIDDEN) !== 0 && spottedBy(w, m)) comeOut(w, m);
+    if ((board.place[m]! & HIDDEN) !== 0 && spottedBy(w, m)) comeOut(w, m, true);
     for (let left = board.game[G_HIDDEN + enemy]! & on; left !== 0; left &= left - 1) {
       const t = enemy * board.STRIDE + 31 - Math.clz32(left & -left);
-      if (spots(w, m, t)) comeOut(w, t);
+      if (spots(w, m, t)) comeOut(w, t, true);
     }
   }
   board.px[m] = startX;

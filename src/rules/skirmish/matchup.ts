@@ -540,6 +540,9 @@ export interface Mind {
   readonly blowCost: Float64Array;
   /** Fire of a kind at the mean enemy by whole inch: [(kind * 2 + moved) * INCHES + inch]. */
   readonly firePower: Float64Array;
+  /** The share of the worth of a kind's fire at another that cover leaves, [kind * kinds + target]; and of the mean enemy's fire at a kind, as it counts. */
+  readonly coverShare: Float64Array;
+  readonly shade: Float64Array;
   readonly bestBlow: Float64Array;
   /** Greatest reach of a kind's weapons, tenths. */
   readonly bestReach: Int16Array;
@@ -548,6 +551,9 @@ export interface Mind {
   readonly threatBlow: number;
   readonly threatReach: number;
 }
+
+/** The save that every kind of terrain gives on a table (SK-SHOOT-21). */
+export const TERRAIN_COVER = 4;
 
 /** Distances beyond this many inches are alike. */
 export const INCHES = 73;

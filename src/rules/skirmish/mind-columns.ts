@@ -28,6 +28,10 @@ export const chargeGrains = int32(2 * KINDS * KINDS * 2 * CROWD);
 /** [(row * 2 + moved) * INCHES + inch] */
 export const firePower = float64(2 * KINDS * 2 * INCHES);
 /** [side * INCHES + inch] */
+/** [row * KINDS + target kind] */
+export const coverShare = float64(2 * KINDS * KINDS);
+/** By row. */
+export const shade = float64(2 * KINDS);
 export const threatFire = float64(2 * INCHES);
 export const threatBlow = float64(16);
 export const threatReach = float64(16);
@@ -47,6 +51,7 @@ export function setMinds(minds: readonly Mind[], count: number): void {
     random[side] = mind.asked ? 2 : mind.random ? 1 : 0;
     weights.set(mind.weights, side * WEIGHTS);
     bestBlow.set(mind.bestBlow, side * KINDS);
+    shade.set(mind.shade, side * KINDS);
     bestReach.set(mind.bestReach, side * KINDS);
     firePower.set(mind.firePower, side * KINDS * 2 * INCHES);
     threatFire.set(mind.threatFire, side * INCHES);
@@ -55,6 +60,7 @@ export function setMinds(minds: readonly Mind[], count: number): void {
     for (let kind = 0; kind < count; kind++) {
       const row = (side * KINDS + kind) * KINDS;
       blowWorth.set(mind.blowWorth.subarray(kind * count, (kind + 1) * count), row);
+      coverShare.set(mind.coverShare.subarray(kind * count, (kind + 1) * count), row);
       blowCost.set(mind.blowCost.subarray(kind * count, (kind + 1) * count), row);
       for (let target = 0; target < count; target++) weighCharges(side, row + target);
     }

@@ -3,6 +3,7 @@ import { EAST, inStrip, NORTH, SOUTH } from "../../geometry/inside.ts";
 import { NOWHERE, UNIT } from "../../geometry/ticks.ts";
 import * as board from "./board.ts";
 import { bases } from "./ground.ts";
+import { inTheOpen } from "./hiding.ts";
 import { CARRIER, HIDDEN, MC_LENGTH, MISSION_COLUMNS } from "./matchup.ts";
 import { BREAKTHROUGH, CHANCE, GROUND, HUNT, PIG, RESCUE } from "./mission-rows.ts";
 import { G_ATTACKER, G_EDGE, G_LEADER, G_MISSION, G_PIECE, G_TURN, type World } from "./state.ts";
@@ -53,7 +54,7 @@ export function goalFor(w: World, m: number): boolean {
       return true;
     case CHANCE:
       if ((board.place[m]! & CARRIER) === 0) return false;
-      toStrip(w, m, nearestEdge(w, m), -UNIT);
+      toStrip(w, m, safestEdge(w, m), -UNIT);
       return true;
     case HUNT: {
       const leader = board.game[G_LEADER]! - 1;
@@ -141,6 +142,47 @@ function toStrip(w: World, m: number, edge: number, depth: number): void {
 /** The nearest point of the nearest edge. */
 export function aimAtEdge(w: World, m: number): void {
   toStrip(w, m, nearestEdge(w, m), 0);
+}
+
+/** How far who runs for an edge gets in a turn, as a player reckons. */
+const STRIDE_OF_TURN = 5 * UNIT;
+
+/**
+ * The edge over which a model gets away: of those that it can still come to the one to which it is more ahead of the nearest enemy in the open than to
+ * any other; with no enemy to be seen, or no time, the nearest.
+ */
+function safestEdge(w: World, m: number): number {
+  const nearest = nearestEdge(w, m);
+  const seat = 1 - w.seatOf(m);
+  const open = inTheOpen(seat);
+  if (open === 0) return nearest;
+  const turns = w.m.field!.certain + 1 - board.game[G_TURN]!;
+  let best = nearest;
+  let most = -NOWHERE;
+  for (let k = 0; k < 4; k++) {
+    const edge = (nearest + k) & 3;
+    toStrip(w, m, edge, 0);
+    const way = Math.abs(goal[0]! - board.px[m]!) + Math.abs(goal[1]! - board.py[m]!);
+    if (way > turns * STRIDE_OF_TURN) continue;
+    const ahead = farFromGoal(seat, open) - way;
+    if (ahead <= most) continue;
+    most = ahead;
+    best = edge;
+  }
+  return best;
+}
+
+/** Ticks from the goal to the nearest enemy of a set. */
+function farFromGoal(seat: number, enemies: number): number {
+  let least = NOWHERE;
+  for (let left = enemies; left !== 0; left &= left - 1) {
+    const t = seat * board.STRIDE + 31 - Math.clz32(left & -left);
+    const dx = board.px[t]! - goal[0]!;
+    const dy = board.py[t]! - goal[1]!;
+    const far = Math.trunc(Math.sqrt(dx * dx + dy * dy));
+    if (far < least) least = far;
+  }
+  return least;
 }
 
 /** The edge of the table that a model stands nearest to. */

@@ -24,7 +24,7 @@ import {
 import * as E from "./events.ts";
 import { bases, lineTo, pieceToHold, ticks } from "./ground.ts";
 import { hasLevels } from "./heights.ts";
-import { beginNight, conceals, hide, inTheOpen, searchAfterMove, spottingDistance } from "./hiding.ts";
+import { beginNight, conceals, hide, inTheOpen, liesBehind, searchAfterMove, spottingDistance } from "./hiding.ts";
 import * as kinds from "./kind-columns.ts";
 import { checkHideouts } from "./knowledge.ts";
 import {
@@ -126,8 +126,8 @@ export function setUpMission(w: World): number {
   if (mission === GROUND) placeObstacles(w, table);
   board.game[G_ALARM] = mission === BREAKTHROUGH ? 0 : 1;
   const first = seatOfRole(field.missions[at + MC_DEPLOYS_FIRST]!);
-  setUpSide(w, first);
-  setUpSide(w, 1 - first);
+  setUpSide(w, first, false);
+  setUpSide(w, 1 - first, true);
   nameModels(w);
   const rule = field.missions[at + MC_FIRST_TURN]!;
   return rule < 2 ? seatOfRole(rule) : -1;
@@ -190,8 +190,8 @@ function zoneAt(role: number): number {
   return board.game[G_MISSION]! * MISSION_COLUMNS + MC_ZONE + role * ZONE_COLUMNS;
 }
 
-/** Deploys one side (SK-AI-06). */
-function setUpSide(w: World, seat: number): void {
+/** Deploys one side (SK-AI-06); `opposed` where the other one stands already. */
+function setUpSide(w: World, seat: number, opposed: boolean): void {
   const missions = w.m.field!.missions;
   const at = zoneAt(seat ^ board.game[G_ATTACKER]!);
   const zone = missions[at + Z_KIND]!;
@@ -232,7 +232,9 @@ function setUpSide(w: World, seat: number): void {
       continue;
     }
     const sneaks = missions[at + Z_HIDDEN] === 1 || (kinds.scout[board.kind[m]!]! & SCOUT_INFILTRATOR) !== 0;
-    if (sneaks && (board.rule[R_HIDE_ANYWHERE] === 1 || conceals(w, m)) && chooseHiddenStart(w, seat)) hide(w, m);
+    if (!sneaks) continue;
+    const concealed = board.rule[R_HIDE_ANYWHERE] === 1 || (opposed ? liesBehind(w, m) : conceals(w, m));
+    if (concealed && chooseHiddenStart(w, seat)) hide(w, m);
   }
 }
 

@@ -5,7 +5,7 @@
 
 import { UNIT } from "../../geometry/ticks.ts";
 import * as board from "./board.ts";
-import { fallIfKnocked, partingHit, roughPlace } from "./combat.ts";
+import { engageAtHand, fallIfKnocked, partingHit, roughPlace } from "./combat.ts";
 import { checkFall, invulnerableOf, leaveCombat, rollDamage, settle, stun, unsavedWounds } from "./damage.ts";
 import { chooseBreakOff, chooseMove, chooseOverwatch, choosesExtraDie, neverWatches } from "./decide.ts";
 import * as E from "./events.ts";
@@ -49,7 +49,16 @@ import { anyoneWatches, drawFire } from "./overwatch.ts";
 import { coverOf, fightsFree } from "./shoot.ts";
 import { G_ATTACKER, G_ENDING, S_FIGHTING, S_ON, SEAT_COLUMNS, type World } from "./state.ts";
 import { nearestShelter } from "./table-mind.ts";
-import { followOnTable, goTo, nearestOnTable, sharesTerrain, shiftOnTable, walkOnTable } from "./table-moves.ts";
+import {
+  couldStep,
+  couldStepBack,
+  followOnTable,
+  goTo,
+  nearestOnTable,
+  sharesTerrain,
+  shiftOnTable,
+  walkOnTable,
+} from "./table-moves.ts";
 
 /** Overwatch counters are put down before anyone moves (SK-OW-02, -03). */
 export function declareOverwatch(w: World, seat: number): void {
@@ -297,10 +306,15 @@ export function stepBack(w: World, m: number, tenths: number, manner: number): v
   w.touchPlace(m);
 }
 
-/** SK-CC-28, SK-AMB-43, -44: every enemy left behind gives one hit, then the model walks away. */
+/** SK-CC-28, SK-AMB-43, -44: every enemy left behind gives one hit, then the model walks away. Who has no room to go stays and fights on. */
 export function breakOff(w: World, m: number, watched: boolean): void {
-  const theirs = (1 - w.seatOf(m)) * board.STRIDE;
   const veiled = (kinds.guard[board.kind[m]!]! & G_VEIL) !== 0;
+  const reach = veiled ? 120 : kinds.move[board.kind[m]!]!;
+  const runsOff = w.table !== null && runs(w, m) && goalFor(w, m);
+  if (w.table !== null && !jumps(m)) {
+    if (!(runsOff ? couldStep(w, m, goalX(), goalY(), reach) : couldStepBack(w, m, nearestEnemy(m), reach))) return;
+  }
+  const theirs = (1 - w.seatOf(m)) * board.STRIDE;
   const mask = board.engaged[m]!;
   w.tick(BREAK_OFFS, w.seatOf(m), 1);
   w.log.event(E.BROKE_OFF, m, 0, veiled ? 1 : 0);
@@ -314,13 +328,14 @@ export function breakOff(w: World, m: number, watched: boolean): void {
   if ((board.flags[m]! & (OFF | STUN)) !== 0) return;
   board.quit[m] = mask;
   board.flags[m]! |= LEFT_COMBAT | (board.rule[R_BREAK_NO_SHOOT] === 1 ? FIRED : 0);
-  const reach = veiled ? 120 : kinds.move[board.kind[m]!]!;
-  if (w.table !== null && runs(w, m) && goalFor(w, m)) {
+  if (runsOff) {
     goTo(w, m, goalX(), goalY(), 0, reach, false, watched);
-    return;
+  } else {
+    const enemy = nearestEnemy(m);
+    if (enemy >= 0) walk(w, m, enemy, -reach, false, watched);
   }
-  const enemy = nearestEnemy(m);
-  if (enemy >= 0) walk(w, m, enemy, -reach, false, watched);
+  // Who got nowhere after all, such as by a pack, is still in contact.
+  if (w.table !== null && (board.flags[m]! & (OFF | STUN)) === 0) engageAtHand(w, m);
 }
 
 /** SK-TYR-11, -12: outside synapse a failed test brings an instinct for this turn. */
@@ -351,7 +366,7 @@ function instinctiveMove(w: World, m: number, watched: boolean): void {
     return;
   }
   if (enemy < 0) return;
-  if (instinct === 3) walk(w, m, enemy, move, false, watched);
+  if (instinct === 3) walk(w, m, enemy, moveReach(m), false, watched);
   else if (instinct === 1) walk(w, m, enemy, synapseAhead(w, m, enemy) ? move : -move, false, watched);
   else if ((board.flags[m]! & IN_PLACE) === 0 && w.sideAt[w.seatOf(m)]!.cover < 7)
     walk(w, m, enemy, -move, false, watched);

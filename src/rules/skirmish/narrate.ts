@@ -53,6 +53,7 @@ import {
   T_GROT,
   T_GUN_DRONE,
   T_SHIELD_DRONE,
+  T_WAAAGH,
   TEST_DAZED,
   TEST_FEARSOME,
   TEST_INSTINCT,
@@ -209,7 +210,7 @@ const zone: Words = (_, packed) => {
     case "piece":
       return "around the piece that the mission is about";
     case "sentries":
-      return "half of them as sentries";
+      return "up to half of them as sentries";
     default:
       return `along the ${edge} edge`;
   }
@@ -301,7 +302,12 @@ export const SENTENCES: readonly Sentence<SkirmishMatchup>[] = [
   { ...say(E.PHASE, ["SK-TURN-01"], "{b}", side, oneOf(...PHASES)), heading: 2 },
 
   say(E.MOVE, ["SK-MOVE-01", "SK-MOVE-05", "SK-MOVE-11", "SK-MOVE-16", "SK-CC-32"], "{a} moves {b}.", model, way),
-  say(E.STAYS, ["SK-MOVE-15"], "{a} stays where it is.", model),
+  say(
+    E.STAYS,
+    ["SK-MOVE-15", "SK-TYR-13", "SK-TYR-14", "SK-TYR-15", "SK-TYR-17", "SK-DE-21", "SK-ELD-15"],
+    "{a} stays where it is.",
+    model,
+  ),
   say(E.TERRAIN, ["SK-MOVE-15"], "{a} crosses Difficult Terrain: the best die is {b}.", model, wholeInches),
   say(E.CLIMBED, ["SK-MOVE-18"], "{a} climbs from a height of {b} to {c}.", model, inches, inches),
   say(E.TRIPLE, ["SK-TYR-16"], "{a} rolls a triple in Difficult Terrain and is wounded.", model),
@@ -343,7 +349,13 @@ export const SENTENCES: readonly Sentence<SkirmishMatchup>[] = [
   ),
   say(E.STOPPED, ["SK-OW-06"], "{a} gets no farther than {b}.", model, inches),
   say(E.HID, ["SK-HIDE-02"], "{a} hides.", model),
-  say(E.REVEALED, ["SK-HIDE-06"], "{a} is no longer Hidden.", model),
+  say(
+    E.REVEALED,
+    ["SK-HIDE-06", "SK-HIDE-07", "SK-HIDE-09"],
+    "{a} {b}.",
+    model,
+    oneOf("is no longer Hidden", "is found"),
+  ),
   say(E.NIGHT_SIGHT, ["SK-SCEN-10"], "{a} sees {b} far in the night.", model, wholeInches),
   say(E.PULSE, ["SK-NEC-15"], "{a} sets off a Solar Pulse: no night for its friends this turn.", model),
   say(E.ARRIVED, ["SK-SCEN-13", "SK-BRK-03", "SK-RSC-05"], "{a} {b}.", model, (_, row) =>
@@ -404,7 +416,7 @@ export const SENTENCES: readonly Sentence<SkirmishMatchup>[] = [
   say(E.CRUCIBLE, ["SK-DE-05"], "{a} open the Crucible: psychic enemies are Stunned.", side),
 
   say(E.CHARGE, ["SK-CC-02", "SK-CC-07"], "{a} charges {b}{c}.", model, model, (told, tenths) =>
-    tenths === 0 ? ", already in contact" : ` over ${way(told, tenths)}`,
+    tenths < 0 ? ", straight up or down" : tenths === 0 ? ", already in contact" : ` over ${way(told, tenths)}`,
   ),
   say(
     E.CHARGE_FAILED,
@@ -420,7 +432,7 @@ export const SENTENCES: readonly Sentence<SkirmishMatchup>[] = [
   ),
   say(E.JUMPED_BACK, ["SK-SKILL-25"], "{a} jumps back out of combat.", model),
   say(E.DISARMED, ["SK-SKILL-03"], "{a} disarms {b}.", model, model),
-  say(E.STRIKE, ["SK-CC-13", "SK-CC-15"], "{a} strikes at {b}: {c}.", model, model, blows),
+  say(E.STRIKE, ["SK-CC-12", "SK-CC-13", "SK-CC-15", "SK-CC-28"], "{a} strikes at {b}: {c}.", model, model, blows),
   say(E.ATTACKS_BACK, ["SK-TYR-27", "SK-SKILL-17"], "{a} makes an extra attack on {b}.", model, model),
   say(
     E.HELL_MASK,
@@ -452,7 +464,15 @@ export const SENTENCES: readonly Sentence<SkirmishMatchup>[] = [
   say(E.PINNED, ["SK-DMG-05"], "{a} is Pinned.", model),
   say(E.STUNNED, ["SK-DMG-06"], "{a} is Stunned.", model),
   say(E.REMOVED, ["SK-DMG-07", "SK-DMG-08"], "{a} is {b}.", model, result),
-  say(E.FELL, ["SK-FALL-01", "SK-FALL-04"], "{a} falls {b}.", model, wholeInches),
+  say(E.FELL, ["SK-FALL-01", "SK-FALL-02", "SK-FALL-03", "SK-FALL-04"], "{a} falls {b}.", model, wholeInches),
+  say(
+    E.FALL_HITS,
+    ["SK-FALL-04"],
+    "{a} from the fall, {b}, {c}.",
+    hits,
+    counted("wound"),
+    counted("unsaved", "unsaved"),
+  ),
   say(E.RECOVERED, ["SK-DMG-11"], "{a} is on its feet again.", model),
   say(E.JUMPED_UP, ["SK-SKILL-28"], "{a} jumps up at once.", model),
   say(
@@ -491,7 +511,7 @@ export const SENTENCES: readonly Sentence<SkirmishMatchup>[] = [
   ),
   say(
     E.PIN_TEST,
-    ["SK-DMG-09", "SK-DMG-10"],
+    ["SK-DMG-09", "SK-DMG-10", "SK-TAU-07"],
     "{a} {b}.",
     model,
     oneOf("stays Pinned: no move, no shot", "shakes the Pin off"),
@@ -567,8 +587,28 @@ function rulesOf(told: Told<SkirmishMatchup>, { code, a, b, c }: TapedEvent): re
       return [runRule(told, a)];
     case E.CHARGE_FAILED:
       return [["SK-CC-09", "SK-SKILL-21", "SK-TYR-15"][c]!];
-    case E.STRIKE:
-      return Math.floor(c / STEP) % (NEED / STEP) === 0 ? ["SK-CC-28"] : undefined;
+    case E.STRIKE: {
+      const step = Math.floor(c / STEP) % (NEED / STEP);
+      if (step === 0) return ["SK-CC-28"];
+      // Nobody else strikes at 10 but in a Waaagh!.
+      const kind = kindOf(told, a);
+      const covered = step === 10 && ((kinds.trait[kind]! & T_WAAAGH) === 0 || 2 * kinds.I[kind]! < 10);
+      return covered ? ["SK-CC-12", "SK-CC-13", "SK-CC-15"] : ["SK-CC-13", "SK-CC-15"];
+    }
+    case E.REVEALED:
+      return b === 1 ? ["SK-HIDE-07", "SK-HIDE-09"] : ["SK-HIDE-06"];
+    case E.FELL:
+      return [["SK-FALL-01", "SK-FALL-02", "SK-FALL-03"][c]!, "SK-FALL-04"];
+    case E.EDGE:
+      return [c === 0 ? "SK-WT-07" : "SK-WT-09"];
+    case E.STAYS:
+      if (b === AS_RUN) return [runRule(told, a)];
+      if (b === AS_RUSH) return ["SK-TYR-15"];
+      return [c > 0 ? ["SK-TYR-13", "SK-TYR-14", "SK-TYR-15"][c - 1]! : "SK-MOVE-15"];
+    case E.PIN_TEST:
+      return (kinds.trait[kindOf(told, a)]! & T_GUN_DRONE) !== 0
+        ? ["SK-DMG-09", "SK-DMG-10", "SK-TAU-07"]
+        : ["SK-DMG-09", "SK-DMG-10"];
     case E.SUBSTITUTED: {
       const trait = kinds.trait[kindOf(told, b)]!;
       if ((trait & T_GROT) !== 0) return ["SK-DMG-13", "SK-ORK-05"];
@@ -647,8 +687,11 @@ function needOf(kind: number): string {
 function damageRow(table: number): string {
   const row = table >> 3;
   const bonus = table & 7;
+  // Of a sniper's shot the row is all there is (SK-OW-11).
   const above =
-    row === 0 ? "Strength not above Toughness" : `Strength ${row}${row === 6 ? " or more" : ""} above Toughness`;
+    row === 0
+      ? "row of Strength not above Toughness"
+      : `row of Strength ${row}${row === 6 ? " or more" : ""} above Toughness`;
   return ` (${above}${bonus > 0 ? `, die +${bonus}` : ""})`;
 }
 
@@ -698,9 +741,7 @@ export function nameRolls(
   rolls: readonly TapedRoll[],
   after: TapedEvent | undefined,
 ): readonly string[] {
-  // A fall wounds and is saved against before its damage (SK-FALL-04); nothing else counts wounds where somebody has just come to stand.
-  if ((before?.code === E.FELL || before?.code === E.AT) && rolls[0]?.primitive === "count")
-    return rolls.map(({ primitive }, i) => (primitive === "table" ? "Damage Table" : i === 0 ? "to wound" : "save"));
+  if (after?.code === E.FALL_HITS) return rolls.map((_, i) => (i === 0 ? "to wound" : "save"));
   if (before?.code === E.TRIPLE) return rolls.map(({ primitive }) => (primitive === "table" ? "Damage Table" : "save"));
   if (after?.code === E.ARRIVED) return rolls.map(({ primitive }) => (primitive === "test" ? "reserve" : "edge"));
   if (after?.code === E.MISSION) return rolls.map(({ primitive }) => (primitive === "test" ? "night" : "mission"));
@@ -771,7 +812,7 @@ function rollsToHit(matchup: SkirmishMatchup, before: TapedEvent | undefined): b
     return (flags & W_TEMPLATE) === 0 && matchup.guns.hit[gun]! % 8 < 7;
   }
   if (before?.code === E.STRIKE) return Math.floor(before.c / NEED) > 1;
-  return before?.code === E.HELL_MASK || before?.code === E.ATTACKS_BACK;
+  return before?.code === E.ATTACKS_BACK;
 }
 
 export const EVENTS: readonly EventSpec[] = specsOf(SENTENCES);

@@ -92,6 +92,7 @@ import {
   STRIPPED,
   STRUCK,
   TANGLED,
+  TERRAIN_COVER,
   TEST_OVERWATCH,
   TURN_MASTER,
   USED_CRUCIBLE,
@@ -163,9 +164,6 @@ export function barsCharge(gun: number, shots: number, moved: boolean): boolean 
   if (type === RAPID_FIRE && board.rule[R_RAPID_ERA] === 1) return true;
   return !moved && shots > guns.doubled[gun]! * guns.pistols[gun]! + guns.more[gun]!;
 }
-
-/** The save that every kind of terrain gives on a table (SK-SHOOT-21). */
-const TERRAIN_COVER = 4;
 
 /** The cover save of a model now, 7 = none: SK-SHOOT-21, SK-MOVE-17, smoke, cloaks, Conceal. */
 export function coverOf(w: World, target: number, overwatch: boolean): number {
@@ -307,15 +305,17 @@ function discharge(w: World, shooter: number, target: number, gun: number, shots
   }
   const template = (flags & W_TEMPLATE) !== 0;
   const marked = (board.flags[target]! & MARKED) !== 0;
-  const hits = template ? shots : rollHits(w, shooter, gun, shots, marked, dice);
+  const hits = template
+    ? hitsByTemplate(w, shooter, target, shots, dice)
+    : rollHits(w, shooter, gun, shots, marked, dice);
   let S = guns.S[gun]!;
   if ((flags & W_RANDOM_S) !== 0) S = capStrength(w, dice.die(6) + 4);
-  const area = (template || (flags & W_BLAST) !== 0) && hits > 0;
+  const area = template || ((flags & W_BLAST) !== 0 && hits > 0);
   w.bursting = area;
   resolveHits(w, shooter, target, gun, hits, S, overwatch, dice);
   if (watched && board.rule[R_OW_TEST_BEFORE] === 0) overwatchTest(w, target, (flags & W_BLAST) !== 0);
   if (area) {
-    if (w.table !== null) hitArea(w, shooter, target, gun, hits, S, overwatch, dice);
+    if (w.table !== null) hitArea(w, shooter, target, gun, template ? shots : hits, S, overwatch, dice);
     else if (w.m.crowd > 0) hitCrowd(w, shooter, target, gun, hits, S, overwatch, dice);
     w.bursting = false;
     endIfWiped(w);
@@ -489,7 +489,7 @@ function hitArea(
     const under = blast ? underBlastAimed(w, t) : underTemplateAimed(w, shooter, t);
     if (under === NOT_UNDER) continue;
     const caught = under === UNDER ? hits : dice.count(hits, blast ? w.m.partialBlast : w.m.partialTemplate);
-    if (under !== UNDER) w.log.event(E.EDGE, t, caught, 0);
+    if (under !== UNDER) w.log.event(E.EDGE, t, caught, blast ? 0 : 1);
     if (caught > 0 && (t < own || t >= own + board.STRIDE)) board.caught[shooter]! |= 1 << (t & (board.STRIDE - 1));
     const watched = (board.flags[t]! & OVERWATCH) !== 0;
     const each = (guns.flags[gun]! & W_RANDOM_S_EACH) !== 0 ? capStrength(w, dice.die(6) + 4) : S;
@@ -497,6 +497,14 @@ function hitArea(
     resolveHits(w, shooter, t, gun, caught, each, overwatch, dice, false);
     if (watched) overwatchTest(w, t, blast);
   }
+}
+
+/** A flame hits without a roll whom it covers, and on a roll whom it reaches with its end alone (SK-WT-09). */
+function hitsByTemplate(w: World, shooter: number, target: number, shots: number, dice: Dice): number {
+  if (w.table === null || underTemplateAimed(w, shooter, target) === UNDER) return shots;
+  const hits = dice.count(shots, w.m.partialTemplate);
+  w.log.event(E.EDGE, target, hits, 1);
+  return hits;
 }
 
 /** From hits to the end of the attack on one model. `aimed`: it is the one that was shot at, for whom others stand in (SK-DMG-13). */
@@ -536,7 +544,7 @@ function resolveHits(
     if ((flags & W_PIN_ON_WOUND) !== 0 && board.rule[R_PULSE_UNSAVED] === 0) floor = PINNED;
     let facing = wounds;
     if (aimed && substitutesBeforeSave())
-      facing = substitute(w, target, wounds, strength, bonus, guns.label[gun]!, false, dice);
+      facing = substitute(w, target, wounds, strength, bonus, guns.label[gun]!, false, dice, sniper, overwatch);
     const step = heightStep(w, shooter, target);
     let armour = kinds.Sv[kind]!;
     armour = guns.AP[gun]! <= armour ? 7 : step > 0 ? armour + 1 : armour;
@@ -559,7 +567,7 @@ function resolveHits(
     const table = (snipes ? sniperTable(w, target) : kinds.damage[kind * 17 + strength]!) + bonus;
     left =
       aimed && board.game[G_SHOOTING] === 1 && board.wounds[target] === 1
-        ? substitute(w, target, through, strength, bonus, label, bars, dice, snipes)
+        ? substitute(w, target, through, strength, bonus, label, bars, dice, sniper, overwatch)
         : through;
     worst = rollDamage(w, target, left, table, 0, dice);
     if (worst < floor) {

@@ -115,6 +115,8 @@ export class World {
   readonly policy: readonly [Dice, Dice];
   readonly setup: Dice;
   readonly tableDice: Dice;
+  /** What the chance that modules are given is drawn from. */
+  readonly chances: readonly [Dice, Dice];
   /** The modules that play sides, by side; null where a doctrine does. */
   readonly choosers: readonly (Chooser | null)[];
 
@@ -208,6 +210,7 @@ export class World {
     this.policy = streams.policy;
     this.setup = streams.setup;
     this.tableDice = streams.table;
+    this.chances = m.players === undefined ? this.policy : streams.module;
     this.choosers = (m.players ?? [null, null]).map((file) => (file === null ? null : new Chooser(file)));
 
     const { slots, base } = this.layout;
@@ -321,7 +324,8 @@ export class World {
           continue;
         }
         const kind = board.kind[model]!;
-        board.flags[model] = IN_PLACE;
+        // On a table nothing but the ground tells who has cover.
+        board.flags[model] = this.m.field === undefined ? IN_PLACE : 0;
         board.wounds[model] = kinds.W[kind]!;
         board.x[model] = seat === 0 ? 0 : this.m.distance;
         board.seats[columns + S_PRESENT]!++;

@@ -24,6 +24,7 @@ import {
   OFF,
   PERCH,
   R_MARCH_VISIBLE,
+  R_SHOOT_INTO,
   ROUGH,
   STUN,
   STUN_AHEAD,
@@ -34,14 +35,17 @@ import * as minds from "./mind-columns.ts";
 import { CROWD_SHIFT, KINDS } from "./mind-columns.ts";
 import { goalFor, goalX, goalY, guessPlace, isPrecious, pressOf, runs, urgency } from "./mission-goals.ts";
 import { jumps, marchLength, moveReach } from "./movement.ts";
-import { G_NIGHT, G_TURN, S_ON, SEAT_COLUMNS, type World } from "./state.ts";
+import { G_NIGHT, G_TURN, S_FIGHTING, S_ON, SEAT_COLUMNS, type World } from "./state.ts";
 import { goTo } from "./table-moves.ts";
 import { GRAIN, TABLE, WATCH, WEIGHTS } from "./weights.ts";
-import { comes } from "./worth.ts";
+import { CERTAIN, climbs, comes } from "./worth.ts";
 
 /** The enemy that a mover looks at: the nearest one in the open, or -1; and the square of how far it is. */
 let foe = -1;
 const foeFar = float64(1);
+/** The nearest of those that it may shoot at, and of those that could do it harm, or -1: mostly the same one. */
+let mark = -1;
+let menace = -1;
 
 /** Who does nothing in its own next turn. Who is bound, or lay through its last turn, is up again by then (SK-DMG-11). */
 const HARMLESS = OFF | STUN_AHEAD;
@@ -122,7 +126,7 @@ function fallsIn(w: World, m: number, kind: number): boolean {
   return board.lead[LEAD_CHOICE] !== STAYED || (farther <= ALIKE && sees(w, m, foe));
 }
 
-/** The candidate that a doctrine takes for a model that follows: it is worth more than all others to it, whatever they are worth. */
+/** The candidate that a doctrine takes for a model that follows, whatever the others are worth. */
 function followed(): number {
   let found = 0;
   for (let c = 1; c < candidates; c++) {
@@ -131,9 +135,6 @@ function followed(): number {
   }
   return found;
 }
-
-/** More than anything is worth. */
-const ADVISED = 1e6;
 
 /** Notes what a model that weighed its move has chosen, for those after it. */
 function takeLead(m: number, kind: number, choice: number): void {
@@ -184,16 +185,14 @@ export function chooseMoveOnTable(w: World, m: number, watched: boolean): void {
   if (random || rows[THEIR_FIRE]! + rows[THEIR_CHARGE]! > 0) offerSafety(w, m, reach);
   let choice = 0;
   if (random) choice = w.policy[seat]!.below(candidates);
-  else if (asked) {
-    noteMoves(w, side, m, kind, worthHere);
-    if (follows) note(w, seat, "move", followed(), 0, ADVISED);
-    choice = ask(w, seat, "move", candidates);
+  else {
+    choice = follows ? followed() : bestMove(w, side, m, kind, worthHere);
+    if (asked) {
+      noteMoves(w, side, m, kind, worthHere);
+      choice = ask(w, seat, "move", candidates, choice);
+    }
     if (choice === 0 && (follows ? board.lead[LEAD_SHOOTS] === 1 : rows[FIRE]! > 0)) aimFromHere(m);
     if (!follows) takeLead(m, kind, choice);
-  } else {
-    choice = bestMove(w, side, m, kind, worthHere);
-    takeLead(m, kind, choice);
-    if (choice === 0 && rows[FIRE]! > 0) aimFromHere(m);
   }
   if (choice === 0) return;
   const march = marches[choice] === 1;
@@ -212,10 +211,18 @@ function offerSafety(w: World, m: number, reach: number): void {
     const dy = board.py[m]! - aimY;
     const length = Math.sqrt(dx * dx + dy * dy);
     const share = length === 0 ? 0 : ticks(reach) / length;
-    offer(board.px[m]! + Math.trunc(dx * share), board.py[m]! + Math.trunc(dy * share), 0, reach, false);
+    const x = onTable(board.px[m]! + Math.trunc(dx * share), w.table!.width, board.radius[m]!);
+    const y = onTable(board.py[m]! + Math.trunc(dy * share), w.table!.depth, board.radius[m]!);
+    offer(x, y, 0, reach, false);
   }
   const spot = shelterInReach(w, m, ticks(reach));
   if (spot >= 0) offer(w.spots.shelter[spot]!, w.spots.shelter[spot + 1]!, 0, reach, false);
+}
+
+/** A coordinate, or the last one at which a base of that radius is still on a table of that size (SK-MOVE-04). */
+function onTable(at: number, size: number, radius: number): number {
+  const most = (size >> 1) - radius;
+  return at > most ? most : at < -most ? -most : at;
 }
 
 /**
@@ -266,15 +273,42 @@ function shelterInReach(w: World, m: number, reach: number): number {
   return best;
 }
 
-/** Looks for the nearest enemy of a model that is not Hidden. */
+/** Looks for the nearest enemy of a model that is not Hidden, and for the two that it might shoot at and has to fear. */
 function findFoe(m: number): void {
   const seat = 1 - (m >> board.SEAT_SHIFT);
+  const open = inTheOpen(seat);
+  foe = nearestOf(m, open);
+  mark = foe;
+  menace = foe;
+  if (foe < 0) return;
+  const fighting = board.engaged[foe] !== 0;
+  const calm = (board.flags[foe]! & HARMLESS) !== 0;
+  if (!fighting && !calm) return;
+  const far = foeFar[0]!;
+  const free = open & ~board.seats[seat * SEAT_COLUMNS + S_FIGHTING]!;
+  if (fighting && board.rule[R_SHOOT_INTO] === 0) mark = nearestOf(m, free);
+  const same = mark !== foe && (mark < 0 || (board.flags[mark]! & HARMLESS) === 0);
+  menace = same ? mark : nearestOf(m, dangerousOf(seat, free));
+  foeFar[0] = far;
+}
+
+/** Those of a set that do something in their own next turn. */
+function dangerousOf(seat: number, set: number): number {
   const from = seat * board.STRIDE;
+  let found = 0;
+  for (let left = set; left !== 0; left &= left - 1)
+    if ((board.flags[from + 31 - Math.clz32(left & -left)]! & HARMLESS) === 0) found |= left & -left;
+  return found;
+}
+
+/** The nearest enemy of a set, or -1; notes how far it is. */
+function nearestOf(m: number, enemies: number): number {
+  const from = (1 - (m >> board.SEAT_SHIFT)) * board.STRIDE;
   const x = board.px[m]!;
   const y = board.py[m]!;
   let nearest = -1;
   let least = FAR;
-  for (let left = inTheOpen(seat); left !== 0; left &= left - 1) {
+  for (let left = enemies; left !== 0; left &= left - 1) {
     const t = from + 31 - Math.clz32(left & -left);
     const dx = board.px[t]! - x;
     const dy = board.py[t]! - y;
@@ -283,8 +317,8 @@ function findFoe(m: number): void {
     nearest = t;
     least = d;
   }
-  foe = nearest;
   foeFar[0] = least;
+  return nearest;
 }
 
 /** Beyond the square of any distance on a table. */
@@ -397,6 +431,8 @@ const endX = int32(MOST);
 const endY = int32(MOST);
 const endZ = int32(MOST);
 const gapThere = int32(MOST);
+const gapToMark = int32(MOST);
+const gapToMenace = int32(MOST);
 /** What a candidate is worth at most, in grains. */
 const hopes = int32(MOST);
 
@@ -440,7 +476,11 @@ function foresee(w: World, side: number, m: number, kind: number, c: number): vo
   endY[c] = y;
   endZ[c] = height;
   const at = c * ROW;
-  const left = farFromAim(x, y);
+  // With an enemy in the open the aim is that one.
+  const aimWayX = aimX - x;
+  const aimWayY = aimY - y;
+  const aimWay = Math.sqrt(aimWayX * aimWayX + aimWayY * aimWayY);
+  const left = Math.max(0, (Math.ceil(aimWay) | 0) - aimStop);
   const inch = inchOf(tenths(left));
   const later = minds.firePower[(own * 2 + 1) * INCHES + (inch > 12 ? 12 : inch)]!;
   const blow = minds.bestBlow[own]!;
@@ -464,19 +504,23 @@ function foresee(w: World, side: number, m: number, kind: number, c: number): vo
   let next = 0;
   let theirCharge = 0;
   if (foe >= 0) {
-    const dx = board.px[foe]! - x;
-    const dy = board.py[foe]! - y;
-    const edge = Math.sqrt(dx * dx + dy * dy) - board.radius[m]! - board.radius[foe]!;
+    const edge = aimWay - board.radius[m]! - board.radius[foe]!;
     const gap = edge > 0 ? Math.ceil((edge * 10) / UNIT) | 0 : 0;
     gapThere[c] = gap;
-    if (gap <= threat && (board.flags[foe]! & HARMLESS) === 0) theirCharge = minds.threatBlow[side]!;
-    const clear = height - board.pz[foe]! >= HIGH ? FROM_ABOVE : 1;
+    if (!march && gap <= reach) charge = (Math.max(0, blowAt(own, foe) / GRAIN) * chargesUp(w, m, c, foe)) / CERTAIN;
+  }
+  if (mark >= 0) {
+    const gap = mark === foe ? gapThere[c]! : tenthsFrom(x, y, m, mark);
+    gapToMark[c] = gap;
+    const clear = height - board.pz[mark]! >= HIGH ? FROM_ABOVE : 1;
     const inch = inchOf(gap);
     next = minds.firePower[still + inch]! * clear;
-    if (!march) {
-      fire = minds.firePower[after + inch]! * clear;
-      if (gap <= reach) charge = Math.max(0, blowAt(own, foe) / GRAIN);
-    }
+    if (!march) fire = minds.firePower[after + inch]! * clear;
+  }
+  if (menace >= 0) {
+    const gap = menace === foe ? gapThere[c]! : tenthsFrom(x, y, m, menace);
+    gapToMenace[c] = gap;
+    if (gap <= threat) theirCharge = minds.threatBlow[side]!;
   }
   rows[at + FIRE] = fire;
   rows[at + CHARGE] = charge;
@@ -484,6 +528,22 @@ function foresee(w: World, side: number, m: number, kind: number, c: number): vo
   rows[at + THEIR_CHARGE] = theirCharge;
   rows[at + THEIR_FIRE] = 0;
   hopes[c] = weigh(side, c);
+}
+
+/** From the edge of a model that stands somewhere to that of an enemy, in tenths. */
+function tenthsFrom(x: number, y: number, m: number, t: number): number {
+  const dx = board.px[t]! - x;
+  const dy = board.py[t]! - y;
+  const edge = Math.sqrt(dx * dx + dy * dy) - board.radius[m]! - board.radius[t]!;
+  return edge > 0 ? Math.ceil((edge * 10) / UNIT) | 0 : 0;
+}
+
+/** The chance, in so many, that a charge from where a candidate ends comes up or down to an enemy; packs climb without dice (SK-MOVE-10). */
+function chargesUp(w: World, m: number, c: number, t: number): number {
+  if (!hasLevels(w) || jumps(m)) return CERTAIN;
+  const stays = endZ[c] === board.pz[m] ? aloft(m) : 0;
+  const rise = Math.abs((toZ[c] === SAME_FLOOR ? stays : toZ[c]!) - aloft(t));
+  return climbs(Math.ceil((rise * 10) / UNIT) | 0);
 }
 
 /** What a charge at an enemy is worth to a kind, in grains. */
@@ -498,36 +558,57 @@ function look(w: World, side: number, m: number, kind: number, c: number): numbe
   const at = c * ROW;
   rows[at + FIRE] = 0;
   rows[at + NEXT] = 0;
-  rows[at + CHARGE] = 0;
   rows[at + THEIR_FIRE] = 0;
-  if (foe < 0) return weigh(side, c);
-  const height = endZ[c]!;
-  const march = marches[c] === 1;
-  const still = own * 2 * INCHES;
-  const after = c > 0 ? still + INCHES : still;
-  const gap = gapThere[c]!;
-  const inch = inchOf(gap);
-  const calm = (board.flags[foe]! & HARMLESS) !== 0 || board.engaged[foe] !== 0;
-  const threat = calm ? 0 : minds.threatFire[side * INCHES + inch]!;
-  const standing = minds.firePower[still + inch]!;
-  const power = march ? 0 : minds.firePower[after + inch]!;
-  const near = !march && gap <= kinds.charge[kind]!;
-  if (threat === 0 && standing === 0 && power === 0 && !near) return weigh(side, c);
-  const eye = height + board.tall[m]!;
-  const above = height - board.pz[foe]!;
-  const tz = board.pz[foe]! + board.tall[foe]!;
-  const line = lineOver(w, board.px[foe]!, board.py[foe]!, tz, endX[c]!, endY[c]!, eye);
-  if (line === 0) return weigh(side, c);
-  const shade = minds.weights[side * WEIGHTS + TABLE + 6]!;
-  const shelter = (line & (THROUGH | SHELTERED)) !== 0;
-  const seen = board.game[G_NIGHT] === 1 ? NIGHT_CHANCE[inch]! / 64 : 1;
-  const clear = seen * ((line & THROUGH) !== 0 ? 0.7 : 1) * (above >= HIGH ? FROM_ABOVE : 1);
-  const risk = height >= LEDGE ? FALL_RISK : 1;
-  rows[at + FIRE] = power * clear;
-  rows[at + NEXT] = standing * clear;
-  if (near) rows[at + CHARGE] = Math.max(0, blowAt(own, foe) / GRAIN);
-  rows[at + THEIR_FIRE] = threat * seen * (shelter ? (above >= HIGH ? 0.67 * shade : shade) : 1) * risk;
+  const threat = menace < 0 ? 0 : minds.threatFire[side * INCHES + inchOf(gapToMenace[c]!)]!;
+  if (mark >= 0) {
+    const inch = inchOf(gapToMark[c]!);
+    const still = own * 2 * INCHES;
+    const standing = minds.firePower[still + inch]!;
+    const power = marches[c] === 1 ? 0 : minds.firePower[(c > 0 ? still + INCHES : still) + inch]!;
+    const fears = menace === mark && threat > 0;
+    const line = standing > 0 || power > 0 || fears ? lineFromEnd(w, m, c, mark) : 0;
+    if (line !== 0) {
+      const above = endZ[c]! - board.pz[mark]!;
+      const cover = (line & THROUGH) !== 0 ? minds.coverShare[own * KINDS + board.kind[mark]!]! : 1;
+      const clear = (sightAt(inch) / 64) * cover * (above >= HIGH ? FROM_ABOVE : 1);
+      rows[at + FIRE] = power * clear;
+      rows[at + NEXT] = standing * clear;
+      if (fears) fear(side, own, c, line);
+    }
+  }
+  if (threat > 0 && menace !== mark) {
+    const line = lineFromEnd(w, m, c, menace);
+    if (line !== 0) fear(side, own, c, line);
+  }
   return weigh(side, c);
+}
+
+/** The line from where a candidate ends to an enemy. */
+function lineFromEnd(w: World, m: number, c: number, t: number): number {
+  return lineOver(
+    w,
+    board.px[t]!,
+    board.py[t]!,
+    board.pz[t]! + board.tall[t]!,
+    endX[c]!,
+    endY[c]!,
+    endZ[c]! + board.tall[m]!,
+  );
+}
+
+/** Chance in 64 of seeing somebody at so many inches (SK-SCEN-10). */
+function sightAt(inch: number): number {
+  return board.game[G_NIGHT] === 1 ? NIGHT_CHANCE[inch]! : 64;
+}
+
+/** Puts into a row what the enemy that one has to fear could do by fire along a line. */
+function fear(side: number, own: number, c: number, line: number): void {
+  const inch = inchOf(gapToMenace[c]!);
+  const shade = minds.shade[own]!;
+  const above = endZ[c]! - board.pz[menace]!;
+  const shelter = (line & (THROUGH | SHELTERED)) !== 0 ? (above >= HIGH ? 0.67 * shade : shade) : 1;
+  const risk = endZ[c]! >= LEDGE ? FALL_RISK : 1;
+  rows[c * ROW + THEIR_FIRE] = minds.threatFire[side * INCHES + inch]! * (sightAt(inch) / 64) * shelter * risk;
 }
 
 /** Six inches above somebody, from where saves are worse; and four above the ground, from where one falls (SK-SHOOT-23, SK-FALL-01). */
@@ -606,13 +687,12 @@ export function waitsOnTable(w: World, m: number): boolean {
   const row = side * KINDS + kind;
   const weights = side * WEIGHTS + WATCH;
   findFoe(m);
-  if (foe < 0) return false;
-  const gap = w.gap(m, foe);
+  if (menace < 0) return false;
+  const gap = w.gap(m, menace);
   const reach = minds.bestReach[row]!;
-  const step = kinds.move[board.kind[foe]!]!;
-  // Whoever moves of its own accord is none of the helpless.
-  if (!comes(seat, foe, gap) || gap - step > reach) return false;
-  const inView = sees(w, m, foe);
+  const step = kinds.move[board.kind[menace]!]!;
+  if (!comes(seat, menace, gap) || gap - step > reach) return false;
+  const inView = sees(w, m, menace);
   const now = inView ? minds.firePower[row * 2 * INCHES + inchOf(gap)]! : 0;
   const blow = inView && gap <= kinds.charge[kind]! + kinds.move[kind]! ? Math.max(0, minds.bestBlow[row]!) : 0;
   const met = minds.firePower[row * 2 * INCHES + inchOf(inView && gap <= reach ? gap : Math.max(0, gap - step))]!;
@@ -655,11 +735,12 @@ function goIntoHiding(w: World, m: number): void {
   hide(w, m);
 }
 
-/** Is an enemy in sight and within so many tenths? */
+/** Is an enemy in sight and within so many tenths that may be shot at? */
 function seesTarget(w: World, m: number, reach: number): boolean {
   const enemy = 1 - w.seatOf(m);
   const from = enemy * board.STRIDE;
-  for (let left = inTheOpen(enemy); left !== 0; left &= left - 1) {
+  const fighting = board.rule[R_SHOOT_INTO] === 1 ? 0 : board.seats[enemy * SEAT_COLUMNS + S_FIGHTING]!;
+  for (let left = inTheOpen(enemy) & ~fighting; left !== 0; left &= left - 1) {
     const t = from + 31 - Math.clz32(left & -left);
     if (near(m, t, reach) && sees(w, m, t)) return true;
   }

@@ -21,6 +21,7 @@ import { bases, endsSheltered, feelGround, groundAt, lastLineCovers, lineTo, rou
 import {
   alight,
   aloft,
+  CLEAR,
   clearFloors,
   contactOnFloor,
   depart,
@@ -34,6 +35,7 @@ import {
   HIGHEST,
   hasLevels,
   leadsUpOrDown,
+  OWN_FLOOR,
   riseTo,
   SAME_FLOOR,
   setHeight,
@@ -47,6 +49,7 @@ import {
   ACROSS,
   AS_JUMP,
   AS_MARCH,
+  AS_RUN,
   AS_RUSH,
   AS_TO_EDGE,
   BREATHED,
@@ -83,8 +86,6 @@ export const way = new Walk(2 * board.STRIDE);
 /** Ticks to keep from every model: see `Walk.plan`. */
 const keep = new Int32Array(2 * board.STRIDE);
 
-/** How near one may come to enemies that one does not charge (SK-MOVE-20, SK-CC-10). */
-const CLEAR = UNIT;
 /** Corners that one looks behind for a way: in a crowd one walks as it comes, and charges nobody who is hard to get at. */
 const PATIENCE = 3;
 /** How far up a Jump Pack climbs without rolling, in tenths (SK-MOVE-10). */
@@ -133,12 +134,12 @@ function plan(
   keepFrom(w, m, target);
   // A charge comes home or is none; other moves that would be long detours rather lead as near as one comes.
   const most = target >= 0 ? horizon : straight(m, x, y) + horizon;
-  way.plan(groundFor(w, m), bases, m, x, y, stop, horizon, rough, keep, most, patience(m, target));
+  way.plan(groundFor(w, m), bases, m, x, y, stop, horizon, rough, keep, most, patience(m));
 }
 
-/** How long a model looks for a way. Instinct charges the nearest enemy if there is any way at all (SK-TYR-15). */
-function patience(m: number, target: number): number {
-  return target >= 0 && board.instinct[m] === 3 ? MOST_NODES : PATIENCE;
+/** How long a model looks for a way. Instinct makes for the nearest enemy if there is any way at all (SK-TYR-15). */
+function patience(m: number): number {
+  return board.instinct[m] === 3 ? MOST_NODES : PATIENCE;
 }
 
 /** The enemy in the open whose edge is nearest to that of a model, the first of several, or -1. Nothing else about Hidden ones counts. */
@@ -199,6 +200,20 @@ function aimAway(m: number, from: number, length: number): void {
   goal[1] = board.py[m]! + Math.trunc(dy * share);
 }
 
+/** Is there any way at all on foot toward a point, within so many tenths? */
+export function couldStep(w: World, m: number, x: number, y: number, tenths: number): boolean {
+  if (hasLevels(w)) depart(w, m, x, y, SAME_FLOOR);
+  plan(w, m, x, y, 0, ticks(tenths), 1, -1);
+  way.follow(ticks(tenths));
+  return way.walked > TOUCH || (hasLevels(w) && leadsUpOrDown(w, m, way));
+}
+
+/** Is there any straight away from an enemy? */
+export function couldStepBack(w: World, m: number, enemy: number, tenths: number): boolean {
+  aimAway(m, enemy, ticks(tenths));
+  return couldStep(w, m, goal[0]!, goal[1]!, tenths);
+}
+
 /**
  * A move in the Movement phase: toward a point, no nearer than `stop` ticks, at most `reach` tenths; terrain dice where the way touches
  * Difficult Terrain (SK-MOVE-03, -15, -16), none of it on a march (SK-MOVE-14); Overwatch on the way. `height` is the one wanted at the
@@ -230,7 +245,8 @@ export function goTo(
   } else {
     plan(w, m, x, y, stop, horizon, march ? 0 : 1, -1);
     way.follow(horizon);
-    if (march && way.rough) {
+    // No farther than one walks it is no march.
+    if (march && (way.rough || way.walked <= ticks(kinds.move[board.kind[m]!]!))) {
       // Its base touches Difficult Terrain where it stands: no march from there (SK-MOVE-14).
       goTo(w, m, x, y, stop, kinds.move[board.kind[m]!]!, false, watched);
       return;
@@ -264,12 +280,9 @@ export function goTo(
       if (goes && (board.rule[R_PACK_CLIMB_ROLL] === 1 || enclosed(w, m, way))) climb = climbByDice(w, m);
       endOfLeap(w, m, way, climb);
     }
-    if (way.walked <= TOUCH && staysAtHeight(m)) {
-      if (rolls) w.log.event(E.STAYS, m, 0, 0);
-      return;
-    }
-  } else if (way.walked <= TOUCH) {
-    if (rolls) w.log.event(E.STAYS, m, 0, 0);
+  }
+  if (way.walked <= TOUCH && (!tall || staysAtHeight(m))) {
+    if (rolls || board.instinct[m] !== 0) w.log.event(E.STAYS, m, 0, rolls ? 0 : board.instinct[m]!);
     return;
   }
   // Creeping on in cover (SK-HIDE-10): from Difficult Terrain into Difficult Terrain, whatever lies between.
@@ -349,11 +362,11 @@ export function shiftOnTable(w: World, m: number, other: number, tenths: number,
   const length = ticks(tenths > 0 ? tenths : -tenths);
   if (tenths > 0) {
     const stop = board.radius[m]! + board.radius[other]! + CLEAR;
-    if (tall) depart(w, m, board.px[other]!, board.py[other]!, SAME_FLOOR);
+    if (tall) depart(w, m, board.px[other]!, board.py[other]!, OWN_FLOOR);
     plan(w, m, board.px[other]!, board.py[other]!, stop, length, 1, -1);
   } else {
     aimAway(m, other, length);
-    if (tall) depart(w, m, goal[0]!, goal[1]!, SAME_FLOOR);
+    if (tall) depart(w, m, goal[0]!, goal[1]!, OWN_FLOOR);
     plan(w, m, goal[0]!, goal[1]!, 0, length, 1, -1);
   }
   way.follow(length);
@@ -364,7 +377,10 @@ export function shiftOnTable(w: World, m: number, other: number, tenths: number,
 function endShift(w: World, m: number, manner: number): void {
   const tall = hasLevels(w);
   if (tall) endOnFoot(w, m, way, 0);
-  if (way.walked === 0) return;
+  if (way.walked <= TOUCH) {
+    if (manner === AS_RUN || manner === AS_RUSH) w.log.event(E.STAYS, m, manner, 0);
+    return;
+  }
   comeOut(w, m);
   settleAt(w, m, way.endX, way.endY, way.walked);
   if (tall) alight(w, m);
@@ -378,7 +394,7 @@ function endShift(w: World, m: number, manner: number): void {
 export function rushOnTable(w: World, m: number, target: number): void {
   const reach = chargeReach(w, m);
   const stop = board.radius[m]! + board.radius[target]! + CLEAR;
-  if (hasLevels(w)) depart(w, m, board.px[target]!, board.py[target]!, SAME_FLOOR);
+  if (hasLevels(w)) depart(w, m, board.px[target]!, board.py[target]!, OWN_FLOOR);
   plan(w, m, board.px[target]!, board.py[target]!, stop, ticks(reach), 1, -1);
   way.follow(ticks(reach));
   if (!jumps(m) && ((board.place[m]! & ROUGH) !== 0 || way.rough)) {
@@ -603,7 +619,8 @@ export function couldCharge(w: World, m: number, target: number): boolean {
 export function standAgainst(w: World, m: number, target: number): void {
   planCharge(w, m, target, chargeReach(w, m));
   way.follow(NOWHERE);
-  w.log.event(E.CHARGE, m, target, Math.round((way.walked * 10) / UNIT));
+  const climbsOnly = way.walked <= TOUCH && hasLevels(w) && riseTo(w, m, target) > 0;
+  w.log.event(E.CHARGE, m, target, climbsOnly ? -1 : Math.round((way.walked * 10) / UNIT));
   comeOut(w, m);
   settleAt(w, m, way.endX, way.endY, way.walked);
   if (hasLevels(w)) {

@@ -13,8 +13,8 @@ export const HOLD = 28; // least worth for which Overwatch fires
 export const SPECIAL = 29; // eagerness for powers and grenades
 export const RUN_WISH = 30;
 export const DRUG_NERVE = 31;
-// Moves on a table: fire, the best charge, their fire, their charge, ground gained, staying, what cover leaves of their fire, toward the
-// mission's goal, fire in the next turn from there.
+// Moves on a table: fire, the best charge, their fire, their charge, ground gained, staying, how much of what cover takes from their fire
+// counts, toward the mission's goal, fire in the next turn from there.
 export const TABLE = 32;
 export const OBJECTIVE = TABLE + 7; // the last but one of them, by which players judge missions too
 /** Who cares less than this for objectives plays as if there were no missions: no doctrine of ours, but knobs may be turned so. */

@@ -1,7 +1,19 @@
 /** What the decisions of a scripted player have in common: what an attack is worth to it. Hot. */
-import { int8 } from "../../columns.ts";
+import { int8, int32 } from "../../columns.ts";
 import * as board from "./board.ts";
-import { BOUND, HELPLESS, IN_PLACE, MARKED, MOVED, OVERWATCH, PIN, SHOT_STEPS, STUN } from "./matchup.ts";
+import {
+  BOUND,
+  EXPOSED,
+  HELPLESS,
+  IN_PLACE,
+  MARKED,
+  MOVED,
+  OVERWATCH,
+  PIN,
+  ROUGH,
+  SHOT_STEPS,
+  STUN,
+} from "./matchup.ts";
 import * as minds from "./mind-columns.ts";
 import { KINDS } from "./mind-columns.ts";
 import { G_FIRST, G_TURN, type World } from "./state.ts";
@@ -30,12 +42,19 @@ export function worthOf(w: World, seat: number, gun: number, t: number, shots: n
   return worthAs(w, seat, gun, likenessOf(w, t), shots);
 }
 
+const COVERED = 8;
+
 /** All that the worth of fire at an enemy hangs on: enemies that are alike in it are one target to the weighing player. */
 export function likenessOf(w: World, t: number): number {
   const flags = board.flags[t]!;
   const sheltered = (w.sheltered >> (t & (board.STRIDE - 1))) & 1;
   const covered = +((flags & IN_PLACE) !== 0) | sheltered | w.m.terrain;
-  return (flags & MARKED) | (board.kind[t]! << 4) | (covered << 3) | stateClass(flags);
+  return (flags & MARKED) | (board.kind[t]! << 4) | (covered * COVERED) | stateClass(flags);
+}
+
+/** The same of an enemy that has not been looked at: that Difficult Terrain covers who stands in it shows from afar. */
+export function likenessFromAfar(w: World, t: number): number {
+  return likenessOf(w, t) | ((board.place[t]! & (ROUGH | EXPOSED)) === ROUGH ? COVERED : 0);
 }
 
 /** `worthOf` an enemy of that likeness. */
@@ -48,6 +67,19 @@ export function worthAs(w: World, seat: number, gun: number, likeness: number, s
 
 function markedWorth(w: World, seat: number, at: number): number {
   return Math.trunc(1.5 * w.sideAt[seat]!.mind.shotWorth[at]! * GRAIN) | 0;
+}
+
+/** Chances in 36 of the best of two dice to be at least so many inches. */
+const CLIMBS = int32(8);
+for (let inches = 0; inches < 8; inches++) {
+  const short = Math.min(6, Math.max(0, inches - 1));
+  CLIMBS[inches] = 36 - short * short;
+}
+export const CERTAIN = 36;
+
+/** The chance, in so many, to climb so many tenths (SK-MOVE-18). */
+export function climbs(tenths: number): number {
+  return CLIMBS[tenths > 60 ? 7 : Math.ceil(tenths / 10)]!;
 }
 
 /**

@@ -145,6 +145,7 @@ function exchanged(streams: Streams): Streams {
     action: swap(streams.action),
     tests: swap(streams.tests),
     policy: swap(streams.policy),
+    module: swap(streams.module),
   };
 }
 

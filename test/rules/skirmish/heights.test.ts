@@ -15,7 +15,16 @@ import { MISSION_IDS } from "../../../src/rules/skirmish/data.ts";
 import * as E from "../../../src/rules/skirmish/events.ts";
 import { lastLineCovers, sees } from "../../../src/rules/skirmish/ground.ts";
 import { HIGHEST, SAME_FLOOR } from "../../../src/rules/skirmish/heights.ts";
-import { ALOFT, AS_RUN, KNOCKED, OFF, OVERWATCH, ROUGH, STUN } from "../../../src/rules/skirmish/matchup.ts";
+import {
+  ALOFT,
+  AS_FOLLOW_UP,
+  AS_RUN,
+  KNOCKED,
+  OFF,
+  OVERWATCH,
+  ROUGH,
+  STUN,
+} from "../../../src/rules/skirmish/matchup.ts";
 import { coverOf, heightStep } from "../../../src/rules/skirmish/shoot.ts";
 import type { World } from "../../../src/rules/skirmish/state.ts";
 import {
@@ -58,18 +67,34 @@ describe("climbing", () => {
     expect(stands(0)).toEqual([2, 0, 0]);
   });
 
-  it("SK-MOVE-18: who cannot come down stops at the edge of its floor: nobody floats in mid air", () => {
+  it("SK-MOVE-18: who cannot come down to the ground comes down as far as it can, to the edge of a lower floor", () => {
     const { w, at, stands } = onATable([BUILDING], {}, [5, 4]);
     at(0, 2, 0, 6);
     goTo(w, 0, to(10), 0, 0, 60, false, false);
     const [x, , z] = stands(0);
-    expect(z).toBe(6);
+    expect(z).toBe(3);
     expect(x).toBeGreaterThan(3.99);
     expect(x).toBeLessThan(4);
+    const stuck = onATable([BUILDING], {}, [2, 1]);
+    stuck.at(0, 2, 0, 6);
+    goTo(stuck.w, 0, to(10), 0, 0, 60, false, false);
+    expect(stuck.stands(0)[2]).toBe(6);
+    expect(stuck.stands(0)[0]).toBeLessThan(4);
     const down = onATable([BUILDING], {}, [6, 4]);
     down.at(0, 2, 0, 6);
     goTo(down.w, 0, to(10), 0, 0, 60, false, false);
     expect(down.stands(0)).toEqual([8, 0, 0]);
+  });
+
+  it("SK-MOVE-18, SK-CC-32: who follows up on a roof minds nobody on the ground, where it does not come", () => {
+    const { w, at, second, stands } = onATable([BUILDING], {}, []);
+    at(0, 0, 0, 6);
+    at(1, 2, 0);
+    at(second, 10, 0);
+    shiftOnTable(w, 0, second, 60, AS_FOLLOW_UP);
+    expect(stands(0)[1]).toBe(0);
+    expect(stands(0)[2]).toBe(6);
+    expect(stands(0)[0]).toBeGreaterThan(3.9);
   });
 
   it("SK-MOVE-18: moving about on a floor takes the dice of the piece, and leaves the height alone", () => {
@@ -91,6 +116,19 @@ describe("climbing", () => {
     same.at(1, 0, 0, 3);
     goTo(same.w, 0, 0, 0, 0, 60, false, false);
     expect(Math.hypot(same.w.px[0]!, same.w.py[0]!)).toBeGreaterThanOrEqual(2 * same.w.radius[0]!);
+  });
+
+  it("SK-MOVE-18, SK-MOVE-20: nobody climbs to within an inch of an enemy, though it stood below it", () => {
+    for (const [apart, height] of [
+      [1.5, 0],
+      [2.5, 3],
+    ] as const) {
+      const { w, at, second, stands } = onATable([BUILDING], {}, [4, 3]);
+      at(0, 0, 0);
+      at(second, apart, 0, 3);
+      goTo(w, 0, 0, 0, 0, 60, false, false, to(3));
+      expect(stands(0), `${apart} inches apart`).toEqual([0, 0, height]);
+    }
   });
 
   it("SK-MOVE-10: with a pack up to twelve inches without a roll, but not from inside the piece", () => {

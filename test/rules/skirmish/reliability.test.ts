@@ -143,7 +143,7 @@ describe("garbage", () => {
     // be a thousand bytes a battle in every one of them.
     let block = player.play(tally, 0, 600, control, 1);
     let least = Number.POSITIVE_INFINITY;
-    for (let go = 0; go < 60 && least >= 16; go++) {
+    for (let go = 0; go < 200 && least >= 16; go++) {
       await new Promise((done) => setTimeout(done, 50));
       const before = getHeapStatistics().used_heap_size;
       block = player.play(tally, block, block + 100, control, 1);

@@ -11,12 +11,22 @@ import {
   UNDER,
   underBlastAimed,
 } from "../../../src/rules/skirmish/areas.ts";
-import { charge, charges, engage, initiativeOf, results, startBlows } from "../../../src/rules/skirmish/combat.ts";
-import { leaveCombat, remove, selfRepair } from "../../../src/rules/skirmish/damage.ts";
+import { startTurn } from "../../../src/rules/skirmish/battle.ts";
+import {
+  charge,
+  charges,
+  closeCombatPhase,
+  engage,
+  initiativeOf,
+  results,
+  startBlows,
+} from "../../../src/rules/skirmish/combat.ts";
+import { leaveCombat, remove, selfRepair, substitute } from "../../../src/rules/skirmish/damage.ts";
 import { choosesFocus, mightCharge } from "../../../src/rules/skirmish/decide.ts";
 import { chooseShot } from "../../../src/rules/skirmish/decide-shots.ts";
 import * as E from "../../../src/rules/skirmish/events.ts";
 import { coverWorthFrag, throwGrenade } from "../../../src/rules/skirmish/grenades.ts";
+import { sees } from "../../../src/rules/skirmish/ground.ts";
 import { hide, lookAround, rollSight } from "../../../src/rules/skirmish/hiding.ts";
 import { leadershipOf, mobCheck } from "../../../src/rules/skirmish/leadership.ts";
 import {
@@ -27,7 +37,9 @@ import {
   HIDDEN,
   KILLED,
   KRAK,
+  MARCHED,
   MELTA,
+  MOVED,
   OFF,
   OUT,
   OVERWATCH,
@@ -40,6 +52,7 @@ import {
   ROUGH,
   SMOKE,
   STUN,
+  STUN_NOW,
   TANGLED,
   TANGLEFOOT,
   W_FOCUS,
@@ -254,6 +267,27 @@ describe("areas", () => {
     expect(rings).toBeGreaterThan(0);
   });
 
+  it("SK-WT-07, SK-GREN-08: a Krak grenade catches whom it covers in part on a 4 or more", () => {
+    const { w, at, second, events, again } = drawn([], {
+      a: one("ork_nob", { grenades: ["krak"] }),
+      b: many("ork_boy", 2),
+      policies: ["random", "gunline"],
+    });
+    let thrown = 0;
+    for (const block of BLOCKS) {
+      again(block);
+      at(0, -5, 0);
+      at(second, 0, 0);
+      at(second + 1, 0, 1.3); // its middle lies under it, the rim of its base does not
+      throwGrenade(w, 0, second, KRAK);
+      const partly = events.filter(([code, model]) => code === E.EDGE && model === second + 1);
+      const whole = events.filter(([code, model]) => code === E.GRENADE_HIT && model === second);
+      expect(partly).toHaveLength(whole.length);
+      thrown += whole.length;
+    }
+    expect(thrown).toBeGreaterThan(5);
+  });
+
   it("SK-GREN-17, SK-GREN-18: a Melta Bomb that misses lands up to six inches away in any direction, or stays on a third of its misses", () => {
     const around = Array.from({ length: 12 }, (_, k) => k);
     const { w, at, second, events, again } = drawn([], {
@@ -352,6 +386,26 @@ describe("areas", () => {
       expect(struck).not.toContain(second + 1);
       expect(struck).not.toContain(second + 2);
     }
+  });
+
+  it("SK-WT-09: whom the end of a template covers in part is hit on a 4 or more, though it is the one aimed at", () => {
+    const { w, at, second, events, again } = drawn([], {
+      a: one("csm_aspiring_champion", { wargear: ["mark_of_slaanesh", "doom_siren"], weapons: [] }),
+      b: one("ork_boy"),
+    });
+    const siren = gunOf(w, 0);
+    let hits = 0;
+    for (let block = 0; block < 200; block++) {
+      again(block);
+      at(0, 0, 0);
+      at(second, 8.5, 0);
+      fire(w, 0, second, siren, 1, false);
+      const edges = events.filter(([code]) => code === E.EDGE);
+      expect(edges).toHaveLength(1);
+      expect(events.find(([code]) => code === E.HITS)![1]! & 255).toBe(edges[0]![2]);
+      hits += edges[0]![2]!;
+    }
+    expect(Math.abs(hits / 200 - 0.5)).toBeLessThan(5 * (0.5 / Math.sqrt(200)));
   });
 });
 
@@ -457,6 +511,51 @@ describe("fire and cover", () => {
     expect(FRAG).toBe(0);
   });
 
+  it("SK-GREN-07, SK-SCEN-11: frag is worth nothing against who stands in an obstacle, which is no cover to strike first from", () => {
+    for (const [kind, worth] of [
+      ["wood", true],
+      ["obstacle", false],
+    ] as const) {
+      const { w, at, second } = onATable([rectangle(kind, 0, 0, 2, 2)], {}, []);
+      at(0, 0, 0);
+      at(second, 4, 0);
+      expect(w.place[0]! & ROUGH).toBe(ROUGH);
+      expect(coverWorthFragFrom(w, second, 0), kind).toBe(worth);
+    }
+  });
+
+  it("SK-CC-02, SK-HIDE-05: a charge needs a way, not a line of sight; only who is Hidden is safe", () => {
+    const { w, at, second } = drawn([rectangle("rocks", 2, 0, 1, 3)], { a: one("sm_marine"), b: one("ork_boy") });
+    at(0, 0.8, 2.2);
+    at(second, 3.5, 0.4);
+    rollSight(w, 0);
+    expect(sees(w, 0, second)).toBe(false);
+    expect(mightCharge(w, 0, second)).toBe(true);
+    hide(w, second);
+    expect(mightCharge(w, 0, second)).toBe(false);
+  });
+
+  it("SK-CC-07, SK-CC-11, SK-CC-29: whoever is touched at the end of a charge fights, and who gets up beside an enemy does again", () => {
+    const { w, at, second, events } = drawn([], { a: one("sm_marine"), b: many("ork_boy", 2) });
+    const foes = [second, second + 1];
+    // It has just got up in contact with the one and charges the other.
+    at(second, 6, 0.5);
+    at(second + 1, 6, -0.5);
+    at(0, 5, -0.5);
+    rollSight(w, 0);
+    charge(w, 0, second);
+    expect(events.some(([code]) => code === E.CHARGE)).toBe(true);
+    const touched = foes.filter((foe) => apartOf(w, 0, foe) <= 2 / 1024);
+    expect(touched).toContain(second);
+    expect(foes.filter((_, i) => (w.engaged[0]! & (1 << i)) !== 0)).toEqual(touched);
+    // Stunned, it is out of the fight; up again, in it.
+    leaveCombat(w, 0);
+    w.flags[0]! |= STUN_NOW;
+    startTurn(w, 0);
+    expect(is(w, 0, STUN)).toBe(false);
+    expect(foes.filter((_, i) => (w.engaged[0]! & (1 << i)) !== 0)).toEqual(touched);
+  });
+
   it("SK-MOVE-03: who charges where it stands in contact rolls no terrain dice", () => {
     const { w, at, second, finish } = onATable([wood(0, 0, 6, 6)], {}, []);
     at(0, 0, 0);
@@ -512,6 +611,73 @@ describe("fire and cover", () => {
     at(second + 1, -6, 0);
     w.touchPlace(second + 1);
     expect(mightCharge(w, 0, second + 1)).toBe(true);
+  });
+
+  it("SK-DMG-13, SK-OW-11: a sniper's shot is as strong as the one who takes it for the leader is tough", () => {
+    const { w, at, second, events } = drawn([], {
+      a: one("sm_marine"),
+      b: [...one("ork_nob"), ...one("ork_grot")],
+    });
+    at(0, 0, 0);
+    at(second, 10, 0);
+    at(second + 1, 11.5, 0);
+    const { T, damage } = w.kinds;
+    const [nob, grot] = [w.kind[second]!, w.kind[second + 1]!];
+    expect(T[nob]).toBeGreaterThan(T[grot]!);
+    expect(substitute(w, second, 1, T[nob]!, 0, 0, false, w.actions[0]!, true)).toBe(0);
+    const row = damage[grot * 17 + T[grot]!]!;
+    expect(row).not.toBe(damage[grot * 17 + T[nob]!]!);
+    expect(events.find(([code]) => code === E.DAMAGE)).toEqual([E.DAMAGE, second + 1, expect.any(Number), row]);
+  });
+
+  it("SK-DE-13, SK-ORK-22: a Grot that runs from a Hell Mask does not strike any more", () => {
+    const { w, at, second, events, again } = drawn([], {
+      a: one("de_sybarite", { wargear: ["hell_mask"] }),
+      b: one("ork_grot"),
+    });
+    let fled = 0;
+    for (let block = 0; block < 200; block++) {
+      again(block);
+      at(0, 0, 0);
+      at(second, 1, 0);
+      engage(w, 0, second);
+      closeCombatPhase(w, 0);
+      const codes = events.filter(([, model]) => model === second).map(([code]) => code);
+      if (!codes.includes(E.GROT_FLED)) continue;
+      fled++;
+      expect(codes).not.toContain(E.STRIKE);
+    }
+    expect(fled).toBeGreaterThan(5);
+  });
+
+  it("SK-CC-28: who has no room to leave a combat fights on, and takes no hit for it", () => {
+    const { w, at, second, events } = drawn([rectangle("rocks", -2.5, 0, 4, 12)], {
+      a: one("sm_marine"),
+      b: many("ork_boy", 3),
+    });
+    at(0, 0, 0);
+    at(second, 1.01, 0);
+    at(second + 1, 0, 1.01);
+    at(second + 2, 0, -1.01);
+    engage(w, 0, second);
+    breakOff(w, 0, false);
+    expect(events).toEqual([]);
+    expect(w.engaged[0]).toBe(1);
+  });
+
+  it("SK-MOVE-11, SK-MOVE-13: a march that leads no farther than a walk is a walk", () => {
+    const { w, at, events } = drawn([]);
+    for (const [far, marches] of [
+      [10, true],
+      [5, false],
+    ] as const) {
+      events.length = 0;
+      w.flags[0]! &= ~(MOVED | MARCHED);
+      at(0, 0, 0);
+      goTo(w, 0, toTicks(far), 0, 0, 120, true, false);
+      expect(spot(w, 0)[0]).toBeCloseTo(far, 1);
+      expect(is(w, 0, MARCHED)).toBe(marches);
+    }
   });
 
   it("SK-MOVE-06, SK-CC-08: a Jump Pack charge into a wood may land badly, in contact and Stunned", () => {
@@ -717,7 +883,7 @@ describe("armies on a table", () => {
     const gaunts = many("tyr_hormagaunt", 2);
     for (const [pieces, nearX, x, y] of [
       [[], 4, 3, 0], // the sergeant is worth more, but a little farther away
-      [[rectangle("rocks", 2, 0, 1, 4)], 4, 0, 5.5], // no way to the nearest: on at it, not at the sergeant
+      [[rectangle("rocks", 2, 0, 1, 24)], 4, 0, 5.5], // no way to the nearest: on at it, not at the sergeant
       [[], 20, 6, 0], // nobody in reach
     ] as const) {
       const { w, at, second } = drawn(pieces, {

@@ -5,24 +5,46 @@ import { parse } from "yaml";
 import { cellKey, rootKey } from "../../../src/dice/root-key.ts";
 import { BlockStreams } from "../../../src/dice/stream-dice.ts";
 import { UNIT } from "../../../src/geometry/ticks.ts";
+import { COLUMNS } from "../../../src/rules/skirmish/ask.ts";
 import { battleModule } from "../../../src/rules/skirmish/battle.ts";
 import * as board from "../../../src/rules/skirmish/board.ts";
+import { engage } from "../../../src/rules/skirmish/combat.ts";
 import { compile } from "../../../src/rules/skirmish/compile.ts";
+import { remove } from "../../../src/rules/skirmish/damage.ts";
 import { MISSION_IDS } from "../../../src/rules/skirmish/data.ts";
-import { chooseCharge, chooseMove, chooseOverwatch, chooseWithdrawal } from "../../../src/rules/skirmish/decide.ts";
+import {
+  chooseCharge,
+  chooseMove,
+  chooseOverwatch,
+  chooseSubstitute,
+  chooseWithdrawal,
+} from "../../../src/rules/skirmish/decide.ts";
 import { chooseShot } from "../../../src/rules/skirmish/decide-shots.ts";
 import * as E from "../../../src/rules/skirmish/events.ts";
 import { hide, lookAround } from "../../../src/rules/skirmish/hiding.ts";
 import { skirmish } from "../../../src/rules/skirmish/index.ts";
 import { checkHideouts, loseTrack, noteHideout } from "../../../src/rules/skirmish/knowledge.ts";
-import { HIDDEN, NO_MARCH, RESERVE } from "../../../src/rules/skirmish/matchup.ts";
-import { runs, travels } from "../../../src/rules/skirmish/mission-goals.ts";
+import {
+  CARRIER,
+  HIDDEN,
+  MOVED,
+  NO_MARCH,
+  OUT,
+  RESERVE,
+  SHOT_STEPS,
+  STUN,
+  STUN_AHEAD,
+} from "../../../src/rules/skirmish/matchup.ts";
+import * as minds from "../../../src/rules/skirmish/mind-columns.ts";
+import { goalFor, goalX, goalY, runs, travels } from "../../../src/rules/skirmish/mission-goals.ts";
+import { CHANCE, HUNT } from "../../../src/rules/skirmish/mission-rows.ts";
 import { setUpMission } from "../../../src/rules/skirmish/missions.ts";
-import { DO_NOTHING } from "../../../src/rules/skirmish/shoot.ts";
-import { G_ALARM, G_ATTACKER, type World } from "../../../src/rules/skirmish/state.ts";
+import { DO_NOTHING, DO_RUN, DO_SHOOT } from "../../../src/rules/skirmish/shoot.ts";
+import { G_ALARM, G_ATTACKER, G_LEADER, G_MISSION, G_TURN, type World } from "../../../src/rules/skirmish/state.ts";
 import { chooseHide } from "../../../src/rules/skirmish/table-mind.ts";
 import type { RosterEntry, Scenario, Side } from "../../../src/scenario/scenario.ts";
 import { play } from "../../playing.ts";
+import { INCH, onATable, rectangle } from "./on-a-table.ts";
 
 const DOCTRINES = ["aggressor", "gunline", "skirmisher", "objective", "cautious"] as const;
 
@@ -188,6 +210,271 @@ describe("SK-AI-09, SK-AI-11, SK-HIDE-01: what a player knows", () => {
     board.py[0] = board.knownY[enemy]!;
     checkHideouts(0);
     expect(Math.abs(board.knownX[enemy]!)).toBeGreaterThan(100 * UNIT);
+  });
+});
+
+type Place = readonly [x: number, y: number, height?: number];
+
+/** Models of both seats where a test puts them, in the second turn; everybody else is out. Marines with bolters against Orks, if not told. */
+function standing(
+  own: readonly Place[],
+  theirs: readonly Place[],
+  pieces: Parameters<typeof onATable>[0] = [],
+  setting: Parameters<typeof onATable>[1] = {},
+): ReturnType<typeof onATable> {
+  const battle = onATable(pieces, setting);
+  const { w, at, second } = battle;
+  for (const [seat, places] of [own, theirs].entries())
+    for (let i = 0; i < board.count[seat]!; i++) {
+      const place = places[i];
+      if (place === undefined) remove(w, seat * second + i, OUT, 0, false);
+      else at(seat * second + i, ...place);
+    }
+  w.touchAll();
+  w.game[G_TURN] = 2;
+  board.aiming[0] = 0;
+  return battle;
+}
+
+type Row = Record<(typeof COLUMNS.move)[number], number>;
+
+/** What the doctrine of seat 0 makes of every candidate of a model's move, as a module of the user's would be told; it stays. */
+function movesOf(w: World, m: number): Row[] {
+  const rows: Row[] = [];
+  const names = COLUMNS.move;
+  const listener = {
+    put(row: number, _: number, column: number, value: number): void {
+      rows[row] ??= {} as Row;
+      if (column < names.length) rows[row]![names[column]!] = value;
+    },
+    at: (row: number, _: number, column: number) => rows[row]![names[column]!],
+    choose: () => 0,
+  };
+  Object.assign(w, { choosers: [listener, null] });
+  const player = minds.random[0]!;
+  minds.random[0] = 2;
+  chooseMove(w, m, false);
+  minds.random[0] = player;
+  return rows;
+}
+
+const stun = (w: World, m: number): void => {
+  w.flags[m]! |= STUN | STUN_AHEAD;
+  w.touchPlace(m);
+};
+
+describe("SK-AI-09: which enemy counts for what in a move", () => {
+  it("nobody may shoot into a combat: the fire of a move is fire at the nearest enemy out of one", () => {
+    const fire = (theirs: readonly Place[]): number => {
+      const { w, second } = standing(
+        [
+          [0, 0],
+          [0, 9],
+        ],
+        theirs,
+      );
+      engage(w, 1, second);
+      return movesOf(w, 0)[0]!.fire;
+    };
+    expect(fire([[0, 10.1]])).toBe(0);
+    expect(
+      fire([
+        [0, 10.1],
+        [11, 0],
+      ]),
+    ).toBeGreaterThan(0);
+  });
+
+  it("who stands beside a Stunned enemy minds the next one", () => {
+    const danger = (next: readonly Place[]): number => {
+      const { w, second } = standing([[0, 0]], [[0, 2], ...next]);
+      stun(w, second);
+      const { theirFire, theirCharge } = movesOf(w, 0)[0]!;
+      return theirFire + theirCharge;
+    };
+    expect(danger([])).toBe(0);
+    expect(danger([[5, 0]])).toBeGreaterThan(0);
+  });
+
+  it("who falls back ends on the table", () => {
+    const { w } = standing([[0, 22]], [[0, 14]]);
+    const back = movesOf(w, 0).find(({ closer }) => closer < 0)!;
+    // Two inches less its base: no farther from a charge than it was. Six would be.
+    expect(back.theirCharge).toBeGreaterThan(0);
+  });
+
+  it("SK-MOVE-18: a charge up a building is worth what the climb leaves of it", () => {
+    const house = { ...rectangle("building", 0, 0, 6, 6), levels: [3 * INCH, 6 * INCH] };
+    const charge = (height: number): number => {
+      const { w } = standing([[0, -4.5]], [[0, 0, height]], [house]);
+      return movesOf(w, 0)[0]!.charge;
+    };
+    // The best of two dice is 3 or more in 32 of 36 cases, and a 6 in 11.
+    expect(charge(3) / charge(0)).toBeCloseTo(32 / 36, 9);
+    expect(charge(6) / charge(0)).toBeCloseTo(11 / 36, 9);
+  });
+
+  it("SK-CC-02: a charge needs no line of sight", () => {
+    const { w } = standing([[0, 0]], [[0, 4.5]], [rectangle("rocks", 0, 2.25, 3, 1)], {
+      a: [{ profile: "ork_boy", count: 1, weapons: ["slugga", "choppa"] }],
+    });
+    const [stays] = movesOf(w, 0);
+    expect(stays!.fire).toBe(0);
+    expect(stays!.charge).toBeGreaterThan(0);
+  });
+});
+
+describe("SK-AI-13, SK-SHOOT-21: cover in the eyes of a shooter", () => {
+  const thicket = (x: number) => rectangle("wood", x, 6, 4, 2);
+  const guard = { b: [{ profile: "ig_guardsman", count: 2 }] };
+
+  it("what a wood in between leaves of the fire is what the save does: nothing is lost against better armour", () => {
+    const left = (b: string): number => {
+      const fire = (pieces: Parameters<typeof standing>[2]): number =>
+        movesOf(standing([[0, 0]], [[0, 10]], pieces, { b: [{ profile: b, count: 1 }] }).w, 0)[0]!.fire;
+      return fire([thicket(0)]) / fire([]);
+    };
+    // A bolter (AP 5) against 3+, and against 5+, that it pierces: then a 4+ saves every other one of two shots.
+    expect(left("sm_marine")).toBe(1);
+    expect(left("ig_guardsman")).toBeGreaterThan(0.5);
+    expect(left("ig_guardsman")).toBeLessThan(0.6);
+  });
+
+  it("of two enemies as far away the one without cover is shot at", () => {
+    for (const x of [-4, 4]) {
+      const { w, second } = standing(
+        [[0, 0]],
+        [
+          [-4, 10],
+          [4, 10],
+        ],
+        [thicket(x < 0 ? -2.5 : 2.5)],
+        guard,
+      );
+      lookAround(w, 0);
+      chooseShot(w, 0, -1);
+      expect([w.pickAction, w.pickTarget]).toEqual([DO_SHOOT, x < 0 ? second + 1 : second]);
+    }
+  });
+
+  it("SK-DMG-14: two wounds are shot off by as many shots as it takes to come to the Damage Table and through it", () => {
+    const { w } = standing([[0, 0]], [[0, 10]], [], {
+      b: [{ profile: "ork_nob", count: 1 }],
+      houseRules: { "profiles.ork_nob.T": 4, "profiles.ork_nob.Sv": 6, "profiles.ork_nob.W": 2 },
+    });
+    const gun = w.kinds.gunFrom[w.kind[0]!]!;
+    const kind = w.kind[board.STRIDE]!;
+    const { shotWorth } = w.sideAt[0]!.mind;
+    // Hits on 3+, wounds on 4+, no save: a third of the shots. On the table 6 is out, 4 Stunned, anything Pinned. A leader counts 1.1.
+    const third = 1 / 3;
+    // Whom it leaves with a wound friends finish: 1.4 times its share.
+    const [out, stunned, pinned] = [1 / 6, 1 / 2, 1].map((p) => (1.4 * third) / (1 + 1 / p)) as [
+      number,
+      number,
+      number,
+    ];
+    const worth = 1.1 * (out + 0.45 * (stunned - out) + 0.2 * (pinned - stunned));
+    expect(shotWorth[(gun * w.kinds.count + kind) * 2 * 8 * SHOT_STEPS + 1]).toBeCloseTo(worth, 9);
+  });
+});
+
+describe("SK-AI-16, SK-MOVE-18: fire or a charge", () => {
+  it("who would have to climb for its charge does not give its fire up", () => {
+    const house = { ...rectangle("building", 0, 0, 6, 6), levels: [3 * INCH, 6 * INCH] };
+    const shoots = (height: number): boolean => {
+      const { w } = standing([[0, -4.5]], [[0, 0, height]], [house], {
+        play: ["aggressor", "aggressor"],
+        a: [{ profile: "ork_boy", count: 1, weapons: ["slugga", "choppa"] }],
+        b: [{ profile: "ig_guardsman", count: 1 }],
+      });
+      w.flags[0]! |= MOVED;
+      lookAround(w, 0);
+      chooseShot(w, 0, -1);
+      return w.pickAction === DO_SHOOT;
+    };
+    expect([0, 6].map(shoots)).toEqual([false, true]);
+  });
+});
+
+describe("SK-CHE-06: who bears the data", () => {
+  it("does not run at an enemy, as others of its kind do", () => {
+    for (const bears of [false, true]) {
+      const { w } = standing([[0, 0]], [[0, 14]], [], {
+        play: ["aggressor", "aggressor"],
+        battle: { mission: "ChanceEncounter" },
+        a: [{ profile: "eld_guardian", count: 1 }],
+      });
+      w.game[G_MISSION] = CHANCE;
+      w.game[G_ATTACKER] = 1;
+      w.game[G_ALARM] = 1;
+      if (bears) board.place[0]! |= CARRIER;
+      lookAround(w, 0);
+      chooseShot(w, 0, -1);
+      expect(w.pickAction === DO_RUN).toBe(!bears);
+    }
+  });
+
+  it("leaves where the enemy is not, if there is time for it", () => {
+    const heads = (x: number, y: number, enemy: Place, turn: number): number[] => {
+      const { w } = standing([[x, y]], [enemy], [], { battle: { mission: "ChanceEncounter" } });
+      w.game[G_MISSION] = CHANCE;
+      w.game[G_ATTACKER] = 1;
+      w.game[G_TURN] = turn;
+      board.place[0]! |= CARRIER;
+      expect(goalFor(w, 0)).toBe(true);
+      return [goalX() / INCH, goalY() / INCH];
+    };
+    expect(heads(0, 6, [0, -18], 1)).toEqual([0, 25]);
+    expect(heads(0, 6, [0, 20], 1)).not.toEqual([0, 25]);
+    expect(heads(0, 6, [0, 20], 6)).toEqual([0, 25]);
+  });
+});
+
+describe("SK-HNT-04: who is hunted", () => {
+  it("does not shoot while it is Hidden, as others do", () => {
+    for (const hunted of [false, true]) {
+      const { w } = standing([[0, 0]], [[0, 10]], [rectangle("wood", 0, 0, 3, 3)], { battle: { mission: "Hunt" } });
+      w.game[G_MISSION] = HUNT;
+      w.game[G_LEADER] = hunted ? 1 : 2;
+      hide(w, 0);
+      lookAround(w, 0);
+      chooseShot(w, 0, -1);
+      expect(w.pickAction).toBe(hunted ? DO_NOTHING : DO_SHOOT);
+    }
+  });
+});
+
+describe("SK-AI-15: who takes a wound for its leader", () => {
+  it("SK-FALL-01: nobody from whom it would mean a fall, unless the leader would fall as well", () => {
+    const house = { ...rectangle("building", 0, 0, 6, 6), levels: [3 * INCH, 6 * INCH] };
+    const mob = {
+      a: [
+        { profile: "ork_nob", count: 1 },
+        { profile: "ork_boy", count: 1, weapons: ["slugga", "choppa"] },
+      ],
+    };
+    const stands = (leader: Place, trooper: Place): number =>
+      chooseSubstitute(standing([leader, trooper], [[0, 20]], [house], mob).w, 0, 4);
+    expect(stands([0, -4], [0, -6])).toBe(1);
+    expect(stands([0, -4], [0, -2, 6])).toBe(-1);
+    expect(stands([0, -4], [0, -2, 3])).toBe(1);
+    expect(stands([2, 0, 6], [0, -2, 6])).toBe(1);
+  });
+});
+
+describe("SK-AI-11: who hides", () => {
+  it("who sees nobody but an enemy in combat, which may not be shot at", () => {
+    const { w, second } = standing(
+      [
+        [0, 0],
+        [0, 9],
+      ],
+      [[0, 10.1]],
+      [rectangle("wood", 0, 0, 4, 4)],
+    );
+    engage(w, 1, second);
+    chooseHide(w, 0);
+    expect(board.place[0]! & HIDDEN).toBe(HIDDEN);
   });
 });
 

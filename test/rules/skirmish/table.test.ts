@@ -11,7 +11,7 @@ import { remove } from "../../../src/rules/skirmish/damage.ts";
 import { MISSION_IDS } from "../../../src/rules/skirmish/data.ts";
 import * as E from "../../../src/rules/skirmish/events.ts";
 import { lastLineCovers, sees } from "../../../src/rules/skirmish/ground.ts";
-import { conceals, hide, mayHide, search } from "../../../src/rules/skirmish/hiding.ts";
+import { conceals, hide, liesBehind, mayHide, search } from "../../../src/rules/skirmish/hiding.ts";
 import { CARRIER, HIDDEN, KILLED, OUT } from "../../../src/rules/skirmish/matchup.ts";
 import { BONUS, ENDINGS } from "../../../src/rules/skirmish/metrics.ts";
 import {
@@ -329,17 +329,23 @@ describe("setting up", () => {
     }
   });
 
-  it("SK-SCEN-09, SK-WG-12, SK-HIDE-12: Hidden Setup and infiltrators begin Hidden where something conceals them", () => {
-    let hidden = 0;
+  it("SK-SCEN-09, SK-WG-12, SK-HIDE-12: Hidden Setup and infiltrators begin Hidden in something, or behind it from all enemies there", () => {
+    const seen = { first: 0, second: 0, inView: 0 };
     for (const block of blocks) {
-      const { defenders, w } = setUp("Recon", block);
-      for (const { model } of defenders) {
-        const conceal = conceals(w, model);
-        expect((w.placeOf(model) & HIDDEN) !== 0).toBe(conceal);
-        if (conceal) hidden++;
+      const recon = setUp("Recon", block);
+      for (const { model } of recon.defenders) {
+        expect((recon.w.placeOf(model) & HIDDEN) !== 0).toBe(conceals(recon.w, model));
+        if (conceals(recon.w, model)) seen.first++;
+      }
+      const hunt = setUp("Hunt", block);
+      for (const { model } of hunt.attackers) {
+        const behind = liesBehind(hunt.w, model);
+        expect((hunt.w.placeOf(model) & HIDDEN) !== 0).toBe(behind);
+        if (behind) seen.second++;
+        else if (conceals(hunt.w, model)) seen.inView++;
       }
     }
-    expect(hidden).toBeGreaterThan(0);
+    expect(Math.min(seen.first, seen.second, seen.inView)).toBeGreaterThan(0);
   });
 
   it("SK-SCEN-01, SK-SCEN-03, SK-CHE-01, SK-HNT-01: the scenario table chooses, and the night falls on a 4 or more", () => {

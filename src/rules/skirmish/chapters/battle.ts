@@ -290,7 +290,7 @@ export const BATTLE: readonly CoverageRow[] = [
     "simulated",
     "",
     "missions.ts#setUpMission",
-    "SK-SCEN-09, SK-WG-12, SK-HIDE-12: Hidden Setup and infiltrators begin Hidden where something conceals them",
+    "SK-SCEN-09, SK-WG-12, SK-HIDE-12: Hidden Setup and infiltrators begin Hidden in something, or behind it from all enemies there",
   ],
   [
     "SK-HIDE-13",
@@ -674,7 +674,7 @@ export const BATTLE: readonly CoverageRow[] = [
   [
     "SK-CC-12",
     "simplified",
-    "who strikes first by cover does so at all its opponents of that turn: a model has one step in a combat",
+    "who strikes first by cover does so at all its opponents of that turn: a model has one step in a combat; behind cover is who has it within an inch of its middle",
     "table-moves.ts#sheltersFrom",
     "SK-CC-12, SK-GREN-07: behind a wall that the charger crosses, or in a wood, one strikes first; a frag grenade ends that",
   ],

@@ -63,7 +63,7 @@ export const MISSIONS: readonly CoverageRow[] = [
     "simulated",
     "",
     "missions.ts#setUpMission",
-    "SK-SCEN-09, SK-WG-12, SK-HIDE-12: Hidden Setup and infiltrators begin Hidden where something conceals them",
+    "SK-SCEN-09, SK-WG-12, SK-HIDE-12: Hidden Setup and infiltrators begin Hidden in something, or behind it from all enemies there",
   ],
   [
     "SK-SCEN-10",

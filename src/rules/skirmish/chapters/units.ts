@@ -64,7 +64,7 @@ export const UNITS: readonly CoverageRow[] = [
     "simulated",
     "",
     "missions.ts#setUpMission",
-    "SK-SCEN-09, SK-WG-12, SK-HIDE-12: Hidden Setup and infiltrators begin Hidden where something conceals them",
+    "SK-SCEN-09, SK-WG-12, SK-HIDE-12: Hidden Setup and infiltrators begin Hidden in something, or behind it from all enemies there",
   ],
   ["SK-WG-13", "simulated", "", "equip.ts#addModels", "SK-WG-13: a Kustom Job without a gun"],
   ["SK-SM-01", "simulated", "", "roster.ts#loadRoster", "SK-SM-01: sm_sergeant leads"],
@@ -364,7 +364,7 @@ export const UNITS: readonly CoverageRow[] = [
   [
     "SK-ORK-20",
     "simplified",
-    "who charges with a Waaagh! strikes all its opponents of that turn at the higher Initiative: a model has one step in a combat",
+    "who charges with a Waaagh! strikes all its opponents at the higher Initiative until it is out of contact with all of them: a model has one step in a combat",
     "combat.ts#charge",
     "SK-ORK-20: without it the result is another",
   ],
@@ -627,8 +627,8 @@ export const UNITS: readonly CoverageRow[] = [
   ],
   [
     "SK-TYR-14",
-    "simulated",
-    "",
+    "simplified",
+    "it makes for the nearest of the spots with shelter that players think of, two inches apart, which may not be those of the nearest piece",
     "movement.ts#movementPhase",
     "SK-TYR-12, SK-TYR-13, SK-TYR-14, SK-TYR-15: instinct leads to the Synapse Creature or the nearest edge, to shelter, or at the enemy",
   ],
