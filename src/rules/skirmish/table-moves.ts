@@ -522,6 +522,8 @@ export function reachesOnTable(w: World, m: number, target: number): boolean {
   }
   failCharge(w, m, target);
   if ((board.rule[R_CHARGE_PARTIAL] === 1 || board.instinct[m] === 3) && way.walked > TOUCH) {
+    // It has failed: not so near that it would be in contact (SK-CC-07).
+    if (endsBeside(w, m, target, way)) way.follow(Math.max(0, way.walked - 4 * TOUCH));
     if (hasLevels(w)) endOnFoot(w, m, way, 0);
     comeOut(w, m);
     settleAt(w, m, way.endX, way.endY, way.walked);
