@@ -8,21 +8,13 @@ import { closeOutcome } from "../outcomes.ts";
 import type { Battle, BattleModule, Log, Matchup } from "../rule-system.ts";
 import { closeAssault, openAssault, resolveAssault, roundOf } from "./assault.ts";
 import * as B from "./board.ts";
-import {
-  ANY,
-  chooseActivation,
-  chooseOrder,
-  choosePower,
-  chooseTarget,
-  FIGHTERS,
-  FIRERS,
-  mayActivate,
-} from "./decide.ts";
+import { ANY, chooseActivation, choosePower, chooseTarget, FIGHTERS, FIRERS, mayActivate } from "./decide.ts";
 import { commit, deployAll } from "./deploy.ts";
 import * as E from "./events.ts";
 import { endVolley, finds, fireAt, fireWeapon, IN_COMBAT, reachOf, startVolley, V_CLOSE, V_PLAIN } from "./fire.ts";
 import { chooseClass } from "./fire-worth.ts";
 import { aheadOnTable, decideOnTable, scoreOf } from "./games.ts";
+import { chooseOrderOnLine, lookAlong } from "./line-mind.ts";
 import { lookAt } from "./look.ts";
 import {
   ACTIVATED,
@@ -88,7 +80,7 @@ import {
   G_WINNER,
   World,
 } from "./state.ts";
-import { feelPressed } from "./table-mind.ts";
+import { chooseOrderOnTable, feelPressed } from "./table-mind.ts";
 import { repair } from "./titan.ts";
 import { finish, given, givenAway } from "./victory-points.ts";
 
@@ -325,12 +317,14 @@ function playTurn(w: World): void {
 
 function giveOrders(w: World, seat: number): void {
   if (w.table !== null) feelPressed(w, seat);
+  else lookAlong(w, seat);
   const from = seat * w.stride;
   for (let unit = from; unit < from + B.count[seat]!; unit++) {
     if ((B.flags[unit]! & GONE) !== 0) continue;
     if (B.game[G_TURN] === 1 && (B.flags[unit]! & OUT_OF_RADIUS) !== 0)
       w.log.event(E.HEARS, unit, B.commander[unit]!, 0);
-    chooseOrder(w, unit);
+    if (w.table !== null) chooseOrderOnTable(w, unit);
+    else chooseOrderOnLine(w, unit);
     if (B.order[unit] === CHARGE) B.charges[seat]!++;
     w.log.event(E.ORDER, unit, B.order[unit]!, B.goal[unit]!);
   }

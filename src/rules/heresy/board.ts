@@ -192,8 +192,13 @@ export const danger = int32(UNITS);
 export const menace = int32(UNITS);
 export const support = int32(UNITS);
 export const supportWhen = int32(UNITS);
-/** Strength of a unit in an assault outside cover (decide.ts), and when that was. */
+/** What a unit is worth in an assault (decide.ts), and when that was: its strength in the open and in the cover of its line, */
 export const might = int32(UNITS);
+export const mightCovered = int32(UNITS);
+/** half points that one of its stands costs, */
+export const price = int32(UNITS);
+/** and points that it gives away by running, times the chance that it does, grains. */
+export const flight = int32(UNITS);
 export const mightWhen = int32(UNITS);
 /** Charges that a seat has ordered this turn. */
 export const charges = int32(2);

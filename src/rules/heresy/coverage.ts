@@ -375,7 +375,7 @@ const ROWS: readonly Row[] = [
   ["HE-VIC-09", "simulated", "", "victory-points.ts#given", "HE-S-014: HE-VIC-09"],
   ["HE-VIC-10", "simulated", "", "roster.ts#loadRoster", CARDS],
 
-  ["HE-ASM-01", "simulated", "", "decide.ts#chooseOrder", ORDERS],
+  ["HE-ASM-01", "simulated", "", "line-mind.ts#chooseOrderOnLine", ORDERS],
   ["HE-ASM-02", "simulated", "", "movement.ts#endOfMove", ORDERS],
   ["HE-ASM-03", "simulated", "", "movement.ts#moveOf", ORDERS],
   ["HE-ASM-04", "simplified", "by card", "compile.ts#compile", CARDS.replace("HE-ASM-21", "HE-ASM-04, HE-ASM-21")],

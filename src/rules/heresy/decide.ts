@@ -31,12 +31,10 @@ import {
   CHARGE,
   DREAD,
   FATIGUED,
-  FRESH,
   GONE,
   GROUPS,
   HEAD,
   HULL,
-  IN_COVER,
   MAX_UNITS,
   PLACES,
   PREPARED,
@@ -46,34 +44,18 @@ import {
   R_SUPPORT_REACH,
   RALLIED,
   RETIRE,
-  ROUT,
   ROUTED,
-  STRATEGIC,
   WARD,
   WARDED,
   WEAPON_1,
   WEAPON_2,
 } from "./matchup.ts";
-import { endOfMove, moveOf, NOWHERE, nearestEnemy } from "./movement.ts";
+import { endOfMove } from "./movement.ts";
 import { mayCast, rangeOfPower } from "./psychic.ts";
 import { bonusOf, checkNeed, hears, levelOf, mayRally } from "./quality.ts";
-import { G_SCORE, G_TURN, type World } from "./state.ts";
-import { chooseOrderOnTable } from "./table-mind.ts";
+import { G_SCORE, type World } from "./state.ts";
 import { isOut } from "./titan.ts";
-import {
-  AWAY,
-  CHARGE as CHARGE_WEIGHT,
-  COVER,
-  FIRE,
-  GRAIN,
-  GROUND,
-  mindOf,
-  QUIT,
-  REACT,
-  RISK,
-  SPECIAL,
-  WAIT,
-} from "./worth.ts";
+import { CHARGE as CHARGE_WEIGHT, GRAIN, mindOf, QUIT, RISK, SPECIAL } from "./worth.ts";
 
 /** Enemies whom a shooter may hope to reach, and what fire at each is worth. */
 const marked = B.int32(MAX_UNITS);
@@ -187,193 +169,76 @@ function bearsAny(shooter: number, target: number): boolean {
   return false;
 }
 
-/** Best fire of a unit from a place, grains, at half its worth while enemies are beyond short range of it. */
-function fireFrom(w: World, unit: number, x: number): number {
-  const enemy = 1 - w.seatOf(unit);
-  const from = enemy * w.stride;
-  const reach = reachOf(w, unit);
-  let best = 0;
-  for (let target = from; target < from + B.count[enemy]!; target++) {
-    if ((B.flags[target]! & GONE) !== 0) continue;
-    const d = B.x[target]! - x;
-    const gap = d < 0 ? -d : d;
-    if (gap > reach) continue;
-    const fire = worthOfFire(w, unit, target, chooseClass(w, unit, target), gap);
-    const worth = Math.trunc((fire * chanceToFind(unit, target)) / 1000);
-    if (worth > best) best = worth;
-  }
-  return best;
-}
-
-/**
- * What enemies can be expected to do to a unit at a place, grains: the mean of their fire, times how many of them there are for each of
- * its side. `covered`: it would still have the cover of its line.
- */
-function threatAt(w: World, unit: number, x: number, covered: boolean): number {
-  const seat = w.seatOf(unit);
-  const from = (1 - seat) * w.stride;
-  const flags = B.flags[unit]!;
-  if (!covered) B.flags[unit] = flags & ~IN_COVER;
-  let sum = 0;
-  for (let enemy = from; enemy < from + B.count[1 - seat]!; enemy++) {
-    if ((B.flags[enemy]! & GONE) !== 0 || levelOf(enemy) === ROUTED) continue;
-    const d = B.x[enemy]! - x;
-    const gap = d < 0 ? -d : d;
-    if (gap > reachOf(w, enemy)) continue;
-    sum += worthOfFire(w, enemy, unit, chooseClass(w, enemy, unit), gap);
-  }
-  B.flags[unit] = flags;
-  return Math.trunc(sum / B.count[seat]!);
-}
-
-/** HE-DEC-06: the order of a unit for this turn, and the target of a charge. */
-export function chooseOrder(w: World, unit: number): void {
-  if (w.table !== null) {
-    chooseOrderOnTable(w, unit);
-    return;
-  }
-  const seat = w.seatOf(unit);
-  const mind = mindOf(w, seat);
-  B.goal[unit] = -1;
-  if (levelOf(unit) === ROUTED) {
-    B.order[unit] = ROUT;
-    return;
-  }
-  const enemy = nearestEnemy(w, unit);
-  if (enemy < 0) {
-    B.order[unit] = PREPARED;
-    return;
-  }
-  const stays = B.unitCommands[unit]! > 0 && !mind.random; // commanders leave it to others
-  const prey = levelOf(unit) === FRESH && !stays ? choosePrey(w, unit) : -1;
-  if (mind.random) {
-    const choice = w.policy[seat]!.below(prey < 0 ? 4 : 5);
-    B.order[unit] =
-      choice === 0 ? PREPARED : choice === 1 ? ADVANCE : choice === 2 ? RETIRE : choice === 3 ? STRATEGIC : CHARGE;
-    if (choice === 4) B.goal[unit] = prey;
-    return;
-  }
-  const weights = mind.weights;
-  const here = B.x[unit]!;
-  const gap = w.gap(unit, enemy);
-  const rate = B.unitMove[unit]! > 0 ? B.unitMove[unit]! : 1;
-  const covered = (B.flags[unit]! & IN_COVER) !== 0 && w.sideAt[seat]!.cover > 0 ? weights[COVER]! * GRAIN : 0;
-  const idle = reachOf(w, unit) < gap;
-  // Who can do nothing from here grows impatient; who would lose an assault comes no nearer than his guns need.
-  const nearer = idle
-    ? B.game[G_TURN]! > 2
-      ? 0.5 * B.game[G_TURN]!
-      : 1
-    : worthOfAssault(w, unit, enemy) > 0
-      ? 1
-      : 0.1;
-  const eager = weights[GROUND]! * GRAIN * nearer;
-  const last = B.was[enemy]!;
-  const coming = last === ADVANCE || last === CHARGE || last === STRATEGIC || B.game[G_TURN] === 1;
-  const now = fireFrom(w, unit, here);
-  let best = weights[FIRE]! * now + covered + (coming ? weights[WAIT]! * GRAIN : 0);
-  best -= weights[RISK]! * threatAt(w, unit, here, true);
-  let order = PREPARED;
-  const step = endOfMove(w, unit, ADVANCE);
-  if (step !== here) {
-    const gained = Math.abs(step - here) / rate;
-    const risk = weights[RISK]! * threatAt(w, unit, step, false);
-    const worth = weights[FIRE]! * fireFrom(w, unit, step) + eager * gained - risk;
-    if (worth > best) {
-      best = worth;
-      order = ADVANCE;
-    }
-  }
-  const threatened = gap <= moveOf(enemy, CHARGE) + rate && levelOf(enemy) === FRESH;
-  if (threatened) {
-    const back = endOfMove(w, unit, RETIRE);
-    const lost = worthOfAssault(w, enemy, unit);
-    const safer = weights[AWAY]! * GRAIN * (lost > 0 ? 1 : 0) - weights[RISK]! * threatAt(w, unit, back, false);
-    const worth = weights[FIRE]! * fireFrom(w, unit, back) + safer - eager * 0.3;
-    if (back !== here && worth > best) {
-      best = worth;
-      order = RETIRE;
-    }
-  }
-  if (idle) {
-    const far = endOfMove(w, unit, STRATEGIC);
-    const worth = (eager * Math.abs(far - here)) / rate - weights[RISK]! * threatAt(w, unit, far, false);
-    if (far !== here && worth > best) {
-      best = worth;
-      order = STRATEGIC;
-    }
-  }
-  if (prey >= 0) {
-    const worth = worthOfAssault(w, unit, prey);
-    if (worth > best) order = CHARGE;
-  }
-  B.order[unit] = order;
-  if (order === CHARGE) B.goal[unit] = prey;
-}
-
-/** HE-DEC-15: whom to charge, or -1. */
-function choosePrey(w: World, unit: number): number {
-  const enemy = 1 - w.seatOf(unit);
-  const from = enemy * w.stride;
-  const reach = moveOf(unit, CHARGE);
-  const random = mindOf(w, w.seatOf(unit)).random;
-  let prey = -1;
-  let best = 0;
-  for (let target = from; target < from + B.count[enemy]!; target++) {
-    if ((B.flags[target]! & GONE) !== 0 || w.gap(unit, target) > reach) continue;
-    const worth = random ? 1 : worthOfAssault(w, unit, target);
-    if (worth <= best) continue;
-    best = worth;
-    prey = target;
-  }
-  return prey;
-}
-
 /** Without their commander other units are worth less too. */
 const LEADERS_ARE_DEAR = 3;
 
-/** Strength of a unit in an assault outside cover, kept while it is what it was; before a turn's charges all of its stands fight. */
-function mightOf(w: World, unit: number): number {
-  if (!w.keeps) return strengthOf(w, unit, 0);
-  if (B.mightWhen[unit] !== B.changes[unit]) {
-    B.might[unit] = strengthOf(w, unit, 0);
-    B.mightWhen[unit] = B.changes[unit]!;
-  }
-  return B.might[unit]!;
+/** Takes down what a unit is worth in an assault, while it is what it was; before a turn's charges all of its stands fight. */
+export function knowFighter(w: World, unit: number): void {
+  if (w.keeps && B.mightWhen[unit] === B.changes[unit]) return;
+  B.mightWhen[unit] = B.changes[unit]!;
+  B.might[unit] = strengthOf(w, unit, 0);
+  B.mightCovered[unit] = w.table === null ? strengthOf(w, unit, w.sideAt[w.seatOf(unit)]!.cover) : 0;
+  const row = B.unitRow[GROUPS * unit]!;
+  B.price[unit] = 2 * (B.unitTitan[unit] === 1 ? B.rowArmour[row]! * 6 : costOf(B.rowAssault[row]!, false, false));
+  B.flight[unit] = runs(unit);
 }
 
 /** Whether a unit is the stronger of two in an assault in the open. */
 export function isStronger(w: World, unit: number, other: number): boolean {
-  return mightOf(w, unit) > mightOf(w, other);
+  knowFighter(w, unit);
+  knowFighter(w, other);
+  return B.might[unit]! > B.might[other]!;
 }
 
 /** What charging an enemy is worth to its doctrine, grains: two rounds of mean dice, and the check that the loser takes. */
 export function worthOfAssault(w: World, unit: number, target: number): number {
+  knowFighter(w, unit);
+  knowFighter(w, target);
+  const cover = coverOf(w, target);
+  const theirs = holdOf(w, target, cover);
+  return worthOfContact(w, unit, target, theirs, cover);
+}
+
+/** Strength with which a unit in cover of some kind meets a charge, its neighbours' support included; it is known as a fighter. */
+export function holdOf(w: World, unit: number, cover: number): number {
+  const support = supportNear(w, unit);
+  if (cover === 0) return B.might[unit]! + support;
+  return (w.table === null ? B.mightCovered[unit]! : strengthOf(w, unit, cover)) + support;
+}
+
+/** What charging an enemy who meets it with some strength is worth; both are known as fighters. */
+export function worthOfContact(w: World, unit: number, target: number, theirs: number, cover: number): number {
   const seat = w.seatOf(unit);
-  const weights = mindOf(w, seat).weights;
-  const from = seat * w.stride;
-  let mine = mightOf(w, unit);
   // Where nobody has the order yet nobody has to be asked.
-  const to = B.charges[seat]! > 0 ? from + B.count[seat]! : from;
-  for (let friend = from; friend < to; friend++) {
-    if (friend === unit || (B.flags[friend]! & GONE) !== 0) continue;
-    if (B.order[friend] === CHARGE && B.goal[friend] === target) mine += strengthOf(w, friend, 0);
-  }
-  const theirs = strengthOf(w, target, coverOf(w, target)) + supportNear(w, target);
+  const mine = B.charges[seat] === 0 ? B.might[unit]! : B.might[unit]! + mightWith(w, unit, target);
   const ahead = mine - theirs;
   // Twice the points, because whole numbers cross calls for nothing.
   const given = 11 + 2 * (ahead > 0 ? ahead : 0) + 2 * masteryOfUnit(unit);
   const taken = 11 + 2 * (ahead < 0 ? -ahead : 0) + 2 * masteryOfUnit(target);
   const bought = standsBought(w, target, given);
   const lost = standsBought(w, unit, taken);
-  const gain = bought * meanWorth(target) + (bought > lost ? runs(target) : 0);
+  const gain = bought * meanWorth(target) + (bought > lost ? B.flight[target]! : 0);
   const dear = B.unitCommands[unit]! > 0 ? LEADERS_ARE_DEAR : 1;
-  let cost = dear * lost * meanWorth(unit) + (lost > bought ? runs(unit) : 0);
+  let cost = dear * lost * meanWorth(unit) + (lost > bought ? B.flight[unit]! : 0);
   // Who was on prepared fire will be again: the charge has to be dared, and is fired at.
   const awaited = B.was[target] === PREPARED;
   if (awaited) cost += worthOfFire(w, target, unit, chooseClass(w, target, unit), 0);
-  const dares = awaited || coverOf(w, target) >= 2 ? CHANCE[within(checkNeed(unit, 0))]! : 1;
+  const dares = awaited || cover >= 2 ? CHANCE[within(checkNeed(unit, 0))]! : 1;
+  const weights = mindOf(w, seat).weights;
   return (dares * (weights[CHARGE_WEIGHT]! * gain - weights[RISK]! * cost)) | 0;
+}
+
+/** Strength of the friends who charge an enemy with a unit. */
+function mightWith(w: World, unit: number, target: number): number {
+  const seat = w.seatOf(unit);
+  let sum = 0;
+  for (let friend = seat * w.stride; friend < seat * w.stride + B.count[seat]!; friend++) {
+    if (friend === unit || (B.flags[friend]! & GONE) !== 0) continue;
+    if (B.order[friend] !== CHARGE || B.goal[friend] !== target) continue;
+    knowFighter(w, friend);
+    sum += B.might[friend]!;
+  }
+  return sum;
 }
 
 /** Stands of the neighbours of a unit, which would support it. */
@@ -405,10 +270,8 @@ function supportAround(w: World, unit: number, from: number, reach: number): num
 
 /** Stands that so many half points buy. */
 function standsBought(w: World, unit: number, halves: number): number {
-  const row = B.unitRow[GROUPS * unit]!;
   const models = w.models(unit);
-  const cost = B.unitTitan[unit] === 1 ? B.rowArmour[row]! * 6 : costOf(B.rowAssault[row]!, false, false);
-  const bought = (halves / (2 * cost)) | 0;
+  const bought = (halves / B.price[unit]!) | 0;
   return bought < models ? bought : models;
 }
 
@@ -421,33 +284,6 @@ function runs(unit: number): number {
   if (B.unitTitan[unit] === 1) return 0;
   const stays = CHANCE[within(checkNeed(unit, 0))]!;
   return Math.trunc((1 - stays) * GRAIN * B.unitPoints[unit]! * (B.level[unit] === FATIGUED ? 0.6 : 0.25)) | 0;
-}
-
-/**
- * HE-DEC-07: where on the way to `to` a unit on prepared fire fires at a mover, or NOWHERE. It waits for its own activation when that
- * promises more.
- */
-export function chooseReaction(w: World, reactor: number, mover: number, to: number): number {
-  const reach = reachOf(w, reactor);
-  if (reach === 0) return NOWHERE;
-  const seat = w.seatOf(reactor);
-  const mind = mindOf(w, seat);
-  const here = B.x[reactor]!;
-  const start = B.x[mover]!;
-  const nearStart = Math.abs(start - here);
-  const nearEnd = Math.abs(to - here);
-  const at = nearEnd <= nearStart ? to : start;
-  const gap = nearEnd <= nearStart ? nearEnd : nearStart;
-  if (gap > reach) return NOWHERE;
-  if (mind.random) return w.policy[seat]!.below(2) === 0 ? NOWHERE : at;
-  const found = chanceToFind(reactor, mover) / 1000;
-  const worth = worthOfFire(w, reactor, mover, chooseClass(w, reactor, mover), gap) * found;
-  const charging = B.order[mover] === CHARGE ? 2 : 1;
-  const passes = CHANCE[within(checkNeed(reactor, 0))]!;
-  // Without a check it may fire at who stands there later, or at the mover itself if that stays in reach.
-  const waits = chooseTarget(w, reactor, 0);
-  const later = nearEnd <= reach && worth > waits ? worth : waits;
-  return mind.weights[REACT]! * passes * worth * charging > later ? at : NOWHERE;
 }
 
 /** HE-DEC-09: who acts next: the most valuable, those in an assault after the others have fired. -1: nobody is left. */
@@ -653,6 +489,24 @@ function threat(w: World, unit: number): number {
     if (worth > most) most = worth;
   }
   return most >> 2;
+}
+
+/** Best fire of a unit from a place on a line, grains. */
+function fireFrom(w: World, unit: number, x: number): number {
+  const enemy = 1 - w.seatOf(unit);
+  const from = enemy * w.stride;
+  const reach = reachOf(w, unit);
+  let best = 0;
+  for (let target = from; target < from + B.count[enemy]!; target++) {
+    if ((B.flags[target]! & GONE) !== 0) continue;
+    const d = B.x[target]! - x;
+    const gap = d < 0 ? -d : d;
+    if (gap > reach) continue;
+    const fire = worthOfFire(w, unit, target, chooseClass(w, unit, target), gap);
+    const worth = Math.trunc((fire * chanceToFind(unit, target)) / 1000);
+    if (worth > best) best = worth;
+  }
+  return best;
 }
 
 function quickenWorth(w: World, unit: number): number {

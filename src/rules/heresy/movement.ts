@@ -1,9 +1,9 @@
 /** Orders and movement on the line (HE-ORD, HE-ASM-01 to -07), reaction fire on the way (HE-REA), and contact (HE-ASL-01 to -22). Hot. */
 import * as B from "./board.ts";
-import { chooseReaction } from "./decide.ts";
 import * as E from "./events.ts";
 import { AS_REACTION, AT_CHARGERS, closeFire, coverOf, fireAt, reachOf } from "./fire.ts";
 import { chooseClass } from "./fire-worth.ts";
+import { chooseReaction } from "./line-mind.ts";
 import {
   ACTIVATED,
   ADVANCE,
@@ -127,8 +127,12 @@ export function moveRouted(w: World, seat: number): void {
 /** Where an order other than a charge takes a unit. */
 export function endOfMove(w: World, unit: number, order: number): number {
   const enemy = nearestEnemy(w, unit);
+  return enemy < 0 ? B.x[unit]! : wayTo(w, unit, order, enemy);
+}
+
+/** The same towards its nearest enemy, or away from the enemy's edge. */
+export function wayTo(w: World, unit: number, order: number, enemy: number): number {
   const x = B.x[unit]!;
-  if (enemy < 0) return x;
   const rate = moveOf(unit, order);
   if (order === RETIRE) {
     const seat = w.seatOf(unit);

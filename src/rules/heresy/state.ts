@@ -81,7 +81,7 @@ function rankedBy({ stride, fight, units }: HeresyMatchup, leg: 0 | 1): Int32Arr
   return ranked;
 }
 
-/** A number for each unit of a leg that it shares with those of its side that are worth, carry and can lose the same. Cold. */
+/** A number for each unit of a leg that it shares with those of its side that are worth, carry, can lose and hide the same. Cold. */
 function kindsOf({ stride, units }: HeresyMatchup, leg: 0 | 1): Int32Array {
   const u = units[leg];
   const kinds = new Int32Array(2 * stride);
@@ -89,7 +89,8 @@ function kindsOf({ stride, units }: HeresyMatchup, leg: 0 | 1): Int32Array {
     const known: string[] = [];
     for (let unit = seat * stride; unit < (seat + 1) * stride; unit++) {
       const groups = [u.row, u.stands].flatMap((column) => [...column.subarray(GROUPS * unit, GROUPS * (unit + 1))]);
-      const kind = [u.points[unit], u.breakAt[unit], u.titan[unit], ...groups].join();
+      const hides = [u.skills[unit], u.wits[unit]];
+      const kind = [u.points[unit], u.breakAt[unit], u.titan[unit], ...hides, ...groups].join();
       if (!known.includes(kind)) known.push(kind);
       kinds[unit] = 2 * known.indexOf(kind) + (seat ^ leg);
     }
