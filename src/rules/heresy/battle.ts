@@ -364,7 +364,7 @@ function movementPhase(w: World): void {
   // To see the enemy move first is worth having, where one may choose (HE-AMB-03, HE-DEC-08).
   const first = B.rule[R_WINNER_CHOOSES] === 1 ? 1 - winner : winner;
   moveAll(w, first, false);
-  moveAll(w, first, true);
+  if (B.charges[0]! + B.charges[1]! > 0) moveAll(w, first, true);
 }
 
 function moveAll(w: World, first: number, charges: boolean): void {

@@ -195,8 +195,11 @@ export const supportWhen = int32(UNITS);
 /** What a unit is worth in an assault (decide.ts), and when that was: its strength in the open and in the cover of its line, */
 export const might = int32(UNITS);
 export const mightCovered = int32(UNITS);
-/** half points that one of its stands costs, */
+/** its stands, and half points that one of them costs, */
+export const many = int32(UNITS);
 export const price = int32(UNITS);
+/** mastery of a psyker who stands, */
+export const mastery = int32(UNITS);
 /** and points that it gives away by running, times the chance that it does, grains. */
 export const flight = int32(UNITS);
 export const mightWhen = int32(UNITS);

@@ -24,6 +24,7 @@ import {
   worthOfFire,
 } from "./fire-worth.ts";
 import { bears, gapInThought, isBeyond, MILLIMETRE, sees, standing } from "./ground.ts";
+import { chooseTargetOnLine } from "./line-mind.ts";
 import {
   ACTIVATED,
   ADVANCE,
@@ -67,6 +68,7 @@ const hopes = B.int32(MAX_UNITS);
  */
 export function chooseTarget(w: World, shooter: number, percent: number): number {
   const seat = w.seatOf(shooter);
+  if (w.table === null && !mindOf(w, seat).random) return chooseTargetOnLine(w, shooter, percent);
   const enemy = 1 - seat;
   const from = enemy * w.stride;
   const to = from + B.count[enemy]!;
@@ -180,7 +182,9 @@ export function knowFighter(w: World, unit: number): void {
   B.mightCovered[unit] = w.table === null ? strengthOf(w, unit, w.sideAt[w.seatOf(unit)]!.cover) : 0;
   const row = B.unitRow[GROUPS * unit]!;
   B.price[unit] = 2 * (B.unitTitan[unit] === 1 ? B.rowArmour[row]! * 6 : costOf(B.rowAssault[row]!, false, false));
+  B.many[unit] = w.models(unit);
   B.flight[unit] = runs(unit);
+  B.mastery[unit] = masteryOfUnit(unit);
 }
 
 /** Whether a unit is the stronger of two in an assault in the open. */
@@ -190,13 +194,13 @@ export function isStronger(w: World, unit: number, other: number): boolean {
   return B.might[unit]! > B.might[other]!;
 }
 
-/** What charging an enemy is worth to its doctrine, grains: two rounds of mean dice, and the check that the loser takes. */
+/** What charging an enemy is worth to its doctrine, grains, or any number that is not more than nothing. */
 export function worthOfAssault(w: World, unit: number, target: number): number {
   knowFighter(w, unit);
   knowFighter(w, target);
   const cover = coverOf(w, target);
   const theirs = holdOf(w, target, cover);
-  return worthOfContact(w, unit, target, theirs, cover);
+  return worthOfContact(w, unit, target, theirs, cover, 0);
 }
 
 /** Strength with which a unit in cover of some kind meets a charge, its neighbours' support included; it is known as a fighter. */
@@ -206,25 +210,36 @@ export function holdOf(w: World, unit: number, cover: number): number {
   return (w.table === null ? B.mightCovered[unit]! : strengthOf(w, unit, cover)) + support;
 }
 
-/** What charging an enemy who meets it with some strength is worth; both are known as fighters. */
-export function worthOfContact(w: World, unit: number, target: number, theirs: number, cover: number): number {
+/**
+ * What charging an enemy who meets it with some strength is worth: two rounds of mean dice, and the check that the loser takes; or any number that is not
+ * more than `least`. Both are known as fighters.
+ */
+export function worthOfContact(
+  w: World,
+  unit: number,
+  target: number,
+  theirs: number,
+  cover: number,
+  least: number,
+): number {
   const seat = w.seatOf(unit);
   // Where nobody has the order yet nobody has to be asked.
   const mine = B.charges[seat] === 0 ? B.might[unit]! : B.might[unit]! + mightWith(w, unit, target);
   const ahead = mine - theirs;
   // Twice the points, because whole numbers cross calls for nothing.
-  const given = 11 + 2 * (ahead > 0 ? ahead : 0) + 2 * masteryOfUnit(unit);
-  const taken = 11 + 2 * (ahead < 0 ? -ahead : 0) + 2 * masteryOfUnit(target);
-  const bought = standsBought(w, target, given);
-  const lost = standsBought(w, unit, taken);
+  const given = 11 + 2 * (ahead > 0 ? ahead : 0) + 2 * B.mastery[unit]!;
+  const taken = 11 + 2 * (ahead < 0 ? -ahead : 0) + 2 * B.mastery[target]!;
+  const bought = standsBought(target, given);
+  const lost = standsBought(unit, taken);
   const gain = bought * meanWorth(target) + (bought > lost ? B.flight[target]! : 0);
   const dear = B.unitCommands[unit]! > 0 ? LEADERS_ARE_DEAR : 1;
   let cost = dear * lost * meanWorth(unit) + (lost > bought ? B.flight[unit]! : 0);
   // Who was on prepared fire will be again: the charge has to be dared, and is fired at.
   const awaited = B.was[target] === PREPARED;
+  const weights = mindOf(w, seat).weights;
+  if (weights[CHARGE_WEIGHT]! * gain - weights[RISK]! * cost <= least) return 0;
   if (awaited) cost += worthOfFire(w, target, unit, chooseClass(w, target, unit), 0);
   const dares = awaited || cover >= 2 ? CHANCE[within(checkNeed(unit, 0))]! : 1;
-  const weights = mindOf(w, seat).weights;
   return (dares * (weights[CHARGE_WEIGHT]! * gain - weights[RISK]! * cost)) | 0;
 }
 
@@ -269,8 +284,8 @@ function supportAround(w: World, unit: number, from: number, reach: number): num
 }
 
 /** Stands that so many half points buy. */
-function standsBought(w: World, unit: number, halves: number): number {
-  const models = w.models(unit);
+function standsBought(unit: number, halves: number): number {
+  const models = B.many[unit]!;
   const bought = (halves / B.price[unit]!) | 0;
   return bought < models ? bought : models;
 }

@@ -6,7 +6,7 @@
  * a unit thinks of are weighed in one pass over them.
  */
 import * as B from "./board.ts";
-import { chooseTarget, holdOf, knowFighter, worthOfAssault, worthOfContact } from "./decide.ts";
+import { holdOf, knowFighter, worthOfAssault, worthOfContact } from "./decide.ts";
 import { coverOf, reachOf } from "./fire.ts";
 import {
   armsOf,
@@ -63,6 +63,7 @@ export function lookAlong(w: World, seat: number): void {
   const from = (1 - seat) * w.stride;
   foeCount = 0;
   flockCount = 0;
+  askedCount = 0;
   for (let foe = from; foe < from + B.count[1 - seat]!; foe++) {
     if ((B.flags[foe]! & GONE) !== 0) continue;
     knowFighter(w, foe);
@@ -120,28 +121,37 @@ const places = B.int32(4);
 const promise = B.int32(4);
 const threat = B.int32(4);
 
-/** Weighs fire from and at the places of a unit. */
+/** Weighs fire from and at the places of a unit; nobody fires from the farthest. */
 function weighPlaces(w: World, unit: number): void {
   for (let place = HERE; place <= FAR; place++) {
     promise[place] = 0;
     threat[place] = 0;
   }
-  const flags = B.flags[unit]!;
   const cover = coverOf(w, unit);
   const arms = reachOf(w, unit) === 0 ? 0 : armsOf(unit);
   const dents = dentsOf(unit);
   for (let k = 0; k < flockCount; k++) {
     if (arms !== 0) weighPromise(w, unit, k, arms);
-    if (flockArms[k] === 0) continue;
-    weighThreat(w, unit, k, dents, cover, HERE, HERE);
-    // Who moves leaves the cover of its line.
-    if (cover > 0) B.flags[unit] = flags & ~IN_COVER;
-    weighThreat(w, unit, k, dents, 0, STEP, FAR);
-    B.flags[unit] = flags;
+    if (flockArms[k] !== 0) weighThreat(w, unit, k, dents, cover);
   }
 }
 
-/** Fire at a flock from all places but the farthest, from which nobody fires. */
+/** Worth of fire from a distance that is positive or negative; `row`: where it is kept, -1 for nowhere. */
+function worthAcross(
+  w: World,
+  row: number,
+  shooter: number,
+  target: number,
+  targetClass: number,
+  between: number,
+  cover: number,
+): number {
+  const gap = between < 0 ? -between : between;
+  if (row < 0) return weighFire(w, shooter, target, targetClass, gap, cover);
+  return worthInRow(w, row, shooter, target, targetClass, bandOf(shooter, gap), cover);
+}
+
+/** Fire at a flock. */
 function weighPromise(w: World, unit: number, k: number, arms: number): void {
   const foe = flocks[k]!;
   const cover = flockCover[k]!;
@@ -149,43 +159,72 @@ function weighPromise(w: World, unit: number, k: number, arms: number): void {
   const targetClass = chooseClass(w, unit, foe);
   const found = chanceToFind(unit, foe);
   const row = isKept(w, unit) ? fireRow(fireAtPair(unit, foe), arms, flockDents[k]!, targetClass, cover) : -1;
+  const here = places[HERE]!;
   for (let place = HERE; place < FAR; place++) {
-    if (place !== HERE && places[place] === places[HERE]) continue;
-    const between = at - places[place]!;
-    const gap = between < 0 ? -between : between;
-    let worth =
-      row < 0
-        ? weighFire(w, unit, foe, targetClass, gap, cover)
-        : worthInRow(w, row, unit, foe, targetClass, bandOf(unit, gap), cover);
+    const spot = places[place]!;
+    if (place !== HERE && spot === here) continue;
+    let worth = worthAcross(w, row, unit, foe, targetClass, at - spot, cover);
     if (found !== 1000) worth = ((worth * found) / 1000) | 0;
     if (worth > promise[place]!) promise[place] = worth;
   }
 }
 
-/** Fire of a flock at some of the places. */
-function weighThreat(
-  w: World,
-  unit: number,
-  k: number,
-  dents: number,
-  cover: number,
-  first: number,
-  last: number,
-): void {
+/** Fire of a flock. */
+function weighThreat(w: World, unit: number, k: number, dents: number, cover: number): void {
   const foe = flocks[k]!;
   const at = flockAt[k]!;
-  const targetClass = chooseClass(w, foe, unit);
-  const row = isKept(w, foe) ? fireRow(fireAtPair(foe, unit), flockArms[k]!, dents, targetClass, cover) : -1;
-  for (let place = first; place <= last; place++) {
-    if (place !== HERE && places[place] === places[HERE]) continue;
-    const between = at - places[place]!;
-    const gap = between < 0 ? -between : between;
-    const worth =
-      row < 0
-        ? weighFire(w, foe, unit, targetClass, gap, cover)
-        : worthInRow(w, row, foe, unit, targetClass, bandOf(foe, gap), cover);
-    threat[place]! += flockSize[k]! * worth;
+  const arms = flockArms[k]!;
+  const many = flockSize[k]!;
+  const kept = isKept(w, foe);
+  const here = places[HERE]!;
+  let targetClass = chooseClass(w, foe, unit);
+  let row = kept ? fireRow(fireAtPair(foe, unit), arms, dents, targetClass, cover) : -1;
+  threat[HERE]! += many * worthAcross(w, row, foe, unit, targetClass, at - here, cover);
+  // Who moves leaves the cover of its line.
+  if (cover > 0) {
+    B.flags[unit]! &= ~IN_COVER;
+    targetClass = chooseClass(w, foe, unit);
+    B.flags[unit]! |= IN_COVER;
+    if (kept) row = fireRow(fireAtPair(foe, unit), arms, dents, targetClass, 0);
   }
+  for (let place = STEP; place <= FAR; place++) {
+    const spot = places[place]!;
+    if (spot !== here) threat[place]! += many * worthAcross(w, row, foe, unit, targetClass, at - spot, 0);
+  }
+}
+
+/**
+ * Units of the side that have weighed their orders this turn, how many charges had been ordered by then, by which enemy each may be charged,
+ * or -1, and whether that would pay.
+ */
+const asked = B.int32(MAX_UNITS);
+const askedCharges = B.int32(MAX_UNITS);
+const askedThreat = B.int32(MAX_UNITS);
+const askedPays = B.int32(MAX_UNITS);
+let askedCount = 0;
+
+/** A unit of the side that has weighed what another has to weigh, or -1. */
+function twinOf(w: World, unit: number): number {
+  const seat = w.seatOf(unit);
+  for (let k = 0; k < askedCount; k++) {
+    if (askedCharges[k] !== B.charges[seat] || !isTwin(unit, asked[k]!)) continue;
+    // What helps a unit against a charge is its own.
+    const enemy = askedThreat[k]!;
+    if (enemy < 0 || paysToCharge(w, enemy, unit) === askedPays[k]) return asked[k]!;
+  }
+  return -1;
+}
+
+/** Whether two units of a side are alike in all that their orders ask, but for who would help them. */
+function isTwin(unit: number, other: number): boolean {
+  if (B.x[unit] !== B.x[other] || B.unitKind[unit] !== B.unitKind[other] || B.flags[unit] !== B.flags[other])
+    return false;
+  if (armsOf(unit) !== armsOf(other) || dentsOf(unit) !== dentsOf(other) || B.was[unit] !== B.was[other]) return false;
+  return levelOf(unit) === levelOf(other) && checkNeed(unit, 0) === checkNeed(other, 0);
+}
+
+function paysToCharge(w: World, unit: number, target: number): number {
+  return worthOfAssault(w, unit, target) > 0 ? 1 : 0;
 }
 
 /** HE-DEC-06: the order of a unit for this turn, and the target of a charge. */
@@ -196,6 +235,12 @@ export function chooseOrderOnLine(w: World, unit: number): void {
   const level = levelOf(unit);
   if (level === ROUTED) {
     B.order[unit] = ROUT;
+    return;
+  }
+  const twin = mind.random ? -1 : twinOf(w, unit);
+  if (twin >= 0) {
+    B.order[unit] = B.order[twin]!;
+    B.goal[unit] = B.goal[twin]!;
     return;
   }
   const here = B.x[unit]!;
@@ -222,6 +267,9 @@ export function chooseOrderOnLine(w: World, unit: number): void {
   places[STEP] = step;
   places[BACK] = back;
   places[FAR] = far;
+  asked[askedCount] = unit;
+  askedCharges[askedCount] = B.charges[seat]!;
+  askedThreat[askedCount] = -1;
   weighPlaces(w, unit);
   knowFighter(w, unit);
   const share = B.count[seat]!;
@@ -231,7 +279,7 @@ export function chooseOrderOnLine(w: World, unit: number): void {
     ? B.game[G_TURN]! > 2
       ? 0.5 * B.game[G_TURN]!
       : 1
-    : worthOfContact(w, unit, enemy, foeHolds[nearest]!, foeCover[nearest]!) > 0
+    : worthOfContact(w, unit, enemy, foeHolds[nearest]!, foeCover[nearest]!, 0) > 0
       ? 1
       : 0.1;
   const eager = weights[GROUND]! * GRAIN * nearer;
@@ -250,8 +298,10 @@ export function chooseOrderOnLine(w: World, unit: number): void {
     }
   }
   if (back !== here) {
-    const lost = worthOfAssault(w, enemy, unit);
-    const safer = weights[AWAY]! * GRAIN * (lost > 0 ? 1 : 0) - weights[RISK]! * Math.trunc(threat[BACK]! / share);
+    const lost = paysToCharge(w, enemy, unit);
+    askedThreat[askedCount] = enemy;
+    askedPays[askedCount] = lost;
+    const safer = weights[AWAY]! * GRAIN * lost - weights[RISK]! * Math.trunc(threat[BACK]! / share);
     const worth = weights[FIRE]! * promise[BACK]! + safer - eager * 0.3;
     if (worth > best) {
       best = worth;
@@ -265,6 +315,7 @@ export function chooseOrderOnLine(w: World, unit: number): void {
       order = STRATEGIC;
     }
   }
+  askedCount++;
   const prey = charges ? choosePrey(w, unit, best) : -1;
   if (prey >= 0) {
     order = CHARGE;
@@ -292,7 +343,7 @@ function choosePrey(w: World, unit: number, least: number): number {
   for (let k = 0; k < foeCount; k++) {
     const d = foeAt[k]! - here;
     if ((d < 0 ? -d : d) > reach) continue;
-    const worth = random ? 1 : worthOfContact(w, unit, foes[k]!, foeHolds[k]!, foeCover[k]!);
+    const worth = random ? 1 : worthOfContact(w, unit, foes[k]!, foeHolds[k]!, foeCover[k]!, best);
     if (worth <= best) continue;
     best = worth;
     prey = foes[k]!;
@@ -325,5 +376,36 @@ export function chooseReaction(w: World, reactor: number, mover: number, to: num
   const worth = worthOfFire(w, reactor, mover, chooseClass(w, reactor, mover), gap) * found;
   const reacts = eager * worth * charging;
   if (nearEnd <= reach && reacts <= worth) return NOWHERE;
-  return reacts > chooseTarget(w, reactor, 0) ? at : NOWHERE;
+  return reacts > chooseTargetOnLine(w, reactor, 0) ? at : NOWHERE;
+}
+
+/** HE-DEC-10 on a line: `chooseTarget` of decide.ts where nobody is hidden, or out of an arc. */
+export function chooseTargetOnLine(w: World, shooter: number, percent: number): number {
+  const reach = reachOf(w, shooter);
+  if (reach === 0) return 0;
+  const enemy = 1 - w.seatOf(shooter);
+  const from = enemy * w.stride;
+  const to = from + B.count[enemy]!;
+  const here = B.x[shooter]!;
+  const kept = isKept(w, shooter);
+  const arms = kept ? armsOf(shooter) : 0;
+  let best = 0;
+  for (let target = from; target < to; target++) {
+    if ((B.flags[target]! & GONE) !== 0) continue;
+    const between = B.x[target]! - here;
+    const gap = between < 0 ? -between : between;
+    const guess = gap + ((Math.imul(gap, percent) / 100) | 0);
+    if (guess > reach) continue;
+    const targetClass = chooseClass(w, shooter, target);
+    const found = chanceToFind(shooter, target);
+    const cover = coverOf(w, target);
+    const row = kept ? fireRow(fireAtPair(shooter, target), arms, dentsOf(target), targetClass, cover) : -1;
+    let worth = worthAcross(w, row, shooter, target, targetClass, guess, cover);
+    if (found !== 1000) worth = ((worth * found) / 1000) | 0;
+    if (worth <= best) continue;
+    best = worth;
+    w.pickTarget = target;
+    w.pickClass = targetClass;
+  }
+  return best;
 }

@@ -81,16 +81,18 @@ function rankedBy({ stride, fight, units }: HeresyMatchup, leg: 0 | 1): Int32Arr
   return ranked;
 }
 
-/** A number for each unit of a leg that it shares with those of its side that are worth, carry, can lose and hide the same. Cold. */
+/** A number for each unit of a leg that it shares with those of its side that are what it is, whoever commands them. Cold. */
 function kindsOf({ stride, units }: HeresyMatchup, leg: 0 | 1): Int32Array {
-  const u = units[leg];
+  const { commander: _, entry: __, ...columns } = units[leg];
   const kinds = new Int32Array(2 * stride);
   for (let seat = 0; seat < 2; seat++) {
     const known: string[] = [];
     for (let unit = seat * stride; unit < (seat + 1) * stride; unit++) {
-      const groups = [u.row, u.stands].flatMap((column) => [...column.subarray(GROUPS * unit, GROUPS * (unit + 1))]);
-      const hides = [u.skills[unit], u.wits[unit]];
-      const kind = [u.points[unit], u.breakAt[unit], u.titan[unit], ...hides, ...groups].join();
+      const kind = Object.values(columns)
+        .map((column) =>
+          column.subarray((column.length / (2 * stride)) * unit, (column.length / (2 * stride)) * (unit + 1)),
+        )
+        .join();
       if (!known.includes(kind)) known.push(kind);
       kinds[unit] = 2 * known.indexOf(kind) + (seat ^ leg);
     }
