@@ -54,6 +54,8 @@ export interface Layout {
   readonly maxBlocks: number;
   /** The series once more, flat, for the hot loop: `STRIDE` integers each. */
   readonly plan: Int32Array;
+  /** By slot of leg 0: where the plan of its series begins, -1 where it has none. */
+  readonly rows: Int32Array;
 }
 
 /** The grid of sites (`SiteGrid`) inside `sums`. */
@@ -121,8 +123,10 @@ export function layoutOf(matchup: Pick<Matchup, "legs" | "metrics" | "sites">): 
   sums += 2 * (sites?.slots ?? 0);
 
   const plan = new Int32Array(series.length * STRIDE);
+  const rows = new Int32Array(slots).fill(-1);
   series.forEach((s, i) => {
     plan.set([s.slots[0], s.slots[1], s.sums, s.bins], i * STRIDE);
+    rows[s.slots[0]] = i * STRIDE;
   });
   return {
     legs,
@@ -136,6 +140,7 @@ export function layoutOf(matchup: Pick<Matchup, "legs" | "metrics" | "sites">): 
     bytes: 8 * sums + 4 * bins,
     maxBlocks: maxBlocks(legs, metrics),
     plan,
+    rows,
   };
 }
 

@@ -5,6 +5,10 @@
  * commutative and associative; a cleared tally is the neutral element. They hold to the bit, because every number is an integer
  * that its cell holds exactly. So neither threads nor the order in which they finish can show in a result.
  *
+ * Most series show the same value nearly always: nobody psychic, no grenade, everybody still there. So a series' usual value is only
+ * looked for, and what went by unwritten is added up when somebody reads the numbers (`settle`). A battle of a few dice would
+ * otherwise spend most of its time here.
+ *
  * Everything lies in one buffer, which the caller may choose; nothing is allocated after construction.
  */
 import { assert } from "../errors.ts";
@@ -24,8 +28,17 @@ import {
 
 export class Tally {
   readonly layout: Layout;
-  readonly sums: Float64Array;
-  readonly bins: Int32Array;
+  readonly #sums: Float64Array;
+  readonly #bins: Int32Array;
+  /** The usual value of each slot, -1 for none; behind them those of leg 1. */
+  readonly #usual: Int32Array;
+  /** By place in the plan: in how many unsettled blocks a series showed another. */
+  readonly #others: Int32Array;
+  /** What was unusual in the last block: places in the plan or, where there is one leg, slots. */
+  readonly #unusual: Int32Array;
+  /** Blocks since the last settling, and the latest block that made a value the usual one. */
+  #unsettled = 0;
+  #since = 0;
   /** The outcome of leg 0, until leg 1 completes the block. */
   readonly #held: Int32Array;
   /** How often each cell of the grid of sites was noted in the block so far, and which cells were. */
@@ -37,27 +50,48 @@ export class Tally {
   constructor(layout: Layout, buffer?: ArrayBufferLike) {
     const memory = buffer ?? new ArrayBuffer(layout.bytes);
     this.layout = layout;
-    this.sums = new Float64Array(memory, 0, layout.sums);
-    this.bins = new Int32Array(memory, 8 * layout.sums, layout.bins);
+    this.#sums = new Float64Array(memory, 0, layout.sums);
+    this.#bins = new Int32Array(memory, 8 * layout.sums, layout.bins);
+    this.#usual = new Int32Array(layout.legs * layout.slots);
+    this.#others = new Int32Array(layout.plan.length);
+    this.#unusual = new Int32Array(layout.slots);
     this.#held = new Int32Array(layout.slots);
     this.#seen = new Int32Array(layout.sites?.slots ?? 0);
     this.#noted = new Int32Array(layout.legs * (layout.sites?.most ?? 0));
-    if (!buffer) this.clear();
+    if (buffer) this.#forgetUsual();
+    else this.clear();
+  }
+
+  get sums(): Float64Array {
+    this.#settle();
+    return this.#sums;
+  }
+
+  get bins(): Int32Array {
+    this.#settle();
+    return this.#bins;
   }
 
   get blocks(): number {
-    return this.sums[BLOCKS];
+    return this.#sums[BLOCKS];
   }
 
   clear(): void {
-    const { sums, bins } = this;
-    sums.fill(0);
+    const bins = this.#bins;
+    this.#sums.fill(0);
     bins.fill(0);
     for (let i = FIRST; i < bins.length; i += RECORD) bins[i] = NONE;
+    this.#unsettled = 0;
+    this.#forgetUsual();
   }
 
   /** Adds a leg that was just played. The legs of a block come one after the other: 0, then 1 where there are two. */
   add(block: number, leg: number, outcome: Int32Array, sites?: Int32Array): void {
+    // A usual value is written no more, so whoever first showed it must have come before.
+    if (block < this.#since) {
+      this.#settle();
+      this.#forgetUsual();
+    }
     if (sites !== undefined) this.#addSites(leg, sites);
     if (this.layout.legs === 1) this.#addSingle(block, outcome);
     else if (leg === 0) this.#hold(outcome);
@@ -70,11 +104,13 @@ export class Tally {
   }
 
   #addPair(block: number, outcome: Int32Array): void {
-    const { sums, bins } = this;
+    const sums = this.#sums;
+    const bins = this.#bins;
     const { plan, score, firstTurn } = this.layout;
     const held = this.#held;
     const battle = 2 * block;
     sums[BLOCKS] += 1;
+    this.#unsettled += 1;
     if (score !== undefined) {
       // An outcome's score is that of seat 1, where side 0 sits in leg 0 and side 1 in leg 1.
       const inFirst = held[score.slot];
@@ -85,7 +121,10 @@ export class Tally {
         sums[firstTurn.at + starter] += 1;
       }
     }
-    for (let at = 0; at < plan.length; at += STRIDE) {
+    const unusual = this.#unusual;
+    const count = this.#findPairs(held, outcome);
+    for (let i = 0; i < count; i++) {
+      const at = unusual[i];
       const a = held[plan[at]];
       const b = outcome[plan[at + 1]];
       const sum = plan[at + 2];
@@ -104,21 +143,28 @@ export class Tally {
       bins[recordA + BOTH] += +(a === b);
       if (battle < bins[recordA + FIRST]) bins[recordA + FIRST] = battle;
       if (battle + 1 < bins[recordB + FIRST]) bins[recordB + FIRST] = battle + 1;
+      this.#note(at, a, b, block);
     }
   }
 
   #addSingle(block: number, outcome: Int32Array): void {
-    const { sums, bins } = this;
-    const { plan, score, firstTurn } = this.layout;
+    const sums = this.#sums;
+    const bins = this.#bins;
+    const { plan, rows, score, firstTurn } = this.layout;
     const battle = 2 * block;
     sums[BLOCKS] += 1;
+    this.#unsettled += 1;
     if (score !== undefined) {
       const result = outcome[score.slot];
       sums[score.at + result] += 1;
       if (firstTurn !== undefined) sums[firstTurn.at + scoreOfSeat(outcome[firstTurn.slot], result)] += 1;
     }
-    for (let at = 0; at < plan.length; at += STRIDE) {
-      const a = outcome[plan[at]];
+    const unusual = this.#unusual;
+    const count = this.#findSlots(outcome);
+    for (let i = 0; i < count; i++) {
+      const a = outcome[unusual[i]];
+      const at = rows[unusual[i]];
+      if (at < 0) continue;
       const sum = plan[at + 2];
       const record = plan[at + 3] + (a << 2);
       sums[sum] += a;
@@ -126,12 +172,88 @@ export class Tally {
       bins[record + SMALLER] += 1;
       bins[record + BOTH] += 1;
       if (battle < bins[record + FIRST]) bins[record + FIRST] = battle;
+      this.#note(at, a, a, block);
     }
+  }
+
+  /** Lists the series of a pair that do not show their usual values, and tells how many they are. */
+  #findPairs(held: Int32Array, outcome: Int32Array): number {
+    const usual = this.#usual;
+    const unusual = this.#unusual;
+    const { plan, slots } = this.layout;
+    const end = plan.length;
+    let count = 0;
+    for (let at = 0; at < end; at += 4) {
+      const slotA = plan[at];
+      const slotB = plan[at + 1];
+      // Without a branch: in a battle of some length half of the metrics are unusual.
+      unusual[count] = at;
+      count += +(((held[slotA] ^ usual[slotA]) | (outcome[slotB] ^ usual[slots + slotB])) !== 0);
+    }
+    return count;
+  }
+
+  /** Lists the slots of a single leg that do not show their usual values, and tells how many they are. */
+  #findSlots(outcome: Int32Array): number {
+    const usual = this.#usual;
+    const unusual = this.#unusual;
+    const { slots } = this.layout;
+    let count = 0;
+    for (let slot = 0; slot < slots; slot++) if (outcome[slot] !== usual[slot]) unusual[count++] = slot;
+    return count;
+  }
+
+  /** Notes that a series showed other values than its usual ones: these are the usual ones now, if there were none. */
+  #note(at: number, a: number, b: number, block: number): void {
+    const usual = this.#usual;
+    const { plan, legs, slots } = this.layout;
+    this.#others[at] += 1;
+    if (usual[plan[at]] >= 0) return;
+    usual[plan[at]] = a;
+    if (legs === 2) usual[slots + plan[at + 1]] = b;
+    this.#since = block;
+  }
+
+  #forgetUsual(): void {
+    this.#usual.fill(-1);
+    this.#others.fill(0);
+    this.#since = 0;
+  }
+
+  /** Writes down the blocks that showed what is usual. A value that half of the blocks did not show makes room for another. */
+  #settle(): void {
+    const blocks = this.#unsettled;
+    if (blocks === 0) return;
+    this.#unsettled = 0;
+    const { plan } = this.layout;
+    for (let at = 0; at < plan.length; at += STRIDE) {
+      const others = this.#others[at];
+      this.#others[at] = 0;
+      if (others < blocks) this.#addUsual(at, blocks - others);
+      if (2 * others > blocks) this.#usual[plan[at]] = -1;
+    }
+  }
+
+  /** Adds so many blocks with the usual values of a series. */
+  #addUsual(at: number, blocks: number): void {
+    const sums = this.#sums;
+    const bins = this.#bins;
+    const { plan, legs, slots } = this.layout;
+    const pair = legs === 2;
+    const a = this.#usual[plan[at]];
+    const b = pair ? this.#usual[slots + plan[at + 1]] : a;
+    const sum = pair ? a + b : a;
+    const records = plan[at + 3];
+    sums[plan[at + 2]] += blocks * sum;
+    sums[plan[at + 2] + 1] += blocks * sum * sum;
+    bins[records + RECORD * Math.min(a, b) + SMALLER] += blocks;
+    if (pair) bins[records + RECORD * Math.max(a, b) + LARGER] += blocks;
+    if (a === b) bins[records + RECORD * a + BOTH] += blocks;
   }
 
   /** A block's count of a cell and its square, kept up as the count grows: (k + 1)^2 is k^2 + 2 k + 1. */
   #addSites(leg: number, sites: Int32Array): void {
-    const { sums } = this;
+    const sums = this.#sums;
     const { at, cells } = this.layout.sites!;
     const seen = this.#seen;
     const noted = this.#noted;
@@ -153,7 +275,8 @@ export class Tally {
 
   /** Adds all blocks of another tally of the same layout. */
   merge(other: Tally): void {
-    const { sums, bins } = this;
+    const sums = this.#sums;
+    const bins = this.#bins;
     const { sums: otherSums, bins: otherBins } = other;
     assert(
       otherSums.length === sums.length && otherBins.length === bins.length,

@@ -87,6 +87,26 @@ describe("laws of the tally", () => {
       );
     });
 
+    it(`usual values count like others, whoever reads in between (${layout.legs} legs)`, () => {
+      // Most values are those of the block before, as in battles; alone in a tally of its own no block has anything usual.
+      const change = fc.tuple(fc.nat(4), outcome, outcome);
+      fc.assert(
+        fc.property(fc.array(change, { maxLength: 60 }), fc.nat(59), (changes, turn) => {
+          const shown = Array.from({ length: layout.legs }, () => [1, 0, 0, 0, 4]);
+          const tally = new Tally(layout);
+          const alone = changes.map(([slot, ...values], i) => {
+            for (const [leg, each] of shown.entries()) each[slot] = values[leg]![slot]!;
+            // Blocks go up, but for one time.
+            const block = i < turn ? 1000 + i : i;
+            for (const [leg, each] of shown.entries()) tally.add(block, leg, Int32Array.from(each));
+            if (i % 7 === turn % 7) tally.check("in between");
+            return tallyOf([{ block, legs: shown }], layout);
+          });
+          expect(bytes(tally)).toEqual(bytes(merged(new Tally(layout), ...alone)));
+        }),
+      );
+    });
+
     it(`the order of adding does not matter, and cleared is as new (${layout.legs} legs)`, () => {
       fc.assert(
         fc.property(blocks, (all) => {

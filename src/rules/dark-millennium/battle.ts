@@ -54,7 +54,6 @@ import {
   END_POINTS,
   END_WIPED,
   FATIGUE,
-  FIRST_COUNT,
   LOST,
   MARKERS,
   POINTS_LOST,
@@ -82,8 +81,10 @@ import { BY_FIGHT_BACK, BY_RAM, BY_RETURN, coverOf, plan, wayOfAction } from "./
 const MOST_ACTIONS = 400;
 
 class DarkBattle extends World implements Battle {
+  private readonly isAttack = this.m.mode === "attack";
+
   play(): void {
-    if (this.m.mode === "attack") {
+    if (this.isAttack) {
       this.begin();
       for (let i = 0; this.step(i); i++);
       this.measure();
@@ -184,10 +185,9 @@ class DarkBattle extends World implements Battle {
   }
 
   measure(): void {
-    const { base, slots } = this.layout;
+    const { base } = this.layout;
     const out = this.outcome;
-    const counters = this.counters;
-    for (let i = base + 2 * FIRST_COUNT; i < slots; i++) out[i] = counters[i]!;
+    out.set(this.counters);
     for (let seat = 0; seat < 2; seat++) {
       let fatigue = 0;
       let suppressed = 0;

@@ -45,7 +45,6 @@ export const DICE = 28;
 export const MOUNTS = 29;
 export const DISMOUNTS = 30;
 export const MARKERS = 31;
-export const FIRST_COUNT = LIGHTS;
 
 const SEAT_METRICS: OutcomeWords<"points" | "units">["seats"] = [
   { id: "lost", title: "Models lost", unit: "models", max: "models", main: 1, group: "losses" },

@@ -81,8 +81,8 @@ export class World {
   readonly counters: Int32Array;
   readonly outcome: Int32Array;
 
-  // Fixed by the leg.
-  leg = 0;
+  // Fixed by the leg, which is -1 until one is loaded.
+  leg = -1;
   /** How many units are big models. */
   bigs = 0;
   /** Is there anybody among all kinds whom the warp may take back, or a hull that others ride in? */
@@ -255,7 +255,6 @@ export class World {
 
   /** Seats the sides for a leg and puts every column back to its start. */
   load(leg: number, block = 0): void {
-    if (holder !== this) this.takeBoard();
     this.seat(leg);
     this.words.set(this.images[leg]!);
     if (this.field === null) return;
@@ -313,6 +312,8 @@ export class World {
   }
 
   private seat(leg: number): void {
+    if (holder !== this) this.takeBoard();
+    else if (leg === this.leg) return;
     this.leg = leg;
     this.sideAt = this.legSides[leg]!;
     this.bigs = 0;

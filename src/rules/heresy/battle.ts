@@ -85,8 +85,14 @@ import { repair } from "./titan.ts";
 import { finish, given, givenAway } from "./victory-points.ts";
 
 class HeresyBattle extends World implements Battle {
+  // Words take as long to compare as dice to roll.
+  private readonly isAttack = this.m.mode === "attack";
+  private readonly isFire = this.m.attack.action === "fire";
+  private readonly isAssault = this.m.attack.action === "assault";
+  private readonly isPower = this.m.attack.action === "power";
+
   play(): void {
-    if (this.m.mode === "attack") {
+    if (this.isAttack) {
       this.begin();
       for (let i = 0; this.step(i); i++);
       this.measure();
@@ -116,16 +122,16 @@ class HeresyBattle extends World implements Battle {
   // Attack mode.
 
   begin(): void {
-    const { action, chits, prepared, power } = this.m.attack;
+    const { chits, prepared, power } = this.m.attack;
     for (let seat = 0; seat < 2; seat++) {
       for (let unit = seat * this.stride; unit < seat * this.stride + B.count[seat]!; unit++) {
         B.chits[unit] = chits[seat]!;
         if (seat === 0) B.flags[unit]! &= ~IN_COVER;
         if (seat === 1) B.order[unit] = prepared === 1 ? PREPARED : 0;
-        else if (action === "assault") B.order[unit] = CHARGE;
+        else if (this.isAssault) B.order[unit] = CHARGE;
       }
     }
-    if (action !== "power") return;
+    if (!this.isPower) return;
     for (let unit = 0; unit < B.count[0]!; unit++) {
       if (B.unitMastery[unit] === 0) continue;
       B.psi[unit] = 99;
@@ -134,8 +140,8 @@ class HeresyBattle extends World implements Battle {
   }
 
   step(i: number): boolean {
-    if (this.m.attack.action === "fire") return this.stepFire(i);
-    return this.m.attack.action === "assault" ? this.stepAssault(i) : this.stepPower(i);
+    if (this.isFire) return this.stepFire(i);
+    return this.isAssault ? this.stepAssault(i) : this.stepPower(i);
   }
 
   /** One weapon of one group; a volley is all weapons of a unit, of a titan each weapon. */
@@ -222,9 +228,9 @@ class HeresyBattle extends World implements Battle {
   }
 
   measure(): void {
-    const { base, slots } = this.layout;
+    const { base } = this.layout;
     const out = this.outcome;
-    for (let i = 0; i < slots; i++) out[i] = this.counters[i]!;
+    out.set(this.counters);
     for (let seat = 0; seat < 2; seat++) {
       const from = seat * this.stride;
       let lost = 0;
@@ -272,7 +278,7 @@ class HeresyBattle extends World implements Battle {
 
   /** Stands are counted, not told apart; what is left to clear are the numbers of a round or a volley that nobody will ask for again. */
   canonicalize(): void {
-    if (this.m.attack.action === "fire") B.game[G_KILLS] = 0;
+    if (this.isFire) B.game[G_KILLS] = 0;
     else
       for (let column = G_TARGET; column < B.GAME_COLUMNS; column++)
         if (column < G_SET || column > G_ROUND) B.game[column] = 0;

@@ -117,8 +117,8 @@ export class World {
   readonly counters: Int32Array;
   readonly outcome: Int32Array;
 
-  // Fixed by the leg.
-  leg = 0;
+  // Fixed by the leg, which is -1 until one is loaded.
+  leg = -1;
   sideAt: readonly [HeresySide, HeresySide];
   /** The table of the leg; null on a line. */
   table: Table | null = null;
@@ -190,20 +190,15 @@ export class World {
 
   /** Seats the sides for a leg and puts every column back to its start; both legs of a block are fought on one table. */
   load(leg: number, block = 0): void {
-    if (holder !== this) this.takeBoard();
     this.seat(leg);
     this.words.set(this.images[leg]!);
-    B.armsWhen.fill(0);
-    B.dentWhen.fill(0);
-    B.mightWhen.fill(0);
-    B.charges.fill(0);
-    B.seenWhen.fill(0, 0, 2 * this.stride * this.stride);
-    B.reachWhen.fill(0);
-    B.changes.fill(1);
-    B.dents.fill(1);
+    B.charges[0] = 0;
+    B.charges[1] = 0;
+    if (this.keeps) this.forgetAll();
     this.now++;
     const { field } = this.m;
     if (field === undefined) return;
+    B.seenWhen.fill(0, 0, 2 * this.stride * this.stride);
     this.sites![0] = 0;
     B.marks.set(field.objectives);
     const which = block % field.tables.length;
@@ -225,7 +220,19 @@ export class World {
       noteCell(this.sites!, this.m.sites!, count, seat, own * B.px[unit]!, own * B.py[unit]!);
   }
 
+  /** Nothing is known of any unit. */
+  private forgetAll(): void {
+    B.armsWhen.fill(0);
+    B.dentWhen.fill(0);
+    B.mightWhen.fill(0);
+    B.reachWhen.fill(0);
+    B.changes.fill(1);
+    B.dents.fill(1);
+  }
+
   private seat(leg: number): void {
+    if (holder !== this) this.takeBoard();
+    else if (leg === this.leg) return;
     this.leg = leg;
     this.sideAt = this.legSides[leg]!;
     B.legWords.set(this.units[leg]!);

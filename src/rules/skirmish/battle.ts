@@ -108,18 +108,27 @@ import {
 } from "./state.ts";
 import { measureTable } from "./table-counts.ts";
 
+const ACTIONS: readonly SkirmishMatchup["attack"]["action"][] = ["shoot", "overwatch", "grenade", "fall", "assault"];
+const SHOOT = 0;
+const WATCH = 1;
+const GRENADE = 2;
+const FALL = 3;
+
 class SkirmishBattle extends World implements Battle {
   get sites(): Int32Array | undefined {
     return this.m.sites === undefined ? undefined : board.sites;
   }
 
+  /** What an attack is, as a number: a word takes as long to compare as dice to roll. */
+  private readonly action = ACTIONS.indexOf(this.m.attack.action);
+  private readonly isAttack = this.m.mode === "attack";
   /** Number of the last step of the attack, and what may be exchanged in it; for walks. */
   private played = -1;
   private likeness: Likeness | undefined;
 
   /** The whole leg: roll for the first turn, then turns until somebody is gone or the limit is reached. */
   play(): void {
-    if (this.m.mode === "attack") {
+    if (this.isAttack) {
       this.begin();
       for (let i = 0; this.step(i); i++);
       this.measure();
@@ -171,12 +180,13 @@ class SkirmishBattle extends World implements Battle {
     this.played = -1;
     const plan = this.m.attack;
     board.game[G_ACTIVE] = 0;
-    board.game[G_SHOOTING] = plan.action === "shoot" || plan.action === "overwatch" ? 1 : 0;
+    const watching = this.action === WATCH;
+    board.game[G_SHOOTING] = this.action === SHOOT || watching ? 1 : 0;
     for (let m = 0; m < board.count[0]!; m++) {
       if (plan.moved === 1) board.flags[m]! |= MOVED;
-      if (plan.action === "overwatch") board.flags[m]! |= OVERWATCH;
+      if (watching) board.flags[m]! |= OVERWATCH;
     }
-    if (plan.action === "overwatch") {
+    if (watching) {
       for (let t = board.STRIDE; t < board.STRIDE + board.count[1]!; t++) board.flags[t]! |= MOVED;
     }
     this.forget();
@@ -186,14 +196,14 @@ class SkirmishBattle extends World implements Battle {
   step(i: number): boolean {
     this.forget();
     this.played = i;
-    switch (this.m.attack.action) {
-      case "shoot":
+    switch (this.action) {
+      case SHOOT:
         return this.stepShoot(i);
-      case "overwatch":
+      case WATCH:
         return this.stepOverwatch(i);
-      case "grenade":
+      case GRENADE:
         return this.stepGrenade(i);
-      case "fall":
+      case FALL:
         return this.stepFall(i);
       default:
         return this.stepAssault(i);

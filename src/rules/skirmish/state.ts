@@ -157,7 +157,8 @@ export class World {
   readonly rule = board.rule;
   readonly outcome: Int32Array;
 
-  leg = 0;
+  /** -1 until a leg is loaded. */
+  leg = -1;
   sideAt: readonly [SkirmishSide, SkirmishSide];
   private readonly columns: readonly (Int8Array | Int16Array | Int32Array)[];
   private readonly images: readonly [Int32Array, Int32Array];
@@ -260,11 +261,14 @@ export class World {
     this.sheltered = 0;
     this.lineCovers = false;
     this.bursting = false;
+    // A loop, here and elsewhere in what is done once a battle: fill takes as long as a dozen dice before it has filled anything.
+    for (let step = 0; step < board.strikers.length; step++) board.strikers[step] = 0;
     this.forget();
   }
 
   private seat(leg: number): void {
     if (holder !== this) this.take();
+    else if (leg === this.leg) return;
     this.leg = leg;
     this.sideAt = this.legSides[leg]!;
     board.legWords.set(this.legWords[leg]!);
@@ -378,10 +382,10 @@ export class World {
   forget(): void {
     this.touchAll();
     this.shotKey = -1;
-    board.nearStamp.fill(-1);
+    board.nearStamp[0] = -1;
+    board.nearStamp[1] = -1;
     board.lead[0] = -1;
     board.shot[0] = -1;
-    board.strikers.fill(0);
   }
 
   /** Friends of a model that still have to fire this phase. */
