@@ -199,7 +199,12 @@ export class Tally {
     const unusual = this.#unusual;
     const { slots } = this.layout;
     let count = 0;
-    for (let slot = 0; slot < slots; slot++) if (outcome[slot] !== usual[slot]) unusual[count++] = slot;
+    // Two at a time, a seat's and the other's: V8 looks at every array anew in each round, which is most of a round.
+    for (let slot = 0; slot < slots; slot += 2) {
+      if (((outcome[slot] ^ usual[slot]) | (outcome[slot + 1] ^ usual[slot + 1])) === 0) continue;
+      if (outcome[slot] !== usual[slot]) unusual[count++] = slot;
+      if (outcome[slot + 1] !== usual[slot + 1]) unusual[count++] = slot + 1;
+    }
     return count;
   }
 

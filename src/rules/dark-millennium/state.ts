@@ -71,10 +71,9 @@ export class World {
   readonly M: number;
   /** Models of both seats. */
   readonly rows: number;
-  readonly setup: Dice;
   readonly actions: readonly [Dice, Dice];
   readonly tests: readonly [Dice, Dice];
-  readonly policy: readonly [Dice, Dice];
+  private readonly streams: Streams;
 
   /** What this battle uses of the board's memory. */
   readonly memory: Uint8Array;
@@ -218,10 +217,9 @@ export class World {
     this.G = m.groups;
     this.daemons = m.kinds.traits.some((traits) => (traits & T_DAEMON) !== 0);
     this.carriers = m.kinds.room.some((room) => room > 0);
-    this.setup = streams.setup;
     this.actions = streams.action;
     this.tests = streams.tests;
-    this.policy = streams.policy;
+    this.streams = streams;
 
     const { slots } = this.layout;
     this.counters = B.countersOf(slots, m.field !== null);
@@ -237,6 +235,16 @@ export class World {
     this.takeBoard();
     this.images = [this.image(0), this.image(1)];
     this.load(0);
+  }
+
+  // Streams that many battles never draw from are only started by who does.
+
+  get policy(): readonly [Dice, Dice] {
+    return this.streams.policy;
+  }
+
+  get setup(): Dice {
+    return this.streams.setup;
   }
 
   /** Takes the board over from the battle that was played on it before: its matchup is laid out, and nothing is remembered. */

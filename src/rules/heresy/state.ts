@@ -109,8 +109,7 @@ export class World {
   readonly sites: Int32Array | undefined;
   readonly actions: readonly [Dice, Dice];
   readonly tests: readonly [Dice, Dice];
-  readonly policy: readonly [Dice, Dice];
-  readonly setup: Dice;
+  private readonly streams: Streams;
 
   /** What this battle uses of the board's memory. */
   readonly memory: Uint8Array;
@@ -156,8 +155,7 @@ export class World {
     this.sites = m.sites && siteNotes();
     this.actions = streams.action;
     this.tests = streams.tests;
-    this.policy = streams.policy;
-    this.setup = streams.setup;
+    this.streams = streams;
 
     const { slots } = this.layout;
     this.counters = B.countersOf(slots, m.field !== undefined);
@@ -178,6 +176,16 @@ export class World {
     this.kinds = [kindsOf(m, 0), kindsOf(m, 1)];
     this.images = [this.image(0), this.image(1)];
     this.load(0);
+  }
+
+  // Streams that many battles never draw from are only started by who does.
+
+  get policy(): readonly [Dice, Dice] {
+    return this.streams.policy;
+  }
+
+  get setup(): Dice {
+    return this.streams.setup;
   }
 
   /** Takes the board over from the battle that was played on it before: its matchup is laid out, and nothing is remembered. */

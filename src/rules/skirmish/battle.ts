@@ -15,7 +15,7 @@ import {
   engageAtHand,
   FIRST_STEP,
   results,
-  spitsAt,
+  spitStepOf,
   startBlows,
   strikeAt,
 } from "./combat.ts";
@@ -101,6 +101,7 @@ import {
   G_WINNER,
   S_CONCEALED,
   S_ENHANCED,
+  S_FIGHTING,
   S_ON,
   S_PRESENT,
   SEAT_COLUMNS,
@@ -278,16 +279,24 @@ class SkirmishBattle extends World implements Battle {
 
   /** Blows of the next model in the order of Initiative; after the last of them the results. */
   private nextBlows(): boolean {
-    const end = FIRST_STEP * 2 * board.STRIDE;
-    for (let place = board.game[G_PLACE]!; place < end; place++) {
-      const step = FIRST_STEP - Math.floor(place / (2 * board.STRIDE));
-      const m = place % (2 * board.STRIDE);
-      if (board.engaged[m] === 0 || (board.strikeStep[m] !== step && !spitsAt(m, step))) continue;
-      board.game[G_PLACE] = place + 1;
-      strikeAt(this, m, step);
+    const round = 2 * board.STRIDE;
+    const from = board.game[G_PLACE]!;
+    let next = FIRST_STEP * round; // steps from the first on, at each of them all models
+    for (let seat = 0; seat < 2; seat++) {
+      for (let left = board.seats[seat * SEAT_COLUMNS + S_FIGHTING]!; left !== 0; left &= left - 1) {
+        const m = seat * board.STRIDE + 31 - Math.clz32(left & -left);
+        const blow = (FIRST_STEP - board.strikeStep[m]!) * round + m;
+        if (blow >= from && blow < next) next = blow;
+        const spit = (FIRST_STEP - spitStepOf(m)) * round + m;
+        if (spit >= from && spit < next) next = spit;
+      }
+    }
+    board.game[G_PLACE] = next + 1;
+    if (next < FIRST_STEP * round) {
+      strikeAt(this, next % round, FIRST_STEP - Math.floor(next / round));
       return true;
     }
-    board.game[G_PLACE] = end;
+    board.game[G_PLACE] = next;
     results(this);
     return false;
   }

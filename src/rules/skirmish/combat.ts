@@ -571,9 +571,9 @@ function disarm(w: World, m: number): void {
   w.log.event(E.DISARMED, m, strongest, 0);
 }
 
-/** Bio-Plasma has an Initiative step of its own (SK-TYR-27). */
-export function spitsAt(m: number, step: number): boolean {
-  return (kinds.fight[board.kind[m]!]! & F_BIO_PLASMA) !== 0 && kinds.spitStep[board.kind[m]!] === step;
+/** Bio-Plasma has an Initiative step of its own (SK-TYR-27); 0, at which nobody strikes, for who has none. */
+export function spitStepOf(m: number): number {
+  return (kinds.fight[board.kind[m]!]! & F_BIO_PLASMA) === 0 ? 0 : kinds.spitStep[board.kind[m]!]!;
 }
 
 /** Everything that model `m` does at Initiative step `step` (SK-CC-13, -25). */

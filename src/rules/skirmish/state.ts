@@ -112,11 +112,7 @@ export class World {
   readonly layout: OutcomeLayout;
   readonly actions: readonly [Dice, Dice];
   readonly tests: readonly [Dice, Dice];
-  readonly policy: readonly [Dice, Dice];
-  readonly setup: Dice;
-  readonly tableDice: Dice;
-  /** What the chance that modules are given is drawn from. */
-  readonly chances: readonly [Dice, Dice];
+  private readonly streams: Streams;
   /** The modules that play sides, by side; null where a doctrine does. */
   readonly choosers: readonly (Chooser | null)[];
 
@@ -208,10 +204,7 @@ export class World {
     this.layout = outcomeLayout(m.metrics);
     this.actions = streams.action;
     this.tests = streams.tests;
-    this.policy = streams.policy;
-    this.setup = streams.setup;
-    this.tableDice = streams.table;
-    this.chances = m.players === undefined ? this.policy : streams.module;
+    this.streams = streams;
     this.choosers = (m.players ?? [null, null]).map((file) => (file === null ? null : new Chooser(file)));
 
     const { slots, base } = this.layout;
@@ -248,6 +241,25 @@ export class World {
     this.legWords = [this.columnsOf(0), this.columnsOf(1)];
     this.images = [this.image(0), this.image(1)];
     this.load(0);
+  }
+
+  // Streams that many battles never draw from are only started by who does.
+
+  get policy(): readonly [Dice, Dice] {
+    return this.streams.policy;
+  }
+
+  get setup(): Dice {
+    return this.streams.setup;
+  }
+
+  get tableDice(): Dice {
+    return this.streams.table;
+  }
+
+  /** What the chance that modules are given is drawn from. */
+  get chances(): readonly [Dice, Dice] {
+    return this.m.players === undefined ? this.streams.policy : this.streams.module;
   }
 
   /** Seats the sides for a leg and puts every column back to its start. */
