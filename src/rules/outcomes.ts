@@ -113,7 +113,8 @@ export function closeOutcome(
     out[FIRST_TURN] = first;
   }
   const { slots, max } = layout;
-  // Whether any slot is over its bound shows in the sign; two at a time, one for each seat: as they nearly never are, this is the clamp.
+  // Whether any slot is over its bound shows in the sign; two at a time, a seat's and the other's: as they nearly never are, this is the
+  // clamp.
   let over = 0;
   for (let i = 0; i < slots; i += 2) over |= (max[i]! - out[i]!) | (max[i + 1]! - out[i + 1]!);
   if (over >= 0) return;

@@ -106,6 +106,8 @@ export class Tally {
   #addPair(block: number, outcome: Int32Array): void {
     const sums = this.#sums;
     const bins = this.#bins;
+    const usual = this.#usual;
+    const others = this.#others;
     const { plan, score, firstTurn } = this.layout;
     const held = this.#held;
     const battle = 2 * block;
@@ -143,13 +145,16 @@ export class Tally {
       bins[recordA + BOTH] += +(a === b);
       if (battle < bins[recordA + FIRST]) bins[recordA + FIRST] = battle;
       if (battle + 1 < bins[recordB + FIRST]) bins[recordB + FIRST] = battle + 1;
-      this.#note(at, a, b, block);
+      others[at] += 1;
+      if (usual[plan[at]] < 0) this.#adopt(at, a, b, block);
     }
   }
 
   #addSingle(block: number, outcome: Int32Array): void {
     const sums = this.#sums;
     const bins = this.#bins;
+    const usual = this.#usual;
+    const others = this.#others;
     const { plan, rows, score, firstTurn } = this.layout;
     const battle = 2 * block;
     sums[BLOCKS] += 1;
@@ -162,9 +167,10 @@ export class Tally {
     const unusual = this.#unusual;
     const count = this.#findSlots(outcome);
     for (let i = 0; i < count; i++) {
-      const a = outcome[unusual[i]];
-      const at = rows[unusual[i]];
+      const slot = unusual[i];
+      const at = rows[slot];
       if (at < 0) continue;
+      const a = outcome[slot];
       const sum = plan[at + 2];
       const record = plan[at + 3] + (a << 2);
       sums[sum] += a;
@@ -172,7 +178,8 @@ export class Tally {
       bins[record + SMALLER] += 1;
       bins[record + BOTH] += 1;
       if (battle < bins[record + FIRST]) bins[record + FIRST] = battle;
-      this.#note(at, a, a, block);
+      others[at] += 1;
+      if (usual[slot] < 0) this.#adopt(at, a, a, block);
     }
   }
 
@@ -208,12 +215,10 @@ export class Tally {
     return count;
   }
 
-  /** Notes that a series showed other values than its usual ones: these are the usual ones now, if there were none. */
-  #note(at: number, a: number, b: number, block: number): void {
+  /** Makes the values that a series has just shown its usual ones. */
+  #adopt(at: number, a: number, b: number, block: number): void {
     const usual = this.#usual;
     const { plan, legs, slots } = this.layout;
-    this.#others[at] += 1;
-    if (usual[plan[at]] >= 0) return;
     usual[plan[at]] = a;
     if (legs === 2) usual[slots + plan[at + 1]] = b;
     this.#since = block;
