@@ -73,6 +73,7 @@ export class World {
   readonly rows: number;
   readonly actions: readonly [Dice, Dice];
   readonly tests: readonly [Dice, Dice];
+  readonly policy: readonly [Dice, Dice];
   private readonly streams: Streams;
 
   /** What this battle uses of the board's memory. */
@@ -219,6 +220,7 @@ export class World {
     this.carriers = m.kinds.room.some((room) => room > 0);
     this.actions = streams.action;
     this.tests = streams.tests;
+    this.policy = streams.policy;
     this.streams = streams;
 
     const { slots } = this.layout;
@@ -237,11 +239,7 @@ export class World {
     this.load(0);
   }
 
-  // Streams that many battles never draw from are only started by who does.
-
-  get policy(): readonly [Dice, Dice] {
-    return this.streams.policy;
-  }
+  // Streams that an attack never draws from are only started by who does.
 
   get setup(): Dice {
     return this.streams.setup;

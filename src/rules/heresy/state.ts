@@ -109,6 +109,7 @@ export class World {
   readonly sites: Int32Array | undefined;
   readonly actions: readonly [Dice, Dice];
   readonly tests: readonly [Dice, Dice];
+  readonly policy: readonly [Dice, Dice];
   private readonly streams: Streams;
 
   /** What this battle uses of the board's memory. */
@@ -155,6 +156,7 @@ export class World {
     this.sites = m.sites && siteNotes();
     this.actions = streams.action;
     this.tests = streams.tests;
+    this.policy = streams.policy;
     this.streams = streams;
 
     const { slots } = this.layout;
@@ -178,11 +180,7 @@ export class World {
     this.load(0);
   }
 
-  // Streams that many battles never draw from are only started by who does.
-
-  get policy(): readonly [Dice, Dice] {
-    return this.streams.policy;
-  }
+  // Streams that an attack never draws from are only started by who does.
 
   get setup(): Dice {
     return this.streams.setup;

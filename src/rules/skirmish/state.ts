@@ -112,6 +112,7 @@ export class World {
   readonly layout: OutcomeLayout;
   readonly actions: readonly [Dice, Dice];
   readonly tests: readonly [Dice, Dice];
+  readonly policy: readonly [Dice, Dice];
   private readonly streams: Streams;
   /** The modules that play sides, by side; null where a doctrine does. */
   readonly choosers: readonly (Chooser | null)[];
@@ -204,6 +205,7 @@ export class World {
     this.layout = outcomeLayout(m.metrics);
     this.actions = streams.action;
     this.tests = streams.tests;
+    this.policy = streams.policy;
     this.streams = streams;
     this.choosers = (m.players ?? [null, null]).map((file) => (file === null ? null : new Chooser(file)));
 
@@ -243,11 +245,7 @@ export class World {
     this.load(0);
   }
 
-  // Streams that many battles never draw from are only started by who does.
-
-  get policy(): readonly [Dice, Dice] {
-    return this.streams.policy;
-  }
+  // Streams that an attack never draws from are only started by who does.
 
   get setup(): Dice {
     return this.streams.setup;
@@ -259,7 +257,7 @@ export class World {
 
   /** What the chance that modules are given is drawn from. */
   get chances(): readonly [Dice, Dice] {
-    return this.m.players === undefined ? this.streams.policy : this.streams.module;
+    return this.m.players === undefined ? this.policy : this.streams.module;
   }
 
   /** Seats the sides for a leg and puts every column back to its start. */
