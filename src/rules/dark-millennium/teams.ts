@@ -746,12 +746,13 @@ function split(w: World, p: number, i: number, t: number): number {
   const most = B.rule[R_FREE_TEAMS] === 1 && gun < w.gunCount ? 5 : 0;
   layRuns(w, p, i, gun, t, rofOf(w, gun, size) + 1);
   const key = memoOf(w, p, gun, t, flat, rofOf(w, gun, size), most, wish);
+  const power = gun < w.gunCount ? 0 : B.ramPower[p]!;
   const slot = key < 0 ? 0 : Math.imul(key, 0x9e3779b1) >>> MEMO_SHIFT;
-  if (key >= 0 && B.memo[2 * slot] === key) {
-    const kept = B.memo[2 * slot + 1]!;
+  const kept = B.memo[2 * slot + 1]!;
+  if (key >= 0 && B.memo[2 * slot] === key && kept >> 16 === power) {
     B.teamDice[i] = kept & 63;
     B.teamRepeat[i] = 1;
-    B.teamModifier[i] = flat + (kept >> 6);
+    B.teamModifier[i] = flat + ((kept >> 6) & 1023);
     if (isExact(w, p) && w.choosing === 0) return 0;
     for (let k = 0; k < V.HOPES; k++) B.trial[k] = B.memoHope[slot * B.MEMO_HOPES + k]!;
     return B.memoHope[slot * B.MEMO_HOPES + V.HOPES]! | 0;
@@ -782,7 +783,7 @@ function split(w: World, p: number, i: number, t: number): number {
   B.teamModifier[i] = bestModifier;
   if (key >= 0) {
     B.memo[2 * slot] = key;
-    B.memo[2 * slot + 1] = bestDice | ((bestModifier - flat) << 6);
+    B.memo[2 * slot + 1] = bestDice | ((bestModifier - flat) << 6) | (power << 16);
     for (let k = 0; k < V.HOPES; k++) B.memoHope[slot * B.MEMO_HOPES + k] = B.trial[k]!;
     B.memoHope[slot * B.MEMO_HOPES + V.HOPES] = best;
   }
@@ -794,7 +795,8 @@ const MEMO_SHIFT = 32 - (31 - Math.clz32(B.MEMO));
 
 /**
  * What a split depends on, as one number, when all the dice fall on models that are alike; -1 where that is not so. Splits are the same
- * in every battle of a matchup, so they are weighed once and looked up: weighing them was most of the time of a battle.
+ * in every battle of a matchup, so they are weighed once and looked up: weighing them was most of the time of a battle. Those of a ram, the gun
+ * after the last, depend on its power too, which has no room in the number.
  */
 function memoOf(
   w: World,
@@ -808,7 +810,7 @@ function memoOf(
 ): number {
   const wrap = B.rule[R_WRAP] === 1;
   const enough = B.runSize[0]! > rof && !wrap;
-  if (w.runs === 0 || (w.runs > 1 && !enough) || free > 0 || gun >= w.gunCount || gun > 31 || rof > 14) return -1;
+  if (w.runs === 0 || (w.runs > 1 && !enough) || free > 0 || gun > 31 || rof > 14) return -1;
   const kind = B.runKind[0]!;
   const delta = B.runDefence[0]! - flat + 24;
   const slack = w.planSlack < -1 ? 0 : w.planSlack > 5 ? 6 : w.planSlack + 1;
