@@ -194,6 +194,11 @@ export function isStronger(w: World, unit: number, other: number): boolean {
   return B.might[unit]! > B.might[other]!;
 }
 
+/** The most that an assault may gain from a unit that is known as a fighter, grains. */
+export function prizeOf(unit: number): number {
+  return B.many[unit]! * meanWorth(unit) + B.flight[unit]!;
+}
+
 /** What charging an enemy is worth to its doctrine, grains, or any number that is not more than nothing. */
 export function worthOfAssault(w: World, unit: number, target: number): number {
   knowFighter(w, unit);

@@ -178,7 +178,7 @@ function worthOfBand(
   return worthInRow(w, row, shooter, target, targetClass, band, cover);
 }
 
-/** Ints of an entry of what is kept about fire: three of a key, and a worth for each band, or UNKNOWN. */
+/** Ints of an entry of what is kept about fire: three of a key, a worth for each band, or UNKNOWN, and whether all are known. */
 const KEY = 3;
 const UNKNOWN = -1;
 
@@ -195,7 +195,40 @@ export function fireRow(from: number, arms: number, dents: number, targetClass: 
   B.fireKnown[at + 1] = dents;
   B.fireKnown[at + 2] = asked;
   for (let band = 0; band < BANDS; band++) B.fireKnown[at + KEY + band] = UNKNOWN;
+  B.fireKnown[at + FULL] = 0;
   return at;
+}
+
+/** Whether all bands of a row are known: behind them. */
+const FULL = KEY + BANDS;
+
+/**
+ * The same row, all bands of it known: what lies behind it by `WORTHS` and the band needs no second look. For who asks about several ranges at once, of
+ * a shooter whose worths are kept (`isKept`).
+ */
+export function fullRow(
+  w: World,
+  shooter: number,
+  target: number,
+  arms: number,
+  dents: number,
+  targetClass: number,
+  cover: number,
+): number {
+  const row = fireRow(fireAtPair(shooter, target), arms, dents, targetClass, cover);
+  if (B.fireKnown[row + FULL] === 0) fillRow(w, row, shooter, target, targetClass, cover);
+  return row;
+}
+
+/** Where the worths of a row begin. */
+export const WORTHS = KEY;
+
+function fillRow(w: World, row: number, shooter: number, target: number, targetClass: number, cover: number): void {
+  for (let band = 0; band < BANDS; band++) {
+    const gap = B.unitBounds[BANDS * shooter + band]!;
+    B.fireKnown[row + KEY + band] = weighFire(w, shooter, target, targetClass, gap, cover);
+  }
+  B.fireKnown[row + FULL] = 1;
 }
 
 /** The worth of fire in a band of a row (`fireRow`). */

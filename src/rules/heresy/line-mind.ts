@@ -6,7 +6,7 @@
  * a unit thinks of are weighed in one pass over them.
  */
 import * as B from "./board.ts";
-import { holdOf, knowFighter, worthOfAssault, worthOfContact } from "./decide.ts";
+import { holdOf, knowFighter, prizeOf, worthOfAssault, worthOfContact } from "./decide.ts";
 import { coverOf, reachOf } from "./fire.ts";
 import {
   armsOf,
@@ -17,7 +17,9 @@ import {
   dentsOf,
   fireAtPair,
   fireRow,
+  fullRow,
   isKept,
+  WORTHS,
   weighFire,
   within,
   worthInRow,
@@ -34,18 +36,21 @@ import {
   RETIRE,
   ROUT,
   ROUTED,
+  S_STEALTH,
   STRATEGIC,
 } from "./matchup.ts";
 import { moveOf, NOWHERE, wayTo } from "./movement.ts";
 import { checkNeed, levelOf } from "./quality.ts";
 import { G_TURN, type World } from "./state.ts";
-import { AWAY, COVER, FIRE, GRAIN, GROUND, mindOf, REACT, RISK, WAIT } from "./worth.ts";
+import { AWAY, CHARGE as CHARGE_WEIGHT, COVER, FIRE, GRAIN, GROUND, mindOf, REACT, RISK, WAIT } from "./worth.ts";
 
 /** The enemies of the side that gives orders who are still there, where they are, their cover, and how strongly they would meet a charge. */
 const foes = B.int32(MAX_UNITS);
 const foeAt = B.int32(MAX_UNITS);
 const foeCover = B.int32(MAX_UNITS);
 const foeHolds = B.int32(MAX_UNITS);
+/** The most that an assault may gain from them. */
+const foePrize = B.int32(MAX_UNITS);
 let foeCount = 0;
 
 /** Enemies who are alike in all that fire asks, and in one place: one of them, how they fare, and how many they are. */
@@ -73,6 +78,7 @@ export function lookAlong(w: World, seat: number): void {
     foeAt[foeCount] = at;
     foeCover[foeCount] = cover;
     foeHolds[foeCount] = holdOf(w, foe, cover);
+    foePrize[foeCount] = prizeOf(foe);
     foeCount++;
     const arms = levelOf(foe) === ROUTED || reachOf(w, foe) === 0 ? 0 : armsOf(foe);
     const dents = dentsOf(foe);
@@ -130,66 +136,95 @@ function weighPlaces(w: World, unit: number): void {
   const cover = coverOf(w, unit);
   const arms = reachOf(w, unit) === 0 ? 0 : armsOf(unit);
   const dents = dentsOf(unit);
+  const kept = isKept(w, unit);
   for (let k = 0; k < flockCount; k++) {
-    if (arms !== 0) weighPromise(w, unit, k, arms);
-    if (flockArms[k] !== 0) weighThreat(w, unit, k, dents, cover);
+    if (arms !== 0) {
+      if (kept) weighPromise(w, unit, k, arms);
+      else weighUnkeptPromise(w, unit, k);
+    }
+    if (flockArms[k] === 0) continue;
+    if (isKept(w, flocks[k]!)) weighThreat(w, unit, k, dents, cover);
+    else weighUnkeptThreat(w, unit, k, cover);
   }
-}
-
-/** Worth of fire from a distance that is positive or negative; `row`: where it is kept, -1 for nowhere. */
-function worthAcross(
-  w: World,
-  row: number,
-  shooter: number,
-  target: number,
-  targetClass: number,
-  between: number,
-  cover: number,
-): number {
-  const gap = between < 0 ? -between : between;
-  if (row < 0) return weighFire(w, shooter, target, targetClass, gap, cover);
-  return worthInRow(w, row, shooter, target, targetClass, bandOf(shooter, gap), cover);
 }
 
 /** Fire at a flock. */
 function weighPromise(w: World, unit: number, k: number, arms: number): void {
   const foe = flocks[k]!;
-  const cover = flockCover[k]!;
   const at = flockAt[k]!;
-  const targetClass = chooseClass(w, unit, foe);
-  const found = chanceToFind(unit, foe);
-  const row = isKept(w, unit) ? fireRow(fireAtPair(unit, foe), arms, flockDents[k]!, targetClass, cover) : -1;
+  const sole = B.unitSole[foe]!;
+  const targetClass = sole >= 0 ? sole : chooseClass(w, unit, foe);
+  const worths = WORTHS + fullRow(w, unit, foe, arms, flockDents[k]!, targetClass, flockCover[k]!);
   const here = places[HERE]!;
-  for (let place = HERE; place < FAR; place++) {
-    const spot = places[place]!;
-    if (place !== HERE && spot === here) continue;
-    let worth = worthAcross(w, row, unit, foe, targetClass, at - spot, cover);
-    if (found !== 1000) worth = ((worth * found) / 1000) | 0;
-    if (worth > promise[place]!) promise[place] = worth;
+  let now = B.fireKnown[worths + bandOf(unit, apart(at, here))]!;
+  let ahead = places[STEP] === here ? 0 : B.fireKnown[worths + bandOf(unit, apart(at, places[STEP]!))]!;
+  let behind = places[BACK] === here ? 0 : B.fireKnown[worths + bandOf(unit, apart(at, places[BACK]!))]!;
+  if (isStealthy(foe)) {
+    const found = chanceToFind(unit, foe);
+    now = ((now * found) / 1000) | 0;
+    ahead = ((ahead * found) / 1000) | 0;
+    behind = ((behind * found) / 1000) | 0;
   }
+  if (now > promise[HERE]!) promise[HERE] = now;
+  if (ahead > promise[STEP]!) promise[STEP] = ahead;
+  if (behind > promise[BACK]!) promise[BACK] = behind;
+}
+
+function apart(a: number, b: number): number {
+  return a > b ? a - b : b - a;
 }
 
 /** Fire of a flock. */
 function weighThreat(w: World, unit: number, k: number, dents: number, cover: number): void {
   const foe = flocks[k]!;
   const at = flockAt[k]!;
-  const arms = flockArms[k]!;
   const many = flockSize[k]!;
-  const kept = isKept(w, foe);
+  const sole = B.unitSole[unit]!;
+  let targetClass = sole >= 0 ? sole : chooseClass(w, foe, unit);
+  let worths = WORTHS + fullRow(w, foe, unit, flockArms[k]!, dents, targetClass, cover);
   const here = places[HERE]!;
-  let targetClass = chooseClass(w, foe, unit);
-  let row = kept ? fireRow(fireAtPair(foe, unit), arms, dents, targetClass, cover) : -1;
-  threat[HERE]! += many * worthAcross(w, row, foe, unit, targetClass, at - here, cover);
+  threat[HERE]! += many * B.fireKnown[worths + bandOf(foe, apart(at, here))]!;
   // Who moves leaves the cover of its line.
   if (cover > 0) {
-    B.flags[unit]! &= ~IN_COVER;
-    targetClass = chooseClass(w, foe, unit);
-    B.flags[unit]! |= IN_COVER;
-    if (kept) row = fireRow(fireAtPair(foe, unit), arms, dents, targetClass, 0);
+    if (sole < 0) targetClass = classInTheOpen(w, foe, unit);
+    worths = WORTHS + fullRow(w, foe, unit, flockArms[k]!, dents, targetClass, 0);
   }
-  for (let place = STEP; place <= FAR; place++) {
-    const spot = places[place]!;
-    if (spot !== here) threat[place]! += many * worthAcross(w, row, foe, unit, targetClass, at - spot, 0);
+  if (places[STEP] !== here) threat[STEP]! += many * B.fireKnown[worths + bandOf(foe, apart(at, places[STEP]!))]!;
+  if (places[BACK] !== here) threat[BACK]! += many * B.fireKnown[worths + bandOf(foe, apart(at, places[BACK]!))]!;
+  if (places[FAR] !== here) threat[FAR]! += many * B.fireKnown[worths + bandOf(foe, apart(at, places[FAR]!))]!;
+}
+
+/** The class of a unit that fire would hurt most if it left its cover. */
+function classInTheOpen(w: World, shooter: number, unit: number): number {
+  const flags = B.flags[unit]!;
+  B.flags[unit] = flags & ~IN_COVER;
+  const targetClass = chooseClass(w, shooter, unit);
+  B.flags[unit] = flags;
+  return targetClass;
+}
+
+// The same for shooters with more ranges than there is room for.
+
+function weighUnkeptPromise(w: World, unit: number, k: number): void {
+  const foe = flocks[k]!;
+  const targetClass = chooseClass(w, unit, foe);
+  const found = chanceToFind(unit, foe);
+  for (let place = HERE; place < FAR; place++) {
+    if (place !== HERE && places[place] === places[HERE]) continue;
+    const fire = weighFire(w, unit, foe, targetClass, apart(flockAt[k]!, places[place]!), flockCover[k]!);
+    const worth = ((fire * found) / 1000) | 0;
+    if (worth > promise[place]!) promise[place] = worth;
+  }
+}
+
+function weighUnkeptThreat(w: World, unit: number, k: number, cover: number): void {
+  const foe = flocks[k]!;
+  for (let place = HERE; place <= FAR; place++) {
+    if (place !== HERE && places[place] === places[HERE]) continue;
+    const covered = place === HERE ? cover : 0;
+    const targetClass = covered === cover ? chooseClass(w, foe, unit) : classInTheOpen(w, foe, unit);
+    const gap = apart(flockAt[k]!, places[place]!);
+    threat[place]! += flockSize[k]! * weighFire(w, foe, unit, targetClass, gap, covered);
   }
 }
 
@@ -263,6 +298,11 @@ export function chooseOrderOnLine(w: World, unit: number): void {
   const step = wayTo(w, unit, ADVANCE, enemy);
   const back = threatened ? wayTo(w, unit, RETIRE, enemy) : here;
   const far = idle ? wayTo(w, unit, STRATEGIC, enemy) : here;
+  const reach = charges ? moveOf(unit, CHARGE) : -1;
+  if (step === here && back === here && far === here && gap > reach) {
+    B.order[unit] = PREPARED;
+    return;
+  }
   places[HERE] = here;
   places[STEP] = step;
   places[BACK] = back;
@@ -316,7 +356,7 @@ export function chooseOrderOnLine(w: World, unit: number): void {
     }
   }
   askedCount++;
-  const prey = charges ? choosePrey(w, unit, best) : -1;
+  const prey = gap <= reach ? choosePrey(w, unit, reach, best) : -1;
   if (prey >= 0) {
     order = CHARGE;
     B.goal[unit] = prey;
@@ -326,23 +366,23 @@ export function chooseOrderOnLine(w: World, unit: number): void {
 
 /** Any order; a charge at any enemy in reach. */
 function drawOrder(w: World, unit: number, level: number): void {
-  const prey = level === FRESH ? choosePrey(w, unit, 0) : -1;
+  const prey = level === FRESH ? choosePrey(w, unit, moveOf(unit, CHARGE), 0) : -1;
   const choice = w.policy[w.seatOf(unit)]!.below(prey < 0 ? 4 : 5);
   B.order[unit] =
     choice === 0 ? PREPARED : choice === 1 ? ADVANCE : choice === 2 ? RETIRE : choice === 3 ? STRATEGIC : CHARGE;
   if (choice === 4) B.goal[unit] = prey;
 }
 
-/** HE-DEC-15: whom to charge rather than do what is worth `least`, or -1. */
-function choosePrey(w: World, unit: number, least: number): number {
-  const reach = moveOf(unit, CHARGE);
+/** HE-DEC-15: whom to charge within reach rather than do what is worth `least`, or -1. */
+function choosePrey(w: World, unit: number, reach: number, least: number): number {
   const here = B.x[unit]!;
-  const random = mindOf(w, w.seatOf(unit)).random;
+  const { random, weights } = mindOf(w, w.seatOf(unit));
   let prey = -1;
   let best = least < 0 ? 0 : least;
   for (let k = 0; k < foeCount; k++) {
     const d = foeAt[k]! - here;
     if ((d < 0 ? -d : d) > reach) continue;
+    if (!random && weights[CHARGE_WEIGHT]! * foePrize[k]! <= best) continue;
     const worth = random ? 1 : worthOfContact(w, unit, foes[k]!, foeHolds[k]!, foeCover[k]!, best);
     if (worth <= best) continue;
     best = worth;
@@ -386,26 +426,35 @@ export function chooseTargetOnLine(w: World, shooter: number, percent: number): 
   const enemy = 1 - w.seatOf(shooter);
   const from = enemy * w.stride;
   const to = from + B.count[enemy]!;
+  const shelter = w.sideAt[enemy]!.cover;
   const here = B.x[shooter]!;
   const kept = isKept(w, shooter);
   const arms = kept ? armsOf(shooter) : 0;
   let best = 0;
   for (let target = from; target < to; target++) {
-    if ((B.flags[target]! & GONE) !== 0) continue;
-    const between = B.x[target]! - here;
-    const gap = between < 0 ? -between : between;
-    const guess = gap + ((Math.imul(gap, percent) / 100) | 0);
+    const flags = B.flags[target]!;
+    if ((flags & GONE) !== 0) continue;
+    const gap = apart(B.x[target]!, here);
+    const guess = percent === 0 ? gap : gap + ((Math.imul(gap, percent) / 100) | 0);
     if (guess > reach) continue;
-    const targetClass = chooseClass(w, shooter, target);
-    const found = chanceToFind(shooter, target);
-    const cover = coverOf(w, target);
-    const row = kept ? fireRow(fireAtPair(shooter, target), arms, dentsOf(target), targetClass, cover) : -1;
-    let worth = worthAcross(w, row, shooter, target, targetClass, guess, cover);
-    if (found !== 1000) worth = ((worth * found) / 1000) | 0;
+    const sole = B.unitSole[target]!;
+    const targetClass = sole >= 0 ? sole : chooseClass(w, shooter, target);
+    const cover = (flags & IN_COVER) !== 0 ? shelter : 0;
+    let worth = 0;
+    if (kept) {
+      const row = fireRow(fireAtPair(shooter, target), arms, dentsOf(target), targetClass, cover);
+      worth = worthInRow(w, row, shooter, target, targetClass, bandOf(shooter, guess), cover);
+    } else worth = weighFire(w, shooter, target, targetClass, guess, cover);
+    if (isStealthy(target)) worth = ((worth * chanceToFind(shooter, target)) / 1000) | 0;
     if (worth <= best) continue;
     best = worth;
     w.pickTarget = target;
     w.pickClass = targetClass;
   }
   return best;
+}
+
+/** Whether a unit has to be found before it is fired at (HE-SKL-01). */
+function isStealthy(unit: number): boolean {
+  return (B.unitSkills[unit]! & S_STEALTH) !== 0;
 }
