@@ -399,15 +399,21 @@ export class Obstacles {
   }
 
   /**
-   * The first circle that the leg in `numbers` comes into, with `numbers[ENTRY]` telling where; -1 where it comes into none, or into terrain
-   * before that.
+   * The first circle that the leg in `numbers` comes into, or the one that it comes into next after another (-1: none), with `numbers[ENTRY]` telling
+   * where; -1 where it comes into none, or into terrain before that.
    */
-  protected firstInTheWay(): number {
+  protected firstInTheWay(after: number): number {
     let first = -1;
     let free = 1;
+    let past = 0;
+    if (after >= 0) {
+      this.enterDisc(after);
+      past = numbers[ENTRY]!;
+    }
     for (let d = this.nextCut(0); d >= 0; d = this.nextCut(d + 1)) {
       this.enterDisc(d);
       const entry = numbers[ENTRY]!;
+      if (after >= 0 && (d === after || entry < past || (entry === past && !this.isLeftOf(after, d)))) continue;
       if (first >= 0 && (entry > free || (entry === free && !this.isLeftOf(d, first)))) continue;
       free = entry;
       first = d;

@@ -205,8 +205,10 @@ export class Tangents extends CornerSearch {
     const gx = goalX - startX - wx;
     const gy = goalY - startY - wy;
     const apart = gx * gx + gy * gy;
-    if (apart >= (r + contact) * (r + contact) || apart <= (r - contact) * (r - contact)) return false;
-    const along = (apart + r * r - contact * contact) / (2 * apart);
+    const inner = r - contact;
+    if (apart >= (r + contact) * (r + contact) || apart < (inner - BESIDE) * (inner - BESIDE)) return false;
+    // Where both circles just touch, the one inside the other, contact is right across.
+    const along = apart <= inner * inner ? r / Math.sqrt(apart) : (apart + r * r - contact * contact) / (2 * apart);
     const across = Math.sqrt(Math.max(0, (r * r) / apart - along * along)) * left;
     const x = Math.trunc(wx + along * gx - across * gy) | 0;
     const y = Math.trunc(wy + along * gy + across * gx) | 0;

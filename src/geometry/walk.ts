@@ -18,6 +18,8 @@ import { NOWHERE, UNIT } from "./ticks.ts";
 /** The most legs of a way. */
 const MOST_POINTS = 32;
 const UNKNOWN = -1;
+/** A base in the way is beside a charger if it is no farther than so many ticks ahead. */
+const BESIDE = UNIT >> 2;
 /** The most corners of an effort that spares itself the search where only other bases are in the way. */
 const CROWDED = 8;
 /** The share of what will be walked with which they are content if it leads straight ahead. */
@@ -236,7 +238,7 @@ export class Walk extends Leap {
    * which has to be walked around.
    */
   private passBy(most: number, horizon: number, charges: boolean): boolean {
-    const first = this.firstInTheWay();
+    const first = this.firstInTheWay(-1);
     const free = numbers[ENTRY]!;
     const length = free * numbers[LENGTH]!;
     if (!charges && length >= ENOUGH * horizon) {
@@ -244,7 +246,8 @@ export class Walk extends Leap {
       return true;
     }
     if (first < 0) return false;
-    if (!this.stepAside(first, most, horizon, charges)) {
+    const beside = charges && length <= BESIDE;
+    if (!this.stepAside(first, most, horizon, charges) && !(beside && this.passNext(first, most, horizon))) {
       this.reachable = false;
       this.legFrom(this.startX, this.startY);
       numbers[ENTRY] = length / numbers[LENGTH]!;
@@ -254,6 +257,13 @@ export class Walk extends Leap {
     this.addBends();
     if (!this.far) this.goOn();
     return true;
+  }
+
+  /** A charge may go past the second base in its way: the first may stand so close beside the charger that the line just cuts it. */
+  private passNext(first: number, most: number, horizon: number): boolean {
+    this.legFrom(this.startX, this.startY);
+    const next = this.firstInTheWay(first);
+    return next >= 0 && this.stepAside(next, most, horizon, true);
   }
 
   /**

@@ -187,6 +187,33 @@ describe("charges", () => {
       );
     });
 
+  it("go past the second base in the way where there is no room beside the first, which they almost touch", () => {
+    const at = (x: number, y: number, keep: number) => ({ x: x * UNIT, y: y * UNIT, z: 0, radius: UNIT / 2, keep });
+    // The straight line just cuts the first, beside the charger; past it one still meets the second.
+    const scene = {
+      mover: at(0, 0, 0),
+      target: at(0, 4.2, 0),
+      others: [at(0.995, 0.1, 0), at(0.1, 2.4, 0)],
+      piece: undefined,
+    };
+    const { walk } = charged(scene as never, 3);
+    expect(walk.arrived).toBe(true);
+  });
+
+  it("end right across where another, of whom they keep an inch, touches the target from behind", () => {
+    const at = (x: number, y: number, keep: number) => ({ x, y, z: 0, radius: UNIT / 2, keep });
+    for (const apart of [UNIT + 1, UNIT + 2]) {
+      const scene = {
+        mover: at(-1476, -1652, 0),
+        target: at(0, -3074, 0),
+        others: [at(0, -3074 - apart, UNIT)],
+        piece: undefined,
+      };
+      const { walk } = charged(scene as never, 3);
+      expect(walk.arrived, `${apart} ticks`).toBe(true);
+    }
+  });
+
   it("begin on a corner of a way around terrain as anywhere else, and end in contact or nowhere", () => {
     const piece = [2, 4, 6, 8].map((k): Point => [(k === 2 || k === 8 ? 2 : 4) * UNIT, (k < 5 ? 2 : 4) * UNIT]);
     const pieces = [{ kind: 0, flags: IMPASSABLE, top: UNIT, corners: piece }];

@@ -7,7 +7,7 @@ import { UNIT } from "../../geometry/ticks.ts";
 import * as board from "./board.ts";
 import { bases } from "./ground.ts";
 import { aloft } from "./heights.ts";
-import { OFF } from "./matchup.ts";
+import { HIDDEN, OFF, R_ENEMIES_ONLY } from "./matchup.ts";
 import * as minds from "./mind-columns.ts";
 import { G_SMOKES, type World } from "./state.ts";
 
@@ -89,6 +89,24 @@ export function twiceCaughtByGrenade(w: World, thrower: number, target: number):
   return catches(w, thrower, target) - underBlastAimed(w, thrower);
 }
 
+/**
+ * Twice how many enemies in the open a flame template at one of them would hit, less friends of the shooter; who is partly under it counts half. It
+ * burns those in combat as well.
+ */
+export function twiceCaughtByTemplate(w: World, shooter: number, target: number): number {
+  aimAt(target);
+  const spares = board.rule[R_ENEMIES_ONLY] === 1;
+  let n = 0;
+  for (let m = 0; m < 2 * board.STRIDE; m++) {
+    if (m === shooter || (board.flags[m]! & OFF) !== 0) continue;
+    const friend = m >> board.SEAT_SHIFT === shooter >> board.SEAT_SHIFT;
+    if (friend ? spares : (board.place[m]! & HIDDEN) !== 0) continue;
+    const under = underTemplateAimed(w, shooter, m);
+    n += friend ? -under : under;
+  }
+  return n;
+}
+
 /** Where the next area lies. */
 export const aimedX = (): number => aim[AIM_X]!;
 export const aimedY = (): number => aim[AIM_Y]!;
@@ -102,6 +120,11 @@ export function underBlastAimed(w: World, m: number): number {
 /** Width of a flame template where it is widest, as a share of its length; the text gives no measures (SK-LOSS-27). */
 const WIDTH = 0.3;
 
+/** Rounded away from the middle: a template begins at the edge of the firer's base, and touches nobody who stands right above or below it. */
+function outward(ticks: number): number {
+  return ticks < 0 ? Math.floor(ticks) : Math.ceil(ticks);
+}
+
 /** How a model lies under a flame template that is held at the edge of the shooter's base, toward where it was aimed at. */
 export function underTemplateAimed(w: World, shooter: number, m: number): number {
   const dx = aim[AIM_X]! - board.px[shooter]!;
@@ -109,8 +132,8 @@ export function underTemplateAimed(w: World, shooter: number, m: number): number
   const far = Math.sqrt(dx * dx + dy * dy);
   if (far === 0 || aloft(m) !== aim[AIM_FLOOR]) return NOT_UNDER;
   const share = board.radius[shooter]! / far;
-  const tipX = board.px[shooter]! + Math.trunc(dx * share);
-  const tipY = board.py[shooter]! + Math.trunc(dy * share);
+  const tipX = board.px[shooter]! + outward(dx * share);
+  const tipY = board.py[shooter]! + outward(dy * share);
   const length = w.m.templateLength * UNIT;
   return classOf(underTeardrop(bases, m, tipX, tipY, dx, dy, length, Math.trunc(length * WIDTH)), WHOLLY);
 }

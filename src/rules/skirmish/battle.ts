@@ -411,6 +411,7 @@ function playerTurn(w: World, seat: number, turn: number): void {
   }
   w.log.event(E.PHASE, seat, 3, 0);
   if (board.rule[R_ROUT_GAME_TURN] === 0 || seat !== board.game[G_FIRST]) routStep(w);
+  if (board.game[G_ENDING] !== 0) return;
   w.log.event(E.PHASE, seat, 4, 0);
   endTurn(w, seat);
   if (w.table !== null) endTableTurn(w);

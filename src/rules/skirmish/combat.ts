@@ -308,8 +308,8 @@ function rush(w: World, m: number): void {
     return;
   }
   const rough = w.m.terrain === 1 || roughPlace(w, target) || roughPlace(w, m);
-  const reach = rough ? reachThroughTerrain(w, m, chargeReach(w, m)) : chargeReach(w, m);
   const room = w.gap(m, target) - 10;
+  const reach = rough ? reachThroughTerrain(w, m, chargeReach(w, m), Math.max(1, room)) : chargeReach(w, m);
   if ((board.flags[m]! & (OFF | STUN)) === 0) approach(w, m, target, reach < room ? reach : room);
 }
 
@@ -622,8 +622,7 @@ export function attackCount(w: World, m: number): number {
   const kind = board.kind[m]!;
   const fight = kinds.fight[kind]!;
   const flags = board.flags[m]!;
-  const fired = (flags & FIRED) !== 0 && (board.rule[R_GRENADE_FIRES] === 1 || board.thrower[m] === 0);
-  const chargeBonus = (flags & CHARGED) !== 0 && !fired && !facesFlag(w, m, F_GAZE);
+  const chargeBonus = (flags & CHARGED) !== 0 && !hasFired(m) && !facesFlag(w, m, F_GAZE);
   let n = attacksOf(
     kinds.A[kind]!,
     kinds.blowBonus[kind]! + ((board.drugs[m]! & DRUG_A) !== 0 ? w.m.drugs.A : 0),
@@ -639,6 +638,11 @@ export function attackCount(w: World, m: number): number {
   if (board.hindered[m]! > 0) n -= board.hindered[m]!;
   if (facesBlight(w, m)) n--;
   return n < 1 ? 1 : n;
+}
+
+/** Has a model fired this turn, which costs it the bonus of a charge (SK-CC-17)? */
+export function hasFired(m: number): boolean {
+  return (board.flags[m]! & FIRED) !== 0 && (board.rule[R_GRENADE_FIRES] === 1 || board.thrower[m] === 0);
 }
 
 /** SK-CC-15 to -17, SK-SKILL-04: attacks from the characteristic and its bonuses. */
@@ -1116,6 +1120,8 @@ function friendsTest(w: World, dead: number): void {
       continue;
     }
     const met = runOnTable(w, f, board.lieX[dead]!, board.lieY[dead]!, ticks(RUN));
-    if (met >= 0) engage(w, f, met);
+    if (met < 0) continue;
+    engage(w, f, met);
+    w.log.event(E.RAN_INTO, f, met, 0);
   }
 }

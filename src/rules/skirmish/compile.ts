@@ -77,6 +77,8 @@ export function compileModels(
     rapidMoved: types.RapidFire.movedShots,
     rapidLong: types.RapidFire.longShots,
     rapidMovedRange: types.RapidFire.movedRange * 10,
+    sniperWound: book.overwatchSniper.wound,
+    sniperRow: book.overwatchSniper.maxRow,
   };
   const mindCharts: MindCharts = {
     ...shots,

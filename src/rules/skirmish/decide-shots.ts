@@ -1,13 +1,13 @@
 /** What a model does in its Shooting phase (SK-AI-13, -14): see decide.ts for the shape of a decision. Hot: once a model and turn. */
+import { int32 } from "../../columns.ts";
 import { UNIT } from "../../geometry/ticks.ts";
-import { inSmoke, twiceCaughtByGrenade } from "./areas.ts";
+import { inSmoke, twiceCaughtByGrenade, twiceCaughtByTemplate } from "./areas.ts";
 import { ASKED, ask, note } from "./ask.ts";
 import * as board from "./board.ts";
-import { mayCharge } from "./combat.ts";
+import { bitCount, mayCharge } from "./combat.ts";
 import { coverWorthFrag, grenadeReach } from "./grenades.ts";
-import { thoseNear } from "./ground.ts";
+import { near, thoseNear } from "./ground.ts";
 import * as guns from "./gun-columns.ts";
-import { hasLevels, riseTo } from "./heights.ts";
 import { inSight, inTheOpen, lookAtAll } from "./hiding.ts";
 import * as kinds from "./kind-columns.ts";
 import {
@@ -48,12 +48,13 @@ import {
   STUN,
   W_MARKER,
   W_PLASMA,
+  W_TEMPLATE,
 } from "./matchup.ts";
 import * as minds from "./mind-columns.ts";
-import { KINDS } from "./mind-columns.ts";
-import { isPrecious } from "./mission-goals.ts";
-import { hastens } from "./mission-mind.ts";
-import { jumps, nearestEnemy } from "./movement.ts";
+import { AFTER_FIRE, KINDS } from "./mind-columns.ts";
+import { goalFor, isPrecious } from "./mission-goals.ts";
+import { hastens, keepsOnCourse } from "./mission-mind.ts";
+import { nearestEnemy } from "./movement.ts";
 import { someoneHurt } from "./psychic.ts";
 import {
   barsCharge,
@@ -71,7 +72,7 @@ import {
 } from "./shoot.ts";
 import { G_ALARM, S_CONCEALED, S_ENHANCED, S_FIGHTING, S_ON, SEAT_COLUMNS, type World } from "./state.ts";
 import { GRAIN, RUN_WISH, SHOT_BONUS, SHOT_CHARGE, SPECIAL, WEIGHTS } from "./weights.ts";
-import { CERTAIN, climbs, likenessFromAfar, likenessOf, stateClass, worthAs, worthOf } from "./worth.ts";
+import { CERTAIN, chargeOdds, likenessFromAfar, likenessOf, shuns, stateClass, worthAs, worthOf } from "./worth.ts";
 
 /**
  * SK-AI-13, -14: what a model does in its Shooting phase. Leaves the choice in `pickAction`, `pickGun` (line, grenade or power),
@@ -102,11 +103,15 @@ export function chooseShot(w: World, m: number, exclude: number): void {
 
 /** Picks what the doctrine does; says whether those after the model may do likewise. `plain`: a model on a line with nothing but guns. */
 function bestShot(w: World, m: number, kind: number, moved: boolean, exclude: number, plain: boolean): boolean {
+  const guard = kinds.guard[kind]!;
+  if (exclude !== POWERS_ONLY && runsOn(w, m)) {
+    pick(w, DO_RUN, 0, m, 1);
+    return false;
+  }
   if (keepsQuiet(w, m)) {
     w.pickAction = DO_NOTHING;
     return false;
   }
-  const guard = kinds.guard[kind]!;
   if (
     plain &&
     board.engaged[m] === 0 &&
@@ -125,9 +130,56 @@ function bestShot(w: World, m: number, kind: number, moved: boolean, exclude: nu
   return true;
 }
 
-/** The chance, in so many, that a charge comes up or down to an enemy. */
-function chargesUp(w: World, m: number, t: number): number {
-  return w.table === null || !hasLevels(w) || jumps(m) ? CERTAIN : climbs(riseTo(w, m, t));
+/** What the charge that `weighCharge` found is worth, and what a soft shot costs of it, in grains. */
+const STAKE = 0;
+const LIGHT = 1;
+const stake = int32(2);
+
+/**
+ * On a table: the best charge within reach that firing might cost a model, in grains. Blows at an enemy who can fight count as much as the player likes
+ * a fight; at a Stunned one, whom they cannot miss and who strikes nobody, they are measured as shots are. (By the rows of `bestCharge`, which are
+ * there to tell charges from each other, a charge counted for too much: players who gave up their fire for it lost one to three points in a hundred.)
+ */
+function weighCharge(w: World, m: number, row: number, reach: number): void {
+  stake[STAKE] = 0;
+  stake[LIGHT] = 0;
+  if (reach === 0 || keepsOnCourse(w, m)) return;
+  const seat = m >> board.SEAT_SHIFT;
+  const enemy = 1 - seat;
+  const from = enemy * board.STRIDE;
+  const wish = minds.weights[board.side[seat]! * WEIGHTS + SHOT_CHARGE]!;
+  const soft = minds.weights[board.side[seat]! * WEIGHTS + SHOT_BONUS]!;
+  const careful = isPrecious(m);
+  for (let left = thoseNear(m, enemy, inTheOpen(enemy), reach); left !== 0; left &= left - 1) {
+    const t = from + 31 - Math.clz32(left & -left);
+    const foes = board.engaged[t]!;
+    const contacts = foes === 0 ? 0 : bitCount(foes);
+    if (contacts >= w.m.contacts || (careful && shuns(m, t))) continue;
+    const pair = row * KINDS + board.kind[t]!;
+    const fallen = (board.flags[t]! & STUN) !== 0 && near(m, t, STEP_TO_THE_FALLEN);
+    const blows = fallen ? minds.fallenBlowWorth[pair]! : wish * minds.blowWorth[pair]!;
+    if (blows * GRAIN <= stake[STAKE]!) continue;
+    const odds = chargeOdds(w, m, t) / CERTAIN;
+    const worth = Math.trunc(blows * odds * GRAIN) | 0;
+    if (worth <= stake[STAKE]!) continue;
+    stake[STAKE] = worth;
+    const lost = fallen ? blows - minds.fallenBlowWorth[AFTER_FIRE + pair]! : blows * soft;
+    stake[LIGHT] = Math.trunc(lost * odds * GRAIN) | 0;
+  }
+}
+
+/** So near at hand, in tenths, one gives up shots to strike at a Stunned enemy; who goes farther leaves its place for it. */
+const STEP_TO_THE_FALLEN = 30;
+
+/** Is an enemy at hand Stunned, so that it might rather be charged? */
+function fallenAtHand(m: number): boolean {
+  const enemy = 1 - (m >> board.SEAT_SHIFT);
+  const from = enemy * board.STRIDE;
+  for (let left = inTheOpen(enemy); left !== 0; left &= left - 1) {
+    const t = from + 31 - Math.clz32(left & -left);
+    if ((board.flags[t]! & STUN) !== 0 && near(m, t, STEP_TO_THE_FALLEN)) return true;
+  }
+  return false;
 }
 
 /** What the doctrine has picked, while a module is told what else there is, and the row in which that stands. */
@@ -185,12 +237,15 @@ function shootsAlike(w: World, m: number, moved: boolean): boolean {
   if (shot[STAMP] !== board.stamps[1 - seat] || (shot[AFTER_MOVE] === 1) !== moved) return false;
   if (Math.abs(board.px[m]! - board.px[before]!) > AT_HAND) return false;
   if (Math.abs(board.py[m]! - board.py[before]!) > AT_HAND) return false;
+  // Whom a flame burns beside its target hangs on where exactly one stands.
+  if ((guns.flags[shot[GUN]!]! & W_TEMPLATE) !== 0) return false;
   const t = shot[TARGET]!;
   const gap = w.gap(m, t);
   if (Math.abs(gap - shot[AWAY]!) > AS_FAR || !inSight(w, m, t)) return false;
   if (((w.sheltered >> (t & (board.STRIDE - 1))) & 1) !== shot[IN_COVER]) return false;
   const all = shotsOf(w, shot[GUN]!, (kinds.guard[board.kind[m]!]! & G_HIP) !== 0, moved, gap);
   if (all !== shot[FIRED_SHOTS] && all >> 1 !== shot[FIRED_SHOTS]) return false;
+  if (mayCharge(m) && fallenAtHand(m)) return false;
   pick(w, DO_SHOOT, shot[GUN]!, t, shot[FIRED_SHOTS]!);
   return true;
 }
@@ -227,17 +282,9 @@ function weighAims(w: World, m: number, kind: number, moved: boolean): void {
   const firstGun = kinds.gunFrom[kind]!;
   const lastGun = kinds.gunTo[kind]!;
   const reach = mayCharge(m) ? kinds.charge[kind]! : 0;
-  const wish = minds.weights[side * WEIGHTS + SHOT_CHARGE]!;
-  const soft = minds.weights[side * WEIGHTS + SHOT_BONUS]!;
-  let chargeWorth = 0;
-  const chargeable = reach > 0 && wish > 0 ? thoseNear(m, enemy, inTheOpen(enemy), reach) : 0;
-  for (let left = chargeable; left !== 0; left &= left - 1) {
-    const t = from + 31 - Math.clz32(left & -left);
-    const worth = (minds.blowWorth[row * KINDS + board.kind[t]!]! * chargesUp(w, m, t)) / CERTAIN;
-    if (worth > chargeWorth) chargeWorth = worth;
-  }
-  chargeWorth *= wish;
-  const lightCost = chargeWorth * soft;
+  weighCharge(w, m, row, reach);
+  const chargeWorth = stake[STAKE]! / GRAIN;
+  const lightCost = stake[LIGHT]! / GRAIN;
   let best = 0;
   const free = board.rule[R_SHOOT_INTO] === 1 ? -1 : ~board.seats[enemy * SEAT_COLUMNS + S_FIGHTING]!;
   for (let left = around & free; left !== 0; left &= left - 1) {
@@ -251,8 +298,9 @@ function weighAims(w: World, m: number, kind: number, moved: boolean): void {
         const all = shotsOf(w, g, hip, moved, gap);
         if (all === 0) continue;
         const hard = barsCharge(g, all, moved && !hip);
+        const caught = (guns.flags[g]! & W_TEMPLATE) !== 0 ? twiceCaughtByTemplate(w, m, t) / 2 : 1;
         const worth =
-          worthAs(w, seat, g, likeness, all) / GRAIN -
+          (caught * worthAs(w, seat, g, likeness, all)) / GRAIN -
           (hard ? chargeWorth : gap <= reach ? lightCost : chargeWorth * 0.9);
         if (worth > most) {
           most = worth;
@@ -384,13 +432,19 @@ function weighShots(w: World, m: number, kind: number, moved: boolean, exclude: 
   const safe = board.rule[R_SAFE_COMPANIONS] === 1;
   // What a free charge would be worth to this model, so that firing does not throw it away unawares.
   let chargeWorth = 0;
-  if (reach > 0 && wish > 0) {
+  let lightCost = 0;
+  if (w.table !== null) {
+    weighCharge(w, m, side * KINDS + kind, reach);
+    chargeWorth = stake[STAKE]! / GRAIN;
+    lightCost = stake[LIGHT]! / GRAIN;
+  } else if (reach > 0 && wish > 0) {
     for (let t = from; t < to; t++) {
       if ((board.flags[t]! & OFF) !== 0) continue;
-      const worth = (minds.blowWorth[(side * KINDS + kind) * KINDS + board.kind[t]!]! * chargesUp(w, m, t)) / CERTAIN;
-      if (worth > chargeWorth && w.gap(t, m) <= reach && (board.place[t]! & HIDDEN) === 0) chargeWorth = worth;
+      const worth = minds.blowWorth[(side * KINDS + kind) * KINDS + board.kind[t]!]!;
+      if (worth > chargeWorth && w.gap(t, m) <= reach) chargeWorth = worth;
     }
     chargeWorth *= wish;
+    lightCost = chargeWorth * soft;
   }
   const noting = wanted === -1 && minds.random[side] === ASKED;
   if (noting) noteShot(w, m, 0, 0, DO_NOTHING, 0, m, 0);
@@ -429,7 +483,8 @@ function weighShots(w: World, m: number, kind: number, moved: boolean, exclude: 
       }
       const hard = barsCharge(g, shots, moved && !hip);
       let worth = worthOf(w, seat, g, t, shots) / GRAIN;
-      if (chargeWorth > 0) worth -= hard ? chargeWorth : chargeWorth * (gap <= reach ? soft : 0.9);
+      if (w.table !== null && (guns.flags[g]! & W_TEMPLATE) !== 0) worth *= twiceCaughtByTemplate(w, m, t) / 2;
+      if (chargeWorth > 0) worth -= hard ? chargeWorth : gap <= reach ? lightCost : chargeWorth * 0.9;
       if (wanted === n || (wanted === -2 && worth > best)) {
         pick(w, DO_SHOOT, g, t, shots);
       }
@@ -438,7 +493,7 @@ function weighShots(w: World, m: number, kind: number, moved: boolean, exclude: 
       n++;
       if (hard && shots > 1 && guns.type[g]! <= 1 && chargeWorth > 0 && gap <= reach) {
         const single = shots >> 1;
-        const light = worthOf(w, seat, g, t, single) / GRAIN - chargeWorth * soft;
+        const light = worthOf(w, seat, g, t, single) / GRAIN - lightCost;
         if (wanted === n || (wanted === -2 && light > best)) pick(w, DO_SHOOT, g, t, single);
         if (light > best) best = light;
         if (noting) noteShot(w, m, n, light, DO_SHOOT, g, t, single);
@@ -457,7 +512,7 @@ function weighShots(w: World, m: number, kind: number, moved: boolean, exclude: 
         // Not at one's own feet, nor into friends.
         if (g === KRAK && w.table !== null && worth > (noting ? 0 : best))
           worth *= Math.max(0, Math.min(2, twiceCaughtByGrenade(w, m, t))) / 2;
-        if (g !== FRAG && chargeWorth > 0) worth -= chargeWorth * (gap <= reach ? soft : 0.9);
+        if (g !== FRAG && chargeWorth > 0) worth -= gap <= reach ? lightCost : chargeWorth * 0.9;
         if (wanted === n || (wanted === -2 && worth > best)) pick(w, DO_THROW, g, t, 1);
         if (worth > best) best = worth;
         if (noting) noteShot(w, m, n, worth, DO_THROW, g, t, 1);
@@ -495,19 +550,36 @@ function weighShots(w: World, m: number, kind: number, moved: boolean, exclude: 
     if (noting) noteShot(w, m, n, worth, DO_BLIGHT, 0, m, 1);
     n++;
   }
-  // Who has to get somewhere does not run at an enemy instead.
-  const stays = engaged || (guard & G_FLEET) === 0 || exclude === POWERS_ONLY || (w.table !== null && hastens(w, m));
-  const prey = stays ? -1 : nearestEnemy(m);
-  if (prey >= 0) {
-    const target = prey;
-    const worth =
-      w.gap(prey, m) > reach ? minds.weights[side * WEIGHTS + RUN_WISH]! * minds.bestBlow[side * KINDS + kind]! : 0;
+  // Who has to get somewhere runs there, not at an enemy.
+  const stays = engaged || (guard & G_FLEET) === 0 || exclude === POWERS_ONLY;
+  const target = stays ? -1 : runsOn(w, m) ? m : nearestEnemy(m);
+  if (target >= 0) {
+    const wish = (board.place[m]! & HIDDEN) !== 0 && !prefersToRun(m) ? 0 : minds.weights[side * WEIGHTS + RUN_WISH]!;
+    const worth = target === m ? GOING : w.gap(target, m) > reach ? wish * minds.bestBlow[side * KINDS + kind]! : 0;
     if (wanted === n || (wanted === -2 && worth > best)) pick(w, DO_RUN, 0, target, 1);
     if (noting) noteShot(w, m, n, worth, DO_RUN, 0, target, 1);
     n++;
   }
   return n;
 }
+
+/** What a run is worth to a model that has to get somewhere: more than any shot. */
+const GOING = 1000;
+
+/** Does a Fleet model, on a table, run to where it has to be, instead of shooting? */
+export function runsOn(w: World, m: number): boolean {
+  if (w.table === null || (kinds.guard[board.kind[m]!]! & G_FLEET) === 0) return false;
+  return board.engaged[m] === 0 && hastens(w, m) && goalFor(w, m);
+}
+
+/** Would a Fleet model rather run at an enemy than be Hidden? */
+export function prefersToRun(m: number): boolean {
+  const side = board.side[m >> board.SEAT_SHIFT]!;
+  return (kinds.guard[board.kind[m]!]! & G_FLEET) !== 0 && minds.weights[side * WEIGHTS + RUN_WISH]! > EAGER_RUNNER;
+}
+
+/** The wish to run of those who are more aggressive than not. */
+const EAGER_RUNNER = 0.2;
 
 /** Above all worth. */
 const UNKNOWN = 2147483647;
@@ -520,7 +592,7 @@ function hopeOf(w: World, m: number, kind: number, t: number, gap: number, hip: 
   for (let g = kinds.gunFrom[kind]!; g < kinds.gunTo[kind]!; g++) {
     const shots = shotsOf(w, g, hip, moved, gap);
     if (shots === 0) continue;
-    if ((guns.flags[g]! & W_MARKER) !== 0) return UNKNOWN;
+    if ((guns.flags[g]! & (W_MARKER | W_TEMPLATE)) !== 0) return UNKNOWN;
     const grains = worthAs(w, w.seatOf(m), g, likenessFromAfar(w, t), shots);
     if (grains > most) most = grains;
   }
@@ -549,7 +621,7 @@ function noteShot(
     advice.row = row;
   const seat = w.seatOf(m);
   const target = t === m ? -1 : t;
-  note(w, seat, "shoot", row, 0, row > 0 && keepsQuiet(w, m) ? -1 : worth);
+  note(w, seat, "shoot", row, 0, row > 0 && action !== DO_RUN && keepsQuiet(w, m) ? -1 : worth);
   note(w, seat, "shoot", row, 1, action);
   note(w, seat, "shoot", row, 2, target < 0 ? 0 : w.gap(m, target) / 10);
   note(w, seat, "shoot", row, 3, target < 0 ? 0 : kinds.points[board.kind[target]!]!);
@@ -574,17 +646,19 @@ function nearestSeen(w: World, m: number): number {
 /** Asks `chooseShot` for a psychic power or nothing. */
 export const POWERS_ONLY = -2;
 
-/** The run of a model that may do nothing else: at the enemy when it is wild, else when it still has to come into reach. */
+/** The run of a model that may do nothing else: at the enemy when it is wild, to where it has to be, or when it still has to come into reach. */
 export function chooseRun(w: World, m: number, wild: boolean): void {
-  const target = nearestEnemy(m);
+  const goes = !wild && runsOn(w, m);
+  const target = goes ? m : nearestEnemy(m);
   if (target < 0) return;
   const side = board.side[w.seatOf(m)]!;
   const eager =
     minds.random[side] === 1
       ? w.policy[w.seatOf(m)]!.below(2) === 1
-      : w.gap(target, m) > kinds.charge[board.kind[m]!]! &&
-        minds.weights[side * WEIGHTS + RUN_WISH]! * minds.bestBlow[side * KINDS + board.kind[m]!]! > 0;
-  if (!wild && (!eager || (w.table !== null && hastens(w, m)))) return;
+      : goes ||
+        (w.gap(target, m) > kinds.charge[board.kind[m]!]! &&
+          minds.weights[side * WEIGHTS + RUN_WISH]! * minds.bestBlow[side * KINDS + board.kind[m]!]! > 0);
+  if (!wild && !eager) return;
   // What is picked now is not what the next one of its kind would pick again.
   w.shotKey = -1;
   pick(w, DO_RUN, 0, target, 1);

@@ -7,13 +7,14 @@
  * the same candidates from the `policy` stream.
  */
 
+import { touching } from "../../geometry/bases.ts";
 import { UNIT } from "../../geometry/ticks.ts";
 import { caughtByBlast } from "./areas.ts";
 import { ASKED, ask, COLUMNS, confirm, note } from "./ask.ts";
 import * as board from "./board.ts";
-import { bitCount, chargeReach, lawfulPrey, mayCharge } from "./combat.ts";
+import { bitCount, chargeReach, hasFired, lawfulPrey, mayCharge } from "./combat.ts";
 import * as E from "./events.ts";
-import { thoseNear } from "./ground.ts";
+import { bases, thoseNear } from "./ground.ts";
 import * as guns from "./gun-columns.ts";
 import { heightAloft } from "./heights.ts";
 import { inTheOpen, lostInTheDark } from "./hiding.ts";
@@ -49,16 +50,17 @@ import {
 } from "./matchup.ts";
 import { SUBSTITUTIONS } from "./metrics.ts";
 import * as minds from "./mind-columns.ts";
-import { CROWD_SHIFT, KINDS } from "./mind-columns.ts";
+import { AFTER_FIRE, CROWD_SHIFT, KINDS } from "./mind-columns.ts";
 import { winnerOfRout } from "./mission-ends.ts";
+import { isPrecious } from "./mission-goals.ts";
 import { hastens, keepsOnCourse } from "./mission-mind.ts";
 import { jumps, marchLength, nearestEnemy, shiftOnLine, walk } from "./movement.ts";
 import { shotsOf } from "./shoot.ts";
 import { G_TURN, S_ON, S_SUBSTITUTED, SEAT_COLUMNS, type World } from "./state.ts";
-import { chooseMoveOnTable, snipes, waitsOnTable } from "./table-mind.ts";
+import { chooseMoveOnTable, nearestMenace, waitsOnTable } from "./table-mind.ts";
 import { couldCharge, shiftOnTable } from "./table-moves.ts";
 import { BREAK, DRUG_NERVE, FOLLOW, GRAIN, HOLD, MOVE, WATCH, WEIGHTS, WITHDRAW } from "./weights.ts";
-import { comes, worthOf } from "./worth.ts";
+import { CERTAIN, chargeOdds, comes, shuns, worthFromWatch, worthOf } from "./worth.ts";
 
 /** SK-AI-09: stay, close in, fall back or march; carries the choice out. */
 export function chooseMove(w: World, m: number, watched: boolean): void {
@@ -271,7 +273,7 @@ function waitsOnLine(w: World, m: number, enemy: number): boolean {
   // A mover is shot where it starts, or where it comes into reach.
   const reach = minds.bestReach[side * KINDS + kind]!;
   const at = gap <= reach ? gap : gap - kinds.move[board.kind[enemy]!]! <= reach ? reach : gap;
-  const after = minds.firePower[(side * KINDS + kind) * 2 * INCHES + inchOf(at)]! * (snipes(kind) ? 1.6 : 1);
+  const after = minds.watchPower[(side * KINDS + kind) * 2 * INCHES + inchOf(at)]!;
   const act = minds.weights[side * WEIGHTS + WATCH]! * now + minds.weights[side * WEIGHTS + WATCH + 1]! * blow;
   return minds.weights[side * WEIGHTS + WATCH + 2]! * after + bias * 0.1 > act && after > 0;
 }
@@ -288,7 +290,7 @@ export function chooseOverwatchGun(w: World, o: number, mover: number, gap: numb
     if ((guns.flags[g]! & W_MARKER) !== 0 || ((guns.flags[g]! & W_PLASMA) !== 0 && board.plasma[o]! > 0)) continue;
     const shots = shotsOf(w, g, hip, false, gap);
     if (shots === 0) continue;
-    const worth = worthOf(w, seat, g, mover, shots) / GRAIN;
+    const worth = worthFromWatch(w, seat, g, mover, shots) / GRAIN;
     if (worth > bestWorth) {
       bestWorth = worth;
       best = g;
@@ -341,7 +343,8 @@ function bestCharge(w: World, m: number, reach: number, around: number): number 
   const seat = w.seatOf(m);
   const side = board.side[seat]!;
   const enemy = (1 - seat) * board.STRIDE;
-  const row = (side * KINDS + board.kind[m]!) * KINDS;
+  const row = (side * KINDS + board.kind[m]!) * KINDS + (hasFired(m) ? AFTER_FIRE : 0);
+  const careful = isPrecious(m);
   const kindOf = board.kind;
   const engaged = board.engaged;
   const flags = board.flags;
@@ -356,8 +359,11 @@ function bestCharge(w: World, m: number, reach: number, around: number): number 
       const contacts = foes === 0 ? 0 : bitCount(foes);
       if (contacts >= w.m.contacts) continue;
       const helpless = (flags[t]! & (STUN | BOUND)) !== 0 ? 1 : 0;
-      const grains = minds.chargeGrains[(((row + kindOf[t]!) * 2 + helpless) << CROWD_SHIFT) + contacts]!;
-      if (grains <= 0 || grains < bestGrains) continue;
+      const whole = minds.chargeGrains[(((row + kindOf[t]!) * 2 + helpless) << CROWD_SHIFT) + contacts]!;
+      if (whole <= 0 || whole < bestGrains || (careful && shuns(m, t))) continue;
+      // A charge that may fail costs nothing, but one that comes home comes first.
+      const grains = w.table === null ? whole : Math.ceil((whole * chargeOdds(w, m, t)) / CERTAIN) | 0;
+      if (grains < bestGrains) continue;
       // On a table the nearest of several that are worth the same: the way to it is the shortest.
       const gap = w.table === null ? 0 : w.gap(m, t);
       if (grains === bestGrains && gap >= bestGap) continue;
@@ -418,6 +424,7 @@ function askCharge(w: World, m: number, reach: number, best: number): number {
   const seat = w.seatOf(m);
   const from = (1 - seat) * board.STRIDE;
   for (let column = 0; column < 4; column++) note(w, seat, "charge", 0, column, 0);
+  const pairs = (board.side[seat]! * KINDS + board.kind[m]!) * KINDS + (hasFired(m) ? AFTER_FIRE : 0);
   const runs = w.table !== null && keepsOnCourse(w, m);
   let row = 1;
   let advised = 0;
@@ -425,10 +432,10 @@ function askCharge(w: World, m: number, reach: number, best: number): number {
     const t = from + 31 - Math.clz32(left & -left);
     if (t === best) advised = row;
     const helpless = (board.flags[t]! & (STUN | BOUND)) !== 0 ? 1 : 0;
-    const pair = (board.side[seat]! * KINDS + board.kind[m]!) * KINDS + board.kind[t]!;
+    const pair = pairs + board.kind[t]!;
     const contacts = bitCount(board.engaged[t]!);
     const worth = minds.chargeGrains[((pair * 2 + helpless) << CROWD_SHIFT) + contacts]! / GRAIN;
-    note(w, seat, "charge", row, 0, runs ? -1 : worth);
+    note(w, seat, "charge", row, 0, runs || shuns(m, t) ? -1 : worth);
     note(w, seat, "charge", row, 1, w.gap(m, t) / 10);
     note(w, seat, "charge", row, 2, kinds.points[board.kind[t]!]!);
     note(w, seat, "charge", row, 3, helpless);
@@ -474,7 +481,8 @@ function baffles(w: World, m: number, t: number): boolean {
   if (friend < 0 || board.kind[friend] !== board.kind[m] || board.pz[friend] !== board.pz[m]) return false;
   if (Math.abs(board.px[m]! - board.px[friend]!) > BESIDE || Math.abs(board.py[m]! - board.py[friend]!) > BESIDE)
     return false;
-  return w.gap(m, t) >= w.gap(friend, t);
+  // Straight below or above there may be room where it found none.
+  return !touching(bases, m, t) && w.gap(m, t) >= w.gap(friend, t);
 }
 
 /** Can `m` charge this enemy, one of its lawful prey, if there is room around it? */
@@ -579,13 +587,16 @@ export function chooseFollowUp(w: World, m: number): void {
   const usual = kinds.followUp[board.kind[m]!]!;
   const reach = drug && usual < w.m.drugs.followUp ? w.m.drugs.followUp : usual;
   const gap = w.gap(m, enemy);
-  const threat = gap <= minds.threatReach[side]! ? minds.threatBlow[side]! : 0;
+  const menace = w.table === null ? enemy : nearestMenace(m);
+  const threat = menace >= 0 && w.gap(m, menace) <= minds.threatReach[side]! ? minds.threatBlow[side]! : 0;
   let choice: number;
   if (minds.random[side] === 1) choice = w.policy[seat]!.below(3) - 1;
   else {
     const toward =
       gap > 10 ? minds.weights[side * WEIGHTS + FOLLOW]! * minds.bestBlow[side * KINDS + board.kind[m]!]! : 0;
-    const away = minds.weights[side * WEIGHTS + FOLLOW + 1]! + minds.weights[side * WEIGHTS + FOLLOW + 2]! * threat;
+    const fear = minds.weights[side * WEIGHTS + FOLLOW + 1]! + minds.weights[side * WEIGHTS + FOLLOW + 2]! * threat;
+    // On a table nobody steps back from nothing.
+    const away = menace < 0 || (w.table !== null && threat === 0) ? 0 : fear;
     choice = toward > 0 && toward >= away ? 1 : away > 0 ? -1 : 0;
     if (minds.random[side] === ASKED) {
       // Staying comes first, then toward the enemy, then away.
@@ -600,7 +611,8 @@ export function chooseFollowUp(w: World, m: number): void {
   }
   if (choice === 0) return;
   if (w.table !== null) {
-    shiftOnTable(w, m, enemy, choice * reach, choice < 0 ? AS_FOLLOW_UP + AS_BACK : AS_FOLLOW_UP);
+    const from = choice < 0 && menace >= 0 && minds.random[side] !== 1 ? menace : enemy;
+    shiftOnTable(w, m, from, choice * reach, choice < 0 ? AS_FOLLOW_UP + AS_BACK : AS_FOLLOW_UP);
     return;
   }
   const room = gap - 10;
@@ -702,7 +714,9 @@ export function chooseDrugs(w: World, m: number, own: boolean): number {
   const enemy = nearestEnemy(m);
   if (enemy < 0) return 0;
   const gap = w.gap(m, enemy);
-  if (gap <= kinds.charge[board.kind[m]!]!) return nerve > 0.6 ? 32 | 16 : 32;
+  // Whom one cannot miss one strikes no better for a second drug.
+  const misses = nerve > 0.6 && (board.flags[enemy]! & STUN) === 0;
+  if (gap <= kinds.charge[board.kind[m]!]!) return misses ? 32 | 16 : 32;
   return gap <= w.m.drugs.charge && nerve > 0.3 ? 1 : 0;
 }
 

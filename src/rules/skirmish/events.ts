@@ -19,7 +19,7 @@ export const ROUT_TEST = 17; // a = seat, b = weight lost x 2, c = passed
 export const WITHDREW = 18;
 export const OVERWATCH = 19;
 export const MOVE = 20; // b = tenths moved, c = AS_* (matchup.ts), 0 an ordinary move
-export const TERRAIN = 21; // b = inches rolled
+export const TERRAIN = 21; // b = inches rolled, c = for a charge (1), with a Tyranid's third die (2)
 export const BROKE_OFF = 22; // c = under the Veil of Darkness
 export const OVERWATCH_FIRE = 23; // b = mover
 export const OVERWATCH_LOST = 24;
@@ -28,7 +28,7 @@ export const HITS = 26; // a = target * 256 + hits, b = wounds, c = unsaved
 export const OVERHEAT = 27; // b = turns lost
 export const MARKED = 28; // a markerlight of a at b: c = hit
 export const THROW = 29; // b = target, c = grenade
-export const GRENADE_HIT = 30; // a = target, b = Strength, c = wounds
+export const GRENADE_HIT = 30; // a = target, b = Strength, c = 8 * wounds + unsaved
 export const POWER = 31; // b = power, c = passed
 export const RUN = 32; // b = inches
 export const CHARGE = 33; // b = target, c = tenths of the way
@@ -45,7 +45,7 @@ export const ROT = 43;
 export const ACID = 44;
 export const FLED = 45; // a ran from a friend's death
 export const SHROUD = 47;
-export const INSTINCT = 48; // b = behaviour
+export const INSTINCT = 48; // b = behaviour, c = it is in combat
 export const GROT_FLED = 49;
 export const HALLUCINATION = 50; // b = result
 export const SHIELD_KEPT = 51; // c = kept
@@ -58,7 +58,7 @@ export const LANDED_BADLY = 57;
 // On a table.
 export const AT = 58; // a model stands at b, c: tenths of an inch from the middle of the table
 export const MISSION = 59; // a = row of MISSION_IDS, b = table, c = night
-export const HID = 60;
+export const HID = 60; // b = in the set-up
 export const REVEALED = 61;
 export const NIGHT_SIGHT = 62; // b = inches that a model sees
 export const ARRIVED = 63; // onto the table, b = mission
@@ -78,6 +78,10 @@ export const CLIMBED = 80; // b, c = height before and after, tenths of an inch
 export const OBSTACLES = 82; // a = seat that placed them, b = how many it rolled, c = how many found room
 export const FRAGGED = 90; // a has lost the first strike of its cover
 export const SPOILED = 89; // a = kind of area, b = model in its middle, c = radius in tenths
+export const OBSTACLE = 103; // of seat a, with its middle at b, c, as AT
+export const BONUS = 104; // of seat a, b points for the mission c
+export const RAN_INTO = 105; // a, who ran, is in contact with b
+export const WAITS = 106; // off the table, to come later in the mission b
 export const HIGH_UP = 81; // set up at a height of b tenths
 export const STAYS_OUT = 91; // a rolled for its arrival and waits on
 export const WATCH = 92; // a sentry: b = its die, 1 to 4 the edge that it drifts to
@@ -89,3 +93,5 @@ export const NAMED = 97; // the mission b is about model a
 export const TRIPLE = 98; // of a in Difficult Terrain
 export const AT_LEAST = 99; // a is at least Pinned by line b, -1: by a grenade
 export const FALL_HITS = 100; // a = 256 * model + hits of its fall, b = wounds, c = unsaved
+export const FLEW = 101; // as CLIMBED, with a Jump Pack
+export const CLIMB = 102; // a has a Jump Pack and rolls: b = inches that it gets up

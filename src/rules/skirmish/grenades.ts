@@ -345,15 +345,18 @@ function grenadeDamage(
   const seat = w.seatOf(thrower);
   const need = kinds.woundNeed[kind * 17 + S]!;
   const wounds = need === 7 ? 0 : dice.count(hits, need);
-  w.log.event(E.GRENADE_HIT, target, S, wounds);
   w.tick(WOUNDS, seat, wounds);
-  if (wounds === 0) return 0;
+  if (wounds === 0) {
+    w.log.event(E.GRENADE_HIT, target, S, 0);
+    return 0;
+  }
   const step = heightStep(w, thrower, target);
   const sv = kinds.Sv[kind]!;
   const armour = AP <= sv ? 7 : step > 0 ? sv + 1 : sv;
   let cover = coverOf(w, target, false);
   if (cover < 7) cover += step;
   const through = unsavedWounds(target, wounds, armour, invulnerableOf(w, target, false), cover, false, dice);
+  w.log.event(E.GRENADE_HIT, target, S, wounds * 8 + through);
   w.tick(UNSAVED, seat, through);
   let left = through;
   // Somebody may stand in for the one who is aimed at, as at any other shot (SK-DMG-13).
@@ -410,10 +413,9 @@ export function breatheIn(w: World, m: number): void {
   const kind = board.kind[m]!;
   const need = kinds.woundNeed[kind * 17 + S]!;
   const wounds = need === 7 ? 0 : dice.count(1, need);
-  w.log.event(E.GRENADE_HIT, m, S, wounds);
-  if (wounds === 0) return;
   const armour = rad.AP <= kinds.Sv[kind]! ? 7 : kinds.Sv[kind]!;
-  const through = unsavedWounds(m, wounds, armour, invulnerableOf(w, m, false), 7, false, dice);
+  const through = wounds === 0 ? 0 : unsavedWounds(m, wounds, armour, invulnerableOf(w, m, false), 7, false, dice);
+  w.log.event(E.GRENADE_HIT, m, S, wounds * 8 + through);
   if (through === 0) return;
   settleHits(w, m, PIERCED | rollDamage(w, m, through, kinds.damage[kind * 17 + S]!, 0, dice), S, 0, dice);
 }

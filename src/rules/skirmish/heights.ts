@@ -180,14 +180,20 @@ export function enclosed(w: World, m: number, way: Walk): boolean {
   return board.pz[m]! < table.level[table.levelStart[piece + 1]! - 1]!;
 }
 
-/** Puts a model at the height at which its move ended; it has been set down there already. */
-export function alight(w: World, m: number): void {
+/** Does a model stand inside the piece on whose floor another one is? */
+export function beneath(w: World, m: number, other: number): boolean {
+  const piece = floorAt(w.table!, board.px[other]!, board.py[other]!, board.pz[other]!);
+  return piece >= 0 && pointInside(w.table!, piece, board.px[m]!, board.py[m]!);
+}
+
+/** Puts a model at the height at which its move, or its leap, ended; it has been set down there already. */
+export function alight(w: World, m: number, leapt: boolean): void {
   const before = board.pz[m]!;
   const was = board.place[m]! & ALOFT;
   setHeight(w, m, journey[ENDS]!);
   if (before === board.pz[m]! || (was | (board.place[m]! & ALOFT)) === 0) return;
   w.tick(CLIMBS, w.seatOf(m), 1);
-  w.log.event(E.CLIMBED, m, Math.round((before * 10) / UNIT), Math.round((board.pz[m]! * 10) / UNIT));
+  w.log.event(leapt ? E.FLEW : E.CLIMBED, m, Math.round((before * 10) / UNIT), Math.round((board.pz[m]! * 10) / UNIT));
 }
 
 /** The height of a mover on its way, where it has just been put: on its floor as long as it is over it, then on the ground; at the end there. */

@@ -230,11 +230,11 @@ function inPlainSight(w: World, m: number): boolean {
   return false;
 }
 
-export function hide(w: World, m: number): void {
+export function hide(w: World, m: number, inSetUp = false): void {
   board.place[m]! |= HIDDEN;
   board.game[G_HIDDEN + w.seatOf(m)]! |= 1 << (m & (board.STRIDE - 1));
   w.touch(m);
-  w.log.event(E.HID, m, 0, 0);
+  w.log.event(E.HID, m, inSetUp ? 1 : 0, 0);
 }
 
 /** Does any enemy spot the model where it hides (SK-HIDE-07, -08)? */
@@ -278,8 +278,11 @@ export function searchAfterMove(w: World): void {
   if (board.rule[R_SPOT_TIMING]! < 2) search(w);
 }
 
-/** Along the way that was planned (table-moves.ts), inch by inch: a walker finds who hides near it, and is found if it creeps along Hidden. */
-export function searchAlong(w: World, m: number): void {
+/**
+ * Along the way that was planned (table-moves.ts), or straight on for a leap, inch by inch: who moves finds who hides near it, and is found if it creeps
+ * along Hidden.
+ */
+export function searchAlong(w: World, m: number, leaps: boolean): void {
   const enemy = 1 - w.seatOf(m);
   const on = board.seats[enemy * SEAT_COLUMNS + S_ON]!;
   if ((board.place[m]! & HIDDEN) === 0 && (board.game[G_HIDDEN + enemy]! & on) === 0) return;
@@ -288,9 +291,9 @@ export function searchAlong(w: World, m: number): void {
   const tall = hasLevels(w);
   const height = board.pz[m]!;
   for (let at = UNIT; at < way.walked; at += UNIT) {
-    way.pointAt(at);
-    board.px[m] = way.atX;
-    board.py[m] = way.atY;
+    if (!leaps) way.pointAt(at);
+    board.px[m] = leaps ? startX + Math.trunc(((way.endX - startX) * at) / way.walked) : way.atX;
+    board.py[m] = leaps ? startY + Math.trunc(((way.endY - startY) * at) / way.walked) : way.atY;
     if (tall) heightOnTheWay(w, m, height, false);
     if ((board.place[m]! & HIDDEN) !== 0 && spottedBy(w, m)) comeOut(w, m, true);
     for (let left = board.game[G_HIDDEN + enemy]! & on; left !== 0; left &= left - 1) {

@@ -531,15 +531,20 @@ export interface Mind {
   /** A module of the user's is asked for the decisions of `ask.ts`. */
   readonly asked: boolean;
   readonly weights: Float64Array;
-  /** Worth of an attack: shotWorth[(((gun * kinds + target) * 2 + covered) * 8 + state class) * SHOT_STEPS + min(shots, 8)]. */
+  /** Worth of an attack: shotWorth[(((gun * kinds + target) * 2 + covered) * 8 + state class, or FROM_WATCH and FROM_WATCH_PINNED) * SHOT_STEPS + min(shots, 8)]. */
   readonly shotWorth: Float64Array;
   /** Worth of a grenade: [(kind * GRENADES + grenade) * kinds + target]. */
   readonly grenadeWorth: Float64Array;
-  /** Worth of one round of blows by a kind on a target kind when charging, [kind * kinds + target], and what comes back. */
+  /** Worth of one round of blows by a kind on a target kind when charging, [kind * kinds + target], the same after firing (SK-CC-17), and what comes back. */
   readonly blowWorth: Float64Array;
+  readonly firedBlowWorth: Float64Array;
+  /** Worth of a charger's blows at a Stunned target, which they hit without a roll (SK-DMG-12): [(fired * kinds + kind) * kinds + target]. */
+  readonly fallenBlowWorth: Float64Array;
   readonly blowCost: Float64Array;
   /** Fire of a kind at the mean enemy by whole inch: [(kind * 2 + moved) * INCHES + inch]. */
   readonly firePower: Float64Array;
+  /** The same from Overwatch (SK-OW-10 to -12). */
+  readonly watchPower: Float64Array;
   /** The share of the worth of a kind's fire at another that cover leaves, [kind * kinds + target]; and of the mean enemy's fire at a kind, as it counts. */
   readonly coverShare: Float64Array;
   readonly shade: Float64Array;
@@ -559,6 +564,9 @@ export const TERRAIN_COVER = 4;
 export const INCHES = 73;
 /** Shots 0..8 in the worth tables. */
 export const SHOT_STEPS = 9;
+/** Behind the conditions of a target: fire from Overwatch at one that is free. */
+export const FROM_WATCH = 5;
+export const FROM_WATCH_PINNED = 6;
 
 export interface SkirmishSide {
   readonly models: number;

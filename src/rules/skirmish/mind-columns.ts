@@ -22,11 +22,17 @@ export const bestBlow = float64(2 * KINDS);
 export const bestReach = int16(2 * KINDS);
 /** [row * KINDS + target kind] */
 export const blowWorth = float64(2 * KINDS * KINDS);
+/** The same with AFTER_FIRE. */
+export const fallenBlowWorth = float64(2 * 2 * KINDS * KINDS);
 export const blowCost = float64(2 * KINDS * KINDS);
 /** The row of a charge, weighed, in grains: [(pair * 2 + helpless) * CROWD + enemies that the target is in contact with]. */
-export const chargeGrains = int32(2 * KINDS * KINDS * 2 * CROWD);
+export const chargeGrains = int32(2 * 2 * KINDS * KINDS * 2 * CROWD);
+/** So many pairs on stand those of chargers that have fired, which costs them an attack (SK-CC-17). */
+export const AFTER_FIRE = 2 * KINDS * KINDS;
 /** [(row * 2 + moved) * INCHES + inch] */
 export const firePower = float64(2 * KINDS * 2 * INCHES);
+/** The same from Overwatch. */
+export const watchPower = float64(2 * KINDS * 2 * INCHES);
 /** [side * INCHES + inch] */
 /** [row * KINDS + target kind] */
 export const coverShare = float64(2 * KINDS * KINDS);
@@ -54,15 +60,22 @@ export function setMinds(minds: readonly Mind[], count: number): void {
     shade.set(mind.shade, side * KINDS);
     bestReach.set(mind.bestReach, side * KINDS);
     firePower.set(mind.firePower, side * KINDS * 2 * INCHES);
+    watchPower.set(mind.watchPower, side * KINDS * 2 * INCHES);
     threatFire.set(mind.threatFire, side * INCHES);
     threatBlow[side] = mind.threatBlow;
     threatReach[side] = mind.threatReach;
     for (let kind = 0; kind < count; kind++) {
       const row = (side * KINDS + kind) * KINDS;
       blowWorth.set(mind.blowWorth.subarray(kind * count, (kind + 1) * count), row);
+      fallenBlowWorth.set(mind.fallenBlowWorth.subarray(kind * count, (kind + 1) * count), row);
+      const fired = (count + kind) * count;
+      fallenBlowWorth.set(mind.fallenBlowWorth.subarray(fired, fired + count), AFTER_FIRE + row);
       coverShare.set(mind.coverShare.subarray(kind * count, (kind + 1) * count), row);
       blowCost.set(mind.blowCost.subarray(kind * count, (kind + 1) * count), row);
-      for (let target = 0; target < count; target++) weighCharges(side, row + target);
+      for (let target = 0; target < count; target++) {
+        weighCharges(side, row + target, 0, mind.blowWorth[kind * count + target]!);
+        weighCharges(side, row + target, AFTER_FIRE, mind.firedBlowWorth[kind * count + target]!);
+      }
     }
     shotsFrom[side] = from;
     for (let i = 0; i < mind.shotWorth.length; i++) {
@@ -73,18 +86,15 @@ export function setMinds(minds: readonly Mind[], count: number): void {
   });
 }
 
-/** Weighs the charges of a pair of kinds for every condition of the target. */
-function weighCharges(side: number, pair: number): void {
+/** Weighs the charges of a pair of kinds, whose blows are worth so much, for every condition of the target; `set`: 0, or AFTER_FIRE. */
+function weighCharges(side: number, pair: number, set: number, blows: number): void {
   const at = side * WEIGHTS + CHARGE;
   for (let helpless = 0; helpless < 2; helpless++) {
     for (let contacts = 0; contacts < CROWD; contacts++) {
       const cost = helpless === 1 ? 0 : blowCost[pair]! / (1 + contacts);
       const worth =
-        weights[at]! * blowWorth[pair]! -
-        weights[at + 1]! * cost +
-        (helpless === 1 ? weights[at + 2]! : 0) +
-        weights[at + 3]!;
-      chargeGrains[(pair * 2 + helpless) * CROWD + contacts] = Math.trunc(worth * GRAIN) | 0;
+        weights[at]! * blows - weights[at + 1]! * cost + (helpless === 1 ? weights[at + 2]! : 0) + weights[at + 3]!;
+      chargeGrains[((pair + set) * 2 + helpless) * CROWD + contacts] = Math.trunc(worth * GRAIN) | 0;
     }
   }
 }

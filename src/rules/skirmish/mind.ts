@@ -9,6 +9,8 @@ import {
   F_NO_ARMOUR,
   F_SLOW_WEAPON,
   F_STRONGMAN,
+  FROM_WATCH,
+  FROM_WATCH_PINNED,
   G_SEALED,
   GRENADES,
   type Guns,
@@ -49,6 +51,9 @@ export interface MindCharts {
   readonly rapidMoved: number;
   readonly rapidLong: number;
   readonly rapidMovedRange: number;
+  /** What a sniper's shot needs to wound, and the last damage row of one from Overwatch. */
+  readonly sniperWound: number;
+  readonly sniperRow: number;
 }
 
 /**
@@ -130,20 +135,28 @@ export function compileMind(
 
   const shotWorth = new Float64Array(guns.count * K * 2 * 8 * SHOT_STEPS);
   const damageOdds = charts.damage.map(oddsOfDamage);
-  /** Undefined of what does no harm. */
-  const oddsOfShots = (gun: number, target: number, cover: number, shots: number): Odds | undefined => {
+  /** Undefined of what does no harm. `watching`: from Overwatch, where a sniper's shot is another one (SK-OW-10 to -12). */
+  const oddsOfShots = (
+    gun: number,
+    target: number,
+    cover: number,
+    shots: number,
+    watching = false,
+  ): Odds | undefined => {
     const flags = guns.flags[gun]!;
     if ((flags & W_MARKER) !== 0) return undefined;
     const hit = (flags & W_TEMPLATE) !== 0 ? 1 : chanceOfKind(guns.hit[gun]!);
     const sniper = (flags & W_SNIPER) !== 0;
     const S = sniper ? kinds.T[target]! : guns.S[gun]! || 7;
-    let need = sniper ? 4 : kinds.woundNeed[target * 17 + S]!;
+    let need = sniper ? charts.sniperWound : kinds.woundNeed[target * 17 + S]!;
     if (need === 7 && (flags & W_GAUSS) !== 0) need = 6;
     const wound = chanceOfKind((flags & W_REROLL_WOUNDS) !== 0 ? need + 8 : need);
     const armour = guns.AP[gun]! <= kinds.Sv[target]! ? 7 : kinds.Sv[target]!;
     const save = Math.min(armour, kinds.Inv[target]!, (flags & W_NO_COVER) !== 0 ? 7 : cover);
     const q = hit * wound * (1 - chanceOf(save));
-    const odds = worstOf(shots, q, damageOdds[kinds.damage[target * 17 + S]!]!, kinds.W[target]!);
+    const table = sniper && watching ? 8 * Math.min(S, charts.sniperRow) : kinds.damage[target * 17 + S]!;
+    const odds = worstOf(shots, q, damageOdds[table]!, kinds.W[target]!);
+    if (sniper && watching) return { ...odds, pinned: 1 };
     return (flags & W_PIN_ON_WOUND) !== 0 ? { ...odds, pinned: Math.max(odds.pinned, hit * wound) } : odds;
   };
   const worthOn = (target: number, odds: Odds | undefined, condition: number): number =>
@@ -157,6 +170,9 @@ export function compileMind(
           for (let condition = 0; condition < 5; condition++) {
             shotWorth[(row * 8 + condition) * SHOT_STEPS + shots] = worthOn(target, odds, condition);
           }
+          const watched = oddsOfShots(gun, target, covered === 1 ? enemy.cover : 7, shots, true);
+          shotWorth[(row * 8 + FROM_WATCH) * SHOT_STEPS + shots] = worthOn(target, watched, 0);
+          shotWorth[(row * 8 + FROM_WATCH_PINNED) * SHOT_STEPS + shots] = worthOn(target, watched, 1);
         }
       }
     }
@@ -183,7 +199,7 @@ export function compileMind(
     shade[kind] = Math.max(0, 1 - taken * weights[D.TABLE + 6]!);
   }
 
-  const firePowerOf = (side: MindSide, foes: MindSide): Float64Array => {
+  const firePowerOf = (side: MindSide, foes: MindSide, watching = false): Float64Array => {
     const power = new Float64Array(K * 2 * INCHES);
     // A gun fires the same few numbers of shots at all distances.
     const known = new Map<number, number>();
@@ -191,7 +207,7 @@ export function compileMind(
       const key = gun * 16 + shots;
       let worth = known.get(key);
       if (worth === undefined) {
-        worth = mean(foes, (target) => worthOn(target, oddsOfShots(gun, target, 7, shots), 0));
+        worth = mean(foes, (target) => worthOn(target, oddsOfShots(gun, target, 7, shots, watching), 0));
         known.set(key, worth);
       }
       return worth;
@@ -213,11 +229,11 @@ export function compileMind(
     return power;
   };
 
-  const round = (attacker: number, target: number, charging: boolean): Odds => {
+  const round = (attacker: number, target: number, charging: boolean, lies = false): Odds => {
     const fight = kinds.fight[attacker]!;
     const attacks = kinds.A[attacker]! + kinds.blowBonus[attacker]! + (charging ? 1 : 0);
     const fixed = kinds.fixedHit[attacker * K + target]! || kinds.hitOn[attacker]!;
-    const hit = chanceOf(fixed || charts.toHitCombat[kinds.WS[attacker]! * 11 + kinds.WS[target]!]!);
+    const hit = lies ? 1 : chanceOf(fixed || charts.toHitCombat[kinds.WS[attacker]! * 11 + kinds.WS[target]!]!);
     const S = Math.min(10, Math.max(1, kinds.blowS[attacker]!));
     const wound = chanceOf(kinds.woundOn[attacker]! || kinds.woundNeed[target * 17 + S]!);
     let armour = (fight & F_NO_ARMOUR) !== 0 ? 7 : kinds.Sv[target]!;
@@ -229,13 +245,21 @@ export function compileMind(
   const stepOf = (kind: number): number =>
     (kinds.fight[kind]! & (F_SLOW_WEAPON | F_STRONGMAN)) === F_SLOW_WEAPON ? kinds.blowI[kind]! : kinds.I[kind]!;
   const blowWorth = new Float64Array(K * K);
+  const firedBlowWorth = new Float64Array(K * K);
+  const fallenBlowWorth = new Float64Array(2 * K * K);
   const blowCost = new Float64Array(K * K);
   for (let kind = 0; kind < K; kind++) {
     for (let target = 0; target < K; target++) {
       const given = round(kind, target, true);
+      const givenAfterFire = round(kind, target, false);
       const taken = round(target, kind, false);
       const first = stepOf(kind) > stepOf(target) ? 1 : stepOf(kind) === stepOf(target) ? 0 : -1;
-      blowWorth[kind * K + target] = price(target) * worthOfOdds(given, 0, focus) * (first < 0 ? 1 - taken.stunned : 1);
+      const left = first < 0 ? 1 - taken.stunned : 1;
+      blowWorth[kind * K + target] = price(target) * worthOfOdds(given, 0, focus) * left;
+      firedBlowWorth[kind * K + target] = price(target) * worthOfOdds(givenAfterFire, 0, focus) * left;
+      for (let fired = 0; fired < 2; fired++)
+        fallenBlowWorth[(fired * K + kind) * K + target] =
+          price(target) * worthOfOdds(round(kind, target, fired === 0, true), 3, focus);
       blowCost[kind * K + target] =
         (kinds.points[kind]! / meanPoints) * worthOfOdds(taken, 0, focus) * (first > 0 ? 1 - given.stunned : 1);
     }
@@ -250,6 +274,7 @@ export function compileMind(
     }
   }
   const firePower = firePowerOf(own, enemy);
+  const watchPower = firePowerOf(own, enemy, true);
   const theirPower = firePowerOf(enemy, own);
   const pressure = Math.min(3, enemy.models / Math.max(1, own.models));
   const threatFire = new Float64Array(INCHES);
@@ -264,8 +289,11 @@ export function compileMind(
     shotWorth,
     grenadeWorth: grenadeWorth(kinds, price, damageOdds),
     blowWorth,
+    firedBlowWorth,
+    fallenBlowWorth,
     blowCost,
     firePower,
+    watchPower,
     coverShare,
     shade,
     bestBlow,

@@ -16,17 +16,15 @@ import {
   MISSION_COLUMNS,
   OFF,
   R_CHANCE_UNRESOLVED,
-  R_ESCAPE_OF_SURVIVORS,
   R_RESCUE_DRAW,
   RESERVE,
 } from "./matchup.ts";
 import { BONUS, END_LIMIT, END_MISSION, ESCAPED } from "./metrics.ts";
 import { goesOn } from "./mission-dice.ts";
-import { nearestEdge } from "./mission-goals.ts";
+import { isBreached, nearestEdge, through } from "./mission-goals.ts";
 import { BREAKTHROUGH, CHANCE, GROUND, HUNT, PIG, RECON, RESCUE } from "./mission-rows.ts";
 import {
   G_ATTACKER,
-  G_EDGE,
   G_ENDING,
   G_LEADER,
   G_MISSION,
@@ -58,7 +56,7 @@ export function missedByMission(w: World, m: number, fate: number): void {
   if ((board.place[m]! & CARRIER) !== 0) end(w, END_MISSION, attacker());
   else if (board.game[G_MISSION] === HUNT && board.game[G_LEADER] === m + 1) {
     const { leaderOut, leaderKilled } = w.m.field!.bonus;
-    w.tick(BONUS, attacker(), fate === KILLED ? leaderKilled : leaderOut);
+    pay(w, attacker(), fate === KILLED ? leaderKilled : leaderOut);
     end(w, END_MISSION, attacker());
   }
 }
@@ -77,7 +75,7 @@ export function leaveWithData(w: World, m: number): void {
   w.touchPlace(m);
   w.log.event(E.ESCAPED, m, 0, 0);
   w.tick(ESCAPED, seat, 1);
-  w.tick(BONUS, seat, w.m.field!.bonus.terminal);
+  pay(w, seat, w.m.field!.bonus.terminal);
   end(w, END_MISSION, seat);
 }
 
@@ -109,12 +107,9 @@ export function settleMission(w: World): void {
     case RECON: // SK-RCN-04
       end(w, END_MISSION, attacker());
       return;
-    case BREAKTHROUGH: {
-      // SK-BRK-05, SK-AMB-55
-      const whole = board.rule[R_ESCAPE_OF_SURVIVORS] === 1 ? defenders : started;
-      end(w, END_MISSION, 100 * through(w) >= w.m.field!.escapeShare * whole ? defender() : attacker());
+    case BREAKTHROUGH: // SK-BRK-05, SK-AMB-55
+      end(w, END_MISSION, isBreached(w) ? defender() : attacker());
       return;
-    }
     case CHANCE: {
       // SK-AMB-54
       const ruling = board.rule[R_CHANCE_UNRESOLVED]!;
@@ -134,21 +129,16 @@ function stillWaiting(seat: number): number {
   return n;
 }
 
-/** Defenders inside the zone of the attacker (SK-BRK-05, -06). */
-function through(w: World): number {
-  const seat = defender();
-  const from = seat * board.STRIDE;
-  const edge = (board.game[G_EDGE + seat]! + 2) & 3;
-  let n = 0;
-  for (let m = from; m < from + board.count[seat]!; m++) {
-    if ((board.flags[m]! & OFF) === 0 && inStrip(w.table!, bases, m, edge, 6 * UNIT)) n++;
-  }
-  return n;
-}
-
 /** The side that wins when the other routs or gives up (SK-CLN-04, SK-RCN-04: who only has to get away has won). */
 export function winnerOfRout(seat: number): number {
   return board.onTable[0] === 1 && board.game[G_MISSION] === RECON ? attacker() : 1 - seat;
+}
+
+/** Points for the Pool of a seat. */
+function pay(w: World, seat: number, points: number): void {
+  if (points === 0) return;
+  w.tick(BONUS, seat, points);
+  w.log.event(E.BONUS, seat, points, board.game[G_MISSION]!);
 }
 
 /** What a mission pays beside victory (SK-RSC-07, -08, SK-BRK-06, SK-SYG-06). Once, when the battle is over. */
@@ -158,18 +148,18 @@ export function payBonus(w: World): void {
   const left = board.seats[defender() * SEAT_COLUMNS + S_PRESENT]!;
   switch (board.game[G_MISSION]!) {
     case RESCUE:
-      w.tick(BONUS, defender(), left * bonus.survivor);
+      pay(w, defender(), left * bonus.survivor);
       if (left === 0 && winner === attacker())
-        w.tick(BONUS, attacker(), board.seats[attacker() * SEAT_COLUMNS + S_PRESENT]! * bonus.genocide);
+        pay(w, attacker(), board.seats[attacker() * SEAT_COLUMNS + S_PRESENT]! * bonus.genocide);
       return;
     case BREAKTHROUGH: {
       const n = through(w);
       w.tick(ESCAPED, defender(), n);
-      w.tick(BONUS, defender(), n * bonus.escape);
+      pay(w, defender(), n * bonus.escape);
       return;
     }
     case GROUND:
-      if (winner === defender()) w.tick(BONUS, defender(), bonus.ground);
+      if (winner === defender()) pay(w, defender(), bonus.ground);
       return;
     default:
       return;

@@ -2,11 +2,23 @@
 import { EAST, inStrip, NORTH, SOUTH } from "../../geometry/inside.ts";
 import { NOWHERE, UNIT } from "../../geometry/ticks.ts";
 import * as board from "./board.ts";
-import { bases } from "./ground.ts";
+import { bases, thoseNear, ticks } from "./ground.ts";
 import { inTheOpen } from "./hiding.ts";
-import { CARRIER, HIDDEN, MC_LENGTH, MISSION_COLUMNS } from "./matchup.ts";
+import * as kinds from "./kind-columns.ts";
+import { CARRIER, HIDDEN, MC_LENGTH, MISSION_COLUMNS, OFF, R_ESCAPE_OF_SURVIVORS, ROUGH } from "./matchup.ts";
 import { BREAKTHROUGH, CHANCE, GROUND, HUNT, PIG, RESCUE } from "./mission-rows.ts";
-import { G_ATTACKER, G_EDGE, G_LEADER, G_MISSION, G_PIECE, G_TURN, type World } from "./state.ts";
+import {
+  G_ATTACKER,
+  G_EDGE,
+  G_LEADER,
+  G_MISSION,
+  G_PIECE,
+  G_TURN,
+  S_PRESENT,
+  S_START,
+  SEAT_COLUMNS,
+  type World,
+} from "./state.ts";
 
 const goal = new Int32Array(2);
 export const goalX = (): number => goal[0]!;
@@ -39,8 +51,32 @@ const PRESS = new Int32Array([
   70, // Stand Your Ground
 ]);
 
-export function pressOf(seat: number): number {
-  return PRESS[board.game[G_MISSION]! * 2 + (seat === board.game[G_ATTACKER] ? 0 : 1)]!;
+export function pressOf(w: World, seat: number): number {
+  const attacks = seat === board.game[G_ATTACKER];
+  if (attacks && board.game[G_MISSION] === BREAKTHROUGH && through(w) > 0) return DRIVE_OUT;
+  return PRESS[board.game[G_MISSION]! * 2 + (attacks ? 0 : 1)]!;
+}
+
+/** Of the attacker in Breakthrough, when some of the others have come through. */
+const DRIVE_OUT = 180;
+
+/** Would the defender win if Breakthrough ended now (SK-BRK-05)? */
+export function isBreached(w: World): boolean {
+  const seat = 1 - board.game[G_ATTACKER]!;
+  const of = board.rule[R_ESCAPE_OF_SURVIVORS] === 1 ? S_PRESENT : S_START;
+  return 100 * through(w) >= w.m.field!.escapeShare * board.seats[seat * SEAT_COLUMNS + of]!;
+}
+
+/** Defenders inside the zone of the attacker (SK-BRK-05, -06). */
+export function through(w: World): number {
+  const seat = 1 - board.game[G_ATTACKER]!;
+  const from = seat * board.STRIDE;
+  const edge = (board.game[G_EDGE + seat]! + 2) & 3;
+  let n = 0;
+  for (let m = from; m < from + board.count[seat]!; m++) {
+    if ((board.flags[m]! & OFF) === 0 && inStrip(w.table!, bases, m, edge, ESCAPE)) n++;
+  }
+  return n;
 }
 
 /** Has the mission a place that this model has to go to? */
@@ -68,7 +104,8 @@ export function goalFor(w: World, m: number): boolean {
     case RESCUE:
     case PIG:
     case GROUND:
-      if (!attacks) return false;
+      // Who has enemies at hand fights them.
+      if (!attacks || thoseNear(m, 1 - seat, inTheOpen(1 - seat), FOES_AT_HAND) !== 0) return false;
       toMiddle(w);
       return beyondReach(m);
     default:
@@ -95,6 +132,9 @@ const ESCAPE = 6 * UNIT;
 
 /** Who has come so near to the middle fights whoever is there: to stand in it wins nothing for an attacker. */
 const AT_HAND = 12 * UNIT;
+
+/** And who has an enemy within so many tenths fights that one. */
+const FOES_AT_HAND = 120;
 
 /** Does a model stand farther than that from its goal? */
 function beyondReach(m: number): boolean {
@@ -153,6 +193,10 @@ const STRIDE_OF_TURN = 5 * UNIT;
  */
 function safestEdge(w: World, m: number): number {
   const nearest = nearestEdge(w, m);
+  // What it comes to in this move it leaves by.
+  toStrip(w, m, nearest, 0);
+  const short = Math.abs(goal[0]! - board.px[m]!) + Math.abs(goal[1]! - board.py[m]!) - board.radius[m]!;
+  if (short <= ticks(kinds.move[board.kind[m]!]!) && (board.place[m]! & ROUGH) === 0) return nearest;
   const seat = 1 - w.seatOf(m);
   const open = inTheOpen(seat);
   if (open === 0) return nearest;

@@ -182,7 +182,16 @@ function placeObstacles(w: World, table: number): void {
   const placed = rolled < tables.length ? rolled : tables.length - 1;
   w.table = tables[placed]!;
   w.grounds = grounds[placed]!;
-  w.log.event(E.OBSTACLES, seatOfRole(1), rolled, placed);
+  const seat = seatOfRole(1);
+  w.log.event(E.OBSTACLES, seat, rolled, placed);
+  const { box, pieces } = w.table;
+  for (let piece = pieces - placed; piece < pieces; piece++)
+    w.log.event(
+      E.OBSTACLE,
+      seat,
+      Math.round((5 * box[4 * piece]!) / UNIT),
+      Math.round((5 * box[4 * piece + 1]!) / UNIT),
+    );
 }
 
 /** Where the zone columns of a role begin in `Field.missions`. */
@@ -224,7 +233,7 @@ function setUpSide(w: World, seat: number, opposed: boolean): void {
       stands = deploy(w, m);
     }
     if (!stands) {
-      waitOffTable(m, seat);
+      waitOffTable(w, m, seat);
       continue;
     }
     if (zone === SENTRIES) {
@@ -234,7 +243,7 @@ function setUpSide(w: World, seat: number, opposed: boolean): void {
     const sneaks = missions[at + Z_HIDDEN] === 1 || (kinds.scout[board.kind[m]!]! & SCOUT_INFILTRATOR) !== 0;
     if (!sneaks) continue;
     const concealed = board.rule[R_HIDE_ANYWHERE] === 1 || (opposed ? liesBehind(w, m) : conceals(w, m));
-    if (concealed && chooseHiddenStart(w, seat)) hide(w, m);
+    if (concealed && chooseHiddenStart(w, seat)) hide(w, m, true);
   }
 }
 
@@ -264,10 +273,11 @@ function drawToTheWay(w: World, seat: number, i: number, n: number, edge: number
 /** How much wider than usual a zone becomes at most. */
 const WIDEST = 18 * UNIT;
 
-function waitOffTable(m: number, seat: number): void {
+function waitOffTable(w: World, m: number, seat: number): void {
   board.place[m]! |= RESERVE;
   board.flags[m]! |= OFF;
   board.seats[seat * SEAT_COLUMNS + S_ON]! &= ~(1 << (m - seat * board.STRIDE));
+  w.log.event(E.WAITS, m, board.game[G_MISSION]!, 0);
 }
 
 /** Attackers choose their edge: here seat 1's own, unless the mission rolls for it. The table is random, so no edge is better by rule. */

@@ -46,7 +46,7 @@ import * as minds from "./mind-columns.ts";
 import { aimAtEdge, goalFor, goalX, goalY, runs } from "./mission-goals.ts";
 import { watchForIntruders } from "./missions.ts";
 import { anyoneWatches, drawFire } from "./overwatch.ts";
-import { coverOf, fightsFree } from "./shoot.ts";
+import { coveredByGround, coverOf, fightsFree } from "./shoot.ts";
 import { G_ATTACKER, G_ENDING, S_FIGHTING, S_ON, SEAT_COLUMNS, type World } from "./state.ts";
 import { nearestShelter } from "./table-mind.ts";
 import {
@@ -102,16 +102,35 @@ const AT_HAND = 3 * UNIT;
 
 /** The Movement phase of a seat (SK-TURN-02). */
 export function movementPhase(w: World, seat: number): void {
-  const from = seat * board.STRIDE;
   const watched = !neverWatches(1 - seat) && anyoneWatches(1 - seat);
   // Nobody has anyone to follow yet.
   board.lead[0] = -1;
   board.aiming[0] = 0;
-  for (
-    let left = board.seats[seat * SEAT_COLUMNS + S_ON]!;
-    left !== 0 && board.game[G_ENDING] === 0;
-    left &= left - 1
-  ) {
+  const on = board.seats[seat * SEAT_COLUMNS + S_ON]!;
+  const late = w.table === null ? 0 : on & thoseWhoWait(seat);
+  moveAll(w, seat, on & ~late, watched);
+  if (late !== 0) moveAll(w, seat, late, watched);
+  // A Leap is for one Movement phase (SK-PSY-05).
+  const from = seat * board.STRIDE;
+  if ((board.sideGuards[seat]! & G_PSYCHIC) !== 0)
+    for (let m = from; m < from + board.count[seat]!; m++) board.flags[m]! &= ~LEAP;
+}
+
+/** Who moves last, as a set: who has to break off, since others may make room for it, and their companions. */
+function thoseWhoWait(seat: number): number {
+  const from = seat * board.STRIDE;
+  let late = board.seats[seat * SEAT_COLUMNS + S_FIGHTING]!;
+  for (let i = 0; i < board.count[seat]!; i++) {
+    const owner = board.owner[from + i]!;
+    if (owner >= 0 && board.engaged[owner] !== 0) late |= 1 << i;
+  }
+  return late;
+}
+
+/** The models of a set move, in the order of the roster (SK-AI-09). */
+function moveAll(w: World, seat: number, movers: number, watched: boolean): void {
+  const from = seat * board.STRIDE;
+  for (let left = movers; left !== 0 && board.game[G_ENDING] === 0; left &= left - 1) {
     const m = from + 31 - Math.clz32(left & -left);
     if ((board.flags[m]! & (HELPLESS | OVERWATCH | NO_MOVE)) !== 0 || (board.place[m]! & SENTRY) !== 0) continue;
     // A sentry that drifted into the alarm has moved, and so has who came from reserve.
@@ -126,9 +145,6 @@ export function movementPhase(w: World, seat: number): void {
     else chooseMove(w, m, watched);
     if (w.table !== null && seat !== board.game[G_ATTACKER]) watchForIntruders(w);
   }
-  // A Leap is for one Movement phase (SK-PSY-05).
-  if ((board.sideGuards[seat]! & G_PSYCHIC) !== 0)
-    for (let m = from; m < from + board.count[seat]!; m++) board.flags[m]! &= ~LEAP;
 }
 
 /** Nearest enemy on the table, the first of several, or -1. Models on one spot have the same one. */
@@ -180,7 +196,8 @@ export function reachThroughTerrain(w: World, m: number, limit: number, wanted =
   const factor = wanted > 0 && (guard & G_BOUNDS) !== 0 ? 20 : 10; // a charge in bounds (SK-TYR-04)
   if (jumps(m) && !onFoot) return limit;
   let best: number;
-  if ((guard & G_TYR_DICE) !== 0 && choosesExtraDie(w, m, wanted > factor || wanted === 0)) {
+  const third = (guard & G_TYR_DICE) !== 0 && choosesExtraDie(w, m, wanted > factor || wanted === 0);
+  if (third) {
     const a = dice.die(6);
     const b = dice.die(6);
     const c = dice.die(6);
@@ -195,7 +212,7 @@ export function reachThroughTerrain(w: World, m: number, limit: number, wanted =
       if (short && besideGrot(w, m)) best = dice.best(n, 6);
     }
   }
-  w.log.event(E.TERRAIN, m, best, 0);
+  w.log.event(E.TERRAIN, m, best, (wanted > 0 ? 1 : 0) + (third ? 2 : 0));
   const reach = best * factor;
   return reach < limit ? reach : limit;
 }
@@ -203,7 +220,7 @@ export function reachThroughTerrain(w: World, m: number, limit: number, wanted =
 /** How far up a model with a pack gets where it has to roll (SK-MOVE-10, SK-AMB-148), in ticks. */
 export function climbByDice(w: World, m: number): number {
   const best = w.actions[w.seatOf(m)]!.best(2, 6);
-  w.log.event(E.TERRAIN, m, best, 0);
+  w.log.event(E.CLIMB, m, best, 0);
   return best * UNIT;
 }
 
@@ -349,7 +366,7 @@ export function rollInstinct(w: World, m: number): void {
   )
     return;
   board.instinct[m] = instinctOf(w.tests[w.seatOf(m)]!.die(6));
-  w.log.event(E.INSTINCT, m, board.instinct[m]!, 0);
+  w.log.event(E.INSTINCT, m, board.instinct[m]!, board.engaged[m] !== 0 ? 1 : 0);
 }
 
 /** SK-TYR-12: 1 to the Synapse Creature or away, 2 to cover, 3 at the nearest enemy. */
@@ -375,6 +392,11 @@ function instinctiveMove(w: World, m: number, watched: boolean): void {
 /** SK-TYR-13, -14 on a table: to the nearest Synapse Creature, else to the nearest edge; or to the nearest spot with shelter. */
 function instinctOnTable(w: World, m: number, instinct: number, move: number, watched: boolean): void {
   if (instinct === 2) {
+    // Who has cover has come there.
+    if (coveredByGround(w, m)) {
+      w.log.event(E.STAYS, m, 0, 2);
+      return;
+    }
     const { shelter } = w.spots;
     const spot = nearestShelter(w, m);
     if (spot >= 0) goTo(w, m, shelter[spot]!, shelter[spot + 1]!, 0, move, false, watched);

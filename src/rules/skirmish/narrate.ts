@@ -38,6 +38,8 @@ import {
   AS_RUN,
   AS_RUSH,
   AS_TO_EDGE,
+  F_CHOPPA,
+  F_NO_ARMOUR,
   G_CLAW,
   GRENADES,
   KILLED,
@@ -51,6 +53,7 @@ import {
   STUNNED,
   T_FEARLESS,
   T_GROT,
+  T_GROT_LD,
   T_GUN_DRONE,
   T_SHIELD_DRONE,
   T_WAAAGH,
@@ -71,8 +74,17 @@ import {
   Z_SPACING,
   ZONE_COLUMNS,
 } from "./matchup.ts";
-import { END_MISSION, END_POINTS, ENDINGS } from "./metrics.ts";
-import { BREAKTHROUGH, CHANCE, HUNT, RESCUE } from "./mission-rows.ts";
+import {
+  END_LIMIT,
+  END_MISSION,
+  END_PHASED,
+  END_POINTS,
+  END_ROUTED,
+  END_WIPED,
+  END_WITHDREW,
+  ENDINGS,
+} from "./metrics.ts";
+import { BREAKTHROUGH, CHANCE, GROUND, HUNT, RESCUE } from "./mission-rows.ts";
 import { TERRAIN_NAMES } from "./terrain.ts";
 
 type Words = WordsOf<SkirmishMatchup>;
@@ -119,6 +131,28 @@ const ZONE_RULES: readonly (readonly [string, string])[] = [
   ["SK-SYG-03", "SK-SYG-02"],
 ];
 const FIRST_TURN_RULES = ["SK-CLN-03", "", "", "SK-SUR-03", "", "", "", "", "", "SK-SYG-04"];
+/** Missions in which a die says whether it is night. */
+const NIGHT_RULES: Readonly<Record<number, string>> = {
+  [CHANCE]: "SK-CHE-01",
+  [HUNT]: "SK-HNT-01",
+  [BREAKTHROUGH]: "SK-BRK-01",
+};
+/** What missions pay. */
+const BONUS_RULES: Readonly<Record<number, readonly [string, string]>> = {
+  [RESCUE]: ["SK-RSC-08", "SK-RSC-07"],
+  [BREAKTHROUGH]: ["SK-BRK-06", "SK-BRK-06"],
+  [CHANCE]: ["SK-CHE-07", "SK-CHE-07"],
+  [HUNT]: ["SK-HNT-05", "SK-HNT-05"],
+  [GROUND]: ["SK-SYG-06", "SK-SYG-06"],
+};
+/** Why a battle ended. */
+const END_RULES: Readonly<Record<number, string>> = {
+  [END_ROUTED]: "SK-ROUT-05",
+  [END_WITHDREW]: "SK-ROUT-06",
+  [END_WIPED]: "SK-CLN-04",
+  [END_PHASED]: "SK-NEC-20",
+  [END_LIMIT]: "SK-AMB-51",
+};
 /** What asks for a Leadership test, and by what right a failed one is rolled again. */
 const TEST_RULES: Readonly<Record<number, string>> = {
   [TEST_PIN]: "SK-DMG-09",
@@ -147,13 +181,30 @@ const MOVES: Readonly<Record<number, readonly [string, string, string]>> = {
   [AS_BACK + AS_MARCH]: ["Force Marches back", "", "SK-MOVE-11"],
   [AS_BACK + AS_JUMP]: ["jumps back", "", "SK-MOVE-05"],
   [AS_FOLLOW_UP]: ["follows up", " towards the enemy", "SK-CC-32"],
-  [AS_FOLLOW_UP + AS_BACK]: ["follows up", " away from the enemy", "SK-CC-32"],
+  [AS_FOLLOW_UP + AS_BACK]: ["follows up", ", falling back", "SK-CC-32"],
   [AS_RUN]: ["runs", "", ""],
   [AS_JUMP_BACK]: ["jumps back", "", "SK-SKILL-25"],
   [AS_RUSH]: ["comes on", "", "SK-TYR-15"],
   [AS_PUSHED]: ["is pushed", "", "SK-PSY-09"],
   [AS_DRIFT]: ["backs away", "", "SK-SKILL-21"],
 };
+/** Rules of the drugs, in the order of their bits, of the grenades, in that of GRENADES, and of what instinct makes one do. */
+const DRUG_RULES = ["SK-DE-07", "SK-DE-08", "SK-DE-09", "SK-DE-10", "SK-DE-11", "SK-DE-12"];
+const GRENADE_RULES: Readonly<Record<(typeof GRENADES)[number], string>> = {
+  frag: "SK-GREN-07",
+  krak: "SK-GREN-08",
+  antiPlant: "SK-GREN-09",
+  smoke: "SK-GREN-10",
+  choke: "SK-GREN-11",
+  hallucinogen: "SK-GREN-12",
+  photonFlash: "SK-GREN-13",
+  plasma: "SK-GREN-14",
+  rad: "SK-GREN-15",
+  poisonGas: "SK-GREN-15",
+  tanglefoot: "SK-GREN-16",
+  melta: "SK-GREN-17",
+};
+const INSTINCT_RULES = ["SK-TYR-13", "SK-TYR-14", "SK-TYR-15"];
 const DRUGS = ["a longer charge", "WS +1", "S +1", "the first strike", "re-rolled misses", "A +1"];
 const HALLUCINATIONS = [
   "",
@@ -210,7 +261,7 @@ const zone: Words = (_, packed) => {
     case "piece":
       return "around the piece that the mission is about";
     case "sentries":
-      return "up to half of them as sentries";
+      return "at most half of them as sentries";
     default:
       return `along the ${edge} edge`;
   }
@@ -228,7 +279,7 @@ function spaced(told: Told<SkirmishMatchup>, seat: number, packed: number): stri
   const enemy = ZONES[(packed >> 2) & 15] === "sentries" ? "the enemy's zone" : "the enemy";
   const from = (column: number, whom: string) => {
     const ticks = field.missions[at + column]!;
-    return ticks > 0 ? `, ${ticks / UNIT} inches from ${whom}` : "";
+    return ticks > 0 ? `, ${ticks / UNIT} inches or more from ${whom}` : "";
   };
   return from(Z_APART, enemy) + from(Z_SPACING, "each other");
 }
@@ -238,6 +289,7 @@ const place: Words = (_, tenths) => `${tenths < 0 ? "-" : "+"}${Math.abs(tenths 
 /** What stands in the low bits of a packed argument, and above them. */
 const GUN = 64;
 const TARGET = 256;
+const WOUND = 8;
 const STEP = 64;
 const NEED = 1024;
 
@@ -250,7 +302,7 @@ const shotsWithGun: Words = ({ matchup }, packed) => {
   const need = needOf(guns.hit[gun]!);
   const strength = guns.S[gun]! > 0 ? `, Strength ${guns.S[gun]}` : "";
   const pierces = guns.AP[gun]! < 7 ? `, AP ${guns.AP[gun]}` : "";
-  const hit = template ? "hits without a roll" : `to hit ${need}`;
+  const hit = template ? "hits whoever lies under it" : `to hit ${need}`;
   return `${guns.name[gun]} (${shots} ${shots === 1 ? "shot" : "shots"}, ${hit}${strength}${pierces})`;
 };
 
@@ -308,9 +360,18 @@ export const SENTENCES: readonly Sentence<SkirmishMatchup>[] = [
     "{a} stays where it is.",
     model,
   ),
-  say(E.TERRAIN, ["SK-MOVE-15"], "{a} crosses Difficult Terrain: the best die is {b}.", model, wholeInches),
+  say(
+    E.TERRAIN,
+    ["SK-MOVE-15", "SK-CC-09", "SK-TYR-16"],
+    "{a} crosses Difficult Terrain: the best die is {b}.",
+    model,
+    wholeInches,
+  ),
   say(E.CLIMBED, ["SK-MOVE-18"], "{a} climbs from a height of {b} to {c}.", model, inches, inches),
-  say(E.TRIPLE, ["SK-TYR-16"], "{a} rolls a triple in Difficult Terrain and is wounded.", model),
+  say(E.CLIMB, ["SK-MOVE-10"], "{a} rolls how far up it comes: the best die is {b}.", model, wholeInches),
+  say(E.FLEW, ["SK-MOVE-10"], "{a} leaps from a height of {b} to {c}.", model, inches, inches),
+  say(E.TRIPLE, ["SK-TYR-16"], "{a} rolls a triple in Difficult Terrain: a wound, unless it is saved.", model),
+  say(E.OBSTACLE, ["SK-SYG-02", "SK-SCEN-11"], "An obstacle lies at {b} by {c}.", plain, place, place),
   say(E.OBSTACLES, ["SK-SYG-02", "SK-SCEN-11"], "{a} place obstacles: {b} rolled, {c} room.", side, plain, (_, n) =>
     n === 1 ? "1 finds" : `${n} find`,
   ),
@@ -326,7 +387,14 @@ export const SENTENCES: readonly Sentence<SkirmishMatchup>[] = [
     a: (_, kind) => (kind === 1 ? "the ground is poisoned" : "all plants are dead"),
   },
   say(E.HIGH_UP, ["SK-MOVE-18"], "{a} is set up at a height of {b}.", model, inches),
-  say(E.MISSION, ["SK-SCEN-01"], "The mission is {a}, on table {b}{c}.", mission, plain, oneOf("", ", at night")),
+  say(
+    E.MISSION,
+    ["SK-SCEN-01", "SK-SCEN-10", "SK-CHE-01", "SK-HNT-01", "SK-BRK-01"],
+    "The mission is {a}, on table {b}{c}.",
+    mission,
+    plain,
+    oneOf("", ", at night"),
+  ),
   say(E.PIECE, ["SK-CHE-02", "SK-SYG-01"], "The mission is about one piece of the terrain."),
   say(E.NAMED, ["SK-CHE-03", "SK-HNT-04"], "{a} {b}.", model, (_, row) =>
     row === HUNT ? "is hunted" : "bears the data",
@@ -338,7 +406,7 @@ export const SENTENCES: readonly Sentence<SkirmishMatchup>[] = [
   say(E.EDGE, ["SK-WT-07", "SK-WT-09"], "{a} lies partly under it: {b}.", model, counted("hit")),
   say(E.LANDED, ["SK-MOVE-06"], "{a} lands well in Difficult Terrain.", model),
   say(E.FRAGGED, ["SK-GREN-07"], "{a} has no time to strike first from its cover.", model),
-  say(E.MISSED, ["SK-GREN-04"], "{a} misses {b}.", model, model),
+  say(E.MISSED, ["SK-GREN-06"], "{a} misses {b}.", model, model),
   say(
     E.LENGTH,
     ["SK-SCEN-12"],
@@ -348,7 +416,7 @@ export const SENTENCES: readonly Sentence<SkirmishMatchup>[] = [
     oneOf("the battle is over", "the battle goes on"),
   ),
   say(E.STOPPED, ["SK-OW-06"], "{a} gets no farther than {b}.", model, inches),
-  say(E.HID, ["SK-HIDE-02"], "{a} hides.", model),
+  say(E.HID, ["SK-HIDE-02", "SK-SCEN-09"], "{a} hides.", model),
   say(
     E.REVEALED,
     ["SK-HIDE-06", "SK-HIDE-07", "SK-HIDE-09"],
@@ -361,6 +429,7 @@ export const SENTENCES: readonly Sentence<SkirmishMatchup>[] = [
   say(E.ARRIVED, ["SK-SCEN-13", "SK-BRK-03", "SK-RSC-05"], "{a} {b}.", model, (_, row) =>
     row === BREAKTHROUGH ? "comes on at the alarm" : "arrives from reserve",
   ),
+  say(E.WAITS, ["SK-SCEN-13", "SK-BRK-02"], "{a} waits off the table.", model),
   say(E.STAYS_OUT, ["SK-SCEN-13"], "{a} stays in reserve.", model),
   say(E.WATCH, ["SK-SCEN-15"], "{a}, a sentry, {b}.", model, watches),
   say(E.ALARM, ["SK-SCEN-16", "SK-SCEN-17"], "{a} raises the alarm.", model),
@@ -372,10 +441,11 @@ export const SENTENCES: readonly Sentence<SkirmishMatchup>[] = [
   say(E.OVERWATCH_LOST, ["SK-OW-14"], "{a} loses its Overwatch counter.", model),
   say(
     E.INSTINCT,
-    ["SK-TYR-11", "SK-TYR-12"],
-    "{a} is out of synapse and acts by instinct: {b}.",
+    ["SK-TYR-11", "SK-TYR-12", ...INSTINCT_RULES],
+    "{a} is out of synapse and acts by instinct: {b}{c}.",
     model,
     oneOf(...INSTINCTS),
+    oneOf("", ", but for the combat it is in"),
   ),
 
   say(
@@ -386,7 +456,7 @@ export const SENTENCES: readonly Sentence<SkirmishMatchup>[] = [
     model,
     aim,
   ),
-  say(E.SHOOT, ["SK-SHOOT-02"], "{a} shoots at {b}: {c}.", model, model, shotsWithGun),
+  say(E.SHOOT, ["SK-SHOOT-02", "SK-WT-09"], "{a} shoots at {b}: {c}.", model, model, shotsWithGun),
   say(
     E.HITS,
     ["SK-SHOOT-11", "SK-SHOOT-14", "SK-SHOOT-17"],
@@ -398,9 +468,17 @@ export const SENTENCES: readonly Sentence<SkirmishMatchup>[] = [
   say(E.OVERHEAT, ["SK-WG-01"], "The weapon of {a} overheats and is out of use for {b}.", model, counted("turn")),
   say(E.MARKED, ["SK-TAU-12"], "{a} {c} {b} for the others.", model, model, oneOf("fails to mark", "marks")),
   say(E.RUN, ["SK-TYR-17", "SK-DE-21", "SK-ELD-15"], "{a} runs instead of shooting, up to {b}.", model, wholeInches),
-  say(E.THROW, ["SK-GREN-04"], "{a} throws at {b}: {c}.", model, model, grenade),
+  say(E.THROW, ["SK-GREN-04", ...Object.values(GRENADE_RULES)], "{a} throws at {b}: {c}.", model, model, grenade),
   say(E.RING, ["SK-GREN-14"], "The plasma of {a} spreads {b} far.", model, wholeInches),
-  say(E.GRENADE_HIT, ["SK-GREN-04"], "{a} is hit at Strength {b}: {c}.", model, plain, counted("wound")),
+  say(
+    E.GRENADE_HIT,
+    ["SK-GREN-04"],
+    "{a} is hit at Strength {b}: {c}.",
+    model,
+    plain,
+    (told, packed) =>
+      `${counted("wound")(told, Math.floor(packed / WOUND))}${packed >= WOUND ? `, ${counted("unsaved", "unsaved")(told, packed % WOUND)}` : ""}`,
+  ),
   say(
     E.AREA,
     ["SK-GREN-06"],
@@ -427,12 +505,19 @@ export const SENTENCES: readonly Sentence<SkirmishMatchup>[] = [
     oneOf("it falls short", "the enemy is Fearsome", "instinct drives it on, but not into contact"),
   ),
   say(E.WAAAGH, ["SK-ORK-20"], "{a} tries a Waaagh! and {c}.", model, plain, passes),
-  say(E.DRUGS, ["SK-DE-06"], "{a} takes drugs ({b}): {c}.", model, drugs, (told, severity) =>
+  say(E.DRUGS, ["SK-DE-06", ...DRUG_RULES], "{a} takes drugs ({b}): {c}.", model, drugs, (told, severity) =>
     severity === NONE ? "no harm" : result(told, severity),
   ),
   say(E.JUMPED_BACK, ["SK-SKILL-25"], "{a} jumps back out of combat.", model),
   say(E.DISARMED, ["SK-SKILL-03"], "{a} disarms {b}.", model, model),
-  say(E.STRIKE, ["SK-CC-12", "SK-CC-13", "SK-CC-15", "SK-CC-28"], "{a} strikes at {b}: {c}.", model, model, blows),
+  say(
+    E.STRIKE,
+    ["SK-CC-12", "SK-CC-13", "SK-CC-14", "SK-CC-15", "SK-CC-22", "SK-CC-28", "SK-DMG-12", "SK-ORK-11"],
+    "{a} strikes at {b}: {c}.",
+    model,
+    model,
+    blows,
+  ),
   say(E.ATTACKS_BACK, ["SK-TYR-27", "SK-SKILL-17"], "{a} makes an extra attack on {b}.", model, model),
   say(
     E.HELL_MASK,
@@ -453,14 +538,15 @@ export const SENTENCES: readonly Sentence<SkirmishMatchup>[] = [
   say(E.FIELD_HIT, ["SK-NEC-10"], "The Lightning Field hits {a} back: {b}.", model, counted("hit")),
   say(E.ROT, ["SK-CSM-15"], "{a} catches Nurgle's Rot from {b}.", model, model),
   say(E.ACID, ["SK-TYR-28"], "The acid blood of {b} splashes over {a}.", model, model),
+  say(E.RAN_INTO, ["SK-CC-31"], "{a} runs into {b}, in contact.", model, model),
   say(E.FLED, ["SK-CC-30"], "{a} runs from the death of {b}.", model, model),
 
-  say(E.DAMAGE, ["SK-DMG-01", "SK-DMG-02"], "Damage Table for {a}{c}: {b}.", model, result, (_, table) =>
+  say(E.DAMAGE, ["SK-DMG-01", "SK-DMG-02", "SK-DMG-04"], "Damage Table for {a}{c}: {b}.", model, result, (_, table) =>
     damageRow(table),
   ),
   say(E.HURT, ["SK-DMG-14"], "{a} loses a wound and has {b} left.", model, plain),
   say(E.SUBSTITUTED, ["SK-DMG-13"], "{b} takes a wound meant for {a}.", model, model),
-  say(E.AT_LEAST, ["SK-WT-08", "SK-OW-12", "SK-TAU-13", "SK-GREN-08"], "{a} is at least Pinned.", model),
+  say(E.AT_LEAST, ["SK-WT-08", "SK-OW-12", "SK-TAU-13"], "{a} is at least Pinned.", model),
   say(E.PINNED, ["SK-DMG-05"], "{a} is Pinned.", model),
   say(E.STUNNED, ["SK-DMG-06"], "{a} is Stunned.", model),
   say(E.REMOVED, ["SK-DMG-07", "SK-DMG-08"], "{a} is {b}.", model, result),
@@ -492,7 +578,14 @@ export const SENTENCES: readonly Sentence<SkirmishMatchup>[] = [
   ),
   say(E.SHROUD, ["SK-NEC-11"], "The Nightmare Shroud pins {a}.", model),
 
-  say(E.LD_TEST, Object.values(TEST_RULES), "{a} tests Leadership, 2D6 against {b}, and {c}.", model, plain, passedBit),
+  say(
+    E.LD_TEST,
+    [...Object.values(TEST_RULES), "SK-ORK-21"],
+    "{a} tests Leadership, 2D6 against {b}, and {c}.",
+    model,
+    plain,
+    passedBit,
+  ),
   say(
     E.LD_REROLL,
     ["SK-SM-12", "SK-SKILL-06", "SK-IG-09", "SK-CSM-08", ...Object.values(AGAIN_RULES)],
@@ -525,8 +618,9 @@ export const SENTENCES: readonly Sentence<SkirmishMatchup>[] = [
     (told, doubled) => counted("model")(told, doubled / 2),
     oneOf("fail", "pass"),
   ),
+  say(E.BONUS, Object.values(BONUS_RULES).flat(), "{a} earn {b} for their Pool.", side, counted("point")),
   say(E.WITHDREW, ["SK-ROUT-06"], "{a} withdraw.", side),
-  { ...say(E.ENDED, ["SK-ROUT-05"], "", oneOf(...ENDINGS)), heading: 1 },
+  { ...say(E.ENDED, Object.values(END_RULES), "", oneOf(...ENDINGS)), heading: 1 },
 ];
 
 const byCode = new Map(SENTENCES.map((sentence) => [sentence.code, sentence]));
@@ -571,11 +665,18 @@ function rulesOf(told: Told<SkirmishMatchup>, { code, a, b, c }: TapedEvent): re
     case E.FIRST_TURN:
       return [(field && FIRST_TURN_RULES[c]) || "SK-CLN-03"];
     case E.ZONE:
-      return ZONE_RULES[b >> 6] && [ZONE_RULES[b >> 6]![isAttacker(told, a) ? 0 : 1]];
+      return (
+        ZONE_RULES[b >> 6] && [
+          ZONE_RULES[b >> 6]![isAttacker(told, a) ? 0 : 1],
+          ...(ZONES[(b >> 2) & 15] === "sentries" ? ["SK-SCEN-14"] : []),
+        ]
+      );
     case E.PIECE:
       return [c === CHANCE ? "SK-CHE-02" : "SK-SYG-01"];
     case E.NAMED:
       return [b === HUNT ? "SK-HNT-04" : "SK-CHE-03"];
+    case E.WAITS:
+      return [b === BREAKTHROUGH ? "SK-BRK-02" : "SK-SCEN-13"];
     case E.ARRIVED:
       if (b === BREAKTHROUGH) return ["SK-BRK-03"];
       return b === RESCUE ? ["SK-SCEN-13", "SK-RSC-05"] : ["SK-SCEN-13"];
@@ -593,8 +694,56 @@ function rulesOf(told: Told<SkirmishMatchup>, { code, a, b, c }: TapedEvent): re
       // Nobody else strikes at 10 but in a Waaagh!.
       const kind = kindOf(told, a);
       const covered = step === 10 && ((kinds.trait[kind]! & T_WAAAGH) === 0 || 2 * kinds.I[kind]! < 10);
-      return covered ? ["SK-CC-12", "SK-CC-13", "SK-CC-15"] : ["SK-CC-13", "SK-CC-15"];
+      const fight = kinds.fight[kind]!;
+      return [
+        ...(covered ? ["SK-CC-12"] : []),
+        "SK-CC-13",
+        "SK-CC-14",
+        "SK-CC-15",
+        ...((fight & F_NO_ARMOUR) !== 0 ? ["SK-CC-22"] : []),
+        ...((fight & F_CHOPPA) !== 0 ? ["SK-ORK-11"] : []),
+        ...(Math.floor(c / NEED) <= 1 ? ["SK-DMG-12"] : []),
+      ];
     }
+    case E.DAMAGE: {
+      // More than twice the Toughness adds to the die.
+      const doubled = (c & 7) > 0 && c >> 3 > kinds.T[kindOf(told, a)]!;
+      return doubled ? ["SK-DMG-01", "SK-DMG-02", "SK-DMG-04"] : ["SK-DMG-01", "SK-DMG-02"];
+    }
+    case E.TERRAIN:
+      return [(c & 1) === 1 ? "SK-CC-09" : "SK-MOVE-15", ...((c & 2) === 2 ? ["SK-TYR-16"] : [])];
+    case E.HID:
+      return [b === 1 ? "SK-SCEN-09" : "SK-HIDE-02"];
+    case E.ENDED:
+      return [END_RULES[a] ?? "SK-SCEN-01"];
+    case E.BONUS:
+      return [BONUS_RULES[c]![isAttacker(told, a) ? 0 : 1]];
+    case E.AIM: {
+      const cover = (c >> 2) % 8;
+      const step = (c % 4) - 1;
+      return [
+        "SK-SHOOT-05",
+        "SK-SHOOT-09",
+        ...(cover < 7 ? ["SK-SHOOT-21"] : []),
+        ...(step > 0 ? ["SK-SHOOT-23"] : step < 0 ? ["SK-SHOOT-24"] : []),
+      ];
+    }
+    case E.DRUGS:
+      return ["SK-DE-06", ...DRUG_RULES.filter((_, i) => (b & (1 << i)) !== 0)];
+    case E.INSTINCT:
+      return ["SK-TYR-11", "SK-TYR-12", INSTINCT_RULES[b - 1]!];
+    case E.SHOOT:
+      return (told.matchup.guns.flags[Math.floor(c / GUN)]! & W_TEMPLATE) !== 0
+        ? ["SK-SHOOT-02", "SK-WT-09"]
+        : ["SK-SHOOT-02"];
+    case E.THROW:
+      return ["SK-GREN-04", GRENADE_RULES[GRENADES[c]!]];
+    case E.MISSION: {
+      const night = NIGHT_RULES[a];
+      return ["SK-SCEN-01", ...(night === undefined ? [] : [night]), ...(c === 1 ? ["SK-SCEN-10"] : [])];
+    }
+    case E.REMOVED:
+      return [b === KILLED ? "SK-DMG-08" : "SK-DMG-07"];
     case E.REVEALED:
       return b === 1 ? ["SK-HIDE-07", "SK-HIDE-09"] : ["SK-HIDE-06"];
     case E.FELL:
@@ -617,8 +766,12 @@ function rulesOf(told: Told<SkirmishMatchup>, { code, a, b, c }: TapedEvent): re
     }
     case E.AT_LEAST:
       return [leastOf(told, b)[1]];
-    case E.LD_TEST:
-      return [TEST_RULES[c >> 1] ?? "SK-ROUT-04"];
+    case E.LD_TEST: {
+      const rule = TEST_RULES[c >> 1] ?? "SK-ROUT-04";
+      const kind = kindOf(told, a);
+      const lent = (kinds.trait[kind]! & T_GROT_LD) !== 0 && b > kinds.Ld[kind]!;
+      return lent ? [rule, "SK-ORK-21"] : [rule];
+    }
     case E.LD_REROLL:
       return [againRule(told, a, c >> 1)];
     default:
@@ -643,7 +796,7 @@ function againRule(told: Told<SkirmishMatchup>, index: number, right: number): s
 
 /** Why whoever was shot at with a line, or caught by a grenade (-1), is Pinned without a worse result, and the rule. */
 function leastOf({ matchup }: Told<SkirmishMatchup>, gun: number): readonly [string, string] {
-  if (gun < 0) return ["the blast hit it", "SK-GREN-08"];
+  if (gun < 0) return ["the blast hit it", "SK-WT-08"];
   const flags = matchup.guns.flags[gun]!;
   if ((flags & W_BLAST) !== 0) return ["the Blast hit it", "SK-WT-08"];
   if ((flags & W_SNIPER) !== 0) return ["a sniper on Overwatch shot at it", "SK-OW-12"];
@@ -728,6 +881,7 @@ const PURPOSE: Readonly<Record<number, string>> = {
 const ALL_ALIKE: Readonly<Record<number, string>> = {
   [E.FIRST_TURN]: "first turn",
   [E.TERRAIN]: "Difficult Terrain",
+  [E.CLIMB]: "climb",
   [E.TRIPLE]: "Difficult Terrain",
   [E.DAMAGE]: "Damage Table",
   [E.DRUGS]: "drugs",
@@ -768,12 +922,14 @@ function nameGrenade(
       ? rolls.findLastIndex(({ primitive }) => primitive === "die" || primitive === "sum")
       : -1;
   const thrown = before?.code === E.THROW ? before.c : -1;
+  // Of a fixed Strength nobody rolls for it.
+  const toWound = strength >= 0 || thrown < 0 ? strength + 1 : 1;
   return rolls.map(({ primitive }, i) => {
     if (i === last && purpose !== undefined) return purpose;
     if (primitive === "table") return "Damage Table";
     if (i === strength) return "Strength";
-    if (after?.code === E.GRENADE_HIT && i === last && (i === strength + 1 || after.c > 0)) return "to wound";
     if (i === 0 && thrown >= 0 && primitive === "test") return "to hit";
+    if (after?.code === E.GRENADE_HIT && i === toWound) return "to wound";
     if (primitive === "sum") return "radius";
     if (primitive === "die") return GRENADES[thrown] === "melta" ? "scatter" : "hits";
     return "save";

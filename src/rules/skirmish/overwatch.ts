@@ -10,7 +10,18 @@ import * as E from "./events.ts";
 import { feelGround, near, sees } from "./ground.ts";
 import { hasLevels, heightOnTheWay, setHeight } from "./heights.ts";
 import { lostInTheDark, rollSight } from "./hiding.ts";
-import { HELD, HELPLESS, OFF, OVERWATCH, R_OW_END_OF_MOVE, R_OW_FIRST, R_WATCH_ARC, ROUGH, STUN } from "./matchup.ts";
+import {
+  EXPOSED,
+  HELD,
+  HELPLESS,
+  OFF,
+  OVERWATCH,
+  R_OW_END_OF_MOVE,
+  R_OW_FIRST,
+  R_WATCH_ARC,
+  ROUGH,
+  STUN,
+} from "./matchup.ts";
 import * as minds from "./mind-columns.ts";
 import { KINDS } from "./mind-columns.ts";
 import { fireOverwatch } from "./shoot.ts";
@@ -65,7 +76,7 @@ export function drawFire(w: World, mover: number, to: number): boolean {
  * The same on a table, along the way that was planned (table-moves.ts), inch by inch; a leap is seen where it begins and where it lands. At night a
  * watcher learns once a mover how far it sees.
  */
-export function drawFireOnTable(w: World, mover: number, leaps: boolean): boolean {
+export function drawFireOnTable(w: World, mover: number, leaps: boolean, atEdge: boolean): boolean {
   const seat = 1 - w.seatOf(mover);
   const from = seat * board.STRIDE;
   const length = way.walked;
@@ -75,6 +86,7 @@ export function drawFireOnTable(w: World, mover: number, leaps: boolean): boolea
   const endY = way.endY;
   const tall = hasLevels(w);
   const height = board.pz[mover]!;
+  const stood = board.place[mover]! & (ROUGH | EXPOSED);
   let blind = 0;
   for (
     let at = board.rule[R_OW_END_OF_MOVE] === 1 ? length : 0;
@@ -90,6 +102,8 @@ export function drawFireOnTable(w: World, mover: number, leaps: boolean): boolea
       board.py[mover] = way.atY;
     }
     feelGround(w.table!, mover);
+    if (at === 0 && length > 0) standAgain(mover, stood);
+    if (atEdge && at >= length) board.place[mover]! |= ROUGH;
     if (tall) heightOnTheWay(w, mover, height, at >= length);
     const here = board.pz[mover]!;
     for (let o = from; o < from + board.count[seat]! && board.game[G_ENDING] === 0; o++) {
@@ -125,6 +139,11 @@ export function drawFireOnTable(w: World, mover: number, leaps: boolean): boolea
   return true;
 }
 
+/** Where it set out it is as it was: who has come to the edge of Difficult Terrain counts as inside (SK-MOVE-16). */
+function standAgain(mover: number, stood: number): void {
+  board.place[mover] = (board.place[mover]! & ~(ROUGH | EXPOSED)) | stood;
+}
+
 /** Whoever is shot down on its way lies there. */
 function lieOnTheWay(w: World, mover: number, walked: number): void {
   if ((board.flags[mover]! & OFF) !== 0) return;
@@ -153,6 +172,7 @@ function answerOnTable(w: World, watcher: number, charger: number): boolean {
   const startY = board.py[charger]!;
   const tall = hasLevels(w);
   const height = board.pz[charger]!;
+  const stood = board.place[charger]! & (ROUGH | EXPOSED);
   let here = height;
   rollSight(w, watcher);
   let at = 0;
@@ -161,6 +181,7 @@ function answerOnTable(w: World, watcher: number, charger: number): boolean {
     board.px[charger] = way.atX;
     board.py[charger] = way.atY;
     feelGround(w.table!, charger);
+    if (at === 0) standAgain(charger, stood);
     if (tall) heightOnTheWay(w, charger, height, false);
     here = board.pz[charger]!;
     const gap = w.gap(watcher, charger);
@@ -181,6 +202,7 @@ function answerOnTable(w: World, watcher: number, charger: number): boolean {
   board.px[charger] = startX;
   board.py[charger] = startY;
   feelGround(w.table!, charger);
+  standAgain(charger, stood);
   if (tall) setHeight(w, charger, height);
   return true;
 }

@@ -135,6 +135,7 @@ const ACTS: Readonly<Record<number, Act["kind"]>> = {
   [E.MOVE]: "move",
   [E.TERRAIN]: "move",
   [E.CLIMBED]: "move",
+  [E.FLEW]: "move",
   [E.BROKE_OFF]: "move",
   [E.RUN]: "move",
   [E.SHOOT]: "shot",

@@ -4,7 +4,8 @@
  */
 
 import type { Dice } from "../../dice/dice.ts";
-import { UNIT } from "../../geometry/ticks.ts";
+import { gap } from "../../geometry/bases.ts";
+import { TOUCH, UNIT } from "../../geometry/ticks.ts";
 import {
   aimAt,
   aimBlast,
@@ -33,7 +34,7 @@ import { choosesFocus, mayStandIn } from "./decide.ts";
 import { chooseRun, chooseShot, POWERS_ONLY } from "./decide-shots.ts";
 import * as E from "./events.ts";
 import { throwGrenade } from "./grenades.ts";
-import { lastLineCovers, lineTo, standsUncovered } from "./ground.ts";
+import { bases, lastLineCovers, lineTo, standsUncovered } from "./ground.ts";
 import * as guns from "./gun-columns.ts";
 import { anyoneInSight, armed, comeOut, flash, lookAtAll, openEyes } from "./hiding.ts";
 import * as kinds from "./kind-columns.ts";
@@ -124,11 +125,12 @@ import {
   UNSAVED,
   WOUNDS,
 } from "./metrics.ts";
+import { goalFor, goalX, goalY } from "./mission-goals.ts";
 import { openCrucible, usePower } from "./psychic.ts";
 import { standsInDeadwood } from "./spoiled.ts";
 import { G_AREAS, G_ENDING, G_SHOOTING, S_CONCEALED, S_ON, S_PRESENT, SEAT_COLUMNS, type World } from "./state.ts";
 import { noteSite, SHOT_FROM } from "./table-counts.ts";
-import { shiftOnTable } from "./table-moves.ts";
+import { shiftOnTable, shiftTo } from "./table-moves.ts";
 
 // What a model does in its Shooting phase (`pickAction`).
 export const DO_NOTHING = 0;
@@ -434,9 +436,11 @@ function fireAsPlanned(
   if (watched && board.rule[R_OW_TEST_BEFORE] === 0) overwatchTest(w, target, false);
 }
 
-/** Tells the tape how far away a target is, and what shelters it. */
+/** Tells the tape how far away a target is, and what shelters it. Who keeps an inch off stands a tick farther: that is told as an inch. */
 export function tellAim(w: World, shooter: number, target: number, cover: number): void {
-  w.log.event(E.AIM, shooter, target, (w.gap(shooter, target) * 8 + cover) * 4 + 1 + heightStep(w, shooter, target));
+  const ticks = gap(bases, shooter, target) - 2 * TOUCH;
+  const tenths = ticks > 0 ? Math.ceil((ticks * 10) / UNIT) : 0;
+  w.log.event(E.AIM, shooter, target, (tenths * 8 + cover) * 4 + 1 + heightStep(w, shooter, target));
 }
 
 /** SK-AMB-06: random Strengths end at ten, for the row too unless the ruling says otherwise. */
@@ -724,7 +728,7 @@ function shootOnce(w: World, model: number): void {
   discharge(w, model, target, gun, w.pickShots, false);
 }
 
-/** Fleet of Foot and Fleet of Claw: D6 inches instead of shooting, not into contact (SK-DE-21, SK-ELD-15, SK-TYR-17). */
+/** Fleet of Foot and Fleet of Claw: D6 inches instead of shooting, at the target or, if that is the model itself, to its goal, not into contact (SK-DE-21, SK-ELD-15, SK-TYR-17). */
 export function run(w: World, model: number): void {
   const seat = w.seatOf(model);
   const inches = w.actions[seat]!.die(6);
@@ -734,7 +738,8 @@ export function run(w: World, model: number): void {
   w.log.event(E.RUN, model, inches, 0);
   const target = w.pickTarget;
   if (w.table !== null) {
-    shiftOnTable(w, model, target, inches * 10, AS_RUN);
+    if (target !== model) shiftOnTable(w, model, target, inches * 10, AS_RUN);
+    else if (goalFor(w, model)) shiftTo(w, model, goalX(), goalY(), inches * 10, AS_RUN);
     return;
   }
   const gap = w.gap(model, target);

@@ -60,6 +60,7 @@ export const S_ROUTED = 12;
 export const S_ON = 13; // set of the models on the table
 export const S_FIGHTING = 14; // set of the models in contact
 export const S_START = 15; // models that the seat began with
+export const S_TRAVELLED = 16; // ticks that its models have moved on the table
 
 // Columns of the game.
 export const G_TURN = 0;

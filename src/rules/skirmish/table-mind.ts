@@ -10,7 +10,8 @@ import { floorAt } from "../../geometry/levels.ts";
 import { NOWHERE, UNIT } from "../../geometry/ticks.ts";
 import { ASKED, ask, confirm, note } from "./ask.ts";
 import * as board from "./board.ts";
-import { groundAt, lineOver, near, SHELTERED, sees, THROUGH, tenths, thoseNear, ticks } from "./ground.ts";
+import { prefersToRun, runsOn } from "./decide-shots.ts";
+import { groundAt, lineOver, near, roughAt, SHELTERED, sees, THROUGH, tenths, thoseNear, ticks } from "./ground.ts";
 import * as guns from "./gun-columns.ts";
 import { aloft, hasLevels, SAME_FLOOR } from "./heights.ts";
 import { conceals, hide, inTheOpen, mayHide } from "./hiding.ts";
@@ -36,9 +37,9 @@ import { CROWD_SHIFT, KINDS } from "./mind-columns.ts";
 import { goalFor, goalX, goalY, guessPlace, isPrecious, pressOf, runs, urgency } from "./mission-goals.ts";
 import { jumps, marchLength, moveReach } from "./movement.ts";
 import { G_NIGHT, G_TURN, S_FIGHTING, S_ON, SEAT_COLUMNS, type World } from "./state.ts";
-import { goTo } from "./table-moves.ts";
-import { GRAIN, TABLE, WATCH, WEIGHTS } from "./weights.ts";
-import { CERTAIN, climbs, comes } from "./worth.ts";
+import { goTo, packRollsUpTo, SHORT } from "./table-moves.ts";
+import { GRAIN, MOVE, TABLE, WATCH, WEIGHTS } from "./weights.ts";
+import { CERTAIN, charges, climbs, comes, shuns } from "./worth.ts";
 
 /** The enemy that a mover looks at: the nearest one in the open, or -1; and the square of how far it is. */
 let foe = -1;
@@ -241,9 +242,11 @@ function enemyBarsMarch(w: World, m: number): boolean {
 export function nearestShelter(w: World, m: number): number {
   const { shelter } = w.spots;
   let best = -1;
-  let least = 2147483647;
+  let least = Number.POSITIVE_INFINITY;
   for (let s = 0; s < shelter.length; s += 2) {
-    const far = Math.abs(shelter[s]! - board.px[m]!) + Math.abs(shelter[s + 1]! - board.py[m]!);
+    const dx = shelter[s]! - board.px[m]!;
+    const dy = shelter[s + 1]! - board.py[m]!;
+    const far = dx * dx + dy * dy;
     if (far >= least) continue;
     least = far;
     best = s;
@@ -292,6 +295,12 @@ function findFoe(m: number): void {
   foeFar[0] = far;
 }
 
+/** The nearest enemy in the open that could do a model harm in its next turn, or -1. */
+export function nearestMenace(m: number): number {
+  findFoe(m);
+  return menace;
+}
+
 /** Those of a set that do something in their own next turn. */
 function dangerousOf(seat: number, set: number): number {
   const from = seat * board.STRIDE;
@@ -330,7 +339,7 @@ function takeAim(w: World, m: number): void {
   if (foe >= 0) {
     aimX = board.px[foe]!;
     aimY = board.py[foe]!;
-    aimStop = board.radius[m]! + board.radius[foe]! + UNIT;
+    aimStop = board.radius[m]! + board.radius[foe]! + SHORT;
   } else if (hideout >= 0) {
     aimX = board.knownX[hideout]!;
     aimY = board.knownY[hideout]!;
@@ -378,12 +387,17 @@ function bestMove(w: World, side: number, m: number, kind: number, worthHere: nu
 
 /** Weighs staying, and sets the pulls: who can do nothing from where it stands grows impatient, if waiting does not win. */
 function lookFromHere(w: World, side: number, m: number, kind: number, wanted: boolean): number {
-  pulls[EAGER] = pressOf(w.seatOf(m));
+  pulls[EAGER] = pressOf(w, w.seatOf(m));
   pulls[CARE] = isPrecious(m) ? 3 : 1;
   pulls[HURRY] = wanted ? urgency(w, m) : 0;
   foresee(w, side, m, kind, 0);
   const worth = look(w, side, m, kind, 0);
-  if (rows[FIRE] === 0 && rows[CHARGE] === 0 && pulls[EAGER]! >= 100) pulls[EAGER]! *= 2 + board.game[G_TURN]!;
+  if (rows[FIRE]! + rows[CHARGE]! > 0) {
+    // Nobody runs at an enemy who comes into its fire anyway.
+    const weights = side * WEIGHTS + MOVE;
+    if (foe >= 0 && comes(w.seatOf(m), foe, gapThere[0]!))
+      pulls[EAGER] = Math.trunc((pulls[EAGER]! * minds.weights[weights + 7]!) / minds.weights[weights + 4]!);
+  } else if (pulls[EAGER]! >= 100) pulls[EAGER]! *= 2 + board.game[G_TURN]!;
   return worth;
 }
 
@@ -484,7 +498,11 @@ function foresee(w: World, side: number, m: number, kind: number, c: number): vo
   const inch = inchOf(tenths(left));
   const later = minds.firePower[(own * 2 + 1) * INCHES + (inch > 12 ? 12 : inch)]!;
   const blow = minds.bestBlow[own]!;
-  rows[at + CLOSER] = ((aimFar - left) / (6 * UNIT)) * (blow > later ? blow : later);
+  // Who hits as hard from where it stands, or would rather not charge, gains nothing by coming closer.
+  const now = minds.firePower[(own * 2 + 1) * INCHES + inchOf(tenths(aimFar))]!;
+  const fight = foe >= 0 && blowAt(own, foe) <= 0 ? 0 : blow;
+  const fireThere = later > now ? later : 0;
+  rows[at + CLOSER] = ((aimFar - left) / (6 * UNIT)) * (fight > fireThere ? fight : fireThere);
   rows[at + PROGRESS] = 0;
   if (pulls[HURRY]! > 0) {
     const hereX = goalX() - startX;
@@ -507,7 +525,8 @@ function foresee(w: World, side: number, m: number, kind: number, c: number): vo
     const edge = aimWay - board.radius[m]! - board.radius[foe]!;
     const gap = edge > 0 ? Math.ceil((edge * 10) / UNIT) | 0 : 0;
     gapThere[c] = gap;
-    if (!march && gap <= reach) charge = (Math.max(0, blowAt(own, foe) / GRAIN) * chargesUp(w, m, c, foe)) / CERTAIN;
+    if (!march && gap <= reach && !shuns(m, foe))
+      charge = (Math.max(0, blowAt(own, foe) / GRAIN) * chargesUp(w, m, kind, c, foe)) / CERTAIN;
   }
   if (mark >= 0) {
     const gap = mark === foe ? gapThere[c]! : tenthsFrom(x, y, m, mark);
@@ -538,12 +557,25 @@ function tenthsFrom(x: number, y: number, m: number, t: number): number {
   return edge > 0 ? Math.ceil((edge * 10) / UNIT) | 0 : 0;
 }
 
-/** The chance, in so many, that a charge from where a candidate ends comes up or down to an enemy; packs climb without dice (SK-MOVE-10). */
-function chargesUp(w: World, m: number, c: number, t: number): number {
-  if (!hasLevels(w) || jumps(m)) return CERTAIN;
-  const stays = endZ[c] === board.pz[m] ? aloft(m) : 0;
-  const rise = Math.abs((toZ[c] === SAME_FLOOR ? stays : toZ[c]!) - aloft(t));
-  return climbs(Math.ceil((rise * 10) / UNIT) | 0);
+/**
+ * The chance, in so many, that a charge from where a candidate ends comes up or down to an enemy, and through the Difficult Terrain in which either
+ * stands; packs climb without dice (SK-MOVE-10), but for a floor above their heads.
+ */
+function chargesUp(w: World, m: number, kind: number, c: number, t: number): number {
+  let rise = 0;
+  if (hasLevels(w)) {
+    const stays = endZ[c] === board.pz[m] ? aloft(m) : 0;
+    const up = Math.abs((toZ[c] === SAME_FLOOR ? stays : toZ[c]!) - aloft(t));
+    rise = Math.ceil((up * 10) / UNIT) | 0;
+  }
+  if (jumps(m)) return rise > 0 && packRollsUpTo(w, m, t) ? climbs(rise) : CERTAIN;
+  const rough = rise > 0 || (board.place[t]! & ROUGH) !== 0 || startsRough(w, m, c);
+  return rough ? charges(kind, Math.max(rise, gapThere[c]!)) : CERTAIN;
+}
+
+/** Would a charge from where a candidate ends start in Difficult Terrain? */
+function startsRough(w: World, m: number, c: number): boolean {
+  return c === 0 ? (board.place[m]! & ROUGH) !== 0 : roughAt(w.table!, endX[c]!, endY[c]!);
 }
 
 /** What a charge at an enemy is worth to a kind, in grains. */
@@ -695,18 +727,17 @@ export function waitsOnTable(w: World, m: number): boolean {
   const inView = sees(w, m, menace);
   const now = inView ? minds.firePower[row * 2 * INCHES + inchOf(gap)]! : 0;
   const blow = inView && gap <= kinds.charge[kind]! + kinds.move[kind]! ? Math.max(0, minds.bestBlow[row]!) : 0;
-  const met = minds.firePower[row * 2 * INCHES + inchOf(inView && gap <= reach ? gap : Math.max(0, gap - step))]!;
-  let later = met * (inView ? 1 : 0.6);
+  const met = minds.watchPower[row * 2 * INCHES + inchOf(inView && gap <= reach ? gap : Math.max(0, gap - step))]!;
+  const later = met * (inView ? 1 : 0.6);
   if (later === 0) return false;
   // Who has to press does not lie in wait where it sees nobody.
-  if (now === 0 && pressOf(seat) > 100 && !snipes(kind)) return false;
-  if (snipes(kind)) later *= 1.6;
+  if (now === 0 && pressOf(w, seat) > 100 && !snipes(kind)) return false;
   const act = minds.weights[weights]! * now + minds.weights[weights + 1]! * blow;
   return minds.weights[weights + 2]! * later > act;
 }
 
 /** On Overwatch a sniper pins whoever it shoots at, and wounds on the row of the target's Toughness (SK-OW-11, -12). */
-export function snipes(kind: number): boolean {
+function snipes(kind: number): boolean {
   for (let g = kinds.gunFrom[kind]!; g < kinds.gunTo[kind]!; g++) {
     if ((guns.flags[g]! & W_SNIPER) !== 0) return true;
   }
@@ -717,6 +748,8 @@ export function snipes(kind: number): boolean {
 export function chooseHide(w: World, m: number): void {
   const seat = w.seatOf(m);
   const side = board.side[seat]!;
+  // Whom instinct drives at the enemy does not hide from it.
+  if (board.instinct[m] === 3) return;
   const aims = ((board.aiming[0]! >> (m & (board.STRIDE - 1))) & 1) === 1 && !isPrecious(m);
   if (aims && minds.random[side] === 0) return;
   if ((board.place[m]! & HIDDEN) !== 0 || !conceals(w, m)) return;
@@ -724,7 +757,8 @@ export function chooseHide(w: World, m: number): void {
     if (w.policy[seat]!.below(2) === 1 && mayHide(w, m)) goIntoHiding(w, m);
     return;
   }
-  const shows = aims || (!isPrecious(m) && seesTarget(w, m, minds.bestReach[side * KINDS + board.kind[m]!]!));
+  const inReach = minds.bestReach[side * KINDS + board.kind[m]!]!;
+  const shows = aims || runsOn(w, m) || (!isPrecious(m) && (prefersToRun(m) || seesTarget(w, m, inReach)));
   if (shows && minds.random[side] !== ASKED) return;
   if (mayHide(w, m) && confirm(w, seat, "hide", !shows)) goIntoHiding(w, m);
 }

@@ -10,7 +10,7 @@ import { EAST, NORTH, pointInside, SOUTH, standsIn, WEST } from "../../geometry/
 import { floorAt } from "../../geometry/levels.ts";
 import { standable } from "../../geometry/stand.ts";
 import { DIFFICULT } from "../../geometry/terrain.ts";
-import { NOWHERE, TOUCH, UNIT } from "../../geometry/ticks.ts";
+import { NOWHERE, TOUCH, UNIT, UNIT_BITS } from "../../geometry/ticks.ts";
 import { pointX, pointY, Walk } from "../../geometry/walk.ts";
 import * as board from "./board.ts";
 import { chargeReach, failCharge } from "./combat.ts";
@@ -21,6 +21,7 @@ import { bases, endsSheltered, feelGround, groundAt, lastLineCovers, lineTo, rou
 import {
   alight,
   aloft,
+  beneath,
   CLEAR,
   clearFloors,
   contactOnFloor,
@@ -79,17 +80,26 @@ import { climbByDice, jumps, landInTerrain, reachThroughTerrain } from "./moveme
 import { drawFireOnTable } from "./overwatch.ts";
 import { coveredByGround } from "./shoot.ts";
 import { feelPoison } from "./spoiled.ts";
-import { G_AREAS, type World } from "./state.ts";
+import { G_AREAS, S_TRAVELLED, SEAT_COLUMNS, type World } from "./state.ts";
 
 /** The way planned last. */
 export const way = new Walk(2 * board.STRIDE);
 /** Ticks to keep from every model: see `Walk.plan`. */
 const keep = new Int32Array(2 * board.STRIDE);
 
-/** Corners that one looks behind for a way: in a crowd one walks as it comes, and charges nobody who is hard to get at. */
+/** Places that one looks on from for a way, where it stands among them: in a crowd one walks as it comes, and charges nobody who is hard to get at. */
 const PATIENCE = 3;
+/** As many where that leads nowhere. */
+const WITS = 9;
+/** How far from an enemy a move toward it ends: an inch, and as much more as the room is that a way leaves around bases. */
+export const SHORT = CLEAR + TOUCH;
+/** A charge gets that much farther than its reach, in ticks. */
+const HAIR = 2 * TOUCH;
 /** How far up a Jump Pack climbs without rolling, in tenths (SK-MOVE-10). */
 const PACK_CLIMB = 120;
+
+/** How far up the best of its dice takes a climber, in tenths. */
+const BEST_CLIMB = 60;
 
 /** The room that a model's base has on the table. */
 function groundFor(w: World, m: number): Ground {
@@ -129,12 +139,13 @@ function plan(
   horizon: number,
   rough: number,
   target: number,
+  effort = patience(m),
 ): void {
   charge[0] = -1;
   keepFrom(w, m, target);
   // A charge comes home or is none; other moves that would be long detours rather lead as near as one comes.
   const most = target >= 0 ? horizon : straight(m, x, y) + horizon;
-  way.plan(groundFor(w, m), bases, m, x, y, stop, horizon, rough, keep, most, patience(m));
+  way.plan(groundFor(w, m), bases, m, x, y, stop, horizon, rough, keep, most, effort);
 }
 
 /** How long a model looks for a way. Instinct makes for the nearest enemy if there is any way at all (SK-TYR-15). */
@@ -180,7 +191,7 @@ export function walkOnTable(
   watched: boolean,
 ): void {
   if (tenths > 0) {
-    const stop = board.radius[m]! + board.radius[enemy]! + CLEAR;
+    const stop = board.radius[m]! + board.radius[enemy]! + SHORT;
     goTo(w, m, board.px[enemy]!, board.py[enemy]!, stop, tenths, march, watched);
   } else {
     aimAway(m, enemy, ticks(-tenths));
@@ -245,6 +256,10 @@ export function goTo(
   } else {
     plan(w, m, x, y, stop, horizon, march ? 0 : 1, -1);
     way.follow(horizon);
+    if (way.walked <= TOUCH && !way.arrived) {
+      plan(w, m, x, y, stop, horizon, march ? 0 : 1, -1, WITS);
+      way.follow(horizon);
+    }
     // No farther than one walks it is no march.
     if (march && (way.rough || way.walked <= ticks(kinds.move[board.kind[m]!]!))) {
       // Its base touches Difficult Terrain where it stands: no march from there (SK-MOVE-14).
@@ -272,6 +287,7 @@ export function goTo(
       if (!atEdge) allowance = allowance > UNIT ? allowance - UNIT : 0;
     }
     way.follow(allowance);
+    if (!starts && !slow && !atEdge && way.rough) atEdge = goesIn(w, m);
   }
   if (tall) {
     if (!leaps) endOnFoot(w, m, way, climb);
@@ -291,9 +307,9 @@ export function goTo(
   board.flags[m] = (board.flags[m]! | MOVED | (march ? MARCHED : 0)) & ~(IN_PLACE | LEAP);
   if (!stays) comeOut(w, m);
   w.touchPlace(m);
-  if (board.rule[R_SPOT_TIMING] === 0 && !leaps) searchAlong(w, m);
+  if (board.rule[R_SPOT_TIMING] === 0) searchAlong(w, m, leaps);
   const { falls } = w;
-  if (watched && !drawFireOnTable(w, m, leaps)) return;
+  if (watched && !drawFireOnTable(w, m, leaps, atEdge)) return;
   if ((board.flags[m]! & OFF) !== 0) return;
   if (w.falls !== falls && !leaps) {
     // Somebody fell for it, perhaps into its way.
@@ -302,7 +318,7 @@ export function goTo(
     if (tall) endOnFoot(w, m, way, climb);
   }
   settleAt(w, m, way.endX, way.endY, way.walked);
-  if (tall) alight(w, m);
+  if (tall) alight(w, m, leaps);
   const manner = march ? AS_MARCH : jumping ? AS_JUMP : atEdge ? AS_TO_EDGE : 0;
   w.log.event(E.MOVE, m, Math.round((way.walked * 10) / UNIT), manner);
   tellPlace(w, m);
@@ -310,6 +326,19 @@ export function goTo(
   searchAfterMove(w);
   if (jumping && (board.place[m]! & ROUGH) !== 0) landInTerrain(w, m);
   if ((board.place[m]! & BREATHED) !== 0) breatheIn(w, m);
+}
+
+/**
+ * Has the way that was followed brought a model's base into Difficult Terrain that its middle would come into farther on? Then it counts as inside, as who
+ * came only to the edge does (SK-MOVE-16).
+ */
+function goesIn(w: World, m: number): boolean {
+  if (way.arrived || roughAt(w.table!, way.endX, way.endY)) return false;
+  for (let times = 1; times <= 2; times++) {
+    way.pointAt(way.walked + times * board.radius[m]!);
+    if (roughAt(w.table!, way.atX, way.atY)) return true;
+  }
+  return false;
 }
 
 /**
@@ -333,11 +362,18 @@ export function tellPlace(w: World, m: number): void {
 /** Tells the tape the corners of the way just followed, before its end: the model is at each of them for as long as it is told. */
 function tellCorners(w: World, m: number, endX: number, endY: number): void {
   for (let k = 1; k <= way.corners; k++) {
-    if (pointX[k] === endX && pointY[k] === endY) return;
+    // Not where it stands, or will in the end, as places are told.
+    if (toldAlike(pointX[k]!, endX) && toldAlike(pointY[k]!, endY)) return;
+    if (toldAlike(pointX[k]!, board.px[m]!) && toldAlike(pointY[k]!, board.py[m]!)) continue;
     board.px[m] = pointX[k]!;
     board.py[m] = pointY[k]!;
     w.log.event(E.VIA, m, Math.round((board.px[m]! * 10) / UNIT), Math.round((board.py[m]! * 10) / UNIT));
   }
+}
+
+/** Are two coordinates the same tenth of an inch? */
+function toldAlike(one: number, other: number): boolean {
+  return Math.round((one * 10) / UNIT) === Math.round((other * 10) / UNIT);
 }
 
 /** Puts a model down where a move ended. */
@@ -349,7 +385,10 @@ export function settleAt(w: World, m: number, x: number, y: number, walked: numb
   board.flags[m]! &= ~IN_PLACE;
   feelGround(w.table!, m);
   w.touchPlace(m);
-  w.tick(INCHES_MOVED, w.seatOf(m), Math.round(walked / UNIT));
+  const travelled = w.seatOf(m) * SEAT_COLUMNS + S_TRAVELLED;
+  const before = (board.seats[travelled]! + UNIT / 2) >> UNIT_BITS;
+  board.seats[travelled]! += walked;
+  w.tick(INCHES_MOVED, w.seatOf(m), ((board.seats[travelled]! + UNIT / 2) >> UNIT_BITS) - before);
 }
 
 /**
@@ -361,7 +400,7 @@ export function shiftOnTable(w: World, m: number, other: number, tenths: number,
   const tall = hasLevels(w);
   const length = ticks(tenths > 0 ? tenths : -tenths);
   if (tenths > 0) {
-    const stop = board.radius[m]! + board.radius[other]! + CLEAR;
+    const stop = board.radius[m]! + board.radius[other]! + SHORT;
     if (tall) depart(w, m, board.px[other]!, board.py[other]!, OWN_FLOOR);
     plan(w, m, board.px[other]!, board.py[other]!, stop, length, 1, -1);
   } else {
@@ -373,6 +412,20 @@ export function shiftOnTable(w: World, m: number, other: number, tenths: number,
   endShift(w, m, manner);
 }
 
+/** The same toward a point. */
+export function shiftTo(w: World, m: number, x: number, y: number, tenths: number, manner: number): void {
+  if (hasLevels(w)) depart(w, m, x, y, OWN_FLOOR);
+  plan(w, m, x, y, 0, ticks(tenths), 1, -1);
+  way.follow(ticks(tenths));
+  endShift(w, m, manner);
+}
+
+/** A model leaves its place, along the way that was followed, but for moves in the Movement phase: nobody stays Hidden, and whoever hides near it is found. */
+function setOut(w: World, m: number): void {
+  comeOut(w, m);
+  if (board.rule[R_SPOT_TIMING] === 0) searchAlong(w, m, false);
+}
+
 /** Ends a move out of the Movement phase where its way was followed to. */
 function endShift(w: World, m: number, manner: number): void {
   const tall = hasLevels(w);
@@ -381,9 +434,9 @@ function endShift(w: World, m: number, manner: number): void {
     if (manner === AS_RUN || manner === AS_RUSH) w.log.event(E.STAYS, m, manner, 0);
     return;
   }
-  comeOut(w, m);
+  setOut(w, m);
   settleAt(w, m, way.endX, way.endY, way.walked);
-  if (tall) alight(w, m);
+  if (tall) alight(w, m, false);
   w.log.event(E.MOVE, m, Math.round((way.walked * 10) / UNIT), manner);
   tellPlace(w, m);
   searchAfterMove(w);
@@ -393,12 +446,12 @@ function endShift(w: World, m: number, manner: number): void {
 /** Toward an enemy as far as a charge leads, but not into contact (SK-TYR-15). */
 export function rushOnTable(w: World, m: number, target: number): void {
   const reach = chargeReach(w, m);
-  const stop = board.radius[m]! + board.radius[target]! + CLEAR;
+  const stop = board.radius[m]! + board.radius[target]! + SHORT;
   if (hasLevels(w)) depart(w, m, board.px[target]!, board.py[target]!, OWN_FLOOR);
   plan(w, m, board.px[target]!, board.py[target]!, stop, ticks(reach), 1, -1);
   way.follow(ticks(reach));
   if (!jumps(m) && ((board.place[m]! & ROUGH) !== 0 || way.rough)) {
-    const rolled = reachThroughTerrain(w, m, reach);
+    const rolled = reachThroughTerrain(w, m, reach, Math.max(1, Math.ceil((way.walked * 10) / UNIT)));
     if ((board.flags[m]! & (OFF | STUN)) !== 0) return;
     way.follow(ticks(rolled));
   }
@@ -451,11 +504,11 @@ export function runOnTable(w: World, m: number, fromX: number, fromY: number, le
     run += PACE;
   }
   if (run > 0) {
-    comeOut(w, m);
     const height = board.pz[m]!;
     const endX = startX + Math.round((dx / far) * run);
     const endY = startY + Math.round((dy / far) * run);
     way.straight(startX, startY, endX, endY, run);
+    setOut(w, m);
     settleAt(w, m, endX, endY, run);
     if (hasLevels(w)) setHeight(w, m, up > 0 ? height : groundAt(w.table!, board.px[m]!, board.py[m]!));
     tellPlace(w, m);
@@ -489,9 +542,9 @@ export function followOnTable(w: World, m: number, owner: number): boolean {
   board.flags[m]! |= board.flags[owner]! & (MOVED | MARCHED);
   if (tall) endOnFoot(w, m, way, NOWHERE);
   if (way.walked <= TOUCH) return true;
-  comeOut(w, m);
+  setOut(w, m);
   settleAt(w, m, way.endX, way.endY, way.walked);
-  if (tall) alight(w, m);
+  if (tall) alight(w, m, false);
   tellPlace(w, m);
   if ((board.place[m]! & BREATHED) !== 0) breatheIn(w, m);
   return true;
@@ -505,15 +558,16 @@ export function reachesOnTable(w: World, m: number, target: number): boolean {
   const reach = chargeReach(w, m);
   const jumping = jumps(m);
   planCharge(w, m, target, reach);
-  way.follow(ticks(reach));
+  way.follow(ticks(reach) + HAIR);
   let there = way.arrived && climbable(w, m, target, jumping ? PACK_CLIMB : reach);
   const rise = hasLevels(w) ? riseTo(w, m, target) : 0;
+  if (there && jumping && packRollsUpTo(w, m, target)) there = (rise * UNIT) / 10 <= climbByDice(w, m);
   // In contact already it goes nowhere.
   const moves = way.walked > TOUCH || rise > 0;
   if (there && !jumping && moves && ((board.place[m]! & ROUGH) !== 0 || way.rough || rise > 0)) {
-    const rolled = reachThroughTerrain(w, m, reach, Math.max(rise, Math.ceil((way.walked * 10) / UNIT)));
+    const rolled = reachThroughTerrain(w, m, reach, Math.max(rise, Math.ceil(((way.walked - HAIR) * 10) / UNIT)));
     if ((board.flags[m]! & (OFF | STUN)) !== 0) return false;
-    way.follow(ticks(rolled));
+    way.follow(ticks(rolled) + HAIR);
     there = way.arrived && rise <= rolled;
   }
   if (there) {
@@ -523,11 +577,11 @@ export function reachesOnTable(w: World, m: number, target: number): boolean {
   failCharge(w, m, target);
   if ((board.rule[R_CHARGE_PARTIAL] === 1 || board.instinct[m] === 3) && way.walked > TOUCH) {
     // It has failed: not so near that it would be in contact (SK-CC-07).
-    if (endsBeside(w, m, target, way)) way.follow(Math.max(0, way.walked - 4 * TOUCH));
+    way.follow(Math.max(0, way.walked - (endsBeside(w, m, target, way) ? 3 * HAIR : HAIR)));
     if (hasLevels(w)) endOnFoot(w, m, way, 0);
-    comeOut(w, m);
+    setOut(w, m);
     settleAt(w, m, way.endX, way.endY, way.walked);
-    if (hasLevels(w)) alight(w, m);
+    if (hasLevels(w)) alight(w, m, jumping);
     w.log.event(E.AT, m, Math.round((way.endX * 10) / UNIT), Math.round((way.endY * 10) / UNIT));
   }
   return false;
@@ -555,16 +609,18 @@ function planContact(w: World, m: number, target: number, reach: number): void {
     if (tall) depart(w, m, goal[0]!, goal[1]!, 0);
     keepFrom(w, m, -1);
     keep[target] = 0;
-    way.plan(groundFor(w, m), bases, m, goal[0]!, goal[1]!, 0, ticks(reach), 1, keep);
+    way.plan(groundFor(w, m), bases, m, goal[0]!, goal[1]!, 0, ticks(reach) + HAIR, 1, keep);
     return;
   }
   if (tall) depart(w, m, board.px[target]!, board.py[target]!, aloft(target));
-  if (touching(bases, m, target) && board.pz[m] === board.pz[target]) {
-    // There already: the last ticks of a gap that rounding left are no way, which somebody else might bar.
+  if (touching(bases, m, target)) {
+    // There already, or straight below or above: the last ticks of a gap that rounding left are no way, which somebody else might bar.
     plan(w, m, board.px[m]!, board.py[m]!, 0, ticks(reach), 1, target);
-    return;
+    if (board.pz[m] === board.pz[target]) return;
+    way.follow(NOWHERE);
+    if (endsBeside(w, m, target, way)) return;
   }
-  plan(w, m, board.px[target]!, board.py[target]!, stop, ticks(reach), 1, target);
+  plan(w, m, board.px[target]!, board.py[target]!, stop, ticks(reach) + HAIR, 1, target);
   if (tall) lieBeside(w, m, target, reach);
 }
 
@@ -574,7 +630,13 @@ function lieBeside(w: World, m: number, target: number, reach: number): void {
   if (endsBeside(w, m, target, way) || !contactOnFloor(w, m, target)) return;
   keepFrom(w, m, -1);
   keep[target] = 0;
-  way.plan(groundFor(w, m), bases, m, spotX(), spotY(), 0, ticks(reach), 1, keep);
+  way.plan(groundFor(w, m), bases, m, spotX(), spotY(), 0, ticks(reach) + HAIR, 1, keep);
+}
+
+/** Does a charger with a pack roll for the climb to its target (SK-MOVE-10, SK-AMB-148)? */
+export function packRollsUpTo(w: World, m: number, target: number): boolean {
+  if (!hasLevels(w) || aloft(target) <= aloft(m)) return false;
+  return board.rule[R_PACK_CLIMB_ROLL] === 1 || beneath(w, m, target);
 }
 
 /** Is the way up or down to a target within reach, and is there something to stand on beside it? */
@@ -609,11 +671,11 @@ function touchesAtEdge(ground: Ground, m: number, target: number, stop: number):
 /** Is there a way into contact within reach? For deciding; rolls nothing. */
 export function couldCharge(w: World, m: number, target: number): boolean {
   const reach = chargeReach(w, m);
-  const most = jumps(m) ? PACK_CLIMB : reach;
+  const most = !jumps(m) ? reach : packRollsUpTo(w, m, target) ? BEST_CLIMB : PACK_CLIMB;
   // The climb is asked first: it costs less than the way.
   if (hasLevels(w) && riseTo(w, m, target) > most) return false;
   planCharge(w, m, target, reach);
-  way.follow(ticks(reach));
+  way.follow(ticks(reach) + HAIR);
   return way.arrived && climbable(w, m, target, most);
 }
 
@@ -623,11 +685,11 @@ export function standAgainst(w: World, m: number, target: number): void {
   way.follow(NOWHERE);
   const climbsOnly = way.walked <= TOUCH && hasLevels(w) && riseTo(w, m, target) > 0;
   w.log.event(E.CHARGE, m, target, climbsOnly ? -1 : Math.round((way.walked * 10) / UNIT));
-  comeOut(w, m);
+  setOut(w, m);
   settleAt(w, m, way.endX, way.endY, way.walked);
   if (hasLevels(w)) {
     endCharge(w, target, way);
-    alight(w, m);
+    alight(w, m, jumps(m));
   }
   tellPlace(w, m);
   searchAfterMove(w);

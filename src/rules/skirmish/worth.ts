@@ -1,9 +1,16 @@
 /** What the decisions of a scripted player have in common: what an attack is worth to it. Hot. */
 import { int8, int32 } from "../../columns.ts";
 import * as board from "./board.ts";
+import { hasLevels, riseTo } from "./heights.ts";
+import * as kinds from "./kind-columns.ts";
 import {
   BOUND,
   EXPOSED,
+  FROM_WATCH,
+  FROM_WATCH_PINNED,
+  G_BOUNDS,
+  G_GUERRILLA,
+  G_TYR_DICE,
   HELPLESS,
   IN_PLACE,
   MARKED,
@@ -16,7 +23,10 @@ import {
 } from "./matchup.ts";
 import * as minds from "./mind-columns.ts";
 import { KINDS } from "./mind-columns.ts";
+import { isPrecious } from "./mission-goals.ts";
+import { jumps } from "./movement.ts";
 import { G_FIRST, G_TURN, type World } from "./state.ts";
+import { packRollsUpTo } from "./table-moves.ts";
 import { GRAIN } from "./weights.ts";
 
 /** What a target's condition is to a shooter: 0 free, 1 Pinned, 2 bound, 3 Stunned, 4 on Overwatch, +0 otherwise. */
@@ -40,6 +50,14 @@ CLASSES.forEach((_, bits) => {
  */
 export function worthOf(w: World, seat: number, gun: number, t: number, shots: number): number {
   return worthAs(w, seat, gun, likenessOf(w, t), shots);
+}
+
+/** Worth of fire from Overwatch at an enemy: a sniper's shot is another one then (SK-OW-10 to -12). */
+export function worthFromWatch(w: World, seat: number, gun: number, t: number, shots: number): number {
+  const likeness = likenessOf(w, t);
+  const condition = likeness & 7;
+  if (condition > 1) return worthAs(w, seat, gun, likeness, shots);
+  return worthAs(w, seat, gun, likeness - condition + (condition === 0 ? FROM_WATCH : FROM_WATCH_PINNED), shots);
 }
 
 const COVERED = 8;
@@ -69,17 +87,41 @@ function markedWorth(w: World, seat: number, at: number): number {
   return Math.trunc(1.5 * w.sideAt[seat]!.mind.shotWorth[at]! * GRAIN) | 0;
 }
 
-/** Chances in 36 of the best of two dice to be at least so many inches. */
-const CLIMBS = int32(8);
+/** Chances in 216 of the best of two dice, and of three, to be at least so many inches. */
+const CLIMBS = int32(16);
 for (let inches = 0; inches < 8; inches++) {
   const short = Math.min(6, Math.max(0, inches - 1));
-  CLIMBS[inches] = 36 - short * short;
+  CLIMBS[inches] = 216 - 6 * short * short;
+  CLIMBS[8 + inches] = 216 - short * short * short;
 }
-export const CERTAIN = 36;
+export const CERTAIN = 216;
 
 /** The chance, in so many, to climb so many tenths (SK-MOVE-18). */
 export function climbs(tenths: number): number {
   return CLIMBS[tenths > 60 ? 7 : Math.ceil(tenths / 10)]!;
+}
+
+/** The chance, in so many, that the terrain dice take a charger of a kind so many tenths (SK-CC-09): some roll three (SK-TYR-16), or charge in bounds. */
+export function charges(kind: number, tenths: number): number {
+  const guard = kinds.guard[kind]!;
+  const inches = Math.ceil(tenths / ((guard & G_BOUNDS) !== 0 ? 20 : 10));
+  return CLIMBS[((guard & (G_TYR_DICE | G_GUERRILLA)) !== 0 ? 8 : 0) + (inches > 6 ? 7 : inches)]!;
+}
+
+/**
+ * The chance, in so many, that a charge on a table comes home from where a model stands: up or down to the enemy, and through Difficult Terrain where
+ * either stands in it.
+ */
+export function chargeOdds(w: World, m: number, t: number): number {
+  const rise = hasLevels(w) ? riseTo(w, m, t) : 0;
+  if (jumps(m)) return rise > 0 && packRollsUpTo(w, m, t) ? climbs(rise) : CERTAIN;
+  if (rise === 0 && ((board.place[m]! | board.place[t]!) & ROUGH) === 0) return CERTAIN;
+  return charges(board.kind[m]!, Math.max(rise, w.gap(m, t)));
+}
+
+/** Whom a mission is about (SK-HNT-04, SK-CHE-06) charges nobody who strikes back. */
+export function shuns(m: number, t: number): boolean {
+  return isPrecious(m) && (board.flags[t]! & (STUN | BOUND)) === 0;
 }
 
 /**

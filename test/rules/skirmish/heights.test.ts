@@ -151,6 +151,26 @@ describe("climbing", () => {
     rolling.finish();
   });
 
+  it("SK-MOVE-10, SK-CC-08: a charge with a pack from inside the piece climbs as far as its dice say", () => {
+    const packs = { a: [{ profile: "de_scourge", count: 1 }] };
+    for (const [faces, home] of [
+      [[6, 1], true],
+      [[5, 3], false],
+    ] as const) {
+      const { w, at, second, finish } = onATable([BUILDING], packs, [...faces]);
+      at(0, -2, 0);
+      at(second, 1, 0, 6);
+      expect(couldCharge(w, 0, second)).toBe(true);
+      expect(reachesOnTable(w, 0, second), `dice ${faces}`).toBe(home);
+      finish();
+    }
+    const { w, at, second, finish } = onATable([BUILDING], packs, []);
+    at(0, -5, 0);
+    at(second, 1, 0, 6);
+    expect(reachesOnTable(w, 0, second), "from outside").toBe(true);
+    finish();
+  });
+
   it("a slope is as high as it is, for everybody who walks on it, without dice", () => {
     const { w, at, stands, finish } = onATable([rectangle("hill", 6, 0, 8, 8)], {}, []);
     at(0, 0, 0);

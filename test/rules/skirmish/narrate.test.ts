@@ -106,7 +106,7 @@ describe("what a sentence hangs on", () => {
       rules: ["SK-MOVE-16"],
     });
     expect(told(E.MOVE, 1, 30, AS_FOLLOW_UP + AS_BACK)).toEqual({
-      text: "Space Marine 1 follows up 3 inches away from the enemy.",
+      text: "Space Marine 1 follows up 3 inches, falling back.",
       rules: ["SK-CC-32"],
     });
     expect(told(E.CHARGE, 1, marinesAndBoys.stride, 0).text).toBe(
@@ -118,7 +118,7 @@ describe("what a sentence hangs on", () => {
     const aeldari = matchup([[{ profile: "eld_guardian", count: 3 }], [{ profile: "tyr_hormagaunt", count: 3 }]]);
     expect(told(E.RUN, 0, 4, 0, aeldari).rules).toEqual(["SK-ELD-15"]);
     expect(told(E.RUN, aeldari.stride, 4, 0, aeldari).rules).toEqual(["SK-TYR-17"]);
-    expect(told(E.AT_LEAST, 1, -1, 0).rules).toEqual(["SK-GREN-08"]);
+    expect(told(E.AT_LEAST, 1, -1, 0).rules).toEqual(["SK-WT-08"]);
     const grots = matchup([marines, [...boys, { profile: "ork_grot", count: 4 }]]);
     expect(told(E.SUBSTITUTED, grots.stride, grots.stride + 4, 0, grots)).toEqual({
       text: "Grot 1 takes a wound meant for Ork Boy 1.",

@@ -70,6 +70,7 @@ import {
   SEAT_COLUMNS,
   type World,
 } from "../../../src/rules/skirmish/state.ts";
+import { nearestShelter } from "../../../src/rules/skirmish/table-mind.ts";
 import {
   couldCharge,
   followOnTable,
@@ -77,6 +78,7 @@ import {
   noteCover,
   reachesOnTable,
   runOnTable,
+  rushOnTable,
 } from "../../../src/rules/skirmish/table-moves.ts";
 import { drawn, INCH, rectangle, setUp } from "./drawn.ts";
 import { onATable } from "./on-a-table.ts";
@@ -483,6 +485,36 @@ describe("fire and cover", () => {
     }
   });
 
+  it("SK-MOVE-16, SK-OW-07: who has come to the edge of a wood, counts as inside and moves on is shot at where it stood, in cover", () => {
+    for (const inside of [false, true]) {
+      const { w, at, second, events } = drawn([wood(0, 0, 6, 6)], {
+        a: one("ork_boy"),
+        b: one("sm_marine", { weapons: ["bolter"] }),
+      });
+      at(0, -3.5, 0);
+      at(second, -12, 0);
+      if (inside) w.place[0]! |= ROUGH;
+      w.flags[second]! |= OVERWATCH;
+      goTo(w, 0, toTicks(-3.5), toTicks(6), 0, 60, false, true);
+      const [, , , aim] = events.find(([code]) => code === E.AIM)!;
+      expect((aim! >> 2) % 8).toBe(inside ? 4 : 7);
+    }
+  });
+
+  it("SK-TYR-14: instinct makes for the nearest cover as the crow flies, and stays in what it has", () => {
+    const pieces = [rectangle("crater", 6, 6, 3, 3), rectangle("crater", 10, 0, 3, 3)];
+    const { w, at } = drawn(pieces, { a: one("tyr_hormagaunt"), b: one("sm_marine") });
+    at(0, 0, 0);
+    const to = nearestShelter(w, 0);
+    // Eight and a half inches to the one, ten to the other; along and across it is twelve and ten.
+    expect(w.spots.shelter[to + 1]! / INCH).toBeGreaterThan(3);
+    at(0, 10, 0);
+    w.instinct[0] = 2;
+    const before = spot(w, 0);
+    movementPhase(w, 0);
+    expect(spot(w, 0)).toEqual(before);
+  });
+
   it("SK-CC-12, SK-GREN-07: behind a wall that the charger crosses, or in a wood, one strikes first; a frag grenade ends that", () => {
     const own = drawn([]).w.kinds.I;
     expect(own.length).toBeGreaterThan(0);
@@ -563,6 +595,20 @@ describe("fire and cover", () => {
     expect(w.place[second]! & ROUGH).toBe(ROUGH);
     expect(reachesOnTable(w, second, 0)).toBe(true);
     finish();
+  });
+
+  it("SK-CC-08: who stands an inch off, as near as one moves, needs a one of its terrain dice", () => {
+    // Bases of an inch: moves end an inch and a tick away.
+    for (const [x, comes] of [
+      [2 + 1 / 1024, true],
+      [2.03, false],
+    ] as const) {
+      const { w, at, second, finish } = onATable([wood(0, 0, 6, 6)], {}, [1, 1]);
+      at(0, 0, 0);
+      at(second, x, 0);
+      expect(reachesOnTable(w, second, 0), `from ${x} inches`).toBe(comes);
+      finish();
+    }
   });
 
   it("SK-CC-12: who stands in contact already comes across no cover", () => {
@@ -907,6 +953,22 @@ describe("armies on a table", () => {
         expect(apartOf(w, 0, second + 1)).toBeLessThan(3);
       }
     }
+  });
+
+  it("SK-TYR-04, SK-TYR-15: who comes on by instinct bounds: twice its best die", () => {
+    // Rocks bar the way into contact; it starts in a wood.
+    const rocks = rectangle("rocks", 13, 0, 1, 24);
+    const { w, at, second, finish } = onATable(
+      [wood(0, 0, 4, 4), rocks],
+      { a: one("tyr_hormagaunt"), b: one("ork_grot") },
+      [2, 3, 3],
+    );
+    at(0, 0, 0);
+    at(second, 14.5, 0);
+    w.instinct[0] = 3;
+    rushOnTable(w, 0, second);
+    expect(spot(w, 0)).toEqual([expect.closeTo(6, 1), expect.closeTo(0, 1)]);
+    finish();
   });
 
   it("SK-TYR-16: a charge that one die is enough for is not run at the risk of a triple", () => {

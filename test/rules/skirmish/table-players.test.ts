@@ -14,18 +14,23 @@ import { remove } from "../../../src/rules/skirmish/damage.ts";
 import { MISSION_IDS } from "../../../src/rules/skirmish/data.ts";
 import {
   chooseCharge,
+  chooseFollowUp,
   chooseMove,
   chooseOverwatch,
+  chooseOverwatchGun,
   chooseSubstitute,
   chooseWithdrawal,
 } from "../../../src/rules/skirmish/decide.ts";
 import { chooseShot } from "../../../src/rules/skirmish/decide-shots.ts";
 import * as E from "../../../src/rules/skirmish/events.ts";
+import * as guns from "../../../src/rules/skirmish/gun-columns.ts";
 import { hide, lookAround } from "../../../src/rules/skirmish/hiding.ts";
 import { skirmish } from "../../../src/rules/skirmish/index.ts";
 import { checkHideouts, loseTrack, noteHideout } from "../../../src/rules/skirmish/knowledge.ts";
 import {
   CARRIER,
+  FIRED,
+  FROM_WATCH,
   HIDDEN,
   MOVED,
   NO_MARCH,
@@ -34,6 +39,7 @@ import {
   SHOT_STEPS,
   STUN,
   STUN_AHEAD,
+  W_SNIPER,
 } from "../../../src/rules/skirmish/matchup.ts";
 import * as minds from "../../../src/rules/skirmish/mind-columns.ts";
 import { goalFor, goalX, goalY, runs, travels } from "../../../src/rules/skirmish/mission-goals.ts";
@@ -236,16 +242,16 @@ function standing(
   return battle;
 }
 
-type Row = Record<(typeof COLUMNS.move)[number], number>;
+type Row<D extends keyof typeof COLUMNS = "move"> = Record<(typeof COLUMNS)[D][number], number>;
 
-/** What the doctrine of seat 0 makes of every candidate of a model's move, as a module of the user's would be told; it stays. */
-function movesOf(w: World, m: number): Row[] {
-  const rows: Row[] = [];
-  const names = COLUMNS.move;
+/** The rows of a decision of seat 0 as a module of the user's would be told, which picks the first. */
+function rowsOf<D extends keyof typeof COLUMNS>(w: World, decision: D, decide: () => void): Row<D>[] {
+  const rows: Row<D>[] = [];
+  const names: readonly (keyof Row<D>)[] = COLUMNS[decision];
   const listener = {
     put(row: number, _: number, column: number, value: number): void {
-      rows[row] ??= {} as Row;
-      if (column < names.length) rows[row]![names[column]!] = value;
+      rows[row] ??= {} as Row<D>;
+      if (column < names.length) rows[row]![names[column]!] = value as Row<D>[keyof Row<D>];
     },
     at: (row: number, _: number, column: number) => rows[row]![names[column]!],
     choose: () => 0,
@@ -253,10 +259,16 @@ function movesOf(w: World, m: number): Row[] {
   Object.assign(w, { choosers: [listener, null] });
   const player = minds.random[0]!;
   minds.random[0] = 2;
-  chooseMove(w, m, false);
+  decide();
   minds.random[0] = player;
   return rows;
 }
+
+/** What the doctrine of seat 0 makes of every candidate of a model's move; it stays. */
+const movesOf = (w: World, m: number): Row[] => rowsOf(w, "move", () => chooseMove(w, m, false));
+
+/** And of whom it may charge, the first row being nobody. */
+const chargesOf = (w: World, m: number): Row<"charge">[] => rowsOf(w, "charge", () => chooseCharge(w, m));
 
 const stun = (w: World, m: number): void => {
   w.flags[m]! |= STUN | STUN_AHEAD;
@@ -305,13 +317,37 @@ describe("SK-AI-09: which enemy counts for what in a move", () => {
 
   it("SK-MOVE-18: a charge up a building is worth what the climb leaves of it", () => {
     const house = { ...rectangle("building", 0, 0, 6, 6), levels: [3 * INCH, 6 * INCH] };
-    const charge = (height: number): number => {
-      const { w } = standing([[0, -4.5]], [[0, 0, height]], [house]);
+    const charge = (height: number, pieces = [house]): number => {
+      const { w } = standing([[0, -3.6]], [[0, -1, height]], pieces);
       return movesOf(w, 0)[0]!.charge;
     };
     // The best of two dice is 3 or more in 32 of 36 cases, and a 6 in 11.
-    expect(charge(3) / charge(0)).toBeCloseTo(32 / 36, 9);
-    expect(charge(6) / charge(0)).toBeCloseTo(11 / 36, 9);
+    expect(charge(3) / charge(0, [])).toBeCloseTo(32 / 36, 9);
+    expect(charge(6) / charge(0, [])).toBeCloseTo(11 / 36, 9);
+  });
+
+  it("SK-CC-09: a charge through Difficult Terrain is worth what the dice leave of it", () => {
+    const wood = (y: number) => [rectangle("wood", 0, y, 2, 2)];
+    const charge = (far: number, pieces: ReturnType<typeof wood> = []): number =>
+      movesOf(standing([[0, 0]], [[0, far]], pieces).w, 0)[0]!.charge;
+    const base = 2 * (board.radius[0]! / INCH);
+    // The best of two dice is a 6 in 11 of 36 cases, and 2 or more in 35.
+    expect(charge(6 + base, wood(6 + base)) / charge(6 + base)).toBeCloseTo(11 / 36, 9);
+    expect(charge(6 + base, wood(0)) / charge(6 + base)).toBeCloseTo(11 / 36, 9);
+    expect(charge(2 + base, wood(2.9 + base)) / charge(2 + base)).toBeCloseTo(35 / 36, 9);
+  });
+
+  it("SK-AI-16: of two enemies worth the same the one is charged to whom no dice bar the way", () => {
+    const { w, second } = standing(
+      [[0, 0]],
+      [
+        [0, 5],
+        [0, -5.5],
+      ],
+      [rectangle("wood", 0, 5, 2, 2)],
+    );
+    lookAround(w, 0);
+    expect(chooseCharge(w, 0)).toBe(second + 1);
   });
 
   it("SK-CC-02: a charge needs no line of sight", () => {
@@ -382,7 +418,7 @@ describe("SK-AI-16, SK-MOVE-18: fire or a charge", () => {
   it("who would have to climb for its charge does not give its fire up", () => {
     const house = { ...rectangle("building", 0, 0, 6, 6), levels: [3 * INCH, 6 * INCH] };
     const shoots = (height: number): boolean => {
-      const { w } = standing([[0, -4.5]], [[0, 0, height]], [house], {
+      const { w } = standing([[0, -3.6]], [[0, -2.4, height]], [house], {
         play: ["aggressor", "aggressor"],
         a: [{ profile: "ork_boy", count: 1, weapons: ["slugga", "choppa"] }],
         b: [{ profile: "ig_guardsman", count: 1 }],
@@ -396,8 +432,118 @@ describe("SK-AI-16, SK-MOVE-18: fire or a charge", () => {
   });
 });
 
+describe("SK-AI-13, SK-DMG-12: who stands beside a Stunned enemy", () => {
+  it("does not shoot but strikes him, whatever its doctrine thinks of charges", () => {
+    for (const doctrine of DOCTRINES) {
+      for (const fallen of [false, true]) {
+        const { w, second } = standing([[0, 0]], [[0, 1.2]], [], { play: [doctrine, doctrine] });
+        if (fallen) stun(w, second);
+        lookAround(w, 0);
+        chooseShot(w, 0, -1);
+        if (fallen) expect([doctrine, w.pickAction, chooseCharge(w, 0)]).toEqual([doctrine, DO_NOTHING, second]);
+        else if (doctrine === "gunline") expect(w.pickAction).toBe(DO_SHOOT);
+      }
+    }
+  });
+
+  it("does not shoot either because a friend at hand did, who stands too far from him", () => {
+    const { w, second } = standing(
+      [
+        [0, -1],
+        [0, 2],
+      ],
+      [[0, 5.5]],
+      [],
+      { play: ["gunline", "gunline"] },
+    );
+    stun(w, second);
+    const fires = [0, 1].map((m) => {
+      lookAround(w, m);
+      chooseShot(w, m, -1);
+      return w.pickAction === DO_SHOOT;
+    });
+    expect(fires).toEqual([true, false]);
+  });
+});
+
+describe("SK-AI-16, SK-CC-17: a charge after firing", () => {
+  it("is weighed with an attack less, and left where it is worth it only with that attack", () => {
+    const charge = (flags: number): { readonly worth: number; readonly made: boolean } => {
+      const { w } = standing([[0, 0]], [[0, 4]], [], { play: ["gunline", "gunline"] });
+      w.flags[0]! |= flags;
+      lookAround(w, 0);
+      return { worth: chargesOf(w, 0)[1]!.worth, made: chooseCharge(w, 0) >= 0 };
+    };
+    const [fresh, fired] = [0, FIRED].map(charge) as [ReturnType<typeof charge>, ReturnType<typeof charge>];
+    expect(fired.worth).toBeLessThan(fresh.worth);
+    expect([fresh.made, fired.made]).toEqual([true, false]);
+  });
+});
+
+describe("SK-AI-12, SK-OW-10 to -12: a sniper on Overwatch", () => {
+  const snipers = {
+    a: [{ profile: "eld_ranger", count: 1 }],
+    play: ["cautious", "cautious"],
+  } as const;
+
+  it("fires the rifle, which pins at the least, where its pistol would hit as well", () => {
+    const { w, second } = standing([[0, 0]], [[0, 5]], [], {
+      ...snipers,
+      b: [{ profile: "sm_marine", count: 1 }],
+    });
+    const gun = chooseOverwatchGun(w, 0, second, w.gap(0, second), false);
+    expect(w.m.weaponNames[guns.label[gun]!]).toMatch(/rifle/i);
+  });
+
+  it("reckons with a Pin on every shot, and with the row of the target's Toughness", () => {
+    const { w } = standing([[0, 0]], [[0, 5]], [], snipers);
+    const kind = w.kind[board.STRIDE]!;
+    const gun = [...Array(w.kinds.gunTo[w.kind[0]!]!).keys()].find((g) => (guns.flags[g]! & W_SNIPER) !== 0)!;
+    const { shotWorth } = w.sideAt[0]!.mind;
+    const at = (gun * w.kinds.count + kind) * 2 * 8;
+    const [usual, watching] = [0, FROM_WATCH].map((condition) => shotWorth[(at + condition) * SHOT_STEPS + 1]!);
+    expect(watching).toBeGreaterThan(usual! + 0.05);
+  });
+});
+
+describe("SK-AI-13, SK-WT-09: whom a flame burns", () => {
+  const flamer = {
+    a: [{ profile: "sm_marine", count: 2, weapons: ["flamer"] }],
+    play: ["gunline", "gunline"],
+  } as const;
+  const burns = (own: readonly Place[], theirs: readonly Place[]): number => {
+    const { w, second } = standing(own, theirs, [], flamer);
+    lookAround(w, 0);
+    chooseShot(w, 0, -1);
+    return w.pickAction === DO_SHOOT ? w.pickTarget - second : -1;
+  };
+  const alone: Place = [0, 7];
+  const [front, rear]: Place[] = [
+    [7, 0],
+    [6, 0.5],
+  ];
+
+  it("of single enemies and groups the group is burnt", () => {
+    expect(burns([[0, 0]], [alone, front!, rear!])).toBeGreaterThan(0);
+    expect(burns([[0, 0]], [front!, alone, [1, 6]])).toBeGreaterThan(0);
+  });
+
+  it("nobody at whom it would burn as many friends", () => {
+    expect(burns([[0, 0]], [alone])).toBe(0);
+    expect(
+      burns(
+        [
+          [0, 0],
+          [0, 5],
+        ],
+        [alone],
+      ),
+    ).toBe(-1);
+  });
+});
+
 describe("SK-CHE-06: who bears the data", () => {
-  it("does not run at an enemy, as others of its kind do", () => {
+  it("runs where it has to be, not at an enemy, as others of its kind do", () => {
     for (const bears of [false, true]) {
       const { w } = standing([[0, 0]], [[0, 14]], [], {
         play: ["aggressor", "aggressor"],
@@ -410,7 +556,7 @@ describe("SK-CHE-06: who bears the data", () => {
       if (bears) board.place[0]! |= CARRIER;
       lookAround(w, 0);
       chooseShot(w, 0, -1);
-      expect(w.pickAction === DO_RUN).toBe(!bears);
+      expect([w.pickAction, w.pickTarget]).toEqual([DO_RUN, bears ? 0 : w.stride]);
     }
   });
 
@@ -441,6 +587,48 @@ describe("SK-HNT-04: who is hunted", () => {
       chooseShot(w, 0, -1);
       expect(w.pickAction).toBe(hunted ? DO_NOTHING : DO_SHOOT);
     }
+  });
+});
+
+describe("SK-HNT-04, SK-AI-16: whom the leader who is hunted charges", () => {
+  it.each([
+    { state: "an enemy on his feet", hidden: false, fallen: false, others: true, hunted: false },
+    { state: "a Stunned enemy", hidden: false, fallen: true, others: true, hunted: true },
+    { state: "a Stunned enemy, from hiding", hidden: true, fallen: true, others: true, hunted: true },
+  ])("$state: $hunted", ({ hidden, fallen, others, hunted }) => {
+    for (const precious of [false, true]) {
+      const { w, second } = standing([[0, 0]], [[0, 4]], [rectangle("wood", 0, 0, 3, 3)], {
+        battle: { mission: "Hunt" },
+        play: ["aggressor", "aggressor"],
+      });
+      w.game[G_MISSION] = HUNT;
+      w.game[G_LEADER] = precious ? 1 : 2;
+      if (hidden) hide(w, 0);
+      if (fallen) stun(w, second);
+      lookAround(w, 0);
+      expect(chooseCharge(w, 0) >= 0).toBe(precious ? hunted : others);
+      expect(movesOf(w, 0)[0]!.charge > 0).toBe(precious ? hunted : others);
+    }
+  });
+});
+
+describe("SK-AI-18: who steps back after a combat", () => {
+  const stepsTo = (theirs: readonly Place[]): number => {
+    const { w, second, stands } = standing([[0, 0]], theirs, [], { play: ["cautious", "cautious"] });
+    stun(w, second);
+    chooseFollowUp(w, 0);
+    const [x, y] = stands(0);
+    return Math.hypot(x!, y!);
+  };
+
+  it("does so from an enemy who can do something, not from the one whom it has just Stunned", () => {
+    expect(stepsTo([[0, 1]])).toBe(0);
+    expect(
+      stepsTo([
+        [0, 1],
+        [-5, 0],
+      ]),
+    ).toBeGreaterThan(0);
   });
 });
 

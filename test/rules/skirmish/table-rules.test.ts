@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { toTicks } from "../../../src/geometry/ticks.ts";
-import { closeCombatPhase } from "../../../src/rules/skirmish/combat.ts";
+import { charge, closeCombatPhase } from "../../../src/rules/skirmish/combat.ts";
 import { compile } from "../../../src/rules/skirmish/compile.ts";
 import { remove, stun } from "../../../src/rules/skirmish/damage.ts";
 import { MISSION_IDS, MISSIONS } from "../../../src/rules/skirmish/data.ts";
@@ -39,6 +39,7 @@ import {
 } from "../../../src/rules/skirmish/state.ts";
 import { goTo, nearestOnTable } from "../../../src/rules/skirmish/table-moves.ts";
 import { along, drawn, INCH, rectangle, scenario, setUp } from "./drawn.ts";
+import { onATable } from "./on-a-table.ts";
 
 const wood = (x: number, y: number, wide = 6, deep = 6) => rectangle("wood", x, y, wide, deep);
 const hidden = (w: World, model: number): boolean => (w.placeOf(model) & HIDDEN) !== 0;
@@ -161,6 +162,47 @@ describe("hiding", () => {
     hide(w, 0);
     goTo(w, 0, toTicks(0), toTicks(-12), 0, 60, false, false);
     expect(hidden(w, 0)).toBe(false);
+  });
+
+  it("SK-MOVE-16: whose roll takes its base into Difficult Terrain, but not its middle, is inside, as who comes only to the edge", () => {
+    // The wood begins three inches from the middle, the base has a radius of half an inch.
+    for (const [x, roll, ends] of [
+      [-8.2, 4, -3.5], // to the edge
+      [-8.2, 5, -3.2],
+      [-7.2, 5, -2.2],
+    ] as const) {
+      const { w, at, stands, finish } = onATable([wood(0, 0, 6, 6)], {}, [roll, 1]);
+      at(0, x, 0);
+      goTo(w, 0, 0, 0, 0, 60, false, false);
+      expect(stands(0)[0], `a ${roll} from ${x}`).toBeCloseTo(ends, 1);
+      expect(w.place[0]! & ROUGH, `a ${roll} from ${x}`).toBe(ROUGH);
+      finish();
+    }
+  });
+
+  it("SK-HIDE-07: who moves past finds it, walking, charging or in a leap", () => {
+    for (const act of ["walks", "charges", "leaps"]) {
+      const { w, at, second, events } = drawn([wood(0, 2.5, 4, 4)], {
+        a: one("sm_vet_sergeant", act === "leaps" ? { wargear: ["jump_pack"] } : {}),
+        b: [{ profile: "ork_boy", count: 2 }],
+      });
+      at(0, -7, -0.5);
+      at(second, 0, 1);
+      // Whom it charges, or somebody far off.
+      at(second + 1, act === "charges" ? -1.2 : 20, act === "charges" ? -2 : 20);
+      hide(w, second);
+      // Four inches away and more: not found from there.
+      search(w);
+      expect(hidden(w, second), act).toBe(true);
+      if (act === "charges") charge(w, 0, second + 1);
+      else goTo(w, 0, toTicks(5), toTicks(-0.5), 0, act === "leaps" ? 120 : 60, false, false);
+      expect(hidden(w, second), act).toBe(false);
+      if (act === "leaps") expect((w.px[0]! - w.px[second]!) / INCH, "where it landed").toBeGreaterThan(4);
+      expect(
+        events.some(([code, who]) => code === E.REVEALED && who === second),
+        act,
+      ).toBe(true);
+    }
   });
 
   it("SK-HIDE-09: once one enemy has found it, all who have a line see it", () => {

@@ -146,7 +146,7 @@ export const BATTLE: readonly CoverageRow[] = [
   [
     "SK-MOVE-20",
     "simplified",
-    "who begins within an inch of an enemy need only come no nearer to it, so that it may slide along a base that it touches",
+    "who begins within an inch of an enemy need only come no nearer to it, so that it may slide along a base that it touches; a leap leads over models, a charge with a pack around them",
     "table-moves.ts#goTo",
     "SK-MOVE-20: nobody passes through a model of either side; the way leads around",
   ],

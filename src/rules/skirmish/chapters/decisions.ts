@@ -49,7 +49,7 @@ export const DECISIONS: readonly CoverageRow[] = [
   [
     "SK-AI-09",
     "simplified",
-    "the doctrine weighs a dozen places of one move, against the nearest enemy; nobody plans further ahead",
+    "the doctrine weighs a dozen places of one move, against the nearest enemy, model by model in the order of the roster; nobody plans further ahead",
     "decide.ts#chooseMove",
     "SK-AI-09, SK-MOVE-01, SK-DUEL-03: a move is six inches",
   ],

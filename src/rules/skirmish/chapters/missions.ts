@@ -424,8 +424,8 @@ export const MISSIONS: readonly CoverageRow[] = [
   ],
   [
     "SK-PIG-03",
-    "simulated",
-    "",
+    "simplified",
+    "a die says along which pair of edges the attacker comes, in halves in the order of the roster",
     "missions.ts#setUpMission",
     "SK-PIG-02, SK-PIG-03, SK-PIG-04: a circle in the middle, attackers on two opposite edges",
   ],

@@ -620,15 +620,15 @@ export const UNITS: readonly CoverageRow[] = [
   ],
   [
     "SK-TYR-13",
-    "simulated",
-    "",
+    "simplified",
+    "who is in combat stays in it",
     "movement.ts#movementPhase",
     "SK-TYR-12, SK-TYR-13, SK-TYR-14, SK-TYR-15: instinct leads to the Synapse Creature or the nearest edge, to shelter, or at the enemy",
   ],
   [
     "SK-TYR-14",
     "simplified",
-    "it makes for the nearest of the spots with shelter that players think of, two inches apart, which may not be those of the nearest piece",
+    "it makes for the nearest of the spots with shelter that players think of, two inches apart, which may not be those of the nearest piece; who is in combat stays in it",
     "movement.ts#movementPhase",
     "SK-TYR-12, SK-TYR-13, SK-TYR-14, SK-TYR-15: instinct leads to the Synapse Creature or the nearest edge, to shelter, or at the enemy",
   ],
