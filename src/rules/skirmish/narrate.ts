@@ -40,6 +40,7 @@ import {
   AS_TO_EDGE,
   F_CHOPPA,
   F_NO_ARMOUR,
+  G_BOUNDS,
   G_CLAW,
   GRENADES,
   KILLED,
@@ -362,7 +363,7 @@ export const SENTENCES: readonly Sentence<SkirmishMatchup>[] = [
   ),
   say(
     E.TERRAIN,
-    ["SK-MOVE-15", "SK-CC-09", "SK-TYR-16"],
+    ["SK-MOVE-15", "SK-CC-09", "SK-TYR-04", "SK-TYR-16"],
     "{a} crosses Difficult Terrain: the best die is {b}.",
     model,
     wholeInches,
@@ -493,7 +494,7 @@ export const SENTENCES: readonly Sentence<SkirmishMatchup>[] = [
   say(E.SHIELD_KEPT, ["SK-PSY-04"], "{a} {c} its Shield.", model, plain, oneOf("loses", "keeps")),
   say(E.CRUCIBLE, ["SK-DE-05"], "{a} open the Crucible: psychic enemies are Stunned.", side),
 
-  say(E.CHARGE, ["SK-CC-02", "SK-CC-07"], "{a} charges {b}{c}.", model, model, (told, tenths) =>
+  say(E.CHARGE, ["SK-CC-02", "SK-CC-07", "SK-TYR-04"], "{a} charges {b}{c}.", model, model, (told, tenths) =>
     tenths < 0 ? ", straight up or down" : tenths === 0 ? ", already in contact" : ` over ${way(told, tenths)}`,
   ),
   say(
@@ -711,7 +712,13 @@ function rulesOf(told: Told<SkirmishMatchup>, { code, a, b, c }: TapedEvent): re
       return doubled ? ["SK-DMG-01", "SK-DMG-02", "SK-DMG-04"] : ["SK-DMG-01", "SK-DMG-02"];
     }
     case E.TERRAIN:
-      return [(c & 1) === 1 ? "SK-CC-09" : "SK-MOVE-15", ...((c & 2) === 2 ? ["SK-TYR-16"] : [])];
+      return [
+        (c & 1) === 1 ? "SK-CC-09" : "SK-MOVE-15",
+        ...((c & 1) === 1 && bounds(told, a) ? ["SK-TYR-04"] : []),
+        ...((c & 2) === 2 ? ["SK-TYR-16"] : []),
+      ];
+    case E.CHARGE:
+      return ["SK-CC-02", "SK-CC-07", ...(c > 60 && bounds(told, a) ? ["SK-TYR-04"] : [])];
     case E.HID:
       return [b === 1 ? "SK-SCEN-09" : "SK-HIDE-02"];
     case E.ENDED:
@@ -777,6 +784,11 @@ function rulesOf(told: Told<SkirmishMatchup>, { code, a, b, c }: TapedEvent): re
     default:
       return undefined;
   }
+}
+
+/** Does a model charge in bounds, twice as far? */
+function bounds(told: Told<SkirmishMatchup>, index: number): boolean {
+  return (told.matchup.kinds.guard[kindOf(told, index)]! & G_BOUNDS) !== 0;
 }
 
 function runRule(told: Told<SkirmishMatchup>, index: number): string {

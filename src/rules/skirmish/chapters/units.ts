@@ -621,7 +621,7 @@ export const UNITS: readonly CoverageRow[] = [
   [
     "SK-TYR-13",
     "simplified",
-    "who is in combat stays in it",
+    "who is in combat stays in it; to the edge it goes straight ahead, and stays where somebody stands in its way there",
     "movement.ts#movementPhase",
     "SK-TYR-12, SK-TYR-13, SK-TYR-14, SK-TYR-15: instinct leads to the Synapse Creature or the nearest edge, to shelter, or at the enemy",
   ],
