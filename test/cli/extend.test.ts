@@ -26,7 +26,7 @@ const unseeded = duel.replace('seed: "1"\n', "");
 describe("--extend", () => {
   it.each<[string, readonly string[], readonly string[], readonly string[]]>([
     ["compare", ["duel.yaml", "--variant", "duel.distance=12"], ["--max-battles", "256"], ["--max-battles", "800"]],
-    ["sweep", ["duel.yaml", "--vary", "duel.distance=6,18"], ["--precision", "4%"], ["--precision", "1.5%"]],
+    ["sweep", ["duel.yaml", "--vary", "duel.distance=6,18"], ["--precision", "4%"], ["--precision", "0.7%"]],
     ["worth", ["duel.yaml", "--unit", "sm_marine", "--only", "T"], ["--battles", "128"], ["--battles", "300"]],
     ["price", ["duel.yaml", "--unit", "sm_marine"], ["--battles", "64"], ["--battles", "128"]],
     ["price", ["duel.yaml", "--all", "--anchor", "ork_boy"], ["--battles", "64"], ["--battles", "128"]],
