@@ -311,6 +311,7 @@ function playTurn(w: World): void {
   reassign(w, 0);
   reassign(w, 1);
   w.log.event(E.PHASE, 0, 0, 0);
+  if (w.table === null) lookAlong(w);
   giveOrders(w, 0);
   giveOrders(w, 1);
   w.log.event(E.PHASE, 1, 0, 0);
@@ -323,7 +324,6 @@ function playTurn(w: World): void {
 
 function giveOrders(w: World, seat: number): void {
   if (w.table !== null) feelPressed(w, seat);
-  else lookAlong(w, seat);
   const from = seat * w.stride;
   for (let unit = from; unit < from + B.count[seat]!; unit++) {
     if ((B.flags[unit]! & GONE) !== 0) continue;

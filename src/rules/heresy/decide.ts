@@ -40,7 +40,6 @@ import {
   PLACES,
   PREPARED,
   QUICKEN,
-  R_FRONTAGE,
   R_KILL_ALLOCATION,
   R_SUPPORT_REACH,
   RALLIED,
@@ -199,20 +198,13 @@ export function prizeOf(unit: number): number {
   return B.many[unit]! * meanWorth(unit) + B.flight[unit]!;
 }
 
-/** What charging an enemy is worth to its doctrine, grains, or any number that is not more than nothing. */
+/** What charging an enemy on a table is worth to its doctrine, grains, or any number that is not more than nothing. */
 export function worthOfAssault(w: World, unit: number, target: number): number {
   knowFighter(w, unit);
   knowFighter(w, target);
   const cover = coverOf(w, target);
-  const theirs = holdOf(w, target, cover);
+  const theirs = (cover === 0 ? B.might[target]! : strengthOf(w, target, cover)) + supportAround(w, target);
   return worthOfContact(w, unit, target, theirs, cover, 0);
-}
-
-/** Strength with which a unit in cover of some kind meets a charge, its neighbours' support included; it is known as a fighter. */
-export function holdOf(w: World, unit: number, cover: number): number {
-  const support = supportNear(w, unit);
-  if (cover === 0) return B.might[unit]! + support;
-  return (w.table === null ? B.mightCovered[unit]! : strengthOf(w, unit, cover)) + support;
 }
 
 /**
@@ -261,23 +253,11 @@ function mightWith(w: World, unit: number, target: number): number {
   return sum;
 }
 
-/** Stands of the neighbours of a unit, which would support it. */
-function supportNear(w: World, unit: number): number {
-  const from = w.seatOf(unit) * w.stride;
-  const place = unit - from;
-  const reach = B.rule[R_SUPPORT_REACH]!;
-  if (w.table !== null) return supportAround(w, unit, from, reach);
-  if (B.rule[R_FRONTAGE]! > reach) return 0;
-  let sum = 0;
-  if (place > 0 && (B.flags[unit - 1]! & GONE) === 0 && w.gap(unit, unit - 1) <= reach) sum += w.models(unit - 1);
-  if (place + 1 < B.count[w.seatOf(unit)]! && (B.flags[unit + 1]! & GONE) === 0 && w.gap(unit, unit + 1) <= reach) {
-    sum += w.models(unit + 1);
-  }
-  return sum;
-}
-
-function supportAround(w: World, unit: number, from: number, reach: number): number {
+/** Stands that stand about a unit on a table and would support it. */
+function supportAround(w: World, unit: number): number {
   if (B.supportWhen[unit] === w.now) return B.support[unit]!;
+  const from = w.seatOf(unit) * w.stride;
+  const reach = B.rule[R_SUPPORT_REACH]!;
   let sum = 0;
   for (let friend = from; friend < from + B.count[w.seatOf(unit)]!; friend++) {
     if (friend === unit || (B.flags[friend]! & GONE) !== 0 || isBeyond(unit, friend, reach)) continue;

@@ -6,7 +6,7 @@
  * a unit thinks of are weighed in one pass over them.
  */
 import * as B from "./board.ts";
-import { holdOf, knowFighter, prizeOf, worthOfAssault, worthOfContact } from "./decide.ts";
+import { knowFighter, prizeOf, worthOfContact } from "./decide.ts";
 import { coverOf, reachOf } from "./fire.ts";
 import {
   armsOf,
@@ -33,6 +33,8 @@ import {
   IN_COVER,
   MAX_UNITS,
   PREPARED,
+  R_FRONTAGE,
+  R_SUPPORT_REACH,
   RETIRE,
   ROUT,
   ROUTED,
@@ -44,72 +46,94 @@ import { checkNeed, levelOf } from "./quality.ts";
 import { G_TURN, type World } from "./state.ts";
 import { AWAY, CHARGE as CHARGE_WEIGHT, COVER, FIRE, GRAIN, GROUND, mindOf, REACT, RISK, WAIT } from "./worth.ts";
 
-/** The enemies of the side that gives orders who are still there, where they are, their cover, and how strongly they would meet a charge. */
-const foes = B.int32(MAX_UNITS);
-const foeAt = B.int32(MAX_UNITS);
-const foeCover = B.int32(MAX_UNITS);
-const foeHolds = B.int32(MAX_UNITS);
-/** The most that an assault may gain from them. */
-const foePrize = B.int32(MAX_UNITS);
-let foeCount = 0;
+/** Strength with which each unit would meet a charge, its neighbours' support included, and its flock. */
+const hold = B.int32(2 * MAX_UNITS);
+const flockOf = B.int32(2 * MAX_UNITS);
 
-/** Enemies who are alike in all that fire asks, and in one place: one of them, how they fare, and how many they are. */
-const flocks = B.int32(MAX_UNITS);
-const flockAt = B.int32(MAX_UNITS);
-const flockCover = B.int32(MAX_UNITS);
-/** 0 where they will not fire. */
-const flockArms = B.int32(MAX_UNITS);
-const flockDents = B.int32(MAX_UNITS);
-const flockSize = B.int32(MAX_UNITS);
-let flockCount = 0;
+/**
+ * Units of a side that are alike in all that orders ask, but for who would help them: the first of them, how they fare, and how many they are. Those of
+ * seat 1 follow those of seat 0.
+ */
+const flock = B.int32(2 * MAX_UNITS);
+const flockSize = B.int32(2 * MAX_UNITS);
+const flockAt = B.int32(2 * MAX_UNITS);
+const flockCover = B.int32(2 * MAX_UNITS);
+const flockLevel = B.int32(2 * MAX_UNITS);
+const flockNeed = B.int32(2 * MAX_UNITS);
+const flockReach = B.int32(2 * MAX_UNITS);
+/** How far it may charge. */
+const flockCharge = B.int32(2 * MAX_UNITS);
+/** The most that an assault may gain from one of them. */
+const flockPrize = B.int32(2 * MAX_UNITS);
+const flockArms = B.int32(2 * MAX_UNITS);
+const flockDents = B.int32(2 * MAX_UNITS);
+/** Where the flocks of each seat begin, and where the last ones end. */
+const flocksFrom = B.int32(3);
+/**
+ * The last of a flock that has weighed its order this turn, or -1, how many charges had been ordered by then, by which enemy it may be charged, or -1,
+ * and whether that would pay.
+ */
+const asked = B.int32(2 * MAX_UNITS);
+const askedCharges = B.int32(2 * MAX_UNITS);
+const askedThreat = B.int32(2 * MAX_UNITS);
+const askedPays = B.int32(2 * MAX_UNITS);
 
-/** Looks at the enemies of a seat before it gives its orders. */
-export function lookAlong(w: World, seat: number): void {
-  const from = (1 - seat) * w.stride;
-  foeCount = 0;
-  flockCount = 0;
-  askedCount = 0;
-  for (let foe = from; foe < from + B.count[1 - seat]!; foe++) {
-    if ((B.flags[foe]! & GONE) !== 0) continue;
-    knowFighter(w, foe);
-    const cover = coverOf(w, foe);
-    const at = B.x[foe]!;
-    foes[foeCount] = foe;
-    foeAt[foeCount] = at;
-    foeCover[foeCount] = cover;
-    foeHolds[foeCount] = holdOf(w, foe, cover);
-    foePrize[foeCount] = prizeOf(foe);
-    foeCount++;
-    const arms = levelOf(foe) === ROUTED || reachOf(w, foe) === 0 ? 0 : armsOf(foe);
-    const dents = dentsOf(foe);
-    let k = 0;
-    while (k < flockCount && !isLike(k, foe, at, cover, arms, dents)) k++;
-    if (k < flockCount) flockSize[k]!++;
-    else {
-      flocks[k] = foe;
-      flockAt[k] = at;
-      flockCover[k] = cover;
-      flockArms[k] = arms;
-      flockDents[k] = dents;
-      flockSize[k] = 1;
-      flockCount++;
+/** Looks at both sides before they give their orders. */
+export function lookAlong(w: World): void {
+  const reach = B.rule[R_FRONTAGE]! > B.rule[R_SUPPORT_REACH]! ? -1 : B.rule[R_SUPPORT_REACH]!;
+  let many = 0;
+  for (let seat = 0; seat < 2; seat++) {
+    const from = seat * w.stride;
+    flocksFrom[seat] = many;
+    for (let unit = from; unit < from + B.count[seat]!; unit++) {
+      if ((B.flags[unit]! & GONE) !== 0) continue;
+      knowFighter(w, unit);
+      const cover = coverOf(w, unit);
+      hold[unit] = cover === 0 ? B.might[unit]! : B.mightCovered[unit]!;
+      const isNext = unit > from && (B.flags[unit - 1]! & GONE) === 0;
+      if (isNext && apart(B.x[unit - 1]!, B.x[unit]!) <= reach) {
+        hold[unit]! += B.many[unit - 1]!;
+        hold[unit - 1]! += B.many[unit]!;
+      }
+      let k = flocksFrom[seat]!;
+      while (k < many && !isLike(unit, k)) k++;
+      flockOf[unit] = k;
+      if (k < many) flockSize[k]!++;
+      else {
+        many++;
+        flock[k] = unit;
+        flockSize[k] = 1;
+        flockAt[k] = B.x[unit]!;
+        flockCover[k] = cover;
+        flockLevel[k] = levelOf(unit);
+        flockNeed[k] = checkNeed(unit, 0);
+        flockReach[k] = reachOf(w, unit);
+        flockCharge[k] = moveOf(unit, CHARGE);
+        flockPrize[k] = prizeOf(unit);
+        flockArms[k] = armsOf(unit);
+        flockDents[k] = dentsOf(unit);
+        asked[k] = -1;
+      }
     }
   }
+  flocksFrom[2] = many;
 }
 
-/** Whether an enemy belongs to a flock. */
-function isLike(k: number, foe: number, at: number, cover: number, arms: number, dents: number): boolean {
-  if (flockAt[k] !== at || flockArms[k] !== arms || flockDents[k] !== dents || flockCover[k] !== cover) return false;
-  return B.unitKind[flocks[k]!] === B.unitKind[foe];
+/** Whether a unit belongs to a flock. */
+function isLike(unit: number, k: number): boolean {
+  const other = flock[k]!;
+  if (B.x[unit] !== flockAt[k] || B.unitKind[unit] !== B.unitKind[other] || B.flags[unit] !== B.flags[other])
+    return false;
+  if (armsOf(unit) !== flockArms[k] || dentsOf(unit) !== flockDents[k] || B.was[unit] !== B.was[other]) return false;
+  return levelOf(unit) === flockLevel[k] && checkNeed(unit, 0) === flockNeed[k];
 }
 
-/** Which of the enemies is the nearest to a place, or -1. */
-function nearestFoe(here: number): number {
+/** Which flock of a seat is the nearest to a place, or -1. */
+function nearestFlock(here: number, seat: number): number {
   let best = -1;
   let least = 0;
-  for (let k = 0; k < foeCount; k++) {
-    const d = foeAt[k]! - here;
-    const gap = d < 0 ? -d : d;
+  for (let k = flocksFrom[seat]!; k < flocksFrom[seat + 1]!; k++) {
+    const gap = apart(flockAt[k]!, here);
     if (best >= 0 && gap >= least) continue;
     best = k;
     least = gap;
@@ -127,30 +151,29 @@ const places = B.int32(4);
 const promise = B.int32(4);
 const threat = B.int32(4);
 
-/** Weighs fire from and at the places of a unit; nobody fires from the farthest. */
-function weighPlaces(w: World, unit: number): void {
+/** Weighs fire from and at the places of a flock of a seat; nobody fires from the farthest. */
+function weighPlaces(w: World, own: number, seat: number): void {
   for (let place = HERE; place <= FAR; place++) {
     promise[place] = 0;
     threat[place] = 0;
   }
-  const cover = coverOf(w, unit);
-  const arms = reachOf(w, unit) === 0 ? 0 : armsOf(unit);
-  const dents = dentsOf(unit);
+  const unit = flock[own]!;
+  const fires = flockReach[own] !== 0;
   const kept = isKept(w, unit);
-  for (let k = 0; k < flockCount; k++) {
-    if (arms !== 0) {
-      if (kept) weighPromise(w, unit, k, arms);
+  for (let k = flocksFrom[1 - seat]!; k < flocksFrom[2 - seat]!; k++) {
+    if (fires) {
+      if (kept) weighPromise(w, unit, k, flockArms[own]!);
       else weighUnkeptPromise(w, unit, k);
     }
-    if (flockArms[k] === 0) continue;
-    if (isKept(w, flocks[k]!)) weighThreat(w, unit, k, dents, cover);
-    else weighUnkeptThreat(w, unit, k, cover);
+    if (flockLevel[k] === ROUTED || flockReach[k] === 0) continue;
+    if (isKept(w, flock[k]!)) weighThreat(w, unit, k, flockDents[own]!, flockCover[own]!);
+    else weighUnkeptThreat(w, unit, k, flockCover[own]!);
   }
 }
 
 /** Fire at a flock. */
 function weighPromise(w: World, unit: number, k: number, arms: number): void {
-  const foe = flocks[k]!;
+  const foe = flock[k]!;
   const at = flockAt[k]!;
   const sole = B.unitSole[foe]!;
   const targetClass = sole >= 0 ? sole : chooseClass(w, unit, foe);
@@ -176,7 +199,7 @@ function apart(a: number, b: number): number {
 
 /** Fire of a flock. */
 function weighThreat(w: World, unit: number, k: number, dents: number, cover: number): void {
-  const foe = flocks[k]!;
+  const foe = flock[k]!;
   const at = flockAt[k]!;
   const many = flockSize[k]!;
   const sole = B.unitSole[unit]!;
@@ -206,7 +229,7 @@ function classInTheOpen(w: World, shooter: number, unit: number): number {
 // The same for shooters with more ranges than there is room for.
 
 function weighUnkeptPromise(w: World, unit: number, k: number): void {
-  const foe = flocks[k]!;
+  const foe = flock[k]!;
   const targetClass = chooseClass(w, unit, foe);
   const found = chanceToFind(unit, foe);
   for (let place = HERE; place < FAR; place++) {
@@ -218,7 +241,7 @@ function weighUnkeptPromise(w: World, unit: number, k: number): void {
 }
 
 function weighUnkeptThreat(w: World, unit: number, k: number, cover: number): void {
-  const foe = flocks[k]!;
+  const foe = flock[k]!;
   for (let place = HERE; place <= FAR; place++) {
     if (place !== HERE && places[place] === places[HERE]) continue;
     const covered = place === HERE ? cover : 0;
@@ -228,58 +251,32 @@ function weighUnkeptThreat(w: World, unit: number, k: number, cover: number): vo
   }
 }
 
-/**
- * Units of the side that have weighed their orders this turn, how many charges had been ordered by then, by which enemy each may be charged,
- * or -1, and whether that would pay.
- */
-const asked = B.int32(MAX_UNITS);
-const askedCharges = B.int32(MAX_UNITS);
-const askedThreat = B.int32(MAX_UNITS);
-const askedPays = B.int32(MAX_UNITS);
-let askedCount = 0;
-
-/** A unit of the side that has weighed what another has to weigh, or -1. */
-function twinOf(w: World, unit: number): number {
-  const seat = w.seatOf(unit);
-  for (let k = 0; k < askedCount; k++) {
-    if (askedCharges[k] !== B.charges[seat] || !isTwin(unit, asked[k]!)) continue;
-    // What helps a unit against a charge is its own.
-    const enemy = askedThreat[k]!;
-    if (enemy < 0 || paysToCharge(w, enemy, unit) === askedPays[k]) return asked[k]!;
-  }
-  return -1;
+/** Whether a charge at a unit by an enemy would pay. */
+function paysToCharge(w: World, enemy: number, unit: number): number {
+  return worthOfContact(w, enemy, unit, hold[unit]!, flockCover[flockOf[unit]!]!, 0) > 0 ? 1 : 0;
 }
 
-/** Whether two units of a side are alike in all that their orders ask, but for who would help them. */
-function isTwin(unit: number, other: number): boolean {
-  if (B.x[unit] !== B.x[other] || B.unitKind[unit] !== B.unitKind[other] || B.flags[unit] !== B.flags[other])
-    return false;
-  if (armsOf(unit) !== armsOf(other) || dentsOf(unit) !== dentsOf(other) || B.was[unit] !== B.was[other]) return false;
-  return levelOf(unit) === levelOf(other) && checkNeed(unit, 0) === checkNeed(other, 0);
-}
-
-function paysToCharge(w: World, unit: number, target: number): number {
-  return worthOfAssault(w, unit, target) > 0 ? 1 : 0;
+/** Whether a unit has to weigh what one of its flock has weighed. */
+function isTwin(w: World, unit: number, own: number): boolean {
+  if (asked[own]! < 0 || askedCharges[own] !== B.charges[w.seatOf(unit)]) return false;
+  // What helps a unit against a charge is its own.
+  const enemy = askedThreat[own]!;
+  return enemy < 0 || paysToCharge(w, enemy, unit) === askedPays[own];
 }
 
 /** HE-DEC-06: the order of a unit for this turn, and the target of a charge. */
 export function chooseOrderOnLine(w: World, unit: number): void {
   const seat = w.seatOf(unit);
   const mind = mindOf(w, seat);
+  const own = flockOf[unit]!;
   B.goal[unit] = -1;
-  const level = levelOf(unit);
+  const level = flockLevel[own]!;
   if (level === ROUTED) {
     B.order[unit] = ROUT;
     return;
   }
-  const twin = mind.random ? -1 : twinOf(w, unit);
-  if (twin >= 0) {
-    B.order[unit] = B.order[twin]!;
-    B.goal[unit] = B.goal[twin]!;
-    return;
-  }
-  const here = B.x[unit]!;
-  const nearest = nearestFoe(here);
+  const here = flockAt[own]!;
+  const nearest = nearestFlock(here, 1 - seat);
   if (nearest < 0) {
     B.order[unit] = PREPARED;
     return;
@@ -288,17 +285,24 @@ export function chooseOrderOnLine(w: World, unit: number): void {
     drawOrder(w, unit, level);
     return;
   }
-  const charges = level === FRESH && B.unitCommands[unit]! === 0; // commanders leave it to others
+  if (isTwin(w, unit, own)) {
+    B.order[unit] = B.order[asked[own]!]!;
+    B.goal[unit] = B.goal[asked[own]!]!;
+    return;
+  }
   const weights = mind.weights;
-  const enemy = foes[nearest]!;
-  const gap = w.gap(unit, enemy);
+  const enemy = flock[nearest]!;
+  const gap = apart(flockAt[nearest]!, here);
   const rate = B.unitMove[unit]! > 0 ? B.unitMove[unit]! : 1;
-  const idle = reachOf(w, unit) < gap;
-  const threatened = gap <= moveOf(enemy, CHARGE) + rate && levelOf(enemy) === FRESH;
+  const idle = flockReach[own]! < gap;
+  const threatened = gap <= flockCharge[nearest]! + rate && flockLevel[nearest] === FRESH;
   const step = wayTo(w, unit, ADVANCE, enemy);
   const back = threatened ? wayTo(w, unit, RETIRE, enemy) : here;
   const far = idle ? wayTo(w, unit, STRATEGIC, enemy) : here;
-  const reach = charges ? moveOf(unit, CHARGE) : -1;
+  const reach = level === FRESH && B.unitCommands[unit]! === 0 ? flockCharge[own]! : -1; // commanders leave it to others
+  asked[own] = unit;
+  askedCharges[own] = B.charges[seat]!;
+  askedThreat[own] = -1;
   if (step === here && back === here && far === here && gap > reach) {
     B.order[unit] = PREPARED;
     return;
@@ -307,19 +311,15 @@ export function chooseOrderOnLine(w: World, unit: number): void {
   places[STEP] = step;
   places[BACK] = back;
   places[FAR] = far;
-  asked[askedCount] = unit;
-  askedCharges[askedCount] = B.charges[seat]!;
-  askedThreat[askedCount] = -1;
-  weighPlaces(w, unit);
-  knowFighter(w, unit);
+  weighPlaces(w, own, seat);
   const share = B.count[seat]!;
-  const covered = (B.flags[unit]! & IN_COVER) !== 0 && w.sideAt[seat]!.cover > 0 ? weights[COVER]! * GRAIN : 0;
+  const covered = flockCover[own]! > 0 ? weights[COVER]! * GRAIN : 0;
   // Who can do nothing from here grows impatient; who would lose an assault comes no nearer than his guns need.
   const nearer = idle
     ? B.game[G_TURN]! > 2
       ? 0.5 * B.game[G_TURN]!
       : 1
-    : worthOfContact(w, unit, enemy, foeHolds[nearest]!, foeCover[nearest]!, 0) > 0
+    : worthOfContact(w, unit, enemy, hold[enemy]!, flockCover[nearest]!, 0) > 0
       ? 1
       : 0.1;
   const eager = weights[GROUND]! * GRAIN * nearer;
@@ -339,8 +339,8 @@ export function chooseOrderOnLine(w: World, unit: number): void {
   }
   if (back !== here) {
     const lost = paysToCharge(w, enemy, unit);
-    askedThreat[askedCount] = enemy;
-    askedPays[askedCount] = lost;
+    askedThreat[own] = enemy;
+    askedPays[own] = lost;
     const safer = weights[AWAY]! * GRAIN * lost - weights[RISK]! * Math.trunc(threat[BACK]! / share);
     const worth = weights[FIRE]! * promise[BACK]! + safer - eager * 0.3;
     if (worth > best) {
@@ -355,7 +355,6 @@ export function chooseOrderOnLine(w: World, unit: number): void {
       order = STRATEGIC;
     }
   }
-  askedCount++;
   const prey = gap <= reach ? choosePrey(w, unit, reach, best) : -1;
   if (prey >= 0) {
     order = CHARGE;
@@ -366,7 +365,7 @@ export function chooseOrderOnLine(w: World, unit: number): void {
 
 /** Any order; a charge at any enemy in reach. */
 function drawOrder(w: World, unit: number, level: number): void {
-  const prey = level === FRESH ? choosePrey(w, unit, moveOf(unit, CHARGE), 0) : -1;
+  const prey = level === FRESH ? choosePrey(w, unit, flockCharge[flockOf[unit]!]!, 0) : -1;
   const choice = w.policy[w.seatOf(unit)]!.below(prey < 0 ? 4 : 5);
   B.order[unit] =
     choice === 0 ? PREPARED : choice === 1 ? ADVANCE : choice === 2 ? RETIRE : choice === 3 ? STRATEGIC : CHARGE;
@@ -375,18 +374,21 @@ function drawOrder(w: World, unit: number, level: number): void {
 
 /** HE-DEC-15: whom to charge within reach rather than do what is worth `least`, or -1. */
 function choosePrey(w: World, unit: number, reach: number, least: number): number {
+  const seat = w.seatOf(unit);
   const here = B.x[unit]!;
-  const { random, weights } = mindOf(w, w.seatOf(unit));
+  const { random, weights } = mindOf(w, seat);
+  const from = (1 - seat) * w.stride;
   let prey = -1;
   let best = least < 0 ? 0 : least;
-  for (let k = 0; k < foeCount; k++) {
-    const d = foeAt[k]! - here;
-    if ((d < 0 ? -d : d) > reach) continue;
-    if (!random && weights[CHARGE_WEIGHT]! * foePrize[k]! <= best) continue;
-    const worth = random ? 1 : worthOfContact(w, unit, foes[k]!, foeHolds[k]!, foeCover[k]!, best);
+  for (let foe = from; foe < from + B.count[1 - seat]!; foe++) {
+    if ((B.flags[foe]! & GONE) !== 0) continue;
+    const k = flockOf[foe]!;
+    if (apart(flockAt[k]!, here) > reach) continue;
+    if (!random && weights[CHARGE_WEIGHT]! * flockPrize[k]! <= best) continue;
+    const worth = random ? 1 : worthOfContact(w, unit, foe, hold[foe]!, flockCover[k]!, best);
     if (worth <= best) continue;
     best = worth;
-    prey = foes[k]!;
+    prey = foe;
   }
   return prey;
 }
