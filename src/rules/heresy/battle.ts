@@ -64,6 +64,7 @@ import {
   WON,
 } from "./metrics.ts";
 import { contact, dares, moveRouted, moveUnit } from "./movement.ts";
+import { keepOrders, recallOrders } from "./openings.ts";
 import { cast, drawPowers } from "./psychic.ts";
 import { breakChecks, leaderValue, rallyAll, reassign, recoverAll, rollOff } from "./quality.ts";
 import {
@@ -311,9 +312,11 @@ function playTurn(w: World): void {
   reassign(w, 0);
   reassign(w, 1);
   w.log.event(E.PHASE, 0, 0, 0);
-  if (w.table === null) lookAlong(w);
-  giveOrders(w, 0);
-  giveOrders(w, 1);
+  if (w.table === null) giveOrdersOnLine(w);
+  else {
+    giveOrders(w, 0, false);
+    giveOrders(w, 1, false);
+  }
   w.log.event(E.PHASE, 1, 0, 0);
   movementPhase(w);
   w.log.event(E.PHASE, 2, 0, 0);
@@ -322,7 +325,17 @@ function playTurn(w: World): void {
   endPhase(w);
 }
 
-function giveOrders(w: World, seat: number): void {
+/** What both sides ordered before in this situation they order again (openings.ts). */
+function giveOrdersOnLine(w: World): void {
+  const recalled = recallOrders(w);
+  if (!recalled) lookAlong(w);
+  giveOrders(w, 0, recalled);
+  giveOrders(w, 1, recalled);
+  if (!recalled) keepOrders(w);
+}
+
+/** The orders of a side, unit by unit; `given`: they are known already. */
+function giveOrders(w: World, seat: number, given: boolean): void {
   if (w.table !== null) feelPressed(w, seat);
   const from = seat * w.stride;
   for (let unit = from; unit < from + B.count[seat]!; unit++) {
@@ -330,7 +343,7 @@ function giveOrders(w: World, seat: number): void {
     if (B.game[G_TURN] === 1 && (B.flags[unit]! & OUT_OF_RADIUS) !== 0)
       w.log.event(E.HEARS, unit, B.commander[unit]!, 0);
     if (w.table !== null) chooseOrderOnTable(w, unit);
-    else chooseOrderOnLine(w, unit);
+    else if (!given) chooseOrderOnLine(w, unit);
     if (B.order[unit] === CHARGE) B.charges[seat]!++;
     w.log.event(E.ORDER, unit, B.order[unit]!, B.goal[unit]!);
   }

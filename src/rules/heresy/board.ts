@@ -20,6 +20,9 @@ export const COUNTERS = 12;
 export const FIRE_BITS = 13;
 /** Room for one, likewise: a line of the processor's cache. */
 export const FIRE_ROW_BITS = 4;
+/** Situations of the first turns on a line that are kept (openings.ts): two to the power of this; and words for one. */
+export const OPENING_BITS = 12;
+export const OPENING_WORDS = 64;
 
 const UNITS = 2 * MAX_UNITS;
 /** Kinds of stands of a matchup, whose number is a byte, and their weapons. */
@@ -170,6 +173,8 @@ export const squares = new Uint8Array(MOST_SQUARES);
 // What is remembered.
 /** What has been said before about fire of one kind of unit at another (fire-worth.ts): how both fared, what was asked, and what it is worth from each band of ranges. */
 export const fireKnown = int32(1 << (FIRE_BITS + FIRE_ROW_BITS));
+/** Situations of the first turns on a line, and what both sides ordered there (openings.ts). */
+export const opened = int32(OPENING_WORDS << OPENING_BITS);
 /** The most of `span`, of all units since the matchup was laid out. */
 export const widest = int32(1);
 /** How a unit fares as a shooter and as a target, as a number; and when that was so. */

@@ -122,7 +122,7 @@ export function isKept(w: World, shooter: number): boolean {
 }
 
 /** Stands of a unit, group by group, in 24 bits. */
-function standsKey(unit: number): number {
+export function standsKey(unit: number): number {
   const from = GROUPS * unit;
   return B.stands[from]! | (B.stands[from + 1]! << 6) | (B.stands[from + 2]! << 12) | (B.stands[from + 3]! << 18);
 }

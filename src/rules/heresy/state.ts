@@ -137,6 +137,8 @@ export class World {
 
   /** Whether answers may be kept: the walk over all dice of an attack puts states back without a word. */
   readonly keeps: boolean;
+  /** Whether openings are remembered (openings.ts): nobody orders by chance, and no titan has damage and shields to tell apart. */
+  readonly opens: boolean;
   /** Goes up with everything that changes on a table: where a unit is, and what it is. */
   now = 1;
   /** When what orders ask of every unit was asked last. */
@@ -152,6 +154,7 @@ export class World {
     this.log = log;
     this.stride = m.stride;
     this.keeps = m.mode !== "attack";
+    this.opens = !m.fight.some(({ mind }) => mind.random) && !m.units[0].titan.some((titan) => titan !== 0);
     this.layout = outcomeLayout(m.metrics);
     this.sites = m.sites && siteNotes();
     this.actions = streams.action;
@@ -191,6 +194,7 @@ export class World {
     holder = this;
     B.layMatchup(this.m);
     B.fireKnown.fill(0);
+    B.opened.fill(0);
     B.widest[0] = 0;
   }
 
