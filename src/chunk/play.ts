@@ -4,11 +4,14 @@
  * One call of the innermost function plays a few blocks and returns. A loop that ran for long inside one call could stay in a
  * slow tier of the compiler for the life of the process, three to five times slower; short slices cost nothing.
  */
+import type { Streams } from "../dice/dice.ts";
 import { BlockStreams } from "../dice/stream-dice.ts";
 import { UserError } from "../errors.ts";
 import type { Battle, BattleModule, Log, Matchup } from "../rules/rule-system.ts";
 import { type Layout, layoutOf } from "../tally/layout.ts";
+import type { Outcomes } from "../tally/outcomes.ts";
 import type { Tally } from "../tally/tally.ts";
+import { AttackTree, hangsOnDice } from "./attack-tree.ts";
 import { type SheetPlace, STOP } from "./messages.ts";
 import { Sheet } from "./sheet.ts";
 import { CHUNK_BLOCKS, chunkEndAfter } from "./size.ts";
@@ -23,12 +26,15 @@ const silence: Log = {
 /** What battles are played into: a tally or a sheet. */
 interface Sink {
   add(block: number, leg: number, outcome: Int32Array, sites?: Int32Array): void;
+  addKnown(block: number, number: number, outcomes: Outcomes): void;
 }
 
 /** One thread's battle and dice for one matchup. */
 export class Player {
   readonly layout: Layout;
-  readonly #battle: Battle;
+  /** Attacks have a tree; of all other battles each is played. */
+  readonly #attacks: AttackTree | undefined;
+  readonly #battle: Battle | undefined;
   readonly #streams: BlockStreams;
   readonly #legs: number;
   /** What the battle came to the first time, where a module of the user's plays: it may hang on nothing but what it is told. */
@@ -41,9 +47,11 @@ export class Player {
   constructor(module: BattleModule, matchup: Matchup, key: Int32Array) {
     this.layout = layoutOf(matchup);
     this.#streams = new BlockStreams(matchup.dice, key);
-    this.#battle = module.create(matchup, this.#streams, silence);
+    const create = (streams: Streams) => module.create(matchup, streams, silence);
+    if (hangsOnDice(matchup)) this.#attacks = new AttackTree(create, this.#streams);
+    else this.#battle = create(this.#streams);
     this.#legs = matchup.legs;
-    this.#twice = matchup.players === undefined ? undefined : new Int32Array(this.#battle.outcome.length);
+    this.#twice = matchup.players === undefined ? undefined : new Int32Array(this.layout.slots);
   }
 
   /**
@@ -56,7 +64,8 @@ export class Player {
       while (block < to && Atomics.load(control, STOP) === 0) {
         const end = Math.min(to, block + SLICE_BLOCKS);
         Atomics.store(control, note, block);
-        this.#playSlice(sink, block, end);
+        if (this.#attacks !== undefined) this.#attackSlice(this.#attacks, sink, block, end);
+        else this.#playSlice(this.#battle!, sink, block, end);
         block = end;
       }
     } catch (error) {
@@ -66,8 +75,16 @@ export class Player {
     return block;
   }
 
-  #playSlice(sink: Sink, from: number, to: number): void {
-    const battle = this.#battle;
+  #attackSlice(attacks: AttackTree, sink: Sink, from: number, to: number): void {
+    for (let block = from; block < to; block++) {
+      this.#block = block;
+      const known = attacks.find(block);
+      if (known >= 0) sink.addKnown(block, known, attacks.outcomes);
+      else sink.add(block, 0, attacks.play(block));
+    }
+  }
+
+  #playSlice(battle: Battle, sink: Sink, from: number, to: number): void {
     const legs = this.#legs;
     for (let block = from; block < to; block++) {
       this.#block = block;
@@ -77,19 +94,19 @@ export class Player {
         this.#streams.open(block);
         battle.load(leg, block);
         battle.play();
-        if (this.#twice !== undefined) this.#playAgain(this.#twice);
+        if (this.#twice !== undefined) this.#playAgain(battle, this.#twice);
         sink.add(block, leg, battle.outcome, battle.sites);
       }
     }
   }
 
   /** The same battle once more: a player that rolls dice of its own or remembers earlier battles would make it another. */
-  #playAgain(first: Int32Array): void {
-    first.set(this.#battle.outcome);
+  #playAgain(battle: Battle, first: Int32Array): void {
+    first.set(battle.outcome);
     this.#streams.open(this.#block);
-    this.#battle.load(this.#leg, this.#block);
-    this.#battle.play();
-    if (first.every((value, slot) => value === this.#battle.outcome[slot])) return;
+    battle.load(this.#leg, this.#block);
+    battle.play();
+    if (first.every((value, slot) => value === battle.outcome[slot])) return;
     throw new UserError(
       "played twice it came out differently, so a policy module decides by more than it is told; " +
         "expected a choice by decision, features, rows, width and u alone: no Math.random, no clock, nothing kept from call to call",

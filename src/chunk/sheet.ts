@@ -8,6 +8,7 @@
  */
 import { assert } from "../errors.ts";
 import type { Layout } from "../tally/layout.ts";
+import type { Outcomes } from "../tally/outcomes.ts";
 import type { Tally } from "../tally/tally.ts";
 
 /** What is recorded beside the score, as indices into `layout.series`. */
@@ -63,6 +64,12 @@ export class Sheet {
     if (this.#layout.legs === 1) this.#addSingle(block, outcome);
     else if (leg === 0) this.#held.set(outcome);
     else this.#addPair(block, outcome);
+  }
+
+  /** Records a block of a single leg that came to one of `outcomes`, given by its number. */
+  addKnown(block: number, number: number, outcomes: Outcomes): void {
+    if (this.#tally !== undefined) this.#tally.addKnown(block, number, outcomes);
+    this.#addSingle(block, outcomes.all[number]!);
   }
 
   #addSingle(block: number, outcome: Int32Array): void {

@@ -1,7 +1,8 @@
 /**
- * The primitives through which all hot code draws its dice, and the tables behind them. Four classes answer them: `StreamDice`
- * (seeded; hot), `TapeDice` (seeded and noted down; replay), `WalkDice` (every outcome with its exact weight; odds) and
- * `ScriptedDice` (listed dice; vectors). Only one of them is ever loaded in a worker, so that calls stay monomorphic.
+ * The primitives through which all hot code draws its dice, and the tables behind them. Five classes answer them: `StreamDice`
+ * (seeded; hot), `NotedDice` (seeded and noted down as numbers; attacks that are not known yet), `TapeDice` (seeded and noted down with
+ * faces; replay), `WalkDice` (every outcome with its exact weight; odds) and `ScriptedDice` (listed dice; vectors). But for attacks only
+ * the first is ever loaded in a worker, so that calls stay monomorphic.
  */
 
 /** One way to roll for success: `dice` dice of `sides` sides are added up, or only the highest of them counts. */

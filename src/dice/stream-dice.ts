@@ -290,9 +290,7 @@ export class BlockStreams implements Streams {
 
   /** Starts the streams of a block, 0..2^53-1. Both legs of a mirrored pair open the same block: the dice change seats with the sides. */
   open(block: number): void {
-    const high = Math.floor(block * PER_WORD);
-    if (high !== this.highWord) this.rekey(high);
-    this.block = block;
+    this.enter(block);
     const live = this.live;
     const i = block | 0;
     const i0 = Math.imul(i, ODD_0);
@@ -300,6 +298,19 @@ export class BlockStreams implements Streams {
     const i2 = Math.imul(i, ODD_2);
     const i3 = Math.imul(i, ODD_3);
     for (let s = 0; s < live.length; s++) live[s]!.start(i0, i1, i2, i3);
+  }
+
+  /** The same for who starts the streams that he draws from himself, with `StreamDice.open`. */
+  enter(block: number): void {
+    const high = Math.floor(block * PER_WORD);
+    if (high !== this.highWord) this.rekey(high);
+    this.block = block;
+  }
+
+  /** Starts no stream any more, until somebody asks for it again. */
+  rest(): void {
+    this.live.length = 0;
+    this.liveBits = 0;
   }
 
   private one(stream: number): StreamDice {

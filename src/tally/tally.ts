@@ -7,9 +7,9 @@
  *
  * Most series show the same value nearly always: nobody psychic, no grenade, everybody still there. So a series' usual value is only
  * looked for, and what went by unwritten is added up when somebody reads the numbers (`settle`). A battle of a few dice would
- * otherwise spend most of its time here.
+ * otherwise spend most of its time here. Whole outcomes that are known by a number are only counted until then.
  *
- * Everything lies in one buffer, which the caller may choose; nothing is allocated after construction.
+ * Everything lies in one buffer, which the caller may choose; nothing is allocated after construction, but for new outcomes.
  */
 import { assert } from "../errors.ts";
 import {
@@ -25,6 +25,7 @@ import {
   STRIDE,
   type Table,
 } from "./layout.ts";
+import type { Outcomes } from "./outcomes.ts";
 
 export class Tally {
   readonly layout: Layout;
@@ -39,6 +40,12 @@ export class Tally {
   /** Blocks since the last settling, and the latest block that made a value the usual one. */
   #unsettled = 0;
   #since = 0;
+  /** The known outcomes that were counted since the last settling; of each, by number, how often and in which block first. */
+  #outcomes: Outcomes | undefined;
+  #counted = new Int32Array(0);
+  #times = new Int32Array(0);
+  #firsts = new Int32Array(0);
+  #kinds = 0;
   /** The outcome of leg 0, until leg 1 completes the block. */
   readonly #held: Int32Array;
   /** How often each cell of the grid of sites was noted in the block so far, and which cells were. */
@@ -73,7 +80,7 @@ export class Tally {
   }
 
   get blocks(): number {
-    return this.#sums[BLOCKS];
+    return this.sums[BLOCKS];
   }
 
   clear(): void {
@@ -82,20 +89,43 @@ export class Tally {
     bins.fill(0);
     for (let i = FIRST; i < bins.length; i += RECORD) bins[i] = NONE;
     this.#unsettled = 0;
+    this.#kinds = 0;
+    this.#times.fill(0);
     this.#forgetUsual();
   }
 
   /** Adds a leg that was just played. The legs of a block come one after the other: 0, then 1 where there are two. */
   add(block: number, leg: number, outcome: Int32Array, sites?: Int32Array): void {
-    // A usual value is written no more, so whoever first showed it must have come before.
-    if (block < this.#since) {
-      this.#settle();
-      this.#forgetUsual();
-    }
     if (sites !== undefined) this.#addSites(leg, sites);
-    if (this.layout.legs === 1) this.#addSingle(block, outcome);
+    if (this.layout.legs === 1) this.#addSingle(block, outcome, 1);
     else if (leg === 0) this.#hold(outcome);
     else this.#addPair(block, outcome);
+  }
+
+  /** Adds a block of a single leg that came to one of `outcomes`, given by its number. */
+  addKnown(block: number, number: number, outcomes: Outcomes): void {
+    if (outcomes !== this.#outcomes || number >= this.#times.length) this.#count(outcomes);
+    const times = this.#times[number];
+    this.#times[number] = times + 1;
+    if (times === 0) this.#counted[this.#kinds++] = number;
+    if (times === 0 || block < this.#firsts[number]) this.#firsts[number] = block;
+  }
+
+  /** Takes up these outcomes, or more of them. */
+  #count(outcomes: Outcomes): void {
+    this.#settle();
+    const room = 2 * outcomes.all.length;
+    this.#outcomes = outcomes;
+    this.#counted = new Int32Array(room);
+    this.#times = new Int32Array(room);
+    this.#firsts = new Int32Array(room);
+  }
+
+  /** A usual value is written no more, so whoever first showed it must have come before. */
+  #comeAfter(block: number): void {
+    if (block >= this.#since) return;
+    this.#writeUsual();
+    this.#forgetUsual();
   }
 
   #hold(outcome: Int32Array): void {
@@ -111,6 +141,7 @@ export class Tally {
     const { plan, score, firstTurn } = this.layout;
     const held = this.#held;
     const battle = 2 * block;
+    this.#comeAfter(block);
     sums[BLOCKS] += 1;
     this.#unsettled += 1;
     if (score !== undefined) {
@@ -150,19 +181,21 @@ export class Tally {
     }
   }
 
-  #addSingle(block: number, outcome: Int32Array): void {
+  /** Adds so many blocks of one outcome, the first of which is `block`. */
+  #addSingle(block: number, outcome: Int32Array, times: number): void {
     const sums = this.#sums;
     const bins = this.#bins;
     const usual = this.#usual;
     const others = this.#others;
     const { plan, rows, score, firstTurn } = this.layout;
     const battle = 2 * block;
-    sums[BLOCKS] += 1;
-    this.#unsettled += 1;
+    this.#comeAfter(block);
+    sums[BLOCKS] += times;
+    this.#unsettled += times;
     if (score !== undefined) {
       const result = outcome[score.slot];
-      sums[score.at + result] += 1;
-      if (firstTurn !== undefined) sums[firstTurn.at + scoreOfSeat(outcome[firstTurn.slot], result)] += 1;
+      sums[score.at + result] += times;
+      if (firstTurn !== undefined) sums[firstTurn.at + scoreOfSeat(outcome[firstTurn.slot], result)] += times;
     }
     const unusual = this.#unusual;
     const count = this.#findSlots(outcome);
@@ -173,12 +206,12 @@ export class Tally {
       const a = outcome[slot];
       const sum = plan[at + 2];
       const record = plan[at + 3] + (a << 2);
-      sums[sum] += a;
-      sums[sum + 1] += Math.imul(a, a);
-      bins[record + SMALLER] += 1;
-      bins[record + BOTH] += 1;
+      sums[sum] += times * a;
+      sums[sum + 1] += times * Math.imul(a, a);
+      bins[record + SMALLER] += times;
+      bins[record + BOTH] += times;
       if (battle < bins[record + FIRST]) bins[record + FIRST] = battle;
-      others[at] += 1;
+      others[at] += times;
       if (usual[slot] < 0) this.#adopt(at, a, a, block);
     }
   }
@@ -230,8 +263,20 @@ export class Tally {
     this.#since = 0;
   }
 
-  /** Writes down the blocks that showed what is usual. A value that half of the blocks did not show makes room for another. */
+  /** Writes down what was only counted. */
   #settle(): void {
+    const kinds = this.#kinds;
+    this.#kinds = 0;
+    for (let i = 0; i < kinds; i++) {
+      const number = this.#counted[i];
+      this.#addSingle(this.#firsts[number], this.#outcomes!.all[number], this.#times[number]);
+      this.#times[number] = 0;
+    }
+    this.#writeUsual();
+  }
+
+  /** Writes down the blocks that showed what is usual. A value that half of the blocks did not show makes room for another. */
+  #writeUsual(): void {
     const blocks = this.#unsettled;
     if (blocks === 0) return;
     this.#unsettled = 0;

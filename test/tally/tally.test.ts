@@ -12,6 +12,7 @@ import {
   SMALLER,
   type Table,
 } from "../../src/tally/layout.ts";
+import { Outcomes } from "../../src/tally/outcomes.ts";
 import { firstSeatCounts, resultCounts, resultsBySeat, scoreCounts } from "../../src/tally/scores.ts";
 import { Tally } from "../../src/tally/tally.ts";
 
@@ -52,6 +53,13 @@ function tallyOf(blocks: readonly Block[], layout = pairs): Tally {
     for (const [leg, values] of legs.entries()) tally.add(block, leg, Int32Array.from(values));
   }
   return tally;
+}
+
+/** A list of one outcome. */
+function one(): Outcomes {
+  const outcomes = new Outcomes();
+  outcomes.numberOf(Int32Array.of(1, 0, 0, 0, 4));
+  return outcomes;
 }
 
 /** All numbers of a tally. */
@@ -119,6 +127,32 @@ describe("laws of the tally", () => {
       );
     });
   }
+
+  it("outcomes that are known by their numbers count like others, whoever reads in between", () => {
+    const known = fc.array(outcome, { minLength: 1, maxLength: 6 });
+    // Of each block: which outcome, whether it is given by its number, and whether somebody reads then.
+    const turn = fc.tuple(fc.nat(5), fc.boolean(), fc.integer({ min: 0, max: 9 }), fc.nat(200));
+    fc.assert(
+      fc.property(known, fc.array(turn, { maxLength: 60 }), (values, turns) => {
+        const outcomes = new Outcomes();
+        const tally = new Tally(singles);
+        const alone = turns.map(([which, isKnown, reads, block]) => {
+          const shown = values[which % values.length]!;
+          const number = outcomes.numberOf(Int32Array.from(shown));
+          if (isKnown) tally.addKnown(block, number, outcomes);
+          else tally.add(block, 0, Int32Array.from(shown));
+          if (reads === 0) tally.check("in between");
+          return tallyOf([{ block, legs: [shown] }], singles);
+        });
+        expect(tally.blocks).toBe(turns.length);
+        expect(bytes(tally)).toEqual(bytes(merged(new Tally(singles), ...alone)));
+        expect(outcomes.all.length).toBe(new Set(turns.map(([which]) => `${values[which % values.length]}`)).size);
+        tally.addKnown(0, 0, alone.length > 0 ? outcomes : one());
+        tally.clear();
+        expect(bytes(tally)).toEqual(bytes(new Tally(singles)));
+      }),
+    );
+  });
 
   it("pooled histogram, sums and score table agree with the battles they were made of", () => {
     fc.assert(
