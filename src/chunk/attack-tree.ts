@@ -7,9 +7,8 @@
  * nothing but the time, which is that of the dice and a look or two at memory for each roll.
  */
 import type { Streams } from "../dice/dice.ts";
-import { NOTE, Notes, notedStreams, rangeOf, reroll, streamOf } from "../dice/noted-dice.ts";
+import { isCertain, leastOf, mostOf, NOTE, Notes, notedStreams, reroll, streamOf } from "../dice/noted-dice.ts";
 import type { BlockStreams } from "../dice/stream-dice.ts";
-import { assert } from "../errors.ts";
 import type { Battle, Matchup } from "../rules/rule-system.ts";
 import { Outcomes } from "../tally/outcomes.ts";
 
@@ -18,8 +17,11 @@ const MOST_ROLLS = 64;
 /** Numbers of a tree at first and at most: when it is full, what it does not know is played. */
 const FIRST_ROOM = 1 << 10;
 const MOST_ROOM = 1 << 18;
-/** Whenever so many attacks had to be played, the tree has to have known half as many, or it is cut down: to play all is faster then. */
-const TRIAL = 1 << 11;
+/**
+ * Whenever so many attacks had to be played, the tree has to have known an eighth as many while it grows, and half as many when it is full,
+ * or it is cut down: to play all is faster then. (The first 256 of an attack that is ever known are at most four fifths new.)
+ */
+const TRIAL = 1 << 8;
 
 // A node: the call, how many dice, their kind, table or sides (`dice/noted-dice.ts`); the way from here to the branch of the result 0, which
 // may lie before it; the branches.
@@ -96,7 +98,7 @@ export class AttackTree {
 
   /** Where rolls seldom come up again, notes and tree are in the way. */
   #judge(): void {
-    if (this.#tried >= 1.5 * TRIAL) {
+    if (this.#tried >= (this.#grows ? 1.125 : 1.5) * TRIAL) {
       this.#tried = 0;
       this.#played = 0;
       return;
@@ -109,32 +111,37 @@ export class AttackTree {
 
   #add(outcome: Int32Array): void {
     const { rolls, count, streams } = this.#notes;
+    let tree = this.#tree;
     let opened = 0;
     let at = ROOT;
     for (let roll = 0; roll < NOTE * count; roll += NOTE) {
       const n = rolls[roll + 1]!;
       const id = rolls[roll + 2]!;
       const stream = streamOf(rolls[roll]!);
-      const range = rangeOf(streams[stream]!, rolls[roll]!, n, id);
-      if (range === undefined) continue;
-      const call = (opened & (1 << stream)) === 0 ? OPENS | rolls[roll]! : rolls[roll]!;
+      const call = rolls[roll]! | ((opened & (1 << stream)) === 0 ? OPENS : 0);
+      let node = tree[at]!;
+      if (node <= 0 || tree[node + CALL] !== call || tree[node + HOW_MANY] !== n || tree[node + KIND] !== id) {
+        const dice = streams[stream]!;
+        if (isCertain(dice, call, n, id)) continue;
+        if (node !== UNKNOWN) throw new Error(`the same rolls led to another: ${call}, ${n}, ${id}`);
+        node = this.#grow(at, call, n, id, leastOf(dice, call, n, id), mostOf(dice, call, n, id));
+        if (node === UNKNOWN) return;
+        tree = this.#tree;
+      }
       opened |= 1 << stream;
-      if (this.#tree[at] === UNKNOWN && !this.#grow(at, call, n, id, range)) return;
-      const node = this.#tree[at]!;
-      if (node < 0 || this.#tree[node + CALL] !== call) assert(false, `the same rolls led to another: ${call}`);
-      at = node + this.#tree[node + ZERO]! + rolls[roll + 3]!;
+      at = node + tree[node + ZERO]! + rolls[roll + 3]!;
     }
-    if (this.#tree[at] !== UNKNOWN) assert(false, "the same rolls led to others");
-    this.#tree[at] = ~this.outcomes.numberOf(outcome);
+    if (tree[at] !== UNKNOWN) throw new Error("the same rolls led to others");
+    tree[at] = ~this.outcomes.numberOf(outcome);
   }
 
-  /** Puts a new node at the end of a branch, if there is room. */
-  #grow(at: number, call: number, n: number, id: number, [least, most]: readonly [number, number]): boolean {
+  /** Puts a new node at the end of a branch and tells where it lies, if there is room. */
+  #grow(at: number, call: number, n: number, id: number, least: number, most: number): number {
     const node = this.#end;
     const end = node + BRANCHES + most - least + 1;
     if (end > MOST_ROOM) {
       this.#grows = false;
-      return false;
+      return UNKNOWN;
     }
     if (end > this.#tree.length) {
       const larger = new Int32Array(2 * Math.max(end, this.#tree.length));
@@ -148,6 +155,6 @@ export class AttackTree {
     tree[node + ZERO] = BRANCHES - least;
     tree[at] = node;
     this.#end = end;
-    return true;
+    return node;
   }
 }

@@ -125,28 +125,52 @@ export function reroll(dice: StreamDice, call: number, n: number, id: number): n
   }
 }
 
-/** Least and largest result of a noted roll; undefined where the result is certain and nothing is drawn. */
-export function rangeOf(
-  { tables }: StreamDice,
-  call: number,
-  n: number,
-  id: number,
-): readonly [least: number, most: number] | undefined {
+/** Whether nothing is drawn for a noted roll. */
+export function isCertain({ tables }: StreamDice, call: number, n: number, id: number): boolean {
   switch (call & PRIMITIVE) {
     case COUNT:
     case TEST:
-      return tables.kindRows[4 * id]! >= 0 ? undefined : [0, n];
-    case TABLE: {
-      const { outcome } = tables.outcomeTables[id]!;
-      return [Math.min(...outcome), Math.max(...outcome)];
-    }
+      return tables.kindRows[4 * id]! >= 0;
+    case TABLE:
     case DIE:
-      return [1, id];
+      return false;
     case SUM:
-      return n > 0 ? [n, n * id] : undefined;
     case BEST:
-      return n > 0 ? [1, id] : undefined;
+      return n <= 0;
     default:
-      return id > 1 ? [0, id - 1] : undefined;
+      return id <= 1;
+  }
+}
+
+/** Least result of a noted roll that is not certain. */
+export function leastOf({ tables }: StreamDice, call: number, n: number, id: number): number {
+  switch (call & PRIMITIVE) {
+    case TABLE:
+      return Math.min(...tables.outcomeTables[id]!.outcome);
+    case DIE:
+    case BEST:
+      return 1;
+    case SUM:
+      return n;
+    default:
+      return 0;
+  }
+}
+
+/** Largest result of a noted roll that is not certain. */
+export function mostOf({ tables }: StreamDice, call: number, n: number, id: number): number {
+  switch (call & PRIMITIVE) {
+    case COUNT:
+    case TEST:
+      return n;
+    case TABLE:
+      return Math.max(...tables.outcomeTables[id]!.outcome);
+    case DIE:
+    case BEST:
+      return id;
+    case SUM:
+      return n * id;
+    default:
+      return id - 1;
   }
 }
