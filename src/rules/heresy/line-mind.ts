@@ -7,7 +7,7 @@
  */
 import * as B from "./board.ts";
 import { knowFighter, prizeOf, worthOfContact } from "./decide.ts";
-import { coverOf, reachOf } from "./fire.ts";
+import { coverOf, isSuppressed, reachOf } from "./fire.ts";
 import {
   armsOf,
   bandOf,
@@ -27,11 +27,13 @@ import {
 } from "./fire-worth.ts";
 import {
   ADVANCE,
+  BROKEN,
   CHARGE,
   FRESH,
   GONE,
   IN_COVER,
   MAX_UNITS,
+  MOUNTED,
   PREPARED,
   R_FRONTAGE,
   R_SUPPORT_REACH,
@@ -39,6 +41,7 @@ import {
   ROUT,
   ROUTED,
   S_STEALTH,
+  SLOWED,
   STRATEGIC,
 } from "./matchup.ts";
 import { moveOf, NOWHERE, wayTo } from "./movement.ts";
@@ -51,15 +54,14 @@ const hold = B.int32(2 * MAX_UNITS);
 const flockOf = B.int32(2 * MAX_UNITS);
 
 /**
- * Units of a side that are alike in all that orders ask, but for who would help them: the first of them, how they fare, and how many they are. Those of
- * seat 1 follow those of seat 0.
+ * Units of a side that are of one kind, in one place and in like condition: their player gives them one order, the one that is best for the first, and
+ * takes those of the enemy for as many as the first. The first of them, how it fares, and how many they are; those of seat 1 follow those of seat 0.
  */
 const flock = B.int32(2 * MAX_UNITS);
 const flockSize = B.int32(2 * MAX_UNITS);
 const flockAt = B.int32(2 * MAX_UNITS);
 const flockCover = B.int32(2 * MAX_UNITS);
 const flockLevel = B.int32(2 * MAX_UNITS);
-const flockNeed = B.int32(2 * MAX_UNITS);
 const flockReach = B.int32(2 * MAX_UNITS);
 /** How far it may charge. */
 const flockCharge = B.int32(2 * MAX_UNITS);
@@ -106,7 +108,6 @@ export function lookAlong(w: World): void {
         flockAt[k] = B.x[unit]!;
         flockCover[k] = cover;
         flockLevel[k] = levelOf(unit);
-        flockNeed[k] = checkNeed(unit, 0);
         flockReach[k] = reachOf(w, unit);
         flockCharge[k] = moveOf(unit, CHARGE);
         flockPrize[k] = prizeOf(unit);
@@ -119,13 +120,15 @@ export function lookAlong(w: World): void {
   flocksFrom[2] = many;
 }
 
+const CONDITION = IN_COVER | MOUNTED | SLOWED | BROKEN;
+
 /** Whether a unit belongs to a flock. */
 function isLike(unit: number, k: number): boolean {
   const other = flock[k]!;
-  if (B.x[unit] !== flockAt[k] || B.unitKind[unit] !== B.unitKind[other] || B.flags[unit] !== B.flags[other])
+  if (B.x[unit] !== flockAt[k] || B.unitKind[unit] !== B.unitKind[other]) return false;
+  if (((B.flags[unit]! ^ B.flags[other]!) & CONDITION) !== 0 || isSuppressed(unit) !== isSuppressed(other))
     return false;
-  if (armsOf(unit) !== flockArms[k] || dentsOf(unit) !== flockDents[k] || B.was[unit] !== B.was[other]) return false;
-  return levelOf(unit) === flockLevel[k] && checkNeed(unit, 0) === flockNeed[k];
+  return levelOf(unit) === flockLevel[k];
 }
 
 /** Which flock of a seat is the nearest to a place, or -1. */
@@ -270,6 +273,7 @@ export function chooseOrderOnLine(w: World, unit: number): void {
   const mind = mindOf(w, seat);
   const own = flockOf[unit]!;
   B.goal[unit] = -1;
+  B.awaited[unit] = -1;
   const level = flockLevel[own]!;
   if (level === ROUTED) {
     B.order[unit] = ROUT;
@@ -286,8 +290,10 @@ export function chooseOrderOnLine(w: World, unit: number): void {
     return;
   }
   if (isTwin(w, unit, own)) {
-    B.order[unit] = B.order[asked[own]!]!;
-    B.goal[unit] = B.goal[asked[own]!]!;
+    const twin = asked[own]!;
+    B.order[unit] = B.order[twin]!;
+    B.goal[unit] = B.goal[twin]!;
+    B.awaited[unit] = B.awaited[twin]!;
     return;
   }
   const weights = mind.weights;
@@ -312,16 +318,11 @@ export function chooseOrderOnLine(w: World, unit: number): void {
   places[BACK] = back;
   places[FAR] = far;
   weighPlaces(w, own, seat);
+  B.awaited[unit] = promise[HERE]!;
   const share = B.count[seat]!;
   const covered = flockCover[own]! > 0 ? weights[COVER]! * GRAIN : 0;
-  // Who can do nothing from here grows impatient; who would lose an assault comes no nearer than his guns need.
-  const nearer = idle
-    ? B.game[G_TURN]! > 2
-      ? 0.5 * B.game[G_TURN]!
-      : 1
-    : worthOfContact(w, unit, enemy, hold[enemy]!, flockCover[nearest]!, 0) > 0
-      ? 1
-      : 0.1;
+  // Who can do nothing from here grows impatient; the weaker in an assault comes no nearer than his guns need.
+  const nearer = idle ? (B.game[G_TURN]! > 2 ? 0.5 * B.game[G_TURN]! : 1) : B.might[unit]! > hold[enemy]! ? 1 : 0.1;
   const eager = weights[GROUND]! * GRAIN * nearer;
   const last = B.was[enemy]!;
   const coming = last === ADVANCE || last === CHARGE || last === STRATEGIC || B.game[G_TURN] === 1;
@@ -372,19 +373,17 @@ function drawOrder(w: World, unit: number, level: number): void {
   if (choice === 4) B.goal[unit] = prey;
 }
 
-/** HE-DEC-15: whom to charge within reach rather than do what is worth `least`, or -1. */
+/** HE-DEC-15: whom to charge within reach, the first of each flock, rather than do what is worth `least`, or -1. */
 function choosePrey(w: World, unit: number, reach: number, least: number): number {
   const seat = w.seatOf(unit);
   const here = B.x[unit]!;
   const { random, weights } = mindOf(w, seat);
-  const from = (1 - seat) * w.stride;
   let prey = -1;
   let best = least < 0 ? 0 : least;
-  for (let foe = from; foe < from + B.count[1 - seat]!; foe++) {
-    if ((B.flags[foe]! & GONE) !== 0) continue;
-    const k = flockOf[foe]!;
+  for (let k = flocksFrom[1 - seat]!; k < flocksFrom[2 - seat]!; k++) {
     if (apart(flockAt[k]!, here) > reach) continue;
     if (!random && weights[CHARGE_WEIGHT]! * flockPrize[k]! <= best) continue;
+    const foe = flock[k]!;
     const worth = random ? 1 : worthOfContact(w, unit, foe, hold[foe]!, flockCover[k]!, best);
     if (worth <= best) continue;
     best = worth;
@@ -394,8 +393,8 @@ function choosePrey(w: World, unit: number, reach: number, least: number): numbe
 }
 
 /**
- * HE-DEC-07: where on the way to `to` a unit on prepared fire fires at a mover, or NOWHERE. It waits for its own activation when that
- * promises more.
+ * HE-DEC-07: where on the way to `to` a unit on prepared fire fires at a mover, or NOWHERE. It waits for its own activation where that
+ * promised more when orders were given.
  */
 export function chooseReaction(w: World, reactor: number, mover: number, to: number): number {
   const reach = reachOf(w, reactor);
@@ -418,7 +417,8 @@ export function chooseReaction(w: World, reactor: number, mover: number, to: num
   const worth = worthOfFire(w, reactor, mover, chooseClass(w, reactor, mover), gap) * found;
   const reacts = eager * worth * charging;
   if (nearEnd <= reach && reacts <= worth) return NOWHERE;
-  return reacts > chooseTargetOnLine(w, reactor, 0) ? at : NOWHERE;
+  if (B.awaited[reactor]! < 0) B.awaited[reactor] = chooseTargetOnLine(w, reactor, 0);
+  return reacts > B.awaited[reactor]! ? at : NOWHERE;
 }
 
 /** HE-DEC-10 on a line: `chooseTarget` of decide.ts where nobody is hidden, or out of an arc. */

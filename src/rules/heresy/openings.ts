@@ -42,8 +42,10 @@ export function recallOrders(w: World): boolean {
   for (let seat = 0; seat < 2; seat++) {
     for (let unit = seat * w.stride; unit < seat * w.stride + B.count[seat]!; unit++, at++) {
       if ((B.flags[unit]! & GONE) !== 0) continue;
-      B.order[unit] = B.opened[at]! & 255;
-      B.goal[unit] = B.opened[at]! >> 8;
+      const word = B.opened[at]!;
+      B.order[unit] = word & 7;
+      B.goal[unit] = ((word >> 3) & 127) - 1;
+      B.awaited[unit] = (word >> 10) - 1;
     }
   }
   return true;
@@ -58,6 +60,6 @@ export function keepOrders(w: World): void {
   at += page;
   for (let seat = 0; seat < 2; seat++) {
     for (let unit = seat * w.stride; unit < seat * w.stride + B.count[seat]!; unit++, at++)
-      B.opened[at] = (B.goal[unit]! << 8) | B.order[unit]!;
+      B.opened[at] = ((B.awaited[unit]! + 1) << 10) | ((B.goal[unit]! + 1) << 3) | B.order[unit]!;
   }
 }

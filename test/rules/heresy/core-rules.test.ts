@@ -77,8 +77,8 @@ describe("turns and orders", () => {
         acted.add(a);
         fired++;
       }
-      // Charges come after all other moves.
-      const moves = events.filter(({ code }) => code === E.MOVE || code === E.CONTACT || code === E.TURN);
+      // Charges come after all other moves of the phase; who is driven back by an assault is told with the order that he had.
+      const moves = events.filter(({ code }) => code === E.MOVE || code === E.CONTACT || code === E.PHASE);
       moves.forEach(({ code }, i) => {
         if (code === E.CONTACT) expect(moves[i + 1]?.code === E.MOVE && moves[i + 1]!.c === ADVANCE).toBe(false);
       });
