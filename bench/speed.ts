@@ -57,6 +57,19 @@ async function answer(): Promise<Speed | Garbage | number> {
   return speed(Number(values.micros), Number(values.warm));
 }
 
+/** Plays so many blocks more, all metrics on, and tells how many battles those were. */
+function battlesOf(): (blocks: number) => number {
+  const player = new Player(module, matchup, KEY);
+  const tally = new Tally(player.layout);
+  const control = new Int32Array(new SharedArrayBuffer(64));
+  let next = 0;
+  return (blocks) => {
+    const first = next;
+    next = player.play(tally, first, first + blocks, control, 1);
+    return matchup.legs * (next - first);
+  };
+}
+
 /** Counts collections while `play` plays; what was left behind before, such as by the compiler, is swept away first. */
 async function watchHeap(play: () => number): Promise<Garbage> {
   collect();
@@ -75,22 +88,14 @@ async function watchHeap(play: () => number): Promise<Garbage> {
 
 /** What so many battles leave behind, after `warm` blocks. */
 async function garbageOf(battles: number, warm: number): Promise<Garbage> {
-  const player = new Player(module, matchup, KEY);
-  const tally = new Tally(player.layout);
-  const control = new Int32Array(new SharedArrayBuffer(64));
-  player.play(tally, 0, warm, control, 1);
-  return watchHeap(() => matchup.legs * (player.play(tally, warm, warm + battles / matchup.legs, control, 1) - warm));
+  const play = battlesOf();
+  play(warm);
+  return watchHeap(() => play(battles / matchup.legs));
 }
 
 /** Rounds of so many CPU microseconds after so many blocks. */
 async function speed(micros: number, warm: number): Promise<Speed> {
-  const player = new Player(module, matchup, KEY);
-  const tally = new Tally(player.layout);
-  const control = new Int32Array(new SharedArrayBuffer(64));
-  let block = 0;
-  const play = (blocks: number): void => {
-    block = player.play(tally, block, block + blocks, control, 1);
-  };
+  const play = battlesOf();
   // A look at the clock costs a microsecond or two: many duels, or a few battles, between looks.
   const started = cpuMicros();
   play(warm);
@@ -99,19 +104,20 @@ async function speed(micros: number, warm: number): Promise<Speed> {
   const nanos: number[] = [];
   const die: number[] = [];
   const garbage = await watchHeap(() => {
-    const first = block;
+    let battles = 0;
     for (let round = 0; round < ROUNDS; round++) {
       const start = cpuMicros();
-      const from = block;
+      let played = 0;
       let spent = 0;
       while (spent < micros) {
-        play(each);
+        played += play(each);
         spent = cpuMicros() - start;
       }
-      nanos.push((spent * 1000) / (matchup.legs * (block - from)));
+      battles += played;
+      nanos.push((spent * 1000) / played);
       die.push(timeRunner(bare, micros / 20));
     }
-    return matchup.legs * (block - first);
+    return battles;
   });
   return { nanos: median(nanos), die: Math.min(...die), ...garbage };
 }

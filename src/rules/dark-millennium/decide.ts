@@ -68,21 +68,11 @@ import {
 } from "./matchup.ts";
 import { intercept, sees, speedOf } from "./movement.ts";
 import { castChance, dreadReaches, hasReserve, psychicOf, testDice } from "./psychic.ts";
+import { planWorth } from "./split.ts";
 import type { World } from "./state.ts";
 import { coverNear } from "./table.ts";
 import { considerOffTable, considerOnTable, meetOnTable } from "./table-mind.ts";
-import {
-  BY_ADVANCE,
-  BY_ASSAULT,
-  BY_FIGHT_BACK,
-  BY_FIRE,
-  BY_POWER,
-  BY_RAM,
-  BY_RETURN,
-  coverOf,
-  plan,
-  planWorth,
-} from "./teams.ts";
+import { BY_ADVANCE, BY_ASSAULT, BY_FIGHT_BACK, BY_FIRE, BY_POWER, BY_RAM, BY_RETURN, coverOf, plan } from "./teams.ts";
 import * as V from "./worth.ts";
 
 export const THINK = 2;

@@ -43,9 +43,10 @@ import {
   WAITS,
 } from "./matchup.ts";
 import { sees, speedOf } from "./movement.ts";
+import { planWorth } from "./split.ts";
 import { G_TURN, type World } from "./state.ts";
 import { bestSpot, coverNear, lengthOf, ticksOf } from "./table.ts";
-import { BY_ADVANCE, BY_FIRE, coverOf, plan, planWorth } from "./teams.ts";
+import { BY_ADVANCE, BY_FIRE, coverOf, plan } from "./teams.ts";
 import { carrierOf, mayMount } from "./transport.ts";
 import * as V from "./worth.ts";
 

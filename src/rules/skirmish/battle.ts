@@ -6,19 +6,11 @@
 import type { Streams } from "../../dice/dice.ts";
 import { closeOutcome } from "../outcomes.ts";
 import type { Battle, BattleModule, Log, Matchup } from "../rule-system.ts";
+import { FIRST_STEP, spitStepOf, startBlows, strikeAt } from "./blows.ts";
 import * as board from "./board.ts";
 import { canonicalize, type Likeness, likenessOf } from "./canonical.ts";
-import {
-  charge,
-  closeCombatPhase,
-  engage,
-  engageAtHand,
-  FIRST_STEP,
-  results,
-  spitStepOf,
-  startBlows,
-  strikeAt,
-} from "./combat.ts";
+import { charge, engage, engageAtHand } from "./charges.ts";
+import { closeCombatPhase, results } from "./combat.ts";
 import { checkFall, end, fall, phaseOut, phylactery, selfRepair } from "./damage.ts";
 import { chooseOverwatchGun } from "./decide.ts";
 import * as E from "./events.ts";

@@ -2,8 +2,9 @@
  * Leadership: the 2D6 test with its re-rolls, the Ork mob, Grots, synapse; and the Rout test. Hot: once a test.
  * Tests draw from the `tests` stream of the seat that tests.
  */
+
+import { bitCount } from "./bits.ts";
 import * as board from "./board.ts";
-import { bitCount } from "./combat.ts";
 import { end, remove, routWeight } from "./damage.ts";
 import { chooseWithdrawal } from "./decide.ts";
 import * as E from "./events.ts";

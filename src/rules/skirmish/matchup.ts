@@ -158,6 +158,14 @@ export const TURN_BOSSPOLE = 1 << 19;
 export const TURN_TRADEMARK = 1 << 20;
 export const TURN_RIGHTS = 0xffff << 16;
 
+// Bits of a model's `drugs` column: what it has taken, in the order of SK-DE-07 to -12.
+export const DRUG_CHARGE = 1;
+export const DRUG_WS = 1 << 1;
+export const DRUG_S = 1 << 2;
+export const DRUG_FIRST = 1 << 3;
+export const DRUG_REROLL = 1 << 4;
+export const DRUG_A = 1 << 5;
+
 // Bits of a kind's `trait` column: who it is and how it tests.
 export const T_LEADER = 1;
 export const T_PACK = 1 << 1; // may stand in for its leader (SK-DMG-13)

@@ -16,12 +16,13 @@ import {
   MISSION_COLUMNS,
   OFF,
   R_CHANCE_UNRESOLVED,
+  R_ESCAPE_OF_SURVIVORS,
   R_RESCUE_DRAW,
   RESERVE,
 } from "./matchup.ts";
 import { BONUS, END_LIMIT, END_MISSION, ESCAPED } from "./metrics.ts";
 import { goesOn } from "./mission-dice.ts";
-import { isBreached, nearestEdge, through } from "./mission-goals.ts";
+import { nearestEdge, through } from "./mission-goals.ts";
 import { BREAKTHROUGH, CHANCE, GROUND, HUNT, PIG, RECON, RESCUE } from "./mission-rows.ts";
 import {
   G_ATTACKER,
@@ -119,6 +120,13 @@ export function settleMission(w: World): void {
     default:
       end(w, END_LIMIT, NOBODY);
   }
+}
+
+/** Would the defender win if Breakthrough ended now (SK-BRK-05)? */
+function isBreached(w: World): boolean {
+  const seat = 1 - board.game[G_ATTACKER]!;
+  const counted = board.rule[R_ESCAPE_OF_SURVIVORS] === 1 ? S_PRESENT : S_START;
+  return 100 * through(w) >= w.m.field!.escapeShare * board.seats[seat * SEAT_COLUMNS + counted]!;
 }
 
 /** Models of a seat that never came out of reserve. */

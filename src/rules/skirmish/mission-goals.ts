@@ -5,20 +5,9 @@ import * as board from "./board.ts";
 import { bases, thoseNear, ticks } from "./ground.ts";
 import { inTheOpen } from "./hiding.ts";
 import * as kinds from "./kind-columns.ts";
-import { CARRIER, HIDDEN, MC_LENGTH, MISSION_COLUMNS, OFF, R_ESCAPE_OF_SURVIVORS, ROUGH } from "./matchup.ts";
+import { CARRIER, HIDDEN, MC_LENGTH, MISSION_COLUMNS, OFF, ROUGH } from "./matchup.ts";
 import { BREAKTHROUGH, CHANCE, GROUND, HUNT, PIG, RESCUE } from "./mission-rows.ts";
-import {
-  G_ATTACKER,
-  G_EDGE,
-  G_LEADER,
-  G_MISSION,
-  G_PIECE,
-  G_TURN,
-  S_PRESENT,
-  S_START,
-  SEAT_COLUMNS,
-  type World,
-} from "./state.ts";
+import { G_ATTACKER, G_EDGE, G_LEADER, G_MISSION, G_PIECE, G_TURN, type World } from "./state.ts";
 
 const goal = new Int32Array(2);
 export const goalX = (): number => goal[0]!;
@@ -59,13 +48,6 @@ export function pressOf(w: World, seat: number): number {
 
 /** Of the attacker in Breakthrough, when some of the others have come through. */
 const DRIVE_OUT = 180;
-
-/** Would the defender win if Breakthrough ended now (SK-BRK-05)? */
-export function isBreached(w: World): boolean {
-  const seat = 1 - board.game[G_ATTACKER]!;
-  const of = board.rule[R_ESCAPE_OF_SURVIVORS] === 1 ? S_PRESENT : S_START;
-  return 100 * through(w) >= w.m.field!.escapeShare * board.seats[seat * SEAT_COLUMNS + of]!;
-}
 
 /** Defenders inside the zone of the attacker (SK-BRK-05, -06). */
 export function through(w: World): number {

@@ -4,8 +4,10 @@
  */
 
 import { UNIT } from "../../geometry/ticks.ts";
+import { partingHit } from "./blows.ts";
 import * as board from "./board.ts";
-import { engageAtHand, fallIfKnocked, partingHit, roughPlace } from "./combat.ts";
+import { engageAtHand, roughPlace } from "./charges.ts";
+import { fallIfKnocked } from "./combat.ts";
 import { checkFall, invulnerableOf, leaveCombat, rollDamage, settle, stun, unsavedWounds } from "./damage.ts";
 import { chooseBreakOff, chooseMove, chooseOverwatch, choosesExtraDie, neverWatches } from "./decide.ts";
 import * as E from "./events.ts";
@@ -398,7 +400,7 @@ function instinctOnTable(w: World, m: number, instinct: number, move: number, wa
       return;
     }
     const { shelter } = w.spots;
-    const spot = nearestShelter(w, m);
+    const spot = nearestShelter(w, m, w.table!.width + w.table!.depth);
     if (spot >= 0) goTo(w, m, shelter[spot]!, shelter[spot + 1]!, 0, move, false, watched);
     return;
   }

@@ -4,7 +4,7 @@
  */
 
 import { UNIT } from "../../geometry/ticks.ts";
-import type { EventSpec, Narration, TapedEvent, TapedRoll } from "../rule-system.ts";
+import type { EventSpec, Narration, TapedEvent } from "../rule-system.ts";
 import { piecesOf } from "../scene.ts";
 import {
   counted,
@@ -68,7 +68,6 @@ import {
   TEST_ROUT,
   TEST_WAAAGH,
   W_BLAST,
-  W_PLASMA,
   W_SNIPER,
   W_TEMPLATE,
   Z_APART,
@@ -89,12 +88,14 @@ import { BREAKTHROUGH, CHANCE, GROUND, HUNT, RESCUE } from "./mission-rows.ts";
 import { TERRAIN_NAMES } from "./terrain.ts";
 
 type Words = WordsOf<SkirmishMatchup>;
-
 const inches: Words = (_, tenths) => inchesOf(Math.abs(tenths));
+
 /** A way that was gone, however short. */
 const way: Words = (_, tenths) => (tenths === 0 ? "less than 0.1 inches" : inchesOf(Math.abs(tenths)));
+
 const wholeInches = counted("inch", "inches");
 const passes = oneOf("fails", "passes");
+
 /** Of an argument that holds more than whether it was passed. */
 const passedBit: Words = (told, packed) => passes(told, packed & 1);
 
@@ -102,11 +103,13 @@ const model: Words = ({ matchup, leg }, index) => {
   const seat = index >= matchup.stride ? 1 : 0;
   return modelNames(matchup)[seat === leg ? 0 : 1]![index - seat * matchup.stride] ?? `model ${index}`;
 };
+
 /** Its number among the kinds of the matchup. */
 const kindOf = ({ matchup, leg }: Told<SkirmishMatchup>, index: number): number => {
   const seat = index >= matchup.stride ? 1 : 0;
   return matchup.fight[seat === leg ? 0 : 1]!.kind[index - seat * matchup.stride] ?? 0;
 };
+
 const result: Words = (_, severity) => RESULTS[severity] ?? String(severity);
 
 const RESULTS: Readonly<Record<number, string>> = {
@@ -116,8 +119,10 @@ const RESULTS: Readonly<Record<number, string>> = {
   [OUT]: "Out of Action",
   [KILLED]: "Killed",
 };
+
 const PHASES = ["Movement phase", "Shooting phase", "Close Combat phase", "Rout step", "End of the turn"];
 const PHASE_RULES = [["SK-TURN-02"], ["SK-TURN-03"], ["SK-TURN-04"], ["SK-TURN-05"], ["SK-TURN-06"]];
+
 /** By mission: where attackers and defenders set up; and how it was rolled for who begins. */
 const ZONE_RULES: readonly (readonly [string, string])[] = [
   ["SK-CLN-02", "SK-CLN-02"],
@@ -131,13 +136,16 @@ const ZONE_RULES: readonly (readonly [string, string])[] = [
   ["SK-NRS-02", "SK-NRS-02"],
   ["SK-SYG-03", "SK-SYG-02"],
 ];
+
 const FIRST_TURN_RULES = ["SK-CLN-03", "", "", "SK-SUR-03", "", "", "", "", "", "SK-SYG-04"];
+
 /** Missions in which a die says whether it is night. */
 const NIGHT_RULES: Readonly<Record<number, string>> = {
   [CHANCE]: "SK-CHE-01",
   [HUNT]: "SK-HNT-01",
   [BREAKTHROUGH]: "SK-BRK-01",
 };
+
 /** What missions pay. */
 const BONUS_RULES: Readonly<Record<number, readonly [string, string]>> = {
   [RESCUE]: ["SK-RSC-08", "SK-RSC-07"],
@@ -146,6 +154,7 @@ const BONUS_RULES: Readonly<Record<number, readonly [string, string]>> = {
   [HUNT]: ["SK-HNT-05", "SK-HNT-05"],
   [GROUND]: ["SK-SYG-06", "SK-SYG-06"],
 };
+
 /** Why a battle ended. */
 const END_RULES: Readonly<Record<number, string>> = {
   [END_ROUTED]: "SK-ROUT-05",
@@ -154,6 +163,7 @@ const END_RULES: Readonly<Record<number, string>> = {
   [END_PHASED]: "SK-NEC-20",
   [END_LIMIT]: "SK-AMB-51",
 };
+
 /** What asks for a Leadership test, and by what right a failed one is rolled again. */
 const TEST_RULES: Readonly<Record<number, string>> = {
   [TEST_PIN]: "SK-DMG-09",
@@ -166,12 +176,14 @@ const TEST_RULES: Readonly<Record<number, string>> = {
   [TEST_INSTINCT]: "SK-TYR-11",
   [TEST_OVERWATCH]: "SK-OW-14",
 };
+
 const AGAIN_RULES: Readonly<Record<number, string>> = {
   [AGAIN_BONDED]: "SK-TAU-09",
   [AGAIN_BOSSPOLE]: "SK-ORK-24",
   [AGAIN_IRON_WILL]: "SK-SKILL-32",
   [AGAIN_HARDENED]: "SK-INJ-24",
 };
+
 /** Before the length of a move and after it, and the rule. */
 const MOVES: Readonly<Record<number, readonly [string, string, string]>> = {
   [0]: ["moves", "", "SK-MOVE-01"],
@@ -189,8 +201,10 @@ const MOVES: Readonly<Record<number, readonly [string, string, string]>> = {
   [AS_PUSHED]: ["is pushed", "", "SK-PSY-09"],
   [AS_DRIFT]: ["backs away", "", "SK-SKILL-21"],
 };
+
 /** Rules of the drugs, in the order of their bits, of the grenades, in that of GRENADES, and of what instinct makes one do. */
 const DRUG_RULES = ["SK-DE-07", "SK-DE-08", "SK-DE-09", "SK-DE-10", "SK-DE-11", "SK-DE-12"];
+
 const GRENADE_RULES: Readonly<Record<(typeof GRENADES)[number], string>> = {
   frag: "SK-GREN-07",
   krak: "SK-GREN-08",
@@ -205,8 +219,10 @@ const GRENADE_RULES: Readonly<Record<(typeof GRENADES)[number], string>> = {
   tanglefoot: "SK-GREN-16",
   melta: "SK-GREN-17",
 };
+
 const INSTINCT_RULES = ["SK-TYR-13", "SK-TYR-14", "SK-TYR-15"];
 const DRUGS = ["a longer charge", "WS +1", "S +1", "the first strike", "re-rolled misses", "A +1"];
+
 const HALLUCINATIONS = [
   "",
   "it may not move",
@@ -216,12 +232,14 @@ const HALLUCINATIONS = [
   "it is Stunned",
   "it injures itself",
 ];
+
 const INSTINCTS = [
   "",
   "it makes for the synapse creature or the edge",
   "it makes for cover",
   "it goes for the nearest enemy",
 ];
+
 const POWER_NAMES: Readonly<Record<string, string>> = {
   SlowTime: "Slow Time",
   CauseFear: "Cause Fear",
@@ -229,6 +247,7 @@ const POWER_NAMES: Readonly<Record<string, string>> = {
   enhance: "Enhance",
   conceal: "Conceal",
 };
+
 const GRENADE_NAMES: Readonly<Record<string, string>> = {
   antiPlant: "Anti-Plant",
   photonFlash: "Photon Flash",
@@ -242,13 +261,16 @@ const grenade: Words = (_, id) => {
   const words = GRENADE_NAMES[name] ?? name.charAt(0).toUpperCase() + name.slice(1);
   return words.endsWith("Bomb") ? words : `${words} grenade`;
 };
+
 const FOCUS = 99;
+
 const power: Words = (_, id) =>
   id === FOCUS ? "a focused Warp Blast" : (POWER_NAMES[POWERS[id]!] ?? POWERS[id] ?? `power ${id}`);
 
 const mission: Words = (_, row) => MISSION_IDS[row] ?? `mission ${row}`;
 const EDGES = ["near", "right", "far", "left"];
 const watches: Words = (_, face) => (face > EDGES.length ? "stays" : `drifts toward the ${EDGES[face - 1]} edge`);
+
 const zone: Words = (_, packed) => {
   const edge = EDGES[packed & 3]!;
   const opposite = EDGES[(packed + 2) & 3]!;
@@ -267,11 +289,13 @@ const zone: Words = (_, packed) => {
       return `along the ${edge} edge`;
   }
 };
+
 /** Does the side in a seat attack? Without a side that has to, seat 1 does. */
 const isAttacker = ({ matchup, leg }: Told<SkirmishMatchup>, seat: number): boolean => {
   const attacker = matchup.field?.attacker ?? -1;
   return seat === (attacker < 0 || attacker === leg ? 0 : 1);
 };
+
 /** How far from enemies and from each other models have to be set up: ", 18 inches from the enemy". */
 function spaced(told: Told<SkirmishMatchup>, seat: number, packed: number): string {
   const { field } = told.matchup;
@@ -284,15 +308,17 @@ function spaced(told: Told<SkirmishMatchup>, seat: number, packed: number): stri
   };
   return from(Z_APART, enemy) + from(Z_SPACING, "each other");
 }
+
 /** Tenths of an inch from the middle of the table. */
 const place: Words = (_, tenths) => `${tenths < 0 ? "-" : "+"}${Math.abs(tenths / 10).toFixed(1)}"`;
 
 /** What stands in the low bits of a packed argument, and above them. */
-const GUN = 64;
-const TARGET = 256;
+export const GUN = 64;
+
+export const TARGET = 256;
 const WOUND = 8;
 const STEP = 64;
-const NEED = 1024;
+export const NEED = 1024;
 
 const shotsWithGun: Words = ({ matchup }, packed) => {
   const gun = Math.floor(packed / GUN);
@@ -858,129 +884,6 @@ function damageRow(table: number): string {
       ? "row of Strength not above Toughness"
       : `row of Strength ${row}${row === 6 ? " or more" : ""} above Toughness`;
   return ` (${above}${bonus > 0 ? `, die +${bonus}` : ""})`;
-}
-
-/** What the last roll before an event was for. */
-const PURPOSE: Readonly<Record<number, string>> = {
-  [E.LD_TEST]: "Leadership",
-  [E.LD_REROLL]: "Leadership",
-  [E.MOB_CHECK]: "mob check",
-  [E.POWER]: "psychic test",
-  [E.SHIELD_KEPT]: "psychic test",
-  [E.ZONE]: "edge",
-  [E.OBSTACLES]: "obstacles",
-  [E.STAYS_OUT]: "reserve",
-  [E.WATCH]: "sentry",
-  [E.RING]: "radius",
-  [E.MARKED]: "to hit",
-  [E.LANDED_BADLY]: "landing",
-  [E.LANDED]: "landing",
-  [E.EDGE]: "partly under",
-  [E.LENGTH]: "game length",
-  [E.NIGHT_SIGHT]: "night",
-  [E.RUN]: "run",
-  [E.HALLUCINATION]: "hallucination",
-  [E.INSTINCT]: "instinct",
-  [E.JUMPED_UP]: "Jump Up",
-  [E.JUMPED_BACK]: "Initiative",
-  [E.DISARMED]: "Disarm",
-  [E.FELL]: "Initiative",
-  [E.REPAIRED]: "self-repair",
-  [E.PHYLACTERY]: "phylactery",
-  [E.ROT]: "Nurgle's Rot",
-};
-/** Events before which all rolls were for the same. */
-const ALL_ALIKE: Readonly<Record<number, string>> = {
-  [E.FIRST_TURN]: "first turn",
-  [E.TERRAIN]: "Difficult Terrain",
-  [E.CLIMB]: "climb",
-  [E.TRIPLE]: "Difficult Terrain",
-  [E.DAMAGE]: "Damage Table",
-  [E.DRUGS]: "drugs",
-  [E.OVERHEAT]: "to hit",
-};
-
-/** What each of the rolls between two events was for; empty where only the dice themselves can be told. */
-export function nameRolls(
-  matchup: SkirmishMatchup,
-  before: TapedEvent | undefined,
-  rolls: readonly TapedRoll[],
-  after: TapedEvent | undefined,
-): readonly string[] {
-  if (after?.code === E.FALL_HITS) return rolls.map((_, i) => (i === 0 ? "to wound" : "save"));
-  if (before?.code === E.TRIPLE) return rolls.map(({ primitive }) => (primitive === "table" ? "Damage Table" : "save"));
-  if (after?.code === E.ARRIVED) return rolls.map(({ primitive }) => (primitive === "test" ? "reserve" : "edge"));
-  if (after?.code === E.MISSION) return rolls.map(({ primitive }) => (primitive === "test" ? "night" : "mission"));
-  if (before?.code === E.THROW || before?.code === E.GRENADE_HIT || after?.code === E.GRENADE_HIT)
-    return nameGrenade(before, rolls, after);
-  const alike = after === undefined ? undefined : ALL_ALIKE[after.code];
-  if (alike !== undefined) return rolls.map(() => alike);
-  if (after?.code === E.HITS || after?.code === E.BLOW_HITS || after?.code === E.SUBSTITUTED)
-    return nameAttack(matchup, before, rolls, after);
-  const last = after === undefined ? undefined : PURPOSE[after.code];
-  return rolls.map((_, i) => (last !== undefined && i === rolls.length - 1 ? last : ""));
-}
-
-/** A grenade rolls to hit, for where it lands and its area, and for each whom it hits for its Strength, to wound and to save (SK-GREN-04). */
-function nameGrenade(
-  before: TapedEvent | undefined,
-  rolls: readonly TapedRoll[],
-  after: TapedEvent | undefined,
-): string[] {
-  const last = rolls.length - 1;
-  const purpose = after === undefined ? undefined : PURPOSE[after.code];
-  const strength =
-    after?.code === E.GRENADE_HIT
-      ? rolls.findLastIndex(({ primitive }) => primitive === "die" || primitive === "sum")
-      : -1;
-  const thrown = before?.code === E.THROW ? before.c : -1;
-  // Of a fixed Strength nobody rolls for it.
-  const toWound = strength >= 0 || thrown < 0 ? strength + 1 : 1;
-  return rolls.map(({ primitive }, i) => {
-    if (i === last && purpose !== undefined) return purpose;
-    if (primitive === "table") return "Damage Table";
-    if (i === strength) return "Strength";
-    if (i === 0 && thrown >= 0 && primitive === "test") return "to hit";
-    if (after?.code === E.GRENADE_HIT && i === toWound) return "to wound";
-    if (primitive === "sum") return "radius";
-    if (primitive === "die") return GRENADES[thrown] === "melta" ? "scatter" : "hits";
-    return "save";
-  });
-}
-
-/** An attack rolls to hit, to wound and to save, in this order, and leaves out what is certain. */
-function nameAttack(
-  matchup: SkirmishMatchup,
-  before: TapedEvent | undefined,
-  rolls: readonly TapedRoll[],
-  after: TapedEvent,
-): string[] {
-  const hit = after.code === E.SUBSTITUTED || after.a % TARGET > 0;
-  let place = rollsToHit(matchup, before) ? 0 : 1;
-  return rolls.map(({ primitive }) => {
-    if (primitive === "table") return place === 0 ? "to hit" : "Damage Table";
-    if (primitive === "die") return place === 0 ? "overheating" : "Strength";
-    if (place === 0) {
-      place = 1;
-      return "to hit";
-    }
-    if (place === 1) {
-      place = 2;
-      return hit ? "to wound" : "to hit";
-    }
-    return "save";
-  });
-}
-
-function rollsToHit(matchup: SkirmishMatchup, before: TapedEvent | undefined): boolean {
-  if (before?.code === E.SHOOT) {
-    const gun = Math.floor(before.c / GUN);
-    const flags = matchup.guns.flags[gun]!;
-    if ((flags & W_PLASMA) !== 0) return true;
-    return (flags & W_TEMPLATE) === 0 && matchup.guns.hit[gun]! % 8 < 7;
-  }
-  if (before?.code === E.STRIKE) return Math.floor(before.c / NEED) > 1;
-  return before?.code === E.ATTACKS_BACK;
 }
 
 export const EVENTS: readonly EventSpec[] = specsOf(SENTENCES);

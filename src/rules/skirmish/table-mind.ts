@@ -216,7 +216,7 @@ function offerSafety(w: World, m: number, reach: number): void {
     const y = onTable(board.py[m]! + Math.trunc(dy * share), w.table!.depth, board.radius[m]!);
     offer(x, y, 0, reach, false);
   }
-  const spot = shelterInReach(w, m, ticks(reach));
+  const spot = nearestShelter(w, m, ticks(reach));
   if (spot >= 0) offer(w.spots.shelter[spot]!, w.spots.shelter[spot + 1]!, 0, reach, false);
 }
 
@@ -238,24 +238,8 @@ function enemyBarsMarch(w: World, m: number): boolean {
   return thoseNear(m, enemy, barring, clear) !== 0;
 }
 
-/** Where the nearest spot with shelter begins in `Spots.shelter`, or -1. */
-export function nearestShelter(w: World, m: number): number {
-  const { shelter } = w.spots;
-  let best = -1;
-  let least = Number.POSITIVE_INFINITY;
-  for (let s = 0; s < shelter.length; s += 2) {
-    const dx = shelter[s]! - board.px[m]!;
-    const dy = shelter[s + 1]! - board.py[m]!;
-    const far = dx * dx + dy * dy;
-    if (far >= least) continue;
-    least = far;
-    best = s;
-  }
-  return best;
-}
-
 /** Where the nearest spot with shelter begins in `Spots.shelter` that lies within so many ticks, the first of several, or -1. */
-function shelterInReach(w: World, m: number, reach: number): number {
+export function nearestShelter(w: World, m: number, reach: number): number {
   const { shelter, rowStart, south, pitch } = w.spots;
   const x = board.px[m]!;
   const y = board.py[m]!;

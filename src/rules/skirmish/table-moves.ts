@@ -13,7 +13,7 @@ import { DIFFICULT } from "../../geometry/terrain.ts";
 import { NOWHERE, TOUCH, UNIT, UNIT_BITS } from "../../geometry/ticks.ts";
 import { pointX, pointY, Walk } from "../../geometry/walk.ts";
 import * as board from "./board.ts";
-import { chargeReach, failCharge } from "./combat.ts";
+import { chargeReach, failCharge } from "./charges.ts";
 import { choosesToWalk } from "./decide.ts";
 import * as E from "./events.ts";
 import { breatheIn } from "./grenades.ts";

@@ -12,15 +12,9 @@ import {
   underBlastAimed,
 } from "../../../src/rules/skirmish/areas.ts";
 import { startTurn } from "../../../src/rules/skirmish/battle.ts";
-import {
-  charge,
-  charges,
-  closeCombatPhase,
-  engage,
-  initiativeOf,
-  results,
-  startBlows,
-} from "../../../src/rules/skirmish/combat.ts";
+import { initiativeOf, startBlows } from "../../../src/rules/skirmish/blows.ts";
+import { charge, charges, engage } from "../../../src/rules/skirmish/charges.ts";
+import { closeCombatPhase, results } from "../../../src/rules/skirmish/combat.ts";
 import { leaveCombat, remove, selfRepair, substitute } from "../../../src/rules/skirmish/damage.ts";
 import { choosesFocus, mightCharge } from "../../../src/rules/skirmish/decide.ts";
 import { chooseShot } from "../../../src/rules/skirmish/decide-shots.ts";
@@ -505,7 +499,7 @@ describe("fire and cover", () => {
     const pieces = [rectangle("crater", 6, 6, 3, 3), rectangle("crater", 10, 0, 3, 3)];
     const { w, at } = drawn(pieces, { a: one("tyr_hormagaunt"), b: one("sm_marine") });
     at(0, 0, 0);
-    const to = nearestShelter(w, 0);
+    const to = nearestShelter(w, 0, 20 * INCH);
     // Eight and a half inches to the one, ten to the other; along and across it is twelve and ten.
     expect(w.spots.shelter[to + 1]! / INCH).toBeGreaterThan(3);
     at(0, 10, 0);

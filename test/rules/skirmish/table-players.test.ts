@@ -8,7 +8,7 @@ import { UNIT } from "../../../src/geometry/ticks.ts";
 import { COLUMNS } from "../../../src/rules/skirmish/ask.ts";
 import { battleModule } from "../../../src/rules/skirmish/battle.ts";
 import * as board from "../../../src/rules/skirmish/board.ts";
-import { engage } from "../../../src/rules/skirmish/combat.ts";
+import { engage } from "../../../src/rules/skirmish/charges.ts";
 import { compile } from "../../../src/rules/skirmish/compile.ts";
 import { remove } from "../../../src/rules/skirmish/damage.ts";
 import { MISSION_IDS } from "../../../src/rules/skirmish/data.ts";

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { toTicks } from "../../../src/geometry/ticks.ts";
-import { charge, closeCombatPhase } from "../../../src/rules/skirmish/combat.ts";
+import { charge } from "../../../src/rules/skirmish/charges.ts";
+import { closeCombatPhase } from "../../../src/rules/skirmish/combat.ts";
 import { compile } from "../../../src/rules/skirmish/compile.ts";
 import { remove, stun } from "../../../src/rules/skirmish/damage.ts";
 import { MISSION_IDS, MISSIONS } from "../../../src/rules/skirmish/data.ts";

@@ -2,7 +2,9 @@
 import { addRatios, parseRatio, ratio } from "../../../dice/ratio.ts";
 import type { VectorOp, VectorWorld } from "../../rule-system.ts";
 import { Inputs, Unsupported } from "../../vector-inputs.ts";
-import { attackCount, closeCombatPhase, drugResult, engage, strike } from "../combat.ts";
+import { attackCount, strike } from "../blows.ts";
+import { engage } from "../charges.ts";
+import { closeCombatPhase, drugResult } from "../combat.ts";
 import { type MeleeProfile, PLAIN_MELEE } from "../data.ts";
 import * as E from "../events.ts";
 import { BOUND, CHARGED, FIRED, OUT, STUN_NOW, STUNNED } from "../matchup.ts";

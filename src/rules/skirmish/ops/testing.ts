@@ -3,7 +3,8 @@ import { addRatios, parseRatio, ratio, ratioText } from "../../../dice/ratio.ts"
 import type { VectorOp, VectorWorld } from "../../rule-system.ts";
 import { Inputs, Unsupported } from "../../vector-inputs.ts";
 import { endTurn, pinnedTest, startTurn } from "../battle.ts";
-import { engage, initiativeOf, maySwing, numberToHit } from "../combat.ts";
+import { initiativeOf, maySwing, numberToHit } from "../blows.ts";
+import { engage } from "../charges.ts";
 import { leaveCombat, phaseOut, pin, remove, stun } from "../damage.ts";
 import * as E from "../events.ts";
 import {
