@@ -312,11 +312,7 @@ function playTurn(w: World): void {
   reassign(w, 0);
   reassign(w, 1);
   w.log.event(E.PHASE, 0, 0, 0);
-  if (w.table === null) giveOrdersOnLine(w);
-  else {
-    giveOrders(w, 0, false);
-    giveOrders(w, 1, false);
-  }
+  orderPhase(w);
   w.log.event(E.PHASE, 1, 0, 0);
   movementPhase(w);
   w.log.event(E.PHASE, 2, 0, 0);
@@ -325,13 +321,20 @@ function playTurn(w: World): void {
   endPhase(w);
 }
 
-/** What both sides ordered before in this situation they order again (openings.ts). */
-function giveOrdersOnLine(w: World): void {
-  const recalled = recallOrders(w);
-  if (!recalled) lookAlong(w);
+/**
+ * Orders are chosen in secret and revealed together (HE-ASM-01): who thinks second does not count the charges of the first. What both sides
+ * ordered before in this situation on a line they order again (openings.ts).
+ */
+function orderPhase(w: World): void {
+  const line = w.table === null;
+  const recalled = line && recallOrders(w);
+  if (line && !recalled) lookAlong(w);
   giveOrders(w, 0, recalled);
+  const charges = B.charges[0]!;
+  B.charges[0] = 0;
   giveOrders(w, 1, recalled);
-  if (!recalled) keepOrders(w);
+  B.charges[0] = charges;
+  if (line && !recalled) keepOrders(w);
 }
 
 /** The orders of a side, unit by unit; `given`: they are known already. */

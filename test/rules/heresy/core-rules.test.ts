@@ -86,6 +86,23 @@ describe("turns and orders", () => {
     expect(fired).toBeGreaterThan(100);
   });
 
+  it("HE-ASM-01: orders are secret, so twins who stand alike order alike, whoever thinks second", () => {
+    for (const play of ["aggressor", "cautious"]) {
+      for (const other of ["2 terminators", "2 orkBoyz"]) {
+        for (const distance of [10, 12, 15, 20]) {
+          const roster = distance < 20 ? ["2 igTank", other] : ["2 marineTactical", other];
+          const [battle] = taped({ duel: { distance }, a: roster, b: roster, play: [play, play] }, 1);
+          const events = battle!.events;
+          const second = events.findIndex(({ code }, i) => i > 0 && code === E.TURN);
+          const orders = events.slice(0, second < 0 ? undefined : second).filter(({ code }) => code === E.ORDER);
+          const given = orders.map(({ b }) => b);
+          expect(given).toHaveLength(8);
+          expect(given.slice(4)).toEqual(given.slice(0, 4));
+        }
+      }
+    }
+  });
+
   it("HE-GEN-02, HE-ORD-01, HE-ORD-02, HE-ORD-03, HE-ORD-04, HE-ORD-06, HE-ASM-01, HE-ASM-02, HE-ASM-03, HE-REA-04: an order gives its rights and no others", () => {
     const seen = new Set<number>();
     for (const { events } of BATTLES) {
