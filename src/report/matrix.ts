@@ -140,9 +140,8 @@ function policyNotes(policies: MatrixPolicies | undefined): string[] {
   if (flips.length === 0) return [`No certain difference in the ranking flips when all are played by ${under}.`];
   const [first] = flips;
   const words = `${clean(first!.above)} is certainly above ${clean(first!.below)} under ${first!.under}, and below under ${first!.not}`;
-  return [
-    `The ranking depends on the script: ${counted(flips.length, "pair")} certainly flip between ${under}; ${words}.`,
-  ];
+  const pairs = flips.length === 1 ? "1 pair certainly flips" : `${counted(flips.length, "pair")} certainly flip`;
+  return [`The ranking depends on the script: ${pairs} between ${under}; ${words}.`];
 }
 
 function numbers(found: MatrixResult, ranked: readonly Ranked[]): Answer["numbers"] {
