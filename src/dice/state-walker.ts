@@ -13,7 +13,7 @@ export interface SteppedBattle {
   readonly memory: ArrayBuffer | Uint8Array;
   readonly counters: Int32Array;
   readonly outcome: Int32Array;
-  load(leg: number): void;
+  load(leg: number, block: number): void;
   begin(): void;
   step(i: number): boolean;
   measure(): void;
@@ -100,7 +100,7 @@ export class StateWalker {
     const start = new Stepping(open, undefined);
     this.dice.walkAll(
       () => {
-        battle.load(this.leg);
+        battle.load(this.leg, 0);
         battle.begin();
       },
       (num, den) => this.arrive(start, true, 1n, num, den),

@@ -78,7 +78,7 @@ function noticing(battle: Battle, counted: Set<number>): SteppedBattle {
     memory,
     counters,
     outcome,
-    load: (leg) => battle.load(leg),
+    load: (leg, block) => battle.load(leg, block),
     begin: () => battle.begin(),
     step: (i) => battle.step(i),
     measure: () => battle.measure(),

@@ -255,7 +255,7 @@ export interface Battle {
    */
   readonly counters: Int32Array;
   /** Puts the sides into their seats for leg 0 or 1 of a block and resets everything; what hangs on the block, such as its table, is set up. */
-  load(leg: number, block?: number): void;
+  load(leg: number, block: number): void;
   /** Plays the whole loaded leg and fills `outcome`. */
   play(): void;
   /** Starts an action of `attack` mode stepwise, for exact odds. */

@@ -169,7 +169,7 @@ describe("state walks", () => {
     const stepwise = done(walkStates(battle, dice)).distribution(2);
     const plain = walkResults(TABLES, (rolled) => {
       const all = toyBattle(rolled as WalkDice, 3, 5);
-      all.load(0);
+      all.load(0, 0);
       for (let i = 0; i < 5; i++) all.step(i);
       all.measure();
       return all.outcome[2]!;

@@ -64,7 +64,7 @@ describe("a replay", () => {
         const dice = new ScriptedDice(matchup.dice, listedDice(rolls));
         const module = await loadBattleModule(matchup);
         const battle = module.create(matchup, sameStreams(dice), { event() {} });
-        battle.load(leg);
+        battle.load(leg, block);
         battle.play();
         dice.finish();
         expect([...battle.outcome]).toEqual(taped.outcome);

@@ -5,7 +5,7 @@
 import { describe, expect, it } from "vitest";
 import { skirmish } from "../../src/rules/skirmish/index.ts";
 import type { RosterEntry, Scenario } from "../../src/scenario/scenario.ts";
-import { play } from "../playing.ts";
+import { play } from "../rules/skirmish/playing.ts";
 
 const BLOCKS = 160;
 const CLEARLY = 0.52;

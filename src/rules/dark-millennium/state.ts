@@ -236,7 +236,7 @@ export class World {
     this.sideAt = this.legSides[0];
     this.takeBoard();
     this.images = [this.image(0), this.image(1)];
-    this.load(0);
+    this.load(0, 0);
   }
 
   // Streams that an attack never draws from are only started by who does.
@@ -260,7 +260,7 @@ export class World {
   }
 
   /** Seats the sides for a leg and puts every column back to its start. */
-  load(leg: number, block = 0): void {
+  load(leg: number, block: number): void {
     this.seat(leg);
     this.words.set(this.images[leg]!);
     if (this.field === null) return;

@@ -180,7 +180,7 @@ export class World {
     this.ranks = [rankedBy(m, 0), rankedBy(m, 1)];
     this.kinds = [kindsOf(m, 0), kindsOf(m, 1)];
     this.images = [this.image(0), this.image(1)];
-    this.load(0);
+    this.load(0, 0);
   }
 
   // Streams that an attack never draws from are only started by who does.
@@ -199,7 +199,7 @@ export class World {
   }
 
   /** Seats the sides for a leg and puts every column back to its start; both legs of a block are fought on one table. */
-  load(leg: number, block = 0): void {
+  load(leg: number, block: number): void {
     this.seat(leg);
     this.words.set(this.images[leg]!);
     B.charges[0] = 0;

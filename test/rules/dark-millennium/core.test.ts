@@ -184,7 +184,7 @@ describe("procedures", () => {
     B.teamDice[0] = 2;
     rollTeam(w, 0, 0, 2);
     expect([B.alive[B.from[w.U]!], B.alive[B.from[w.U]! + 1]]).toEqual([0, 1]);
-    battle.load(0);
+    battle.load(0, 0);
     battle.play();
     expect(w.size(w.U)).toBe(0);
     expect(B.flags[w.U]! & M.OFF).toBe(M.OFF);

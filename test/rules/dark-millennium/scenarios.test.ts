@@ -1,52 +1,21 @@
 /** Every committed scenario is legal, plays within its bounds, and shows what it says. */
 import { readdirSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { cellKey, rootKey } from "../../../src/dice/root-key.ts";
-import { BlockStreams } from "../../../src/dice/stream-dice.ts";
 import { odds } from "../../../src/experiments/odds.ts";
 import { battleModule } from "../../../src/rules/dark-millennium/battle.ts";
 import { darkMillennium } from "../../../src/rules/dark-millennium/index.ts";
-import { loadScenario } from "../../../src/scenario/load.ts";
 import type { Scenario } from "../../../src/scenario/scenario.ts";
+import { loadFile, play as playOf } from "../play.ts";
 
 const FOLDER = fileURLToPath(new URL("../../../scenarios/dark-millennium/", import.meta.url));
 const FILES = readdirSync(FOLDER).filter((file) => file.endsWith(".yaml"));
 
-async function load(file: string): Promise<Scenario> {
-  const loaded = await loadScenario(FOLDER + file, {
-    readFile: (name) => readFile(name, "utf8"),
-    rulebookIds: [darkMillennium.id],
-    rulebook: async () => darkMillennium,
-  });
-  return loaded.resolved;
-}
+const load = (file: string): Promise<Scenario> => loadFile(darkMillennium, FOLDER + file);
 
-/** Sums of all metrics by name, of both sides, and the mean score of the first side. */
 function play(scenario: Scenario, blocks: number) {
-  const matchup = darkMillennium.compile(scenario);
-  const streams = new BlockStreams(matchup.dice, cellKey(rootKey(scenario.seed ?? "1"), "main"));
-  const battle = battleModule.create(matchup, streams, { event() {} });
-  const slots = matchup.metrics.flatMap((metric) => (metric.per === "seat" ? [metric, metric] : [metric]));
-  const sums = new Map<string, number>();
-  const outside: string[] = [];
-  let score = 0;
-  for (let block = 0; block < blocks; block++) {
-    for (let leg = 0; leg < matchup.legs; leg++) {
-      streams.open(block);
-      battle.load(leg);
-      battle.play();
-      slots.forEach(({ id, max }, slot) => {
-        const value = battle.outcome[slot]!;
-        if (value < 0 || value > max) outside.push(`${id} ${value}`);
-        sums.set(id, (sums.get(id) ?? 0) + value);
-      });
-      if (slots[0]!.id === "score")
-        score += (leg === 0 ? battle.outcome[0]! : 2 - battle.outcome[0]!) / 2 / matchup.legs;
-    }
-  }
-  return { sum: (id: string) => sums.get(id) ?? 0, outside, score: score / blocks };
+  const played = playOf(darkMillennium, battleModule, scenario, blocks);
+  return { ...played, sum: (id: string) => played.sum(id) + played.sum(id, 0) + played.sum(id, 1) };
 }
 
 describe("committed scenarios", () => {

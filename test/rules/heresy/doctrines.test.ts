@@ -4,6 +4,7 @@ import { cellKey, rootKey } from "../../../src/dice/root-key.ts";
 import { BlockStreams } from "../../../src/dice/stream-dice.ts";
 import { battleModule } from "../../../src/rules/heresy/battle.ts";
 import { heresy } from "../../../src/rules/heresy/index.ts";
+import { type Played, play } from "../play.ts";
 
 const ROSTERS = {
   Marines: [
@@ -29,7 +30,7 @@ function score(
   roster: (typeof ROSTERS)[keyof typeof ROSTERS],
   doctrine: string,
   game: typeof DUEL | typeof TABLE = DUEL,
-): { score: number; error: number } {
+): Played {
   const scenario = heresy.resolve({
     title: "mirror",
     rules: "heresy",
@@ -39,24 +40,10 @@ function score(
     mirror: true,
     sides: [doctrine, "random"].map((policy, i) => ({ name: `Side ${i + 1}`, policy, roster })),
     battles: 1,
+    seed: "doctrines",
   });
   expect(heresy.check(scenario)).toEqual([]);
-  const matchup = heresy.compile(scenario);
-  const streams = new BlockStreams(matchup.dice, cellKey(rootKey("doctrines"), "main"));
-  const battle = battleModule.create(matchup, streams, { event() {} });
-  const blocks = Array.from({ length: BLOCKS }, (_, block) => {
-    let sum = 0;
-    for (const leg of [0, 1]) {
-      streams.open(block);
-      battle.load(leg, block);
-      battle.play();
-      sum += (leg === 0 ? battle.outcome[0]! : 2 - battle.outcome[0]!) / 4;
-    }
-    return sum;
-  });
-  const mean = blocks.reduce((sum, x) => sum + x, 0) / BLOCKS;
-  const variance = blocks.reduce((sum, x) => sum + (x - mean) ** 2, 0) / (BLOCKS - 1);
-  return { score: mean, error: Math.sqrt(variance / BLOCKS) };
+  return play(heresy, battleModule, scenario, BLOCKS);
 }
 
 describe("play", () => {
@@ -96,7 +83,7 @@ describe("play", () => {
     for (let block = 0; block < 20; block++) {
       const outcomes = [0, 1].map((leg) => {
         streams.open(block);
-        battle.load(leg);
+        battle.load(leg, block);
         battle.play();
         return battle.outcome[0];
       });

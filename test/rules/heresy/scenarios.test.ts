@@ -8,20 +8,13 @@ import { Player } from "../../../src/chunk/play.ts";
 import { cellKey, rootKey } from "../../../src/dice/root-key.ts";
 import { battleModule } from "../../../src/rules/heresy/battle.ts";
 import { heresy } from "../../../src/rules/heresy/index.ts";
-import { loadScenario } from "../../../src/scenario/load.ts";
 import { Tally } from "../../../src/tally/tally.ts";
+import { loadFile } from "../play.ts";
 
 const FOLDER = fileURLToPath(new URL("../../../scenarios/heresy/", import.meta.url));
 const yamlFiles = (folder: string) => readdirSync(folder).filter((name) => name.endsWith(".yaml"));
 
-const load = async (name: string) =>
-  (
-    await loadScenario(FOLDER + name, {
-      readFile: (path) => readFile(path, "utf8"),
-      rulebookIds: [heresy.id],
-      rulebook: async () => heresy,
-    })
-  ).resolved;
+const load = (name: string) => loadFile(heresy, FOLDER + name);
 
 describe("committed scenarios", () => {
   it.each(yamlFiles(FOLDER))("%s is legal, and its outcomes stay within their bounds", async (name) => {
@@ -86,19 +79,5 @@ describe("levers", () => {
     }
     // A squad of the other side is changed with it, and said so.
     expect(found.find(({ name, change }) => name === "armour" && change === "+1")!.also).toBeDefined();
-  });
-});
-
-describe("a replay", () => {
-  it("tells every event in words, with rules of the index", async () => {
-    const ids = new Set(heresy.coverage.map(({ id }) => id));
-    for (const { sentence, rules, code } of heresy.events) {
-      expect(rules.length, sentence).toBeGreaterThan(0);
-      for (const id of rules) expect(ids.has(id), `${code}: ${id}`).toBe(true);
-    }
-    const matchup = heresy.compile(await load("tactical-v-boyz.yaml"));
-    for (const { code } of heresy.events) {
-      expect(heresy.narrate(matchup, 0, { code, a: 1, b: 1, c: 1 }).text, String(code)).not.toMatch(/undefined|NaN|\{/);
-    }
   });
 });

@@ -2,6 +2,7 @@
 import { battleModule } from "../../../src/rules/skirmish/battle.ts";
 import { skirmish } from "../../../src/rules/skirmish/index.ts";
 import type { Scenario } from "../../../src/scenario/scenario.ts";
+import * as playing from "../play.ts";
 import { legalMatchup, type Played, playedBlocks, readYamlBeside, type Small, smallScenario } from "../small.ts";
 
 export { CLEAR, clearest, moments, type Small } from "../small.ts";
@@ -18,3 +19,10 @@ export const scenarioOf = (small: Small): Scenario => smallScenario(skirmish, sm
 export function playBlocks(small: Small): Played {
   return playedBlocks(battleModule, legalMatchup(skirmish, scenarioOf(small)), small.blocks ?? BLOCKS);
 }
+
+/** A committed scenario. */
+export const loadFile = (path: string): Promise<Scenario> => playing.loadFile(skirmish, path);
+
+/** What came of blocks 0, 1, 2, ... of a scenario, by side. */
+export const play = (scenario: Scenario, blocks: number): playing.Played =>
+  playing.play(skirmish, battleModule, scenario, blocks);

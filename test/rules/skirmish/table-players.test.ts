@@ -49,8 +49,8 @@ import { DO_NOTHING, DO_RUN, DO_SHOOT } from "../../../src/rules/skirmish/shoot.
 import { G_ALARM, G_ATTACKER, G_LEADER, G_MISSION, G_TURN, type World } from "../../../src/rules/skirmish/state.ts";
 import { chooseHide } from "../../../src/rules/skirmish/table-mind.ts";
 import type { RosterEntry, Scenario, Side } from "../../../src/scenario/scenario.ts";
-import { play } from "../../playing.ts";
 import { INCH, onATable, rectangle } from "./on-a-table.ts";
+import { play } from "./playing.ts";
 
 const DOCTRINES = ["aggressor", "gunline", "skirmisher", "objective", "cautious"] as const;
 

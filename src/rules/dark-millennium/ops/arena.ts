@@ -77,7 +77,7 @@ export class Arena {
     const seen = new Witness();
     const chances = this.world.walk(this.m.dice, (dice) => {
       battle ??= new World(this.m, sameStreams(dice), seen);
-      battle.load(0);
+      battle.load(0, 0);
       seen.told.length = 0;
       return play(battle, seen);
     });

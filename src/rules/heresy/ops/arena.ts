@@ -126,7 +126,7 @@ export class Arena {
     const seen = new Witness();
     return this.world.walk(this.m.dice, (dice) => {
       battle ??= new World(this.m, sameStreams(dice), seen);
-      battle.load(0);
+      battle.load(0, 0);
       seen.clear();
       return JSON.stringify(play(battle, seen));
     });

@@ -1,22 +1,19 @@
-/** Plays committed scenarios in process, block by block, and sums what came of them by side. */
+/** Plays scenarios in process, block by block, and sums what came of them by side. */
 import { readFile } from "node:fs/promises";
-import { cellKey, rootKey } from "../src/dice/root-key.ts";
-import { BlockStreams } from "../src/dice/stream-dice.ts";
-import type { MetricSpec } from "../src/rules/rule-system.ts";
-import { battleModule } from "../src/rules/skirmish/battle.ts";
-import { compile } from "../src/rules/skirmish/compile.ts";
-import { skirmish } from "../src/rules/skirmish/index.ts";
-import { loadScenario } from "../src/scenario/load.ts";
-import type { Scenario } from "../src/scenario/scenario.ts";
+import { cellKey, rootKey } from "../../src/dice/root-key.ts";
+import { BlockStreams } from "../../src/dice/stream-dice.ts";
+import type { BattleModule, MetricSpec, RuleSystem } from "../../src/rules/rule-system.ts";
+import { loadScenario } from "../../src/scenario/load.ts";
+import type { Scenario } from "../../src/scenario/scenario.ts";
 
 /** A scenario file as a user's run would have it; throws with every problem that it has. */
-export async function loadFile(path: string): Promise<Scenario> {
-  const loaded = await loadScenario(path, {
+export async function loadFile(rulebook: RuleSystem, path: string): Promise<Scenario> {
+  const { resolved } = await loadScenario(path, {
     readFile: (name) => readFile(name, "utf8"),
-    rulebookIds: [skirmish.id],
-    rulebook: async () => skirmish,
+    rulebookIds: [rulebook.id],
+    rulebook: async () => rulebook,
   });
-  return loaded.resolved;
+  return resolved;
 }
 
 export interface Played {
@@ -33,10 +30,11 @@ export interface Played {
   readonly outside: readonly string[];
 }
 
-export function play(scenario: Scenario, blocks: number): Played {
-  const matchup = compile(scenario);
+/** Plays blocks 0, 1, 2, ... of a scenario of a rulebook. */
+export function play(rulebook: RuleSystem, module: BattleModule, scenario: Scenario, blocks: number): Played {
+  const matchup = rulebook.compile(scenario);
   const streams = new BlockStreams(matchup.dice, cellKey(rootKey(scenario.seed ?? "1"), "main"));
-  const battle = battleModule.create(matchup, streams, { event() {} });
+  const battle = module.create(matchup, streams, { event() {} });
   const slots = matchup.metrics.flatMap((metric) =>
     metric.per === "seat" ? [0, 1].map((seat) => ({ metric, seat })) : [{ metric, seat: -1 }],
   );
@@ -49,7 +47,7 @@ export function play(scenario: Scenario, blocks: number): Played {
     let ofBlock = 0;
     for (let leg = 0; leg < matchup.legs; leg++) {
       streams.open(block);
-      battle.load(leg);
+      battle.load(leg, block);
       battle.play();
       slots.forEach(({ metric, seat }, slot) => {
         const value = battle.outcome[slot]!;

@@ -5,11 +5,11 @@
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { ENDINGS } from "../src/rules/skirmish/metrics.ts";
-import type { Scenario } from "../src/scenario/scenario.ts";
+import { ENDINGS } from "../../../src/rules/skirmish/metrics.ts";
+import type { Scenario } from "../../../src/scenario/scenario.ts";
 import { loadFile, play } from "./playing.ts";
 
-const FOLDER = fileURLToPath(new URL("../scenarios/skirmish/", import.meta.url));
+const FOLDER = fileURLToPath(new URL("../../../scenarios/skirmish/", import.meta.url));
 const FILES = readdirSync(FOLDER).filter((file) => file.endsWith(".yaml"));
 const BLOCKS = 200;
 
