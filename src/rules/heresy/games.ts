@@ -74,7 +74,12 @@ export function scoreOf(w: World, seat: number): number {
   return score;
 }
 
-/** The points, of which a share wins, for a seat (HE-VIC-04, HE-AMB-41). */
+/** Points x 100 that win for a seat: a share of those played (HE-VIC-04). */
+export function neededBy(w: World, seat: number): number {
+  return B.rule[R_WIN_SHARE]! * playedFor(w, seat);
+}
+
+/** The points played, of which a share wins, for a seat (HE-AMB-41). */
 function playedFor(w: World, seat: number): number {
   const { game, played } = w.m.field!;
   const own = played[w.leg === 0 ? seat : 1 - seat]!;
@@ -109,8 +114,8 @@ export function decideOnTable(w: World): void {
     else finish(w, END_DESTROYED, mine ? 1 : 0);
     return;
   }
-  const first = scoreOf(w, 0) >= B.rule[R_WIN_SHARE]! * playedFor(w, 0);
-  const second = scoreOf(w, 1) >= B.rule[R_WIN_SHARE]! * playedFor(w, 1);
+  const first = scoreOf(w, 0) >= neededBy(w, 0);
+  const second = scoreOf(w, 1) >= neededBy(w, 1);
   // The defender of nothing has lost his ground: the higher total wins (HE-VIC-08).
   const lostGround = w.m.field!.game === ATTACK_DEFEND && B.rule[R_NO_OBJECTIVES] === 0 && B.game[G_HELD + 1] === 0;
   if (first && second) {

@@ -6,5 +6,6 @@ import type { VectorOp } from "../rule-system.ts";
 import { armies } from "./ops/armies.ts";
 import { assaults } from "./ops/assaults.ts";
 import { fighting } from "./ops/fighting.ts";
+import { grounds } from "./ops/grounds.ts";
 
-export const ops: Readonly<Record<string, VectorOp>> = { ...fighting, ...assaults, ...armies };
+export const ops: Readonly<Record<string, VectorOp>> = { ...fighting, ...assaults, ...armies, ...grounds };

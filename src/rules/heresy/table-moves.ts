@@ -634,8 +634,7 @@ export function chargeOnTable(w: World, unit: number): void {
   }
   const able = standsInReach(unit, target, reach - way[COST]!);
   const n = formationOf(unit);
-  const all = B.rule[R_NO_ENGAGEMENT] === 1;
-  if (!all && 2 * able < n && (B.rule[R_FIGHT_SHORT] === 0 || able === 0)) {
+  if (!engages(able, n)) {
     stopShort(w, unit, target, reach);
     return;
   }
@@ -643,8 +642,18 @@ export function chargeOnTable(w: World, unit: number): void {
   logMove(w, unit, toX - B.px[unit]!, toY - B.py[unit]!, CHARGE);
   if (!gauntlet(w, unit, toX, toY, facing, target)) return;
   moveTo(w, unit, toX, toY, facing);
-  B.fit[unit] = !all && 2 * able < n ? able : 127;
+  B.fit[unit] = reachesWhole(able, n) ? 127 : able;
   contact(w, unit, target);
+}
+
+/** Whether so many of n stands that reach contact bring all of them into it: half of them, rounded up (HE-ASL-03). */
+function reachesWhole(able: number, n: number): boolean {
+  return B.rule[R_NO_ENGAGEMENT] === 1 || 2 * able >= n;
+}
+
+/** Whether a charge of n stands comes home when so many of them reach contact; by a ruling fewer than half fight alone (HE-AMB-31). */
+export function engages(able: number, n: number): boolean {
+  return reachesWhole(able, n) || (B.rule[R_FIGHT_SHORT] === 1 && able > 0);
 }
 
 function fitsOnTable(w: World, unit: number, x: number, y: number): boolean {

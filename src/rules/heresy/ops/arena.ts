@@ -7,15 +7,21 @@ import { addRatios, multiplyRatios, parseRatio, type Ratio, ratio, ratioText } f
 import { sameStreams } from "../../../dice/same-streams.ts";
 import type { Scenario } from "../../../scenario/scenario.ts";
 import type { HouseRules } from "../../house-rules.ts";
-import type { Log, VectorWorld } from "../../rule-system.ts";
-import { type Inputs, NO_DICE, Unsupported } from "../../vector-inputs.ts";
+import type { Log, VectorOp, VectorWorld } from "../../rule-system.ts";
+import { Inputs, NO_DICE, Unsupported } from "../../vector-inputs.ts";
 import { type Book, resolveBook } from "../book.ts";
 import { compileUnits } from "../compile.ts";
 import type { Skill, Weapon, WeaponSkill } from "../data.ts";
 import type { HeresyMatchup } from "../matchup.ts";
-import type { AttackTerms } from "../modes.ts";
+import type { AttackTerms, Game } from "../modes.ts";
 import type { LoadedGroup, LoadedUnit } from "../roster.ts";
 import { World } from "../state.ts";
+
+/** An operation that reads its inputs by name. */
+export const op =
+  (answer: (inputs: Inputs, world: VectorWorld) => unknown): VectorOp =>
+  (inputs, world) =>
+    answer(new Inputs(inputs), world);
 
 export const LEVELS = ["fresh", "fatigued", "routed", "destroyed"] as const;
 
@@ -106,6 +112,12 @@ export class Witness implements Log {
   }
 }
 
+/** A game on a table, and the points that each side has. */
+export interface Played {
+  readonly game: Game;
+  readonly points: number;
+}
+
 export type Sides = readonly [readonly LoadedUnit[], readonly LoadedUnit[]];
 
 export class Arena {
@@ -114,7 +126,8 @@ export class Arena {
   readonly second: number;
   private readonly world: VectorWorld;
 
-  constructor(world: VectorWorld, sides: Sides, terms: Partial<AttackTerms> = {}, book = bookOf(world)) {
+  /** Of an attack, or on an empty table of a game. */
+  constructor(world: VectorWorld, sides: Sides, terms: Partial<AttackTerms> | Played = {}, book = bookOf(world)) {
     this.world = world;
     this.m = compileUnits(scenarioOf(world, terms), book, sides);
     this.second = this.m.stride;
@@ -164,14 +177,15 @@ function noting(dice: Dice, shown: number[]): Dice {
   };
 }
 
-function scenarioOf(world: VectorWorld, terms: Partial<AttackTerms>): Scenario {
+function scenarioOf(world: VectorWorld, terms: Partial<AttackTerms> | Played): Scenario {
   const side = (name: string) => ({ name, policy: "gunline", roster: [] });
   return {
     title: "vector",
     rules: "heresy",
-    mode: "attack",
-    // All units of a side support each other.
-    attack: { action: "fire", range: BANDS["short"], frontage: 1, ...terms },
+    ...("game" in terms
+      ? { mode: "battle", battle: { game: terms.game, budget: terms.points, objectives: 1, table: { pieces: [] } } }
+      : // All units of a side support each other.
+        { mode: "attack", attack: { action: "fire", range: BANDS["short"], frontage: 1, ...terms } }),
     options: world.options,
     houseRules: {},
     mirror: false,

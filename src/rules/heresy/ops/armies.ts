@@ -1,8 +1,8 @@
-/** Vector operations of quality, rally, command, psychic points, armies and victory. Cold. */
+/** Vector operations of quality, rally, psychic points, armies and what their units are worth. Cold. */
 
 import { addRatios, parseRatio, ratio, ratioText, subtractRatios } from "../../../dice/ratio.ts";
 import type { VectorOp, VectorWorld } from "../../rule-system.ts";
-import { Inputs, Unsupported } from "../../vector-inputs.ts";
+import { type Inputs, Unsupported } from "../../vector-inputs.ts";
 import { initiative } from "../battle.ts";
 import * as B from "../board.ts";
 import { type Card, leadershipBonus, masteryOf } from "../data.ts";
@@ -22,9 +22,8 @@ import {
 } from "../quality.ts";
 import { attachProblems, breakPointOf } from "../roster.ts";
 
-import { commandRadius, durationBonus, gameScore, objectiveState, threshold } from "../victory.ts";
 import { given } from "../victory-points.ts";
-import { Arena, bookOf, LEVELS, lawOf, levelOfInput, meanOf, qualityOf, unit } from "./arena.ts";
+import { Arena, bookOf, LEVELS, lawOf, levelOfInput, meanOf, op, qualityOf, unit } from "./arena.ts";
 
 const ALONE = [unit({})];
 
@@ -231,12 +230,6 @@ function breakPointOp(inputs: Inputs, world: VectorWorld): unknown {
   return breakPointOf(models, quality, bookOf(world).ruling("breakPointMinimum") === "0" ? 0 : 1);
 }
 
-function radiusOp(inputs: Inputs, world: VectorWorld): unknown {
-  const leadership = inputs.number("leadership");
-  inputs.finish();
-  return { radiusCm: commandRadius(leadership, bookOf(world)) };
-}
-
 function targetsOp(inputs: Inputs, world: VectorWorld): unknown {
   const made = unit({ quality: qualityOf(inputs, "profile") });
   inputs.finish();
@@ -267,60 +260,6 @@ function unitPointsOp(inputs: Inputs, world: VectorWorld): unknown {
   });
 }
 
-function thresholdOp(inputs: Inputs): unknown {
-  const [points, fraction] = [inputs.number("pointsPerSide"), inputs.number("fraction")];
-  inputs.finish();
-  return { threshold: threshold(points, fraction) };
-}
-
-function reachedOp(inputs: Inputs, world: VectorWorld): unknown {
-  const [points, score] = [inputs.number("pointsPerSide"), inputs.number("score")];
-  inputs.finish();
-  return { wins: score >= threshold(points, bookOf(world).victory.winShare / 100) };
-}
-
-function scoreOp(inputs: Inputs, world: VectorWorld): unknown {
-  const scenario = inputs.text("scenario");
-  const attacker = inputs.has("role") && inputs.text("role") === "attacker" && scenario === "attackDefend";
-  const points = inputs.optional("pointsPerSide");
-  const numbers = (key: string) => inputs.list(key) as number[];
-  const book = bookOf(world);
-  const score = gameScore(
-    inputs.number("objectivesHeld", 0),
-    numbers("brokenPoints"),
-    numbers("destroyedPoints"),
-    attacker,
-    book,
-  );
-  inputs.finish();
-  if (points === undefined) return { score };
-  const needed = threshold(points, book.victory.winShare / 100);
-  return { score, threshold: needed, wins: score >= needed };
-}
-
-function objectiveOp(inputs: Inputs, world: VectorWorld): unknown {
-  const near = (key: string) =>
-    inputs.records(key).map((each) => {
-      const found = { distanceCm: each.number("distanceCm"), routed: each.flag("routed") };
-      each.finish();
-      return found;
-    });
-  const [own, enemy] = [near("own"), near("enemy")];
-  inputs.finish();
-  return { state: objectiveState(own, enemy, bookOf(world)) };
-}
-
-function durationOp(inputs: Inputs, world: VectorWorld): unknown {
-  const turns = inputs.number("turnsPlayed");
-  inputs.finish();
-  return { bonus: durationBonus(turns, bookOf(world)) };
-}
-
-const op =
-  (answer: (inputs: Inputs, world: VectorWorld) => unknown): VectorOp =>
-  (inputs, world) =>
-    answer(new Inputs(inputs), world);
-
 export const armies: Readonly<Record<string, VectorOp>> = {
   "he.quality.check": op(checkOp),
   "he.quality.chain": op(chainOp),
@@ -335,12 +274,6 @@ export const armies: Readonly<Record<string, VectorOp>> = {
   "he.psi.casts": op(psiCastsOp),
   "he.endPhase.break": op(endPhaseBreakOp),
   "he.breakPoint": op(breakPointOp),
-  "he.command.radius": op(radiusOp),
   "he.army.attach": op(attachOp),
   "he.victory.unitPoints": op(unitPointsOp),
-  "he.victory.threshold": op(thresholdOp),
-  "he.victory.reached": op(reachedOp),
-  "he.victory.score": op(scoreOp),
-  "he.victory.objective": op(objectiveOp),
-  "he.victory.durationBonus": op(durationOp),
 };

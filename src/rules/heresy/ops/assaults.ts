@@ -10,7 +10,7 @@ import {
   subtractRatios,
 } from "../../../dice/ratio.ts";
 import type { VectorOp, VectorWorld } from "../../rule-system.ts";
-import { Inputs, Unsupported } from "../../vector-inputs.ts";
+import { type Inputs, Unsupported } from "../../vector-inputs.ts";
 import {
   assaultValue,
   checkLosers,
@@ -29,8 +29,7 @@ import { CHARGER, GONE, IN_COVER, PREPARED, RECEIVER } from "../matchup.ts";
 import { contact, dares } from "../movement.ts";
 import type { LoadedUnit } from "../roster.ts";
 import { G_CHECKED, G_LOSSES, G_POINTS, G_SCORE, G_WASTED, type World } from "../state.ts";
-import { engagement } from "../victory.ts";
-import { Arena, bookOf, chanceOf, gun, LEVELS, lawOf, meanOf, qualityOf, type Results, unit } from "./arena.ts";
+import { Arena, bookOf, chanceOf, gun, LEVELS, lawOf, meanOf, op, qualityOf, type Results, unit } from "./arena.ts";
 
 /** A side of an assault as the vectors describe it. */
 interface Party {
@@ -303,12 +302,6 @@ function multiOp(inputs: Inputs, world: VectorWorld): unknown {
   return { result, pAWins: sumOf(result, "A_wins"), pBWins: sumOf(result, "B_wins") };
 }
 
-function engagedOp(inputs: Inputs): unknown {
-  const [stands, able] = [inputs.number("chargerStands"), inputs.number("standsAbleToContact")];
-  inputs.finish();
-  return engagement(stands, able);
-}
-
 function avOp(inputs: Inputs, world: VectorWorld): unknown {
   const assault = inputs.number("assault");
   const cover = inputs.text("cover", "none") as Cover;
@@ -450,17 +443,11 @@ function withdrawOp(inputs: Inputs, world: VectorWorld): unknown {
   };
 }
 
-const op =
-  (answer: (inputs: Inputs, world: VectorWorld) => unknown): VectorOp =>
-  (inputs, world) =>
-    answer(new Inputs(inputs), world);
-
 export const assaults: Readonly<Record<string, VectorOp>> = {
   "he.assault.resolveRound": op(resolveRoundOp),
   "he.assault.round": op(roundOp),
   "he.assault.full": op(fullOp),
   "he.assault.multi": op(multiOp),
-  "he.assault.engaged": op(engagedOp),
   "he.assault.av": op(avOp),
   "he.assault.cost": op(costOp),
   "he.assault.casualtyPoints": op(casualtyPointsOp),

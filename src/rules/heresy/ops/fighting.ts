@@ -2,7 +2,7 @@
 
 import { ratio, ratioText } from "../../../dice/ratio.ts";
 import type { VectorOp, VectorWorld } from "../../rule-system.ts";
-import { Inputs, Unsupported } from "../../vector-inputs.ts";
+import { type Inputs, Unsupported } from "../../vector-inputs.ts";
 import { electroHull, strengthOf } from "../assault.ts";
 import * as B from "../board.ts";
 import { COVER_NAMES, type Cover, type Skill, type WeaponSkill } from "../data.ts";
@@ -36,6 +36,7 @@ import {
   levelOfInput,
   type Made,
   meanOf,
+  op,
   qualityOf,
   unit,
 } from "./arena.ts";
@@ -524,11 +525,6 @@ function electroHullOp(inputs: Inputs, world: VectorWorld): unknown {
     mean: meanOf<number>(results, (lost) => lost),
   };
 }
-
-const op =
-  (answer: (inputs: Inputs, world: VectorWorld) => unknown): VectorOp =>
-  (inputs, world) =>
-    answer(new Inputs(inputs), world);
 
 export const fighting: Readonly<Record<string, VectorOp>> = {
   "he.toHit": op(toHitOp),
