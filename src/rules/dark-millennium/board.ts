@@ -14,7 +14,7 @@
 import { Columns, float64, int8, int16, int32 } from "../../columns.ts";
 import type { Table } from "../../geometry/table.ts";
 import { type DarkMatchup, LIST, MAX_MODELS, MAX_TEAMS, MAX_UNITS, NUMBERS, type Pieces, RULES } from "./matchup.ts";
-import { HOPES, WEIGHTS } from "./worth.ts";
+import { HOPES, WEIGHTS } from "./weights.ts";
 
 /** Columns of a seat. */
 export const SEAT_COLUMNS = 3;
@@ -167,7 +167,7 @@ export const grid = int8(WIDEST * WIDEST);
 /** Markers: x, y. */
 export const objectives = int32(2 * MARKERS);
 
-// Fixed by the leg: by seat, the weights of its doctrine (worth.ts), and 1 for who draws by lot.
+// Fixed by the leg: by seat, the weights of its doctrine (weights.ts), and 1 for who draws by lot.
 export const weights = float64(2 * WEIGHTS);
 export const byLot = int8(2);
 
@@ -322,7 +322,7 @@ export const listFar = float64(TEAMS * LIST + 1);
 export const listN = int32(TEAMS);
 export const listAt = int32(TEAMS);
 export const listEnd = int32(TEAMS);
-/** What the attack just planned is expected to do; see worth.ts. */
+/** What the attack just planned is expected to do; see weights.ts. */
 export const hope = float64(HOPES);
 /** The same for one team, as it was split, and for a split that is only weighed. */
 export const trial = float64(HOPES);

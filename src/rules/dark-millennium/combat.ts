@@ -69,7 +69,7 @@ import { DICE, HEAVIES, HOT, LIGHTS, OVERKILLS, REBOUNDS } from "./metrics.ts";
 import { feelSpeed } from "./movement.ts";
 import { G_SELF, G_WORST, S_HERO, S_LOST, S_POINTS_LOST, type World } from "./state.ts";
 import { defenceOf, mosFor, neighbour, preferredGroup } from "./teams.ts";
-import * as V from "./worth.ts";
+import * as V from "./weights.ts";
 
 /** DM-DAM-01: severity of a damage score, strictly above the multiples of the armour. */
 export function severityOf(w: World, score: number, armour: number): number {

@@ -73,7 +73,7 @@ import type { World } from "./state.ts";
 import { coverNear } from "./table.ts";
 import { considerOffTable, considerOnTable, meetOnTable } from "./table-mind.ts";
 import { BY_ADVANCE, BY_ASSAULT, BY_FIGHT_BACK, BY_FIRE, BY_POWER, BY_RAM, BY_RETURN, coverOf, plan } from "./teams.ts";
-import * as V from "./worth.ts";
+import * as V from "./weights.ts";
 
 export const THINK = 2;
 export const NOTHING = -(1 << 30);

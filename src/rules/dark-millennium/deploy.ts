@@ -20,7 +20,7 @@ import {
 } from "./matchup.ts";
 import type { World } from "./state.ts";
 import { coverNear, form, putDown, stand, tellPlace } from "./table.ts";
-import * as V from "./worth.ts";
+import * as V from "./weights.ts";
 
 /** Worth of no spot at all. */
 const NOWHERE = -(1 << 30);

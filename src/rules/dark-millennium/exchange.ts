@@ -82,7 +82,7 @@ import { charge, enter, faceTo, fleeFrom, moveTo, regroupOnTable } from "./table
 import { nearestEnemy } from "./table-mind.ts";
 import { BY_MOUNT, BY_RAM, coverOf, FROM_START, musterEarly, plan, wayOfAction, wayOfReaction } from "./teams.ts";
 import { bailOut, dismount, mayMount, mount } from "./transport.ts";
-import * as V from "./worth.ts";
+import * as V from "./weights.ts";
 
 /** Plays the picked action with the reaction that the other side chooses. */
 export function exchange(w: World): void {

@@ -30,7 +30,6 @@ export function compileField(terms: BattleTerms, book: Book): Field {
   return {
     tables,
     pieces,
-    mostPieces: Math.max(1, ...tables.map((table) => table.pieces)),
     objectives,
     zone,
     scouts,

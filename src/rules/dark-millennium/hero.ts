@@ -1,7 +1,7 @@
 /**
  * Hero points on rolls other than attacks (DM-HER-01 to -03, -06): a point makes a die a natural six, before it falls. Hot, once a roll.
  *
- * What a six is worth is told in grains of one own model of mean price (worth.ts): how likely the roll fails without it, times what
+ * What a six is worth is told in grains of one own model of mean price (weights.ts): how likely the roll fails without it, times what
  * hangs on it. Points are spent where that is more than what they would save as damage (DM-HER-04).
  */
 
@@ -11,7 +11,7 @@ import * as E from "./events.ts";
 import { R_HERO_FIRST, R_NO_OTHER_SIXES, R_NO_SIXES } from "./matchup.ts";
 import { HERO_SPENT } from "./metrics.ts";
 import { S_HERO, type World } from "./state.ts";
-import { GRAIN } from "./worth.ts";
+import { GRAIN } from "./weights.ts";
 
 // What points go into, as the tape says it; 1 to 3 are severities of damage saved.
 export const FOR_ATTACK = 0;

@@ -158,7 +158,6 @@ export const R_NO_SNIPER_REACTION = 37; // 0 units with a sniper, 1 nobody, 2 ev
 export const R_FIGHT_WEAPONS = 38; // 0 as return fire, 1 as written, 2 no limit
 export const R_PREVIOUS = 39;
 export const R_POP_UP_MOVES = 40;
-export const R_ONE_OF_PAIR = 41;
 export const R_NO_INTERCEPT = 42;
 export const R_IN_ORDER = 43; // not simultaneous: the action first
 export const R_START_MORALE = 44;
@@ -332,7 +331,7 @@ export interface DarkSide {
   readonly mind: Mind;
 }
 
-/** A compiled doctrine: see worth.ts for the places of its weights. */
+/** A compiled doctrine: see weights.ts for the places of its weights. */
 export interface Mind {
   readonly random: boolean;
   readonly weights: Float64Array;
@@ -347,7 +346,6 @@ export const NO_MARKER = 1 << 30;
 export interface Field {
   readonly tables: readonly Table[];
   readonly pieces: readonly Pieces[];
-  readonly mostPieces: number;
   /** x, y of each marker. */
   readonly objectives: Int32Array;
   readonly zone: number;

@@ -1,8 +1,8 @@
-/** Compiles a doctrine for one side: its knobs become the weights of worth.ts. Cold. */
+/** Compiles a doctrine for one side: its knobs become the weights of weights.ts. Cold. */
 import type { Doctrine } from "../../policies/doctrine.ts";
 import type { Mind } from "./matchup.ts";
 import type { AttackTerms } from "./modes.ts";
-import * as W from "./worth.ts";
+import * as W from "./weights.ts";
 
 export function compileMind({ random, knobs }: Doctrine, want: AttackTerms["want"] = "doctrine"): Mind {
   const { aggression, range, focus, cover, objective, caution, reserve, special } = knobs;

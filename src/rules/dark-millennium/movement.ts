@@ -26,7 +26,7 @@ import {
 } from "./matchup.ts";
 import type { World } from "./state.ts";
 import { BY_RETURN, reachOf, usable } from "./teams.ts";
-import * as V from "./worth.ts";
+import * as V from "./weights.ts";
 
 /** Is a unit still behind the hill of its starting line? */
 function hidden(w: World, u: number): boolean {

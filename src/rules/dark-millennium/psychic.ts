@@ -37,7 +37,7 @@ import { sees } from "./movement.ts";
 import { G_CAST, S_HERO, type World } from "./state.ts";
 import { appear } from "./table.ts";
 import { BY_POWER, casterKind, coverOf, plan } from "./teams.ts";
-import * as V from "./worth.ts";
+import * as V from "./weights.ts";
 
 /** Highest Psychic score in a unit. */
 export function psychicOf(u: number): number {

@@ -8,7 +8,7 @@ import { mostInList } from "./lists.ts";
 import { LIST, N_FATIGUE, R_FREE_TEAMS, R_NO_PLUS, R_WRAP, T_DAEMON, W_BLAST, W_GETS_HOT, W_SHOCK } from "./matchup.ts";
 import type { World } from "./state.ts";
 import { defenceOf, isExact, mosFor, neighbour, preferredGroup, rofOf } from "./teams.ts";
-import * as V from "./worth.ts";
+import * as V from "./weights.ts";
 
 /** Chance that a die shows `need` or more, by need 0..7. */
 const CHANCE = Float64Array.of(1, 1, 5 / 6, 4 / 6, 3 / 6, 2 / 6, 1 / 6, 0);

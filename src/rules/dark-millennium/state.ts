@@ -33,7 +33,7 @@ import {
 } from "./matchup.ts";
 import { feelSpeed } from "./movement.ts";
 import { layThoughts, TOO_MANY } from "./thoughts.ts";
-import { WEIGHTS } from "./worth.ts";
+import { WEIGHTS } from "./weights.ts";
 
 // Columns of a seat.
 export const S_HERO = 0; // hero points left
@@ -194,8 +194,6 @@ export class World {
   cut = 0;
   reUnit = -1;
   reaction = 0;
-  bestDice = 1;
-  bestRepeat = 1;
 
   private readonly images: readonly [Int32Array, Int32Array];
   private readonly words: Int32Array;

@@ -48,7 +48,7 @@ import { G_TURN, type World } from "./state.ts";
 import { bestSpot, coverNear, lengthOf, ticksOf } from "./table.ts";
 import { BY_ADVANCE, BY_FIRE, coverOf, plan } from "./teams.ts";
 import { carrierOf, mayMount } from "./transport.ts";
-import * as V from "./worth.ts";
+import * as V from "./weights.ts";
 
 /** The enemy unit whose middle is nearest, -1 for none on the table. */
 export function nearestEnemy(w: World, u: number): number {

@@ -61,7 +61,7 @@ import type { World } from "./state.ts";
 import { coverHere } from "./table.ts";
 import { keep, recall } from "./thoughts.ts";
 import { shootersOf } from "./transport.ts";
-import * as V from "./worth.ts";
+import * as V from "./weights.ts";
 
 // How a plan attacks, so that reactions and actions do not share numbers.
 export const BY_FIRE = 0;

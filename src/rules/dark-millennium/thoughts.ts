@@ -21,7 +21,7 @@ import {
 } from "./matchup.ts";
 import type { World } from "./state.ts";
 import { BY_ASSAULT, BY_FIGHT_BACK, BY_FIRE, BY_MOUNT, BY_RAM, BY_RETURN, fighters, standingOf } from "./teams.ts";
-import { HOPES } from "./worth.ts";
+import { HOPES } from "./weights.ts";
 
 /** The hash keeps as many bits as the memory has places, of two attacks each. */
 const SHIFT = 32 - (30 - Math.clz32(B.THOUGHTS));
