@@ -35,15 +35,15 @@ export function gapTenths(ticks: number): number {
 }
 
 /**
- * Models of a group that take part with a weapon, after `lookAll`. Leaves the closest of them in `World.hitModel`, how far it is (in an odd
- * reading the farthest) in `hitFrom`, and whether one of them sees the target in `hitTo`.
+ * Models of a group that take part with a weapon, after `lookAll`. Leaves the closest of them in `World.nearModel`, how far it is (in an
+ * odd reading the farthest) in `nearFar`, and whether one of them sees the target in `nearSees`.
  */
 export function contributors(w: World, g: number, gun: number, close: boolean): number {
   if (w.each === 0) {
     const near = B.groupNear[g]!;
-    w.hitModel = near;
-    w.hitFrom = near < 0 ? 0 : B.far[near]!;
-    w.hitTo = near < 0 ? 0 : 1;
+    w.nearModel = near;
+    w.nearFar = near < 0 ? 0 : B.far[near]!;
+    w.nearSees = near < 0 ? 0 : 1;
     return B.groupSaw[g]!;
   }
   const indirect = (B.gunFlags[gun]! & W_INDIRECT) !== 0;
@@ -69,9 +69,9 @@ export function contributors(w: World, g: number, gun: number, close: boolean): 
     if (near < 0 || far < B.far[near]!) near = m;
     if (far > farthest) farthest = far;
   }
-  w.hitModel = near;
-  w.hitFrom = near < 0 ? 0 : perModel && !close ? farthest : B.far[near]!;
-  w.hitTo = close ? 1 : sees;
+  w.nearModel = near;
+  w.nearFar = near < 0 ? 0 : perModel && !close ? farthest : B.far[near]!;
+  w.nearSees = close ? 1 : sees;
   return n;
 }
 

@@ -151,7 +151,10 @@ export class World {
   hitCover = -1;
   hitFrom = 0;
   hitTo = 0;
-  hitModel = -1;
+  /** Of the models that take part with a weapon (`contributors`): the closest, how far it is in ticks, and 1 where one of them sees the target. */
+  nearModel = -1;
+  nearFar = 0;
+  nearSees = 0;
   /** The few of a unit that are looked at: the closest, the first and the last; and 1 while who sees them is told by model (`lookAll`). */
   front = 0;
   first = 0;

@@ -462,16 +462,16 @@ function armGroup(
     if (snipe && (B.gunFlags[gun]! & W_SNIPER) === 0) continue;
     if (!usable(u, gun, way, 0, true)) continue;
     const n = contributors(w, g, gun, close);
-    if (n === 0 || (!close && gapTenths(B.far[w.hitModel]!) > reachOf(gun))) continue;
+    if (n === 0 || (!close && gapTenths(B.far[w.nearModel]!) > reachOf(gun))) continue;
     const size = close ? n * B.kindPairs[a]! : n;
     if (all) {
       addTeam(p, gun, n, skill);
-      joinTeam(p, gun, w.hitModel, w.hitFrom, w.hitTo);
+      joinTeam(p, gun, w.nearModel, w.nearFar, w.nearSees);
       continue;
     }
-    const nearest = w.hitModel;
-    const atFar = w.hitFrom;
-    const atSees = w.hitTo;
+    const nearest = w.nearModel;
+    const atFar = w.nearFar;
+    const atSees = w.nearSees;
     w.choosing = 1;
     const worth = chosen < 0 ? 0 : armWorth(w, p, gun, size, skill, t, way, distance, sight);
     if (chosen >= 0) w.alone = 0;
