@@ -56,7 +56,6 @@ import {
   G_HELD,
   G_SEEN,
   G_SET,
-  G_TARGET,
   G_TURN,
   G_WINNER,
   type World,
