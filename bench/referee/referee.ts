@@ -52,6 +52,7 @@ import {
   END_MISSION,
   END_PHASED,
   END_ROUTED,
+  END_UNDECIDED,
   END_WIPED,
   END_WITHDREW,
   KILLED_MODELS,
@@ -1376,6 +1377,7 @@ export class Referee implements Log {
       "PigInTheMiddle",
       "NoRetreatNoSurrender",
     ].includes(mission);
+    const timed = !["Cleanse", "Hunt", "StandYourGround"].includes(mission);
     const last = random
       ? this.turn >= 6 && this.turn <= 8
       : mission === "Breakthrough"
@@ -1399,7 +1401,12 @@ export class Referee implements Log {
       case END_PHASED:
         return;
       case END_MISSION:
+        break;
       case END_LIMIT:
+        if (random || timed) this.fault("the cap on turns ends a mission that has its own time");
+        break;
+      case END_UNDECIDED:
+        if (!random && !timed) this.fault("the time is up in a mission that has none");
         break;
       default:
         this.fault(`the battle ends for reason ${reason}`);

@@ -50,6 +50,7 @@ import {
   BROKEN_UNITS,
   DAMAGE,
   DESTROYED_UNITS,
+  END_AHEAD,
   END_BOTH,
   END_BROKEN,
   END_DESTROYED,
@@ -108,7 +109,7 @@ class HeresyBattle extends World implements Battle {
       playTurn(this);
       this.recordSurvivors(turn);
       if (B.game[G_ENDING] !== 0) break;
-      if (turn === last) finish(this, END_LIMIT, B.rule[R_LIMIT_DRAW] === 1 ? -1 : ahead(this));
+      if (turn === last) endAtLimit(this);
     }
     for (let turn = B.game[G_TURN]! + 1; turn <= this.layout.turns; turn++) this.recordSurvivors(turn);
     this.measure();
@@ -290,6 +291,12 @@ function standsOf(w: World, seat: number): number {
   let sum = 0;
   for (let unit = seat * w.stride; unit < seat * w.stride + B.count[seat]!; unit++) sum += w.models(unit);
   return sum;
+}
+
+/** The last turn is over (HE-ASM-09). */
+function endAtLimit(w: World): void {
+  const winner = B.rule[R_LIMIT_DRAW] === 1 ? -1 : ahead(w);
+  finish(w, winner < 0 ? END_LIMIT : END_AHEAD, winner);
 }
 
 /** One game turn. */

@@ -12,14 +12,16 @@ export const ENDINGS = [
   "won on points",
   "both beaten",
   "turn limit",
+  "decided on points",
   "ground lost",
 ] as const;
 export const END_DESTROYED = 1; // no unit of a side is left
 export const END_BROKEN = 2; // all units of a side are broken, routed or destroyed
 export const END_POINTS = 3; // a side has its share of the enemy's points
 export const END_BOTH = 4; // both at once, and nobody ahead
-export const END_GROUND = 6; // the defender holds no objective
-export const END_LIMIT = 5; // the last turn; the higher score wins where the scenario says so
+export const END_GROUND = 7; // the defender holds no objective
+export const END_LIMIT = 5; // the last turn, and nobody ahead, or the scenario lets points decide nothing
+export const END_AHEAD = 6; // the last turn: the higher score wins
 
 // Metrics kept for each seat, in the order of SEAT_METRICS below.
 export const LOST = 0;

@@ -18,7 +18,7 @@ import {
 import { LOCATIONS } from "./data.ts";
 import * as E from "./events.ts";
 import type { HeresyMatchup } from "./matchup.ts";
-import { END_BOTH, END_GROUND, END_LIMIT, ENDINGS } from "./metrics.ts";
+import { END_AHEAD, END_BOTH, END_GROUND, ENDINGS } from "./metrics.ts";
 
 type Words = WordsOf<HeresyMatchup>;
 
@@ -178,7 +178,7 @@ function rulesOf({ code, a, b, c }: TapedEvent): readonly string[] | undefined {
 function ending(told: Told<HeresyMatchup>, reason: number, winner: number): string {
   const why = ENDINGS[reason] ?? "ended";
   if (winner < 0) return `The battle ends in a draw: ${reason === END_BOTH ? "both sides are beaten" : why}`;
-  if (reason === END_LIMIT) return `${side(told, winner)} win on points at the turn limit`;
+  if (reason === END_AHEAD) return `${side(told, winner)} win on points at the turn limit`;
   if (reason === END_GROUND) return `${side(told, winner)} win on points: the defenders hold no objective`;
   return `${side(told, winner)} win: ${side(told, 1 - winner)} are ${why === "won on points" ? "beaten on points" : why}`;
 }

@@ -15,14 +15,16 @@ export const ENDINGS = [
   "turn limit",
   "decided on points",
   "mission decided",
+  "mission undecided",
 ] as const;
 export const END_ROUTED = 1;
 export const END_WITHDREW = 2;
 export const END_WIPED = 3;
 export const END_PHASED = 4;
-export const END_LIMIT = 5;
+export const END_LIMIT = 5; // the cap on turns, where nothing else ends a battle
 export const END_POINTS = 6; // the turn limit, where the scenario lets points decide there
 export const END_MISSION = 7;
+export const END_UNDECIDED = 8; // the mission's own time is up, and nobody has done what it asks
 
 /** Where the seat counters begin on the board, in every mode; slot `base` of the outcome. */
 export const TICKS = BATTLE_SLOTS;

@@ -20,7 +20,7 @@ import {
   R_RESCUE_DRAW,
   RESERVE,
 } from "./matchup.ts";
-import { BONUS, END_LIMIT, END_MISSION, ESCAPED } from "./metrics.ts";
+import { BONUS, END_LIMIT, END_MISSION, END_UNDECIDED, ESCAPED } from "./metrics.ts";
 import { goesOn } from "./mission-dice.ts";
 import { nearestEdge, through } from "./mission-goals.ts";
 import { BREAKTHROUGH, CHANCE, GROUND, HUNT, PIG, RECON, RESCUE } from "./mission-rows.ts";
@@ -80,10 +80,15 @@ export function leaveWithData(w: World, m: number): void {
   end(w, END_MISSION, seat);
 }
 
+/** Turns that the mission lasts; 0: until the cap, below 0: rolled for. */
+function lengthOf(w: World): number {
+  return w.m.field!.missions[board.game[G_MISSION]! * MISSION_COLUMNS + MC_LENGTH]!;
+}
+
 /** Is this the last game turn (SK-SCEN-12, -19)? A mission without a length goes on until the cap of SK-AMB-51. */
 export function isLastTurn(w: World, turn: number, cap: number): boolean {
   const field = w.m.field!;
-  const length = field.missions[board.game[G_MISSION]! * MISSION_COLUMNS + MC_LENGTH]!;
+  const length = lengthOf(w);
   if (length > 0) return turn >= length;
   if (length === 0) return turn >= cap;
   const more = goesOn(w.tableDice, turn, field.certain, field.firstMore, field.secondMore);
@@ -114,11 +119,11 @@ export function settleMission(w: World): void {
     case CHANCE: {
       // SK-AMB-54
       const ruling = board.rule[R_CHANCE_UNRESOLVED]!;
-      end(w, END_LIMIT, ruling === 1 ? attacker() : ruling === 2 ? defender() : NOBODY);
+      end(w, END_UNDECIDED, ruling === 1 ? attacker() : ruling === 2 ? defender() : NOBODY);
       return;
     }
     default:
-      end(w, END_LIMIT, NOBODY);
+      end(w, lengthOf(w) === 0 ? END_LIMIT : END_UNDECIDED, NOBODY);
   }
 }
 

@@ -80,6 +80,7 @@ import {
   END_PHASED,
   END_POINTS,
   END_ROUTED,
+  END_UNDECIDED,
   END_WIPED,
   END_WITHDREW,
   ENDINGS,
@@ -162,6 +163,7 @@ const END_RULES: Readonly<Record<number, string>> = {
   [END_WIPED]: "SK-CLN-04",
   [END_PHASED]: "SK-NEC-20",
   [END_LIMIT]: "SK-AMB-51",
+  [END_UNDECIDED]: "SK-SCEN-19",
 };
 
 /** What asks for a Leadership test, and by what right a failed one is rolled again. */
@@ -848,6 +850,10 @@ function ending(told: Told<SkirmishMatchup>, reason: number, winner: number, gon
     return winner < 0
       ? "The battle ends in a draw: level on points at the turn limit"
       : `${side(told, winner)} win on points at the turn limit`;
+  }
+  if (reason === END_UNDECIDED) {
+    const result = winner < 0 ? "The battle ends in a draw" : `${side(told, winner)} win`;
+    return `${result}: the mission's time is up, and nothing is decided`;
   }
   if (winner < 0) return `The battle ends in a draw: ${why}`;
   if (reason === END_MISSION) return `${side(told, winner)} win: the mission is decided`;
