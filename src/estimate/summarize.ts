@@ -78,6 +78,13 @@ function stopOf({ stop, strict, reached }: Question): Summary["stop"] {
       };
 }
 
+/** The score of whoever had the first turn, from the pairs in which each side had it once: else it would tell who gets it. */
+function firstTurnOf(tally: Tally, confidence: number): Pick<Summary, "firstTurn"> {
+  if (!tally.layout.firstTurn) return {};
+  const counts = tableOf(tally, tally.layout.firstTurn);
+  return counts.every((count) => count === 0) ? {} : { firstTurn: share(counts, confidence) };
+}
+
 /** What the seats are called, where that is not by their numbers. */
 function rolesOf({ metrics }: Matchup): { roles?: readonly string[] } {
   const roles = metrics.find(({ id }) => id === "firstTurn")?.labels;
@@ -125,9 +132,7 @@ function winnersAndLosers(
     draws: { count: battlesIn(draws), rate: share(draws, confidence) },
     firstSeat: share(firstSeatCounts(table), confidence),
     ...rolesOf(matchup),
-    ...(layout.firstTurn && {
-      firstTurn: share(tableOf(tally, layout.firstTurn), confidence),
-    }),
+    ...firstTurnOf(tally, confidence),
     bySeat: resultsBySeat(table).map(([losses, draws, wins], seat) => ({
       seat: seat === 0 ? (1 as const) : (2 as const),
       wins,

@@ -7,7 +7,7 @@ import type { MetricSummary, Summary } from "../estimate/summary.ts";
 import { bins, binWidth } from "./charts/histogram.ts";
 import { type ConsoleLook, paragraph, table } from "./columns.ts";
 import { mainMetrics, varies } from "./main-metrics.ts";
-import { decimal, fixed, percentEstimate, plain, valueBeside, valueEstimate } from "./number.ts";
+import { decimal, fixed, integer, percentEstimate, plain, valueBeside, valueEstimate } from "./number.ts";
 import { verdict } from "./verdict.ts";
 import {
   capital,
@@ -78,7 +78,7 @@ function sideRows(summary: Summary): string[][] {
 }
 
 function seatLines(summary: Summary): string[] {
-  const { draws, firstSeat, firstTurn, legs } = summary;
+  const { draws, firstSeat, firstTurn, legs, blocks } = summary;
   const first = seatWords(summary, 1);
   const lines: string[] = [];
   if (draws !== undefined) lines.push(`Draws: ${percentEstimate(draws.rate)}.`);
@@ -87,7 +87,10 @@ function seatLines(summary: Summary): string[] {
     lines.push(
       `${first === "seat 1" ? "Whoever sits in seat 1" : capital(first)} scores ${percentEstimate(firstSeat)}.`,
     );
-  if (firstTurn !== undefined) lines.push(`Whoever has the first turn scores ${percentEstimate(firstTurn)}.`);
+  if (firstTurn !== undefined) {
+    const some = firstTurn.n < blocks ? `, in the ${integer(firstTurn.n)} pairs in which each side had it once` : "";
+    lines.push(`Whoever has the first turn scores ${percentEstimate(firstTurn)}${some}.`);
+  }
   return lines;
 }
 

@@ -43,7 +43,7 @@ export interface Layout {
   readonly series: readonly Series[];
   /** Results of side 0, 3 x 3 (in seat 1, in seat 2), or 3 for single legs. Absent where a battle has no winner. */
   readonly score?: Table;
-  /** Block score of whoever had the first turn: legs x 2 + 1 counts. */
+  /** Block score of whoever had the first turn, 5 counts: of the mirrored blocks in which each side had it once. */
   readonly firstTurn?: Table;
   readonly sites?: SiteSlots;
   /** Lengths of the two parts. */
@@ -104,7 +104,7 @@ export function layoutOf(matchup: Pick<Matchup, "legs" | "metrics" | "sites">): 
   const scoreMetric = special("score");
   const firstTurnMetric = scoreMetric && special("firstTurn");
   const score = table(scoreMetric, legs === 2 ? 9 : 3);
-  const firstTurn = table(firstTurnMetric, 2 * legs + 1);
+  const firstTurn = legs === 2 ? table(firstTurnMetric, 5) : undefined;
 
   let bins = 0;
   const series: Series[] = [];

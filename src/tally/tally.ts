@@ -149,9 +149,10 @@ export class Tally {
       const inFirst = held[score.slot];
       const inSecond = outcome[score.slot];
       sums[score.at + 3 * inFirst + 2 - inSecond] += 1;
-      if (firstTurn !== undefined) {
-        const starter = scoreOfSeat(held[firstTurn.slot], inFirst) + scoreOfSeat(outcome[firstTurn.slot], inSecond);
-        sums[firstTurn.at + starter] += 1;
+      // Where one side has the first turn in both legs, what that is worth cannot be told from what the side is worth.
+      if (firstTurn !== undefined && held[firstTurn.slot] === outcome[firstTurn.slot]) {
+        const starter = held[firstTurn.slot];
+        sums[firstTurn.at + scoreOfSeat(starter, inFirst) + scoreOfSeat(starter, inSecond)] += 1;
       }
     }
     const unusual = this.#unusual;
@@ -187,15 +188,13 @@ export class Tally {
     const bins = this.#bins;
     const usual = this.#usual;
     const others = this.#others;
-    const { plan, rows, score, firstTurn } = this.layout;
+    const { plan, rows, score } = this.layout;
     const battle = 2 * block;
     this.#comeAfter(block);
     sums[BLOCKS] += times;
     this.#unsettled += times;
     if (score !== undefined) {
-      const result = outcome[score.slot];
-      sums[score.at + result] += times;
-      if (firstTurn !== undefined) sums[firstTurn.at + scoreOfSeat(outcome[firstTurn.slot], result)] += times;
+      sums[score.at + outcome[score.slot]] += times;
     }
     const unusual = this.#unusual;
     const count = this.#findSlots(outcome);
@@ -362,7 +361,7 @@ export class Tally {
     const { blocks } = this;
     const { series, score, firstTurn, legs } = this.layout;
     if (score && this.#tableTotal(score) !== blocks) return "score";
-    if (firstTurn && this.#tableTotal(firstTurn) !== blocks) return "firstTurn";
+    if (firstTurn && this.#tableTotal(firstTurn) > blocks) return "firstTurn";
     const wrong = (s: Series) =>
       this.#total(s, SMALLER) !== blocks || (legs === 2 && this.#total(s, LARGER) !== blocks);
     return series.find(wrong)?.metric.id;

@@ -62,7 +62,7 @@ function plainly(attack: Attack): (block: number) => number[] {
   const battle = battleOf(attack)(dice);
   return (block) => {
     dice.open(block);
-    battle.load(0);
+    battle.load(0, block);
     battle.play();
     return [...battle.outcome];
   };

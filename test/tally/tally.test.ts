@@ -212,6 +212,21 @@ describe("one pair by hand", () => {
     expect(table(pairs.firstTurn!)).toEqual([0, 0, 0, 1, 0]); // a win and a draw: three half points
   });
 
+  it("scores nobody for the first turn where one side had it in both battles", () => {
+    const unfair = tallyOf([
+      {
+        block: 0,
+        legs: [
+          [2, 0, 1, 3, 1],
+          [1, 1, 1, 2, 4],
+        ],
+      },
+    ]);
+    const { at, length } = pairs.firstTurn!;
+    expect([...unfair.sums.subarray(at, at + length)]).toEqual([0, 0, 0, 0, 0]);
+    expect(unfair.sums[pairs.score!.at + 3 * 2 + 1]).toBe(1);
+  });
+
   it("keys metrics by side and names the first battle of each value", () => {
     const of = (side: number) => pairs.series.find((s) => s.metric.id === "killed" && s.side === side)!;
     expect(column(of(0), SMALLER)).toEqual([0, 0, 0, 1, 0]);
