@@ -71,19 +71,20 @@ export async function openContest(specs: readonly string[], options: ContestOpti
   return { rulebook, scenario, contenders: distinct(found) };
 }
 
-/** The one rulebook that knows what a contender is made of, if none is named; undefined when several do, or none. */
+/**
+ * The one rulebook that knows what a contender is made of, if none is named; undefined when several do, or none. Throws what the rulebooks
+ * say that know its models and find something else wrong with it, or that have some of nearly that name.
+ */
 async function knownBy(contender: Draft | undefined, ids: readonly string[]): Promise<string | undefined> {
   if (contender === undefined) return undefined;
-  const knowing = await Promise.all(
-    ids.map((id) =>
-      contender.load(id).then(
-        () => [id],
-        () => [],
-      ),
-    ),
-  );
-  const [only, ...more] = knowing.flat();
-  return more.length === 0 ? only : undefined;
+  const tried = await Promise.allSettled(ids.map((id) => contender.load(id)));
+  const knowing = ids.filter((_, i) => tried[i]!.status === "fulfilled");
+  if (knowing.length > 0) return knowing.length === 1 ? knowing[0] : undefined;
+  const failures = tried.flatMap((each) => (each.status === "rejected" ? [each.reason as Error] : []));
+  const known = failures.find(({ message }) => !/unknown profile|no army/.test(message));
+  const meant = known ?? failures.find(({ message }) => message.includes("did you mean"));
+  if (meant !== undefined) throw meant;
+  return undefined;
 }
 
 function unknownRulebook(rules: string, ids: readonly string[]): UserError {
@@ -131,7 +132,7 @@ async function draft(spec: string, opening: Opening): Promise<Draft> {
   if (words !== null) {
     const [, count, profile] = words;
     const side = { name: `${count} ${profile}`, roster: [{ profile, count: Number(count) }] };
-    return { from: spec, rules: undefined, load: (rules) => loadAlone(spec, side, rules, opening) };
+    return { from: spec, rules: undefined, load: (rules) => loadAlone(spec, side, rules, opening, true) };
   }
   const read = await new ScenarioFiles(spec, opening.world.readFile).read(spec);
   if ("reason" in read) {
@@ -164,7 +165,7 @@ async function loadBuilt(
   const rulebook = id === undefined ? undefined : await world.rulebook(id);
   if (rulebook === undefined) throw new UserError(`${spec}: which rulebook? Name one with --rules`);
   const side = builtSide(order, rulebook, terms?.scenario ?? { options: {}, houseRules: {} });
-  return loadAlone(spec, { ...side }, rulebook.id, opening);
+  return loadAlone(spec, { ...side }, rulebook.id, opening, true);
 }
 
 /** The one rulebook that builds rosters, if there is only one. */
@@ -186,6 +187,7 @@ async function loadAlone(
   side: Readonly<Record<string, unknown>>,
   rules: string | undefined,
   { world, terms, sets, policy }: Opening,
+  isWords = false,
 ): Promise<LoadedScenario> {
   if (rules === undefined) {
     const ids = world.rulebookIds;
@@ -195,13 +197,26 @@ async function loadAlone(
     );
   }
   const common =
-    terms === undefined ? { mode: "duel" } : (plainValue(terms.document.root) as Readonly<Record<string, unknown>>);
+    terms === undefined
+      ? await plainDuel(await world.rulebook(rules), isWords)
+      : (plainValue(terms.document.root) as Readonly<Record<string, unknown>>);
   const { sides: _, ...document }: Readonly<Record<string, unknown>> = { ...common, rules };
   // A name without a folder, so that the roster file is found from here, and other than its own.
   const path = `${basename(spec)} against itself`;
   const text = againstItself(document, { ...side, ...(policy === undefined ? {} : { policy }) });
   const readFile = async (name: string) => (name === path ? text : world.readFile(name));
   return loadScenario(path, { ...world, readFile, sets });
+}
+
+/** What contenders without terms meet in: who is ahead at the end wins, and words cost what they say. */
+async function plainDuel(
+  rulebook: RuleSystem | undefined,
+  isWords: boolean,
+): Promise<Readonly<Record<string, unknown>>> {
+  const bare = { title: "a plain duel", mode: "duel" as const, options: {}, houseRules: {}, mirror: true, sides: [] };
+  const resolved = rulebook?.resolve({ ...bare, rules: rulebook.id, battles: 1 });
+  const budget = isWords && resolved?.duel?.["budget"] !== undefined ? { budget: null } : {};
+  return { title: bare.title, mode: bare.mode, duel: { atLimit: "points", ...budget } };
 }
 
 /** JSON but for an alias: what is wrong with a roster is said once. */

@@ -1,7 +1,10 @@
 /** `wargauge build`: a legal roster for a budget, as a roster file. Cold. */
 import { UserError } from "../../errors.ts";
+import { decimal } from "../../report/number.ts";
+import { counted } from "../../report/words.ts";
+import type { RuleSystem } from "../../rules/rule-system.ts";
 import { builtSide, readRosterWords } from "../../scenario/built-roster.ts";
-import type { RosterEntry } from "../../scenario/scenario.ts";
+import type { RosterEntry, Side } from "../../scenario/scenario.ts";
 import type { Command } from "../command.ts";
 import { jsonText } from "../json.ts";
 import { rulebookOf, world } from "../world.ts";
@@ -40,16 +43,28 @@ Examples:
       throw new UserError(`--rules: there is no rulebook "${id}"; there are: ${world.rulebookIds.join(", ")}`);
     const side = builtSide(order, rulebook, { options: {}, houseRules: {} });
     const file = { rules: id, ...side };
-    terminal.print(flags.json ? jsonText(file) : rosterFile(words!, file));
+    terminal.print(flags.json ? jsonText(file) : rosterFile(`${words}: ${costOf(side, order.points, rulebook)}`, file));
     return 0;
   },
 };
 
+/** "99 points, 8 models", and whether more was asked for than can be bought. */
+function costOf(side: Side, asked: number, rulebook: RuleSystem): string {
+  const scenario = { title: "", rules: rulebook.id, mode: "duel" as const, options: {}, houseRules: {} };
+  const matchup = rulebook.compile(rulebook.resolve({ ...scenario, mirror: true, sides: [side, side], battles: 1 }));
+  const { points, models } = matchup.sides[0]!;
+  const short = points < ENOUGH * asked ? "; more cannot be bought" : "";
+  return `${decimal(points)} points, ${counted(models, "model")}${short}`;
+}
+
+/** A roster that spends less than this share of the points is told to be short. */
+const ENOUGH = 0.9;
+
 /** YAML that reads like a roster written by hand: JSON is YAML, one entry a line. */
 function rosterFile(
-  words: string,
+  heading: string,
   { rules, name, policy, roster }: { rules: string; name: string; policy: unknown; roster: readonly RosterEntry[] },
 ): string {
   const lines = roster.map((entry) => `  - ${JSON.stringify(entry)}`);
-  return `# ${words}\nrules: ${rules}\nname: ${JSON.stringify(name)}\npolicy: ${JSON.stringify(policy)}\nroster:\n${lines.join("\n")}\n`;
+  return `# ${heading}\nrules: ${rules}\nname: ${JSON.stringify(name)}\npolicy: ${JSON.stringify(policy)}\nroster:\n${lines.join("\n")}\n`;
 }

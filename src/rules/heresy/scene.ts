@@ -77,18 +77,17 @@ function tokensOf(matchup: HeresyMatchup, seat: number, leg: number): SceneToken
   const { rows, weapons, weaponNames, stride, rulebook } = matchup;
   const side = seat === leg ? 0 : 1;
   const units = matchup.units[leg]!;
+  const marks = marksOf(matchup.unitNames[side]!);
   return matchup.unitNames[side]!.map((name, i) => {
     const unit = seat * stride + i;
     const groups = Array.from({ length: GROUPS }, (_, g) => units.row[GROUPS * unit + g]!).filter((row) => row >= 0);
     const stands = units.stands.subarray(GROUPS * unit, GROUPS * unit + GROUPS).reduce((all, each) => all + each, 0);
     const arms = groups.flatMap((row) => [...weapons.label.subarray(rows.weaponFrom[row], rows.weaponTo[row])]);
     const [wide, deep] = extentOf(stands, units.radius[unit]!, rulebook[R_APART]!);
-    const words = name.split(" ").filter((word) => /^[A-Z]/.test(word));
     return {
       seat,
       name,
-      // Its initials and its number.
-      short: `${words.map((word) => word[0]).join("")}${/\d+/.exec(name)?.[0] ?? ""}`.slice(0, 3),
+      short: marks[i]!,
       radius: Math.max(wide, deep),
       box: [2 * deep, 2 * wide],
       arms: [...new Set(arms)].map((label) => weaponNames[label]).join(", "),
@@ -96,6 +95,21 @@ function tokensOf(matchup: HeresyMatchup, seat: number, leg: number): SceneToken
     };
   });
 }
+
+/** What is written on a unit: its initials and its number, and more letters of its last word where another kind has the same initials. */
+function marksOf(names: readonly string[]): string[] {
+  const words = names.map((name) => name.split(" ").filter((word) => /^[A-Z]/.test(word)));
+  const initials = (i: number, letters: number) =>
+    words[i]!.map((word, k) => word.slice(0, k === words[i]!.length - 1 ? letters : 1)).join("");
+  return names.map((name, i) => {
+    const others = words.flatMap((_, k) => (words[k]!.join(" ") === words[i]!.join(" ") ? [] : [k]));
+    let letters = 1;
+    while (letters < MOST_LETTERS && others.some((k) => initials(k, letters) === initials(i, letters))) letters++;
+    return `${initials(i, letters)}${/\d+/.exec(name)?.[0] ?? ""}`;
+  });
+}
+
+const MOST_LETTERS = 3;
 
 const ACTS: Readonly<Record<number, Act["kind"]>> = {
   [E.AT]: "place",
