@@ -121,16 +121,18 @@ function walked({ matchup }: Asked, { limits, moduleUrl, signal }: OddsOptions):
 
 function tooLarge(walk: OddsWalk & { tooLarge: true }, limits: WalkLimits = {}): UserError {
   const { maxStates = MAX_STATES, maxPaths = MAX_PATHS } = limits;
-  const [count, most, what] =
-    walk.states > maxStates ? [walk.states, maxStates, "states"] : [walk.paths, maxPaths, "paths of dice"];
+  const [most, what] =
+    walk.states > maxStates
+      ? [maxStates, "situations that it may come to"]
+      : [maxPaths, "ways in which its dice may fall"];
   return new UserError(
-    `this attack is too large for exact odds: in step ${walk.step + 1} it has ${grouped(count)} ${what}, and at most ` +
-      `${grouped(most)} can be answered; take fewer or more equal models, or sample it with "run"`,
+    `this attack is too large for exact odds: by its act ${walk.step + 1} there are more than ${grouped(most)} ${what}, ` +
+      'and no more are followed; take fewer or more equal models, or sample it with "run"',
   );
 }
 
 function grouped(count: number): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, ",");
+  return String(count).replace(/\B(?=(\d{3})+$)/g, " ");
 }
 
 /** Slots of the outcome in the order of the metrics: one, or one for each seat. */

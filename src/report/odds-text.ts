@@ -50,23 +50,33 @@ function overview({ metrics }: Odds): string[][] {
   return [["Metric", "Mean", "SD", "Chances"], ...rows];
 }
 
-/** "0: 38.1 %, 1: 41.2 %, 2: 16.7 %, more: 4.0 %". */
+/** "0: 38.1 %, 1: 41.2 %, 2: 16.7 %, more: 4.0 %": the likeliest values in their order, and all others together. */
 function chances({ distribution, scale }: OddsMetric): string {
-  const shown = distribution.slice(0, distribution.length > SHOWN ? SHOWN - 1 : SHOWN);
-  const words = shown.map(([value, chance]) => `${plain(value / scale)}: ${percent(chance)}`);
-  const rest = distribution.slice(shown.length).reduce((sum, [, chance]) => sum + chance, 0);
-  if (shown.length < distribution.length) words.push(`more: ${percent(rest)}`);
-  return words.join(", ");
+  const likeliest = distribution.toSorted(([, a], [, b]) => b - a);
+  const kept = new Set(likeliest.slice(0, distribution.length > SHOWN ? SHOWN - 1 : SHOWN));
+  const words = distribution
+    .filter((each) => kept.has(each))
+    .map(([value, chance]) => `${plain(value / scale)}: ${percent(chance)}`);
+  const rest = distribution.filter((each) => !kept.has(each));
+  if (rest.length === 0) return words.join(", ");
+  const most = Math.max(...[...kept].map(([value]) => value));
+  const others = `${rest.every(([value]) => value > most) ? "more" : "other"}: ${percent(rest.reduce((sum, [, chance]) => sum + chance, 0))}`;
+  return [...words, others].join(", ");
 }
 
 function wholeLaw(metric: OddsMetric): string[][] {
   let atLeast = 1;
   const rows = metric.distribution.map(([value, chance]) => {
-    const row = [plain(value / metric.scale), `${fixed(100 * chance, 4)} %`, `${fixed(100 * atLeast, 4)} %`];
+    const row = [plain(value / metric.scale), finely(chance), finely(atLeast)];
     atLeast = Math.max(0, atLeast - chance);
     return row;
   });
   return [[nameOf(metric), "Exactly", "At least"], ...rows];
+}
+
+/** Four decimals of a per cent; what is possible is never 0. */
+function finely(chance: number): string {
+  return chance > 0 && chance < 0.5e-6 ? "<0.0001 %" : `${fixed(100 * chance, 4)} %`;
 }
 
 function nameOf({ title, side }: OddsMetric): string {

@@ -4,7 +4,7 @@
  */
 import type { Estimate, Summary } from "../estimate/summary.ts";
 import { attackMetric } from "./main-metrics.ts";
-import { percentEstimate, rangeOf, valueAlone, valueBeside } from "./number.ts";
+import { percent, percentEstimate, rangeOf, valueAlone, valueBeside } from "./number.ts";
 import { clean, counted, sampleSize, trialNoun } from "./words.ts";
 
 /** Half of the band around 50 % that counts as even: one point in a hundred. */
@@ -64,9 +64,15 @@ function scoreVerdict(summary: Summary, score: Estimate, other: Estimate | undef
   };
 }
 
-/** How much longer a run must be to tell: the half-width shrinks with the root of the number of blocks. */
+/** So few blocks say too little of the score to say how many would settle it. */
+const FEW_BLOCKS = 256;
+
+/**
+ * How long a run would have to be if the score were what it seems to be: the half-width shrinks with the root of the number of blocks. A
+ * score nearer to 50 % asks for more, so it is said of what.
+ */
 function moreBlocks(summary: Summary, score: Estimate): string {
-  if (summary.stopped !== undefined || score.n === 0) return "";
+  if (summary.stopped !== undefined || score.n < FEW_BLOCKS) return "";
   const half = Math.max((score.high ?? 1) - score.value, score.value - (score.low ?? 0));
   const goal = Math.max(EVEN_BAND, Math.abs(score.value - 0.5)) * 0.8;
   const blocks = score.n * (half / goal) * (half / goal);
@@ -74,7 +80,11 @@ function moreBlocks(summary: Summary, score: Estimate): string {
   let step = 1;
   while (step * 100 <= blocks) step *= 10;
   const rounded = Math.ceil(blocks / step) * step;
-  return ` About ${counted(rounded, summary.legs === 2 ? "pair" : trialNoun(summary))} should settle it.`;
+  const needed = counted(rounded, summary.legs === 2 ? "pair" : trialNoun(summary));
+  const even = Math.abs(score.value - 0.5) <= EVEN_BAND;
+  return even
+    ? ` If it is that near, about ${needed} would show that it is even.`
+    : ` If it really is ${percent(score.value)}, about ${needed} would show it.`;
 }
 
 function reverse(score: Estimate): Estimate {

@@ -231,9 +231,9 @@ describe("odds", () => {
     const refused = odds(scenarioOf(small), { rulebook, limits: { maxStates: 5 } });
     await expect(refused).rejects.toThrow(UserError);
     await expect(refused).rejects.toMatchObject({ exitCode: 3 });
-    await expect(refused).rejects.toThrow(/step 2 it has \d+ states, and at most 5 .* "run"/);
+    await expect(refused).rejects.toThrow(/act 2 there are more than 5 situations .* "run"/);
     const long = odds(scenarioOf(small), { rulebook, limits: { maxPaths: 30 } });
-    await expect(long).rejects.toThrow(/\d+ paths of dice, and at most 30/);
+    await expect(long).rejects.toThrow(/more than 30 ways in which its dice may fall/);
   });
 
   it("are of one attack only", async () => {
