@@ -84,7 +84,7 @@ export interface Ruling {
   readonly default: string;
   readonly kind: "table" | "number" | "flag" | "branch" | "roster" | "campaign";
   readonly about: string;
-  /** False while only a table, mission or campaign could tell the readings apart. */
+  /** False where nothing that is played tells the readings apart, such as a matter of campaigns, or where there is only one. */
   readonly active: boolean;
 }
 

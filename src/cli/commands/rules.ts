@@ -133,10 +133,16 @@ function coverageLines(coverage: readonly Coverage[]): string[] {
   return coverage.map((each) => `${each.id.padEnd(id)}  ${each.status.padEnd(status)}  ${each.how ?? ""}`.trimEnd());
 }
 
+function idleWords(values: readonly string[]): string {
+  return values.length === 1
+    ? ", changes nothing: there is only one reading"
+    : ", changes nothing yet: nothing that is played tells its readings apart";
+}
+
 function rulingLines(width: number): (ruling: Ruling) => string[] {
   const indented = (text: string) => paragraph(text, width - 4).map((line) => `    ${line}`);
   return ({ key, id, values, about, active, ...ruling }) => [
-    `${key} (${id})${active ? "" : ", changes nothing yet: only a table, mission or campaign could tell"}`,
+    `${key} (${id})${active ? "" : idleWords(values)}`,
     ...indented(values.map((value) => (value === ruling.default ? `${value} (default)` : value)).join(" | ")),
     ...indented(about),
   ];
