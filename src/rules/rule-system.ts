@@ -88,7 +88,7 @@ export interface Ruling {
   readonly active: boolean;
 }
 
-export type CoverageStatus = "simulated" | "simplified" | "needsTable" | "notSimulated";
+export type CoverageStatus = "simulated" | "simplified" | "notSimulated";
 
 export interface Coverage {
   readonly id: string;

@@ -18,7 +18,7 @@ interface RulesFlags {
   readonly out?: string;
 }
 
-const statuses: readonly CoverageStatus[] = ["simulated", "simplified", "needsTable", "notSimulated"];
+const statuses: readonly CoverageStatus[] = ["simulated", "simplified", "notSimulated"];
 
 export const command: Command<RulesFlags> = {
   define: (command) =>
@@ -31,8 +31,8 @@ export const command: Command<RulesFlags> = {
       .addHelpText(
         "after",
         `
-simulated: as written. simplified: as the line says. needsTable: only on a table
-with terrain. notSimulated: left out, for the reason in the line.
+simulated: as written. simplified: as the line says. notSimulated: left out, for
+the reason in the line.
 
 Example:
   wargauge rules skirmish --status simplified --id SK-CC`,
