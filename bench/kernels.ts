@@ -16,7 +16,7 @@ import { atMost2D6, D6_KINDS, need } from "../src/dice/kinds.ts";
 import { binomialLaw, chainLaw } from "../src/dice/law.ts";
 import { cellKey, rootKey } from "../src/dice/root-key.ts";
 import { BlockStreams } from "../src/dice/stream-dice.ts";
-import { buildDiceTables, shareTables } from "../src/dice/tables.ts";
+import { buildDiceTables } from "../src/dice/tables.ts";
 import { bare } from "./bare.ts";
 import { median, type Runner, timeRunner } from "./clock.ts";
 
@@ -48,9 +48,7 @@ const OUTCOME_KINDS: readonly RollKind[] = [
   { dice: 1, sides: 3, compare: "atLeast", need: 3, reroll: false },
 ];
 
-const tables = shareTables(
-  buildDiceTables([...D6_KINDS, ...OUTCOME_KINDS], [{ sides: 6, outcome: [0, 1, 1, 2, 2, 3] }], 2 * SQUAD),
-);
+const tables = buildDiceTables([...D6_KINDS, ...OUTCOME_KINDS], [{ sides: 6, outcome: [0, 1, 1, 2, 2, 3] }], 2 * SQUAD);
 
 function newStreams(): BlockStreams {
   return new BlockStreams(tables, cellKey(rootKey("bench"), "main"));

@@ -4,7 +4,7 @@
  */
 export class UserError extends Error {
   override readonly name = "UserError";
-  /** Process exit code that this mistake earns: 3 in all cases but a refused gate. */
+  /** Process exit code that this mistake earns: 3 in all cases but an interruption, 130. */
   readonly exitCode: number;
 
   constructor(message: string, exitCode = 3) {

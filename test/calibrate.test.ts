@@ -34,7 +34,7 @@ describe("the duel of the calibration", () => {
     expect(scoreOf(tunedDuel(0.5, 5))).toBeCloseTo(0.5, 6);
   });
 
-  it("has the price of methods.md, B2", () => {
+  it("has the price that exact odds of sizes 3 and 4 give", () => {
     expect(exactPrice()).toBeCloseTo(14.27, 2);
   });
 });

@@ -103,7 +103,7 @@ function precisionCovers(score: number, precision: number): Claim["happens"] {
 const MOB = 5;
 const [HERO_CHANCE, MOB_CHANCE] = [1 / 3, 1 / 6];
 
-/** The price of methods.md, B2, F3, from exact odds. */
+/** The price of heroes at which the duel is even, from exact odds; between whole sizes, a mixture of both. */
 export function exactPrice(): number {
   const score = (heroes: number) => exactScore(heroes, MOB, HERO_CHANCE, MOB_CHANCE);
   let size = 1;

@@ -25,7 +25,7 @@ export interface OutcomeTable {
 }
 
 /**
- * Everything that the dice look up: built once a matchup, shared between threads, never written again. Words and thresholds are
+ * Everything that the dice look up: built once a matchup, copied to each thread, never written again. Words and thresholds are
  * kept signed: a word u of 0..2^32-1 is held as r = u - 2^31, and "u >= T" is asked as `r > t` with t = T - 2^31 - 1, so that both
  * fit an Int32Array, even for T = 2^32 (never). All rows are inverse distribution functions, hence monotone in the word: where two
  * variants of a scenario share their dice, better odds can only give more successes. (Alias tables are not; they break that.)

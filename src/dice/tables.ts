@@ -1,6 +1,6 @@
 /**
  * Builds the look-up tables of the dice from the kinds of roll that a matchup makes. Cold: once a matchup, a few milliseconds, on the
- * main thread; workers get the arrays, shared.
+ * main thread; workers get copies.
  */
 import type { DiceTables, OutcomeTable, RollKind } from "./dice.ts";
 import { chance } from "./kinds.ts";
@@ -155,25 +155,4 @@ function outcomeRows(tables: readonly OutcomeTable[]): { outcomes: Int32Array; o
     outcomes.set([table.sides, ...table.outcome], id << outcomeShift);
   });
   return { outcomes, outcomeShift };
-}
-
-/** The same tables in memory that threads can share without copying. */
-export function shareTables(
-  tables: DiceTables,
-  newBuffer: (bytes: number) => ArrayBufferLike = (bytes) => new SharedArrayBuffer(bytes),
-): DiceTables {
-  const words = (from: Int32Array): Int32Array => {
-    const to = new Int32Array(newBuffer(from.byteLength));
-    to.set(from);
-    return to;
-  };
-  const guide = new Uint8Array(newBuffer(tables.guide.byteLength));
-  guide.set(tables.guide);
-  return {
-    ...tables,
-    kindRows: words(tables.kindRows),
-    guide,
-    cdf: words(tables.cdf),
-    outcomes: words(tables.outcomes),
-  };
 }

@@ -7,7 +7,7 @@ import { scenarioHash } from "../scenario/hash.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { layoutOf } from "../tally/layout.ts";
 
-/** Groups of the jackknife: blocks by their number mod 32 (methods.md, 0.5). */
+/** Groups of the jackknife: blocks by their number mod 32. */
 export const GROUPS = 32;
 
 /** A cell that knows where it comes from. */

@@ -1,5 +1,5 @@
 /**
- * When a comparison has seen enough (methods.md, A1). Cold: asked once a chunk.
+ * When a comparison has seen enough. Cold: asked once a chunk.
  *
  * Looking again and again is allowed because the betting confidence sequence is right at all looks at once. A look costs three
  * wealths, a few microseconds each; the interval itself is a hundred times dearer and only for show. A fixed number of battles is looked at

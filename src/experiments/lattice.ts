@@ -1,7 +1,7 @@
 /**
  * The lattice of whole army sizes: what a side scores with 1, 2, 3, ... copies of one of its units, each size against every opponent
  * of a gauntlet. No point of it depends on what the copies cost, so prices are solved for afterwards and every count is used again
- * (methods.md, B). Cold; it plays in stages and keeps histograms only.
+ * (stats/lattice-price.ts). Cold; it plays in stages and keeps histograms only.
  *
  * A superblock is one block against each opponent; its score is the weighted sum of their half points. Sizes and opponents have dice
  * of their own (a level gains nothing from common ones), but variants of a unit have the same: worths are differences.

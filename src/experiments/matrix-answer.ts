@@ -1,6 +1,6 @@
 /**
- * What the counts of a matrix say: scores, field scores, who costs too much or too little, ratings, cycles, and the core of the field
- * (methods.md, A4). Pure; cold: a second or two for thirty entries.
+ * What the counts of a matrix say: scores, field scores, who costs too much or too little, ratings, cycles, and the core of the field.
+ * Pure; cold: a second or two for thirty entries.
  */
 import { CHUNK_BLOCKS } from "../chunk/size.ts";
 import { capOf, type StopRule } from "../chunk/stop.ts";

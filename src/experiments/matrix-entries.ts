@@ -3,7 +3,7 @@
  *
  * An army of one kind of unit buys budget / cost copies of it. That is seldom a whole number, and rounding it always down would
  * favour whoever divides the budget well, so it is rounded at random but fairly: the entry plays k copies and k + 1 copies, and its
- * score is the mixture whose mean size is what the budget buys (methods.md, F3). A mixed roster has no such scale and is played as
+ * score is the mixture whose mean size is what the budget buys. A mixed roster has no such scale and is played as
  * it is written.
  */
 import { UserError } from "../errors.ts";

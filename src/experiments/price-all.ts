@@ -1,6 +1,6 @@
 /**
  * "What should all of them cost?": prices for a whole list of units at once, such that an army of each of them, bought for one budget,
- * scores 50 % against the armies of the others (methods.md, B6). Cold.
+ * scores 50 % against the armies of the others. Cold.
  *
  * Only prices in relation to each other can be known, so one unit, the anchor, keeps its price. Armies are whole models on both sides:
  * the score between two units is interpolated between four cells, k or k + 1 of one against l or l + 1 of the other. What a cell
@@ -26,7 +26,7 @@ import { version } from "./run.ts";
 /** Blocks of a cell at first; doubled as long as the scores are not known well enough. */
 const FIRST_BLOCKS = 4 * CHUNK_BLOCKS;
 export const PRICE_ALL_CAP = 4_194_304;
-/** How far from 50 % a score against the field may be (methods.md, F). */
+/** How far from 50 % a score against the field may be. */
 export const FIELD_DELTA = 0.02;
 /** Share of the step that is taken towards the price that the slope promises. */
 const DAMPING = 0.7;
@@ -471,7 +471,7 @@ class PriceList {
 
   /**
    * Intervals of the prices: with each group of blocks left out the scores move a little, and one step of Newton's rule tells how far
-   * the prices would follow, all of them together (methods.md, 0.5).
+   * the prices would follow, all of them together (stats/jackknife.ts).
    */
   #priceIntervals(): readonly ({ low: number; high: number } | undefined)[] {
     const { units, anchor } = this.#question;

@@ -1,4 +1,4 @@
-/** Which opponents define the field: the mixture of them that nobody among them can beat (methods.md, A4 and B5). Cold. */
+/** Which opponents define the field: the mixture of them that nobody among them can beat (stats/nash-average.ts). Cold. */
 import { CHUNK_BLOCKS } from "../chunk/size.ts";
 import { pitted } from "../scenario/contenders.ts";
 import { nashAverage } from "../stats/nash-average.ts";

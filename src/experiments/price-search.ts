@@ -1,5 +1,5 @@
 /**
- * Where does the score cross 50 %? The search on a lattice of army sizes (methods.md, B3 and B4). Cold.
+ * Where does the score cross 50 %? The search on a lattice of army sizes (stats/lattice-price.ts). Cold.
  *
  * A bracket first: sizes are probed, by doubling and then by halving the gap, until a confidence sequence knows on which side of 50 %
  * each of them is. It may be looked at after every stage, so no lucky streak turns the search the wrong way, which is what goes wrong
@@ -161,7 +161,7 @@ export function rangeOf(found: readonly FoundPrice[]): Range | undefined {
   };
 }
 
-/** Half of the error that is allowed is for the bracket, half for the interval (methods.md, F). */
+/** Half of the error that is allowed is for the bracket, half for the interval. */
 function solve(lattice: Lattice, { available, confidence, weighting = 0 }: SearchOptions): LatticePrice {
   const counts = new Map(lattice.sizes.map((size) => [size, lattice.counts(size, weighting)]));
   return latticePrice(counts, available, { interval: (each) => scoreInterval(each, 0.5 + 0.5 * confidence) });

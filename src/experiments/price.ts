@@ -1,6 +1,6 @@
 /**
  * "What should it cost?": the price at which an army bought for a budget, its size rounded at random but fairly, scores 50 % against a
- * gauntlet (methods.md, B), and how much of that answer is luck, how much the choice of opponents, how much the scripted players. Cold.
+ * gauntlet, and how much of that answer is luck, how much the choice of opponents, how much the scripted players. Cold.
  */
 import { type Arena, Interrupted } from "../chunk/arena.ts";
 import { UserError } from "../errors.ts";
@@ -389,7 +389,7 @@ function gridOf(lattice: Lattice, search: SearchOptions, { price: fair }: FoundP
   return grid;
 }
 
-/** Robust: what field and policies change is no more than twice the interval of luck, or one step of the price (methods.md, B5). */
+/** Robust: what field and policies change is no more than twice the interval of luck, or one step of the price. */
 function gradeOf(
   { price: fair }: FoundPrice,
   field: Range | undefined,

@@ -2,7 +2,7 @@
  * Has a number moved between then and now? One metric of one scenario at a time. Cold, pure; a few milliseconds.
  *
  * On shared seeds block b of then and of now are a pair, and only the blocks that changed say anything: a test for independent samples
- * has no power there (methods.md, E18) and is used for other seeds alone. Each test gives the size of the change with its interval,
+ * has no power there and is used for other seeds alone. Each test gives the size of the change with its interval,
  * a p-value against "nothing changed at all", which sees the whole distribution, and one against "no more than the tolerance".
  */
 

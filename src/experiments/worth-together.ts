@@ -1,7 +1,7 @@
 /**
  * "Are both worth more than their sum?": two changes at once, beside each of them alone and none of them. Cold.
  *
- * A 2 x 2 factorial on common dice (methods.md, A5). In points the interaction is I = S(both) - S(one) - S(other) + S(none) over the score
+ * A 2 x 2 factorial on common dice. In points the interaction is I = S(both) - S(one) - S(other) + S(none) over the score
  * of a point (Fieller). Near its ends the score itself makes less of whatever is added, which is no property of the two: whether they work together is
  * therefore asked of the logits of the scores (jackknife over 32 groups of blocks), and adjusted for the pairs that were tried (Holm).
  */

@@ -4,7 +4,7 @@
  * A change is worth what it adds to the score, told in points by what points add to the score: models more and fewer of a
  * yardstick, which is the unit itself where its number may change. Both are differences between armies that meet the same
  * opponents on the same dice, so worth = [S(changed) - S(as it is)] / [score of a point], a quotient of two correlated means, and
- * its interval is Fieller's (methods.md, A5: the local form of the compensating price). Where the score hardly reacts to points there
+ * its interval is Fieller's (stats/fieller.ts). Where the score hardly reacts to points there
  * is no finite interval, and none is told.
  *
  * Every change stops by itself at the first chunk end at which it is known well enough; that looks at widths, never at signs.

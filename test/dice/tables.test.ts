@@ -2,14 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { RollKind } from "../../src/dice/dice.ts";
 import { chance, waysOfTotal } from "../../src/dice/kinds.ts";
 import type { Ratio } from "../../src/dice/ratio.ts";
-import {
-  buildDiceTables,
-  countThresholds,
-  exactCountThresholds,
-  failureWords,
-  shareTables,
-} from "../../src/dice/tables.ts";
-import { KINDS, OUTCOMES, TABLES } from "./helpers.ts";
+import { buildDiceTables, countThresholds, exactCountThresholds, failureWords } from "../../src/dice/tables.ts";
+import { KINDS, TABLES } from "./helpers.ts";
 
 const WORDS = 2 ** 32;
 
@@ -145,15 +139,5 @@ describe("buildDiceTables", () => {
     expect(() => buildDiceTables([{ ...kind, sides: 0 }])).toThrow(/roll kind 0/);
     expect(() => buildDiceTables([kind], [{ sides: 6, outcome: [1, 2] }])).toThrow(/outcome table 0 has 2 outcomes/);
     expect(() => buildDiceTables([kind], [], 128)).toThrow(/0\.\.127, got 128/);
-  });
-
-  it("shares the same numbers without copying them again", () => {
-    const shared = shareTables(TABLES);
-    expect(shared.guide.buffer).toBeInstanceOf(SharedArrayBuffer);
-    for (const column of ["kindRows", "guide", "cdf", "outcomes"] as const) {
-      expect(Buffer.from(shared[column].buffer).equals(Buffer.from(TABLES[column].buffer))).toBe(true);
-    }
-    expect(shared.kinds).toBe(TABLES.kinds);
-    expect(shared.outcomeTables).toEqual(OUTCOMES);
   });
 });

@@ -131,7 +131,7 @@ describe("the lattice", () => {
 });
 
 describe("the search for a price", () => {
-  it("knows the exact prices of methods.md, B2", () => {
+  it("knows exact prices, near the 14.14 of Lanchester's square law", () => {
     expect([5, 10, 20].map((enemies) => exactPrice(enemies).toFixed(2))).toEqual(["14.27", "14.26", "14.20"]);
   });
 

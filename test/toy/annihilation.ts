@@ -133,7 +133,7 @@ export function exactScore(k: number, l: number, ours: number, theirs: number): 
   return win + draw / 2;
 }
 
-/** The exact price (methods.md, B2, F3) of models that hit on 5+ against `enemies` that hit on 6 alone, and cost 10 points each. */
+/** The exact price of models that hit on 5+ against `enemies` that hit on 6 alone, and cost 10 points each. */
 export function exactPrice(enemies: number): number {
   const score = (k: number): number => exactScore(k, enemies, 5, 6);
   let k = 1;
