@@ -13,6 +13,11 @@ export class UserError extends Error {
   }
 }
 
+/** What is told when work is interrupted `before` there is anything to show for it. */
+export function interruptedBefore(what = "anything was known"): UserError {
+  return new UserError(`interrupted before ${what}: there is nothing to show`, 130);
+}
+
 /** Fails loudly when something that must hold does not; the message carries the values. */
 export function assert(condition: boolean, message: string): asserts condition {
   if (!condition) throw new Error(`assertion failed: ${message}`);

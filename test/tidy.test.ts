@@ -81,6 +81,7 @@ describe("imports point one way", () => {
       "tally/",
       "errors.ts",
       "given.ts",
+      "version.ts",
     ],
   };
   for (const [folder, targets] of Object.entries(allowed)) {

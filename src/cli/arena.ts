@@ -1,8 +1,7 @@
 /** An arena with a progress line and an ear for Ctrl-C, for commands that play many cells. Cold. */
 import type { Archive } from "../chunk/archive.ts";
 import { Arena, Interrupted } from "../chunk/arena.ts";
-import { UserError } from "../errors.ts";
-import { INTERRUPTED } from "./command.ts";
+import { interruptedBefore } from "../errors.ts";
 import type { Terminal } from "./console.ts";
 import { listenForInterrupt } from "./interrupt.ts";
 import { ProgressLine } from "./progress.ts";
@@ -48,7 +47,7 @@ export async function withArena<T>(
   try {
     return await work(arena);
   } catch (error) {
-    if (error instanceof Interrupted) throw new UserError("interrupted before there was anything to say", INTERRUPTED);
+    if (error instanceof Interrupted) throw interruptedBefore();
     throw error;
   } finally {
     progress?.stop();

@@ -4,9 +4,10 @@
  * Only the command that is asked for is loaded; the others are known by name and purpose, which is all that help and the "did you
  * mean" of a mistyped name need.
  */
-import { createRequire } from "node:module";
+
 import { Command as Commander, CommanderError } from "commander";
 import { UserError } from "../errors.ts";
+import { version } from "../version.ts";
 import { BUG, type CommandEntry, DONE, USAGE } from "./command.ts";
 import { commands } from "./commands/index.ts";
 import { openTerminal, type Terminal } from "./console.ts";
@@ -34,7 +35,7 @@ async function parse(argv: readonly string[], terminal: Terminal): Promise<numbe
   const wanted = wantedCommand(argv);
   const program = new Commander("wargauge")
     .description("Balance and statistics of tabletop wargames, by fighting them many times.")
-    .version(packageVersion(), "-V, --version", "print the version")
+    .version(version, "-V, --version", "print the version")
     .helpOption("-h, --help", "explain this, or a command")
     .helpCommand("help [command]", "explain a command")
     .showSuggestionAfterError()
@@ -79,10 +80,6 @@ function declareArguments(command: Commander, entry: CommandEntry): Commander {
   return command.arguments(entry.arguments);
 }
 
-function packageVersion(): string {
-  return (createRequire(import.meta.url)("../../package.json") as { version: string }).version;
-}
-
 function codeOf(error: unknown, terminal: Terminal): number {
   // Commander has said it already; what it calls 1 is a wrong command line.
   if (error instanceof CommanderError) return error.exitCode === 0 ? DONE : USAGE;
@@ -98,7 +95,7 @@ function reportBug(error: unknown, terminal: Terminal): number {
   const told = error instanceof Error ? (error.stack ?? error.message) : String(error);
   terminal.say(
     `wargauge has a bug, and this is it. Please report these lines with the command and the scenario:\n` +
-      `wargauge ${packageVersion()}, Node ${process.version}, ${process.platform}\n${told}`,
+      `wargauge ${version}, Node ${process.version}, ${process.platform}\n${told}`,
   );
   return BUG;
 }

@@ -11,9 +11,9 @@ import { CHUNK_BLOCKS } from "../chunk/size.ts";
 import { UserError } from "../errors.ts";
 import { canonicalJson, canonicalScenario } from "../scenario/canonical.ts";
 import { exactVariance } from "../stats/mean-interval.ts";
+import { version } from "../version.ts";
 import type { ScenarioCell } from "./cells.ts";
 import type { Column, ColumnKind, Fingerprint, Recording } from "./recording.ts";
-import { version } from "./run.ts";
 
 const FORMAT = "wargauge-baseline/1";
 /** What to do about a file that is not what was written. */

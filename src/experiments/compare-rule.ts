@@ -10,6 +10,7 @@ import { logWealthAbove, logWealthBelow } from "../stats/confidence-sequence.ts"
 import { log } from "../stats/portable-math.ts";
 import { llrExact, sprtBounds } from "../stats/sprt.ts";
 import { type Evidence, MOST_VALUES } from "./compare-evidence.ts";
+import { checkedConfidence, wholeBlocks } from "./effort.ts";
 
 /** Cap of a comparison, in battles of each matchup: 2^17 mirrored pairs. */
 export const COMPARE_CAP = 262_144;
@@ -46,14 +47,12 @@ export interface Rule {
 const never = () => false;
 
 export function ruleOf(evidence: Evidence, effort: Effort): Rule {
-  const { confidence = 0.95, battles, maxBattles, precision, fast } = effort;
-  if (!(confidence > 0.5 && confidence < 1))
-    throw new UserError(`the confidence is ${confidence}; expected a number above 0.5 and below 1, such as 0.95`);
+  const { battles, maxBattles, precision, fast } = effort;
+  const alpha = 1 - checkedConfidence(effort.confidence);
   if (battles !== undefined && (maxBattles !== undefined || precision !== undefined || fast === true))
     throw new UserError("--battles is a fixed number; it goes with none of --max-battles, --precision and --fast");
   if (precision !== undefined && fast === true)
     throw new UserError("--fast tells no size, so it cannot reach a --precision: choose one of them");
-  const alpha = 1 - confidence;
   const scale = evidence.paired ? 2 * evidence.span : evidence.span;
   const delta = effort.delta ?? 0.01 * evidence.span;
   const band = delta / scale;
@@ -115,7 +114,5 @@ export function fastDecision(
 
 function blocksFor(battles: number, { arms }: Evidence): number {
   const { legs, maxBlocks } = arms[0].cells[0]!.layout;
-  if (!(Number.isSafeInteger(battles) && battles > 0))
-    throw new UserError(`the number of battles is ${battles}; expected a whole number above 0, such as 100000`);
-  return Math.min(maxBlocks, Math.ceil(battles / legs));
+  return Math.min(maxBlocks, wholeBlocks(battles, legs));
 }

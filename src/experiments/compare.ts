@@ -6,7 +6,7 @@
  */
 import { type Arena, Interrupted } from "../chunk/arena.ts";
 import { CHUNK_BLOCKS } from "../chunk/size.ts";
-import { assert, UserError } from "../errors.ts";
+import { assert, interruptedBefore } from "../errors.ts";
 import { share, strictShare } from "../estimate/shares.ts";
 import type { Estimate } from "../estimate/summary.ts";
 import type { SideInfo } from "../rules/rule-system.ts";
@@ -17,10 +17,10 @@ import { meanInterval } from "../stats/mean-interval.ts";
 import { scoreInterval } from "../stats/score-interval.ts";
 import { type Verdict, verdictOf } from "../stats/verdict.ts";
 import { firstSeatCounts, resultCounts, resultsBySeat } from "../tally/scores.ts";
+import { version } from "../version.ts";
 import { compareCautions } from "./compare-cautions.ts";
 import { type Arms, type CellEvidence, Evidence, Sample } from "./compare-evidence.ts";
 import { type Effort, fastDecision, type Rule, ruleOf } from "./compare-rule.ts";
-import { version } from "./run.ts";
 
 export type { Arm, Arms } from "./compare-evidence.ts";
 export { COMPARE_CAP, type Effort } from "./compare-rule.ts";
@@ -121,7 +121,7 @@ export interface CompareOptions extends Omit<Question, "arms"> {
 
 export async function compare(arms: Arms, { arena, ...options }: CompareOptions): Promise<Comparison> {
   const [found] = await compareAll([{ arms, ...options }], arena);
-  if (found === undefined) throw new UserError("interrupted before anything was known: there is nothing to show", 130);
+  if (found === undefined) throw interruptedBefore();
   return found;
 }
 

@@ -8,7 +8,7 @@ import { createHash } from "node:crypto";
 import { Archive, type ArchiveText } from "../chunk/archive.ts";
 import { UserError } from "../errors.ts";
 import { canonicalJson } from "../scenario/canonical.ts";
-import { version } from "./run.ts";
+import { version } from "../version.ts";
 
 const FORMAT = "wargauge-played/1";
 

@@ -9,12 +9,13 @@ import { FIRST_LOOK_BLOCKS, type StopRule } from "../chunk/stop.ts";
 import { UserError } from "../errors.ts";
 import type { BattleModule } from "../rules/rule-system.ts";
 import type { Contest } from "../scenario/contenders.ts";
+import { version } from "../version.ts";
+import { stopRule, wholeBlocks } from "./effort.ts";
 import { fieldWeights, type MatrixResult, matrixAnswer, type Weighing } from "./matrix-answer.ts";
 import { type Pair, pairsOf, playCells } from "./matrix-cells.ts";
 import { fieldOf, type PointsRule } from "./matrix-entries.ts";
 import { dominated } from "./matrix-prune.ts";
 import { type MatrixIdentity, type PruneState, restoreMatrix, writeMatrixState } from "./matrix-state.ts";
-import { version } from "./run.ts";
 
 /** Battles of a cell: good to a point and a half, and the field scores of ten entries to half a point. */
 export const MATRIX_BATTLES = 4096;
@@ -65,7 +66,7 @@ export async function matrix(contest: Contest, options: MatrixOptions): Promise<
     ...(moduleUrl !== undefined && { moduleUrl }),
   });
   const cells = pairs.flatMap((pair) => pair.cells);
-  const rule = stopRule(options, contest);
+  const rule = ruleOf(options, contest);
   const identity: MatrixIdentity = { wargauge: version, seed, rule, ...(best !== undefined && { best }) };
   const weights = fieldWeights(names, weighing);
   if (best !== undefined && !(best < entries.length))
@@ -113,24 +114,8 @@ function giveUp(pairs: readonly Pair[], { dropped }: PruneState): void {
     if (out.has(first) || out.has(second)) for (const cell of cells) cell.done = true;
 }
 
-function stopRule({ battles, precision, maxBattles, confidence = 0.95 }: MatrixOptions, contest: Contest): StopRule {
-  const legs = contest.scenario.mirror ? 2 : 1;
-  const blocks = (count: number) => Math.ceil(count / legs);
-  if (!(confidence > 0.5 && confidence < 1))
-    throw new UserError(`the confidence is ${confidence}; expected a number above 0.5 and below 1, such as 0.95`);
-  if (precision === undefined) {
-    if (maxBattles !== undefined)
-      throw new UserError("--max-battles is the cap of --precision; for a fixed number use --battles");
-    return { rule: "blocks", blocks: blocks(battles ?? MATRIX_BATTLES) };
-  }
-  if (battles !== undefined) throw new UserError("--battles and --precision were both given: choose one of them");
-  if (!(precision < 0.5))
-    throw new UserError(`the precision is ${precision}; expected a half-width below 0.5, such as 1%`);
-  return {
-    rule: "precision",
-    halfWidth: precision,
-    maxBlocks: blocks(maxBattles ?? MATRIX_CAP),
-    confidence,
-    strict: false,
-  };
+function ruleOf(options: MatrixOptions, { scenario }: Contest): StopRule {
+  const legs = scenario.mirror ? 2 : 1;
+  const blocksFor = (battles: number) => wholeBlocks(battles, legs);
+  return stopRule(options, { battles: MATRIX_BATTLES, cap: MATRIX_CAP, blocksFor });
 }

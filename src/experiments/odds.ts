@@ -5,8 +5,9 @@ import type { MetricSummary, Summary } from "../estimate/summary.ts";
 import type { Matchup, MetricSpec, RuleSystem } from "../rules/rule-system.ts";
 import { scenarioHash } from "../scenario/hash.ts";
 import type { Scenario } from "../scenario/scenario.ts";
-import { inExactThread } from "./exact-thread.ts";
-import { version } from "./run.ts";
+import { version } from "../version.ts";
+import type { OddsTask } from "./exact-worker.ts";
+import { runInThread } from "./thread.ts";
 import type { OddsWalk, SlotLaw, WalkLimits } from "./walk-odds.ts";
 
 export type { WalkLimits } from "./walk-odds.ts";
@@ -115,8 +116,8 @@ function ask(given: Scenario, { rulebook }: OddsOptions): Asked {
 
 function walked({ matchup }: Asked, { limits, moduleUrl, signal }: OddsOptions): Promise<OddsWalk> {
   const sizes = { maxStates: MAX_STATES, maxPaths: MAX_PATHS, maxAllPaths: MAX_ALL_PATHS, ...limits };
-  const task = { task: "odds" as const, matchup, limits: sizes, ...(moduleUrl !== undefined && { moduleUrl }) };
-  return inExactThread(task, signal);
+  const task: OddsTask = { task: "odds", matchup, limits: sizes, ...(moduleUrl !== undefined && { moduleUrl }) };
+  return runInThread<OddsWalk>("exact-worker", task, signal);
 }
 
 function tooLarge(walk: OddsWalk & { tooLarge: true }, limits: WalkLimits = {}): UserError {

@@ -8,7 +8,7 @@
  */
 import { type Arena, Interrupted } from "../chunk/arena.ts";
 import { CHUNK_BLOCKS } from "../chunk/size.ts";
-import { UserError } from "../errors.ts";
+import { interruptedBefore, UserError } from "../errors.ts";
 import type { Estimate } from "../estimate/summary.ts";
 import type { BattleModule, RuleSystem } from "../rules/rule-system.ts";
 import { pitted } from "../scenario/contenders.ts";
@@ -19,9 +19,9 @@ import { solve } from "../stats/linear-solve.ts";
 import { type Estimated, moverSum } from "../stats/mover.ts";
 import { exp, log } from "../stats/portable-math.ts";
 import { scoreInterval } from "../stats/score-interval.ts";
+import { version } from "../version.ts";
 import { blockPoints, GROUPS, openCell, type ScenarioCell } from "./cells.ts";
 import { costOf, legalProblems } from "./lattice.ts";
-import { version } from "./run.ts";
 
 /** Blocks of a cell at first; doubled as long as the scores are not known well enough. */
 const FIRST_BLOCKS = 4 * CHUNK_BLOCKS;
@@ -406,8 +406,7 @@ class PriceList {
   result(stopped?: "interrupted"): PriceAllResult {
     const { rulebook, scenario, units, anchor } = this.#question;
     const { seed, budget, arena } = this.#options;
-    if (this.#played === undefined)
-      throw new UserError("interrupted before anything was known: there is nothing to show", 130);
+    if (this.#played === undefined) throw interruptedBefore();
     this.#prices = this.#played;
     const prices = this.#played;
     const oldPrices = this.#now.map((price, i) => this.#within(price, i));

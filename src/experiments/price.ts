@@ -3,11 +3,13 @@
  * gauntlet, and how much of that answer is luck, how much the choice of opponents, how much the scripted players. Cold.
  */
 import { type Arena, Interrupted } from "../chunk/arena.ts";
-import { UserError } from "../errors.ts";
+import { interruptedBefore, UserError } from "../errors.ts";
 import type { Estimate } from "../estimate/summary.ts";
 import type { BattleModule } from "../rules/rule-system.ts";
 import type { Side } from "../scenario/scenario.ts";
 import { moverSum } from "../stats/mover.ts";
+import { version } from "../version.ts";
+import { checkedConfidence } from "./effort.ts";
 import { costOf, Lattice, legalProblems, type Opponent, type UnitQuestion, unitsOf, unitTitle } from "./lattice.ts";
 import { nashWeights } from "./price-field.ts";
 import { type PricePolicies, pricePolicies } from "./price-policies.ts";
@@ -21,7 +23,6 @@ import {
   searchPrice,
   sizeScore,
 } from "./price-search.ts";
-import { version } from "./run.ts";
 
 /** Cap of the price itself; each further price has a quarter of it. */
 export const PRICE_CAP = 1_048_576;
@@ -129,8 +130,7 @@ export async function price(question: UnitQuestion, options: PriceOptions): Prom
     await pricing.solve();
   } catch (error) {
     if (!(error instanceof Interrupted)) throw error;
-    if (pricing.lattice.sizes.length === 0)
-      throw new UserError("interrupted before anything was known: there is nothing to show", 130);
+    if (pricing.lattice.sizes.length === 0) throw interruptedBefore();
     return pricing.result("interrupted");
   }
   return pricing.result();
@@ -320,10 +320,8 @@ class Pricing {
   }
 }
 
-function settings({ confidence = 0.95, step = 1 }: PriceOptions): { confidence: number; step: number } {
-  if (!(confidence > 0.5 && confidence < 1))
-    throw new UserError(`the confidence is ${confidence}; expected a number above 0.5 and below 1, such as 0.95`);
-  return { confidence, step };
+function settings({ confidence, step = 1 }: PriceOptions): { confidence: number; step: number } {
+  return { confidence: checkedConfidence(confidence), step };
 }
 
 function latticeOptions(

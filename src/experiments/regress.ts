@@ -7,17 +7,18 @@
  */
 import { type Arena, Interrupted } from "../chunk/arena.ts";
 import { CHUNK_BLOCKS } from "../chunk/size.ts";
-import { UserError } from "../errors.ts";
+import { interruptedBefore, UserError } from "../errors.ts";
 import { canonicalScenario } from "../scenario/canonical.ts";
 import { benjaminiHochberg } from "../stats/benjamini-hochberg.ts";
 import { holm } from "../stats/holm.ts";
 import { exactVariance } from "../stats/mean-interval.ts";
 import type { ShiftVerdict } from "../stats/verdict.ts";
+import { version } from "../version.ts";
 import { type Baseline, baselineOf, labelsOf, type SavedColumn } from "./baseline.ts";
 import type { ScenarioCell } from "./cells.ts";
+import { checkedConfidence } from "./effort.ts";
 import { type Column, type Recording, record } from "./recording.ts";
 import { type DriftTest, testDrift } from "./regress-drift.ts";
-import { version } from "./run.ts";
 
 /** A change of a metric below this share of the spread of its blocks does not matter, unless the user says otherwise, */
 const TOLERANCE_SPREAD = 0.1;
@@ -157,8 +158,7 @@ export async function regress(cases: readonly RegressCase[], options: RegressOpt
     for (const each of cases) found.push(await compareOne(each, options));
   } catch (error) {
     if (!(error instanceof Interrupted)) throw error;
-    if (found.length === 0)
-      throw new UserError("interrupted before the first scenario was played: nothing to show", 130);
+    if (found.length === 0) throw interruptedBefore("the first scenario was played");
     stopped = true;
   }
   const { failOn = "material", inconclusive } = options;
@@ -192,15 +192,11 @@ function verdictOf(scenarios: readonly ScenarioRegression[]): RegressVerdict {
   return scenarios.every(({ finding }) => finding === "identical" || finding === "recounted") ? "recounted" : "same";
 }
 
-function refuseOddOptions(
-  cases: readonly RegressCase[],
-  { delta = 0.01, confidence = 0.95, tolerances }: RegressOptions,
-) {
+function refuseOddOptions(cases: readonly RegressCase[], { delta = 0.01, confidence, tolerances }: RegressOptions) {
   if (cases.length === 0) throw new UserError("there is nothing to compare: no baseline was found");
   if (!(delta > 0 && delta < 1))
     throw new UserError(`the delta is ${delta}; expected a share of the score, such as 0.01`);
-  if (!(confidence > 0.5 && confidence < 1))
-    throw new UserError(`the confidence is ${confidence}; expected a number above 0.5 and below 1, such as 0.95`);
+  checkedConfidence(confidence);
   const known = new Set(cases.flatMap(({ baseline }) => baseline.columns.map(({ id }) => id)));
   known.delete("score");
   for (const id of tolerances?.keys() ?? [])

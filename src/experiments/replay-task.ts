@@ -47,19 +47,8 @@ export interface TapedBattle extends BattleAt {
   readonly outcome: readonly number[];
 }
 
-/** Errors lose their fields on the way, so they travel as data; an exit code marks the user's mistakes. */
-export type ReplayReply =
-  | { readonly battle: TapedBattle }
-  | { readonly message: string; readonly stack: string; readonly exitCode?: number };
-
-export async function performReplay(task: ReplayTask): Promise<ReplayReply> {
-  try {
-    const module = await loadBattleModule(task.matchup, task.moduleUrl);
-    return { battle: playTaped(task, module) };
-  } catch (error) {
-    const { message, stack } = error as Error;
-    return { message, stack: stack ?? "", ...(error instanceof UserError && { exitCode: error.exitCode }) };
-  }
+export async function performReplay(task: ReplayTask): Promise<TapedBattle> {
+  return playTaped(task, await loadBattleModule(task.matchup, task.moduleUrl));
 }
 
 export function playTaped({ matchup, key, wanted }: ReplayTask, module: BattleModule): TapedBattle {

@@ -4,7 +4,6 @@
  * The battle is the one that `run` counted under this name, to the last number: the dice are the same draws, and the faces of what
  * was drawn as a count are made up to fit it, by the exact law of faces given the count.
  */
-import { Worker } from "node:worker_threads";
 import { cellKey, makeUpSeed, rootKey } from "../dice/root-key.ts";
 import { UserError } from "../errors.ts";
 import { given } from "../given.ts";
@@ -12,18 +11,13 @@ import type { Matchup, Narration, RuleSystem, TapedEvent } from "../rules/rule-s
 import { scenarioHash } from "../scenario/hash.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { layoutOf } from "../tally/layout.ts";
+import { version } from "../version.ts";
 import { type DrawnScene, drawnScene } from "./replay-scene.ts";
-import type { BattleAt, Find, ReplayReply, ReplayTask, TapedBattle, TapeStep } from "./replay-task.ts";
-import { version } from "./run.ts";
+import type { BattleAt, Find, ReplayTask, TapedBattle, TapeStep } from "./replay-task.ts";
+import { runInThread } from "./thread.ts";
 
 /** Without being told, a search ends here. */
 export const MOST_BLOCKS = 20_000;
-
-// The thread runs compiled code, also when the main thread is loaded from sources.
-const WORKER = new URL(
-  import.meta.url.endsWith(".ts") ? "../../dist/experiments/replay-worker.js" : "./replay-worker.js",
-  import.meta.url,
-);
 
 export interface ReplayOptions {
   readonly rulebook: RuleSystem;
@@ -110,7 +104,7 @@ export async function replay(given: Scenario, options: ReplayOptions): Promise<R
     wanted: typeof wanted === "string" ? { find: wanted, blocks } : wanted,
     ...(options.moduleUrl !== undefined && { moduleUrl: options.moduleUrl }),
   };
-  const taped = await inThread(task, options.signal);
+  const taped = await runInThread<TapedBattle>("replay-worker", task, options.signal);
   const sideAt = (seat: number) => matchup.sides[seat === taped.leg ? 0 : 1]!;
   const told: Replay = {
     wargauge: version,
@@ -136,26 +130,6 @@ export function nameOf({ block, leg }: BattleAt): string {
 function blocksToSearch({ battles }: ReplayOptions, scenario: Scenario, { legs }: Matchup): number {
   if (battles !== undefined) return Math.ceil(battles / legs);
   return Math.min(MOST_BLOCKS, Math.ceil(scenario.battles / legs));
-}
-
-async function inThread(task: ReplayTask, signal: AbortSignal | undefined): Promise<TapedBattle> {
-  const worker = new Worker(WORKER, { workerData: task });
-  const stop = () => void worker.terminate();
-  signal?.addEventListener("abort", stop, { once: true });
-  if (signal?.aborted) stop();
-  const reply = await new Promise<ReplayReply>((resolve, reject) => {
-    worker.once("message", resolve);
-    worker.once("error", reject);
-    worker.once("exit", (code) =>
-      reject(
-        signal?.aborted ? new UserError("interrupted", 130) : new Error(`the replay's thread ended with code ${code}`),
-      ),
-    );
-  });
-  signal?.removeEventListener("abort", stop);
-  if ("battle" in reply) return reply.battle;
-  if (reply.exitCode !== undefined) throw new UserError(reply.message, reply.exitCode);
-  throw Object.assign(new Error(reply.message), { stack: reply.stack });
 }
 
 function outcomeValues(matchup: Matchup, { leg, outcome }: TapedBattle): OutcomeValue[] {

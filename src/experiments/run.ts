@@ -3,13 +3,11 @@
  *
  * It knows nothing of arguments, files or the console, so that commands, other experiments and tests ask in the same way.
  */
-import { createRequire } from "node:module";
 import type { Progress } from "../chunk/chunks.ts";
-import type { Pool } from "../chunk/pool.ts";
 import { threadsOf } from "../chunk/pool.ts";
-import type { StopRule } from "../chunk/stop.ts";
+import { capOf, type StopRule } from "../chunk/stop.ts";
 import { makeUpSeed } from "../dice/root-key.ts";
-import { UserError } from "../errors.ts";
+import { interruptedBefore, UserError } from "../errors.ts";
 import { type Identity, parseState, restoreTally, writeState } from "../estimate/state.ts";
 import type { Summary } from "../estimate/summary.ts";
 import { loadBattleModule } from "../rules/battles.ts";
@@ -20,19 +18,16 @@ import type { Scenario } from "../scenario/scenario.ts";
 import { simulate } from "../simulate.ts";
 import { type Layout, layoutOf } from "../tally/layout.ts";
 import type { Tally } from "../tally/tally.ts";
+import { version } from "../version.ts";
+import { countableBlocks, stopRule } from "./effort.ts";
 
 /** Cap of a precision run, in battles. */
 export const MAX_BATTLES = 262_144;
-
-/** Part of every result's identity. */
-export const version = (createRequire(import.meta.url)("../../package.json") as { version: string }).version;
 
 export interface RunOptions {
   readonly rulebook: RuleSystem;
   /** Threads beside this one; 0: none; absent: one for each processor. */
   readonly threads?: number;
-  /** Threads to share with other runs. */
-  readonly pool?: Pool;
   /** Overrides the scenario's number of battles. */
   readonly battles?: number;
   /** Half-width to reach instead of a number of battles: of the score, or of the mean of `metric`. */
@@ -71,7 +66,7 @@ export async function run(given: Scenario, options: RunOptions): Promise<RunAnsw
   const scenario = rulebook.resolve({ ...given, seed: options.seed ?? given.seed ?? state?.seed ?? makeUpSeed() });
   const matchup = rulebook.compile(scenario);
   const layout = layoutOf(matchup);
-  const stop = stopRule(scenario, layout, matchup, options);
+  const stop = ruleOf(scenario, layout, matchup, options);
   const identity: Identity = {
     version,
     scenarioHash: scenarioHash(scenario),
@@ -94,12 +89,11 @@ export async function run(given: Scenario, options: RunOptions): Promise<RunAnsw
     stop,
     threads: threadsOf(options.threads),
     ...(options.moduleUrl !== undefined && { moduleUrl: options.moduleUrl }),
-    ...(options.pool && { pool: options.pool }),
     ...(prefix && { prefix }),
     ...(options.signal && { signal: options.signal }),
     ...(options.onProgress && { onProgress: options.onProgress }),
   });
-  if (!summary) throw new UserError("interrupted before the first battle was over: there is nothing to show", 130);
+  if (!summary) throw interruptedBefore("the first battle was over");
   return { summary, state: writeState(identity, stop, tally), tally, matchup, scenario };
 }
 
@@ -109,31 +103,15 @@ export function areIdentical({ sides, mirror }: Scenario): boolean {
   return mirror && sides.length === 2 && first === second;
 }
 
-function stopRule(scenario: Scenario, layout: Layout, matchup: Matchup, options: RunOptions): StopRule {
-  const { battles, precision, maxBattles, confidence = 0.95, strict = false } = options;
-  if (!(confidence > 0.5 && confidence < 1))
-    throw new UserError(`the confidence is ${confidence}; expected a number above 0.5 and below 1, such as 0.95`);
-  if (precision === undefined) {
-    if (maxBattles !== undefined)
-      throw new UserError("--max-battles is the cap of --precision; for a fixed number use --battles");
-    return { rule: "blocks", blocks: blocksFor(battles ?? scenario.battles, layout) };
-  }
-  if (battles !== undefined) throw new UserError("--battles and --precision were both given: choose one of them");
+function ruleOf(scenario: Scenario, layout: Layout, matchup: Matchup, options: RunOptions): StopRule {
   const metric = options.metric ?? (layout.score ? undefined : matchup.metrics[0]!.id);
-  if (metric !== undefined) checkMetric(metric, layout, strict);
-  const most = metric === undefined ? 0.5 : Infinity;
-  if (!(precision > 0 && precision <= most))
-    throw new UserError(
-      `the precision is ${precision}; expected a half-width above 0${most === 0.5 ? " and up to 0.5" : ""}, such as 0.005`,
-    );
-  return {
-    rule: "precision",
-    halfWidth: precision,
-    maxBlocks: blocksFor(maxBattles ?? MAX_BATTLES, layout),
-    confidence,
-    strict,
+  if (options.precision !== undefined && metric !== undefined) checkMetric(metric, layout, options.strict === true);
+  return stopRule(options, {
+    battles: scenario.battles,
+    cap: MAX_BATTLES,
+    blocksFor: (battles) => countableBlocks(battles, layout),
     ...(metric !== undefined && { metric }),
-  };
+  });
 }
 
 function checkMetric(metric: string, layout: Layout, strict: boolean): void {
@@ -144,22 +122,10 @@ function checkMetric(metric: string, layout: Layout, strict: boolean): void {
     throw new UserError("--strict is for the score; the mean of a metric has no such interval. Leave out one of them");
 }
 
-/** Whole blocks for at least this many battles. */
-function blocksFor(battles: number, { legs, maxBlocks }: Layout): number {
-  if (!(Number.isSafeInteger(battles) && battles > 0))
-    throw new UserError(`the number of battles is ${battles}; expected a whole number above 0, such as 100000`);
-  const blocks = Math.ceil(battles / legs);
-  if (blocks > maxBlocks)
-    throw new UserError(
-      `${battles} battles are too many to be counted exactly; the most for this matchup is ${maxBlocks * legs}`,
-    );
-  return blocks;
-}
-
 function refuseToShrink(prefix: Tally, stop: StopRule): void {
   const { blocks } = prefix;
   const { legs } = prefix.layout;
-  const most = stop.rule === "blocks" ? stop.blocks : stop.maxBlocks;
+  const most = capOf(stop);
   if (blocks > most)
     throw new UserError(
       `the run to extend has ${blocks * legs} battles already; ask for more than that, not for ${most * legs}`,

@@ -7,9 +7,17 @@
  */
 import { type Arena, Interrupted, type Played } from "../chunk/arena.ts";
 import { CHUNK_BLOCKS } from "../chunk/size.ts";
-import { FIRST_LOOK_BLOCKS, firesAt, type PrecisionRule, projectedBlocks, watchedSeries } from "../chunk/stop.ts";
+import {
+  capOf,
+  FIRST_LOOK_BLOCKS,
+  firesAt,
+  type PrecisionRule,
+  projectedBlocks,
+  type StopRule,
+  watchedSeries,
+} from "../chunk/stop.ts";
 import { makeUpSeed } from "../dice/root-key.ts";
-import { UserError } from "../errors.ts";
+import { interruptedBefore, UserError } from "../errors.ts";
 import { identicalShare, share } from "../estimate/shares.ts";
 import type { Estimate, Summary } from "../estimate/summary.ts";
 import { given } from "../given.ts";
@@ -21,9 +29,11 @@ import { meanInterval } from "../stats/mean-interval.ts";
 import { scoreInterval } from "../stats/score-interval.ts";
 import type { Layout, Series } from "../tally/layout.ts";
 import { resultCounts, scoreCounts } from "../tally/scores.ts";
+import { version } from "../version.ts";
 import { openCell, type ScenarioCell } from "./cells.ts";
 import { crossings } from "./crossings.ts";
-import { areIdentical, MAX_BATTLES, version } from "./run.ts";
+import { checkedConfidence, countableBlocks, stopRule } from "./effort.ts";
+import { areIdentical, MAX_BATTLES } from "./run.ts";
 
 /** Battles at each point when nothing else is said: ten points of an ordinary duel take some seconds. */
 export const SWEEP_BATTLES = 4096;
@@ -114,16 +124,12 @@ export interface SweepResult {
 }
 
 export async function sweep(question: SweepQuestion, options: SweepOptions): Promise<SweepResult> {
-  const { confidence = 0.95 } = options;
-  if (!(confidence > 0.5 && confidence < 1))
-    throw new UserError(`the confidence is ${confidence}; expected a number above 0.5 and below 1, such as 0.95`);
   const cells = openCells(question, options);
-  const rule = stopRule(cells[0]!, options);
+  const rule = ruleOf(cells[0]!, options);
   const folds = foldsOf(cells, question, options, rule);
   const played = await playAll(options.arena, folds, rule);
-  if (played.blocks === 0)
-    throw new UserError("interrupted before the first battles of every point were over: there is nothing to show", 130);
-  return answer(question, folds, rule, { ...played, confidence });
+  if (played.blocks === 0) throw interruptedBefore("the first battles of every point were over");
+  return answer(question, folds, rule, { ...played, confidence: checkedConfidence(options.confidence) });
 }
 
 /** What a result to extend must have been about: points may join, but those that are in both must be the same. */
@@ -152,38 +158,13 @@ function openCells({ points, rulebook }: SweepQuestion, options: SweepOptions): 
   return cells;
 }
 
-type SweepRule = { readonly rule: "blocks"; readonly blocks: number } | PrecisionRule;
-
-function stopRule({ layout, matchup }: ScenarioCell, options: SweepOptions): SweepRule {
-  const { precision, battles, maxBattles, metrics = [], confidence = 0.95 } = options;
-  if (precision === undefined) {
-    if (maxBattles !== undefined)
-      throw new UserError("--max-battles is the cap of --precision; for a fixed number use --battles");
-    return { rule: "blocks", blocks: blocksFor(battles ?? SWEEP_BATTLES, layout) };
-  }
-  if (battles !== undefined) throw new UserError("--battles and --precision were both given: choose one of them");
-  const most = layout.score ? 0.5 : Infinity;
-  if (!(precision > 0 && precision <= most))
-    throw new UserError(
-      `the precision is ${precision}; expected a half-width above 0${layout.score ? " and up to 0.5" : ""}, such as 0.01`,
-    );
-  return {
-    rule: "precision",
-    halfWidth: precision,
-    maxBlocks: blocksFor(maxBattles ?? MAX_BATTLES, layout),
-    confidence,
-    strict: false,
-    ...(!layout.score && { metric: metrics[0] ?? matchup.metrics[0]!.id }),
-  };
-}
-
-function blocksFor(battles: number, { legs, maxBlocks }: Layout): number {
-  const blocks = Math.ceil(battles / legs);
-  if (!(Number.isSafeInteger(battles) && battles > 0) || blocks > maxBlocks)
-    throw new UserError(
-      `the number of battles is ${battles}; expected a whole number from 1 to ${maxBlocks * legs} (what can be counted exactly)`,
-    );
-  return blocks;
+function ruleOf({ layout, matchup }: ScenarioCell, options: SweepOptions): StopRule {
+  return stopRule(options, {
+    battles: SWEEP_BATTLES,
+    cap: MAX_BATTLES,
+    blocksFor: (battles) => countableBlocks(battles, layout),
+    ...(!layout.score && { metric: options.metrics?.[0] ?? matchup.metrics[0]!.id }),
+  });
 }
 
 /** The counts of one point: all that is kept of its blocks. */
@@ -212,7 +193,7 @@ function foldsOf(
   cells: readonly ScenarioCell[],
   question: SweepQuestion,
   { metrics }: SweepOptions,
-  rule: SweepRule,
+  rule: StopRule,
 ): Fold[] {
   const first = cells[0]!;
   const watched = rule.rule === "precision" ? rule.metric : undefined;
@@ -264,8 +245,8 @@ interface Sweeping {
 }
 
 /** Plays stages of whole chunks and looks at chunk ends only, so that the length of a stage cannot show. */
-async function playAll(arena: Arena, folds: readonly Fold[], rule: SweepRule): Promise<Sweeping> {
-  const cap = rule.rule === "blocks" ? rule.blocks : rule.maxBlocks;
+async function playAll(arena: Arena, folds: readonly Fold[], rule: StopRule): Promise<Sweeping> {
+  const cap = capOf(rule);
   const legs = folds[0]!.cell.layout.legs;
   const fires = (blocks: number) => rule.rule === "precision" && folds.every((fold) => isPrecise(rule, fold, blocks));
   let done = 0;
@@ -356,7 +337,7 @@ interface Outcome extends Sweeping {
   readonly confidence: number;
 }
 
-function answer(question: SweepQuestion, folds: readonly Fold[], rule: SweepRule, outcome: Outcome): SweepResult {
+function answer(question: SweepQuestion, folds: readonly Fold[], rule: StopRule, outcome: Outcome): SweepResult {
   const { blocks, confidence, reached, interrupted } = outcome;
   const { axes } = question;
   const base = baseIndex(question);
@@ -395,7 +376,7 @@ function answer(question: SweepQuestion, folds: readonly Fold[], rule: SweepRule
   return { ...bare, cautions: cautions(bare) };
 }
 
-function stopOf(rule: SweepRule, reached: boolean): Summary["stop"] {
+function stopOf(rule: StopRule, reached: boolean): Summary["stop"] {
   if (rule.rule === "blocks") return { rule: "blocks", target: rule.blocks, reached };
   const { halfWidth, maxBlocks, metric } = rule;
   return { rule: "precision", target: halfWidth, maxBlocks, ...(metric !== undefined && { metric }), reached };

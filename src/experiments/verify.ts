@@ -1,6 +1,7 @@
 /** "Is the production code right?": vector files answered and compared, and the answer in words. Cold. */
 import type { VectorResult } from "./answer-vectors.ts";
-import { inExactThread } from "./exact-thread.ts";
+import type { VectorsTask } from "./exact-worker.ts";
+import { runInThread } from "./thread.ts";
 
 export type { VectorResult } from "./answer-vectors.ts";
 
@@ -17,7 +18,8 @@ export interface VectorAnswer {
 
 /** `file` is the parsed JSON of a vector file of a rulebook or of the statistics. */
 export async function verifyVectors(file: unknown, signal?: AbortSignal): Promise<VectorAnswer> {
-  return countVectors(await inExactThread({ task: "vectors", file }, signal));
+  const task: VectorsTask = { task: "vectors", file };
+  return countVectors(await runInThread<VectorResult[]>("exact-worker", task, signal));
 }
 
 export function countVectors(results: readonly VectorResult[]): VectorAnswer {

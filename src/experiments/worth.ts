@@ -12,7 +12,7 @@
 import { type Arena, Interrupted } from "../chunk/arena.ts";
 import { CHUNK_BLOCKS } from "../chunk/size.ts";
 import { FIRST_LOOK_BLOCKS } from "../chunk/stop.ts";
-import { UserError } from "../errors.ts";
+import { interruptedBefore, UserError } from "../errors.ts";
 import type { Estimate } from "../estimate/summary.ts";
 import type { BattleModule, Lever, Matchup } from "../rules/rule-system.ts";
 import { pitted } from "../scenario/contenders.ts";
@@ -20,10 +20,10 @@ import { nearest } from "../scenario/nearest.ts";
 import type { Scenario, Side } from "../scenario/scenario.ts";
 import { holm } from "../stats/holm.ts";
 import { scoreInterval } from "../stats/score-interval.ts";
+import { version } from "../version.ts";
 import { openCell } from "./cells.ts";
 import { legalProblems, type UnitQuestion, unitName, unitTitle, withCopies } from "./lattice.ts";
 import { Moments } from "./moments.ts";
-import { version } from "./run.ts";
 import { type Campaign, playPoints } from "./superblocks.ts";
 import { playTogether, type Together } from "./worth-together.ts";
 
@@ -142,7 +142,7 @@ export async function worth(question: UnitQuestion, options: WorthOptions): Prom
     if (together !== undefined) await bench.playTogether(arena, together);
   } catch (error) {
     if (!(error instanceof Interrupted)) throw error;
-    if (bench.blocks === 0) throw new UserError("interrupted before anything was known: there is nothing to show", 130);
+    if (bench.blocks === 0) throw interruptedBefore();
     interrupted = true;
   }
   const reached = bench.open.length === 0;

@@ -136,7 +136,7 @@ describe("Ctrl-C in what plays many cells", () => {
       cwd,
     );
     expect([code, stdout]).toEqual([130, ""]);
-    expect(stderr).toContain("error: interrupted before there was anything to say\n");
+    expect(stderr).toContain("error: interrupted before anything was known: there is nothing to show\n");
     expect(existsSync(join(cwd, "base"))).toBe(false);
   });
 

@@ -8,12 +8,12 @@ import { type Baseline, readBaseline, writeBaseline } from "../../experiments/ba
 import { openCell, type ScenarioCell } from "../../experiments/cells.ts";
 import { PAIRED_BLOCKS } from "../../experiments/recording.ts";
 import { type RegressCase, type Regression, regress, saveBaselines } from "../../experiments/regress.ts";
-import { version } from "../../experiments/run.ts";
 import { given } from "../../given.ts";
 import { table } from "../../report/columns.ts";
 import { integer } from "../../report/number.ts";
 import { regressAnswer, regressCsv, regressJunit, regressMarkdown } from "../../report/regress.ts";
 import { counted, shellWord } from "../../report/words.ts";
+import { version } from "../../version.ts";
 import { deliver, type ReportFlags } from "../answer.ts";
 import { withArena } from "../arena.ts";
 import { type Command, DONE, INTERRUPTED, REFUSED, UNDECIDED } from "../command.ts";

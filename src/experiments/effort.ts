@@ -1,0 +1,74 @@
+/** How much is played for an answer: what the user may ask for, checked once for all experiments. Cold. */
+import type { StopRule } from "../chunk/stop.ts";
+import { UserError } from "../errors.ts";
+import type { Layout } from "../tally/layout.ts";
+
+/** A number of battles, or a half-width to reach with a cap of battles. */
+export interface BattlesOrPrecision {
+  readonly battles?: number;
+  readonly precision?: number;
+  readonly maxBattles?: number;
+  readonly confidence?: number;
+  readonly strict?: boolean;
+}
+
+export interface EffortTerms {
+  /** Battles if nothing is asked for. */
+  readonly battles: number;
+  /** Battles at most, for a precision. */
+  readonly cap: number;
+  /** What a precision is about; absent: the score. */
+  readonly metric?: string;
+  /** Whole blocks for so many battles. */
+  readonly blocksFor: (battles: number) => number;
+}
+
+/** @throws UserError unless an interval of this confidence says something. */
+export function checkedConfidence(confidence = 0.95): number {
+  if (!(confidence > 0.5 && confidence < 1))
+    throw new UserError(`the confidence is ${confidence}; expected a number above 0.5 and below 1, such as 0.95`);
+  return confidence;
+}
+
+/** @throws UserError for what is no effort at all, or two at once. */
+export function stopRule(asked: BattlesOrPrecision, { battles, cap, metric, blocksFor }: EffortTerms): StopRule {
+  const { precision, maxBattles, strict = false } = asked;
+  const confidence = checkedConfidence(asked.confidence);
+  if (precision === undefined) {
+    if (maxBattles !== undefined)
+      throw new UserError("--max-battles is the cap of --precision; for a fixed number use --battles");
+    return { rule: "blocks", blocks: blocksFor(asked.battles ?? battles) };
+  }
+  if (asked.battles !== undefined) throw new UserError("--battles and --precision were both given: choose one of them");
+  const most = metric === undefined ? 0.5 : Infinity;
+  if (!(precision > 0 && precision <= most))
+    throw new UserError(
+      `the precision is ${precision}; expected a half-width above 0${most === 0.5 ? " and up to 0.5" : ""}, such as 0.01`,
+    );
+  const maxBlocks = blocksFor(maxBattles ?? cap);
+  return {
+    rule: "precision",
+    halfWidth: precision,
+    maxBlocks,
+    confidence,
+    strict,
+    ...(metric !== undefined && { metric }),
+  };
+}
+
+/** Whole blocks for at least this many battles. */
+export function wholeBlocks(battles: number, legs: number): number {
+  if (!(Number.isSafeInteger(battles) && battles > 0))
+    throw new UserError(`the number of battles is ${battles}; expected a whole number above 0, such as 100000`);
+  return Math.ceil(battles / legs);
+}
+
+/** The same, no more than can be counted exactly. */
+export function countableBlocks(battles: number, { legs, maxBlocks }: Layout): number {
+  const blocks = wholeBlocks(battles, legs);
+  if (blocks > maxBlocks)
+    throw new UserError(
+      `${battles} battles are too many to be counted exactly; the most for this matchup is ${maxBlocks * legs}`,
+    );
+  return blocks;
+}
