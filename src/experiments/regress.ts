@@ -12,7 +12,6 @@ import { canonicalScenario } from "../scenario/canonical.ts";
 import { benjaminiHochberg } from "../stats/benjamini-hochberg.ts";
 import { holm } from "../stats/holm.ts";
 import { exactVariance } from "../stats/mean-interval.ts";
-import type { ShiftVerdict } from "../stats/verdict.ts";
 import { version } from "../version.ts";
 import { type Baseline, baselineOf, labelsOf, type SavedColumn } from "./baseline.ts";
 import type { ScenarioCell } from "./cells.ts";
@@ -116,6 +115,8 @@ export interface ScenarioRegression {
   readonly shifts: readonly Shift[];
 }
 
+/** What a change of one number is, seen against its tolerance. */
+type ShiftVerdict = "material" | "shifted-small" | "same" | "open";
 export type RegressVerdict = "identical" | "recounted" | "same" | "moved" | "open" | "material";
 
 export interface Regression {

@@ -1,9 +1,8 @@
 /**
- * Bases under blasts, teardrops and fans: how much of a base such an area covers, by the signed distance from the middle of the base to
+ * Bases under blasts and teardrops: how much of a base such an area covers, by the signed distance from the middle of the base to
  * the area's edge. Hot.
  */
 import type { Bases } from "./bases.ts";
-import { DIRECTION_X, DIRECTION_Y } from "./directions.ts";
 
 export const UNTOUCHED = 0;
 /** Some of the base lies under it, but not its middle. */
@@ -60,31 +59,5 @@ export function underTeardrop(
   if (down < 0) outside = Math.sqrt(dx * dx + dy * dy);
   else if (down > cosine * middle) outside = Math.sqrt(aside * aside + (along - middle) * (along - middle)) - round;
   else outside = cosine * aside - sine * along;
-  return covered(Math.floor(outside) | 0, Math.ceil(outside) | 0, bases.radius[i]!);
-}
-
-/** Base i under the part of a disc around (tipX, tipY) that lies within `width` directions (directions.ts) around `facing`. */
-export function underFan(
-  bases: Bases,
-  i: number,
-  tipX: number,
-  tipY: number,
-  facing: number,
-  width: number,
-  radius: number,
-): number {
-  const dx = bases.x[i]! - tipX;
-  const dy = bases.y[i]! - tipY;
-  const along = dx * DIRECTION_X[facing]! + dy * DIRECTION_Y[facing]!;
-  const aside = Math.abs(dx * DIRECTION_Y[facing]! - dy * DIRECTION_X[facing]!);
-  // The fan's side runs along (cosine, sine) in these coordinates.
-  const cosine = DIRECTION_X[width >> 1]!;
-  const sine = DIRECTION_Y[width >> 1]!;
-  const beyond = Math.sqrt(dx * dx + dy * dy) - radius;
-  const down = Math.min(radius, Math.max(0, along * cosine + aside * sine));
-  const sideX = along - down * cosine;
-  const sideY = aside - down * sine;
-  const toSide = Math.sqrt(sideX * sideX + sideY * sideY);
-  const outside = Math.max(beyond, cosine * aside > sine * along ? toSide : 0 - toSide);
   return covered(Math.floor(outside) | 0, Math.ceil(outside) | 0, bases.radius[i]!);
 }

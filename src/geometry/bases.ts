@@ -82,14 +82,6 @@ export function touching(bases: Bases, i: number, j: number): boolean {
   return within(bases, i, j, TOUCH);
 }
 
-/** Whether two bases lie on each other. */
-export function overlapping(bases: Bases, i: number, j: number): boolean {
-  const dx = bases.x[i]! - bases.x[j]!;
-  const dy = bases.y[i]! - bases.y[j]!;
-  const far = bases.radius[i]! + bases.radius[j]!;
-  return dx * dx + dy * dy < far * far;
-}
-
 /** Distance from the edge of a base to a point, in ticks, rounded up; 0 when the point lies on the base. */
 export function gapToPoint(bases: Bases, i: number, x: number, y: number): number {
   const dx = bases.x[i]! - x;

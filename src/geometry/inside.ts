@@ -62,11 +62,6 @@ export function pointToPiece(table: Table, piece: number, px: number, py: number
   return Math.ceil(least) | 0;
 }
 
-/** Distance from the edge of base i to a piece of terrain in ticks, rounded up; 0 where it touches it, overlaps it or stands in it. */
-export function gapToPiece(table: Table, bases: Bases, i: number, piece: number): number {
-  return Math.max(0, pointToPiece(table, piece, bases.x[i]!, bases.y[i]!) - bases.radius[i]!);
-}
-
 /** Whether the middle of base i lies inside a piece. */
 export function standsIn(table: Table, bases: Bases, i: number, piece: number): boolean {
   return pointInside(table, piece, bases.x[i]!, bases.y[i]!);
@@ -113,13 +108,4 @@ export function inStrip(table: Table, bases: Bases, i: number, edge: number, str
 export function onBoard(table: Table, bases: Bases, i: number): boolean {
   const r = bases.radius[i]!;
   return 2 * (Math.abs(bases.x[i]!) + r) <= table.width && 2 * (Math.abs(bases.y[i]!) + r) <= table.depth;
-}
-
-/** The level of a piece nearest below or at `height` (0, the table top, is always one). */
-export function levelBelow(table: Table, piece: number, height: number): number {
-  let best = 0;
-  for (let k = table.levelStart[piece]!; k < table.levelStart[piece + 1]!; k++) {
-    if (table.level[k]! <= height) best = Math.max(best, table.level[k]!);
-  }
-  return best;
 }

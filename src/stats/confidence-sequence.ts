@@ -18,7 +18,6 @@ import { log, log1p, logsumexp, secantDecreasing } from "./portable-math.ts";
 /** Bets 2^0 .. 2^-15 of equal weight. */
 const BETS = 16;
 const LOG_BETS = log(BETS);
-const LOG_2 = log(2);
 const terms = new Float64Array(BETS);
 
 /** log K+(m): the wealth of who bets that the mean is above m. Decreasing in m. Example: counts [3, 10, 20, 12, 5], m = 0.4 give 2.789. */
@@ -55,23 +54,6 @@ export function bettingCs(counts: ArrayLike<number>, alpha = 0.05): Interval {
     throw new RangeError(`alpha ${alpha}: expected a number between 0 and 1, such as 0.05`);
   const threshold = log(2 / alpha);
   return { low: lowerEnd(counts, threshold), high: 1 - lowerEnd(reversed(counts), threshold) };
-}
-
-/**
- * log of the e-value against "the mean is m": the average of both bets. An anytime p-value is min(1, 1/E).
- * Reference: Vovk & Wang (2021), Annals of Statistics 49:1736-1754.
- */
-export function logEValue(counts: ArrayLike<number>, m: number): number {
-  return logsumexp([logWealthAbove(counts, m), logWealthBelow(counts, m)]) - LOG_2;
-}
-
-/**
- * log of the e-value against "the mean lies in [low, high]": evidence that a change is material. For a paired change of the
- * score d in [-1, 1] with tolerance delta the block score is (1 + d) / 2, hence low = (1 - delta) / 2, high = (1 + delta) / 2.
- */
-export function logEValueOutside(counts: ArrayLike<number>, low: number, high: number): number {
-  if (!(low <= high)) throw new RangeError(`e-value against [${low}, ${high}]: the range is empty`);
-  return logsumexp([logWealthAbove(counts, high), logWealthBelow(counts, low)]) - LOG_2;
 }
 
 function lowerEnd(counts: ArrayLike<number>, threshold: number): number {

@@ -4,7 +4,7 @@
  * For: the price at which an army bought for the budget, its size rounded at random but fairly, scores 50 % against the field.
  * Scores are measured once for k, k + 1, ... copies; the price is solved for afterwards, so the same counts answer every
  * budget. Not for: rounding down (a step function whose price is up to 12 % wrong), nor for prices that only change the
- * victory margin (margin-price.ts).
+ * victory margin.
  * The interval inverts a MOVER band around the interpolated score, so a flat curve gives an open end (absent), never a delta
  * method's guess. Reference: Zou & Donner (2008) for MOVER; Fieller (1954) for inversion instead of a ratio's error.
  * Example: scores 37 %, 49 % ... of 6, 7 ... copies for a budget of 100: 6.968 copies, hence 14.35 points.

@@ -11,9 +11,8 @@
  * Reference: Student (1908), Biometrika 6:1-25; Chow & Robbins (1965) for the floor under sequential stopping.
  * Example: meanInterval(4, 10, 30) = { n: 4, mean: 2.5, sd: 1.29, low: 0.446, high: 4.554 }.
  */
-import { blockMoments } from "./block-score.ts";
 import { exactRatio } from "./exact-ratio.ts";
-import { checkConfidence, type Interval } from "./interval.ts";
+import { checkConfidence } from "./interval.ts";
 import { tQuantile } from "./portable-math.ts";
 
 export interface MeanEstimate {
@@ -66,20 +65,6 @@ export function exactVariance(
   const mean = exactRatio(S, N);
   if (N < 2n) return { mean, numerator };
   return { mean, numerator, variance: exactRatio(numerator, N * (N - 1n)) };
-}
-
-/** The plain t interval of a mean block score on 0..1, for comparison; it is "+-0" when all blocks drew, so never report it. */
-export function tInterval(counts: ArrayLike<number>, confidence = 0.95): Interval {
-  const { n, sum, sumOfSquares, top } = blockMoments(counts);
-  if (n < 2) throw new RangeError(`a t interval needs two blocks, got ${n}`);
-  checkConfidence(confidence);
-  const mean = sum / (n * top);
-  const variance = exactRatio(
-    spreadOf(BigInt(n), BigInt(sum), BigInt(sumOfSquares)),
-    BigInt(n) * BigInt(n - 1) * BigInt(top * top),
-  );
-  const half = (tQuantile(0.5 + 0.5 * confidence, n - 1) * Math.sqrt(variance)) / Math.sqrt(n);
-  return { low: mean - half, high: mean + half };
 }
 
 function exactInteger(name: string, value: number | bigint): bigint {

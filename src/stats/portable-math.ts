@@ -529,11 +529,6 @@ export function chiSquareSf(x: number, df: number): number {
   return gammaQ(0.5 * df, 0.5 * x);
 }
 
-/** Distribution function of chi-square. Example: chiSquareCdf(3.841458820694124, 1) = 0.95. */
-export function chiSquareCdf(x: number, df: number): number {
-  return 1 - chiSquareSf(x, df);
-}
-
 /** Quantile of chi-square. Example: chiSquareQuantile(0.95, 1) = 3.841458820694124. */
 export function chiSquareQuantile(p: number, df: number): number {
   if (!(p >= 0 && p <= 1)) throw new RangeError(`chiSquareQuantile(${p}, ${df}): expected a probability`);
@@ -550,11 +545,6 @@ export function tSf(t: number, df: number): number {
   if (t === Infinity || t === -Infinity) return t > 0 ? 0 : 1;
   const p = 0.5 * regularisedBeta(0.5 * df, 0.5, df / (df + t * t));
   return t >= 0 ? p : 1 - p;
-}
-
-/** Distribution function of Student's t. Example: tCdf(0, 5) = 0.5. */
-export function tCdf(t: number, df: number): number {
-  return tSf(-t, df);
 }
 
 /** Quantile of Student's t. Example: tQuantile(0.975, 31) = 2.0395134463964064. */

@@ -34,17 +34,6 @@ export function verdict3(counts: ArrayLike<number>, delta = 0.01, alpha = 0.05):
   return { verdict: verdictOf(interval, delta), ...interval };
 }
 
-export type ShiftVerdict = "material" | "shifted-small" | "same" | "open";
-
-/** Interval of a change against 0 and the tolerance tau: "same" inside the band is the two one-sided tests. */
-export function shiftVerdict({ low, high }: Interval, tau: number): ShiftVerdict {
-  checkBand(low, high, tau);
-  if (low > tau || high < -tau) return "material";
-  const inside = low > -tau && high < tau;
-  if (low > 0 || high < 0) return inside ? "shifted-small" : "open";
-  return inside ? "same" : "open";
-}
-
 export type CostVerdict = "under-costed" | "over-costed" | "fair" | "open";
 
 /** Field score of a unit against 1/2: who wins too much for its points costs too little. */

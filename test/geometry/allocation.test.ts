@@ -1,18 +1,17 @@
 import { PerformanceObserver } from "node:perf_hooks";
 import { getHeapStatistics } from "node:v8";
 import { expect, it } from "vitest";
-import { underBlast, underFan, underTeardrop } from "../../src/geometry/areas.ts";
+import { underBlast, underTeardrop } from "../../src/geometry/areas.ts";
 import { type Bases, gap, nearest } from "../../src/geometry/bases.ts";
 import { directionOf, inArc } from "../../src/geometry/directions.ts";
 import { compileGround, type Ground } from "../../src/geometry/grounds.ts";
-import { gapToPiece, ground as groundAt } from "../../src/geometry/inside.ts";
+import { ground as groundAt, pointToPiece } from "../../src/geometry/inside.ts";
 import { screenedBy } from "../../src/geometry/screen.ts";
 import { Sight } from "../../src/geometry/sight.ts";
 import { standable } from "../../src/geometry/stand.ts";
 import { compileTable, type Table } from "../../src/geometry/table.ts";
 import { BLOCKS, COVER, DEPTH, DIFFICULT, IMPASSABLE } from "../../src/geometry/terrain.ts";
 import { UNIT } from "../../src/geometry/ticks.ts";
-import { visiblePoints } from "../../src/geometry/visible-share.ts";
 import { Walk } from "../../src/geometry/walk.ts";
 import { basesAt } from "./arbitrary.ts";
 
@@ -112,12 +111,10 @@ it("nothing is allocated by looking", async () => {
     found[0]! += gap(bases, i, j) + nearest(bases, i, 10, 20);
     if (sight.between(table, bases, i, j, 2 * UNIT)) found[1]! += sight.depth;
     found[2]! += screenedBy(bases, i, j, 0, 20);
-    if ((n & 7) === 0) found[3]! += visiblePoints(sight, table, bases, i, j, 6 * UNIT, 6 * UNIT - 1);
-    found[4]! += gapToPiece(table, bases, i, n % 8) + groundAt(table, bases, j);
+    found[4]! += pointToPiece(table, n % 8, bases.x[i]!, bases.y[i]!) + groundAt(table, bases, j);
     found[5]! += directionOf(dx, dy) + (inArc(n % 720, 180, dx, dy) ? 1 : 0);
     found[7]! += underBlast(bases, i, bases.x[j]!, bases.y[j]!, 3 * UNIT);
     found[8]! += underTeardrop(bases, i, bases.x[j]!, bases.y[j]!, n % 977, 1000 - (n % 313), 8 * UNIT, 2 * UNIT);
-    found[9]! += underFan(bases, i, bases.x[j]!, bases.y[j]!, n % 720, 180, 8 * UNIT);
   };
   expect(await bytesPer(look, 20_000)).toBeLessThan(NOTHING);
 });

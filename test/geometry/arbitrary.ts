@@ -107,3 +107,11 @@ export function toOutline(outline: readonly Point[], px: number, py: number): nu
     }),
   );
 }
+
+/** Whether two bases lie on each other. */
+export function overlapping(bases: Bases, i: number, j: number): boolean {
+  const dx = bases.x[i]! - bases.x[j]!;
+  const dy = bases.y[i]! - bases.y[j]!;
+  const far = bases.radius[i]! + bases.radius[j]!;
+  return dx * dx + dy * dy < far * far;
+}

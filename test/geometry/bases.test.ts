@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { gap, gapToPoint, nearest, overlapping, touching, within } from "../../src/geometry/bases.ts";
+import { gap, gapToPoint, nearest, touching, within } from "../../src/geometry/bases.ts";
 import { NOWHERE, nearestTick, toTicks, UNIT } from "../../src/geometry/ticks.ts";
-import { basesAt, spots, turnedSpot } from "./arbitrary.ts";
+import { basesAt, overlapping, spots, turnedSpot } from "./arbitrary.ts";
 
 const at = (x: number, y: number, radius = 0.5) => ({ x: toTicks(x), y: toTicks(y), z: 0, radius: toTicks(radius) });
 

@@ -1,7 +1,7 @@
 /** Ways into contact against brute force: whoever can walk straight into contact with an enemy finds a way (SK-CC-02, -03, -10). */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { overlapping, touching } from "../../src/geometry/bases.ts";
+import { touching } from "../../src/geometry/bases.ts";
 import { MOST_NODES } from "../../src/geometry/corners.ts";
 import { compileGround } from "../../src/geometry/grounds.ts";
 import type { Point } from "../../src/geometry/polygon.ts";
@@ -10,7 +10,7 @@ import { IMPASSABLE } from "../../src/geometry/terrain.ts";
 import { UNIT } from "../../src/geometry/ticks.ts";
 import { Walk } from "../../src/geometry/walk.ts";
 import { runs } from "../properties.ts";
-import { basesAt, insideOutline, type Spot, toOutline } from "./arbitrary.ts";
+import { basesAt, insideOutline, overlapping, type Spot, toOutline } from "./arbitrary.ts";
 
 /** Two inches from the edge of this table nothing happens. */
 const HALF_BOARD = 12 * UNIT;

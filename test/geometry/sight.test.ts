@@ -6,7 +6,6 @@ import { Sight } from "../../src/geometry/sight.ts";
 import { compileTable, type TableSpec, turned } from "../../src/geometry/table.ts";
 import { BLOCKS, COVER, DEPTH, DIFFICULT } from "../../src/geometry/terrain.ts";
 import { NOWHERE, UNIT } from "../../src/geometry/ticks.ts";
-import { RIM_POINTS, visiblePoints } from "../../src/geometry/visible-share.ts";
 import { runs } from "../properties.ts";
 import { basesAt, insideOutline, type Spot, spots, tables, toOutline, turnedSpot } from "./arbitrary.ts";
 import { type Drawn, drawn } from "./drawn.ts";
@@ -220,26 +219,6 @@ describe("laws", () => {
       }),
       { numRuns: runs(300) },
     );
-  });
-
-  it("of eight points of a rim all are seen on an empty table, and none behind a wall", () => {
-    const open = drawn("A........B");
-    const sight = new Sight(4);
-    const limits = [6 * UNIT, 6 * UNIT - 1] as const;
-    expect(visiblePoints(sight, open.table, open.bases, 0, 1, ...limits)).toBe(RIM_POINTS);
-    const wall = drawn("A...#....B");
-    // The rim of a base as wide as the wall: only points exactly at its height are hidden, the topmost and the lowest pass by.
-    expect(visiblePoints(sight, wall.table, wall.bases, 0, 1, ...limits)).toBe(0);
-    // Half of the base behind the end of the wall.
-    const half = drawn(`
-.....#
-A....B
-`);
-    half.bases.x[1]! += UNIT;
-    half.bases.y[1]! += UNIT / 2;
-    half.bases.y[0]! += UNIT / 2;
-    // The points on the line itself slide along the wall's edge.
-    expect(visiblePoints(sight, half.table, half.bases, 0, 1, ...limits)).toBe(5);
   });
 });
 

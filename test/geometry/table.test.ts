@@ -2,10 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   EAST,
-  gapToPiece,
   ground,
   inStrip,
-  levelBelow,
   NORTH,
   onBoard,
   pointInside,
@@ -59,7 +57,6 @@ describe("models and pieces", () => {
         const found = pointToPiece(table, 0, x, y);
         expect(found).toBeGreaterThanOrEqual(expected - 1e-6);
         expect(found).toBeLessThan(expected + 1 + 1e-6);
-        expect(gapToPiece(table, basesAt([spot]), 0, 0)).toBe(Math.max(0, found - spot.radius));
         const other = compileTable(turned({ width: 48 * UNIT, depth: 48 * UNIT, pieces: [piece] }));
         expect(pointToPiece(other, 0, 0 - x, 0 - y)).toBe(found);
       }),
@@ -90,21 +87,6 @@ describe("models and pieces", () => {
       return ground(table, bases, 0) & (DIFFICULT | IMPASSABLE);
     };
     expect([stand(0.5), stand(4), stand(8), stand(11), stand(3)]).toEqual([0, DIFFICULT, DIFFICULT, IMPASSABLE, 0]);
-  });
-
-  it("levels to stand on", () => {
-    const levels = [3 * UNIT, 6 * UNIT];
-    const corners = [
-      [0, 0],
-      [UNIT, 0],
-      [UNIT, UNIT],
-    ] as const;
-    const table = compileTable({
-      width: 4096,
-      depth: 4096,
-      pieces: [{ kind: 0, flags: 0, top: 6 * UNIT, levels, corners }],
-    });
-    expect([0, 2.9, 3, 5, 6, 9].map((up) => levelBelow(table, 0, up * UNIT) / UNIT)).toEqual([0, 0, 3, 3, 6, 6]);
   });
 });
 

@@ -1,14 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { betaBinomialCs } from "../../src/stats/beta-binomial-cs.ts";
-import {
-  bettingCs,
-  logEValue,
-  logEValueOutside,
-  logWealthAbove,
-  logWealthBelow,
-} from "../../src/stats/confidence-sequence.ts";
-import { normalMixtureBound } from "../../src/stats/normal-mixture-bound.ts";
+import { bettingCs, logWealthAbove, logWealthBelow } from "../../src/stats/confidence-sequence.ts";
 import { scoreInterval } from "../../src/stats/score-interval.ts";
 import { verdict3 } from "../../src/stats/verdict.ts";
 
@@ -104,16 +97,6 @@ describe("betting confidence sequence", () => {
     expect(() => logWealthAbove([1, 1], 0)).toThrow(RangeError);
   });
 
-  it("gives e-values that agree with the interval and grow with the distance", () => {
-    const c = [3, 10, 20, 12, 5];
-    // e_value(counts, 0.3) of the Python reference
-    expect(logEValue(c, 0.3)).toBeCloseTo(9.92405337328294, 10);
-    expect(logEValue(c, 0.5)).toBeLessThan(0);
-    expect(logEValueOutside(c, 0.2, 0.3)).toBeLessThan(logEValue(c, 0.3) + 1e-12);
-    expect(logEValueOutside(c, 0.3, 0.3)).toBeCloseTo(logEValue(c, 0.3), 12);
-    expect(() => logEValueOutside(c, 0.6, 0.4)).toThrow(RangeError);
-  });
-
   it("decides the way its interval lies", () => {
     expect(verdict3([0, 0, 0, 0, 40], 0.01).verdict).toBe("better");
     expect(verdict3([40, 0, 0, 0, 0], 0.01).verdict).toBe("worse");
@@ -145,13 +128,5 @@ describe("beta-binomial mixture", () => {
 
   it("refuses the impossible", () => {
     expect(() => betaBinomialCs(3, 2)).toThrow(RangeError);
-    expect(() => normalMixtureBound(-1, 0.05, 100)).toThrow(RangeError);
-  });
-});
-
-describe("normal mixture boundary", () => {
-  it("is the reference's", () => {
-    // normal_mixture_bound(100, 0.05, 100) of the Python reference
-    expect(normalMixtureBound(100, 0.05, 100)).toBeCloseTo(30.35208990376253, 12);
   });
 });

@@ -1,22 +1,10 @@
-// Prices, and the small tools around them: binomial odds, the exact duel, descriptive statistics.
+// Prices, and the small tools around them: binomial odds and the exact duel.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { annihilationDuel } from "../../src/stats/annihilation-duel.ts";
 import { binomialPmf } from "../../src/stats/binomial.ts";
 import { bettingCs } from "../../src/stats/confidence-sequence.ts";
-import {
-  correlation,
-  covariance,
-  interquartileRange,
-  line,
-  mean,
-  median,
-  medianAbsoluteDeviation,
-  sampleDeviation,
-} from "../../src/stats/descriptive.ts";
 import { latticePrice, scoreAtPrice } from "../../src/stats/lattice-price.ts";
-import { type Game, marginPrice } from "../../src/stats/margin-price.ts";
-import { compare, type Rational, toNumber, toRational, toText } from "../../src/stats/rational.ts";
 import { scoreInterval } from "../../src/stats/score-interval.ts";
 import { runs } from "../properties.ts";
 
@@ -113,81 +101,6 @@ describe("price from a lattice of army sizes", () => {
   });
 });
 
-describe("price that only changes the margin", () => {
-  const game = fc.tuple(fc.integer({ min: -20, max: 60 }), fc.integer({ min: 0, max: 6 }));
-  const blocks = fc.array(fc.tuple(game, game), { minLength: 1, maxLength: 30 });
-
-  const value = (r: Rational | undefined) => (r === undefined ? undefined : toNumber(r));
-
-  it("of single games is the median of their break-even prices, or the range between the two middle ones", () => {
-    const decided = fc.tuple(fc.integer({ min: -20, max: 60 }), fc.integer({ min: 1, max: 6 }));
-    fc.assert(
-      fc.property(fc.array(decided, { minLength: 1, maxLength: 25 }), (games) => {
-        const prices = games.map(([g, k]) => g / k).sort((a, b) => a - b);
-        const lower = prices[Math.floor((prices.length - 1) / 2)];
-        const upper = prices[Math.floor(prices.length / 2)];
-        const e = marginPrice(games.map((g) => [g]));
-        expect(value(e.price)).toBe(lower);
-        expect(value(e.plateauEnd)).toBe(upper === lower ? undefined : upper);
-      }),
-    );
-    const three: Game[][] = [[[8, 1]], [[20, 2]], [[39, 3]]];
-    expect(marginPrice(three)).toMatchObject({ price: toRational(10), breakEvens: 3 });
-    // One game is won below 5 and lost above: there is no range of fair prices.
-    expect("plateauEnd" in marginPrice([[[5, 1]]])).toBe(false);
-  });
-
-  it("is where the score of all blocks passes one half, and its interval where theirs does", () => {
-    fc.assert(
-      fc.property(blocks, (games) => {
-        const e = marginPrice(games);
-        const countsAt = (c: number) => {
-          const counts = [0, 0, 0, 0, 0];
-          for (const block of games) {
-            let s = 0;
-            for (const [g, k] of block) s += g - c * k > 0 ? 2 : g - c * k === 0 ? 1 : 0;
-            counts[s]++;
-          }
-          return counts;
-        };
-        const score = (c: number) => countsAt(c).reduce((s, x, j) => s + x * j, 0) / (4 * games.length);
-        const steps = [
-          ...new Set(games.flatMap((block) => block.filter(([, k]) => k > 0).map(([g, k]) => g / k))),
-        ].sort((a, b) => a - b);
-        expect(e.breakEvens).toBe(steps.length);
-        // Break-evens are at least 1/30 apart: 0.01 beyond one is between two.
-        const regions = [(steps[0] ?? 0) - 1, ...steps.map((c) => c + 0.01)];
-        const first = (holds: (c: number) => boolean) => {
-          const region = regions.findIndex(holds);
-          return region < 1 ? undefined : steps[region - 1];
-        };
-        expect(value(e.price)).toBe(first((c) => score(c) <= 0.5));
-        expect(value(e.low)).toBe(first((c) => scoreInterval(countsAt(c)).low <= 0.5));
-        expect(value(e.high)).toBe(first((c) => scoreInterval(countsAt(c)).high < 0.5));
-        expect(e.stays === undefined).toBe(e.price !== undefined);
-        if (e.stays === "above") expect(Math.min(...regions.map(score))).toBeGreaterThan(0.5);
-        if (e.stays === "below") expect(Math.max(...regions.map(score))).toBeLessThan(0.5);
-        if (e.stays === "level") expect(score(regions[0])).toBe(0.5);
-        if (e.price && e.plateauEnd) expect(score((toNumber(e.price) + toNumber(e.plateauEnd)) / 2)).toBe(0.5);
-        if (e.price && e.low) expect(compare(e.low, e.price)).toBeLessThanOrEqual(0);
-        if (e.price && e.high) expect(compare(e.price, e.high)).toBeLessThanOrEqual(0);
-      }),
-      { numRuns: runs(300) },
-    );
-    expect(marginPrice([[[5, 0]]]).stays).toBe("above");
-    expect(marginPrice([[[-5, 0]]]).stays).toBe("below");
-    expect(marginPrice([[[0, 0]]]).stays).toBe("level");
-  });
-
-  it("keeps its fractions reduced, and refuses what is no block", () => {
-    const e = marginPrice([[[40, 6]]] as Game[][]);
-    expect(toText(e.price as NonNullable<typeof e.price>)).toBe("20/3");
-    expect(() => marginPrice([])).toThrow(RangeError);
-    expect(() => marginPrice([[[1, -1]]])).toThrow(RangeError);
-    expect(() => marginPrice([[[1, 1]], []])).toThrow(RangeError);
-  });
-});
-
 describe("binomial probabilities", () => {
   it("are the exact ones", () => {
     for (const [n, p] of [
@@ -262,32 +175,5 @@ describe("exact duel", () => {
     // one against one, first strike: p / (1 - (1-p)^2) for p = 1/2 is 2/3
     expect(annihilationDuel(1, 1, 0.5, 0.5, "first").win).toBeCloseTo(2 / 3, 14);
     expect(() => annihilationDuel(1, 1, 0, 0)).toThrow(RangeError);
-  });
-});
-
-describe("descriptive statistics", () => {
-  const x = [2, 4, 4, 4, 5, 5, 7, 9];
-
-  it("are the textbook ones", () => {
-    expect(mean(x)).toBe(5);
-    expect(median(x)).toBe(4.5);
-    expect(sampleDeviation(x)).toBeCloseTo(Math.sqrt(32 / 7), 14);
-    expect(medianAbsoluteDeviation([1, 1, 2, 2, 4, 6, 9])).toBe(1);
-    expect(interquartileRange([0, 1, 2, 3])).toBe(1.5); // type 7: 2.25 - 0.75
-    expect(covariance([1, 2, 3], [2, 4, 6])).toBeCloseTo(2, 14);
-    expect(correlation([1, 2, 3], [6, 4, 2])).toBeCloseTo(-1, 14);
-    expect(line([0, 1, 2], [1, 3, 5])).toEqual({ slope: 2, intercept: 1 });
-  });
-
-  it("throw where the package would answer NaN", () => {
-    for (const call of [
-      () => mean([]),
-      () => mean([1, Number.NaN]),
-      () => sampleDeviation([1]),
-      () => correlation([1, 1], [1, 2]),
-      () => line([1, 1], [1, 2]),
-      () => covariance([1, 2], [1, 2, 3]),
-    ])
-      expect(call).toThrow(RangeError);
   });
 });

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { likelihoodRatioInterval } from "../../src/stats/likelihood-ratio-interval.ts";
 import { constrainedMle, nullVariance, scoreInterval, scoreTestAccepts } from "../../src/stats/score-interval.ts";
 import { wilson } from "../../src/stats/wilson.ts";
 import { runs } from "../properties.ts";
 import { multinomialOutcomes, multinomialProbability } from "./exact.ts";
+import { likelihoodRatioInterval } from "./likelihood-ratio-interval.ts";
 
 const counts = fc
   .array(fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 100000 })), {

@@ -1,14 +1,14 @@
 /**
- * Profile likelihood-ratio interval for a mean block score. *Cold.*
+ * Profile likelihood-ratio interval for a mean block score.
  *
  * For: an independent check of the score interval. Not for: reports; its exact coverage at small n falls to 89 %, where the
  * score interval keeps 94.8 %. Reference: Owen (2001), Empirical Likelihood, chapter 2; Wilks (1938).
  * Example: 50 draws give 0.4812 to 0.5188, half the width of the score interval.
  */
-import { someBlocks } from "./block-score.ts";
-import { type Interval, zOf } from "./interval.ts";
-import { bisectDecreasing, log1p } from "./portable-math.ts";
-import { constrainedMle } from "./score-interval.ts";
+import { someBlocks } from "../../src/stats/block-score.ts";
+import { type Interval, zOf } from "../../src/stats/interval.ts";
+import { bisectDecreasing, log1p } from "../../src/stats/portable-math.ts";
+import { constrainedMle } from "../../src/stats/score-interval.ts";
 
 export function likelihoodRatioInterval(counts: ArrayLike<number>, confidence = 0.95): Interval {
   const { n, sum, top } = someBlocks(counts);
