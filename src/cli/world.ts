@@ -1,7 +1,6 @@
 /** A scenario from the disk, with the rulebooks and doctrines that there are. Cold. */
 import { readFile } from "node:fs/promises";
-import { KNOBS } from "../policies/doctrine.ts";
-import { doctrines } from "../policies/index.ts";
+import { policyTerms } from "../policies/index.ts";
 import { rulebooks } from "../rules/index.ts";
 import type { RuleSystem } from "../rules/rule-system.ts";
 import { type LoadedScenario, loadScenario, type ScenarioWorld } from "../scenario/load.ts";
@@ -18,7 +17,7 @@ export const world: ScenarioWorld = {
   rulebookIds: Object.keys(rulebooks),
   rulebook: async (id) => rulebookOf(id),
   allowCode: () => allowed.code,
-  doctrines: { names: doctrines.map(({ name }) => name), knobs: KNOBS, default: "gunline" },
+  doctrines: policyTerms,
 };
 
 export function openScenario(path: string, sets: readonly string[]): Promise<LoadedScenario> {

@@ -11,6 +11,13 @@ import { skirmisher } from "./skirmisher.ts";
 
 export const doctrines: readonly Doctrine[] = [aggressor, gunline, skirmisher, objective, cautious, random];
 
+/** What a scenario may name: doctrines, their knobs, and who plays a side that names nobody. */
+export const policyTerms = {
+  names: doctrines.map(({ name }) => name),
+  knobs: KNOBS,
+  default: gunline.name,
+};
+
 /** The doctrine that a side's `policy` asks for: a name, or a name with some knobs turned. */
 export function doctrineOf(
   policy: string | { readonly doctrine: string; readonly [knob: string]: number | string },

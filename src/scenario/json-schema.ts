@@ -4,13 +4,10 @@
  */
 import type { RuleSystem } from "../rules/rule-system.ts";
 import { type JsonSchema, jsonSchemaOf } from "./expected.ts";
-import { type Doctrines, scenarioSchema, shippedDoctrines } from "./schema.ts";
+import { type Doctrines, scenarioSchema } from "./schema.ts";
 
 /** One schema for all rulebooks: `rules:` decides what the rest may be. */
-export function scenarioJsonSchema(
-  rulebooks: readonly RuleSystem[],
-  doctrines: Doctrines = shippedDoctrines,
-): JsonSchema {
+export function scenarioJsonSchema(rulebooks: readonly RuleSystem[], doctrines: Doctrines): JsonSchema {
   const rulebookIds = rulebooks.map((rulebook) => rulebook.id);
   const schemas = rulebooks.map((rulebook) => {
     const zodSchema = scenarioSchema({ rulebookIds: [rulebook.id], doctrines, rulebook, mode: undefined });

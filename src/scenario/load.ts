@@ -19,8 +19,7 @@ export interface ScenarioWorld {
   readonly readFile: ReadFile;
   readonly rulebookIds: readonly string[];
   readonly rulebook: (id: string) => Promise<RuleSystem | undefined>;
-  /** The shipped doctrines when left out. */
-  readonly doctrines?: Doctrines;
+  readonly doctrines: Doctrines;
   /** May code that a scenario names be run? No, when left out. */
   readonly allowCode?: () => boolean;
 }
@@ -64,8 +63,8 @@ export async function readDocument(path: string, world: ScenarioWorld): Promise<
 
 /** Edits and validates a document; every problem of the text, the edits and the roster files is in the one error. */
 export async function resolveDocument(document: ScenarioDocument, sets: readonly string[]): Promise<LoadedScenario> {
-  const { scenarioSchema, shippedDoctrines } = await import("./schema.ts");
-  const doctrines = document.world.doctrines ?? shippedDoctrines;
+  const { scenarioSchema } = await import("./schema.ts");
+  const { rulebookIds, rulebook: lookUp, doctrines } = document.world;
   const { edits, problems: editProblems } = readEdits(sets);
   const problems: LocatedProblem[] = [...document.problems, ...editProblems];
   if (document.broken) throw userErrorOf(problems);
@@ -81,7 +80,6 @@ export async function resolveDocument(document: ScenarioDocument, sets: readonly
   await openRosterFiles(root, opener);
   problems.push(...opener.problems);
 
-  const { rulebookIds, rulebook: lookUp } = document.world;
   const named = textAt(root, "rules") ?? "";
   // With a mistyped rulebook the rest is checked against the one that was meant.
   const id = rulebookIds.includes(named) ? named : nearest(named, rulebookIds);

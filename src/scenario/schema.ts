@@ -12,12 +12,6 @@ export interface Doctrines {
   readonly default: string;
 }
 
-export const shippedDoctrines: Doctrines = {
-  names: ["aggressor", "gunline", "skirmisher", "objective", "cautious", "random"],
-  knobs: ["aggression", "range", "focus", "cover", "objective", "caution", "reserve", "special"],
-  default: "gunline",
-};
-
 export const defaultBattles = 100_000;
 
 export interface SchemaParts {

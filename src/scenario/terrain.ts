@@ -244,11 +244,6 @@ export function tableSpecs(block: TableBlock, kinds: TerrainKinds, defaults: Tab
   }));
 }
 
-/** The table on which a block of battles is fought, as an index into `tableSpecs`. */
-export function tableOfBlock(block: number, tables: number): number {
-  return block % tables;
-}
-
 export function generatedNames(kinds: TerrainKinds): string[] {
   return Object.keys(kinds).filter((name) => kinds[name]!.generated !== undefined);
 }

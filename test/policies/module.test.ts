@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { world } from "../../src/cli/world.ts";
 import { odds } from "../../src/experiments/odds.ts";
 import { run } from "../../src/experiments/run.ts";
-import { doctrines } from "../../src/policies/index.ts";
+import { doctrines, policyTerms } from "../../src/policies/index.ts";
 import { rulebooks } from "../../src/rules/index.ts";
 import { skirmish } from "../../src/rules/skirmish/index.ts";
 import { scenarioHash } from "../../src/scenario/hash.ts";
@@ -42,6 +42,7 @@ function load(files: Readonly<Record<string, string>>, allowed = true): Promise<
       if (found === undefined) throw Object.assign(new Error(path), { code: "ENOENT" });
       return found;
     },
+    doctrines: policyTerms,
     rulebookIds: Object.keys(rulebooks),
     rulebook: async (id) => rulebooks[id]?.(),
     allowCode: () => allowed,

@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { cellKey, rootKey } from "../../src/dice/root-key.ts";
 import { BlockStreams } from "../../src/dice/stream-dice.ts";
+import { policyTerms } from "../../src/policies/index.ts";
 import type { BattleModule, MetricSpec, RuleSystem } from "../../src/rules/rule-system.ts";
 import { loadScenario } from "../../src/scenario/load.ts";
 import type { Scenario } from "../../src/scenario/scenario.ts";
@@ -10,6 +11,7 @@ import type { Scenario } from "../../src/scenario/scenario.ts";
 export async function loadFile(rulebook: RuleSystem, path: string): Promise<Scenario> {
   const { resolved } = await loadScenario(path, {
     readFile: (name) => readFile(name, "utf8"),
+    doctrines: policyTerms,
     rulebookIds: [rulebook.id],
     rulebook: async () => rulebook,
   });

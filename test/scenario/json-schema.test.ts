@@ -2,11 +2,12 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
+import { policyTerms } from "../../src/policies/index.ts";
 import { scenarioJsonSchema } from "../../src/scenario/json-schema.ts";
 import { good, toy } from "./toy.ts";
 
 const chess = { ...toy, id: "chess", title: "Chess", modes: ["attack"] as const, modeBlocks: {} };
-const schema = scenarioJsonSchema([toy]);
+const schema = scenarioJsonSchema([toy], policyTerms);
 const accepts = new Ajv2020({ strict: false }).compile(schema);
 
 function with_(changes: Record<string, unknown>): unknown {
@@ -75,7 +76,7 @@ test("keys explain themselves", () => {
 });
 
 test("with more than one rulebook, rules: decides", () => {
-  const check = new Ajv2020({ strict: false }).compile(scenarioJsonSchema([toy, chess]));
+  const check = new Ajv2020({ strict: false }).compile(scenarioJsonSchema([toy, chess], policyTerms));
   expect(check(with_({}))).toBe(true);
   expect(check(with_({ rules: "chess" }))).toBe(false);
   expect(check(with_({ rules: "go" }))).toBe(false);

@@ -1,5 +1,6 @@
 /** A small rulebook for the tests of this folder: it has every kind of piece that a real one brings, and no game. */
 import { z } from "zod";
+import { policyTerms } from "../../src/policies/index.ts";
 import type { Problem, RuleSystem } from "../../src/rules/rule-system.ts";
 import { type LoadedScenario, loadScenario } from "../../src/scenario/load.ts";
 import { nearest } from "../../src/scenario/nearest.ts";
@@ -117,6 +118,7 @@ export function load(
 }
 
 export const toyWorld = {
+  doctrines: policyTerms,
   rulebookIds: ["toy", "chess"],
   rulebook: async (id: string) => ({ ...toy, id }),
 };

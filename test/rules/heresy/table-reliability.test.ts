@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { Player } from "../../../src/chunk/play.ts";
 import { cellKey, rootKey } from "../../../src/dice/root-key.ts";
 import { run } from "../../../src/experiments/run.ts";
+import { policyTerms } from "../../../src/policies/index.ts";
 import { battleModule } from "../../../src/rules/heresy/battle.ts";
 import { heresy } from "../../../src/rules/heresy/index.ts";
 import { loadScenario } from "../../../src/scenario/load.ts";
@@ -44,6 +45,7 @@ async function committed(name: string): Promise<Scenario> {
   const file = fileURLToPath(new URL(`../../../scenarios/heresy/${name}.yaml`, import.meta.url));
   const { resolved } = await loadScenario(file, {
     readFile: (path) => readFile(path, "utf8"),
+    doctrines: policyTerms,
     rulebookIds: ["heresy"],
     rulebook: async () => heresy,
   });

@@ -1,6 +1,7 @@
 /** Rosters that the rulebook builds: legal for any army and budget, full, the same for the same words, and accepted wherever armies are named. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { policyTerms } from "../../../src/policies/index.ts";
 import { rulebooks } from "../../../src/rules/index.ts";
 import { resolveBook } from "../../../src/rules/skirmish/book.ts";
 import { ARMIES, type Army } from "../../../src/rules/skirmish/data.ts";
@@ -123,6 +124,7 @@ describe("words for a roster", () => {
   it("are contenders wherever armies are named", async () => {
     const { contenders } = await openContest(["100 points of orks", "100 points of orks #2", "5 sm_marine"], {
       readFile: () => Promise.reject(Object.assign(new Error(), { code: "ENOENT" })),
+      doctrines: policyTerms,
       rulebookIds: Object.keys(rulebooks),
       rulebook: async (id) => rulebooks[id]?.(),
     });
