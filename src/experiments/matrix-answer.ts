@@ -50,6 +50,7 @@ export interface MatrixResult {
   readonly wargauge: string;
   readonly rules: string;
   readonly mode: string;
+  readonly legs: 1 | 2;
   /** Title of the terms on which all met. */
   readonly terms: string;
   readonly seed: string;
@@ -189,6 +190,7 @@ export function matrixAnswer(question: MatrixQuestion): MatrixResult {
     wargauge: identity.wargauge,
     rules: contest.scenario.rules,
     mode: contest.scenario.mode,
+    legs: contest.scenario.mirror ? 2 : 1,
     terms: contest.scenario.title,
     seed: identity.seed,
     stop: identity.rule,

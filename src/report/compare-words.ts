@@ -1,7 +1,7 @@
 /** The verdict of a comparison in plain words: what a designer may quote. Cold, pure. */
 import type { Comparison } from "../experiments/compare.ts";
 import { decimal, differenceEstimate, fixed, percentEstimate, valueEstimate } from "./number.ts";
-import { clean, counted, levelWords, metricName } from "./words.ts";
+import { blockNoun, clean, counted, levelWords, metricName } from "./words.ts";
 
 /** The names of the two that are compared. */
 export function names(found: Comparison): [string, string] {
@@ -86,10 +86,6 @@ export function differenceText({ difference, metric }: Comparison): string {
 export function deltaText({ delta, metric }: Comparison): string {
   if (metric !== undefined) return `${decimal(delta)} ${clean(metric.unit)}`;
   return delta === 0.01 ? "1 point of score" : `${decimal(100 * delta)} points of score`;
-}
-
-export function blockNoun({ legs, mode }: Comparison): string {
-  return legs === 2 ? "mirrored pair" : mode === "attack" ? "attack" : "battle";
 }
 
 /** "704 mirrored pairs", "2 304 attacks on the same dice". */

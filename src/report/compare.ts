@@ -4,9 +4,9 @@ import type { ArmSummary, Comparison, MeetingSummary, SeatSummary } from "../exp
 import type { PolicyComparison } from "../experiments/compare-policies.ts";
 import type { Answer, AnswerTable, KeyNumber } from "./answer.ts";
 import { compareCharts, questionOf, subject } from "./compare-charts.ts";
-import { blockNoun, deltaText, differenceText, headline, names, notes, sample, verdictText } from "./compare-words.ts";
+import { deltaText, differenceText, headline, names, notes, sample, verdictText } from "./compare-words.ts";
 import { decimal, differenceEstimate, fixed, integer, percent, percentEstimate, valueEstimate } from "./number.ts";
-import { capital, clean, counted, levelWords, metricName } from "./words.ts";
+import { blockNoun, capital, clean, counted, levelWords, metricName } from "./words.ts";
 
 export interface CompareContext {
   /** The command that gives these numbers again. */

@@ -5,8 +5,8 @@ import type { Answer, AnswerTable } from "./answer.ts";
 import type { ChartHead } from "./charts/chart.ts";
 import type { DrawnChart } from "./charts/index.ts";
 import { forestPlot, type HeatCell, heatMap, type IntervalRow } from "./charts/intervals.ts";
-import { decimal, fixed, integer, percent, percentEstimate, valueEstimate } from "./number.ts";
-import { capital, clean, counted } from "./words.ts";
+import { decimal, fixed, integer, percent, percentEstimate, pText, valueEstimate } from "./number.ts";
+import { blockNoun, capital, clean, counted } from "./words.ts";
 
 export interface MatrixContext {
   readonly rerun: string;
@@ -449,21 +449,12 @@ function reading({ confidence, fieldDelta, delta, prune }: MatrixResult): string
   ];
 }
 
-function blockNoun(found: MatrixResult): string {
-  const [first] = found.cells;
-  return first?.parts[0]?.counts.length === 3 ? "battle" : "mirrored pair";
-}
-
 function policyWords(policy: EntryResult["policy"]): string {
   return clean(typeof policy === "string" ? policy : `${policy.doctrine} (changed)`);
 }
 
 function cycleWords(names: readonly string[]): string {
   return [...names, names[0]!].join(" > ");
-}
-
-function pText(p: number): string {
-  return p < 0.001 ? "<0.001" : fixed(p, 3);
 }
 
 function listed(parts: readonly string[]): string {

@@ -40,6 +40,11 @@ export function decimal(value: number): string {
   return text.includes(".") ? text.replace(/\.?0+$/, "") : text;
 }
 
+/** A p-value: three decimals, and never 0. */
+export function pText(p: number): string {
+  return p < 0.001 ? "<0.001" : fixed(p, 3);
+}
+
 /** 0.613 -> "61.3 %". A share that is not 0 or 1 is never written as 0 or 100. */
 export function percent(rate: number, decimals = 1): string {
   let step = 1;

@@ -1,5 +1,6 @@
 /** A regression for machines that gate a change: JUnit XML for the server, Markdown for the summary of a run. Cold, pure. */
 import type { Outcome, Regression, ScenarioRegression, Shift } from "../experiments/regress.ts";
+import { pText } from "./number.ts";
 import {
   causeSentence,
   changeText,
@@ -7,7 +8,6 @@ import {
   findingSentence,
   findingShort,
   headline,
-  pText,
   shiftName,
   toleranceText,
   VERDICT_WORDS,

@@ -1,7 +1,7 @@
 /** How a regression is put into words, for the terminal, the page and what a CI server shows. Cold, pure. */
 import type { Finding, Regression, ScenarioRegression, Shift } from "../experiments/regress.ts";
 import { decimal, differenceEstimate, integer, percentEstimate, plain, valueEstimate } from "./number.ts";
-import { capital, clean, counted, metricName } from "./words.ts";
+import { blockNoun, capital, clean, counted, metricName } from "./words.ts";
 
 /** A shift and where it happened. */
 export interface Placed {
@@ -27,10 +27,6 @@ export function worstFirst(found: Regression): Placed[] {
       Number(b.shift.kind === "score") - Number(a.shift.kind === "score") ||
       size(b) - size(a),
   );
-}
-
-export function blockNoun({ legs, mode }: Pick<ScenarioRegression, "legs" | "mode">): string {
-  return legs === 2 ? "mirrored pair" : mode === "attack" ? "attack" : "battle";
 }
 
 /** "Score, Marines", "Models lost, Orks", "How the battle ended: routed". */
@@ -176,8 +172,4 @@ export function causeSentence(scenario: ScenarioRegression, version: string): st
 function asText(value: unknown): string {
   const text = value === undefined ? "(not there)" : JSON.stringify(value);
   return clean(text.length > 40 ? `${text.slice(0, 37)}...` : text);
-}
-
-export function pText(p: number): string {
-  return p < 0.0001 ? "<0.0001" : decimal(p);
 }

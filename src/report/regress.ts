@@ -7,9 +7,8 @@ import { beforeAfter } from "./charts/before-after.ts";
 import type { ChartHead } from "./charts/chart.ts";
 import { forestPlot, type Tone } from "./charts/forest-plot.ts";
 import type { DrawnChart } from "./charts/index.ts";
-import { decimal, integer, percent, plain } from "./number.ts";
+import { decimal, integer, percent, plain, pText } from "./number.ts";
 import {
-  blockNoun,
   causeSentence,
   changeText,
   changeWithUnit,
@@ -19,7 +18,6 @@ import {
   isShare,
   largest,
   type Placed,
-  pText,
   sampleText,
   shiftName,
   toleranceText,
@@ -27,7 +25,7 @@ import {
   valueText,
   worstFirst,
 } from "./regress-words.ts";
-import { clean, confidenceWords, levelWords } from "./words.ts";
+import { blockNoun, clean, confidenceWords, levelWords } from "./words.ts";
 
 /** Rows of the table of what moved, for one scenario and for many. */
 const MOST_ROWS = 20;

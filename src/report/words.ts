@@ -16,6 +16,11 @@ export function trialNoun(summary: Summary): string {
   return summary.mode === "attack" ? "attack" : summary.mode === "campaign" ? "campaign" : "battle";
 }
 
+/** What a block of trials is called where no campaigns are played: "mirrored pair", "battle" or "attack". */
+export function blockNoun({ legs, mode }: { readonly legs: number; readonly mode: string }): string {
+  return legs === 2 ? "mirrored pair" : mode === "attack" ? "attack" : "battle";
+}
+
 /** "50 000 mirrored pairs", "1 battle", "300 attacks (interrupted)". */
 export function sampleSize(summary: Summary): string {
   const noun = trialNoun(summary);
