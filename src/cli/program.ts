@@ -4,7 +4,6 @@
  * Only the command that is asked for is loaded; the others are known by name and purpose, which is all that help and the "did you
  * mean" of a mistyped name need.
  */
-
 import { Command as Commander, CommanderError } from "commander";
 import { UserError } from "../errors.ts";
 import { version } from "../version.ts";

@@ -2,7 +2,9 @@
 import { archiveId } from "../chunk/archive.ts";
 import type { Cell, Played } from "../chunk/arena.ts";
 import { cellKey, rootKey } from "../dice/root-key.ts";
-import type { BattleModule, RuleSystem } from "../rules/rule-system.ts";
+import { given } from "../given.ts";
+import type { BattleCode } from "../rules/battles.ts";
+import type { RuleSystem } from "../rules/rule-system.ts";
 import { scenarioHash } from "../scenario/hash.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { layoutOf } from "../tally/layout.ts";
@@ -18,19 +20,16 @@ export interface ScenarioCell extends Cell {
   readonly seed: string;
 }
 
-export interface CellOptions {
+export interface CellOptions extends BattleCode {
   /** Names the dice: cells to be compared carry the same label. */
   readonly label?: string;
   readonly seed: string;
-  /** Battle code that is not in the list of rulebooks, for tests. */
-  readonly module?: BattleModule;
-  readonly moduleUrl?: string;
 }
 
 /** Compiles a scenario (as written or resolved) into a cell. */
-export function openCell(given: Scenario, rulebook: RuleSystem, options: CellOptions): ScenarioCell {
+export function openCell(asked: Scenario, rulebook: RuleSystem, options: CellOptions): ScenarioCell {
   const { label = "main", seed, module, moduleUrl } = options;
-  const scenario = rulebook.resolve({ ...given, seed });
+  const scenario = rulebook.resolve({ ...asked, seed });
   const matchup = rulebook.compile(scenario);
   const key = cellKey(rootKey(seed), label);
   const hash = scenarioHash(scenario);
@@ -43,19 +42,8 @@ export function openCell(given: Scenario, rulebook: RuleSystem, options: CellOpt
     scenario,
     scenarioHash: hash,
     seed,
-    ...(module && { module }),
-    ...(moduleUrl !== undefined && { moduleUrl }),
+    ...given({ module, moduleUrl }),
   };
-}
-
-/**
- * The score tables (see `tally/layout.ts`) of the blocks of a piece: one for all of them, or one for each group, where block b belongs
- * to group b mod `groups`. Add them to those of other pieces of the cell, count by count.
- */
-export function scoreTables({ cell, from, rows, width }: Played, groups = 1): Float64Array[] {
-  const tables = Array.from({ length: groups }, () => new Float64Array(cell.layout.score?.length ?? 1));
-  for (let at = 0, block = from; at < rows.length; at += width, block++) tables[block % groups]![rows[at]!]! += 1;
-  return tables;
 }
 
 /** Half points of side 0 in each block of a piece: 0..2 x legs. */

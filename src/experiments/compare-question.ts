@@ -3,7 +3,8 @@ import { basename, extname } from "node:path";
 import { makeUpSeed } from "../dice/root-key.ts";
 import { UserError } from "../errors.ts";
 import { given } from "../given.ts";
-import type { BattleModule, RuleSystem } from "../rules/rule-system.ts";
+import type { BattleCode } from "../rules/battles.ts";
+import type { RuleSystem } from "../rules/rule-system.ts";
 import { openContest, pitted } from "../scenario/contenders.ts";
 import { type LoadedScenario, readDocument, type ScenarioWorld } from "../scenario/load.ts";
 import type { Scenario } from "../scenario/scenario.ts";
@@ -12,7 +13,7 @@ import { type Variant, variant } from "../scenario/variants.ts";
 import { openCell } from "./cells.ts";
 import type { Arm, Arms } from "./compare-evidence.ts";
 
-export interface Asked {
+export interface Asked extends BattleCode {
   /** A scenario, a roster file, or words such as "5 sm_marine". */
   readonly a: string;
   readonly b?: string;
@@ -28,9 +29,6 @@ export interface Asked {
   readonly seed?: string;
   /** Of a result to extend, where neither `seed` nor the scenario names one. */
   readonly earlierSeed?: string;
-  /** Battle code that is not in the list of rulebooks, for tests. */
-  readonly module?: BattleModule;
-  readonly moduleUrl?: string;
 }
 
 /** A question that can be asked under any policies. */
@@ -153,7 +151,7 @@ function question(
   arms: readonly QuestionArm[],
 ): OpenQuestion {
   const seed = asked ?? arms[0]!.meetings[0]!.scenario.seed ?? earlierSeed ?? makeUpSeed();
-  const battle = { ...(module && { module }), ...(moduleUrl !== undefined && { moduleUrl }) };
+  const battle = given({ module, moduleUrl });
   const armsOf: OpenQuestion["armsOf"] = (...policies) => {
     const opened = arms.map(({ name, meetings }): Arm => {
       const cells = meetings.map(({ label, scenario }) =>

@@ -8,7 +8,8 @@
  */
 import type { Arena, Piece, Played } from "../chunk/arena.ts";
 import { assert, UserError } from "../errors.ts";
-import type { BattleModule, RuleSystem } from "../rules/rule-system.ts";
+import type { BattleCode } from "../rules/battles.ts";
+import type { RuleSystem } from "../rules/rule-system.ts";
 import { pitted } from "../scenario/contenders.ts";
 import { scenarioHash } from "../scenario/hash.ts";
 import type { Scenario, Side } from "../scenario/scenario.ts";
@@ -152,16 +153,13 @@ export function aboutUnit(question: UnitQuestion): Record<string, string> {
   return { unit: `${unitName(side, entry)} (${entry})`, ...(Object.fromEntries(hashes) as Record<string, string>) };
 }
 
-export interface LatticeOptions {
+export interface LatticeOptions extends BattleCode {
   readonly seed: string;
   /**
    * Ways to weigh the opponents, whole numbers each; a superblock has a score under each of them. The first is the field;
    * absent: the opponents' weights alone.
    */
   readonly weightings?: readonly (readonly number[])[];
-  /** Battle code that is not in the list of rulebooks, for tests. */
-  readonly module?: BattleModule;
-  readonly moduleUrl?: string;
 }
 
 interface Point {

@@ -8,7 +8,9 @@ import type { Arena, Cell, Piece, Played } from "../chunk/arena.ts";
 import { CHUNK_BLOCKS } from "../chunk/size.ts";
 import { capOf, FIRST_LOOK_BLOCKS, firesAt, projectedBlocks, type StopRule } from "../chunk/stop.ts";
 import { cellKey, rootKey } from "../dice/root-key.ts";
-import type { BattleModule, Matchup } from "../rules/rule-system.ts";
+import { given } from "../given.ts";
+import type { BattleCode } from "../rules/battles.ts";
+import type { Matchup } from "../rules/rule-system.ts";
 import { pitted, type Terms } from "../scenario/contenders.ts";
 import { scenarioHash } from "../scenario/hash.ts";
 import type { Scenario } from "../scenario/scenario.ts";
@@ -26,11 +28,8 @@ const ROUNDING = 1e-9;
 /** Blocks of a cell that nobody knows yet, under a precision rule. */
 const USUAL_BLOCKS = 2048;
 
-export interface CellTerms extends Terms {
+export interface CellTerms extends Terms, BattleCode {
   readonly seed: string;
-  /** Battle code that is not in the list of rulebooks, for tests. */
-  readonly module?: BattleModule;
-  readonly moduleUrl?: string;
 }
 
 /** One army of an entry against one of another. */
@@ -84,8 +83,7 @@ export class MatrixCell {
         layout ??= layoutOf(this.matchup);
         return layout;
       },
-      ...(module && { module }),
-      ...(moduleUrl !== undefined && { moduleUrl }),
+      ...given({ module, moduleUrl }),
     };
   }
 

@@ -7,7 +7,8 @@
 import { type Arena, Interrupted } from "../chunk/arena.ts";
 import { FIRST_LOOK_BLOCKS, type StopRule } from "../chunk/stop.ts";
 import { UserError } from "../errors.ts";
-import type { BattleModule } from "../rules/rule-system.ts";
+import { given } from "../given.ts";
+import type { BattleCode } from "../rules/battles.ts";
 import type { Contest } from "../scenario/contenders.ts";
 import { version } from "../version.ts";
 import { stopRule, wholeBlocks } from "./effort.ts";
@@ -22,7 +23,7 @@ export const MATRIX_BATTLES = 4096;
 /** The most that a precision rule may take, in battles of a cell. */
 export const MATRIX_CAP = 65_536;
 
-export interface MatrixOptions {
+export interface MatrixOptions extends BattleCode {
   readonly arena: Arena;
   readonly seed: string;
   readonly points?: PointsRule;
@@ -39,9 +40,6 @@ export interface MatrixOptions {
   readonly resume?: string;
   /** Told after every stage, with what writes the state down. */
   readonly onStage?: (state: () => string) => Promise<void>;
-  /** Battle code that is not in the list of rulebooks, for tests. */
-  readonly module?: BattleModule;
-  readonly moduleUrl?: string;
 }
 
 export interface MatrixRun {
@@ -62,8 +60,7 @@ export async function matrix(contest: Contest, options: MatrixOptions): Promise<
   const pairs = pairsOf(entries, {
     ...contest,
     seed,
-    ...(module && { module }),
-    ...(moduleUrl !== undefined && { moduleUrl }),
+    ...given({ module, moduleUrl }),
   });
   const cells = pairs.flatMap((pair) => pair.cells);
   const rule = ruleOf(options, contest);

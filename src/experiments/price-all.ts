@@ -10,7 +10,9 @@ import { type Arena, Interrupted } from "../chunk/arena.ts";
 import { CHUNK_BLOCKS } from "../chunk/size.ts";
 import { interruptedBefore, UserError } from "../errors.ts";
 import type { Estimate } from "../estimate/summary.ts";
-import type { BattleModule, RuleSystem } from "../rules/rule-system.ts";
+import { given } from "../given.ts";
+import type { BattleCode } from "../rules/battles.ts";
+import type { RuleSystem } from "../rules/rule-system.ts";
 import { pitted } from "../scenario/contenders.ts";
 import { scenarioHash } from "../scenario/hash.ts";
 import type { Scenario, Side } from "../scenario/scenario.ts";
@@ -54,7 +56,7 @@ export interface PriceAllQuestion {
   readonly anchor: number;
 }
 
-export interface PriceAllOptions {
+export interface PriceAllOptions extends BattleCode {
   readonly arena: Arena;
   readonly seed: string;
   /** Points of every army. */
@@ -64,8 +66,6 @@ export interface PriceAllOptions {
   readonly battles?: number;
   readonly maxBattles?: number;
   readonly confidence?: number;
-  readonly module?: BattleModule;
-  readonly moduleUrl?: string;
 }
 
 export interface UnitPrice {
@@ -353,8 +353,7 @@ class PriceList {
       const opened = openCell(pitted(this.#question, armyOf(a, k), armyOf(b, l)), rulebook, {
         seed,
         label: `${k} ${a.name} against ${l} ${b.name}`,
-        ...(module && { module }),
-        ...(moduleUrl !== undefined && { moduleUrl }),
+        ...given({ module, moduleUrl }),
       });
       if (!opened.layout.score)
         throw new UserError("a price needs a winner; in mode attack there is none. Try mode: duel");

@@ -1,5 +1,6 @@
 /** Which opponents define the field: the mixture of them that nobody among them can beat (stats/nash-average.ts). Cold. */
 import { CHUNK_BLOCKS } from "../chunk/size.ts";
+import { given } from "../given.ts";
 import { pitted } from "../scenario/contenders.ts";
 import { nashAverage } from "../stats/nash-average.ts";
 import { blockPoints, openCell } from "./cells.ts";
@@ -23,8 +24,7 @@ export async function nashWeights(question: UnitQuestion, options: PriceOptions)
     const cell = openCell(pitted(question, first.side, second.side), rulebook, {
       seed,
       label: `${first.name} against ${second.name}`,
-      ...(module && { module }),
-      ...(moduleUrl !== undefined && { moduleUrl }),
+      ...given({ module, moduleUrl }),
     });
     return { cell, from: 0, to: BLOCKS };
   });

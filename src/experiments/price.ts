@@ -5,7 +5,8 @@
 import { type Arena, Interrupted } from "../chunk/arena.ts";
 import { interruptedBefore, UserError } from "../errors.ts";
 import type { Estimate } from "../estimate/summary.ts";
-import type { BattleModule } from "../rules/rule-system.ts";
+import { given } from "../given.ts";
+import type { BattleCode } from "../rules/battles.ts";
 import type { Side } from "../scenario/scenario.ts";
 import { moverSum } from "../stats/mover.ts";
 import { version } from "../version.ts";
@@ -31,7 +32,7 @@ const MOST_BESIDE = 4;
 /** Prices of the table on either side of the fair one. */
 const GRID_BESIDE = 4;
 
-export interface PriceOptions {
+export interface PriceOptions extends BattleCode {
   readonly arena: Arena;
   readonly seed: string;
   /** Points of the whole side; absent: what it costs now. */
@@ -48,8 +49,6 @@ export interface PriceOptions {
   readonly policies?: readonly string[];
   /** Sizes, in copies, to repeat it at with both armies grown or shrunk alike. */
   readonly scales?: readonly number[];
-  readonly module?: BattleModule;
-  readonly moduleUrl?: string;
 }
 
 export interface PriceAtSize {
@@ -331,8 +330,7 @@ function latticeOptions(
   return {
     seed,
     ...(weightings && { weightings }),
-    ...(module && { module }),
-    ...(moduleUrl !== undefined && { moduleUrl }),
+    ...given({ module, moduleUrl }),
   };
 }
 

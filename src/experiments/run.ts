@@ -10,8 +10,8 @@ import { makeUpSeed } from "../dice/root-key.ts";
 import { interruptedBefore, UserError } from "../errors.ts";
 import { type Identity, parseState, restoreTally, writeState } from "../estimate/state.ts";
 import type { Summary } from "../estimate/summary.ts";
-import { loadBattleModule } from "../rules/battles.ts";
-import type { BattleModule, Matchup, RuleSystem } from "../rules/rule-system.ts";
+import { type BattleCode, loadBattleModule } from "../rules/battles.ts";
+import type { Matchup, RuleSystem } from "../rules/rule-system.ts";
 import { canonicalJson } from "../scenario/canonical.ts";
 import { scenarioHash } from "../scenario/hash.ts";
 import type { Scenario } from "../scenario/scenario.ts";
@@ -24,7 +24,7 @@ import { countableBlocks, stopRule } from "./effort.ts";
 /** Cap of a precision run, in battles. */
 export const MAX_BATTLES = 262_144;
 
-export interface RunOptions {
+export interface RunOptions extends BattleCode {
   readonly rulebook: RuleSystem;
   /** Threads beside this one; 0: none; absent: one for each processor. */
   readonly threads?: number;
@@ -45,9 +45,6 @@ export interface RunOptions {
   readonly onProgress?: (progress: Progress) => void;
   /** Text of a `state.json` to go on from. */
   readonly extend?: string;
-  /** Battle code that is not in the list of rulebooks, for tests. */
-  readonly moduleUrl?: string;
-  readonly module?: BattleModule;
 }
 
 export interface RunAnswer {

@@ -6,25 +6,25 @@ import type { Arena, Piece } from "../chunk/arena.ts";
 import { blockPoints, type ScenarioCell } from "./cells.ts";
 
 /** One cell for each opponent. */
-export type Campaign = readonly ScenarioCell[];
+export type Gauntlet = readonly ScenarioCell[];
 
-/** Half points of our side in each block, [campaign][opponent][block]; `place` is where our side stands in the scenarios. */
+/** Half points of our side in each block, [gauntlet][opponent][block]; `place` is where our side stands in the scenarios. */
 export async function playPoints(
   arena: Arena,
-  campaigns: readonly Campaign[],
+  gauntlets: readonly Gauntlet[],
   place: 0 | 1,
   from: number,
   to: number,
 ): Promise<Uint8Array[][]> {
-  const pieces: Piece[] = campaigns.flat().map((cell) => ({ cell, from, to }));
+  const pieces: Piece[] = gauntlets.flat().map((cell) => ({ cell, from, to }));
   const points = (await arena.play(pieces)).map((piece) => {
     const ours = blockPoints(piece);
     const most = 2 * piece.cell.layout.legs;
     return place === 0 ? ours : ours.map((half) => most - half);
   });
   let next = 0;
-  return campaigns.map((campaign) => {
-    next += campaign.length;
-    return points.slice(next - campaign.length, next);
+  return gauntlets.map((gauntlet) => {
+    next += gauntlet.length;
+    return points.slice(next - gauntlet.length, next);
   });
 }

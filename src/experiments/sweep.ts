@@ -21,7 +21,8 @@ import { interruptedBefore, UserError } from "../errors.ts";
 import { identicalShare, share } from "../estimate/shares.ts";
 import type { Estimate, Summary } from "../estimate/summary.ts";
 import { given } from "../given.ts";
-import type { BattleModule, Mode, RuleSystem } from "../rules/rule-system.ts";
+import type { BattleCode } from "../rules/battles.ts";
+import type { Mode, RuleSystem } from "../rules/rule-system.ts";
 import type { Axis } from "../scenario/axes.ts";
 import { scenarioHash } from "../scenario/hash.ts";
 import type { Scenario } from "../scenario/scenario.ts";
@@ -50,7 +51,7 @@ export interface SweepQuestion {
   readonly base?: readonly number[];
 }
 
-export interface SweepOptions {
+export interface SweepOptions extends BattleCode {
   readonly arena: Arena;
   /** Of each point. */
   readonly battles?: number;
@@ -61,9 +62,6 @@ export interface SweepOptions {
   readonly metrics?: readonly string[];
   readonly confidence?: number;
   readonly seed?: string;
-  /** Battle code that is not in the list of rulebooks, for tests. */
-  readonly module?: BattleModule;
-  readonly moduleUrl?: string;
 }
 
 /** The mean of one metric of one side, and how it differs from the base point's in the same blocks. */
@@ -145,9 +143,7 @@ export function aboutSweep({ axes, points, rulebook }: SweepQuestion): Record<st
 function openCells({ points, rulebook }: SweepQuestion, options: SweepOptions): ScenarioCell[] {
   const seed = options.seed ?? points[0]!.scenario.seed ?? makeUpSeed();
   const { module, moduleUrl } = options;
-  const cells = points.map(({ scenario }) =>
-    openCell(scenario, rulebook, { seed, ...(module && { module }), ...(moduleUrl !== undefined && { moduleUrl }) }),
-  );
+  const cells = points.map(({ scenario }) => openCell(scenario, rulebook, { seed, ...given({ module, moduleUrl }) }));
   const kinds = new Set(cells.map(({ matchup }) => `${matchup.rules}, ${matchup.mode}, ${matchup.legs} a block`));
   if (kinds.size > 1)
     throw new UserError(

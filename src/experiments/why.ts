@@ -9,7 +9,9 @@ import { type Arena, Interrupted, type Played } from "../chunk/arena.ts";
 import { CHUNK_BLOCKS } from "../chunk/size.ts";
 import { UserError } from "../errors.ts";
 import type { Estimate } from "../estimate/summary.ts";
-import type { BattleModule, Lever, RuleSystem } from "../rules/rule-system.ts";
+import { given } from "../given.ts";
+import type { BattleCode } from "../rules/battles.ts";
+import type { Lever, RuleSystem } from "../rules/rule-system.ts";
 import { holm } from "../stats/holm.ts";
 import { normSf } from "../stats/portable-math.ts";
 import { scoreInterval } from "../stats/score-interval.ts";
@@ -22,13 +24,10 @@ export const WHY_BATTLES = 16_384;
 const STAGE_BLOCKS = 8 * CHUNK_BLOCKS;
 
 /** Who is compared, as `openQuestion` found it. */
-export interface WhyQuestion {
+export interface WhyQuestion extends BattleCode {
   readonly rulebook: RuleSystem;
   readonly seed: string;
   readonly arms: readonly QuestionArm[];
-  /** Battle code that is not in the list of rulebooks, for tests. */
-  readonly module?: BattleModule;
-  readonly moduleUrl?: string;
 }
 
 export interface WhyOptions {
@@ -106,7 +105,7 @@ export async function why(question: WhyQuestion, options: WhyOptions): Promise<W
 type Edit = (scenario: QuestionArm["meetings"][number]["scenario"], arm: number, meeting: number) => typeof scenario;
 
 function armsOf({ arms, rulebook, seed, module, moduleUrl }: WhyQuestion, edit: Edit, known?: Arms): Arms {
-  const battle = { ...(module && { module }), ...(moduleUrl !== undefined && { moduleUrl }) };
+  const battle = given({ module, moduleUrl });
   const opened = arms.map(({ name, meetings }, a) => {
     const cells = meetings.map(({ label, scenario }, m): ScenarioCell => {
       const edited = edit(scenario, a, m);

@@ -15,7 +15,7 @@ import { jackknife } from "../stats/jackknife.ts";
 import { log, tSf } from "../stats/portable-math.ts";
 import { GROUPS } from "./cells.ts";
 import { Moments } from "./moments.ts";
-import { type Campaign, playPoints } from "./superblocks.ts";
+import { type Gauntlet, playPoints } from "./superblocks.ts";
 
 const STAGE_BLOCKS = 8 * CHUNK_BLOCKS;
 
@@ -37,7 +37,7 @@ export interface Together {
 /** A change by itself, as it was played. */
 interface Change {
   readonly lever: Lever;
-  readonly cells: Campaign;
+  readonly cells: Gauntlet;
   /** +1: with the change the unit has it; -1: without. */
   readonly sign: 1 | -1;
   readonly moments: Moments;
@@ -50,10 +50,10 @@ export interface TogetherQuestion {
   readonly weights: readonly number[];
   /** As it is, against each opponent. */
   readonly scenarios: readonly Scenario[];
-  readonly campaign: (scenarios: readonly Scenario[]) => Campaign;
-  readonly base: Campaign;
+  readonly gauntlet: (scenarios: readonly Scenario[]) => Gauntlet;
+  readonly base: Gauntlet;
   /** More and fewer models of the yardstick. */
-  readonly steps: readonly [Campaign, Campaign];
+  readonly steps: readonly [Gauntlet, Gauntlet];
   readonly changes: readonly Change[];
   readonly blocks: number;
   /** Points between the two of `steps`. */
@@ -65,7 +65,7 @@ export interface TogetherQuestion {
 interface Pair {
   readonly one: Change;
   readonly other: Change;
-  readonly cells: Campaign;
+  readonly cells: Gauntlet;
   readonly both: Moments;
   readonly beyondSum: Moments;
   /** For each group of blocks the half points of [none, other, one, both] and the blocks. */
@@ -79,19 +79,19 @@ export async function playTogether(
 ): Promise<{ readonly together: Together[]; readonly battles: number }> {
   const { base, steps, changes, blocks, place } = question;
   const pairs = pairsOf(question);
-  const campaigns = [base, ...steps, ...changes.map(({ cells }) => cells), ...pairs.map(({ cells }) => cells)];
+  const gauntlets = [base, ...steps, ...changes.map(({ cells }) => cells), ...pairs.map(({ cells }) => cells)];
   const battlesOfBlock = base.reduce((sum, { layout }) => sum + layout.legs, 0);
-  arena.expect(arena.battles + campaigns.length * battlesOfBlock * blocks);
+  arena.expect(arena.battles + gauntlets.length * battlesOfBlock * blocks);
   for (let from = 0; from < blocks && pairs.length > 0; from += STAGE_BLOCKS) {
     const to = Math.min(blocks, from + STAGE_BLOCKS);
-    fold(question, pairs, await playPoints(arena, campaigns, place, from, to), from);
+    fold(question, pairs, await playPoints(arena, gauntlets, place, from, to), from);
   }
   const added = changes.reduce((sum, { moments }) => sum + blocks - moments.blocks, 0) + pairs.length * blocks;
   return { together: answers(question, pairs), battles: pairs.length === 0 ? 0 : battlesOfBlock * added };
 }
 
 /** What can be changed at once: the second change is looked for where the first one was made. */
-function pairsOf({ rulebook, place, scenarios, changes, campaign }: TogetherQuestion): Pair[] {
+function pairsOf({ rulebook, place, scenarios, changes, gauntlet }: TogetherQuestion): Pair[] {
   return changes.flatMap((one, i) =>
     changes.slice(i + 1).flatMap((other): Pair[] => {
       const both = scenarios.flatMap((scenario) => {
@@ -102,7 +102,7 @@ function pairsOf({ rulebook, place, scenarios, changes, campaign }: TogetherQues
       // One may rule out the other.
       if (both.length < scenarios.length) return [];
       const groups = Array.from({ length: GROUPS }, () => [0, 0, 0, 0, 0]);
-      return [{ one, other, cells: campaign(both), both: new Moments(), beyondSum: new Moments(), groups }];
+      return [{ one, other, cells: gauntlet(both), both: new Moments(), beyondSum: new Moments(), groups }];
     }),
   );
 }
@@ -117,7 +117,7 @@ function isSame(lever: Lever, other: Lever): boolean {
   );
 }
 
-/** `points` are half points by [campaign][opponent][block], in the order in which they were asked for. */
+/** `points` are half points by [gauntlet][opponent][block], in the order in which they were asked for. */
 function fold(
   { changes, weights }: TogetherQuestion,
   pairs: readonly Pair[],

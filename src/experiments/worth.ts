@@ -14,7 +14,9 @@ import { CHUNK_BLOCKS } from "../chunk/size.ts";
 import { FIRST_LOOK_BLOCKS } from "../chunk/stop.ts";
 import { interruptedBefore, UserError } from "../errors.ts";
 import type { Estimate } from "../estimate/summary.ts";
-import type { BattleModule, Lever, Matchup } from "../rules/rule-system.ts";
+import { given } from "../given.ts";
+import type { BattleCode } from "../rules/battles.ts";
+import type { Lever, Matchup } from "../rules/rule-system.ts";
 import { pitted } from "../scenario/contenders.ts";
 import { nearest } from "../scenario/nearest.ts";
 import type { Scenario, Side } from "../scenario/scenario.ts";
@@ -24,7 +26,7 @@ import { version } from "../version.ts";
 import { openCell } from "./cells.ts";
 import { legalProblems, type UnitQuestion, unitName, unitTitle, withCopies } from "./lattice.ts";
 import { Moments } from "./moments.ts";
-import { type Campaign, playPoints } from "./superblocks.ts";
+import { type Gauntlet, playPoints } from "./superblocks.ts";
 import { playTogether, type Together } from "./worth-together.ts";
 
 /** Cap of a worth, in battles of each army against each opponent. */
@@ -36,7 +38,7 @@ export const FAIR_SHARE = 0.1;
 export const FAIR_SHARE_OF_UNIT = 0.04;
 const STAGE_BLOCKS = 8 * CHUNK_BLOCKS;
 
-export interface WorthOptions {
+export interface WorthOptions extends BattleCode {
   readonly arena: Arena;
   readonly seed: string;
   readonly confidence?: number;
@@ -51,9 +53,6 @@ export interface WorthOptions {
   readonly only?: readonly string[];
   /** Take the best so many changes two at a time as well. */
   readonly together?: number;
-  /** Battle code that is not in the list of rulebooks, for tests. */
-  readonly module?: BattleModule;
-  readonly moduleUrl?: string;
 }
 
 export type PriceVerdict = "under-costed" | "over-costed" | "fair" | "open";
@@ -152,7 +151,7 @@ export async function worth(question: UnitQuestion, options: WorthOptions): Prom
 /** A lever with what its blocks came to. */
 interface Trial {
   readonly lever: Lever;
-  readonly cells: Campaign;
+  readonly cells: Gauntlet;
   /** +1: with the change the unit has it; -1: without the change. */
   readonly sign: 1 | -1;
   /** Points that are asked for having it. */
@@ -179,7 +178,7 @@ class Bench {
   readonly #options: WorthOptions;
   readonly #place: 0 | 1;
   readonly #weights: readonly number[];
-  readonly #base: Campaign;
+  readonly #base: Gauntlet;
   readonly #yardstick: Yardstick;
   readonly #unitPoints: number;
   readonly #tracks: readonly Track[];
@@ -197,7 +196,7 @@ class Bench {
     this.#place = question.place ?? 0;
     this.#weights = question.opponents.map(({ weight }) => weight);
     const scenarios = question.opponents.map((_, i) => meeting(question, question.side, i));
-    this.#base = this.#campaign(scenarios);
+    this.#base = this.#gauntlet(scenarios);
     const { layout } = this.#base[0]!;
     if (!layout.score) throw new UserError("a worth needs a winner; in mode attack there is none. Try --set mode=duel");
     this.legs = layout.legs;
@@ -206,7 +205,7 @@ class Bench {
     this.#scores = new Float64Array(most + 1);
     this.#steps = new Float64Array(2 * most + 1);
     this.#yardstick = yardstickOf(question, options.yardstick, (side) =>
-      this.#campaign(question.opponents.map((_, i) => meeting(question, side, i))),
+      this.#gauntlet(question.opponents.map((_, i) => meeting(question, side, i))),
     );
     this.#unitPoints = this.#points(this.#base) - pointsWithout(question);
     this.#tracks = tracksOf(this.#trials(scenarios, most));
@@ -224,7 +223,7 @@ class Bench {
     return this.#open.flatMap(({ trials }) => trials);
   }
 
-  #campaign(scenarios: readonly Scenario[]): Campaign {
+  #gauntlet(scenarios: readonly Scenario[]): Gauntlet {
     const { seed, module, moduleUrl } = this.#options;
     const { rulebook, opponents } = this.#question;
     return scenarios.map((scenario, i) =>
@@ -232,14 +231,13 @@ class Bench {
         seed,
         // Armies that meet one opponent share their dice; one opponent alone has those of every other command.
         label: opponents.length === 1 ? "main" : `against ${i + 1}`,
-        ...(module && { module }),
-        ...(moduleUrl !== undefined && { moduleUrl }),
+        ...given({ module, moduleUrl }),
       }),
     );
   }
 
-  #points(campaign: Campaign): number {
-    return campaign[0]!.matchup.sides[this.#place]!.points;
+  #points(gauntlet: Gauntlet): number {
+    return gauntlet[0]!.matchup.sides[this.#place]!.points;
   }
 
   #trials(scenarios: readonly Scenario[], most: number): Trial[] {
@@ -253,7 +251,7 @@ class Bench {
     };
     const found = scenarios.map((scenario) => rulebook.levers(rulebook.resolve(scenario), this.#place, isWanted));
     return found[0]!.map((lever) => {
-      const cells = this.#campaign(scenarios.map((scenario) => lever.apply(scenario)));
+      const cells = this.#gauntlet(scenarios.map((scenario) => lever.apply(scenario)));
       const sign = lever.change === "+1" || lever.change === "with" ? 1 : -1;
       const isSame = (each: Lever) => each.unit === lever.unit && leverName(each) === leverName(lever);
       const alike = found.flatMap((levers) => levers.filter(isSame));
@@ -277,9 +275,9 @@ class Bench {
     const { more, fewer } = this.#yardstick;
     const open = this.#open;
     const trials = this.open;
-    const campaigns = [this.#base, more, fewer, ...trials.map(({ cells }) => cells)];
-    const points = await playPoints(arena, campaigns, this.#place, from, to);
-    this.#battles += campaigns.length * this.battlesOfBlock * (to - from);
+    const gauntlets = [this.#base, more, fewer, ...trials.map(({ cells }) => cells)];
+    const points = await playPoints(arena, gauntlets, this.#place, from, to);
+    this.#battles += gauntlets.length * this.battlesOfBlock * (to - from);
     const [base, up, down, ...changed] = points as [Uint8Array[], Uint8Array[], Uint8Array[], ...Uint8Array[][]];
     const pointsOf = new Map(trials.map((trial, i) => [trial, changed[i]!]));
     const total = (scores: readonly Uint8Array[], at: number) =>
@@ -341,7 +339,7 @@ class Bench {
       place: this.#place,
       weights: this.#weights,
       scenarios: opponents.map((_, i) => meeting(this.#question, this.#question.side, i)),
-      campaign: (scenarios) => this.#campaign(scenarios),
+      gauntlet: (scenarios) => this.#gauntlet(scenarios),
       base: this.#base,
       steps: [more, fewer],
       changes: best,
@@ -515,15 +513,15 @@ interface Yardstick {
   readonly points: number;
   readonly from: number;
   readonly to: number;
-  readonly more: Campaign;
-  readonly fewer: Campaign;
+  readonly more: Gauntlet;
+  readonly fewer: Gauntlet;
 }
 
 /** Models whose number may change by one: those of the unit, or else of the largest entry beside it. */
 function yardstickOf(
   question: UnitQuestion,
   chosen: number | undefined,
-  campaign: (side: Side) => Campaign,
+  gauntlet: (side: Side) => Gauntlet,
 ): Yardstick {
   const { side, entry, place = 0 } = question;
   const others = [...side.roster.keys()]
@@ -536,9 +534,9 @@ function yardstickOf(
     const from = mayHave(count - 1) ? count - 1 : count;
     const to = mayHave(count + 1) ? count + 1 : count;
     if (from === to) continue;
-    const more = campaign(withCopies(side, candidate, to));
-    const fewer = campaign(withCopies(side, candidate, from));
-    const pointsOf = ([cell]: Campaign) => (cell!.matchup as Matchup).sides[place]!.points;
+    const more = gauntlet(withCopies(side, candidate, to));
+    const fewer = gauntlet(withCopies(side, candidate, from));
+    const pointsOf = ([cell]: Gauntlet) => (cell!.matchup as Matchup).sides[place]!.points;
     const points = (pointsOf(more) - pointsOf(fewer)) / (to - from);
     if (points > 0) return { name: unitName(side, candidate), entry: candidate, points, from, to, more, fewer };
   }

@@ -20,6 +20,12 @@ export const battles: Readonly<Record<string, () => Promise<{ readonly battleMod
   "dark-millennium": () => import("./dark-millennium/hot.ts"),
 };
 
+/** Battle code that is not in the list, for tests: the module for this thread, and where the others find it. */
+export interface BattleCode {
+  readonly module?: BattleModule;
+  readonly moduleUrl?: string;
+}
+
 /** The battle module of a matchup, or `url` for code that is not in the list; the modules that play its sides are loaded with it. */
 export async function loadBattleModule(
   matchup: Pick<Matchup, "rules" | "players">,

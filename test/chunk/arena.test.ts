@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { Arena, type Cell, Interrupted } from "../../src/chunk/arena.ts";
 import { playChunks } from "../../src/chunk/chunks.ts";
-import { blockPoints, scoreTables } from "../../src/experiments/cells.ts";
+import { blockPoints } from "../../src/experiments/cells.ts";
 import { layoutOf } from "../../src/tally/layout.ts";
 import { battleModule } from "../toy/battle.ts";
 import { type ToyKnobs, toyKey, toyMatchup, toyModuleUrl } from "../toy/toy.ts";
@@ -32,7 +32,9 @@ describe("the arena", () => {
     expect([...piece!.counts!.sums]).toEqual([...tally.sums]);
     expect([...piece!.counts!.bins]).toEqual([...tally.bins]);
     const { at, length } = cell.layout.score!;
-    expect([...scoreTables(piece!)[0]!]).toEqual([...tally.sums.subarray(at, at + length)]);
+    const table = new Array<number>(length).fill(0);
+    for (const entry of piece!.rows) table[entry]! += 1;
+    expect(table).toEqual([...tally.sums.subarray(at, at + length)]);
   });
 
   it("gives every block its row, whatever the threads and the pieces", async () => {
@@ -78,14 +80,6 @@ describe("the arena", () => {
     expect(legs.map(([one, two]) => one + two)).toEqual(legs.map((_, block) => piece!.rows[3 * block + 1]));
     expect(legs.map(([one]) => one)).toEqual(legs.map((_, block) => first!.rows[2 * block + 1]));
     expect(new Set(legs.map(([, two]) => two)).size).toBeGreaterThan(2);
-  });
-
-  it("splits tables into the groups of a jackknife", async () => {
-    const [piece] = await arenaWith(0, (arena) => arena.play([{ cell: toyCell("main"), from: 64, to: 320 }]));
-    const groups = scoreTables(piece!, 32);
-    expect(groups.map((table) => table.reduce((sum, count) => sum + count))).toEqual(new Array(32).fill(8));
-    const total = groups[0]!.map((_, i) => groups.reduce((sum, table) => sum + table[i]!, 0));
-    expect([...total]).toEqual([...scoreTables(piece!)[0]!]);
   });
 
   it.each([0, 2])("plays over the rows of a stage that was given back, on %i threads", async (threads) => {

@@ -83,7 +83,9 @@ export const command: Command<CompareFlags> = {
     const effort = effortOf(flags);
     const { battles } = effort;
     const growth = earlier.growth({
-      ...{ command: "compare", seed: question.seed, about: aboutOf(arms) },
+      command: "compare",
+      seed: question.seed,
+      about: aboutOf(arms),
       ...(battles !== undefined && { battles }),
     });
     const play = async (arena: Arena): Promise<Found> => {

@@ -75,10 +75,7 @@ export const command: Command<PriceFlags> = {
     const { question, seed: written } = await openUnit(path!, flags);
     const { budget, step, precision, battles, maxBattles, confidence, policies, scales } = flags;
     const seed = flags.seed ?? written ?? earlier.seed ?? makeUpSeed();
-    const growth = earlier.growth({
-      ...{ command: "price", seed, about: aboutUnit(question) },
-      ...(battles !== undefined && { battles }),
-    });
+    const growth = earlier.growth({ command: "price", seed, about: aboutUnit(question), ...given({ battles }) });
     const play = (arena: Arena) =>
       price(question, {
         arena,
@@ -121,10 +118,7 @@ async function performAll(path: string, flags: PriceFlags, terminal: Terminal): 
   const { delta, battles, maxBattles, confidence, budget = dearest } = flags;
   const seed = flags.seed ?? written ?? earlier.seed ?? makeUpSeed();
   const question = { ...terms, units, anchor };
-  const growth = earlier.growth({
-    ...{ command: "price --all", seed, about: aboutUnits(question) },
-    ...(battles !== undefined && { battles }),
-  });
+  const growth = earlier.growth({ command: "price --all", seed, about: aboutUnits(question), ...given({ battles }) });
   const play = (arena: Arena) =>
     priceAll(question, {
       arena,

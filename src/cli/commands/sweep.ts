@@ -66,7 +66,9 @@ export const command: Command<SweepFlags> = {
     const { battles, precision, maxBattles, confidence } = flags;
     const seed = flags.seed ?? first!.scenario.seed ?? earlier.seed ?? makeUpSeed();
     const growth = earlier.growth({
-      ...{ command: "sweep", seed, about: aboutSweep(question) },
+      command: "sweep",
+      seed,
+      about: aboutSweep(question),
       ...(precision === undefined && { battles: battles ?? SWEEP_BATTLES }),
     });
     const play = (arena: Arena) =>

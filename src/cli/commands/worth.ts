@@ -64,10 +64,7 @@ export const command: Command<WorthFlags> = {
     const { question, seed: written } = await openUnit(path!, flags);
     const { battles, maxBattles, confidence, precision, only, together, yardstick } = flags;
     const seed = flags.seed ?? written ?? earlier.seed ?? makeUpSeed();
-    const growth = earlier.growth({
-      ...{ command: "worth", seed, about: aboutUnit(question) },
-      ...(battles !== undefined && { battles }),
-    });
+    const growth = earlier.growth({ command: "worth", seed, about: aboutUnit(question), ...given({ battles }) });
     const play = (arena: Arena) =>
       worth(question, {
         arena,
