@@ -62,7 +62,7 @@ export const used = state.int32(PLACES);
 export const engaged = state.int32(PLACES);
 export const seats = state.int32(2 * SEAT_COLUMNS);
 export const game = state.int32(GAME_COLUMNS);
-/** On a table: bits of `P_*` (matchup.ts), and the direction in which the model looks (geometry/directions.ts). */
+/** On a table: bits of HIDDEN, RESERVE and so on (matchup.ts), and the direction in which the model looks (geometry/directions.ts). */
 export const place = state.int32(PLACES);
 export const face = state.int32(PLACES);
 /** On a table: where it lay down that may stand up again. */

@@ -264,7 +264,7 @@ export const G_CATALYST = 1 << 27;
 export const G_MULTI_TRACKER = 1 << 28;
 export const G_CHRONOMETRON = 1 << 29;
 
-// Bits of a weapon line's `wFlags`.
+// Bits of a weapon line's `flags` column (gun-columns.ts).
 export const W_PLASMA = 1;
 export const W_GAUSS = 1 << 1;
 export const W_SNIPER = 1 << 2;

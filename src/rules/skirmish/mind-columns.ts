@@ -33,12 +33,13 @@ export const AFTER_FIRE = 2 * KINDS * KINDS;
 export const firePower = float64(2 * KINDS * 2 * INCHES);
 /** The same from Overwatch. */
 export const watchPower = float64(2 * KINDS * 2 * INCHES);
-/** [side * INCHES + inch] */
 /** [row * KINDS + target kind] */
 export const coverShare = float64(2 * KINDS * KINDS);
 /** By row. */
 export const shade = float64(2 * KINDS);
+/** [side * INCHES + inch] */
 export const threatFire = float64(2 * INCHES);
+/** By side. */
 export const threatBlow = float64(16);
 export const threatReach = float64(16);
 /** `Mind.shotWorth` in whole grains, less the condition by which `worthOf` tells equal worth apart; a side's begins at `shotsFrom`. */

@@ -748,11 +748,12 @@ export function run(w: World, model: number): void {
   w.touchPlace(model);
 }
 
-/** Is there anything that this model could be eager to blight, or anyone psychic to strike with the Crucible? */
+/** Does the model still have its Crucible, and the enemy anyone psychic to strike with it? */
 export function crucibleIsWorthwhile(w: World, model: number): boolean {
   return (board.used[model]! & USED_CRUCIBLE) === 0 && (board.sideGuards[1 - w.seatOf(model)]! & G_PSYCHIC) !== 0;
 }
 
+/** May the model throw its blight grenades, once a turn? */
 export function mayBlight(model: number): boolean {
   return (kinds.guard[board.kind[model]!]! & G_BLIGHT) !== 0 && (board.flags[model]! & BLIGHTED) === 0;
 }

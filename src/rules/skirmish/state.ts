@@ -354,7 +354,7 @@ export class World {
     return this.words.slice();
   }
 
-  /** Bits of `P_*`: what is true of a model on a table. Cold. */
+  /** Bits of HIDDEN, RESERVE and so on (matchup.ts): what is true of a model on a table. Cold. */
   placeOf(model: number): number {
     return board.place[model]!;
   }

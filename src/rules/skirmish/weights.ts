@@ -1,6 +1,6 @@
-/** Where the weights of the decisions lie in `Mind.weights`. mind.ts fills them, the decisions read them. */
+/** Where the weights of the decisions lie in `Mind.weights`: mind.ts fills them, the decisions read them. */
 
-// Offsets of the weight vectors in `Mind.weights`; behind each the features of its rows. mind.ts fills them.
+// One vector a decision; behind each the features of its rows.
 export const MOVE = 0; // fire, charge this turn, their fire, their charge, ground gained, staying, cover left, ground to who comes
 export const WATCH = 8; // fire now, charge or ground now, fire at who comes, bias
 export const CHARGE = 12; // blows given, blows taken, helpless target, bias
