@@ -25,7 +25,6 @@ import {
   AS_BACK,
   AS_FOLLOW_UP,
   BOUND,
-  FLAGS_OF_CLASS,
   G_COMPANION,
   G_HIP,
   HELPLESS,
@@ -46,6 +45,7 @@ import {
   T_PACK,
   T_SHIELD_DRONE,
   T_TAU,
+  TANGLED,
   USED_STAND_IN,
   W_MARKER,
   W_PLASMA,
@@ -62,7 +62,7 @@ import { G_TURN, S_ON, S_SUBSTITUTED, SEAT_COLUMNS, type World } from "./state.t
 import { chooseMoveOnTable, nearestMenace, waitsOnTable } from "./table-mind.ts";
 import { couldCharge, shiftOnTable } from "./table-moves.ts";
 import { BREAK, DRUG_NERVE, FOLLOW, GRAIN, HOLD, MOVE, WATCH, WEIGHTS, WITHDRAW } from "./weights.ts";
-import { CERTAIN, chargeOdds, comes, shuns, worthFromWatch, worthOf } from "./worth.ts";
+import { CERTAIN, chargeOdds, comes, inchOf, shuns, worthFromWatch, worthOf } from "./worth.ts";
 
 /** SK-AI-09: stay, close in, fall back or march; carries the choice out. */
 export function chooseMove(w: World, m: number, watched: boolean): void {
@@ -193,11 +193,6 @@ function weighMoves(
   }
   if (march === 1 && moveWorth(w, side, kind, gap - far, far, place, true, urge) > best) choice = 3;
   return choice;
-}
-
-function inchOf(tenths: number): number {
-  const inch = Math.floor((tenths + 9) / 10);
-  return inch < 0 ? 0 : inch >= INCHES ? INCHES - 1 : inch;
 }
 
 /** The row of a move that ends `gap` tenths from the enemy, weighed, in grains; `urge` is the weight of the ground gained, in grains. */
@@ -489,7 +484,7 @@ function baffles(w: World, m: number, t: number): boolean {
 
 /** Can `m` charge this enemy, one of its lawful prey, if there is room around it? */
 function chargeable(w: World, m: number, t: number, reach: number): boolean {
-  if (w.gap(m, t) > reach || (board.flags[t]! & (OFF | FLAGS_OF_CLASS)) !== 0) return false;
+  if (w.gap(m, t) > reach || (board.flags[t]! & (OFF | TANGLED)) !== 0) return false;
   if (board.rule[R_SAFE_COMPANIONS] === 1 && (kinds.guard[board.kind[t]!]! & G_COMPANION) !== 0) return false;
   // On a table it need not be seen, only not be Hidden (SK-HIDE-05) or lost in the night, and there has to be a way into contact: looked for last, it
   // costs more than all the rest.

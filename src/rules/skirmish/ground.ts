@@ -135,11 +135,6 @@ export function sees(w: World, a: number, b: number): boolean {
   return (board.place[b]! & HIDDEN) === 0 && lineTo(w, a, b);
 }
 
-/** The same without asking whether `b` hides. */
-export function lineTo(w: World, a: number, b: number): boolean {
-  return line(w, a, b);
-}
-
 /** What a searcher sees of a model that may hide (SK-HIDE-08): nothing, only what it hides in or behind, or the model itself. */
 export const UNSEEN = 0;
 export const BEHIND_COVER = 1;
@@ -162,7 +157,8 @@ let over: Table | null = null;
 /** What terrain did to that line. */
 let done = 0;
 
-function line(w: World, a: number, b: number): boolean {
+/** The same as `sees`, without asking whether `b` hides. */
+export function lineTo(w: World, a: number, b: number): boolean {
   const { x, y, z, tall } = bases;
   looker = a;
   target = b;

@@ -35,6 +35,9 @@ const LOWEST = 3; // floors that it may touch: whoever stands on others is not i
 const UPMOST = 4;
 const journey = new Int32Array(5);
 
+/** So far above somebody one stands high: saves against one's fire are worse (SK-SHOOT-23). */
+export const HIGH = 6 * UNIT;
+
 export function hasLevels(w: World): boolean {
   return w.table!.level.length > 0;
 }

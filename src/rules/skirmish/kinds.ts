@@ -305,7 +305,6 @@ function guardOf(model: LoadedModel, book: Book, openGround: boolean): number {
     [M.G_HIP, skill(model, "HipShooting")],
     [M.G_CATALYST, has(model, "catalyst")],
     [M.G_MULTI_TRACKER, has(model, "multi_tracker")],
-    [M.G_CHRONOMETRON, has(model, "chronometron")],
   );
 }
 

@@ -116,8 +116,6 @@ export const SLOPE = OWN;
 /** Difficult ground that gives no cover. */
 export const BARREN = OWN << 1;
 
-/** Nobody may charge a model in this condition (SK-GREN-16). */
-export const FLAGS_OF_CLASS = TANGLED;
 export const STUN = STUN_AHEAD | STUN_NOW;
 /** Cannot act of its own will. */
 export const HELPLESS = OFF | BOUND | STUN;
@@ -262,7 +260,6 @@ export const G_COMPANION = 1 << 25; // outside the unit's count
 export const G_HIP = 1 << 26; // Hip Shooting
 export const G_CATALYST = 1 << 27;
 export const G_MULTI_TRACKER = 1 << 28;
-export const G_CHRONOMETRON = 1 << 29;
 
 // Bits of a weapon line's `flags` column (gun-columns.ts).
 export const W_PLASMA = 1;
@@ -533,7 +530,6 @@ export interface Guns {
  * change during a battle, already weighed. Worth is counted in mean enemy models taken out. See decide.ts and mind.ts.
  */
 export interface Mind {
-  readonly doctrine: string;
   /** The random baseline draws among its legal candidates instead of weighing them. */
   readonly random: boolean;
   /** A module of the user's is asked for the decisions of `ask.ts`. */

@@ -282,7 +282,6 @@ export function compileMind(
     threatFire[inch] = pressure * mean(enemy, (kind) => theirPower[kind * 2 * INCHES + inch]!);
   }
   return {
-    doctrine: doctrine.name,
     random: doctrine.random && !asked,
     asked,
     weights,

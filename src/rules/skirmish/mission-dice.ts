@@ -10,8 +10,7 @@ export function rollScenario(dice: Dice): number {
 }
 
 /** Eldar Farsight: a row that their player dislikes is rolled again, once (SK-ELD-16). `disliked` is a set of rows. */
-export function rollScenarioWithFarsight(dice: Dice, disliked: number): number {
-  const row = rollScenario(dice);
+export function rerollDisliked(dice: Dice, row: number, disliked: number): number {
   return ((disliked >> row) & 1) === 1 ? rollScenario(dice) : row;
 }
 

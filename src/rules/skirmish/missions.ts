@@ -70,7 +70,7 @@ import {
   ZONE_COLUMNS,
 } from "./matchup.ts";
 import { TURNS_HIDDEN } from "./metrics.ts";
-import { arrives, rollScenario } from "./mission-dice.ts";
+import { arrives, rerollDisliked, rollScenario } from "./mission-dice.ts";
 import { leaveWithData } from "./mission-ends.ts";
 import {
   cares,
@@ -145,8 +145,7 @@ function missionOf(w: World): number {
   if (mission === PICKED) return pickedMission(w);
   let row = rollScenario(w.tableDice);
   for (let seat = 0; seat < 2; seat++) {
-    if (((farsight >> board.side[seat]!) & 1) === 0) continue;
-    if (((chooseDisliked(w, seat) >> row) & 1) === 1) row = rollScenario(w.tableDice);
+    if (((farsight >> board.side[seat]!) & 1) === 1) row = rerollDisliked(w.tableDice, row, chooseDisliked(w, seat));
   }
   while (board.rule[R_LEADERLESS_REROLL] === 1 && row > 0 && lacksLeader(row - 1)) row = rollScenario(w.tableDice);
   return row === 0 ? pickedMission(w) : row - 1;

@@ -36,6 +36,7 @@ import * as E from "./events.ts";
 import { throwGrenade } from "./grenades.ts";
 import { bases, lastLineCovers, lineTo, standsUncovered } from "./ground.ts";
 import * as guns from "./gun-columns.ts";
+import { HIGH } from "./heights.ts";
 import { anyoneInSight, armed, comeOut, flash, lookAtAll, openEyes } from "./hiding.ts";
 import * as kinds from "./kind-columns.ts";
 import { leadershipTest } from "./leadership.ts";
@@ -190,9 +191,6 @@ export function coveredByGround(w: World, m: number): boolean {
   if ((board.place[m]! & (ROUGH | EXPOSED)) !== ROUGH || standsUncovered(w, m)) return false;
   return board.game[G_AREAS] === 0 || !standsInDeadwood(w, m);
 }
-
-/** Six inches, in ticks. */
-const HIGH = 6 * UNIT;
 
 /** 1 when the shooter stands six inches or more above the target, -1 when below, else 0 (SK-SHOOT-23, -24, SK-AMB-11). */
 export function heightStep(w: World, shooter: number, target: number): number {

@@ -13,7 +13,7 @@ import * as board from "./board.ts";
 import { prefersToRun, runsOn } from "./decide-shots.ts";
 import { groundAt, lineOver, near, roughAt, SHELTERED, sees, THROUGH, tenths, thoseNear, ticks } from "./ground.ts";
 import * as guns from "./gun-columns.ts";
-import { aloft, hasLevels, SAME_FLOOR } from "./heights.ts";
+import { aloft, HIGH, hasLevels, SAME_FLOOR } from "./heights.ts";
 import { conceals, hide, inTheOpen, mayHide } from "./hiding.ts";
 import * as kinds from "./kind-columns.ts";
 import { nearestHideout, noteHideout } from "./knowledge.ts";
@@ -39,7 +39,7 @@ import { jumps, marchLength, moveReach } from "./movement.ts";
 import { G_NIGHT, G_TURN, S_FIGHTING, S_ON, SEAT_COLUMNS, type World } from "./state.ts";
 import { goTo, packRollsUpTo, SHORT } from "./table-moves.ts";
 import { GRAIN, MOVE, TABLE, WATCH, WEIGHTS } from "./weights.ts";
-import { CERTAIN, charges, climbs, comes, shuns } from "./worth.ts";
+import { CERTAIN, charges, climbs, comes, inchOf, shuns } from "./worth.ts";
 
 /** The enemy that a mover looks at: the nearest one in the open, or -1; and the square of how far it is. */
 let foe = -1;
@@ -405,12 +405,6 @@ function noteMoves(w: World, side: number, m: number, kind: number, worthHere: n
   }
 }
 
-/** Inches that so many tenths reach into; of gaps, which are never below 0. */
-function inchOf(gap: number): number {
-  const inch = ((gap + 9) / 10) | 0;
-  return inch >= INCHES ? INCHES - 1 : inch;
-}
-
 /** Less than any candidate is worth. */
 const WORST = -2147483648;
 
@@ -627,8 +621,7 @@ function fear(side: number, own: number, c: number, line: number): void {
   rows[c * ROW + THEIR_FIRE] = minds.threatFire[side * INCHES + inch]! * (sightAt(inch) / 64) * shelter * risk;
 }
 
-/** Six inches above somebody, from where saves are worse; and four above the ground, from where one falls (SK-SHOOT-23, SK-FALL-01). */
-const HIGH = 6 * UNIT;
+/** So high above the ground one falls (SK-FALL-01). */
 const LEDGE = 4 * UNIT;
 /** What a save that is worse by one is worth to who shoots, and a fall to who is hit, as a player reckons. */
 const FROM_ABOVE = 1.25;

@@ -13,6 +13,7 @@ import {
   G_TYR_DICE,
   HELPLESS,
   IN_PLACE,
+  INCHES,
   MARKED,
   MOVED,
   OVERWATCH,
@@ -58,6 +59,12 @@ export function worthFromWatch(w: World, seat: number, gun: number, t: number, s
   const condition = likeness & 7;
   if (condition > 1) return worthAs(w, seat, gun, likeness, shots);
   return worthAs(w, seat, gun, likeness - condition + (condition === 0 ? FROM_WATCH : FROM_WATCH_PINNED), shots);
+}
+
+/** Inches that so many tenths reach into, for the tables by whole inch; of gaps, which are never below 0. */
+export function inchOf(gap: number): number {
+  const inch = ((gap + 9) / 10) | 0;
+  return inch >= INCHES ? INCHES - 1 : inch;
 }
 
 const COVERED = 8;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as data from "../../../src/rules/skirmish/data.ts";
+import { overheatTurns } from "../../../src/rules/skirmish/shoot.ts";
 
 const ids = (list: readonly { readonly id: string }[]) => list.map((each) => each.id);
 const unique = (list: readonly { readonly id: string }[]) => expect(new Set(ids(list)).size).toBe(list.length);
@@ -188,9 +189,10 @@ describe("charts", () => {
   });
 
   it("SK-WG-01, SK-AMB-73: cooling turns are half a die", () => {
-    const half = [0.5, 1, 1.5, 2, 2.5, 3];
-    expect(data.PLASMA_OVERHEAT["up"]).toEqual(half.map(Math.ceil));
-    expect(data.PLASMA_OVERHEAT["down"]).toEqual(half.map(Math.floor));
+    const faces = [1, 2, 3, 4, 5, 6];
+    const half = faces.map((face) => face / 2);
+    expect(faces.map((face) => overheatTurns(0, face))).toEqual(half.map(Math.ceil));
+    expect(faces.map((face) => overheatTurns(1, face))).toEqual(half.map(Math.floor));
   });
 
   it("SK-ADV-02: every roll of the advance tables gives something", () => {

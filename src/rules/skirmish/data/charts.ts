@@ -87,11 +87,5 @@ export const PHYLACTERY: Readonly<Record<string, readonly number[]>> = {
 /** Options a to f, in order. */
 export const COMBAT_DRUGS = { charge: 12, followUp: 6, WS: 1, S: 1, A: 1 };
 
-/** Turns that an overheated plasma weapon cools, by D6 and the ruling `plasma.rounding`. */
-export const PLASMA_OVERHEAT: Readonly<Record<string, readonly number[]>> = {
-  up: [1, 1, 2, 2, 3, 3],
-  down: [0, 1, 1, 2, 2, 3],
-};
-
 /** The Shield's save is a placeholder, and so is the reach of Push (SK-AMB-124). */
 export const PSYCHIC = { shieldSave: 4, pushReach: 6 };

@@ -11,7 +11,7 @@ import { CHOOSE, MISSION_IDS, SCENARIO_TABLE } from "../data.ts";
 import { sightDepths } from "../field.ts";
 import { HIGHEST } from "../heights.ts";
 import { spottingDistance } from "../hiding.ts";
-import { arrives, goesOn, rollNightSight, rollScenario, rollScenarioWithFarsight } from "../mission-dice.ts";
+import { arrives, goesOn, rerollDisliked, rollNightSight, rollScenario } from "../mission-dice.ts";
 import { marchLength } from "../movement.ts";
 import type { World } from "../state.ts";
 import { goTo } from "../table-moves.ts";
@@ -31,7 +31,7 @@ export const table: Readonly<Record<string, VectorOp>> = {
       return bits | (1 << row);
     }, 0);
     return world.walk(TABLES, (dice) => {
-      const row = rows[set === 0 ? rollScenario(dice) : rollScenarioWithFarsight(dice, set)]!;
+      const row = rows[rerollDisliked(dice, rollScenario(dice), set)]!;
       return row === CHOOSE ? "playerWithFewestModelsChooses" : row;
     });
   },
