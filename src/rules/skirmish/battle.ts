@@ -80,7 +80,8 @@ import { chooseFirst } from "./mission-mind.ts";
 import { beginTableTurn, endMoves, endTableTurn, setUpMission } from "./missions.ts";
 import { declareOverwatch, movementPhase, rollInstinct } from "./movement.ts";
 import { psychicTest } from "./psychic.ts";
-import { fireOverwatch, shootingPhase, shootModel } from "./shoot.ts";
+import { fireOverwatch } from "./shoot.ts";
+import { shootingPhase, shootModel } from "./shooting-phase.ts";
 import {
   G_ACTIVE,
   G_ATTACKER,

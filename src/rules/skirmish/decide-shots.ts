@@ -57,8 +57,8 @@ import { goalFor, isPrecious } from "./mission-goals.ts";
 import { hastens, keepsOnCourse } from "./mission-mind.ts";
 import { nearestEnemy } from "./movement.ts";
 import { someoneHurt } from "./psychic.ts";
+import { barsCharge, shotsOf } from "./shoot.ts";
 import {
-  barsCharge,
   crucibleIsWorthwhile,
   DO_BLIGHT,
   DO_CRUCIBLE,
@@ -69,8 +69,7 @@ import {
   DO_THROW,
   mayBlight,
   run,
-  shotsOf,
-} from "./shoot.ts";
+} from "./shooting-phase.ts";
 import { G_ALARM, S_CONCEALED, S_ENHANCED, S_FIGHTING, S_ON, SEAT_COLUMNS, type World } from "./state.ts";
 import { GRAIN, RUN_WISH, SHOT_BONUS, SHOT_CHARGE, SPECIAL, WEIGHTS } from "./weights.ts";
 import { CERTAIN, chargeOdds, likenessFromAfar, likenessOf, shuns, stateClass, worthAs, worthOf } from "./worth.ts";

@@ -55,7 +55,8 @@ import { beginTableTurn } from "../../../src/rules/skirmish/missions.ts";
 import { breakOff, movementPhase, reachThroughTerrain } from "../../../src/rules/skirmish/movement.ts";
 import { answerCharge } from "../../../src/rules/skirmish/overwatch.ts";
 import { usePower } from "../../../src/rules/skirmish/psychic.ts";
-import { coverOf, DO_POWER, fire } from "../../../src/rules/skirmish/shoot.ts";
+import { coverOf, fire } from "../../../src/rules/skirmish/shoot.ts";
+import { DO_POWER } from "../../../src/rules/skirmish/shooting-phase.ts";
 import {
   G_ATTACKER,
   G_ENDING,

@@ -45,7 +45,7 @@ import * as minds from "../../../src/rules/skirmish/mind-columns.ts";
 import { goalFor, goalX, goalY, runs, travels } from "../../../src/rules/skirmish/mission-goals.ts";
 import { CHANCE, HUNT } from "../../../src/rules/skirmish/mission-rows.ts";
 import { setUpMission } from "../../../src/rules/skirmish/missions.ts";
-import { DO_NOTHING, DO_RUN, DO_SHOOT } from "../../../src/rules/skirmish/shoot.ts";
+import { DO_NOTHING, DO_RUN, DO_SHOOT } from "../../../src/rules/skirmish/shooting-phase.ts";
 import { G_ALARM, G_ATTACKER, G_LEADER, G_MISSION, G_TURN, type World } from "../../../src/rules/skirmish/state.ts";
 import { chooseHide } from "../../../src/rules/skirmish/table-mind.ts";
 import type { RosterEntry, Scenario, Side } from "../../../src/scenario/scenario.ts";

@@ -27,7 +27,8 @@ import {
 import { chooseDisliked, chooseFirst, chooseMission } from "../../../src/rules/skirmish/mission-mind.ts";
 import { beginTableTurn, endMoves, endTableTurn, watchForIntruders } from "../../../src/rules/skirmish/missions.ts";
 import { declareOverwatch } from "../../../src/rules/skirmish/movement.ts";
-import { fireOverwatch, shootModel } from "../../../src/rules/skirmish/shoot.ts";
+import { fireOverwatch } from "../../../src/rules/skirmish/shoot.ts";
+import { shootModel } from "../../../src/rules/skirmish/shooting-phase.ts";
 import {
   G_ALARM,
   G_ATTACKER,

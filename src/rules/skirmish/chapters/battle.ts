@@ -20,7 +20,7 @@ export const BATTLE: readonly CoverageRow[] = [
     "SK-TURN-03",
     "simulated",
     "",
-    "shoot.ts#shootingPhase",
+    "shooting-phase.ts#shootingPhase",
     "SK-TURN-01, SK-TURN-02, SK-TURN-03, SK-TURN-04: move, shoot, charge, and only then rout",
   ],
   [
@@ -304,7 +304,7 @@ export const BATTLE: readonly CoverageRow[] = [
     "SK-SHOOT-01",
     "simulated",
     "",
-    "shoot.ts#shootingPhase",
+    "shooting-phase.ts#shootingPhase",
     "SK-SHOOT-01, SK-SHOOT-11: each model fires its weapon's shots",
   ],
   [

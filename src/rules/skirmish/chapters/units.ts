@@ -477,7 +477,7 @@ export const UNITS: readonly CoverageRow[] = [
     "SK-TAU-14",
     "simplified",
     "the effects of the lost notes are assumed",
-    "shoot.ts#shootModel",
+    "shooting-phase.ts#shootModel",
     "SK-TAU-14: without it the result is another",
   ],
   [
@@ -487,7 +487,7 @@ export const UNITS: readonly CoverageRow[] = [
     "equip.ts#addModels",
     "SK-UNIT-09, SK-TAU-15, SK-TYR-29: the lost entry tables are assumed: one assault and one heavy weapon a Pack",
   ],
-  ["SK-TAU-A01", "simulated", "", "shoot.ts#shootModel", "SK-TAU-A01: without it the result is another"],
+  ["SK-TAU-A01", "simulated", "", "shooting-phase.ts#shootModel", "SK-TAU-A01: without it the result is another"],
   ["SK-TAU-A02", "notSimulated", "every model picks its own target anyway, so it has no effect in this game"],
   [
     "SK-TAU-A03",
@@ -640,7 +640,7 @@ export const UNITS: readonly CoverageRow[] = [
     "SK-TYR-12, SK-TYR-13, SK-TYR-14, SK-TYR-15: instinct rules who fails outside synapse",
   ],
   ["SK-TYR-16", "simulated", "", "movement.ts#reachThroughTerrain", "SK-TYR-16: without it the result is another"],
-  ["SK-TYR-17", "simulated", "", "shoot.ts#run", "SK-TYR-17: without it the result is another"],
+  ["SK-TYR-17", "simulated", "", "shooting-phase.ts#run", "SK-TYR-17: without it the result is another"],
   ["SK-TYR-18", "simulated", "", "equip.ts#addModels", "SK-TYR-18: without it the result is another"],
   [
     "SK-TYR-19",
@@ -715,7 +715,7 @@ export const UNITS: readonly CoverageRow[] = [
   ],
   ["SK-DE-19", "simulated", "", "roster.ts#loadRoster", "SK-DE-19: skills open to de_sybarite are A 2 2 A 2"],
   ["SK-DE-20", "simulated", "", "roster.ts#loadRoster", "SK-DE-20: skills open to DE are A 1 1 3 1"],
-  ["SK-DE-21", "simulated", "", "shoot.ts#run", "SK-DE-21: without it the result is another"],
+  ["SK-DE-21", "simulated", "", "shooting-phase.ts#run", "SK-DE-21: without it the result is another"],
   [
     "SK-DE-22",
     "simulated",
@@ -979,7 +979,7 @@ export const UNITS: readonly CoverageRow[] = [
   ],
   ["SK-ELD-13", "simulated", "", "roster.ts#loadRoster", "SK-ELD-13: skills open to eld_warlock are 3 3 2 A A"],
   ["SK-ELD-14", "simulated", "", "roster.ts#loadRoster", "SK-ELD-14: skills open to ELD are 2 2 1 A 3"],
-  ["SK-ELD-15", "simulated", "", "shoot.ts#run", "SK-ELD-15: without it the result is another"],
+  ["SK-ELD-15", "simulated", "", "shooting-phase.ts#run", "SK-ELD-15: without it the result is another"],
   [
     "SK-ELD-16",
     "simulated",
@@ -991,7 +991,7 @@ export const UNITS: readonly CoverageRow[] = [
     "SK-ELD-17",
     "simplified",
     "the effects of the lost notes are assumed",
-    "shoot.ts#shootModel",
+    "shooting-phase.ts#shootModel",
     "SK-ELD-17: without it the result is another",
   ],
   [
@@ -1002,7 +1002,7 @@ export const UNITS: readonly CoverageRow[] = [
     "SK-ELD-A01: shuriken_pistol costs 1 points and shoots shuriken_pistol",
   ],
   ["SK-ELD-A02", "simulated", "", "equip.ts#addModels", "SK-ELD-A02: ccw costs 1 points and fights with ccw"],
-  ["SK-ELD-A03", "simulated", "", "shoot.ts#shootModel", "SK-ELD-A03: without it the result is another"],
+  ["SK-ELD-A03", "simulated", "", "shooting-phase.ts#shootModel", "SK-ELD-A03: without it the result is another"],
   ["SK-ELD-A04", "simulated", "", "psychic.ts#psychicTest", "SK-ELD-A04: without it the result is another"],
   ["SK-ELD-A05", "simulated", "", "psychic.ts#psychicTest", "SK-ELD-A05: without it the result is another"],
   ["SK-ELD-A06", "simulated", "", "equip.ts#addModels", "SK-ELD-A06: bionic_replacement costs 10 points and bears it"],
