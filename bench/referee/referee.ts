@@ -9,6 +9,7 @@ import { ENDING, SCORE } from "../../src/rules/outcomes.ts";
 import type { Log } from "../../src/rules/rule-system.ts";
 import * as board from "../../src/rules/skirmish/board.ts";
 import { MISSION_IDS } from "../../src/rules/skirmish/data.ts";
+import { FOCUS, GUN, STEP, stepOf, TARGET } from "../../src/rules/skirmish/event-packing.ts";
 import * as E from "../../src/rules/skirmish/events.ts";
 import {
   ALOFT,
@@ -300,13 +301,13 @@ export class Referee implements Log {
         this.sheet[a]!.instinct = b;
         return;
       case E.SHOOT:
-        this.shoots(a, b, Math.floor(c / 64), c % 64);
+        this.shoots(a, b, Math.floor(c / GUN), c % GUN);
         return;
       case E.HITS:
-        if (b > a % 256 || c > b) this.fault(`${a % 256} hits, ${b} wounds, ${c} unsaved`);
+        if (b > a % TARGET || c > b) this.fault(`${a % TARGET} hits, ${b} wounds, ${c} unsaved`);
         return;
       case E.BLOW_HITS:
-        if (b > a % 256 || c > b) this.fault(`${a % 256} blows hit, ${b} wounds, ${c} unsaved`);
+        if (b > a % TARGET || c > b) this.fault(`${a % TARGET} blows hit, ${b} wounds, ${c} unsaved`);
         return;
       case E.THROW:
         this.throws(a, b);
@@ -333,7 +334,7 @@ export class Referee implements Log {
         this.sheet[a]!.sees = b;
         return;
       case E.STRIKE:
-        this.strikes(a, b, Math.floor(c / 64) % 16, c % 64);
+        this.strikes(a, b, stepOf(c), c % STEP);
         return;
       case E.ATTACKS_BACK:
         this.may(a, "makes an extra attack", true);
@@ -1010,7 +1011,7 @@ export class Referee implements Log {
   }
 
   private powers(user: number, power: number, passed: number): void {
-    if (power === 99) return; // a focused Warp Blast is part of a shot
+    if (power === FOCUS) return; // a focused Warp Blast is part of a shot
     this.acts(user, "uses a power", SHOOTING);
     if (passed === 0) return;
     if (power === 1) this.sheet[user]!.leapt = true;
@@ -1447,7 +1448,7 @@ export class Referee implements Log {
 
   /** Blows at the Initiative step of the last event may still fall: they are simultaneous (SK-CC-14). */
   private afterTheEnd(code: number, packed: number): void {
-    if (code === E.STRIKE && Math.floor(packed / 64) % 16 === this.step) return;
+    if (code === E.STRIKE && stepOf(packed) === this.step) return;
     if ([E.MOVE, E.SHOOT, E.CHARGE, E.STRIKE, E.TURN, E.THROW, E.FLED].includes(code))
       this.fault(`event ${code} after the end`);
   }

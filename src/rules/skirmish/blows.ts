@@ -9,6 +9,7 @@ import * as board from "./board.ts";
 import { roughPlace } from "./charges.ts";
 import { barsRepairByStrength, bestSave, invulnerableOf, rollDamage, settle, unsavedWounds } from "./damage.ts";
 import { chooseVictim } from "./decide.ts";
+import { NEED, STEP, TARGET } from "./event-packing.ts";
 import * as E from "./events.ts";
 import { lineTo } from "./ground.ts";
 import * as kinds from "./kind-columns.ts";
@@ -456,14 +457,14 @@ function strikeAsPlanned(w: World, m: number, t: number, attacks: number, plan: 
   const dice = w.actions[seat]!;
   w.tick(BLOWS, seat, attacks);
   if ((board.place[t]! & SENTRY) !== 0) board.place[t]! |= STRUCK;
-  w.log.event(E.STRIKE, m, t, (plan & 15) * 1024 + board.game[G_STEP]! * 64 + attacks);
+  w.log.event(E.STRIKE, m, t, (plan & 15) * NEED + board.game[G_STEP]! * STEP + attacks);
   const hits = dice.count(attacks, plan & 15);
   const wounds = hits > 0 ? dice.count(hits, (plan >> 4) & 15) : 0;
   const through = wounds > 0 ? wounds - dice.count(wounds, (plan >> 8) & 15) : 0;
   w.tick(BLOW_HITS, seat, hits);
   w.tick(BLOW_WOUNDS, seat, wounds);
   w.tick(BLOW_UNSAVED, seat, through);
-  w.log.event(E.BLOW_HITS, t * 256 + hits, wounds, through);
+  w.log.event(E.BLOW_HITS, t * TARGET + hits, wounds, through);
   if (through === 0) return;
   const worst = rollDamage(w, t, through, (plan >> 12) & 127, 0, dice);
   if ((board.place[t]! & ALOFT) !== 0) board.place[t]! |= KNOCKED;
@@ -496,7 +497,7 @@ export function strike(w: World, m: number, t: number, attacks: number): void {
     if ((board.flags[m]! & OFF) !== was) return;
     if (!passed) need = board.rule[R_MASK_AT_LEAST] === 1 && need > 6 ? need : 6;
   }
-  w.log.event(E.STRIKE, m, t, need * 1024 + board.game[G_STEP]! * 64 + attacks);
+  w.log.event(E.STRIKE, m, t, need * NEED + board.game[G_STEP]! * STEP + attacks);
   const rerolls =
     (board.drugs[m]! & DRUG_REROLL) !== 0 || ((fight & F_SWORDSMAN) !== 0 && (board.flags[m]! & CHARGED) !== 0);
   let hits = need <= 1 ? attacks : dice.count(attacks, rerolls ? need + 8 : need);
@@ -577,7 +578,7 @@ function blowsLand(
   w.tick(BLOW_HITS, seat, hits);
   w.tick(BLOW_WOUNDS, seat, wounds);
   w.tick(BLOW_UNSAVED, seat, through);
-  w.log.event(E.BLOW_HITS, t * 256 + hits, wounds, through);
+  w.log.event(E.BLOW_HITS, t * TARGET + hits, wounds, through);
   const label = kinds.blowName[kind]!;
   const bars = (fight & F_NO_ARMOUR) !== 0 || barsRepairByStrength(S, kinds.T[target]!);
   let worst = 0;
@@ -608,7 +609,7 @@ export function partingHit(w: World, enemy: number, leaver: number): void {
   const plain = board.rule[R_BREAK_PLAIN] === 1;
   const dice = w.actions[w.seatOf(enemy)]!;
   w.tick(BLOWS, w.seatOf(enemy), 1);
-  w.log.event(E.STRIKE, enemy, leaver, 1024 + 1);
+  w.log.event(E.STRIKE, enemy, leaver, NEED + 1);
   blowsLand(
     w,
     enemy,

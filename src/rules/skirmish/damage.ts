@@ -5,6 +5,7 @@
 import type { Dice } from "../../dice/dice.ts";
 import * as board from "./board.ts";
 import { chooseSubstitute } from "./decide.ts";
+import { TARGET } from "./event-packing.ts";
 import * as E from "./events.ts";
 import { lieDown } from "./ground.ts";
 import { drop, heightAloft } from "./heights.ts";
@@ -494,7 +495,7 @@ export function fall(w: World, model: number, height: number, dice: Dice): void 
   const wounds = dice.count(hits, kinds.woundNeed[kind * 17 + S]!);
   const through =
     wounds === 0 ? 0 : unsavedWounds(model, wounds, kinds.Sv[kind]!, invulnerableOf(w, model, false), 7, false, dice);
-  w.log.event(E.FALL_HITS, model * 256 + hits, wounds, through);
+  w.log.event(E.FALL_HITS, model * TARGET + hits, wounds, through);
   if (through === 0) return;
   const worst = rollDamage(w, model, through, kinds.damage[kind * 17 + S]!, 0, dice);
   settle(w, model, worst, w.m.weaponNames.length - 1, barsRepairByStrength(S, kinds.T[kind]!));

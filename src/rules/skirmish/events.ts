@@ -23,20 +23,20 @@ export const TERRAIN = 21; // b = inches rolled, c = for a charge (1), with a Ty
 export const BROKE_OFF = 22; // c = under the Veil of Darkness
 export const OVERWATCH_FIRE = 23; // b = mover
 export const OVERWATCH_LOST = 24;
-export const SHOOT = 25; // a = model, b = target, c = gun * 64 + shots
-export const HITS = 26; // a = target * 256 + hits, b = wounds, c = unsaved
+export const SHOOT = 25; // a = model, b = target, c = gun * GUN + shots (event-packing.ts)
+export const HITS = 26; // a = target * TARGET + hits, b = wounds, c = unsaved
 export const OVERHEAT = 27; // b = turns lost
 export const MARKED = 28; // a markerlight of a at b: c = hit
 export const THROW = 29; // b = target, c = grenade
-export const GRENADE_HIT = 30; // a = target, b = Strength, c = 8 * wounds + unsaved
-export const POWER = 31; // b = power, c = passed
+export const GRENADE_HIT = 30; // a = target, b = Strength, c = wounds * WOUND + unsaved
+export const POWER = 31; // b = power, or FOCUS (event-packing.ts); c = passed
 export const RUN = 32; // b = inches
 export const CHARGE = 33; // b = target, c = tenths of the way
 export const CHARGE_FAILED = 34; // b = target, c = 0 short roll, 1 Fearsome, 2 driven at it by instinct, without a way into contact
 export const WAAAGH = 35; // c = passed
 export const DRUGS = 36; // b = options mask, c = result
-export const STRIKE = 37; // a = model, b = target, c = (needed to hit * 16 + step) * 64 + attacks; step 0 is a parting hit
-export const BLOW_HITS = 38; // a = target * 256 + hits, b = wounds, c = unsaved
+export const STRIKE = 37; // a = model, b = target, c = needed to hit * NEED + step * STEP + attacks; step 0 is a parting hit
+export const BLOW_HITS = 38; // a = target * TARGET + hits, b = wounds, c = unsaved
 export const JUMPED_BACK = 39;
 export const DISARMED = 40;
 export const HELL_MASK = 41; // c = passed
@@ -92,6 +92,6 @@ export const HURT = 96; // a loses a wound above its last, b = how many are left
 export const NAMED = 97; // the mission b is about model a
 export const TRIPLE = 98; // of a in Difficult Terrain
 export const AT_LEAST = 99; // a is at least Pinned by line b, -1: by a grenade
-export const FALL_HITS = 100; // a = 256 * model + hits of its fall, b = wounds, c = unsaved
+export const FALL_HITS = 100; // a = model * TARGET + hits of its fall, b = wounds, c = unsaved
 export const FLEW = 101; // as CLIMBED, with a Jump Pack
 export const CLIMB = 102; // a has a Jump Pack and rolls: b = inches that it gets up

@@ -19,6 +19,7 @@ import {
   substitute,
   unsavedWounds,
 } from "./damage.ts";
+import { WOUND } from "./event-packing.ts";
 import * as E from "./events.ts";
 import { lastLineCovers, lineTo, sees, tenths } from "./ground.ts";
 import * as guns from "./gun-columns.ts";
@@ -356,7 +357,7 @@ function grenadeDamage(
   let cover = coverOf(w, target, false);
   if (cover < 7) cover += step;
   const through = unsavedWounds(target, wounds, armour, invulnerableOf(w, target, false), cover, false, dice);
-  w.log.event(E.GRENADE_HIT, target, S, wounds * 8 + through);
+  w.log.event(E.GRENADE_HIT, target, S, wounds * WOUND + through);
   w.tick(UNSAVED, seat, through);
   let left = through;
   // Somebody may stand in for the one who is aimed at, as at any other shot (SK-DMG-13).
@@ -415,7 +416,7 @@ export function breatheIn(w: World, m: number): void {
   const wounds = need === 7 ? 0 : dice.count(1, need);
   const armour = rad.AP <= kinds.Sv[kind]! ? 7 : kinds.Sv[kind]!;
   const through = wounds === 0 ? 0 : unsavedWounds(m, wounds, armour, invulnerableOf(w, m, false), 7, false, dice);
-  w.log.event(E.GRENADE_HIT, m, S, wounds * 8 + through);
+  w.log.event(E.GRENADE_HIT, m, S, wounds * WOUND + through);
   if (through === 0) return;
   settleHits(w, m, PIERCED | rollDamage(w, m, through, kinds.damage[kind * 17 + S]!, 0, dice), S, 0, dice);
 }

@@ -20,6 +20,7 @@ import {
   type Words as WordsOf,
 } from "../sentences.ts";
 import { MISSION_IDS, ZONES } from "./data.ts";
+import { FOCUS, GUN, NEED, STEP, stepOf, TARGET, WOUND } from "./event-packing.ts";
 import * as E from "./events.ts";
 import {
   AGAIN_ALWAYS,
@@ -264,8 +265,6 @@ const grenade: Words = (_, id) => {
   return words.endsWith("Bomb") ? words : `${words} grenade`;
 };
 
-const FOCUS = 99;
-
 const power: Words = (_, id) =>
   id === FOCUS ? "a focused Warp Blast" : (POWER_NAMES[POWERS[id]!] ?? POWERS[id] ?? `power ${id}`);
 
@@ -314,14 +313,6 @@ function spaced(told: Told<SkirmishMatchup>, seat: number, packed: number): stri
 /** Tenths of an inch from the middle of the table. */
 const place: Words = (_, tenths) => `${tenths < 0 ? "-" : "+"}${Math.abs(tenths / 10).toFixed(1)}"`;
 
-/** What stands in the low bits of a packed argument, and above them. */
-export const GUN = 64;
-
-export const TARGET = 256;
-const WOUND = 8;
-const STEP = 64;
-export const NEED = 1024;
-
 const shotsWithGun: Words = ({ matchup }, packed) => {
   const gun = Math.floor(packed / GUN);
   const { guns } = matchup;
@@ -357,7 +348,7 @@ function heldPiece({ matchup }: Told<SkirmishMatchup>, piece: number, table: num
 
 const blows: Words = (_, packed) => {
   const attacks = packed % STEP;
-  const step = Math.floor(packed / STEP) % (NEED / STEP);
+  const step = stepOf(packed);
   const need = Math.floor(packed / NEED);
   const many = `${attacks} ${attacks === 1 ? "attack" : "attacks"}`;
   const hit = need <= 1 ? "hits without a roll" : `to hit ${needOf(need)}`;
@@ -718,7 +709,7 @@ function rulesOf(told: Told<SkirmishMatchup>, { code, a, b, c }: TapedEvent): re
     case E.CHARGE_FAILED:
       return [["SK-CC-09", "SK-SKILL-21", "SK-TYR-15"][c]!];
     case E.STRIKE: {
-      const step = Math.floor(c / STEP) % (NEED / STEP);
+      const step = stepOf(c);
       if (step === 0) return ["SK-CC-28"];
       // Nobody else strikes at 10 but in a Waaagh!.
       const kind = kindOf(told, a);

@@ -1,9 +1,9 @@
 /** What each roll of a replay was for: "to hit", "save", "Leadership", told from the events around it. */
 
 import type { TapedEvent, TapedRoll } from "../rule-system.ts";
+import { GUN, NEED, TARGET } from "./event-packing.ts";
 import * as E from "./events.ts";
 import { GRENADES, type SkirmishMatchup, W_PLASMA, W_TEMPLATE } from "./matchup.ts";
-import { GUN, NEED, TARGET } from "./narrate.ts";
 
 /** What the last roll before an event was for. */
 const PURPOSE: Readonly<Record<number, string>> = {

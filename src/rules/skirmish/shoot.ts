@@ -31,6 +31,7 @@ import {
   unsavedWounds,
 } from "./damage.ts";
 import { mayStandIn } from "./decide.ts";
+import { GUN, TARGET } from "./event-packing.ts";
 import * as E from "./events.ts";
 import { bases, lastLineCovers, lineTo, standsUncovered } from "./ground.ts";
 import * as guns from "./gun-columns.ts";
@@ -248,7 +249,7 @@ export function discharge(
     else aimAt(target);
     tellAim(w, shooter, target, (flags & W_NO_COVER) !== 0 ? 7 : coverOf(w, target, overwatch));
   }
-  w.log.event(E.SHOOT, shooter, target, gun * 64 + shots);
+  w.log.event(E.SHOOT, shooter, target, gun * GUN + shots);
   const enemies = (1 - seat) * SEAT_COLUMNS + S_PRESENT;
   const before = board.seats[enemies]!;
   if ((board.place[target]! & SENTRY) !== 0) board.place[target]! |= STRUCK;
@@ -370,7 +371,7 @@ function fireAsPlanned(
 ): void {
   const seat = shooter >> board.SEAT_SHIFT;
   const dice = w.actions[seat]!;
-  w.log.event(E.SHOOT, shooter, target, gun * 64 + shots);
+  w.log.event(E.SHOOT, shooter, target, gun * GUN + shots);
   w.tick(SHOTS, seat, shots);
   const watched = (board.flags[target]! & OVERWATCH) !== 0;
   if (watched && board.rule[R_OW_TEST_BEFORE] === 1) overwatchTest(w, target, false);
@@ -385,7 +386,7 @@ function fireAsPlanned(
   w.tick(HITS, seat, hits);
   w.tick(WOUNDS, seat, wounds);
   w.tick(UNSAVED, seat, through);
-  w.log.event(E.HITS, target * 256 + hits, wounds, through);
+  w.log.event(E.HITS, target * TARGET + hits, wounds, through);
   if (through > 0) {
     const label = guns.label[gun]!;
     const bars = (plan & BARS) !== 0;
@@ -526,7 +527,7 @@ function resolveHits(
   w.tick(HITS, seat, hits);
   w.tick(WOUNDS, seat, wounds);
   w.tick(UNSAVED, seat, through);
-  w.log.event(E.HITS, target * 256 + hits, wounds, through);
+  w.log.event(E.HITS, target * TARGET + hits, wounds, through);
   let worst = 0;
   if (through > 0) {
     const label = guns.label[gun]!;

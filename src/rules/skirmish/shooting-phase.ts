@@ -6,6 +6,7 @@
 import * as board from "./board.ts";
 import { choosesFocus } from "./decide.ts";
 import { chooseRun, chooseShot, POWERS_ONLY } from "./decide-shots.ts";
+import { FOCUS } from "./event-packing.ts";
 import * as E from "./events.ts";
 import { throwGrenade } from "./grenades.ts";
 import * as guns from "./gun-columns.ts";
@@ -166,7 +167,7 @@ function shootOnce(w: World, model: number): void {
     // SK-TYR-23: focusing takes a real Leadership test.
     const seat = w.seatOf(model);
     const passed = w.tests[seat]!.test(16 + kinds.Ld[board.kind[model]!]!) === 1;
-    w.log.event(E.POWER, model, 99, passed ? 1 : 0);
+    w.log.event(E.POWER, model, FOCUS, passed ? 1 : 0);
     if (passed) gun = guns.focus[gun]!;
     else if (board.rule[R_FOCUS_FAIL_NOTHING] === 1) {
       board.flags[model]! |= FIRED;
