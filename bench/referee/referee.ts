@@ -44,6 +44,9 @@ import {
   T_PHYLACTERY,
   T_REPAIR,
   T_TYRANID,
+  TO_COVER,
+  TO_ENEMY,
+  TO_SYNAPSE,
   W_MARKER,
   W_PLASMA,
   W_TEMPLATE,
@@ -1056,8 +1059,9 @@ export class Referee implements Log {
       this.fault(`${who} ${apart.toFixed(2)} inches by a way told as ${tenths / 10}`);
     this.inNight(model, apart, "charges");
     entry.charged = true;
-    if (entry.instinct === 1 || entry.instinct === 2) this.fault(`${who} though instinct leads it elsewhere`);
-    if (entry.instinct === 3) this.goesForTheNearest(model, target, who);
+    if (entry.instinct === TO_SYNAPSE || entry.instinct === TO_COVER)
+      this.fault(`${who} though instinct leads it elsewhere`);
+    if (entry.instinct === TO_ENEMY) this.goesForTheNearest(model, target, who);
     this.grant(model, this.chargeReach(model), "charge", target);
   }
 
@@ -1074,8 +1078,8 @@ export class Referee implements Log {
 
   private failsToCharge(model: number, target: number, why: number): void {
     const { instinct } = this.sheet[model]!;
-    if (why === 2 && instinct !== 3) this.fault(`${this.name(model)} comes on without instinct`);
-    if (instinct !== 3 || why === 1) return;
+    if (why === 2 && instinct !== TO_ENEMY) this.fault(`${this.name(model)} comes on without instinct`);
+    if (instinct !== TO_ENEMY || why === 1) return;
     this.goesForTheNearest(model, target, `${this.name(model)} comes on at`);
     this.grant(model, this.chargeReach(model), "charge", why === 2 ? -1 : target);
   }

@@ -42,6 +42,9 @@ import {
   TANGLED,
   TEST_FEARSOME,
   TEST_WAAAGH,
+  TO_COVER,
+  TO_ENEMY,
+  TO_SYNAPSE,
   WAAAGH,
 } from "./matchup.ts";
 import { CHARGES, CHARGES_FAILED } from "./metrics.ts";
@@ -62,7 +65,7 @@ export function charges(w: World, seat: number): void {
   ) {
     const m = from + 31 - Math.clz32(left & -left);
     if (!mayCharge(m)) continue;
-    const wild = board.instinct[m] === 3;
+    const wild = board.instinct[m] === TO_ENEMY;
     if (w.table !== null) {
       // At night nobody looks for whom he could not reach, or must not charge.
       const enemy = 1 - seat;
@@ -136,7 +139,7 @@ export function mayCharge(m: number): boolean {
   if ((flags & BOUND) !== 0 && board.rule[R_CHARGE_WHEN_BOUND] === 0) return false;
   if ((flags & MARCHED) !== 0 && board.rule[R_MARCH_NO_CHARGE] === 1) return false;
   const instinct = board.instinct[m]!;
-  return instinct !== 1 && instinct !== 2;
+  return instinct !== TO_SYNAPSE && instinct !== TO_COVER;
 }
 
 /** Charge reach of a model in tenths, before terrain (SK-CC-02 and the rules that extend it). */
@@ -220,7 +223,7 @@ function reachesOnLine(w: World, m: number, target: number, gap: number): boolea
   if ((board.flags[m]! & (OFF | STUN)) !== 0) return false;
   if (rolled >= gap) return true;
   failCharge(w, m, target);
-  if (board.rule[R_CHARGE_PARTIAL] === 1 || board.instinct[m] === 3) approach(w, m, target, rolled);
+  if (board.rule[R_CHARGE_PARTIAL] === 1 || board.instinct[m] === TO_ENEMY) approach(w, m, target, rolled);
   return false;
 }
 

@@ -25,6 +25,9 @@ import {
   AS_BACK,
   AS_FOLLOW_UP,
   BOUND,
+  DRUG_A,
+  DRUG_CHARGE,
+  DRUG_REROLL,
   G_COMPANION,
   G_HIP,
   HELPLESS,
@@ -580,7 +583,7 @@ export function chooseFollowUp(w: World, m: number): void {
   if (enemy < 0) return;
   const seat = w.seatOf(m);
   const side = board.side[seat]!;
-  const drug = (board.drugs[m]! & 1) !== 0;
+  const drug = (board.drugs[m]! & DRUG_CHARGE) !== 0;
   const usual = kinds.followUp[board.kind[m]!]!;
   const reach = drug && usual < w.m.drugs.followUp ? w.m.drugs.followUp : usual;
   const gap = w.gap(m, enemy);
@@ -700,21 +703,21 @@ export function chooseSubstitute(w: World, target: number, S: number): number {
   return best;
 }
 
-/** SK-AI-16: which drugs a model takes as an assault phase begins, as a set (a = 1, b = 2, ... f = 32). */
+/** SK-AI-16: which drugs a model takes as an assault phase begins, as a set of DRUG_*. */
 export function chooseDrugs(w: World, m: number, own: boolean): number {
   const seat = w.seatOf(m);
   const side = board.side[seat]!;
   if (minds.random[side] === 1) return w.policy[seat]!.below(64);
   const nerve = minds.weights[side * WEIGHTS + DRUG_NERVE]!;
-  if (board.engaged[m] !== 0) return nerve > 0.6 ? 32 | 16 : 32;
+  if (board.engaged[m] !== 0) return nerve > 0.6 ? DRUG_A | DRUG_REROLL : DRUG_A;
   if (!own || !mayCharge(m)) return 0;
   const enemy = nearestEnemy(m);
   if (enemy < 0) return 0;
   const gap = w.gap(m, enemy);
   // Whom one cannot miss one strikes no better for a second drug.
   const misses = nerve > 0.6 && (board.flags[enemy]! & STUN) === 0;
-  if (gap <= kinds.charge[board.kind[m]!]!) return misses ? 32 | 16 : 32;
-  return gap <= w.m.drugs.charge && nerve > 0.3 ? 1 : 0;
+  if (gap <= kinds.charge[board.kind[m]!]!) return misses ? DRUG_A | DRUG_REROLL : DRUG_A;
+  return gap <= w.m.drugs.charge && nerve > 0.3 ? DRUG_CHARGE : 0;
 }
 
 /** SK-AI-17: leave the combat by Jump Back when it goes badly. */

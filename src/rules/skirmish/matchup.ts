@@ -55,6 +55,11 @@ export const AS_RUSH = 11; // SK-TYR-15
 export const AS_PUSHED = 13; // SK-PSY-09
 export const AS_DRIFT = 14; // SK-SKILL-21
 
+// What instinct drives a model to (its `instinct` column), 0: nothing.
+export const TO_SYNAPSE = 1; // or to the edge, SK-TYR-13
+export const TO_COVER = 2; // SK-TYR-14
+export const TO_ENEMY = 3; // SK-TYR-15
+
 // Bits of a model's `flags` column: what is true of it now.
 export const OFF = 1; // off the table: Out of Action, Killed, or never there
 export const PIN = 1 << 1; // Pinned counter: tests at the start of its owner's next turn (SK-DMG-09)

@@ -14,6 +14,9 @@ import * as E from "./events.ts";
 import * as kinds from "./kind-columns.ts";
 import { canAct, inSynapse, leadershipTest } from "./leadership.ts";
 import {
+  AS_BACK,
+  AS_JUMP,
+  AS_MARCH,
   FIRED,
   G_BOUNDS,
   G_DISC,
@@ -42,6 +45,9 @@ import {
   T_SYNAPSE,
   T_TYRANID,
   TEST_INSTINCT,
+  TO_COVER,
+  TO_ENEMY,
+  TO_SYNAPSE,
 } from "./matchup.ts";
 import { BREAK_OFFS } from "./metrics.ts";
 import * as minds from "./mind-columns.ts";
@@ -276,17 +282,17 @@ export function walk(w: World, m: number, enemy: number, tenths: number, march: 
   const ahead = board.x[enemy]! > board.x[m]! || (board.x[enemy]! === board.x[m]! && m < board.STRIDE);
   const shift = ahead === toward ? step : -step;
   board.walked[0] = rough || w.m.terrain === 1 ? 0 : shift;
-  board.walked[1] = (march ? 1 : jumping ? 2 : 0) + (toward ? 0 : 4);
+  board.walked[1] = (march ? AS_MARCH : jumping ? AS_JUMP : 0) + (toward ? 0 : AS_BACK);
   if (shiftOnLine(w, m, shift, board.walked[1]!, watched) && jumping && w.m.terrain === 1) landInTerrain(w, m);
 }
 
 /**
  * Moves a model by `shift` tenths along the line, through whatever fire it draws; returns whether it arrives. `manner` is what the log is
- * told: 1 marching, 2 jumping, and 4 more away from the enemy.
+ * told: AS_MARCH or AS_JUMP, and AS_BACK more away from the enemy.
  */
 export function shiftOnLine(w: World, m: number, shift: number, manner: number, watched: boolean): boolean {
   const to = board.x[m]! + shift;
-  board.flags[m] = (board.flags[m]! | MOVED | ((manner & 1) !== 0 ? MARCHED : 0)) & ~(IN_PLACE | LEAP);
+  board.flags[m] = (board.flags[m]! | MOVED | ((manner & AS_MARCH) !== 0 ? MARCHED : 0)) & ~(IN_PLACE | LEAP);
   if (watched) {
     w.touchPlace(m);
     if (!drawFire(w, m, to) || (board.flags[m]! & OFF) !== 0) return false;
@@ -371,7 +377,7 @@ export function rollInstinct(w: World, m: number): void {
   w.log.event(E.INSTINCT, m, board.instinct[m]!, board.engaged[m] !== 0 ? 1 : 0);
 }
 
-/** SK-TYR-12: 1 to the Synapse Creature or away, 2 to cover, 3 at the nearest enemy. */
+/** SK-TYR-12: TO_SYNAPSE, TO_COVER or TO_ENEMY. */
 export function instinctOf(face: number): number {
   return (face + 1) >> 1;
 }
@@ -380,23 +386,23 @@ function instinctiveMove(w: World, m: number, watched: boolean): void {
   const enemy = nearestEnemy(m);
   const move = kinds.move[board.kind[m]!]!;
   const instinct = board.instinct[m]!;
-  if (w.table !== null && instinct !== 3) {
+  if (w.table !== null && instinct !== TO_ENEMY) {
     instinctOnTable(w, m, instinct, moveReach(m), watched);
     return;
   }
   if (enemy < 0) return;
-  if (instinct === 3) walk(w, m, enemy, moveReach(m), false, watched);
-  else if (instinct === 1) walk(w, m, enemy, synapseAhead(w, m, enemy) ? move : -move, false, watched);
+  if (instinct === TO_ENEMY) walk(w, m, enemy, moveReach(m), false, watched);
+  else if (instinct === TO_SYNAPSE) walk(w, m, enemy, synapseAhead(w, m, enemy) ? move : -move, false, watched);
   else if ((board.flags[m]! & IN_PLACE) === 0 && w.sideAt[w.seatOf(m)]!.cover < 7)
     walk(w, m, enemy, -move, false, watched);
 }
 
 /** SK-TYR-13, -14 on a table: to the nearest Synapse Creature, else to the nearest edge; or to the nearest spot with shelter. */
 function instinctOnTable(w: World, m: number, instinct: number, move: number, watched: boolean): void {
-  if (instinct === 2) {
+  if (instinct === TO_COVER) {
     // Who has cover has come there.
     if (coveredByGround(w, m)) {
-      w.log.event(E.STAYS, m, 0, 2);
+      w.log.event(E.STAYS, m, 0, TO_COVER);
       return;
     }
     const { shelter } = w.spots;

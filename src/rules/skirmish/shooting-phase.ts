@@ -36,6 +36,7 @@ import {
   R_MARK_LASTS,
   R_SHOOT_WHILE,
   SENTRY,
+  TO_ENEMY,
   USED_CRUCIBLE,
   W_FOCUS,
 } from "./matchup.ts";
@@ -89,7 +90,7 @@ export function shootModel(w: World, model: number): void {
   if ((flags & (HELPLESS | OVERWATCH | FIRED | BUSY)) !== 0 || (board.place[model]! & SENTRY) !== 0) return;
   if ((flags & (MARCHED | NO_SHOOT)) !== 0 || board.instinct[model]! > 0) {
     // Only Tyranids may still run: after a march, and at the enemy when instinct says so (SK-TYR-15, -17).
-    const wild = board.instinct[model] === 3;
+    const wild = board.instinct[model] === TO_ENEMY;
     const free = board.instinct[model] === 0 && (flags & NO_SHOOT) === 0;
     if ((wild || free) && board.engaged[model] === 0 && (kinds.guard[board.kind[model]!]! & G_CLAW) !== 0)
       chooseRun(w, model, wild);

@@ -29,6 +29,7 @@ import {
   ROUGH,
   STUN,
   STUN_AHEAD,
+  TO_ENEMY,
   W_SNIPER,
   WAS_HIDDEN,
 } from "./matchup.ts";
@@ -726,7 +727,7 @@ export function chooseHide(w: World, m: number): void {
   const seat = w.seatOf(m);
   const side = board.side[seat]!;
   // Whom instinct drives at the enemy does not hide from it.
-  if (board.instinct[m] === 3) return;
+  if (board.instinct[m] === TO_ENEMY) return;
   const aims = ((board.aiming[0]! >> (m & (board.STRIDE - 1))) & 1) === 1 && !isPrecious(m);
   if (aims && minds.random[side] === 0) return;
   if ((board.place[m]! & HIDDEN) !== 0 || !conceals(w, m)) return;

@@ -72,6 +72,7 @@ import {
   R_TERRAIN_STOP_SHORT,
   ROUGH,
   STUN,
+  TO_ENEMY,
   WAS_HIDDEN,
 } from "./matchup.ts";
 import { INCHES_MOVED } from "./metrics.ts";
@@ -150,7 +151,7 @@ function plan(
 
 /** How long a model looks for a way. Instinct makes for the nearest enemy if there is any way at all (SK-TYR-15). */
 function patience(m: number): number {
-  return board.instinct[m] === 3 ? MOST_NODES : PATIENCE;
+  return board.instinct[m] === TO_ENEMY ? MOST_NODES : PATIENCE;
 }
 
 /** The enemy in the open whose edge is nearest to that of a model, the first of several, or -1. Nothing else about Hidden ones counts. */
@@ -575,7 +576,7 @@ export function reachesOnTable(w: World, m: number, target: number): boolean {
     return true;
   }
   failCharge(w, m, target);
-  if ((board.rule[R_CHARGE_PARTIAL] === 1 || board.instinct[m] === 3) && way.walked > TOUCH) {
+  if ((board.rule[R_CHARGE_PARTIAL] === 1 || board.instinct[m] === TO_ENEMY) && way.walked > TOUCH) {
     // It has failed: not so near that it would be in contact (SK-CC-07).
     way.follow(Math.max(0, way.walked - (endsBeside(w, m, target, way) ? 3 * HAIR : HAIR)));
     if (hasLevels(w)) endOnFoot(w, m, way, 0);
