@@ -4,11 +4,11 @@
  */
 import { MOSTLY, UNTOUCHED, underBlast, underTeardrop, WHOLLY } from "../../geometry/areas.ts";
 import { UNIT } from "../../geometry/ticks.ts";
+import { drawsLots } from "./ask.ts";
 import * as board from "./board.ts";
 import { bases } from "./ground.ts";
 import { aloft } from "./heights.ts";
 import { HIDDEN, OFF, R_ENEMIES_ONLY } from "./matchup.ts";
-import * as minds from "./mind-columns.ts";
 import { G_SMOKES, type World } from "./state.ts";
 
 export const NOT_UNDER = 0;
@@ -42,7 +42,7 @@ export function aimAt(target: number): void {
  */
 export function aimBlast(w: World, shooter: number, target: number): void {
   aimAt(target);
-  if (minds.random[board.side[shooter >> board.SEAT_SHIFT]!] === 1) return;
+  if (drawsLots(shooter >> board.SEAT_SHIFT)) return;
   const x = aim[AIM_X]!;
   const y = aim[AIM_Y]!;
   let bestX = x;

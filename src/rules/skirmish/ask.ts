@@ -1,13 +1,16 @@
 /**
- * The decisions of which a side that is played by a module of the user's is asked (policies/chooser.ts), and the rows that it is given. Warm: only such
- * a side comes here. Everything else (set-up, drugs) is decided by the doctrine that is named beside the module.
+ * The decisions of which a side that is played by a module of the user's is asked (policies/chooser.ts), and the rows that it is given.
+ * Everything else (set-up, drugs) is decided by the doctrine that is named beside the module. Warm: only such a side comes here, but for a yes
+ * or no, which every player passes through.
  *
- * A row is: what the doctrine thinks of the candidate; what the decision says of it; the situation, alike in all rows. The doctrine decides first, as
- * it does where nobody is asked, and the row of its choice is worth a hair more than all others: who follows column 0 plays exactly like it.
+ * A row is: what the doctrine thinks of the candidate; what the decision says of it; the situation, alike in all rows. The doctrine decides
+ * first, as it does where nobody is asked, and the row of its choice is worth a hair more than all others: who follows column 0 plays
+ * exactly like it.
  */
 import * as board from "./board.ts";
 import { OFF } from "./matchup.ts";
 import * as minds from "./mind-columns.ts";
+import { ASKED, DRAWS_LOTS } from "./mind-columns.ts";
 import { G_ATTACKER, G_MISSION, G_TURN, type World } from "./state.ts";
 
 /** Columns of each decision before the situation; see README.md. */
@@ -32,9 +35,6 @@ export type Decision = keyof typeof COLUMNS;
 
 /** Columns behind those of the decision. */
 export const SITUATION = ["turn", "mission", "attacks", "models", "enemies"] as const;
-
-/** `minds.random` of a side that is asked. */
-export const ASKED = 2;
 
 export function widthOf(decision: Decision): number {
   return COLUMNS[decision].length + SITUATION.length;
@@ -67,9 +67,19 @@ export function ask(w: World, seat: number, decision: Decision, rows: number, ad
   return chooser.choose(decision, rows, width, u);
 }
 
+/** Does the player of a seat draw lots? Then nobody has to work out what there is to be said for either answer. */
+export function drawsLots(seat: number): boolean {
+  return minds.player[board.side[seat]!] === DRAWS_LOTS;
+}
+
+/** The yes or no of who draws lots. */
+export function drawLot(w: World, seat: number): boolean {
+  return w.policy[seat]!.below(2) === 1;
+}
+
 /** A yes or no: `advice` for everybody but a side that is asked. Row 1 is yes. */
 export function confirm(w: World, seat: number, decision: Decision, advice: boolean): boolean {
-  if (minds.random[board.side[seat]!] !== ASKED) return advice;
+  if (minds.player[board.side[seat]!] !== ASKED) return advice;
   for (let row = 0; row < 2; row++) {
     note(w, seat, decision, row, 0, (row === 1) === advice ? 1 : 0);
     note(w, seat, decision, row, 1, row);

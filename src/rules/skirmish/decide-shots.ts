@@ -2,7 +2,7 @@
 import { int32 } from "../../columns.ts";
 import { UNIT } from "../../geometry/ticks.ts";
 import { inSmoke, twiceCaughtByGrenade, twiceCaughtByTemplate } from "./areas.ts";
-import { ASKED, ask, note } from "./ask.ts";
+import { ask, drawLot, drawsLots, note } from "./ask.ts";
 import { bitCount } from "./bits.ts";
 import * as board from "./board.ts";
 import { mayCharge } from "./charges.ts";
@@ -52,7 +52,7 @@ import {
   W_TEMPLATE,
 } from "./matchup.ts";
 import * as minds from "./mind-columns.ts";
-import { AFTER_FIRE, KINDS } from "./mind-columns.ts";
+import { AFTER_FIRE, ASKED, DRAWS_LOTS, KINDS, PLAYS_DOCTRINE } from "./mind-columns.ts";
 import { goalFor, isPrecious } from "./mission-goals.ts";
 import { hastens, keepsOnCourse } from "./mission-mind.ts";
 import { nearestEnemy } from "./movement.ts";
@@ -87,11 +87,11 @@ export function chooseShot(w: World, m: number, exclude: number): void {
   const key = alike ? ((kind << 17) | (board.x[m]! + 32768)) * 2 + (moved ? 1 : 0) : -1;
   if (key === w.shotKey && key >= 0 && board.stamps[1 - seat] === w.shotStamp && seat === w.shotSeat) return;
   const plain = key >= 0 && w.m.kindMarks[kind] === 0 && kinds.powers[kind] === 0 && kinds.grenades[kind] === 0;
-  const player = minds.random[board.side[seat]!]!;
-  w.shotKey = plain && player === 0 ? key : -1;
+  const player = minds.player[board.side[seat]!]!;
+  w.shotKey = plain && player === PLAYS_DOCTRINE ? key : -1;
   w.shotStamp = board.stamps[1 - seat]!;
   w.shotSeat = seat;
-  if (player === 1) {
+  if (player === DRAWS_LOTS) {
     const n = weighShots(w, m, kind, moved, exclude, -1);
     weighShots(w, m, kind, moved, exclude, w.policy[seat]!.below(n));
     return;
@@ -446,7 +446,7 @@ function weighShots(w: World, m: number, kind: number, moved: boolean, exclude: 
     chargeWorth *= wish;
     lightCost = chargeWorth * soft;
   }
-  const noting = wanted === -1 && minds.random[side] === ASKED;
+  const noting = wanted === -1 && minds.player[side] === ASKED;
   if (noting) noteShot(w, m, 0, 0, DO_NOTHING, 0, m, 0);
   let last = -1;
   let lastGap = -1;
@@ -651,13 +651,13 @@ export function chooseRun(w: World, m: number, wild: boolean): void {
   const goes = !wild && runsOn(w, m);
   const target = goes ? m : nearestEnemy(m);
   if (target < 0) return;
-  const side = board.side[w.seatOf(m)]!;
-  const eager =
-    minds.random[side] === 1
-      ? w.policy[w.seatOf(m)]!.below(2) === 1
-      : goes ||
-        (w.gap(target, m) > kinds.charge[board.kind[m]!]! &&
-          minds.weights[side * WEIGHTS + RUN_WISH]! * minds.bestBlow[side * KINDS + board.kind[m]!]! > 0);
+  const seat = w.seatOf(m);
+  const side = board.side[seat]!;
+  const eager = drawsLots(seat)
+    ? drawLot(w, seat)
+    : goes ||
+      (w.gap(target, m) > kinds.charge[board.kind[m]!]! &&
+        minds.weights[side * WEIGHTS + RUN_WISH]! * minds.bestBlow[side * KINDS + board.kind[m]!]! > 0);
   if (!wild && !eager) return;
   // What is picked now is not what the next one of its kind would pick again.
   w.shotKey = -1;

@@ -10,7 +10,7 @@
 import { touching } from "../../geometry/bases.ts";
 import { UNIT } from "../../geometry/ticks.ts";
 import { caughtByBlast } from "./areas.ts";
-import { ASKED, ask, COLUMNS, confirm, note } from "./ask.ts";
+import { ask, COLUMNS, confirm, drawLot, drawsLots, note } from "./ask.ts";
 import { bitCount } from "./bits.ts";
 import { hasFired } from "./blows.ts";
 import * as board from "./board.ts";
@@ -55,7 +55,7 @@ import {
 } from "./matchup.ts";
 import { SUBSTITUTIONS } from "./metrics.ts";
 import * as minds from "./mind-columns.ts";
-import { AFTER_FIRE, CROWD_SHIFT, KINDS } from "./mind-columns.ts";
+import { AFTER_FIRE, ASKED, CROWD_SHIFT, DRAWS_LOTS, KINDS, PLAYS_DOCTRINE } from "./mind-columns.ts";
 import { winnerOfRout } from "./mission-ends.ts";
 import { isPrecious } from "./mission-goals.ts";
 import { hastens, keepsOnCourse } from "./mission-mind.ts";
@@ -80,7 +80,7 @@ export function chooseMove(w: World, m: number, watched: boolean): void {
   const spot = (kind << 16) | (board.x[m]! & 0xffff);
   const condition = board.flags[m]! & (IN_PLACE | NO_MARCH | LEAP);
   const known =
-    minds.random[side] !== ASKED &&
+    minds.player[side] !== ASKED &&
     board.moveSpot[seat] === spot &&
     board.moveFlags[seat] === condition &&
     board.moveStamp[seat] === board.stamps[1 - seat];
@@ -100,7 +100,7 @@ export function chooseMove(w: World, m: number, watched: boolean): void {
   const long = marchLength(move, barred, gap, w.m.marchTimes, w.m.marchClear);
   const march = long > step ? 1 : 0;
   let choice: number;
-  if (minds.random[side] === 1) choice = w.policy[seat]!.below(3 + march);
+  if (minds.player[side] === DRAWS_LOTS) choice = w.policy[seat]!.below(3 + march);
   else if (known) choice = board.moveChoice[seat]!;
   else {
     const coming = comes(seat, enemy, gap) ? 1 : 0;
@@ -112,11 +112,11 @@ export function chooseMove(w: World, m: number, watched: boolean): void {
     board.moveChoice[seat] = choice;
     board.moveShift[seat] = 0;
   }
-  if (minds.random[side] === ASKED) choice = askMove(w, seat, choice, 3 + march, step, long, gap);
+  if (minds.player[side] === ASKED) choice = askMove(w, seat, choice, 3 + march, step, long, gap);
   if (choice === 0) return;
   board.walked[0] = 0;
   walk(w, m, enemy, choice === 1 ? step : choice === 2 ? -step : long, choice === 3, watched);
-  if (minds.random[side] !== 0) return;
+  if (minds.player[side] !== PLAYS_DOCTRINE) return;
   board.moveShift[seat] = board.walked[0]!;
   board.moveManner[seat] = board.walked[1]!;
 }
@@ -241,7 +241,7 @@ function hasNoReserve(side: number): boolean {
 /** Nobody of the seat need be asked whether it waits. */
 export function neverWatches(seat: number): boolean {
   const side = board.side[seat]!;
-  return minds.random[side] === 0 && hasNoReserve(side);
+  return minds.player[side] === PLAYS_DOCTRINE && hasNoReserve(side);
 }
 
 /** SK-AI-08: give up the turn to fire in the enemy's? On a table a player may know already that it does not (`open` false). */
@@ -250,7 +250,7 @@ export function chooseOverwatch(w: World, m: number, open = true): boolean {
   const side = board.side[seat]!;
   const kind = board.kind[m]!;
   if (minds.bestReach[side * KINDS + kind] === 0) return false;
-  if (minds.random[side] === 1) return w.policy[seat]!.below(2) === 1;
+  if (drawsLots(seat)) return drawLot(w, seat);
   if (w.table !== null)
     return confirm(w, seat, "overwatch", open && !hasNoReserve(side) && !hastens(w, m) && waitsOnTable(w, m));
   const enemy = nearestEnemy(m);
@@ -296,7 +296,7 @@ export function chooseOverwatchGun(w: World, o: number, mover: number, gap: numb
       best = g;
     }
   }
-  if (best >= 0 && minds.random[side] === 1 && !must && w.policy[seat]!.below(2) === 0) return -1;
+  if (best >= 0 && drawsLots(seat) && !must && !drawLot(w, seat)) return -1;
   if (best >= 0 && !must && !confirm(w, seat, "overwatchFire", true)) return -1;
   return best;
 }
@@ -304,14 +304,14 @@ export function chooseOverwatchGun(w: World, o: number, mover: number, gap: numb
 /** SK-AI-10: one more die in Difficult Terrain, at the risk of a triple (SK-TYR-16)? `needed`: two might fall short. */
 export function choosesExtraDie(w: World, m: number, needed: boolean): boolean {
   const seat = w.seatOf(m);
-  if (minds.random[board.side[seat]!] === 1) return w.policy[seat]!.below(2) === 1;
+  if (drawsLots(seat)) return drawLot(w, seat);
   return confirm(w, seat, "extraDie", needed);
 }
 
 /** SK-MOVE-09: a move so short that it may be made on foot, into terrain where a landing might stun. */
 export function choosesToWalk(w: World, m: number): boolean {
   const seat = w.seatOf(m);
-  if (minds.random[board.side[seat]!] === 1) return w.policy[seat]!.below(2) === 1;
+  if (drawsLots(seat)) return drawLot(w, seat);
   return confirm(w, seat, "walk", true);
 }
 
@@ -320,7 +320,7 @@ export function choosesFocus(w: World, m: number, g: number, t: number, shots: n
   const seat = w.seatOf(m);
   const focused = guns.focus[g]!;
   if (focused < 0 || w.gap(m, t) > guns.range[focused]!) return false;
-  if (minds.random[board.side[seat]!] === 1) return w.policy[seat]!.below(2) === 1;
+  if (drawsLots(seat)) return drawLot(w, seat);
   const caught = w.table !== null ? caughtByBlast(w, m, t) : 1 + w.m.crowd;
   return confirm(w, seat, "focus", worthOf(w, seat, focused, t, shots) > caught * worthOf(w, seat, g, t, shots));
 }
@@ -332,9 +332,9 @@ export function chooseCharge(w: World, m: number): number {
   const around = w.table !== null ? thoseNear(m, 1 - seat, inTheOpen(1 - seat), reach) : foesInReach(m, reach);
   if (around === 0) return -1;
   const side = board.side[seat]!;
-  if (minds.random[side] === 1) return drawCharge(w, m, reach);
+  if (minds.player[side] === DRAWS_LOTS) return drawCharge(w, m, reach);
   const best = bestCharge(w, m, reach, around);
-  return minds.random[side] === ASKED ? askCharge(w, m, reach, best) : best;
+  return minds.player[side] === ASKED ? askCharge(w, m, reach, best) : best;
 }
 
 /** The enemy of a set that is worth most to charge and can be charged, or -1. */
@@ -530,8 +530,8 @@ export function chooseVictim(w: World, m: number, living: number): number {
       best = t;
     }
   }
-  if (minds.random[side] === 0) return best;
-  if (minds.random[side] === ASKED) return askVictim(w, m, living, n, best);
+  if (minds.player[side] === PLAYS_DOCTRINE) return best;
+  if (minds.player[side] === ASKED) return askVictim(w, m, living, n, best);
   let left = w.policy[seat]!.below(n);
   for (let i = 0, set = living; set !== 0; i++, set >>>= 1) if ((set & 1) !== 0 && left-- === 0) return theirs + i;
   return best;
@@ -551,7 +551,7 @@ function worthOfVictim(pair: number, flags: number): number {
 /** SK-AI-09: leave a combat in the own Movement phase? */
 export function chooseBreakOff(w: World, m: number): boolean {
   const seat = w.seatOf(m);
-  if (minds.random[board.side[seat]!] === 1) return w.policy[seat]!.below(2) === 1;
+  if (drawsLots(seat)) return drawLot(w, seat);
   return confirm(w, seat, "breakOff", betterElsewhere(w, m));
 }
 
@@ -590,7 +590,7 @@ export function chooseFollowUp(w: World, m: number): void {
   const menace = w.table === null ? enemy : nearestMenace(m);
   const threat = menace >= 0 && w.gap(m, menace) <= minds.threatReach[side]! ? minds.threatBlow[side]! : 0;
   let choice: number;
-  if (minds.random[side] === 1) choice = w.policy[seat]!.below(3) - 1;
+  if (minds.player[side] === DRAWS_LOTS) choice = w.policy[seat]!.below(3) - 1;
   else {
     const toward =
       gap > 10 ? minds.weights[side * WEIGHTS + FOLLOW]! * minds.bestBlow[side * KINDS + board.kind[m]!]! : 0;
@@ -598,7 +598,7 @@ export function chooseFollowUp(w: World, m: number): void {
     // On a table nobody steps back from nothing.
     const away = menace < 0 || (w.table !== null && threat === 0) ? 0 : fear;
     choice = toward > 0 && toward >= away ? 1 : away > 0 ? -1 : 0;
-    if (minds.random[side] === ASKED) {
+    if (minds.player[side] === ASKED) {
       // Staying comes first, then toward the enemy, then away.
       for (let row = 0; row < 3; row++) {
         const direction = row === 2 ? -1 : row;
@@ -611,7 +611,7 @@ export function chooseFollowUp(w: World, m: number): void {
   }
   if (choice === 0) return;
   if (w.table !== null) {
-    const from = choice < 0 && menace >= 0 && minds.random[side] !== 1 ? menace : enemy;
+    const from = choice < 0 && menace >= 0 && minds.player[side] !== DRAWS_LOTS ? menace : enemy;
     shiftOnTable(w, m, from, choice * reach, choice < 0 ? AS_FOLLOW_UP + AS_BACK : AS_FOLLOW_UP);
     return;
   }
@@ -628,7 +628,7 @@ export function chooseFollowUp(w: World, m: number): void {
 /** SK-AI-08: give the battle up (SK-ROUT-06)? */
 export function chooseWithdrawal(w: World, seat: number): boolean {
   const side = board.side[seat]!;
-  if (minds.random[side] === 1) return w.policy[seat]!.below(2) === 1;
+  if (drawsLots(seat)) return drawLot(w, seat);
   // Who has won by getting away goes (SK-RCN-04).
   if (winnerOfRout(seat) === seat) return confirm(w, seat, "withdraw", true);
   const own = w.strength(seat);
@@ -689,11 +689,9 @@ export function chooseSubstitute(w: World, target: number, S: number): number {
     free = shield;
   }
   if (best < 0) return -1;
-  const side = board.side[seat]!;
-  const agreed =
-    minds.random[side] === 1
-      ? w.policy[seat]!.below(2) === 1
-      : confirm(w, seat, "substitute", bestPoints < kinds.points[board.kind[target]!]! || (leader && S > 0));
+  const agreed = drawsLots(seat)
+    ? drawLot(w, seat)
+    : confirm(w, seat, "substitute", bestPoints < kinds.points[board.kind[target]!]! || (leader && S > 0));
   if (!agreed) return -1;
   if (!free) {
     board.seats[columns + S_SUBSTITUTED] = 1;
@@ -707,7 +705,7 @@ export function chooseSubstitute(w: World, target: number, S: number): number {
 export function chooseDrugs(w: World, m: number, own: boolean): number {
   const seat = w.seatOf(m);
   const side = board.side[seat]!;
-  if (minds.random[side] === 1) return w.policy[seat]!.below(64);
+  if (minds.player[side] === DRAWS_LOTS) return w.policy[seat]!.below(64);
   const nerve = minds.weights[side * WEIGHTS + DRUG_NERVE]!;
   if (board.engaged[m] !== 0) return nerve > 0.6 ? DRUG_A | DRUG_REROLL : DRUG_A;
   if (!own || !mayCharge(m)) return 0;
@@ -724,6 +722,6 @@ export function chooseDrugs(w: World, m: number, own: boolean): number {
 export function chooseJumpBack(w: World, m: number): boolean {
   const seat = w.seatOf(m);
   const side = board.side[seat]!;
-  if (minds.random[side] === 1) return w.policy[seat]!.below(2) === 1;
+  if (drawsLots(seat)) return drawLot(w, seat);
   return confirm(w, seat, "jumpBack", betterElsewhere(w, m) || minds.weights[side * WEIGHTS + BREAK + 2]! > 0.8);
 }

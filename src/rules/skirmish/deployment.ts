@@ -15,7 +15,7 @@ import { feelGround } from "./ground.ts";
 import { freeAt, setHeight, setOnGround } from "./heights.ts";
 import { ALOFT, NEAR_EDGE, OFF, PERCH, SPOT, WHOLE_TABLE } from "./matchup.ts";
 import * as minds from "./mind-columns.ts";
-import { KINDS } from "./mind-columns.ts";
+import { DRAWS_LOTS, KINDS } from "./mind-columns.ts";
 import { G_PIECE, type World } from "./state.ts";
 import { MOVE, WEIGHTS } from "./weights.ts";
 
@@ -97,7 +97,7 @@ export function deploy(w: World, m: number): boolean {
   const cover = (minds.weights[side * WEIGHTS + MOVE + 6]! * 4 * UNIT) | 0;
   const owner = board.owner[m]! < 0 ? -1 : seat * board.STRIDE + board.owner[m]!;
   const follows = owner >= 0 && (board.flags[owner]! & OFF) === 0;
-  const random = minds.random[side] === 1 && !follows;
+  const random = minds.player[side] === DRAWS_LOTS && !follows;
   // A companion stays at its owner's side, everybody else goes to the middle of the table, or where the mission draws its player.
   const drawn = site[DRAWN] === 1;
   const middleX = follows ? board.px[owner]! : drawn ? site[POINT_X]! : 0;

@@ -13,8 +13,14 @@ export const CROWD_SHIFT = 3;
 const CROWD = 1 << CROWD_SHIFT;
 const SHOTS = 1 << 23;
 
-/** 1: draws among its candidates instead of weighing them; 2: a module of the user's is asked (ask.ts). */
-export const random = int32(2);
+// What kind of player a side has.
+export const PLAYS_DOCTRINE = 0;
+/** Draws among its candidates instead of weighing them. */
+export const DRAWS_LOTS = 1;
+/** A module of the user's is asked (ask.ts). */
+export const ASKED = 2;
+/** By side: one of those. */
+export const player = int32(2);
 /** [side * WEIGHTS + weight] */
 export const weights = float64(2 * WEIGHTS);
 /** By row. */
@@ -55,7 +61,7 @@ export function setMinds(minds: readonly Mind[], count: number): void {
   kindCount[0] = count;
   let from = 0;
   minds.forEach((mind, side) => {
-    random[side] = mind.asked ? 2 : mind.random ? 1 : 0;
+    player[side] = mind.asked ? ASKED : mind.random ? DRAWS_LOTS : PLAYS_DOCTRINE;
     weights.set(mind.weights, side * WEIGHTS);
     bestBlow.set(mind.bestBlow, side * KINDS);
     shade.set(mind.shade, side * KINDS);

@@ -2,6 +2,7 @@
  * What scripted players decide about a mission before and while it is played (SK-AI-02, -05, -06, -07, -08): see decide.ts for the shape of a
  * decision. Hot: a few times a battle.
  */
+import { drawLot, drawsLots } from "./ask.ts";
 import * as board from "./board.ts";
 import * as minds from "./mind-columns.ts";
 import { runs, travels } from "./mission-goals.ts";
@@ -41,7 +42,7 @@ const roleOf = (seat: number): number => (seat === board.game[G_ATTACKER] ? 1 : 
 
 /** SK-AI-02: the mission that a player picks on a 2: the first that favours his role, or the plainest of all. */
 export function chooseMission(w: World, seat: number): number {
-  if (minds.random[board.side[seat]!] === 1) return w.policy[seat]!.below(MISSIONS);
+  if (drawsLots(seat)) return w.policy[seat]!.below(MISSIONS);
   if (!cares(seat)) return CLEANSE;
   for (let mission = 0; mission < MISSIONS; mission++) if (favours(mission) === roleOf(seat)) return mission;
   return CLEANSE;
@@ -49,7 +50,7 @@ export function chooseMission(w: World, seat: number): number {
 
 /** SK-AI-02: rows of the scenario table that an Eldar player rolls again, as a set: those that favour the enemy; by chance, all or none. */
 export function chooseDisliked(w: World, seat: number): number {
-  if (minds.random[board.side[seat]!] === 1) return w.policy[seat]!.below(2) === 1 ? -1 : 0;
+  if (drawsLots(seat)) return drawLot(w, seat) ? -1 : 0;
   if (!cares(seat)) return 0;
   let rows = 0;
   for (let mission = 0; mission < MISSIONS; mission++)
@@ -59,23 +60,23 @@ export function chooseDisliked(w: World, seat: number): number {
 
 /** SK-AI-07: the seat that begins, when `winner` won the roll: to begin is better, so only chance ever lets it pass. */
 export function chooseFirst(w: World, winner: number): number {
-  if (minds.random[board.side[winner]!] !== 1) return winner;
-  return w.policy[winner]!.below(2) === 1 ? winner : 1 - winner;
+  if (!drawsLots(winner)) return winner;
+  return drawLot(w, winner) ? winner : 1 - winner;
 }
 
 /** SK-AI-06: how many of n models wait in reserve (SK-RSC-02): a player who likes to hold back keeps half, the others none. */
 export function chooseReserve(w: World, seat: number, n: number): number {
   const side = board.side[seat]!;
-  if (minds.random[side] === 1) return w.policy[seat]!.below((n >> 1) + 1);
+  if (drawsLots(seat)) return w.policy[seat]!.below((n >> 1) + 1);
   return minds.weights[side * WEIGHTS + WATCH + 3]! >= HOLDS_BACK ? n >> 1 : 0;
 }
 
 /** SK-AI-08: does a model in reserve try to come on now? */
 export function chooseArrival(w: World, seat: number): boolean {
-  return minds.random[board.side[seat]!] !== 1 || w.policy[seat]!.below(2) === 1;
+  return !drawsLots(seat) || drawLot(w, seat);
 }
 
 /** SK-AI-06: does a model that may begin Hidden do so? */
 export function chooseHiddenStart(w: World, seat: number): boolean {
-  return minds.random[board.side[seat]!] !== 1 || w.policy[seat]!.below(2) === 1;
+  return !drawsLots(seat) || drawLot(w, seat);
 }

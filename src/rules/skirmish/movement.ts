@@ -4,6 +4,7 @@
  */
 
 import { UNIT } from "../../geometry/ticks.ts";
+import { drawsLots } from "./ask.ts";
 import { partingHit } from "./blows.ts";
 import * as board from "./board.ts";
 import { engageAtHand, roughPlace } from "./charges.ts";
@@ -51,6 +52,7 @@ import {
 } from "./matchup.ts";
 import { BREAK_OFFS } from "./metrics.ts";
 import * as minds from "./mind-columns.ts";
+import { PLAYS_DOCTRINE } from "./mind-columns.ts";
 import { aimAtEdge, goalFor, goalX, goalY, runs } from "./mission-goals.ts";
 import { watchForIntruders } from "./missions.ts";
 import { anyoneWatches, drawFire } from "./overwatch.ts";
@@ -74,12 +76,12 @@ export function declareOverwatch(w: World, seat: number): void {
   const from = seat * board.STRIDE;
   const free = ~board.seats[seat * SEAT_COLUMNS + S_FIGHTING]!;
   // On a line a weighing player decides for a model as for the one of its kind before it on the same spot.
-  const alike = w.table === null && minds.random[board.side[seat]!] === 0;
+  const alike = w.table === null && minds.player[board.side[seat]!] === PLAYS_DOCTRINE;
   let lastKind = -1;
   let lastSpot = 0;
   let waits = false;
   // On a table it does not wait beside one of its kind that just weighed it and did not.
-  const follows = w.table !== null && minds.random[board.side[seat]!] !== 1;
+  const follows = w.table !== null && !drawsLots(seat);
   let last = -1;
   for (let left = board.seats[seat * SEAT_COLUMNS + S_ON]! & free; left !== 0; left &= left - 1) {
     const m = from + 31 - Math.clz32(left & -left);

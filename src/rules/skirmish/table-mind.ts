@@ -8,7 +8,7 @@ import { float64, int8, int32 } from "../../columns.ts";
 import { pointInside } from "../../geometry/inside.ts";
 import { floorAt } from "../../geometry/levels.ts";
 import { NOWHERE, UNIT } from "../../geometry/ticks.ts";
-import { ASKED, ask, confirm, note } from "./ask.ts";
+import { ask, confirm, drawLot, drawsLots, note } from "./ask.ts";
 import * as board from "./board.ts";
 import { prefersToRun, runsOn } from "./decide-shots.ts";
 import { groundAt, lineOver, near, roughAt, SHELTERED, sees, THROUGH, tenths, thoseNear, ticks } from "./ground.ts";
@@ -34,7 +34,7 @@ import {
   WAS_HIDDEN,
 } from "./matchup.ts";
 import * as minds from "./mind-columns.ts";
-import { CROWD_SHIFT, KINDS } from "./mind-columns.ts";
+import { ASKED, CROWD_SHIFT, DRAWS_LOTS, KINDS, PLAYS_DOCTRINE } from "./mind-columns.ts";
 import { goalFor, goalX, goalY, guessPlace, isPrecious, pressOf, runs, urgency } from "./mission-goals.ts";
 import { jumps, marchLength, moveReach } from "./movement.ts";
 import { G_NIGHT, G_TURN, S_FIGHTING, S_ON, SEAT_COLUMNS, type World } from "./state.ts";
@@ -156,8 +156,8 @@ export function chooseMoveOnTable(w: World, m: number, watched: boolean): void {
   const kind = board.kind[m]!;
   const reach = moveReach(m);
   findFoe(m);
-  const asked = minds.random[side] === ASKED;
-  const follows = minds.random[side] !== 1 && !hasLevels(w) && fallsIn(w, m, kind);
+  const asked = minds.player[side] === ASKED;
+  const follows = minds.player[side] !== DRAWS_LOTS && !hasLevels(w) && fallsIn(w, m, kind);
   if (follows && !asked && board.lead[LEAD_CHOICE] === STAYED) {
     if (board.lead[LEAD_SHOOTS] === 1) aimFromHere(m);
     return;
@@ -182,7 +182,7 @@ export function chooseMoveOnTable(w: World, m: number, watched: boolean): void {
     if (long > reach) offer(goalX(), goalY(), 0, long, true, TO_GOAL);
   }
   if (hasLevels(w)) offerPerches(w, m, reach);
-  const random = minds.random[side] === 1;
+  const random = minds.player[side] === DRAWS_LOTS;
   const worthHere = random ? 0 : lookFromHere(w, side, m, kind, wanted);
   if (random || rows[THEIR_FIRE]! + rows[THEIR_CHARGE]! > 0) offerSafety(w, m, reach);
   let choice = 0;
@@ -729,15 +729,15 @@ export function chooseHide(w: World, m: number): void {
   // Whom instinct drives at the enemy does not hide from it.
   if (board.instinct[m] === TO_ENEMY) return;
   const aims = ((board.aiming[0]! >> (m & (board.STRIDE - 1))) & 1) === 1 && !isPrecious(m);
-  if (aims && minds.random[side] === 0) return;
+  if (aims && minds.player[side] === PLAYS_DOCTRINE) return;
   if ((board.place[m]! & HIDDEN) !== 0 || !conceals(w, m)) return;
-  if (minds.random[side] === 1) {
-    if (w.policy[seat]!.below(2) === 1 && mayHide(w, m)) goIntoHiding(w, m);
+  if (drawsLots(seat)) {
+    if (drawLot(w, seat) && mayHide(w, m)) goIntoHiding(w, m);
     return;
   }
   const inReach = minds.bestReach[side * KINDS + board.kind[m]!]!;
   const shows = aims || runsOn(w, m) || (!isPrecious(m) && (prefersToRun(m) || seesTarget(w, m, inReach)));
-  if (shows && minds.random[side] !== ASKED) return;
+  if (shows && minds.player[side] !== ASKED) return;
   if (mayHide(w, m) && confirm(w, seat, "hide", !shows)) goIntoHiding(w, m);
 }
 

@@ -257,10 +257,10 @@ function rowsOf<D extends keyof typeof COLUMNS>(w: World, decision: D, decide: (
     choose: () => 0,
   };
   Object.assign(w, { choosers: [listener, null] });
-  const player = minds.random[0]!;
-  minds.random[0] = 2;
+  const player = minds.player[0]!;
+  minds.player[0] = minds.ASKED;
   decide();
-  minds.random[0] = player;
+  minds.player[0] = player;
   return rows;
 }
 
