@@ -64,7 +64,32 @@ import { shotsOf } from "./shoot.ts";
 import { G_TURN, S_ON, S_SUBSTITUTED, SEAT_COLUMNS, type World } from "./state.ts";
 import { chooseMoveOnTable, nearestMenace, waitsOnTable } from "./table-mind.ts";
 import { couldCharge, shiftOnTable } from "./table-moves.ts";
-import { BREAK, DRUG_NERVE, FOLLOW, GRAIN, HOLD, MOVE, WATCH, WEIGHTS, WITHDRAW } from "./weights.ts";
+import {
+  BREAK_BIAS,
+  BREAK_FREE,
+  BREAK_GIVEN,
+  BREAK_TAKEN,
+  DRUG_NERVE,
+  FOLLOW_AWAY,
+  FOLLOW_THREAT,
+  FOLLOW_TOWARD,
+  GRAIN,
+  HOLD,
+  MOVE_CHARGE,
+  MOVE_COVER,
+  MOVE_FIRE,
+  MOVE_GROUND,
+  MOVE_MEET,
+  MOVE_STAY,
+  MOVE_THEIR_CHARGE,
+  MOVE_THEIR_FIRE,
+  WATCH_BIAS,
+  WATCH_CHARGE,
+  WATCH_LATER,
+  WATCH_NOW,
+  WEIGHTS,
+  WITHDRAW,
+} from "./weights.ts";
 import { CERTAIN, chargeOdds, comes, inchOf, shuns, worthFromWatch, worthOf } from "./worth.ts";
 
 /** SK-AI-09: stay, close in, fall back or march; carries the choice out. */
@@ -173,12 +198,13 @@ function weighMoves(
   turn: number,
 ): number {
   const row = side * KINDS + kind;
-  const weights = side * WEIGHTS + MOVE;
+  const weights = side * WEIGHTS;
   const room = gap - 10;
   const long = w.m.marchTimes * kinds.move[kind]!;
   // Who can do nothing from here, against an enemy that stays away, grows impatient.
   const idle = minds.firePower[row * 2 * INCHES + inchOf(gap)] === 0;
-  const eager = coming === 1 ? minds.weights[weights + 7]! : minds.weights[weights + 4]! * (idle ? 1 + turn : 1);
+  const eager =
+    coming === 1 ? minds.weights[weights + MOVE_MEET]! : minds.weights[weights + MOVE_GROUND]! * (idle ? 1 + turn : 1);
   const urge = Math.trunc(eager * GRAIN);
   const near = step < room ? step : room;
   const far = long < room ? long : room;
@@ -210,7 +236,7 @@ function moveWorth(
   urge: number,
 ): number {
   const row = side * KINDS + kind;
-  const weights = side * WEIGHTS + MOVE;
+  const weights = side * WEIGHTS;
   const moved = gained !== 0 ? 1 : 0;
   const inch = inchOf(gap);
   const fire = march ? 0 : minds.firePower[(row * 2 + moved) * INCHES + inch]!;
@@ -223,19 +249,19 @@ function moveWorth(
   const later = minds.firePower[(row * 2 + 1) * INCHES + (inch > 12 ? 12 : inch)]!;
   const ground = (gained / 60) * (blow > later ? blow : later);
   const worth =
-    minds.weights[weights]! * fire +
-    minds.weights[weights + 1]! * charge -
-    minds.weights[weights + 2]! * theirFire -
-    minds.weights[weights + 3]! * theirCharge +
+    minds.weights[weights + MOVE_FIRE]! * fire +
+    minds.weights[weights + MOVE_CHARGE]! * charge -
+    minds.weights[weights + MOVE_THEIR_FIRE]! * theirFire -
+    minds.weights[weights + MOVE_THEIR_CHARGE]! * theirCharge +
     (urge / GRAIN) * ground +
-    minds.weights[weights + 5]! * (1 - moved) * 0.1 +
-    minds.weights[weights + 6]! * (covered ? 0.3 : 0);
+    minds.weights[weights + MOVE_STAY]! * (1 - moved) * 0.1 +
+    minds.weights[weights + MOVE_COVER]! * (covered ? 0.3 : 0);
   return Math.trunc(worth * GRAIN) | 0;
 }
 
 /** A doctrine without any reserve never waits. */
 function hasNoReserve(side: number): boolean {
-  return minds.weights[side * WEIGHTS + WATCH + 3]! < -1;
+  return minds.weights[side * WEIGHTS + WATCH_BIAS]! < -1;
 }
 
 /** Nobody of the seat need be asked whether it waits. */
@@ -263,7 +289,7 @@ function waitsOnLine(w: World, m: number, enemy: number): boolean {
   const seat = w.seatOf(m);
   const side = board.side[seat]!;
   const kind = board.kind[m]!;
-  const bias = minds.weights[side * WEIGHTS + WATCH + 3]!;
+  const bias = minds.weights[side * WEIGHTS + WATCH_BIAS]!;
   const gap = w.gap(m, enemy);
   if (!comes(seat, enemy, gap)) return false;
   // Cover does not help who moves under Overwatch (SK-OW-07), but does help who is shot at in it.
@@ -274,8 +300,8 @@ function waitsOnLine(w: World, m: number, enemy: number): boolean {
   const reach = minds.bestReach[side * KINDS + kind]!;
   const at = gap <= reach ? gap : gap - kinds.move[board.kind[enemy]!]! <= reach ? reach : gap;
   const after = minds.watchPower[(side * KINDS + kind) * 2 * INCHES + inchOf(at)]!;
-  const act = minds.weights[side * WEIGHTS + WATCH]! * now + minds.weights[side * WEIGHTS + WATCH + 1]! * blow;
-  return minds.weights[side * WEIGHTS + WATCH + 2]! * after + bias * 0.1 > act && after > 0;
+  const act = minds.weights[side * WEIGHTS + WATCH_NOW]! * now + minds.weights[side * WEIGHTS + WATCH_CHARGE]! * blow;
+  return minds.weights[side * WEIGHTS + WATCH_LATER]! * after + bias * 0.1 > act && after > 0;
 }
 
 /** SK-AI-12: the line with which a watcher fires at a mover, or -1 to hold. */
@@ -572,8 +598,8 @@ function betterElsewhere(w: World, m: number): boolean {
   }
   const free = minds.firePower[((side * KINDS + kind) * 2 + 1) * INCHES + 6]!;
   return (
-    minds.weights[side * WEIGHTS + BREAK]! * given - minds.weights[side * WEIGHTS + BREAK + 1]! * taken <
-    minds.weights[side * WEIGHTS + BREAK + 2]! * free + minds.weights[side * WEIGHTS + BREAK + 3]!
+    minds.weights[side * WEIGHTS + BREAK_GIVEN]! * given - minds.weights[side * WEIGHTS + BREAK_TAKEN]! * taken <
+    minds.weights[side * WEIGHTS + BREAK_FREE]! * free + minds.weights[side * WEIGHTS + BREAK_BIAS]!
   );
 }
 
@@ -593,8 +619,8 @@ export function chooseFollowUp(w: World, m: number): void {
   if (minds.player[side] === DRAWS_LOTS) choice = w.policy[seat]!.below(3) - 1;
   else {
     const toward =
-      gap > 10 ? minds.weights[side * WEIGHTS + FOLLOW]! * minds.bestBlow[side * KINDS + board.kind[m]!]! : 0;
-    const fear = minds.weights[side * WEIGHTS + FOLLOW + 1]! + minds.weights[side * WEIGHTS + FOLLOW + 2]! * threat;
+      gap > 10 ? minds.weights[side * WEIGHTS + FOLLOW_TOWARD]! * minds.bestBlow[side * KINDS + board.kind[m]!]! : 0;
+    const fear = minds.weights[side * WEIGHTS + FOLLOW_AWAY]! + minds.weights[side * WEIGHTS + FOLLOW_THREAT]! * threat;
     // On a table nobody steps back from nothing.
     const away = menace < 0 || (w.table !== null && threat === 0) ? 0 : fear;
     choice = toward > 0 && toward >= away ? 1 : away > 0 ? -1 : 0;
@@ -723,5 +749,5 @@ export function chooseJumpBack(w: World, m: number): boolean {
   const seat = w.seatOf(m);
   const side = board.side[seat]!;
   if (drawsLots(seat)) return drawLot(w, seat);
-  return confirm(w, seat, "jumpBack", betterElsewhere(w, m) || minds.weights[side * WEIGHTS + BREAK + 2]! > 0.8);
+  return confirm(w, seat, "jumpBack", betterElsewhere(w, m) || minds.weights[side * WEIGHTS + BREAK_FREE]! > 0.8);
 }

@@ -17,7 +17,7 @@ import { ALOFT, NEAR_EDGE, OFF, PERCH, SPOT, WHOLE_TABLE } from "./matchup.ts";
 import * as minds from "./mind-columns.ts";
 import { DRAWS_LOTS, KINDS } from "./mind-columns.ts";
 import { G_PIECE, type World } from "./state.ts";
-import { MOVE, WEIGHTS } from "./weights.ts";
+import { MOVE_COVER, MOVE_STAY, WEIGHTS } from "./weights.ts";
 
 // Kinds of zones, as in ZONES (data/missions.ts).
 export const CHOSEN_EDGE = 0;
@@ -94,7 +94,7 @@ export function deploy(w: World, m: number): boolean {
   const seat = w.seatOf(m);
   const side = board.side[seat]!;
   const { at } = w.spots;
-  const cover = (minds.weights[side * WEIGHTS + MOVE + 6]! * 4 * UNIT) | 0;
+  const cover = (minds.weights[side * WEIGHTS + MOVE_COVER]! * 4 * UNIT) | 0;
   const owner = board.owner[m]! < 0 ? -1 : seat * board.STRIDE + board.owner[m]!;
   const follows = owner >= 0 && (board.flags[owner]! & OFF) === 0;
   const random = minds.player[side] === DRAWS_LOTS && !follows;
@@ -229,7 +229,7 @@ function occupied(newcomer: number, x: number, y: number): boolean {
 /** Ticks that a model would go for one inch of height: who shoots well likes it, who wants to close does not. */
 function heightWish(side: number, m: number): number {
   if (minds.bestReach[side * KINDS + board.kind[m]!]! < LONG) return 0;
-  return ((minds.weights[side * WEIGHTS + MOVE + 5]! + minds.weights[side * WEIGHTS + MOVE + 6]!) * UNIT) | 0;
+  return ((minds.weights[side * WEIGHTS + MOVE_STAY]! + minds.weights[side * WEIGHTS + MOVE_COVER]!) * UNIT) | 0;
 }
 
 /** Puts a model on the table, on the ground or at a height, looking at the middle of it. */

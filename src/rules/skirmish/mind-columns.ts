@@ -4,7 +4,7 @@
  */
 import { float64, int16, int32 } from "../../columns.ts";
 import { INCHES, type Mind, SHOT_STEPS } from "./matchup.ts";
-import { CHARGE, GRAIN, WEIGHTS } from "./weights.ts";
+import { CHARGE_BIAS, CHARGE_BLOWS, CHARGE_COST, CHARGE_HELPLESS, GRAIN, WEIGHTS } from "./weights.ts";
 
 /** Most kinds of a matchup. */
 export const KINDS = 64;
@@ -95,12 +95,15 @@ export function setMinds(minds: readonly Mind[], count: number): void {
 
 /** Weighs the charges of a pair of kinds, whose blows are worth so much, for every condition of the target; `set`: 0, or AFTER_FIRE. */
 function weighCharges(side: number, pair: number, set: number, blows: number): void {
-  const at = side * WEIGHTS + CHARGE;
+  const at = side * WEIGHTS;
   for (let helpless = 0; helpless < 2; helpless++) {
     for (let contacts = 0; contacts < CROWD; contacts++) {
       const cost = helpless === 1 ? 0 : blowCost[pair]! / (1 + contacts);
       const worth =
-        weights[at]! * blows - weights[at + 1]! * cost + (helpless === 1 ? weights[at + 2]! : 0) + weights[at + 3]!;
+        weights[at + CHARGE_BLOWS]! * blows -
+        weights[at + CHARGE_COST]! * cost +
+        (helpless === 1 ? weights[at + CHARGE_HELPLESS]! : 0) +
+        weights[at + CHARGE_BIAS]!;
       chargeGrains[((pair + set) * 2 + helpless) * CROWD + contacts] = Math.trunc(worth * GRAIN) | 0;
     }
   }

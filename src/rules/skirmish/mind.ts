@@ -196,7 +196,7 @@ export function compileMind(
   for (let kind = 0; kind < K; kind++) {
     for (let target = 0; target < K; target++) coverShare[kind * K + target] = coverLeaves(kind, target, enemy.cover);
     const taken = 1 - mean(enemy, (foe) => coverLeaves(foe, kind, own.cover));
-    shade[kind] = Math.max(0, 1 - taken * weights[D.TABLE + 6]!);
+    shade[kind] = Math.max(0, 1 - taken * weights[D.TABLE_COVER]!);
   }
 
   const firePowerOf = (side: MindSide, foes: MindSide, watching = false): Float64Array => {
@@ -372,44 +372,45 @@ function weightsOf(doctrine: Doctrine): Float64Array {
   const { aggression, range, cover, objective, caution, reserve, special } = doctrine.knobs;
   const calm = 1 - aggression;
   const weights = new Float64Array(D.WEIGHTS);
-  weights.set(
-    [
-      1.2 + 0.2 * aggression,
-      0.3 + 1.4 * aggression,
-      (0.05 + 0.25 * caution) * calm,
-      0.15 + 0.9 * calm,
-      0.15 + aggression,
-      0.4 * calm,
-      0.2 + 0.8 * cover,
-      (0.15 + aggression) * (0.1 + 0.9 * aggression),
-    ],
-    D.MOVE,
-  );
-  weights.set([1, 0.4 + 1.2 * aggression, 0.7 + 0.3 * reserve, reserve < 0.05 ? -2 : reserve], D.WATCH);
-  weights.set([0.6 + aggression, (0.3 + 0.6 * caution) * calm + 0.1, 0.3, 0.15 * aggression - 0.05 * range], D.CHARGE);
-  weights.set([1, 0.2 + 0.6 * caution + 0.2 * calm, (0.2 + 0.9 * range) * calm, -0.1 - 0.6 * aggression], D.BREAK);
-  weights.set([aggression, 0.3 * range * calm - 0.1, 0.5 * calm], D.FOLLOW);
-  weights.set([0.22 * caution, 0], D.WITHDRAW);
+  weights[D.MOVE_FIRE] = 1.2 + 0.2 * aggression;
+  weights[D.MOVE_CHARGE] = 0.3 + 1.4 * aggression;
+  weights[D.MOVE_THEIR_FIRE] = (0.05 + 0.25 * caution) * calm;
+  weights[D.MOVE_THEIR_CHARGE] = 0.15 + 0.9 * calm;
+  weights[D.MOVE_GROUND] = 0.15 + aggression;
+  weights[D.MOVE_STAY] = 0.4 * calm;
+  weights[D.MOVE_COVER] = 0.2 + 0.8 * cover;
+  weights[D.MOVE_MEET] = (0.15 + aggression) * (0.1 + 0.9 * aggression);
+  weights[D.WATCH_NOW] = 1;
+  weights[D.WATCH_CHARGE] = 0.4 + 1.2 * aggression;
+  weights[D.WATCH_LATER] = 0.7 + 0.3 * reserve;
+  weights[D.WATCH_BIAS] = reserve < 0.05 ? -2 : reserve;
+  weights[D.CHARGE_BLOWS] = 0.6 + aggression;
+  weights[D.CHARGE_COST] = (0.3 + 0.6 * caution) * calm + 0.1;
+  weights[D.CHARGE_HELPLESS] = 0.3;
+  weights[D.CHARGE_BIAS] = 0.15 * aggression - 0.05 * range;
+  weights[D.BREAK_GIVEN] = 1;
+  weights[D.BREAK_TAKEN] = 0.2 + 0.6 * caution + 0.2 * calm;
+  weights[D.BREAK_FREE] = (0.2 + 0.9 * range) * calm;
+  weights[D.BREAK_BIAS] = -0.1 - 0.6 * aggression;
+  weights[D.FOLLOW_TOWARD] = aggression;
+  weights[D.FOLLOW_AWAY] = 0.3 * range * calm - 0.1;
+  weights[D.FOLLOW_THREAT] = 0.5 * calm;
+  weights[D.WITHDRAW] = 0.22 * caution;
   weights[D.SHOT_CHARGE] = 0.9 * aggression;
   weights[D.SHOT_BONUS] = 0.25;
   weights[D.HOLD] = 0.01 + 0.03 * caution;
   weights[D.SPECIAL] = special;
   weights[D.RUN_WISH] = 0.05 + 0.3 * aggression;
   weights[D.DRUG_NERVE] = special;
-  weights.set(
-    [
-      1,
-      0.4 + 0.8 * aggression,
-      0.3 + 0.4 * caution,
-      0.1 + 0.5 * calm,
-      0.3 + aggression,
-      0.1 * calm,
-      0.6 + 0.8 * cover,
-      0.1 + 1.4 * objective,
-      0.3 + 0.6 * calm,
-    ],
-    D.TABLE,
-  );
+  weights[D.TABLE_FIRE] = 1;
+  weights[D.TABLE_CHARGE] = 0.4 + 0.8 * aggression;
+  weights[D.TABLE_THEIR_FIRE] = 0.3 + 0.4 * caution;
+  weights[D.TABLE_THEIR_CHARGE] = 0.1 + 0.5 * calm;
+  weights[D.TABLE_GROUND] = 0.3 + aggression;
+  weights[D.TABLE_STAY] = 0.1 * calm;
+  weights[D.TABLE_COVER] = 0.6 + 0.8 * cover;
+  weights[D.OBJECTIVE] = 0.1 + 1.4 * objective;
+  weights[D.TABLE_NEXT] = 0.3 + 0.6 * calm;
   return weights;
 }
 

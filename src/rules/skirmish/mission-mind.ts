@@ -8,7 +8,7 @@ import * as minds from "./mind-columns.ts";
 import { runs, travels } from "./mission-goals.ts";
 import { CLEANSE, PIG, RECON, RESCUE } from "./mission-rows.ts";
 import { G_ATTACKER, type World } from "./state.ts";
-import { CARES, OBJECTIVE, WATCH, WEIGHTS } from "./weights.ts";
+import { CARES, OBJECTIVE, WATCH_BIAS, WEIGHTS } from "./weights.ts";
 
 const MISSIONS = 10;
 
@@ -68,7 +68,7 @@ export function chooseFirst(w: World, winner: number): number {
 export function chooseReserve(w: World, seat: number, n: number): number {
   const side = board.side[seat]!;
   if (drawsLots(seat)) return w.policy[seat]!.below((n >> 1) + 1);
-  return minds.weights[side * WEIGHTS + WATCH + 3]! >= HOLDS_BACK ? n >> 1 : 0;
+  return minds.weights[side * WEIGHTS + WATCH_BIAS]! >= HOLDS_BACK ? n >> 1 : 0;
 }
 
 /** SK-AI-08: does a model in reserve try to come on now? */

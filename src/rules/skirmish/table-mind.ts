@@ -39,7 +39,23 @@ import { goalFor, goalX, goalY, guessPlace, isPrecious, pressOf, runs, urgency }
 import { jumps, marchLength, moveReach } from "./movement.ts";
 import { G_NIGHT, G_TURN, S_FIGHTING, S_ON, SEAT_COLUMNS, type World } from "./state.ts";
 import { goTo, packRollsUpTo, SHORT } from "./table-moves.ts";
-import { GRAIN, MOVE, TABLE, WATCH, WEIGHTS } from "./weights.ts";
+import {
+  GRAIN,
+  MOVE_GROUND,
+  MOVE_MEET,
+  OBJECTIVE,
+  TABLE_CHARGE,
+  TABLE_FIRE,
+  TABLE_GROUND,
+  TABLE_NEXT,
+  TABLE_STAY,
+  TABLE_THEIR_CHARGE,
+  TABLE_THEIR_FIRE,
+  WATCH_CHARGE,
+  WATCH_LATER,
+  WATCH_NOW,
+  WEIGHTS,
+} from "./weights.ts";
 import { CERTAIN, charges, climbs, comes, inchOf, shuns } from "./worth.ts";
 
 /** The enemy that a mover looks at: the nearest one in the open, or -1; and the square of how far it is. */
@@ -379,9 +395,11 @@ function lookFromHere(w: World, side: number, m: number, kind: number, wanted: b
   const worth = look(w, side, m, kind, 0);
   if (rows[FIRE]! + rows[CHARGE]! > 0) {
     // Nobody runs at an enemy who comes into its fire anyway.
-    const weights = side * WEIGHTS + MOVE;
+    const weights = side * WEIGHTS;
     if (foe >= 0 && comes(w.seatOf(m), foe, gapThere[0]!))
-      pulls[EAGER] = Math.trunc((pulls[EAGER]! * minds.weights[weights + 7]!) / minds.weights[weights + 4]!);
+      pulls[EAGER] = Math.trunc(
+        (pulls[EAGER]! * minds.weights[weights + MOVE_MEET]!) / minds.weights[weights + MOVE_GROUND]!,
+      );
   } else if (pulls[EAGER]! >= 100) pulls[EAGER]! *= 2 + board.game[G_TURN]!;
   return worth;
 }
@@ -437,18 +455,18 @@ const pulls = int32(3);
 
 /** A row weighed, in grains. */
 function weigh(side: number, c: number): number {
-  const weights = side * WEIGHTS + TABLE;
+  const weights = side * WEIGHTS;
   const at = c * ROW;
   const care = pulls[CARE]!;
   const worth =
-    minds.weights[weights]! * rows[at + FIRE]! +
-    minds.weights[weights + 1]! * rows[at + CHARGE]! -
-    minds.weights[weights + 2]! * care * rows[at + THEIR_FIRE]! -
-    minds.weights[weights + 3]! * care * rows[at + THEIR_CHARGE]! +
-    (care > 1 ? 0 : minds.weights[weights + 4]! * (pulls[EAGER]! / 100) * rows[at + CLOSER]!) +
-    minds.weights[weights + 5]! * (c > 0 ? 0 : 1) * 0.1 +
-    minds.weights[weights + 7]! * (pulls[HURRY]! / 100) * rows[at + PROGRESS]! +
-    minds.weights[weights + 8]! * rows[at + NEXT]!;
+    minds.weights[weights + TABLE_FIRE]! * rows[at + FIRE]! +
+    minds.weights[weights + TABLE_CHARGE]! * rows[at + CHARGE]! -
+    minds.weights[weights + TABLE_THEIR_FIRE]! * care * rows[at + THEIR_FIRE]! -
+    minds.weights[weights + TABLE_THEIR_CHARGE]! * care * rows[at + THEIR_CHARGE]! +
+    (care > 1 ? 0 : minds.weights[weights + TABLE_GROUND]! * (pulls[EAGER]! / 100) * rows[at + CLOSER]!) +
+    minds.weights[weights + TABLE_STAY]! * (c > 0 ? 0 : 1) * 0.1 +
+    minds.weights[weights + OBJECTIVE]! * (pulls[HURRY]! / 100) * rows[at + PROGRESS]! +
+    minds.weights[weights + TABLE_NEXT]! * rows[at + NEXT]!;
   return (worth * GRAIN) | 0;
 }
 
@@ -695,7 +713,7 @@ export function waitsOnTable(w: World, m: number): boolean {
   const side = board.side[seat]!;
   const kind = board.kind[m]!;
   const row = side * KINDS + kind;
-  const weights = side * WEIGHTS + WATCH;
+  const weights = side * WEIGHTS;
   findFoe(m);
   if (menace < 0) return false;
   const gap = w.gap(m, menace);
@@ -710,8 +728,8 @@ export function waitsOnTable(w: World, m: number): boolean {
   if (later === 0) return false;
   // Who has to press does not lie in wait where it sees nobody.
   if (now === 0 && pressOf(w, seat) > 100 && !snipes(kind)) return false;
-  const act = minds.weights[weights]! * now + minds.weights[weights + 1]! * blow;
-  return minds.weights[weights + 2]! * later > act;
+  const act = minds.weights[weights + WATCH_NOW]! * now + minds.weights[weights + WATCH_CHARGE]! * blow;
+  return minds.weights[weights + WATCH_LATER]! * later > act;
 }
 
 /** On Overwatch a sniper pins whoever it shoots at, and wounds on the row of the target's Toughness (SK-OW-11, -12). */
