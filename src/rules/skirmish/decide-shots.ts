@@ -222,7 +222,7 @@ const AWAY = 5;
 const IN_COVER = 6;
 const STAMP = 7;
 /** Shooters so near to each other, in ticks, and targets as far from both, in tenths, are alike. */
-const AT_HAND = 6 * UNIT;
+const ALIKE_WITHIN = 6 * UNIT;
 const AS_FAR = 40;
 
 /**
@@ -235,8 +235,8 @@ function shootsAlike(w: World, m: number, moved: boolean): boolean {
   const seat = w.seatOf(m);
   if (before < 0 || before === m || board.kind[before] !== board.kind[m] || w.seatOf(before) !== seat) return false;
   if (shot[STAMP] !== board.stamps[1 - seat] || (shot[AFTER_MOVE] === 1) !== moved) return false;
-  if (Math.abs(board.px[m]! - board.px[before]!) > AT_HAND) return false;
-  if (Math.abs(board.py[m]! - board.py[before]!) > AT_HAND) return false;
+  if (Math.abs(board.px[m]! - board.px[before]!) > ALIKE_WITHIN) return false;
+  if (Math.abs(board.py[m]! - board.py[before]!) > ALIKE_WITHIN) return false;
   // Whom a flame burns beside its target hangs on where exactly one stands.
   if ((guns.flags[shot[GUN]!]! & W_TEMPLATE) !== 0) return false;
   const t = shot[TARGET]!;

@@ -499,13 +499,16 @@ export function mightCharge(w: World, m: number, t: number): boolean {
 }
 
 /** How far off a friend may stand whose want of a way is one's own, in ticks. */
-const BESIDE = 3 * UNIT;
+const BAFFLED_WITHIN = 3 * UNIT;
 
 /** Has one of its kind beside the model, on its floor and no farther from this enemy, just found no way to charge it? Then nobody looks for one. */
 function baffles(w: World, m: number, t: number): boolean {
   const friend = board.baffled[t]! - 1;
   if (friend < 0 || board.kind[friend] !== board.kind[m] || board.pz[friend] !== board.pz[m]) return false;
-  if (Math.abs(board.px[m]! - board.px[friend]!) > BESIDE || Math.abs(board.py[m]! - board.py[friend]!) > BESIDE)
+  if (
+    Math.abs(board.px[m]! - board.px[friend]!) > BAFFLED_WITHIN ||
+    Math.abs(board.py[m]! - board.py[friend]!) > BAFFLED_WITHIN
+  )
     return false;
   // Straight below or above there may be room where it found none.
   return !touching(bases, m, t) && w.gap(m, t) >= w.gap(friend, t);

@@ -143,7 +143,7 @@ function zoneRow({ zone, depth = 0, apart = 0, spacing = 0, hidden = false, rese
 /** Inches between the spots that players think of. */
 const PITCH = 2;
 /** A spot this near to something that conceals or covers has shelter. */
-const AT_HAND = UNIT;
+const SHELTER_WITHIN = UNIT;
 
 /** Spots high up on the same grid, with room for a base of that radius: x, y, the height, and 1 where one has to climb there. */
 export function perchesOf(table: Table, radius: number): Int32Array {
@@ -188,7 +188,7 @@ export function spotsOf(table: Table, radius: number): M.Spots {
         if ((flags & IMPASSABLE) !== 0 && gap <= radius + 4) free = false;
         const rough = (flags & DIFFICULT) !== 0;
         // On its border one is not in it.
-        const sheltered = rough ? pointInside(table, piece, x, y) : gap <= AT_HAND;
+        const sheltered = rough ? pointInside(table, piece, x, y) : gap <= SHELTER_WITHIN;
         if ((flags & (CONCEALS | COVER)) !== 0 && sheltered) shelter = 1;
       }
       if (free) spots.push(x, y, shelter);

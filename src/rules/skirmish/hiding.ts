@@ -177,13 +177,13 @@ const NOT_CONCEALED = 0;
 const BESIDE = 1;
 const INSIDE = 2;
 /** As near to a base as this stands what it hides behind, ticks. */
-const AT_HAND = UNIT >> 1;
+const HIDES_WITHIN = UNIT >> 1;
 
 function concealment(w: World, m: number): number {
   const table = w.table!;
   const x = board.px[m]!;
   const y = board.py[m]!;
-  const reach = board.radius[m]! + AT_HAND;
+  const reach = board.radius[m]! + HIDES_WITHIN;
   let found = NOT_CONCEALED;
   for (let word = 0; word < table.words; word++) {
     for (let left = piecesNear(table, word, x, y, reach); left !== 0; left &= left - 1) {

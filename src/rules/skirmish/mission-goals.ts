@@ -113,7 +113,7 @@ export function runs(w: World, m: number): boolean {
 const ESCAPE = 6 * UNIT;
 
 /** Who has come so near to the middle fights whoever is there: to stand in it wins nothing for an attacker. */
-const AT_HAND = 12 * UNIT;
+const MIDDLE_WITHIN = 12 * UNIT;
 
 /** And who has an enemy within so many tenths fights that one. */
 const FOES_AT_HAND = 120;
@@ -122,7 +122,7 @@ const FOES_AT_HAND = 120;
 function beyondReach(m: number): boolean {
   const dx = goal[0]! - board.px[m]!;
   const dy = goal[1]! - board.py[m]!;
-  return dx * dx + dy * dy > AT_HAND * AT_HAND;
+  return dx * dx + dy * dy > MIDDLE_WITHIN * MIDDLE_WITHIN;
 }
 
 /** The middle of the piece that the mission is about, or of the table. */

@@ -105,10 +105,12 @@ export function declareOverwatch(w: World, seat: number): void {
 /** Does a model stand within a few inches of another one of its kind (-1: of nobody)? */
 function beside(m: number, other: number): boolean {
   if (other < 0 || board.kind[m] !== board.kind[other]) return false;
-  return Math.abs(board.px[m]! - board.px[other]!) <= AT_HAND && Math.abs(board.py[m]! - board.py[other]!) <= AT_HAND;
+  return (
+    Math.abs(board.px[m]! - board.px[other]!) <= FEW_INCHES && Math.abs(board.py[m]! - board.py[other]!) <= FEW_INCHES
+  );
 }
 
-const AT_HAND = 3 * UNIT;
+const FEW_INCHES = 3 * UNIT;
 
 /** The Movement phase of a seat (SK-TURN-02). */
 export function movementPhase(w: World, seat: number): void {

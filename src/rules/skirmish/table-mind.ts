@@ -56,7 +56,7 @@ import {
   WATCH_NOW,
   WEIGHTS,
 } from "./weights.ts";
-import { CERTAIN, charges, climbs, comes, inchOf, shuns } from "./worth.ts";
+import { CERTAIN, climbOdds, comes, inchOf, roughChargeOdds, shuns } from "./worth.ts";
 
 /** The enemy that a mover looks at: the nearest one in the open, or -1; and the square of how far it is. */
 let foe = -1;
@@ -565,9 +565,9 @@ function chargesUp(w: World, m: number, kind: number, c: number, t: number): num
     const up = Math.abs((toZ[c] === SAME_FLOOR ? stays : toZ[c]!) - aloft(t));
     rise = Math.ceil((up * 10) / UNIT) | 0;
   }
-  if (jumps(m)) return rise > 0 && packRollsUpTo(w, m, t) ? climbs(rise) : CERTAIN;
+  if (jumps(m)) return rise > 0 && packRollsUpTo(w, m, t) ? climbOdds(rise) : CERTAIN;
   const rough = rise > 0 || (board.place[t]! & ROUGH) !== 0 || startsRough(w, m, c);
-  return rough ? charges(kind, Math.max(rise, gapThere[c]!)) : CERTAIN;
+  return rough ? roughChargeOdds(kind, Math.max(rise, gapThere[c]!)) : CERTAIN;
 }
 
 /** Would a charge from where a candidate ends start in Difficult Terrain? */

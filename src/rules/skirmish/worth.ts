@@ -104,12 +104,12 @@ for (let inches = 0; inches < 8; inches++) {
 export const CERTAIN = 216;
 
 /** The chance, in so many, to climb so many tenths (SK-MOVE-18). */
-export function climbs(tenths: number): number {
+export function climbOdds(tenths: number): number {
   return CLIMBS[tenths > 60 ? 7 : Math.ceil(tenths / 10)]!;
 }
 
 /** The chance, in so many, that the terrain dice take a charger of a kind so many tenths (SK-CC-09): some roll three (SK-TYR-16), or charge in bounds. */
-export function charges(kind: number, tenths: number): number {
+export function roughChargeOdds(kind: number, tenths: number): number {
   const guard = kinds.guard[kind]!;
   const inches = Math.ceil(tenths / ((guard & G_BOUNDS) !== 0 ? 20 : 10));
   return CLIMBS[((guard & (G_TYR_DICE | G_GUERRILLA)) !== 0 ? 8 : 0) + (inches > 6 ? 7 : inches)]!;
@@ -121,9 +121,9 @@ export function charges(kind: number, tenths: number): number {
  */
 export function chargeOdds(w: World, m: number, t: number): number {
   const rise = hasLevels(w) ? riseTo(w, m, t) : 0;
-  if (jumps(m)) return rise > 0 && packRollsUpTo(w, m, t) ? climbs(rise) : CERTAIN;
+  if (jumps(m)) return rise > 0 && packRollsUpTo(w, m, t) ? climbOdds(rise) : CERTAIN;
   if (rise === 0 && ((board.place[m]! | board.place[t]!) & ROUGH) === 0) return CERTAIN;
-  return charges(board.kind[m]!, Math.max(rise, w.gap(m, t)));
+  return roughChargeOdds(board.kind[m]!, Math.max(rise, w.gap(m, t)));
 }
 
 /** Whom a mission is about (SK-HNT-04, SK-CHE-06) charges nobody who strikes back. */
