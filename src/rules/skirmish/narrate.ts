@@ -1,7 +1,4 @@
-/**
- * The events of a Skirmish battle as sentences in the rulebook's words, with the rules that they follow, and what the dice between two
- * events were rolled for. Cold: replay only.
- */
+/** The events of a Skirmish battle as sentences in the rulebook's words, with the rules that they follow. Cold: replay only. */
 
 import { UNIT } from "../../geometry/ticks.ts";
 import type { EventSpec, Narration, TapedEvent } from "../rule-system.ts";

@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
-import { describe } from "vitest";
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
 import { skirmish } from "../../../src/rules/skirmish/index.ts";
 import { itCoversEveryRule } from "../coverage.ts";
 
@@ -26,4 +26,12 @@ describe("coverage", () => {
       return CORE.includes(`"${test}":`) || (TABLES.includes(id) && TABLES.includes(`"${what}"`));
     },
   });
+});
+
+it("the README tells what each file is about", () => {
+  const readme = text("../../../src/rules/skirmish/README.md");
+  const files = readdirSync(new URL("../../../src/rules/skirmish", import.meta.url)).filter((name) =>
+    name.endsWith(".ts"),
+  );
+  expect(files.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
 });
