@@ -200,8 +200,8 @@ export function rollDamage(
 
 /**
  * Wounds by shots on a model that may let another take one of them (SK-DMG-13, SK-ORK-05, SK-TAU-07, -08). The damage roll uses the
- * substitute's Toughness; the wound counts against the substitute, who falls for it from where it stands (SK-FALL-01). `snipes`: a sniper rifle on Overwatch. Returns what is left for the target
- * itself.
+ * substitute's Toughness; the wound counts against the substitute, who falls for it from where it stands (SK-FALL-01). `snipes`: a sniper
+ * rifle on Overwatch. Returns what is left for the target itself.
  */
 export function substitute(
   w: World,

@@ -136,9 +136,10 @@ const LIGHT = 1;
 const stake = int32(2);
 
 /**
- * On a table: the best charge within reach that firing might cost a model, in grains. Blows at an enemy who can fight count as much as the player likes
- * a fight; at a Stunned one, whom they cannot miss and who strikes nobody, they are measured as shots are. (By the rows of `bestCharge`, which are
- * there to tell charges from each other, a charge counted for too much: players who gave up their fire for it lost one to three points in a hundred.)
+ * On a table: the best charge within reach that firing might cost a model, in grains. Blows at an enemy who can fight count as much as the
+ * player likes a fight; at a Stunned one, whom they cannot miss and who strikes nobody, they are measured as shots are. (By the rows of
+ * `bestCharge`, which are there to tell charges from each other, a charge counted for too much: players who gave up their fire for it lost
+ * one to three points in a hundred.)
  */
 function weighCharge(w: World, m: number, row: number, reach: number): void {
   stake[STAKE] = 0;
@@ -266,8 +267,8 @@ function noteAim(w: World, m: number, moved: boolean): void {
 }
 
 /**
- * The best candidate of `weighShots` for the usual model on a table. Every enemy is weighed first as if it stood in sight and without cover, but for that of the ground it stands on, and looked
- * at only where that would be the best so far.
+ * The best candidate of `weighShots` for the usual model on a table. Every enemy is weighed first as if it stood in sight and without
+ * cover, but for that of the ground it stands on, and looked at only where that would be the best so far.
  */
 function weighAims(w: World, m: number, kind: number, moved: boolean): void {
   w.pickAction = DO_NOTHING;
@@ -584,7 +585,10 @@ const EAGER_RUNNER = 0.2;
 /** Above all worth. */
 const UNKNOWN = 2147483647;
 
-/** The most that an enemy in sight could be worth as a target of guns and grenades, in grains: without cover, but for that of the ground it stands on or what has shown. */
+/**
+ * The most that an enemy in sight could be worth as a target of guns and grenades, in grains: without cover, but for that of the ground it
+ * stands on or what has shown.
+ */
 function hopeOf(w: World, m: number, kind: number, t: number, gap: number, hip: boolean, moved: boolean): number {
   const grenades = kinds.grenades[kind]!;
   if ((grenades & (1 << SMOKE)) !== 0 || (grenades !== 0 && gap <= grenadeReach(w.kinds, kind, false))) return UNKNOWN;
@@ -599,7 +603,10 @@ function hopeOf(w: World, m: number, kind: number, t: number, gap: number, hip: 
   return most;
 }
 
-/** Whether a model does not fire: who has to get somewhere wakes no sentry by it, and who has to be kept safe does not give away where it is Hidden. */
+/**
+ * Whether a model does not fire: who has to get somewhere wakes no sentry by it, and who has to be kept safe does not give away where it is
+ * Hidden.
+ */
 function keepsQuiet(w: World, m: number): boolean {
   if (board.onTable[0] === 0) return false;
   return ((board.place[m]! & HIDDEN) !== 0 && isPrecious(m)) || (board.game[G_ALARM] === 0 && hastens(w, m));

@@ -163,7 +163,10 @@ function lookThrough(w: World, m: number, list: Int32Array, which: number): numb
   return -1;
 }
 
-/** The free spot nearest to a point, the first of several, or -1. Looks through the rows on both sides of it until they are farther off than the best. */
+/**
+ * The free spot nearest to a point, the first of several, or -1. Looks through the rows on both sides of it until they are farther off than
+ * the best.
+ */
 function spotBeside(w: World, m: number, x: number, y: number): number {
   const { at, rows, south, pitch } = w.spots;
   const last = rows.length - 2;

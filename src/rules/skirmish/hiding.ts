@@ -279,8 +279,8 @@ export function searchAfterMove(w: World): void {
 }
 
 /**
- * Along the way that was planned (table-moves.ts), or straight on for a leap, inch by inch: who moves finds who hides near it, and is found if it creeps
- * along Hidden.
+ * Along the way that was planned (table-moves.ts), or straight on for a leap, inch by inch: who moves finds who hides near it, and is found
+ * if it creeps along Hidden.
  */
 export function searchAlong(w: World, m: number, leaps: boolean): void {
   const enemy = 1 - w.seatOf(m);

@@ -540,11 +540,17 @@ export interface Mind {
   /** A module of the user's is asked for the decisions of `ask.ts`. */
   readonly asked: boolean;
   readonly weights: Float64Array;
-  /** Worth of an attack: shotWorth[(((gun * kinds + target) * 2 + covered) * 8 + state class, or FROM_WATCH and FROM_WATCH_PINNED) * SHOT_STEPS + min(shots, 8)]. */
+  /**
+   * Worth of an attack: [(((gun * kinds + target) * 2 + covered) * 8 + condition) * SHOT_STEPS + min(shots, 8)]; the condition is a state
+   * class, FROM_WATCH or FROM_WATCH_PINNED.
+   */
   readonly shotWorth: Float64Array;
   /** Worth of a grenade: [(kind * GRENADES + grenade) * kinds + target]. */
   readonly grenadeWorth: Float64Array;
-  /** Worth of one round of blows by a kind on a target kind when charging, [kind * kinds + target], the same after firing (SK-CC-17), and what comes back. */
+  /**
+   * Worth of one round of blows by a kind on a target kind when charging, [kind * kinds + target], the same after firing (SK-CC-17), and
+   * what comes back.
+   */
   readonly blowWorth: Float64Array;
   readonly firedBlowWorth: Float64Array;
   /** Worth of a charger's blows at a Stunned target, which they hit without a roll (SK-DMG-12): [(fired * kinds + kind) * kinds + target]. */
@@ -554,7 +560,10 @@ export interface Mind {
   readonly firePower: Float64Array;
   /** The same from Overwatch (SK-OW-10 to -12). */
   readonly watchPower: Float64Array;
-  /** The share of the worth of a kind's fire at another that cover leaves, [kind * kinds + target]; and of the mean enemy's fire at a kind, as it counts. */
+  /**
+   * The share of the worth of a kind's fire at another that cover leaves, [kind * kinds + target]; and of the mean enemy's fire at a kind,
+   * as it counts.
+   */
   readonly coverShare: Float64Array;
   readonly shade: Float64Array;
   readonly bestBlow: Float64Array;

@@ -57,8 +57,8 @@ export interface MindCharts {
 }
 
 /**
- * What a volley at a model of several wounds is worth above its share of the way: friends finish whom it leaves. With 1.2 Marines leave a Nob alone, and
- * lose three points in a hundred to Orks by it.
+ * What a volley at a model of several wounds is worth above its share of the way: friends finish whom it leaves. With 1.2 Marines leave a
+ * Nob alone, and lose three points in a hundred to Orks by it.
  */
 const FINISHED = 1.4;
 

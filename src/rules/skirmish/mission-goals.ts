@@ -170,8 +170,8 @@ export function aimAtEdge(w: World, m: number): void {
 const STRIDE_OF_TURN = 5 * UNIT;
 
 /**
- * The edge over which a model gets away: of those that it can still come to the one to which it is more ahead of the nearest enemy in the open than to
- * any other; with no enemy to be seen, or no time, the nearest.
+ * The edge over which a model gets away: of those that it can still come to the one to which it is more ahead of the nearest enemy in the
+ * open than to any other; with no enemy to be seen, or no time, the nearest.
  */
 function safestEdge(w: World, m: number): number {
   const nearest = nearestEdge(w, m);

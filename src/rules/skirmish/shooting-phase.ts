@@ -183,7 +183,10 @@ function shootOnce(w: World, model: number): void {
   discharge(w, model, target, gun, w.pickShots, false);
 }
 
-/** Fleet of Foot and Fleet of Claw: D6 inches instead of shooting, at the target or, if that is the model itself, to its goal, not into contact (SK-DE-21, SK-ELD-15, SK-TYR-17). */
+/**
+ * Fleet of Foot and Fleet of Claw: D6 inches instead of shooting, at the target or, if that is the model itself, to its goal, not into
+ * contact (SK-DE-21, SK-ELD-15, SK-TYR-17).
+ */
 export function run(w: World, model: number): void {
   const seat = w.seatOf(model);
   const inches = w.actions[seat]!.die(6);

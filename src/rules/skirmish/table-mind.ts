@@ -362,8 +362,8 @@ function farFromAim(x: number, y: number): number {
 }
 
 /**
- * The candidate whose row weighs most; ties go to the first. Drawing lines of sight is what costs: of every candidate it is reckoned first what it would
- * be worth with every line to its liking, and who cannot win with that is not looked at.
+ * The candidate whose row weighs most; ties go to the first. Drawing lines of sight is what costs: of every candidate it is reckoned first
+ * what it would be worth with every line to its liking, and who cannot win with that is not looked at.
  */
 function bestMove(w: World, side: number, m: number, kind: number, worthHere: number): number {
   let best = worthHere;
@@ -470,7 +470,10 @@ function weigh(side: number, c: number): number {
   return (worth * GRAIN) | 0;
 }
 
-/** Fills a candidate's row as if every line of sight were to its liking: what one could do from where it ends, what is gained, and what that is worth. */
+/**
+ * Fills a candidate's row as if every line of sight were to its liking: what one could do from where it ends, what is gained, and what that
+ * is worth.
+ */
 function foresee(w: World, side: number, m: number, kind: number, c: number): void {
   const own = side * KINDS + kind;
   const startX = board.px[m]!;

@@ -88,7 +88,10 @@ export const way = new Walk(2 * board.STRIDE);
 /** Ticks to keep from every model: see `Walk.plan`. */
 const keep = new Int32Array(2 * board.STRIDE);
 
-/** Places that one looks on from for a way, where it stands among them: in a crowd one walks as it comes, and charges nobody who is hard to get at. */
+/**
+ * Places that one looks on from for a way, where it stands among them: in a crowd one walks as it comes, and charges nobody who is hard to
+ * get at.
+ */
 const PATIENCE = 3;
 /** As many where that leads nowhere. */
 const WITS = 9;
@@ -330,8 +333,8 @@ export function goTo(
 }
 
 /**
- * Has the way that was followed brought a model's base into Difficult Terrain that its middle would come into farther on? Then it counts as inside, as who
- * came only to the edge does (SK-MOVE-16).
+ * Has the way that was followed brought a model's base into Difficult Terrain that its middle would come into farther on? Then it counts as
+ * inside, as who came only to the edge does (SK-MOVE-16).
  */
 function goesIn(w: World, m: number): boolean {
   if (way.arrived || roughAt(w.table!, way.endX, way.endY)) return false;
@@ -421,7 +424,10 @@ export function shiftTo(w: World, m: number, x: number, y: number, tenths: numbe
   endShift(w, m, manner);
 }
 
-/** A model leaves its place, along the way that was followed, but for moves in the Movement phase: nobody stays Hidden, and whoever hides near it is found. */
+/**
+ * A model leaves its place, along the way that was followed, but for moves in the Movement phase: nobody stays Hidden, and whoever hides
+ * near it is found.
+ */
 function setOut(w: World, m: number): void {
   comeOut(w, m);
   if (board.rule[R_SPOT_TIMING] === 0) searchAlong(w, m, false);

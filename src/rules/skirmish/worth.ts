@@ -108,7 +108,10 @@ export function climbOdds(tenths: number): number {
   return CLIMBS[tenths > 60 ? 7 : Math.ceil(tenths / 10)]!;
 }
 
-/** The chance, in so many, that the terrain dice take a charger of a kind so many tenths (SK-CC-09): some roll three (SK-TYR-16), or charge in bounds. */
+/**
+ * The chance, in so many, that the terrain dice take a charger of a kind so many tenths (SK-CC-09): some roll three (SK-TYR-16), or charge
+ * in bounds.
+ */
 export function roughChargeOdds(kind: number, tenths: number): number {
   const guard = kinds.guard[kind]!;
   const inches = Math.ceil(tenths / ((guard & G_BOUNDS) !== 0 ? 20 : 10));
