@@ -112,6 +112,21 @@ function worthOfOdds(odds: Odds, condition: number, focus: number): number {
   );
 }
 
+/** What the worth of everything that a side can do is reckoned from. */
+interface Reckoning {
+  readonly own: MindSide;
+  readonly enemy: MindSide;
+  readonly kinds: Kinds;
+  readonly guns: Guns;
+  readonly charts: MindCharts;
+  /** By damage table. */
+  readonly damage: readonly Odds[];
+  /** The knob: what it is worth to finish who is bound or Stunned already. */
+  readonly focus: number;
+  /** Mean points of an enemy model. */
+  readonly meanPoints: number;
+}
+
 export function compileMind(
   doctrine: Doctrine,
   asked: boolean,
@@ -121,189 +136,242 @@ export function compileMind(
   guns: Guns,
   charts: MindCharts,
 ): Mind {
-  const K = kinds.count;
-  const focus = doctrine.knobs.focus;
+  const r: Reckoning = {
+    own,
+    enemy,
+    kinds,
+    guns,
+    charts,
+    damage: charts.damage.map(oddsOfDamage),
+    focus: doctrine.knobs.focus,
+    meanPoints: Math.max(
+      1,
+      mean(enemy, (kind) => kinds.points[kind]!),
+    ),
+  };
   const weights = weightsOf(doctrine);
-  const meanPoints = Math.max(
-    1,
-    mean(enemy, (kind) => kinds.points[kind]!),
-  );
-  const price = (kind: number): number => {
-    const share = (kinds.points[kind]! || meanPoints / 2) / meanPoints;
-    return share * ((kinds.trait[kind]! & T_LEADER) !== 0 ? 1.1 : 1);
+  const blows = blowWorths(r);
+  const pressure = Math.min(3, enemy.models / Math.max(1, own.models));
+  return {
+    random: doctrine.random && !asked,
+    asked,
+    weights,
+    shotWorth: shotWorths(r),
+    grenadeWorth: grenadeWorths(r),
+    ...blows,
+    firePower: firePowers(r, own, enemy),
+    watchPower: firePowers(r, own, enemy, true),
+    coverShare: coverShares(r),
+    shade: shades(r, weights[D.TABLE_COVER]!),
+    bestBlow: Float64Array.from({ length: kinds.count }, (_, kind) =>
+      mean(enemy, (target) => blows.blowWorth[kind * kinds.count + target]!),
+    ),
+    bestReach: bestReaches(r),
+    threatFire: threatFires(r, pressure),
+    threatBlow:
+      Math.min(2, pressure) * mean(enemy, (foe) => mean(own, (kind) => blows.blowCost[kind * kinds.count + foe]!)),
+    threatReach: Math.max(
+      60,
+      mean(enemy, (foe) => kinds.charge[foe]! + kinds.move[foe]!),
+    ),
   };
+}
 
-  const shotWorth = new Float64Array(guns.count * K * 2 * 8 * SHOT_STEPS);
-  const damageOdds = charts.damage.map(oddsOfDamage);
-  /** Undefined of what does no harm. `watching`: from Overwatch, where a sniper's shot is another one (SK-OW-10 to -12). */
-  const oddsOfShots = (
-    gun: number,
-    target: number,
-    cover: number,
-    shots: number,
-    watching = false,
-  ): Odds | undefined => {
-    const flags = guns.flags[gun]!;
-    if ((flags & W_MARKER) !== 0) return undefined;
-    const hit = (flags & W_TEMPLATE) !== 0 ? 1 : chanceOfKind(guns.hit[gun]!);
-    const sniper = (flags & W_SNIPER) !== 0;
-    const S = sniper ? kinds.T[target]! : guns.S[gun]! || 7;
-    let need = sniper ? charts.sniperWound : kinds.woundNeed[target * 17 + S]!;
-    if (need === 7 && (flags & W_GAUSS) !== 0) need = 6;
-    const wound = chanceOfKind((flags & W_REROLL_WOUNDS) !== 0 ? need + 8 : need);
-    const armour = guns.AP[gun]! <= kinds.Sv[target]! ? 7 : kinds.Sv[target]!;
-    const save = Math.min(armour, kinds.Inv[target]!, (flags & W_NO_COVER) !== 0 ? 7 : cover);
-    const q = hit * wound * (1 - chanceOf(save));
-    const table = sniper && watching ? 8 * Math.min(S, charts.sniperRow) : kinds.damage[target * 17 + S]!;
-    const odds = worstOf(shots, q, damageOdds[table]!, kinds.W[target]!);
-    if (sniper && watching) return { ...odds, pinned: 1 };
-    return (flags & W_PIN_ON_WOUND) !== 0 ? { ...odds, pinned: Math.max(odds.pinned, hit * wound) } : odds;
-  };
-  const worthOn = (target: number, odds: Odds | undefined, condition: number): number =>
-    odds === undefined ? 0 : price(target) * worthOfOdds(odds, condition, focus);
-  for (let gun = 0; gun < guns.count; gun++) {
+/** What a kind is worth, of enemies: its points over their mean, more of a leader. */
+function price({ kinds, meanPoints }: Reckoning, kind: number): number {
+  const share = (kinds.points[kind]! || meanPoints / 2) / meanPoints;
+  return share * ((kinds.trait[kind]! & T_LEADER) !== 0 ? 1.1 : 1);
+}
+
+/** Undefined of what does no harm. `watching`: from Overwatch, where a sniper's shot is another one (SK-OW-10 to -12). */
+function oddsOfShots(
+  { kinds, guns, charts, damage }: Reckoning,
+  gun: number,
+  target: number,
+  cover: number,
+  shots: number,
+  watching = false,
+): Odds | undefined {
+  const flags = guns.flags[gun]!;
+  if ((flags & W_MARKER) !== 0) return undefined;
+  const hit = (flags & W_TEMPLATE) !== 0 ? 1 : chanceOfKind(guns.hit[gun]!);
+  const sniper = (flags & W_SNIPER) !== 0;
+  const S = sniper ? kinds.T[target]! : guns.S[gun]! || 7;
+  let need = sniper ? charts.sniperWound : kinds.woundNeed[target * 17 + S]!;
+  if (need === 7 && (flags & W_GAUSS) !== 0) need = 6;
+  const wound = chanceOfKind((flags & W_REROLL_WOUNDS) !== 0 ? need + 8 : need);
+  const armour = guns.AP[gun]! <= kinds.Sv[target]! ? 7 : kinds.Sv[target]!;
+  const save = Math.min(armour, kinds.Inv[target]!, (flags & W_NO_COVER) !== 0 ? 7 : cover);
+  const q = hit * wound * (1 - chanceOf(save));
+  const table = sniper && watching ? 8 * Math.min(S, charts.sniperRow) : kinds.damage[target * 17 + S]!;
+  const odds = worstOf(shots, q, damage[table]!, kinds.W[target]!);
+  if (sniper && watching) return { ...odds, pinned: 1 };
+  return (flags & W_PIN_ON_WOUND) !== 0 ? { ...odds, pinned: Math.max(odds.pinned, hit * wound) } : odds;
+}
+
+function worthOn(r: Reckoning, target: number, odds: Odds | undefined, condition: number): number {
+  return odds === undefined ? 0 : price(r, target) * worthOfOdds(odds, condition, r.focus);
+}
+
+/** `Mind.shotWorth`. */
+function shotWorths(r: Reckoning): Float64Array {
+  const K = r.kinds.count;
+  const worth = new Float64Array(r.guns.count * K * 2 * 8 * SHOT_STEPS);
+  for (let gun = 0; gun < r.guns.count; gun++) {
     for (let target = 0; target < K; target++) {
       for (let covered = 0; covered < 2; covered++) {
         const row = (gun * K + target) * 2 + covered;
+        const cover = covered === 1 ? r.enemy.cover : 7;
         for (let shots = 1; shots < SHOT_STEPS; shots++) {
-          const odds = oddsOfShots(gun, target, covered === 1 ? enemy.cover : 7, shots);
+          const odds = oddsOfShots(r, gun, target, cover, shots);
           for (let condition = 0; condition < 5; condition++) {
-            shotWorth[(row * 8 + condition) * SHOT_STEPS + shots] = worthOn(target, odds, condition);
+            worth[(row * 8 + condition) * SHOT_STEPS + shots] = worthOn(r, target, odds, condition);
           }
-          const watched = oddsOfShots(gun, target, covered === 1 ? enemy.cover : 7, shots, true);
-          shotWorth[(row * 8 + FROM_WATCH) * SHOT_STEPS + shots] = worthOn(target, watched, 0);
-          shotWorth[(row * 8 + FROM_WATCH_PINNED) * SHOT_STEPS + shots] = worthOn(target, watched, 1);
+          const watched = oddsOfShots(r, gun, target, cover, shots, true);
+          worth[(row * 8 + FROM_WATCH) * SHOT_STEPS + shots] = worthOn(r, target, watched, 0);
+          worth[(row * 8 + FROM_WATCH_PINNED) * SHOT_STEPS + shots] = worthOn(r, target, watched, 1);
         }
       }
     }
   }
+  return worth;
+}
 
-  /** The share of the worth of a kind's fire at another that cover leaves: all of it where armour saves as well. */
-  const coverLeaves = (kind: number, target: number, cover: number): number => {
-    const bestAt = (save: number): number => {
-      let best = 0;
-      for (let gun = kinds.gunFrom[kind]!; gun < kinds.gunTo[kind]!; gun++) {
-        const shots = Math.min(8, shotsAt(guns, gun, false, Math.min(guns.range[gun]!, USUAL_RANGE), charts));
-        if (shots > 0) best = Math.max(best, worthOn(target, oddsOfShots(gun, target, save, shots), 0));
-      }
-      return best;
-    };
-    const open = bestAt(7);
-    return open === 0 ? 1 : bestAt(cover) / open;
+/** The share of the worth of a kind's fire at another that cover leaves: all of it where armour saves as well. */
+function coverLeaves(r: Reckoning, kind: number, target: number, cover: number): number {
+  const { kinds, guns, charts } = r;
+  const bestAt = (save: number): number => {
+    let best = 0;
+    for (let gun = kinds.gunFrom[kind]!; gun < kinds.gunTo[kind]!; gun++) {
+      const shots = Math.min(8, shotsAt(guns, gun, false, Math.min(guns.range[gun]!, USUAL_RANGE), charts));
+      if (shots > 0) best = Math.max(best, worthOn(r, target, oddsOfShots(r, gun, target, save, shots), 0));
+    }
+    return best;
   };
-  const coverShare = new Float64Array(K * K);
-  const shade = new Float64Array(K);
-  for (let kind = 0; kind < K; kind++) {
-    for (let target = 0; target < K; target++) coverShare[kind * K + target] = coverLeaves(kind, target, enemy.cover);
-    const taken = 1 - mean(enemy, (foe) => coverLeaves(foe, kind, own.cover));
-    shade[kind] = Math.max(0, 1 - taken * weights[D.TABLE_COVER]!);
-  }
+  const open = bestAt(7);
+  return open === 0 ? 1 : bestAt(cover) / open;
+}
 
-  const firePowerOf = (side: MindSide, foes: MindSide, watching = false): Float64Array => {
-    const power = new Float64Array(K * 2 * INCHES);
-    // A gun fires the same few numbers of shots at all distances.
-    const known = new Map<number, number>();
-    const worthOfShots = (gun: number, shots: number): number => {
-      const key = gun * 16 + shots;
-      let worth = known.get(key);
-      if (worth === undefined) {
-        worth = mean(foes, (target) => worthOn(target, oddsOfShots(gun, target, 7, shots, watching), 0));
-        known.set(key, worth);
-      }
-      return worth;
-    };
-    for (const kind of new Set(side.kind.subarray(0, side.models))) {
-      for (let moved = 0; moved < 2; moved++) {
-        for (let inch = 0; inch < INCHES; inch++) {
-          let best = 0;
-          for (let gun = kinds.gunFrom[kind]!; gun < kinds.gunTo[kind]!; gun++) {
-            const shots = Math.min(8, shotsAt(guns, gun, moved === 1, inch * 10, charts));
-            if (shots === 0) continue;
-            const worth = worthOfShots(gun, shots);
-            if (worth > best) best = worth;
-          }
-          power[(kind * 2 + moved) * INCHES + inch] = best;
+/** `Mind.coverShare`. */
+function coverShares(r: Reckoning): Float64Array {
+  const K = r.kinds.count;
+  return Float64Array.from({ length: K * K }, (_, pair) =>
+    coverLeaves(r, Math.floor(pair / K), pair % K, r.enemy.cover),
+  );
+}
+
+/** `Mind.shade`, of a player to whom what cover takes from their fire counts so much. */
+function shades(r: Reckoning, counts: number): Float64Array {
+  return Float64Array.from({ length: r.kinds.count }, (_, kind) => {
+    const taken = 1 - mean(r.enemy, (foe) => coverLeaves(r, foe, kind, r.own.cover));
+    return Math.max(0, 1 - taken * counts);
+  });
+}
+
+/** `Mind.firePower` of a side at its foes, or with `watching` `Mind.watchPower`. */
+function firePowers(r: Reckoning, side: MindSide, foes: MindSide, watching = false): Float64Array {
+  const { kinds, guns, charts } = r;
+  const power = new Float64Array(kinds.count * 2 * INCHES);
+  // A gun fires the same few numbers of shots at all distances.
+  const known = new Map<number, number>();
+  const worthOfShots = (gun: number, shots: number): number => {
+    const key = gun * 16 + shots;
+    let worth = known.get(key);
+    if (worth === undefined) {
+      worth = mean(foes, (target) => worthOn(r, target, oddsOfShots(r, gun, target, 7, shots, watching), 0));
+      known.set(key, worth);
+    }
+    return worth;
+  };
+  for (const kind of new Set(side.kind.subarray(0, side.models))) {
+    for (let moved = 0; moved < 2; moved++) {
+      for (let inch = 0; inch < INCHES; inch++) {
+        let best = 0;
+        for (let gun = kinds.gunFrom[kind]!; gun < kinds.gunTo[kind]!; gun++) {
+          const shots = Math.min(8, shotsAt(guns, gun, moved === 1, inch * 10, charts));
+          if (shots === 0) continue;
+          const worth = worthOfShots(gun, shots);
+          if (worth > best) best = worth;
         }
+        power[(kind * 2 + moved) * INCHES + inch] = best;
       }
     }
-    return power;
-  };
+  }
+  return power;
+}
 
-  const round = (attacker: number, target: number, charging: boolean, lies = false): Odds => {
-    const fight = kinds.fight[attacker]!;
-    const attacks = kinds.A[attacker]! + kinds.blowBonus[attacker]! + (charging ? 1 : 0);
-    const fixed = kinds.fixedHit[attacker * K + target]! || kinds.hitOn[attacker]!;
-    const hit = lies ? 1 : chanceOf(fixed || charts.toHitCombat[kinds.WS[attacker]! * 11 + kinds.WS[target]!]!);
-    const S = Math.min(10, Math.max(1, kinds.blowS[attacker]!));
-    const wound = chanceOf(kinds.woundOn[attacker]! || kinds.woundNeed[target * 17 + S]!);
-    let armour = (fight & F_NO_ARMOUR) !== 0 ? 7 : kinds.Sv[target]!;
-    if ((fight & F_CHOPPA) !== 0 && armour < kinds.blunts[attacker]!) armour = kinds.blunts[attacker]!;
-    const save = Math.min(armour, kinds.ccInv[target]!);
-    const table = Math.min(55, kinds.damageCombat[target * 17 + S]! + kinds.damageBonus[attacker]!);
-    return worstOf(attacks, hit * wound * (1 - chanceOf(save)), damageOdds[table]!, kinds.W[target]!);
-  };
-  const stepOf = (kind: number): number =>
-    (kinds.fight[kind]! & (F_SLOW_WEAPON | F_STRONGMAN)) === F_SLOW_WEAPON ? kinds.blowI[kind]! : kinds.I[kind]!;
+/** `Mind.threatFire`, of enemies who are so many times as many. */
+function threatFires(r: Reckoning, pressure: number): Float64Array {
+  const power = firePowers(r, r.enemy, r.own);
+  return Float64Array.from(
+    { length: INCHES },
+    (_, inch) => pressure * mean(r.enemy, (kind) => power[kind * 2 * INCHES + inch]!),
+  );
+}
+
+/** `Mind.bestReach`. */
+function bestReaches({ kinds, guns }: Reckoning): Int16Array {
+  const reach = new Int16Array(kinds.count);
+  for (let kind = 0; kind < kinds.count; kind++) {
+    for (let gun = kinds.gunFrom[kind]!; gun < kinds.gunTo[kind]!; gun++) {
+      if ((guns.flags[gun]! & W_MARKER) === 0) reach[kind] = Math.max(reach[kind]!, guns.range[gun]!);
+    }
+  }
+  return reach;
+}
+
+/** One round of a kind's blows at another; `lies`: at one that they hit without a roll. */
+function oddsOfBlows(
+  { kinds, charts, damage }: Reckoning,
+  attacker: number,
+  target: number,
+  charging: boolean,
+  lies = false,
+): Odds {
+  const fight = kinds.fight[attacker]!;
+  const attacks = kinds.A[attacker]! + kinds.blowBonus[attacker]! + (charging ? 1 : 0);
+  const fixed = kinds.fixedHit[attacker * kinds.count + target]! || kinds.hitOn[attacker]!;
+  const hit = lies ? 1 : chanceOf(fixed || charts.toHitCombat[kinds.WS[attacker]! * 11 + kinds.WS[target]!]!);
+  const S = Math.min(10, Math.max(1, kinds.blowS[attacker]!));
+  const wound = chanceOf(kinds.woundOn[attacker]! || kinds.woundNeed[target * 17 + S]!);
+  let armour = (fight & F_NO_ARMOUR) !== 0 ? 7 : kinds.Sv[target]!;
+  if ((fight & F_CHOPPA) !== 0 && armour < kinds.blunts[attacker]!) armour = kinds.blunts[attacker]!;
+  const save = Math.min(armour, kinds.ccInv[target]!);
+  const table = Math.min(55, kinds.damageCombat[target * 17 + S]! + kinds.damageBonus[attacker]!);
+  return worstOf(attacks, hit * wound * (1 - chanceOf(save)), damage[table]!, kinds.W[target]!);
+}
+
+/** The Initiative step at which a kind strikes. */
+function stepOf(kinds: Kinds, kind: number): number {
+  const slow = (kinds.fight[kind]! & (F_SLOW_WEAPON | F_STRONGMAN)) === F_SLOW_WEAPON;
+  return slow ? kinds.blowI[kind]! : kinds.I[kind]!;
+}
+
+/** The tables of blows, given and taken, of every kind on every other. */
+function blowWorths(r: Reckoning): Pick<Mind, "blowWorth" | "firedBlowWorth" | "fallenBlowWorth" | "blowCost"> {
+  const { kinds, focus } = r;
+  const K = kinds.count;
   const blowWorth = new Float64Array(K * K);
   const firedBlowWorth = new Float64Array(K * K);
   const fallenBlowWorth = new Float64Array(2 * K * K);
   const blowCost = new Float64Array(K * K);
   for (let kind = 0; kind < K; kind++) {
     for (let target = 0; target < K; target++) {
-      const given = round(kind, target, true);
-      const givenAfterFire = round(kind, target, false);
-      const taken = round(target, kind, false);
-      const first = stepOf(kind) > stepOf(target) ? 1 : stepOf(kind) === stepOf(target) ? 0 : -1;
-      const left = first < 0 ? 1 - taken.stunned : 1;
-      blowWorth[kind * K + target] = price(target) * worthOfOdds(given, 0, focus) * left;
-      firedBlowWorth[kind * K + target] = price(target) * worthOfOdds(givenAfterFire, 0, focus) * left;
+      const pair = kind * K + target;
+      const given = oddsOfBlows(r, kind, target, true);
+      const givenAfterFire = oddsOfBlows(r, kind, target, false);
+      const taken = oddsOfBlows(r, target, kind, false);
+      const lead = stepOf(kinds, kind) - stepOf(kinds, target);
+      const left = lead < 0 ? 1 - taken.stunned : 1;
+      blowWorth[pair] = worthOn(r, target, given, 0) * left;
+      firedBlowWorth[pair] = worthOn(r, target, givenAfterFire, 0) * left;
       for (let fired = 0; fired < 2; fired++)
-        fallenBlowWorth[(fired * K + kind) * K + target] =
-          price(target) * worthOfOdds(round(kind, target, fired === 0, true), 3, focus);
-      blowCost[kind * K + target] =
-        (kinds.points[kind]! / meanPoints) * worthOfOdds(taken, 0, focus) * (first > 0 ? 1 - given.stunned : 1);
+        fallenBlowWorth[fired * K * K + pair] = worthOn(r, target, oddsOfBlows(r, kind, target, fired === 0, true), 3);
+      blowCost[pair] =
+        (kinds.points[kind]! / r.meanPoints) * worthOfOdds(taken, 0, focus) * (lead > 0 ? 1 - given.stunned : 1);
     }
   }
-
-  const bestBlow = new Float64Array(K);
-  const bestReach = new Int16Array(K);
-  for (let kind = 0; kind < K; kind++) {
-    bestBlow[kind] = mean(enemy, (target) => blowWorth[kind * K + target]!);
-    for (let gun = kinds.gunFrom[kind]!; gun < kinds.gunTo[kind]!; gun++) {
-      if ((guns.flags[gun]! & W_MARKER) === 0) bestReach[kind] = Math.max(bestReach[kind]!, guns.range[gun]!);
-    }
-  }
-  const firePower = firePowerOf(own, enemy);
-  const watchPower = firePowerOf(own, enemy, true);
-  const theirPower = firePowerOf(enemy, own);
-  const pressure = Math.min(3, enemy.models / Math.max(1, own.models));
-  const threatFire = new Float64Array(INCHES);
-  for (let inch = 0; inch < INCHES; inch++) {
-    threatFire[inch] = pressure * mean(enemy, (kind) => theirPower[kind * 2 * INCHES + inch]!);
-  }
-  return {
-    random: doctrine.random && !asked,
-    asked,
-    weights,
-    shotWorth,
-    grenadeWorth: grenadeWorth(kinds, price, damageOdds),
-    blowWorth,
-    firedBlowWorth,
-    fallenBlowWorth,
-    blowCost,
-    firePower,
-    watchPower,
-    coverShare,
-    shade,
-    bestBlow,
-    bestReach,
-    threatFire,
-    threatBlow: Math.min(2, pressure) * mean(enemy, (foe) => mean(own, (kind) => blowCost[kind * K + foe]!)),
-    threatReach: Math.max(
-      60,
-      mean(enemy, (foe) => kinds.charge[foe]! + kinds.move[foe]!),
-    ),
-  };
+  return { blowWorth, firedBlowWorth, fallenBlowWorth, blowCost };
 }
 
 /** Shots of a line at a distance in tenths; the cold twin of `shotsOf`, without a world. */
@@ -327,7 +395,8 @@ function shotsAt(guns: Guns, gun: number, moved: boolean, distance: number, char
 }
 
 /** What a thrown grenade is worth on each kind, by rule of thumb from its effect. */
-function grenadeWorth(kinds: Kinds, price: (kind: number) => number, damage: readonly Odds[]): Float64Array {
+function grenadeWorths(r: Reckoning): Float64Array {
+  const { kinds, damage } = r;
   const K = kinds.count;
   const worth = new Float64Array(K * GRENADES.length * K);
   for (let kind = 0; kind < K; kind++) {
@@ -343,20 +412,20 @@ function grenadeWorth(kinds: Kinds, price: (kind: number) => number, damage: rea
           damage[kinds.damage[target * 17 + S]!]!,
           kinds.W[target]!,
         );
-        return hit * price(target) * worthOfOdds(pins ? { ...odds, pinned: 1 } : odds, 0, 0.5);
+        return hit * price(r, target) * worthOfOdds(pins ? { ...odds, pinned: 1 } : odds, 0, 0.5);
       };
       const values: Record<string, number> = {
         frag: 0.4,
         krak: blast(9, 5, 1, true),
         antiPlant: 0.03,
         smoke: 0.08,
-        choke: sealed ? 0 : hit * price(target) * 0.45,
-        hallucinogen: sealed ? 0 : hit * price(target) * 0.3,
-        photonFlash: hit * price(target) * 0.45,
+        choke: sealed ? 0 : hit * price(r, target) * 0.45,
+        hallucinogen: sealed ? 0 : hit * price(r, target) * 0.3,
+        photonFlash: hit * price(r, target) * 0.45,
         plasma: blast(5, 4, 1, false),
         rad: blast(8, 3, 2, false),
         poisonGas: blast(8, 3, 2, false),
-        tanglefoot: hit * price(target) * 0.25,
+        tanglefoot: hit * price(r, target) * 0.25,
         melta: blast(10, 3, 1, false),
       };
       GRENADES.forEach((grenade, g) => {
