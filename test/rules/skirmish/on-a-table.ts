@@ -35,7 +35,10 @@ export function rectangle(kind: TerrainName, x: number, y: number, wide: number,
 export const MARINES = [{ profile: "sm_marine", count: 5, weapons: ["bolter"] }];
 export const ORKS = [{ profile: "ork_boy", count: 5, weapons: ["slugga", "choppa"] }];
 
-/** `at` puts a model at a place in inches; with `faces` exactly those D6 are rolled, which `finish` asks for. */
+/**
+ * `at` puts a model at a place in inches, `again` clears the table for the dice of another block; with `faces` exactly those D6 are rolled,
+ * which `finish` asks for.
+ */
 export function onATable(pieces: readonly PieceSpec[], setting: Partial<Small> = {}, faces?: readonly number[]) {
   const small = { battle: { mission: "Cleanse", budget: null }, a: MARINES, b: ORKS, ...setting };
   const matchup = compile(scenarioOf(small));
@@ -55,7 +58,6 @@ export function onATable(pieces: readonly PieceSpec[], setting: Partial<Small> =
     (faces ?? []).map((value) => ({ sides: 6, value })),
   );
   const streams = new BlockStreams(m.dice, cellKey(rootKey("drawn"), "main"));
-  streams.open(0);
   const events: number[][] = [];
   const log = { event: (...args: number[]) => events.push(args) };
   const w = battleModule.create(
@@ -63,18 +65,24 @@ export function onATable(pieces: readonly PieceSpec[], setting: Partial<Small> =
     faces === undefined ? streams : sameStreams(listed),
     log as never,
   ) as unknown as World;
-  w.load(0, 0);
-  w.table = table;
-  w.grounds = grounds;
-  w.spots = spots[0]!;
-  w.perches = perches[0]!;
+  const again = (block: number): void => {
+    if (faces === undefined) streams.open(block);
+    w.load(0, block);
+    w.table = table;
+    w.grounds = grounds;
+    w.spots = spots[0]!;
+    w.perches = perches[0]!;
+    events.length = 0;
+  };
+  again(0);
   const at = (model: number, x: number, y: number, height = 0): void => {
     w.px[model] = toTicks(x);
     w.py[model] = toTicks(y);
     if (height > 0) setHeight(w, model, toTicks(height));
     else setOnGround(w, model);
     feelGround(table, model);
+    w.touchPlace(model);
   };
   const stands = (model: number) => [w.px[model]! / INCH, w.py[model]! / INCH, w.pz[model]! / INCH];
-  return { w, at, stands, second: w.stride, events, finish: () => listed.finish(), table };
+  return { w, at, again, stands, second: w.stride, events, finish: () => listed.finish(), table };
 }

@@ -75,8 +75,8 @@ import {
   runOnTable,
   rushOnTable,
 } from "../../../src/rules/skirmish/table-moves.ts";
-import { drawn, INCH, rectangle, setUp } from "./drawn.ts";
-import { onATable } from "./on-a-table.ts";
+import { INCH, onATable, rectangle } from "./on-a-table.ts";
+import { setUp } from "./set-up.ts";
 
 const wood = (x: number, y: number, wide = 6, deep = 6) => rectangle("wood", x, y, wide, deep);
 const one = (profile: string, more: object = {}) => [{ profile, count: 1, ...more }];
@@ -94,20 +94,20 @@ describe("running away", () => {
       ["straightAway", 7.2, 9.6],
       ["nearestEdge", 3.6, 10.8],
     ] as const) {
-      const { w, at } = drawn([], { options: { "cc.runDirection": reading } });
+      const { w, at } = onATable([], { options: { "cc.runDirection": reading } });
       at(0, 3.6, 4.8);
       runOnTable(w, 0, 0, 0, toTicks(6));
       expect(spot(w, 0)[0]).toBeCloseTo(x, 1);
       expect(spot(w, 0)[1]).toBeCloseTo(y, 1);
     }
-    const { w, at } = drawn([rectangle("rocks", 5, 0, 2, 10)]);
+    const { w, at } = onATable([rectangle("rocks", 5, 0, 2, 10)]);
     at(0, 1, 0);
     runOnTable(w, 0, 0, 0, toTicks(6));
     expect(spot(w, 0)[0]).toBeCloseTo(4 - w.radius[0]! / INCH, 0);
   });
 
   it("SK-CC-30: a runner passes no corner of a way that somebody else planned", () => {
-    const { w, at, events } = drawn([rectangle("rocks", 0, 5, 3, 1)]);
+    const { w, at, events } = onATable([rectangle("rocks", 0, 5, 3, 1)]);
     at(0, 0, 3);
     at(1, -10, -10);
     goTo(w, 0, 0, toTicks(9), 0, 60, false, false);
@@ -118,7 +118,7 @@ describe("running away", () => {
   });
 
   it("SK-CC-31: a runner that meets an enemy stops in contact, Pinned, and nobody has charged", () => {
-    const { w, at, second } = drawn([], {
+    const { w, at, second } = onATable([], {
       a: many("ig_guardsman", 2),
       b: many("ork_boy", 2),
     });
@@ -127,7 +127,7 @@ describe("running away", () => {
       w.load(0, block);
       w.table ??= null;
     }
-    const battle = drawn([], { a: many("ig_guardsman", 2), b: many("ork_boy", 2) });
+    const battle = onATable([], { a: many("ig_guardsman", 2), b: many("ork_boy", 2) });
     for (const block of BLOCKS) {
       battle.again(block);
       battle.at(0, 0, 0);
@@ -156,7 +156,7 @@ describe("running away", () => {
 describe("areas", () => {
   it("SK-STATE-03, SK-GREN-09: anti-plant grenades take the cover of living terrain for good, and of nothing else", () => {
     const pieces = [wood(6, 0), rectangle("ruin", 6, 10, 6, 6)];
-    const { w, at, second, again } = drawn(pieces, {
+    const { w, at, second, again } = onATable(pieces, {
       a: one("sm_sergeant", { grenades: ["antiPlant"] }),
       b: many("ork_boy", 2),
     });
@@ -183,7 +183,7 @@ describe("areas", () => {
   });
 
   it("SK-GREN-10: smoke lies until its side's next turn and covers whoever stands in it, of both sides", () => {
-    const { w, at, second } = drawn([], { a: one("sm_sergeant", { grenades: ["smoke"] }), b: many("ork_boy", 2) });
+    const { w, at, second } = onATable([], { a: one("sm_sergeant", { grenades: ["smoke"] }), b: many("ork_boy", 2) });
     at(0, 0, 0);
     at(second, 1.5, 0);
     at(second + 1, 14, 0);
@@ -200,7 +200,7 @@ describe("areas", () => {
 
   /** Which of a row of models, `step` inches apart along x from the target on, a grenade gets. */
   function caughtBy(grenade: number, name: string, flag: number, options: Readonly<Record<string, string>> = {}) {
-    const { w, at, second, again } = drawn([], {
+    const { w, at, second, again } = onATable([], {
       a: many("ork_nob", 1, { grenades: [name] }).concat(many("ig_guardsman", 1)),
       b: many("ork_boy", 8),
       options,
@@ -239,7 +239,7 @@ describe("areas", () => {
   });
 
   it("SK-GREN-14: a plasma grenade burns a first area, and on a six the ring around it, more weakly", () => {
-    const { w, at, second, events, again } = drawn([], {
+    const { w, at, second, events, again } = onATable([], {
       a: one("ork_nob", { grenades: ["plasma"] }),
       b: many("sm_marine", 9),
     });
@@ -265,10 +265,10 @@ describe("areas", () => {
   });
 
   it("SK-WT-07, SK-GREN-08: a Krak grenade catches whom it covers in part on a 4 or more", () => {
-    const { w, at, second, events, again } = drawn([], {
+    const { w, at, second, events, again } = onATable([], {
       a: one("ork_nob", { grenades: ["krak"] }),
       b: many("ork_boy", 2),
-      policies: ["random", "gunline"],
+      play: ["random", "gunline"],
     });
     let thrown = 0;
     for (const block of BLOCKS) {
@@ -287,7 +287,7 @@ describe("areas", () => {
 
   it("SK-GREN-17, SK-GREN-18: a Melta Bomb that misses lands up to six inches away in any direction, or stays on a third of its misses", () => {
     const around = Array.from({ length: 12 }, (_, k) => k);
-    const { w, at, second, events, again } = drawn([], {
+    const { w, at, second, events, again } = onATable([], {
       a: one("ork_grot", { grenades: ["melta"], upgraded: true }),
       b: many("ork_nob", 13),
     });
@@ -313,7 +313,7 @@ describe("areas", () => {
   });
 
   it("SK-AMB-128: a grenade that leaves nobody on either side leaves the battle drawn", () => {
-    const { w, at, second, again } = drawn([], {
+    const { w, at, second, again } = onATable([], {
       a: one("ork_grot", { grenades: ["krak"], upgraded: true }),
       b: one("ork_grot"),
     });
@@ -331,7 +331,7 @@ describe("areas", () => {
   });
 
   it("SK-WT-07, SK-GREN-08: a blast hits everyone under it, of both sides, those partly under it on a 4 or more, and nobody else", () => {
-    const { w, at, second, again } = drawn([], {
+    const { w, at, second, again } = onATable([], {
       a: [...one("sm_marine", { specialists: [{ count: 1, weapons: ["missile_launcher"] }] }), ...one("ig_guardsman")],
       b: many("ork_boy", 3),
     });
@@ -361,7 +361,7 @@ describe("areas", () => {
   });
 
   it("SK-WT-09, SK-ELD-09, SK-CSM-17: a template lies from its bearer toward the target and hits whoever is under it without a roll, friends too", () => {
-    const { w, at, second, events, again } = drawn([], {
+    const { w, at, second, events, again } = onATable([], {
       a: [
         ...one("csm_aspiring_champion", { wargear: ["mark_of_slaanesh", "doom_siren"], weapons: [] }),
         ...one("csm_marine"),
@@ -386,7 +386,7 @@ describe("areas", () => {
   });
 
   it("SK-WT-09: whom the end of a template covers in part is hit on a 4 or more, though it is the one aimed at", () => {
-    const { w, at, second, events, again } = drawn([], {
+    const { w, at, second, events, again } = onATable([], {
       a: one("csm_aspiring_champion", { wargear: ["mark_of_slaanesh", "doom_siren"], weapons: [] }),
       b: one("ork_boy"),
     });
@@ -408,7 +408,7 @@ describe("areas", () => {
 
 describe("fire and cover", () => {
   it("SK-SHOOT-09: range runs from base to base along the table", () => {
-    const { w, at, second } = drawn([], { a: one("ork_nob"), b: one("ork_boy") });
+    const { w, at, second } = onATable([], { a: one("ork_nob"), b: one("ork_boy") });
     at(0, 0, 0);
     at(second, 0, 10);
     expect(w.gap(0, second)).toBe(Math.ceil(100 - (w.radius[0]! + w.radius[second]!) / (INCH / 10)));
@@ -436,10 +436,10 @@ describe("fire and cover", () => {
   });
 
   it("SK-OW-05, SK-OW-06: a watcher fires where the mover first comes into its sight, and once", () => {
-    const { w, at, second, events, again } = drawn([rectangle("rocks", 6, 6, 6, 2)], {
+    const { w, at, second, events, again } = onATable([rectangle("rocks", 6, 6, 6, 2)], {
       a: one("sm_marine", { weapons: ["bolter"] }),
       b: one("ork_boy"),
-      policies: [{ doctrine: "gunline", reserve: 1 }, "aggressor"],
+      play: [{ doctrine: "gunline", reserve: 1 }, "aggressor"],
     });
     let stopped = 0;
     for (const block of BLOCKS) {
@@ -469,7 +469,10 @@ describe("fire and cover", () => {
       [100, 0],
       [360, 0],
     ] as const) {
-      const { w, at, second, events } = drawn([], { a: one("sm_marine", { weapons: ["bolter"] }), b: one("ork_boy") });
+      const { w, at, second, events } = onATable([], {
+        a: one("sm_marine", { weapons: ["bolter"] }),
+        b: one("ork_boy"),
+      });
       at(0, 0, 0);
       at(second, 5, 0);
       w.flags[0]! |= OVERWATCH;
@@ -482,7 +485,7 @@ describe("fire and cover", () => {
 
   it("SK-MOVE-16, SK-OW-07: who has come to the edge of a wood, counts as inside and moves on is shot at where it stood, in cover", () => {
     for (const inside of [false, true]) {
-      const { w, at, second, events } = drawn([wood(0, 0, 6, 6)], {
+      const { w, at, second, events } = onATable([wood(0, 0, 6, 6)], {
         a: one("ork_boy"),
         b: one("sm_marine", { weapons: ["bolter"] }),
       });
@@ -498,7 +501,7 @@ describe("fire and cover", () => {
 
   it("SK-TYR-14: instinct makes for the nearest cover as the crow flies, and stays in what it has", () => {
     const pieces = [rectangle("crater", 6, 6, 3, 3), rectangle("crater", 10, 0, 3, 3)];
-    const { w, at } = drawn(pieces, { a: one("tyr_hormagaunt"), b: one("sm_marine") });
+    const { w, at } = onATable(pieces, { a: one("tyr_hormagaunt"), b: one("sm_marine") });
     at(0, 0, 0);
     const to = nearestShelter(w, 0, 20 * INCH);
     // Eight and a half inches to the one, ten to the other; along and across it is twelve and ten.
@@ -511,7 +514,7 @@ describe("fire and cover", () => {
   });
 
   it("SK-CC-12, SK-GREN-07: behind a wall that the charger crosses, or in a wood, one strikes first; a frag grenade ends that", () => {
-    const own = drawn([]).w.kinds.I;
+    const own = onATable([]).w.kinds.I;
     expect(own.length).toBeGreaterThan(0);
     for (const [pieces, first, frag] of [
       [[rectangle("wall", 0.6, 0, 0.2, 6)], true, true],
@@ -521,7 +524,7 @@ describe("fire and cover", () => {
       [[wood(-0.9, 0, 2, 2)], false, true], // it stands in a wood that the charger does not come into
       [[], false, false],
     ] as const) {
-      const { w, at, second } = drawn(pieces, { a: one("ig_guardsman"), b: one("ork_boy", { grenades: [] }) });
+      const { w, at, second } = onATable(pieces, { a: one("ig_guardsman"), b: one("ork_boy", { grenades: [] }) });
       at(0, 0, 0);
       at(second, 3, 0);
       if (pieces[0]?.kind === 0) w.place[0]! |= ROUGH;
@@ -552,7 +555,7 @@ describe("fire and cover", () => {
   });
 
   it("SK-CC-02, SK-HIDE-05: a charge needs a way, not a line of sight; only who is Hidden is safe", () => {
-    const { w, at, second } = drawn([rectangle("rocks", 2, 0, 1, 3)], { a: one("sm_marine"), b: one("ork_boy") });
+    const { w, at, second } = onATable([rectangle("rocks", 2, 0, 1, 3)], { a: one("sm_marine"), b: one("ork_boy") });
     at(0, 0.8, 2.2);
     at(second, 3.5, 0.4);
     rollSight(w, 0);
@@ -563,7 +566,7 @@ describe("fire and cover", () => {
   });
 
   it("SK-CC-07, SK-CC-11, SK-CC-29: whoever is touched at the end of a charge fights, and who gets up beside an enemy does again", () => {
-    const { w, at, second, events } = drawn([], { a: one("sm_marine"), b: many("ork_boy", 2) });
+    const { w, at, second, events } = onATable([], { a: one("sm_marine"), b: many("ork_boy", 2) });
     const foes = [second, second + 1];
     // It has just got up in contact with the one and charges the other.
     at(second, 6, 0.5);
@@ -607,7 +610,7 @@ describe("fire and cover", () => {
   });
 
   it("SK-CC-12: who stands in contact already comes across no cover", () => {
-    const { w, at, second } = drawn([wood(0, 0, 6, 6)], { a: one("ig_guardsman"), b: one("ork_boy") });
+    const { w, at, second } = onATable([wood(0, 0, 6, 6)], { a: one("ig_guardsman"), b: one("ork_boy") });
     for (const [x, first] of [
       [3, true],
       [1.003, false],
@@ -636,7 +639,7 @@ describe("fire and cover", () => {
   }
 
   it("SK-CC-28: who breaks off takes a hit, walks out of contact, and may charge anybody but whom it left", () => {
-    const { w, at, second, events } = drawn([], { a: one("sm_marine"), b: many("ork_boy", 2) });
+    const { w, at, second, events } = onATable([], { a: one("sm_marine"), b: many("ork_boy", 2) });
     at(0, 0, 0);
     at(second, 1.02, 0);
     at(second + 1, -9, 0);
@@ -655,7 +658,7 @@ describe("fire and cover", () => {
   });
 
   it("SK-DMG-13, SK-OW-11: a sniper's shot is as strong as the one who takes it for the leader is tough", () => {
-    const { w, at, second, events } = drawn([], {
+    const { w, at, second, events } = onATable([], {
       a: one("sm_marine"),
       b: [...one("ork_nob"), ...one("ork_grot")],
     });
@@ -672,7 +675,7 @@ describe("fire and cover", () => {
   });
 
   it("SK-DE-13, SK-ORK-22: a Grot that runs from a Hell Mask does not strike any more", () => {
-    const { w, at, second, events, again } = drawn([], {
+    const { w, at, second, events, again } = onATable([], {
       a: one("de_sybarite", { wargear: ["hell_mask"] }),
       b: one("ork_grot"),
     });
@@ -692,7 +695,7 @@ describe("fire and cover", () => {
   });
 
   it("SK-CC-28: who has no room to leave a combat fights on, and takes no hit for it", () => {
-    const { w, at, second, events } = drawn([rectangle("rocks", -2.5, 0, 4, 12)], {
+    const { w, at, second, events } = onATable([rectangle("rocks", -2.5, 0, 4, 12)], {
       a: one("sm_marine"),
       b: many("ork_boy", 3),
     });
@@ -707,7 +710,7 @@ describe("fire and cover", () => {
   });
 
   it("SK-MOVE-11, SK-MOVE-13: a march that leads no farther than a walk is a walk", () => {
-    const { w, at, events } = drawn([]);
+    const { w, at, events } = onATable([]);
     for (const [far, marches] of [
       [10, true],
       [5, false],
@@ -724,7 +727,7 @@ describe("fire and cover", () => {
   it("SK-MOVE-06, SK-CC-08: a Jump Pack charge into a wood may land badly, in contact and Stunned", () => {
     let badly = 0;
     for (const block of BLOCKS) {
-      const { w, at, second, events, again } = drawn([wood(4, 0)], {
+      const { w, at, second, events, again } = onATable([wood(4, 0)], {
         a: one("sm_vet_sergeant", { wargear: ["jump_pack"] }),
         b: one("ork_boy"),
       });
@@ -743,7 +746,7 @@ describe("fire and cover", () => {
   });
 
   it("SK-SHOOT-04: a blast is laid where it catches two, and off a friend", () => {
-    const { w, at, second } = drawn([], { a: many("sm_marine", 3), b: many("ork_boy", 2) });
+    const { w, at, second } = onATable([], { a: many("sm_marine", 3), b: many("ork_boy", 2) });
     at(0, -10, 0);
     at(1, -10, 20);
     at(2, -12, 20);
@@ -775,7 +778,7 @@ describe("fire and cover", () => {
       [9, E.LANDED],
     ] as const) {
       const seen = BLOCKS.map(() => {
-        const { w, at, events } = drawn([wood(x + 1, 0)], { a: one("sm_vet_sergeant", { wargear: ["jump_pack"] }) });
+        const { w, at, events } = onATable([wood(x + 1, 0)], { a: one("sm_vet_sergeant", { wargear: ["jump_pack"] }) });
         at(0, 0, 0);
         goTo(w, 0, toTicks(x), 0, 0, 120, false, false);
         return events.map(([code]) => code);
@@ -795,7 +798,7 @@ describe("armies on a table", () => {
       [1.5, true],
       [-4.5, false],
     ] as const) {
-      const { w, at, events, again } = drawn([wood(0, 0)], {
+      const { w, at, events, again } = onATable([wood(0, 0)], {
         a: [...one("ork_boy"), ...one("ork_grot")],
         b: one("ig_guardsman"),
       });
@@ -818,7 +821,7 @@ describe("armies on a table", () => {
     for (const wargear of ["ammo_runt", "attack_squig"]) {
       const { w } = setUp("Cleanse", 0, { a: [...one("ork_nob", { wargear: [wargear] }), ...many("ork_boy", 4)] });
       expect(apartOf(w, 0, 1), wargear).toBeLessThanOrEqual(2);
-      const { w: drawnWorld, at } = drawn([], { a: one("ork_nob", { wargear: [wargear] }) });
+      const { w: drawnWorld, at } = onATable([], { a: one("ork_nob", { wargear: [wargear] }) });
       at(0, 8, 0);
       at(1, 0, 0);
       followOnTable(drawnWorld, 1, 0);
@@ -828,7 +831,7 @@ describe("armies on a table", () => {
 
   it("SK-ORK-19, SK-ORK-21: only Orks in sight make a mob, or lend a Grot their Leadership", () => {
     const wall = rectangle("rocks", 3, 0, 1, 8);
-    const { w, at, second, events } = drawn([wall], {
+    const { w, at, second, events } = onATable([wall], {
       a: [...many("ork_boy", 3), ...one("ork_grot"), ...one("ork_nob")],
       b: one("ig_guardsman"),
     });
@@ -847,7 +850,7 @@ describe("armies on a table", () => {
   });
 
   it("SK-NEC-16: the Veil of Darkness carries over rocks, never into terrain, and out of a combat without a hit", () => {
-    const { w, at, second, events } = drawn([rectangle("rocks", 3, 0, 2, 8), wood(10, 0)], {
+    const { w, at, second, events } = onATable([rectangle("rocks", 3, 0, 2, 8), wood(10, 0)], {
       a: many("nec_warrior", 1, { wargear: ["veil_of_darkness"] }),
       b: one("ork_boy"),
     });
@@ -867,7 +870,7 @@ describe("armies on a table", () => {
   });
 
   it("SK-NEC-18: a Necron stands up where it lies, or beside whoever stands there now", () => {
-    const { w, at, second, again } = drawn([], { a: many("nec_warrior", 6), b: one("ork_boy") });
+    const { w, at, second, again } = onATable([], { a: many("nec_warrior", 6), b: one("ork_boy") });
     let stood = 0;
     for (const taken of [false, true]) {
       for (const block of BLOCKS) {
@@ -898,7 +901,7 @@ describe("armies on a table", () => {
       [2, many("tyr_termagant", 2), 0, -5],
       [3, many("tyr_termagant", 2), 6, 0],
     ] as const) {
-      const { w, at, second } = drawn([rectangle("wall", 0, -5.6, 8, 0.4)], { a, b: one("ig_guardsman") });
+      const { w, at, second } = onATable([rectangle("wall", 0, -5.6, 8, 0.4)], { a, b: one("ig_guardsman") });
       at(0, -10, 0);
       const shift = instinct === 1 && a.length === 1 ? -10 : 0;
       at(0, shift, 0);
@@ -927,7 +930,7 @@ describe("armies on a table", () => {
       [[rectangle("rocks", 2, 0, 1, 24)], 4, 0, 5.5], // no way to the nearest: on at it, not at the sergeant
       [[], 20, 6, 0], // nobody in reach
     ] as const) {
-      const { w, at, second } = drawn(pieces, {
+      const { w, at, second } = onATable(pieces, {
         a: [...gaunts],
         b: [...one("sm_sergeant"), ...one("ork_grot")],
       });
@@ -988,7 +991,7 @@ describe("armies on a table", () => {
       [1, true],
       [4, false],
     ] as const) {
-      const { w, at, second } = drawn([], {
+      const { w, at, second } = onATable([], {
         a: one("tyr_mutated_gaunt", { wargear: ["hive_node", "warp_blast"] }),
         b: many("ork_grot", n),
       });
@@ -1008,7 +1011,7 @@ describe("armies on a table", () => {
       [[], true],
       [[rectangle("rocks", 4, 0, 1, 12)], false],
     ] as const) {
-      const { w, at, second } = drawn(pieces, {
+      const { w, at, second } = onATable(pieces, {
         a: [...one("tyr_mutated_gaunt", { wargear: ["hive_node", "catalyst"] }), ...many("tyr_termagant", 2)],
         b: many("ork_boy", 2),
       });
@@ -1027,7 +1030,7 @@ describe("armies on a table", () => {
   const warlock = (power: string) => one("eld_warlock", { weapons: [], skills: ["PsychicTraining"], powers: [power] });
 
   it("SK-PSY-08: Cause Fear is for an enemy in sight, the nearest of them", () => {
-    const { w, at, second } = drawn([rectangle("rocks", 4, 0, 1, 8)], {
+    const { w, at, second } = onATable([rectangle("rocks", 4, 0, 1, 8)], {
       a: warlock("CauseFear"),
       b: many("ork_boy", 2),
     });
@@ -1044,7 +1047,7 @@ describe("armies on a table", () => {
   });
 
   it("SK-PSY-07, SK-PSY-09: Healing mends a friend within an inch, Push moves an enemy away, as far as there is room", () => {
-    const healer = drawn([], { a: [...warlock("Healing"), ...one("eld_warlock")], b: one("ork_boy") });
+    const healer = onATable([], { a: [...warlock("Healing"), ...one("eld_warlock")], b: one("ork_boy") });
     for (const [far, heals] of [
       [1, true],
       [1.2, false],
@@ -1060,7 +1063,7 @@ describe("armies on a table", () => {
       }
       expect(healed > 0, `${far}`).toBe(heals);
     }
-    const pusher = drawn([rectangle("rocks", 8, 0, 2, 6)], { a: warlock("Push"), b: one("ork_boy") });
+    const pusher = onATable([rectangle("rocks", 8, 0, 2, 6)], { a: warlock("Push"), b: one("ork_boy") });
     const reached: number[] = [];
     for (const block of BLOCKS) {
       pusher.again(block);

@@ -40,8 +40,9 @@ import {
   type World,
 } from "../../../src/rules/skirmish/state.ts";
 import { goTo, nearestOnTable } from "../../../src/rules/skirmish/table-moves.ts";
-import { along, drawn, INCH, rectangle, scenario, setUp } from "./drawn.ts";
-import { onATable } from "./on-a-table.ts";
+import { INCH, onATable, rectangle } from "./on-a-table.ts";
+import type { Small } from "./playing.ts";
+import { along, scenario, setUp } from "./set-up.ts";
 
 const wood = (x: number, y: number, wide = 6, deep = 6) => rectangle("wood", x, y, wide, deep);
 const hidden = (w: World, model: number): boolean => (w.placeOf(model) & HIDDEN) !== 0;
@@ -56,7 +57,7 @@ describe("hiding", () => {
       [[], 3],
       [["auspex_scanner"], 6],
     ] as const) {
-      const { w, at, second } = drawn([wood(0, 0)], { a: one("ork_boy"), b: one("ig_sergeant", { wargear }) });
+      const { w, at, second } = onATable([wood(0, 0)], { a: one("ork_boy"), b: one("ig_sergeant", { wargear }) });
       const from = w.radius[0]! + w.radius[second]!;
       at(0, 0, 0);
       hide(w, 0);
@@ -100,20 +101,20 @@ describe("hiding", () => {
   });
 
   it("SK-HIDE-03: nobody hides after a Force March, nor with a Jump Pack", () => {
-    const { w, at, second } = drawn([wood(0, 0)]);
+    const { w, at, second } = onATable([wood(0, 0)]);
     at(0, 0, 0);
     at(second, 20, 0);
     expect(mayHide(w, 0)).toBe(true);
     w.flags[0]! |= MARCHED;
     expect(mayHide(w, 0)).toBe(false);
-    const packed = drawn([wood(0, 0)], { a: one("de_scourge") });
+    const packed = onATable([wood(0, 0)], { a: one("de_scourge") });
     packed.at(0, 0, 0);
     packed.at(packed.second, 20, 0);
     expect(mayHide(packed.w, 0)).toBe(false);
   });
 
   it("SK-HIDE-02, SK-HIDE-08: behind a wall one hides from those beyond it, and is found from this side or over the wall", () => {
-    const { w, at, second } = drawn([rectangle("wall", 0, 1, 8, 0.4)], { b: one("ork_boy") });
+    const { w, at, second } = onATable([rectangle("wall", 0, 1, 8, 0.4)], { b: one("ork_boy") });
     at(0, 0, 0);
     at(second, 0, 12);
     expect(mayHide(w, 0)).toBe(true);
@@ -133,7 +134,7 @@ describe("hiding", () => {
   });
 
   it("SK-HIDE-05: a Hidden model is neither shot at nor charged, nor does anyone know where it is", () => {
-    const { w, at, second } = drawn([wood(6, 0, 3, 3)], { a: MARINE_AND_BOLTER, b: one("ork_boy") });
+    const { w, at, second } = onATable([wood(6, 0, 3, 3)], { a: MARINE_AND_BOLTER, b: one("ork_boy") });
     at(0, 0, 0);
     at(second, 6, 0);
     lookAround(w, 0);
@@ -148,7 +149,7 @@ describe("hiding", () => {
   });
 
   it("SK-HIDE-06: moving and firing give a model away, Overwatch does only when it fires", () => {
-    const { w, at, second } = drawn([wood(0, 0)], { a: MARINE_AND_BOLTER, b: [{ profile: "ork_boy", count: 2 }] });
+    const { w, at, second } = onATable([wood(0, 0)], { a: MARINE_AND_BOLTER, b: [{ profile: "ork_boy", count: 2 }] });
     at(0, 0, 0);
     at(second, 12, 0);
     at(second + 1, 12, 3);
@@ -184,7 +185,7 @@ describe("hiding", () => {
 
   it("SK-HIDE-07: who moves past finds it, walking, charging or in a leap", () => {
     for (const act of ["walks", "charges", "leaps"]) {
-      const { w, at, second, events } = drawn([wood(0, 2.5, 4, 4)], {
+      const { w, at, second, events } = onATable([wood(0, 2.5, 4, 4)], {
         a: one("sm_vet_sergeant", act === "leaps" ? { wargear: ["jump_pack"] } : {}),
         b: [{ profile: "ork_boy", count: 2 }],
       });
@@ -208,7 +209,7 @@ describe("hiding", () => {
   });
 
   it("SK-HIDE-09: once one enemy has found it, all who have a line see it", () => {
-    const { w, at, second } = drawn([wood(0, 0, 4, 4)]);
+    const { w, at, second } = onATable([wood(0, 0, 4, 4)]);
     at(0, 0, 0);
     at(second, 3, 0);
     at(second + 1, 0, 20);
@@ -223,7 +224,7 @@ describe("hiding", () => {
       [4, true],
       [8, false],
     ] as const) {
-      const { w, at, second, events } = drawn([wood(0, 0, 10, 6)], { b: one("ork_boy") });
+      const { w, at, second, events } = onATable([wood(0, 0, 10, 6)], { b: one("ork_boy") });
       at(0, 2, 0);
       at(second, 2, 20);
       w.place[0]! |= ROUGH;
@@ -237,7 +238,7 @@ describe("hiding", () => {
   });
 
   it("SK-HIDE-11, SK-AI-11: hides when there is nothing to shoot at, and watches a turn later, still Hidden", () => {
-    const { w, at, second } = drawn([wood(0, 0)], { a: one("ork_boy"), policies: ["gunline", "aggressor"] });
+    const { w, at, second } = onATable([wood(0, 0)], { a: one("ork_boy"), play: ["gunline", "aggressor"] });
     at(0, 0, 0);
     at(second, 20, 0);
     w.flags[0]! |= OVERWATCH;
@@ -246,7 +247,7 @@ describe("hiding", () => {
     w.flags[0] = 0;
     endMoves(w, 0);
     expect(hidden(w, 0)).toBe(true);
-    const ranger = drawn([wood(0, 0)], { a: one("eld_ranger"), policies: [WATCHER, "aggressor"] });
+    const ranger = onATable([wood(0, 0)], { a: one("eld_ranger"), play: [WATCHER, "aggressor"] });
     ranger.at(0, 0, 0);
     ranger.at(ranger.second, 24, 0);
     hide(ranger.w, 0);
@@ -259,8 +260,8 @@ describe("hiding", () => {
 
 describe("night", () => {
   /** How far model 0 sees in each of many rolls, and the battle. */
-  function nights(a: readonly object[], options: Readonly<Record<string, string>> = {}) {
-    const { w, at, second, events } = drawn([], { a, b: one("ork_boy"), options });
+  function nights(a: Small["a"], options: Readonly<Record<string, string>> = {}) {
+    const { w, at, second, events } = onATable([], { a, b: one("ork_boy"), options });
     at(0, 0, 0);
     at(second, 13, 0);
     w.game[G_NIGHT] = 1;
@@ -432,13 +433,13 @@ describe("before the battle", () => {
       ["crater", true, true],
       ["rocks", false, false],
     ] as const) {
-      const { w, at, events } = drawn([rectangle(kind, 3, 0, 1, 6)]);
+      const { w, at, events } = onATable([rectangle(kind, 3, 0, 1, 6)]);
       at(0, 0, 0);
       goTo(w, 0, toTicks(6), 0, 0, 60, false, false);
       expect(events.some(([code]) => code === E.TERRAIN)).toBe(rolls);
       expect(w.py[0] === 0, kind).toBe(straight);
     }
-    const { w, at, events } = drawn([]);
+    const { w, at, events } = onATable([]);
     at(0, 0, 0);
     goTo(w, 0, toTicks(6), 0, 0, 60, false, false);
     expect([w.px[0], events.some(([code]) => code === E.TERRAIN)]).toEqual([toTicks(6), false]);

@@ -32,7 +32,8 @@ import {
 } from "../../../src/rules/skirmish/state.ts";
 
 import { goTo, reachesOnTable, way } from "../../../src/rules/skirmish/table-moves.ts";
-import { along, apart, drawn, INCH, MARINES, rectangle, type Setting, scenario, setUp } from "./drawn.ts";
+import { INCH, MARINES, onATable, rectangle } from "./on-a-table.ts";
+import { along, apart, type Setting, scenario, setUp } from "./set-up.ts";
 
 describe("lines of sight", () => {
   it("SK-SHOOT-05: enemy models in between block, friends do not, unless the ruling says otherwise", () => {
@@ -41,7 +42,7 @@ describe("lines of sight", () => {
       ["all", false, false],
       ["none", true, true],
     ] as const) {
-      const { w, at, second } = drawn([], { options: { "los.modelsBlock": reading } });
+      const { w, at, second } = onATable([], { options: { "los.modelsBlock": reading } });
       at(0, -10, 0);
       at(second, 10, 0);
       expect(sees(w, 0, second)).toBe(true);
@@ -54,13 +55,13 @@ describe("lines of sight", () => {
   });
 
   it("SK-SHOOT-06: one sees six inches deep into a wood, and nothing through rocks", () => {
-    const wood = drawn([rectangle("wood", 0, 0, 20, 20)]);
+    const wood = onATable([rectangle("wood", 0, 0, 20, 20)]);
     wood.at(0, -16, 0);
     wood.at(wood.second, -4, 0);
     expect(sees(wood.w, 0, wood.second)).toBe(true);
     wood.at(wood.second, -3.9, 0);
     expect(sees(wood.w, 0, wood.second)).toBe(false);
-    const rocks = drawn([rectangle("rocks", 0, 0, 1, 4)]);
+    const rocks = onATable([rectangle("rocks", 0, 0, 1, 4)]);
     rocks.at(0, -10, 0);
     rocks.at(rocks.second, 10, 0);
     expect(sees(rocks.w, 0, rocks.second)).toBe(false);
@@ -69,7 +70,7 @@ describe("lines of sight", () => {
   });
 
   it("SK-SHOOT-07: out of one building into another the depths add up to less than six, the street is left out", () => {
-    const { w, at, second } = drawn([rectangle("ruin", -10, 0, 8, 20), rectangle("ruin", 10, 0, 8, 20)]);
+    const { w, at, second } = onATable([rectangle("ruin", -10, 0, 8, 20), rectangle("ruin", 10, 0, 8, 20)]);
     at(0, -8, 0);
     at(second, 9.9, 0);
     expect(sees(w, 0, second)).toBe(true);
@@ -78,7 +79,7 @@ describe("lines of sight", () => {
   });
 
   it("SK-MOVE-17, SK-SHOOT-21: a line through or into Difficult Terrain covers, and so does a wall at the target", () => {
-    const { w, at, second } = drawn([rectangle("wood", 0, 10, 4, 4), rectangle("wall", 8, -10, 0.5, 6)]);
+    const { w, at, second } = onATable([rectangle("wood", 0, 10, 4, 4), rectangle("wall", 8, -10, 0.5, 6)]);
     at(0, -10, 10);
     at(second, 10, 10);
     expect([sees(w, 0, second), lastLineCovers()], "through a wood").toEqual([true, true]);
@@ -90,7 +91,7 @@ describe("lines of sight", () => {
   });
 
   it("SK-SHOOT-21, SK-AMB-36: water on the way and a wall far from the target are no cover together", () => {
-    const { w, at, second } = drawn([rectangle("water", -6, 0, 4, 6), rectangle("wall", 2, 0, 0.5, 6)]);
+    const { w, at, second } = onATable([rectangle("water", -6, 0, 4, 6), rectangle("wall", 2, 0, 0.5, 6)]);
     at(0, -10, 0);
     at(second, 8, 0);
     expect([sees(w, 0, second), lastLineCovers()]).toEqual([true, false]);
@@ -99,7 +100,7 @@ describe("lines of sight", () => {
 
 describe("moves", () => {
   it("SK-MOVE-20: nobody passes through a model of either side; the way leads around", () => {
-    const { w, at, second } = drawn([]);
+    const { w, at, second } = onATable([]);
     at(0, 0, 0);
     at(1, 2, 0);
     goTo(w, 0, toTicks(5), 0, 0, 60, false, false);
@@ -116,7 +117,7 @@ describe("moves", () => {
   it("SK-MOVE-16: who rolls too short for a wood is put against its edge, and counts as inside", () => {
     let short = 0;
     for (let block = 0; block < 40; block++) {
-      const { w, at, events } = drawn([rectangle("wood", 10, 0, 10, 20)]);
+      const { w, at, events } = onATable([rectangle("wood", 10, 0, 10, 20)]);
       (w.actions[0] as unknown as { open?: (block: number) => void }).open?.(block);
       at(0, 0.5, 0);
       goTo(w, 0, toTicks(12), 0, 0, 60, false, false);
@@ -131,7 +132,7 @@ describe("moves", () => {
   });
 
   it("SK-MOVE-05: a pack goes over rocks and models, twelve inches, and lands where there is room", () => {
-    const { w, at, second } = drawn([rectangle("rocks", 4, 0, 2, 30)], { a: [{ profile: "de_scourge", count: 3 }] });
+    const { w, at, second } = onATable([rectangle("rocks", 4, 0, 2, 30)], { a: [{ profile: "de_scourge", count: 3 }] });
     at(0, 0, 0);
     at(1, 10, 0);
     at(second, 6.5, 0);
@@ -142,11 +143,11 @@ describe("moves", () => {
   });
 
   it("SK-CC-03, SK-CC-10: a charge needs a way into contact, and keeps clear of enemies that are not charged", () => {
-    const { w, at, second } = drawn([rectangle("rocks", 3, 0, 1, 14)]);
+    const { w, at, second } = onATable([rectangle("rocks", 3, 0, 1, 14)]);
     at(0, 0, 0);
     at(second, 5, 0);
     expect(reachesOnTable(w, 0, second)).toBe(false);
-    const open = drawn([]);
+    const open = onATable([], { b: [{ profile: "ork_boy", count: 8 }] });
     open.at(0, 0, 0);
     open.at(open.second, 5, 0);
     expect(reachesOnTable(open.w, 0, open.second)).toBe(true);
@@ -158,7 +159,7 @@ describe("moves", () => {
 
 describe("hiding", () => {
   it("SK-HIDE-01, SK-HIDE-04, SK-HIDE-07: hides in a wood, cannot be seen, and is spotted within Initiative", () => {
-    const { w, at, second } = drawn([rectangle("wood", 0, 0, 6, 6), rectangle("water", 20, 0, 6, 6)]);
+    const { w, at, second } = onATable([rectangle("wood", 0, 0, 6, 6), rectangle("water", 20, 0, 6, 6)]);
     at(0, 0, 0);
     at(second, 10, 0);
     expect(conceals(w, 0)).toBe(true);

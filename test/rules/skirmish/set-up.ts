@@ -1,22 +1,15 @@
-/**
- * Tables for tests: terrain laid out by hand with models put where a test wants them, and missions set up but not played.
- */
+/** Missions for tests, set up but not played. */
+
 import { cellKey, rootKey } from "../../../src/dice/root-key.ts";
 import { BlockStreams } from "../../../src/dice/stream-dice.ts";
-import { compileGround } from "../../../src/geometry/grounds.ts";
-import { compileTable, type PieceSpec } from "../../../src/geometry/table.ts";
-import { toTicks } from "../../../src/geometry/ticks.ts";
 import { battleModule } from "../../../src/rules/skirmish/battle.ts";
 import { compile } from "../../../src/rules/skirmish/compile.ts";
-import { spotsOf } from "../../../src/rules/skirmish/field.ts";
 import { skirmish } from "../../../src/rules/skirmish/index.ts";
 import { OFF, type SkirmishMatchup } from "../../../src/rules/skirmish/matchup.ts";
 import { setUpMission } from "../../../src/rules/skirmish/missions.ts";
 import { G_ATTACKER, type World } from "../../../src/rules/skirmish/state.ts";
-import { TERRAIN, TERRAIN_NAMES, type TerrainName } from "../../../src/rules/skirmish/terrain.ts";
 import type { Scenario, Side } from "../../../src/scenario/scenario.ts";
-
-export const INCH = toTicks(1);
+import { INCH, MARINES } from "./on-a-table.ts";
 
 export interface Setting {
   readonly mission?: string;
@@ -30,8 +23,7 @@ export interface Setting {
   readonly roles?: readonly [string | undefined, string | undefined];
 }
 
-export const MARINES = [{ profile: "sm_marine", count: 5, weapons: ["bolter"] }];
-export const ORKS = [{ profile: "ork_boy", count: 8, weapons: ["slugga", "choppa"] }];
+const ORKS = [{ profile: "ork_boy", count: 8, weapons: ["slugga", "choppa"] }];
 
 export function scenario(setting: Setting): Scenario {
   const { mission = "Cleanse", a = MARINES, b = ORKS, policies, options = {}, turns, table, roles } = setting;
@@ -55,57 +47,6 @@ export function scenario(setting: Setting): Scenario {
     ],
     battles: 1,
   } as Scenario);
-}
-
-export const rectangle = (kind: TerrainName, x: number, y: number, wide: number, deep: number): PieceSpec => ({
-  kind: TERRAIN_NAMES.indexOf(kind),
-  flags: TERRAIN[kind].flags,
-  top: toTicks(TERRAIN[kind].height),
-  corners: (
-    [
-      [x - wide / 2, y - deep / 2],
-      [x + wide / 2, y - deep / 2],
-      [x + wide / 2, y + deep / 2],
-      [x - wide / 2, y + deep / 2],
-    ] as const
-  ).map(([cx, cy]) => [toTicks(cx), toTicks(cy)] as const),
-});
-
-/** A battle on a table with these pieces, set up but not played; `at` puts a model at a place in inches, `again` clears the table for other dice. */
-export function drawn(pieces: readonly PieceSpec[], setting: Setting = {}) {
-  const matchup = compile(scenario({ ...setting, table: { pieces: [] } }));
-  const field = matchup.field!;
-  const table = compileTable({ width: toTicks(48), depth: toTicks(48), pieces });
-  const grounds = [
-    compileGround(table, field.grounds[0]![0].radius),
-    compileGround(table, field.grounds[0]![1].radius),
-  ] as const;
-  const m: SkirmishMatchup = {
-    ...matchup,
-    field: { ...field, tables: [table], grounds: [grounds], spots: [spotsOf(table, toTicks(0.8))] },
-  };
-  const streams = new BlockStreams(m.dice, cellKey(rootKey("drawn"), "main"));
-  streams.open(0);
-  const events: number[][] = [];
-  const w = battleModule.create(m, streams, {
-    event: (...args: number[]) => events.push(args),
-  }) as unknown as World;
-  const again = (block: number): void => {
-    streams.open(block);
-    w.load(0, block);
-    w.table = table;
-    w.grounds = grounds;
-    w.spots = m.field!.spots[0]!;
-    events.length = 0;
-  };
-  again(0);
-  const second = w.stride;
-  const at = (model: number, x: number, y: number): void => {
-    w.px[model] = toTicks(x);
-    w.py[model] = toTicks(y);
-    w.touchPlace(model);
-  };
-  return { w, at, second, events, again };
 }
 
 const ready = new Map<
