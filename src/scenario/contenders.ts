@@ -208,15 +208,18 @@ async function loadAlone(
   return loadScenario(path, { ...world, readFile, sets });
 }
 
-/** What contenders without terms meet in: who is ahead at the end wins, and words cost what they say. */
+/** What contenders without terms meet in: where the rulebook knows both, who is ahead at the end wins, and words cost what they say. */
 async function plainDuel(
   rulebook: RuleSystem | undefined,
   isWords: boolean,
 ): Promise<Readonly<Record<string, unknown>>> {
   const bare = { title: "a plain duel", mode: "duel" as const, options: {}, houseRules: {}, mirror: true, sides: [] };
-  const resolved = rulebook?.resolve({ ...bare, rules: rulebook.id, battles: 1 });
-  const budget = isWords && resolved?.duel?.["budget"] !== undefined ? { budget: null } : {};
-  return { title: bare.title, mode: bare.mode, duel: { atLimit: "points", ...budget } };
+  const known = rulebook?.resolve({ ...bare, rules: rulebook.id, battles: 1 }).duel ?? {};
+  const duel = {
+    ...("atLimit" in known && { atLimit: "points" }),
+    ...(isWords && "budget" in known && { budget: null }),
+  };
+  return { title: bare.title, mode: bare.mode, ...(Object.keys(duel).length > 0 && { duel }) };
 }
 
 /** JSON but for an alias: what is wrong with a roster is said once. */

@@ -9,7 +9,7 @@ import { coverAt } from "./ground.ts";
 import { R_NO_OBJECTIVES, SEIZE } from "./matchup.ts";
 import { rollOff } from "./quality.ts";
 import type { World } from "./state.ts";
-import { COVER, mindOf } from "./worth.ts";
+import { COVER, mindOf } from "./weights.ts";
 
 /** Between the places that are thought of, how much nearer to the middle cover seems, and what is left free at the edges of the table. */
 const STEP = 5 * UNIT;

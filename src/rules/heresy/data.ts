@@ -347,7 +347,6 @@ export const TITAN = {
   legs: { from: 9, to: 10, damage: 4 },
 } as const;
 export const LOCATIONS = ["head", "weapon1", "weapon2", "hull", "legs"] as const;
-export type Location = (typeof LOCATIONS)[number];
 
 /** Catastrophic damage (HE-ASM-19): the last face of the D10 for each result. */
 export const CATASTROPHE = { shaken: 3, jammed: 6, slowed: 8, breach: 9, destroyed: 10 } as const;

@@ -52,10 +52,10 @@ import {
 } from "./matchup.ts";
 import { endOfMove } from "./movement.ts";
 import { mayCast, rangeOfPower } from "./psychic.ts";
-import { bonusOf, checkNeed, hears, levelOf, mayRally } from "./quality.ts";
+import { checkNeed, hears, levelOf, mayRally } from "./quality.ts";
 import { G_SCORE, type World } from "./state.ts";
 import { isOut } from "./titan.ts";
-import { CHARGE as CHARGE_WEIGHT, GRAIN, mindOf, QUIT, RISK, SPECIAL } from "./worth.ts";
+import { CHARGE as CHARGE_WEIGHT, GRAIN, mindOf, QUIT, RISK, SPECIAL } from "./weights.ts";
 
 /** Enemies whom a shooter may hope to reach, and what fire at each is worth. */
 const marked = B.int32(MAX_UNITS);
@@ -513,15 +513,4 @@ function quickenWorth(w: World, unit: number): number {
   if (w.table !== null) return 0;
   const nearer = fireFrom(w, unit, endOfMove(w, unit, ADVANCE)) - fireFrom(w, unit, B.x[unit]!);
   return nearer > 0 ? nearer : 0;
-}
-
-/** Leadership that a side may count on, for who chooses to go first. */
-export function chiefBonus(w: World, seat: number): number {
-  const from = seat * w.stride;
-  let best = 0;
-  for (let unit = from; unit < from + B.count[seat]!; unit++) {
-    if ((B.flags[unit]! & GONE) !== 0 || B.level[unit] === ROUTED) continue;
-    if (B.unitCommands[unit]! > 0 && bonusOf(unit) > best) best = bonusOf(unit);
-  }
-  return best;
 }

@@ -33,7 +33,7 @@ import { leaderBonus } from "./quality.ts";
 import { G_TURN, type World } from "./state.ts";
 import { homeY, isTaken, mayStand, tellPlace } from "./table-moves.ts";
 import { mount } from "./transport.ts";
-import { COVER, GROUND, mindOf, RESERVES } from "./worth.ts";
+import { COVER, GROUND, mindOf, RESERVES } from "./weights.ts";
 
 /** Room between the units of a line. */
 const ROOM = 2 * UNIT;

@@ -45,7 +45,7 @@ import {
 import { levelOf } from "./quality.ts";
 import type { World } from "./state.ts";
 import { isOut } from "./titan.ts";
-import { FOCUS, GRAIN, mindOf, SUPPRESS } from "./worth.ts";
+import { FOCUS, GRAIN, mindOf, SUPPRESS } from "./weights.ts";
 
 /** Chances that a D10 reaches 0..31; tables, because a fraction that a function returns may become an object. */
 export const CHANCE = Float64Array.from({ length: 32 }, (_, need) =>

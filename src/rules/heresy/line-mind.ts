@@ -47,7 +47,7 @@ import {
 import { moveOf, NOWHERE, wayTo } from "./movement.ts";
 import { checkNeed, levelOf } from "./quality.ts";
 import { G_TURN, type World } from "./state.ts";
-import { AWAY, CHARGE as CHARGE_WEIGHT, COVER, FIRE, GRAIN, GROUND, mindOf, REACT, RISK, WAIT } from "./worth.ts";
+import { AWAY, CHARGE as CHARGE_WEIGHT, COVER, FIRE, GRAIN, GROUND, mindOf, REACT, RISK, WAIT } from "./weights.ts";
 
 /** Strength with which each unit would meet a charge, its neighbours' support included, and its flock. */
 const hold = B.int32(2 * MAX_UNITS);

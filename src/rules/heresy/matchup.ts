@@ -134,9 +134,8 @@ export interface UnitColumns {
   readonly rally: Int8Array;
 }
 
-/** Weights of a scripted player, by the W_* slots of worth.ts. */
+/** Weights of a scripted player, at the places that weights.ts names. */
 export interface Mind {
-  readonly doctrine: string;
   readonly random: boolean;
   readonly weights: Float64Array;
 }

@@ -1,9 +1,9 @@
-/** Compiles a doctrine for one side of a Heresy matchup: the weight vector of worth.ts. Cold. */
+/** Compiles a doctrine for one side of a Heresy matchup: the weight vector of weights.ts. Cold. */
 import type { Doctrine } from "../../policies/doctrine.ts";
 import type { Mind } from "./matchup.ts";
-import * as D from "./worth.ts";
+import * as D from "./weights.ts";
 
-export function compileMind({ name, random, knobs }: Doctrine): Mind {
+export function compileMind({ random, knobs }: Doctrine): Mind {
   const { aggression, range, focus, cover, objective, caution, reserve, special } = knobs;
   const weights = new Float64Array(D.WEIGHTS);
   weights[D.FIRE] = 1 + 0.25 * range;
@@ -20,5 +20,5 @@ export function compileMind({ name, random, knobs }: Doctrine): Mind {
   weights[D.WAIT] = 5 * reserve;
   weights[D.OBJECTIVE] = 0.5 + 2 * objective;
   weights[D.RESERVES] = reserve;
-  return { doctrine: name, random, weights };
+  return { random, weights };
 }

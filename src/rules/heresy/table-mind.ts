@@ -1,3 +1,7 @@
+/**
+ * What scripted players make of a table: orders, places to go and where to look (HE-DEC-06, HE-DEC-14), charges (HE-DEC-15) and reaction fire
+ * (HE-DEC-07). Hot: once a decision. line-mind.ts has the same on a line.
+ */
 import { UNIT } from "../../geometry/ticks.ts";
 import * as B from "./board.ts";
 import { chooseTarget, isStronger, worthOfAssault } from "./decide.ts";
@@ -36,7 +40,7 @@ import { checkNeed, levelOf } from "./quality.ts";
 import { G_TURN, type World } from "./state.ts";
 import { getsOn, homeY, mayStand, QUARTERS, reachOfMove } from "./table-moves.ts";
 import { GETS_IN, GETS_OUT, mayMount } from "./transport.ts";
-import { AWAY, COVER, FIRE, GRAIN, GROUND, mindOf, OBJECTIVE, REACT, RISK, WAIT } from "./worth.ts";
+import { AWAY, COVER, FIRE, GRAIN, GROUND, mindOf, OBJECTIVE, REACT, RISK, WAIT } from "./weights.ts";
 
 // The two places that a unit thinks of: where it stands, and where it would go.
 const HERE = 0;
