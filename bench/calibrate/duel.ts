@@ -91,6 +91,7 @@ export const duelRulebook: RuleSystem = {
   modes: ["duel"],
   rosterEntry: z.unknown(),
   modeBlocks: {},
+  catalogue: () => [],
   rulings: [],
   houseRuleKeys: () => new Map(),
   coverage: [],

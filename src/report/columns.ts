@@ -42,14 +42,17 @@ export interface TableLook {
   readonly align: string;
   readonly width: number;
   readonly mark: string;
+  /** Index of the column that gives way when the table is too wide; absent: the first. */
+  readonly gives?: number;
 }
 
-/** Lines of a table; the first row is the heading. When it is too wide, the first column gives way. */
+/** Lines of a table; the first row is the heading. When it is too wide, one column gives way. */
 export function table(rows: readonly (readonly string[])[], look: TableLook): string[] {
   const gap = 2;
   const widths = [...look.align].map((_, i) => Math.max(...rows.map((row) => cells(row[i] ?? ""))));
   const total = widths.reduce((sum, width) => sum + width, gap * (widths.length - 1));
-  if (total > look.width) widths[0] = Math.max(8, widths[0]! - (total - look.width));
+  const gives = look.gives ?? 0;
+  if (total > look.width) widths[gives] = Math.max(8, widths[gives]! - (total - look.width));
   return rows.map((row) =>
     widths
       .map((width, i) => {

@@ -191,6 +191,18 @@ export interface RosterBuilder {
   build(order: RosterOrder): readonly RosterEntry[];
 }
 
+/** Something that a roster may name by its ID. */
+export interface CatalogueEntry {
+  /** The key of a roster entry that names it: `profile:`, or the list of such things. */
+  readonly kind: "profile" | "weapon" | "grenade" | "wargear" | "gear";
+  readonly id: string;
+  readonly name: string;
+  /** Name of the army that may have it; absent where the rulebook has no armies. */
+  readonly army?: string;
+  /** Price before house rules; absent where it has none by itself. */
+  readonly points?: number;
+}
+
 export interface RuleSystem {
   readonly id: string;
   readonly title: string;
@@ -204,6 +216,8 @@ export interface RuleSystem {
   /** Shape of one roster entry and of the mode blocks (`attack:`, `duel:`); strict objects with descriptions for editors. */
   readonly rosterEntry: z.ZodType;
   readonly modeBlocks: Partial<Record<Mode, z.ZodType>>;
+  /** What rosters may name, kind by kind, in the order in which a reader looks for it. */
+  readonly catalogue: () => readonly CatalogueEntry[];
   readonly rulings: readonly Ruling[];
   /** Every key that `houseRules` may name, with its default value. */
   readonly houseRuleKeys: () => ReadonlyMap<string, number | string | boolean | null>;

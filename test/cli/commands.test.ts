@@ -195,6 +195,27 @@ describe("odds, rules and verify", () => {
     expect((JSON.parse(json.stdout) as { options: unknown[] }).options.length).toBeGreaterThan(100);
   });
 
+  it("rules --units lists what a roster may name, with prices, and gives up the title before the ID", async () => {
+    const [orks, json, all, whose] = await Promise.all([
+      ask("rules", "skirmish", "--units", "--id", "ork_"),
+      ask("rules", "heresy", "--units", "--json"),
+      ask("rules"),
+      ask("rules", "--units"),
+    ]);
+    expect(orks.stdout).toMatch(/^ork_boy +Ork Boy +Orks +9$/m);
+    expect(orks.stdout).not.toContain("sm_marine");
+    expect((JSON.parse(json.stdout) as { catalogue: unknown[] }).catalogue).toContainEqual({
+      kind: "profile",
+      id: "marineTactical",
+      name: "Tactical Squad",
+      army: "Space Marines",
+      points: 120,
+    });
+    expect(all.stdout).toMatch(/^dark-millennium {2}/m);
+    expect(whose.code).toBe(3);
+    expect(whose.stderr).toContain("Name a rulebook: ");
+  });
+
   it("verify counts and says so with its exit code", async () => {
     const vectors = (expected: string) =>
       JSON.stringify({

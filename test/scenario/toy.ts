@@ -36,6 +36,7 @@ export const toy: RuleSystem = {
         .optional(),
     }),
   },
+  catalogue: () => profiles.map((id) => ({ kind: "profile", id, name: id })),
   rulings: [
     {
       id: "TOY-1",

@@ -13,6 +13,7 @@ export const toyRulebook = {
   title: "Toy",
   modes: ["duel"],
   modeBlocks: {},
+  catalogue: () => [],
   rulings: [],
   houseRuleKeys: () => new Map(),
   coverage: [],

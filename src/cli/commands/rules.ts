@@ -1,8 +1,9 @@
 /** `wargauge rules`: what the program covers of a rulebook, and which readings of it one may choose. Cold. */
 import { UserError } from "../../errors.ts";
 import { paragraph, table } from "../../report/columns.ts";
+import { decimal } from "../../report/number.ts";
 import { rulebooks } from "../../rules/index.ts";
-import type { Coverage, CoverageStatus, RuleSystem, Ruling } from "../../rules/rule-system.ts";
+import type { CatalogueEntry, Coverage, CoverageStatus, RuleSystem, Ruling } from "../../rules/rule-system.ts";
 import { nearest } from "../../scenario/nearest.ts";
 import { type Command, DONE } from "../command.ts";
 import type { Terminal } from "../console.ts";
@@ -14,6 +15,7 @@ import { rulebookOf } from "../world.ts";
 interface RulesFlags {
   readonly status: readonly string[];
   readonly id: readonly string[];
+  readonly units?: true;
   readonly json?: true;
   readonly out?: string;
 }
@@ -26,6 +28,7 @@ export const command: Command<RulesFlags> = {
       .argument("[rulebook]", "such as skirmish; without it, the rulebooks are listed")
       .option("--status <status>", `only rules that are ${statuses.join(", ")}; repeatable`, collect, [])
       .option("--id <start>", "only rules and options whose ID starts so, such as SK-CC; repeatable", collect, [])
+      .option("--units", "instead, what a roster may name: profiles, weapons and gear with their IDs and points")
       .option("--out <folder>", "write rules.json there")
       .option("--json", "one JSON document on standard output, and nothing else there")
       .addHelpText(
@@ -34,18 +37,28 @@ export const command: Command<RulesFlags> = {
 simulated: as written. simplified: as the line says. notSimulated: left out, for
 the reason in the line.
 
-Example:
-  wargauge rules skirmish --status simplified --id SK-CC`,
+Examples:
+  wargauge rules skirmish --status simplified --id SK-CC
+  wargauge rules heresy --units`,
       ),
   perform: async ([id], flags, terminal) => {
     refuseUnknownStatus(flags.status);
-    const answer =
-      id === undefined ? await allRulebooks(terminal) : oneRulebook(await findRulebook(id), flags, terminal);
+    const answer = await answerTo(id, flags, terminal);
     terminal.print(flags.json ? jsonText(answer.facts) : answer.text);
     if (flags.out !== undefined) await writeFiles(flags.out, new Map([["rules.json", jsonText(answer.facts)]]));
     return DONE;
   },
 };
+
+async function answerTo(id: string | undefined, flags: RulesFlags, terminal: Terminal): Promise<Answer> {
+  if (flags.units && flags.status.length > 0) throw new UserError("--units lists no rules; leave --status out");
+  if (id !== undefined) {
+    const rulebook = await findRulebook(id);
+    return flags.units ? unitsOf(rulebook, flags, terminal) : oneRulebook(rulebook, flags, terminal);
+  }
+  if (flags.units) throw new UserError(`whose units? Name a rulebook: ${Object.keys(rulebooks).join(", ")}`);
+  return allRulebooks(terminal);
+}
 
 function refuseUnknownStatus(asked: readonly string[]): void {
   const wrong = asked.find((status) => !(statuses as readonly string[]).includes(status));
@@ -81,17 +94,17 @@ async function allRulebooks(terminal: Terminal): Promise<Answer> {
     options: rulings.length,
   }));
   const rows = all.map(({ id, title, modes, coverage, rulings }) => {
-    const simulated = coverage.filter(({ status }) => status === "simulated" || status === "simplified").length;
-    return [id, title, modes.join(", "), `${simulated} of ${coverage.length}`, String(rulings.length)];
+    const played = coverage.filter(({ status }) => status === "simulated" || status === "simplified").length;
+    return [id, title, modes.join(", "), `${played} of ${coverage.length}`, String(rulings.length)];
   });
-  const heading = ["Rulebook", "Title", "Modes", "Rules simulated", "Options"];
-  const look = { align: "lllrr", width: terminal.width, mark: "..." };
+  const heading = ["Rulebook", "Title", "Modes", "Rules played", "Options"];
+  // The ID is what one has to type.
+  const look = { align: "lllrr", width: terminal.width, mark: "...", gives: 1 };
   return { facts, text: `${table([heading, ...rows], look).join("\n")}\n` };
 }
 
 function oneRulebook(rulebook: RuleSystem, flags: RulesFlags, terminal: Terminal): Answer {
-  const startsRight = ({ id }: { readonly id: string }) =>
-    flags.id.length === 0 || flags.id.some((start) => id.toLowerCase().startsWith(start.toLowerCase()));
+  const startsRight = startsAsAsked(flags);
   const coverage = rulebook.coverage
     .filter(startsRight)
     .filter(({ status }) => flags.status.length === 0 || flags.status.includes(status));
@@ -113,6 +126,48 @@ function oneRulebook(rulebook: RuleSystem, flags: RulesFlags, terminal: Terminal
     facts: { id, title, modes, coverage, options: rulings },
     text: `${blocks.map((lines) => lines.join("\n")).join("\n\n")}\n`,
   };
+}
+
+function startsAsAsked(flags: RulesFlags): (named: { readonly id: string }) => boolean {
+  return ({ id }) =>
+    flags.id.length === 0 || flags.id.some((start) => id.toLowerCase().startsWith(start.toLowerCase()));
+}
+
+const KINDS: Readonly<Record<CatalogueEntry["kind"], string>> = {
+  profile: "Profiles (profile: of a roster entry)",
+  weapon: "Weapons (weapons: of a roster entry)",
+  grenade: "Grenades (grenades: of a roster entry)",
+  wargear: "Wargear (wargear: of a roster entry)",
+  gear: "Gear (gear: of a roster entry)",
+};
+
+/** A table for each kind of thing; an army is named in every row, so that grep finds all that it has. */
+function unitsOf(rulebook: RuleSystem, flags: RulesFlags, terminal: Terminal): Answer {
+  const { id, title } = rulebook;
+  const found = rulebook.catalogue().filter(startsAsAsked(flags));
+  const blocks = Object.entries(KINDS).flatMap(([kind, heading]) => {
+    const entries = found.filter((each) => each.kind === kind);
+    return entries.length === 0 ? [] : [[heading, ...catalogueTable(entries, terminal)]];
+  });
+  if (blocks.length === 0) blocks.push(["Nothing that a roster may name starts like that."]);
+  const text = [[title], ...blocks].map((lines) => lines.join("\n")).join("\n\n");
+  return { facts: { id, title, catalogue: found }, text: `${text}\n` };
+}
+
+function catalogueTable(entries: readonly CatalogueEntry[], { width }: Terminal): string[] {
+  const hasArmies = entries.some(({ army }) => army !== undefined);
+  const hasPrices = entries.some(({ points }) => points !== undefined);
+  const row = (id: string, name: string, army: string, points: string) => [
+    id,
+    name,
+    ...(hasArmies ? [army] : []),
+    ...(hasPrices ? [points] : []),
+  ];
+  const rows = entries.map(({ id, name, army = "", points }) =>
+    row(id, name, army, points === undefined ? "" : decimal(points)),
+  );
+  const align = `ll${hasArmies ? "l" : ""}${hasPrices ? "r" : ""}`;
+  return table([row("ID", "Name", "Army", "Points"), ...rows], { align, width, mark: "...", gives: 1 });
 }
 
 function countByStatus(coverage: readonly Coverage[]): Record<string, number> {

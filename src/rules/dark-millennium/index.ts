@@ -3,6 +3,7 @@ import type { Scenario } from "../../scenario/scenario.ts";
 import { tableProblems } from "../../scenario/terrain.ts";
 import type { Problem, RuleSystem } from "../rule-system.ts";
 import { houseRuleKeys, houseRuleProblems, resolveBook } from "./book.ts";
+import { catalogue } from "./catalogue.ts";
 import { compile } from "./compile.ts";
 import { COVERAGE } from "./coverage.ts";
 import { levers } from "./levers.ts";
@@ -22,6 +23,7 @@ export const darkMillennium: RuleSystem = {
   rosterEntry: rosterEntrySchema,
   modeBlocks: { attack: attackBlock, duel: duelBlock, battle: battleBlock },
   rulings: RULINGS,
+  catalogue,
   houseRuleKeys,
   coverage: COVERAGE,
   events: EVENTS,

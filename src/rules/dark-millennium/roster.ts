@@ -230,7 +230,7 @@ function findModel(id: string, book: Book, path: Path, problems: Problem[]): Mod
   const hint = didYouMean(id, Object.keys(book.models));
   problems.push({
     path: [...path, "profile"],
-    message: `unknown profile "${id}"; expected an ID such as guardsman${hint}`,
+    message: `unknown profile "${id}"; expected an ID such as guardsman (\`wargauge rules dark-millennium --units\` lists them)${hint}`,
   });
   return undefined;
 }
@@ -288,7 +288,7 @@ export function carryProblem(model: Model, weapons: readonly Weapon[]): string |
 }
 
 /** Points of a model by the formula of 21.3, to the nearest whole number. */
-function priceOf(model: Model, weapons: readonly Weapon[], carried: readonly Gear[], book: Book): number {
+export function priceOf(model: Model, weapons: readonly Weapon[], carried: readonly Gear[], book: Book): number {
   const { armour, skill, morale, weaponBase, weaponRange, secondScore, psychic, gear: item } = book.points;
   const arms = weapons.reduce(
     (sum, { power, rof, range }) => sum + power * (weaponBase + rof) * (1 + range / Math.max(1, weaponRange)),

@@ -3,6 +3,7 @@ import type { Scenario } from "../../scenario/scenario.ts";
 import { tableProblems } from "../../scenario/terrain.ts";
 import type { Problem, RuleSystem } from "../rule-system.ts";
 import { houseRuleKeys, houseRuleProblems, resolveBook } from "./book.ts";
+import { catalogue } from "./catalogue.ts";
 import { compile } from "./compile.ts";
 import { COVERAGE } from "./coverage.ts";
 import { TABLE } from "./data.ts";
@@ -23,6 +24,7 @@ export const heresy: RuleSystem = {
   rosterEntry: rosterEntrySchema,
   modeBlocks: { attack: attackBlock, duel: duelBlock, battle: battleBlock },
   rulings: RULINGS,
+  catalogue,
   houseRuleKeys,
   coverage: COVERAGE,
   events: EVENTS,

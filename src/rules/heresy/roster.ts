@@ -203,7 +203,10 @@ function openLine(
     const found = book.profiles[id];
     if (found === undefined) {
       const hint = didYouMean(id, Object.keys(book.profiles));
-      say(key, `unknown profile "${id}"; expected an ID such as orkBoyz${hint}`);
+      say(
+        key,
+        `unknown profile "${id}"; expected an ID such as orkBoyz (\`wargauge rules heresy --units\` lists them)${hint}`,
+      );
     }
     return found;
   };

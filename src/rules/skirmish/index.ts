@@ -5,6 +5,7 @@ import type { Problem, RuleSystem } from "../rule-system.ts";
 import { COLUMNS, SITUATION } from "./ask.ts";
 import { houseRuleKeys, houseRuleProblems, resolveBook } from "./book.ts";
 import { builder } from "./build.ts";
+import { catalogue } from "./catalogue.ts";
 import { compile } from "./compile.ts";
 import { COVERAGE } from "./coverage.ts";
 import { levers } from "./levers.ts";
@@ -28,6 +29,7 @@ export const skirmish: RuleSystem = {
   rosterEntry: rosterEntrySchema,
   modeBlocks: { attack: attackBlock, duel: duelBlock, battle: battleBlock },
   rulings: RULINGS,
+  catalogue,
   houseRuleKeys,
   coverage: COVERAGE,
   events: EVENTS,

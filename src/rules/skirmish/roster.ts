@@ -181,7 +181,7 @@ export function loadRoster(side: Side, book: Book, terms: MusterTerms): LoadedRo
     const profile = book.profiles[entry.profile];
     if (profile === undefined) {
       const hint = didYouMean(entry.profile, Object.keys(book.profiles));
-      const message = `unknown profile "${entry.profile}"; expected an ID such as sm_marine${hint}`;
+      const message = `unknown profile "${entry.profile}"; expected an ID such as sm_marine (\`wargauge rules skirmish --units\` lists them)${hint}`;
       problems.push({ path: [...path, "profile"], message });
       continue;
     }

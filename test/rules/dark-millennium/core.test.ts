@@ -124,7 +124,7 @@ describe("rosters", () => {
       { profile: "guardsman", count: 2, summoned: true },
     ]);
     expect(found).toEqual([
-      '0.profile: unknown profile "gardsman"; expected an ID such as guardsman; did you mean "guardsman"?',
+      '0.profile: unknown profile "gardsman"; expected an ID such as guardsman (`wargauge rules dark-millennium --units` lists them); did you mean "guardsman"?',
       "1.specialists: found 3 specialists among 2 models",
       '1.specialists.0.weapons.0: unknown weapon "lasgn"; did you mean "lasgun"?',
       "2.summoned: only daemons with a summoning cost can be summoned: lesserDaemon, greaterDaemon",

@@ -581,7 +581,7 @@ describe("armies", () => {
     expect(wrong).toEqual([
       'houseRules.profiles.orkBoyz.armor: unknown house rule "profiles.orkBoyz.armor"; did you mean "profiles.orkBoyz.armour"?',
       "houseRules.profiles.orkBoyz.armour: found 40, expected a whole number from 1 to 12; the rulebook has 3",
-      'sides.0.roster.0.profile: unknown profile "marineTacticle"; expected an ID such as orkBoyz; did you mean "marineTactical"?',
+      'sides.0.roster.0.profile: unknown profile "marineTacticle"; expected an ID such as orkBoyz (`wargauge rules heresy --units` lists them); did you mean "marineTactical"?',
       "sides.0.roster.1.profile: Rhino is no unit of its own; put it into the `with:` of a unit",
       'sides.0.roster.2.weapons.0: "bolter" is no titan weapon; expected titan_heavy_gun, titan_great_cannon, titan_inferno_gun',
       "sides.0.roster.3.with.0.profile: Ork Nob is a unit of its own; give it a roster entry",

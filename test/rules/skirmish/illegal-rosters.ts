@@ -14,7 +14,7 @@ export const ILLEGAL_ROSTERS: readonly IllegalRoster[] = [
     "SK-UNIT-01",
     "an unknown profile",
     [{ profile: "sm_marin", count: 5 }],
-    '0.profile: unknown profile "sm_marin"; expected an ID such as sm_marine; did you mean "sm_marine"?',
+    '0.profile: unknown profile "sm_marin"; expected an ID such as sm_marine (`wargauge rules skirmish --units` lists them); did you mean "sm_marine"?',
   ],
   [
     "SK-UNIT-01",
