@@ -11,8 +11,8 @@ import { UserError } from "../errors.ts";
 /** Name inside the folder (with `/` for subfolders) and content. */
 export type Files = ReadonlyMap<string, string | Uint8Array>;
 
-/** Writes all files into a folder, which is made if need be. */
-export async function writeFiles(folder: string, files: Files): Promise<void> {
+/** Writes all files into a folder, which is made if need be; `option` named it, and can name another. */
+export async function writeFiles(folder: string, files: Files, option = "--out"): Promise<void> {
   const written: { readonly temporary: string; readonly final: string }[] = [];
   let at = folder;
   try {
@@ -33,7 +33,7 @@ export async function writeFiles(folder: string, files: Files): Promise<void> {
     }
   } catch (error) {
     for (const { temporary } of written) await rm(temporary, { force: true }).catch(() => {});
-    throw cannot("write", at, error);
+    throw cannot("write", at, error, option);
   }
 }
 
@@ -86,10 +86,10 @@ async function isFolder(path: string): Promise<boolean> {
   );
 }
 
-function cannot(what: "read" | "write" | "remove", path: string, error: unknown): Error {
+function cannot(what: "read" | "write" | "remove", path: string, error: unknown, option = "--out"): Error {
   const { code } = error as NodeJS.ErrnoException;
   if (typeof code !== "string") return error as Error;
-  const advice = what === "read" ? READ_ADVICE[code] : WRITE_ADVICE[code];
+  const advice = what === "read" ? READ_ADVICE[code] : WRITE_ADVICE[code]?.replace("OPTION", option);
   const reason = code === "ENOENT" && what === "write" ? "nothing can be made there" : reasonOf(error);
   return new UserError(`cannot ${what} ${path}: ${reason}${advice === undefined ? "" : `; ${advice}`}`);
 }
@@ -117,18 +117,19 @@ const REASONS: Readonly<Record<string, string>> = {
   EIO: "the disk does not answer as it should",
 };
 
+/** OPTION stands for the option that named the place. */
 const WRITE_ADVICE: Readonly<Record<string, string>> = {
-  ENOSPC: "free some space, or name another folder with --out; --no-charts needs less",
-  EDQUOT: "free some space, or name another folder with --out; --no-charts needs less",
-  EFBIG: "raise the limit, or name a folder elsewhere with --out; --no-charts needs less",
-  EACCES: "name a folder that you may write to with --out",
-  EPERM: "name a folder that you may write to with --out",
-  EROFS: "name a folder on another disk with --out",
-  ENOENT: "name another folder with --out",
-  ENOTDIR: "name another folder with --out",
-  EEXIST: "name another folder with --out",
-  EISDIR: "move it away, or name another folder with --out",
-  ENAMETOOLONG: "name another folder with --out",
+  ENOSPC: "free some space, or name another folder with OPTION; --no-charts needs less",
+  EDQUOT: "free some space, or name another folder with OPTION; --no-charts needs less",
+  EFBIG: "raise the limit, or name a folder elsewhere with OPTION; --no-charts needs less",
+  EACCES: "name a folder that you may write to with OPTION",
+  EPERM: "name a folder that you may write to with OPTION",
+  EROFS: "name a folder on another disk with OPTION",
+  ENOENT: "name another folder with OPTION",
+  ENOTDIR: "name another folder with OPTION",
+  EEXIST: "name another folder with OPTION",
+  EISDIR: "move it away, or name another folder with OPTION",
+  ENAMETOOLONG: "name another folder with OPTION",
 };
 
 const READ_ADVICE: Readonly<Record<string, string>> = {

@@ -63,6 +63,16 @@ describe("what the disk refuses is told in a sentence with the path, and is exit
     ]);
   });
 
+  it.each([
+    ["--save", ["regress", "duel.yaml", "--save", "a-file/baseline"]],
+    ["--html", ["replay", "duel.yaml", "0.1", "--html", "a-file/battle.html"]],
+    ["--out", ["replay", "duel.yaml", "0.1", "--html", "--out", "a-file/battle"]],
+  ])("names the option that named the folder: %s", async (option, args) => {
+    const { code, stderr } = await wargauge(args, { cwd });
+    expect(code).toBe(3);
+    expect(stderr).toMatch(new RegExp(`^error: cannot write a-file.*; name another folder with ${option}\\n$`));
+  });
+
   it("a directory instead of a scenario", async () => {
     const { code, stderr } = await wargauge(["check", "."], { cwd });
     expect([code, stderr]).toEqual([3, "error: cannot read .: it is a directory\n"]);

@@ -109,7 +109,7 @@ It compares the very blocks that the baseline holds, so there is nothing to exte
 Examples:
   wargauge regress scenarios/ --save baseline/
   wargauge regress --baseline baseline/
-  wargauge regress duel.yaml --baseline baseline/ --set duel.cover=5`;
+  wargauge regress duel.yaml --baseline baseline/ --set duel.distance=12`;
 
 function readTolerance(text: string, before: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
   const [, id, value] = /^\s*([^=\s]+)\s*=\s*(.+)$/.exec(text) ?? [];
@@ -151,7 +151,7 @@ async function save(
     projected: false,
   });
   const texts = baselines.map(writeBaseline);
-  await writeFiles(folder, new Map(names.map((name, i) => [name, texts[i]!])));
+  await writeFiles(folder, new Map(names.map((name, i) => [name, texts[i]!])), "--save");
   const rows = baselines.map((baseline, i) => [
     join(folder, names[i]!),
     integer(baseline.blocks),
@@ -194,8 +194,8 @@ async function compareWithBaseline(paths: readonly string[], flags: RegressFlags
     { projected: false },
   );
   const [xml, text] = [regressJunit(found), regressMarkdown(found)];
-  if (junit !== undefined) await writeFiles(dirname(junit), new Map([[basename(junit), xml]]));
-  if (markdown !== undefined) await writeFiles(dirname(markdown), new Map([[basename(markdown), text]]));
+  if (junit !== undefined) await writeFiles(dirname(junit), new Map([[basename(junit), xml]]), "--junit");
+  if (markdown !== undefined) await writeFiles(dirname(markdown), new Map([[basename(markdown), text]]), "--markdown");
   const name = nameOf(flags.baseline!);
   const findings = {
     answer: regressAnswer(found, { title: cases.length === 1 ? found.scenarios[0]!.title : name, rerun: rerun() }),

@@ -80,7 +80,7 @@ Examples:
       const { seed } = told;
       const again = { scenarioPath: path!, edits: flags.set, ...(scenario.seed !== seed && { seed }) };
       const drawn = replayPage(told, scene, { command: `${replayCommand(again, told.battle)} --html` });
-      await writeFiles(dirname(target), new Map([[basename(target), drawn]]));
+      await writeFiles(dirname(target), new Map([[basename(target), drawn]]), flags.html === true ? "--out" : "--html");
       terminal.say(`Battle ${told.battle} is drawn in ${target}`);
     }
     return DONE;
