@@ -54,24 +54,26 @@ export async function openUnit(path: string, flags: UnitFlags): Promise<OpenedUn
     const contest = await openContest([path, ...against], contestWorld(flags));
     const [own, ...others] = contest.contenders;
     checkSide(flags, [own!.side]);
-    if (unit === undefined) throw whichUnit([own!.side]);
-    return opened(contest, own!.side, 0, others, unit, flags);
+    return opened(contest, own!.side, 0, others, unit ?? onlyUnit([own!.side]), flags);
   }
   const { scenario, rulebook } = await openScenario(path, set);
-  if (unit === undefined) throw whichUnit(scenario.sides);
-  const place = placeOf(flags, scenario);
+  checkSide(flags, scenario.sides);
+  const wanted = unit ?? onlyUnit(scenario.sides.filter(({ name }) => name === (flags.side ?? name)));
+  const place = placeOf(wanted, flags, scenario);
   const side = scenario.sides[place]!;
   const other = scenario.sides[1 - place]!;
   const others =
     against.length === 0
       ? [{ name: other.name, side: other, from: path }]
       : (await openContest(against, { ...contestWorld(flags), terms: flags.terms ?? path })).contenders;
-  return opened({ rulebook, scenario }, side, place, others, unit, flags);
+  return opened({ rulebook, scenario }, side, place, others, wanted, flags);
 }
 
-function whichUnit(sides: readonly Side[]): UserError {
-  const units = new Set(sides.flatMap(({ roster }) => roster.map(({ name, profile }) => name ?? profile)));
-  return new UserError(`which unit? Name it with --unit; expected one of ${[...units].join(", ")}`);
+/** The unit that needs no name, because there is no other. */
+function onlyUnit(sides: readonly Side[]): string {
+  const units = new Set(sides.flatMap((side) => side.roster.map((_, i) => unitName(side, i))));
+  if (units.size > 1) throw new UserError(`which unit? Name it with --unit; expected one of ${[...units].join(", ")}`);
+  return [...units][0]!;
 }
 
 /** Every roster entry as an army of its own: of a scenario's sides, a roster file, or all files of a folder. */
@@ -140,11 +142,10 @@ function contestWorld({ terms, rules, set }: UnitFlags): Parameters<typeof openC
 }
 
 /** The side that is named, else the first that has the unit. */
-function placeOf(flags: UnitFlags, { sides }: Scenario): 0 | 1 {
-  checkSide(flags, sides);
+function placeOf(unit: string, flags: UnitFlags, { sides }: Scenario): 0 | 1 {
   if (flags.side !== undefined) return flags.side === sides[1]!.name ? 1 : 0;
   const [first, second] = sides.map(({ roster }) =>
-    roster.some(({ profile, name }) => profile === flags.unit || name === flags.unit),
+    roster.some(({ profile, name }) => profile === unit || name === unit),
   );
   return second && !first ? 1 : 0;
 }

@@ -92,6 +92,18 @@ describe("wargauge price", () => {
   });
 });
 
+describe("the unit without --unit", () => {
+  it("is the only one of an army, or of the side that is named", async () => {
+    const army = ["price", "boyz.yaml", "--against", "field/guard.yaml"];
+    const side = ["price", "duel.yaml", "--side", "Orks"];
+    for (const words of [army, side]) {
+      const flags = ["--battles", "256", "--json", "--quiet", "--threads", "0"];
+      const { stdout } = await wargauge([...words, ...flags], { cwd });
+      expect(JSON.parse(stdout)).toMatchObject({ unit: "Ork Boy" });
+    }
+  });
+});
+
 describe("wargauge price --all", () => {
   it("prices every unit of a scenario beside the anchor", async () => {
     const args = ["price", "duel.yaml", "--all", "--anchor", "sm_marine", "--battles", "512"];
