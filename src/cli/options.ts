@@ -117,7 +117,11 @@ export function collect(value: string, before: readonly string[]): string[] {
 export function readCount(text: string): number {
   const number = numberIn(text.replace(/[_, ](?=\d{3})/g, ""));
   if (!Number.isSafeInteger(number) || number <= 0)
-    throw new InvalidArgumentError("Expected a whole number above 0, such as 100000.");
+    throw new InvalidArgumentError(
+      number > Number.MAX_SAFE_INTEGER
+        ? `Expected at most ${Number.MAX_SAFE_INTEGER}.`
+        : "Expected a whole number above 0, such as 100000.",
+    );
   return number;
 }
 

@@ -64,7 +64,10 @@ async function parse(argv: readonly string[], terminal: Terminal): Promise<numbe
     program.outputHelp({ error: true });
     return USAGE;
   }
-  await program.parseAsync(argv, { from: "user" });
+  // Commander explains the program when it is asked for help with a command that there is not.
+  const asksHelp = argv.some((word) => ["help", "-h", "--help"].includes(word));
+  const exists = wanted === undefined || wanted === "help" || commands.some(({ name }) => name === wanted);
+  await program.parseAsync(asksHelp && !exists ? [wanted] : argv, { from: "user" });
   return code;
 }
 

@@ -1,5 +1,6 @@
 /** The phrases that the verdict, the charts, the page and the terminal share, so that they say one thing with one word. Cold. */
 import type { MetricSummary, Summary } from "../estimate/summary.ts";
+import type { MetricSpec } from "../rules/rule-system.ts";
 import { integer, percent } from "./number.ts";
 
 /** Without control characters: a name from a scenario must not be able to steer a terminal. */
@@ -36,7 +37,7 @@ export function counted(count: number, noun: string): string {
 }
 
 /** What the rulebook calls a model, by the unit in which those that are left are counted: "model", "stand". */
-export function modelNoun({ metrics }: Pick<Summary, "metrics">): string {
+export function modelNoun({ metrics }: { readonly metrics: readonly Pick<MetricSpec, "id" | "unit">[] }): string {
   return metrics.find(({ id }) => id === "survivors")?.unit.replace(/s$/, "") ?? "model";
 }
 
@@ -118,6 +119,7 @@ export function editedScenario({ scenarioPath, edits = [], seed }: ScenarioWords
   return [...words, ...(seed === undefined ? [] : ["--seed", seed])].map(shellWord).join(" ");
 }
 
-export function replayCommand(scenario: ScenarioWords, battle: string): string {
-  return `wargauge replay ${editedScenario(scenario)} ${battle}`;
+/** `battles`: how many to search for it, where that is not what the scenario says. */
+export function replayCommand(scenario: ScenarioWords, battle: string, battles?: number): string {
+  return `wargauge replay ${editedScenario(scenario)} ${battle}${battles === undefined ? "" : ` --battles ${battles}`}`;
 }

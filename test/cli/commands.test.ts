@@ -44,11 +44,15 @@ describe("help", () => {
 describe("a wrong command line is for the user to mend: exit code 3, nothing on stdout", () => {
   it.each([
     [["rnu"], /unknown command 'rnu'[\s\S]*Did you mean run\?/],
+    [["rnu", "--help"], /unknown command 'rnu'[\s\S]*Did you mean run\?/],
+    [["help", "rnu"], /unknown command 'rnu'[\s\S]*Did you mean run\?/],
     [[], /Usage: wargauge/],
     [["run"], /missing required argument 'scenario'/],
     [["run", "duel.yaml", "--battels", "3"], /unknown option '--battels'[\s\S]*Did you mean --battles\?/],
     [["run", "duel.yaml", "more"], /too many arguments/],
     [["run", "duel.yaml", "--battles", "many"], /Expected a whole number above 0, such as 100000/],
+    [["run", "duel.yaml", "--battles", "99999999999999999"], /Expected at most 9007199254740991/],
+    [["check", "duel.yaml", "--set", "battles=1000000000000"], /too many to be counted exactly; the most for this/],
     [["run", "duel.yaml", "--battles", "0"], /Expected a whole number above 0/],
     [["run", "duel.yaml", "--threads", "-1"], /Expected a whole number from 0 to 1024/],
     [["run", "duel.yaml", "--precision", "60%"], /the precision is 0.6; expected a half-width above 0 and up to 0.5/],
@@ -86,6 +90,11 @@ describe("check", () => {
     expect(stdout).toMatch(/hash {8}[0-9a-f]{64}\n/);
   });
 
+  it("calls models what the rulebook does", async () => {
+    const { stdout } = await ask("check", join(import.meta.dirname, "../../scenarios/heresy/bunker.yaml"));
+    expect(stdout).toMatch(/^side .*: \d+ stands, /m);
+  });
+
   it("tells every problem of a bad one, with its place", async () => {
     const { code, stdout, stderr } = await ask("check", "bad.yaml");
     expect([code, stdout]).toEqual([3, ""]);
@@ -102,6 +111,14 @@ describe("check", () => {
 });
 
 describe("run", () => {
+  it("names a replay that searches the battles that were fought, and no more than a replay searches unasked", async () => {
+    const fight = (battles: string) =>
+      ask("run", "duel.yaml", "--battles", battles, "--threads", "0", "--no-charts", "--out", `watch-${battles}`);
+    const [few, many] = await Promise.all([fight("400"), fight("50000")]);
+    expect(few.stdout).toContain("Watch:  wargauge replay duel.yaml upset --battles 400\n");
+    expect(many.stdout).toContain("Watch:  wargauge replay duel.yaml upset --battles 40000\n");
+  });
+
   it("writes the whole report and says where", async () => {
     const { code, stdout, stderr } = await ask("run", "duel.yaml", "--threads", "0", "--out", "out");
     expect([code, stderr]).toEqual([0, ""]);

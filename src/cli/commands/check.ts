@@ -1,7 +1,9 @@
 /** `wargauge check`: is this scenario right? Cold. */
+import { countableBlocks } from "../../experiments/effort.ts";
 import { decimal } from "../../report/number.ts";
-import { clean, counted } from "../../report/words.ts";
+import { clean, counted, modelNoun } from "../../report/words.ts";
 import { scenarioHash } from "../../scenario/hash.ts";
+import { layoutOf } from "../../tally/layout.ts";
 import { type Command, DONE } from "../command.ts";
 import { writeFiles } from "../files.ts";
 import { jsonText } from "../json.ts";
@@ -31,6 +33,7 @@ Example:
   perform: async ([path], flags, terminal) => {
     const { resolved, rulebook } = await openScenario(path!, flags.set);
     const matchup = rulebook.compile(resolved);
+    countableBlocks(resolved.battles, layoutOf(matchup));
     const seed = flags.seed ?? resolved.seed;
     const facts = {
       title: resolved.title,
@@ -56,7 +59,7 @@ Example:
       `rules       ${facts.rules} (${rulebook.title}), ${facts.mode}${facts.mirror ? ", mirrored" : ""}`,
       ...facts.sides.map(
         ({ name, points, models, policy }) =>
-          `side        ${clean(name)}: ${counted(models, "model")}, ${decimal(points)} points, policy ${clean(policy)}`,
+          `side        ${clean(name)}: ${counted(models, modelNoun(matchup))}, ${decimal(points)} points, policy ${clean(policy)}`,
       ),
       ...settings("option", facts.options),
       ...settings("house rule", facts.houseRules),
