@@ -43,7 +43,7 @@ export function scenarioSchema(parts: SchemaParts): z.ZodType {
       rules: z.enum(parts.rulebookIds as [string, ...string[]]).meta({ description: "The rulebook that is played." }),
       mode: z.enum(modes as [Mode, ...Mode[]]).meta({
         description:
-          "attack: one attack of the first side on the second. duel: the sides meet on a line. battle: on a table. campaign: a series of battles.",
+          "attack: one attack of the first side on the second. duel: the sides meet on a line. battle: on a table.",
       }),
       ...modeBlocks(parts),
       options: (rulebook === undefined ? z.record(z.string(), z.string()) : rulingsSchema(rulebook)).optional().meta({

@@ -30,7 +30,7 @@ export const command: Command<OddsFlags> = {
 No dice are thrown: every way that they can fall is played, with its exact chance.
 
 Example:
-  wargauge odds scenarios/skirmish/bolter.yaml --metric lost`,
+  wargauge odds scenarios/skirmish/heavy-bolter-or-lascannon.yaml --metric lost`,
       ),
   perform: async ([path], flags, terminal) => {
     const { scenario, rulebook } = await openScenario(path!, flags.set);

@@ -24,7 +24,7 @@ Exit code 0 when all vectors pass, 1 when one fails, 2 when none fails but some
 could not be answered.
 
 Example:
-  wargauge verify rules/skirmish-vectors.json`,
+  wargauge verify test/rules/skirmish/skirmish-vectors.json`,
       ),
   perform: async ([path], flags, terminal) => {
     const file = parse(await readText(path!), path!);
