@@ -26,7 +26,7 @@ export interface UnitFlags {
 
 export function unitOptions(command: Commander): Commander {
   command
-    .option("--unit <name>", "the roster entry: its profile, its name, or its index from 0")
+    .option("--unit <name>", "the roster entry: its profile, its name, or its index from 0 (default: the only one)")
     .option("--side <name>", "the side that has it (default: the first that does)")
     .option(
       "--against <army>",

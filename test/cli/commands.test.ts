@@ -229,6 +229,7 @@ describe("odds, rules and verify", () => {
       points: 120,
     });
     expect(all.stdout).toMatch(/^dark-millennium {2}/m);
+    expect(all.stdout).toContain("Rules played");
     expect(whose.code).toBe(3);
     expect(whose.stderr).toContain("Name a rulebook: ");
   });
