@@ -4,8 +4,9 @@
  * Every file is written beside its place under a temporary name and then renamed, after all of them are written: a full disk or a
  * killed program leaves the old files or the new ones, never half of one.
  */
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { constants } from "node:fs";
+import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
 import { UserError } from "../errors.ts";
 
 /** Name inside the folder (with `/` for subfolders) and content. */
@@ -34,6 +35,19 @@ export async function writeFiles(folder: string, files: Files, option = "--out")
   } catch (error) {
     for (const { temporary } of written) await rm(temporary, { force: true }).catch(() => {});
     throw cannot("write", at, error, option);
+  }
+}
+
+/** Throws what `writeFiles` would, where that can be told beforehand: an hour of play is not spent on a folder that nobody may write to. */
+export async function expectWritable(folder: string): Promise<void> {
+  let at = resolve(folder);
+  while (!(await exists(at)) && dirname(at) !== at) at = dirname(at);
+  try {
+    const code = at === resolve(folder) ? "EEXIST" : "ENOTDIR";
+    if (!(await isFolder(at))) throw Object.assign(new Error(code), { code });
+    await access(at, constants.W_OK);
+  } catch (error) {
+    throw cannot("write", folder, error);
   }
 }
 
@@ -83,6 +97,13 @@ async function isFolder(path: string): Promise<boolean> {
   return stat(path).then(
     (found) => found.isDirectory(),
     () => false,
+  );
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    ({ code }) => code !== "ENOENT",
   );
 }
 

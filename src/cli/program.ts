@@ -10,6 +10,7 @@ import { version } from "../version.ts";
 import { BUG, type CommandEntry, DONE, USAGE } from "./command.ts";
 import { commands } from "./commands/index.ts";
 import { openTerminal, type Terminal } from "./console.ts";
+import { expectWritable } from "./files.ts";
 
 const help = `
 Exit codes: 0 done; 1 a gate says no; 2 undecided, or precision not reached;
@@ -57,6 +58,8 @@ async function parse(argv: readonly string[], terminal: Terminal): Promise<numbe
     file.define(command);
     command.action(async () => {
       if (command.opts()["allowCode"] === true) (await import("./world.ts")).allowCode();
+      const { out } = command.opts();
+      if (typeof out === "string") await expectWritable(out);
       code = await file.perform(command.processedArgs, command.opts() as never, terminal);
     });
   }

@@ -17,6 +17,11 @@ describe("what the disk refuses is told in a sentence with the path, and is exit
     ]);
   });
 
+  it("before anything is played", async () => {
+    const { stdout } = await run("--out", "a-file/report");
+    expect(stdout).toBe("");
+  });
+
   it("a folder that is a file", async () => {
     const { code, stderr } = await run("--out", "a-file");
     expect([code, stderr]).toEqual([
