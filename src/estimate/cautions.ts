@@ -40,7 +40,7 @@ function unfinished({ stopped, stop, blocks, legs }: Bare): string[] {
 
 function tooFew({ blocks, legs }: Bare): string[] {
   if (blocks >= FEW_BLOCKS) return [];
-  const what = legs === 2 ? "mirrored pairs" : "battles";
+  const what = `${legs === 2 ? "mirrored pair" : "battle"}${blocks === 1 ? "" : "s"}`;
   return [`Only ${blocks} ${what}: intervals are wide. Raise --battles to ${FEW_BLOCKS * legs} or more.`];
 }
 
@@ -99,4 +99,22 @@ function clamped(matchup: Matchup, { metrics }: Bare): string[] {
 
 function isCutOff(max: number): boolean {
   return max >= 63 && (max & (max + 1)) === 0;
+}
+
+/** So large a share of draws says that the sides hardly fight. */
+const MOSTLY_DRAWN = 0.8;
+
+/** One line on all match-ups in which hardly anything was decided, by the share of their battles that ended in a draw. */
+export function drawCautions(meetings: readonly { readonly name: string; readonly drawn: number }[]): string[] {
+  const idle = meetings.filter(({ drawn }) => drawn >= MOSTLY_DRAWN);
+  if (idle.length === 0) return [];
+  const { name, drawn } = idle.reduce((worst, each) => (each.drawn > worst.drawn ? each : worst));
+  const share = drawn === 1 ? "Every battle" : `${Math.floor(100 * drawn)} % of the battles`;
+  const others =
+    idle.length === 1
+      ? ""
+      : ` In ${idle.length} of ${meetings.length} match-ups ${Math.round(100 * MOSTLY_DRAWN)} % or more did.`;
+  return [
+    `${share} of ${name} ended in a draw.${others} Do the sides ever meet? Look at the turn limit, ranges and objectives with replay.`,
+  ];
 }

@@ -56,3 +56,14 @@ export function blockPoints({ cell, rows, width }: Played): Uint8Array {
   }
   return points;
 }
+
+/** Battles of what was played that were drawn. */
+export function drawnIn({ cell, rows, width }: Played): number {
+  const pairs = cell.layout.legs === 2;
+  let draws = 0;
+  for (let at = 0; at < rows.length; at += width) {
+    const entry = rows[at]!;
+    draws += pairs ? Number(Math.floor(entry / 3) === 1) + Number(entry % 3 === 1) : Number(entry === 1);
+  }
+  return draws;
+}

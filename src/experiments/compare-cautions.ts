@@ -1,9 +1,9 @@
 /** When a comparison should be read twice, and what to do about it. Cold, pure. */
+import { drawCautions } from "../estimate/cautions.ts";
 import type { Comparison, MeetingSummary } from "./compare.ts";
 
 const FEW_BLOCKS = 256;
 const OFTEN = 0.1;
-const MOSTLY = 0.8;
 /** Prices that differ by more than this share are told. */
 const UNEQUAL = 0.05;
 
@@ -53,11 +53,8 @@ function unequal({ design, arms }: Bare): string[] {
 }
 
 function draws({ draws, sides }: MeetingSummary): string[] {
-  if (draws === undefined || draws.value < MOSTLY) return [];
-  const share = draws.value === 1 ? "Every battle" : `${Math.floor(100 * draws.value)} % of the battles`;
-  return [
-    `${share} of ${sides.map(({ name }) => name).join(" against ")} ended in a draw. Do the sides ever meet? Look at the turn limit, ranges and objectives with replay.`,
-  ];
+  if (draws === undefined) return [];
+  return drawCautions([{ name: sides.map(({ name }) => name).join(" against "), drawn: draws.value }]);
 }
 
 function turnLimits({ bySeat = [] }: MeetingSummary, mode: string): string[] {

@@ -13,7 +13,7 @@ import type { RuleSystem } from "../rules/rule-system.ts";
 import { pitted } from "../scenario/contenders.ts";
 import { scenarioHash } from "../scenario/hash.ts";
 import type { Scenario, Side } from "../scenario/scenario.ts";
-import { blockPoints, GROUPS, openCell, type ScenarioCell } from "./cells.ts";
+import { blockPoints, drawnIn, GROUPS, openCell, type ScenarioCell } from "./cells.ts";
 
 /** The most copies that are tried where the rulebook sets no limit. */
 const MOST_COPIES = 256;
@@ -167,6 +167,8 @@ interface Point {
   blocks: number;
   /** For each weighting the histogram of each group, one after the other: [group][score]. */
   readonly histograms: readonly Float64Array[];
+  /** Battles that were drawn against each opponent. */
+  readonly draws: number[];
 }
 
 export class Lattice {
@@ -198,6 +200,13 @@ export class Lattice {
     let battles = 0;
     for (const { cells, blocks } of this.#points.values()) battles += blocks * battlesOf(cells);
     return battles;
+  }
+
+  /** Share of the battles against an opponent that were drawn, at all sizes together. */
+  drawn(opponent: number): number {
+    const points = [...this.#points.values()].filter(({ blocks }) => blocks > 0);
+    const draws = points.reduce((sum, point) => sum + point.draws[opponent]!, 0);
+    return draws / points.reduce((sum, { cells, blocks }) => sum + blocks * cells[opponent]!.layout.legs, 0);
   }
 
   /** Battles of a superblock. */
@@ -260,11 +269,12 @@ export class Lattice {
       { ...this.#options, weightings: [[1]] },
     );
     if (weighting < 0) return lattice;
-    for (const [copies, { cells, blocks, histograms }] of this.#points) {
+    for (const [copies, { cells, blocks, histograms, draws }] of this.#points) {
       lattice.#points.set(copies, {
         cells: [cells[opponent]!],
         blocks,
         histograms: [histograms[weighting]!.slice()],
+        draws: [draws[opponent]!],
       });
     }
     return lattice;
@@ -290,13 +300,14 @@ export class Lattice {
         const top = 2 * legs * weights.reduce((sum, weight) => sum + weight, 0);
         return new Float64Array(GROUPS * (top + 1));
       });
-      point = { cells, blocks: 0, histograms };
+      point = { cells, blocks: 0, histograms, draws: cells.map(() => 0) };
       this.#points.set(copies, point);
     }
     return point;
   }
 
-  #fold({ cells, blocks: from, histograms }: Point, played: readonly Played[]): void {
+  #fold({ cells, blocks: from, histograms, draws }: Point, played: readonly Played[]): void {
+    for (const [i, each] of played.entries()) draws[i]! += drawnIn(each);
     const most = 2 * cells[0]!.layout.legs;
     const second = this.question.place === 1;
     const points = played.map(blockPoints);

@@ -5,6 +5,7 @@
 import { CHUNK_BLOCKS } from "../chunk/size.ts";
 import { capOf, type StopRule } from "../chunk/stop.ts";
 import { UserError } from "../errors.ts";
+import { drawCautions } from "../estimate/cautions.ts";
 import type { Estimate } from "../estimate/summary.ts";
 import type { Contest } from "../scenario/contenders.ts";
 import { meanAndSd } from "../stats/block-score.ts";
@@ -127,19 +128,18 @@ export interface Intransitivity {
   /** Typical size of the cyclic part, in points of a hundred near 50 %. */
   readonly points: number;
   readonly triads: number;
-  /** Triads that certainly go round more than a ranking allows, the strongest first; `closed` where each certainly beats the next. */
+  /** Triads in which each certainly beats the next, and that certainly go round more than a ranking allows; the strongest first. */
   readonly cycles: readonly Cycle[];
 }
 
 export interface Cycle {
-  /** Each does better against the next than a ranking allows. */
+  /** Each certainly beats the next. */
   readonly entries: readonly [number, number, number];
   readonly scores: readonly [number, number, number];
   /** Log odds around. */
   readonly curl: number;
   /** Holm-adjusted over all triads. */
   readonly p: number;
-  readonly closed: boolean;
 }
 
 export interface NashResult {
@@ -207,7 +207,7 @@ export function matrixAnswer(question: MatrixQuestion): MatrixResult {
     ...(cycles && { intransitivity: cycles }),
     ...(nash && { nash: nash.result }),
     ...(dropped && { prune: { best: identity.best!, dropped } }),
-    cautions: cautionsOf(question),
+    cautions: [...cautionsOf(question), ...drawCautions(cells.map((cell) => drawnOf(cell, entries)))],
   };
 }
 
@@ -534,6 +534,11 @@ function resultsOf(cells: readonly MatrixCell[]): [number, number, number] {
   return results;
 }
 
+function drawnOf({ first, second, results }: PairResult, entries: readonly Entry[]): { name: string; drawn: number } {
+  const [wins, draws, losses] = results;
+  return { name: `${entries[first]!.name} against ${entries[second]!.name}`, drawn: draws / (wins + draws + losses) };
+}
+
 /** Whether one certainly beats another, all pairs together. */
 function surelyBeats(cells: readonly PairResult[]): (one: number, other: number) => boolean {
   const sure = new Set(
@@ -555,21 +560,18 @@ function intransitivity(
   const all = triads(flow.logit, flow.variance);
   const adjusted = holm(all.map((triad) => triad.p));
   const cycles = all
-    .map(({ units, curl }, at): Cycle => {
+    .flatMap(({ units, curl }, at): Cycle[] => {
       const [i, j, k] = units;
       // Round the other way where that is the way of the cycle, beginning with the same entry.
       const entries = curl > 0 ? ([i, j, k] as const) : ([i, k, j] as const);
       const edges = entries.map((one, e): [number, number] => [one, entries[(e + 1) % 3]!]);
-      return {
-        entries,
-        scores: edges.map(([one, next]) => value[one]![next]!) as [number, number, number],
-        curl: Math.abs(curl),
-        p: adjusted[at]!,
-        closed: edges.every(([one, next]) => beats(one, next)),
-      };
+      const p = adjusted[at]!;
+      // A strict ranking whose steps do not add up has a curl too, and nobody in it beats whoever is above.
+      if (p > alpha || !edges.every(([one, next]) => beats(one, next))) return [];
+      const scores = edges.map(([one, next]) => value[one]![next]!) as [number, number, number];
+      return [{ entries, scores, curl: Math.abs(curl), p }];
     })
-    .filter((cycle) => cycle.p <= alpha)
-    .sort((a, b) => Number(b.closed) - Number(a.closed) || b.curl - a.curl);
+    .sort((a, b) => b.curl - a.curl);
   return {
     q,
     df,

@@ -95,6 +95,8 @@ export interface PriceResult {
     readonly policy: string;
     readonly points: number;
     readonly weight: number;
+    /** Share of the battles against it that ended in a draw, at all sizes together. */
+    readonly drawn: number;
     readonly scenarioHash: string;
   }[];
   readonly budget: number;
@@ -293,7 +295,7 @@ class Pricing {
       now: { copies: this.#cost.count, price: this.#cost.cost },
       opponents: opponents.map(({ name, weight }, i) => {
         const { policy, points } = cells[i]!.matchup.sides[1 - place]!;
-        return { name, policy, points, weight, scenarioHash: cells[i]!.scenarioHash };
+        return { name, policy, points, weight, drawn: this.lattice.drawn(i), scenarioHash: cells[i]!.scenarioHash };
       }),
       budget: available + this.#cost.fixed,
       fixed: this.#cost.fixed,

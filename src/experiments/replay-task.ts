@@ -137,7 +137,7 @@ function findBattle(counting: Counting, find: Find, blocks: number): BattleAt {
     );
   if (find === "upset" && layout.score === undefined)
     throw new UserError(
-      `a ${matchup.mode} has no winner to be upset by; name a battle, such as 0.1, or ask for the median`,
+      `mode ${matchup.mode} has no winner to be upset by; name a battle, such as 0.1, or ask for the median`,
     );
 
   const losses = [lossesOf(layout.series, 0), lossesOf(layout.series, 1)];

@@ -99,18 +99,18 @@ function costNotes(found: MatrixResult, ranked: readonly Ranked[]): string[] {
 
 function cycleNotes({ intransitivity, confidence, entries }: MatrixResult): string[] {
   if (intransitivity === undefined) return [];
-  const { share, points, p, cycles, triads } = intransitivity;
+  const { share, points, p, cycles } = intransitivity;
   const size =
     share === undefined
       ? "All differences are within noise"
       : `A ranking explains ${percent(1 - share, 0)} of the differences`;
-  const effect = `the typical rock-paper-scissors effect is ${fixed(points, 1)} points (p ${pText(p)})`;
+  const effect = `what no ranking explains is typically ${fixed(points, 1)} points (p ${pText(p)})`;
   const [strongest] = cycles;
-  if (strongest?.closed) {
+  if (strongest !== undefined) {
     const round = cycleWords(strongest.entries.map((at) => clean(entries[at]!.name)));
     return [`${size}; ${effect}. Strongest cycle: ${round}.`];
   }
-  const none = `of ${counted(triads, "triad")} none certainly beats itself in a circle`;
+  const none = "no three certainly beat each other in a circle";
   return [p <= 1 - confidence ? `${size}; ${effect}; ${none}.` : `${size}, and there is no sign of cycles; ${none}.`];
 }
 
@@ -159,7 +159,7 @@ function numbers(found: MatrixResult, ranked: readonly Ranked[]): Answer["number
           {
             name: "Explained by a ranking",
             value: percent(1 - cyclic.share, 0),
-            range: `cycles: ${fixed(cyclic.points, 1)} points, p ${pText(cyclic.p)}`,
+            range: `the rest: ${fixed(cyclic.points, 1)} points, p ${pText(cyclic.p)}`,
           },
         ]),
     { name: "Battles", value: integer(found.battles), range: `in ${counted(found.cells.length, "match-up")}` },
@@ -356,12 +356,12 @@ function charts(found: MatrixResult, ranked: readonly Ranked[]): DrawnChart[] {
       marks: `Score of the row against the column. Bold: certainly more than ${fixed(100 * found.delta, 0)} point from even, all cells together.`,
     }),
   );
-  const closed = (found.intransitivity?.cycles ?? []).filter((cycle) => cycle.closed).slice(0, MOST_PANELS);
-  if (closed.length > 0)
+  const cycles = (found.intransitivity?.cycles ?? []).slice(0, MOST_PANELS);
+  if (cycles.length > 0)
     add("cycles", "Where does the field go round?", (question) =>
       forestPlot(head, {
         question,
-        rows: closed.flatMap(({ entries: three }) =>
+        rows: cycles.flatMap(({ entries: three }) =>
           three.map((at, e): IntervalRow => {
             const next = three[(e + 1) % 3]!;
             const { value, low, high } = pairs(at, next)!;

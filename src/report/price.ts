@@ -1,5 +1,6 @@
 /** What a price is, in words, numbers and pictures. Cold, pure. */
 import { stringify } from "csv-stringify/sync";
+import { drawCautions } from "../estimate/cautions.ts";
 import type { Estimate } from "../estimate/summary.ts";
 import type { NamedPrice, PriceAtSize, PriceResult } from "../experiments/price.ts";
 import type { FoundPrice, Range, SizeScore } from "../experiments/price-search.ts";
@@ -217,7 +218,8 @@ function cautions(result: PriceResult): string[] {
     list.push(
       `Not all sides have the same points: ${weak.map(({ name, points: theirs }) => `${clean(name)} ${decimal(theirs)}`).join(", ")} against ${decimal(result.budget)}.`,
     );
-  return list;
+  const meetings = opponents.map(({ name, drawn }) => ({ name: `${clean(unit)} against ${clean(name)}`, drawn }));
+  return [...list, ...drawCautions(meetings)];
 }
 
 function gridTable({ grid, unit }: PriceResult): AnswerTable {

@@ -178,6 +178,14 @@ describe("a price that cannot be found says why", () => {
   it("decides nothing: any price is fair", async () => {
     const answer = said(await ask(never, [mob(10, 7)], { rounds: 3 }));
     expect(answer.headline).toMatch(/^Any price is fair: from 1 to 40 copies of hero the score is 50\.0 %.*decided\?$/);
+    expect(answer.cautions.join()).toContain(
+      "Every battle of hero against 10 on 7+ ended in a draw. Do the sides ever",
+    );
+  });
+
+  it("cautions about draws only where they are most of the battles", async () => {
+    const answer = said(await ask(heroes, [mob(10), mob(10, 5)]));
+    expect(answer.cautions.join()).not.toContain("draw");
   });
 
   it("scores less with more copies: no unique price", async () => {
