@@ -10,7 +10,7 @@ import type { DrawnChart } from "./charts/index.ts";
 import { resultBars, type Split } from "./charts/who-wins.ts";
 import { names, sample, verdictText } from "./compare-words.ts";
 import { percent } from "./number.ts";
-import { clean, confidenceWords, metricName } from "./words.ts";
+import { capital, clean, confidenceWords, metricName } from "./words.ts";
 
 /** More bars are no longer compared with each other. */
 const MOST_BARS = 8;
@@ -25,10 +25,12 @@ export function compareCharts(found: Comparison, policies: PolicyComparison | un
   const measure = found.metric === undefined ? "score" : metricName(found.metric);
   return [
     ...draw("verdict", questionOf(found), (question) => verdictChart(head, found, question)),
-    ...draw("by-itself", `${measure}: what does each come to by itself?`, (question) =>
+    ...draw("by-itself", `${capital(measure)}: what does each come to by itself?`, (question) =>
       byItself(head, found, question),
     ),
-    ...draw("before-after", `${measure}: how is it distributed?`, (question) => distributions(head, found, question)),
+    ...draw("before-after", `${capital(measure)}: how is it distributed?`, (question) =>
+      distributions(head, found, question),
+    ),
     ...draw("who-wins", "Who wins, and does the seat matter?", (question) => results(head, found, question)),
     ...(policies === undefined
       ? []
@@ -61,7 +63,7 @@ export function headOf(found: Comparison): ChartHead {
 
 /** Who fought whom, under which policies. */
 export function subject({ arms, mode }: Comparison): string {
-  const verb = mode === "attack" ? " attacks " : " against ";
+  const verb = mode === "attack" ? " attacking " : " against ";
   const fights = arms.flatMap(({ meetings }) =>
     meetings.map(({ sides }) => sides.map(({ name, policy }) => `${clean(name)} (${clean(policy)})`).join(verb)),
   );
@@ -91,7 +93,7 @@ function bounds({ value, low, high }: Estimate) {
 /** The verdict, and against several opponents the difference against each of them. */
 function verdictChart(head: ChartHead, found: Comparison, question: string): Spec {
   const [a, b] = names(found);
-  const name = found.design === "paired" ? `${a} less ${b}` : a;
+  const name = found.design === "paired" ? `${a} minus ${b}` : a;
   const opponents = found.arms[0]!.meetings.map(({ sides }) => clean(sides[1]?.name ?? ""));
   return forestPlot(head, {
     question,

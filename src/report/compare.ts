@@ -61,8 +61,8 @@ function policyNotes(found: Comparison, policies: PolicyComparison): string[] {
   const [a, b] = names(found);
   const robust =
     difference === undefined
-      ? `If both sides choose their policy well, ${a} scores ${percentEstimate(values[0]!)}.`
-      : `If both sides choose their policy well, ${a} scores ${percentEstimate(values[0]!)} and ${b} ${percentEstimate(values[1]!)}.`;
+      ? `If both sides choose their policy well, the score of ${a} is ${percentEstimate(values[0]!)}.`
+      : `If both sides choose their policy well, the score of ${a} is ${percentEstimate(values[0]!)}, that of ${b} ${percentEstimate(values[1]!)}.`;
   return [told, robust];
 }
 
@@ -82,7 +82,7 @@ function numbers(found: Comparison, policies: PolicyComparison | undefined): Key
   const gain = found.pairingGain;
   return [
     ...(paired
-      ? [tile(`${a} less ${b}`, differenceText(found), verdictText(found))]
+      ? [tile(`${a} minus ${b}`, differenceText(found), verdictText(found))]
       : [tile(`Score of ${a}`, percentEstimate(found.difference), verdictText(found))]),
     ...(paired ? found.arms.map(({ name, value }) => tile(clean(name), valueText(found, value))) : []),
     ...(found.elo === undefined ? [] : [tile("As Elo", eloText(found.elo))]),

@@ -25,7 +25,7 @@ export function oddsText(odds: Odds, look: OddsLook): string {
   const [attacker, defender] = odds.sides;
   const head = [
     bold(`${clean(odds.title)}: exact odds`),
-    `${clean(attacker!.name)} attacks ${clean(defender!.name)}, ${odds.paths} paths of dice, no sample.`,
+    `${clean(attacker!.name)} attacking ${clean(defender!.name)}, ${odds.paths} paths of dice, no sample.`,
   ];
   const lines = (rows: string[][], align: string) => {
     const [first, ...rest] = table(rows, { align, width, mark });

@@ -125,8 +125,16 @@ function headline(result: SweepResult, main: Measure): string {
     return `${first} and ${second} are even at ${axes[0]!.path} ${places}.`;
   }
   const [least, most] = extremes(points, main);
+  if (isLevel(points, main))
+    return `${main.name} does not depend on ${axes.map(({ path }) => clean(path)).join(" or ")}: ${written(main, main.of(least)!)} at every point.`;
   const ends = [least, most].map((point) => `${written(main, main.of(point)!)} at ${pointName(result, point)}`);
-  return `${main.percent ? `${first} score` : `${main.name}:`} from ${ends.join(" to ")}.`;
+  return `${main.name}: from ${ends.join(" to ")}.`;
+}
+
+/** Whether no battle came out otherwise anywhere. */
+function isLevel(points: readonly PointAnswer[], measure: Measure): boolean {
+  const found = points.map((point) => JSON.stringify(measure.of(point)));
+  return new Set(found).size === 1 && points.every(({ changed = 0 }) => changed === 0);
 }
 
 /** The points with the lowest and the highest value; the first of equals. */
@@ -145,7 +153,13 @@ function pointName({ axes }: SweepResult, { at }: PointAnswer): string {
 
 function subject({ points, base, axes }: SweepResult): string {
   const { sides } = points[base]!;
-  const fought = sides.map(({ name, policy }) => `${clean(name)} (${clean(policy)})`).join(" against ");
+  const fought = sides
+    .map(({ name, policy }, i) => {
+      // A doctrine that is varied is not who fought.
+      const varied = points.some((point) => point.sides[i]!.policy !== policy);
+      return varied ? clean(name) : `${clean(name)} (${clean(policy)})`;
+    })
+    .join(" against ");
   return `${fought}; ${counted(points.length, "point")} of ${axes.map(({ path }) => clean(path)).join(" x ")}`;
 }
 
@@ -153,7 +167,7 @@ function subject({ points, base, axes }: SweepResult): string {
 function notes(result: SweepResult, { level, change }: Pair): string[] {
   const said: string[] = [];
   const others = known(result, change);
-  if (others.length > 0) {
+  if (others.length > 0 && !isLevel(result.points, level)) {
     const size = (point: PointAnswer) => Math.abs(change.of(point)!.value);
     const largest = others.reduce((most, point) => (size(point) > size(most) ? point : most));
     const difference = written(change, change.of(largest)!).replace(/( \(|$)/, ` ${change.unit}$1`);
@@ -296,7 +310,7 @@ function listTable(result: SweepResult, { level, change }: Pair): AnswerTable {
     columns: [
       { title: "Value" },
       { title: level.percent ? level.name : `${level.name} [${level.unit}]`, number: true },
-      { title: `less that at ${base} [${unit}]`, number: true },
+      { title: `change from ${base} [${unit}]`, number: true },
     ],
     rows: known(result, level).map((point) => {
       const difference = change.of(point);

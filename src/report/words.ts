@@ -43,7 +43,7 @@ export function modelNoun({ metrics }: { readonly metrics: readonly Pick<MetricS
 
 /** "Marines (gunline) against Orks (aggressor)". */
 export function contest(summary: Summary): string {
-  const verb = summary.mode === "attack" ? " attacks " : " against ";
+  const verb = summary.mode === "attack" ? " attacking " : " against ";
   return summary.sides.map((side) => `${clean(side.name)} (${clean(side.policy)})`).join(verb);
 }
 

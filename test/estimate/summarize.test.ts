@@ -173,6 +173,7 @@ describe("cautions", () => {
     expect(of(1000)).toBe("");
   });
   it("few blocks", () => expect(of(100)).toMatch(/Only 100 mirrored pairs.*--battles to 512/));
+  it("a single block", () => expect(of(1)).toMatch(/Only 1 mirrored pair:/));
   it("all draws", () =>
     expect(of(300, { sides: [side(5, 7), side(5, 7)] })).toMatch(/Every battle was a draw.*replay/));
   it("turn limit", () =>

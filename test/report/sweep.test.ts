@@ -60,7 +60,7 @@ describe("a sweep in words", () => {
 
   it("else says from where to where it goes", () => {
     expect(answer({ crossings: [] }).headline).toBe(
-      "Marines score from 40.0 % (38.6 to 41.4 %) at orks=8 to 75.0 % (73.6 to 76.4 %) at orks=6.",
+      "Score of Marines: from 40.0 % (38.6 to 41.4 %) at orks=8 to 75.0 % (73.6 to 76.4 %) at orks=6.",
     );
     const scoreless = result().points.map(({ at, scenarioHash, sides, metrics }) => ({
       at,
@@ -73,6 +73,26 @@ describe("a sweep in words", () => {
     );
   });
 
+  it("says that nothing depends on what changes nothing", () => {
+    const idle = (changed: number) => [
+      point([0], 0.75, true),
+      ...[1, 2].map((at) => ({ ...point([at], 0.75), changed })),
+    ];
+    const level = answer({ crossings: [], points: idle(0) });
+    expect(level.headline).toBe("Score of Marines does not depend on orks: 75.0 % (73.6 to 76.4 %) at every point.");
+    expect(level.notes).toEqual([]);
+    expect(answer({ crossings: [], points: idle(12) }).headline).toContain("from 75.0 %");
+  });
+
+  it("names no doctrine where it is what is varied", () => {
+    const [first, ...rest] = result().points;
+    const [marines, orks] = first!.sides;
+    const points = [{ ...first!, sides: [{ ...marines!, policy: "random" }, orks!] }, ...rest];
+    expect(answer({ points }).charts[0]!.spec).toMatchObject({
+      title: { subtitle: expect.arrayContaining([expect.stringContaining("Marines against Orks (gunline)")]) },
+    });
+  });
+
   it("gives the largest difference, and the command that finds all this again", () => {
     expect(answer().notes).toEqual([
       "Against orks=6 the largest difference is -35.0 points of a hundred (-35.9 to -34.1) at orks=8, block by block with the same dice.",
@@ -82,7 +102,7 @@ describe("a sweep in words", () => {
 
   it("fits a terminal of eighty columns, a line a point", () => {
     const text = answerConsole(answer(), { color: false, ascii: true, width: 80 });
-    expect(text).toContain("7     60.0 % (58.6 to 61.4 %)   -15.0 (-15.9 to -14.1)\n");
+    expect(text).toContain("7     60.0 % (58.6 to 61.4 %)    -15.0 (-15.9 to -14.1)\n");
     expect(Math.max(...text.split("\n").map((line) => line.length))).toBeLessThanOrEqual(80);
   });
 
