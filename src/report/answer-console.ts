@@ -56,7 +56,7 @@ interface Fitted {
 }
 
 /** A table within the width: words are cut first, the widest before the others; then columns are left out from the right. */
-function fitted({ title, columns, rows }: AnswerTable, width: number, mark: string): Fitted {
+function fitted({ title, columns, rows, more: further = 0 }: AnswerTable, width: number, mark: string): Fitted {
   const heads = columns.map((column, i) => (i === 0 ? title : column.title));
   const all = [heads, ...rows.slice(0, MAX_ROWS)].map((row) => row.map(clean));
   const natural = columns.map((_, i) => Math.max(...all.map((row) => cells(row[i] ?? ""))));
@@ -80,8 +80,9 @@ function fitted({ title, columns, rows }: AnswerTable, width: number, mark: stri
     const body = all.map((row) => row.slice(0, kept).map((cell, i) => cut(cell, widths[i]!, mark)));
     const align = columns.slice(0, kept).map(({ number }) => (number === true ? "r" : "l"));
     const [heading, ...lines] = table(body, { align: align.join(""), width, mark });
+    const rest = Math.max(0, rows.length - MAX_ROWS) + further;
     const missing = [
-      ...(rows.length > MAX_ROWS ? [counted(rows.length - MAX_ROWS, "more row")] : []),
+      ...(rest > 0 ? [counted(rest, "more row")] : []),
       ...(kept < columns.length ? [counted(columns.length - kept, "more column")] : []),
     ];
     const more = missing.length === 0 ? [] : [`(${mark} ${missing.join(" and ")} on the page)`];

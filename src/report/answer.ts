@@ -40,6 +40,8 @@ export interface AnswerTable {
   /** `number` columns are set to the right. */
   readonly columns: readonly { readonly title: string; readonly number?: boolean }[];
   readonly rows: readonly (readonly string[])[];
+  /** Rows that were left out here and stand in another table of the page. */
+  readonly more?: number;
   /** Too long or too detailed for a terminal. */
   readonly pageOnly?: boolean;
 }

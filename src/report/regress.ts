@@ -160,8 +160,11 @@ function toldTable(found: Regression): AnswerTable {
   const told = placed.filter(({ shift }) => shift.verdict !== "same" || shift.moved || shift.listed <= 0.05);
   // The score is what everybody asks for first.
   const score = several ? [] : placed.filter((each) => each.shift.kind === "score" && !told.includes(each));
+  const all = [...score, ...told];
+  const shown = all.slice(0, several ? MOST_ROWS_OF_MANY : MOST_ROWS);
   return {
     title: "Number",
+    ...(all.length > shown.length && { more: all.length - shown.length }),
     columns: [
       ...(several ? [{ title: "Scenario" }] : []),
       { title: "Number" },
@@ -170,16 +173,14 @@ function toldTable(found: Regression): AnswerTable {
       { title: "Change", number: true },
       { title: "Verdict" },
     ],
-    rows: [...score, ...told]
-      .slice(0, several ? MOST_ROWS_OF_MANY : MOST_ROWS)
-      .map(({ scenario, shift }) => [
-        ...(several ? [scenario.name] : []),
-        shiftName(shift),
-        short(shift, shift.before),
-        short(shift, shift.after),
-        changeText(shift),
-        VERDICT_WORDS[shift.verdict],
-      ]),
+    rows: shown.map(({ scenario, shift }) => [
+      ...(several ? [scenario.name] : []),
+      shiftName(shift),
+      short(shift, shift.before),
+      short(shift, shift.after),
+      changeText(shift),
+      VERDICT_WORDS[shift.verdict],
+    ]),
   };
 }
 

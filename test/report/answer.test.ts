@@ -34,6 +34,11 @@ wargauge 0.1.0; seed 1; scenario 5d41402abc4b.
     }
   });
 
+  it("counts rows that a table was given without", () => {
+    const table = { title: "Number", columns: [{ title: "Number" }], rows: [["score"]], more: 11 };
+    expect(answerConsole(answer({ tables: [table] }), plain)).toContain("score\n(… 11 more rows on the page)\n");
+  });
+
   it("cuts the longest words of a table, and no number", () => {
     const wide = answer({
       tables: [
