@@ -29,6 +29,15 @@ export function cut(text: string, width: number, mark: string): string {
   return kept.trimEnd() + mark;
 }
 
+/** Cut in the middle, where both ends say what it is: a side and a weapon. */
+export function cutInside(text: string, width: number, mark: string): string {
+  if (cells(text) <= width) return text;
+  const end = Math.floor((width - cells(mark)) / 2);
+  const tail = [...text];
+  while (cells(tail.join("")) > end) tail.shift();
+  return cut(text, width - cells(tail.join("")), mark) + tail.join("").trimStart();
+}
+
 /** What a terminal can show. */
 export interface ConsoleLook {
   readonly color: boolean;

@@ -5,23 +5,18 @@
 import { styleText } from "node:util";
 import type { MetricSummary, Summary } from "../estimate/summary.ts";
 import { bins, binWidth } from "./charts/histogram.ts";
-import { type ConsoleLook, paragraph, table } from "./columns.ts";
+import { type ConsoleLook, cells, cutInside, paragraph, table } from "./columns.ts";
 import { mainMetrics, varies } from "./main-metrics.ts";
 import { decimal, fixed, integer, percentEstimate, plain, valueBeside, valueEstimate } from "./number.ts";
 import { verdict } from "./verdict.ts";
-import {
-  capital,
-  clean,
-  confidenceWords,
-  familyName,
-  metricName,
-  modelNoun,
-  sampleSize,
-  seatWords,
-  withUnit,
-} from "./words.ts";
+import { capital, clean, confidenceWords, metricName, modelNoun, sampleSize, seatWords, withUnit } from "./words.ts";
 
+/** Prose is not read in longer lines. */
 const MAX_WIDTH = 80;
+const MAX_TABLE_WIDTH = 120;
+const GAP = 2;
+/** Shorter names are no longer read. */
+const LEAST_NAME = 24;
 const MAX_METRICS = 12;
 const MAX_ENDINGS = 8;
 const BARS = 12;
@@ -30,10 +25,11 @@ type Style = Parameters<typeof styleText>[0];
 
 export function consoleReport(summary: Summary, look: ConsoleLook): string {
   const width = Math.min(look.width ?? MAX_WIDTH, MAX_WIDTH);
+  const tableWidth = Math.min(look.width ?? MAX_WIDTH, MAX_TABLE_WIDTH);
   const mark = look.ascii ? "..." : "…";
   const paint = (style: Style, text: string) => (look.color ? styleText(style, text, { validateStream: false }) : text);
   const rows = (align: string, [heading, ...body]: string[][], more = 0): string[] => {
-    const [first, ...lines] = table([heading!, ...body], { align, width, mark });
+    const [first, ...lines] = table([heading!, ...body], { align, width: tableWidth, mark });
     const rest = more > 0 ? [paint("dim", `(${mark} ${more} more in summary.csv)`)] : [];
     return [paint("dim", first!), ...lines, ...rest];
   };
@@ -47,7 +43,7 @@ export function consoleReport(summary: Summary, look: ConsoleLook): string {
     rows("lrrll", sideRows(summary)),
     seatLines(summary),
     endings(summary, rows),
-    metrics(summary, look, rows),
+    metrics(summary, look, rows, tableWidth),
     exactRows(summary, rows, paint),
     summary.cautions.flatMap((caution) =>
       paragraph(`Caution: ${clean(caution)}`, width, "  ").map((line) => paint("yellow", line)),
@@ -103,26 +99,43 @@ function endings(summary: Summary, rows: Rows): string[] {
 }
 
 /** What varies, whole metrics before their parts; what is kept by turn stays in the file. */
-function metrics(summary: Summary, look: ConsoleLook, rows: Rows): string[] {
+function metrics(summary: Summary, look: ConsoleLook, rows: Rows, width: number): string[] {
   const parts = summary.metrics.filter((metric) => metric.key !== undefined && metric.turn === undefined);
   const shown = [...mainMetrics(summary), ...parts.filter(varies)].slice(0, MAX_METRICS);
   if (shown.length === 0) return [];
-  const body = shown.map((metric) => [
-    metricLabel(metric),
-    valueEstimate(metric.mean),
-    middle(metric),
-    spread(metric, look.ascii),
-  ]);
   const heading = ["Metric", "Mean", "5-95 %", "All values"];
-  return rows("lrrl", [heading, ...body], summary.metrics.length - shown.length);
+  const values = [
+    heading,
+    ...shown.map((metric) => ["", valueEstimate(metric.mean), middle(metric), spread(metric, look.ascii)]),
+  ];
+  const names = shown.map(bareLabel);
+  const widest = (texts: readonly string[]) => Math.max(...texts.map(cells));
+  /** Cells for the names beside the first so many columns. */
+  const room = (columns: number) =>
+    heading.slice(1, columns).reduce((left, _, i) => left - GAP - widest(values.map((row) => row[i + 1]!)), width);
+  const mark = look.ascii ? "..." : "…";
+  const fitting = (columns: number) => names.map((name) => cutInside(name, room(columns), mark));
+  const told = (columns: number) =>
+    room(columns) >= Math.min(LEAST_NAME, widest(names)) && new Set(fitting(columns)).size === new Set(names).size;
+  // Bars and ranges give way before the names do: rows must be told apart.
+  let columns = heading.length;
+  while (columns > 2 && !told(columns)) columns--;
+  const bare = fitting(columns);
+  const body = shown.map((metric, i) => {
+    const label = metricLabel(metric);
+    return [cells(label) <= room(columns) ? label : bare[i]!, ...values[i + 1]!.slice(1, columns)];
+  });
+  return rows("lrrl".slice(0, columns), [heading.slice(0, columns), ...body], summary.metrics.length - shown.length);
 }
 
-/** The side and the weapon come first, where no cut reaches; the unit is named if the title does not say it. */
+/** The side comes first, where no cut reaches; the unit is named if the title does not say it. */
 function metricLabel(metric: MetricSummary): string {
-  const { key, side, ...shared } = metric;
-  const owner = [side, key].flatMap((part) => (part === undefined ? [] : [clean(part)])).join(", ");
-  const whole = key === undefined ? shared : { ...shared, key };
-  return withUnit(owner === "" ? metricName(metric) : `${owner}: ${familyName(whole)}`, metric);
+  return withUnit(bareLabel(metric), metric);
+}
+
+function bareLabel(metric: MetricSummary): string {
+  const { side, ...whole } = metric;
+  return side === undefined ? metricName(metric) : `${clean(side)}: ${metricName(whole)}`;
 }
 
 function middle({ quantiles }: MetricSummary): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cells, cut, table } from "../../src/report/columns.ts";
+import { cells, cut, cutInside, table } from "../../src/report/columns.ts";
 import { consoleReport, sparkline } from "../../src/report/console.ts";
 import { attack, duel, hostileNames, metric } from "./fixtures.ts";
 
@@ -29,6 +29,26 @@ describe("the terminal report", () => {
   it("says where the rest is", () => {
     expect(consoleReport(duel(), look)).toMatch(/\(… \d+ more in summary\.csv\)/);
     expect(consoleReport(duel(), { ...look, ascii: true })).toMatch(/\(\.\.\. \d+ more in summary\.csv\)/);
+  });
+
+  it("leaves out the bars rather than the names where it is narrow, and the units before them", () => {
+    const wide = consoleReport(duel(), { ...look, width: 120 });
+    const rows = (text: string) =>
+      text
+        .slice(text.indexOf("\nMetric"))
+        .split("\n\n")[0]!
+        .split("\n")
+        .filter((line) => line.startsWith("Marines: "));
+    const name = (line: string) => line.split(/ \[| {2}/)[0]!;
+    expect(rows(wide).length).toBeGreaterThan(1);
+    expect(wide).toMatch(/Metric +Mean +5-95 % +All values/);
+    for (const width of [60, 70, 80]) {
+      const text = consoleReport(duel(), { ...look, width });
+      // Even where names have to be cut there are as many different ones.
+      expect(new Set(rows(text).map(name)).size).toBe(new Set(rows(wide).map(name)).size);
+      for (const line of rows(text)) expect(cells(line)).toBeLessThanOrEqual(width);
+    }
+    expect(consoleReport(duel(), { ...look, width: 60 })).not.toContain("All values");
   });
 
   it("compares sampled with exact means", () => {
@@ -78,6 +98,12 @@ describe("the parts of the terminal report", () => {
     expect(cells("e\u0301")).toBe(1);
     expect(cut("戦士戦士", 5, "…")).toBe("戦士…");
     expect(cut("short", 5, "…")).toBe("short");
+  });
+
+  it("cuts inside, so that both ends are told", () => {
+    expect(cutInside("Marines: removed by bolter", 17, "…")).toBe("Marines:…y bolter");
+    expect(cutInside("戦士: 戦士戦士", 9, "…")).toBe("戦士…戦士");
+    expect(cutInside("short", 5, "…")).toBe("short");
   });
 
   it("lines columns up and lets the first one give way", () => {
