@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Summary } from "../../src/estimate/summary.ts";
-import { drawCharts, type Spec } from "../../src/report/charts/index.ts";
+import { charts, drawCharts, type Spec } from "../../src/report/charts/index.ts";
 import { shareInterval } from "../../src/report/charts/share-interval.ts";
 import { toSvg } from "../../src/report/render.ts";
 import { expectDark, expectDrawn, expectValid, expressions, isVegaLite, texts } from "./chart-checks.ts";
@@ -99,9 +99,33 @@ describe("the pictures", () => {
     expect(weapons).toEqual(["choppa", "heavy bolter", "bolter", "choppa", "heavy bolter", "bolter"]);
   });
 
+  it("end with the last turn that was played, and leave out losses that neither side had", () => {
+    const summary = duel();
+    const early = {
+      ...summary,
+      metrics: summary.metrics.map((metric) =>
+        metric.id === "turns" ? { ...metric, histogram: [[3 * metric.scale, 1]] as const } : metric,
+      ),
+    };
+    const turns = (drawn: unknown) =>
+      [...JSON.stringify(drawn).matchAll(/"turn":(\d+)/g)].map(([, turn]) => Number(turn));
+    const plot = (id: string, of: typeof summary) => charts.find((chart) => chart.id === id)!.draw(of);
+    expect(Math.max(...turns(plot("survivors", summary)))).toBeGreaterThan(3);
+    expect(Math.max(...turns(plot("survivors", early)))).toBe(3);
+    const lost = summary.metrics.find(({ group, key, turn }) => group === "losses" && !key && !turn)!.id;
+    const none = {
+      ...summary,
+      metrics: summary.metrics.map((metric) =>
+        metric.id === lost ? { ...metric, histogram: [[0, 50_000]] as const } : metric,
+      ),
+    };
+    const concat = (of: typeof summary) => (plot("losses", of)!["concat"] as unknown[]).length;
+    expect(concat(none)).toBe(concat(summary) - 2);
+  });
+
   it("leave the attacker's zeros out, and draw one bar when there is but one", async () => {
     const all = texts(await toSvg(spec("attack/distributions"), "light"));
-    expect(all.some((text) => text.includes("Marines") && !text.includes("attacks"))).toBe(false);
+    expect(all.some((text) => text.includes("Marines") && !text.includes("attacking"))).toBe(false);
     const sure = attack();
     const only = { ...sure, metrics: sure.metrics.filter(({ side }) => side === "Marines") };
     const [chart] = drawCharts(only);

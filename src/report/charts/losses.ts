@@ -1,5 +1,6 @@
 /** What each side loses, and how: a grid of small histograms, a column a side, a row for each of the rulebook's metrics of losses. Cold. */
 import type { MetricSummary, Summary } from "../../estimate/summary.ts";
+import { constantOf, varies } from "../main-metrics.ts";
 import { capital, clean, metricName, modelNoun } from "../words.ts";
 import { type Chart, chartSpec, headOf, plotWidth, sideIndex, wrapLines } from "./chart.ts";
 import { barHeight, binWidth, histogramColumns, histogramLayers, histogramRows, type Scales } from "./histogram.ts";
@@ -57,7 +58,7 @@ export const losses: Chart = {
   },
 };
 
-/** Metric by metric, in each the sides in their order; one that is not known of every side would tear the grid. */
+/** Metric by metric, in each the sides in their order; one that is not known of every side would tear the grid, and one that never happened says nothing. */
 function panels(summary: Summary): MetricSummary[] {
   const known = summary.metrics.filter(
     ({ group, key, turn, histogram }) =>
@@ -65,6 +66,7 @@ function panels(summary: Summary): MetricSummary[] {
   );
   return [...new Set(known.map(({ id }) => id))].flatMap((id) => {
     const row = summary.sides.flatMap(({ name }) => known.filter((metric) => metric.id === id && metric.side === name));
-    return row.length === summary.sides.length ? row : [];
+    const happened = row.some((metric) => varies(metric) || constantOf(metric) !== 0);
+    return happened && row.length === summary.sides.length ? row : [];
   });
 }

@@ -14,6 +14,13 @@ import {
   sideScale,
 } from "./chart.ts";
 
+/** The last turn that any battle reached: after it the lines would run flat. */
+function lastPlayed({ metrics }: Summary): number {
+  const turns = metrics.find(({ id }) => id === "turns");
+  const most = turns?.histogram.at(-1);
+  return most === undefined ? Infinity : Math.max(1, Math.ceil(most[0] / turns!.scale));
+}
+
 const worded = (summary: Summary) => `How many ${modelNoun(summary)}s are still fighting after each turn?`;
 
 export const survivors: Chart = {
@@ -25,9 +32,10 @@ export const survivors: Chart = {
       ({ id, side, turn }) => id === "survivors" && turn !== undefined && sideIndex(summary, side) >= 0,
     );
     if (found.length === 0) return undefined;
-    const ordered = found.toSorted(
-      (a, b) => sideIndex(summary, a.side) - sideIndex(summary, b.side) || a.turn! - b.turn!,
-    );
+    const last = lastPlayed(summary);
+    const ordered = found
+      .filter(({ turn }) => turn! <= last)
+      .toSorted((a, b) => sideIndex(summary, a.side) - sideIndex(summary, b.side) || a.turn! - b.turn!);
     const lastTurn = Math.max(...ordered.map(({ turn }) => turn!));
     const x = {
       field: "turn",
