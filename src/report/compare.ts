@@ -323,7 +323,10 @@ function facts(found: Comparison): [string, string][] {
   return [
     ["Program", `wargauge ${wargauge}`],
     ["Rules", `${rules}, ${mode}`],
-    ["Sample", `${counted(blocks, blockNoun(found))}, ${counted(battles, "battle")}; ${stopWords(found)}`],
+    [
+      "Sample",
+      `${[...new Set([counted(blocks, blockNoun(found)), counted(battles, "battle")])].join(", ")}; ${stopWords(found)}`,
+    ],
     ["Method", `${fast}${methods[difference.method] ?? difference.method}, ${levelWords(found)}`],
     ["Practical band", deltaText(found)],
     ["Seed", clean(seed)],

@@ -39,8 +39,7 @@ export function worthAnswer(found: Worths, rerun: string): Answer {
       },
       {
         name: `One ${clean(found.yardstick.name)} (${points(found.yardstick.points)})`,
-        value: `${decimal(100 * found.yardstick.score.value)} points of score`,
-        range: differenceEstimate(found.yardstick.score, 100),
+        ...tileOf(differenceEstimate(found.yardstick.score, 100)),
       },
       { name: "Battles", value: integer(found.battles), range: sampleOf(found) },
     ],
@@ -96,10 +95,16 @@ function byGap(a: LeverWorth, b: LeverWorth): number {
   return gap(b) - gap(a);
 }
 
-/** "Power Fist", "+1 T", "the last T". */
+/** "+18.1 (+17.9 to +18.3)": the number, and its interval below it. */
+function tileOf(estimate: string): { value: string; range: string } {
+  const [value, range = ""] = estimate.split(" (");
+  return { value: `${value} points of score`, range: range.replace(")", "") };
+}
+
+/** "Power Fist", "+1 T", "-1 T (what the last point gives)". */
 function thing({ change, name, unit }: Pick<LeverWorth, "change" | "name" | "unit">): string {
   if (change === "+1") return `+1 ${clean(name)}`;
-  if (change === "-1") return `the last ${clean(name)}`;
+  if (change === "-1") return `-1 ${clean(name)} (what the last point gives)`;
   return clean(name) === "" ? clean(unit) : clean(name);
 }
 

@@ -224,7 +224,9 @@ describe("the answer of a comparison", () => {
   it("says whether the verdict flips with the players, and warns where nobody looked", () => {
     const answer = compareAnswer(found, { rerun: "wargauge compare x", policies });
     expect(answer.notes.at(-2)).toBe("The verdict flips with the players. Of 4 pairs of policies: 2 better; 2 worse.");
-    expect(answer.notes.at(-1)).toBe("If both sides choose their policy well, the score of Marines is 60.0 % (57.0 to 63.0 %).");
+    expect(answer.notes.at(-1)).toBe(
+      "If both sides choose their policy well, the score of Marines is 60.0 % (57.0 to 63.0 %).",
+    );
     expect(answer.charts.map(({ id }) => id)).toEqual(["verdict", "who-wins", "policies", "policy-verdicts"]);
     expect(compareAnswer(found, { rerun: "" }).cautions.join()).toContain("--policies all");
     expect(answer.cautions.join()).not.toContain("--policies all");

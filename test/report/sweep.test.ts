@@ -102,7 +102,7 @@ describe("a sweep in words", () => {
 
   it("fits a terminal of eighty columns, a line a point", () => {
     const text = answerConsole(answer(), { color: false, ascii: true, width: 80 });
-    expect(text).toContain("7     60.0 % (58.6 to 61.4 %)    -15.0 (-15.9 to -14.1)\n");
+    expect(text).toContain("7     60.0 % (58.6 to 61.4 %)  -15.0 (-15.9 to -14.1)\n");
     expect(Math.max(...text.split("\n").map((line) => line.length))).toBeLessThanOrEqual(80);
   });
 
