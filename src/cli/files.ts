@@ -103,7 +103,7 @@ async function isFolder(path: string): Promise<boolean> {
 async function exists(path: string): Promise<boolean> {
   return stat(path).then(
     () => true,
-    ({ code }) => code !== "ENOENT",
+    ({ code }) => code !== "ENOENT" && code !== "ENOTDIR",
   );
 }
 

@@ -72,8 +72,11 @@ describe("words and numbers of the command line", () => {
     ["1,000,000", 1_000_000],
     ["1e6", 1_000_000],
   ])("%s battles are %d", (text, count) => expect(readCount(text)).toBe(count));
-  it.each(["", "0", "-5", "1.5", "0x10", "Infinity", "1e400", "ten"])("%j is no number of battles", (text) =>
+  it.each(["", "0", "-5", "1.5", "0x10", "Infinity", "ten"])("%j is no number of battles", (text) =>
     expect(() => readCount(text)).toThrow(/whole number above 0/),
+  );
+  it.each(["99999999999999999", "1e400"])("%s battles are too many", (text) =>
+    expect(() => readCount(text)).toThrow("Expected at most 9007199254740991."),
   );
 
   it.each([
