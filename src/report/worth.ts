@@ -101,10 +101,10 @@ function tileOf(estimate: string): { value: string; range: string } {
   return { value: `${value} points of score`, range: range.replace(")", "") };
 }
 
-/** "Power Fist", "+1 T", "-1 T (what the last point gives)". */
+/** "Power Fist", "+1 T", "the last point of T". */
 function thing({ change, name, unit }: Pick<LeverWorth, "change" | "name" | "unit">): string {
   if (change === "+1") return `+1 ${clean(name)}`;
-  if (change === "-1") return `-1 ${clean(name)} (what the last point gives)`;
+  if (change === "-1") return `the last point of ${clean(name)}`;
   return clean(name) === "" ? clean(unit) : clean(name);
 }
 
