@@ -356,7 +356,8 @@ export function chooseOrderOnLine(w: World, unit: number): void {
       order = STRATEGIC;
     }
   }
-  const prey = gap <= reach ? choosePrey(w, unit, reach, best) : -1;
+  // A charge is worth whole grains, so it has to beat the whole ones; a fraction that is passed on would become an object.
+  const prey = gap <= reach ? choosePrey(w, unit, reach, Math.floor(best) | 0) : -1;
   if (prey >= 0) {
     order = CHARGE;
     B.goal[unit] = prey;
