@@ -23,6 +23,9 @@ export interface EffortTerms {
   readonly blocksFor: (battles: number) => number;
 }
 
+/** Blocks in which a search for a battle ends, if nothing else is asked for. */
+export const MOST_SEARCHED = 20_000;
+
 /** @throws UserError unless an interval of this confidence says something. */
 export function checkedConfidence(confidence = 0.95): number {
   if (!(confidence > 0.5 && confidence < 1))

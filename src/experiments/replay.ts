@@ -12,12 +12,10 @@ import { scenarioHash } from "../scenario/hash.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { layoutOf } from "../tally/layout.ts";
 import { version } from "../version.ts";
+import { MOST_SEARCHED } from "./effort.ts";
 import { type DrawnScene, drawnScene } from "./replay-scene.ts";
 import type { BattleAt, Find, ReplayTask, TapedBattle, TapeStep } from "./replay-task.ts";
 import { runInThread } from "./thread.ts";
-
-/** Without being told, a search ends here. */
-export const MOST_BLOCKS = 20_000;
 
 export interface ReplayOptions {
   readonly rulebook: RuleSystem;
@@ -129,7 +127,7 @@ export function nameOf({ block, leg }: BattleAt): string {
 
 function blocksToSearch({ battles }: ReplayOptions, scenario: Scenario, { legs }: Matchup): number {
   if (battles !== undefined) return Math.ceil(battles / legs);
-  return Math.min(MOST_BLOCKS, Math.ceil(scenario.battles / legs));
+  return Math.min(MOST_SEARCHED, Math.ceil(scenario.battles / legs));
 }
 
 function outcomeValues(matchup: Matchup, { leg, outcome }: TapedBattle): OutcomeValue[] {

@@ -1,5 +1,5 @@
 /** Places of a rulebook's tables that a house rule may edit, and what fits into them. Cold. */
-import { didYouMean } from "./hint.ts";
+import { didYouMean } from "../scenario/nearest.ts";
 import type { Problem } from "./rule-system.ts";
 
 export type HouseValue = number | string | boolean | null;

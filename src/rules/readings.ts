@@ -1,5 +1,5 @@
 /** What every rulebook does with its rulings: defaults filled in, and everything wrong with the options of a scenario. Cold. */
-import { didYouMean } from "./hint.ts";
+import { didYouMean } from "../scenario/nearest.ts";
 import type { Problem, Ruling } from "./rule-system.ts";
 
 /** The chosen value of every ruling, defaults filled in. Unknown keys and values are left to `readingProblems`. */

@@ -1,7 +1,7 @@
 /** Words for a roster that the rulebook builds: "100 points of orks under aggressor #2". Cold. */
 import { UserError } from "../errors.ts";
 import type { RuleSystem } from "../rules/rule-system.ts";
-import { nearest } from "./nearest.ts";
+import { didYouMean } from "./nearest.ts";
 import type { Scenario, Side } from "./scenario.ts";
 
 export interface RosterWords {
@@ -45,8 +45,5 @@ function armyOf(text: string, armies: Readonly<Record<string, string>>): string 
   const found = Object.entries(armies).find(([id, name]) => [id, name].some((word) => plain(word) === plain(text)));
   if (found !== undefined) return found[0];
   const names = Object.values(armies);
-  const meant = nearest(text, names);
-  throw new UserError(
-    `there is no army "${text}"; there are: ${names.join(", ")}${meant === undefined ? "" : `; did you mean "${meant}"?`}`,
-  );
+  throw new UserError(`there is no army "${text}"; there are: ${names.join(", ")}${didYouMean(text, names)}`);
 }

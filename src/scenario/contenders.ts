@@ -9,7 +9,7 @@ import type { RuleSystem } from "../rules/rule-system.ts";
 import { builtSide, type RosterWords, readRosterWords } from "./built-roster.ts";
 import { fileSource, ScenarioFiles } from "./files.ts";
 import { type LoadedScenario, loadScenario, type ScenarioWorld } from "./load.ts";
-import { nearest } from "./nearest.ts";
+import { didYouMean } from "./nearest.ts";
 import type { Scenario, Side } from "./scenario.ts";
 import { child, plainValue, readTree, type Tree } from "./tree.ts";
 
@@ -88,9 +88,9 @@ async function knownBy(contender: Draft | undefined, ids: readonly string[]): Pr
 }
 
 function unknownRulebook(rules: string, ids: readonly string[]): UserError {
-  const meant = nearest(rules, ids);
-  const hint = meant === undefined ? "" : `; did you mean "${meant}"?`;
-  return new UserError(`--rules: there is no rulebook "${rules}"; there are: ${ids.join(", ")}${hint}`);
+  return new UserError(
+    `--rules: there is no rulebook "${rules}"; there are: ${ids.join(", ")}${didYouMean(rules, ids)}`,
+  );
 }
 
 /** What all of them come to, or one error with the problems of each that failed. */

@@ -52,3 +52,9 @@ function onlyOne(candidates: readonly string[], fits: (lowerCase: string) => boo
   const found = candidates.filter((candidate) => fits(candidate.toLowerCase()));
   return found.length === 1 ? found[0] : undefined;
 }
+
+/** `; did you mean "bolter"?`, or nothing when no word is near enough: the end of a message. */
+export function didYouMean(found: string, words: Iterable<string>): string {
+  const word = nearest(found, words);
+  return word === undefined ? "" : `; did you mean "${word}"?`;
+}

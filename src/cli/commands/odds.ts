@@ -2,7 +2,7 @@
 import { UserError } from "../../errors.ts";
 import { type Odds, odds } from "../../experiments/odds.ts";
 import { oddsText } from "../../report/odds-text.ts";
-import { nearest } from "../../scenario/nearest.ts";
+import { didYouMean } from "../../scenario/nearest.ts";
 import { type Command, DONE } from "../command.ts";
 import { writeFiles } from "../files.ts";
 import { interruptible } from "../interrupt.ts";
@@ -47,7 +47,5 @@ Example:
 function refuseUnknownMetric({ metrics }: Odds, metric: string): void {
   const ids = [...new Set(metrics.map(({ id }) => id))];
   if (ids.includes(metric)) return;
-  const meant = nearest(metric, ids);
-  const hint = meant === undefined ? "" : `; did you mean "${meant}"?`;
-  throw new UserError(`there is no metric "${metric}"; there are: ${ids.join(", ")}${hint}`);
+  throw new UserError(`there is no metric "${metric}"; there are: ${ids.join(", ")}${didYouMean(metric, ids)}`);
 }

@@ -7,7 +7,7 @@ import { given } from "../../given.ts";
 import { narrative } from "../../report/narrative.ts";
 import { replayPage } from "../../report/replay-page.ts";
 import { replayCommand } from "../../report/words.ts";
-import { nearest } from "../../scenario/nearest.ts";
+import { didYouMean } from "../../scenario/nearest.ts";
 import { type Command, DONE } from "../command.ts";
 import { writeFiles } from "../files.ts";
 import { interruptible } from "../interrupt.ts";
@@ -100,9 +100,8 @@ function readBattle(text: string): BattleAt | Find {
   if (find !== undefined) return find;
   const [, block, leg] = /^(\d{1,16})\.([12])$/.exec(text) ?? [];
   if (block !== undefined && Number.isSafeInteger(Number(block))) return { block: Number(block), leg: Number(leg) - 1 };
-  const meant = nearest(text, FINDS);
   throw new UserError(
     `there is no battle "${text}"; expected block.leg, such as 1234.2, or ${FINDS.join(", ")}` +
-      (meant === undefined ? "" : `; did you mean "${meant}"?`),
+      didYouMean(text, FINDS),
   );
 }

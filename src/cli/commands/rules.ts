@@ -4,7 +4,7 @@ import { paragraph, table } from "../../report/columns.ts";
 import { decimal } from "../../report/number.ts";
 import { rulebooks } from "../../rules/index.ts";
 import type { CatalogueEntry, Coverage, CoverageStatus, RuleSystem, Ruling } from "../../rules/rule-system.ts";
-import { nearest } from "../../scenario/nearest.ts";
+import { didYouMean } from "../../scenario/nearest.ts";
 import { type Command, DONE } from "../command.ts";
 import type { Terminal } from "../console.ts";
 import { writeFiles } from "../files.ts";
@@ -63,20 +63,15 @@ async function answerTo(id: string | undefined, flags: RulesFlags, terminal: Ter
 function refuseUnknownStatus(asked: readonly string[]): void {
   const wrong = asked.find((status) => !(statuses as readonly string[]).includes(status));
   if (wrong !== undefined)
-    throw new UserError(`there is no status "${wrong}"; expected ${statuses.join(", ")}${hint(wrong, statuses)}`);
+    throw new UserError(`there is no status "${wrong}"; expected ${statuses.join(", ")}${didYouMean(wrong, statuses)}`);
 }
 
 async function findRulebook(id: string): Promise<RuleSystem> {
   const ids = Object.keys(rulebooks);
   const rulebook = await rulebookOf(id);
   if (rulebook === undefined)
-    throw new UserError(`there is no rulebook "${id}"; there are: ${ids.join(", ")}${hint(id, ids)}`);
+    throw new UserError(`there is no rulebook "${id}"; there are: ${ids.join(", ")}${didYouMean(id, ids)}`);
   return rulebook;
-}
-
-function hint(found: string, known: readonly string[]): string {
-  const meant = nearest(found, known);
-  return meant === undefined ? "" : `; did you mean "${meant}"?`;
 }
 
 interface Answer {

@@ -1,7 +1,7 @@
 /** `wargauge run`: who wins, and what happens? Cold. */
 import { basename, extname, join } from "node:path";
 import type { Summary } from "../../estimate/summary.ts";
-import { MOST_BLOCKS } from "../../experiments/replay.ts";
+import { MOST_SEARCHED } from "../../experiments/effort.ts";
 import { type RunAnswer, run } from "../../experiments/run.ts";
 import { given } from "../../given.ts";
 import { drawCharts } from "../../report/charts/index.ts";
@@ -135,7 +135,7 @@ async function report(asked: Asked, answer: RunAnswer, terminal: Terminal): Prom
 /** Battles among which a replay looks for one: those of this run, as far as it searches unasked. */
 function searched({ flags }: Asked, { summary, matchup }: RunAnswer): number | undefined {
   if (flags.battles === undefined || summary.mode === "attack") return undefined;
-  return Math.min(flags.battles, MOST_BLOCKS * matchup.legs);
+  return Math.min(flags.battles, MOST_SEARCHED * matchup.legs);
 }
 
 /** The command that goes on from here to the end that was asked for, with all that was said to this one. */

@@ -2,8 +2,8 @@
 
 import { z } from "zod";
 import { given } from "../../given.ts";
+import { didYouMean } from "../../scenario/nearest.ts";
 import type { Scenario, Side } from "../../scenario/scenario.ts";
-import { didYouMean } from "../hint.ts";
 import type { Problem } from "../rule-system.ts";
 import type { Book } from "./book.ts";
 import { GEAR, type Gear, MODELS, type Model, POWERS, type Power, WEAPONS, type Weapon } from "./data.ts";

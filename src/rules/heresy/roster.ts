@@ -1,7 +1,7 @@
 /** From a side of the scenario to its units: what stands in each, what it costs, who commands it, and all that is wrong. Cold. */
 import { z } from "zod";
+import { didYouMean } from "../../scenario/nearest.ts";
 import type { Side } from "../../scenario/scenario.ts";
-import { didYouMean } from "../hint.ts";
 import type { Problem } from "../rule-system.ts";
 import type { Book } from "./book.ts";
 import {

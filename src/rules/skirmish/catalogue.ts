@@ -4,7 +4,8 @@ import { ARMIES, ARMOURY, type Army, PROFILES, RANGED, SPECIAL_WEAPONS, WEAPONS 
 
 /**
  * Profiles by army, then each army's weapons, grenades and wargear: what its Packs may carry at the price for troopers, what its
- * models start with and nobody buys, which is without a price, and what commanders and Upgraded models buy. Companions are left out: they come with the wargear that brings them.
+ * models start with and nobody buys, which is without a price, and what commanders and Upgraded models buy. Companions are left out:
+ * they come with the wargear that brings them.
  */
 export function catalogue(): readonly CatalogueEntry[] {
   const armies = Object.keys(ARMIES) as Army[];

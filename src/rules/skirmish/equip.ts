@@ -3,7 +3,7 @@
  * collected; nothing stops at the first mistake. Cold.
  */
 
-import { didYouMean } from "../hint.ts";
+import { didYouMean } from "../../scenario/nearest.ts";
 import type { Problem } from "../rule-system.ts";
 import type { Book } from "./book.ts";
 import {

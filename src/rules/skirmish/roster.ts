@@ -3,8 +3,8 @@
  * gear of one model is in `equip.ts`, what the unit as a whole must obey in `muster.ts`. Cold.
  */
 import { z } from "zod";
+import { didYouMean } from "../../scenario/nearest.ts";
 import type { Side } from "../../scenario/scenario.ts";
-import { didYouMean } from "../hint.ts";
 import type { Problem } from "../rule-system.ts";
 import type { Book } from "./book.ts";
 import {
