@@ -131,7 +131,7 @@ export function standValue(unit: number, group: number, cover: number): number {
 /** What all stands of an engaged unit add to the advantage (HE-ASL-07, HE-TIT-22). */
 export function strengthOf(w: World, unit: number, cover: number): number {
   let sum = 0;
-  for (let g = 0; g < GROUPS; g++) {
+  for (let g = 0; g < B.unitGroups[unit]!; g++) {
     const stands = B.stands[GROUPS * unit + g]!;
     if (stands <= 0) continue;
     const fighting = w.table !== null && stands > B.fit[unit]! ? B.fit[unit]! : stands;
@@ -234,7 +234,7 @@ export function electroHull(w: World, titan: number): void {
   for (let left = B.engaged[titan]!; left !== 0; left &= left - 1) {
     const unit = from + 31 - Math.clz32(left & -left);
     let killed = 0;
-    for (let g = 0; g < GROUPS; g++) {
+    for (let g = 0; g < B.unitGroups[unit]!; g++) {
       const stands = B.stands[GROUPS * unit + g]!;
       if (stands <= 0) continue;
       const row = B.unitRow[GROUPS * unit + g]!;
@@ -333,7 +333,7 @@ function masteryIn(w: World, seat: number): number {
 /** Mastery level of a unit's psyker while he stands; 0 without one. */
 export function masteryOfUnit(unit: number): number {
   if (B.unitMastery[unit] === 0) return 0;
-  for (let g = 0; g < GROUPS; g++) {
+  for (let g = 0; g < B.unitGroups[unit]!; g++) {
     if (B.stands[GROUPS * unit + g]! > 0 && B.rowMastery[B.unitRow[GROUPS * unit + g]!]! > 0)
       return B.unitMastery[unit]!;
   }
@@ -414,7 +414,7 @@ function nextVictim(w: World, seat: number, set: number, points: number, tankKil
     const place = 31 - Math.clz32(left & -left);
     const unit = seat * w.stride + place;
     if ((B.flags[unit]! & GONE) !== 0) continue;
-    for (let group = 0; group < GROUPS; group++) {
+    for (let group = 0; group < B.unitGroups[unit]!; group++) {
       if (B.stands[GROUPS * unit + group]! <= 0) continue;
       const cost = costIn(w, unit, group, tankKillers);
       // Who may waste points lets them be spent on what they cannot buy.

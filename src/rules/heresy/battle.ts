@@ -117,8 +117,8 @@ class HeresyBattle extends World implements Battle {
 
   private recordSurvivors(turn: number): void {
     const slot = this.layout.byTurn + 2 * (turn - 1);
-    this.counters[slot] = standsOf(this, 0);
-    this.counters[slot + 1] = standsOf(this, 1);
+    this.counters[slot] = B.standsLeft[0]!;
+    this.counters[slot + 1] = B.standsLeft[1]!;
   }
 
   // Attack mode.
@@ -285,12 +285,6 @@ class HeresyBattle extends World implements Battle {
       for (let column = G_TARGET; column < B.GAME_COLUMNS; column++)
         if (column < G_SET || column > G_ROUND) B.game[column] = 0;
   }
-}
-
-function standsOf(w: World, seat: number): number {
-  let sum = 0;
-  for (let unit = seat * w.stride; unit < seat * w.stride + B.count[seat]!; unit++) sum += w.models(unit);
-  return sum;
 }
 
 /** The last turn is over (HE-ASM-09). */

@@ -112,14 +112,17 @@ export function countersOf(slots: number, onTable: boolean): Int32Array {
 export { float64, int8, int16, int32 };
 
 // Fixed by the leg: the units (`UnitColumns` of matchup.ts), so many bytes each.
-const leg = new Columns((2 * 4 + (3 + BANDS) * 2 + GROUPS + 18) * UNITS);
+const leg = new Columns(4 * Math.ceil(((2 * 4 + (3 + BANDS) * 2 + GROUPS + 19) * UNITS + 2 * 4) / 4));
 export const unitSkills = leg.int32(UNITS);
 export const unitPoints = leg.int32(UNITS);
+/** Set of places of the units of each seat that command others. */
+export const chiefs = leg.int32(2);
 export const unitMove = leg.int16(UNITS);
 export const unitRide = leg.int16(UNITS);
 export const unitRadius = leg.int16(UNITS);
 export const unitBounds = leg.int16(BANDS * UNITS);
 export const unitRow = leg.int8(GROUPS * UNITS);
+export const unitGroups = leg.int8(UNITS);
 export const unitQuality = leg.int8(3 * UNITS);
 export const unitBreakAt = leg.int8(UNITS);
 export const unitCommands = leg.int8(UNITS);
@@ -142,6 +145,10 @@ export const legWords = new Int32Array(leg.memory);
 export const count = int32(2);
 /** A number for all units of a side that are alike when the battle begins. */
 export const unitKind = int32(UNITS);
+/** In which band of its ranges each distance up to `NEAR` millimetres lies, for each kind of unit (fire-worth.ts). */
+export const NEAR_BITS = 11;
+export const NEAR = 1 << NEAR_BITS;
+export const bandAt = int8((2 * MAX_UNITS) << NEAR_BITS);
 /** The units of each seat, the most valuable first. */
 export const ranked = int32(UNITS);
 
@@ -208,6 +215,8 @@ export const mastery = int32(UNITS);
 /** and points that it gives away by running, times the chance that it does, grains. */
 export const flight = int32(UNITS);
 export const mightWhen = int32(UNITS);
+/** Stands that each seat has left. */
+export const standsLeft = int32(2);
 /** Charges that a seat has ordered this turn. */
 export const charges = int32(2);
 /** Where the next unit to move is looked for, by seat. */
@@ -245,6 +254,17 @@ export function layMatchup({ rulebook, rows, weapons }: HeresyMatchup): void {
   weaponLabel.set(weapons.label);
 }
 
+/** Tells in which band of its ranges (`bounds`, by unit) each distance lies, for each kind of unit; a kind keeps its ranges in both legs. */
+export function layBands(bounds: Int16Array, kinds: Int32Array): void {
+  kinds.forEach((kind, unit) => {
+    let band = 0;
+    for (let gap = 0; gap < NEAR; gap++) {
+      while (gap > bounds[BANDS * unit + band]!) band++;
+      bandAt[(kind << NEAR_BITS) | gap] = band;
+    }
+  });
+}
+
 /** Puts the units of a leg on the board. */
 export function layUnits(u: UnitColumns): void {
   legWords.fill(0);
@@ -255,9 +275,14 @@ export function layUnits(u: UnitColumns): void {
   unitRadius.set(u.radius);
   unitBounds.set(u.bounds);
   unitRow.set(u.row);
+  unitGroups.set(u.groups);
   unitQuality.set(u.quality);
   unitBreakAt.set(u.breakAt);
   unitCommands.set(u.commands);
+  const stride = u.commands.length / 2;
+  u.commands.forEach((many, unit) => {
+    if (many > 0) chiefs[unit < stride ? 0 : 1]! |= 1 << (unit % stride);
+  });
   unitBonus.set(u.bonus);
   unitLeadership.set(u.leadership);
   unitBody.set(u.body);

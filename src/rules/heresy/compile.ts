@@ -72,6 +72,7 @@ export function compileUnits(
   const rulebook = rulebookSlots(book, duel);
   const side = (index: 0 | 1): M.HeresySide => ({
     units: sides[index]!.length,
+    stands: models[index]!,
     cover: COVER_NAMES.indexOf(duel.cover[index]),
     points: points[index]!,
     mind: compileMind(doctrineOf(scenario.sides[index]!.policy)),
@@ -347,6 +348,7 @@ function unitColumns(
   const most = (unit: LoadedUnit, value: (group: LoadedGroup) => number) => Math.max(...unit.groups.map(value));
   return {
     row,
+    groups: bytes(({ groups }) => groups.length),
     stands,
     quality,
     breakAt: bytes(({ breakPoint }) => breakPoint),

@@ -159,7 +159,7 @@ export function mayTarget(w: World, shooter: number, target: number): boolean {
 }
 
 function bearsAny(shooter: number, target: number): boolean {
-  for (let g = 0; g < GROUPS; g++) {
+  for (let g = 0; g < B.unitGroups[shooter]!; g++) {
     if (standing(shooter, g) <= 0) continue;
     const row = B.unitRow[GROUPS * shooter + g]!;
     for (let i = B.rowWeaponFrom[row]!; i < B.rowWeaponTo[row]!; i++) {
@@ -178,7 +178,8 @@ export function knowFighter(w: World, unit: number): void {
   if (w.keeps && B.mightWhen[unit] === B.changes[unit]) return;
   B.mightWhen[unit] = B.changes[unit]!;
   B.might[unit] = strengthOf(w, unit, 0);
-  B.mightCovered[unit] = w.table === null ? strengthOf(w, unit, w.sideAt[w.seatOf(unit)]!.cover) : 0;
+  const shelter = w.table === null ? w.sideAt[w.seatOf(unit)]!.cover : 0;
+  B.mightCovered[unit] = shelter === 0 ? B.might[unit]! : strengthOf(w, unit, shelter);
   const row = B.unitRow[GROUPS * unit]!;
   B.price[unit] = 2 * (B.unitTitan[unit] === 1 ? B.rowArmour[row]! * 6 : costOf(B.rowAssault[row]!, false, false));
   B.many[unit] = w.models(unit);
@@ -288,25 +289,29 @@ function runs(unit: number): number {
 
 /** HE-DEC-09: who acts next: the most valuable, those in an assault after the others have fired. -1: nobody is left. */
 export function chooseActivation(w: World, seat: number, kind: number): number {
+  if (mindOf(w, seat).random) return drawActivation(w, seat, kind);
   const to = seat * w.stride + B.count[seat]!;
-  const random = mindOf(w, seat).random;
   let best = -1;
-  let legal = 0;
-  let from = B.waiting[seat]!;
-  if (!random) {
-    while (from < to && isDone(B.ranked[from]!)) from++;
-    B.waiting[seat] = from;
-  }
-  for (let k = from; k < to; k++) {
-    const unit = random ? k : B.ranked[k]!;
-    if ((B.flags[unit]! & (GONE | ACTIVATED)) !== 0 || !mayActivate(unit, kind)) continue;
-    if (random) {
-      legal++;
-      if (w.policy[seat]!.below(legal) === 0) best = unit;
-    } else if (B.engaged[unit] === 0) return unit;
-    else if (best < 0) best = unit;
+  for (let k = B.waiting[seat]!; k < to; k++) {
+    const unit = B.ranked[k]!;
+    if (isDone(unit)) {
+      if (k === B.waiting[seat]) B.waiting[seat] = k + 1;
+    } else if (B.engaged[unit] !== 0) {
+      if (best < 0 && kind !== FIRERS) best = unit;
+    } else if (kind !== FIGHTERS && levelOf(unit) !== ROUTED) return unit;
   }
   return best;
+}
+
+/** Any of them. */
+function drawActivation(w: World, seat: number, kind: number): number {
+  const from = seat * w.stride;
+  let pick = -1;
+  let legal = 0;
+  for (let unit = from; unit < from + B.count[seat]!; unit++) {
+    if (mayActivate(unit, kind) && w.policy[seat]!.below(++legal) === 0) pick = unit;
+  }
+  return pick;
 }
 
 /** Whether a unit will surely not act any more in this combat phase. */
@@ -350,7 +355,7 @@ export function allocateKill(w: World, unit: number, targetClass: number): numbe
   const mode = B.rule[R_KILL_ALLOCATION]!;
   if (mode === 1) {
     let which = w.actions[1 - w.seatOf(unit)]!.below(standsOfClass(unit, targetClass));
-    for (let g = 0; g < GROUPS; g++) {
+    for (let g = 0; g < B.unitGroups[unit]!; g++) {
       const at = GROUPS * unit + g;
       if (B.stands[at]! <= 0 || B.rowClass[B.unitRow[at]!] !== targetClass) continue;
       which -= B.stands[at]!;
@@ -360,7 +365,7 @@ export function allocateKill(w: World, unit: number, targetClass: number): numbe
   let best = 0;
   let least = 0;
   let found = false;
-  for (let g = 0; g < GROUPS; g++) {
+  for (let g = 0; g < B.unitGroups[unit]!; g++) {
     const at = GROUPS * unit + g;
     if (B.stands[at]! <= 0 || B.rowClass[B.unitRow[at]!] !== targetClass) continue;
     const worth = (mode === 2 ? -1 : 1) * B.rowWorth[B.unitRow[at]!]!;

@@ -103,13 +103,16 @@ export function worthOfFireAt(
   cover: number,
 ): number {
   if (!isKept(w, shooter)) return weighFire(w, shooter, target, targetClass, gap, cover);
-  let band = 0;
-  while (gap > B.unitBounds[BANDS * shooter + band]!) band++;
+  const band = bandOf(shooter, gap);
   return band === B.unitBands[shooter] ? 0 : worthOfBand(w, shooter, target, targetClass, band, cover);
 }
 
 /** The band of its ranges in which a distance lies for a unit, millimetres; as many as it has: beyond all of them. */
 export function bandOf(shooter: number, gap: number): number {
+  return gap < B.NEAR ? B.bandAt[(B.unitKind[shooter]! << B.NEAR_BITS) | gap]! : findBand(shooter, gap);
+}
+
+function findBand(shooter: number, gap: number): number {
   const from = BANDS * shooter;
   let band = 0;
   while (gap > B.unitBounds[from + band]!) band++;
@@ -262,7 +265,7 @@ export function weighFire(
   let kills = 0;
   let halves = 0;
   let stripped = 0;
-  for (let g = 0; g < GROUPS; g++) {
+  for (let g = 0; g < B.unitGroups[shooter]!; g++) {
     const stands = standing(shooter, g);
     if (stands <= 0) continue;
     const row = B.unitRow[GROUPS * shooter + g]!;
@@ -311,7 +314,7 @@ export function chooseClass(w: World, shooter: number, target: number): number {
   if (B.unitSole[target]! >= 0) return B.unitSole[target]!;
   let best = -1;
   let most = -1;
-  for (let g = 0; g < GROUPS; g++) {
+  for (let g = 0; g < B.unitGroups[target]!; g++) {
     if (standing(target, g) <= 0) continue;
     const targetClass = B.rowClass[B.unitRow[GROUPS * target + g]!]!;
     if (targetClass === best) continue;

@@ -157,7 +157,7 @@ export function coverOf(w: World, unit: number): number {
 /** Stands of a class in a unit. */
 export function standsOfClass(unit: number, target: number): number {
   let sum = 0;
-  for (let g = 0; g < GROUPS; g++) {
+  for (let g = 0; g < B.unitGroups[unit]!; g++) {
     const stands = standing(unit, g);
     if (stands > 0 && B.rowClass[B.unitRow[GROUPS * unit + g]!] === target) sum += stands;
   }
@@ -187,7 +187,7 @@ export function reachOf(w: World, unit: number): number {
 
 function findReach(unit: number): number {
   let reach = 0;
-  for (let g = 0; g < GROUPS; g++) {
+  for (let g = 0; g < B.unitGroups[unit]!; g++) {
     if (standing(unit, g) <= 0) continue;
     const row = B.unitRow[GROUPS * unit + g]!;
     for (let i = B.rowWeaponFrom[row]!; i < B.rowWeaponTo[row]!; i++) {
@@ -234,7 +234,7 @@ export function fireAll(
   occasion: number,
 ): void {
   startVolley(w, shooter, target, targetClass, volley, occasion);
-  for (let g = 0; g < GROUPS; g++) {
+  for (let g = 0; g < B.unitGroups[shooter]!; g++) {
     if (B.stands[GROUPS * shooter + g]! <= 0) continue;
     const row = B.unitRow[GROUPS * shooter + g]!;
     for (let i = B.rowWeaponFrom[row]!; i < B.rowWeaponTo[row]!; i++) fireWeapon(w, g, i);

@@ -164,60 +164,59 @@ function weighPlaces(w: World, own: number, seat: number): void {
   const fires = flockReach[own] !== 0;
   const kept = isKept(w, unit);
   for (let k = flocksFrom[1 - seat]!; k < flocksFrom[2 - seat]!; k++) {
-    if (fires) {
-      if (kept) weighPromise(w, unit, k, flockArms[own]!);
-      else weighUnkeptPromise(w, unit, k);
+    const foe = flock[k]!;
+    const threatens = flockLevel[k] !== ROUTED && flockReach[k] !== 0;
+    if (kept && isKept(w, foe)) weighPair(w, own, k, fires, threatens);
+    else {
+      if (fires) weighUnkeptPromise(w, unit, k);
+      if (threatens) weighUnkeptThreat(w, unit, k, flockCover[own]!);
     }
-    if (flockLevel[k] === ROUTED || flockReach[k] === 0) continue;
-    if (isKept(w, flock[k]!)) weighThreat(w, unit, k, flockDents[own]!, flockCover[own]!);
-    else weighUnkeptThreat(w, unit, k, flockCover[own]!);
   }
 }
 
-/** Fire at a flock. */
-function weighPromise(w: World, unit: number, k: number, arms: number): void {
+/** Fire of a flock at another, and of the other at it. */
+function weighPair(w: World, own: number, k: number, fires: boolean, threatens: boolean): void {
+  const unit = flock[own]!;
   const foe = flock[k]!;
   const at = flockAt[k]!;
-  const sole = B.unitSole[foe]!;
-  const targetClass = sole >= 0 ? sole : chooseClass(w, unit, foe);
-  const worths = WORTHS + fullRow(w, unit, foe, arms, flockDents[k]!, targetClass, flockCover[k]!);
-  const here = places[HERE]!;
-  let now = B.fireKnown[worths + bandOf(unit, apart(at, here))]!;
-  let ahead = places[STEP] === here ? 0 : B.fireKnown[worths + bandOf(unit, apart(at, places[STEP]!))]!;
-  let behind = places[BACK] === here ? 0 : B.fireKnown[worths + bandOf(unit, apart(at, places[BACK]!))]!;
-  if (isStealthy(foe)) {
+  const near = apart(at, places[HERE]!);
+  const ahead = apart(at, places[STEP]!);
+  const behind = apart(at, places[BACK]!);
+  if (fires) {
+    const sole = B.unitSole[foe]!;
+    const targetClass = sole >= 0 ? sole : chooseClass(w, unit, foe);
+    const worths = WORTHS + fullRow(w, unit, foe, flockArms[own]!, flockDents[k]!, targetClass, flockCover[k]!);
     const found = chanceToFind(unit, foe);
-    now = ((now * found) / 1000) | 0;
-    ahead = ((ahead * found) / 1000) | 0;
-    behind = ((behind * found) / 1000) | 0;
+    weighPromise(HERE, B.fireKnown[worths + bandOf(unit, near)]!, found);
+    weighPromise(STEP, B.fireKnown[worths + bandOf(unit, ahead)]!, found);
+    weighPromise(BACK, B.fireKnown[worths + bandOf(unit, behind)]!, found);
   }
-  if (now > promise[HERE]!) promise[HERE] = now;
-  if (ahead > promise[STEP]!) promise[STEP] = ahead;
-  if (behind > promise[BACK]!) promise[BACK] = behind;
+  if (!threatens) return;
+  const many = flockSize[k]!;
+  const sole = B.unitSole[unit]!;
+  const cover = flockCover[own]!;
+  let targetClass = sole >= 0 ? sole : chooseClass(w, foe, unit);
+  let worths = WORTHS + fullRow(w, foe, unit, flockArms[k]!, flockDents[own]!, targetClass, cover);
+  threat[HERE]! += many * B.fireKnown[worths + bandOf(foe, near)]!;
+  // Who moves leaves the cover of its line.
+  if (cover > 0) {
+    if (sole < 0) targetClass = classInTheOpen(w, foe, unit);
+    worths = WORTHS + fullRow(w, foe, unit, flockArms[k]!, flockDents[own]!, targetClass, 0);
+  }
+  threat[STEP]! += many * B.fireKnown[worths + bandOf(foe, ahead)]!;
+  threat[BACK]! += many * B.fireKnown[worths + bandOf(foe, behind)]!;
+  if (places[FAR] !== places[HERE])
+    threat[FAR]! += many * B.fireKnown[worths + bandOf(foe, apart(at, places[FAR]!))]!;
+}
+
+/** Fire from a place, at who is found with so many thousandths. */
+function weighPromise(place: number, fire: number, found: number): void {
+  const worth = found === 1000 ? fire : ((fire * found) / 1000) | 0;
+  if (worth > promise[place]!) promise[place] = worth;
 }
 
 function apart(a: number, b: number): number {
   return a > b ? a - b : b - a;
-}
-
-/** Fire of a flock. */
-function weighThreat(w: World, unit: number, k: number, dents: number, cover: number): void {
-  const foe = flock[k]!;
-  const at = flockAt[k]!;
-  const many = flockSize[k]!;
-  const sole = B.unitSole[unit]!;
-  let targetClass = sole >= 0 ? sole : chooseClass(w, foe, unit);
-  let worths = WORTHS + fullRow(w, foe, unit, flockArms[k]!, dents, targetClass, cover);
-  const here = places[HERE]!;
-  threat[HERE]! += many * B.fireKnown[worths + bandOf(foe, apart(at, here))]!;
-  // Who moves leaves the cover of its line.
-  if (cover > 0) {
-    if (sole < 0) targetClass = classInTheOpen(w, foe, unit);
-    worths = WORTHS + fullRow(w, foe, unit, flockArms[k]!, dents, targetClass, 0);
-  }
-  if (places[STEP] !== here) threat[STEP]! += many * B.fireKnown[worths + bandOf(foe, apart(at, places[STEP]!))]!;
-  if (places[BACK] !== here) threat[BACK]! += many * B.fireKnown[worths + bandOf(foe, apart(at, places[BACK]!))]!;
-  if (places[FAR] !== here) threat[FAR]! += many * B.fireKnown[worths + bandOf(foe, apart(at, places[FAR]!))]!;
 }
 
 /** The class of a unit that fire would hurt most if it left its cover. */
@@ -339,11 +338,16 @@ export function chooseOrderOnLine(w: World, unit: number): void {
     }
   }
   if (back !== here) {
-    const lost = paysToCharge(w, enemy, unit);
-    askedThreat[own] = enemy;
-    askedPays[own] = lost;
-    const safer = weights[AWAY]! * GRAIN * lost - weights[RISK]! * Math.trunc(threat[BACK]! / share);
-    const worth = weights[FIRE]! * promise[BACK]! + safer - eager * 0.3;
+    const fire = weights[FIRE]! * promise[BACK]!;
+    const risk = weights[RISK]! * Math.trunc(threat[BACK]! / share);
+    // Whether the charge would pay the enemy is asked only where it decides, or tells others of the flock apart.
+    let worth = fire + (weights[AWAY]! * GRAIN - risk) - eager * 0.3;
+    if (worth > best || flockSize[own]! > 1) {
+      const lost = paysToCharge(w, enemy, unit);
+      askedThreat[own] = enemy;
+      askedPays[own] = lost;
+      worth = fire + (weights[AWAY]! * GRAIN * lost - risk) - eager * 0.3;
+    }
     if (worth > best) {
       best = worth;
       order = RETIRE;
@@ -411,8 +415,9 @@ export function chooseReaction(w: World, reactor: number, mover: number, to: num
   if (gap > reach) return NOWHERE;
   if (mind.random) return w.policy[seat]!.below(2) === 0 ? NOWHERE : at;
   const charging = B.order[mover] === CHARGE ? 2 : 1;
-  const eager = mind.weights[REACT]! * CHANCE[within(checkNeed(reactor, 0))]!;
   // Without a check it may fire at who stands there later, or at the mover itself if that stays in reach.
+  if (nearEnd <= reach && mind.weights[REACT]! * charging <= 1) return NOWHERE;
+  const eager = mind.weights[REACT]! * CHANCE[within(checkNeed(reactor, 0))]!;
   if (nearEnd <= reach && eager * charging <= 1) return NOWHERE;
   const found = chanceToFind(reactor, mover) / 1000;
   const worth = worthOfFire(w, reactor, mover, chooseClass(w, reactor, mover), gap) * found;

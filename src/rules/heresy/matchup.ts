@@ -93,6 +93,8 @@ export interface Weapons {
 export interface UnitColumns {
   /** Row of each group, -1 where there is none: from GROUPS * unit. */
   readonly row: Int8Array;
+  /** Groups that it has. */
+  readonly groups: Int8Array;
   readonly stands: Int8Array;
   /** Fresh, fatigued, routed: from 3 * unit. */
   readonly quality: Int8Array;
@@ -142,6 +144,7 @@ export interface Mind {
 
 export interface HeresySide {
   readonly units: number;
+  readonly stands: number;
   /** 0 none, 1 soft, 2 hard, 3 fortified. */
   readonly cover: number;
   readonly points: number;

@@ -135,6 +135,7 @@ export function loseLevels(w: World, unit: number, levels: number, rallied = 0):
 export function destroy(w: World, unit: number, why = 0): void {
   if ((B.flags[unit]! & GONE) !== 0) return;
   B.lost[unit]! += w.models(unit);
+  B.standsLeft[w.seatOf(unit)]! -= w.models(unit);
   if (w.table !== null) w.noteSite(LOST_HERE, w.seatOf(unit), w.models(unit), unit);
   for (let g = 0; g < GROUPS; g++) B.stands[GROUPS * unit + g] = 0;
   w.log.event(E.DESTROYED, unit, why, 0);
@@ -166,6 +167,7 @@ export function removeStands(w: World, unit: number, group: number, stands: numb
   if (stands <= 0) return;
   B.stands[GROUPS * unit + group]! -= stands;
   B.lost[unit]! += stands;
+  B.standsLeft[w.seatOf(unit)]! -= stands;
   if (w.table !== null) w.noteSite(LOST_HERE, w.seatOf(unit), stands, unit);
   B.flags[unit]! |= HURT;
   w.touch(unit);
@@ -251,8 +253,9 @@ function mayLead(chief: number, from: number, to: number): boolean {
 export function leaderValue(w: World, seat: number): number {
   const rating = B.rule[R_INITIATIVE_RATING] === 1;
   let best = 0;
-  for (let unit = seat * w.stride; unit < seat * w.stride + B.count[seat]!; unit++) {
-    if ((B.flags[unit]! & GONE) !== 0 || B.level[unit] === ROUTED || B.unitCommands[unit] === 0) continue;
+  for (let left = B.chiefs[seat]!; left !== 0; left &= left - 1) {
+    const unit = seat * w.stride + 31 - Math.clz32(left & -left);
+    if ((B.flags[unit]! & GONE) !== 0 || B.level[unit] === ROUTED) continue;
     const value = rating ? B.unitLeadership[unit]! : B.unitBonus[unit]!;
     if (value > best) best = value;
   }

@@ -175,10 +175,10 @@ export class World {
       [b, a],
     ];
     this.sideAt = this.legSides[0];
+    this.kinds = [kindsOf(m, 0), kindsOf(m, 1)];
     this.takeBoard();
     this.units = [unitWords(m.units[0]), unitWords(m.units[1])];
     this.ranks = [rankedBy(m, 0), rankedBy(m, 1)];
-    this.kinds = [kindsOf(m, 0), kindsOf(m, 1)];
     this.images = [this.image(0), this.image(1)];
     this.load(0, 0);
   }
@@ -193,6 +193,7 @@ export class World {
   private takeBoard(): void {
     holder = this;
     B.layMatchup(this.m);
+    B.layBands(this.m.units[0].bounds, this.kinds[0]);
     B.fireKnown.fill(0);
     B.opened.fill(0);
     B.widest[0] = 0;
@@ -202,6 +203,8 @@ export class World {
   load(leg: number, block: number): void {
     this.seat(leg);
     this.words.set(this.images[leg]!);
+    B.standsLeft[0] = this.sideAt[0].stands;
+    B.standsLeft[1] = this.sideAt[1].stands;
     B.charges[0] = 0;
     B.charges[1] = 0;
     if (this.keeps) this.forgetAll();
