@@ -272,8 +272,8 @@ function supportAround(w: World, unit: number): number {
 /** Stands that so many half points buy. */
 function standsBought(unit: number, halves: number): number {
   const models = B.many[unit]!;
-  const bought = (halves / B.price[unit]!) | 0;
-  return bought < models ? bought : models;
+  const price = B.price[unit]!;
+  return halves >= models * price ? models : (halves / price) | 0;
 }
 
 function meanWorth(unit: number): number {

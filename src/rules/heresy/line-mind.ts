@@ -211,7 +211,7 @@ function weighPair(w: World, own: number, k: number, fires: boolean, threatens: 
 
 /** Fire from a place, at who is found with so many thousandths. */
 function weighPromise(place: number, fire: number, found: number): void {
-  const worth = found === 1000 ? fire : ((fire * found) / 1000) | 0;
+  const worth = found === 1000 ? fire : (Math.imul(fire, found) / 1000) | 0;
   if (worth > promise[place]!) promise[place] = worth;
 }
 
@@ -453,7 +453,7 @@ export function chooseTargetOnLine(w: World, shooter: number, percent: number): 
       const row = fireRow(fireAtPair(shooter, target), arms, dentsOf(target), targetClass, cover);
       worth = worthInRow(w, row, shooter, target, targetClass, bandOf(shooter, guess), cover);
     } else worth = weighFire(w, shooter, target, targetClass, guess, cover);
-    if (isStealthy(target)) worth = ((worth * chanceToFind(shooter, target)) / 1000) | 0;
+    if (isStealthy(target)) worth = (Math.imul(worth, chanceToFind(shooter, target)) / 1000) | 0;
     if (worth <= best) continue;
     best = worth;
     w.pickTarget = target;
