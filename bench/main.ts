@@ -5,7 +5,7 @@
 import { gate, type KernelRatio, kernelTimes, ratiosOf } from "./kernels.ts";
 import { matrixCost } from "./matrix.ts";
 import { freeCores, overThreads, wholeProcess } from "./product.ts";
-import { DEMO, garbageRatios, SAMPLES, speedOf, speedRatios } from "./speeds.ts";
+import { DEMO, footingRatios, garbageRatios, SAMPLES, speedOf, speedRatios } from "./speeds.ts";
 import { tableRatios, tableTimes } from "./table.ts";
 
 const quick = process.argv.includes("--quick");
@@ -16,6 +16,7 @@ const rows: KernelRatio[] = [
   ...ratiosOf(kernels),
   ...tableRatios(tableTimes(rounds, micros)),
   ...(quick ? speedRatios(5_000, 16, SAMPLES) : speedRatios(600_000, 4000)),
+  ...(quick ? [] : await footingRatios(60_000, 4000)),
   ...(quick ? garbageRatios(200, 16) : garbageRatios(100_000, 15_000)),
 ];
 

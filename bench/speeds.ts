@@ -3,7 +3,9 @@
  * die takes REFERENCE_DIE nanoseconds; on another core what was measured is scaled by its own bare die, timed in turn with the battles.
  */
 import { spawnSync } from "node:child_process";
+import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { openScenario } from "../src/cli/world.ts";
 import { REFERENCE_DIE } from "./bare.ts";
 import { gate, type KernelRatio } from "./kernels.ts";
 import type { Garbage, Speed } from "./speed.ts";
@@ -62,6 +64,35 @@ export function speedOf(scenario: string, micros: number, warm: number): Speed {
   return child(scenario, "--micros", String(micros), "--warm", String(warm)) as Speed;
 }
 
+/** Dice that a battle rolls on average. */
+function diceOf(scenario: string): number {
+  return child(scenario, "--dice", "400") as number;
+}
+
+/** How many times the bare price of its dice a battle costs, as the geometric mean over the committed scenarios of a rulebook and a mode. */
+async function overDiceOf(rules: string, mode: string, micros: number, warm: number): Promise<number> {
+  const logs: number[] = [];
+  for (const name of readdirSync(`${root}scenarios/${rules}`).filter((each) => each.endsWith(".yaml"))) {
+    const file = `${root}scenarios/${rules}/${name}`;
+    if ((await openScenario(file, [])).resolved.mode !== mode) continue;
+    const { nanos, die } = speedOf(file, micros, warm);
+    logs.push(Math.log(nanos / (diceOf(file) * die)));
+  }
+  return Math.exp(logs.reduce((sum, log) => sum + log, 0) / logs.length);
+}
+
+/** Attacks and duels of Heresy are on the footing of Skirmish's against bare dice: they cost half as many times more at most. */
+export async function footingRatios(micros: number, warm: number): Promise<KernelRatio[]> {
+  const rows: KernelRatio[] = [];
+  for (const mode of ["attack", "duel"]) {
+    const skirmish = await overDiceOf("skirmish", mode, micros, warm);
+    const heresy = await overDiceOf("heresy", mode, micros, warm);
+    const name = `Heresy's ${mode}s over bare dice (${heresy.toFixed(0)}), over Skirmish's (${skirmish.toFixed(0)})`;
+    rows.push(gate(name, heresy / skirmish, 1.5, true));
+  }
+  return rows;
+}
+
 /** Battles on tables that are played on and on: nothing may be collected in so many of them. */
 const ENDURANCE = ["skirmish/patrol-at-the-ruins", "heresy/seize-the-crossroads", "dark-millennium/ruins"];
 
@@ -111,7 +142,7 @@ export function speedRatios(micros: number, warm: number, names = Object.keys(TA
       );
     }
     if (overDice !== undefined) {
-      const dice = child(file, "--dice", "400") as number;
+      const dice = diceOf(file);
       rows.push(
         gate(`${name}: over its ${dice.toFixed(0)} bare dice`, speed.nanos / (dice * speed.die), overDice, true),
       );
