@@ -568,7 +568,7 @@ function endPhase(w: World): void {
   for (let seat = 0; seat < 2; seat++) breakChecks(w, seat);
   for (let seat = 0; seat < 2; seat++) recoverAll(w, seat);
   for (let seat = 0; seat < 2; seat++) rallyAll(w, seat);
-  for (let unit = 0; unit < 2 * w.stride; unit++) {
+  for (let unit = 0; w.titans && unit < 2 * w.stride; unit++) {
     if (B.unitTitan[unit] === 1 && (B.flags[unit]! & GONE) === 0) repair(w, unit);
   }
   if (w.table !== null) decideOnTable(w);

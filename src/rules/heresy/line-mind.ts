@@ -44,7 +44,7 @@ import {
   SLOWED,
   STRATEGIC,
 } from "./matchup.ts";
-import { moveOf, NOWHERE, wayTo } from "./movement.ts";
+import { awayFrom, moveOf, NOWHERE, STOP_SHORT, STRATEGIC_STOP, towards } from "./movement.ts";
 import { checkNeed, levelOf } from "./quality.ts";
 import { G_TURN, type World } from "./state.ts";
 import { AWAY, CHARGE as CHARGE_WEIGHT, COVER, FIRE, GRAIN, GROUND, mindOf, REACT, RISK, WAIT } from "./weights.ts";
@@ -84,6 +84,7 @@ const askedPays = B.int32(2 * MAX_UNITS);
 export function lookAlong(w: World): void {
   const reach = B.rule[R_FRONTAGE]! > B.rule[R_SUPPORT_REACH]! ? -1 : B.rule[R_SUPPORT_REACH]!;
   let many = 0;
+  near[1] = -1;
   for (let seat = 0; seat < 2; seat++) {
     const from = seat * w.stride;
     flocksFrom[seat] = many;
@@ -131,8 +132,20 @@ function isLike(unit: number, k: number): boolean {
   return levelOf(unit) === flockLevel[k];
 }
 
+/** Who asked last for the nearest flock: from which place, of which seat, or -1, and which it was; those of one place stand side by side. */
+const near = B.int32(3);
+
 /** Which flock of a seat is the nearest to a place, or -1. */
 function nearestFlock(here: number, seat: number): number {
+  if (near[0] !== here || near[1] !== seat) {
+    near[0] = here;
+    near[1] = seat;
+    near[2] = findNearest(here, seat);
+  }
+  return near[2]!;
+}
+
+function findNearest(here: number, seat: number): number {
   let best = -1;
   let least = 0;
   for (let k = flocksFrom[seat]!; k < flocksFrom[seat + 1]!; k++) {
@@ -179,7 +192,7 @@ function weighPair(w: World, own: number, k: number, fires: boolean, threatens: 
   const unit = flock[own]!;
   const foe = flock[k]!;
   const at = flockAt[k]!;
-  const near = apart(at, places[HERE]!);
+  const now = apart(at, places[HERE]!);
   const ahead = apart(at, places[STEP]!);
   const behind = apart(at, places[BACK]!);
   if (fires) {
@@ -187,7 +200,7 @@ function weighPair(w: World, own: number, k: number, fires: boolean, threatens: 
     const targetClass = sole >= 0 ? sole : chooseClass(w, unit, foe);
     const worths = WORTHS + fullRow(w, unit, foe, flockArms[own]!, flockDents[k]!, targetClass, flockCover[k]!);
     const found = chanceToFind(unit, foe);
-    weighPromise(HERE, B.fireKnown[worths + bandOf(unit, near)]!, found);
+    weighPromise(HERE, B.fireKnown[worths + bandOf(unit, now)]!, found);
     weighPromise(STEP, B.fireKnown[worths + bandOf(unit, ahead)]!, found);
     weighPromise(BACK, B.fireKnown[worths + bandOf(unit, behind)]!, found);
   }
@@ -197,7 +210,7 @@ function weighPair(w: World, own: number, k: number, fires: boolean, threatens: 
   const cover = flockCover[own]!;
   let targetClass = sole >= 0 ? sole : chooseClass(w, foe, unit);
   let worths = WORTHS + fullRow(w, foe, unit, flockArms[k]!, flockDents[own]!, targetClass, cover);
-  threat[HERE]! += many * B.fireKnown[worths + bandOf(foe, near)]!;
+  threat[HERE]! += many * B.fireKnown[worths + bandOf(foe, now)]!;
   // Who moves leaves the cover of its line.
   if (cover > 0) {
     if (sole < 0) targetClass = classInTheOpen(w, foe, unit);
@@ -301,9 +314,10 @@ export function chooseOrderOnLine(w: World, unit: number): void {
   const rate = B.unitMove[unit]! > 0 ? B.unitMove[unit]! : 1;
   const idle = flockReach[own]! < gap;
   const threatened = gap <= flockCharge[nearest]! + rate && flockLevel[nearest] === FRESH;
-  const step = wayTo(w, unit, ADVANCE, enemy);
-  const back = threatened ? wayTo(w, unit, RETIRE, enemy) : here;
-  const far = idle ? wayTo(w, unit, STRATEGIC, enemy) : here;
+  const pace = moveOf(unit, ADVANCE);
+  const step = towards(here, flockAt[nearest]!, pace, STOP_SHORT);
+  const back = threatened ? awayFrom(w, seat, here, pace) : here;
+  const far = idle ? towards(here, flockAt[nearest]!, moveOf(unit, STRATEGIC), STRATEGIC_STOP) : here;
   const reach = level === FRESH && B.unitCommands[unit]! === 0 ? flockCharge[own]! : -1; // commanders leave it to others
   asked[own] = unit;
   askedCharges[own] = B.charges[seat]!;

@@ -57,9 +57,9 @@ import { chargeOnTable, fallBack, moveOnTable, nearestEnemyOf, routOnTable } fro
 import { dismount } from "./transport.ts";
 
 /** Nobody stops nearer to an enemy than this without a charge; millimetres. */
-const STOP_SHORT = 10;
+export const STOP_SHORT = 10;
 /** A strategic move may not end nearer to an enemy (HE-ASM-02). */
-const STRATEGIC_STOP = 150;
+export const STRATEGIC_STOP = 150;
 
 /** Nearest enemy of a unit that is still there, or -1; on a table from middle to middle. */
 export function nearestEnemy(w: World, unit: number): number {
@@ -131,18 +131,25 @@ export function endOfMove(w: World, unit: number, order: number): number {
 }
 
 /** The same towards its nearest enemy, or away from the enemy's edge. */
-export function wayTo(w: World, unit: number, order: number, enemy: number): number {
+function wayTo(w: World, unit: number, order: number, enemy: number): number {
   const x = B.x[unit]!;
   const rate = moveOf(unit, order);
-  if (order === RETIRE) {
-    const seat = w.seatOf(unit);
-    const own = seat === 0 ? -w.m.edge : w.m.distance + w.m.edge;
-    const to = seat === 0 ? x - rate : x + rate;
-    return seat === 0 ? (to < own ? own : to) : to > own ? own : to;
-  }
-  const room = w.gap(unit, enemy) - (order === STRATEGIC ? STRATEGIC_STOP : STOP_SHORT);
+  if (order === RETIRE) return awayFrom(w, w.seatOf(unit), x, rate);
+  return towards(x, B.x[enemy]!, rate, order === STRATEGIC ? STRATEGIC_STOP : STOP_SHORT);
+}
+
+/** Where who is `here` comes to with so many millimetres towards an enemy, so far from whom he has to stop. */
+export function towards(here: number, enemy: number, rate: number, stop: number): number {
+  const room = (enemy > here ? enemy - here : here - enemy) - stop;
   const far = room < 0 ? 0 : room < rate ? room : rate;
-  return B.x[enemy]! > x ? x + far : x - far;
+  return enemy > here ? here + far : here - far;
+}
+
+/** Where a unit of a seat comes to with so many millimetres towards its own edge. */
+export function awayFrom(w: World, seat: number, here: number, rate: number): number {
+  const own = seat === 0 ? -w.m.edge : w.m.distance + w.m.edge;
+  const to = seat === 0 ? here - rate : here + rate;
+  return seat === 0 ? (to < own ? own : to) : to > own ? own : to;
 }
 
 /** One unit's move under its order. */

@@ -137,6 +137,8 @@ export class World {
 
   /** Whether answers may be kept: the walk over all dice of an attack puts states back without a word. */
   readonly keeps: boolean;
+  /** Whether anybody is a titan. */
+  readonly titans: boolean;
   /** Whether openings are remembered (openings.ts): nobody orders by chance, and no titan has damage and shields to tell apart. */
   readonly opens: boolean;
   /** Goes up with everything that changes on a table: where a unit is, and what it is. */
@@ -154,7 +156,8 @@ export class World {
     this.log = log;
     this.stride = m.stride;
     this.keeps = m.mode !== "attack";
-    this.opens = !m.fight.some(({ mind }) => mind.random) && !m.units[0].titan.some((titan) => titan !== 0);
+    this.titans = m.units[0].titan.some((titan) => titan !== 0);
+    this.opens = !m.fight.some(({ mind }) => mind.random) && !this.titans;
     this.layout = outcomeLayout(m.metrics);
     this.sites = m.sites && siteNotes();
     this.actions = streams.action;
