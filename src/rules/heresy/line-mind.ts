@@ -218,8 +218,7 @@ function weighPair(w: World, own: number, k: number, fires: boolean, threatens: 
   }
   threat[STEP]! += many * B.fireKnown[worths + bandOf(foe, ahead)]!;
   threat[BACK]! += many * B.fireKnown[worths + bandOf(foe, behind)]!;
-  if (places[FAR] !== places[HERE])
-    threat[FAR]! += many * B.fireKnown[worths + bandOf(foe, apart(at, places[FAR]!))]!;
+  if (places[FAR] !== places[HERE]) threat[FAR]! += many * B.fireKnown[worths + bandOf(foe, apart(at, places[FAR]!))]!;
 }
 
 /** Fire from a place, at who is found with so many thousandths. */
