@@ -183,7 +183,9 @@ class HeresyBattle extends World implements Battle {
   private openFire(unit: number): void {
     B.game[G_SHOOTER] = unit;
     B.game[G_TARGET] = -1;
-    if (chooseTarget(this, unit, 0) <= 0 && !this.anyTarget(unit)) return;
+    // Between several the player chooses; who is alone is fired at, whatever that is worth.
+    const chosen = B.count[1]! > 1 && chooseTarget(this, unit, 0) > 0;
+    if (!chosen && !this.anyTarget(unit)) return;
     const target = this.pickTarget;
     if (!finds(this, unit, target)) return;
     const volley = this.m.attack.pointBlank === 1 ? V_CLOSE | V_PLAIN : 0;
