@@ -64,7 +64,10 @@ describe("a wrong command line is for the user to mend: exit code 3, nothing on 
     [["replay", "attack.yaml", "upset"], /no winner to be upset by/],
     [["odds", "duel.yaml"], /odds are about one attack/],
     [["rules", "skirmsih"], /there is no rulebook "skirmsih".*did you mean "skirmish"\?/],
-    [["rules", "skirmish", "--status", "done"], /there is no status "done"/],
+    [
+      ["rules", "skirmish", "--status", "simulate"],
+      /Expected one of simulated, simplified, not simulated; did you mean/,
+    ],
     [["verify", "duel.yaml"], /duel.yaml is not JSON/],
   ] as const)("%j", async (args, complaint) => {
     const { code, stdout, stderr } = await ask(...args);
@@ -210,6 +213,14 @@ describe("odds, rules and verify", () => {
     expect(one.stdout).toContain("ld.pinTest (SK-AMB-01)");
     expect(one.stdout).toContain("lt (default) | lte");
     expect((JSON.parse(json.stdout) as { options: unknown[] }).options.length).toBeGreaterThan(100);
+  });
+
+  it("rules says in words what is not simulated, and is asked for it in words or by the key of --json", async () => {
+    const asked = (status: string) => ask("rules", "skirmish", "--id", "SK-HIDE", "--status", status);
+    const [words, key] = await Promise.all(["not simulated", "notSimulated"].map(asked));
+    expect(words!.stdout).toMatch(/^748 rules: .*, \d+ not simulated$/m);
+    expect(words!.stdout).toMatch(/^SK-HIDE-14 {2}not simulated {2}tells how/m);
+    expect(key!.stdout).toBe(words!.stdout);
   });
 
   it("rules --units lists what a roster may name, with prices, and gives up the title before the ID", async () => {

@@ -1,4 +1,5 @@
 /** `wargauge rules`: what the program covers of a rulebook, and which readings of it one may choose. Cold. */
+import { InvalidArgumentError } from "commander";
 import { UserError } from "../../errors.ts";
 import { paragraph, table } from "../../report/columns.ts";
 import { decimal } from "../../report/number.ts";
@@ -13,20 +14,27 @@ import { collect } from "../options.ts";
 import { rulebookOf } from "../world.ts";
 
 interface RulesFlags {
-  readonly status: readonly string[];
+  readonly status: readonly CoverageStatus[];
   readonly id: readonly string[];
   readonly units?: true;
   readonly json?: true;
   readonly out?: string;
 }
 
-const statuses: readonly CoverageStatus[] = ["simulated", "simplified", "notSimulated"];
+/** As they are read and typed; the keys, which are those of `--json`, may be typed too. */
+const STATUSES: Readonly<Record<CoverageStatus, string>> = {
+  simulated: "simulated",
+  simplified: "simplified",
+  notSimulated: "not simulated",
+};
+const statuses = Object.keys(STATUSES) as CoverageStatus[];
+const statusList = Object.values(STATUSES).join(", ");
 
 export const command: Command<RulesFlags> = {
   define: (command) =>
     command
       .argument("[rulebook]", "such as skirmish; without it, the rulebooks are listed")
-      .option("--status <status>", `only rules that are ${statuses.join(", ")}; repeatable`, collect, [])
+      .option("--status <status>", `only rules that are ${statusList}; repeatable`, collectStatus, [])
       .option("--id <start>", "only rules and options whose ID starts so, such as SK-CC; repeatable", collect, [])
       .option("--units", "instead, what a roster may name: profiles, weapons and gear with their IDs and points")
       .option("--out <folder>", "write rules.json there")
@@ -34,15 +42,14 @@ export const command: Command<RulesFlags> = {
       .addHelpText(
         "after",
         `
-simulated: as written. simplified: as the line says. notSimulated: left out, for
-the reason in the line.
+simulated: as written. simplified: as the line says. not simulated: left out,
+for the reason in the line.
 
 Examples:
   wargauge rules skirmish --status simplified --id SK-CC
   wargauge rules heresy --units`,
       ),
   perform: async ([id], flags, terminal) => {
-    refuseUnknownStatus(flags.status);
     const answer = await answerTo(id, flags, terminal);
     terminal.print(flags.json ? jsonText(answer.facts) : answer.text);
     if (flags.out !== undefined) await writeFiles(flags.out, new Map([["rules.json", jsonText(answer.facts)]]));
@@ -60,10 +67,10 @@ async function answerTo(id: string | undefined, flags: RulesFlags, terminal: Ter
   return allRulebooks(terminal);
 }
 
-function refuseUnknownStatus(asked: readonly string[]): void {
-  const wrong = asked.find((status) => !(statuses as readonly string[]).includes(status));
-  if (wrong !== undefined)
-    throw new UserError(`there is no status "${wrong}"; expected ${statuses.join(", ")}${didYouMean(wrong, statuses)}`);
+function collectStatus(text: string, before: readonly CoverageStatus[]): CoverageStatus[] {
+  const status = statuses.find((each) => text === each || text === STATUSES[each]);
+  if (status !== undefined) return [...before, status];
+  throw new InvalidArgumentError(`Expected one of ${statusList}${didYouMean(text, Object.values(STATUSES))}`);
 }
 
 async function findRulebook(id: string): Promise<RuleSystem> {
@@ -172,15 +179,18 @@ function countByStatus(coverage: readonly Coverage[]): Record<string, number> {
 }
 
 function countWords(coverage: readonly Coverage[]): string {
-  const counts = Object.entries(countByStatus(coverage)).map(([status, count]) => `${count} ${status}`);
-  return `${coverage.length} rules: ${counts.join(", ")}`;
+  const counts = countByStatus(coverage);
+  const words = statuses.map((status) => `${counts[status]} ${STATUSES[status]}`);
+  return `${coverage.length} rules: ${words.join(", ")}`;
 }
 
 /** One rule a line, however long: so that grep finds it whole and a pager can cut it. */
 function coverageLines(coverage: readonly Coverage[]): string[] {
   const id = Math.max(...coverage.map((each) => each.id.length));
-  const status = Math.max(...coverage.map((each) => each.status.length));
-  return coverage.map((each) => `${each.id.padEnd(id)}  ${each.status.padEnd(status)}  ${each.how ?? ""}`.trimEnd());
+  const status = Math.max(...coverage.map((each) => STATUSES[each.status].length));
+  return coverage.map((each) =>
+    `${each.id.padEnd(id)}  ${STATUSES[each.status].padEnd(status)}  ${each.how ?? ""}`.trimEnd(),
+  );
 }
 
 function idleWords(values: readonly string[]): string {
