@@ -140,9 +140,9 @@ const REASONS: Readonly<Record<string, string>> = {
 
 /** OPTION stands for the option that named the place. */
 const WRITE_ADVICE: Readonly<Record<string, string>> = {
-  ENOSPC: "free some space, or name another folder with OPTION; --no-charts needs less",
-  EDQUOT: "free some space, or name another folder with OPTION; --no-charts needs less",
-  EFBIG: "raise the limit, or name a folder elsewhere with OPTION; --no-charts needs less",
+  ENOSPC: "free some space, or name another folder with OPTION",
+  EDQUOT: "free some space, or name another folder with OPTION",
+  EFBIG: "raise the limit, or name a folder elsewhere with OPTION",
   EACCES: "name a folder that you may write to with OPTION",
   EPERM: "name a folder that you may write to with OPTION",
   EROFS: "name a folder on another disk with OPTION",

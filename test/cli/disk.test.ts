@@ -55,7 +55,9 @@ describe("what the disk refuses is told in a sentence with the path, and is exit
     );
     expect(code).toBe(3);
     expect(stdout).toContain("mirrored pairs");
-    expect(stderr).toMatch(/^error: cannot write small\/\S+: the file would be larger than the system allows/);
+    expect(stderr).toMatch(
+      /^error: cannot write small\/\S+: the file would be larger than the system allows \(see ulimit -f\); raise the limit, or name a folder elsewhere with --out\n$/,
+    );
     expect(readdirSync(join(cwd, "small"))).toEqual([]);
   });
 
