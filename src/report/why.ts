@@ -4,7 +4,7 @@ import type { Comparison } from "../experiments/compare.ts";
 import type { Reason, Why } from "../experiments/why.ts";
 import type { Answer, AnswerTable } from "./answer.ts";
 import type { ChartHead } from "./charts/chart.ts";
-import { type IntervalRow, tornado } from "./charts/intervals.ts";
+import { forestPlot, type IntervalRow } from "./charts/intervals.ts";
 import { headOf } from "./compare-charts.ts";
 import { names } from "./compare-words.ts";
 import { differenceEstimate, integer, percent, plain } from "./number.ts";
@@ -112,7 +112,7 @@ function chart(question: string, why: Why, { head, favours, unit }: WhyContext) 
   const axis = `adds to ${clean(favours)}, ${unit ?? "points of score"}`;
   const left = why.reasons.length - rows.length;
   const sample = `${counted(why.blocks, "block")} of each knock-out, ${confidenceWords(why)} for all at once.`;
-  return tornado(
+  return forestPlot(
     { ...head, sample },
     {
       question,
@@ -120,6 +120,8 @@ function chart(question: string, why: Why, { head, favours, unit }: WhyContext) 
       axis,
       percent: unit === undefined,
       difference: true,
+      reference: 0,
+      bars: true,
       note: `Grey: not certain to matter.${left > 0 ? ` ${left} more in the table.` : ""}`,
     },
   );

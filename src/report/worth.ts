@@ -6,7 +6,7 @@ import type { Together } from "../experiments/worth-together.ts";
 import type { Answer, AnswerTable } from "./answer.ts";
 import type { ChartHead } from "./charts/chart.ts";
 import type { DrawnChart } from "./charts/index.ts";
-import { forestPlot, type IntervalRow, type Tone, tornado } from "./charts/intervals.ts";
+import { forestPlot, type IntervalRow, type Tone } from "./charts/intervals.ts";
 import {
   decimal,
   differenceEstimate,
@@ -19,7 +19,7 @@ import {
 } from "./number.ts";
 import { clean, confidenceWords, counted, fieldWords, levelWords } from "./words.ts";
 
-/** Bars of a tornado that can still be read. */
+/** Bars that can still be read. */
 const MOST_BARS = 24;
 
 export function worthAnswer(found: Worths, rerun: string): Answer {
@@ -287,42 +287,33 @@ function worthText(worth: Estimate | undefined): string {
 }
 
 function charts(found: Worths): DrawnChart[] {
-  const known = found.levers.filter(({ worth }) => worth !== undefined);
+  const known = found.levers.filter(({ worth }) => worth !== undefined).toSorted(byWorth);
   const head = headOf(found);
   const unit = clean(found.unit.name);
   const list: DrawnChart[] = [];
-  const add = (id: string, question: string, rows: IntervalRow[], note?: string) => {
-    if (rows.length === 0) return;
-    const data = { question, rows, axis: "worth in points", percent: false, wordsTitle: "Price" };
-    list.push({ id, question, spec: tornado(head, { ...data, ...(note !== undefined && { note }) }) });
+  const add = (id: string, question: string, levers: readonly LeverWorth[], note?: string) => {
+    if (levers.length === 0) return;
+    const axis = { axis: "worth in points", percent: false, reference: 0, bars: true };
+    const data = {
+      question,
+      rows: levers.map(worthRow),
+      ...axis,
+      wordsTitle: "Price",
+      ...(note !== undefined && { note }),
+    };
+    list.push({ id, question, spec: forestPlot(head, data) });
   };
-  const plainRow = (lever: LeverWorth, group?: string): IntervalRow => ({
-    name: thing(lever),
-    ...boundsOf(lever.worth!),
-    ...(lever.listed !== undefined && {
-      words: `costs ${decimal(lever.listed)}${lever.verdict === undefined ? "" : `: ${verdictWords[lever.verdict]}`}`,
-    }),
-    ...(group !== undefined && { group }),
-  });
   const has = known.filter((lever) => titles[0]![1](lever));
   const numbers = known.filter((lever) => titles[1]![1](lever));
-  const could = known.filter((lever) => titles[2]![1](lever)).toSorted(byWorth);
-  add(
-    "characteristics",
-    `What is each characteristic of ${unit} worth?`,
-    numbers.map((lever) => plainRow(lever)),
-  );
-  add(
-    "has",
-    `What is each thing that ${unit} has worth?`,
-    has.map((lever) => plainRow(lever)),
-  );
+  const could = known.filter((lever) => titles[2]![1](lever));
+  add("characteristics", `What is each characteristic of ${unit} worth?`, numbers);
+  add("has", `What is each thing that ${unit} has worth?`, has);
   const shown = could.length > MOST_BARS ? [...could.slice(0, MOST_BARS / 2), ...could.slice(-MOST_BARS / 2)] : could;
   const left = could.length - shown.length;
   add(
     "could-have",
     `What would each upgrade be worth to ${unit}?`,
-    shown.map((lever) => plainRow(lever)),
+    shown,
     left > 0 ? `Best and worst; ${left} more in the table.` : undefined,
   );
   const priced = known.filter(({ verdict }) => verdict !== undefined);
@@ -365,8 +356,12 @@ const tones: Readonly<Record<PriceVerdict, Tone>> = {
   open: "open",
 };
 
-function boundsOf({ value, low, high }: Estimate): Pick<IntervalRow, "value" | "low" | "high"> {
-  return { value, low, high };
+function worthRow(lever: LeverWorth): IntervalRow {
+  const { worth, listed, verdict } = lever;
+  const { value, low, high } = worth!;
+  const words =
+    listed === undefined ? undefined : `costs ${decimal(listed)}${verdict ? `: ${verdictWords[verdict]}` : ""}`;
+  return { name: thing(lever), value, low, high, ...(words !== undefined && { words }) };
 }
 
 function headOf(found: Worths): ChartHead {

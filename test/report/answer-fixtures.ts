@@ -11,7 +11,6 @@ import {
   priceCurve,
   ribbonCurve,
   type Sample,
-  tornado,
 } from "../../src/report/charts/intervals.ts";
 import { hostileNames } from "./fixtures.ts";
 
@@ -85,7 +84,9 @@ export const ordinary: Record<string, Spec> = {
       })),
     ),
   }),
-  tornado: tornado(head, {
+  bars: forestPlot(head, {
+    reference: 0,
+    bars: true,
     question: "What is each characteristic worth?",
     percent: false,
     difference: true,

@@ -112,8 +112,8 @@ describe("a forest plot", () => {
     );
   });
 
-  it("as a tornado has the longest bar on top, whatever its sign", () => {
-    expect(rows(ordinary["tornado"]!).map(({ name }) => name)).toEqual(["heavy bolter", "-1 Sv", "+1 Ld"]);
+  it("of bars keeps the order that it is given, which is that of the table beside it", () => {
+    expect(rows(ordinary["bars"]!).map(({ name }) => name)).toEqual(["+1 Ld", "-1 Sv", "heavy bolter"]);
   });
 
   it("keeps two rows of one name apart", () => {

@@ -1,5 +1,5 @@
 /**
- * Rows of estimates with their intervals: a forest plot around a line of no difference, or a tornado of bars that start there. What
+ * Rows of estimates with their intervals: points around a line of no difference, or bars that start there. What
  * an interval says is also written beside it, so that nobody measures a picture with a ruler. Cold.
  */
 import { plain, sixDigits } from "../number.ts";
@@ -37,7 +37,7 @@ export interface ForestData extends Amounts {
   /** Where nothing differs, such as 0.5 or 0, and how far around it is still nothing. */
   readonly reference: number;
   readonly band?: number;
-  /** Bars from the reference to the value: a tornado. */
+  /** Bars from the reference to the value instead of points. */
   readonly bars?: boolean;
   /** What the words of a row are: title of their column. */
   readonly wordsTitle?: string;
@@ -48,7 +48,7 @@ export interface ForestData extends Amounts {
 /** Where a mark points: a colour says what a difference means, the mark which way it goes. */
 const DIRECTIONS = ["up", "down", "nowhere", "open"] as const;
 
-/** One row an estimate: a point and its interval beside the line of no difference. */
+/** One row an estimate: a point, or a bar, and its interval beside the line of no difference. Rows stay in their order. */
 export function forestPlot(head: ChartHead, data: ForestData): Spec {
   const named = data.rows.map(({ group }) => group ?? "");
   // An empty plot still has its axis.
@@ -79,12 +79,6 @@ export function forestPlot(head: ChartHead, data: ForestData): Spec {
     ...(grouped ? { panels: groups.map(clean) } : {}),
     view: grouped ? { spacing: 20, vconcat: titled } : titled[0]!,
   });
-}
-
-/** Bars from zero, the longest first. */
-export function tornado(head: ChartHead, data: Omit<ForestData, "bars" | "reference">): Spec {
-  const rows = data.rows.toSorted((a, b) => Math.abs(b.value) - Math.abs(a.value));
-  return forestPlot(head, { ...data, rows, reference: 0, bars: true });
 }
 
 /** Wide enough for every end that is known, the reference and its band. */
