@@ -14,8 +14,8 @@ export class UserError extends Error {
 }
 
 /** What is told when work is interrupted `before` there is anything to show for it. */
-export function interruptedBefore(what = "anything was known"): UserError {
-  return new UserError(`interrupted before ${what}: there is nothing to show`, 130);
+export function interruptedBefore(what = "anything was known", purpose = "show"): UserError {
+  return new UserError(`interrupted before ${what}: there is nothing to ${purpose}`, 130);
 }
 
 /** Fails loudly when something that must hold does not; the message carries the values. */

@@ -54,7 +54,7 @@ export async function deliver(findings: Findings, flags: ReportFlags, terminal: 
   await removeFiles(folder, outdatedCharts(await listFolder(join(folder, "charts")), report));
   const drawn = flags.charts && !interrupted && answer.charts.length > 0;
   if (drawn) await writeFiles(folder, await pictureFiles(answer.charts));
-  const goOn = interrupted && growth && goOnLine(growth.seed, folder);
+  const goOn = interrupted && (growth ? goOnLine(growth.seed, folder) : `Again:  ${answer.rerun}`);
   if (flags.json) {
     if (goOn) terminal.say(goOn);
     return;

@@ -129,6 +129,8 @@ export interface Regression {
   readonly inconclusive?: "pass" | "fail";
   readonly outcome: Outcome;
   readonly stopped?: "interrupted";
+  /** Names of those that an interruption left, at least one. */
+  readonly left?: readonly string[];
   readonly scenarios: readonly ScenarioRegression[];
 }
 
@@ -141,8 +143,13 @@ export async function saveBaselines(
   const blocksOf = typeof blocks === "number" ? () => blocks : blocks;
   arena.expect(cases.reduce((sum, { cell }) => sum + blocksOf(cell) * cell.layout.legs, 0));
   const baselines: Baseline[] = [];
-  for (const { cell, scenario, sets } of cases)
-    baselines.push(baselineOf(cell, await record(cell, blocksOf(cell), arena), { scenario, sets }));
+  try {
+    for (const { cell, scenario, sets } of cases)
+      baselines.push(baselineOf(cell, await record(cell, blocksOf(cell), arena), { scenario, sets }));
+  } catch (error) {
+    if (!(error instanceof Interrupted)) throw error;
+    throw interruptedBefore(`all was played (${baselines.length} of ${cases.length} scenarios were)`, "store");
+  }
   return baselines;
 }
 
@@ -154,14 +161,13 @@ export async function regress(cases: readonly RegressCase[], options: RegressOpt
     cases.reduce((sum, { cell, control, baseline }) => sum + baseline.blocks * cell.layout.legs * (control ? 2 : 1), 0),
   );
   const found: Compared[] = [];
-  let stopped = false;
   try {
     for (const each of cases) found.push(await compareOne(each, options));
   } catch (error) {
     if (!(error instanceof Interrupted)) throw error;
     if (found.length === 0) throw interruptedBefore("the first scenario was played");
-    stopped = true;
   }
+  const left = cases.slice(found.length).map(({ name }) => name);
   const { failOn = "material", inconclusive } = options;
   const scenarios = judge(found, options);
   return {
@@ -178,7 +184,7 @@ export async function regress(cases: readonly RegressCase[], options: RegressOpt
         ...shifts.map(({ outcome }) => outcome),
       ]),
     ),
-    ...(stopped && { stopped: "interrupted" as const }),
+    ...(left.length > 0 && { stopped: "interrupted" as const, left }),
     scenarios,
   };
 }

@@ -102,7 +102,7 @@ function xml(text: string): string {
 
 /** The gate's answer on one screen. */
 export function regressMarkdown(found: Regression): string {
-  const outcome = { pass: "passed", fail: "failed", undecided: "undecided" }[found.outcome];
+  const outcome = found.stopped ?? { pass: "passed", fail: "failed", undecided: "undecided" }[found.outcome];
   const lines = [`# Regression ${outcome}`, "", markdown(headline(found)), ""];
   lines.push(
     ...table(

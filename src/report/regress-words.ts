@@ -69,6 +69,12 @@ export function largest(found: Regression, verdict: Shift["verdict"]): string {
 
 /** What happened, and for a single scenario in any case what became of its score. */
 export function headline(found: Regression): string {
+  const { left } = found;
+  if (left === undefined) return sentences(found);
+  return `${sentences(found)} Interrupted: ${counted(left.length, "more scenario")} ${left.length === 1 ? "was" : "were"} not looked at.`;
+}
+
+function sentences(found: Regression): string {
   const sentence = outcomeSentence(found);
   const [only, ...others] = found.scenarios;
   const score = others.length === 0 ? only?.shifts.find(({ kind }) => kind === "score") : undefined;

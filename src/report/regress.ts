@@ -75,7 +75,6 @@ function subject({ scenarios }: Regression): string {
 
 function notes(found: Regression): string[] {
   const list: string[] = [];
-  if (found.stopped !== undefined) list.push("Interrupted: the other scenarios were not looked at.");
   if (found.scenarios.some(({ paired }) => !paired))
     list.push(
       "Played on other dice than the baseline: two independent samples, which see less than the same dice would.",

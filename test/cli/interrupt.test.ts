@@ -122,9 +122,15 @@ describe("Ctrl-C in what plays many cells", () => {
     expect(saved.code).toBe(0);
     const { code, stdout } = await pressed(1, ["regress", "--baseline", "base", "--out", "out"], cwd);
     expect(code).toBe(130);
-    expect(stdout).toContain("Interrupted: the other scenarios were not looked at.");
+    expect(stdout.replaceAll("\n", " ")).toContain("Interrupted: 1 more scenario was not looked at.");
+    expect(stdout).toContain("\nAgain:  wargauge regress --baseline base\n");
     const found = JSON.parse(read(cwd, "out/regress.json"));
-    expect(found).toMatchObject({ stopped: "interrupted", scenarios: [{ title: "Five Marines against eight Orks" }] });
+    expect(read(cwd, "out/summary.md")).toMatch(/^# Regression interrupted\n/);
+    expect(found).toMatchObject({
+      stopped: "interrupted",
+      left: ["b"],
+      scenarios: [{ title: "Five Marines against eight Orks" }],
+    });
     expect(filesIn(cwd, "out")).toEqual(expect.arrayContaining(["junit.xml", "summary.md", "regress.csv"]));
   });
 
@@ -136,7 +142,9 @@ describe("Ctrl-C in what plays many cells", () => {
       cwd,
     );
     expect([code, stdout]).toEqual([130, ""]);
-    expect(stderr).toContain("error: interrupted before anything was known: there is nothing to show\n");
+    expect(stderr).toContain(
+      "error: interrupted before all was played (0 of 2 scenarios were): there is nothing to store\n",
+    );
     expect(existsSync(join(cwd, "base"))).toBe(false);
   });
 
