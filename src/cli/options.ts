@@ -43,7 +43,7 @@ export function effortOptions(command: Commander): Commander {
     .option("--max-battles <number>", "the most that --precision may take (default: 262144)", readCount)
     .option("--metric <id>", "what --precision is about, instead of the score")
     .option("--strict", "intervals of the score that stay right however often one looks")
-    .option("--confidence <share>", "of all intervals (default: 0.95)", readShare)
+    .option("--confidence <share>", "of all intervals (default: 0.95)", readConfidence)
     .option("--threads <number>", "worker threads, 0 for none (default: one for each processor)", readThreads);
 }
 
@@ -59,7 +59,7 @@ export function playOptions(command: Commander, battles: string, maxBattles?: st
   command.option("--battles <number>", battles, readCount);
   if (maxBattles !== undefined) command.option("--max-battles <number>", maxBattles, readCount);
   return command
-    .option("--confidence <share>", "of all intervals (default: 0.95)", readShare)
+    .option("--confidence <share>", "of all intervals (default: 0.95)", readConfidence)
     .option("--threads <number>", "worker threads, 0 for none (default: one for each processor)", readThreads);
 }
 
@@ -131,6 +131,14 @@ export function readShare(text: string): number {
   const number = numberIn(digits!) / (percent === "%" ? 100 : 1);
   if (!(number > 0)) throw new InvalidArgumentError("Expected a number above 0, such as 0.005 or 0.5%.");
   return number;
+}
+
+/** `0.95` or `95%`: an interval that holds the truth in no more than every second run says nothing. */
+function readConfidence(text: string): number {
+  const share = readShare(text);
+  if (!(share > 0.5 && share < 1))
+    throw new InvalidArgumentError("Expected a number above 0.5 and below 1, such as 0.95 or 95%.");
+  return share;
 }
 
 export function readThreads(text: string): number {

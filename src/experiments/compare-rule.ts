@@ -10,7 +10,7 @@ import { logWealthAbove, logWealthBelow } from "../stats/confidence-sequence.ts"
 import { log } from "../stats/portable-math.ts";
 import { llrExact, sprtBounds } from "../stats/sprt.ts";
 import { type Evidence, MOST_VALUES } from "./compare-evidence.ts";
-import { checkedConfidence, wholeBlocks } from "./effort.ts";
+import { wholeBlocks } from "./effort.ts";
 
 /** Cap of a comparison, in battles of each matchup: 2^17 mirrored pairs. */
 export const COMPARE_CAP = 262_144;
@@ -47,8 +47,8 @@ export interface Rule {
 const never = () => false;
 
 export function ruleOf(evidence: Evidence, effort: Effort): Rule {
-  const { battles, maxBattles, precision, fast } = effort;
-  const alpha = 1 - checkedConfidence(effort.confidence);
+  const { battles, maxBattles, precision, fast, confidence = 0.95 } = effort;
+  const alpha = 1 - confidence;
   if (battles !== undefined && (maxBattles !== undefined || precision !== undefined || fast === true))
     throw new UserError("--battles is a fixed number; it goes with none of --max-battles, --precision and --fast");
   if (precision !== undefined && fast === true)

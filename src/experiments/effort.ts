@@ -26,17 +26,9 @@ export interface EffortTerms {
 /** Blocks in which a search for a battle ends, if nothing else is asked for. */
 export const MOST_SEARCHED = 20_000;
 
-/** @throws UserError unless an interval of this confidence says something. */
-export function checkedConfidence(confidence = 0.95): number {
-  if (!(confidence > 0.5 && confidence < 1))
-    throw new UserError(`the confidence is ${confidence}; expected a number above 0.5 and below 1, such as 0.95`);
-  return confidence;
-}
-
 /** @throws UserError for what is no effort at all, or two at once. */
 export function stopRule(asked: BattlesOrPrecision, { battles, cap, metric, blocksFor }: EffortTerms): StopRule {
-  const { precision, maxBattles, strict = false } = asked;
-  const confidence = checkedConfidence(asked.confidence);
+  const { precision, maxBattles, confidence = 0.95, strict = false } = asked;
   if (precision === undefined) {
     if (maxBattles !== undefined)
       throw new UserError("--max-battles is the cap of --precision; for a fixed number use --battles");

@@ -175,6 +175,7 @@ class PriceList {
     const { units, rulebook, scenario } = question;
     const { confidence = 0.95, delta = FIELD_DELTA, battles, arena } = options;
     refuseLone(units);
+    if (!(delta < 0.5)) throw new UserError(`the delta is ${delta}; expected a difference below 0.5, such as 0.02`);
     const costs = units.map((unit, i) => {
       const other = units[i === 0 ? 1 : 0]!;
       return costOf({

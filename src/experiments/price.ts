@@ -10,7 +10,6 @@ import type { BattleCode } from "../rules/battles.ts";
 import type { Side } from "../scenario/scenario.ts";
 import { moverSum } from "../stats/mover.ts";
 import { version } from "../version.ts";
-import { checkedConfidence } from "./effort.ts";
 import { costOf, Lattice, legalProblems, type Opponent, type UnitQuestion, unitsOf, unitTitle } from "./lattice.ts";
 import { nashWeights } from "./price-field.ts";
 import { type PricePolicies, pricePolicies } from "./price-policies.ts";
@@ -275,7 +274,7 @@ class Pricing {
 
   result(stopped?: "interrupted"): PriceResult {
     const { rulebook, scenario, side, opponents, place = 0 } = this.#question;
-    const { confidence, step } = settings(this.#options);
+    const { confidence = 0.95, step = 1 } = this.#options;
     const found = readPrice(this.lattice, this.#search);
     const cells = this.lattice.cells(this.#cost.count);
     const range = rangeOf([...this.#without, ...this.#weighted].map((each) => each.found));
@@ -321,10 +320,6 @@ class Pricing {
   }
 }
 
-function settings({ confidence, step = 1 }: PriceOptions): { confidence: number; step: number } {
-  return { confidence: checkedConfidence(confidence), step };
-}
-
 function latticeOptions(
   { seed, module, moduleUrl }: PriceOptions,
   weightings?: readonly (readonly number[])[],
@@ -337,8 +332,7 @@ function latticeOptions(
 }
 
 function searchOptions(question: UnitQuestion, cost: ReturnType<typeof costOf>, options: PriceOptions): SearchOptions {
-  const { confidence, step } = settings(options);
-  const { budget = cost.points, precision, battles, maxBattles = PRICE_CAP } = options;
+  const { budget = cost.points, precision, battles, maxBattles = PRICE_CAP, confidence = 0.95, step = 1 } = options;
   const available = budget - cost.fixed;
   if (!(available > 0))
     throw new UserError(

@@ -15,7 +15,6 @@ import { exactVariance } from "../stats/mean-interval.ts";
 import { version } from "../version.ts";
 import { type Baseline, baselineOf, labelsOf, type SavedColumn } from "./baseline.ts";
 import type { ScenarioCell } from "./cells.ts";
-import { checkedConfidence } from "./effort.ts";
 import { type Column, type Recording, record } from "./recording.ts";
 import { type DriftTest, testDrift } from "./regress-drift.ts";
 
@@ -199,11 +198,10 @@ function verdictOf(scenarios: readonly ScenarioRegression[]): RegressVerdict {
   return scenarios.every(({ finding }) => finding === "identical" || finding === "recounted") ? "recounted" : "same";
 }
 
-function refuseOddOptions(cases: readonly RegressCase[], { delta = 0.01, confidence, tolerances }: RegressOptions) {
+function refuseOddOptions(cases: readonly RegressCase[], { delta = 0.01, tolerances }: RegressOptions) {
   if (cases.length === 0) throw new UserError("there is nothing to compare: no baseline was found");
   if (!(delta > 0 && delta < 1))
     throw new UserError(`the delta is ${delta}; expected a share of the score, such as 0.01`);
-  checkedConfidence(confidence);
   const known = new Set(cases.flatMap(({ baseline }) => baseline.columns.map(({ id }) => id)));
   known.delete("score");
   for (const id of tolerances?.keys() ?? [])

@@ -33,7 +33,7 @@ import { resultCounts, scoreCounts } from "../tally/scores.ts";
 import { version } from "../version.ts";
 import { openCell, type ScenarioCell } from "./cells.ts";
 import { crossings } from "./crossings.ts";
-import { checkedConfidence, countableBlocks, stopRule } from "./effort.ts";
+import { countableBlocks, stopRule } from "./effort.ts";
 import { areIdentical, MAX_BATTLES } from "./run.ts";
 
 /** Battles at each point when nothing else is said: ten points of an ordinary duel take some seconds. */
@@ -127,7 +127,7 @@ export async function sweep(question: SweepQuestion, options: SweepOptions): Pro
   const folds = foldsOf(cells, question, options, rule);
   const played = await playAll(options.arena, folds, rule);
   if (played.blocks === 0) throw interruptedBefore("the first battles of every point were over");
-  return answer(question, folds, rule, { ...played, confidence: checkedConfidence(options.confidence) });
+  return answer(question, folds, rule, { ...played, confidence: options.confidence ?? 0.95 });
 }
 
 /** What a result to extend must have been about: points may join, but those that are in both must be the same. */

@@ -323,7 +323,6 @@ describe("a matrix cannot be played", () => {
     [two, { battles: 10, precision: 0.1 }, "--battles and --precision were both given: choose one of them"],
     [two, { maxBattles: 10 }, "--max-battles is the cap of --precision; for a fixed number use --battles"],
     [two, { precision: 0.7 }, "the precision is 0.7; expected a half-width above 0 and up to 0.5, such as 0.01"],
-    [two, { confidence: 0.4 }, "the confidence is 0.4; expected a number above 0.5 and below 1, such as 0.95"],
   ])("as %#", async (sides, options, words) => {
     await expect(answer(sides, options)).rejects.toThrow(new UserError(words));
   });

@@ -267,7 +267,6 @@ describe("the gate", () => {
 
   it.each([
     [{ delta: 0 }, "the delta is 0"],
-    [{ confidence: 0.4 }, "the confidence is 0.4"],
     [
       { tolerances: new Map([["kills", 1]]) },
       '--tolerance names "kills", which no baseline keeps; expected one of ending, turns, killed',

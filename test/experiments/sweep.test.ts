@@ -173,7 +173,6 @@ describe("sweep", () => {
       [{ maxBattles: 10 }, "--max-battles is the cap of --precision; for a fixed number use --battles"],
       [{ precision: 0.6 }, "the precision is 0.6; expected a half-width above 0 and up to 0.5, such as 0.01"],
       [{ battles: 1e18 }, "the number of battles is 1000000000000000000; expected a whole number above 0"],
-      [{ confidence: 0.3 }, "the confidence is 0.3; expected a number above 0.5 and below 1, such as 0.95"],
     ] as const) {
       const error = await refusal(options as Partial<SweepOptions>);
       expect(error).toBeInstanceOf(UserError);
