@@ -56,6 +56,7 @@ async function parse(argv: readonly string[], terminal: Terminal): Promise<numbe
     }
     const file = (await entry.load()).command;
     file.define(command);
+    refuseSwallowed(argv, command);
     command.action(async () => {
       if (command.opts()["allowCode"] === true) (await import("./world.ts")).allowCode();
       const { out } = command.opts();
@@ -72,6 +73,19 @@ async function parse(argv: readonly string[], terminal: Terminal): Promise<numbe
   const exists = wanted === undefined || wanted === "help" || commands.some(({ name }) => name === wanted);
   await program.parseAsync(asksHelp && !exists ? [wanted] : argv, { from: "user" });
   return code;
+}
+
+/** The library takes the word after an option for its value whatever it is: in "--seed --battles 100" the seed was forgotten. */
+function refuseSwallowed(argv: readonly string[], command: Commander): void {
+  for (const [i, word] of argv.entries()) {
+    if (word === "--") return;
+    const option = command.options.find((each) => each.required && each.long === word);
+    const next = argv[i + 1];
+    if (option !== undefined && next?.startsWith("--"))
+      command.error(
+        `error: option '${option.flags}' argument missing: ${next} is taken for an option; if it is meant, write ${word}=${next}`,
+      );
+  }
 }
 
 /** The first word is the command; after "help", the second. */

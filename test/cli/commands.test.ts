@@ -54,6 +54,10 @@ describe("a wrong command line is for the user to mend: exit code 3, nothing on 
     [["run", "duel.yaml", "--battles", "99999999999999999"], /Expected at most 9007199254740991/],
     [["check", "duel.yaml", "--set", "battles=1000000000000"], /too many to be counted exactly; the most for this/],
     [["run", "duel.yaml", "--battles", "0"], /Expected a whole number above 0/],
+    [["run", "duel.yaml", "--seed", "--battles", "100"], /'--seed <text>' argument missing: --battles is taken for/],
+    [["run", "duel.yaml", "--out", "--jsn"], /if it is meant, write --out=--jsn/],
+    [["check", "duel.yaml", "--set", "--json"], /'--set <path=value>' argument missing/],
+    [["compare", "duel.yaml", "--against", "--seed", "1"], /'--against <army...>' argument missing/],
     [["run", "duel.yaml", "--threads", "-1"], /Expected a whole number from 0 to 1024/],
     [["run", "duel.yaml", "--precision", "60%"], /the precision is 0.6; expected a half-width above 0 and up to 0.5/],
     [["run", "duel.yaml", "--precision", "0.1", "--battles", "9"], /choose one of them/],
@@ -104,6 +108,15 @@ describe("check", () => {
     expect(stderr).toContain("bad.yaml:4:8: duel.distnace");
     expect(stderr).toContain("expected a whole number");
     expect(stderr).toMatch(/2 problems in bad.yaml/);
+  });
+
+  it("takes a value that looks like an option where it is written so that it cannot be one", async () => {
+    const seeds = await Promise.all(
+      [["--seed=--battles"], ["--seed", "-5"], ["--seed", "a", "--", "duel.yaml"]].map((words) =>
+        ask("check", ...(words.includes("--") ? [] : ["duel.yaml"]), ...words),
+      ),
+    );
+    expect(seeds.map(({ stdout }) => /seed +(.*)/.exec(stdout)?.[1])).toEqual(["--battles", "-5", "a"]);
   });
 
   it("the hash is that of the run", async () => {
