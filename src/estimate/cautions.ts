@@ -4,11 +4,12 @@
  * A caution is for a reader who did not ask; so each needs evidence in the numbers, and none is printed for its own sake.
  */
 import type { Matchup } from "../rules/rule-system.ts";
+import { blockNoun, trialNoun } from "./nouns.ts";
 import type { Question } from "./summarize.ts";
 import type { Summary } from "./summary.ts";
 
 /** Below this many blocks an interval is too wide for most questions, and a precision rule would not stop. */
-const FEW_BLOCKS = 256;
+export const FEW_BLOCKS = 256;
 const OFTEN = 0.1;
 const NEARLY_ALWAYS = 0.99;
 
@@ -25,22 +26,23 @@ export function cautions(matchup: Matchup, summary: Bare, question: Question): s
   ];
 }
 
-function unfinished({ stopped, stop, blocks, legs }: Bare): string[] {
+function unfinished(summary: Bare): string[] {
+  const { stopped, stop, blocks, legs } = summary;
+  const trials = `${blocks * legs} ${trialNoun(summary)}s`;
   if (stopped) {
-    const battles = stop.rule === "blocks" ? ` of the ${stop.target * legs} asked for` : "";
-    return [`Interrupted: this is the result of the first ${blocks * legs} battles${battles}. Go on with --extend.`];
+    const asked = stop.rule === "blocks" ? ` of the ${stop.target * legs} asked for` : "";
+    return [`Interrupted: this is the result of the first ${trials}${asked}. Go on with --extend.`];
   }
   if (stop.rule === "precision" && !stop.reached) {
-    return [
-      `The precision of ${stop.target} was not reached within ${blocks * legs} battles. Raise --max-battles, or ask for less.`,
-    ];
+    return [`The precision of ${stop.target} was not reached within ${trials}. Raise --max-battles, or ask for less.`];
   }
   return [];
 }
 
-function tooFew({ blocks, legs }: Bare): string[] {
+function tooFew(summary: Bare): string[] {
+  const { blocks, legs } = summary;
   if (blocks >= FEW_BLOCKS) return [];
-  const what = `${legs === 2 ? "mirrored pair" : "battle"}${blocks === 1 ? "" : "s"}`;
+  const what = `${blockNoun(summary)}${blocks === 1 ? "" : "s"}`;
   return [`Only ${blocks} ${what}: intervals are wide. Raise --battles to ${FEW_BLOCKS * legs} or more.`];
 }
 
@@ -63,20 +65,29 @@ function seats({ legs, mode }: Bare, { identicalSides }: Question): string[] {
   return [
     identicalSides
       ? "The sides are identical, but without mirror the seats are not: 50 % is not claimed. Set mirror: true."
-      : "Without mirror each side keeps its seat, and what the seat is worth is part of the score.",
+      : SEATS_COUNT,
   ];
 }
 
 function endings({ endings = [], mode }: Bare): string[] {
   return endings.flatMap(({ reason, rate }) => {
-    const percent = `${Math.round(100 * rate.value)} %`;
-    if (/turn limit/i.test(reason) && rate.value >= OFTEN)
-      return [`${percent} of the battles ran into the turn limit. Raise ${mode}.turns if they should be fought out.`];
-    if (rate.value >= NEARLY_ALWAYS && rate.value < 1)
-      return [`${percent} of the battles ended alike (${reason}): of the other endings this matchup says little.`];
-    return [];
+    const limited = turnLimitCautions(reason, rate.value, mode);
+    if (limited.length > 0 || rate.value < NEARLY_ALWAYS || rate.value === 1) return limited;
+    return [
+      `${Math.round(100 * rate.value)} % of the battles ended alike (${reason}): of the other endings this matchup says little.`,
+    ];
   });
 }
+
+/** A line where the ending is the turn limit and many battles run into it. */
+export function turnLimitCautions(reason: string, rate: number, mode: string): string[] {
+  if (!/turn limit/i.test(reason) || rate < OFTEN) return [];
+  return [
+    `${Math.round(100 * rate)} % of the battles ran into the turn limit. Raise ${mode}.turns if they should be fought out.`,
+  ];
+}
+
+export const SEATS_COUNT = "Without mirror each side keeps its seat, and what the seat is worth is part of the score.";
 
 /**
  * Rulebooks cut off counts without a natural bound at 2^k - 1 (63, 127, ...). A battle in the last bin may have had more.

@@ -1,9 +1,7 @@
 /** When a comparison should be read twice, and what to do about it. Cold, pure. */
-import { drawCautions } from "../estimate/cautions.ts";
+import { drawCautions, FEW_BLOCKS, SEATS_COUNT, turnLimitCautions } from "../estimate/cautions.ts";
 import type { Comparison, MeetingSummary } from "./compare.ts";
 
-const FEW_BLOCKS = 256;
-const OFTEN = 0.1;
 /** Prices that differ by more than this share are told. */
 const UNEQUAL = 0.05;
 
@@ -19,9 +17,7 @@ export function compareCautions(found: Bare): string[] {
     ...unequal(found),
     ...unique(meetings.flatMap(draws)),
     ...unique(meetings.flatMap((meeting) => turnLimits(meeting, found.mode))),
-    ...(found.legs === 1 && found.mode !== "attack"
-      ? ["Without mirror each side keeps its seat, and what the seat is worth is part of the score."]
-      : []),
+    ...(found.legs === 1 && found.mode !== "attack" ? [SEATS_COUNT] : []),
     ...(meetings.some(({ sides }) => sides.some(({ policy }) => policy === "random"))
       ? ["A side is played at random, which says little of what it can do: give it a doctrine."]
       : []),
@@ -60,14 +56,8 @@ function draws({ draws, sides }: MeetingSummary): string[] {
 function turnLimits({ bySeat = [] }: MeetingSummary, mode: string): string[] {
   const rates = new Map<string, number>();
   for (const { endings } of bySeat)
-    for (const { reason, rate } of endings)
-      if (/turn limit/i.test(reason)) rates.set(reason, (rates.get(reason) ?? 0) + rate.value / bySeat.length);
-  return [...rates.values()]
-    .filter((rate) => rate >= OFTEN)
-    .map(
-      (rate) =>
-        `${Math.round(100 * rate)} % of the battles ran into the turn limit. Raise ${mode}.turns if they should be fought out.`,
-    );
+    for (const { reason, rate } of endings) rates.set(reason, (rates.get(reason) ?? 0) + rate.value / bySeat.length);
+  return [...rates].flatMap(([reason, rate]) => turnLimitCautions(reason, rate, mode));
 }
 
 function unique(lines: readonly string[]): string[] {

@@ -5,7 +5,16 @@ import type { PolicyComparison } from "../experiments/compare-policies.ts";
 import type { Answer, AnswerTable, KeyNumber } from "./answer.ts";
 import { compareCharts, questionOf, subject } from "./compare-charts.ts";
 import { deltaText, differenceText, headline, names, notes, sample, verdictText } from "./compare-words.ts";
-import { decimal, differenceEstimate, fixed, integer, percent, percentEstimate, valueEstimate } from "./number.ts";
+import {
+  decimal,
+  differenceEstimate,
+  fixed,
+  integer,
+  percent,
+  percentEstimate,
+  valueAndRange,
+  valueEstimate,
+} from "./number.ts";
 import { blockNoun, capital, clean, counted, levelWords, metricName } from "./words.ts";
 
 export interface CompareContext {
@@ -66,14 +75,9 @@ function policyNotes(found: Comparison, policies: PolicyComparison): string[] {
   return [told, robust];
 }
 
-function split(text: string): [string, string] {
-  const [, value, range = ""] = /^([^(]*?)(?: \((.*)\))?$/.exec(text)!;
-  return [value!, range];
-}
-
 function numbers(found: Comparison, policies: PolicyComparison | undefined): KeyNumber[] {
   const tile = (name: string, text: string, more = ""): KeyNumber => {
-    const [value, range] = split(text);
+    const { value, range } = valueAndRange(text);
     return { name, value, range: [range, more].filter((part) => part !== "").join("; ") };
   };
   const [a, b] = names(found);

@@ -5,7 +5,7 @@ import type { Answer, AnswerTable } from "./answer.ts";
 import type { ChartHead } from "./charts/chart.ts";
 import type { DrawnChart } from "./charts/index.ts";
 import { forestPlot, type HeatCell, heatMap, type IntervalRow } from "./charts/intervals.ts";
-import { decimal, fixed, integer, percent, percentEstimate, pText, valueEstimate } from "./number.ts";
+import { decimal, fixed, integer, percent, percentEstimate, pText, valueAndRange, valueEstimate } from "./number.ts";
 import { blockNoun, capital, clean, counted } from "./words.ts";
 
 export interface MatrixContext {
@@ -148,11 +148,9 @@ function numbers(found: MatrixResult, ranked: readonly Ranked[]): Answer["number
   const { field, name } = ranked[0]!.entry;
   const last = ranked.at(-1)!.entry;
   const cyclic = found.intransitivity;
-  const split = (text: string) => /^([^(]*?)(?: \((.*)\))?$/.exec(text)!;
-  const tile = (title: string, text: string) => ({ name: title, value: split(text)[1]!, range: split(text)[2] ?? "" });
   return [
-    tile(`First: ${clean(name)}`, percentEstimate(field)),
-    tile(`Last: ${clean(last.name)}`, percentEstimate(last.field)),
+    { name: `First: ${clean(name)}`, ...valueAndRange(percentEstimate(field)) },
+    { name: `Last: ${clean(last.name)}`, ...valueAndRange(percentEstimate(last.field)) },
     ...(cyclic?.share === undefined
       ? []
       : [

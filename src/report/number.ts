@@ -86,6 +86,12 @@ export function differenceEstimate({ value, low, high }: Bounds, factor = 1): st
   return `${signed(scaled.value)}${interval(scaled, signed, "")}`;
 }
 
+/** What was written as "61.3 % (60.8 to 61.8 %)", for two lines or columns; the range is empty when there is none. */
+export function valueAndRange(written: string): { value: string; range: string } {
+  const [, value, range = ""] = /^([^(]*?)(?: \((.*)\))?$/.exec(written)!;
+  return { value: value!, range };
+}
+
 /** Only the interval, "2.40 to 2.42": for a column of its own. Empty when there is none. */
 export function rangeOf(estimate: Bounds): string {
   const write = valueWriter(estimate);

@@ -15,6 +15,7 @@ import {
   points,
   rangeOf,
   valueAlone,
+  valueAndRange,
   valueBeside,
 } from "./number.ts";
 import { cautions, chartCard, frame, html, table, tile } from "./page-frame.ts";
@@ -78,8 +79,8 @@ function keyNumbers(summary: Summary): string {
   const tiles: string[] = [];
   const rate = (name: string, estimate: Estimate | undefined) => {
     if (estimate === undefined) return;
-    const [, value, range] = /^([^(]*?)(?: \((.*)\))?$/.exec(percentEstimate(estimate))!;
-    tiles.push(tile(name, value!, range ?? estimate.method));
+    const { value, range } = valueAndRange(percentEstimate(estimate));
+    tiles.push(tile(name, value, range || estimate.method));
   };
   for (const side of summary.sides) {
     rate(`Score of ${clean(side.name)}`, side.score);

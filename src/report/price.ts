@@ -8,7 +8,17 @@ import type { Answer, AnswerTable } from "./answer.ts";
 import type { ChartHead } from "./charts/chart.ts";
 import type { DrawnChart } from "./charts/index.ts";
 import { forestPlot, type IntervalRow, priceCurve } from "./charts/intervals.ts";
-import { decimal, fixed, integer, percent, percentEstimate, plain, points, valueEstimate } from "./number.ts";
+import {
+  decimal,
+  fixed,
+  integer,
+  percent,
+  percentEstimate,
+  plain,
+  points,
+  valueAndRange,
+  valueEstimate,
+} from "./number.ts";
 import { capital, clean, confidenceWords, fieldWords, levelWords } from "./words.ts";
 
 /** Rows of a table that a terminal shows, and of a group in a picture. */
@@ -122,8 +132,8 @@ function priceText(found: FoundPrice): string {
 
 /** The same in two lines. */
 function priceNumber(found: FoundPrice): { value: string; range: string } {
-  const [value, range] = priceText(found).split(" (");
-  return { value: value!, range: range === undefined ? "points" : `${range.slice(0, -1)} points` };
+  const { value, range } = valueAndRange(priceText(found));
+  return { value, range: `${range} points`.trim() };
 }
 
 function rangeText({ low, high }: Range): string {

@@ -1,6 +1,14 @@
 /** How a regression is put into words, for the terminal, the page and what a CI server shows. Cold, pure. */
 import type { Finding, Regression, ScenarioRegression, Shift } from "../experiments/regress.ts";
-import { decimal, differenceEstimate, integer, percentEstimate, plain, valueEstimate } from "./number.ts";
+import {
+  decimal,
+  differenceEstimate,
+  integer,
+  percentEstimate,
+  plain,
+  valueAndRange,
+  valueEstimate,
+} from "./number.ts";
 import { blockNoun, capital, clean, counted, metricName } from "./words.ts";
 
 /** A shift and where it happened. */
@@ -46,9 +54,9 @@ export function changeText(shift: Shift): string {
 
 /** "+4.2 points (+3.1 to +5.3)" of a score, "-0.39 models (-0.42 to -0.36)". */
 export function changeWithUnit(shift: Shift): string {
-  const [value, range] = changeText(shift).split(" (");
+  const { value, range } = valueAndRange(changeText(shift));
   const unit = isShare(shift) ? "points of 100" : clean(shift.unit);
-  return `${value}${unit === "" ? "" : ` ${unit}`}${range === undefined ? "" : ` (${range}`}`;
+  return `${value}${unit === "" ? "" : ` ${unit}`}${range === "" ? "" : ` (${range})`}`;
 }
 
 export function valueText(shift: Shift, which: "before" | "after"): string {

@@ -6,7 +6,7 @@ import { amount } from "./charts/amounts.ts";
 import type { ChartHead } from "./charts/chart.ts";
 import type { DrawnChart } from "./charts/index.ts";
 import { forestPlot, heatMap, ribbonCurve } from "./charts/intervals.ts";
-import { decimal, integer, percent, plain, rangeOf, valueAlone, valueEstimate } from "./number.ts";
+import { decimal, integer, percent, plain, rangeOf, valueAlone, valueAndRange, valueEstimate } from "./number.ts";
 import {
   clean,
   confidenceWords,
@@ -187,7 +187,7 @@ function notes(result: SweepResult, { level, change }: Pair): string[] {
 function numbers(result: SweepResult, main: Measure): KeyNumber[] {
   const [least, most] = extremes(result.points, main);
   const tile = (name: string, point: PointAnswer): KeyNumber => {
-    const [value, range] = cellsOf(main, main.of(point)!);
+    const { value, range } = valueAndRange(written(main, main.of(point)!));
     return { name, value, range: `${range}${main.percent ? "" : ` ${main.unit}`}; ${pointName(result, point)}` };
   };
   return [
@@ -340,7 +340,7 @@ function gridTable(result: SweepResult, measure: Measure): AnswerTable {
       clean(value),
       ...columns.map((_, column) => {
         const estimate = at.get(`${row} ${column}`);
-        return estimate === undefined ? "" : cellsOf(measure, estimate)[0].replace(" %", "");
+        return estimate === undefined ? "" : valueAndRange(written(measure, estimate)).value.replace(" %", "");
       }),
     ]),
     ...(columns.length > MOST_GRID_COLUMNS && { pageOnly: true }),
@@ -448,10 +448,4 @@ function reading({ confidence, legs, crossings, axes }: SweepResult): string[] {
 /** "61.3 % (60.8 to 61.8 %)", "+3.2 (+2.9 to +3.5)". */
 function written(measure: Measure, estimate: Estimate): string {
   return amount(estimate, measure);
-}
-
-/** Value and interval apart. */
-function cellsOf(measure: Measure, estimate: Estimate): [value: string, range: string] {
-  const [, value, range = ""] = /^([^(]*?)(?: \((.*)\))?$/.exec(written(measure, estimate))!;
-  return [value!, range];
 }

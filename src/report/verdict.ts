@@ -5,7 +5,7 @@
 import type { Estimate, Summary } from "../estimate/summary.ts";
 import { attackMetric } from "./main-metrics.ts";
 import { percent, percentEstimate, rangeOf, valueAlone, valueBeside } from "./number.ts";
-import { clean, counted, sampleSize, trialNoun } from "./words.ts";
+import { blockNoun, clean, counted, sampleSize, trialNoun } from "./words.ts";
 
 /** Half of the band around 50 % that counts as even: one point in a hundred. */
 const EVEN_BAND = 0.01;
@@ -35,7 +35,7 @@ function scoreVerdict(summary: Summary, score: Estimate, other: Estimate | undef
   const [first, second] = summary.sides.map((side) => clean(side.name)) as [string, string];
   const over = `over ${sampleSize(summary)}`;
   if (score.method === "identity") {
-    const trial = summary.legs === 2 ? "mirrored pair" : trialNoun(summary);
+    const trial = blockNoun(summary);
     return {
       kind: "identity",
       headline: `Even by construction: ${first} and ${second} are identical, so every ${trial} scores 50 % each.`,

@@ -1,7 +1,10 @@
 /** The phrases that the verdict, the charts, the page and the terminal share, so that they say one thing with one word. Cold. */
+import { blockNoun, trialNoun } from "../estimate/nouns.ts";
 import type { MetricSummary, Summary } from "../estimate/summary.ts";
 import type { MetricSpec } from "../rules/rule-system.ts";
 import { integer, percent } from "./number.ts";
+
+export { blockNoun, trialNoun };
 
 /** Without control characters: a name from a scenario must not be able to steer a terminal. */
 export function clean(text: string): string {
@@ -10,16 +13,6 @@ export function clean(text: string): string {
 
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-/** What one trial is called: "battle", "attack" or "campaign". */
-export function trialNoun(summary: Summary): string {
-  return summary.mode === "attack" ? "attack" : summary.mode === "campaign" ? "campaign" : "battle";
-}
-
-/** What a block of trials is called where no campaigns are played: "mirrored pair", "battle" or "attack". */
-export function blockNoun({ legs, mode }: { readonly legs: number; readonly mode: string }): string {
-  return legs === 2 ? "mirrored pair" : mode === "attack" ? "attack" : "battle";
 }
 
 /** "50 000 mirrored pairs", "1 battle", "300 attacks (interrupted)". */

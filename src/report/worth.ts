@@ -15,6 +15,7 @@ import {
   percentEstimate,
   plain,
   points,
+  valueAndRange,
   valueEstimate,
 } from "./number.ts";
 import { clean, confidenceWords, counted, fieldWords, levelWords } from "./words.ts";
@@ -24,6 +25,7 @@ const MOST_BARS = 24;
 
 export function worthAnswer(found: Worths, rerun: string): Answer {
   const unit = clean(found.unit.name);
+  const step = valueAndRange(differenceEstimate(found.yardstick.score, 100));
   return {
     command: "worth",
     title: `What is it worth to ${unit}?`,
@@ -32,14 +34,11 @@ export function worthAnswer(found: Worths, rerun: string): Answer {
     notes: notes(found),
     cautions: cautions(found),
     numbers: [
+      { name: `Score of ${clean(found.side.name)}`, ...valueAndRange(percentEstimate(found.score)) },
       {
-        name: `Score of ${clean(found.side.name)}`,
-        value: percent(found.score.value),
-        range: percentEstimate(found.score),
-      },
-      {
-        name: `One ${clean(found.yardstick.name)} (${points(found.yardstick.points)})`,
-        ...tileOf(differenceEstimate(found.yardstick.score, 100)),
+        name: `One more ${clean(found.yardstick.name)} (${points(found.yardstick.points)})`,
+        value: step.value,
+        range: `${step.range} points of score`,
       },
       { name: "Battles", value: integer(found.battles), range: sampleOf(found) },
     ],
@@ -93,12 +92,6 @@ function byWorth(a: LeverWorth, b: LeverWorth): number {
 function byGap(a: LeverWorth, b: LeverWorth): number {
   const gap = ({ worth, listed }: LeverWorth) => Math.abs((worth?.value ?? 0) - (listed ?? 0));
   return gap(b) - gap(a);
-}
-
-/** "+18.1 (+17.9 to +18.3)": the number, and its interval below it. */
-function tileOf(estimate: string): { value: string; range: string } {
-  const [value, range = ""] = estimate.split(" (");
-  return { value: `${value} points of score`, range: range.replace(")", "") };
 }
 
 /** "Power Fist", "+1 T", "the last point of T". */
@@ -272,7 +265,7 @@ function leverTable(found: Worths, title: string, rows: readonly LeverWorth[]): 
       worthText(lever.worth),
       lever.listed === undefined ? "" : decimal(lever.listed),
       verdictText(lever),
-      differenceEstimate(lever.score, 100).replace(/ .*/, ""),
+      valueAndRange(differenceEstimate(lever.score, 100)).value,
     ]),
   };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Player, playTask } from "../../src/chunk/play.ts";
 import type { StopRule } from "../../src/chunk/stop.ts";
+import { cautions } from "../../src/estimate/cautions.ts";
 import { type Question, summarize } from "../../src/estimate/summarize.ts";
 import type { Summary } from "../../src/estimate/summary.ts";
 import type { Matchup, MetricSpec } from "../../src/rules/rule-system.ts";
@@ -174,6 +175,15 @@ describe("cautions", () => {
   });
   it("few blocks", () => expect(of(100)).toMatch(/Only 100 mirrored pairs.*--battles to 512/));
   it("a single block", () => expect(of(1)).toMatch(/Only 1 mirrored pair:/));
+  it("attacks are called what they are", () => {
+    const { cautions: _, ...summary } = toySummary(100, { legs: 1 });
+    const told = cautions(
+      { metrics: [] } as unknown as Matchup,
+      { ...summary, mode: "attack", stopped: "interrupted" },
+      question,
+    );
+    expect(told.join(" ")).toMatch(/first 100 attacks of the .*Only 100 attacks:/);
+  });
   it("all draws", () =>
     expect(of(300, { sides: [side(5, 7), side(5, 7)] })).toMatch(/Every battle was a draw.*replay/));
   it("turn limit", () =>

@@ -7,6 +7,7 @@ import {
   percentEstimate,
   plain,
   points,
+  valueAndRange,
   valueBeside,
   valueEstimate,
 } from "../../src/report/number.ts";
@@ -43,6 +44,15 @@ describe("numbers for people", () => {
     expect(percent(0.0001)).toBe("<0.1 %");
     expect(percent(0.99999)).toBe(">99.9 %");
     expect(percent(1)).toBe("100.0 %");
+  });
+
+  it("parts an estimate from its interval, as it was written", () => {
+    expect(valueAndRange(percentEstimate(estimate(0.621, 0.618, 0.624)))).toEqual({
+      value: "62.1 %",
+      range: "61.8 to 62.4 %",
+    });
+    expect(valueAndRange(valueEstimate(estimate(3, 2)))).toEqual({ value: "3", range: "2 or more" });
+    expect(valueAndRange(">= 96")).toEqual({ value: ">= 96", range: "" });
   });
 
   it("shows as many decimals as the interval earns", () => {
