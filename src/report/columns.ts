@@ -32,7 +32,7 @@ export function cut(text: string, width: number, mark: string): string {
 /** Cut in the middle, where both ends say what it is: a side and a weapon. */
 export function cutInside(text: string, width: number, mark: string): string {
   if (cells(text) <= width) return text;
-  const end = Math.floor((width - cells(mark)) / 2);
+  const end = Math.max(0, Math.floor((width - cells(mark)) / 2));
   const tail = [...text];
   while (cells(tail.join("")) > end) tail.shift();
   return cut(text, width - cells(tail.join("")), mark) + tail.join("").trimStart();

@@ -104,28 +104,27 @@ function metrics(summary: Summary, look: ConsoleLook, rows: Rows, width: number)
   const shown = [...mainMetrics(summary), ...parts.filter(varies)].slice(0, MAX_METRICS);
   if (shown.length === 0) return [];
   const heading = ["Metric", "Mean", "5-95 %", "All values"];
-  const values = [
-    heading,
-    ...shown.map((metric) => ["", valueEstimate(metric.mean), middle(metric), spread(metric, look.ascii)]),
-  ];
+  const values = shown.map((metric) => [valueEstimate(metric.mean), middle(metric), spread(metric, look.ascii)]);
+  const widths = heading.slice(1).map((title, i) => widest([title, ...values.map((row) => row[i]!)]));
   const names = shown.map(bareLabel);
-  const widest = (texts: readonly string[]) => Math.max(...texts.map(cells));
-  /** Cells for the names beside the first so many columns. */
-  const room = (columns: number) =>
-    heading.slice(1, columns).reduce((left, _, i) => left - GAP - widest(values.map((row) => row[i + 1]!)), width);
   const mark = look.ascii ? "..." : "…";
-  const fitting = (columns: number) => names.map((name) => cutInside(name, room(columns), mark));
-  const told = (columns: number) =>
-    room(columns) >= Math.min(LEAST_NAME, widest(names)) && new Set(fitting(columns)).size === new Set(names).size;
   // Bars and ranges give way before the names do: rows must be told apart.
-  let columns = heading.length;
-  while (columns > 2 && !told(columns)) columns--;
-  const bare = fitting(columns);
-  const body = shown.map((metric, i) => {
-    const label = metricLabel(metric);
-    return [cells(label) <= room(columns) ? label : bare[i]!, ...values[i + 1]!.slice(1, columns)];
-  });
-  return rows("lrrl".slice(0, columns), [heading.slice(0, columns), ...body], summary.metrics.length - shown.length);
+  for (let kept = widths.length; ; kept--) {
+    const room = widths.slice(0, kept).reduce((left, taken) => left - GAP - taken, width);
+    const bare = names.map((name) => cutInside(name, room, mark));
+    const told = room >= Math.min(LEAST_NAME, widest(names)) && new Set(bare).size === new Set(names).size;
+    if (!told && kept > 1) continue;
+    const body = shown.map((metric, i) => {
+      const label = metricLabel(metric);
+      return [cells(label) <= room ? label : bare[i]!, ...values[i]!.slice(0, kept)];
+    });
+    const table = [heading.slice(0, kept + 1), ...body];
+    return rows("lrrl".slice(0, kept + 1), table, summary.metrics.length - shown.length);
+  }
+}
+
+function widest(texts: readonly string[]): number {
+  return Math.max(...texts.map(cells));
 }
 
 /** The side comes first, where no cut reaches; the unit is named if the title does not say it. */

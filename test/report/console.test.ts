@@ -20,6 +20,10 @@ describe("the terminal report", () => {
     for (const line of consoleReport(summary, look).split("\n")) expect(cells(line)).toBeLessThanOrEqual(80);
   });
 
+  it("ends in the narrowest of terminals", () => {
+    for (const width of [1, 8, 20, 30]) expect(consoleReport(duel(), { ...look, width })).toContain("Metric");
+  });
+
   it("calls the seats by their roles where the rulebook has some", () => {
     expect(consoleReport(duel(), look)).toContain("Whoever sits in seat 1 scores");
     const roles = ["the attacker", "the defender"];
