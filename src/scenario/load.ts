@@ -8,7 +8,7 @@ import type { Mode, RuleSystem } from "../rules/rule-system.ts";
 import { fileSource, type ReadFile, ScenarioFiles } from "./files.ts";
 import { nearest } from "./nearest.ts";
 import { type LocatedProblem, pathText, quoted, userErrorOf } from "./problems.ts";
-import { openRosterFiles, rosterOpener } from "./roster-file.ts";
+import { isRoster, openRosterFiles, rosterOpener } from "./roster-file.ts";
 import type { Scenario, Side } from "./scenario.ts";
 import type { Doctrines } from "./schema.ts";
 import { applyEdit, readEdits } from "./sets.ts";
@@ -68,7 +68,8 @@ export async function resolveDocument(document: ScenarioDocument, sets: readonly
   const { edits, problems: editProblems } = readEdits(sets);
   const problems: LocatedProblem[] = [...document.problems, ...editProblems];
   if (document.broken) throw userErrorOf(problems);
-  if (document.root.kind !== "map") throw userErrorOf([...problems, notAScenario(document.root)]);
+  if (document.root.kind !== "map" || isRoster(document.root))
+    throw userErrorOf([...problems, notAScenario(document.root)]);
 
   const root = copyTree(document.root) as MapTree;
   const opener = rosterOpener(document.files, root);
@@ -135,6 +136,12 @@ async function withModules(scenario: Scenario, { files, world }: ScenarioDocumen
 const neededKeys = "expected a mapping with the keys rules, mode and sides";
 
 function notAScenario(root: Tree): LocatedProblem {
+  if (isRoster(root)) {
+    const message =
+      "this is a roster, not a scenario: a scenario names it with rosterFile: in one of its two sides; " +
+      "check, compare, matrix, price and worth take it as it is";
+    return { at: root.at, path: "", message, showLine: false };
+  }
   const empty = root.kind === "scalar" && root.text === "";
   if (empty) return { at: root.at, path: "", message: `the file is empty; ${neededKeys}`, showLine: false };
   return { at: root.at, path: "", message: `${neededKeys}, found ${foundText(root)}` };

@@ -85,6 +85,12 @@ export async function openRosterFiles(root: MapTree, opener: RosterOpener): Prom
   }
 }
 
+/** Whether a file that should be a scenario is the roster of a side. */
+export function isRoster(root: Tree): boolean {
+  if (root.kind === "list") return child(child(root, 0), "profile") !== undefined;
+  return root.kind === "map" && root.entries.has("roster") && !root.entries.has("sides") && !root.entries.has("mode");
+}
+
 const keys = ["roster", "name", "policy", "rules"];
 
 /** The file holds the list itself or a mapping with the key `roster`, which may also say what the army is called and who plays it. */

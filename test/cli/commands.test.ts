@@ -110,6 +110,29 @@ describe("check", () => {
     expect(stderr).toMatch(/2 problems in bad.yaml/);
   });
 
+  it("checks a roster as a roster, and other commands say what it is", async () => {
+    const entry = "{profile: ork_boy, count: 9}";
+    const here = folder({
+      "orks.yaml": `rules: skirmish\nname: Boyz\nroster:\n  - ${entry}\n`,
+      "list.yaml": `- ${entry}\n`,
+      "bad.yaml": `rules: skirmish\nroster:\n  - ${entry.replace("boy", "bot")}\n`,
+      "scenario.yaml": `rules: skirmish\nmode: duel\nroster:\n  - ${entry}\n`,
+    });
+    const [named, list, bad, scenario, run] = await Promise.all(
+      ["check orks.yaml", "check list.yaml --json", "check bad.yaml", "check scenario.yaml", "run list.yaml"].map(
+        (words) => wargauge(words.split(" "), { cwd: here }),
+      ),
+    );
+    expect(named).toMatchObject({ code: 0, stderr: "" });
+    expect(named!.stdout).toMatch(/^ok: Boyz, a roster\nrules +skirmish .*\nside +Boyz: 9 models, 81 points, policy /);
+    expect(JSON.parse(list!.stdout)).toMatchObject({ rules: "skirmish", roster: { name: "list", points: 81 } });
+    expect([bad!.code, bad!.stdout]).toEqual([3, ""]);
+    expect(bad!.stderr).toMatch(/^bad.yaml:3:15: .*did you mean "ork_boy"/);
+    expect(scenario!.stderr).toContain("sides: missing");
+    expect([run!.code, run!.stdout]).toEqual([3, ""]);
+    expect(run!.stderr).toMatch(/^list.yaml:1:1: this is a roster, not a scenario: .* rosterFile:/);
+  });
+
   it("takes a value that looks like an option where it is written so that it cannot be one", async () => {
     const seeds = await Promise.all(
       [["--seed=--battles"], ["--seed", "-5"], ["--seed", "a", "--", "duel.yaml"]].map((words) =>

@@ -1,14 +1,18 @@
-/** `wargauge check`: is this scenario right? Cold. */
+/** `wargauge check`: is this scenario, or this roster, right? Cold. */
 import { countableBlocks } from "../../experiments/effort.ts";
 import { decimal } from "../../report/number.ts";
 import { clean, counted, modelNoun } from "../../report/words.ts";
+import type { Matchup } from "../../rules/rule-system.ts";
+import { openContest } from "../../scenario/contenders.ts";
 import { scenarioHash } from "../../scenario/hash.ts";
+import { readDocument, resolveDocument, type ScenarioDocument } from "../../scenario/load.ts";
+import { isRoster } from "../../scenario/roster-file.ts";
 import { layoutOf } from "../../tally/layout.ts";
 import { type Command, DONE } from "../command.ts";
 import { writeFiles } from "../files.ts";
 import { jsonText } from "../json.ts";
 import { type ScenarioFlags, scenarioOptions } from "../options.ts";
-import { openScenario } from "../world.ts";
+import { world } from "../world.ts";
 
 interface CheckFlags extends ScenarioFlags {
   readonly json?: true;
@@ -17,7 +21,7 @@ interface CheckFlags extends ScenarioFlags {
 
 export const command: Command<CheckFlags> = {
   define: (command) => {
-    command.argument("<scenario>", "a scenario file");
+    command.argument("<scenario>", "a scenario or roster file");
     scenarioOptions(command)
       .option("--out <folder>", "write check.json there")
       .option("--json", "one JSON document on standard output, and nothing else there")
@@ -26,48 +30,72 @@ export const command: Command<CheckFlags> = {
         `
 Everything that is wrong is told at once, each with its place and what was expected.
 
-Example:
-  wargauge check scenarios/skirmish/marines-v-orks.yaml --set sides.Orks.roster.1.count=9`,
+Examples:
+  wargauge check scenarios/skirmish/marines-v-orks.yaml --set sides.Orks.roster.1.count=9
+  wargauge check scenarios/skirmish/rosters/ork-mob.yaml`,
       );
   },
   perform: async ([path], flags, terminal) => {
-    const { resolved, rulebook } = await openScenario(path!, flags.set);
-    const matchup = rulebook.compile(resolved);
-    countableBlocks(resolved.battles, layoutOf(matchup));
-    const seed = flags.seed ?? resolved.seed;
-    const facts = {
-      title: resolved.title,
-      rules: resolved.rules,
-      mode: resolved.mode,
-      scenarioHash: scenarioHash(resolved),
-      ...(seed !== undefined && { seed }),
-      battles: resolved.battles,
-      mirror: matchup.legs === 2,
-      sides: matchup.sides,
-      options: resolved.options,
-      houseRules: resolved.houseRules,
-    };
+    const document = await readDocument(path!, world);
+    const { facts, lines } = isRoster(document.root)
+      ? await rosterFacts(path!, flags)
+      : await scenarioFacts(document, flags);
     if (flags.out !== undefined) await writeFiles(flags.out, new Map([["check.json", jsonText(facts)]]));
-    if (flags.json) {
-      terminal.print(jsonText(facts));
-      return DONE;
-    }
-    const settings = (name: string, values: Readonly<Record<string, unknown>>) =>
-      Object.entries(values).map(([key, value]) => `${name.padEnd(12)}${key} = ${String(value)}`);
-    const lines = [
-      `ok: ${clean(facts.title)}`,
-      `rules       ${facts.rules} (${rulebook.title}), ${facts.mode}${facts.mirror ? ", mirrored" : ""}`,
-      ...facts.sides.map(
-        ({ name, points, models, policy }) =>
-          `side        ${clean(name)}: ${counted(models, modelNoun(matchup))}, ${decimal(points)} points, policy ${clean(policy)}`,
-      ),
-      ...settings("option", facts.options),
-      ...settings("house rule", facts.houseRules),
-      `battles     ${facts.battles}`,
-      `seed        ${seed === undefined ? "made up when it runs" : clean(seed)}`,
-      `hash        ${facts.scenarioHash}`,
-    ];
-    terminal.print(`${lines.join("\n")}\n`);
+    terminal.print(flags.json ? jsonText(facts) : `${lines.join("\n")}\n`);
     return DONE;
   },
 };
+
+interface Checked {
+  readonly facts: object;
+  readonly lines: readonly string[];
+}
+
+async function scenarioFacts(document: ScenarioDocument, flags: CheckFlags): Promise<Checked> {
+  const { resolved, rulebook } = await resolveDocument(document, flags.set);
+  const matchup = rulebook.compile(resolved);
+  countableBlocks(resolved.battles, layoutOf(matchup));
+  const seed = flags.seed ?? resolved.seed;
+  const facts = {
+    title: resolved.title,
+    rules: resolved.rules,
+    mode: resolved.mode,
+    scenarioHash: scenarioHash(resolved),
+    ...(seed !== undefined && { seed }),
+    battles: resolved.battles,
+    mirror: matchup.legs === 2,
+    sides: matchup.sides,
+    options: resolved.options,
+    houseRules: resolved.houseRules,
+  };
+  const settings = (name: string, values: Readonly<Record<string, unknown>>) =>
+    Object.entries(values).map(([key, value]) => `${name.padEnd(12)}${key} = ${String(value)}`);
+  const lines = [
+    `ok: ${clean(facts.title)}`,
+    `rules       ${facts.rules} (${rulebook.title}), ${facts.mode}${facts.mirror ? ", mirrored" : ""}`,
+    ...facts.sides.map((side) => `side        ${sideWords(side, matchup)}`),
+    ...settings("option", facts.options),
+    ...settings("house rule", facts.houseRules),
+    `battles     ${facts.battles}`,
+    `seed        ${seed === undefined ? "made up when it runs" : clean(seed)}`,
+    `hash        ${facts.scenarioHash}`,
+  ];
+  return { facts, lines };
+}
+
+/** A roster is right if it may meet itself in a plain duel. */
+async function rosterFacts(path: string, { set }: CheckFlags): Promise<Checked> {
+  const { rulebook, scenario } = await openContest([path], { ...world, sets: set });
+  const matchup = rulebook.compile(rulebook.resolve(scenario));
+  const [roster] = matchup.sides;
+  const lines = [
+    `ok: ${clean(roster!.name)}, a roster`,
+    `rules       ${rulebook.id} (${rulebook.title})`,
+    `side        ${sideWords(roster!, matchup)}`,
+  ];
+  return { facts: { rules: rulebook.id, roster }, lines };
+}
+
+function sideWords({ name, points, models, policy }: Matchup["sides"][number], matchup: Matchup): string {
+  return `${clean(name)}: ${counted(models, modelNoun(matchup))}, ${decimal(points)} points, policy ${clean(policy)}`;
+}

@@ -23,7 +23,7 @@ export const commands: readonly CommandEntry[] = [
   {
     name: "check",
     arguments: "<scenario>",
-    about: "say whether a scenario is right, and if not, everything that is wrong",
+    about: "say whether a scenario or a roster is right, and if not, everything that is wrong",
     load: () => import("./check.ts"),
   },
   {
