@@ -4,7 +4,7 @@
  */
 import type { Estimate, Summary } from "../estimate/summary.ts";
 import { attackMetric } from "./main-metrics.ts";
-import { percent, percentEstimate, rangeOf, valueAlone, valueBeside } from "./number.ts";
+import { percent, percentEstimate, rangeOf, valueAlone, valueBeside, valueEstimate } from "./number.ts";
 import { blockNoun, clean, counted, sampleSize, trialNoun } from "./words.ts";
 
 /** Half of the band around 50 % that counts as even: one point in a hundred. */
@@ -22,7 +22,7 @@ export interface Verdict {
 }
 
 export function verdict(summary: Summary): Verdict {
-  const notes = drawNotes(summary);
+  const notes = [...drawNotes(summary), ...weaponNotes(summary)];
   const [first, second] = summary.sides;
   if (summary.mode === "attack") return { kind: "attack", headline: attackHeadline(summary), notes };
   if (first?.score === undefined || second === undefined) {
@@ -98,14 +98,34 @@ function reverse(score: Estimate): Estimate {
 }
 
 function attackHeadline(summary: Summary): string {
-  const [attacker, defender] = summary.sides;
-  const who = `One attack of ${clean(attacker?.name ?? "the attacker")} on ${clean(defender?.name ?? "the defender")}`;
+  const [attacker, defender] = summary.sides.map(({ name }) => clean(name));
   const main = attackMetric(summary);
-  if (main === undefined) return `${who}: nothing was measured.`;
+  if (main === undefined) return `One attack of ${attacker} on ${defender}: nothing was measured.`;
   const exact = main.exact === undefined ? "" : `, exactly ${valueBeside(main.mean, main.exact.mean)}`;
-  const of = main.side === undefined || main.side === defender?.name ? "" : ` of ${clean(main.side)}`;
-  const mean = `${valueAlone(main.mean)} on average (${rangeOf(main.mean)})`;
-  return `${who}: ${clean(main.title)}${of} ${mean}${exact}, over ${sampleSize(summary)}.`;
+  const mean = (unit: string) => `${valueAlone(main.mean)}${unit} on average (${rangeOf(main.mean)})${exact}`;
+  const side = clean(main.side ?? defender!);
+  const over = `over ${sampleSize(summary)}.`;
+  if (main.id === "lost" && side === defender)
+    return `One attack of ${attacker} costs ${defender} ${mean(` ${clean(main.unit)}`)}, ${over}`;
+  const of = side === defender ? "" : ` of ${side}`;
+  return `One attack of ${attacker} on ${defender}: ${clean(main.title)}${of} ${mean("")}, ${over}`;
+}
+
+/** Weapons that are named below a headline; all of them are in the picture. */
+const MOST_WEAPONS = 4;
+
+/** Which of the attacker's weapons did it, where it was more than one. */
+function weaponNotes({ mode, metrics, sides }: Summary): string[] {
+  if (mode !== "attack") return [];
+  const used = metrics
+    .filter(
+      ({ id, side, turn, mean }) =>
+        id === "removedBy" && side === sides[0]?.name && turn === undefined && mean.value > 0,
+    )
+    .toSorted((a, b) => b.mean.value - a.mean.value);
+  if (used.length < 2) return [];
+  const told = used.slice(0, MOST_WEAPONS).map(({ key, mean }) => `${clean(key!)} ${valueEstimate(mean)}`);
+  return [`By weapon: ${told.join(", ")}${used.length > told.length ? ` and ${used.length - told.length} more` : ""}.`];
 }
 
 /** A score hides how often nobody won. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Estimate } from "../../src/estimate/summary.ts";
+import type { Estimate, MetricSummary } from "../../src/estimate/summary.ts";
 import { verdict } from "../../src/report/verdict.ts";
 import { attack, duel } from "./fixtures.ts";
 
@@ -55,6 +55,26 @@ describe("the verdict", () => {
       "One attack of Marines on Orks: models killed 1.300 on average (1.293 to 1.307), exactly 1.3021, over 100 000 attacks.",
     );
     expect(verdict({ ...duel(), stopped: "interrupted" }).headline).toMatch(/50 000 mirrored pairs \(interrupted\)\.$/);
+  });
+
+  it("says what an attack cost, and with which weapons where there were several", () => {
+    const summary = attack();
+    const [killed, ...rest] = summary.metrics;
+    const weapon = (key: string, value: number): MetricSummary => ({
+      ...killed!,
+      ...{ id: "removedBy", side: "Marines", key },
+      mean: { ...killed!.mean, value, low: value - 0.1, high: value + 0.1 },
+    });
+    const told = (weapons: readonly MetricSummary[]) =>
+      verdict({ ...summary, metrics: [{ ...killed!, id: "lost", title: "Models lost" }, ...rest, ...weapons] });
+    const { headline, notes } = told([weapon("bolter", 0.3), weapon("fist", 0), weapon("lascannon", 1)]);
+    expect(headline).toBe(
+      "One attack of Marines costs Orks 1.300 models on average (1.293 to 1.307), exactly 1.3021, over 100 000 attacks.",
+    );
+    expect(notes).toEqual(["By weapon: lascannon 1.0 (0.9 to 1.1), bolter 0.3 (0.2 to 0.4)."]);
+    expect(told([weapon("bolter", 0.3), weapon("fist", 0)]).notes).toEqual([]);
+    const many = ["a", "b", "c", "d", "e", "f"].map((key, i) => weapon(key, 6 - i));
+    expect(told(many).notes[0]).toMatch(/^By weapon: a 6\.0 .* d 3\.0 \(2\.9 to 3\.1\) and 2 more\.$/);
   });
 
   it("speaks of the defender although the attacker's metrics come first", () => {
