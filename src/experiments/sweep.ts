@@ -23,7 +23,7 @@ import type { Estimate, Summary } from "../estimate/summary.ts";
 import { given } from "../given.ts";
 import type { BattleCode } from "../rules/battles.ts";
 import type { Mode, RuleSystem } from "../rules/rule-system.ts";
-import type { Axis } from "../scenario/axes.ts";
+import { type Axis, namedAxes } from "../scenario/axes.ts";
 import { scenarioHash } from "../scenario/hash.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { meanInterval } from "../stats/mean-interval.ts";
@@ -350,7 +350,7 @@ function answer(question: SweepQuestion, folds: readonly Fold[], rule: StopRule,
     seed: cell.seed,
     options: scenario.options,
     houseRules: scenario.houseRules,
-    axes,
+    axes: namedAxes(axes, question.points[0]!.scenario),
     base,
     battles: blocks * layout.legs,
     blocks,

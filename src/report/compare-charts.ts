@@ -8,7 +8,7 @@ import { forestPlot } from "./charts/forest-plot.ts";
 import { heatMap } from "./charts/heat-map.ts";
 import type { DrawnChart } from "./charts/index.ts";
 import { resultBars, type Split } from "./charts/who-wins.ts";
-import { names, sample, verdictText } from "./compare-words.ts";
+import { names, sample, scope, verdictText } from "./compare-words.ts";
 import { percent } from "./number.ts";
 import { capital, clean, confidenceWords, metricName } from "./words.ts";
 
@@ -47,7 +47,7 @@ export function compareCharts(found: Comparison, policies: PolicyComparison | un
 
 export function questionOf(found: Comparison): string {
   const [a, b] = names(found);
-  return found.metric === undefined ? `Is ${a} better than ${b}?` : `Is ${a} higher than ${b}?`;
+  return `Is ${a} ${found.metric === undefined ? "better" : "higher"}${scope(found)} than ${b}?`;
 }
 
 export function headOf(found: Comparison): ChartHead {

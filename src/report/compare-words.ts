@@ -51,7 +51,7 @@ export function headline(found: Comparison): string {
 }
 
 /** For whom it is better, or against whom; or in which number one is higher. */
-function scope(found: Comparison): string {
+export function scope(found: Comparison): string {
   if (found.metric !== undefined) return ` in "${metricName(found.metric)}"`;
   const [first, second] = found.arms;
   if (second === undefined) return "";

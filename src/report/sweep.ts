@@ -113,7 +113,7 @@ function headline(result: SweepResult, main: Measure): string {
   const [first, second] = points[0]!.sides.map(({ name }) => clean(name)) as [string, string];
   const numbers = axes[0]!.numbers;
   if (crossings.length === 1 && numbers !== undefined) {
-    const even = `${first} and ${second} are even at ${axes[0]!.path} ${valueEstimate(crossings[0]!)}`;
+    const even = `${first} and ${second} are even at ${axisName(axes[0]!)} ${valueEstimate(crossings[0]!)}`;
     const lowest = points[numbers.indexOf(Math.min(...numbers))]!.score!.value;
     const highest = points[numbers.indexOf(Math.max(...numbers))]!.score!.value;
     if ((lowest - 0.5) * (highest - 0.5) >= 0) return `${even}.`;
@@ -122,11 +122,11 @@ function headline(result: SweepResult, main: Measure): string {
   }
   if (crossings.length > 1) {
     const places = crossings.map((crossing) => valueEstimate(crossing)).join(" and ");
-    return `${first} and ${second} are even at ${axes[0]!.path} ${places}.`;
+    return `${first} and ${second} are even at ${axisName(axes[0]!)} ${places}.`;
   }
   const [least, most] = extremes(points, main);
   if (isLevel(points, main))
-    return `${main.name} does not depend on ${axes.map(({ path }) => clean(path)).join(" or ")}: ${written(main, main.of(least)!)} at every point.`;
+    return `${main.name} does not depend on ${axes.map(axisName).join(" or ")}: ${written(main, main.of(least)!)} at every point.`;
   const ends = [least, most].map((point) => `${written(main, main.of(point)!)} at ${pointName(result, point)}`);
   return `${main.name}: from ${ends.join(" to ")}.`;
 }
@@ -148,7 +148,11 @@ function extremes(points: readonly PointAnswer[], measure: Measure): [PointAnswe
 }
 
 function pointName({ axes }: SweepResult, { at }: PointAnswer): string {
-  return axes.map(({ path, values }, i) => `${clean(path)}=${clean(values[at[i]!]!)}`).join(", ");
+  return axes.map((axis, i) => `${axisName(axis)}=${clean(axis.values[at[i]!]!)}`).join(", ");
+}
+
+function axisName({ name, path }: SweepResult["axes"][number]): string {
+  return clean(name ?? path);
 }
 
 function subject({ points, base, axes }: SweepResult): string {
@@ -160,7 +164,7 @@ function subject({ points, base, axes }: SweepResult): string {
       return varied ? clean(name) : `${clean(name)} (${clean(policy)})`;
     })
     .join(" against ");
-  return `${fought}; ${counted(points.length, "point")} of ${axes.map(({ path }) => clean(path)).join(" x ")}`;
+  return `${fought}; ${counted(points.length, "point")} of ${axes.map(axisName).join(" x ")}`;
 }
 
 /** How much the values matter at most, and how well the cells of a table are known that has no room for intervals. */
@@ -193,7 +197,7 @@ function numbers(result: SweepResult, main: Measure): KeyNumber[] {
   return [
     ...(result.crossings ?? []).map((crossing): KeyNumber => {
       const interval = rangeOf(crossing) || "somewhere in the range";
-      return { name: `Even at ${clean(result.axes[0]!.path)}`, value: valueAlone(crossing), range: interval };
+      return { name: `Even at ${axisName(result.axes[0]!)}`, value: valueAlone(crossing), range: interval };
     }),
     tile(`Lowest: ${main.name}`, least),
     tile(`Highest: ${main.name}`, most),
@@ -202,7 +206,7 @@ function numbers(result: SweepResult, main: Measure): KeyNumber[] {
 }
 
 function charts(result: SweepResult, pairs: readonly Pair[]): DrawnChart[] {
-  const paths = result.axes.map(({ path }) => clean(path)).join(" and ");
+  const paths = result.axes.map(axisName).join(" and ");
   const base = pointName(result, result.points[result.base]!);
   return pairs
     .slice(0, MOST_CHARTS)
@@ -229,7 +233,7 @@ function drawCurve(result: SweepResult, measure: Measure, question: string): Dra
   return ribbonCurve(headOf(result), {
     question,
     series: [{ name: measure.name, points: points.sort((a, b) => a.x - b.x) }],
-    xAxis: clean(axis!.path),
+    xAxis: axisName(axis!),
     yAxis: measure.unit,
     percent: measure.percent,
     difference: measure.difference,
@@ -257,8 +261,8 @@ function drawGrid(result: SweepResult, measure: Measure, question: string): Draw
     question,
     rows: down!.values.map(clean),
     columns: across!.values.map(clean),
-    rowTitle: clean(down!.path),
-    columnTitle: clean(across!.path),
+    rowTitle: axisName(down!),
+    columnTitle: axisName(across!),
     cells: points.map((point) => ({
       row: point.at[0]!,
       column: point.at[1]!,
@@ -306,7 +310,7 @@ function listTable(result: SweepResult, { level, change }: Pair): AnswerTable {
   const base = settingName(result, result.points[result.base]!);
   const unit = level.percent ? "points" : level.unit;
   return {
-    title: result.axes.length === 1 ? clean(result.axes[0]!.path) : level.name,
+    title: result.axes.length === 1 ? axisName(result.axes[0]!) : level.name,
     columns: [
       { title: "Value" },
       { title: level.percent ? level.name : `${level.name} [${level.unit}]`, number: true },
@@ -334,7 +338,7 @@ function gridTable(result: SweepResult, measure: Measure): AnswerTable {
   const columns = across!.values;
   const at = new Map(result.points.map((point) => [point.at.join(" "), measure.of(point)]));
   return {
-    title: `${clean(down!.path)} \\ ${clean(across!.path)}`,
+    title: `${axisName(down!)} \\ ${axisName(across!)}`,
     columns: [{ title: measure.name }, ...columns.map((value) => ({ title: clean(value), number: true }))],
     rows: down!.values.map((value, row) => [
       clean(value),
@@ -433,7 +437,7 @@ function reading({ confidence, legs, crossings, axes }: SweepResult): string[] {
     "The difference from the base point is taken block by block, where the luck of common dice cancels: its interval is narrower than the two intervals beside it would suggest, and it is the one to judge a change by. Points of difference are hundredths of the score.",
     ...(crossings !== undefined && crossings.length > 0
       ? [
-          `Between two values of ${clean(axes[0]!.path)} the curve is drawn straight. Where it meets 50 % the sides are even; the interval of that place is where the ribbon holds 50 %.`,
+          `Between two values of ${axisName(axes[0]!)} the curve is drawn straight. Where it meets 50 % the sides are even; the interval of that place is where the ribbon holds 50 %.`,
         ]
       : []),
     ...(legs === 2

@@ -5,11 +5,14 @@
 import { UserError } from "../errors.ts";
 import type { ScenarioDocument } from "./load.ts";
 import { listOf, quoted } from "./problems.ts";
+import type { RosterEntry, Scenario } from "./scenario.ts";
 import { readTree } from "./tree.ts";
 import { type Variant, variant } from "./variants.ts";
 
 export interface Axis {
   readonly path: string;
+  /** What the path is about in the roster's own words, where it leads into one: "ork_boy count". */
+  readonly name?: string;
   /** The values as they are set, in the order in which they were asked for. */
   readonly values: readonly string[];
   /** The same as numbers, when all of them are. */
@@ -155,6 +158,18 @@ function readList(text: string): string[] | string {
   if (values.length < 2 || values.includes(""))
     return `expected from..to:step or at least two values, found ${quoted(text)}`;
   return values;
+}
+
+/** The axes with their names; a path stays without one where the roster's words would not say which entry is meant. */
+export function namedAxes(axes: readonly Axis[], { sides }: Pick<Scenario, "sides">): Axis[] {
+  const nameOf = ({ name, profile }: RosterEntry) => (typeof name === "string" ? name : profile);
+  const names = sides.flatMap(({ roster }) => roster.map(nameOf));
+  return axes.map((axis) => {
+    const [, side, entry, rest] = /^sides\.(.+)\.roster\.(\d+)\.(?!profile$|name$)(.+)$/.exec(axis.path) ?? [];
+    const line = sides.find(({ name }, i) => side === name || side === String(i))?.roster[Number(entry)];
+    if (line === undefined || names.filter((name) => name === nameOf(line)).length > 1) return axis;
+    return { ...axis, name: `${nameOf(line)} ${rest}` };
+  });
 }
 
 /** All combinations of indexes, the last axis fastest. */

@@ -197,7 +197,15 @@ describe("the verdict of a pair", () => {
     expect(headline(found)).toBe(
       'cover=5: lower in "Models lost, Orks" than as written by 0.4 models (0.2 to 0.6) over 1 088 mirrored pairs on the same dice.',
     );
-    expect(JSON.stringify(compareAnswer(found, { rerun: "" }).tables)).not.toContain("worse");
+    const answer = compareAnswer(found, { rerun: "" });
+    expect(JSON.stringify(answer.tables)).not.toContain("worse");
+    expect(answer.charts[0]!.question).toBe('Is cover=5 higher in "Models lost, Orks" than as written?');
+  });
+
+  it("asks for whom it is better", () => {
+    const questionOf = (found: Comparison) => compareAnswer(found, { rerun: "" }).charts[0]!.question;
+    expect(questionOf(paired("better", estimate(0.032, 0.011)))).toBe("Is cover=5 better for Marines than as written?");
+    expect(questionOf(headToHead("better", estimate(0.58, 0.05)))).toBe("Is Marines better than Orks?");
   });
 });
 

@@ -1,10 +1,35 @@
 /** `--vary`: which values a range or a list means, and what is said of a bad one. */
 import { describe, expect, it } from "vitest";
-import { openGrid, readAxes, readBase } from "../../src/scenario/axes.ts";
+import { namedAxes, openGrid, readAxes, readBase } from "../../src/scenario/axes.ts";
 import { readDocument } from "../../src/scenario/load.ts";
 import { good, toyWorld } from "./toy.ts";
 
 const valuesOf = (values: string) => readAxes([`x=${values}`])[0]!.values;
+
+describe("names of axes", () => {
+  const boyz = { profile: "ork_boy", count: 6 };
+  const sides = [
+    { name: "Marines", policy: "gunline", roster: [{ profile: "sm_marine", count: 5 }, { ...boyz }] },
+    { name: "The Orks", policy: "gunline", roster: [boyz, { profile: "ork_boy", count: 1, name: "Boss" }] },
+  ];
+  const nameOf = (path: string) => namedAxes([{ path, values: ["1", "2"] }], { sides })[0]!.name;
+
+  it("are those of the roster, wherever they say which entry is meant", () => {
+    expect(nameOf("sides.Marines.roster.0.count")).toBe("sm_marine count");
+    expect(nameOf("sides.0.roster.0.weapons.1")).toBe("sm_marine weapons.1");
+    expect(nameOf("sides.The Orks.roster.1.count")).toBe("Boss count");
+  });
+
+  it("are left out where two entries have one name, where the name itself is varied, and outside of rosters", () => {
+    for (const path of [
+      "sides.1.roster.0.count",
+      "sides.0.roster.0.profile",
+      "sides.0.roster.9.count",
+      "duel.distance",
+    ])
+      expect(nameOf(path), path).toBeUndefined();
+  });
+});
 
 describe("ranges", () => {
   it.each([
