@@ -4,7 +4,7 @@
  * Only the command that is asked for is loaded; the others are known by name and purpose, which is all that help and the "did you
  * mean" of a mistyped name need.
  */
-import { Command as Commander, CommanderError } from "commander";
+import { Command as Commander, CommanderError, Help } from "commander";
 import { UserError } from "../errors.ts";
 import { version } from "../version.ts";
 import { BUG, type CommandEntry, DONE, USAGE } from "./command.ts";
@@ -40,6 +40,10 @@ async function parse(argv: readonly string[], terminal: Terminal): Promise<numbe
     .helpCommand("help [command]", "explain a command")
     .showSuggestionAfterError()
     .showHelpAfterError("(wargauge --help explains)")
+    .configureHelp({
+      // That a repeatable option was not given is no news.
+      optionDescription: (option) => new Help().optionDescription(option).replace(/ \(default: (\[\]|\{\})\)$/, ""),
+    })
     .exitOverride()
     .configureOutput({
       writeOut: (text) => terminal.print(text),

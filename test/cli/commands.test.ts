@@ -31,6 +31,13 @@ describe("help", () => {
     },
   );
 
+  it("shows no default where there is none to tell", async () => {
+    const [run, regress, sweep] = await Promise.all(["run", "regress", "sweep"].map((name) => ask(name, "--help")));
+    expect(run!.stdout).toMatch(/sides\.Orks\.policy=gunline; repeatable\n/);
+    expect(regress!.stdout.replace(/\s+/g, " ")).toContain("repeatable (default: a tenth of its spread) --fail-on");
+    expect(sweep!.stdout).toMatch(/compare with this point \(default: the first one\)/);
+  });
+
   it("fits a terminal of eighty columns", async () => {
     const { stdout } = await ask("run", "--help");
     expect(Math.max(...stdout.split("\n").map((line) => line.length))).toBeLessThanOrEqual(80);
