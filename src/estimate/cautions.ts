@@ -4,7 +4,7 @@
  * A caution is for a reader who did not ask; so each needs evidence in the numbers, and none is printed for its own sake.
  */
 import type { Matchup } from "../rules/rule-system.ts";
-import { blockNoun, trialNoun } from "./nouns.ts";
+import { fewBlocks, trialNoun } from "./nouns.ts";
 import type { Question } from "./summarize.ts";
 import type { Summary } from "./summary.ts";
 
@@ -42,8 +42,7 @@ function unfinished(summary: Bare): string[] {
 function tooFew(summary: Bare): string[] {
   const { blocks, legs } = summary;
   if (blocks >= FEW_BLOCKS) return [];
-  const what = `${blockNoun(summary)}${blocks === 1 ? "" : "s"}`;
-  return [`Only ${blocks} ${what}: intervals are wide. Raise --battles to ${FEW_BLOCKS * legs} or more.`];
+  return [`Only ${fewBlocks(summary)}: intervals are wide. Raise --battles to ${FEW_BLOCKS * legs} or more.`];
 }
 
 function lopsided({ draws, battles, sides }: Bare): string[] {

@@ -9,3 +9,8 @@ export function trialNoun({ mode }: { readonly mode: string }): string {
 export function blockNoun({ legs, mode }: { readonly legs: number; readonly mode: string }): string {
   return legs === 2 ? "mirrored pair" : trialNoun({ mode });
 }
+
+/** "100 mirrored pairs", "1 attack": few enough to need no spaces. */
+export function fewBlocks(sample: { readonly blocks: number; readonly legs: number; readonly mode: string }): string {
+  return `${sample.blocks} ${blockNoun(sample)}${sample.blocks === 1 ? "" : "s"}`;
+}

@@ -246,6 +246,8 @@ describe("a comparison of a metric", () => {
     // One hundredth of the most that can be killed.
     expect(found.delta).toBeCloseTo(0.08, 12);
     expect(found.verdict).toBe("worse");
+    const few = await ask(arms(), { metric: "killed", battles: 200 });
+    expect(few.cautions.join()).toContain("Only 100 mirrored pairs: the interval is wide.");
     const fixed = await ask(arms(), { metric: "killed", battles: 2000 });
     expect(fixed.metric!.side).toBe("Marines");
     expect(fixed.verdict).toBe("better");
