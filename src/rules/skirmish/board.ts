@@ -116,18 +116,19 @@ export const sideFights = leg.int32(2);
 /** Models of a seat that a mob counts, and those before whose eyes it is braver, as sets. */
 export const orks = leg.int32(2);
 export const nobs = leg.int32(2);
+/** Those of its seat that are of a model's kind, as a set. */
+export const alike = leg.int32(PLACES);
 /** All the columns that a leg fixes, to copy at once. */
 export const legWords = new Int32Array(leg.memory, 0, leg.at / 4);
 /** The rulings, `R_*`. */
 export const rule = int32(RULE_SLOTS);
 
-/**
- * Of each line of the model that weighs its guns, at the distance of the enemy that it weighs: its shots, how few it fires to be free to
- * charge (0: as many as it has), and what of a charge all of them cost.
- */
-export const aimShots = int8(2048);
-export const aimFew = int8(2048);
-export const aimCost = float64(2048);
+/** Shots on a line that were weighed before, in any battle of the matchup: keys for all that they hang on, their worth, and line and number. */
+export const AIMS = 4096;
+export const aimTerms = int32(AIMS);
+export const aimLooks = int32(AIMS);
+export const aimWorth = float64(AIMS);
+export const aimPick = int32(AIMS);
 
 /** 1 while the battle is fought on a table. */
 export const onTable = int32(1);
@@ -142,6 +143,11 @@ export const strikers = int32(32);
 export const nearSpot = int32(2);
 export const nearStamp = int32(2);
 export const nearWho = int32(2);
+/** All enemies within a length of a spot, remembered likewise. */
+export const withinSpot = int32(2);
+export const withinReach = int32(2);
+export const withinStamp = int32(2);
+export const withinWhom = int32(2);
 /** The move decided last, remembered like that: for a model of this kind and condition at this spot, while no enemy changes. */
 export const moveSpot = int32(2);
 export const moveFlags = int32(2);

@@ -12,6 +12,7 @@ import * as guns from "./gun-columns.ts";
 import { inSight, inTheOpen, lookAtAll } from "./hiding.ts";
 import * as kinds from "./kind-columns.ts";
 import {
+  BOUND,
   FRAG,
   G_BLIGHT,
   G_COMPANION,
@@ -20,12 +21,14 @@ import {
   G_HIP,
   GRENADES,
   HIDDEN,
+  IN_PLACE,
   KRAK,
   MARKED,
   MELTA,
   MOVED,
   NO_SHOOT,
   OFF,
+  OVERWATCH,
   P_CAUSE_FEAR,
   P_CONCEAL,
   P_DESTRUCTOR,
@@ -55,7 +58,7 @@ import * as minds from "./mind-columns.ts";
 import { AFTER_FIRE, ASKED, DRAWS_LOTS, KINDS, PLAYS_DOCTRINE } from "./mind-columns.ts";
 import { goalFor, isPrecious } from "./mission-goals.ts";
 import { hastens, keepsOnCourse } from "./mission-mind.ts";
-import { nearestEnemy } from "./movement.ts";
+import { enemiesWithin, nearestEnemy } from "./movement.ts";
 import { someoneHurt } from "./psychic.ts";
 import { barsCharge, shotsOf } from "./shoot.ts";
 import {
@@ -326,9 +329,14 @@ function weighAims(w: World, m: number, kind: number, moved: boolean): void {
   }
 }
 
+/** What the worth of fire at an enemy on a line hangs on beside its kind. */
+const LOOKS = PIN | BOUND | STUN | OVERWATCH | IN_PLACE | MARKED;
+/** Behind them in a key, the kind. */
+const LOOKS_KIND = 16;
+
 /**
- * The best candidate of `weighShots` for the usual model: not in contact, and with nothing but guns. An enemy like the one
- * before it, and as far away, is passed over.
+ * The best candidate of `weighShots` for the usual model: not in contact, and with nothing but guns. What fire at an enemy is worth hangs
+ * on a few numbers, the same in all battles of a matchup, so each thread weighs it once and looks it up from then on.
  */
 function weighGuns(w: World, m: number, kind: number, moved: boolean): void {
   w.pickAction = DO_NOTHING;
@@ -336,76 +344,97 @@ function weighGuns(w: World, m: number, kind: number, moved: boolean): void {
   const side = board.side[seat]!;
   const row = side * KINDS + kind;
   const enemy = 1 - seat;
-  const from = enemy * board.STRIDE;
   const nearest = nearestEnemy(m);
-  if (nearest < 0 || w.gap(nearest, m) > minds.bestReach[row]!) return;
   const spot = board.x[m]!;
+  if (nearest < 0 || Math.abs(board.x[nearest]! - spot) > minds.bestReach[row]!) return;
+  const stakes = minds.weights[side * WEIGHTS + SHOT_CHARGE]! > 0 && mayCharge(m);
+  const prey = stakes ? bestPrey(m, row, enemy, kinds.charge[kind]!) : 0;
+  const terms = ((((row << 1) | (moved ? 1 : 0)) << 7) | prey) << 16;
+  const from = enemy * board.STRIDE;
+  const free = board.rule[R_SHOOT_INTO] === 1 ? -1 : ~board.seats[enemy * SEAT_COLUMNS + S_FIGHTING]!;
+  const x = board.x;
+  const flags = board.flags;
+  const kindOf = board.kind;
+  let best = 0;
+  let target = -1;
+  let picked = 0;
+  let lastTerms = -1;
+  let lastLooks = -1;
+  for (let left = board.seats[enemy * SEAT_COLUMNS + S_ON]! & free; left !== 0; left &= left - 1) {
+    const t = from + 31 - Math.clz32(left & -left);
+    const here = terms | Math.abs(x[t]! - spot);
+    const looks = (kindOf[t]! << LOOKS_KIND) | (flags[t]! & LOOKS);
+    // An enemy like the one before it, and as far away, is worth no more.
+    if (looks === lastLooks && here === lastTerms) continue;
+    lastLooks = looks;
+    lastTerms = here;
+    const slot = ((Math.imul(here, 0x9e3779b1) ^ Math.imul(looks, 0x85ebca77)) >>> 20) & (board.AIMS - 1);
+    if (board.aimTerms[slot] !== here || board.aimLooks[slot] !== looks) {
+      weighAim(w, m, kind, moved, prey, t, slot);
+      board.aimTerms[slot] = here;
+      board.aimLooks[slot] = looks;
+    }
+    if (board.aimWorth[slot]! <= best) continue;
+    best = board.aimWorth[slot]!;
+    picked = board.aimPick[slot]!;
+    target = t;
+  }
+  if (target >= 0) pick(w, DO_SHOOT, picked >> AIM_SHOTS, target, picked & ((1 << AIM_SHOTS) - 1));
+}
+
+/** Bits for the number of shots in `board.aimPick`; the line comes behind them. */
+const AIM_SHOTS = 8;
+
+/** The kind of the enemies within reach of a charge that is worth most to one, + 1; 0 where none is worth anything. */
+function bestPrey(m: number, row: number, enemy: number, reach: number): number {
+  const from = enemy * board.STRIDE;
+  let best = 0;
+  let prey = 0;
+  for (let left = enemiesWithin(m, reach); left !== 0; ) {
+    const t = from + 31 - Math.clz32(left & -left);
+    left &= ~board.alike[t]!;
+    const worth = minds.blowWorth[row * KINDS + board.kind[t]!]!;
+    if (worth <= best) continue;
+    best = worth;
+    prey = board.kind[t]! + 1;
+  }
+  return prey;
+}
+
+/** What the best way to fire at an enemy on a line is worth, less what it costs of a charge at that prey, into a slot of `board.aimWorth`. */
+function weighAim(w: World, m: number, kind: number, moved: boolean, prey: number, t: number, slot: number): void {
+  const seat = w.seatOf(m);
+  const side = board.side[seat]!;
   const hip = (kinds.guard[kind]! & G_HIP) !== 0;
-  const firstGun = kinds.gunFrom[kind]!;
-  const lastGun = kinds.gunTo[kind]!;
   const reach = kinds.charge[kind]!;
-  const on = board.seats[enemy * SEAT_COLUMNS + S_ON]!;
+  const gap = w.gap(m, t);
+  const likeness = likenessOf(w, t);
+  const row = side * KINDS + kind;
   const soft = minds.weights[side * WEIGHTS + SHOT_BONUS]!;
   const wish = minds.weights[side * WEIGHTS + SHOT_CHARGE]!;
-  let chargeWorth = 0;
-  if (wish > 0 && w.gap(nearest, m) <= reach && mayCharge(m)) {
-    let last = -1;
-    for (let left = on; left !== 0; left &= left - 1) {
-      const t = from + 31 - Math.clz32(left & -left);
-      const target = board.kind[t]!;
-      if (target === last) continue;
-      if (Math.abs(board.x[t]! - spot) > reach) continue;
-      last = target;
-      const worth = minds.blowWorth[row * KINDS + target]!;
-      if (worth > chargeWorth) chargeWorth = worth;
-    }
-    chargeWorth *= wish;
-  }
+  const chargeWorth = prey > 0 ? minds.blowWorth[row * KINDS + prey - 1]! * wish : 0;
   let best = 0;
-  let lastGap = -1;
-  let last = -1;
-  const free = board.rule[R_SHOOT_INTO] === 1 ? -1 : ~board.seats[enemy * SEAT_COLUMNS + S_FIGHTING]!;
-  const lightCost = chargeWorth * soft;
-  const x = board.x;
-  const aimShots = board.aimShots;
-  const aimFew = board.aimFew;
-  const aimCost = board.aimCost;
-  for (let left = on & free; left !== 0; left &= left - 1) {
-    const t = from + 31 - Math.clz32(left & -left);
-    const gap = Math.abs(x[t]! - spot);
-    const likeness = likenessOf(w, t);
-    if (gap !== lastGap) {
-      lastGap = gap;
-      for (let g = firstGun; g < lastGun; g++) {
-        const i = g - firstGun;
-        const shots = shotsOf(w, g, hip, moved, gap);
-        const hard = barsCharge(g, shots, moved && !hip);
-        const fewer = chargeWorth > 0 && hard && shots > 1 && guns.type[g]! <= 1 && gap <= reach;
-        aimShots[i] = shots;
-        aimFew[i] = fewer ? shots >> 1 : 0;
-        aimCost[i] = hard ? chargeWorth : chargeWorth * (gap <= reach ? soft : 0.9);
-      }
-    } else if (likeness === last) continue;
-    last = likeness;
-    for (let g = firstGun; g < lastGun; g++) {
-      const shots = aimShots[g - firstGun]!;
-      if (shots === 0) continue;
-      const worth = worthAs(w, seat, g, likeness, shots) / GRAIN - aimCost[g - firstGun]!;
-      const few = aimFew[g - firstGun]!;
-      if (few > 0) {
-        const light = worthAs(w, seat, g, likeness, few) / GRAIN - lightCost;
-        if (light > best && light > worth) {
-          best = light;
-          pick(w, DO_SHOOT, g, t, few);
-          continue;
-        }
-      }
-      if (worth > best) {
-        best = worth;
-        pick(w, DO_SHOOT, g, t, shots);
+  let picked = 0;
+  for (let g = kinds.gunFrom[kind]!; g < kinds.gunTo[kind]!; g++) {
+    let shots = shotsOf(w, g, hip, moved, gap);
+    if (shots === 0) continue;
+    const hard = barsCharge(g, shots, moved && !hip);
+    let worth =
+      worthAs(w, seat, g, likeness, shots) / GRAIN - (hard ? chargeWorth : chargeWorth * (gap <= reach ? soft : 0.9));
+    // Fewer, to be free to charge.
+    if (chargeWorth > 0 && hard && shots > 1 && guns.type[g]! <= 1 && gap <= reach) {
+      const light = worthAs(w, seat, g, likeness, shots >> 1) / GRAIN - chargeWorth * soft;
+      if (light > worth) {
+        worth = light;
+        shots >>= 1;
       }
     }
+    if (worth <= best) continue;
+    best = worth;
+    picked = (g << AIM_SHOTS) | shots;
   }
+  board.aimWorth[slot] = best;
+  board.aimPick[slot] = picked;
 }
 
 /**

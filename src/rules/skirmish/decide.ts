@@ -59,7 +59,7 @@ import { AFTER_FIRE, ASKED, CROWD_SHIFT, DRAWS_LOTS, KINDS, PLAYS_DOCTRINE } fro
 import { winnerOfRout } from "./mission-ends.ts";
 import { isPrecious } from "./mission-goals.ts";
 import { hastens, keepsOnCourse } from "./mission-mind.ts";
-import { jumps, marchLength, nearestEnemy, shiftOnLine, walk } from "./movement.ts";
+import { enemiesWithin, jumps, marchLength, nearestEnemy, shiftOnLine, walk } from "./movement.ts";
 import { shotsOf } from "./shoot.ts";
 import { G_TURN, S_ON, S_SUBSTITUTED, SEAT_COLUMNS, type World } from "./state.ts";
 import { chooseMoveOnTable, nearestMenace, waitsOnTable } from "./table-mind.ts";
@@ -355,7 +355,7 @@ export function choosesFocus(w: World, m: number, g: number, t: number, shots: n
 export function chooseCharge(w: World, m: number): number {
   const seat = w.seatOf(m);
   const reach = chargeReach(w, m);
-  const around = w.table !== null ? thoseNear(m, 1 - seat, inTheOpen(1 - seat), reach) : foesInReach(m, reach);
+  const around = w.table !== null ? thoseNear(m, 1 - seat, inTheOpen(1 - seat), reach) : enemiesWithin(m, reach);
   if (around === 0) return -1;
   const side = board.side[seat]!;
   if (minds.player[side] === DRAWS_LOTS) return drawCharge(w, m, reach);
@@ -404,18 +404,6 @@ function bestCharge(w: World, m: number, reach: number, around: number): number 
     left ^= best;
   }
   return -1;
-}
-
-/** The enemies of a model on a line that stand within so many tenths, as a set. */
-function foesInReach(m: number, reach: number): number {
-  const nearest = nearestEnemy(m);
-  const spot = board.x[m]!;
-  if (nearest < 0 || Math.abs(board.x[nearest]! - spot) > reach) return 0;
-  const enemy = 1 - (m >> board.SEAT_SHIFT);
-  let found = 0;
-  for (let left = board.seats[enemy * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1)
-    if (Math.abs(board.x[enemy * board.STRIDE + 31 - Math.clz32(left & -left)]! - spot) <= reach) found |= left & -left;
-  return found;
 }
 
 /** One of the enemies that a model may charge, or -1 for none of them, all as likely. */

@@ -183,6 +183,28 @@ export function nearestEnemy(m: number): number {
   return best;
 }
 
+/** The enemies of a model on a line that stand within so many tenths, as a set. */
+export function enemiesWithin(m: number, reach: number): number {
+  const seat = m >> board.SEAT_SHIFT;
+  const enemy = 1 - seat;
+  const spot = board.x[m]!;
+  if (
+    board.withinSpot[seat] === spot &&
+    board.withinReach[seat] === reach &&
+    board.withinStamp[seat] === board.places[enemy]
+  )
+    return board.withinWhom[seat]!;
+  const from = enemy * board.STRIDE;
+  let found = 0;
+  for (let left = board.seats[enemy * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1)
+    if (Math.abs(board.x[from + 31 - Math.clz32(left & -left)]! - spot) <= reach) found |= left & -left;
+  board.withinSpot[seat] = spot;
+  board.withinReach[seat] = reach;
+  board.withinStamp[seat] = board.places[enemy]!;
+  board.withinWhom[seat] = found;
+  return found;
+}
+
 /** How far a Force March leads, in tenths; 0 where the model may not march or an enemy is too near (SK-MOVE-11 to -14). */
 export function marchLength(move: number, barred: boolean, nearest: number, times: number, clear: number): number {
   return barred || nearest <= clear ? 0 : move * times;

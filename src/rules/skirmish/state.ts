@@ -300,6 +300,7 @@ export class World {
       board.radius[model] = kinds.radius[board.kind[model]!]!;
       board.tall[model] = kinds.tall[board.kind[model]!]!;
     }
+    for (let model = 0; model < 2 * STRIDE; model++) board.alike[model] = alikeTo(model);
     for (let seat = 0; seat < 2; seat++) {
       board.sideTraits[seat] = this.sideAt[seat]!.traits;
       board.sideGuards[seat] = this.sideAt[seat]!.guards;
@@ -319,6 +320,7 @@ export class World {
     board.rule.set(this.m.rulebook);
     board.onTable[0] = this.m.field === undefined ? 0 : 1;
     board.movesKnown.fill(-1);
+    board.aimTerms.fill(-1);
     forgetLines();
   }
 
@@ -395,6 +397,8 @@ export class World {
     this.shotKey = -1;
     board.nearStamp[0] = -1;
     board.nearStamp[1] = -1;
+    board.withinStamp[0] = -1;
+    board.withinStamp[1] = -1;
     board.lead[0] = -1;
     board.shot[0] = -1;
   }
@@ -454,6 +458,14 @@ export class World {
 }
 
 /** The models of a seat that have one of the traits, as a set. */
+function alikeTo(model: number): number {
+  const from = model & -STRIDE;
+  let models = 0;
+  for (let i = 0; i < board.count[model >> SEAT_SHIFT]!; i++)
+    if (board.kind[from + i] === board.kind[model]) models |= 1 << i;
+  return models;
+}
+
 function whoHas(seat: number, traits: number): number {
   let models = 0;
   for (let i = 0; i < board.count[seat]!; i++)
