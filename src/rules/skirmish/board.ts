@@ -122,6 +122,18 @@ export const alike = leg.int32(PLACES);
 export const legWords = new Int32Array(leg.memory, 0, leg.at / 4);
 /** The rulings, `R_*`. */
 export const rule = int32(RULE_SLOTS);
+/** Flags that bar a model from a charge, by the rulings. */
+export const noCharge = int32(1);
+
+/**
+ * By the seat that charges on a line, the charge decided last: for a charger of this row (mind-columns.ts) whom these enemies are open to, as a
+ * set, while none but the one charged has changed (a stamp); the target, or -1, and the grains that it was worth.
+ */
+export const chargeRow = int32(2);
+export const chargeAmong = int32(2);
+export const chargeStamp = int32(2);
+export const chargeTarget = int32(2);
+export const chargeWorth = int32(2);
 
 /** Shots on a line that were weighed before, in any battle of the matchup: keys for all that they hang on, their worth, and line and number. */
 export const AIMS = 4096;

@@ -14,32 +14,26 @@ import * as kinds from "./kind-columns.ts";
 import { leadershipTest } from "./leadership.ts";
 import {
   AS_DRIFT,
-  BOUND,
   BREATHED,
   CHARGED,
   DRUG_CHARGE,
   FIRED,
-  FIRED_HARD,
   FIRST_ROUND,
   FRAG,
   FRAGGED,
   IN_PLACE,
   LEFT_COMBAT,
-  MARCHED,
   OFF,
   OVERWATCH,
   R_CHARGE_PARTIAL,
-  R_CHARGE_WHEN_BOUND,
   R_FEARSOME_DRIFT,
   R_FRAG_USE,
-  R_MARCH_NO_CHARGE,
   R_SHOT_AT_ALL,
   ROUGH,
   SENTRY,
   STUN,
   T_FEARSOME,
   T_WAAAGH,
-  TANGLED,
   TEST_FEARSOME,
   TEST_WAAAGH,
   TO_COVER,
@@ -128,16 +122,8 @@ function approach(w: World, m: number, target: number, tenths: number): void {
 
 /** Who may declare a charge at all: SK-CC-02, -04, -05, SK-AMB-14, -34, SK-GREN-16. */
 export function mayCharge(m: number): boolean {
-  const flags = board.flags[m]!;
-  if (
-    (flags & OFF) !== 0 ||
-    (board.place[m]! & SENTRY) !== 0 ||
-    board.engaged[m] !== 0 ||
-    (flags & (STUN | OVERWATCH | FIRED_HARD | TANGLED)) !== 0
-  )
+  if ((board.flags[m]! & board.noCharge[0]!) !== 0 || board.engaged[m] !== 0 || (board.place[m]! & SENTRY) !== 0)
     return false;
-  if ((flags & BOUND) !== 0 && board.rule[R_CHARGE_WHEN_BOUND] === 0) return false;
-  if ((flags & MARCHED) !== 0 && board.rule[R_MARCH_NO_CHARGE] === 1) return false;
   const instinct = board.instinct[m]!;
   return instinct !== TO_SYNAPSE && instinct !== TO_COVER;
 }
@@ -197,7 +183,9 @@ export function charge(w: World, m: number, target: number): void {
     board.x[m] = board.x[target]!;
   }
   w.touchPlace(m);
+  const known = board.chargeStamp[seat] === board.stamps[1 - seat];
   engage(w, m, target);
+  if (known) board.chargeStamp[seat] = board.stamps[1 - seat]!;
   if (w.table !== null) engageAtHand(w, m);
 }
 

@@ -359,7 +359,7 @@ export function chooseCharge(w: World, m: number): number {
   if (around === 0) return -1;
   const side = board.side[seat]!;
   if (minds.player[side] === DRAWS_LOTS) return drawCharge(w, m, reach);
-  const best = bestCharge(w, m, reach, around);
+  const best = w.table !== null ? bestCharge(w, m, reach, around) : bestChargeOnLine(w, m, reach, around);
   return minds.player[side] === ASKED ? askCharge(w, m, reach, best) : best;
 }
 
@@ -404,6 +404,64 @@ function bestCharge(w: World, m: number, reach: number, around: number): number 
     left ^= best;
   }
   return -1;
+}
+
+/**
+ * The same on a line, where all enemies of a set are as near. Those who charge from one spot mostly go for one enemy, until there is no room
+ * around it: whom the one before chose is still the best if it is worth no less than before and nobody else has changed.
+ */
+function bestChargeOnLine(w: World, m: number, reach: number, around: number): number {
+  const seat = m >> board.SEAT_SHIFT;
+  const enemy = 1 - seat;
+  const row = (board.side[seat]! * KINDS + board.kind[m]!) * KINDS + (hasFired(m) ? AFTER_FIRE : 0);
+  const among = around & lawfulPrey(m);
+  if (
+    board.chargeRow[seat] === row &&
+    board.chargeAmong[seat] === among &&
+    board.chargeStamp[seat] === board.stamps[enemy]
+  ) {
+    const before = board.chargeTarget[seat]!;
+    if (before < 0) return -1;
+    const grains = chargeGrains(w, row, before);
+    if (grains >= board.chargeWorth[seat]! && chargeable(w, m, before, reach)) {
+      board.chargeWorth[seat] = grains;
+      return before;
+    }
+  }
+  const from = enemy * board.STRIDE;
+  let left = among;
+  let target = -1;
+  let worth = 0;
+  while (left !== 0) {
+    let best = 0;
+    worth = 0;
+    for (let rest = left; rest !== 0; rest &= rest - 1) {
+      const grains = chargeGrains(w, row, from + 31 - Math.clz32(rest & -rest));
+      if (grains <= worth) continue;
+      worth = grains;
+      best = rest & -rest;
+    }
+    if (best === 0) break;
+    target = from + 31 - Math.clz32(best);
+    if (chargeable(w, m, target, reach)) break;
+    target = -1;
+    left ^= best;
+  }
+  board.chargeRow[seat] = row;
+  board.chargeAmong[seat] = among;
+  board.chargeStamp[seat] = left === among ? board.stamps[enemy]! : -1;
+  board.chargeTarget[seat] = target;
+  board.chargeWorth[seat] = worth;
+  return target;
+}
+
+/** What a charge at an enemy is worth to a row, in grains; 0 where nobody more fits around it. */
+function chargeGrains(w: World, row: number, t: number): number {
+  const foes = board.engaged[t]!;
+  const contacts = foes === 0 ? 0 : bitCount(foes);
+  if (contacts >= w.m.contacts) return 0;
+  const helpless = (board.flags[t]! & (STUN | BOUND)) !== 0 ? 1 : 0;
+  return minds.chargeGrains[(((row + board.kind[t]!) * 2 + helpless) << CROWD_SHIFT) + contacts]!;
 }
 
 /** One of the enemies that a model may charge, or -1 for none of them, all as likely. */

@@ -18,8 +18,10 @@ import { setGuns } from "./gun-columns.ts";
 import * as kinds from "./kind-columns.ts";
 import { setKinds } from "./kind-columns.ts";
 import {
+  BOUND,
   BUSY,
   FIRED,
+  FIRED_HARD,
   G_JUMP,
   type Guns,
   HELPLESS,
@@ -28,6 +30,8 @@ import {
   MARCHED,
   OFF,
   OVERWATCH,
+  R_CHARGE_WHEN_BOUND,
+  R_MARCH_NO_CHARGE,
   R_MOB_GROTS,
   type SkirmishMatchup,
   type SkirmishSide,
@@ -37,6 +41,7 @@ import {
   T_NOB,
   T_ORK,
   T_PHASE_OUT,
+  TANGLED,
 } from "./matchup.ts";
 import { TICKS } from "./metrics.ts";
 import { setMinds } from "./mind-columns.ts";
@@ -318,6 +323,7 @@ export class World {
     setGuns(this.guns);
     setMinds([this.m.fight[0].mind, this.m.fight[1].mind], this.kinds.count);
     board.rule.set(this.m.rulebook);
+    board.noCharge[0] = flagsAgainstCharge(this.m.rulebook);
     board.onTable[0] = this.m.field === undefined ? 0 : 1;
     board.movesKnown.fill(-1);
     board.aimTerms.fill(-1);
@@ -397,6 +403,8 @@ export class World {
     this.shotKey = -1;
     board.nearStamp[0] = -1;
     board.nearStamp[1] = -1;
+    board.chargeStamp[0] = -1;
+    board.chargeStamp[1] = -1;
     board.withinStamp[0] = -1;
     board.withinStamp[1] = -1;
     board.lead[0] = -1;
@@ -464,6 +472,13 @@ function alikeTo(model: number): number {
   for (let i = 0; i < board.count[model >> SEAT_SHIFT]!; i++)
     if (board.kind[from + i] === board.kind[model]) models |= 1 << i;
   return models;
+}
+
+/** Who so stands may not declare a charge, by the rulings (SK-CC-02, -04, -05, SK-AMB-14, SK-GREN-16). */
+function flagsAgainstCharge(rulebook: Int16Array): number {
+  const bound = rulebook[R_CHARGE_WHEN_BOUND] === 0 ? BOUND : 0;
+  const marched = rulebook[R_MARCH_NO_CHARGE] === 1 ? MARCHED : 0;
+  return OFF | STUN | OVERWATCH | FIRED_HARD | TANGLED | bound | marched;
 }
 
 function whoHas(seat: number, traits: number): number {
