@@ -134,11 +134,19 @@ export function initiativeOf(w: World, m: number): number {
   if (coverStrike(w, m)) return 10;
   if ((fight & F_LIGHTNING) !== 0 && !facesCoverStrike(w, m)) return 11;
   if (slowed) return 1;
-  let I = kinds.I[kind]! + board.seats[w.seatOf(m) * SEAT_COLUMNS + S_ENHANCED]!;
-  if ((board.flags[m]! & WAAAGH) !== 0) I *= 2;
+  return usualInitiative(m, board.seats[w.seatOf(m) * SEAT_COLUMNS + S_ENHANCED]!);
+}
+
+/** The Initiative of a model with nothing that strikes first or last; `more`: what Eldar item 8 adds. */
+function usualInitiative(m: number, more: number): number {
+  const own = kinds.I[board.kind[m]!]! + more;
+  const I = (board.flags[m]! & WAAAGH) !== 0 ? 2 * own : own;
   const cap = board.rule[R_WAAAGH_NO_CAP] === 1 ? FIRST_STEP - 1 : 10;
   return I > cap ? cap : I < 1 ? 1 : I;
 }
+
+/** What makes a model of a side strike at another step than its Initiative, or more than once, or lets it do something before. */
+const STEPS_OTHERWISE = F_SLOW_WEAPON | F_LIGHTNING | F_BIO_PLASMA | F_DISARM | F_DRUGS;
 
 function slowTime(w: World, m: number): boolean {
   if (!w.m.slowTime) return false;
@@ -166,8 +174,17 @@ export function startBlows(w: World): number {
   }
   let steps = 0;
   for (let seat = 0; seat < 2; seat++) {
+    const usual = !w.m.slowTime && !w.m.coverStrikes && (board.sideFights[seat]! & STEPS_OTHERWISE) === 0;
+    const more = board.seats[seat * SEAT_COLUMNS + S_ENHANCED]!;
     for (let left = board.seats[seat * SEAT_COLUMNS + S_FIGHTING]!; left !== 0; left &= left - 1) {
       const m = seat * board.STRIDE + 31 - Math.clz32(left & -left);
+      if (usual) {
+        const step = usualInitiative(m, more);
+        board.strikeStep[m] = step;
+        steps |= 1 << step;
+        board.strikers[2 * step + seat]! |= left & -left;
+        continue;
+      }
       const step = initiativeOf(w, m);
       board.strikeStep[m] = step;
       steps |= 1 << step;
@@ -377,8 +394,13 @@ function weaponSkill(w: World, m: number): number {
 
 /** Number needed by `m` to hit `t` (SK-CC-19), before re-rolls; 1 = automatically (SK-DMG-12). */
 export function numberToHit(w: World, m: number, t: number): number {
-  if ((board.flags[t]! & STUN) !== 0 && board.fallen[t] !== board.game[G_STEP]) return 1;
+  if (liesDown(t)) return 1;
   return needToHit(w, board.kind[m]!, board.kind[t]!, weaponSkill(w, m), weaponSkill(w, t));
+}
+
+/** Was a model Stunned before this Initiative step? */
+function liesDown(t: number): boolean {
+  return (board.flags[t]! & STUN) !== 0 && board.fallen[t] !== board.game[G_STEP];
 }
 
 /** The same for a kind against a kind, with the Weapon Skills that they have now. */
@@ -417,7 +439,7 @@ const NO_PLAN = -1;
 
 /**
  * The usual blow of a kind on a kind, worked out once a matchup: number to hit, to wound and to save (7 = none), 4 bits each, the damage
- * table in 7 bits, and whether it bars self-repair; or `NO_PLAN`. Holds while the target is up and not shielded.
+ * table in 7 bits, and whether it bars self-repair; or `NO_PLAN`. Holds while the target is not shielded; to hit who is down needs no roll.
  */
 function planOf(w: World, kind: number, target: number): number {
   const fight = kinds.fight[kind]!;
@@ -458,7 +480,7 @@ function strikeAsPlanned(w: World, m: number, t: number, attacks: number, plan: 
   w.tick(BLOWS, seat, attacks);
   if ((board.place[t]! & SENTRY) !== 0) board.place[t]! |= STRUCK;
   w.log.event(E.STRIKE, m, t, (plan & 15) * NEED + board.game[G_STEP]! * STEP + attacks);
-  const hits = dice.count(attacks, plan & 15);
+  const hits = (plan & 15) > 1 ? dice.count(attacks, plan & 15) : attacks;
   const wounds = hits > 0 ? dice.count(hits, (plan >> 4) & 15) : 0;
   const through = wounds > 0 ? wounds - dice.count(wounds, (plan >> 8) & 15) : 0;
   w.tick(BLOW_HITS, seat, hits);
@@ -474,14 +496,12 @@ function strikeAsPlanned(w: World, m: number, t: number, attacks: number, plan: 
 /** `attacks` blows of one model on one enemy (SK-CC-15 to -26). */
 export function strike(w: World, m: number, t: number, attacks: number): void {
   const kind = board.kind[m]!;
-  if ((board.flags[t]! & (STUN | SHIELDED)) === 0) {
-    const target = board.kind[t]!;
-    const known = kinds.blowPlan[(kind << 6) | target]!;
-    const plan = known === 0 ? planOf(w, kind, target) : known;
-    if (plan !== NO_PLAN) {
-      strikeAsPlanned(w, m, t, attacks, plan);
-      return;
-    }
+  const known = kinds.blowPlan[(kind << 6) | board.kind[t]!]!;
+  const plan = known === 0 ? planOf(w, kind, board.kind[t]!) : known;
+  if (plan !== NO_PLAN && (board.flags[t]! & SHIELDED) === 0) {
+    // Who is down is hit for certain (SK-DMG-12).
+    strikeAsPlanned(w, m, t, attacks, liesDown(t) ? (plan & ~15) | 1 : plan);
+    return;
   }
   const fight = kinds.fight[kind]!;
   const seat = w.seatOf(m);
@@ -529,8 +549,7 @@ function extraBlow(w: World, m: number, need: number, S: number, which: number):
   const dice = w.actions[seat]!;
   w.log.event(E.ATTACKS_BACK, m, t, which);
   w.tick(BLOWS, seat, 1);
-  const stunned = (board.flags[t]! & STUN) !== 0 && board.fallen[t] !== board.game[G_STEP];
-  blowsLand(w, m, t, stunned ? 1 : dice.test(need), S, 0, 0, 0, dice);
+  blowsLand(w, m, t, liesDown(t) ? 1 : dice.test(need), S, 0, 0, 0, dice);
 }
 
 /** From hits to the end of a model's blows on one enemy: wound, save, damage, and what the blow does besides. */
