@@ -250,9 +250,16 @@ export function spitStepOf(m: number): number {
   return (kinds.fight[board.kind[m]!]! & F_BIO_PLASMA) === 0 ? 0 : kinds.spitStep[board.kind[m]!]!;
 }
 
-/** Everything that model `m` does at Initiative step `step` (SK-CC-13, -25). */
+/** Everything that model `m` does at Initiative step `step` (SK-CC-13, -25), at which it strikes or spits. */
 export function strikeAt(w: World, m: number, step: number): void {
   const fight = kinds.fight[board.kind[m]!]!;
+  if ((fight & (F_BIO_PLASMA | F_HEAD_BUTT)) === 0) {
+    if (!maySwing(w, m, step)) return;
+    board.game[G_STEP] = step;
+    blows(w, m);
+    board.game[G_STEP] = 0;
+    return;
+  }
   const own = board.strikeStep[m] === step;
   const spits = (fight & F_BIO_PLASMA) !== 0 && kinds.spitStep[board.kind[m]!] === step;
   if (!own && !spits) return;
@@ -291,11 +298,24 @@ function fastestFoe(w: World, m: number): number {
   return fastest;
 }
 
+/** What changes the number of a model's blows, of its own and of its enemies. */
+const COUNTS_OTHERWISE = F_BERSERK | F_PIT_FIGHTER | F_COUNTER | F_DRUGS;
+const COUNTED_OTHERWISE = F_GAZE | F_DISARM;
+
 /** Number of blows of a model this phase (SK-CC-15 to -17 and the rules that change it). */
 export function attackCount(w: World, m: number): number {
   const kind = board.kind[m]!;
   const fight = kinds.fight[kind]!;
   const flags = board.flags[m]!;
+  const enemy = 1 - (m >> board.SEAT_SHIFT);
+  if (
+    (fight & COUNTS_OTHERWISE) === 0 &&
+    (board.sideFights[enemy]! & COUNTED_OTHERWISE) === 0 &&
+    (board.sideGuards[enemy]! & G_BLIGHT) === 0
+  ) {
+    const n = kinds.A[kind]! + kinds.blowBonus[kind]! + ((flags & CHARGED) !== 0 && !hasFired(m) ? 1 : 0);
+    return n < 1 ? 1 : n;
+  }
   const chargeBonus = (flags & CHARGED) !== 0 && !hasFired(m) && !facesFlag(w, m, F_GAZE);
   let n = attacksOf(
     kinds.A[kind]!,
@@ -371,6 +391,10 @@ function blows(w: World, m: number): void {
   let living = board.engaged[m]! & board.seats[foe * SEAT_COLUMNS + S_ON]!;
   if (living === 0) return;
   let attacks = attackCount(w, m);
+  if ((living & (living - 1)) === 0) {
+    strike(w, m, theirs + 31 - Math.clz32(living), attacks);
+    return;
+  }
   while (living !== 0 && attacks > 0) {
     const victim = chooseVictim(w, m, living);
     living &= ~(1 << (victim - theirs));

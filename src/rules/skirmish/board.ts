@@ -113,6 +113,8 @@ export const side = leg.int32(2);
 export const sideTraits = leg.int32(2);
 export const sideGuards = leg.int32(2);
 export const sideFights = leg.int32(2);
+/** 1 where anyone of a seat may have spent a right of this turn, thrown or caught anybody, be driven by instinct or have overheated. */
+export const sideMarks = leg.int32(2);
 /** Models of a seat that a mob counts, and those before whose eyes it is braver, as sets. */
 export const orks = leg.int32(2);
 export const nobs = leg.int32(2);

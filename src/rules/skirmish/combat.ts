@@ -30,6 +30,7 @@ import {
   AS_JUMP_BACK,
   AS_RUN,
   F_ACID,
+  F_DISARM,
   F_DRUGS,
   F_JUMP_BACK,
   F_LIGHTNING_FIELD,
@@ -205,14 +206,19 @@ function followUps(w: World, from: number, fighters: number): void {
 }
 
 function closeFighters(from: number, fighters: number): void {
+  const marked = ((board.sideFights[0]! | board.sideFights[1]!) & (F_DISARM | F_LIGHTNING_FIELD)) !== 0;
   for (let left = fighters; left !== 0; left &= left - 1) {
     const m = from + 31 - Math.clz32(left & -left);
+    const flags = board.flags[m]!;
     board.fallen[m] = 0;
-    board.hindered[m] = 0;
-    board.shocks[m] = 0;
     board.strikeStep[m] = 0;
-    if (board.engaged[m] === 0) board.flags[m]! &= ~WAAAGH;
-    if ((board.flags[m]! & OFF) !== 0) board.flags[m]! &= ~FIGHTING_FLAGS;
+    if (marked) {
+      board.hindered[m] = 0;
+      board.shocks[m] = 0;
+    }
+    if ((flags & (OFF | WAAAGH)) === 0) continue;
+    const over = board.engaged[m] === 0 ? WAAAGH : 0;
+    board.flags[m] = flags & ~((flags & OFF) !== 0 ? over | FIGHTING_FLAGS : over);
   }
 }
 

@@ -14,12 +14,16 @@ import type { Log } from "../rule-system.ts";
 import * as board from "./board.ts";
 import { SEAT_COLUMNS, SEAT_SHIFT, STRIDE } from "./board.ts";
 import { forgetLines, gapOnTable, takeAway } from "./ground.ts";
+import * as guns from "./gun-columns.ts";
 import { setGuns } from "./gun-columns.ts";
 import * as kinds from "./kind-columns.ts";
 import { setKinds } from "./kind-columns.ts";
 import {
   BOUND,
   BUSY,
+  F_CLAWS,
+  F_MASTER,
+  F_SPIKY,
   FIRED,
   FIRED_HARD,
   G_JUMP,
@@ -37,11 +41,16 @@ import {
   type SkirmishSide,
   type Spots,
   STUN,
+  T_BOSSPOLE,
   T_GROT,
   T_NOB,
   T_ORK,
   T_PHASE_OUT,
+  T_TRADEMARK,
+  T_TYRANID,
   TANGLED,
+  W_MASTER,
+  W_PLASMA,
 } from "./matchup.ts";
 import { TICKS } from "./metrics.ts";
 import { setMinds } from "./mind-columns.ts";
@@ -310,6 +319,7 @@ export class World {
       board.sideTraits[seat] = this.sideAt[seat]!.traits;
       board.sideGuards[seat] = this.sideAt[seat]!.guards;
       board.sideFights[seat] = this.sideAt[seat]!.fights;
+      board.sideMarks[seat] = this.m.field !== undefined || leavesMarks(seat) ? 1 : 0;
       board.orks[seat] = whoHas(seat, board.rule[R_MOB_GROTS] === 1 ? T_ORK | T_GROT : T_ORK);
       board.nobs[seat] = whoHas(seat, T_NOB);
     }
@@ -472,6 +482,20 @@ function alikeTo(model: number): number {
   for (let i = 0; i < board.count[model >> SEAT_SHIFT]!; i++)
     if (board.kind[from + i] === board.kind[model]) models |= 1 << i;
   return models;
+}
+
+/** Has anyone of a seat what leaves a mark on it until its next turn, beside flags and whom it shot at? */
+function leavesMarks(seat: number): boolean {
+  const traits = T_TYRANID | T_BOSSPOLE | T_TRADEMARK;
+  if ((board.sideTraits[seat]! & traits) !== 0 || (board.sideFights[seat]! & (F_SPIKY | F_MASTER | F_CLAWS)) !== 0)
+    return true;
+  for (let m = seat * STRIDE; m < seat * STRIDE + board.count[seat]!; m++) {
+    const kind = board.kind[m]!;
+    if (kinds.grenades[kind] !== 0) return true;
+    for (let g = kinds.gunFrom[kind]!; g < kinds.gunTo[kind]!; g++)
+      if ((guns.flags[g]! & (W_PLASMA | W_MASTER)) !== 0) return true;
+  }
+  return false;
 }
 
 /** Who so stands may not declare a charge, by the rulings (SK-CC-02, -04, -05, SK-AMB-14, SK-GREN-16). */
