@@ -162,12 +162,11 @@ export const withinSpot = int32(2);
 export const withinReach = int32(2);
 export const withinStamp = int32(2);
 export const withinWhom = int32(2);
-/** The move decided last, remembered like that: for a model of this kind and condition at this spot, while no enemy changes. */
+/** The move decided last, remembered like that: for a model of this kind and condition at this spot, while no enemy changes (a stamp). */
 export const moveSpot = int32(2);
 export const moveFlags = int32(2);
 export const moveStamp = int32(2);
-export const moveChoice = int32(2);
-/** ... and how far along the line it led, tenths, where no die had a say in that, else 0; and in what manner (movement.ts). */
+/** ... how far along the line it led, tenths, 0 for nowhere, and in what manner (movement.ts). */
 export const moveShift = int32(2);
 export const moveManner = int32(2);
 /** The same two of the last walk of anybody. */

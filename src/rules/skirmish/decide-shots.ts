@@ -19,10 +19,13 @@ import {
   G_CRUCIBLE,
   G_FLEET,
   G_HIP,
+  G_MULTI_TRACKER,
+  G_SPIRIT_STONES,
   GRENADES,
   HIDDEN,
   IN_PLACE,
   KRAK,
+  MARCHED,
   MARKED,
   MELTA,
   MOVED,
@@ -50,6 +53,7 @@ import {
   SMOKE,
   SMOKED,
   STUN,
+  TANGLED,
   W_MARKER,
   W_PLASMA,
   W_TEMPLATE,
@@ -85,13 +89,17 @@ export function chooseShot(w: World, m: number, exclude: number): void {
   const seat = w.seatOf(m);
   const kind = board.kind[m]!;
   const moved = (board.flags[m]! & MOVED) !== 0;
-  // A model that has nothing but guns decides like the one of its kind before it, if it stands beside that one and no enemy changed.
-  const alike = exclude < 0 && board.plasma[m] === 0 && w.table === null;
-  const key = alike ? ((kind << 17) | (board.x[m]! + 32768)) * 2 + (moved ? 1 : 0) : -1;
-  if (key === w.shotKey && key >= 0 && board.stamps[1 - seat] === w.shotStamp && seat === w.shotSeat) return;
-  const plain = key >= 0 && w.m.kindMarks[kind] === 0 && kinds.powers[kind] === 0 && kinds.grenades[kind] === 0;
+  const plain =
+    exclude < 0 &&
+    w.table === null &&
+    board.plasma[m] === 0 &&
+    board.engaged[m] === 0 &&
+    w.m.kindMarks[kind] === 0 &&
+    kinds.powers[kind] === 0 &&
+    kinds.grenades[kind] === 0;
   const player = minds.player[board.side[seat]!]!;
-  w.shotKey = plain && player === PLAYS_DOCTRINE ? key : -1;
+  const noted = plain && player === PLAYS_DOCTRINE && (kinds.guard[kind]! & (G_MULTI_TRACKER | G_SPIRIT_STONES)) === 0;
+  w.shotKey = noted ? shotKeyOf(m, moved) : -1;
   w.shotStamp = board.stamps[1 - seat]!;
   w.shotSeat = seat;
   if (player === DRAWS_LOTS) {
@@ -99,12 +107,33 @@ export function chooseShot(w: World, m: number, exclude: number): void {
     weighShots(w, m, kind, moved, exclude, w.policy[seat]!.below(n));
     return;
   }
-  const noted = bestShot(w, m, kind, moved, exclude, plain);
+  const alike = bestShot(w, m, kind, moved, exclude, plain);
   if (player === ASKED) askShot(w, m, kind, moved, exclude);
-  if (noted) noteAim(w, m, moved);
+  if (alike) noteAim(w, m, moved);
 }
 
-/** Picks what the doctrine does; says whether those after the model may do likewise. `plain`: a model on a line with nothing but guns. */
+/** Kind, spot and whether it has moved, of a model on a line: those with nothing but guns decide alike by it, while no enemy changes. */
+function shotKeyOf(m: number, moved: boolean): number {
+  return ((board.kind[m]! << 17) | (board.x[m]! + 32768)) * 2 + (moved ? 1 : 0);
+}
+
+/**
+ * Does a model on a line that may act decide like the one before it, which leaves the choice as it was picked? So does who has nothing but guns,
+ * beside one of its kind, if no enemy has changed.
+ */
+export function shootsAlikeOnLine(w: World, m: number, flags: number): boolean {
+  return (
+    w.shotKey === shotKeyOf(m, (flags & MOVED) !== 0) &&
+    w.shotStamp === board.stamps[1 - (m >> board.SEAT_SHIFT)] &&
+    w.shotSeat === m >> board.SEAT_SHIFT &&
+    (flags & (MARCHED | NO_SHOOT | TANGLED)) === 0 &&
+    board.engaged[m] === 0 &&
+    board.plasma[m] === 0 &&
+    board.instinct[m] === 0
+  );
+}
+
+/** Picks what the doctrine does; says whether those after the model may do likewise. `plain`: on a line, with nothing but guns, not in contact. */
 function bestShot(w: World, m: number, kind: number, moved: boolean, exclude: number, plain: boolean): boolean {
   const guard = kinds.guard[kind]!;
   if (exclude !== POWERS_ONLY && runsOn(w, m)) {
@@ -115,12 +144,7 @@ function bestShot(w: World, m: number, kind: number, moved: boolean, exclude: nu
     w.pickAction = DO_NOTHING;
     return false;
   }
-  if (
-    plain &&
-    board.engaged[m] === 0 &&
-    board.rule[R_SAFE_COMPANIONS] === 0 &&
-    (guard & (G_FLEET | G_CRUCIBLE | G_BLIGHT)) === 0
-  ) {
+  if (plain && board.rule[R_SAFE_COMPANIONS] === 0 && (guard & (G_FLEET | G_CRUCIBLE | G_BLIGHT)) === 0) {
     weighGuns(w, m, kind, moved);
     return false;
   }

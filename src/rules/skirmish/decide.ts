@@ -34,7 +34,6 @@ import {
   HIDDEN,
   IN_PLACE,
   INCHES,
-  LEAP,
   NO_MARCH,
   OFF,
   R_DRONE_LEADER_ONLY,
@@ -59,7 +58,7 @@ import { AFTER_FIRE, ASKED, CROWD_SHIFT, DRAWS_LOTS, KINDS, PLAYS_DOCTRINE } fro
 import { winnerOfRout } from "./mission-ends.ts";
 import { isPrecious } from "./mission-goals.ts";
 import { hastens, keepsOnCourse } from "./mission-mind.ts";
-import { enemiesWithin, jumps, marchLength, nearestEnemy, shiftOnLine, walk } from "./movement.ts";
+import { enemiesWithin, jumps, MOVE_CONDITION, marchLength, nearestEnemy, walk } from "./movement.ts";
 import { shotsOf } from "./shoot.ts";
 import { G_TURN, S_ON, S_SUBSTITUTED, SEAT_COLUMNS, type World } from "./state.ts";
 import { chooseMoveOnTable, nearestMenace, waitsOnTable } from "./table-mind.ts";
@@ -101,20 +100,6 @@ export function chooseMove(w: World, m: number, watched: boolean): void {
   const seat = w.seatOf(m);
   const side = board.side[seat]!;
   const kind = board.kind[m]!;
-  // A model decides like the one of its kind and condition before it that stood on its spot, if no enemy has changed.
-  const spot = (kind << 16) | (board.x[m]! & 0xffff);
-  const condition = board.flags[m]! & (IN_PLACE | NO_MARCH | LEAP);
-  const known =
-    minds.player[side] !== ASKED &&
-    board.moveSpot[seat] === spot &&
-    board.moveFlags[seat] === condition &&
-    board.moveStamp[seat] === board.stamps[1 - seat];
-  if (known && board.moveChoice[seat] === 0) return;
-  if (known && board.moveShift[seat] !== 0) {
-    const manner = board.moveManner[seat]!;
-    shiftOnLine(w, m, board.moveShift[seat]!, manner, watched);
-    return;
-  }
   const enemy = nearestEnemy(m);
   if (enemy < 0) return;
   const gap = w.gap(m, enemy);
@@ -126,22 +111,21 @@ export function chooseMove(w: World, m: number, watched: boolean): void {
   const march = long > step ? 1 : 0;
   let choice: number;
   if (minds.player[side] === DRAWS_LOTS) choice = w.policy[seat]!.below(3 + march);
-  else if (known) choice = board.moveChoice[seat]!;
   else {
     const coming = comes(seat, enemy, gap) ? 1 : 0;
     const place = (flags & IN_PLACE) !== 0 ? 1 : 0;
     choice = moveOf(w, side, kind, gap, step, place, march, coming, board.game[G_TURN]!);
-    board.moveSpot[seat] = spot;
-    board.moveFlags[seat] = condition;
-    board.moveStamp[seat] = board.stamps[1 - seat]!;
-    board.moveChoice[seat] = choice;
-    board.moveShift[seat] = 0;
   }
   if (minds.player[side] === ASKED) choice = askMove(w, seat, choice, 3 + march, step, long, gap);
-  if (choice === 0) return;
+  const spot = (kind << 16) | (board.x[m]! & 0xffff);
+  const stamp = board.stamps[1 - seat]!;
   board.walked[0] = 0;
-  walk(w, m, enemy, choice === 1 ? step : choice === 2 ? -step : long, choice === 3, watched);
-  if (minds.player[side] !== PLAYS_DOCTRINE) return;
+  if (choice !== 0) walk(w, m, enemy, choice === 1 ? step : choice === 2 ? -step : long, choice === 3, watched);
+  // Those after it do the same, unless dice or lots had a say in it.
+  const certain = choice === 0 || board.walked[0] !== 0;
+  board.moveStamp[seat] = certain && minds.player[side] === PLAYS_DOCTRINE ? stamp : -1;
+  board.moveSpot[seat] = spot;
+  board.moveFlags[seat] = flags & MOVE_CONDITION;
   board.moveShift[seat] = board.walked[0]!;
   board.moveManner[seat] = board.walked[1]!;
 }

@@ -34,6 +34,7 @@ import {
   LEFT_COMBAT,
   MARCHED,
   MOVED,
+  NO_MARCH,
   NO_MOVE,
   OFF,
   OVERWATCH,
@@ -45,6 +46,7 @@ import {
   T_GROT,
   T_SYNAPSE,
   T_TYRANID,
+  TANGLED,
   TEST_INSTINCT,
   TO_COVER,
   TO_ENEMY,
@@ -147,6 +149,10 @@ function moveAll(w: World, seat: number, movers: number, watched: boolean): void
     if ((board.flags[m]! & (HELPLESS | OVERWATCH | NO_MOVE)) !== 0 || (board.place[m]! & SENTRY) !== 0) continue;
     // A sentry that drifted into the alarm has moved, and so has who came from reserve.
     if (w.table !== null && (board.flags[m]! & MOVED) !== 0) continue;
+    if (movesAlike(m, seat)) {
+      if (board.moveShift[seat] !== 0) shiftOnLine(w, m, board.moveShift[seat]!, board.moveManner[seat]!, watched);
+      continue;
+    }
     if (board.engaged[m] !== 0) {
       if (chooseBreakOff(w, m)) breakOff(w, m, watched);
       continue;
@@ -158,6 +164,21 @@ function moveAll(w: World, seat: number, movers: number, watched: boolean): void
     if (w.table !== null && seat !== board.game[G_ATTACKER]) watchForIntruders(w);
   }
 }
+
+/** Does a model on a line move, or stay, like the one of its kind and condition before it that stood on its spot, since no enemy has changed? */
+function movesAlike(m: number, seat: number): boolean {
+  return (
+    board.moveStamp[seat] === board.stamps[1 - seat] &&
+    board.moveSpot[seat] === ((board.kind[m]! << 16) | (board.x[m]! & 0xffff)) &&
+    board.moveFlags[seat] === (board.flags[m]! & (MOVE_CONDITION | TANGLED)) &&
+    board.engaged[m] === 0 &&
+    board.owner[m]! < 0 &&
+    board.instinct[m] === 0
+  );
+}
+
+/** Flags on which a move on a line hangs, of those who may move at all. */
+export const MOVE_CONDITION = IN_PLACE | NO_MARCH | LEAP;
 
 /** Nearest enemy on the table, the first of several, or -1. Models on one spot have the same one. */
 export function nearestEnemy(m: number): number {

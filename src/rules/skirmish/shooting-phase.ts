@@ -5,7 +5,7 @@
 
 import * as board from "./board.ts";
 import { choosesFocus } from "./decide.ts";
-import { chooseRun, chooseShot, POWERS_ONLY } from "./decide-shots.ts";
+import { chooseRun, chooseShot, POWERS_ONLY, shootsAlikeOnLine } from "./decide-shots.ts";
 import { FOCUS } from "./event-packing.ts";
 import * as E from "./events.ts";
 import { throwGrenade } from "./grenades.ts";
@@ -88,6 +88,10 @@ export function shootingPhase(w: World, seat: number): void {
 export function shootModel(w: World, model: number): void {
   const flags = board.flags[model]!;
   if ((flags & (HELPLESS | OVERWATCH | FIRED | BUSY)) !== 0 || (board.place[model]! & SENTRY) !== 0) return;
+  if (shootsAlikeOnLine(w, model, flags)) {
+    if (w.pickAction !== DO_NOTHING) carryOut(w, model);
+    return;
+  }
   if ((flags & (MARCHED | NO_SHOOT)) !== 0 || board.instinct[model]! > 0) {
     // Only Tyranids may still run: after a march, and at the enemy when instinct says so (SK-TYR-15, -17).
     const wild = board.instinct[model] === TO_ENEMY;
