@@ -153,15 +153,22 @@ export const stamps = int32(2);
 export const places = int32(2);
 /** Who strikes at each Initiative step of a combat that is about to be fought, as a set: [step * 2 + seat]. */
 export const strikers = int32(32);
+/**
+ * Where on a line the models of a seat stand, remembered while none has moved, left or come back (a stamp): the least and the greatest `x`, and the
+ * first model at each, or -1.
+ */
+export const rowStamp = int32(2);
+export const rowLow = int32(2);
+export const rowHigh = int32(2);
+export const firstLow = int32(2);
+export const firstHigh = int32(2);
 /** The nearest enemy of a spot, remembered: by seat of the asker, the spot, and the stamp of those looked at. */
 export const nearSpot = int32(2);
 export const nearStamp = int32(2);
 export const nearWho = int32(2);
-/** All enemies within a length of a spot, remembered likewise. */
-export const withinSpot = int32(2);
-export const withinReach = int32(2);
-export const withinStamp = int32(2);
-export const withinWhom = int32(2);
+/** Where a model of this kind at this spot stayed last when it was free to follow up, remembered like that. */
+export const staySpot = int32(2);
+export const stayStamp = int32(2);
 /** The move decided last, remembered like that: for a model of this kind and condition at this spot, while no enemy changes (a stamp). */
 export const moveSpot = int32(2);
 export const moveFlags = int32(2);

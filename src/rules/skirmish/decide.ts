@@ -576,9 +576,8 @@ export function chooseVictim(w: World, m: number, living: number): number {
   let best = -1;
   let bestWorth = -1;
   let n = 0;
-  for (let i = 0, left = living; left !== 0; i++, left >>>= 1) {
-    if ((left & 1) === 0) continue;
-    const t = theirs + i;
+  for (let left = living; left !== 0; left &= left - 1) {
+    const t = theirs + 31 - Math.clz32(left & -left);
     n++;
     const flags = board.flags[t]!;
     // As worthOfVictim, but written out: a fraction that is returned is boxed where the call is not inlined.
@@ -638,9 +637,12 @@ function betterElsewhere(w: World, m: number): boolean {
 
 /** SK-AI-18: move on after the enemy in contact is gone; carries the choice out (SK-CC-32). */
 export function chooseFollowUp(w: World, m: number): void {
+  const seat = w.seatOf(m);
+  // Where one of its kind stayed so does another, if no enemy has moved.
+  const spot = (board.kind[m]! << 16) | (board.x[m]! & 0xffff);
+  if (board.staySpot[seat] === spot && board.stayStamp[seat] === board.places[1 - seat]) return;
   const enemy = nearestEnemy(m);
   if (enemy < 0) return;
-  const seat = w.seatOf(m);
   const side = board.side[seat]!;
   const drug = (board.drugs[m]! & DRUG_CHARGE) !== 0;
   const usual = kinds.followUp[board.kind[m]!]!;
@@ -668,7 +670,11 @@ export function chooseFollowUp(w: World, m: number): void {
       choice = row === 2 ? -1 : row;
     }
   }
-  if (choice === 0) return;
+  if (choice === 0) {
+    board.staySpot[seat] = spot;
+    board.stayStamp[seat] = w.table === null && minds.player[side] === PLAYS_DOCTRINE ? board.places[1 - seat]! : -1;
+    return;
+  }
   if (w.table !== null) {
     const from = choice < 0 && menace >= 0 && minds.player[side] !== DRAWS_LOTS ? menace : enemy;
     shiftOnTable(w, m, from, choice * reach, choice < 0 ? AS_FOLLOW_UP + AS_BACK : AS_FOLLOW_UP);

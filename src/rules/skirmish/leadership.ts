@@ -83,6 +83,8 @@ export function leadershipOf(w: World, model: number): number {
   const kind = board.kind[model]!;
   const trait = kinds.trait[kind]!;
   let ld = kinds.Ld[kind]!;
+  const screams = board.sideTraits[1 - w.seatOf(model)]! & T_SCREAM;
+  if (((trait & T_GROT_LD) | (board.used[model]! & USED_TROPHY) | screams) === 0) return ld;
   if ((trait & T_GROT_LD) !== 0) {
     const ork = nearestOrk(w, model);
     if (ork >= 0) ld = kinds.Ld[board.kind[ork]!]!;
@@ -155,6 +157,22 @@ export function rollLeadership(w: World, model: number, ld: number, strict: bool
   let passed = dice.test(kind) === 1;
   w.log.event(E.LD_TEST, model, strict ? ld - 1 : ld, 2 * why + (passed ? 1 : 0));
   if (passed) return true;
+  if ((trait & AGAIN) !== 0 || (kinds.guard[board.kind[model]!]! & G_HARDENED) !== 0 || why === TEST_ROUT)
+    passed = rollAgain(w, model, ld, strict, why);
+  if (!passed && (trait & T_MOB) !== 0) passed = mobCheck(w, model);
+  if (!passed && (trait & T_GROT_FLEE) !== 0 && why !== TEST_ROUT) fleeGrot(w, model);
+  return passed;
+}
+
+/** Traits that may let a model roll a failed test again, whatever it is for. */
+const AGAIN = T_FEARLESS | T_NERVES | T_BOSSPOLE | T_IRON_WILL;
+
+/** The re-rolls of a failed test: does one of them pass? */
+function rollAgain(w: World, model: number, ld: number, strict: boolean, why: number): boolean {
+  const trait = kinds.trait[board.kind[model]!]!;
+  const dice = w.tests[w.seatOf(model)]!;
+  const kind = leadershipKind(ld, strict);
+  let passed = false;
   // Rights that are never used up come first; each gives a failed roll one more chance.
   let free = ((trait & T_FEARLESS) !== 0 ? 1 : 0) + (why === TEST_PIN && (trait & T_NERVES) !== 0 ? 1 : 0);
   while (!passed) {
@@ -164,8 +182,6 @@ export function rollLeadership(w: World, model: number, ld: number, strict: bool
     w.log.event(E.LD_REROLL, model, strict ? ld - 1 : ld, 2 * right + (passed ? 1 : 0));
     if (board.rule[R_REROLL_CHAIN] === 0) break;
   }
-  if (!passed && (trait & T_MOB) !== 0) passed = mobCheck(w, model);
-  if (!passed && (trait & T_GROT_FLEE) !== 0 && why !== TEST_ROUT) fleeGrot(w, model);
   return passed;
 }
 

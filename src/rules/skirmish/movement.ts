@@ -186,6 +186,9 @@ export function nearestEnemy(m: number): number {
   const seat = m >> board.SEAT_SHIFT;
   const enemy = 1 - seat;
   const spot = board.x[m]!;
+  if (board.rowStamp[enemy] !== board.places[enemy]) lookAlong(enemy);
+  if (spot <= board.rowLow[enemy]!) return board.firstLow[enemy]!;
+  if (spot >= board.rowHigh[enemy]!) return board.firstHigh[enemy]!;
   if (board.nearSpot[seat] === spot && board.nearStamp[seat] === board.places[enemy]) return board.nearWho[seat]!;
   const from = enemy * board.STRIDE;
   let best = -1;
@@ -204,25 +207,47 @@ export function nearestEnemy(m: number): number {
   return best;
 }
 
+/** Looks where on the line the models of a seat stand. */
+function lookAlong(seat: number): void {
+  const from = seat * board.STRIDE;
+  const x = board.x;
+  let low = 1 << 30;
+  let high = -low;
+  let firstLow = -1;
+  let firstHigh = -1;
+  for (let left = board.seats[seat * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
+    const t = from + 31 - Math.clz32(left & -left);
+    const at = x[t]!;
+    if (at < low) {
+      low = at;
+      firstLow = t;
+    }
+    if (at > high) {
+      high = at;
+      firstHigh = t;
+    }
+  }
+  board.rowLow[seat] = low;
+  board.rowHigh[seat] = high;
+  board.firstLow[seat] = firstLow;
+  board.firstHigh[seat] = firstHigh;
+  board.rowStamp[seat] = board.places[seat]!;
+}
+
 /** The enemies of a model on a line that stand within so many tenths, as a set. */
 export function enemiesWithin(m: number, reach: number): number {
-  const seat = m >> board.SEAT_SHIFT;
-  const enemy = 1 - seat;
+  const enemy = 1 - (m >> board.SEAT_SHIFT);
   const spot = board.x[m]!;
-  if (
-    board.withinSpot[seat] === spot &&
-    board.withinReach[seat] === reach &&
-    board.withinStamp[seat] === board.places[enemy]
-  )
-    return board.withinWhom[seat]!;
+  const on = board.seats[enemy * SEAT_COLUMNS + S_ON]!;
+  if (board.rowStamp[enemy] !== board.places[enemy]) lookAlong(enemy);
+  const low = board.rowLow[enemy]!;
+  const high = board.rowHigh[enemy]!;
+  if (low > spot + reach || high < spot - reach) return 0;
+  if (low >= spot - reach && high <= spot + reach) return on;
   const from = enemy * board.STRIDE;
   let found = 0;
-  for (let left = board.seats[enemy * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1)
+  for (let left = on; left !== 0; left &= left - 1)
     if (Math.abs(board.x[from + 31 - Math.clz32(left & -left)]! - spot) <= reach) found |= left & -left;
-  board.withinSpot[seat] = spot;
-  board.withinReach[seat] = reach;
-  board.withinStamp[seat] = board.places[enemy]!;
-  board.withinWhom[seat] = found;
   return found;
 }
 

@@ -415,8 +415,10 @@ export class World {
     board.nearStamp[1] = -1;
     board.chargeStamp[0] = -1;
     board.chargeStamp[1] = -1;
-    board.withinStamp[0] = -1;
-    board.withinStamp[1] = -1;
+    board.rowStamp[0] = -1;
+    board.rowStamp[1] = -1;
+    board.stayStamp[0] = -1;
+    board.stayStamp[1] = -1;
     board.lead[0] = -1;
     board.shot[0] = -1;
   }
