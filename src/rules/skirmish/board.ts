@@ -128,11 +128,10 @@ export const rule = int32(RULE_SLOTS);
 export const noCharge = int32(1);
 
 /**
- * By the seat that charges on a line, the charge decided last: for a charger of this row (mind-columns.ts) whom these enemies are open to, as a
- * set, while none but the one charged has changed (a stamp); the target, or -1, and the grains that it was worth.
+ * By the seat that charges on a line, the charge decided last, remembered while no enemy but the one charged has changed (a stamp): for a model
+ * of this kind at this spot that may charge any enemy, the target, or -1, and the grains that it was worth.
  */
-export const chargeRow = int32(2);
-export const chargeAmong = int32(2);
+export const chargeSpot = int32(2);
 export const chargeStamp = int32(2);
 export const chargeTarget = int32(2);
 export const chargeWorth = int32(2);

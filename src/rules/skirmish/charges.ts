@@ -206,7 +206,8 @@ export function engageAtHand(w: World, m: number): void {
 
 /** Does a charge on the line come home (SK-CC-02, -09)? */
 function reachesOnLine(w: World, m: number, target: number, gap: number): boolean {
-  const rough = w.m.terrain === 1 || roughPlace(w, target) || roughPlace(w, m);
+  const inPlace = ((board.flags[m]! | board.flags[target]!) & IN_PLACE) !== 0;
+  const rough = w.m.terrain === 1 || (inPlace && (roughPlace(w, target) || roughPlace(w, m)));
   const rolled = rough ? reachThroughTerrain(w, m, chargeReach(w, m), gap) : chargeReach(w, m);
   if ((board.flags[m]! & (OFF | STUN)) !== 0) return false;
   if (rolled >= gap) return true;

@@ -28,12 +28,14 @@ import {
   DRUG_A,
   DRUG_CHARGE,
   DRUG_REROLL,
+  FIRED,
   G_COMPANION,
   G_HIP,
   HELPLESS,
   HIDDEN,
   IN_PLACE,
   INCHES,
+  LEFT_COMBAT,
   NO_MARCH,
   OFF,
   R_DRONE_LEADER_ONLY,
@@ -337,19 +339,73 @@ export function choosesFocus(w: World, m: number, g: number, t: number, shots: n
 
 /** SK-AI-16: whom a model charges, or -1. */
 export function chooseCharge(w: World, m: number): number {
+  if (w.table === null) return chooseChargeOnLine(w, m);
   const seat = w.seatOf(m);
   const reach = chargeReach(w, m);
-  const around = w.table !== null ? thoseNear(m, 1 - seat, inTheOpen(1 - seat), reach) : enemiesWithin(m, reach);
+  const around = thoseNear(m, 1 - seat, inTheOpen(1 - seat), reach);
   if (around === 0) return -1;
   const side = board.side[seat]!;
   if (minds.player[side] === DRAWS_LOTS) return drawCharge(w, m, reach);
-  const best = w.table !== null ? bestCharge(w, m, reach, around) : bestChargeOnLine(w, m, reach, around);
+  const best = bestCharge(w, m, reach, around);
   return minds.player[side] === ASKED ? askCharge(w, m, reach, best) : best;
 }
 
-/** The enemy of a set that is worth most to charge and can be charged, or -1. */
+/**
+ * The same on a line, where all enemies in reach are as near. Those who charge from one spot mostly go for one enemy, until there is no room
+ * around it: whom the one before chose is still the best if it is worth no less than then and nobody else has changed.
+ */
+function chooseChargeOnLine(w: World, m: number): number {
+  const seat = m >> board.SEAT_SHIFT;
+  const enemy = 1 - seat;
+  const side = board.side[seat]!;
+  const reach = chargeReach(w, m);
+  const row = (side * KINDS + board.kind[m]!) * KINDS + (hasFired(m) ? AFTER_FIRE : 0);
+  const spot = (board.kind[m]! << 16) | (board.x[m]! & 0xffff);
+  const usual = (board.flags[m]! & (FIRED | LEFT_COMBAT)) === 0 && board.drugs[m] === 0;
+  if (usual && board.chargeSpot[seat] === spot && board.chargeStamp[seat] === board.stamps[enemy]) {
+    const before = board.chargeTarget[seat]!;
+    if (before < 0) return -1;
+    const grains = chargeGrains(w, row, before);
+    if (grains >= board.chargeWorth[seat]! && chargeable(w, m, before, reach)) {
+      board.chargeWorth[seat] = grains;
+      return before;
+    }
+  }
+  const around = enemiesWithin(m, reach);
+  if (around === 0) return -1;
+  if (minds.player[side] === DRAWS_LOTS) return drawCharge(w, m, reach);
+  const from = enemy * board.STRIDE;
+  const among = around & lawfulPrey(m);
+  let left = among;
+  let target = -1;
+  let worth = 0;
+  while (left !== 0) {
+    let best = 0;
+    worth = 0;
+    for (let rest = left; rest !== 0; rest &= rest - 1) {
+      const grains = chargeGrains(w, row, from + 31 - Math.clz32(rest & -rest));
+      if (grains <= worth) continue;
+      worth = grains;
+      best = rest & -rest;
+    }
+    if (best === 0) break;
+    target = from + 31 - Math.clz32(best);
+    if (chargeable(w, m, target, reach)) break;
+    target = -1;
+    left ^= best;
+  }
+  if (minds.player[side] === ASKED) return askCharge(w, m, reach, target);
+  if (!usual) return target;
+  board.chargeSpot[seat] = spot;
+  board.chargeStamp[seat] = left === among ? board.stamps[enemy]! : -1;
+  board.chargeTarget[seat] = target;
+  board.chargeWorth[seat] = worth;
+  return target;
+}
+
+/** On a table: the enemy of a set that is worth most to charge and can be charged, or -1. */
 function bestCharge(w: World, m: number, reach: number, around: number): number {
-  if (w.table !== null && keepsOnCourse(w, m)) return -1;
+  if (keepsOnCourse(w, m)) return -1;
   const seat = w.seatOf(m);
   const side = board.side[seat]!;
   const enemy = (1 - seat) * board.STRIDE;
@@ -372,10 +428,10 @@ function bestCharge(w: World, m: number, reach: number, around: number): number 
       const whole = minds.chargeGrains[(((row + kindOf[t]!) * 2 + helpless) << CROWD_SHIFT) + contacts]!;
       if (whole <= 0 || whole < bestGrains || (careful && shuns(m, t))) continue;
       // A charge that may fail costs nothing, but one that comes home comes first.
-      const grains = w.table === null ? whole : Math.ceil((whole * chargeOdds(w, m, t)) / CERTAIN) | 0;
+      const grains = Math.ceil((whole * chargeOdds(w, m, t)) / CERTAIN) | 0;
       if (grains < bestGrains) continue;
-      // On a table the nearest of several that are worth the same: the way to it is the shortest.
-      const gap = w.table === null ? 0 : w.gap(m, t);
+      // The nearest of several that are worth the same: the way to it is the shortest.
+      const gap = w.gap(m, t);
       if (grains === bestGrains && gap >= bestGap) continue;
       bestGrains = grains;
       bestGap = gap;
@@ -384,59 +440,10 @@ function bestCharge(w: World, m: number, reach: number, around: number): number 
     if (best === 0) return -1;
     // Whether it may be charged comes last: it costs more than all the rest.
     const target = enemy + 31 - Math.clz32(best);
-    if (!(w.table !== null && baffles(w, m, target)) && chargeable(w, m, target, reach)) return target;
+    if (!baffles(w, m, target) && chargeable(w, m, target, reach)) return target;
     left ^= best;
   }
   return -1;
-}
-
-/**
- * The same on a line, where all enemies of a set are as near. Those who charge from one spot mostly go for one enemy, until there is no room
- * around it: whom the one before chose is still the best if it is worth no less than before and nobody else has changed.
- */
-function bestChargeOnLine(w: World, m: number, reach: number, around: number): number {
-  const seat = m >> board.SEAT_SHIFT;
-  const enemy = 1 - seat;
-  const row = (board.side[seat]! * KINDS + board.kind[m]!) * KINDS + (hasFired(m) ? AFTER_FIRE : 0);
-  const among = around & lawfulPrey(m);
-  if (
-    board.chargeRow[seat] === row &&
-    board.chargeAmong[seat] === among &&
-    board.chargeStamp[seat] === board.stamps[enemy]
-  ) {
-    const before = board.chargeTarget[seat]!;
-    if (before < 0) return -1;
-    const grains = chargeGrains(w, row, before);
-    if (grains >= board.chargeWorth[seat]! && chargeable(w, m, before, reach)) {
-      board.chargeWorth[seat] = grains;
-      return before;
-    }
-  }
-  const from = enemy * board.STRIDE;
-  let left = among;
-  let target = -1;
-  let worth = 0;
-  while (left !== 0) {
-    let best = 0;
-    worth = 0;
-    for (let rest = left; rest !== 0; rest &= rest - 1) {
-      const grains = chargeGrains(w, row, from + 31 - Math.clz32(rest & -rest));
-      if (grains <= worth) continue;
-      worth = grains;
-      best = rest & -rest;
-    }
-    if (best === 0) break;
-    target = from + 31 - Math.clz32(best);
-    if (chargeable(w, m, target, reach)) break;
-    target = -1;
-    left ^= best;
-  }
-  board.chargeRow[seat] = row;
-  board.chargeAmong[seat] = among;
-  board.chargeStamp[seat] = left === among ? board.stamps[enemy]! : -1;
-  board.chargeTarget[seat] = target;
-  board.chargeWorth[seat] = worth;
-  return target;
 }
 
 /** What a charge at an enemy is worth to a row, in grains; 0 where nobody more fits around it. */
@@ -622,11 +629,11 @@ function betterElsewhere(w: World, m: number): boolean {
   const kind = board.kind[m]!;
   let given = 0;
   let taken = 0;
-  for (let i = 0, left = board.engaged[m]!; left !== 0; i++, left >>>= 1) {
-    if ((left & 1) === 0) continue;
-    const pair = (side * KINDS + kind) * KINDS + board.kind[theirs + i]!;
+  for (let left = board.engaged[m]!; left !== 0; left &= left - 1) {
+    const t = theirs + 31 - Math.clz32(left & -left);
+    const pair = (side * KINDS + kind) * KINDS + board.kind[t]!;
     if (minds.blowWorth[pair]! > given) given = minds.blowWorth[pair]!;
-    if ((board.flags[theirs + i]! & HELPLESS) === 0) taken += minds.blowCost[pair]!;
+    if ((board.flags[t]! & HELPLESS) === 0) taken += minds.blowCost[pair]!;
   }
   const free = minds.firePower[((side * KINDS + kind) * 2 + 1) * INCHES + 6]!;
   return (
@@ -730,6 +737,8 @@ export function chooseSubstitute(w: World, target: number, S: number): number {
     board.rule[R_SUBSTITUTE_PER_MODEL] === 1
       ? (board.used[target]! & USED_STAND_IN) !== 0
       : board.seats[columns + S_SUBSTITUTED] === 1;
+  // Only a shield drone may still do so once the right is spent.
+  if (spent && !tau) return -1;
   const from = seat * board.STRIDE;
   let best = -1;
   let bestPoints = 1 << 20;
