@@ -136,12 +136,16 @@ export const chargeStamp = int32(2);
 export const chargeTarget = int32(2);
 export const chargeWorth = int32(2);
 
+/** By kind: how it shoots on a line (decide-shots.ts). */
+export const shoots = int8(64);
 /** Shots on a line that were weighed before, in any battle of the matchup: keys for all that they hang on, their worth, and line and number. */
 export const AIMS = 4096;
 export const aimTerms = int32(AIMS);
 export const aimLooks = int32(AIMS);
 export const aimWorth = float64(AIMS);
 export const aimPick = int32(AIMS);
+/** What the best way to fire was worth to the model that weighed its guns last on a line. */
+export const bestAim = float64(1);
 
 /** 1 while the battle is fought on a table. */
 export const onTable = int32(1);

@@ -89,17 +89,10 @@ export function chooseShot(w: World, m: number, exclude: number): void {
   const seat = w.seatOf(m);
   const kind = board.kind[m]!;
   const moved = (board.flags[m]! & MOVED) !== 0;
-  const plain =
-    exclude < 0 &&
-    w.table === null &&
-    board.plasma[m] === 0 &&
-    board.engaged[m] === 0 &&
-    w.m.kindMarks[kind] === 0 &&
-    kinds.powers[kind] === 0 &&
-    kinds.grenades[kind] === 0;
+  const usual = exclude < 0 && w.table === null && board.plasma[m] === 0 && board.engaged[m] === 0;
+  const shoots = usual ? board.shoots[kind]! : 0;
   const player = minds.player[board.side[seat]!]!;
-  const noted = plain && player === PLAYS_DOCTRINE && (kinds.guard[kind]! & (G_MULTI_TRACKER | G_SPIRIT_STONES)) === 0;
-  w.shotKey = noted ? shotKeyOf(m, moved) : -1;
+  w.shotKey = shoots === ALIKE && player === PLAYS_DOCTRINE ? shotKeyOf(m, moved) : -1;
   w.shotStamp = board.stamps[1 - seat]!;
   w.shotSeat = seat;
   if (player === DRAWS_LOTS) {
@@ -107,9 +100,24 @@ export function chooseShot(w: World, m: number, exclude: number): void {
     weighShots(w, m, kind, moved, exclude, w.policy[seat]!.below(n));
     return;
   }
-  const alike = bestShot(w, m, kind, moved, exclude, plain);
+  let alike = false;
+  if (shoots !== 0) weighOnLine(w, m, kind, moved);
+  else alike = bestShot(w, m, kind, moved, exclude);
   if (player === ASKED) askShot(w, m, kind, moved, exclude);
   if (alike) noteAim(w, m, moved);
+}
+
+/** In `board.shoots`: has nothing but guns, grenades and fleet feet. */
+const PLAIN = 1;
+/** ... and decides as one of its kind beside it, since there are no grenades to be spent. */
+const ALIKE = 2;
+
+/** How a kind shoots on a line, while it has all its guns and is not in contact: PLAIN, ALIKE, or 0: otherwise. */
+export function shootingOf(kind: number, marks: boolean): number {
+  const guard = kinds.guard[kind]!;
+  if (marks || kinds.powers[kind] !== 0 || board.rule[R_SAFE_COMPANIONS] === 1) return 0;
+  if ((guard & (G_CRUCIBLE | G_BLIGHT)) !== 0) return 0;
+  return kinds.grenades[kind] === 0 && (guard & (G_MULTI_TRACKER | G_SPIRIT_STONES)) === 0 ? ALIKE : PLAIN;
 }
 
 /** Kind, spot and whether it has moved, of a model on a line: those with nothing but guns decide alike by it, while no enemy changes. */
@@ -133,19 +141,14 @@ export function shootsAlikeOnLine(w: World, m: number, flags: number): boolean {
   );
 }
 
-/** Picks what the doctrine does; says whether those after the model may do likewise. `plain`: on a line, with nothing but guns, not in contact. */
-function bestShot(w: World, m: number, kind: number, moved: boolean, exclude: number, plain: boolean): boolean {
-  const guard = kinds.guard[kind]!;
+/** Picks what the doctrine does; says whether those after the model may do likewise. */
+function bestShot(w: World, m: number, kind: number, moved: boolean, exclude: number): boolean {
   if (exclude !== POWERS_ONLY && runsOn(w, m)) {
     pick(w, DO_RUN, 0, m, 1);
     return false;
   }
   if (keepsQuiet(w, m)) {
     w.pickAction = DO_NOTHING;
-    return false;
-  }
-  if (plain && board.rule[R_SAFE_COMPANIONS] === 0 && (guard & (G_FLEET | G_CRUCIBLE | G_BLIGHT)) === 0) {
-    weighGuns(w, m, kind, moved);
     return false;
   }
   if (exclude >= 0 || !firesOnly(m, kind)) {
@@ -359,22 +362,26 @@ const LOOKS = PIN | BOUND | STUN | OVERWATCH | IN_PLACE | MARKED;
 const LOOKS_KIND = 16;
 
 /**
- * The best candidate of `weighShots` for the usual model: not in contact, and with nothing but guns. What fire at an enemy is worth hangs
- * on a few numbers, the same in all battles of a matchup, so each thread weighs it once and looks it up from then on.
+ * The best candidate of `weighShots` for the usual model on a line. What fire at an enemy is worth hangs on a few numbers, the same in all
+ * battles of a matchup, so each thread weighs it once and looks it up from then on.
  */
-function weighGuns(w: World, m: number, kind: number, moved: boolean): void {
+function weighOnLine(w: World, m: number, kind: number, moved: boolean): void {
   w.pickAction = DO_NOTHING;
-  const seat = w.seatOf(m);
+  const nearest = nearestEnemy(m);
+  if (nearest < 0) return;
+  const seat = m >> board.SEAT_SHIFT;
+  const enemy = 1 - seat;
   const side = board.side[seat]!;
   const row = side * KINDS + kind;
-  const enemy = 1 - seat;
-  const nearest = nearestEnemy(m);
-  const spot = board.x[m]!;
-  if (nearest < 0 || Math.abs(board.x[nearest]! - spot) > minds.bestReach[row]!) return;
-  const stakes = minds.weights[side * WEIGHTS + SHOT_CHARGE]! > 0 && mayCharge(m);
-  const prey = stakes ? bestPrey(m, row, enemy, kinds.charge[kind]!) : 0;
-  const terms = ((((row << 1) | (moved ? 1 : 0)) << 7) | prey) << 16;
+  const special = kinds.grenades[kind]! | (kinds.guard[kind]! & G_FLEET);
+  const far = Math.abs(board.x[nearest]! - board.x[m]!) > minds.bestReach[row]!;
+  if (far && special === 0) return;
+  const reach = mayCharge(m) ? kinds.charge[kind]! : 0;
+  const stakes = reach > 0 && minds.weights[side * WEIGHTS + SHOT_CHARGE]! > 0;
+  const prey = stakes ? bestPrey(m, row, enemy, reach) : 0;
   const from = enemy * board.STRIDE;
+  const spot = board.x[m]!;
+  const terms = ((((row << 1) | (moved ? 1 : 0)) << 7) | prey) << 16;
   const free = board.rule[R_SHOOT_INTO] === 1 ? -1 : ~board.seats[enemy * SEAT_COLUMNS + S_FIGHTING]!;
   const x = board.x;
   const flags = board.flags;
@@ -394,7 +401,7 @@ function weighGuns(w: World, m: number, kind: number, moved: boolean): void {
     lastTerms = here;
     const slot = ((Math.imul(here, 0x9e3779b1) ^ Math.imul(looks, 0x85ebca77)) >>> 20) & (board.AIMS - 1);
     if (board.aimTerms[slot] !== here || board.aimLooks[slot] !== looks) {
-      weighAim(w, m, kind, moved, prey, t, slot);
+      weighAim(w, m, moved, prey, t, slot);
       board.aimTerms[slot] = here;
       board.aimLooks[slot] = looks;
     }
@@ -404,6 +411,54 @@ function weighGuns(w: World, m: number, kind: number, moved: boolean): void {
     target = t;
   }
   if (target >= 0) pick(w, DO_SHOOT, picked >> AIM_SHOTS, target, picked & ((1 << AIM_SHOTS) - 1));
+  if (special === 0) return;
+  board.bestAim[0] = best;
+  if (kinds.grenades[kind] !== 0) weighGrenades(w, m, kind, prey, reach);
+  if ((special & G_FLEET) === 0 || w.gap(m, nearest) <= reach) return;
+  const run = minds.weights[side * WEIGHTS + RUN_WISH]! * minds.bestBlow[row]!;
+  if (run > board.bestAim[0]!) pick(w, DO_RUN, 0, nearest, 1);
+}
+
+/**
+ * Picks the grenade of a model on a line that is worth more than the best way to fire. Enemies come first by their places, guns before grenades:
+ * so one that is worth as much is thrown at an enemy before the one that would be fired at.
+ */
+function weighGrenades(w: World, m: number, kind: number, prey: number, reach: number): void {
+  const seat = w.seatOf(m);
+  const side = board.side[seat]!;
+  const enemy = 1 - seat;
+  const from = enemy * board.STRIDE;
+  const chargeWorth = preyWorth(side, kind, prey);
+  const lightCost = chargeWorth * minds.weights[side * WEIGHTS + SHOT_BONUS]!;
+  const worths = w.sideAt[seat]!.mind.grenadeWorth;
+  const free = board.rule[R_SHOOT_INTO] === 1 ? -1 : ~board.seats[enemy * SEAT_COLUMNS + S_FIGHTING]!;
+  let best = board.bestAim[0]!;
+  let target = w.pickAction === DO_SHOOT ? w.pickTarget : -1;
+  let last = -1;
+  let lastGap = -1;
+  for (let left = board.seats[enemy * SEAT_COLUMNS + S_ON]! & free; left !== 0; left &= left - 1) {
+    const t = from + 31 - Math.clz32(left & -left);
+    const gap = w.gap(m, t);
+    const likeness = likenessOf(w, t);
+    if (likeness === last && gap === lastGap) continue;
+    last = likeness;
+    lastGap = gap;
+    if (board.engaged[t] !== 0) continue;
+    for (let rest = kinds.grenades[kind]!; rest !== 0; rest &= rest - 1) {
+      const g = 31 - Math.clz32(rest & -rest);
+      if (g !== SMOKE && gap > grenadeReach(w.kinds, kind, g === MELTA)) continue;
+      let worth = worths[(kind * GRENADES.length + g) * w.kinds.count + board.kind[t]!]!;
+      if (g === FRAG) worth = coverWorthFrag(w, t) && gap <= reach && board.rule[R_FRAG_USE] !== 2 ? worth : 0;
+      else if (g === SMOKE) worth = (board.flags[m]! & SMOKED) !== 0 ? 0 : worth;
+      else if ((board.flags[t]! & STUN) !== 0) worth *= 0.4;
+      if (g !== FRAG && chargeWorth > 0) worth -= gap <= reach ? lightCost : chargeWorth * 0.9;
+      if (worth < best || (worth === best && t >= target)) continue;
+      best = worth;
+      target = t;
+      pick(w, DO_THROW, g, t, 1);
+    }
+  }
+  board.bestAim[0] = best;
 }
 
 /** Bits for the number of shots in `board.aimPick`; the line comes behind them. */
@@ -425,18 +480,24 @@ function bestPrey(m: number, row: number, enemy: number, reach: number): number 
   return prey;
 }
 
+/** What a charge at that prey is worth to a kind of a side that weighs its shots. */
+function preyWorth(side: number, kind: number, prey: number): number {
+  if (prey === 0) return 0;
+  const wish = minds.weights[side * WEIGHTS + SHOT_CHARGE]!;
+  return minds.blowWorth[(side * KINDS + kind) * KINDS + prey - 1]! * wish;
+}
+
 /** What the best way to fire at an enemy on a line is worth, less what it costs of a charge at that prey, into a slot of `board.aimWorth`. */
-function weighAim(w: World, m: number, kind: number, moved: boolean, prey: number, t: number, slot: number): void {
+function weighAim(w: World, m: number, moved: boolean, prey: number, t: number, slot: number): void {
   const seat = w.seatOf(m);
   const side = board.side[seat]!;
+  const kind = board.kind[m]!;
   const hip = (kinds.guard[kind]! & G_HIP) !== 0;
   const reach = kinds.charge[kind]!;
   const gap = w.gap(m, t);
   const likeness = likenessOf(w, t);
-  const row = side * KINDS + kind;
   const soft = minds.weights[side * WEIGHTS + SHOT_BONUS]!;
-  const wish = minds.weights[side * WEIGHTS + SHOT_CHARGE]!;
-  const chargeWorth = prey > 0 ? minds.blowWorth[row * KINDS + prey - 1]! * wish : 0;
+  const chargeWorth = preyWorth(side, kind, prey);
   let best = 0;
   let picked = 0;
   for (let g = kinds.gunFrom[kind]!; g < kinds.gunTo[kind]!; g++) {

@@ -13,6 +13,7 @@ import { type OutcomeLayout, outcomeLayout } from "../outcomes.ts";
 import type { Log } from "../rule-system.ts";
 import * as board from "./board.ts";
 import { SEAT_COLUMNS, SEAT_SHIFT, STRIDE } from "./board.ts";
+import { shootingOf } from "./decide-shots.ts";
 import { forgetLines, gapOnTable, takeAway } from "./ground.ts";
 import * as guns from "./gun-columns.ts";
 import { setGuns } from "./gun-columns.ts";
@@ -333,6 +334,8 @@ export class World {
     setGuns(this.guns);
     setMinds([this.m.fight[0].mind, this.m.fight[1].mind], this.kinds.count);
     board.rule.set(this.m.rulebook);
+    for (let kind = 0; kind < this.kinds.count; kind++)
+      board.shoots[kind] = shootingOf(kind, this.m.kindMarks[kind] === 1);
     board.noCharge[0] = flagsAgainstCharge(this.m.rulebook);
     board.onTable[0] = this.m.field === undefined ? 0 : 1;
     board.movesKnown.fill(-1);
