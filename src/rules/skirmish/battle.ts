@@ -430,20 +430,21 @@ export function startTurn(w: World, seat: number): void {
   const shrouded = (board.sideTraits[1 - seat]! & T_SHROUD) !== 0;
   const tyranids = (board.sideTraits[seat]! & T_TYRANID) !== 0;
   const usual = !shrouded && !tyranids;
-  const marked = board.sideMarks[seat] === 1;
   const from = seat * board.STRIDE;
-  for (let left = board.seats[seat * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
+  const on = board.seats[seat * SEAT_COLUMNS + S_ON]!;
+  for (let left = on & board.markable[seat]!; left !== 0; left &= left - 1) {
+    const m = from + 31 - Math.clz32(left & -left);
+    board.used[m]! &= ~TURN_RIGHTS;
+    board.caught[m] = 0;
+    board.thrower[m] = 0;
+    board.instinct[m] = 0;
+    if (board.plasma[m]! > 0) board.plasma[m]!--;
+  }
+  for (let left = on; left !== 0; left &= left - 1) {
     const m = from + 31 - Math.clz32(left & -left);
     let flags = board.flags[m]!;
     if ((flags & OFF) !== 0) continue; // fled before its own turn to roll came
     board.shotAt[m] = 0;
-    if (marked) {
-      board.used[m]! &= ~TURN_RIGHTS;
-      board.caught[m] = 0;
-      board.thrower[m] = 0;
-      board.instinct[m] = 0;
-      if (board.plasma[m]! > 0) board.plasma[m]!--;
-    }
     if (usual && (flags & (BOUND | STUN | PIN | SHIELDED)) === 0) {
       board.flags[m] = flags & ~(TURN_FLAGS | NO_MARCH);
       continue;

@@ -113,8 +113,8 @@ export const side = leg.int32(2);
 export const sideTraits = leg.int32(2);
 export const sideGuards = leg.int32(2);
 export const sideFights = leg.int32(2);
-/** 1 where anyone of a seat may have spent a right of this turn, thrown or caught anybody, be driven by instinct or have overheated. */
-export const sideMarks = leg.int32(2);
+/** Models of a seat that may have spent a right of this turn, thrown or caught anybody, be driven by instinct or have overheated, as a set. */
+export const markable = leg.int32(2);
 /** Models of a seat that a mob counts, and those before whose eyes it is braver, as sets. */
 export const orks = leg.int32(2);
 export const nobs = leg.int32(2);
@@ -154,6 +154,8 @@ export const onTable = int32(1);
 export const stamps = int32(2);
 /** The same for what only moving, leaving or coming back changes: who is nearest to a spot. */
 export const places = int32(2);
+/** Who of a seat may still watch in this Movement phase of its enemy, as a set. */
+export const watchers = int32(2);
 /** Who strikes at each Initiative step of a combat that is about to be fought, as a set: [step * 2 + seat]. */
 export const strikers = int32(32);
 /**

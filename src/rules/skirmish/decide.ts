@@ -270,6 +270,12 @@ export function chooseOverwatch(w: World, m: number, open = true): boolean {
   return confirm(w, seat, "overwatch", !hasNoReserve(side) && waitsOnLine(w, m, enemy));
 }
 
+/** Is it plain on a line, to whoever stands where a model does, that there is nobody to wait for? */
+export function nobodyComes(w: World, m: number): boolean {
+  const enemy = nearestEnemy(m);
+  return enemy < 0 || !comes(w.seatOf(m), enemy, w.gap(m, enemy));
+}
+
 /** SK-AI-08 on a line: wait for the nearest enemy to come? */
 function waitsOnLine(w: World, m: number, enemy: number): boolean {
   const seat = w.seatOf(m);

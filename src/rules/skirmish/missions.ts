@@ -81,7 +81,7 @@ import {
   chooseReserve,
 } from "./mission-mind.ts";
 import { BREAKTHROUGH, CHANCE, GROUND, HUNT, PIG } from "./mission-rows.ts";
-import { anyoneWatches } from "./overwatch.ts";
+import { whoWatches } from "./overwatch.ts";
 import {
   G_ALARM,
   G_ATTACKER,
@@ -321,7 +321,7 @@ export function beginTableTurn(w: World, seat: number, turn: number): void {
   beginNight(w, seat);
   board.game[G_SMOKES + seat] = 0;
   const from = seat * board.STRIDE;
-  const watched = anyoneWatches(1 - seat);
+  const watched = whoWatches(1 - seat) !== 0;
   for (let m = from; m < from + board.count[seat]! && board.game[G_ENDING] === 0; m++) {
     noteHidden(m);
     board.place[m]! &= ~FLASHED;

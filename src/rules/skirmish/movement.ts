@@ -10,7 +10,7 @@ import * as board from "./board.ts";
 import { engageAtHand, roughPlace } from "./charges.ts";
 import { fallIfKnocked } from "./combat.ts";
 import { checkFall, invulnerableOf, leaveCombat, rollDamage, settle, stun, unsavedWounds } from "./damage.ts";
-import { chooseBreakOff, chooseMove, chooseOverwatch, choosesExtraDie, neverWatches } from "./decide.ts";
+import { chooseBreakOff, chooseMove, chooseOverwatch, choosesExtraDie, neverWatches, nobodyComes } from "./decide.ts";
 import * as E from "./events.ts";
 import * as kinds from "./kind-columns.ts";
 import { canAct, inSynapse, leadershipTest } from "./leadership.ts";
@@ -57,7 +57,7 @@ import * as minds from "./mind-columns.ts";
 import { PLAYS_DOCTRINE } from "./mind-columns.ts";
 import { aimAtEdge, goalFor, goalX, goalY, runs } from "./mission-goals.ts";
 import { watchForIntruders } from "./missions.ts";
-import { anyoneWatches, drawFire } from "./overwatch.ts";
+import { drawFire, whoWatches } from "./overwatch.ts";
 import { coveredByGround, coverOf, fightsFree } from "./shoot.ts";
 import { G_ATTACKER, G_ENDING, S_FIGHTING, S_ON, SEAT_COLUMNS, type World } from "./state.ts";
 import { nearestShelter } from "./table-mind.ts";
@@ -81,6 +81,7 @@ export function declareOverwatch(w: World, seat: number): void {
   const alike = w.table === null && minds.player[board.side[seat]!] === PLAYS_DOCTRINE;
   let lastKind = -1;
   let lastSpot = 0;
+  let still = false;
   let waits = false;
   // On a table it does not wait beside one of its kind that just weighed it and did not.
   const follows = w.table !== null && !drawsLots(seat);
@@ -90,6 +91,12 @@ export function declareOverwatch(w: World, seat: number): void {
     // Who has just come from reserve has moved.
     if ((board.flags[m]! & (HELPLESS | MOVED)) !== 0 || (board.place[m]! & SENTRY) !== 0) continue;
     if (board.instinct[m] !== 0) continue;
+    if (alike && (lastKind < 0 || board.x[m] !== lastSpot)) still = nobodyComes(w, m);
+    if (still) {
+      lastKind = board.kind[m]!;
+      lastSpot = board.x[m]!;
+      continue;
+    }
     if (beside(m, last)) waits = chooseOverwatch(w, m, false);
     else if (!alike || board.kind[m] !== lastKind || board.x[m] !== lastSpot) {
       waits = chooseOverwatch(w, m);
@@ -116,7 +123,7 @@ const FEW_INCHES = 3 * UNIT;
 
 /** The Movement phase of a seat (SK-TURN-02). */
 export function movementPhase(w: World, seat: number): void {
-  const watched = !neverWatches(1 - seat) && anyoneWatches(1 - seat);
+  const watched = !neverWatches(1 - seat) && whoWatches(1 - seat) !== 0;
   // Nobody has anyone to follow yet.
   board.lead[0] = -1;
   board.aiming[0] = 0;

@@ -28,12 +28,14 @@ import { fireOverwatch } from "./shoot.ts";
 import { G_ENDING, S_FIGHTING, S_ON, SEAT_COLUMNS, type World } from "./state.ts";
 import { tellPlace, way } from "./table-moves.ts";
 
-/** Does anyone of the seat watch? */
-export function anyoneWatches(seat: number): boolean {
+/** Who of the seat watches, as a set; noted for those who then draw fire on a line. */
+export function whoWatches(seat: number): number {
   const from = seat * board.STRIDE;
+  let watchers = 0;
   for (let left = board.seats[seat * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1)
-    if ((board.flags[from + 31 - Math.clz32(left & -left)]! & OVERWATCH) !== 0) return true;
-  return false;
+    if ((board.flags[from + 31 - Math.clz32(left & -left)]! & OVERWATCH) !== 0) watchers |= left & -left;
+  board.watchers[seat] = watchers;
+  return watchers;
 }
 
 /**
@@ -44,13 +46,13 @@ export function drawFire(w: World, mover: number, to: number): boolean {
   const seat = 1 - w.seatOf(mover);
   const from = seat * board.STRIDE;
   const free = ~board.seats[seat * SEAT_COLUMNS + S_FIGHTING]!;
-  for (
-    let left = board.seats[seat * SEAT_COLUMNS + S_ON]! & free;
-    left !== 0 && board.game[G_ENDING] === 0;
-    left &= left - 1
-  ) {
+  // Nobody begins to watch in an enemy's turn.
+  for (let left = board.watchers[seat]! & free; left !== 0 && board.game[G_ENDING] === 0; left &= left - 1) {
     const o = from + 31 - Math.clz32(left & -left);
-    if ((board.flags[o]! & (OVERWATCH | HELD | HELPLESS)) !== OVERWATCH) continue;
+    if ((board.flags[o]! & (OVERWATCH | HELD | HELPLESS)) !== OVERWATCH) {
+      board.watchers[seat]! ^= left & -left;
+      continue;
+    }
     const before = w.gap(o, mover);
     const after = Math.abs(board.x[o]! - to);
     const reach = minds.bestReach[board.side[seat]! * KINDS + board.kind[o]!]!;

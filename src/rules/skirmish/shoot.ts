@@ -232,12 +232,13 @@ export function discharge(
   shots: number,
   overwatch: boolean,
 ): void {
-  if (w.table === null && (board.flags[target]! & (SHIELDED | MARKED)) === 0) {
+  if (w.table === null && (board.flags[target]! & SHIELDED) === 0) {
     const kind = board.kind[target]!;
     const known = kinds.shotPlan[(gun << 6) | kind]!;
     const plan = known === 0 ? planOf(w, gun, kind) : known;
     if (plan !== NO_PLAN) {
-      fireAsPlanned(w, shooter, target, gun, shots, overwatch, plan);
+      const marked = (board.flags[target]! & MARKED) !== 0;
+      fireAsPlanned(w, shooter, target, gun, shots, overwatch, marked ? (plan & ~7) | 2 : plan);
       return;
     }
   }
@@ -292,16 +293,7 @@ export function discharge(
 
 /** Lines whose shots do more than hit, wound, save and damage. */
 const FIRES_OTHERWISE =
-  W_PLASMA |
-  W_SNIPER |
-  W_BLAST |
-  W_TEMPLATE |
-  W_PIN_ON_WOUND |
-  W_MARKER |
-  W_MASTER |
-  W_RANDOM_S |
-  W_RANDOM_S_EACH |
-  W_RUNT;
+  W_PLASMA | W_SNIPER | W_BLAST | W_TEMPLATE | W_MARKER | W_MASTER | W_RANDOM_S | W_RANDOM_S_EACH | W_RUNT;
 
 /** A plan of -1: something about these shots has to be looked at every time. */
 const NO_PLAN = -1;
@@ -311,11 +303,12 @@ const BARS = 1 << 20;
 
 const MAY_STAND_IN = 1 << 21;
 const MAY_COVER = 1 << 22;
+const PINS = 1 << 23;
 
 /**
  * The usual shot of a line at a kind on a line of battle, worked out once a matchup: roll to hit, to wound and save without cover (7 = none),
  * 4 bits each, and from bit 12 the damage table; whether it bars self-repair, whether somebody may take the wound, whether there may be
- * cover; or `NO_PLAN`. Holds while the target is neither marked nor shielded.
+ * cover, whether a wound Pins at the least; or `NO_PLAN`. Holds while the target is not shielded; who is marked is hit on a 2.
  */
 function planOf(w: World, gun: number, kind: number): number {
   const flags = guns.flags[gun]!;
@@ -345,7 +338,8 @@ function planOf(w: World, gun: number, kind: number): number {
       (table << 12) |
       (barsRepairByStrength(S, kinds.T[kind]!) ? BARS : 0) |
       (mayStandIn(kinds.trait[kind]!, board.sideTraits[0]! | board.sideTraits[1]!) ? MAY_STAND_IN : 0) |
-      (open || (flags & W_NO_COVER) !== 0 ? 0 : MAY_COVER);
+      (open || (flags & W_NO_COVER) !== 0 ? 0 : MAY_COVER) |
+      ((flags & W_PIN_ON_WOUND) !== 0 ? PINS : 0);
   }
   kinds.shotPlan[(gun << 6) | kind] = plan;
   return plan;
@@ -395,8 +389,15 @@ function fireAsPlanned(
       const bonus = (guns.flags[gun]! & W_STRIKE_TO_INJURE) !== 0 ? 1 : 0;
       left = substitute(w, target, through, guns.S[gun]!, bonus, label, bars, dice);
     }
-    const worst = rollDamage(w, target, left, (plan >> 12) & 127, 0, dice);
+    let worst = rollDamage(w, target, left, (plan >> 12) & 127, 0, dice);
+    if (worst < PINNED && (plan & PINS) !== 0) {
+      worst = PINNED;
+      w.log.event(E.AT_LEAST, target, gun, 0);
+    }
     if (worst > 0) settle(w, target, worst, label, bars);
+  } else if (wounds > 0 && (plan & PINS) !== 0 && board.rule[R_PULSE_UNSAVED] === 0) {
+    w.log.event(E.AT_LEAST, target, gun, 0);
+    settle(w, target, PINNED, -1, false);
   }
   if (watched && board.rule[R_OW_TEST_BEFORE] === 0) overwatchTest(w, target, false);
 }

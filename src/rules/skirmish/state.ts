@@ -320,7 +320,7 @@ export class World {
       board.sideTraits[seat] = this.sideAt[seat]!.traits;
       board.sideGuards[seat] = this.sideAt[seat]!.guards;
       board.sideFights[seat] = this.sideAt[seat]!.fights;
-      board.sideMarks[seat] = this.m.field !== undefined || leavesMarks(seat) ? 1 : 0;
+      board.markable[seat] = this.m.field !== undefined ? -1 : markableOf(seat);
       board.orks[seat] = whoHas(seat, board.rule[R_MOB_GROTS] === 1 ? T_ORK | T_GROT : T_ORK);
       board.nobs[seat] = whoHas(seat, T_NOB);
     }
@@ -489,18 +489,18 @@ function alikeTo(model: number): number {
   return models;
 }
 
-/** Has anyone of a seat what leaves a mark on it until its next turn, beside flags and whom it shot at? */
-function leavesMarks(seat: number): boolean {
-  const traits = T_TYRANID | T_BOSSPOLE | T_TRADEMARK;
-  if ((board.sideTraits[seat]! & traits) !== 0 || (board.sideFights[seat]! & (F_SPIKY | F_MASTER | F_CLAWS)) !== 0)
-    return true;
-  for (let m = seat * STRIDE; m < seat * STRIDE + board.count[seat]!; m++) {
-    const kind = board.kind[m]!;
-    if (kinds.grenades[kind] !== 0) return true;
+/** Models of a seat with what leaves a mark on them until their next turn, beside flags and whom they shot at, as a set. */
+function markableOf(seat: number): number {
+  let models = whoHas(seat, T_TYRANID | T_BOSSPOLE | T_TRADEMARK);
+  for (let i = 0; i < board.count[seat]!; i++) {
+    const kind = board.kind[seat * STRIDE + i]!;
+    const fights = (kinds.fight[kind]! & (F_SPIKY | F_MASTER | F_CLAWS)) !== 0;
+    let marks = fights || kinds.grenades[kind] !== 0 || kinds.powers[kind] !== 0;
     for (let g = kinds.gunFrom[kind]!; g < kinds.gunTo[kind]!; g++)
-      if ((guns.flags[g]! & (W_PLASMA | W_MASTER)) !== 0) return true;
+      marks ||= (guns.flags[g]! & (W_PLASMA | W_MASTER)) !== 0;
+    if (marks) models |= 1 << i;
   }
-  return false;
+  return models;
 }
 
 /** Who so stands may not declare a charge, by the rulings (SK-CC-02, -04, -05, SK-AMB-14, SK-GREN-16). */
