@@ -429,7 +429,6 @@ export function startTurn(w: World, seat: number): void {
   }
   const shrouded = (board.sideTraits[1 - seat]! & T_SHROUD) !== 0;
   const tyranids = (board.sideTraits[seat]! & T_TYRANID) !== 0;
-  const usual = !shrouded && !tyranids;
   const from = seat * board.STRIDE;
   const on = board.seats[seat * SEAT_COLUMNS + S_ON]!;
   for (let left = on & board.markable[seat]!; left !== 0; left &= left - 1) {
@@ -440,48 +439,56 @@ export function startTurn(w: World, seat: number): void {
     board.instinct[m] = 0;
     if (board.plasma[m]! > 0) board.plasma[m]!--;
   }
+  // A loop without calls keeps its numbers in registers: those who have more to do than most come after it.
+  let others = shrouded || tyranids ? on : 0;
   for (let left = on; left !== 0; left &= left - 1) {
     const m = from + 31 - Math.clz32(left & -left);
-    let flags = board.flags[m]!;
-    if ((flags & OFF) !== 0) continue; // fled before its own turn to roll came
+    const flags = board.flags[m]!;
     board.shotAt[m] = 0;
-    if (usual && (flags & (BOUND | STUN | PIN | SHIELDED)) === 0) {
-      board.flags[m] = flags & ~(TURN_FLAGS | NO_MARCH);
-      continue;
-    }
-    const wasBound = (flags & BOUND) !== 0;
-    flags &= ~(TURN_FLAGS | BOUND | NO_MARCH);
-    if (wasBound) flags |= NO_MARCH;
-    if ((flags & STUN_NOW) !== 0) {
-      flags &= ~STUN_NOW;
-      w.log.event(E.RECOVERED, m, 0, 0);
-    } else if ((flags & STUN_AHEAD) !== 0) {
-      flags &= ~STUN_AHEAD;
-      const up = (kinds.trait[board.kind[m]!]! & T_JUMP_UP) !== 0 && w.tests[seat].test(4) === 1;
-      if (up) w.log.event(E.JUMPED_UP, m, 0, 0);
-      else flags |= STUN_NOW;
-    }
-    const isUp = (board.flags[m]! & STUN) !== 0 && (flags & STUN) === 0;
-    board.flags[m] = flags;
-    if (isUp && w.table !== null) engageAtHand(w, m);
-    if (shrouded && someoneWithin(w, 1 - seat, T_SHROUD, m, 120)) {
-      w.log.event(E.SHROUD, m, 0, 0);
-      board.flags[m]! |= PIN;
-      if (w.table !== null) checkFall(w, m, false, true, w.tests[seat]!);
-    }
-    if ((board.flags[m]! & PIN) !== 0) {
-      if (wasBound && board.rule[R_PIN_EXTEND] === 1) board.flags[m] = (board.flags[m]! & ~PIN) | BOUND;
-      else pinnedTest(w, m);
-    }
-    if ((board.flags[m]! & OFF) !== 0) continue;
-    if ((board.flags[m]! & SHIELDED) !== 0) {
-      const kept = psychicTest(w, m);
-      w.log.event(E.SHIELD_KEPT, m, 0, kept ? 1 : 0);
-      if (!kept) board.flags[m]! &= ~SHIELDED;
-    }
-    if (tyranids) rollInstinct(w, m);
+    if ((flags & (BOUND | STUN | PIN | SHIELDED)) !== 0) others |= left & -left;
+    else board.flags[m] = flags & ~(TURN_FLAGS | NO_MARCH);
   }
+  for (let left = others; left !== 0; left &= left - 1)
+    wake(w, from + 31 - Math.clz32(left & -left), shrouded, tyranids);
   board.stamps[seat]!++;
+}
+
+/** The start of its owner's turn for a model that is not simply up and free. */
+function wake(w: World, m: number, shrouded: boolean, tyranids: boolean): void {
+  const seat = w.seatOf(m);
+  let flags = board.flags[m]!;
+  if ((flags & OFF) !== 0) return; // fled before its own turn to roll came
+  const wasBound = (flags & BOUND) !== 0;
+  flags &= ~(TURN_FLAGS | BOUND | NO_MARCH);
+  if (wasBound) flags |= NO_MARCH;
+  if ((flags & STUN_NOW) !== 0) {
+    flags &= ~STUN_NOW;
+    w.log.event(E.RECOVERED, m, 0, 0);
+  } else if ((flags & STUN_AHEAD) !== 0) {
+    flags &= ~STUN_AHEAD;
+    const up = (kinds.trait[board.kind[m]!]! & T_JUMP_UP) !== 0 && w.tests[seat]!.test(4) === 1;
+    if (up) w.log.event(E.JUMPED_UP, m, 0, 0);
+    else flags |= STUN_NOW;
+  }
+  const isUp = (board.flags[m]! & STUN) !== 0 && (flags & STUN) === 0;
+  board.flags[m] = flags;
+  if (isUp && w.table !== null) engageAtHand(w, m);
+  if (shrouded && someoneWithin(w, 1 - seat, T_SHROUD, m, 120)) {
+    w.log.event(E.SHROUD, m, 0, 0);
+    board.flags[m]! |= PIN;
+    if (w.table !== null) checkFall(w, m, false, true, w.tests[seat]!);
+  }
+  if ((board.flags[m]! & PIN) !== 0) {
+    if (wasBound && board.rule[R_PIN_EXTEND] === 1) board.flags[m] = (board.flags[m]! & ~PIN) | BOUND;
+    else pinnedTest(w, m);
+  }
+  if ((board.flags[m]! & OFF) !== 0) return;
+  if ((board.flags[m]! & SHIELDED) !== 0) {
+    const kept = psychicTest(w, m);
+    w.log.event(E.SHIELD_KEPT, m, 0, kept ? 1 : 0);
+    if (!kept) board.flags[m]! &= ~SHIELDED;
+  }
+  if (tyranids) rollInstinct(w, m);
 }
 
 /** SK-DMG-09: shake the Pin off, or be bound until the next own turn. */
