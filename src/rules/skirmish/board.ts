@@ -171,6 +171,11 @@ export const firstHigh = int32(2);
 export const nearSpot = int32(2);
 export const nearStamp = int32(2);
 export const nearWho = int32(2);
+/** The enemies within a length of a spot, remembered likewise. */
+export const withinSpot = int32(2);
+export const withinReach = int32(2);
+export const withinStamp = int32(2);
+export const withinWhom = int32(2);
 /** Where a model of this kind at this spot stayed last when it was free to follow up, remembered like that. */
 export const staySpot = int32(2);
 export const stayStamp = int32(2);

@@ -162,12 +162,8 @@ export function results(w: World): void {
   }
   leaveTheFallen(w, own, first);
   leaveTheFallen(w, other, second);
-  if (board.game[G_ENDING] === 0) {
-    followUps(w, own, first);
-    followUps(w, other, second);
-  }
-  closeFighters(own, first);
-  closeFighters(other, second);
+  closeFighters(w, own, first);
+  closeFighters(w, other, second);
   closePhase();
 }
 
@@ -197,28 +193,24 @@ function leaveTheFallen(w: World, from: number, fighters: number): void {
   }
 }
 
-function followUps(w: World, from: number, fighters: number): void {
-  const free = ~board.seats[w.seatOf(from) * SEAT_COLUMNS + S_FIGHTING]!;
-  for (let left = fighters & free; left !== 0; left &= left - 1) {
-    const m = from + 31 - Math.clz32(left & -left);
-    if ((board.flags[m]! & HELPLESS) === 0) chooseFollowUp(w, m);
-  }
-}
-
-function closeFighters(from: number, fighters: number): void {
+/** What a combat leaves behind on those of one side that fought, and what they do who are free (SK-CC-31, -32). */
+function closeFighters(w: World, from: number, fighters: number): void {
   const marked = ((board.sideFights[0]! | board.sideFights[1]!) & (F_DISARM | F_LIGHTNING_FIELD)) !== 0;
+  const over = board.game[G_ENDING] !== 0;
   for (let left = fighters; left !== 0; left &= left - 1) {
     const m = from + 31 - Math.clz32(left & -left);
-    const flags = board.flags[m]!;
     board.fallen[m] = 0;
     board.strikeStep[m] = 0;
     if (marked) {
       board.hindered[m] = 0;
       board.shocks[m] = 0;
     }
-    if ((flags & (OFF | WAAAGH)) === 0) continue;
-    const over = board.engaged[m] === 0 ? WAAAGH : 0;
-    board.flags[m] = flags & ~((flags & OFF) !== 0 ? over | FIGHTING_FLAGS : over);
+    const flags = board.flags[m]!;
+    if ((flags & OFF) !== 0) board.flags[m] = flags & ~(WAAAGH | FIGHTING_FLAGS);
+    else if (board.engaged[m] === 0) {
+      board.flags[m] = flags & ~WAAAGH;
+      if ((flags & HELPLESS) === 0 && !over) chooseFollowUp(w, m);
+    }
   }
 }
 

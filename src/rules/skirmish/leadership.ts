@@ -221,14 +221,27 @@ export function mobCheck(w: World, model: number): boolean {
   let seen =
     (board.orks[seat]! | board.nobs[seat]!) & board.seats[seat * SEAT_COLUMNS + S_ON]! & ~(1 << (model - from));
   for (let left = seen; left !== 0; left &= left - 1) {
-    const i = 31 - Math.clz32(left & -left);
-    if ((flags[from + i]! & STUN) !== 0 || (w.table !== null && !lineTo(w, model, from + i))) seen &= ~(1 << i);
+    const one = left & -left;
+    // No branch: nobody foresees who is down.
+    seen ^= one & -+((flags[from + 31 - Math.clz32(one)]! & STUN) !== 0);
   }
+  if (w.table !== null) seen = seenOf(w, model, seen);
   const orks = bitCount(seen & board.orks[seat]!);
   const nob = +((seen & board.nobs[seat]!) !== 0);
   const passed = w.tests[seat]!.test(leadershipKind(orks + nob, false)) === 1;
   w.log.event(E.MOB_CHECK, model, orks, 2 * nob + (passed ? 1 : 0));
   return passed;
+}
+
+/** Those of a set of friends of a model on a table that it sees. */
+function seenOf(w: World, model: number, friends: number): number {
+  const from = model & -board.STRIDE;
+  let seen = friends;
+  for (let left = friends; left !== 0; left &= left - 1) {
+    const one = left & -left;
+    if (!lineTo(w, model, from + 31 - Math.clz32(one))) seen ^= one;
+  }
+  return seen;
 }
 
 /** SK-ORK-22: a Grot that fails leaves the battle as Out of Action. */
@@ -282,7 +295,8 @@ export function routBase(w: World, seat: number): number {
 /** Does the seat have to test now, and does it fail? */
 function failsRout(w: World, seat: number): boolean {
   const columns = seat * SEAT_COLUMNS;
-  if (!routRequired(board.seats[columns + S_REMOVED]!, routBase(w, seat))) return false;
+  const removed = board.seats[columns + S_REMOVED]!;
+  if (removed === 0 || !routRequired(removed, routBase(w, seat))) return false;
   const leader = routLeader(w, seat);
   w.tick(ROUT_TESTS, seat, 1);
   if (leader < 0) {
@@ -322,6 +336,7 @@ export function routStep(w: World): void {
 /** From now on losses count for the next Rout test. */
 export function openRoutWindow(w: World, seat: number): void {
   const columns = seat * SEAT_COLUMNS;
+  if (board.seats[columns + S_REMOVED] === 0 && board.seats[columns + S_BONDED] === 0) return;
   board.seats[columns + S_REMOVED] = 0;
   board.seats[columns + S_BONDED] = 0;
   board.seats[columns + S_TURN_START] = w.sideAt[seat]!.startWeight - board.seats[columns + S_LOST]!;

@@ -251,10 +251,21 @@ export function enemiesWithin(m: number, reach: number): number {
   const high = board.rowHigh[enemy]!;
   if (low > spot + reach || high < spot - reach) return 0;
   if (low >= spot - reach && high <= spot + reach) return on;
+  const seat = 1 - enemy;
+  if (
+    board.withinStamp[seat] === board.places[enemy] &&
+    board.withinSpot[seat] === spot &&
+    board.withinReach[seat] === reach
+  )
+    return board.withinWhom[seat]!;
   const from = enemy * board.STRIDE;
   let found = 0;
   for (let left = on; left !== 0; left &= left - 1)
     if (Math.abs(board.x[from + 31 - Math.clz32(left & -left)]! - spot) <= reach) found |= left & -left;
+  board.withinSpot[seat] = spot;
+  board.withinReach[seat] = reach;
+  board.withinStamp[seat] = board.places[enemy]!;
+  board.withinWhom[seat] = found;
   return found;
 }
 

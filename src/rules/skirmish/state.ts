@@ -128,7 +128,6 @@ export class World {
   readonly layout: OutcomeLayout;
   readonly actions: readonly [Dice, Dice];
   readonly tests: readonly [Dice, Dice];
-  readonly policy: readonly [Dice, Dice];
   private readonly streams: Streams;
   /** The modules that play sides, by side; null where a doctrine does. */
   readonly choosers: readonly (Chooser | null)[];
@@ -221,7 +220,6 @@ export class World {
     this.layout = outcomeLayout(m.metrics);
     this.actions = streams.action;
     this.tests = streams.tests;
-    this.policy = streams.policy;
     this.streams = streams;
     this.choosers = (m.players ?? [null, null]).map((file) => (file === null ? null : new Chooser(file)));
 
@@ -261,10 +259,14 @@ export class World {
     this.load(0, 0);
   }
 
-  // Streams that an attack never draws from are only started by who does.
+  // Streams that some battles never draw from are only started by who does.
 
   get setup(): Dice {
     return this.streams.setup;
+  }
+
+  get policy(): readonly [Dice, Dice] {
+    return this.streams.policy;
   }
 
   get tableDice(): Dice {
@@ -418,6 +420,8 @@ export class World {
     board.nearStamp[1] = -1;
     board.chargeStamp[0] = -1;
     board.chargeStamp[1] = -1;
+    board.withinStamp[0] = -1;
+    board.withinStamp[1] = -1;
     board.rowStamp[0] = -1;
     board.rowStamp[1] = -1;
     board.stayStamp[0] = -1;
