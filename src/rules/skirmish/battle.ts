@@ -277,7 +277,7 @@ class SkirmishBattle extends World implements Battle {
     let next = FIRST_STEP * round; // steps from the first on, at each of them all models
     for (let seat = 0; seat < 2; seat++) {
       for (let left = board.seats[seat * SEAT_COLUMNS + S_FIGHTING]!; left !== 0; left &= left - 1) {
-        const m = seat * board.STRIDE + 31 - Math.clz32(left & -left);
+        const m = (seat * board.STRIDE) | (31 - Math.clz32(left & -left));
         const blow = (FIRST_STEP - board.strikeStep[m]!) * round + m;
         if (blow >= from && blow < next) next = blow;
         const spit = (FIRST_STEP - spitStepOf(m)) * round + m;
@@ -432,7 +432,7 @@ export function startTurn(w: World, seat: number): void {
   const from = seat * board.STRIDE;
   const on = board.seats[seat * SEAT_COLUMNS + S_ON]!;
   for (let left = on & board.markable[seat]!; left !== 0; left &= left - 1) {
-    const m = from + 31 - Math.clz32(left & -left);
+    const m = from | (31 - Math.clz32(left & -left));
     board.used[m]! &= ~TURN_RIGHTS;
     board.caught[m] = 0;
     board.thrower[m] = 0;
@@ -442,14 +442,14 @@ export function startTurn(w: World, seat: number): void {
   // A loop without calls keeps its numbers in registers: those who have more to do than most come after it.
   let others = shrouded || tyranids ? on : 0;
   for (let left = on; left !== 0; left &= left - 1) {
-    const m = from + 31 - Math.clz32(left & -left);
+    const m = from | (31 - Math.clz32(left & -left));
     const flags = board.flags[m]!;
     board.shotAt[m] = 0;
     if ((flags & (BOUND | STUN | PIN | SHIELDED)) !== 0) others |= left & -left;
     else board.flags[m] = flags & ~(TURN_FLAGS | NO_MARCH);
   }
   for (let left = others; left !== 0; left &= left - 1)
-    wake(w, from + 31 - Math.clz32(left & -left), shrouded, tyranids);
+    wake(w, from | (31 - Math.clz32(left & -left)), shrouded, tyranids);
   board.stamps[seat]!++;
 }
 
@@ -505,7 +505,7 @@ export function endTurn(w: World, seat: number): void {
   const shroud = board.rule[R_SHROUD_CONTINUOUS] === 1 && (board.sideTraits[1 - seat]! & T_SHROUD) !== 0;
   const from = seat * board.STRIDE;
   for (let left = board.seats[seat * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
-    const m = from + 31 - Math.clz32(left & -left);
+    const m = from | (31 - Math.clz32(left & -left));
     board.flags[m]! &= ~(NO_MOVE | NO_SHOOT | TANGLED | MARKED | CHARGED | FIRST_ROUND);
     if (shroud && someoneWithin(w, 1 - seat, T_SHROUD, m, 120)) board.flags[m]! |= PIN;
   }

@@ -177,7 +177,7 @@ export function startBlows(w: World): number {
     const usual = !w.m.slowTime && !w.m.coverStrikes && (board.sideFights[seat]! & STEPS_OTHERWISE) === 0;
     const more = board.seats[seat * SEAT_COLUMNS + S_ENHANCED]!;
     for (let left = board.seats[seat * SEAT_COLUMNS + S_FIGHTING]!; left !== 0; left &= left - 1) {
-      const m = seat * board.STRIDE + 31 - Math.clz32(left & -left);
+      const m = (seat * board.STRIDE) | (31 - Math.clz32(left & -left));
       if (usual) {
         const step = usualInitiative(m, more);
         board.strikeStep[m] = step;
@@ -392,7 +392,7 @@ function blows(w: World, m: number): void {
   if (living === 0) return;
   let attacks = attackCount(w, m);
   if ((living & (living - 1)) === 0) {
-    strike(w, m, theirs + 31 - Math.clz32(living), attacks);
+    strike(w, m, theirs | (31 - Math.clz32(living)), attacks);
     return;
   }
   while (living !== 0 && attacks > 0) {

@@ -57,7 +57,7 @@ export function charges(w: World, seat: number): void {
     left !== 0 && board.game[G_ENDING] === 0;
     left &= left - 1
   ) {
-    const m = from + 31 - Math.clz32(left & -left);
+    const m = from | (31 - Math.clz32(left & -left));
     if (!mayCharge(m)) continue;
     const wild = board.instinct[m] === TO_ENEMY;
     if (w.table !== null) {
@@ -197,7 +197,7 @@ export function engageAtHand(w: World, m: number): void {
   const enemy = 1 - (m >> board.SEAT_SHIFT);
   const others = board.seats[enemy * SEAT_COLUMNS + S_ON]! & ~board.engaged[m]!;
   for (let left = others; left !== 0; left &= left - 1) {
-    const t = enemy * board.STRIDE + 31 - Math.clz32(left & -left);
+    const t = (enemy * board.STRIDE) | (31 - Math.clz32(left & -left));
     if ((board.flags[t]! & (OFF | STUN)) !== 0 || board.pz[t] !== board.pz[m] || !touching(bases, m, t)) continue;
     comeOut(w, t, true);
     engage(w, m, t);

@@ -87,7 +87,7 @@ export function closeCombatPhase(w: World, seat: number): void {
     board.strikers[2 * step + 1] = 0;
     for (let left = first; left !== 0; left &= left - 1) strikeAt(w, 31 - Math.clz32(left & -left), step);
     for (let left = second; left !== 0; left &= left - 1)
-      strikeAt(w, board.STRIDE + 31 - Math.clz32(left & -left), step);
+      strikeAt(w, board.STRIDE | (31 - Math.clz32(left & -left)), step);
     endIfWiped(w);
   }
   results(w);
@@ -157,8 +157,8 @@ export function results(w: World): void {
     friendsTests(w, other, second);
   }
   if (w.table !== null) {
-    for (let left = first; left !== 0; left &= left - 1) fallIfKnocked(w, own + 31 - Math.clz32(left & -left));
-    for (let left = second; left !== 0; left &= left - 1) fallIfKnocked(w, other + 31 - Math.clz32(left & -left));
+    for (let left = first; left !== 0; left &= left - 1) fallIfKnocked(w, own | (31 - Math.clz32(left & -left)));
+    for (let left = second; left !== 0; left &= left - 1) fallIfKnocked(w, other | (31 - Math.clz32(left & -left)));
   }
   leaveTheFallen(w, own, first);
   leaveTheFallen(w, other, second);
@@ -179,7 +179,7 @@ function friendsTests(w: World, from: number, fighters: number): void {
   const tested = board.rule[R_KILL_TEST_OUT] === 1 ? OUT : KILLED;
   const seat = w.seatOf(from);
   for (let left = fighters & ~board.seats[seat * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
-    const m = from + 31 - Math.clz32(left & -left);
+    const m = from | (31 - Math.clz32(left & -left));
     if (board.fallen[m] !== 0 && board.fate[m]! >= tested) friendsTest(w, m);
   }
 }
@@ -188,7 +188,7 @@ function friendsTests(w: World, from: number, fighters: number): void {
 function leaveTheFallen(w: World, from: number, fighters: number): void {
   const down = board.rule[R_STAY_ENGAGED] === 1 ? OFF : OFF | STUN;
   for (let left = fighters; left !== 0; left &= left - 1) {
-    const m = from + 31 - Math.clz32(left & -left);
+    const m = from | (31 - Math.clz32(left & -left));
     if ((board.flags[m]! & down) !== 0) leaveCombat(w, m);
   }
 }
@@ -198,7 +198,7 @@ function closeFighters(w: World, from: number, fighters: number): void {
   const marked = ((board.sideFights[0]! | board.sideFights[1]!) & (F_DISARM | F_LIGHTNING_FIELD)) !== 0;
   const over = board.game[G_ENDING] !== 0;
   for (let left = fighters; left !== 0; left &= left - 1) {
-    const m = from + 31 - Math.clz32(left & -left);
+    const m = from | (31 - Math.clz32(left & -left));
     board.fallen[m] = 0;
     board.strikeStep[m] = 0;
     if (marked) {

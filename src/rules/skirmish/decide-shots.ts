@@ -182,7 +182,7 @@ function weighCharge(w: World, m: number, row: number, reach: number): void {
   const soft = minds.weights[board.side[seat]! * WEIGHTS + SHOT_BONUS]!;
   const careful = isPrecious(m);
   for (let left = thoseNear(m, enemy, inTheOpen(enemy), reach); left !== 0; left &= left - 1) {
-    const t = from + 31 - Math.clz32(left & -left);
+    const t = from | (31 - Math.clz32(left & -left));
     const foes = board.engaged[t]!;
     const contacts = foes === 0 ? 0 : bitCount(foes);
     if (contacts >= w.m.contacts || (careful && shuns(m, t))) continue;
@@ -207,7 +207,7 @@ function fallenAtHand(m: number): boolean {
   const enemy = 1 - (m >> board.SEAT_SHIFT);
   const from = enemy * board.STRIDE;
   for (let left = inTheOpen(enemy); left !== 0; left &= left - 1) {
-    const t = from + 31 - Math.clz32(left & -left);
+    const t = from | (31 - Math.clz32(left & -left));
     if ((board.flags[t]! & STUN) !== 0 && near(m, t, STEP_TO_THE_FALLEN)) return true;
   }
   return false;
@@ -319,7 +319,7 @@ function weighAims(w: World, m: number, kind: number, moved: boolean): void {
   let best = 0;
   const free = board.rule[R_SHOOT_INTO] === 1 ? -1 : ~board.seats[enemy * SEAT_COLUMNS + S_FIGHTING]!;
   for (let left = around & free; left !== 0; left &= left - 1) {
-    const t = from + 31 - Math.clz32(left & -left);
+    const t = from | (31 - Math.clz32(left & -left));
     const gap = w.gap(m, t);
     for (let likeness = likenessFromAfar(w, t); ; likeness = likenessOf(w, t)) {
       let most = best;
@@ -392,7 +392,7 @@ function weighOnLine(w: World, m: number, kind: number, moved: boolean): void {
   let lastTerms = -1;
   let lastLooks = -1;
   for (let left = board.seats[enemy * SEAT_COLUMNS + S_ON]! & free; left !== 0; left &= left - 1) {
-    const t = from + 31 - Math.clz32(left & -left);
+    const t = from | (31 - Math.clz32(left & -left));
     const here = terms | Math.abs(x[t]! - spot);
     const looks = (kindOf[t]! << LOOKS_KIND) | (flags[t]! & LOOKS);
     // An enemy like the one before it, and as far away, is worth no more.
@@ -437,7 +437,7 @@ function weighGrenades(w: World, m: number, kind: number, prey: number, reach: n
   let last = -1;
   let lastGap = -1;
   for (let left = board.seats[enemy * SEAT_COLUMNS + S_ON]! & free; left !== 0; left &= left - 1) {
-    const t = from + 31 - Math.clz32(left & -left);
+    const t = from | (31 - Math.clz32(left & -left));
     const gap = w.gap(m, t);
     const likeness = likenessOf(w, t);
     if (likeness === last && gap === lastGap) continue;
@@ -470,7 +470,7 @@ function bestPrey(m: number, row: number, enemy: number, reach: number): number 
   let best = 0;
   let prey = 0;
   for (let left = enemiesWithin(m, reach); left !== 0; ) {
-    const t = from + 31 - Math.clz32(left & -left);
+    const t = from | (31 - Math.clz32(left & -left));
     left &= ~board.alike[t]!;
     const worth = minds.blowWorth[row * KINDS + board.kind[t]!]!;
     if (worth <= best) continue;
@@ -755,7 +755,7 @@ function nearestSeen(w: World, m: number): number {
   let best = -1;
   let least = 1 << 30;
   for (let left = w.seen & board.seats[(1 - w.seatOf(m)) * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
-    const t = from + 31 - Math.clz32(left & -left);
+    const t = from | (31 - Math.clz32(left & -left));
     const gap = w.gap(m, t);
     if (gap >= least) continue;
     least = gap;

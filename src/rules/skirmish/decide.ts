@@ -389,13 +389,13 @@ function chooseChargeOnLine(w: World, m: number): number {
     let best = 0;
     worth = 0;
     for (let rest = left; rest !== 0; rest &= rest - 1) {
-      const grains = chargeGrains(w, row, from + 31 - Math.clz32(rest & -rest));
+      const grains = chargeGrains(w, row, from | (31 - Math.clz32(rest & -rest)));
       if (grains <= worth) continue;
       worth = grains;
       best = rest & -rest;
     }
     if (best === 0) break;
-    target = from + 31 - Math.clz32(best);
+    target = from | (31 - Math.clz32(best));
     if (chargeable(w, m, target, reach)) break;
     target = -1;
     left ^= best;
@@ -426,7 +426,7 @@ function bestCharge(w: World, m: number, reach: number, around: number): number 
     let bestGrains = 0;
     let bestGap = 0;
     for (let rest = left; rest !== 0; rest &= rest - 1) {
-      const t = enemy + 31 - Math.clz32(rest & -rest);
+      const t = enemy | (31 - Math.clz32(rest & -rest));
       const foes = engaged[t]!;
       const contacts = foes === 0 ? 0 : bitCount(foes);
       if (contacts >= w.m.contacts) continue;
@@ -445,7 +445,7 @@ function bestCharge(w: World, m: number, reach: number, around: number): number 
     }
     if (best === 0) return -1;
     // Whether it may be charged comes last: it costs more than all the rest.
-    const target = enemy + 31 - Math.clz32(best);
+    const target = enemy | (31 - Math.clz32(best));
     if (!baffles(w, m, target) && chargeable(w, m, target, reach)) return target;
     left ^= best;
   }
@@ -469,7 +469,7 @@ function drawCharge(w: World, m: number, reach: number): number {
   let wanted = able === 0 ? 0 : w.policy[seat]!.below(1 + bitCount(able));
   if (wanted === 0) return -1;
   for (; wanted > 1; wanted--) able &= able - 1;
-  return from + 31 - Math.clz32(able & -able);
+  return from | (31 - Math.clz32(able & -able));
 }
 
 /** All enemies that a model may charge and could get at, as a set. */
@@ -477,7 +477,7 @@ function allChargeable(w: World, m: number, reach: number): number {
   const enemy = 1 - w.seatOf(m);
   let able = 0;
   for (let left = board.seats[enemy * SEAT_COLUMNS + S_ON]! & lawfulPrey(m); left !== 0; left &= left - 1) {
-    const t = enemy * board.STRIDE + 31 - Math.clz32(left & -left);
+    const t = (enemy * board.STRIDE) | (31 - Math.clz32(left & -left));
     if (bitCount(board.engaged[t]!) < w.m.contacts && chargeable(w, m, t, reach)) able |= left & -left;
   }
   return able;
@@ -498,7 +498,7 @@ function askCharge(w: World, m: number, reach: number, best: number): number {
   let row = 1;
   let advised = 0;
   for (let left = able; left !== 0; left &= left - 1, row++) {
-    const t = from + 31 - Math.clz32(left & -left);
+    const t = from | (31 - Math.clz32(left & -left));
     if (t === best) advised = row;
     const helpless = (board.flags[t]! & (STUN | BOUND)) !== 0 ? 1 : 0;
     const pair = pairs + board.kind[t]!;
@@ -513,7 +513,7 @@ function askCharge(w: World, m: number, reach: number, best: number): number {
   const chosen = ask(w, seat, "charge", row, advised);
   if (chosen === 0) return -1;
   for (let skipped = 1; skipped < chosen; skipped++) left &= left - 1;
-  return from + 31 - Math.clz32(left & -left);
+  return from | (31 - Math.clz32(left & -left));
 }
 
 /** The victim that a module picks among `n` living opponents; `best` is the doctrine's. */
@@ -590,7 +590,7 @@ export function chooseVictim(w: World, m: number, living: number): number {
   let bestWorth = -1;
   let n = 0;
   for (let left = living; left !== 0; left &= left - 1) {
-    const t = theirs + 31 - Math.clz32(left & -left);
+    const t = theirs | (31 - Math.clz32(left & -left));
     n++;
     const flags = board.flags[t]!;
     // As worthOfVictim, but written out: a fraction that is returned is boxed where the call is not inlined.
@@ -636,7 +636,7 @@ function betterElsewhere(w: World, m: number): boolean {
   let given = 0;
   let taken = 0;
   for (let left = board.engaged[m]!; left !== 0; left &= left - 1) {
-    const t = theirs + 31 - Math.clz32(left & -left);
+    const t = theirs | (31 - Math.clz32(left & -left));
     const pair = (side * KINDS + kind) * KINDS + board.kind[t]!;
     if (minds.blowWorth[pair]! > given) given = minds.blowWorth[pair]!;
     if ((board.flags[t]! & HELPLESS) === 0) taken += minds.blowCost[pair]!;

@@ -65,7 +65,7 @@ export function thoseNear(m: number, seat: number, among: number, reach: number)
   const own = wholeTicks(reach) + board.radius[m]!;
   let found = 0;
   for (let left = among; left !== 0; left &= left - 1) {
-    const t = from + 31 - Math.clz32(left & -left);
+    const t = from | (31 - Math.clz32(left & -left));
     const dx = board.px[t]! - x;
     const dy = board.py[t]! - y;
     const far = own + board.radius[t]!;

@@ -135,7 +135,7 @@ export function anyoneInSight(w: World, m: number): boolean {
   const enemy = 1 - w.seatOf(m);
   const from = enemy * board.STRIDE;
   for (let left = board.seats[enemy * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1)
-    if (inSight(w, m, from + 31 - Math.clz32(left & -left))) return true;
+    if (inSight(w, m, from | (31 - Math.clz32(left & -left)))) return true;
   return false;
 }
 
@@ -150,7 +150,7 @@ export function lookAtAll(w: World, m: number): void {
   const enemy = 1 - w.seatOf(m);
   const from = enemy * board.STRIDE;
   for (let left = board.seats[enemy * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1)
-    inSight(w, m, from + 31 - Math.clz32(left & -left));
+    inSight(w, m, from | (31 - Math.clz32(left & -left)));
 }
 
 /** The models of a seat on the table that are not Hidden, as a set. */
@@ -224,7 +224,7 @@ function inPlainSight(w: World, m: number): boolean {
   const enemy = 1 - w.seatOf(m);
   const from = enemy * board.STRIDE;
   for (let left = board.seats[enemy * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
-    const t = from + 31 - Math.clz32(left & -left);
+    const t = from | (31 - Math.clz32(left & -left));
     if ((board.flags[t]! & STUN) === 0 && lookFor(w, t, m) === IN_VIEW) return true;
   }
   return false;
@@ -242,7 +242,7 @@ function spottedBy(w: World, m: number): boolean {
   const enemy = 1 - w.seatOf(m);
   const from = enemy * board.STRIDE;
   for (let left = board.seats[enemy * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1)
-    if (spots(w, from + 31 - Math.clz32(left & -left), m)) return true;
+    if (spots(w, from | (31 - Math.clz32(left & -left)), m)) return true;
   return false;
 }
 
@@ -267,7 +267,7 @@ export function search(w: World): void {
   for (let seat = 0; seat < 2; seat++) {
     const hiders = board.game[G_HIDDEN + seat]! & board.seats[seat * SEAT_COLUMNS + S_ON]!;
     for (let left = hiders; left !== 0; left &= left - 1) {
-      const m = seat * board.STRIDE + 31 - Math.clz32(left & -left);
+      const m = (seat * board.STRIDE) | (31 - Math.clz32(left & -left));
       if (spottedBy(w, m)) comeOut(w, m, true);
     }
   }
@@ -297,7 +297,7 @@ export function searchAlong(w: World, m: number, leaps: boolean): void {
     if (tall) heightOnTheWay(w, m, height, false);
     if ((board.place[m]! & HIDDEN) !== 0 && spottedBy(w, m)) comeOut(w, m, true);
     for (let left = board.game[G_HIDDEN + enemy]! & on; left !== 0; left &= left - 1) {
-      const t = enemy * board.STRIDE + 31 - Math.clz32(left & -left);
+      const t = (enemy * board.STRIDE) | (31 - Math.clz32(left & -left));
       if (spots(w, m, t)) comeOut(w, t, true);
     }
   }

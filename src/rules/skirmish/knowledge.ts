@@ -30,7 +30,7 @@ export function nearestHideout(m: number): number {
   let least = NOWHERE * 2;
   const hiders = board.game[G_HIDDEN + enemy]! & board.seats[enemy * SEAT_COLUMNS + S_ON]!;
   for (let left = hiders; left !== 0; left &= left - 1) {
-    const t = from + 31 - Math.clz32(left & -left);
+    const t = from | (31 - Math.clz32(left & -left));
     if (board.knownX[t] === NOWHERE) continue;
     const dx = board.knownX[t]! - board.px[m]!;
     const dy = board.knownY[t]! - board.py[m]!;
@@ -48,7 +48,7 @@ export function checkHideouts(seat: number): void {
   const from = enemy * board.STRIDE;
   const hiders = board.game[G_HIDDEN + enemy]! & board.seats[enemy * SEAT_COLUMNS + S_ON]!;
   for (let left = hiders; left !== 0; left &= left - 1) {
-    const t = from + 31 - Math.clz32(left & -left);
+    const t = from | (31 - Math.clz32(left & -left));
     if (board.knownX[t] !== NOWHERE && stoodNear(seat, t)) loseTrack(t);
   }
 }
@@ -58,7 +58,7 @@ function stoodNear(seat: number, t: number): boolean {
   const infiltrator = (kinds.scout[board.kind[t]!]! & SCOUT_INFILTRATOR) !== 0;
   const from = seat * board.STRIDE;
   for (let left = board.seats[seat * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
-    const m = from + 31 - Math.clz32(left & -left);
+    const m = from | (31 - Math.clz32(left & -left));
     if ((board.flags[m]! & (OFF | STUN)) !== 0) continue;
     const kind = board.kind[m]!;
     const scanner = (kinds.scout[kind]! & SCOUT_SCANNER) !== 0;

@@ -223,7 +223,7 @@ export function mobCheck(w: World, model: number): boolean {
   for (let left = seen; left !== 0; left &= left - 1) {
     const one = left & -left;
     // No branch: nobody foresees who is down.
-    seen ^= one & -+((flags[from + 31 - Math.clz32(one)]! & STUN) !== 0);
+    seen ^= one & -+((flags[from | (31 - Math.clz32(one))]! & STUN) !== 0);
   }
   if (w.table !== null) seen = seenOf(w, model, seen);
   const orks = bitCount(seen & board.orks[seat]!);
@@ -239,7 +239,7 @@ function seenOf(w: World, model: number, friends: number): number {
   let seen = friends;
   for (let left = friends; left !== 0; left &= left - 1) {
     const one = left & -left;
-    if (!lineTo(w, model, from + 31 - Math.clz32(one))) seen ^= one;
+    if (!lineTo(w, model, from | (31 - Math.clz32(one)))) seen ^= one;
   }
   return seen;
 }

@@ -202,7 +202,7 @@ function safestEdge(w: World, m: number): number {
 function farFromGoal(seat: number, enemies: number): number {
   let least = NOWHERE;
   for (let left = enemies; left !== 0; left &= left - 1) {
-    const t = seat * board.STRIDE + 31 - Math.clz32(left & -left);
+    const t = (seat * board.STRIDE) | (31 - Math.clz32(left & -left));
     const dx = board.px[t]! - goal[0]!;
     const dy = board.py[t]! - goal[1]!;
     const far = Math.trunc(Math.sqrt(dx * dx + dy * dy));

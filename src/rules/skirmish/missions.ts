@@ -391,13 +391,13 @@ export function watchForIntruders(w: World): void {
   const guards = seatOfRole(0);
   const thieves = seatOfRole(1);
   for (let on = board.seats[guards * SEAT_COLUMNS + S_ON]!; on !== 0; on &= on - 1) {
-    const m = guards * board.STRIDE + 31 - Math.clz32(on & -on);
+    const m = (guards * board.STRIDE) | (31 - Math.clz32(on & -on));
     if ((board.place[m]! & SENTRY) === 0 || (board.flags[m]! & STUN) !== 0) continue;
     const kind = board.kind[m]!;
     const scanner = (kinds.scout[kind]! & SCOUT_SCANNER) !== 0;
     const usual = ticks(spottingDistance(kinds.I[kind]!, scanner, false, 0));
     for (let left = inTheOpen(thieves); left !== 0; left &= left - 1) {
-      const t = thieves * board.STRIDE + 31 - Math.clz32(left & -left);
+      const t = (thieves * board.STRIDE) | (31 - Math.clz32(left & -left));
       if (!within(bases, m, t, usual)) continue;
       const infiltrator = (kinds.scout[board.kind[t]!]! & SCOUT_INFILTRATOR) !== 0;
       const reach = spottingDistance(kinds.I[kind]!, scanner, infiltrator, board.rule[R_SPOT_ROUND]!);
@@ -448,7 +448,7 @@ export function endMoves(w: World, seat: number): void {
   const asked = hasLevels(w) || (board.sideTraits[seat]! & (T_REPAIR | T_PHYLACTERY)) !== 0;
   const from = seat * board.STRIDE;
   for (let left = board.seats[seat * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
-    const m = from + 31 - Math.clz32(left & -left);
+    const m = from | (31 - Math.clz32(left & -left));
     leaveWithData(w, m);
     if ((board.flags[m]! & OFF) !== 0) continue;
     if ((board.flags[m]! & HELPLESS) === 0) chooseHide(w, m);

@@ -87,7 +87,7 @@ export function declareOverwatch(w: World, seat: number): void {
   const follows = w.table !== null && !drawsLots(seat);
   let last = -1;
   for (let left = board.seats[seat * SEAT_COLUMNS + S_ON]! & free; left !== 0; left &= left - 1) {
-    const m = from + 31 - Math.clz32(left & -left);
+    const m = from | (31 - Math.clz32(left & -left));
     // Who has just come from reserve has moved.
     if ((board.flags[m]! & (HELPLESS | MOVED)) !== 0 || (board.place[m]! & SENTRY) !== 0) continue;
     if (board.instinct[m] !== 0) continue;
@@ -152,7 +152,7 @@ function thoseWhoWait(seat: number): number {
 function moveAll(w: World, seat: number, movers: number, watched: boolean): void {
   const from = seat * board.STRIDE;
   for (let left = movers; left !== 0 && board.game[G_ENDING] === 0; left &= left - 1) {
-    const m = from + 31 - Math.clz32(left & -left);
+    const m = from | (31 - Math.clz32(left & -left));
     if ((board.flags[m]! & (HELPLESS | OVERWATCH | NO_MOVE)) !== 0 || (board.place[m]! & SENTRY) !== 0) continue;
     // A sentry that drifted into the alarm has moved, and so has who came from reserve.
     if (w.table !== null && (board.flags[m]! & MOVED) !== 0) continue;
@@ -201,7 +201,7 @@ export function nearestEnemy(m: number): number {
   let best = -1;
   let bestGap = 1 << 30;
   for (let left = board.seats[enemy * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
-    const t = from + 31 - Math.clz32(left & -left);
+    const t = from | (31 - Math.clz32(left & -left));
     const gap = Math.abs(board.x[t]! - spot);
     if (gap < bestGap) {
       bestGap = gap;
@@ -223,7 +223,7 @@ function lookAlong(seat: number): void {
   let firstLow = -1;
   let firstHigh = -1;
   for (let left = board.seats[seat * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
-    const t = from + 31 - Math.clz32(left & -left);
+    const t = from | (31 - Math.clz32(left & -left));
     const at = x[t]!;
     if (at < low) {
       low = at;
@@ -261,7 +261,7 @@ export function enemiesWithin(m: number, reach: number): number {
   const from = enemy * board.STRIDE;
   let found = 0;
   for (let left = on; left !== 0; left &= left - 1)
-    if (Math.abs(board.x[from + 31 - Math.clz32(left & -left)]! - spot) <= reach) found |= left & -left;
+    if (Math.abs(board.x[from | (31 - Math.clz32(left & -left))]! - spot) <= reach) found |= left & -left;
   board.withinSpot[seat] = spot;
   board.withinReach[seat] = reach;
   board.withinStamp[seat] = board.places[enemy]!;

@@ -33,7 +33,7 @@ export function whoWatches(seat: number): number {
   const from = seat * board.STRIDE;
   let watchers = 0;
   for (let left = board.seats[seat * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1)
-    if ((board.flags[from + 31 - Math.clz32(left & -left)]! & OVERWATCH) !== 0) watchers |= left & -left;
+    if ((board.flags[from | (31 - Math.clz32(left & -left))]! & OVERWATCH) !== 0) watchers |= left & -left;
   board.watchers[seat] = watchers;
   return watchers;
 }
@@ -48,7 +48,7 @@ export function drawFire(w: World, mover: number, to: number): boolean {
   const free = ~board.seats[seat * SEAT_COLUMNS + S_FIGHTING]!;
   // Nobody begins to watch in an enemy's turn.
   for (let left = board.watchers[seat]! & free; left !== 0 && board.game[G_ENDING] === 0; left &= left - 1) {
-    const o = from + 31 - Math.clz32(left & -left);
+    const o = from | (31 - Math.clz32(left & -left));
     if ((board.flags[o]! & (OVERWATCH | HELD | HELPLESS)) !== OVERWATCH) {
       board.watchers[seat]! ^= left & -left;
       continue;

@@ -75,7 +75,7 @@ export function shootingPhase(w: World, seat: number): void {
     left !== 0 && board.game[G_ENDING] === 0;
     left &= left - 1
   ) {
-    shootModel(w, from + 31 - Math.clz32(left & -left));
+    shootModel(w, from | (31 - Math.clz32(left & -left)));
   }
   board.game[G_SHOOTING] = 0;
   if (w.m.hasMarkers && board.rule[R_MARK_LASTS] === 0) {

@@ -307,7 +307,7 @@ function dangerousOf(seat: number, set: number): number {
   const from = seat * board.STRIDE;
   let found = 0;
   for (let left = set; left !== 0; left &= left - 1)
-    if ((board.flags[from + 31 - Math.clz32(left & -left)]! & HARMLESS) === 0) found |= left & -left;
+    if ((board.flags[from | (31 - Math.clz32(left & -left))]! & HARMLESS) === 0) found |= left & -left;
   return found;
 }
 
@@ -319,7 +319,7 @@ function nearestOf(m: number, enemies: number): number {
   let nearest = -1;
   let least = FAR;
   for (let left = enemies; left !== 0; left &= left - 1) {
-    const t = from + 31 - Math.clz32(left & -left);
+    const t = from | (31 - Math.clz32(left & -left));
     const dx = board.px[t]! - x;
     const dy = board.py[t]! - y;
     const d = dx * dx + dy * dy;
@@ -774,7 +774,7 @@ function seesTarget(w: World, m: number, reach: number): boolean {
   const from = enemy * board.STRIDE;
   const fighting = board.rule[R_SHOOT_INTO] === 1 ? 0 : board.seats[enemy * SEAT_COLUMNS + S_FIGHTING]!;
   for (let left = inTheOpen(enemy) & ~fighting; left !== 0; left &= left - 1) {
-    const t = from + 31 - Math.clz32(left & -left);
+    const t = from | (31 - Math.clz32(left & -left));
     if (near(m, t, reach) && sees(w, m, t)) return true;
   }
   return false;

@@ -166,7 +166,7 @@ export function nearestOnTable(m: number): number {
   let best = -1;
   let least = NOWHERE * 2;
   for (let left = inTheOpen(enemy); left !== 0; left &= left - 1) {
-    const t = from + 31 - Math.clz32(left & -left);
+    const t = from | (31 - Math.clz32(left & -left));
     const dx = board.px[t]! - x;
     const dy = board.py[t]! - y;
     const square = dx * dx + dy * dy;
