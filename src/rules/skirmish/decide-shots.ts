@@ -131,8 +131,8 @@ function shotKeyOf(m: number, moved: boolean): number {
  */
 export function shootsAlikeOnLine(w: World, m: number, flags: number): boolean {
   return (
-    w.shotKey === shotKeyOf(m, (flags & MOVED) !== 0) &&
     w.shotStamp === board.stamps[1 - (m >> board.SEAT_SHIFT)] &&
+    w.shotKey === shotKeyOf(m, (flags & MOVED) !== 0) &&
     w.shotSeat === m >> board.SEAT_SHIFT &&
     (flags & (MARCHED | NO_SHOOT | TANGLED)) === 0 &&
     board.engaged[m] === 0 &&

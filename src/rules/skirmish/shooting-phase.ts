@@ -75,7 +75,10 @@ export function shootingPhase(w: World, seat: number): void {
     left !== 0 && board.game[G_ENDING] === 0;
     left &= left - 1
   ) {
-    shootModel(w, from | (31 - Math.clz32(left & -left)));
+    const m = from | (31 - Math.clz32(left & -left));
+    // Who decides like one that did nothing does nothing.
+    if (w.pickAction === DO_NOTHING && shootsAlikeOnLine(w, m, board.flags[m]!)) continue;
+    shootModel(w, m);
   }
   board.game[G_SHOOTING] = 0;
   if (w.m.hasMarkers && board.rule[R_MARK_LASTS] === 0) {
