@@ -174,11 +174,12 @@ export function startBlows(w: World): number {
   }
   let steps = 0;
   for (let seat = 0; seat < 2; seat++) {
-    const usual = !w.m.slowTime && !w.m.coverStrikes && (board.sideFights[seat]! & STEPS_OTHERWISE) === 0;
+    const timely = !w.m.slowTime && !w.m.coverStrikes;
+    const plain = timely && (board.sideFights[seat]! & STEPS_OTHERWISE) === 0;
     const more = board.seats[seat * SEAT_COLUMNS + S_ENHANCED]!;
     for (let left = board.seats[seat * SEAT_COLUMNS + S_FIGHTING]!; left !== 0; left &= left - 1) {
       const m = (seat * board.STRIDE) | (31 - Math.clz32(left & -left));
-      if (usual) {
+      if (plain || (timely && (kinds.fight[board.kind[m]!]! & STEPS_OTHERWISE) === 0)) {
         const step = usualInitiative(m, more);
         board.strikeStep[m] = step;
         steps |= 1 << step;

@@ -118,6 +118,8 @@ export const sideGuards = leg.int32(2);
 export const sideFights = leg.int32(2);
 /** Models of a seat that may have spent a right of this turn, thrown or caught anybody, be driven by instinct or have overheated, as a set. */
 export const markable = leg.int32(2);
+/** Models of a seat that may do something before charges: take drugs, jump back; as a set. */
+export const openers = leg.int32(2);
 /** Models of a seat that a mob counts, and those before whose eyes it is braver, as sets. */
 export const orks = leg.int32(2);
 export const nobs = leg.int32(2);

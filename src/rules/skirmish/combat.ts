@@ -70,8 +70,7 @@ import { runOnTable } from "./table-moves.ts";
 
 /** The close combat phase of a seat's turn: both sides fight (SK-CC-01, -11). */
 export function closeCombatPhase(w: World, seat: number): void {
-  const special = (board.sideFights[0]! | board.sideFights[1]!) & (F_DRUGS | F_JUMP_BACK);
-  if (special !== 0) openPhase(w, seat);
+  if ((board.openers[0]! | board.openers[1]!) !== 0) openPhase(w, seat);
   charges(w, seat);
   if (board.game[G_ENDING] !== 0 || board.seats[S_FIGHTING] === 0) {
     closePhase();
@@ -96,10 +95,11 @@ export function closeCombatPhase(w: World, seat: number): void {
 /** What comes before charges: drugs (SK-DE-06) and Jump Back (SK-SKILL-25). */
 function openPhase(w: World, active: number): void {
   for (let seat = 0; seat < 2; seat++) {
-    const from = seat * board.STRIDE;
-    for (let m = from; m < from + board.count[seat]!; m++) {
+    for (let left = board.openers[seat]!; left !== 0; left &= left - 1) {
+      const m = (seat * board.STRIDE) | (31 - Math.clz32(left & -left));
+      if (!canAct(m)) continue;
       const fight = kinds.fight[board.kind[m]!]!;
-      if ((fight & F_DRUGS) !== 0 && canAct(m)) takeDrugs(w, m, seat === active);
+      if ((fight & F_DRUGS) !== 0) takeDrugs(w, m, seat === active);
       if ((fight & F_JUMP_BACK) !== 0 && board.engaged[m] !== 0 && canAct(m) && chooseJumpBack(w, m)) jumpBack(w, m);
     }
   }
@@ -216,8 +216,10 @@ function closeFighters(w: World, from: number, fighters: number): void {
 
 /** What every close combat phase ends: drugs, frag, Catalyst. */
 function closePhase(): void {
-  if (board.game[G_FRAGS] === 1 || ((board.sideFights[0]! | board.sideFights[1]!) & F_DRUGS) !== 0) {
-    board.drugs.fill(0);
+  for (let seat = 0; seat < 2; seat++)
+    for (let left = board.openers[seat]!; left !== 0; left &= left - 1)
+      board.drugs[(seat * board.STRIDE) | (31 - Math.clz32(left & -left))] = 0;
+  if (board.game[G_FRAGS] === 1) {
     for (let m = 0; m < 2 * board.STRIDE; m++) board.flags[m]! &= ~FRAGGED;
     board.game[G_FRAGS] = 0;
   }

@@ -23,6 +23,8 @@ import {
   BOUND,
   BUSY,
   F_CLAWS,
+  F_DRUGS,
+  F_JUMP_BACK,
   F_MASTER,
   F_SPIKY,
   FIRED,
@@ -323,6 +325,7 @@ export class World {
       board.sideGuards[seat] = this.sideAt[seat]!.guards;
       board.sideFights[seat] = this.sideAt[seat]!.fights;
       board.markable[seat] = this.m.field !== undefined ? -1 : markableOf(seat);
+      board.openers[seat] = whoFights(seat, F_DRUGS | F_JUMP_BACK);
       board.orks[seat] = whoHas(seat, board.rule[R_MOB_GROTS] === 1 ? T_ORK | T_GROT : T_ORK);
       board.nobs[seat] = whoHas(seat, T_NOB);
     }
@@ -518,6 +521,13 @@ function whoHas(seat: number, traits: number): number {
   let models = 0;
   for (let i = 0; i < board.count[seat]!; i++)
     if ((kinds.trait[board.kind[seat * STRIDE + i]!]! & traits) !== 0) models |= 1 << i;
+  return models;
+}
+
+function whoFights(seat: number, fights: number): number {
+  let models = 0;
+  for (let i = 0; i < board.count[seat]!; i++)
+    if ((kinds.fight[board.kind[seat * STRIDE + i]!]! & fights) !== 0) models |= 1 << i;
   return models;
 }
 
