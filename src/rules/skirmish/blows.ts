@@ -148,6 +148,14 @@ function usualInitiative(m: number, more: number): number {
 /** What makes a model of a side strike at another step than its Initiative, or more than once, or lets it do something before. */
 const STEPS_OTHERWISE = F_SLOW_WEAPON | F_LIGHTNING | F_BIO_PLASMA | F_DISARM | F_DRUGS;
 
+/** Does anyone in contact slow time (SK-PSY-06)? */
+function someoneSlows(): boolean {
+  for (let seat = 0; seat < 2; seat++)
+    for (let left = board.seats[seat * SEAT_COLUMNS + S_FIGHTING]!; left !== 0; left &= left - 1)
+      if ((board.flags[(seat * board.STRIDE) | (31 - Math.clz32(left & -left))]! & SLOW) !== 0) return true;
+  return false;
+}
+
 function slowTime(w: World, m: number): boolean {
   if (!w.m.slowTime) return false;
   if ((board.flags[m]! & SLOW) !== 0) return true;
@@ -173,8 +181,8 @@ export function startBlows(w: World): number {
     catalyse(w, 1);
   }
   let steps = 0;
+  const timely = !w.m.coverStrikes && !(w.m.slowTime && someoneSlows());
   for (let seat = 0; seat < 2; seat++) {
-    const timely = !w.m.slowTime && !w.m.coverStrikes;
     const plain = timely && (board.sideFights[seat]! & STEPS_OTHERWISE) === 0;
     const more = board.seats[seat * SEAT_COLUMNS + S_ENHANCED]!;
     for (let left = board.seats[seat * SEAT_COLUMNS + S_FIGHTING]!; left !== 0; left &= left - 1) {
