@@ -87,8 +87,11 @@ export function ruleOf(evidence: Evidence, effort: Effort): Rule {
   const within = (counts: Float64Array, low: number, high: number) =>
     (low <= 0 || logWealthAbove(counts, low) >= sure) && (high >= 1 || logWealthBelow(counts, high) >= sure);
   if (precision !== undefined) {
-    if (!(precision > 0)) throw new UserError(`the precision is ${precision}; expected a half-width above 0`);
     const half = precision / scale;
+    if (!(half > 0 && half < 0.5))
+      throw new UserError(
+        `the precision is ${precision}; expected a half-width above 0 and below ${most * evidence.span}, such as ${0.01 * evidence.span}`,
+      );
     return { kind: "precision", cap, fires: (counts, mean) => within(counts, mean - half, mean + half), ...known };
   }
   // The interval ends on the side of the mean that it is on: one direction needs no question.

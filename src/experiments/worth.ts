@@ -128,9 +128,13 @@ export interface Worths {
 
 export async function worth(question: UnitQuestion, options: WorthOptions): Promise<Worths> {
   const bench = new Bench(question, options);
-  const { arena, battles, maxBattles = WORTH_CAP, together } = options;
+  const { arena, battles, maxBattles = WORTH_CAP, precision = WORTH_PRECISION, together } = options;
   if (battles !== undefined && (options.maxBattles !== undefined || options.precision !== undefined))
     throw new UserError("--battles is a fixed number; it goes with neither --max-battles nor --precision");
+  if (!(precision > 0 && precision <= 0.5))
+    throw new UserError(
+      `the precision is ${precision}; expected a share of the unit's points above 0 and up to 0.5, such as 0.02`,
+    );
   const cap = Math.ceil((battles ?? maxBattles) / bench.legs);
   let interrupted = false;
   try {

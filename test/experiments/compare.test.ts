@@ -133,6 +133,9 @@ describe("a comparison head to head", () => {
     await expect(ask([arm("a", fight())], { delta: 0.5 })).rejects.toThrow(
       "the delta is 0.5; expected a difference above 0 and below 0.5, such as 0.01",
     );
+    await expect(ask([arm("a", fight())], { precision: 0.5 })).rejects.toThrow(
+      "the precision is 0.5; expected a half-width above 0 and below 0.5, such as 0.01",
+    );
   });
 });
 

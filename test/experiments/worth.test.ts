@@ -248,4 +248,11 @@ describe("a worth that cannot be told", () => {
     await expect(answer({ maxBattles: 100 })).rejects.toThrow("--battles is a fixed number");
     await expect(answer({ precision: 0.1 })).rejects.toThrow("--battles is a fixed number");
   });
+
+  it("refuses a precision that every worth is known to without a battle", async () => {
+    const arena = new Arena({ threads: 0 });
+    await expect(worth(ask(), { arena, seed: "1", module: battleModule, precision: 99 })).rejects.toThrow(
+      "the precision is 99; expected a share of the unit's points above 0 and up to 0.5, such as 0.02",
+    );
+  });
 });
