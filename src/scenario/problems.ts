@@ -7,7 +7,7 @@ import { excerpt, position, type Span } from "./source.ts";
 
 export interface LocatedProblem {
   readonly at: Span;
-  /** The path as `--set` would spell it, such as `sides.0.roster.1.count`; empty for the file as a whole. */
+  /** The path as `--set` would spell it, such as `sides.0.roster.1.count`; empty for the file as a whole. Shown as its own file has it. */
   readonly path: string;
   /** What was found and what was expected. */
   readonly message: string;
@@ -28,7 +28,7 @@ export function describeProblem(problem: LocatedProblem): string {
   const { source } = problem.at;
   const { line, column } = position(problem.at);
   const place = source.kind === "file" ? `${source.name}:${line}:${column}` : source.name;
-  const head = [place, problem.path, problem.message].filter((part) => part !== "").join(": ");
+  const head = [place, pathInSource(problem), problem.message].filter((part) => part !== "").join(": ");
   const question = problem.suggestion === undefined ? "" : `did you mean ${JSON.stringify(problem.suggestion)}?`;
   if (problem.showLine === false) return question === "" ? head : `${head}; ${question}`;
 
@@ -36,6 +36,11 @@ export function describeProblem(problem: LocatedProblem): string {
   const margin = source.kind === "file" ? `  ${line} | ` : "  --set ";
   const below = source.kind === "file" ? `${" ".repeat(margin.length - 2)}| ` : " ".repeat(margin.length);
   return `${head}\n${margin}${shown.line}\n${below}${shown.carets}${question === "" ? "" : ` ${question}`}`;
+}
+
+/** A roster file knows of no sides. */
+function pathInSource({ at, path }: LocatedProblem): string {
+  return at.source.kind === "file" && at.source.order > 0 ? path.replace(/^sides\.\d\./, "") : path;
 }
 
 function byPlace(a: LocatedProblem, b: LocatedProblem): number {

@@ -134,7 +134,7 @@ describe("check", () => {
     expect(named!.stdout).toMatch(/^ok: Boyz, a roster\nrules +skirmish .*\nside +Boyz: 9 models, 81 points, policy /);
     expect(JSON.parse(list!.stdout)).toMatchObject({ rules: "skirmish", roster: { name: "list", points: 81 } });
     expect([bad!.code, bad!.stdout]).toEqual([3, ""]);
-    expect(bad!.stderr).toMatch(/^bad.yaml:3:15: .*did you mean "ork_boy"/);
+    expect(bad!.stderr).toMatch(/^bad.yaml:3:15: roster.0.profile: .*did you mean "ork_boy"/);
     expect(scenario!.stderr).toContain("sides: missing");
     expect([run!.code, run!.stdout]).toEqual([3, ""]);
     expect(run!.stderr).toMatch(/^list.yaml:1:1: this is a roster, not a scenario: .* rosterFile:/);

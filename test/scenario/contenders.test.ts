@@ -142,11 +142,11 @@ describe("terms", () => {
 describe("what is wrong with contenders", () => {
   it("is told of all at once, each in its own file and once", async () => {
     expect(await told(["wrong.yaml", "missing.yaml", "5 marines"], { rules: "toy" })).toBe(
-      `wrong.yaml:3:15: sides.0.roster.0.profile: no profile is called "ork_boi"; did you mean "ork_boy"?
+      `wrong.yaml:3:15: roster.0.profile: no profile is called "ork_boi"; did you mean "ork_boy"?
   3 |   - {profile: ork_boi, count: 99}
     |               ^^^^^^^
 
-wrong.yaml:3:31: sides.0.roster.0.count: 99 is more than 20, the largest allowed
+wrong.yaml:3:31: roster.0.count: 99 is more than 20, the largest allowed
   3 |   - {profile: ork_boi, count: 99}
     |                               ^^
 

@@ -557,11 +557,11 @@ duel.yaml:12:5: sides.1.roster: missing; expected a list, or rosterFile with the
 1 problem in duel.yaml
 `,
   "problems in a roster file": `
-rosters/orks.yaml:2:13: sides.1.roster.0.profile: no profile is called "ork_by"; did you mean "ork_boy"?
+rosters/orks.yaml:2:13: roster.0.profile: no profile is called "ork_by"; did you mean "ork_boy"?
   2 | - {profile: ork_by, count: 3}
     |             ^^^^^^
 
-rosters/orks.yaml:3:19: sides.1.roster.1.cuont: unknown key; expected profile, count, weapons, toughness, code or elite
+rosters/orks.yaml:3:19: roster.1.cuont: unknown key; expected profile, count, weapons, toughness, code or elite
   3 | - {profile: grot, cuont: 2}
     |                   ^^^^^ did you mean "count"?
 
@@ -712,11 +712,11 @@ duel.yaml:7:11: sides.1.role: expected attacker or defender, found "defendr"
   7 |     role: defendr
     |           ^^^^^^^ did you mean "defender"?
 
-rosters/orks.yaml:1:13: sides.1.roster.0.profile: no profile is called "ork_by"; did you mean "ork_boy"?
+rosters/orks.yaml:1:13: roster.0.profile: no profile is called "ork_by"; did you mean "ork_boy"?
   1 | - {profile: ork_by, count: 3}
     |             ^^^^^^
 
-rosters/orks.yaml:2:3: sides.1.roster.1.count: missing; expected a whole number from 1 to 20
+rosters/orks.yaml:2:3: roster.1.count: missing; expected a whole number from 1 to 20
   2 | - {profile: grot}
     |   ^^^^^^^^^^^^^^^
 
