@@ -595,8 +595,8 @@ function cautionsOf({ contest, field, pairs, weighing, identity, interrupted, dr
   }
   if (!contest.scenario.mirror)
     cautions.push("battles are not mirrored: seats and dice favour one of the two, and a score says that too");
-  const open = pairs.flatMap(({ cells }) => cells).filter(({ done }) => !done).length;
-  if (interrupted) cautions.push(`interrupted: ${open} cells were to be played further; --extend goes on`);
+  const open = pairs.filter(({ cells }) => cells.some(({ done }) => !done)).length;
+  if (interrupted) cautions.push(`interrupted: ${open} match-ups were to be played further; --extend goes on`);
   const { rule } = identity;
   if (!interrupted) {
     const short = pairs.filter((pair) => isCapped(pair, rule)).length;

@@ -47,9 +47,9 @@ export interface MatrixRun {
   readonly result?: MatrixResult;
   /** Text of `state.json`. */
   readonly state: string;
-  /** Cells with any battles, and all of them. */
+  /** Match-ups with any battles, and all of them. */
   readonly played: number;
-  readonly cells: number;
+  readonly matchUps: number;
 }
 
 export async function matrix(contest: Contest, options: MatrixOptions): Promise<MatrixRun> {
@@ -97,9 +97,9 @@ export async function matrix(contest: Contest, options: MatrixOptions): Promise<
     if (!(error instanceof Interrupted)) throw error;
     interrupted = true;
   }
-  const played = cells.filter(({ blocks }) => blocks > 0).length;
-  const told = { state: state(), played, cells: cells.length };
-  if (played < cells.length) return told;
+  const played = pairs.filter((pair) => pair.cells.some(({ blocks }) => blocks > 0)).length;
+  const told = { state: state(), played, matchUps: pairs.length };
+  if (cells.some(({ blocks }) => blocks === 0)) return told;
   const question = { contest, field, pairs, weights, weighing, identity, confidence, interrupted };
   return { ...told, result: matrixAnswer({ ...question, ...(prune && { dropped: prune.dropped }) }) };
 }

@@ -351,7 +351,7 @@ function charts(found: MatrixResult, ranked: readonly Ranked[]): DrawnChart[] {
           return met === undefined ? [] : [{ row: r, column: c, ...met }];
         }),
       ),
-      marks: `Score of the row against the column. Bold: certainly more than ${fixed(100 * found.delta, 0)} point from even, all cells together.`,
+      marks: `Score of the row against the column. Bold: certainly more than ${fixed(100 * found.delta, 0)} point from even, all match-ups together.`,
     }),
   );
   const cycles = (found.intransitivity?.cycles ?? []).slice(0, MOST_PANELS);

@@ -157,12 +157,12 @@ async function report(
   { flags, folder, seed }: Asked,
   terminal: Terminal,
 ): Promise<number> {
-  const { result, state, played, cells } = main;
+  const { result, state, played, matchUps } = main;
   const again = rerun(seed);
   if (result === undefined) {
     // What was played in earlier days is worth more than nothing.
     if (played > 0) await writeFiles(folder, new Map([["state.json", state]]));
-    const begun = `${played} of ${counted(cells, "cell")} had been begun`;
+    const begun = `${played} of ${counted(matchUps, "match-up")} had been begun`;
     terminal.say(
       `Interrupted when ${begun}: too early for an answer.${played > 0 ? `\n${goOnLine(seed, folder)}` : ""}`,
     );
