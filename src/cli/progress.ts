@@ -8,6 +8,7 @@ import { SingleBar } from "cli-progress";
 import type { Progress } from "../chunk/chunks.ts";
 import { integer } from "../report/number.ts";
 import type { Terminal } from "./console.ts";
+import type { OutputFlags } from "./options.ts";
 
 const REDRAW_MILLISECONDS = 200;
 /** Shorter runs show nothing. */
@@ -91,6 +92,22 @@ export class ProgressLine {
       // An end that has been reached while the work goes on was no end.
       left: perSecond > 0 && of > blocks ? `${duration((of - blocks) / perSecond)} left` : "time left unknown",
     };
+  }
+}
+
+/** Work on many things that counts each of them when it is done. */
+export async function counting<T>(
+  { noun, of }: { readonly noun: string; readonly of: number },
+  { quiet, ascii }: Pick<OutputFlags, "quiet" | "ascii">,
+  terminal: Terminal,
+  work: (count: () => void) => Promise<T>,
+): Promise<T> {
+  const line = quiet ? undefined : new ProgressLine(terminal, { legs: 1, noun, projected: false }, ascii === true);
+  let blocks = 0;
+  try {
+    return await work(() => line?.update({ blocks: ++blocks, of }));
+  } finally {
+    line?.stop();
   }
 }
 

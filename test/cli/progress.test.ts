@@ -1,15 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Terminal } from "../../src/cli/console.ts";
 import { readCount, readShare, readThreads } from "../../src/cli/options.ts";
-import { BAR_FORMAT, duration, ProgressLine } from "../../src/cli/progress.ts";
+import { BAR_FORMAT, counting, duration, ProgressLine } from "../../src/cli/progress.ts";
 
 describe("progress where no line can be drawn over", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  function watch(projected = false) {
+  function listen() {
     const said: string[] = [];
     const terminal: Terminal = { print() {}, say: (text) => said.push(text), color: false, width: 80, animated: false };
+    return { said, terminal };
+  }
+
+  function watch(projected = false) {
+    const { said, terminal } = listen();
     return { said, line: new ProgressLine(terminal, { legs: 2, noun: "battle", projected }, false) };
   }
 
@@ -50,6 +55,22 @@ describe("progress where no line can be drawn over", () => {
     line.stop();
     vi.advanceTimersByTime(60_000);
     expect(said).toEqual([]);
+  });
+
+  it("counts things that are done one after the other, and is silent after the last and when it should be quiet", async () => {
+    const work = async (count: () => void) => {
+      for (let thing = 0; thing < 3; thing++) {
+        count();
+        vi.advanceTimersByTime(6000);
+      }
+      return "done";
+    };
+    const { said, terminal } = listen();
+    expect(await counting({ noun: "scenario", of: 3 }, {}, terminal, work)).toBe("done");
+    await counting({ noun: "scenario", of: 3 }, { quiet: true }, terminal, work);
+    await expect(counting({ noun: "scenario", of: 3 }, {}, terminal, () => Promise.reject("no"))).rejects.toBe("no");
+    vi.advanceTimersByTime(60_000);
+    expect(said).toEqual([expect.stringMatching(/^2 of 3 scenarios, /)]);
   });
 });
 

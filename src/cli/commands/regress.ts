@@ -28,6 +28,7 @@ import {
   type ScenarioFlags,
   scenarioOptions,
 } from "../options.ts";
+import { counting } from "../progress.ts";
 import { rerun } from "../rerun.ts";
 import { expandFolders } from "../unit.ts";
 import { openScenario } from "../world.ts";
@@ -133,13 +134,12 @@ async function save(
   const twice = names.find((name, i) => names.indexOf(name) !== i);
   if (twice !== undefined)
     throw new UserError(`two of the scenarios would be stored as ${twice}; save them into two folders`);
-  const loaded = await allOf(paths, (path) => openScenario(path, flags.set));
   const seed = flags.seed ?? makeUpSeed();
-  const cases = loaded.map(({ scenario, rulebook }, i) => ({
-    cell: openCell(scenario, rulebook, { seed: flags.seed ?? scenario.seed ?? seed }),
-    scenario: posix(relative(folder, paths[i]!)),
-    sets: flags.set,
-  }));
+  const cases = await openAll(paths, flags, terminal, async (path) => {
+    const { scenario, rulebook } = await openScenario(path, flags.set);
+    const cell = openCell(scenario, rulebook, { seed: flags.seed ?? scenario.seed ?? seed });
+    return { cell, scenario: posix(relative(folder, path)), sets: flags.set };
+  });
   const { battles } = flags;
   // A scenario that asks for few battles is dear to play; more than are compared block by block are kept for nobody.
   const usual = ({ scenario, layout }: ScenarioCell) =>
@@ -180,7 +180,7 @@ async function compareWithBaseline(paths: readonly string[], flags: RegressFlags
   const { delta, confidence, tolerance, failOn, inconclusive, junit, markdown } = flags;
   if (flags.battles !== undefined)
     throw new UserError("--battles goes with --save: a comparison plays as many as its baseline has");
-  const cases = await openCases(flags.baseline!, paths, flags);
+  const cases = await openCases(paths, flags, terminal);
   const found = await withArena(
     flags,
     terminal,
@@ -218,14 +218,15 @@ function exitCode({ stopped, outcome }: Regression): number {
 }
 
 /** The baselines that are asked for, each with its scenario as it is now. */
-async function openCases(target: string, paths: readonly string[], flags: RegressFlags): Promise<RegressCase[]> {
+async function openCases(paths: readonly string[], flags: RegressFlags, terminal: Terminal): Promise<RegressCase[]> {
+  const target = flags.baseline!;
   const files = await baselineFiles(target);
   const all = await allOf(files, async (file) => ({ file, baseline: readBaseline(await readText(file), file) }));
   const asked =
     paths.length === 0
       ? await allOf(all, async ({ file, baseline }) => ({ file, baseline, path: await scenarioOf(file, baseline) }))
       : await allOf(paths, async (path) => ({ ...baselineFor(path, all, target), path }));
-  return allOf(asked, async ({ file, baseline, path }) => {
+  return openAll(asked, flags, terminal, async ({ file, baseline, path }) => {
     const control = await openBaselined(path, baseline, [], baseline.seed);
     const cell =
       flags.set.length === 0 && flags.seed === undefined
@@ -285,6 +286,18 @@ async function scenarioOf(file: string, baseline: Baseline): Promise<string> {
   throw new UserError(
     `${file} is the baseline of ${path}, which is not there; delete the baseline with its scenario, ` +
       "or name the scenario where it is now",
+  );
+}
+
+/** Opens each, and says how far it is: the tables of many scenarios take seconds to compile. */
+function openAll<T, R>(
+  items: readonly T[],
+  flags: RegressFlags,
+  terminal: Terminal,
+  open: (item: T) => Promise<R>,
+): Promise<R[]> {
+  return counting({ noun: "scenario", of: items.length }, flags, terminal, (count) =>
+    allOf(items, (item) => open(item).finally(count)),
   );
 }
 
