@@ -6,11 +6,9 @@ import { UserError } from "../errors.ts";
 import { openCell } from "../experiments/cells.ts";
 import { entryOf, type Opponent, type UnitQuestion, unitName } from "../experiments/lattice.ts";
 import type { ListedUnit, PriceAllQuestion } from "../experiments/price-all.ts";
-import { readRosterWords } from "../scenario/built-roster.ts";
 import { canonicalJson } from "../scenario/canonical.ts";
-import { type Contender, openContest, pitted } from "../scenario/contenders.ts";
+import { type Contender, namesScenario, openContest, pitted } from "../scenario/contenders.ts";
 import type { RosterEntry, Scenario, Side } from "../scenario/scenario.ts";
-import { readText } from "./files.ts";
 import { collect, contestOptions } from "./options.ts";
 import { openScenario, world } from "./world.ts";
 
@@ -48,7 +46,7 @@ export interface OpenedUnit {
 export async function openUnit(path: string, flags: UnitFlags): Promise<OpenedUnit> {
   const { unit, set } = flags;
   const against = await expandFolders(flags.against);
-  if (!(await namesScenario(path))) {
+  if (!(await namesScenario(path, world))) {
     if (against.length === 0)
       throw new UserError(`${path} is an army: name its opponents with --against, or give a scenario with two sides`);
     const contest = await openContest([path, ...against], contestWorld(flags));
@@ -82,7 +80,7 @@ export async function openList(
   flags: UnitFlags,
 ): Promise<Omit<PriceAllQuestion, "anchor"> & { readonly seed?: string; readonly dearest: number }> {
   const [first, ...others] = await expandFolders([path]);
-  const isScenario = others.length === 0 && (await namesScenario(first!));
+  const isScenario = others.length === 0 && (await namesScenario(first!, world));
   const { rulebook, scenario, sides } = isScenario
     ? await openScenario(first!, flags.set).then((loaded) => ({ ...loaded, sides: loaded.scenario.sides }))
     : await openContest([first!, ...others], contestWorld(flags)).then((contest) => ({
@@ -188,10 +186,4 @@ export async function expandFolders(specs: readonly string[]): Promise<string[]>
     found.push(...names.map((name) => join(spec, name)));
   }
   return found;
-}
-
-/** Whether this names a file with sides. What cannot be read is told by whoever needs it. */
-async function namesScenario(spec: string): Promise<boolean> {
-  if (/^\s*\d+\s+\S+\s*$/.test(spec) || readRosterWords(spec) !== undefined) return false;
-  return /^\s*["']?sides["']?\s*:/m.test(await readText(spec));
 }

@@ -5,10 +5,9 @@ import { UserError } from "../errors.ts";
 import { given } from "../given.ts";
 import type { BattleCode } from "../rules/battles.ts";
 import type { RuleSystem } from "../rules/rule-system.ts";
-import { openContest, pitted } from "../scenario/contenders.ts";
+import { namesScenario, openContest, pitted } from "../scenario/contenders.ts";
 import { type LoadedScenario, readDocument, type ScenarioWorld } from "../scenario/load.ts";
 import type { Scenario } from "../scenario/scenario.ts";
-import { child } from "../scenario/tree.ts";
 import { type Variant, variant } from "../scenario/variants.ts";
 import { openCell } from "./cells.ts";
 import type { Arm, Arms } from "./compare-evidence.ts";
@@ -51,7 +50,9 @@ export interface QuestionArm {
 export async function openQuestion(asked: Asked, world: ScenarioWorld): Promise<OpenQuestion> {
   const { a, b, against = [], terms, variants = [] } = asked;
   const alone = b === undefined;
-  const scenarios = (await namesScenario(a, alone, world)) && (alone || (await namesScenario(b, alone, world)));
+  const scenarios = alone
+    ? await namesScenario(a, world)
+    : (await Promise.all([a, b].map((spec) => namesScenario(spec, world).catch(isLeftToContest)))).every(Boolean);
   if (scenarios && against.length === 0 && terms === undefined) {
     if (alone && variants.length === 0) return ownSides(asked, world);
     return twoScenarios(asked, world);
@@ -183,14 +184,10 @@ function openScenario(path: string, sets: readonly string[] = [], world: Scenari
   return readDocument(path, world).then((document) => variant(document, sets));
 }
 
-/** Whether this names a file with sides. What cannot be read as one of two is told by whoever opens the contest. */
-async function namesScenario(spec: string, alone: boolean, world: ScenarioWorld): Promise<boolean> {
-  try {
-    return child((await readDocument(spec, world)).root, "sides") !== undefined;
-  } catch (error) {
-    if (error instanceof UserError && (!alone || /^\s*\d+\s/.test(spec))) return false;
-    throw error;
-  }
+/** What cannot be read as one of two is told by whoever opens the contest. */
+function isLeftToContest(error: unknown): false {
+  if (error instanceof UserError) return false;
+  throw error;
 }
 
 function fileName(spec: string): string {

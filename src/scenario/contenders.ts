@@ -8,8 +8,9 @@ import { UserError } from "../errors.ts";
 import type { RuleSystem } from "../rules/rule-system.ts";
 import { builtSide, type RosterWords, readRosterWords } from "./built-roster.ts";
 import { fileSource, ScenarioFiles } from "./files.ts";
-import { type LoadedScenario, loadScenario, type ScenarioWorld } from "./load.ts";
+import { type LoadedScenario, loadScenario, readDocument, type ScenarioWorld } from "./load.ts";
 import { didYouMean } from "./nearest.ts";
+import { isRoster } from "./roster-file.ts";
 import type { Scenario, Side } from "./scenario.ts";
 import { child, plainValue, readTree, type Tree } from "./tree.ts";
 
@@ -109,6 +110,15 @@ export function pitted(terms: Terms, first: Side, second: Side): Scenario {
   return { ...terms.scenario, title: `${names[0]} against ${names[1]}`, sides };
 }
 
+/** Whether this names a scenario; else it names an army, in words or by a roster file. */
+export async function namesScenario(spec: string, world: ScenarioWorld): Promise<boolean> {
+  if (entryWords.test(spec) || readRosterWords(spec) !== undefined) return false;
+  return !isRoster((await readDocument(spec, world)).root);
+}
+
+/** A roster of one entry, such as "5 sm_marine". */
+const entryWords = /^\s*(\d+)\s+([\w.-]+)\s*$/;
+
 interface Opening {
   readonly world: ScenarioWorld;
   readonly terms: LoadedScenario | undefined;
@@ -128,7 +138,7 @@ async function draft(spec: string, opening: Opening): Promise<Draft> {
   const order = readRosterWords(spec);
   if (order !== undefined)
     return { from: spec, rules: undefined, load: (rules) => loadBuilt(spec, order, rules, opening) };
-  const words = /^\s*(\d+)\s+([\w.-]+)\s*$/.exec(spec);
+  const words = entryWords.exec(spec);
   if (words !== null) {
     const [, count, profile] = words;
     const side = { name: `${count} ${profile}`, roster: [{ profile, count: Number(count) }] };

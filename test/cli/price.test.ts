@@ -20,6 +20,9 @@ roster:
 const cwd = folder({
   "duel.yaml": duel,
   "boyz.yaml": boyz,
+  "one-line.yaml":
+    "{rules: skirmish, mode: duel, sides: [{name: A, roster: [{profile: sm_marine, count: 5}]}, {name: B, roster: [{profile: ork_boy, count: 8}]}]}",
+  "mistyped.yaml": duel.replace("sides:", "sids:"),
   "field/guard.yaml": boyz
     .replace("Boyz", "Guard")
     .replace("ork_boy, count: 8, weapons: [slugga, choppa]", "ig_guardsman, count: 10"),
@@ -140,6 +143,8 @@ describe("what is for the user to mend", () => {
       [path("boyz.yaml"), "--unit", "ork_boy"],
       "is an army: name its opponents with --against, or give a scenario with",
     ],
+    [[path("one-line.yaml")], "which unit? Name it with --unit; expected one of sm_marine, ork_boy"],
+    [[path("mistyped.yaml")], "sids: unknown key; expected title, rules"],
     [[a, "--unit", "sm_marine", "--battles", "99", "--precision", "2%"], "--battles and --precision were both given"],
     [[a, "--unit", "sm_marine", "--precision", "much"], "Expected points above 0, such as 0.5."],
     [[a, "--unit", "sm_marine", "--policies", "gunlin"], "Did you mean gunline?"],
