@@ -28,7 +28,8 @@ export const command: Command<CheckFlags> = {
       .addHelpText(
         "after",
         `
-Everything that is wrong is told at once, each with its place and what was expected.
+Everything that is wrong is told at once, each with its place and what was
+expected.
 
 Examples:
   wargauge check scenarios/skirmish/marines-v-orks.yaml --set sides.Orks.roster.1.count=9

@@ -124,10 +124,12 @@ export const command: Command<CompareFlags> = {
 };
 
 const examples = `
-Two armies meet head to head, on --terms; a scenario alone sets its own sides against each other. Two scenarios,
-or one with --variant, are played with the same dice and compared block by block.
-It stops as soon as it knows. Exit code 0: better, worse or equivalent; 2: undecided.
+Two armies meet head to head, on --terms; a scenario alone sets its own sides
+against each other. Two scenarios, or one with --variant, are played with the
+same dice and compared block by block. It stops as soon as it knows.
 
+Exit code: 0 better, worse or equivalent, 2 undecided.
+Writes index.html, charts/, compare.json, compare.csv, state.json.
 With --extend the answer is that of one run from the start.
 
 Examples:

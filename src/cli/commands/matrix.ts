@@ -95,7 +95,10 @@ export const command: Command<MatrixFlags> = {
 };
 
 const examples = `
-Contenders of one kind of unit are brought to equal points; a mixed roster is played as it is.
+Contenders of one kind of unit are brought to equal points; a mixed roster is
+played as it is.
+
+Writes index.html, charts/, matrix.json, matrix.csv, state.json.
 With --extend the answer is that of one run from the start; contenders may join.
 
 Examples:

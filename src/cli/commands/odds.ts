@@ -27,7 +27,8 @@ export const command: Command<OddsFlags> = {
       .addHelpText(
         "after",
         `
-No dice are thrown: every way that they can fall is played, with its exact chance.
+No dice are thrown: every way that they can fall is played, with its exact
+chance.
 
 Example:
   wargauge odds scenarios/skirmish/heavy-bolter-or-lascannon.yaml --metric lost`,

@@ -105,7 +105,8 @@ function gateOptions(command: Commander): Commander {
 const examples = `
 Exit code: 0 no material change, 1 material change, 2 open, 3 not comparable.
 Writes index.html, charts/, regress.json, regress.csv, junit.xml, summary.md.
-It compares the very blocks that the baseline holds, so there is nothing to extend; --save --battles keeps more.
+It compares the very blocks that the baseline holds, so there is nothing to
+extend; --save --battles keeps more.
 
 Examples:
   wargauge regress scenarios/ --save baseline/

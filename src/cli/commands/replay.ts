@@ -41,8 +41,9 @@ export const command: Command<ReplayFlags> = {
       .addHelpText(
         "after",
         `
-Give the same --set and --seed as the run had. upset is the battle that went best
-for the side that usually does worse; median the one in the middle by result.
+Give the same --set and --seed as the run had. upset is the battle that went
+best for the side that usually does worse; median the one in the middle by
+result.
 
 Examples:
   wargauge replay scenarios/skirmish/marines-v-orks.yaml 1234.2

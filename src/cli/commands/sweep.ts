@@ -92,8 +92,11 @@ export const command: Command<SweepFlags> = {
 };
 
 const examples = `
-All points meet the same dice. Writes index.html, charts/, sweep.json, sweep.csv, state.json.
-With --extend the answer is that of one run from the start; the values may be more than before.
+All points meet the same dice.
+
+Writes index.html, charts/, sweep.json, sweep.csv, state.json.
+With --extend the answer is that of one run from the start; the values may be
+more than before.
 
 Examples:
   wargauge sweep scenarios/skirmish/marines-v-orks.yaml --vary sides.Orks.roster.1.count=4..14

@@ -89,8 +89,10 @@ export const command: Command<WorthFlags> = {
 };
 
 const examples = `
-Plays the unit as it is and with each change, on the same dice, and measures what that does to the score
-in models more or fewer. Writes index.html, charts/, worth.json, worth.csv, state.json.
+Plays the unit as it is and with each change, on the same dice, and measures
+what that does to the score in models more or fewer.
+
+Writes index.html, charts/, worth.json, worth.csv, state.json.
 With --extend the answer is that of one run from the start.
 
 Examples:
