@@ -53,7 +53,7 @@ export const commands: readonly CommandEntry[] = [
   {
     name: "matrix",
     arguments: "<contenders...>",
-    about: "let everybody meet everybody: who is worth its points, and where the field goes round",
+    about: "a round robin: who is worth its points, and who beats whom in a circle",
     load: () => import("./matrix.ts"),
   },
   {
