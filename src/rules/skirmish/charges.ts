@@ -183,7 +183,8 @@ export function charge(w: World, m: number, target: number): void {
     board.x[m] = board.x[target]!;
   }
   w.touchPlace(m);
-  const known = board.chargeStamp[seat] === board.stamps[1 - seat];
+  // The charge decided last holds on where nobody but its target has changed: not where one was sent at another.
+  const known = board.chargeTarget[seat] === target && board.chargeStamp[seat] === board.stamps[1 - seat];
   engage(w, m, target);
   if (known) board.chargeStamp[seat] = board.stamps[1 - seat]!;
   if (w.table !== null) engageAtHand(w, m);
