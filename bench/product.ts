@@ -3,9 +3,10 @@
  */
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { Pool } from "../src/chunk/pool.ts";
+import { Arena } from "../src/chunk/arena.ts";
 import { openScenario } from "../src/cli/world.ts";
-import { run } from "../src/experiments/run.ts";
+import { cellKey, rootKey } from "../src/dice/root-key.ts";
+import { layoutOf } from "../src/tally/layout.ts";
 import { DEMO } from "./speeds.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -25,27 +26,29 @@ export function freeCores(): number {
   return (2 * alone) / Number(both.stdout);
 }
 
-/** Best wall-clock seconds of `battles` battles over a number of threads, the numbers of threads taking turns. */
+/**
+ * Best wall-clock seconds of `battles` battles over a number of threads, the numbers of threads taking turns. Threads are kept from turn to turn, and so
+ * are warm from the second on, as those of a long run.
+ */
 export async function overThreads(
   threads: readonly number[],
   battles: number,
   rounds: number,
 ): Promise<Map<number, number>> {
   const { resolved, rulebook } = await openScenario(DEMO, []);
-  const best = new Map(threads.map((n) => [n, Number.POSITIVE_INFINITY]));
-  const pools = new Map(threads.filter((n) => n > 0).map((n) => [n, new Pool(n)]));
-  const time = async (n: number): Promise<number> => {
-    const pool = pools.get(n);
-    const start = performance.now();
-    await run(resolved, { rulebook, battles, seed: "bench", threads: n, ...(pool === undefined ? {} : { pool }) });
-    return (performance.now() - start) / 1000;
-  };
-  for (const n of threads) await time(n);
-  for (let round = 0; round < rounds; round++) {
-    for (const n of threads) best.set(n, Math.min(best.get(n)!, await time(n)));
+  const matchup = rulebook.compile(resolved);
+  const cell = { label: "main", matchup, layout: layoutOf(matchup), key: cellKey(rootKey("bench"), "main") };
+  const arenas = threads.map((n) => new Arena({ threads: n }));
+  const best = threads.map(() => Number.POSITIVE_INFINITY);
+  for (let round = 0; round <= rounds; round++) {
+    for (const [i, arena] of arenas.entries()) {
+      const start = performance.now();
+      arena.giveBack(await arena.play([{ cell, from: 0, to: battles / matchup.legs, tally: true }]));
+      if (round > 0) best[i] = Math.min(best[i]!, (performance.now() - start) / 1000);
+    }
   }
-  for (const pool of pools.values()) await pool.close();
-  return best;
+  for (const arena of arenas) await arena.close();
+  return new Map(threads.map((n, i) => [n, best[i]!]));
 }
 
 /** Best wall-clock seconds of the whole command with two threads, and of a command that plays next to nothing. */
