@@ -447,10 +447,10 @@ function weighGrenades(w: World, m: number, kind: number, prey: number, reach: n
     for (let rest = kinds.grenades[kind]!; rest !== 0; rest &= rest - 1) {
       const g = 31 - Math.clz32(rest & -rest);
       if (g !== SMOKE && gap > grenadeReach(w.kinds, kind, g === MELTA)) continue;
-      let worth = worths[(kind * GRENADES.length + g) * w.kinds.count + board.kind[t]!]!;
-      if (g === FRAG) worth = coverWorthFrag(w, t) && gap <= reach && board.rule[R_FRAG_USE] !== 2 ? worth : 0;
-      else if (g === SMOKE) worth = (board.flags[m]! & SMOKED) !== 0 ? 0 : worth;
-      else if ((board.flags[t]! & STUN) !== 0) worth *= 0.4;
+      let worth = 0;
+      if (isOfUse(w, m, g, t, gap, reach))
+        worth = worths[(kind * GRENADES.length + g) * w.kinds.count + board.kind[t]!]!;
+      if (g !== FRAG && g !== SMOKE && (board.flags[t]! & STUN) !== 0) worth *= 0.4;
       if (g !== FRAG && chargeWorth > 0) worth -= gap <= reach ? lightCost : chargeWorth * 0.9;
       if (worth < best || (worth === best && t >= target)) continue;
       best = worth;
@@ -459,6 +459,12 @@ function weighGrenades(w: World, m: number, kind: number, prey: number, reach: n
     }
   }
   board.bestAim[0] = best;
+}
+
+/** Whether a grenade would do anything at all: frag before a charge into cover, smoke for who stands in none. */
+function isOfUse(w: World, m: number, g: number, t: number, gap: number, reach: number): boolean {
+  if (g === FRAG) return coverWorthFrag(w, t) && gap <= reach && board.rule[R_FRAG_USE] !== 2;
+  return g !== SMOKE || ((board.flags[m]! & SMOKED) === 0 && (w.table === null || !inSmoke(m)));
 }
 
 /** Bits for the number of shots in `board.aimPick`; the line comes behind them. */
@@ -620,10 +626,10 @@ function weighShots(w: World, m: number, kind: number, moved: boolean, exclude: 
       for (let g = 0; g < GRENADES.length; g++) {
         if ((grenades & (1 << g)) === 0) continue;
         if (g !== SMOKE && gap > grenadeReach(w.kinds, kind, g === MELTA)) continue;
-        let worth = w.sideAt[seat]!.mind.grenadeWorth[(kind * GRENADES.length + g) * w.kinds.count + board.kind[t]!]!;
-        if (g === FRAG) worth = coverWorthFrag(w, t) && gap <= reach && board.rule[R_FRAG_USE] !== 2 ? worth : 0;
-        else if (g === SMOKE) worth = (board.flags[m]! & SMOKED) !== 0 || (w.table !== null && inSmoke(m)) ? 0 : worth;
-        else if ((flags & STUN) !== 0) worth *= 0.4;
+        let worth = 0;
+        if (isOfUse(w, m, g, t, gap, reach))
+          worth = w.sideAt[seat]!.mind.grenadeWorth[(kind * GRENADES.length + g) * w.kinds.count + board.kind[t]!]!;
+        if (g !== FRAG && g !== SMOKE && (flags & STUN) !== 0) worth *= 0.4;
         // Not at one's own feet, nor into friends.
         if (g === KRAK && w.table !== null && worth > (noting ? 0 : best))
           worth *= Math.max(0, Math.min(2, twiceCaughtByGrenade(w, m, t))) / 2;

@@ -417,9 +417,6 @@ function bestCharge(w: World, m: number, reach: number, around: number): number 
   const enemy = (1 - seat) * board.STRIDE;
   const row = (side * KINDS + board.kind[m]!) * KINDS + (hasFired(m) ? AFTER_FIRE : 0);
   const careful = isPrecious(m);
-  const kindOf = board.kind;
-  const engaged = board.engaged;
-  const flags = board.flags;
   let left = around & lawfulPrey(m);
   while (left !== 0) {
     let best = 0;
@@ -427,11 +424,7 @@ function bestCharge(w: World, m: number, reach: number, around: number): number 
     let bestGap = 0;
     for (let rest = left; rest !== 0; rest &= rest - 1) {
       const t = enemy | (31 - Math.clz32(rest & -rest));
-      const foes = engaged[t]!;
-      const contacts = foes === 0 ? 0 : bitCount(foes);
-      if (contacts >= w.m.contacts) continue;
-      const helpless = (flags[t]! & (STUN | BOUND)) !== 0 ? 1 : 0;
-      const whole = minds.chargeGrains[(((row + kindOf[t]!) * 2 + helpless) << CROWD_SHIFT) + contacts]!;
+      const whole = chargeGrains(w, row, t);
       if (whole <= 0 || whole < bestGrains || (careful && shuns(m, t))) continue;
       // A charge that may fail costs nothing, but one that comes home comes first.
       const grains = Math.ceil((whole * chargeOdds(w, m, t)) / CERTAIN) | 0;
@@ -500,14 +493,10 @@ function askCharge(w: World, m: number, reach: number, best: number): number {
   for (let left = able; left !== 0; left &= left - 1, row++) {
     const t = from | (31 - Math.clz32(left & -left));
     if (t === best) advised = row;
-    const helpless = (board.flags[t]! & (STUN | BOUND)) !== 0 ? 1 : 0;
-    const pair = pairs + board.kind[t]!;
-    const contacts = bitCount(board.engaged[t]!);
-    const worth = minds.chargeGrains[((pair * 2 + helpless) << CROWD_SHIFT) + contacts]! / GRAIN;
-    note(w, seat, "charge", row, 0, runs || shuns(m, t) ? -1 : worth);
+    note(w, seat, "charge", row, 0, runs || shuns(m, t) ? -1 : chargeGrains(w, pairs, t) / GRAIN);
     note(w, seat, "charge", row, 1, w.gap(m, t) / 10);
     note(w, seat, "charge", row, 2, kinds.points[board.kind[t]!]!);
-    note(w, seat, "charge", row, 3, helpless);
+    note(w, seat, "charge", row, 3, (board.flags[t]! & (STUN | BOUND)) !== 0 ? 1 : 0);
   }
   let left = able;
   const chosen = ask(w, seat, "charge", row, advised);
