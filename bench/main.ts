@@ -30,12 +30,12 @@ rows.push(gate("Matrix over its battles' core time", whole / core, 1.1, true));
 const cores = freeCores();
 if (cores < 1.8) console.log(`Only ${cores.toFixed(2)} cores are free: the figures over threads are skipped.`);
 else {
-  const best = await overThreads([0, 1, 2], quick ? 2_000 : 100_000, quick ? 1 : 5);
+  const best = await overThreads([0, 1, 2], quick ? 2_000 : 100_000, quick ? 1 : 15);
   rows.push(
     gate("One worker over in-process, by wall clock", best.get(0)! / best.get(1)!, 0.95, false),
     gate("Two workers over one, by wall clock", best.get(1)! / best.get(2)!, 1.85, false),
   );
-  const battles = quick ? 2_000 : 200_000;
+  const battles = quick ? 2_000 : 1_000_000;
   const { full, start } = wholeProcess(battles, quick ? 1 : 3);
   const alone = (battles * speedOf(DEMO, quick ? 5_000 : 600_000, 4000).nanos) / 1e9;
   console.log(

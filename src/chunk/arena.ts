@@ -13,13 +13,13 @@ import type { Archive } from "./archive.ts";
 import type { Progress } from "./chunks.ts";
 import type { SheetPlace, Task } from "./messages.ts";
 import { Player, playSheet } from "./play.ts";
-import { type PackedJob, Pool, packJob, threadsOf } from "./pool.ts";
+import { type PackedJob, Pool, packJob, TASK_MILLISECONDS, TASKS_PER_THREAD, threadsOf } from "./pool.ts";
 import { type SheetColumns, sheetWidth } from "./sheet.ts";
 
-const TASK_MILLISECONDS = 15;
+/** How long this thread plays before it lets signals, timers and the progress bar through. */
+const BREATH_MILLISECONDS = 15;
 /** The first task of all, when nobody knows any pace. */
 const FIRST_TASK_BLOCKS = 16;
-const TASKS_PER_THREAD = 2;
 /** Players kept in this thread. */
 const MOST_PLAYERS = 16;
 
@@ -170,8 +170,7 @@ export class Arena {
       playSheet(player, work.target.place, tally, work, stage.control, 1);
       const now = performance.now();
       this.#finished(work, tally, now - started);
-      if (now - breath > TASK_MILLISECONDS) {
-        // Lets signals, timers and the progress bar through.
+      if (now - breath > BREATH_MILLISECONDS) {
         await new Promise((resume) => setImmediate(resume));
         breath = performance.now();
       }
@@ -354,7 +353,7 @@ class Stage {
     const pace = this.#paces.of(cell);
     if (pace === undefined) return FIRST_TASK_BLOCKS;
     const usual = TASK_MILLISECONDS / pace;
-    return Math.ceil(Math.max(usual / 8, Math.min(usual, this.#left / this.#lanes)));
+    return Math.ceil(Math.max(usual / 16, Math.min(usual, this.#left / this.#lanes)));
   }
 
   answers(): Played[] {

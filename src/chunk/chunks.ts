@@ -5,7 +5,7 @@
  * chunk ends, in order. So the answer is that of one thread that plays block after block, whoever played them and whenever. To
  * decide by arrival would not only be irreproducible: short battles finish first, so it would be biased.
  *
- * A task is as many blocks as take about 15 ms. Their number comes from a clock, which is safe because it cannot show: a rule that
+ * A task is as many blocks as take about 60 ms. Their number comes from a clock, which is safe because it cannot show: a rule that
  * fires in the middle of a task makes the task be played again up to there.
  */
 import type { BattleModule, Matchup } from "../rules/rule-system.ts";
@@ -13,17 +13,16 @@ import { type Layout, layoutOf } from "../tally/layout.ts";
 import { Tally } from "../tally/tally.ts";
 import { STOP, type Task } from "./messages.ts";
 import { Player } from "./play.ts";
-import { Pool, packJob } from "./pool.ts";
+import { Pool, packJob, TASK_MILLISECONDS, TASKS_PER_THREAD } from "./pool.ts";
 import { CHUNK_BLOCKS, chunkEndAfter } from "./size.ts";
 import { capOf, firesAt, projectedBlocks, type StopRule, type Watch, watchOf } from "./stop.ts";
 
-const TASK_MILLISECONDS = 15;
+/** How long this thread plays before it lets signals, timers and the progress bar through. */
+const BREATH_MILLISECONDS = 15;
 /** Play in the main thread before the first decision, enough for the compiler to have done its work. */
 const TRIAL_MILLISECONDS = 12;
 /** A pool costs 40 to 50 ms; less work than this is done sooner without one. */
 const SMALL_RUN_MILLISECONDS = 60;
-/** Keeps a thread busy while its last answer travels. */
-const TASKS_PER_THREAD = 2;
 /** Finished tasks that may wait for an earlier one, per thread. */
 const WAITING_PER_THREAD = 8;
 /** An interrupted run hands back what it has, even when a thread does not answer. */
@@ -192,8 +191,7 @@ async function trial(run: Run, player: Player, toTheEnd: boolean): Promise<numbe
       const left = (run.projected() - run.tally.blocks) * pace;
       if (left > SMALL_RUN_MILLISECONDS) break;
     }
-    if (now - breath > TASK_MILLISECONDS) {
-      // Lets signals, timers and the progress bar through.
+    if (now - breath > BREATH_MILLISECONDS) {
       run.tellProgress();
       await new Promise((resume) => setImmediate(resume));
       breath = performance.now();
@@ -203,7 +201,7 @@ async function trial(run: Run, player: Player, toTheEnd: boolean): Promise<numbe
     run.advance(player, Math.min(run.cap, from + size));
     // The compiler makes it faster and faster; noise only slower.
     pace = Math.min(pace, (performance.now() - now) / (run.tally.blocks - from));
-    size = Math.max(1, Math.min(2 * size, Math.floor(TASK_MILLISECONDS / 4 / pace)));
+    size = Math.max(1, Math.min(2 * size, Math.floor(BREATH_MILLISECONDS / 4 / pace)));
   }
   run.tally.check(`blocks 0 to ${run.tally.blocks - 1}`);
   run.tellProgress();
@@ -300,7 +298,7 @@ async function playInPool(
 /** Blocks of the next task: what takes the usual time, and towards the end a share of what is left, lest one thread be last. */
 function taskBlocks(left: number, threads: number, pace: number): number {
   const usual = Math.floor(TASK_MILLISECONDS / pace);
-  const least = Math.floor(usual / 8);
+  const least = Math.floor(usual / 16);
   const fair = Math.ceil(left / (threads * TASKS_PER_THREAD));
   return Math.min(left, Math.max(1, least, Math.min(usual, fair)));
 }

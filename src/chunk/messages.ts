@@ -28,6 +28,8 @@ export interface Task {
   readonly control: SharedArrayBuffer;
   /** The word of `control` in which to note which block is being played, for the error message of a worker that died. */
   readonly note: number;
+  /** For the thread's columns, if it has none yet (`adopt` of columns.ts). */
+  readonly columns?: SharedArrayBuffer;
 }
 
 /** The part of a sheet (see `sheet.ts`) that a task fills. */

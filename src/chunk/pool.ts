@@ -1,5 +1,5 @@
 /**
- * The threads. Cold: a few calls for every 10 to 20 milliseconds of play.
+ * The threads. Cold: a few calls a task.
  *
  * A pool outlives a run, so that the cells of a matrix share warm threads. It knows nothing of order or of stopping rules; it
  * only gets tasks done, and does a task over once when its thread died under it.
@@ -8,12 +8,18 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { serialize } from "node:v8";
 import { Piscina } from "piscina";
+import { bufferToAdopt } from "../columns.ts";
 import { UserError } from "../errors.ts";
 import type { Job, Task, TaskDone, TaskReply } from "./messages.ts";
 import { CHUNK_BLOCKS } from "./size.ts";
 
 // Threads always run compiled code, also when the main thread is loaded from sources.
 const WORKER = new URL(import.meta.url.endsWith(".ts") ? "../../dist/chunk/worker.js" : "./worker.js", import.meta.url);
+
+/** What a task shall take. Between two tasks a thread waits half a millisecond: for the main thread to wake up, and to be woken by it. */
+export const TASK_MILLISECONDS = 60;
+/** Keeps a thread busy while its last answer travels. */
+export const TASKS_PER_THREAD = 2;
 
 /** Threads of this machine. */
 export function threadsOf(threads: number | undefined): number {
@@ -38,6 +44,7 @@ export function packJob(job: Job): PackedJob {
 export class Pool {
   readonly threads: number;
   readonly #piscina: Piscina<Task, TaskReply>;
+  #tasks = 0;
 
   constructor(threads: number) {
     this.threads = threads;
@@ -53,7 +60,7 @@ export class Pool {
   async play(task: Task, abandoned: () => boolean): Promise<TaskDone> {
     let reply: TaskReply;
     try {
-      reply = await this.#piscina.run(task);
+      reply = await this.#run(task);
     } catch (first) {
       if (abandoned()) throw first;
       try {
@@ -65,6 +72,12 @@ export class Pool {
     if ("failed" in reply && reply.mendable) throw new UserError(reply.failed);
     if ("failed" in reply) throw Object.assign(new Error(reply.failed), { stack: reply.stack });
     return reply;
+  }
+
+  /** The first tasks, as many as reach each thread, take along memory for its columns. */
+  #run(task: Task): Promise<TaskReply> {
+    if (this.#tasks++ >= 2 * this.threads) return this.#piscina.run(task);
+    return this.#piscina.run({ ...task, columns: bufferToAdopt() });
   }
 
   async close(): Promise<void> {

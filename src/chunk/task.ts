@@ -1,5 +1,6 @@
 /** A worker's side of the conversation. Warm: once a task; `worker.ts` only hands it to the pool. */
 import { deserialize } from "node:v8";
+import { adopt } from "../columns.ts";
 import { UserError } from "../errors.ts";
 import { loadBattleModule } from "../rules/battles.ts";
 import { Tally } from "../tally/tally.ts";
@@ -33,6 +34,7 @@ function play(player: Player, task: Task, tally: Tally | undefined): Played {
 }
 
 async function open(task: Task): Promise<Player> {
+  if (task.columns) adopt(task.columns);
   const job = unpackJob(task.packed);
   const player = new Player(await loadBattleModule(job.matchup, job.module), job.matchup, job.key);
   for (const oldest of players.keys()) if (players.size >= MOST_PLAYERS) players.delete(oldest);

@@ -11,7 +11,7 @@
  * There is room for the largest forces; a battle uses the first rows of each column.
  */
 
-import { Columns, float64, int8, int16, int32 } from "../../columns.ts";
+import { Columns, float64, int8, int16, int32, wordsOf } from "../../columns.ts";
 import type { Table } from "../../geometry/table.ts";
 import { type DarkMatchup, LIST, MAX_MODELS, MAX_TEAMS, MAX_UNITS, NUMBERS, type Pieces, RULES } from "./matchup.ts";
 import { HOPES, WEIGHTS } from "./weights.ts";
@@ -108,7 +108,7 @@ export const carrier = state.int8(UNITS);
 /** The running counts of a battle with so many slots, behind what it uses of `memory`. */
 export function countersOf(slots: number, onTable: boolean): Int32Array {
   if (slots > COUNTERS) throw new Error(`${slots} counters on a board for ${COUNTERS}`);
-  return new Int32Array(memory, onTable ? TABLE_BYTES : LINE_BYTES, slots);
+  return wordsOf(memory.subarray(onTable ? TABLE_BYTES : LINE_BYTES), 4 * slots);
 }
 
 // Beside it.

@@ -5,6 +5,7 @@
  * it, so that equal bytes are equal states. What is worked out anew for every exchange (fire teams, hopes) is scratch and lies outside.
  */
 
+import { wordsOf } from "../../columns.ts";
 import type { Dice, Streams } from "../../dice/dice.ts";
 import type { Table } from "../../geometry/table.ts";
 import { type OutcomeLayout, outcomeLayout } from "../outcomes.ts";
@@ -226,8 +227,8 @@ export class World {
 
     const { slots } = this.layout;
     this.counters = B.countersOf(slots, m.field !== null);
-    this.memory = new Uint8Array(B.memory, 0, this.counters.byteOffset + this.counters.byteLength);
-    this.words = new Int32Array(B.memory, 0, this.memory.length / 4);
+    this.memory = B.memory.subarray(0, this.counters.byteOffset + this.counters.byteLength - B.memory.byteOffset);
+    this.words = wordsOf(this.memory);
     this.outcome = new Int32Array(slots);
     const [a, b] = m.fight;
     this.legSides = [

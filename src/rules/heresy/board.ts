@@ -9,7 +9,7 @@
  * A unit is a number, seat * stride + place. All that changes while a leg is played lies inside `memory`, so that equal bytes are equal
  * states; what the matchup and the leg fix, and what is only remembered, lies beside it. There is room for the largest forces.
  */
-import { Columns, float64, int8, int16, int32 } from "../../columns.ts";
+import { Columns, float64, int8, int16, int32, wordsOf } from "../../columns.ts";
 import { BANDS, GROUPS, type HeresyMatchup, MAX_UNITS, PLACES, RULE_SLOTS, type UnitColumns } from "./matchup.ts";
 
 /** Columns of the game: the G_* of state.ts. */
@@ -105,7 +105,7 @@ export const owner = state.int8(COUNTERS);
 /** The running counts of a battle with so many slots, behind what it uses of `memory`. */
 export function countersOf(slots: number, onTable: boolean): Int32Array {
   if (slots > SLOTS) throw new Error(`${slots} counters on a board for ${SLOTS}`);
-  return new Int32Array(memory, onTable ? TABLE_BYTES : LINE_BYTES, slots);
+  return wordsOf(memory.subarray(onTable ? TABLE_BYTES : LINE_BYTES), 4 * slots);
 }
 
 // Beside it.
@@ -140,7 +140,7 @@ export const unitWits = leg.int8(UNITS);
 export const unitHides = leg.int8(UNITS);
 export const unitRally = leg.int8(UNITS);
 /** All of these, to copy at once. */
-export const legWords = new Int32Array(leg.memory);
+export const legWords = wordsOf(leg.memory);
 /** Units of a seat. */
 export const count = int32(2);
 /** A number for all units of a side that are alike when the battle begins. */

@@ -2,6 +2,7 @@
  * What belongs to one Heresy battle and not to its thread, and what every chapter asks of a unit. Hot. The columns are on the board
  * (board.ts), which a battle takes over when it is loaded.
  */
+import { wordsOf } from "../../columns.ts";
 import type { Dice, Streams } from "../../dice/dice.ts";
 import type { Table } from "../../geometry/table.ts";
 import { UNIT } from "../../geometry/ticks.ts";
@@ -167,8 +168,8 @@ export class World {
 
     const { slots } = this.layout;
     this.counters = B.countersOf(slots, m.field !== undefined);
-    this.memory = new Uint8Array(B.memory, 0, this.counters.byteOffset + this.counters.byteLength);
-    this.words = new Int32Array(B.memory, 0, this.memory.length / 4);
+    this.memory = B.memory.subarray(0, this.counters.byteOffset + this.counters.byteLength - B.memory.byteOffset);
+    this.words = wordsOf(this.memory);
     this.outcome = new Int32Array(slots);
     this.deployed = new Int32Array(2 * (m.field?.tables.length ?? 0) * (1 + 4 * this.stride));
 

@@ -10,7 +10,7 @@
  * What a leg fixes (which kind sits at which place) lies in columns beside `memory`; everything that changes while a leg is played lies
  * inside it, so that equal bytes are equal states.
  */
-import { float64, int8, int32 } from "../../columns.ts";
+import { float64, int8, int32, wordsOf } from "../../columns.ts";
 import { fixed as leg, MOST_BASES, changing as state } from "../../geometry/bases.ts";
 import { MAX_MODELS, MOST_SITES, RULE_SLOTS } from "./matchup.ts";
 
@@ -126,7 +126,7 @@ export const nobs = leg.int32(2);
 /** Those of its seat that are of a model's kind, as a set. */
 export const alike = leg.int32(PLACES);
 /** All the columns that a leg fixes, to copy at once. */
-export const legWords = new Int32Array(leg.memory, 0, leg.at / 4);
+export const legWords = wordsOf(leg.memory, leg.at);
 /** The rulings, `R_*`. */
 export const rule = int32(RULE_SLOTS);
 /** Flags that bar a model from a charge, by the rulings. */

@@ -4,6 +4,7 @@
  * What a leg fixes (which kind sits at which index) lies in plain arrays beside the buffer; everything that changes while a leg is
  * played lies inside it, so that equal bytes are equal states.
  */
+import { wordsOf } from "../../columns.ts";
 import type { Dice, Streams } from "../../dice/dice.ts";
 import type { Ground } from "../../geometry/grounds.ts";
 import type { Table } from "../../geometry/table.ts";
@@ -227,8 +228,8 @@ export class World {
 
     const { slots, base } = this.layout;
     this.counters = board.counters.subarray(TICKS - base, TICKS - base + slots);
-    this.memory = new Uint8Array(board.memory, 0, board.bytesOf(TICKS - base + slots));
-    this.words = new Int32Array(board.memory, 0, this.memory.length / 4);
+    this.memory = board.memory.subarray(0, board.bytesOf(TICKS - base + slots));
+    this.words = wordsOf(this.memory);
     this.outcome = new Int32Array(slots);
 
     this.columns = [
