@@ -73,9 +73,15 @@ function endings({ endings = [], mode }: Bare): string[] {
     const limited = turnLimitCautions(reason, rate.value, mode);
     if (limited.length > 0 || rate.value < NEARLY_ALWAYS || rate.value === 1) return limited;
     return [
-      `${Math.round(100 * rate.value)} % of the battles ended alike (${reason}): of the other endings this matchup says little.`,
+      `${nearly(rate.value)} of the battles ended alike (${reason}): of the other endings this matchup says little.`,
     ];
   });
+}
+
+/** A share of what happened in not quite all battles, in words. */
+function nearly(share: number): string {
+  const whole = Math.round(100 * share);
+  return whole === 100 ? "More than 99 %" : `${whole} %`;
 }
 
 /** A line where the ending is the turn limit and many battles run into it. */

@@ -48,7 +48,7 @@ export function priceAllAnswer(result: PriceAllResult, rerun: string): Answer {
       ["rules", `${rules}, ${mode}`],
       ["scenario", scenarioHash.slice(0, 12)],
       ["seed", seed],
-      ["battles", `${integer(battles)} in ${integer(cells)} cells`],
+      ["battles", `${integer(battles)} in ${integer(cells)} match-ups`],
       ["intervals", levelWords(result)],
     ],
     rerun,

@@ -105,7 +105,7 @@ describe("a matrix that was interrupted", () => {
 
   it("goes on to fewer battles than it was to play, where it did not get further", async () => {
     for (const best of [{}, { best: 1 }]) {
-      const part = await play({ battles: 1e6, arena: interruptedArena(40), ...best });
+      const part = await play({ battles: 1e6, arena: interruptedArena(10), ...best });
       expect(part.result!.stopped).toBe("interrupted");
       const reached = Math.max(...part.result!.cells.flatMap(({ parts }) => parts.map(({ blocks }) => blocks)));
       const less = { battles: 8 * reached, ...best };

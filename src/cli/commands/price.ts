@@ -160,6 +160,7 @@ function readPoints(text: string): number {
 function readPrecision(text: string): { points: number } | { share: number } {
   const [, digits, percent] = /^\s*(.*?)\s*(%?)\s*$/s.exec(text)!;
   const value = readPoints(digits!);
+  if (percent === "%" && value >= 100) throw new InvalidArgumentError("Expected a share below 100 %, such as 2%.");
   return percent === "%" ? { share: value / 100 } : { points: value };
 }
 

@@ -523,7 +523,7 @@ function strikeAsPlanned(w: World, m: number, t: number, attacks: number, plan: 
   if (through === 0) return;
   const worst = rollDamage(w, t, through, (plan >> 12) & 127, 0, dice);
   if ((board.place[t]! & ALOFT) !== 0) board.place[t]! |= KNOCKED;
-  if (worst > 0) settle(w, t, worst, kinds.blowName[board.kind[m]!]!, plan >> 19 === 1);
+  if (worst > 0) settle(w, t, worst, kinds.blowName[board.kind[m]!]!, seat, plan >> 19 === 1);
 }
 
 /** `attacks` blows of one model on one enemy (SK-CC-15 to -26). */
@@ -638,7 +638,7 @@ function blowsLand(
   if (hits > 0 && worst < floor) worst = floor;
   if ((through > 0 || worst === STUNNED) && (board.place[t]! & ALOFT) !== 0) board.place[t]! |= KNOCKED;
   if (worst === 0) return;
-  settle(w, t, worst, label, bars);
+  settle(w, t, worst, label, seat, bars);
   if (worst === KILLED && (fight & F_TROPHY) !== 0) board.used[m]! |= USED_TROPHY;
 }
 

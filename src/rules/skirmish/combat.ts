@@ -112,7 +112,7 @@ function takeDrugs(w: World, m: number, own: boolean): void {
   const seat = w.seatOf(m);
   const result = drugResult(bitCount(options), w.tests[seat]!);
   w.log.event(E.DRUGS, m, options, result);
-  if (result === OUT) remove(w, m, OUT, -1, true);
+  if (result === OUT) remove(w, m, OUT, -1, 1 - seat, true);
   else if (result === STUNNED) stun(w, m);
 }
 
@@ -268,7 +268,7 @@ function hitBack(w: World, t: number, hits: number, S: number, wounded: boolean,
   if (through === 0) return;
   if ((board.place[t]! & ALOFT) !== 0) board.place[t]! |= KNOCKED;
   const worst = rollDamage(w, t, through, table, 0, dice);
-  settle(w, t, worst, w.m.weaponNames.length - 1, barsRepairByStrength(S, kinds.T[kind]!));
+  settle(w, t, worst, w.m.weaponNames.length - 1, 1 - w.seatOf(t), barsRepairByStrength(S, kinds.T[kind]!));
 }
 
 /** How far they run, tenths. */

@@ -210,6 +210,7 @@ export function substitute(
   S: number,
   bonus: number,
   label: number,
+  by: number,
   barsRepair: boolean,
   dice: Dice,
   sniper = false,
@@ -226,7 +227,7 @@ export function substitute(
     const table = (sniper && watching ? sniperTable(w, stand) : usual) + bonus;
     w.log.event(E.SUBSTITUTED, target, stand, 0);
     const worst = rollDamage(w, stand, 1, table, 0, dice);
-    settle(w, stand, worst, label, barsRepair);
+    settle(w, stand, worst, label, by, barsRepair);
     checkFall(w, stand, true, worst === PINNED, dice);
   }
   return 0;
@@ -242,12 +243,15 @@ export function substitutesBeforeSave(): boolean {
   return board.rule[R_SUBSTITUTE_BEFORE] === 1 && board.game[G_SHOOTING] === 1;
 }
 
-/** Puts a result of the Damage Table into effect. `label` names the weapon in the counts. */
-export function settle(w: World, target: number, worst: number, label: number, barsRepair: boolean): void {
+/**
+ * Puts a result of the Damage Table into effect. `label` names the weapon in the counts, `by` is the seat of who used it: the target's own
+ * where a friend did. What nobody used, such as a fall, counts as the enemy's.
+ */
+export function settle(w: World, target: number, worst: number, label: number, by: number, barsRepair: boolean): void {
   if (worst === NONE || (board.flags[target]! & OFF) !== 0) return;
   if (worst === PINNED) pin(w, target);
   else if (worst === STUNNED) stun(w, target);
-  else remove(w, target, worst, label, barsRepair);
+  else remove(w, target, worst, label, by, barsRepair);
 }
 
 /** SK-DMG-05, -09, -10: a counter now, a test when its owner's next turn starts. */
@@ -290,7 +294,7 @@ export function routWeight(model: number): number {
 }
 
 /** SK-DMG-07, -08: off the table; a Necron may be left lying (SK-NEC-18, -13). */
-export function remove(w: World, target: number, fate: number, label: number, barsRepair: boolean): void {
+export function remove(w: World, target: number, fate: number, label: number, by: number, barsRepair: boolean): void {
   const seat = w.seatOf(target);
   const kind = board.kind[target]!;
   const trait = kinds.trait[kind]!;
@@ -306,7 +310,7 @@ export function remove(w: World, target: number, fate: number, label: number, ba
   w.touchPlace(target);
   // While blows fall, contacts stay as they were: whoever falls at this step has still been in contact (SK-CC-14).
   if (board.game[G_STEP] === 0) leaveCombat(w, target);
-  if (label >= 0) w.counters[w.layout.byWeapon + 2 * label + (1 - seat)]!++;
+  if (label >= 0) w.counters[w.layout.byWeapon + 2 * label + by]!++;
   w.log.event(E.REMOVED, target, fate, label);
 
   const columns = seat * SEAT_COLUMNS;
@@ -498,7 +502,7 @@ export function fall(w: World, model: number, height: number, dice: Dice): void 
   w.log.event(E.FALL_HITS, model * TARGET + hits, wounds, through);
   if (through === 0) return;
   const worst = rollDamage(w, model, through, kinds.damage[kind * 17 + S]!, 0, dice);
-  settle(w, model, worst, w.m.weaponNames.length - 1, barsRepairByStrength(S, kinds.T[kind]!));
+  settle(w, model, worst, w.m.weaponNames.length - 1, 1 - w.seatOf(model), barsRepairByStrength(S, kinds.T[kind]!));
 }
 
 /** Height in whole inches: halves up, to even, or down. */

@@ -317,18 +317,18 @@ function grenadeHits(
   floor: number,
   dice: Dice,
 ): void {
-  settleHits(w, target, grenadeDamage(w, thrower, target, hits, S, AP, dice), S, floor, dice);
+  settleHits(w, w.seatOf(thrower), target, grenadeDamage(w, thrower, target, hits, S, AP, dice), S, floor, dice);
 }
 
 /** Added to a result when a wound got through. */
 const PIERCED = 8;
 
-/** Puts the worst result of an attack into effect; `S` is the Strength that it came with. */
-function settleHits(w: World, target: number, result: number, S: number, floor: number, dice: Dice): void {
+/** Puts the worst result of an attack by a seat into effect; `S` is the Strength that it came with. */
+function settleHits(w: World, by: number, target: number, result: number, S: number, floor: number, dice: Dice): void {
   const damage = result & ~PIERCED;
   const worst = damage > floor ? damage : floor;
   if (worst > damage) w.log.event(E.AT_LEAST, target, -1, 0);
-  settle(w, target, worst, w.m.grenadeLabel, barsRepairByStrength(S, kinds.T[board.kind[target]!]!));
+  settle(w, target, worst, w.m.grenadeLabel, by, barsRepairByStrength(S, kinds.T[board.kind[target]!]!));
   if (worst > 0 || result > 0) checkFall(w, target, (result & PIERCED) !== 0, worst === PINNED, dice);
 }
 
@@ -363,7 +363,7 @@ function grenadeDamage(
   // Somebody may stand in for the one who is aimed at, as at any other shot (SK-DMG-13).
   const aimedAt = board.shotAt[thrower] === target + 1 && board.game[G_SHOOTING] === 1;
   if (aimedAt && board.wounds[target] === 1)
-    left = substitute(w, target, through, S, 0, w.m.grenadeLabel, barsRepairByStrength(S, kinds.T[kind]!), dice);
+    left = substitute(w, target, through, S, 0, w.m.grenadeLabel, seat, barsRepairByStrength(S, kinds.T[kind]!), dice);
   if (left === 0) return 0;
   return PIERCED | rollDamage(w, target, left, kinds.damage[kind * 17 + S]!, 0, dice);
 }
@@ -401,7 +401,7 @@ function radiation(w: World, thrower: number, target: number, dice: Dice): void 
       worstS = S;
     }
   }
-  settleHits(w, target, worst, worstS, 0, dice);
+  settleHits(w, w.seatOf(thrower), target, worst, worstS, 0, dice);
 }
 
 /** Who moved into a poisoned area is hit once (SK-GREN-15), as its move ends. */
@@ -418,7 +418,15 @@ export function breatheIn(w: World, m: number): void {
   const through = wounds === 0 ? 0 : unsavedWounds(m, wounds, armour, invulnerableOf(w, m, false), 7, false, dice);
   w.log.event(E.GRENADE_HIT, m, S, wounds * WOUND + through);
   if (through === 0) return;
-  settleHits(w, m, PIERCED | rollDamage(w, m, through, kinds.damage[kind * 17 + S]!, 0, dice), S, 0, dice);
+  settleHits(
+    w,
+    1 - w.seatOf(m),
+    m,
+    PIERCED | rollDamage(w, m, through, kinds.damage[kind * 17 + S]!, 0, dice),
+    S,
+    0,
+    dice,
+  );
 }
 
 /** SK-GREN-12: six effects for one turn. */
@@ -478,7 +486,7 @@ function injureItself(w: World, m: number, dice: Dice): void {
   const need = kinds.woundNeed[kind * 17 + S]!;
   if (hits === 0 || need === 7 || dice.test(need) === 0) return;
   if (unsavedWounds(m, 1, kinds.Sv[kind]!, invulnerableOf(w, m, false), 7, false, dice) === 0) return;
-  settle(w, m, rollDamage(w, m, 1, kinds.damage[kind * 17 + S]!, 0, dice), w.m.grenadeLabel, false);
+  settle(w, m, rollDamage(w, m, 1, kinds.damage[kind * 17 + S]!, 0, dice), w.m.grenadeLabel, 1 - w.seatOf(m), false);
 }
 
 /**

@@ -248,7 +248,7 @@ function seenOf(w: World, model: number, friends: number): number {
 function fleeGrot(w: World, model: number): void {
   if ((board.flags[model]! & OFF) !== 0) return;
   w.log.event(E.GROT_FLED, model, 0, 0);
-  remove(w, model, OUT, -1, true);
+  remove(w, model, OUT, -1, 1 - w.seatOf(model), true);
   if (board.rule[R_GROT_FLED] === 1) return;
   // By the other reading it is no loss: neither to the unit nor to its points.
   const columns = w.seatOf(model) * SEAT_COLUMNS;

@@ -330,7 +330,7 @@ function tripleInjury(w: World, m: number): void {
   const cover = board.rule[R_TRIPLE_COVER] === 1 ? coverOf(w, m, false) : 7;
   const armour = board.rule[R_TRIPLE_COVER] === 1 ? 7 : kinds.Sv[kind]!;
   const through = unsavedWounds(m, 1, armour, invulnerableOf(w, m, false), cover, false, dice);
-  if (through > 0) settle(w, m, rollDamage(w, m, 1, 0, 0, dice), w.m.weaponNames.length - 1, false);
+  if (through > 0) settle(w, m, rollDamage(w, m, 1, 0, 0, dice), w.m.weaponNames.length - 1, 1 - w.seatOf(m), false);
 }
 
 /** SK-ORK-06: a Grot in the same terrain. */

@@ -387,17 +387,17 @@ function fireAsPlanned(
     let left = through;
     if ((plan & MAY_STAND_IN) !== 0 && board.game[G_SHOOTING] === 1 && board.wounds[target] === 1) {
       const bonus = (guns.flags[gun]! & W_STRIKE_TO_INJURE) !== 0 ? 1 : 0;
-      left = substitute(w, target, through, guns.S[gun]!, bonus, label, bars, dice);
+      left = substitute(w, target, through, guns.S[gun]!, bonus, label, seat, bars, dice);
     }
     let worst = rollDamage(w, target, left, (plan >> 12) & 127, 0, dice);
     if (worst < PINNED && (plan & PINS) !== 0) {
       worst = PINNED;
       w.log.event(E.AT_LEAST, target, gun, 0);
     }
-    if (worst > 0) settle(w, target, worst, label, bars);
+    if (worst > 0) settle(w, target, worst, label, seat, bars);
   } else if (wounds > 0 && (plan & PINS) !== 0 && board.rule[R_PULSE_UNSAVED] === 0) {
     w.log.event(E.AT_LEAST, target, gun, 0);
-    settle(w, target, PINNED, -1, false);
+    settle(w, target, PINNED, -1, seat, false);
   }
   if (watched && board.rule[R_OW_TEST_BEFORE] === 0) overwatchTest(w, target, false);
 }
@@ -514,7 +514,7 @@ function resolveHits(
     if ((flags & W_PIN_ON_WOUND) !== 0 && board.rule[R_PULSE_UNSAVED] === 0) floor = PINNED;
     let facing = wounds;
     if (aimed && substitutesBeforeSave())
-      facing = substitute(w, target, wounds, strength, bonus, guns.label[gun]!, false, dice, sniper, overwatch);
+      facing = substitute(w, target, wounds, strength, bonus, guns.label[gun]!, seat, false, dice, sniper, overwatch);
     const step = heightStep(w, shooter, target);
     let armour = kinds.Sv[kind]!;
     armour = guns.AP[gun]! <= armour ? 7 : step > 0 ? armour + 1 : armour;
@@ -537,18 +537,18 @@ function resolveHits(
     const table = (snipes ? sniperTable(w, target) : kinds.damage[kind * 17 + strength]!) + bonus;
     left =
       aimed && board.game[G_SHOOTING] === 1 && board.wounds[target] === 1
-        ? substitute(w, target, through, strength, bonus, label, bars, dice, sniper, overwatch)
+        ? substitute(w, target, through, strength, bonus, label, seat, bars, dice, sniper, overwatch)
         : through;
     worst = rollDamage(w, target, left, table, 0, dice);
     if (worst < floor) {
       worst = floor;
       w.log.event(E.AT_LEAST, target, gun, 0);
     }
-    settle(w, target, worst, label, bars);
+    settle(w, target, worst, label, seat, bars);
   } else if (floor > 0) {
     worst = floor;
     w.log.event(E.AT_LEAST, target, gun, 0);
-    settle(w, target, floor, -1, false);
+    settle(w, target, floor, -1, seat, false);
   }
   if (worst > 0 || left > 0) checkFall(w, target, left > 0, worst === PINNED, dice);
 }

@@ -21,6 +21,7 @@ import { chooseShot } from "../../../src/rules/skirmish/decide-shots.ts";
 import * as E from "../../../src/rules/skirmish/events.ts";
 import { coverWorthFrag, throwGrenade } from "../../../src/rules/skirmish/grenades.ts";
 import { sees } from "../../../src/rules/skirmish/ground.ts";
+import * as guns from "../../../src/rules/skirmish/gun-columns.ts";
 import { hide, lookAround, rollSight } from "../../../src/rules/skirmish/hiding.ts";
 import { leadershipOf, mobCheck } from "../../../src/rules/skirmish/leadership.ts";
 import {
@@ -137,7 +138,7 @@ describe("running away", () => {
       engage(battle.w, 0, battle.second);
       battle.w.fallen[0] = 4;
       battle.w.game[5] = 4;
-      remove(battle.w, 0, KILLED, -1, true);
+      remove(battle.w, 0, KILLED, -1, 1, true);
       battle.w.game[5] = 0;
       results(battle.w);
       const fled = battle.events.some(([code]) => code === E.FLED);
@@ -383,6 +384,30 @@ describe("areas", () => {
       expect(struck).not.toContain(second + 1);
       expect(struck).not.toContain(second + 2);
     }
+  });
+
+  it("SK-WT-09: a friend whom a template takes off is booked for the weapon of its own side, not of the enemy", () => {
+    const { w, at, second, events, again } = onATable([], {
+      a: [
+        ...one("csm_aspiring_champion", { wargear: ["mark_of_slaanesh", "doom_siren"], weapons: [] }),
+        ...one("csm_marine"),
+      ],
+      b: many("ork_boy", 1),
+    });
+    const siren = gunOf(w, 0);
+    let friends = 0;
+    for (let block = 0; block < 100; block++) {
+      again(block);
+      at(0, 0, 0);
+      at(1, 5, 0);
+      at(second, 6.4, 0);
+      fire(w, 0, second, siren, 1, false);
+      const removed = events.filter(([code]) => code === E.REMOVED).map(([, who]) => who);
+      friends += removed.includes(1) ? 1 : 0;
+      const booked = w.layout.byWeapon + 2 * guns.label[siren]!;
+      expect([w.counters[booked], w.counters[booked + 1]]).toEqual([removed.length, 0]);
+    }
+    expect(friends).toBeGreaterThan(0);
   });
 
   it("SK-WT-09: whom the end of a template covers in part is hit on a 4 or more, though it is the one aimed at", () => {
@@ -668,7 +693,7 @@ describe("fire and cover", () => {
     const { T, damage } = w.kinds;
     const [nob, grot] = [w.kind[second]!, w.kind[second + 1]!];
     expect(T[nob]).toBeGreaterThan(T[grot]!);
-    expect(substitute(w, second, 1, T[nob]!, 0, 0, false, w.actions[0]!, true)).toBe(0);
+    expect(substitute(w, second, 1, T[nob]!, 0, 0, 0, false, w.actions[0]!, true)).toBe(0);
     const row = damage[grot * 17 + T[grot]!]!;
     expect(row).not.toBe(damage[grot * 17 + T[nob]!]!);
     expect(events.find(([code]) => code === E.DAMAGE)).toEqual([E.DAMAGE, second + 1, expect.any(Number), row]);
@@ -878,7 +903,7 @@ describe("armies on a table", () => {
         for (let i = 0; i < 6; i++) at(i, 3 * i, 0);
         at(second, 20, 20);
         hide(w, 0);
-        remove(w, 0, OUT, -1, false);
+        remove(w, 0, OUT, -1, 1, false);
         expect(is(w, 0, REPAIRING)).toBe(true);
         if (taken) at(1, 0, 0.3);
         selfRepair(w, 0);

@@ -233,7 +233,7 @@ function standing(
   for (const [seat, places] of [own, theirs].entries())
     for (let i = 0; i < board.count[seat]!; i++) {
       const place = places[i];
-      if (place === undefined) remove(w, seat * second + i, OUT, 0, false);
+      if (place === undefined) remove(w, seat * second + i, OUT, 0, 1 - seat, false);
       else at(seat * second + i, ...place);
     }
   w.touchAll();

@@ -643,7 +643,7 @@ describe("reserves and sentries", () => {
       w.place[model]! |= STRUCK;
       if (what === "stunned") stun(w, model);
       else if (what === "pinned") w.flags[model]! |= PIN;
-      else remove(w, model, what === "out" ? OUT : KILLED, -1, true);
+      else remove(w, model, what === "out" ? OUT : KILLED, -1, 1 - w.seatOf(model), true);
       endTableTurn(w);
       expect(w.game[G_ALARM], `${what} ${JSON.stringify(options)}`).toBe(alarm);
     }

@@ -370,7 +370,7 @@ describe("how missions end", () => {
 
   /** Takes all but the first `left` models of a seat off the table. */
   function leave(w: World, seat: number, left: number, fate = OUT): void {
-    for (let i = left; i < w.count[seat]!; i++) remove(w, seat * w.stride + i, fate, -1, true);
+    for (let i = left; i < w.count[seat]!; i++) remove(w, seat * w.stride + i, fate, -1, 1 - seat, true);
   }
 
   const winner = (w: World): number => w.game[G_WINNER]! - 1;
@@ -440,7 +440,7 @@ describe("how missions end", () => {
     leaveWithData(w, bearer);
     expect([winner(w), bonus(w, DEFENDER)]).toEqual([DEFENDER, 20]);
     const lost = setUp("ChanceEncounter", 1);
-    remove(lost.w, bearer, OUT, -1, true);
+    remove(lost.w, bearer, OUT, -1, 1 - lost.w.seatOf(bearer), true);
     expect(winner(lost.w)).toBe(ATTACKER);
     expect(settled("ChanceEncounter", [5, 8]).winner).toBe(NOBODY);
     expect(settled("ChanceEncounter", [5, 8], { "chance.unresolved": "defender" }).winner).toBe(DEFENDER);
@@ -452,7 +452,7 @@ describe("how missions end", () => {
       [KILLED, 100],
     ] as const) {
       const { w } = setUp("Hunt", 1);
-      remove(w, w.game[G_LEADER]! - 1, fate, -1, true);
+      remove(w, w.game[G_LEADER]! - 1, fate, -1, 1, true);
       expect([winner(w), bonus(w, ATTACKER)]).toEqual([ATTACKER, pays]);
     }
   });

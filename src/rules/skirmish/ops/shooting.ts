@@ -174,7 +174,7 @@ export const shooting: Readonly<Record<string, VectorOp>> = {
     const arena = new Arena(world, [[model({})], [facing]]);
     return arena.walk((w, seen) => {
       const table = w.kinds.damage[w.kind[arena.second]! * 17 + S]! + bonus;
-      settle(w, arena.second, rollDamage(w, arena.second, 1, table, 0, w.actions[0]!), 0, false);
+      settle(w, arena.second, rollDamage(w, arena.second, 1, table, 0, w.actions[0]!), 0, 0, false);
       return arena.status(w, seen, arena.second);
     });
   },

@@ -50,7 +50,7 @@ function take(w: World, counts: Counts, fate: number): void {
     for (let left = count, m = 0; left > 0; m++) {
       if (m >= w.count[0]!) throw new Unsupported(`there are not so many models of the type "${type}"`);
       if (w.kinds.name[w.kind[m]!] !== type || w.fate[m] !== 0) continue;
-      remove(w, m, fate, -1, true);
+      remove(w, m, fate, -1, 1, true);
       left--;
     }
   }
