@@ -1,6 +1,6 @@
 /** The verdict of a comparison in plain words: what a designer may quote. Cold, pure. */
 import type { Comparison } from "../experiments/compare.ts";
-import { decimal, differenceEstimate, fixed, percentEstimate, valueEstimate } from "./number.ts";
+import { type Bounds, decimal, differenceEstimate, fixed, percentEstimate } from "./number.ts";
 import { blockNoun, clean, counted, levelWords, metricName } from "./words.ts";
 
 /** The names of the two that are compared. */
@@ -67,20 +67,13 @@ function sizeText(found: Comparison): string {
   if (design === "head-to-head") return percentEstimate(difference);
   if (!/^(better|worse)/.test(verdict)) return differenceText(found);
   const turned = { value: -difference.value, low: -difference.high!, high: -difference.low! };
-  return magnitude(found, verdict.startsWith("worse") ? turned : difference);
-}
-
-function magnitude({ metric }: Comparison, bounds: { value: number; low?: number; high?: number }): string {
-  if (metric !== undefined) return valueEstimate(bounds, clean(metric.unit));
-  return percentEstimate(bounds)
-    .replaceAll(" %", "")
-    .replace(/( \(|$)/, " points of score$1");
+  return differenceText(found, verdict.startsWith("worse") ? turned : difference).replaceAll("+", "");
 }
 
 /** "+3.2 points of score (+2.1 to +4.4)". */
-export function differenceText({ difference, metric }: Comparison): string {
+export function differenceText({ difference, metric }: Comparison, bounds: Bounds = difference): string {
   const unit = metric === undefined ? "points of score" : clean(metric.unit);
-  return differenceEstimate(difference, metric === undefined ? 100 : 1).replace(/( \(|$)/, ` ${unit}$1`);
+  return differenceEstimate(bounds, metric === undefined ? 100 : 1).replace(/( \(|$)/, ` ${unit}$1`);
 }
 
 export function deltaText({ delta, metric }: Comparison): string {

@@ -77,7 +77,7 @@ export function differenceEstimate({ value, low, high }: Bounds, factor = 1): st
     ...(high === undefined ? {} : { high: high * factor }),
   };
   // Points of a hundred have a decimal, as percentages do.
-  const decimals = Math.max(factor === 100 ? 1 : -1, decimalsFor(scaled, 1));
+  const decimals = apartFromZero(scaled, Math.max(factor === 100 ? 1 : -1, decimalsFor(scaled, 1)));
   const write = (number: number) => (decimals < 0 ? decimal(number) : fixed(number, decimals));
   const signed = (number: number) => {
     const text = write(number);
@@ -134,6 +134,15 @@ function decimalsFor(estimate: Bounds, factor: number): number {
   // The slack is for half-widths like 0.01 that come out of a subtraction as 0.0099999.
   for (let step = 1; step > half * 1.000001 && decimals < 6; step /= 10) decimals++;
   return decimals;
+}
+
+/** More decimals, if it takes them for an interval that leaves out 0 to be written so: "+0.03 to +1.50", not "0.0 to +1.5". */
+function apartFromZero({ low, high }: Bounds, decimals: number): number {
+  const nearest = low !== undefined && low > 0 ? low : high !== undefined && high < 0 ? high : undefined;
+  if (nearest === undefined || decimals < 0) return decimals;
+  let more = decimals;
+  while (more < 6 && !/[1-9]/.test(fixed(nearest, more))) more++;
+  return more;
 }
 
 function interval(estimate: Bounds, write: (value: number) => string, unit: string): string {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   decimal,
+  differenceEstimate,
   fixed,
   integer,
   percent,
@@ -62,6 +63,12 @@ describe("numbers for people", () => {
     expect(valueEstimate(estimate(2.4074, 2.395, 2.42), "models")).toBe("2.41 models (2.40 to 2.42)");
     expect(valueEstimate(estimate(1234.5, 1200, 1270))).toBe("1 235 (1 200 to 1 270)");
     expect(valueBeside(estimate(2.4074, 2.395, 2.42), 2.4)).toBe("2.400");
+  });
+
+  it("writes a difference that is certain as one that is not 0", () => {
+    expect(differenceEstimate(estimate(0.008, 0.0003, 0.0157), 100)).toBe("+0.80 (+0.03 to +1.57)");
+    expect(differenceEstimate(estimate(-0.8, -1.5, -0.04))).toBe("-0.80 (-1.50 to -0.04)");
+    expect(differenceEstimate(estimate(0.007, -0.0003, 0.0143), 100)).toBe("+0.7 (0.0 to +1.4)");
   });
 
   it("says when an interval is open at an end, and nothing when there is none", () => {
