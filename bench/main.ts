@@ -30,7 +30,7 @@ rows.push(gate("Matrix over its battles' core time", whole / core, 1.1, true));
 const cores = freeCores();
 if (cores < 1.8) console.log(`Only ${cores.toFixed(2)} cores are free: the figures over threads are skipped.`);
 else {
-  const best = await overThreads([0, 1, 2], quick ? 2_000 : 100_000, quick ? 1 : 15);
+  const best = await overThreads([0, 1, 2], quick ? 2_000 : 60_000, quick ? 1 : 25);
   rows.push(
     gate("One worker over in-process, by wall clock", best.get(0)! / best.get(1)!, 0.95, false),
     gate("Two workers over one, by wall clock", best.get(1)! / best.get(2)!, 1.85, false),
