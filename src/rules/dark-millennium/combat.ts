@@ -312,7 +312,7 @@ function applyRun(w: World, p: number, gun: number, u: number, g: number, n: num
     w.tick(LIGHTS, seat, light);
     w.tick(HEAVIES, seat, heavy);
     w.tick(OVERKILLS, seat, over);
-    remove(w, gun, u, g, light + heavy + over);
+    remove(w, gun, w.seatOf(B.planUnit[p]!), u, g, light + heavy + over);
   }
   if (w.field !== null && gun < w.gunCount && B.gunRange[gun]! > 0) noteShots(w, p, u, before - B.alive[g]!);
   const hits = (n * 32 + tally[LIGHT]!) * 1024 + tally[HEAVY]! * 32 + tally[OVERKILL]!;
@@ -335,8 +335,11 @@ function note(w: World, p: number, u: number, severity: number): void {
   if (severity > B.game[G_WORST + p]!) B.game[G_WORST + p] = severity;
 }
 
-/** Takes `n` models of a group off the table; the last one takes its unit along. */
-export function remove(w: World, gun: number, u: number, g: number, n: number): void {
+/**
+ * Takes `n` models of a group off the table; the last one takes its unit along. They count for the gun of the seat `by`, which a blast may
+ * make their own, or for nobody's where `gun` is negative.
+ */
+export function remove(w: World, gun: number, by: number, u: number, g: number, n: number): void {
   if (n <= 0) return;
   const gone = n < B.alive[g]! ? n : B.alive[g]!;
   B.alive[g]! -= gone;
@@ -345,7 +348,7 @@ export function remove(w: World, gun: number, u: number, g: number, n: number): 
   const seat = w.seatOf(u);
   B.seats[seat * B.SEAT_COLUMNS + S_LOST]! += gone;
   B.seats[seat * B.SEAT_COLUMNS + S_POINTS_LOST]! += gone * B.kindPoints[B.kind[g]!]!;
-  if (gun >= 0) w.counters[w.layout.byWeapon + 2 * gun + (1 - seat)]! += gone;
+  if (gun >= 0) w.counters[w.layout.byWeapon + 2 * gun + by]! += gone;
 }
 
 /** DM-SPE-08, DM-SPE-09. */
@@ -355,7 +358,7 @@ function strikeDaemons(w: World, p: number, gun: number, u: number, g: number): 
   const rule = B.rule[R_DAEMON_PSYCHIC]!;
   if (psychic && rule < 2 && tally[LIGHT]! > 0) {
     note(w, p, u, OVERKILL);
-    if (rule === 0) remove(w, gun, u, g, tally[LIGHT]!);
+    if (rule === 0) remove(w, gun, w.seatOf(B.planUnit[p]!), u, g, tally[LIGHT]!);
     return;
   }
   if (B.rule[R_WOULD_BE] === 0) return;
@@ -395,7 +398,7 @@ export function damageModel(w: World, p: number, gun: number, u: number, g: numb
   note(w, p, u, counted);
   w.tick(severity === OVERKILL ? OVERKILLS : severity === HEAVY ? HEAVIES : LIGHTS, seat, 1);
   if (!out) return;
-  remove(w, gun, u, g, 1);
+  remove(w, gun, w.seatOf(B.planUnit[p]!), u, g, 1);
   if (w.field !== null && B.alive[g] === 0) wreck(w, u, severity);
 }
 
@@ -630,7 +633,7 @@ function selfDamage(w: World, p: number, u: number, g: number, severity: number,
   const label = -1 - gun; // nobody's weapon removed it
   if ((B.kindTraits[B.kind[g]!]! & T_DAEMON) === 0) {
     if (scores === 1) {
-      if (saved(w, g, 1, severity) > 0) remove(w, label, u, g, 1);
+      if (saved(w, g, 1, severity) > 0) remove(w, label, w.seatOf(u), u, g, 1);
     } else damageModel(w, p, label, u, g, severity);
   }
   B.game[G_WORST + p] = keptWorst;
@@ -823,7 +826,7 @@ export function leaveWhenEmpty(w: World, u: number): void {
 export function crash(w: World, u: number): void {
   for (let g = B.from[u]!; g < B.to[u]!; g++) {
     if (B.alive[g] === 0 || (B.kindTraits[B.kind[g]!]! & T_DAEMON) !== 0) continue;
-    if (B.kindScores[B.kind[g]!]! === 1) remove(w, -1, u, g, saved(w, g, B.alive[g]!, LIGHT));
+    if (B.kindScores[B.kind[g]!]! === 1) remove(w, -1, w.seatOf(u), u, g, saved(w, g, B.alive[g]!, LIGHT));
     else {
       B.planUnit[0] = u;
       damageModel(w, 0, -1, u, g, LIGHT);

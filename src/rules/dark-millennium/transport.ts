@@ -142,7 +142,7 @@ function shake(w: World, u: number): void {
     const kind = B.kind[g]!;
     if (B.alive[g] === 0 || (B.kindTraits[kind]! & T_DAEMON) !== 0) continue;
     const harm = severityOf(w, CRASH_MARGIN * CRASH_POWER, B.kindArmour[kind]!);
-    if (harm >= LIGHT && disables(harm, B.kindScores[kind]!)) remove(w, -1, u, g, B.alive[g]!);
+    if (harm >= LIGHT && disables(harm, B.kindScores[kind]!)) remove(w, -1, w.seatOf(u), u, g, B.alive[g]!);
   }
   leaveWhenEmpty(w, u);
 }

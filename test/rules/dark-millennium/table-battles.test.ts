@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { cellKey, rootKey } from "../../../src/dice/root-key.ts";
 import { doctrines } from "../../../src/policies/index.ts";
 import * as B from "../../../src/rules/dark-millennium/board.ts";
+import { outcomeLayout } from "../../../src/rules/outcomes.ts";
 import { openBattle, type Small } from "./playing.ts";
 import { Referee } from "./table-referee.ts";
 
@@ -63,6 +64,20 @@ describe("a referee over battles on tables", () => {
 });
 
 describe("battles on tables", () => {
+  it("DM-WPN-06: friends whom a blast takes off count for the gun of their own side, never for an enemy who has none", () => {
+    const { matchup, battle, play } = openBattle({ battle: {}, a: FORCES["guard"]!, b: FORCES["marines"]! });
+    const guns = matchup.metrics.flatMap(({ key }) => (key === undefined ? [] : [key]));
+    const { byWeapon } = outcomeLayout(matchup.metrics);
+    const of = (seat: number, gun: string): number => battle.outcome[byWeapon + 2 * guns.indexOf(gun) + seat]!;
+    let own = 0;
+    for (let block = 0; block < 40; block++) {
+      play(block);
+      own += of(0, "Battle Cannon") + of(0, "Mortar");
+      expect([of(1, "Battle Cannon"), of(1, "Mortar"), of(1, "Lasgun"), of(0, "Bolter")]).toEqual([0, 0, 0, 0]);
+    }
+    expect(own).toBeGreaterThan(0);
+  });
+
   const outcomeOf = (small: Small, block: number, leg: number): number[] => {
     const { battle, streams } = openBattle(small);
     streams.open(block);
