@@ -115,7 +115,7 @@ describe("a battle", () => {
     // Until the compiler is done, numbers are boxed.
     let block = player.play(tally, 0, 1200, control(), 1);
     let least = Number.POSITIVE_INFINITY;
-    for (let go = 0; go < 20 && least > MOST_BYTES; go++) {
+    for (let go = 0; go < 60 && least > MOST_BYTES; go++) {
       await new Promise((done) => setTimeout(done, 50));
       const before = process.memoryUsage().heapUsed;
       block = player.play(tally, block, block + 250, control(), 1);
