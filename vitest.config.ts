@@ -29,6 +29,8 @@ export default defineConfig({
     testTimeout: 60_000 * widened,
     // Two at a time also where there are only two processors: vitest would leave one of them idle.
     maxWorkers: 2,
+    // The compiler works in turn, not beside us: what it makes of the hot code, and so what that allocates, is the same on a busy machine.
+    execArgv: ["--no-concurrent-recompilation"],
     server: { deps: { external: [/\/dist\//] } },
   },
 });

@@ -12,12 +12,11 @@ import { Tally } from "../tally/tally.ts";
 import type { Archive } from "./archive.ts";
 import type { Progress } from "./chunks.ts";
 import type { SheetPlace, Task } from "./messages.ts";
+import { BREATH_MILLISECONDS, breathe, TASKS_PER_THREAD, taskBlocks } from "./pace.ts";
 import { Player, playSheet } from "./play.ts";
-import { type PackedJob, Pool, packJob, TASK_MILLISECONDS, TASKS_PER_THREAD, threadsOf } from "./pool.ts";
+import { type PackedJob, Pool, packJob, threadsOf } from "./pool.ts";
 import { type SheetColumns, sheetWidth } from "./sheet.ts";
 
-/** How long this thread plays before it lets signals, timers and the progress bar through. */
-const BREATH_MILLISECONDS = 15;
 /** The first task of all, when nobody knows any pace. */
 const FIRST_TASK_BLOCKS = 16;
 /** Players kept in this thread. */
@@ -134,7 +133,7 @@ export class Arena {
 
   async #play(pieces: readonly Piece[]): Promise<Played[]> {
     if (this.interrupted) throw new Interrupted("interrupted");
-    const stage = new Stage(pieces, this.#spare.splice(0), this.#paces, Math.max(1, this.#threads * TASKS_PER_THREAD));
+    const stage = new Stage(pieces, this.#spare.splice(0), this.#paces, this.#threads);
     const interrupt = () => stage.stop();
     this.#signal?.addEventListener("abort", interrupt);
     try {
@@ -171,7 +170,7 @@ export class Arena {
       const now = performance.now();
       this.#finished(work, tally, now - started);
       if (now - breath > BREATH_MILLISECONDS) {
-        await new Promise((resume) => setImmediate(resume));
+        await breathe();
         breath = performance.now();
       }
     }
@@ -296,7 +295,7 @@ class Stage {
   readonly control = new Int32Array(new SharedArrayBuffer(4 * (1 + NOTES)));
   stopped = false;
   readonly #targets: readonly Target[];
-  readonly #lanes: number;
+  readonly #threads: number;
   /** Blocks that nobody has taken yet. */
   #left: number;
   readonly #paces: Paces;
@@ -308,10 +307,10 @@ class Stage {
     pieces: readonly Piece[],
     spare: readonly (SharedArrayBuffer | undefined)[],
     paces: Paces,
-    lanes: number,
+    threads: number,
   ) {
     this.#paces = paces;
-    this.#lanes = lanes;
+    this.#threads = threads;
     this.#left = pieces.reduce((sum, { from, to }) => sum + to - from, 0);
     this.#targets = pieces.map((piece, i) => {
       const { from, to, series = [], byLeg = [] } = piece;
@@ -348,12 +347,9 @@ class Stage {
     return undefined;
   }
 
-  /** Blocks of the next task: what takes the usual time, and towards the end a share of what is left, lest one thread be last. */
   #size(cell: Cell): number {
     const pace = this.#paces.of(cell);
-    if (pace === undefined) return FIRST_TASK_BLOCKS;
-    const usual = TASK_MILLISECONDS / pace;
-    return Math.ceil(Math.max(usual / 16, Math.min(usual, this.#left / this.#lanes)));
+    return pace === undefined ? FIRST_TASK_BLOCKS : taskBlocks(this.#left, this.#threads, pace);
   }
 
   answers(): Played[] {

@@ -5,20 +5,19 @@
  * chunk ends, in order. So the answer is that of one thread that plays block after block, whoever played them and whenever. To
  * decide by arrival would not only be irreproducible: short battles finish first, so it would be biased.
  *
- * A task is as many blocks as take about 60 ms. Their number comes from a clock, which is safe because it cannot show: a rule that
- * fires in the middle of a task makes the task be played again up to there.
+ * How many blocks a task has comes from a clock, which is safe because it cannot show: a rule that fires in the middle of a task
+ * makes the task be played again up to there.
  */
 import type { BattleModule, Matchup } from "../rules/rule-system.ts";
 import { type Layout, layoutOf } from "../tally/layout.ts";
 import { Tally } from "../tally/tally.ts";
 import { STOP, type Task } from "./messages.ts";
+import { BREATH_MILLISECONDS, breathe, TASKS_PER_THREAD, taskBlocks } from "./pace.ts";
 import { Player } from "./play.ts";
-import { Pool, packJob, TASK_MILLISECONDS, TASKS_PER_THREAD } from "./pool.ts";
+import { Pool, packJob } from "./pool.ts";
 import { CHUNK_BLOCKS, chunkEndAfter } from "./size.ts";
 import { capOf, firesAt, projectedBlocks, type StopRule, type Watch, watchOf } from "./stop.ts";
 
-/** How long this thread plays before it lets signals, timers and the progress bar through. */
-const BREATH_MILLISECONDS = 15;
 /** Play in the main thread before the first decision, enough for the compiler to have done its work. */
 const TRIAL_MILLISECONDS = 12;
 /** A pool costs 40 to 50 ms; less work than this is done sooner without one. */
@@ -193,7 +192,7 @@ async function trial(run: Run, player: Player, toTheEnd: boolean): Promise<numbe
     }
     if (now - breath > BREATH_MILLISECONDS) {
       run.tellProgress();
-      await new Promise((resume) => setImmediate(resume));
+      await breathe();
       breath = performance.now();
       continue;
     }
@@ -293,14 +292,6 @@ async function playInPool(
   abandoned = true;
   heldUp = [];
   if (failure && !run.over) throw failure;
-}
-
-/** Blocks of the next task: what takes the usual time, and towards the end a share of what is left, lest one thread be last. */
-function taskBlocks(left: number, threads: number, pace: number): number {
-  const usual = Math.floor(TASK_MILLISECONDS / pace);
-  const least = Math.floor(usual / 16);
-  const fair = Math.ceil(left / (threads * TASKS_PER_THREAD));
-  return Math.min(left, Math.max(1, least, Math.min(usual, fair)));
 }
 
 /** Ends some time after the signal: who is interrupted waits for the threads, but not for ever. */

@@ -16,11 +16,6 @@ import { CHUNK_BLOCKS } from "./size.ts";
 // Threads always run compiled code, also when the main thread is loaded from sources.
 const WORKER = new URL(import.meta.url.endsWith(".ts") ? "../../dist/chunk/worker.js" : "./worker.js", import.meta.url);
 
-/** What a task shall take. Between two tasks a thread waits half a millisecond: for the main thread to wake up, and to be woken by it. */
-export const TASK_MILLISECONDS = 60;
-/** Keeps a thread busy while its last answer travels. */
-export const TASKS_PER_THREAD = 2;
-
 /** Threads of this machine. */
 export function threadsOf(threads: number | undefined): number {
   return threads ?? availableParallelism();

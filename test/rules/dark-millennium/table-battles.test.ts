@@ -154,11 +154,10 @@ describe("garbage", () => {
     const player = new Player(module, matchup, cellKey(rootKey("garbage"), "main"));
     const tally = new Tally(player.layout);
     const control = new Int32Array(new SharedArrayBuffer(64));
-    // Until the compiler is done, numbers are boxed.
+    // Until the compiler has come to a function, its fractions are boxed.
     let block = player.play(tally, 0, 900, control, 1);
     let least = Number.POSITIVE_INFINITY;
     for (let go = 0; go < 3; go++) {
-      await new Promise((done) => setTimeout(done, 30));
       const before = process.memoryUsage().heapUsed;
       block = player.play(tally, block, block + 100, control, 1);
       least = Math.min(least, Math.abs(process.memoryUsage().heapUsed - before) / 100);

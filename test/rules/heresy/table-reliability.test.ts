@@ -112,11 +112,10 @@ describe("a battle", () => {
     const matchup = heresy.compile(await committed(name));
     const player = new BuiltPlayer(await loadBattleModule(matchup), matchup, cellKey(rootKey("garbage"), "main"));
     const tally = new BuiltTally(player.layout);
-    // Until the compiler is done, numbers are boxed.
+    // Until the compiler has come to a function, its fractions are boxed.
     let block = player.play(tally, 0, 1200, control(), 1);
     let least = Number.POSITIVE_INFINITY;
     for (let go = 0; go < 60 && least > MOST_BYTES; go++) {
-      await new Promise((done) => setTimeout(done, 50));
       const before = process.memoryUsage().heapUsed;
       block = player.play(tally, block, block + 250, control(), 1);
       const grown = process.memoryUsage().heapUsed - before;

@@ -1,0 +1,23 @@
+/** How much is played at a time. These sizes come from a clock: they schedule and never decide, so no result hangs on them. */
+
+/** How long the main thread plays before it lets signals, timers and the progress bar through. */
+export const BREATH_MILLISECONDS = 15;
+/** What a task shall take. Between two tasks a thread waits half a millisecond: for the main thread to wake up, and to be woken by it. */
+const TASK_MILLISECONDS = 60;
+/** Keeps a thread busy while its last answer travels. */
+export const TASKS_PER_THREAD = 2;
+
+/** Lets signals, timers and the progress bar through. */
+export function breathe(): Promise<void> {
+  return new Promise((resume) => setImmediate(resume));
+}
+
+/**
+ * Blocks of the next task, of those that are left, at a pace in milliseconds a block: what takes the usual time, and towards the end
+ * a thread's share of what is left, lest one of them be last.
+ */
+export function taskBlocks(left: number, threads: number, pace: number): number {
+  const usual = TASK_MILLISECONDS / pace;
+  const share = left / (Math.max(1, threads) * TASKS_PER_THREAD);
+  return Math.min(left, Math.ceil(Math.max(usual / 16, Math.min(usual, share))));
+}
