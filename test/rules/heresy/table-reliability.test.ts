@@ -12,6 +12,7 @@ import { loadScenario } from "../../../src/scenario/load.ts";
 import type { Scenario } from "../../../src/scenario/scenario.ts";
 import { scoreCounts } from "../../../src/tally/scores.ts";
 import { Tally } from "../../../src/tally/tally.ts";
+import { bytesPerBattle } from "../../garbage.ts";
 import { type Small, scenarioOf } from "./playing.ts";
 
 const COMPANY: Small["a"] = [
@@ -104,24 +105,8 @@ describe("a battle", () => {
     "librarians-on-the-table",
     "platoons-v-mobs",
   ])("allocates nothing: %s", async (name) => {
-    const built = async <M>(path: string) =>
-      (await import(new URL(`../../../dist/${path}`, import.meta.url).href)) as M;
-    const { Player: BuiltPlayer } = await built<typeof import("../../../src/chunk/play.ts")>("chunk/play.js");
-    const { Tally: BuiltTally } = await built<typeof import("../../../src/tally/tally.ts")>("tally/tally.js");
-    const { loadBattleModule } = await built<typeof import("../../../src/rules/battles.ts")>("rules/battles.js");
     const matchup = heresy.compile(await committed(name));
-    const player = new BuiltPlayer(await loadBattleModule(matchup), matchup, cellKey(rootKey("garbage"), "main"));
-    const tally = new BuiltTally(player.layout);
-    // Until the compiler has come to a function, its fractions are boxed.
-    let block = player.play(tally, 0, 1200, control(), 1);
-    let least = Number.POSITIVE_INFINITY;
-    for (let go = 0; go < 60 && least > MOST_BYTES; go++) {
-      const before = process.memoryUsage().heapUsed;
-      block = player.play(tally, block, block + 250, control(), 1);
-      const grown = process.memoryUsage().heapUsed - before;
-      // Whoever cleared up in between was called by garbage, or clears up after the compiler.
-      if (grown >= 0) least = Math.min(least, grown / 500);
-    }
+    const least = await bytesPerBattle(matchup, { goes: 60, blocks: 250, enough: MOST_BYTES });
     expect(least).toBeLessThan(MOST_BYTES);
   });
 });

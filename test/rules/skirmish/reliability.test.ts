@@ -1,6 +1,4 @@
 /** What users would call broken: a duel of twins that is not even, other numbers on other threads, garbage in the battle. */
-import { PerformanceObserver } from "node:perf_hooks";
-import { getHeapStatistics } from "node:v8";
 import { describe, expect, it } from "vitest";
 import { Player } from "../../../src/chunk/play.ts";
 import { cellKey, rootKey } from "../../../src/dice/root-key.ts";
@@ -10,6 +8,7 @@ import { skirmish } from "../../../src/rules/skirmish/index.ts";
 import type { RosterEntry, Scenario } from "../../../src/scenario/scenario.ts";
 import { scoreCounts } from "../../../src/tally/scores.ts";
 import { Tally } from "../../../src/tally/tally.ts";
+import { bytesPerBattle } from "../../garbage.ts";
 
 const marines: RosterEntry[] = [
   { profile: "sm_sergeant", count: 1, weapons: ["bolter"], grenades: ["frag", "krak"] },
@@ -88,68 +87,19 @@ describe("threads", () => {
   });
 });
 
-/** A module as it is shipped: what the compilers make of the sources decides what is allocated. */
-const built = async <M>(path: string): Promise<M> =>
-  (await import(new URL(`../../../dist/${path}`, import.meta.url).href)) as M;
-
 describe("garbage", () => {
+  /** Bytes: less than one boxed fraction a battle, where one a decision would be a thousand bytes and more. */
+  const NOTHING = 16;
+
   it("a duel allocates nothing", async () => {
-    const { Player: BuiltPlayer } = await built<typeof import("../../../src/chunk/play.ts")>("chunk/play.js");
-    const { Tally: BuiltTally } = await built<typeof import("../../../src/tally/tally.ts")>("tally/tally.js");
-    const { loadBattleModule } = await built<typeof import("../../../src/rules/battles.ts")>("rules/battles.js");
     const matchup = skirmish.compile(skirmish.resolve(duel(marines, orks, ["gunline", "aggressor"])));
-    const player = new BuiltPlayer(
-      await loadBattleModule({ rules: "skirmish" }),
-      matchup,
-      cellKey(rootKey("garbage"), "main"),
-    );
-    const tally = new BuiltTally(player.layout);
-    const control = new Int32Array(new SharedArrayBuffer(64));
-    // Until the compiler has come to a function, its fractions are boxed.
-    let block = player.play(tally, 0, 6000, control, 1);
-    let collections = 0;
-    const observer = new PerformanceObserver((list) => {
-      collections += list.getEntries().length;
-    });
-    const before = process.memoryUsage().heapUsed;
-    observer.observe({ entryTypes: ["gc"] });
-    const blocks = 12_000;
-    block = player.play(tally, block, block + blocks, control, 1);
-    await new Promise((done) => setTimeout(done, 20));
-    observer.disconnect();
-    const bytes = (process.memoryUsage().heapUsed - before) / (2 * blocks);
-    // A battle that made a single object would show some tens of bytes, and a collection every few thousand battles.
-    expect(bytes).toBeLessThan(16);
-    expect(collections).toBeLessThanOrEqual(1);
-    expect(block).toBe(18_000);
+    expect(await bytesPerBattle(matchup, { goes: 60, blocks: 2000, enough: NOTHING })).toBeLessThan(NOTHING);
   });
 
   it("nor does a battle on a table: ways and lines of sight leave nothing behind", async () => {
-    const { Player: BuiltPlayer } = await built<typeof import("../../../src/chunk/play.ts")>("chunk/play.js");
-    const { Tally: BuiltTally } = await built<typeof import("../../../src/tally/tally.ts")>("tally/tally.js");
-    const { loadBattleModule } = await built<typeof import("../../../src/rules/battles.ts")>("rules/battles.js");
     const { duel: _, ...rest } = duel(marines, orks, ["gunline", "aggressor"]);
     const scenario: Scenario = { ...rest, mode: "battle", battle: { mission: "random", budget: null } };
     const matchup = skirmish.compile(skirmish.resolve(scenario));
-    const player = new BuiltPlayer(
-      await loadBattleModule({ rules: "skirmish" }),
-      matchup,
-      cellKey(rootKey("garbage"), "main"),
-    );
-    const tally = new BuiltTally(player.layout);
-    const control = new Int32Array(new SharedArrayBuffer(64));
-    // The stillest of many goes: the compiler comes late to what is rare, and fractions are boxed until then. One boxed fraction a decision
-    // would be a thousand bytes a battle in every one of them.
-    let block = player.play(tally, 0, 600, control, 1);
-    let least = Number.POSITIVE_INFINITY;
-    for (let go = 0; go < 150 && least >= 16; go++) {
-      const before = getHeapStatistics().used_heap_size;
-      block = player.play(tally, block, block + 100, control, 1);
-      const grown = getHeapStatistics().used_heap_size - before;
-      // It shrinks where garbage was collected.
-      if (grown >= 0) least = Math.min(least, grown / 200);
-    }
-    // Less than one boxed fraction a battle.
-    expect(least).toBeLessThan(16);
+    expect(await bytesPerBattle(matchup, { goes: 150, blocks: 100, enough: NOTHING })).toBeLessThan(NOTHING);
   });
 });
