@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Summary } from "../../src/estimate/summary.ts";
+import type { MetricSummary, Summary } from "../../src/estimate/summary.ts";
+import { damageByWeapon } from "../../src/report/charts/damage-by-weapon.ts";
 import { charts, drawCharts, type Spec } from "../../src/report/charts/index.ts";
 import { shareInterval } from "../../src/report/charts/share-interval.ts";
 import { toSvg } from "../../src/report/render.ts";
@@ -97,6 +98,18 @@ describe("the pictures", () => {
     // Sorted by damage, not by name.
     const weapons = (await labels("duel/damage-by-weapon")).filter((text) => /^(heavy )?bolter$|^choppa$/.test(text));
     expect(weapons).toEqual(["choppa", "heavy bolter", "bolter", "choppa", "heavy bolter", "bolter"]);
+  });
+
+  it("say how many of the removed were friends", () => {
+    const summary = duel();
+    const metric = summary.metrics.find(({ id, side }) => id === "lost" && side === "Orks")!;
+    const mean = { ...metric.mean, value: 0.72, low: 0.7, high: 0.74 };
+    const friends = { ...metric, id: "lostToFriends", title: "Removed by their own side", mean };
+    const none = { ...friends, side: "Marines", mean: { ...mean, value: 0 } };
+    const subtitle = (metrics: readonly MetricSummary[]) =>
+      JSON.stringify(damageByWeapon.draw({ ...summary, metrics: [...summary.metrics, ...metrics] })!.title);
+    expect(subtitle([none, friends])).toContain("Orks removed 0.72 models (0.70 to 0.74) of its own.");
+    expect(subtitle([none])).not.toContain("of its own");
   });
 
   it("end with the last turn that was played, and leave out losses that neither side had", () => {

@@ -1,4 +1,5 @@
 /** Which weapons do the work: models removed by each, the strongest first. Cold. */
+import type { Summary } from "../../estimate/summary.ts";
 import { sixDigits, valueEstimate } from "../number.ts";
 import { clean, trialNoun } from "../words.ts";
 import {
@@ -53,6 +54,11 @@ export const damageByWeapon: Chart = {
       }),
     );
     const unit = clean(sorted[0]!.unit);
+    const notes = [
+      "Thin lines: intervals of the means.",
+      ...(idle.length === 0 ? [] : [`Removed nothing: ${names}.`]),
+      ...friendlyFire(summary),
+    ];
     const highest = Math.max(...rows.map(({ high }) => high as number));
     const x = {
       type: "quantitative",
@@ -64,7 +70,7 @@ export const damageByWeapon: Chart = {
     const panels = sides.filter((side) => rows.some((row) => row["side"] === side));
     return chartSpec(headOf(summary), {
       question: damageByWeapon.question,
-      marks: `Thin lines: intervals of the means.${idle.length === 0 ? "" : ` Removed nothing: ${names}.`}`,
+      marks: notes.join(" "),
       description: rows.map(({ side, weapon, words }) => `${weapon} of ${side}: ${words}`).join("; "),
       panels: summary.sides.map(({ name }) => clean(name)),
       columns: [
@@ -97,3 +103,10 @@ export const damageByWeapon: Chart = {
     });
   },
 };
+
+/** Friends whom a blast takes off are counted for the weapon that did it, so the reader is told how many they are. */
+function friendlyFire(summary: Summary): string[] {
+  return summary.metrics
+    .filter(({ id, mean }) => id === "lostToFriends" && mean.value > 0)
+    .map(({ side, mean, unit }) => `${clean(side!)} removed ${valueEstimate(mean, clean(unit))} of its own.`);
+}

@@ -65,7 +65,7 @@ import {
   W_SHOCK,
   WRECK,
 } from "./matchup.ts";
-import { DICE, HEAVIES, HOT, LIGHTS, OVERKILLS, REBOUNDS } from "./metrics.ts";
+import { DICE, HEAVIES, HOT, LIGHTS, LOST_TO_FRIENDS, OVERKILLS, REBOUNDS } from "./metrics.ts";
 import { feelSpeed } from "./movement.ts";
 import { G_SELF, G_WORST, S_HERO, S_LOST, S_POINTS_LOST, type World } from "./state.ts";
 import { defenceOf, mosFor, neighbour, preferredGroup } from "./teams.ts";
@@ -348,7 +348,9 @@ export function remove(w: World, gun: number, by: number, u: number, g: number, 
   const seat = w.seatOf(u);
   B.seats[seat * B.SEAT_COLUMNS + S_LOST]! += gone;
   B.seats[seat * B.SEAT_COLUMNS + S_POINTS_LOST]! += gone * B.kindPoints[B.kind[g]!]!;
-  if (gun >= 0) w.counters[w.layout.byWeapon + 2 * gun + by]! += gone;
+  if (gun < 0) return;
+  w.counters[w.layout.byWeapon + 2 * gun + by]! += gone;
+  if (by === seat) w.tick(LOST_TO_FRIENDS, seat, gone);
 }
 
 /** DM-SPE-08, DM-SPE-09. */

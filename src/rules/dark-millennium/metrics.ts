@@ -42,9 +42,10 @@ export const SUMMONED = 25;
 export const BANISHED = 26;
 export const HERO_SPENT = 27;
 export const DICE = 28;
-export const MOUNTS = 29;
-export const DISMOUNTS = 30;
-export const MARKERS = 31;
+export const LOST_TO_FRIENDS = 29;
+export const MOUNTS = 30;
+export const DISMOUNTS = 31;
+export const MARKERS = 32;
 
 const SEAT_METRICS: OutcomeWords<"points" | "units">["seats"] = [
   { id: "lost", title: "Models lost", unit: "models", max: "models", main: 1, group: "losses" },
@@ -76,6 +77,7 @@ const SEAT_METRICS: OutcomeWords<"points" | "units">["seats"] = [
   { id: "banished", title: "Daemon units sent back", unit: "units", max: 31 },
   { id: "heroSpent", title: "Hero points spent", unit: "points", max: 127 },
   { id: "attackDice", title: "Attack dice rolled", unit: "dice", max: 2047 },
+  { id: "lostToFriends", title: "Removed by their own side", unit: "models", max: 255 },
 ];
 
 /** What only a table has. */

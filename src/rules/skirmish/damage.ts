@@ -59,7 +59,7 @@ import {
   USED_PHYLACTERY,
   USED_SHADOW_FIELD,
 } from "./matchup.ts";
-import { END_PHASED, END_WIPED, FALLS, PINS, REPAIRS, STUNS } from "./metrics.ts";
+import { END_PHASED, END_WIPED, FALLS, LOST_TO_FRIENDS, PINS, REPAIRS, STUNS } from "./metrics.ts";
 import { missedByMission, someoneComes } from "./mission-ends.ts";
 import {
   G_ACTIVE,
@@ -310,7 +310,10 @@ export function remove(w: World, target: number, fate: number, label: number, by
   w.touchPlace(target);
   // While blows fall, contacts stay as they were: whoever falls at this step has still been in contact (SK-CC-14).
   if (board.game[G_STEP] === 0) leaveCombat(w, target);
-  if (label >= 0) w.counters[w.layout.byWeapon + 2 * label + by]!++;
+  if (label >= 0) {
+    w.counters[w.layout.byWeapon + 2 * label + by]!++;
+    if (by === seat) w.tick(LOST_TO_FRIENDS, seat, 1);
+  }
   w.log.event(E.REMOVED, target, fate, label);
 
   const columns = seat * SEAT_COLUMNS;

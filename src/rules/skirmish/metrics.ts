@@ -61,19 +61,20 @@ export const REPAIRS = 27;
 export const FALLS = 28;
 export const OVERHEATS = 29;
 export const RUNS = 30;
+export const LOST_TO_FRIENDS = 31;
 // Only on a table.
-export const BONUS = 31;
-export const ESCAPED = 32;
-export const INCHES_MOVED = 33;
-export const MISSION_WON = 34;
-export const IN_THE_MIDDLE = 35;
-export const AT_THE_ENEMYS = 36;
-export const BLIND_SHOOTERS = 37;
-export const TURNS_HIDDEN = 38; // as its Movement phase ends: who is revealed later in the turn counts
-export const CHARGES_FAILED = 39;
+export const BONUS = 32;
+export const ESCAPED = 33;
+export const INCHES_MOVED = 34;
+export const MISSION_WON = 35;
+export const IN_THE_MIDDLE = 36;
+export const AT_THE_ENEMYS = 37;
+export const BLIND_SHOOTERS = 38;
+export const TURNS_HIDDEN = 39; // as its Movement phase ends: who is revealed later in the turn counts
+export const CHARGES_FAILED = 40;
 // Only on a table with levels.
-export const CLIMBS = 40;
-export const SHOTS_FROM_ABOVE = 41;
+export const CLIMBS = 41;
+export const SHOTS_FROM_ABOVE = 42;
 
 type SeatMetrics = OutcomeWords<"points" | "wounds">["seats"];
 
@@ -109,6 +110,7 @@ const SEAT_METRICS: SeatMetrics = [
   { id: "falls", title: "Falls", unit: "models", max: 127 },
   { id: "overheats", title: "Overheated weapons", unit: "weapons", max: 127 },
   { id: "runs", title: "Runs", unit: "models", max: 255 },
+  { id: "lostToFriends", title: "Removed by their own side", unit: "models", max: 255 },
 ];
 
 /** What a table adds to them. */

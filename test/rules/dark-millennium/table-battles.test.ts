@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { doctrines } from "../../../src/policies/index.ts";
 import * as B from "../../../src/rules/dark-millennium/board.ts";
+import { LOST, LOST_TO_FRIENDS } from "../../../src/rules/dark-millennium/metrics.ts";
 import { outcomeLayout } from "../../../src/rules/outcomes.ts";
 import { bytesPerBattle } from "../../garbage.ts";
 import { openBattle, type Small } from "./playing.ts";
@@ -67,12 +68,18 @@ describe("battles on tables", () => {
   it("DM-WPN-06: friends whom a blast takes off count for the gun of their own side, never for an enemy who has none", () => {
     const { matchup, battle, play } = openBattle({ battle: {}, a: FORCES["guard"]!, b: FORCES["marines"]! });
     const guns = matchup.metrics.flatMap(({ key }) => (key === undefined ? [] : [key]));
-    const { byWeapon } = outcomeLayout(matchup.metrics);
+    const { base, byWeapon } = outcomeLayout(matchup.metrics);
     const of = (seat: number, gun: string): number => battle.outcome[byWeapon + 2 * guns.indexOf(gun) + seat]!;
     let own = 0;
     for (let block = 0; block < 40; block++) {
       play(block);
-      own += of(0, "Battle Cannon") + of(0, "Mortar");
+      const taken = guns.reduce((sum, gun) => sum + of(0, gun), 0);
+      const lost = (metric: number, seat: number): number => battle.outcome[base + 2 * metric + seat]!;
+      // No more than it took, and all of it where the enemy lost nobody.
+      expect(lost(LOST_TO_FRIENDS, 0)).toBeLessThanOrEqual(taken);
+      expect(taken - lost(LOST_TO_FRIENDS, 0)).toBeLessThanOrEqual(lost(LOST, 1));
+      expect(lost(LOST_TO_FRIENDS, 1)).toBe(0);
+      own += lost(LOST_TO_FRIENDS, 0);
       expect([of(1, "Battle Cannon"), of(1, "Mortar"), of(1, "Lasgun"), of(0, "Bolter")]).toEqual([0, 0, 0, 0]);
     }
     expect(own).toBeGreaterThan(0);

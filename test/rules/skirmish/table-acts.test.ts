@@ -52,6 +52,7 @@ import {
   TANGLEFOOT,
   W_FOCUS,
 } from "../../../src/rules/skirmish/matchup.ts";
+import { LOST_TO_FRIENDS, TICKS } from "../../../src/rules/skirmish/metrics.ts";
 import { beginTableTurn } from "../../../src/rules/skirmish/missions.ts";
 import { breakOff, movementPhase, reachThroughTerrain } from "../../../src/rules/skirmish/movement.ts";
 import { answerCharge } from "../../../src/rules/skirmish/overwatch.ts";
@@ -403,9 +404,12 @@ describe("areas", () => {
       at(second, 6.4, 0);
       fire(w, 0, second, siren, 1, false);
       const removed = events.filter(([code]) => code === E.REMOVED).map(([, who]) => who);
-      friends += removed.includes(1) ? 1 : 0;
+      const own = removed.includes(1) ? 1 : 0;
+      friends += own;
       const booked = w.layout.byWeapon + 2 * guns.label[siren]!;
+      const lost = TICKS + 2 * LOST_TO_FRIENDS;
       expect([w.counters[booked], w.counters[booked + 1]]).toEqual([removed.length, 0]);
+      expect([w.counters[lost], w.counters[lost + 1]]).toEqual([own, 0]);
     }
     expect(friends).toBeGreaterThan(0);
   });
