@@ -55,9 +55,14 @@ export function percent(rate: number, decimals = 1): string {
   return `${fixed(share, decimals)} %`;
 }
 
-/** "61.3 % (60.8 to 61.8 %)". */
+/** "61.3 % (60.8 to 61.8 %)". An interval that leaves out one half is written so: "50.04 to 51.20 %", not "50.0 to 51.2 %". */
 export function percentEstimate(estimate: Bounds): string {
-  const decimals = Math.max(1, decimalsFor(estimate, 100));
+  const overHalf = (rate: number | undefined) => (rate === undefined ? undefined : (rate - 0.5) * 100);
+  const decimals = apartFromZero(
+    overHalf(estimate.low),
+    overHalf(estimate.high),
+    Math.max(1, decimalsFor(estimate, 100)),
+  );
   const range = interval(estimate, (rate) => fixed(rate * 100, decimals), " %");
   // Next to its interval a rate is written as it is: "0.000 % (0.000 to 0.003 %)" already says how small it is.
   return `${fixed(estimate.value * 100, decimals)} %${range}`;
@@ -77,7 +82,7 @@ export function differenceEstimate({ value, low, high }: Bounds, factor = 1): st
     ...(high === undefined ? {} : { high: high * factor }),
   };
   // Points of a hundred have a decimal, as percentages do.
-  const decimals = apartFromZero(scaled, Math.max(factor === 100 ? 1 : -1, decimalsFor(scaled, 1)));
+  const decimals = apartFromZero(scaled.low, scaled.high, Math.max(factor === 100 ? 1 : -1, decimalsFor(scaled, 1)));
   const write = (number: number) => (decimals < 0 ? decimal(number) : fixed(number, decimals));
   const signed = (number: number) => {
     const text = write(number);
@@ -137,7 +142,7 @@ function decimalsFor(estimate: Bounds, factor: number): number {
 }
 
 /** More decimals, if it takes them for an interval that leaves out 0 to be written so: "+0.03 to +1.50", not "0.0 to +1.5". */
-function apartFromZero({ low, high }: Bounds, decimals: number): number {
+function apartFromZero(low: number | undefined, high: number | undefined, decimals: number): number {
   const nearest = low !== undefined && low > 0 ? low : high !== undefined && high < 0 ? high : undefined;
   if (nearest === undefined || decimals < 0) return decimals;
   let more = decimals;

@@ -60,6 +60,10 @@ describe("numbers for people", () => {
     expect(percentEstimate(estimate(0.621, 0.618, 0.624))).toBe("62.1 % (61.8 to 62.4 %)");
     expect(percentEstimate(estimate(0.62107, 0.62097, 0.62117))).toBe("62.11 % (62.10 to 62.12 %)");
     expect(percentEstimate(estimate(0.5, 0.1, 0.9))).toBe("50.0 % (10.0 to 90.0 %)");
+    // Whether one half lies inside can be read.
+    expect(percentEstimate(estimate(0.51, 0.5004, 0.5196))).toBe("51.00 % (50.04 to 51.96 %)");
+    expect(percentEstimate(estimate(0.51, 0.4996, 0.5204))).toBe("51.0 % (50.0 to 52.0 %)");
+    expect(percentEstimate(estimate(0.49, 0.4804, 0.4996))).toBe("49.00 % (48.04 to 49.96 %)");
     expect(valueEstimate(estimate(2.4074, 2.395, 2.42), "models")).toBe("2.41 models (2.40 to 2.42)");
     expect(valueEstimate(estimate(1234.5, 1200, 1270))).toBe("1 235 (1 200 to 1 270)");
     expect(valueBeside(estimate(2.4074, 2.395, 2.42), 2.4)).toBe("2.400");
