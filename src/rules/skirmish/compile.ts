@@ -96,8 +96,12 @@ export function compileModels(
     const allOne = book.ruling("rout.weights") === "allOne";
     const weight = unit.reduce((sum, { sizeWeight }) => sum + (allOne && sizeWeight > 0 ? 2 : sizeWeight), 0);
     const bits = (column: Int32Array): number => unit.reduce((all, _, i) => all | column[kindOf[side]![i]!]!, 0);
+    const { kind, models: size, cover } = bare[side]!;
+    // Without a spread: V8 gives whatever begins with one a shape of its own, and the hot code meets the sides of many matchups.
     return {
-      ...bare[side]!,
+      kind,
+      models: size,
+      cover,
       pack: Int8Array.from(unit, (model) => model.pack),
       owner: Int8Array.from(unit, (model) => model.companionOf ?? -1),
       difficult: duel.difficult[side] ? 1 : 0,

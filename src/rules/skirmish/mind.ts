@@ -204,9 +204,9 @@ function oddsOfShots(
   const save = Math.min(armour, kinds.Inv[target]!, (flags & W_NO_COVER) !== 0 ? 7 : cover);
   const q = hit * wound * (1 - chanceOf(save));
   const table = sniper && watching ? 8 * Math.min(S, charts.sniperRow) : kinds.damage[target * 17 + S]!;
-  const odds = worstOf(shots, q, damage[table]!, kinds.W[target]!);
-  if (sniper && watching) return { ...odds, pinned: 1 };
-  return (flags & W_PIN_ON_WOUND) !== 0 ? { ...odds, pinned: Math.max(odds.pinned, hit * wound) } : odds;
+  const { removed, stunned, pinned } = worstOf(shots, q, damage[table]!, kinds.W[target]!);
+  if (sniper && watching) return { removed, stunned, pinned: 1 };
+  return { removed, stunned, pinned: (flags & W_PIN_ON_WOUND) !== 0 ? Math.max(pinned, hit * wound) : pinned };
 }
 
 function worthOn(r: Reckoning, target: number, odds: Odds | undefined, condition: number): number {
@@ -218,6 +218,7 @@ function shotWorths(r: Reckoning): Float64Array {
   const K = r.kinds.count;
   const worth = new Float64Array(r.guns.count * K * 2 * 8 * SHOT_STEPS);
   for (let gun = 0; gun < r.guns.count; gun++) {
+    const sniper = (r.guns.flags[gun]! & W_SNIPER) !== 0;
     for (let target = 0; target < K; target++) {
       for (let covered = 0; covered < 2; covered++) {
         const row = (gun * K + target) * 2 + covered;
@@ -227,7 +228,7 @@ function shotWorths(r: Reckoning): Float64Array {
           for (let condition = 0; condition < 5; condition++) {
             worth[(row * 8 + condition) * SHOT_STEPS + shots] = worthOn(r, target, odds, condition);
           }
-          const watched = oddsOfShots(r, gun, target, cover, shots, true);
+          const watched = sniper ? oddsOfShots(r, gun, target, cover, shots, true) : odds;
           worth[(row * 8 + FROM_WATCH) * SHOT_STEPS + shots] = worthOn(r, target, watched, 0);
           worth[(row * 8 + FROM_WATCH_PINNED) * SHOT_STEPS + shots] = worthOn(r, target, watched, 1);
         }
