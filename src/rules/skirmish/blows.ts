@@ -363,7 +363,8 @@ function counterAttacks(w: World, m: number): number {
   for (let i = 0, left = board.engaged[m]!; left !== 0; i++, left >>>= 1) {
     const c = theirs + i;
     if ((left & 1) === 0 || ((board.flags[c]! & CHARGED) === 0 && board.rule[R_COUNTER_ALWAYS] === 0)) continue;
-    if ((kinds.fight[board.kind[c]!]! & F_COUNTER) !== 0) continue;
+    // Nobody has charged whoever charges; by the other reading two such would look at each other for ever.
+    if ((kinds.fight[board.kind[c]!]! & F_COUNTER) !== 0 && board.rule[R_COUNTER_ALWAYS] === 1) continue;
     sum += attackCount(w, c);
     n++;
   }
