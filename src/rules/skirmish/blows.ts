@@ -80,6 +80,7 @@ import {
   R_MASK_AT_LEAST,
   R_MASTER_ALL,
   R_PLAGUE_ROW,
+  R_REROLL_CHAIN,
   R_SAVE_STACKING,
   R_SLOW_AFTER,
   R_TRAITOR_BEST,
@@ -555,13 +556,17 @@ export function strike(w: World, m: number, t: number, attacks: number): void {
   const rerolls =
     (board.drugs[m]! & DRUG_REROLL) !== 0 || ((fight & F_SWORDSMAN) !== 0 && (board.flags[m]! & CHARGED) !== 0);
   let hits = need <= 1 ? attacks : dice.count(attacks, rerolls ? need + 8 : need);
-  if (hits < attacks && !rerolls && (fight & F_SPIKY) !== 0 && (board.used[m]! & TURN_SPIKY) === 0) {
+  // Misses that may be rolled again: each die once, unless it is read otherwise (SK-AMB-134).
+  let misses = rerolls ? 0 : attacks - hits;
+  if (misses > 0 && (fight & F_SPIKY) !== 0 && (board.used[m]! & TURN_SPIKY) === 0) {
     board.used[m]! |= TURN_SPIKY;
-    hits += dice.test(need);
+    const hit = dice.test(need);
+    hits += hit;
+    misses -= board.rule[R_REROLL_CHAIN] === 1 ? hit : 1;
   }
-  if (hits < attacks && !rerolls && (fight & F_MASTER) !== 0 && (board.used[m]! & TURN_MASTER) === 0) {
+  if (misses > 0 && (fight & F_MASTER) !== 0 && (board.used[m]! & TURN_MASTER) === 0) {
     board.used[m]! |= TURN_MASTER;
-    hits += board.rule[R_MASTER_ALL] === 1 ? dice.count(attacks - hits, need) : dice.test(need);
+    hits += board.rule[R_MASTER_ALL] === 1 ? dice.count(misses, need) : dice.test(need);
   }
   let S = kinds.blowS[kind]!;
   if ((board.drugs[m]! & DRUG_S) !== 0) S += w.m.drugs.S;
