@@ -422,9 +422,20 @@ function weaponSkill(w: World, m: number): number {
   const fight = kinds.fight[kind]!;
   let WS = kinds.WS[kind]! + board.seats[w.seatOf(m) * SEAT_COLUMNS + S_ENHANCED]!;
   if ((board.drugs[m]! & DRUG_WS) !== 0) WS += w.m.drugs.WS;
-  if ((fight & F_COMBAT_MASTERY) !== 0) WS += bitCount(board.engaged[m]!) - 1;
+  if ((fight & F_COMBAT_MASTERY) !== 0) WS += othersToFight(w, m);
   if ((fight & F_PIT_FIGHTER) !== 0 && inRough(w, m)) WS++;
   return WS > 10 ? 10 : WS < 1 ? 1 : WS;
+}
+
+/** Opponents of a model beyond the first; contacts last to the end of the blows, but who fell at an earlier step is gone (SK-SKILL-01). */
+function othersToFight(w: World, m: number): number {
+  const theirs = (1 - w.seatOf(m)) * board.STRIDE;
+  let n = 0;
+  for (let left = board.engaged[m]!; left !== 0; left &= left - 1) {
+    const t = theirs | (31 - Math.clz32(left & -left));
+    if ((board.flags[t]! & OFF) === 0 || board.fallen[t] === board.game[G_STEP]) n++;
+  }
+  return n > 1 ? n - 1 : 0;
 }
 
 /** Number needed by `m` to hit `t` (SK-CC-19), before re-rolls; 1 = automatically (SK-DMG-12). */

@@ -12,7 +12,7 @@ import {
   underBlastAimed,
 } from "../../../src/rules/skirmish/areas.ts";
 import { startTurn } from "../../../src/rules/skirmish/battle.ts";
-import { initiativeOf, startBlows } from "../../../src/rules/skirmish/blows.ts";
+import { initiativeOf, numberToHit, startBlows } from "../../../src/rules/skirmish/blows.ts";
 import { charge, charges, engage } from "../../../src/rules/skirmish/charges.ts";
 import { closeCombatPhase, results } from "../../../src/rules/skirmish/combat.ts";
 import { leaveCombat, remove, selfRepair, substitute } from "../../../src/rules/skirmish/damage.ts";
@@ -62,6 +62,7 @@ import { DO_POWER } from "../../../src/rules/skirmish/shooting-phase.ts";
 import {
   G_ATTACKER,
   G_ENDING,
+  G_STEP,
   G_WINNER,
   S_CATALYST,
   SEAT_COLUMNS,
@@ -721,6 +722,25 @@ describe("fire and cover", () => {
       expect(codes).not.toContain(E.STRIKE);
     }
     expect(fled).toBeGreaterThan(5);
+  });
+
+  it("SK-SKILL-01: Combat Mastery counts who still fights, and who falls at the same Initiative, not who fell before", () => {
+    const { w, at, second } = onATable([], {
+      a: one("sm_sergeant", { skills: ["CombatMastery"] }),
+      b: many("csm_marine", 2),
+    });
+    at(0, 0, 0);
+    at(second, 1.02, 0);
+    at(second + 1, -1.02, 0);
+    engage(w, 0, second);
+    engage(w, 0, second + 1);
+    w.game[G_STEP] = 4;
+    expect(numberToHit(w, 0, second)).toBe(3);
+    w.flags[second + 1]! |= OFF;
+    w.fallen[second + 1] = 4;
+    expect(numberToHit(w, 0, second)).toBe(3);
+    w.fallen[second + 1] = 5;
+    expect(numberToHit(w, 0, second)).toBe(4);
   });
 
   it("SK-CC-28: who has no room to leave a combat fights on, and takes no hit for it", () => {
