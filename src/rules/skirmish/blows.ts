@@ -586,6 +586,9 @@ export function strike(w: World, m: number, t: number, attacks: number): void {
   blowsLand(w, m, t, hits, S, kinds.woundOn[kind]!, fight, floor, dice);
 }
 
+/** What is true of every blow of a model, whatever it strikes with. */
+const OF_THE_MODEL = F_CRUSHING | F_IMPLANT | F_TROPHY;
+
 /** Bio-Plasma (SK-TYR-27) and Head Butt (SK-SKILL-17): one more blow with its own roll and Strength. */
 function extraBlow(w: World, m: number, need: number, S: number, which: number): void {
   const theirs = (1 - w.seatOf(m)) * board.STRIDE;
@@ -599,7 +602,8 @@ function extraBlow(w: World, m: number, need: number, S: number, which: number):
   const dice = w.actions[seat]!;
   w.log.event(E.ATTACKS_BACK, m, t, which);
   w.tick(BLOWS, seat, 1);
-  blowsLand(w, m, t, liesDown(t) ? 1 : dice.test(need), S, 0, 0, 0, dice);
+  const fight = kinds.fight[board.kind[m]!]! & OF_THE_MODEL;
+  blowsLand(w, m, t, liesDown(t) ? 1 : dice.test(need), S, 0, fight, 0, dice);
 }
 
 /** From hits to the end of a model's blows on one enemy: wound, save, damage, and what the blow does besides. */
