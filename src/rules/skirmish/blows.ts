@@ -680,6 +680,7 @@ export function partingHit(w: World, enemy: number, leaver: number): void {
   if ((flags & (OFF | STUN | BOUND)) !== 0) return;
   const kind = board.kind[enemy]!;
   const plain = board.rule[R_BREAK_PLAIN] === 1;
+  const fight = plain ? 0 : kinds.fight[kind]!;
   const dice = w.actions[w.seatOf(enemy)]!;
   w.tick(BLOWS, w.seatOf(enemy), 1);
   w.log.event(E.STRIKE, enemy, leaver, NEED + 1);
@@ -690,8 +691,8 @@ export function partingHit(w: World, enemy: number, leaver: number): void {
     1,
     plain ? kinds.S[kind]! : kinds.blowS[kind]!,
     plain ? 0 : kinds.woundOn[kind]!,
-    plain ? 0 : kinds.fight[kind]!,
-    0,
+    fight,
+    (fight & F_STUN_ON_HIT) !== 0 ? STUNNED : 0,
     dice,
   );
 }

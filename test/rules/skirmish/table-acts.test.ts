@@ -743,6 +743,22 @@ describe("fire and cover", () => {
     expect(numberToHit(w, 0, second)).toBe(4);
   });
 
+  it("SK-SM-06, SK-CC-28: the parting hit of a Thunder Hammer Stuns at least", () => {
+    const { w, at, second, again } = onATable([], {
+      a: one("csm_marine"),
+      b: one("sm_sergeant", { weapons: ["thunder_hammer"] }),
+    });
+    for (const block of BLOCKS) {
+      again(block);
+      at(0, 0, 0);
+      at(second, 1.02, 0);
+      engage(w, 0, second);
+      breakOff(w, 0, false);
+      expect(is(w, 0, OFF | STUN), `block ${block}`).toBe(true);
+      expect(w.engaged[0]).toBe(0);
+    }
+  });
+
   it("SK-CC-28: who has no room to leave a combat fights on, and takes no hit for it", () => {
     const { w, at, second, events } = onATable([rectangle("rocks", -2.5, 0, 4, 12)], {
       a: one("sm_marine"),
