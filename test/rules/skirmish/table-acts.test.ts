@@ -759,6 +759,31 @@ describe("fire and cover", () => {
     }
   });
 
+  it("SK-NEC-10, SK-CC-28: the Lightning Field answers a parting hit at once, and not again in later combats", () => {
+    const { w, at, second, events, again } = onATable([], {
+      a: many("nec_warrior", 2, { wargear: ["lightning_field"] }),
+      b: many("ork_boy", 2),
+    });
+    let answered = 0;
+    for (const block of BLOCKS) {
+      again(block);
+      at(0, 0, 0);
+      at(1, 0, 9);
+      at(second, 1.02, 0);
+      at(second + 1, 1.02, 9);
+      engage(w, 0, second);
+      breakOff(w, 0, false);
+      const wounded = events.some(([code, , wounds]) => code === E.BLOW_HITS && wounds! > 0);
+      expect(events.filter(([code]) => code === E.FIELD_HIT)).toHaveLength(wounded ? 1 : 0);
+      if (wounded) answered++;
+      events.length = 0;
+      engage(w, 1, second + 1);
+      results(w);
+      expect(events.some(([code]) => code === E.FIELD_HIT)).toBe(false);
+    }
+    expect(answered).toBeGreaterThan(5);
+  });
+
   it("SK-CC-28: who has no room to leave a combat fights on, and takes no hit for it", () => {
     const { w, at, second, events } = onATable([rectangle("rocks", -2.5, 0, 4, 12)], {
       a: one("sm_marine"),
