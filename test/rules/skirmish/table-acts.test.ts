@@ -53,6 +53,7 @@ import {
   W_FOCUS,
 } from "../../../src/rules/skirmish/matchup.ts";
 import { LOST_TO_FRIENDS, TICKS } from "../../../src/rules/skirmish/metrics.ts";
+import { through } from "../../../src/rules/skirmish/mission-goals.ts";
 import { beginTableTurn } from "../../../src/rules/skirmish/missions.ts";
 import { breakOff, movementPhase, reachThroughTerrain } from "../../../src/rules/skirmish/movement.ts";
 import { answerCharge } from "../../../src/rules/skirmish/overwatch.ts";
@@ -65,6 +66,7 @@ import {
   G_STEP,
   G_WINNER,
   S_CATALYST,
+  S_START,
   SEAT_COLUMNS,
   type World,
 } from "../../../src/rules/skirmish/state.ts";
@@ -916,6 +918,24 @@ describe("armies on a table", () => {
       at(1, 0, 0);
       followOnTable(drawnWorld, 1, 0);
       expect(apartOf(drawnWorld, 0, 1)).toBeLessThanOrEqual(2);
+    }
+  });
+
+  it("SK-ORK-15, SK-ORK-16, SK-AMB-81: companions are no models of the unit, for a mission and when nobody else is left", () => {
+    const a = [...one("ork_nob", { wargear: ["ammo_runt", "attack_squig"] }), ...many("ork_boy", 3)];
+    for (const mission of ["Breakthrough", "PigInTheMiddle"]) {
+      const { w } = setUp(mission, 0, { a, b: many("sm_marine", 4), roles: ["defender", "attacker"] });
+      expect(w.seats[S_START]).toBe(4);
+      const [nob, runt, squig, ...boys] = Array.from({ length: 6 }, (_, model) => model);
+      expect([runt!, squig!].map((model) => w.kinds.weight[w.kind[model]!])).toEqual([0, 0]);
+      w.py[squig!] = toTicks(21);
+      w.py[nob!] = toTicks(21);
+      if (mission === "Breakthrough") expect(through(w)).toBe(1);
+      for (const model of [nob!, ...boys]) {
+        expect(w.game[G_ENDING]).toBe(0);
+        remove(w, model, OUT, -1, 1, false);
+      }
+      expect([w.game[G_ENDING]! > 0, w.game[G_WINNER]]).toEqual([true, 2]);
     }
   });
 
