@@ -219,13 +219,13 @@ function inAreaTicks(inches: number): number {
 }
 
 /**
- * SK-GREN-14 on a table: a first area, and on a six a ring around it, and on another six one more, each weaker; by the other reading the later
- * ones burn those inside again (SK-AMB-115).
+ * SK-GREN-14 on a table: a first area, and on a die of six a ring around it, and on another six one more, each weaker; by the other reading the
+ * later ones burn those inside again (SK-AMB-115).
  */
 function plasmaRings(w: World, thrower: number, target: number, x: number, y: number, z: number, dice: Dice): void {
-  const { S1, AP1, S2, AP2, S3, AP3, spreadOn } = w.m.grenadePower.plasma;
+  const { S1, AP1, S2, AP2, S3, AP3 } = w.m.grenadePower.plasma;
   let inner = 0;
-  for (let wave = 0; wave < 3; wave++) {
+  for (let wave = 0; wave < 3 && (wave === 0 || spreads(w, thrower, dice)); wave++) {
     const inches = dice.die(6);
     w.log.event(E.RING, thrower, inches, 0);
     const outer = inner + inAreaTicks(inches);
@@ -240,10 +240,16 @@ function plasmaRings(w: World, thrower: number, target: number, x: number, y: nu
       const S = wave === 0 ? S1 : wave === 1 ? S2 : S3;
       grenadeHits(w, thrower, m, 1, S, wave === 0 ? AP1 : wave === 1 ? AP2 : AP3, 0, dice);
     }
-    if (inches < spreadOn) break;
     inner = outer;
   }
   w.lineCovers = false;
+}
+
+/** Does the plasma spread once more, now that its damage is done (SK-GREN-14)? */
+function spreads(w: World, thrower: number, dice: Dice): boolean {
+  if (dice.die(6) >= w.m.grenadePower.plasma.spreadOn) return true;
+  w.log.event(E.RING, thrower, 0, 0);
+  return false;
 }
 
 function affect(w: World, thrower: number, target: number, grenade: number, dice: Dice): void {
@@ -370,14 +376,12 @@ function grenadeDamage(
 
 /** SK-GREN-14: the target stands in the first area; further waves reach only models farther out, unless ruled otherwise. */
 function plasmaBurst(w: World, thrower: number, target: number, dice: Dice): void {
-  let radius = dice.die(6);
-  w.log.event(E.RING, thrower, radius, 0);
-  const { S1, AP1, S2, AP2, S3, AP3, spreadOn } = w.m.grenadePower.plasma;
+  w.log.event(E.RING, thrower, dice.die(6), 0);
+  const { S1, AP1, S2, AP2, S3, AP3 } = w.m.grenadePower.plasma;
   grenadeHits(w, thrower, target, 1, S1, AP1, 0, dice);
   if (board.rule[R_PLASMA_GRENADE_ALL] === 0) return;
-  for (let wave = 1; wave < 3 && radius >= spreadOn && (board.flags[target]! & OFF) === 0; wave++) {
-    radius = dice.die(6);
-    w.log.event(E.RING, thrower, radius, 0);
+  for (let wave = 1; wave < 3 && (board.flags[target]! & OFF) === 0 && spreads(w, thrower, dice); wave++) {
+    w.log.event(E.RING, thrower, dice.die(6), 0);
     grenadeHits(w, thrower, target, 1, wave === 1 ? S2 : S3, wave === 1 ? AP2 : AP3, 0, dice);
   }
 }

@@ -57,6 +57,8 @@ export function nameRolls(
   if (before?.code === E.TRIPLE) return rolls.map(({ primitive }) => (primitive === "table" ? "Damage Table" : "save"));
   if (after?.code === E.ARRIVED) return rolls.map(({ primitive }) => (primitive === "test" ? "reserve" : "edge"));
   if (after?.code === E.MISSION) return rolls.map(({ primitive }) => (primitive === "test" ? "night" : "mission"));
+  // After the first area plasma rolls whether it spreads, and if so how far.
+  if (after?.code === E.RING && before?.code !== E.THROW) return rolls.map((_, i) => (i === 0 ? "spread" : "radius"));
   if (before?.code === E.THROW || before?.code === E.GRENADE_HIT || after?.code === E.GRENADE_HIT)
     return nameGrenade(before, rolls, after);
   const alike = after === undefined ? undefined : ALL_ALIKE[after.code];

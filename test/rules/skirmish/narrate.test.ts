@@ -167,6 +167,15 @@ describe("dice", () => {
     expect(name(E.ATTACKS_BACK, [count!, count!], E.BLOW_HITS, 1)).toEqual(["to wound", "save"]);
   });
 
+  it("of a plasma grenade are for how far it spreads, and then for whether it does (SK-GREN-14)", () => {
+    expect(name(E.THROW, [{ primitive: "test", n: 1, result: 1 }, die], E.RING)).toEqual(["to hit", "radius"]);
+    expect(name(E.GRENADE_HIT, [die, die], E.RING)).toEqual(["spread", "radius"]);
+    expect(name(E.PINNED, [die], E.RING)).toEqual(["spread"]);
+    expect(skirmish.narrate(matchup([marines, boys]), 0, { code: E.RING, a: 1, b: 0, c: 0 }).text).toBe(
+      "The plasma of Space Marine 1 spreads no farther.",
+    );
+  });
+
   it("of an arrival are for it and for the edge (SK-SCEN-13, SK-RSC-05)", () => {
     expect(name(E.TURN, [{ primitive: "test", n: 1, result: 1 }, die], E.ARRIVED)).toEqual(["reserve", "edge"]);
   });
