@@ -35,6 +35,7 @@ import {
   G_SEALED,
   HALLUCINOGEN,
   HELPLESS,
+  HIDDEN,
   IN_PLACE,
   type Kinds,
   KRAK,
@@ -210,8 +211,30 @@ function areaOf(w: World, grenade: number, dice: Dice): number {
   if (grenade === KRAK || (grenade === TANGLEFOOT && board.rule[R_TANGLE_TEMPLATE] === 1))
     return (w.m.blastDiameter * UNIT) >> 1;
   if (grenade === MELTA) return (w.m.ordnanceDiameter * UNIT) >> 1;
-  const wide = grenade === RAD || grenade === POISON_GAS || grenade === ANTI_PLANT || grenade === SMOKE;
-  return inAreaTicks(dice.sum(wide ? 2 : 1, 6));
+  return inAreaTicks(dice.sum(areaDice(grenade), 6));
+}
+
+/** How many dice the radius of an area is rolled with. */
+function areaDice(grenade: number): number {
+  return grenade === RAD || grenade === POISON_GAS || grenade === ANTI_PLANT || grenade === SMOKE ? 2 : 1;
+}
+
+/**
+ * For deciding: twice how many enemies more than friends, itself among these, an area thrown at an enemy would catch if its dice rolled what they
+ * do in the mean. Gas is nothing to who is sealed from it; where enemies hide nobody knows.
+ */
+export function twiceCaughtByArea(w: World, thrower: number, target: number, grenade: number): number {
+  const gas = grenade === CHOKE || grenade === HALLUCINOGEN;
+  const diameter = grenade === MELTA ? w.m.ordnanceDiameter * UNIT : inAreaTicks(7 * areaDice(grenade));
+  let n = 0;
+  for (let m = 0; m < 2 * board.STRIDE; m++) {
+    const friend = w.seatOf(m) === w.seatOf(thrower);
+    if (isSpared(w, thrower, m) || (!friend && (board.place[m]! & HIDDEN) !== 0)) continue;
+    if (gas && (kinds.guard[board.kind[m]!]! & G_SEALED) !== 0) continue;
+    if (underArea(m, board.px[target]!, board.py[target]!, board.pz[target]!, diameter >> 1) === NOT_UNDER) continue;
+    n += friend ? -2 : 2;
+  }
+  return n;
 }
 
 function inAreaTicks(inches: number): number {

@@ -59,7 +59,7 @@ import { breakOff, movementPhase, reachThroughTerrain } from "../../../src/rules
 import { answerCharge } from "../../../src/rules/skirmish/overwatch.ts";
 import { usePower } from "../../../src/rules/skirmish/psychic.ts";
 import { coverOf, fire } from "../../../src/rules/skirmish/shoot.ts";
-import { DO_POWER } from "../../../src/rules/skirmish/shooting-phase.ts";
+import { DO_POWER, DO_THROW } from "../../../src/rules/skirmish/shooting-phase.ts";
 import {
   G_ATTACKER,
   G_ENDING,
@@ -296,6 +296,37 @@ describe("areas", () => {
     }
     expect(rings).toBeGreaterThan(0);
   });
+
+  it.each([
+    ["photonFlash", "eld_warlock", 3, 7],
+    ["tanglefoot", "sm_sergeant", 3, 9],
+    ["melta", "sm_sergeant", 2, 5],
+    ["rad", "csm_aspiring_champion", 6, 10],
+  ] as const)(
+    "SK-AI-13: a scripted player throws no area grenade that would catch as many of its own, itself too: %s",
+    (grenade, profile, close, far) => {
+      const { w, at, second } = onATable([], {
+        a: [...one(profile, { grenades: [grenade], weapons: ["ccw"] }), ...one(profile, { weapons: ["ccw"] })],
+        b: many("ork_boy", 2, { weapons: ["choppa"] }),
+      });
+      const thrownFrom = (x: number): boolean => {
+        at(0, -x, 0);
+        w.forget();
+        rollSight(w, 0);
+        chooseShot(w, 0, -1);
+        return w.pickAction === DO_THROW;
+      };
+      at(1, -20, 9);
+      at(second, 0, 0);
+      at(second + 1, 20, 20);
+      expect(thrownFrom(far), "at one enemy").toBe(true);
+      expect(thrownFrom(close), "at one's own feet").toBe(false);
+      at(second + 1, 0, 1.1);
+      expect(thrownFrom(close), "at two enemies").toBe(true);
+      at(1, 0, -1.1);
+      expect(thrownFrom(close), "and a friend beside them").toBe(false);
+    },
+  );
 
   it("SK-WT-07, SK-GREN-08: a Krak grenade catches whom it covers in part on a 4 or more", () => {
     const { w, at, second, events, again } = onATable([], {
