@@ -63,11 +63,12 @@ import {
   TANGLED,
   TANGLEFOOT,
   TEST_DAZED,
+  TURN_CAUGHT,
 } from "./matchup.ts";
 import { HITS, SHOTS, UNSAVED, WOUNDS } from "./metrics.ts";
 import { capStrength, coveredByGround, coverOf, fire, heightStep, overwatchTest, shotsOf, tellAim } from "./shoot.ts";
 import { POISONED, spoil, WITHERED } from "./spoiled.ts";
-import { G_FRAGS, G_SHOOTING, type World } from "./state.ts";
+import { G_ACTIVE, G_FRAGS, G_SHOOTING, type World } from "./state.ts";
 
 /** SK-GREN-05, -06: how far a kind throws, in tenths; Melta Bombs half as far. */
 export function grenadeReach(kinds: Kinds, kind: number, melta: boolean): number {
@@ -312,7 +313,7 @@ function affect(w: World, thrower: number, target: number, grenade: number, dice
       radiation(w, thrower, target, dice);
       return;
     case TANGLEFOOT:
-      board.flags[target]! |= TANGLED;
+      hinder(w, target, TANGLED);
       w.touch(target);
       w.log.event(E.AREA, target, grenade, 0);
       return;
@@ -456,6 +457,12 @@ export function breatheIn(w: World, m: number): void {
   );
 }
 
+/** For its next own turn: of a friend of the thrower, whose turn it is now, that is the one after this. */
+function hinder(w: World, target: number, by: number): void {
+  board.flags[target]! |= by;
+  if (w.seatOf(target) === board.game[G_ACTIVE]) board.used[target]! |= TURN_CAUGHT;
+}
+
 /** SK-GREN-12: six effects for one turn. */
 function hallucinate(w: World, target: number, dice: Dice): void {
   const face = dice.die(6);
@@ -463,14 +470,14 @@ function hallucinate(w: World, target: number, dice: Dice): void {
   w.touch(target);
   switch (face) {
     case 1:
-      board.flags[target]! |= NO_MOVE;
+      hinder(w, target, NO_MOVE);
       return;
     case 2:
-      board.flags[target]! |= NO_SHOOT;
+      hinder(w, target, NO_SHOOT);
       return;
     case 3:
       if (!leadershipTest(w, target, TEST_DAZED) && (board.flags[target]! & OFF) === 0)
-        board.flags[target]! |= NO_MOVE | NO_SHOOT;
+        hinder(w, target, NO_MOVE | NO_SHOOT);
       return;
     case 4:
       shootAtNearest(w, target);

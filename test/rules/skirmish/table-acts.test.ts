@@ -11,7 +11,7 @@ import {
   UNDER,
   underBlastAimed,
 } from "../../../src/rules/skirmish/areas.ts";
-import { startTurn } from "../../../src/rules/skirmish/battle.ts";
+import { endTurn, startTurn } from "../../../src/rules/skirmish/battle.ts";
 import { initiativeOf, numberToHit, startBlows } from "../../../src/rules/skirmish/blows.ts";
 import { charge, charges, engage } from "../../../src/rules/skirmish/charges.ts";
 import { closeCombatPhase, results } from "../../../src/rules/skirmish/combat.ts";
@@ -61,6 +61,7 @@ import { usePower } from "../../../src/rules/skirmish/psychic.ts";
 import { coverOf, fire } from "../../../src/rules/skirmish/shoot.ts";
 import { DO_POWER, DO_THROW } from "../../../src/rules/skirmish/shooting-phase.ts";
 import {
+  G_ACTIVE,
   G_ATTACKER,
   G_ENDING,
   G_STEP,
@@ -241,6 +242,32 @@ describe("areas", () => {
     expect(new Set(caughtBy(TANGLEFOOT, "tanglefoot", TANGLED, { "tanglefoot.radius": "template" }).reaches)).toEqual(
       new Set([2]),
     );
+  });
+
+  it("SK-GREN-12, SK-GREN-16: who is caught by a friend is hindered in its next turn, as an enemy is", () => {
+    const { w, at, second } = onATable(
+      [],
+      { a: [...one("sm_sergeant", { grenades: ["tanglefoot"] }), ...one("sm_marine")], b: one("ork_boy") },
+      [6, 3],
+    );
+    at(0, -8, 0);
+    at(1, 1.5, 0);
+    at(second, 0, 0);
+    startTurn(w, 0);
+    throwGrenade(w, 0, second, TANGLEFOOT);
+    const tangled = () => [1, second].map((model) => is(w, model, TANGLED));
+    expect(tangled()).toEqual([true, true]);
+    endTurn(w, 0);
+    expect(tangled(), "after the thrower's turn").toEqual([true, true]);
+    w.game[G_ACTIVE] = 1;
+    startTurn(w, 1);
+    endTurn(w, 1);
+    expect(tangled(), "after the enemy's turn").toEqual([true, false]);
+    w.game[G_ACTIVE] = 0;
+    startTurn(w, 0);
+    expect(tangled()).toEqual([true, false]);
+    endTurn(w, 0);
+    expect(tangled(), "after the next turn of the friend").toEqual([false, false]);
   });
 
   it("SK-GREN-14: whether plasma spreads is a die of its own, rolled when the first area has burnt", () => {
