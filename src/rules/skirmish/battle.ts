@@ -58,6 +58,7 @@ import {
   T_TYRANID,
   TANGLED,
   TEST_PIN,
+  TURN_CAUGHT,
   TURN_FLAGS,
   TURN_RIGHTS,
   USED_FLED,
@@ -506,7 +507,9 @@ export function endTurn(w: World, seat: number): void {
   const from = seat * board.STRIDE;
   for (let left = board.seats[seat * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
     const m = from | (31 - Math.clz32(left & -left));
-    board.flags[m]! &= ~(NO_MOVE | NO_SHOOT | TANGLED | MARKED | CHARGED | FIRST_ROUND);
+    // A friend's grenade has caught it only in this turn.
+    const hindrance = (board.used[m]! & TURN_CAUGHT) === 0 ? NO_MOVE | NO_SHOOT | TANGLED : 0;
+    board.flags[m]! &= ~(hindrance | MARKED | CHARGED | FIRST_ROUND);
     if (shroud && someoneWithin(w, 1 - seat, T_SHROUD, m, 120)) board.flags[m]! |= PIN;
   }
   board.stamps[seat]!++;

@@ -80,6 +80,7 @@ import {
   R_MASK_AT_LEAST,
   R_MASTER_ALL,
   R_PLAGUE_ROW,
+  R_REROLL_CHAIN,
   R_SAVE_STACKING,
   R_SLOW_AFTER,
   R_TRAITOR_BEST,
@@ -363,7 +364,8 @@ function counterAttacks(w: World, m: number): number {
   for (let i = 0, left = board.engaged[m]!; left !== 0; i++, left >>>= 1) {
     const c = theirs + i;
     if ((left & 1) === 0 || ((board.flags[c]! & CHARGED) === 0 && board.rule[R_COUNTER_ALWAYS] === 0)) continue;
-    if ((kinds.fight[board.kind[c]!]! & F_COUNTER) !== 0) continue;
+    // Nobody has charged whoever charges; by the other reading two such would look at each other for ever.
+    if ((kinds.fight[board.kind[c]!]! & F_COUNTER) !== 0 && board.rule[R_COUNTER_ALWAYS] === 1) continue;
     sum += attackCount(w, c);
     n++;
   }
@@ -420,9 +422,20 @@ function weaponSkill(w: World, m: number): number {
   const fight = kinds.fight[kind]!;
   let WS = kinds.WS[kind]! + board.seats[w.seatOf(m) * SEAT_COLUMNS + S_ENHANCED]!;
   if ((board.drugs[m]! & DRUG_WS) !== 0) WS += w.m.drugs.WS;
-  if ((fight & F_COMBAT_MASTERY) !== 0) WS += bitCount(board.engaged[m]!) - 1;
+  if ((fight & F_COMBAT_MASTERY) !== 0) WS += othersToFight(w, m);
   if ((fight & F_PIT_FIGHTER) !== 0 && inRough(w, m)) WS++;
   return WS > 10 ? 10 : WS < 1 ? 1 : WS;
+}
+
+/** Opponents of a model beyond the first; contacts last to the end of the blows, but who fell at an earlier step is gone (SK-SKILL-01). */
+function othersToFight(w: World, m: number): number {
+  const theirs = (1 - w.seatOf(m)) * board.STRIDE;
+  let n = 0;
+  for (let left = board.engaged[m]!; left !== 0; left &= left - 1) {
+    const t = theirs | (31 - Math.clz32(left & -left));
+    if ((board.flags[t]! & OFF) === 0 || board.fallen[t] === board.game[G_STEP]) n++;
+  }
+  return n > 1 ? n - 1 : 0;
 }
 
 /** Number needed by `m` to hit `t` (SK-CC-19), before re-rolls; 1 = automatically (SK-DMG-12). */
@@ -554,13 +567,17 @@ export function strike(w: World, m: number, t: number, attacks: number): void {
   const rerolls =
     (board.drugs[m]! & DRUG_REROLL) !== 0 || ((fight & F_SWORDSMAN) !== 0 && (board.flags[m]! & CHARGED) !== 0);
   let hits = need <= 1 ? attacks : dice.count(attacks, rerolls ? need + 8 : need);
-  if (hits < attacks && !rerolls && (fight & F_SPIKY) !== 0 && (board.used[m]! & TURN_SPIKY) === 0) {
+  // Misses that may be rolled again: each die once, unless it is read otherwise (SK-AMB-134).
+  let misses = rerolls ? 0 : attacks - hits;
+  if (misses > 0 && (fight & F_SPIKY) !== 0 && (board.used[m]! & TURN_SPIKY) === 0) {
     board.used[m]! |= TURN_SPIKY;
-    hits += dice.test(need);
+    const hit = dice.test(need);
+    hits += hit;
+    misses -= board.rule[R_REROLL_CHAIN] === 1 ? hit : 1;
   }
-  if (hits < attacks && !rerolls && (fight & F_MASTER) !== 0 && (board.used[m]! & TURN_MASTER) === 0) {
+  if (misses > 0 && (fight & F_MASTER) !== 0 && (board.used[m]! & TURN_MASTER) === 0) {
     board.used[m]! |= TURN_MASTER;
-    hits += board.rule[R_MASTER_ALL] === 1 ? dice.count(attacks - hits, need) : dice.test(need);
+    hits += board.rule[R_MASTER_ALL] === 1 ? dice.count(misses, need) : dice.test(need);
   }
   let S = kinds.blowS[kind]!;
   if ((board.drugs[m]! & DRUG_S) !== 0) S += w.m.drugs.S;
@@ -568,6 +585,9 @@ export function strike(w: World, m: number, t: number, attacks: number): void {
   const floor = (fight & F_STUN_ON_HIT) !== 0 ? STUNNED : 0;
   blowsLand(w, m, t, hits, S, kinds.woundOn[kind]!, fight, floor, dice);
 }
+
+/** What is true of every blow of a model, whatever it strikes with. */
+const OF_THE_MODEL = F_CRUSHING | F_IMPLANT | F_TROPHY;
 
 /** Bio-Plasma (SK-TYR-27) and Head Butt (SK-SKILL-17): one more blow with its own roll and Strength. */
 function extraBlow(w: World, m: number, need: number, S: number, which: number): void {
@@ -582,7 +602,8 @@ function extraBlow(w: World, m: number, need: number, S: number, which: number):
   const dice = w.actions[seat]!;
   w.log.event(E.ATTACKS_BACK, m, t, which);
   w.tick(BLOWS, seat, 1);
-  blowsLand(w, m, t, liesDown(t) ? 1 : dice.test(need), S, 0, 0, 0, dice);
+  const fight = kinds.fight[board.kind[m]!]! & OF_THE_MODEL;
+  blowsLand(w, m, t, liesDown(t) ? 1 : dice.test(need), S, 0, fight, 0, dice);
 }
 
 /** From hits to the end of a model's blows on one enemy: wound, save, damage, and what the blow does besides. */
@@ -659,6 +680,7 @@ export function partingHit(w: World, enemy: number, leaver: number): void {
   if ((flags & (OFF | STUN | BOUND)) !== 0) return;
   const kind = board.kind[enemy]!;
   const plain = board.rule[R_BREAK_PLAIN] === 1;
+  const fight = plain ? 0 : kinds.fight[kind]!;
   const dice = w.actions[w.seatOf(enemy)]!;
   w.tick(BLOWS, w.seatOf(enemy), 1);
   w.log.event(E.STRIKE, enemy, leaver, NEED + 1);
@@ -669,8 +691,8 @@ export function partingHit(w: World, enemy: number, leaver: number): void {
     1,
     plain ? kinds.S[kind]! : kinds.blowS[kind]!,
     plain ? 0 : kinds.woundOn[kind]!,
-    plain ? 0 : kinds.fight[kind]!,
-    0,
+    fight,
+    (fight & F_STUN_ON_HIT) !== 0 ? STUNNED : 0,
     dice,
   );
 }

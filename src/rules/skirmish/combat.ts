@@ -195,16 +195,13 @@ function leaveTheFallen(w: World, from: number, fighters: number): void {
 
 /** What a combat leaves behind on those of one side that fought, and what they do who are free (SK-CC-31, -32). */
 function closeFighters(w: World, from: number, fighters: number): void {
-  const marked = ((board.sideFights[0]! | board.sideFights[1]!) & (F_DISARM | F_LIGHTNING_FIELD)) !== 0;
+  const disarmed = ((board.sideFights[0]! | board.sideFights[1]!) & F_DISARM) !== 0;
   const over = board.game[G_ENDING] !== 0;
   for (let left = fighters; left !== 0; left &= left - 1) {
     const m = from | (31 - Math.clz32(left & -left));
     board.fallen[m] = 0;
     board.strikeStep[m] = 0;
-    if (marked) {
-      board.hindered[m] = 0;
-      board.shocks[m] = 0;
-    }
+    if (disarmed) board.hindered[m] = 0;
     const flags = board.flags[m]!;
     if ((flags & OFF) !== 0) board.flags[m] = flags & ~(WAAAGH | FIGHTING_FLAGS);
     else if (board.engaged[m] === 0) {
@@ -233,10 +230,7 @@ function afterBlows(w: World): void {
     const kind = board.kind[m]!;
     const fight = kinds.fight[kind]!;
     const theirs = (1 - w.seatOf(m)) * board.STRIDE;
-    if (board.shocks[m]! > 0) {
-      w.log.event(E.FIELD_HIT, m, board.shocks[m]!, 0);
-      hitBack(w, m, board.shocks[m]!, 3, false, kinds.damage[kind * 17 + 3]!, w.actions[1 - w.seatOf(m)]!);
-    }
+    fieldHitsBack(w, m);
     const acid = (fight & F_ACID) !== 0 && board.fallen[m] !== 0 && board.fate[m] === KILLED;
     const rot = (fight & F_ROT) !== 0 && (board.flags[m]! & OFF) === 0;
     if (!acid && !rot) continue;
@@ -255,6 +249,15 @@ function afterBlows(w: World): void {
       }
     }
   }
+}
+
+/** The Lightning Field of whom a model wounded, once all blows are struck (SK-NEC-10); those of a parting hit are (SK-CC-28). */
+export function fieldHitsBack(w: World, m: number): void {
+  const hits = board.shocks[m]!;
+  if (hits === 0) return;
+  board.shocks[m] = 0;
+  w.log.event(E.FIELD_HIT, m, hits, 0);
+  hitBack(w, m, hits, 3, false, kinds.damage[board.kind[m]! * 17 + 3]!, w.actions[1 - w.seatOf(m)]!);
 }
 
 /** Hits on a model outside the order of blows. `wounded`: no roll to wound. */

@@ -317,7 +317,7 @@ export function remove(w: World, target: number, fate: number, label: number, by
   w.log.event(E.REMOVED, target, fate, label);
 
   const columns = seat * SEAT_COLUMNS;
-  board.seats[columns + S_PRESENT]!--;
+  if (kinds.weight[kind]! > 0) board.seats[columns + S_PRESENT]!--;
   board.seats[columns + S_ON]! &= ~(1 << (target - seat * board.STRIDE));
   if ((trait & T_PHASE_OUT) !== 0) board.seats[columns + S_PHASE]!--;
   const rises =

@@ -6,13 +6,14 @@ import { ask, drawLot, drawsLots, note } from "./ask.ts";
 import { bitCount } from "./bits.ts";
 import * as board from "./board.ts";
 import { mayCharge } from "./charges.ts";
-import { coverWorthFrag, grenadeReach } from "./grenades.ts";
+import { coverWorthFrag, grenadeReach, twiceCaughtByArea } from "./grenades.ts";
 import { near, thoseNear } from "./ground.ts";
 import * as guns from "./gun-columns.ts";
 import { inSight, inTheOpen, lookAtAll } from "./hiding.ts";
 import * as kinds from "./kind-columns.ts";
 import {
   BOUND,
+  CHOKE,
   FRAG,
   G_BLIGHT,
   G_COMPANION,
@@ -22,6 +23,7 @@ import {
   G_MULTI_TRACKER,
   G_SPIRIT_STONES,
   GRENADES,
+  HALLUCINOGEN,
   HIDDEN,
   IN_PLACE,
   KRAK,
@@ -41,19 +43,24 @@ import {
   P_PUSH,
   P_SHIELD,
   P_SLOW_TIME,
+  PHOTON_FLASH,
   PIN,
   PISTOL,
+  PLASMA_GRENADE,
+  POISON_GAS,
   POWERS,
   R_FRAG_USE,
   R_SAFE_COMPANIONS,
   R_SHOOT_INTO,
   R_SHOOT_WHILE,
+  RAD,
   SHIELDED,
   SLOW,
   SMOKE,
   SMOKED,
   STUN,
   TANGLED,
+  TANGLEFOOT,
   W_MARKER,
   W_PLASMA,
   W_TEMPLATE,
@@ -461,6 +468,18 @@ function weighGrenades(w: World, m: number, kind: number, prey: number, reach: n
   board.bestAim[0] = best;
 }
 
+/** Grenades that catch all who are near enough, friends and the thrower too, as a set. */
+const CATCH_FRIENDS =
+  (1 << KRAK) |
+  (1 << CHOKE) |
+  (1 << HALLUCINOGEN) |
+  (1 << PHOTON_FLASH) |
+  (1 << PLASMA_GRENADE) |
+  (1 << RAD) |
+  (1 << POISON_GAS) |
+  (1 << TANGLEFOOT) |
+  (1 << MELTA);
+
 /** Whether a grenade would do anything at all: frag before a charge into cover, smoke for who stands in none. */
 function isOfUse(w: World, m: number, g: number, t: number, gap: number, reach: number): boolean {
   if (g === FRAG) return coverWorthFrag(w, t) && gap <= reach && board.rule[R_FRAG_USE] !== 2;
@@ -631,8 +650,10 @@ function weighShots(w: World, m: number, kind: number, moved: boolean, exclude: 
           worth = w.sideAt[seat]!.mind.grenadeWorth[(kind * GRENADES.length + g) * w.kinds.count + board.kind[t]!]!;
         if (g !== FRAG && g !== SMOKE && (flags & STUN) !== 0) worth *= 0.4;
         // Not at one's own feet, nor into friends.
-        if (g === KRAK && w.table !== null && worth > (noting ? 0 : best))
-          worth *= Math.max(0, Math.min(2, twiceCaughtByGrenade(w, m, t))) / 2;
+        if ((CATCH_FRIENDS & (1 << g)) !== 0 && w.table !== null && worth > (noting ? 0 : best)) {
+          const twice = g === KRAK ? twiceCaughtByGrenade(w, m, t) : twiceCaughtByArea(w, m, t, g);
+          worth *= Math.max(0, Math.min(2, twice)) / 2;
+        }
         if (g !== FRAG && chargeWorth > 0) worth -= gap <= reach ? lightCost : chargeWorth * 0.9;
         if (wanted === n || (wanted === -2 && worth > best)) pick(w, DO_THROW, g, t, 1);
         if (worth > best) best = worth;

@@ -35,6 +35,7 @@ import {
   G_SEALED,
   HALLUCINOGEN,
   HELPLESS,
+  HIDDEN,
   IN_PLACE,
   type Kinds,
   KRAK,
@@ -62,11 +63,12 @@ import {
   TANGLED,
   TANGLEFOOT,
   TEST_DAZED,
+  TURN_CAUGHT,
 } from "./matchup.ts";
 import { HITS, SHOTS, UNSAVED, WOUNDS } from "./metrics.ts";
 import { capStrength, coveredByGround, coverOf, fire, heightStep, overwatchTest, shotsOf, tellAim } from "./shoot.ts";
 import { POISONED, spoil, WITHERED } from "./spoiled.ts";
-import { G_FRAGS, G_SHOOTING, type World } from "./state.ts";
+import { G_ACTIVE, G_FRAGS, G_SHOOTING, type World } from "./state.ts";
 
 /** SK-GREN-05, -06: how far a kind throws, in tenths; Melta Bombs half as far. */
 export function grenadeReach(kinds: Kinds, kind: number, melta: boolean): number {
@@ -210,8 +212,30 @@ function areaOf(w: World, grenade: number, dice: Dice): number {
   if (grenade === KRAK || (grenade === TANGLEFOOT && board.rule[R_TANGLE_TEMPLATE] === 1))
     return (w.m.blastDiameter * UNIT) >> 1;
   if (grenade === MELTA) return (w.m.ordnanceDiameter * UNIT) >> 1;
-  const wide = grenade === RAD || grenade === POISON_GAS || grenade === ANTI_PLANT || grenade === SMOKE;
-  return inAreaTicks(dice.sum(wide ? 2 : 1, 6));
+  return inAreaTicks(dice.sum(areaDice(grenade), 6));
+}
+
+/** How many dice the radius of an area is rolled with. */
+function areaDice(grenade: number): number {
+  return grenade === RAD || grenade === POISON_GAS || grenade === ANTI_PLANT || grenade === SMOKE ? 2 : 1;
+}
+
+/**
+ * For deciding: twice how many enemies more than friends, itself among these, an area thrown at an enemy would catch if its dice rolled what they
+ * do in the mean. Gas is nothing to who is sealed from it; where enemies hide nobody knows.
+ */
+export function twiceCaughtByArea(w: World, thrower: number, target: number, grenade: number): number {
+  const gas = grenade === CHOKE || grenade === HALLUCINOGEN;
+  const diameter = grenade === MELTA ? w.m.ordnanceDiameter * UNIT : inAreaTicks(7 * areaDice(grenade));
+  let n = 0;
+  for (let m = 0; m < 2 * board.STRIDE; m++) {
+    const friend = w.seatOf(m) === w.seatOf(thrower);
+    if (isSpared(w, thrower, m) || (!friend && (board.place[m]! & HIDDEN) !== 0)) continue;
+    if (gas && (kinds.guard[board.kind[m]!]! & G_SEALED) !== 0) continue;
+    if (underArea(m, board.px[target]!, board.py[target]!, board.pz[target]!, diameter >> 1) === NOT_UNDER) continue;
+    n += friend ? -2 : 2;
+  }
+  return n;
 }
 
 function inAreaTicks(inches: number): number {
@@ -219,13 +243,13 @@ function inAreaTicks(inches: number): number {
 }
 
 /**
- * SK-GREN-14 on a table: a first area, and on a six a ring around it, and on another six one more, each weaker; by the other reading the later
- * ones burn those inside again (SK-AMB-115).
+ * SK-GREN-14 on a table: a first area, and on a die of six a ring around it, and on another six one more, each weaker; by the other reading the
+ * later ones burn those inside again (SK-AMB-115).
  */
 function plasmaRings(w: World, thrower: number, target: number, x: number, y: number, z: number, dice: Dice): void {
-  const { S1, AP1, S2, AP2, S3, AP3, spreadOn } = w.m.grenadePower.plasma;
+  const { S1, AP1, S2, AP2, S3, AP3 } = w.m.grenadePower.plasma;
   let inner = 0;
-  for (let wave = 0; wave < 3; wave++) {
+  for (let wave = 0; wave < 3 && (wave === 0 || spreads(w, thrower, dice)); wave++) {
     const inches = dice.die(6);
     w.log.event(E.RING, thrower, inches, 0);
     const outer = inner + inAreaTicks(inches);
@@ -240,10 +264,16 @@ function plasmaRings(w: World, thrower: number, target: number, x: number, y: nu
       const S = wave === 0 ? S1 : wave === 1 ? S2 : S3;
       grenadeHits(w, thrower, m, 1, S, wave === 0 ? AP1 : wave === 1 ? AP2 : AP3, 0, dice);
     }
-    if (inches < spreadOn) break;
     inner = outer;
   }
   w.lineCovers = false;
+}
+
+/** Does the plasma spread once more, now that its damage is done (SK-GREN-14)? */
+function spreads(w: World, thrower: number, dice: Dice): boolean {
+  if (dice.die(6) >= w.m.grenadePower.plasma.spreadOn) return true;
+  w.log.event(E.RING, thrower, 0, 0);
+  return false;
 }
 
 function affect(w: World, thrower: number, target: number, grenade: number, dice: Dice): void {
@@ -283,7 +313,7 @@ function affect(w: World, thrower: number, target: number, grenade: number, dice
       radiation(w, thrower, target, dice);
       return;
     case TANGLEFOOT:
-      board.flags[target]! |= TANGLED;
+      hinder(w, target, TANGLED);
       w.touch(target);
       w.log.event(E.AREA, target, grenade, 0);
       return;
@@ -370,14 +400,12 @@ function grenadeDamage(
 
 /** SK-GREN-14: the target stands in the first area; further waves reach only models farther out, unless ruled otherwise. */
 function plasmaBurst(w: World, thrower: number, target: number, dice: Dice): void {
-  let radius = dice.die(6);
-  w.log.event(E.RING, thrower, radius, 0);
-  const { S1, AP1, S2, AP2, S3, AP3, spreadOn } = w.m.grenadePower.plasma;
+  w.log.event(E.RING, thrower, dice.die(6), 0);
+  const { S1, AP1, S2, AP2, S3, AP3 } = w.m.grenadePower.plasma;
   grenadeHits(w, thrower, target, 1, S1, AP1, 0, dice);
   if (board.rule[R_PLASMA_GRENADE_ALL] === 0) return;
-  for (let wave = 1; wave < 3 && radius >= spreadOn && (board.flags[target]! & OFF) === 0; wave++) {
-    radius = dice.die(6);
-    w.log.event(E.RING, thrower, radius, 0);
+  for (let wave = 1; wave < 3 && (board.flags[target]! & OFF) === 0 && spreads(w, thrower, dice); wave++) {
+    w.log.event(E.RING, thrower, dice.die(6), 0);
     grenadeHits(w, thrower, target, 1, wave === 1 ? S2 : S3, wave === 1 ? AP2 : AP3, 0, dice);
   }
 }
@@ -429,6 +457,12 @@ export function breatheIn(w: World, m: number): void {
   );
 }
 
+/** For its next own turn: of a friend of the thrower, whose turn it is now, that is the one after this. */
+function hinder(w: World, target: number, by: number): void {
+  board.flags[target]! |= by;
+  if (w.seatOf(target) === board.game[G_ACTIVE]) board.used[target]! |= TURN_CAUGHT;
+}
+
 /** SK-GREN-12: six effects for one turn. */
 function hallucinate(w: World, target: number, dice: Dice): void {
   const face = dice.die(6);
@@ -436,14 +470,14 @@ function hallucinate(w: World, target: number, dice: Dice): void {
   w.touch(target);
   switch (face) {
     case 1:
-      board.flags[target]! |= NO_MOVE;
+      hinder(w, target, NO_MOVE);
       return;
     case 2:
-      board.flags[target]! |= NO_SHOOT;
+      hinder(w, target, NO_SHOOT);
       return;
     case 3:
       if (!leadershipTest(w, target, TEST_DAZED) && (board.flags[target]! & OFF) === 0)
-        board.flags[target]! |= NO_MOVE | NO_SHOOT;
+        hinder(w, target, NO_MOVE | NO_SHOOT);
       return;
     case 4:
       shootAtNearest(w, target);

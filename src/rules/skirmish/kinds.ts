@@ -155,7 +155,7 @@ export function compileKinds(
         has(model, "flesh_hooks") ? 1 << M.FRAG : 0,
       ),
     ),
-    grenadeHit: int8((model) => book.toHitShooting.need[Math.min(10, model.BS)]!),
+    grenadeHit: int8((model) => aimOf(model, book)),
     grenadeRange: int16((model) => book.grenadeRange[clamp(model.S, 1, 5)]! * 10),
     powers: Int32Array.from(found, (model) =>
       M.POWERS.reduce((all, id, bit) => (model.powers.includes(id) || has(model, id) ? all | (1 << bit) : all), 0),
@@ -430,6 +430,12 @@ function gunLines(model: LoadedModel, book: Book, weaponNames: readonly string[]
   return lines;
 }
 
+/** What a model needs to hit with a shot or a throw (SK-SHOOT-12, SK-GREN-04); a Targeter adds one to the die, and a 1 still misses (SK-IG-08). */
+function aimOf(model: LoadedModel, book: Book): number {
+  const need = book.toHitShooting.need[Math.min(10, model.BS)]!;
+  return has(model, "targeter") && need < 7 ? Math.max(2, need - 1) : need;
+}
+
 function gunLine(
   model: LoadedModel,
   gun: RangedProfile,
@@ -439,9 +445,7 @@ function gunLine(
 ): GunLine {
   const special = (word: string): boolean => gun.special.includes(word);
   const sniper = special("Sniper");
-  const aim = book.toHitShooting.need[Math.min(10, model.BS)]!;
-  const steadied = has(model, "targeter") && aim < 7 ? Math.max(2, aim - 1) : aim;
-  const need = sniper ? book.overwatchSniper.hit : steadied;
+  const need = sniper ? book.overwatchSniper.hit : aimOf(model, book);
   const rerolls = special("TwinLinked") || special("SK-DE-15");
   const pistols = model.ranged.filter((each) => each.type === "Pistol").length;
   const both = skill(model, "Pistolier") && gun.type === "Pistol" && pistols >= 2;

@@ -159,6 +159,7 @@ export const TURN_CLAWS = 1 << 17;
 export const TURN_SPIKY = 1 << 18;
 export const TURN_BOSSPOLE = 1 << 19;
 export const TURN_TRADEMARK = 1 << 20;
+export const TURN_CAUGHT = 1 << 21; // hindered by a friend's grenade in its own turn: that holds through its next one
 export const TURN_RIGHTS = 0xffff << 16;
 
 // Bits of a model's `drugs` column: what it has taken, in the order of SK-DE-07 to -12.

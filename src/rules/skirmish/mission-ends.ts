@@ -7,6 +7,7 @@ import * as board from "./board.ts";
 import { end } from "./damage.ts";
 import * as E from "./events.ts";
 import { bases, takeAway } from "./ground.ts";
+import * as kinds from "./kind-columns.ts";
 import {
   AWAY,
   CARRIER,
@@ -134,11 +135,11 @@ function isBreached(w: World): boolean {
   return 100 * through(w) >= w.m.field!.escapeShare * board.seats[seat * SEAT_COLUMNS + counted]!;
 }
 
-/** Models of a seat that never came out of reserve. */
+/** Models of a seat that never came out of reserve; companions count for nothing. */
 function stillWaiting(seat: number): number {
   let n = 0;
   for (let m = seat * board.STRIDE; m < seat * board.STRIDE + board.count[seat]!; m++)
-    if ((board.place[m]! & RESERVE) !== 0) n++;
+    if ((board.place[m]! & RESERVE) !== 0 && kinds.weight[board.kind[m]!]! > 0) n++;
   return n;
 }
 

@@ -49,14 +49,15 @@ export function pressOf(w: World, seat: number): number {
 /** Of the attacker in Breakthrough, when some of the others have come through. */
 const DRIVE_OUT = 180;
 
-/** Defenders inside the zone of the attacker (SK-BRK-05, -06). */
+/** Defenders inside the zone of the attacker (SK-BRK-05, -06), without their companions (SK-ORK-15, -16). */
 export function through(w: World): number {
   const seat = 1 - board.game[G_ATTACKER]!;
   const from = seat * board.STRIDE;
   const edge = (board.game[G_EDGE + seat]! + 2) & 3;
   let n = 0;
   for (let m = from; m < from + board.count[seat]!; m++) {
-    if ((board.flags[m]! & OFF) === 0 && inStrip(w.table!, bases, m, edge, ESCAPE)) n++;
+    if ((board.flags[m]! & OFF) !== 0 || kinds.weight[board.kind[m]!] === 0) continue;
+    if (inStrip(w.table!, bases, m, edge, ESCAPE)) n++;
   }
   return n;
 }

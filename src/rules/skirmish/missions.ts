@@ -96,6 +96,7 @@ import {
   G_RESERVE_EDGE,
   G_SMOKES,
   S_ON,
+  S_START,
   SEAT_COLUMNS,
   type World,
 } from "./state.ts";
@@ -156,7 +157,7 @@ const PICKED = -2;
 
 /** The player with fewer models picks; of as many models the winner of a roll-off (SK-SCEN-02, SK-AMB-52). */
 function pickedMission(w: World): number {
-  let lead = board.count[1]! - board.count[0]!;
+  let lead = board.seats[SEAT_COLUMNS + S_START]! - board.seats[S_START]!;
   if (lead === 0 && board.rule[R_TWO_TIE_DEFENDER] === 1) return chooseMission(w, seatOfRole(1));
   while (lead === 0) lead = w.setup.die(6) - w.setup.die(6);
   return chooseMission(w, lead > 0 ? 0 : 1);

@@ -8,7 +8,7 @@ import { drawsLots } from "./ask.ts";
 import { partingHit } from "./blows.ts";
 import * as board from "./board.ts";
 import { engageAtHand, roughPlace } from "./charges.ts";
-import { fallIfKnocked } from "./combat.ts";
+import { fallIfKnocked, fieldHitsBack } from "./combat.ts";
 import { checkFall, invulnerableOf, leaveCombat, rollDamage, settle, stun, unsavedWounds } from "./damage.ts";
 import { chooseBreakOff, chooseMove, chooseOverwatch, choosesExtraDie, neverWatches, nobodyComes } from "./decide.ts";
 import * as E from "./events.ts";
@@ -437,6 +437,7 @@ export function breakOff(w: World, m: number, watched: boolean): void {
     for (let i = 0, left = mask; left !== 0 && (board.flags[m]! & OFF) === 0; i++, left >>>= 1) {
       if ((left & 1) !== 0) partingHit(w, theirs + i, m);
     }
+    for (let left = mask; left !== 0; left &= left - 1) fieldHitsBack(w, theirs | (31 - Math.clz32(left & -left)));
   }
   leaveCombat(w, m);
   fallIfKnocked(w, m);

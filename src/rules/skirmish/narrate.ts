@@ -486,7 +486,9 @@ export const SENTENCES: readonly Sentence<SkirmishMatchup>[] = [
   say(E.MARKED, ["SK-TAU-12"], "{a} {c} {b} for the others.", model, model, oneOf("fails to mark", "marks")),
   say(E.RUN, ["SK-TYR-17", "SK-DE-21", "SK-ELD-15"], "{a} runs instead of shooting, up to {b}.", model, wholeInches),
   say(E.THROW, ["SK-GREN-04", ...Object.values(GRENADE_RULES)], "{a} throws at {b}: {c}.", model, model, grenade),
-  say(E.RING, ["SK-GREN-14"], "The plasma of {a} spreads {b} far.", model, wholeInches),
+  say(E.RING, ["SK-GREN-14"], "The plasma of {a} spreads {b}.", model, (told, n) =>
+    n === 0 ? "no farther" : `${wholeInches(told, n)} far`,
+  ),
   say(
     E.GRENADE_HIT,
     ["SK-GREN-04"],

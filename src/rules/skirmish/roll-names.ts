@@ -57,6 +57,8 @@ export function nameRolls(
   if (before?.code === E.TRIPLE) return rolls.map(({ primitive }) => (primitive === "table" ? "Damage Table" : "save"));
   if (after?.code === E.ARRIVED) return rolls.map(({ primitive }) => (primitive === "test" ? "reserve" : "edge"));
   if (after?.code === E.MISSION) return rolls.map(({ primitive }) => (primitive === "test" ? "night" : "mission"));
+  // After the first area plasma rolls whether it spreads, and if so how far.
+  if (after?.code === E.RING && before?.code !== E.THROW) return rolls.map((_, i) => (i === 0 ? "spread" : "radius"));
   if (before?.code === E.THROW || before?.code === E.GRENADE_HIT || after?.code === E.GRENADE_HIT)
     return nameGrenade(before, rolls, after);
   const alike = after === undefined ? undefined : ALL_ALIKE[after.code];
@@ -102,14 +104,16 @@ function nameAttack(
   after: TapedEvent,
 ): string[] {
   const hit = after.code === E.SUBSTITUTED || after.a % TARGET > 0;
-  let place = rollsToHit(matchup, before) ? 0 : 1;
-  return rolls.map(({ primitive }) => {
+  let place = rollsToHit(matchup, before, rolls[0]) ? 0 : 1;
+  return rolls.map(({ primitive }, i) => {
     if (primitive === "table") return place === 0 ? "to hit" : "Damage Table";
     if (primitive === "die") return place === 0 ? "overheating" : "Strength";
+    // Plasma rolls to hit die by die; whoever may roll a miss again rolls one die for it.
+    const again = primitive === "test" && i > 0;
     if (place === 0) {
       place = 1;
-      return "to hit";
-    }
+      if (rolls[0]!.primitive !== "table") return "to hit";
+    } else if (place === 1 && again) return "to hit";
     if (place === 1) {
       place = 2;
       return hit ? "to wound" : "to hit";
@@ -118,7 +122,7 @@ function nameAttack(
   });
 }
 
-function rollsToHit(matchup: SkirmishMatchup, before: TapedEvent | undefined): boolean {
+function rollsToHit(matchup: SkirmishMatchup, before: TapedEvent | undefined, first: TapedRoll | undefined): boolean {
   if (before?.code === E.SHOOT) {
     const gun = Math.floor(before.c / GUN);
     const flags = matchup.guns.flags[gun]!;
@@ -126,5 +130,6 @@ function rollsToHit(matchup: SkirmishMatchup, before: TapedEvent | undefined): b
     return (flags & W_TEMPLATE) === 0 && matchup.guns.hit[gun]! % 8 < 7;
   }
   if (before?.code === E.STRIKE) return Math.floor(before.c / NEED) > 1;
-  return before?.code === E.ATTACKS_BACK;
+  // An extra attack at who is down hits without a roll.
+  return before?.code === E.ATTACKS_BACK && first?.primitive === "test";
 }

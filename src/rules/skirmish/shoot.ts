@@ -180,26 +180,33 @@ function rollHits(w: World, shooter: number, gun: number, shots: number, marked:
   if (marked) kind = (kind & 8) | 2;
   if ((flags & W_RUNT) !== 0 && kind < 8 && hasRunt(w, shooter)) kind += 8;
   if (kind === 7 || kind === 15) return 0;
-  if ((flags & W_PLASMA) !== 0 && kind < 8) return rollOverheating(w, shooter, shots, kind, dice);
+  if ((flags & W_PLASMA) !== 0 && kind < 8) return rollOverheating(w, shooter, gun, shots, kind, dice);
   let hits = dice.count(shots, kind);
-  if ((flags & W_MASTER) !== 0 && hits < shots && kind < 8 && (board.used[shooter]! & TURN_MASTER) === 0) {
-    board.used[shooter]! |= TURN_MASTER;
-    hits += board.rule[R_MASTER_ALL] === 1 ? dice.count(shots - hits, kind) : dice.test(kind);
-  }
+  const again = kind < 8 ? rollsAgain(shooter, gun, shots - hits) : 0;
+  if (again > 0) hits += board.rule[R_MASTER_ALL] === 1 ? dice.count(again, kind) : dice.test(kind);
   return hits;
 }
 
-/** SK-WG-01: every natural 1 puts the weapon out of use for half a D6 turns; the longest counts. */
-function rollOverheating(w: World, shooter: number, shots: number, kind: number, dice: Dice): number {
+/** How many of its misses a master-crafted gun makes good now, if it may this turn (SK-WG-09); spends that. */
+function rollsAgain(shooter: number, gun: number, misses: number): number {
+  if (misses === 0 || (guns.flags[gun]! & W_MASTER) === 0 || (board.used[shooter]! & TURN_MASTER) !== 0) return 0;
+  board.used[shooter]! |= TURN_MASTER;
+  return board.rule[R_MASTER_ALL] === 1 ? misses : 1;
+}
+
+/** SK-WG-01: every natural 1 puts the weapon out of use for half a D6 turns; the longest counts. What is rolled again may overheat again. */
+function rollOverheating(w: World, shooter: number, gun: number, shots: number, kind: number, dice: Dice): number {
   let hits = 0;
   let lost = 0;
-  for (let i = 0; i < shots; i++) {
+  let rolls = shots;
+  for (let i = 0; i < rolls; i++) {
     const result = dice.table(OVERHEAT_TABLE + kind);
     if (result === 1) hits++;
     else if (result === 2) {
       const turns = overheatTurns(board.rule[R_PLASMA_DOWN]!, dice.die(6));
       if (turns > lost) lost = turns;
     }
+    if (i === shots - 1) rolls += rollsAgain(shooter, gun, shots - hits);
   }
   if (lost > 0) {
     // The turn in which it overheats is over; it counts down as each own turn begins.

@@ -62,7 +62,7 @@ import { setMinds } from "./mind-columns.ts";
 export { SEAT_COLUMNS } from "./board.ts";
 
 // Columns of a seat.
-export const S_PRESENT = 0; // models on the table
+export const S_PRESENT = 0; // models of the unit that are not lost; companions are none (SK-ORK-15, -16)
 export const S_REMOVED = 1; // weight lost since the last Rout step
 export const S_LOST = 2; // weight lost in all
 export const S_SUBSTITUTED = 3; // the right of SK-DMG-13 is spent
@@ -370,7 +370,7 @@ export class World {
         board.flags[model] = this.m.field === undefined ? IN_PLACE : 0;
         board.wounds[model] = kinds.W[kind]!;
         board.x[model] = seat === 0 ? 0 : this.m.distance;
-        board.seats[columns + S_PRESENT]!++;
+        if (kinds.weight[kind]! > 0) board.seats[columns + S_PRESENT]!++;
         board.seats[columns + S_ON]! |= 1 << i;
         if (kinds.trait[kind]! & T_PHASE_OUT) board.seats[columns + S_PHASE]!++;
       }

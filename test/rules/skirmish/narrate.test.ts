@@ -135,10 +135,10 @@ describe("what a sentence hangs on", () => {
 
 describe("dice", () => {
   const die = { primitive: "die", n: 1, result: 4 };
-  const name = (before: number, rolls: readonly TapedRoll[], after: number) =>
+  const name = (before: number, rolls: readonly TapedRoll[], after: number, hits = 0) =>
     skirmish.nameRolls(matchup([marines, boys]), { code: before, a: 0, b: 0, c: 0 }, rolls, {
       code: after,
-      a: 0,
+      a: hits,
       b: 0,
       c: 0,
     });
@@ -150,6 +150,30 @@ describe("dice", () => {
       { primitive: "table", n: 1, result: 1 },
     ];
     expect(name(E.TRIPLE, hurt, E.DAMAGE)).toEqual(["save", "Damage Table"]);
+  });
+
+  it("of plasma are to hit one by one, of a miss rolled again to hit once more, then to wound and to save (SK-WG-01, SK-WG-09)", () => {
+    const [test, count, table] = ["test", "count", "table"].map((primitive) => ({ primitive, n: 1, result: 1 }));
+    expect(name(E.SHOOT, [table!, table!, count!, count!], E.HITS, 2)).toEqual([
+      "to hit",
+      "to hit",
+      "to wound",
+      "save",
+    ]);
+    expect(name(E.SHOOT, [count!, count!, count!], E.HITS, 2)).toEqual(["to hit", "to wound", "save"]);
+    expect(name(E.SHOOT, [count!, test!, count!], E.HITS, 2)).toEqual(["to hit", "to hit", "to wound"]);
+    // Of an extra attack, too, and not at who is down (SK-DMG-12).
+    expect(name(E.ATTACKS_BACK, [test!, count!, count!], E.BLOW_HITS, 1)).toEqual(["to hit", "to wound", "save"]);
+    expect(name(E.ATTACKS_BACK, [count!, count!], E.BLOW_HITS, 1)).toEqual(["to wound", "save"]);
+  });
+
+  it("of a plasma grenade are for how far it spreads, and then for whether it does (SK-GREN-14)", () => {
+    expect(name(E.THROW, [{ primitive: "test", n: 1, result: 1 }, die], E.RING)).toEqual(["to hit", "radius"]);
+    expect(name(E.GRENADE_HIT, [die, die], E.RING)).toEqual(["spread", "radius"]);
+    expect(name(E.PINNED, [die], E.RING)).toEqual(["spread"]);
+    expect(skirmish.narrate(matchup([marines, boys]), 0, { code: E.RING, a: 1, b: 0, c: 0 }).text).toBe(
+      "The plasma of Space Marine 1 spreads no farther.",
+    );
   });
 
   it("of an arrival are for it and for the edge (SK-SCEN-13, SK-RSC-05)", () => {

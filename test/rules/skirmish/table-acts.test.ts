@@ -11,8 +11,8 @@ import {
   UNDER,
   underBlastAimed,
 } from "../../../src/rules/skirmish/areas.ts";
-import { startTurn } from "../../../src/rules/skirmish/battle.ts";
-import { initiativeOf, startBlows } from "../../../src/rules/skirmish/blows.ts";
+import { endTurn, startTurn } from "../../../src/rules/skirmish/battle.ts";
+import { initiativeOf, numberToHit, startBlows } from "../../../src/rules/skirmish/blows.ts";
 import { charge, charges, engage } from "../../../src/rules/skirmish/charges.ts";
 import { closeCombatPhase, results } from "../../../src/rules/skirmish/combat.ts";
 import { leaveCombat, remove, selfRepair, substitute } from "../../../src/rules/skirmish/damage.ts";
@@ -53,17 +53,21 @@ import {
   W_FOCUS,
 } from "../../../src/rules/skirmish/matchup.ts";
 import { LOST_TO_FRIENDS, TICKS } from "../../../src/rules/skirmish/metrics.ts";
+import { through } from "../../../src/rules/skirmish/mission-goals.ts";
 import { beginTableTurn } from "../../../src/rules/skirmish/missions.ts";
 import { breakOff, movementPhase, reachThroughTerrain } from "../../../src/rules/skirmish/movement.ts";
 import { answerCharge } from "../../../src/rules/skirmish/overwatch.ts";
 import { usePower } from "../../../src/rules/skirmish/psychic.ts";
 import { coverOf, fire } from "../../../src/rules/skirmish/shoot.ts";
-import { DO_POWER } from "../../../src/rules/skirmish/shooting-phase.ts";
+import { DO_POWER, DO_THROW } from "../../../src/rules/skirmish/shooting-phase.ts";
 import {
+  G_ACTIVE,
   G_ATTACKER,
   G_ENDING,
+  G_STEP,
   G_WINNER,
   S_CATALYST,
+  S_START,
   SEAT_COLUMNS,
   type World,
 } from "../../../src/rules/skirmish/state.ts";
@@ -240,6 +244,60 @@ describe("areas", () => {
     );
   });
 
+  it("SK-GREN-12, SK-GREN-16: who is caught by a friend is hindered in its next turn, as an enemy is", () => {
+    const { w, at, second } = onATable(
+      [],
+      { a: [...one("sm_sergeant", { grenades: ["tanglefoot"] }), ...one("sm_marine")], b: one("ork_boy") },
+      [6, 3],
+    );
+    at(0, -8, 0);
+    at(1, 1.5, 0);
+    at(second, 0, 0);
+    startTurn(w, 0);
+    throwGrenade(w, 0, second, TANGLEFOOT);
+    const tangled = () => [1, second].map((model) => is(w, model, TANGLED));
+    expect(tangled()).toEqual([true, true]);
+    endTurn(w, 0);
+    expect(tangled(), "after the thrower's turn").toEqual([true, true]);
+    w.game[G_ACTIVE] = 1;
+    startTurn(w, 1);
+    endTurn(w, 1);
+    expect(tangled(), "after the enemy's turn").toEqual([true, false]);
+    w.game[G_ACTIVE] = 0;
+    startTurn(w, 0);
+    expect(tangled()).toEqual([true, false]);
+    endTurn(w, 0);
+    expect(tangled(), "after the next turn of the friend").toEqual([false, false]);
+  });
+
+  it("SK-GREN-14: whether plasma spreads is a die of its own, rolled when the first area has burnt", () => {
+    // To hit, an area of 2 inches that reaches one marine, to wound; a six, a ring of 4 inches that reaches another; no further six.
+    const short = onATable(
+      [],
+      { a: one("ork_nob", { grenades: ["plasma"] }), b: many("sm_marine", 2) },
+      [6, 2, 1, 6, 4, 1, 5],
+    );
+    short.at(0, -9.5, 0);
+    short.at(short.second, 0, 0);
+    short.at(short.second + 1, 5, 0);
+    throwGrenade(short.w, 0, short.second, PLASMA_GRENADE);
+    const rings = short.events.filter(([code]) => code === E.RING).map(([, , inches]) => inches);
+    expect(rings).toEqual([2, 4, 0]);
+    const strengths = short.events.filter(([code]) => code === E.GRENADE_HIT).map(([, model, S]) => [model, S]);
+    expect(strengths).toEqual([
+      [short.second, 5],
+      [short.second + 1, 4],
+    ]);
+    short.finish();
+    // An area of six inches is none that spreads for it.
+    const wide = onATable([], { a: one("ork_nob", { grenades: ["plasma"] }), b: many("sm_marine", 1) }, [6, 6, 1, 5]);
+    wide.at(0, -9.5, 0);
+    wide.at(wide.second, 0, 0);
+    throwGrenade(wide.w, 0, wide.second, PLASMA_GRENADE);
+    expect(wide.events.filter(([code]) => code === E.RING).map(([, , inches]) => inches)).toEqual([6, 0]);
+    wide.finish();
+  });
+
   it("SK-GREN-14: a plasma grenade burns a first area, and on a six the ring around it, more weakly", () => {
     const { w, at, second, events, again } = onATable([], {
       a: one("ork_nob", { grenades: ["plasma"] }),
@@ -260,11 +318,42 @@ describe("areas", () => {
       ).toEqual([]);
       if (outer.length === 0) continue;
       rings++;
-      expect(inner).toEqual([0, 1, 2, 3, 4]);
-      expect(outer.filter((model) => model > 0)[0]).toBe(5);
+      expect(inner).toEqual(inner.map((_, i) => i));
+      expect(outer[0]).toBe(inner.length);
     }
     expect(rings).toBeGreaterThan(0);
   });
+
+  it.each([
+    ["photonFlash", "eld_warlock", 3, 7],
+    ["tanglefoot", "sm_sergeant", 3, 9],
+    ["melta", "sm_sergeant", 2, 5],
+    ["rad", "csm_aspiring_champion", 6, 10],
+  ] as const)(
+    "SK-AI-13: a scripted player throws no area grenade that would catch as many of its own, itself too: %s",
+    (grenade, profile, close, far) => {
+      const { w, at, second } = onATable([], {
+        a: [...one(profile, { grenades: [grenade], weapons: ["ccw"] }), ...one(profile, { weapons: ["ccw"] })],
+        b: many("ork_boy", 2, { weapons: ["choppa"] }),
+      });
+      const thrownFrom = (x: number): boolean => {
+        at(0, -x, 0);
+        w.forget();
+        rollSight(w, 0);
+        chooseShot(w, 0, -1);
+        return w.pickAction === DO_THROW;
+      };
+      at(1, -20, 9);
+      at(second, 0, 0);
+      at(second + 1, 20, 20);
+      expect(thrownFrom(far), "at one enemy").toBe(true);
+      expect(thrownFrom(close), "at one's own feet").toBe(false);
+      at(second + 1, 0, 1.1);
+      expect(thrownFrom(close), "at two enemies").toBe(true);
+      at(1, 0, -1.1);
+      expect(thrownFrom(close), "and a friend beside them").toBe(false);
+    },
+  );
 
   it("SK-WT-07, SK-GREN-08: a Krak grenade catches whom it covers in part on a 4 or more", () => {
     const { w, at, second, events, again } = onATable([], {
@@ -723,6 +812,66 @@ describe("fire and cover", () => {
     expect(fled).toBeGreaterThan(5);
   });
 
+  it("SK-SKILL-01: Combat Mastery counts who still fights, and who falls at the same Initiative, not who fell before", () => {
+    const { w, at, second } = onATable([], {
+      a: one("sm_sergeant", { skills: ["CombatMastery"] }),
+      b: many("csm_marine", 2),
+    });
+    at(0, 0, 0);
+    at(second, 1.02, 0);
+    at(second + 1, -1.02, 0);
+    engage(w, 0, second);
+    engage(w, 0, second + 1);
+    w.game[G_STEP] = 4;
+    expect(numberToHit(w, 0, second)).toBe(3);
+    w.flags[second + 1]! |= OFF;
+    w.fallen[second + 1] = 4;
+    expect(numberToHit(w, 0, second)).toBe(3);
+    w.fallen[second + 1] = 5;
+    expect(numberToHit(w, 0, second)).toBe(4);
+  });
+
+  it("SK-SM-06, SK-CC-28: the parting hit of a Thunder Hammer Stuns at least", () => {
+    const { w, at, second, again } = onATable([], {
+      a: one("csm_marine"),
+      b: one("sm_sergeant", { weapons: ["thunder_hammer"] }),
+    });
+    for (const block of BLOCKS) {
+      again(block);
+      at(0, 0, 0);
+      at(second, 1.02, 0);
+      engage(w, 0, second);
+      breakOff(w, 0, false);
+      expect(is(w, 0, OFF | STUN), `block ${block}`).toBe(true);
+      expect(w.engaged[0]).toBe(0);
+    }
+  });
+
+  it("SK-NEC-10, SK-CC-28: the Lightning Field answers a parting hit at once, and not again in later combats", () => {
+    const { w, at, second, events, again } = onATable([], {
+      a: many("nec_warrior", 2, { wargear: ["lightning_field"] }),
+      b: many("ork_boy", 2),
+    });
+    let answered = 0;
+    for (const block of BLOCKS) {
+      again(block);
+      at(0, 0, 0);
+      at(1, 0, 9);
+      at(second, 1.02, 0);
+      at(second + 1, 1.02, 9);
+      engage(w, 0, second);
+      breakOff(w, 0, false);
+      const wounded = events.some(([code, , wounds]) => code === E.BLOW_HITS && wounds! > 0);
+      expect(events.filter(([code]) => code === E.FIELD_HIT)).toHaveLength(wounded ? 1 : 0);
+      if (wounded) answered++;
+      events.length = 0;
+      engage(w, 1, second + 1);
+      results(w);
+      expect(events.some(([code]) => code === E.FIELD_HIT)).toBe(false);
+    }
+    expect(answered).toBeGreaterThan(5);
+  });
+
   it("SK-CC-28: who has no room to leave a combat fights on, and takes no hit for it", () => {
     const { w, at, second, events } = onATable([rectangle("rocks", -2.5, 0, 4, 12)], {
       a: one("sm_marine"),
@@ -855,6 +1004,24 @@ describe("armies on a table", () => {
       at(1, 0, 0);
       followOnTable(drawnWorld, 1, 0);
       expect(apartOf(drawnWorld, 0, 1)).toBeLessThanOrEqual(2);
+    }
+  });
+
+  it("SK-ORK-15, SK-ORK-16, SK-AMB-81: companions are no models of the unit, for a mission and when nobody else is left", () => {
+    const a = [...one("ork_nob", { wargear: ["ammo_runt", "attack_squig"] }), ...many("ork_boy", 3)];
+    for (const mission of ["Breakthrough", "PigInTheMiddle"]) {
+      const { w } = setUp(mission, 0, { a, b: many("sm_marine", 4), roles: ["defender", "attacker"] });
+      expect(w.seats[S_START]).toBe(4);
+      const [nob, runt, squig, ...boys] = Array.from({ length: 6 }, (_, model) => model);
+      expect([runt!, squig!].map((model) => w.kinds.weight[w.kind[model]!])).toEqual([0, 0]);
+      w.py[squig!] = toTicks(21);
+      w.py[nob!] = toTicks(21);
+      if (mission === "Breakthrough") expect(through(w)).toBe(1);
+      for (const model of [nob!, ...boys]) {
+        expect(w.game[G_ENDING]).toBe(0);
+        remove(w, model, OUT, -1, 1, false);
+      }
+      expect([w.game[G_ENDING]! > 0, w.game[G_WINNER]]).toEqual([true, 2]);
     }
   });
 
