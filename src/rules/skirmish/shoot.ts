@@ -97,7 +97,7 @@ import {
 } from "./matchup.ts";
 import { HITS, OVERHEATS, OVERWATCH_FIRE, SHOTS, SHOTS_FROM_ABOVE, UNSAVED, WOUNDS } from "./metrics.ts";
 import { standsInDeadwood } from "./spoiled.ts";
-import { G_AREAS, G_SHOOTING, S_CONCEALED, S_PRESENT, SEAT_COLUMNS, type World } from "./state.ts";
+import { G_AREAS, G_SHOOTING, S_CONCEALED, S_ON, SEAT_COLUMNS, type World } from "./state.ts";
 import { noteSite, SHOT_FROM } from "./table-counts.ts";
 
 /**
@@ -258,7 +258,7 @@ export function discharge(
     tellAim(w, shooter, target, (flags & W_NO_COVER) !== 0 ? 7 : coverOf(w, target, overwatch));
   }
   w.log.event(E.SHOOT, shooter, target, gun * GUN + shots);
-  const enemies = (1 - seat) * SEAT_COLUMNS + S_PRESENT;
+  const enemies = (1 - seat) * SEAT_COLUMNS + S_ON;
   const before = board.seats[enemies]!;
   if ((board.place[target]! & SENTRY) !== 0) board.place[target]! |= STRUCK;
   flash(shooter);
@@ -295,7 +295,8 @@ export function discharge(
   }
   w.lineCovers = false;
   if (w.table === null) return;
-  for (let n = board.seats[enemies]!; n < before; n++) noteSite(w, SHOT_FROM, 1 - seat, shooter);
+  for (let gone = before & ~board.seats[enemies]!; gone !== 0; gone &= gone - 1)
+    noteSite(w, SHOT_FROM, 1 - seat, shooter);
 }
 
 /** Lines whose shots do more than hit, wound, save and damage. */
