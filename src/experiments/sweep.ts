@@ -291,7 +291,9 @@ function projections(rule: PrecisionRule, folds: readonly Fold[], done: number):
 function watchedSums({ metric }: PrecisionRule, { cell, table, series }: Fold): Float64Array {
   if (metric === undefined) return table;
   const watched = watchedSeries(cell.layout, metric);
-  return series.find((each) => each.series === watched)!.sums;
+  return Float64Array.from(
+    watched.flatMap((one) => [...series.find((each) => each.series === one)!.sums.subarray(0, 2)]),
+  );
 }
 
 /** Adds rows from..to of a stage to the counts of every point. */
