@@ -417,12 +417,15 @@ function sweepMetric(
   confidence: number,
 ): SweepMetric {
   const { metric, side } = series;
-  const divisor = cell.layout.legs * (metric.scale ?? 1);
-  const estimate = (sum: number, squares: number): Estimate => {
-    const { mean, low, high, n } = meanInterval(blocks, sum, squares, confidence, divisor);
+  const scale = metric.scale ?? 1;
+  const bound = metric.max / scale;
+  // Values lie between 0 and the metric's bound, and so does their mean: the interval ends there.
+  const estimate = (sum: number, squares: number, least: number): Estimate => {
+    const { mean, low, high, n } = meanInterval(blocks, sum, squares, confidence, cell.layout.legs * scale);
     return {
       value: mean,
-      ...given({ low, high }),
+      ...(low !== undefined && { low: Math.max(low, least) }),
+      ...(high !== undefined && { high: Math.min(high, bound) }),
       n,
       method: "block-mean-t",
     };
@@ -433,8 +436,8 @@ function sweepMetric(
     title: metric.title,
     ...given({ side: sideName, key: metric.key, turn: metric.turn }),
     unit: metric.unit,
-    mean: estimate(sums[0]!, sums[1]!),
-    ...(!isBase && baseColumn !== undefined && { difference: estimate(sums[2]!, sums[3]!) }),
+    mean: estimate(sums[0]!, sums[1]!, 0),
+    ...(!isBase && baseColumn !== undefined && { difference: estimate(sums[2]!, sums[3]!, -bound) }),
   };
 }
 
