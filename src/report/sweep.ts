@@ -282,15 +282,7 @@ function drawGrid(result: SweepResult, measure: Measure, question: string): Draw
     percent: measure.percent,
     difference: measure.difference,
     middle: referenceOf(measure) ?? null,
-    ...(measure.difference &&
-      measure.percent && { domain: wholePoints(points.map((point) => measure.of(point)!.value)) }),
   });
-}
-
-/** Ends of a scale on both sides of 0, in whole hundredths. */
-function wholePoints(values: readonly number[]): [number, number] {
-  const most = Math.max(1, ...values.map((value) => Math.ceil(100 * Math.abs(value)))) / 100;
-  return [-most, most];
 }
 
 /** Where nothing differs; a mean has no such place. */
