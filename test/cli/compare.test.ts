@@ -36,6 +36,12 @@ describe("wargauge compare", () => {
     expect((await compare(args)).stdout).toBe(stdout);
   });
 
+  it("caps the battles of --why as well", async () => {
+    const cwd = folder(files);
+    const args = [join(cwd, "duel.yaml"), "--variant", "duel.distance=6", "--max-battles", "256", "--why", "--json"];
+    expect(JSON.parse((await compare(args)).stdout).why.blocks).toBe(128);
+  });
+
   it("is 2 when undecided", async () => {
     const cwd = folder(files);
     const args = [join(cwd, "duel.yaml"), "--variant", "duel.distance=17", "--max-battles", "128", "--json"];
