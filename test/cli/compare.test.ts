@@ -69,5 +69,9 @@ describe("wargauge compare", () => {
     await expect(
       compare([join(cwd, "duel.yaml"), join(cwd, "other.yaml"), "--variant", "duel.turns=3"]),
     ).rejects.toThrow("choose one of them");
+    const heresy = join("scenarios", "heresy", "tactical-v-boyz.yaml");
+    await expect(compare([join(cwd, "duel.yaml"), heresy])).rejects.toThrow(
+      /duel.yaml is for skirmish and .*tactical-v-boyz.yaml for heresy: only scenarios of one rulebook can be compared/,
+    );
   });
 });
