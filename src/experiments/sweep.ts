@@ -144,10 +144,12 @@ function openCells({ points, rulebook }: SweepQuestion, options: SweepOptions): 
   const seed = options.seed ?? points[0]!.scenario.seed ?? makeUpSeed();
   const { module, moduleUrl } = options;
   const cells = points.map(({ scenario }) => openCell(scenario, rulebook, { seed, ...given({ module, moduleUrl }) }));
-  const kinds = new Set(cells.map(({ matchup }) => `${matchup.rules}, ${matchup.mode}, ${matchup.legs} a block`));
+  const kinds = new Set(
+    cells.map(({ matchup: { rules, mode, legs } }) => `${rules}, ${mode}, ${legs === 2 ? "with" : "without"} mirror`),
+  );
   if (kinds.size > 1)
     throw new UserError(
-      `all points must be of one rulebook and one mode, with mirror or without; found ${[...kinds].join("; ")}`,
+      `all points must be of one rulebook and one mode, all with mirror or all without; found ${[...kinds].join("; ")}`,
     );
   if (cells.length > 1 && new Set(cells.map(({ scenarioHash }) => scenarioHash)).size === 1)
     throw new UserError("every point is the same scenario: what is varied changes nothing that is played");

@@ -187,7 +187,7 @@ describe("sweep", () => {
     }
     const points = [question.points[0]!, { scenario: toyScenario({ mirror: false }), at: [1] }];
     await expect(ask({ ...question, points })).rejects.toThrow(
-      "all points must be of one rulebook and one mode, with mirror or without",
+      /one mode, all with mirror or all without; found .* with mirror; .* without mirror/,
     );
   });
 });
