@@ -29,7 +29,7 @@ export interface PrecisionRule {
   readonly maxBlocks: number;
   readonly confidence: number;
   readonly strict: boolean;
-  /** Id of the metric whose mean is to be known; absent: the score of side 0. */
+  /** Id of the metric whose mean is to be known, of both sides where it is a side's; absent: the score of side 0. */
   readonly metric?: string;
 }
 
@@ -52,14 +52,18 @@ export function watchOf(rule: StopRule, layout: Layout): Watch {
     if (!layout.score) throw new Error("a precision rule on the score of a mode that has none");
     return { at: layout.score.at, length: layout.score.length };
   }
-  return { at: watchedSeries(layout, rule.metric).sums, length: 2 };
+  const series = watchedSeries(layout, rule.metric);
+  return { at: series[0]!.sums, length: 2 * series.length };
 }
 
-/** The first series of a metric: that of the battle, or of side 0. */
-export function watchedSeries(layout: Layout, metric: string): Series {
-  const series = layout.series.find((each) => each.metric.id === metric);
-  if (!series) throw new Error(`a precision rule on the metric "${metric}", which is not declared`);
-  return series;
+/**
+ * The series of a metric: that of the battle, or those of side 0 and side 1, whose sums lie in a row. Both are watched, since it is
+ * not known which of them is asked about: whoever shoots loses nobody, and would be known precisely at once.
+ */
+export function watchedSeries(layout: Layout, metric: string): readonly Series[] {
+  const first = layout.series.find((each) => each.metric.id === metric);
+  if (!first) throw new Error(`a precision rule on the metric "${metric}", which is not declared`);
+  return layout.series.filter((each) => each.metric === first.metric);
 }
 
 /** Whether the rule fires at this chunk end. `watched` are the watched sums of the whole prefix. */
@@ -82,9 +86,12 @@ export function projectedBlocks(rule: StopRule, layout: Layout, watched: ArrayLi
 
 function halfWidth(rule: PrecisionRule, layout: Layout, watched: ArrayLike<number>, blocks: number): number {
   if (rule.metric === undefined) return half(scoreIntervalUnder(rule, scoreCounts(watched)));
-  const divisor = layout.legs * (watchedSeries(layout, rule.metric).metric.scale ?? 1);
-  const { low, high } = meanInterval(blocks, watched[0], watched[1], rule.confidence, divisor);
-  return low === undefined || high === undefined ? Infinity : half({ low, high });
+  const widths = watchedSeries(layout, rule.metric).map(({ metric }, i) => {
+    const divisor = layout.legs * (metric.scale ?? 1);
+    const { low, high } = meanInterval(blocks, watched[2 * i]!, watched[2 * i + 1]!, rule.confidence, divisor);
+    return low === undefined || high === undefined ? Infinity : half({ low, high });
+  });
+  return Math.max(...widths);
 }
 
 /** The interval of a block score that goes with a rule. */

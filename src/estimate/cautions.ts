@@ -70,7 +70,7 @@ function seats({ legs, mode }: Bare, { identicalSides }: Question): string[] {
 
 function endings({ endings = [], mode }: Bare): string[] {
   return endings.flatMap(({ reason, rate }) => {
-    const limited = turnLimitCautions(reason, rate.value, mode);
+    const limited = turnLimitCautions(reason, [rate.value], mode);
     if (limited.length > 0 || rate.value < NEARLY_ALWAYS || rate.value === 1) return limited;
     return [
       `${nearly(rate.value)} of the battles ended alike (${reason}): of the other endings this matchup says little.`,
@@ -84,12 +84,12 @@ function nearly(share: number): string {
   return whole === 100 ? "More than 99 %" : `${whole} %`;
 }
 
-/** A line where the ending is the turn limit and many battles run into it. */
-export function turnLimitCautions(reason: string, rate: number, mode: string): string[] {
-  if (!/turn limit/i.test(reason) || rate < OFTEN) return [];
-  return [
-    `${Math.round(100 * rate)} % of the battles ran into the turn limit. Raise ${mode}.turns if they should be fought out.`,
-  ];
+/** A line where the ending is the turn limit and many battles run into it; of several matchups from the fewest to the most. */
+export function turnLimitCautions(reason: string, rates: readonly number[], mode: string): string[] {
+  if (!/turn limit/i.test(reason) || !rates.some((rate) => rate >= OFTEN)) return [];
+  const [least, most] = [Math.min(...rates), Math.max(...rates)].map((rate) => Math.round(100 * rate));
+  const share = least === most ? `${most} %` : `${least} to ${most} %`;
+  return [`${share} of the battles ran into the turn limit. Raise ${mode}.turns if they should be fought out.`];
 }
 
 export const SEATS_COUNT = "Without mirror each side keeps its seat, and what the seat is worth is part of the score.";

@@ -17,7 +17,7 @@ export function compareCautions(found: Bare): string[] {
       : []),
     ...unequal(found),
     ...unique(meetings.flatMap(draws)),
-    ...unique(meetings.flatMap((meeting) => turnLimits(meeting, found.mode))),
+    ...turnLimits(meetings, found.mode),
     ...(found.legs === 1 && found.mode !== "attack" ? [SEATS_COUNT] : []),
     ...(meetings.some(({ sides }) => sides.some(({ policy }) => policy === "random"))
       ? ["A side is played at random, which says little of what it can do: give it a doctrine."]
@@ -54,11 +54,21 @@ function draws({ draws, sides }: MeetingSummary): string[] {
   return drawCautions([{ name: sides.map(({ name }) => name).join(" against "), drawn: draws.value }]);
 }
 
-function turnLimits({ bySeat = [] }: MeetingSummary, mode: string): string[] {
-  const rates = new Map<string, number>();
-  for (const { endings } of bySeat)
-    for (const { reason, rate } of endings) rates.set(reason, (rates.get(reason) ?? 0) + rate.value / bySeat.length);
-  return [...rates].flatMap(([reason, rate]) => turnLimitCautions(reason, rate, mode));
+function turnLimits(meetings: readonly MeetingSummary[], mode: string): string[] {
+  const found = meetings.map(({ bySeat = [] }) => {
+    const rates = new Map<string, number>();
+    for (const { endings } of bySeat)
+      for (const { reason, rate } of endings) rates.set(reason, (rates.get(reason) ?? 0) + rate.value / bySeat.length);
+    return rates;
+  });
+  const reasons = [...new Set(found.flatMap((rates) => [...rates.keys()]))];
+  return reasons.flatMap((reason) =>
+    turnLimitCautions(
+      reason,
+      found.map((rates) => rates.get(reason) ?? 0),
+      mode,
+    ),
+  );
 }
 
 function unique(lines: readonly string[]): string[] {

@@ -90,12 +90,21 @@ async function twoScenarios(asked: Asked, world: ScenarioWorld): Promise<OpenQue
   });
   if (b === undefined) {
     const changed = await variant(first.document, [...sets, ...variants], editName(variants));
+    checkRules([changed.name, changed], ["as written", first]);
     return question(fileName(a), first.rulebook, asked, [arm(changed.name, changed), arm("as written", first)]);
   }
   const second = await openScenario(b, sets, world);
+  checkRules([a, first], [b, second]);
   const names = [name(a, first), name(b, second)];
   const [one, two] = names[0] === names[1] ? [fileName(a), fileName(b)] : names;
   return question(`${fileName(a)}-v-${fileName(b)}`, first.rulebook, asked, [arm(one!, first), arm(two!, second)]);
+}
+
+/** What one rulebook would make of another's armies is nothing. */
+function checkRules([a, first]: [string, LoadedScenario], [b, second]: [string, LoadedScenario]): void {
+  const [one, other] = [first.scenario.rules, second.scenario.rules];
+  if (one !== other)
+    throw new UserError(`${a} is for ${one} and ${b} for ${other}: only scenarios of one rulebook can be compared`);
 }
 
 /** Edits as a name that fits into a sentence: `duel.cover=[5,5]`, or of a long path its end. */

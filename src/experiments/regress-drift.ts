@@ -113,8 +113,8 @@ function metricDrift(question: DriftQuestion): DriftTest {
     : meansApart(old, current, confidence);
   const shift = table ? energyDistancePaired(table) : energyDistance(...histograms);
   return {
-    before: meanEstimate(old),
-    after: meanEstimate(current),
+    before: shownMean(old),
+    after: shownMean(current),
     change: found.change,
     ...(table && { changedBlocks: changed(saved.bins, after) }),
     pShift: floored(shift.p, table),
@@ -256,6 +256,12 @@ function pairedMean(
     pBeyond: (tolerance) =>
       Math.abs(value) > tolerance ? Math.min(1, 2 * tSf((Math.abs(value) - tolerance) / error, n - 1)) : 1,
   };
+}
+
+/** To be shown: no metric is below 0, and no mean of one. */
+function shownMean(found: MeanEstimate): Estimate {
+  const estimate = meanEstimate(found);
+  return { ...estimate, low: Math.max(estimate.low!, 0) };
 }
 
 function meanEstimate({ n, mean, low, high }: MeanEstimate): Estimate {

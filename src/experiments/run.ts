@@ -101,6 +101,8 @@ export function areIdentical({ sides, mirror }: Scenario): boolean {
 }
 
 function ruleOf(scenario: Scenario, layout: Layout, matchup: Matchup, options: RunOptions): StopRule {
+  if (options.metric !== undefined && options.precision === undefined)
+    throw new UserError("--metric says what --precision is about: give --precision too, or leave out --metric");
   const metric = options.metric ?? (layout.score ? undefined : matchup.metrics[0]!.id);
   if (options.precision !== undefined && metric !== undefined) checkMetric(metric, layout, options.strict === true);
   return stopRule(options, {

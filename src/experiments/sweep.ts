@@ -144,10 +144,12 @@ function openCells({ points, rulebook }: SweepQuestion, options: SweepOptions): 
   const seed = options.seed ?? points[0]!.scenario.seed ?? makeUpSeed();
   const { module, moduleUrl } = options;
   const cells = points.map(({ scenario }) => openCell(scenario, rulebook, { seed, ...given({ module, moduleUrl }) }));
-  const kinds = new Set(cells.map(({ matchup }) => `${matchup.rules}, ${matchup.mode}, ${matchup.legs} a block`));
+  const kinds = new Set(
+    cells.map(({ matchup: { rules, mode, legs } }) => `${rules}, ${mode}, ${legs === 2 ? "with" : "without"} mirror`),
+  );
   if (kinds.size > 1)
     throw new UserError(
-      `all points must be of one rulebook and one mode, with mirror or without; found ${[...kinds].join("; ")}`,
+      `all points must be of one rulebook and one mode, all with mirror or all without; found ${[...kinds].join("; ")}`,
     );
   if (cells.length > 1 && new Set(cells.map(({ scenarioHash }) => scenarioHash)).size === 1)
     throw new UserError("every point is the same scenario: what is varied changes nothing that is played");
@@ -291,7 +293,9 @@ function projections(rule: PrecisionRule, folds: readonly Fold[], done: number):
 function watchedSums({ metric }: PrecisionRule, { cell, table, series }: Fold): Float64Array {
   if (metric === undefined) return table;
   const watched = watchedSeries(cell.layout, metric);
-  return series.find((each) => each.series === watched)!.sums;
+  return Float64Array.from(
+    watched.flatMap((one) => [...series.find((each) => each.series === one)!.sums.subarray(0, 2)]),
+  );
 }
 
 /** Adds rows from..to of a stage to the counts of every point. */
@@ -415,12 +419,15 @@ function sweepMetric(
   confidence: number,
 ): SweepMetric {
   const { metric, side } = series;
-  const divisor = cell.layout.legs * (metric.scale ?? 1);
-  const estimate = (sum: number, squares: number): Estimate => {
-    const { mean, low, high, n } = meanInterval(blocks, sum, squares, confidence, divisor);
+  const scale = metric.scale ?? 1;
+  const bound = metric.max / scale;
+  // Values lie between 0 and the metric's bound, and so does their mean: the interval ends there.
+  const estimate = (sum: number, squares: number, least: number): Estimate => {
+    const { mean, low, high, n } = meanInterval(blocks, sum, squares, confidence, cell.layout.legs * scale);
     return {
       value: mean,
-      ...given({ low, high }),
+      ...(low !== undefined && { low: Math.max(low, least) }),
+      ...(high !== undefined && { high: Math.min(high, bound) }),
       n,
       method: "block-mean-t",
     };
@@ -431,8 +438,8 @@ function sweepMetric(
     title: metric.title,
     ...given({ side: sideName, key: metric.key, turn: metric.turn }),
     unit: metric.unit,
-    mean: estimate(sums[0]!, sums[1]!),
-    ...(!isBase && baseColumn !== undefined && { difference: estimate(sums[2]!, sums[3]!) }),
+    mean: estimate(sums[0]!, sums[1]!, 0),
+    ...(!isBase && baseColumn !== undefined && { difference: estimate(sums[2]!, sums[3]!, -bound) }),
   };
 }
 

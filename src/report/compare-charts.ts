@@ -7,7 +7,7 @@ import type { ChartHead, Spec } from "./charts/chart.ts";
 import { forestPlot } from "./charts/forest-plot.ts";
 import { heatMap } from "./charts/heat-map.ts";
 import type { DrawnChart } from "./charts/index.ts";
-import { resultBars, type Split } from "./charts/who-wins.ts";
+import { resultBars, type Split, whoWinsQuestion } from "./charts/who-wins.ts";
 import { names, sample, scope, verdictText } from "./compare-words.ts";
 import { percent } from "./number.ts";
 import { capital, clean, confidenceWords, metricName } from "./words.ts";
@@ -31,7 +31,7 @@ export function compareCharts(found: Comparison, policies: PolicyComparison | un
     ...draw("before-after", `${capital(measure)}: how is it distributed?`, (question) =>
       distributions(head, found, question),
     ),
-    ...draw("who-wins", "Who wins, and does the seat matter?", (question) => results(head, found, question)),
+    ...draw("who-wins", whoWinsQuestion(found), (question) => results(head, found, question)),
     ...(policies === undefined
       ? []
       : [
@@ -156,7 +156,7 @@ function results(head: ChartHead, found: Comparison, question: string): Spec | u
       ? []
       : [
           { name: name || "All battles", wins, draws, losses: losses! },
-          ...bySeat.map(({ seat, ...rates }) => ({
+          ...(found.legs === 2 ? bySeat : []).map(({ seat, ...rates }) => ({
             ...rates,
             name: `${name || clean(sides[0]!.name)} in seat ${seat}`,
           })),

@@ -15,7 +15,7 @@ import {
   valueAndRange,
   valueEstimate,
 } from "./number.ts";
-import { blockNoun, capital, clean, counted, levelWords, metricName } from "./words.ts";
+import { blockNoun, capital, clean, counted, levelWords, metricName, trialNoun } from "./words.ts";
 
 export interface CompareContext {
   /** The command that gives these numbers again. */
@@ -244,7 +244,7 @@ function endings(found: Comparison): AnswerTable[] {
   if (reasons.length === 0) return [];
   const cell = ({ endings }: SeatSummary, reason: string) => {
     const found = endings.find((each) => each.reason === reason);
-    return found === undefined ? "" : percentEstimate(found.rate);
+    return found === undefined ? percent(0) : percentEstimate(found.rate);
   };
   const numbers = columns[0]!.meeting.bySeat!.map(({ seat }) => seat);
   const single = columns.length === 1;
@@ -323,14 +323,13 @@ const methods: Partial<Record<Estimate["method"], string>> = {
 function facts(found: Comparison): [string, string][] {
   const { wargauge, rules, mode, battles, blocks, stop, difference, seed } = found;
   const hashes = new Set(found.arms.flatMap(({ meetings }) => meetings.map(({ scenarioHash }) => scenarioHash)));
+  const own = counted(blocks, blockNoun(found));
+  const all = counted(battles, trialNoun(found));
   const fast = stop.rule === "fast" ? "sequential probability ratio tests, " : "";
   return [
     ["Program", `wargauge ${wargauge}`],
     ["Rules", `${rules}, ${mode}`],
-    [
-      "Sample",
-      `${[...new Set([counted(blocks, blockNoun(found)), counted(battles, "battle")])].join(", ")}; ${stopWords(found)}`,
-    ],
+    ["Sample", `${own === all ? own : `${own}, ${all} in all`}; ${stopWords(found)}`],
     ["Method", `${fast}${methods[difference.method] ?? difference.method}, ${levelWords(found)}`],
     ["Practical band", deltaText(found)],
     ["Seed", clean(seed)],

@@ -41,7 +41,7 @@ export function consoleReport(summary: Summary, look: ConsoleLook): string {
       ...notes.flatMap((note) => paragraph(note, width)),
     ],
     rows("lrrll", sideRows(summary)),
-    seatLines(summary),
+    seatLines(summary).flatMap((line) => paragraph(line, width)),
     endings(summary, rows),
     metrics(summary, look, rows, tableWidth),
     exactRows(summary, rows, paint),

@@ -435,7 +435,7 @@ function reading({ confidence, fieldDelta, delta, prune }: MatrixResult): string
   return [
     `The score against the field is the mean score against all others, a draw counting half. Who scores certainly more than ${percent(0.5 + fieldDelta, 0)} costs too little for what it does in this field, who scores certainly less than ${percent(0.5 - fieldDelta, 0)} too much; "certainly" holds for all contenders together with ${share}. Another field gives other answers.`,
     `A score is marked where it certainly differs from 50 % by more than ${fixed(100 * delta, 0)} point; all marks together are right with ${share} certainty (Holm).`,
-    "A contender of one kind of unit that costs more or less than the others is brought to their points: it buys as many copies as it can, and a fraction of a copy is played as a mixture of the two nearest sizes. Mixed rosters cannot be scaled and are played as they are.",
+    "A contender of one kind of unit that costs more or less than the others is brought to their points: it buys as many copies as it can, and a fraction of a copy is played as a mixture of the two nearest sizes; what is won, drawn and lost is counted in the battles of both alike, and need not come to the score. Mixed rosters cannot be scaled and are played as they are.",
     "Elo is relative to the mean of the field (Bradley-Terry); a rating hides cycles, so look at them too. A cycle is three contenders of which each beats the next; they are measured in log odds, and the test allows for looking at all triads.",
     "The mixture that nobody beats is the equilibrium of choosing a contender blindly; who belongs to it surely does so in at least 29 of 32 reckonings that each leave out a part of the battles.",
     ...(prune === undefined

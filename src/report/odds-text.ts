@@ -23,9 +23,10 @@ export function oddsText(odds: Odds, look: OddsLook): string {
   const bold = (text: string) => (look.color ? styleText("bold", text, { validateStream: false }) : text);
   const dim = (text: string) => (look.color ? styleText("dim", text, { validateStream: false }) : text);
   const [attacker, defender] = odds.sides;
+  const contest = `${clean(attacker!.name)} attacking ${clean(defender!.name)}`;
   const head = [
-    bold(`${clean(odds.title)}: exact odds`),
-    `${clean(attacker!.name)} attacking ${clean(defender!.name)}, ${odds.paths} paths of dice, no sample.`,
+    ...paragraph(`${clean(odds.title)}: exact odds`, width).map(bold),
+    ...paragraph(`${contest}, ${odds.paths} paths of dice, no sample.`, width),
   ];
   const lines = (rows: string[][], align: string) => {
     const [first, ...rest] = table(rows, { align, width, mark });
@@ -33,7 +34,7 @@ export function oddsText(odds: Odds, look: OddsLook): string {
   };
   const blocks =
     look.metric === undefined
-      ? [lines(overview(odds), "lrrl")]
+      ? [odds.metrics.some(varies) ? lines(overview(odds), "lrrl") : paragraph(NOTHING_VARIES, width)]
       : odds.metrics.filter(({ id }) => id === look.metric).map((metric) => lines(wholeLaw(metric), "rrr"));
   const provenance = `wargauge ${odds.wargauge}, ${odds.rules}, ${odds.mode}; scenario ${odds.scenarioHash.slice(0, 12)}.`;
   const cautions = odds.cautions.flatMap((caution) => paragraph(`Caution: ${clean(caution)}`, width, "  "));
@@ -43,10 +44,18 @@ export function oddsText(odds: Odds, look: OddsLook): string {
     .join("\n\n")}\n`;
 }
 
+const NOTHING_VARIES =
+  'Nothing hangs on the dice: however they fall, all that is counted comes to the same. Does the attack reach its target? "wargauge replay" shows what happens.';
+
 /** What is certain has no odds. */
+function varies({ distribution }: OddsMetric): boolean {
+  return distribution.length > 1;
+}
+
 function overview({ metrics }: Odds): string[][] {
-  const varied = metrics.filter(({ distribution }) => distribution.length > 1);
-  const rows = varied.map((metric) => [nameOf(metric), decimal(metric.mean), decimal(metric.sd), chances(metric)]);
+  const rows = metrics
+    .filter(varies)
+    .map((metric) => [nameOf(metric), decimal(metric.mean), decimal(metric.sd), chances(metric)]);
   return [["Metric", "Mean", "SD", "Chances"], ...rows];
 }
 

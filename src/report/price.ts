@@ -164,7 +164,8 @@ function notes(result: PriceResult): string[] {
   const word = varied || policies !== undefined ? `${gradeWords(result)}: ` : "";
   list.push(`${capital(word + said.join("; "))}.`);
   const nearest = nearestOf(grid);
-  if (nearest !== undefined)
+  // Where the sizes that such a price buys were not played, what is nearest of the others says nothing.
+  if (nearest !== undefined && Math.abs(nearest.price - (found.price?.value ?? Infinity)) < step)
     list.push(
       `In steps of ${points(step)}, ${decimal(nearest.price)} is nearest to fair: it scores ${percentEstimate(nearest.score)}${nearest.price === now.price ? ", and is the price now" : ""}.`,
     );

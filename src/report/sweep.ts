@@ -51,7 +51,7 @@ interface Pair {
 
 export function sweepAnswer(result: SweepResult, words: SweepWords): Answer {
   const pairs = pairsOf(result);
-  const [main] = pairs as [Pair];
+  const main = mainOf(result, pairs);
   return {
     command: "sweep",
     title: clean(result.title),
@@ -68,6 +68,13 @@ export function sweepAnswer(result: SweepResult, words: SweepWords): Answer {
   };
 }
 
+/** The score; where there is none, what the attacked side comes to, or what else it is that changes. */
+function mainOf({ points }: SweepResult, pairs: readonly Pair[]): Pair {
+  const [first] = pairs as [Pair];
+  if (points[0]!.score !== undefined) return first;
+  return pairs.find(({ level }) => !isLevel(points, level)) ?? first;
+}
+
 function pairsOf(result: SweepResult): Pair[] {
   const [first] = result.points as [PointAnswer];
   const score = {
@@ -79,15 +86,18 @@ function pairsOf(result: SweepResult): Pair[] {
   // Points may have metrics that others lack, as when weapons are varied: each that any point has is shown once.
   const all = new Map<string, SweepMetric>();
   for (const { metrics } of result.points) for (const metric of metrics) all.set(metricKey(metric), metric);
-  const means = [...all].map(([key, metric], i): Pair => {
-    const at = ({ metrics }: PointAnswer) => metrics.find((each) => metricKey(each) === key);
-    const common = { name: metricName(metric), unit: clean(metric.unit), percent: false };
-    const id = `${metric.id}-${i + 1}`;
-    return {
-      level: { ...common, id, difference: false, of: (point) => at(point)?.mean },
-      change: { ...common, id: `${id}-difference`, difference: true, of: (point) => at(point)?.difference },
-    };
-  });
+  const attacked = ({ side }: SweepMetric) => Number(first.score === undefined && side === first.sides[1]?.name);
+  const means = [...all]
+    .toSorted(([, a], [, b]) => attacked(b) - attacked(a))
+    .map(([key, metric], i): Pair => {
+      const at = ({ metrics }: PointAnswer) => metrics.find((each) => metricKey(each) === key);
+      const common = { name: metricName(metric), unit: clean(metric.unit), percent: false };
+      const id = `${metric.id}-${i + 1}`;
+      return {
+        level: { ...common, id, difference: false, of: (point) => at(point)?.mean },
+        change: { ...common, id: `${id}-difference`, difference: true, of: (point) => at(point)?.difference },
+      };
+    });
   if (first.score === undefined) return means;
   return [
     {
@@ -272,15 +282,7 @@ function drawGrid(result: SweepResult, measure: Measure, question: string): Draw
     percent: measure.percent,
     difference: measure.difference,
     middle: referenceOf(measure) ?? null,
-    ...(measure.difference &&
-      measure.percent && { domain: wholePoints(points.map((point) => measure.of(point)!.value)) }),
   });
-}
-
-/** Ends of a scale on both sides of 0, in whole hundredths. */
-function wholePoints(values: readonly number[]): [number, number] {
-  const most = Math.max(1, ...values.map((value) => Math.ceil(100 * Math.abs(value)))) / 100;
-  return [-most, most];
 }
 
 /** Where nothing differs; a mean has no such place. */
@@ -310,7 +312,7 @@ function listTable(result: SweepResult, { level, change }: Pair): AnswerTable {
   const base = settingName(result, result.points[result.base]!);
   const unit = level.percent ? "points" : level.unit;
   return {
-    title: result.axes.length === 1 ? axisName(result.axes[0]!) : level.name,
+    title: result.axes.length === 1 ? axisName(result.axes[0]!) : `${level.name}, with intervals`,
     columns: [
       { title: "Value" },
       { title: level.percent ? level.name : `${level.name} [${level.unit}]`, number: true },
@@ -338,8 +340,11 @@ function gridTable(result: SweepResult, measure: Measure): AnswerTable {
   const columns = across!.values;
   const at = new Map(result.points.map((point) => [point.at.join(" "), measure.of(point)]));
   return {
-    title: `${axisName(down!)} \\ ${axisName(across!)}`,
-    columns: [{ title: measure.name }, ...columns.map((value) => ({ title: clean(value), number: true }))],
+    title: measure.name,
+    columns: [
+      { title: `${axisName(down!)} \\ ${axisName(across!)}` },
+      ...columns.map((value) => ({ title: clean(value), number: true })),
+    ],
     rows: down!.values.map((value, row) => [
       clean(value),
       ...columns.map((_, column) => {

@@ -24,7 +24,8 @@ export interface SchemaParts {
   readonly mode: Mode | undefined;
 }
 
-const allModes: readonly Mode[] = ["attack", "duel", "battle", "campaign"];
+/** What is offered while no rulebook is named; none plays campaigns yet. */
+const allModes: readonly Mode[] = ["attack", "duel", "battle"];
 
 export function scenarioSchema(parts: SchemaParts): z.ZodType {
   const { rulebook } = parts;

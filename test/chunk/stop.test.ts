@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { firesAt, type PrecisionRule, scoreIntervalUnder } from "../../src/chunk/stop.ts";
+import { firesAt, type PrecisionRule, scoreIntervalUnder, watchOf } from "../../src/chunk/stop.ts";
 import { layoutOf } from "../../src/tally/layout.ts";
 import { scoreCounts } from "../../src/tally/scores.ts";
 import { runs } from "../properties.ts";
@@ -40,6 +40,16 @@ describe("precision", () => {
       }),
       { numRuns: runs(300) },
     );
+  });
+
+  it("of a metric waits for both sides: whoever shoots loses nobody, which is known at once", () => {
+    const lost = layoutOf({ legs: 1, metrics: [{ id: "lost", title: "", per: "seat", unit: "models", max: 9 }] });
+    const of = (halfWidth: number): PrecisionRule => ({ ...rule(halfWidth), metric: "lost" });
+    expect(watchOf(of(0.01), lost)).toEqual({ at: lost.series[0]!.sums, length: 4 });
+    // The attacker never loses anybody, the attacked one model in every second attack: half-width 1.96 * 0.5 / 16 = 0.061.
+    expect(firesAt(of(0.06), lost, [0, 0, 128, 128], 256)).toBe(false);
+    expect(firesAt(of(0.06), lost, [128, 128, 0, 0], 256)).toBe(false);
+    expect(firesAt(of(0.07), lost, [0, 0, 128, 128], 256)).toBe(true);
   });
 
   it("keeps the coverage of its interval under stopping, summed over every path", () => {

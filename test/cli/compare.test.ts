@@ -36,6 +36,12 @@ describe("wargauge compare", () => {
     expect((await compare(args)).stdout).toBe(stdout);
   });
 
+  it("caps the battles of --why as well", async () => {
+    const cwd = folder(files);
+    const args = [join(cwd, "duel.yaml"), "--variant", "duel.distance=6", "--max-battles", "256", "--why", "--json"];
+    expect(JSON.parse((await compare(args)).stdout).why.blocks).toBe(128);
+  });
+
   it("is 2 when undecided", async () => {
     const cwd = folder(files);
     const args = [join(cwd, "duel.yaml"), "--variant", "duel.distance=17", "--max-battles", "128", "--json"];
@@ -63,5 +69,9 @@ describe("wargauge compare", () => {
     await expect(
       compare([join(cwd, "duel.yaml"), join(cwd, "other.yaml"), "--variant", "duel.turns=3"]),
     ).rejects.toThrow("choose one of them");
+    const heresy = join("scenarios", "heresy", "tactical-v-boyz.yaml");
+    await expect(compare([join(cwd, "duel.yaml"), heresy])).rejects.toThrow(
+      /duel.yaml is for skirmish and .*tactical-v-boyz.yaml for heresy: only scenarios of one rulebook can be compared/,
+    );
   });
 });

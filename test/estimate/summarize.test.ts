@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Player, playTask } from "../../src/chunk/play.ts";
 import type { StopRule } from "../../src/chunk/stop.ts";
-import { cautions } from "../../src/estimate/cautions.ts";
+import { cautions, turnLimitCautions } from "../../src/estimate/cautions.ts";
 import { type Question, summarize } from "../../src/estimate/summarize.ts";
 import type { Summary } from "../../src/estimate/summary.ts";
 import type { Matchup, MetricSpec } from "../../src/rules/rule-system.ts";
@@ -188,6 +188,12 @@ describe("cautions", () => {
     expect(of(300, { sides: [side(5, 7), side(5, 7)] })).toMatch(/Every battle was a draw.*replay/));
   it("turn limit", () =>
     expect(of(300, { turns: 1 })).toMatch(/% of the battles ran into the turn limit. Raise duel.turns/));
+  it("turn limit of several matchups, in one line", () => {
+    expect(turnLimitCautions("turn limit", [0.654, 0.02, 0.79], "duel")).toEqual([
+      "2 to 79 % of the battles ran into the turn limit. Raise duel.turns if they should be fought out.",
+    ]);
+    expect(turnLimitCautions("turn limit", [0.05, 0.02], "duel")).toEqual([]);
+  });
   it("won every battle", () =>
     expect(of(300, { sides: [side(9, 2), side(1, 6)] })).toMatch(/9 on 2\+ won every battle/));
   it("one side of the seats", () => expect(of(300, { legs: 1 })).toMatch(/Without mirror each side keeps its seat/));

@@ -122,6 +122,16 @@ describe("what became of a scenario", () => {
     expect(correlation).toBeGreaterThan(0.5);
   });
 
+  it("shows no mean as perhaps below nothing", async () => {
+    const found = await against(await save(toy({ orks: 9 }), 4), toy({ orks: 8 }), { confidence: 0.999_999_999 });
+    const means = found.scenarios[0]!.shifts.filter(({ kind }) => kind === "metric").flatMap((s) => [
+      s.before,
+      s.after,
+    ]);
+    expect(means.length).toBeGreaterThan(0);
+    expect(Math.min(...means.map(({ low }) => low!))).toBe(0);
+  });
+
   it("is moved dice when all battles are others and no distribution moved", async () => {
     const found = await against(await save(toy()), toy({ module: redealt }), { delta: 0.05 });
     const [{ correlation, shifts }] = found.scenarios as [Regression["scenarios"][number]];

@@ -136,6 +136,7 @@ describe("run", () => {
     await expect(ask({ precision: 0.1, metric: "kills" })).rejects.toThrow(
       /expected one of turns, killed, hitsBy, survivors/,
     );
+    await expect(ask({ battles: 10, metric: "killed" })).rejects.toThrow(/give --precision too/);
     await expect(ask({ battles: 1e15 })).rejects.toThrow(/too many to be counted exactly/);
   });
 });

@@ -77,6 +77,13 @@ describe("sweep", () => {
     expect(seven.changed).toBeGreaterThan(0);
   });
 
+  it("ends the interval of a mean where its values end", async () => {
+    const result = await ask(orkSweep("7,8"), { battles: 200, metrics: ["killed"], confidence: 0.999_999 });
+    const rare = await ask({ ...orkSweep("7,8") }, { battles: 4, metrics: ["hitsBy"], confidence: 0.999_999 });
+    for (const { mean } of [...result.points, ...rare.points].flatMap(({ metrics }) => metrics))
+      expect(mean.low).toBeGreaterThanOrEqual(0);
+  });
+
   it("goes on until every point is precise, and stops at the first such chunk", async () => {
     const result = await ask(orkSweep("7..9"), { precision: 0.01 });
     expect(result.stop).toMatchObject({ rule: "precision", target: 0.01, reached: true });
@@ -180,7 +187,7 @@ describe("sweep", () => {
     }
     const points = [question.points[0]!, { scenario: toyScenario({ mirror: false }), at: [1] }];
     await expect(ask({ ...question, points })).rejects.toThrow(
-      "all points must be of one rulebook and one mode, with mirror or without",
+      /one mode, all with mirror or all without; found .* with mirror; .* without mirror/,
     );
   });
 });

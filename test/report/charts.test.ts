@@ -3,6 +3,7 @@ import type { MetricSummary, Summary } from "../../src/estimate/summary.ts";
 import { damageByWeapon } from "../../src/report/charts/damage-by-weapon.ts";
 import { charts, drawCharts, type Spec } from "../../src/report/charts/index.ts";
 import { shareInterval } from "../../src/report/charts/share-interval.ts";
+import { whoWins } from "../../src/report/charts/who-wins.ts";
 import { toSvg } from "../../src/report/render.ts";
 import { expectDark, expectDrawn, expectValid, expressions, isVegaLite, texts } from "./chart-checks.ts";
 import { attack, duel, hostileNames, onTable } from "./fixtures.ts";
@@ -85,6 +86,10 @@ describe("the pictures", () => {
         "draw",
       ]),
     );
+    const single = whoWins.draw({ ...duel(), legs: 1, bySeat: duel().bySeat!.slice(0, 1) });
+    const shown = texts(await toSvg(single!, "light"));
+    expect(shown).toContain("Who wins?");
+    expect(shown).not.toContain("Marines in seat 1");
     expect(await labels("duel/endings")).toEqual(
       expect.arrayContaining(["one side destroyed", "turn limit", "70.0 % (69.5 to 70.5 %)", "share of battles"]),
     );

@@ -250,6 +250,26 @@ describe("the answer of a comparison", () => {
     }
   });
 
+  it("says 0 where an ending was never seen: an empty cell would leave it open", () => {
+    const [first, second] = meeting().bySeat!;
+    const endings = [...second!.endings, { reason: "routed", rate: estimate(0.03, 0.02) }];
+    const seats = meeting({ bySeat: [first!, { ...second!, endings }] });
+    const answer = compareAnswer({ ...found, arms: [{ ...found.arms[0]!, meetings: [seats] }] }, { rerun: "" });
+    const table = answer.tables.find(({ title }) => title.startsWith("How it ended"));
+    expect(table!.rows).toContainEqual(["Routed", "0.0 %", "3.0 % (1.0 to 5.0 %)"]);
+  });
+
+  it("tells the blocks of each from all battles, and battles from attacks", () => {
+    const sampleOf = (each: Comparison) =>
+      Object.fromEntries(compareAnswer(each, { rerun: "" }).facts)["Sample"]!.split(";")[0];
+    const single = { legs: 1 as const, battles: 2176 };
+    const both = paired("better", estimate(0.032, 0.011));
+    expect(sampleOf(both)).toBe("1 088 mirrored pairs, 4 352 battles in all");
+    expect(sampleOf({ ...both, ...single })).toBe("1 088 battles, 2 176 battles in all");
+    expect(sampleOf({ ...both, ...single, mode: "attack" })).toBe("1 088 attacks, 2 176 attacks in all");
+    expect(sampleOf({ ...found, legs: 1, battles: 1088 })).toBe("1 088 battles");
+  });
+
   it("writes a row for each estimate, with where it came from", () => {
     const [head, ...rows] = compareCsv(found, policies).trim().split("\n");
     const columns = head!.split(",");

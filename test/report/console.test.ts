@@ -4,7 +4,13 @@ import { consoleReport, sparkline } from "../../src/report/console.ts";
 import { attack, duel, hostileNames, metric } from "./fixtures.ts";
 
 const look = { color: false, ascii: false };
-const summaries = { duel: duel(), attack: attack(), hostile: duel({ names: hostileNames, turns: 30, models: 60 }) };
+const someTurns = { ...duel(), firstTurn: { ...duel().firstTurn!, n: 12_345 } };
+const summaries = {
+  duel: duel(),
+  attack: attack(),
+  someTurns,
+  hostile: duel({ names: hostileNames, turns: 30, models: 60 }),
+};
 
 describe("the terminal report", () => {
   it("begins with the verdict and names its source", () => {

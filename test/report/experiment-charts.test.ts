@@ -159,6 +159,15 @@ describe("a heat map", () => {
     expect(names.size).toBe(30);
   });
 
+  it("does not paint a tenth of a point as the largest difference that there can be", () => {
+    const spec = heatMap(head, {
+      ...{ question: "Who?", rows: ["a"], columns: ["a", "b"], rowTitle: "", columnTitle: "" },
+      ...{ middle: 0, difference: true },
+      cells: [-0.001, 0.0004].map((value, column) => ({ row: 0, column, ...around(value, 0.01) })),
+    });
+    expect(JSON.stringify(spec)).toContain('"domain":[-0.01,0,0.01]');
+  });
+
   it("needs no colours of a cell that is missing", () => {
     expect(two([{ row: 0, column: 1, value: 0.5 }])).toEqual([
       {

@@ -79,6 +79,8 @@ describe("a price that was found", () => {
     expect(notes).toMatch(/Rounded down, any price above [\d.]+ up to [\d.]+ buys the same \d hero/);
     const now = said({ ...found, now: { ...found.now, price: nearest.price } }).notes.join(" ");
     expect(now).toMatch(/nearest to fair: it scores [^,]+, and is the price now\./);
+    const far = said({ ...found, grid: [{ ...nearest, price: found.found.price!.value + 3 }] }).notes.join(" ");
+    expect(far).not.toContain("nearest to fair");
   });
 
   it("tells its grade with the reason", async () => {

@@ -73,6 +73,22 @@ describe("a sweep in words", () => {
     );
   });
 
+  it("tells of an attack what the attacked side comes to, or else what it is that changes", () => {
+    const attack = (change: number, side: string) => {
+      const points = [0, 1].map((at): PointAnswer => {
+        const { scenarioHash, sides, metrics } = point([at], 0.5, at === 0);
+        const [lost] = metrics;
+        const of = (name: string) => ({ ...lost!, side: name, mean: about(name === side ? 3 + at * change : 0, 0.05) });
+        return { at: [at], scenarioHash, sides, metrics: ["Marines", "Orks"].map(of) };
+      });
+      return answer({ points, crossings: [], mode: "attack", legs: 1 });
+    };
+    expect(attack(1, "Orks").headline).toContain("Models lost, Orks: from 3.00");
+    expect(attack(0, "Orks").headline).toContain("Models lost, Orks does not depend on orks: 3.00");
+    expect(attack(1, "Orks").charts[0]!.question).toContain("Models lost, Orks");
+    expect(attack(1, "Marines").headline).toContain("Models lost, Marines: from 3.00");
+  });
+
   it("says that nothing depends on what changes nothing", () => {
     const idle = (changed: number) => [
       point([0], 0.75, true),
@@ -116,8 +132,10 @@ describe("a sweep in words", () => {
     const two = sweepAnswer(bare, words);
     const text = answerConsole(two, { color: false, ascii: true, width: 80 });
     expect(text).toContain(
-      "orks \\ policy  gunline  aggressor\n6                 75.0       60.0\n7                 40.0       55.0\n",
+      "Score of Marines  gunline  aggressor\n6                    75.0       60.0\n7                    40.0       55.0\n",
     );
+    expect(text).toContain("Models lost, Orks  gunline  aggressor\n");
+    expect(answerPage(two)).toContain("orks \\ policy");
     expect(text).toContain("every value in the table is known to ±1.4 % or better");
     expect(two.charts.map(({ id }) => id)).toEqual(["score", "score-difference", "lost-1", "lost-1-difference"]);
     expect(two.headline).toContain("at orks=7, policy=gunline to 75.0 % (73.6 to 76.4 %) at orks=6, policy=gunline.");

@@ -25,6 +25,21 @@ duel.yaml:1:1: rules: missing; expected toy or chess
 
 1 problem in duel.yaml
 `,
+  "an empty mapping: no mode is offered that nobody plays": `
+duel.yaml:1:1: rules: missing; expected toy or chess
+  1 | {}
+    | ^^
+
+duel.yaml:1:1: mode: missing; expected attack, duel or battle
+  1 | {}
+    | ^^
+
+duel.yaml:1:1: sides: missing; expected a list of 2
+  1 | {}
+    | ^^
+
+3 problems in duel.yaml
+`,
   "a mistyped required key is said once": `
 duel.yaml:2:1: rulez: unknown key; expected title, rules, mode, attack, duel, battle, options, houseRules, mirror, sides, battles or seed
   2 | rulez: toy

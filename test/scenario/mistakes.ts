@@ -37,6 +37,7 @@ export const mistakes: Record<string, Mistake> = {
   "an unknown mode": { text: but("mode: duel", "mode: dual") },
   "an unknown rulebook": { text: but("rules: toy", "rules: toi") },
   "a missing key": { text: but("rules: toy\n", "") },
+  "an empty mapping: no mode is offered that nobody plays": { text: "{}\n" },
   "a mistyped required key is said once": { text: but("rules: toy", "rulez: toy") },
   "a text where a number belongs": { text: inEntry("count: many") },
   "a number in quotes": { text: inEntry('count: "10"') },

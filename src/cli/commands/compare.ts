@@ -4,7 +4,7 @@ import type { Arena } from "../../chunk/arena.ts";
 import { type Comparison, compare, type Effort } from "../../experiments/compare.ts";
 import { comparePolicies, type PolicyComparison } from "../../experiments/compare-policies.ts";
 import { aboutOf, type OpenQuestion, openQuestion } from "../../experiments/compare-question.ts";
-import { type Why, type WhyOptions, why } from "../../experiments/why.ts";
+import { WHY_BATTLES, type Why, type WhyOptions, why } from "../../experiments/why.ts";
 import { given } from "../../given.ts";
 import { compareAnswer } from "../../report/compare.ts";
 import { compareCsv } from "../../report/compare-csv.ts";
@@ -150,8 +150,9 @@ function effortOf(flags: CompareFlags): Effort & { metric?: string } {
   return given({ delta, confidence, battles, maxBattles, precision, fast, metric });
 }
 
-function whyEffort({ confidence, battles, metric }: CompareFlags): Omit<WhyOptions, "arena"> {
-  return given({ confidence, battles, metric });
+/** The number of battles of a knock-out is fixed beforehand; --max-battles is a cap of it as well. */
+function whyEffort({ confidence, battles, maxBattles = WHY_BATTLES, metric }: CompareFlags): Omit<WhyOptions, "arena"> {
+  return given({ confidence, battles: battles ?? Math.min(WHY_BATTLES, maxBattles), metric });
 }
 
 /** Everything that was said and matters to the answer, and the seed where the files do not say it. */

@@ -41,7 +41,7 @@ export interface HeatData extends Partial<Amounts> {
   readonly title?: string;
   /** Where the colour is neutral, by default 0.5; null for a scale from little to much. */
   readonly middle?: number | null;
-  /** Ends of the colours; by default 0 to 1 around 0.5, else what the cells need. */
+  /** Ends of the colours; by default 0 to 1 around 0.5, else what the cells need, differences of shares in whole points. */
   readonly domain?: readonly [number, number];
   /** What the marks are, by default what is in a cell and how to see its interval. */
   readonly marks?: string;
@@ -200,7 +200,13 @@ function domainOf(data: HeatData, middle: number | null, { percent, difference }
     const [least, most] = values.length === 0 ? [0, 1] : [Math.min(...values), Math.max(...values)];
     return most > least ? [sixDigits(least), sixDigits(most)] : [sixDigits(least), sixDigits(least) + 1];
   }
-  const reach = Math.max(...values.map((value) => Math.abs(value - middle)), 0) || 1;
+  const farthest = Math.max(...values.map((value) => Math.abs(value - middle)), 0);
+  // In whole points, at least one: a tenth of a point must not look like the largest difference that there can be.
+  if (percent && difference === true) {
+    const reach = Math.max(1, Math.ceil(100 * farthest)) / 100;
+    return [sixDigits(middle - reach), sixDigits(middle + reach)];
+  }
+  const reach = farthest || 1;
   return [sixDigits(middle - reach), sixDigits(middle + reach)];
 }
 

@@ -37,16 +37,22 @@ const columns: readonly Column[] = [
   { field: "n", title: "n", format: "count" },
 ];
 
+/** Without a mirror each side keeps its seat, and nothing tells what that matters. */
+export function whoWinsQuestion({ legs }: { readonly legs: number }): string {
+  return legs === 2 ? "Who wins, and does the seat matter?" : "Who wins?";
+}
+
 export const whoWins: Chart = {
   id: "who-wins",
   question: "Who wins, and does the seat matter?",
+  worded: whoWinsQuestion,
   draw(summary) {
     const [first, second] = summary.sides;
     if (first === undefined || second === undefined) return undefined;
     const splits = allSplits(summary);
     if (splits.length === 0) return undefined;
     return resultBars(headOf(summary), {
-      question: whoWins.question,
+      question: whoWinsQuestion(summary),
       results: [`${clean(first.name)} win`, "draw", `${clean(second.name)} win`],
       splits,
     });
@@ -150,7 +156,7 @@ function allSplits(summary: Summary): Split[] {
   const splits: Split[] = [
     { name: "All battles", wins: first.winRate, draws: summary.draws?.rate, losses: first.lossRate },
   ];
-  for (const { seat, wins, draws, losses } of summary.bySeat ?? []) {
+  for (const { seat, wins, draws, losses } of summary.legs === 2 ? (summary.bySeat ?? []) : []) {
     const battles = wins + draws + losses;
     if (battles === 0) continue;
     // Each block has one battle in which the first side sat in this seat, so these battles are independent.

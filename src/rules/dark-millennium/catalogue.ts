@@ -4,7 +4,7 @@ import { resolveBook } from "./book.ts";
 import { GEAR, MODELS, WEAPONS } from "./data.ts";
 import { priceOf } from "./roster.ts";
 
-const GEAR_NAMES: Readonly<Record<(typeof GEAR)[number], string>> = {
+export const GEAR_NAMES: Readonly<Record<(typeof GEAR)[number], string>> = {
   scanner: "Scanner",
   jumpPack: "Jump Pack",
   icon: "Icon",

@@ -6,6 +6,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { RosterEntry, Scenario } from "../../scenario/scenario.ts";
 import type { Lever } from "../rule-system.ts";
 import { houseRuleKeys, houseRuleProblems, resolveBook } from "./book.ts";
+import { GEAR_NAMES } from "./catalogue.ts";
 import { compile } from "./compile.ts";
 import { GEAR, POWERS, SPECIALS, SWITCHES } from "./data.ts";
 import { type LoadedUnit, loadRoster, type RosterLine } from "./roster.ts";
@@ -81,7 +82,7 @@ function* gearLevers(scenario: Scenario, side: number, index: number, line: Rost
   for (const item of GEAR) {
     const has = gear.includes(item);
     const list = has ? gear.filter((each) => each !== item) : [...gear, item];
-    yield entryLever(at, "item", has ? "without" : "with", item, (each) => ({ ...each, gear: list }));
+    yield entryLever(at, "item", has ? "without" : "with", GEAR_NAMES[item], (each) => ({ ...each, gear: list }));
   }
   const powers = line.powers ?? model.powers;
   for (const power of POWERS) {

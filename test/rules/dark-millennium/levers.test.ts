@@ -12,9 +12,9 @@ const named = (change: string, name: string) => found.find((each) => each.change
 
 it("levers change one thing of one side, each to another matchup", () => {
   expect(named("without", "Bolter")?.kind).toBe("weapon");
-  expect(named("without", "scanner")?.kind).toBe("item");
+  expect(named("without", "Scanner")?.kind).toBe("item");
   expect(named("without", "Librarian")?.kind).toBe("item");
-  expect(named("with", "jumpPack")?.kind).toBe("item");
+  expect(named("with", "Jump Pack")?.kind).toBe("item");
   expect(named("+1", "armour of Space Marine")?.also).toBeUndefined();
   expect(named("+1", "armour of Guardsman")).toBeUndefined();
   expect(named("without", "DM-REA-02")?.also).toEqual(["Guardsman"]);
