@@ -60,6 +60,9 @@ const models = (u: number): number[] => {
 
 const inches = (ticks: number): number => ticks / UNIT;
 
+/** Ticks between the bases of two models of half an inch. */
+const apartBy = (m: number, o: number): number => Math.hypot(B.mx[m]! - B.mx[o]!, B.my[m]! - B.my[o]!) - UNIT;
+
 describe("the table", () => {
   it("DM-GEN-01: four feet by four, unless the scenario says otherwise", () => {
     const small = { battle: {}, a: ["5 guardsman"], b: ["5 guardsman"] };
@@ -137,6 +140,24 @@ describe("models of a unit", () => {
         if (a < b) expect(Math.hypot(B.mx[a]! - B.mx[b]!, B.my[a]! - B.my[b]!)).toBeGreaterThanOrEqual(UNIT - 1);
       }
     }
+  });
+
+  it("DM-COM-02: who is suppressed leaves an assault, though all whom the enemy touched have fallen", () => {
+    let apart = 0;
+    for (let block = 0; block < 12; block++) {
+      const { w, told } = empty({ battle: OPEN, a: ["4 genestealer"], b: ["10 guardsman"] }, block);
+      put(w, [0, 0, -5], [w.U, 0, 0]);
+      B.fatigue[w.U] = 9;
+      Object.assign(w, { pickUnit: 0, pickAction: ASSAULT, pickTarget: w.U, pickPower: 0, reUnit: -1 });
+      charge(w, 0, w.U, speedOf(0));
+      const touched = models(w.U).filter((m) => models(0).some((o) => apartBy(m, o) <= 8));
+      exchange(w);
+      if (!told.some(({ code }) => code === E.TEAM)) continue;
+      if (touched.every((m) => B.live[m] === 0)) apart++;
+      expect(told.filter(({ code, a }) => code === E.FELL_BACK && a === w.U)).toHaveLength(1);
+      expect(gapOf(w, 0, w.U)).toBeGreaterThan(50);
+    }
+    expect(apart).toBeGreaterThan(2);
   });
 
   it("DM-ACT-04: out of reach it is no assault", () => {
