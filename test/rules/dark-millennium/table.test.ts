@@ -160,6 +160,27 @@ describe("models of a unit", () => {
     expect(apart).toBeGreaterThan(2);
   });
 
+  it("DM-CAS-11: dice fall on the unit attacked first, and on whoever stands before it when there are more of them than models", () => {
+    const struck = (dice: number) => {
+      const small = {
+        battle: { ...OPEN, dice: [dice, "best"] },
+        a: ["8 guardsman"],
+        b: ["1 terminator", "6 guardsman"],
+      };
+      const { w, told } = empty(small);
+      put(w, [0, 0, -8], [w.U, 0, 1.5], [w.U + 1, 0, -1]);
+      B.fatigue.fill(9, w.U, w.U + 2);
+      Object.assign(w, { pickUnit: 0, pickAction: FIRE, pickTarget: w.U, pickPower: 0, pickSnipe: 0, reUnit: -1 });
+      exchange(w);
+      return told.filter(({ code }) => code === E.STRUCK).map(({ a, b }) => [a - B.from[w.U]!, Math.floor(b / 32768)]);
+    };
+    expect(struck(1)).toEqual([[0, 1]]);
+    expect(struck(4)).toEqual([
+      [0, 1],
+      [1, 3],
+    ]);
+  });
+
   it("DM-ACT-04: out of reach it is no assault", () => {
     const { w, told } = empty({ battle: OPEN, a: ["5 guardsman"], b: ["5 guardsman"] });
     put(w, [0, 0, -10], [w.U, 0, 10]);
