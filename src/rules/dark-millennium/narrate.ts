@@ -253,8 +253,11 @@ export const SENTENCES: readonly Sentence[] = [
   {
     code: E.SUPPRESSED,
     rules: ["DM-SUP-01"],
-    sentence: "{unit} is suppressed: fatigue {fatigue}, Morale {morale}.",
-    words: (told, { a, b, c }) => ({ unit: unit(told, a), fatigue: String(b), morale: String(c) }),
+    sentence: "{unit} is suppressed: {why}.",
+    words: (told, { a, b, c }) => ({
+      unit: unit(told, a),
+      why: b > c ? `fatigue ${b}, Morale ${c}` : "out of coherency",
+    }),
   },
   {
     code: E.RALLIED,
@@ -401,6 +404,7 @@ export function narrate(matchup: DarkMatchup, leg: number, event: TapedEvent): N
 /** Actions and reactions carry their own rule. */
 function rulesOf({ code, rules }: Sentence, event: TapedEvent): readonly string[] {
   const { b, c } = event;
+  if (code === E.SUPPRESSED && b <= c) return ["DM-SUP-02", "DM-UNT-05"];
   if (code === E.TIRED && isSuppressed(event)) return [...rules, "DM-SUP-01"];
   if (code === E.ACT) return [...rules, ...[ACTION_RULES[Math.floor(c / 16)]!].filter((rule) => rule !== rules[0])];
   if (code === E.HERO) return c === 0 ? rules : c <= OVERKILL ? ["DM-HER-04", "DM-HER-05"] : [...rules, "DM-HER-06"];

@@ -95,4 +95,14 @@ describe("suppression", () => {
       rules: ["DM-TRN-04", "DM-CAS-10", "DM-SUP-01"],
     });
   });
+
+  it("of who lost touch is told as such: its fatigue is no reason (DM-SUP-02)", () => {
+    const passes = (fatigue: number) =>
+      darkMillennium.narrate(matchup, 0, { code: E.SUPPRESSED, a: 0, b: fatigue, c: 4 });
+    expect(passes(5)).toMatchObject({ text: "Alpha is suppressed: fatigue 5, Morale 4.", rules: ["DM-SUP-01"] });
+    expect(passes(2)).toMatchObject({
+      text: "Alpha is suppressed: out of coherency.",
+      rules: ["DM-SUP-02", "DM-UNT-05"],
+    });
+  });
 });
