@@ -264,7 +264,8 @@ export function firstRoll(w: World, seat: number): number {
     const held = (place & WAITS) !== 0;
     const waits = (flags & RESERVE) !== 0 || held;
     if ((flags & OFF) !== 0 && !waits && (place & ABOARD) === 0) continue;
-    if (own && !waits && psychicOf(u) > psychic) psychic = psychicOf(u);
+    // The highest score in the army, whether its unit is on the table yet or not; daemons are not there before they are summoned.
+    if (own && (flags & RESERVE) === 0 && psychicOf(u) > psychic) psychic = psychicOf(u);
     if (!waits || w.m.outnumberAll === 1) more += own ? -1 : 1;
     if (own && held) early += B.number[N_HELD]!;
     if (own && (place & SCOUTS) !== 0) early += B.number[N_SCOUT]!;

@@ -1,6 +1,7 @@
 // Rules that need a table, each asked of the code that battles play, with models put where the rule is decided.
 import { describe, expect, it } from "vitest";
 import { UNIT } from "../../../src/geometry/ticks.ts";
+import { firstRoll } from "../../../src/rules/dark-millennium/battle.ts";
 import * as B from "../../../src/rules/dark-millennium/board.ts";
 import { deploy } from "../../../src/rules/dark-millennium/deploy.ts";
 import * as E from "../../../src/rules/dark-millennium/events.ts";
@@ -358,6 +359,21 @@ describe("deployment", () => {
       return B.number[58]! * 1 + B.number[59]! * 1;
     };
     expect([first(true), first(false)]).toEqual([2, 0]);
+  });
+
+  it("DM-FST-01: a psyker in reserve rolls for the first turn like one on the table", () => {
+    const means = [true, false].map((reserve) => {
+      const librarian = { profile: "librarian", count: 1, ...(reserve && { reserve }) };
+      const { w } = empty({ battle: OPEN, a: [librarian, "5 guardsman"] as Small["a"], b: ["5 guardsman"] });
+      deploy(w);
+      expect(B.place[0]! & WAITS).toBe(reserve ? WAITS : 0);
+      let sum = 0;
+      for (let n = 0; n < 2000; n++) sum += firstRoll(w, 0);
+      return sum / 2000;
+    });
+    // The best of three dice with further sixes is 5.04 on average, the lower of two 2.53; a reserve is worth a point.
+    expect(means[1]!).toBeCloseTo(5.04, 0);
+    expect(means[0]! - means[1]!).toBeCloseTo(1, 0);
   });
 
   it("21.3: both sides deploy in their zones, and nobody on impassable ground", () => {
