@@ -1,13 +1,15 @@
 /** Rules that no vector and no switch shows: statistics, rosters, single procedures, and a referee who watches whole battles. */
 import { describe, expect, it } from "vitest";
+import { harmTo } from "../../../src/rules/dark-millennium/battle.ts";
 import * as B from "../../../src/rules/dark-millennium/board.ts";
-import { disables, marginOf, openAttack, rollTeam } from "../../../src/rules/dark-millennium/combat.ts";
+import { disables, marginOf, openAttack, remove, rollTeam } from "../../../src/rules/dark-millennium/combat.ts";
 import * as E from "../../../src/rules/dark-millennium/events.ts";
 import { rally } from "../../../src/rules/dark-millennium/exchange.ts";
 import { FOR_CHART, FOR_GROUND, FOR_LANDING, FOR_RALLY, FOR_TEST } from "../../../src/rules/dark-millennium/hero.ts";
 import { darkMillennium } from "../../../src/rules/dark-millennium/index.ts";
 import * as M from "../../../src/rules/dark-millennium/matchup.ts";
 import { travel } from "../../../src/rules/dark-millennium/movement.ts";
+import { summon } from "../../../src/rules/dark-millennium/psychic.ts";
 import type { World } from "../../../src/rules/dark-millennium/state.ts";
 import {
   BY_ADVANCE,
@@ -277,6 +279,22 @@ describe("procedures", () => {
     );
     for (let block = 0; block < 60; block++) play(block);
     expect(seen).toBeGreaterThan(10);
+  });
+
+  it("21.3, DM-SUM-04: daemons who came as few as the points paid for are no unit below half strength", () => {
+    const w = worldOf({
+      duel: {},
+      a: ["1 sorcerer", { profile: "lesserDaemon", count: 8, summoned: true }],
+      b: ["9 orkBoy"],
+    });
+    B.points[0] = 7;
+    summon(w, 0);
+    expect([w.size(1), B.points[0]]).toEqual([2, 1]);
+    expect(harmTo(w, 0)).toBe(0);
+    // Whoever has lost more than half of its models is, and scores half of what is left: of twice the points, all of them once.
+    remove(w, -1, 0, w.U, B.from[w.U]!, 5);
+    const each = w.kinds.points[B.kind[B.from[w.U]!]!]!;
+    expect(harmTo(w, 1)).toBe(2 * 5 * each + 4 * each);
   });
 
   it("DM-SUM-06: daemons come to units of their own mark, and any to the undivided", () => {
