@@ -10,7 +10,7 @@ import { darkMillennium } from "../../../src/rules/dark-millennium/index.ts";
 import * as M from "../../../src/rules/dark-millennium/matchup.ts";
 import { travel } from "../../../src/rules/dark-millennium/movement.ts";
 import { summon } from "../../../src/rules/dark-millennium/psychic.ts";
-import type { World } from "../../../src/rules/dark-millennium/state.ts";
+import { S_HERO, type World } from "../../../src/rules/dark-millennium/state.ts";
 import {
   BY_ADVANCE,
   BY_FIRE,
@@ -221,6 +221,44 @@ describe("procedures", () => {
     };
     expect([power(0), power(50), power(120)]).toEqual([4, 3, 0]);
     expect(marginOf(w, 0, 0, w.U, B.from[w.U]!, 1)).toBeLessThan(6);
+  });
+
+  it("DM-RAM-05, DM-DAM-08: a rammer tires by the damage that its chart made of the rebound", () => {
+    // MoS 3 at Power 3 is too little for armour 9 and light damage for armour 8; every row of the light chart makes it heavy.
+    const rows = [1, 2, 3, 4, 5, 6];
+    const heavy = Object.fromEntries(rows.map((row) => [`lightChart.${row}`, "heavy"]));
+    const harmless = Object.fromEntries(rows.map((row) => [`heavyChart.${row}`, "bs"]));
+    let rebounds = 0;
+    const { play } = openBattle(
+      { attack: { action: "ram" }, a: ["1 carnifex"], b: ["1 terminator"], houseRules: { ...heavy, ...harmless } },
+      () => ({ event: (code) => void (code === E.REBOUND && rebounds++) }),
+    );
+    let hurt = 0;
+    for (let block = 0; block < 60; block++) {
+      const before = rebounds;
+      play(block);
+      if (rebounds === before) expect(B.fatigue[0]).toBe(1);
+      else expect(B.fatigue[0]).toBe(1 + 3);
+      hurt += rebounds - before;
+    }
+    expect(hurt).toBeGreaterThan(3);
+  });
+
+  it("DM-HER-05, DM-WPN-07: a bearer whom a hero point saves from his own weapon does not tire his unit", () => {
+    const { play } = openBattle({
+      attack: { action: "fire", range: 6, dice: ["all", "all"], hero: [9, 0] },
+      a: [{ profile: "guardsman", count: 1, weapons: ["plasmaGun"] }],
+      b: ["8 guardsman"],
+      options: { "dm.getsHot": "always-mos-1" },
+    });
+    let saves = 0;
+    for (let block = 0; block < 120; block++) {
+      play(block);
+      expect(B.alive[0]).toBe(1);
+      expect(B.fatigue[0]).toBe(1);
+      if (B.seats[S_HERO]! < 9) saves++;
+    }
+    expect(saves).toBeGreaterThan(5);
   });
 
   it("DM-REA-06: a retreat does not count as having moved", () => {
