@@ -16,6 +16,7 @@ import {
   MARCH,
   OFF,
   RALLY,
+  SCANNED,
   SCOUTS,
   WAITS,
 } from "../../../src/rules/dark-millennium/matchup.ts";
@@ -180,6 +181,34 @@ describe("models of a unit", () => {
       [0, 1],
       [1, 3],
     ]);
+  });
+
+  it("DM-ACT-11: who shoots along after a scan is found out anew", () => {
+    // Without the scan no lasgun does harm over twenty inches into a ruin, so that nobody is asked who of them sees.
+    const pieces = [
+      { kind: "ruin", at: [0, 12], size: [6, 6] },
+      { kind: "rocks", at: [4, -6], size: [6, 2] },
+    ];
+    const small: Small = {
+      battle: { objectives: 0, table: { pieces } },
+      a: [{ profile: "guardsman", count: 8, gear: ["scanner"] }],
+      b: ["3 spaceMarine"],
+    };
+    const fired = (scans: readonly boolean[]) => {
+      const { w, told } = empty(small);
+      put(w, [0, 0, -10], [w.U, 0, 12]);
+      B.fatigue[w.U] = 9;
+      for (const scan of scans) {
+        if (scan) B.flags[0]! |= SCANNED;
+        Object.assign(w, { pickUnit: 0, pickAction: FIRE, pickTarget: w.U, pickPower: 0, pickSnipe: 0, reUnit: -1 });
+        exchange(w);
+      }
+      return told.filter(({ code }) => code === E.TEAM).map(({ c }) => Math.floor(c / 4096) % 128);
+    };
+    const [plain, scanned] = fired([false, true]);
+    expect(plain).toBe(8);
+    expect(fired([true])).toEqual([scanned]);
+    expect(scanned).toBeLessThan(8);
   });
 
   it("DM-ACT-04: out of reach it is no assault", () => {
