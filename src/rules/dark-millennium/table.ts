@@ -626,6 +626,9 @@ export function writeOff(w: World, u: number): void {
 /** Sixty degrees to either side of the straight way into contact. */
 const ASIDE = 120;
 
+/** Who finds no room at the enemy stops so much before the spot that is taken, and so on: behind friends who were there first. */
+const STEP_BACK = UNIT >> 2;
+
 /**
  * DM-ACT-04, DM-COM-02: models move up to so many tenths into contact with models of unit t, as many as find room; the others come as close
  * as they can. Returns the tenths of the longest way, -1 when nobody moved.
@@ -756,9 +759,9 @@ function closeIn(w: World, u: number, t: number, m: number, allow: number, air: 
   const dy = B.my[target]! - B.my[m]!;
   const far = Math.sqrt(dx * dx + dy * dy);
   const go = Math.min(allow, far - touchAt);
-  for (let quarters = 4; quarters > 0 && go > 0; quarters--) {
-    const x = B.mx[m]! + (((dx * go * quarters) / (4 * far)) | 0);
-    const y = B.my[m]! + (((dy * go * quarters) / (4 * far)) | 0);
+  for (let on = go; on > 0; on -= STEP_BACK) {
+    const x = B.mx[m]! + (((dx * on) / far) | 0);
+    const y = B.my[m]! + (((dy * on) / far) | 0);
     if (!free(w, u, m, x, y, air)) continue;
     const way = lengthOf(x - B.mx[m]!, y - B.my[m]!);
     B.mx[m] = x;

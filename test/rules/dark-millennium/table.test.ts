@@ -144,6 +144,21 @@ describe("models of a unit", () => {
     }
   });
 
+  it("DM-ACT-04, DM-UNT-04: those who find no room at the enemy stop behind their friends, and the unit hangs together", () => {
+    const jumpers = { profile: "assaultMarine", count: 8, gear: ["jumpPack"] };
+    for (const [x, y] of [
+      [0, -13],
+      [3, -12],
+      [-6, -10],
+      [8, -8],
+    ] as const) {
+      const { w } = empty({ battle: OPEN, a: [jumpers] as Small["a"], b: ["1 guardsman"] });
+      put(w, [0, x, y], [w.U, 0, 0]);
+      expect(charge(w, 0, w.U, speedOf(0))).toBeGreaterThan(0);
+      expect([gapOf(w, 0, w.U), coherent(0)]).toEqual([0, true]);
+    }
+  });
+
   it("DM-COM-02: who is suppressed leaves an assault, though all whom the enemy touched have fallen", () => {
     let apart = 0;
     for (let block = 0; block < 12; block++) {
