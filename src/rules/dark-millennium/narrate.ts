@@ -416,7 +416,6 @@ function rulesOf({ code, rules }: Sentence, event: TapedEvent): readonly string[
 /** What the last roll before an event was for. */
 const LAST_ROLL: Readonly<Record<number, string>> = {
   [E.TERRAIN]: "terrain",
-  [E.FELL_BACK]: "terrain",
   [E.RALLIED]: "rally",
   [E.CHART]: "damage chart",
   [E.LANDED_BADLY]: "landing",
@@ -452,8 +451,11 @@ export function nameRolls(
   if (after.code === E.FIRST_TURN) return rolls.map(() => "first turn");
   if (after.code === E.TEST) return rolls.map((_roll, i) => (i === 0 ? "natural sixes" : "the other dice"));
   const last = LAST_ROLL[after.code];
+  // A landing that goes well is no event: its die falls between the move and whatever is told next.
+  const lands = before?.code === E.MOVED;
   return rolls.map((roll, i) => {
     if (last !== undefined && i === rolls.length - 1) return last;
+    if (lands && i === 0 && roll.primitive === "die") return "landing";
     if (roll.primitive === "count") return damage[i] ?? (hot ? "stays cool" : "");
     return roll.primitive === "die" && ATTACKS.has(after.code) ? "to do damage" : "";
   });

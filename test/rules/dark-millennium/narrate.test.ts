@@ -85,6 +85,19 @@ describe("dice of an attack", () => {
   });
 });
 
+describe("dice of a move", () => {
+  it("are told as those of a landing, also where it went well and nothing came of it (DM-SKI-02, DM-SPE-05)", () => {
+    const die = { primitive: "die", n: 1, result: 5 } as TapedRoll;
+    const event = (code: number): TapedEvent => ({ code, a: 0, b: 0, c: 0 });
+    const name = (before: number, after: number) =>
+      darkMillennium.nameRolls(matchup, event(before), [die], event(after));
+    expect(name(E.MOVED, E.TIRED)).toEqual(["landing"]);
+    expect(name(E.MOVED, E.FELL_BACK)).toEqual(["landing"]);
+    expect(name(E.MOVED, E.LANDED_BADLY)).toEqual(["landing"]);
+    expect(name(E.REACT, E.TERRAIN)).toEqual(["terrain"]);
+  });
+});
+
 describe("suppression", () => {
   it("is told when fatigue rises above Morale, whoever acts (DM-SUP-01)", () => {
     const tired = (now: number) =>
