@@ -863,6 +863,33 @@ export function tellPlace(w: World, u: number): void {
   w.log.event(E.PLACED, u, B.cx[u]!, B.cy[u]!);
 }
 
+/**
+ * The ground that a unit in formation meets when its middle comes `allow` ticks over its own edge at x, its front so much farther (DM-MOV-03 to
+ * -06); returns how far it may come.
+ */
+function testEntry(w: World, u: number, x: number, ahead: number, front: number, allow: number): number {
+  const before = -ahead * (w.halfDepth + front);
+  let wide = 0;
+  for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) {
+    if (B.live[m] === 0) continue;
+    B.oldX[m] = B.newX[m]! + x;
+    B.oldY[m] = B.newY[m]! + before;
+    wide = Math.max(wide, lengthOf(B.newX[m]!, B.newY[m]!));
+  }
+  B.cx[u] = x;
+  B.cy[u] = before;
+  B.reach[u] = wide + B.base[u]!;
+  w.rough = 0;
+  w.roughAt = 4096;
+  feel(w, u, 0, 0, 0, ahead * (allow + front), false, true);
+  if (w.rough === 0) return allow;
+  const die = groundDie(w, u, leastAgility(u), w.rough, 0);
+  const loss = terrainLoss(die, leastAgility(u), w.rough);
+  w.log.event(E.TERRAIN, u, die, loss);
+  if (loss < 0) return (Math.floor(((allow + front) * w.roughAt) / 4096) | 0) - 16 - front;
+  return allow - ticksOf(10 * loss);
+}
+
 /** Reserves come over their own edge, nobody farther than the action allows (21.3). Returns tenths, -1 where there is no room. */
 export function enter(w: World, u: number, x: number, tenths: number): number {
   const ahead = w.seatOf(u) === 0 ? 1 : -1;
@@ -875,7 +902,9 @@ export function enter(w: World, u: number, x: number, tenths: number): number {
     if (y > front) front = y;
     if (y < back) back = y;
   }
-  const allow = ticksOf(tenths) - front;
+  const air = flies(w, u);
+  let allow = ticksOf(tenths) - front;
+  if (air === 0 && B.rule[R_NO_TERRAIN] === 0) allow = testEntry(w, u, x, ahead, front, allow);
   const least = B.base[u]! - back;
   if (allow < least) return -1;
   for (let eighths = 8; eighths >= 0; eighths -= 2) {
@@ -887,6 +916,7 @@ export function enter(w: World, u: number, x: number, tenths: number): number {
     tellPlace(w, u);
     came(w, u, y + front);
     keepOld(u);
+    if (air !== 0) land(w, u);
     return tenths;
   }
   return -1;

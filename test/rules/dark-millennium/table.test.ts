@@ -22,7 +22,7 @@ import {
 } from "../../../src/rules/dark-millennium/matchup.ts";
 import { speedOf } from "../../../src/rules/dark-millennium/movement.ts";
 import type { World } from "../../../src/rules/dark-millennium/state.ts";
-import { charge, faceTo, moveTo, putDown } from "../../../src/rules/dark-millennium/table.ts";
+import { charge, enter, faceTo, moveTo, putDown } from "../../../src/rules/dark-millennium/table.ts";
 import { bailOut, carrierOf, mayMount, mount } from "../../../src/rules/dark-millennium/transport.ts";
 import { openBattle, type Small } from "./playing.ts";
 
@@ -281,6 +281,26 @@ describe("ground", () => {
       for (const m of models(0)) expect(inches(B.my[m]!)).toBeLessThanOrEqual(-13);
     }
     expect(barred).toBeGreaterThan(0);
+  });
+
+  it("DM-MOV-03, DM-MOV-04, DM-MOV-05: reserves are tested on the ground that they come over", () => {
+    const pieces = [{ kind: "mud", at: [0, -21], size: [40, 6] }];
+    const held = { profile: "guardsman", count: 5, reserve: true };
+    const came = new Map<number, number>();
+    for (let block = 0; block < 40; block++) {
+      const { w, told } = empty(
+        { battle: { objectives: 0, table: { pieces } }, a: [held] as Small["a"], b: ["1 guardsman"] },
+        block,
+      );
+      B.place[0] = WAITS;
+      enter(w, 0, 0, 120);
+      const { b: die, c: loss } = told.find(({ code }) => code === E.TERRAIN)!;
+      expect(loss).toBe(die === 1 ? -1 : Math.max(0, 9 - 3 - die));
+      came.set(die, told.find(({ code }) => code === E.MOVED)?.b ?? 0);
+    }
+    // Agility 3 lacks six of the nine; a natural 1 stops at the edge of the mud, which is that of the table.
+    const farther = [2, 3, 4, 5, 6].map((die) => Math.round(came.get(die)! / 10));
+    expect([came.get(1), farther]).toEqual([0, [8, 9, 10, 11, 12]]);
   });
 
   it("21.3: tall terrain blocks beyond an inch, areas are seen three inches deep, low walls cover who is behind them", () => {
