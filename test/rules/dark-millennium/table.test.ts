@@ -21,7 +21,7 @@ import {
   WAITS,
 } from "../../../src/rules/dark-millennium/matchup.ts";
 import { speedOf } from "../../../src/rules/dark-millennium/movement.ts";
-import type { World } from "../../../src/rules/dark-millennium/state.ts";
+import { G_TURN, type World } from "../../../src/rules/dark-millennium/state.ts";
 import { charge, enter, faceTo, moveTo, putDown } from "../../../src/rules/dark-millennium/table.ts";
 import { bailOut, carrierOf, mayMount, mount } from "../../../src/rules/dark-millennium/transport.ts";
 import { openBattle, type Small } from "./playing.ts";
@@ -461,6 +461,25 @@ describe("deployment", () => {
 });
 
 describe("a whole battle", () => {
+  it("21.3, DM-SPE-10: reserves come on before their side risks its turn", () => {
+    const held = { profile: "guardsman", count: 6, reserve: true };
+    let ended = 0;
+    let waits = 0;
+    const { play } = openBattle(
+      { battle: {}, a: ["8 guardsman", held, "6 guardsman"] as Small["a"], b: ["6 spaceMarine", "6 spaceMarine"] },
+      (w) => ({
+        event(code) {
+          if (code !== E.ENDED || B.game[G_TURN]! < w.m.turns) return;
+          ended++;
+          if ((B.place[1]! & WAITS) !== 0) waits++;
+        },
+      }),
+    );
+    for (let block = 0; block < 60; block++) play(block);
+    expect(ended).toBeGreaterThan(20);
+    expect(waits / ended).toBeLessThan(0.1);
+  });
+
   it("DM-VEH-04: nobody shoots from inside", () => {
     const aboard = { profile: "spaceMarine", count: 6, aboard: true };
     const small = {
