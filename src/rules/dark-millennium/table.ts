@@ -563,6 +563,9 @@ export function faceTo(w: World, u: number, x: number, y: number): void {
   touch(u);
 }
 
+/** Who flees or charges and finds no room where it wants to be stops so much before it, and so on. */
+const STEP_BACK = UNIT >> 2;
+
 /** DM-REA-01, DM-COM-02, -04: straight away from a place, over the own edge if it comes to that. Returns tenths. */
 export function fleeFrom(w: World, u: number, fromX: number, fromY: number, tenths: number): number {
   keepOld(u);
@@ -571,7 +574,7 @@ export function fleeFrom(w: World, u: number, fromX: number, fromY: number, tent
   w.wayShare = 4096;
   const allow = ticksOf(tenths);
   const seat = w.seatOf(u);
-  let dx = B.cx[u]! - fromX;
+  const dx = B.cx[u]! - fromX;
   let dy = B.cy[u]! - fromY;
   if (dx === 0 && dy === 0) dy = seat === 0 ? -1 : 1;
   const length = Math.sqrt(dx * dx + dy * dy);
@@ -585,12 +588,10 @@ export function fleeFrom(w: World, u: number, fromX: number, fromY: number, tent
     return tenths;
   }
   const air = flies(w, u);
-  dx = ((dx * allow) / length) | 0;
-  dy = ((dy * allow) / length) | 0;
   let found = false;
-  for (let eighths = 8; eighths > 0 && !found; eighths -= 2) {
-    w.spotX = ((dx * eighths) / 8) | 0;
-    w.spotY = ((dy * eighths) / 8) | 0;
+  for (let on = allow; on > 0 && !found; on -= STEP_BACK) {
+    w.spotX = ((dx * on) / length) | 0;
+    w.spotY = ((dy * on) / length) | 0;
     found = fits(w, u, w.spotX, w.spotY) && barrier(w, u, 0, 0, w.spotX, w.spotY, true) < 0;
   }
   if (!found) return -1;
@@ -625,9 +626,6 @@ export function writeOff(w: World, u: number): void {
 
 /** Sixty degrees to either side of the straight way into contact. */
 const ASIDE = 120;
-
-/** Who finds no room at the enemy stops so much before the spot that is taken, and so on: behind friends who were there first. */
-const STEP_BACK = UNIT >> 2;
 
 /**
  * DM-ACT-04, DM-COM-02: models move up to so many tenths into contact with models of unit t, as many as find room; the others come as close

@@ -22,7 +22,7 @@ import {
 } from "../../../src/rules/dark-millennium/matchup.ts";
 import { speedOf } from "../../../src/rules/dark-millennium/movement.ts";
 import { G_TURN, type World } from "../../../src/rules/dark-millennium/state.ts";
-import { charge, enter, faceTo, moveTo, putDown } from "../../../src/rules/dark-millennium/table.ts";
+import { charge, enter, faceTo, fleeFrom, moveTo, putDown } from "../../../src/rules/dark-millennium/table.ts";
 import { bailOut, carrierOf, mayMount, mount } from "../../../src/rules/dark-millennium/transport.ts";
 import { openBattle, type Small } from "./playing.ts";
 
@@ -224,6 +224,14 @@ describe("models of a unit", () => {
     expect(plain).toBe(8);
     expect(fired([true])).toEqual([scanned]);
     expect(scanned).toBeLessThan(8);
+  });
+
+  it("DM-REA-01, DM-COM-02: who flees goes as far as there is room", () => {
+    const { w } = empty({ battle: OPEN, a: ["1 guardsman"], b: ["1 guardsman", "1 guardsman"] });
+    // From base to base there are 5.9 inches behind it, so that it cannot go the six of its Speed.
+    put(w, [w.U, 0, 0], [w.U + 1, 0, 6.9]);
+    expect(fleeFrom(w, w.U, 0, -5 * UNIT, speedOf(w.U))).toBeGreaterThanOrEqual(56);
+    expect(inches(B.cy[w.U]!)).toBeLessThanOrEqual(5.9);
   });
 
   it("DM-ACT-04: out of reach it is no assault", () => {
