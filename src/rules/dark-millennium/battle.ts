@@ -264,7 +264,8 @@ export function firstRoll(w: World, seat: number): number {
     const held = (place & WAITS) !== 0;
     const waits = (flags & RESERVE) !== 0 || held;
     if ((flags & OFF) !== 0 && !waits && (place & ABOARD) === 0) continue;
-    if (own && !waits && psychicOf(u) > psychic) psychic = psychicOf(u);
+    // The highest score in the army, whether its unit is on the table yet or not; daemons are not there before they are summoned.
+    if (own && (flags & RESERVE) === 0 && psychicOf(u) > psychic) psychic = psychicOf(u);
     if (!waits || w.m.outnumberAll === 1) more += own ? -1 : 1;
     if (own && held) early += B.number[N_HELD]!;
     if (own && (place & SCOUTS) !== 0) early += B.number[N_SCOUT]!;
@@ -421,7 +422,8 @@ function reaches(u: number, x: number, y: number, hold: number): boolean {
 }
 
 /** Twice the points that the enemies of a seat score. */
-function harmTo(w: World, seat: number): number {
+export function harmTo(w: World, seat: number): number {
+  const { start, summoned } = w.sideAt[seat]!;
   let sum = 2 * B.seats[seat * B.SEAT_COLUMNS + S_POINTS_LOST]!;
   for (let u = seat * w.U; u < (seat + 1) * w.U; u++) {
     if (isGone(w, u)) continue;
@@ -429,9 +431,11 @@ function harmTo(w: World, seat: number): number {
     let models = 0;
     for (let g = B.from[u]!; g < B.to[u]!; g++) {
       left += B.alive[g]! * B.kindPoints[B.kind[g]!]!;
-      models += w.sideAt[seat]!.start[g - seat * w.G]!;
+      models += start[g - seat * w.G]!;
     }
-    const half = 2 * w.size(u) < models && w.typeOf(u) === INFANTRY;
+    // Daemons come as few as the points pay for, and are at full strength then.
+    const whole = w.typeOf(u) !== INFANTRY || summoned[u - seat * w.U] === 1;
+    const half = !whole && 2 * w.size(u) < models;
     if (half || w.suppressed(u)) sum += left;
   }
   return sum;

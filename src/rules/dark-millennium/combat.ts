@@ -624,20 +624,25 @@ function rebound(w: World, p: number, mos: number): void {
   selfDamage(w, p, u, g, severity, w.gunCount);
 }
 
-/** Damage that an attacker does to itself; how it tires is settled with the attack. */
+/**
+ * Damage that an attacker does to itself; how it tires is settled with the attack, by what it suffered: what a hero point saved it from does not
+ * tire it (DM-HER-05), and what a chart made heavy does as heavy damage (DM-RAM-05).
+ */
 function selfDamage(w: World, p: number, u: number, g: number, severity: number, gun: number): void {
-  if (severity > B.game[G_SELF + p]!) B.game[G_SELF + p] = severity;
-  if (severity === NONE || B.alive[g] === 0) return;
   const keptWorst = B.game[G_WORST + p]!;
   const own = p * 2 * w.U + u;
   const keptUnit = B.worst[own]!;
-  const scores = B.kindScores[B.kind[g]!]!;
+  B.worst[own] = NONE;
+  const kind = B.kind[g]!;
   const label = -1 - gun; // nobody's weapon removed it
-  if ((B.kindTraits[B.kind[g]!]! & T_DAEMON) === 0) {
-    if (scores === 1) {
-      if (saved(w, g, 1, severity) > 0) remove(w, label, w.seatOf(u), u, g, 1);
-    } else damageModel(w, p, label, u, g, severity);
+  if (severity > NONE && B.alive[g]! > 0 && (B.kindTraits[kind]! & T_DAEMON) === 0) {
+    if (B.kindScores[kind]! > 1) damageModel(w, p, label, u, g, severity);
+    else if (saved(w, g, 1, severity) > 0) {
+      note(w, p, u, severity);
+      remove(w, label, w.seatOf(u), u, g, 1);
+    }
   }
+  if (B.worst[own]! > B.game[G_SELF + p]!) B.game[G_SELF + p] = B.worst[own]!;
   B.game[G_WORST + p] = keptWorst;
   B.worst[own] = keptUnit;
 }

@@ -112,6 +112,7 @@ export function exchange(w: World): void {
   const before = t >= 0 && ((B.flags[u]! | B.flags[t]!) & OFF) === 0 ? w.gap(u, t) : 0;
   if (reaction === RETREAT && B.rule[R_RETREAT] !== 1) fallBack(w, r, u);
   move(w, u, action, t);
+  const met = (action === ASSAULT || action === RAM) && inContact(w, u, t);
   attackAndAnswer(w, u, action, t, r, reaction, x0, inPlace, before);
   if (reaction === RETREAT && B.rule[R_RETREAT] === 1 && (B.flags[r]! & OFF) === 0) fallBack(w, r, u);
   if (action === RALLY && B.rule[R_RALLY_FIRST] === 0) rally(w, u);
@@ -123,7 +124,7 @@ export function exchange(w: World): void {
     B.flags[u]! &= ~RISEN;
     if (w.field !== null && (B.flags[u]! & OFF) === 0) displaced(w, u);
   }
-  aftermath(w, u, action, t);
+  aftermath(w, u, action, t, met);
   touch(u);
   if (r >= 0) touch(r);
 }
@@ -421,20 +422,26 @@ function leaveHulls(w: World): void {
   }
 }
 
-/** What follows the attacks: suppressed units leave an assault, suppressed daemons the world. */
-function aftermath(w: World, u: number, action: number, t: number): void {
+/** Do the bases of two units on the table touch? */
+function inContact(w: World, u: number, t: number): boolean {
+  return t >= 0 && ((B.flags[u]! | B.flags[t]!) & OFF) === 0 && w.gap(u, t) === 0;
+}
+
+/**
+ * What follows the attacks: suppressed units leave an assault, suppressed daemons the world. `met`: they came into contact, which those who
+ * touched may have fallen in; whoever is left leaves all the same (DM-COM-02).
+ */
+function aftermath(w: World, u: number, action: number, t: number, met: boolean): void {
   leaveWhenEmpty(w, u);
   if (w.bigs > 0) leaveHulls(w);
   if (action === MOUNT && (B.flags[u]! & OFF) === 0 && mayMount(w, u, w.pickPower + w.seatOf(u) * w.U)) {
     mount(w, u, w.pickPower + w.seatOf(u) * w.U);
   }
   banish(w);
-  if (action !== ASSAULT && action !== RAM) return;
-  const there = t >= 0 && (B.flags[t]! & OFF) === 0 && (B.flags[u]! & OFF) === 0 && w.gap(u, t) === 0;
-  if (!there) return;
+  if (!met || ((B.flags[u]! | B.flags[t]!) & OFF) !== 0) return;
   const first = w.suppressed(u);
   const second = w.suppressed(t);
-  if (B.rule[R_LOCKED] === 1 && !first && !second) {
+  if (B.rule[R_LOCKED] === 1 && !first && !second && w.gap(u, t) === 0) {
     B.flags[u]! |= LOCKED;
     B.flags[t]! |= LOCKED;
   }

@@ -204,9 +204,12 @@ function enoughFor(w: World, p: number, gun: number, t: number, blast: boolean, 
   return dice + w.diceBefore + 1;
 }
 
+/** Farther than any model in any order: those of other units come after those of the target. */
+const BEHIND_TARGET = 1e18;
+
 /**
  * The models of unit t that the closest model of the team sees in range, by distance from it; snipers put those they want first. So many are
- * enough.
+ * enough. Dice spread when there are more of them than models (DM-CAS-11): whom the unit attacks is struck first, whoever stands before it.
  */
 function addModels(
   w: World,
@@ -227,6 +230,7 @@ function addModels(
   }
   const near = B.teamNear[at]!;
   const picks = (flags & W_SNIPER) !== 0 && B.rule[R_SNIPERS_HIT_UNITS] === 0;
+  const after = t === B.planTarget[Math.floor(at / MAX_TEAMS) | 0] ? 0 : BEHIND_TARGET;
   let n = have;
   for (let m = B.mFrom[t]!; m < B.mTo[t]!; m++) {
     if (B.live[m] === 0) continue;
@@ -236,11 +240,12 @@ function addModels(
     if (square > most * most) continue;
     const cover = coverFrom(w, u, t, near, m, open, flags);
     if (cover < 0) continue;
-    B.listFar[KEY] = picks
+    const key = picks
       ? square - 1e12 * rankOf(m)
       : B.rule[R_ANYWHERE] === 1
         ? 0 - B.kindPoints[B.kind[B.mGroup[m]!]!]!
         : square;
+    B.listFar[KEY] = after + key;
     n = insert(base, n, m, cover);
   }
   return n < enough ? n : enough;

@@ -253,8 +253,11 @@ export const SENTENCES: readonly Sentence[] = [
   {
     code: E.SUPPRESSED,
     rules: ["DM-SUP-01"],
-    sentence: "{unit} is suppressed: fatigue {fatigue}, Morale {morale}.",
-    words: (told, { a, b, c }) => ({ unit: unit(told, a), fatigue: String(b), morale: String(c) }),
+    sentence: "{unit} is suppressed: {why}.",
+    words: (told, { a, b, c }) => ({
+      unit: unit(told, a),
+      why: b > c ? `fatigue ${b}, Morale ${c}` : "out of coherency",
+    }),
   },
   {
     code: E.RALLIED,
@@ -401,6 +404,7 @@ export function narrate(matchup: DarkMatchup, leg: number, event: TapedEvent): N
 /** Actions and reactions carry their own rule. */
 function rulesOf({ code, rules }: Sentence, event: TapedEvent): readonly string[] {
   const { b, c } = event;
+  if (code === E.SUPPRESSED && b <= c) return ["DM-SUP-02", "DM-UNT-05"];
   if (code === E.TIRED && isSuppressed(event)) return [...rules, "DM-SUP-01"];
   if (code === E.ACT) return [...rules, ...[ACTION_RULES[Math.floor(c / 16)]!].filter((rule) => rule !== rules[0])];
   if (code === E.HERO) return c === 0 ? rules : c <= OVERKILL ? ["DM-HER-04", "DM-HER-05"] : [...rules, "DM-HER-06"];
@@ -412,7 +416,6 @@ function rulesOf({ code, rules }: Sentence, event: TapedEvent): readonly string[
 /** What the last roll before an event was for. */
 const LAST_ROLL: Readonly<Record<number, string>> = {
   [E.TERRAIN]: "terrain",
-  [E.FELL_BACK]: "terrain",
   [E.RALLIED]: "rally",
   [E.CHART]: "damage chart",
   [E.LANDED_BADLY]: "landing",
@@ -448,8 +451,11 @@ export function nameRolls(
   if (after.code === E.FIRST_TURN) return rolls.map(() => "first turn");
   if (after.code === E.TEST) return rolls.map((_roll, i) => (i === 0 ? "natural sixes" : "the other dice"));
   const last = LAST_ROLL[after.code];
+  // A landing that goes well is no event: its die falls between the move and whatever is told next.
+  const lands = before?.code === E.MOVED;
   return rolls.map((roll, i) => {
     if (last !== undefined && i === rolls.length - 1) return last;
+    if (lands && i === 0 && roll.primitive === "die") return "landing";
     if (roll.primitive === "count") return damage[i] ?? (hot ? "stays cool" : "");
     return roll.primitive === "die" && ATTACKS.has(after.code) ? "to do damage" : "";
   });

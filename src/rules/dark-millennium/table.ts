@@ -563,6 +563,9 @@ export function faceTo(w: World, u: number, x: number, y: number): void {
   touch(u);
 }
 
+/** Who flees or charges and finds no room where it wants to be stops so much before it, and so on. */
+const STEP_BACK = UNIT >> 2;
+
 /** DM-REA-01, DM-COM-02, -04: straight away from a place, over the own edge if it comes to that. Returns tenths. */
 export function fleeFrom(w: World, u: number, fromX: number, fromY: number, tenths: number): number {
   keepOld(u);
@@ -571,7 +574,7 @@ export function fleeFrom(w: World, u: number, fromX: number, fromY: number, tent
   w.wayShare = 4096;
   const allow = ticksOf(tenths);
   const seat = w.seatOf(u);
-  let dx = B.cx[u]! - fromX;
+  const dx = B.cx[u]! - fromX;
   let dy = B.cy[u]! - fromY;
   if (dx === 0 && dy === 0) dy = seat === 0 ? -1 : 1;
   const length = Math.sqrt(dx * dx + dy * dy);
@@ -585,12 +588,10 @@ export function fleeFrom(w: World, u: number, fromX: number, fromY: number, tent
     return tenths;
   }
   const air = flies(w, u);
-  dx = ((dx * allow) / length) | 0;
-  dy = ((dy * allow) / length) | 0;
   let found = false;
-  for (let eighths = 8; eighths > 0 && !found; eighths -= 2) {
-    w.spotX = ((dx * eighths) / 8) | 0;
-    w.spotY = ((dy * eighths) / 8) | 0;
+  for (let on = allow; on > 0 && !found; on -= STEP_BACK) {
+    w.spotX = ((dx * on) / length) | 0;
+    w.spotY = ((dy * on) / length) | 0;
     found = fits(w, u, w.spotX, w.spotY) && barrier(w, u, 0, 0, w.spotX, w.spotY, true) < 0;
   }
   if (!found) return -1;
@@ -756,9 +757,9 @@ function closeIn(w: World, u: number, t: number, m: number, allow: number, air: 
   const dy = B.my[target]! - B.my[m]!;
   const far = Math.sqrt(dx * dx + dy * dy);
   const go = Math.min(allow, far - touchAt);
-  for (let quarters = 4; quarters > 0 && go > 0; quarters--) {
-    const x = B.mx[m]! + (((dx * go * quarters) / (4 * far)) | 0);
-    const y = B.my[m]! + (((dy * go * quarters) / (4 * far)) | 0);
+  for (let on = go; on > 0; on -= STEP_BACK) {
+    const x = B.mx[m]! + (((dx * on) / far) | 0);
+    const y = B.my[m]! + (((dy * on) / far) | 0);
     if (!free(w, u, m, x, y, air)) continue;
     const way = lengthOf(x - B.mx[m]!, y - B.my[m]!);
     B.mx[m] = x;
@@ -860,6 +861,33 @@ export function tellPlace(w: World, u: number): void {
   w.log.event(E.PLACED, u, B.cx[u]!, B.cy[u]!);
 }
 
+/**
+ * The ground that a unit in formation meets when its middle comes `allow` ticks over its own edge at x, its front so much farther (DM-MOV-03 to
+ * -06); returns how far it may come.
+ */
+function testEntry(w: World, u: number, x: number, ahead: number, front: number, allow: number): number {
+  const before = -ahead * (w.halfDepth + front);
+  let wide = 0;
+  for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) {
+    if (B.live[m] === 0) continue;
+    B.oldX[m] = B.newX[m]! + x;
+    B.oldY[m] = B.newY[m]! + before;
+    wide = Math.max(wide, lengthOf(B.newX[m]!, B.newY[m]!));
+  }
+  B.cx[u] = x;
+  B.cy[u] = before;
+  B.reach[u] = wide + B.base[u]!;
+  w.rough = 0;
+  w.roughAt = 4096;
+  feel(w, u, 0, 0, 0, ahead * (allow + front), false, true);
+  if (w.rough === 0) return allow;
+  const die = groundDie(w, u, leastAgility(u), w.rough, 0);
+  const loss = terrainLoss(die, leastAgility(u), w.rough);
+  w.log.event(E.TERRAIN, u, die, loss);
+  if (loss < 0) return (Math.floor(((allow + front) * w.roughAt) / 4096) | 0) - 16 - front;
+  return allow - ticksOf(10 * loss);
+}
+
 /** Reserves come over their own edge, nobody farther than the action allows (21.3). Returns tenths, -1 where there is no room. */
 export function enter(w: World, u: number, x: number, tenths: number): number {
   const ahead = w.seatOf(u) === 0 ? 1 : -1;
@@ -872,7 +900,9 @@ export function enter(w: World, u: number, x: number, tenths: number): number {
     if (y > front) front = y;
     if (y < back) back = y;
   }
-  const allow = ticksOf(tenths) - front;
+  const air = flies(w, u);
+  let allow = ticksOf(tenths) - front;
+  if (air === 0 && B.rule[R_NO_TERRAIN] === 0) allow = testEntry(w, u, x, ahead, front, allow);
   const least = B.base[u]! - back;
   if (allow < least) return -1;
   for (let eighths = 8; eighths >= 0; eighths -= 2) {
@@ -884,6 +914,7 @@ export function enter(w: World, u: number, x: number, tenths: number): number {
     tellPlace(w, u);
     came(w, u, y + front);
     keepOld(u);
+    if (air !== 0) land(w, u);
     return tenths;
   }
   return -1;

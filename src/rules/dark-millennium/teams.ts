@@ -213,7 +213,7 @@ export function plan(
   if (way === BY_RAM) B.ramPower[p] = ramPowerOf(w, u);
   if (kept && recall(w, p, u, t, way, distance, sight, cover, scanned, snipe)) return B.teams[p]! > 0;
   if (exact && w.early === FROM_START) B.teams[p] = B.heldTeams[p]!;
-  else if (exact) musterAgain(w, p, u, t, way, distance, sight, snipe);
+  else if (exact) musterAgain(w, p, u, t, way, distance, sight, scanned, snipe);
   else if (way === BY_RAM) planRam(w, p, u, t);
   else if (way === BY_POWER) addTeam(p, w.m.boltGun, 1, B.kindBs[casterKind(u)]!);
   else muster(w, p, u, t, way, distance, sight, snipe);
@@ -283,9 +283,11 @@ function musterAgain(
   way: number,
   distance: number,
   sight: boolean,
+  scanned: boolean,
   snipe: boolean,
 ): void {
-  const pair = (((u * 64 + t) * 8 + way) * 2 + (snipe ? 1 : 0)) * 256 + (standingOf(t) & 255);
+  const odd = (scanned ? 2 : 0) + (snipe ? 1 : 0);
+  const pair = (((u * 64 + t) * 8 + way) * 4 + odd) * 256 + (standingOf(t) & 255);
   const arms = (B.armed[u]! << 15) | B.armed[t]!;
   const stood = B.stood[u]! + B.stood[t]!;
   if (B.heldPair[p] === pair && B.heldArms[p] === arms && B.heldStood[p] === stood && isAlone(w, t)) {

@@ -1,14 +1,16 @@
 /** Rules that no vector and no switch shows: statistics, rosters, single procedures, and a referee who watches whole battles. */
 import { describe, expect, it } from "vitest";
+import { harmTo } from "../../../src/rules/dark-millennium/battle.ts";
 import * as B from "../../../src/rules/dark-millennium/board.ts";
-import { disables, marginOf, openAttack, rollTeam } from "../../../src/rules/dark-millennium/combat.ts";
+import { disables, marginOf, openAttack, remove, rollTeam } from "../../../src/rules/dark-millennium/combat.ts";
 import * as E from "../../../src/rules/dark-millennium/events.ts";
 import { rally } from "../../../src/rules/dark-millennium/exchange.ts";
 import { FOR_CHART, FOR_GROUND, FOR_LANDING, FOR_RALLY, FOR_TEST } from "../../../src/rules/dark-millennium/hero.ts";
 import { darkMillennium } from "../../../src/rules/dark-millennium/index.ts";
 import * as M from "../../../src/rules/dark-millennium/matchup.ts";
 import { travel } from "../../../src/rules/dark-millennium/movement.ts";
-import type { World } from "../../../src/rules/dark-millennium/state.ts";
+import { summon } from "../../../src/rules/dark-millennium/psychic.ts";
+import { S_HERO, type World } from "../../../src/rules/dark-millennium/state.ts";
 import {
   BY_ADVANCE,
   BY_FIRE,
@@ -221,6 +223,44 @@ describe("procedures", () => {
     expect(marginOf(w, 0, 0, w.U, B.from[w.U]!, 1)).toBeLessThan(6);
   });
 
+  it("DM-RAM-05, DM-DAM-08: a rammer tires by the damage that its chart made of the rebound", () => {
+    // MoS 3 at Power 3 is too little for armour 9 and light damage for armour 8; every row of the light chart makes it heavy.
+    const rows = [1, 2, 3, 4, 5, 6];
+    const heavy = Object.fromEntries(rows.map((row) => [`lightChart.${row}`, "heavy"]));
+    const harmless = Object.fromEntries(rows.map((row) => [`heavyChart.${row}`, "bs"]));
+    let rebounds = 0;
+    const { play } = openBattle(
+      { attack: { action: "ram" }, a: ["1 carnifex"], b: ["1 terminator"], houseRules: { ...heavy, ...harmless } },
+      () => ({ event: (code) => void (code === E.REBOUND && rebounds++) }),
+    );
+    let hurt = 0;
+    for (let block = 0; block < 60; block++) {
+      const before = rebounds;
+      play(block);
+      if (rebounds === before) expect(B.fatigue[0]).toBe(1);
+      else expect(B.fatigue[0]).toBe(1 + 3);
+      hurt += rebounds - before;
+    }
+    expect(hurt).toBeGreaterThan(3);
+  });
+
+  it("DM-HER-05, DM-WPN-07: a bearer whom a hero point saves from his own weapon does not tire his unit", () => {
+    const { play } = openBattle({
+      attack: { action: "fire", range: 6, dice: ["all", "all"], hero: [9, 0] },
+      a: [{ profile: "guardsman", count: 1, weapons: ["plasmaGun"] }],
+      b: ["8 guardsman"],
+      options: { "dm.getsHot": "always-mos-1" },
+    });
+    let saves = 0;
+    for (let block = 0; block < 120; block++) {
+      play(block);
+      expect(B.alive[0]).toBe(1);
+      expect(B.fatigue[0]).toBe(1);
+      if (B.seats[S_HERO]! < 9) saves++;
+    }
+    expect(saves).toBeGreaterThan(5);
+  });
+
   it("DM-REA-06: a retreat does not count as having moved", () => {
     const w = worldOf({ duel: {}, a: ["4 guardsman"], b: ["4 guardsman"] });
     travel(w, 0, 240, 60);
@@ -277,6 +317,22 @@ describe("procedures", () => {
     );
     for (let block = 0; block < 60; block++) play(block);
     expect(seen).toBeGreaterThan(10);
+  });
+
+  it("21.3, DM-SUM-04: daemons who came as few as the points paid for are no unit below half strength", () => {
+    const w = worldOf({
+      duel: {},
+      a: ["1 sorcerer", { profile: "lesserDaemon", count: 8, summoned: true }],
+      b: ["9 orkBoy"],
+    });
+    B.points[0] = 7;
+    summon(w, 0);
+    expect([w.size(1), B.points[0]]).toEqual([2, 1]);
+    expect(harmTo(w, 0)).toBe(0);
+    // Whoever has lost more than half of its models is, and scores half of what is left: of twice the points, all of them once.
+    remove(w, -1, 0, w.U, B.from[w.U]!, 5);
+    const each = w.kinds.points[B.kind[B.from[w.U]!]!]!;
+    expect(harmTo(w, 1)).toBe(2 * 5 * each + 4 * each);
   });
 
   it("DM-SUM-06: daemons come to units of their own mark, and any to the undivided", () => {

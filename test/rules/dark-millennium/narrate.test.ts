@@ -85,6 +85,19 @@ describe("dice of an attack", () => {
   });
 });
 
+describe("dice of a move", () => {
+  it("are told as those of a landing, also where it went well and nothing came of it (DM-SKI-02, DM-SPE-05)", () => {
+    const die = { primitive: "die", n: 1, result: 5 } as TapedRoll;
+    const event = (code: number): TapedEvent => ({ code, a: 0, b: 0, c: 0 });
+    const name = (before: number, after: number) =>
+      darkMillennium.nameRolls(matchup, event(before), [die], event(after));
+    expect(name(E.MOVED, E.TIRED)).toEqual(["landing"]);
+    expect(name(E.MOVED, E.FELL_BACK)).toEqual(["landing"]);
+    expect(name(E.MOVED, E.LANDED_BADLY)).toEqual(["landing"]);
+    expect(name(E.REACT, E.TERRAIN)).toEqual(["terrain"]);
+  });
+});
+
 describe("suppression", () => {
   it("is told when fatigue rises above Morale, whoever acts (DM-SUP-01)", () => {
     const tired = (now: number) =>
@@ -93,6 +106,16 @@ describe("suppression", () => {
     expect(tired(5)).toMatchObject({
       text: "Alpha gains 2 fatigue and has 5, above its Morale of 4: it is suppressed.",
       rules: ["DM-TRN-04", "DM-CAS-10", "DM-SUP-01"],
+    });
+  });
+
+  it("of who lost touch is told as such: its fatigue is no reason (DM-SUP-02)", () => {
+    const passes = (fatigue: number) =>
+      darkMillennium.narrate(matchup, 0, { code: E.SUPPRESSED, a: 0, b: fatigue, c: 4 });
+    expect(passes(5)).toMatchObject({ text: "Alpha is suppressed: fatigue 5, Morale 4.", rules: ["DM-SUP-01"] });
+    expect(passes(2)).toMatchObject({
+      text: "Alpha is suppressed: out of coherency.",
+      rules: ["DM-SUP-02", "DM-UNT-05"],
     });
   });
 });

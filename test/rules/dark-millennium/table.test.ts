@@ -1,6 +1,7 @@
 // Rules that need a table, each asked of the code that battles play, with models put where the rule is decided.
 import { describe, expect, it } from "vitest";
 import { UNIT } from "../../../src/geometry/ticks.ts";
+import { firstRoll } from "../../../src/rules/dark-millennium/battle.ts";
 import * as B from "../../../src/rules/dark-millennium/board.ts";
 import { deploy } from "../../../src/rules/dark-millennium/deploy.ts";
 import * as E from "../../../src/rules/dark-millennium/events.ts";
@@ -15,12 +16,13 @@ import {
   MARCH,
   OFF,
   RALLY,
+  SCANNED,
   SCOUTS,
   WAITS,
 } from "../../../src/rules/dark-millennium/matchup.ts";
 import { speedOf } from "../../../src/rules/dark-millennium/movement.ts";
-import type { World } from "../../../src/rules/dark-millennium/state.ts";
-import { charge, faceTo, moveTo, putDown } from "../../../src/rules/dark-millennium/table.ts";
+import { G_TURN, type World } from "../../../src/rules/dark-millennium/state.ts";
+import { charge, enter, faceTo, fleeFrom, moveTo, putDown } from "../../../src/rules/dark-millennium/table.ts";
 import { bailOut, carrierOf, mayMount, mount } from "../../../src/rules/dark-millennium/transport.ts";
 import { openBattle, type Small } from "./playing.ts";
 
@@ -59,6 +61,9 @@ const models = (u: number): number[] => {
 };
 
 const inches = (ticks: number): number => ticks / UNIT;
+
+/** Ticks between the bases of two models of half an inch. */
+const apartBy = (m: number, o: number): number => Math.hypot(B.mx[m]! - B.mx[o]!, B.my[m]! - B.my[o]!) - UNIT;
 
 describe("the table", () => {
   it("DM-GEN-01: four feet by four, unless the scenario says otherwise", () => {
@@ -139,6 +144,96 @@ describe("models of a unit", () => {
     }
   });
 
+  it("DM-ACT-04, DM-UNT-04: those who find no room at the enemy stop behind their friends, and the unit hangs together", () => {
+    const jumpers = { profile: "assaultMarine", count: 8, gear: ["jumpPack"] };
+    for (const [x, y] of [
+      [0, -13],
+      [3, -12],
+      [-6, -10],
+      [8, -8],
+    ] as const) {
+      const { w } = empty({ battle: OPEN, a: [jumpers] as Small["a"], b: ["1 guardsman"] });
+      put(w, [0, x, y], [w.U, 0, 0]);
+      expect(charge(w, 0, w.U, speedOf(0))).toBeGreaterThan(0);
+      expect([gapOf(w, 0, w.U), coherent(0)]).toEqual([0, true]);
+    }
+  });
+
+  it("DM-COM-02: who is suppressed leaves an assault, though all whom the enemy touched have fallen", () => {
+    let apart = 0;
+    for (let block = 0; block < 12; block++) {
+      const { w, told } = empty({ battle: OPEN, a: ["4 genestealer"], b: ["10 guardsman"] }, block);
+      put(w, [0, 0, -5], [w.U, 0, 0]);
+      B.fatigue[w.U] = 9;
+      Object.assign(w, { pickUnit: 0, pickAction: ASSAULT, pickTarget: w.U, pickPower: 0, reUnit: -1 });
+      charge(w, 0, w.U, speedOf(0));
+      const touched = models(w.U).filter((m) => models(0).some((o) => apartBy(m, o) <= 8));
+      exchange(w);
+      if (!told.some(({ code }) => code === E.TEAM)) continue;
+      if (touched.every((m) => B.live[m] === 0)) apart++;
+      expect(told.filter(({ code, a }) => code === E.FELL_BACK && a === w.U)).toHaveLength(1);
+      expect(gapOf(w, 0, w.U)).toBeGreaterThan(50);
+    }
+    expect(apart).toBeGreaterThan(2);
+  });
+
+  it("DM-CAS-11: dice fall on the unit attacked first, and on whoever stands before it when there are more of them than models", () => {
+    const struck = (dice: number) => {
+      const small = {
+        battle: { ...OPEN, dice: [dice, "best"] },
+        a: ["8 guardsman"],
+        b: ["1 terminator", "6 guardsman"],
+      };
+      const { w, told } = empty(small);
+      put(w, [0, 0, -8], [w.U, 0, 1.5], [w.U + 1, 0, -1]);
+      B.fatigue.fill(9, w.U, w.U + 2);
+      Object.assign(w, { pickUnit: 0, pickAction: FIRE, pickTarget: w.U, pickPower: 0, pickSnipe: 0, reUnit: -1 });
+      exchange(w);
+      return told.filter(({ code }) => code === E.STRUCK).map(({ a, b }) => [a - B.from[w.U]!, Math.floor(b / 32768)]);
+    };
+    expect(struck(1)).toEqual([[0, 1]]);
+    expect(struck(4)).toEqual([
+      [0, 1],
+      [1, 3],
+    ]);
+  });
+
+  it("DM-ACT-11: who shoots along after a scan is found out anew", () => {
+    // Without the scan no lasgun does harm over twenty inches into a ruin, so that nobody is asked who of them sees.
+    const pieces = [
+      { kind: "ruin", at: [0, 12], size: [6, 6] },
+      { kind: "rocks", at: [4, -6], size: [6, 2] },
+    ];
+    const small: Small = {
+      battle: { objectives: 0, table: { pieces } },
+      a: [{ profile: "guardsman", count: 8, gear: ["scanner"] }],
+      b: ["3 spaceMarine"],
+    };
+    const fired = (scans: readonly boolean[]) => {
+      const { w, told } = empty(small);
+      put(w, [0, 0, -10], [w.U, 0, 12]);
+      B.fatigue[w.U] = 9;
+      for (const scan of scans) {
+        if (scan) B.flags[0]! |= SCANNED;
+        Object.assign(w, { pickUnit: 0, pickAction: FIRE, pickTarget: w.U, pickPower: 0, pickSnipe: 0, reUnit: -1 });
+        exchange(w);
+      }
+      return told.filter(({ code }) => code === E.TEAM).map(({ c }) => Math.floor(c / 4096) % 128);
+    };
+    const [plain, scanned] = fired([false, true]);
+    expect(plain).toBe(8);
+    expect(fired([true])).toEqual([scanned]);
+    expect(scanned).toBeLessThan(8);
+  });
+
+  it("DM-REA-01, DM-COM-02: who flees goes as far as there is room", () => {
+    const { w } = empty({ battle: OPEN, a: ["1 guardsman"], b: ["1 guardsman", "1 guardsman"] });
+    // From base to base there are 5.9 inches behind it, so that it cannot go the six of its Speed.
+    put(w, [w.U, 0, 0], [w.U + 1, 0, 6.9]);
+    expect(fleeFrom(w, w.U, 0, -5 * UNIT, speedOf(w.U))).toBeGreaterThanOrEqual(56);
+    expect(inches(B.cy[w.U]!)).toBeLessThanOrEqual(5.9);
+  });
+
   it("DM-ACT-04: out of reach it is no assault", () => {
     const { w, told } = empty({ battle: OPEN, a: ["5 guardsman"], b: ["5 guardsman"] });
     put(w, [0, 0, -10], [w.U, 0, 10]);
@@ -194,6 +289,26 @@ describe("ground", () => {
       for (const m of models(0)) expect(inches(B.my[m]!)).toBeLessThanOrEqual(-13);
     }
     expect(barred).toBeGreaterThan(0);
+  });
+
+  it("DM-MOV-03, DM-MOV-04, DM-MOV-05: reserves are tested on the ground that they come over", () => {
+    const pieces = [{ kind: "mud", at: [0, -21], size: [40, 6] }];
+    const held = { profile: "guardsman", count: 5, reserve: true };
+    const came = new Map<number, number>();
+    for (let block = 0; block < 40; block++) {
+      const { w, told } = empty(
+        { battle: { objectives: 0, table: { pieces } }, a: [held] as Small["a"], b: ["1 guardsman"] },
+        block,
+      );
+      B.place[0] = WAITS;
+      enter(w, 0, 0, 120);
+      const { b: die, c: loss } = told.find(({ code }) => code === E.TERRAIN)!;
+      expect(loss).toBe(die === 1 ? -1 : Math.max(0, 9 - 3 - die));
+      came.set(die, told.find(({ code }) => code === E.MOVED)?.b ?? 0);
+    }
+    // Agility 3 lacks six of the nine; a natural 1 stops at the edge of the mud, which is that of the table.
+    const farther = [2, 3, 4, 5, 6].map((die) => Math.round(came.get(die)! / 10));
+    expect([came.get(1), farther]).toEqual([0, [8, 9, 10, 11, 12]]);
   });
 
   it("21.3: tall terrain blocks beyond an inch, areas are seen three inches deep, low walls cover who is behind them", () => {
@@ -318,6 +433,21 @@ describe("deployment", () => {
     expect([first(true), first(false)]).toEqual([2, 0]);
   });
 
+  it("DM-FST-01: a psyker in reserve rolls for the first turn like one on the table", () => {
+    const means = [true, false].map((reserve) => {
+      const librarian = { profile: "librarian", count: 1, ...(reserve && { reserve }) };
+      const { w } = empty({ battle: OPEN, a: [librarian, "5 guardsman"] as Small["a"], b: ["5 guardsman"] });
+      deploy(w);
+      expect(B.place[0]! & WAITS).toBe(reserve ? WAITS : 0);
+      let sum = 0;
+      for (let n = 0; n < 2000; n++) sum += firstRoll(w, 0);
+      return sum / 2000;
+    });
+    // The best of three dice with further sixes is 5.04 on average, the lower of two 2.53; a reserve is worth a point.
+    expect(means[1]!).toBeCloseTo(5.04, 0);
+    expect(means[0]! - means[1]!).toBeCloseTo(1, 0);
+  });
+
   it("21.3: both sides deploy in their zones, and nobody on impassable ground", () => {
     for (let block = 0; block < 16; block++) {
       const { w } = empty(
@@ -339,6 +469,25 @@ describe("deployment", () => {
 });
 
 describe("a whole battle", () => {
+  it("21.3, DM-SPE-10: reserves come on before their side risks its turn", () => {
+    const held = { profile: "guardsman", count: 6, reserve: true };
+    let ended = 0;
+    let waits = 0;
+    const { play } = openBattle(
+      { battle: {}, a: ["8 guardsman", held, "6 guardsman"] as Small["a"], b: ["6 spaceMarine", "6 spaceMarine"] },
+      (w) => ({
+        event(code) {
+          if (code !== E.ENDED || B.game[G_TURN]! < w.m.turns) return;
+          ended++;
+          if ((B.place[1]! & WAITS) !== 0) waits++;
+        },
+      }),
+    );
+    for (let block = 0; block < 60; block++) play(block);
+    expect(ended).toBeGreaterThan(20);
+    expect(waits / ended).toBeLessThan(0.1);
+  });
+
   it("DM-VEH-04: nobody shoots from inside", () => {
     const aboard = { profile: "spaceMarine", count: 6, aboard: true };
     const small = {

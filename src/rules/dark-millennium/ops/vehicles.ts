@@ -7,7 +7,7 @@ import * as B from "../board.ts";
 import { damageModel, hotMargin, hotSeverity, marginOf, openAttack, rollTeam, settleAttack } from "../combat.ts";
 import { SEVERITIES } from "../data.ts";
 import * as E from "../events.ts";
-import { G_SELF, G_WORST, type World } from "../state.ts";
+import { G_WORST, type World } from "../state.ts";
 import { BY_RAM, plan, rofOf } from "../teams.ts";
 import { Arena, chanceOf, group, lawOf, meanOf, model, setTeam, texts, unit } from "./arena.ts";
 import { number, part, plain, range, resolveTeamOf, type Shot, severity, type Target } from "./range.ts";
@@ -57,11 +57,13 @@ function ramOp(fields: Record<string, unknown>, world: VectorWorld): unknown {
   inputs.finish();
   const arena = ramArena(world, ram);
   const { power, rof, modifier } = arena.once((w) => planRam(w, arena));
-  const law = arena.walk((w) => {
+  const law = arena.walk((w, seen) => {
     planRam(w, arena);
     openAttack(0);
     rollTeam(w, 0, 0, 0);
-    return `${ram.targets - w.size(arena.second)}/${Math.max(0, B.game[G_SELF]!)}`;
+    // Before the charts of the rammer make something else of it.
+    const worst = Math.max(0, ...seen.of(E.REBOUND).map(({ b }) => b));
+    return `${ram.targets - w.size(arena.second)}/${worst}`;
   });
   return {
     power,
