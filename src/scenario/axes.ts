@@ -39,6 +39,9 @@ export async function openGrid(
   sets: readonly string[],
   axes: readonly Axis[],
 ): Promise<SweepPoint[]> {
+  const set = sets.map((edit) => splitAt(edit, edit.indexOf("="))[0].trim());
+  const both = axes.find(({ path }) => set.includes(path));
+  if (both !== undefined) throw new UserError(`${both.path} is set and varied: give it to --set or to --vary`);
   const points: SweepPoint[] = [];
   const failures: Failure[] = [];
   for (const at of places(axes)) {

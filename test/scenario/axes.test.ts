@@ -121,6 +121,12 @@ describe("the scenario at every point", () => {
     return openGrid(await readDocument("duel.yaml", world), sets, readAxes(varies));
   };
 
+  it("has no path that is set as well: the edit would be lost", async () => {
+    await expect(grid(["duel.distance=12..24:12"], ["duel.distance=18"])).rejects.toThrow(
+      "duel.distance is set and varied: give it to --set or to --vary",
+    );
+  });
+
   it("is the file with the edits and the values, the last axis fastest", async () => {
     const points = await grid(
       ["duel.distance=12..24:12", "sides.Orks.policy=gunline,aggressor"],
