@@ -23,7 +23,7 @@ import {
   worthInRow,
   worthOfFire,
 } from "./fire-worth.ts";
-import { bears, gapInThought, isBeyond, MILLIMETRE, sees, standing } from "./ground.ts";
+import { bearsAt, gapInThought, isBeyond, MILLIMETRE, sees, standing } from "./ground.ts";
 import { chooseTargetOnLine } from "./line-mind.ts";
 import {
   ACTIVATED,
@@ -155,16 +155,17 @@ function reaches(w: World, shooter: number, target: number, percent: number): bo
 
 /** A target has to be seen, and some weapon has to bear (HE-FIR-01, -02, HE-ARC). */
 export function mayTarget(w: World, shooter: number, target: number): boolean {
-  return bearsAny(shooter, target) && sees(w, shooter, target);
+  return bearsAny(shooter, B.px[target]!, B.py[target]!) && sees(w, shooter, target);
 }
 
-function bearsAny(shooter: number, target: number): boolean {
+/** Whether some weapon of a unit bears on a place. */
+export function bearsAny(shooter: number, x: number, y: number): boolean {
   for (let g = 0; g < B.unitGroups[shooter]!; g++) {
     if (standing(shooter, g) <= 0) continue;
     const row = B.unitRow[GROUPS * shooter + g]!;
     for (let i = B.rowWeaponFrom[row]!; i < B.rowWeaponTo[row]!; i++) {
       if (B.unitTitan[shooter] === 1 && isOut(shooter, i - B.rowWeaponFrom[row]!)) continue;
-      if (bears(shooter, target, B.weaponArc[i]!)) return true;
+      if (bearsAt(shooter, x, y, B.weaponArc[i]!)) return true;
     }
   }
   return false;

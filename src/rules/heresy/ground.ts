@@ -734,7 +734,12 @@ export function facesTo(unit: number, other: number): boolean {
 
 /** Whether an arc of so many directions covers another unit (HE-ARC-01 to -05). */
 export function bears(unit: number, other: number, arc: number): boolean {
-  return arc >= FULL_TURN || inArc(B.facing[unit]!, arc, B.px[other]! - B.px[unit]!, B.py[other]! - B.py[unit]!);
+  return bearsAt(unit, B.px[other]!, B.py[other]!, arc);
+}
+
+/** The same of a place. */
+export function bearsAt(unit: number, x: number, y: number, arc: number): boolean {
+  return arc >= FULL_TURN || inArc(B.facing[unit]!, arc, x - B.px[unit]!, y - B.py[unit]!);
 }
 
 /** Stands of a group within so many millimetres of another unit (HE-AMB-05): all, or those in the nearer ranks. */

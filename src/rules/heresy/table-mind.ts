@@ -4,7 +4,7 @@
  */
 import { UNIT } from "../../geometry/ticks.ts";
 import * as B from "./board.ts";
-import { chooseTarget, isStronger, worthOfAssault } from "./decide.ts";
+import { bearsAny, chooseTarget, isStronger, worthOfAssault } from "./decide.ts";
 import { reachOf } from "./fire.ts";
 import {
   armsOf,
@@ -486,8 +486,8 @@ function isPrey(w: World, unit: number, target: number, gap: number): boolean {
 }
 
 /**
- * HE-DEC-07: at which quarter of its way a unit on prepared fire fires at a mover: the first from which it is within short range, else the
- * nearest, and where it would not see the mover there the end; -1: not at all. Nothing before quarter `passed`, which the mover has left behind. `length`: of the way.
+ * HE-DEC-07: at which quarter of its way a unit on prepared fire fires at a mover, of those on which its weapons bear (HE-REA-02): the first from
+ * which it is within short range, else the nearest, and where it would not see the mover there the end; -1: not at all. Nothing before quarter `passed`, which the mover has left behind. `length`: of the way.
  */
 export function chooseReactionOnTable(
   w: World,
@@ -523,7 +523,7 @@ export function chooseReactionOnTable(
     const x = fromX + ((((toX - fromX) * quarter) / QUARTERS) | 0);
     const y = fromY + ((((toY - fromY) * quarter) / QUARTERS) | 0);
     const gap = gapInThought(x, y, size, reactor);
-    if (gap >= least) continue;
+    if (gap >= least || !bearsAny(reactor, x, y)) continue;
     at = quarter;
     least = gap;
   }
@@ -531,7 +531,7 @@ export function chooseReactionOnTable(
   const atX = fromX + ((((toX - fromX) * at) / QUARTERS) | 0);
   const atY = fromY + ((((toY - fromY) * at) / QUARTERS) | 0);
   if (!wouldSee(w, mover, atX, atY, reactor)) {
-    if (!stays || at === QUARTERS || !wouldSee(w, mover, toX, toY, reactor)) return -1;
+    if (!stays || at === QUARTERS || !bearsAny(reactor, toX, toY) || !wouldSee(w, mover, toX, toY, reactor)) return -1;
     at = QUARTERS;
     least = gapInThought(toX, toY, size, reactor);
   }

@@ -60,7 +60,7 @@ import {
   G_WINNER,
   type World,
 } from "../../../src/rules/heresy/state.ts";
-import { chooseOrderOnTable } from "../../../src/rules/heresy/table-mind.ts";
+import { chooseOrderOnTable, chooseReactionOnTable } from "../../../src/rules/heresy/table-mind.ts";
 import {
   facingAt,
   fallBack,
@@ -556,6 +556,19 @@ describe("moves", () => {
     }
     reactions = sum(battles, "reactions");
     expect([reactions > 60, powers > 10]).toEqual([true, true]);
+  });
+
+  it("HE-REA-02, HE-ARC-02, HE-DEC-07: nobody fires in reaction at who is out of his arcs, but as soon as he crosses them", () => {
+    const quarter = (fromX: number, toX: number) => {
+      const w = lay(worldOf({ battle: {}, a: ["1 landRaider"], b: ["1 orkBoyz"] }), { 0: [0, 0], 1: [fromX, 20] });
+      B.order[0] = PREPARED;
+      B.order[1] = CHARGE;
+      B.awaited[0] = 0;
+      const length = Math.abs(toX - fromX) * UNIT;
+      return chooseReactionOnTable(w, 0, 1, fromX * UNIT, 20 * UNIT, toX * UNIT, 20 * UNIT, length, 0);
+    };
+    // Its lascannon covers 45 degrees to each side of north: 20 cm to each side of a point 20 cm ahead.
+    expect([quarter(10, 18), quarter(-40, -24), quarter(-40, 0)]).toEqual([0, -1, 2]);
   });
 });
 
