@@ -19,7 +19,7 @@ import {
   worthOfFireAt,
 } from "./fire-worth.ts";
 import { scoreOf } from "./games.ts";
-import { coverAt, gapInThought, PER_TICK, sees, ticks, wouldSee } from "./ground.ts";
+import { coverAt, gapInThought, PER_TICK, sees, ticks, toward, wouldSee } from "./ground.ts";
 import {
   ADVANCE,
   ATTACK_DEFEND,
@@ -38,7 +38,7 @@ import {
 import { moveOf } from "./movement.ts";
 import { checkNeed, levelOf } from "./quality.ts";
 import { G_TURN, type World } from "./state.ts";
-import { getsOn, homeY, mayStand, QUARTERS, reachOfMove } from "./table-moves.ts";
+import { getsOn, homeY, mayStand, mayTurnTo, QUARTERS, reachOfMove } from "./table-moves.ts";
 import { GETS_IN, GETS_OUT, mayMount } from "./transport.ts";
 import { AWAY, COVER, FIRE, GRAIN, GROUND, mindOf, OBJECTIVE, REACT, RISK, WAIT } from "./weights.ts";
 
@@ -480,6 +480,7 @@ function isPrey(w: World, unit: number, target: number, gap: number): boolean {
   const reach = moveOf(unit, CHARGE);
   w.preyWorth = 0;
   if (reach === 0 || gap > 2 * reach) return false;
+  if (!mayTurnTo(unit, toward(unit, B.px[target]!, B.py[target]!))) return false;
   if (gap + (((gap * misjudged(w, seat)) / 100) | 0) > reach) return false;
   w.preyWorth = mindOf(w, seat).random ? 1 : worthOfAssault(w, unit, target);
   return w.preyWorth > 0;

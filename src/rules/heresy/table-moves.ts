@@ -348,10 +348,12 @@ export function getsOn(w: World, unit: number, x: number, y: number, allowance: 
 
 /** A move towards a point, as far as reaction fire lets it. */
 function go(w: World, unit: number, x: number, y: number, allowance: number, order: number): void {
+  const looked = B.facing[unit]!;
   const free = findEnd(w, unit, x, y, allowance, order);
   const facing = looks;
   if (!free) {
     if (B.unitTitan[unit] === 0) turn(w, unit, facing);
+    else if (facing !== looked) moveTo(w, unit, B.px[unit]!, B.py[unit]!, facing);
     return;
   }
   const toX = way[END_X]!;
@@ -451,13 +453,27 @@ export function nearestEnemyOf(w: World, unit: number, x: number, y: number): nu
   return best;
 }
 
+/** By how much a unit would have to turn to look in a direction, to either side. */
+function turnTo(unit: number, direction: number): number {
+  const by = (direction - B.facing[unit]! + FULL_TURN) % FULL_TURN;
+  return by > FULL_TURN / 2 ? by - FULL_TURN : by;
+}
+
+/** By how much a unit may turn in a move (HE-TIT-09, -23). */
+function mostTurn(unit: number): number {
+  if (B.unitTitan[unit] === 0 || B.rule[R_NO_TURN_LIMIT] === 1) return FULL_TURN;
+  return (B.unitSkills[unit]! & S_MANOEUVRABLE) !== 0 ? FULL_TURN : B.rule[R_TITAN_TURN]!;
+}
+
+/** Whether a unit may turn so far in one move that it looks in a direction. */
+export function mayTurnTo(unit: number, direction: number): boolean {
+  return Math.abs(turnTo(unit, direction)) <= mostTurn(unit);
+}
+
 /** A titan turns by so much in a move, and goes where it looks (HE-TIT-09, -23). */
 function turnTitan(w: World, unit: number, x: number, y: number, allowance: number): void {
-  const wanted = toward(unit, x, y);
-  const free = B.rule[R_NO_TURN_LIMIT] === 1 || (B.unitSkills[unit]! & S_MANOEUVRABLE) !== 0;
-  const most = free ? FULL_TURN : B.rule[R_TITAN_TURN]!;
-  let by = (wanted - B.facing[unit]! + FULL_TURN) % FULL_TURN;
-  if (by > FULL_TURN / 2) by -= FULL_TURN;
+  const most = mostTurn(unit);
+  const by = turnTo(unit, toward(unit, x, y));
   const turned = by > most ? most : by < -most ? -most : by;
   const facing = (B.facing[unit]! + turned + FULL_TURN) % FULL_TURN;
   if (!isTaken(w, unit, B.px[unit]!, B.py[unit]!, facing, 0, -1)) {
@@ -622,6 +638,7 @@ export function chargeOnTable(w: World, unit: number): void {
     toY = way[END_Y]!;
     facing = (direction + FULL_TURN / 2) % FULL_TURN;
     if (!fitsOnTable(w, unit, toX, toY) || isTaken(w, unit, toX, toY, facing, 0, target)) continue;
+    if (!mayTurnTo(unit, facing) || !mayTurnTo(unit, toward(unit, toX, toY))) continue;
     const dx = toX - B.px[unit]!;
     const dy = toY - B.py[unit]!;
     const far = Math.floor(Math.sqrt(dx * dx + dy * dy));
@@ -677,9 +694,15 @@ export function standsInReach(unit: number, target: number, left: number): numbe
 
 /** A charge that does not come home goes as far as it can, no nearer than a centimetre (HE-AMB-31). */
 function stopShort(w: World, unit: number, target: number, reach: number): void {
-  findWay(w, unit, B.px[target]!, B.py[target]!, reach);
-  const facing = directionOf(B.px[target]! - B.px[unit]!, B.py[target]! - B.py[unit]!);
-  if (!freeEnd(w, unit, facing)) return;
+  const titan = B.unitTitan[unit] === 1;
+  const looked = B.facing[unit]!;
+  if (titan) turnTitan(w, unit, B.px[target]!, B.py[target]!, reach);
+  else findWay(w, unit, B.px[target]!, B.py[target]!, reach);
+  const facing = titan ? B.facing[unit]! : toward(unit, B.px[target]!, B.py[target]!);
+  if (!freeEnd(w, unit, facing)) {
+    if (titan && facing !== looked) moveTo(w, unit, B.px[unit]!, B.py[unit]!, facing);
+    return;
+  }
   const toX = way[END_X]!;
   const toY = way[END_Y]!;
   logMove(w, unit, toX - B.px[unit]!, toY - B.py[unit]!, CHARGE);

@@ -528,6 +528,38 @@ describe("moves", () => {
     expect(turned(["manoeuvrable"])[1]).toBeCloseTo(-15, 1);
   });
 
+  it("HE-TIT-09: a titan that only turns is told of", () => {
+    const told: number[] = [];
+    const log = { event: (code: number, _unit: number, b: number) => void (code === E.FACING && told.push(b)) };
+    const w = lay(worldOf({ battle: {}, a: ["1 battleTitan"], b: ["1 orkBoyz"] }, log), {
+      0: [0, 0, NORTH],
+      1: [0, 50],
+    });
+    B.order[0] = ADVANCE;
+    B.aimX[0] = 0;
+    B.aimY[0] = -40 * UNIT;
+    moveUnit(w, 0);
+    expect(told).toEqual([B.facing[0]]);
+    expect(told).not.toEqual([NORTH]);
+  });
+
+  it("HE-TIT-09, HE-TIT-23, HE-DEC-15: a titan charges nobody for whom it would have to turn farther than in any other move", () => {
+    const charge = (x: number, y: number, skills: string[]) => {
+      const small = { battle: {}, a: [{ profile: "battleTitan", count: 1, skills }], b: ["1 orkBoyz"] };
+      const w = lay(worldOf({ ...small, play: ["aggressor", "gunline"] }), { 0: [0, 0, NORTH], 1: [x, y] });
+      chooseOrderOnTable(w, 0);
+      const thought = B.order[0] === CHARGE;
+      B.order[0] = CHARGE;
+      B.goal[0] = 1;
+      moveUnit(w, 0);
+      return [thought, B.engaged[0] !== 0];
+    };
+    expect(charge(0, 15, [])).toEqual([true, true]);
+    expect(charge(15, 0, [])).toEqual([true, true]);
+    expect(charge(2, -15, [])).toEqual([false, false]);
+    expect(charge(2, -15, ["manoeuvrable"])).toEqual([true, true]);
+  });
+
   it("HE-REA-01, HE-REA-02, HE-REA-07, HE-PSY-06, HE-DEC-07: reaction fire comes at a point of the way, in range and sight, with powers", () => {
     const battles = taped(
       {
