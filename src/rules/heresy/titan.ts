@@ -29,7 +29,7 @@ import {
   WEAPON_1,
   WEAPON_2,
 } from "./matchup.ts";
-import { CATASTROPHES, REPAIRS, SHIELDS_LOST } from "./metrics.ts";
+import { CATASTROPHES, PIERCED, REPAIRS, SHIELDS_LOST } from "./metrics.ts";
 import { CAUSE_DAMAGE, checkLevel, removeStands } from "./quality.ts";
 import type { World } from "./state.ts";
 
@@ -75,6 +75,7 @@ export function hitHull(w: World, titan: number, dice: number, armour: number, n
   if (B.rule[R_PER_DIE] === 1) damage = action.count(dice, pierce(1, armour));
   else damage = action.test(pierce(dice, armour));
   if (damage === 0) return;
+  w.tick(PIERCED, seat, 1);
   damageLocation(w, titan, place, damage);
   if ((B.flags[titan]! & GONE) !== 0 || B.rule[R_NO_CATASTROPHE] === 1) return;
   const base = B.rowArmour[B.unitRow[GROUPS * titan]!]!;

@@ -480,6 +480,27 @@ describe("titans", () => {
     expect(B.rowClass[B.unitRow[0]!]).toBe(TITAN_CLASS);
   });
 
+  it("HE-TIT-11, HE-TIT-13: what pierces a hull is counted as what pierces others is, and a titan that falls in an assault was lost there", () => {
+    const house = { "titan.shields": 0, "profiles.battleTitan.armour": 1, "rules.HE-TIT-14": "off" };
+    const shot = taped(
+      { attack: { action: "fire", range: 20 }, a: ["1 marineDevastator"], b: ["1 battleTitan"], houseRules: house },
+      20,
+    );
+    expect(sum(shot, "hits", 0)).toBeGreaterThan(10);
+    expect(sum(shot, "pierced", 0)).toBe(sum(shot, "hits", 0));
+    const cut = taped(
+      {
+        attack: { action: "assault" },
+        a: ["1 terminators"],
+        b: ["1 battleTitan"],
+        houseRules: { ...house, "titan.hull.damage": 1 },
+      },
+      20,
+    );
+    expect(sum(cut, "lost", 1)).toBeGreaterThan(0);
+    expect(sum(cut, "cut", 1)).toBe(sum(cut, "lost", 1));
+  });
+
   it("HE-TIT-07, HE-ASM-18, HE-ASM-19, HE-ASM-20: titans, charts and powers are data", () => {
     const priceOf = (weapons?: string[]) => {
       const scenario = scenarioOf({
