@@ -116,9 +116,10 @@ export function shift(w: World, unit: number, distance: number): void {
 export function moveRouted(w: World, seat: number): void {
   const from = seat * w.stride;
   for (let unit = from; unit < from + B.count[seat]!; unit++) {
+    if ((B.flags[unit]! & GONE) !== 0 || B.order[unit] !== ROUT) continue;
     // The suppressed may not move at all (HE-ORD-06), not even these.
-    if ((B.flags[unit]! & GONE) !== 0 || B.order[unit] !== ROUT || B.chits[unit] !== 0) continue;
-    const run = B.unitMove[unit]! * B.rule[R_STRATEGIC]!;
+    const run = moveOf(unit, ROUT);
+    if (run === 0) continue;
     if (w.table !== null) routOnTable(w, unit, run);
     else shift(w, unit, -run);
   }

@@ -720,17 +720,15 @@ export function homeY(w: World, seat: number): number {
   return seat === 0 ? -half : half;
 }
 
-/** HE-ORD-05: straight for the own edge; who reaches it is lost. */
+/** HE-ORD-05: straight for the own edge, as the ground allows it; who reaches it is lost. */
 export function routOnTable(w: World, unit: number, millimetres: number): void {
   const home = homeY(w, w.seatOf(unit));
-  const length = ticks(millimetres);
-  const left = Math.abs(home - B.py[unit]!);
-  if (length >= left - B.halfDepth[unit]!) {
+  findWay(w, unit, B.px[unit]!, home, ticks(millimetres));
+  if (Math.abs(home - way[END_Y]!) <= B.halfDepth[unit]!) {
     w.log.event(E.OFF_TABLE, unit, 0, 0);
     destroy(w, unit, 3);
     return;
   }
-  walk(w, unit, B.px[unit]!, home, length, -1);
   fallBackTo(w, unit, home < 0 ? 540 : 180);
 }
 

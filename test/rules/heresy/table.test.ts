@@ -36,18 +36,20 @@ import {
   GONE,
   GROUPS,
   HULL,
+  LEGS,
   MOUNTED,
   OUT_OF_RADIUS,
   PLACES,
   PREPARED,
   RECEIVER,
   RESERVE,
+  ROUT,
   ROUTED,
   STRATEGIC,
   WEAPON_1,
 } from "../../../src/rules/heresy/matchup.ts";
 import { END_GROUND, END_POINTS } from "../../../src/rules/heresy/metrics.ts";
-import { moveOf, moveUnit, nearestEnemy } from "../../../src/rules/heresy/movement.ts";
+import { moveOf, moveRouted, moveUnit, nearestEnemy } from "../../../src/rules/heresy/movement.ts";
 import { levelOf, reassign, removeStands } from "../../../src/rules/heresy/quality.ts";
 import {
   G_COVER,
@@ -526,6 +528,34 @@ describe("moves", () => {
     expect(turned([])).toEqual([360, 0]);
     expect(turned(["manoeuvrable"])[0]).toBeGreaterThanOrEqual(538);
     expect(turned(["manoeuvrable"])[1]).toBeCloseTo(-15, 1);
+  });
+
+  it("HE-ORD-05, HE-ASM-05, HE-SKL-15: the routed run as the ground, their legs and what they ride in allow", () => {
+    const run = (profile: string, change: (w: World) => void = () => {}) => {
+      const a = [
+        { profile, count: 1, ...(profile === "marineTactical" && { with: [{ profile: "rhino", count: 2 }] }) },
+      ];
+      const pieces = [PIECE("wood", [0, -48], [20, 24])];
+      const w = lay(worldOf({ battle: { table: { pieces } }, a, b: ["1 orkBoyz"] }), { 0: [0, -34], 1: [0, 50] });
+      change(w);
+      B.order[0] = ROUT;
+      moveRouted(w, 0);
+      return (B.flags[0]! & GONE) !== 0 ? "off" : Math.round(cm(B.py[0]!));
+    };
+    // Two centimetres in the open, and 28 of a wood at half the rate.
+    expect(run("igInfantry")).toBe(-50);
+    expect(run("marineAssault")).toBe("off");
+    const legless = () => {
+      B.damage[LEGS] = 0;
+    };
+    expect([run("battleTitan", legless), run("battleTitan")]).toEqual([-34, "off"]);
+    // Rhinos run twice as far as who rides in them.
+    const riding = (w: World) => {
+      mount(w, 0);
+      settle(w, 0);
+      put(w, 0, 40 * UNIT, 0, NORTH);
+    };
+    expect(run("marineTactical", riding)).toBe("off");
   });
 
   it("HE-TIT-09: a titan that only turns is told of", () => {
