@@ -52,7 +52,7 @@ import {
 } from "./matchup.ts";
 import { endOfMove } from "./movement.ts";
 import { mayCast, rangeOfPower } from "./psychic.ts";
-import { checkNeed, hears, levelOf, mayRally } from "./quality.ts";
+import { checkNeed, hears, levelOf, mayRally, rallyBonus } from "./quality.ts";
 import { G_SCORE, type World } from "./state.ts";
 import { isOut } from "./titan.ts";
 import { CHARGE as CHARGE_WEIGHT, GRAIN, mindOf, QUIT, RISK, SPECIAL } from "./weights.ts";
@@ -398,7 +398,7 @@ export function staysIn(w: World, unit: number): boolean {
 /** HE-DEC-23: routed units first, then fatigued ones that can be expected to pass; -1 for none. */
 export function chooseRally(w: World, chief: number): number {
   const from = w.seatOf(chief) * w.stride;
-  const bonus = B.unitRally[chief]!;
+  const bonus = rallyBonus(chief);
   let best = -1;
   let most = 0;
   for (let unit = from; unit < from + B.count[w.seatOf(chief)]!; unit++) {

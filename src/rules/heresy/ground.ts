@@ -38,7 +38,7 @@ import {
   ROOM_SHIFT,
   WALKER,
 } from "./matchup.ts";
-import { loseLevels } from "./quality.ts";
+import { loseLevels, mayHaveUnits } from "./quality.ts";
 import { G_COVER, G_FACING, G_MOVES, G_SEEN, G_TURN, type World } from "./state.ts";
 import { coverOfFlags, OPAQUE } from "./terrain-flags.ts";
 
@@ -290,7 +290,7 @@ function callIn(w: World, unit: number): void {
   if (B.rule[R_NO_RADIUS] === 1 || B.rule[R_NO_COMMAND_LOSS] === 1) return;
   const chief = B.commander[unit]!;
   if (chief >= 0) hear(w, unit, chief);
-  if (B.unitCommands[unit]! === 0) return;
+  if (!mayHaveUnits(unit)) return;
   const from = w.seatOf(unit) * w.stride;
   for (let other = from; other < from + B.count[w.seatOf(unit)]!; other++) {
     // Who is not on the table yet will hear when he comes.

@@ -128,8 +128,6 @@ export interface UnitColumns {
   readonly powers: Int8Array;
   readonly mastery: Int8Array;
   readonly power: Int8Array;
-  /** Leadership or power that a unit brings to a stealth roll, the higher (HE-AMB-38). */
-  readonly wits: Int8Array;
   /** May enjoy the cover of its starting line. */
   readonly hides: Int8Array;
   /** Leadership bonus of whoever in the unit may rally (commander or commissar). */

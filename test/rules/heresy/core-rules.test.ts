@@ -15,7 +15,7 @@ import { resolveBook } from "../../../src/rules/heresy/book.ts";
 import { CATASTROPHES, LOCATIONS, markOf, PROFILES, TITAN } from "../../../src/rules/heresy/data.ts";
 import { allocateBlow, allocateKill, chooseRally, chooseTarget } from "../../../src/rules/heresy/decide.ts";
 import * as E from "../../../src/rules/heresy/events.ts";
-import { fireAll, fireAt, shooterPenalty, standsOfClass } from "../../../src/rules/heresy/fire.ts";
+import { fireAll, fireAt, shooterPenalty, standsOfClass, witsOf } from "../../../src/rules/heresy/fire.ts";
 import { chooseClass } from "../../../src/rules/heresy/fire-worth.ts";
 import { heresy } from "../../../src/rules/heresy/index.ts";
 import {
@@ -47,6 +47,7 @@ import {
   levelOf,
   loseLevels,
   rallyAll,
+  rallyBonus,
   reassign,
   removeStands,
 } from "../../../src/rules/heresy/quality.ts";
@@ -576,6 +577,32 @@ describe("armies", () => {
       b: ["1 orkBoyz"],
     });
     expect([B.unitCommands[0], B.unitRally[0]]).toEqual([0, 2]);
+  });
+
+  it("HE-RAL-01, HE-SKL-01, HE-LDR-02, HE-ASM-22: a commissar rallies and a psyker searches as long as they stand, and nobody commands by another's leadership", () => {
+    const joined = (profile: string, with_: string) => ({ profile, count: 1, with: [{ profile: with_, count: 1 }] });
+    const w = worldOf({
+      duel: {},
+      a: [joined("igInfantry", "commissar"), joined("marineTactical", "librarian"), joined("igCommand", "commissar")],
+      b: ["1 orkBoyz"],
+    });
+    const all = () => [rallyBonus(0), witsOf(0), witsOf(1), rallyBonus(2), witsOf(2), B.unitLeadership[2]];
+    expect(all()).toEqual([2, 7, 5, 2, 7, 5]);
+    for (let unit = 0; unit < 3; unit++) removeStands(w, unit, 1, 1);
+    expect(all()).toEqual([0, 0, 0, 1, 5, 5]);
+  });
+
+  it("HE-SKL-10, HE-LDR-08: when a hero falls, the units that he took over have lost their commander again", () => {
+    const w = worldOf({
+      duel: {},
+      a: [{ profile: "orkBoyz", count: 1, skills: ["hero"] }, "1 orkBoyz"],
+      b: ["1 orkBoyz"],
+    });
+    B.commander[1] = -2;
+    reassign(w, 0);
+    expect([B.commander[1], levelOf(1)]).toEqual([0, 0]);
+    destroy(w, 0);
+    expect([B.commander[1], levelOf(1)]).toEqual([-2, 1]);
   });
 
   it("what is wrong with a roster is told all at once, with what to do", () => {
