@@ -175,6 +175,15 @@ export function moveUnit(w: World, unit: number): void {
   if (runGauntlet(w, unit, to, -1)) B.x[unit] = to;
 }
 
+/** A power moves a unit at once by its advance rate (HE-ASM-20); out of its cover as any move does. */
+export function quickenOnLine(w: World, unit: number): void {
+  const to = endOfMove(w, unit, ADVANCE);
+  if (to === B.x[unit]) return;
+  w.log.event(E.MOVE, unit, Math.abs(to - B.x[unit]!), ADVANCE);
+  B.flags[unit]! &= ~IN_COVER;
+  B.x[unit] = to;
+}
+
 /**
  * Enemies on prepared fire may fire at a mover anywhere on its way (HE-REA-01 to -06). False when it is stopped or destroyed; it then
  * stands where it was hit. `spared`: the target of a charge, which fires at contact instead.

@@ -15,7 +15,7 @@ import { resolveBook } from "../../../src/rules/heresy/book.ts";
 import { CATASTROPHES, LOCATIONS, markOf, PROFILES, TITAN } from "../../../src/rules/heresy/data.ts";
 import { allocateBlow, allocateKill, chooseRally, chooseTarget } from "../../../src/rules/heresy/decide.ts";
 import * as E from "../../../src/rules/heresy/events.ts";
-import { fireAll, fireAt, shooterPenalty, standsOfClass, witsOf } from "../../../src/rules/heresy/fire.ts";
+import { coverOf, fireAll, fireAt, shooterPenalty, standsOfClass, witsOf } from "../../../src/rules/heresy/fire.ts";
 import { chooseClass } from "../../../src/rules/heresy/fire-worth.ts";
 import { heresy } from "../../../src/rules/heresy/index.ts";
 import {
@@ -31,6 +31,7 @@ import {
   INFANTRY,
   PLACES,
   PREPARED,
+  QUICKEN,
   RECEIVER,
   RETIRE,
   ROUT,
@@ -500,6 +501,16 @@ describe("titans", () => {
     );
     expect(sum(cut, "lost", 1)).toBeGreaterThan(0);
     expect(sum(cut, "cut", 1)).toBe(sum(cut, "lost", 1));
+  });
+
+  it("HE-ASM-20, HE-COV-01: who is quickened on a line leaves his cover behind, and is told to move", () => {
+    const told: number[][] = [];
+    const log = { event: (code: number, a: number, b: number) => void (code === E.MOVE && told.push([a, b])) };
+    const psyker = { profile: "marineTactical", count: 1, with: [{ profile: "librarian", count: 1 }] };
+    const w = worldOf({ duel: { distance: 40, cover: ["soft", "none"] }, a: [psyker], b: ["1 orkBoyz"] }, log);
+    expect(coverOf(w, 0)).toBe(1);
+    cast(w, 0, QUICKEN, 0);
+    expect([B.x[0], coverOf(w, 0), told]).toEqual([100, 0, [[0, 100]]]);
   });
 
   it("HE-TIT-07, HE-ASM-18, HE-ASM-19, HE-ASM-20: titans, charts and powers are data", () => {
