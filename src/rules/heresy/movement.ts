@@ -192,20 +192,14 @@ function runGauntlet(w: World, mover: number, to: number, spared: number): boole
   if (B.rule[R_NO_REACTION] === 1) return true;
   const enemy = 1 - w.seatOf(mover);
   const from = enemy * w.stride;
-  let free = true;
   for (let reactor = from; reactor < from + B.count[enemy]!; reactor++) {
     if (reactor === spared || !mayReact(reactor)) continue;
     const at = chooseReaction(w, reactor, mover, to);
     if (at === NOWHERE) continue;
     B.x[mover] = at;
-    const stopped = react(w, reactor, mover);
-    if ((B.flags[mover]! & GONE) !== 0) return false;
-    if (!stopped) continue;
-    if (B.rule[R_AFTER_MOVE] === 0) return false;
-    free = false;
+    if (react(w, reactor, mover) || (B.flags[mover]! & GONE) !== 0) return false;
   }
-  // Suppressed in passing, it finishes this move by the ruling.
-  return free || B.rule[R_AFTER_MOVE] === 1;
+  return true;
 }
 
 /** No point of the way. */
@@ -234,17 +228,28 @@ export function react(w: World, reactor: number, mover: number): boolean {
   w.tick(REACTIONS, seat, 1);
   const stands = w.models(mover);
   const chits = B.chits[mover]!;
+  const level = B.level[mover]!;
   strikeAtMover(w, reactor, mover);
   if ((B.flags[mover]! & GONE) !== 0) return false;
   if (w.gap(reactor, mover) <= reachOf(w, reactor)) {
     fireAt(w, reactor, mover, chooseClass(w, reactor, mover), 0, AS_REACTION);
   }
-  return (B.flags[mover]! & GONE) === 0 && isStopped(w, mover, stands, chits);
+  return (B.flags[mover]! & GONE) === 0 && isStopped(w, mover, stands, chits, level);
 }
 
-/** HE-REA-05, -06: the suppressed stop, those who lost stands have to pass a check. */
-export function isStopped(w: World, mover: number, standsBefore: number, chitsBefore: number): boolean {
-  if (B.chits[mover]! > chitsBefore) return B.rule[R_AFTER_MOVE] === 0;
+/**
+ * HE-REA-05, -06: the suppressed stop, those who lost stands have to pass a check; and who lost a level to a power stops where he may not do any more
+ * what he was ordered to: charge (HE-QUA-05), or anything (HE-QUA-06).
+ */
+export function isStopped(
+  w: World,
+  mover: number,
+  standsBefore: number,
+  chitsBefore: number,
+  levelBefore: number,
+): boolean {
+  if (B.level[mover]! > levelBefore && (B.order[mover] === CHARGE || levelOf(mover) === ROUTED)) return true;
+  if (B.chits[mover]! > chitsBefore && B.rule[R_AFTER_MOVE] === 0) return true;
   if (w.models(mover) === standsBefore) return false;
   const recon = (B.unitSkills[mover]! & S_RECON) !== 0 ? B.rule[R_RECON]! : 0;
   return !checkAct(w, mover, CAUSE_MOVE_ON, recon);

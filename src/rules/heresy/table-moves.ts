@@ -23,7 +23,6 @@ import {
   GROUPS,
   MOUNTED,
   PREPARED,
-  R_AFTER_MOVE,
   R_APART,
   R_FIGHT_SHORT,
   R_NO_ENGAGEMENT,
@@ -561,7 +560,6 @@ function gauntlet(w: World, mover: number, toX: number, toY: number, facing: num
   const to = from + B.count[enemy]!;
   const looked = B.facing[mover]!;
   let passed = 0;
-  let free = true;
   for (let reactor = from; reactor < to; reactor++) {
     if (B.order[reactor] !== PREPARED || reactor === spared || !mayReact(reactor)) continue;
     const at = chooseReactionOnTable(w, reactor, mover, fromX, fromY, toX, toY, length, passed);
@@ -573,14 +571,10 @@ function gauntlet(w: World, mover: number, toX: number, toY: number, facing: num
     const stopped = react(w, reactor, mover);
     if ((B.flags[mover]! & GONE) !== 0) return false;
     if (!stopped) continue;
-    if (B.rule[R_AFTER_MOVE] === 1) {
-      free = false;
-      continue;
-    }
     haltAt(w, mover, fromX, fromY, facing, looked);
     return false;
   }
-  return free || B.rule[R_AFTER_MOVE] === 1;
+  return true;
 }
 
 /** Who is stopped on his way stands where he was hit, or as near before it as there is room; where he began, as he looked there if need be. */

@@ -503,6 +503,64 @@ describe("titans", () => {
     expect(sum(cut, "cut", 1)).toBe(sum(cut, "lost", 1));
   });
 
+  it("HE-REA-07, HE-QUA-05, HE-QUA-06: who loses his nerve to a power on his way does not charge home", () => {
+    const charge = (level: number, dread: boolean) => {
+      const seer = { profile: "marineTactical", count: 1, stands: 1, with: [{ profile: "librarian", count: 1 }] };
+      const w = worldOf({
+        duel: { distance: 15 },
+        a: ["1 orkBoyz"],
+        b: [{ ...seer, skills: ["recon"] }, "1 igInfantry"],
+        play: ["aggressor", { doctrine: "gunline", reserve: 1, special: 1 }],
+        // Everybody dares everything but what strikes his mind, and hardly anything hits.
+        houseRules: {
+          "profiles.orkBoyz.quality.0": level,
+          "profiles.marineTactical.quality.0": 1,
+          "profiles.marineTactical.accuracy": 10,
+          "profiles.orkBoyz.armour": 10,
+        },
+      });
+      const seat = w.stride;
+      B.order[0] = CHARGE;
+      B.goal[0] = seat + 1;
+      B.order[seat] = PREPARED;
+      B.awaited[seat] = 0;
+      B.psi[seat] = 99;
+      B.powers[seat] = dread ? 1 << DREAD : 0;
+      moveUnit(w, 0);
+      return [B.level[0], B.engaged[0] !== 0];
+    };
+    expect(charge(11, false)).toEqual([0, true]);
+    expect(charge(11, true)).toEqual([1, false]);
+    expect(charge(1, true)).toEqual([0, true]);
+  });
+
+  it("HE-REA-05, HE-AMB-52: also who may finish his move suppressed is stopped by his losses", () => {
+    const retire = (reading: string, quality: number) => {
+      const w = worldOf({
+        duel: { distance: 15 },
+        a: ["1 orkBoyz"],
+        b: ["1 marineTactical"],
+        play: ["aggressor", { doctrine: "gunline", reserve: 1 }],
+        options: { reactionSuppressionStops: reading },
+        houseRules: {
+          "profiles.orkBoyz.quality.0": quality,
+          "profiles.orkBoyz.armour": 1,
+          "profiles.marineTactical.quality.0": 1,
+          "profiles.marineTactical.accuracy": 1,
+        },
+      });
+      B.order[0] = RETIRE;
+      B.order[w.stride] = PREPARED;
+      B.awaited[w.stride] = 0;
+      B.stands[0] = 7;
+      moveUnit(w, 0);
+      return [B.x[0], B.chits[0]! > 0, w.models(0)];
+    };
+    expect(retire("stops", 1)).toEqual([0, true, 3]);
+    expect(retire("afterMove", 1)).toEqual([-100, true, 3]);
+    expect(retire("afterMove", 11)).toEqual([0, true, 3]);
+  });
+
   it("HE-ASM-20, HE-COV-01: who is quickened on a line leaves his cover behind, and is told to move", () => {
     const told: number[][] = [];
     const log = { event: (code: number, a: number, b: number) => void (code === E.MOVE && told.push([a, b])) };
