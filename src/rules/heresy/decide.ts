@@ -23,7 +23,7 @@ import {
   worthInRow,
   worthOfFire,
 } from "./fire-worth.ts";
-import { bearsAt, gapInThought, isBeyond, MILLIMETRE, sees, standing } from "./ground.ts";
+import { bearsAt, gapInThought, isBeyond, MILLIMETRE, sees, standing, survey } from "./ground.ts";
 import { chooseTargetOnLine } from "./line-mind.ts";
 import {
   ACTIVATED,
@@ -53,7 +53,7 @@ import {
 import { endOfMove } from "./movement.ts";
 import { mayCast, rangeOfPower } from "./psychic.ts";
 import { checkNeed, hears, levelOf, mayRally, rallyBonus } from "./quality.ts";
-import { G_SCORE, type World } from "./state.ts";
+import { G_SCORE, G_SEEN, type World } from "./state.ts";
 import { isOut } from "./titan.ts";
 import { CHARGE as CHARGE_WEIGHT, GRAIN, mindOf, QUIT, RISK, SPECIAL } from "./weights.ts";
 
@@ -153,9 +153,11 @@ function reaches(w: World, shooter: number, target: number, percent: number): bo
   return gap + (((gap * percent) / 100) | 0) <= reachOf(w, shooter) && mayTarget(w, shooter, target);
 }
 
-/** A target has to be seen, and some weapon has to bear (HE-FIR-01, -02, HE-ARC). */
+/** At least half of some stand of a target has to be seen, and some weapon has to bear (HE-FIR-01, -02, HE-ARC). */
 export function mayTarget(w: World, shooter: number, target: number): boolean {
-  return bearsAny(shooter, B.px[target]!, B.py[target]!) && sees(w, shooter, target);
+  if (!bearsAny(shooter, B.px[target]!, B.py[target]!) || !sees(w, shooter, target)) return false;
+  survey(w, shooter, target);
+  return B.game[G_SEEN]! > 0;
 }
 
 /** Whether some weapon of a unit bears on a place. */

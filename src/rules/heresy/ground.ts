@@ -613,9 +613,13 @@ const counts = B.int32(4);
 
 /**
  * How a unit looks to one that fires at it: the stands that it sees (G_SEEN: half of eight points of their bases, HE-ASM-06), the
- * cover that at least half of those have (G_COVER), and whether its front is hit (G_FACING).
+ * cover that at least half of those have (G_COVER), and whether its front is hit (G_FACING). Who has just been asked about is not looked at again.
  */
 export function survey(w: World, shooter: number, target: number): void {
+  if (w.surveyWhen === w.now && w.surveyFrom === shooter && w.surveyOf === target) return;
+  w.surveyWhen = w.now;
+  w.surveyFrom = shooter;
+  w.surveyOf = target;
   const n = formationOf(target);
   B.game[G_FACING] = B.rule[R_FRONT_ONLY] === 1 || facesTo(target, shooter) ? 0 : 1;
   B.game[G_SEEN] = n;

@@ -374,6 +374,18 @@ describe("terrain", () => {
     expect(seen.some((count) => count > 0 && count < 5)).toBe(true);
   });
 
+  it("HE-FIR-01, HE-FIR-02, HE-DEC-10: nobody fires at a unit of which he sees no stand by half", () => {
+    const aims = (gap: number) => {
+      // Two buildings with a gap between them, and two stands behind it, one to each side.
+      const pieces = [PIECE("building", [-10 - gap / 2, 12], [20, 4]), PIECE("building", [10 + gap / 2, 12], [20, 4])];
+      const small = { battle: { table: { pieces } }, a: ["1 marineTactical"], b: ["1 marineTactical"] };
+      const w = lay(worldOf(small), { 0: [0, 0], 1: [0, 27] });
+      return [sees(w, 0, 1), mayTarget(w, 0, 1), chooseTarget(w, 0, 0) > 0];
+    };
+    expect(aims(0.6)).toEqual([true, false, false]);
+    expect(aims(4)).toEqual([true, true, true]);
+  });
+
   it("HE-COV-01, HE-ASL-19: cover is where most stands are, and in an assault each stand has its own", () => {
     const table = { pieces: [PIECE("rubble", [0, 21.5], [40, 3])] };
     const w = lay(worldOf({ battle: { table }, a: ["1 igInfantry"], b: ["1 orkBoyz"] }), { 0: [0, 0], 1: [0, 20] });
