@@ -8,7 +8,7 @@ import { LOST_HERE } from "../sites.ts";
 import * as B from "./board.ts";
 import { chooseRally } from "./decide.ts";
 import * as E from "./events.ts";
-import { hear, inRadius, reshape, takeAway } from "./ground.ts";
+import { closeUp, hear, inRadius, takeAway } from "./ground.ts";
 import {
   BROKEN,
   BROKEN_NOW,
@@ -172,7 +172,7 @@ export function removeStands(w: World, unit: number, group: number, stands: numb
   B.flags[unit]! |= HURT;
   w.touch(unit);
   const left = w.models(unit);
-  if (w.table !== null) reshape(unit);
+  if (w.table !== null) closeUp(w, unit);
   w.log.event(E.REMOVED, unit, stands, left);
   if (left === 0) {
     leave(w, unit);

@@ -404,6 +404,28 @@ describe("terrain", () => {
 });
 
 describe("arcs and facings", () => {
+  it("HE-ASL-17, HE-ASL-19, HE-ASL-20: who closes up after losses has the cover that is there, of the kind that most of his stands are in", () => {
+    const pieces = [PIECE("wood", [0, 5], [20, 6]), PIECE("building", [0, 11], [20, 6])];
+    const w = lay(worldOf({ battle: { table: { pieces } }, a: ["1 orkBoyz"], b: ["1 orkBoyz"] }), {
+      0: [0, 1],
+      1: [0, 50],
+    });
+    // Four files, two ranks: the front rank is in the wood, and closes up out of it.
+    expect([B.covered[0], B.cover[0], coverOf(w, 0)]).toEqual([4, 1, 1]);
+    removeStands(w, 0, 0, 5);
+    expect([B.covered[0], B.cover[0], coverOf(w, 0)]).toEqual([0, 0, 0]);
+    // Eight stands of Orks, of whom four are in the building; then twelve, of whom a quarter is.
+    const kind = (profile: string, y: number, stands: number) => {
+      const world = worldOf({ battle: { table: { pieces } }, a: [{ profile, count: 1, stands }], b: ["1 orkBoyz"] });
+      lay(world, { 0: [0, y], 1: [0, 50] });
+      return [B.covered[0], B.cover[0]];
+    };
+    expect([kind("orkBoyz", 8, 8), kind("orkBoyz", 6, 12)]).toEqual([
+      [8, 2],
+      [12, 1],
+    ]);
+  });
+
   it("HE-ARC-01, HE-ARC-02, HE-ARC-03, HE-ARC-04, HE-ARC-05, HE-TIT-21: mounts bear where they may", () => {
     const w = lay(
       worldOf({
