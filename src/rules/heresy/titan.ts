@@ -121,7 +121,7 @@ function catastrophe(w: World, titan: number, place: number, seat: number): void
   w.tick(CATASTROPHES, w.seatOf(titan), 1);
   w.log.event(E.CATASTROPHE, titan, result, 0);
   if (result === C_SHAKEN) B.flags[titan]! |= SHAKEN;
-  else if (result === C_JAMMED) B.jammed[titan]! |= (B.jammed[titan]! & 1) === 0 ? 1 : 2;
+  else if (result === C_JAMMED) B.jammed[titan]! |= isOut(titan, 0) ? 2 : 1;
   else if (result === C_SLOWED) B.flags[titan]! |= SLOWED;
   else if (result === C_BREACH) damageLocation(w, titan, place, 2);
   else if (result === C_DESTROYED) removeStands(w, titan, 0, 1);

@@ -10,6 +10,7 @@ import {
   scoreRound,
   standValue,
 } from "../../../src/rules/heresy/assault.ts";
+import { fireTitan } from "../../../src/rules/heresy/battle.ts";
 import * as B from "../../../src/rules/heresy/board.ts";
 import { resolveBook } from "../../../src/rules/heresy/book.ts";
 import { CATASTROPHES, LOCATIONS, markOf, PROFILES, TITAN } from "../../../src/rules/heresy/data.ts";
@@ -54,7 +55,7 @@ import {
 } from "../../../src/rules/heresy/quality.ts";
 import { loadRoster } from "../../../src/rules/heresy/roster.ts";
 import { G_POINTS, G_SCORE } from "../../../src/rules/heresy/state.ts";
-import { hitInAssault } from "../../../src/rules/heresy/titan.ts";
+import { damageLocation, hitHull, hitInAssault, isOut } from "../../../src/rules/heresy/titan.ts";
 import { type Small, scenarioOf, sum, taped, worldOf } from "./playing.ts";
 
 const BATTLE: Small = {
@@ -569,6 +570,23 @@ describe("titans", () => {
     expect(coverOf(w, 0)).toBe(1);
     cast(w, 0, QUICKEN, 0);
     expect([B.x[0], coverOf(w, 0), told]).toEqual([100, 0, [[0, 100]]]);
+  });
+
+  it("HE-ASM-19, HE-TIT-10: a weapon that jams is one that worked, and what is out looks for nobody", () => {
+    const told: number[] = [];
+    const log = { event: (code: number, _unit: number, label: number) => void (code === E.HOLDS && told.push(label)) };
+    const jams = { "catastrophe.shaken": 0, "catastrophe.jammed": 10, "profiles.battleTitan.armour": 1 };
+    const w = worldOf({ duel: { distance: 190 }, a: ["1 battleTitan"], b: ["1 orkBoyz"], houseRules: jams }, log);
+    // Nobody is within range of either weapon.
+    fireTitan(w, 0);
+    expect(told.splice(0).length).toBe(2);
+    damageLocation(w, 0, LOCATIONS.indexOf("weapon1"), 2);
+    fireTitan(w, 0);
+    expect(told.splice(0).length).toBe(1);
+    hitHull(w, 0, 1, 1, true, 1);
+    expect([isOut(0, 0), isOut(0, 1)]).toEqual([true, true]);
+    fireTitan(w, 0);
+    expect(told).toEqual([]);
   });
 
   it("HE-TIT-07, HE-ASM-18, HE-ASM-19, HE-ASM-20: titans, charts and powers are data", () => {
