@@ -25,6 +25,7 @@ import {
   R_OVERKILL,
   R_PER_DIE,
   SHAKEN,
+  SHAKEN_NOW,
   SLOWED,
   WEAPON_1,
   WEAPON_2,
@@ -120,7 +121,7 @@ function catastrophe(w: World, titan: number, place: number, seat: number): void
   w.touch(titan);
   w.tick(CATASTROPHES, w.seatOf(titan), 1);
   w.log.event(E.CATASTROPHE, titan, result, 0);
-  if (result === C_SHAKEN) B.flags[titan]! |= SHAKEN;
+  if (result === C_SHAKEN) B.flags[titan]! |= SHAKEN | SHAKEN_NOW;
   else if (result === C_JAMMED) B.jammed[titan]! |= isOut(titan, 0) ? 2 : 1;
   else if (result === C_SLOWED) B.flags[titan]! |= SLOWED;
   else if (result === C_BREACH) damageLocation(w, titan, place, 2);
@@ -149,8 +150,10 @@ export function repair(w: World, titan: number): void {
     if ((B.jammed[titan]! & 1) !== 0 && mend(w, titan, dice.test(need), C_JAMMED)) B.jammed[titan]! &= ~1;
     if ((B.jammed[titan]! & 2) !== 0 && mend(w, titan, dice.test(need), C_JAMMED)) B.jammed[titan]! &= ~2;
     if ((B.flags[titan]! & SLOWED) !== 0 && mend(w, titan, dice.test(need), C_SLOWED)) B.flags[titan]! &= ~SLOWED;
-    if ((B.flags[titan]! & SHAKEN) !== 0 && mend(w, titan, dice.test(need), C_SHAKEN)) B.flags[titan]! &= ~SHAKEN;
+    if ((B.flags[titan]! & SHAKEN_NOW) !== 0 && mend(w, titan, dice.test(need), C_SHAKEN)) B.flags[titan]! &= ~SHAKEN;
   }
+  // The shock lasts through the turn after the hit.
+  if ((B.flags[titan]! & SHAKEN_NOW) === 0) B.flags[titan]! &= ~SHAKEN;
   if (B.rule[R_NO_REGENERATION] === 1) return;
   const down = w.m.titan.shields - B.shields[titan]!;
   if (down <= 0) return;

@@ -39,6 +39,7 @@ import {
   STRATEGIC,
   STUBBORN_USED,
   TITAN as TITAN_CLASS,
+  TURN_FLAGS,
 } from "../../../src/rules/heresy/matchup.ts";
 import { ENDINGS } from "../../../src/rules/heresy/metrics.ts";
 import { contact, moveOf, moveRouted, moveUnit } from "../../../src/rules/heresy/movement.ts";
@@ -55,7 +56,7 @@ import {
 } from "../../../src/rules/heresy/quality.ts";
 import { loadRoster } from "../../../src/rules/heresy/roster.ts";
 import { G_POINTS, G_SCORE } from "../../../src/rules/heresy/state.ts";
-import { damageLocation, hitHull, hitInAssault, isOut } from "../../../src/rules/heresy/titan.ts";
+import { damageLocation, hitHull, hitInAssault, isOut, repair } from "../../../src/rules/heresy/titan.ts";
 import { type Small, scenarioOf, sum, taped, worldOf } from "./playing.ts";
 
 const BATTLE: Small = {
@@ -570,6 +571,27 @@ describe("titans", () => {
     expect(coverOf(w, 0)).toBe(1);
     cast(w, 0, QUICKEN, 0);
     expect([B.x[0], coverOf(w, 0), told]).toEqual([100, 0, [[0, 100]]]);
+  });
+
+  it("HE-ASM-19, HE-TIT-15: a titan is shaken through the next turn, unless that is repaired before", () => {
+    const penalties = (damageControl: number) => {
+      const house = {
+        "catastrophe.shaken": 10,
+        "profiles.battleTitan.armour": 1,
+        "titan.damageControl": damageControl,
+        "profiles.battleTitan.quality.0": 1,
+      };
+      const w = worldOf({ duel: { distance: 190 }, a: ["1 battleTitan"], b: ["1 orkBoyz"], houseRules: house });
+      hitHull(w, 0, 1, 1, false, 1);
+      return [0, 1, 2].map(() => {
+        const now = shooterPenalty(0);
+        repair(w, 0);
+        B.flags[0]! &= ~TURN_FLAGS;
+        return now;
+      });
+    };
+    expect(penalties(11)).toEqual([1, 1, 0]);
+    expect(penalties(1)).toEqual([1, 0, 0]);
   });
 
   it("HE-ASM-19, HE-TIT-10: a weapon that jams is one that worked, and what is out looks for nobody", () => {
