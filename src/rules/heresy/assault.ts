@@ -385,6 +385,7 @@ function pay(w: World, seat: number, set: number, points: number, tankKillers: b
     if (B.rowClass[row] === TITAN) {
       left = hitInAssault(w, unit, left, 1 - seat);
       if ((B.flags[unit]! & GONE) !== 0) {
+        w.tick(CUT, seat, 1);
         lost++;
         worth += B.rowAssault[row]!;
       }

@@ -517,7 +517,8 @@ export function fireTitan(w: World, titan: number): void {
   const row = B.unitRow[GROUPS * titan]!;
   const out = B.jammed[titan]!;
   const percent = guess(w, w.seatOf(titan));
-  let waiting = (1 << (B.rowWeaponTo[row]! - B.rowWeaponFrom[row]!)) - 1;
+  // What is jammed or shot off finds nobody, whoever is there.
+  let waiting = ((1 << (B.rowWeaponTo[row]! - B.rowWeaponFrom[row]!)) - 1) & ~(out | (out >> 4));
   while (waiting !== 0) {
     const weapon = nextWeapon(w, titan, waiting, percent);
     waiting &= ~(1 << weapon);

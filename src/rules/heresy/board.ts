@@ -112,7 +112,7 @@ export function countersOf(slots: number, onTable: boolean): Int32Array {
 export { float64, int8, int16, int32 };
 
 // Fixed by the leg: the units (`UnitColumns` of matchup.ts), so many bytes each.
-const leg = new Columns(4 * Math.ceil(((2 * 4 + (3 + BANDS) * 2 + GROUPS + 19) * UNITS + 2 * 4) / 4));
+const leg = new Columns(4 * Math.ceil(((2 * 4 + (3 + BANDS) * 2 + GROUPS + 18) * UNITS + 2 * 4) / 4));
 export const unitSkills = leg.int32(UNITS);
 export const unitPoints = leg.int32(UNITS);
 /** Set of places of the units of each seat that command others. */
@@ -136,7 +136,6 @@ export const unitTitan = leg.int8(UNITS);
 export const unitPowers = leg.int8(UNITS);
 export const unitMastery = leg.int8(UNITS);
 export const unitPower = leg.int8(UNITS);
-export const unitWits = leg.int8(UNITS);
 export const unitHides = leg.int8(UNITS);
 export const unitRally = leg.int8(UNITS);
 /** All of these, to copy at once. */
@@ -164,6 +163,7 @@ export const rowAssault = int8(ROWS);
 export const rowClass = int8(ROWS);
 export const rowMastery = int8(ROWS);
 export const rowLeadership = int8(ROWS);
+export const rowPower = int8(ROWS);
 export const rowBody = int8(ROWS);
 export const rowTransport = int8(ROWS);
 export const weaponShort = int16(WEAPONS);
@@ -243,6 +243,7 @@ export function layMatchup({ rulebook, rows, weapons }: HeresyMatchup): void {
   rowClass.set(rows.class);
   rowMastery.set(rows.mastery);
   rowLeadership.set(rows.leadership);
+  rowPower.set(rows.power);
   rowBody.set(rows.body);
   rowTransport.set(rows.transport);
   weaponShort.set(weapons.short);
@@ -293,7 +294,6 @@ export function layUnits(u: UnitColumns): void {
   unitPowers.set(u.powers);
   unitMastery.set(u.mastery);
   unitPower.set(u.power);
-  unitWits.set(u.wits);
   unitHides.set(u.hides);
   unitRally.set(u.rally);
 }

@@ -357,7 +357,10 @@ function unitColumns(
     commander,
     commands: bytes(({ commands }) => commands),
     bonus: bytes(({ bonus }) => bonus),
-    leadership: bytes((unit) => most(unit, ({ leadership }) => leadership)),
+    // Who commands does it by his own leadership, whoever joins him (HE-LDR-02).
+    leadership: bytes((unit) =>
+      unit.commands > 0 ? unit.groups[0]!.leadership : most(unit, (each) => each.leadership),
+    ),
     move: fill(new Int16Array(n), moveOf),
     skills: fill(new Int32Array(n), ({ groups }) => skillBits(groups[0]!)),
     body: bytes((unit) => Math.max(...unit.groups.map(({ body }) => BODIES.indexOf(body)))),
@@ -375,7 +378,6 @@ function unitColumns(
     ),
     mastery: bytes((unit) => most(unit, ({ mastery }) => mastery)),
     power: bytes((unit) => most(unit, ({ power }) => power)),
-    wits: bytes((unit) => most(unit, ({ leadership, power }) => Math.max(leadership, power))),
     hides: bytes(({ groups }) => (groups[0]!.body === "vehicle" ? 0 : 1)),
     rally: bytes(({ rally }) => rally),
   };

@@ -23,7 +23,7 @@ import {
   worthInRow,
   worthOfFire,
 } from "./fire-worth.ts";
-import { bears, gapInThought, isBeyond, MILLIMETRE, sees, standing } from "./ground.ts";
+import { bearsAt, gapInThought, isBeyond, MILLIMETRE, sees, standing, survey } from "./ground.ts";
 import { chooseTargetOnLine } from "./line-mind.ts";
 import {
   ACTIVATED,
@@ -52,8 +52,8 @@ import {
 } from "./matchup.ts";
 import { endOfMove } from "./movement.ts";
 import { mayCast, rangeOfPower } from "./psychic.ts";
-import { checkNeed, hears, levelOf, mayRally } from "./quality.ts";
-import { G_SCORE, type World } from "./state.ts";
+import { checkNeed, hears, levelOf, mayRally, rallyBonus } from "./quality.ts";
+import { G_SCORE, G_SEEN, type World } from "./state.ts";
 import { isOut } from "./titan.ts";
 import { CHARGE as CHARGE_WEIGHT, GRAIN, mindOf, QUIT, RISK, SPECIAL } from "./weights.ts";
 
@@ -153,18 +153,21 @@ function reaches(w: World, shooter: number, target: number, percent: number): bo
   return gap + (((gap * percent) / 100) | 0) <= reachOf(w, shooter) && mayTarget(w, shooter, target);
 }
 
-/** A target has to be seen, and some weapon has to bear (HE-FIR-01, -02, HE-ARC). */
+/** At least half of some stand of a target has to be seen, and some weapon has to bear (HE-FIR-01, -02, HE-ARC). */
 export function mayTarget(w: World, shooter: number, target: number): boolean {
-  return bearsAny(shooter, target) && sees(w, shooter, target);
+  if (!bearsAny(shooter, B.px[target]!, B.py[target]!) || !sees(w, shooter, target)) return false;
+  survey(w, shooter, target);
+  return B.game[G_SEEN]! > 0;
 }
 
-function bearsAny(shooter: number, target: number): boolean {
+/** Whether some weapon of a unit bears on a place. */
+export function bearsAny(shooter: number, x: number, y: number): boolean {
   for (let g = 0; g < B.unitGroups[shooter]!; g++) {
     if (standing(shooter, g) <= 0) continue;
     const row = B.unitRow[GROUPS * shooter + g]!;
     for (let i = B.rowWeaponFrom[row]!; i < B.rowWeaponTo[row]!; i++) {
       if (B.unitTitan[shooter] === 1 && isOut(shooter, i - B.rowWeaponFrom[row]!)) continue;
-      if (bears(shooter, target, B.weaponArc[i]!)) return true;
+      if (bearsAt(shooter, x, y, B.weaponArc[i]!)) return true;
     }
   }
   return false;
@@ -397,7 +400,7 @@ export function staysIn(w: World, unit: number): boolean {
 /** HE-DEC-23: routed units first, then fatigued ones that can be expected to pass; -1 for none. */
 export function chooseRally(w: World, chief: number): number {
   const from = w.seatOf(chief) * w.stride;
-  const bonus = B.unitRally[chief]!;
+  const bonus = rallyBonus(chief);
   let best = -1;
   let most = 0;
   for (let unit = from; unit < from + B.count[w.seatOf(chief)]!; unit++) {

@@ -15,6 +15,7 @@ import {
   standsOfClass,
   suppressingHalves,
   V_NO_TITAN_RANGE,
+  witsOf,
 } from "./fire.ts";
 import { standing } from "./ground.ts";
 import {
@@ -75,7 +76,7 @@ export function within(number: number): number {
 export function chanceToFind(shooter: number, target: number): number {
   if ((B.unitSkills[target]! & S_STEALTH) === 0) return 1000;
   const straight = (B.unitSkills[shooter]! & S_SNIPER) !== 0;
-  const ahead = straight ? 0 : B.unitWits[shooter]! - B.unitWits[target]!;
+  const ahead = straight ? 0 : witsOf(shooter) - witsOf(target);
   return BEATS[ahead + 10]!;
 }
 

@@ -204,13 +204,25 @@ export function finds(w: World, shooter: number, target: number): boolean {
   if (B.rule[R_STEALTH_TEMPLATES] === 1 && onlyTemplates(shooter)) return true;
   const seat = w.seatOf(shooter);
   const straight = (B.unitSkills[shooter]! & S_SNIPER) !== 0;
-  const own = straight || B.rule[R_STEALTH_TARGET_ONLY] === 1 ? 0 : B.unitWits[shooter]!;
-  const theirs = straight ? 0 : B.unitWits[target]!;
+  const own = straight || B.rule[R_STEALTH_TARGET_ONLY] === 1 ? 0 : witsOf(shooter);
+  const theirs = straight ? 0 : witsOf(target);
   const dice = w.actions[seat]!;
   const found = rollOff(dice, dice, own, theirs) > 0;
   w.log.event(E.STEALTH, shooter, target, 2 * (16 * own + theirs) + (found ? 1 : 0));
   if (!found) w.tick(STEALTH_LOST, seat, 1);
   return found;
+}
+
+/** Leadership or power that whoever stands in a unit brings to a stealth roll, the higher (HE-AMB-38). */
+export function witsOf(unit: number): number {
+  let most = 0;
+  for (let g = 0; g < B.unitGroups[unit]!; g++) {
+    if (B.stands[GROUPS * unit + g]! <= 0) continue;
+    const row = B.unitRow[GROUPS * unit + g]!;
+    if (B.rowLeadership[row]! > most) most = B.rowLeadership[row]!;
+    if (B.rowPower[row]! > most) most = B.rowPower[row]!;
+  }
+  return most;
 }
 
 function onlyTemplates(unit: number): boolean {

@@ -38,7 +38,7 @@ import {
   ROOM_SHIFT,
   WALKER,
 } from "./matchup.ts";
-import { loseLevels } from "./quality.ts";
+import { loseLevels, mayHaveUnits } from "./quality.ts";
 import { G_COVER, G_FACING, G_MOVES, G_SEEN, G_TURN, type World } from "./state.ts";
 import { coverOfFlags, OPAQUE } from "./terrain-flags.ts";
 
@@ -238,6 +238,12 @@ export function settle(w: World, unit: number): void {
   stay(w, unit);
 }
 
+/** A unit closes up where it is: other stands of it are in cover than before. */
+export function closeUp(w: World, unit: number): void {
+  reshape(unit);
+  if (B.formed[unit]! > 0) feel(w, unit);
+}
+
 /** What follows from where a unit is. */
 function stay(w: World, unit: number): void {
   B.stamp[unit] = ++B.game[G_MOVES]!;
@@ -254,15 +260,17 @@ export function takeAway(w: World, unit: number): void {
   w.now++;
 }
 
-/** Counts the stands in cover, and the kind that most of them are in (HE-ASL-19). */
+/** Counts the stands in cover, and the kind that at least half of those have (HE-ASL-19). */
 function feel(w: World, unit: number): void {
   B.cover[unit] = 0;
   for (let g = 0; g < GROUPS; g++) B.covered[GROUPS * unit + g] = 0;
   if (w.table!.pieces === 0 || B.unitHides[unit] === 0) return;
   if (((squareAt(w, B.px[unit]!, B.py[unit]!) >> ROOM_SHIFT) - 1) * UNIT > B.girth[unit]!) return;
   formUp(unit);
+  counts[1] = 0;
+  counts[2] = 0;
+  counts[3] = 0;
   let index = 0;
-  let most = 0;
   let inside = 0;
   for (let g = 0; g < GROUPS; g++) {
     const end = index + standing(unit, g);
@@ -270,11 +278,14 @@ function feel(w: World, unit: number): void {
       const cover = coverAt(w, standX[index]!, standY[index]!);
       if (cover === 0) continue;
       B.covered[GROUPS * unit + g]!++;
+      counts[cover]!++;
       inside++;
-      if (cover > most) most = cover;
     }
   }
-  if (inside > 0) B.cover[unit] = most;
+  if (inside === 0) return;
+  let kind = 3;
+  for (let many = counts[3]!; 2 * many < inside; many += counts[kind]!) kind--;
+  B.cover[unit] = kind;
 }
 
 /** Whether at least half of a unit's stands are in cover. */
@@ -290,7 +301,7 @@ function callIn(w: World, unit: number): void {
   if (B.rule[R_NO_RADIUS] === 1 || B.rule[R_NO_COMMAND_LOSS] === 1) return;
   const chief = B.commander[unit]!;
   if (chief >= 0) hear(w, unit, chief);
-  if (B.unitCommands[unit]! === 0) return;
+  if (!mayHaveUnits(unit)) return;
   const from = w.seatOf(unit) * w.stride;
   for (let other = from; other < from + B.count[w.seatOf(unit)]!; other++) {
     // Who is not on the table yet will hear when he comes.
@@ -361,6 +372,8 @@ function isClear(table: Table, ax: number, ay: number, az: number, bx: number, b
 }
 
 const eye = B.int32(2);
+/** Stands by kind of cover. */
+const counts = B.int32(4);
 
 /** The point of a unit's formation that is nearest to a place: from there it looks. */
 function lookFrom(unit: number, x: number, y: number): void {
@@ -609,13 +622,16 @@ export function wouldSee(w: World, unit: number, x: number, y: number, other: nu
 }
 
 const RIM = 8;
-const counts = B.int32(4);
 
 /**
  * How a unit looks to one that fires at it: the stands that it sees (G_SEEN: half of eight points of their bases, HE-ASM-06), the
- * cover that at least half of those have (G_COVER), and whether its front is hit (G_FACING).
+ * cover that at least half of those have (G_COVER), and whether its front is hit (G_FACING). Who has just been asked about is not looked at again.
  */
 export function survey(w: World, shooter: number, target: number): void {
+  if (w.surveyWhen === w.now && w.surveyFrom === shooter && w.surveyOf === target) return;
+  w.surveyWhen = w.now;
+  w.surveyFrom = shooter;
+  w.surveyOf = target;
   const n = formationOf(target);
   B.game[G_FACING] = B.rule[R_FRONT_ONLY] === 1 || facesTo(target, shooter) ? 0 : 1;
   B.game[G_SEEN] = n;
@@ -734,7 +750,12 @@ export function facesTo(unit: number, other: number): boolean {
 
 /** Whether an arc of so many directions covers another unit (HE-ARC-01 to -05). */
 export function bears(unit: number, other: number, arc: number): boolean {
-  return arc >= FULL_TURN || inArc(B.facing[unit]!, arc, B.px[other]! - B.px[unit]!, B.py[other]! - B.py[unit]!);
+  return bearsAt(unit, B.px[other]!, B.py[other]!, arc);
+}
+
+/** The same of a place. */
+export function bearsAt(unit: number, x: number, y: number, arc: number): boolean {
+  return arc >= FULL_TURN || inArc(B.facing[unit]!, arc, x - B.px[unit]!, y - B.py[unit]!);
 }
 
 /** Stands of a group within so many millimetres of another unit (HE-AMB-05): all, or those in the nearer ranks. */

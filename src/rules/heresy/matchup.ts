@@ -128,8 +128,6 @@ export interface UnitColumns {
   readonly powers: Int8Array;
   readonly mastery: Int8Array;
   readonly power: Int8Array;
-  /** Leadership or power that a unit brings to a stealth roll, the higher (HE-AMB-38). */
-  readonly wits: Int8Array;
   /** May enjoy the cover of its starting line. */
   readonly hides: Int8Array;
   /** Leadership bonus of whoever in the unit may rally (commander or commissar). */
@@ -379,7 +377,7 @@ export const BROKEN = 1 << 8;
 export const BROKEN_NOW = 1 << 9;
 export const HURT = 1 << 10; // lost stands this turn
 export const WARDED = 1 << 11;
-export const SHAKEN = 1 << 12; // a titan's accuracy suffers until it is repaired
+export const SHAKEN = 1 << 12; // a titan's accuracy suffers until the next turn ends, or it is repaired
 export const SLOWED = 1 << 13;
 export const HALF_LOST = 1 << 14; // a titan has checked for half its damage
 export const RALLIED = 1 << 15;
@@ -388,6 +386,7 @@ export const RESERVE = 1 << 17; // waits off the table; with GONE
 export const OUT_OF_RADIUS = 1 << 18; // too far from its commander
 export const MOUNTED = 1 << 19; // its infantry rides
 export const FLANKER = 1 << 20; // tried to come in from a side
+export const SHAKEN_NOW = 1 << 21; // in this turn
 /** What ends with the turn. */
 export const TURN_FLAGS =
   ACTIVATED |
@@ -400,7 +399,8 @@ export const TURN_FLAGS =
   HURT |
   WARDED |
   RALLIED |
-  PREPARED_TURN;
+  PREPARED_TURN |
+  SHAKEN_NOW;
 
 // Orders (HE-ORD, HE-ASM-01).
 export const NO_ORDER = 0;

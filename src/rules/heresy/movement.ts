@@ -116,9 +116,10 @@ export function shift(w: World, unit: number, distance: number): void {
 export function moveRouted(w: World, seat: number): void {
   const from = seat * w.stride;
   for (let unit = from; unit < from + B.count[seat]!; unit++) {
+    if ((B.flags[unit]! & GONE) !== 0 || B.order[unit] !== ROUT) continue;
     // The suppressed may not move at all (HE-ORD-06), not even these.
-    if ((B.flags[unit]! & GONE) !== 0 || B.order[unit] !== ROUT || B.chits[unit] !== 0) continue;
-    const run = B.unitMove[unit]! * B.rule[R_STRATEGIC]!;
+    const run = moveOf(unit, ROUT);
+    if (run === 0) continue;
     if (w.table !== null) routOnTable(w, unit, run);
     else shift(w, unit, -run);
   }
@@ -174,6 +175,15 @@ export function moveUnit(w: World, unit: number): void {
   if (runGauntlet(w, unit, to, -1)) B.x[unit] = to;
 }
 
+/** A power moves a unit at once by its advance rate (HE-ASM-20); out of its cover as any move does. */
+export function quickenOnLine(w: World, unit: number): void {
+  const to = endOfMove(w, unit, ADVANCE);
+  if (to === B.x[unit]) return;
+  w.log.event(E.MOVE, unit, Math.abs(to - B.x[unit]!), ADVANCE);
+  B.flags[unit]! &= ~IN_COVER;
+  B.x[unit] = to;
+}
+
 /**
  * Enemies on prepared fire may fire at a mover anywhere on its way (HE-REA-01 to -06). False when it is stopped or destroyed; it then
  * stands where it was hit. `spared`: the target of a charge, which fires at contact instead.
@@ -182,20 +192,14 @@ function runGauntlet(w: World, mover: number, to: number, spared: number): boole
   if (B.rule[R_NO_REACTION] === 1) return true;
   const enemy = 1 - w.seatOf(mover);
   const from = enemy * w.stride;
-  let free = true;
   for (let reactor = from; reactor < from + B.count[enemy]!; reactor++) {
     if (reactor === spared || !mayReact(reactor)) continue;
     const at = chooseReaction(w, reactor, mover, to);
     if (at === NOWHERE) continue;
     B.x[mover] = at;
-    const stopped = react(w, reactor, mover);
-    if ((B.flags[mover]! & GONE) !== 0) return false;
-    if (!stopped) continue;
-    if (B.rule[R_AFTER_MOVE] === 0) return false;
-    free = false;
+    if (react(w, reactor, mover) || (B.flags[mover]! & GONE) !== 0) return false;
   }
-  // Suppressed in passing, it finishes this move by the ruling.
-  return free || B.rule[R_AFTER_MOVE] === 1;
+  return true;
 }
 
 /** No point of the way. */
@@ -224,17 +228,28 @@ export function react(w: World, reactor: number, mover: number): boolean {
   w.tick(REACTIONS, seat, 1);
   const stands = w.models(mover);
   const chits = B.chits[mover]!;
+  const level = B.level[mover]!;
   strikeAtMover(w, reactor, mover);
   if ((B.flags[mover]! & GONE) !== 0) return false;
   if (w.gap(reactor, mover) <= reachOf(w, reactor)) {
     fireAt(w, reactor, mover, chooseClass(w, reactor, mover), 0, AS_REACTION);
   }
-  return (B.flags[mover]! & GONE) === 0 && isStopped(w, mover, stands, chits);
+  return (B.flags[mover]! & GONE) === 0 && isStopped(w, mover, stands, chits, level);
 }
 
-/** HE-REA-05, -06: the suppressed stop, those who lost stands have to pass a check. */
-export function isStopped(w: World, mover: number, standsBefore: number, chitsBefore: number): boolean {
-  if (B.chits[mover]! > chitsBefore) return B.rule[R_AFTER_MOVE] === 0;
+/**
+ * HE-REA-05, -06: the suppressed stop, those who lost stands have to pass a check; and who lost a level to a power stops where he may not do any more
+ * what he was ordered to: charge (HE-QUA-05), or anything (HE-QUA-06).
+ */
+export function isStopped(
+  w: World,
+  mover: number,
+  standsBefore: number,
+  chitsBefore: number,
+  levelBefore: number,
+): boolean {
+  if (B.level[mover]! > levelBefore && (B.order[mover] === CHARGE || levelOf(mover) === ROUTED)) return true;
+  if (B.chits[mover]! > chitsBefore && B.rule[R_AFTER_MOVE] === 0) return true;
   if (w.models(mover) === standsBefore) return false;
   const recon = (B.unitSkills[mover]! & S_RECON) !== 0 ? B.rule[R_RECON]! : 0;
   return !checkAct(w, mover, CAUSE_MOVE_ON, recon);

@@ -8,7 +8,6 @@ import * as E from "./events.ts";
 import { endVolley, shoot, startVolley } from "./fire.ts";
 import { chooseClass } from "./fire-worth.ts";
 import {
-  ADVANCE,
   BOLT,
   DREAD,
   GONE,
@@ -30,7 +29,7 @@ import {
   WARDED,
 } from "./matchup.ts";
 import { DISPELLED, POWERS_CAST } from "./metrics.ts";
-import { endOfMove } from "./movement.ts";
+import { quickenOnLine } from "./movement.ts";
 import { CAUSE_PSYCHIC, checkLevel, rollOff } from "./quality.ts";
 import type { World } from "./state.ts";
 import { quickenOnTable } from "./table-moves.ts";
@@ -97,7 +96,7 @@ export function cast(w: World, unit: number, power: number, target: number): voi
     w.touch(target);
   } else if (power === DREAD) checkLevel(w, target, CAUSE_PSYCHIC, 0);
   else if (w.table !== null) quickenOnTable(w, target);
-  else B.x[target] = endOfMove(w, target, ADVANCE);
+  else quickenOnLine(w, target);
 }
 
 /** The strongest enemy psyker in the target unit or near it, or -1 (HE-PSY-08, -14). Own powers are not worked on enemies. */

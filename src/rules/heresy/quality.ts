@@ -8,7 +8,7 @@ import { LOST_HERE } from "../sites.ts";
 import * as B from "./board.ts";
 import { chooseRally } from "./decide.ts";
 import * as E from "./events.ts";
-import { hear, inRadius, reshape, takeAway } from "./ground.ts";
+import { closeUp, hear, inRadius, takeAway } from "./ground.ts";
 import {
   BROKEN,
   BROKEN_NOW,
@@ -172,7 +172,7 @@ export function removeStands(w: World, unit: number, group: number, stands: numb
   B.flags[unit]! |= HURT;
   w.touch(unit);
   const left = w.models(unit);
-  if (w.table !== null) reshape(unit);
+  if (w.table !== null) closeUp(w, unit);
   w.log.event(E.REMOVED, unit, stands, left);
   if (left === 0) {
     leave(w, unit);
@@ -187,9 +187,14 @@ export function removeStands(w: World, unit: number, group: number, stands: numb
 
 // Command.
 
+/** Whether a unit may have others under its command: commanders, and heroes who took some over (HE-SKL-10). */
+export function mayHaveUnits(unit: number): boolean {
+  return B.unitCommands[unit]! > 0 || (B.unitSkills[unit]! & S_HERO) !== 0;
+}
+
 /** HE-LDR-08: the units of a commander who is killed or routed are out of command. */
 function loseCommander(w: World, unit: number): void {
-  if (B.unitCommands[unit] === 0 || B.rule[R_NO_COMMAND_LOSS] === 1) return;
+  if (!mayHaveUnits(unit) || B.rule[R_NO_COMMAND_LOSS] === 1) return;
   const from = w.seatOf(unit) * w.stride;
   for (let other = from; other < from + B.count[w.seatOf(unit)]!; other++) {
     if (B.commander[other] !== unit) continue;
@@ -313,6 +318,19 @@ export function recoverAll(w: World, seat: number): void {
   }
 }
 
+/** Attempts and bonus of whoever stands in a unit and may rally: a commissar has the unit's as long as he does, then its commander his own. */
+export function rallyBonus(unit: number): number {
+  if (B.unitRally[unit] === 0) return 0;
+  let best = 0;
+  let standing = 0;
+  for (let g = 0; g < B.unitGroups[unit]!; g++) {
+    const leadership = B.rowLeadership[B.unitRow[GROUPS * unit + g]!]!;
+    if (leadership > best) best = leadership;
+    if (B.stands[GROUPS * unit + g]! > 0 && leadership > standing) standing = leadership;
+  }
+  return standing === best ? B.unitRally[unit]! : standing > 0 ? B.unitBonus[unit]! : 0;
+}
+
 /** HE-RAL: each commander tries as many units as his bonus; a titan tries itself. */
 export function rallyAll(w: World, seat: number): void {
   if (B.rule[R_NO_RALLY] === 1) return;
@@ -327,7 +345,7 @@ export function rallyAll(w: World, seat: number): void {
       if (B.level[chief]! >= FATIGUED) rally(w, chief, 0);
       continue;
     }
-    const bonus = B.unitRally[chief]!;
+    const bonus = rallyBonus(chief);
     if (bonus === 0 || B.level[chief] === ROUTED) continue;
     for (let attempt = 0; attempt < bonus; attempt++) {
       const unit = chooseRally(w, chief);

@@ -146,6 +146,10 @@ export class World {
   now = 1;
   /** When what orders ask of every unit was asked last. */
   dangerWhen = 0;
+  /** When it was asked last how a unit looks to another (ground.ts), and which two; a volley under way has the answer. */
+  surveyWhen = 0;
+  surveyFrom = 0;
+  surveyOf = 0;
 
   // What the last decision picked; no rule reads it later.
   pickTarget = 0;

@@ -4,7 +4,7 @@
  */
 import { UNIT } from "../../geometry/ticks.ts";
 import * as B from "./board.ts";
-import { chooseTarget, isStronger, worthOfAssault } from "./decide.ts";
+import { bearsAny, chooseTarget, isStronger, worthOfAssault } from "./decide.ts";
 import { reachOf } from "./fire.ts";
 import {
   armsOf,
@@ -19,7 +19,7 @@ import {
   worthOfFireAt,
 } from "./fire-worth.ts";
 import { scoreOf } from "./games.ts";
-import { coverAt, gapInThought, PER_TICK, sees, ticks, wouldSee } from "./ground.ts";
+import { coverAt, gapInThought, PER_TICK, sees, ticks, toward, wouldSee } from "./ground.ts";
 import {
   ADVANCE,
   ATTACK_DEFEND,
@@ -38,7 +38,7 @@ import {
 import { moveOf } from "./movement.ts";
 import { checkNeed, levelOf } from "./quality.ts";
 import { G_TURN, type World } from "./state.ts";
-import { getsOn, homeY, mayStand, QUARTERS, reachOfMove } from "./table-moves.ts";
+import { getsOn, homeY, mayStand, mayTurnTo, QUARTERS, reachOfMove } from "./table-moves.ts";
 import { GETS_IN, GETS_OUT, mayMount } from "./transport.ts";
 import { AWAY, COVER, FIRE, GRAIN, GROUND, mindOf, OBJECTIVE, REACT, RISK, WAIT } from "./weights.ts";
 
@@ -480,14 +480,15 @@ function isPrey(w: World, unit: number, target: number, gap: number): boolean {
   const reach = moveOf(unit, CHARGE);
   w.preyWorth = 0;
   if (reach === 0 || gap > 2 * reach) return false;
+  if (!mayTurnTo(unit, toward(unit, B.px[target]!, B.py[target]!))) return false;
   if (gap + (((gap * misjudged(w, seat)) / 100) | 0) > reach) return false;
   w.preyWorth = mindOf(w, seat).random ? 1 : worthOfAssault(w, unit, target);
   return w.preyWorth > 0;
 }
 
 /**
- * HE-DEC-07: at which quarter of its way a unit on prepared fire fires at a mover: the first from which it is within short range, else the
- * nearest, and where it would not see the mover there the end; -1: not at all. Nothing before quarter `passed`, which the mover has left behind. `length`: of the way.
+ * HE-DEC-07: at which quarter of its way a unit on prepared fire fires at a mover, of those on which its weapons bear (HE-REA-02): the first from
+ * which it is within short range, else the nearest, and where it would not see the mover there the end; -1: not at all. Nothing before quarter `passed`, which the mover has left behind. `length`: of the way.
  */
 export function chooseReactionOnTable(
   w: World,
@@ -523,7 +524,7 @@ export function chooseReactionOnTable(
     const x = fromX + ((((toX - fromX) * quarter) / QUARTERS) | 0);
     const y = fromY + ((((toY - fromY) * quarter) / QUARTERS) | 0);
     const gap = gapInThought(x, y, size, reactor);
-    if (gap >= least) continue;
+    if (gap >= least || !bearsAny(reactor, x, y)) continue;
     at = quarter;
     least = gap;
   }
@@ -531,7 +532,7 @@ export function chooseReactionOnTable(
   const atX = fromX + ((((toX - fromX) * at) / QUARTERS) | 0);
   const atY = fromY + ((((toY - fromY) * at) / QUARTERS) | 0);
   if (!wouldSee(w, mover, atX, atY, reactor)) {
-    if (!stays || at === QUARTERS || !wouldSee(w, mover, toX, toY, reactor)) return -1;
+    if (!stays || at === QUARTERS || !bearsAny(reactor, toX, toY) || !wouldSee(w, mover, toX, toY, reactor)) return -1;
     at = QUARTERS;
     least = gapInThought(toX, toY, size, reactor);
   }

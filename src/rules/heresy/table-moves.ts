@@ -23,7 +23,6 @@ import {
   GROUPS,
   MOUNTED,
   PREPARED,
-  R_AFTER_MOVE,
   R_APART,
   R_FIGHT_SHORT,
   R_NO_ENGAGEMENT,
@@ -348,10 +347,12 @@ export function getsOn(w: World, unit: number, x: number, y: number, allowance: 
 
 /** A move towards a point, as far as reaction fire lets it. */
 function go(w: World, unit: number, x: number, y: number, allowance: number, order: number): void {
+  const looked = B.facing[unit]!;
   const free = findEnd(w, unit, x, y, allowance, order);
   const facing = looks;
   if (!free) {
     if (B.unitTitan[unit] === 0) turn(w, unit, facing);
+    else if (facing !== looked) moveTo(w, unit, B.px[unit]!, B.py[unit]!, facing);
     return;
   }
   const toX = way[END_X]!;
@@ -451,13 +452,27 @@ export function nearestEnemyOf(w: World, unit: number, x: number, y: number): nu
   return best;
 }
 
+/** By how much a unit would have to turn to look in a direction, to either side. */
+function turnTo(unit: number, direction: number): number {
+  const by = (direction - B.facing[unit]! + FULL_TURN) % FULL_TURN;
+  return by > FULL_TURN / 2 ? by - FULL_TURN : by;
+}
+
+/** By how much a unit may turn in a move (HE-TIT-09, -23). */
+function mostTurn(unit: number): number {
+  if (B.unitTitan[unit] === 0 || B.rule[R_NO_TURN_LIMIT] === 1) return FULL_TURN;
+  return (B.unitSkills[unit]! & S_MANOEUVRABLE) !== 0 ? FULL_TURN : B.rule[R_TITAN_TURN]!;
+}
+
+/** Whether a unit may turn so far in one move that it looks in a direction. */
+export function mayTurnTo(unit: number, direction: number): boolean {
+  return Math.abs(turnTo(unit, direction)) <= mostTurn(unit);
+}
+
 /** A titan turns by so much in a move, and goes where it looks (HE-TIT-09, -23). */
 function turnTitan(w: World, unit: number, x: number, y: number, allowance: number): void {
-  const wanted = toward(unit, x, y);
-  const free = B.rule[R_NO_TURN_LIMIT] === 1 || (B.unitSkills[unit]! & S_MANOEUVRABLE) !== 0;
-  const most = free ? FULL_TURN : B.rule[R_TITAN_TURN]!;
-  let by = (wanted - B.facing[unit]! + FULL_TURN) % FULL_TURN;
-  if (by > FULL_TURN / 2) by -= FULL_TURN;
+  const most = mostTurn(unit);
+  const by = turnTo(unit, toward(unit, x, y));
   const turned = by > most ? most : by < -most ? -most : by;
   const facing = (B.facing[unit]! + turned + FULL_TURN) % FULL_TURN;
   if (!isTaken(w, unit, B.px[unit]!, B.py[unit]!, facing, 0, -1)) {
@@ -545,7 +560,6 @@ function gauntlet(w: World, mover: number, toX: number, toY: number, facing: num
   const to = from + B.count[enemy]!;
   const looked = B.facing[mover]!;
   let passed = 0;
-  let free = true;
   for (let reactor = from; reactor < to; reactor++) {
     if (B.order[reactor] !== PREPARED || reactor === spared || !mayReact(reactor)) continue;
     const at = chooseReactionOnTable(w, reactor, mover, fromX, fromY, toX, toY, length, passed);
@@ -557,14 +571,10 @@ function gauntlet(w: World, mover: number, toX: number, toY: number, facing: num
     const stopped = react(w, reactor, mover);
     if ((B.flags[mover]! & GONE) !== 0) return false;
     if (!stopped) continue;
-    if (B.rule[R_AFTER_MOVE] === 1) {
-      free = false;
-      continue;
-    }
     haltAt(w, mover, fromX, fromY, facing, looked);
     return false;
   }
-  return free || B.rule[R_AFTER_MOVE] === 1;
+  return true;
 }
 
 /** Who is stopped on his way stands where he was hit, or as near before it as there is room; where he began, as he looked there if need be. */
@@ -622,6 +632,7 @@ export function chargeOnTable(w: World, unit: number): void {
     toY = way[END_Y]!;
     facing = (direction + FULL_TURN / 2) % FULL_TURN;
     if (!fitsOnTable(w, unit, toX, toY) || isTaken(w, unit, toX, toY, facing, 0, target)) continue;
+    if (!mayTurnTo(unit, facing) || !mayTurnTo(unit, toward(unit, toX, toY))) continue;
     const dx = toX - B.px[unit]!;
     const dy = toY - B.py[unit]!;
     const far = Math.floor(Math.sqrt(dx * dx + dy * dy));
@@ -677,9 +688,15 @@ export function standsInReach(unit: number, target: number, left: number): numbe
 
 /** A charge that does not come home goes as far as it can, no nearer than a centimetre (HE-AMB-31). */
 function stopShort(w: World, unit: number, target: number, reach: number): void {
-  findWay(w, unit, B.px[target]!, B.py[target]!, reach);
-  const facing = directionOf(B.px[target]! - B.px[unit]!, B.py[target]! - B.py[unit]!);
-  if (!freeEnd(w, unit, facing)) return;
+  const titan = B.unitTitan[unit] === 1;
+  const looked = B.facing[unit]!;
+  if (titan) turnTitan(w, unit, B.px[target]!, B.py[target]!, reach);
+  else findWay(w, unit, B.px[target]!, B.py[target]!, reach);
+  const facing = titan ? B.facing[unit]! : toward(unit, B.px[target]!, B.py[target]!);
+  if (!freeEnd(w, unit, facing)) {
+    if (titan && facing !== looked) moveTo(w, unit, B.px[unit]!, B.py[unit]!, facing);
+    return;
+  }
   const toX = way[END_X]!;
   const toY = way[END_Y]!;
   logMove(w, unit, toX - B.px[unit]!, toY - B.py[unit]!, CHARGE);
@@ -697,17 +714,15 @@ export function homeY(w: World, seat: number): number {
   return seat === 0 ? -half : half;
 }
 
-/** HE-ORD-05: straight for the own edge; who reaches it is lost. */
+/** HE-ORD-05: straight for the own edge, as the ground allows it; who reaches it is lost. */
 export function routOnTable(w: World, unit: number, millimetres: number): void {
   const home = homeY(w, w.seatOf(unit));
-  const length = ticks(millimetres);
-  const left = Math.abs(home - B.py[unit]!);
-  if (length >= left - B.halfDepth[unit]!) {
+  findWay(w, unit, B.px[unit]!, home, ticks(millimetres));
+  if (Math.abs(home - way[END_Y]!) <= B.halfDepth[unit]!) {
     w.log.event(E.OFF_TABLE, unit, 0, 0);
     destroy(w, unit, 3);
     return;
   }
-  walk(w, unit, B.px[unit]!, home, length, -1);
   fallBackTo(w, unit, home < 0 ? 540 : 180);
 }
 

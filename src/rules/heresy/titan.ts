@@ -25,11 +25,12 @@ import {
   R_OVERKILL,
   R_PER_DIE,
   SHAKEN,
+  SHAKEN_NOW,
   SLOWED,
   WEAPON_1,
   WEAPON_2,
 } from "./matchup.ts";
-import { CATASTROPHES, REPAIRS, SHIELDS_LOST } from "./metrics.ts";
+import { CATASTROPHES, PIERCED, REPAIRS, SHIELDS_LOST } from "./metrics.ts";
 import { CAUSE_DAMAGE, checkLevel, removeStands } from "./quality.ts";
 import type { World } from "./state.ts";
 
@@ -75,6 +76,7 @@ export function hitHull(w: World, titan: number, dice: number, armour: number, n
   if (B.rule[R_PER_DIE] === 1) damage = action.count(dice, pierce(1, armour));
   else damage = action.test(pierce(dice, armour));
   if (damage === 0) return;
+  w.tick(PIERCED, seat, 1);
   damageLocation(w, titan, place, damage);
   if ((B.flags[titan]! & GONE) !== 0 || B.rule[R_NO_CATASTROPHE] === 1) return;
   const base = B.rowArmour[B.unitRow[GROUPS * titan]!]!;
@@ -119,8 +121,8 @@ function catastrophe(w: World, titan: number, place: number, seat: number): void
   w.touch(titan);
   w.tick(CATASTROPHES, w.seatOf(titan), 1);
   w.log.event(E.CATASTROPHE, titan, result, 0);
-  if (result === C_SHAKEN) B.flags[titan]! |= SHAKEN;
-  else if (result === C_JAMMED) B.jammed[titan]! |= (B.jammed[titan]! & 1) === 0 ? 1 : 2;
+  if (result === C_SHAKEN) B.flags[titan]! |= SHAKEN | SHAKEN_NOW;
+  else if (result === C_JAMMED) B.jammed[titan]! |= isOut(titan, 0) ? 2 : 1;
   else if (result === C_SLOWED) B.flags[titan]! |= SLOWED;
   else if (result === C_BREACH) damageLocation(w, titan, place, 2);
   else if (result === C_DESTROYED) removeStands(w, titan, 0, 1);
@@ -148,8 +150,10 @@ export function repair(w: World, titan: number): void {
     if ((B.jammed[titan]! & 1) !== 0 && mend(w, titan, dice.test(need), C_JAMMED)) B.jammed[titan]! &= ~1;
     if ((B.jammed[titan]! & 2) !== 0 && mend(w, titan, dice.test(need), C_JAMMED)) B.jammed[titan]! &= ~2;
     if ((B.flags[titan]! & SLOWED) !== 0 && mend(w, titan, dice.test(need), C_SLOWED)) B.flags[titan]! &= ~SLOWED;
-    if ((B.flags[titan]! & SHAKEN) !== 0 && mend(w, titan, dice.test(need), C_SHAKEN)) B.flags[titan]! &= ~SHAKEN;
+    if ((B.flags[titan]! & SHAKEN_NOW) !== 0 && mend(w, titan, dice.test(need), C_SHAKEN)) B.flags[titan]! &= ~SHAKEN;
   }
+  // The shock lasts through the turn after the hit.
+  if ((B.flags[titan]! & SHAKEN_NOW) === 0) B.flags[titan]! &= ~SHAKEN;
   if (B.rule[R_NO_REGENERATION] === 1) return;
   const down = w.m.titan.shields - B.shields[titan]!;
   if (down <= 0) return;

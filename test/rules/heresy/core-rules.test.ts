@@ -10,12 +10,13 @@ import {
   scoreRound,
   standValue,
 } from "../../../src/rules/heresy/assault.ts";
+import { fireTitan } from "../../../src/rules/heresy/battle.ts";
 import * as B from "../../../src/rules/heresy/board.ts";
 import { resolveBook } from "../../../src/rules/heresy/book.ts";
 import { CATASTROPHES, LOCATIONS, markOf, PROFILES, TITAN } from "../../../src/rules/heresy/data.ts";
 import { allocateBlow, allocateKill, chooseRally, chooseTarget } from "../../../src/rules/heresy/decide.ts";
 import * as E from "../../../src/rules/heresy/events.ts";
-import { fireAll, fireAt, shooterPenalty, standsOfClass } from "../../../src/rules/heresy/fire.ts";
+import { coverOf, fireAll, fireAt, shooterPenalty, standsOfClass, witsOf } from "../../../src/rules/heresy/fire.ts";
 import { chooseClass } from "../../../src/rules/heresy/fire-worth.ts";
 import { heresy } from "../../../src/rules/heresy/index.ts";
 import {
@@ -31,12 +32,14 @@ import {
   INFANTRY,
   PLACES,
   PREPARED,
+  QUICKEN,
   RECEIVER,
   RETIRE,
   ROUT,
   STRATEGIC,
   STUBBORN_USED,
   TITAN as TITAN_CLASS,
+  TURN_FLAGS,
 } from "../../../src/rules/heresy/matchup.ts";
 import { ENDINGS } from "../../../src/rules/heresy/metrics.ts";
 import { contact, moveOf, moveRouted, moveUnit } from "../../../src/rules/heresy/movement.ts";
@@ -47,12 +50,13 @@ import {
   levelOf,
   loseLevels,
   rallyAll,
+  rallyBonus,
   reassign,
   removeStands,
 } from "../../../src/rules/heresy/quality.ts";
 import { loadRoster } from "../../../src/rules/heresy/roster.ts";
 import { G_POINTS, G_SCORE } from "../../../src/rules/heresy/state.ts";
-import { hitInAssault } from "../../../src/rules/heresy/titan.ts";
+import { damageLocation, hitHull, hitInAssault, isOut, repair } from "../../../src/rules/heresy/titan.ts";
 import { type Small, scenarioOf, sum, taped, worldOf } from "./playing.ts";
 
 const BATTLE: Small = {
@@ -480,6 +484,133 @@ describe("titans", () => {
     expect(B.rowClass[B.unitRow[0]!]).toBe(TITAN_CLASS);
   });
 
+  it("HE-TIT-11, HE-TIT-13: what pierces a hull is counted as what pierces others is, and a titan that falls in an assault was lost there", () => {
+    const house = { "titan.shields": 0, "profiles.battleTitan.armour": 1, "rules.HE-TIT-14": "off" };
+    const shot = taped(
+      { attack: { action: "fire", range: 20 }, a: ["1 marineDevastator"], b: ["1 battleTitan"], houseRules: house },
+      20,
+    );
+    expect(sum(shot, "hits", 0)).toBeGreaterThan(10);
+    expect(sum(shot, "pierced", 0)).toBe(sum(shot, "hits", 0));
+    const cut = taped(
+      {
+        attack: { action: "assault" },
+        a: ["1 terminators"],
+        b: ["1 battleTitan"],
+        houseRules: { ...house, "titan.hull.damage": 1 },
+      },
+      20,
+    );
+    expect(sum(cut, "lost", 1)).toBeGreaterThan(0);
+    expect(sum(cut, "cut", 1)).toBe(sum(cut, "lost", 1));
+  });
+
+  it("HE-REA-07, HE-QUA-05, HE-QUA-06: who loses his nerve to a power on his way does not charge home", () => {
+    const charge = (level: number, dread: boolean) => {
+      const seer = { profile: "marineTactical", count: 1, stands: 1, with: [{ profile: "librarian", count: 1 }] };
+      const w = worldOf({
+        duel: { distance: 15 },
+        a: ["1 orkBoyz"],
+        b: [{ ...seer, skills: ["recon"] }, "1 igInfantry"],
+        play: ["aggressor", { doctrine: "gunline", reserve: 1, special: 1 }],
+        // Everybody dares everything but what strikes his mind, and hardly anything hits.
+        houseRules: {
+          "profiles.orkBoyz.quality.0": level,
+          "profiles.marineTactical.quality.0": 1,
+          "profiles.marineTactical.accuracy": 10,
+          "profiles.orkBoyz.armour": 10,
+        },
+      });
+      const seat = w.stride;
+      B.order[0] = CHARGE;
+      B.goal[0] = seat + 1;
+      B.order[seat] = PREPARED;
+      B.awaited[seat] = 0;
+      B.psi[seat] = 99;
+      B.powers[seat] = dread ? 1 << DREAD : 0;
+      moveUnit(w, 0);
+      return [B.level[0], B.engaged[0] !== 0];
+    };
+    expect(charge(11, false)).toEqual([0, true]);
+    expect(charge(11, true)).toEqual([1, false]);
+    expect(charge(1, true)).toEqual([0, true]);
+  });
+
+  it("HE-REA-05, HE-AMB-52: also who may finish his move suppressed is stopped by his losses", () => {
+    const retire = (reading: string, quality: number) => {
+      const w = worldOf({
+        duel: { distance: 15 },
+        a: ["1 orkBoyz"],
+        b: ["1 marineTactical"],
+        play: ["aggressor", { doctrine: "gunline", reserve: 1 }],
+        options: { reactionSuppressionStops: reading },
+        houseRules: {
+          "profiles.orkBoyz.quality.0": quality,
+          "profiles.orkBoyz.armour": 1,
+          "profiles.marineTactical.quality.0": 1,
+          "profiles.marineTactical.accuracy": 1,
+        },
+      });
+      B.order[0] = RETIRE;
+      B.order[w.stride] = PREPARED;
+      B.awaited[w.stride] = 0;
+      B.stands[0] = 7;
+      moveUnit(w, 0);
+      return [B.x[0], B.chits[0]! > 0, w.models(0)];
+    };
+    expect(retire("stops", 1)).toEqual([0, true, 3]);
+    expect(retire("afterMove", 1)).toEqual([-100, true, 3]);
+    expect(retire("afterMove", 11)).toEqual([0, true, 3]);
+  });
+
+  it("HE-ASM-20, HE-COV-01: who is quickened on a line leaves his cover behind, and is told to move", () => {
+    const told: number[][] = [];
+    const log = { event: (code: number, a: number, b: number) => void (code === E.MOVE && told.push([a, b])) };
+    const psyker = { profile: "marineTactical", count: 1, with: [{ profile: "librarian", count: 1 }] };
+    const w = worldOf({ duel: { distance: 40, cover: ["soft", "none"] }, a: [psyker], b: ["1 orkBoyz"] }, log);
+    expect(coverOf(w, 0)).toBe(1);
+    cast(w, 0, QUICKEN, 0);
+    expect([B.x[0], coverOf(w, 0), told]).toEqual([100, 0, [[0, 100]]]);
+  });
+
+  it("HE-ASM-19, HE-TIT-15: a titan is shaken through the next turn, unless that is repaired before", () => {
+    const penalties = (damageControl: number) => {
+      const house = {
+        "catastrophe.shaken": 10,
+        "profiles.battleTitan.armour": 1,
+        "titan.damageControl": damageControl,
+        "profiles.battleTitan.quality.0": 1,
+      };
+      const w = worldOf({ duel: { distance: 190 }, a: ["1 battleTitan"], b: ["1 orkBoyz"], houseRules: house });
+      hitHull(w, 0, 1, 1, false, 1);
+      return [0, 1, 2].map(() => {
+        const now = shooterPenalty(0);
+        repair(w, 0);
+        B.flags[0]! &= ~TURN_FLAGS;
+        return now;
+      });
+    };
+    expect(penalties(11)).toEqual([1, 1, 0]);
+    expect(penalties(1)).toEqual([1, 0, 0]);
+  });
+
+  it("HE-ASM-19, HE-TIT-10: a weapon that jams is one that worked, and what is out looks for nobody", () => {
+    const told: number[] = [];
+    const log = { event: (code: number, _unit: number, label: number) => void (code === E.HOLDS && told.push(label)) };
+    const jams = { "catastrophe.shaken": 0, "catastrophe.jammed": 10, "profiles.battleTitan.armour": 1 };
+    const w = worldOf({ duel: { distance: 190 }, a: ["1 battleTitan"], b: ["1 orkBoyz"], houseRules: jams }, log);
+    // Nobody is within range of either weapon.
+    fireTitan(w, 0);
+    expect(told.splice(0).length).toBe(2);
+    damageLocation(w, 0, LOCATIONS.indexOf("weapon1"), 2);
+    fireTitan(w, 0);
+    expect(told.splice(0).length).toBe(1);
+    hitHull(w, 0, 1, 1, true, 1);
+    expect([isOut(0, 0), isOut(0, 1)]).toEqual([true, true]);
+    fireTitan(w, 0);
+    expect(told).toEqual([]);
+  });
+
   it("HE-TIT-07, HE-ASM-18, HE-ASM-19, HE-ASM-20: titans, charts and powers are data", () => {
     const priceOf = (weapons?: string[]) => {
       const scenario = scenarioOf({
@@ -555,6 +686,32 @@ describe("armies", () => {
       b: ["1 orkBoyz"],
     });
     expect([B.unitCommands[0], B.unitRally[0]]).toEqual([0, 2]);
+  });
+
+  it("HE-RAL-01, HE-SKL-01, HE-LDR-02, HE-ASM-22: a commissar rallies and a psyker searches as long as they stand, and nobody commands by another's leadership", () => {
+    const joined = (profile: string, with_: string) => ({ profile, count: 1, with: [{ profile: with_, count: 1 }] });
+    const w = worldOf({
+      duel: {},
+      a: [joined("igInfantry", "commissar"), joined("marineTactical", "librarian"), joined("igCommand", "commissar")],
+      b: ["1 orkBoyz"],
+    });
+    const all = () => [rallyBonus(0), witsOf(0), witsOf(1), rallyBonus(2), witsOf(2), B.unitLeadership[2]];
+    expect(all()).toEqual([2, 7, 5, 2, 7, 5]);
+    for (let unit = 0; unit < 3; unit++) removeStands(w, unit, 1, 1);
+    expect(all()).toEqual([0, 0, 0, 1, 5, 5]);
+  });
+
+  it("HE-SKL-10, HE-LDR-08: when a hero falls, the units that he took over have lost their commander again", () => {
+    const w = worldOf({
+      duel: {},
+      a: [{ profile: "orkBoyz", count: 1, skills: ["hero"] }, "1 orkBoyz"],
+      b: ["1 orkBoyz"],
+    });
+    B.commander[1] = -2;
+    reassign(w, 0);
+    expect([B.commander[1], levelOf(1)]).toEqual([0, 0]);
+    destroy(w, 0);
+    expect([B.commander[1], levelOf(1)]).toEqual([-2, 1]);
   });
 
   it("what is wrong with a roster is told all at once, with what to do", () => {

@@ -36,18 +36,20 @@ import {
   GONE,
   GROUPS,
   HULL,
+  LEGS,
   MOUNTED,
   OUT_OF_RADIUS,
   PLACES,
   PREPARED,
   RECEIVER,
   RESERVE,
+  ROUT,
   ROUTED,
   STRATEGIC,
   WEAPON_1,
 } from "../../../src/rules/heresy/matchup.ts";
 import { END_GROUND, END_POINTS } from "../../../src/rules/heresy/metrics.ts";
-import { moveOf, moveUnit, nearestEnemy } from "../../../src/rules/heresy/movement.ts";
+import { moveOf, moveRouted, moveUnit, nearestEnemy } from "../../../src/rules/heresy/movement.ts";
 import { levelOf, reassign, removeStands } from "../../../src/rules/heresy/quality.ts";
 import {
   G_COVER,
@@ -60,7 +62,7 @@ import {
   G_WINNER,
   type World,
 } from "../../../src/rules/heresy/state.ts";
-import { chooseOrderOnTable } from "../../../src/rules/heresy/table-mind.ts";
+import { chooseOrderOnTable, chooseReactionOnTable } from "../../../src/rules/heresy/table-mind.ts";
 import {
   facingAt,
   fallBack,
@@ -372,6 +374,18 @@ describe("terrain", () => {
     expect(seen.some((count) => count > 0 && count < 5)).toBe(true);
   });
 
+  it("HE-FIR-01, HE-FIR-02, HE-DEC-10: nobody fires at a unit of which he sees no stand by half", () => {
+    const aims = (gap: number) => {
+      // Two buildings with a gap between them, and two stands behind it, one to each side.
+      const pieces = [PIECE("building", [-10 - gap / 2, 12], [20, 4]), PIECE("building", [10 + gap / 2, 12], [20, 4])];
+      const small = { battle: { table: { pieces } }, a: ["1 marineTactical"], b: ["1 marineTactical"] };
+      const w = lay(worldOf(small), { 0: [0, 0], 1: [0, 27] });
+      return [sees(w, 0, 1), mayTarget(w, 0, 1), chooseTarget(w, 0, 0) > 0];
+    };
+    expect(aims(0.6)).toEqual([true, false, false]);
+    expect(aims(4)).toEqual([true, true, true]);
+  });
+
   it("HE-COV-01, HE-ASL-19: cover is where most stands are, and in an assault each stand has its own", () => {
     const table = { pieces: [PIECE("rubble", [0, 21.5], [40, 3])] };
     const w = lay(worldOf({ battle: { table }, a: ["1 igInfantry"], b: ["1 orkBoyz"] }), { 0: [0, 0], 1: [0, 20] });
@@ -390,6 +404,28 @@ describe("terrain", () => {
 });
 
 describe("arcs and facings", () => {
+  it("HE-ASL-17, HE-ASL-19, HE-ASL-20: who closes up after losses has the cover that is there, of the kind that most of his stands are in", () => {
+    const pieces = [PIECE("wood", [0, 5], [20, 6]), PIECE("building", [0, 11], [20, 6])];
+    const w = lay(worldOf({ battle: { table: { pieces } }, a: ["1 orkBoyz"], b: ["1 orkBoyz"] }), {
+      0: [0, 1],
+      1: [0, 50],
+    });
+    // Four files, two ranks: the front rank is in the wood, and closes up out of it.
+    expect([B.covered[0], B.cover[0], coverOf(w, 0)]).toEqual([4, 1, 1]);
+    removeStands(w, 0, 0, 5);
+    expect([B.covered[0], B.cover[0], coverOf(w, 0)]).toEqual([0, 0, 0]);
+    // Eight stands of Orks, of whom four are in the building; then twelve, of whom a quarter is.
+    const kind = (profile: string, y: number, stands: number) => {
+      const world = worldOf({ battle: { table: { pieces } }, a: [{ profile, count: 1, stands }], b: ["1 orkBoyz"] });
+      lay(world, { 0: [0, y], 1: [0, 50] });
+      return [B.covered[0], B.cover[0]];
+    };
+    expect([kind("orkBoyz", 8, 8), kind("orkBoyz", 6, 12)]).toEqual([
+      [8, 2],
+      [12, 1],
+    ]);
+  });
+
   it("HE-ARC-01, HE-ARC-02, HE-ARC-03, HE-ARC-04, HE-ARC-05, HE-TIT-21: mounts bear where they may", () => {
     const w = lay(
       worldOf({
@@ -528,6 +564,66 @@ describe("moves", () => {
     expect(turned(["manoeuvrable"])[1]).toBeCloseTo(-15, 1);
   });
 
+  it("HE-ORD-05, HE-ASM-05, HE-SKL-15: the routed run as the ground, their legs and what they ride in allow", () => {
+    const run = (profile: string, change: (w: World) => void = () => {}) => {
+      const a = [
+        { profile, count: 1, ...(profile === "marineTactical" && { with: [{ profile: "rhino", count: 2 }] }) },
+      ];
+      const pieces = [PIECE("wood", [0, -48], [20, 24])];
+      const w = lay(worldOf({ battle: { table: { pieces } }, a, b: ["1 orkBoyz"] }), { 0: [0, -34], 1: [0, 50] });
+      change(w);
+      B.order[0] = ROUT;
+      moveRouted(w, 0);
+      return (B.flags[0]! & GONE) !== 0 ? "off" : Math.round(cm(B.py[0]!));
+    };
+    // Two centimetres in the open, and 28 of a wood at half the rate.
+    expect(run("igInfantry")).toBe(-50);
+    expect(run("marineAssault")).toBe("off");
+    const legless = () => {
+      B.damage[LEGS] = 0;
+    };
+    expect([run("battleTitan", legless), run("battleTitan")]).toEqual([-34, "off"]);
+    // Rhinos run twice as far as who rides in them.
+    const riding = (w: World) => {
+      mount(w, 0);
+      settle(w, 0);
+      put(w, 0, 40 * UNIT, 0, NORTH);
+    };
+    expect(run("marineTactical", riding)).toBe("off");
+  });
+
+  it("HE-TIT-09: a titan that only turns is told of", () => {
+    const told: number[] = [];
+    const log = { event: (code: number, _unit: number, b: number) => void (code === E.FACING && told.push(b)) };
+    const w = lay(worldOf({ battle: {}, a: ["1 battleTitan"], b: ["1 orkBoyz"] }, log), {
+      0: [0, 0, NORTH],
+      1: [0, 50],
+    });
+    B.order[0] = ADVANCE;
+    B.aimX[0] = 0;
+    B.aimY[0] = -40 * UNIT;
+    moveUnit(w, 0);
+    expect(told).toEqual([B.facing[0]]);
+    expect(told).not.toEqual([NORTH]);
+  });
+
+  it("HE-TIT-09, HE-TIT-23, HE-DEC-15: a titan charges nobody for whom it would have to turn farther than in any other move", () => {
+    const charge = (x: number, y: number, skills: string[]) => {
+      const small = { battle: {}, a: [{ profile: "battleTitan", count: 1, skills }], b: ["1 orkBoyz"] };
+      const w = lay(worldOf({ ...small, play: ["aggressor", "gunline"] }), { 0: [0, 0, NORTH], 1: [x, y] });
+      chooseOrderOnTable(w, 0);
+      const thought = B.order[0] === CHARGE;
+      B.order[0] = CHARGE;
+      B.goal[0] = 1;
+      moveUnit(w, 0);
+      return [thought, B.engaged[0] !== 0];
+    };
+    expect(charge(0, 15, [])).toEqual([true, true]);
+    expect(charge(15, 0, [])).toEqual([true, true]);
+    expect(charge(2, -15, [])).toEqual([false, false]);
+    expect(charge(2, -15, ["manoeuvrable"])).toEqual([true, true]);
+  });
+
   it("HE-REA-01, HE-REA-02, HE-REA-07, HE-PSY-06, HE-DEC-07: reaction fire comes at a point of the way, in range and sight, with powers", () => {
     const battles = taped(
       {
@@ -556,6 +652,19 @@ describe("moves", () => {
     }
     reactions = sum(battles, "reactions");
     expect([reactions > 60, powers > 10]).toEqual([true, true]);
+  });
+
+  it("HE-REA-02, HE-ARC-02, HE-DEC-07: nobody fires in reaction at who is out of his arcs, but as soon as he crosses them", () => {
+    const quarter = (fromX: number, toX: number) => {
+      const w = lay(worldOf({ battle: {}, a: ["1 landRaider"], b: ["1 orkBoyz"] }), { 0: [0, 0], 1: [fromX, 20] });
+      B.order[0] = PREPARED;
+      B.order[1] = CHARGE;
+      B.awaited[0] = 0;
+      const length = Math.abs(toX - fromX) * UNIT;
+      return chooseReactionOnTable(w, 0, 1, fromX * UNIT, 20 * UNIT, toX * UNIT, 20 * UNIT, length, 0);
+    };
+    // Its lascannon covers 45 degrees to each side of north: 20 cm to each side of a point 20 cm ahead.
+    expect([quarter(10, 18), quarter(-40, -24), quarter(-40, 0)]).toEqual([0, -1, 2]);
   });
 });
 
