@@ -211,7 +211,7 @@ class HeresyBattle extends World implements Battle {
       if ((B.flags[target]! & GONE) === 0 && dares(this, i, target)) contact(this, i, target);
       return true;
     }
-    if (i > n && i - n <= this.m.attack.rounds && roundOf(this)) return true;
+    if (i > n && B.game[G_ROUND]! < this.m.attack.rounds && roundOf(this)) return true;
     if (i > n) closeAssault(this);
     for (let unit = 0; unit < n; unit++) {
       if ((B.flags[unit]! & (GONE | ACTIVATED)) !== 0 || B.engaged[unit] === 0) continue;

@@ -780,3 +780,19 @@ describe("winning", () => {
     expect(d10(15)).toBe(11);
   });
 });
+
+describe("attacks", () => {
+  const total = (small: Small, id: string) => sum(taped(small, 40), id);
+
+  it("HE-ASL-16: of several assaults at once each has its rounds", () => {
+    const each = { "profiles.igInfantry.quality.0": 1, "rules.HE-ASL-21": "off" };
+    const one: Small = {
+      attack: { action: "assault", rounds: 1 },
+      a: ["1 igInfantry"],
+      b: ["1 igInfantry"],
+      houseRules: each,
+    };
+    expect(total(one, "rounds")).toBe(40);
+    expect(total({ ...one, a: ["3 igInfantry"], b: ["3 igInfantry"] }, "rounds")).toBe(3 * 40);
+  });
+});
