@@ -66,7 +66,7 @@ import {
 } from "./metrics.ts";
 import { contact, dares, moveRouted, moveUnit } from "./movement.ts";
 import { keepOrders, recallOrders } from "./openings.ts";
-import { cast, drawPowers } from "./psychic.ts";
+import { cast, drawPowers, rangeOfPower } from "./psychic.ts";
 import { breakChecks, leaderValue, rallyAll, reassign, recoverAll, rollOff } from "./quality.ts";
 import {
   G_ENDING,
@@ -225,7 +225,8 @@ class HeresyBattle extends World implements Battle {
     if (i > 0) return false;
     for (let unit = 0; unit < B.count[0]!; unit++) {
       if (B.unitMastery[unit] === 0) continue;
-      cast(this, unit, this.m.attack.power, this.stride);
+      const { power } = this.m.attack;
+      if (this.gap(unit, this.stride) <= rangeOfPower(power)) cast(this, unit, power, this.stride);
       break;
     }
     return false;

@@ -795,4 +795,16 @@ describe("attacks", () => {
     expect(total(one, "rounds")).toBe(40);
     expect(total({ ...one, a: ["3 igInfantry"], b: ["3 igInfantry"] }, "rounds")).toBe(3 * 40);
   });
+
+  it("HE-ASM-20: a power reaches no farther in an attack than in a battle", () => {
+    const librarian = [{ profile: "marineTactical", count: 1, with: [{ profile: "librarian", count: 1 }] }];
+    for (const power of ["bolt", "dread"]) {
+      const at = (range: number): Small => ({
+        attack: { action: "power", power, range },
+        a: librarian,
+        b: ["1 orkBoyz"],
+      });
+      expect([total(at(30), "powers"), total(at(31), "powers")]).toEqual([40, 0]);
+    }
+  });
 });
