@@ -258,11 +258,24 @@ export function isStopped(
 function chargeMove(w: World, unit: number): void {
   const target = B.goal[unit]!;
   if (target < 0 || (B.flags[target]! & GONE) !== 0 || levelOf(unit) !== FRESH || B.engaged[unit] !== 0) return;
-  if (w.gap(unit, target) > moveOf(unit, CHARGE)) return;
+  if (w.gap(unit, target) > moveOf(unit, CHARGE)) {
+    stopShort(w, unit, target);
+    return;
+  }
   if (!dares(w, unit, target)) return;
   B.flags[unit]! &= ~IN_COVER;
   if (!runGauntlet(w, unit, B.x[target]!, target)) return;
   contact(w, unit, target);
+}
+
+/** A charge that does not come home goes as far as it can (HE-AMB-31). */
+function stopShort(w: World, unit: number, target: number): void {
+  const to = towards(B.x[unit]!, B.x[target]!, moveOf(unit, CHARGE), STOP_SHORT);
+  if (to === B.x[unit]) return;
+  w.log.event(E.MOVE, unit, Math.abs(to - B.x[unit]!), CHARGE);
+  w.log.event(E.SHORT, unit, target, 0);
+  B.flags[unit]! &= ~IN_COVER;
+  if (runGauntlet(w, unit, to, -1)) B.x[unit] = to;
 }
 
 /** Checks before contact: nos. 2, 8 and 9 (HE-ASL-20). */

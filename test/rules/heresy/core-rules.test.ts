@@ -343,7 +343,7 @@ describe("assault", () => {
     expect([B.game[G_SCORE], B.game[G_SCORE + 1]]).toEqual([28, 16]);
   });
 
-  it("HE-ASL-01, HE-ASL-26, HE-ASL-02, HE-ASM-12: contact, the routed in it, and where losers go", () => {
+  it("HE-ASL-01, HE-ASL-26, HE-ASL-02: contact, and the routed in it", () => {
     const w = worldOf({ duel: { distance: 15 }, a: ["1 orkBoyz"], b: ["1 igInfantry"] });
     B.order[0] = CHARGE;
     B.goal[0] = w.stride;
@@ -357,12 +357,17 @@ describe("assault", () => {
     B.level[w.stride] = 2;
     openAssault(w, 0);
     expect([B.flags[w.stride]! & GONE, roundOf(w)]).toEqual([GONE, false]);
+  });
+
+  it("HE-AMB-31: a charge that does not come home stops short on a line as on a table", () => {
     const far = worldOf({ duel: { distance: 21 }, a: ["1 orkBoyz"], b: ["1 igInfantry"] });
     B.order[0] = CHARGE;
     B.goal[0] = far.stride;
     moveUnit(far, 0);
-    expect([B.engaged[0], B.x[0]]).toEqual([0, 0]);
-    // Who fails his check after a lost round goes back by his charge move.
+    expect([B.engaged[0], B.x[0]]).toEqual([0, 200]);
+  });
+
+  it("HE-ASM-12: who fails his check after a lost round goes back by his charge move", () => {
     const fled = taped(
       {
         attack: { action: "assault" },
