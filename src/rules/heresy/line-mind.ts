@@ -36,6 +36,7 @@ import {
   MOUNTED,
   PREPARED,
   R_FRONTAGE,
+  R_STRATEGIC_STOP,
   R_SUPPORT_REACH,
   RETIRE,
   ROUT,
@@ -44,7 +45,7 @@ import {
   SLOWED,
   STRATEGIC,
 } from "./matchup.ts";
-import { awayFrom, moveOf, NOWHERE, STOP_SHORT, STRATEGIC_STOP, towards } from "./movement.ts";
+import { awayFrom, moveOf, NOWHERE, STOP_SHORT, towards } from "./movement.ts";
 import { checkNeed, levelOf } from "./quality.ts";
 import { G_TURN, type World } from "./state.ts";
 import { AWAY, CHARGE as CHARGE_WEIGHT, COVER, FIRE, GRAIN, GROUND, mindOf, REACT, RISK, WAIT } from "./weights.ts";
@@ -316,7 +317,7 @@ export function chooseOrderOnLine(w: World, unit: number): void {
   const pace = moveOf(unit, ADVANCE);
   const step = towards(here, flockAt[nearest]!, pace, STOP_SHORT);
   const back = threatened ? awayFrom(w, seat, here, pace) : here;
-  const far = idle ? towards(here, flockAt[nearest]!, moveOf(unit, STRATEGIC), STRATEGIC_STOP) : here;
+  const far = idle ? towards(here, flockAt[nearest]!, moveOf(unit, STRATEGIC), B.rule[R_STRATEGIC_STOP]!) : here;
   const reach = level === FRESH && B.unitCommands[unit]! === 0 ? flockCharge[own]! : -1; // commanders leave it to others
   asked[own] = unit;
   askedCharges[own] = B.charges[seat]!;

@@ -27,6 +27,7 @@ import {
   R_REACTION_FREE,
   R_RECON,
   R_STRATEGIC,
+  R_STRATEGIC_STOP,
   REACTED,
   RECEIVER,
   RETIRE,
@@ -58,8 +59,6 @@ import { dismount } from "./transport.ts";
 
 /** Nobody stops nearer to an enemy than this without a charge; millimetres. */
 export const STOP_SHORT = 10;
-/** A strategic move may not end nearer to an enemy (HE-ASM-02). */
-export const STRATEGIC_STOP = 150;
 
 /** Nearest enemy of a unit that is still there, or -1; on a table from middle to middle. */
 export function nearestEnemy(w: World, unit: number): number {
@@ -136,7 +135,7 @@ function wayTo(w: World, unit: number, order: number, enemy: number): number {
   const x = B.x[unit]!;
   const rate = moveOf(unit, order);
   if (order === RETIRE) return awayFrom(w, w.seatOf(unit), x, rate);
-  return towards(x, B.x[enemy]!, rate, order === STRATEGIC ? STRATEGIC_STOP : STOP_SHORT);
+  return towards(x, B.x[enemy]!, rate, order === STRATEGIC ? B.rule[R_STRATEGIC_STOP]! : STOP_SHORT);
 }
 
 /** Where who is `here` comes to with so many millimetres towards an enemy, so far from whom he has to stop. */

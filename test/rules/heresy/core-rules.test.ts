@@ -812,4 +812,18 @@ describe("attacks", () => {
       expect([total(at(30), "powers"), total(at(31), "powers")]).toEqual([40, 0]);
     }
   });
+
+  it("HE-ASM-02: how near a strategic move may end is open to a house rule on a line too", () => {
+    for (const stop of [15, 30]) {
+      const w = worldOf({
+        duel: { distance: 60 },
+        a: ["1 orkBikes"],
+        b: ["1 igInfantry"],
+        houseRules: { "table.strategicStop": stop },
+      });
+      B.order[0] = STRATEGIC;
+      moveUnit(w, 0);
+      expect(B.x[0]).toBe(600 - 10 * stop);
+    }
+  });
 });
