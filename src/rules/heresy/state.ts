@@ -19,6 +19,7 @@ import {
   type HeresySide,
   IN_COVER,
   PLACES,
+  R_NO_COMMAND_LOSS,
   ROUTED,
   type UnitColumns,
 } from "./matchup.ts";
@@ -276,7 +277,7 @@ export class World {
         B.flags[unit] = u.hides[unit] === 1 ? IN_COVER : 0;
         B.x[unit] = seat === 0 ? 0 : this.m.distance;
         B.level[unit] = u.level[unit]!;
-        B.commander[unit] = u.commander[unit]!;
+        B.commander[unit] = this.leaderAt(u, unit);
         if (u.breakAt[unit]! <= 0) {
           B.flags[unit]! |= BROKEN;
           B.award[unit] = 1;
@@ -289,6 +290,12 @@ export class World {
       }
     }
     return this.words.slice();
+  }
+
+  /** Who commands a unit at the start, or -2: he is routed himself, and his units are out of command (HE-LDR-08, HE-SCN-09). */
+  private leaderAt({ commander, level }: UnitColumns, unit: number): number {
+    const chief = commander[unit]!;
+    return chief >= 0 && level[chief] === ROUTED && this.m.rulebook[R_NO_COMMAND_LOSS] === 0 ? -2 : chief;
   }
 
   /** Seat of a unit. */

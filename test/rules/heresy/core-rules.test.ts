@@ -826,4 +826,20 @@ describe("attacks", () => {
       expect(B.x[0]).toBe(600 - 10 * stop);
     }
   });
+
+  it("HE-LDR-08, HE-SCN-09: the units of a commander who begins routed are out of command", () => {
+    const led = (level: string, houseRules = {}) =>
+      worldOf({
+        duel: { distance: 60 },
+        a: [{ profile: "orkNob", count: 1, level }, "2 orkBoyz"],
+        b: ["1 igInfantry"],
+        houseRules,
+      });
+    led("fatigued");
+    expect([levelOf(1), levelOf(2)]).toEqual([0, 0]);
+    led("routed");
+    expect([levelOf(0), levelOf(1), levelOf(2)]).toEqual([2, 1, 1]);
+    led("routed", { "rules.HE-LDR-07": "off" });
+    expect([levelOf(1), levelOf(2)]).toEqual([0, 0]);
+  });
 });
