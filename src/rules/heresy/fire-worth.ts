@@ -31,6 +31,7 @@ import {
   R_COUNT_AFTER,
   R_NO_SUPPRESSION,
   R_PIERCING,
+  R_STEALTH_TARGET_ONLY,
   R_TITAN_SUPPRESSED,
   R_TOUCHED,
   S_RAPID,
@@ -76,8 +77,9 @@ export function within(number: number): number {
 export function chanceToFind(shooter: number, target: number): number {
   if ((B.unitSkills[target]! & S_STEALTH) === 0) return 1000;
   const straight = (B.unitSkills[shooter]! & S_SNIPER) !== 0;
-  const ahead = straight ? 0 : witsOf(shooter) - witsOf(target);
-  return BEATS[ahead + 10]!;
+  const own = straight || B.rule[R_STEALTH_TARGET_ONLY] === 1 ? 0 : witsOf(shooter);
+  const theirs = straight ? 0 : witsOf(target);
+  return BEATS[own - theirs + 10]!;
 }
 
 /** Worth of one stand of a class, grains. */

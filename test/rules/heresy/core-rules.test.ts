@@ -17,7 +17,7 @@ import { CATASTROPHES, LOCATIONS, markOf, PROFILES, TITAN } from "../../../src/r
 import { allocateBlow, allocateKill, chooseRally, chooseTarget } from "../../../src/rules/heresy/decide.ts";
 import * as E from "../../../src/rules/heresy/events.ts";
 import { coverOf, fireAll, fireAt, shooterPenalty, standsOfClass, witsOf } from "../../../src/rules/heresy/fire.ts";
-import { chooseClass } from "../../../src/rules/heresy/fire-worth.ts";
+import { chanceToFind, chooseClass } from "../../../src/rules/heresy/fire-worth.ts";
 import { heresy } from "../../../src/rules/heresy/index.ts";
 import {
   ADVANCE,
@@ -841,5 +841,19 @@ describe("attacks", () => {
     expect([levelOf(0), levelOf(1), levelOf(2)]).toEqual([2, 1, 1]);
     led("routed", { "rules.HE-LDR-07": "off" });
     expect([levelOf(1), levelOf(2)]).toEqual([0, 0]);
+  });
+
+  it("HE-SKL-01, HE-AMB-38: players know the chance to find somebody, whoever's leaders help", () => {
+    const chance = (stealthBonus: string) => {
+      const w = worldOf({
+        attack: { action: "fire" },
+        a: ["1 marineCaptain"],
+        b: ["1 orkNob"],
+        options: { stealthBonus },
+      });
+      return chanceToFind(0, w.stride);
+    };
+    // D10 + 8 beats D10 + 4 in 79 of 100 throws, D10 alone in 15.
+    expect([chance("bothSides"), chance("targetOnly")]).toEqual([790, 150]);
   });
 });
