@@ -62,6 +62,7 @@ import {
   checkLevel,
   destroy,
   disengage,
+  IN_ASSAULT,
   levelOf,
   loseLevels,
   removeStands,
@@ -221,7 +222,7 @@ export function openAssault(w: World, unit: number): void {
     for (let left = B.game[G_SET + seat]!; left !== 0; left &= left - 1) {
       const each = seat * w.stride + 31 - Math.clz32(left & -left);
       B.flags[each]! |= ACTIVATED;
-      if (levelOf(each) === ROUTED) destroy(w, each, 2);
+      if (levelOf(each) === ROUTED) destroy(w, each, IN_ASSAULT);
       else if ((B.unitSkills[each]! & S_ELECTRO) !== 0) electroHull(w, each);
     }
   }
@@ -255,7 +256,7 @@ function prune(w: World): boolean {
     for (let left = B.game[G_SET + seat]!; left !== 0; left &= left - 1) {
       const place = 31 - Math.clz32(left & -left);
       const unit = seat * w.stride + place;
-      if (B.engaged[unit] !== 0 && levelOf(unit) === ROUTED) destroy(w, unit, 2);
+      if (B.engaged[unit] !== 0 && levelOf(unit) === ROUTED) destroy(w, unit, IN_ASSAULT);
       if ((B.flags[unit]! & GONE) === 0 && B.engaged[unit] !== 0) set |= 1 << place;
     }
     B.game[G_SET + seat] = set;
@@ -453,7 +454,7 @@ export function checkLosers(w: World): void {
       if ((B.flags[unit]! & GONE) !== 0) continue;
       const wasFatigued = B.level[unit] === FATIGUED;
       if (checkLevel(w, unit, CAUSE_ASSAULT, 0) || (B.flags[unit]! & GONE) !== 0) continue;
-      if (wasFatigued && B.rule[R_ROUT_DESTROYED] === 1) destroy(w, unit, 2);
+      if (wasFatigued && B.rule[R_ROUT_DESTROYED] === 1) destroy(w, unit, IN_ASSAULT);
       else if (B.engaged[unit] !== 0) flee(w, unit);
     }
   }

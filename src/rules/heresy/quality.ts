@@ -37,7 +37,7 @@ import {
   S_STUBBORN,
   STUBBORN_USED,
 } from "./matchup.ts";
-import { CHECKS, FAILED, LEVELS_LOST, RALLIES, RECOVERED } from "./metrics.ts";
+import { CHECKS, CUT, FAILED, LEVELS_LOST, RALLIES, RECOVERED } from "./metrics.ts";
 import type { World } from "./state.ts";
 
 /** Causes of a quality check, numbered as in the rulebook (HE-QUA-10); those that it does not number follow. */
@@ -131,12 +131,18 @@ export function loseLevels(w: World, unit: number, levels: number, rallied = 0):
   }
 }
 
+/** Caught routed in an assault (HE-ASL-26). */
+export const IN_ASSAULT = 2;
+
 /** A unit leaves the game with all that is left of it; `why` is what the log is told (events.ts). */
 export function destroy(w: World, unit: number, why = 0): void {
   if ((B.flags[unit]! & GONE) !== 0) return;
-  B.lost[unit]! += w.models(unit);
-  B.standsLeft[w.seatOf(unit)]! -= w.models(unit);
-  if (w.table !== null) w.noteSite(LOST_HERE, w.seatOf(unit), w.models(unit), unit);
+  const seat = w.seatOf(unit);
+  const stands = w.models(unit);
+  B.lost[unit]! += stands;
+  B.standsLeft[seat]! -= stands;
+  if (why === IN_ASSAULT) w.tick(CUT, seat, stands);
+  if (w.table !== null) w.noteSite(LOST_HERE, seat, stands, unit);
   for (let g = 0; g < GROUPS; g++) B.stands[GROUPS * unit + g] = 0;
   w.log.event(E.DESTROYED, unit, why, 0);
   leave(w, unit);

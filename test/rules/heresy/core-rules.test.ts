@@ -856,4 +856,15 @@ describe("attacks", () => {
     // D10 + 8 beats D10 + 4 in 79 of 100 throws, D10 alone in 15.
     expect([chance("bothSides"), chance("targetOnly")]).toEqual([790, 150]);
   });
+
+  it("HE-ASL-26: who is caught routed in an assault was lost in it", () => {
+    const caught: Small = {
+      attack: { action: "assault" },
+      a: ["1 orkBoyz"],
+      b: [{ profile: "igInfantry", count: 1, level: "routed" }],
+    };
+    expect([total(caught, "destroyed"), sum(taped(caught, 40), "lost", 1), sum(taped(caught, 40), "cut", 1)]).toEqual([
+      0, 200, 200,
+    ]);
+  });
 });
