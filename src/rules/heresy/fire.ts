@@ -453,8 +453,9 @@ export function endVolley(w: World): boolean {
   if (B.game[G_CLASS] === TITAN && B.rule[R_TITAN_SUPPRESSED] === 0) return false;
   const stands = B.rule[R_COUNT_AFTER] === 1 ? w.models(target) : B.game[G_MODELS]!;
   if (B.game[G_HALVES]! <= 2 * stands) return false;
-  const chits = B.rule[R_CHIT_MULTIPLES] === 1 ? Math.floor(B.game[G_HALVES]! / (2 * (stands + 1))) : 1;
-  const now = B.chits[target]! + (chits < 1 ? 1 : chits);
+  const times = B.rule[R_CHIT_MULTIPLES] === 1 ? Math.floor(B.game[G_HALVES]! / (2 * (stands + 1))) : 1;
+  const chits = times < 1 ? 1 : times;
+  const now = B.chits[target]! + chits;
   B.chits[target] = now > 99 ? 99 : now;
   w.touch(target);
   w.tick(CHITS_PLACED, w.seatOf(target), chits);

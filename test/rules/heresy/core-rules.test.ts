@@ -867,4 +867,15 @@ describe("attacks", () => {
       0, 200, 200,
     ]);
   });
+
+  it("HE-AMB-13: half a die more than there are stands is a chit, in what is told and counted too", () => {
+    const half: Small = {
+      attack: { action: "fire", cover: "soft" },
+      a: [{ profile: "igInfantry", count: 1, stands: 5 }],
+      b: [{ profile: "orkBoyz", count: 1, stands: 2 }],
+      options: { chitsPerAttack: "multiples" },
+      houseRules: { "profiles.orkBoyz.armour": 12 },
+    };
+    expect(sum(taped(half, 40), "chits", 1)).toBe(40);
+  });
 });
