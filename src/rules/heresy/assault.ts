@@ -4,7 +4,7 @@
  * The sides of an assault are sets of places, kept in the game's columns, so that it can be played a round at a time.
  */
 import * as B from "./board.ts";
-import { allocateBlow, staysIn } from "./decide.ts";
+import { allocateBlow, hasCompany, staysIn } from "./decide.ts";
 import * as E from "./events.ts";
 import { AT_WITHDRAWAL, closeFire, conditionPenalty, coverOf, isSuppressed, reachOf } from "./fire.ts";
 import { chooseClass } from "./fire-worth.ts";
@@ -392,7 +392,7 @@ function pay(w: World, seat: number, set: number, points: number, tankKillers: b
       }
       continue;
     }
-    const here = B.stands[GROUPS * unit + group]!;
+    const here = hasCompany(unit) ? 1 : B.stands[GROUPS * unit + group]!;
     const can = Math.floor(left / cost);
     const bought = can < here ? can : here;
     left -= bought * cost;

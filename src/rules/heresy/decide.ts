@@ -353,6 +353,16 @@ export function chooseLocation(w: World, titan: number): number {
   return HULL;
 }
 
+/** Whether others have joined a commander and his staff, who may fall for him one by one (HE-LDR-05). */
+export function hasCompany(unit: number): boolean {
+  return B.unitCommands[unit]! > 0 && B.unitGroups[unit]! > 1;
+}
+
+/** The last of a commander's own stands is himself: this keeps him back while anybody else is there. */
+function spared(unit: number, group: number): number {
+  return group === 0 && B.unitCommands[unit]! > 0 && B.stands[GROUPS * unit] === 1 ? 1 << 21 : 0;
+}
+
 /** HE-DEC-12: which group of the named class loses the next stand: the cheapest, staff before commanders and characters. */
 export function allocateKill(w: World, unit: number, targetClass: number): number {
   const mode = B.rule[R_KILL_ALLOCATION]!;
@@ -371,7 +381,7 @@ export function allocateKill(w: World, unit: number, targetClass: number): numbe
   for (let g = 0; g < B.unitGroups[unit]!; g++) {
     const at = GROUPS * unit + g;
     if (B.stands[at]! <= 0 || B.rowClass[B.unitRow[at]!] !== targetClass) continue;
-    const worth = (mode === 2 ? -1 : 1) * B.rowWorth[B.unitRow[at]!]!;
+    const worth = (mode === 2 ? -1 : 1) * (B.rowWorth[B.unitRow[at]!]! + spared(unit, g));
     if (found && worth >= least) continue;
     best = g;
     least = worth;
@@ -384,7 +394,7 @@ export function allocateKill(w: World, unit: number, targetClass: number): numbe
 export function allocateBlow(unit: number, group: number): number {
   const row = B.unitRow[GROUPS * unit + group]!;
   const dear = B.rowMastery[row]! > 0 || B.rowLeadership[row]! > 0 ? 1 << 20 : 0;
-  return B.rowWorth[row]! + dear;
+  return B.rowWorth[row]! + dear + spared(unit, group);
 }
 
 /** HE-DEC-18: stay in the assault, or try to get away? */

@@ -5,7 +5,7 @@
 
 import { SHOT_FROM } from "../sites.ts";
 import * as B from "./board.ts";
-import { allocateKill } from "./decide.ts";
+import { allocateKill, hasCompany } from "./decide.ts";
 import * as E from "./events.ts";
 import { chooseClass } from "./fire-worth.ts";
 import { bears, facesTo, mostlyCovered, standing, standsWithin, survey } from "./ground.ts";
@@ -438,7 +438,7 @@ function kill(w: World, target: number, targetClass: number, pierced: number, la
   while (left > 0) {
     const group = allocateKill(w, target, targetClass);
     const here = B.stands[GROUPS * target + group]!;
-    const several = B.rule[R_KILL_ALLOCATION] === 1 ? 1 : left < here ? left : here;
+    const several = B.rule[R_KILL_ALLOCATION] === 1 || hasCompany(target) ? 1 : left < here ? left : here;
     const row = B.unitRow[GROUPS * target + group]!;
     removeStands(w, target, group, several);
     left -= several;

@@ -65,7 +65,7 @@ export function levelOf(unit: number): number {
 
 /** Leadership bonus of a unit's checks: its own commander's, or its own where it commands (HE-LDR-04). */
 export function bonusOf(unit: number): number {
-  if (B.unitCommands[unit]! > 0) return B.unitBonus[unit]!;
+  if (commandsOf(unit) > 0) return B.unitBonus[unit]!;
   if ((B.flags[unit]! & OUT_OF_RADIUS) !== 0) return 0;
   const commander = B.commander[unit]!;
   return commander >= 0 ? B.unitBonus[commander]! : 0;
@@ -184,6 +184,7 @@ export function removeStands(w: World, unit: number, group: number, stands: numb
     leave(w, unit);
     return;
   }
+  if (group === 0 && B.stands[GROUPS * unit] === 0) loseCommander(w, unit);
   if ((B.flags[unit]! & BROKEN) === 0 && B.lost[unit]! >= B.unitBreakAt[unit]!) {
     B.flags[unit]! |= BROKEN | BROKEN_NOW;
     if (B.award[unit] === 0) B.award[unit] = 1;
@@ -196,6 +197,11 @@ export function removeStands(w: World, unit: number, group: number, stands: numb
 /** Whether a unit may have others under its command: commanders, and heroes who took some over (HE-SKL-10). */
 export function mayHaveUnits(unit: number): boolean {
   return B.unitCommands[unit]! > 0 || (B.unitSkills[unit]! & S_HERO) !== 0;
+}
+
+/** Units that the commander of a unit may lead: none when he has fallen, whoever of his company stands (HE-LDR-08). */
+export function commandsOf(unit: number): number {
+  return B.stands[GROUPS * unit]! > 0 ? B.unitCommands[unit]! : 0;
 }
 
 /** HE-LDR-08: the units of a commander who is killed or routed are out of command. */
@@ -251,7 +257,7 @@ const HERO_COMMANDS = 2;
 function mayLead(chief: number, from: number, to: number): boolean {
   if ((B.flags[chief]! & GONE) !== 0 || B.level[chief] === ROUTED || B.commander[chief] === -2) return false;
   const hero = (B.unitSkills[chief]! & S_HERO) !== 0;
-  const room = B.unitCommands[chief]! > 0 ? B.unitCommands[chief]! : hero ? HERO_COMMANDS : 0;
+  const room = commandsOf(chief) > 0 ? commandsOf(chief) : hero ? HERO_COMMANDS : 0;
   if (room === 0) return false;
   let led = 0;
   for (let unit = from; unit < to; unit++) {
@@ -266,7 +272,7 @@ export function leaderValue(w: World, seat: number): number {
   let best = 0;
   for (let left = B.chiefs[seat]!; left !== 0; left &= left - 1) {
     const unit = seat * w.stride + 31 - Math.clz32(left & -left);
-    if ((B.flags[unit]! & GONE) !== 0 || B.level[unit] === ROUTED) continue;
+    if ((B.flags[unit]! & GONE) !== 0 || B.level[unit] === ROUTED || commandsOf(unit) === 0) continue;
     const value = rating ? B.unitLeadership[unit]! : B.unitBonus[unit]!;
     if (value > best) best = value;
   }
@@ -277,7 +283,7 @@ export function leaderValue(w: World, seat: number): number {
 export function leaderBonus(w: World, seat: number): number {
   let best = 0;
   for (let unit = seat * w.stride; unit < seat * w.stride + B.count[seat]!; unit++) {
-    if ((B.flags[unit]! & GONE) !== 0 || B.level[unit] === ROUTED || B.unitCommands[unit] === 0) continue;
+    if ((B.flags[unit]! & GONE) !== 0 || B.level[unit] === ROUTED || commandsOf(unit) === 0) continue;
     if (B.unitBonus[unit]! > best) best = B.unitBonus[unit]!;
   }
   return best;

@@ -47,6 +47,7 @@ import { cast, drawPowers, mayCast } from "../../../src/rules/heresy/psychic.ts"
 import {
   check,
   destroy,
+  leaderBonus,
   levelOf,
   loseLevels,
   rallyAll,
@@ -877,5 +878,24 @@ describe("attacks", () => {
       houseRules: { "profiles.orkBoyz.armour": 12 },
     };
     expect(sum(taped(half, 40), "chits", 1)).toBe(40);
+  });
+
+  it("HE-LDR-05, HE-LDR-08, HE-DEC-12: a commissar dies for the commander whom he joined, and does not command after him", () => {
+    const roster = [{ profile: "igCommand", count: 1, with: [{ profile: "commissar", count: 1 }] }, "2 igInfantry"];
+    const w = worldOf({ duel: { distance: 60 }, a: roster, b: ["1 orkBoyz"] });
+    expect([leaderBonus(w, 0), levelOf(1)]).toEqual([1, 0]);
+    removeStands(w, 0, allocateKill(w, 0, INFANTRY), 1);
+    expect([B.stands[0], B.stands[1], allocateKill(w, 0, INFANTRY)]).toEqual([1, 1, 1]);
+    expect(allocateBlow(0, 0)).toBeGreaterThan(allocateBlow(0, 1));
+    removeStands(w, 0, 0, 1);
+    expect([B.stands[1], leaderBonus(w, 0), levelOf(1), levelOf(2)]).toEqual([1, 0, 1, 1]);
+    reassign(w, 0);
+    expect(levelOf(1)).toBe(1);
+    // Four penetrations: the staff, the commissar, and then the commander.
+    for (const fallen of [1, 2, 3]) {
+      const fire = worldOf({ duel: { distance: 60 }, a: roster, b: ["1 orkBoyz"] });
+      for (let k = 0; k < fallen; k++) removeStands(fire, 0, allocateKill(fire, 0, INFANTRY), 1);
+      expect([B.stands[0], B.stands[1]]).toEqual([fallen === 3 ? 0 : 1, fallen === 1 ? 1 : 0]);
+    }
   });
 });
