@@ -67,7 +67,7 @@ import {
 import { contact, dares, moveRouted, moveUnit } from "./movement.ts";
 import { keepOrders, recallOrders } from "./openings.ts";
 import { cast, drawPowers, rangeOfPower } from "./psychic.ts";
-import { breakChecks, leaderValue, rallyAll, reassign, recoverAll, rollOff } from "./quality.ts";
+import { breakChecks, commandsOf, leaderValue, rallyAll, reassign, recoverAll, rollOff } from "./quality.ts";
 import {
   G_ENDING,
   G_FIRST,
@@ -374,10 +374,12 @@ export function initiative(w: World): number {
   return winner;
 }
 
+/** Of those who lead: no commissar, and nobody who runs. */
 function bestLeadership(w: World, seat: number): number {
   let best = 0;
   for (let unit = seat * w.stride; unit < seat * w.stride + B.count[seat]!; unit++) {
-    if ((B.flags[unit]! & GONE) === 0 && B.unitLeadership[unit]! > best) best = B.unitLeadership[unit]!;
+    if ((B.flags[unit]! & GONE) !== 0 || B.level[unit] === ROUTED || commandsOf(unit) === 0) continue;
+    if (B.unitLeadership[unit]! > best) best = B.unitLeadership[unit]!;
   }
   return best;
 }

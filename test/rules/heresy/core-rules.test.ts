@@ -10,7 +10,7 @@ import {
   scoreRound,
   standValue,
 } from "../../../src/rules/heresy/assault.ts";
-import { fireTitan } from "../../../src/rules/heresy/battle.ts";
+import { fireTitan, initiative } from "../../../src/rules/heresy/battle.ts";
 import * as B from "../../../src/rules/heresy/board.ts";
 import { resolveBook } from "../../../src/rules/heresy/book.ts";
 import { CATASTROPHES, LOCATIONS, markOf, PROFILES, TITAN } from "../../../src/rules/heresy/data.ts";
@@ -897,5 +897,25 @@ describe("attacks", () => {
       for (let k = 0; k < fallen; k++) removeStands(fire, 0, allocateKill(fire, 0, INFANTRY), 1);
       expect([B.stands[0], B.stands[1]]).toEqual([fallen === 3 ? 0 : 1, fallen === 1 ? 1 : 0]);
     }
+  });
+
+  it("HE-INI-02, HE-AMB-02: a tie of initiative goes to the side of the better leader, not of a commissar or a leader on the run", () => {
+    const joined = [{ profile: "commissar", count: 1 }];
+    const winners = (a: Small["a"]) => {
+      const w = worldOf({
+        duel: { distance: 60 },
+        a,
+        b: ["1 orkNob", "1 orkBoyz"],
+        options: { initiativeTie: "higherLeadership" },
+        houseRules: { "leadership.bonus1": 11, "leadership.bonus2": 11, "leadership.bonus3": 11 },
+      });
+      let first = 0;
+      for (let k = 0; k < 400; k++) first += 1 - initiative(w);
+      return first;
+    };
+    // 45 throws of 100 are won, 10 are ties.
+    expect(winners(["1 igCommand"])).toBeGreaterThan(200);
+    expect(winners([{ profile: "igInfantry", count: 1, with: joined }])).toBeLessThan(200);
+    expect(winners([{ profile: "igCommand", count: 1, level: "routed" }])).toBeLessThan(200);
   });
 });
