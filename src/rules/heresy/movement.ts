@@ -1,5 +1,6 @@
 /** Orders and movement on the line (HE-ORD, HE-ASM-01 to -07), reaction fire on the way (HE-REA), and contact (HE-ASL-01 to -22). Hot. */
 import * as B from "./board.ts";
+import { bearsAny } from "./decide.ts";
 import * as E from "./events.ts";
 import { AS_REACTION, AT_CHARGERS, closeFire, coverOf, fireAt, reachOf } from "./fire.ts";
 import { chooseClass } from "./fire-worth.ts";
@@ -313,6 +314,8 @@ export function antiCharge(w: World, target: number, charger: number): void {
   if (B.order[target] !== PREPARED || levelOf(target) === ROUTED || B.rule[R_NO_ANTI_CHARGE] === 1) return;
   const spent = (B.flags[target]! & (ACTIVATED | PREPARED_TURN)) !== 0;
   if (spent && B.rule[R_ANTI_CHARGE] !== 1) return;
+  // Arcs apply: who has no weapon for this one may have one for the next.
+  if (w.table !== null && !bearsAny(target, B.px[charger]!, B.py[charger]!)) return;
   B.flags[target]! |= PREPARED_TURN | ACTIVATED;
   closeFire(w, target, charger, chooseClass(w, target, charger), AT_CHARGERS);
 }

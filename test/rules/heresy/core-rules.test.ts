@@ -891,7 +891,7 @@ describe("attacks", () => {
     expect([B.stands[1], leaderBonus(w, 0), levelOf(1), levelOf(2)]).toEqual([1, 0, 1, 1]);
     reassign(w, 0);
     expect(levelOf(1)).toBe(1);
-    // Four penetrations: the staff, the commissar, and then the commander.
+    // One by one: the staff, the commissar, and then the commander.
     for (const fallen of [1, 2, 3]) {
       const fire = worldOf({ duel: { distance: 60 }, a: roster, b: ["1 orkBoyz"] });
       for (let k = 0; k < fallen; k++) removeStands(fire, 0, allocateKill(fire, 0, INFANTRY), 1);

@@ -30,6 +30,7 @@ import {
 } from "../../../src/rules/heresy/ground.ts";
 import { heresy } from "../../../src/rules/heresy/index.ts";
 import {
+  ACTIVATED,
   ADVANCE,
   CHARGE,
   FOOT,
@@ -41,6 +42,7 @@ import {
   OUT_OF_RADIUS,
   PLACES,
   PREPARED,
+  PREPARED_TURN,
   RECEIVER,
   RESERVE,
   ROUT,
@@ -49,7 +51,7 @@ import {
   WEAPON_1,
 } from "../../../src/rules/heresy/matchup.ts";
 import { END_GROUND, END_POINTS } from "../../../src/rules/heresy/metrics.ts";
-import { moveOf, moveRouted, moveUnit, nearestEnemy } from "../../../src/rules/heresy/movement.ts";
+import { contact, moveOf, moveRouted, moveUnit, nearestEnemy } from "../../../src/rules/heresy/movement.ts";
 import { levelOf, reassign, removeStands } from "../../../src/rules/heresy/quality.ts";
 import {
   G_COVER,
@@ -1016,5 +1018,20 @@ describe("games", () => {
     findWay(w, 0, 0, 0, 10 * UNIT);
     expect(way[2]).toBeGreaterThan(0);
     expect(reachOfMove(0, ADVANCE)).toBe(10 * UNIT);
+  });
+
+  it("HE-AMB-30, HE-ARC-03: who has no weapon that bears on chargers does not fire at them, and may fire at the next", () => {
+    const told: number[] = [];
+    const w = worldOf(
+      { battle: {}, a: ["2 orkBoyz"], b: ["1 orkBikes"] },
+      { event: (code, a, b) => void (code === E.FIRE && told.push(a, b)) },
+    );
+    // The bikes look south, where the second comes from.
+    lay(w, { 0: [0, 12], 1: [0, -12], [w.stride]: [0, 0] });
+    B.order[w.stride] = PREPARED;
+    contact(w, 0, w.stride);
+    expect([told, B.flags[w.stride]! & (ACTIVATED | PREPARED_TURN)]).toEqual([[], 0]);
+    contact(w, 1, w.stride);
+    expect([told, B.flags[w.stride]! & ACTIVATED]).toEqual([[w.stride, 1], ACTIVATED]);
   });
 });
