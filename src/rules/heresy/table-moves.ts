@@ -714,16 +714,20 @@ export function homeY(w: World, seat: number): number {
   return seat === 0 ? -half : half;
 }
 
-/** HE-ORD-05: straight for the own edge, as the ground allows it; who reaches it is lost. */
+/** HE-ORD-05: straight for the own edge, as the ground allows it; who reaches it is lost. A titan has to turn there first (HE-TIT-09). */
 export function routOnTable(w: World, unit: number, millimetres: number): void {
   const home = homeY(w, w.seatOf(unit));
-  findWay(w, unit, B.px[unit]!, home, ticks(millimetres));
+  const titan = B.unitTitan[unit] === 1;
+  const looked = B.facing[unit]!;
+  if (titan) turnTitan(w, unit, B.px[unit]!, home, ticks(millimetres));
+  else findWay(w, unit, B.px[unit]!, home, ticks(millimetres));
   if (Math.abs(home - way[END_Y]!) <= B.halfDepth[unit]!) {
     w.log.event(E.OFF_TABLE, unit, 0, 0);
     destroy(w, unit, 3);
     return;
   }
-  fallBackTo(w, unit, home < 0 ? 540 : 180);
+  if (fallBackTo(w, unit, titan ? B.facing[unit]! : home < 0 ? 540 : 180) || !titan) return;
+  if (B.facing[unit] !== looked) moveTo(w, unit, B.px[unit]!, B.py[unit]!, B.facing[unit]!);
 }
 
 /** HE-ASM-12: away from the nearest enemy, towards the own edge. */
@@ -749,13 +753,14 @@ export function fallBack(w: World, unit: number, millimetres: number): void {
   fallBackTo(w, unit, B.facing[unit]!);
 }
 
-/** To the end of the way; somebody who stands there is passed by, so that nobody ends on anybody. */
-function fallBackTo(w: World, unit: number, facing: number): void {
-  if (!freeEnd(w, unit, facing)) return;
+/** To the end of the way, where it has one; somebody who stands there is passed by, so that nobody ends on anybody. */
+function fallBackTo(w: World, unit: number, facing: number): boolean {
+  if (!freeEnd(w, unit, facing)) return false;
   const dx = way[END_X]! - B.px[unit]!;
   const dy = way[END_Y]! - B.py[unit]!;
   logMove(w, unit, dx, dy, RETIRE);
   moveTo(w, unit, way[END_X]!, way[END_Y]!, facing);
+  return true;
 }
 
 /** A power moves a unit at once by its advance rate (HE-ASM-20). */

@@ -584,7 +584,8 @@ describe("moves", () => {
     const legless = () => {
       B.damage[LEGS] = 0;
     };
-    expect([run("battleTitan", legless), run("battleTitan")]).toEqual([-34, "off"]);
+    const turned = (w: World) => put(w, 0, 0, -34 * UNIT, SOUTH);
+    expect([run("battleTitan", legless), run("battleTitan", turned)]).toEqual([-34, "off"]);
     // Rhinos run twice as far as who rides in them.
     const riding = (w: World) => {
       mount(w, 0);
@@ -1033,5 +1034,19 @@ describe("games", () => {
     expect([told, B.flags[w.stride]! & (ACTIVATED | PREPARED_TURN)]).toEqual([[], 0]);
     contact(w, 1, w.stride);
     expect([told, B.flags[w.stride]! & ACTIVATED]).toEqual([[w.stride, 1], ACTIVATED]);
+  });
+
+  it("HE-TIT-09, HE-ORD-05: a titan that routs has to turn for home as in any other move", () => {
+    const w = lay(worldOf({ battle: {}, a: ["1 battleTitan"], b: ["1 orkBoyz"] }), { 0: [0, 0], 1: [0, 50] });
+    const turns = [0, 1].map(() => {
+      routOnTable(w, 0, moveOf(0, ROUT));
+      return [Math.round(cm(B.py[0]!)), Math.abs(B.facing[0]! - SOUTH)];
+    });
+    expect(turns).toEqual([
+      [0, 180],
+      [-45, 0],
+    ]);
+    routOnTable(w, 0, moveOf(0, ROUT));
+    expect(B.flags[0]! & GONE).toBe(GONE);
   });
 });
