@@ -45,6 +45,8 @@ const NUMBERS: readonly (readonly [
   ["leadership", 1],
   ["power", 1],
 ];
+/** Skills that count stand by stand; the others are those of a unit's own stands, whoever joins them. */
+const OF_STANDS: readonly string[] = ["rapidFire", "lightVehicle", "armouredVehicle", "grav"];
 /** A step of a move is felt only in centimetres. */
 const STEP: Readonly<Record<string, number>> = { M: 5 };
 
@@ -62,6 +64,9 @@ function* candidates(scenario: Scenario, side: number): Generator<Lever> {
       ...(others.some(touches) && { also: [...new Set(others.filter(touches).map(({ name }) => name))] }),
     });
     const has = ({ groups }: LoadedUnit) => groups.some((group) => group.profile === id);
+    const joins = !own.some(({ groups }) => groups[0]!.profile === id);
+    // Beside those of the unit that they join their numbers and skills have to be told apart.
+    const whose = (name: string) => (joins ? `${name} of the ${profile.name}` : name);
     const lever = (
       kind: Lever["kind"],
       change: Lever["change"],
@@ -80,7 +85,7 @@ function* candidates(scenario: Scenario, side: number): Generator<Lever> {
       if ((field === "leadership" || field === "power") && profile[field] === 0) continue;
       for (const change of ["+1", "-1"] as const) {
         const value = profile[field] + (change === "+1" ? up : -up) * (STEP[field] ?? 1);
-        yield lever("characteristic", change, field, { [`profiles.${id}.${field}`]: value });
+        yield lever("characteristic", change, whose(field), { [`profiles.${id}.${field}`]: value });
       }
     }
     for (const change of profile.quality === undefined ? [] : (["+1", "-1"] as const)) {
@@ -89,9 +94,9 @@ function* candidates(scenario: Scenario, side: number): Generator<Lever> {
       yield lever("characteristic", change, "quality", Object.fromEntries(house));
     }
     for (const word of SKILL_WORDS) {
-      if (word === "psyker" || word === "hero") continue;
+      if (word === "psyker" || word === "hero" || (joins && !OF_STANDS.includes(word))) continue;
       const without = profile.skills.includes(word);
-      yield lever("rule", without ? "without" : "with", spaced(word), { [`profiles.${id}.${word}`]: !without });
+      yield lever("rule", without ? "without" : "with", whose(spaced(word)), { [`profiles.${id}.${word}`]: !without });
     }
     for (const gun of profile.weapons.flatMap((each) => book.weapons[each] ?? [])) {
       // Whoever carries it, a weapon is changed once.

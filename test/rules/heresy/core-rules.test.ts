@@ -918,4 +918,20 @@ describe("attacks", () => {
     expect(winners([{ profile: "igInfantry", count: 1, with: joined }])).toBeLessThan(200);
     expect(winners([{ profile: "igCommand", count: 1, level: "routed" }])).toBeLessThan(200);
   });
+
+  it("HE-PSY-02, HE-LDR-01: what is changed about a model that joined a unit is told apart from the unit's own, and changes something", () => {
+    const scenario = scenarioOf({
+      duel: { distance: 40 },
+      a: [{ profile: "marineTactical", count: 1, with: [{ profile: "librarian", count: 1 }] }],
+      b: ["1 orkBoyz"],
+    });
+    const told = heresy.levers(scenario, 0).map(({ change, name }) => `${change} ${name}`);
+    expect(new Set(told).size).toBe(told.length);
+    expect(told).toContain("+1 armour");
+    expect(told).toContain("+1 armour of the Librarian");
+    expect(told).toContain("-1 power of the Librarian");
+    expect(told).toContain("with stealth");
+    // A unit hides and charges by the skills of its own stands.
+    expect(told).not.toContain("with stealth of the Librarian");
+  });
 });
