@@ -258,13 +258,16 @@ export function isStopped(
 function chargeMove(w: World, unit: number): void {
   const target = B.goal[unit]!;
   if (target < 0 || (B.flags[target]! & GONE) !== 0 || levelOf(unit) !== FRESH || B.engaged[unit] !== 0) return;
-  if (w.gap(unit, target) > moveOf(unit, CHARGE)) {
+  const rate = moveOf(unit, CHARGE);
+  if (rate === 0) return;
+  if (w.gap(unit, target) > rate) {
     stopShort(w, unit, target);
     return;
   }
   if (!dares(w, unit, target)) return;
   B.flags[unit]! &= ~IN_COVER;
-  if (!runGauntlet(w, unit, B.x[target]!, target)) return;
+  // Who is stopped at the last moment has not come to contact yet.
+  if (!runGauntlet(w, unit, towards(B.x[unit]!, B.x[target]!, rate, STOP_SHORT), target)) return;
   contact(w, unit, target);
 }
 

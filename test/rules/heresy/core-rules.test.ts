@@ -934,4 +934,22 @@ describe("attacks", () => {
     // A unit hides and charges by the skills of its own stands.
     expect(told).not.toContain("with stealth of the Librarian");
   });
+
+  it("HE-SUP-04, HE-REA-05: who is stopped before contact stands a centimetre off, and the suppressed charge nobody however near", () => {
+    const w = worldOf({
+      duel: { distance: 15 },
+      a: ["1 orkBoyz"],
+      b: ["1 igInfantry", { profile: "marineTactical", count: 1, stands: 40 }],
+      play: ["aggressor", { doctrine: "gunline", reserve: 1 }],
+      houseRules: { "profiles.marineTactical.quality.0": 1, "profiles.orkBoyz.armour": 12 },
+    });
+    B.order[0] = CHARGE;
+    B.goal[0] = w.stride;
+    B.order[w.stride + 1] = PREPARED;
+    moveUnit(w, 0);
+    expect([B.chits[0], B.engaged[0], B.x[0]]).toEqual([1, 0, 140]);
+    B.x[0] = 150;
+    moveUnit(w, 0);
+    expect([B.engaged[0], B.x[0]]).toEqual([0, 150]);
+  });
 });
