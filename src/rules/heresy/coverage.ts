@@ -23,7 +23,7 @@ const SUPPRESSED =
   "HE-SUP-02, HE-SUP-03, HE-SUP-07: dice suppress, hit or not, and chits add up without a further effect";
 const COVERED =
   "HE-COV-02, HE-ASL-18, HE-ASL-05, HE-ASL-13, HE-ASL-28: cover in fire and assault, and simultaneous losses";
-const CAUGHT = "HE-ASL-01, HE-ASL-26, HE-ASL-02, HE-ASM-12: contact, the routed in it, and where losers go";
+const CAUGHT = "HE-ASL-01, HE-ASL-26, HE-ASL-02: contact, and the routed in it";
 const MIND =
   "HE-PSY-01, HE-PSY-05, HE-PSY-06, HE-PSY-10, HE-PSY-12, HE-PSY-14, HE-PSY-15, HE-PSY-16, HE-PSY-13, HE-INI-05: powers and their price";
 const GIANT =
