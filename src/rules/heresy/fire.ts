@@ -482,8 +482,9 @@ export function fireAt(
   fireAll(w, shooter, target, targetClass, volley, occasion);
 }
 
-/** HE-ASL-21, HE-ASL-24: point-blank fire knows no range; whether it knows cover is a ruling. */
+/** HE-ASL-21, HE-ASL-24: point-blank fire knows no range; whether it knows cover is a ruling. Who hides has to be found as ever (HE-SKL-01). */
 export function closeFire(w: World, shooter: number, target: number, targetClass: number, occasion: number): void {
+  if (!finds(w, shooter, target)) return;
   const covered = occasion === AT_CHARGERS && B.rule[R_ANTI_CHARGE] === 2;
   fireAll(w, shooter, target, targetClass, V_CLOSE | (covered ? 0 : V_PLAIN), occasion);
 }

@@ -952,4 +952,20 @@ describe("attacks", () => {
     moveUnit(w, 0);
     expect([B.engaged[0], B.x[0]]).toEqual([0, 150]);
   });
+
+  it("HE-SKL-01, HE-ASL-21: chargers with stealth have to be found before they are fired at", () => {
+    const met = taped(
+      {
+        attack: { action: "assault", prepared: true, rounds: 1 },
+        a: [{ profile: "orkBoyz", count: 1, skills: ["stealth"] }],
+        b: ["1 marineTactical"],
+        houseRules: { "profiles.orkBoyz.quality.0": 1 },
+      },
+      200,
+    );
+    const found = sum(met, "volleys", 1);
+    // A D10 beats another in 45 of 100 throws.
+    expect(found + sum(met, "stealthLost", 1)).toBe(200);
+    expect(Math.abs(found - 90)).toBeLessThan(30);
+  });
 });
