@@ -19,6 +19,8 @@ import {
   type HeresySide,
   IN_COVER,
   PLACES,
+  R_COMMAND_PERMANENT,
+  R_LEVELS_LOST,
   R_NO_COMMAND_LOSS,
   ROUTED,
   type UnitColumns,
@@ -278,11 +280,15 @@ export class World {
         B.x[unit] = seat === 0 ? 0 : this.m.distance;
         B.level[unit] = u.level[unit]!;
         B.commander[unit] = this.leaderAt(u, unit);
+        if (B.commander[unit] === -2 && this.m.rulebook[R_COMMAND_PERMANENT] === 1) {
+          B.commander[unit] = -1;
+          B.level[unit] = Math.min(ROUTED, B.level[unit]! + this.m.rulebook[R_LEVELS_LOST]!);
+        }
         if (u.breakAt[unit]! <= 0) {
           B.flags[unit]! |= BROKEN;
           B.award[unit] = 1;
         }
-        if (u.level[unit] === ROUTED) B.award[unit] = 2;
+        if (B.level[unit] === ROUTED) B.award[unit] = 2;
         for (let g = 0; g < GROUPS; g++) B.stands[GROUPS * unit + g] = u.stands[GROUPS * unit + g]!;
         if (u.titan[unit] === 0) continue;
         B.shields[unit] = this.m.titan.shields;

@@ -829,8 +829,9 @@ describe("attacks", () => {
   });
 
   it("HE-LDR-08, HE-SCN-09: the units of a commander who begins routed are out of command", () => {
-    const led = (level: string, houseRules = {}) =>
+    const led = (level: string, houseRules = {}, options = {}) =>
       worldOf({
+        options,
         duel: { distance: 60 },
         a: [{ profile: "orkNob", count: 1, level }, "2 orkBoyz"],
         b: ["1 igInfantry"],
@@ -842,6 +843,8 @@ describe("attacks", () => {
     expect([levelOf(0), levelOf(1), levelOf(2)]).toEqual([2, 1, 1]);
     led("routed", { "rules.HE-LDR-07": "off" });
     expect([levelOf(1), levelOf(2)]).toEqual([0, 0]);
+    led("routed", {}, { outOfCommand: "1, permanent" });
+    expect([levelOf(1), B.level[1], B.commander[1]]).toEqual([1, 1, -1]);
   });
 
   it("HE-SKL-01, HE-AMB-38: players know the chance to find somebody, whoever's leaders help", () => {
