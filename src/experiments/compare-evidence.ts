@@ -7,8 +7,9 @@
  */
 import type { Piece, Played } from "../chunk/arena.ts";
 import { UserError } from "../errors.ts";
+import type { Estimate } from "../estimate/summary.ts";
 import { scenarioHash } from "../scenario/hash.ts";
-import { exactVariance } from "../stats/mean-interval.ts";
+import { exactVariance, meanInterval } from "../stats/mean-interval.ts";
 import type { Series } from "../tally/layout.ts";
 import { blockPoints, type ScenarioCell } from "./cells.ts";
 import { areIdentical } from "./run.ts";
@@ -53,6 +54,13 @@ export class Sample {
   /** Of a block's value, in steps. */
   get variance(): number {
     return exactVariance(this.n, this.sum, this.squares).variance ?? 0;
+  }
+
+  /** The mean with the interval of a metric's, which ends where the scale does; it needs no counts. */
+  meanEstimate(confidence: number): Estimate {
+    const { n, top, mean } = this;
+    const { low = 0, high = top } = meanInterval(n, this.sum, this.squares, confidence);
+    return { value: mean, low: Math.max(0, low / top), high: Math.min(1, high / top), n, method: "block-mean-t" };
   }
 }
 
