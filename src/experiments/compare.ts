@@ -182,7 +182,7 @@ class Trial {
     const { blocks, difference, identical } = this.evidence;
     if (identical) {
       assert(
-        difference.counts?.[difference.top / 2] === blocks,
+        2 * difference.sum === difference.top * blocks && difference.variance === 0,
         "equal sides or scenarios came out differently on the same dice: a policy or rule is not fair",
       );
       return "identical";
