@@ -41,6 +41,8 @@ const CORE_GROUPS = 29;
 /** About so many points of score near 50 % are worth one unit of log odds. */
 const POINTS_PER_LOGIT = 25;
 const MOST_CYCLES = 20;
+/** Of the points of a match-up: about that of a single draw in it. What never varied is not known exactly. */
+const LEAST_VARIANCE = 0.25;
 /** Least blocks of a cell for anything that leaves groups out. */
 const LEAST_BLOCKS = 2 * CHUNK_BLOCKS;
 
@@ -247,7 +249,8 @@ function scoresOf(pairs: readonly Pair[], n: number, confidence: number): Scores
     set(scores.high, i, j, high, 1 - low);
     set(scores.points, i, j, value * games, games - value * games);
     set(scores.games, i, j, games, games);
-    set(scores.variance, i, j, variance * games * games, variance * games * games);
+    const ofPoints = Math.max(variance * games * games, LEAST_VARIANCE);
+    set(scores.variance, i, j, ofPoints, ofPoints);
   }
   return scores;
 }
