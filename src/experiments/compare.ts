@@ -76,7 +76,8 @@ export interface Comparison {
   readonly chunkBlocks: number;
   readonly legs: 1 | 2;
   readonly confidence: number;
-  readonly delta: number;
+  /** Absent: a metric without a scale, and nobody said what is too little of it to matter. */
+  readonly delta?: number;
   /** Absent: the score of the first side. */
   readonly metric?: {
     readonly id: string;
@@ -223,7 +224,7 @@ function answer(trial: Trial): Comparison {
     chunkBlocks: CHUNK_BLOCKS,
     legs: layout.legs,
     confidence,
-    delta: rule.delta,
+    ...(rule.delta !== undefined && { delta: rule.delta }),
     ...(metric && {
       metric: {
         id: metric.metric.id,
