@@ -29,7 +29,7 @@ export interface PrecisionRule {
   readonly maxBlocks: number;
   readonly confidence: number;
   readonly strict: boolean;
-  /** Id of the metric whose mean is to be known, of both sides where it is a side's; absent: the score of side 0. */
+  /** Id of the metric whose mean is to be known, of both sides where it is a side's, of every weapon where it is kept by weapon; absent: the score of side 0. */
   readonly metric?: string;
 }
 
@@ -53,17 +53,20 @@ export function watchOf(rule: StopRule, layout: Layout): Watch {
     return { at: layout.score.at, length: layout.score.length };
   }
   const series = watchedSeries(layout, rule.metric);
-  return { at: series[0]!.sums, length: 2 * series.length };
+  const at = series[0]!.sums;
+  return { at, length: series.at(-1)!.sums + 2 - at };
 }
 
 /**
- * The series of a metric: that of the battle, or those of side 0 and side 1, whose sums lie in a row. Both are watched, since it is
- * not known which of them is asked about: whoever shoots loses nobody, and would be known precisely at once.
+ * The series of a metric: that of the battle, or those of side 0 and side 1. Both are watched, since it is not known which of them
+ * is asked about: whoever shoots loses nobody, and would be known precisely at once. So are all weapons of a metric by weapon, unless
+ * the metric is counted for all of them together, too.
  */
 export function watchedSeries(layout: Layout, metric: string): readonly Series[] {
-  const first = layout.series.find((each) => each.metric.id === metric);
-  if (!first) throw new Error(`a precision rule on the metric "${metric}", which is not declared`);
-  return layout.series.filter((each) => each.metric === first.metric);
+  const named = layout.series.filter((each) => each.metric.id === metric);
+  if (named.length === 0) throw new Error(`a precision rule on the metric "${metric}", which is not declared`);
+  const whole = named.filter((each) => each.metric.key === undefined && each.metric.turn === undefined);
+  return whole.length > 0 ? whole : named;
 }
 
 /** Whether the rule fires at this chunk end. `watched` are the watched sums of the whole prefix. */
@@ -86,9 +89,11 @@ export function projectedBlocks(rule: StopRule, layout: Layout, watched: ArrayLi
 
 function halfWidth(rule: PrecisionRule, layout: Layout, watched: ArrayLike<number>, blocks: number): number {
   if (rule.metric === undefined) return half(scoreIntervalUnder(rule, scoreCounts(watched)));
-  const widths = watchedSeries(layout, rule.metric).map(({ metric }, i) => {
+  const series = watchedSeries(layout, rule.metric);
+  const widths = series.map(({ metric, sums }) => {
+    const at = sums - series[0]!.sums;
     const divisor = layout.legs * (metric.scale ?? 1);
-    const { low, high } = meanInterval(blocks, watched[2 * i]!, watched[2 * i + 1]!, rule.confidence, divisor);
+    const { low, high } = meanInterval(blocks, watched[at]!, watched[at + 1]!, rule.confidence, divisor);
     return low === undefined || high === undefined ? Infinity : half({ low, high });
   });
   return Math.max(...widths);

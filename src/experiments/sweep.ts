@@ -15,6 +15,7 @@ import {
   projectedBlocks,
   type StopRule,
   watchedSeries,
+  watchOf,
 } from "../chunk/stop.ts";
 import { makeUpSeed } from "../dice/root-key.ts";
 import { interruptedBefore, UserError } from "../errors.ts";
@@ -295,12 +296,14 @@ function projections(rule: PrecisionRule, folds: readonly Fold[], done: number):
   return [CHUNK_BLOCKS * Math.max(Math.ceil(most / CHUNK_BLOCKS), done / CHUNK_BLOCKS + 1)];
 }
 
-function watchedSums({ metric }: PrecisionRule, { cell, table, series }: Fold): Float64Array {
+function watchedSums(rule: PrecisionRule, { cell, table, series }: Fold): Float64Array {
+  const { metric } = rule;
   if (metric === undefined) return table;
-  const watched = watchedSeries(cell.layout, metric);
-  return Float64Array.from(
-    watched.flatMap((one) => [...series.find((each) => each.series === one)!.sums.subarray(0, 2)]),
-  );
+  const { at, length } = watchOf(rule, cell.layout);
+  const sums = new Float64Array(length);
+  for (const one of watchedSeries(cell.layout, metric))
+    sums.set(series.find((each) => each.series === one)!.sums.subarray(0, 2), one.sums - at);
+  return sums;
 }
 
 /** Adds rows from..to of a stage to the counts of every point. */
