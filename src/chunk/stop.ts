@@ -31,6 +31,8 @@ export interface PrecisionRule {
   readonly strict: boolean;
   /** Id of the metric whose mean is to be known, of both sides where it is a side's, of every weapon where it is kept by weapon; absent: the score of side 0. */
   readonly metric?: string;
+  /** Only of this side. */
+  readonly side?: number;
 }
 
 export type StopRule = BlocksRule | PrecisionRule;
@@ -52,18 +54,21 @@ export function watchOf(rule: StopRule, layout: Layout): Watch {
     if (!layout.score) throw new Error("a precision rule on the score of a mode that has none");
     return { at: layout.score.at, length: layout.score.length };
   }
-  const series = watchedSeries(layout, rule.metric);
+  const series = watchedSeries(layout, rule);
   const at = series[0]!.sums;
   return { at, length: series.at(-1)!.sums + 2 - at };
 }
 
 /**
- * The series of a metric: that of the battle, or those of side 0 and side 1. Both are watched, since it is not known which of them
- * is asked about: whoever shoots loses nobody, and would be known precisely at once. So are all weapons of a metric by weapon, unless
+ * The series of a metric: that of the battle, or those of side 0 and side 1. Both are watched, unless it is known which of them is
+ * asked about: whoever shoots loses nobody, and would be known precisely at once. So are all weapons of a metric by weapon, unless
  * the metric is counted for all of them together, too.
  */
-export function watchedSeries(layout: Layout, metric: string): readonly Series[] {
-  const named = layout.series.filter((each) => each.metric.id === metric);
+export function watchedSeries(
+  layout: Layout,
+  { metric, side }: Pick<PrecisionRule, "metric" | "side">,
+): readonly Series[] {
+  const named = layout.series.filter((each) => each.metric.id === metric && (side === undefined || each.side === side));
   if (named.length === 0) throw new Error(`a precision rule on the metric "${metric}", which is not declared`);
   const whole = named.filter((each) => each.metric.key === undefined && each.metric.turn === undefined);
   return whole.length > 0 ? whole : named;
@@ -89,7 +94,7 @@ export function projectedBlocks(rule: StopRule, layout: Layout, watched: ArrayLi
 
 function halfWidth(rule: PrecisionRule, layout: Layout, watched: ArrayLike<number>, blocks: number): number {
   if (rule.metric === undefined) return half(scoreIntervalUnder(rule, scoreCounts(watched)));
-  const series = watchedSeries(layout, rule.metric);
+  const series = watchedSeries(layout, rule);
   const widths = series.map(({ metric, sums }) => {
     const at = sums - series[0]!.sums;
     const divisor = layout.legs * (metric.scale ?? 1);

@@ -12,6 +12,7 @@ import { scenarioHash } from "../scenario/hash.ts";
 import { exactVariance, meanInterval } from "../stats/mean-interval.ts";
 import type { Series } from "../tally/layout.ts";
 import { blockPoints, type ScenarioCell } from "./cells.ts";
+import { readMetricName } from "./metric-name.ts";
 import { areIdentical } from "./run.ts";
 
 /** A histogram with more values than this is too dear to look at in every chunk. */
@@ -229,14 +230,7 @@ function sameContent(one: ScenarioCell, other: ScenarioCell): boolean {
  */
 function metricOf({ layout, matchup }: ScenarioCell, wanted: string | undefined): number {
   if (wanted === undefined) return -1;
-  const [, id, owner] = /^(.*?)(?:@(.*))?$/s.exec(wanted)!;
-  const names = matchup.sides.map(({ name }) => name);
-  const side =
-    owner === undefined
-      ? Number(matchup.mode === "attack")
-      : names.includes(owner)
-        ? names.indexOf(owner)
-        : ["1", "2"].indexOf(owner);
+  const { id, owner, side = Number(matchup.mode === "attack") } = readMetricName(wanted, matchup.sides);
   const whole = layout.series.filter(
     ({ metric }) => metric.labels === undefined && metric.key === undefined && metric.turn === undefined,
   );
@@ -248,7 +242,7 @@ function metricOf({ layout, matchup }: ScenarioCell, wanted: string | undefined)
     throw new UserError(
       found[0]!.side < 0
         ? `the metric "${id}" belongs to no side; leave out "@${owner}"`
-        : `there is no side "${owner}" whose "${id}" could be compared; expected ${names.join(", ")}, 1 or 2`,
+        : `there is no side "${owner}" whose "${id}" could be compared; expected ${matchup.sides.map(({ name }) => name).join(", ")}, 1 or 2`,
     );
   throw new UserError(`there is no metric "${id}" to compare; expected one of ${ids}`);
 }

@@ -297,11 +297,10 @@ function projections(rule: PrecisionRule, folds: readonly Fold[], done: number):
 }
 
 function watchedSums(rule: PrecisionRule, { cell, table, series }: Fold): Float64Array {
-  const { metric } = rule;
-  if (metric === undefined) return table;
+  if (rule.metric === undefined) return table;
   const { at, length } = watchOf(rule, cell.layout);
   const sums = new Float64Array(length);
-  for (const one of watchedSeries(cell.layout, metric))
+  for (const one of watchedSeries(cell.layout, rule))
     sums.set(series.find((each) => each.series === one)!.sums.subarray(0, 2), one.sums - at);
   return sums;
 }
