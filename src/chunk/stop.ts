@@ -74,9 +74,13 @@ export function watchedSeries(
   return whole.length > 0 ? whole : named;
 }
 
-/** Whether the rule fires at this chunk end. `watched` are the watched sums of the whole prefix. */
+/**
+ * Whether the rule fires at this chunk end, or at the cap, which need not be one: what is known well enough there was reached.
+ * `watched` are the watched sums of the whole prefix.
+ */
 export function firesAt(rule: StopRule, layout: Layout, watched: ArrayLike<number>, blocks: number): boolean {
-  if (rule.rule === "blocks" || blocks < FIRST_LOOK_BLOCKS || blocks % CHUNK_BLOCKS !== 0) return false;
+  if (rule.rule === "blocks" || blocks < FIRST_LOOK_BLOCKS) return false;
+  if (blocks % CHUNK_BLOCKS !== 0 && blocks < rule.maxBlocks) return false;
   const counts = rule.metric === undefined ? scoreCounts(watched) : undefined;
   // The interval is thirty times dearer than a normal approximation, which rules out most looks: from the first look on,
   // neither interval is less than two thirds as wide (a property test holds us to it).

@@ -3,7 +3,7 @@
  * Pure; cold: a second or two for thirty entries.
  */
 import { CHUNK_BLOCKS } from "../chunk/size.ts";
-import { capOf, type StopRule } from "../chunk/stop.ts";
+import { capOf, FIRST_LOOK_BLOCKS, type StopRule, scoreIntervalUnder } from "../chunk/stop.ts";
 import { UserError } from "../errors.ts";
 import { drawCautions } from "../estimate/cautions.ts";
 import type { Estimate } from "../estimate/summary.ts";
@@ -613,7 +613,12 @@ function cautionsOf({ contest, field, pairs, weighing, identity, interrupted, dr
 
 /** Whether its score is not known as well as was asked, because it was not to be played further. */
 function isCapped({ cells }: Pair, rule: StopRule): boolean {
-  return rule.rule === "precision" && cells.some((cell) => cell.blocks >= capOf(cell.shareOf(rule)));
+  return cells.some((cell) => {
+    const part = cell.shareOf(rule);
+    if (part.rule !== "precision" || cell.blocks < capOf(part)) return false;
+    const { low, high } = scoreIntervalUnder(part, cell.counts());
+    return cell.blocks < FIRST_LOOK_BLOCKS || 0.5 * (high - low) > part.halfWidth;
+  });
 }
 
 function battlesIn(pairs: readonly Pair[]): number {

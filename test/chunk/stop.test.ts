@@ -21,6 +21,10 @@ describe("precision", () => {
     expect(firesAt(rule(0.5), layout, evenly(256), 256)).toBe(true);
     expect(firesAt(rule(0.5), layout, evenly(300), 300)).toBe(false);
     expect(firesAt(rule(0.5), layout, evenly(320), 320)).toBe(true);
+    // The last block that may be played is looked at, wherever it lies.
+    expect(firesAt({ ...rule(0.5), maxBlocks: 300 }, layout, evenly(300), 300)).toBe(true);
+    expect(firesAt({ ...rule(1e-6), maxBlocks: 300 }, layout, evenly(300), 300)).toBe(false);
+    expect(firesAt({ ...rule(0.5), maxBlocks: 200 }, layout, evenly(200), 200)).toBe(false);
   });
 
   it("fires exactly when the half-width is met: the quick refusal refuses nothing that would fire", () => {

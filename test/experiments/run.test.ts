@@ -119,6 +119,15 @@ describe("run", () => {
     expect(first.blocks).not.toBe(second.blocks);
   });
 
+  it("has reached a precision that its last block has, though no chunk ends there", async () => {
+    const { state } = await run(toyScenario({ battles: 10_000 }), { ...toy, threads: 0 });
+    const precise = { precision: 0.05, maxBattles: 10_000, extend: state };
+    const { summary } = await run(toyScenario(), { ...toy, threads: 0, ...precise });
+    expect(summary).toMatchObject({ blocks: 5000, stop: { reached: true }, cautions: [] });
+    const { low, high } = summary.sides[0]!.score!;
+    expect(0.5 * (high! - low!)).toBeLessThanOrEqual(0.05);
+  });
+
   it("an interrupted run is an ordinary result that can be extended", async () => {
     const controller = new AbortController();
     const onProgress = ({ blocks }: { blocks: number }) => {
