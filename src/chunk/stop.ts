@@ -29,8 +29,10 @@ export interface PrecisionRule {
   readonly maxBlocks: number;
   readonly confidence: number;
   readonly strict: boolean;
-  /** Id of the metric whose mean is to be known, of both sides where it is a side's; absent: the score of side 0. */
+  /** Id of the metric whose mean is to be known, of both sides where it is a side's, of every weapon where it is kept by weapon; absent: the score of side 0. */
   readonly metric?: string;
+  /** Only of this side. */
+  readonly side?: number;
 }
 
 export type StopRule = BlocksRule | PrecisionRule;
@@ -52,23 +54,33 @@ export function watchOf(rule: StopRule, layout: Layout): Watch {
     if (!layout.score) throw new Error("a precision rule on the score of a mode that has none");
     return { at: layout.score.at, length: layout.score.length };
   }
-  const series = watchedSeries(layout, rule.metric);
-  return { at: series[0]!.sums, length: 2 * series.length };
+  const series = watchedSeries(layout, rule);
+  const at = series[0]!.sums;
+  return { at, length: series.at(-1)!.sums + 2 - at };
 }
 
 /**
- * The series of a metric: that of the battle, or those of side 0 and side 1, whose sums lie in a row. Both are watched, since it is
- * not known which of them is asked about: whoever shoots loses nobody, and would be known precisely at once.
+ * The series of a metric: that of the battle, or those of side 0 and side 1. Both are watched, unless it is known which of them is
+ * asked about: whoever shoots loses nobody, and would be known precisely at once. So are all weapons of a metric by weapon, unless
+ * the metric is counted for all of them together, too.
  */
-export function watchedSeries(layout: Layout, metric: string): readonly Series[] {
-  const first = layout.series.find((each) => each.metric.id === metric);
-  if (!first) throw new Error(`a precision rule on the metric "${metric}", which is not declared`);
-  return layout.series.filter((each) => each.metric === first.metric);
+export function watchedSeries(
+  layout: Layout,
+  { metric, side }: Pick<PrecisionRule, "metric" | "side">,
+): readonly Series[] {
+  const named = layout.series.filter((each) => each.metric.id === metric && (side === undefined || each.side === side));
+  if (named.length === 0) throw new Error(`a precision rule on the metric "${metric}", which is not declared`);
+  const whole = named.filter((each) => each.metric.key === undefined && each.metric.turn === undefined);
+  return whole.length > 0 ? whole : named;
 }
 
-/** Whether the rule fires at this chunk end. `watched` are the watched sums of the whole prefix. */
+/**
+ * Whether the rule fires at this chunk end, or at the cap, which need not be one: what is known well enough there was reached.
+ * `watched` are the watched sums of the whole prefix.
+ */
 export function firesAt(rule: StopRule, layout: Layout, watched: ArrayLike<number>, blocks: number): boolean {
-  if (rule.rule === "blocks" || blocks < FIRST_LOOK_BLOCKS || blocks % CHUNK_BLOCKS !== 0) return false;
+  if (rule.rule === "blocks" || blocks < FIRST_LOOK_BLOCKS) return false;
+  if (blocks % CHUNK_BLOCKS !== 0 && blocks < rule.maxBlocks) return false;
   const counts = rule.metric === undefined ? scoreCounts(watched) : undefined;
   // The interval is thirty times dearer than a normal approximation, which rules out most looks: from the first look on,
   // neither interval is less than two thirds as wide (a property test holds us to it).
@@ -86,9 +98,11 @@ export function projectedBlocks(rule: StopRule, layout: Layout, watched: ArrayLi
 
 function halfWidth(rule: PrecisionRule, layout: Layout, watched: ArrayLike<number>, blocks: number): number {
   if (rule.metric === undefined) return half(scoreIntervalUnder(rule, scoreCounts(watched)));
-  const widths = watchedSeries(layout, rule.metric).map(({ metric }, i) => {
+  const series = watchedSeries(layout, rule);
+  const widths = series.map(({ metric, sums }) => {
+    const at = sums - series[0]!.sums;
     const divisor = layout.legs * (metric.scale ?? 1);
-    const { low, high } = meanInterval(blocks, watched[2 * i]!, watched[2 * i + 1]!, rule.confidence, divisor);
+    const { low, high } = meanInterval(blocks, watched[at]!, watched[at + 1]!, rule.confidence, divisor);
     return low === undefined || high === undefined ? Infinity : half({ low, high });
   });
   return Math.max(...widths);

@@ -3,7 +3,7 @@
  *
  * A caution is for a reader who did not ask; so each needs evidence in the numbers, and none is printed for its own sake.
  */
-import type { Matchup } from "../rules/rule-system.ts";
+import type { Matchup, MetricSpec } from "../rules/rule-system.ts";
 import { fewBlocks, trialNoun } from "./nouns.ts";
 import type { Question } from "./summarize.ts";
 import type { Summary } from "./summary.ts";
@@ -94,15 +94,13 @@ export function turnLimitCautions(reason: string, rates: readonly number[], mode
 
 export const SEATS_COUNT = "Without mirror each side keeps its seat, and what the seat is worth is part of the score.";
 
-/**
- * Rulebooks cut off counts without a natural bound at 2^k - 1 (63, 127, ...). A battle in the last bin may have had more.
- */
+/** A battle in the last bin may have had more. */
 function clamped(matchup: Matchup, { metrics }: Bare): string[] {
   const cut = new Map<string, { max: number; battles: number }>();
-  for (const { id, key, turn, unit, histogram } of metrics) {
+  for (const { id, key, turn, histogram } of metrics) {
     const spec = matchup.metrics.find((each) => each.id === id && each.key === key && each.turn === turn);
     const last = histogram.at(-1);
-    if (!spec || !last || last[0] !== spec.max || !isCutOff(spec.max) || unit === "points") continue;
+    if (!spec || !last || last[0] !== spec.max || !isCutOff(spec)) continue;
     const name = key === undefined ? id : `${id} (${key})`;
     const before = cut.get(name)?.battles ?? 0;
     cut.set(name, { max: spec.max, battles: before + last[1] });
@@ -113,8 +111,9 @@ function clamped(matchup: Matchup, { metrics }: Bare): string[] {
   );
 }
 
-function isCutOff(max: number): boolean {
-  return max >= 63 && (max & (max + 1)) === 0;
+/** Rulebooks cut off counts without a natural bound at 2^k - 1 (63, 127, ...); points are bounded by what an army costs. */
+export function isCutOff({ max, unit }: Pick<MetricSpec, "max" | "unit">): boolean {
+  return max >= 63 && (max & (max + 1)) === 0 && unit !== "points";
 }
 
 /** So large a share of draws says that the sides hardly fight. */

@@ -51,7 +51,7 @@ export function summarize(matchup: Matchup, tally: Tally, question: Question): S
     legs: matchup.legs,
     chunkBlocks: CHUNK_BLOCKS,
     confidence,
-    stop: stopOf(question),
+    stop: stopOf(question, sideNames),
     ...(question.interrupted && { stopped: "interrupted" as const }),
     sides:
       winners?.sides ?? matchup.sides.map(({ name, points, models, policy }) => ({ name, points, models, policy })),
@@ -65,14 +65,16 @@ export function summarize(matchup: Matchup, tally: Tally, question: Question): S
   return { ...summary, cautions: cautions(matchup, summary, question) };
 }
 
-function stopOf({ stop, strict, reached }: Question): Summary["stop"] {
+function stopOf({ stop, strict, reached }: Question, sides: readonly string[]): Summary["stop"] {
   return stop.rule === "blocks"
     ? { rule: "blocks", target: stop.blocks, ...(strict && { strict }), reached }
     : {
         rule: "precision",
         target: stop.halfWidth,
         maxBlocks: stop.maxBlocks,
-        ...(stop.metric !== undefined && { metric: stop.metric }),
+        ...(stop.metric !== undefined && {
+          metric: stop.side === undefined ? stop.metric : `${stop.metric}@${sides[stop.side]}`,
+        }),
         ...(strict && { strict }),
         reached,
       };

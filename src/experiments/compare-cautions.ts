@@ -16,6 +16,7 @@ export function compareCautions(found: Bare): string[] {
       ? [`Only ${fewBlocks(found)}: the interval is wide. Leave out --battles to play until it is decided.`]
       : []),
     ...unequal(found),
+    ...alwaysNone(found),
     ...unique(meetings.flatMap(draws)),
     ...turnLimits(meetings, found.mode),
     ...(found.legs === 1 && found.mode !== "attack" ? [SEATS_COUNT] : []),
@@ -47,6 +48,16 @@ function unequal({ design, arms }: Bare): string[] {
   if (Math.abs(a - b) <= UNEQUAL * Math.max(a, b)) return [];
   const names = design === "paired" ? arms.map(({ name }) => name) : [first.name, other.name];
   return [`They do not cost the same: ${names[0]} ${a} points, ${names[1]} ${b}.`];
+}
+
+/** Whoever shoots is not hit: what is counted for one side of an attack is often not counted for the other. */
+function alwaysNone({ metric, arms, stop }: Bare): string[] {
+  if (metric?.side === undefined || stop.reason === "identical" || arms.some(({ value }) => value.value > 0)) return [];
+  const { sides } = arms[0]!.meetings[0]!;
+  const other = sides.findIndex(({ name }) => name !== metric.side);
+  if (other < 0) return [];
+  const theirs = `That of ${sides[other]!.name} is --metric ${metric.id}@${other + 1}.`;
+  return [`"${metric.id}" of ${metric.side} was 0 in every battle. ${theirs}`];
 }
 
 function draws({ draws, sides }: MeetingSummary): string[] {

@@ -7,10 +7,12 @@
  */
 import type { Piece, Played } from "../chunk/arena.ts";
 import { UserError } from "../errors.ts";
+import type { Estimate } from "../estimate/summary.ts";
 import { scenarioHash } from "../scenario/hash.ts";
-import { exactVariance } from "../stats/mean-interval.ts";
+import { exactVariance, meanInterval } from "../stats/mean-interval.ts";
 import type { Series } from "../tally/layout.ts";
 import { blockPoints, type ScenarioCell } from "./cells.ts";
+import { readMetricName } from "./metric-name.ts";
 import { areIdentical } from "./run.ts";
 
 /** A histogram with more values than this is too dear to look at in every chunk. */
@@ -53,6 +55,13 @@ export class Sample {
   /** Of a block's value, in steps. */
   get variance(): number {
     return exactVariance(this.n, this.sum, this.squares).variance ?? 0;
+  }
+
+  /** The mean with the interval of a metric's, which ends where the scale does; it needs no counts. */
+  meanEstimate(confidence: number): Estimate {
+    const { n, top, mean } = this;
+    const { low = 0, high = top } = meanInterval(n, this.sum, this.squares, confidence);
+    return { value: mean, low: Math.max(0, low / top), high: Math.min(1, high / top), n, method: "block-mean-t" };
   }
 }
 
@@ -221,14 +230,7 @@ function sameContent(one: ScenarioCell, other: ScenarioCell): boolean {
  */
 function metricOf({ layout, matchup }: ScenarioCell, wanted: string | undefined): number {
   if (wanted === undefined) return -1;
-  const [, id, owner] = /^(.*?)(?:@(.*))?$/s.exec(wanted)!;
-  const names = matchup.sides.map(({ name }) => name);
-  const side =
-    owner === undefined
-      ? Number(matchup.mode === "attack")
-      : names.includes(owner)
-        ? names.indexOf(owner)
-        : ["1", "2"].indexOf(owner);
+  const { id, owner, side = Number(matchup.mode === "attack") } = readMetricName(wanted, matchup.sides);
   const whole = layout.series.filter(
     ({ metric }) => metric.labels === undefined && metric.key === undefined && metric.turn === undefined,
   );
@@ -240,7 +242,7 @@ function metricOf({ layout, matchup }: ScenarioCell, wanted: string | undefined)
     throw new UserError(
       found[0]!.side < 0
         ? `the metric "${id}" belongs to no side; leave out "@${owner}"`
-        : `there is no side "${owner}" whose "${id}" could be compared; expected ${names.join(", ")}, 1 or 2`,
+        : `there is no side "${owner}" whose "${id}" could be compared; expected ${matchup.sides.map(({ name }) => name).join(", ")}, 1 or 2`,
     );
   throw new UserError(`there is no metric "${id}" to compare; expected one of ${ids}`);
 }

@@ -6,6 +6,8 @@
  * once, and earns the narrower interval.
  */
 import { UserError } from "../errors.ts";
+import { isCutOff } from "../estimate/cautions.ts";
+import { given } from "../given.ts";
 import { logWealthAbove, logWealthBelow } from "../stats/confidence-sequence.ts";
 import { log } from "../stats/portable-math.ts";
 import { llrExact, sprtBounds } from "../stats/sprt.ts";
@@ -18,7 +20,7 @@ export const COMPARE_CAP = 262_144;
 const BETA = 0.05;
 
 export interface Effort {
-  /** Half of the band that counts as no difference, in score or units of the metric. Default: a hundredth of the scale. */
+  /** Half of the band that counts as no difference, in score or units of the metric. Default: a hundredth of the scale; none for a count without a bound. */
   readonly delta?: number;
   readonly confidence?: number;
   /** A fixed number of battles of each matchup: no peeking, and the narrower interval. */
@@ -37,8 +39,9 @@ export interface Rule {
   /** Blocks at most. */
   readonly cap: number;
   readonly alpha: number;
-  readonly delta: number;
-  /** `delta` on the scale of 0..1 of the difference's histogram. */
+  /** Absent: every difference matters. */
+  readonly delta?: number;
+  /** `delta` on the scale of 0..1 of the difference's histogram; 0 where there is none. */
   readonly band: number;
   /** Asked at every chunk end. */
   readonly fires: (counts: Float64Array, mean: number) => boolean;
@@ -54,14 +57,14 @@ export function ruleOf(evidence: Evidence, effort: Effort): Rule {
   if (precision !== undefined && fast === true)
     throw new UserError("--fast tells no size, so it cannot reach a --precision: choose one of them");
   const scale = evidence.paired ? 2 * evidence.span : evidence.span;
-  const delta = effort.delta ?? 0.01 * evidence.span;
-  const band = delta / scale;
+  const delta = effort.delta ?? usualDelta(evidence);
+  const band = (delta ?? 0) / scale;
   const most = evidence.paired ? 1 : 0.5;
-  if (!(delta > 0 && band < 0.5))
+  if (delta !== undefined && !(delta > 0 && band < 0.5))
     throw new UserError(
       `the delta is ${delta}; expected a difference above 0 and below ${most * evidence.span}, such as ${0.01 * evidence.span}`,
     );
-  const known = { alpha, delta, band, method: "betting-cs" as const };
+  const known = { alpha, ...given({ delta }), band, method: "betting-cs" as const };
   const fixed = (battles: number): Rule => ({
     ...known,
     kind: "fixed",
@@ -80,6 +83,10 @@ export function ruleOf(evidence: Evidence, effort: Effort): Rule {
   }
   const cap = blocksFor(maxBattles ?? COMPARE_CAP, evidence);
   if (fast === true) {
+    if (delta === undefined)
+      throw new UserError(
+        `--fast asks whether a difference exceeds --delta, and a count such as "${evidence.metric!.metric.id}" has no default of it; give --delta`,
+      );
     const fires = (counts: Float64Array) => fastDecision(counts, band, alpha) !== undefined;
     return { kind: "fast", cap, fires, ...known };
   }
@@ -97,7 +104,7 @@ export function ruleOf(evidence: Evidence, effort: Effort): Rule {
   // The interval ends on the side of the mean that it is on: one direction needs no question.
   const fires = (counts: Float64Array, mean: number) =>
     (mean > 0.5 ? logWealthAbove(counts, 0.5) : logWealthBelow(counts, 0.5)) >= sure ||
-    within(counts, 0.5 - band, 0.5 + band);
+    (band > 0 && within(counts, 0.5 - band, 0.5 + band));
   return { kind: "sequential", cap, fires, ...known };
 }
 
@@ -113,6 +120,11 @@ export function fastDecision(
   const down = llrExact(counts, 0.5, 0.5 - band);
   if (down >= upper) return "worse";
   return up <= lower && down <= lower ? "equivalent" : undefined;
+}
+
+/** Where a count is cut off says nothing of how large it is, and so nothing of what would be too little of it to matter. */
+function usualDelta({ metric, span }: Evidence): number | undefined {
+  return metric !== undefined && isCutOff(metric.metric) ? undefined : 0.01 * span;
 }
 
 function blocksFor(battles: number, { arms }: Evidence): number {

@@ -13,7 +13,6 @@ import type { SideInfo } from "../rules/rule-system.ts";
 import { bettingCs } from "../stats/confidence-sequence.ts";
 import { scoreToElo } from "../stats/elo.ts";
 import type { Interval } from "../stats/interval.ts";
-import { meanInterval } from "../stats/mean-interval.ts";
 import { scoreInterval } from "../stats/score-interval.ts";
 import { type Verdict, verdictOf } from "../stats/verdict.ts";
 import { firstSeatCounts, resultCounts, resultsBySeat } from "../tally/scores.ts";
@@ -77,7 +76,8 @@ export interface Comparison {
   readonly chunkBlocks: number;
   readonly legs: 1 | 2;
   readonly confidence: number;
-  readonly delta: number;
+  /** Absent: a metric without a scale, and nobody said what is too little of it to matter. */
+  readonly delta?: number;
   /** Absent: the score of the first side. */
   readonly metric?: {
     readonly id: string;
@@ -183,7 +183,7 @@ class Trial {
     const { blocks, difference, identical } = this.evidence;
     if (identical) {
       assert(
-        difference.counts?.[difference.top / 2] === blocks,
+        2 * difference.sum === difference.top * blocks && difference.variance === 0,
         "equal sides or scenarios came out differently on the same dice: a policy or rule is not fair",
       );
       return "identical";
@@ -224,7 +224,7 @@ function answer(trial: Trial): Comparison {
     chunkBlocks: CHUNK_BLOCKS,
     legs: layout.legs,
     confidence,
-    delta: rule.delta,
+    ...(rule.delta !== undefined && { delta: rule.delta }),
     ...(metric && {
       metric: {
         id: metric.metric.id,
@@ -282,11 +282,11 @@ function differenceOf({ evidence, rule }: Trial): { estimate: Estimate; interval
 const EVEN: Interval = { low: 0.5, high: 0.5 };
 
 /** Mean on 0..1 with the interval that the rule deserves. */
-function estimateOf({ n, sum, squares, top, counts, mean }: Sample, { method, alpha }: Rule): Estimate {
-  if (method === "betting-cs") return { value: mean, ...bettingCs(counts!, alpha), n, method };
-  if (method === "msi") return { value: mean, ...scoreInterval(counts!, 1 - alpha), n, method };
-  const { low = 0, high = top } = meanInterval(n, sum, squares, 1 - alpha);
-  return { value: mean, low: low / top, high: high / top, n, method };
+function estimateOf(sample: Sample, { method, alpha }: Rule): Estimate {
+  if (method === "block-mean-t") return sample.meanEstimate(1 - alpha);
+  const { n, counts, mean } = sample;
+  const interval = method === "msi" ? scoreInterval(counts!, 1 - alpha) : bettingCs(counts!, alpha);
+  return { value: mean, ...interval, n, method };
 }
 
 /** From 0..1 to low..high. */

@@ -1,6 +1,7 @@
 /** How much is played for an answer: what the user may ask for, checked once for all experiments. Cold. */
 import type { StopRule } from "../chunk/stop.ts";
 import { UserError } from "../errors.ts";
+import { given } from "../given.ts";
 import type { Layout } from "../tally/layout.ts";
 
 /** A number of battles, or a half-width to reach with a cap of battles. */
@@ -19,6 +20,8 @@ export interface EffortTerms {
   readonly cap: number;
   /** What a precision is about; absent: the score. */
   readonly metric?: string;
+  /** Of which side; absent: of both. */
+  readonly side?: number;
   /** Whole blocks for so many battles. */
   readonly blocksFor: (battles: number) => number;
 }
@@ -27,7 +30,7 @@ export interface EffortTerms {
 export const MOST_SEARCHED = 20_000;
 
 /** @throws UserError for what is no effort at all, or two at once. */
-export function stopRule(asked: BattlesOrPrecision, { battles, cap, metric, blocksFor }: EffortTerms): StopRule {
+export function stopRule(asked: BattlesOrPrecision, { battles, cap, metric, side, blocksFor }: EffortTerms): StopRule {
   const { precision, maxBattles, confidence = 0.95, strict = false } = asked;
   if (precision === undefined) {
     if (maxBattles !== undefined)
@@ -47,7 +50,7 @@ export function stopRule(asked: BattlesOrPrecision, { battles, cap, metric, bloc
     maxBlocks,
     confidence,
     strict,
-    ...(metric !== undefined && { metric }),
+    ...given({ metric, side }),
   };
 }
 

@@ -3,7 +3,7 @@
  * Pure; cold: a second or two for thirty entries.
  */
 import { CHUNK_BLOCKS } from "../chunk/size.ts";
-import { capOf, type StopRule } from "../chunk/stop.ts";
+import { capOf, FIRST_LOOK_BLOCKS, type StopRule, scoreIntervalUnder } from "../chunk/stop.ts";
 import { UserError } from "../errors.ts";
 import { drawCautions } from "../estimate/cautions.ts";
 import type { Estimate } from "../estimate/summary.ts";
@@ -41,6 +41,8 @@ const CORE_GROUPS = 29;
 /** About so many points of score near 50 % are worth one unit of log odds. */
 const POINTS_PER_LOGIT = 25;
 const MOST_CYCLES = 20;
+/** Of the points of a match-up: about that of a single draw in it. What never varied is not known exactly. */
+const LEAST_VARIANCE = 0.25;
 /** Least blocks of a cell for anything that leaves groups out. */
 const LEAST_BLOCKS = 2 * CHUNK_BLOCKS;
 
@@ -247,7 +249,8 @@ function scoresOf(pairs: readonly Pair[], n: number, confidence: number): Scores
     set(scores.high, i, j, high, 1 - low);
     set(scores.points, i, j, value * games, games - value * games);
     set(scores.games, i, j, games, games);
-    set(scores.variance, i, j, variance * games * games, variance * games * games);
+    const ofPoints = Math.max(variance * games * games, LEAST_VARIANCE);
+    set(scores.variance, i, j, ofPoints, ofPoints);
   }
   return scores;
 }
@@ -610,7 +613,12 @@ function cautionsOf({ contest, field, pairs, weighing, identity, interrupted, dr
 
 /** Whether its score is not known as well as was asked, because it was not to be played further. */
 function isCapped({ cells }: Pair, rule: StopRule): boolean {
-  return rule.rule === "precision" && cells.some((cell) => cell.blocks >= capOf(cell.shareOf(rule)));
+  return cells.some((cell) => {
+    const part = cell.shareOf(rule);
+    if (part.rule !== "precision" || cell.blocks < capOf(part)) return false;
+    const { low, high } = scoreIntervalUnder(part, cell.counts());
+    return cell.blocks < FIRST_LOOK_BLOCKS || 0.5 * (high - low) > part.halfWidth;
+  });
 }
 
 function battlesIn(pairs: readonly Pair[]): number {

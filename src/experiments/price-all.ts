@@ -309,14 +309,22 @@ class PriceList {
     return copies * (score(whole + 1) - score(whole));
   }
 
-  #pairEstimate(i: number, j: number, prices: readonly number[]): Estimate {
+  #pairEstimate(i: number, j: number, prices: readonly number[], confidence = this.#confidence): Estimate {
     const parts = this.#parts(i, j, prices);
     const estimated = moverSum(
       parts.map(({ weight }) => weight),
-      parts.map(({ cell }) => this.#estimated(cell)),
+      parts.map(({ cell }) => this.#estimated(cell, confidence)),
     );
     const { value, low, high } = i < j ? estimated : mirrored(estimated);
     return { value, low: Math.max(0, low), high: Math.min(1, high), n: fewest(parts), method: "mover" };
+  }
+
+  /** All pairs together are right with the confidence that was asked for (Bonferroni). */
+  #isUneven(i: number, j: number, prices: readonly number[]): boolean {
+    const { length } = this.#question.units;
+    const shared = 1 - (1 - this.#confidence) / ((length * (length - 1)) / 2);
+    const { low, high } = this.#pairEstimate(i, j, prices, shared);
+    return low! > 0.5 + UNEVEN || high! < 0.5 - UNEVEN;
   }
 
   #fieldEstimate(i: number, prices: readonly number[]): Estimate {
@@ -335,11 +343,11 @@ class PriceList {
     return { value, low, high, n: fewest(parts), method: "mover" };
   }
 
-  #estimated(cell: PairCell): Estimated {
+  #estimated(cell: PairCell, confidence = this.#confidence): Estimated {
     const length = cell.counts.length / GROUPS;
     const counts = new Array<number>(length).fill(0);
     for (const [at, count] of cell.counts.entries()) counts[at % length]! += count;
-    return { value: scoreOf(cell), ...scoreInterval(counts, this.#confidence) };
+    return { value: scoreOf(cell), ...scoreInterval(counts, confidence) };
   }
 
   // Playing
@@ -454,9 +462,7 @@ class PriceList {
       delta: this.#delta,
       units: priced,
       matrix,
-      uneven: matrix.filter(
-        ({ row, column, score }) => row < column && (score.low! > 0.5 + UNEVEN || score.high! < 0.5 - UNEVEN),
-      ).length,
+      uneven: matrix.filter(({ row, column }) => row < column && this.#isUneven(row, column, prices)).length,
       settled:
         stopped === undefined &&
         this.#converged &&

@@ -10,6 +10,7 @@ import { makeUpSeed } from "../dice/root-key.ts";
 import { interruptedBefore, UserError } from "../errors.ts";
 import { type Identity, parseState, restoreTally, writeState } from "../estimate/state.ts";
 import type { Summary } from "../estimate/summary.ts";
+import { given } from "../given.ts";
 import { type BattleCode, loadBattleModule } from "../rules/battles.ts";
 import type { Matchup, RuleSystem } from "../rules/rule-system.ts";
 import { canonicalJson } from "../scenario/canonical.ts";
@@ -20,6 +21,7 @@ import { type Layout, layoutOf } from "../tally/layout.ts";
 import type { Tally } from "../tally/tally.ts";
 import { version } from "../version.ts";
 import { countableBlocks, stopRule } from "./effort.ts";
+import { type MetricName, readMetricName } from "./metric-name.ts";
 
 /** Cap of a precision run, in battles. */
 export const MAX_BATTLES = 262_144;
@@ -33,7 +35,7 @@ export interface RunOptions extends BattleCode {
   /** Half-width to reach instead of a number of battles: of the score, or of the mean of `metric`. */
   readonly precision?: number;
   readonly maxBattles?: number;
-  /** What `precision` is about; in modes without a winner the first metric if absent. */
+  /** What `precision` is about, such as `lost` of both sides, or `lost@Orks`; in modes without a winner the first metric if absent. */
   readonly metric?: string;
   readonly confidence?: number;
   /** Use intervals of the score that stay right however often one looks. */
@@ -57,10 +59,10 @@ export interface RunAnswer {
   readonly scenario: Scenario;
 }
 
-export async function run(given: Scenario, options: RunOptions): Promise<RunAnswer> {
+export async function run(asked: Scenario, options: RunOptions): Promise<RunAnswer> {
   const { rulebook, confidence = 0.95, strict = false } = options;
   const state = options.extend === undefined ? undefined : parseState(options.extend);
-  const scenario = rulebook.resolve({ ...given, seed: options.seed ?? given.seed ?? state?.seed ?? makeUpSeed() });
+  const scenario = rulebook.resolve({ ...asked, seed: options.seed ?? asked.seed ?? state?.seed ?? makeUpSeed() });
   const matchup = rulebook.compile(scenario);
   const layout = layoutOf(matchup);
   const stop = ruleOf(scenario, layout, matchup, options);
@@ -103,20 +105,29 @@ export function areIdentical({ sides, mirror }: Scenario): boolean {
 function ruleOf(scenario: Scenario, layout: Layout, matchup: Matchup, options: RunOptions): StopRule {
   if (options.metric !== undefined && options.precision === undefined)
     throw new UserError("--metric says what --precision is about: give --precision too, or leave out --metric");
-  const metric = options.metric ?? (layout.score ? undefined : matchup.metrics[0]!.id);
-  if (options.precision !== undefined && metric !== undefined) checkMetric(metric, layout, options.strict === true);
+  const asked = options.metric ?? (layout.score ? undefined : matchup.metrics[0]!.id);
+  const named = asked === undefined ? undefined : readMetricName(asked, matchup.sides);
+  if (options.precision !== undefined && named !== undefined)
+    checkMetric(named, layout, matchup, options.strict === true);
   return stopRule(options, {
     battles: scenario.battles,
     cap: MAX_BATTLES,
     blocksFor: (battles) => countableBlocks(battles, layout),
-    ...(metric !== undefined && { metric }),
+    ...given({ metric: named?.id, side: named?.side }),
   });
 }
 
-function checkMetric(metric: string, layout: Layout, strict: boolean): void {
-  const ids = [...new Set(layout.series.filter((series) => !series.metric.labels).map((series) => series.metric.id))];
-  if (!ids.includes(metric))
-    throw new UserError(`there is no metric "${metric}" to be precise about; expected one of ${ids.join(", ")}`);
+function checkMetric({ id, owner, side }: MetricName, layout: Layout, { sides }: Matchup, strict: boolean): void {
+  const known = layout.series.filter((series) => !series.metric.labels);
+  const found = known.filter(({ metric }) => metric.id === id);
+  const ids = [...new Set(known.map(({ metric }) => metric.id))].join(", ");
+  if (found.length === 0) throw new UserError(`there is no metric "${id}" to be precise about; expected one of ${ids}`);
+  if (owner !== undefined && !found.some((series) => series.side === side && series.side >= 0))
+    throw new UserError(
+      found[0]!.side < 0
+        ? `the metric "${id}" belongs to no side; leave out "@${owner}"`
+        : `there is no side "${owner}" to be precise about; expected ${sides.map(({ name }) => name).join(", ")}, 1 or 2`,
+    );
   if (strict)
     throw new UserError("--strict is for the score; the mean of a metric has no such interval. Leave out one of them");
 }

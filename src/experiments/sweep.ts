@@ -15,6 +15,7 @@ import {
   projectedBlocks,
   type StopRule,
   watchedSeries,
+  watchOf,
 } from "../chunk/stop.ts";
 import { makeUpSeed } from "../dice/root-key.ts";
 import { interruptedBefore, UserError } from "../errors.ts";
@@ -183,6 +184,8 @@ interface SeriesFold {
   readonly index: number;
   /** Column of the same series in the rows of the base point. */
   readonly baseColumn: number | undefined;
+  /** The most that the series can be at the base point. */
+  readonly baseMost: number;
   /** Sum and sum of squares of the block sums, then of their differences from the base point's. */
   readonly sums: Float64Array;
 }
@@ -199,7 +202,8 @@ function foldsOf(
   checkMetrics(ids, cells);
   const columns = cells.map(({ layout }) => chosenSeries(layout, watched === undefined ? ids : [watched, ...ids]));
   const baseAt = baseIndex(question);
-  const baseColumns = columns[baseAt]!.map((index) => seriesName(cells[baseAt]!.layout.series[index]!));
+  const baseSeries = columns[baseAt]!.map((index) => cells[baseAt]!.layout.series[index]!);
+  const baseColumns = baseSeries.map(seriesName);
   return cells.map((cell, i) => ({
     cell,
     isBase: i === baseAt,
@@ -208,7 +212,9 @@ function foldsOf(
     series: columns[i]!.map((index) => {
       const series = cell.layout.series[index]!;
       const column = baseColumns.indexOf(seriesName(series));
-      return { series, index, baseColumn: column === -1 ? undefined : 1 + column, sums: new Float64Array(4) };
+      const baseColumn = column === -1 ? undefined : 1 + column;
+      const baseMost = baseSeries[column]?.metric.max ?? 0;
+      return { series, index, baseColumn, baseMost, sums: new Float64Array(4) };
     }),
   }));
 }
@@ -290,12 +296,13 @@ function projections(rule: PrecisionRule, folds: readonly Fold[], done: number):
   return [CHUNK_BLOCKS * Math.max(Math.ceil(most / CHUNK_BLOCKS), done / CHUNK_BLOCKS + 1)];
 }
 
-function watchedSums({ metric }: PrecisionRule, { cell, table, series }: Fold): Float64Array {
-  if (metric === undefined) return table;
-  const watched = watchedSeries(cell.layout, metric);
-  return Float64Array.from(
-    watched.flatMap((one) => [...series.find((each) => each.series === one)!.sums.subarray(0, 2)]),
-  );
+function watchedSums(rule: PrecisionRule, { cell, table, series }: Fold): Float64Array {
+  if (rule.metric === undefined) return table;
+  const { at, length } = watchOf(rule, cell.layout);
+  const sums = new Float64Array(length);
+  for (const one of watchedSeries(cell.layout, rule))
+    sums.set(series.find((each) => each.series === one)!.sums.subarray(0, 2), one.sums - at);
+  return sums;
 }
 
 /** Adds rows from..to of a stage to the counts of every point. */
@@ -413,7 +420,7 @@ function scoreDifference(counts: Float64Array, confidence: number): Estimate {
 }
 
 function sweepMetric(
-  { series, sums, baseColumn }: SeriesFold,
+  { series, sums, baseColumn, baseMost }: SeriesFold,
   { cell, isBase }: Fold,
   blocks: number,
   confidence: number,
@@ -421,7 +428,7 @@ function sweepMetric(
   const { metric, side } = series;
   const scale = metric.scale ?? 1;
   const bound = metric.max / scale;
-  // Values lie between 0 and the metric's bound, and so does their mean: the interval ends there.
+  // Values lie between 0 and the metric's bound, which differs from point to point, and so does their mean: the interval ends there.
   const estimate = (sum: number, squares: number, least: number): Estimate => {
     const { mean, low, high, n } = meanInterval(blocks, sum, squares, confidence, cell.layout.legs * scale);
     return {
@@ -439,7 +446,7 @@ function sweepMetric(
     ...given({ side: sideName, key: metric.key, turn: metric.turn }),
     unit: metric.unit,
     mean: estimate(sums[0]!, sums[1]!, 0),
-    ...(!isBase && baseColumn !== undefined && { difference: estimate(sums[2]!, sums[3]!, -bound) }),
+    ...(!isBase && baseColumn !== undefined && { difference: estimate(sums[2]!, sums[3]!, -baseMost / scale) }),
   };
 }
 

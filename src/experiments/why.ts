@@ -187,10 +187,10 @@ function ranked(knockOuts: readonly KnockOut[], base: Evidence, confidence: numb
   const step = base.span / base.own[0]!.top;
   const reasons = knockOuts.map(({ side, lever, effects, changedBlocks }, i): Reason => {
     const { kind, unit, name, also } = lever;
-    const { top, counts, mean, n } = effects;
+    const { top } = effects;
     const real = (share: number) => (share - 0.5) * top * step;
-    const { low, high } = counts === undefined ? { low: 0, high: 1 } : scoreInterval(counts, each);
-    const effect: Estimate = { value: real(mean), low: real(low), high: real(high), n, method: "msi" };
+    const { value, low, high, n, method } = estimateOf(effects, each);
+    const effect: Estimate = { value: real(value), low: real(low!), high: real(high!), n, method };
     const p = adjusted[i]!;
     return {
       side,
@@ -206,6 +206,13 @@ function ranked(knockOuts: readonly KnockOut[], base: Evidence, confidence: numb
   });
   const size = ({ effect }: Reason) => Math.abs(effect.value);
   return reasons.sort((a, b) => Number(b.matters) - Number(a.matters) || size(b) - size(a));
+}
+
+/** Where the values are too many to be counted one by one, the interval is that of a mean. */
+function estimateOf(effects: Sample, confidence: number): Estimate {
+  const { counts, mean, n } = effects;
+  if (counts === undefined) return effects.meanEstimate(confidence);
+  return { value: mean, ...scoreInterval(counts, confidence), n, method: "msi" };
 }
 
 /** Of no effect on average; a variance that was never seen counts as one step in all blocks. */

@@ -77,7 +77,7 @@ function scale({ design, metric, reference, delta }: Comparison) {
     percent: share,
     difference: design === "paired",
     reference,
-    band: delta,
+    ...(delta !== undefined && { band: delta }),
     axis: share
       ? design === "paired"
         ? "difference of the score in points of a hundred"

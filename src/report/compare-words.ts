@@ -77,6 +77,7 @@ export function differenceText({ difference, metric }: Comparison, bounds: Bound
 }
 
 export function deltaText({ delta, metric }: Comparison): string {
+  if (delta === undefined) return "none";
   if (metric !== undefined) return `${decimal(delta)} ${clean(metric.unit)}`;
   return delta === 0.01 ? "1 point of score" : `${decimal(100 * delta)} points of score`;
 }
@@ -94,6 +95,7 @@ export function notes(found: Comparison): string[] {
   return [
     ...(verdict === "undecided" || found.stopped !== undefined ? [] : [certainty(found)]),
     ...remaining(found),
+    ...bandless(found),
     ...pairing(found),
     ...changed(found),
     ...hidden(found),
@@ -105,10 +107,11 @@ function certainty(found: Comparison): string {
   const share = levelWords(found);
   if (stop.rule === "fast")
     return `A sequential probability ratio test with ${share} confidence, calibrated for large numbers.`;
+  const isDirected = /^(better|worse)(-size-open)?$/.test(verdict);
   const what =
-    verdict === "better" || verdict === "worse"
+    isDirected && !verdict.endsWith("open") && found.delta !== undefined
       ? `That it exceeds ${deltaText(found)}`
-      : verdict.endsWith("open")
+      : isDirected
         ? "The direction"
         : "This";
   const how = stop.rule === "fixed" ? "the number of battles was fixed in advance" : "however often it was looked at";
@@ -121,6 +124,12 @@ function remaining(found: Comparison): string[] {
   const more = `about ${counted(rounded(blocksToDecide), `more ${blockNoun(found)}`)}`;
   if (verdict.endsWith("open")) return [`Whether it exceeds ${deltaText(found)} would take ${more}.`];
   return [`To decide it would take ${more}${stopped === undefined ? "" : ", if it goes on like this"}.`];
+}
+
+/** No difference can be called too small, if nobody says what is. */
+function bandless({ delta, metric }: Comparison): string[] {
+  if (delta !== undefined) return [];
+  return [`Such a count has no scale: say with --delta (in ${clean(metric!.unit)}) what is too little to matter.`];
 }
 
 /** Two figures: it is a projection. */

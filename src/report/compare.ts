@@ -360,7 +360,9 @@ function reading(found: Comparison, policies: PolicyComparison | undefined): str
         : `The interval is a confidence sequence: it holds the true value at all moments at once, in ${share} of all comparisons, so the comparison may stop as soon as it knows enough. For that it is wider than the interval of a number of battles that was fixed in advance.`;
   return [
     interval,
-    `A difference of less than ${deltaText(found)} counts as none (--delta). "Better, size open" means that the direction is certain, but not whether it exceeds that band; "equivalent", that it is certain to lie within.`,
+    found.delta === undefined
+      ? "The metric is a count without a natural bound, of which no share could be called too small to matter. So every difference counts, and nothing is equivalent, until --delta says what does not."
+      : `A difference of less than ${deltaText(found)} counts as none (--delta). "Better, size open" means that the direction is certain, but not whether it exceeds that band; "equivalent", that it is certain to lie within.`,
     ...(found.design === "paired"
       ? [
           "Both were played with the same dice. Block by block, the difference is that of what is compared and not of luck, as far as the battles go alike: its interval is narrower than those of the two by themselves would suggest.",

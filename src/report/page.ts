@@ -250,14 +250,19 @@ function stopWords(summary: Summary): string {
   if (stop.rule === "blocks")
     return `a number fixed in advance (${counted(stop.target, summary.legs === 2 ? "pair" : trialNoun(summary))})`;
   const strict = stop.strict === true ? ", by an interval that holds at every look" : "";
-  return `until the score was known to ±${percent(stop.target, 2)}${strict}${stop.reached ? "" : "; not reached"}`;
+  // The half-width of a metric is in its units.
+  const [what, width] =
+    stop.metric === undefined
+      ? ["the score", percent(stop.target, 2)]
+      : [`the mean of ${clean(stop.metric)}`, plain(stop.target)];
+  return `until ${what} was known to ±${width}${strict}${stop.reached ? "" : "; not reached"}`;
 }
 
 function rerun(summary: Summary, { scenarioPath, edits }: PageContext): string {
   const { stop, stopped, battles, confidence, seed } = summary;
   const rule =
     stop.rule === "precision" && stop.reached && stopped === undefined
-      ? `--precision ${plain(stop.target)}${stop.strict === true ? " --strict" : ""}`
+      ? `--precision ${plain(stop.target)}${stop.metric === undefined ? "" : ` --metric ${shellWord(stop.metric)}`}${stop.strict === true ? " --strict" : ""}`
       : `--battles ${battles}`;
   const level = confidence === 0.95 ? "" : ` --confidence ${plain(confidence)}`;
   return `wargauge run ${editedScenario({ scenarioPath, edits })} ${rule}${level} --seed ${shellWord(seed)}`;

@@ -21,6 +21,10 @@ describe("precision", () => {
     expect(firesAt(rule(0.5), layout, evenly(256), 256)).toBe(true);
     expect(firesAt(rule(0.5), layout, evenly(300), 300)).toBe(false);
     expect(firesAt(rule(0.5), layout, evenly(320), 320)).toBe(true);
+    // The last block that may be played is looked at, wherever it lies.
+    expect(firesAt({ ...rule(0.5), maxBlocks: 300 }, layout, evenly(300), 300)).toBe(true);
+    expect(firesAt({ ...rule(1e-6), maxBlocks: 300 }, layout, evenly(300), 300)).toBe(false);
+    expect(firesAt({ ...rule(0.5), maxBlocks: 200 }, layout, evenly(200), 200)).toBe(false);
   });
 
   it("fires exactly when the half-width is met: the quick refusal refuses nothing that would fire", () => {
@@ -50,6 +54,30 @@ describe("precision", () => {
     expect(firesAt(of(0.06), lost, [0, 0, 128, 128], 256)).toBe(false);
     expect(firesAt(of(0.06), lost, [128, 128, 0, 0], 256)).toBe(false);
     expect(firesAt(of(0.07), lost, [0, 0, 128, 128], 256)).toBe(true);
+  });
+
+  it("of a metric by weapon waits for every weapon, unless it is counted for all of them together", () => {
+    const by = (key?: string) => ({
+      id: "removedBy",
+      title: "",
+      per: "battle" as const,
+      unit: "models",
+      max: 9,
+      ...(key && { key }),
+    });
+    const others = { id: "turns", title: "", per: "battle" as const, unit: "turns", max: 9 };
+    const of: PrecisionRule = { ...rule(0.06), metric: "removedBy" };
+    const apart = layoutOf({ legs: 1, metrics: [by("pistol"), by("rifle"), others] });
+    const [pistol] = apart.series;
+    expect(watchOf(of, apart)).toEqual({ at: pistol!.sums, length: 4 });
+    expect(firesAt(of, apart, [0, 0, 128, 128], 256)).toBe(false);
+    expect(firesAt({ ...of, halfWidth: 0.07 }, apart, [0, 0, 128, 128], 256)).toBe(true);
+    const both = layoutOf({ legs: 1, metrics: [by("pistol"), others, by()] });
+    expect(watchOf(of, both)).toEqual({ at: both.series[2]!.sums, length: 2 });
+    const scattered = layoutOf({ legs: 1, metrics: [by("pistol"), others, by("rifle")] });
+    expect(watchOf(of, scattered)).toEqual({ at: scattered.series[0]!.sums, length: 6 });
+    expect(firesAt(of, scattered, [0, 0, 128, 128, 0, 0], 256)).toBe(true);
+    expect(firesAt(of, scattered, [0, 0, 0, 0, 128, 128], 256)).toBe(false);
   });
 
   it("keeps the coverage of its interval under stopping, summed over every path", () => {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { command } from "../../src/cli/commands/compare.ts";
 import { perform } from "./perform.ts";
-import { duel, folder, read } from "./wargauge.ts";
+import { attack, duel, folder, read } from "./wargauge.ts";
 
 const compare = (args: readonly string[]) => perform(command, args);
 
@@ -40,6 +40,27 @@ describe("wargauge compare", () => {
     const cwd = folder(files);
     const args = [join(cwd, "duel.yaml"), "--variant", "duel.distance=6", "--max-battles", "256", "--why", "--json"];
     expect(JSON.parse((await compare(args)).stdout).why.blocks).toBe(128);
+  });
+
+  it("calls a running count equivalent only where told what is too little of it", async () => {
+    const scenario = join(folder({ "attack.yaml": attack }), "attack.yaml");
+    const ask = async (variant: string, ...words: string[]) => {
+      const args = [scenario, "--variant", variant, "--max-battles", "4096", "--json", ...words];
+      return JSON.parse((await compare(args)).stdout);
+    };
+    // Fewer hits at long range, though never a hundredth of the 1023 at which they are cut off: five Marines fire.
+    const farther = await ask("attack.range=20", "--metric", "hits@Marines");
+    expect(farther.verdict).toBe("worse");
+    expect(farther).not.toHaveProperty("delta");
+    const same = ["sides.Orks.policy=cautious", "--metric", "hits@Marines"] as const;
+    expect(await ask(...same)).toMatchObject({ verdict: "undecided", changedBlocks: 0 });
+    expect(await ask(...same, "--delta", "3")).toMatchObject({ verdict: "equivalent", delta: 3 });
+    await expect(ask(...same, "--fast")).rejects.toThrow("give --delta");
+    // Who is attacked hits nobody.
+    const theirs = await ask("attack.range=20", "--metric", "hits");
+    expect(theirs.cautions.join()).toContain(
+      '"hits" of Orks was 0 in every battle. That of Marines is --metric hits@1.',
+    );
   });
 
   it("is 2 when undecided", async () => {

@@ -284,6 +284,22 @@ describe("a comparison of a metric", () => {
     expect(found.difference.value).toBeCloseTo(found.arms[0]!.value.value - found.arms[1]!.value.value, 9);
   });
 
+  it("ends an arm's interval where the values of the metric end", async () => {
+    // Who never hits kills nobody.
+    const found = await ask([arm("some", fight()), arm("none", fight({ need: 7 }))], {
+      metric: "killed",
+      battles: 200,
+    });
+    expect(found.arms[1]!.value).toMatchObject({ value: 0, low: 0, method: "block-mean-t" });
+    expect(found.arms[1]!.value.high).toBeGreaterThan(0);
+  });
+
+  it("knows equal arms for equal, however many values the metric has", async () => {
+    const horde = () => [fight({ models: 2, orks: 600, turns: 2 }), fight({ models: 3, orks: 600, turns: 2 })];
+    const found = await ask([arm("a", horde()), arm("b", horde())], { metric: "killed" });
+    expect(found).toMatchObject({ verdict: "equivalent", stop: { reason: "identical" }, difference: { value: 0 } });
+  });
+
   it("says which metrics and sides there are", async () => {
     const arms: Arms = [arm("a", fight()), arm("b", fight({ need: 3 }))];
     await expect(ask(arms, { metric: "kills" })).rejects.toThrow(

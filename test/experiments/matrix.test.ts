@@ -69,6 +69,21 @@ describe("a field with a true order", () => {
   });
 });
 
+describe("a match-up that one side always wins", () => {
+  it("leaves room in the ratings: that nothing varied yet does not make them exact", async () => {
+    const found = await answer([army("Giant", 4000), army("Dwarf", 1)], { battles: 512 });
+    expect(found.cells[0]!.results).toEqual([512, 0, 0]);
+    const truth = 0.5 * ELO_PER_LOGIT * log(4000);
+    for (const [i, rating] of [truth, -truth].entries()) {
+      const { low, value, high } = found.entries[i]!.elo;
+      // Half of ln 1025, from half a point to each side; a standard error of one in the logit is a half of each rating.
+      expect(Math.abs(value)).toBeCloseTo(0.5 * ELO_PER_LOGIT * log(1025), 6);
+      expect((high! - low!) / ELO_PER_LOGIT).toBeCloseTo(1.96, 2);
+      expect(low! < rating && rating < high!).toBe(true);
+    }
+  });
+});
+
 describe("rock, paper, scissors", () => {
   it("is told as such, with the triad the right way round and a third each in the core", async () => {
     const found = await answer([PAPER, ROCK, SCISSORS]);

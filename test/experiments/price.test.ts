@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { Arena } from "../../src/chunk/arena.ts";
 import type { UnitQuestion } from "../../src/experiments/lattice.ts";
 import { type PriceOptions, price } from "../../src/experiments/price.ts";
-import { type PriceAllOptions, priceAll } from "../../src/experiments/price-all.ts";
+import { type PriceAllOptions, type PriceAllResult, priceAll } from "../../src/experiments/price-all.ts";
 import type { RuleSystem } from "../../src/rules/rule-system.ts";
 import type { Side } from "../../src/scenario/scenario.ts";
 import {
@@ -236,6 +236,23 @@ describe("the prices of a list", () => {
     expect(hero!.price!.value).toBeLessThan(elite!.price!.value);
     expect(result.matrix).toHaveLength(6);
     expect(result.uneven).toBe(0);
+  });
+
+  it("calls match-ups uneven so that all of them together are right", async () => {
+    // One against one, which no price can make even; so few battles that not every seed is sure of it.
+    const units = [unit("hero", 5, 10), unit("mob", 6, 10), unit("rival", 5, 10)];
+    const certain = ({ matrix }: PriceAllResult) =>
+      matrix.filter(({ row, column, score }) => row < column && (score.low! > 0.55 || score.high! < 0.45)).length;
+    let [alone, together] = [0, 0];
+    for (let seed = 0; seed < 12; seed++) {
+      const asked = { battles: 40, budget: 10, seed: String(seed) };
+      const found = await all(units, asked);
+      const strict = await all(units, { ...asked, confidence: 1 - 0.05 / 3 });
+      expect(found.uneven).toBe(certain(strict));
+      alone += certain(found);
+      together += found.uneven;
+    }
+    expect(together).toBeLessThan(alone);
   });
 
   it("recovers the exact prices of three units beside the anchor", async () => {

@@ -103,6 +103,31 @@ describe("run", () => {
     expect(b.high! - b.low!).toBeGreaterThan(a.high! - a.low!);
   });
 
+  it("knows a metric of both sides, or of the one that is said, as compare does", async () => {
+    const ask = async (metric: string, precision = 0.06) => {
+      const { summary } = await run(toyScenario(), { ...toy, threads: 0, precision, metric });
+      const half = summary.metrics
+        .filter(({ id }) => id === "killed")
+        .map(({ mean }) => 0.5 * (mean.high! - mean.low!) <= precision);
+      return { half, blocks: summary.blocks, metric: summary.stop.rule === "precision" && summary.stop.metric };
+    };
+    const [both, first, second] = [await ask("killed"), await ask("killed@1"), await ask("killed@Orks")];
+    expect(both).toMatchObject({ half: [true, true], metric: "killed" });
+    expect(first).toMatchObject({ half: [true, expect.anything()], metric: "killed@Marines" });
+    expect(second).toMatchObject({ half: [expect.anything(), true], metric: "killed@Orks" });
+    expect(both.blocks).toBe(Math.max(first.blocks, second.blocks));
+    expect(first.blocks).not.toBe(second.blocks);
+  });
+
+  it("has reached a precision that its last block has, though no chunk ends there", async () => {
+    const { state } = await run(toyScenario({ battles: 10_000 }), { ...toy, threads: 0 });
+    const precise = { precision: 0.05, maxBattles: 10_000, extend: state };
+    const { summary } = await run(toyScenario(), { ...toy, threads: 0, ...precise });
+    expect(summary).toMatchObject({ blocks: 5000, stop: { reached: true }, cautions: [] });
+    const { low, high } = summary.sides[0]!.score!;
+    expect(0.5 * (high! - low!)).toBeLessThanOrEqual(0.05);
+  });
+
   it("an interrupted run is an ordinary result that can be extended", async () => {
     const controller = new AbortController();
     const onProgress = ({ blocks }: { blocks: number }) => {
@@ -136,6 +161,10 @@ describe("run", () => {
     await expect(ask({ precision: 0.1, metric: "kills" })).rejects.toThrow(
       /expected one of turns, killed, hitsBy, survivors/,
     );
+    await expect(ask({ precision: 0.1, metric: "killed@Eldar" })).rejects.toThrow(
+      'there is no side "Eldar" to be precise about; expected Marines, Orks, 1 or 2',
+    );
+    await expect(ask({ precision: 0.1, metric: "turns@1" })).rejects.toThrow('the metric "turns" belongs to no side');
     await expect(ask({ battles: 10, metric: "killed" })).rejects.toThrow(/give --precision too/);
     await expect(ask({ battles: 1e15 })).rejects.toThrow(/too many to be counted exactly/);
   });

@@ -84,6 +84,18 @@ describe("sweep", () => {
       expect(mean.low).toBeGreaterThanOrEqual(0);
   });
 
+  it("ends the interval of a difference where those of the two points end, whichever reaches further", async () => {
+    // Eight can be killed at the base, at the other point no more than five.
+    const result = await ask(orkSweep("8,1"), { battles: 2000, metrics: ["killed"] });
+    const { mean, difference } = result.points[1]!.metrics[0]!;
+    expect(difference!.value).toBeCloseTo(mean.value - result.points[0]!.metrics[0]!.mean.value, 12);
+    expect(difference!.value).toBeLessThan(-1);
+    expect(difference!.low!).toBeLessThan(difference!.value);
+    expect(difference!.low!).toBeGreaterThan(difference!.value - 0.5);
+    const wide = await ask(orkSweep("8,1"), { battles: 4, metrics: ["killed"], confidence: 0.999_999 });
+    expect(wide.points[1]!.metrics[0]!.difference).toMatchObject({ low: -8, high: 5 });
+  });
+
   it("goes on until every point is precise, and stops at the first such chunk", async () => {
     const result = await ask(orkSweep("7..9"), { precision: 0.01 });
     expect(result.stop).toMatchObject({ rule: "precision", target: 0.01, reached: true });

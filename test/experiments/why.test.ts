@@ -71,6 +71,18 @@ describe("reasons why one army does better than another", () => {
     expect(find(reasons, "Grots", "scope").effect.value).toBeLessThan(0);
   });
 
+  it("have the interval of a mean where a metric has too many values to be counted one by one", async () => {
+    const many = [toySide("Marines", 6, 4), toySide("Grots", 6, 6)].map((side) => ({
+      name: side.name,
+      meetings: [meeting(side, toySide("Horde", 300, 6))],
+    }));
+    const { reasons } = await ask(many, { battles: 512, metric: "killed" });
+    const { effect } = find(reasons, "Marines", "scope");
+    expect(effect).toMatchObject({ n: 256, method: "block-mean-t" });
+    expect(effect.low!).toBeGreaterThan(0);
+    expect(effect.high! - effect.low!).toBeLessThan(effect.value);
+  });
+
   it("are the same for the same seed, and what was played when interrupted", async () => {
     expect(await ask(arms, { battles: 512 })).toEqual(await ask(arms, { battles: 512 }));
     const controller = new AbortController();

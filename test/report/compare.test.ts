@@ -202,6 +202,18 @@ describe("the verdict of a pair", () => {
     expect(answer.charts[0]!.question).toBe('Is cover=5 higher in "Models lost, Orks" than as written?');
   });
 
+  it("names no band where there is none", () => {
+    const metric = { id: "hits", title: "Hits at range", unit: "hits", scale: 1, side: "Orks" };
+    const { delta: _, ...found } = paired("better", estimate(7.9, 0.2), { metric });
+    expect(notes(found).slice(0, 2)).toEqual([
+      "The direction is certain at 95 %, however often it was looked at.",
+      "Such a count has no scale: say with --delta (in hits) what is too little to matter.",
+    ]);
+    const { charts, facts } = compareAnswer(found, { rerun: "" });
+    expect(JSON.stringify(charts)).not.toContain("Grey band");
+    expect(JSON.stringify(facts)).toContain('["Practical band","none"]');
+  });
+
   it("asks for whom it is better", () => {
     const questionOf = (found: Comparison) => compareAnswer(found, { rerun: "" }).charts[0]!.question;
     expect(questionOf(paired("better", estimate(0.032, 0.011)))).toBe("Is cover=5 better for Marines than as written?");

@@ -82,6 +82,13 @@ describe("the page", () => {
       stop: { rule: "precision", target: 0.005, strict: true, reached: true } as const,
     };
     expect(body(page(precise, context))).toContain("--precision 0.005 --strict --seed &#39;day 1&#39;</code>");
+    const ofMetric = {
+      ...attack(),
+      stop: { rule: "precision" as const, target: 0.05, maxBlocks: 9999, metric: "lost", reached: true },
+    };
+    const told = body(page(ofMetric, context));
+    expect(told).toContain("until the mean of lost was known to ±0.05");
+    expect(told).toContain("--precision 0.05 --metric lost --seed");
   });
 
   it("shows the extremes of what is not listed value by value", () => {

@@ -52,7 +52,11 @@ export const command: Command<CompareFlags> = {
     scenarioOptions(command);
     command
       .option("--metric <id>", "compare the mean of this metric, such as lost or lost@Orks, instead of the score")
-      .option("--delta <difference>", "what is too little to matter (default: a hundredth of the scale)", readShare)
+      .option(
+        "--delta <difference>",
+        "what is too little to matter (default: a hundredth of the scale; of a running count none)",
+        readShare,
+      )
       .option("--precision <half-width>", "go on until the difference is known so well, such as 0.5%", readShare)
       .option("--fast", "decide sooner, by sequential probability ratio tests that tell no size");
     policiesOption(command).option(
