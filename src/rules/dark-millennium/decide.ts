@@ -67,7 +67,7 @@ import {
   WARD,
 } from "./matchup.ts";
 import { intercept, sees, speedOf } from "./movement.ts";
-import { castChance, dreadReaches, hasReserve, psychicOf, testDice } from "./psychic.ts";
+import { boltReaches, castChance, dreadReaches, hasReserve, psychicOf, testDice } from "./psychic.ts";
 import { planWorth } from "./split.ts";
 import type { World } from "./state.ts";
 import { coverNear } from "./table.ts";
@@ -443,8 +443,7 @@ export function considerPowers(w: World, seat: number, u: number, traits: number
     if ((traits & T_BOLT) !== 0) {
       const chance = castChance(dice, B.number[N_THRESHOLD + BOLT]! + hamper);
       const bolts =
-        w.gap(u, e) <= 8 * B.gunRange[w.m.boltGun]! &&
-        plan(w, THINK, u, e, BY_POWER, w.gap(u, e), true, coverOf(w, e, u), false, false);
+        boltReaches(w, u, e) && plan(w, THINK, u, e, BY_POWER, w.gap(u, e), true, coverOf(w, e, u), false, false);
       const worth = bolts ? Math.trunc((planWorth(w, THINK, 0) * eager * chance) / 256) : 0;
       if (bolts) offer(w, seat, worth - cost, u, POWER, e, BOLT, 0, 0);
     }

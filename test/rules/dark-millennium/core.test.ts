@@ -298,6 +298,19 @@ describe("procedures", () => {
     expect(mean(cast("ward"), "fatigue.b")).toBe(0);
   });
 
+  it("DM-PSY-08, DM-ACT-08: a bolt reaches whom its caster sees in range, dread eighteen inches", () => {
+    const harm = (power: string, more: object): number =>
+      mean(
+        playBlocks({ attack: { action: "power", power, range: 6, ...more }, a: ["1 librarian"], b: ["5 guardsman"] }),
+        "fatigue.b",
+      );
+    expect(harm("bolt", { range: 48 })).toBeGreaterThan(0);
+    expect(harm("bolt", { range: 49 })).toBe(0);
+    expect(harm("bolt", { hidden: true })).toBe(0);
+    expect(harm("dread", { range: 18 })).toBeGreaterThan(0);
+    expect(harm("dread", { range: 19 })).toBe(0);
+  });
+
   it("DM-SUM-08: daemons of the roster appear where their summoner stands, fresh", () => {
     let seen = 0;
     const { play } = openBattle(
