@@ -9,7 +9,7 @@ import { FOR_CHART, FOR_GROUND, FOR_LANDING, FOR_RALLY, FOR_TEST } from "../../.
 import { darkMillennium } from "../../../src/rules/dark-millennium/index.ts";
 import * as M from "../../../src/rules/dark-millennium/matchup.ts";
 import { travel } from "../../../src/rules/dark-millennium/movement.ts";
-import { summon } from "../../../src/rules/dark-millennium/psychic.ts";
+import { psychicOf, summon, testDice } from "../../../src/rules/dark-millennium/psychic.ts";
 import { S_HERO, type World } from "../../../src/rules/dark-millennium/state.ts";
 import {
   BY_ADVANCE,
@@ -309,6 +309,15 @@ describe("procedures", () => {
     expect(harm("bolt", { hidden: true })).toBe(0);
     expect(harm("dread", { range: 18 })).toBeGreaterThan(0);
     expect(harm("dread", { range: 19 })).toBe(0);
+  });
+
+  it("DM-REA-04, DM-PSY-03: a psyker who has fallen casts and nullifies no more, though his unit fights on", () => {
+    const led: RosterEntry = { profile: "librarian", count: 1, attached: [{ profile: "spaceMarine", count: 4 }] };
+    const w = worldOf({ duel: {}, a: [led], b: ["5 guardsman"] });
+    w.load(0, 0);
+    expect([psychicOf(0), testDice(w, 0, M.BOLT)]).toEqual([3, 3]);
+    remove(w, -1, 0, 0, B.from[0]!, 1);
+    expect([w.size(0), psychicOf(0), testDice(w, 0, M.BOLT)]).toEqual([4, 0, 0]);
   });
 
   it("DM-SUM-08: daemons of the roster appear where their summoner stands, fresh", () => {
