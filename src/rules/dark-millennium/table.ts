@@ -274,7 +274,26 @@ function standsRough(w: World, u: number): number {
   return worst;
 }
 
-function leastAgility(u: number): number {
+/** The worst difficult ground between a place and where the models of a unit stand (DM-MOV-06). */
+export function roughBetween(w: World, u: number, fromX: number, fromY: number): number {
+  const dx = B.cx[u]! - fromX;
+  const dy = B.cy[u]! - fromY;
+  for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) {
+    B.oldX[m] = fromX;
+    B.oldY[m] = fromY;
+    B.newX[m] = B.mx[m]! - dx;
+    B.newY[m] = B.my[m]! - dy;
+  }
+  B.cx[u] = fromX;
+  B.cy[u] = fromY;
+  w.rough = 0;
+  feel(w, u, 0, 0, dx, dy, true, false);
+  B.cx[u]! += dx;
+  B.cy[u]! += dy;
+  return w.rough;
+}
+
+export function leastAgility(u: number): number {
   let least = 99;
   for (let g = B.from[u]!; g < B.to[u]!; g++) {
     if (B.alive[g]! > 0 && B.kindAgility[B.kind[g]!]! < least) least = B.kindAgility[B.kind[g]!]!;
@@ -546,7 +565,7 @@ export function came(w: World, u: number, way: number): void {
 }
 
 /** DM-SKI-02, DM-SPE-05: landing in difficult ground. */
-function land(w: World, u: number): void {
+export function land(w: World, u: number): void {
   if (B.rule[R_NO_LANDING] === 1) return;
   const difficulty = standsRough(w, u);
   if (difficulty === 0) return;

@@ -6,7 +6,15 @@ import * as B from "../../../src/rules/dark-millennium/board.ts";
 import { deploy } from "../../../src/rules/dark-millennium/deploy.ts";
 import * as E from "../../../src/rules/dark-millennium/events.ts";
 import { exchange } from "../../../src/rules/dark-millennium/exchange.ts";
-import { arcBonus, coherent, displaced, gapOf, lookAll, sightOf } from "../../../src/rules/dark-millennium/ground.ts";
+import {
+  arcBonus,
+  coherent,
+  displaced,
+  gapOf,
+  lookAll,
+  modelToUnit,
+  sightOf,
+} from "../../../src/rules/dark-millennium/ground.ts";
 import {
   ABOARD,
   ADVANCE,
@@ -23,7 +31,7 @@ import {
 import { speedOf } from "../../../src/rules/dark-millennium/movement.ts";
 import { G_TURN, type World } from "../../../src/rules/dark-millennium/state.ts";
 import { charge, enter, faceTo, fleeFrom, moveTo, putDown } from "../../../src/rules/dark-millennium/table.ts";
-import { bailOut, carrierOf, mayMount, mount } from "../../../src/rules/dark-millennium/transport.ts";
+import { bailOut, carrierOf, dismount, mayMount, mount } from "../../../src/rules/dark-millennium/transport.ts";
 import { openBattle, type Small } from "./playing.ts";
 
 interface Told {
@@ -384,6 +392,28 @@ describe("transports", () => {
     expect([B.flags[1]! & OFF, B.place[1]! & ABOARD, carrierOf(w, 1)]).toEqual([OFF, ABOARD, 0]);
     // Ten find room in it, an eleventh does not.
     expect(mayMount(w, 2, 0)).toBe(false);
+  });
+
+  it("DM-MOV-03, DM-MOV-04, DM-MOV-05, DM-ACT-09: who gets out is tested on the ground that it goes over", () => {
+    const pieces = [{ kind: "mud", at: [0, -2], size: [40, 10] }];
+    const losses = new Set<number>();
+    for (let block = 0; block < 40; block++) {
+      const { w, told } = empty({ ...riders, battle: { objectives: 0, table: { pieces } } }, block);
+      put(w, [0, 0, -10], [1, 0, -15], [w.U, 0, 20]);
+      mount(w, 1, 0);
+      expect(dismount(w, 1, 0, 20 * UNIT)).toBe(true);
+      const rolls = told.filter(({ code }) => code === E.TERRAIN);
+      expect(rolls).toHaveLength(1);
+      // Agility 3 against difficulty 9.
+      const { b: die, c: loss } = rolls[0]!;
+      expect(loss).toBe(die === 1 ? -1 : Math.max(0, 9 - 3 - die));
+      losses.add(loss);
+      const inMud = models(1).filter((m) => inches(B.my[m]!) > -7 && inches(B.my[m]!) < 3).length;
+      if (loss < 0) expect(inMud).toBe(0);
+      const far = Math.max(...models(1).map((m) => inches(modelToUnit(w, m, 1, 0))));
+      expect(far).toBeLessThanOrEqual(inMud > 0 ? 6 - loss : 6);
+    }
+    expect(losses.size).toBeGreaterThan(4);
   });
 
   it("DM-DAM-12: who rides in a transport that is lost gets out, tired by the same damage", () => {
