@@ -246,7 +246,9 @@ export function considerRally(w: World, seat: number, u: number, slack: number):
   if ((fatigue <= 0 && !loose) || B.rule[R_NO_RALLY] === 1) return;
   if ((B.flags[u]! & RALLIED) !== 0 && B.rule[R_RALLY_LIMIT] !== 1) return;
   const mind = seat * V.WEIGHTS;
-  const cover = B.number[N_RALLY_COVER + (w.field === null ? coverOf(w, u) : coverNear(w, B.cx[u]!, B.cy[u]!))]!;
+  const inside = (B.flags[u]! & OFF) !== 0;
+  const shelter = inside ? 0 : w.field === null ? coverOf(w, u) : coverNear(w, B.cx[u]!, B.cy[u]!);
+  const cover = B.number[N_RALLY_COVER + shelter]!;
   const gain = fatigue + 1 < 3.5 + cover ? fatigue : 2.5 + cover;
   let worth = B.weights[mind + V.RALLY_AT]! * gain * (slack <= 1 ? 1.4 : 0.5);
   if (slack < 0) {

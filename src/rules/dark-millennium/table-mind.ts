@@ -422,10 +422,11 @@ function considerMount(w: World, seat: number, u: number, price: number, speed: 
   }
 }
 
-/** What units do that are not on the table: get out, or come on. */
+/** What units do that are not on the table: rally inside a transport, get out of it, or come on. */
 export function considerOffTable(w: World, seat: number, u: number): void {
   const mind = seat * V.WEIGHTS;
   const slack = w.morale(u) - B.fatigue[u]!;
+  if ((B.place[u]! & ABOARD) !== 0) considerRally(w, seat, u, slack);
   if (slack < 0 || (slack === 0 && B.rule[R_AFTER_POINT] === 1)) return;
   const own = B.weights[mind + V.OWN]! * (slack <= 1 ? 2 : 1) + (slack === 0 ? B.weights[mind + V.OVER]! : 0);
   const price = (own * V.GRAIN) | 0;

@@ -11,6 +11,7 @@ import {
   ABOARD,
   INFANTRY,
   LIGHT,
+  LOOSE,
   MOVED_ACT,
   MOVED_NOW,
   N_FATIGUE,
@@ -59,6 +60,8 @@ export function mount(w: World, u: number, v: number): void {
   B.place[u]! |= ABOARD;
   B.carrier[u] = v - w.seatOf(u) * w.U + 1;
   displaced(w, u);
+  // Whoever had lost touch has it again inside.
+  B.place[u]! &= ~LOOSE;
   w.tick(MOUNTS, w.seatOf(u), 1);
   w.log.event(E.MOUNTED, u, v, 0);
 }

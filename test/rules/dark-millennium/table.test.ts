@@ -31,6 +31,7 @@ import {
 import { speedOf } from "../../../src/rules/dark-millennium/movement.ts";
 import { G_TURN, type World } from "../../../src/rules/dark-millennium/state.ts";
 import { charge, enter, faceTo, fleeFrom, moveTo, putDown } from "../../../src/rules/dark-millennium/table.ts";
+import { considerOffTable } from "../../../src/rules/dark-millennium/table-mind.ts";
 import { bailOut, carrierOf, dismount, mayMount, mount } from "../../../src/rules/dark-millennium/transport.ts";
 import { openBattle, type Small } from "./playing.ts";
 
@@ -414,6 +415,36 @@ describe("transports", () => {
       expect(far).toBeLessThanOrEqual(inMud > 0 ? 6 - loss : 6);
     }
     expect(losses.size).toBeGreaterThan(4);
+  });
+
+  it("DM-SUP-03, DM-ACT-05: a suppressed unit inside a transport rallies there", () => {
+    const { w } = empty(riders);
+    put(w, [0, 0, -10], [1, 0, -15], [w.U, 0, 20]);
+    mount(w, 1, 0);
+    B.fatigue[0] = 4;
+    B.fatigue[1] = 8;
+    Object.assign(w, { offered: -(1 << 30), offers: 0 });
+    considerOffTable(w, 0, 1);
+    expect([w.offers, w.pickUnit, w.pickAction]).toEqual([1, 1, RALLY]);
+    const before = models(1).map((m) => [B.mx[m]!, B.my[m]!]);
+    exchange(w);
+    expect(B.fatigue[1]).toBeGreaterThanOrEqual(3);
+    expect(B.fatigue[1]).toBeLessThanOrEqual(8);
+    expect([carrierOf(w, 1), B.flags[1]! & OFF]).toEqual([0, OFF]);
+    expect(models(1).map((m) => [B.mx[m]!, B.my[m]!])).toEqual(before);
+  });
+
+  it("DM-UNT-04, DM-SUP-02: whoever lost touch before it got in hangs together inside", () => {
+    const { w } = empty(riders);
+    put(w, [0, 0, -10], [1, 0, -15], [w.U, 0, 20]);
+    for (const m of models(1).slice(1, 6)) B.live[m] = 0;
+    B.alive[B.from[1]!]! -= 5;
+    w.recount(1);
+    B.mx[models(1)[0]!]! -= 4 * UNIT;
+    displaced(w, 1);
+    expect(B.place[1]! & LOOSE).toBe(LOOSE);
+    mount(w, 1, 0);
+    expect(w.suppressed(1)).toBe(false);
   });
 
   it("DM-DAM-12: who rides in a transport that is lost gets out, tired by the same damage", () => {
