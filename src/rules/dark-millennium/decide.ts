@@ -71,7 +71,7 @@ import { boltReaches, castChance, dreadReaches, hasReserve, psychicOf, testDice 
 import { planWorth } from "./split.ts";
 import type { World } from "./state.ts";
 import { coverNear } from "./table.ts";
-import { considerOffTable, considerOnTable, meetOnTable } from "./table-mind.ts";
+import { considerOffTable, considerOnTable, meetOnTable, riskToFriends } from "./table-mind.ts";
 import { BY_ADVANCE, BY_ASSAULT, BY_FIGHT_BACK, BY_FIRE, BY_POWER, BY_RAM, BY_RETURN, coverOf, plan } from "./teams.ts";
 import * as V from "./weights.ts";
 
@@ -568,12 +568,14 @@ function considerReaction(w: World, seat: number, r: number, acting: number): vo
     const at = r * 2 * w.U + acting;
     if (B.threatKey[at] === threatKeyOf(r, acting) && sees(w, r, acting)) {
       // It was asked what this answer would do when the action was weighed.
-      if (B.answerWorth[at] !== NOTHING) react(w, seat, B.answerWorth[at]! - price, r, RETURN_FIRE);
+      const answer = B.answerWorth[at]!;
+      if (answer !== NOTHING) react(w, seat, answer - price - riskToFriends(w, r, acting), r, RETURN_FIRE);
       return;
     }
     const away = meetOnTable(w, r, acting);
     if (away < 0 || !plan(w, THINK, r, acting, BY_RETURN, away, true, w.cut, false, false)) return;
-    react(w, seat, planWorth(w, THINK, 1) - price, r, RETURN_FIRE);
+    const worth = planWorth(w, THINK, 1) - price;
+    react(w, seat, worth - ((B.flags[acting]! & OFF) === 0 ? riskToFriends(w, r, acting) : 0), r, RETURN_FIRE);
     return;
   }
   const inPlace = (B.flags[acting]! & IN_PLACE) !== 0;

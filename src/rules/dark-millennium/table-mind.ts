@@ -20,6 +20,7 @@ import {
 } from "./decide.ts";
 import { roomIn } from "./deploy.ts";
 import { acrossAll, heightOf, line } from "./ground.ts";
+import { blastDice, friendsCaught } from "./lists.ts";
 import {
   ABOARD,
   ADVANCE,
@@ -133,6 +134,21 @@ export function considerOnTable(w: World, seat: number, u: number): void {
   considerMount(w, seat, u, price, speed);
 }
 
+/** More grains than any attack is worth. */
+const NEVER = V.GRAIN << 8;
+
+/** What the blast of a unit at another would do to friends beside that, in grains; nobody fires one that catches as many as enemies (DM-WPN-06). */
+export function riskToFriends(w: World, u: number, e: number): number {
+  if (B.blasts[u] === 0) return 0;
+  const dice = blastDice(w, u);
+  const caught = dice > 1 ? friendsCaught(w, u, e, dice) : 0;
+  if (caught === 0) return 0;
+  if (2 * caught >= dice) return NEVER;
+  // Half of the dice take a model off, which counts like an enemy's (split.ts).
+  const mind = w.seatOf(u) * V.WEIGHTS;
+  return Math.trunc((0.5 * caught * B.weights[mind + V.KILL]! + B.weights[mind + V.OVER]!) * V.GRAIN) | 0;
+}
+
 function considerFire(
   w: World,
   seat: number,
@@ -144,7 +160,8 @@ function considerFire(
   traits: number,
 ): void {
   const factor = w.suppressed(e) ? B.weights[seat * V.WEIGHTS + V.HELPLESS]! : 1;
-  offer(w, seat, (Math.trunc(worth * factor) | 0) - price - threat, u, FIRE, e, 0, 0, 0);
+  const risk = riskToFriends(w, u, e);
+  offer(w, seat, (Math.trunc(worth * factor) | 0) - price - threat - risk, u, FIRE, e, 0, 0, 0);
   if ((traits & T_SNIPER) === 0) return;
   const scanned = (B.flags[u]! & SCANNED) !== 0;
   const cover = coverOf(w, e, u);
@@ -356,7 +373,7 @@ function offerPlace(
   const may = target >= 0 && (sight || B.lobs[u] === 1);
   if (may && plan(w, THINK, u, target, BY_ADVANCE, gap > 0 ? gap : 1, sight, sight ? cover : 0, false, false)) {
     const factor = w.suppressed(target) ? B.weights[seat * V.WEIGHTS + V.HELPLESS]! : 1;
-    const shot = (planWorth(w, THINK, 0) * factor) | 0;
+    const shot = ((planWorth(w, THINK, 0) * factor) | 0) - riskToFriends(w, u, target);
     if (shot > w.bestShot) w.bestShot = shot;
     worth += shot;
     at = target;
