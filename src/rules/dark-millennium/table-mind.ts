@@ -46,7 +46,7 @@ import {
 import { sees, speedOf } from "./movement.ts";
 import { planWorth } from "./split.ts";
 import { G_TURN, type World } from "./state.ts";
-import { bestSpot, coverNear, lengthOf, ticksOf } from "./table.ts";
+import { bestSpot, coverNear, flies, lengthOf, sixthsOfCrash, ticksOf } from "./table.ts";
 import { BY_ADVANCE, BY_FIRE, coverOf, plan } from "./teams.ts";
 import { carrierOf, mayMount } from "./transport.ts";
 import * as V from "./weights.ts";
@@ -121,7 +121,9 @@ export function considerOnTable(w: World, seat: number, u: number): void {
         prime = e;
       }
     }
-    if (held ? gap === 0 : gap <= speed) considerContact(w, seat, u, e, gap, price);
+    if (held ? gap === 0 : gap <= speed) {
+      considerContact(w, seat, u, e, gap, price + landingRisk(w, seat, u, B.cx[e]!, B.cy[e]!));
+    }
   }
   if (held) return;
   const stays = w.offered >= ENOUGH && B.byLot[seat] === 0 && w.typeOf(u) === INFANTRY && !likesToBrawl(u);
@@ -292,6 +294,19 @@ function markerFor(w: World, seat: number, u: number): number {
   return best;
 }
 
+/** What unit u, if it flies, has to fear from coming down around a place, in grains: light damage to each of its models (DM-SKI-02, DM-SPE-05). */
+function landingRisk(w: World, seat: number, u: number, x: number, y: number): number {
+  if (flies(w, u) === 0) return 0;
+  const sixths = sixthsOfCrash(w, u, x, y);
+  if (sixths === 0) return 0;
+  let points = 0;
+  for (let g = B.from[u]!; g < B.to[u]!; g++) {
+    const kind = B.kind[g]!;
+    points += (B.kindScores[kind]! > 1 ? 0.25 : 1) * B.alive[g]! * B.kindPoints[kind]!;
+  }
+  return Math.trunc((sixths * points * V.GRAIN) / (6 * w.sideAt[seat]!.price)) | 0;
+}
+
 /** Weighs one way to one place, so many tenths at most, shooting at `target` from there (-1: not). */
 function weighPlace(
   w: World,
@@ -321,7 +336,8 @@ function weighPlace(
   const gain =
     groundGained(w, u, tenthsCloser) +
     pullGained(w, seat, x, y) +
-    ((B.weights[mind + V.SHELTER]! * shelter * V.GRAIN * 0.5) | 0);
+    ((B.weights[mind + V.SHELTER]! * shelter * V.GRAIN * 0.5) | 0) -
+    landingRisk(w, seat, u, x, y);
   let gap = 0;
   let cover = -1;
   if (target >= 0) {

@@ -575,6 +575,23 @@ export function land(w: World, u: number): void {
   crash(w, u);
 }
 
+/** Chance in sixths that unit u, which flies, comes down badly around a place. */
+export function sixthsOfCrash(w: World, u: number, x: number, y: number): number {
+  if (B.rule[R_NO_LANDING] === 1) return 0;
+  let worst = 0;
+  for (let piece = 0; piece < w.pieces; piece++) {
+    if (B.pieceDifficulty[piece]! <= worst) continue;
+    const dx = B.pieceX[piece]! - x;
+    const dy = B.pieceY[piece]! - y;
+    const room = B.pieceRadius[piece]! + B.reach[u]!;
+    if (dx * dx + dy * dy > room * room) continue;
+    if (pointToPiece(w.table!, piece, x, y) < B.reach[u]!) worst = B.pieceDifficulty[piece]!;
+  }
+  if (worst === 0) return 0;
+  const fails = worst - leastAgility(u) - 1;
+  return fails < 1 ? 1 : fails > 6 ? 6 : fails;
+}
+
 /** DM-MOD-08: a big model may turn as it ends its move: toward a place. */
 export function faceTo(w: World, u: number, x: number, y: number): void {
   if (w.typeOf(u) === INFANTRY) return;
@@ -821,13 +838,14 @@ function free(w: World, u: number, m: number, x: number, y: number, air: number)
 
 // Rally.
 
-/** DM-ACT-06: into coherency, and into cover that all can reach. */
+/** DM-ACT-06: into coherency, and into cover that all can reach; nobody who jumps leaps into what may end him (DM-SPE-05). */
 export function regroupOnTable(w: World, u: number): void {
   const speed = speedOf(u);
   const loose = (B.place[u]! & LOOSE) !== 0;
   const here = coverHere(w, u);
   const spot = here >= 3 ? -1 : bestSpot(w, u, speed, here);
-  if (spot >= 0) moveTo(w, u, B.spots[spot]!, B.spots[spot + 1]!, speed);
+  const safe = spot >= 0 && (flies(w, u) === 0 || sixthsOfCrash(w, u, B.spots[spot]!, B.spots[spot + 1]!) === 0);
+  if (safe) moveTo(w, u, B.spots[spot]!, B.spots[spot + 1]!, speed);
   else if (loose) moveTo(w, u, B.cx[u]!, B.cy[u]!, speed);
 }
 
