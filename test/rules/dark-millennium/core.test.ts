@@ -244,6 +244,20 @@ describe("procedures", () => {
     expect(hurt).toBeGreaterThan(3);
   });
 
+  it("DM-RAM-04, DM-SPE-08: every hit on daemons comes back on the rammer, for they take no damage", () => {
+    const rams = (target: string): number => {
+      let rebounds = 0;
+      const { play } = openBattle({ attack: { action: "ram" }, a: ["1 rhino"], b: [target] }, () => ({
+        event: (code) => void (code === E.REBOUND && rebounds++),
+      }));
+      for (let block = 0; block < 60; block++) play(block);
+      return rebounds;
+    };
+    // Power 4 and MoS 2 or more: enough for armour 4, and for the armour 7 of the Rhino itself.
+    expect(rams("4 lesserDaemon")).toBeGreaterThan(20);
+    expect(rams("4 orkBoy")).toBe(0);
+  });
+
   it("DM-HER-05, DM-WPN-07: a bearer whom a hero point saves from his own weapon does not tire his unit", () => {
     const { play } = openBattle({
       attack: { action: "fire", range: 6, dice: ["all", "all"], hero: [9, 0] },
