@@ -190,6 +190,8 @@ export const tall = int32(UNITS);
 export const big = int32(UNITS);
 /** Whether anybody of a unit has an indirect weapon. */
 export const lobs = int8(UNITS);
+/** Whether anybody of it has a blast weapon. */
+export const blasts = int8(UNITS);
 /** Whether it may harm itself as it acts: weapons that get hot, psychic powers. */
 export const risky = int8(UNITS);
 /** The unit by side, whatever the leg; of units that are alike the first (thoughts.ts). */

@@ -608,7 +608,9 @@ function strikeOnce(w: World, p: number, at: number, u: number, g: number, rolle
     tally[severity] = mos >= 0 && mos >= mosFor(w, p, gun, kind, severity) ? 1 : 0;
   }
   applyRun(w, p, gun, u, g, 1);
-  if (ram && mos >= 0 && tally[LIGHT] === 0) rebound(w, p, mos);
+  // Daemons take no damage at all, whatever the score (DM-SPE-08).
+  const unhurt = tally[LIGHT] === 0 || (B.kindTraits[kind]! & T_DAEMON) !== 0;
+  if (ram && mos >= 0 && unhurt) rebound(w, p, mos);
 }
 
 /** DM-RAM-04: what does not even do light damage comes back on the rammer. */

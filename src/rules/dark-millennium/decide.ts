@@ -67,11 +67,11 @@ import {
   WARD,
 } from "./matchup.ts";
 import { intercept, sees, speedOf } from "./movement.ts";
-import { castChance, dreadReaches, hasReserve, psychicOf, testDice } from "./psychic.ts";
+import { boltReaches, castChance, dreadReaches, hasReserve, psychicOf, testDice } from "./psychic.ts";
 import { planWorth } from "./split.ts";
 import type { World } from "./state.ts";
 import { coverNear } from "./table.ts";
-import { considerOffTable, considerOnTable, meetOnTable } from "./table-mind.ts";
+import { considerOffTable, considerOnTable, meetOnTable, riskToFriends } from "./table-mind.ts";
 import { BY_ADVANCE, BY_ASSAULT, BY_FIGHT_BACK, BY_FIRE, BY_POWER, BY_RAM, BY_RETURN, coverOf, plan } from "./teams.ts";
 import * as V from "./weights.ts";
 
@@ -246,7 +246,9 @@ export function considerRally(w: World, seat: number, u: number, slack: number):
   if ((fatigue <= 0 && !loose) || B.rule[R_NO_RALLY] === 1) return;
   if ((B.flags[u]! & RALLIED) !== 0 && B.rule[R_RALLY_LIMIT] !== 1) return;
   const mind = seat * V.WEIGHTS;
-  const cover = B.number[N_RALLY_COVER + (w.field === null ? coverOf(w, u) : coverNear(w, B.cx[u]!, B.cy[u]!))]!;
+  const inside = (B.flags[u]! & OFF) !== 0;
+  const shelter = inside ? 0 : w.field === null ? coverOf(w, u) : coverNear(w, B.cx[u]!, B.cy[u]!);
+  const cover = B.number[N_RALLY_COVER + shelter]!;
   const gain = fatigue + 1 < 3.5 + cover ? fatigue : 2.5 + cover;
   let worth = B.weights[mind + V.RALLY_AT]! * gain * (slack <= 1 ? 1.4 : 0.5);
   if (slack < 0) {
@@ -443,8 +445,7 @@ export function considerPowers(w: World, seat: number, u: number, traits: number
     if ((traits & T_BOLT) !== 0) {
       const chance = castChance(dice, B.number[N_THRESHOLD + BOLT]! + hamper);
       const bolts =
-        w.gap(u, e) <= 8 * B.gunRange[w.m.boltGun]! &&
-        plan(w, THINK, u, e, BY_POWER, w.gap(u, e), true, coverOf(w, e, u), false, false);
+        boltReaches(w, u, e) && plan(w, THINK, u, e, BY_POWER, w.gap(u, e), true, coverOf(w, e, u), false, false);
       const worth = bolts ? Math.trunc((planWorth(w, THINK, 0) * eager * chance) / 256) : 0;
       if (bolts) offer(w, seat, worth - cost, u, POWER, e, BOLT, 0, 0);
     }
@@ -567,12 +568,14 @@ function considerReaction(w: World, seat: number, r: number, acting: number): vo
     const at = r * 2 * w.U + acting;
     if (B.threatKey[at] === threatKeyOf(r, acting) && sees(w, r, acting)) {
       // It was asked what this answer would do when the action was weighed.
-      if (B.answerWorth[at] !== NOTHING) react(w, seat, B.answerWorth[at]! - price, r, RETURN_FIRE);
+      const answer = B.answerWorth[at]!;
+      if (answer !== NOTHING) react(w, seat, answer - price - riskToFriends(w, r, acting), r, RETURN_FIRE);
       return;
     }
     const away = meetOnTable(w, r, acting);
     if (away < 0 || !plan(w, THINK, r, acting, BY_RETURN, away, true, w.cut, false, false)) return;
-    react(w, seat, planWorth(w, THINK, 1) - price, r, RETURN_FIRE);
+    const worth = planWorth(w, THINK, 1) - price;
+    react(w, seat, worth - ((B.flags[acting]! & OFF) === 0 ? riskToFriends(w, r, acting) : 0), r, RETURN_FIRE);
     return;
   }
   const inPlace = (B.flags[acting]! & IN_PLACE) !== 0;

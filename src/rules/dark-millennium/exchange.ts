@@ -191,7 +191,7 @@ function moveOnTable(w: World, u: number, action: number, t: number): void {
     if (e >= 0 && (B.flags[u]! & OFF) === 0) faceTo(w, u, B.cx[e]!, B.cy[e]!);
   } else if (action === ASSAULT || action === RAM) {
     if ((B.flags[t]! & OFF) === 0) charge(w, u, t, speedOf(u));
-  } else if (action === RALLY && B.rule[R_NO_RALLY_COVER] === 0) regroupOnTable(w, u);
+  } else if (action === RALLY && B.rule[R_NO_RALLY_COVER] === 0 && (B.flags[u]! & OFF) === 0) regroupOnTable(w, u);
   else if (action === DISMOUNT) dismount(w, u, w.pickX, w.pickY);
 }
 
@@ -392,11 +392,12 @@ export function pointsFor(w: World, p: number, usual: number, t: number): number
   return points;
 }
 
-/** DM-ACT-05, -06. */
+/** DM-ACT-05, -06; inside a transport there is no cover. */
 export function rally(w: World, u: number): void {
-  if ((B.flags[u]! & OFF) !== 0) return;
+  if (isGone(w, u)) return;
   const seat = w.seatOf(u);
-  const cover = B.rule[R_NO_RALLY_COVER] === 1 ? 0 : B.number[N_RALLY_COVER + coverOf(w, u)]!;
+  const inside = (B.flags[u]! & OFF) !== 0;
+  const cover = inside || B.rule[R_NO_RALLY_COVER] === 1 ? 0 : B.number[N_RALLY_COVER + coverOf(w, u)]!;
   const mind = seat * V.WEIGHTS;
   const hangs = Math.trunc((0.5 * B.weights[mind + V.SUPPRESS]! + 0.3 * B.weights[mind + V.OVER]!) * V.GRAIN) | 0;
   const die = dieOf(w, seat, w.tests[seat]!, B.fatigue[u]! - cover - w.morale(u), hangs, FOR_RALLY);

@@ -7,6 +7,7 @@ import { UNIT, UNIT_BITS } from "../../geometry/ticks.ts";
 import * as B from "./board.ts";
 import { arcBonus, CONTACT, closestModel, gapOf, lineOf, measureOf, openLines, sightOf } from "./ground.ts";
 import {
+  INFANTRY,
   LIST,
   MAX_TEAMS,
   N_MULTI,
@@ -23,6 +24,7 @@ import {
   R_WRAP,
   W_BLAST,
   W_INDIRECT,
+  W_PB,
   W_SNIPER,
 } from "./matchup.ts";
 import type { World } from "./state.ts";
@@ -312,6 +314,64 @@ function seek(w: World, at: number, u: number, t: number, open: boolean, flags: 
 function rankOf(m: number): number {
   const kind = B.kind[B.mGroup[m]!]!;
   return B.kindMorale[kind]! * 10000 + B.kindPoints[kind]!;
+}
+
+/**
+ * How many of the dice of a blast of unit u at unit t would fall on friends, about: those that are left when all enemies have one who are closer
+ * to the aim than the first friend.
+ */
+export function friendsCaught(w: World, u: number, t: number, dice: number): number {
+  let aim = closestModel(w, t, u);
+  for (let m = B.mFrom[t]!; m < B.mTo[t]!; m++) if (B.live[m] !== 0 && rankOf(m) > rankOf(aim)) aim = m;
+  const own = w.seatOf(u) * w.U;
+  let least = BEYOND;
+  for (let v = own; v < own + w.U; v++) {
+    if (v === u || (B.flags[v]! & OFF) !== 0) continue;
+    for (let m = B.mFrom[v]!; m < B.mTo[v]!; m++) {
+      const far = B.live[m] === 0 ? BEYOND : squareApart(m, aim);
+      if (far < least) least = far;
+    }
+  }
+  if (least === BEYOND) return 0;
+  let closer = 0;
+  const enemy = (1 - w.seatOf(u)) * w.U;
+  for (let v = enemy; v < enemy + w.U; v++) {
+    if ((B.flags[v]! & OFF) !== 0) continue;
+    for (let m = B.mFrom[v]!; m < B.mTo[v]!; m++) if (B.live[m] !== 0 && squareApart(m, aim) <= least) closer++;
+  }
+  return closer < dice ? dice - closer : 0;
+}
+
+/** How far from its aim a blast is thought to reach. */
+const NEAR_AIM = 12 * UNIT;
+const BEYOND = 2 * NEAR_AIM * NEAR_AIM + 1;
+
+/** Most dice of a blast team of unit u. Models on foot with another weapon to fire are taken to fire that. */
+export function blastDice(w: World, u: number): number {
+  let most = 0;
+  for (let g = B.from[u]!; g < B.to[u]!; g++) {
+    if (B.alive[g] === 0) continue;
+    const kind = B.kind[g]!;
+    const first = B.kindArmsFrom[kind]!;
+    let dice = 0;
+    let others = 0;
+    for (let a = first; a < B.kindArmsFrom[kind + 1]!; a++) {
+      const gun = B.kindArms[a]!;
+      if ((B.lostArms[u]! & (1 << (a - first))) !== 0 || (B.gunFlags[gun]! & W_PB) !== 0) continue;
+      if ((B.gunFlags[gun]! & W_BLAST) === 0) others++;
+      else dice = Math.max(dice, B.gunRof[gun]! + B.rofBonus[B.alive[g]!]! + 1);
+    }
+    if ((others === 0 || w.typeOf(u) !== INFANTRY) && dice > most) most = dice;
+  }
+  return most;
+}
+
+/** Square of the ticks between two models, BEYOND where that is too far to matter. */
+function squareApart(m: number, o: number): number {
+  const dx = B.mx[m]! - B.mx[o]!;
+  const dy = B.my[m]! - B.my[o]!;
+  if (dx > NEAR_AIM || dx < -NEAR_AIM || dy > NEAR_AIM || dy < -NEAR_AIM) return BEYOND;
+  return dx * dx + dy * dy;
 }
 
 /** Cover of model m of unit t from the closest model of a team, -1 where that does not see it and the weapon needs to. */

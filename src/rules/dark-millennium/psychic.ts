@@ -36,7 +36,7 @@ import { CASTS, SUCCESSES, SUMMONED } from "./metrics.ts";
 import { sees } from "./movement.ts";
 import { G_CAST, S_HERO, type World } from "./state.ts";
 import { appear } from "./table.ts";
-import { BY_POWER, casterKind, coverOf, plan } from "./teams.ts";
+import { BY_POWER, casterKind, coverOf, plan, reachOf } from "./teams.ts";
 import * as V from "./weights.ts";
 
 /** Highest Psychic score in a unit. */
@@ -140,8 +140,7 @@ export function castPower(w: World, u: number, t: number, power: number, nullify
       B.flags[u]! |= WARDED;
       w.log.event(E.WARDED, u, 0, 0);
     } else if (power === DREAD) {
-      w.log.event(E.DREAD, t, B.number[N_DREAD]!, 0);
-      tire(w, t, B.number[N_DREAD]!);
+      if (dreadReaches(w, u, t)) frighten(w, t);
     } else {
       B.points[u]! += summoningPoints(result, against);
       summon(w, u);
@@ -171,9 +170,19 @@ function lacking(w: World, u: number): number {
   return least === 99 ? 0 : least - B.points[u]!;
 }
 
-/** The attack of the power; it is settled with the exchange. */
+function frighten(w: World, t: number): void {
+  w.log.event(E.DREAD, t, B.number[N_DREAD]!, 0);
+  tire(w, t, B.number[N_DREAD]!);
+}
+
+/** The attack of the power, a ranged one: on whom the caster sees in range. It is settled with the exchange. */
 function throwBolt(w: World, u: number, t: number): void {
+  if (!boltReaches(w, u, t)) return;
   if (plan(w, 0, u, t, BY_POWER, w.gap(u, t), sees(w, u, t), coverOf(w, t, u), false, false)) resolveAttack(w, 0);
+}
+
+export function boltReaches(w: World, u: number, t: number): boolean {
+  return w.gap(u, t) <= reachOf(w.m.boltGun) && sees(w, u, t);
 }
 
 export function dreadReaches(w: World, u: number, t: number): boolean {

@@ -29,6 +29,7 @@ import {
   R_WRAP,
   RESERVE,
   T_DAEMON,
+  W_BLAST,
   W_GETS_HOT,
   W_INDIRECT,
 } from "./matchup.ts";
@@ -348,10 +349,12 @@ export class World {
     for (let u = seat * this.U; u < seat * this.U + side.units; u++) {
       B.mFrom[u] = row;
       B.lobs[u] = 0;
+      B.blasts[u] = 0;
       B.risky[u] = 0;
       let step = 1;
       for (let g = B.from[u]!; g < B.to[u]!; g++) {
         if (this.carries(B.kind[g]!, W_INDIRECT)) B.lobs[u] = 1;
+        if (this.carries(B.kind[g]!, W_BLAST)) B.blasts[u] = 1;
         if (this.carries(B.kind[g]!, W_GETS_HOT) || B.kindPsychic[B.kind[g]!]! > 0) B.risky[u] = 1;
         B.radix[g] = step;
         if (step < TOO_MANY) step *= side.start[g - seat * this.G]! + 1;

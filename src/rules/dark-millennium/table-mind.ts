@@ -20,6 +20,7 @@ import {
 } from "./decide.ts";
 import { roomIn } from "./deploy.ts";
 import { acrossAll, heightOf, line } from "./ground.ts";
+import { blastDice, friendsCaught } from "./lists.ts";
 import {
   ABOARD,
   ADVANCE,
@@ -45,7 +46,7 @@ import {
 import { sees, speedOf } from "./movement.ts";
 import { planWorth } from "./split.ts";
 import { G_TURN, type World } from "./state.ts";
-import { bestSpot, coverNear, lengthOf, ticksOf } from "./table.ts";
+import { bestSpot, coverNear, flies, lengthOf, sixthsOfCrash, ticksOf } from "./table.ts";
 import { BY_ADVANCE, BY_FIRE, coverOf, plan } from "./teams.ts";
 import { carrierOf, mayMount } from "./transport.ts";
 import * as V from "./weights.ts";
@@ -120,7 +121,9 @@ export function considerOnTable(w: World, seat: number, u: number): void {
         prime = e;
       }
     }
-    if (held ? gap === 0 : gap <= speed) considerContact(w, seat, u, e, gap, price);
+    if (held ? gap === 0 : gap <= speed) {
+      considerContact(w, seat, u, e, gap, price + landingRisk(w, seat, u, B.cx[e]!, B.cy[e]!));
+    }
   }
   if (held) return;
   const stays = w.offered >= ENOUGH && B.byLot[seat] === 0 && w.typeOf(u) === INFANTRY && !likesToBrawl(u);
@@ -131,6 +134,21 @@ export function considerOnTable(w: World, seat: number, u: number): void {
     considerScan(w, seat, u, traits, price, slack);
   }
   considerMount(w, seat, u, price, speed);
+}
+
+/** More grains than any attack is worth. */
+const NEVER = V.GRAIN << 8;
+
+/** What the blast of a unit at another would do to friends beside that, in grains; nobody fires one that catches as many as enemies (DM-WPN-06). */
+export function riskToFriends(w: World, u: number, e: number): number {
+  if (B.blasts[u] === 0) return 0;
+  const dice = blastDice(w, u);
+  const caught = dice > 1 ? friendsCaught(w, u, e, dice) : 0;
+  if (caught === 0) return 0;
+  if (2 * caught >= dice) return NEVER;
+  // Half of the dice take a model off, which counts like an enemy's (split.ts).
+  const mind = w.seatOf(u) * V.WEIGHTS;
+  return Math.trunc((0.5 * caught * B.weights[mind + V.KILL]! + B.weights[mind + V.OVER]!) * V.GRAIN) | 0;
 }
 
 function considerFire(
@@ -144,7 +162,8 @@ function considerFire(
   traits: number,
 ): void {
   const factor = w.suppressed(e) ? B.weights[seat * V.WEIGHTS + V.HELPLESS]! : 1;
-  offer(w, seat, (Math.trunc(worth * factor) | 0) - price - threat, u, FIRE, e, 0, 0, 0);
+  const risk = riskToFriends(w, u, e);
+  offer(w, seat, (Math.trunc(worth * factor) | 0) - price - threat - risk, u, FIRE, e, 0, 0, 0);
   if ((traits & T_SNIPER) === 0) return;
   const scanned = (B.flags[u]! & SCANNED) !== 0;
   const cover = coverOf(w, e, u);
@@ -275,6 +294,19 @@ function markerFor(w: World, seat: number, u: number): number {
   return best;
 }
 
+/** What unit u, if it flies, has to fear from coming down around a place, in grains: light damage to each of its models (DM-SKI-02, DM-SPE-05). */
+function landingRisk(w: World, seat: number, u: number, x: number, y: number): number {
+  if (flies(w, u) === 0) return 0;
+  const sixths = sixthsOfCrash(w, u, x, y);
+  if (sixths === 0) return 0;
+  let points = 0;
+  for (let g = B.from[u]!; g < B.to[u]!; g++) {
+    const kind = B.kind[g]!;
+    points += (B.kindScores[kind]! > 1 ? 0.25 : 1) * B.alive[g]! * B.kindPoints[kind]!;
+  }
+  return Math.trunc((sixths * points * V.GRAIN) / (6 * w.sideAt[seat]!.price)) | 0;
+}
+
 /** Weighs one way to one place, so many tenths at most, shooting at `target` from there (-1: not). */
 function weighPlace(
   w: World,
@@ -304,7 +336,8 @@ function weighPlace(
   const gain =
     groundGained(w, u, tenthsCloser) +
     pullGained(w, seat, x, y) +
-    ((B.weights[mind + V.SHELTER]! * shelter * V.GRAIN * 0.5) | 0);
+    ((B.weights[mind + V.SHELTER]! * shelter * V.GRAIN * 0.5) | 0) -
+    landingRisk(w, seat, u, x, y);
   let gap = 0;
   let cover = -1;
   if (target >= 0) {
@@ -356,7 +389,7 @@ function offerPlace(
   const may = target >= 0 && (sight || B.lobs[u] === 1);
   if (may && plan(w, THINK, u, target, BY_ADVANCE, gap > 0 ? gap : 1, sight, sight ? cover : 0, false, false)) {
     const factor = w.suppressed(target) ? B.weights[seat * V.WEIGHTS + V.HELPLESS]! : 1;
-    const shot = (planWorth(w, THINK, 0) * factor) | 0;
+    const shot = ((planWorth(w, THINK, 0) * factor) | 0) - riskToFriends(w, u, target);
     if (shot > w.bestShot) w.bestShot = shot;
     worth += shot;
     at = target;
@@ -422,10 +455,11 @@ function considerMount(w: World, seat: number, u: number, price: number, speed: 
   }
 }
 
-/** What units do that are not on the table: get out, or come on. */
+/** What units do that are not on the table: rally inside a transport, get out of it, or come on. */
 export function considerOffTable(w: World, seat: number, u: number): void {
   const mind = seat * V.WEIGHTS;
   const slack = w.morale(u) - B.fatigue[u]!;
+  if ((B.place[u]! & ABOARD) !== 0) considerRally(w, seat, u, slack);
   if (slack < 0 || (slack === 0 && B.rule[R_AFTER_POINT] === 1)) return;
   const own = B.weights[mind + V.OWN]! * (slack <= 1 ? 2 : 1) + (slack === 0 ? B.weights[mind + V.OVER]! : 0);
   const price = (own * V.GRAIN) | 0;

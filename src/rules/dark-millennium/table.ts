@@ -274,7 +274,26 @@ function standsRough(w: World, u: number): number {
   return worst;
 }
 
-function leastAgility(u: number): number {
+/** The worst difficult ground between a place and where the models of a unit stand (DM-MOV-06). */
+export function roughBetween(w: World, u: number, fromX: number, fromY: number): number {
+  const dx = B.cx[u]! - fromX;
+  const dy = B.cy[u]! - fromY;
+  for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) {
+    B.oldX[m] = fromX;
+    B.oldY[m] = fromY;
+    B.newX[m] = B.mx[m]! - dx;
+    B.newY[m] = B.my[m]! - dy;
+  }
+  B.cx[u] = fromX;
+  B.cy[u] = fromY;
+  w.rough = 0;
+  feel(w, u, 0, 0, dx, dy, true, false);
+  B.cx[u]! += dx;
+  B.cy[u]! += dy;
+  return w.rough;
+}
+
+export function leastAgility(u: number): number {
   let least = 99;
   for (let g = B.from[u]!; g < B.to[u]!; g++) {
     if (B.alive[g]! > 0 && B.kindAgility[B.kind[g]!]! < least) least = B.kindAgility[B.kind[g]!]!;
@@ -546,7 +565,7 @@ export function came(w: World, u: number, way: number): void {
 }
 
 /** DM-SKI-02, DM-SPE-05: landing in difficult ground. */
-function land(w: World, u: number): void {
+export function land(w: World, u: number): void {
   if (B.rule[R_NO_LANDING] === 1) return;
   const difficulty = standsRough(w, u);
   if (difficulty === 0) return;
@@ -554,6 +573,23 @@ function land(w: World, u: number): void {
   if (!landingFails(die, leastAgility(u), difficulty)) return;
   w.log.event(E.LANDED_BADLY, u, die, 0);
   crash(w, u);
+}
+
+/** Chance in sixths that unit u, which flies, comes down badly around a place. */
+export function sixthsOfCrash(w: World, u: number, x: number, y: number): number {
+  if (B.rule[R_NO_LANDING] === 1) return 0;
+  let worst = 0;
+  for (let piece = 0; piece < w.pieces; piece++) {
+    if (B.pieceDifficulty[piece]! <= worst) continue;
+    const dx = B.pieceX[piece]! - x;
+    const dy = B.pieceY[piece]! - y;
+    const room = B.pieceRadius[piece]! + B.reach[u]!;
+    if (dx * dx + dy * dy > room * room) continue;
+    if (pointToPiece(w.table!, piece, x, y) < B.reach[u]!) worst = B.pieceDifficulty[piece]!;
+  }
+  if (worst === 0) return 0;
+  const fails = worst - leastAgility(u) - 1;
+  return fails < 1 ? 1 : fails > 6 ? 6 : fails;
 }
 
 /** DM-MOD-08: a big model may turn as it ends its move: toward a place. */
@@ -802,13 +838,14 @@ function free(w: World, u: number, m: number, x: number, y: number, air: number)
 
 // Rally.
 
-/** DM-ACT-06: into coherency, and into cover that all can reach. */
+/** DM-ACT-06: into coherency, and into cover that all can reach; nobody who jumps leaps into what may end him (DM-SPE-05). */
 export function regroupOnTable(w: World, u: number): void {
   const speed = speedOf(u);
   const loose = (B.place[u]! & LOOSE) !== 0;
   const here = coverHere(w, u);
   const spot = here >= 3 ? -1 : bestSpot(w, u, speed, here);
-  if (spot >= 0) moveTo(w, u, B.spots[spot]!, B.spots[spot + 1]!, speed);
+  const safe = spot >= 0 && (flies(w, u) === 0 || sixthsOfCrash(w, u, B.spots[spot]!, B.spots[spot + 1]!) === 0);
+  if (safe) moveTo(w, u, B.spots[spot]!, B.spots[spot + 1]!, speed);
   else if (loose) moveTo(w, u, B.cx[u]!, B.cy[u]!, speed);
 }
 

@@ -536,9 +536,13 @@ function casterGroup(u: number): number {
 /** The kind of the model with the highest Psychic score; it casts and nullifies. */
 export function casterKind(u: number): number {
   let best = B.kind[B.from[u]!]!;
+  let psychic = -1;
   for (let g = B.from[u]!; g < B.to[u]!; g++) {
     const kind = B.kind[g]!;
-    if (B.alive[g]! > 0 && B.kindPsychic[kind]! > B.kindPsychic[best]!) best = kind;
+    if (B.alive[g]! > 0 && B.kindPsychic[kind]! > psychic) {
+      best = kind;
+      psychic = B.kindPsychic[kind]!;
+    }
   }
   return best;
 }

@@ -11,6 +11,7 @@ import {
   ABOARD,
   INFANTRY,
   LIGHT,
+  LOOSE,
   MOVED_ACT,
   MOVED_NOW,
   N_FATIGUE,
@@ -19,14 +20,15 @@ import {
   OVERKILL,
   R_NO_MOUNT,
   R_NO_MOUNT_FIRE,
+  R_NO_TERRAIN,
   R_PASSENGERS,
   R_SAFE_PASSENGERS,
   T_DAEMON,
 } from "./matchup.ts";
 import { DISMOUNTS, MOUNTS } from "./metrics.ts";
-import { speedOf } from "./movement.ts";
+import { groundDie, speedOf, terrainLoss } from "./movement.ts";
 import type { World } from "./state.ts";
-import { putDown, tellPlace, ticksOf, writeOff } from "./table.ts";
+import { flies, land, leastAgility, lengthOf, putDown, roughBetween, tellPlace, ticksOf, writeOff } from "./table.ts";
 
 /** The transport that a unit rides in, -1 for none. */
 export function carrierOf(w: World, u: number): number {
@@ -58,26 +60,60 @@ export function mount(w: World, u: number, v: number): void {
   B.place[u]! |= ABOARD;
   B.carrier[u] = v - w.seatOf(u) * w.U + 1;
   displaced(w, u);
+  // Whoever had lost touch has it again inside.
+  B.place[u]! &= ~LOOSE;
   w.tick(MOUNTS, w.seatOf(u), 1);
   w.log.event(E.MOUNTED, u, v, 0);
 }
 
-/** DM-ACT-09: the passengers get out and end within their Speed of the vehicle, toward (tx, ty) if there is room. False without any. */
+/**
+ * DM-ACT-09: the passengers get out and end within their Speed of the vehicle, toward (tx, ty) if there is room. The ground on the way is tested
+ * like that of any move (DM-MOV-03 to -05): who falls short ends nearer to the vehicle; without room there, or where they may not enter it, they
+ * get out where the ground is clear. False where they stay aboard.
+ */
 export function dismount(w: World, u: number, tx: number, ty: number): boolean {
   const v = carrierOf(w, u);
   const speed = ticksOf(speedOf(u));
-  if (v < 0 || !stepOut(w, u, v, tx, ty, speed)) return false;
+  if (v < 0 || !findPlaceOut(w, u, v, tx, ty, speed, false)) return false;
+  const air = flies(w, u);
+  const rough = air === 0 && B.rule[R_NO_TERRAIN] === 0 ? roughBeside(w, u, v) : 0;
+  if (rough > 0) {
+    const die = groundDie(w, u, leastAgility(u), rough, 0);
+    const loss = terrainLoss(die, leastAgility(u), rough);
+    w.log.event(E.TERRAIN, u, die, loss);
+    if (loss !== 0) {
+      B.flags[u]! |= OFF;
+      B.place[u]! |= ABOARD;
+      const most = loss < 0 ? 0 : speed - ticksOf(10 * loss);
+      const nearer = most > 0 && findPlaceOut(w, u, v, tx, ty, most, false);
+      if (!nearer && !findPlaceOut(w, u, v, tx, ty, speed, true)) {
+        displaced(w, u);
+        return false;
+      }
+    }
+  }
+  B.carrier[u] = 0;
+  tellPlace(w, u);
   B.flags[u]! |= MOVED_NOW | MOVED_ACT;
   w.tick(DISMOUNTS, w.seatOf(u), 1);
   w.log.event(E.DISMOUNTED, u, v, 0);
+  if (air !== 0) land(w, u);
   return true;
 }
 
+/** The worst difficult ground between the hull of v and where a unit stands. */
+function roughBeside(w: World, u: number, v: number): number {
+  const dx = B.cx[u]! - B.cx[v]!;
+  const dy = B.cy[u]! - B.cy[v]!;
+  const share = B.base[v]! / lengthOf(dx, dy);
+  return roughBetween(w, u, (B.cx[v]! + dx * share) | 0, (B.cy[v]! + dy * share) | 0);
+}
+
 /**
- * Puts the passengers of v around it so that no model is farther from its hull than `most`; the side toward (tx, ty) first. Who bails out
- * (`most` 0) ends as near to it as there is room.
+ * Puts the passengers of v around it so that no model is farther from its hull than `most`; the side toward (tx, ty) first, `clear` of
+ * difficult ground. Who bails out (`most` 0) ends as near to it as there is room.
  */
-function stepOut(w: World, u: number, v: number, tx: number, ty: number, most: number): boolean {
+function findPlaceOut(w: World, u: number, v: number, tx: number, ty: number, most: number, clear: boolean): boolean {
   const flags = B.flags[u]!;
   const place = B.place[u]!;
   let first = 0;
@@ -101,11 +137,7 @@ function stepOut(w: World, u: number, v: number, tx: number, ty: number, most: n
       for (let m = B.mFrom[u]!; m < B.mTo[u]! && near && most > 0; m++) {
         near = B.live[m] === 0 || modelToUnit(w, m, u, v) <= most;
       }
-      if (near) {
-        B.carrier[u] = 0;
-        tellPlace(w, u);
-        return true;
-      }
+      if (near && !(clear && roughBeside(w, u, v) > 0)) return true;
       B.flags[u] = flags;
       B.place[u] = place;
     }
@@ -125,11 +157,13 @@ export function bailOut(w: World, v: number, severity: number): void {
   for (let u = seat * w.U; u < (seat + 1) * w.U; u++) {
     if (carrierOf(w, u) !== v) continue;
     const rule = B.rule[R_PASSENGERS]!;
-    const out = rule !== 1 && stepOut(w, u, v, B.cx[v]!, B.cy[v]!, 0);
+    const out = rule !== 1 && findPlaceOut(w, u, v, B.cx[v]!, B.cy[v]!, 0, false);
     if (!out) {
       lose(w, u);
       continue;
     }
+    B.carrier[u] = 0;
+    tellPlace(w, u);
     w.log.event(E.BAILED_OUT, u, v, severity);
     if (B.rule[R_SAFE_PASSENGERS] === 1 || (rule === 2 && severity < OVERKILL)) continue;
     tire(w, u, B.number[N_FATIGUE + severity]!);

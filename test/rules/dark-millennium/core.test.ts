@@ -9,7 +9,7 @@ import { FOR_CHART, FOR_GROUND, FOR_LANDING, FOR_RALLY, FOR_TEST } from "../../.
 import { darkMillennium } from "../../../src/rules/dark-millennium/index.ts";
 import * as M from "../../../src/rules/dark-millennium/matchup.ts";
 import { travel } from "../../../src/rules/dark-millennium/movement.ts";
-import { summon } from "../../../src/rules/dark-millennium/psychic.ts";
+import { psychicOf, summon, testDice } from "../../../src/rules/dark-millennium/psychic.ts";
 import { S_HERO, type World } from "../../../src/rules/dark-millennium/state.ts";
 import {
   BY_ADVANCE,
@@ -244,6 +244,20 @@ describe("procedures", () => {
     expect(hurt).toBeGreaterThan(3);
   });
 
+  it("DM-RAM-04, DM-SPE-08: every hit on daemons comes back on the rammer, for they take no damage", () => {
+    const rams = (target: string): number => {
+      let rebounds = 0;
+      const { play } = openBattle({ attack: { action: "ram" }, a: ["1 rhino"], b: [target] }, () => ({
+        event: (code) => void (code === E.REBOUND && rebounds++),
+      }));
+      for (let block = 0; block < 60; block++) play(block);
+      return rebounds;
+    };
+    // Power 4 and MoS 2 or more: enough for armour 4, and for the armour 7 of the Rhino itself.
+    expect(rams("4 lesserDaemon")).toBeGreaterThan(20);
+    expect(rams("4 orkBoy")).toBe(0);
+  });
+
   it("DM-HER-05, DM-WPN-07: a bearer whom a hero point saves from his own weapon does not tire his unit", () => {
     const { play } = openBattle({
       attack: { action: "fire", range: 6, dice: ["all", "all"], hero: [9, 0] },
@@ -296,6 +310,28 @@ describe("procedures", () => {
     expect(mean(cast("bolt"), "lost.b")).toBeGreaterThan(0.2);
     expect(mean(cast("dread"), "fatigue.b")).toBeCloseTo((2 * 91) / 216, 1);
     expect(mean(cast("ward"), "fatigue.b")).toBe(0);
+  });
+
+  it("DM-PSY-08, DM-ACT-08: a bolt reaches whom its caster sees in range, dread eighteen inches", () => {
+    const harm = (power: string, more: object): number =>
+      mean(
+        playBlocks({ attack: { action: "power", power, range: 6, ...more }, a: ["1 librarian"], b: ["5 guardsman"] }),
+        "fatigue.b",
+      );
+    expect(harm("bolt", { range: 48 })).toBeGreaterThan(0);
+    expect(harm("bolt", { range: 49 })).toBe(0);
+    expect(harm("bolt", { hidden: true })).toBe(0);
+    expect(harm("dread", { range: 18 })).toBeGreaterThan(0);
+    expect(harm("dread", { range: 19 })).toBe(0);
+  });
+
+  it("DM-REA-04, DM-PSY-03: a psyker who has fallen casts and nullifies no more, though his unit fights on", () => {
+    const led: RosterEntry = { profile: "librarian", count: 1, attached: [{ profile: "spaceMarine", count: 4 }] };
+    const w = worldOf({ duel: {}, a: [led], b: ["5 guardsman"] });
+    w.load(0, 0);
+    expect([psychicOf(0), testDice(w, 0, M.BOLT)]).toEqual([3, 3]);
+    remove(w, -1, 0, 0, B.from[0]!, 1);
+    expect([w.size(0), psychicOf(0), testDice(w, 0, M.BOLT)]).toEqual([4, 0, 0]);
   });
 
   it("DM-SUM-08: daemons of the roster appear where their summoner stands, fresh", () => {

@@ -1,8 +1,14 @@
 // Whole battles on tables: a referee over all that is told, and what is always true of them.
 import { describe, expect, it } from "vitest";
+import { UNIT } from "../../../src/geometry/ticks.ts";
 import { doctrines } from "../../../src/policies/index.ts";
 import * as B from "../../../src/rules/dark-millennium/board.ts";
+import * as E from "../../../src/rules/dark-millennium/events.ts";
+import { FIRE, OFF } from "../../../src/rules/dark-millennium/matchup.ts";
 import { LOST, LOST_TO_FRIENDS } from "../../../src/rules/dark-millennium/metrics.ts";
+import type { World } from "../../../src/rules/dark-millennium/state.ts";
+import { putDown } from "../../../src/rules/dark-millennium/table.ts";
+import { considerOnTable } from "../../../src/rules/dark-millennium/table-mind.ts";
 import { outcomeLayout } from "../../../src/rules/outcomes.ts";
 import { bytesPerBattle } from "../../garbage.ts";
 import { openBattle, type Small } from "./playing.ts";
@@ -83,6 +89,46 @@ describe("battles on tables", () => {
       expect([of(1, "Battle Cannon"), of(1, "Mortar"), of(1, "Lasgun"), of(0, "Bolter")]).toEqual([0, 0, 0, 0]);
     }
     expect(own).toBeGreaterThan(0);
+  });
+
+  it("DM-WPN-06: players fire no blast at one enemy that would fall on their own men beside him", () => {
+    const { battle, streams } = openBattle({
+      battle: { objectives: 0, table: { pieces: [] as object[] } },
+      a: ["1 battleTank", "8 guardsman"],
+      b: ["1 orkBoy", "9 orkBoy"],
+      play: ["gunline", "skirmisher"],
+    });
+    const w = battle as unknown as World;
+    const fires = (friendY: number): boolean => {
+      streams.open(0);
+      battle.load(0, 0);
+      B.flags.fill(OFF);
+      putDown(w, 0, 0, -20 * UNIT);
+      putDown(w, 1, 0, friendY * UNIT);
+      putDown(w, w.U, 0, 0);
+      Object.assign(w, { offered: -(1 << 30), offers: 0 });
+      considerOnTable(w, 0, 0);
+      return w.pickAction === FIRE && w.pickTarget === w.U;
+    };
+    // Four dice: one for the Ork, the others for whoever is closest to him.
+    expect(fires(-16)).toBe(true);
+    expect(fires(-3)).toBe(false);
+  });
+
+  it("DM-SPE-05: players do not come down on foot where the landing is likely to end them", () => {
+    const jumpers = { profile: "assaultMarine", count: 6, gear: ["jumpPack"] };
+    let landings = 0;
+    let lost = 0;
+    const { play } = openBattle({ battle: {}, a: [jumpers, jumpers] as Roster, b: FORCES["guard"]! }, () => ({
+      event(code, u) {
+        if (code === E.MOVED && u < 2) landings++;
+        if (code === E.LANDED_BADLY) lost++;
+      },
+    }));
+    for (let block = 0; block < 60; block++) play(block);
+    expect(landings).toBeGreaterThan(100);
+    // Some leaps end short of where they were meant to. Nine in a hundred when nobody thinks of it.
+    expect(lost).toBeLessThan(0.06 * landings);
   });
 
   const outcomeOf = (small: Small, block: number, leg: number): number[] => {

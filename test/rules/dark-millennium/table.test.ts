@@ -6,7 +6,15 @@ import * as B from "../../../src/rules/dark-millennium/board.ts";
 import { deploy } from "../../../src/rules/dark-millennium/deploy.ts";
 import * as E from "../../../src/rules/dark-millennium/events.ts";
 import { exchange } from "../../../src/rules/dark-millennium/exchange.ts";
-import { arcBonus, coherent, displaced, gapOf, lookAll, sightOf } from "../../../src/rules/dark-millennium/ground.ts";
+import {
+  arcBonus,
+  coherent,
+  displaced,
+  gapOf,
+  lookAll,
+  modelToUnit,
+  sightOf,
+} from "../../../src/rules/dark-millennium/ground.ts";
 import {
   ABOARD,
   ADVANCE,
@@ -23,7 +31,8 @@ import {
 import { speedOf } from "../../../src/rules/dark-millennium/movement.ts";
 import { G_TURN, type World } from "../../../src/rules/dark-millennium/state.ts";
 import { charge, enter, faceTo, fleeFrom, moveTo, putDown } from "../../../src/rules/dark-millennium/table.ts";
-import { bailOut, carrierOf, mayMount, mount } from "../../../src/rules/dark-millennium/transport.ts";
+import { considerOffTable } from "../../../src/rules/dark-millennium/table-mind.ts";
+import { bailOut, carrierOf, dismount, mayMount, mount } from "../../../src/rules/dark-millennium/transport.ts";
 import { openBattle, type Small } from "./playing.ts";
 
 interface Told {
@@ -384,6 +393,58 @@ describe("transports", () => {
     expect([B.flags[1]! & OFF, B.place[1]! & ABOARD, carrierOf(w, 1)]).toEqual([OFF, ABOARD, 0]);
     // Ten find room in it, an eleventh does not.
     expect(mayMount(w, 2, 0)).toBe(false);
+  });
+
+  it("DM-MOV-03, DM-MOV-04, DM-MOV-05, DM-ACT-09: who gets out is tested on the ground that it goes over", () => {
+    const pieces = [{ kind: "mud", at: [0, -2], size: [40, 10] }];
+    const losses = new Set<number>();
+    for (let block = 0; block < 40; block++) {
+      const { w, told } = empty({ ...riders, battle: { objectives: 0, table: { pieces } } }, block);
+      put(w, [0, 0, -10], [1, 0, -15], [w.U, 0, 20]);
+      mount(w, 1, 0);
+      expect(dismount(w, 1, 0, 20 * UNIT)).toBe(true);
+      const rolls = told.filter(({ code }) => code === E.TERRAIN);
+      expect(rolls).toHaveLength(1);
+      // Agility 3 against difficulty 9.
+      const { b: die, c: loss } = rolls[0]!;
+      expect(loss).toBe(die === 1 ? -1 : Math.max(0, 9 - 3 - die));
+      losses.add(loss);
+      const inMud = models(1).filter((m) => inches(B.my[m]!) > -7 && inches(B.my[m]!) < 3).length;
+      if (loss < 0) expect(inMud).toBe(0);
+      const far = Math.max(...models(1).map((m) => inches(modelToUnit(w, m, 1, 0))));
+      expect(far).toBeLessThanOrEqual(inMud > 0 ? 6 - loss : 6);
+    }
+    expect(losses.size).toBeGreaterThan(4);
+  });
+
+  it("DM-SUP-03, DM-ACT-05: a suppressed unit inside a transport rallies there", () => {
+    const { w } = empty(riders);
+    put(w, [0, 0, -10], [1, 0, -15], [w.U, 0, 20]);
+    mount(w, 1, 0);
+    B.fatigue[0] = 4;
+    B.fatigue[1] = 8;
+    Object.assign(w, { offered: -(1 << 30), offers: 0 });
+    considerOffTable(w, 0, 1);
+    expect([w.offers, w.pickUnit, w.pickAction]).toEqual([1, 1, RALLY]);
+    const before = models(1).map((m) => [B.mx[m]!, B.my[m]!]);
+    exchange(w);
+    expect(B.fatigue[1]).toBeGreaterThanOrEqual(3);
+    expect(B.fatigue[1]).toBeLessThanOrEqual(8);
+    expect([carrierOf(w, 1), B.flags[1]! & OFF]).toEqual([0, OFF]);
+    expect(models(1).map((m) => [B.mx[m]!, B.my[m]!])).toEqual(before);
+  });
+
+  it("DM-UNT-04, DM-SUP-02: whoever lost touch before it got in hangs together inside", () => {
+    const { w } = empty(riders);
+    put(w, [0, 0, -10], [1, 0, -15], [w.U, 0, 20]);
+    for (const m of models(1).slice(1, 6)) B.live[m] = 0;
+    B.alive[B.from[1]!]! -= 5;
+    w.recount(1);
+    B.mx[models(1)[0]!]! -= 4 * UNIT;
+    displaced(w, 1);
+    expect(B.place[1]! & LOOSE).toBe(LOOSE);
+    mount(w, 1, 0);
+    expect(w.suppressed(1)).toBe(false);
   });
 
   it("DM-DAM-12: who rides in a transport that is lost gets out, tired by the same damage", () => {
