@@ -477,7 +477,7 @@ function wake(w: World, m: number, shrouded: boolean, tyranids: boolean): void {
   if (shrouded && someoneWithin(w, 1 - seat, T_SHROUD, m, 120)) {
     w.log.event(E.SHROUD, m, 0, 0);
     board.flags[m]! |= PIN;
-    if (w.table !== null) checkFall(w, m, false, true, w.tests[seat]!);
+    checkFall(w, m, false, true, w.tests[seat]!);
   }
   if ((board.flags[m]! & PIN) !== 0) {
     if (wasBound && board.rule[R_PIN_EXTEND] === 1) board.flags[m] = (board.flags[m]! & ~PIN) | BOUND;

@@ -13,11 +13,11 @@ import {
   checkFall,
   endIfWiped,
   invulnerableOf,
+  knockDown,
   leaveCombat,
   remove,
   rollDamage,
   settle,
-  stun,
   unsavedWounds,
 } from "./damage.ts";
 import { chooseDrugs, chooseFollowUp, chooseJumpBack } from "./decide.ts";
@@ -113,7 +113,7 @@ function takeDrugs(w: World, m: number, own: boolean): void {
   const result = drugResult(bitCount(options), w.tests[seat]!);
   w.log.event(E.DRUGS, m, options, result);
   if (result === OUT) remove(w, m, OUT, -1, 1 - seat, true);
-  else if (result === STUNNED) stun(w, m);
+  else if (result === STUNNED) knockDown(w, m, w.actions[seat]!);
 }
 
 /** SK-DE-06: one die an option; a pair Stuns, a triple is worse, one die alone is safe (SK-AMB-103). */

@@ -9,7 +9,7 @@ import { partingHit } from "./blows.ts";
 import * as board from "./board.ts";
 import { engageAtHand, roughPlace } from "./charges.ts";
 import { fallIfKnocked, fieldHitsBack } from "./combat.ts";
-import { checkFall, invulnerableOf, leaveCombat, rollDamage, settle, stun, unsavedWounds } from "./damage.ts";
+import { invulnerableOf, knockDown, leaveCombat, rollDamage, settle, unsavedWounds } from "./damage.ts";
 import { chooseBreakOff, chooseMove, chooseOverwatch, choosesExtraDie, neverWatches, nobodyComes } from "./decide.ts";
 import * as E from "./events.ts";
 import * as kinds from "./kind-columns.ts";
@@ -401,8 +401,7 @@ export function landInTerrain(w: World, m: number): void {
     return;
   }
   w.log.event(E.LANDED_BADLY, m, 0, 0);
-  stun(w, m);
-  if (w.table !== null) checkFall(w, m, false, false, w.actions[w.seatOf(m)]!);
+  knockDown(w, m, w.actions[w.seatOf(m)]!);
 }
 
 /** Steps away from the nearest enemy without dice or interruption: runs, leaps back, drifts; `manner` is what the log is told. */

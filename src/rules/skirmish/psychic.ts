@@ -3,7 +3,7 @@
  * user's seat, effects from its `action` stream.
  */
 import * as board from "./board.ts";
-import { checkFall, stun } from "./damage.ts";
+import { knockDown } from "./damage.ts";
 import * as E from "./events.ts";
 import { comeOut } from "./hiding.ts";
 import * as kinds from "./kind-columns.ts";
@@ -150,7 +150,6 @@ export function openCrucible(w: World, seat: number): void {
     const own = w.seatOf(m) === seat;
     if ((board.flags[m]! & OFF) !== 0 || (own && board.rule[R_CRUCIBLE_ALL] === 0)) continue;
     if ((kinds.guard[board.kind[m]!]! & G_PSYCHIC) === 0) continue;
-    stun(w, m);
-    if (w.table !== null) checkFall(w, m, false, false, w.actions[seat]!);
+    knockDown(w, m, w.actions[seat]!);
   }
 }

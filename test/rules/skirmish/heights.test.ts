@@ -9,9 +9,9 @@ import { toTicks } from "../../../src/geometry/ticks.ts";
 import { aimAt, NOT_UNDER, UNDER, underArea, underBlastAimed } from "../../../src/rules/skirmish/areas.ts";
 import { battleModule } from "../../../src/rules/skirmish/battle.ts";
 import { charge, engage } from "../../../src/rules/skirmish/charges.ts";
-import { results } from "../../../src/rules/skirmish/combat.ts";
+import { closeCombatPhase, results } from "../../../src/rules/skirmish/combat.ts";
 import { compile } from "../../../src/rules/skirmish/compile.ts";
-import { checkFall, leaveCombat, stun, substitute } from "../../../src/rules/skirmish/damage.ts";
+import { checkFall, knockDown, leaveCombat, stun, substitute } from "../../../src/rules/skirmish/damage.ts";
 import { MISSION_IDS } from "../../../src/rules/skirmish/data.ts";
 import * as E from "../../../src/rules/skirmish/events.ts";
 import { lastLineCovers, sees } from "../../../src/rules/skirmish/ground.ts";
@@ -25,6 +25,7 @@ import {
   OVERWATCH,
   ROUGH,
   STUN,
+  STUNNED,
 } from "../../../src/rules/skirmish/matchup.ts";
 import { coverOf, heightStep } from "../../../src/rules/skirmish/shoot.ts";
 import type { World } from "../../../src/rules/skirmish/state.ts";
@@ -432,6 +433,41 @@ describe("falling off", () => {
     goTo(w, 0, 0, 0, 0, 120, false, false, HIGHEST);
     expect(w.flags[0]! & STUN).not.toBe(0);
     expect(stands(0)[2]).toBe(0);
+  });
+});
+
+describe("Stunned up high", () => {
+  it("SK-FALL-02, SK-DE-06: whom its drugs Stun falls as well", () => {
+    const a = [{ profile: "de_sybarite", count: 1, wargear: ["combat_drugs"] }];
+    const { w, at, again, second, events } = onATable([BUILDING], { a, play: ["random", "gunline"] });
+    let stunned = 0;
+    for (let block = 0; block < 20; block++) {
+      again(block);
+      at(0, 0, 0, 6);
+      at(second, 20, 20);
+      closeCombatPhase(w, 0);
+      if (!events.some(([code, , , result]) => code === E.DRUGS && result === STUNNED)) continue;
+      stunned++;
+      expect(events.filter(([code]) => code === E.FELL)).toEqual([[E.FELL, 0, 6, 1]]);
+    }
+    expect(stunned).toBeGreaterThan(0);
+  });
+
+  it("SK-FALL-02, SK-GREN-11: whom gas Stuns on a line falls as on a table", () => {
+    for (const [height, falls] of [
+      [8, 1],
+      [3, 0],
+    ] as const) {
+      const m = compile(scenarioOf({ duel: { distance: 8, height: [0, height] }, a: MARINES, b: ORKS }));
+      const streams = new BlockStreams(m.dice, cellKey(rootKey("gas"), "main"));
+      const events: number[][] = [];
+      const log = { event: (...args: number[]) => events.push(args) };
+      const w = battleModule.create(m, streams, log as never) as unknown as World;
+      streams.open(0);
+      w.load(0, 0);
+      knockDown(w, w.stride, w.actions[0]);
+      expect(events.filter(([code]) => code === E.FELL).length).toBe(falls);
+    }
   });
 });
 
