@@ -515,6 +515,7 @@ function injureItself(w: World, m: number, dice: Dice): void {
   if (hits === 0 || need === 7 || dice.test(need) === 0) return;
   if (unsavedWounds(m, 1, kinds.Sv[kind]!, invulnerableOf(w, m, false), 7, false, dice) === 0) return;
   settle(w, m, rollDamage(w, m, 1, kinds.damage[kind * 17 + S]!, 0, dice), w.m.grenadeLabel, 1 - w.seatOf(m), false);
+  checkFall(w, m, true, false, dice);
 }
 
 /**

@@ -9,7 +9,7 @@ import { partingHit } from "./blows.ts";
 import * as board from "./board.ts";
 import { engageAtHand, roughPlace } from "./charges.ts";
 import { fallIfKnocked, fieldHitsBack } from "./combat.ts";
-import { invulnerableOf, knockDown, leaveCombat, rollDamage, settle, unsavedWounds } from "./damage.ts";
+import { checkFall, invulnerableOf, knockDown, leaveCombat, rollDamage, settle, unsavedWounds } from "./damage.ts";
 import { chooseBreakOff, chooseMove, chooseOverwatch, choosesExtraDie, neverWatches, nobodyComes } from "./decide.ts";
 import * as E from "./events.ts";
 import * as kinds from "./kind-columns.ts";
@@ -330,7 +330,14 @@ function tripleInjury(w: World, m: number): void {
   const cover = board.rule[R_TRIPLE_COVER] === 1 ? coverOf(w, m, false) : 7;
   const armour = board.rule[R_TRIPLE_COVER] === 1 ? 7 : kinds.Sv[kind]!;
   const through = unsavedWounds(m, 1, armour, invulnerableOf(w, m, false), cover, false, dice);
-  if (through > 0) settle(w, m, rollDamage(w, m, 1, 0, 0, dice), w.m.weaponNames.length - 1, 1 - w.seatOf(m), false);
+  if (through === 0) return;
+  settle(w, m, rollDamage(w, m, 1, 0, 0, dice), w.m.weaponNames.length - 1, 1 - w.seatOf(m), false);
+  checkFall(w, m, true, false, dice);
+}
+
+/** Has a triple ended the move: is the model down, or no longer as high as it was (SK-FALL-01)? */
+export function stoppedBy(m: number, height: number): boolean {
+  return (board.flags[m]! & (OFF | STUN)) !== 0 || board.pz[m] !== height;
 }
 
 /** SK-ORK-06: a Grot in the same terrain. */

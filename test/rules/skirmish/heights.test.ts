@@ -14,13 +14,16 @@ import { compile } from "../../../src/rules/skirmish/compile.ts";
 import { checkFall, knockDown, leaveCombat, stun, substitute } from "../../../src/rules/skirmish/damage.ts";
 import { MISSION_IDS } from "../../../src/rules/skirmish/data.ts";
 import * as E from "../../../src/rules/skirmish/events.ts";
+import { throwGrenade } from "../../../src/rules/skirmish/grenades.ts";
 import { lastLineCovers, sees } from "../../../src/rules/skirmish/ground.ts";
 import { HIGHEST, SAME_FLOOR } from "../../../src/rules/skirmish/heights.ts";
 import {
   ALOFT,
   AS_FOLLOW_UP,
   AS_RUN,
+  HALLUCINOGEN,
   KNOCKED,
+  MOVED,
   OFF,
   OVERWATCH,
   ROUGH,
@@ -433,6 +436,37 @@ describe("falling off", () => {
     goTo(w, 0, 0, 0, 0, 120, false, false, HIGHEST);
     expect(w.flags[0]! & STUN).not.toBe(0);
     expect(stands(0)[2]).toBe(0);
+  });
+});
+
+describe("wounded up high, but by no shot", () => {
+  // Three dice of a kind, no save, Pinned; the fall of six inches does not wound.
+  const TRIPLE = [2, 2, 2, 1, 1, 1];
+  const TERMAGANT = { a: [{ profile: "tyr_termagant", count: 1 }] };
+
+  it("SK-FALL-01, SK-TYR-16: who hurts itself by a triple falls, and neither its move nor its charge goes on", () => {
+    const moving = onATable([BUILDING], TERMAGANT, TRIPLE);
+    moving.at(0, -3, 0, 6);
+    moving.at(moving.second, 20, 20);
+    goTo(moving.w, 0, to(3), 0, 0, 60, false, false);
+    expect(moving.stands(0)).toEqual([-3, 0, 0]);
+    expect(moving.w.flags[0]! & MOVED).not.toBe(0);
+    const charging = onATable([BUILDING], TERMAGANT, TRIPLE);
+    charging.at(0, -3, 0, 6);
+    charging.at(charging.second, 2, 0, 6);
+    expect(reachesOnTable(charging.w, 0, charging.second)).toBe(false);
+    expect(charging.stands(0)).toEqual([-3, 0, 0]);
+  });
+
+  it("SK-FALL-01, SK-GREN-12: who attacks itself in its dreams falls", () => {
+    // The throw hits, the area is as wide as it may be; the sixth effect: a wound, no save, Pinned, and a fall that does not wound.
+    const a = [{ profile: "de_sybarite", count: 1, grenades: ["hallucinogen"] }];
+    const b = [{ profile: "ig_guardsman", count: 1 }];
+    const { w, at, second, stands } = onATable([BUILDING], { a, b }, [6, 1, 6, 6, 1, 1, 1]);
+    at(0, -7, 0);
+    at(second, -3.5, 0, 6);
+    throwGrenade(w, 0, second, HALLUCINOGEN);
+    expect(stands(second)[2]).toBe(0);
   });
 });
 
