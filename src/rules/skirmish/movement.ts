@@ -430,7 +430,7 @@ export function stepBack(w: World, m: number, tenths: number, manner: number): v
 /** SK-CC-28, SK-AMB-43, -44: every enemy left behind gives one hit, then the model walks away. Who has no room to go stays and fights on. */
 export function breakOff(w: World, m: number, watched: boolean): void {
   const veiled = (kinds.guard[board.kind[m]!]! & G_VEIL) !== 0;
-  const reach = veiled ? 120 : kinds.move[board.kind[m]!]!;
+  const reach = moveReach(m);
   const runsOff = w.table !== null && runs(w, m) && goalFor(w, m);
   if (w.table !== null && !jumps(m)) {
     if (!(runsOff ? couldStep(w, m, goalX(), goalY(), reach) : couldStepBack(w, m, nearestEnemy(m), reach))) return;

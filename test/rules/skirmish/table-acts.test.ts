@@ -775,6 +775,15 @@ describe("fire and cover", () => {
     expect(mightCharge(w, 0, second + 1)).toBe(true);
   });
 
+  it("SK-CC-28, SK-MOVE-05: who breaks off with a Jump Pack goes twelve inches, as in any move", () => {
+    const { w, at, second } = onATable([], { a: one("de_scourge"), b: one("ork_boy") }, [1, 1]);
+    at(0, 0, 0);
+    at(second, 1.02, 0);
+    engage(w, 0, second);
+    breakOff(w, 0, false);
+    expect(apartOf(w, 0, second)).toBeCloseTo(12, 1);
+  });
+
   it("SK-DMG-13, SK-OW-11: a sniper's shot is as strong as the one who takes it for the leader is tough", () => {
     const { w, at, second, events } = onATable([], {
       a: one("sm_marine"),
