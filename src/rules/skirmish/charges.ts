@@ -42,7 +42,7 @@ import {
   WAAAGH,
 } from "./matchup.ts";
 import { CHARGES, CHARGES_FAILED } from "./metrics.ts";
-import { jumps, landInTerrain, nearestEnemy, reachThroughTerrain, stepBack } from "./movement.ts";
+import { hasPack, landInTerrain, nearestEnemy, reachThroughTerrain, stepBack } from "./movement.ts";
 import { answerCharge } from "./overwatch.ts";
 import { G_ENDING, G_FRAGS, G_NIGHT, S_FIGHTING, S_ON, SEAT_COLUMNS, type World } from "./state.ts";
 import { noteCover, reachesOnTable, rushOnTable, standAgainst } from "./table-moves.ts";
@@ -136,7 +136,7 @@ export function chargeReach(w: World, m: number): number {
 
 /** A charge is a move like any other (SK-CC-08): whoever lands badly is Stunned, and out of contact if it falls from where it landed. */
 function landsInContact(w: World, m: number): boolean {
-  if (!jumps(m) || (board.place[m]! & ROUGH) === 0) return true;
+  if (!hasPack(m) || (board.place[m]! & ROUGH) === 0) return true;
   const height = board.pz[m]!;
   landInTerrain(w, m);
   return board.pz[m] === height;

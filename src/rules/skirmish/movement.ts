@@ -276,7 +276,12 @@ export function marchLength(move: number, barred: boolean, nearest: number, time
 
 /** Does the model move as with a Jump Pack (SK-MOVE-05 to -10, SK-PSY-05)? */
 export function jumps(m: number): boolean {
-  return (kinds.guard[board.kind[m]!]! & G_JUMP) !== 0 || (board.flags[m]! & LEAP) !== 0;
+  return hasPack(m) || (board.flags[m]! & LEAP) !== 0;
+}
+
+/** Does it charge as with a Jump Pack? A Leap is for the next Movement phase, not for the charge before it (SK-PSY-05). */
+export function hasPack(m: number): boolean {
+  return (kinds.guard[board.kind[m]!]! & G_JUMP) !== 0;
 }
 
 /** How far a model moves in its Movement phase without marching, in tenths (SK-MOVE-01, -05). */
@@ -292,7 +297,7 @@ export function reachThroughTerrain(w: World, m: number, limit: number, wanted =
   const dice = w.actions[w.seatOf(m)]!;
   const guard = kinds.guard[board.kind[m]!]!;
   const factor = wanted > 0 && (guard & G_BOUNDS) !== 0 ? 20 : 10; // a charge in bounds (SK-TYR-04)
-  if (jumps(m) && !onFoot) return limit;
+  if (hasPack(m) && !onFoot) return limit;
   let best: number;
   const third = (guard & G_TYR_DICE) !== 0 && choosesExtraDie(w, m, wanted > factor || wanted === 0);
   if (third) {

@@ -76,7 +76,7 @@ import {
 } from "./matchup.ts";
 import { INCHES_MOVED } from "./metrics.ts";
 import { nearestEdge } from "./mission-goals.ts";
-import { climbByDice, jumps, landInTerrain, reachThroughTerrain, stoppedBy } from "./movement.ts";
+import { climbByDice, hasPack, jumps, landInTerrain, reachThroughTerrain, stoppedBy } from "./movement.ts";
 import { drawFireOnTable } from "./overwatch.ts";
 import { coveredByGround } from "./shoot.ts";
 import { feelPoison } from "./spoiled.ts";
@@ -460,7 +460,7 @@ export function rushOnTable(w: World, m: number, target: number): void {
   if (hasLevels(w)) depart(w, m, board.px[target]!, board.py[target]!, OWN_FLOOR);
   plan(w, m, board.px[target]!, board.py[target]!, stop, ticks(reach), 1, -1);
   way.follow(ticks(reach));
-  if (!jumps(m) && ((board.place[m]! & ROUGH) !== 0 || way.rough)) {
+  if (!hasPack(m) && ((board.place[m]! & ROUGH) !== 0 || way.rough)) {
     const height = board.pz[m]!;
     const rolled = reachThroughTerrain(w, m, reach, Math.max(1, Math.ceil((way.walked * 10) / UNIT)));
     if (stoppedBy(m, height)) return;
@@ -567,7 +567,7 @@ export function followOnTable(w: World, m: number, owner: number): boolean {
  */
 export function reachesOnTable(w: World, m: number, target: number): boolean {
   const reach = chargeReach(w, m);
-  const jumping = jumps(m);
+  const jumping = hasPack(m);
   planCharge(w, m, target, reach);
   way.follow(ticks(reach) + HAIR);
   let there = way.arrived && climbable(w, m, target, jumping ? PACK_CLIMB : reach);
@@ -683,7 +683,7 @@ function touchesAtEdge(ground: Ground, m: number, target: number, stop: number):
 /** Is there a way into contact within reach? For deciding; rolls nothing. */
 export function couldCharge(w: World, m: number, target: number): boolean {
   const reach = chargeReach(w, m);
-  const most = !jumps(m) ? reach : packRollsUpTo(w, m, target) ? BEST_CLIMB : PACK_CLIMB;
+  const most = !hasPack(m) ? reach : packRollsUpTo(w, m, target) ? BEST_CLIMB : PACK_CLIMB;
   // The climb is asked first: it costs less than the way.
   if (hasLevels(w) && riseTo(w, m, target) > most) return false;
   planCharge(w, m, target, reach);
@@ -701,7 +701,7 @@ export function standAgainst(w: World, m: number, target: number): void {
   settleAt(w, m, way.endX, way.endY, way.walked);
   if (hasLevels(w)) {
     endCharge(w, target, way);
-    alight(w, m, jumps(m));
+    alight(w, m, hasPack(m));
   }
   tellPlace(w, m);
   searchAfterMove(w);

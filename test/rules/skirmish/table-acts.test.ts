@@ -32,6 +32,7 @@ import {
   HIDDEN,
   KILLED,
   KRAK,
+  LEAP,
   MARCHED,
   MELTA,
   MOVED,
@@ -40,6 +41,7 @@ import {
   OVERWATCH,
   P_CAUSE_FEAR,
   P_HEALING,
+  P_LEAP,
   P_PUSH,
   PIN,
   PLASMA_GRENADE,
@@ -1249,6 +1251,22 @@ describe("armies on a table", () => {
     lookAround(w, 0);
     chooseShot(w, 0, -1);
     expect(w.pickAction).not.toBe(DO_POWER);
+  });
+
+  it("SK-PSY-05: a Leap is for the next Movement phase, not for the charge in the turn in which it was won", () => {
+    const { w, at, second, events, finish } = onATable([wood(3, 0, 1, 8)], { a: warlock("Leap"), b: one("ork_boy") }, [
+      1, 2, 1, 2,
+    ]);
+    at(0, 0, 0);
+    at(second, 5.5, 0);
+    usePower(w, 0, P_LEAP, -1);
+    expect(is(w, 0, LEAP)).toBe(true);
+    expect(reachesOnTable(w, 0, second)).toBe(false);
+    expect(events.filter(([code]) => code === E.TERRAIN)).toHaveLength(1);
+    finish();
+    goTo(w, 0, 0, toTicks(20), 0, 120, false, false);
+    expect(spot(w, 0)[1]).toBeCloseTo(12, 1);
+    expect(is(w, 0, LEAP)).toBe(false);
   });
 
   it("SK-PSY-07, SK-PSY-09: Healing mends a friend within an inch, Push moves an enemy away, as far as there is room", () => {
