@@ -1036,6 +1036,32 @@ describe("armies on a table", () => {
     }
   });
 
+  it("SK-SCEN-14, SK-RSC-02, SK-AMB-81: half of a unit is half of its models, and companions go with their owners", () => {
+    const a = [...one("ork_nob", { wargear: ["ammo_runt", "attack_squig"] }), ...many("ork_boy", 3)];
+    const waiting = { doctrine: "gunline", reserve: 1 } as const;
+    for (const [mission, role, other] of [
+      ["Breakthrough", "attacker", "defender"],
+      ["Rescue", "defender", "attacker"],
+      ["PigInTheMiddle", "attacker", "defender"],
+    ] as const) {
+      const { w, attackers, defenders } = setUp(mission, 0, {
+        a,
+        b: many("sm_marine", 4),
+        roles: [role, other],
+        policies: [waiting, "gunline"],
+      });
+      const standing = (role === "attacker" ? attackers : defenders).map(({ model }) => model);
+      const models = standing.filter((model) => w.kinds.weight[w.kind[model]!]! > 0);
+      expect(models.length, mission).toBe(mission === "PigInTheMiddle" ? 4 : 2);
+      for (const model of standing)
+        if (w.owner[model]! >= 0) expect(apartOf(w, model, w.owner[model]!)).toBeLessThan(2);
+      if (mission === "Breakthrough") {
+        beginTableTurn(w, 0, 1);
+        for (const model of [1, 2]) expect(apartOf(w, model, 0)).toBeLessThan(2);
+      }
+    }
+  });
+
   it("SK-ORK-19, SK-ORK-21: only Orks in sight make a mob, or lend a Grot their Leadership", () => {
     const wall = rectangle("rocks", 3, 0, 1, 8);
     const { w, at, second, events } = onATable([wall], {
@@ -1254,9 +1280,11 @@ describe("armies on a table", () => {
   });
 
   it("SK-PSY-05: a Leap is for the next Movement phase, not for the charge in the turn in which it was won", () => {
-    const { w, at, second, events, finish } = onATable([wood(3, 0, 1, 8)], { a: warlock("Leap"), b: one("ork_boy") }, [
-      1, 2, 1, 2,
-    ]);
+    const { w, at, second, events, finish } = onATable(
+      [wood(3, 0, 1, 8)],
+      { a: warlock("Leap"), b: one("ork_boy") },
+      [1, 2, 1, 2],
+    );
     at(0, 0, 0);
     at(second, 5.5, 0);
     usePower(w, 0, P_LEAP, -1);
