@@ -37,11 +37,13 @@ import {
   F_ROT,
   FIGHTING_FLAGS,
   FRAGGED,
+  HELD,
   HELPLESS,
   KILLED,
   KNOCKED,
   OFF,
   OUT,
+  OVERWATCH,
   PIN,
   R_ACID_ROLL,
   R_DRUG_PAIRS,
@@ -293,7 +295,8 @@ function friendsTest(w: World, dead: number): void {
     near--;
     if (leadershipTest(w, f, TEST_KILLED) || (board.flags[f]! & OFF) !== 0) continue;
     w.log.event(E.FLED, f, dead, 0);
-    board.flags[f]! |= PIN;
+    // Who runs does not watch any more (SK-OW-13).
+    board.flags[f] = (board.flags[f]! | PIN) & ~(OVERWATCH | HELD);
     if (w.table === null) {
       stepBack(w, f, RUN, AS_RUN);
       continue;

@@ -125,7 +125,7 @@ describe("running away", () => {
     expect(spot(w, 1)[0]).toBeCloseTo(-4, 1);
   });
 
-  it("SK-CC-31: a runner that meets an enemy stops in contact, Pinned, and nobody has charged", () => {
+  it("SK-CC-31, SK-OW-13: a runner that meets an enemy stops in contact, Pinned, watches no more, and nobody has charged", () => {
     const { w, at, second } = onATable([], {
       a: many("ig_guardsman", 2),
       b: many("ork_boy", 2),
@@ -143,6 +143,7 @@ describe("running away", () => {
       battle.at(1, 2, 0);
       battle.at(battle.second + 1, 6, 0);
       engage(battle.w, 0, battle.second);
+      battle.w.flags[1]! |= OVERWATCH;
       battle.w.fallen[0] = 4;
       battle.w.game[5] = 4;
       remove(battle.w, 0, KILLED, -1, 1, true);
@@ -154,6 +155,7 @@ describe("running away", () => {
       met++;
       expect(apartOf(battle.w, 1, battle.second + 1)).toBeLessThan(0.15);
       expect(is(battle.w, 1, PIN)).toBe(true);
+      expect(is(battle.w, 1, OVERWATCH)).toBe(false);
       expect(is(battle.w, 1, CHARGED) || is(battle.w, battle.second + 1, CHARGED)).toBe(false);
     }
     expect(met).toBeGreaterThan(0);
