@@ -26,10 +26,12 @@ import {
   MOVED,
   OFF,
   OVERWATCH,
+  P_CAUSE_FEAR,
   ROUGH,
   STUN,
   STUNNED,
 } from "../../../src/rules/skirmish/matchup.ts";
+import { usePower } from "../../../src/rules/skirmish/psychic.ts";
 import { coverOf, heightStep } from "../../../src/rules/skirmish/shoot.ts";
 import type { World } from "../../../src/rules/skirmish/state.ts";
 import {
@@ -467,6 +469,23 @@ describe("wounded up high, but by no shot", () => {
     at(second, -3.5, 0, 6);
     throwGrenade(w, 0, second, HALLUCINOGEN);
     expect(stands(second)[2]).toBe(0);
+  });
+});
+
+describe("Pinned up high", () => {
+  it("SK-PSY-08, SK-FALL-03: whom Cause Fear pins rolls against its Initiative, and the tape names it", () => {
+    const a = [{ profile: "eld_warlock", count: 1, skills: ["PsychicTraining"], powers: ["CauseFear"] }];
+    for (const [face, falls] of [
+      [4, false],
+      [5, true],
+    ] as const) {
+      const { w, at, second, stands, events } = onATable([BUILDING], { a, b: MARINES }, [1, 2, face, 1]);
+      at(0, -10, 0);
+      at(second, 0, 0, 6);
+      usePower(w, 0, P_CAUSE_FEAR, second);
+      expect(events.filter(([code]) => code === E.PINNED)).toEqual([[E.PINNED, second, 0, 0]]);
+      expect(stands(second)[2], `die ${face}`).toBe(falls ? 0 : 6);
+    }
   });
 });
 
