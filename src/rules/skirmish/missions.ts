@@ -449,6 +449,8 @@ export function endTableTurn(w: World): void {
     raiseAlarm(w, m, 1);
     return;
   }
+  // Who charged past a sentry or followed up to one has moved as well (SK-SCEN-16).
+  watchForIntruders(w);
 }
 
 /** What a Movement phase ends with: the bearer of the data leaves, models hide and turn to the enemy. */
