@@ -178,12 +178,16 @@ export function fallIfKnocked(w: World, m: number): void {
 
 /** SK-CC-30 for the dead of one side; before anybody leaves, so that no seat's friends are freer than the other's. */
 function friendsTests(w: World, from: number, fighters: number): void {
-  const tested = board.rule[R_KILL_TEST_OUT] === 1 ? OUT : KILLED;
   const seat = w.seatOf(from);
   for (let left = fighters & ~board.seats[seat * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
     const m = from | (31 - Math.clz32(left & -left));
-    if (board.fallen[m] !== 0 && board.fate[m]! >= tested) friendsTest(w, m);
+    if (board.fallen[m] !== 0) frightenFriends(w, m);
   }
+}
+
+/** A blow in close combat, a parting hit too, has Killed the model: its friends test (SK-CC-30, SK-AMB-24). */
+export function frightenFriends(w: World, dead: number): void {
+  if (board.fate[dead]! >= (board.rule[R_KILL_TEST_OUT] === 1 ? OUT : KILLED)) friendsTest(w, dead);
 }
 
 /** Who is down is no longer in combat (SK-CC-29). */

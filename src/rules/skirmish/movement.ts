@@ -8,7 +8,7 @@ import { drawsLots } from "./ask.ts";
 import { partingHit } from "./blows.ts";
 import * as board from "./board.ts";
 import { engageAtHand, roughPlace } from "./charges.ts";
-import { fallIfKnocked, fieldHitsBack } from "./combat.ts";
+import { fallIfKnocked, fieldHitsBack, frightenFriends } from "./combat.ts";
 import { checkFall, invulnerableOf, knockDown, leaveCombat, rollDamage, settle, unsavedWounds } from "./damage.ts";
 import { chooseBreakOff, chooseMove, chooseOverwatch, choosesExtraDie, neverWatches, nobodyComes } from "./decide.ts";
 import * as E from "./events.ts";
@@ -451,6 +451,7 @@ export function breakOff(w: World, m: number, watched: boolean): void {
     for (let left = mask; left !== 0; left &= left - 1) fieldHitsBack(w, theirs | (31 - Math.clz32(left & -left)));
   }
   leaveCombat(w, m);
+  if ((board.flags[m]! & OFF) !== 0 && board.game[G_ENDING] === 0) frightenFriends(w, m);
   fallIfKnocked(w, m);
   if ((board.flags[m]! & (OFF | STUN)) !== 0) return;
   board.quit[m] = mask;

@@ -779,6 +779,19 @@ describe("fire and cover", () => {
     expect(mightCharge(w, 0, second + 1)).toBe(true);
   });
 
+  it("SK-CC-28, SK-CC-30: a Kill by a parting hit frightens the friends of the dead", () => {
+    // The Power Fist wounds and takes its victim off by a 6; the friend fails with a 12 and runs.
+    const a = one("sm_sergeant", { weapons: ["power_fist"] });
+    const { w, at, second, events } = onATable([], { a, b: many("ork_grot", 2) }, [6, 6, 6, 6]);
+    at(0, 0, 0);
+    at(second, 1.02, 0);
+    at(second + 1, 4, 0);
+    engage(w, 0, second);
+    breakOff(w, second, false);
+    expect(w.fate[second]).toBe(KILLED);
+    expect(events.filter(([code]) => code === E.LD_TEST)).toHaveLength(1);
+  });
+
   it("SK-CC-28, SK-MOVE-05: who breaks off with a Jump Pack goes twelve inches, as in any move", () => {
     const { w, at, second } = onATable([], { a: one("de_scourge"), b: one("ork_boy") }, [1, 1]);
     at(0, 0, 0);
