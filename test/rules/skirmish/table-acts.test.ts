@@ -928,6 +928,22 @@ describe("fire and cover", () => {
     }
   });
 
+  it("SK-MOVE-14, SK-ORK-A19: who moves as in Difficult Terrain by its Mega Armour rolls its dice and never marches", () => {
+    const nob = (wargear: readonly string[]) => one("ork_nob", { weapons: [], wargear });
+    for (const [wargear, marches] of [
+      [["mega_armour"], false],
+      [["mega_armour", "mega_boosta"], true],
+    ] as const) {
+      const a = nob(wargear);
+      const { w, at, second } = onATable([], { a, b: one("ig_guardsman"), play: ["aggressor", "gunline"] });
+      at(0, -22, 0);
+      at(second, 22, 0);
+      movementPhase(w, 0);
+      expect([is(w, 0, MOVED), is(w, 0, MARCHED)]).toEqual([true, marches]);
+      if (!marches) expect(spot(w, 0)[0]).toBeLessThanOrEqual(-16);
+    }
+  });
+
   it("SK-MOVE-06, SK-CC-08: a Jump Pack charge into a wood may land badly, in contact and Stunned", () => {
     let badly = 0;
     for (const block of BLOCKS) {
