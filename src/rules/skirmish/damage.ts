@@ -4,6 +4,7 @@
 
 import type { Dice } from "../../dice/dice.ts";
 import * as board from "./board.ts";
+import { engageAtHand } from "./charges.ts";
 import { chooseSubstitute } from "./decide.ts";
 import { TARGET } from "./event-packing.ts";
 import * as E from "./events.ts";
@@ -459,6 +460,7 @@ function standUp(w: World, model: number, flags: number): void {
   if (w.table === null) return;
   riseOnTable(w, model);
   tellPlace(w, model);
+  engageAtHand(w, model);
 }
 
 /**

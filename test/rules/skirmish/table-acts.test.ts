@@ -1157,6 +1157,16 @@ describe("armies on a table", () => {
     expect(stood).toBeGreaterThan(20);
   });
 
+  it("SK-NEC-18, SK-CC-07: a Necron that stands up beside an enemy in contact fights it", () => {
+    const { w, at, second } = onATable([], { a: many("nec_warrior", 6), b: one("ork_boy") }, [6]);
+    for (let i = 0; i < 6; i++) at(i, 3 * i, 0);
+    at(second, -(w.radius[0]! + w.radius[second]! + 1) / INCH, 0);
+    remove(w, 0, OUT, -1, 1, false);
+    selfRepair(w, 0);
+    expect(spot(w, 0)).toEqual([0, 0]);
+    expect([w.engaged[0], w.engaged[second]]).toEqual([1, 1]);
+  });
+
   it("SK-TYR-12, SK-TYR-13, SK-TYR-14, SK-TYR-15: instinct leads to the Synapse Creature or the nearest edge, to shelter, or at the enemy", () => {
     const node = one("tyr_mutated_gaunt", { wargear: ["hive_node"] });
     for (const [instinct, a, x, y] of [
