@@ -43,6 +43,7 @@ import {
   P_HEALING,
   P_LEAP,
   P_PUSH,
+  P_SLOW_TIME,
   PIN,
   PLASMA_GRENADE,
   REPAIRING,
@@ -1336,6 +1337,18 @@ describe("armies on a table", () => {
     goTo(w, 0, 0, toTicks(20), 0, 120, false, false);
     expect(spot(w, 0)[1]).toBeCloseTo(12, 1);
     expect(is(w, 0, LEAP)).toBe(false);
+  });
+
+  it("SK-PSY-06: Slow Time is for the turn in which it is used, not for the enemy's after it", () => {
+    const { w, at, second } = onATable([], { a: warlock("SlowTime"), b: one("ork_boy") }, [1, 2]);
+    at(0, 0, 0);
+    at(second, 1, 0);
+    engage(w, 0, second);
+    usePower(w, 0, P_SLOW_TIME, -1);
+    expect([initiativeOf(w, 0), initiativeOf(w, second)]).toEqual([1, 1]);
+    endTurn(w, 0);
+    startTurn(w, 1);
+    expect([initiativeOf(w, 0), initiativeOf(w, second)]).toEqual([4, 2]);
   });
 
   it("SK-PSY-07, SK-PSY-09: Healing mends a friend within an inch, Push moves an enemy away, as far as there is room", () => {
