@@ -23,6 +23,7 @@ import {
   FRAGGED,
   IN_PLACE,
   LEFT_COMBAT,
+  NO_MOVE,
   OFF,
   OVERWATCH,
   R_CHARGE_PARTIAL,
@@ -39,6 +40,7 @@ import {
   TO_COVER,
   TO_ENEMY,
   TO_SYNAPSE,
+  TURN_CAUGHT,
   WAAAGH,
 } from "./matchup.ts";
 import { CHARGES, CHARGES_FAILED } from "./metrics.ts";
@@ -124,6 +126,8 @@ function approach(w: World, m: number, target: number, tenths: number): void {
 export function mayCharge(m: number): boolean {
   if ((board.flags[m]! & board.noCharge[0]!) !== 0 || board.engaged[m] !== 0 || (board.place[m]! & SENTRY) !== 0)
     return false;
+  // A charge is a move (SK-GREN-12): not in the turn after this one for whom a friend's gas caught just now.
+  if ((board.flags[m]! & NO_MOVE) !== 0 && (board.used[m]! & TURN_CAUGHT) === 0) return false;
   const instinct = board.instinct[m]!;
   return instinct !== TO_SYNAPSE && instinct !== TO_COVER;
 }

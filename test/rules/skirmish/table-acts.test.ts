@@ -13,7 +13,7 @@ import {
 } from "../../../src/rules/skirmish/areas.ts";
 import { endTurn, startTurn } from "../../../src/rules/skirmish/battle.ts";
 import { initiativeOf, numberToHit, startBlows } from "../../../src/rules/skirmish/blows.ts";
-import { charge, charges, engage } from "../../../src/rules/skirmish/charges.ts";
+import { charge, charges, engage, mayCharge } from "../../../src/rules/skirmish/charges.ts";
 import { closeCombatPhase, results } from "../../../src/rules/skirmish/combat.ts";
 import { leaveCombat, remove, selfRepair, substitute } from "../../../src/rules/skirmish/damage.ts";
 import { choosesFocus, mightCharge } from "../../../src/rules/skirmish/decide.ts";
@@ -36,6 +36,7 @@ import {
   MARCHED,
   MELTA,
   MOVED,
+  NO_MOVE,
   OFF,
   OUT,
   OVERWATCH,
@@ -53,6 +54,7 @@ import {
   STUN_NOW,
   TANGLED,
   TANGLEFOOT,
+  TURN_CAUGHT,
   W_FOCUS,
 } from "../../../src/rules/skirmish/matchup.ts";
 import { LOST_TO_FRIENDS, TICKS } from "../../../src/rules/skirmish/metrics.ts";
@@ -62,7 +64,7 @@ import { breakOff, movementPhase, reachThroughTerrain } from "../../../src/rules
 import { answerCharge } from "../../../src/rules/skirmish/overwatch.ts";
 import { usePower } from "../../../src/rules/skirmish/psychic.ts";
 import { coverOf, fire } from "../../../src/rules/skirmish/shoot.ts";
-import { DO_POWER, DO_THROW } from "../../../src/rules/skirmish/shooting-phase.ts";
+import { DO_POWER, DO_THROW, shootModel } from "../../../src/rules/skirmish/shooting-phase.ts";
 import {
   G_ACTIVE,
   G_ATTACKER,
@@ -273,6 +275,29 @@ describe("areas", () => {
     expect(tangled()).toEqual([true, false]);
     endTurn(w, 0);
     expect(tangled(), "after the next turn of the friend").toEqual([false, false]);
+  });
+
+  it("SK-GREN-12, SK-CC-08: who may not move in its dreams neither charges nor runs", () => {
+    const { w, at, second } = onATable([], {
+      a: one("tyr_termagant"),
+      b: one("ork_boy"),
+      play: ["aggressor", "gunline"],
+    });
+    at(0, 0, 0);
+    at(second, 18, 0);
+    for (const [flags, used, charges, goes] of [
+      [0, 0, true, true],
+      [NO_MOVE, 0, false, false],
+      [NO_MOVE, TURN_CAUGHT, true, false],
+    ] as const) {
+      at(0, 0, 0);
+      w.flags[0] = flags | MARCHED;
+      w.used[0] = used;
+      expect(mayCharge(0)).toBe(charges);
+      if (used !== 0) continue;
+      shootModel(w, 0);
+      expect(spot(w, 0)[0]! > 0).toBe(goes);
+    }
   });
 
   it("SK-GREN-14: whether plasma spreads is a die of its own, rolled when the first area has burnt", () => {
