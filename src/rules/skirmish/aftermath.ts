@@ -37,7 +37,11 @@ function D66(): number[] {
 
 /** The injuries of a model that suffers several: D6 of them. */
 export function rollMultipleInjuries(dice: Dice): string[] {
-  return Array.from({ length: dice.die(6) }, () => MULTIPLE[dice.below(MULTIPLE.length)]!);
+  return Array.from({ length: dice.die(6) }, () => rollOneOfSeveral(dice));
+}
+
+function rollOneOfSeveral(dice: Dice): string {
+  return MULTIPLE[dice.below(MULTIPLE.length)]!;
 }
 
 /** The roll that one of several injuries is this one; no real die has so many sides, but the law is exact. */
@@ -114,14 +118,21 @@ export function sufferInjuries(veteran: Veteran, victor: string, dice: Dice, boo
   const counted = book.ruling("injury.stack") === "once" ? [...new Set(several)] : several;
   let result: Injured = { veteran, points: 0 };
   for (const injury of counted) {
-    const next = sufferInjury(result.veteran, injury, victor, dice, book);
+    const next = sufferInjury(result.veteran, injury, victor, dice, book, true);
     result = { veteran: next.veteran, points: result.points + next.points };
   }
   return result;
 }
 
-/** What one injury does, with the dice that it asks for (SK-INJ-06 to SK-INJ-27). */
-export function sufferInjury(veteran: Veteran, injury: string, victor: string, dice: Dice, book: Book): Injured {
+/** What one injury, or one of several, does with the dice that it asks for (SK-INJ-06 to SK-INJ-27). */
+export function sufferInjury(
+  veteran: Veteran,
+  injury: string,
+  victor: string,
+  dice: Dice,
+  book: Book,
+  ofSeveral = false,
+): Injured {
   const change = (part: Partial<Veteran>): Injured => ({ veteran: { ...veteran, ...part }, points: 0 });
   const lower = (name: keyof Gains, by: number): Injured =>
     change({ characteristics: { ...veteran.characteristics, [name]: (veteran.characteristics[name] ?? 0) - by } });
@@ -163,8 +174,10 @@ export function sufferInjury(veteran: Veteran, injury: string, victor: string, d
     case "hardened":
       return change({ hardened: true });
     case "horribleScars":
-      if (veteran.scarred || veteran.skills.includes("Fearsome")) return sufferInjuries(veteran, victor, dice, book);
-      return change({ scarred: true });
+      if (!veteran.scarred && !veteran.skills.includes("Fearsome")) return change({ scarred: true });
+      // Among several it is rolled again like the others: none of them is fatal (SK-INJ-07).
+      if (ofSeveral) return sufferInjury(veteran, rollOneOfSeveral(dice), victor, dice, book, true);
+      return sufferInjuries(veteran, victor, dice, book);
     case "survivesAgainstTheOdds":
       return { veteran, points: book.points.survivesAgainstTheOdds };
     default:

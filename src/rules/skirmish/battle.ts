@@ -48,6 +48,7 @@ import {
   RESERVE,
   SHIELDED,
   type SkirmishMatchup,
+  SLOW,
   STUN,
   STUN_AHEAD,
   STUN_NOW,
@@ -477,7 +478,7 @@ function wake(w: World, m: number, shrouded: boolean, tyranids: boolean): void {
   if (shrouded && someoneWithin(w, 1 - seat, T_SHROUD, m, 120)) {
     w.log.event(E.SHROUD, m, 0, 0);
     board.flags[m]! |= PIN;
-    if (w.table !== null) checkFall(w, m, false, true, w.tests[seat]!);
+    checkFall(w, m, false, true, w.tests[seat]!);
   }
   if ((board.flags[m]! & PIN) !== 0) {
     if (wasBound && board.rule[R_PIN_EXTEND] === 1) board.flags[m] = (board.flags[m]! & ~PIN) | BOUND;
@@ -501,7 +502,7 @@ export function pinnedTest(w: World, m: number): void {
   w.log.event(E.PIN_TEST, m, passed ? 1 : 0, 0);
 }
 
-/** What lasts "for its next turn" ends with it. */
+/** What lasts "for its next turn", or for this one, ends with it. */
 export function endTurn(w: World, seat: number): void {
   const shroud = board.rule[R_SHROUD_CONTINUOUS] === 1 && (board.sideTraits[1 - seat]! & T_SHROUD) !== 0;
   const from = seat * board.STRIDE;
@@ -509,7 +510,7 @@ export function endTurn(w: World, seat: number): void {
     const m = from | (31 - Math.clz32(left & -left));
     // A friend's grenade has caught it only in this turn.
     const hindrance = (board.used[m]! & TURN_CAUGHT) === 0 ? NO_MOVE | NO_SHOOT | TANGLED : 0;
-    board.flags[m]! &= ~(hindrance | MARKED | CHARGED | FIRST_ROUND);
+    board.flags[m]! &= ~(hindrance | MARKED | CHARGED | FIRST_ROUND | SLOW);
     if (shroud && someoneWithin(w, 1 - seat, T_SHROUD, m, 120)) board.flags[m]! |= PIN;
   }
   board.stamps[seat]!++;

@@ -23,6 +23,7 @@ import {
   FRAGGED,
   IN_PLACE,
   LEFT_COMBAT,
+  NO_MOVE,
   OFF,
   OVERWATCH,
   R_CHARGE_PARTIAL,
@@ -39,10 +40,11 @@ import {
   TO_COVER,
   TO_ENEMY,
   TO_SYNAPSE,
+  TURN_CAUGHT,
   WAAAGH,
 } from "./matchup.ts";
 import { CHARGES, CHARGES_FAILED } from "./metrics.ts";
-import { jumps, landInTerrain, nearestEnemy, reachThroughTerrain, stepBack } from "./movement.ts";
+import { hasPack, landInTerrain, nearestEnemy, reachThroughTerrain, stepBack } from "./movement.ts";
 import { answerCharge } from "./overwatch.ts";
 import { G_ENDING, G_FRAGS, G_NIGHT, S_FIGHTING, S_ON, SEAT_COLUMNS, type World } from "./state.ts";
 import { noteCover, reachesOnTable, rushOnTable, standAgainst } from "./table-moves.ts";
@@ -124,6 +126,8 @@ function approach(w: World, m: number, target: number, tenths: number): void {
 export function mayCharge(m: number): boolean {
   if ((board.flags[m]! & board.noCharge[0]!) !== 0 || board.engaged[m] !== 0 || (board.place[m]! & SENTRY) !== 0)
     return false;
+  // A charge is a move (SK-GREN-12): not in the turn after this one for whom a friend's gas caught just now.
+  if ((board.flags[m]! & NO_MOVE) !== 0 && (board.used[m]! & TURN_CAUGHT) === 0) return false;
   const instinct = board.instinct[m]!;
   return instinct !== TO_SYNAPSE && instinct !== TO_COVER;
 }
@@ -136,7 +140,7 @@ export function chargeReach(w: World, m: number): number {
 
 /** A charge is a move like any other (SK-CC-08): whoever lands badly is Stunned, and out of contact if it falls from where it landed. */
 function landsInContact(w: World, m: number): boolean {
-  if (!jumps(m) || (board.place[m]! & ROUGH) === 0) return true;
+  if (!hasPack(m) || (board.place[m]! & ROUGH) === 0) return true;
   const height = board.pz[m]!;
   landInTerrain(w, m);
   return board.pz[m] === height;

@@ -13,11 +13,11 @@ import {
   checkFall,
   endIfWiped,
   invulnerableOf,
+  knockDown,
   leaveCombat,
   remove,
   rollDamage,
   settle,
-  stun,
   unsavedWounds,
 } from "./damage.ts";
 import { chooseDrugs, chooseFollowUp, chooseJumpBack } from "./decide.ts";
@@ -37,11 +37,13 @@ import {
   F_ROT,
   FIGHTING_FLAGS,
   FRAGGED,
+  HELD,
   HELPLESS,
   KILLED,
   KNOCKED,
   OFF,
   OUT,
+  OVERWATCH,
   PIN,
   R_ACID_ROLL,
   R_DRUG_PAIRS,
@@ -113,7 +115,7 @@ function takeDrugs(w: World, m: number, own: boolean): void {
   const result = drugResult(bitCount(options), w.tests[seat]!);
   w.log.event(E.DRUGS, m, options, result);
   if (result === OUT) remove(w, m, OUT, -1, 1 - seat, true);
-  else if (result === STUNNED) stun(w, m);
+  else if (result === STUNNED) knockDown(w, m, w.actions[seat]!);
 }
 
 /** SK-DE-06: one die an option; a pair Stuns, a triple is worse, one die alone is safe (SK-AMB-103). */
@@ -176,12 +178,16 @@ export function fallIfKnocked(w: World, m: number): void {
 
 /** SK-CC-30 for the dead of one side; before anybody leaves, so that no seat's friends are freer than the other's. */
 function friendsTests(w: World, from: number, fighters: number): void {
-  const tested = board.rule[R_KILL_TEST_OUT] === 1 ? OUT : KILLED;
   const seat = w.seatOf(from);
   for (let left = fighters & ~board.seats[seat * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
     const m = from | (31 - Math.clz32(left & -left));
-    if (board.fallen[m] !== 0 && board.fate[m]! >= tested) friendsTest(w, m);
+    if (board.fallen[m] !== 0) frightenFriends(w, m);
   }
+}
+
+/** A blow in close combat, a parting hit too, has Killed the model: its friends test (SK-CC-30, SK-AMB-24). */
+export function frightenFriends(w: World, dead: number): void {
+  if (board.fate[dead]! >= (board.rule[R_KILL_TEST_OUT] === 1 ? OUT : KILLED)) friendsTest(w, dead);
 }
 
 /** Who is down is no longer in combat (SK-CC-29). */
@@ -293,7 +299,8 @@ function friendsTest(w: World, dead: number): void {
     near--;
     if (leadershipTest(w, f, TEST_KILLED) || (board.flags[f]! & OFF) !== 0) continue;
     w.log.event(E.FLED, f, dead, 0);
-    board.flags[f]! |= PIN;
+    // Who runs does not watch any more (SK-OW-13).
+    board.flags[f] = (board.flags[f]! | PIN) & ~(OVERWATCH | HELD);
     if (w.table === null) {
       stepBack(w, f, RUN, AS_RUN);
       continue;

@@ -4,6 +4,7 @@
 
 import type { Dice } from "../../dice/dice.ts";
 import * as board from "./board.ts";
+import { engageAtHand } from "./charges.ts";
 import { chooseSubstitute } from "./decide.ts";
 import { TARGET } from "./event-packing.ts";
 import * as E from "./events.ts";
@@ -459,6 +460,7 @@ function standUp(w: World, model: number, flags: number): void {
   if (w.table === null) return;
   riseOnTable(w, model);
   tellPlace(w, model);
+  engageAtHand(w, model);
 }
 
 /**
@@ -471,8 +473,7 @@ export function checkFall(w: World, model: number, wounded: boolean, pinned: boo
   if ((flags & OFF) !== 0 || (!onTable && (flags & IN_PLACE) === 0)) return;
   const height = onTable ? heightAloft(model) : w.sideAt[w.seatOf(model)]!.height;
   if (height < 4) return;
-  const falls =
-    wounded || (flags & STUN_AHEAD) !== 0 || (pinned && fallsWhenPinned(kinds.I[board.kind[model]!]!, dice));
+  const falls = wounded || (flags & STUN) !== 0 || (pinned && fallsWhenPinned(kinds.I[board.kind[model]!]!, dice));
   if (!falls) return;
   board.flags[model]! &= ~IN_PLACE;
   if (onTable) {
@@ -482,9 +483,15 @@ export function checkFall(w: World, model: number, wounded: boolean, pinned: boo
     w.touchPlace(model);
   }
   w.tick(FALLS, w.seatOf(model), 1);
-  w.log.event(E.FELL, model, height, wounded ? 0 : (flags & STUN_AHEAD) !== 0 ? 1 : 2);
+  w.log.event(E.FELL, model, height, wounded ? 0 : (flags & STUN) !== 0 ? 1 : 2);
   if (onTable) tellPlace(w, model);
   fall(w, model, height, dice);
+}
+
+/** Stuns a model, whatever it was that did: up high it falls (SK-FALL-02). */
+export function knockDown(w: World, model: number, dice: Dice): void {
+  stun(w, model);
+  checkFall(w, model, false, false, dice);
 }
 
 /** SK-FALL-03: a die above its Initiative, and it falls. */

@@ -31,6 +31,7 @@ import {
   MARKED,
   MELTA,
   MOVED,
+  NO_MOVE,
   NO_SHOOT,
   OFF,
   OVERWATCH,
@@ -141,7 +142,7 @@ export function shootsAlikeOnLine(w: World, m: number, flags: number): boolean {
     w.shotStamp === board.stamps[1 - (m >> board.SEAT_SHIFT)] &&
     w.shotKey === shotKeyOf(m, (flags & MOVED) !== 0) &&
     w.shotSeat === m >> board.SEAT_SHIFT &&
-    (flags & (MARCHED | NO_SHOOT | TANGLED)) === 0 &&
+    (flags & (MARCHED | NO_MOVE | NO_SHOOT | TANGLED)) === 0 &&
     board.engaged[m] === 0 &&
     board.plasma[m] === 0 &&
     board.instinct[m] === 0
@@ -421,7 +422,7 @@ function weighOnLine(w: World, m: number, kind: number, moved: boolean): void {
   if (special === 0) return;
   board.bestAim[0] = best;
   if (kinds.grenades[kind] !== 0) weighGrenades(w, m, kind, prey, reach);
-  if ((special & G_FLEET) === 0 || w.gap(m, nearest) <= reach) return;
+  if ((special & G_FLEET) === 0 || (board.flags[m]! & NO_MOVE) !== 0 || w.gap(m, nearest) <= reach) return;
   const run = minds.weights[side * WEIGHTS + RUN_WISH]! * minds.bestBlow[row]!;
   if (run > board.bestAim[0]!) pick(w, DO_RUN, 0, nearest, 1);
 }
@@ -693,7 +694,7 @@ function weighShots(w: World, m: number, kind: number, moved: boolean, exclude: 
     n++;
   }
   // Who has to get somewhere runs there, not at an enemy.
-  const stays = engaged || (guard & G_FLEET) === 0 || exclude === POWERS_ONLY;
+  const stays = engaged || (board.flags[m]! & NO_MOVE) !== 0 || (guard & G_FLEET) === 0 || exclude === POWERS_ONLY;
   const target = stays ? -1 : runsOn(w, m) ? m : nearestEnemy(m);
   if (target >= 0) {
     const wish = (board.place[m]! & HIDDEN) !== 0 && !prefersToRun(m) ? 0 : minds.weights[side * WEIGHTS + RUN_WISH]!;
@@ -710,7 +711,8 @@ const GOING = 1000;
 
 /** Does a Fleet model, on a table, run to where it has to be, instead of shooting? */
 export function runsOn(w: World, m: number): boolean {
-  if (w.table === null || (kinds.guard[board.kind[m]!]! & G_FLEET) === 0) return false;
+  if (w.table === null || (kinds.guard[board.kind[m]!]! & G_FLEET) === 0 || (board.flags[m]! & NO_MOVE) !== 0)
+    return false;
   return board.engaged[m] === 0 && hastens(w, m) && goalFor(w, m);
 }
 

@@ -258,7 +258,8 @@ function mayStand(w: World, m: number, x: number, y: number): boolean {
   if (!inZone(w, m, x, y)) return false;
   const seat = w.seatOf(m);
   if (site[APART]! > 0 && nearAny(m, 1 - seat, x, y, site[APART]!)) return false;
-  return site[SPACING] === 0 || !nearAny(m, seat, x, y, site[SPACING]!);
+  // A companion keeps to its owner, not away from it (SK-ORK-15).
+  return site[SPACING] === 0 || board.owner[m]! >= 0 || !nearAny(m, seat, x, y, site[SPACING]!);
 }
 
 function inZone(w: World, m: number, x: number, y: number): boolean {

@@ -13,9 +13,9 @@ import {
   checkFall,
   endIfWiped,
   invulnerableOf,
+  knockDown,
   rollDamage,
   settle,
-  stun,
   substitute,
   unsavedWounds,
 } from "./damage.ts";
@@ -296,11 +296,11 @@ function affect(w: World, thrower: number, target: number, grenade: number, dice
       return;
     case CHOKE:
       w.log.event(E.AREA, target, grenade, sealed ? 1 : 0);
-      if (!sealed) stunAloft(w, target, dice);
+      if (!sealed) knockDown(w, target, dice);
       return;
     case PHOTON_FLASH:
       w.log.event(E.AREA, target, grenade, 0);
-      stunAloft(w, target, dice);
+      knockDown(w, target, dice);
       return;
     case HALLUCINOGEN:
       if (!sealed) hallucinate(w, target, dice);
@@ -323,12 +323,6 @@ function affect(w: World, thrower: number, target: number, grenade: number, dice
     default:
       return;
   }
-}
-
-/** Who is Stunned up high falls (SK-FALL-02). */
-function stunAloft(w: World, target: number, dice: Dice): void {
-  stun(w, target);
-  if (w.table !== null) checkFall(w, target, false, false, dice);
 }
 
 /** The Strength of one hit, its dice and what is added (SK-GREN-08, -15, -18). */
@@ -483,7 +477,7 @@ function hallucinate(w: World, target: number, dice: Dice): void {
       shootAtNearest(w, target);
       return;
     case 5:
-      stunAloft(w, target, dice);
+      knockDown(w, target, dice);
       return;
     default:
       injureItself(w, target, dice);
@@ -521,6 +515,7 @@ function injureItself(w: World, m: number, dice: Dice): void {
   if (hits === 0 || need === 7 || dice.test(need) === 0) return;
   if (unsavedWounds(m, 1, kinds.Sv[kind]!, invulnerableOf(w, m, false), 7, false, dice) === 0) return;
   settle(w, m, rollDamage(w, m, 1, kinds.damage[kind * 17 + S]!, 0, dice), w.m.grenadeLabel, 1 - w.seatOf(m), false);
+  checkFall(w, m, true, false, dice);
 }
 
 /**

@@ -136,7 +136,6 @@ export const TURN_FLAGS =
   FIRED_HARD |
   CHARGED |
   FIRST_ROUND |
-  SLOW |
   LEFT_COMBAT |
   BUSY |
   SMOKED |

@@ -15,7 +15,9 @@ import {
   KILLED,
   MC_LENGTH,
   MISSION_COLUMNS,
+  NO_MOVE,
   OFF,
+  OVERWATCH,
   R_CHANCE_UNRESOLVED,
   R_ESCAPE_OF_SURVIVORS,
   R_RESCUE_DRAW,
@@ -63,9 +65,10 @@ export function missedByMission(w: World, m: number, fate: number): void {
   }
 }
 
-/** The bearer of the data terminal leaves over the edge that it has reached (SK-CHE-06), if it may move. */
+/** The bearer of the data terminal leaves over the edge that it has reached (SK-CHE-06), if it may move: not out of a combat, nor on Overwatch. */
 export function leaveWithData(w: World, m: number): void {
-  if ((board.place[m]! & CARRIER) === 0 || (board.flags[m]! & HELPLESS) !== 0) return;
+  if ((board.place[m]! & CARRIER) === 0 || (board.flags[m]! & (HELPLESS | NO_MOVE | OVERWATCH)) !== 0) return;
+  if (board.engaged[m] !== 0) return;
   const table = w.table!;
   const reach = UNIT >> 2;
   if (!onBoard(table, bases, m) || !inStrip(table, bases, m, nearestEdge(w, m), 2 * board.radius[m]! + reach)) return;

@@ -101,7 +101,7 @@ import {
   type World,
 } from "./state.ts";
 import { chooseHide, noteHidden } from "./table-mind.ts";
-import { faceEnemy, goTo } from "./table-moves.ts";
+import { faceEnemy, followOnTable, goTo } from "./table-moves.ts";
 
 /** Everything before the first turn (SK-SCEN-01 to -11); returns the seat that has it, -1 where a roll-off decides (SK-SCEN-18). */
 export function setUpMission(w: World): number {
@@ -217,18 +217,24 @@ function setUpSide(w: World, seat: number, opposed: boolean): void {
   w.log.event(E.ZONE, seat, 64 * board.game[G_MISSION]! + 4 * zone + edge, depth);
   const from = seat * board.STRIDE;
   const n = board.count[seat]!;
-  const kept = missions[at + Z_RESERVE] === 1 ? chooseReserve(w, seat, n) : 0;
-  const sentries = zone === SENTRIES ? (board.rule[R_SENTRIES_UP] === 1 ? n + 1 : n) >> 1 : n;
+  // Companions are none of the unit's models: they go where their owners go (SK-ORK-15, SK-AMB-81).
+  const unit = board.seats[seat * SEAT_COLUMNS + S_START]!;
+  const kept = missions[at + Z_RESERVE] === 1 ? chooseReserve(w, seat, unit) : 0;
+  const sentries = zone === SENTRIES ? (board.rule[R_SENTRIES_UP] === 1 ? unit + 1 : unit) >> 1 : unit;
   // How many have to stand in a zone of which the text says only where it is: it is as wide as they need (SK-RSC-02, SK-CHE-03, SK-SYG-02).
-  const least = zone === PIECE ? n : missions[at + Z_RESERVE] === 1 ? (n + 1) >> 1 : 0;
+  const least = zone === PIECE ? unit : missions[at + Z_RESERVE] === 1 ? (unit + 1) >> 1 : 0;
+  let place = -1;
   for (let i = 0; i < n; i++) {
     const m = from + i;
-    const waits = i >= n - kept || i >= sentries;
-    const side = zone === TWO_EDGES && i >= n >> 1 ? (edge + 2) & 3 : edge;
-    if (i === 0 || (zone === TWO_EDGES && i === n >> 1)) openZone(zone, side, depth, apart, missions[at + Z_SPACING]!);
+    const owned = kinds.weight[board.kind[m]!] === 0;
+    if (!owned) place++;
+    const waits = place >= unit - kept || place >= sentries;
+    const side = zone === TWO_EDGES && place >= unit >> 1 ? (edge + 2) & 3 : edge;
+    if (i === 0 || (zone === TWO_EDGES && place === unit >> 1 && !owned))
+      openZone(zone, side, depth, apart, missions[at + Z_SPACING]!);
     if (board.game[G_MISSION] === BREAKTHROUGH) drawToTheWay(w, seat, i, n, edge, depth);
     let stands = !waits && deploy(w, m);
-    for (let wider = UNIT; !stands && i < least && wider <= WIDEST; wider += UNIT) {
+    for (let wider = UNIT; !stands && place < least && wider <= WIDEST; wider += UNIT) {
       openZone(zone, side, depth + wider, apart, missions[at + Z_SPACING]!);
       stands = deploy(w, m);
     }
@@ -375,6 +381,11 @@ function enter(w: World, m: number, zone: number, edge: number, depth: number): 
 /** A sentry drifts half its move toward an edge, or stays (SK-SCEN-15). */
 function drift(w: World, m: number, watched: boolean): void {
   if ((board.flags[m]! & HELPLESS) !== 0 || board.engaged[m] !== 0) return;
+  const owner = w.seatOf(m) * board.STRIDE + board.owner[m]!;
+  if (board.owner[m]! >= 0 && (board.flags[owner]! & OFF) === 0) {
+    followOnTable(w, m, owner);
+    return;
+  }
   const face = w.tableDice.die(6);
   w.log.event(E.WATCH, m, face, 0);
   if (face > 4) return;
@@ -438,6 +449,8 @@ export function endTableTurn(w: World): void {
     raiseAlarm(w, m, 1);
     return;
   }
+  // Who charged past a sentry or followed up to one has moved as well (SK-SCEN-16).
+  watchForIntruders(w);
 }
 
 /** What a Movement phase ends with: the bearer of the data leaves, models hide and turn to the enemy. */

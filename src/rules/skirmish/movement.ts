@@ -8,8 +8,8 @@ import { drawsLots } from "./ask.ts";
 import { partingHit } from "./blows.ts";
 import * as board from "./board.ts";
 import { engageAtHand, roughPlace } from "./charges.ts";
-import { fallIfKnocked, fieldHitsBack } from "./combat.ts";
-import { checkFall, invulnerableOf, leaveCombat, rollDamage, settle, stun, unsavedWounds } from "./damage.ts";
+import { fallIfKnocked, fieldHitsBack, frightenFriends } from "./combat.ts";
+import { checkFall, invulnerableOf, knockDown, leaveCombat, rollDamage, settle, unsavedWounds } from "./damage.ts";
 import { chooseBreakOff, chooseMove, chooseOverwatch, choosesExtraDie, neverWatches, nobodyComes } from "./decide.ts";
 import * as E from "./events.ts";
 import * as kinds from "./kind-columns.ts";
@@ -276,7 +276,12 @@ export function marchLength(move: number, barred: boolean, nearest: number, time
 
 /** Does the model move as with a Jump Pack (SK-MOVE-05 to -10, SK-PSY-05)? */
 export function jumps(m: number): boolean {
-  return (kinds.guard[board.kind[m]!]! & G_JUMP) !== 0 || (board.flags[m]! & LEAP) !== 0;
+  return hasPack(m) || (board.flags[m]! & LEAP) !== 0;
+}
+
+/** Does it charge as with a Jump Pack? A Leap is for the next Movement phase, not for the charge before it (SK-PSY-05). */
+export function hasPack(m: number): boolean {
+  return (kinds.guard[board.kind[m]!]! & G_JUMP) !== 0;
 }
 
 /** How far a model moves in its Movement phase without marching, in tenths (SK-MOVE-01, -05). */
@@ -292,7 +297,7 @@ export function reachThroughTerrain(w: World, m: number, limit: number, wanted =
   const dice = w.actions[w.seatOf(m)]!;
   const guard = kinds.guard[board.kind[m]!]!;
   const factor = wanted > 0 && (guard & G_BOUNDS) !== 0 ? 20 : 10; // a charge in bounds (SK-TYR-04)
-  if (jumps(m) && !onFoot) return limit;
+  if (hasPack(m) && !onFoot) return limit;
   let best: number;
   const third = (guard & G_TYR_DICE) !== 0 && choosesExtraDie(w, m, wanted > factor || wanted === 0);
   if (third) {
@@ -330,7 +335,14 @@ function tripleInjury(w: World, m: number): void {
   const cover = board.rule[R_TRIPLE_COVER] === 1 ? coverOf(w, m, false) : 7;
   const armour = board.rule[R_TRIPLE_COVER] === 1 ? 7 : kinds.Sv[kind]!;
   const through = unsavedWounds(m, 1, armour, invulnerableOf(w, m, false), cover, false, dice);
-  if (through > 0) settle(w, m, rollDamage(w, m, 1, 0, 0, dice), w.m.weaponNames.length - 1, 1 - w.seatOf(m), false);
+  if (through === 0) return;
+  settle(w, m, rollDamage(w, m, 1, 0, 0, dice), w.m.weaponNames.length - 1, 1 - w.seatOf(m), false);
+  checkFall(w, m, true, false, dice);
+}
+
+/** Has a triple ended the move: is the model down, or no longer as high as it was (SK-FALL-01)? */
+export function stoppedBy(m: number, height: number): boolean {
+  return (board.flags[m]! & (OFF | STUN)) !== 0 || board.pz[m] !== height;
 }
 
 /** SK-ORK-06: a Grot in the same terrain. */
@@ -401,8 +413,7 @@ export function landInTerrain(w: World, m: number): void {
     return;
   }
   w.log.event(E.LANDED_BADLY, m, 0, 0);
-  stun(w, m);
-  if (w.table !== null) checkFall(w, m, false, false, w.actions[w.seatOf(m)]!);
+  knockDown(w, m, w.actions[w.seatOf(m)]!);
 }
 
 /** Steps away from the nearest enemy without dice or interruption: runs, leaps back, drifts; `manner` is what the log is told. */
@@ -424,7 +435,7 @@ export function stepBack(w: World, m: number, tenths: number, manner: number): v
 /** SK-CC-28, SK-AMB-43, -44: every enemy left behind gives one hit, then the model walks away. Who has no room to go stays and fights on. */
 export function breakOff(w: World, m: number, watched: boolean): void {
   const veiled = (kinds.guard[board.kind[m]!]! & G_VEIL) !== 0;
-  const reach = veiled ? 120 : kinds.move[board.kind[m]!]!;
+  const reach = moveReach(m);
   const runsOff = w.table !== null && runs(w, m) && goalFor(w, m);
   if (w.table !== null && !jumps(m)) {
     if (!(runsOff ? couldStep(w, m, goalX(), goalY(), reach) : couldStepBack(w, m, nearestEnemy(m), reach))) return;
@@ -440,6 +451,7 @@ export function breakOff(w: World, m: number, watched: boolean): void {
     for (let left = mask; left !== 0; left &= left - 1) fieldHitsBack(w, theirs | (31 - Math.clz32(left & -left)));
   }
   leaveCombat(w, m);
+  if ((board.flags[m]! & OFF) !== 0 && board.game[G_ENDING] === 0) frightenFriends(w, m);
   fallIfKnocked(w, m);
   if ((board.flags[m]! & (OFF | STUN)) !== 0) return;
   board.quit[m] = mask;

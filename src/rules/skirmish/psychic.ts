@@ -3,7 +3,7 @@
  * user's seat, effects from its `action` stream.
  */
 import * as board from "./board.ts";
-import { checkFall, stun } from "./damage.ts";
+import { checkFall, knockDown, pin } from "./damage.ts";
 import * as E from "./events.ts";
 import { comeOut } from "./hiding.ts";
 import * as kinds from "./kind-columns.ts";
@@ -28,7 +28,6 @@ import {
   P_PUSH,
   P_SHIELD,
   P_SLOW_TIME,
-  PIN,
   R_CRUCIBLE_ALL,
   SHIELDED,
   SLOW,
@@ -88,7 +87,9 @@ export function usePower(w: World, user: number, power: number, target: number):
       heal(w, user);
       return;
     case P_CAUSE_FEAR:
-      if (throughCollar(w, target, seat)) board.flags[target]! |= PIN;
+      if (!throughCollar(w, target, seat)) return;
+      pin(w, target);
+      checkFall(w, target, false, true, w.actions[seat]!);
       return;
     case P_PUSH:
       if (throughCollar(w, target, seat)) push(w, user, target);
@@ -150,7 +151,6 @@ export function openCrucible(w: World, seat: number): void {
     const own = w.seatOf(m) === seat;
     if ((board.flags[m]! & OFF) !== 0 || (own && board.rule[R_CRUCIBLE_ALL] === 0)) continue;
     if ((kinds.guard[board.kind[m]!]! & G_PSYCHIC) === 0) continue;
-    stun(w, m);
-    if (w.table !== null) checkFall(w, m, false, false, w.actions[seat]!);
+    knockDown(w, m, w.actions[seat]!);
   }
 }

@@ -29,6 +29,7 @@ import {
   MARCHED,
   MARKED,
   MOVED,
+  NO_MOVE,
   NO_SHOOT,
   OFF,
   OVERWATCH,
@@ -99,8 +100,8 @@ export function shootModel(w: World, model: number): void {
     // Only Tyranids may still run: after a march, and at the enemy when instinct says so (SK-TYR-15, -17).
     const wild = board.instinct[model] === TO_ENEMY;
     const free = board.instinct[model] === 0 && (flags & NO_SHOOT) === 0;
-    if ((wild || free) && board.engaged[model] === 0 && (kinds.guard[board.kind[model]!]! & G_CLAW) !== 0)
-      chooseRun(w, model, wild);
+    const held = board.engaged[model] !== 0 || (flags & NO_MOVE) !== 0;
+    if ((wild || free) && !held && (kinds.guard[board.kind[model]!]! & G_CLAW) !== 0) chooseRun(w, model, wild);
     return;
   }
   if (board.engaged[model] !== 0 && board.rule[R_SHOOT_WHILE] === 0 && kinds.powers[board.kind[model]!] === 0) return;

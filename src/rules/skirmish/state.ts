@@ -31,6 +31,7 @@ import {
   FIRED,
   FIRED_HARD,
   G_JUMP,
+  G_MEGA_SLOW,
   type Guns,
   HELPLESS,
   IN_PLACE,
@@ -449,9 +450,13 @@ export class World {
     return n;
   }
 
-  /** No enemy within eighteen inches is needed for a Force March (SK-MOVE-12); the caller knows that of the nearest one. */
+  /**
+   * No enemy within eighteen inches is needed for a Force March (SK-MOVE-12); the caller knows that of the nearest one. Who moves as in Difficult
+   * Terrain does not march (SK-MOVE-14).
+   */
   marchAllowed(model: number): boolean {
-    return (kinds.guard[board.kind[model]!]! & G_JUMP) === 0 || this.m.jumpersMarch;
+    const guard = kinds.guard[board.kind[model]!]!;
+    return (guard & G_MEGA_SLOW) === 0 && ((guard & G_JUMP) === 0 || this.m.jumpersMarch);
   }
 
   /** Points of a seat's models that can still fight, x 2; Stunned ones at half. */

@@ -36,7 +36,7 @@ import {
 import * as minds from "./mind-columns.ts";
 import { ASKED, CROWD_SHIFT, DRAWS_LOTS, KINDS, PLAYS_DOCTRINE } from "./mind-columns.ts";
 import { goalFor, goalX, goalY, guessPlace, isPrecious, pressOf, runs, urgency } from "./mission-goals.ts";
-import { jumps, marchLength, moveReach } from "./movement.ts";
+import { hasPack, jumps, marchLength, moveReach } from "./movement.ts";
 import { G_NIGHT, G_TURN, S_FIGHTING, S_ON, SEAT_COLUMNS, type World } from "./state.ts";
 import { goTo, packRollsUpTo, SHORT } from "./table-moves.ts";
 import {
@@ -568,7 +568,7 @@ function chargesUp(w: World, m: number, kind: number, c: number, t: number): num
     const up = Math.abs((toZ[c] === SAME_FLOOR ? stays : toZ[c]!) - aloft(t));
     rise = Math.ceil((up * 10) / UNIT) | 0;
   }
-  if (jumps(m)) return rise > 0 && packRollsUpTo(w, m, t) ? climbOdds(rise) : CERTAIN;
+  if (hasPack(m)) return rise > 0 && packRollsUpTo(w, m, t) ? climbOdds(rise) : CERTAIN;
   const rough = rise > 0 || (board.place[t]! & ROUGH) !== 0 || startsRough(w, m, c);
   return rough ? roughChargeOdds(kind, Math.max(rise, gapThere[c]!)) : CERTAIN;
 }

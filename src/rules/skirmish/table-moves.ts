@@ -71,13 +71,12 @@ import {
   R_SPOT_TIMING,
   R_TERRAIN_STOP_SHORT,
   ROUGH,
-  STUN,
   TO_ENEMY,
   WAS_HIDDEN,
 } from "./matchup.ts";
 import { INCHES_MOVED } from "./metrics.ts";
 import { nearestEdge } from "./mission-goals.ts";
-import { climbByDice, jumps, landInTerrain, reachThroughTerrain } from "./movement.ts";
+import { climbByDice, hasPack, jumps, landInTerrain, reachThroughTerrain, stoppedBy } from "./movement.ts";
 import { drawFireOnTable } from "./overwatch.ts";
 import { coveredByGround } from "./shoot.ts";
 import { feelPoison } from "./spoiled.ts";
@@ -279,9 +278,13 @@ export function goTo(
   const climbs = tall && leadsUpOrDown(w, m, way);
   // Who has no way to go rolls no dice for it.
   if (!jumping && !march && (way.walked > TOUCH || climbs) && (starts || slow || way.rough || climbs)) {
+    const height = board.pz[m]!;
     const rolled = reachThroughTerrain(w, m, reach, 0, true);
     rolls = true;
-    if ((board.flags[m]! & (OFF | STUN)) !== 0) return;
+    if (stoppedBy(m, height)) {
+      board.flags[m]! |= MOVED;
+      return;
+    }
     allowance = ticks(rolled);
     climb = allowance;
     // Too short to get inside: up to the edge, where it counts as inside.
@@ -457,9 +460,10 @@ export function rushOnTable(w: World, m: number, target: number): void {
   if (hasLevels(w)) depart(w, m, board.px[target]!, board.py[target]!, OWN_FLOOR);
   plan(w, m, board.px[target]!, board.py[target]!, stop, ticks(reach), 1, -1);
   way.follow(ticks(reach));
-  if (!jumps(m) && ((board.place[m]! & ROUGH) !== 0 || way.rough)) {
+  if (!hasPack(m) && ((board.place[m]! & ROUGH) !== 0 || way.rough)) {
+    const height = board.pz[m]!;
     const rolled = reachThroughTerrain(w, m, reach, Math.max(1, Math.ceil((way.walked * 10) / UNIT)));
-    if ((board.flags[m]! & (OFF | STUN)) !== 0) return;
+    if (stoppedBy(m, height)) return;
     way.follow(ticks(rolled));
   }
   endShift(w, m, AS_RUSH);
@@ -563,7 +567,7 @@ export function followOnTable(w: World, m: number, owner: number): boolean {
  */
 export function reachesOnTable(w: World, m: number, target: number): boolean {
   const reach = chargeReach(w, m);
-  const jumping = jumps(m);
+  const jumping = hasPack(m);
   planCharge(w, m, target, reach);
   way.follow(ticks(reach) + HAIR);
   let there = way.arrived && climbable(w, m, target, jumping ? PACK_CLIMB : reach);
@@ -572,8 +576,9 @@ export function reachesOnTable(w: World, m: number, target: number): boolean {
   // In contact already it goes nowhere.
   const moves = way.walked > TOUCH || rise > 0;
   if (there && !jumping && moves && ((board.place[m]! & ROUGH) !== 0 || way.rough || rise > 0)) {
+    const height = board.pz[m]!;
     const rolled = reachThroughTerrain(w, m, reach, Math.max(rise, Math.ceil(((way.walked - HAIR) * 10) / UNIT)));
-    if ((board.flags[m]! & (OFF | STUN)) !== 0) return false;
+    if (stoppedBy(m, height)) return false;
     way.follow(ticks(rolled) + HAIR);
     there = way.arrived && rise <= rolled;
   }
@@ -678,7 +683,7 @@ function touchesAtEdge(ground: Ground, m: number, target: number, stop: number):
 /** Is there a way into contact within reach? For deciding; rolls nothing. */
 export function couldCharge(w: World, m: number, target: number): boolean {
   const reach = chargeReach(w, m);
-  const most = !jumps(m) ? reach : packRollsUpTo(w, m, target) ? BEST_CLIMB : PACK_CLIMB;
+  const most = !hasPack(m) ? reach : packRollsUpTo(w, m, target) ? BEST_CLIMB : PACK_CLIMB;
   // The climb is asked first: it costs less than the way.
   if (hasLevels(w) && riseTo(w, m, target) > most) return false;
   planCharge(w, m, target, reach);
@@ -696,7 +701,7 @@ export function standAgainst(w: World, m: number, target: number): void {
   settleAt(w, m, way.endX, way.endY, way.walked);
   if (hasLevels(w)) {
     endCharge(w, target, way);
-    alight(w, m, jumps(m));
+    alight(w, m, hasPack(m));
   }
   tellPlace(w, m);
   searchAfterMove(w);

@@ -25,7 +25,7 @@ import {
 import * as minds from "./mind-columns.ts";
 import { KINDS } from "./mind-columns.ts";
 import { isPrecious } from "./mission-goals.ts";
-import { jumps } from "./movement.ts";
+import { hasPack } from "./movement.ts";
 import { G_FIRST, G_TURN, type World } from "./state.ts";
 import { packRollsUpTo } from "./table-moves.ts";
 import { GRAIN } from "./weights.ts";
@@ -124,7 +124,7 @@ export function roughChargeOdds(kind: number, tenths: number): number {
  */
 export function chargeOdds(w: World, m: number, t: number): number {
   const rise = hasLevels(w) ? riseTo(w, m, t) : 0;
-  if (jumps(m)) return rise > 0 && packRollsUpTo(w, m, t) ? climbOdds(rise) : CERTAIN;
+  if (hasPack(m)) return rise > 0 && packRollsUpTo(w, m, t) ? climbOdds(rise) : CERTAIN;
   if (rise === 0 && ((board.place[m]! | board.place[t]!) & ROUGH) === 0) return CERTAIN;
   return roughChargeOdds(board.kind[m]!, Math.max(rise, w.gap(m, t)));
 }

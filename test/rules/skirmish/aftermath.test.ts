@@ -163,6 +163,16 @@ describe("injuries", () => {
     expect(rolls).toEqual([]);
   });
 
+  it("SK-INJ-07, SK-INJ-25: scars among several injuries are rolled again among these, which are never fatal", () => {
+    // 16, one of them: the scars. Rolled again on the whole table 11 would be Dead; among the several it is an eye.
+    const faces = [1, 6, 1, 1, 1];
+    const places = [SCARS, EYE];
+    const dice = { die: () => faces.shift()!, below: () => places.shift()! } as never;
+    const fearsome = { ...veteran, skills: ["Fearsome"] };
+    const { veteran: after } = aftermath.sufferInjuries(fearsome, "ork_nob", dice, book);
+    expect([after.fate, after.lost]).toEqual(["fit", ["eye"]]);
+  });
+
   it("SK-INJ-07: several injuries add up", () => {
     // 16 is Multiple Injuries, of which there are 2: the two eyes of the list without fatal rows.
     const rolls = [1, 6, 2];
@@ -178,6 +188,8 @@ describe("injuries", () => {
 
 /** Place of the eye among the 28 rows that Multiple Injuries leave: after 22 to 26. */
 const EYE = 5;
+/** And that of the scars: after eleven full recoveries, the enmity and two hardened. */
+const SCARS = 25;
 
 describe("points and the Pool", () => {
   it("SK-PTS-04, SK-PTS-07, SK-PTS-08, SKV-077: a battle won", () => {

@@ -9,23 +9,29 @@ import { toTicks } from "../../../src/geometry/ticks.ts";
 import { aimAt, NOT_UNDER, UNDER, underArea, underBlastAimed } from "../../../src/rules/skirmish/areas.ts";
 import { battleModule } from "../../../src/rules/skirmish/battle.ts";
 import { charge, engage } from "../../../src/rules/skirmish/charges.ts";
-import { results } from "../../../src/rules/skirmish/combat.ts";
+import { closeCombatPhase, results } from "../../../src/rules/skirmish/combat.ts";
 import { compile } from "../../../src/rules/skirmish/compile.ts";
-import { checkFall, leaveCombat, stun, substitute } from "../../../src/rules/skirmish/damage.ts";
+import { checkFall, knockDown, leaveCombat, stun, substitute } from "../../../src/rules/skirmish/damage.ts";
 import { MISSION_IDS } from "../../../src/rules/skirmish/data.ts";
 import * as E from "../../../src/rules/skirmish/events.ts";
+import { throwGrenade } from "../../../src/rules/skirmish/grenades.ts";
 import { lastLineCovers, sees } from "../../../src/rules/skirmish/ground.ts";
 import { HIGHEST, SAME_FLOOR } from "../../../src/rules/skirmish/heights.ts";
 import {
   ALOFT,
   AS_FOLLOW_UP,
   AS_RUN,
+  HALLUCINOGEN,
   KNOCKED,
+  MOVED,
   OFF,
   OVERWATCH,
+  P_CAUSE_FEAR,
   ROUGH,
   STUN,
+  STUNNED,
 } from "../../../src/rules/skirmish/matchup.ts";
+import { usePower } from "../../../src/rules/skirmish/psychic.ts";
 import { coverOf, heightStep } from "../../../src/rules/skirmish/shoot.ts";
 import type { World } from "../../../src/rules/skirmish/state.ts";
 import {
@@ -432,6 +438,89 @@ describe("falling off", () => {
     goTo(w, 0, 0, 0, 0, 120, false, false, HIGHEST);
     expect(w.flags[0]! & STUN).not.toBe(0);
     expect(stands(0)[2]).toBe(0);
+  });
+});
+
+describe("wounded up high, but by no shot", () => {
+  // Three dice of a kind, no save, Pinned; the fall of six inches does not wound.
+  const TRIPLE = [2, 2, 2, 1, 1, 1];
+  const TERMAGANT = { a: [{ profile: "tyr_termagant", count: 1 }] };
+
+  it("SK-FALL-01, SK-TYR-16: who hurts itself by a triple falls, and neither its move nor its charge goes on", () => {
+    const moving = onATable([BUILDING], TERMAGANT, TRIPLE);
+    moving.at(0, -3, 0, 6);
+    moving.at(moving.second, 20, 20);
+    goTo(moving.w, 0, to(3), 0, 0, 60, false, false);
+    expect(moving.stands(0)).toEqual([-3, 0, 0]);
+    expect(moving.w.flags[0]! & MOVED).not.toBe(0);
+    const charging = onATable([BUILDING], TERMAGANT, TRIPLE);
+    charging.at(0, -3, 0, 6);
+    charging.at(charging.second, 2, 0, 6);
+    expect(reachesOnTable(charging.w, 0, charging.second)).toBe(false);
+    expect(charging.stands(0)).toEqual([-3, 0, 0]);
+  });
+
+  it("SK-FALL-01, SK-GREN-12: who attacks itself in its dreams falls", () => {
+    // The throw hits, the area is as wide as it may be; the sixth effect: a wound, no save, Pinned, and a fall that does not wound.
+    const a = [{ profile: "de_sybarite", count: 1, grenades: ["hallucinogen"] }];
+    const b = [{ profile: "ig_guardsman", count: 1 }];
+    const { w, at, second, stands } = onATable([BUILDING], { a, b }, [6, 1, 6, 6, 1, 1, 1]);
+    at(0, -7, 0);
+    at(second, -3.5, 0, 6);
+    throwGrenade(w, 0, second, HALLUCINOGEN);
+    expect(stands(second)[2]).toBe(0);
+  });
+});
+
+describe("Pinned up high", () => {
+  it("SK-PSY-08, SK-FALL-03: whom Cause Fear pins rolls against its Initiative, and the tape names it", () => {
+    const a = [{ profile: "eld_warlock", count: 1, skills: ["PsychicTraining"], powers: ["CauseFear"] }];
+    for (const [face, falls] of [
+      [4, false],
+      [5, true],
+    ] as const) {
+      const { w, at, second, stands, events } = onATable([BUILDING], { a, b: MARINES }, [1, 2, face, 1]);
+      at(0, -10, 0);
+      at(second, 0, 0, 6);
+      usePower(w, 0, P_CAUSE_FEAR, second);
+      expect(events.filter(([code]) => code === E.PINNED)).toEqual([[E.PINNED, second, 0, 0]]);
+      expect(stands(second)[2], `die ${face}`).toBe(falls ? 0 : 6);
+    }
+  });
+});
+
+describe("Stunned up high", () => {
+  it("SK-FALL-02, SK-DE-06: whom its drugs Stun falls as well", () => {
+    const a = [{ profile: "de_sybarite", count: 1, wargear: ["combat_drugs"] }];
+    const { w, at, again, second, events } = onATable([BUILDING], { a, play: ["random", "gunline"] });
+    let stunned = 0;
+    for (let block = 0; block < 20; block++) {
+      again(block);
+      at(0, 0, 0, 6);
+      at(second, 20, 20);
+      closeCombatPhase(w, 0);
+      if (!events.some(([code, , , result]) => code === E.DRUGS && result === STUNNED)) continue;
+      stunned++;
+      expect(events.filter(([code]) => code === E.FELL)).toEqual([[E.FELL, 0, 6, 1]]);
+    }
+    expect(stunned).toBeGreaterThan(0);
+  });
+
+  it("SK-FALL-02, SK-GREN-11: whom gas Stuns on a line falls as on a table", () => {
+    for (const [height, falls] of [
+      [8, 1],
+      [3, 0],
+    ] as const) {
+      const m = compile(scenarioOf({ duel: { distance: 8, height: [0, height] }, a: MARINES, b: ORKS }));
+      const streams = new BlockStreams(m.dice, cellKey(rootKey("gas"), "main"));
+      const events: number[][] = [];
+      const log = { event: (...args: number[]) => events.push(args) };
+      const w = battleModule.create(m, streams, log as never) as unknown as World;
+      streams.open(0);
+      w.load(0, 0);
+      knockDown(w, w.stride, w.actions[0]);
+      expect(events.filter(([code]) => code === E.FELL).length).toBe(falls);
+    }
   });
 });
 

@@ -13,7 +13,7 @@ import {
 } from "../../../src/rules/skirmish/areas.ts";
 import { endTurn, startTurn } from "../../../src/rules/skirmish/battle.ts";
 import { initiativeOf, numberToHit, startBlows } from "../../../src/rules/skirmish/blows.ts";
-import { charge, charges, engage } from "../../../src/rules/skirmish/charges.ts";
+import { charge, charges, engage, mayCharge } from "../../../src/rules/skirmish/charges.ts";
 import { closeCombatPhase, results } from "../../../src/rules/skirmish/combat.ts";
 import { leaveCombat, remove, selfRepair, substitute } from "../../../src/rules/skirmish/damage.ts";
 import { choosesFocus, mightCharge } from "../../../src/rules/skirmish/decide.ts";
@@ -32,15 +32,19 @@ import {
   HIDDEN,
   KILLED,
   KRAK,
+  LEAP,
   MARCHED,
   MELTA,
   MOVED,
+  NO_MOVE,
   OFF,
   OUT,
   OVERWATCH,
   P_CAUSE_FEAR,
   P_HEALING,
+  P_LEAP,
   P_PUSH,
+  P_SLOW_TIME,
   PIN,
   PLASMA_GRENADE,
   REPAIRING,
@@ -50,6 +54,7 @@ import {
   STUN_NOW,
   TANGLED,
   TANGLEFOOT,
+  TURN_CAUGHT,
   W_FOCUS,
 } from "../../../src/rules/skirmish/matchup.ts";
 import { LOST_TO_FRIENDS, TICKS } from "../../../src/rules/skirmish/metrics.ts";
@@ -59,7 +64,7 @@ import { breakOff, movementPhase, reachThroughTerrain } from "../../../src/rules
 import { answerCharge } from "../../../src/rules/skirmish/overwatch.ts";
 import { usePower } from "../../../src/rules/skirmish/psychic.ts";
 import { coverOf, fire } from "../../../src/rules/skirmish/shoot.ts";
-import { DO_POWER, DO_THROW } from "../../../src/rules/skirmish/shooting-phase.ts";
+import { DO_POWER, DO_THROW, shootModel } from "../../../src/rules/skirmish/shooting-phase.ts";
 import {
   G_ACTIVE,
   G_ATTACKER,
@@ -123,7 +128,7 @@ describe("running away", () => {
     expect(spot(w, 1)[0]).toBeCloseTo(-4, 1);
   });
 
-  it("SK-CC-31: a runner that meets an enemy stops in contact, Pinned, and nobody has charged", () => {
+  it("SK-CC-31, SK-OW-13: a runner that meets an enemy stops in contact, Pinned, watches no more, and nobody has charged", () => {
     const { w, at, second } = onATable([], {
       a: many("ig_guardsman", 2),
       b: many("ork_boy", 2),
@@ -141,6 +146,7 @@ describe("running away", () => {
       battle.at(1, 2, 0);
       battle.at(battle.second + 1, 6, 0);
       engage(battle.w, 0, battle.second);
+      battle.w.flags[1]! |= OVERWATCH;
       battle.w.fallen[0] = 4;
       battle.w.game[5] = 4;
       remove(battle.w, 0, KILLED, -1, 1, true);
@@ -152,6 +158,7 @@ describe("running away", () => {
       met++;
       expect(apartOf(battle.w, 1, battle.second + 1)).toBeLessThan(0.15);
       expect(is(battle.w, 1, PIN)).toBe(true);
+      expect(is(battle.w, 1, OVERWATCH)).toBe(false);
       expect(is(battle.w, 1, CHARGED) || is(battle.w, battle.second + 1, CHARGED)).toBe(false);
     }
     expect(met).toBeGreaterThan(0);
@@ -268,6 +275,29 @@ describe("areas", () => {
     expect(tangled()).toEqual([true, false]);
     endTurn(w, 0);
     expect(tangled(), "after the next turn of the friend").toEqual([false, false]);
+  });
+
+  it("SK-GREN-12, SK-CC-08: who may not move in its dreams neither charges nor runs", () => {
+    const { w, at, second } = onATable([], {
+      a: one("tyr_termagant"),
+      b: one("ork_boy"),
+      play: ["aggressor", "gunline"],
+    });
+    at(0, 0, 0);
+    at(second, 18, 0);
+    for (const [flags, used, charges, goes] of [
+      [0, 0, true, true],
+      [NO_MOVE, 0, false, false],
+      [NO_MOVE, TURN_CAUGHT, true, false],
+    ] as const) {
+      at(0, 0, 0);
+      w.flags[0] = flags | MARCHED;
+      w.used[0] = used;
+      expect(mayCharge(0)).toBe(charges);
+      if (used !== 0) continue;
+      shootModel(w, 0);
+      expect(spot(w, 0)[0]! > 0).toBe(goes);
+    }
   });
 
   it("SK-GREN-14: whether plasma spreads is a die of its own, rolled when the first area has burnt", () => {
@@ -775,6 +805,28 @@ describe("fire and cover", () => {
     expect(mightCharge(w, 0, second + 1)).toBe(true);
   });
 
+  it("SK-CC-28, SK-CC-30: a Kill by a parting hit frightens the friends of the dead", () => {
+    // The Power Fist wounds and takes its victim off by a 6; the friend fails with a 12 and runs.
+    const a = one("sm_sergeant", { weapons: ["power_fist"] });
+    const { w, at, second, events } = onATable([], { a, b: many("ork_grot", 2) }, [6, 6, 6, 6]);
+    at(0, 0, 0);
+    at(second, 1.02, 0);
+    at(second + 1, 4, 0);
+    engage(w, 0, second);
+    breakOff(w, second, false);
+    expect(w.fate[second]).toBe(KILLED);
+    expect(events.filter(([code]) => code === E.LD_TEST)).toHaveLength(1);
+  });
+
+  it("SK-CC-28, SK-MOVE-05: who breaks off with a Jump Pack goes twelve inches, as in any move", () => {
+    const { w, at, second } = onATable([], { a: one("de_scourge"), b: one("ork_boy") }, [1, 1]);
+    at(0, 0, 0);
+    at(second, 1.02, 0);
+    engage(w, 0, second);
+    breakOff(w, 0, false);
+    expect(apartOf(w, 0, second)).toBeCloseTo(12, 1);
+  });
+
   it("SK-DMG-13, SK-OW-11: a sniper's shot is as strong as the one who takes it for the leader is tough", () => {
     const { w, at, second, events } = onATable([], {
       a: one("sm_marine"),
@@ -902,6 +954,22 @@ describe("fire and cover", () => {
     }
   });
 
+  it("SK-MOVE-14, SK-ORK-A19: who moves as in Difficult Terrain by its Mega Armour rolls its dice and never marches", () => {
+    const nob = (wargear: readonly string[]) => one("ork_nob", { weapons: [], wargear });
+    for (const [wargear, marches] of [
+      [["mega_armour"], false],
+      [["mega_armour", "mega_boosta"], true],
+    ] as const) {
+      const a = nob(wargear);
+      const { w, at, second } = onATable([], { a, b: one("ig_guardsman"), play: ["aggressor", "gunline"] });
+      at(0, -22, 0);
+      at(second, 22, 0);
+      movementPhase(w, 0);
+      expect([is(w, 0, MOVED), is(w, 0, MARCHED)]).toEqual([true, marches]);
+      if (!marches) expect(spot(w, 0)[0]).toBeLessThanOrEqual(-16);
+    }
+  });
+
   it("SK-MOVE-06, SK-CC-08: a Jump Pack charge into a wood may land badly, in contact and Stunned", () => {
     let badly = 0;
     for (const block of BLOCKS) {
@@ -1025,6 +1093,32 @@ describe("armies on a table", () => {
     }
   });
 
+  it("SK-SCEN-14, SK-RSC-02, SK-AMB-81: half of a unit is half of its models, and companions go with their owners", () => {
+    const a = [...one("ork_nob", { wargear: ["ammo_runt", "attack_squig"] }), ...many("ork_boy", 3)];
+    const waiting = { doctrine: "gunline", reserve: 1 } as const;
+    for (const [mission, role, other] of [
+      ["Breakthrough", "attacker", "defender"],
+      ["Rescue", "defender", "attacker"],
+      ["PigInTheMiddle", "attacker", "defender"],
+    ] as const) {
+      const { w, attackers, defenders } = setUp(mission, 0, {
+        a,
+        b: many("sm_marine", 4),
+        roles: [role, other],
+        policies: [waiting, "gunline"],
+      });
+      const standing = (role === "attacker" ? attackers : defenders).map(({ model }) => model);
+      const models = standing.filter((model) => w.kinds.weight[w.kind[model]!]! > 0);
+      expect(models.length, mission).toBe(mission === "PigInTheMiddle" ? 4 : 2);
+      for (const model of standing)
+        if (w.owner[model]! >= 0) expect(apartOf(w, model, w.owner[model]!)).toBeLessThan(2);
+      if (mission === "Breakthrough") {
+        beginTableTurn(w, 0, 1);
+        for (const model of [1, 2]) expect(apartOf(w, model, 0)).toBeLessThan(2);
+      }
+    }
+  });
+
   it("SK-ORK-19, SK-ORK-21: only Orks in sight make a mob, or lend a Grot their Leadership", () => {
     const wall = rectangle("rocks", 3, 0, 1, 8);
     const { w, at, second, events } = onATable([wall], {
@@ -1087,6 +1181,16 @@ describe("armies on a table", () => {
       }
     }
     expect(stood).toBeGreaterThan(20);
+  });
+
+  it("SK-NEC-18, SK-CC-07: a Necron that stands up beside an enemy in contact fights it", () => {
+    const { w, at, second } = onATable([], { a: many("nec_warrior", 6), b: one("ork_boy") }, [6]);
+    for (let i = 0; i < 6; i++) at(i, 3 * i, 0);
+    at(second, -(w.radius[0]! + w.radius[second]! + 1) / INCH, 0);
+    remove(w, 0, OUT, -1, 1, false);
+    selfRepair(w, 0);
+    expect(spot(w, 0)).toEqual([0, 0]);
+    expect([w.engaged[0], w.engaged[second]]).toEqual([1, 1]);
   });
 
   it("SK-TYR-12, SK-TYR-13, SK-TYR-14, SK-TYR-15: instinct leads to the Synapse Creature or the nearest edge, to shelter, or at the enemy", () => {
@@ -1240,6 +1344,36 @@ describe("armies on a table", () => {
     lookAround(w, 0);
     chooseShot(w, 0, -1);
     expect(w.pickAction).not.toBe(DO_POWER);
+  });
+
+  it("SK-PSY-05: a Leap is for the next Movement phase, not for the charge in the turn in which it was won", () => {
+    const { w, at, second, events, finish } = onATable(
+      [wood(3, 0, 1, 8)],
+      { a: warlock("Leap"), b: one("ork_boy") },
+      [1, 2, 1, 2],
+    );
+    at(0, 0, 0);
+    at(second, 5.5, 0);
+    usePower(w, 0, P_LEAP, -1);
+    expect(is(w, 0, LEAP)).toBe(true);
+    expect(reachesOnTable(w, 0, second)).toBe(false);
+    expect(events.filter(([code]) => code === E.TERRAIN)).toHaveLength(1);
+    finish();
+    goTo(w, 0, 0, toTicks(20), 0, 120, false, false);
+    expect(spot(w, 0)[1]).toBeCloseTo(12, 1);
+    expect(is(w, 0, LEAP)).toBe(false);
+  });
+
+  it("SK-PSY-06: Slow Time is for the turn in which it is used, not for the enemy's after it", () => {
+    const { w, at, second } = onATable([], { a: warlock("SlowTime"), b: one("ork_boy") }, [1, 2]);
+    at(0, 0, 0);
+    at(second, 1, 0);
+    engage(w, 0, second);
+    usePower(w, 0, P_SLOW_TIME, -1);
+    expect([initiativeOf(w, 0), initiativeOf(w, second)]).toEqual([1, 1]);
+    endTurn(w, 0);
+    startTurn(w, 1);
+    expect([initiativeOf(w, 0), initiativeOf(w, second)]).toEqual([4, 2]);
   });
 
   it("SK-PSY-07, SK-PSY-09: Healing mends a friend within an inch, Push moves an enemy away, as far as there is room", () => {

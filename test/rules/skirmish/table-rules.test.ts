@@ -629,6 +629,16 @@ describe("reserves and sentries", () => {
     }
   });
 
+  it("SK-SCEN-16: who came near a sentry by a charge or a Follow-up is found as well, when the turn ends", () => {
+    const { w, attackers, defenders } = setUp("Breakthrough", 1, { ...open, b: [{ profile: "ork_boy", count: 6 }] });
+    const sentry = attackers[0]!.model;
+    const thief = defenders[0]!.model;
+    w.px[thief] = w.px[sentry]!;
+    w.py[thief] = w.py[sentry]! + toTicks(3) + w.radius[sentry]! + w.radius[thief]!;
+    endTableTurn(w);
+    expect(w.game[G_ALARM]).toBe(1);
+  });
+
   it("SK-SCEN-17: a sentry that was Stunned or Pinned raises the alarm, one that was removed at once does not", () => {
     for (const [what, options, alarm] of [
       ["stunned", {}, 1],

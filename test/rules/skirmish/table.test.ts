@@ -6,13 +6,14 @@ import { pointInside } from "../../../src/geometry/inside.ts";
 import { toTicks } from "../../../src/geometry/ticks.ts";
 import { ENDING, SCORE } from "../../../src/rules/outcomes.ts";
 import { battleModule } from "../../../src/rules/skirmish/battle.ts";
+import { engage } from "../../../src/rules/skirmish/charges.ts";
 import { compile } from "../../../src/rules/skirmish/compile.ts";
-import { remove } from "../../../src/rules/skirmish/damage.ts";
+import { leaveCombat, remove } from "../../../src/rules/skirmish/damage.ts";
 import { MISSION_IDS } from "../../../src/rules/skirmish/data.ts";
 import * as E from "../../../src/rules/skirmish/events.ts";
 import { lastLineCovers, sees } from "../../../src/rules/skirmish/ground.ts";
 import { conceals, hide, liesBehind, mayHide, search } from "../../../src/rules/skirmish/hiding.ts";
-import { CARRIER, HIDDEN, KILLED, OUT } from "../../../src/rules/skirmish/matchup.ts";
+import { CARRIER, HIDDEN, KILLED, OUT, OVERWATCH } from "../../../src/rules/skirmish/matchup.ts";
 import { BONUS, ENDINGS } from "../../../src/rules/skirmish/metrics.ts";
 import {
   isLastTurn,
@@ -437,6 +438,14 @@ describe("how missions end", () => {
     leaveWithData(w, bearer);
     expect(w.game[G_ENDING]).toBe(0);
     w.py[bearer] = w.table!.depth / 2 - w.radius[bearer]!;
+    const foe = ATTACKER * w.stride;
+    engage(w, bearer, foe);
+    leaveWithData(w, bearer);
+    leaveCombat(w, bearer);
+    w.flags[bearer]! |= OVERWATCH;
+    leaveWithData(w, bearer);
+    w.flags[bearer]! &= ~OVERWATCH;
+    expect(w.game[G_ENDING]).toBe(0);
     leaveWithData(w, bearer);
     expect([winner(w), bonus(w, DEFENDER)]).toEqual([DEFENDER, 20]);
     const lost = setUp("ChanceEncounter", 1);
