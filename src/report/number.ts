@@ -55,14 +55,12 @@ export function percent(rate: number, decimals = 1): string {
   return `${fixed(share, decimals)} %`;
 }
 
-/** "61.3 % (60.8 to 61.8 %)". An interval that leaves out one half is written so: "50.04 to 51.20 %", not "50.0 to 51.2 %". */
+/** "61.3 % (60.8 to 61.8 %)". One more decimal where that shows that one half lies outside: "50.04 to 51.96 %", not "50.0 to 52.0 %". */
 export function percentEstimate(estimate: Bounds): string {
+  const usual = Math.max(1, decimalsFor(estimate, 100));
   const overHalf = (rate: number | undefined) => (rate === undefined ? undefined : (rate - 0.5) * 100);
-  const decimals = apartFromZero(
-    overHalf(estimate.low),
-    overHalf(estimate.high),
-    Math.max(1, decimalsFor(estimate, 100)),
-  );
+  const apart = apartFromZero(overHalf(estimate.low), overHalf(estimate.high), usual);
+  const decimals = apart === usual + 1 ? apart : usual;
   const range = interval(estimate, (rate) => fixed(rate * 100, decimals), " %");
   // Next to its interval a rate is written as it is: "0.000 % (0.000 to 0.003 %)" already says how small it is.
   return `${fixed(estimate.value * 100, decimals)} %${range}`;

@@ -63,6 +63,7 @@ describe("numbers for people", () => {
     // Whether one half lies inside can be read.
     expect(percentEstimate(estimate(0.51, 0.5004, 0.5196))).toBe("51.00 % (50.04 to 51.96 %)");
     expect(percentEstimate(estimate(0.51, 0.4996, 0.5204))).toBe("51.0 % (50.0 to 52.0 %)");
+    expect(percentEstimate(estimate(0.51, 0.50002, 0.52))).toBe("51.0 % (50.0 to 52.0 %)");
     expect(percentEstimate(estimate(0.49, 0.4804, 0.4996))).toBe("49.00 % (48.04 to 49.96 %)");
     expect(valueEstimate(estimate(2.4074, 2.395, 2.42), "models")).toBe("2.41 models (2.40 to 2.42)");
     expect(valueEstimate(estimate(1234.5, 1200, 1270))).toBe("1 235 (1 200 to 1 270)");
