@@ -34,7 +34,7 @@ import {
 } from "./matchup.ts";
 import { POWERS_USED } from "./metrics.ts";
 import { fire } from "./shoot.ts";
-import { S_CONCEALED, S_CRUCIBLE, S_ENHANCED, SEAT_COLUMNS, type World } from "./state.ts";
+import { S_CONCEALED, S_CRUCIBLE, S_ENHANCED, S_ON, SEAT_COLUMNS, type World } from "./state.ts";
 import { shiftOnTable } from "./table-moves.ts";
 
 /** SK-PSY-02: 2D6 at or below Leadership; Runes of Warding and Witnessing change the dice (SK-ELD-17). */
@@ -43,7 +43,7 @@ export function psychicTest(w: World, user: number): boolean {
   const halved = board.seats[seat * SEAT_COLUMNS + S_CRUCIBLE] === 1;
   const ld = psychicLeadership(w, user, halved);
   const dice = w.tests[seat]!;
-  const warded = (board.sideGuards[1 - seat]! & G_WARDING) !== 0;
+  const warded = isWarded(1 - seat);
   const witness = (kinds.guard[board.kind[user]!]! & G_WITNESSING) !== 0;
   let passed: boolean;
   if (warded && !witness) passed = dice.sum(3, 6) <= ld;
@@ -55,6 +55,15 @@ export function psychicTest(w: World, user: number): boolean {
     passed = a + b + c - most <= ld;
   } else passed = dice.test(leadershipKind(ld, false)) === 1;
   return passed;
+}
+
+/** Do Runes of Warding protect a seat? Whoever is off the table has taken them along (SK-ELD-17). */
+function isWarded(seat: number): boolean {
+  if ((board.sideGuards[seat]! & G_WARDING) === 0) return false;
+  const from = seat * board.STRIDE;
+  for (let left = board.seats[seat * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1)
+    if ((kinds.guard[board.kind[from | (31 - Math.clz32(left & -left))]!]! & G_WARDING) !== 0) return true;
+  return false;
 }
 
 /** SK-CSM-13: a power on a bearer of the Collar fails on 2+. */

@@ -62,7 +62,7 @@ import { through } from "../../../src/rules/skirmish/mission-goals.ts";
 import { beginTableTurn } from "../../../src/rules/skirmish/missions.ts";
 import { breakOff, movementPhase, reachThroughTerrain } from "../../../src/rules/skirmish/movement.ts";
 import { answerCharge } from "../../../src/rules/skirmish/overwatch.ts";
-import { usePower } from "../../../src/rules/skirmish/psychic.ts";
+import { psychicTest, usePower } from "../../../src/rules/skirmish/psychic.ts";
 import { coverOf, fire } from "../../../src/rules/skirmish/shoot.ts";
 import { DO_POWER, DO_THROW, shootModel } from "../../../src/rules/skirmish/shooting-phase.ts";
 import {
@@ -842,6 +842,26 @@ describe("fire and cover", () => {
     const row = damage[grot * 17 + T[grot]!]!;
     expect(row).not.toBe(damage[grot * 17 + T[nob]!]!);
     expect(events.find(([code]) => code === E.DAMAGE)).toEqual([E.DAMAGE, second + 1, expect.any(Number), row]);
+  });
+
+  it("SK-ELD-17, SK-ELD-A05: Runes of Warding leave the table with their bearer", () => {
+    const psyker = { skills: ["PsychicTraining"], powers: ["CauseFear"] };
+    const { w, at, second, again } = onATable([], {
+      a: one("eld_warlock", psyker),
+      b: [...one("eld_warlock", { wargear: ["runes_of_warding"] }), ...many("eld_guardian", 2)],
+    });
+    const passed = [0, 0];
+    for (let block = 0; block < 300; block++) {
+      again(block);
+      at(0, 0, 0);
+      at(second, 20, 0);
+      if (psychicTest(w, 0)) passed[0]!++;
+      remove(w, second, OUT, -1, 0, true);
+      if (psychicTest(w, 0)) passed[1]!++;
+    }
+    // Leadership 8: 56 of 216 with three dice, 26 of 36 with two.
+    expect(passed[0]! / 300).toBeLessThan(0.4);
+    expect(passed[1]! / 300).toBeGreaterThan(0.6);
   });
 
   it("SK-DE-13, SK-ORK-22: a Grot that runs from a Hell Mask does not strike any more", () => {
