@@ -177,7 +177,7 @@ class SkirmishBattle extends World implements Battle {
     const plan = this.m.attack;
     board.game[G_ACTIVE] = 0;
     const watching = this.action === WATCH;
-    board.game[G_SHOOTING] = this.action === SHOOT || watching ? 1 : 0;
+    board.game[G_SHOOTING] = this.action === SHOOT || this.action === GRENADE || watching ? 1 : 0;
     for (let m = 0; m < board.count[0]!; m++) {
       if (plan.moved === 1) board.flags[m]! |= MOVED;
       if (watching) board.flags[m]! |= OVERWATCH;
@@ -244,6 +244,7 @@ class SkirmishBattle extends World implements Battle {
     const target = this.targetOf(i);
     if (target < 0) return true;
     this.tick(GRENADES_THROWN, 0, 1);
+    board.shotAt[i] = target + 1;
     throwGrenade(this, i, target, this.m.attack.grenade);
     return true;
   }
