@@ -175,8 +175,9 @@ class SkirmishBattle extends World implements Battle {
   begin(): void {
     this.played = -1;
     const plan = this.m.attack;
-    board.game[G_ACTIVE] = 0;
     const watching = this.action === WATCH;
+    // Who is shot at from Overwatch moves: it is that one's turn.
+    board.game[G_ACTIVE] = watching ? 1 : 0;
     board.game[G_SHOOTING] = this.action === SHOOT || this.action === GRENADE || watching ? 1 : 0;
     for (let m = 0; m < board.count[0]!; m++) {
       if (plan.moved === 1) board.flags[m]! |= MOVED;
