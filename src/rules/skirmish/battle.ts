@@ -10,7 +10,7 @@ import { FIRST_STEP, spitStepOf, startBlows, strikeAt } from "./blows.ts";
 import * as board from "./board.ts";
 import { canonicalize, type Likeness, likenessOf } from "./canonical.ts";
 import { charge, engage, engageAtHand } from "./charges.ts";
-import { closeCombatPhase, results } from "./combat.ts";
+import { closeCombatPhase, openPhase, results } from "./combat.ts";
 import { checkFall, end, fall, phaseOut, phylactery, selfRepair } from "./damage.ts";
 import { chooseOverwatchGun } from "./decide.ts";
 import * as E from "./events.ts";
@@ -260,10 +260,13 @@ class SkirmishBattle extends World implements Battle {
 
   private stepAssault(i: number): boolean {
     const n = board.count[0]!;
+    const charged = this.m.attack.charged === 1;
+    // The phase begins before the charges, or with those in contact who have been so before.
+    if (i === (charged ? 0 : n)) openPhase(this, 0);
     if (i < n) {
       const target = this.targetOf(i);
-      if (target < 0 || (board.flags[i]! & OFF) !== 0) return true;
-      if (this.m.attack.charged === 1) charge(this, i, target);
+      if (target < 0 || (board.flags[i]! & (OFF | STUN)) !== 0) return true;
+      if (charged) charge(this, i, target);
       else engage(this, i, target);
       return true;
     }

@@ -95,16 +95,18 @@ export function closeCombatPhase(w: World, seat: number): void {
 }
 
 /** What comes before charges: drugs (SK-DE-06) and Jump Back (SK-SKILL-25). */
-function openPhase(w: World, active: number): void {
+export function openPhase(w: World, active: number): void {
   for (let seat = 0; seat < 2; seat++) {
-    for (let left = board.openers[seat]!; left !== 0; left &= left - 1) {
-      const m = (seat * board.STRIDE) | (31 - Math.clz32(left & -left));
-      if (!canAct(m)) continue;
-      const fight = kinds.fight[board.kind[m]!]!;
-      if ((fight & F_DRUGS) !== 0) takeDrugs(w, m, seat === active);
-      if ((fight & F_JUMP_BACK) !== 0 && board.engaged[m] !== 0 && canAct(m) && chooseJumpBack(w, m)) jumpBack(w, m);
-    }
+    for (let left = board.openers[seat]!; left !== 0; left &= left - 1)
+      openFor(w, (seat * board.STRIDE) | (31 - Math.clz32(left & -left)), seat === active);
   }
+}
+
+function openFor(w: World, m: number, own: boolean): void {
+  if (!canAct(m)) return;
+  const fight = kinds.fight[board.kind[m]!]!;
+  if ((fight & F_DRUGS) !== 0) takeDrugs(w, m, own);
+  if ((fight & F_JUMP_BACK) !== 0 && board.engaged[m] !== 0 && canAct(m) && chooseJumpBack(w, m)) jumpBack(w, m);
 }
 
 function takeDrugs(w: World, m: number, own: boolean): void {
