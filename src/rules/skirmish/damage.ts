@@ -234,6 +234,12 @@ export function substitute(
   return 0;
 }
 
+/** How many of its unsaved wounds a model only deducts: nobody has to take those for it (SK-DMG-13, -14). */
+export function onlyDeducted(target: number, unsaved: number): number {
+  const spare = board.wounds[target]! - 1 - board.rule[R_ON_REACHING_LAST]!;
+  return spare < 1 ? 0 : spare < unsaved ? spare : unsaved;
+}
+
 /** The Damage Table for a sniper rifle on Overwatch: the row of the victim's Toughness (SK-OW-11). */
 export function sniperTable(w: World, victim: number): number {
   return Math.min(kinds.T[board.kind[victim]!]!, w.m.sniperRow) * 8;

@@ -14,6 +14,7 @@ import {
   endIfWiped,
   invulnerableOf,
   knockDown,
+  onlyDeducted,
   rollDamage,
   settle,
   substitute,
@@ -386,8 +387,11 @@ function grenadeDamage(
   let left = through;
   // Somebody may stand in for the one who is aimed at, as at any other shot (SK-DMG-13).
   const aimedAt = board.shotAt[thrower] === target + 1 && board.game[G_SHOOTING] === 1;
-  if (aimedAt && board.wounds[target] === 1)
-    left = substitute(w, target, through, S, 0, w.m.grenadeLabel, seat, barsRepairByStrength(S, kinds.T[kind]!), dice);
+  if (aimedAt) {
+    const own = onlyDeducted(target, through);
+    const bars = barsRepairByStrength(S, kinds.T[kind]!);
+    left = own + substitute(w, target, through - own, S, 0, w.m.grenadeLabel, seat, bars, dice);
+  }
   if (left === 0) return 0;
   return PIERCED | rollDamage(w, target, left, kinds.damage[kind * 17 + S]!, 0, dice);
 }

@@ -23,6 +23,7 @@ import {
   checkFall,
   endIfWiped,
   invulnerableOf,
+  onlyDeducted,
   rollDamage,
   settle,
   sniperTable,
@@ -393,9 +394,10 @@ function fireAsPlanned(
     const label = guns.label[gun]!;
     const bars = (plan & BARS) !== 0;
     let left = through;
-    if ((plan & MAY_STAND_IN) !== 0 && board.game[G_SHOOTING] === 1 && board.wounds[target] === 1) {
+    if ((plan & MAY_STAND_IN) !== 0 && board.game[G_SHOOTING] === 1) {
       const bonus = (guns.flags[gun]! & W_STRIKE_TO_INJURE) !== 0 ? 1 : 0;
-      left = substitute(w, target, through, guns.S[gun]!, bonus, label, seat, bars, dice);
+      const own = onlyDeducted(target, through);
+      left = own + substitute(w, target, through - own, guns.S[gun]!, bonus, label, seat, bars, dice);
     }
     let worst = rollDamage(w, target, left, (plan >> 12) & 127, 0, dice);
     if (worst < PINNED && (plan & PINS) !== 0) {
@@ -543,10 +545,11 @@ function resolveHits(
     const bars = barsRepairByStrength(strength, kinds.T[kind]!);
     const snipes = sniper && overwatch;
     const table = (snipes ? sniperTable(w, target) : kinds.damage[kind * 17 + strength]!) + bonus;
-    left =
-      aimed && board.game[G_SHOOTING] === 1 && board.wounds[target] === 1
-        ? substitute(w, target, through, strength, bonus, label, seat, bars, dice, sniper, overwatch)
-        : through;
+    left = through;
+    if (aimed && board.game[G_SHOOTING] === 1) {
+      const own = onlyDeducted(target, through);
+      left = own + substitute(w, target, through - own, strength, bonus, label, seat, bars, dice, sniper, overwatch);
+    }
     worst = rollDamage(w, target, left, table, 0, dice);
     if (worst < floor) {
       worst = floor;
