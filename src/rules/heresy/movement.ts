@@ -107,7 +107,8 @@ export function shift(w: World, unit: number, distance: number): void {
   }
   if (beyond) x = own;
   if (seat === 0 ? x > end : x < end) x = end;
-  w.log.event(E.MOVE, unit, distance, B.order[unit]!);
+  const gone = seat === 0 ? x - B.x[unit]! : B.x[unit]! - x;
+  if (gone !== 0) w.log.event(E.MOVE, unit, gone, B.order[unit]!);
   B.x[unit] = x;
   B.flags[unit]! &= ~IN_COVER;
 }

@@ -42,7 +42,7 @@ import {
   TURN_FLAGS,
 } from "../../../src/rules/heresy/matchup.ts";
 import { ENDINGS } from "../../../src/rules/heresy/metrics.ts";
-import { contact, moveOf, moveRouted, moveUnit } from "../../../src/rules/heresy/movement.ts";
+import { contact, moveOf, moveRouted, moveUnit, shift } from "../../../src/rules/heresy/movement.ts";
 import { cast, drawPowers, mayCast } from "../../../src/rules/heresy/psychic.ts";
 import {
   check,
@@ -936,6 +936,15 @@ describe("attacks", () => {
     expect(told).toContain("with stealth");
     // A unit hides and charges by the skills of its own stands.
     expect(told).not.toContain("with stealth of the Librarian");
+  });
+
+  it("HE-ASM-12, HE-ORD-05: who falls back to his edge is told to have moved as far as that", () => {
+    const moves: number[] = [];
+    const log = { event: (code: number, _: number, b: number) => void (code === E.MOVE && moves.push(b)) };
+    const w = worldOf({ duel: { distance: 40, edge: 5 }, a: ["1 igInfantry"], b: ["1 igInfantry"] }, log);
+    for (const unit of [0, w.stride]) for (let k = 0; k < 2; k++) shift(w, unit, -200);
+    expect([B.x[0], B.x[w.stride]]).toEqual([-50, 450]);
+    expect(moves).toEqual([-50, -50]);
   });
 
   it("HE-SUP-04, HE-REA-05: who is stopped before contact stands a centimetre off, and the suppressed charge nobody however near", () => {
