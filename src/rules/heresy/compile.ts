@@ -231,6 +231,7 @@ const SKILL_BITS: Partial<Record<Skill, number>> = {
   electroHull: M.S_ELECTRO,
   manoeuvrable: M.S_MANOEUVRABLE,
   grav: M.S_GRAV,
+  armouredVehicle: M.S_ARMOURED,
 };
 const WEAPON_BITS: Readonly<Record<WeaponSkill, number>> = {
   antiInfantry: M.W_ANTI_INFANTRY,

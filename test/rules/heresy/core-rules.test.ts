@@ -511,6 +511,27 @@ describe("titans", () => {
     expect(sum(cut, "cut", 1)).toBe(sum(cut, "lost", 1));
   });
 
+  it("HE-SKL-03, HE-SKL-12, HE-TIT-20: a titan is armour by its skill; without it bolts and its sides harm its hull, but not its shields", () => {
+    const bolts = (houseRules: Small["houseRules"], facing = "front") => {
+      const battles = taped(
+        {
+          attack: { action: "fire", range: 12, facing },
+          a: ["10 marineTactical"],
+          b: ["1 battleTitan"],
+          houseRules: { ...houseRules, "rules.HE-TIT-14": "off" },
+        },
+        20,
+      );
+      return [sum(battles, "damage", 1), sum(battles, "shieldsLost", 1)];
+    };
+    const bare = { "profiles.battleTitan.armouredVehicle": false, "titan.shields": 0 };
+    expect(bolts({ "titan.shields": 0 })).toEqual([0, 0]);
+    expect(bolts({ "profiles.battleTitan.armouredVehicle": false })).toEqual([0, 0]);
+    expect(bolts(bare)[0]).toBeGreaterThan(20);
+    expect(bolts(bare, "rear")).toEqual(bolts(bare));
+    expect(bolts({ "rules.HE-SKL-03": "off", "titan.shields": 0 })).toEqual(bolts(bare));
+  });
+
   it("HE-REA-07, HE-QUA-05, HE-QUA-06: who loses his nerve to a power on his way does not charge home", () => {
     const charge = (level: number, dread: boolean) => {
       const seer = { profile: "marineTactical", count: 1, stands: 1, with: [{ profile: "librarian", count: 1 }] };
