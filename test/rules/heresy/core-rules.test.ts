@@ -959,6 +959,17 @@ describe("attacks", () => {
     expect(told).not.toContain("with stealth of the Librarian");
   });
 
+  it("HE-TIT-23, HE-ARC-04: only titans are offered to turn as they like, and grav only to whom a fixed mount hinders", () => {
+    const offered = (profile: string) => {
+      const scenario = scenarioOf({ battle: {}, a: [`1 ${profile}`], b: ["1 orkBoyz"] });
+      const names = heresy.levers(scenario, 0).map(({ name }) => name);
+      return [names.includes("manoeuvrable"), names.includes("grav")];
+    };
+    expect(offered("battleTitan")).toEqual([true, true]);
+    expect(offered("orkBikes")).toEqual([false, true]);
+    expect(offered("marineTactical")).toEqual([false, false]);
+  });
+
   it("HE-ASM-12, HE-ORD-05: who falls back to his edge is told to have moved as far as that", () => {
     const moves: number[] = [];
     const log = { event: (code: number, _: number, b: number) => void (code === E.MOVE && moves.push(b)) };
