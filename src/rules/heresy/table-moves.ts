@@ -584,7 +584,10 @@ function gauntlet(w: World, mover: number, toX: number, toY: number, facing: num
     }
     if (!stopped) continue;
     haltAt(w, mover, fromX, fromY, facing, looked);
-    countMove(w, mover, B.px[mover]! - fromX, B.py[mover]! - fromY);
+    const goneX = B.px[mover]! - fromX;
+    const goneY = B.py[mover]! - fromY;
+    countMove(w, mover, goneX, goneY);
+    w.log.event(E.STOPS, mover, millimetresOf(goneX, goneY), 0);
     return false;
   }
   return true;

@@ -980,18 +980,22 @@ describe("attacks", () => {
   });
 
   it("HE-SUP-04, HE-REA-05: who is stopped before contact stands a centimetre off, and the suppressed charge nobody however near", () => {
-    const w = worldOf({
+    const stops: number[] = [];
+    const log = { event: (code: number, _: number, b: number) => void (code === E.STOPS && stops.push(b)) };
+    const small = {
       duel: { distance: 15 },
       a: ["1 orkBoyz"],
       b: ["1 igInfantry", { profile: "marineTactical", count: 1, stands: 40 }],
-      play: ["aggressor", { doctrine: "gunline", reserve: 1 }],
+      play: ["aggressor", { doctrine: "gunline", reserve: 1 }] as const,
       houseRules: { "profiles.marineTactical.quality.0": 1, "profiles.orkBoyz.armour": 12 },
-    });
+    };
+    const w = worldOf(small, log);
     B.order[0] = CHARGE;
     B.goal[0] = w.stride;
     B.order[w.stride + 1] = PREPARED;
     moveUnit(w, 0);
     expect([B.chits[0], B.engaged[0], B.x[0]]).toEqual([1, 0, 140]);
+    expect(stops).toEqual([140]);
     B.x[0] = 150;
     moveUnit(w, 0);
     expect([B.engaged[0], B.x[0]]).toEqual([0, 150]);
