@@ -241,6 +241,7 @@ function onlyTemplates(unit: number): boolean {
     if (B.stands[at]! <= 0) continue;
     const row = B.unitRow[at]!;
     for (let i = B.rowWeaponFrom[row]!; i < B.rowWeaponTo[row]!; i++) {
+      if (B.unitTitan[unit] === 1 && isOut(unit, i - B.rowWeaponFrom[row]!)) continue;
       if ((B.weaponFlags[i]! & W_TEMPLATE) === 0) return false;
     }
   }

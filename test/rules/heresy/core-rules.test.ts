@@ -532,6 +532,22 @@ describe("titans", () => {
     expect(bolts({ "rules.HE-SKL-03": "off", "titan.shields": 0 })).toEqual(bolts(bare));
   });
 
+  it("HE-AMB-56, HE-TIT-10: the template that a titan fires by itself finds whoever hides, where templates need not look", () => {
+    const looks = (stealthVsTemplates: string) => {
+      let many = 0;
+      const log = { event: (code: number) => void (code === E.STEALTH && many++) };
+      const small = {
+        duel: { distance: 10, estimate: 0 },
+        a: [{ profile: "battleTitan", count: 1, weapons: ["titan_heavy_gun", "titan_inferno_gun"] }],
+        b: [{ profile: "marineTactical", count: 1, stands: 30, skills: ["stealth"] }],
+        options: { stealthVsTemplates },
+      };
+      fireTitan(worldOf(small, log), 0);
+      return many;
+    };
+    expect([looks("yes"), looks("no")]).toEqual([2, 1]);
+  });
+
   it("HE-REA-07, HE-QUA-05, HE-QUA-06: who loses his nerve to a power on his way does not charge home", () => {
     const charge = (level: number, dread: boolean) => {
       const seer = { profile: "marineTactical", count: 1, stands: 1, with: [{ profile: "librarian", count: 1 }] };
