@@ -230,7 +230,7 @@ const SKILL_BITS: Partial<Record<Skill, number>> = {
   enhancedAssault: M.S_ENHANCED,
   electroHull: M.S_ELECTRO,
   manoeuvrable: M.S_MANOEUVRABLE,
-  grav: M.S_GRAV,
+  armouredVehicle: M.S_ARMOURED,
 };
 const WEAPON_BITS: Readonly<Record<WeaponSkill, number>> = {
   antiInfantry: M.W_ANTI_INFANTRY,
@@ -238,8 +238,10 @@ const WEAPON_BITS: Readonly<Record<WeaponSkill, number>> = {
   template: M.W_TEMPLATE,
 };
 
-function skillBits({ skills }: LoadedGroup): number {
-  return skills.reduce((bits, skill) => bits | (SKILL_BITS[skill] ?? 0), 0);
+/** Only titans are held to a number of turns (HE-TIT-09): to anybody else the skill is no difference, which `why` and `worth` would play out. */
+function skillBits({ body, skills }: LoadedGroup): number {
+  const bits = skills.reduce((sum, skill) => sum | (SKILL_BITS[skill] ?? 0), 0);
+  return body === "titan" ? bits : bits & ~M.S_MANOEUVRABLE;
 }
 
 /** HE-SKL-02, -03, HE-FIR-13. */

@@ -106,7 +106,7 @@ const ROWS: readonly Row[] = [
   [
     "HE-SCN-05",
     "simplified",
-    "all reserves of a side come together, by the side that is nearer to most enemies",
+    "all reserves of a side come together, by the side that is nearer to the middle of the enemies",
     "deploy.ts#commit",
     T_COMES,
   ],
@@ -347,11 +347,17 @@ const ROWS: readonly Row[] = [
   [
     "HE-SKL-10",
     "simplified",
-    "takes over two units; the rulebook has no number",
+    "takes over two units, as the rulebook has no number; on a table only where somebody in it has leadership",
     "quality.ts#reassign",
     without("HE-SKL-10"),
   ],
-  ["HE-SKL-11", "simulated", "", "assault.ts#costOf", without("HE-SKL-11")],
+  [
+    "HE-SKL-11",
+    "simplified",
+    "one unit of them in an assault makes armour cheap for all points of its side",
+    "assault.ts#costOf",
+    without("HE-SKL-11"),
+  ],
   ["HE-SKL-12", "simulated", "", "fire.ts#shoot", without("HE-SKL-12")],
   ["HE-SKL-13", "simulated", "", "fire.ts#shoot", without("HE-SKL-13")],
   ["HE-SKL-14", "simulated", "", "psychic.ts#drawPowers", without("HE-SKL-14")],

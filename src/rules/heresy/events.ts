@@ -49,3 +49,4 @@ export const COUNTER = 46; // a = objective, b and c = millimetres from the midd
 export const HEARS = 47; // a = unit, b = commander, c = 1 within its radius again, 0 out of it
 export const STAYS = 48; // a = unit on prepared fire, whose turn to move it is
 export const HOLDS = 49; // a = unit that finds nobody to fire at, b = weapon + 1 of a titan
+export const STOPS = 50; // a = unit that reaction fire stopped, b = millimetres from where it set out

@@ -9,6 +9,8 @@ import {
   armourOf,
   coverOf,
   cutNeed,
+  isArmour,
+  isProof,
   isSuppressed,
   rawNeed,
   shooterPenalty,
@@ -19,7 +21,6 @@ import {
 } from "./fire.ts";
 import { standing } from "./ground.ts";
 import {
-  ARMOURED,
   BANDS,
   BROKEN,
   FATIGUED,
@@ -262,7 +263,8 @@ export function weighFire(
   cover: number,
 ): number {
   const penalty = shooterPenalty(shooter);
-  const armoured = targetClass >= ARMOURED;
+  const armoured = isArmour(target, targetClass);
+  const proof = isProof(target, targetClass);
   const base = armourOf(target, targetClass);
   const volley = targetClass === TITAN ? V_NO_TITAN_RANGE : 0;
   let kills = 0;
@@ -280,7 +282,7 @@ export function weighFire(
       const dice = stands * (template ? B.rule[R_TOUCHED]! : B.weaponFirepower[i]!);
       const hidden = template ? 0 : cover;
       halves += suppressingHalves(dice, flags, (B.rowSkills[row]! & S_RAPID) !== 0, hidden > 0, targetClass);
-      if ((flags & W_ANTI_INFANTRY) !== 0 && armoured) continue;
+      if ((flags & W_ANTI_INFANTRY) !== 0 && proof) continue;
       const long = gap > B.weaponShort[i]!;
       const raw = rawNeed(B.rowAccuracy[row]! + penalty, long, hidden, targetClass === LIGHT, volley);
       const hits = dice * CHANCE[within(cutNeed(raw))]!;

@@ -52,6 +52,7 @@ import {
   R_TOUCHED,
   R_WARD_ARMOUR,
   R_WORST_PENALTY,
+  S_ARMOURED,
   S_RAPID,
   S_SNIPER,
   S_STEALTH,
@@ -154,6 +155,16 @@ export function coverOf(w: World, unit: number): number {
   return (B.flags[unit]! & IN_COVER) !== 0 ? w.sideAt[w.seatOf(unit)]!.cover : 0;
 }
 
+/** Whether a class of a unit is armour, which anti-infantry weapons cannot hurt and which has a front (HE-SKL-03): a titan by its skill. */
+export function isArmour(unit: number, targetClass: number): boolean {
+  return targetClass === ARMOURED || (targetClass === TITAN && (B.unitSkills[unit]! & S_ARMOURED) !== 0);
+}
+
+/** Whether anti-infantry weapons do nothing to a class of a unit: it is armour, or has shields up (HE-SKL-12, HE-TIT-20). */
+export function isProof(unit: number, targetClass: number): boolean {
+  return isArmour(unit, targetClass) || (targetClass === TITAN && B.shields[unit]! > 0);
+}
+
 /** Stands of a class in a unit. */
 export function standsOfClass(unit: number, target: number): number {
   let sum = 0;
@@ -230,6 +241,7 @@ function onlyTemplates(unit: number): boolean {
     if (B.stands[at]! <= 0) continue;
     const row = B.unitRow[at]!;
     for (let i = B.rowWeaponFrom[row]!; i < B.rowWeaponTo[row]!; i++) {
+      if (B.unitTitan[unit] === 1 && isOut(unit, i - B.rowWeaponFrom[row]!)) continue;
       if ((B.weaponFlags[i]! & W_TEMPLATE) === 0) return false;
     }
   }
@@ -392,11 +404,12 @@ export function shoot(
   const inCover = cover > 0 && (volley & V_PLAIN) === 0;
   B.game[G_HALVES]! += suppressingHalves(dice, flags, rapid, inCover, targetClass);
   w.tick(DICE, seat, dice);
-  const harmless = (flags & W_ANTI_INFANTRY) !== 0 && targetClass >= ARMOURED;
+  const armoured = isArmour(target, targetClass);
+  const harmless = (flags & W_ANTI_INFANTRY) !== 0 && isProof(target, targetClass);
   const raw = rawNeed(accuracy + shooterPenalty(shooter), long, cover, targetClass === LIGHT, volley);
-  const facing = targetClass >= ARMOURED ? B.game[G_FACING]! : 0;
+  const facing = armoured ? B.game[G_FACING]! : 0;
   const armour = armourAgainst(armourOf(target, targetClass), cover, raw, facing, volley);
-  const piercing = penetration + ((flags & W_ANTI_TANK) !== 0 && targetClass >= ARMOURED ? B.rule[R_PIERCING]! : 0);
+  const piercing = penetration + ((flags & W_ANTI_TANK) !== 0 && armoured ? B.rule[R_PIERCING]! : 0);
   w.log.event(E.WEAPON, label, dice, 64 * raw + armour);
   const action = w.actions[seat]!;
   const hits = automatic ? dice : action.count(dice, d10(cutNeed(raw)));

@@ -38,7 +38,7 @@ export const S_HORROR = 1 << 10;
 export const S_ENHANCED = 1 << 11;
 export const S_ELECTRO = 1 << 12;
 export const S_MANOEUVRABLE = 1 << 13;
-export const S_GRAV = 1 << 14;
+export const S_ARMOURED = 1 << 14;
 
 /** Room for the ranges of a unit's weapons; fire does not change from one to the next. */
 export const BANDS = 8;

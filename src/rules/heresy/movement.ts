@@ -107,7 +107,8 @@ export function shift(w: World, unit: number, distance: number): void {
   }
   if (beyond) x = own;
   if (seat === 0 ? x > end : x < end) x = end;
-  w.log.event(E.MOVE, unit, distance, B.order[unit]!);
+  const gone = seat === 0 ? x - B.x[unit]! : B.x[unit]! - x;
+  if (gone !== 0) w.log.event(E.MOVE, unit, gone, B.order[unit]!);
   B.x[unit] = x;
   B.flags[unit]! &= ~IN_COVER;
 }
@@ -192,12 +193,17 @@ function runGauntlet(w: World, mover: number, to: number, spared: number): boole
   if (B.rule[R_NO_REACTION] === 1) return true;
   const enemy = 1 - w.seatOf(mover);
   const from = enemy * w.stride;
+  const began = B.x[mover]!;
   for (let reactor = from; reactor < from + B.count[enemy]!; reactor++) {
     if (reactor === spared || !mayReact(reactor)) continue;
     const at = chooseReaction(w, reactor, mover, to);
     if (at === NOWHERE) continue;
     B.x[mover] = at;
-    if (react(w, reactor, mover) || (B.flags[mover]! & GONE) !== 0) return false;
+    const stopped = react(w, reactor, mover);
+    if ((B.flags[mover]! & GONE) !== 0) return false;
+    if (!stopped) continue;
+    w.log.event(E.STOPS, mover, Math.abs(at - began), 0);
+    return false;
   }
   return true;
 }

@@ -93,6 +93,7 @@ export const SENTENCES: readonly Sentence<HeresyMatchup>[] = [
   ),
   say(E.MOVE, ["HE-ASM-03"], "{a} moves {b}.", unit, towards),
   say(E.STAYS, ["HE-ASM-02", "HE-ASM-07"], "{a} stays where it is, on prepared fire.", unit),
+  say(E.STOPS, ["HE-REA-05", "HE-REA-06"], "{a} gets no farther than {b}.", unit, centimetres),
   say(E.OFF_TABLE, ["HE-ORD-05"], "{a} runs off the table.", unit),
   say(E.CONTACT, ["HE-ASL-01", "HE-ASL-03"], "{a} charges into {b}.", unit, unit),
   say(E.CHECK, ["HE-QUA-07", "HE-QUA-10"], "{a} checks its quality {b}: {c}.", unit, oneOf(...CAUSES), outcome),

@@ -361,13 +361,22 @@ function go(w: World, unit: number, x: number, y: number, allowance: number, ord
   const fromY = B.py[unit]!;
   logMove(w, unit, toX - fromX, toY - fromY, order);
   if (!gauntlet(w, unit, toX, toY, facing, -1)) return;
+  countMove(w, unit, toX - fromX, toY - fromY);
   moveTo(w, unit, toX, toY, facing);
 }
 
 function logMove(w: World, unit: number, dx: number, dy: number, order: number): void {
-  const millimetres = Math.round((Math.sqrt(dx * dx + dy * dy) * 10) / UNIT);
-  w.tick(MOVED_CM, w.seatOf(unit), (millimetres / 10) | 0);
-  w.log.event(E.MOVE, unit, order === RETIRE ? -millimetres : millimetres, order);
+  const far = millimetresOf(dx, dy);
+  w.log.event(E.MOVE, unit, order === RETIRE ? -far : far, order);
+}
+
+function millimetresOf(dx: number, dy: number): number {
+  return Math.round((Math.sqrt(dx * dx + dy * dy) * 10) / UNIT);
+}
+
+/** Counts how far a unit has come: who sets out may be stopped on his way. */
+function countMove(w: World, unit: number, dx: number, dy: number): void {
+  w.tick(MOVED_CM, w.seatOf(unit), (millimetresOf(dx, dy) / 10) | 0);
 }
 
 export function tellPlace(w: World, unit: number): void {
@@ -569,9 +578,16 @@ function gauntlet(w: World, mover: number, toX: number, toY: number, facing: num
     const y = fromY + ((((toY - fromY) * at) / QUARTERS) | 0);
     if (at > 0) put(w, mover, x, y, facing);
     const stopped = react(w, reactor, mover);
-    if ((B.flags[mover]! & GONE) !== 0) return false;
+    if ((B.flags[mover]! & GONE) !== 0) {
+      countMove(w, mover, x - fromX, y - fromY);
+      return false;
+    }
     if (!stopped) continue;
     haltAt(w, mover, fromX, fromY, facing, looked);
+    const goneX = B.px[mover]! - fromX;
+    const goneY = B.py[mover]! - fromY;
+    countMove(w, mover, goneX, goneY);
+    w.log.event(E.STOPS, mover, millimetresOf(goneX, goneY), 0);
     return false;
   }
   return true;
@@ -650,8 +666,11 @@ export function chargeOnTable(w: World, unit: number): void {
     return;
   }
   if (!dares(w, unit, target)) return;
-  logMove(w, unit, toX - B.px[unit]!, toY - B.py[unit]!, CHARGE);
+  const dx = toX - B.px[unit]!;
+  const dy = toY - B.py[unit]!;
+  logMove(w, unit, dx, dy, CHARGE);
   if (!gauntlet(w, unit, toX, toY, facing, target)) return;
+  countMove(w, unit, dx, dy);
   moveTo(w, unit, toX, toY, facing);
   B.fit[unit] = reachesWhole(able, n) ? 127 : able;
   contact(w, unit, target);
@@ -699,10 +718,13 @@ function stopShort(w: World, unit: number, target: number, reach: number): void 
   }
   const toX = way[END_X]!;
   const toY = way[END_Y]!;
-  logMove(w, unit, toX - B.px[unit]!, toY - B.py[unit]!, CHARGE);
+  const dx = toX - B.px[unit]!;
+  const dy = toY - B.py[unit]!;
+  logMove(w, unit, dx, dy, CHARGE);
   w.tick(SHORT_CHARGES, w.seatOf(unit), 1);
   w.log.event(E.SHORT, unit, target, 0);
   if (!gauntlet(w, unit, toX, toY, facing, -1)) return;
+  countMove(w, unit, dx, dy);
   moveTo(w, unit, toX, toY, facing);
 }
 
@@ -759,6 +781,7 @@ function fallBackTo(w: World, unit: number, facing: number): boolean {
   const dx = way[END_X]! - B.px[unit]!;
   const dy = way[END_Y]! - B.py[unit]!;
   logMove(w, unit, dx, dy, RETIRE);
+  countMove(w, unit, dx, dy);
   moveTo(w, unit, way[END_X]!, way[END_Y]!, facing);
   return true;
 }
@@ -770,6 +793,9 @@ export function quickenOnTable(w: World, unit: number): void {
   findWay(w, unit, B.px[enemy]!, B.py[enemy]!, reachOfMove(unit, ADVANCE));
   const facing = facingAt(w, unit, way[END_X]!, way[END_Y]!);
   if (!freeEnd(w, unit, facing)) return;
-  logMove(w, unit, way[END_X]! - B.px[unit]!, way[END_Y]! - B.py[unit]!, ADVANCE);
+  const dx = way[END_X]! - B.px[unit]!;
+  const dy = way[END_Y]! - B.py[unit]!;
+  logMove(w, unit, dx, dy, ADVANCE);
+  countMove(w, unit, dx, dy);
   moveTo(w, unit, way[END_X]!, way[END_Y]!, facing);
 }

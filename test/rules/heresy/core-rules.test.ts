@@ -42,7 +42,7 @@ import {
   TURN_FLAGS,
 } from "../../../src/rules/heresy/matchup.ts";
 import { ENDINGS } from "../../../src/rules/heresy/metrics.ts";
-import { contact, moveOf, moveRouted, moveUnit } from "../../../src/rules/heresy/movement.ts";
+import { contact, moveOf, moveRouted, moveUnit, shift } from "../../../src/rules/heresy/movement.ts";
 import { cast, drawPowers, mayCast } from "../../../src/rules/heresy/psychic.ts";
 import {
   check,
@@ -511,6 +511,43 @@ describe("titans", () => {
     expect(sum(cut, "cut", 1)).toBe(sum(cut, "lost", 1));
   });
 
+  it("HE-SKL-03, HE-SKL-12, HE-TIT-20: a titan is armour by its skill; without it bolts and its sides harm its hull, but not its shields", () => {
+    const bolts = (houseRules: Small["houseRules"], facing = "front") => {
+      const battles = taped(
+        {
+          attack: { action: "fire", range: 12, facing },
+          a: ["10 marineTactical"],
+          b: ["1 battleTitan"],
+          houseRules: { ...houseRules, "rules.HE-TIT-14": "off" },
+        },
+        20,
+      );
+      return [sum(battles, "damage", 1), sum(battles, "shieldsLost", 1)];
+    };
+    const bare = { "profiles.battleTitan.armouredVehicle": false, "titan.shields": 0 };
+    expect(bolts({ "titan.shields": 0 })).toEqual([0, 0]);
+    expect(bolts({ "profiles.battleTitan.armouredVehicle": false })).toEqual([0, 0]);
+    expect(bolts(bare)[0]).toBeGreaterThan(20);
+    expect(bolts(bare, "rear")).toEqual(bolts(bare));
+    expect(bolts({ "rules.HE-SKL-03": "off", "titan.shields": 0 })).toEqual(bolts(bare));
+  });
+
+  it("HE-AMB-56, HE-TIT-10: the template that a titan fires by itself finds whoever hides, where templates need not look", () => {
+    const looks = (stealthVsTemplates: string) => {
+      let many = 0;
+      const log = { event: (code: number) => void (code === E.STEALTH && many++) };
+      const small = {
+        duel: { distance: 10, estimate: 0 },
+        a: [{ profile: "battleTitan", count: 1, weapons: ["titan_heavy_gun", "titan_inferno_gun"] }],
+        b: [{ profile: "marineTactical", count: 1, stands: 30, skills: ["stealth"] }],
+        options: { stealthVsTemplates },
+      };
+      fireTitan(worldOf(small, log), 0);
+      return many;
+    };
+    expect([looks("yes"), looks("no")]).toEqual([2, 1]);
+  });
+
   it("HE-REA-07, HE-QUA-05, HE-QUA-06: who loses his nerve to a power on his way does not charge home", () => {
     const charge = (level: number, dread: boolean) => {
       const seer = { profile: "marineTactical", count: 1, stands: 1, with: [{ profile: "librarian", count: 1 }] };
@@ -938,19 +975,43 @@ describe("attacks", () => {
     expect(told).not.toContain("with stealth of the Librarian");
   });
 
+  it("HE-TIT-23, HE-ARC-04: only titans are offered to turn as they like, and grav only to whom a fixed mount hinders", () => {
+    const offered = (profile: string) => {
+      const scenario = scenarioOf({ battle: {}, a: [`1 ${profile}`], b: ["1 orkBoyz"] });
+      const names = heresy.levers(scenario, 0).map(({ name }) => name);
+      return [names.includes("manoeuvrable"), names.includes("grav")];
+    };
+    expect(offered("battleTitan")).toEqual([true, true]);
+    expect(offered("orkBikes")).toEqual([false, true]);
+    expect(offered("marineTactical")).toEqual([false, false]);
+  });
+
+  it("HE-ASM-12, HE-ORD-05: who falls back to his edge is told to have moved as far as that", () => {
+    const moves: number[] = [];
+    const log = { event: (code: number, _: number, b: number) => void (code === E.MOVE && moves.push(b)) };
+    const w = worldOf({ duel: { distance: 40, edge: 5 }, a: ["1 igInfantry"], b: ["1 igInfantry"] }, log);
+    for (const unit of [0, w.stride]) for (let k = 0; k < 2; k++) shift(w, unit, -200);
+    expect([B.x[0], B.x[w.stride]]).toEqual([-50, 450]);
+    expect(moves).toEqual([-50, -50]);
+  });
+
   it("HE-SUP-04, HE-REA-05: who is stopped before contact stands a centimetre off, and the suppressed charge nobody however near", () => {
-    const w = worldOf({
+    const stops: number[] = [];
+    const log = { event: (code: number, _: number, b: number) => void (code === E.STOPS && stops.push(b)) };
+    const small = {
       duel: { distance: 15 },
       a: ["1 orkBoyz"],
       b: ["1 igInfantry", { profile: "marineTactical", count: 1, stands: 40 }],
-      play: ["aggressor", { doctrine: "gunline", reserve: 1 }],
+      play: ["aggressor", { doctrine: "gunline", reserve: 1 }] as const,
       houseRules: { "profiles.marineTactical.quality.0": 1, "profiles.orkBoyz.armour": 12 },
-    });
+    };
+    const w = worldOf(small, log);
     B.order[0] = CHARGE;
     B.goal[0] = w.stride;
     B.order[w.stride + 1] = PREPARED;
     moveUnit(w, 0);
     expect([B.chits[0], B.engaged[0], B.x[0]]).toEqual([1, 0, 140]);
+    expect(stops).toEqual([140]);
     B.x[0] = 150;
     moveUnit(w, 0);
     expect([B.engaged[0], B.x[0]]).toEqual([0, 150]);

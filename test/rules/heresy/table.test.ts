@@ -50,7 +50,7 @@ import {
   STRATEGIC,
   WEAPON_1,
 } from "../../../src/rules/heresy/matchup.ts";
-import { END_GROUND, END_POINTS } from "../../../src/rules/heresy/metrics.ts";
+import { END_GROUND, END_POINTS, MOVED_CM } from "../../../src/rules/heresy/metrics.ts";
 import { contact, moveOf, moveRouted, moveUnit, nearestEnemy } from "../../../src/rules/heresy/movement.ts";
 import { levelOf, reassign, removeStands } from "../../../src/rules/heresy/quality.ts";
 import {
@@ -655,6 +655,32 @@ describe("moves", () => {
     }
     reactions = sum(battles, "reactions");
     expect([reactions > 60, powers > 10]).toEqual([true, true]);
+  });
+
+  it("HE-REA-05, HE-REA-06: who is stopped on his way, or falls there, has moved no farther than there", () => {
+    const moved = (order: number, armour: number) => {
+      const w = worldOf({
+        battle: {},
+        a: ["1 igInfantry"],
+        b: [{ profile: "marineDevastator", count: 1, stands: 12, skills: ["rapidFire"] }],
+        houseRules: {
+          "profiles.marineDevastator.quality.0": 1,
+          "profiles.marineDevastator.accuracy": 1,
+          "profiles.igInfantry.armour": armour,
+        },
+      });
+      lay(w, { 0: [0, 0], 1: [0, 48] });
+      B.order[0] = ADVANCE;
+      B.aimY[0] = -40 * UNIT;
+      B.order[1] = order;
+      B.awaited[1] = 0;
+      moveUnit(w, 0);
+      return [w.counters[w.layout.base + 2 * MOVED_CM], B.lost[0]];
+    };
+    // Where it sets out for is out of range: it is fired at before.
+    expect(moved(ADVANCE, 12)).toEqual([10, 0]);
+    expect(moved(PREPARED, 12)).toEqual([0, 0]);
+    expect(moved(PREPARED, 1)).toEqual([0, 5]);
   });
 
   it("HE-REA-02, HE-ARC-02, HE-DEC-07: nobody fires in reaction at who is out of his arcs, but as soon as he crosses them", () => {
