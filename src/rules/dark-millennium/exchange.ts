@@ -223,7 +223,6 @@ function attackAndAnswer(
   // The answer first: it may meet the unit on its way, and what is then seen from the end of it stays known.
   const hits = left && answers && planReaction(w, u, r, reaction, x0, inPlace);
   const shoots = left && planAction(w, u, action, t, before);
-  B.flags[u]! &= ~SCANNED;
   if (left) tire(w, u, pointsFor(w, 0, N_ACTION, t));
   if (reaction !== NO_REACTION) tire(w, r, pointsFor(w, 1, N_REACTION, u));
   if (action === RALLY && B.rule[R_RALLY_FIRST] === 1) rally(w, u);
@@ -241,6 +240,8 @@ function attackAndAnswer(
     if (shoots) resolveAttack(w, 0);
     if (hits) resolveAttack(w, 1);
   }
+  // Not before: whoever is left of the unit may have had to plan its attack anew.
+  B.flags[u]! &= ~SCANNED;
   settleAttack(w, 0);
   settleAttack(w, 1);
   tireByCharts(w, u);

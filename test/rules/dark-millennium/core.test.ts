@@ -4,7 +4,7 @@ import { harmTo } from "../../../src/rules/dark-millennium/battle.ts";
 import * as B from "../../../src/rules/dark-millennium/board.ts";
 import { disables, marginOf, openAttack, remove, rollTeam } from "../../../src/rules/dark-millennium/combat.ts";
 import * as E from "../../../src/rules/dark-millennium/events.ts";
-import { rally } from "../../../src/rules/dark-millennium/exchange.ts";
+import { exchange, rally } from "../../../src/rules/dark-millennium/exchange.ts";
 import { FOR_CHART, FOR_GROUND, FOR_LANDING, FOR_RALLY, FOR_TEST } from "../../../src/rules/dark-millennium/hero.ts";
 import { darkMillennium } from "../../../src/rules/dark-millennium/index.ts";
 import * as M from "../../../src/rules/dark-millennium/matchup.ts";
@@ -256,6 +256,26 @@ describe("procedures", () => {
     // Power 4 and MoS 2 or more: enough for armour 4, and for the armour 7 of the Rhino itself.
     expect(rams("4 lesserDaemon")).toBeGreaterThan(20);
     expect(rams("4 orkBoy")).toBe(0);
+  });
+
+  it("DM-ACT-11, DM-TRN-08: survivors of fire on their way still profit from their scan where they plan anew", () => {
+    for (const reading of ["full", "survivors-only"]) {
+      const { play, battle, streams } = openBattle({
+        duel: { distance: 18, cover: ["none", "hard"] },
+        a: [{ profile: "terminator", count: 5, gear: ["scanner"] }],
+        b: ["5 guardsman"],
+        options: { "dm.simultaneity": reading, "dm.reaction": "mandatory-if-able" },
+      });
+      play(0);
+      streams.open(1);
+      battle.load(0, 1);
+      const w = battle as unknown as World;
+      B.flags[0]! |= M.SCANNED;
+      const pick = { pickUnit: 0, pickAction: M.ADVANCE, pickTarget: w.U, pickPower: 0, pickSnipe: 0, pickMove: 60 };
+      Object.assign(w, pick);
+      exchange(w);
+      expect([w.reaction, B.planScan[0], B.flags[0]! & M.SCANNED]).toEqual([M.RETURN_FIRE, 1, 0]);
+    }
   });
 
   it("DM-HER-05, DM-WPN-07: a bearer whom a hero point saves from his own weapon does not tire his unit", () => {
