@@ -258,6 +258,27 @@ describe("procedures", () => {
     expect(rams("4 orkBoy")).toBe(0);
   });
 
+  it("DM-RAM-04, DM-SPE-08: a daemon takes no damage from its own ram, and whoever its ram destroyed no more", () => {
+    const rams = (rammer: string, houseRules: Small["houseRules"] & {}): number[] => {
+      let rebounds = 0;
+      const most: number[] = [];
+      const { play } = openBattle(
+        { attack: { action: "ram", dice: ["all", "all"] }, a: [rammer], b: ["8 terminator"], houseRules },
+        () => ({ event: (code) => void (code === E.REBOUND && rebounds++) }),
+      );
+      for (let block = 0; block < 60; block++) {
+        rebounds = 0;
+        play(block);
+        most.push(rebounds);
+      }
+      return most;
+    };
+    const hard = { "models.terminator.armour": 40 };
+    expect(Math.max(...rams("1 greaterDaemon", hard))).toBe(0);
+    // Armour 0: whatever comes back at MoS 1 or more is overkill.
+    expect(Math.max(...rams("1 rhino", { ...hard, "models.rhino.armour": 0 }))).toBe(1);
+  });
+
   it("DM-ACT-11, DM-TRN-08: survivors of fire on their way still profit from their scan where they plan anew", () => {
     for (const reading of ["full", "survivors-only"]) {
       const { play, battle, streams } = openBattle({
