@@ -213,6 +213,7 @@ function compileSide(
           list.reduce((sum, unit) => sum + modelsOf(unit), 0),
         ),
     ),
+    attacks: attacker ? 1 : 0,
     firstBonus: attacker && !book.off("DM-FST-03") ? book.firstTurn.attacker : 0,
     dice: diceChoice(duel.dice[side]!),
     mind: compileMind(doctrineOf(scenario.sides[side]!.policy), want),

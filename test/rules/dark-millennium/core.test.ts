@@ -10,7 +10,7 @@ import { darkMillennium } from "../../../src/rules/dark-millennium/index.ts";
 import * as M from "../../../src/rules/dark-millennium/matchup.ts";
 import { travel } from "../../../src/rules/dark-millennium/movement.ts";
 import { psychicOf, summon, testDice } from "../../../src/rules/dark-millennium/psychic.ts";
-import { S_HERO, type World } from "../../../src/rules/dark-millennium/state.ts";
+import { G_FIRST, S_HERO, type World } from "../../../src/rules/dark-millennium/state.ts";
 import {
   BY_ADVANCE,
   BY_FIRE,
@@ -256,6 +256,29 @@ describe("procedures", () => {
     // Power 4 and MoS 2 or more: enough for armour 4, and for the armour 7 of the Rhino itself.
     expect(rams("4 lesserDaemon")).toBeGreaterThan(20);
     expect(rams("4 orkBoy")).toBe(0);
+  });
+
+  it("DM-FST-04: a tie goes to whom the reading names, whatever attacking is worth; without an attacker it is rolled again", () => {
+    const firsts = (attacker: number | null, reading: string, houseRules: Small["houseRules"] & {}): number => {
+      const small = { duel: { distance: 18, turns: 1, attacker }, a: ["5 guardsman"], b: ["5 guardsman"] };
+      const { play } = openBattle({ ...small, options: { "dm.firstTurnTie": reading }, houseRules });
+      let second = 0;
+      for (let block = 0; block < 40; block++) {
+        play(block);
+        second += B.game[G_FIRST]!;
+      }
+      return second;
+    };
+    // Nobody rolls a die: there is always a tie.
+    const off = { "firstTurn.dice": 0, "rules.DM-FST-03": "off" };
+    expect([firsts(1, "attacker", off), firsts(2, "attacker", off)]).toEqual([0, 40]);
+    expect([firsts(1, "defender", off), firsts(2, "defender", off)]).toEqual([40, 0]);
+    for (const attacker of [1, 2, null]) {
+      const reading = attacker === null ? "attacker" : "reroll";
+      const second = firsts(attacker, reading, off);
+      expect(second).toBeGreaterThan(8);
+      expect(second).toBeLessThan(32);
+    }
   });
 
   it("DM-RAM-04, DM-SPE-08: a daemon takes no damage from its own ram, and whoever its ram destroyed no more", () => {
