@@ -47,6 +47,7 @@ import {
   R_NO_SCAN,
   R_NO_SNIPER_REACTION,
   R_RALLY_LIMIT,
+  R_SUMMON_NULLIFY,
   R_SUMMON_WAITS,
   RALLIED,
   RALLY,
@@ -559,7 +560,8 @@ function considerReaction(w: World, seat: number, r: number, acting: number): vo
     react(w, seat, planWorth(w, THINK, 1) - price, r, FIGHT_BACK);
     return;
   }
-  if (action === POWER && B.rule[R_NO_NULLIFY] === 0 && psychicOf(r) > 0) {
+  const vain = w.pickPower === SUMMON && B.rule[R_SUMMON_NULLIFY] === 2;
+  if (action === POWER && !vain && B.rule[R_NO_NULLIFY] === 0 && psychicOf(r) > 0) {
     const eager = B.weights[mind + V.MAGIC]! * 0.6 * psychicOf(r);
     react(w, seat, Math.trunc(eager * V.GRAIN) - price, r, NULLIFY);
   }

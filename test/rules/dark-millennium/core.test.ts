@@ -258,6 +258,25 @@ describe("procedures", () => {
     expect(rams("4 orkBoy")).toBe(0);
   });
 
+  it("DM-SUM-07, DM-REA-04: nobody reacts by nullifying a summoning where that is impossible", () => {
+    const nullified = (reading: string): number =>
+      mean(
+        playBlocks({
+          duel: { distance: 90, turns: 2 },
+          a: [
+            { profile: "sorcerer", count: 1, powers: ["summoning"] },
+            { profile: "lesserDaemon", count: 30, summoned: true },
+          ],
+          b: ["1 librarian"],
+          options: { "dm.summonNullify": reading },
+          blocks: 60,
+        }),
+        "nullifications.b",
+      );
+    expect(nullified("subtract")).toBeGreaterThan(0);
+    expect(nullified("impossible")).toBe(0);
+  });
+
   it("DM-FST-04: a tie goes to whom the reading names, whatever attacking is worth; without an attacker it is rolled again", () => {
     const firsts = (attacker: number | null, reading: string, houseRules: Small["houseRules"] & {}): number => {
       const small = { duel: { distance: 18, turns: 1, attacker }, a: ["5 guardsman"], b: ["5 guardsman"] };
