@@ -114,6 +114,22 @@ describe("rosters", () => {
     expect(with_("battleCannon")[0]).toContain("(DM-WPN-11)");
   });
 
+  it("DM-WPN-11, DM-WPN-14: a rule that is off forbids nobody to carry anything", () => {
+    const found = (id: string, weapons: string[]) =>
+      darkMillennium.check(
+        scenarioOf({
+          duel: {},
+          a: [{ profile: "guardsman", count: 1, weapons }],
+          b: ["5 guardsman"],
+          houseRules: { [`rules.${id}`]: "off" },
+        }),
+      );
+    expect(found("DM-WPN-14", ["lascannon", "laspistol"])).toEqual([]);
+    expect(found("DM-WPN-11", ["battleCannon"])).toEqual([]);
+    expect(found("DM-WPN-14", ["lascannon", "lasgun"])[0]?.message).toContain("(DM-WPN-04)");
+    expect(found("DM-WPN-11", ["lascannon", "laspistol"])[0]?.message).toContain("(DM-WPN-14)");
+  });
+
   it("DM-PSY-01: powers are for models with a Psychic score, summoning also for who has an icon", () => {
     expect(problems([{ profile: "guardsman", count: 1, powers: ["bolt"] }])[0]).toContain("(DM-PSY-01)");
     expect(problems([{ profile: "cultist", count: 1, gear: ["icon"], powers: ["summoning"] }])).toEqual([]);
