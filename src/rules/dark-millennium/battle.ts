@@ -337,7 +337,7 @@ function sideTurn(w: World, seat: number, turn: number): void {
       break;
     }
   }
-  if (scanner >= 0) B.flags[scanner]! &= ~SCANNED;
+  if (scanner >= 0 && B.rule[R_SCAN_KEEPS] === 0) B.flags[scanner]! &= ~SCANNED;
 }
 
 /** How far units moved is over with (DM-MOD-06). */

@@ -274,6 +274,42 @@ describe("procedures", () => {
     expect(rams("4 orkBoy")).toBe(0);
   });
 
+  it("DM-ACT-11: a scan that lasts until the next action of its unit outlasts the turn", () => {
+    const profits = (reading: string): number[] => {
+      const scanned = new Map<number, number>();
+      const seen = [0, 0];
+      let turn = 0;
+      const { play } = openBattle(
+        {
+          duel: { distance: 18, turns: 6, cover: ["none", "hard"] },
+          a: [{ profile: "terminator", count: 6, gear: ["scanner"] }],
+          b: ["8 guardsman"],
+          play: ["random", "random"],
+          options: { "dm.scanner": reading },
+        },
+        () => ({
+          event(code, a) {
+            if (code === E.TURN) turn++;
+            else if (code === E.SCANNED) scanned.set(a, turn);
+            else if (code === E.ACT) {
+              if (scanned.has(a) && scanned.get(a) !== turn) seen[(B.flags[a]! & M.SCANNED) === 0 ? 0 : 1]!++;
+              scanned.delete(a);
+            }
+          },
+        }),
+      );
+      for (let block = 0; block < 60; block++) {
+        scanned.clear();
+        play(block);
+      }
+      return seen;
+    };
+    const [lost, kept] = profits("next-of-unit");
+    expect(lost).toBe(0);
+    expect(kept).toBeGreaterThan(5);
+    expect(profits("next-of-side")[1]).toBe(0);
+  });
+
   it("DM-SUM-07, DM-REA-04: nobody reacts by nullifying a summoning where that is impossible", () => {
     const nullified = (reading: string): number =>
       mean(
