@@ -274,6 +274,20 @@ describe("procedures", () => {
     expect(rams("4 orkBoy")).toBe(0);
   });
 
+  it("DM-PSY-01, DM-PSY-03: who casts owns the power; a better psyker without it assists", () => {
+    const led: RosterEntry = {
+      profile: "sanctionedPsyker",
+      count: 1,
+      powers: ["ward"],
+      attached: [{ profile: "librarian", count: 1, powers: ["bolt"] }],
+    };
+    const w = worldOf({ duel: {}, a: [led], b: ["5 guardsman"] });
+    w.load(0, 0);
+    // The librarian's three dice and an assistant, and the psyker's two and an assistant.
+    expect([testDice(w, 0, M.BOLT), testDice(w, 0, M.WARD), testDice(w, 0, M.SUMMON)]).toEqual([4, 3, 4]);
+    expect(psychicOf(0)).toBe(3);
+  });
+
   it("DM-ACT-11: a scan that lasts until the next action of its unit outlasts the turn", () => {
     const profits = (reading: string): number[] => {
       const scanned = new Map<number, number>();
