@@ -227,8 +227,9 @@ function attackAndAnswer(
   if (reaction !== NO_REACTION) tire(w, r, pointsFor(w, 1, N_REACTION, u));
   if (action === RALLY && B.rule[R_RALLY_FIRST] === 1) rally(w, u);
   if (action === POWER && left) castPower(w, u, t, w.pickPower, reaction === NULLIFY ? r : -1);
-  const moved = w.field === null ? x0 !== B.x[u] : w.came > 0;
-  if (hits && moved && B.rule[R_SURVIVORS_ONLY] === 1) {
+  // Who fights back strikes those who have arrived, and nobody on the way.
+  const met = reaction === RETURN_FIRE && (w.field === null ? x0 !== B.x[u] : w.came > 0);
+  if (hits && met && B.rule[R_SURVIVORS_ONLY] === 1) {
     resolveAttack(w, 1);
     settleAttack(w, 1);
     if (shoots && (B.flags[u]! & OFF) === 0 && planAction(w, u, action, t, before)) resolveAttack(w, 0);

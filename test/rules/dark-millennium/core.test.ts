@@ -274,6 +274,21 @@ describe("procedures", () => {
     expect(rams("4 orkBoy")).toBe(0);
   });
 
+  it("DM-TRN-09, DM-REA-03: whoever is killed by those who fight back still attacks, in either reading", () => {
+    const played = (reading: string) =>
+      playBlocks({
+        duel: { distance: 5, turns: 1 },
+        a: [{ profile: "orkBoy", count: 2, weapons: ["chainsword"] }],
+        b: [{ profile: "terminator", count: 8, weapons: ["powerSword"] }],
+        play: ["random", "random"],
+        options: { "dm.simultaneity": reading },
+        blocks: 120,
+      });
+    const usual = played("full");
+    expect(mean(usual, "fightBacks.b")).toBeGreaterThan(0.2);
+    expect(played("survivors-only")).toEqual(usual);
+  });
+
   it("DM-PSY-01, DM-PSY-03: who casts owns the power; a better psyker without it assists", () => {
     const led: RosterEntry = {
       profile: "sanctionedPsyker",
