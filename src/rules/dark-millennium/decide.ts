@@ -217,7 +217,7 @@ function considerUnit(w: World, seat: number, u: number): void {
   const own = B.weights[mind + V.OWN]! * (slack <= 1 ? 2 : 1) + (slack === 0 ? B.weights[mind + V.OVER]! : 0);
   const price = Math.trunc(own * V.GRAIN) | 0;
   const traits = w.traits(u);
-  const held = B.rule[R_LOCKED] === 1 && isHeld(w, u);
+  const held = isHeld(w, u);
   let reaches = false;
   for (let e = (1 - seat) * w.U; e < (2 - seat) * w.U; e++) {
     if ((B.flags[e]! & OFF) !== 0) continue;
@@ -231,9 +231,9 @@ function considerUnit(w: World, seat: number, u: number): void {
   considerScan(w, seat, u, traits, price, slack);
 }
 
-/** dm.engagement locked: in contact with an enemy that is not suppressed either. */
+/** dm.engagement locked: in contact with an enemy, and neither is suppressed. */
 export function isHeld(w: World, u: number): boolean {
-  if ((B.flags[u]! & LOCKED) === 0) return false;
+  if (B.rule[R_LOCKED] === 0 || (B.flags[u]! & LOCKED) === 0 || w.suppressed(u)) return false;
   const enemy = (1 - w.seatOf(u)) * w.U;
   for (let e = enemy; e < enemy + w.U; e++) {
     if ((B.flags[e]! & (OFF | LOCKED)) === LOCKED && w.gap(u, e) === 0 && !w.suppressed(e)) return true;
