@@ -130,6 +130,17 @@ describe("rosters", () => {
     expect(found("DM-WPN-11", ["lascannon", "laspistol"])[0]?.message).toContain("(DM-WPN-14)");
   });
 
+  it("DM-REA-02, DM-REA-03, DM-REA-04: an attack is answered by what answers its action", () => {
+    const fits = (action: string, reaction: string): boolean =>
+      darkMillennium.check(scenarioOf({ attack: { action, reaction }, a: ["1 librarian"], b: ["1 librarian"] }))
+        .length === 0;
+    for (const action of ["fire", "advance", "assault", "ram", "power"]) {
+      const close = action === "assault" || action === "ram";
+      const found = ["none", "returnFire", "fightBack", "nullify"].map((reaction) => fits(action, reaction));
+      expect(found, action).toEqual([true, !close, close, action === "power"]);
+    }
+  });
+
   it("DM-PSY-01: powers are for models with a Psychic score, summoning also for who has an icon", () => {
     expect(problems([{ profile: "guardsman", count: 1, powers: ["bolt"] }])[0]).toContain("(DM-PSY-01)");
     expect(problems([{ profile: "cultist", count: 1, gear: ["icon"], powers: ["summoning"] }])).toEqual([]);
