@@ -300,5 +300,14 @@ export function priceOf(model: Model, weapons: readonly Weapon[], carried: reado
 }
 
 export function rosterProblems(scenario: Scenario, book: Book): Problem[] {
-  return scenario.sides.flatMap((side, index) => loadRoster(side, book, index).problems);
+  const rosters = scenario.sides.map((side, index) => loadRoster(side, book, index));
+  const problems = rosters.flatMap((roster) => roster.problems);
+  const attacker = rosters[0]?.units[0];
+  if (scenario.mode !== "attack" || scenario.attack?.["action"] !== "ram" || attacker === undefined) return problems;
+  const { model } = attacker.groups[0]!;
+  if (model.type !== "infantry") return problems;
+  return [
+    ...problems,
+    { path: ["attack", "action"], message: `${model.name} is infantry: only vehicles and monsters ram (DM-RAM-01)` },
+  ];
 }

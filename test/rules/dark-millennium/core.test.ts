@@ -130,9 +130,18 @@ describe("rosters", () => {
     expect(found("DM-WPN-11", ["lascannon", "laspistol"])[0]?.message).toContain("(DM-WPN-14)");
   });
 
+  it("DM-RAM-01: infantry rams nobody in an attack either", () => {
+    const rams = (rammer: string) =>
+      darkMillennium.check(scenarioOf({ attack: { action: "ram" }, a: [rammer], b: ["5 guardsman"] }));
+    expect([rams("1 rhino"), rams("1 carnifex")]).toEqual([[], []]);
+    expect(rams("5 guardsman").map(({ message }) => message)).toEqual([
+      "Guardsman is infantry: only vehicles and monsters ram (DM-RAM-01)",
+    ]);
+  });
+
   it("DM-REA-02, DM-REA-03, DM-REA-04: an attack is answered by what answers its action", () => {
     const fits = (action: string, reaction: string): boolean =>
-      darkMillennium.check(scenarioOf({ attack: { action, reaction }, a: ["1 librarian"], b: ["1 librarian"] }))
+      darkMillennium.check(scenarioOf({ attack: { action, reaction }, a: ["1 greaterDaemon"], b: ["1 librarian"] }))
         .length === 0;
     for (const action of ["fire", "advance", "assault", "ram", "power"]) {
       const close = action === "assault" || action === "ram";
