@@ -230,15 +230,18 @@ function modelsLeft(w: World, seat: number): number {
 
 // The first turn.
 
+/** Ties that are rolled again: where a house rule leaves no dice to roll they would never end. */
+const MOST_TIES = 100;
+
 /** DM-FST-01 to -04. */
 function rollForFirstTurn(w: World): number {
   let a = 0;
   let b = 0;
   let first = -1;
-  while (first < 0) {
+  for (let rolls = 0; first < 0; rolls++) {
     a = firstRoll(w, 0);
     b = firstRoll(w, 1);
-    first = a > b ? 0 : b > a ? 1 : tie(w);
+    first = a > b ? 0 : b > a ? 1 : rolls < MOST_TIES ? tie(w) : w.setup.below(2);
   }
   B.game[G_FIRST] = first;
   w.log.event(E.FIRST_TURN, first, a, b);
@@ -247,9 +250,10 @@ function rollForFirstTurn(w: World): number {
 
 function tie(w: World): number {
   const rule = B.rule[R_TIE]!;
-  if (rule === 0) return -1;
   if (rule === 3) return w.setup.below(2);
-  const attacker = w.sideAt[0].firstBonus >= w.sideAt[1].firstBonus ? 0 : 1;
+  const attacker = w.sideAt[0].attacks === 1 ? 0 : w.sideAt[1].attacks === 1 ? 1 : -1;
+  // Where nobody attacks both roll again, as they usually do.
+  if (rule === 0 || attacker < 0) return -1;
   return rule === 1 ? attacker : 1 - attacker;
 }
 
@@ -333,7 +337,7 @@ function sideTurn(w: World, seat: number, turn: number): void {
       break;
     }
   }
-  if (scanner >= 0) B.flags[scanner]! &= ~SCANNED;
+  if (scanner >= 0 && B.rule[R_SCAN_KEEPS] === 0) B.flags[scanner]! &= ~SCANNED;
 }
 
 /** How far units moved is over with (DM-MOD-06). */

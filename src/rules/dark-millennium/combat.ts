@@ -619,7 +619,8 @@ function rebound(w: World, p: number, mos: number): void {
   const u = B.planUnit[p]!;
   const g = B.from[u]!;
   const severity = severityOf(w, mos * B.ramPower[p]!, B.kindArmour[B.kind[g]!]!);
-  if (severity > NONE) {
+  // Daemons take none, and whoever is out of the fight no more.
+  if (severity > NONE && B.alive[g]! > 0 && (B.kindTraits[B.kind[g]!]! & T_DAEMON) === 0) {
     w.tick(REBOUNDS, w.seatOf(u), 1);
     w.log.event(E.REBOUND, u, severity, 0);
   }

@@ -124,7 +124,7 @@ export function compileUnits(scenario: Scenario, book: Book, units: readonly (re
     field,
     ...(field !== null && { sites: siteGrid(field.tables, { cell: SITE, unit: "inches", lost: "models" }) }),
     models: onTable ? Math.max(1, ...sizes.map((each) => each.models)) : 0,
-    fate: book.ruling("dm.handOfFate") === "on" ? fateOf(scenario.options) : new Int16Array(0),
+    fate: book.ruling("dm.handOfFate") === "on" ? fateOf(scenario.options, book) : new Int16Array(0),
   };
 }
 
@@ -135,8 +135,10 @@ function duelOfBattle(scenario: Scenario): DuelTerms {
 }
 
 /** dm.handOfFate (DM-GEN-03): every open reading that is asked while a battle is played and was not chosen in the scenario. */
-function fateOf(options: Readonly<Record<string, string>>): Int16Array {
-  const open = RULINGS.filter(({ key }) => FATED.has(key) && options[key] === undefined);
+function fateOf(options: Readonly<Record<string, string>>, book: Book): Int16Array {
+  // A rule that is off has no readings: that nobody assists stands in the place of who may.
+  const settled = book.off("DM-PSY-02") ? "dm.assistants" : "";
+  const open = RULINGS.filter(({ key }) => FATED.has(key) && options[key] === undefined && key !== settled);
   return Int16Array.from(open.flatMap(({ key, values }) => [FATED.get(key)!, values.length]));
 }
 
@@ -211,6 +213,7 @@ function compileSide(
           list.reduce((sum, unit) => sum + modelsOf(unit), 0),
         ),
     ),
+    attacks: attacker ? 1 : 0,
     firstBonus: attacker && !book.off("DM-FST-03") ? book.firstTurn.attacker : 0,
     dice: diceChoice(duel.dice[side]!),
     mind: compileMind(doctrineOf(scenario.sides[side]!.policy), want),

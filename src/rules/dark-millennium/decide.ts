@@ -47,6 +47,7 @@ import {
   R_NO_SCAN,
   R_NO_SNIPER_REACTION,
   R_RALLY_LIMIT,
+  R_SUMMON_NULLIFY,
   R_SUMMON_WAITS,
   RALLIED,
   RALLY,
@@ -216,7 +217,7 @@ function considerUnit(w: World, seat: number, u: number): void {
   const own = B.weights[mind + V.OWN]! * (slack <= 1 ? 2 : 1) + (slack === 0 ? B.weights[mind + V.OVER]! : 0);
   const price = Math.trunc(own * V.GRAIN) | 0;
   const traits = w.traits(u);
-  const held = B.rule[R_LOCKED] === 1 && isHeld(w, u);
+  const held = isHeld(w, u);
   let reaches = false;
   for (let e = (1 - seat) * w.U; e < (2 - seat) * w.U; e++) {
     if ((B.flags[e]! & OFF) !== 0) continue;
@@ -230,9 +231,9 @@ function considerUnit(w: World, seat: number, u: number): void {
   considerScan(w, seat, u, traits, price, slack);
 }
 
-/** dm.engagement locked: in contact with an enemy that is not suppressed either. */
+/** dm.engagement locked: in contact with an enemy, and neither is suppressed. */
 export function isHeld(w: World, u: number): boolean {
-  if ((B.flags[u]! & LOCKED) === 0) return false;
+  if (B.rule[R_LOCKED] === 0 || (B.flags[u]! & LOCKED) === 0 || w.suppressed(u)) return false;
   const enemy = (1 - w.seatOf(u)) * w.U;
   for (let e = enemy; e < enemy + w.U; e++) {
     if ((B.flags[e]! & (OFF | LOCKED)) === LOCKED && w.gap(u, e) === 0 && !w.suppressed(e)) return true;
@@ -436,30 +437,35 @@ export function considerPowers(w: World, seat: number, u: number, traits: number
   if ((traits & (T_BOLT | T_WARD | T_DREAD | T_SUMMON)) === 0) return;
   const mind = seat * V.WEIGHTS;
   const eager = B.weights[mind + V.MAGIC]!;
-  const dice = testDice(w, u, BOLT);
-  const ones = Math.trunc((B.weights[mind + V.OWN]! * B.number[N_ONE]! * dice * V.GRAIN) / 6);
-  const cost = price + ones;
+  // What ones among the dice of a test may cost, by the die.
+  const ones = B.weights[mind + V.OWN]! * B.number[N_ONE]!;
+  const bolt = (traits & T_BOLT) === 0 ? 0 : testDice(w, u, BOLT);
+  const dread = (traits & T_DREAD) === 0 ? 0 : testDice(w, u, DREAD);
+  const ward = (traits & T_WARD) === 0 ? 0 : testDice(w, u, WARD);
   const hamper = B.fatigue[u]! + 1;
-  for (let e = (1 - seat) * w.U; e < (2 - seat) * w.U && dice > 0; e++) {
+  for (let e = (1 - seat) * w.U; e < (2 - seat) * w.U && bolt + dread > 0; e++) {
     if ((B.flags[e]! & OFF) !== 0 || !sees(w, u, e)) continue;
-    if ((traits & T_BOLT) !== 0) {
-      const chance = castChance(dice, B.number[N_THRESHOLD + BOLT]! + hamper);
+    if (bolt > 0) {
+      const chance = castChance(bolt, B.number[N_THRESHOLD + BOLT]! + hamper);
       const bolts =
         boltReaches(w, u, e) && plan(w, THINK, u, e, BY_POWER, w.gap(u, e), true, coverOf(w, e, u), false, false);
       const worth = bolts ? Math.trunc((planWorth(w, THINK, 0) * eager * chance) / 256) : 0;
+      const cost = price + Math.trunc((ones * bolt * V.GRAIN) / 6);
       if (bolts) offer(w, seat, worth - cost, u, POWER, e, BOLT, 0, 0);
     }
-    if ((traits & T_DREAD) !== 0 && dreadReaches(w, u, e)) {
-      const chance = castChance(dice, B.number[N_THRESHOLD + DREAD]! + hamper);
+    if (dread > 0 && dreadReaches(w, u, e)) {
+      const chance = castChance(dread, B.number[N_THRESHOLD + DREAD]! + hamper);
       const slack = w.morale(e) - B.fatigue[e]!;
       const breaks = slack >= 0 && slack < B.number[N_DREAD]! ? B.weights[mind + V.SUPPRESS]! : 0;
       const tires = B.weights[mind + V.TIRE]! * B.number[N_DREAD]! + breaks;
       const worth = Math.trunc((tires * eager * chance * V.GRAIN) / 256);
+      const cost = price + Math.trunc((ones * dread * V.GRAIN) / 6);
       offer(w, seat, worth - cost, u, POWER, e, DREAD, 0, 0);
     }
   }
-  if ((traits & T_WARD) !== 0 && dice > 0) {
-    const chance = castChance(dice, B.number[N_THRESHOLD + WARD]! + hamper);
+  if (ward > 0) {
+    const cost = price + Math.trunc((ones * ward * V.GRAIN) / 6);
+    const chance = castChance(ward, B.number[N_THRESHOLD + WARD]! + hamper);
     offer(w, seat, Math.trunc((threat * eager * chance) / 768) - cost, u, POWER, -1, WARD, 0, 0);
   }
   if ((traits & T_SUMMON) !== 0 && hasReserve(w, u)) {
@@ -469,6 +475,7 @@ export function considerPowers(w: World, seat: number, u: number, traits: number
     const net = points - hamper;
     // Three points or so are a daemon that stays.
     const worth = net > 0 ? Math.trunc(net * 0.45 * eager * V.GRAIN) : 0;
+    const cost = price + Math.trunc((ones * testDice(w, u, BOLT) * V.GRAIN) / 6);
     offer(w, seat, worth - cost, u, POWER, -1, SUMMON, 0, 0);
   }
 }
@@ -559,7 +566,8 @@ function considerReaction(w: World, seat: number, r: number, acting: number): vo
     react(w, seat, planWorth(w, THINK, 1) - price, r, FIGHT_BACK);
     return;
   }
-  if (action === POWER && B.rule[R_NO_NULLIFY] === 0 && psychicOf(r) > 0) {
+  const vain = w.pickPower === SUMMON && B.rule[R_SUMMON_NULLIFY] === 2;
+  if (action === POWER && !vain && B.rule[R_NO_NULLIFY] === 0 && psychicOf(r) > 0) {
     const eager = B.weights[mind + V.MAGIC]! * 0.6 * psychicOf(r);
     react(w, seat, Math.trunc(eager * V.GRAIN) - price, r, NULLIFY);
   }

@@ -4,7 +4,7 @@
 import { LOST_HERE } from "../sites.ts";
 import * as B from "./board.ts";
 import { leaveWhenEmpty, openAttack, resolveAttack, settleAttack, tire, tireByCharts } from "./combat.ts";
-import { chooseReaction } from "./decide.ts";
+import { chooseReaction, isHeld } from "./decide.ts";
 import * as E from "./events.ts";
 import { displaced, forget, rearm, touch } from "./ground.ts";
 import { dieOf, FOR_RALLY } from "./hero.ts";
@@ -176,7 +176,7 @@ function move(w: World, u: number, action: number, t: number): void {
   else if (action === MARCH) travel(w, u, B.x[t]!, speedOf(u) * B.number[N_MARCH]!);
   else if (action === ASSAULT || action === RAM) {
     if (w.gap(u, t) > 0) travel(w, u, B.x[t]!, speedOf(u));
-  } else if (action === RALLY && B.rule[R_NO_RALLY_COVER] === 0) regroup(w, u);
+  } else if (action === RALLY && B.rule[R_NO_RALLY_COVER] === 0 && !isHeld(w, u)) regroup(w, u);
 }
 
 /** The movement of an action on a table; a reserve comes on with it (21.3). */
@@ -191,8 +191,9 @@ function moveOnTable(w: World, u: number, action: number, t: number): void {
     if (e >= 0 && (B.flags[u]! & OFF) === 0) faceTo(w, u, B.cx[e]!, B.cy[e]!);
   } else if (action === ASSAULT || action === RAM) {
     if ((B.flags[t]! & OFF) === 0) charge(w, u, t, speedOf(u));
-  } else if (action === RALLY && B.rule[R_NO_RALLY_COVER] === 0 && (B.flags[u]! & OFF) === 0) regroupOnTable(w, u);
-  else if (action === DISMOUNT) dismount(w, u, w.pickX, w.pickY);
+  } else if (action === RALLY && B.rule[R_NO_RALLY_COVER] === 0) {
+    if ((B.flags[u]! & OFF) === 0 && !isHeld(w, u)) regroupOnTable(w, u);
+  } else if (action === DISMOUNT) dismount(w, u, w.pickX, w.pickY);
 }
 
 /** Does a unit on foot leave from where it may be shot at first (DM-TRN-08, the usual reading)? */
@@ -223,13 +224,13 @@ function attackAndAnswer(
   // The answer first: it may meet the unit on its way, and what is then seen from the end of it stays known.
   const hits = left && answers && planReaction(w, u, r, reaction, x0, inPlace);
   const shoots = left && planAction(w, u, action, t, before);
-  B.flags[u]! &= ~SCANNED;
   if (left) tire(w, u, pointsFor(w, 0, N_ACTION, t));
   if (reaction !== NO_REACTION) tire(w, r, pointsFor(w, 1, N_REACTION, u));
   if (action === RALLY && B.rule[R_RALLY_FIRST] === 1) rally(w, u);
   if (action === POWER && left) castPower(w, u, t, w.pickPower, reaction === NULLIFY ? r : -1);
-  const moved = w.field === null ? x0 !== B.x[u] : w.came > 0;
-  if (hits && moved && B.rule[R_SURVIVORS_ONLY] === 1) {
+  // Who fights back strikes those who have arrived, and nobody on the way.
+  const met = reaction === RETURN_FIRE && (w.field === null ? x0 !== B.x[u] : w.came > 0);
+  if (hits && met && B.rule[R_SURVIVORS_ONLY] === 1) {
     resolveAttack(w, 1);
     settleAttack(w, 1);
     if (shoots && (B.flags[u]! & OFF) === 0 && planAction(w, u, action, t, before)) resolveAttack(w, 0);
@@ -241,6 +242,8 @@ function attackAndAnswer(
     if (shoots) resolveAttack(w, 0);
     if (hits) resolveAttack(w, 1);
   }
+  // Not before: whoever is left of the unit may have had to plan its attack anew.
+  B.flags[u]! &= ~SCANNED;
   settleAttack(w, 0);
   settleAttack(w, 1);
   tireByCharts(w, u);

@@ -8,7 +8,7 @@ import { compile } from "./compile.ts";
 import { COVERAGE } from "./coverage.ts";
 import { levers } from "./levers.ts";
 import { type DarkMatchup, MAX_MODELS } from "./matchup.ts";
-import { attackBlock, battleBlock, battleTerms, duelBlock, resolveModes } from "./modes.ts";
+import { attackBlock, attackProblems, battleBlock, battleTerms, duelBlock, resolveModes } from "./modes.ts";
 import { EVENTS, nameRolls, narrate } from "./narrate.ts";
 import { rosterEntrySchema, rosterProblems } from "./roster.ts";
 import { RULINGS, rulingProblems } from "./rulings.ts";
@@ -46,6 +46,7 @@ function check(scenario: Scenario): Problem[] {
     ...rulingProblems(scenario.options),
     ...houseRuleProblems(scenario.houseRules),
     ...rosterProblems(scenario, book),
+    ...(scenario.mode === "attack" ? attackProblems(scenario) : []),
     ...(scenario.mode === "battle"
       ? tableProblems(battleTerms(scenario).table, TERRAIN, TABLE_DEFAULTS, ["battle", "table"])
       : []),

@@ -9,7 +9,7 @@ import { houseRuleKeys, houseRuleProblems, resolveBook } from "./book.ts";
 import { GEAR_NAMES } from "./catalogue.ts";
 import { compile } from "./compile.ts";
 import { GEAR, POWERS, SPECIALS, SWITCHES } from "./data.ts";
-import { type LoadedUnit, loadRoster, type RosterLine } from "./roster.ts";
+import { type LoadedUnit, loadRoster, type RosterLine, rosterProblems } from "./roster.ts";
 
 /** The wanted levers of a side that are legal and give another matchup. */
 export function levers(scenario: Scenario, side: number, wanted: (lever: Lever) => boolean = () => true): Lever[] {
@@ -19,7 +19,7 @@ export function levers(scenario: Scenario, side: number, wanted: (lever: Lever) 
     if (!wanted(lever)) continue;
     const after = lever.apply(scenario);
     const book = resolveBook(after.options, after.houseRules);
-    if (loadRoster(after.sides[side]!, book, side).problems.length > 0) continue;
+    if (rosterProblems(after, book).length > 0) continue;
     if (houseRuleProblems(after.houseRules).length > 0) continue;
     if (!isDeepStrictEqual(compile(after), before)) found.push(lever);
   }
@@ -148,6 +148,8 @@ function* weaponLevers(units: readonly (readonly LoadedUnit[])[], side: number):
       unit.groups.some((group) => group.weapons.some((each) => each.id === weapon.id));
     for (const field of ["power", "rof", "accuracy", "range", "at"] as const) {
       for (const step of [1, -1] as const) {
+        // Range 0 is point blank: an inch more or less would make a pistol of a sword, or the other way round.
+        if (field === "range" && (weapon.range === 0 || weapon.range + step === 0)) continue;
         const edit = { [`weapons.${weapon.id}.${field}`]: weapon[field] + step };
         yield houseLever(units, side, "weapon", `${weapon.name}: ${field}`, step > 0 ? "+1" : "-1", touches, edit);
       }

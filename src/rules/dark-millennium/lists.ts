@@ -380,7 +380,10 @@ function coverFrom(w: World, u: number, t: number, near: number, m: number, open
   return cover < 0 && (flags & W_INDIRECT) !== 0 ? coverAt(w, B.mx[m]!, B.my[m]!) : cover;
 }
 
-/** DM-WPN-06: the dearest model that is seen is the aim; the dice go to the models closest to it, whosever they are. */
+/**
+ * DM-WPN-06: the model of the highest Morale that is seen, then the dearest, is the aim; the dice go to the models closest to it, whosever they
+ * are.
+ */
 function aroundAim(w: World, base: number, seen: number, at: number, u: number): number {
   let aim = B.list[base]!;
   let bestRank = -1;

@@ -324,6 +324,8 @@ export interface DarkSide {
   readonly arc: number;
   /** Mean price of its models; at least 1. */
   readonly price: number;
+  /** 1 for the side that attacks in the scenario. */
+  readonly attacks: number;
   /** Bonus to the first-turn roll, but for outnumbering. */
   readonly firstBonus: number;
   /** How its teams split: 0 by the doctrine, -1 all dice, n that many. */

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { type TableBlock, tableBlock } from "../../scenario/terrain.ts";
+import type { Problem } from "../rule-system.ts";
 import { COVERS, GROUNDS, POWERS } from "./data.ts";
 import { TABLE_DEFAULTS, TERRAIN } from "./terrain.ts";
 
@@ -180,6 +181,19 @@ export function attackTerms(scenario: Scenario): AttackTerms {
     want: "doctrine",
     ...block,
   } as AttackTerms;
+}
+
+/** What is wrong with an attack: not every reaction is one to every action. */
+export function attackProblems(scenario: Scenario): Problem[] {
+  const { action, reaction } = attackTerms(scenario);
+  const close = action === "assault" || action === "ram";
+  const wrong = {
+    none: "",
+    returnFire: close ? "nobody returns fire on who assaults (DM-REA-02); expected none or fightBack" : "",
+    fightBack: close ? "" : "only who is assaulted fights back (DM-REA-03); expected none or returnFire",
+    nullify: action === "power" ? "" : "only a psychic power is nullified (DM-REA-04)",
+  }[reaction];
+  return wrong === "" ? [] : [{ path: ["attack", "reaction"], message: wrong }];
 }
 
 /** The scenario with its mode block complete, so that its hash does not depend on which defaults were written out. */

@@ -146,7 +146,7 @@ export function travel(w: World, u: number, place: number, tenths: number): numb
 /** Back to the cover of the own line, when the whole unit can reach it (DM-ACT-06). */
 export function regroup(w: World, u: number): void {
   const side = w.sideAt[w.seatOf(u)]!;
-  if (side.cover === 0 || (B.flags[u]! & (IN_PLACE | LOCKED)) !== 0) return;
+  if (side.cover === 0 || (B.flags[u]! & IN_PLACE) !== 0) return;
   const home = w.seatOf(u) === 0 ? 0 : w.m.distance;
   const away = B.x[u]! > home ? B.x[u]! - home : home - B.x[u]!;
   if (away > speedOf(u)) return;

@@ -147,9 +147,11 @@ function needWords({ a: light, b: heavy, c }: TapedEvent): string {
   return does === "" ? "No face does damage" : `${does.charAt(0).toUpperCase()}${does.slice(1)}`;
 }
 
-const moraleIn = ({ c }: TapedEvent): number => Math.floor(c / 1024) - 1;
+// Fatigue may be below nothing (dm.rallyFloor).
+const moraleIn = ({ c }: TapedEvent): number => Math.floor((c + 512) / 1024) - 1;
+const fatigueIn = (event: TapedEvent): number => event.c - 1024 * (moraleIn(event) + 1);
 /** Of somebody who is still there. */
-const isSuppressed = (event: TapedEvent): boolean => moraleIn(event) >= 0 && event.c % 1024 > moraleIn(event);
+const isSuppressed = (event: TapedEvent): boolean => moraleIn(event) >= 0 && fatigueIn(event) > moraleIn(event);
 
 const WHO = (told: Told, { a }: TapedEvent) => ({ unit: unit(told, a) });
 
@@ -245,7 +247,7 @@ export const SENTENCES: readonly Sentence[] = [
     words: (told, event) => ({
       unit: unit(told, event.a),
       points: String(event.b),
-      now: String(event.c % 1024),
+      now: String(fatigueIn(event)),
       broken: isSuppressed(event) ? `, above its Morale of ${moraleIn(event)}: it is suppressed` : "",
     }),
   },

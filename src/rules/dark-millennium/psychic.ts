@@ -28,7 +28,10 @@ import {
   RESERVE,
   rollOf,
   SUMMON,
+  T_BOLT,
+  T_DREAD,
   T_ICON,
+  T_WARD,
   WARD,
   WARDED,
 } from "./matchup.ts";
@@ -36,12 +39,24 @@ import { CASTS, SUCCESSES, SUMMONED } from "./metrics.ts";
 import { sees } from "./movement.ts";
 import { G_CAST, S_HERO, type World } from "./state.ts";
 import { appear } from "./table.ts";
-import { BY_POWER, casterKind, coverOf, plan, reachOf } from "./teams.ts";
+import { BY_POWER, casterGroup, coverOf, plan, reachOf } from "./teams.ts";
 import * as V from "./weights.ts";
 
 /** Highest Psychic score in a unit. */
 export function psychicOf(u: number): number {
-  return B.kindPsychic[casterKind(u)]!;
+  return scoreOf(u, 0);
+}
+
+/** Highest Psychic score of those in a unit who own what the trait `power` is for (DM-PSY-01). */
+function scoreOf(u: number, power: number): number {
+  return B.kindPsychic[B.kind[casterGroup(u, power)]!]!;
+}
+
+/** What a caster has to own; whoever has a Psychic score may try to summon (DM-SUM-01). */
+function traitFor(power: number): number {
+  if (power === BOLT) return T_BOLT;
+  if (power === WARD) return T_WARD;
+  return power === DREAD ? T_DREAD : 0;
 }
 
 /** Models with a Psychic score in a unit. */
@@ -53,7 +68,7 @@ function psykersIn(u: number): number {
 
 /** Dice of a psychic test: the caster's score and one for each assistant (DM-PSY-02, -03); an icon may cast a summoning (DM-ICO-01). */
 export function testDice(w: World, u: number, power: number): number {
-  const own = psychicOf(u);
+  const own = scoreOf(u, traitFor(power));
   const rule = B.rule[R_ASSISTANTS]!;
   let psykers = rule === 3 ? (own > 0 ? 1 : 0) : psykersIn(u);
   if (rule === 1 || rule === 2) {

@@ -253,7 +253,7 @@ function groupOf(
       problems.push({ path: at, message: "psychicBolt is what the power bolt shoots; give the model the power" });
     } else weapons.push(found);
   }
-  const wrong = carryProblem(model, weapons);
+  const wrong = carryProblem(model, weapons, book);
   if (wrong !== undefined) problems.push({ path: [...path, "weapons"], message: wrong });
   const powers = line.powers ?? (model.powers as readonly Power[]);
   const carried = line.gear ?? [];
@@ -272,13 +272,13 @@ function groupOf(
 }
 
 /** What infantry may carry: a pair of one-handed weapons, or one of each; a Heavy weapon alone (DM-WPN-04, -05, -14). */
-export function carryProblem(model: Model, weapons: readonly Weapon[]): string | undefined {
+export function carryProblem(model: Model, weapons: readonly Weapon[], book: Book): string | undefined {
   if (weapons.length > MAX_TEAMS) return `found ${weapons.length} weapons, expected at most ${MAX_TEAMS}`;
   if (model.type !== "infantry") return undefined;
   const held = weapons.filter((weapon) => weapon.hands > 0);
   const two = held.filter((weapon) => weapon.hands === 2).length;
-  const heavy = held.filter((weapon) => weapon.special.includes("Heavy"));
-  const ordnance = held.find((weapon) => weapon.special.includes("Ordnance"));
+  const heavy = book.off("DM-WPN-14") ? [] : held.filter((weapon) => weapon.special.includes("Heavy"));
+  const ordnance = book.off("DM-WPN-11") ? undefined : held.find((weapon) => weapon.special.includes("Ordnance"));
   if (ordnance !== undefined) return `${ordnance.name} is mounted on vehicles only (DM-WPN-11)`;
   if (heavy.length > 0 && held.length > 1) return `${heavy[0]!.name} is Heavy: nothing else is carried (DM-WPN-14)`;
   if (two > 1 || held.length > 2) {
@@ -300,5 +300,14 @@ export function priceOf(model: Model, weapons: readonly Weapon[], carried: reado
 }
 
 export function rosterProblems(scenario: Scenario, book: Book): Problem[] {
-  return scenario.sides.flatMap((side, index) => loadRoster(side, book, index).problems);
+  const rosters = scenario.sides.map((side, index) => loadRoster(side, book, index));
+  const problems = rosters.flatMap((roster) => roster.problems);
+  const attacker = rosters[0]?.units[0];
+  if (scenario.mode !== "attack" || scenario.attack?.["action"] !== "ram" || attacker === undefined) return problems;
+  const { model } = attacker.groups[0]!;
+  if (model.type !== "infantry") return problems;
+  return [
+    ...problems,
+    { path: ["attack", "action"], message: `${model.name} is infantry: only vehicles and monsters ram (DM-RAM-01)` },
+  ];
 }

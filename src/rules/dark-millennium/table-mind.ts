@@ -33,7 +33,6 @@ import {
   OFF,
   POP_UP,
   R_AFTER_POINT,
-  R_LOCKED,
   R_NO_MARCH,
   R_NO_MOUNT,
   R_NO_POP_UP,
@@ -106,7 +105,7 @@ export function considerOnTable(w: World, seat: number, u: number): void {
   const own = B.weights[mind + V.OWN]! * (slack <= 1 ? 2 : 1) + (slack === 0 ? B.weights[mind + V.OVER]! : 0);
   const price = (own * V.GRAIN) | 0;
   const traits = w.traits(u);
-  const held = B.rule[R_LOCKED] === 1 && isHeld(w, u);
+  const held = isHeld(w, u);
   const speed = speedOf(u);
   let prime = -1;
   let primeWorth = NOTHING;

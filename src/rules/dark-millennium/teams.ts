@@ -43,6 +43,7 @@ import {
   R_VERY_LONG,
   R_WHOLE_UNIT,
   RAM,
+  T_BOLT,
   W_BARRAGE,
   W_BLAST,
   W_GETS_HOT,
@@ -215,7 +216,7 @@ export function plan(
   if (exact && w.early === FROM_START) B.teams[p] = B.heldTeams[p]!;
   else if (exact) musterAgain(w, p, u, t, way, distance, sight, scanned, snipe);
   else if (way === BY_RAM) planRam(w, p, u, t);
-  else if (way === BY_POWER) addTeam(p, w.m.boltGun, 1, B.kindBs[casterKind(u)]!);
+  else if (way === BY_POWER) addTeam(p, w.m.boltGun, 1, skillOf(u, casterGroup(u, T_BOLT), false));
   else muster(w, p, u, t, way, distance, sight, snipe);
   const hope = B.hope;
   hope[V.H_KILLS] = 0;
@@ -337,8 +338,9 @@ function musterOnTable(
     planRam(w, p, u, t);
     joinTeam(p, w.gunCount, B.mFrom[u]!, 0, 1);
   } else if (way === BY_POWER) {
-    const caster = B.rowFrom[casterGroup(u)]!;
-    addTeam(p, w.m.boltGun, 1, B.kindBs[casterKind(u)]!);
+    const group = casterGroup(u, T_BOLT);
+    const caster = B.rowFrom[group]!;
+    addTeam(p, w.m.boltGun, 1, skillOf(u, group, false));
     joinTeam(p, w.m.boltGun, liveFrom(caster), B.far[liveFrom(caster)]!, 1);
   } else {
     w.each = each ? 1 : 0;
@@ -526,22 +528,20 @@ function fewShooters(p: number, most: number): void {
   B.teams[p] = teams;
 }
 
-/** The group whose model casts and nullifies. */
-function casterGroup(u: number): number {
-  const kind = casterKind(u);
-  for (let g = B.from[u]!; g < B.to[u]!; g++) if (B.alive[g]! > 0 && B.kind[g] === kind) return g;
-  return B.from[u]!;
-}
-
-/** The kind of the model with the highest Psychic score; it casts and nullifies. */
-export function casterKind(u: number): number {
-  let best = B.kind[B.from[u]!]!;
-  let psychic = -1;
+/**
+ * The group of the model that casts what the trait `power` is for, or that nullifies: the highest Psychic score among those who own it (DM-PSY-01),
+ * in the whole unit where `power` is 0 or nobody does.
+ */
+export function casterGroup(u: number, power: number): number {
+  let best = B.from[u]!;
+  let bestRank = -1;
   for (let g = B.from[u]!; g < B.to[u]!; g++) {
+    if (B.alive[g] === 0) continue;
     const kind = B.kind[g]!;
-    if (B.alive[g]! > 0 && B.kindPsychic[kind]! > psychic) {
-      best = kind;
-      psychic = B.kindPsychic[kind]!;
+    const rank = B.kindPsychic[kind]! + ((B.kindTraits[kind]! & power) !== 0 ? 100 : 0);
+    if (rank > bestRank) {
+      best = g;
+      bestRank = rank;
     }
   }
   return best;

@@ -4,13 +4,13 @@ import { harmTo } from "../../../src/rules/dark-millennium/battle.ts";
 import * as B from "../../../src/rules/dark-millennium/board.ts";
 import { disables, marginOf, openAttack, remove, rollTeam } from "../../../src/rules/dark-millennium/combat.ts";
 import * as E from "../../../src/rules/dark-millennium/events.ts";
-import { rally } from "../../../src/rules/dark-millennium/exchange.ts";
+import { exchange, rally } from "../../../src/rules/dark-millennium/exchange.ts";
 import { FOR_CHART, FOR_GROUND, FOR_LANDING, FOR_RALLY, FOR_TEST } from "../../../src/rules/dark-millennium/hero.ts";
 import { darkMillennium } from "../../../src/rules/dark-millennium/index.ts";
 import * as M from "../../../src/rules/dark-millennium/matchup.ts";
 import { travel } from "../../../src/rules/dark-millennium/movement.ts";
 import { psychicOf, summon, testDice } from "../../../src/rules/dark-millennium/psychic.ts";
-import { S_HERO, type World } from "../../../src/rules/dark-millennium/state.ts";
+import { G_FIRST, S_HERO, type World } from "../../../src/rules/dark-millennium/state.ts";
 import {
   BY_ADVANCE,
   BY_FIRE,
@@ -112,6 +112,42 @@ describe("rosters", () => {
     expect(with_("laspistol", "boltPistol", "chainsword")[0]).toContain("(DM-WPN-04)");
     expect(with_("lascannon", "laspistol")[0]).toContain("(DM-WPN-14)");
     expect(with_("battleCannon")[0]).toContain("(DM-WPN-11)");
+  });
+
+  it("DM-WPN-11, DM-WPN-14: a rule that is off forbids nobody to carry anything", () => {
+    const found = (id: string, weapons: string[]) =>
+      darkMillennium.check(
+        scenarioOf({
+          duel: {},
+          a: [{ profile: "guardsman", count: 1, weapons }],
+          b: ["5 guardsman"],
+          houseRules: { [`rules.${id}`]: "off" },
+        }),
+      );
+    expect(found("DM-WPN-14", ["lascannon", "laspistol"])).toEqual([]);
+    expect(found("DM-WPN-11", ["battleCannon"])).toEqual([]);
+    expect(found("DM-WPN-14", ["lascannon", "lasgun"])[0]?.message).toContain("(DM-WPN-04)");
+    expect(found("DM-WPN-11", ["lascannon", "laspistol"])[0]?.message).toContain("(DM-WPN-14)");
+  });
+
+  it("DM-RAM-01: infantry rams nobody in an attack either", () => {
+    const rams = (rammer: string) =>
+      darkMillennium.check(scenarioOf({ attack: { action: "ram" }, a: [rammer], b: ["5 guardsman"] }));
+    expect([rams("1 rhino"), rams("1 carnifex")]).toEqual([[], []]);
+    expect(rams("5 guardsman").map(({ message }) => message)).toEqual([
+      "Guardsman is infantry: only vehicles and monsters ram (DM-RAM-01)",
+    ]);
+  });
+
+  it("DM-REA-02, DM-REA-03, DM-REA-04: an attack is answered by what answers its action", () => {
+    const fits = (action: string, reaction: string): boolean =>
+      darkMillennium.check(scenarioOf({ attack: { action, reaction }, a: ["1 greaterDaemon"], b: ["1 librarian"] }))
+        .length === 0;
+    for (const action of ["fire", "advance", "assault", "ram", "power"]) {
+      const close = action === "assault" || action === "ram";
+      const found = ["none", "returnFire", "fightBack", "nullify"].map((reaction) => fits(action, reaction));
+      expect(found, action).toEqual([true, !close, close, action === "power"]);
+    }
   });
 
   it("DM-PSY-01: powers are for models with a Psychic score, summoning also for who has an icon", () => {
@@ -256,6 +292,154 @@ describe("procedures", () => {
     // Power 4 and MoS 2 or more: enough for armour 4, and for the armour 7 of the Rhino itself.
     expect(rams("4 lesserDaemon")).toBeGreaterThan(20);
     expect(rams("4 orkBoy")).toBe(0);
+  });
+
+  it("DM-TRN-09, DM-REA-03: whoever is killed by those who fight back still attacks, in either reading", () => {
+    const played = (reading: string) =>
+      playBlocks({
+        duel: { distance: 5, turns: 1 },
+        a: [{ profile: "orkBoy", count: 2, weapons: ["chainsword"] }],
+        b: [{ profile: "terminator", count: 8, weapons: ["powerSword"] }],
+        play: ["random", "random"],
+        options: { "dm.simultaneity": reading },
+        blocks: 120,
+      });
+    const usual = played("full");
+    expect(mean(usual, "fightBacks.b")).toBeGreaterThan(0.2);
+    expect(played("survivors-only")).toEqual(usual);
+  });
+
+  it("DM-PSY-01, DM-PSY-03: who casts owns the power; a better psyker without it assists", () => {
+    const led: RosterEntry = {
+      profile: "sanctionedPsyker",
+      count: 1,
+      powers: ["ward"],
+      attached: [{ profile: "librarian", count: 1, powers: ["bolt"] }],
+    };
+    const w = worldOf({ duel: {}, a: [led], b: ["5 guardsman"] });
+    w.load(0, 0);
+    // The librarian's three dice and an assistant, and the psyker's two and an assistant.
+    expect([testDice(w, 0, M.BOLT), testDice(w, 0, M.WARD), testDice(w, 0, M.SUMMON)]).toEqual([4, 3, 4]);
+    expect(psychicOf(0)).toBe(3);
+  });
+
+  it("DM-ACT-11: a scan that lasts until the next action of its unit outlasts the turn", () => {
+    const profits = (reading: string): number[] => {
+      const scanned = new Map<number, number>();
+      const seen = [0, 0];
+      let turn = 0;
+      const { play } = openBattle(
+        {
+          duel: { distance: 18, turns: 6, cover: ["none", "hard"] },
+          a: [{ profile: "terminator", count: 6, gear: ["scanner"] }],
+          b: ["8 guardsman"],
+          play: ["random", "random"],
+          options: { "dm.scanner": reading },
+        },
+        () => ({
+          event(code, a) {
+            if (code === E.TURN) turn++;
+            else if (code === E.SCANNED) scanned.set(a, turn);
+            else if (code === E.ACT) {
+              if (scanned.has(a) && scanned.get(a) !== turn) seen[(B.flags[a]! & M.SCANNED) === 0 ? 0 : 1]!++;
+              scanned.delete(a);
+            }
+          },
+        }),
+      );
+      for (let block = 0; block < 60; block++) {
+        scanned.clear();
+        play(block);
+      }
+      return seen;
+    };
+    const [lost, kept] = profits("next-of-unit");
+    expect(lost).toBe(0);
+    expect(kept).toBeGreaterThan(5);
+    expect(profits("next-of-side")[1]).toBe(0);
+  });
+
+  it("DM-SUM-07, DM-REA-04: nobody reacts by nullifying a summoning where that is impossible", () => {
+    const nullified = (reading: string): number =>
+      mean(
+        playBlocks({
+          duel: { distance: 90, turns: 2 },
+          a: [
+            { profile: "sorcerer", count: 1, powers: ["summoning"] },
+            { profile: "lesserDaemon", count: 30, summoned: true },
+          ],
+          b: ["1 librarian"],
+          options: { "dm.summonNullify": reading },
+          blocks: 60,
+        }),
+        "nullifications.b",
+      );
+    expect(nullified("subtract")).toBeGreaterThan(0);
+    expect(nullified("impossible")).toBe(0);
+  });
+
+  it("DM-FST-04: a tie goes to whom the reading names, whatever attacking is worth; without an attacker it is rolled again", () => {
+    const firsts = (attacker: number | null, reading: string, houseRules: Small["houseRules"] & {}): number => {
+      const small = { duel: { distance: 18, turns: 1, attacker }, a: ["5 guardsman"], b: ["5 guardsman"] };
+      const { play } = openBattle({ ...small, options: { "dm.firstTurnTie": reading }, houseRules });
+      let second = 0;
+      for (let block = 0; block < 40; block++) {
+        play(block);
+        second += B.game[G_FIRST]!;
+      }
+      return second;
+    };
+    // Nobody rolls a die: there is always a tie.
+    const off = { "firstTurn.dice": 0, "rules.DM-FST-03": "off" };
+    expect([firsts(1, "attacker", off), firsts(2, "attacker", off)]).toEqual([0, 40]);
+    expect([firsts(1, "defender", off), firsts(2, "defender", off)]).toEqual([40, 0]);
+    for (const attacker of [1, 2, null]) {
+      const reading = attacker === null ? "attacker" : "reroll";
+      const second = firsts(attacker, reading, off);
+      expect(second).toBeGreaterThan(8);
+      expect(second).toBeLessThan(32);
+    }
+  });
+
+  it("DM-RAM-04, DM-SPE-08: a daemon takes no damage from its own ram, and whoever its ram destroyed no more", () => {
+    const rams = (rammer: string, houseRules: Small["houseRules"] & {}): number[] => {
+      let rebounds = 0;
+      const most: number[] = [];
+      const { play } = openBattle(
+        { attack: { action: "ram", dice: ["all", "all"] }, a: [rammer], b: ["8 terminator"], houseRules },
+        () => ({ event: (code) => void (code === E.REBOUND && rebounds++) }),
+      );
+      for (let block = 0; block < 60; block++) {
+        rebounds = 0;
+        play(block);
+        most.push(rebounds);
+      }
+      return most;
+    };
+    const hard = { "models.terminator.armour": 40 };
+    expect(Math.max(...rams("1 greaterDaemon", hard))).toBe(0);
+    // Armour 0: whatever comes back at MoS 1 or more is overkill.
+    expect(Math.max(...rams("1 rhino", { ...hard, "models.rhino.armour": 0 }))).toBe(1);
+  });
+
+  it("DM-ACT-11, DM-TRN-08: survivors of fire on their way still profit from their scan where they plan anew", () => {
+    for (const reading of ["full", "survivors-only"]) {
+      const { play, battle, streams } = openBattle({
+        duel: { distance: 18, cover: ["none", "hard"] },
+        a: [{ profile: "terminator", count: 5, gear: ["scanner"] }],
+        b: ["5 guardsman"],
+        options: { "dm.simultaneity": reading, "dm.reaction": "mandatory-if-able" },
+      });
+      play(0);
+      streams.open(1);
+      battle.load(0, 1);
+      const w = battle as unknown as World;
+      B.flags[0]! |= M.SCANNED;
+      const pick = { pickUnit: 0, pickAction: M.ADVANCE, pickTarget: w.U, pickPower: 0, pickSnipe: 0, pickMove: 60 };
+      Object.assign(w, pick);
+      exchange(w);
+      expect([w.reaction, B.planScan[0], B.flags[0]! & M.SCANNED]).toEqual([M.RETURN_FIRE, 1, 0]);
+    }
   });
 
   it("DM-HER-05, DM-WPN-07: a bearer whom a hero point saves from his own weapon does not tire his unit", () => {

@@ -26,6 +26,28 @@ it("levers change one thing of one side, each to another matchup", () => {
   }
 });
 
+it("DM-WPN-02: point blank is no distance, and no inch more makes a firearm of what is for assaults", () => {
+  const fighters = scenarioOf({
+    duel: {},
+    a: ["5 assaultMarine"],
+    b: ["6 guardsman"],
+    houseRules: { "weapons.boltPistol.range": 1 },
+  });
+  const ranges = darkMillennium.levers(fighters, 0, ({ name }) => name.endsWith(": range"));
+  expect(ranges.map(({ name, change }) => `${name} ${change}`)).toEqual(["Bolt Pistol: range +1"]);
+});
+
+it("DM-PSY-01: a change that a roster of the other side does not bear is none", () => {
+  const casters = scenarioOf({
+    duel: {},
+    a: [{ profile: "librarian", count: 1, powers: [] }],
+    b: ["1 librarian"],
+    houseRules: { "models.librarian.psychic": 1 },
+  });
+  const scores = darkMillennium.levers(casters, 0, ({ name }) => name === "psychic of Librarian");
+  expect(scores.map(({ change }) => change)).toEqual(["+1"]);
+});
+
 it("what nobody asks for is not checked", () => {
   expect(darkMillennium.levers(scenario, 0, ({ kind }) => kind === "item").every(({ kind }) => kind === "item")).toBe(
     true,

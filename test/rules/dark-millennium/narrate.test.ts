@@ -109,6 +109,12 @@ describe("suppression", () => {
     });
   });
 
+  it("is not told of those whose fatigue is still below nothing (DM-ACT-05, DM-SUP-01)", () => {
+    const tired = (now: number) =>
+      darkMillennium.narrate(matchup, 0, { code: E.TIRED, a: 0, b: 1, c: 1024 * (3 + 1) + now });
+    expect(tired(-2)).toMatchObject({ text: "Alpha gains 1 fatigue and has -2.", rules: ["DM-TRN-04", "DM-CAS-10"] });
+  });
+
   it("of who lost touch is told as such: its fatigue is no reason (DM-SUP-02)", () => {
     const passes = (fatigue: number) =>
       darkMillennium.narrate(matchup, 0, { code: E.SUPPRESSED, a: 0, b: fatigue, c: 4 });

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import * as B from "../../../src/rules/dark-millennium/board.ts";
+import * as M from "../../../src/rules/dark-millennium/matchup.ts";
 import { RULINGS, resolveRulings, rulingProblems } from "../../../src/rules/dark-millennium/rulings.ts";
-import { CLEAR, clearest, playBlocks, readYaml, type Small } from "./playing.ts";
+import { CLEAR, clearest, openBattle, playBlocks, readYaml, type Small } from "./playing.ts";
 
 interface Row extends Small {
   /** The reading that is not the default; left out, the next one. */
@@ -27,6 +29,21 @@ describe("rulings", () => {
       'unknown option "dm.getHot"; `wargauge rules dark-millennium` lists all; did you mean "dm.getsHot"?',
       '"warp" is no value of dm.excessDice (DM-OPT-14); expected wasted, wrap; did you mean "wrap"?',
     ]);
+  });
+
+  it("DM-GEN-03, DM-PSY-02: fate draws no reading of a rule that is off", () => {
+    const small: Small = {
+      duel: { distance: 6, turns: 1 },
+      a: [{ profile: "librarian", count: 1, attached: [{ profile: "sanctionedPsyker", count: 3 }] }],
+      b: ["5 guardsman"],
+      options: { "dm.handOfFate": "on" },
+      houseRules: { "rules.DM-PSY-02": "off" },
+    };
+    const { play } = openBattle(small);
+    for (let block = 0; block < 20; block++) {
+      play(block);
+      expect(B.rule[M.R_ASSISTANTS]).toBe(3);
+    }
   });
 
   it("have a scenario each", () => {

@@ -20,6 +20,7 @@ import {
   ADVANCE,
   ASSAULT,
   FIRE,
+  LOCKED,
   LOOSE,
   MARCH,
   OFF,
@@ -376,6 +377,27 @@ describe("ground", () => {
     expect(lost).toBeGreaterThanOrEqual(barred ? 1 : 4);
     if (barred) expect(inches(B.cy[0]!)).toBeLessThan(-17);
     else expect(inches(B.cy[0]!)).toBe(-14);
+  });
+
+  it("DM-COM-03, DM-ACT-06: where units stay locked in an assault none leaves it for cover by a rally", () => {
+    const rallies = (reading: string, fatigue: number): number => {
+      const { w } = empty({
+        battle: { ...OPEN, table: { pieces: [{ kind: "wall", at: [0, -13], size: [10, 0.5] }] } },
+        a: ["1 genestealer"],
+        b: ["1 guardsman"],
+        options: { "dm.engagement": reading },
+      });
+      put(w, [0, 0, -10], [w.U, 0, -9]);
+      expect(w.gap(0, w.U)).toBe(0);
+      for (const u of [0, w.U]) B.flags[u]! |= LOCKED;
+      B.fatigue[0] = fatigue;
+      Object.assign(w, { pickUnit: 0, pickAction: RALLY, pickTarget: -1, pickPower: 0 });
+      exchange(w);
+      return inches(B.cy[0]!);
+    };
+    expect(rallies("locked", 6)).toBe(-10);
+    expect(rallies("none", 6)).toBeLessThan(-10);
+    expect(rallies("locked", 7)).toBeLessThan(-10);
   });
 });
 
