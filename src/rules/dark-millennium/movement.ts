@@ -88,12 +88,20 @@ export function landingFails(die: number, agility: number, difficulty: number): 
  * The roll for difficult ground. `spare`: tenths that the unit could lose and still be where it wants to; a charge that would fall short
  * may be worth a hero point (DM-HER-06).
  */
-export function groundDie(w: World, u: number, agility: number, difficulty: number, spare: number): number {
+function groundDie(w: World, u: number, agility: number, difficulty: number, spare: number): number {
   const seat = w.seatOf(u);
   const charges = u === w.pickUnit && (w.pickAction === ASSAULT || w.pickAction === RAM);
   const short = difficulty - agility - (Math.floor(spare > 0 ? spare / 10 : 0) | 0);
   const hangs = charges ? Math.trunc(w.sideAt[seat]!.mind.weights[V.CLOSE]! * V.GRAIN) | 0 : 0;
   return dieOf(w, seat, w.tests[seat]!, short < 2 ? 2 : short, hangs, FOR_GROUND);
+}
+
+/** Tests a unit on difficult ground: the inches that it loses, below 0 where it may not enter (DM-MOV-03 to -05). `spare`: as for the die. */
+export function lossOnGround(w: World, u: number, agility: number, difficulty: number, spare: number): number {
+  const die = groundDie(w, u, agility, difficulty, spare);
+  const loss = terrainLoss(die, agility, difficulty);
+  w.log.event(E.TERRAIN, u, die, loss);
+  return loss;
 }
 
 /** The roll for a landing in difficult ground, on which light damage to every model hangs; a big one takes it on its chart. */
@@ -116,9 +124,7 @@ export function travel(w: World, u: number, place: number, tenths: number): numb
   const flies = ((traits & T_SKIMMER) !== 0 && B.rule[R_SKIMMERS_TEST] === 0) || ((traits & T_JUMP) !== 0 && jumps(u));
   if (difficulty > 0 && !flies && B.rule[R_NO_TERRAIN] === 0 && room > 0) {
     const away = place > B.x[u]! ? place - B.x[u]! : B.x[u]! - place;
-    const die = groundDie(w, u, agilityOf(u), difficulty, room - away);
-    const loss = terrainLoss(die, agilityOf(u), difficulty);
-    w.log.event(E.TERRAIN, u, die, loss);
+    const loss = lossOnGround(w, u, agilityOf(u), difficulty, room - away);
     room = loss < 0 ? 0 : room > 10 * loss ? room - 10 * loss : 0;
   }
   if (room === 0) return 0;

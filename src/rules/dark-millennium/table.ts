@@ -32,7 +32,7 @@ import {
   WAITS,
   WRECK,
 } from "./matchup.ts";
-import { groundDie, landingDie, landingFails, speedOf, terrainLoss } from "./movement.ts";
+import { landingDie, landingFails, lossOnGround, speedOf } from "./movement.ts";
 import { S_LOST, S_POINTS_LOST, type World } from "./state.ts";
 
 export function ticksOf(tenths: number): number {
@@ -477,9 +477,7 @@ function testGround(w: World, u: number, most: number): boolean {
   if (cornered) feel(w, u, 0, 0, w.wayX, w.wayY, false, false);
   feel(w, u, cornered ? w.wayX : 0, cornered ? w.wayY : 0, w.spotX, w.spotY, true, false);
   if (w.rough === 0) return true;
-  const die = groundDie(w, u, leastAgility(u), w.rough, 0);
-  const loss = terrainLoss(die, leastAgility(u), w.rough);
-  w.log.event(E.TERRAIN, u, die, loss);
+  const loss = lossOnGround(w, u, leastAgility(u), w.rough, 0);
   const way = wayLength(w);
   if (loss < 0) return shorten(w, u, (Math.floor((way * roughFrom(w, u)) / 4096) - 16) | 0);
   const left = most - ticksOf(10 * loss);
@@ -686,9 +684,7 @@ export function charge(w: World, u: number, t: number, tenths: number): number {
     w.spotY = length === 0 ? 0 : ((dy * go) / length) | 0;
     feel(w, u, 0, 0, w.spotX, w.spotY, true, false);
     if (w.rough > 0) {
-      const die = groundDie(w, u, leastAgility(u), w.rough, tenths - near);
-      const loss = terrainLoss(die, leastAgility(u), w.rough);
-      w.log.event(E.TERRAIN, u, die, loss);
+      const loss = lossOnGround(w, u, leastAgility(u), w.rough, tenths - near);
       // Nobody may enter: they stop at the edge of it (DM-MOV-05).
       if (loss < 0) allow = (Math.floor((go * roughFrom(w, u)) / 4096) - 16) | 0;
       else allow -= ticksOf(10 * loss);
@@ -918,9 +914,7 @@ function testEntry(w: World, u: number, x: number, ahead: number, front: number,
   w.roughAt = 4096;
   feel(w, u, 0, 0, 0, ahead * (allow + front), false, true);
   if (w.rough === 0) return allow;
-  const die = groundDie(w, u, leastAgility(u), w.rough, 0);
-  const loss = terrainLoss(die, leastAgility(u), w.rough);
-  w.log.event(E.TERRAIN, u, die, loss);
+  const loss = lossOnGround(w, u, leastAgility(u), w.rough, 0);
   if (loss < 0) return (Math.floor(((allow + front) * w.roughAt) / 4096) | 0) - 16 - front;
   return allow - ticksOf(10 * loss);
 }

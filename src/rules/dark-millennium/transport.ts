@@ -26,7 +26,7 @@ import {
   T_DAEMON,
 } from "./matchup.ts";
 import { DISMOUNTS, MOUNTS } from "./metrics.ts";
-import { groundDie, speedOf, terrainLoss } from "./movement.ts";
+import { lossOnGround, speedOf } from "./movement.ts";
 import type { World } from "./state.ts";
 import { flies, land, leastAgility, lengthOf, putDown, roughBetween, tellPlace, ticksOf, writeOff } from "./table.ts";
 
@@ -78,9 +78,7 @@ export function dismount(w: World, u: number, tx: number, ty: number): boolean {
   const air = flies(w, u);
   const rough = air === 0 && B.rule[R_NO_TERRAIN] === 0 ? roughBeside(w, u, v) : 0;
   if (rough > 0) {
-    const die = groundDie(w, u, leastAgility(u), rough, 0);
-    const loss = terrainLoss(die, leastAgility(u), rough);
-    w.log.event(E.TERRAIN, u, die, loss);
+    const loss = lossOnGround(w, u, leastAgility(u), rough, 0);
     if (loss !== 0) {
       B.flags[u]! |= OFF;
       B.place[u]! |= ABOARD;
