@@ -7,6 +7,8 @@ import type { Mode } from "../rules/rule-system.ts";
 export type Method =
   | "msi"
   | "betting-cs"
+  | "mean-gamma"
+  | "clopper-pearson"
   | "block-mean-t"
   | "order-statistic"
   | "woodruff-msi"

@@ -271,6 +271,8 @@ function rerun(summary: Summary, { scenarioPath, edits }: PageContext): string {
 const methodWords: Record<Method, string> = {
   msi: "score interval",
   "betting-cs": "confidence sequence",
+  "mean-gamma": "shifted gamma",
+  "clopper-pearson": "Clopper-Pearson",
   "block-mean-t": "t on block means",
   "order-statistic": "order statistics",
   "woodruff-msi": "Woodruff",
