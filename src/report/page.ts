@@ -292,7 +292,7 @@ function explanation(summary: Summary): string {
       : "";
   const strict =
     summary.stop.strict === true
-      ? "<p>The interval of the score holds at every moment of the run, however often it was looked at.</p>"
+      ? "<p>The interval of what the run was to know precisely holds at every moment of it, however often it was looked at.</p>"
       : "";
   return `<section aria-labelledby="reading"><h2 id="reading">How to read an interval</h2>
 <p>“61.3 % (60.8 to 61.8 %)” means: the battles that were played came to 61.3 %, and playing for ever would, most likely, end between 60.8 and 61.8 %. Of many such intervals, each from its own seed, about ${share} hold the true value.</p>
