@@ -7,14 +7,14 @@
  */
 
 import { assert } from "../errors.ts";
-import { share } from "../estimate/shares.ts";
+import { meanEstimate } from "../estimate/means.ts";
+import { ENOUGH_BLOCKS, rate, share } from "../estimate/shares.ts";
 import type { Estimate } from "../estimate/summary.ts";
 import { type BlockSums, meanOf, sumsOfValues } from "../stats/block-sums.ts";
 import { chiSquareHomogeneity } from "../stats/chi-square-homogeneity.ts";
 import { energyDistance } from "../stats/energy-distance.ts";
 import { energyDistancePaired } from "../stats/energy-distance-paired.ts";
 import { type Interval, zOf } from "../stats/interval.ts";
-import { meanGamma, meanMethod } from "../stats/mean-gamma.ts";
 import { meanGammaP } from "../stats/mean-gamma-p.ts";
 import { moverDifference } from "../stats/mover.ts";
 import { moverP, type Run } from "../stats/mover-p.ts";
@@ -118,7 +118,7 @@ function metricDrift(question: DriftQuestion): DriftTest {
   const current = sumsOfValues(now);
   const declared = { low: 0, high: Math.max(question.most, then.greatest) };
   const runs = [then, current].map((sums): Run => ({ sums, declared })) as [Run, Run];
-  const [old, present] = runs.map((run) => meanEstimate(run, confidence, divisor)) as [Estimate, Estimate];
+  const [old, present] = runs.map((run) => runEstimate(run, confidence, divisor)) as [Estimate, Estimate];
   const found = paired ? pairedMean(saved, after, runs, confidence, divisor) : meansApart(runs, confidence, divisor);
   const shift = () => (table ? energyDistancePaired(table) : energyDistance(...histograms));
   return {
@@ -156,7 +156,7 @@ function categoryDrift(question: DriftQuestion): DriftTest {
   const careful = 1 - (1 - confidence) / occurring.length;
   const shares = occurring.map((value) => {
     const count = (blocks: number[][]) => blocks.map((block) => block.filter((leg) => leg === value).length);
-    return { value, ...shareDrift(count(before), count(after), legs, question, careful) };
+    return { value, ...shareDrift(count(before), count(after), legs, question, careful, rate) };
   });
   const most = shares.reduce((a, b) => (Math.abs(b.change.value) > Math.abs(a.change.value) ? b : a));
   const changedBlocks = changed(saved.bins, now);
@@ -188,17 +188,18 @@ interface ShareChange extends Change {
   readonly error: number;
 }
 
-/** Two lists of block scores 0..top as shares of top. */
+/** Two lists of block scores 0..top as shares of top: of a score, or of what blocks show. */
 function shareDrift(
   before: readonly number[],
   after: readonly number[],
   top: number,
   { paired }: DriftQuestion,
   confidence: number,
+  estimate: typeof share = share,
 ): ShareChange {
   const [countsThen, countsNow] = [histogram(before, top + 1), histogram(after, top + 1)];
-  const then = share(countsThen, confidence);
-  const now = share(countsNow, confidence);
+  const then = estimate(countsThen, confidence);
+  const now = estimate(countsNow, confidence);
   if (!paired) {
     const apart = difference(then, now, confidence);
     return { before: then, after: now, ...apart };
@@ -208,6 +209,17 @@ function shareDrift(
   before.forEach((x, i) => {
     counts[top + after[i]! - x]! += 1;
   });
+  const error = 2 * Math.sqrt(nullVariance(counts, 0.5) / n);
+  if (estimate === rate && n - counts[top]! < ENOUGH_BLOCKS) {
+    const [sums, declared] = [sumsOfValues(after.map((y, i) => y - before[i]!)), { low: -top, high: top }];
+    return {
+      before: then,
+      after: now,
+      change: meanEstimate(sums, declared, confidence, top),
+      pBeyond: (tolerance) => pBeyondBand(sums, declared, tolerance * top),
+      error,
+    };
+  }
   // A difference d in [-1, 1] is the block score (1 + d) / 2.
   const { low, high } = scoreInterval(counts, confidence);
   const value = now.value - then.value;
@@ -218,7 +230,7 @@ function shareDrift(
     const border = 0.5 * (1 + Math.sign(value) * tolerance);
     return border > 0 && border < 1 ? twoSided(0.5 * beyond, Math.sqrt(nullVariance(counts, border) / n)) : 1;
   };
-  return { before: then, after: now, change, pBeyond, error: 2 * Math.sqrt(nullVariance(counts, 0.5) / n) };
+  return { before: then, after: now, change, pBeyond, error };
 }
 
 /** Two estimates that share no dice. */
@@ -238,7 +250,7 @@ function difference(then: Estimate, now: Estimate, confidence: number): Change &
 
 /** Two runs of a metric that share no dice. */
 function meansApart([then, now]: readonly [Run, Run], confidence: number, divisor: number): Change {
-  const [old, present] = [then, now].map((run) => meanEstimate(run, confidence, divisor)) as [Estimate, Estimate];
+  const [old, present] = [then, now].map((run) => runEstimate(run, confidence, divisor)) as [Estimate, Estimate];
   const { change } = difference(old, present, confidence);
   return { change, pBeyond: (tolerance) => moverP(then, now, tolerance, divisor) };
 }
@@ -254,12 +266,20 @@ function pairedMean(
   const sums = differences(saved, after, now.sums.sum - then.sums.sum);
   const range = Math.max(then.sums.greatest, now.sums.greatest) - Math.min(then.sums.least, now.sums.least);
   const declared = { low: -range, high: range };
-  const value = meanOf(sums, divisor);
   return {
-    change: { value, ...meanGamma(sums, declared, confidence, divisor), n: sums.n, method: "mean-gamma" },
-    pBeyond: (tolerance) =>
-      Math.abs(value) > tolerance ? meanGammaP(sums, declared, Math.sign(value) * tolerance * divisor) : 1,
+    change: meanEstimate(sums, declared, confidence, divisor),
+    pBeyond: (tolerance) => pBeyondBand(sums, declared, tolerance * divisor),
   };
+}
+
+/** At the near end of the band; inside it nothing is claimed. */
+function pBeyondBand(sums: BlockSums, declared: Interval, band: number): number {
+  const mean = meanOf(sums);
+  return Math.abs(mean) > band ? meanGammaP(sums, declared, Math.sign(mean) * band) : 1;
+}
+
+function runEstimate({ sums, declared }: Run, confidence: number, divisor: number): Estimate {
+  return meanEstimate(sums, declared, confidence, divisor);
 }
 
 /**
@@ -287,11 +307,6 @@ function differences({ bins, width }: SavedColumn, after: readonly number[], sum
     least: seen.least - (width - 1),
     greatest: seen.greatest + (width - 1),
   };
-}
-
-function meanEstimate({ sums, declared }: Run, confidence: number, divisor: number): Estimate {
-  const value = meanOf(sums, divisor);
-  return { value, ...meanGamma(sums, declared, confidence, divisor), n: sums.n, method: meanMethod(declared) };
 }
 
 /**
