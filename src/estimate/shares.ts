@@ -29,7 +29,7 @@ export function rate(counts: readonly number[], confidence: number): Estimate {
   return meanEstimate(sumsOf(counts.map((count, value) => [value, count])), { low: 0, high: top }, confidence, top);
 }
 
-const ENOUGH_BLOCKS = 10;
+export const ENOUGH_BLOCKS = 10;
 
 /** A block score with the interval that is right at every look. */
 export function strictShare(counts: readonly number[], confidence: number): Estimate {
