@@ -276,7 +276,6 @@ const methodWords: Record<Method, string> = {
   "betting-cs": "confidence sequence",
   "mean-gamma": "shifted gamma",
   "clopper-pearson": "Clopper-Pearson",
-  "block-mean-t": "t on block means",
   "order-statistic": "order statistics",
   "woodruff-msi": "Woodruff",
   jackknife: "jackknife",
