@@ -146,6 +146,7 @@ export function compileModels(
         wounds: unit.reduce((sum, model) => sum + model.W, 0),
         modelTurns: unit.length * duel.turns,
         powers: kindOf[index]!.some((kind) => kinds.powers[kind] !== 0) ? Infinity : 0,
+        repairs: (fight[index]!.traits & (M.T_REPAIR | M.T_PHYLACTERY)) !== 0 ? Infinity : 0,
       })),
       weaponNames,
       duel.turns,
