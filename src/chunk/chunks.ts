@@ -16,7 +16,7 @@ import { BREATH_MILLISECONDS, breathe, TASKS_PER_THREAD, taskBlocks } from "./pa
 import { Player } from "./play.ts";
 import { Pool, packJob } from "./pool.ts";
 import { CHUNK_BLOCKS, chunkEndAfter } from "./size.ts";
-import { capOf, firesAt, projectedBlocks, type StopRule, type Watch, watchOf } from "./stop.ts";
+import { capOf, firesAt, mergeWatched, projectedBlocks, type StopRule, type Watch, watchOf } from "./stop.ts";
 
 /** Play in the main thread before the first decision, enough for the compiler to have done its work. */
 const TRIAL_MILLISECONDS = 12;
@@ -136,7 +136,7 @@ class Run {
     let end = Math.floor(from / CHUNK_BLOCKS) * CHUNK_BLOCKS;
     for (let at = 0; at < watched.length; at += length) {
       end += CHUNK_BLOCKS;
-      const now = before.map((cell, i) => cell + watched[at + i]);
+      const now = mergeWatched(this.#stop, before, watched, at);
       if (end < from + tally.blocks && firesAt(this.#stop, this.layout, now, end)) return end;
     }
     this.tally.merge(tally);

@@ -43,7 +43,7 @@ export function effortOptions(command: Commander): Commander {
     .option("--precision <half-width>", "fight until the score is known so well, such as 0.005 or 0.5%", readShare)
     .option("--max-battles <number>", "the most that --precision may take (default: 262144)", readCount)
     .option("--metric <id>", "what --precision is about, such as lost or lost@Orks, instead of the score")
-    .option("--strict", "intervals of the score that stay right however often one looks")
+    .option("--strict", "intervals that stay right however often one looks")
     .option("--confidence <share>", "of all intervals (default: 0.95)", readConfidence)
     .option("--threads <number>", "worker threads, 0 for none (default: one for each processor)", readThreads);
 }

@@ -11,6 +11,9 @@ import { UserError } from "../errors.ts";
 import { BOTH, FIRST, LARGER, type Layout, NONE, RECORD, SMALLER } from "../tally/layout.ts";
 import { Tally } from "../tally/tally.ts";
 
+/** How the numbers of a tally are laid out; up to form 1 nothing was kept of cubes and extremes. */
+const FORM = 2;
+
 /** What makes a result what it is, but for the stop rule. */
 export interface Identity {
   readonly version: string;
@@ -22,6 +25,8 @@ export interface Identity {
 
 export interface State {
   readonly wargauge: string;
+  /** Absent: 1. */
+  readonly form?: number;
   readonly scenarioHash: string;
   readonly seed: string;
   readonly cell: string;
@@ -36,6 +41,7 @@ export interface State {
 export function writeState(identity: Identity, stop: StopRule, tally: Tally): string {
   const state: State = {
     wargauge: identity.version,
+    form: FORM,
     scenarioHash: identity.scenarioHash,
     seed: identity.seed,
     cell: identity.cell,
@@ -66,6 +72,7 @@ export function parseState(text: string, name = "state.json"): State {
 export function restoreTally(state: State, identity: Identity, layout: Layout, name = "state.json"): Tally {
   const differs =
     difference("version", state.wargauge, identity.version) ??
+    difference("form of counts", state.form ?? 1, FORM) ??
     difference("scenario hash", state.scenarioHash, identity.scenarioHash) ??
     difference("seed", state.seed, identity.seed) ??
     difference("cell", state.cell, identity.cell) ??

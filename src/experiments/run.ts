@@ -107,8 +107,7 @@ function ruleOf(scenario: Scenario, layout: Layout, matchup: Matchup, options: R
     throw new UserError("--metric says what --precision is about: give --precision too, or leave out --metric");
   const asked = options.metric ?? (layout.score ? undefined : matchup.metrics[0]!.id);
   const named = asked === undefined ? undefined : readMetricName(asked, matchup.sides);
-  if (options.precision !== undefined && named !== undefined)
-    checkMetric(named, layout, matchup, options.strict === true);
+  if (options.precision !== undefined && named !== undefined) checkMetric(named, layout, matchup);
   return stopRule(options, {
     battles: scenario.battles,
     cap: MAX_BATTLES,
@@ -117,7 +116,7 @@ function ruleOf(scenario: Scenario, layout: Layout, matchup: Matchup, options: R
   });
 }
 
-function checkMetric({ id, owner, side }: MetricName, layout: Layout, { sides }: Matchup, strict: boolean): void {
+function checkMetric({ id, owner, side }: MetricName, layout: Layout, { sides }: Matchup): void {
   const known = layout.series.filter((series) => !series.metric.labels);
   const found = known.filter(({ metric }) => metric.id === id);
   const ids = [...new Set(known.map(({ metric }) => metric.id))].join(", ");
@@ -128,8 +127,6 @@ function checkMetric({ id, owner, side }: MetricName, layout: Layout, { sides }:
         ? `the metric "${id}" belongs to no side; leave out "@${owner}"`
         : `there is no side "${owner}" to be precise about; expected ${sides.map(({ name }) => name).join(", ")}, 1 or 2`,
     );
-  if (strict)
-    throw new UserError("--strict is for the score; the mean of a metric has no such interval. Leave out one of them");
 }
 
 function refuseToShrink(prefix: Tally, stop: StopRule): void {

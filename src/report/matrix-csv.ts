@@ -20,7 +20,7 @@ export function matrixCsv({ wargauge, seed, rules, mode, entries, cells }: Matri
     }),
     ...entries.flatMap(({ name, field, cost, elo, fairCost }) => [
       row("", [name, ""], "fieldScore", field, cost),
-      row("", [name, ""], "elo", elo, ""),
+      ...(elo === undefined ? [] : [row("", [name, ""], "elo", elo, "")]),
       ...(fairCost === undefined ? [] : [row("", [name, ""], "fairCost", fairCost, "")]),
     ]),
   ];

@@ -85,6 +85,29 @@ describe("wargauge matrix", () => {
     expect(prune.dropped).toMatchObject([{ entry: 0 }]);
   });
 
+  it("with --labels says who costs too much as soon as it is sure, and is 2 while somebody is open", async () => {
+    const terms = ["--terms", at("terms.yaml"), "--no-charts", "--labels", "--max-battles", "1024"];
+    const { code, stdout } = await ask(at("rosters"), ...terms, "--out", at("labels"));
+    const { labels, entries } = JSON.parse(read(at("labels/matrix.json")));
+    expect(labels).toEqual({ looks: expect.any(Number), blocks: 512 });
+    expect(code).toBe(entries.some(({ cost }: { cost: string }) => cost === "open") ? 2 : 0);
+    expect(stdout).toContain("After pairs");
+    const more = await ask(at("rosters"), ...terms, "--max-battles", "4096", "--extend", at("labels"), "--json");
+    const whole = await ask(
+      at("rosters"),
+      ...terms,
+      "--max-battles",
+      "4096",
+      "--json",
+      "--seed",
+      JSON.parse(more.stdout).seed,
+    );
+    expect(more.stdout).toBe(whole.stdout);
+    await expect(ask(at("rosters"), ...terms, "--precision", "1%")).rejects.toThrow(
+      "--labels plays until every verdict",
+    );
+  });
+
   it("is 2 when the precision was not reached", async () => {
     const { code } = await ask(
       at("rosters"),

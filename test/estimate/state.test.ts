@@ -30,11 +30,11 @@ describe("state.json", () => {
       [2, 2, 2],
     ]);
     // Score table: pair 1 win + win, pair 2 draw + draw, pair 3 win + loss; then per side the histograms of the smaller and
-    // the larger loss, sum and sum of squares; then first battles as 2 x block + leg.
+    // the larger loss; sum, sum of squares and of cubes (in two numbers), least and greatest of the blocks' sums; then first battles as 2 x block + leg.
     expect(writeState(identity, stop, tally)).toBe(
-      '{"wargauge":"0.1.0","scenarioHash":"abc","seed":"1","cell":"main","stop":{"rule":"blocks","blocks":3},' +
+      '{"wargauge":"0.1.0","form":2,"scenarioHash":"abc","seed":"1","cell":"main","stop":{"rule":"blocks","blocks":3},' +
         '"chunkBlocks":64,"legs":2,"blocks":3,' +
-        '"sums":[3,0,0,0,0,1,0,1,0,1,5,13,12,56],' +
+        '"sums":[3,0,0,0,0,1,0,1,0,1,5,13,35,0,0,3,12,56,288,0,2,6],' +
         '"bins":[2,1,1,0,1,0,0,2,0,2,0,3,-2,1,1,1,2,1,1,1,4,1,1,1,0]}\n',
     );
   });
@@ -53,6 +53,13 @@ describe("state.json", () => {
         expect([back.sums, back.bins]).toEqual([tally.sums, tally.bins]);
         expect(writeState(identity, stop, back)).toBe(text);
       }),
+    );
+  });
+
+  it("of a version that kept no cubes is refused as such", () => {
+    const former = writeState(identity, stop, tallyOf([])).replace('"form":2,', "");
+    expect(() => restoreTally(parseState(former), identity, layout)).toThrow(
+      /its form of counts is 1, this run's is 2/,
     );
   });
 

@@ -36,6 +36,7 @@ describe("a matrix that was interrupted", () => {
     { precision: 0.02 },
     { battles: 4096, best: 1 },
     { precision: 0.02, best: 2 },
+    { labels: true, maxBattles: 8192 },
   ];
 
   it.each(questions)("at any moment and resumed ends with the same bytes: %j", async (question) => {
@@ -92,6 +93,10 @@ describe("a matrix that was interrupted", () => {
       [
         { battles: 1000, best: 1 },
         { battles: 4096, best: 1 },
+      ],
+      [
+        { labels: true, maxBattles: 1500 },
+        { labels: true, maxBattles: 16_384 },
       ],
     ];
     for (const [less, more] of pairs) {
@@ -205,6 +210,18 @@ describe("a state cannot be resumed", () => {
       new UserError(
         `state.json cannot be extended: with --prune the precision must be the same; only --battles and --max-battles may grow. ${again}`,
       ),
+    );
+  });
+
+  it("of other contenders or at another confidence, where verdicts were taken", async () => {
+    const { state } = await play({ labels: true, maxBattles: 512 });
+    const question = { labels: true, maxBattles: 512, resume: state };
+    const words = `state.json cannot be extended: with --labels the contenders, their weights and the confidence must be the same. ${again}`;
+    await expect(play(question, sides.slice(1))).rejects.toThrow(new UserError(words));
+    await expect(play({ ...question, confidence: 0.9 })).rejects.toThrow(new UserError(words));
+    await expect(play({ ...question, weighing: new Map([["Lions", 1]]) })).rejects.toThrow(new UserError(words));
+    await expect(play({ battles: 512, resume: state })).rejects.toThrow(
+      new UserError(`state.json cannot be extended: only one of the two uses --labels. ${again}`),
     );
   });
 

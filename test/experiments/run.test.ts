@@ -119,6 +119,18 @@ describe("run", () => {
     expect(first.blocks).not.toBe(second.blocks);
   });
 
+  it("knows a metric strictly at looks of twice the blocks, with an interval that is wider for it", async () => {
+    const asked = { ...toy, threads: 2, precision: 0.08, metric: "turns" };
+    const [usual, strict] = [await run(toyScenario(), asked), await run(toyScenario(), { ...asked, strict: true })];
+    const mean = ({ summary }: typeof usual) => summary.metrics.find(({ id }) => id === "turns")!.mean;
+    const half = (found: typeof usual) => 0.5 * (mean(found).high! - mean(found).low!);
+    expect([256, 512, 1024, 2048, 4096]).toContain(strict.summary.blocks);
+    expect(strict.summary.blocks).toBeGreaterThan(usual.summary.blocks);
+    expect(half(strict)).toBeLessThanOrEqual(0.08);
+    const fixed = await run(toyScenario(), { ...toy, threads: 0, battles: strict.summary.battles });
+    expect(half(strict)).toBeGreaterThan(1.1 * half(fixed));
+  });
+
   it("has reached a precision that its last block has, though no chunk ends there", async () => {
     const { state } = await run(toyScenario({ battles: 10_000 }), { ...toy, threads: 0 });
     const precise = { precision: 0.05, maxBattles: 10_000, extend: state };

@@ -41,6 +41,7 @@ interface MatrixFlags extends PlayFlags, ReportFlags {
   readonly asWritten?: true;
   readonly precision?: number;
   readonly weights?: string;
+  readonly labels?: true;
   readonly prune?: true;
   readonly best?: number;
   readonly policies?: readonly string[];
@@ -56,10 +57,11 @@ export const command: Command<MatrixFlags> = {
     playOptions(
       command,
       "how many battles of every match-up (default: 4096)",
-      "the most of a match-up that --precision may take (default: 65536)",
+      "the most of a match-up that --precision or --labels may take (default: 65536)",
     );
     command
       .option("--weights <what>", "how opponents count: uniform, nash, or a file of names and weights")
+      .option("--labels", "only who costs too much or too little: play no match-up further than that takes")
       .option("--prune", "stop playing contenders that certainly cannot be the best")
       .option("--best <number>", "with --prune, only those that cannot be among the best so many", readCount);
     policiesOption(command);
@@ -99,12 +101,16 @@ Contenders of one kind of unit are brought to equal points; a mixed roster is
 played as it is.
 
 Writes index.html, charts/, matrix.json, matrix.csv, state.json.
+With --labels only the verdicts on costs are asked for, as sure as without:
+battles go to the contenders whose verdict is still open (after 256, 512, ...
+pairs), and there are no ratings, cycles or mixtures.
 With --extend the answer is that of one run from the start; contenders may join.
 
 Examples:
   wargauge matrix scenarios/skirmish/rosters --terms scenarios/skirmish/marines-v-orks.yaml
   wargauge matrix "5 sm_marine" "9 ork_boy" "8 de_warrior" --precision 1%
-  wargauge matrix rosters --precision 0.5% --extend reports/matrix/rosters`;
+  wargauge matrix rosters --precision 0.5% --extend reports/matrix/rosters
+  wargauge matrix rosters --labels`;
 
 function nameOf(given: readonly string[]): string {
   const first = fileName(resolve(given[0]!));
@@ -112,13 +118,14 @@ function nameOf(given: readonly string[]): string {
 }
 
 async function optionsOf(flags: MatrixFlags): Promise<Omit<MatrixOptions, "arena" | "seed">> {
-  const { points, asWritten, battles, precision, maxBattles, confidence, weights, prune, best, extend } = flags;
+  const { points, asWritten, battles, precision, maxBattles, confidence } = flags;
+  const { weights, labels, prune, best, extend } = flags;
   if (points !== undefined && asWritten === true)
     throw new UserError("--points and --as-written were both given: choose one of them");
   if (best !== undefined && prune !== true) throw new UserError("--best says how many --prune keeps; give both");
   return {
     ...(asWritten ? { points: "as-written" as const } : points !== undefined && { points: { budget: points } }),
-    ...given({ battles, precision, maxBattles, confidence }),
+    ...given({ battles, precision, maxBattles, confidence, labels }),
     ...(weights !== undefined && { weighing: await weighingOf(weights) }),
     ...(prune && { best: best ?? 1 }),
     ...(extend !== undefined && { resume: await readText(join(extend, "state.json")) }),
