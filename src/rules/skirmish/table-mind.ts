@@ -568,7 +568,7 @@ function chargesUp(w: World, m: number, kind: number, c: number, t: number): num
     const up = Math.abs((toZ[c] === SAME_FLOOR ? stays : toZ[c]!) - aloft(t));
     rise = Math.ceil((up * 10) / UNIT) | 0;
   }
-  if (hasPack(m)) return rise > 0 && packRollsUpTo(w, m, t) ? climbOdds(rise) : CERTAIN;
+  if (hasPack(m)) return rise > 0 && packRollsUpTo(w, m, t) ? climbOdds(kind, rise) : CERTAIN;
   const rough = rise > 0 || (board.place[t]! & ROUGH) !== 0 || startsRough(w, m, c);
   return rough ? roughChargeOdds(kind, Math.max(rise, gapThere[c]!)) : CERTAIN;
 }

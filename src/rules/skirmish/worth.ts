@@ -94,28 +94,38 @@ function markedWorth(w: World, seat: number, at: number): number {
   return Math.trunc(1.5 * w.sideAt[seat]!.mind.shotWorth[at]! * GRAIN) | 0;
 }
 
-/** Chances in 216 of the best of two dice, and of three, to be at least so many inches. */
-const CLIMBS = int32(16);
+/** The chances of the best of two terrain dice, of three and of four to be at least so many inches, in 1296. */
+export const CERTAIN = 1296;
+const CLIMBS = int32(24);
 for (let inches = 0; inches < 8; inches++) {
   const short = Math.min(6, Math.max(0, inches - 1));
-  CLIMBS[inches] = 216 - 6 * short * short;
-  CLIMBS[8 + inches] = 216 - short * short * short;
+  CLIMBS[inches] = CERTAIN - 36 * short * short;
+  CLIMBS[8 + inches] = CERTAIN - 6 * short * short * short;
+  CLIMBS[16 + inches] = CERTAIN - short * short * short * short;
 }
-export const CERTAIN = 216;
 
-/** The chance, in so many, to climb so many tenths (SK-MOVE-18). */
-export function climbOdds(tenths: number): number {
-  return CLIMBS[tenths > 60 ? 7 : Math.ceil(tenths / 10)]!;
+/** So many inches three dice miss once in 27. */
+export const SURE_OF_THREE = 3;
+
+/** The chance, in so many, that a kind climbs so many tenths with its pack (SK-MOVE-18, SK-SKILL-26). */
+export function climbOdds(kind: number, tenths: number): number {
+  return oddsOf((kinds.guard[kind]! & G_GUERRILLA) !== 0 ? 3 : 2, Math.ceil(tenths / 10));
+}
+
+function oddsOf(dice: number, inches: number): number {
+  return CLIMBS[(dice - 2) * 8 + (inches > 6 ? 7 : inches)]!;
 }
 
 /**
- * The chance, in so many, that the terrain dice take a charger of a kind so many tenths (SK-CC-09): some roll three (SK-TYR-16), or charge
- * in bounds.
+ * The chance, in so many, that the terrain dice take a charger of a kind so many tenths (SK-CC-09): some roll three (SK-TYR-16, SK-SKILL-26) or
+ * four, as `choosesExtraDie` has it, or charge in bounds.
  */
 export function roughChargeOdds(kind: number, tenths: number): number {
   const guard = kinds.guard[kind]!;
   const inches = Math.ceil(tenths / ((guard & G_BOUNDS) !== 0 ? 20 : 10));
-  return CLIMBS[((guard & (G_TYR_DICE | G_GUERRILLA)) !== 0 ? 8 : 0) + (inches > 6 ? 7 : inches)]!;
+  const tyranid = (guard & G_TYR_DICE) !== 0;
+  if ((guard & G_GUERRILLA) === 0) return oddsOf(tyranid ? 3 : 2, inches);
+  return oddsOf(tyranid && inches > SURE_OF_THREE ? 4 : 3, inches);
 }
 
 /**
@@ -124,7 +134,7 @@ export function roughChargeOdds(kind: number, tenths: number): number {
  */
 export function chargeOdds(w: World, m: number, t: number): number {
   const rise = hasLevels(w) ? riseTo(w, m, t) : 0;
-  if (hasPack(m)) return rise > 0 && packRollsUpTo(w, m, t) ? climbOdds(rise) : CERTAIN;
+  if (hasPack(m)) return rise > 0 && packRollsUpTo(w, m, t) ? climbOdds(board.kind[m]!, rise) : CERTAIN;
   if (rise === 0 && ((board.place[m]! | board.place[t]!) & ROUGH) === 0) return CERTAIN;
   return roughChargeOdds(board.kind[m]!, Math.max(rise, w.gap(m, t)));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toTicks } from "../../../src/geometry/ticks.ts";
+import { toTicks, UNIT } from "../../../src/geometry/ticks.ts";
 import {
   aimAt,
   aimBlast,
@@ -60,7 +60,7 @@ import {
 import { LOST_TO_FRIENDS, TICKS } from "../../../src/rules/skirmish/metrics.ts";
 import { through } from "../../../src/rules/skirmish/mission-goals.ts";
 import { beginTableTurn } from "../../../src/rules/skirmish/missions.ts";
-import { breakOff, movementPhase, reachThroughTerrain } from "../../../src/rules/skirmish/movement.ts";
+import { breakOff, climbByDice, movementPhase, reachThroughTerrain } from "../../../src/rules/skirmish/movement.ts";
 import { answerCharge } from "../../../src/rules/skirmish/overwatch.ts";
 import { psychicTest, usePower } from "../../../src/rules/skirmish/psychic.ts";
 import { coverOf, fire } from "../../../src/rules/skirmish/shoot.ts";
@@ -86,6 +86,7 @@ import {
   runOnTable,
   rushOnTable,
 } from "../../../src/rules/skirmish/table-moves.ts";
+import { CERTAIN, climbOdds, roughChargeOdds } from "../../../src/rules/skirmish/worth.ts";
 import { INCH, onATable, rectangle } from "./on-a-table.ts";
 import { setUp } from "./set-up.ts";
 
@@ -1304,6 +1305,54 @@ describe("armies on a table", () => {
       expect(reachThroughTerrain(w, 0, 60, wanted)).toBe(10);
       finish();
     }
+  });
+
+  it("SK-AI-10, SK-TYR-16, SK-SKILL-26: a Guerrilla Master of the Tyranids runs the risk of four dice for a charge that three might miss", () => {
+    // A move takes what three dice give it; a triple of those is none of Fast & Deadly.
+    for (const [wanted, dice] of [
+      [0, 3],
+      [30, 3],
+      [31, 4],
+      [60, 4],
+    ] as const) {
+      const { w, at, finish, events } = onATable(
+        [],
+        { a: one("tyr_mutated_gaunt", { skills: ["GuerrillaMaster"] }), b: one("ig_guardsman") },
+        // No triple of the first three, so that only the fourth makes one; its save holds.
+        dice === 3 ? [2, 2, 2] : [2, 5, 2, 2, 6],
+      );
+      at(0, 0, 0);
+      expect(reachThroughTerrain(w, 0, 60, wanted)).toBe(dice === 3 ? 20 : 50);
+      expect(events.some(([code]) => code === E.TRIPLE)).toBe(dice === 4);
+      finish();
+    }
+  });
+
+  it("SK-AI-16, SK-TYR-16, SK-SKILL-26: players count on as many terrain dice as a charger rolls", () => {
+    const skilled = { skills: ["GuerrillaMaster"] };
+    for (const [entry, odds] of [
+      [one("ig_sergeant"), [1296, 1260, 1152, 972, 720, 396, 0]],
+      [one("ig_sergeant", skilled), [1296, 1290, 1248, 1134, 912, 546, 0]],
+      [one("tyr_mutated_gaunt"), [1296, 1290, 1248, 1134, 912, 546, 0]],
+      // Of three dice, and from four inches on of four: 1296 - 3^4, 4^4, 5^4.
+      [one("tyr_mutated_gaunt", skilled), [1296, 1290, 1248, 1215, 1040, 671, 0]],
+    ] as const) {
+      const { w } = onATable([], { a: entry, b: one("ork_grot") });
+      expect(CERTAIN).toBe(1296);
+      expect(odds.map((_, i) => roughChargeOdds(w.kind[0]!, 10 * (i + 1)))).toEqual(odds);
+    }
+  });
+
+  it("SK-SKILL-26, SK-MOVE-10: a Guerrilla Master rolls three dice for a climb with a pack, too", () => {
+    const { w, at, finish } = onATable(
+      [],
+      { a: one("sm_sergeant", { wargear: ["jump_pack"], skills: ["GuerrillaMaster"] }), b: one("ork_grot") },
+      [1, 2, 5],
+    );
+    at(0, 0, 0);
+    expect(climbByDice(w, 0)).toBe(5 * UNIT);
+    expect(climbOdds(w.kind[0]!, 50)).toBe(912);
+    finish();
   });
 
   it("SK-TYR-23: the blast is focused on one, and not where it catches three", () => {
