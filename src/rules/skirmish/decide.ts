@@ -91,7 +91,17 @@ import {
   WEIGHTS,
   WITHDRAW,
 } from "./weights.ts";
-import { CERTAIN, chargeOdds, comes, inchOf, SURE_OF_THREE, shuns, worthFromWatch, worthOf } from "./worth.ts";
+import {
+  CERTAIN,
+  chargeOdds,
+  comes,
+  inchOf,
+  SURE_OF_THREE,
+  shareInReach,
+  shuns,
+  worthFromWatch,
+  worthOf,
+} from "./worth.ts";
 
 /** SK-AI-09: stay, close in, fall back or march; carries the choice out. */
 export function chooseMove(w: World, m: number, watched: boolean): void {
@@ -293,7 +303,9 @@ function waitsOnLine(w: World, m: number, enemy: number): boolean {
   const at = gap <= reach ? gap : gap - kinds.move[board.kind[enemy]!]! <= reach ? reach : gap;
   const after = minds.watchPower[(side * KINDS + kind) * 2 * INCHES + inchOf(at)]!;
   const act = minds.weights[side * WEIGHTS + WATCH_NOW]! * now + minds.weights[side * WEIGHTS + WATCH_CHARGE]! * blow;
-  return minds.weights[side * WEIGHTS + WATCH_LATER]! * after + bias * 0.1 > act && after > 0;
+  const later = minds.weights[side * WEIGHTS + WATCH_LATER]! * after;
+  if (after === 0 || later + bias * 0.1 <= act) return false;
+  return later * shareInReach(w, m, enemy, reach) + bias * 0.1 > act;
 }
 
 /** SK-AI-12: the line with which a watcher fires at a mover, or -1 to hold. */

@@ -1,7 +1,9 @@
 /** What the decisions of a scripted player have in common: what an attack is worth to it. Hot. */
 import { int8, int32 } from "../../columns.ts";
 import * as board from "./board.ts";
+import { sees } from "./ground.ts";
 import { hasLevels, riseTo } from "./heights.ts";
+import { inTheOpen, rollsForSight } from "./hiding.ts";
 import * as kinds from "./kind-columns.ts";
 import {
   BOUND,
@@ -18,6 +20,7 @@ import {
   MOVED,
   OVERWATCH,
   PIN,
+  R_OW_FIRST,
   ROUGH,
   SHOT_STEPS,
   STUN,
@@ -26,6 +29,7 @@ import * as minds from "./mind-columns.ts";
 import { KINDS } from "./mind-columns.ts";
 import { isPrecious } from "./mission-goals.ts";
 import { hasPack } from "./movement.ts";
+import { ANYONE } from "./overwatch.ts";
 import { G_FIRST, G_TURN, type World } from "./state.ts";
 import { packRollsUpTo } from "./table-moves.ts";
 import { GRAIN } from "./weights.ts";
@@ -154,4 +158,23 @@ export function comes(seat: number, enemy: number, gap: number): boolean {
   if (board.game[G_TURN] === 1 && board.game[G_FIRST] === seat)
     return minds.bestReach[board.side[1 - seat]! * KINDS + board.kind[enemy]!]! < gap;
   return (flags & MOVED) !== 0;
+}
+
+/**
+ * The part of the enemies in sight who will come that come into a watcher's reach, in tenths: it may shoot only at the first of all of them to
+ * move (SK-OW-08), and cannot know who that will be. `expected`: one of them that it waits for, in sight or not.
+ */
+export function shareInReach(w: World, m: number, expected: number, reach: number): number {
+  if (board.rule[R_OW_FIRST] === ANYONE || (w.table !== null && rollsForSight(w, m))) return 1;
+  const enemy = 1 - w.seatOf(m);
+  let coming = 0;
+  let within = 0;
+  for (let left = inTheOpen(enemy); left !== 0; left &= left - 1) {
+    const t = (enemy * board.STRIDE) | (31 - Math.clz32(left & -left));
+    const gap = w.gap(m, t);
+    if (!comes(1 - enemy, t, gap) || (t !== expected && w.table !== null && !sees(w, m, t))) continue;
+    coming++;
+    if (gap - kinds.move[board.kind[t]!]! <= reach) within++;
+  }
+  return coming === 0 ? 1 : within / coming;
 }
