@@ -18,7 +18,7 @@ import {
   AS_BACK,
   AS_JUMP,
   AS_MARCH,
-  FIRED,
+  BUSY,
   G_BOUNDS,
   G_DISC,
   G_GUERRILLA,
@@ -467,7 +467,7 @@ export function breakOff(w: World, m: number, watched: boolean): void {
   fallIfKnocked(w, m);
   if ((board.flags[m]! & (OFF | STUN)) !== 0) return;
   board.quit[m] = mask;
-  board.flags[m]! |= LEFT_COMBAT | (board.rule[R_BREAK_NO_SHOOT] === 1 ? FIRED : 0);
+  board.flags[m]! |= LEFT_COMBAT | (board.rule[R_BREAK_NO_SHOOT] === 1 ? BUSY : 0);
   if (runsOff) {
     goTo(w, m, goalX(), goalY(), 0, reach, false, watched);
   } else {

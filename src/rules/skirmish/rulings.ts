@@ -1,6 +1,7 @@
 /**
  * The readings that one may choose where the rulebook is unclear. Keys and values are spelled as in the rule index; the first value is
- * the default. A ruling is inactive while nothing but a campaign could tell its readings apart: the comment above it says which. Cold.
+ * the default; from 151 on they are ours, of questions that the index has not asked. A ruling is inactive while nothing but a campaign could
+ * tell its readings apart: the comment above it says which. Cold.
  */
 import { readingProblems, resolveReadings } from "../readings.ts";
 import type { Problem, Ruling } from "../rule-system.ts";
@@ -427,6 +428,7 @@ export const RULINGS: readonly Ruling[] = [
   ruling(148, "jump.climbRoll", ["without", "with"], "branch", "whether a Jump Pack climbs without a roll"),
   ruling(149, "eldar.itemNames", ["warlockPowers", "runes"], "roster", "to which items three lost notes belong"),
   ruling(150, "fearsome.failMove", ["none", "drift"], "branch", "whether a model that dares not charge may drift"),
+  ruling(151, "psychic.countsAsFiring", ["no", "yes"], "branch", "whether a psychic power loses the charge bonus"),
 ];
 
 function ruling(

@@ -12,8 +12,8 @@ import {
   underBlastAimed,
 } from "../../../src/rules/skirmish/areas.ts";
 import { endTurn, startTurn } from "../../../src/rules/skirmish/battle.ts";
-import { initiativeOf, numberToHit, startBlows } from "../../../src/rules/skirmish/blows.ts";
-import { charge, charges, engage, mayCharge } from "../../../src/rules/skirmish/charges.ts";
+import { attackCount, hasFired, initiativeOf, numberToHit, startBlows } from "../../../src/rules/skirmish/blows.ts";
+import { charge, charges, engage, lawfulPrey, mayCharge } from "../../../src/rules/skirmish/charges.ts";
 import { closeCombatPhase, results } from "../../../src/rules/skirmish/combat.ts";
 import { leaveCombat, remove, selfRepair, substitute } from "../../../src/rules/skirmish/damage.ts";
 import { choosesFocus, mightCharge } from "../../../src/rules/skirmish/decide.ts";
@@ -26,13 +26,17 @@ import { hide, lookAround, rollSight } from "../../../src/rules/skirmish/hiding.
 import { leadershipOf, mobCheck } from "../../../src/rules/skirmish/leadership.ts";
 import {
   ANTI_PLANT,
+  BLIGHTED,
+  BOUND,
   CHARGED,
   CHOKE,
+  FIRED,
   FRAG,
   HIDDEN,
   KILLED,
   KRAK,
   LEAP,
+  LEFT_COMBAT,
   MARCHED,
   MELTA,
   MOVED,
@@ -41,6 +45,7 @@ import {
   OUT,
   OVERWATCH,
   P_CAUSE_FEAR,
+  P_DESTRUCTOR,
   P_HEALING,
   P_LEAP,
   P_PUSH,
@@ -57,7 +62,7 @@ import {
   TURN_CAUGHT,
   W_FOCUS,
 } from "../../../src/rules/skirmish/matchup.ts";
-import { LOST_TO_FRIENDS, TICKS } from "../../../src/rules/skirmish/metrics.ts";
+import { LOST_TO_FRIENDS, SHOTS, TICKS } from "../../../src/rules/skirmish/metrics.ts";
 import { through } from "../../../src/rules/skirmish/mission-goals.ts";
 import { beginTableTurn } from "../../../src/rules/skirmish/missions.ts";
 import { breakOff, climbByDice, movementPhase, reachThroughTerrain } from "../../../src/rules/skirmish/movement.ts";
@@ -1443,6 +1448,74 @@ describe("armies on a table", () => {
     endTurn(w, 0);
     startTurn(w, 1);
     expect([initiativeOf(w, 0), initiativeOf(w, second)]).toEqual([4, 2]);
+  });
+
+  it("SK-PSY-01, SK-CC-17, SK-CC-04: powers are used in place of firing: Destructor as well as Cause Fear leaves the bonus of a charge, and its choice", () => {
+    for (const power of [P_CAUSE_FEAR, P_DESTRUCTOR]) {
+      for (const [reading, attacks] of [
+        ["no", 2],
+        ["yes", 1],
+      ] as const) {
+        const { w, at, second } = onATable([], {
+          a: one("eld_warlock", {
+            weapons: [],
+            skills: ["PsychicTraining"],
+            powers: ["CauseFear"],
+            wargear: ["destructor"],
+          }),
+          b: many("ork_boy", 2),
+          options: { "psychic.countsAsFiring": reading },
+        });
+        at(0, 0, 0);
+        at(second, 3, 0);
+        at(second + 1, 3, 4);
+        w.pickAction = DO_POWER;
+        usePower(w, 0, power, second);
+        const preys = [0, 1].filter((i) => ((lawfulPrey(0) >> i) & 1) === 1);
+        // To be bound to one's target is for who has shot at it.
+        expect(preys, reading).toEqual(reading === "yes" && power === P_DESTRUCTOR && w.powerPassed ? [0] : [0, 1]);
+        engage(w, 0, second + 1);
+        w.flags[0]! |= CHARGED;
+        expect(attackCount(w, 0), `${reading} ${power}`).toBe(attacks);
+      }
+    }
+  });
+
+  it("SK-CC-17, SK-AMB-18: blight grenades count as firing, or not, like every throw", () => {
+    for (const [reading, attacks] of [
+      ["yes", 2],
+      ["no", 3],
+    ] as const) {
+      const { w, at, second } = onATable([], {
+        a: one("csm_aspiring_champion", { weapons: [], wargear: ["mark_of_nurgle", "blight_grenades"] }),
+        b: one("ork_boy"),
+        options: { "grenade.countsAsFiring": reading },
+      });
+      at(0, 0, 0);
+      at(second, 3, 0);
+      w.flags[0]! |= FIRED | BLIGHTED | CHARGED;
+      engage(w, 0, second);
+      expect(attackCount(w, 0), reading).toBe(attacks);
+    }
+  });
+
+  it("SK-CC-17, SK-AMB-44: who may not shoot after it broke off has not fired", () => {
+    const { w, at, second } = onATable([], {
+      a: one("sm_marine"),
+      b: many("ork_boy", 2),
+      options: { "cc.breakAfter": "noShoot" },
+    });
+    at(0, 0, 0);
+    at(second, 1.05, 0);
+    at(second + 1, -8, 0);
+    engage(w, 0, second);
+    w.flags[second]! |= BOUND;
+    breakOff(w, 0, false);
+    expect(is(w, 0, LEFT_COMBAT)).toBe(true);
+    const shots = w.counters[TICKS + 2 * SHOTS];
+    shootModel(w, 0);
+    expect(w.counters[TICKS + 2 * SHOTS]).toBe(shots);
+    expect(hasFired(0)).toBe(false);
   });
 
   it("SK-PSY-07, SK-PSY-09: Healing mends a friend within an inch, Push moves an enemy away, as far as there is room", () => {
