@@ -447,6 +447,7 @@ export const R_ENEMIES_ONLY = 106; // own models under a template are not hit
 export const R_AREA_DIAMETER = 107;
 export const R_TANGLE_TEMPLATE = 108;
 export const R_POWER_FIRES = 109; // who uses a psychic power has fired
+export const R_PULSE_SHOT_AT = 110; // a Pulse Carbine pins who was shot at, not who took the wound
 export const RULE_SLOTS = 128;
 
 /** Columns of all kinds, one entry a kind. */

@@ -314,7 +314,13 @@ export const RULINGS: readonly Ruling[] = [
   ),
   ruling(112, "grenade.areaShape", ["radius", "diameter"], "branch", "whether an area's size is its radius"),
   ruling(113, "hallucinogen.self", ["autoHit", "rollHit"], "branch", "whether a hallucinating model can miss itself"),
-  ruling(114, "grenade.strengthPerHit", ["each", "once"], "branch", "how often a grenade's Strength is rolled"),
+  ruling(
+    114,
+    "grenade.strengthPerHit",
+    ["each", "once"],
+    "branch",
+    "whether each hit of a throw has a Strength of its own",
+  ),
   ruling(
     115,
     "plasmaGrenade.rehit",
@@ -429,6 +435,13 @@ export const RULINGS: readonly Ruling[] = [
   ruling(149, "eldar.itemNames", ["warlockPowers", "runes"], "roster", "to which items three lost notes belong"),
   ruling(150, "fearsome.failMove", ["none", "drift"], "branch", "whether a model that dares not charge may drift"),
   ruling(151, "psychic.countsAsFiring", ["no", "yes"], "branch", "whether a psychic power loses the charge bonus"),
+  ruling(
+    152,
+    "pulse.standIn",
+    ["whoTakesTheWound", "whoIsShotAt"],
+    "branch",
+    "whom a Pulse Carbine pins when another model takes the wound",
+  ),
 ];
 
 function ruling(

@@ -151,4 +151,5 @@ export const OPTIONS: readonly (readonly [id: string, key: string, ...values: st
   ["SK-AMB-149", "eldar.itemNames", "warlockPowers", "runes"],
   ["SK-AMB-150", "fearsome.failMove", "none", "drift"],
   ["SK-AMB-151", "psychic.countsAsFiring", "no", "yes"],
+  ["SK-AMB-152", "pulse.standIn", "whoTakesTheWound", "whoIsShotAt"],
 ];

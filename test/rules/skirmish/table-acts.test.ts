@@ -52,6 +52,7 @@ import {
   P_SLOW_TIME,
   PIN,
   PLASMA_GRENADE,
+  RAD,
   REPAIRING,
   ROUGH,
   SMOKE,
@@ -74,6 +75,7 @@ import {
   G_ACTIVE,
   G_ATTACKER,
   G_ENDING,
+  G_SHOOTING,
   G_STEP,
   G_WINNER,
   S_CATALYST,
@@ -849,6 +851,85 @@ describe("fire and cover", () => {
     expect(row).not.toBe(damage[grot * 17 + T[nob]!]!);
     expect(events.find(([code]) => code === E.DAMAGE)).toEqual([E.DAMAGE, second + 1, expect.any(Number), row]);
   });
+
+  it.each([
+    // Hits, wounds, the leader's saves, the damage of who takes the wound; with two wounds to lose that one rolls for none.
+    ["taken for it", [6, 6, 1, 1], 1, 1, {}, [false, true]],
+    ["taken by one who only deducts it", [6, 6, 1], 1, 2, {}, [false, true]],
+    ["taken for it after it saved another", [6, 6, 6, 6, 6, 1], 2, 2, {}, [true, true]],
+    [
+      "taken for it after it saved another",
+      [6, 6, 6, 6, 6, 1],
+      2,
+      2,
+      { "pulse.pinTiming": "onUnsaved" },
+      [false, true],
+    ],
+    ["taken before its save", [6, 6], 1, 2, { "substitution.timing": "beforeSave" }, [false, true]],
+    ["taken by one who only deducts it", [6, 6, 1], 1, 2, { "pulse.standIn": "whoIsShotAt" }, [true, false]],
+    [
+      "taken before its save",
+      [6, 6],
+      1,
+      2,
+      { "pulse.standIn": "whoIsShotAt", "substitution.timing": "beforeSave" },
+      [true, false],
+    ],
+  ] as const)(
+    "SK-TAU-13, SK-DMG-13: whom a wound of a Pulse Carbine pins: %s %j",
+    (_, faces, shots, W, options, pins) => {
+      const { w, at, second, finish } = onATable(
+        [],
+        {
+          a: one("tau_shasla", { weapons: ["pulse_carbine"] }),
+          b: [...one("ig_sergeant"), ...one("ig_guardsman")],
+          houseRules: { "profiles.ig_guardsman.W": W, "profiles.ig_sergeant.Sv": 4 },
+          options,
+        },
+        faces,
+      );
+      at(0, 0, 0);
+      at(second, 10, 0);
+      at(second + 1, 10, 2);
+      w.game[G_SHOOTING] = 1;
+      fire(w, 0, second, gunOf(w, 0), shots, false);
+      expect([is(w, second, PIN), is(w, second + 1, PIN)]).toEqual(pins);
+      finish();
+    },
+  );
+
+  it.each([KRAK, MELTA, RAD])(
+    "SK-GREN-08, SK-GREN-15, SK-GREN-17, SK-AMB-114: each hit of a throw has a Strength of its own, or all one (grenade %i)",
+    (grenade) => {
+      for (const [reading, alike] of [
+        ["each", false],
+        ["once", true],
+      ] as const) {
+        const { w, at, second, events, again } = onATable([], {
+          a: one("sm_sergeant"),
+          b: many("nec_destroyer", 2),
+          options: { "grenade.strengthPerHit": reading },
+        });
+        const throws: number[][] = [];
+        for (const block of BLOCKS) {
+          again(block);
+          at(0, -6, 0);
+          at(second, 0, 0);
+          at(second + 1, 0, 1.7);
+          throwGrenade(w, 0, second, grenade);
+          throws.push(events.filter(([code]) => code === E.GRENADE_HIT).map(([, , strength]) => strength!));
+        }
+        const hits = throws.filter((strengths) => strengths.length > 1);
+        expect(hits.length, reading).toBeGreaterThan(10);
+        expect(
+          hits.every((strengths) => new Set(strengths).size === 1),
+          reading,
+        ).toBe(alike);
+        // Another throw rolls anew.
+        expect(new Set(hits.map(([strength]) => strength)).size, reading).toBeGreaterThan(1);
+      }
+    },
+  );
 
   it("SK-ELD-17, SK-ELD-A05: Runes of Warding leave the table with their bearer", () => {
     const psyker = { skills: ["PsychicTraining"], powers: ["CauseFear"] };
