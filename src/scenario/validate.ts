@@ -7,6 +7,7 @@ import type { z } from "zod";
 import type { Problem, RuleSystem } from "../rules/rule-system.ts";
 import { jsonSchemaOf } from "./expected.ts";
 import type { RawScenario } from "./load.ts";
+import { whyNoSwitch } from "./no-switch.ts";
 import { type LocatedProblem, pathText, quoted } from "./problems.ts";
 import type { RosterOpener } from "./roster-file.ts";
 import type { Scenario } from "./scenario.ts";
@@ -43,7 +44,7 @@ export function validate(given: Unvalidated): Validated {
   const known = new Set(given.knownProblems.map(({ at }) => placeOf(at)));
   const told = faults
     .filter((fault) => !isRosterOfUnreadFile(fault, given) && !known.has(placeOf(fault.at)))
-    .map((fault) => orRosterFile(atItsMode(fault, given)));
+    .map((fault) => orRuleWithoutSwitch(orRosterFile(atItsMode(fault, given)), rulebook));
   return { problems: [...told, ...relations, ...complaintsAboutTheRest(given, faults)] };
 }
 
@@ -72,6 +73,14 @@ function orRosterFile(fault: ShapeProblem): ShapeProblem {
   const lacksRoster = fault.steps.length === 3 && fault.steps[0] === "sides" && fault.steps[2] === "roster";
   if (!lacksRoster || !fault.message.startsWith("missing")) return fault;
   return { ...fault, message: `${fault.message}, or rosterFile with the name of a file` };
+}
+
+/** A rule is no unknown word, though not every one can be switched off, and another that looks like it is not meant. */
+function orRuleWithoutSwitch(fault: ShapeProblem, rulebook: RuleSystem | undefined): ShapeProblem {
+  if (rulebook === undefined || fault.steps.length !== 2 || fault.steps[0] !== "houseRules") return fault;
+  if (!fault.message.startsWith("unknown key")) return fault;
+  const message = whyNoSwitch(String(fault.steps[1]), rulebook);
+  return message === undefined ? fault : { ...fault, message, suggestion: undefined };
 }
 
 /** What must hold between values, looked for in whatever there is. */
