@@ -28,6 +28,11 @@ describe("the rulebook's vectors", () => {
 describe("operations answer through the battle code", () => {
   const got = async (op: string, inputs: object, options: object = {}) =>
     (await answer({ id: "own", op, kind: "exact", inputs, options, expected: {} })).got;
+  /** With faces of D10 in the order of the rule index. */
+  const scripted = async (op: string, inputs: object, faces: readonly number[]) => {
+    const dice = faces.map((value) => ({ sides: 10, value }));
+    return (await answer({ id: "own", op, kind: "scripted", inputs, options: {}, dice, expected: {} })).got;
+  };
 
   // Expected values counted by hand from the rules named at the end.
   it.each([
@@ -109,6 +114,44 @@ describe("operations answer through the battle code", () => {
     const other = (await got("he.assault.round", { A: large, B: small })) as Record<string, unknown>;
     expect(one["pAMustCheck"]).toBe(other["pBMustCheck"]);
     expect(one["pNobodyChecks"]).toBe(other["pNobodyChecks"]);
+  });
+
+  it("HE-ASL-14: who lost more and has stands left checks, also where he wiped the enemy out", async () => {
+    // 16 points to 8, 1 + 8 buy the two stands of 4; 8 buy four stands of 2.
+    const inputs = { A: { units: [5, 3], assault: 2 }, B: { units: [2], assault: 4 } };
+    expect(await scripted("he.assault.resolveRound", inputs, [1, 8])).toMatchObject({
+      losses: { A: 4, B: 2 },
+      mustCheck: "A",
+      unitsToCheck: 2,
+    });
+    const round = (await got("he.assault.round", {
+      A: { stands: 3, assault: 1 },
+      B: { stands: 1, assault: 1 },
+    })) as Record<string, unknown>;
+    // A is two ahead, so that B always falls. D10 buys A's stands at 1 each: one is a tie, two leave one stand, three leave nobody.
+    expect([round["pAMustCheck"], round["pBMustCheck"], round["pNobodyChecks"]]).toEqual(["1/10", "0", "9/10"]);
+  });
+
+  it("HE-ASL-14, HE-ASL-16: to the finish, who wins is not changed by a check that he owes when the enemy is gone", async () => {
+    const inputs = (quality: number) => ({
+      A: { stands: 3, assault: 1, quality },
+      B: { stands: 1, assault: 1, quality: 7 },
+    });
+    const result = ["A_wins_destroyed", "both_destroyed"];
+    for (const quality of [1, 11]) {
+      const found = (await got("he.assault.full", inputs(quality))) as { result: [string, string][] };
+      expect(found.result.map(([name]) => name).sort()).toEqual(result);
+      expect(Object.fromEntries(found.result)["A_wins_destroyed"]).toBe("1/5");
+    }
+  });
+
+  it("HE-DEC-17: units pay in the order of the list whoever of them has a leader's bonus; only a commander is spared", async () => {
+    // A bonus of 1 to a 7 is a 6, and nothing else.
+    const sides = (quality: number, leaderBonus: number) => ({
+      A: { units: [3, 3], assault: 2, quality, leaderBonus },
+      B: { units: [4], assault: 3, quality: 6 },
+    });
+    expect(await got("he.assault.multi", sides(7, 1))).toEqual(await got("he.assault.multi", sides(6, 0)));
   });
 
   it("what an operation does not know makes it unsupported, not wrong", async () => {
