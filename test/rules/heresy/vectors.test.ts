@@ -116,6 +116,44 @@ describe("operations answer through the battle code", () => {
     expect(one["pNobodyChecks"]).toBe(other["pNobodyChecks"]);
   });
 
+  it("HE-COV-02, HE-TIT-16: a titan's cover makes it harder to hit and its hull to pierce, not its shields", async () => {
+    const volley = async (inputs: object) => {
+      const shot = { shots: 1, accuracy: 6, penetration: 1, armour: 4, ...inputs };
+      return (await got("he.titan.volley", shot)) as Record<string, string>;
+    };
+    // 8 or more to hit; armour 4 + 2 is pierced by 6 or more, a shield of 5 by 5 or more.
+    expect(await volley({ cover: "hard" })).toMatchObject({ pHit: "3/10", meanDrLost: "3/20" });
+    expect(await volley({ cover: "hard", shields: 1, shieldArmour: 5 })).toMatchObject({ pShieldsDown: "9/50" });
+    const catastrophe = { shots: 1, accuracy: 6, penetration: 1, armour: 4, cover: "hard" };
+    // Catastrophic damage is rolled for against the armour without cover.
+    expect(await got("he.titan.catastrophe", catastrophe)).toMatchObject({ pAtLeastOneCatastrophe: "21/200" });
+    // What else a shot may say: +1 for the suppressed, -2 at point-blank range, armour -2 from the side.
+    const rest = { firerSuppressed: true, pointBlank: true, facing: "side" };
+    expect(await volley(rest)).toMatchObject({ pHit: "3/5", meanDrLost: "27/50" });
+  });
+
+  it("HE-TIT-15, HE-ASM-19: four damages of a titan can be repaired, each alone", async () => {
+    const repaired = (damages: number) => got("he.repair", { damages, target: 6, endPhases: 2 });
+    // Each is left after two end phases with 1/4.
+    expect(await repaired(4)).toMatchObject({ pPerRoll: "1/2", pAllRepaired: "81/256" });
+    const { remaining } = (await repaired(3)) as { remaining: [number, string][] };
+    expect(Object.fromEntries(remaining)).toEqual({ 0: "27/64", 1: "27/64", 2: "9/64", 3: "1/64" });
+    expect(await repaired(5)).toBeUndefined();
+  });
+
+  it("HE-SUP-04, HE-SKL-02, HE-ASL-21: volleys in turn and reaction fire leave nothing out that a shot says", async () => {
+    // 8 + 2 at a light vehicle - 2 at point-blank range + 1 for the suppressed.
+    const shot = { shots: 1, accuracy: 8, penetration: 1, armour: 1 };
+    const attacks = [{ ...shot, lightVehicle: true, pointBlank: true, firerSuppressed: true }];
+    const inputs = { targetModels: 1, quality: [6, 8, 10], attacks };
+    expect(await got("he.volley.sequence", inputs)).toMatchObject({ pDestroyed: "1/5" });
+    const reaction = (attack: object) => ({ reactor: { target: 1 }, attack, mover: { models: 1, target: 1 } });
+    const law = async (attack: object) => (await got("he.reactionFire", reaction({ ...shot, ...attack }))) as object;
+    // 11 is a 10 that has to pierce an armour of 2.
+    expect(await law({ firerSuppressed: true, lightVehicle: true })).toMatchObject({ pMoverStopsOrDies: "9/100" });
+    expect(await law({ pointBlank: true })).toBeUndefined();
+  });
+
   it("HE-ASL-14: who lost more and has stands left checks, also where he wiped the enemy out", async () => {
     // 16 points to 8, 1 + 8 buy the two stands of 4; 8 buy four stands of 2.
     const inputs = { A: { units: [5, 3], assault: 2 }, B: { units: [2], assault: 4 } };
