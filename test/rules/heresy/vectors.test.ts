@@ -81,6 +81,35 @@ describe("operations answer through the battle code", () => {
     ["he.breakPoint", { models: 3, quality: 10 }, { breakPointMinimum: "0" }, { percent: 0, losses: 0 }, "HE-AMB-40"],
     ["he.rolloff", { a: 0, b: 0, tie: "win" }, {}, { pAWins: "11/20" }, "HE-AMB-37"],
     [
+      "he.suppression.recovery",
+      { quality: [6, 8, 10], level: 2, chits: 1, turns: 2 },
+      {},
+      {
+        pPerEndPhase: "1/10",
+        recoveryTurn: [
+          [1, "1/10"],
+          ["destroyed", "9/10"],
+        ],
+        pStillSuppressedAfterTurns: "0",
+      },
+      "HE-QUA-09, HE-AMB-64",
+    ],
+    [
+      "he.suppression.recovery",
+      { quality: [6, 8, 10], level: 2, chits: 1, turns: 2 },
+      { routedRecovery: "chitsStay" },
+      {
+        pPerEndPhase: "1/10",
+        recoveryTurn: [
+          [1, "1/10"],
+          [2, "9/100"],
+          ["not recovered", "81/100"],
+        ],
+        pStillSuppressedAfterTurns: "81/100",
+      },
+      "HE-QUA-09, HE-AMB-64",
+    ],
+    [
       "he.repair",
       { damages: 1, target: 6, endPhases: 1 },
       {},

@@ -281,6 +281,7 @@ function recoveryOp(inputs: Inputs, world: VectorWorld): unknown {
     for (let turn = 1; turn <= turns; turn++) {
       B.flags[0] = 0;
       if (recover(w, 0)) return turn;
+      if ((B.flags[0]! & GONE) !== 0) return "destroyed";
     }
     return "not recovered";
   });
