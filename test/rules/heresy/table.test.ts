@@ -37,6 +37,7 @@ import {
   GONE,
   GROUPS,
   HULL,
+  INFANTRY,
   LEGS,
   MOUNTED,
   OUT_OF_RADIUS,
@@ -374,6 +375,22 @@ describe("terrain", () => {
     expect(seen.at(-1)).toBe(5);
     expect(seen).toEqual([...seen].sort((a, b) => a - b));
     expect(seen.some((count) => count > 0 && count < 5)).toBe(true);
+  });
+
+  it("HE-FIR-01, HE-FIR-11, HE-AMB-10: a unit is fired at as a whole: who sees some of its stands may kill as many as there are", () => {
+    const small = {
+      battle: { table: { pieces: [PIECE("building", [0, 0], [20, 6])] } },
+      a: ["1 igHeavy"],
+      b: ["1 igInfantry"],
+      houseRules: { "profiles.igHeavy.accuracy": 1, "profiles.igInfantry.armour": 1 },
+    };
+    const w = lay(worldOf(small), { 0: [9.5, -20], 1: [11.5, 20] });
+    survey(w, 0, 1);
+    const seen = B.game[G_SEEN]!;
+    expect([seen > 0, seen < 5]).toEqual([true, true]);
+    // Five dice that cannot miss and pierce what they hit.
+    fireAt(w, 0, 1, INFANTRY, 0, 0);
+    expect([w.models(1), B.flags[1]! & GONE]).toEqual([0, GONE]);
   });
 
   it("HE-FIR-01, HE-FIR-02, HE-DEC-10: nobody fires at a unit of which he sees no stand by half", () => {
@@ -860,6 +877,23 @@ describe("templates and transports", () => {
       burnt += B.lost[friend]!;
     }
     expect(burnt).toBeGreaterThan(0);
+  });
+
+  it("HE-TPL-02, HE-AMB-06: no more stands fall to a template than lie under it, whatever its dice", () => {
+    const w = worldOf({
+      battle: {},
+      a: [{ profile: "battleTitan", count: 1, weapons: ["titan_inferno_gun"] }],
+      b: ["1 orkBoyz"],
+      options: { templateToHit: "automatic", penetrationDice: "eachDie" },
+      houseRules: { "profiles.orkBoyz.armour": 1 },
+    });
+    lay(w, { 0: [0, 0], 1: [0, 9] });
+    layTemplate(w, 0, 1);
+    const under = standsUnder(w, 1);
+    expect([under > 0, under < 8]).toEqual([true, true]);
+    // Two dice a hit that both pierce would be twice as many.
+    fireAt(w, 0, 1, INFANTRY, 0, 0);
+    expect(B.lost[1]).toBe(under);
   });
 
   it("HE-SKL-15, HE-ASM-10: infantry rides with its vehicles, gets out for half a move, and burns with them", () => {
