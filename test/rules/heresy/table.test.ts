@@ -76,7 +76,7 @@ import {
   way,
 } from "../../../src/rules/heresy/table-moves.ts";
 import { layTemplate, standsUnder } from "../../../src/rules/heresy/template.ts";
-import { dismount, GETS_IN, mayMount, mount, wreck } from "../../../src/rules/heresy/transport.ts";
+import { dismount, GETS_IN, GETS_OUT, mayMount, mount, wreck } from "../../../src/rules/heresy/transport.ts";
 import { matchupOf, type Small, scenarioOf, sum, taped, worldOf } from "./playing.ts";
 
 const cm = (ticks: number) => ticks / UNIT;
@@ -513,6 +513,48 @@ describe("moves", () => {
     expect(w.gap(0, 1)).toBeLessThan(40);
     B.chits[0] = 1;
     expect(go(ADVANCE)).toBe(0);
+  });
+
+  it("HE-ASM-02, HE-FIR-02: no strategic move ends within 15 cm of an enemy in sight, as the unit looks when it has turned", () => {
+    const table = { pieces: [PIECE("wood", [0, 4], [60, 12]), PIECE("building", [-20, -14], [12, 8])] };
+    const w = worldOf({ battle: { table }, a: ["1 igHeavy", "1 orkBikes"], b: ["2 igTank"] });
+    let near = 0;
+    let went = 0;
+    for (let k = 0; k < 400; k++) {
+      const [mover, idle] = k % 2 === 0 ? [0, 1] : [1, 0];
+      const x = ((k * 37) % 80) - 40;
+      const facing = (k * 77) % 720;
+      lay(w, { [mover]: [x, -24, facing], [idle]: [80, -55] });
+      lay(w, { 2: [((k * 53) % 60) - 30, 10 + ((k * 11) % 12)], 3: [((k * 29) % 90) - 45, -12 + ((k * 17) % 30)] });
+      const faces = () => [2, 3].filter((enemy) => w.gap(mover, enemy) < 150 && sees(w, mover, enemy)).length;
+      if (faces() > 0) continue;
+      B.order[mover] = STRATEGIC;
+      B.aimX[mover] = -x * UNIT;
+      B.aimY[mover] = 40 * UNIT;
+      moveUnit(w, mover);
+      expect([k, faces()]).toEqual([k, 0]);
+      if (w.gap(mover, 2) < 160 || w.gap(mover, 3) < 160) near++;
+      if (B.py[mover] !== -24 * UNIT) went++;
+    }
+    expect(near).toBeGreaterThan(100);
+    expect(went).toBeGreaterThan(200);
+  });
+
+  it("HE-ASM-02, HE-ASM-10: not even chance gets out of its vehicles at the end of a strategic move", () => {
+    const w = worldOf({
+      battle: {},
+      a: [{ profile: "marineTactical", count: 1, with: [{ profile: "rhino", count: 2 }] }],
+      b: ["1 igTank"],
+      play: ["random", "gunline"],
+    });
+    mount(w, 0);
+    lay(w, { 0: [0, -40], 1: [0, 40] });
+    const out = new Map<number, number>();
+    for (let k = 0; k < 400; k++) {
+      chooseOrderOnTable(w, 0);
+      if (B.getsOut[0] === GETS_OUT) out.set(B.order[0]!, (out.get(B.order[0]!) ?? 0) + 1);
+    }
+    expect([out.get(ADVANCE)! > 20, out.get(STRATEGIC)]).toEqual([true, undefined]);
   });
 
   it("HE-ASL-01, HE-ASL-02, HE-ASL-03: half of the chargers have to reach, by the shortest way; else they stop short", () => {
