@@ -321,10 +321,14 @@ function findEnd(w: World, unit: number, x: number, y: number, allowance: number
   if (titan) turnTitan(w, unit, x, y, allowance);
   else findWay(w, unit, x, y, allowance);
   looks = facingThere(w, unit);
-  let free = freeEnd(w, unit, looks);
-  // Drawn back to a place that is far enough away, it may meet friends who stand there.
-  while (free && order === STRATEGIC && keepAway(w, unit)) free = freeEnd(w, unit, looks);
-  return free;
+  for (;;) {
+    if (order === STRATEGIC) keepAway(w, unit);
+    const farX = way[END_X]!;
+    const farY = way[END_Y]!;
+    if (!freeEnd(w, unit, looks)) return false;
+    // Where somebody stands in its way a unit may be in sight of others than where he stands.
+    if (order !== STRATEGIC || (way[END_X] === farX && way[END_Y] === farY)) return true;
+  }
 }
 
 /** Where a unit looks at the end of the way found last: a titan has turned already. */
@@ -334,7 +338,7 @@ function facingThere(w: World, unit: number): number {
 
 /**
  * Whether a unit that is ordered towards a point would get on, as everybody stands now: nobody is where it would come to, or at least not two
- * centimetres ahead of it. A player who sees that it would not keeps the rights of prepared fire.
+ * centimetres ahead of it; and a strategic move may end somewhere on its way. A player who sees that it would not keeps the rights of prepared fire.
  */
 export function getsOn(w: World, unit: number, x: number, y: number, allowance: number, order: number): boolean {
   const dx = x - B.px[unit]!;
@@ -347,7 +351,8 @@ export function getsOn(w: World, unit: number, x: number, y: number, allowance: 
     const share = far > length ? length / far : 1;
     const toX = (B.px[unit]! + Math.round(dx * share)) | 0;
     const toY = (B.py[unit]! + Math.round(dy * share)) | 0;
-    if (!isTaken(w, unit, toX, toY, B.facing[unit]!, clear, -1)) return true;
+    if (isTaken(w, unit, toX, toY, B.facing[unit]!, clear, -1)) continue;
+    return order !== STRATEGIC || findEnd(w, unit, x, y, allowance, order);
   }
   return false;
 }
@@ -559,9 +564,9 @@ function lackOfRoom(w: World, unit: number, x: number, y: number, facing: number
 
 /**
  * HE-ASM-02: a strategic move may not end near an enemy who is seen from there, as the unit will look there (`looks`). Draws the end of the way back
- * until it does not, at worst to where the unit stands; true when it had to.
+ * until it does not, at worst to where the unit stands.
  */
-function keepAway(w: World, unit: number): boolean {
+function keepAway(w: World, unit: number): void {
   const stop = ticks(B.rule[R_STRATEGIC_STOP]!);
   const x = B.px[unit]!;
   const y = B.py[unit]!;
@@ -569,9 +574,8 @@ function keepAway(w: World, unit: number): boolean {
   const dy = way[END_Y]! - y;
   const far = Math.sqrt(dx * dx + dy * dy);
   const many = listNear(w, unit, far, stop);
-  if (many === 0) return false;
+  if (many === 0) return;
   let lack = lackOfRoom(w, unit, way[END_X]!, way[END_Y]!, looks, stop, many);
-  if (lack === 0) return false;
   let gone = far | 0;
   while (lack > 0 && gone > 0) {
     gone = gone > lack ? gone - lack : 0;
@@ -580,7 +584,6 @@ function keepAway(w: World, unit: number): boolean {
     looks = facingThere(w, unit);
     if (gone > 0) lack = lackOfRoom(w, unit, way[END_X]!, way[END_Y]!, looks, stop, many);
   }
-  return true;
 }
 
 /** Whether a unit that looks in a direction where it is stands too near to an enemy in sight for the end of a strategic move. */

@@ -55,9 +55,9 @@ export function surelySee(table: Ground, a: Formation, b: Formation): boolean {
   const far = Math.hypot(b.x - a.x, b.y - a.y);
   const [x, y] = [(b.x - a.x) / far, (b.y - a.y) / far];
   const [from, to] = [reachTowards(a, x, y, a.radius), far - reachTowards(b, x, y, b.radius)];
-  let depth = 0;
-  for (let gone = from; gone <= to; gone++) {
-    for (const beside of [0, -DOUBT, DOUBT]) {
+  for (const beside of [0, -DOUBT, DOUBT]) {
+    let depth = 0;
+    for (let gone = from; gone <= to; gone++) {
       const [atX, atY] = [a.x + x * gone - y * beside, a.y + y * gone + x * beside];
       for (let piece = 0; piece < table.pieces; piece++) {
         const flags = table.flags[piece]!;
@@ -66,6 +66,7 @@ export function surelySee(table: Ground, a: Formation, b: Formation): boolean {
         depth++;
       }
     }
+    if (depth > DEEPEST - DOUBT) return false;
   }
-  return depth / 3 <= DEEPEST - DOUBT;
+  return true;
 }

@@ -540,6 +540,35 @@ describe("moves", () => {
     expect(went).toBeGreaterThan(200);
   });
 
+  it("HE-ASM-02, HE-DEC-06: who is ordered to a strategic move knows a place where it may end", () => {
+    // Enemies beyond a deep wood, and friends who stand about in it.
+    const w = worldOf({
+      battle: { table: { pieces: [PIECE("wood", [0, 0], [80, 12])] }, game: "seize", objectives: 1 },
+      a: ["4 orkBoyz"],
+      b: ["2 igTank"],
+      play: ["objective", "gunline"],
+    });
+    const tank = w.stride;
+    B.game[G_TURN] = 2;
+    let runs = 0;
+    for (let k = 0; k < 1000; k++) {
+      const [x, y] = [((k * 37) % 80) - 40, ((k * 7) % 18) - 24];
+      lay(w, { 0: [x, y, (k * 77) % 720] });
+      for (const friend of [1, 2, 3])
+        lay(w, { [friend]: [x + ((k * (13 * friend + 1)) % 30) - 15, y + 4 + ((k * (friend + 4)) % 12)] });
+      lay(w, {
+        [tank]: [((k * 53) % 80) - 40, 9 + ((k * 11) % 10)],
+        [tank + 1]: [((k * 29) % 80) - 40, 9 + ((k * 13) % 10)],
+      });
+      chooseOrderOnTable(w, 0);
+      if (B.order[0] !== STRATEGIC) continue;
+      runs++;
+      moveUnit(w, 0);
+      expect([k, B.px[0] === x * UNIT && B.py[0] === y * UNIT]).toEqual([k, false]);
+    }
+    expect(runs).toBeGreaterThan(100);
+  });
+
   it("HE-ASM-02, HE-ASM-10: not even chance gets out of its vehicles at the end of a strategic move", () => {
     const w = worldOf({
       battle: {},
