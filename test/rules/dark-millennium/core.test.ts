@@ -1,6 +1,6 @@
 /** Rules that no vector and no switch shows: statistics, rosters, single procedures, and a referee who watches whole battles. */
 import { describe, expect, it } from "vitest";
-import { harmTo } from "../../../src/rules/dark-millennium/battle.ts";
+import { firstRoll, harmTo } from "../../../src/rules/dark-millennium/battle.ts";
 import * as B from "../../../src/rules/dark-millennium/board.ts";
 import { disables, marginOf, openAttack, remove, rollTeam } from "../../../src/rules/dark-millennium/combat.ts";
 import * as E from "../../../src/rules/dark-millennium/events.ts";
@@ -399,6 +399,19 @@ describe("procedures", () => {
       expect(second).toBeGreaterThan(8);
       expect(second).toBeLessThan(32);
     }
+  });
+
+  it("DM-FST-03, DM-SUM-08: daemons that nobody has summoned yet outnumber nobody", () => {
+    const rolls = (summoned: boolean): number => {
+      const daemons: RosterEntry = { profile: "lesserDaemon", count: 3, ...(summoned && { summoned }) };
+      const w = worldOf({ duel: {}, a: ["1 sorcerer", daemons, daemons], b: ["8 guardsman"] });
+      let sum = 0;
+      for (let n = 0; n < 2000; n++) sum += firstRoll(w, 1);
+      return sum / 2000;
+    };
+    // The lower of two dice is 2.53 on average; each unit on the table by which the army is outnumbered adds one.
+    expect(rolls(true)).toBeCloseTo(2.53, 0);
+    expect(rolls(false)).toBeCloseTo(2.53 + 2, 0);
   });
 
   it("DM-RAM-04, DM-SPE-08: a daemon takes no damage from its own ram, and whoever its ram destroyed no more", () => {
