@@ -71,7 +71,7 @@ import { intercept, sees, speedOf } from "./movement.ts";
 import { boltReaches, castChance, dreadReaches, hasReserve, psychicOf, testDice } from "./psychic.ts";
 import { planWorth } from "./split.ts";
 import type { World } from "./state.ts";
-import { coverNear } from "./table.ts";
+import { coverOfAllNear } from "./table.ts";
 import { considerOffTable, considerOnTable, meetOnTable, riskToFriends } from "./table-mind.ts";
 import { BY_ADVANCE, BY_ASSAULT, BY_FIGHT_BACK, BY_FIRE, BY_POWER, BY_RAM, BY_RETURN, coverOf, plan } from "./teams.ts";
 import * as V from "./weights.ts";
@@ -248,7 +248,7 @@ export function considerRally(w: World, seat: number, u: number, slack: number):
   if ((B.flags[u]! & RALLIED) !== 0 && B.rule[R_RALLY_LIMIT] !== 1) return;
   const mind = seat * V.WEIGHTS;
   const inside = (B.flags[u]! & OFF) !== 0;
-  const shelter = inside ? 0 : w.field === null ? coverOf(w, u) : coverNear(w, B.cx[u]!, B.cy[u]!);
+  const shelter = inside ? 0 : w.field === null ? coverOf(w, u) : coverOfAllNear(w, u);
   const cover = B.number[N_RALLY_COVER + shelter]!;
   const gain = fatigue + 1 < 3.5 + cover ? fatigue : 2.5 + cover;
   let worth = B.weights[mind + V.RALLY_AT]! * gain * (slack <= 1 ? 1.4 : 0.5);

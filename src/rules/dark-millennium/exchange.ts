@@ -78,7 +78,7 @@ import {
 import { intercept, regroup, sees, speedOf, travel } from "./movement.ts";
 import { castPower } from "./psychic.ts";
 import { S_LOST, S_POINTS_LOST, type World } from "./state.ts";
-import { charge, enter, faceTo, fleeFrom, moveTo, regroupOnTable } from "./table.ts";
+import { charge, coverOfAll, enter, faceTo, fleeFrom, moveTo, regroupOnTable } from "./table.ts";
 import { nearestEnemy } from "./table-mind.ts";
 import { BY_MOUNT, BY_RAM, coverOf, FROM_START, musterEarly, plan, wayOfAction, wayOfReaction } from "./teams.ts";
 import { bailOut, dismount, mayMount, mount } from "./transport.ts";
@@ -395,12 +395,17 @@ export function pointsFor(w: World, p: number, usual: number, t: number): number
   return points;
 }
 
-/** DM-ACT-05, -06; inside a transport there is no cover. */
+/** Cover in which all models of a unit rally (DM-ACT-06); inside a transport there is none. */
+function rallyCover(w: World, u: number): number {
+  if ((B.flags[u]! & OFF) !== 0 || B.rule[R_NO_RALLY_COVER] === 1) return 0;
+  return w.field === null ? coverOf(w, u) : coverOfAll(w, u);
+}
+
+/** DM-ACT-05. */
 export function rally(w: World, u: number): void {
   if (isGone(w, u)) return;
   const seat = w.seatOf(u);
-  const inside = (B.flags[u]! & OFF) !== 0;
-  const cover = inside || B.rule[R_NO_RALLY_COVER] === 1 ? 0 : B.number[N_RALLY_COVER + coverOf(w, u)]!;
+  const cover = B.number[N_RALLY_COVER + rallyCover(w, u)]!;
   const mind = seat * V.WEIGHTS;
   const hangs = Math.trunc((0.5 * B.weights[mind + V.SUPPRESS]! + 0.3 * B.weights[mind + V.OVER]!) * V.GRAIN) | 0;
   const die = dieOf(w, seat, w.tests[seat]!, B.fatigue[u]! - cover - w.morale(u), hangs, FOR_RALLY);

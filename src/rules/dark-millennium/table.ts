@@ -350,21 +350,28 @@ function allJump(u: number): boolean {
  * could not move at all. `together`: the models keep their places instead of closing up.
  */
 export function moveTo(w: World, u: number, tx: number, ty: number, tenths: number): number {
+  const air = flies(w, u);
+  const most = layWay(w, u, tx, ty, tenths, air);
+  if (most < 0) return -1;
+  if (air === 0 && B.rule[R_NO_TERRAIN] === 0 && !testGround(w, u, most)) return -1;
+  return arrive(w, u, air);
+}
+
+/**
+ * Finds the way of a unit toward (tx, ty), ground apart: where its models go is left in newX, newY and spotX, spotY. Returns the ticks that it may
+ * move beside closing up, -1 where it gets nowhere.
+ */
+function layWay(w: World, u: number, tx: number, ty: number, tenths: number, air: number): number {
   keepOld(u);
   w.came = 0;
   w.wayShare = 4096;
   const allow = ticksOf(tenths);
   if (allow <= 0) return -1;
-  const air = flies(w, u);
-  let most = settle(w, u, allow);
-  if (!aim(w, u, tx - B.cx[u]!, ty - B.cy[u]!, most, air)) {
-    // Closed up there is no room: as they stand there may be.
-    standAsIs(w, u);
-    most = allow;
-    if (!aim(w, u, tx - B.cx[u]!, ty - B.cy[u]!, most, air)) return -1;
-  }
-  if (air === 0 && B.rule[R_NO_TERRAIN] === 0 && !testGround(w, u, most)) return -1;
-  return arrive(w, u, air);
+  const most = settle(w, u, allow);
+  if (aim(w, u, tx - B.cx[u]!, ty - B.cy[u]!, most, air)) return most;
+  // Closed up there is no room: as they stand there may be.
+  standAsIs(w, u);
+  return aim(w, u, tx - B.cx[u]!, ty - B.cy[u]!, allow, air) ? allow : -1;
 }
 
 /** Lays the formation around the middle into newX, newY, when the models can close up to it; returns the ticks that are left to move. */
@@ -834,15 +841,64 @@ function free(w: World, u: number, m: number, x: number, y: number, air: number)
 
 // Rally.
 
-/** DM-ACT-06: into coherency, and into cover that all can reach; nobody who jumps leaps into what may end him (DM-SPE-05). */
+/** Cover in which all models of a unit are where they stand, that is the least of theirs (DM-ACT-06). */
+export function coverOfAll(w: World, u: number): number {
+  let least = MOST_COVER;
+  for (let m = B.mFrom[u]!; m < B.mTo[u]! && least > 0; m++) {
+    if (B.live[m] === 1) least = Math.min(least, coverAt(w, B.mx[m]!, B.my[m]!));
+  }
+  return least;
+}
+
+/** The same to the square inch, for players to think with. */
+export function coverOfAllNear(w: World, u: number): number {
+  let least = MOST_COVER;
+  for (let m = B.mFrom[u]!; m < B.mTo[u]! && least > 0; m++) {
+    if (B.live[m] === 1) least = Math.min(least, coverNear(w, B.mx[m]!, B.my[m]!));
+  }
+  return least;
+}
+
+/** Place of hard cover among COVERS. */
+const MOST_COVER = 3;
+
+/**
+ * DM-ACT-06: into coherency, and into the best cover that all models can reach, the nearest of it. Where some would stay outside, whoever stands
+ * in the way or however the unit lies, nobody goes there. Who jumps does not leap into what may end him (DM-SPE-05).
+ */
 export function regroupOnTable(w: World, u: number): void {
   const speed = speedOf(u);
-  const loose = (B.place[u]! & LOOSE) !== 0;
-  const here = coverHere(w, u);
-  const spot = here >= 3 ? -1 : bestSpot(w, u, speed, here);
-  const safe = spot >= 0 && (flies(w, u) === 0 || sixthsOfCrash(w, u, B.spots[spot]!, B.spots[spot + 1]!) === 0);
-  if (safe) moveTo(w, u, B.spots[spot]!, B.spots[spot + 1]!, speed);
-  else if (loose) moveTo(w, u, B.cx[u]!, B.cy[u]!, speed);
+  const allow = ticksOf(speed);
+  const spots = B.spots;
+  const air = flies(w, u);
+  let best = -1;
+  let least = coverOfAll(w, u);
+  let away = 0;
+  for (let at = 0; at < w.spots && allow > 0; at += 3) {
+    const dx = spots[at]! - B.cx[u]!;
+    const dy = spots[at + 1]! - B.cy[u]!;
+    const d = dx * dx + dy * dy;
+    if (d > allow * allow || spots[at + 2]! < least || (spots[at + 2] === least && (best < 0 || d >= away))) continue;
+    if (air !== 0 && sixthsOfCrash(w, u, spots[at]!, spots[at + 1]!) > 0) continue;
+    const cover = coverThere(w, u, spots[at]!, spots[at + 1]!, speed, air);
+    if (cover < least || (cover === least && (best < 0 || d >= away))) continue;
+    best = at;
+    least = cover;
+    away = d;
+  }
+  if (best >= 0) moveTo(w, u, spots[best]!, spots[best + 1]!, speed);
+  else if ((B.place[u]! & LOOSE) !== 0) moveTo(w, u, B.cx[u]!, B.cy[u]!, speed);
+}
+
+/** Cover that all models of a unit would have around a spot; 0 where it does not get there with so many tenths, -1 where it gets nowhere. */
+function coverThere(w: World, u: number, x: number, y: number, tenths: number, air: number): number {
+  if (layWay(w, u, x, y, tenths, air) < 0) return -1;
+  if (w.spotX !== x - B.cx[u]! || w.spotY !== y - B.cy[u]!) return 0;
+  let least = MOST_COVER;
+  for (let m = B.mFrom[u]!; m < B.mTo[u]! && least > 0; m++) {
+    if (B.live[m] === 1) least = Math.min(least, coverAt(w, B.newX[m]! + w.spotX, B.newY[m]! + w.spotY));
+  }
+  return least;
 }
 
 /** The nearest spot with better cover than `least` that a unit can reach, the best cover first; its place in the spots, or -1. */
