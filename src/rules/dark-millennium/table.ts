@@ -351,7 +351,11 @@ function allJump(u: number): boolean {
  */
 export function moveTo(w: World, u: number, tx: number, ty: number, tenths: number): number {
   const air = flies(w, u);
-  const most = layWay(w, u, tx, ty, tenths, air);
+  return goWay(w, u, layWay(w, u, tx, ty, tenths, air), air);
+}
+
+/** Sends a unit the way that was laid for it, so many ticks at most; below 0 there is none. */
+function goWay(w: World, u: number, most: number, air: number): number {
   if (most < 0) return -1;
   if (air === 0 && B.rule[R_NO_TERRAIN] === 0 && !testGround(w, u, most)) return -1;
   return arrive(w, u, air);
@@ -621,12 +625,12 @@ export function fleeFrom(w: World, u: number, fromX: number, fromY: number, tent
   const length = Math.sqrt(dx * dx + dy * dy);
   if (allow <= 0) return -1;
   // Over the own edge it is gone for good (21.3).
-  const ahead = seat === 0 ? -1 : 1;
-  const toEdge = w.halfDepth - ahead * B.cy[u]!;
-  const step = (ahead * dy * allow) / length;
-  if (step >= toEdge && barrier(w, u, 0, 0, 0, (ahead * toEdge) | 0, true) < 0) {
-    desert(w, u);
-    return tenths;
+  if (overOwnEdge(w, u, fromX, fromY, allow)) {
+    const ahead = seat === 0 ? -1 : 1;
+    if (barrier(w, u, 0, 0, 0, (ahead * w.halfDepth - B.cy[u]!) | 0, true) < 0) {
+      desert(w, u);
+      return tenths;
+    }
   }
   const air = flies(w, u);
   let found = false;
@@ -638,6 +642,16 @@ export function fleeFrom(w: World, u: number, fromX: number, fromY: number, tent
   if (!found) return -1;
   if (air === 0 && B.rule[R_NO_TERRAIN] === 0 && !testGround(w, u, allow)) return -1;
   return arrive(w, u, air);
+}
+
+/** Would a unit that runs so many ticks straight away from a place come to its own edge? */
+export function overOwnEdge(w: World, u: number, fromX: number, fromY: number, allow: number): boolean {
+  const ahead = w.seatOf(u) === 0 ? -1 : 1;
+  const dx = B.cx[u]! - fromX;
+  const dy = B.cy[u]! - fromY;
+  const toEdge = w.halfDepth - ahead * B.cy[u]!;
+  if (dx === 0 && dy === 0) return allow >= toEdge;
+  return (ahead * dy * allow) / Math.sqrt(dx * dx + dy * dy) >= toEdge;
 }
 
 /** Takes a unit off the table that left it; its models and points are lost. */
@@ -863,37 +877,28 @@ export function coverOfAllNear(w: World, u: number): number {
 const MOST_COVER = 3;
 
 /**
- * DM-ACT-06: into coherency, and into the best cover that all models can reach, the nearest of it. Where some would stay outside, whoever stands
- * in the way or however the unit lies, nobody goes there. Who jumps does not leap into what may end him (DM-SPE-05).
+ * DM-ACT-06: into coherency, and into the best cover that all models reach, the nearest of it. Where some would stay outside, whoever stands in
+ * the way or however the unit lies, nobody goes there. Who jumps does not leap into what may end him (DM-SPE-05).
  */
 export function regroupOnTable(w: World, u: number): void {
   const speed = speedOf(u);
-  const allow = ticksOf(speed);
-  const spots = B.spots;
+  const here = coverOfAll(w, u);
   const air = flies(w, u);
-  let best = -1;
-  let least = coverOfAll(w, u);
-  let away = 0;
-  for (let at = 0; at < w.spots && allow > 0; at += 3) {
-    const dx = spots[at]! - B.cx[u]!;
-    const dy = spots[at + 1]! - B.cy[u]!;
-    const d = dx * dx + dy * dy;
-    if (d > allow * allow || spots[at + 2]! < least || (spots[at + 2] === least && (best < 0 || d >= away))) continue;
-    if (air !== 0 && sixthsOfCrash(w, u, spots[at]!, spots[at + 1]!) > 0) continue;
-    const cover = coverThere(w, u, spots[at]!, spots[at + 1]!, speed, air);
-    if (cover < least || (cover === least && (best < 0 || d >= away))) continue;
-    best = at;
-    least = cover;
-    away = d;
+  for (let spot = bestSpot(w, u, speed, here, -1); spot >= 0; spot = bestSpot(w, u, speed, here, spot)) {
+    const x = B.spots[spot]!;
+    const y = B.spots[spot + 1]!;
+    if (air !== 0 && sixthsOfCrash(w, u, x, y) > 0) continue;
+    const most = layWay(w, u, x, y, speed, air);
+    const reached = w.spotX === x - B.cx[u]! && w.spotY === y - B.cy[u]!;
+    if (most < 0 || !reached || coverOfWay(w, u) <= here) continue;
+    goWay(w, u, most, air);
+    return;
   }
-  if (best >= 0) moveTo(w, u, spots[best]!, spots[best + 1]!, speed);
-  else if ((B.place[u]! & LOOSE) !== 0) moveTo(w, u, B.cx[u]!, B.cy[u]!, speed);
+  if ((B.place[u]! & LOOSE) !== 0) moveTo(w, u, B.cx[u]!, B.cy[u]!, speed);
 }
 
-/** Cover that all models of a unit would have around a spot; 0 where it does not get there with so many tenths, -1 where it gets nowhere. */
-function coverThere(w: World, u: number, x: number, y: number, tenths: number, air: number): number {
-  if (layWay(w, u, x, y, tenths, air) < 0) return -1;
-  if (w.spotX !== x - B.cx[u]! || w.spotY !== y - B.cy[u]!) return 0;
+/** Cover that all models of a unit would have at the end of the way that was laid for it. */
+function coverOfWay(w: World, u: number): number {
   let least = MOST_COVER;
   for (let m = B.mFrom[u]!; m < B.mTo[u]! && least > 0; m++) {
     if (B.live[m] === 1) least = Math.min(least, coverAt(w, B.newX[m]! + w.spotX, B.newY[m]! + w.spotY));
@@ -901,10 +906,19 @@ function coverThere(w: World, u: number, x: number, y: number, tenths: number, a
   return least;
 }
 
-/** The nearest spot with better cover than `least` that a unit can reach, the best cover first; its place in the spots, or -1. */
-export function bestSpot(w: World, u: number, tenths: number, least: number): number {
+/**
+ * The nearest spot with better cover than `least` that a unit can reach, the best cover first; its place in the spots, or -1. After another spot the
+ * next best, for -1 the best of all.
+ */
+export function bestSpot(w: World, u: number, tenths: number, least: number, after: number): number {
   const spots = B.spots;
   const allow = ticksOf(tenths);
+  let limit = 1e15;
+  if (after >= 0) {
+    const dx = spots[after]! - B.cx[u]!;
+    const dy = spots[after + 1]! - B.cy[u]!;
+    limit = spots[after + 2]! * 1e12 - (dx * dx + dy * dy);
+  }
   let best = -1;
   let rank = least * 1e12;
   for (let at = 0; at < w.spots; at += 3) {
@@ -913,6 +927,7 @@ export function bestSpot(w: World, u: number, tenths: number, least: number): nu
     const d = dx * dx + dy * dy;
     if (d > allow * allow) continue;
     const worth = spots[at + 2]! * 1e12 - d;
+    if (worth > limit || (worth === limit && at <= after)) continue;
     if (spots[at + 2]! > least && worth > rank) {
       rank = worth;
       best = at;

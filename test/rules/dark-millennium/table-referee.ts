@@ -47,6 +47,8 @@ export class Referee {
   readonly seen = { acts: 0, reactions: 0, moves: 0, shots: 0, models: 0, loose: 0 };
   private readonly w: World;
   private readonly before = new Map<number, Place>();
+  /** Where the models of a unit that retreats from fire were seen (DM-REA-01, DM-TRN-08). */
+  private readonly seenAt = new Map<number, Place>();
   private seat = -1;
   private turn = 0;
   private actor = -1;
@@ -187,6 +189,7 @@ export class Referee {
     this.reaction = 0;
     this.answered = false;
     this.moved = false;
+    this.seenAt.clear();
     this.say(Math.floor(u / w.U) === this.seat, `unit ${u} acts in the turn of seat ${this.seat}`);
     this.say(this.rows(u).length > 0, `unit ${u} acts without models`);
     if (this.suppressed(u)) this.say(this.action === "rally", `unit ${u} is suppressed and does not rally`);
@@ -209,8 +212,11 @@ export class Referee {
     this.reaction = reaction;
     this.say(Math.floor(r / w.U) === 1 - this.seat, `unit ${r} reacts in its own turn`);
     this.say(this.onTable(r), `unit ${r} reacts from nowhere`);
-    if (reaction === RETREAT) this.say(this.suppressed(r), `unit ${r} retreats unsuppressed`);
-    else this.say(!this.suppressed(r), `unit ${r} reacts while suppressed`);
+    if (reaction === RETREAT) {
+      this.say(this.suppressed(r), `unit ${r} retreats unsuppressed`);
+      if (this.action !== "assault" && this.action !== "ram")
+        for (const m of this.rows(r)) this.seenAt.set(m, this.at(m));
+    } else this.say(!this.suppressed(r), `unit ${r} reacts while suppressed`);
     if (reaction === FIGHT_BACK)
       this.say(this.action === "assault" || this.action === "ram", "no assault to fight back");
   }
@@ -269,9 +275,16 @@ export class Referee {
     // Who was met on its way stands elsewhere by now; models that fell in this exchange are gone.
     if (this.moved && !byActor) return;
     if (this.rows(u).length === 0 || this.rows(t).length === 0 || !this.onTable(u) || !this.onTable(t)) return;
-    const pairs = this.rows(u).flatMap((m) => this.rows(t).map((o) => [this.at(m), this.at(o)] as const));
+    const places = [(o: number): Place => this.at(o)];
+    if (this.seenAt.size > 0 && t === this.reactor) places.unshift((o) => this.seenAt.get(o)!);
+    const lines = places.map((of) =>
+      this.rows(u).flatMap((m) => this.rows(t).map((o) => [this.at(m), of(o)] as const)),
+    );
     const radii = this.radius(u) + this.radius(t);
-    const gap = Math.min(...pairs.map(([p, q]) => Math.hypot(p.x - q.x, p.y - q.y))) - radii;
+    const gapOf = (pairs: (typeof lines)[0]): number =>
+      Math.min(...pairs.map(([p, q]) => Math.hypot(p.x - q.x, p.y - q.y))) - radii;
+    const gap = Math.min(...lines.map(gapOf));
+    const pairs = lines.flat();
     if (close) {
       this.say(gap < 0.05 || this.lost(u) || this.lost(t), `an assault over ${gap.toFixed(2)} inches`);
       return;

@@ -171,8 +171,10 @@ describe("models of a unit", () => {
 
   it("DM-COM-02: who is suppressed leaves an assault, though all whom the enemy touched have fallen", () => {
     let apart = 0;
+    // Nobody retreats before, so that who falls back leaves the assault.
+    const houseRules = { "rules.DM-REA-01": "off" };
     for (let block = 0; block < 12; block++) {
-      const { w, told } = empty({ battle: OPEN, a: ["4 genestealer"], b: ["10 guardsman"] }, block);
+      const { w, told } = empty({ battle: OPEN, a: ["4 genestealer"], b: ["10 guardsman"], houseRules }, block);
       put(w, [0, 0, -5], [w.U, 0, 0]);
       B.fatigue[w.U] = 9;
       Object.assign(w, { pickUnit: 0, pickAction: ASSAULT, pickTarget: w.U, pickPower: 0, reUnit: -1 });
