@@ -1,5 +1,5 @@
 /**
- * Who surely belongs to the core of a field, and who surely does not. *Cold; two exact game values a unit.*
+ * Who surely belongs to the core of a field, and who surely does not. *Cold; up to two exact game values a unit.*
  *
  * For: claims about the equilibria of choosing a unit blindly, from scores that are known to within bounds: for every matrix within
  * the bounds a unit that is "in" is in the support of every equilibrium, and one that is "out" in that of none. Bounds that hold all at
@@ -11,34 +11,53 @@
  * Example: three who beat each other round with 57.5 to 62.5 % and keep a fourth below 46 % are in; the fourth is out.
  */
 import { gameValue } from "./game-value.ts";
-import { compare, type Rational, rational } from "./rational.ts";
+import { commonDenominator, compare, type Rational, rational } from "./rational.ts";
 
 export type CoreClaim = "in" | "out" | "open";
 
-export interface SureCore {
-  readonly said: CoreClaim[];
-  /** The most that the others can hold against everybody without the unit; absent in a field of one. */
-  readonly without: (Rational | undefined)[];
-  /** The most that a mixture can hold against everybody and against the unit's best, taken together. */
-  readonly against: Rational[];
-}
+type Bounds = readonly (readonly Rational[])[];
 
 const HALF = rational(1n, 2n);
 
 /** high[i][j]: the most that i may score against j; 1/2 on the diagonal, and high[i][j] + high[j][i] >= 1. */
-export function sureCore(high: readonly (readonly Rational[])[]): SureCore {
+export function sureCore(high: Bounds): CoreClaim[] {
   checkBounds(high);
-  const without = high.map((_, i) => (high.length === 1 ? undefined : gameValue(high.filter((_, k) => k !== i)).value));
-  const against = high.map((_, i) => gameValue(high.map((row, k) => [...row, high[i][k]])).value);
-  const said = high.map((_, i): CoreClaim => {
-    const alone = without[i];
-    if (alone === undefined || compare(alone, HALF) < 0) return "in";
-    return compare(against[i], HALF) < 0 ? "out" : "open";
+  // A mixture that may hold 1/2 against everybody. Of whom it does without nobody says "in", nor "out" of whoever may hold 1/2 against it:
+  // in a field that is not well known that answers for nearly everybody.
+  const { row: mixture } = gameValue(high);
+  return high.map((scores, i): CoreClaim => {
+    const needed = high.length === 1 || (mixture[i].numerator > 0n && isBelowHalf(valueWithout(high, i)));
+    if (needed) return "in";
+    return isBelowHalf(against(scores, mixture)) && isBelowHalf(valueAgainst(high, i)) ? "out" : "open";
   });
-  return { said, without, against };
 }
 
-function checkBounds(high: readonly (readonly Rational[])[]): void {
+/** The most that the others may hold against everybody without the unit. */
+export function valueWithout(high: Bounds, unit: number): Rational {
+  return gameValue(high.filter((_, k) => k !== unit)).value;
+}
+
+/** The most that a mixture may hold against everybody while the unit, at its best, holds as much against the mixture. */
+export function valueAgainst(high: Bounds, unit: number): Rational {
+  return gameValue(high.map((row, k) => [...row, high[unit][k]])).value;
+}
+
+/** What the scores come to against a mixture. */
+function against(scores: readonly Rational[], mixture: readonly Rational[]): Rational {
+  const scale = commonDenominator(scores) * commonDenominator(mixture);
+  let sum = 0n;
+  scores.forEach((score, k) => {
+    const weight = mixture[k];
+    sum += score.numerator * weight.numerator * (scale / (score.denominator * weight.denominator));
+  });
+  return rational(sum, scale);
+}
+
+function isBelowHalf(value: Rational): boolean {
+  return compare(value, HALF) < 0;
+}
+
+function checkBounds(high: Bounds): void {
   high.forEach((row, i) => {
     if (row.length !== high.length)
       throw new RangeError(`sureCore: ${row.length} bounds of unit ${i} in a field of ${high.length}`);
