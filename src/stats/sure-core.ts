@@ -1,5 +1,5 @@
 /**
- * Who surely belongs to the core of a field, and who surely does not. *Cold; up to two exact game values a unit.*
+ * Who surely belongs to the core of a field, and who surely does not. *Cold; two games a unit.*
  *
  * For: claims about the equilibria of choosing a unit blindly, from scores that are known to within bounds: for every matrix within
  * the bounds a unit that is "in" is in the support of every equilibrium, and one that is "out" in that of none. Bounds that hold all at
@@ -10,51 +10,69 @@
  * looking who stays is stability, not confidence: it was wrong of up to 39 % of near-equal fields.
  * Example: three who beat each other round with 57.5 to 62.5 % and keep a fourth below 46 % are in; the fourth is out.
  */
+import { columnMixture } from "./column-mixture.ts";
 import { gameValue } from "./game-value.ts";
-import { commonDenominator, compare, type Rational, rational } from "./rational.ts";
+import { commonDenominator, compare, type Rational, rational, toNumber } from "./rational.ts";
 
 export type CoreClaim = "in" | "out" | "open";
 
 type Bounds = readonly (readonly Rational[])[];
 
 const HALF = rational(1n, 2n);
+/** Weights are rounded to such parts. */
+const PARTS = 1e9;
+/** A bound within one of so many parts of 1/2 decides nothing. */
+const NEAR = 100_000n;
 
 /** high[i][j]: the most that i may score against j; 1/2 on the diagonal, and high[i][j] + high[j][i] >= 1. */
 export function sureCore(high: Bounds): CoreClaim[] {
   checkBounds(high);
-  // A mixture that may hold 1/2 against everybody. Of whom it does without nobody says "in", nor "out" of whoever may hold 1/2 against it:
-  // in a field that is not well known that answers for nearly everybody.
-  const { row: mixture } = gameValue(high);
-  return high.map((scores, i): CoreClaim => {
-    const needed = high.length === 1 || (mixture[i].numerator > 0n && isBelowHalf(valueWithout(high, i)));
-    if (needed) return "in";
-    return isBelowHalf(against(scores, mixture)) && isBelowHalf(valueAgainst(high, i)) ? "out" : "open";
+  return high.map((_, i): CoreClaim => {
+    if (high.length === 1 || isBelowHalf(gameWithout(high, i))) return "in";
+    return isBelowHalf(gameAgainst(high, i)) ? "out" : "open";
   });
 }
 
 /** The most that the others may hold against everybody without the unit. */
 export function valueWithout(high: Bounds, unit: number): Rational {
-  return gameValue(high.filter((_, k) => k !== unit)).value;
+  return gameValue(gameWithout(high, unit)).value;
 }
 
 /** The most that a mixture may hold against everybody while the unit, at its best, holds as much against the mixture. */
 export function valueAgainst(high: Bounds, unit: number): Rational {
-  return gameValue(high.map((row, k) => [...row, high[unit][k]])).value;
+  return gameValue(gameAgainst(high, unit)).value;
 }
 
-/** What the scores come to against a mixture. */
-function against(scores: readonly Rational[], mixture: readonly Rational[]): Rational {
-  const scale = commonDenominator(scores) * commonDenominator(mixture);
-  let sum = 0n;
-  scores.forEach((score, k) => {
-    const weight = mixture[k];
-    sum += score.numerator * weight.numerator * (scale / (score.denominator * weight.denominator));
-  });
-  return rational(sum, scale);
+function gameWithout(high: Bounds, unit: number): Bounds {
+  return high.filter((_, k) => k !== unit);
 }
 
-function isBelowHalf(value: Rational): boolean {
-  return compare(value, HALF) < 0;
+function gameAgainst(high: Bounds, unit: number): Bounds {
+  return high.map((row, k) => [...row, high[unit][k]]);
+}
+
+/**
+ * Whether a game's value is below 1/2. Any mixture of columns that keeps every row below 1/2 proves it, in integers. One that is found in
+ * doubles does so, or shows that there is none, but for games next to 1/2, which are worked out exactly.
+ */
+function isBelowHalf(game: Bounds): boolean {
+  const weights = columnMixture(game.map((row) => row.map(toNumber))).map((weight) =>
+    BigInt(Math.round(weight * PARTS)),
+  );
+  const scale = commonDenominator(game.flat());
+  let total = 0n;
+  for (const weight of weights) total += weight;
+  let most = 0n;
+  for (const row of game) {
+    let sum = 0n;
+    row.forEach(({ numerator, denominator }, j) => {
+      sum += numerator * (scale / denominator) * weights[j];
+    });
+    if (sum > most) most = sum;
+  }
+  const [twice, one] = [2n * most, scale * total];
+  if (twice < one) return true;
+  return twice * NEAR < one * (NEAR + 1n) && compare(gameValue(game).value, HALF) < 0;
 }
 
 function checkBounds(high: Bounds): void {

@@ -1,6 +1,8 @@
 // What no order explains, and who surely belongs to the core: against all orders, and against the equilibria within the bounds.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { columnMixture } from "../../src/stats/column-mixture.ts";
+import { gameValue } from "../../src/stats/game-value.ts";
 import { nashVertices } from "../../src/stats/nash-average.ts";
 import { orderResidual } from "../../src/stats/order-residual.ts";
 import { compare, type Rational, rational, toNumber, toText } from "../../src/stats/rational.ts";
@@ -134,6 +136,26 @@ describe("what no order explains", () => {
   });
 });
 
+describe("a mixture of columns", () => {
+  it("keeps every row as low as the value of the game, to the last digits", () => {
+    const game = fc.tuple(fc.integer({ min: 1, max: 8 }), fc.integer({ min: 1, max: 8 })).chain(([rows, columns]) =>
+      fc.array(fc.array(fc.integer({ min: 0, max: PARTS }), { minLength: columns, maxLength: columns }), {
+        minLength: rows,
+        maxLength: rows,
+      }),
+    );
+    fc.assert(
+      fc.property(game, (parts) => {
+        const weights = columnMixture(parts.map((row) => row.map((s) => s / PARTS)));
+        expect(Math.min(...weights)).toBeGreaterThanOrEqual(0);
+        expect(weights.reduce((sum, w) => sum + w, 0)).toBeCloseTo(1, 12);
+        const most = Math.max(...parts.map((row) => row.reduce((sum, s, j) => sum + (s / PARTS) * weights[j], 0)));
+        expect(most).toBeCloseTo(toNumber(gameValue(exact(parts)).value), 9);
+      }),
+    );
+  });
+});
+
 describe("who surely belongs to the core", () => {
   it("is contradicted by no equilibrium of any matrix within the bounds", () => {
     let claims = 0;
@@ -160,7 +182,7 @@ describe("who surely belongs to the core", () => {
     expect(claims).toBeGreaterThan(50);
   });
 
-  it("is what the two values say, though one mixture answers for most", () => {
+  it("is what the two values say, though mixtures found in doubles answer for most", () => {
     fc.assert(
       fc.property(anyField(2, 6), fc.nat(60), (scores, width) => {
         const { high } = within(scores, width);
