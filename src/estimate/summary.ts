@@ -9,7 +9,6 @@ export type Method =
   | "betting-cs"
   | "mean-gamma"
   | "clopper-pearson"
-  | "block-mean-t"
   | "order-statistic"
   | "woodruff-msi"
   | "jackknife"

@@ -48,7 +48,7 @@ export class Sample {
     else this.#scattered.set(value, (this.#scattered.get(value) ?? 0) + times);
   }
 
-  get #sums(): BlockSums {
+  get sums(): BlockSums {
     return sumsOf(this.counts?.entries() ?? this.#scattered);
   }
 
@@ -59,12 +59,12 @@ export class Sample {
 
   /** Of a block's value, in steps. */
   get variance(): number {
-    return varianceOf(this.#sums) ?? 0;
+    return varianceOf(this.sums) ?? 0;
   }
 
   /** The mean on 0..1 with the interval of a metric's. */
   meanEstimate(confidence: number): Estimate {
-    return meanEstimate(this.#sums, { low: 0, high: this.top }, confidence, this.top);
+    return meanEstimate(this.sums, { low: 0, high: this.top }, confidence, this.top);
   }
 }
 

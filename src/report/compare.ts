@@ -318,7 +318,6 @@ const methods: Partial<Record<Estimate["method"], string>> = {
   msi: "score interval",
   "mean-gamma": "shifted gamma",
   "clopper-pearson": "Clopper-Pearson",
-  "block-mean-t": "t on block means",
   identity: "by construction",
 };
 

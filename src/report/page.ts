@@ -5,7 +5,7 @@ import type { Estimate, Method, MetricSummary, Summary } from "../estimate/summa
 import { type Bin, binName, bins, binWidth } from "./charts/histogram.ts";
 import { drawCharts } from "./charts/index.ts";
 import { levels } from "./csv.ts";
-import { constantOf, isWhole, mainMetrics, varies } from "./main-metrics.ts";
+import { constantOf, isWhole, mainMetrics, neverSeen, varies } from "./main-metrics.ts";
 import {
   decimal,
   integer,
@@ -147,7 +147,10 @@ function metricTable(summary: Summary): string {
   }
   const method = how.size === 1 ? ` (${[...how].join()})` : "";
   const caption = `Interval: of the mean${method}. Percentages: quantiles of the ${trialNoun(summary)}s.`;
-  const always = constant.map((metric) => `${metricName(metric)} (${plain(constantOf(metric))})`);
+  const always = constant.map((metric) => {
+    const seen = neverSeen(metric) ? `never seen in ${sampleSize(summary)}` : plain(constantOf(metric));
+    return `${metricName(metric)} (${seen}: ${rangeOf(metric.mean)})`;
+  });
   return `<section aria-labelledby="metrics"><h2 id="metrics">Everything that was measured</h2>
 <details><summary>${counted(metrics.length, "metric")}: means, intervals and quantiles</summary><div class="scroll">
 ${table(caption, columns, groups)}
@@ -273,7 +276,6 @@ const methodWords: Record<Method, string> = {
   "betting-cs": "confidence sequence",
   "mean-gamma": "shifted gamma",
   "clopper-pearson": "Clopper-Pearson",
-  "block-mean-t": "t on block means",
   "order-statistic": "order statistics",
   "woodruff-msi": "Woodruff",
   jackknife: "jackknife",

@@ -8,7 +8,7 @@ import { annihilationDuel } from "./annihilation-duel.ts";
 import { benjaminiHochberg } from "./benjamini-hochberg.ts";
 import { betaBinomialCs } from "./beta-binomial-cs.ts";
 import { blockMoments } from "./block-score.ts";
-import type { BlockSums } from "./block-sums.ts";
+import { type BlockSums, meanOf, spreadOf, varianceOf } from "./block-sums.ts";
 import { bradleyTerry } from "./bradley-terry.ts";
 import { chiSquareHomogeneity } from "./chi-square-homogeneity.ts";
 import { clopperPearson } from "./clopper-pearson.ts";
@@ -32,7 +32,6 @@ import { mcnemarExact } from "./mcnemar.ts";
 import { meanGamma } from "./mean-gamma.ts";
 import { meanGammaLooks } from "./mean-gamma-looks.ts";
 import { meanGammaP } from "./mean-gamma-p.ts";
-import { exactVariance } from "./mean-interval.ts";
 import { moverDifference } from "./mover.ts";
 import { moverP, type Run } from "./mover-p.ts";
 import { nashAverage, nashVertices } from "./nash-average.ts";
@@ -274,8 +273,9 @@ export const statsFunctions: { readonly [name: string]: (given: Given) => Json }
     return { p, p_less: pLess, p_more: pMore, exact };
   },
   "variance from integer sums": (v) => {
-    const { mean, numerator, variance } = exactVariance(v.number("n"), v.number("sum"), v.number("sumsq"));
-    return { numerator: String(numerator), variance: variance ?? null, mean };
+    const [n, sum, squares] = [v.number("n"), v.number("sum"), v.number("sumsq")];
+    const sums = sumsOfRow([n, sum, squares, 0, 0, 0]);
+    return { numerator: String(spreadOf(sums)), variance: varianceOf(sums) ?? null, mean: meanOf(sums) };
   },
 };
 

@@ -156,8 +156,8 @@ export function layoutOf(matchup: Pick<Matchup, "legs" | "metrics" | "sites">): 
 }
 
 /** The bounds within which the sum of a block of a series is declared to lie. */
-export function blockBounds({ metric }: Series, legs: 1 | 2): { readonly low: number; readonly high: number } {
-  return { low: 0, high: legs * metric.max };
+export function blockBounds({ metric, side }: Series, legs: 1 | 2): { readonly low: number; readonly high: number } {
+  return { low: 0, high: legs * Math.min(metric.max, side === -1 ? metric.max : (metric.most?.[side] ?? metric.max)) };
 }
 
 function maxBlocks(legs: number, metrics: readonly MetricSpec[]): number {

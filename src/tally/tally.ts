@@ -15,6 +15,7 @@ import { assert } from "../errors.ts";
 import {
   BLOCKS,
   BOTH,
+  blockBounds,
   FIRST,
   LARGER,
   type Layout,
@@ -376,7 +377,7 @@ export class Tally {
     assert(fault === undefined, `${where}: metric "${fault}" (or a neighbour of it) left its bounds 0..max`);
   }
 
-  /** The metric whose counts do not add up to the number of blocks. */
+  /** The metric whose counts do not add up to the number of blocks, or of which a block showed more than is declared. */
   fault(): string | undefined {
     const { blocks } = this;
     const { series, score, firstTurn, legs } = this.layout;
@@ -384,7 +385,8 @@ export class Tally {
     if (firstTurn && this.#tableTotal(firstTurn) > blocks) return "firstTurn";
     const wrong = (s: Series) =>
       this.#total(s, SMALLER) !== blocks || (legs === 2 && this.#total(s, LARGER) !== blocks);
-    return series.find(wrong)?.metric.id;
+    const beyond = (s: Series) => this.sums[s.sums + GREATEST] > blockBounds(s, legs).high;
+    return series.find((s) => wrong(s) || beyond(s))?.metric.id;
   }
 
   #total({ bins, metric }: Series, column: number): number {

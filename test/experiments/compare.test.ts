@@ -274,7 +274,7 @@ describe("a comparison of a metric", () => {
     expect(found.delta).toBeCloseTo(0.08, 12);
     expect(found.verdict).toBe("worse");
     const few = await ask(arms(), { metric: "killed", battles: 200 });
-    expect(few.cautions.join()).toContain("Only 100 mirrored pairs: the interval is wide.");
+    expect(few.cautions.join()).toContain("Only 100 mirrored pairs: intervals are wide.");
     const fixed = await ask(arms(), { metric: "killed", battles: 2000 });
     expect(fixed.metric!.side).toBe("Marines");
     expect(fixed.verdict).toBe("better");

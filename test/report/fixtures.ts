@@ -27,7 +27,8 @@ export function metric(shape: Shape, battles: number, max: number, p: number, le
   const square = histogram.reduce((sum, [value, count]) => sum + value * value * count, 0) / total;
   const sd = Math.sqrt(Math.max(0, square - mean * mean));
   const n = battles / legs;
-  const half = (1.96 * sd) / Math.sqrt(n) / scale;
+  // What was never seen may still be: see `meanGamma`.
+  const half = (mean === 0 ? (3.69 * max) / n : (1.96 * sd) / Math.sqrt(n)) / scale;
   const quantile = (level: number): Estimate => {
     let seen = 0;
     let value = 0;
@@ -41,7 +42,13 @@ export function metric(shape: Shape, battles: number, max: number, p: number, le
   return {
     ...shape,
     scale,
-    mean: { value: mean / scale, low: mean / scale - half, high: mean / scale + half, n, method: "mean-gamma" },
+    mean: {
+      value: mean / scale,
+      low: Math.max(0, mean / scale - half),
+      high: mean / scale + half,
+      n,
+      method: "mean-gamma",
+    },
     sd: sd / scale,
     quantiles: Object.fromEntries([0.05, 0.25, 0.5, 0.75, 0.95].map((level) => [String(level), quantile(level)])),
     histogram,

@@ -326,6 +326,31 @@ describe("a value out of bounds", () => {
   });
 });
 
+describe("a value above its declared bound", () => {
+  it("is a bug, though the histogram has room for it", () => {
+    const bounded = layoutOf({
+      legs: 2,
+      metrics: metrics.map((each) => ({ ...each, ...(each.id === "killed" && { most: [4, 2] as const }) })),
+    });
+    const shown = (first: number, second: number) =>
+      tallyOf(
+        [
+          {
+            block: 0,
+            legs: [
+              [0, 0, 0, first, second],
+              [0, 0, 0, second, first],
+            ],
+          },
+        ],
+        bounded,
+      );
+    // Side 0 sits in seat 1 first, then in seat 2.
+    expect(() => shown(4, 2).check("here")).not.toThrow();
+    expect(() => shown(2, 3).check("here")).toThrow(/here: metric "killed"/);
+  });
+});
+
 describe("sites of a table", () => {
   const grid = { columns: 3, rows: 2, cell: 3, unit: "inches", lost: "models", most: 5 } as const;
   const layout = layoutOf({ legs: 2, metrics, sites: { ...grid, counts: ["lost", "shotFrom"] } });
