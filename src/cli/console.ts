@@ -2,6 +2,7 @@
  * The console: results go to stdout, talk to stderr. The only file that knows whether there is a terminal, and the only one that
  * writes to it. Cold.
  */
+import { visible, visibleLines } from "../visible.ts";
 import { reasonOf } from "./files.ts";
 
 export interface Terminal {
@@ -23,13 +24,22 @@ export function openTerminal(): Terminal {
   // Nobody is left to be told.
   stderr.on("error", () => {});
   return {
-    print: (text) => stdout.write(text),
-    say: (text) => stderr.write(`${text}\n`),
+    print: (text) => stdout.write(text.replace(/[^\n\t]+/g, visibleButColors)),
+    say: (text) => stderr.write(`${visibleLines(text)}\n`),
     color: showsColor(stdout, env),
     width: stdout.isTTY && stdout.columns > 0 ? stdout.columns : 80,
     animated: stderr.isTTY === true && env["TERM"] !== "dumb" && !isSet(env["CI"]),
   };
 }
+
+/** The colours are ours; whatever else a name may hold has no power here. */
+function visibleButColors(text: string): string {
+  const parts = text.split(COLOR);
+  return parts.map((part, i) => (i % 2 === 1 ? part : visible(part))).join("");
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: this is what a colour is.
+const COLOR = /(\x1b\[[0-9;]*m)/;
 
 /** https://no-color.org, and FORCE_COLOR for those who page through colours. */
 function showsColor(stdout: NodeJS.WriteStream, env: NodeJS.ProcessEnv): boolean {

@@ -4,6 +4,7 @@
  * Only the command that is asked for is loaded; the others are known by name and purpose, which is all that help and the "did you
  * mean" of a mistyped name need.
  */
+import { availableParallelism } from "node:os";
 import { Command as Commander, CommanderError, Help } from "commander";
 import { UserError } from "../errors.ts";
 import { version } from "../version.ts";
@@ -63,6 +64,8 @@ async function parse(argv: readonly string[], terminal: Terminal): Promise<numbe
     refuseSwallowed(argv, command);
     command.action(async () => {
       if (command.opts()["allowCode"] === true) (await import("./world.ts")).allowCode();
+      if (command.opts()["allowOutside"] === true) (await import("./world.ts")).allowOutside();
+      boundThreads(command, terminal);
       const { out } = command.opts();
       if (typeof out === "string") await expectWritable(out);
       code = await file.perform(command.processedArgs, command.opts() as never, terminal);
@@ -77,6 +80,15 @@ async function parse(argv: readonly string[], terminal: Terminal): Promise<numbe
   const exists = wanted === undefined || wanted === "help" || commands.some(({ name }) => name === wanted);
   await program.parseAsync(asksHelp && !exists ? [wanted] : argv, { from: "user" });
   return code;
+}
+
+/** More threads than this only take each other's turns, and memory. */
+function boundThreads(command: Commander, terminal: Terminal): void {
+  const { threads, quiet } = command.opts();
+  const most = 4 * availableParallelism();
+  if (!(threads > most)) return;
+  command.setOptionValue("threads", most);
+  if (quiet !== true) terminal.say(`--threads ${threads}: with ${most / 4} processors ${most} threads are taken.`);
 }
 
 /** The library takes the word after an option for its value whatever it is: in "--seed --battles 100" the seed was forgotten. */

@@ -163,6 +163,10 @@ describe("what is for the user to mend is said exactly", () => {
       ["--points", "3"],
       "Marines: one of them costs 15 points, more than the 3 of everybody; choose other --points, or play everything --as-written",
     ],
+    [
+      ["--points", "100000000000"],
+      "Marines: 100000000000 points buy 6666666666 of them, more than any army holds; choose other --points, or play everything --as-written",
+    ],
   ])("%j", async (args, words) => {
     await expect(ask(at("rosters"), ...few, ...args)).rejects.toThrow(words);
   });
