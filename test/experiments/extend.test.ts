@@ -15,6 +15,7 @@ import { type WorthOptions, worth } from "../../src/experiments/worth.ts";
 import type { RuleSystem } from "../../src/rules/rule-system.ts";
 import { readAxes } from "../../src/scenario/axes.ts";
 import type { Scenario } from "../../src/scenario/scenario.ts";
+import { resealed } from "../estimate/resealed.ts";
 import { annihilation, annihilationModule, annihilationScenario, side } from "../toy/annihilation.ts";
 import { battleModule } from "../toy/battle.ts";
 import { toyRulebook, toyScenario } from "../toy/rulebook.ts";
@@ -256,13 +257,15 @@ describe("a state of another question is refused, with all that differs", () => 
   });
 
   it("names all differences at once, and the version first", () => {
-    const old = state.replace(/"wargauge":"[^"]*"/, '"wargauge":"0.0.1"');
+    const old = resealed(state, (text) => text.replace(/"wargauge":"[^"]*"/, '"wargauge":"0.0.1"'));
     expect(refusal({ seed: "2" }, old)).toThrow(/its version is "0\.0\.1", this run's is .*; its seed is "1", this/);
   });
 
   it("is no state, or damaged", () => {
     for (const text of ["", "{}", "null", '{"wargauge":"0.1.0","sums":[],"bins":[]}'])
       expect(refusal({}, text)).toThrow("state.json is not the state of an answer");
-    expect(refusal({}, state.replace('"cells":{', '"cells":{"a":{"score":"1.1.AAAAAAAA"}'))).toThrow("is damaged");
+    const more = (text: string) => text.replace('"cells":{', '"cells":{"a":{"score":"no shorthand"}');
+    expect(refusal({}, more(state))).toThrow("state.json is damaged: it is not as it was written");
+    expect(refusal({}, resealed(state, more))).toThrow("state.json is damaged: what it holds does not add up");
   });
 });
