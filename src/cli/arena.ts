@@ -34,12 +34,13 @@ export async function withArena<T>(
   // The arena counts battles itself.
   const terms = { legs: 1, noun, projected };
   const progress = flags.quiet ? undefined : new ProgressLine(terminal, terms, flags.ascii === true);
-  const interrupt = listenForInterrupt(() => {
+  let playing = true;
+  const signal = listenForInterrupt(() => {
     progress?.stop();
-    if (!flags.quiet) terminal.say("Stopping. Once more to give up what was played.");
+    if (playing && !flags.quiet) terminal.say("Stopping. Once more to give up what was played.");
   });
   const arena = new Arena({
-    signal: interrupt.signal,
+    signal,
     ...(archive && { archive }),
     ...(flags.threads !== undefined && { threads: flags.threads }),
     ...(progress && { onProgress: progress.update }),
@@ -50,8 +51,8 @@ export async function withArena<T>(
     if (error instanceof Interrupted) throw interruptedBefore();
     throw error;
   } finally {
+    playing = false;
     progress?.stop();
-    interrupt.release();
     await arena.close();
   }
 }

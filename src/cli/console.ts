@@ -2,6 +2,8 @@
  * The console: results go to stdout, talk to stderr. The only file that knows whether there is a terminal, and the only one that
  * writes to it. Cold.
  */
+import { fstatSync, statfsSync, writeSync } from "node:fs";
+import { UserError } from "../errors.ts";
 import { reasonOf } from "./files.ts";
 
 export interface Terminal {
@@ -9,6 +11,9 @@ export interface Terminal {
   print(text: string): void;
   /** Talk, a line or more, to stderr. */
   say(text: string): void;
+  /** Tells what could not be done, where the rest still can: the command ends with the code of a mistake that the user can mend. */
+  fail(text: string): void;
+  readonly failed: boolean;
   /** Whether stdout shows colours. */
   readonly color: boolean;
   /** Columns of stdout; 80 when it is no terminal. */
@@ -17,14 +22,44 @@ export interface Terminal {
   readonly animated: boolean;
 }
 
-export function openTerminal(): Terminal {
+/** The terminal of the program itself, which has an end. */
+export interface OpenTerminal extends Terminal {
+  /** Everything that was printed and has not arrived where it was to go; undefined when it has, or the reader had seen enough. */
+  lost(): Promise<string | undefined>;
+}
+
+export function openTerminal(): OpenTerminal {
   const { stdout, stderr, env } = process;
-  stdout.on("error", stdoutFailed);
+  const printed: string[] = [];
+  let failed = false;
+  let lost = false;
+  const fail = (text: string) => {
+    failed = true;
+    stderr.write(`error: ${text}\n`);
+  };
+  // A reader that has seen enough (`| head`) is no failure. Anything else is told, once, and what goes to files still goes there.
+  stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code === "EPIPE" || lost) return;
+    lost = true;
+    fail(`cannot write to standard output: ${reasonOf(error)}`);
+  });
   // Nobody is left to be told.
   stderr.on("error", () => {});
   return {
-    print: (text) => stdout.write(text),
+    print: (text) => {
+      printed.push(text);
+      stdout.write(text);
+    },
     say: (text) => stderr.write(`${text}\n`),
+    fail,
+    get failed() {
+      return failed;
+    },
+    lost: () =>
+      new Promise((resolve) => {
+        // Called when everything before has been written, or was not.
+        stdout.write("", () => setImmediate(() => resolve(lost ? printed.join("") : undefined)));
+      }),
     color: showsColor(stdout, env),
     width: stdout.isTTY && stdout.columns > 0 ? stdout.columns : 80,
     animated: stderr.isTTY === true && env["TERM"] !== "dumb" && !isSet(env["CI"]),
@@ -42,9 +77,22 @@ function isSet(variable: string | undefined): boolean {
   return variable !== undefined && variable !== "";
 }
 
-/** A reader that has seen enough (`| head`) is no failure, and what goes to files still goes there. Anything else is told. */
-function stdoutFailed(error: NodeJS.ErrnoException): void {
-  if (error.code === "EPIPE") return;
-  process.stderr.write(`error: cannot write to standard output: ${reasonOf(error)}\n`);
-  process.exit(3);
+const STDOUT = 1;
+
+/**
+ * Throws where it can be told beforehand that a file will not take what is printed. Nothing is written to try it: others may write to the
+ * same file.
+ */
+export function expectPrintable(): void {
+  try {
+    const found = fstatSync(STDOUT);
+    if (found.isFile() && statfsSync(`/dev/fd/${STDOUT}`).bavail === 0)
+      throw Object.assign(new Error(), { code: "ENOSPC" });
+    if (found.isFile()) writeSync(STDOUT, new Uint8Array(0));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    // Systems without such a name for it.
+    if (code === "ENOENT" || code === "ENOSYS") return;
+    throw new UserError(`cannot write to standard output: ${reasonOf(error)}`);
+  }
 }
