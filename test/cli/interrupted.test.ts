@@ -91,9 +91,15 @@ describe("can be interrupted at any moment", () => {
         const found = existsSync("part") ? filesOf("part") : [];
         if (part.code !== 130) expect(found, at).toEqual(filesOf("whole"));
         if (found.length === 0) {
+          // Not one task was finished.
           expect(part.stderr, at).toMatch(/^interrupted before .*: there is nothing to (show|store)$|^$/);
+          expect(part.stages, at).toBeLessThanOrEqual(1);
           continue;
         }
+        if (found.join() === "state.json" && part.stderr !== "")
+          expect(part.stderr, at).toMatch(
+            /^interrupted before .*: there is nothing to show yet\nGo on: {2}wargauge .* --extend part$/,
+          );
         for (const name of found.filter((each) => each.endsWith(".json"))) JSON.parse(read("part", name));
         expect(found.filter((name) => name.includes("wargauge-tmp"))).toEqual([]);
         if (!grows(question)) continue;
