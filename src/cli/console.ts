@@ -38,17 +38,20 @@ export function openTerminal(): OpenTerminal {
     stderr.write(`error: ${text}\n`);
   };
   // A reader that has seen enough (`| head`) is no failure. Anything else is told, once, and what goes to files still goes there.
-  stdout.on("error", (error: NodeJS.ErrnoException) => {
+  const stdoutFailed = (error: NodeJS.ErrnoException) => {
     if (error.code === "EPIPE" || lost) return;
     lost = true;
     fail(`cannot write to standard output: ${reasonOf(error)}`);
-  });
+  };
+  stdout.on("error", stdoutFailed);
+  const intoFile = isFile(STDOUT);
   // Nobody is left to be told.
   stderr.on("error", () => {});
   return {
     print: (text) => {
       printed.push(text);
-      stdout.write(text);
+      if (!intoFile) stdout.write(text);
+      else if (!lost) writeToFile(text, stdoutFailed);
     },
     say: (text) => stderr.write(`${text}\n`),
     fail,
@@ -79,16 +82,35 @@ function isSet(variable: string | undefined): boolean {
 
 const STDOUT = 1;
 
+function isFile(descriptor: number): boolean {
+  try {
+    return fstatSync(descriptor).isFile();
+  } catch {
+    // It is closed.
+    return false;
+  }
+}
+
+/** On a disk that is almost full the system writes a part, which Node's own stream takes for the whole. */
+function writeToFile(text: string, failed: (error: NodeJS.ErrnoException) => void): void {
+  const bytes = Buffer.from(text);
+  try {
+    for (let at = 0; at < bytes.length; ) at += writeSync(STDOUT, bytes, at);
+  } catch (error) {
+    failed(error as NodeJS.ErrnoException);
+  }
+}
+
 /**
  * Throws where it can be told beforehand that a file will not take what is printed. Nothing is written to try it: others may write to the
  * same file.
  */
 export function expectPrintable(): void {
+  if (!isFile(STDOUT)) return;
   try {
-    const found = fstatSync(STDOUT);
-    if (found.isFile() && statfsSync(`/dev/fd/${STDOUT}`).bavail === 0)
-      throw Object.assign(new Error(), { code: "ENOSPC" });
-    if (found.isFile()) writeSync(STDOUT, new Uint8Array(0));
+    writeSync(STDOUT, new Uint8Array(0));
+    const { blocks, bavail } = statfsSync(`/proc/self/fd/${STDOUT}`);
+    if (blocks > 0 && bavail === 0) throw Object.assign(new Error(), { code: "ENOSPC" });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     // Systems without such a name for it.

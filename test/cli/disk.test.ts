@@ -62,6 +62,15 @@ describe("what the disk refuses is told in a sentence with the path, and is exit
     expect(readdirSync(join(cwd, "small"))).toEqual([]);
   });
 
+  it("a file for standard output that takes only a part: the code says so, and nobody takes it for the whole", async () => {
+    const { code, stderr } = await shell("ulimit -f 8; $WARGAUGE run duel.yaml --threads 0 --json > part.json", {
+      cwd,
+    });
+    expect(code).toBe(3);
+    expect(stderr).toMatch(/^error: cannot write to standard output: the file would be larger than the system allows/);
+    expect(read(cwd, "part.json").length).toBeGreaterThan(0);
+  });
+
   it("what was played is kept elsewhere when the folder has become a file meanwhile, and can be gone on from there", async () => {
     const args = ["duel.yaml", "--variant", "duel.distance=12", "--battles", "600", "--out", "gone"];
     const { code, stdout, stderr } = await wargauge(["compare", ...args, "--no-charts", "--threads", "0"], {
