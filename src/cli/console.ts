@@ -4,6 +4,7 @@
  */
 import { fstatSync, statfsSync, writeSync } from "node:fs";
 import { UserError } from "../errors.ts";
+import { visible, visibleLines } from "../visible.ts";
 import { reasonOf } from "./files.ts";
 
 export interface Terminal {
@@ -35,7 +36,7 @@ export function openTerminal(): OpenTerminal {
   let lost = false;
   const fail = (text: string) => {
     failed = true;
-    stderr.write(`error: ${text}\n`);
+    stderr.write(`error: ${visibleLines(text)}\n`);
   };
   // A reader that has seen enough (`| head`) is no failure. Anything else is told, once, and what goes to files still goes there.
   const stdoutFailed = (error: NodeJS.ErrnoException) => {
@@ -49,11 +50,12 @@ export function openTerminal(): OpenTerminal {
   stderr.on("error", () => {});
   return {
     print: (text) => {
-      printed.push(text);
-      if (!intoFile) stdout.write(text);
-      else if (!lost) writeToFile(text, stdoutFailed);
+      const shown = text.replace(/[^\n\t]+/g, visibleButColors);
+      printed.push(shown);
+      if (!intoFile) stdout.write(shown);
+      else if (!lost) writeToFile(shown, stdoutFailed);
     },
-    say: (text) => stderr.write(`${text}\n`),
+    say: (text) => stderr.write(`${visibleLines(text)}\n`),
     fail,
     get failed() {
       return failed;
@@ -68,6 +70,15 @@ export function openTerminal(): OpenTerminal {
     animated: stderr.isTTY === true && env["TERM"] !== "dumb" && !isSet(env["CI"]),
   };
 }
+
+/** The colours are ours; whatever else a name may hold has no power here. */
+function visibleButColors(text: string): string {
+  const parts = text.split(COLOR);
+  return parts.map((part, i) => (i % 2 === 1 ? part : visible(part))).join("");
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: this is what a colour is.
+const COLOR = /(\x1b\[[0-9;]*m)/;
 
 /** https://no-color.org, and FORCE_COLOR for those who page through colours. */
 function showsColor(stdout: NodeJS.WriteStream, env: NodeJS.ProcessEnv): boolean {

@@ -4,7 +4,8 @@
  * Every file is written beside its place under a temporary name and then renamed, after all of them are written: a full disk, Ctrl-C or a
  * killed program leaves the old files or the new ones, never half of one.
  */
-import { mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from "node:fs/promises";
+import { constants } from "node:fs";
+import { mkdir, open, readdir, rename, rm, rmdir, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { UserError } from "../errors.ts";
 import { unbroken } from "./interrupt.ts";
@@ -82,9 +83,26 @@ export async function listFolder(path: string): Promise<string[]> {
   return readdir(path).catch(() => []);
 }
 
+/**
+ * The bytes of a regular file. A pipe or a device might never end: it is refused with EINVAL before anything of it is read, and what is
+ * larger than `most` bytes with EFBIG.
+ */
+export async function readRegular(path: string, most = Infinity): Promise<Uint8Array> {
+  // Without waiting for somebody to write into a pipe.
+  const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  try {
+    const found = await file.stat();
+    const code = found.isDirectory() ? "EISDIR" : !found.isFile() ? "EINVAL" : found.size > most ? "EFBIG" : undefined;
+    if (code !== undefined) throw Object.assign(new Error(code), { code });
+    return await file.readFile();
+  } finally {
+    await file.close();
+  }
+}
+
 export async function readText(path: string): Promise<string> {
   try {
-    return await readFile(path, "utf8");
+    return new TextDecoder().decode(await readRegular(path));
   } catch (error) {
     throw cannot("read", path, error);
   }
@@ -143,6 +161,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENAMETOOLONG: "the name is too long",
   EMFILE: "too many files are open",
   ENFILE: "too many files are open",
+  EINVAL: "it is no regular file",
   EIO: "the disk does not answer as it should",
 };
 

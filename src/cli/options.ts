@@ -32,7 +32,8 @@ export function scenarioOptions(command: Commander): Commander {
 export function setOption(command: Commander): Commander {
   return command
     .option("--set <path=value>", "change the scenario, such as sides.Orks.policy=gunline; repeatable", collect, [])
-    .option("--allow-code", "run the policy modules that the scenario names");
+    .option("--allow-code", "run the policy modules that the scenario names")
+    .option("--allow-outside", "read files that the scenario names outside its folder");
 }
 
 /** For commands that play until they know enough. */
@@ -143,8 +144,8 @@ function readConfidence(text: string): number {
 
 export function readThreads(text: string): number {
   const number = numberIn(text);
-  if (!(Number.isInteger(number) && number >= 0 && number <= 1024))
-    throw new InvalidArgumentError("Expected a whole number from 0 to 1024.");
+  if (!(Number.isSafeInteger(number) && number >= 0))
+    throw new InvalidArgumentError("Expected a whole number, 0 or more.");
   return number;
 }
 

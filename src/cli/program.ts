@@ -4,6 +4,7 @@
  * Only the command that is asked for is loaded; the others are known by name and purpose, which is all that help and the "did you
  * mean" of a mistyped name need.
  */
+import { availableParallelism } from "node:os";
 import { dirname, extname } from "node:path";
 import { Command as Commander, CommanderError, Help } from "commander";
 import { UserError } from "../errors.ts";
@@ -80,6 +81,8 @@ async function parse(argv: readonly string[], terminal: Terminal): Promise<numbe
         // Code of the user's may never return, and this thread could then hear no Ctrl-C.
         if (command.opts()["threads"] === 0) command.setOptionValue("threads", 1);
       }
+      if (command.opts()["allowOutside"] === true) (await import("./world.ts")).allowOutside();
+      boundThreads(command, terminal);
       await expectRoom(command.opts());
       code = await file.perform(command.processedArgs, command.opts() as never, terminal);
     });
@@ -112,11 +115,24 @@ async function expectRoom(flags: Readonly<Record<string, unknown>>): Promise<voi
     if (typeof given !== "string") continue;
     // What one goes on from is written to unless another folder is named.
     if (name === "extend") places.push(...(flags["out"] === undefined ? [[given, "--out"] as [string, string]] : []));
-    else places.push([FILES.includes(name) || extname(given) === ".json" ? dirname(given) : given, `--${name}`]);
+    else
+      places.push([
+        FILES.includes(name) || (name === "save" && extname(given) === ".json") ? dirname(given) : given,
+        `--${name}`,
+      ]);
   }
   const writesReport = flags["charts"] !== undefined && flags["json"] === undefined;
   if (writesReport && places.length === 0) places.push(["reports", "--out"]);
   for (const [folder, option] of places) await expectWritable(folder, option);
+}
+
+/** More threads than this only take each other's turns, and memory. */
+function boundThreads(command: Commander, terminal: Terminal): void {
+  const { threads, quiet } = command.opts();
+  const most = 4 * availableParallelism();
+  if (!(threads > most)) return;
+  command.setOptionValue("threads", most);
+  if (quiet !== true) terminal.say(`--threads ${threads}: with ${most / 4} processors ${most} threads are taken.`);
 }
 
 /** The library takes the word after an option for its value whatever it is: in "--seed --battles 100" the seed was forgotten. */

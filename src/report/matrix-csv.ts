@@ -1,8 +1,7 @@
 /** A matrix as CSV: one row an estimate, each with where it came from. Cold, pure. */
-import { stringify } from "csv-stringify/sync";
 import type { Estimate } from "../estimate/summary.ts";
 import type { MatrixResult } from "../experiments/matrix-answer.ts";
-import { plain } from "./number.ts";
+import { csvText } from "./csv-text.ts";
 
 const columns = [
   ...["version", "scenarioHash", "seed", "rules", "mode", "contender", "opponent", "statistic"],
@@ -25,5 +24,5 @@ export function matrixCsv({ wargauge, seed, rules, mode, entries, cells }: Matri
       ...(fairCost === undefined ? [] : [row("", [name, ""], "fairCost", fairCost, "")]),
     ]),
   ];
-  return stringify([columns, ...rows] as unknown[][], { escape_formulas: true, cast: { number: plain } });
+  return csvText([columns, ...rows]);
 }

@@ -40,11 +40,9 @@ export function validate(given: Unvalidated): Validated {
     return { value: shape.value, problems: [...relations, ...complaints] };
   }
   const faults = shapeProblems(shape.issues, jsonSchemaOf(schema), root);
+  const known = new Set(given.knownProblems.map(({ at }) => placeOf(at)));
   const told = faults
-    .filter(
-      (fault) =>
-        !isRosterOfUnreadFile(fault, given) && !given.knownProblems.some(({ at }) => isSamePlace(at, fault.at)),
-    )
+    .filter((fault) => !isRosterOfUnreadFile(fault, given) && !known.has(placeOf(fault.at)))
     .map((fault) => orRosterFile(atItsMode(fault, given)));
   return { problems: [...told, ...relations, ...complaintsAboutTheRest(given, faults)] };
 }
@@ -59,8 +57,8 @@ function isRosterOfUnreadFile({ steps }: ShapeProblem, { root, opener }: Unvalid
   return side !== undefined && opener.failed.has(side);
 }
 
-function isSamePlace(a: Span, b: Span): boolean {
-  return a.source === b.source && a.start === b.start;
+function placeOf({ source, start }: Span): string {
+  return `${source.order} ${start}`;
 }
 
 /** A block that only the mode asks for is missed where the mode is chosen. */
@@ -110,7 +108,7 @@ function sideTexts(root: MapTree, key: string): string[] {
  */
 function complaintsAboutTheRest(given: Unvalidated, faults: readonly ShapeProblem[]): LocatedProblem[] {
   const { root, raw, schema, rulebook, toScenario } = given;
-  if (rulebook === undefined) return [];
+  if (rulebook === undefined || faults.length > MOST_MENDED) return [];
   const repaired = repair(raw, faults, schema as z.ZodType<RawScenario>);
   if (repaired === undefined) return [];
   let complaints: Problem[];
@@ -125,6 +123,9 @@ function complaintsAboutTheRest(given: Unvalidated, faults: readonly ShapeProble
     .filter(({ path }) => !repaired.touched.some((touched) => startsWith(path, touched) || startsWith(touched, path)))
     .map((complaint) => located(root, complaint));
 }
+
+/** Of a text with more faults than this little is left to complain of. */
+const MOST_MENDED = 1000;
 
 interface Repaired {
   readonly value: RawScenario;
