@@ -24,7 +24,7 @@ export interface Nash {
 }
 
 export function nashOf(value: readonly (readonly number[])[], { low, high }: Bounds): Nash {
-  const { said } = sureCore(high);
+  const said = sureCore(high);
   const those = (claim: CoreClaim) => [...said.keys()].filter((entry) => said[entry] === claim);
   return {
     average: equilibrium(value),

@@ -4,6 +4,7 @@
  */
 import { capOf, firesAt, type StopRule } from "../chunk/stop.ts";
 import { UserError } from "../errors.ts";
+import { seal, unseal } from "../estimate/seal.ts";
 import { GROUPS } from "./cells.ts";
 import type { MatrixCell } from "./matrix-cells.ts";
 import type { Labels } from "./matrix-labels.ts";
@@ -72,7 +73,7 @@ export function writeMatrixState(
         ]),
     ),
   };
-  return `${JSON.stringify(saved)}\n`;
+  return seal(saved);
 }
 
 /** The seed of a state, for a command that names none. */
@@ -157,13 +158,10 @@ function goesOn(before: StopRule, now: StopRule): boolean {
 }
 
 function parse(text: string): Saved {
-  let saved: Partial<Saved> | null = null;
-  try {
-    saved = JSON.parse(text) as Partial<Saved> | null;
-  } catch {
-    // Told below: it does not matter in which way the file is no state.
-  }
-  if (saved?.format !== FORMAT || typeof saved.cells !== "object")
-    throw new UserError('there is no state to extend: expected the state.json that "matrix" wrote');
+  const saved = unseal(text) as Partial<Saved> | undefined;
+  if (saved?.format !== FORMAT)
+    throw new UserError(
+      'there is no state to extend: expected the state.json that "matrix" wrote; it may have been cut off',
+    );
   return saved as Saved;
 }

@@ -74,7 +74,10 @@ export async function run(asked: Scenario, options: RunOptions): Promise<RunAnsw
   };
   const prefix = state && restoreTally(state, identity, layout);
   if (prefix) refuseToShrink(prefix, stop);
-  const module = options.module ?? (await loadBattleModule(matchup, options.moduleUrl));
+  const threads = threadsOf(options.threads);
+  // A player of the user's may never return: in a thread of its own it can be ended.
+  const elsewhere = matchup.players !== undefined && threads > 0;
+  const module = elsewhere ? undefined : (options.module ?? (await loadBattleModule(matchup, options.moduleUrl)));
   const asking = {
     title: scenario.title,
     options: scenario.options,
@@ -84,9 +87,9 @@ export async function run(asked: Scenario, options: RunOptions): Promise<RunAnsw
     identicalSides: areIdentical(scenario),
   };
   const { summary, tally } = await simulate(matchup, identity, asking, {
-    module,
+    ...given({ module }),
     stop,
-    threads: threadsOf(options.threads),
+    threads,
     ...(options.moduleUrl !== undefined && { moduleUrl: options.moduleUrl }),
     ...(prefix && { prefix }),
     ...(options.signal && { signal: options.signal }),

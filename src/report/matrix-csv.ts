@@ -8,7 +8,7 @@ const columns = [
   ...["value", "low", "high", "n", "method", "label"],
 ];
 
-export function matrixCsv({ wargauge, seed, rules, mode, entries, cells }: MatrixResult): string {
+export function matrixCsv({ wargauge, seed, rules, mode, entries, cells, intransitivity }: MatrixResult): string {
   const row = (hash: string, who: readonly [string, string], what: string, e: Estimate, label: string) => [
     ...[wargauge, hash, seed, rules, mode, ...who, what],
     ...[e.value, e.low, e.high, e.n, e.method, label],
@@ -24,5 +24,11 @@ export function matrixCsv({ wargauge, seed, rules, mode, entries, cells }: Matri
       ...(fairCost === undefined ? [] : [row("", [name, ""], "fairCost", fairCost, "")]),
     ]),
   ];
+  if (intransitivity) {
+    const { verdict, residual, atLeast, atMost } = intransitivity.order;
+    const blocks = cells.reduce((sum, cell) => sum + cell.blocks, 0);
+    const head = [wargauge, "", seed, rules, mode, "", "", "orderResidual"];
+    rows.push([...head, residual, atLeast, atMost, blocks, "order-residual", verdict]);
+  }
   return csvText([columns, ...rows]);
 }

@@ -105,9 +105,7 @@ function orderNotes({ intransitivity, entries }: MatrixResult): string[] {
   const [strongest] = cycles;
   return [
     `${orderWords(order)}.`,
-    ...(ratings.df > 0
-      ? [`Bradley-Terry ratings leave ±${fixed(ratings.points, 1)} points (p ${pText(ratings.p)}).`]
-      : []),
+    `Bradley-Terry ratings leave ±${fixed(ratings.points, 1)} points (p ${pText(ratings.p)}).`,
     strongest === undefined
       ? "No three certainly beat each other in a circle."
       : `Strongest cycle: ${cycleWords(strongest.entries.map((at) => clean(entries[at]!.name)))}.`,
@@ -376,7 +374,9 @@ function charts(found: MatrixResult, ranked: readonly Ranked[]): DrawnChart[] {
       band: found.fieldDelta,
       percent: true,
       wordsTitle: "Cost",
-      note: "The word is at a confidence that all rows share.",
+      note: found.labels
+        ? "Each word was said at a look of its own, at a confidence that all rows and looks share."
+        : "The word is at a confidence that all rows share.",
     }),
   );
   const pairs = lookUp(found);

@@ -34,16 +34,17 @@ const MOST_EXACT = 16;
 /** Scores of the rows against the columns, and bounds of all of them at once; the diagonals are not read. */
 export function orderResidual(value: Scores, low: Scores, high: Scores): OrderResidual {
   const scale = 2n * commonDenominator([value, low, high].flat(2));
-  const [at, least, most] = [value, low, high].map((scores) => {
-    const arcs = winsOf(scores, scale);
-    return { total: sumOf(arcs.flat()), ...leastFault(arcs) };
-  });
+  const arcs = winsOf(value, scale);
+  const parts = partsOf(arcs);
+  const most = partsOf(winsOf(high, scale));
+  const total = sumOf(arcs.flat());
+  const fault = leastFault(parts);
   return {
-    residual: rational(at.fault, scale),
-    atLeast: rational(least.fault, scale),
-    ...(most.exact && { atMost: rational(most.fault, scale) }),
-    exact: at.exact,
-    ...(at.total > 0n && { share: rational(at.total - at.fault, at.total) }),
+    residual: rational(fault, scale),
+    atLeast: rational(leastFault(partsOf(winsOf(low, scale))), scale),
+    ...(most.every(isSmall) && { atMost: rational(leastFault(most), scale) }),
+    exact: parts.every(isSmall),
+    ...(total > 0n && { share: rational(total - fault, total) }),
   };
 }
 
@@ -63,16 +64,18 @@ function winsOf(scores: Scores, scale: bigint): Arcs {
  * Only who goes round can be at fault, so each strongly connected part is seen by itself. Two go round in bounds alone, in which each may
  * beat the other: of the true scores one does not.
  */
-function leastFault(arcs: Arcs): { fault: bigint; exact: boolean } {
-  let fault = 0n;
-  let exact = true;
-  for (const part of stronglyConnected(arcs).filter(({ length }) => length > 2)) {
-    const inner = part.map((i) => part.map((j) => arcs[i][j]));
-    const few = part.length <= MOST_EXACT;
-    exact &&= few;
-    fault += few ? leastBySubsets(inner) : leastByTriangles(inner);
-  }
-  return { fault, exact };
+function partsOf(arcs: Arcs): Arcs[] {
+  return stronglyConnected(arcs)
+    .filter(({ length }) => length > 2)
+    .map((part) => part.map((i) => part.map((j) => arcs[i][j])));
+}
+
+function isSmall({ length }: Arcs): boolean {
+  return length <= MOST_EXACT;
+}
+
+function leastFault(parts: readonly Arcs[]): bigint {
+  return sumOf(parts.map((part) => (isSmall(part) ? leastBySubsets(part) : leastByTriangles(part))));
 }
 
 /** least[set]: least weight that points upwards among the units of the set, which stand above all others. */

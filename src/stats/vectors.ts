@@ -46,7 +46,7 @@ import { type Rational, toRational, toText } from "./rational.ts";
 import { constrainedMle, scoreInterval } from "./score-interval.ts";
 import { llrExact, llrLogistic, llrNormal, llrNormalised, sprtBounds } from "./sprt.ts";
 import { stuartMaxwell } from "./stuart-maxwell.ts";
-import { sureCore } from "./sure-core.ts";
+import { sureCore, valueAgainst, valueWithout } from "./sure-core.ts";
 import { tost } from "./tost.ts";
 import { verdict3 } from "./verdict.ts";
 import { wasserstein, wassersteinNoise } from "./wasserstein.ts";
@@ -190,8 +190,12 @@ export const statsFunctions: { readonly [name: string]: (given: Given) => Json }
     return { value: toText(value), row: row.map(toText), col: column.map(toText) };
   },
   sure_core: (v) => {
-    const { said, without, against } = sureCore(v.fractions("high"));
-    return { said, without: without.map(textOrNull), against: against.map(toText) };
+    const high = v.fractions("high");
+    return {
+      said: sureCore(high),
+      without: high.map((_, i) => (high.length === 1 ? null : toText(valueWithout(high, i)))),
+      against: high.map((_, i) => toText(valueAgainst(high, i))),
+    };
   },
   order_residual: (v) => {
     const { residual, atLeast, atMost, exact, share } = orderResidual(

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { command } from "../../src/cli/commands/matrix.ts";
 import { UserError } from "../../src/errors.ts";
+import { resealed } from "../estimate/resealed.ts";
 import { type Performed, perform } from "./perform.ts";
 import { duel, folder, read, shell, wargauge } from "./wargauge.ts";
 
@@ -177,7 +178,11 @@ describe("what is for the user to mend is said exactly", () => {
     await expect(resume("--set", "duel.turns=5")).rejects.toThrow("was fought on other terms or with other rosters");
     await expect(resume("--seed", "2")).rejects.toThrow(`its seed is "1", this one's is "2"`);
     await expect(resume("--prune")).rejects.toThrow("only one of the two uses --prune");
-    writeFileSync(at("old/state.json"), read(at("old/state.json")).replace(/"wargauge":"[^"]*"/, '"wargauge":"0.0.1"'));
+    const state = read(at("old/state.json"));
+    const older = (text: string) => text.replace(/"wargauge":"[^"]*"/, '"wargauge":"0.0.1"');
+    writeFileSync(at("old/state.json"), older(state));
+    await expect(resume()).rejects.toThrow("state.json is damaged: it is not as it was written");
+    writeFileSync(at("old/state.json"), resealed(state, older));
     await expect(resume()).rejects.toThrow(
       /^state\.json cannot be extended: it is of version 0\.0\.1, this is version .*\. Run without --extend to start afresh$/,
     );

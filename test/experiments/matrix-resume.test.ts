@@ -5,6 +5,7 @@ import { UserError } from "../../src/errors.ts";
 import { type MatrixOptions, type MatrixRun, matrix } from "../../src/experiments/matrix.ts";
 import { seedOfState } from "../../src/experiments/matrix-state.ts";
 import type { Side } from "../../src/scenario/scenario.ts";
+import { damaged, resealed } from "../estimate/resealed.ts";
 import { army, leagueContest, trueScore } from "../toy/league.ts";
 import { battleModule } from "../toy/league-battle.ts";
 
@@ -135,6 +136,7 @@ describe("a matrix that was interrupted", () => {
 });
 
 describe("a state cannot be resumed", () => {
+  const cutOff = (state: string) => state.slice(0, 100);
   const again = "Run without --extend to start afresh";
 
   it.each<[string, Partial<MatrixOptions>, (state: string) => string, string]>([
@@ -180,16 +182,21 @@ describe("a state cannot be resumed", () => {
       (state) => state.replace(/"blocks":\d+,"done":true/, '"blocks":499,"done":true'),
       `state.json cannot be extended: it is damaged: its counts do not add up. ${again}`,
     ],
-    ["that is none", {}, () => "{}", 'there is no state to extend: expected the state.json that "matrix" wrote'],
+    [
+      "that is none",
+      {},
+      () => "{}",
+      'there is no state to extend: expected the state.json that "matrix" wrote; it may have been cut off',
+    ],
     [
       "that was cut off",
       {},
-      (state) => state.slice(0, 100),
-      'there is no state to extend: expected the state.json that "matrix" wrote',
+      cutOff,
+      'there is no state to extend: expected the state.json that "matrix" wrote; it may have been cut off',
     ],
   ])("%s", async (_, changes, edit, words) => {
     const { state } = await play({ battles: 500 });
-    const edited = edit(state);
+    const edited = edit === cutOff ? cutOff(state) : resealed(state, edit);
     // Whatever is not edited asks another question.
     expect(edited === state).toBe(Object.keys(changes).length > 0);
     await expect(play({ battles: 500, resume: edited, ...changes })).rejects.toThrow(new UserError(words));
@@ -223,6 +230,15 @@ describe("a state cannot be resumed", () => {
     await expect(play({ battles: 512, resume: state })).rejects.toThrow(
       new UserError(`state.json cannot be extended: only one of the two uses --labels. ${again}`),
     );
+  });
+
+  it("that was edited or cut anywhere: refused in words, never believed and never a crash", async () => {
+    const { state } = await play({ battles: 500 });
+    for (const text of damaged(state)) {
+      const refused = await play({ battles: 1000, resume: text }).catch((error: Error) => error);
+      expect(refused, text.slice(0, 60)).toMatchObject({ name: "UserError", exitCode: 3 });
+      expect(() => seedOfState(text)).toThrow(UserError);
+    }
   });
 
   it("says its seed to a command that names none", async () => {

@@ -31,7 +31,12 @@ describe("whether a field can be ranked", () => {
         "No three certainly beat each other in a circle.",
       ]),
     );
-    expect(notes(await found([PAPER, ROCK, SCISSORS]))).toEqual(
+    const circle = await found([PAPER, ROCK, SCISSORS]);
+    const { residual, atLeast, atMost } = circle.intransitivity!.order;
+    expect(matrixCsv(circle).trim().split("\n").at(-1)).toBe(
+      `${circle.wargauge},,1,league,duel,,,orderResidual,${residual},${atLeast},${atMost},1536,order-residual,none-fits`,
+    );
+    expect(notes(circle)).toEqual(
       expect.arrayContaining([
         expect.stringMatching(
           /^No order fits: at least 2\d(\.\d)? points of score, about 2\d\.\d, stay unexplained; the best order explains 6\d % of the differences\.$/,

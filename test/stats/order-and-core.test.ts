@@ -1,10 +1,12 @@
 // What no order explains, and who surely belongs to the core: against all orders, and against the equilibria within the bounds.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { columnMixture } from "../../src/stats/column-mixture.ts";
+import { gameValue } from "../../src/stats/game-value.ts";
 import { nashVertices } from "../../src/stats/nash-average.ts";
 import { orderResidual } from "../../src/stats/order-residual.ts";
 import { compare, type Rational, rational, toNumber, toText } from "../../src/stats/rational.ts";
-import { sureCore } from "../../src/stats/sure-core.ts";
+import { sureCore, valueAgainst, valueWithout } from "../../src/stats/sure-core.ts";
 import { runs } from "../properties.ts";
 
 /** Scores are in 1/1024, so that doubles hold them exactly. */
@@ -134,6 +136,26 @@ describe("what no order explains", () => {
   });
 });
 
+describe("a mixture of columns", () => {
+  it("keeps every row as low as the value of the game, to the last digits", () => {
+    const game = fc.tuple(fc.integer({ min: 1, max: 8 }), fc.integer({ min: 1, max: 8 })).chain(([rows, columns]) =>
+      fc.array(fc.array(fc.integer({ min: 0, max: PARTS }), { minLength: columns, maxLength: columns }), {
+        minLength: rows,
+        maxLength: rows,
+      }),
+    );
+    fc.assert(
+      fc.property(game, (parts) => {
+        const weights = columnMixture(parts.map((row) => row.map((s) => s / PARTS)));
+        expect(Math.min(...weights)).toBeGreaterThanOrEqual(0);
+        expect(weights.reduce((sum, w) => sum + w, 0)).toBeCloseTo(1, 12);
+        const most = Math.max(...parts.map((row) => row.reduce((sum, s, j) => sum + (s / PARTS) * weights[j], 0)));
+        expect(most).toBeCloseTo(toNumber(gameValue(exact(parts)).value), 9);
+      }),
+    );
+  });
+});
+
 describe("who surely belongs to the core", () => {
   it("is contradicted by no equilibrium of any matrix within the bounds", () => {
     let claims = 0;
@@ -143,7 +165,7 @@ describe("who surely belongs to the core", () => {
         fc.nat(60),
         fc.infiniteStream(fc.double({ min: -1, max: 1, noNaN: true })),
         (scores, width, moves) => {
-          const { said } = sureCore(within(scores, width).high);
+          const said = sureCore(within(scores, width).high);
           const other = field(scores.length, (i, j) =>
             Math.min(PARTS, Math.max(0, scores[i][j] + Math.trunc(width * moves.next().value))),
           );
@@ -160,15 +182,28 @@ describe("who surely belongs to the core", () => {
     expect(claims).toBeGreaterThan(50);
   });
 
+  it("is what the two values say, though mixtures found in doubles answer for most", () => {
+    fc.assert(
+      fc.property(anyField(2, 6), fc.nat(60), (scores, width) => {
+        const { high } = within(scores, width);
+        const below = (value: Rational) => toNumber(value) < 0.5;
+        const claims = high.map((_, i) =>
+          below(valueWithout(high, i)) ? "in" : below(valueAgainst(high, i)) ? "out" : "open",
+        );
+        expect(sureCore(high)).toEqual(claims);
+      }),
+    );
+  });
+
   it("is everybody who stands alone, and nobody among equals", () => {
-    expect(sureCore([[rational(1n, 2n)]])).toMatchObject({ said: ["in"], without: [undefined] });
+    expect(sureCore([[rational(1n, 2n)]])).toEqual(["in"]);
     const equals = within(
       field(4, () => PARTS / 2),
       5,
     ).high;
-    expect(sureCore(equals).said).toEqual(["open", "open", "open", "open"]);
+    expect(sureCore(equals)).toEqual(["open", "open", "open", "open"]);
     // Known exactly: each may be left out, and each may be taken.
-    expect(sureCore(exact(field(4, () => PARTS / 2))).said).toEqual(["open", "open", "open", "open"]);
+    expect(sureCore(exact(field(4, () => PARTS / 2)))).toEqual(["open", "open", "open", "open"]);
   });
 
   it("refuses bounds that no field could keep", () => {

@@ -18,6 +18,7 @@ import { type Command, DONE, INTERRUPTED, UNDECIDED } from "../command.ts";
 import type { Terminal } from "../console.ts";
 import { extendOption } from "../extend.ts";
 import { readText, writeFiles } from "../files.ts";
+import { keepFiles } from "../keep.ts";
 import {
   contestOptions,
   type PlayFlags,
@@ -144,15 +145,17 @@ async function weighingOf(text: string): Promise<Weighing> {
 const SAVE_MILLISECONDS = 10_000;
 
 /**
- * Writes the state down from time to time: a long matrix must survive a power cut, and whether it can be written shows at once. The
- * last one is written with the report.
+ * Writes the state down from time to time: a long matrix must survive a power cut. The last one is written with the report; it is then that
+ * a folder that cannot be written to any more is told, and what was played goes elsewhere.
  */
 function saver(folder: string): (state: () => string) => Promise<void> {
   let saved = -SAVE_MILLISECONDS;
   return async (state) => {
     if (performance.now() - saved < SAVE_MILLISECONDS) return;
-    await writeFiles(folder, new Map([["state.json", state()]]));
     saved = performance.now();
+    await writeFiles(folder, new Map([["state.json", state()]])).catch((error: unknown) => {
+      if (!(error instanceof UserError)) throw error;
+    });
   };
 }
 
@@ -171,10 +174,10 @@ async function report(
   const again = rerun(seed);
   if (result === undefined) {
     // What was played in earlier days is worth more than nothing.
-    if (played > 0) await writeFiles(folder, new Map([["state.json", state]]));
+    const place = played > 0 ? await keepFiles(folder, new Map([["state.json", state]]), terminal) : folder;
     const begun = `${played} of ${counted(matchUps, "match-up")} had been begun`;
     terminal.say(
-      `Interrupted when ${begun}: too early for an answer.${played > 0 ? `\n${goOnLine(seed, folder)}` : ""}`,
+      `Interrupted when ${begun}: too early for an answer.${played > 0 ? `\n${goOnLine(seed, place)}` : ""}`,
     );
     return INTERRUPTED;
   }

@@ -8,8 +8,8 @@ import type { CatalogueEntry, Coverage, CoverageStatus, RuleSystem, Ruling } fro
 import { didYouMean } from "../../scenario/nearest.ts";
 import { type Command, DONE } from "../command.ts";
 import type { Terminal } from "../console.ts";
-import { writeFiles } from "../files.ts";
 import { jsonText } from "../json.ts";
+import { keepFiles } from "../keep.ts";
 import { collect } from "../options.ts";
 import { rulebookOf } from "../world.ts";
 
@@ -53,7 +53,8 @@ Examples:
   perform: async ([id], flags, terminal) => {
     const answer = await answerTo(id, flags, terminal);
     terminal.print(flags.json ? jsonText(answer.facts) : answer.text);
-    if (flags.out !== undefined) await writeFiles(flags.out, new Map([["rules.json", jsonText(answer.facts)]]));
+    if (flags.out !== undefined)
+      await keepFiles(flags.out, new Map([["rules.json", jsonText(answer.facts)]]), terminal);
     return DONE;
   },
 };
