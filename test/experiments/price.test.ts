@@ -128,9 +128,12 @@ describe("the price of a unit", () => {
   });
 
   it("has no grade where there is no price", async () => {
-    const { grade, found, grid } = await ask(questionOf([mob(1, 7)]), { budget: 20 });
-    expect([grade, found.outcome, grid]).toEqual(["none", "dear", []]);
-    expect(found.atLeast).toBe(20);
+    const never = side("Ours", { ...heroes, need: 7 });
+    const question = { ...questionOf([mob(10)]), side: never };
+    const { grade, found, grid, noExchange } = await ask(question, { budget: 20 });
+    expect([grade, found.outcome, grid]).toEqual(["none", "below", []]);
+    expect(found.atMost).toBe(0.5);
+    expect(noExchange).toBe("Ours has nothing else that could stand in its place");
   });
 
   it("weighs the opponents, and says what other weights would change", async () => {
