@@ -14,6 +14,7 @@ import { sweep } from "../../src/experiments/sweep.ts";
 import { loadScenario } from "../../src/scenario/load.ts";
 import type { Scenario } from "../../src/scenario/scenario.ts";
 import { bettingCs } from "../../src/stats/confidence-sequence.ts";
+import type { Interval } from "../../src/stats/interval.ts";
 import { duelModule, duelOf, duelRulebook, exactScore, PRICE, scoreOf, squad, tunedDuel } from "./duel.ts";
 
 export interface Claim {
@@ -24,7 +25,13 @@ export interface Claim {
   /** Bounds of the rate at which `happens` is true. */
   readonly bound: Bound;
   /** One repetition; its number is its seed. */
-  readonly happens: (seed: string, arena: Arena) => Promise<boolean>;
+  readonly happens: (seed: string, arena: Arena) => Promise<Trial>;
+}
+
+/** What came of one repetition, and all that the real function said in it. */
+export interface Trial {
+  readonly happened: boolean;
+  readonly said: unknown;
 }
 
 /** See `judge`. */
@@ -40,8 +47,8 @@ function cell(scenario: Scenario, seed: string, label = "main"): ScenarioCell {
 }
 
 /** A difference is claimed: in direction, whatever its size. */
-function claimsDifference({ verdict }: Comparison): boolean {
-  return /^(better|worse)/.test(verdict);
+function claimsDifference(found: Comparison): Trial {
+  return { happened: /^(better|worse)/.test(found.verdict), said: found };
 }
 
 const even = tunedDuel(0.5);
@@ -76,12 +83,12 @@ function everWrong(score: number, blocks: number): Claim["happens"] {
     const [piece] = await arena.play([{ cell: cell(scenario, seed), from: 0, to: blocks }]);
     const points = blockPoints(piece!);
     const counts = [0, 0, 0, 0, 0];
+    const looks: Interval[] = [];
     for (let block = 0; block < blocks; block++) {
       counts[points[block]!]! += 1;
-      if ((block + 1) % CHUNK_BLOCKS !== 0) continue;
-      if (!holds(truth, bettingCs(counts, 0.05))) return true;
+      if ((block + 1) % CHUNK_BLOCKS === 0) looks.push(bettingCs(counts, 0.05));
     }
-    return false;
+    return { happened: looks.some((look) => !holds(truth, look)), said: looks };
   };
 }
 
@@ -95,7 +102,7 @@ function precisionCovers(score: number, precision: number): Claim["happens"] {
   return async (seed) => {
     const known = { rulebook: duelRulebook, module: duelModule, threads: 0 };
     const { summary } = await run(scenario, { ...known, seed, precision });
-    return holds(truth, summary.sides[0]!.score!);
+    return { happened: holds(truth, summary.sides[0]!.score!), said: summary };
   };
 }
 
@@ -124,14 +131,14 @@ const priceCovers: Claim["happens"] = async (seed, arena) => {
     },
     { arena, seed, budget: PRICE * MOB, precision: { share: 0.02 }, module: duelModule },
   );
-  return found.price !== undefined && holds(exactPrice(), found.price);
+  return { happened: found.price !== undefined && holds(exactPrice(), found.price), said: found };
 };
 
 /** Whether `regress` fails when what was played as one cell when its baseline was saved is now played as another. */
-async function regressFails(before: ScenarioCell, now: ScenarioCell, blocks: number, arena: Arena): Promise<boolean> {
+async function regressFails(before: ScenarioCell, now: ScenarioCell, blocks: number, arena: Arena): Promise<Trial> {
   const [baseline] = await saveBaselines([{ cell: before, scenario: "duel.yaml", sets: [] }], blocks, arena);
-  const { verdict } = await regress([{ name: "duel", cell: now, baseline: baseline! }], { arena });
-  return verdict === "moved" || verdict === "material";
+  const said = await regress([{ name: "duel", cell: now, baseline: baseline! }], { arena });
+  return { happened: said.verdict === "moved" || said.verdict === "material", said };
 }
 
 const BASELINE_BLOCKS = 2048;
@@ -168,14 +175,14 @@ function sweepOf(seed: string, arena: Arena) {
 const crossingCovers: Claim["happens"] = async (seed, arena) => {
   const { crossings } = await sweepOf(seed, arena).ask();
   // The duel is even with six of them, by construction.
-  return crossings!.length === 1 && holds(6, crossings![0]!);
+  return { happened: crossings!.length === 1 && holds(6, crossings![0]!), said: crossings };
 };
 
 const differenceCovers: Claim["happens"] = async (seed, arena) => {
   const { points, ask } = sweepOf(seed, arena);
   const result = await ask();
   const [first, last] = [scoreOf(points[1]!.scenario), scoreOf(points[0]!.scenario)];
-  return holds(first - last, result.points[1]!.difference!);
+  return { happened: holds(first - last, result.points[1]!.difference!), said: result };
 };
 
 const twoPoints = tunedDuel(0.52);
@@ -284,12 +291,27 @@ export const claims: readonly Claim[] = [
   },
 ];
 
-/** Repetitions first, first + step, ... below `replicates`: how often it happened. */
-export async function repeat(claim: Claim, replicates: number, first = 0, step = 1): Promise<number> {
+export interface Repeated {
+  /** In how many repetitions it happened. */
+  readonly happened: number;
+  /** What each of them said, as text. */
+  readonly said: readonly string[];
+}
+
+/** Repetitions from..to. */
+export async function repeat(claim: Claim, to: number, from = 0): Promise<Repeated> {
   const arena = new Arena({ threads: 0 });
+  const said: string[] = [];
   let happened = 0;
-  for (let i = first; i < replicates; i += step)
-    happened += Number(await claim.happens(`calibrate ${claim.id} ${i}`, arena));
+  for (let i = from; i < to; i++) {
+    const trial = await claim.happens(`calibrate ${claim.id} ${i}`, arena);
+    happened += Number(trial.happened);
+    said.push(textOf(trial.said));
+  }
   await arena.close();
-  return happened;
+  return { happened, said };
+}
+
+function textOf(said: unknown): string {
+  return JSON.stringify(said, (_, value: unknown) => (typeof value === "bigint" ? `${value}n` : value));
 }

@@ -200,8 +200,7 @@ class Trial {
     const { blocks, battlesOfBlock } = evidence;
     const left = rule.cap - blocks;
     if (rule.kind === "fixed") return left * battlesOfBlock;
-    const more =
-      blocks === 0 ? FIRST_STAGE_BLOCKS : (blocksToDecide(this, differenceOf(this).interval) ?? CHUNK_BLOCKS);
+    const more = blocks === 0 ? FIRST_STAGE_BLOCKS : blocksToEnd(this, differenceOf(this).interval);
     return Math.min(left, more) * battlesOfBlock;
   }
 }
@@ -214,7 +213,9 @@ function answer(trial: Trial): Comparison {
   const reason = trial.ended ?? "interrupted";
   const { estimate, interval } = differenceOf(trial);
   const gain = identical ? undefined : pairingGain(evidence);
-  const missing = reason === "identical" || reason === "precision" ? undefined : blocksToDecide(trial, interval);
+  // What has ended by its own rule is not told to go on.
+  const goesOn = reason === "cap" || reason === "fixed" || reason === "interrupted";
+  const missing = goesOn ? blocksToDecide(trial, interval) : undefined;
   const found = {
     wargauge: version,
     rules: matchup.rules,
@@ -314,6 +315,16 @@ function blocksToDecide(trial: Trial, interval: Interval): number | undefined {
     verdict === "undecided" ? Math.max(away, inside) : verdict.endsWith("open") ? Math.abs(inside) : Infinity;
   const more = Math.ceil(evidence.blocks * ((half / open) * (half / open) - 1));
   return more > 0 && more <= MOST_PROJECTED ? more : undefined;
+}
+
+/** Of a trial that goes on: blocks until it is decided and its size known, whichever takes longer. */
+function blocksToEnd(trial: Trial, interval: Interval): number {
+  const { rule, evidence } = trial;
+  const verdict = verdictFor(trial, interval);
+  const toDecide = verdict === "undecided" ? (blocksToDecide(trial, interval) ?? CHUNK_BLOCKS) : CHUNK_BLOCKS;
+  if (rule.half === undefined) return toDecide;
+  const relative = (0.5 * (interval.high - interval.low)) / rule.half;
+  return Math.max(toDecide, Math.ceil(evidence.blocks * (relative * relative - 1)));
 }
 
 /** A projection beyond this means: never. */

@@ -337,10 +337,11 @@ function facts(found: Comparison): [string, string][] {
   ];
 }
 
-function stopWords({ stop, legs }: Comparison): string {
+function stopWords({ stop, legs, metric }: Comparison): string {
   const most = counted(stop.cap * legs, "battle");
+  const sized = stop.rule === "sequential" && metric === undefined;
   return {
-    decided: "until it was decided",
+    decided: `until it was decided${sized ? " and known to ±3 points" : ""}`,
     fixed: "a number fixed in advance",
     precision: `until it was known to ±${stop.precision}`,
     cap: `at most ${most} of each matchup`,

@@ -8,6 +8,7 @@ import { annihilationDuel } from "./annihilation-duel.ts";
 import { benjaminiHochberg } from "./benjamini-hochberg.ts";
 import { betaBinomialCs } from "./beta-binomial-cs.ts";
 import { blockMoments } from "./block-score.ts";
+import type { BlockSums } from "./block-sums.ts";
 import { bradleyTerry } from "./bradley-terry.ts";
 import { chiSquareHomogeneity } from "./chi-square-homogeneity.ts";
 import { clopperPearson } from "./clopper-pearson.ts";
@@ -16,6 +17,7 @@ import { eBenjaminiHochberg } from "./e-benjamini-hochberg.ts";
 import { normalisedElo } from "./elo.ts";
 import { type EnergyTest, energyDistance } from "./energy-distance.ts";
 import { energyDistancePaired } from "./energy-distance-paired.ts";
+import { exactSumP } from "./exact-sum-p.ts";
 import { exchangeRate } from "./exchange-rate.ts";
 import { fieller } from "./fieller.ts";
 import { gameValue } from "./game-value.ts";
@@ -30,12 +32,19 @@ import type { Lattice } from "./lattice-crossing.ts";
 import { latticePrice, scoreAtPrice } from "./lattice-price.ts";
 import { latticePriceZero } from "./lattice-price-zero.ts";
 import { mcnemarExact } from "./mcnemar.ts";
+import { meanGamma } from "./mean-gamma.ts";
+import { meanGammaLooks } from "./mean-gamma-looks.ts";
+import { meanGammaP } from "./mean-gamma-p.ts";
 import { exactVariance } from "./mean-interval.ts";
 import { moverDifference } from "./mover.ts";
+import { moverP, type Run } from "./mover-p.ts";
 import { nashAverage, nashVertices } from "./nash-average.ts";
 import { newcombeDifference, newcombePaired } from "./newcombe.ts";
+import { pearson3Cdf, pearson3Quantile } from "./pearson3.ts";
 import { chiSquareSf, exp, log, normCdf, normQuantile, regularisedBeta, tQuantile } from "./portable-math.ts";
 import { quantile, quantileInterval } from "./quantile-interval.ts";
+import { type RareShift, rareShift } from "./rare-shift.ts";
+import { rareShiftPaired } from "./rare-shift-paired.ts";
 import { toRational, toText } from "./rational.ts";
 import { constrainedMle, scoreInterval } from "./score-interval.ts";
 import { llrExact, llrLogistic, llrNormal, llrNormalised, sprtBounds } from "./sprt.ts";
@@ -255,6 +264,21 @@ export const statsFunctions: { readonly [name: string]: (given: Given) => Json }
     );
     return [win, draw, loss];
   },
+  pearson3_ppf: (v) => ({ w: pearson3Quantile(v.number("z"), v.number("skew")) }),
+  pearson3_cdf: (v) => ({ p: pearson3Cdf(v.number("w"), v.number("skew")) }),
+  mean_gamma: (v) => ends(meanGamma(blockSums(v), declared(v), v.number("conf"), v.number("divisor"))),
+  mean_gamma_p: (v) => ({ p: meanGammaP(blockSums(v), declared(v), v.number("mu")) }),
+  mean_gamma_looks: (v) =>
+    ends(meanGammaLooks(v.matrix("looks").map(sumsOfRow), declared(v), v.number("conf"), v.number("divisor"))),
+  mover_p: (v) => ({
+    p: moverP(runOfRow(v.numbers("one")), runOfRow(v.numbers("two")), v.number("tol"), v.number("divisor")),
+  }),
+  rare_shift: (v) => rareAnswer(rareShift(v.histogram("hist1"), v.histogram("hist2"))),
+  rare_shift_paired: (v) => ({ ...rareShiftPaired(v.histogram("hist")) }),
+  exact_sum_p: (v) => {
+    const { p, pLess, pMore, exact } = exactSumP(v.histogram("pmf"), v.number("n"), v.number("sum"));
+    return { p, p_less: pLess, p_more: pMore, exact };
+  },
   "variance from integer sums": (v) => {
     const { mean, numerator, variance } = exactVariance(v.number("n"), v.number("sum"), v.number("sumsq"));
     return { numerator: String(numerator), variance: variance ?? null, mean };
@@ -414,6 +438,29 @@ function scored(given: Given, name: string): Interval & { value: number } {
   const counts = given.numbers(name);
   const { n, sum, top } = blockMoments(counts);
   return { value: sum / (n * top), ...scoreInterval(counts, given.number("conf")) };
+}
+
+function blockSums(given: Given): BlockSums {
+  return sumsOfRow(["n", "s1", "s2", "s3", "mn", "mx"].map((name) => given.number(name)));
+}
+
+/** [n, s1, s2, s3, mn, mx]. */
+function sumsOfRow([n, sum, squares, cubes, least, greatest]: readonly number[]): BlockSums {
+  return { n, sum: BigInt(sum), squares: BigInt(squares), cubes: BigInt(cubes), least, greatest };
+}
+
+/** [n, s1, s2, s3, mn, mx, lo, hi]. */
+function runOfRow(row: readonly number[]): Run {
+  return { sums: sumsOfRow(row), declared: { low: row[6], high: row[7] } };
+}
+
+function declared(given: Given): Interval {
+  return { low: given.number("lo"), high: given.number("hi") };
+}
+
+function rareAnswer(shift: RareShift | undefined): Json {
+  if (shift === undefined) return null;
+  return { p: shift.p, p_less: shift.pLess, p_more: shift.pMore, blocks: shift.blocks };
 }
 
 function energyAnswer({ d2, t, p, moments }: EnergyTest): { [key: string]: Json } {

@@ -36,6 +36,7 @@ interface CompareFlags extends ScenarioFlags, PlayFlags, ReportFlags {
   readonly delta?: number;
   readonly precision?: number;
   readonly fast?: true;
+  readonly direction?: true;
   readonly metric?: string;
   readonly policies?: readonly string[];
   readonly why?: true;
@@ -58,6 +59,7 @@ export const command: Command<CompareFlags> = {
         readShare,
       )
       .option("--precision <half-width>", "go on until the difference is known so well, such as 0.5%", readShare)
+      .option("--direction", "stop as soon as it is known which is better, before it is known by how much")
       .option("--fast", "decide sooner, by sequential probability ratio tests that tell no size");
     policiesOption(command).option(
       "--why",
@@ -130,7 +132,8 @@ export const command: Command<CompareFlags> = {
 const examples = `
 Two armies meet head to head, on --terms; a scenario alone sets its own sides
 against each other. Two scenarios, or one with --variant, are played with the
-same dice and compared block by block. It stops as soon as it knows.
+same dice and compared block by block. It stops when it knows which is better,
+or that neither is, and of a score how much, to within 3 points.
 
 Exit code: 0 better, worse or equivalent, 2 undecided.
 Writes index.html, charts/, compare.json, compare.csv, state.json.
@@ -150,8 +153,8 @@ interface Found {
 }
 
 function effortOf(flags: CompareFlags): Effort & { metric?: string } {
-  const { delta, confidence, battles, maxBattles, precision, fast, metric } = flags;
-  return given({ delta, confidence, battles, maxBattles, precision, fast, metric });
+  const { delta, confidence, battles, maxBattles, precision, fast, direction, metric } = flags;
+  return given({ delta, confidence, battles, maxBattles, precision, fast, direction, metric });
 }
 
 /** The number of battles of a knock-out is fixed beforehand; --max-battles is a cap of it as well. */
@@ -175,6 +178,7 @@ function rerun(specs: readonly (string | undefined)[], flags: CompareFlags, { se
     ...given("--metric", flags.metric),
     ...given("--delta", flags.delta),
     ...given("--precision", flags.precision),
+    ...(flags.direction ? ["--direction"] : []),
     ...(flags.fast ? ["--fast"] : []),
     ...(flags.why ? ["--why"] : []),
     ...given("--policies", flags.policies?.join(",")),
