@@ -191,14 +191,14 @@ export class Look {
     return false;
   }
 
-  /** Sizes that the interval rests on. Where it is open they go on to the last that was played, or beyond, until the band leaves 50 %. */
+  /** Sizes that the interval rests on. Where it is open they go on to one that is apart from 50 %, or else beyond those that were played. */
   span({ copies, copiesLow, copiesHigh }: LatticeCrossing, closed = false): number[] {
     const { sizes, first } = this;
     const { most } = this.#terms;
     const [least, last] = [sizes[0]!, sizes.at(-1)!];
     const isShut = (end: "low" | "high") => closed && this.isOpen(end);
-    const beyondLow = this.interval(least).high < 0.5 ? least : Math.max(first, least - 1);
-    const beyondHigh = this.interval(last).low > 0.5 ? last : Math.min(most, last + 1);
+    const beyondLow = sizes.findLast((size) => this.interval(size).high < 0.5) ?? Math.max(first, least - 1);
+    const beyondHigh = sizes.find((size) => this.interval(size).low > 0.5) ?? Math.min(most, last + 1);
     const low = Math.max(first, copiesLow ?? (isShut("low") ? copies : undefined) ?? beyondLow);
     const high = copiesHigh ?? (isShut("high") ? copies : undefined) ?? beyondHigh;
     const from = Math.floor(low);

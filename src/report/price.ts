@@ -5,7 +5,6 @@ import type { Estimate } from "../estimate/summary.ts";
 import type { Exchange } from "../experiments/exchange.ts";
 import type { NamedPrice, PriceAtSize, PriceResult } from "../experiments/price.ts";
 import type { FoundPrice, Range } from "../experiments/price-search.ts";
-import { given } from "../given.ts";
 import type { Answer, AnswerTable } from "./answer.ts";
 import type { ChartHead } from "./charts/chart.ts";
 import type { DrawnChart } from "./charts/index.ts";
@@ -190,9 +189,11 @@ function priceText(found: FoundPrice): string {
   if (price !== undefined) return valueEstimate(price);
   if (outcome === "several") return "no unique price";
   if (outcome === "level") return "any";
-  if (outcome === "above") return `none: ${percent(found.sizes[0]!.score.value)} without any`;
-  if (outcome === "below" && atMost === undefined)
-    return `none: ${percent(found.sizes.at(-1)!.score.value)} with all ${found.sizes.at(-1)!.copies}`;
+  if (outcome === "above") return `none (${percent(found.sizes[0]!.score.value)} without any)`;
+  if (outcome === "below" && atMost === undefined) {
+    const { copies, score } = found.sizes.at(-1)!;
+    return `none (${percent(score.value)} with ${copies === 1 ? "it" : `all ${copies}`})`;
+  }
   return boundText(atLeast, atMost);
 }
 
@@ -301,8 +302,9 @@ function edgeNote({ found, least, most, unit: name }: PriceResult): string {
 
 /** From the cheapest to the dearest. */
 function byPrice(prices: readonly NamedPrice[]): NamedPrice[] {
-  const at = ({ found: { price, atLeast, atMost } }: NamedPrice) => price?.value ?? atLeast ?? atMost ?? 0;
-  return prices.toSorted((a, b) => at(a) - at(b));
+  const at = ({ found: { outcome, price, atLeast, atMost } }: NamedPrice) =>
+    outcome === "above" ? Infinity : (price?.value ?? atLeast ?? atMost ?? 0);
+  return prices.toSorted((a, b) => (at(a) === at(b) ? 0 : at(a) - at(b)));
 }
 
 /** Whether the price is robust because it hardly moves, or only because prices come in steps. */
@@ -637,8 +639,7 @@ export function priceCsv(result: PriceResult): string {
   price("price", undefined, result.found);
   const { exchange } = result;
   if (exchange !== undefined) {
-    const { yardstick, outcome, worth, atLeast, atMost } = exchange;
-    row("worth in exchange", yardstick.name, worth, { outcome, ...given({ atLeast, atMost }) });
+    row("worth in exchange", exchange.yardstick.name, exchange.worth, exchange);
     for (const { points: at, score } of exchange.sizes) row("score beyond it of points", plain(at), score);
   }
   for (const { copies, score } of result.found.sizes) row("score of copies", String(copies), score);
