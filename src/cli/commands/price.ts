@@ -140,8 +140,9 @@ async function performAll(path: string, flags: PriceFlags, terminal: Terminal): 
 }
 
 const examples = `
-A unit that may be taken once, or of which the rules do not allow enough, is priced in exchange: by the points of other
-models of its side that bring the same score in its place.
+A unit that may be taken once, or of which the rules do not allow enough, is
+priced in exchange: by the points of other models of its side that bring the
+same score in its place.
 
 Exit code: 0 found as precisely as asked, 2 not, or no price is fair.
 Writes index.html, charts/, price.json, price.csv, state.json.
