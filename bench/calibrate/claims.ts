@@ -2,6 +2,7 @@
  * What wargauge promises of its answers, each as an experiment that is repeated with fresh seeds and can come out either way. The
  * real functions behind the commands are asked, on duels whose truth is known exactly. Cold.
  */
+import seedrandom from "seedrandom";
 import { Arena } from "../../src/chunk/arena.ts";
 import { CHUNK_BLOCKS } from "../../src/chunk/size.ts";
 import { world } from "../../src/cli/world.ts";
@@ -9,10 +10,12 @@ import { blockPoints, openCell, type ScenarioCell } from "../../src/experiments/
 import { type CompareOptions, type Comparison, compare } from "../../src/experiments/compare.ts";
 import { price } from "../../src/experiments/price.ts";
 import { regress, saveBaselines } from "../../src/experiments/regress.ts";
+import { testDrift } from "../../src/experiments/regress-drift.ts";
 import { run } from "../../src/experiments/run.ts";
 import { sweep } from "../../src/experiments/sweep.ts";
 import { loadScenario } from "../../src/scenario/load.ts";
 import type { Scenario } from "../../src/scenario/scenario.ts";
+import { sumsOfValues } from "../../src/stats/block-sums.ts";
 import { bettingCs } from "../../src/stats/confidence-sequence.ts";
 import type { Interval } from "../../src/stats/interval.ts";
 import {
@@ -28,6 +31,7 @@ import {
   squad,
   tunedDuel,
 } from "./duel.ts";
+import { fieldClaims } from "./fields.ts";
 
 export interface Claim {
   readonly id: string;
@@ -201,6 +205,21 @@ const unchangedSkirmishFails: Claim["happens"] = async (seed, arena) => {
   return regressFails(before, now, BASELINE_BLOCKS / 4, arena);
 };
 
+/** One metric, single battles on other dice; `regress` compares as many blocks as the baseline has, so its test is asked itself. */
+function rareShiftIsSeen(share: number): Claim["happens"] {
+  return async (seed) => {
+    const random = seedrandom(seed);
+    const [then, now] = [BASELINE_BLOCKS / 4, BASELINE_BLOCKS].map((blocks) =>
+      Int32Array.from({ length: blocks }, () => Number(random() < share)),
+    ) as [Int32Array, Int32Array];
+    const head = { kind: "metric", id: "rare", side: 0, scale: 1, width: 1 } as const;
+    const saved = { ...head, sums: sumsOfValues(then), bins: Uint8Array.from(then) };
+    const question = { saved, now, most: 1, paired: false, legs: 1, confidence: 0.95, tolerance: 0.02 } as const;
+    const { pShift, change } = testDrift(question);
+    return { happened: pShift <= 0.05, said: [pShift, change] };
+  };
+}
+
 const changeIsFound: Claim["happens"] = (seed, arena) =>
   regressFails(cell(even, seed), cell(twoPoints, seed), BASELINE_BLOCKS, arena);
 
@@ -337,6 +356,15 @@ export const claims: readonly Claim[] = [
     bound: { kind: "at least", rate: 0.9 },
     happens: changeIsFound,
   },
+  ...[0.002, 0.01].map(
+    (share): Claim => ({
+      id: `regress-rare-${share}`,
+      promise: `regress sees a shift of a metric that shows in ${share} of the battles, in 2,048 blocks against 512 of the same rules`,
+      replicates: 4000,
+      bound: atMost(0.05),
+      happens: rareShiftIsSeen(share),
+    }),
+  ),
   {
     id: "sweep-crossing",
     promise: "sweep covers the place where the sides are exactly even",
@@ -351,6 +379,7 @@ export const claims: readonly Claim[] = [
     bound: between(0.93, 0.97),
     happens: differenceCovers,
   },
+  ...fieldClaims,
 ];
 
 export interface Repeated {

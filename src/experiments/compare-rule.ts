@@ -39,7 +39,7 @@ export interface Effort {
 export interface Rule {
   readonly kind: "sequential" | "direction" | "precision" | "fast" | "fixed";
   /** Of the intervals: whoever looks again and again needs those that are right at every look. */
-  readonly method: "betting-cs" | "msi" | "block-mean-t";
+  readonly method: "betting-cs" | "msi" | "mean-gamma";
   /** Blocks at most. */
   readonly cap: number;
   readonly alpha: number;
@@ -78,7 +78,7 @@ export function ruleOf(evidence: Evidence, effort: Effort): Rule {
   const fixed = (battles: number): Rule => ({
     ...known,
     kind: "fixed",
-    method: evidence.metric === undefined ? "msi" : "block-mean-t",
+    method: evidence.metric === undefined ? "msi" : "mean-gamma",
     cap: blocksFor(battles, evidence),
     fires: never,
   });

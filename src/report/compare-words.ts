@@ -157,7 +157,7 @@ function changed(found: Comparison): string[] {
   if (changedBlocks === undefined) return [];
   const all = counted(blocks, blockNoun(found));
   return changedBlocks === 0
-    ? [`Not one of ${all} came out differently.`]
+    ? [`0 of ${all} changed.`]
     : [`${fixed(changedBlocks, 0)} of ${all} came out differently.`];
 }
 

@@ -316,7 +316,8 @@ function policyTable(found: Comparison, { results }: PolicyComparison): AnswerTa
 const methods: Partial<Record<Estimate["method"], string>> = {
   "betting-cs": "confidence sequence",
   msi: "score interval",
-  "block-mean-t": "t on block means",
+  "mean-gamma": "shifted gamma",
+  "clopper-pearson": "Clopper-Pearson",
   identity: "by construction",
 };
 

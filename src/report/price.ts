@@ -233,14 +233,16 @@ function notes(result: PriceResult): string[] {
   if (found.price === undefined) return list;
   const varied = opponents.length > 1;
   const said = [
-    varied
-      ? `without one of the opponents or with other weights it is ${rangeText(field.range ?? {})}`
-      : "it is a price against one opponent: name more with --against",
+    !varied
+      ? "it is a price against one opponent: name more with --against"
+      : field.range === undefined
+        ? "interrupted before the opponents were varied"
+        : `without one of the opponents or with other weights it is ${rangeText(field.range)}`,
     policies === undefined
       ? "policies were not varied (--policies all does)"
       : `under ${policies.pairs.length} pairs of policies it is ${rangeText(policies.range)}`,
   ];
-  const word = varied || policies !== undefined ? `${gradeWords(result)}: ` : "";
+  const word = field.range !== undefined || policies !== undefined ? `${gradeWords(result)}: ` : "";
   const about = exchange === undefined ? "" : "the price at 50 %: ";
   list.push(`${capital(about + word + said.join("; "))}.`);
   if (found.edge) list.push(`${edgeNote(result)}.`);

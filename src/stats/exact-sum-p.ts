@@ -41,10 +41,9 @@ export function exactSumP(pmf: Pmf, n: number, sum: number): ExactSumP {
   return { p: Math.min(1, 2 * Math.min(pLess, pMore)), pLess, pMore, exact: n * off <= FEW };
 }
 
-/** The normal deviate that is as surprising as a two-sided p, for a column that shows deviates. */
+/** The normal deviate that is as surprising as a two-sided p, for a column that shows deviates; finite also where p is 0. */
 export function deviateOf(p: number, sign: number): number {
-  if (p >= 1) return 0;
-  return sign * -normQuantile(0.5 * p);
+  return p >= 1 ? 0 : sign * -normQuantile(0.5 * Math.max(p, 1e-300));
 }
 
 type Law = readonly (readonly [value: number, probability: number])[];

@@ -10,6 +10,11 @@ import type { BlockSums } from "./block-sums.ts";
 import type { Interval } from "./interval.ts";
 import { meanGamma } from "./mean-gamma.ts";
 
+/** The confidence of look k = 1, 2, ...: what all looks together may miss, shared out over them. */
+export function lookConfidence(k: number, confidence: number): number {
+  return 1 - (1 - confidence) / (k * (k + 1));
+}
+
 export function meanGammaLooks(
   looks: readonly BlockSums[],
   declared: Interval,
@@ -19,7 +24,7 @@ export function meanGammaLooks(
   let low = declared.low / divisor;
   let high = declared.high / divisor;
   looks.forEach((sums, i) => {
-    const look = meanGamma(sums, declared, 1 - (1 - confidence) / ((i + 1) * (i + 2)), divisor);
+    const look = meanGamma(sums, declared, lookConfidence(i + 1, confidence), divisor);
     low = Math.max(low, look.low);
     high = Math.min(high, look.high);
   });

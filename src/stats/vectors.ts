@@ -8,7 +8,7 @@ import { annihilationDuel } from "./annihilation-duel.ts";
 import { benjaminiHochberg } from "./benjamini-hochberg.ts";
 import { betaBinomialCs } from "./beta-binomial-cs.ts";
 import { blockMoments } from "./block-score.ts";
-import type { BlockSums } from "./block-sums.ts";
+import { type BlockSums, meanOf, spreadOf, varianceOf } from "./block-sums.ts";
 import { bradleyTerry } from "./bradley-terry.ts";
 import { chiSquareHomogeneity } from "./chi-square-homogeneity.ts";
 import { clopperPearson } from "./clopper-pearson.ts";
@@ -35,20 +35,21 @@ import { mcnemarExact } from "./mcnemar.ts";
 import { meanGamma } from "./mean-gamma.ts";
 import { meanGammaLooks } from "./mean-gamma-looks.ts";
 import { meanGammaP } from "./mean-gamma-p.ts";
-import { exactVariance } from "./mean-interval.ts";
 import { moverDifference } from "./mover.ts";
 import { moverP, type Run } from "./mover-p.ts";
 import { nashAverage, nashVertices } from "./nash-average.ts";
 import { newcombeDifference, newcombePaired } from "./newcombe.ts";
+import { orderResidual } from "./order-residual.ts";
 import { pearson3Cdf, pearson3Quantile } from "./pearson3.ts";
 import { chiSquareSf, exp, log, normCdf, normQuantile, regularisedBeta, tQuantile } from "./portable-math.ts";
 import { quantile, quantileInterval } from "./quantile-interval.ts";
 import { type RareShift, rareShift } from "./rare-shift.ts";
 import { rareShiftPaired } from "./rare-shift-paired.ts";
-import { toRational, toText } from "./rational.ts";
+import { type Rational, toRational, toText } from "./rational.ts";
 import { constrainedMle, scoreInterval } from "./score-interval.ts";
 import { llrExact, llrLogistic, llrNormal, llrNormalised, sprtBounds } from "./sprt.ts";
 import { stuartMaxwell } from "./stuart-maxwell.ts";
+import { sureCore, valueAgainst, valueWithout } from "./sure-core.ts";
 import { tost } from "./tost.ts";
 import { verdict3 } from "./verdict.ts";
 import { wasserstein, wassersteinNoise } from "./wasserstein.ts";
@@ -188,8 +189,31 @@ export const statsFunctions: { readonly [name: string]: (given: Given) => Json }
     };
   },
   game_value: (v) => {
-    const { value, row, column } = gameValue(v.fractions("M").map((r) => r.map(toRational)));
+    const { value, row, column } = gameValue(v.fractions("M"));
     return { value: toText(value), row: row.map(toText), col: column.map(toText) };
+  },
+  sure_core: (v) => {
+    const high = v.fractions("high");
+    return {
+      said: sureCore(high),
+      without: high.map((_, i) => (high.length === 1 ? null : toText(valueWithout(high, i)))),
+      against: high.map((_, i) => toText(valueAgainst(high, i))),
+    };
+  },
+  order_residual: (v) => {
+    const { residual, atLeast, atMost, exact, share } = orderResidual(
+      v.fractions("value"),
+      v.fractions("low"),
+      v.fractions("high"),
+    );
+    return {
+      residual: toText(residual),
+      at_least: toText(atLeast),
+      at_most: textOrNull(atMost),
+      exact,
+      share: textOrNull(share),
+      perfect_order_excluded: atLeast.numerator > 0n,
+    };
   },
   lattice_price: (v) => {
     const confidence = v.number("conf");
@@ -280,8 +304,9 @@ export const statsFunctions: { readonly [name: string]: (given: Given) => Json }
     return { p, p_less: pLess, p_more: pMore, exact };
   },
   "variance from integer sums": (v) => {
-    const { mean, numerator, variance } = exactVariance(v.number("n"), v.number("sum"), v.number("sumsq"));
-    return { numerator: String(numerator), variance: variance ?? null, mean };
+    const [n, sum, squares] = [v.number("n"), v.number("sum"), v.number("sumsq")];
+    const sums = sumsOfRow([n, sum, squares, 0, 0, 0]);
+    return { numerator: String(spreadOf(sums)), variance: varianceOf(sums) ?? null, mean: meanOf(sums) };
   },
 };
 
@@ -379,9 +404,9 @@ class Given {
   }
 
   /** A matrix whose entries are numbers or text such as "7/10". */
-  fractions(name: string): (number | string)[][] {
+  fractions(name: string): Rational[][] {
     return asList(name, this.inputs[name]).map((row) =>
-      asList(name, row).map((v) => (typeof v === "string" ? v : asNumber(name, v))),
+      asList(name, row).map((v) => toRational(typeof v === "string" ? v : asNumber(name, v))),
     );
   }
 
@@ -432,6 +457,10 @@ function withBits(name: string, value: number): Json {
 
 function ends({ low, high }: Interval): [number, number] {
   return [low, high];
+}
+
+function textOrNull(value: Rational | undefined): string | null {
+  return value === undefined ? null : toText(value);
 }
 
 function scored(given: Given, name: string): Interval & { value: number } {

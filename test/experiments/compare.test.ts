@@ -274,11 +274,11 @@ describe("a comparison of a metric", () => {
     expect(found.delta).toBeCloseTo(0.08, 12);
     expect(found.verdict).toBe("worse");
     const few = await ask(arms(), { metric: "killed", battles: 200 });
-    expect(few.cautions.join()).toContain("Only 100 mirrored pairs: the interval is wide.");
+    expect(few.cautions.join()).toContain("Only 100 mirrored pairs: intervals are wide.");
     const fixed = await ask(arms(), { metric: "killed", battles: 2000 });
     expect(fixed.metric!.side).toBe("Marines");
     expect(fixed.verdict).toBe("better");
-    expect(fixed.difference.method).toBe("block-mean-t");
+    expect(fixed.difference.method).toBe("mean-gamma");
     expect(fixed.difference.value).toBeCloseTo(fixed.arms[0]!.value.value - fixed.arms[1]!.value.value, 9);
     const { summary } = await run(fight({ need: 3 }), {
       rulebook: toyRulebook,
@@ -314,7 +314,7 @@ describe("a comparison of a metric", () => {
       metric: "killed",
       battles: 200,
     });
-    expect(found.arms[1]!.value).toMatchObject({ value: 0, low: 0, method: "block-mean-t" });
+    expect(found.arms[1]!.value).toMatchObject({ value: 0, low: 0, method: "mean-gamma" });
     expect(found.arms[1]!.value.high).toBeGreaterThan(0);
   });
 

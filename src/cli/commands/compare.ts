@@ -1,6 +1,6 @@
 /** `wargauge compare`: is A better than B? Cold. */
 import { join } from "node:path";
-import type { Arena } from "../../chunk/arena.ts";
+import { type Arena, Interrupted } from "../../chunk/arena.ts";
 import { type Comparison, compare, type Effort } from "../../experiments/compare.ts";
 import { comparePolicies, type PolicyComparison } from "../../experiments/compare-policies.ts";
 import { aboutOf, type OpenQuestion, openQuestion } from "../../experiments/compare-question.ts";
@@ -88,17 +88,14 @@ export const command: Command<CompareFlags> = {
     const arms = question.armsOf();
     const effort = effortOf(flags);
     const { battles } = effort;
-    const growth = earlier.growth({
-      command: "compare",
-      seed: question.seed,
-      about: aboutOf(arms),
-      ...(battles !== undefined && { battles }),
-    });
+    const folder = join("reports", "compare", question.name);
+    const asked = { command: "compare", seed: question.seed, about: aboutOf(arms), ...given({ battles }) };
+    const growth = earlier.growth(asked, folder);
     const play = async (arena: Arena): Promise<Found> => {
       const main = await compare(arms, { arena, ...effort });
       const nothingToVary = main.stop.reason === "identical" && main.design === "paired";
       if (main.stopped !== undefined || nothingToVary) return { main };
-      const reasons = flags.why && { reasons: await why(question, { arena, ...whyEffort(flags) }) };
+      const reasons = flags.why && { reasons: await whyUnlessInterrupted(question, { arena, ...whyEffort(flags) }) };
       if (flags.policies === undefined) return { main, ...reasons };
       return {
         main,
@@ -107,18 +104,19 @@ export const command: Command<CompareFlags> = {
       };
     };
     const { main, policies, reasons } = await withArena(flags, terminal, play, growth);
-    const interrupted = main.stopped !== undefined || policies === "interrupted" || reasons?.stopped !== undefined;
+    const interrupted = main.stopped !== undefined || policies === "interrupted" || isBrokenOff(reasons);
     const context = { rerun: rerun([a!, b], flags, question), ...(policies !== undefined && { policies }) };
     const whole = typeof policies === "object" ? policies : undefined;
     const answer = compareAnswer(main, context);
-    const told = reasons && whyContext(main);
+    const known = reasons === "interrupted" ? undefined : reasons;
+    const told = known && whyContext(main);
     await deliver(
       {
-        answer: told ? withReasons(answer, reasons, told) : answer,
-        json: { ...main, ...(whole && { policies: whole }), ...(reasons && { why: reasons }) },
-        ...(told && { files: new Map([["why.csv", whyCsv(reasons, told)]]) }),
+        answer: told ? withReasons(answer, known, told) : answer,
+        json: { ...main, ...(whole && { policies: whole }), ...(known && { why: known }) },
+        ...(told && { files: new Map([["why.csv", whyCsv(known, told)]]) }),
         csv: compareCsv(main, whole),
-        folder: join("reports", "compare", question.name),
+        folder,
         growth,
         interrupted,
       },
@@ -148,8 +146,20 @@ Examples:
 
 interface Found {
   readonly main: Comparison;
-  readonly reasons?: Why;
+  readonly reasons?: Why | "interrupted";
   readonly policies?: PolicyComparison | "interrupted";
+}
+
+/** The comparison itself is known by then, and not lost with the reasons. */
+async function whyUnlessInterrupted(...asked: Parameters<typeof why>): Promise<Why | "interrupted"> {
+  return why(...asked).catch((error: unknown) => {
+    if (!(error instanceof Interrupted)) throw error;
+    return "interrupted" as const;
+  });
+}
+
+function isBrokenOff(reasons: Found["reasons"]): boolean {
+  return reasons === "interrupted" || reasons?.stopped !== undefined;
 }
 
 function effortOf(flags: CompareFlags): Effort & { metric?: string } {
