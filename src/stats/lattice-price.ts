@@ -11,12 +11,10 @@
  */
 import { someBlocks } from "./block-score.ts";
 import type { Interval } from "./interval.ts";
+import { type Lattice, measured, scoreBetween } from "./lattice-crossing.ts";
 import { bisectDecreasing } from "./portable-math.ts";
 import { type Rational, toNumber, toRational } from "./rational.ts";
 import { scoreInterval } from "./score-interval.ts";
-
-/** Block-score counts by the number of copies. */
-export type Lattice = ReadonlyMap<number, ArrayLike<number>>;
 
 export interface LatticePrice {
   /** Every number of copies at which the score crosses the target, ascending; more than one means no unique fair price. */
@@ -45,6 +43,7 @@ export function latticePrice(lattice: Lattice, budget: number, options: LatticeO
   const available = budget - fixed;
   if (!(available > 0 && available < Infinity && target > 0 && target < 1))
     throw new RangeError(`latticePrice: budget ${budget}, fixed ${fixed}, target ${target} leave nothing to solve`);
+  for (const k of lattice.keys()) if (k < 0) throw new RangeError(`${k} copies: expected an integer >= 0`);
   const points = measured(lattice, interval);
   const segments = [...points.keys()].sort((a, b) => a - b).filter((k) => points.has(k + 1));
   const crossings = (score: (x: number) => number): number[] => {
@@ -59,14 +58,14 @@ export function latticePrice(lattice: Lattice, budget: number, options: LatticeO
     }
     return found;
   };
-  const roots = crossings((x) => interpolate(points, x, "value"));
-  const lows = crossings((x) => interpolate(points, x, "high"));
-  const highs = crossings((x) => interpolate(points, x, "low"));
+  const roots = crossings((x) => scoreBetween(points, x, "value"));
+  const lows = crossings((x) => scoreBetween(points, x, "high"));
+  const highs = crossings((x) => scoreBetween(points, x, "low"));
   const copiesLow = lows.length > 0 ? Math.min(...lows) : undefined;
   const copiesHigh = highs.length > 0 ? Math.max(...highs) : undefined;
   return {
     crossings: roots,
-    monotone: segments.every((k) => at(points, k).value <= at(points, k + 1).value),
+    monotone: segments.every((k) => scoreBetween(points, k, "value") <= scoreBetween(points, k + 1, "value")),
     ...(roots.length > 0 && { copies: roots[0], price: available / roots[0] }),
     ...(copiesLow !== undefined && { copiesLow, priceHigh: available / copiesLow }),
     ...(copiesHigh !== undefined && { copiesHigh, priceLow: available / copiesHigh }),
@@ -97,39 +96,4 @@ export function scoreAtPrice(
   };
   const floorRule = mean(k);
   return { floorRule, randomRounding: part === 0 ? floorRule : (1 - part) * floorRule + part * mean(k + 1) };
-}
-
-interface Point extends Interval {
-  readonly value: number;
-}
-
-function measured(lattice: Lattice, interval: (counts: ArrayLike<number>) => Interval): Map<number, Point> {
-  const points = new Map<number, Point>();
-  for (const [k, counts] of lattice) {
-    if (!(Number.isSafeInteger(k) && k >= 0)) throw new RangeError(`${k} copies: expected an integer >= 0`);
-    const { n, sum, top } = someBlocks(counts);
-    points.set(k, { value: sum / (n * top), ...interval(counts) });
-  }
-  return points;
-}
-
-/** Score of x copies, rounded fairly to k or k + 1, or an end of its MOVER band. */
-function interpolate(points: Map<number, Point>, x: number, which: "low" | "value" | "high"): number {
-  const k = Math.floor(x);
-  const f = x - k;
-  const p = at(points, k);
-  if (f === 0) return p[which];
-  const q = at(points, k + 1);
-  const value = (1 - f) * p.value + f * q.value;
-  if (which === "value") return value;
-  const a = (1 - f) * (p[which] - p.value);
-  const b = f * (q[which] - q.value);
-  const half = Math.sqrt(a * a + b * b);
-  return which === "low" ? value - half : value + half;
-}
-
-function at(points: Map<number, Point>, k: number): Point {
-  const point = points.get(k);
-  if (point === undefined) throw new RangeError(`no score was measured for ${k} copies`);
-  return point;
 }

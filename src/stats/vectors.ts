@@ -18,6 +18,7 @@ import { normalisedElo } from "./elo.ts";
 import { type EnergyTest, energyDistance } from "./energy-distance.ts";
 import { energyDistancePaired } from "./energy-distance-paired.ts";
 import { exactSumP } from "./exact-sum-p.ts";
+import { exchangeRate } from "./exchange-rate.ts";
 import { fieller } from "./fieller.ts";
 import { gameValue } from "./game-value.ts";
 import { isHexFloat, parseHexFloat, toHexFloat } from "./hex-float.ts";
@@ -27,7 +28,9 @@ import type { Interval } from "./interval.ts";
 import { jackknife } from "./jackknife.ts";
 import { jeffreys } from "./jeffreys.ts";
 import { kolmogorovSmirnov } from "./kolmogorov-smirnov.ts";
-import { type Lattice, latticePrice, scoreAtPrice } from "./lattice-price.ts";
+import type { Lattice } from "./lattice-crossing.ts";
+import { latticePrice, scoreAtPrice } from "./lattice-price.ts";
+import { latticePriceZero } from "./lattice-price-zero.ts";
 import { mcnemarExact } from "./mcnemar.ts";
 import { meanGamma } from "./mean-gamma.ts";
 import { meanGammaLooks } from "./mean-gamma-looks.ts";
@@ -241,6 +244,34 @@ export const statsFunctions: { readonly [name: string]: (given: Given) => Json }
     );
     return { floor_rule: floorRule, randomised_rounding: randomRounding };
   },
+  lattice_price_zero: (v) => {
+    const cap = v.optional("cap");
+    const s = latticePriceZero(v.lattice("cells"), v.number("available"), {
+      confidence: v.number("conf"),
+      empty: v.flag("empty"),
+      ...(cap !== undefined && { cap }),
+    });
+    return {
+      roots: [...s.crossings],
+      x: s.copies ?? null,
+      x_lo: s.copiesLow ?? null,
+      x_hi: s.copiesHigh ?? null,
+      outcome: s.outcome,
+      price: s.price ?? null,
+      price_lo: s.priceLow ?? null,
+      price_hi: s.priceHigh ?? null,
+    };
+  },
+  exchange: (v) => {
+    const s = exchangeRate(v.lattice("cells"), v.number("points"), v.number("conf"));
+    return {
+      outcome: s.outcome,
+      x: s.models ?? null,
+      worth: s.worth ?? null,
+      worth_lo: s.worthLow ?? null,
+      worth_hi: s.worthHigh ?? null,
+    };
+  },
   jackknife: (v) => {
     const functional = functionals[v.text("functional")];
     if (functional === undefined) throw new RangeError(`no functional is called "${v.text("functional")}"`);
@@ -347,6 +378,12 @@ class Given {
   text(name: string): string {
     const value = this.inputs[name];
     if (typeof value !== "string") throw wrong(name, value, "text");
+    return value;
+  }
+
+  flag(name: string): boolean {
+    const value = this.inputs[name];
+    if (typeof value !== "boolean") throw wrong(name, value, "true or false");
     return value;
   }
 

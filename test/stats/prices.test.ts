@@ -4,7 +4,9 @@ import { describe, expect, it } from "vitest";
 import { annihilationDuel } from "../../src/stats/annihilation-duel.ts";
 import { binomialPmf } from "../../src/stats/binomial.ts";
 import { bettingCs } from "../../src/stats/confidence-sequence.ts";
+import { exchangeRate } from "../../src/stats/exchange-rate.ts";
 import { latticePrice, scoreAtPrice } from "../../src/stats/lattice-price.ts";
+import { latticePriceZero } from "../../src/stats/lattice-price-zero.ts";
 import { scoreInterval } from "../../src/stats/score-interval.ts";
 import { runs } from "../properties.ts";
 
@@ -100,6 +102,118 @@ describe("price from a lattice of army sizes", () => {
     expect(() => scoreAtPrice(lattice, 0, 100)).toThrow(RangeError);
   });
 });
+
+describe("price from a lattice that begins at zero copies", () => {
+  const share = fc.integer({ min: 20, max: 980 }).map((permille) => permille / 1000);
+
+  it("is read off the segment from none to one where one copy is all that is allowed", () => {
+    fc.assert(
+      fc.property(share, share, share, (none, one, two) => {
+        const e = latticePriceZero(latticeOf(none, one, two), 100, { cap: 1 });
+        expect(e).toEqual(latticePriceZero(latticeOf(none, one), 100, { cap: 1 }));
+        if (none < 0.5 && one > 0.5) {
+          const copies = (0.5 - none) / (one - none);
+          expect(e.outcome).toBe("found");
+          expect(e.copies).toBeCloseTo(copies, 10);
+          expect(e.price).toBeCloseTo(100 / copies, 6);
+          // Ends are known exactly where the sizes leave one half, and then lie on both sides of the price.
+          expect(e.priceHigh !== undefined).toBe(scoreInterval(scored(none)).high < 0.5);
+          expect(e.priceLow !== undefined).toBe(scoreInterval(scored(one)).low > 0.5);
+          expect(e.priceLow ?? 0).toBeLessThan(e.price as number);
+          expect(e.priceHigh ?? Infinity).toBeGreaterThan(e.price as number);
+        } else if (none > 0.5 && one > 0.5)
+          expect(e.outcome).toBe(scoreInterval(scored(none)).low > 0.5 ? "above" : "open");
+        else if (none < 0.5 && one < 0.5)
+          expect(e.outcome).toBe(scoreInterval(scored(one)).high < 0.5 ? "below" : "open");
+      }),
+    );
+  });
+
+  it("says above only of no copies at all, and below only of as many as are allowed", () => {
+    const high = new Map([
+      [3, scored(0.8)],
+      [4, scored(0.9)],
+    ]);
+    expect(latticePriceZero(high, 100).outcome).toBe("open");
+    const low = latticeOf(0.1, 0.2);
+    expect(latticePriceZero(low, 100).outcome).toBe("open");
+    expect(latticePriceZero(low, 100, { cap: 4 }).outcome).toBe("open");
+    expect(latticePriceZero(low, 100, { cap: 1 })).toEqual({ outcome: "below", crossings: [] });
+  });
+
+  it("knows without battles what no army at all scores", () => {
+    const e = latticePriceZero(new Map([[1, scored(0.8)]]), 100, { empty: true });
+    expect(e.copies).toBeCloseTo(0.5 / 0.8, 12);
+    // Nothing is uncertain at zero: the ends are those of the one size, stretched.
+    const { low, high } = scoreInterval(scored(0.8));
+    expect(e.copiesLow).toBeCloseTo(0.5 / high, 9);
+    expect(e.copiesHigh).toBeCloseTo(0.5 / low, 9);
+    const played = new Map([
+      [0, scored(0.4)],
+      [1, scored(0.8)],
+    ]);
+    expect(latticePriceZero(played, 100, { empty: true })).toEqual(e);
+  });
+
+  it("gives the middle of several crossings, and touches one half once", () => {
+    const e = latticePriceZero(latticeOf(0.3, 0.6, 0.4, 0.7), 100);
+    expect(e.crossings).toHaveLength(3);
+    expect(e.copies).toBe(e.crossings[1]);
+    expect(latticePriceZero(latticeOf(0.3, 0.5, 0.7), 100).crossings).toEqual([1]);
+    // An army that is even without a unit whose copies cost it battles: no number of points buys none of them.
+    const even = latticePriceZero(latticeOf(0.5, 0.3), 100);
+    expect(even).toMatchObject({ outcome: "found", copies: 0 });
+    expect(even).not.toHaveProperty("price");
+  });
+
+  it("refuses what cannot be solved", () => {
+    expect(() => latticePriceZero(latticeOf(0.4, 0.6), 0)).toThrow(RangeError);
+    expect(() => latticePriceZero(new Map([[-1, scored(0.4)]]), 100)).toThrow(/-1 copies/);
+    expect(() => latticePriceZero(new Map([[0.5, scored(0.4)]]), 100)).toThrow(/0.5 copies/);
+    expect(() => latticePriceZero(new Map(), 100)).toThrow(/no size/);
+  });
+});
+
+describe("exchange rate", () => {
+  it("is where the two armies are equal, in points, between the bounds interpolated linearly", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 50, max: 490 }),
+        fc.integer({ min: 510, max: 950 }),
+        fc.integer({ min: -5, max: 5 }),
+        fc.integer({ min: 1, max: 40 }),
+        (a, b, y, points) => {
+          const lattice = new Map([
+            [y, scored(a / 1000)],
+            [y + 1, scored(b / 1000)],
+          ]);
+          const e = exchangeRate(lattice, points);
+          const models = y + (0.5 - a / 1000) / (b / 1000 - a / 1000);
+          expect(e.outcome).toBe("found");
+          expect(e.worth).toBeCloseTo(points * models, 8);
+          const [p, q] = [scoreInterval(scored(a / 1000)), scoreInterval(scored(b / 1000))];
+          if (p.high < 0.5) expect(e.worthLow).toBeCloseTo(points * (y + (0.5 - p.high) / (q.high - p.high)), 8);
+          else expect(e).not.toHaveProperty("worthLow");
+          if (q.low > 0.5) expect(e.worthHigh).toBeCloseTo(points * (y + (0.5 - p.low) / (q.low - p.low)), 8);
+          else expect(e).not.toHaveProperty("worthHigh");
+        },
+      ),
+    );
+  });
+
+  it("bounds what lies beyond the models that were tried", () => {
+    const lattice = (...scores: number[]) => new Map(scores.map((score, i) => [i - 1, scored(score)]));
+    expect(exchangeRate(lattice(0.1, 0.2, 0.3), 10)).toEqual({ outcome: "below", worthLow: 10 });
+    expect(exchangeRate(lattice(0.6, 0.7, 0.8), 10)).toEqual({ outcome: "above", worthHigh: -10 });
+    expect(exchangeRate(lattice(0.47, 0.48, 0.49), 10)).toEqual({ outcome: "open" });
+    expect(() => exchangeRate(lattice(0.4, 0.6), 0)).toThrow(RangeError);
+  });
+});
+
+/** Scores of 0, 1, 2, ... copies. */
+function latticeOf(...scores: number[]): Map<number, number[]> {
+  return new Map(scores.map((score, k) => [k, scored(score)]));
+}
 
 describe("binomial probabilities", () => {
   it("are the exact ones", () => {
