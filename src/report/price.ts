@@ -1,5 +1,5 @@
 /** What a price is, in words, numbers and pictures. Cold, pure. */
-import { stringify } from "csv-stringify/sync";
+
 import { drawCautions } from "../estimate/cautions.ts";
 import type { Estimate } from "../estimate/summary.ts";
 import type { Exchange } from "../experiments/exchange.ts";
@@ -9,6 +9,7 @@ import type { Answer, AnswerTable } from "./answer.ts";
 import type { ChartHead } from "./charts/chart.ts";
 import type { DrawnChart } from "./charts/index.ts";
 import { forestPlot, type IntervalRow, priceCurve, ribbonCurve } from "./charts/intervals.ts";
+import { csvText } from "./csv-text.ts";
 import {
   decimal,
   differenceEstimate,
@@ -655,5 +656,5 @@ export function priceCsv(result: PriceResult): string {
   for (const { copies, found } of scales) price("price at scale", String(copies), found);
   const columns = ["version", "scenarioHash", "seed", "rules", "mode", "confidence", "unit", "what", "name", "outcome"];
   const table = [[...columns, "value", "low", "high", "n", "method"], ...rows];
-  return stringify(table, { escape_formulas: true, cast: { number: plain } });
+  return csvText(table);
 }
