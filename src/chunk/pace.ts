@@ -10,14 +10,20 @@ export const TASKS_PER_THREAD = 2;
 /** Who is interrupted waits for the threads, but not for ever: one may be busy with code of the user's that never returns. */
 const PATIENCE_MILLISECONDS = 800;
 
-/** Ends some time after the signal. */
+/** Ends some time after the signal: one wait for all stages of a command. */
 export function patience(signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve) => {
+  const known = signal && patiences.get(signal);
+  if (known !== undefined) return known;
+  const ends = new Promise<void>((resolve) => {
     const wait = () => setTimeout(resolve, PATIENCE_MILLISECONDS).unref();
     if (signal?.aborted) wait();
     else signal?.addEventListener("abort", wait, { once: true });
   });
+  if (signal !== undefined) patiences.set(signal, ends);
+  return ends;
 }
+
+const patiences = new WeakMap<AbortSignal, Promise<void>>();
 
 /** Lets signals, timers and the progress bar through. */
 export function breathe(): Promise<void> {
