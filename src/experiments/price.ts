@@ -261,6 +261,8 @@ class Pricing {
       this.#policies = await pricePolicies(this.#question, policies, further, (question) => {
         return new Lattice(this.#options.arena, question, latticeOptions(this.#options));
       });
+    // What the further prices asked for has moved the first one a little, and it may no longer be as narrow as it was.
+    if (found.reached) await searchPrice(this.lattice, this.#search);
   }
 
   /** Neighbouring sizes, a stage each: the curve around the price, and whether it rises as it should. */
