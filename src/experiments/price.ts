@@ -261,9 +261,11 @@ class Pricing {
       this.#policies = await pricePolicies(this.#question, policies, further, (question) => {
         return new Lattice(this.#options.arena, question, latticeOptions(this.#options));
       });
+    // What the further prices asked for has moved the first one a little, and it may no longer be as narrow as it was.
+    if (found.reached) await searchPrice(this.lattice, this.#search);
   }
 
-  /** Neighbouring sizes, a stage each: the curve around the price, and whether it rises as it should. */
+  /** Neighbouring sizes, a stage each: the curve around the price, and whether it rises as it should; and the army without the unit. */
   async #lookAround({ copies }: FoundPrice): Promise<void> {
     if (copies === undefined) return;
     const { value } = copies;
@@ -271,7 +273,8 @@ class Pricing {
     const from = Math.max(empty ? 1 : least, Math.floor(value / 1.5), Math.floor(value) - MOST_BESIDE);
     const to = Math.min(most, Math.ceil(value * 1.5), Math.ceil(value) + MOST_BESIDE);
     const sizes = Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i);
-    await this.lattice.grow(sizes.map((size) => ({ copies: size, to: STAGE_BLOCKS })));
+    const without = empty || sizes.includes(least) ? [] : [{ copies: least, to: STAGE_BLOCKS / 4 }];
+    await this.lattice.grow([...without, ...sizes.map((size) => ({ copies: size, to: STAGE_BLOCKS }))]);
   }
 
   /** Where the price says too little, what other models of the side would do in the unit's place. */

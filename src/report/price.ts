@@ -499,7 +499,8 @@ function curveOfPrices(head: ChartHead, { found, now, unit }: PriceResult): Draw
   const sizes = found.sizes.flatMap(({ copies, price, score }) =>
     price !== undefined && isNear(copies, price, found) ? [{ price, score }] : [],
   );
-  const without = found.sizes.find(({ copies }) => copies === 0);
+  // No army at all scores nothing, which is no news.
+  const without = found.sizes.find(({ copies, score }) => copies === 0 && score.n > 0);
   const question = `What does ${clean(unit)} score at which price?`;
   return {
     id: "price-curve",

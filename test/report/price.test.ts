@@ -163,6 +163,15 @@ describe("a price that was found", () => {
     );
   });
 
+  it("shows the army without the unit as a level line, where there is one", async () => {
+    const mixed = await ask(heroes, [mob(10)], { others: [{ ...heroes, profile: "guard", count: 3 }], budget: 136 });
+    expect(mixed.found.sizes[0]).toMatchObject({ copies: 0, score: { n: 256 } });
+    const level = values(said(mixed), "price-curve").filter(({ name }) => name === "without any");
+    expect(level).toHaveLength(2);
+    expect(new Set(level.map(({ value }) => value)).size).toBe(1);
+    expect(values(answer, "price-curve").some(({ name }) => name === "without any")).toBe(false);
+  });
+
   it("is a CSV with one row an estimate, all rows of one length", () => {
     const lines = priceCsv(found).trimEnd().split("\n");
     expect(lines[0]).toBe(
