@@ -55,7 +55,9 @@ export function writeState(identity: Identity, stop: StopRule, tally: Tally): st
 export function parseState(text: string, name = "state.json"): State {
   const state = unseal(text, name) as Partial<State> | undefined;
   if (typeof state?.wargauge !== "string" || !areIntegers(state.sums) || !areIntegers(state.bins))
-    throw new UserError(`${name} is not the state of a run (a state.json that "run --out" wrote), or was cut off`);
+    throw new UserError(
+      `${name} is not the state of a run (a state.json that "run --out" wrote), is of an earlier version, or was cut off`,
+    );
   return state as State;
 }
 

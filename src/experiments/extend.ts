@@ -80,7 +80,7 @@ function parse(text: string): State {
   const state = unseal(text) as Partial<State> | undefined;
   if (state?.format !== FORMAT)
     throw new UserError(
-      "state.json is not the state of an answer (a state.json that compare, price, worth or sweep wrote), or was cut off",
+      "state.json is not the state of an answer (a state.json that compare, price, worth or sweep wrote), is of an earlier version, or was cut off",
     );
   return state as State;
 }

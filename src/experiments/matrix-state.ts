@@ -161,7 +161,7 @@ function parse(text: string): Saved {
   const saved = unseal(text) as Partial<Saved> | undefined;
   if (saved?.format !== FORMAT)
     throw new UserError(
-      'there is no state to extend: expected the state.json that "matrix" wrote; it may have been cut off',
+      'there is no state to extend: expected the state.json that "matrix" wrote; it may be of an earlier version, or have been cut off',
     );
   return saved as Saved;
 }

@@ -191,9 +191,13 @@ describe("what is for the user to mend is said exactly", () => {
 
 describe("a disk that refuses", () => {
   it("is told of before hours are played in vain", async () => {
-    await expect(ask(at("rosters"), ...few, "--battles", "1000000000", "--out", at("a-file/report"))).rejects.toThrow(
-      `cannot write ${at("a-file/report")}: a part of the path is a file, not a folder; name another folder with --out`,
-    );
+    const args = ["matrix", "rosters", "--terms", "terms.yaml", "--battles", "1000000000", "--out", "a-file/report"];
+    expect(await wargauge(args, { cwd })).toEqual({
+      code: 3,
+      stdout: "",
+      stderr:
+        "error: cannot write a-file/report: a part of the path is a file, not a folder; name another folder with --out\n",
+    });
   });
 
   it("leaves no half of a file, and not the answer untold", async () => {

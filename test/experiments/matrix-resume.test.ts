@@ -186,13 +186,13 @@ describe("a state cannot be resumed", () => {
       "that is none",
       {},
       () => "{}",
-      'there is no state to extend: expected the state.json that "matrix" wrote; it may have been cut off',
+      'there is no state to extend: expected the state.json that "matrix" wrote; it may be of an earlier version, or have been cut off',
     ],
     [
       "that was cut off",
       {},
       cutOff,
-      'there is no state to extend: expected the state.json that "matrix" wrote; it may have been cut off',
+      'there is no state to extend: expected the state.json that "matrix" wrote; it may be of an earlier version, or have been cut off',
     ],
   ])("%s", async (_, changes, edit, words) => {
     const { state } = await play({ battles: 500 });
