@@ -12,6 +12,8 @@ export type Method =
   | "woodruff-msi"
   | "jackknife"
   | "fieller"
+  | "exchange"
+  | "price-difference"
   | "mover"
   | "sandwich"
   | "exact"

@@ -276,6 +276,8 @@ const methodWords: Record<Method, string> = {
   "woodruff-msi": "Woodruff",
   jackknife: "jackknife",
   fieller: "Fieller",
+  exchange: "exchange rate",
+  "price-difference": "difference of prices",
   exact: "exact",
   identity: "by construction",
   sandwich: "sandwich",
