@@ -7,14 +7,17 @@ import { CHUNK_BLOCKS } from "../../src/chunk/size.ts";
 import { world } from "../../src/cli/world.ts";
 import { blockPoints, openCell, type ScenarioCell } from "../../src/experiments/cells.ts";
 import { type CompareOptions, type Comparison, compare } from "../../src/experiments/compare.ts";
+import type { UnitQuestion } from "../../src/experiments/lattice.ts";
 import { price } from "../../src/experiments/price.ts";
 import { regress, saveBaselines } from "../../src/experiments/regress.ts";
 import { run } from "../../src/experiments/run.ts";
 import { sweep } from "../../src/experiments/sweep.ts";
+import { worth } from "../../src/experiments/worth.ts";
 import { loadScenario } from "../../src/scenario/load.ts";
 import type { Scenario } from "../../src/scenario/scenario.ts";
 import { bettingCs } from "../../src/stats/confidence-sequence.ts";
 import { duelModule, duelOf, duelRulebook, exactScore, PRICE, scoreOf, squad, tunedDuel } from "./duel.ts";
+import { fairBlade, fairBlades } from "./worths.ts";
 
 export interface Claim {
   readonly id: string;
@@ -180,6 +183,14 @@ const differenceCovers: Claim["happens"] = async (seed, arena) => {
 
 const twoPoints = tunedDuel(0.52);
 
+/** A price is called wrong. */
+function repriced(question: UnitQuestion): Claim["happens"] {
+  return async (seed, arena) => {
+    const { levers } = await worth(question, { arena, seed, battles: 2048, module: duelModule });
+    return levers.some(({ verdict }) => verdict === "under-costed" || verdict === "over-costed");
+  };
+}
+
 export const claims: readonly Claim[] = [
   {
     id: "aa-labels",
@@ -247,6 +258,22 @@ export const claims: readonly Claim[] = [
     bound: between(0.93, 0.99),
     happens: priceCovers,
   },
+  ...[0.27, 0.5, 0.73].flatMap((score): Claim[] => [
+    {
+      id: `worth-exchange-${score}`,
+      promise: `worth calls a fair price of a leader's item wrong where the army scores ${score}`,
+      replicates: 1000,
+      bound: atMost(0.05),
+      happens: repriced(fairBlade(score)),
+    },
+    {
+      id: `worth-price-${score}`,
+      promise: `worth calls a fair price of a unit's item wrong where the army scores ${score}`,
+      replicates: 1000,
+      bound: atMost(0.05),
+      happens: repriced(fairBlades(score)),
+    },
+  ]),
   {
     id: "regress-fresh",
     promise: "regress fails on unchanged rules with fresh seeds",
