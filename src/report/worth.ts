@@ -93,8 +93,10 @@ const MOST_TOLD = 3;
 function headline(found: Worths): string {
   const unit = clean(found.unit.name);
   const { asked, levers } = found;
-  if (levers.length === 1 || (asked !== undefined && levers.length <= MOST_TOLD))
-    return levers.map((lever) => worthSentence(found, lever)).join(" ");
+  const named = levers.filter((lever) => asked?.some((words) => isNamed(lever, words)));
+  const wanted = named.length > 0 ? named : levers;
+  if (levers.length === 1 || (asked !== undefined && wanted.length <= MOST_TOLD))
+    return wanted.map((lever) => worthSentence(found, lever)).join(" ");
   const carried = levers.filter(({ change, verdict }) => change === "without" && verdict !== undefined);
   const priced = levers.filter(({ verdict }) => verdict === "under-costed" || verdict === "over-costed");
   const told = carried.toSorted(byWorth)[0] ?? priced.toSorted(byGap)[0];
@@ -104,6 +106,12 @@ function headline(found: Worths): string {
   if (best.worth === undefined)
     return `What ${these} to ${unit} are worth cannot be told${found.yardstick?.identifiable === false ? " at this army size: the score hardly reacts to points" : " yet"}.`;
   return `Of ${these} to ${unit}, ${thing(best)} is worth most: ${worthPoints(found, best)}.`;
+}
+
+/** Asked for by its whole name, with or without what is done with it, and not only by words of it. */
+function isNamed({ change, name }: LeverWorth, words: string): boolean {
+  const asked = words.trim().toLowerCase();
+  return [name, `${change} ${name}`].some((each) => each.toLowerCase() === asked);
 }
 
 function isKnown({ worth, atLeast, atMost }: LeverWorth): boolean {
