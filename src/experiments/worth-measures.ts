@@ -62,8 +62,10 @@ export interface PriceTerms {
   readonly available: number;
   /** Copies that the roster has. */
   readonly copies: number;
-  /** The most that the rules allow. */
+  /** The most that are tried. */
   readonly cap: number;
+  /** The most that the rules allow. */
+  readonly most: number;
   /** The unit is the whole army. */
   readonly empty: boolean;
 }
@@ -180,6 +182,17 @@ export function searchExchange(ladder: Sizes, having: Army, weighing: Weighing, 
 function exchangeLattice(ladder: Sizes, having: Army, weighing: Weighing): GroupedLattice {
   if (having.blocks === 0) return new Map();
   return latticeOf(ladder.opened, (army) => weighing.differences(army, having));
+}
+
+/** Of losing it instead of having it. */
+export function negated({ method, outcome, n, value, low, high, leftOut }: Measure): Measure {
+  const minus = (end: number | undefined) => (end === undefined ? undefined : 0 - end);
+  return {
+    method,
+    outcome: outcome === "above" ? "below" : outcome === "below" ? "above" : outcome,
+    n,
+    ...given({ value: minus(value), low: minus(high), high: minus(low), leftOut: leftOut?.map((each) => 0 - each) }),
+  };
 }
 
 /** As an answer; nothing where no value was found. */

@@ -34,6 +34,7 @@ import {
   exchangedWorth,
   type Measure,
   meanOf,
+  negated,
   PriceLine,
   type PriceTerms,
   pricedWorth,
@@ -50,6 +51,11 @@ export const WORTH_PRECISION = 0.02;
 /** A price fits when the worth is certainly within this share of it, or within a smaller share of all that the unit costs. */
 export const FAIR_SHARE = 0.1;
 export const FAIR_SHARE_OF_UNIT = 0.04;
+/** What is worth more than so many times the unit's points needs no number, nor a price so much lower than what it costs. */
+const YARDSTICK_REACH = 2;
+const LEAST_YARDSTICK = 3;
+const PRICE_REACH = 4;
+const LEAST_COPIES = 8;
 const STAGE_BLOCKS = 8 * CHUNK_BLOCKS;
 /** Armies that a change takes, most of the time; for the progress bar only. */
 const ARMIES_OF_CHANGE = 1.5;
@@ -63,7 +69,7 @@ export interface WorthOptions extends BattleCode {
   readonly maxBattles?: number;
   /** Half-width that is enough, as a share of the unit's points. */
   readonly precision?: number;
-  /** Entry whose models are the yardstick; absent: the largest beside the unit that may change in number, or else the unit. */
+  /** Entry whose models are the yardstick; absent: the unit, or the largest entry of its side that may change in number. */
   readonly yardstick?: number;
   /** Only changes in whose name the words of one of these stand, whole and in this order, in any case. */
   readonly only?: readonly string[];
@@ -76,7 +82,7 @@ export type PriceVerdict = "under-costed" | "over-costed" | "fair" | "open";
 export interface LeverWorth extends Pick<Lever, "kind" | "unit" | "name" | "change"> {
   /** Models of the other side that change as well. */
   readonly also?: readonly string[];
-  /** Models that have it. */
+  /** Models that have it; 1 where it belongs to one of them, or to the unit as a whole. */
   readonly models: number;
   /** Superblocks at the size of the roster, and how many of them came out differently. */
   readonly blocks: number;
@@ -108,6 +114,8 @@ export interface NoPrice {
   readonly army: "with" | "without";
   /** Above: without any of them it already scores more than half. Below: with the most that the rules allow it scores less. */
   readonly outcome: "above" | "below" | "open";
+  /** Whether the rules allow no more of them than those that were tried. */
+  readonly isMost: boolean;
   /** The size that says so, and what it scores. */
   readonly copies: number;
   readonly score: Estimate;
@@ -208,7 +216,10 @@ interface Trial {
   readonly changed: Army;
   readonly without: Army;
   readonly having: Army;
-  /** The army that has it not, by models of the yardstick more. */
+  /**
+   * The army that has it not, by models of the yardstick more; or, where the change is one of the yardstick as well, the army as it is:
+   * how many fewer of them are as bad as the change.
+   */
   readonly ladder: Sizes;
   /** The army with the change by copies; absent where it has no price of its own. */
   readonly line?: PriceLine;
@@ -257,7 +268,7 @@ class Bench {
     this.#weighing = new Weighing(weights, this.legs);
     this.#alone = weights.map((_, j) => new Weighing(weights.map((_, i) => Number(i === j)), this.legs)); // biome-ignore format: short
     this.#unitPoints = this.#points(this.#base) - pointsWithout(question);
-    this.#yardstick = yardstickOf(question, options.yardstick);
+    this.#yardstick = yardstickOf(question, this.#unitPoints, options.yardstick);
     this.#ladder = this.#ladderOf(this.#base, this.#scenarios);
     const terms = this.#terms();
     this.#line = terms && this.#lineOf(this.#base, this.#scenarios, terms);
@@ -309,7 +320,8 @@ class Bench {
     const copies = side.roster[entry]!.count;
     const { most } = copiesAllowed(this.#question);
     if (most < 2 || !(this.#unitPoints > 0)) return undefined;
-    return { available: this.#unitPoints, copies, cap: most, empty: side.roster.length === 1 };
+    const cap = Math.min(most, Math.max(LEAST_COPIES, PRICE_REACH * copies));
+    return { available: this.#unitPoints, copies, cap, most, empty: side.roster.length === 1 };
   }
 
   /**
@@ -356,22 +368,24 @@ class Bench {
   }
 
   #trial(lever: Lever): Trial {
-    const { side, entry } = this.#question;
+    const { side } = this.#question;
     const scenarios = this.#scenarios.map((scenario) => lever.apply(scenario));
     const changed = this.#army(scenarios);
     const sign = gains(lever) ? 1 : -1;
     // What reaches beyond the unit's own copies, or belongs to one of them, is no price of a copy.
-    const isTheirs = lever.entries.length === 1 && lever.also === undefined && this.#isOfEach(scenarios, changed);
+    const isShared = lever.kind === "characteristic" || lever.kind === "rule" || this.#isOfEach(scenarios, changed);
+    const isTheirs = isShared && lever.entries.length === 1 && lever.also === undefined;
+    const isYardstick = this.#yardstick !== undefined && lever.entries.includes(this.#yardstick.entry);
     const line = this.#line && isTheirs ? this.#lineOf(changed, scenarios, this.#line.terms) : undefined;
     return {
       lever,
       sign,
       price: sign * (this.#points(changed) - this.#points(this.#base)),
-      models: isTheirs ? side.roster[entry]!.count : lever.entries.reduce((sum, i) => sum + side.roster[i]!.count, 0),
+      models: isShared ? lever.entries.reduce((sum, i) => sum + side.roster[i]!.count, 0) : 1,
       changed,
       without: sign > 0 ? this.#base : changed,
       having: sign > 0 ? changed : this.#base,
-      ladder: sign > 0 ? this.#ladder : this.#ladderOf(changed, scenarios),
+      ladder: sign > 0 || isYardstick ? this.#ladder : this.#ladderOf(changed, scenarios),
       ...(line && { line }),
       byPrice: line !== undefined,
     };
@@ -395,7 +409,7 @@ class Bench {
     for (;;) {
       const wanted = [this.#base, ...this.open.flatMap((trial) => this.#wanted(trial))];
       // One model of the yardstick is always told of, wherever it is used.
-      if (this.#usesYardstick) wanted.push(this.#ladder.at(this.#ladder.range.most > 0 ? 1 : -1));
+      if (this.#usesYardstick) wanted.push(this.#oneMore);
       if (wanted.every(({ blocks }) => blocks >= to)) break;
       await this.#armies.grow(wanted, to);
     }
@@ -419,12 +433,14 @@ class Bench {
       if (isTold || this.#yardstick === undefined) return [...base.armies, ...own.armies];
       trial.byPrice = false;
     }
-    return [changed, ...searchExchange(this.#ladderFor(trial), trial.having, this.#weighing, this.#confidence)];
+    const { ladder, army } = this.#exchange(trial);
+    return [changed, ...searchExchange(ladder, army, this.#weighing, this.#confidence)];
   }
 
-  /** What changed nothing so far is the army as it is, and has no need of a ladder of its own. */
-  #ladderFor(trial: Trial): Sizes {
-    return this.#changedBlocks(trial) === 0 ? this.#ladder : trial.ladder;
+  /** What is exchanged for what. What changed nothing so far is the army as it is, and has no need of a ladder of its own. */
+  #exchange(trial: Trial): { readonly ladder: Sizes; readonly army: Army } {
+    const ladder = this.#changedBlocks(trial) === 0 ? this.#ladder : trial.ladder;
+    return { ladder, army: ladder === this.#ladder ? trial.changed : trial.having };
   }
 
   #changedBlocks({ changed }: Trial): number {
@@ -437,8 +453,9 @@ class Bench {
 
   #measure(trial: Trial, confidence = this.#confidence, weighing = this.#weighing): Measure {
     if (trial.byPrice) return this.#priced(trial, confidence, weighing);
-    const ladder = this.#ladderFor(trial);
-    const found = exchangedWorth(ladder, trial.having, this.#stepPoints(trial, ladder), weighing, confidence);
+    const { ladder, army } = this.#exchange(trial);
+    const rate = exchangedWorth(ladder, army, this.#yardstick!.points, weighing, confidence);
+    const found = trial.sign < 0 && ladder === this.#ladder ? negated(rate) : rate;
     // A crossing of a curve that is not known to rise says nothing.
     const isKnown = found.outcome !== "found" || found.low !== undefined || found.high !== undefined;
     return isKnown && this.#buysScore ? found : { method: found.method, outcome: "open", n: found.n };
@@ -447,14 +464,6 @@ class Bench {
   #priced({ sign, line }: Trial, confidence: number, weighing: Weighing) {
     const [without, having] = sign > 0 ? [this.#line!, line!] : [line!, this.#line!];
     return pricedWorth(without, having, weighing, confidence);
-  }
-
-  /** Points of a model of the yardstick in an army; where the change is one of the yardstick, too, those it has there. */
-  #stepPoints({ lever }: Trial, ladder: Sizes): number {
-    const { entry, points } = this.#yardstick!;
-    if (!lever.entries.includes(entry)) return points;
-    const step = ladder.range.most > 0 ? 1 : -1;
-    return step * (this.#points(ladder.at(step)) - this.#points(ladder.at(0))) || points;
   }
 
   /** Whether more of the yardstick is certainly better. */
@@ -505,6 +514,12 @@ class Bench {
       blocks: this.blocks,
       confidence: this.#confidence,
     });
+    await this.#armies.grow([this.#oneMore], this.blocks);
+  }
+
+  /** A model more of the yardstick, or fewer where there may be no more. */
+  get #oneMore(): Army {
+    return this.#ladder.at(this.#ladder.range.most > 0 ? 1 : -1);
   }
 
   get #confidence(): number {
@@ -558,8 +573,7 @@ class Bench {
   #yardstickAnswer(): Pick<Worths, "yardstick"> {
     if (!this.#usesYardstick && this.#together === undefined) return {};
     const { entry, points, range } = this.#yardstick!;
-    const step = range.most > 0 ? 1 : -1;
-    const [more, fewer] = [this.#ladder.at(Math.max(0, step)), this.#ladder.at(Math.min(0, step))];
+    const [more, fewer] = range.most > 0 ? [this.#oneMore, this.#base] : [this.#base, this.#oneMore];
     // An interruption may have come before it was played.
     if (more.blocks === 0 || fewer.blocks === 0) return {};
     const { count } = this.#question.side.roster[entry]!;
@@ -598,8 +612,7 @@ class Bench {
       const changedBlocks = this.#changedBlocks(trial);
       const found = this.#measure(trial);
       const worth = changedBlocks === 0 ? withoutEffect(found) : estimateOf(found);
-      const isOfEach = models > 1 && this.#isEach(trial);
-      const each = !isOfEach ? undefined : changedBlocks === 0 ? worth : estimateOf(found, 1 / models);
+      const each = models === 1 ? undefined : changedBlocks === 0 ? worth : estimateOf(found, 1 / models);
       const rank = priced.indexOf(trial);
       return {
         kind,
@@ -621,11 +634,6 @@ class Bench {
         ...(this.#alone.length > 1 && { byOpponent: this.#byOpponent(trial) }),
       };
     });
-  }
-
-  /** Whether each of the models has it: what a copy more does not pay for is one model's, or the whole unit's. */
-  #isEach({ lever, line }: Trial): boolean {
-    return line !== undefined || lever.kind === "characteristic" || lever.kind === "rule";
   }
 
   #byOpponent(trial: Trial): LeverWorth["byOpponent"] & {} {
@@ -662,7 +670,7 @@ class Bench {
     if (outcome === "found" || sizes.length === 0) return undefined;
     const scored = sizes.map(([copies, each]) => ({ copies, score: this.#score(each) }));
     const told = scored[0]!.score.value > 0.5 ? scored[0]! : scored.at(-1)!;
-    return { army, outcome, ...told };
+    return { army, outcome, isMost: told.copies === line.terms.most, ...told };
   }
 
   /** Of "it is worth what it costs". */
@@ -746,8 +754,8 @@ function tracksOf(trials: readonly Trial[]): Track[] {
   });
 }
 
-/** Models whose number may change: those of the largest entry beside the unit, or else of the unit; nothing where there are none. */
-function yardstickOf(question: UnitQuestion, chosen: number | undefined): Yardstick | undefined {
+/** Models whose number may change: those of the unit, or else of the largest entry beside it; nothing where there are none. */
+function yardstickOf(question: UnitQuestion, unitPoints: number, chosen: number | undefined): Yardstick | undefined {
   const { rulebook, side, entry, place = 0 } = question;
   const others = [...side.roster.keys()]
     .filter((i) => i !== entry)
@@ -756,13 +764,16 @@ function yardstickOf(question: UnitQuestion, chosen: number | undefined): Yardst
     const scenario = meeting(question, withCopies(side, candidate, copies), 0);
     return rulebook.compile(rulebook.resolve(scenario)).sides[place]!.points;
   };
-  for (const candidate of chosen === undefined ? [...others, entry] : [chosen]) {
+  for (const candidate of chosen === undefined ? [entry, ...others] : [chosen]) {
     const { count } = side.roster[candidate]!;
     const { least, most } = copiesAllowed({ ...question, entry: candidate });
     if (least === most || (most === count && count - 1 === 0)) continue;
     const [from, to] = most > count ? [count, count + 1] : [count - 1, count];
     const points = pointsOf(candidate, to) - pointsOf(candidate, from);
-    if (points > 0) return { entry: candidate, points, range: { least: least - count, most: most - count, start: 0 } };
+    if (!(points > 0)) continue;
+    const enough = Math.max(LEAST_YARDSTICK, Math.ceil((YARDSTICK_REACH * unitPoints) / points));
+    const range = { least: Math.max(least - count, -enough), most: Math.min(most - count, enough), start: 0 };
+    return { entry: candidate, points, range };
   }
   return undefined;
 }

@@ -103,7 +103,7 @@ function headline(found: Worths): string {
   if (asked === undefined && told !== undefined && isKnown(told)) return worthSentence(found, told);
   const best = levers.toSorted(byWorth)[0]!;
   const these = asked === undefined ? "all changes" : `${levers.length} changes named ${asked.map(clean).join(" or ")}`;
-  if (best.worth === undefined)
+  if (!isKnown(best))
     return `What ${these} to ${unit} are worth cannot be told${found.yardstick?.identifiable === false ? " at this army size: the score hardly reacts to points" : " yet"}.`;
   return `Of ${these} to ${unit}, ${thing(best)} is worth most: ${worthPoints(found, best)}.`;
 }
@@ -141,7 +141,8 @@ function worthPoints(found: Worths, lever: LeverWorth, whom = ""): string {
       : atLeast !== undefined
         ? `more than ${points(atLeast)}`
         : `less than ${points(atMost!)}`;
-  const each = perModel === undefined ? "" : `, all ${integer(models)} of them, ${valueAlone(perModel)} each`;
+  const all = models === 1 ? "" : `, all ${integer(models)} of them`;
+  const each = perModel === undefined ? all : `${all}, ${valueAlone(perModel)} each`;
   if (prices !== undefined)
     return `${size}${whom}${each}: fair price ${valueAlone(prices.with)} with it, ${valueAlone(prices.without)} without`;
   return `${size}${whom}${each}, told in ${clean(yardstick!.name)} at ${points(yardstick!.points)} a model`;
@@ -196,7 +197,7 @@ function notes(found: Worths): string[] {
   ];
   if (opponents.length > 1)
     list.push(
-      `Worths are those against all ${opponents.length} opponents at once; against one of them alone they are others, because the army is even with it at another size.`,
+      `Worths are those against all ${opponents.length} opponents at once. Against one of them alone a change is worth something else: the page tells them apart, as far as what was played for all says it.`,
     );
   const verdicts = levers.flatMap(({ verdict }) => verdict ?? []);
   const count = (wanted: PriceVerdict) => verdicts.filter((each) => each === wanted).length;
@@ -238,12 +239,14 @@ function noPriceNotes(levers: readonly LeverWorth[]): string[] {
   });
 }
 
-function noPriceWords({ outcome, copies, score }: NoPrice): string {
+function noPriceWords({ outcome, isMost, copies, score }: NoPrice): string {
   const rate = percent(score.value, 0);
   if (outcome === "open")
     return `whether a price makes the army even is not decided with these battles (${copies} of them score ${rate})`;
   if (outcome === "below")
-    return `even ${copies}, the most the rules allow, score ${rate}: no price makes the army even`;
+    return isMost
+      ? `even ${copies}, the most the rules allow, score ${rate}: no price makes the army even`
+      : `even ${copies} of them score ${rate}: no price near what they cost makes the army even`;
   return `the army scores ${rate} without any of them: no price makes it even`;
 }
 
@@ -280,10 +283,14 @@ function cautions(found: Worths): string[] {
         ? `more of ${clean(yardstick.name)} is not better (${differenceEstimate(yardstick.score, 100)} points a model): points of this yardstick buy no score here. Choose another with --yardstick`
         : `whether a model more of ${clean(yardstick.name)} is better is not known (${differenceEstimate(yardstick.score, 100)} points of score): no exchange rate can be told. More battles, evener armies or another --yardstick may help`,
     );
-  const exchanged = levers.filter(({ worth }) => worth?.method === "exchange");
+  const exchanged = levers.filter(({ worth, changedBlocks }) => worth?.method === "exchange" && changedBlocks > 0);
   if (yardstick !== undefined && exchanged.length > 0)
     list.push(
       `${exchanged.length === levers.length ? "worths" : `worths of ${namesOf(exchanged)}`} are told in ${clean(yardstick.name)} at ${points(yardstick.points)} a model: if these are mis-costed, so is what ${clean(unit.name)} is told to be worth`,
+    );
+  if (yardstick !== undefined && found.together !== undefined)
+    list.push(
+      `what two are worth at a time is told in ${clean(yardstick.name)} at ${points(yardstick.points)} a model`,
     );
   const shared = levers.filter(({ also }) => also !== undefined);
   if (shared.length > 0)
@@ -301,8 +308,9 @@ function namesOf(levers: readonly LeverWorth[]): string {
 }
 
 const titles: readonly (readonly [title: string, holds: (lever: LeverWorth) => boolean])[] = [
-  ["It has", ({ kind, change }) => kind !== "characteristic" && change === "without"],
-  ["Characteristics", ({ kind }) => kind === "characteristic"],
+  ["It has", ({ change }) => change === "without"],
+  // Those of its weapons, too, where the rulebook has such.
+  ["Characteristics", ({ change }) => change === "+1" || change === "-1"],
   ["It could have", ({ change }) => change === "with"],
 ];
 

@@ -147,10 +147,10 @@ describe("a worth in models of a yardstick", () => {
       worth: { method: "exchange" },
     });
     expect(levers[0]!.prices).toBeUndefined();
-    expect(yardstick).toMatchObject({ points: PRICE, to: 7, identifiable: true });
-    // Without the scope they need fives: one of them more is too few, two are too many.
-    const fives = (models: number) => exactScore(models, NEED + 1, 12, 5);
-    const exact = PRICE * (1 + (exactScore(COUNT, NEED, 12, 5) - fives(7)) / (fives(8) - fives(7)));
+    expect(yardstick).toMatchObject({ points: PRICE, from: 4, to: 7, identifiable: true });
+    // The scope is the yardstick's own, so it is told by those as they are: one of them fewer is not as bad, two are worse.
+    const fours = (models: number) => exactScore(models, NEED, 12, 5);
+    const exact = PRICE * (2 - (exactScore(COUNT, NEED + 1, 12, 5) - fours(4)) / (fours(5) - fours(4)));
     expect(levers[0]!.worth!.low!).toBeLessThanOrEqual(exact);
     expect(levers[0]!.worth!.high!).toBeGreaterThanOrEqual(exact);
   });
@@ -168,13 +168,13 @@ describe("a worth in models of a yardstick", () => {
       levers: (...args: Parameters<typeof pricedToy.levers>) =>
         pricedToy.levers(...args).map((lever) => ({ ...lever, also: ["Orks"] })),
     } as typeof pricedToy;
-    const crossing = (target: number, need: number, models: number): number => {
-      let k = models;
-      while (odds(k + 1, need) < target) k++;
-      return k - models + (target - odds(k, need)) / (odds(k + 1, need) - odds(k, need));
+    const crossing = (target: number): number => {
+      let k = 1;
+      while (odds(k + 1) < target) k++;
+      return k - COUNT + (target - odds(k)) / (odds(k + 1) - odds(k));
     };
-    const exactMore = PRICE * crossing(odds(COUNT, NEED - 1), NEED, COUNT);
-    const exactLast = PRICE * crossing(odds(COUNT, NEED), NEED + 1, COUNT);
+    const exactMore = PRICE * crossing(odds(COUNT, NEED - 1));
+    const exactLast = -PRICE * crossing(odds(COUNT, NEED + 1));
     let held = 0;
     for (let seed = 0; seed < 12; seed++) {
       const options = { seed: String(seed), battles: 2048, only: ["aim"] };

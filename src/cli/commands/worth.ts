@@ -44,7 +44,7 @@ export const command: Command<WorthFlags> = {
       .option("--together <number>", "then the best so many two at a time: worth more than their sum?", readPairs)
       .option(
         "--yardstick <name>",
-        "the roster entry whose models measure points where no price does (default: the largest beside the unit)",
+        "the roster entry whose models measure points where no price does (default: the unit itself, if it can)",
       )
       .option(
         "--precision <share>",
