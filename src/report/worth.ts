@@ -460,6 +460,26 @@ function charts(found: Worths): DrawnChart[] {
       }),
     });
   }
+  const question = `What does each change do to the score of ${clean(found.side.name)}?`;
+  const rows = found.levers
+    .toSorted((a, b) => Math.abs(b.score.value) - Math.abs(a.score.value))
+    .slice(0, MOST_BARS)
+    .map((lever): IntervalRow => {
+      const { value, low, high } = lever.score;
+      return { name: thing(lever), value, low, high };
+    });
+  list.push({
+    id: "scores",
+    question,
+    spec: forestPlot(head, {
+      question,
+      rows,
+      axis: "what having it adds to the score",
+      percent: true,
+      difference: true,
+      reference: 0,
+    }),
+  });
   return list;
 }
 

@@ -147,7 +147,7 @@ describe("a worth in models of a yardstick", () => {
       worth: { method: "exchange" },
     });
     expect(levers[0]!.prices).toBeUndefined();
-    expect(yardstick).toMatchObject({ points: PRICE, from: 4, to: 7, identifiable: true });
+    expect(yardstick).toMatchObject({ points: PRICE, to: 7, identifiable: true });
     // The scope is the yardstick's own, so it is told by those as they are: one of them fewer is not as bad, two are worse.
     const fours = (models: number) => exactScore(models, NEED, 12, 5);
     const exact = PRICE * (2 - (exactScore(COUNT, NEED + 1, 12, 5) - fours(4)) / (fours(5) - fours(4)));
