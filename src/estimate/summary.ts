@@ -11,7 +11,6 @@ export type Method =
   | "order-statistic"
   | "woodruff-msi"
   | "jackknife"
-  | "fieller"
   | "exchange"
   | "price-difference"
   | "mover"

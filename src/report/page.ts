@@ -275,7 +275,6 @@ const methodWords: Record<Method, string> = {
   "order-statistic": "order statistics",
   "woodruff-msi": "Woodruff",
   jackknife: "jackknife",
-  fieller: "Fieller",
   exchange: "exchange rate",
   "price-difference": "difference of prices",
   exact: "exact",

@@ -188,6 +188,11 @@ function subject(found: Worths): string {
 function notes(found: Worths): string[] {
   const { yardstick, unit, levers, precision, stop, opponents } = found;
   const list = [
+    ...(opponents.length === 1
+      ? []
+      : [
+          `Worths are those against all ${opponents.length} opponents at once. Against one of them alone a change is worth something else: the page tells them apart, as far as what was played for all says it.`,
+        ]),
     ...(yardstick === undefined
       ? []
       : [
@@ -195,10 +200,6 @@ function notes(found: Worths): string[] {
         ]),
     ...noPriceNotes(levers),
   ];
-  if (opponents.length > 1)
-    list.push(
-      `Worths are those against all ${opponents.length} opponents at once. Against one of them alone a change is worth something else: the page tells them apart, as far as what was played for all says it.`,
-    );
   const verdicts = levers.flatMap(({ verdict }) => verdict ?? []);
   const count = (wanted: PriceVerdict) => verdicts.filter((each) => each === wanted).length;
   if (verdicts.length > 1)
