@@ -62,12 +62,20 @@ export interface PriceTerms {
   readonly available: number;
   /** Copies that the roster has. */
   readonly copies: number;
+  /** The fewest that the rules allow, or none. */
+  readonly least: number;
   /** The most that are tried. */
   readonly cap: number;
   /** The most that the rules allow. */
   readonly most: number;
   /** The unit is the whole army. */
   readonly empty: boolean;
+}
+
+/** What is to be played, and where the price lies as far as it is known: nothing of both, and there is none. */
+export interface PriceSearch {
+  readonly armies: readonly Army[];
+  readonly copies: number | undefined;
 }
 
 /** The army that has something, or has it not, in as many copies as are bought. */
@@ -90,12 +98,8 @@ export class PriceLine {
     return latticePriceZero(pooled(this.lattice(weighing)), available, { cap, empty, confidence });
   }
 
-  /** Sizes to be played, and the crossing as far as it is known. */
-  search(
-    weighing: Weighing,
-    confidence: number,
-    hint?: number,
-  ): { readonly armies: Army[]; readonly copies: number | undefined } {
+  /** `hint` is a crossing of something alike. */
+  search(weighing: Weighing, confidence: number, hint?: number): PriceSearch {
     const { cap, empty } = this.terms;
     const lattice = pooled(this.lattice(weighing));
     const isNew = lattice.size === 0;

@@ -36,6 +36,7 @@ import {
   meanOf,
   negated,
   PriceLine,
+  type PriceSearch,
   type PriceTerms,
   pricedWorth,
   Sizes,
@@ -266,7 +267,10 @@ class Bench {
     this.battlesOfBlock = this.#base.battles;
     const weights = question.opponents.map(({ weight }) => weight);
     this.#weighing = new Weighing(weights, this.legs);
-    this.#alone = weights.map((_, j) => new Weighing(weights.map((_, i) => Number(i === j)), this.legs)); // biome-ignore format: short
+    this.#alone = weights.map((_, j) => {
+      const alone = weights.map((_, i) => Number(i === j));
+      return new Weighing(alone, this.legs);
+    });
     this.#unitPoints = this.#points(this.#base) - pointsWithout(question);
     this.#yardstick = yardstickOf(question, this.#unitPoints, options.yardstick);
     this.#ladder = this.#ladderOf(this.#base, this.#scenarios);
@@ -318,10 +322,10 @@ class Bench {
   #terms(): PriceTerms | undefined {
     const { side, entry } = this.#question;
     const copies = side.roster[entry]!.count;
-    const { most } = copiesAllowed(this.#question);
+    const { least, most } = copiesAllowed(this.#question);
     if (most < 2 || !(this.#unitPoints > 0)) return undefined;
     const cap = Math.min(most, Math.max(LEAST_COPIES, PRICE_REACH * copies));
-    return { available: this.#unitPoints, copies, cap, most, empty: side.roster.length === 1 };
+    return { available: this.#unitPoints, copies, least, cap, most, empty: side.roster.length === 1 };
   }
 
   /**
@@ -330,7 +334,7 @@ class Bench {
    */
   #lineOf(army: Army, scenarios: readonly Scenario[], terms: PriceTerms): PriceLine {
     const { entry } = this.#question;
-    const range = { least: copiesAllowed(this.#question).least, most: terms.cap, start: terms.copies };
+    const range = { least: terms.least, most: terms.cap, start: terms.copies };
     const open = (size: number) => this.#army(this.#counted(scenarios, entry, size), `, ${size} copies`);
     return new PriceLine(new Sizes(range, army, open), terms);
   }
@@ -407,7 +411,8 @@ class Bench {
   /** Plays all that is open up to a block. A track that is known well enough is left as it is after that. */
   async play(to: number, stops: boolean): Promise<void> {
     for (;;) {
-      const wanted = [this.#base, ...this.open.flatMap((trial) => this.#wanted(trial))];
+      const base = this.blocks === 0 ? undefined : this.#line?.search(this.#weighing, this.#confidence);
+      const wanted = [this.#base, ...this.open.flatMap((trial) => this.#wanted(trial, base))];
       // One model of the yardstick is always told of, wherever it is used.
       if (this.#usesYardstick) wanted.push(this.#oneMore);
       if (wanted.every(({ blocks }) => blocks >= to)) break;
@@ -422,11 +427,10 @@ class Bench {
   }
 
   /** Armies that a trial needs next. Whether there is a price shows on the way. */
-  #wanted(trial: Trial): readonly Army[] {
+  #wanted(trial: Trial, base: PriceSearch | undefined): readonly Army[] {
     const { changed, line } = trial;
-    if (changed.blocks === 0 || this.#base.blocks === 0) return [changed];
-    if (trial.byPrice) {
-      const base = this.#line!.search(this.#weighing, this.#confidence);
+    if (changed.blocks === 0 || this.blocks === 0) return [changed];
+    if (trial.byPrice && base !== undefined) {
       const own = line!.search(this.#weighing, this.#confidence, base.copies);
       const lacks = [base, own].some(({ armies, copies }) => copies === undefined && armies.length === 0);
       const isTold = !lacks && this.#changedBlocks(trial) > 0;

@@ -70,19 +70,44 @@ describe("a difference of prices", () => {
 describe("a crossing with a group left out", () => {
   it("stays on the segment of all groups and may lie beyond its ends", () => {
     const lattice = new Map([
-      [1, [[8, 2], [6, 4]]], // biome-ignore format: two groups, 20 % and 40 %
-      [2, [[4, 6], [2, 8]]], // biome-ignore format: 60 % and 80 %
+      [
+        1,
+        [
+          [8, 2],
+          [6, 4],
+        ],
+      ],
+      [
+        2,
+        [
+          [4, 6],
+          [2, 8],
+        ],
+      ],
     ]);
     expect(leftOutCrossing(lattice, 1.5, 0)).toBeCloseTo(1.25, 12);
     expect(leftOutCrossing(lattice, 1.5, 1)).toBeCloseTo(1.75, 12);
     expect(leftOutCrossing(lattice, 2, 0)).toBeCloseTo(1.25, 12);
     // From none at all to 80 % with one: the second segment is beyond the cap.
-    const capped = new Map([[1, [[2, 8], [2, 8]]]]); // biome-ignore format: short
+    const capped = new Map([
+      [
+        1,
+        [
+          [2, 8],
+          [2, 8],
+        ],
+      ],
+    ]);
     expect(leftOutCrossing(capped, 0.6, 0, { cap: 1, empty: true })).toBeCloseTo(0.625, 12);
   });
 
   it("makes the jackknife that sums would make", () => {
-    const sums = [[1, 4], [2, 4], [4, 5], [3, 7]]; // biome-ignore format: short
+    const sums = [
+      [1, 4],
+      [2, 4],
+      [4, 5],
+      [3, 7],
+    ];
     const ratio = ([a, b]: number[]) => a! / b!;
     const total = (rows: number[][]) => rows.reduce(([a, b], [c, d]) => [a! + c!, b! + d!], [0, 0]);
     const without = sums.map((_, g) => ratio(total(sums.filter((_, i) => i !== g))));
