@@ -1,7 +1,7 @@
 // npm runs "prepare" after `npm ci`. With --omit=dev there is no compiler: then dist/ comes with the package.
 import { execFileSync } from "node:child_process";
-import { chmodSync } from "node:fs";
 import { createRequire } from "node:module";
+import { isPacked, linkCommand, nameCommand } from "./bin.mjs";
 
 let tsc;
 try {
@@ -14,5 +14,5 @@ try {
 execFileSync(process.execPath, [tsc, "-p", "tsconfig.build.json"], { stdio: "inherit" });
 const { bundleBattles } = await import("./bundle.mjs");
 await bundleBattles("dist");
-// npx makes it executable only the first time that it meets a folder; a clone made again in its place is met already.
-chmodSync("dist/main.js", 0o755);
+linkCommand();
+if (isPacked()) nameCommand(true);

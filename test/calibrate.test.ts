@@ -1,8 +1,13 @@
 /** The calibration in small: the duel whose truth is known, the judge, and a few repetitions of every claim. */
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { claims, exactPrice, repeat } from "../bench/calibrate/claims.ts";
 import { duelModule, duelRulebook, PARTS, scoreOf, tunedDuel } from "../bench/calibrate/duel.ts";
+import { bare, fingerprint } from "../bench/calibrate/fingerprint.ts";
 import { judge } from "../bench/calibrate/judge.ts";
+import { laws } from "../bench/calibrate/laws.ts";
+import { coverageOfLaw, verdictOn } from "../bench/calibrate/means.ts";
+import { differences, digestOf, readRecord } from "../bench/calibrate/record.ts";
 import { exactOdds, fairBlade, fairBlades } from "../bench/calibrate/worths.ts";
 import { Arena } from "../src/chunk/arena.ts";
 import type { Estimate } from "../src/estimate/summary.ts";
@@ -89,7 +94,7 @@ describe("an item that is worth its thirty points", () => {
     "is called wrongly priced in at most five of a hundred runs: %s",
     async (_, claim) => {
       // One-sided 95 % bound of 4 in 30 (Clopper and Pearson): 4.7 %.
-      const happened = await repeat(claim, 30);
+      const { happened } = await repeat(claim, 30);
       expect(judge(claim.bound, happened, 30).kept).toBe(true);
     },
   );
@@ -115,8 +120,52 @@ describe("a few repetitions of every claim keep it", () => {
   const quick = claims.filter(({ id }) => id !== "regress-skirmish" && !id.startsWith("worth-"));
   it.each(quick.map((claim) => [claim.id, claim] as const))("%s", async (_, claim) => {
     // Three sigma of eight repetitions: 4 of a rare thing, 4 short of a common one.
-    const happened = await repeat(claim, 8);
+    const { happened, said } = await repeat(claim, 8);
+    expect(said).toHaveLength(8);
     if (claim.bound.kind === "at most") expect(happened).toBeLessThan(4);
     else expect(happened).toBeGreaterThan(4);
+  });
+});
+
+describe("the committed report of the calibration", () => {
+  it("is of the statistics that there are: after a change of them, npm run calibrate, with --quick if no number changed", () => {
+    expect(readRecord().statistics).toBe(fingerprint("src"));
+  });
+
+  it("broke no promise", () => {
+    const report = readFileSync("reports/calibration/calibration.md", "utf8");
+    expect(report.split("\n").filter((line) => line.startsWith("| ") && line.includes("BROKEN"))).toEqual([]);
+    for (const { id } of claims) expect(report).toContain(`| ${id} |`);
+  });
+
+  it("has a hash that code changes and nothing else", () => {
+    const code =
+      'import { log } from "./a.ts";\n/** Why. */\nexport function f(x: number): number { return log(x) + 1; }\n';
+    const moved =
+      'import { log } from "../b/a.ts";\n// Because.\nexport function f(x: number) {\n  return log(x) + 1;\n}\n';
+    expect(bare("f.ts", moved)).toBe(bare("f.ts", code));
+    expect(bare("f.ts", code.replace("+ 1", "+ 2"))).not.toBe(bare("f.ts", code));
+    expect(bare("f.ts", `const word = "import x"; export { word };`)).toContain("import x");
+  });
+
+  it("is renewed only when every number is that of the report", () => {
+    const record = { a: digestOf(["1", "2"]), b: digestOf([0.1, 0.2]) };
+    expect(differences(record, { a: digestOf(["1", "2"]), b: digestOf([0.1, 0.2]) })).toEqual([]);
+    expect(differences(record, { a: digestOf(["1", "3"]), c: record.b })).toEqual(["a", "b", "c"]);
+  });
+});
+
+describe("intervals of means", () => {
+  it.each(laws.filter(({ hides }) => !hides).map((law) => [law.title, law] as const))("%s", (_, law) => {
+    for (const row of coverageOfLaw(law, 1 / 40))
+      expect({ ...row, ends: [], verdict: verdictOn(row) }).toMatchObject({ verdict: "kept" });
+  });
+
+  it("are broken where too few hold the mean, and listed where what was missed had not shown", () => {
+    const row = { of: "x", title: "x", blocks: 64, samples: 1000, held: 900, ends: [] };
+    expect(verdictOn(row)).toBe("BROKEN");
+    expect(verdictOn({ ...row, unseen: 60 })).toBe("listed");
+    expect(verdictOn({ ...row, unseen: 10 })).toBe("BROKEN");
+    expect(verdictOn({ ...row, held: 950 })).toBe("kept");
   });
 });

@@ -67,8 +67,8 @@ describe("imports point one way", () => {
       "given.ts",
       "rules/rule-system.ts",
     ],
-    "report/": ["report/", "estimate/", "stats/", "errors.ts"],
-    "scenario/": ["scenario/", "geometry/", "rules/rule-system.ts", "errors.ts"],
+    "report/": ["report/", "estimate/", "stats/", "errors.ts", "visible.ts"],
+    "scenario/": ["scenario/", "geometry/", "rules/rule-system.ts", "errors.ts", "visible.ts"],
     "experiments/": [
       "experiments/",
       "chunk/",

@@ -2,6 +2,7 @@
  * What wargauge promises of its answers, each as an experiment that is repeated with fresh seeds and can come out either way. The
  * real functions behind the commands are asked, on duels whose truth is known exactly. Cold.
  */
+import seedrandom from "seedrandom";
 import { Arena } from "../../src/chunk/arena.ts";
 import { CHUNK_BLOCKS } from "../../src/chunk/size.ts";
 import { world } from "../../src/cli/world.ts";
@@ -10,13 +11,17 @@ import { type CompareOptions, type Comparison, compare } from "../../src/experim
 import type { UnitQuestion } from "../../src/experiments/lattice.ts";
 import { price } from "../../src/experiments/price.ts";
 import { regress, saveBaselines } from "../../src/experiments/regress.ts";
+import { testDrift } from "../../src/experiments/regress-drift.ts";
 import { run } from "../../src/experiments/run.ts";
 import { sweep } from "../../src/experiments/sweep.ts";
 import { worth } from "../../src/experiments/worth.ts";
 import { loadScenario } from "../../src/scenario/load.ts";
 import type { Scenario } from "../../src/scenario/scenario.ts";
+import { sumsOfValues } from "../../src/stats/block-sums.ts";
 import { bettingCs } from "../../src/stats/confidence-sequence.ts";
+import type { Interval } from "../../src/stats/interval.ts";
 import { duelModule, duelOf, duelRulebook, exactScore, PRICE, scoreOf, squad, tunedDuel } from "./duel.ts";
+import { fieldClaims } from "./fields.ts";
 import { fairBlade, fairBlades } from "./worths.ts";
 
 export interface Claim {
@@ -27,7 +32,13 @@ export interface Claim {
   /** Bounds of the rate at which `happens` is true. */
   readonly bound: Bound;
   /** One repetition; its number is its seed. */
-  readonly happens: (seed: string, arena: Arena) => Promise<boolean>;
+  readonly happens: (seed: string, arena: Arena) => Promise<Trial>;
+}
+
+/** What came of one repetition, and all that the real function said in it. */
+export interface Trial {
+  readonly happened: boolean;
+  readonly said: unknown;
 }
 
 /** See `judge`. */
@@ -43,8 +54,8 @@ function cell(scenario: Scenario, seed: string, label = "main"): ScenarioCell {
 }
 
 /** A difference is claimed: in direction, whatever its size. */
-function claimsDifference({ verdict }: Comparison): boolean {
-  return /^(better|worse)/.test(verdict);
+function claimsDifference(found: Comparison): Trial {
+  return { happened: /^(better|worse)/.test(found.verdict), said: found };
 }
 
 const even = tunedDuel(0.5);
@@ -79,12 +90,12 @@ function everWrong(score: number, blocks: number): Claim["happens"] {
     const [piece] = await arena.play([{ cell: cell(scenario, seed), from: 0, to: blocks }]);
     const points = blockPoints(piece!);
     const counts = [0, 0, 0, 0, 0];
+    const looks: Interval[] = [];
     for (let block = 0; block < blocks; block++) {
       counts[points[block]!]! += 1;
-      if ((block + 1) % CHUNK_BLOCKS !== 0) continue;
-      if (!holds(truth, bettingCs(counts, 0.05))) return true;
+      if ((block + 1) % CHUNK_BLOCKS === 0) looks.push(bettingCs(counts, 0.05));
     }
-    return false;
+    return { happened: looks.some((look) => !holds(truth, look)), said: looks };
   };
 }
 
@@ -98,7 +109,7 @@ function precisionCovers(score: number, precision: number): Claim["happens"] {
   return async (seed) => {
     const known = { rulebook: duelRulebook, module: duelModule, threads: 0 };
     const { summary } = await run(scenario, { ...known, seed, precision });
-    return holds(truth, summary.sides[0]!.score!);
+    return { happened: holds(truth, summary.sides[0]!.score!), said: summary };
   };
 }
 
@@ -127,14 +138,14 @@ const priceCovers: Claim["happens"] = async (seed, arena) => {
     },
     { arena, seed, budget: PRICE * MOB, precision: { share: 0.02 }, module: duelModule },
   );
-  return found.price !== undefined && holds(exactPrice(), found.price);
+  return { happened: found.price !== undefined && holds(exactPrice(), found.price), said: found };
 };
 
 /** Whether `regress` fails when what was played as one cell when its baseline was saved is now played as another. */
-async function regressFails(before: ScenarioCell, now: ScenarioCell, blocks: number, arena: Arena): Promise<boolean> {
+async function regressFails(before: ScenarioCell, now: ScenarioCell, blocks: number, arena: Arena): Promise<Trial> {
   const [baseline] = await saveBaselines([{ cell: before, scenario: "duel.yaml", sets: [] }], blocks, arena);
-  const { verdict } = await regress([{ name: "duel", cell: now, baseline: baseline! }], { arena });
-  return verdict === "moved" || verdict === "material";
+  const said = await regress([{ name: "duel", cell: now, baseline: baseline! }], { arena });
+  return { happened: said.verdict === "moved" || said.verdict === "material", said };
 }
 
 const BASELINE_BLOCKS = 2048;
@@ -150,6 +161,21 @@ const unchangedSkirmishFails: Claim["happens"] = async (seed, arena) => {
   const [before, now] = [openCell(scenario, rulebook, { seed }), openCell(scenario, rulebook, { seed: later(seed) })];
   return regressFails(before, now, BASELINE_BLOCKS / 4, arena);
 };
+
+/** One metric, single battles on other dice; `regress` compares as many blocks as the baseline has, so its test is asked itself. */
+function rareShiftIsSeen(share: number): Claim["happens"] {
+  return async (seed) => {
+    const random = seedrandom(seed);
+    const [then, now] = [BASELINE_BLOCKS / 4, BASELINE_BLOCKS].map((blocks) =>
+      Int32Array.from({ length: blocks }, () => Number(random() < share)),
+    ) as [Int32Array, Int32Array];
+    const head = { kind: "metric", id: "rare", side: 0, scale: 1, width: 1 } as const;
+    const saved = { ...head, sums: sumsOfValues(then), bins: Uint8Array.from(then) };
+    const question = { saved, now, most: 1, paired: false, legs: 1, confidence: 0.95, tolerance: 0.02 } as const;
+    const { pShift, change } = testDrift(question);
+    return { happened: pShift <= 0.05, said: [pShift, change] };
+  };
+}
 
 const changeIsFound: Claim["happens"] = (seed, arena) =>
   regressFails(cell(even, seed), cell(twoPoints, seed), BASELINE_BLOCKS, arena);
@@ -171,14 +197,14 @@ function sweepOf(seed: string, arena: Arena) {
 const crossingCovers: Claim["happens"] = async (seed, arena) => {
   const { crossings } = await sweepOf(seed, arena).ask();
   // The duel is even with six of them, by construction.
-  return crossings!.length === 1 && holds(6, crossings![0]!);
+  return { happened: crossings!.length === 1 && holds(6, crossings![0]!), said: crossings };
 };
 
 const differenceCovers: Claim["happens"] = async (seed, arena) => {
   const { points, ask } = sweepOf(seed, arena);
   const result = await ask();
   const [first, last] = [scoreOf(points[1]!.scenario), scoreOf(points[0]!.scenario)];
-  return holds(first - last, result.points[1]!.difference!);
+  return { happened: holds(first - last, result.points[1]!.difference!), said: result };
 };
 
 const twoPoints = tunedDuel(0.52);
@@ -186,8 +212,9 @@ const twoPoints = tunedDuel(0.52);
 /** A price is called wrong. */
 function repriced(question: UnitQuestion): Claim["happens"] {
   return async (seed, arena) => {
-    const { levers } = await worth(question, { arena, seed, battles: 2048, module: duelModule });
-    return levers.some(({ verdict }) => verdict === "under-costed" || verdict === "over-costed");
+    const said = await worth(question, { arena, seed, battles: 2048, module: duelModule });
+    const isRepriced = said.levers.some(({ verdict }) => verdict === "under-costed" || verdict === "over-costed");
+    return { happened: isRepriced, said };
   };
 }
 
@@ -295,6 +322,15 @@ export const claims: readonly Claim[] = [
     bound: { kind: "at least", rate: 0.9 },
     happens: changeIsFound,
   },
+  ...[0.002, 0.01].map(
+    (share): Claim => ({
+      id: `regress-rare-${share}`,
+      promise: `regress sees a shift of a metric that shows in ${share} of the battles, in 2,048 blocks against 512 of the same rules`,
+      replicates: 4000,
+      bound: atMost(0.05),
+      happens: rareShiftIsSeen(share),
+    }),
+  ),
   {
     id: "sweep-crossing",
     promise: "sweep covers the place where the sides are exactly even",
@@ -309,14 +345,30 @@ export const claims: readonly Claim[] = [
     bound: between(0.93, 0.97),
     happens: differenceCovers,
   },
+  ...fieldClaims,
 ];
 
-/** Repetitions first, first + step, ... below `replicates`: how often it happened. */
-export async function repeat(claim: Claim, replicates: number, first = 0, step = 1): Promise<number> {
+export interface Repeated {
+  /** In how many repetitions it happened. */
+  readonly happened: number;
+  /** What each of them said, as text. */
+  readonly said: readonly string[];
+}
+
+/** Repetitions from..to. */
+export async function repeat(claim: Claim, to: number, from = 0): Promise<Repeated> {
   const arena = new Arena({ threads: 0 });
+  const said: string[] = [];
   let happened = 0;
-  for (let i = first; i < replicates; i += step)
-    happened += Number(await claim.happens(`calibrate ${claim.id} ${i}`, arena));
+  for (let i = from; i < to; i++) {
+    const trial = await claim.happens(`calibrate ${claim.id} ${i}`, arena);
+    happened += Number(trial.happened);
+    said.push(textOf(trial.said));
+  }
   await arena.close();
-  return happened;
+  return { happened, said };
+}
+
+function textOf(said: unknown): string {
+  return JSON.stringify(said, (_, value: unknown) => (typeof value === "bigint" ? `${value}n` : value));
 }

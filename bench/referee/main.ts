@@ -1,28 +1,36 @@
 /**
- * `npm run referee`: does anybody break a rule? Battles of all ten missions, over all committed rosters and all doctrines, under the eyes of
+ * `npm run referee`: does anybody break a rule? Battles of all ten missions of Skirmish Battles, over all committed rosters and all doctrines, under the eyes of
  * the independent referee (referee.ts). `--battles N` a mission (200), `--mission ID` only one, `--from N` the first match-up (0), `--seed TEXT`. Prints a line a mission when it is
  * done, with its match-ups, and what it finds, each kind of fault once with how often it came and the first battle in which it did. Exit code 1 when there is any.
+ * `--rules dark-millennium`: battles of that rulebook on tables, all pairings of a few forces (dark-millennium/), and what nobody does though it is allowed.
  * Match-ups hang on nothing but their number: two processes share the work by `--from`, and an interrupted one goes on with the missions that are not printed yet.
  */
 import { fileURLToPath } from "node:url";
-import { forcesIn, matchupAt, missions, tableOf } from "./forces.ts";
-import { referee } from "./match.ts";
+import { matchupAt as darkMatchupAt } from "./dark-millennium/forces.ts";
+import { referee as darkReferee } from "./dark-millennium/match.ts";
+import { type Chance, overlooked } from "./dark-millennium/referee.ts";
+import { forcesIn, type Mission, matchupAt, missions, tableOf } from "./forces.ts";
+import { type Match, referee } from "./match.ts";
 
 const args = process.argv.slice(2);
 const option = (name: string): string | undefined => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
 const battles = Number(option("--battles") ?? 200);
 const from = Number(option("--from") ?? 0);
 const seed = option("--seed") ?? "referee";
+const rules = option("--rules") ?? "skirmish";
 const asked = missions.filter((id) => option("--mission") === undefined || id === option("--mission"));
 if (
   args.includes("--help") ||
+  !["skirmish", "dark-millennium"].includes(rules) ||
   asked.length === 0 ||
   !Number.isInteger(battles) ||
   battles < 1 ||
   !Number.isInteger(from) ||
   from < 0
 ) {
-  console.error(`usage: npm run referee -- [--battles N] [--mission ${missions.join("|")}] [--from N] [--seed TEXT]`);
+  console.error(
+    `usage: npm run referee -- [--battles N] [--mission ${missions.join("|")}] [--rules dark-millennium] [--from N] [--seed TEXT]`,
+  );
   process.exit(args.includes("--help") ? 0 : 3);
 }
 
@@ -36,37 +44,63 @@ interface Kind {
   readonly first: string;
 }
 
+/** What was found in some blocks of one match-up, and the names of those in it. */
+interface Refereed extends Pick<Match, "battles" | "findings"> {
+  readonly title: string;
+  readonly names: readonly string[];
+}
+
+function missionAt(mission: Mission, index: number, most: number): Refereed {
+  const { title, matchup } = matchupAt(forces, mission, index);
+  const blocks = Math.ceil(most / matchup.legs);
+  const match = referee(matchup, `${seed} ${index}`, BLOCKS * index, BLOCKS * index + blocks);
+  return { title, names: matchup.kinds.name, ...match };
+}
+
+const chances = new Map<string, Chance>();
+
+function darkAt(index: number, most: number): Refereed {
+  const { title, matchup } = darkMatchupAt(index);
+  const blocks = Math.ceil(most / matchup.legs);
+  const match = darkReferee(matchup, `${seed} ${index}`, BLOCKS * index, BLOCKS * index + blocks, chances);
+  return { title, names: matchup.kinds.name, ...match };
+}
+
 let found = 0;
 let total = 0;
-for (const mission of asked) {
+for (const mission of rules === "skirmish" ? asked : [undefined]) {
   const kinds = new Map<string, Kind>();
   let played = 0;
   const next = from + Math.ceil(battles / BATTLES);
   // Sort by sort, so that the tables of each are compiled once.
   const indices = Array.from({ length: next - from }, (_, i) => from + i).sort((a, b) => tableOf(a) - tableOf(b));
   for (const index of indices) {
-    const { title, matchup } = matchupAt(forces, mission, index);
-    const blocks = Math.ceil(Math.min(BATTLES, battles - BATTLES * (index - from)) / matchup.legs);
-    const match = referee(matchup, `${seed} ${index}`, BLOCKS * index, BLOCKS * index + blocks);
+    const most = Math.min(BATTLES, battles - BATTLES * (index - from));
+    const match = mission === undefined ? darkAt(index, most) : missionAt(mission, index, most);
     played += match.battles;
     for (const { battle, fault } of match.findings) {
       found++;
-      const kind = kindOf(fault, matchup.kinds.name);
+      const kind = kindOf(fault, match.names);
       const known = kinds.get(kind);
       if (known) known.count++;
-      else kinds.set(kind, { count: 1, first: `${title}, seed "${seed} ${index}", battle ${battle}: ${fault}` });
+      else kinds.set(kind, { count: 1, first: `${match.title}, seed "${seed} ${index}", battle ${battle}: ${fault}` });
     }
   }
   total += played;
   console.log(
-    `${mission}: ${played} battles refereed, ${[...kinds.values()].reduce((sum, { count }) => sum + count, 0)} findings (match-ups ${from} to ${next - 1})`,
+    `${mission ?? rules}: ${played} battles refereed, ${[...kinds.values()].reduce((sum, { count }) => sum + count, 0)} findings (match-ups ${from} to ${next - 1})`,
   );
   for (const [kind, { count, first }] of [...kinds].sort((a, b) => b[1].count - a[1].count))
     console.log(`  ${count} x ${kind}\n      first in ${first}`);
 }
+for (const kind of overlooked(chances)) {
+  found++;
+  console.log(`  ${kind}`);
+}
+
 /** The same fault of other models, in other turns and by other lengths. */
 function kindOf(fault: string, names: readonly string[]): string {
-  let kind = fault.replace(/^turn \d+, seat \d+, /, "");
+  let kind = fault.replace(/^turn \d+, (seat \d+, )?/, "");
   for (const name of [...names].sort((a, b) => b.length - a.length)) kind = kind.replaceAll(name, "model");
   return kind.replace(/-?\d+(\.\d+)?/g, "N");
 }

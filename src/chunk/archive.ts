@@ -55,6 +55,11 @@ export class Archive {
     return text;
   }
 
+  /** Nothing was played. */
+  get isEmpty(): boolean {
+    return this.#cells.size === 0;
+  }
+
   /** Rows of the first blocks of a piece, as many as are known. */
   recall(piece: Piece): Int32Array {
     const { cell, from, to } = piece;

@@ -12,7 +12,7 @@ import { Tally } from "../tally/tally.ts";
 import type { Archive } from "./archive.ts";
 import type { Progress } from "./chunks.ts";
 import type { SheetPlace, Task } from "./messages.ts";
-import { BREATH_MILLISECONDS, breathe, TASKS_PER_THREAD, taskBlocks } from "./pace.ts";
+import { BREATH_MILLISECONDS, breathe, patience, TASKS_PER_THREAD, taskBlocks } from "./pace.ts";
 import { Player, playSheet } from "./play.ts";
 import { type PackedJob, Pool, packJob, threadsOf } from "./pool.ts";
 import { type SheetColumns, sheetWidth } from "./sheet.ts";
@@ -54,7 +54,7 @@ export interface Played extends Piece {
   readonly counts?: Tally;
 }
 
-/** The signal came before the stage was finished: it yields nothing. */
+/** The signal came before the stage was finished: it yields nothing but what an archive keeps of it. */
 export class Interrupted extends Error {
   override readonly name = "Interrupted";
 }
@@ -142,8 +142,9 @@ export class Arena {
     } finally {
       this.#signal?.removeEventListener("abort", interrupt);
     }
-    if (this.interrupted) throw new Interrupted("interrupted");
-    return stage.answers();
+    if (!this.interrupted) return stage.answers();
+    for (const { piece, rows } of stage.begun()) this.#archive?.keep(piece, rows);
+    throw new Interrupted("interrupted");
   }
 
   /**
@@ -169,6 +170,7 @@ export class Arena {
       playSheet(player, work.target.place, tally, work, stage.control, 1);
       const now = performance.now();
       this.#finished(work, tally, now - started);
+      stage.note(work, work.to);
       if (now - breath > BREATH_MILLISECONDS) {
         await breathe();
         breath = performance.now();
@@ -207,6 +209,7 @@ export class Arena {
           note,
         };
         const { to, milliseconds } = await pool.play(task, () => stage.stopped);
+        stage.note(work, to);
         if (to < work.to) return;
         this.#finished(work, piece.tally ? new Tally(piece.cell.layout, memory!) : undefined, milliseconds);
       }
@@ -218,7 +221,7 @@ export class Arena {
         stage.stop();
       }),
     );
-    await Promise.all(lanes);
+    await Promise.race([Promise.all(lanes), patience(this.#signal)]);
     if (failure) throw failure;
   }
 
@@ -281,6 +284,8 @@ interface Target {
   readonly piece: Piece;
   readonly place: SheetPlace;
   counts: Tally | undefined;
+  /** Where each work ended, by where it began. */
+  readonly ends: Map<number, number>;
 }
 
 interface Work {
@@ -321,6 +326,7 @@ class Stage {
         piece,
         place: { series, byLeg, rows, from },
         counts: piece.tally ? new Tally(piece.cell.layout) : undefined,
+        ends: new Map(),
       };
     });
     this.#block = pieces[0]?.from ?? 0;
@@ -350,6 +356,21 @@ class Stage {
   #size(cell: Cell): number {
     const pace = this.#paces.of(cell);
     return pace === undefined ? FIRST_TASK_BLOCKS : taskBlocks(this.#left, this.#threads, pace);
+  }
+
+  /** Work was done up to a block. */
+  note({ target, from }: Work, to: number): void {
+    if (to > from) target.ends.set(from, to);
+  }
+
+  /** Of a stage that was stopped: the blocks of each piece that were played without a gap from its first one on. */
+  begun(): { readonly piece: Piece; readonly rows: Int32Array }[] {
+    return this.#targets.flatMap(({ piece, place, ends }) => {
+      let to = piece.from;
+      for (let end = ends.get(to); end !== undefined; end = ends.get(to)) to = end;
+      if (to === piece.from) return [];
+      return [{ piece: { ...piece, to }, rows: new Int32Array(place.rows, 0, sheetWidth(place) * (to - piece.from)) }];
+    });
   }
 
   answers(): Played[] {

@@ -8,15 +8,16 @@
  * How many blocks a task has comes from a clock, which is safe because it cannot show: a rule that fires in the middle of a task
  * makes the task be played again up to there.
  */
+import { assert } from "../errors.ts";
 import type { BattleModule, Matchup } from "../rules/rule-system.ts";
 import { type Layout, layoutOf } from "../tally/layout.ts";
 import { Tally } from "../tally/tally.ts";
 import { STOP, type Task } from "./messages.ts";
-import { BREATH_MILLISECONDS, breathe, TASKS_PER_THREAD, taskBlocks } from "./pace.ts";
+import { BREATH_MILLISECONDS, breathe, patience, TASKS_PER_THREAD, taskBlocks } from "./pace.ts";
 import { Player } from "./play.ts";
 import { Pool, packJob } from "./pool.ts";
 import { CHUNK_BLOCKS, chunkEndAfter } from "./size.ts";
-import { capOf, firesAt, projectedBlocks, type StopRule, type Watch, watchOf } from "./stop.ts";
+import { capOf, firesAt, mergeWatched, projectedBlocks, type StopRule, type Watch, watchOf } from "./stop.ts";
 
 /** Play in the main thread before the first decision, enough for the compiler to have done its work. */
 const TRIAL_MILLISECONDS = 12;
@@ -24,8 +25,8 @@ const TRIAL_MILLISECONDS = 12;
 const SMALL_RUN_MILLISECONDS = 60;
 /** Finished tasks that may wait for an earlier one, per thread. */
 const WAITING_PER_THREAD = 8;
-/** An interrupted run hands back what it has, even when a thread does not answer. */
-const PATIENCE_MILLISECONDS = 800;
+/** Milliseconds a block, where nothing was played yet that tells it. */
+const UNKNOWN_PACE = 4;
 
 /** What this thread plays is short, and is wanted even after the others were told to stop: words of its own. */
 const NEVER_STOPPED = new Int32Array(2);
@@ -33,8 +34,11 @@ const NOTE_HERE = 1;
 
 export interface ChunkRequest {
   readonly matchup: Matchup;
-  /** The battle code for this thread, and its URL for the others when the rulebook is not in the list. */
-  readonly module: BattleModule;
+  /**
+   * The battle code for this thread, and its URL for the others when the rulebook is not in the list. Without it nothing is played in
+   * this thread, which nobody could interrupt if the code never returned.
+   */
+  readonly module?: BattleModule;
   readonly moduleUrl?: string;
   /** Key of the cell's streams. */
   readonly key: Int32Array;
@@ -65,13 +69,15 @@ export interface Chunks {
 }
 
 export async function playChunks(request: ChunkRequest): Promise<Chunks> {
+  const { module, matchup, key, threads } = request;
   const run = new Run(request);
-  const player = new Player(request.module, request.matchup, request.key);
+  assert(module !== undefined || threads > 0, "battles that may be played neither in this thread nor in another");
+  const player = module && new Player(module, matchup, key);
   const interrupt = () => run.interrupt();
   request.signal?.addEventListener("abort", interrupt);
   try {
     if (request.signal?.aborted) run.interrupt();
-    const pace = await trial(run, player, request.threads === 0);
+    const pace = player === undefined ? UNKNOWN_PACE : await trial(run, player, threads === 0);
     if (!run.over) await withPool(request, (pool) => playInPool(run, player, request, pool, pace));
   } finally {
     request.signal?.removeEventListener("abort", interrupt);
@@ -136,7 +142,7 @@ class Run {
     let end = Math.floor(from / CHUNK_BLOCKS) * CHUNK_BLOCKS;
     for (let at = 0; at < watched.length; at += length) {
       end += CHUNK_BLOCKS;
-      const now = before.map((cell, i) => cell + watched[at + i]);
+      const now = mergeWatched(this.#stop, before, watched, at);
       if (end < from + tally.blocks && firesAt(this.#stop, this.layout, now, end)) return end;
     }
     this.tally.merge(tally);
@@ -226,7 +232,7 @@ interface Waiting {
 /** Plays with all threads of the pool until the run is over. Each lane has one task in flight; there are two lanes a thread. */
 async function playInPool(
   run: Run,
-  player: Player,
+  player: Player | undefined,
   request: ChunkRequest,
   pool: Pool,
   trialPace: number,
@@ -254,7 +260,8 @@ async function playInPool(
       const tally = new Tally(run.layout, head.memory);
       waiting.delete(from);
       const enough = run.append(tally, head.watched);
-      if (enough !== undefined) run.advance(player, enough);
+      // What only threads may play ends at the chunk end, so that a rule never fires inside a task.
+      if (enough !== undefined) run.advance(player!, enough);
       spare.push(head.memory);
       head = waiting.get(run.tally.blocks);
     }
@@ -270,7 +277,8 @@ async function playInPool(
         continue;
       }
       const from = next;
-      const to = from + taskBlocks(run.cap - from, pool.threads, pace);
+      const most = player === undefined ? chunkEndAfter(from) : Infinity;
+      const to = Math.min(most, from + taskBlocks(run.cap - from, pool.threads, pace));
       next = to;
       const memory = spare.pop() ?? new SharedArrayBuffer(run.layout.bytes);
       const task: Task = { ...packed, from, to, watch: run.watch, memory, control, note: 1 + index };
@@ -292,13 +300,4 @@ async function playInPool(
   abandoned = true;
   heldUp = [];
   if (failure && !run.over) throw failure;
-}
-
-/** Ends some time after the signal: who is interrupted waits for the threads, but not for ever. */
-function patience(signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve) => {
-    const wait = () => setTimeout(resolve, PATIENCE_MILLISECONDS).unref();
-    if (signal?.aborted) wait();
-    else signal?.addEventListener("abort", wait, { once: true });
-  });
 }

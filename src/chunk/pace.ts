@@ -7,6 +7,18 @@ const TASK_MILLISECONDS = 60;
 /** Keeps a thread busy while its last answer travels. */
 export const TASKS_PER_THREAD = 2;
 
+/** Who is interrupted waits for the threads, but not for ever: one may be busy with code of the user's that never returns. */
+const PATIENCE_MILLISECONDS = 800;
+
+/** Ends some time after the signal. */
+export function patience(signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const wait = () => setTimeout(resolve, PATIENCE_MILLISECONDS).unref();
+    if (signal?.aborted) wait();
+    else signal?.addEventListener("abort", wait, { once: true });
+  });
+}
+
 /** Lets signals, timers and the progress bar through. */
 export function breathe(): Promise<void> {
   return new Promise((resume) => setImmediate(resume));

@@ -3,14 +3,19 @@
  *
  * A rule reads integer counts of the finished prefix at chunk ends, in order, and nothing else: no clock, no completion order.
  * Stopping on the width of an interval is almost harmless, unlike stopping on significance; the first look is late enough for
- * that (Chow & Robbins 1965). `strict` stops on the confidence sequence instead, which is right at every look.
+ * that (Chow & Robbins 1965). `strict` stops on intervals that are right at every look instead: of the score the confidence sequence, of a
+ * metric that of `lookConfidence`, which looks at 256, 512, 1024, ... blocks and at the cap only.
+ *
+ * A metric of which nothing was seen yet may still show its declared maximum: its interval is some 3.69 times that over the blocks.
  */
 
 import { bettingCs } from "../stats/confidence-sequence.ts";
 import { type Interval, zOf } from "../stats/interval.ts";
-import { meanInterval } from "../stats/mean-interval.ts";
+import { meanGamma } from "../stats/mean-gamma.ts";
+import { lookConfidence } from "../stats/mean-gamma-looks.ts";
 import { scoreInterval } from "../stats/score-interval.ts";
-import type { Layout, Series } from "../tally/layout.ts";
+import { blockBounds, type Layout, type Series } from "../tally/layout.ts";
+import { blockSumsOf, MOMENTS, mergeMoments } from "../tally/moments.ts";
 import { scoreCounts } from "../tally/scores.ts";
 import { CHUNK_BLOCKS } from "./size.ts";
 
@@ -56,7 +61,16 @@ export function watchOf(rule: StopRule, layout: Layout): Watch {
   }
   const series = watchedSeries(layout, rule);
   const at = series[0]!.sums;
-  return { at, length: series.at(-1)!.sums + 2 - at };
+  return { at, length: series.at(-1)!.sums + MOMENTS - at };
+}
+
+/** The watched sums of a prefix and of blocks that follow it, which lie in `others` from `from` on, together. */
+export function mergeWatched(rule: StopRule, prefix: Float64Array, others: Float64Array, from: number): Float64Array {
+  const both = prefix.slice();
+  if (rule.rule === "precision" && rule.metric !== undefined)
+    for (let at = 0; at < both.length; at += MOMENTS) mergeMoments(both, at, others, from + at);
+  else for (let i = 0; i < both.length; i++) both[i] += others[from + i]!;
+  return both;
 }
 
 /**
@@ -81,6 +95,7 @@ export function watchedSeries(
 export function firesAt(rule: StopRule, layout: Layout, watched: ArrayLike<number>, blocks: number): boolean {
   if (rule.rule === "blocks" || blocks < FIRST_LOOK_BLOCKS) return false;
   if (blocks % CHUNK_BLOCKS !== 0 && blocks < rule.maxBlocks) return false;
+  if (rule.metric !== undefined && rule.strict && blocks < rule.maxBlocks && !isLook(blocks)) return false;
   const counts = rule.metric === undefined ? scoreCounts(watched) : undefined;
   // The interval is thirty times dearer than a normal approximation, which rules out most looks: from the first look on,
   // neither interval is less than two thirds as wide (a property test holds us to it).
@@ -99,13 +114,27 @@ export function projectedBlocks(rule: StopRule, layout: Layout, watched: ArrayLi
 function halfWidth(rule: PrecisionRule, layout: Layout, watched: ArrayLike<number>, blocks: number): number {
   if (rule.metric === undefined) return half(scoreIntervalUnder(rule, scoreCounts(watched)));
   const series = watchedSeries(layout, rule);
-  const widths = series.map(({ metric, sums }) => {
-    const at = sums - series[0]!.sums;
-    const divisor = layout.legs * (metric.scale ?? 1);
-    const { low, high } = meanInterval(blocks, watched[at]!, watched[at + 1]!, rule.confidence, divisor);
-    return low === undefined || high === undefined ? Infinity : half({ low, high });
+  const confidence = meanConfidenceUnder(rule, blocks);
+  const widths = series.map((each) => {
+    const sums = blockSumsOf(watched, each.sums - series[0]!.sums, blocks);
+    const divisor = layout.legs * (each.metric.scale ?? 1);
+    return half(meanGamma(sums, blockBounds(each, layout.legs), confidence, divisor));
   });
   return Math.max(...widths);
+}
+
+/** The confidence of the mean of a metric that goes with a rule; for a strict one each look, at twice the blocks, has its own. */
+export function meanConfidenceUnder(rule: { confidence: number; strict: boolean }, blocks: number): number {
+  if (!rule.strict) return rule.confidence;
+  let look = 1;
+  for (let at = FIRST_LOOK_BLOCKS; at < blocks; at *= 2) look++;
+  return lookConfidence(look, rule.confidence);
+}
+
+function isLook(blocks: number): boolean {
+  let at = FIRST_LOOK_BLOCKS;
+  while (at < blocks) at *= 2;
+  return at === blocks;
 }
 
 /** The interval of a block score that goes with a rule. */

@@ -5,10 +5,11 @@ import { answerConsole } from "../report/answer-console.ts";
 import { answerPage } from "../report/answer-page.ts";
 import type { Terminal } from "./console.ts";
 import type { ExtendFlags, Growth } from "./extend.ts";
-import { listFolder, removeFiles, writeFiles } from "./files.ts";
+import { listFolder, removeFiles } from "./files.ts";
 import { jsonText } from "./json.ts";
+import { keepFiles } from "./keep.ts";
 import type { OutputFlags } from "./options.ts";
-import { outdatedCharts, pictureFiles } from "./report-files.ts";
+import { outdatedCharts, writePictures } from "./report-files.ts";
 import { goOnLine } from "./rerun.ts";
 
 export interface ReportFlags extends OutputFlags, ExtendFlags {
@@ -41,7 +42,7 @@ export async function deliver(findings: Findings, flags: ReportFlags, terminal: 
   terminal.print(flags.json ? jsonText(json) : answerConsole(answer, look));
   // An hour of play must not be lost because only the answer was asked for.
   if (flags.json && flags.out === undefined && !interrupted) return;
-  const folder = flags.out ?? flags.extend ?? findings.folder;
+  const wanted = flags.out ?? flags.extend ?? findings.folder;
   const report = new Map<string, string | Uint8Array>([
     [`${answer.command}.json`, jsonText(json)],
     [`${answer.command}.csv`, csv],
@@ -50,10 +51,10 @@ export async function deliver(findings: Findings, flags: ReportFlags, terminal: 
     ...(files ?? []),
     ...answer.charts.map(({ id, spec }) => [`charts/${id}.vl.json`, jsonText(spec)] as const),
   ]);
-  await writeFiles(folder, report);
+  const folder = await keepFiles(wanted, report, terminal);
   await removeFiles(folder, outdatedCharts(await listFolder(join(folder, "charts")), report));
-  const drawn = flags.charts && !interrupted && answer.charts.length > 0;
-  if (drawn) await writeFiles(folder, await pictureFiles(answer.charts));
+  const asked = flags.charts && !interrupted && answer.charts.length > 0;
+  const drawn = asked && (await writePictures(folder, answer.charts, terminal));
   const goOn = interrupted && (growth ? goOnLine(growth.seed, folder) : `Again:  ${answer.rerun}`);
   if (flags.json) {
     if (goOn) terminal.say(goOn);

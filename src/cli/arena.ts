@@ -1,7 +1,8 @@
 /** An arena with a progress line and an ear for Ctrl-C, for commands that play many cells. Cold. */
 import type { Archive } from "../chunk/archive.ts";
 import { Arena, Interrupted } from "../chunk/arena.ts";
-import { interruptedBefore } from "../errors.ts";
+import { interruptedBefore, UserError } from "../errors.ts";
+import { INTERRUPTED } from "./command.ts";
 import type { Terminal } from "./console.ts";
 import { listenForInterrupt } from "./interrupt.ts";
 import { ProgressLine } from "./progress.ts";
@@ -19,6 +20,8 @@ export interface ArenaTerms {
   readonly projected?: boolean;
   /** What was played before, and where to keep what is played now. */
   readonly archive?: Archive;
+  /** Keeps what was played when there is no answer yet, and says how to go on. */
+  keepBegun?(terminal: Terminal): Promise<string | undefined>;
 }
 
 /**
@@ -29,17 +32,19 @@ export async function withArena<T>(
   flags: ArenaFlags,
   terminal: Terminal,
   work: (arena: Arena) => Promise<T>,
-  { noun = "battle", projected = true, archive }: ArenaTerms = {},
+  asked: ArenaTerms = {},
 ): Promise<T> {
+  const { noun = "battle", projected = true, archive } = asked;
   // The arena counts battles itself.
   const terms = { legs: 1, noun, projected };
   const progress = flags.quiet ? undefined : new ProgressLine(terminal, terms, flags.ascii === true);
-  const interrupt = listenForInterrupt(() => {
+  let playing = true;
+  const signal = listenForInterrupt(() => {
     progress?.stop();
-    if (!flags.quiet) terminal.say("Stopping. Once more to give up what was played.");
+    if (playing && !flags.quiet) terminal.say("Stopping. Once more to give up what was played.");
   });
   const arena = new Arena({
-    signal: interrupt.signal,
+    signal,
     ...(archive && { archive }),
     ...(flags.threads !== undefined && { threads: flags.threads }),
     ...(progress && { onProgress: progress.update }),
@@ -47,11 +52,13 @@ export async function withArena<T>(
   try {
     return await work(arena);
   } catch (error) {
-    if (error instanceof Interrupted) throw interruptedBefore();
-    throw error;
+    const told = error instanceof Interrupted ? interruptedBefore() : error;
+    if (!(told instanceof UserError && told.exitCode === INTERRUPTED)) throw error;
+    const goOn = await asked.keepBegun?.(terminal);
+    throw goOn === undefined ? told : new UserError(`${told.message} yet\n${goOn}`, INTERRUPTED);
   } finally {
+    playing = false;
     progress?.stop();
-    interrupt.release();
     await arena.close();
   }
 }

@@ -1,19 +1,24 @@
 /**
  * Reading and writing files, and saying why it did not work. Cold; with the console the only border to the outside.
  *
- * Every file is written beside its place under a temporary name and then renamed, after all of them are written: a full disk or a
+ * Every file is written beside its place under a temporary name and then renamed, after all of them are written: a full disk, Ctrl-C or a
  * killed program leaves the old files or the new ones, never half of one.
  */
 import { constants } from "node:fs";
-import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
+import { mkdir, open, readdir, rename, rm, rmdir, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { UserError } from "../errors.ts";
+import { unbroken } from "./interrupt.ts";
 
 /** Name inside the folder (with `/` for subfolders) and content. */
 export type Files = ReadonlyMap<string, string | Uint8Array>;
 
 /** Writes all files into a folder, which is made if need be; `option` named it, and can name another. */
-export async function writeFiles(folder: string, files: Files, option = "--out"): Promise<void> {
+export function writeFiles(folder: string, files: Files, option = "--out"): Promise<void> {
+  return unbroken(() => writeAll(folder, files, option));
+}
+
+async function writeAll(folder: string, files: Files, option: string): Promise<void> {
   const written: { readonly temporary: string; readonly final: string }[] = [];
   let at = folder;
   try {
@@ -38,18 +43,28 @@ export async function writeFiles(folder: string, files: Files, option = "--out")
   }
 }
 
-/** Throws what `writeFiles` would, where that can be told beforehand: an hour of play is not spent on a folder that nobody may write to. */
-export async function expectWritable(folder: string): Promise<void> {
-  let at = resolve(folder);
-  while (!(await exists(at)) && dirname(at) !== at) at = dirname(at);
-  try {
-    const code = at === resolve(folder) ? "EEXIST" : "ENOTDIR";
-    if (!(await isFolder(at))) throw Object.assign(new Error(code), { code });
-    await access(at, constants.W_OK);
-  } catch (error) {
-    throw cannot("write", folder, error);
-  }
+/**
+ * Throws what `writeFiles` would, before anything is played: an hour of play is not spent on a folder that nobody may write to. It is tried
+ * with a file, and everything that was made for it is removed again; what permissions say is not all that may stand in the way.
+ */
+export function expectWritable(folder: string, option?: string): Promise<void> {
+  return unbroken(async () => {
+    const made: string[] = [];
+    const trial = join(folder, `.${process.pid}.wargauge-tmp`);
+    try {
+      await makeFolder(folder, made);
+      // As much as the least of reports: a full disk may still have room for a name.
+      await writeFile(trial, new Uint8Array(TRIAL_BYTES));
+    } catch (error) {
+      throw cannot("write", folder, error, option);
+    } finally {
+      await rm(trial, { force: true }).catch(() => {});
+      for (const path of made.reverse()) await rmdir(path).catch(() => {});
+    }
+  });
 }
+
+const TRIAL_BYTES = 65_536;
 
 /** Removes files of an earlier run that this one did not write; that they are not there is fine. */
 export async function removeFiles(folder: string, names: readonly string[]): Promise<void> {
@@ -68,28 +83,46 @@ export async function listFolder(path: string): Promise<string[]> {
   return readdir(path).catch(() => []);
 }
 
+/**
+ * The bytes of a regular file. A pipe or a device might never end: it is refused with EINVAL before anything of it is read, and what is
+ * larger than `most` bytes with EFBIG.
+ */
+export async function readRegular(path: string, most = Infinity): Promise<Uint8Array> {
+  // Without waiting for somebody to write into a pipe.
+  const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  try {
+    const found = await file.stat();
+    const code = found.isDirectory() ? "EISDIR" : !found.isFile() ? "EINVAL" : found.size > most ? "EFBIG" : undefined;
+    if (code !== undefined) throw Object.assign(new Error(code), { code });
+    return await file.readFile();
+  } finally {
+    await file.close();
+  }
+}
+
 export async function readText(path: string): Promise<string> {
   try {
-    return await readFile(path, "utf8");
+    return new TextDecoder().decode(await readRegular(path));
   } catch (error) {
     throw cannot("read", path, error);
   }
 }
 
 /**
- * A folder and those above it. Node's own recursive `mkdir` never returns where a folder exists and nothing can be made in it,
+ * A folder and those above it; `made` takes those that there were not. Node's own recursive `mkdir` never returns where a folder exists and nothing can be made in it,
  * as in /proc.
  */
-async function makeFolder(path: string): Promise<void> {
+async function makeFolder(path: string, made: string[] = []): Promise<void> {
   if (await isFolder(path)) return;
   try {
     await mkdir(path);
+    made.push(path);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const above = dirname(path);
     if (code !== "ENOENT" || above === path || (await isFolder(above))) throw error;
-    await makeFolder(above);
-    await makeFolder(path);
+    await makeFolder(above, made);
+    await makeFolder(path, made);
   }
 }
 
@@ -97,13 +130,6 @@ async function isFolder(path: string): Promise<boolean> {
   return stat(path).then(
     (found) => found.isDirectory(),
     () => false,
-  );
-}
-
-async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    ({ code }) => code !== "ENOENT" && code !== "ENOTDIR",
   );
 }
 
@@ -135,6 +161,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENAMETOOLONG: "the name is too long",
   EMFILE: "too many files are open",
   ENFILE: "too many files are open",
+  EINVAL: "it is no regular file",
   EIO: "the disk does not answer as it should",
 };
 

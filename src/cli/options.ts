@@ -32,7 +32,8 @@ export function scenarioOptions(command: Commander): Commander {
 export function setOption(command: Commander): Commander {
   return command
     .option("--set <path=value>", "change the scenario, such as sides.Orks.policy=gunline; repeatable", collect, [])
-    .option("--allow-code", "run the policy modules that the scenario names");
+    .option("--allow-code", "run the policy modules that the scenario names")
+    .option("--allow-outside", "read files that the scenario names outside its folder");
 }
 
 /** For commands that play until they know enough. */
@@ -42,7 +43,7 @@ export function effortOptions(command: Commander): Commander {
     .option("--precision <half-width>", "fight until the score is known so well, such as 0.005 or 0.5%", readShare)
     .option("--max-battles <number>", "the most that --precision may take (default: 262144)", readCount)
     .option("--metric <id>", "what --precision is about, such as lost or lost@Orks, instead of the score")
-    .option("--strict", "intervals of the score that stay right however often one looks")
+    .option("--strict", "intervals that stay right however often one looks")
     .option("--confidence <share>", "of all intervals (default: 0.95)", readConfidence)
     .option("--threads <number>", "worker threads, 0 for none (default: one for each processor)", readThreads);
 }
@@ -143,8 +144,8 @@ function readConfidence(text: string): number {
 
 export function readThreads(text: string): number {
   const number = numberIn(text);
-  if (!(Number.isInteger(number) && number >= 0 && number <= 1024))
-    throw new InvalidArgumentError("Expected a whole number from 0 to 1024.");
+  if (!(Number.isSafeInteger(number) && number >= 0))
+    throw new InvalidArgumentError("Expected a whole number, 0 or more.");
   return number;
 }
 

@@ -4,13 +4,16 @@
  * Only the command that is asked for is loaded; the others are known by name and purpose, which is all that help and the "did you
  * mean" of a mistyped name need.
  */
+import { availableParallelism } from "node:os";
+import { dirname, extname } from "node:path";
 import { Command as Commander, CommanderError, Help } from "commander";
 import { UserError } from "../errors.ts";
 import { version } from "../version.ts";
 import { BUG, type CommandEntry, DONE, USAGE } from "./command.ts";
 import { commands } from "./commands/index.ts";
-import { openTerminal, type Terminal } from "./console.ts";
+import { expectPrintable, type OpenTerminal, openTerminal, type Terminal } from "./console.ts";
 import { expectWritable } from "./files.ts";
+import { keepElsewhere } from "./keep.ts";
 
 const help = `
 Exit codes: 0 done; 1 a gate says no; 2 undecided, or precision not reached;
@@ -23,11 +26,22 @@ export async function runProgram(argv: readonly string[]): Promise<number> {
   const crash = (error: unknown) => process.exit(reportBug(error, terminal));
   process.on("uncaughtException", crash);
   process.on("unhandledRejection", crash);
+  let code: number;
   try {
-    return await parse(argv, terminal);
+    code = await parse(argv, terminal);
   } catch (error) {
-    return codeOf(error, terminal);
+    code = codeOf(error, terminal);
   }
+  await keepLost(terminal);
+  return terminal.failed && code !== BUG ? USAGE : code;
+}
+
+/** What could not be printed is not lost for it. */
+async function keepLost(terminal: OpenTerminal): Promise<void> {
+  const text = await terminal.lost();
+  if (text === undefined) return;
+  const place = await keepElsewhere(new Map([["stdout.txt", text]]));
+  terminal.say(place === undefined ? "It could not be kept anywhere else." : `It is in ${place}/stdout.txt instead.`);
 }
 
 async function parse(argv: readonly string[], terminal: Terminal): Promise<number> {
@@ -62,9 +76,14 @@ async function parse(argv: readonly string[], terminal: Terminal): Promise<numbe
     file.define(command);
     refuseSwallowed(argv, command);
     command.action(async () => {
-      if (command.opts()["allowCode"] === true) (await import("./world.ts")).allowCode();
-      const { out } = command.opts();
-      if (typeof out === "string") await expectWritable(out);
+      if (command.opts()["allowCode"] === true) {
+        (await import("./world.ts")).allowCode();
+        // Code of the user's may never return, and this thread could then hear no Ctrl-C.
+        if (command.opts()["threads"] === 0) command.setOptionValue("threads", 1);
+      }
+      if (command.opts()["allowOutside"] === true) (await import("./world.ts")).allowOutside();
+      boundThreads(command, terminal);
+      await expectRoom(command.opts());
       code = await file.perform(command.processedArgs, command.opts() as never, terminal);
     });
   }
@@ -77,6 +96,43 @@ async function parse(argv: readonly string[], terminal: Terminal): Promise<numbe
   const exists = wanted === undefined || wanted === "help" || commands.some(({ name }) => name === wanted);
   await program.parseAsync(asksHelp && !exists ? [wanted] : argv, { from: "user" });
   return code;
+}
+
+/** Options that name a folder to write to, and those that name a file. */
+const [FOLDERS, FILES] = [
+  ["out", "extend", "save"],
+  ["junit", "markdown", "html"],
+];
+
+/** Refuses before the first battle what could not be written after the last one. */
+async function expectRoom(flags: Readonly<Record<string, unknown>>): Promise<void> {
+  expectPrintable();
+  const places: [folder: string, option: string][] = [];
+  for (const name of [...FOLDERS, ...FILES]) {
+    const given = flags[name];
+    if (given === "")
+      throw new UserError(`--${name} was given nothing; expected a ${FILES.includes(name) ? "file" : "folder"}`);
+    if (typeof given !== "string") continue;
+    // What one goes on from is written to unless another folder is named.
+    if (name === "extend") places.push(...(flags["out"] === undefined ? [[given, "--out"] as [string, string]] : []));
+    else
+      places.push([
+        FILES.includes(name) || (name === "save" && extname(given) === ".json") ? dirname(given) : given,
+        `--${name}`,
+      ]);
+  }
+  const writesReport = flags["charts"] !== undefined && flags["json"] === undefined;
+  if (writesReport && places.length === 0) places.push(["reports", "--out"]);
+  for (const [folder, option] of places) await expectWritable(folder, option);
+}
+
+/** More threads than this only take each other's turns, and memory. */
+function boundThreads(command: Commander, terminal: Terminal): void {
+  const { threads, quiet } = command.opts();
+  const most = 4 * availableParallelism();
+  if (!(threads > most)) return;
+  command.setOptionValue("threads", most);
+  if (quiet !== true) terminal.say(`--threads ${threads}: with ${most / 4} processors ${most} threads are taken.`);
 }
 
 /** The library takes the word after an option for its value whatever it is: in "--seed --battles 100" the seed was forgotten. */

@@ -1,8 +1,14 @@
 /** The files of a run's report: what they are called and what is in them. Cold; the pictures take a second or two. */
+
+import { breathe } from "../chunk/pace.ts";
+import { UserError } from "../errors.ts";
 import type { Summary } from "../estimate/summary.ts";
 import { charts, type DrawnChart, drawCharts } from "../report/charts/index.ts";
 import { outcomesCsv, summaryCsv } from "../report/csv.ts";
 import { type PageContext, page } from "../report/page.ts";
+import type { Terminal } from "./console.ts";
+import { writeFiles } from "./files.ts";
+import { wasInterrupted } from "./interrupt.ts";
 import { jsonText } from "./json.ts";
 
 const themes = ["light", "dark"] as const;
@@ -21,18 +27,42 @@ export function reportFiles(summary: Summary, state: string, context: PageContex
   return files;
 }
 
-/** Each chart as SVG and PNG, light and dark. */
-export async function pictureFiles(drawn: readonly DrawnChart[]): Promise<Map<string, string | Uint8Array>> {
+/** Each chart as SVG and PNG, light and dark; undefined when somebody did not want to wait for them. */
+async function pictureFiles(drawn: readonly DrawnChart[]): Promise<Map<string, string | Uint8Array> | undefined> {
   const { toPng, toSvg } = await import("../report/render.ts");
   const files = new Map<string, string | Uint8Array>();
   for (const { id, spec } of drawn) {
     for (const theme of themes) {
+      // Drawing hears no signals.
+      await breathe();
+      if (wasInterrupted()) return undefined;
       const svg = await toSvg(spec, theme);
       files.set(`charts/${id}.${theme}.svg`, svg);
       files.set(`charts/${id}.${theme}.png`, await toPng(svg, theme));
     }
   }
   return files;
+}
+
+/** Adds the pictures to a report whose numbers are written, and says whether they are there: what becomes of them is no matter to those. */
+export async function writePictures(
+  folder: string,
+  charts: readonly DrawnChart[],
+  terminal: Pick<Terminal, "say" | "fail">,
+): Promise<boolean> {
+  const pictures = await pictureFiles(charts);
+  if (pictures === undefined) {
+    terminal.say("Stopped before the pictures were drawn.");
+    return false;
+  }
+  try {
+    await writeFiles(folder, pictures);
+    return true;
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    terminal.fail(error.message);
+    return false;
+  }
 }
 
 /** Files that an earlier report may have left and that are not in this one: an old picture beside a new summary would lie. */

@@ -1,22 +1,31 @@
 /** A scenario from the disk, with the rulebooks and doctrines that there are. Cold. */
-import { readFile } from "node:fs/promises";
+import { realpath } from "node:fs/promises";
 import { policyTerms } from "../policies/index.ts";
 import { rulebooks } from "../rules/index.ts";
 import type { RuleSystem } from "../rules/rule-system.ts";
+import { MOST_BYTES } from "../scenario/files.ts";
 import { type LoadedScenario, loadScenario, type ScenarioWorld } from "../scenario/load.ts";
+import { readRegular } from "./files.ts";
 
-const allowed = { code: false };
+const allowed = { code: false, outside: false };
 
 /** From now on scenarios may name policy modules: the user said so, with --allow-code. */
 export function allowCode(): void {
   allowed.code = true;
 }
 
+/** From now on scenarios may name files outside their folder: the user said so, with --allow-outside. */
+export function allowOutside(): void {
+  allowed.outside = true;
+}
+
 export const world: ScenarioWorld = {
-  readFile: (path) => readFile(path),
+  readFile: (path) => readRegular(path, MOST_BYTES),
+  realPath: (path) => realpath(path),
   rulebookIds: Object.keys(rulebooks),
   rulebook: async (id) => rulebookOf(id),
   allowCode: () => allowed.code,
+  allowOutside: () => allowed.outside,
   doctrines: policyTerms,
 };
 

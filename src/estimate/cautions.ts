@@ -10,6 +10,7 @@ import type { Summary } from "./summary.ts";
 
 /** Below this many blocks an interval is too wide for most questions, and a precision rule would not stop. */
 export const FEW_BLOCKS = 256;
+const UNCERTAIN_BLOCKS = 16;
 const OFTEN = 0.1;
 const NEARLY_ALWAYS = 0.99;
 
@@ -42,7 +43,14 @@ function unfinished(summary: Bare): string[] {
 function tooFew(summary: Bare): string[] {
   const { blocks, legs } = summary;
   if (blocks >= FEW_BLOCKS) return [];
-  return [`Only ${fewBlocks(summary)}: intervals are wide. Raise --battles to ${FEW_BLOCKS * legs} or more.`];
+  return [`Only ${fewBlocks(summary)}: ${widthWords(blocks)}. Raise --battles to ${FEW_BLOCKS * legs} or more.`];
+}
+
+/** What so few blocks do to intervals: below 16 even those of means hold less often than they say. */
+export function widthWords(blocks: number): string {
+  return blocks < UNCERTAIN_BLOCKS
+    ? "every mean is uncertain, and its interval may be too narrow"
+    : "intervals are wide";
 }
 
 function lopsided({ draws, battles, sides }: Bare): string[] {

@@ -5,10 +5,12 @@
  * battles, because that is what a player sees.
  */
 import { given } from "../given.ts";
-import { exactVariance, meanInterval } from "../stats/mean-interval.ts";
+import { deviationOf, sumsOf } from "../stats/block-sums.ts";
 import { type Fraction, pooledQuantileInterval, quantileInterval } from "../stats/quantile-interval.ts";
-import { FIRST, LARGER, RECORD, type Series, SMALLER } from "../tally/layout.ts";
+import { blockBounds, FIRST, LARGER, RECORD, type Series, SMALLER } from "../tally/layout.ts";
+import { blockSumsOf } from "../tally/moments.ts";
 import type { Tally } from "../tally/tally.ts";
+import { meanEstimate } from "./means.ts";
 import type { Estimate, MetricSummary } from "./summary.ts";
 
 export const QUANTILES: readonly (readonly [key: string, q: Fraction])[] = [
@@ -26,12 +28,15 @@ export function metricSummary(
   series: Series,
   sideName: string | undefined,
   confidence: number,
+  meanConfidence = confidence,
 ): MetricSummary {
   const { metric } = series;
+  const { legs } = tally.layout;
   const scale = metric.scale ?? 1;
+  const sums = blockSumsOf(tally.sums, series.sums, tally.blocks);
   const smaller = barsOf(tally, series, SMALLER);
   const larger = barsOf(tally, series, LARGER);
-  const pooled = tally.layout.legs === 2 ? addBars(smaller, larger) : smaller;
+  const pooled = legs === 2 ? addBars(smaller, larger) : smaller;
   return {
     id: metric.id,
     title: metric.title,
@@ -39,7 +44,7 @@ export function metricSummary(
     unit: metric.unit,
     scale,
     ...(metric.labels && { labels: metric.labels }),
-    mean: mean(tally, series, scale, confidence),
+    mean: meanEstimate(sums, blockBounds(series, legs), meanConfidence, legs * scale),
     sd: spread(pooled) / scale,
     // The values of a category have no order.
     quantiles: metric.labels ? {} : quantiles(tally, smaller, larger, scale, confidence),
@@ -54,31 +59,9 @@ export function firstBattle(tally: Tally, series: Series, value: number): string
   return `${Math.floor(battle / 2)}.${(battle % 2) + 1}`;
 }
 
-/** Values lie between 0 and the metric's bound, and so does their mean: the interval ends there. */
-function mean(tally: Tally, series: Series, scale: number, confidence: number): Estimate {
-  const bound = series.metric.max / scale;
-  const [sum, squares] = [tally.sums[series.sums]!, tally.sums[series.sums + 1]!];
-  const answer = meanInterval(tally.blocks, sum, squares, confidence, tally.layout.legs * scale);
-  return {
-    value: answer.mean,
-    ...(answer.low !== undefined && { low: Math.max(answer.low, 0) }),
-    ...(answer.high !== undefined && { high: Math.min(answer.high, bound) }),
-    n: answer.n,
-    method: "block-mean-t",
-  };
-}
-
 /** Standard deviation of single battles. One battle has none; it is then 0, and a caution says how few battles there were. */
 function spread(bars: Bars): number {
-  let n = 0;
-  let sum = 0;
-  let squares = 0;
-  for (const [value, count] of bars) {
-    n += count;
-    sum += count * value;
-    squares += count * value * value;
-  }
-  return Math.sqrt(exactVariance(n, sum, squares).variance ?? 0);
+  return deviationOf(sumsOf(bars)) ?? 0;
 }
 
 function quantiles(

@@ -4,10 +4,13 @@
  * A rate is the mean of the share of a block's legs that show the thing (0, 1/2 or 1), and its interval is that of the blocks. Wilson's
  * interval on battles would treat the two legs of a pair as independent, which they are not.
  */
+
+import { sumsOf } from "../stats/block-sums.ts";
 import { bettingCs } from "../stats/confidence-sequence.ts";
 import { scoreInterval } from "../stats/score-interval.ts";
 import { BOTH, LARGER, RECORD, type Series, SMALLER } from "../tally/layout.ts";
 import type { Tally } from "../tally/tally.ts";
+import { meanEstimate } from "./means.ts";
 import type { Estimate } from "./summary.ts";
 
 /** Mean of a block score on 0..1 from its histogram, with the score interval. */
@@ -15,7 +18,20 @@ export function share(counts: readonly number[], confidence: number): Estimate {
   return { ...meanOf(counts), ...pick(scoreInterval(counts, confidence)), method: "msi" };
 }
 
-/** The same with the interval that is right at every look. */
+/**
+ * A rate: such a mean, of the share of a block's legs that show something. Where fewer than ten blocks show it, or lack it, the end of the
+ * score interval on that side is too near, and it is bounded like a rare metric.
+ */
+export function rate(counts: readonly number[], confidence: number): Estimate {
+  const top = counts.length - 1;
+  const blocks = counts.reduce((sum, count) => sum + count, 0);
+  if (blocks - counts[0]! >= ENOUGH_BLOCKS && blocks - counts[top]! >= ENOUGH_BLOCKS) return share(counts, confidence);
+  return meanEstimate(sumsOf(counts.map((count, value) => [value, count])), { low: 0, high: top }, confidence, top);
+}
+
+export const ENOUGH_BLOCKS = 10;
+
+/** A block score with the interval that is right at every look. */
 export function strictShare(counts: readonly number[], confidence: number): Estimate {
   return { ...meanOf(counts), ...pick(bettingCs(counts, 1 - confidence)), method: "betting-cs" };
 }

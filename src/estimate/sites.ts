@@ -1,7 +1,8 @@
 /** Where on the table things happened, per battle, with the interval of every cell. Cold, pure. */
 import type { SiteGrid } from "../rules/rule-system.ts";
-import { meanInterval } from "../stats/mean-interval.ts";
+import { blockSumsOf, MOMENTS, SUM } from "../tally/moments.ts";
 import type { Tally } from "../tally/tally.ts";
+import { meanEstimate } from "./means.ts";
 import type { SiteSummary } from "./summary.ts";
 
 /** For each count of the grid, for each side. */
@@ -15,17 +16,20 @@ export function siteSummaries(
     sides.map((side, i): SiteSummary => {
       const cells = Array.from({ length: columns * rows }, (_, place) => {
         const estimate = estimateOf(tally, (2 * count + i) * columns * rows + place, confidence);
-        return [place % columns, Math.floor(place / columns), ...estimate];
-      }).filter(([, , mean]) => mean! > 0);
-      const method = "block-mean-t";
+        return estimate && [place % columns, Math.floor(place / columns), ...estimate];
+      }).filter((cell) => cell !== undefined);
+      const method = "mean-gamma";
       return { id, side, unit: lost, lengthUnit: unit, columns, rows, cell, n: tally.blocks, method, cells };
     }),
   );
 }
 
-/** Mean, low and high of a cell; what happens is never less than nothing. */
-function estimateOf({ sums, blocks, layout }: Tally, slot: number, confidence: number): number[] {
-  const at = layout.sites!.at + 2 * slot;
-  const { mean, low, high } = meanInterval(blocks, sums[at]!, sums[at + 1]!, confidence, layout.legs);
-  return low === undefined || high === undefined ? [mean] : [mean, Math.max(0, low), high];
+/** Mean, low and high of a cell in which something happened; each leg notes so many sites at most. */
+function estimateOf({ sums, blocks, layout }: Tally, slot: number, confidence: number): number[] | undefined {
+  const { at, most } = layout.sites!;
+  const record = at + MOMENTS * slot;
+  if (sums[record + SUM] === 0) return undefined;
+  const declared = { low: 0, high: layout.legs * most };
+  const { value, low, high } = meanEstimate(blockSumsOf(sums, record, blocks), declared, confidence, layout.legs);
+  return [value, low!, high!];
 }

@@ -10,6 +10,7 @@ import type { StopRule } from "../chunk/stop.ts";
 import { UserError } from "../errors.ts";
 import { BOTH, FIRST, LARGER, type Layout, NONE, RECORD, SMALLER } from "../tally/layout.ts";
 import { Tally } from "../tally/tally.ts";
+import { seal, unseal } from "./seal.ts";
 
 /** What makes a result what it is, but for the stop rule. */
 export interface Identity {
@@ -22,6 +23,7 @@ export interface Identity {
 
 export interface State {
   readonly wargauge: string;
+  /** Absent: 1. */
   readonly scenarioHash: string;
   readonly seed: string;
   readonly cell: string;
@@ -46,19 +48,14 @@ export function writeState(identity: Identity, stop: StopRule, tally: Tally): st
     sums: [...tally.sums],
     bins: squeeze(tally.bins),
   };
-  return `${JSON.stringify(state)}\n`;
+  return seal(state);
 }
 
 /** Reads the shape of a state; `name` is what to call it in a complaint. */
 export function parseState(text: string, name = "state.json"): State {
-  let state: Partial<State> | null = null;
-  try {
-    state = JSON.parse(text) as Partial<State> | null;
-  } catch {
-    // Told below: it does not matter in which way the file is no state.
-  }
+  const state = unseal(text, name) as Partial<State> | undefined;
   if (typeof state?.wargauge !== "string" || !areIntegers(state.sums) || !areIntegers(state.bins))
-    throw new UserError(`${name} is not the state of a run (a state.json that "run --out" wrote)`);
+    throw new UserError(`${name} is not the state of a run (a state.json that "run --out" wrote), or was cut off`);
   return state as State;
 }
 

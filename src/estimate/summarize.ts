@@ -1,15 +1,15 @@
 /** From a tally to the summary: every number with its interval, its n and its method. Cold, pure. */
 
 import { CHUNK_BLOCKS } from "../chunk/size.ts";
-import type { StopRule } from "../chunk/stop.ts";
+import { meanConfidenceUnder, type StopRule, watchedSeries } from "../chunk/stop.ts";
 import { assert } from "../errors.ts";
 import type { Matchup } from "../rules/rule-system.ts";
-import type { Table } from "../tally/layout.ts";
+import type { Series, Table } from "../tally/layout.ts";
 import { firstSeatCounts, resultCounts, resultsBySeat, scoreCounts } from "../tally/scores.ts";
 import type { Tally } from "../tally/tally.ts";
 import { cautions } from "./cautions.ts";
 import { firstBattle, metricSummary } from "./metrics.ts";
-import { categoryCounts, identicalShare, share, strictShare } from "./shares.ts";
+import { categoryCounts, identicalShare, rate, share, strictShare } from "./shares.ts";
 import { siteSummaries } from "./sites.ts";
 import type { Estimate, SideSummary, Summary } from "./summary.ts";
 
@@ -22,7 +22,7 @@ export interface Question {
   readonly options: Summary["options"];
   readonly houseRules: Summary["houseRules"];
   readonly confidence: number;
-  /** Intervals of the score that stay right however often one looks. */
+  /** Intervals of the score, or of the metric by which the run stops, that stay right however often one looks. */
   readonly strict: boolean;
   readonly stop: StopRule;
   readonly reached: boolean;
@@ -59,7 +59,9 @@ export function summarize(matchup: Matchup, tally: Tally, question: Question): S
     ...endings(tally, confidence),
     metrics: layout.series
       .filter(({ metric }) => !isEnding(metric))
-      .map((series) => metricSummary(tally, series, sideNames[series.side], confidence)),
+      .map((series) =>
+        metricSummary(tally, series, sideNames[series.side], confidence, meanConfidenceOf(series, tally, question)),
+      ),
     ...(matchup.sites && { sites: siteSummaries(matchup.sites, tally, sideNames, confidence) }),
   };
   return { ...summary, cautions: cautions(matchup, summary, question) };
@@ -78,6 +80,13 @@ function stopOf({ stop, strict, reached }: Question, sides: readonly string[]): 
         ...(strict && { strict }),
         reached,
       };
+}
+
+/** That of the metric by which a strict run stops is right at every look. */
+function meanConfidenceOf(series: Series, { layout, blocks }: Tally, { stop, strict, confidence }: Question): number {
+  const isWatched =
+    stop.rule === "precision" && stop.metric !== undefined && watchedSeries(layout, stop).includes(series);
+  return isWatched ? meanConfidenceUnder({ confidence, strict }, blocks) : confidence;
 }
 
 /** The score of whoever had the first turn, from the pairs in which each side had it once: else it would tell who gets it. */
@@ -126,12 +135,12 @@ function winnersAndLosers(
       policy,
       wins: battlesIn(won),
       score: score(side === 0 ? ofFirst : ofFirst.toReversed()),
-      winRate: share(won, confidence),
-      lossRate: share(lost, confidence),
+      winRate: rate(won, confidence),
+      lossRate: rate(lost, confidence),
     };
   });
   const battle: BattleShares = {
-    draws: { count: battlesIn(draws), rate: share(draws, confidence) },
+    draws: { count: battlesIn(draws), rate: rate(draws, confidence) },
     firstSeat: share(firstSeatCounts(table), confidence),
     ...rolesOf(matchup),
     ...firstTurnOf(tally, confidence),
@@ -152,7 +161,7 @@ function endings(tally: Tally, confidence: number): Pick<Summary, "endings"> {
   const endings = series.metric.labels!.map((reason, value) => {
     const counts = categoryCounts(tally, series, value);
     const first = firstBattle(tally, series, value);
-    return { reason, count: battlesIn(counts), rate: share(counts, confidence), first };
+    return { reason, count: battlesIn(counts), rate: rate(counts, confidence), first };
   });
   return { endings: endings.filter(({ count }) => count > 0) };
 }

@@ -7,7 +7,8 @@ import type { Mode } from "../rules/rule-system.ts";
 export type Method =
   | "msi"
   | "betting-cs"
-  | "block-mean-t"
+  | "mean-gamma"
+  | "clopper-pearson"
   | "order-statistic"
   | "woodruff-msi"
   | "jackknife"
@@ -57,8 +58,11 @@ export interface MetricSummary {
   readonly histogram: readonly (readonly [number, number])[];
   /** For each row of `histogram`, the first battle (`block.leg`, blocks from 0, legs from 1) that showed it. */
   readonly first: readonly string[];
-  /** The exact mean and the z of the sampled one, where `attack` mode could afford it. */
-  readonly exact?: { readonly mean: number; readonly sd: number; readonly z: number };
+  /**
+   * The exact mean, where `attack` mode could afford it; the chance p of a sample as far from it, by the exact law, and the normal deviate
+   * z that is as surprising.
+   */
+  readonly exact?: { readonly mean: number; readonly sd: number; readonly p: number; readonly z: number };
   /** Rank among those that a reader should meet first, from 1. */
   readonly main?: number;
   readonly group?: "table" | "losses";
@@ -76,7 +80,7 @@ export interface SiteSummary {
   readonly cell: number;
   readonly n: number;
   readonly method: Method;
-  /** [column, row, mean, low, high] for every cell in which it ever happened; a single block has no interval. */
+  /** [column, row, mean, low, high] for every cell in which it ever happened. */
   readonly cells: readonly (readonly number[])[];
 }
 

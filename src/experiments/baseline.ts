@@ -10,12 +10,12 @@ import { constants, deflateRawSync, inflateRawSync } from "node:zlib";
 import { CHUNK_BLOCKS } from "../chunk/size.ts";
 import { UserError } from "../errors.ts";
 import { canonicalJson, canonicalScenario } from "../scenario/canonical.ts";
-import { exactVariance } from "../stats/mean-interval.ts";
+import { type BlockSums, deviationOf, sumsOfValues } from "../stats/block-sums.ts";
 import { version } from "../version.ts";
 import type { ScenarioCell } from "./cells.ts";
 import type { Column, ColumnKind, Fingerprint, Recording } from "./recording.ts";
 
-const FORMAT = "wargauge-baseline/1";
+const FORMAT = "wargauge-baseline/2";
 /** What to do about a file that is not what was written. */
 const MEND = "restore it from version control, or save it anew with --save";
 
@@ -37,9 +37,8 @@ export interface SavedColumn {
   readonly scale: number;
   /** A byte holds floor(value / width). */
   readonly width: number;
-  /** Exact sums over these blocks of the values, and of their squares. */
-  readonly sum: number;
-  readonly squares: number;
+  /** Exact sums over these blocks of the values, their squares and cubes, and the extremes: of a metric only. */
+  readonly sums?: BlockSums;
   /** One for each block, from block 0 on. */
   readonly bins: Uint8Array;
 }
@@ -109,12 +108,9 @@ function repeats(column: Column, other: Column): boolean {
 }
 
 function saved({ kind, id, side, series, values }: Column, resolution: number): SavedColumn {
-  const sum = values.reduce((a, b) => a + b, 0);
-  const squares = values.reduce((a, b) => a + b * b, 0);
-  const most = values.reduce((a, b) => Math.max(a, b), 0);
-  const { variance = 0 } = exactVariance(values.length, sum, squares);
-  const fine = Math.max(1, Math.round(Math.sqrt(variance) / resolution));
-  const width = kind === "metric" ? Math.max(fine, Math.ceil((most + 1) / MOST_BINS)) : 1;
+  const sums = kind === "metric" ? sumsOfValues(values) : undefined;
+  const fine = sums ? Math.max(1, Math.round((deviationOf(sums) ?? 0) / resolution)) : 1;
+  const width = sums ? Math.max(fine, Math.ceil((sums.greatest + 1) / MOST_BINS)) : 1;
   return {
     kind,
     id,
@@ -122,8 +118,7 @@ function saved({ kind, id, side, series, values }: Column, resolution: number): 
     ...(kind === "category" && { labels: labelsOf(series!.metric) }),
     scale: series?.metric.scale ?? 1,
     width,
-    sum,
-    squares,
+    ...(sums && { sums }),
     bins: Uint8Array.from(values, (value) => Math.floor(value / width)),
   };
 }
@@ -144,27 +139,40 @@ export function writeBaseline({ columns, ...head }: Baseline): string {
 }
 
 /** What is 1 is left out, and so are the bytes of what was the same in every block. */
-interface PackedColumn extends Omit<SavedColumn, "bins" | "scale" | "width"> {
+interface PackedColumn extends Omit<SavedColumn, "bins" | "scale" | "width" | "sums"> {
   readonly scale?: number;
   readonly width?: number;
+  /** Sums beyond 2^53 are no numbers of JSON. */
+  readonly sums?: readonly [sum: string, squares: string, cubes: string, least: number, greatest: number];
   readonly blocks: number;
   readonly always?: number;
   readonly bytes?: string;
 }
 
-function packed({ bins, scale, width, ...column }: SavedColumn): PackedColumn {
-  const head = { ...column, ...(scale !== 1 && { scale }), ...(width !== 1 && { width }), blocks: bins.length };
+function packed({ bins, scale, width, sums, ...column }: SavedColumn): PackedColumn {
+  const head = {
+    ...column,
+    ...(scale !== 1 && { scale }),
+    ...(width !== 1 && { width }),
+    ...(sums && {
+      sums: [`${sums.sum}`, `${sums.squares}`, `${sums.cubes}`, sums.least, sums.greatest] as const,
+    }),
+    blocks: bins.length,
+  };
   if (bins.every((bin) => bin === bins[0])) return { ...head, always: bins[0]! };
   const bytes = deflateRawSync(bins, { level: 9, strategy: constants.Z_RLE });
   return { ...head, bytes: bytes.toString("base64") };
 }
 
-function unpacked({ blocks, always, bytes = "", scale = 1, width = 1, ...column }: PackedColumn): SavedColumn {
+function unpacked({ blocks, always, bytes = "", scale = 1, width = 1, sums, ...column }: PackedColumn): SavedColumn {
   const bins =
     always === undefined
       ? new Uint8Array(inflateRawSync(Buffer.from(bytes, "base64")))
       : new Uint8Array(blocks).fill(always);
-  return { ...column, scale, width, bins };
+  if (sums === undefined) return { ...column, scale, width, bins };
+  const [sum, squares, cubes] = sums.slice(0, 3).map(BigInt) as [bigint, bigint, bigint];
+  const [least, greatest] = [sums[3], sums[4]];
+  return { ...column, scale, width, sums: { n: blocks, sum, squares, cubes, least, greatest }, bins };
 }
 
 /** Hand edits and merges show: what is read was written in one piece. */

@@ -1,5 +1,5 @@
 /** When a comparison should be read twice, and what to do about it. Cold, pure. */
-import { drawCautions, FEW_BLOCKS, SEATS_COUNT, turnLimitCautions } from "../estimate/cautions.ts";
+import { drawCautions, FEW_BLOCKS, SEATS_COUNT, turnLimitCautions, widthWords } from "../estimate/cautions.ts";
 import { fewBlocks } from "../estimate/nouns.ts";
 import type { Comparison, MeetingSummary } from "./compare.ts";
 
@@ -13,7 +13,7 @@ export function compareCautions(found: Bare): string[] {
   return [
     ...unfinished(found),
     ...(found.blocks < FEW_BLOCKS && found.stop.rule === "fixed"
-      ? [`Only ${fewBlocks(found)}: the interval is wide. Leave out --battles to play until it is decided.`]
+      ? [`Only ${fewBlocks(found)}: ${widthWords(found.blocks)}. Leave out --battles to play until it is decided.`]
       : []),
     ...unequal(found),
     ...alwaysNone(found),

@@ -7,9 +7,10 @@
  */
 import type { Piece, Played } from "../chunk/arena.ts";
 import { UserError } from "../errors.ts";
+import { meanEstimate } from "../estimate/means.ts";
 import type { Estimate } from "../estimate/summary.ts";
 import { scenarioHash } from "../scenario/hash.ts";
-import { exactVariance, meanInterval } from "../stats/mean-interval.ts";
+import { type BlockSums, sumsOf, varianceOf } from "../stats/block-sums.ts";
 import type { Series } from "../tally/layout.ts";
 import { blockPoints, type ScenarioCell } from "./cells.ts";
 import { readMetricName } from "./metric-name.ts";
@@ -27,13 +28,13 @@ export interface Arm {
 /** One arm: its first side meets its second, head to head. Two: the first against the second, block by block. */
 export type Arms = readonly [Arm] | readonly [Arm, Arm];
 
-/** Integers 0..top, one a block; the counts only where they are few enough to be looked at. */
+/** Integers 0..top, one a block: how many blocks showed each, as a list only where it is short enough to be looked at. */
 export class Sample {
   readonly top: number;
   readonly counts: Float64Array | undefined;
+  readonly #scattered = new Map<number, number>();
   n = 0;
   sum = 0;
-  squares = 0;
 
   constructor(top: number) {
     this.top = top;
@@ -43,8 +44,12 @@ export class Sample {
   add(value: number, times = 1): void {
     this.n += times;
     this.sum += value * times;
-    this.squares += value * value * times;
     if (this.counts !== undefined) this.counts[value]! += times;
+    else this.#scattered.set(value, (this.#scattered.get(value) ?? 0) + times);
+  }
+
+  get sums(): BlockSums {
+    return sumsOf(this.counts?.entries() ?? this.#scattered);
   }
 
   /** On 0..1. */
@@ -54,14 +59,12 @@ export class Sample {
 
   /** Of a block's value, in steps. */
   get variance(): number {
-    return exactVariance(this.n, this.sum, this.squares).variance ?? 0;
+    return varianceOf(this.sums) ?? 0;
   }
 
-  /** The mean with the interval of a metric's, which ends where the scale does; it needs no counts. */
+  /** The mean on 0..1 with the interval of a metric's. */
   meanEstimate(confidence: number): Estimate {
-    const { n, top, mean } = this;
-    const { low = 0, high = top } = meanInterval(n, this.sum, this.squares, confidence);
-    return { value: mean, low: Math.max(0, low / top), high: Math.min(1, high / top), n, method: "block-mean-t" };
+    return meanEstimate(this.sums, { low: 0, high: this.top }, confidence, this.top);
   }
 }
 

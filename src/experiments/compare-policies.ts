@@ -52,9 +52,14 @@ export async function comparePolicies(
 ): Promise<PolicyComparison | undefined> {
   const pairs = policies.flatMap((first) => policies.map((second) => ({ first, second })));
   const confidence = 1 - (1 - (question.confidence ?? 0.95)) / pairs.length;
-  const cap = question.battles === undefined && question.maxBattles === undefined ? { maxBattles: PAIR_CAP } : {};
+  const { battles, maxBattles, precision, fast } = question;
+  const effort = {
+    ...(battles === undefined && maxBattles === undefined && { maxBattles: PAIR_CAP }),
+    // Of a pair only the verdict is asked.
+    ...(battles === undefined && precision === undefined && fast !== true && { direction: true }),
+  };
   const found = await compareAll(
-    pairs.map(({ first, second }) => ({ ...question, ...cap, confidence, arms: armsOf(first, second) })),
+    pairs.map(({ first, second }) => ({ ...question, ...effort, confidence, arms: armsOf(first, second) })),
     arena,
   );
   if (found.length < pairs.length || found.some(({ stopped }) => stopped !== undefined)) return undefined;

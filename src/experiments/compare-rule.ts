@@ -18,6 +18,8 @@ import { wholeBlocks } from "./effort.ts";
 export const COMPARE_CAP = 262_144;
 /** Chance of the fast test to miss a difference of delta. */
 const BETA = 0.05;
+/** Half-width, in score, at which a decided comparison has also said how much (methods A1). */
+const SIZE_KNOWN = 0.03;
 
 export interface Effort {
   /** Half of the band that counts as no difference, in score or units of the metric. Default: a hundredth of the scale; none for a count without a bound. */
@@ -30,12 +32,14 @@ export interface Effort {
   readonly precision?: number;
   /** Sequential probability ratio tests instead of the confidence sequence: sooner, but they tell no size. */
   readonly fast?: boolean;
+  /** Stop as soon as the direction is known, however wide the interval still is. */
+  readonly direction?: boolean;
 }
 
 export interface Rule {
-  readonly kind: "sequential" | "precision" | "fast" | "fixed";
+  readonly kind: "sequential" | "direction" | "precision" | "fast" | "fixed";
   /** Of the intervals: whoever looks again and again needs those that are right at every look. */
-  readonly method: "betting-cs" | "msi" | "block-mean-t";
+  readonly method: "betting-cs" | "msi" | "mean-gamma";
   /** Blocks at most. */
   readonly cap: number;
   readonly alpha: number;
@@ -43,6 +47,8 @@ export interface Rule {
   readonly delta?: number;
   /** `delta` on the scale of 0..1 of the difference's histogram; 0 where there is none. */
   readonly band: number;
+  /** Half-width on the scale of 0..1 of the difference that it goes on for; absent where the width says nothing. */
+  readonly half?: number;
   /** Asked at every chunk end. */
   readonly fires: (counts: Float64Array, mean: number) => boolean;
 }
@@ -50,10 +56,14 @@ export interface Rule {
 const never = () => false;
 
 export function ruleOf(evidence: Evidence, effort: Effort): Rule {
-  const { battles, maxBattles, precision, fast, confidence = 0.95 } = effort;
+  const { battles, maxBattles, precision, fast, direction, confidence = 0.95 } = effort;
   const alpha = 1 - confidence;
-  if (battles !== undefined && (maxBattles !== undefined || precision !== undefined || fast === true))
-    throw new UserError("--battles is a fixed number; it goes with none of --max-battles, --precision and --fast");
+  if (battles !== undefined && (maxBattles !== undefined || precision !== undefined || fast || direction))
+    throw new UserError(
+      "--battles is a fixed number; it goes with none of --max-battles, --precision, --fast and --direction",
+    );
+  if (direction && (precision !== undefined || fast))
+    throw new UserError("--direction stops when it knows who is better; it goes with neither --precision nor --fast");
   if (precision !== undefined && fast === true)
     throw new UserError("--fast tells no size, so it cannot reach a --precision: choose one of them");
   const scale = evidence.paired ? 2 * evidence.span : evidence.span;
@@ -68,7 +78,7 @@ export function ruleOf(evidence: Evidence, effort: Effort): Rule {
   const fixed = (battles: number): Rule => ({
     ...known,
     kind: "fixed",
-    method: evidence.metric === undefined ? "msi" : "block-mean-t",
+    method: evidence.metric === undefined ? "msi" : "mean-gamma",
     cap: blocksFor(battles, evidence),
     fires: never,
   });
@@ -99,13 +109,25 @@ export function ruleOf(evidence: Evidence, effort: Effort): Rule {
       throw new UserError(
         `the precision is ${precision}; expected a half-width above 0 and below ${most * evidence.span}, such as ${0.01 * evidence.span}`,
       );
-    return { kind: "precision", cap, fires: (counts, mean) => within(counts, mean - half, mean + half), ...known };
+    return {
+      kind: "precision",
+      cap,
+      half,
+      fires: (counts, mean) => within(counts, mean - half, mean + half),
+      ...known,
+    };
   }
   // The interval ends on the side of the mean that it is on: one direction needs no question.
-  const fires = (counts: Float64Array, mean: number) =>
+  const decided = (counts: Float64Array, mean: number) =>
     (mean > 0.5 ? logWealthAbove(counts, 0.5) : logWealthBelow(counts, 0.5)) >= sure ||
     (band > 0 && within(counts, 0.5 - band, 0.5 + band));
-  return { kind: "sequential", cap, fires, ...known };
+  // How wide is too wide is known of a score alone.
+  if (direction || evidence.metric !== undefined)
+    return { kind: direction ? "direction" : "sequential", cap, fires: decided, ...known };
+  const half = SIZE_KNOWN / scale;
+  const fires = (counts: Float64Array, mean: number) =>
+    decided(counts, mean) && within(counts, mean - half, mean + half);
+  return { kind: "sequential", cap, half, fires, ...known };
 }
 
 /** What the two tests say: "more by delta" or "less by delta" accepted, or both rejected. */

@@ -7,7 +7,7 @@
 import { type Arena, Interrupted } from "../chunk/arena.ts";
 import { CHUNK_BLOCKS } from "../chunk/size.ts";
 import { assert, interruptedBefore } from "../errors.ts";
-import { share, strictShare } from "../estimate/shares.ts";
+import { rate, share, strictShare } from "../estimate/shares.ts";
 import type { Estimate } from "../estimate/summary.ts";
 import type { SideInfo } from "../rules/rule-system.ts";
 import { bettingCs } from "../stats/confidence-sequence.ts";
@@ -200,8 +200,7 @@ class Trial {
     const { blocks, battlesOfBlock } = evidence;
     const left = rule.cap - blocks;
     if (rule.kind === "fixed") return left * battlesOfBlock;
-    const more =
-      blocks === 0 ? FIRST_STAGE_BLOCKS : (blocksToDecide(this, differenceOf(this).interval) ?? CHUNK_BLOCKS);
+    const more = blocks === 0 ? FIRST_STAGE_BLOCKS : blocksToEnd(this, differenceOf(this).interval);
     return Math.min(left, more) * battlesOfBlock;
   }
 }
@@ -214,7 +213,9 @@ function answer(trial: Trial): Comparison {
   const reason = trial.ended ?? "interrupted";
   const { estimate, interval } = differenceOf(trial);
   const gain = identical ? undefined : pairingGain(evidence);
-  const missing = reason === "identical" || reason === "precision" ? undefined : blocksToDecide(trial, interval);
+  // What has ended by its own rule is not told to go on.
+  const goesOn = reason === "cap" || reason === "fixed" || reason === "interrupted";
+  const missing = goesOn ? blocksToDecide(trial, interval) : undefined;
   const found = {
     wargauge: version,
     rules: matchup.rules,
@@ -283,7 +284,7 @@ const EVEN: Interval = { low: 0.5, high: 0.5 };
 
 /** Mean on 0..1 with the interval that the rule deserves. */
 function estimateOf(sample: Sample, { method, alpha }: Rule): Estimate {
-  if (method === "block-mean-t") return sample.meanEstimate(1 - alpha);
+  if (method === "mean-gamma") return sample.meanEstimate(1 - alpha);
   const { n, counts, mean } = sample;
   const interval = method === "msi" ? scoreInterval(counts!, 1 - alpha) : bettingCs(counts!, alpha);
   return { value: mean, ...interval, n, method };
@@ -316,6 +317,16 @@ function blocksToDecide(trial: Trial, interval: Interval): number | undefined {
   return more > 0 && more <= MOST_PROJECTED ? more : undefined;
 }
 
+/** Of a trial that goes on: blocks until it is decided and its size known, whichever takes longer. */
+function blocksToEnd(trial: Trial, interval: Interval): number {
+  const { rule, evidence } = trial;
+  const verdict = verdictFor(trial, interval);
+  const toDecide = verdict === "undecided" ? (blocksToDecide(trial, interval) ?? CHUNK_BLOCKS) : CHUNK_BLOCKS;
+  if (rule.half === undefined) return toDecide;
+  const relative = (0.5 * (interval.high - interval.low)) / rule.half;
+  return Math.max(toDecide, Math.ceil(evidence.blocks * (relative * relative - 1)));
+}
+
 /** A projection beyond this means: never. */
 const MOST_PROJECTED = 1e9;
 
@@ -344,8 +355,9 @@ function meetingSummary({ cell, own, table, endings, ending, metric }: CellEvide
   const spec = layout.series[metric]?.metric;
   const span = spec === undefined ? 1 : own.top / layout.legs / (spec.scale ?? 1);
   // Rates are shares of a block's battles, bounded like scores, whatever is compared.
-  const rate = (counts: number[]): Estimate =>
-    rule.method === "betting-cs" ? strictShare(counts, 1 - rule.alpha) : share(counts, 1 - rule.alpha);
+  const under = (fixed: typeof share, counts: number[]): Estimate =>
+    (rule.method === "betting-cs" ? strictShare : fixed)(counts, 1 - rule.alpha);
+  const rateOf = (counts: number[]) => under(rate, counts);
   const common = {
     scenarioHash,
     sides: matchup.sides.map(({ name, points, models, policy }) => ({ name, points, models, policy })),
@@ -353,14 +365,14 @@ function meetingSummary({ cell, own, table, endings, ending, metric }: CellEvide
   };
   if (table.length === 0) return common;
   // Each block has one battle in which the first side sits in this seat.
-  const part = (count: number) => rate([own.n - count, count]);
+  const part = (count: number) => rateOf([own.n - count, count]);
   const reasons = layout.series[ending]?.metric.labels ?? [];
   return {
     ...common,
-    wins: rate(resultCounts(table, 2)),
-    draws: rate(resultCounts(table, 1)),
-    losses: rate(resultCounts(table, 0)),
-    ...(layout.legs === 2 && { firstSeat: rate(firstSeatCounts(table)) }),
+    wins: rateOf(resultCounts(table, 2)),
+    draws: rateOf(resultCounts(table, 1)),
+    losses: rateOf(resultCounts(table, 0)),
+    ...(layout.legs === 2 && { firstSeat: under(share, firstSeatCounts(table)) }),
     bySeat: resultsBySeat(table).map(([losses, draws, wins], i) => ({
       seat: i === 0 ? (1 as const) : (2 as const),
       wins: part(wins),

@@ -4,10 +4,9 @@
  * It holds rows, not decisions (see `chunk/archive.ts`), so the longer run may also ask for another precision, or for what the shorter
  * one did not ask at all. What must be the same is what the rows hang on: version, seed, and the scenarios that both ask about.
  */
-import { createHash } from "node:crypto";
 import { Archive, type ArchiveText } from "../chunk/archive.ts";
 import { UserError } from "../errors.ts";
-import { canonicalJson } from "../scenario/canonical.ts";
+import { seal, unseal } from "../estimate/seal.ts";
 import { version } from "../version.ts";
 
 const FORMAT = "wargauge-played/1";
@@ -26,8 +25,6 @@ interface State extends Asked {
   readonly format: string;
   readonly wargauge: string;
   readonly cells: ArchiveText;
-  /** Hash of `cells`. */
-  readonly check: string;
 }
 
 /** An interrupted run leaves everything that it or those before it played, a finished one what it needed. */
@@ -38,10 +35,9 @@ export function writePlayed({ battles, ...asked }: Asked, archive: Archive, inte
     wargauge: version,
     ...asked,
     ...(battles !== undefined && !interrupted && { battles }),
-    check: checkOf(cells),
     cells,
   };
-  return `${JSON.stringify(state)}\n`;
+  return seal(state);
 }
 
 /** The seed of a state, for a command that names none. */
@@ -71,7 +67,7 @@ export function readPlayed(text: string, asked: Asked): Archive {
   const [then, now] = [state.battles, asked.battles];
   if (then !== undefined && now !== undefined && now < then)
     throw new UserError(`the report to extend has ${then} battles already; ask for more than that, not for ${now}`);
-  const archive = checkOf(state.cells) === state.check ? Archive.read(state.cells) : undefined;
+  const archive = Archive.read(state.cells);
   if (archive === undefined) throw new UserError("state.json is damaged: what it holds does not add up");
   return archive;
 }
@@ -80,20 +76,11 @@ function difference(what: string, then: string, now: string): string[] {
   return then === now ? [] : [`its ${what} is ${JSON.stringify(then)}, this run's is ${JSON.stringify(now)}`];
 }
 
-function checkOf(cells: ArchiveText): string {
-  return createHash("sha256").update(canonicalJson(cells)).digest("hex").slice(0, 16);
-}
-
 function parse(text: string): State {
-  let state: Partial<State> | null = null;
-  try {
-    state = JSON.parse(text) as Partial<State> | null;
-  } catch {
-    // Told below: it does not matter in which way the file is no state.
-  }
-  if (state?.format !== FORMAT || typeof state.about !== "object" || typeof state.cells !== "object")
+  const state = unseal(text) as Partial<State> | undefined;
+  if (state?.format !== FORMAT)
     throw new UserError(
-      "state.json is not the state of an answer (a state.json that compare, price, worth or sweep wrote)",
+      "state.json is not the state of an answer (a state.json that compare, price, worth or sweep wrote), or was cut off",
     );
   return state as State;
 }

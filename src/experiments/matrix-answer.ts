@@ -11,38 +11,37 @@ import type { Contest } from "../scenario/contenders.ts";
 import { meanAndSd } from "../stats/block-score.ts";
 import { bradleyTerry } from "../stats/bradley-terry.ts";
 import { ELO_PER_LOGIT } from "../stats/elo.ts";
-import { gameValue } from "../stats/game-value.ts";
-import { cyclicShare, cyclicTest, smoothedLogits, triads } from "../stats/hodge.ts";
 import { holm } from "../stats/holm.ts";
 import { zOf } from "../stats/interval.ts";
 import { jackknife } from "../stats/jackknife.ts";
-import { type Estimated, moverSum } from "../stats/mover.ts";
-import { type NashAverage, nashAverage, nashAverageDual } from "../stats/nash-average.ts";
-import { normSf } from "../stats/portable-math.ts";
-import { type Rational, rational, toNumber } from "../stats/rational.ts";
-import { nullVariance, scoreInterval } from "../stats/score-interval.ts";
+import type { Estimated } from "../stats/mover.ts";
+import type { NashAverage } from "../stats/nash-average.ts";
+import { scoreInterval } from "../stats/score-interval.ts";
+import type { CoreClaim } from "../stats/sure-core.ts";
 import { type CostVerdict, costVerdict } from "../stats/verdict.ts";
 import { firstSeatCounts, resultsBySeat } from "../tally/scores.ts";
 import { GROUPS } from "./cells.ts";
 import type { MatrixCell, Pair } from "./matrix-cells.ts";
+import { equilibrium, type Nash, type NashResult, nashOf } from "./matrix-core.ts";
 import { type Entry, type Field, unequal } from "./matrix-entries.ts";
+import { blocksAt, costAt, type Labels, looksOf, spentAt } from "./matrix-labels.ts";
+import { type Intransitivity, intransitivity } from "./matrix-order.ts";
 import type { Dropped } from "./matrix-prune.ts";
+import {
+  battlesIn,
+  boundsAtOnce,
+  differencePValue,
+  FIELD_DELTA,
+  fieldSum,
+  meansOf,
+  pairScore,
+  type Scores,
+  scoresOf,
+} from "./matrix-scores.ts";
 import type { MatrixIdentity } from "./matrix-state.ts";
 
-/** A score within this of 1/2 is no difference that matters; nor is a field score within that. */
+/** A score within this of 1/2 is no difference that matters. */
 const DELTA = 0.01;
-const FIELD_DELTA = 0.02;
-/** Equilibria of more entries than this are found numerically. */
-const MOST_EXACT_NASH = 8;
-/** A weight below this is none: equilibria of twins and of many entries are found numerically. */
-const LEAST_WEIGHT = 1e-3;
-/** Of 32 leave-one-out equilibria, how many must contain an entry of the core. */
-const CORE_GROUPS = 29;
-/** About so many points of score near 50 % are worth one unit of log odds. */
-const POINTS_PER_LOGIT = 25;
-const MOST_CYCLES = 20;
-/** Of the points of a match-up: about that of a single draw in it. What never varied is not known exactly. */
-const LEAST_VARIANCE = 0.25;
 /** Least blocks of a cell for anything that leaves groups out. */
 const LEAST_BLOCKS = 2 * CHUNK_BLOCKS;
 
@@ -71,9 +70,11 @@ export interface MatrixResult {
   readonly entries: readonly EntryResult[];
   /** One a pair, the first before the second. */
   readonly cells: readonly PairResult[];
-  /** Absent below three entries. */
+  /** Absent below three entries, and where only verdicts on costs were asked for: match-ups are then known unlike well. */
   readonly intransitivity?: Intransitivity;
   readonly nash?: NashResult;
+  /** Where only verdicts were asked for: looks that were taken, and the most blocks of a match-up. */
+  readonly labels?: { readonly looks: number; readonly blocks: number };
   readonly prune?: { readonly best: number; readonly dropped: readonly Dropped[] };
   readonly cautions: readonly string[];
 }
@@ -90,12 +91,18 @@ export interface EntryResult {
   readonly field: Estimate;
   /** By the field score's interval at a confidence shared with all other entries. */
   readonly cost: CostVerdict;
-  readonly costInterval: { readonly low: number; readonly high: number; readonly confidence: number };
-  readonly elo: Estimate;
+  readonly costInterval: {
+    readonly low: number;
+    readonly high: number;
+    readonly confidence: number;
+    /** Blocks of each of its match-ups at the look that this is of; absent where all were played to the end first. */
+    readonly afterBlocks?: number;
+  };
+  readonly elo?: Estimate;
   /** What one copy should cost about, where it was played at two sizes. */
   readonly fairCost?: Estimate & { readonly now: number };
   /** Weight in the mixture that nobody beats, its score against that mixture, and whether it surely belongs to it. */
-  readonly nash?: { readonly weight: number; readonly score: number; readonly core: boolean };
+  readonly nash?: { readonly weight: number; readonly score: number; readonly core: CoreClaim };
 }
 
 export interface PairResult {
@@ -121,36 +128,6 @@ export interface PairResult {
   }[];
 }
 
-export interface Intransitivity {
-  readonly q: number;
-  readonly df: number;
-  readonly p: number;
-  /** Share of the differences (in log odds) that is cyclic, noise taken off; absent when all differences are noise. */
-  readonly share?: number;
-  /** Typical size of the cyclic part, in points of a hundred near 50 %. */
-  readonly points: number;
-  readonly triads: number;
-  /** Triads in which each certainly beats the next, and that certainly go round more than a ranking allows; the strongest first. */
-  readonly cycles: readonly Cycle[];
-}
-
-export interface Cycle {
-  /** Each certainly beats the next. */
-  readonly entries: readonly [number, number, number];
-  readonly scores: readonly [number, number, number];
-  /** Log odds around. */
-  readonly curl: number;
-  /** Holm-adjusted over all triads. */
-  readonly p: number;
-}
-
-export interface NashResult {
-  readonly core: readonly number[];
-  /** What the mixture certainly scores against anybody, and what anybody can certainly be kept to. */
-  readonly value: { readonly low: number; readonly high: number };
-  readonly method: "exact" | "numerical";
-}
-
 export interface MatrixQuestion {
   readonly contest: Contest;
   readonly field: Field;
@@ -161,6 +138,7 @@ export interface MatrixQuestion {
   readonly confidence: number;
   readonly interrupted: boolean;
   readonly dropped?: readonly Dropped[];
+  readonly labels?: Labels;
 }
 
 /** weights[i][j]: how much j counts for i. What is missing of 1 in a row is the entry's own share, against which it draws. */
@@ -180,14 +158,15 @@ export function fieldWeights(names: readonly string[], weighing: Weighing): numb
 }
 
 export function matrixAnswer(question: MatrixQuestion): MatrixResult {
-  const { contest, field, pairs, weighing, identity, confidence, interrupted, dropped } = question;
+  const { contest, field, pairs, weighing, identity, confidence, interrupted, dropped, labels } = question;
   const { entries, budget } = field;
-  const scores = scoresOf(pairs, entries.length, confidence);
-  const enough = pairs.every(({ cells }) => cells.every(({ blocks }) => blocks >= LEAST_BLOCKS));
-  const without = enough ? Array.from({ length: GROUPS }, (_, g) => meansOf(pairs, entries.length, g)) : [];
-  const nash = enough ? nashOf(scores, without) : undefined;
-  const cells = pairResults(pairs, scores, confidence);
-  const cycles = entries.length < 3 ? undefined : intransitivity(scores, surelyBeats(cells), 1 - confidence);
+  const looks = (pair: Pair) => (labels ? looksOf(pair, labels, presentLook(question)) : undefined);
+  const scores = scoresOf(pairs, entries.length, (pair) => 1 - (1 - confidence) * shareOfLook(looks(pair)));
+  const cells = pairResults(question, scores, looks);
+  const bounds = labels ? undefined : boundsAtOnce(pairs, entries.length, confidence);
+  const nash = bounds && nashOf(scores.value, bounds);
+  const cycles =
+    bounds && entries.length > 2 ? intransitivity(scores, bounds, surelyBeats(cells), 1 - confidence) : undefined;
   return {
     wargauge: identity.wargauge,
     rules: contest.scenario.rules,
@@ -197,129 +176,48 @@ export function matrixAnswer(question: MatrixQuestion): MatrixResult {
     seed: identity.seed,
     stop: identity.rule,
     ...(interrupted && { stopped: "interrupted" as const }),
-    reached: !interrupted && !pairs.some((pair) => isCapped(pair, identity.rule)),
+    reached: !interrupted && !pairs.some((pair) => isCapped(pair, identity.rule)) && openLabels(question) === 0,
     confidence,
     delta: DELTA,
     fieldDelta: FIELD_DELTA,
     ...(budget !== undefined && { budget }),
     weights: typeof weighing === "string" ? weighing : Object.fromEntries(weighing),
     battles: battlesIn(pairs),
-    entries: entryResults(question, scores, nash, without),
+    entries: entryResults(question, scores, nash),
     cells,
     ...(cycles && { intransitivity: cycles }),
     ...(nash && { nash: nash.result }),
+    ...(labels && { labels: { looks: labels.look, blocks: capOf(identity.rule) } }),
     ...(dropped && { prune: { best: identity.best!, dropped } }),
     cautions: [...cautionsOf(question), ...drawCautions(cells.map((cell) => drawnOf(cell, entries)))],
   };
 }
 
-/** Everything about the pairs as matrices: row against column. */
-interface Scores {
-  readonly value: number[][];
-  readonly low: number[][];
-  readonly high: number[][];
-  readonly points: number[][];
-  readonly games: number[][];
-  /** Of the points. */
-  readonly variance: number[][];
+/** The look of what is open: the last that was taken, or the one that was interrupted. */
+function presentLook({ labels, interrupted }: MatrixQuestion): number {
+  return labels!.look + Number(interrupted);
 }
 
-function scoresOf(pairs: readonly Pair[], n: number, confidence: number): Scores {
-  const scores: Scores = {
-    value: square(n, 0.5),
-    low: square(n, 0.5),
-    high: square(n, 0.5),
-    points: square(n, 0),
-    games: square(n, 0),
-    variance: square(n, 0),
-  };
-  // Every match-up counts alike: ratings must not depend on where battles were spent. How sure each is, is in its variance.
-  const games = battlesIn(pairs) / pairs.length;
-  for (const pair of pairs) {
-    const { first: i, second: j, cells } = pair;
-    const { value, low, high } = pairScore(pair, confidence);
-    let variance = 0;
-    for (const cell of cells) {
-      const { sd } = meanAndSd(cell.counts());
-      // A single block says nothing of its spread, which is at most a half.
-      variance += (cell.weight * cell.weight * (sd === undefined ? 0.25 : sd * sd)) / cell.blocks;
-    }
-    set(scores.value, i, j, value, 1 - value);
-    set(scores.low, i, j, low, 1 - high);
-    set(scores.high, i, j, high, 1 - low);
-    set(scores.points, i, j, value * games, games - value * games);
-    set(scores.games, i, j, games, games);
-    const ofPoints = Math.max(variance * games * games, LEAST_VARIANCE);
-    set(scores.variance, i, j, ofPoints, ofPoints);
-  }
-  return scores;
+/** Share of its error that an interval may spend at one of several looks; all of it where there is but one. */
+function shareOfLook(look: number | undefined): number {
+  return look === undefined ? 1 : spentAt(look);
 }
 
-function pairScore({ cells }: Pair, confidence: number): Estimated {
-  const parts = cells.map((cell): Estimated => {
-    const counts = cell.counts();
-    return { value: meanAndSd(counts).mean, ...scoreInterval(counts, confidence) };
-  });
-  return parts.length === 1
-    ? parts[0]!
-    : moverSum(
-        cells.map(({ weight }) => weight),
-        parts,
-      );
+function openLabels({ labels, weights }: MatrixQuestion): number {
+  return labels === undefined ? 0 : weights.length - labels.taken.length;
 }
 
-/** Mean scores with one group of blocks left out. */
-function meansOf(pairs: readonly Pair[], n: number, without: number): number[][] {
-  const means = square(n, 0.5);
-  for (const { first, second, cells } of pairs) {
-    let value = 0;
-    for (const cell of cells) value += cell.weight * meanAndSd(cell.counts(without)).mean;
-    set(means, first, second, value, 1 - value);
-  }
-  return means;
-}
-
-interface Nash {
-  readonly all: NashAverage;
-  readonly without: readonly NashAverage[];
-  readonly result: NashResult;
-}
-
-function nashOf({ value, low, high }: Scores, without: readonly (readonly (readonly number[])[])[]): Nash {
-  const exact = value.length <= MOST_EXACT_NASH;
-  const average = (means: readonly (readonly number[])[]) => {
-    const payoff = means.map((row) => row.map((score) => score - 0.5));
-    return exact ? nashAverage(payoff) : nashAverageDual(payoff);
-  };
-  const all = average(value);
-  const groups = without.map(average);
-  const core = [...value.keys()].filter(
-    (i) =>
-      all.weight[i]! > LEAST_WEIGHT && groups.filter(({ weight }) => weight[i]! > LEAST_WEIGHT).length >= CORE_GROUPS,
-  );
-  const bound = (ends: readonly (readonly number[])[]) =>
-    toNumber(gameValue(ends.map((row) => row.map(millionths))).value);
-  return {
-    all,
-    without: groups,
-    result: { core, value: { low: bound(low), high: bound(high) }, method: exact ? "exact" : "numerical" },
-  };
-}
-
-function millionths(share: number): Rational {
-  return rational(BigInt(Math.round(share * 1e6)), 1_000_000n);
-}
-
-function entryResults(
-  { field, pairs, weights, weighing, confidence }: MatrixQuestion,
-  scores: Scores,
-  nash: Nash | undefined,
-  without: readonly (readonly (readonly number[])[])[],
-): EntryResult[] {
+function entryResults(question: MatrixQuestion, scores: Scores, nash: Nash | undefined): EntryResult[] {
+  const { field, pairs, weights, weighing, confidence, labels } = question;
   const { entries } = field;
   const n = entries.length;
-  const shared = 1 - (1 - confidence) / n;
-  const strict = pairs.map((pair) => pairScore(pair, shared));
+  const enough =
+    labels === undefined && pairs.every(({ cells }) => cells.every(({ blocks }) => blocks >= LEAST_BLOCKS));
+  const byNash =
+    weighing === "nash" && nash !== undefined && enough
+      ? { all: nash.average, without: [...Array(GROUPS).keys()].map((g) => equilibrium(meansOf(pairs, n, g))) }
+      : undefined;
+  const fieldScore = scorerOf(question, byNash);
   const usual = pairs.map(
     ({ first: i, second: j }): Estimated => ({
       value: scores.value[i]![j]!,
@@ -327,31 +225,15 @@ function entryResults(
       high: scores.high[i]![j]!,
     }),
   );
-  const byNash = weighing === "nash" && nash !== undefined ? nash : undefined;
-  const fieldScore = (i: number, parts: readonly Estimated[], level: number): Estimated => {
-    if (byNash === undefined) return fieldSum(i, pairs, weights[i]!, parts);
-    // The weights are estimates themselves.
-    const { value, low, high } = jackknifed(
-      0.5 + byNash.all.rating[i]!,
-      byNash.without.map(({ rating }) => 0.5 + rating[i]!),
-      level,
-    );
-    return { value, low, high };
-  };
-  const { strength, standardError } = bradleyTerry(scores.points, scores.games, scores.variance);
-  const z = zOf(confidence);
+  const costOf = costsOf(question, fieldScore);
+  const ratings = labels ? undefined : ratingsOf(scores, confidence);
   const found = entries.map((entry, i) => {
     const blocks = pairs.reduce(
       (sum, { first, second, cells }) =>
         sum + (first === i || second === i ? cells.reduce((all, cell) => all + cell.blocks, 0) : 0),
       0,
     );
-    const { value, low, high } = fieldScore(i, usual, confidence);
-    const ends = fieldScore(i, strict, shared);
-    const elo = ELO_PER_LOGIT * strength[i]!;
-    const half = ELO_PER_LOGIT * z * standardError[i]!;
-    const fair =
-      without.length === 0 || byNash ? undefined : fairCost(i, entry, pairs, weights[i]!, confidence, blocks);
+    const fair = !enough || byNash ? undefined : fairCost(i, entry, pairs, weights[i]!, confidence, blocks);
     return {
       name: entry.name,
       from: entry.from,
@@ -361,17 +243,16 @@ function entryResults(
       ...(entry.cost !== undefined && {
         sizes: entry.armies.map(({ copies, weight }) => ({ copies: copies!, share: weight })),
       }),
-      field: { value, low, high, n: blocks, method: byNash ? ("jackknife" as const) : ("mover" as const) },
-      cost: costVerdict(ends, FIELD_DELTA),
-      costInterval: { low: ends.low, high: ends.high, confidence: shared },
-      elo: { value: elo, low: elo - half, high: elo + half, n: blocks, method: "sandwich" as const },
+      field: {
+        ...fieldScore(i, usual, confidence),
+        n: blocks,
+        method: byNash ? ("jackknife" as const) : ("mover" as const),
+      },
+      ...costOf(i),
+      ...(ratings && { elo: { ...ratings[i]!, n: blocks, method: "sandwich" as const } }),
       ...(fair && { fairCost: fair }),
       ...(nash && {
-        nash: {
-          weight: nash.all.weight[i]!,
-          score: 0.5 + nash.all.rating[i]!,
-          core: nash.result.core.includes(i),
-        },
+        nash: { weight: nash.average.weight[i]!, score: 0.5 + nash.average.rating[i]!, core: nash.said[i]! },
       }),
     };
   });
@@ -381,24 +262,59 @@ function entryResults(
   }));
 }
 
-/** Weighted sum of what an entry scores; its own share is a draw by construction. */
-function fieldSum(
-  i: number,
-  pairs: readonly Pair[],
-  weights: readonly number[],
-  parts: readonly Estimated[],
-): Estimated {
-  const mine = pairs.flatMap(({ first, second }, at) => {
-    const { value, low, high } = parts[at]!;
-    if (first === i) return [{ weight: weights[second]!, value, low, high }];
-    return second === i ? [{ weight: weights[first]!, value: 1 - value, low: 1 - high, high: 1 - low }] : [];
+/** What an entry scores against the field, from one estimate a pair at some confidence. */
+type FieldScorer = (entry: number, parts: readonly Estimated[], confidence: number) => Estimated;
+
+interface NashGroups {
+  readonly all: NashAverage;
+  readonly without: readonly NashAverage[];
+}
+
+function scorerOf({ pairs, weights }: MatrixQuestion, byNash: NashGroups | undefined): FieldScorer {
+  return (i, parts, confidence) => {
+    if (byNash === undefined) return fieldSum(i, pairs, weights[i]!, parts);
+    // The weights are estimates themselves.
+    const { value, low, high } = jackknifed(
+      0.5 + byNash.all.rating[i]!,
+      byNash.without.map(({ rating }) => 0.5 + rating[i]!),
+      confidence,
+    );
+    return { value, low, high };
+  };
+}
+
+/** Verdicts at a confidence shared by all entries: of everything that was played, or as they were taken. */
+function costsOf(
+  question: MatrixQuestion,
+  fieldScore: FieldScorer,
+): (entry: number) => Pick<EntryResult, "cost" | "costInterval"> {
+  const { pairs, weights, confidence: all, labels } = question;
+  const alpha = 1 - all;
+  if (labels === undefined) {
+    const confidence = 1 - alpha / weights.length;
+    const strict = pairs.map((pair) => pairScore(pair, confidence));
+    return (i) => {
+      const { low, high } = fieldScore(i, strict, confidence);
+      return { cost: costVerdict({ low, high }, FIELD_DELTA), costInterval: { low, high, confidence } };
+    };
+  }
+  return (i) => {
+    const label = labels.taken.find(({ entry }) => entry === i);
+    const look = label?.look ?? presentLook(question);
+    const { low, high, confidence } = label ?? costAt(i, pairs, weights, alpha, look);
+    // In the middle of a look its match-ups are not alike.
+    const whole = look <= labels.look && { afterBlocks: blocksAt(look) };
+    return { cost: label?.cost ?? "open", costInterval: { low, high, confidence, ...whole } };
+  };
+}
+
+function ratingsOf(scores: Scores, confidence: number): Estimated[] {
+  const { strength, standardError } = bradleyTerry(scores.points, scores.games, scores.variance);
+  const z = zOf(confidence);
+  return strength.map((logit, i) => {
+    const [value, half] = [ELO_PER_LOGIT * logit, ELO_PER_LOGIT * z * standardError[i]!];
+    return { value, low: value - half, high: value + half };
   });
-  const own = Math.max(0, 1 - mine.reduce((sum, { weight }) => sum + weight, 0));
-  const half = { weight: own, value: 0.5, low: 0.5, high: 0.5 };
-  return moverSum(
-    [...mine, half].map(({ weight }) => weight),
-    [...mine, half],
-  );
 }
 
 /**
@@ -470,8 +386,17 @@ function jackknifed(all: number, without: readonly number[], confidence: number)
   return jackknife(unit, (sums) => (sums.includes(0) ? without[sums.indexOf(0)]! : all), confidence);
 }
 
-function pairResults(pairs: readonly Pair[], scores: Scores, confidence: number): PairResult[] {
-  const adjusted = holm(pairs.map((pair) => differencePValue(pair, scores, confidence)));
+function pairResults(
+  { pairs, confidence }: MatrixQuestion,
+  scores: Scores,
+  looks: (pair: Pair) => number | undefined,
+): PairResult[] {
+  // Of several looks each may spend its share of the error only.
+  const pValue = (pair: Pair) => {
+    const spent = shareOfLook(looks(pair));
+    return Math.min(1, differencePValue(pair, scores, DELTA, 1 - (1 - confidence) * spent) / spent);
+  };
+  const adjusted = holm(pairs.map(pValue));
   return pairs.map(({ first, second, cells }, at) => {
     const blocks = cells.reduce((sum, cell) => sum + cell.blocks, 0);
     const single = cells.length === 1 && cells[0]!.table.length === 9 ? cells[0]! : undefined;
@@ -509,22 +434,6 @@ function pairResults(pairs: readonly Pair[], scores: Scores, confidence: number)
   });
 }
 
-/** Two-sided, against "the score is within delta of 1/2": the score test at the near end of the band. */
-function differencePValue({ first, second, cells }: Pair, scores: Scores, confidence: number): number {
-  const value = scores.value[first]![second]!;
-  const above = value > 0.5;
-  const edge = above ? 0.5 + DELTA : 0.5 - DELTA;
-  const gap = above ? value - edge : edge - value;
-  if (gap <= 0) return 1;
-  if (cells.length === 1) {
-    const [cell] = cells;
-    const error = Math.sqrt(nullVariance(cell!.counts(), edge) / cell!.blocks);
-    return Math.min(1, 2 * normSf(gap / error));
-  }
-  const end = above ? value - scores.low[first]![second]! : scores.high[first]![second]! - value;
-  return Math.min(1, 2 * normSf((gap * zOf(confidence)) / end));
-}
-
 /** Battles that the first entry won, drew and lost. */
 function resultsOf(cells: readonly MatrixCell[]): [number, number, number] {
   const results: [number, number, number] = [0, 0, 0];
@@ -552,41 +461,8 @@ function surelyBeats(cells: readonly PairResult[]): (one: number, other: number)
   return (one, other) => sure.has(`${one} ${other}`);
 }
 
-function intransitivity(
-  { value, points, games, variance }: Scores,
-  beats: (one: number, other: number) => boolean,
-  alpha: number,
-): Intransitivity {
-  const flow = smoothedLogits(points, games, variance);
-  const { q, df, p } = cyclicTest(flow.logit, flow.variance);
-  const { debiased, rmsLogit } = cyclicShare(flow.logit, flow.variance);
-  const all = triads(flow.logit, flow.variance);
-  const adjusted = holm(all.map((triad) => triad.p));
-  const cycles = all
-    .flatMap(({ units, curl }, at): Cycle[] => {
-      const [i, j, k] = units;
-      // Round the other way where that is the way of the cycle, beginning with the same entry.
-      const entries = curl > 0 ? ([i, j, k] as const) : ([i, k, j] as const);
-      const edges = entries.map((one, e): [number, number] => [one, entries[(e + 1) % 3]!]);
-      const p = adjusted[at]!;
-      // A strict ranking whose steps do not add up has a curl too, and nobody in it beats whoever is above.
-      if (p > alpha || !edges.every(([one, next]) => beats(one, next))) return [];
-      const scores = edges.map(([one, next]) => value[one]![next]!) as [number, number, number];
-      return [{ entries, scores, curl: Math.abs(curl), p }];
-    })
-    .sort((a, b) => b.curl - a.curl);
-  return {
-    q,
-    df,
-    p,
-    ...(debiased !== undefined && { share: debiased }),
-    points: POINTS_PER_LOGIT * rmsLogit,
-    triads: all.length,
-    cycles: cycles.slice(0, MOST_CYCLES),
-  };
-}
-
-function cautionsOf({ contest, field, pairs, weighing, identity, interrupted, dropped }: MatrixQuestion): string[] {
+function cautionsOf(question: MatrixQuestion): string[] {
+  const { contest, field, pairs, weighing, identity, interrupted, dropped, labels } = question;
   const cautions: string[] = [];
   const odd = unequal(field);
   if (odd.length > 0) {
@@ -599,12 +475,21 @@ function cautionsOf({ contest, field, pairs, weighing, identity, interrupted, dr
   if (!contest.scenario.mirror)
     cautions.push("battles are not mirrored: seats and dice favour one of the two, and a score says that too");
   const open = pairs.filter(({ cells }) => cells.some(({ done }) => !done)).length;
-  if (interrupted) cautions.push(`interrupted: ${open} match-ups were to be played further; --extend goes on`);
   const { rule } = identity;
-  if (!interrupted) {
+  if (interrupted) cautions.push(`interrupted: ${open} match-ups were to be played further; --extend goes on`);
+  else {
+    const undecided = openLabels(question);
+    if (undecided > 0)
+      cautions.push(
+        `${undecided} verdicts on costs are still open after ${capOf(rule)} blocks of each of their match-ups; --max-battles raises that`,
+      );
     const short = pairs.filter((pair) => isCapped(pair, rule)).length;
     if (short > 0) cautions.push(`${short} match-ups reached the cap before their precision; --max-battles raises it`);
   }
+  if (labels !== undefined)
+    cautions.push(
+      "match-ups were played only as far as the verdicts on costs needed, and each score says its own number of blocks; for ratings, cycles and the mixture that nobody beats play without --labels",
+    );
   if (dropped !== undefined && dropped.length > 0)
     cautions.push("entries that were dropped have wider intervals, and so has what is said about the whole field");
   if (typeof weighing !== "string") cautions.push("field scores are weighted as the file says, not equally");
@@ -619,21 +504,4 @@ function isCapped({ cells }: Pair, rule: StopRule): boolean {
     const { low, high } = scoreIntervalUnder(part, cell.counts());
     return cell.blocks < FIRST_LOOK_BLOCKS || 0.5 * (high - low) > part.halfWidth;
   });
-}
-
-function battlesIn(pairs: readonly Pair[]): number {
-  return pairs.reduce((sum, { cells }) => sum + cells.reduce((all, cell) => all + battlesOf(cell), 0), 0);
-}
-
-function battlesOf({ blocks, table }: MatrixCell): number {
-  return blocks * (table.length === 9 ? 2 : 1);
-}
-
-function square(n: number, value: number): number[][] {
-  return Array.from({ length: n }, () => new Array<number>(n).fill(value));
-}
-
-function set(matrix: number[][], i: number, j: number, above: number, below: number): void {
-  matrix[i]![j] = above;
-  matrix[j]![i] = below;
 }

@@ -46,6 +46,9 @@ export interface Field {
 
 /** A difference in points below this share needs no caution. */
 const EQUAL_POINTS = 0.02;
+/** More copies than any army holds: far fewer are refused by the rulebook, but only after they were made. */
+const MOST_COPIES = 1000;
+
 /** Entries of one kind that are tried before a size is called illegal. */
 const MOST_PACKS = 4;
 /** Divisions such as 100 / 8.1 end next to whole numbers. */
@@ -102,6 +105,10 @@ function scaled(contest: Contest, entry: Entry, budget: number, problems: string
           { copies: Math.floor(copies), weight: Math.ceil(copies) - copies },
           { copies: Math.ceil(copies), weight: copies - Math.floor(copies) },
         ];
+  if (copies > MOST_COPIES) {
+    problems.push(`${entry.name}: ${budget} points buy ${Math.floor(copies)} of them, more than any army holds`);
+    return entry;
+  }
   if (sizes[0]!.copies < 1) {
     problems.push(`${entry.name}: one of them costs ${cost} points, more than the ${budget} of everybody`);
     return entry;

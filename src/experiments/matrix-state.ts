@@ -4,8 +4,10 @@
  */
 import { capOf, firesAt, type StopRule } from "../chunk/stop.ts";
 import { UserError } from "../errors.ts";
+import { seal, unseal } from "../estimate/seal.ts";
 import { GROUPS } from "./cells.ts";
 import type { MatrixCell } from "./matrix-cells.ts";
+import type { Labels } from "./matrix-labels.ts";
 import type { Dropped } from "./matrix-prune.ts";
 
 const FORMAT = "wargauge-matrix/1";
@@ -24,6 +26,18 @@ export interface PruneState {
   readonly dropped: readonly Dropped[];
 }
 
+/** Where a matrix for verdicts stands, and what they depend on beside the counts. */
+export interface LabelState extends Labels {
+  readonly confidence: number;
+  readonly weights: readonly (readonly number[])[];
+}
+
+/** What a matrix that looks several times has decided on its way: it cannot be told from the counts of the end. */
+export interface Decided {
+  readonly prune?: PruneState;
+  readonly labels?: LabelState;
+}
+
 interface SavedCell {
   readonly scenarioHash: string;
   readonly blocks: number;
@@ -35,6 +49,7 @@ interface SavedCell {
 interface Saved extends MatrixIdentity {
   readonly format: string;
   readonly prune?: PruneState & { readonly entries: readonly string[] };
+  readonly labels?: LabelState & { readonly entries: readonly string[] };
   readonly cells: Readonly<Record<string, SavedCell>>;
 }
 
@@ -42,12 +57,13 @@ export function writeMatrixState(
   identity: MatrixIdentity,
   cells: readonly MatrixCell[],
   entries: readonly string[],
-  prune?: PruneState,
+  { prune, labels }: Decided,
 ): string {
   const saved: Saved = {
     format: FORMAT,
     ...identity,
     ...(prune && { prune: { ...prune, entries } }),
+    ...(labels && { labels: { ...labels, entries } }),
     cells: Object.fromEntries(
       cells
         .filter(({ blocks }) => blocks > 0)
@@ -57,7 +73,7 @@ export function writeMatrixState(
         ]),
     ),
   };
-  return `${JSON.stringify(saved)}\n`;
+  return seal(saved);
 }
 
 /** The seed of a state, for a command that names none. */
@@ -66,7 +82,7 @@ export function seedOfState(text: string): string {
 }
 
 /**
- * Puts the saved counts into the cells, and returns where pruning stood. Cells that the state does not know start from nothing;
+ * Puts the saved counts into the cells, and returns what was decided. Cells that the state does not know start from nothing;
  * those that it knows otherwise are refused, and so is a rule under which they would have stopped earlier.
  */
 export function restoreMatrix(
@@ -74,7 +90,8 @@ export function restoreMatrix(
   identity: MatrixIdentity,
   cells: readonly MatrixCell[],
   entries: readonly string[],
-): PruneState | undefined {
+  asked: Decided,
+): Decided {
   const saved = parse(text);
   const refuse = (reason: string): never => {
     throw new UserError(`state.json cannot be extended: ${reason}. Run without --extend to start afresh`);
@@ -92,6 +109,12 @@ export function restoreMatrix(
     refuse("with --prune the precision must be the same; only --battles and --max-battles may grow");
   if (saved.prune && JSON.stringify(saved.prune.entries) !== JSON.stringify(entries))
     refuse("with --prune the contenders must be the same, in the same order");
+  if ((saved.labels === undefined) !== (asked.labels === undefined)) refuse("only one of the two uses --labels");
+  if (
+    saved.labels &&
+    JSON.stringify(questionOf(saved.labels)) !== JSON.stringify(questionOf({ ...asked.labels!, entries }))
+  )
+    refuse("with --labels the contenders, their weights and the confidence must be the same");
   for (const cell of cells) {
     const known = saved.cells[cell.label];
     if (known === undefined) continue;
@@ -107,7 +130,16 @@ export function restoreMatrix(
     if (!Number.isInteger(length) || counted !== known.blocks) refuse("it is damaged: its counts do not add up");
     cell.done = more ? stopsHere(cell, identity.rule) : known.done;
   }
-  return saved.prune && { bound: saved.prune.bound, dropped: saved.prune.dropped };
+  const { prune, labels } = saved;
+  return {
+    ...(prune && { prune: { bound: prune.bound, dropped: prune.dropped } }),
+    ...(labels && { labels: { ...asked.labels!, look: labels.look, taken: labels.taken } }),
+  };
+}
+
+/** What verdicts depend on beside the counts. */
+function questionOf({ entries, confidence, weights }: NonNullable<Saved["labels"]>): unknown {
+  return [entries, confidence, weights];
 }
 
 function stopsHere(cell: MatrixCell, whole: StopRule): boolean {
@@ -126,13 +158,10 @@ function goesOn(before: StopRule, now: StopRule): boolean {
 }
 
 function parse(text: string): Saved {
-  let saved: Partial<Saved> | null = null;
-  try {
-    saved = JSON.parse(text) as Partial<Saved> | null;
-  } catch {
-    // Told below: it does not matter in which way the file is no state.
-  }
-  if (saved?.format !== FORMAT || typeof saved.cells !== "object")
-    throw new UserError('there is no state to extend: expected the state.json that "matrix" wrote');
+  const saved = unseal(text) as Partial<Saved> | undefined;
+  if (saved?.format !== FORMAT)
+    throw new UserError(
+      'there is no state to extend: expected the state.json that "matrix" wrote; it may have been cut off',
+    );
   return saved as Saved;
 }

@@ -5,7 +5,7 @@
  * its own end. What the counts say about scores, prices, ratings and cycles is in `matrix-answer.ts`.
  */
 import { type Arena, Interrupted } from "../chunk/arena.ts";
-import { FIRST_LOOK_BLOCKS, type StopRule } from "../chunk/stop.ts";
+import { capOf, FIRST_LOOK_BLOCKS, type StopRule } from "../chunk/stop.ts";
 import { UserError } from "../errors.ts";
 import { given } from "../given.ts";
 import type { BattleCode } from "../rules/battles.ts";
@@ -15,8 +15,16 @@ import { stopRule, wholeBlocks } from "./effort.ts";
 import { fieldWeights, type MatrixResult, matrixAnswer, type Weighing } from "./matrix-answer.ts";
 import { type Pair, pairsOf, playCells } from "./matrix-cells.ts";
 import { fieldOf, type PointsRule } from "./matrix-entries.ts";
+import { blocksAt, looksWithin, takeLook } from "./matrix-labels.ts";
 import { dominated } from "./matrix-prune.ts";
-import { type MatrixIdentity, type PruneState, restoreMatrix, writeMatrixState } from "./matrix-state.ts";
+import {
+  type Decided,
+  type LabelState,
+  type MatrixIdentity,
+  type PruneState,
+  restoreMatrix,
+  writeMatrixState,
+} from "./matrix-state.ts";
 
 /** Battles of a cell: good to a point and a half, and the field scores of ten entries to half a point. */
 export const MATRIX_BATTLES = 4096;
@@ -36,6 +44,8 @@ export interface MatrixOptions extends BattleCode {
   readonly weighing?: Weighing;
   /** Stop playing whatever is certainly not among the best so many. */
   readonly best?: number;
+  /** Only the verdicts on costs are asked for: play no match-up further than they need. */
+  readonly labels?: boolean;
   /** Text of a `state.json` to go on from. */
   readonly resume?: string;
   /** Told after every stage, with what writes the state down. */
@@ -66,20 +76,28 @@ export async function matrix(contest: Contest, options: MatrixOptions): Promise<
   const rule = ruleOf(options, contest);
   const identity: MatrixIdentity = { wargauge: version, seed, rule, ...(best !== undefined && { best }) };
   const weights = fieldWeights(names, weighing);
-  if (best !== undefined && !(best < entries.length))
-    throw new UserError(`--best ${best} keeps all ${entries.length} contenders: there is nothing to prune`);
-  if (best !== undefined && weighing === "nash")
-    throw new UserError("--prune needs weights that are known beforehand; use it without --weights nash");
+  refuseOddOptions(options, entries.length);
 
-  const saved = options.resume === undefined ? undefined : restoreMatrix(options.resume, identity, cells, names);
-  let prune: PruneState | undefined =
-    best === undefined ? undefined : (saved ?? { bound: FIRST_LOOK_BLOCKS, dropped: [] });
-  const state = () => writeMatrixState(identity, cells, names, prune);
+  const nothing: Decided = {
+    ...(best !== undefined && { prune: { bound: FIRST_LOOK_BLOCKS, dropped: [] } }),
+    ...(options.labels && { labels: { look: 0, taken: [], confidence, weights } }),
+  };
+  let { prune, labels } =
+    options.resume === undefined ? nothing : restoreMatrix(options.resume, identity, cells, names, nothing);
+  const state = () => writeMatrixState(identity, cells, names, given({ prune, labels }));
   const { arena, onStage } = options;
   const playing = { arena, rule, ...(onStage && { onStage: () => onStage(state) }) };
   let interrupted = false;
   try {
-    if (prune === undefined) {
+    if (labels !== undefined) {
+      const looks = looksWithin(capOf(rule));
+      for (;;) {
+        const upTo = { rule: "blocks", blocks: blocksAt(labels.look + 1) } as const;
+        if (labels.look === looks || !goOnWithOpen(pairs, labels, upTo)) break;
+        await playCells(cells, Number.POSITIVE_INFINITY, { ...playing, rule: upTo });
+        labels = { ...labels, ...takeLook(pairs, weights, 1 - confidence, labels) };
+      }
+    } else if (prune === undefined) {
       await playCells(cells, FIRST_LOOK_BLOCKS, playing);
       await playCells(cells, Number.POSITIVE_INFINITY, playing);
     } else {
@@ -101,7 +119,32 @@ export async function matrix(contest: Contest, options: MatrixOptions): Promise<
   const told = { state: state(), played, matchUps: pairs.length };
   if (cells.some(({ blocks }) => blocks === 0)) return told;
   const question = { contest, field, pairs, weights, weighing, identity, confidence, interrupted };
-  return { ...told, result: matrixAnswer({ ...question, ...(prune && { dropped: prune.dropped }) }) };
+  return {
+    ...told,
+    result: matrixAnswer({ ...question, ...(prune && { dropped: prune.dropped }), ...(labels && { labels }) }),
+  };
+}
+
+function refuseOddOptions({ best, labels, weighing, battles, precision }: MatrixOptions, entries: number): void {
+  if (best !== undefined && !(best < entries))
+    throw new UserError(`--best ${best} keeps all ${entries} contenders: there is nothing to prune`);
+  if (best !== undefined && weighing === "nash")
+    throw new UserError("--prune needs weights that are known beforehand; use it without --weights nash");
+  if (!labels) return;
+  if (weighing === "nash")
+    throw new UserError("--labels needs weights that are known beforehand; use it without --weights nash");
+  if (best !== undefined) throw new UserError("--labels and --prune were both given: choose one of them");
+  if (battles !== undefined || precision !== undefined)
+    throw new UserError("--labels plays until every verdict is known; say with --max-battles how far it may go");
+}
+
+/** Whether there is anything to be played up to there; match-ups of two entries whose verdicts were taken are left as they are. */
+function goOnWithOpen(pairs: readonly Pair[], { taken }: LabelState, upTo: StopRule): boolean {
+  const labelled = new Set(taken.map(({ entry }) => entry));
+  const open = pairs.filter(({ first, second }) => !labelled.has(first) || !labelled.has(second));
+  for (const { cells } of pairs) for (const cell of cells) cell.done = true;
+  for (const { cells } of open) for (const cell of cells) cell.done = cell.blocks >= capOf(cell.shareOf(upTo));
+  return open.length > 0;
 }
 
 /** The cells of entries that were dropped are played no further. */
@@ -114,5 +157,8 @@ function giveUp(pairs: readonly Pair[], { dropped }: PruneState): void {
 function ruleOf(options: MatrixOptions, { scenario }: Contest): StopRule {
   const legs = scenario.mirror ? 2 : 1;
   const blocksFor = (battles: number) => wholeBlocks(battles, legs);
+  // As far as the last look that fits.
+  if (options.labels)
+    return { rule: "blocks", blocks: blocksAt(looksWithin(blocksFor(options.maxBattles ?? MATRIX_CAP))) };
   return stopRule(options, { battles: MATRIX_BATTLES, cap: MATRIX_CAP, blocksFor });
 }

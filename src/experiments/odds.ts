@@ -5,6 +5,7 @@ import type { MetricSummary, Summary } from "../estimate/summary.ts";
 import type { Matchup, MetricSpec, RuleSystem } from "../rules/rule-system.ts";
 import { scenarioHash } from "../scenario/hash.ts";
 import type { Scenario } from "../scenario/scenario.ts";
+import { deviateOf, exactSumP } from "../stats/exact-sum-p.ts";
 import { version } from "../version.ts";
 import type { OddsTask } from "./exact-worker.ts";
 import { runInThread } from "./thread.ts";
@@ -75,17 +76,17 @@ function isPlayedByModule({ policy }: Scenario["sides"][number]): boolean {
   return typeof policy === "object" && policy["module"] !== undefined;
 }
 
-/** The summary with the exact mean beside each sampled one, and how many standard errors lie between them. */
+/** The summary with the exact mean beside each sampled one, and how surprising the sample would be if it were the truth. */
 export function attachExact(summary: Summary, exact: Odds): Summary {
   const metrics = summary.metrics.map((metric): MetricSummary => {
     const found = exact.metrics.find((each) => isSame(each, metric));
     if (found === undefined) return metric;
-    const { mean, sd } = found;
-    const difference = metric.mean.value - mean;
-    const error = sd / Math.sqrt(summary.blocks);
-    // A metric that never varies is right or wrong; rounding of a mean is neither.
-    if (error === 0 && Math.abs(difference) > 1e-9 * Math.max(1, Math.abs(mean))) return metric;
-    return { ...metric, exact: { mean, sd, z: error === 0 ? 0 : difference / error } };
+    const { mean, sd, distribution } = found;
+    const sum = metric.histogram.reduce((total, [value, attacks]) => total + value * attacks, 0);
+    const { p, pLess, pMore } = exactSumP(distribution, summary.blocks, sum);
+    // A metric that never varies is right or wrong.
+    if (sd === 0 && p === 0) return metric;
+    return { ...metric, exact: { mean, sd, p, z: deviateOf(p, pMore < pLess ? 1 : -1) } };
   });
   return { ...summary, metrics };
 }

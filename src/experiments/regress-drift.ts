@@ -7,15 +7,20 @@
  */
 
 import { assert } from "../errors.ts";
-import { share } from "../estimate/shares.ts";
+import { meanEstimate } from "../estimate/means.ts";
+import { ENOUGH_BLOCKS, rate, share } from "../estimate/shares.ts";
 import type { Estimate } from "../estimate/summary.ts";
+import { type BlockSums, meanOf, sumsOfValues } from "../stats/block-sums.ts";
 import { chiSquareHomogeneity } from "../stats/chi-square-homogeneity.ts";
 import { energyDistance } from "../stats/energy-distance.ts";
 import { energyDistancePaired } from "../stats/energy-distance-paired.ts";
 import { type Interval, zOf } from "../stats/interval.ts";
-import { exactVariance, type MeanEstimate, meanInterval } from "../stats/mean-interval.ts";
+import { meanGammaP } from "../stats/mean-gamma-p.ts";
 import { moverDifference } from "../stats/mover.ts";
-import { ldexp, normSf, tQuantile, tSf } from "../stats/portable-math.ts";
+import { moverP, type Run } from "../stats/mover-p.ts";
+import { ldexp, normSf } from "../stats/portable-math.ts";
+import { rareShift } from "../stats/rare-shift.ts";
+import { rareShiftPaired } from "../stats/rare-shift-paired.ts";
 import { nullVariance, scoreInterval } from "../stats/score-interval.ts";
 import { stuartMaxwell } from "../stats/stuart-maxwell.ts";
 import { wasserstein, wassersteinNoise } from "../stats/wasserstein.ts";
@@ -23,6 +28,8 @@ import type { SavedColumn } from "./baseline.ts";
 
 /** The most bins of a joint table; the tests cost their cube. */
 const MOST_BINS = 64;
+/** Changes that so few blocks show are tested exactly. */
+const MOST_RARE = 64;
 /** sqrt(2 / pi): mean of the absolute value of a standard normal number. */
 const MEAN_ABSOLUTE = 0.7978845608028654;
 
@@ -30,6 +37,8 @@ export interface DriftQuestion {
   readonly saved: SavedColumn;
   /** Exact numbers of the blocks as they are now, from block 0 on. */
   readonly now: Int32Array;
+  /** The most that a block of a metric may be, as it is declared now. */
+  readonly most: number;
   /** Both were played on the same seed. */
   readonly paired: boolean;
   readonly legs: 1 | 2;
@@ -88,7 +97,7 @@ function scoreDrift(question: DriftQuestion): DriftTest {
     after: found.after,
     change: found.change,
     ...(table && { changedBlocks: offDiagonal(table) }),
-    pShift: floored(found.pBeyond(0), table),
+    pShift: rareP(before, after, paired) ?? floored(found.pBeyond(0), table),
     pMaterial: floored(found.pBeyond(tolerance), table),
     within: isWithin(found.change, tolerance),
     ...distances(histograms, table, 1 / top),
@@ -105,19 +114,19 @@ function metricDrift(question: DriftQuestion): DriftTest {
   const clamped = after.map((bin) => Math.min(bin, last - 1));
   const histograms = [histogram(saved.bins, last), histogram(clamped, last)] as const;
   const table = paired ? joint(saved.bins, clamped, last) : undefined;
-  const [sum, squares] = sums(now);
-  const old = meanInterval(saved.bins.length, saved.sum, saved.squares, confidence, divisor);
-  const current = meanInterval(now.length, sum, squares, confidence, divisor);
-  const found = paired
-    ? pairedMean(question, after, (sum - saved.sum) / (now.length * divisor), divisor)
-    : meansApart(old, current, confidence);
-  const shift = table ? energyDistancePaired(table) : energyDistance(...histograms);
+  const then = saved.sums!;
+  const current = sumsOfValues(now);
+  const declared = { low: 0, high: Math.max(question.most, then.greatest) };
+  const runs = [then, current].map((sums): Run => ({ sums, declared })) as [Run, Run];
+  const [old, present] = runs.map((run) => runEstimate(run, confidence, divisor)) as [Estimate, Estimate];
+  const found = paired ? pairedMean(saved, after, runs, confidence, divisor) : meansApart(runs, confidence, divisor);
+  const shift = () => (table ? energyDistancePaired(table) : energyDistance(...histograms));
   return {
-    before: shownMean(old),
-    after: shownMean(current),
+    before: old,
+    after: present,
     change: found.change,
     ...(table && { changedBlocks: changed(saved.bins, after) }),
-    pShift: floored(shift.p, table),
+    pShift: rareP(saved.bins, after, paired, () => found.pBeyond(0)) ?? floored(shift().p, table),
     pMaterial: floored(found.pBeyond(tolerance), table),
     within: isWithin(found.change, tolerance),
     ...distances(histograms, table, width / divisor),
@@ -147,7 +156,7 @@ function categoryDrift(question: DriftQuestion): DriftTest {
   const careful = 1 - (1 - confidence) / occurring.length;
   const shares = occurring.map((value) => {
     const count = (blocks: number[][]) => blocks.map((block) => block.filter((leg) => leg === value).length);
-    return { value, ...shareDrift(count(before), count(after), legs, question, careful) };
+    return { value, ...shareDrift(count(before), count(after), legs, question, careful, rate) };
   });
   const most = shares.reduce((a, b) => (Math.abs(b.change.value) > Math.abs(a.change.value) ? b : a));
   const changedBlocks = changed(saved.bins, now);
@@ -179,17 +188,18 @@ interface ShareChange extends Change {
   readonly error: number;
 }
 
-/** Two lists of block scores 0..top as shares of top. */
+/** Two lists of block scores 0..top as shares of top: of a score, or of what blocks show. */
 function shareDrift(
   before: readonly number[],
   after: readonly number[],
   top: number,
   { paired }: DriftQuestion,
   confidence: number,
+  estimate: typeof share = share,
 ): ShareChange {
   const [countsThen, countsNow] = [histogram(before, top + 1), histogram(after, top + 1)];
-  const then = share(countsThen, confidence);
-  const now = share(countsNow, confidence);
+  const then = estimate(countsThen, confidence);
+  const now = estimate(countsNow, confidence);
   if (!paired) {
     const apart = difference(then, now, confidence);
     return { before: then, after: now, ...apart };
@@ -199,6 +209,17 @@ function shareDrift(
   before.forEach((x, i) => {
     counts[top + after[i]! - x]! += 1;
   });
+  const error = 2 * Math.sqrt(nullVariance(counts, 0.5) / n);
+  if (estimate === rate && n - counts[top]! < ENOUGH_BLOCKS) {
+    const [sums, declared] = [sumsOfValues(after.map((y, i) => y - before[i]!)), { low: -top, high: top }];
+    return {
+      before: then,
+      after: now,
+      change: meanEstimate(sums, declared, confidence, top),
+      pBeyond: (tolerance) => pBeyondBand(sums, declared, tolerance * top),
+      error,
+    };
+  }
   // A difference d in [-1, 1] is the block score (1 + d) / 2.
   const { low, high } = scoreInterval(counts, confidence);
   const value = now.value - then.value;
@@ -209,7 +230,7 @@ function shareDrift(
     const border = 0.5 * (1 + Math.sign(value) * tolerance);
     return border > 0 && border < 1 ? twoSided(0.5 * beyond, Math.sqrt(nullVariance(counts, border) / n)) : 1;
   };
-  return { before: then, after: now, change, pBeyond, error: 2 * Math.sqrt(nullVariance(counts, 0.5) / n) };
+  return { before: then, after: now, change, pBeyond, error };
 }
 
 /** Two estimates that share no dice. */
@@ -227,45 +248,93 @@ function difference(then: Estimate, now: Estimate, confidence: number): Change &
   };
 }
 
-function meansApart(then: MeanEstimate, now: MeanEstimate, confidence: number): Change {
-  return difference(meanEstimate(then), meanEstimate(now), confidence);
+/** Two runs of a metric that share no dice. */
+function meansApart([then, now]: readonly [Run, Run], confidence: number, divisor: number): Change {
+  const [old, present] = [then, now].map((run) => runEstimate(run, confidence, divisor)) as [Estimate, Estimate];
+  const { change } = difference(old, present, confidence);
+  return { change, pBeyond: (tolerance) => moverP(then, now, tolerance, divisor) };
 }
 
-/** The mean is exact; its spread is known up to the width of the bins, whose rounding only adds to it. */
+/** Two runs of a metric on the same dice: a difference is bounded by the range that both have shown. */
 function pairedMean(
-  { saved, now, confidence }: DriftQuestion,
+  saved: SavedColumn,
   after: readonly number[],
-  value: number,
+  [then, now]: readonly [Run, Run],
+  confidence: number,
   divisor: number,
 ): Change {
-  const n = now.length;
-  const { width } = saved;
-  let [sum, squares] = [0, 0];
-  for (let i = 0; i < n; i++) {
-    const d = width * (after[i]! - saved.bins[i]!);
-    sum += d;
-    squares += d * d;
-  }
-  const rounding = (width * width - 1) / 6;
-  const variance = (exactVariance(n, sum, squares).variance ?? 0) + rounding;
-  // What has not varied yet is not known exactly; see `meanInterval`.
-  const error = Math.sqrt(Math.max(variance, 1 / n) / n) / divisor;
-  const half = tQuantile(0.5 + 0.5 * confidence, n - 1) * error;
+  const sums = differences(saved, after, now.sums.sum - then.sums.sum);
+  const range = Math.max(then.sums.greatest, now.sums.greatest) - Math.min(then.sums.least, now.sums.least);
+  const declared = { low: -range, high: range };
   return {
-    change: { value, low: value - half, high: value + half, n, method: "block-mean-t" },
-    pBeyond: (tolerance) =>
-      Math.abs(value) > tolerance ? Math.min(1, 2 * tSf((Math.abs(value) - tolerance) / error, n - 1)) : 1,
+    change: meanEstimate(sums, declared, confidence, divisor),
+    pBeyond: (tolerance) => pBeyondBand(sums, declared, tolerance * divisor),
   };
 }
 
-/** To be shown: no metric is below 0, and no mean of one. */
-function shownMean(found: MeanEstimate): Estimate {
-  const estimate = meanEstimate(found);
-  return { ...estimate, low: Math.max(estimate.low!, 0) };
+/** At the near end of the band; inside it nothing is claimed. */
+function pBeyondBand(sums: BlockSums, declared: Interval, band: number): number {
+  const mean = meanOf(sums);
+  return Math.abs(mean) > band ? meanGammaP(sums, declared, Math.sign(mean) * band) : 1;
 }
 
-function meanEstimate({ n, mean, low, high }: MeanEstimate): Estimate {
-  return { value: mean, low: low!, high: high!, n, method: "block-mean-t" };
+function runEstimate({ sums, declared }: Run, confidence: number, divisor: number): Estimate {
+  return meanEstimate(sums, declared, confidence, divisor);
+}
+
+/**
+ * Sums of the differences, now less then. Bins that hold several values hide a part of each: the mean is exact all the same, and to
+ * the spread about it is added what rounding twice may hide.
+ */
+function differences({ bins, width }: SavedColumn, after: readonly number[], sum: bigint): BlockSums {
+  const seen = sumsOfValues(after.map((bin, i) => width * (bin - bins[i]!)));
+  if (width === 1) return seen;
+  const { n } = seen;
+  const rounding = (width * width - 1) / 6;
+  const [first, second, third] = [seen.sum, seen.squares, seen.cubes].map((moment) => Number(moment) / n) as [
+    number,
+    number,
+    number,
+  ];
+  const mean = Number(sum) / n;
+  const variance = second - first * first + rounding;
+  const skew = third - 3 * first * second + 2 * first * first * first;
+  return {
+    n,
+    sum,
+    squares: BigInt(Math.ceil(n * (variance + mean * mean))),
+    cubes: BigInt(Math.round(n * (skew + 3 * mean * variance + mean * mean * mean))),
+    least: seen.least - (width - 1),
+    greatest: seen.greatest + (width - 1),
+  };
+}
+
+/**
+ * Exact p of "nothing changed" where few blocks show a change: on the same dice those that are not what they were, else those of both runs
+ * that do not show the most frequent value. Undefined where they are many; `otherwise`, where their law is too large to be written out.
+ */
+function rareP(
+  before: ArrayLike<number>,
+  after: ArrayLike<number>,
+  paired: boolean,
+  otherwise?: () => number,
+): number | undefined {
+  if (paired) {
+    if (changed(before, after) > MOST_RARE) return undefined;
+    const moved = Array.from(after, (value, i) => value - before[i]!);
+    return (rareShiftPaired(blocksByValue(moved)) ?? { p: otherwise?.() }).p;
+  }
+  const [then, now] = [blocksByValue(before), blocksByValue(after)];
+  const both = blocksByValue([...Array.from(before), ...Array.from(after)]);
+  const usual = both.reduce((most, [, blocks]) => Math.max(most, blocks), 0);
+  if (before.length + after.length - usual > MOST_RARE) return undefined;
+  return (rareShift(then, now) ?? { p: otherwise?.() }).p;
+}
+
+function blocksByValue(values: ArrayLike<number>): [value: number, blocks: number][] {
+  const blocks = new Map<number, number>();
+  for (let i = 0; i < values.length; i++) blocks.set(values[i]!, (blocks.get(values[i]!) ?? 0) + 1);
+  return [...blocks];
 }
 
 function twoSided(distance: number, error: number): number {
@@ -333,13 +402,4 @@ function largest(values: ArrayLike<number>): number {
   let most = 0;
   for (let i = 0; i < values.length; i++) most = Math.max(most, values[i]!);
   return most;
-}
-
-function sums(values: Int32Array): [sum: number, squares: number] {
-  let [sum, squares] = [0, 0];
-  for (const value of values) {
-    sum += value;
-    squares += value * value;
-  }
-  return [sum, squares];
 }

@@ -10,8 +10,8 @@ import { CHUNK_BLOCKS } from "../chunk/size.ts";
 import { interruptedBefore, UserError } from "../errors.ts";
 import { canonicalScenario } from "../scenario/canonical.ts";
 import { benjaminiHochberg } from "../stats/benjamini-hochberg.ts";
+import { deviationOf } from "../stats/block-sums.ts";
 import { holm } from "../stats/holm.ts";
-import { exactVariance } from "../stats/mean-interval.ts";
 import { version } from "../version.ts";
 import { type Baseline, baselineOf, labelsOf, type SavedColumn } from "./baseline.ts";
 import type { ScenarioCell } from "./cells.ts";
@@ -315,7 +315,7 @@ function shiftOf({ saved, column }: Pair, cell: ScenarioCell, paired: boolean, o
     unit: metric?.unit ?? "",
     scale: saved.scale,
     tolerance,
-    ...testDrift({ saved, now: column.values, paired, legs, confidence, tolerance }),
+    ...testDrift({ saved, now: column.values, most: legs * (metric?.max ?? 0), paired, legs, confidence, tolerance }),
   };
 }
 
@@ -324,8 +324,8 @@ function toleranceOf(saved: SavedColumn, legs: number, { delta = 0.01, tolerance
   const asked = tolerances?.get(saved.id);
   if (asked !== undefined) return asked;
   if (saved.kind === "category") return TOLERANCE_LEAST;
-  const { variance = 0 } = exactVariance(saved.bins.length, saved.sum, saved.squares);
-  return Math.max(TOLERANCE_LEAST, twoDigits((TOLERANCE_SPREAD * Math.sqrt(variance)) / (legs * saved.scale)));
+  const deviation = deviationOf(saved.sums!, legs * saved.scale) ?? 0;
+  return Math.max(TOLERANCE_LEAST, twoDigits(TOLERANCE_SPREAD * deviation));
 }
 
 /** A tolerance that a person could have chosen. */

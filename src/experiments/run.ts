@@ -74,7 +74,10 @@ export async function run(asked: Scenario, options: RunOptions): Promise<RunAnsw
   };
   const prefix = state && restoreTally(state, identity, layout);
   if (prefix) refuseToShrink(prefix, stop);
-  const module = options.module ?? (await loadBattleModule(matchup, options.moduleUrl));
+  const threads = threadsOf(options.threads);
+  // A player of the user's may never return: in a thread of its own it can be ended.
+  const elsewhere = matchup.players !== undefined && threads > 0;
+  const module = elsewhere ? undefined : (options.module ?? (await loadBattleModule(matchup, options.moduleUrl)));
   const asking = {
     title: scenario.title,
     options: scenario.options,
@@ -84,9 +87,9 @@ export async function run(asked: Scenario, options: RunOptions): Promise<RunAnsw
     identicalSides: areIdentical(scenario),
   };
   const { summary, tally } = await simulate(matchup, identity, asking, {
-    module,
+    ...given({ module }),
     stop,
-    threads: threadsOf(options.threads),
+    threads,
     ...(options.moduleUrl !== undefined && { moduleUrl: options.moduleUrl }),
     ...(prefix && { prefix }),
     ...(options.signal && { signal: options.signal }),
@@ -107,8 +110,7 @@ function ruleOf(scenario: Scenario, layout: Layout, matchup: Matchup, options: R
     throw new UserError("--metric says what --precision is about: give --precision too, or leave out --metric");
   const asked = options.metric ?? (layout.score ? undefined : matchup.metrics[0]!.id);
   const named = asked === undefined ? undefined : readMetricName(asked, matchup.sides);
-  if (options.precision !== undefined && named !== undefined)
-    checkMetric(named, layout, matchup, options.strict === true);
+  if (options.precision !== undefined && named !== undefined) checkMetric(named, layout, matchup);
   return stopRule(options, {
     battles: scenario.battles,
     cap: MAX_BATTLES,
@@ -117,7 +119,7 @@ function ruleOf(scenario: Scenario, layout: Layout, matchup: Matchup, options: R
   });
 }
 
-function checkMetric({ id, owner, side }: MetricName, layout: Layout, { sides }: Matchup, strict: boolean): void {
+function checkMetric({ id, owner, side }: MetricName, layout: Layout, { sides }: Matchup): void {
   const known = layout.series.filter((series) => !series.metric.labels);
   const found = known.filter(({ metric }) => metric.id === id);
   const ids = [...new Set(known.map(({ metric }) => metric.id))].join(", ");
@@ -128,8 +130,6 @@ function checkMetric({ id, owner, side }: MetricName, layout: Layout, { sides }:
         ? `the metric "${id}" belongs to no side; leave out "@${owner}"`
         : `there is no side "${owner}" to be precise about; expected ${sides.map(({ name }) => name).join(", ")}, 1 or 2`,
     );
-  if (strict)
-    throw new UserError("--strict is for the score; the mean of a metric has no such interval. Leave out one of them");
 }
 
 function refuseToShrink(prefix: Tally, stop: StopRule): void {

@@ -19,7 +19,8 @@ import {
 } from "../chunk/stop.ts";
 import { makeUpSeed } from "../dice/root-key.ts";
 import { interruptedBefore, UserError } from "../errors.ts";
-import { identicalShare, share } from "../estimate/shares.ts";
+import { meanEstimate } from "../estimate/means.ts";
+import { identicalShare, rate, share } from "../estimate/shares.ts";
 import type { Estimate, Summary } from "../estimate/summary.ts";
 import { given } from "../given.ts";
 import type { BattleCode } from "../rules/battles.ts";
@@ -27,9 +28,9 @@ import type { Mode, RuleSystem } from "../rules/rule-system.ts";
 import { type Axis, namedAxes } from "../scenario/axes.ts";
 import { scenarioHash } from "../scenario/hash.ts";
 import type { Scenario } from "../scenario/scenario.ts";
-import { meanInterval } from "../stats/mean-interval.ts";
 import { scoreInterval } from "../stats/score-interval.ts";
-import type { Layout, Series } from "../tally/layout.ts";
+import { blockBounds, type Layout, type Series } from "../tally/layout.ts";
+import { addRepeated, blockSumsOf, clearMoments, MOMENTS } from "../tally/moments.ts";
 import { resultCounts, scoreCounts } from "../tally/scores.ts";
 import { version } from "../version.ts";
 import { openCell, type ScenarioCell } from "./cells.ts";
@@ -186,8 +187,9 @@ interface SeriesFold {
   readonly baseColumn: number | undefined;
   /** The most that the series can be at the base point. */
   readonly baseMost: number;
-  /** Sum and sum of squares of the block sums, then of their differences from the base point's. */
-  readonly sums: Float64Array;
+  /** Moments of the blocks' sums, and of their differences from the base point's (`tally/moments.ts`). */
+  readonly moments: Float64Array;
+  readonly differences: Float64Array;
 }
 
 function foldsOf(
@@ -214,9 +216,15 @@ function foldsOf(
       const column = baseColumns.indexOf(seriesName(series));
       const baseColumn = column === -1 ? undefined : 1 + column;
       const baseMost = baseSeries[column]?.metric.max ?? 0;
-      return { series, index, baseColumn, baseMost, sums: new Float64Array(4) };
+      return { series, index, baseColumn, baseMost, moments: noMoments(), differences: noMoments() };
     }),
   }));
+}
+
+function noMoments(): Float64Array {
+  const moments = new Float64Array(MOMENTS);
+  clearMoments(moments, 0);
+  return moments;
 }
 
 function baseIndex({ points, base }: SweepQuestion): number {
@@ -301,7 +309,7 @@ function watchedSums(rule: PrecisionRule, { cell, table, series }: Fold): Float6
   const { at, length } = watchOf(rule, cell.layout);
   const sums = new Float64Array(length);
   for (const one of watchedSeries(cell.layout, rule))
-    sums.set(series.find((each) => each.series === one)!.sums.subarray(0, 2), one.sums - at);
+    sums.set(series.find((each) => each.series === one)!.moments, one.sums - at);
   return sums;
 }
 
@@ -323,14 +331,10 @@ function addRows(fold: Fold, { rows, width }: Played, base: Played, from: number
       differences[2 * legs + difference]! += 1;
     }
     for (let k = 0; k < series.length; k++) {
-      const { sums, baseColumn } = series[k]!;
+      const { moments, differences, baseColumn } = series[k]!;
       const value = rows[at + 1 + k]!;
-      sums[0]! += value;
-      sums[1]! += value * value;
-      if (baseColumn === undefined) continue;
-      const difference = value - base.rows[block * base.width + baseColumn]!;
-      sums[2]! += difference;
-      sums[3]! += difference * difference;
+      addRepeated(moments, 0, value, 1);
+      if (baseColumn !== undefined) addRepeated(differences, 0, value - base.rows[block * base.width + baseColumn]!, 1);
     }
   }
 }
@@ -400,9 +404,9 @@ function pointAnswer(fold: Fold, at: readonly number[], blocks: number, confiden
     sides,
     ...(table.length > 0 && {
       score: identical ? identicalShare(blocks) : share(scoreCounts(table), confidence),
-      winRate: share(resultCounts(table, 2), confidence),
-      drawRate: share(resultCounts(table, 1), confidence),
-      lossRate: share(resultCounts(table, 0), confidence),
+      winRate: rate(resultCounts(table, 2), confidence),
+      drawRate: rate(resultCounts(table, 1), confidence),
+      lossRate: rate(resultCounts(table, 0), confidence),
       ...(!isBase && {
         difference: scoreDifference(fold.differences, confidence),
         changed: blocks - fold.differences[2 * layout.legs]!,
@@ -420,33 +424,26 @@ function scoreDifference(counts: Float64Array, confidence: number): Estimate {
 }
 
 function sweepMetric(
-  { series, sums, baseColumn, baseMost }: SeriesFold,
+  { series, moments, differences, baseColumn, baseMost }: SeriesFold,
   { cell, isBase }: Fold,
   blocks: number,
   confidence: number,
 ): SweepMetric {
   const { metric, side } = series;
   const scale = metric.scale ?? 1;
-  const bound = metric.max / scale;
-  // Values lie between 0 and the metric's bound, which differs from point to point, and so does their mean: the interval ends there.
-  const estimate = (sum: number, squares: number, least: number): Estimate => {
-    const { mean, low, high, n } = meanInterval(blocks, sum, squares, confidence, cell.layout.legs * scale);
-    return {
-      value: mean,
-      ...(low !== undefined && { low: Math.max(low, least) }),
-      ...(high !== undefined && { high: Math.min(high, bound) }),
-      n,
-      method: "block-mean-t",
-    };
-  };
+  const { legs } = cell.layout;
+  // Values lie between 0 and the metric's bound, which differs from point to point.
+  const { high } = blockBounds(series, legs);
+  const estimate = (found: Float64Array, low: number): Estimate =>
+    meanEstimate(blockSumsOf(found, 0, blocks), { low, high }, confidence, legs * scale);
   const sideName = cell.matchup.sides[side]?.name;
   return {
     id: metric.id,
     title: metric.title,
     ...given({ side: sideName, key: metric.key, turn: metric.turn }),
     unit: metric.unit,
-    mean: estimate(sums[0]!, sums[1]!, 0),
-    ...(!isBase && baseColumn !== undefined && { difference: estimate(sums[2]!, sums[3]!, -baseMost / scale) }),
+    mean: estimate(moments, 0),
+    ...(!isBase && baseColumn !== undefined && { difference: estimate(differences, -legs * baseMost) }),
   };
 }
 

@@ -13,7 +13,7 @@ import { given } from "../given.ts";
 import type { BattleCode } from "../rules/battles.ts";
 import type { Lever, RuleSystem } from "../rules/rule-system.ts";
 import { holm } from "../stats/holm.ts";
-import { normSf } from "../stats/portable-math.ts";
+import { meanGammaP } from "../stats/mean-gamma-p.ts";
 import { scoreInterval } from "../stats/score-interval.ts";
 import { openCell, type ScenarioCell } from "./cells.ts";
 import { type Arms, Evidence, Sample } from "./compare-evidence.ts";
@@ -189,7 +189,7 @@ function ranked(knockOuts: readonly KnockOut[], base: Evidence, confidence: numb
     const { kind, unit, name, also } = lever;
     const { top } = effects;
     const real = (share: number) => (share - 0.5) * top * step;
-    const { value, low, high, n, method } = estimateOf(effects, each);
+    const { value, low, high, n, method } = estimateOf(effects, base.metric === undefined, each);
     const effect: Estimate = { value: real(value), low: real(low!), high: real(high!), n, method };
     const p = adjusted[i]!;
     return {
@@ -208,15 +208,14 @@ function ranked(knockOuts: readonly KnockOut[], base: Evidence, confidence: numb
   return reasons.sort((a, b) => Number(b.matters) - Number(a.matters) || size(b) - size(a));
 }
 
-/** Where the values are too many to be counted one by one, the interval is that of a mean. */
-function estimateOf(effects: Sample, confidence: number): Estimate {
+/** Of a score its own interval, of a metric that of a mean. */
+function estimateOf(effects: Sample, isScore: boolean, confidence: number): Estimate {
   const { counts, mean, n } = effects;
-  if (counts === undefined) return effects.meanEstimate(confidence);
+  if (counts === undefined || !isScore) return effects.meanEstimate(confidence);
   return { value: mean, ...scoreInterval(counts, confidence), n, method: "msi" };
 }
 
-/** Of no effect on average; a variance that was never seen counts as one step in all blocks. */
-function pValue({ mean, top, variance, n }: Sample): number {
-  const error = Math.sqrt(Math.max(variance, 1 / n) / n);
-  return Math.min(1, 2 * normSf((Math.abs(mean - 0.5) * top) / error));
+/** Of no effect on average: few changed blocks are weighed as what they are, not by a normal law. */
+function pValue({ sums, top }: Sample): number {
+  return meanGammaP(sums, { low: 0, high: top }, top / 2);
 }

@@ -1,10 +1,9 @@
 /** A comparison as CSV: a row an estimate, each with where it came from. Cold, pure. */
-import { stringify } from "csv-stringify/sync";
 import type { Estimate } from "../estimate/summary.ts";
 import type { Comparison } from "../experiments/compare.ts";
 import type { PolicyComparison } from "../experiments/compare-policies.ts";
 import { names } from "./compare-words.ts";
-import { plain } from "./number.ts";
+import { csvText } from "./csv-text.ts";
 
 const columns = [
   ...["version", "scenarioHash", "seed", "rules", "mode", "confidence", "arm", "opponent", "seat", "policies"],
@@ -78,7 +77,7 @@ export function compareCsv(found: Comparison, policies?: PolicyComparison): stri
     row("policyGameValueDifference", policies.difference, { arm: both });
   }
   // Text that a spreadsheet would run as a formula is written with an apostrophe in front.
-  return stringify([columns, ...rows], { escape_formulas: true, cast: { number: plain } });
+  return csvText([columns, ...rows]);
 }
 
 function opponentOf({ arms }: Comparison, index: number): string | undefined {

@@ -46,7 +46,7 @@ export function headline(found: Comparison): string {
   const how = `${a}: ${verdictText(found).split(",")[0]}${where} than ${b}`;
   if (verdict.endsWith("negligible")) return `${how}, but by less than ${deltaText(found)}: ${size}.`;
   if (found.stop.rule === "fast") return `${how}, says the fast test, which tells no size: ${size}.`;
-  if (verdict.endsWith("open")) return `${how}, by how much is open: ${size}.`;
+  if (verdict.endsWith("open") && found.stop.rule === "direction") return `${how}, by how much is open: ${size}.`;
   return `${how}${found.design === "head-to-head" ? ", " : " by "}${size}.`;
 }
 
@@ -119,10 +119,12 @@ function certainty(found: Comparison): string {
 }
 
 function remaining(found: Comparison): string[] {
-  const { blocksToDecide, verdict, stopped } = found;
-  if (blocksToDecide === undefined || found.stop.rule === "fast") return [];
+  const { blocksToDecide, verdict, stopped, stop } = found;
+  if (stop.rule === "fast") return [];
+  const beyond = verdict.endsWith("open") ? `Whether it exceeds ${deltaText(found)}` : undefined;
+  if (blocksToDecide === undefined) return beyond === undefined ? [] : [`${beyond} is open.`];
   const more = `about ${counted(rounded(blocksToDecide), `more ${blockNoun(found)}`)}`;
-  if (verdict.endsWith("open")) return [`Whether it exceeds ${deltaText(found)} would take ${more}.`];
+  if (beyond !== undefined) return [`${beyond} would take ${more}.`];
   return [`To decide it would take ${more}${stopped === undefined ? "" : ", if it goes on like this"}.`];
 }
 
@@ -155,7 +157,7 @@ function changed(found: Comparison): string[] {
   if (changedBlocks === undefined) return [];
   const all = counted(blocks, blockNoun(found));
   return changedBlocks === 0
-    ? [`Not one of ${all} came out differently.`]
+    ? [`0 of ${all} changed.`]
     : [`${fixed(changedBlocks, 0)} of ${all} came out differently.`];
 }
 

@@ -316,7 +316,8 @@ function policyTable(found: Comparison, { results }: PolicyComparison): AnswerTa
 const methods: Partial<Record<Estimate["method"], string>> = {
   "betting-cs": "confidence sequence",
   msi: "score interval",
-  "block-mean-t": "t on block means",
+  "mean-gamma": "shifted gamma",
+  "clopper-pearson": "Clopper-Pearson",
   identity: "by construction",
 };
 
@@ -337,10 +338,11 @@ function facts(found: Comparison): [string, string][] {
   ];
 }
 
-function stopWords({ stop, legs }: Comparison): string {
+function stopWords({ stop, legs, metric }: Comparison): string {
   const most = counted(stop.cap * legs, "battle");
+  const sized = stop.rule === "sequential" && metric === undefined;
   return {
-    decided: "until it was decided",
+    decided: `until it was decided${sized ? " and known to ±3 points" : ""}`,
     fixed: "a number fixed in advance",
     precision: `until it was known to ±${stop.precision}`,
     cap: `at most ${most} of each matchup`,

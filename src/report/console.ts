@@ -165,7 +165,7 @@ export function sparkline(metric: MetricSummary, ascii: boolean): string {
   return line;
 }
 
-/** Sampled means beside exact ones; z counts the standard errors between them. */
+/** Sampled means beside exact ones; z is as surprising as the sample if the exact law is right. */
 function exactRows(summary: Summary, rows: Rows, paint: (style: Style, text: string) => string): string[] {
   // What is certain agrees by being counted.
   const known = summary.metrics.filter(({ exact }) => exact !== undefined && exact.sd > 0);

@@ -2,9 +2,8 @@
  * Results as CSV: `outcomes.csv` holds every value that a metric took, `summary.csv` every estimate. Each row carries where it came
  * from (version, scenario hash, seed), so that rows of many runs may be thrown together. Missing is empty, never 0. Cold.
  */
-import { stringify } from "csv-stringify/sync";
 import type { Estimate, MetricSummary, Summary } from "../estimate/summary.ts";
-import { plain } from "./number.ts";
+import { csvText } from "./csv-text.ts";
 
 type Cell = string | number | undefined;
 
@@ -78,5 +77,5 @@ function quantileName(level: string): string {
 function write(columns: readonly string[], rows: readonly Cell[][]): string {
   // Text that a spreadsheet would run as a formula (a side may be called "=1+1") is written with an apostrophe in front; numbers are
   // left alone, also negative ones.
-  return stringify([columns, ...rows] as unknown[][], { escape_formulas: true, cast: { number: plain } });
+  return csvText([columns, ...rows]);
 }

@@ -18,6 +18,11 @@ export function constantOf({ histogram, scale }: MetricSummary): number {
   return histogram[0]![0] / scale;
 }
 
+/** Whether no battle showed any of it; its mean is then bounded by what it may be at most, not by what was seen. */
+export function neverSeen(metric: MetricSummary): boolean {
+  return !varies(metric) && constantOf(metric) === 0;
+}
+
 /** The whole metrics that vary, those first that the rulebook ranks; the score is left to the verdict. */
 export function mainMetrics(summary: Summary): MetricSummary[] {
   const rank = ({ main = Number.MAX_VALUE }: MetricSummary) => main;

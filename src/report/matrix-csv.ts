@@ -1,15 +1,14 @@
 /** A matrix as CSV: one row an estimate, each with where it came from. Cold, pure. */
-import { stringify } from "csv-stringify/sync";
 import type { Estimate } from "../estimate/summary.ts";
 import type { MatrixResult } from "../experiments/matrix-answer.ts";
-import { plain } from "./number.ts";
+import { csvText } from "./csv-text.ts";
 
 const columns = [
   ...["version", "scenarioHash", "seed", "rules", "mode", "contender", "opponent", "statistic"],
   ...["value", "low", "high", "n", "method", "label"],
 ];
 
-export function matrixCsv({ wargauge, seed, rules, mode, entries, cells }: MatrixResult): string {
+export function matrixCsv({ wargauge, seed, rules, mode, entries, cells, intransitivity }: MatrixResult): string {
   const row = (hash: string, who: readonly [string, string], what: string, e: Estimate, label: string) => [
     ...[wargauge, hash, seed, rules, mode, ...who, what],
     ...[e.value, e.low, e.high, e.n, e.method, label],
@@ -21,9 +20,15 @@ export function matrixCsv({ wargauge, seed, rules, mode, entries, cells }: Matri
     }),
     ...entries.flatMap(({ name, field, cost, elo, fairCost }) => [
       row("", [name, ""], "fieldScore", field, cost),
-      row("", [name, ""], "elo", elo, ""),
+      ...(elo === undefined ? [] : [row("", [name, ""], "elo", elo, "")]),
       ...(fairCost === undefined ? [] : [row("", [name, ""], "fairCost", fairCost, "")]),
     ]),
   ];
-  return stringify([columns, ...rows] as unknown[][], { escape_formulas: true, cast: { number: plain } });
+  if (intransitivity) {
+    const { verdict, residual, atLeast, atMost } = intransitivity.order;
+    const blocks = cells.reduce((sum, cell) => sum + cell.blocks, 0);
+    const head = [wargauge, "", seed, rules, mode, "", "", "orderResidual"];
+    rows.push([...head, residual, atLeast, atMost, blocks, "order-residual", verdict]);
+  }
+  return csvText([columns, ...rows]);
 }

@@ -1,5 +1,6 @@
 /** What a matrix found, in words, tables and pictures; everywhere in the order of the ranking. Cold, pure. */
 import type { EntryResult, MatrixResult, PairResult } from "../experiments/matrix-answer.ts";
+import type { OrderResult } from "../experiments/matrix-order.ts";
 import type { MatrixPolicies } from "../experiments/matrix-policies.ts";
 import type { Answer, AnswerTable } from "./answer.ts";
 import type { ChartHead } from "./charts/chart.ts";
@@ -31,7 +32,7 @@ export function matrixAnswer(found: MatrixResult, { rerun, policies: varied }: M
     subject: `${contenderWords(found)}, ${battleWords(found)}; on the terms of "${clean(found.terms)}".`,
     notes: [
       ...costNotes(found, ranked),
-      ...cycleNotes(found),
+      ...orderNotes(found),
       ...coreNotes(found),
       ...pruneNotes(found),
       ...policyNotes(policies),
@@ -51,7 +52,7 @@ export function matrixAnswer(found: MatrixResult, { rerun, policies: varied }: M
       ...cycleTable(found),
       ...droppedTable(found),
       ...policyTable(policies),
-      ratings(found, ranked),
+      ...ratings(found, ranked),
       pairTable(found),
     ],
     facts: facts(found),
@@ -97,33 +98,54 @@ function costNotes(found: MatrixResult, ranked: readonly Ranked[]): string[] {
   ].concat(found.stopped === undefined ? [] : ["This is what was known when it was stopped."]);
 }
 
-function cycleNotes({ intransitivity, confidence, entries }: MatrixResult): string[] {
+/** Whether an order fits, how well ratings do, and who goes round: three things, each in a line of its own. */
+function orderNotes({ intransitivity, entries }: MatrixResult): string[] {
   if (intransitivity === undefined) return [];
-  const { share, points, p, cycles } = intransitivity;
-  const size =
-    share === undefined
-      ? "All differences are within noise"
-      : `A ranking explains ${percent(1 - share, 0)} of the differences`;
-  const effect = `what no ranking explains is typically ${fixed(points, 1)} points (p ${pText(p)})`;
+  const { order, ratings, cycles } = intransitivity;
   const [strongest] = cycles;
-  if (strongest !== undefined) {
-    const round = cycleWords(strongest.entries.map((at) => clean(entries[at]!.name)));
-    return [`${size}; ${effect}. Strongest cycle: ${round}.`];
-  }
-  const none = "no three certainly beat each other in a circle";
-  return [p <= 1 - confidence ? `${size}; ${effect}; ${none}.` : `${size}, and there is no sign of cycles; ${none}.`];
+  return [
+    `${orderWords(order)}.`,
+    `Bradley-Terry ratings leave ±${fixed(ratings.points, 1)} points (p ${pText(ratings.p)}).`,
+    strongest === undefined
+      ? "No three certainly beat each other in a circle."
+      : `Strongest cycle: ${cycleWords(strongest.entries.map((at) => clean(entries[at]!.name)))}.`,
+  ];
+}
+
+function orderWords({ verdict, atLeast, residual, exact, share }: OrderResult): string {
+  const perfect = "An order in which everybody beats all below";
+  if (verdict === "fits") return `${perfect} fits`;
+  if (verdict === "not-excluded") return `${perfect} is not excluded`;
+  const least = `No order fits: at least ${leastPoints(atLeast)} points of score`;
+  // Of a field too large to be solved, the rest is "at least", too.
+  if (!exact) return `${least} stay unexplained`;
+  const explained = `the best order explains ${percent(share!, 0)} of the differences`;
+  return `${least}, about ${fixed(100 * residual, 1)}, stay unexplained; ${explained}`;
+}
+
+/** Rounded down: what is at least so much is not said to be more. */
+function leastPoints(share: number): string {
+  const steps = share >= 0.01 ? 10 : 1000;
+  return decimal(Math.floor(100 * share * steps) / steps);
 }
 
 function coreNotes({ nash, entries }: MatrixResult): string[] {
   if (nash === undefined) return [];
-  const core = nash.core.map((at) => clean(entries[at]!.name));
-  if (core.length === 0) return ["Who belongs to the mixture that nobody beats is not certain yet."];
-  const one = core.length === 1;
-  return [
-    one
-      ? `Nobody beats ${core[0]}: whoever may choose freely brings nothing else.`
-      : `The mixture that nobody beats surely contains ${shortened(core)}.`,
+  const { core, out } = nash;
+  const mixture = "the mixture that nobody beats";
+  const names = (those: readonly number[]) => shortened(those.map((at) => clean(entries[at]!.name)));
+  const open = entries.length - core.length - out.length;
+  if (open === entries.length) return [`Who belongs to ${mixture} cannot be told yet.`];
+  if (core.length === 1 && open === 0)
+    return [`Nobody beats ${names(core)}: whoever may choose freely brings nothing else.`];
+  const parts = [
+    ...(core.length > 0 ? [`${mixture} surely contains ${names(core)}`] : []),
+    ...(out.length > 0
+      ? [`${names(out)} surely ${out.length === 1 ? "is" : "are"} no part of ${core.length > 0 ? "it" : mixture}`]
+      : []),
+    ...(open > 0 ? [`of ${integer(open)} more it cannot be told yet`] : []),
   ];
+  return [`${capital(parts.join("; "))}.`];
 }
 
 function pruneNotes({ prune, entries, confidence }: MatrixResult): string[] {
@@ -147,24 +169,31 @@ function policyNotes(policies: MatrixPolicies | undefined): string[] {
 function numbers(found: MatrixResult, ranked: readonly Ranked[]): Answer["numbers"] {
   const { field, name } = ranked[0]!.entry;
   const last = ranked.at(-1)!.entry;
-  const cyclic = found.intransitivity;
+  const order = found.intransitivity?.order;
   return [
     { name: `First: ${clean(name)}`, ...valueAndRange(percentEstimate(field)) },
     { name: `Last: ${clean(last.name)}`, ...valueAndRange(percentEstimate(last.field)) },
-    ...(cyclic?.share === undefined
+    ...(order === undefined
       ? []
-      : [
-          {
-            name: "Explained by a ranking",
-            value: percent(1 - cyclic.share, 0),
-            range: `the rest: ${fixed(cyclic.points, 1)} points, p ${pText(cyclic.p)}`,
-          },
-        ]),
+      : [{ name: "Order", value: ORDER_WORDS[order.verdict], range: `unexplained: ${unexplained(order)} points` }]),
     { name: "Battles", value: integer(found.battles), range: `in ${counted(found.cells.length, "match-up")}` },
   ];
 }
 
-function ranking({ entries }: MatrixResult, ranked: readonly Ranked[]): AnswerTable {
+const ORDER_WORDS: Record<OrderResult["verdict"], string> = {
+  fits: "one fits",
+  "not-excluded": "not excluded",
+  "none-fits": "none fits",
+};
+
+/** "0 to 4.1", or with an open end where it is not known exactly. */
+function unexplained({ atLeast, atMost }: OrderResult): string {
+  return atMost === undefined
+    ? `${leastPoints(atLeast)} or more`
+    : `${leastPoints(atLeast)} to ${fixed(100 * atMost, 1)}`;
+}
+
+function ranking({ entries, labels, legs }: MatrixResult, ranked: readonly Ranked[]): AnswerTable {
   const dear = entries.some(({ points, playedPoints }) => points !== playedPoints);
   return {
     title: "Contender",
@@ -172,17 +201,25 @@ function ranking({ entries }: MatrixResult, ranked: readonly Ranked[]): AnswerTa
       { title: "Contender" },
       { title: "Points", number: true },
       { title: "Score against the field", number: true },
-      { title: "Elo", number: true },
+      // Where match-ups are known unlike well there are no ratings, and each verdict has its own time.
+      labels === undefined
+        ? { title: "Elo", number: true }
+        : { title: `After ${legs === 2 ? "pairs" : "battles"}`, number: true },
       { title: "Cost" },
     ],
     rows: ranked.map(({ entry }) => [
       `${entry.rank} ${clean(entry.name)}`,
       dear && entry.sizes ? `${decimal(entry.playedPoints)} (${sizes(entry)})` : decimal(entry.playedPoints),
       percentEstimate(entry.field),
-      fixed(entry.elo.value, 0),
+      labels === undefined ? fixed(entry.elo!.value, 0) : afterText(entry),
       entry.cost,
     ]),
   };
+}
+
+/** Blocks of each match-up when its verdict was taken, or when it was still open at the last look. */
+function afterText({ costInterval: { afterBlocks } }: EntryResult): string {
+  return afterBlocks === undefined ? "" : integer(afterBlocks);
 }
 
 /** "12 or 13": the copies that were played. */
@@ -259,8 +296,9 @@ function policyTable(policies: MatrixPolicies | undefined): AnswerTable[] {
   ];
 }
 
-function ratings(_: MatrixResult, ranked: readonly Ranked[]): AnswerTable {
-  return {
+function ratings({ labels }: MatrixResult, ranked: readonly Ranked[]): AnswerTable[] {
+  if (labels !== undefined) return [];
+  const table = {
     title: "Ratings",
     columns: [
       { title: "Contender" },
@@ -273,14 +311,17 @@ function ratings(_: MatrixResult, ranked: readonly Ranked[]): AnswerTable {
     rows: ranked.map(({ entry: { name, policy, elo, nash, fairCost } }) => [
       clean(name),
       policyWords(policy),
-      valueEstimate(elo),
-      nash === undefined ? "" : `${percent(nash.weight)}${nash.core ? ", surely" : ""}`,
+      valueEstimate(elo!),
+      nash === undefined ? "" : `${percent(nash.weight)}${CORE_WORDS[nash.core]}`,
       nash === undefined ? "" : percent(nash.score),
       fairCost === undefined ? "" : `${valueEstimate(fairCost)}, now ${decimal(fairCost.now)}`,
     ]),
     pageOnly: true,
   };
+  return [table];
 }
+
+const CORE_WORDS: Record<"in" | "out" | "open", string> = { in: ", surely in", out: ", surely out", open: "" };
 
 function pairTable(found: MatrixResult): AnswerTable {
   const { cells, entries } = found;
@@ -333,7 +374,9 @@ function charts(found: MatrixResult, ranked: readonly Ranked[]): DrawnChart[] {
       band: found.fieldDelta,
       percent: true,
       wordsTitle: "Cost",
-      note: "The word is at a confidence that all rows share.",
+      note: found.labels
+        ? "Each word was said at a look of its own, at a confidence that all rows and looks share."
+        : "The word is at a confidence that all rows share.",
     }),
   );
   const pairs = lookUp(found);
@@ -416,9 +459,10 @@ function battleWords({ battles, cells }: MatrixResult): string {
 }
 
 function facts(found: MatrixResult): [string, string][] {
-  const { wargauge, rules, mode, stop, weights, seed } = found;
-  const rule =
-    stop.rule === "blocks"
+  const { wargauge, rules, mode, stop, weights, seed, labels } = found;
+  const rule = labels
+    ? `until every verdict is known, at most ${counted(labels.blocks, blockNoun(found))} of each match-up`
+    : stop.rule === "blocks"
       ? `${counted(stop.blocks, blockNoun(found))} of each match-up`
       : `until each score is known to ±${percent(stop.halfWidth, 2)}, at most ${counted(stop.maxBlocks, blockNoun(found))}`;
   return [
@@ -430,14 +474,21 @@ function facts(found: MatrixResult): [string, string][] {
   ];
 }
 
-function reading({ confidence, fieldDelta, delta, prune }: MatrixResult): string[] {
+function reading({ confidence, fieldDelta, delta, prune, labels }: MatrixResult): string[] {
   const share = percent(confidence, 0);
   return [
     `The score against the field is the mean score against all others, a draw counting half. Who scores certainly more than ${percent(0.5 + fieldDelta, 0)} costs too little for what it does in this field, who scores certainly less than ${percent(0.5 - fieldDelta, 0)} too much; "certainly" holds for all contenders together with ${share}. Another field gives other answers.`,
     `A score is marked where it certainly differs from 50 % by more than ${fixed(100 * delta, 0)} point; all marks together are right with ${share} certainty (Holm).`,
     "A contender of one kind of unit that costs more or less than the others is brought to their points: it buys as many copies as it can, and a fraction of a copy is played as a mixture of the two nearest sizes; what is won, drawn and lost is counted in the battles of both alike, and need not come to the score. Mixed rosters cannot be scaled and are played as they are.",
-    "Elo is relative to the mean of the field (Bradley-Terry); a rating hides cycles, so look at them too. A cycle is three contenders of which each beats the next; they are measured in log odds, and the test allows for looking at all triads.",
-    "The mixture that nobody beats is the equilibrium of choosing a contender blindly; who belongs to it surely does so in at least 29 of 32 reckonings that each leave out a part of the battles.",
+    ...(labels === undefined
+      ? [
+          "Elo is relative to the mean of the field (Bradley-Terry); its steps add up, which those of a field need not, so look at the rest too: what ratings leave over may be large although an order fits.",
+          `What no order explains is the least sum, over all orders, of what somebody lacks to 50 % against those below; ${share} sure, from bounds of all scores at once. A cycle is three contenders of which each certainly beats the next and that go round more than ratings allow, all triads allowed for.`,
+          `The mixture that nobody beats is the equilibrium of choosing a contender blindly. Who is surely in it is in every such mixture of every field that the bounds allow, who is surely out in none; all of this together is right with ${share} certainty. The shares themselves are the best guess.`,
+        ]
+      : [
+          `Verdicts are looked for after 256 blocks of each match-up (mirrored pairs, where battles are mirrored) and whenever these have doubled; one that was taken stands, and a match-up goes on while one of its two contenders is open. All verdicts together are right with ${share} certainty, and intervals and marks allow for the looks.`,
+        ]),
     ...(prune === undefined
       ? []
       : [

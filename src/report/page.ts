@@ -5,7 +5,7 @@ import type { Estimate, Method, MetricSummary, Summary } from "../estimate/summa
 import { type Bin, binName, bins, binWidth } from "./charts/histogram.ts";
 import { drawCharts } from "./charts/index.ts";
 import { levels } from "./csv.ts";
-import { constantOf, isWhole, mainMetrics, varies } from "./main-metrics.ts";
+import { constantOf, isWhole, mainMetrics, neverSeen, varies } from "./main-metrics.ts";
 import {
   decimal,
   integer,
@@ -147,7 +147,10 @@ function metricTable(summary: Summary): string {
   }
   const method = how.size === 1 ? ` (${[...how].join()})` : "";
   const caption = `Interval: of the mean${method}. Percentages: quantiles of the ${trialNoun(summary)}s.`;
-  const always = constant.map((metric) => `${metricName(metric)} (${plain(constantOf(metric))})`);
+  const always = constant.map((metric) => {
+    const seen = neverSeen(metric) ? `never seen in ${sampleSize(summary)}` : plain(constantOf(metric));
+    return `${metricName(metric)} (${seen}: ${rangeOf(metric.mean)})`;
+  });
   return `<section aria-labelledby="metrics"><h2 id="metrics">Everything that was measured</h2>
 <details><summary>${counted(metrics.length, "metric")}: means, intervals and quantiles</summary><div class="scroll">
 ${table(caption, columns, groups)}
@@ -271,7 +274,8 @@ function rerun(summary: Summary, { scenarioPath, edits }: PageContext): string {
 const methodWords: Record<Method, string> = {
   msi: "score interval",
   "betting-cs": "confidence sequence",
-  "block-mean-t": "t on block means",
+  "mean-gamma": "shifted gamma",
+  "clopper-pearson": "Clopper-Pearson",
   "order-statistic": "order statistics",
   "woodruff-msi": "Woodruff",
   jackknife: "jackknife",
@@ -291,7 +295,7 @@ function explanation(summary: Summary): string {
       : "";
   const strict =
     summary.stop.strict === true
-      ? "<p>The interval of the score holds at every moment of the run, however often it was looked at.</p>"
+      ? "<p>The interval of what the run was to know precisely holds at every moment of it, however often it was looked at.</p>"
       : "";
   return `<section aria-labelledby="reading"><h2 id="reading">How to read an interval</h2>
 <p>“61.3 % (60.8 to 61.8 %)” means: the battles that were played came to 61.3 %, and playing for ever would, most likely, end between 60.8 and 61.8 %. Of many such intervals, each from its own seed, about ${share} hold the true value.</p>

@@ -154,14 +154,16 @@ function notes(result: PriceResult): string[] {
   if (found.price === undefined) return list;
   const varied = opponents.length > 1;
   const said = [
-    varied
-      ? `without one of the opponents or with other weights it is ${rangeText(field.range!)}`
-      : "it is a price against one opponent: name more with --against",
+    !varied
+      ? "it is a price against one opponent: name more with --against"
+      : field.range === undefined
+        ? "interrupted before the opponents were varied"
+        : `without one of the opponents or with other weights it is ${rangeText(field.range)}`,
     policies === undefined
       ? "policies were not varied (--policies all does)"
       : `under ${policies.pairs.length} pairs of policies it is ${rangeText(policies.range)}`,
   ];
-  const word = varied || policies !== undefined ? `${gradeWords(result)}: ` : "";
+  const word = field.range !== undefined || policies !== undefined ? `${gradeWords(result)}: ` : "";
   list.push(`${capital(word + said.join("; "))}.`);
   const nearest = nearestOf(grid);
   // Where the sizes that such a price buys were not played, what is nearest of the others says nothing.

@@ -229,6 +229,7 @@ const reading = [
   "Otherwise the battles of the baseline are fought again on the same dice, and each block is compared with itself: what did not change cancels, which leaves the change itself. Only where another seed was asked for are the two runs independent samples.",
   "Material: the change is certainly larger than the tolerance. Small shift: certainly a change, and certainly within the tolerance. Same: certainly within the tolerance. Open: none of these yet. The claims are made together (Holm): the chance that one of them is false is at most that of one interval; half of it belongs to the scores, half to all else.",
   "The tolerance of the score is --delta; that of a metric, unless --tolerance says otherwise, a tenth of the standard deviation of the baseline's blocks, but no less than 0.02 a battle; that of an ending two battles in a hundred. Changes of scores and of endings are in points of 100.",
+  "The mean of a metric is bounded by its skewness, too, so that a rare thing that was not seen is not taken for one that cannot happen; a change that at most 64 blocks show is tested exactly.",
   "Distance is how far the two distributions are apart (Wasserstein-1; of endings the share of battles that ended otherwise), beside what chance alone would make of as many changed blocks.",
   "The rules moved if some distribution did. If most blocks came out otherwise and no distribution moved, only the dice are dealt in another order.",
 ];

@@ -1,8 +1,7 @@
 /** A sweep as CSV: one row a point and estimate, with the values that were varied. Cold. */
-import { stringify } from "csv-stringify/sync";
 import type { Estimate } from "../estimate/summary.ts";
 import type { SweepResult } from "../experiments/sweep.ts";
-import { plain } from "./number.ts";
+import { csvText } from "./csv-text.ts";
 
 type Cell = string | number | undefined;
 
@@ -36,5 +35,5 @@ export function sweepCsv(result: SweepResult): string {
       add([id, side, key, turn, unit], "meanDifference", difference);
     }
   }
-  return stringify([columns, ...rows] as unknown[][], { escape_formulas: true, cast: { number: plain } });
+  return csvText([columns, ...rows]);
 }

@@ -3,7 +3,7 @@
  * side of 50 %, and "even" only when the whole interval lies within one point of it; everything else is undecided. Cold.
  */
 import type { Estimate, Summary } from "../estimate/summary.ts";
-import { attackMetric } from "./main-metrics.ts";
+import { attackMetric, neverSeen } from "./main-metrics.ts";
 import { percent, percentEstimate, rangeOf, valueAlone, valueBeside, valueEstimate } from "./number.ts";
 import { blockNoun, clean, counted, sampleSize, trialNoun } from "./words.ts";
 
@@ -104,7 +104,7 @@ function attackHeadline(summary: Summary): string {
   const exact = main.exact === undefined ? "" : `, exactly ${valueBeside(main.mean, main.exact.mean)}`;
   const mean = (unit: string) => `${valueAlone(main.mean)}${unit} on average (${rangeOf(main.mean)})${exact}`;
   const side = clean(main.side ?? defender!);
-  const over = `over ${sampleSize(summary)}.`;
+  const over = neverSeen(main) ? `never seen in ${sampleSize(summary)}.` : `over ${sampleSize(summary)}.`;
   if (main.id === "lost" && side === defender)
     return `One attack of ${attacker} costs ${defender} ${mean(` ${clean(main.unit)}`)}, ${over}`;
   const of = side === defender ? "" : ` of ${side}`;

@@ -1,5 +1,4 @@
 /** What makes the difference between two sides: what `compare --why` adds to its answer. Cold, pure. */
-import { stringify } from "csv-stringify/sync";
 import type { Comparison } from "../experiments/compare.ts";
 import type { Reason, Why } from "../experiments/why.ts";
 import type { Answer, AnswerTable } from "./answer.ts";
@@ -7,7 +6,8 @@ import type { ChartHead } from "./charts/chart.ts";
 import { forestPlot, type IntervalRow } from "./charts/intervals.ts";
 import { headOf } from "./compare-charts.ts";
 import { names } from "./compare-words.ts";
-import { differenceEstimate, integer, percent, plain } from "./number.ts";
+import { csvText } from "./csv-text.ts";
+import { differenceEstimate, integer, percent } from "./number.ts";
 import { clean, confidenceWords, counted, levelWords } from "./words.ts";
 
 /** Rows of the picture and of the terminal. */
@@ -130,17 +130,14 @@ function chart(question: string, why: Why, { head, favours, unit }: WhyContext) 
 /** One row a knock-out. */
 export function whyCsv(why: Why, { head }: WhyContext): string {
   const provenance = [head.wargauge, head.scenarioHash, head.seed];
-  return stringify(
+  return csvText([
     [
-      [
-        ...["version", "scenarioHash", "seed", "side", "kind", "unit", "name"],
-        ...["effect", "low", "high", "n", "method", "changedBlocks", "p", "matters"],
-      ],
-      ...why.reasons.map(({ side, kind, unit, name, effect: e, changedBlocks, p, matters }) => [
-        ...[...provenance, side, kind, unit, name],
-        ...[e.value, e.low, e.high, e.n, e.method, changedBlocks, p, matters ? 1 : 0],
-      ]),
+      ...["version", "scenarioHash", "seed", "side", "kind", "unit", "name"],
+      ...["effect", "low", "high", "n", "method", "changedBlocks", "p", "matters"],
     ],
-    { escape_formulas: true, cast: { number: plain } },
-  );
+    ...why.reasons.map(({ side, kind, unit, name, effect: e, changedBlocks, p, matters }) => [
+      ...[...provenance, side, kind, unit, name],
+      ...[e.value, e.low, e.high, e.n, e.method, changedBlocks, p, matters ? 1 : 0],
+    ]),
+  ]);
 }

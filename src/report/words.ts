@@ -2,13 +2,14 @@
 import { blockNoun, trialNoun } from "../estimate/nouns.ts";
 import type { MetricSummary, Summary } from "../estimate/summary.ts";
 import type { MetricSpec } from "../rules/rule-system.ts";
+import { visible } from "../visible.ts";
 import { integer, percent } from "./number.ts";
 
 export { blockNoun, trialNoun };
 
-/** Without control characters: a name from a scenario must not be able to steer a terminal. */
+/** On one line, control characters as escapes: a name from a scenario must not be able to steer a terminal. */
 export function clean(text: string): string {
-  return text.replace(/\p{Cc}+/gu, " ").trim();
+  return visible(text.replace(/[\t\n\r]+/g, " ")).trim();
 }
 
 export function capital(text: string): string {

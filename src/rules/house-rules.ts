@@ -1,5 +1,6 @@
 /** Places of a rulebook's tables that a house rule may edit, and what fits into them. Cold. */
 import { didYouMean } from "../scenario/nearest.ts";
+import { MOST_HINTS } from "./readings.ts";
 import type { Problem } from "./rule-system.ts";
 
 export type HouseValue = number | string | boolean | null;
@@ -49,7 +50,8 @@ export function slotProblems(
     const path = ["houseRules", key];
     const slot = slots.get(key);
     if (slot === undefined) {
-      problems.push({ path, message: `unknown house rule "${key}"${didYouMean(key, slots.keys())}`, atKey: true });
+      const hint = problems.length < MOST_HINTS ? didYouMean(key, slots.keys()) : "";
+      problems.push({ path, message: `unknown house rule "${key}"${hint}`, atKey: true });
       continue;
     }
     const message = slotProblem(slot, value) ?? closed(key);

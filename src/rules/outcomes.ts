@@ -17,6 +17,8 @@ export interface SeatMetric<Amount extends string> {
   readonly title: string;
   readonly unit: string;
   readonly max: number | "models" | Amount;
+  /** An amount of the side itself that it cannot exceed, where `max` is a number. */
+  readonly most?: Amount;
   /** `MetricSpec.main`. */
   readonly main?: number;
   readonly group?: "table" | "losses";
@@ -44,7 +46,8 @@ export function outcomeMetrics<Amount extends string>(
   weapons: readonly string[],
   turns: number,
 ): MetricSpec[] {
-  const most = (of: Amount | "models"): number => Math.max(1, sides[0]![of], sides[1]![of]);
+  const mosts = (of: Amount | "models"): [number, number] => [sides[0]![of], sides[1]![of]];
+  const most = (of: Amount | "models"): number => Math.max(1, ...mosts(of));
   const battles = mode !== "attack";
   const list: MetricSpec[] = [];
   if (battles) {
@@ -71,14 +74,17 @@ export function outcomeMetrics<Amount extends string>(
       { id: "firstTurn", title: words.firstTurn, per: "battle", unit: "", max: 1, labels: seats },
     );
   }
-  for (const { max, ...metric } of words.seats) {
-    list.push({ ...metric, per: "seat", max: typeof max === "number" ? max : most(max) });
+  for (const { max, most: bound, ...metric } of words.seats) {
+    if (typeof max !== "number") list.push({ ...metric, per: "seat", max: most(max), most: mosts(max) });
+    else if (bound === undefined) list.push({ ...metric, per: "seat", max });
+    else list.push({ ...metric, per: "seat", max, most: mosts(bound) });
   }
   const unit = words.models.toLowerCase();
   const max = most("models");
   for (const key of weapons) list.push({ id: "removedBy", title: `Removed by ${key}`, per: "seat", key, unit, max });
   for (let turn = 1; battles && turn <= turns; turn++) {
-    list.push({ id: "survivors", title: `${words.models} left after turn ${turn}`, per: "seat", turn, unit, max });
+    const title = `${words.models} left after turn ${turn}`;
+    list.push({ id: "survivors", title, per: "seat", turn, unit, max, most: mosts("models") });
   }
   return list;
 }
@@ -93,9 +99,11 @@ export interface OutcomeLayout {
   /** How many turns have such a slot: none in attack mode. */
   readonly turns: number;
   readonly slots: number;
-  /** Bounds of all slots, for the clamp. */
+  /** Bounds of all slots, for the clamp; what is known to keep to its bound is not clamped. */
   readonly max: Int32Array;
 }
+
+const UNCLAMPED = 0x7fffffff;
 
 /** Fills in how the battle ended, and clamps every slot. Hot. */
 export function closeOutcome(
@@ -123,7 +131,10 @@ export function closeOutcome(
 
 /** The slots that `outcomeMetrics` gave out. */
 export function outcomeLayout(metrics: readonly MetricSpec[]): OutcomeLayout {
-  const max = metrics.flatMap((metric) => (metric.per === "seat" ? [metric.max, metric.max] : [metric.max]));
+  const max = metrics.flatMap(({ per, max, most }) => {
+    const clamp = most?.every((amount) => amount <= max) ? UNCLAMPED : max;
+    return per === "seat" ? [clamp, clamp] : [clamp];
+  });
   const turns = metrics.filter(({ turn }) => turn !== undefined).length;
   const weapons = metrics.filter(({ key }) => key !== undefined).length;
   const base = metrics.filter(({ per }) => per === "battle").length;

@@ -10,6 +10,9 @@ export function resolveReadings(
   return Object.fromEntries(rulings.map((each) => [each.key, options[each.key] ?? each.default]));
 }
 
+/** More problems than are shown need no hint, which takes long among so many keys. */
+export const MOST_HINTS = 20;
+
 export function readingProblems(
   rules: string,
   rulings: readonly Ruling[],
@@ -21,7 +24,7 @@ export function readingProblems(
     const known = byKey.get(key);
     const path = ["options", key];
     if (known === undefined) {
-      const hint = didYouMean(key, byKey.keys());
+      const hint = problems.length < MOST_HINTS ? didYouMean(key, byKey.keys()) : "";
       const message = `unknown option "${key}"; \`wargauge rules ${rules}\` lists all${hint}`;
       problems.push({ path, message, atKey: true });
     } else if (!known.values.includes(value)) {

@@ -46,8 +46,10 @@ export interface MetricSpec {
   /** The game turn at whose end it was read. */
   readonly turn?: number;
   readonly unit: string;
-  /** Values are 0..max; the battle clamps. */
+  /** Values are 0..max; the battle clamps counts without a natural bound. */
   readonly max: number;
+  /** The most that side 0 and side 1 can show, where that is known; it may be more than `max`. A value beyond is a bug, and is not clamped. */
+  readonly most?: readonly [number, number];
   /** Stored value = real value x scale (half points: 2). */
   readonly scale?: number;
   /** Names of the values of a category, such as the reasons why a battle ends. */

@@ -144,7 +144,7 @@ async function draft(spec: string, opening: Opening): Promise<Draft> {
     const side = { name: `${count} ${profile}`, roster: [{ profile, count: Number(count) }] };
     return { from: spec, rules: undefined, load: (rules) => loadAlone(spec, side, rules, opening, true) };
   }
-  const read = await new ScenarioFiles(spec, opening.world.readFile).read(spec);
+  const read = await new ScenarioFiles(spec, opening.world).read(spec);
   if ("reason" in read) {
     const expected = 'expected a roster file, a scenario, or words such as "5 sm_marine" or "100 points of orks"';
     const failure = new UserError(`cannot read ${spec}: ${read.reason}; ${expected}`);
@@ -215,7 +215,9 @@ async function loadAlone(
   const path = `${basename(spec)} against itself`;
   const text = againstItself(document, { ...side, ...(policy === undefined ? {} : { policy }) });
   const readFile = async (name: string) => (name === path ? text : world.readFile(name));
-  return loadScenario(path, { ...world, readFile, sets });
+  // The user named the roster file.
+  const allowOutside = (name: string) => name === spec || world.allowOutside?.(name) === true;
+  return loadScenario(path, { ...world, readFile, allowOutside, sets });
 }
 
 /** What contenders without terms meet in: where the rulebook knows both, who is ahead at the end wins, and words cost what they say. */

@@ -1,21 +1,31 @@
 /** The files that a scenario is read from, each once, with the reasons why one cannot be read in plain words. Cold. */
-import { dirname, isAbsolute, join } from "node:path";
+import { dirname, isAbsolute, join, relative, sep } from "node:path";
 import type { Source } from "./source.ts";
 
 /** Reads a file; fails as Node's `readFile` does. Passed in, so that nothing here touches the disk. */
 export type ReadFile = (path: string) => Promise<Uint8Array | string>;
 
+/** What is asked of the disk. */
+export interface Disk {
+  readonly readFile: ReadFile;
+  /** Where a path really leads, links followed; fails where nothing is. */
+  readonly realPath?: (path: string) => Promise<string>;
+}
+
 /** The text of a file, or the reason why there is none. */
 export type TextOrReason = { readonly text: string } | { readonly reason: string };
 
+/** No text that a person writes is larger. */
+export const MOST_BYTES = 16 * 2 ** 20;
+
 export class ScenarioFiles {
   readonly scenarioPath: string;
-  private readonly readFile: ReadFile;
+  private readonly disk: Disk;
   private readonly texts = new Map<string, Promise<TextOrReason>>();
 
-  constructor(scenarioPath: string, readFile: ReadFile) {
+  constructor(scenarioPath: string, disk: Disk) {
     this.scenarioPath = scenarioPath;
-    this.readFile = readFile;
+    this.disk = disk;
   }
 
   /** Files that a scenario names lie relative to it. */
@@ -23,14 +33,30 @@ export class ScenarioFiles {
     return isAbsolute(path) ? path : join(dirname(this.scenarioPath), path);
   }
 
+  /** Whether a file lies neither in the scenario's folder nor below, by its path or by where a link leads. */
+  async isOutside(path: string): Promise<boolean> {
+    const folder = dirname(this.scenarioPath);
+    if (!isBelow(folder, path)) return true;
+    const { realPath } = this.disk;
+    if (realPath === undefined) return false;
+    // What is not there cannot lie elsewhere.
+    const [above, below] = await Promise.all([folder, path].map((each) => realPath(each).catch(() => undefined)));
+    return above !== undefined && below !== undefined && !isBelow(above, below);
+  }
+
   read(path: string): Promise<TextOrReason> {
     let text = this.texts.get(path);
     if (text === undefined) {
-      text = readText(path, this.readFile);
+      text = readText(path, this.disk.readFile);
       this.texts.set(path, text);
     }
     return text;
   }
+}
+
+function isBelow(folder: string, path: string): boolean {
+  const way = relative(folder, path);
+  return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
 export function fileSource(name: string, text: string, order: number): Source {
@@ -59,6 +85,8 @@ function reasonOf(error: unknown): string {
   const code = (error as { code?: unknown } | null)?.code;
   if (code === "ENOENT" || code === "ENOTDIR") return "there is no such file";
   if (code === "EISDIR") return "it is a directory";
+  if (code === "EFBIG") return `it is larger than ${MOST_BYTES / 2 ** 20} MB`;
+  if (code === "EINVAL") return "it is no regular file";
   if (code === "EACCES" || code === "EPERM") return "permission denied";
   return error instanceof Error ? error.message : String(error);
 }

@@ -5,23 +5,24 @@
 import { basename, extname } from "node:path";
 import { assert, UserError } from "../errors.ts";
 import type { Mode, RuleSystem } from "../rules/rule-system.ts";
-import { fileSource, type ReadFile, ScenarioFiles } from "./files.ts";
+import { type Disk, fileSource, ScenarioFiles } from "./files.ts";
 import { nearest } from "./nearest.ts";
 import { type LocatedProblem, pathText, quoted, userErrorOf } from "./problems.ts";
-import { isRoster, openRosterFiles, rosterOpener } from "./roster-file.ts";
+import { isNamedByFile, isRoster, openRosterFiles, outsideText, rosterOpener } from "./roster-file.ts";
 import type { Scenario, Side } from "./scenario.ts";
 import type { Doctrines } from "./schema.ts";
 import { applyEdit, readEdits } from "./sets.ts";
-import { child, copyTree, foundText, type MapTree, plainValue, readTree, spanAt, type Tree } from "./tree.ts";
+import { child, copyTree, type MapTree, plainValue, readTree, spanAt, type Tree } from "./tree.ts";
 
 /** What a scenario is read with; the lists come from the outside, so that this folder knows no rulebook. */
-export interface ScenarioWorld {
-  readonly readFile: ReadFile;
+export interface ScenarioWorld extends Disk {
   readonly rulebookIds: readonly string[];
   readonly rulebook: (id: string) => Promise<RuleSystem | undefined>;
   readonly doctrines: Doctrines;
   /** May code that a scenario names be run? No, when left out. */
   readonly allowCode?: () => boolean;
+  /** May this file be read, which a scenario names and which lies outside its folder? No, when left out. */
+  readonly allowOutside?: (path: string) => boolean;
 }
 
 /** The text of a scenario, read but neither edited nor validated. */
@@ -55,7 +56,7 @@ export async function loadScenario(path: string, options: LoadOptions): Promise<
 
 /** Reads the text; only a file that cannot be read fails here. */
 export async function readDocument(path: string, world: ScenarioWorld): Promise<ScenarioDocument> {
-  const files = new ScenarioFiles(path, world.readFile);
+  const files = new ScenarioFiles(path, world);
   const read = await files.read(path);
   if ("reason" in read) throw new UserError(`cannot read ${path}: ${read.reason}`);
   return { path, ...readTree(fileSource(path, read.text, 0)), files, world };
@@ -66,20 +67,20 @@ export async function resolveDocument(document: ScenarioDocument, sets: readonly
   const { scenarioSchema } = await import("./schema.ts");
   const { rulebookIds, rulebook: lookUp, doctrines } = document.world;
   const { edits, problems: editProblems } = readEdits(sets);
-  const problems: LocatedProblem[] = [...document.problems, ...editProblems];
+  let problems: LocatedProblem[] = [...document.problems, ...editProblems];
   if (document.broken) throw userErrorOf(problems);
   if (document.root.kind !== "map" || isRoster(document.root))
     throw userErrorOf([...problems, notAScenario(document.root)]);
 
   const root = copyTree(document.root) as MapTree;
-  const opener = rosterOpener(document.files, root);
+  const opener = rosterOpener(document.files, root, document.world.allowOutside);
   for (const edit of edits) {
     const world = { defaultDoctrine: doctrines.default, openRosterFile: opener.open };
     const problem = await applyEdit(root, edit, world);
     if (problem !== undefined) problems.push(problem);
   }
   await openRosterFiles(root, opener);
-  problems.push(...opener.problems);
+  problems = problems.concat(opener.problems);
 
   const named = textAt(root, "rules") ?? "";
   // With a mistyped rulebook the rest is checked against the one that was meant.
@@ -99,7 +100,7 @@ export async function resolveDocument(document: ScenarioDocument, sets: readonly
     opener,
     knownProblems: problems,
   });
-  problems.push(...checked.problems);
+  problems = problems.concat(checked.problems);
   if (problems.length > 0) throw userErrorOf(problems);
   assert(checked.value !== undefined && rulebook !== undefined, "a scenario without problems has no value");
   const scenario = await withModules(toScenario(checked.value), document, root);
@@ -125,6 +126,11 @@ async function withModules(scenario: Scenario, { files, world }: ScenarioDocumen
       fail(`${quoted(path)} is code that would run with all your rights; expected --allow-code, if you trust it`);
       continue;
     }
+    const isForeign = isNamedByFile(spanAt(root, steps)) && (await files.isOutside(path));
+    if (isForeign && world.allowOutside?.(path) !== true) {
+      fail(outsideText(path));
+      continue;
+    }
     const read = await files.read(path);
     if ("reason" in read) fail(`cannot read ${quoted(path)}: ${read.reason}`);
     else sides[index] = { ...side, policy: { ...policy, source: read.text } };
@@ -144,7 +150,9 @@ function notAScenario(root: Tree): LocatedProblem {
   }
   const empty = root.kind === "scalar" && root.text === "";
   if (empty) return { at: root.at, path: "", message: `the file is empty; ${neededKeys}`, showLine: false };
-  return { at: root.at, path: "", message: `${neededKeys}, found ${foundText(root)}` };
+  // Whatever it is, it was not written to be shown.
+  const found = root.kind === "list" ? "a list" : "something else";
+  return { at: root.at, path: "", message: `${neededKeys}, found ${found}`, showLine: false };
 }
 
 function textAt(root: Tree, key: string): string | undefined {

@@ -3,6 +3,7 @@
  * below it. All of them leave as one `UserError`, so that a person mends a file in one go. Cold.
  */
 import { UserError } from "../errors.ts";
+import { visible, visibleLines } from "../visible.ts";
 import { excerpt, position, type Span } from "./source.ts";
 
 export interface LocatedProblem {
@@ -19,16 +20,20 @@ export interface LocatedProblem {
 
 /** The error that tells the user of all problems, sorted by place. `mainSource` names the scenario in the count. */
 export function userErrorOf(problems: readonly LocatedProblem[]): UserError {
-  const shown = withoutRepeats([...problems].sort(byPlace));
-  return new UserError([...shown.map(describeProblem), countLine(shown)].join("\n\n"));
+  const all = withoutRepeats([...problems].sort(byPlace));
+  const shown = all.length > MOST_SHOWN ? all.slice(0, MOST_SHOWN) : all;
+  return new UserError([...shown.map(describeProblem), countLine(all, shown.length)].join("\n\n"));
 }
+
+/** Nobody reads more of them, and the rest are often only echoes of the first. */
+export const MOST_SHOWN = 20;
 
 /** `scenario.yaml:3:7: mode: expected ...`, the line and the carets. */
 export function describeProblem(problem: LocatedProblem): string {
   const { source } = problem.at;
   const { line, column } = position(problem.at);
   const place = source.kind === "file" ? `${source.name}:${line}:${column}` : source.name;
-  const head = [place, pathInSource(problem), problem.message].filter((part) => part !== "").join(": ");
+  const head = visibleLines([place, pathInSource(problem), problem.message].filter((part) => part !== "").join(": "));
   const question = problem.suggestion === undefined ? "" : `did you mean ${JSON.stringify(problem.suggestion)}?`;
   if (problem.showLine === false) return question === "" ? head : `${head}; ${question}`;
 
@@ -63,9 +68,10 @@ function withoutRepeats(problems: readonly LocatedProblem[]): LocatedProblem[] {
   });
 }
 
-function countLine(problems: readonly LocatedProblem[]): string {
+function countLine(problems: readonly LocatedProblem[], shown: number): string {
   const sources = [...new Set(problems.map((problem) => problem.at.source.name))];
-  return `${problems.length} ${problems.length === 1 ? "problem" : "problems"} in ${listOf(sources, "and")}`;
+  const count = `${problems.length} ${problems.length === 1 ? "problem" : "problems"} in ${listOf(sources, "and")}`;
+  return shown < problems.length ? `${count}; these are the first ${shown}` : count;
 }
 
 /** `a`, `a or b`, `a, b or c`. */
@@ -77,8 +83,8 @@ export function listOf(words: readonly string[], joint: "and" | "or"): string {
 /** A text in quotes for a message: escaped, and cut when it is long. */
 export function quoted(text: string): string {
   const characters = [...text];
-  const escaped = JSON.stringify(characters.length > 60 ? `${characters.slice(0, 59).join("")}…` : text);
-  return escaped.replace(/[\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "\ufffd");
+  const shown = characters.length > 60 ? `${characters.slice(0, 59).join("")}…` : text;
+  return `"${visible(shown.replace(/["\\]/g, "\\$&"))}"`;
 }
 
 /** A step of a path for a message; long or odd ones are quoted. */

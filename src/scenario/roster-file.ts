@@ -2,7 +2,8 @@
 import { fileSource, type ScenarioFiles } from "./files.ts";
 import { nearest } from "./nearest.ts";
 import { type LocatedProblem, pathText, quoted } from "./problems.ts";
-import { child, copyTree, foundText, type ListTree, type MapTree, readTree, type Tree } from "./tree.ts";
+import type { Span } from "./source.ts";
+import { child, copyTree, foundText, type ListTree, type MapTree, type ReadTree, readTree, type Tree } from "./tree.ts";
 
 export interface RosterOpener {
   /** Reads the file that the side names, if it does, into the side's `roster`. */
@@ -12,7 +13,11 @@ export interface RosterOpener {
   readonly failed: Set<Tree>;
 }
 
-export function rosterOpener(files: ScenarioFiles, root: MapTree): RosterOpener {
+export function rosterOpener(
+  files: ScenarioFiles,
+  root: MapTree,
+  allowOutside: (path: string) => boolean = () => false,
+): RosterOpener {
   const problems: LocatedProblem[] = [];
   const failed = new Set<Tree>();
   let opened = 0;
@@ -28,16 +33,25 @@ export function rosterOpener(files: ScenarioFiles, root: MapTree): RosterOpener 
       return;
     }
     const path = files.besideScenario(name.value);
-    const read = await files.read(path);
+    // What the user named is read wherever it lies; what a file names, perhaps by somebody else, is not even quoted before it looks right.
+    const isTrusted = !isNamedByFile(name.at) || allowOutside(path);
+    const read = !isTrusted && (await files.isOutside(path)) ? { reason: undefined } : await files.read(path);
     if ("reason" in read) {
       failed.add(side);
-      problems.push({ at: name.at, path: pathOf(side), message: `cannot read ${quoted(path)}: ${read.reason}` });
+      const message = read.reason === undefined ? outsideText(path) : `cannot read ${quoted(path)}: ${read.reason}`;
+      problems.push({ at: name.at, path: pathOf(side), message });
       return;
     }
     opened++;
     const content = readTree(fileSource(path, read.text, opened));
-    problems.push(...content.problems);
-    const roster = content.broken ? undefined : rosterIn(content.root, problems);
+    if (!isTrusted && !looksLikeRoster(content)) {
+      failed.add(side);
+      const message = content.broken ? "not valid YAML" : `this is no roster; ${expected}`;
+      problems.push({ at: content.problems[0]?.at ?? content.root.at, path: "", message, showLine: false });
+      return;
+    }
+    for (const problem of content.problems) problems.push(problem);
+    const roster = rosterIn(content.root, problems);
     if (roster === undefined) {
       failed.add(side);
       return;
@@ -89,6 +103,25 @@ export async function openRosterFiles(root: MapTree, opener: RosterOpener): Prom
 export function isRoster(root: Tree): boolean {
   if (root.kind === "list") return child(child(root, 0), "profile") !== undefined;
   return root.kind === "map" && root.entries.has("roster") && !root.entries.has("sides") && !root.entries.has("mode");
+}
+
+/** Unlike what a `--set` names. */
+export function isNamedByFile(at: Span): boolean {
+  return at.source.kind === "file";
+}
+
+/** Why a file that is named is not read. */
+export function outsideText(path: string): string {
+  return `${quoted(path)} lies outside the folder of what names it; expected a file in that folder or below, or --allow-outside`;
+}
+
+const expected = "expected a list of roster entries, or a mapping with the key roster";
+
+function looksLikeRoster({ root, broken }: ReadTree): boolean {
+  if (broken) return false;
+  if (root.kind === "list") return root.items.every((item) => item.kind === "map");
+  if (root.kind === "scalar") return root.text === "";
+  return root.entries.size === 0 || [...root.entries.keys()].some((key) => nearest(key, keys) !== undefined);
 }
 
 const keys = ["roster", "name", "policy", "rules"];

@@ -78,6 +78,9 @@ export function scenarioSchema(parts: SchemaParts): z.ZodType {
 /** The generic part alone knows no roster entry but that it is a mapping. */
 const anyEntry = z.looseObject({});
 
+/** Of a roster: more than any army has kinds of models, and few enough to check. */
+const MOST_ENTRIES = 500;
+
 function sideSchema({ rulebook, doctrines }: SchemaParts) {
   const knobs = Object.fromEntries(doctrines.knobs.map((knob) => [knob, anyKnob] as const));
   const doctrine = z.enum(doctrines.names as [string, ...string[]]);
@@ -96,6 +99,7 @@ function sideSchema({ rulebook, doctrines }: SchemaParts) {
     roster: z
       .array(rulebook?.rosterEntry ?? anyEntry)
       .min(1)
+      .max(MOST_ENTRIES)
       .meta({ description: "The models of the side, one entry a kind." }),
     rosterFile: z
       .string()

@@ -2,7 +2,7 @@
 import type { z } from "zod";
 import { expectedText, type JsonSchema, keyList, keysOf, schemasAt, wordsOf } from "./expected.ts";
 import { nearest } from "./nearest.ts";
-import { type LocatedProblem, pathText, quoted } from "./problems.ts";
+import { type LocatedProblem, MOST_SHOWN, pathText, quoted } from "./problems.ts";
 import { descend, foundText, spanAt, type Tree } from "./tree.ts";
 
 export type Path = readonly (string | number)[];
@@ -59,7 +59,12 @@ function problemsOf(issue: z.core.$ZodIssue, before: Path, context: Context): Dr
   const found = descend(context.root, [...context.prefix, ...path]);
   const schemas = schemasAt(context.schema, path);
 
-  if (issue.code === "unrecognized_keys") return issue.keys.map((key) => unknownKey([...path, key], schemas, context));
+  if (issue.code === "unrecognized_keys")
+    return issue.keys.map((key, i) =>
+      i < MOST_SHOWN
+        ? unknownKey([...path, key], schemas, context)
+        : draft([...path, key], "unknown key", context, true),
+    );
   if (issue.code === "invalid_key") return [unknownKey(path, schemasAt(context.schema, path.slice(0, -1)), context)];
   if (found === undefined)
     return [{ ...draft(path, `missing; expected ${expectedText(schemas)}`, context), missing: true }];

@@ -15,7 +15,7 @@ import {
   type Node as YamlNode,
 } from "yaml";
 import { type LocatedProblem, pathText, quoted } from "./problems.ts";
-import { position, type Source, type Span, span } from "./source.ts";
+import { lineOf, type Source, type Span, span } from "./source.ts";
 
 export type Tree = MapTree | ListTree | ScalarTree;
 
@@ -108,10 +108,11 @@ function syntaxProblems(
 ): LocatedProblem[] {
   const lines = new Set<number>();
   const problems: LocatedProblem[] = [];
+  const end = source.text.trimEnd().length;
   for (const error of errors) {
     const at = span(source, offset + error.pos[0], Math.max(offset + error.pos[1], offset + error.pos[0]));
-    const { line } = position(at);
-    const isAfterthought = problems.length > 0 && source.text.slice(at.start).trim() === "";
+    const line = lineOf(at);
+    const isAfterthought = problems.length > 0 && at.start >= end;
     if (lines.has(line) || isAfterthought) continue;
     lines.add(line);
     problems.push({ at, path: "", message: plainSyntaxMessage(error, source.text.slice(at.start, at.end)) });
@@ -194,7 +195,7 @@ class TreeReader {
     const here = [...path, name];
     const first = entries.get(name);
     if (first !== undefined) {
-      this.complain(keyAt, here, `the key is written twice, first in line ${position(first.keyAt).line}`);
+      this.complain(keyAt, here, `the key is written twice, first in line ${lineOf(first.keyAt)}`);
     } else if (name === "__proto__") {
       this.complain(keyAt, path, "the key __proto__ is not allowed");
     } else {

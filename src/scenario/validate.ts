@@ -7,6 +7,7 @@ import type { z } from "zod";
 import type { Problem, RuleSystem } from "../rules/rule-system.ts";
 import { jsonSchemaOf } from "./expected.ts";
 import type { RawScenario } from "./load.ts";
+import { whyNoSwitch } from "./no-switch.ts";
 import { type LocatedProblem, pathText, quoted } from "./problems.ts";
 import type { RosterOpener } from "./roster-file.ts";
 import type { Scenario } from "./scenario.ts";
@@ -40,12 +41,10 @@ export function validate(given: Unvalidated): Validated {
     return { value: shape.value, problems: [...relations, ...complaints] };
   }
   const faults = shapeProblems(shape.issues, jsonSchemaOf(schema), root);
+  const known = new Set(given.knownProblems.map(({ at }) => placeOf(at)));
   const told = faults
-    .filter(
-      (fault) =>
-        !isRosterOfUnreadFile(fault, given) && !given.knownProblems.some(({ at }) => isSamePlace(at, fault.at)),
-    )
-    .map((fault) => orRosterFile(atItsMode(fault, given)));
+    .filter((fault) => !isRosterOfUnreadFile(fault, given) && !known.has(placeOf(fault.at)))
+    .map((fault) => orRuleWithoutSwitch(orRosterFile(atItsMode(fault, given)), rulebook));
   return { problems: [...told, ...relations, ...complaintsAboutTheRest(given, faults)] };
 }
 
@@ -59,8 +58,8 @@ function isRosterOfUnreadFile({ steps }: ShapeProblem, { root, opener }: Unvalid
   return side !== undefined && opener.failed.has(side);
 }
 
-function isSamePlace(a: Span, b: Span): boolean {
-  return a.source === b.source && a.start === b.start;
+function placeOf({ source, start }: Span): string {
+  return `${source.order} ${start}`;
 }
 
 /** A block that only the mode asks for is missed where the mode is chosen. */
@@ -74,6 +73,14 @@ function orRosterFile(fault: ShapeProblem): ShapeProblem {
   const lacksRoster = fault.steps.length === 3 && fault.steps[0] === "sides" && fault.steps[2] === "roster";
   if (!lacksRoster || !fault.message.startsWith("missing")) return fault;
   return { ...fault, message: `${fault.message}, or rosterFile with the name of a file` };
+}
+
+/** A rule is no unknown word, though not every one can be switched off, and another that looks like it is not meant. */
+function orRuleWithoutSwitch(fault: ShapeProblem, rulebook: RuleSystem | undefined): ShapeProblem {
+  if (rulebook === undefined || fault.steps.length !== 2 || fault.steps[0] !== "houseRules") return fault;
+  if (!fault.message.startsWith("unknown key")) return fault;
+  const message = whyNoSwitch(String(fault.steps[1]), rulebook);
+  return message === undefined ? fault : { ...fault, message, suggestion: undefined };
 }
 
 /** What must hold between values, looked for in whatever there is. */
@@ -110,7 +117,7 @@ function sideTexts(root: MapTree, key: string): string[] {
  */
 function complaintsAboutTheRest(given: Unvalidated, faults: readonly ShapeProblem[]): LocatedProblem[] {
   const { root, raw, schema, rulebook, toScenario } = given;
-  if (rulebook === undefined) return [];
+  if (rulebook === undefined || faults.length > MOST_MENDED) return [];
   const repaired = repair(raw, faults, schema as z.ZodType<RawScenario>);
   if (repaired === undefined) return [];
   let complaints: Problem[];
@@ -125,6 +132,9 @@ function complaintsAboutTheRest(given: Unvalidated, faults: readonly ShapeProble
     .filter(({ path }) => !repaired.touched.some((touched) => startsWith(path, touched) || startsWith(touched, path)))
     .map((complaint) => located(root, complaint));
 }
+
+/** Of a text with more faults than this little is left to complain of. */
+const MOST_MENDED = 1000;
 
 interface Repaired {
   readonly value: RawScenario;

@@ -8,6 +8,7 @@ import { annihilationDuel } from "./annihilation-duel.ts";
 import { benjaminiHochberg } from "./benjamini-hochberg.ts";
 import { betaBinomialCs } from "./beta-binomial-cs.ts";
 import { blockMoments } from "./block-score.ts";
+import { type BlockSums, meanOf, spreadOf, varianceOf } from "./block-sums.ts";
 import { bradleyTerry } from "./bradley-terry.ts";
 import { chiSquareHomogeneity } from "./chi-square-homogeneity.ts";
 import { clopperPearson } from "./clopper-pearson.ts";
@@ -16,6 +17,7 @@ import { eBenjaminiHochberg } from "./e-benjamini-hochberg.ts";
 import { normalisedElo } from "./elo.ts";
 import { type EnergyTest, energyDistance } from "./energy-distance.ts";
 import { energyDistancePaired } from "./energy-distance-paired.ts";
+import { exactSumP } from "./exact-sum-p.ts";
 import { exchangeRate } from "./exchange-rate.ts";
 import { fieller } from "./fieller.ts";
 import { gameValue } from "./game-value.ts";
@@ -31,18 +33,26 @@ import { latticePrice, scoreAtPrice } from "./lattice-price.ts";
 import { latticePriceZero } from "./lattice-price-zero.ts";
 import type { GroupedLattice } from "./left-out-crossing.ts";
 import { mcnemarExact } from "./mcnemar.ts";
-import { exactVariance } from "./mean-interval.ts";
+import { meanGamma } from "./mean-gamma.ts";
+import { meanGammaLooks } from "./mean-gamma-looks.ts";
+import { meanGammaP } from "./mean-gamma-p.ts";
 import { moverDifference } from "./mover.ts";
 import { moverCorrelated } from "./mover-correlated.ts";
+import { moverP, type Run } from "./mover-p.ts";
 import { nashAverage, nashVertices } from "./nash-average.ts";
 import { newcombeDifference, newcombePaired } from "./newcombe.ts";
+import { orderResidual } from "./order-residual.ts";
+import { pearson3Cdf, pearson3Quantile } from "./pearson3.ts";
 import { chiSquareSf, exp, log, normCdf, normQuantile, regularisedBeta, tQuantile } from "./portable-math.ts";
 import { priceDifference } from "./price-difference.ts";
 import { quantile, quantileInterval } from "./quantile-interval.ts";
-import { toRational, toText } from "./rational.ts";
+import { type RareShift, rareShift } from "./rare-shift.ts";
+import { rareShiftPaired } from "./rare-shift-paired.ts";
+import { type Rational, toRational, toText } from "./rational.ts";
 import { constrainedMle, scoreInterval } from "./score-interval.ts";
 import { llrExact, llrLogistic, llrNormal, llrNormalised, sprtBounds } from "./sprt.ts";
 import { stuartMaxwell } from "./stuart-maxwell.ts";
+import { sureCore, valueAgainst, valueWithout } from "./sure-core.ts";
 import { tost } from "./tost.ts";
 import { verdict3 } from "./verdict.ts";
 import { wasserstein, wassersteinNoise } from "./wasserstein.ts";
@@ -182,8 +192,31 @@ export const statsFunctions: { readonly [name: string]: (given: Given) => Json }
     };
   },
   game_value: (v) => {
-    const { value, row, column } = gameValue(v.fractions("M").map((r) => r.map(toRational)));
+    const { value, row, column } = gameValue(v.fractions("M"));
     return { value: toText(value), row: row.map(toText), col: column.map(toText) };
+  },
+  sure_core: (v) => {
+    const high = v.fractions("high");
+    return {
+      said: sureCore(high),
+      without: high.map((_, i) => (high.length === 1 ? null : toText(valueWithout(high, i)))),
+      against: high.map((_, i) => toText(valueAgainst(high, i))),
+    };
+  },
+  order_residual: (v) => {
+    const { residual, atLeast, atMost, exact, share } = orderResidual(
+      v.fractions("value"),
+      v.fractions("low"),
+      v.fractions("high"),
+    );
+    return {
+      residual: toText(residual),
+      at_least: toText(atLeast),
+      at_most: textOrNull(atMost),
+      exact,
+      share: textOrNull(share),
+      perfect_order_excluded: atLeast.numerator > 0n,
+    };
   },
   lattice_price: (v) => {
     const confidence = v.number("conf");
@@ -283,9 +316,25 @@ export const statsFunctions: { readonly [name: string]: (given: Given) => Json }
     );
     return [win, draw, loss];
   },
+  pearson3_ppf: (v) => ({ w: pearson3Quantile(v.number("z"), v.number("skew")) }),
+  pearson3_cdf: (v) => ({ p: pearson3Cdf(v.number("w"), v.number("skew")) }),
+  mean_gamma: (v) => ends(meanGamma(blockSums(v), declared(v), v.number("conf"), v.number("divisor"))),
+  mean_gamma_p: (v) => ({ p: meanGammaP(blockSums(v), declared(v), v.number("mu")) }),
+  mean_gamma_looks: (v) =>
+    ends(meanGammaLooks(v.matrix("looks").map(sumsOfRow), declared(v), v.number("conf"), v.number("divisor"))),
+  mover_p: (v) => ({
+    p: moverP(runOfRow(v.numbers("one")), runOfRow(v.numbers("two")), v.number("tol"), v.number("divisor")),
+  }),
+  rare_shift: (v) => rareAnswer(rareShift(v.histogram("hist1"), v.histogram("hist2"))),
+  rare_shift_paired: (v) => ({ ...rareShiftPaired(v.histogram("hist")) }),
+  exact_sum_p: (v) => {
+    const { p, pLess, pMore, exact } = exactSumP(v.histogram("pmf"), v.number("n"), v.number("sum"));
+    return { p, p_less: pLess, p_more: pMore, exact };
+  },
   "variance from integer sums": (v) => {
-    const { mean, numerator, variance } = exactVariance(v.number("n"), v.number("sum"), v.number("sumsq"));
-    return { numerator: String(numerator), variance: variance ?? null, mean };
+    const [n, sum, squares] = [v.number("n"), v.number("sum"), v.number("sumsq")];
+    const sums = sumsOfRow([n, sum, squares, 0, 0, 0]);
+    return { numerator: String(spreadOf(sums)), variance: varianceOf(sums) ?? null, mean: meanOf(sums) };
   },
 };
 
@@ -383,9 +432,9 @@ class Given {
   }
 
   /** A matrix whose entries are numbers or text such as "7/10". */
-  fractions(name: string): (number | string)[][] {
+  fractions(name: string): Rational[][] {
     return asList(name, this.inputs[name]).map((row) =>
-      asList(name, row).map((v) => (typeof v === "string" ? v : asNumber(name, v))),
+      asList(name, row).map((v) => toRational(typeof v === "string" ? v : asNumber(name, v))),
     );
   }
 
@@ -446,10 +495,37 @@ function ends({ low, high }: Interval): [number, number] {
   return [low, high];
 }
 
+function textOrNull(value: Rational | undefined): string | null {
+  return value === undefined ? null : toText(value);
+}
+
 function scored(given: Given, name: string): Interval & { value: number } {
   const counts = given.numbers(name);
   const { n, sum, top } = blockMoments(counts);
   return { value: sum / (n * top), ...scoreInterval(counts, given.number("conf")) };
+}
+
+function blockSums(given: Given): BlockSums {
+  return sumsOfRow(["n", "s1", "s2", "s3", "mn", "mx"].map((name) => given.number(name)));
+}
+
+/** [n, s1, s2, s3, mn, mx]. */
+function sumsOfRow([n, sum, squares, cubes, least, greatest]: readonly number[]): BlockSums {
+  return { n, sum: BigInt(sum), squares: BigInt(squares), cubes: BigInt(cubes), least, greatest };
+}
+
+/** [n, s1, s2, s3, mn, mx, lo, hi]. */
+function runOfRow(row: readonly number[]): Run {
+  return { sums: sumsOfRow(row), declared: { low: row[6], high: row[7] } };
+}
+
+function declared(given: Given): Interval {
+  return { low: given.number("lo"), high: given.number("hi") };
+}
+
+function rareAnswer(shift: RareShift | undefined): Json {
+  if (shift === undefined) return null;
+  return { p: shift.p, p_less: shift.pLess, p_more: shift.pMore, blocks: shift.blocks };
 }
 
 function energyAnswer({ d2, t, p, moments }: EnergyTest): { [key: string]: Json } {

@@ -8,13 +8,15 @@
  *
  * A tally is one buffer with two parts, whose numbers are all integers:
  *
- *     sums (doubles)      blocks | score table | first-turn score | for each series: sum and sum of squares of the blocks' sums
+ *     sums (doubles)      blocks | score table | first-turn score | for each series: the moments of the blocks' sums (`moments.ts`)
  *                         | for each count of the grid of sites, each side, each cell: the same
  *     bins (32-bit)       for each series, for each value 0..max: [smaller, larger, both, first]
  *
  * A value's four numbers lie together because a battle touches them together: one line of memory instead of four.
  */
+import { assert } from "../errors.ts";
 import type { Matchup, MetricSpec } from "../rules/rule-system.ts";
+import { carryBlocks, MOMENTS, MOST_BLOCK_SUM } from "./moments.ts";
 
 /** One metric of one side. */
 export interface Series {
@@ -23,7 +25,7 @@ export interface Series {
   readonly side: -1 | 0 | 1;
   /** Slot of the outcome that holds it in leg 0 and in leg 1. */
   readonly slots: readonly [number, number];
-  /** Index into `sums` of the sum over blocks of the block's sum; the sum of its squares is next. */
+  /** Index into `sums` of the record of its moments. */
   readonly sums: number;
   /** Index into `bins` of the record of value 0. */
   readonly bins: number;
@@ -46,12 +48,16 @@ export interface Layout {
   /** Block score of whoever had the first turn, 5 counts: of the mirrored blocks in which each side had it once. */
   readonly firstTurn?: Table;
   readonly sites?: SiteSlots;
+  /** Where the records of moments begin in `sums`, of the series and then of the cells of sites: up to the end. */
+  readonly moments: number;
   /** Lengths of the two parts. */
   readonly sums: number;
   readonly bins: number;
   readonly bytes: number;
   /** Beyond this many blocks some number could be too large to be exact. */
   readonly maxBlocks: number;
+  /** Within so many blocks cubes must be carried (`moments.ts`). */
+  readonly carryBlocks: number;
   /** The series once more, flat, for the hot loop: `STRIDE` integers each. */
   readonly plan: Int32Array;
   /** By slot of leg 0: where the plan of its series begins, -1 where it has none. */
@@ -60,7 +66,7 @@ export interface Layout {
 
 /** The grid of sites (`SiteGrid`) inside `sums`. */
 export interface SiteSlots {
-  /** Index into `sums` of the first cell: two numbers each, for each count, for each side. */
+  /** Index into `sums` of the first cell: the record of its moments, for each count, for each side. */
   readonly at: number;
   /** Cells of one count and side; of all; and how many sites a battle notes at most. */
   readonly cells: number;
@@ -106,6 +112,7 @@ export function layoutOf(matchup: Pick<Matchup, "legs" | "metrics" | "sites">): 
   const score = table(scoreMetric, legs === 2 ? 9 : 3);
   const firstTurn = legs === 2 ? table(firstTurnMetric, 5) : undefined;
 
+  const moments = sums;
   let bins = 0;
   const series: Series[] = [];
   for (const metric of metrics) {
@@ -113,14 +120,16 @@ export function layoutOf(matchup: Pick<Matchup, "legs" | "metrics" | "sites">): 
     const slot = slotOf.get(metric) as number;
     for (const side of metric.per === "seat" ? ([0, 1] as const) : ([-1] as const)) {
       series.push({ metric, side, slots: side < 0 ? [slot, slot] : [slot + side, slot + 1 - side], sums, bins });
-      sums += 2;
+      sums += MOMENTS;
       bins += RECORD * (metric.max + 1);
     }
   }
 
   const cells = grid === undefined ? 0 : grid.columns * grid.rows;
   const sites = grid && { at: sums, cells, slots: 2 * cells * grid.counts.length, most: grid.most };
-  sums += 2 * (sites?.slots ?? 0);
+  sums += MOMENTS * (sites?.slots ?? 0);
+  const most = legs * Math.max(0, grid?.most ?? 0, ...series.map(({ metric }) => metric.max));
+  assert(most <= MOST_BLOCK_SUM, `a block's sum of up to ${most}: expected at most ${MOST_BLOCK_SUM}`);
 
   const plan = new Int32Array(series.length * STRIDE);
   const rows = new Int32Array(slots).fill(-1);
@@ -135,13 +144,20 @@ export function layoutOf(matchup: Pick<Matchup, "legs" | "metrics" | "sites">): 
     ...(score && { score }),
     ...(firstTurn && { firstTurn }),
     ...(sites && { sites }),
+    moments,
     sums,
     bins,
     bytes: 8 * sums + 4 * bins,
     maxBlocks: maxBlocks(legs, metrics),
+    carryBlocks: carryBlocks(most),
     plan,
     rows,
   };
+}
+
+/** The bounds within which the sum of a block of a series is declared to lie. */
+export function blockBounds({ metric, side }: Series, legs: 1 | 2): { readonly low: number; readonly high: number } {
+  return { low: 0, high: legs * Math.min(metric.max, side === -1 ? metric.max : (metric.most?.[side] ?? metric.max)) };
 }
 
 function maxBlocks(legs: number, metrics: readonly MetricSpec[]): number {

@@ -15,6 +15,7 @@ import { assert } from "../errors.ts";
 import {
   BLOCKS,
   BOTH,
+  blockBounds,
   FIRST,
   LARGER,
   type Layout,
@@ -25,6 +26,18 @@ import {
   STRIDE,
   type Table,
 } from "./layout.ts";
+import {
+  addRepeated,
+  addToMoments,
+  CUBES,
+  carry,
+  clearMoments,
+  GREATEST,
+  MOMENTS,
+  mergeMoments,
+  SQUARES,
+  SUM,
+} from "./moments.ts";
 import type { Outcomes } from "./outcomes.ts";
 
 export class Tally {
@@ -85,7 +98,9 @@ export class Tally {
 
   clear(): void {
     const bins = this.#bins;
-    this.#sums.fill(0);
+    const sums = this.#sums;
+    sums.fill(0);
+    for (const { sums: at } of this.layout.series) clearMoments(sums, at);
     bins.fill(0);
     for (let i = FIRST; i < bins.length; i += RECORD) bins[i] = NONE;
     this.#unsettled = 0;
@@ -142,6 +157,7 @@ export class Tally {
     const held = this.#held;
     const battle = 2 * block;
     this.#comeAfter(block);
+    if (this.#unsettled >= this.layout.carryBlocks) this.#writeUsual();
     sums[BLOCKS] += 1;
     this.#unsettled += 1;
     if (score !== undefined) {
@@ -161,17 +177,13 @@ export class Tally {
       const at = unusual[i];
       const a = held[plan[at]];
       const b = outcome[plan[at + 1]];
-      const sum = plan[at + 2];
       const records = plan[at + 3];
       const recordA = records + (a << 2);
       const recordB = records + (b << 2);
       // The smaller and the larger record without a comparison, which would be a coin toss for the branch predictor: `below` is
       // A - B where A is smaller, else 0.
       const below = (recordA - recordB) & ((recordA - recordB) >> 31);
-      sums[sum] += a + b;
-      // imul: a product of small integers, for which `*` would first look whether a zero is a negative one (a branch that no
-      // predictor gets right, and a third of the time of this loop).
-      sums[sum + 1] += Math.imul(a + b, a + b);
+      addToMoments(sums, plan[at + 2], a + b);
       bins[recordB + below + SMALLER] += 1;
       bins[recordA - below + LARGER] += 1;
       bins[recordA + BOTH] += +(a === b);
@@ -191,6 +203,7 @@ export class Tally {
     const { plan, rows, score } = this.layout;
     const battle = 2 * block;
     this.#comeAfter(block);
+    if (this.#unsettled >= this.layout.carryBlocks) this.#writeUsual();
     sums[BLOCKS] += times;
     this.#unsettled += times;
     if (score !== undefined) {
@@ -203,10 +216,9 @@ export class Tally {
       const at = rows[slot];
       if (at < 0) continue;
       const a = outcome[slot];
-      const sum = plan[at + 2];
       const record = plan[at + 3] + (a << 2);
-      sums[sum] += times * a;
-      sums[sum + 1] += times * Math.imul(a, a);
+      if (times === 1) addToMoments(sums, plan[at + 2], a);
+      else addRepeated(sums, plan[at + 2], a, times);
       bins[record + SMALLER] += times;
       bins[record + BOTH] += times;
       if (battle < bins[record + FIRST]) bins[record + FIRST] = battle;
@@ -286,11 +298,12 @@ export class Tally {
       if (others < blocks) this.#addUsual(at, blocks - others);
       if (2 * others > blocks) this.#usual[plan[at]] = -1;
     }
+    const sums = this.#sums;
+    for (let at = this.layout.moments; at < sums.length; at += MOMENTS) carry(sums, at);
   }
 
   /** Adds so many blocks with the usual values of a series. */
   #addUsual(at: number, blocks: number): void {
-    const sums = this.#sums;
     const bins = this.#bins;
     const { plan, legs, slots } = this.layout;
     const pair = legs === 2;
@@ -298,14 +311,16 @@ export class Tally {
     const b = pair ? this.#usual[slots + plan[at + 1]] : a;
     const sum = pair ? a + b : a;
     const records = plan[at + 3];
-    sums[plan[at + 2]] += blocks * sum;
-    sums[plan[at + 2] + 1] += blocks * sum * sum;
+    addRepeated(this.#sums, plan[at + 2], sum, blocks);
     bins[records + RECORD * Math.min(a, b) + SMALLER] += blocks;
     if (pair) bins[records + RECORD * Math.max(a, b) + LARGER] += blocks;
     if (a === b) bins[records + RECORD * a + BOTH] += blocks;
   }
 
-  /** A block's count of a cell and its square, kept up as the count grows: (k + 1)^2 is k^2 + 2 k + 1. */
+  /**
+   * A block's count of a cell, its square and its cube, kept up as the count grows: (k + 1)^2 is k^2 + 2 k + 1, (k + 1)^3 is
+   * k^3 + 3 k^2 + 3 k + 1. Nothing happens in most cells in most blocks: their least count is taken to be 0.
+   */
   #addSites(leg: number, sites: Int32Array): void {
     const sums = this.#sums;
     const { at, cells } = this.layout.sites!;
@@ -316,9 +331,13 @@ export class Tally {
       // In leg 1 the sides have changed seats.
       const inFirst = ((sites[i] / cells) & 1) === 0;
       const slot = leg === 0 ? sites[i] : inFirst ? sites[i] + cells : sites[i] - cells;
-      sums[at + 2 * slot] += 1;
-      sums[at + 2 * slot + 1] += 2 * seen[slot] + 1;
-      seen[slot] += 1;
+      const record = at + MOMENTS * slot;
+      const before = seen[slot];
+      sums[record + SUM] += 1;
+      sums[record + SQUARES] += 2 * before + 1;
+      sums[record + CUBES] += 3 * before * (before + 1) + 1;
+      if (before + 1 > sums[record + GREATEST]) sums[record + GREATEST] = before + 1;
+      seen[slot] = before + 1;
       noted[notes++] = slot;
     }
     this.#notes = notes;
@@ -336,7 +355,9 @@ export class Tally {
       otherSums.length === sums.length && otherBins.length === bins.length,
       `merging tallies of ${otherBins.length} and ${bins.length} bins`,
     );
-    for (let i = 0; i < sums.length; i++) sums[i] += otherSums[i];
+    const { moments } = this.layout;
+    for (let i = 0; i < moments; i++) sums[i] += otherSums[i];
+    for (let at = moments; at < sums.length; at += MOMENTS) mergeMoments(sums, at, otherSums, at);
     for (let i = 0; i < bins.length; i += RECORD) {
       // Most values of most metrics did not happen.
       if (otherBins[i + FIRST] === NONE) continue;
@@ -356,7 +377,7 @@ export class Tally {
     assert(fault === undefined, `${where}: metric "${fault}" (or a neighbour of it) left its bounds 0..max`);
   }
 
-  /** The metric whose counts do not add up to the number of blocks. */
+  /** The metric whose counts do not add up to the number of blocks, or of which a block showed more than is declared. */
   fault(): string | undefined {
     const { blocks } = this;
     const { series, score, firstTurn, legs } = this.layout;
@@ -364,7 +385,8 @@ export class Tally {
     if (firstTurn && this.#tableTotal(firstTurn) > blocks) return "firstTurn";
     const wrong = (s: Series) =>
       this.#total(s, SMALLER) !== blocks || (legs === 2 && this.#total(s, LARGER) !== blocks);
-    return series.find(wrong)?.metric.id;
+    const beyond = (s: Series) => this.sums[s.sums + GREATEST] > blockBounds(s, legs).high;
+    return series.find((s) => wrong(s) || beyond(s))?.metric.id;
   }
 
   #total({ bins, metric }: Series, column: number): number {

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { firesAt, type PrecisionRule, scoreIntervalUnder, watchOf } from "../../src/chunk/stop.ts";
+import { firesAt, meanConfidenceUnder, type PrecisionRule, scoreIntervalUnder, watchOf } from "../../src/chunk/stop.ts";
 import { layoutOf } from "../../src/tally/layout.ts";
+import { addToMoments, clearMoments, MOMENTS } from "../../src/tally/moments.ts";
 import { scoreCounts } from "../../src/tally/scores.ts";
 import { runs } from "../properties.ts";
 
@@ -13,6 +14,16 @@ const rule = (halfWidth: number, strict = false): PrecisionRule => ({
   confidence: 0.95,
   strict,
 });
+
+/** Records of 256 blocks each, in which so many blocks show one. */
+function records(...ones: readonly number[]): Float64Array {
+  const sums = new Float64Array(MOMENTS * ones.length);
+  ones.forEach((shown, i) => {
+    clearMoments(sums, MOMENTS * i);
+    for (let block = 0; block < 256; block++) addToMoments(sums, MOMENTS * i, Number(block < shown));
+  });
+  return sums;
+}
 
 describe("precision", () => {
   it("never looks before 256 blocks, nor between chunk ends", () => {
@@ -49,11 +60,31 @@ describe("precision", () => {
   it("of a metric waits for both sides: whoever shoots loses nobody, which is known at once", () => {
     const lost = layoutOf({ legs: 1, metrics: [{ id: "lost", title: "", per: "seat", unit: "models", max: 9 }] });
     const of = (halfWidth: number): PrecisionRule => ({ ...rule(halfWidth), metric: "lost" });
-    expect(watchOf(of(0.01), lost)).toEqual({ at: lost.series[0]!.sums, length: 4 });
-    // The attacker never loses anybody, the attacked one model in every second attack: half-width 1.96 * 0.5 / 16 = 0.061.
-    expect(firesAt(of(0.06), lost, [0, 0, 128, 128], 256)).toBe(false);
-    expect(firesAt(of(0.06), lost, [128, 128, 0, 0], 256)).toBe(false);
-    expect(firesAt(of(0.07), lost, [0, 0, 128, 128], 256)).toBe(true);
+    expect(watchOf(of(0.01), lost)).toEqual({ at: lost.series[0]!.sums, length: 2 * MOMENTS });
+    // One side loses one model in every second attack, the other in every third: half-widths 0.0632 and 0.0625.
+    expect(firesAt(of(0.0628), lost, records(86, 128), 256)).toBe(false);
+    expect(firesAt(of(0.0628), lost, records(128, 86), 256)).toBe(false);
+    expect(firesAt(of(0.0628), lost, records(86, 86), 256)).toBe(true);
+    expect(firesAt(of(0.07), lost, records(86, 128), 256)).toBe(true);
+  });
+
+  it("of a metric of which nothing was seen yet waits until its limit, 3.69 times the declared maximum over n, allows it", () => {
+    const lost = layoutOf({ legs: 1, metrics: [{ id: "lost", title: "", per: "battle", unit: "models", max: 9 }] });
+    const of = (halfWidth: number): PrecisionRule => ({ ...rule(halfWidth), metric: "lost" });
+    const limit = (3.69 * 9) / 256;
+    expect(firesAt(of(0.98 * (limit / 2)), lost, records(0), 256)).toBe(false);
+    expect(firesAt(of(1.02 * (limit / 2)), lost, records(0), 256)).toBe(true);
+  });
+
+  it("of a metric, strictly, looks at 256, 512, 1024, ... blocks and at the cap, each time with more confidence", () => {
+    const lost = layoutOf({ legs: 1, metrics: [{ id: "lost", title: "", per: "battle", unit: "models", max: 9 }] });
+    const of: PrecisionRule = { ...rule(9, true), metric: "lost", maxBlocks: 832 };
+    const looks = [256, 320, 448, 512, 576, 768, 832].filter((n) => firesAt(of, lost, records(128), n));
+    expect(looks).toEqual([256, 512, 832]);
+    expect([256, 512, 832, 1024].map((n) => meanConfidenceUnder(of, n))).toEqual(
+      [1, 2, 3, 3].map((look) => 1 - (1 - 0.95) / (look * (look + 1))),
+    );
+    expect(meanConfidenceUnder(rule(9), 832)).toBe(0.95);
   });
 
   it("of a metric by weapon waits for every weapon, unless it is counted for all of them together", () => {
@@ -66,18 +97,18 @@ describe("precision", () => {
       ...(key && { key }),
     });
     const others = { id: "turns", title: "", per: "battle" as const, unit: "turns", max: 9 };
-    const of: PrecisionRule = { ...rule(0.06), metric: "removedBy" };
+    const of: PrecisionRule = { ...rule(0.0628), metric: "removedBy" };
     const apart = layoutOf({ legs: 1, metrics: [by("pistol"), by("rifle"), others] });
     const [pistol] = apart.series;
-    expect(watchOf(of, apart)).toEqual({ at: pistol!.sums, length: 4 });
-    expect(firesAt(of, apart, [0, 0, 128, 128], 256)).toBe(false);
-    expect(firesAt({ ...of, halfWidth: 0.07 }, apart, [0, 0, 128, 128], 256)).toBe(true);
+    expect(watchOf(of, apart)).toEqual({ at: pistol!.sums, length: 2 * MOMENTS });
+    expect(firesAt(of, apart, records(86, 128), 256)).toBe(false);
+    expect(firesAt({ ...of, halfWidth: 0.07 }, apart, records(86, 128), 256)).toBe(true);
     const both = layoutOf({ legs: 1, metrics: [by("pistol"), others, by()] });
-    expect(watchOf(of, both)).toEqual({ at: both.series[2]!.sums, length: 2 });
+    expect(watchOf(of, both)).toEqual({ at: both.series[2]!.sums, length: MOMENTS });
     const scattered = layoutOf({ legs: 1, metrics: [by("pistol"), others, by("rifle")] });
-    expect(watchOf(of, scattered)).toEqual({ at: scattered.series[0]!.sums, length: 6 });
-    expect(firesAt(of, scattered, [0, 0, 128, 128, 0, 0], 256)).toBe(true);
-    expect(firesAt(of, scattered, [0, 0, 0, 0, 128, 128], 256)).toBe(false);
+    expect(watchOf(of, scattered)).toEqual({ at: scattered.series[0]!.sums, length: 3 * MOMENTS });
+    expect(firesAt(of, scattered, records(86, 128, 86), 256)).toBe(true);
+    expect(firesAt(of, scattered, records(86, 86, 128), 256)).toBe(false);
   });
 
   it("keeps the coverage of its interval under stopping, summed over every path", () => {

@@ -16,7 +16,7 @@ function terminal(): Terminal & { readonly printed: string[]; readonly said: str
   const printed: string[] = [];
   const said: string[] = [];
   return {
-    ...{ printed, said, color: false, width: 80, animated: false },
+    ...{ printed, said, color: false, width: 80, fail: () => {}, failed: false, animated: false },
     print: (text) => void printed.push(text),
     say: (text) => void said.push(text),
   };
@@ -78,11 +78,15 @@ describe("deliver", () => {
 describe("withArena", () => {
   const flags = { threads: 0, quiet: true } as const;
 
-  it("gives what the work gives, and lets go of Ctrl-C", async () => {
+  it("gives what the work gives, and goes on to hear Ctrl-C, which shall not end the program while the answer is written", async () => {
     const before = process.listenerCount("SIGINT");
-    const heard = await withArena(flags, terminal(), async () => process.listenerCount("SIGINT"));
-    expect(heard).toBe(before + 1);
-    expect(process.listenerCount("SIGINT")).toBe(before);
+    for (let i = 0; i < 3; i++) {
+      const heard = await withArena(flags, terminal(), async () => process.listenerCount("SIGINT"));
+      // One, however often it begins anew.
+      expect(heard - before).toBeLessThanOrEqual(1);
+      expect(process.listenerCount("SIGINT")).toBe(heard);
+    }
+    expect(process.listenerCount("SIGINT")).toBeGreaterThan(0);
   });
 
   it("ends work that has nothing to say yet with the code of an interruption, and other failures as they are", async () => {

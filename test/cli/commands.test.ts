@@ -70,7 +70,7 @@ describe("a wrong command line is for the user to mend: exit code 3, nothing on 
     [["run", "duel.yaml", "--out", "--jsn"], /if it is meant, write --out=--jsn/],
     [["check", "duel.yaml", "--set", "--json"], /'--set <path=value>' argument missing/],
     [["compare", "duel.yaml", "--against", "--seed", "1"], /'--against <army...>' argument missing/],
-    [["run", "duel.yaml", "--threads", "-1"], /Expected a whole number from 0 to 1024/],
+    [["run", "duel.yaml", "--threads", "-1"], /Expected a whole number, 0 or more/],
     [["run", "duel.yaml", "--precision", "60%"], /the precision is 0.6; expected a half-width above 0 and up to 0.5/],
     [["run", "duel.yaml", "--precision", "0.1", "--battles", "9"], /choose one of them/],
     [["run", "duel.yaml", "--set", "duel.distnace=3"], /did you mean "distance"\?/],
@@ -269,6 +269,28 @@ describe("odds, rules and verify", () => {
     expect(words!.stdout).toMatch(/^748 rules: .*, \d+ not simulated$/m);
     expect(words!.stdout).toMatch(/^SK-HIDE-14 {2}not simulated {2}tells how/m);
     expect(key!.stdout).toBe(words!.stdout);
+  });
+
+  it("rules marks what a house rule can switch off, and check says of another rule that none can", async () => {
+    const rules = (id: string, ...more: string[]) => ask("rules", "skirmish", "--id", id, ...more);
+    const [some, none, idle, json, refused] = await Promise.all([
+      rules("SK-SM-1"),
+      rules("SK-SHOOT"),
+      rules("SK-TAU-A02"),
+      rules("SK-SM-1", "--json"),
+      ask("check", "duel.yaml", "--set", "houseRules.rules.SK-SHOOT-11=off"),
+    ]);
+    expect(some.stdout).toMatch(/^Rules \(switch: houseRules: \{rules\.<ID>: off\} in a scenario/m);
+    expect(some.stdout).toMatch(/^SK-SM-10 {2}simulated$/m);
+    expect(some.stdout).toMatch(/^SK-SM-12 {2}simulated {3}switch$/m);
+    expect(none.stdout).toMatch(/^Rules$/m);
+    expect(idle.stdout).not.toContain("switch");
+    const { coverage } = JSON.parse(json.stdout) as { coverage: { id: string; switchable?: true }[] };
+    expect(coverage.filter(({ switchable }) => switchable).map(({ id }) => id)).toEqual(["SK-SM-12", "SK-SM-13"]);
+    expect(refused.code).toBe(3);
+    expect(refused.stderr).toContain(
+      "houseRules.rules.SK-SHOOT-11: SK-SHOOT-11 is a rule, but cannot be switched off; `wargauge rules skirmish` marks those",
+    );
   });
 
   it("rules --units lists what a roster may name, with prices, and gives up the title before the ID", async () => {

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { duel, type Ended, folder, read, start, wargauge } from "./wargauge.ts";
 
+const PRESS = new URL("press.mjs", import.meta.url).href;
 const forever = ["--battles", "1000000000"];
 
 /** Runs until the program has surely played something, then presses Ctrl-C. */
@@ -66,7 +67,25 @@ describe("Ctrl-C", () => {
   });
 });
 
-const PRESS = new URL("press.mjs", import.meta.url).href;
+/** Presses while the report is being written, and later while its pictures are drawn. */
+describe("Ctrl-C while the answer is written", () => {
+  it.each([
+    ["a run", ["run", "duel.yaml"], "summary.json"],
+    ["a comparison", ["compare", "duel.yaml", "--variant", "duel.turns=3", "--battles", "256"], "compare.json"],
+  ])("%s is finished, without its pictures", async (_, args, answer) => {
+    const cwd = folder({ "duel.yaml": duel });
+    const { code, stdout, stderr } = await wargauge([...args, "--threads", "0", "--out", "out"], {
+      cwd,
+      env: { NODE_OPTIONS: `--import=${PRESS}`, PRESS_WHEN_THERE: join(cwd, "out", answer) },
+    });
+    expect([0, 2]).toContain(code);
+    expect(stderr).toContain("Stopped before the pictures were drawn.\n");
+    expect(stdout).toContain("Report: out/index.html\n");
+    const { stopped } = JSON.parse(read(cwd, "out", answer)) as { stopped?: string };
+    expect(stopped).toBeUndefined();
+    for (const name of readdirSync(join(cwd, "out/charts"))) expect(name).toMatch(/\.vl\.json$/);
+  });
+});
 
 /** Presses Ctrl-C after so many stages of play. */
 function pressed(stages: number, args: readonly string[], cwd: string): Promise<Ended> {
@@ -78,16 +97,13 @@ function pressed(stages: number, args: readonly string[], cwd: string): Promise<
 
 const filesIn = (...path: string[]) => readdirSync(join(...path), { recursive: true, encoding: "utf8" }).sort();
 
+// At any moment of any command: interrupted.test.ts. Here it is the program itself that is pressed.
 describe("Ctrl-C in what plays many cells", () => {
   const endless = ["--battles", "1000000000"];
 
   it.each<[string, string[], number]>([
     ["compare", ["duel.yaml", "--variant", "duel.distance=17", ...endless], 2],
-    ["sweep", ["duel.yaml", "--vary", "duel.distance=12,18", ...endless], 2],
-    ["price", ["duel.yaml", "--unit", "sm_marine", ...endless], 3],
     ["price", ["duel.yaml", "--all", "--anchor", "sm_marine", "--delta", "0.1%"], 1],
-    ["worth", ["duel.yaml", "--unit", "sm_marine", "--only", "+1 T", ...endless], 2],
-    ["matrix", ["5 sm_marine", "9 ork_boy", "--rules", "skirmish", ...endless], 2],
   ])("%s %j answers with what it has, and says how to go on", async (command, args, stages) => {
     const cwd = folder({ "duel.yaml": duel });
     const { code, stdout, stderr } = await pressed(stages, [command, ...args, "--out", "out"], cwd);

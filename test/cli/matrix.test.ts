@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { command } from "../../src/cli/commands/matrix.ts";
 import { UserError } from "../../src/errors.ts";
+import { resealed } from "../estimate/resealed.ts";
 import { type Performed, perform } from "./perform.ts";
 import { duel, folder, read, shell, wargauge } from "./wargauge.ts";
 
@@ -85,6 +86,29 @@ describe("wargauge matrix", () => {
     expect(prune.dropped).toMatchObject([{ entry: 0 }]);
   });
 
+  it("with --labels says who costs too much as soon as it is sure, and is 2 while somebody is open", async () => {
+    const terms = ["--terms", at("terms.yaml"), "--no-charts", "--labels", "--max-battles", "1024"];
+    const { code, stdout } = await ask(at("rosters"), ...terms, "--out", at("labels"));
+    const { labels, entries } = JSON.parse(read(at("labels/matrix.json")));
+    expect(labels).toEqual({ looks: expect.any(Number), blocks: 512 });
+    expect(code).toBe(entries.some(({ cost }: { cost: string }) => cost === "open") ? 2 : 0);
+    expect(stdout).toContain("After pairs");
+    const more = await ask(at("rosters"), ...terms, "--max-battles", "4096", "--extend", at("labels"), "--json");
+    const whole = await ask(
+      at("rosters"),
+      ...terms,
+      "--max-battles",
+      "4096",
+      "--json",
+      "--seed",
+      JSON.parse(more.stdout).seed,
+    );
+    expect(more.stdout).toBe(whole.stdout);
+    await expect(ask(at("rosters"), ...terms, "--precision", "1%")).rejects.toThrow(
+      "--labels plays until every verdict",
+    );
+  });
+
   it("is 2 when the precision was not reached", async () => {
     const { code } = await ask(
       at("rosters"),
@@ -140,6 +164,10 @@ describe("what is for the user to mend is said exactly", () => {
       ["--points", "3"],
       "Marines: one of them costs 15 points, more than the 3 of everybody; choose other --points, or play everything --as-written",
     ],
+    [
+      ["--points", "100000000000"],
+      "Marines: 100000000000 points buy 6666666666 of them, more than any army holds; choose other --points, or play everything --as-written",
+    ],
   ])("%j", async (args, words) => {
     await expect(ask(at("rosters"), ...few, ...args)).rejects.toThrow(words);
   });
@@ -150,7 +178,11 @@ describe("what is for the user to mend is said exactly", () => {
     await expect(resume("--set", "duel.turns=5")).rejects.toThrow("was fought on other terms or with other rosters");
     await expect(resume("--seed", "2")).rejects.toThrow(`its seed is "1", this one's is "2"`);
     await expect(resume("--prune")).rejects.toThrow("only one of the two uses --prune");
-    writeFileSync(at("old/state.json"), read(at("old/state.json")).replace(/"wargauge":"[^"]*"/, '"wargauge":"0.0.1"'));
+    const state = read(at("old/state.json"));
+    const older = (text: string) => text.replace(/"wargauge":"[^"]*"/, '"wargauge":"0.0.1"');
+    writeFileSync(at("old/state.json"), older(state));
+    await expect(resume()).rejects.toThrow("state.json is damaged: it is not as it was written");
+    writeFileSync(at("old/state.json"), resealed(state, older));
     await expect(resume()).rejects.toThrow(
       /^state\.json cannot be extended: it is of version 0\.0\.1, this is version .*\. Run without --extend to start afresh$/,
     );

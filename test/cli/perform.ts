@@ -18,6 +18,10 @@ export async function perform<Flags>(command: Command<Flags>, args: readonly str
     say: () => {},
     color: false,
     width: 80,
+    fail: (text) => {
+      throw new Error(text);
+    },
+    failed: false,
     animated: false,
   };
   const commander = new Commander("wargauge").exitOverride().configureOutput({ writeErr: () => {} });

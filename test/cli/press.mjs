@@ -1,13 +1,31 @@
-// Preloaded into the program by tests: it presses Ctrl-C itself as soon as so many stages have been played, however busy the machine is.
+// Preloaded into the program by tests: it presses Ctrl-C itself as soon as so many stages have been played, however busy the machine is, and
+// can put a file where the report's folder is to be, after the first of them.
+import { existsSync, rmSync, writeFileSync } from "node:fs";
+
 const { Arena } = await import(new URL("../../dist/chunk/arena.js", import.meta.url).href);
 const { play } = Arena.prototype;
-let left = Number(process.env.STAGES_TO_PLAY);
+let left = Number(process.env.STAGES_TO_PLAY ?? Infinity);
+const inTheWay = process.env.FILE_IN_THE_WAY;
 
 const press = () => process.kill(process.pid, "SIGINT");
+
+// Or as soon as this file is there.
+const awaited = process.env.PRESS_WHEN_THERE;
+if (awaited !== undefined) {
+  const look = () => {
+    if (existsSync(awaited)) press();
+    else setImmediate(look).unref();
+  };
+  look();
+}
 
 Arena.prototype.play = async function (pieces) {
   if (left === 0) press();
   const played = await play.call(this, pieces);
+  if (inTheWay !== undefined) {
+    rmSync(inTheWay, { recursive: true, force: true });
+    writeFileSync(inTheWay, "");
+  }
   if (--left === 0) press();
   return played;
 };

@@ -9,7 +9,15 @@ describe("progress where no line can be drawn over", () => {
 
   function listen() {
     const said: string[] = [];
-    const terminal: Terminal = { print() {}, say: (text) => said.push(text), color: false, width: 80, animated: false };
+    const terminal: Terminal = {
+      print() {},
+      say: (text) => said.push(text),
+      color: false,
+      width: 80,
+      fail: () => {},
+      failed: false,
+      animated: false,
+    };
     return { said, terminal };
   }
 

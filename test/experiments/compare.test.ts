@@ -202,6 +202,30 @@ describe("a paired comparison", () => {
     expect(better.stop.rule).toBe("fast");
   });
 
+  it("says how much, not only which way: to 3 points of score either side, unless the direction is all that was asked", async () => {
+    const arms = (): Arms => [arm("3+", fight({ need: 3 })), arm("4+", fight())];
+    for (const asked of [arms(), [arm("3+", fight({ need: 3, orks: 5 }))] as Arms]) {
+      const found = await ask(asked);
+      expect(found.verdict).toMatch(/^better/);
+      expect(found.stop.reason).toBe("decided");
+      expect(found.difference.high! - found.difference.low!).toBeLessThanOrEqual(0.06);
+      expect(found.blocksToDecide).toBeUndefined();
+      const quick = await ask(asked, { direction: true });
+      expect(quick.stop).toMatchObject({ rule: "direction", reason: "decided" });
+      expect(quick.verdict).toMatch(/^better/);
+      expect(quick.blocks).toBeLessThan(found.blocks);
+      expect(quick.difference.high! - quick.difference.low!).toBeGreaterThan(0.06);
+      expect(quick.blocksToDecide).toBeUndefined();
+    }
+    // Of a metric no width is wide: its direction is the end.
+    const metric = await ask(arms(), { metric: "killed@Marines" });
+    expect(metric.blocks).toBe((await ask(arms(), { metric: "killed@Marines", direction: true })).blocks);
+    await expect(ask(arms(), { direction: true, fast: true })).rejects.toThrow(
+      "goes with neither --precision nor --fast",
+    );
+    await expect(ask(arms(), { direction: true, battles: 100 })).rejects.toThrow("goes with none of");
+  });
+
   it("goes on until the difference is known well enough, at a chunk end", async () => {
     const found = await ask([arm("3+", fight({ need: 3 })), arm("4+", fight())], { precision: 0.02 });
     expect(found.stop.reason).toBe("precision");
@@ -250,11 +274,11 @@ describe("a comparison of a metric", () => {
     expect(found.delta).toBeCloseTo(0.08, 12);
     expect(found.verdict).toBe("worse");
     const few = await ask(arms(), { metric: "killed", battles: 200 });
-    expect(few.cautions.join()).toContain("Only 100 mirrored pairs: the interval is wide.");
+    expect(few.cautions.join()).toContain("Only 100 mirrored pairs: intervals are wide.");
     const fixed = await ask(arms(), { metric: "killed", battles: 2000 });
     expect(fixed.metric!.side).toBe("Marines");
     expect(fixed.verdict).toBe("better");
-    expect(fixed.difference.method).toBe("block-mean-t");
+    expect(fixed.difference.method).toBe("mean-gamma");
     expect(fixed.difference.value).toBeCloseTo(fixed.arms[0]!.value.value - fixed.arms[1]!.value.value, 9);
     const { summary } = await run(fight({ need: 3 }), {
       rulebook: toyRulebook,
@@ -290,7 +314,7 @@ describe("a comparison of a metric", () => {
       metric: "killed",
       battles: 200,
     });
-    expect(found.arms[1]!.value).toMatchObject({ value: 0, low: 0, method: "block-mean-t" });
+    expect(found.arms[1]!.value).toMatchObject({ value: 0, low: 0, method: "mean-gamma" });
     expect(found.arms[1]!.value.high).toBeGreaterThan(0);
   });
 

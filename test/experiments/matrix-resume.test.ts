@@ -5,6 +5,7 @@ import { UserError } from "../../src/errors.ts";
 import { type MatrixOptions, type MatrixRun, matrix } from "../../src/experiments/matrix.ts";
 import { seedOfState } from "../../src/experiments/matrix-state.ts";
 import type { Side } from "../../src/scenario/scenario.ts";
+import { damaged, resealed } from "../estimate/resealed.ts";
 import { army, leagueContest, trueScore } from "../toy/league.ts";
 import { battleModule } from "../toy/league-battle.ts";
 
@@ -36,6 +37,7 @@ describe("a matrix that was interrupted", () => {
     { precision: 0.02 },
     { battles: 4096, best: 1 },
     { precision: 0.02, best: 2 },
+    { labels: true, maxBattles: 8192 },
   ];
 
   it.each(questions)("at any moment and resumed ends with the same bytes: %j", async (question) => {
@@ -93,6 +95,10 @@ describe("a matrix that was interrupted", () => {
         { battles: 1000, best: 1 },
         { battles: 4096, best: 1 },
       ],
+      [
+        { labels: true, maxBattles: 1500 },
+        { labels: true, maxBattles: 16_384 },
+      ],
     ];
     for (const [less, more] of pairs) {
       const { state } = await play(less);
@@ -130,6 +136,7 @@ describe("a matrix that was interrupted", () => {
 });
 
 describe("a state cannot be resumed", () => {
+  const cutOff = (state: string) => state.slice(0, 100);
   const again = "Run without --extend to start afresh";
 
   it.each<[string, Partial<MatrixOptions>, (state: string) => string, string]>([
@@ -175,16 +182,21 @@ describe("a state cannot be resumed", () => {
       (state) => state.replace(/"blocks":\d+,"done":true/, '"blocks":499,"done":true'),
       `state.json cannot be extended: it is damaged: its counts do not add up. ${again}`,
     ],
-    ["that is none", {}, () => "{}", 'there is no state to extend: expected the state.json that "matrix" wrote'],
+    [
+      "that is none",
+      {},
+      () => "{}",
+      'there is no state to extend: expected the state.json that "matrix" wrote; it may have been cut off',
+    ],
     [
       "that was cut off",
       {},
-      (state) => state.slice(0, 100),
-      'there is no state to extend: expected the state.json that "matrix" wrote',
+      cutOff,
+      'there is no state to extend: expected the state.json that "matrix" wrote; it may have been cut off',
     ],
   ])("%s", async (_, changes, edit, words) => {
     const { state } = await play({ battles: 500 });
-    const edited = edit(state);
+    const edited = edit === cutOff ? cutOff(state) : resealed(state, edit);
     // Whatever is not edited asks another question.
     expect(edited === state).toBe(Object.keys(changes).length > 0);
     await expect(play({ battles: 500, resume: edited, ...changes })).rejects.toThrow(new UserError(words));
@@ -206,6 +218,27 @@ describe("a state cannot be resumed", () => {
         `state.json cannot be extended: with --prune the precision must be the same; only --battles and --max-battles may grow. ${again}`,
       ),
     );
+  });
+
+  it("of other contenders or at another confidence, where verdicts were taken", async () => {
+    const { state } = await play({ labels: true, maxBattles: 512 });
+    const question = { labels: true, maxBattles: 512, resume: state };
+    const words = `state.json cannot be extended: with --labels the contenders, their weights and the confidence must be the same. ${again}`;
+    await expect(play(question, sides.slice(1))).rejects.toThrow(new UserError(words));
+    await expect(play({ ...question, confidence: 0.9 })).rejects.toThrow(new UserError(words));
+    await expect(play({ ...question, weighing: new Map([["Lions", 1]]) })).rejects.toThrow(new UserError(words));
+    await expect(play({ battles: 512, resume: state })).rejects.toThrow(
+      new UserError(`state.json cannot be extended: only one of the two uses --labels. ${again}`),
+    );
+  });
+
+  it("that was edited or cut anywhere: refused in words, never believed and never a crash", async () => {
+    const { state } = await play({ battles: 500 });
+    for (const text of damaged(state)) {
+      const refused = await play({ battles: 1000, resume: text }).catch((error: Error) => error);
+      expect(refused, text.slice(0, 60)).toMatchObject({ name: "UserError", exitCode: 3 });
+      expect(() => seedOfState(text)).toThrow(UserError);
+    }
   });
 
   it("says its seed to a command that names none", async () => {

@@ -330,14 +330,14 @@ describe("the file of a baseline", () => {
     expect(complaint(text.slice(0, text.length / 2))).toBe(
       "b/toy.json is a baseline that was cut short or edited by hand; restore it from version control, or save it anew with --save",
     );
-    expect(complaint(text.replace("wargauge-baseline/1", "wargauge-baseline/0"))).toBe(
-      "b/toy.json has the format wargauge-baseline/0, this wargauge reads wargauge-baseline/1; save it anew with --save",
+    expect(complaint(text.replace("wargauge-baseline/2", "wargauge-baseline/1"))).toBe(
+      "b/toy.json has the format wargauge-baseline/1, this wargauge reads wargauge-baseline/2; save it anew with --save",
     );
     const check = /"check": "([0-9a-f]{16})"/.exec(text)![1];
     // Every part of it is under the check: a head, a sum, a block.
     for (const [was, is] of [
       ['"seed": "1"', '"seed": "2"'],
-      ['"sum":', '"sum":1'],
+      ['"sums":["', '"sums":["1'],
       ['"bytes":"', '"bytes":"A'],
     ] as const) {
       expect(text).toContain(was);

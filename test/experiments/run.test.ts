@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { UserError } from "../../src/errors.ts";
 import { type RunOptions, run } from "../../src/experiments/run.ts";
+import { damaged, resealed } from "../estimate/resealed.ts";
 import { battleModule } from "../toy/battle.ts";
 import { toyRulebook, toyScenario } from "../toy/rulebook.ts";
 import { toyModuleUrl } from "../toy/toy.ts";
@@ -72,11 +73,16 @@ describe("run", () => {
     await expect(extend({ duel: { turns: 5 } })).rejects.toThrow(/cannot be extended: its scenario hash is/);
     await expect(extend({ seed: "2" })).rejects.toThrow(/its seed is "1", this run's is "2"/);
     await expect(extend({ battles: 100 })).rejects.toThrow(/has 2000 battles already/);
-    const older = state.replace(/"wargauge":"[^"]*"/, '"wargauge":"0.0.1"');
+    const older = resealed(state, (text) => text.replace(/"wargauge":"[^"]*"/, '"wargauge":"0.0.1"'));
     await expect(extend({}, older)).rejects.toThrow(/its version is "0.0.1"/);
     await expect(extend({}, "{}")).rejects.toThrow(UserError);
     await expect(extend({}, "no json")).rejects.toThrow(/is not the state of a run/);
-    await expect(extend({}, state.replace(/,-?\d+\]\}/, "]}"))).rejects.toThrow(/is damaged/);
+    const shorter = resealed(state, (text) => text.replace(/,-?\d+\]\}/, "]}"));
+    await expect(extend({}, shorter)).rejects.toThrow(/is damaged: its counts do not add up/);
+    for (const text of damaged(state)) {
+      const refused = await extend({}, text).catch((error: Error) => error);
+      expect(refused, text.slice(0, 60)).toMatchObject({ name: "UserError", exitCode: 3 });
+    }
   });
 
   it("stops by precision, and equals the fixed run of that many battles but for the stop rule", async () => {
@@ -117,6 +123,18 @@ describe("run", () => {
     expect(second).toMatchObject({ half: [expect.anything(), true], metric: "killed@Orks" });
     expect(both.blocks).toBe(Math.max(first.blocks, second.blocks));
     expect(first.blocks).not.toBe(second.blocks);
+  });
+
+  it("knows a metric strictly at looks of twice the blocks, with an interval that is wider for it", async () => {
+    const asked = { ...toy, threads: 2, precision: 0.08, metric: "turns" };
+    const [usual, strict] = [await run(toyScenario(), asked), await run(toyScenario(), { ...asked, strict: true })];
+    const mean = ({ summary }: typeof usual) => summary.metrics.find(({ id }) => id === "turns")!.mean;
+    const half = (found: typeof usual) => 0.5 * (mean(found).high! - mean(found).low!);
+    expect([256, 512, 1024, 2048, 4096]).toContain(strict.summary.blocks);
+    expect(strict.summary.blocks).toBeGreaterThan(usual.summary.blocks);
+    expect(half(strict)).toBeLessThanOrEqual(0.08);
+    const fixed = await run(toyScenario(), { ...toy, threads: 0, battles: strict.summary.battles });
+    expect(half(strict)).toBeGreaterThan(1.1 * half(fixed));
   });
 
   it("has reached a precision that its last block has, though no chunk ends there", async () => {

@@ -78,7 +78,7 @@ describe("reasons why one army does better than another", () => {
     }));
     const { reasons } = await ask(many, { battles: 512, metric: "killed" });
     const { effect } = find(reasons, "Marines", "scope");
-    expect(effect).toMatchObject({ n: 256, method: "block-mean-t" });
+    expect(effect).toMatchObject({ n: 256, method: "mean-gamma" });
     expect(effect.low!).toBeGreaterThan(0);
     expect(effect.high! - effect.low!).toBeLessThan(effect.value);
   });

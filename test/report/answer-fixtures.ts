@@ -47,7 +47,7 @@ export function sample(name: string, counts: readonly number[], from = 0): Sampl
   return {
     name,
     histogram: counts.map((count, i) => [from + i, count] as const),
-    mean: { ...around(mean, 0.1), n: battles / 2, method: "block-mean-t" },
+    mean: { ...around(mean, 0.1), n: battles / 2, method: "mean-gamma" },
     blocks: battles / 2,
   };
 }

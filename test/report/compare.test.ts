@@ -83,7 +83,7 @@ describe("the verdict head to head", () => {
       "better-size-open",
       0.536,
       0.035,
-      "Marines: better than Orks, by how much is open: 53.6 % (50.1 to 57.1 %) of the score over 1 088 mirrored pairs.",
+      "Marines: better than Orks, 53.6 % (50.1 to 57.1 %) of the score over 1 088 mirrored pairs.",
     ],
     [
       "better-negligible",
@@ -108,7 +108,7 @@ describe("the verdict head to head", () => {
       "worse-size-open",
       0.464,
       0.035,
-      "Marines: worse than Orks, by how much is open: 46.4 % (42.9 to 49.9 %) of the score over 1 088 mirrored pairs.",
+      "Marines: worse than Orks, 46.4 % (42.9 to 49.9 %) of the score over 1 088 mirrored pairs.",
     ],
     [
       "worse-negligible",
@@ -128,6 +128,12 @@ describe("the verdict head to head", () => {
       "Mirroring saved about 3 300 battles: single battles would have taken 2.5 times as many for the same interval.",
       "Whoever sits in seat 1 scores 48.0 % (45.0 to 51.0 %).",
     ]);
+    const ended = headToHead("better-size-open", estimate(0.536, 0.03));
+    expect(notes(ended)).toContain("Whether it exceeds 1 point of score is open.");
+    const early = headToHead("worse-size-open", estimate(0.3, 0.19), {
+      stop: { rule: "direction", cap: 131_072, reason: "decided" },
+    });
+    expect(headline(early)).toContain("worse than Orks, by how much is open: 30.0 % (11.0 to 49.0 %)");
     const fixed = headToHead("better", estimate(0.58, 0.05), { stop: { rule: "fixed", cap: 1088, reason: "fixed" } });
     expect(notes(fixed)[0]).toBe(
       "That it exceeds 1 point of score is certain at 95 %; the number of battles was fixed in advance.",
@@ -174,7 +180,7 @@ describe("the verdict of a pair", () => {
       "52 of 1 088 mirrored pairs came out differently.",
     ]);
     expect(notes(paired("equivalent", estimate(0, 0.01), { changedBlocks: 0 })).at(-1)).toBe(
-      "Not one of 1 088 mirrored pairs came out differently.",
+      "0 of 1 088 mirrored pairs changed.",
     );
   });
 

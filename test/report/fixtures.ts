@@ -27,7 +27,8 @@ export function metric(shape: Shape, battles: number, max: number, p: number, le
   const square = histogram.reduce((sum, [value, count]) => sum + value * value * count, 0) / total;
   const sd = Math.sqrt(Math.max(0, square - mean * mean));
   const n = battles / legs;
-  const half = (1.96 * sd) / Math.sqrt(n) / scale;
+  // What was never seen may still be: see `meanGamma`.
+  const half = (mean === 0 ? (3.69 * max) / n : (1.96 * sd) / Math.sqrt(n)) / scale;
   const quantile = (level: number): Estimate => {
     let seen = 0;
     let value = 0;
@@ -41,7 +42,13 @@ export function metric(shape: Shape, battles: number, max: number, p: number, le
   return {
     ...shape,
     scale,
-    mean: { value: mean / scale, low: mean / scale - half, high: mean / scale + half, n, method: "block-mean-t" },
+    mean: {
+      value: mean / scale,
+      low: Math.max(0, mean / scale - half),
+      high: mean / scale + half,
+      n,
+      method: "mean-gamma",
+    },
     sd: sd / scale,
     quantiles: Object.fromEntries([0.05, 0.25, 0.5, 0.75, 0.95].map((level) => [String(level), quantile(level)])),
     histogram,
@@ -177,7 +184,7 @@ export function attack(): Summary {
   const battles = 100_000;
   const exact = (m: MetricSummary): MetricSummary => ({
     ...m,
-    exact: { mean: m.mean.value + 0.0021, sd: m.sd, z: -0.42 },
+    exact: { mean: m.mean.value + 0.0021, sd: m.sd, p: 0.67, z: -0.42 },
   });
   const of = (id: string, title: string, unit: string, max: number, p: number) =>
     metric({ id, title, unit, side: orks }, battles, max, p, 1);
@@ -225,11 +232,11 @@ export function onTable(summary: Summary): Summary {
   const [first, second] = summary.sides.map(({ name }) => name) as [string, string];
   const grid = { unit: "models", lengthUnit: "inches", columns: 4, rows: 4, cell: 3, n: summary.blocks };
   const map = (id: "lost" | "shotFrom", side: string, cells: number[][]): SiteSummary => ({
-    ...{ id, side, ...grid, method: "block-mean-t", cells },
+    ...{ id, side, ...grid, method: "mean-gamma", cells },
   });
   const moved = (side: string, value: number): MetricSummary => ({
     ...metric({ id: "moved", title: "Distance moved", unit: "inches", side }, summary.battles, 4, 0.5),
-    mean: { value, low: 0.9 * value, high: 1.1 * value, n: summary.blocks, method: "block-mean-t" },
+    mean: { value, low: 0.9 * value, high: 1.1 * value, n: summary.blocks, method: "mean-gamma" },
     group: "table",
   });
   return {

@@ -26,7 +26,7 @@ function point(at: readonly number[], score: number, base = false): PointAnswer 
     lossRate: about(0.95 - score, 0.014),
     ...(!base && { difference: about(score - 0.75, 0.009), changed: 900 }),
     metrics: [
-      { id: "lost", title: "Models lost", side: "Orks", unit: "models", mean: about(10 * score, 0.05, "block-mean-t") },
+      { id: "lost", title: "Models lost", side: "Orks", unit: "models", mean: about(10 * score, 0.05, "mean-gamma") },
     ],
   };
 }

@@ -387,15 +387,11 @@ duel.yaml:1:1: the file is empty; expected a mapping with the keys rules, mode a
 `,
   "a list": `
 duel.yaml:1:1: expected a mapping with the keys rules, mode and sides, found a list
-  1 | - rules: toy
-    | ^^^^^^^^^^^^
 
 1 problem in duel.yaml
 `,
   "a text": `
-duel.yaml:1:1: expected a mapping with the keys rules, mode and sides, found the text "hello"
-  1 | hello
-    | ^^^^^
+duel.yaml:1:1: expected a mapping with the keys rules, mode and sides, found something else
 
 1 problem in duel.yaml
 `,
@@ -583,9 +579,7 @@ rosters/orks.yaml:3:19: roster.1.cuont: unknown key; expected profile, count, we
 2 problems in rosters/orks.yaml
 `,
   "a roster file that is a text": `
-rosters/orks.yaml:1:1: expected a list of roster entries, found the text "ork_boy"
-  1 | ork_boy
-    | ^^^^^^^
+rosters/orks.yaml:1:1: this is no roster; expected a list of roster entries, or a mapping with the key roster
 
 1 problem in rosters/orks.yaml
 `,
@@ -602,9 +596,7 @@ rosters/orks.yaml:1:1: rooster: unknown key; expected roster, name, policy or ru
 1 problem in rosters/orks.yaml
 `,
   "a roster file that is not YAML": `
-rosters/orks.yaml:2:1: not valid YAML: flow map in block collection must be sufficiently indented and end with a }
-  2 | - {
-    | ^
+rosters/orks.yaml:2:1: not valid YAML
 
 1 problem in rosters/orks.yaml
 `,

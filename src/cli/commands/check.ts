@@ -9,8 +9,8 @@ import { readDocument, resolveDocument, type ScenarioDocument } from "../../scen
 import { isRoster } from "../../scenario/roster-file.ts";
 import { layoutOf } from "../../tally/layout.ts";
 import { type Command, DONE } from "../command.ts";
-import { writeFiles } from "../files.ts";
 import { jsonText } from "../json.ts";
+import { keepFiles } from "../keep.ts";
 import { type ScenarioFlags, scenarioOptions } from "../options.ts";
 import { world } from "../world.ts";
 
@@ -41,7 +41,7 @@ Examples:
     const { facts, lines } = isRoster(document.root)
       ? await rosterFacts(path!, flags)
       : await scenarioFacts(document, flags);
-    if (flags.out !== undefined) await writeFiles(flags.out, new Map([["check.json", jsonText(facts)]]));
+    if (flags.out !== undefined) await keepFiles(flags.out, new Map([["check.json", jsonText(facts)]]), terminal);
     terminal.print(flags.json ? jsonText(facts) : `${lines.join("\n")}\n`);
     return DONE;
   },

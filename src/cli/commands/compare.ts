@@ -1,6 +1,6 @@
 /** `wargauge compare`: is A better than B? Cold. */
 import { join } from "node:path";
-import type { Arena } from "../../chunk/arena.ts";
+import { type Arena, Interrupted } from "../../chunk/arena.ts";
 import { type Comparison, compare, type Effort } from "../../experiments/compare.ts";
 import { comparePolicies, type PolicyComparison } from "../../experiments/compare-policies.ts";
 import { aboutOf, type OpenQuestion, openQuestion } from "../../experiments/compare-question.ts";
@@ -36,6 +36,7 @@ interface CompareFlags extends ScenarioFlags, PlayFlags, ReportFlags {
   readonly delta?: number;
   readonly precision?: number;
   readonly fast?: true;
+  readonly direction?: true;
   readonly metric?: string;
   readonly policies?: readonly string[];
   readonly why?: true;
@@ -58,6 +59,7 @@ export const command: Command<CompareFlags> = {
         readShare,
       )
       .option("--precision <half-width>", "go on until the difference is known so well, such as 0.5%", readShare)
+      .option("--direction", "stop as soon as it is known which is better, before it is known by how much")
       .option("--fast", "decide sooner, by sequential probability ratio tests that tell no size");
     policiesOption(command).option(
       "--why",
@@ -86,17 +88,14 @@ export const command: Command<CompareFlags> = {
     const arms = question.armsOf();
     const effort = effortOf(flags);
     const { battles } = effort;
-    const growth = earlier.growth({
-      command: "compare",
-      seed: question.seed,
-      about: aboutOf(arms),
-      ...(battles !== undefined && { battles }),
-    });
+    const folder = join("reports", "compare", question.name);
+    const asked = { command: "compare", seed: question.seed, about: aboutOf(arms), ...given({ battles }) };
+    const growth = earlier.growth(asked, folder);
     const play = async (arena: Arena): Promise<Found> => {
       const main = await compare(arms, { arena, ...effort });
       const nothingToVary = main.stop.reason === "identical" && main.design === "paired";
       if (main.stopped !== undefined || nothingToVary) return { main };
-      const reasons = flags.why && { reasons: await why(question, { arena, ...whyEffort(flags) }) };
+      const reasons = flags.why && { reasons: await whyUnlessInterrupted(question, { arena, ...whyEffort(flags) }) };
       if (flags.policies === undefined) return { main, ...reasons };
       return {
         main,
@@ -105,18 +104,19 @@ export const command: Command<CompareFlags> = {
       };
     };
     const { main, policies, reasons } = await withArena(flags, terminal, play, growth);
-    const interrupted = main.stopped !== undefined || policies === "interrupted" || reasons?.stopped !== undefined;
+    const interrupted = main.stopped !== undefined || policies === "interrupted" || isBrokenOff(reasons);
     const context = { rerun: rerun([a!, b], flags, question), ...(policies !== undefined && { policies }) };
     const whole = typeof policies === "object" ? policies : undefined;
     const answer = compareAnswer(main, context);
-    const told = reasons && whyContext(main);
+    const known = reasons === "interrupted" ? undefined : reasons;
+    const told = known && whyContext(main);
     await deliver(
       {
-        answer: told ? withReasons(answer, reasons, told) : answer,
-        json: { ...main, ...(whole && { policies: whole }), ...(reasons && { why: reasons }) },
-        ...(told && { files: new Map([["why.csv", whyCsv(reasons, told)]]) }),
+        answer: told ? withReasons(answer, known, told) : answer,
+        json: { ...main, ...(whole && { policies: whole }), ...(known && { why: known }) },
+        ...(told && { files: new Map([["why.csv", whyCsv(known, told)]]) }),
         csv: compareCsv(main, whole),
-        folder: join("reports", "compare", question.name),
+        folder,
         growth,
         interrupted,
       },
@@ -130,7 +130,8 @@ export const command: Command<CompareFlags> = {
 const examples = `
 Two armies meet head to head, on --terms; a scenario alone sets its own sides
 against each other. Two scenarios, or one with --variant, are played with the
-same dice and compared block by block. It stops as soon as it knows.
+same dice and compared block by block. It stops when it knows which is better,
+or that neither is, and of a score how much, to within 3 points.
 
 Exit code: 0 better, worse or equivalent, 2 undecided.
 Writes index.html, charts/, compare.json, compare.csv, state.json.
@@ -145,13 +146,25 @@ Examples:
 
 interface Found {
   readonly main: Comparison;
-  readonly reasons?: Why;
+  readonly reasons?: Why | "interrupted";
   readonly policies?: PolicyComparison | "interrupted";
 }
 
+/** The comparison itself is known by then, and not lost with the reasons. */
+async function whyUnlessInterrupted(...asked: Parameters<typeof why>): Promise<Why | "interrupted"> {
+  return why(...asked).catch((error: unknown) => {
+    if (!(error instanceof Interrupted)) throw error;
+    return "interrupted" as const;
+  });
+}
+
+function isBrokenOff(reasons: Found["reasons"]): boolean {
+  return reasons === "interrupted" || reasons?.stopped !== undefined;
+}
+
 function effortOf(flags: CompareFlags): Effort & { metric?: string } {
-  const { delta, confidence, battles, maxBattles, precision, fast, metric } = flags;
-  return given({ delta, confidence, battles, maxBattles, precision, fast, metric });
+  const { delta, confidence, battles, maxBattles, precision, fast, direction, metric } = flags;
+  return given({ delta, confidence, battles, maxBattles, precision, fast, direction, metric });
 }
 
 /** The number of battles of a knock-out is fixed beforehand; --max-battles is a cap of it as well. */
@@ -175,6 +188,7 @@ function rerun(specs: readonly (string | undefined)[], flags: CompareFlags, { se
     ...given("--metric", flags.metric),
     ...given("--delta", flags.delta),
     ...given("--precision", flags.precision),
+    ...(flags.direction ? ["--direction"] : []),
     ...(flags.fast ? ["--fast"] : []),
     ...(flags.why ? ["--why"] : []),
     ...given("--policies", flags.policies?.join(",")),

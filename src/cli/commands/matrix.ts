@@ -18,6 +18,7 @@ import { type Command, DONE, INTERRUPTED, UNDECIDED } from "../command.ts";
 import type { Terminal } from "../console.ts";
 import { extendOption } from "../extend.ts";
 import { readText, writeFiles } from "../files.ts";
+import { keepFiles } from "../keep.ts";
 import {
   contestOptions,
   type PlayFlags,
@@ -41,6 +42,7 @@ interface MatrixFlags extends PlayFlags, ReportFlags {
   readonly asWritten?: true;
   readonly precision?: number;
   readonly weights?: string;
+  readonly labels?: true;
   readonly prune?: true;
   readonly best?: number;
   readonly policies?: readonly string[];
@@ -56,10 +58,11 @@ export const command: Command<MatrixFlags> = {
     playOptions(
       command,
       "how many battles of every match-up (default: 4096)",
-      "the most of a match-up that --precision may take (default: 65536)",
+      "the most of a match-up that --precision or --labels may take (default: 65536)",
     );
     command
       .option("--weights <what>", "how opponents count: uniform, nash, or a file of names and weights")
+      .option("--labels", "only who costs too much or too little: play no match-up further than that takes")
       .option("--prune", "stop playing contenders that certainly cannot be the best")
       .option("--best <number>", "with --prune, only those that cannot be among the best so many", readCount);
     policiesOption(command);
@@ -99,12 +102,16 @@ Contenders of one kind of unit are brought to equal points; a mixed roster is
 played as it is.
 
 Writes index.html, charts/, matrix.json, matrix.csv, state.json.
+With --labels only the verdicts on costs are asked for, as sure as without:
+battles go to the contenders whose verdict is still open (after 256, 512, ...
+pairs), and there are no ratings, cycles or mixtures.
 With --extend the answer is that of one run from the start; contenders may join.
 
 Examples:
   wargauge matrix scenarios/skirmish/rosters --terms scenarios/skirmish/marines-v-orks.yaml
   wargauge matrix "5 sm_marine" "9 ork_boy" "8 de_warrior" --precision 1%
-  wargauge matrix rosters --precision 0.5% --extend reports/matrix/rosters`;
+  wargauge matrix rosters --precision 0.5% --extend reports/matrix/rosters
+  wargauge matrix rosters --labels`;
 
 function nameOf(given: readonly string[]): string {
   const first = fileName(resolve(given[0]!));
@@ -112,13 +119,14 @@ function nameOf(given: readonly string[]): string {
 }
 
 async function optionsOf(flags: MatrixFlags): Promise<Omit<MatrixOptions, "arena" | "seed">> {
-  const { points, asWritten, battles, precision, maxBattles, confidence, weights, prune, best, extend } = flags;
+  const { points, asWritten, battles, precision, maxBattles, confidence } = flags;
+  const { weights, labels, prune, best, extend } = flags;
   if (points !== undefined && asWritten === true)
     throw new UserError("--points and --as-written were both given: choose one of them");
   if (best !== undefined && prune !== true) throw new UserError("--best says how many --prune keeps; give both");
   return {
     ...(asWritten ? { points: "as-written" as const } : points !== undefined && { points: { budget: points } }),
-    ...given({ battles, precision, maxBattles, confidence }),
+    ...given({ battles, precision, maxBattles, confidence, labels }),
     ...(weights !== undefined && { weighing: await weighingOf(weights) }),
     ...(prune && { best: best ?? 1 }),
     ...(extend !== undefined && { resume: await readText(join(extend, "state.json")) }),
@@ -137,15 +145,17 @@ async function weighingOf(text: string): Promise<Weighing> {
 const SAVE_MILLISECONDS = 10_000;
 
 /**
- * Writes the state down from time to time: a long matrix must survive a power cut, and whether it can be written shows at once. The
- * last one is written with the report.
+ * Writes the state down from time to time: a long matrix must survive a power cut. The last one is written with the report; it is then that
+ * a folder that cannot be written to any more is told, and what was played goes elsewhere.
  */
 function saver(folder: string): (state: () => string) => Promise<void> {
   let saved = -SAVE_MILLISECONDS;
   return async (state) => {
     if (performance.now() - saved < SAVE_MILLISECONDS) return;
-    await writeFiles(folder, new Map([["state.json", state()]]));
     saved = performance.now();
+    await writeFiles(folder, new Map([["state.json", state()]])).catch((error: unknown) => {
+      if (!(error instanceof UserError)) throw error;
+    });
   };
 }
 
@@ -164,10 +174,10 @@ async function report(
   const again = rerun(seed);
   if (result === undefined) {
     // What was played in earlier days is worth more than nothing.
-    if (played > 0) await writeFiles(folder, new Map([["state.json", state]]));
+    const place = played > 0 ? await keepFiles(folder, new Map([["state.json", state]]), terminal) : folder;
     const begun = `${played} of ${counted(matchUps, "match-up")} had been begun`;
     terminal.say(
-      `Interrupted when ${begun}: too early for an answer.${played > 0 ? `\n${goOnLine(seed, folder)}` : ""}`,
+      `Interrupted when ${begun}: too early for an answer.${played > 0 ? `\n${goOnLine(seed, place)}` : ""}`,
     );
     return INTERRUPTED;
   }

@@ -4,9 +4,9 @@ import { type Odds, odds } from "../../experiments/odds.ts";
 import { oddsText } from "../../report/odds-text.ts";
 import { didYouMean } from "../../scenario/nearest.ts";
 import { type Command, DONE } from "../command.ts";
-import { writeFiles } from "../files.ts";
-import { interruptible } from "../interrupt.ts";
+import { listenForInterrupt } from "../interrupt.ts";
 import { jsonText } from "../json.ts";
+import { keepFiles } from "../keep.ts";
 import { type ScenarioFlags, setOption } from "../options.ts";
 import { openScenario } from "../world.ts";
 
@@ -35,12 +35,12 @@ Example:
       ),
   perform: async ([path], flags, terminal) => {
     const { scenario, rulebook } = await openScenario(path!, flags.set);
-    const answer = await interruptible((signal) => odds(scenario, { rulebook, signal }));
+    const answer = await odds(scenario, { rulebook, signal: listenForInterrupt() });
     if (flags.metric !== undefined) refuseUnknownMetric(answer, flags.metric);
     const look = { color: terminal.color, ascii: flags.ascii === true, width: terminal.width };
     const text = oddsText(answer, { ...look, ...(flags.metric !== undefined && { metric: flags.metric }) });
     terminal.print(flags.json ? jsonText(answer) : text);
-    if (flags.out !== undefined) await writeFiles(flags.out, new Map([["odds.json", jsonText(answer)]]));
+    if (flags.out !== undefined) await keepFiles(flags.out, new Map([["odds.json", jsonText(answer)]]), terminal);
     return DONE;
   },
 };

@@ -75,7 +75,9 @@ export const command: Command<PriceFlags> = {
     const { question, seed: written } = await openUnit(path!, flags);
     const { budget, step, precision, battles, maxBattles, confidence, policies, scales } = flags;
     const seed = flags.seed ?? written ?? earlier.seed ?? makeUpSeed();
-    const growth = earlier.growth({ command: "price", seed, about: aboutUnit(question), ...given({ battles }) });
+    const asked = { command: "price", seed, about: aboutUnit(question), ...given({ battles }) };
+    const folder = join("reports", "price", fileName(path!));
+    const growth = earlier.growth(asked, folder);
     const play = (arena: Arena) =>
       price(question, {
         arena,
@@ -87,7 +89,7 @@ export const command: Command<PriceFlags> = {
       answer: priceAnswer(result, rerun(seed)),
       json: result,
       csv: priceCsv(result),
-      folder: join("reports", "price", fileName(path!)),
+      folder,
       growth,
       interrupted: result.stopped !== undefined,
     };
@@ -118,7 +120,9 @@ async function performAll(path: string, flags: PriceFlags, terminal: Terminal): 
   const { delta, battles, maxBattles, confidence, budget = dearest } = flags;
   const seed = flags.seed ?? written ?? earlier.seed ?? makeUpSeed();
   const question = { ...terms, units, anchor };
-  const growth = earlier.growth({ command: "price --all", seed, about: aboutUnits(question), ...given({ battles }) });
+  const folder = join("reports", "price", `${fileName(path)}-all`);
+  const asked = { command: "price --all", seed, about: aboutUnits(question), ...given({ battles }) };
+  const growth = earlier.growth(asked, folder);
   const play = (arena: Arena) =>
     priceAll(question, {
       arena,
@@ -128,7 +132,6 @@ async function performAll(path: string, flags: PriceFlags, terminal: Terminal): 
     });
   const result = await withArena(flags, terminal, play, growth);
   const interrupted = result.stopped !== undefined;
-  const folder = join("reports", "price", `${fileName(path)}-all`);
   const answer = priceAllAnswer(result, rerun(seed));
   await deliver({ answer, json: result, csv: priceAllCsv(result), folder, growth, interrupted }, flags, terminal);
   return interrupted ? INTERRUPTED : result.settled ? DONE : UNDECIDED;

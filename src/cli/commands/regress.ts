@@ -18,8 +18,9 @@ import { deliver, type ReportFlags } from "../answer.ts";
 import { withArena } from "../arena.ts";
 import { type Command, DONE, INTERRUPTED, REFUSED, UNDECIDED } from "../command.ts";
 import type { Terminal } from "../console.ts";
-import { readText, reasonOf, writeFiles } from "../files.ts";
+import { readText, reasonOf } from "../files.ts";
 import { jsonText } from "../json.ts";
+import { keepFiles } from "../keep.ts";
 import {
   type PlayFlags,
   playOptions,
@@ -130,7 +131,7 @@ async function save(
   const single = extname(target) === ".json";
   if (single && paths.length > 1)
     throw new UserError(`${counted(paths.length, "scenario")} cannot go into the one file ${target}; name a folder`);
-  const folder = single ? dirname(target) : target;
+  const wanted = single ? dirname(target) : target;
   const names = paths.map((path) => (single ? basename(target) : `${nameOf(path)}.json`));
   const twice = names.find((name, i) => names.indexOf(name) !== i);
   if (twice !== undefined)
@@ -139,7 +140,7 @@ async function save(
   const cases = await openAll(paths, flags, terminal, async (path) => {
     const { scenario, rulebook } = await openScenario(path, flags.set);
     const cell = openCell(scenario, rulebook, { seed: flags.seed ?? scenario.seed ?? seed });
-    return { cell, scenario: posix(relative(folder, path)), sets: flags.set };
+    return { cell, scenario: posix(relative(wanted, path)), sets: flags.set };
   });
   const { battles } = flags;
   // A scenario that asks for few battles is dear to play; more than are compared block by block are kept for nobody.
@@ -152,7 +153,7 @@ async function save(
     projected: false,
   });
   const texts = baselines.map(writeBaseline);
-  await writeFiles(folder, new Map(names.map((name, i) => [name, texts[i]!])), "--save");
+  const folder = await keepFiles(wanted, new Map(names.map((name, i) => [name, texts[i]!])), terminal, "--save");
   const rows = baselines.map((baseline, i) => [
     join(folder, names[i]!),
     integer(baseline.blocks),
@@ -173,7 +174,8 @@ async function save(
   const head = [counted(rows.length, "baseline"), "Blocks", "Numbers", "Size"];
   const look = { align: "lrrr", width: Math.min(terminal.width, 80), mark: flags.ascii ? "..." : "…" };
   terminal.print(`${table([head, ...rows], look).join("\n")}\n`);
-  if (!flags.quiet) terminal.print(`\nCompare: wargauge regress --baseline ${shellWord(single ? target : folder)}\n`);
+  if (!flags.quiet)
+    terminal.print(`\nCompare: wargauge regress --baseline ${shellWord(single ? join(folder, names[0]!) : folder)}\n`);
   return DONE;
 }
 
@@ -195,8 +197,11 @@ async function compareWithBaseline(paths: readonly string[], flags: RegressFlags
     { projected: false },
   );
   const [xml, text] = [regressJunit(found), regressMarkdown(found)];
-  if (junit !== undefined) await writeFiles(dirname(junit), new Map([[basename(junit), xml]]), "--junit");
-  if (markdown !== undefined) await writeFiles(dirname(markdown), new Map([[basename(markdown), text]]), "--markdown");
+  for (const [option, path, content] of [
+    ["--junit", junit, xml],
+    ["--markdown", markdown, text],
+  ] as const)
+    if (path !== undefined) await keepFiles(dirname(path), new Map([[basename(path), content]]), terminal, option);
   const name = nameOf(flags.baseline!);
   const findings = {
     answer: regressAnswer(found, { title: cases.length === 1 ? found.scenarios[0]!.title : name, rerun: rerun() }),

@@ -9,9 +9,9 @@ import { replayPage } from "../../report/replay-page.ts";
 import { replayCommand } from "../../report/words.ts";
 import { didYouMean } from "../../scenario/nearest.ts";
 import { type Command, DONE } from "../command.ts";
-import { writeFiles } from "../files.ts";
-import { interruptible } from "../interrupt.ts";
+import { listenForInterrupt } from "../interrupt.ts";
 import { jsonText } from "../json.ts";
+import { keepFiles } from "../keep.ts";
 import { readCount, type ScenarioFlags, scenarioOptions } from "../options.ts";
 import { openScenario } from "../world.ts";
 
@@ -55,34 +55,31 @@ Examples:
     const wanted = readBattle(battle!);
     const file = readPageName(flags.html, flags.out);
     const { scenario, rulebook } = await openScenario(path!, flags.set);
-    const { replay: told, scene } = await interruptible((signal) =>
-      replay(scenario, {
-        rulebook,
-        wanted,
-        signal,
-        ...given({ battles: flags.battles, seed: flags.seed }),
-      }),
-    );
+    const { replay: told, scene } = await replay(scenario, {
+      rulebook,
+      wanted,
+      signal: listenForInterrupt(),
+      ...given({ battles: flags.battles, seed: flags.seed }),
+    });
     const ascii = flags.ascii === true;
     if (flags.json) terminal.print(jsonText(told));
     else if (file === undefined) terminal.print(narrative(told, { color: terminal.color, ascii }));
     if (flags.out !== undefined) {
       const text = narrative(told, { color: false, ascii });
-      await writeFiles(
-        flags.out,
-        new Map([
-          ["replay.json", jsonText(told)],
-          ["replay.txt", text],
-        ]),
-      );
+      const files = new Map([
+        ["replay.json", jsonText(told)],
+        ["replay.txt", text],
+      ]);
+      await keepFiles(flags.out, files, terminal);
     }
     if (file !== undefined) {
       const target = file(told.battle);
       const { seed } = told;
       const again = { scenarioPath: path!, edits: flags.set, ...(scenario.seed !== seed && { seed }) };
       const drawn = replayPage(told, scene, { command: `${replayCommand(again, told.battle)} --html` });
-      await writeFiles(dirname(target), new Map([[basename(target), drawn]]), flags.html === true ? "--out" : "--html");
-      terminal.say(`Battle ${told.battle} is drawn in ${target}`);
+      const option = flags.html === true ? "--out" : "--html";
+      const folder = await keepFiles(dirname(target), new Map([[basename(target), drawn]]), terminal, option);
+      terminal.say(`Battle ${told.battle} is drawn in ${join(folder, basename(target))}`);
     }
     return DONE;
   },

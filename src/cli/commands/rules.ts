@@ -8,8 +8,8 @@ import type { CatalogueEntry, Coverage, CoverageStatus, RuleSystem, Ruling } fro
 import { didYouMean } from "../../scenario/nearest.ts";
 import { type Command, DONE } from "../command.ts";
 import type { Terminal } from "../console.ts";
-import { writeFiles } from "../files.ts";
 import { jsonText } from "../json.ts";
+import { keepFiles } from "../keep.ts";
 import { collect } from "../options.ts";
 import { rulebookOf } from "../world.ts";
 
@@ -43,7 +43,8 @@ export const command: Command<RulesFlags> = {
         "after",
         `
 simulated: as written. simplified: as the line says. not simulated: left out,
-for the reason in the line.
+for the reason in the line. switch: a house rule can switch the rule off;
+others can be read otherwise (options), or have their numbers changed.
 
 Examples:
   wargauge rules skirmish --status simplified --id SK-CC
@@ -52,7 +53,8 @@ Examples:
   perform: async ([id], flags, terminal) => {
     const answer = await answerTo(id, flags, terminal);
     terminal.print(flags.json ? jsonText(answer.facts) : answer.text);
-    if (flags.out !== undefined) await writeFiles(flags.out, new Map([["rules.json", jsonText(answer.facts)]]));
+    if (flags.out !== undefined)
+      await keepFiles(flags.out, new Map([["rules.json", jsonText(answer.facts)]]), terminal);
     return DONE;
   },
 };
@@ -107,14 +109,14 @@ async function allRulebooks(terminal: Terminal): Promise<Answer> {
 
 function oneRulebook(rulebook: RuleSystem, flags: RulesFlags, terminal: Terminal): Answer {
   const startsRight = startsAsAsked(flags);
-  const coverage = rulebook.coverage
+  const coverage = withSwitches(rulebook)
     .filter(startsRight)
     .filter(({ status }) => flags.status.length === 0 || flags.status.includes(status));
   // Who asks for rules of a status does not ask for options, which have none.
   const rulings = flags.status.length > 0 ? [] : rulebook.rulings.filter(startsRight);
   const blocks = [
     [rulebook.title, countWords(rulebook.coverage)],
-    ...(coverage.length === 0 ? [] : [["Rules", ...coverageLines(coverage)]]),
+    ...(coverage.length === 0 ? [] : [coverageLines(coverage)]),
     ...(rulings.length === 0
       ? []
       : [
@@ -184,13 +186,30 @@ function countWords(coverage: readonly Coverage[]): string {
   return `${coverage.length} rules: ${words.join(", ")}`;
 }
 
+/** What becomes of a rule, and whether a house rule can switch it off. */
+interface Listed extends Coverage {
+  readonly switchable?: true;
+}
+
+/** A rule that is not played has a switch where some item names it, but nothing to switch off. */
+function withSwitches({ coverage, houseRuleKeys }: RuleSystem): readonly Listed[] {
+  const keys = houseRuleKeys();
+  return coverage.map((rule) =>
+    keys.has(`rules.${rule.id}`) && rule.status !== "notSimulated" ? { ...rule, switchable: true } : rule,
+  );
+}
+
 /** One rule a line, however long: so that grep finds it whole and a pager can cut it. */
-function coverageLines(coverage: readonly Coverage[]): string[] {
+function coverageLines(coverage: readonly Listed[]): string[] {
   const id = Math.max(...coverage.map((each) => each.id.length));
   const status = Math.max(...coverage.map((each) => STATUSES[each.status].length));
-  return coverage.map((each) =>
-    `${each.id.padEnd(id)}  ${STATUSES[each.status].padEnd(status)}  ${each.how ?? ""}`.trimEnd(),
-  );
+  const switches = coverage.some(({ switchable }) => switchable);
+  const lines = coverage.map((each) => {
+    const mark = switches ? `${each.switchable ? "switch" : "      "}  ` : "";
+    return `${each.id.padEnd(id)}  ${STATUSES[each.status].padEnd(status)}  ${mark}${each.how ?? ""}`.trimEnd();
+  });
+  const heading = "Rules (switch: houseRules: {rules.<ID>: off} in a scenario, or --set houseRules.rules.<ID>=off)";
+  return [switches ? heading : "Rules", ...lines];
 }
 
 function idleWords(values: readonly string[]): string {

@@ -11,9 +11,10 @@ import { editedScenario, replayCommand, shellWord } from "../../report/words.ts"
 import type { LoadedScenario } from "../../scenario/load.ts";
 import { type Command, DONE, INTERRUPTED, UNDECIDED } from "../command.ts";
 import type { Terminal } from "../console.ts";
-import { readText, removeFiles, writeFiles } from "../files.ts";
-import { interruptible, listenForInterrupt } from "../interrupt.ts";
+import { readText, removeFiles } from "../files.ts";
+import { listenForInterrupt } from "../interrupt.ts";
 import { jsonText } from "../json.ts";
+import { keepFiles } from "../keep.ts";
 import {
   type EffortFlags,
   effortOptions,
@@ -23,7 +24,7 @@ import {
   scenarioOptions,
 } from "../options.ts";
 import { ProgressLine } from "../progress.ts";
-import { outdatedFiles, pictureFiles, reportFiles } from "../report-files.ts";
+import { outdatedFiles, reportFiles, writePictures } from "../report-files.ts";
 import { openScenario } from "../world.ts";
 
 interface RunFlags extends ScenarioFlags, EffortFlags, OutputFlags {
@@ -72,30 +73,39 @@ async function play({ flags, loaded }: Asked, terminal: Terminal): Promise<RunAn
   const extend = flags.extend === undefined ? undefined : await readText(join(flags.extend, "state.json"));
   const terms = { legs, noun: mode === "attack" ? "attack" : "battle", projected: flags.precision !== undefined };
   const progress = flags.quiet ? undefined : new ProgressLine(terminal, terms, flags.ascii === true);
-  const interrupt = listenForInterrupt(() => {
+  let playing = true;
+  const signal = listenForInterrupt(() => {
     progress?.stop();
-    if (!flags.quiet) terminal.say("Stopping. Once more to give up what was played.");
+    if (playing && !flags.quiet) terminal.say("Stopping. Once more to give up what was played.");
   });
   const { battles, precision, maxBattles, metric, strict, confidence, threads, seed } = flags;
   try {
     return await run(scenario, {
       rulebook,
-      signal: interrupt.signal,
+      signal,
       ...(progress && { onProgress: progress.update }),
       ...given({ extend, battles, precision, maxBattles, metric, strict, confidence, threads, seed }),
     });
   } finally {
+    playing = false;
     progress?.stop();
-    interrupt.release();
   }
 }
 
-/** Beside a sampled attack, its exact odds where they are quickly found: the user sees that the two agree. */
+/**
+ * Beside a sampled attack, its exact odds where they are quickly found: the user sees that the two agree. Who does not want to wait for them
+ * has the sample, to go on from.
+ */
 async function withExact({ loaded }: Asked, answer: RunAnswer): Promise<RunAnswer> {
   const { summary } = answer;
   if (summary.mode !== "attack" || summary.stopped !== undefined) return answer;
   const { attachExact, exactMoments } = await import("../../experiments/odds.ts");
-  const exact = await interruptible((signal) => exactMoments(loaded.scenario, { rulebook: loaded.rulebook, signal }));
+  const signal = listenForInterrupt();
+  const exact = await exactMoments(loaded.scenario, { rulebook: loaded.rulebook, signal }).catch((error: unknown) => {
+    if (!signal.aborted) throw error;
+    return undefined;
+  });
+  if (signal.aborted && exact === undefined) return { ...answer, summary: { ...summary, stopped: "interrupted" } };
   return exact === undefined ? answer : { ...answer, summary: attachExact(summary, exact) };
 }
 
@@ -109,13 +119,12 @@ async function report(asked: Asked, answer: RunAnswer, terminal: Terminal): Prom
   const interrupted = summary.stopped !== undefined;
   // An hour of play must not be lost because only the answer was asked for.
   if (flags.json && flags.out === undefined && !interrupted) return;
-  const folder = flags.out ?? flags.extend ?? join("reports", basename(path, extname(path)));
+  const wanted = flags.out ?? flags.extend ?? join("reports", basename(path, extname(path)));
   const files = reportFiles(summary, state, wordsOf(asked, summary));
-  await writeFiles(folder, files);
+  const folder = await keepFiles(wanted, files, terminal);
   await removeFiles(folder, outdatedFiles(files));
   // Who has stopped it does not want to wait for pictures.
-  const drawn = flags.charts && !interrupted;
-  if (drawn) await writeFiles(folder, await pictureFiles(drawCharts(summary)));
+  const drawn = flags.charts && !interrupted && (await writePictures(folder, drawCharts(summary), terminal));
 
   const goOn = interrupted ? resumeLine(asked, folder, answer) : undefined;
   if (flags.json) {

@@ -65,12 +65,9 @@ export const command: Command<SweepFlags> = {
     const question = { axes, points: grid, rulebook: first!.rulebook, base: baseAt };
     const { battles, precision, maxBattles, confidence } = flags;
     const seed = flags.seed ?? first!.scenario.seed ?? earlier.seed ?? makeUpSeed();
-    const growth = earlier.growth({
-      command: "sweep",
-      seed,
-      about: aboutSweep(question),
-      ...(precision === undefined && { battles: battles ?? SWEEP_BATTLES }),
-    });
+    const fixed = precision === undefined ? { battles: battles ?? SWEEP_BATTLES } : {};
+    const folder = join("reports", "sweep", fileName(path!));
+    const growth = earlier.growth({ command: "sweep", seed, about: aboutSweep(question), ...fixed }, folder);
     const play = (arena: Arena) =>
       sweep(question, {
         arena,
@@ -84,7 +81,6 @@ export const command: Command<SweepFlags> = {
       ...words,
       ...(first!.scenario.seed !== result.seed && { seed: result.seed }),
     });
-    const folder = join("reports", "sweep", fileName(path!));
     const interrupted = result.stopped !== undefined;
     await deliver({ answer, json: result, csv: sweepCsv(result), folder, growth, interrupted }, flags, terminal);
     return exitCode(result);

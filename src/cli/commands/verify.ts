@@ -2,9 +2,10 @@
 import { UserError } from "../../errors.ts";
 import { vectorExitCode, vectorReport, verifyVectors } from "../../experiments/verify.ts";
 import type { Command } from "../command.ts";
-import { readText, writeFiles } from "../files.ts";
-import { interruptible } from "../interrupt.ts";
+import { readText } from "../files.ts";
+import { listenForInterrupt } from "../interrupt.ts";
 import { jsonText } from "../json.ts";
+import { keepFiles } from "../keep.ts";
 
 interface VerifyFlags {
   readonly json?: true;
@@ -28,9 +29,9 @@ Example:
       ),
   perform: async ([path], flags, terminal) => {
     const file = parse(await readText(path!), path!);
-    const answer = await interruptible((signal) => verifyVectors(file, signal));
+    const answer = await verifyVectors(file, listenForInterrupt());
     terminal.print(flags.json ? jsonText(answer) : vectorReport(answer));
-    if (flags.out !== undefined) await writeFiles(flags.out, new Map([["verify.json", jsonText(answer)]]));
+    if (flags.out !== undefined) await keepFiles(flags.out, new Map([["verify.json", jsonText(answer)]]), terminal);
     return vectorExitCode(answer.counts);
   },
 };

@@ -64,7 +64,9 @@ export const command: Command<WorthFlags> = {
     const { question, seed: written } = await openUnit(path!, flags);
     const { battles, maxBattles, confidence, precision, only, together, yardstick } = flags;
     const seed = flags.seed ?? written ?? earlier.seed ?? makeUpSeed();
-    const growth = earlier.growth({ command: "worth", seed, about: aboutUnit(question), ...given({ battles }) });
+    const asked = { command: "worth", seed, about: aboutUnit(question), ...given({ battles }) };
+    const folder = join("reports", "worth", fileName(path!));
+    const growth = earlier.growth(asked, folder);
     const play = (arena: Arena) =>
       worth(question, {
         arena,
@@ -79,7 +81,7 @@ export const command: Command<WorthFlags> = {
       answer: worthAnswer(found, rerun(seed)),
       json: found,
       csv: worthCsv(found),
-      folder: join("reports", "worth", fileName(path!)),
+      folder,
       growth,
       interrupted: found.stop === "interrupted",
     };

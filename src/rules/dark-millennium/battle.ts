@@ -266,11 +266,11 @@ export function firstRoll(w: World, seat: number): number {
     const flags = B.flags[u]!;
     const place = w.field === null ? 0 : B.place[u]!;
     const held = (place & WAITS) !== 0;
-    const waits = (flags & RESERVE) !== 0 || held;
-    if ((flags & OFF) !== 0 && !waits && (place & ABOARD) === 0) continue;
-    // The highest score in the army, whether its unit is on the table yet or not; daemons are not there before they are summoned.
-    if (own && (flags & RESERVE) === 0 && psychicOf(u) > psychic) psychic = psychicOf(u);
-    if (!waits || w.m.outnumberAll === 1) more += own ? -1 : 1;
+    // Daemons are no part of the army before they are summoned: they outnumber nobody, and nobody casts with their score.
+    if ((flags & RESERVE) !== 0 || ((flags & OFF) !== 0 && !held && (place & ABOARD) === 0)) continue;
+    // The highest score in the army, whether its unit is on the table yet or not.
+    if (own && psychicOf(u) > psychic) psychic = psychicOf(u);
+    if (!held || w.m.outnumberAll === 1) more += own ? -1 : 1;
     if (own && held) early += B.number[N_HELD]!;
     if (own && (place & SCOUTS) !== 0) early += B.number[N_SCOUT]!;
   }

@@ -5,6 +5,7 @@
 import { assert } from "../../errors.ts";
 import { type HouseRules, type HouseValue, type Slot, slotProblem, slotProblems } from "../house-rules.ts";
 import { keepLatest } from "../latest.ts";
+import { withoutPrototypes } from "../records.ts";
 import type { Problem } from "../rule-system.ts";
 import {
   EFFECTS,
@@ -42,7 +43,7 @@ export function resolveBook(options: Readonly<Record<string, string>>, houseRule
 
 function openBook(options: Readonly<Record<string, string>>, houseRules: HouseRules): Book {
   const rulings = resolveRulings(options);
-  const draft: Draft = structuredClone({ ...TABLES, weapons: byId(WEAPONS), models: byId(MODELS) });
+  const draft: Draft = withoutPrototypes(structuredClone({ ...TABLES, weapons: byId(WEAPONS), models: byId(MODELS) }));
   const off = new Set<string>();
   for (const [key, value] of Object.entries(houseRules)) {
     const slot = slots().get(key);

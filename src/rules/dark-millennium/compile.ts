@@ -79,6 +79,12 @@ export function compileUnits(scenario: Scenario, book: Book, units: readonly (re
     models: list.reduce((sum, unit) => sum + modelsOf(unit), 0),
     points: pointsOf(list.map((unit) => ({ ...unit, summoned: false }))),
     units: list.length,
+    turns: duel.turns,
+    powers:
+      attack || list.some(({ groups }) => groups.some(({ model, powers }) => model.psychic > 0 || powers.length > 0))
+        ? Infinity
+        : 0,
+    daemons: list.some(({ summoned }) => summoned) ? Infinity : 0,
   }));
   const all = book.ruling("dm.outnumberCount") === "all";
   const field = onTable ? compileField(battleTerms(scenario), book) : null;

@@ -69,9 +69,10 @@ import {
 } from "./matchup.ts";
 import { intercept, sees, speedOf } from "./movement.ts";
 import { boltReaches, castChance, dreadReaches, hasReserve, psychicOf, testDice } from "./psychic.ts";
+import { mayRetreat, retreatWorth } from "./retreat.ts";
 import { planWorth } from "./split.ts";
 import type { World } from "./state.ts";
-import { coverNear } from "./table.ts";
+import { coverOfAllNear, overOwnEdge, ticksOf } from "./table.ts";
 import { considerOffTable, considerOnTable, meetOnTable, riskToFriends } from "./table-mind.ts";
 import { BY_ADVANCE, BY_ASSAULT, BY_FIGHT_BACK, BY_FIRE, BY_POWER, BY_RAM, BY_RETURN, coverOf, plan } from "./teams.ts";
 import * as V from "./weights.ts";
@@ -248,7 +249,7 @@ export function considerRally(w: World, seat: number, u: number, slack: number):
   if ((B.flags[u]! & RALLIED) !== 0 && B.rule[R_RALLY_LIMIT] !== 1) return;
   const mind = seat * V.WEIGHTS;
   const inside = (B.flags[u]! & OFF) !== 0;
-  const shelter = inside ? 0 : w.field === null ? coverOf(w, u) : coverNear(w, B.cx[u]!, B.cy[u]!);
+  const shelter = inside ? 0 : w.field === null ? coverOf(w, u) : coverOfAllNear(w, u);
   const cover = B.number[N_RALLY_COVER + shelter]!;
   const gain = fatigue + 1 < 3.5 + cover ? fatigue : 2.5 + cover;
   let worth = B.weights[mind + V.RALLY_AT]! * gain * (slack <= 1 ? 1.4 : 0.5);
@@ -392,7 +393,7 @@ export function considerContact(w: World, seat: number, u: number, e: number, ga
     answer = Math.trunc(harm) | 0;
   }
   // Who is suppressed will fall back, and who falls back far enough is not caught.
-  const escapes = helpless && B.rule[R_NO_RETREAT] === 0 && gap + speedOf(e) > speed;
+  const escapes = helpless && B.rule[R_NO_RETREAT] === 0 && gap + speedOf(e) > speed && !isCornered(w, u, e);
   const reached = gap > speed ? 0.1 : escapes ? 0.05 : 1;
   const factor = B.weights[mind + V.CLOSE]! * (helpless ? B.weights[mind + V.HELPLESS]! : 1) * reached;
   if (plan(w, THINK, u, e, BY_ASSAULT, 0, true, cover, false, false)) {
@@ -405,6 +406,11 @@ export function considerContact(w: World, seat: number, u: number, e: number, ga
     const worth = (Math.trunc(planWorth(w, THINK, 0) * factor * hurts) | 0) - price - answer;
     offer(w, seat, worth, u, RAM, e, 0, 0, 0);
   }
+}
+
+/** Would whoever runs from unit u leave the table for good? */
+function isCornered(w: World, u: number, e: number): boolean {
+  return w.field !== null && overOwnEdge(w, e, B.cx[u]!, B.cy[u]!, ticksOf(speedOf(e)));
 }
 
 function considerMarch(w: World, seat: number, u: number, price: number, threat: number, reaches: boolean): void {
@@ -548,10 +554,8 @@ function considerReaction(w: World, seat: number, r: number, acting: number): vo
   const assault = action === ASSAULT || action === RAM;
   const slack = w.morale(r) - B.fatigue[r]!;
   if (slack < 0 || w.suppressed(r)) {
-    if (!assault || r !== w.pickTarget || B.rule[R_NO_RETREAT] === 1) return;
-    // Out of reach only if the attackers cannot follow.
-    const escapes = w.gap(acting, r) + speedOf(r) > speedOf(acting);
-    react(w, seat, escapes ? V.GRAIN : -1, r, RETREAT);
+    // Whoever is suppressed may run from whoever acts, whatever that does and to whom (DM-REA-01, -05).
+    if (mayRetreat(r, acting)) react(w, seat, B.byLot[seat] === 1 ? 0 : retreatWorth(w, seat, r, acting), r, RETREAT);
     return;
   }
   if (slack === 0 && B.rule[R_AFTER_POINT] === 1) return;
@@ -561,7 +565,7 @@ function considerReaction(w: World, seat: number, r: number, acting: number): vo
     B.weights[mind + V.REACT]!;
   const price = Math.trunc(own * V.GRAIN) | 0;
   if (assault) {
-    if (r !== w.pickTarget || B.rule[R_NO_FIGHT_BACK] === 1) return;
+    if (B.rule[R_NO_FIGHT_BACK] === 1 || (r !== w.pickTarget && !isAtHand(w, r, acting))) return;
     if (!plan(w, THINK, r, acting, BY_FIGHT_BACK, 0, true, 0, false, false)) return;
     react(w, seat, planWorth(w, THINK, 1) - price, r, FIGHT_BACK);
     return;
@@ -595,6 +599,16 @@ function considerReaction(w: World, seat: number, r: number, acting: number): vo
   const cover = w.cut === 1 ? w.sideAt[1 - seat]!.cover : 0;
   if (!plan(w, THINK, r, acting, BY_RETURN, distance, sight, cover, false, false)) return;
   react(w, seat, planWorth(w, THINK, 1) - price, r, RETURN_FIRE);
+}
+
+/**
+ * Is a unit that was not assaulted likely to be in contact with the one that does (DM-REA-03, -05)? On a line that are those who stand together; on
+ * a table those whom it touches already, where it need not move to get at its target.
+ */
+function isAtHand(w: World, r: number, acting: number): boolean {
+  const t = w.pickTarget;
+  if (w.field === null) return w.m.together === 1 && w.gap(r, t) === 0;
+  return w.gap(r, acting) === 0 && w.gap(t, acting) === 0;
 }
 
 /** Where the acting unit means to be, terrain apart. */

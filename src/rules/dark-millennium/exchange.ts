@@ -12,6 +12,7 @@ import {
   ABOARD,
   ADVANCE,
   ASSAULT,
+  BOLT,
   DISMOUNT,
   FIGHT_BACK,
   FIRE,
@@ -76,9 +77,9 @@ import {
   SCANS,
 } from "./metrics.ts";
 import { intercept, regroup, sees, speedOf, travel } from "./movement.ts";
-import { castPower } from "./psychic.ts";
+import { boltReaches, castPower } from "./psychic.ts";
 import { S_LOST, S_POINTS_LOST, type World } from "./state.ts";
-import { charge, enter, faceTo, fleeFrom, moveTo, regroupOnTable } from "./table.ts";
+import { charge, coverOfAll, enter, faceTo, fleeFrom, moveTo, regroupOnTable } from "./table.ts";
 import { nearestEnemy } from "./table-mind.ts";
 import { BY_MOUNT, BY_RAM, coverOf, FROM_START, musterEarly, plan, wayOfAction, wayOfReaction } from "./teams.ts";
 import { bailOut, dismount, mayMount, mount } from "./transport.ts";
@@ -109,11 +110,15 @@ export function exchange(w: World): void {
   if (reaction === RETURN_FIRE && meetsAtStart(w, u, r, action)) musterEarly(w, r, u);
   const x0 = B.x[u]!;
   const inPlace = (B.flags[u]! & IN_PLACE) !== 0;
-  const before = t >= 0 && ((B.flags[u]! | B.flags[t]!) & OFF) === 0 ? w.gap(u, t) : 0;
-  if (reaction === RETREAT && B.rule[R_RETREAT] !== 1) fallBack(w, r, u);
+  if (reaction === RETREAT && B.rule[R_RETREAT] !== 1) {
+    noteWhere(w, r);
+    fallBack(w, r, u);
+  }
   move(w, u, action, t);
-  const met = (action === ASSAULT || action === RAM) && inContact(w, u, t);
-  attackAndAnswer(w, u, action, t, r, reaction, x0, inPlace, before);
+  const assault = action === ASSAULT || action === RAM;
+  const met = assault && inContact(w, u, t);
+  const joined = assault && reaction === FIGHT_BACK && r !== t && inContact(w, u, r);
+  attackAndAnswer(w, u, action, t, r, reaction, x0, inPlace);
   if (reaction === RETREAT && B.rule[R_RETREAT] === 1 && (B.flags[r]! & OFF) === 0) fallBack(w, r, u);
   if (action === RALLY && B.rule[R_RALLY_FIRST] === 0) rally(w, u);
   if (action === SCAN) {
@@ -125,6 +130,7 @@ export function exchange(w: World): void {
     if (w.field !== null && (B.flags[u]! & OFF) === 0) displaced(w, u);
   }
   aftermath(w, u, action, t, met);
+  if (joined) leaveAssault(w, u, r, met);
   touch(u);
   if (r >= 0) touch(r);
 }
@@ -165,6 +171,40 @@ function fallBack(w: World, r: number, u: number): void {
   if ((B.flags[r]! & OFF) === 0) B.flags[r] = (B.flags[r]! & ~(MOVED_NOW | MOVED_ACT)) | kept;
   rearm(r);
   if (came > 0) w.log.event(E.FELL_BACK, r, came, 0);
+}
+
+function noteWhere(w: World, r: number): void {
+  w.fledX = w.field === null ? B.x[r]! : B.cx[r]!;
+  w.fledY = B.cy[r]!;
+  w.fledInPlace = B.flags[r]! & IN_PLACE;
+}
+
+/** Puts who has retreated back to where it was, or from there to where it went; the other place is noted. */
+function swapPlace(w: World, r: number): void {
+  if (w.field === null) {
+    const x = B.x[r]!;
+    const inPlace = B.flags[r]! & IN_PLACE;
+    B.x[r] = w.fledX;
+    B.flags[r] = (B.flags[r]! & ~IN_PLACE) | w.fledInPlace;
+    w.fledX = x;
+    w.fledInPlace = inPlace;
+    return;
+  }
+  const x = B.cx[r]!;
+  const y = B.cy[r]!;
+  B.cx[r] = w.fledX;
+  B.cy[r] = w.fledY;
+  w.fledX = x;
+  w.fledY = y;
+  for (let m = B.mFrom[r]!; m < B.mTo[r]!; m++) {
+    const mx = B.mx[m]!;
+    const my = B.my[m]!;
+    B.mx[m] = B.oldX[m]!;
+    B.my[m] = B.oldY[m]!;
+    B.oldX[m] = mx;
+    B.oldY[m] = my;
+  }
+  forget(w, r);
 }
 
 function move(w: World, u: number, action: number, t: number): void {
@@ -213,7 +253,6 @@ function attackAndAnswer(
   reaction: number,
   x0: number,
   inPlace: boolean,
-  before: number,
 ): void {
   const answers = reaction === RETURN_FIRE || reaction === FIGHT_BACK;
   B.teams[0] = 0;
@@ -223,17 +262,26 @@ function attackAndAnswer(
   const left = !isGone(w, u);
   // The answer first: it may meet the unit on its way, and what is then seen from the end of it stays known.
   const hits = left && answers && planReaction(w, u, r, reaction, x0, inPlace);
-  const shoots = left && planAction(w, u, action, t, before);
+  // Who retreats is shot at where it was seen, else where it goes; by the reading chosen it may escape (DM-REA-01, DM-TRN-08).
+  let back = left && r === t && reaction === RETREAT && B.rule[R_RETREAT] === 0 && mayFollow(action, u, t);
+  if (back) swapPlace(w, t);
+  let shoots = left && planAction(w, u, action, t);
+  if (back && !shoots && !(action === POWER && w.pickPower === BOLT && boltReaches(w, u, t))) {
+    swapPlace(w, t);
+    back = false;
+    shoots = planAction(w, u, action, t);
+  }
   if (left) tire(w, u, pointsFor(w, 0, N_ACTION, t));
   if (reaction !== NO_REACTION) tire(w, r, pointsFor(w, 1, N_REACTION, u));
   if (action === RALLY && B.rule[R_RALLY_FIRST] === 1) rally(w, u);
   if (action === POWER && left) castPower(w, u, t, w.pickPower, reaction === NULLIFY ? r : -1);
+  if (back) swapPlace(w, t);
   // Who fights back strikes those who have arrived, and nobody on the way.
   const met = reaction === RETURN_FIRE && (w.field === null ? x0 !== B.x[u] : w.came > 0);
   if (hits && met && B.rule[R_SURVIVORS_ONLY] === 1) {
     resolveAttack(w, 1);
     settleAttack(w, 1);
-    if (shoots && (B.flags[u]! & OFF) === 0 && planAction(w, u, action, t, before)) resolveAttack(w, 0);
+    if (shoots && (B.flags[u]! & OFF) === 0 && planAction(w, u, action, t)) resolveAttack(w, 0);
   } else if (hits && B.rule[R_IN_ORDER] === 1) {
     if (shoots) resolveAttack(w, 0);
     settleAttack(w, 0);
@@ -250,6 +298,11 @@ function attackAndAnswer(
   if (r >= 0) tireByCharts(w, r);
 }
 
+/** Does an action attack from afar whom it is aimed at, and are both there? An assault has to catch who retreats. */
+function mayFollow(action: number, u: number, t: number): boolean {
+  return action !== ASSAULT && action !== RAM && ((B.flags[u]! | B.flags[t]!) & OFF) === 0;
+}
+
 /** Off the table for good: neither in a transport nor in reserve. */
 export function isGone(w: World, u: number): boolean {
   if ((B.flags[u]! & OFF) === 0) return false;
@@ -257,7 +310,7 @@ export function isGone(w: World, u: number): boolean {
 }
 
 /** The attack of an action; false where it makes none. */
-export function planAction(w: World, u: number, action: number, t: number, before: number): boolean {
+function planAction(w: World, u: number, action: number, t: number): boolean {
   if (t < 0 || ((B.flags[t]! | B.flags[u]!) & OFF) !== 0) return false;
   const scanned = (B.flags[u]! & SCANNED) !== 0;
   const cover = coverOf(w, t, u);
@@ -269,9 +322,7 @@ export function planAction(w: World, u: number, action: number, t: number, befor
     return plan(w, 0, u, t, BY_MOUNT, w.gap(u, t), sees(w, u, t), cover, false, false);
   }
   if (action !== FIRE && action !== ADVANCE && action !== POP_UP) return false;
-  // Who retreats is shot at where it was seen, unless it gets out of range by the reading chosen.
-  const distance = B.rule[R_RETREAT] === 2 || action === ADVANCE ? w.gap(u, t) : before;
-  return plan(w, 0, u, t, wayOfAction(action), distance, sees(w, u, t), cover, scanned, w.pickSnipe === 1);
+  return plan(w, 0, u, t, wayOfAction(action), w.gap(u, t), sees(w, u, t), cover, scanned, w.pickSnipe === 1);
 }
 
 /** The attack of a reaction on the unit that acts, where the unit is met on its way. */
@@ -395,12 +446,17 @@ export function pointsFor(w: World, p: number, usual: number, t: number): number
   return points;
 }
 
-/** DM-ACT-05, -06; inside a transport there is no cover. */
+/** Cover in which all models of a unit rally (DM-ACT-06); inside a transport there is none. */
+function rallyCover(w: World, u: number): number {
+  if ((B.flags[u]! & OFF) !== 0 || B.rule[R_NO_RALLY_COVER] === 1) return 0;
+  return w.field === null ? coverOf(w, u) : coverOfAll(w, u);
+}
+
+/** DM-ACT-05. */
 export function rally(w: World, u: number): void {
   if (isGone(w, u)) return;
   const seat = w.seatOf(u);
-  const inside = (B.flags[u]! & OFF) !== 0;
-  const cover = inside || B.rule[R_NO_RALLY_COVER] === 1 ? 0 : B.number[N_RALLY_COVER + coverOf(w, u)]!;
+  const cover = B.number[N_RALLY_COVER + rallyCover(w, u)]!;
   const mind = seat * V.WEIGHTS;
   const hangs = Math.trunc((0.5 * B.weights[mind + V.SUPPRESS]! + 0.3 * B.weights[mind + V.OVER]!) * V.GRAIN) | 0;
   const die = dieOf(w, seat, w.tests[seat]!, B.fatigue[u]! - cover - w.morale(u), hangs, FOR_RALLY);
@@ -424,6 +480,13 @@ function leaveHulls(w: World): void {
     B.lostHull[v] = 0;
     bailOut(w, v, severity);
   }
+}
+
+/** Who fought back beside the unit assaulted leaves it when it is suppressed, and so does the one that assaulted, once (DM-COM-02). */
+function leaveAssault(w: World, u: number, r: number, met: boolean): void {
+  if (B.rule[R_STAY_PUT] === 1 || ((B.flags[u]! | B.flags[r]!) & OFF) !== 0) return;
+  if (!met && w.suppressed(u)) fallBack(w, u, r);
+  if (w.suppressed(r)) fallBack(w, r, u);
 }
 
 /** Do the bases of two units on the table touch? */

@@ -171,10 +171,20 @@ function gridOf(
   return { grid, columns };
 }
 
-/** How far before and behind what gives cover only from behind a spot lies. */
+/** How near to what gives cover only from behind a spot lies. */
 const BEHIND = UNIT;
 
-/** Spots with cover: x, y, cover. In the middle of what can be entered, on all four sides of what cannot, or is too thin. */
+/**
+ * How far before (-1) or behind (1) the middle of a piece the cover of it reaches. The box around a piece that is turned reaches farther than the
+ * piece: an inch beyond it there may be no cover.
+ */
+function reachOfCover(table: Table, piece: number, x: number, y: number, side: number): number {
+  let away = Math.floor(table.box[4 * piece + 3]! / 2) + BEHIND;
+  while (away > 0 && pointToPiece(table, piece, x, y + side * away) > BEHIND) away -= UNIT / 8;
+  return away;
+}
+
+/** Spots with cover: x, y, cover. In the middle of what can be entered, before and behind what cannot, or is too thin. */
 function spotsOf(table: Table, x: Int32Array, y: Int32Array, cover: (piece: number) => number): Int32Array {
   const spots: number[] = [];
   for (let piece = 0; piece < table.pieces; piece++) {
@@ -184,8 +194,10 @@ function spotsOf(table: Table, x: Int32Array, y: Int32Array, cover: (piece: numb
     const barred = (table.flags[piece]! & IMPASSABLE) !== 0;
     if (!thin && !barred) spots.push(x[piece]!, y[piece]!, cover(piece));
     else {
-      const away = Math.floor(depth / 2) + BEHIND;
-      for (const side of [-1, 1]) spots.push(x[piece]!, y[piece]! + side * away, cover(piece));
+      for (const side of [-1, 1]) {
+        const away = reachOfCover(table, piece, x[piece]!, y[piece]!, side);
+        spots.push(x[piece]!, y[piece]! + side * away, cover(piece));
+      }
     }
   }
   const free = (at: number): boolean =>

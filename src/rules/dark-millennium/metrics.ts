@@ -47,7 +47,13 @@ export const MOUNTS = 30;
 export const DISMOUNTS = 31;
 export const MARKERS = 32;
 
-const SEAT_METRICS: OutcomeWords<"points" | "units">["seats"] = [
+/**
+ * What bounds a side's counts, beside its models: what they cost, its units, its turns, and psychic powers and summoned models: nothing
+ * without a psyker or a unit that waits to be summoned, no known number with one.
+ */
+export type Amount = "points" | "units" | "turns" | "powers" | "daemons";
+
+const SEAT_METRICS: OutcomeWords<Amount>["seats"] = [
   { id: "lost", title: "Models lost", unit: "models", max: "models", main: 1, group: "losses" },
   { id: "survivors", title: "Models left", unit: "models", max: "models" },
   { id: "pointsLost", title: "Points lost", unit: "points", max: "points" },
@@ -62,18 +68,18 @@ const SEAT_METRICS: OutcomeWords<"points" | "units">["seats"] = [
   { id: "assaults", title: "Assault actions", unit: "actions", max: 511 },
   { id: "rams", title: "Rams", unit: "actions", max: 511 },
   { id: "rallies", title: "Rally actions", unit: "actions", max: 511 },
-  { id: "powers", title: "Psychic powers tried", unit: "actions", max: 511 },
-  { id: "successes", title: "Psychic powers cast", unit: "actions", max: 511 },
+  { id: "powers", title: "Psychic powers tried", unit: "actions", max: 511, most: "powers" },
+  { id: "successes", title: "Psychic powers cast", unit: "actions", max: 511, most: "powers" },
   { id: "scans", title: "Scanner used", unit: "actions", max: 255 },
   { id: "popUps", title: "Pop-up attacks", unit: "actions", max: 255 },
   { id: "returnFire", title: "Return Fire", unit: "reactions", max: 511 },
   { id: "fightBacks", title: "Fought back", unit: "reactions", max: 511 },
   { id: "retreats", title: "Retreats", unit: "reactions", max: 511 },
-  { id: "nullifications", title: "Nullifications", unit: "reactions", max: 511 },
-  { id: "turnOvers", title: "Turns ended suppressed", unit: "turns", max: 31 },
+  { id: "nullifications", title: "Nullifications", unit: "reactions", max: 511, most: "powers" },
+  { id: "turnOvers", title: "Turns ended suppressed", unit: "turns", max: 31, most: "turns" },
   { id: "gotHot", title: "Weapons that got hot", unit: "dice", max: 127 },
   { id: "rebounds", title: "Rams that hurt the rammer", unit: "models", max: 63 },
-  { id: "summoned", title: "Daemons summoned", unit: "models", max: 127 },
+  { id: "summoned", title: "Daemons summoned", unit: "models", max: 127, most: "daemons" },
   { id: "banished", title: "Daemon units sent back", unit: "units", max: 31 },
   { id: "heroSpent", title: "Hero points spent", unit: "points", max: 127 },
   { id: "attackDice", title: "Attack dice rolled", unit: "dice", max: 2047 },
@@ -81,13 +87,13 @@ const SEAT_METRICS: OutcomeWords<"points" | "units">["seats"] = [
 ];
 
 /** What only a table has. */
-const TABLE_METRICS: OutcomeWords<"points" | "units">["seats"] = [
+const TABLE_METRICS: OutcomeWords<Amount>["seats"] = [
   { id: "mounts", title: "Units that mounted", unit: "actions", max: 255, group: "table" },
   { id: "dismounts", title: "Units that dismounted", unit: "actions", max: 255, group: "table" },
   { id: "objectives", title: "Objectives held at the end", unit: "objectives", max: 6, group: "table" },
 ];
 
-export function outcomeWords(mode: Mode): OutcomeWords<"points" | "units"> {
+export function outcomeWords(mode: Mode): OutcomeWords<Amount> {
   return {
     models: "Models",
     turns: "Turns of each side",

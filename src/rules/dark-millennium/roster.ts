@@ -268,7 +268,18 @@ function groupOf(
     problems.push({ path: [...path, "gear"], message: `${model.name} carries no jump pack: only infantry does` });
   }
   const points = model.points ?? priceOf(model, weapons, carried, book);
-  return { model, count: models, weapons, gear: carried, powers, points };
+  return { model, count: models, weapons: withFists(model, weapons, book), gear: carried, powers, points };
+}
+
+/**
+ * Whoever carries nothing that may be used in an assault is unarmed in it, and fights with bayonet or fists (21.3); nobody pays for those. A
+ * vehicle has none: it rams.
+ */
+function withFists(model: Model, weapons: readonly Weapon[], book: Book): readonly Weapon[] {
+  const forAssault = ({ special }: Weapon): boolean =>
+    (book.off("DM-WPN-14") || !special.includes("Heavy")) && (book.off("DM-WPN-11") || !special.includes("Ordnance"));
+  if (model.type === "vehicle" || weapons.some(forAssault)) return weapons;
+  return [...weapons, book.weapons["bayonetOrFists"]!];
 }
 
 /** What infantry may carry: a pair of one-handed weapons, or one of each; a Heavy weapon alone (DM-WPN-04, -05, -14). */

@@ -239,7 +239,7 @@ function considerGoing(
     weighPlace(w, seat, u, nearX, nearY, ADVANCE, speed, e, target, price, threat);
     if (mayMarch && goes) weighPlace(w, seat, u, nearX, nearY, MARCH, march, e, -1, price, threat);
   }
-  const spot = w.typeOf(u) === INFANTRY ? bestSpot(w, u, mayMarch ? march : speed, w.hereCover) : -1;
+  const spot = w.typeOf(u) === INFANTRY ? bestSpot(w, u, mayMarch ? march : speed, w.hereCover, -1) : -1;
   if (spot >= 0) {
     const sx = B.spots[spot]!;
     const sy = B.spots[spot + 1]!;

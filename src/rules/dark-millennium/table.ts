@@ -350,21 +350,32 @@ function allJump(u: number): boolean {
  * could not move at all. `together`: the models keep their places instead of closing up.
  */
 export function moveTo(w: World, u: number, tx: number, ty: number, tenths: number): number {
+  const air = flies(w, u);
+  return goWay(w, u, layWay(w, u, tx, ty, tenths, air), air);
+}
+
+/** Sends a unit the way that was laid for it, so many ticks at most; below 0 there is none. */
+function goWay(w: World, u: number, most: number, air: number): number {
+  if (most < 0) return -1;
+  if (air === 0 && B.rule[R_NO_TERRAIN] === 0 && !testGround(w, u, most)) return -1;
+  return arrive(w, u, air);
+}
+
+/**
+ * Finds the way of a unit toward (tx, ty), ground apart: where its models go is left in newX, newY and spotX, spotY. Returns the ticks that it may
+ * move beside closing up, -1 where it gets nowhere.
+ */
+function layWay(w: World, u: number, tx: number, ty: number, tenths: number, air: number): number {
   keepOld(u);
   w.came = 0;
   w.wayShare = 4096;
   const allow = ticksOf(tenths);
   if (allow <= 0) return -1;
-  const air = flies(w, u);
-  let most = settle(w, u, allow);
-  if (!aim(w, u, tx - B.cx[u]!, ty - B.cy[u]!, most, air)) {
-    // Closed up there is no room: as they stand there may be.
-    standAsIs(w, u);
-    most = allow;
-    if (!aim(w, u, tx - B.cx[u]!, ty - B.cy[u]!, most, air)) return -1;
-  }
-  if (air === 0 && B.rule[R_NO_TERRAIN] === 0 && !testGround(w, u, most)) return -1;
-  return arrive(w, u, air);
+  const most = settle(w, u, allow);
+  if (aim(w, u, tx - B.cx[u]!, ty - B.cy[u]!, most, air)) return most;
+  // Closed up there is no room: as they stand there may be.
+  standAsIs(w, u);
+  return aim(w, u, tx - B.cx[u]!, ty - B.cy[u]!, allow, air) ? allow : -1;
 }
 
 /** Lays the formation around the middle into newX, newY, when the models can close up to it; returns the ticks that are left to move. */
@@ -614,12 +625,12 @@ export function fleeFrom(w: World, u: number, fromX: number, fromY: number, tent
   const length = Math.sqrt(dx * dx + dy * dy);
   if (allow <= 0) return -1;
   // Over the own edge it is gone for good (21.3).
-  const ahead = seat === 0 ? -1 : 1;
-  const toEdge = w.halfDepth - ahead * B.cy[u]!;
-  const step = (ahead * dy * allow) / length;
-  if (step >= toEdge && barrier(w, u, 0, 0, 0, (ahead * toEdge) | 0, true) < 0) {
-    desert(w, u);
-    return tenths;
+  if (overOwnEdge(w, u, fromX, fromY, allow)) {
+    const ahead = seat === 0 ? -1 : 1;
+    if (barrier(w, u, 0, 0, 0, (ahead * w.halfDepth - B.cy[u]!) | 0, true) < 0) {
+      desert(w, u);
+      return tenths;
+    }
   }
   const air = flies(w, u);
   let found = false;
@@ -631,6 +642,16 @@ export function fleeFrom(w: World, u: number, fromX: number, fromY: number, tent
   if (!found) return -1;
   if (air === 0 && B.rule[R_NO_TERRAIN] === 0 && !testGround(w, u, allow)) return -1;
   return arrive(w, u, air);
+}
+
+/** Would a unit that runs so many ticks straight away from a place come to its own edge? */
+export function overOwnEdge(w: World, u: number, fromX: number, fromY: number, allow: number): boolean {
+  const ahead = w.seatOf(u) === 0 ? -1 : 1;
+  const dx = B.cx[u]! - fromX;
+  const dy = B.cy[u]! - fromY;
+  const toEdge = w.halfDepth - ahead * B.cy[u]!;
+  if (dx === 0 && dy === 0) return allow >= toEdge;
+  return (ahead * dy * allow) / Math.sqrt(dx * dx + dy * dy) >= toEdge;
 }
 
 /** Takes a unit off the table that left it; its models and points are lost. */
@@ -834,21 +855,70 @@ function free(w: World, u: number, m: number, x: number, y: number, air: number)
 
 // Rally.
 
-/** DM-ACT-06: into coherency, and into cover that all can reach; nobody who jumps leaps into what may end him (DM-SPE-05). */
-export function regroupOnTable(w: World, u: number): void {
-  const speed = speedOf(u);
-  const loose = (B.place[u]! & LOOSE) !== 0;
-  const here = coverHere(w, u);
-  const spot = here >= 3 ? -1 : bestSpot(w, u, speed, here);
-  const safe = spot >= 0 && (flies(w, u) === 0 || sixthsOfCrash(w, u, B.spots[spot]!, B.spots[spot + 1]!) === 0);
-  if (safe) moveTo(w, u, B.spots[spot]!, B.spots[spot + 1]!, speed);
-  else if (loose) moveTo(w, u, B.cx[u]!, B.cy[u]!, speed);
+/** Cover in which all models of a unit are where they stand, that is the least of theirs (DM-ACT-06). */
+export function coverOfAll(w: World, u: number): number {
+  let least = MOST_COVER;
+  for (let m = B.mFrom[u]!; m < B.mTo[u]! && least > 0; m++) {
+    if (B.live[m] === 1) least = Math.min(least, coverAt(w, B.mx[m]!, B.my[m]!));
+  }
+  return least;
 }
 
-/** The nearest spot with better cover than `least` that a unit can reach, the best cover first; its place in the spots, or -1. */
-export function bestSpot(w: World, u: number, tenths: number, least: number): number {
+/** The same to the square inch, for players to think with. */
+export function coverOfAllNear(w: World, u: number): number {
+  let least = MOST_COVER;
+  for (let m = B.mFrom[u]!; m < B.mTo[u]! && least > 0; m++) {
+    if (B.live[m] === 1) least = Math.min(least, coverNear(w, B.mx[m]!, B.my[m]!));
+  }
+  return least;
+}
+
+/** Place of hard cover among COVERS. */
+const MOST_COVER = 3;
+
+/**
+ * DM-ACT-06: into coherency, and into the best cover that all models reach, the nearest of it. Where some would stay outside, whoever stands in
+ * the way or however the unit lies, nobody goes there. Who jumps does not leap into what may end him (DM-SPE-05).
+ */
+export function regroupOnTable(w: World, u: number): void {
+  const speed = speedOf(u);
+  const here = coverOfAll(w, u);
+  const air = flies(w, u);
+  for (let spot = bestSpot(w, u, speed, here, -1); spot >= 0; spot = bestSpot(w, u, speed, here, spot)) {
+    const x = B.spots[spot]!;
+    const y = B.spots[spot + 1]!;
+    if (air !== 0 && sixthsOfCrash(w, u, x, y) > 0) continue;
+    const most = layWay(w, u, x, y, speed, air);
+    const reached = w.spotX === x - B.cx[u]! && w.spotY === y - B.cy[u]!;
+    if (most < 0 || !reached || coverOfWay(w, u) <= here) continue;
+    goWay(w, u, most, air);
+    return;
+  }
+  if ((B.place[u]! & LOOSE) !== 0) moveTo(w, u, B.cx[u]!, B.cy[u]!, speed);
+}
+
+/** Cover that all models of a unit would have at the end of the way that was laid for it. */
+function coverOfWay(w: World, u: number): number {
+  let least = MOST_COVER;
+  for (let m = B.mFrom[u]!; m < B.mTo[u]! && least > 0; m++) {
+    if (B.live[m] === 1) least = Math.min(least, coverAt(w, B.newX[m]! + w.spotX, B.newY[m]! + w.spotY));
+  }
+  return least;
+}
+
+/**
+ * The nearest spot with better cover than `least` that a unit can reach, the best cover first; its place in the spots, or -1. After another spot the
+ * next best, for -1 the best of all.
+ */
+export function bestSpot(w: World, u: number, tenths: number, least: number, after: number): number {
   const spots = B.spots;
   const allow = ticksOf(tenths);
+  let limit = 1e15;
+  if (after >= 0) {
+    const dx = spots[after]! - B.cx[u]!;
+    const dy = spots[after + 1]! - B.cy[u]!;
+    limit = spots[after + 2]! * 1e12 - (dx * dx + dy * dy);
+  }
   let best = -1;
   let rank = least * 1e12;
   for (let at = 0; at < w.spots; at += 3) {
@@ -857,6 +927,7 @@ export function bestSpot(w: World, u: number, tenths: number, least: number): nu
     const d = dx * dx + dy * dy;
     if (d > allow * allow) continue;
     const worth = spots[at + 2]! * 1e12 - d;
+    if (worth > limit || (worth === limit && at <= after)) continue;
     if (spots[at + 2]! > least && worth > rank) {
       rank = worth;
       best = at;

@@ -4,7 +4,7 @@
  * The sides of an assault are sets of places, kept in the game's columns, so that it can be played a round at a time.
  */
 import * as B from "./board.ts";
-import { allocateBlow, hasCompany, staysIn } from "./decide.ts";
+import { allocateBlow, staysIn } from "./decide.ts";
 import * as E from "./events.ts";
 import { AT_WITHDRAWAL, closeFire, conditionPenalty, coverOf, isSuppressed, reachOf } from "./fire.ts";
 import { chooseClass } from "./fire-worth.ts";
@@ -392,7 +392,8 @@ function pay(w: World, seat: number, set: number, points: number, tankKillers: b
       }
       continue;
     }
-    const here = hasCompany(unit) ? 1 : B.stands[GROUPS * unit + group]!;
+    // One by one where a commander may be next: he is spared, his staff is not.
+    const here = B.unitCommands[unit]! > 0 ? 1 : B.stands[GROUPS * unit + group]!;
     const can = Math.floor(left / cost);
     const bought = can < here ? can : here;
     left -= bought * cost;
@@ -432,30 +433,35 @@ function nextVictim(w: World, seat: number, set: number, points: number, tankKil
   return best;
 }
 
-/** Step 4: which seats have to check, in G_CHECKED (HE-ASL-14; HE-AMB-21, -22). */
+/**
+ * Step 4: which seats have to check, in G_CHECKED (HE-ASL-14; HE-AMB-21, -22): who lost more and has stands left, whether or not any enemy is
+ * left to have done it.
+ */
 export function findLosers(w: World): void {
   const at = B.rule[R_BY_POINTS] === 1 ? G_WORTH : G_LOSSES;
   const mine = B.game[at]!;
   const theirs = B.game[at + 1]!;
-  const fights = standsIn(w, 0) > 0 && standsIn(w, 1) > 0;
-  const tie = fights && mine === theirs ? B.rule[R_TIE_CHECK]! : 0;
+  const tie = mine === theirs ? B.rule[R_TIE_CHECK]! : 0;
   const behind = B.game[G_SCORE]! - B.game[G_SCORE + 1]!;
-  B.game[G_CHECKED] = fights && (mine > theirs || tie === 1 || (tie === 2 && behind < 0)) ? 1 : 0;
-  B.game[G_CHECKED + 1] = fights && (theirs > mine || tie === 1 || (tie === 2 && behind > 0)) ? 1 : 0;
+  const first = mine > theirs || tie === 1 || (tie === 2 && behind < 0);
+  const second = theirs > mine || tie === 1 || (tie === 2 && behind > 0);
+  B.game[G_CHECKED] = first && standsIn(w, 0) > 0 ? 1 : 0;
+  B.game[G_CHECKED + 1] = second && standsIn(w, 1) > 0 ? 1 : 0;
 }
 
-/** A check for every unit of the losers; who fails leaves (HE-ASL-15). */
+/** A check for every unit of the losers; who fails leaves, also where nobody is left to leave (HE-ASL-15). */
 export function checkLosers(w: World): void {
   for (let seat = 0; seat < 2; seat++) {
     if (B.game[G_CHECKED + seat] === 0) continue;
     const others = B.rule[R_SUPPORT_CHECKS] === 1 ? supporters(w, seat) : 0;
     for (let left = B.game[G_SET + seat]! | others; left !== 0; left &= left - 1) {
-      const unit = seat * w.stride + 31 - Math.clz32(left & -left);
+      const place = 31 - Math.clz32(left & -left);
+      const unit = seat * w.stride + place;
       if ((B.flags[unit]! & GONE) !== 0) continue;
       const wasFatigued = B.level[unit] === FATIGUED;
       if (checkLevel(w, unit, CAUSE_ASSAULT, 0) || (B.flags[unit]! & GONE) !== 0) continue;
       if (wasFatigued && B.rule[R_ROUT_DESTROYED] === 1) destroy(w, unit, IN_ASSAULT);
-      else if (B.engaged[unit] !== 0) flee(w, unit);
+      else if ((B.game[G_SET + seat]! & (1 << place)) !== 0) flee(w, unit);
     }
   }
 }

@@ -72,7 +72,6 @@ import {
   G_ENDING,
   G_FIRST,
   G_HELD,
-  G_KILLS,
   G_LOSER,
   G_ROUND,
   G_SET,
@@ -283,10 +282,9 @@ class HeresyBattle extends World implements Battle {
 
   /** Stands are counted, not told apart; what is left to clear are the numbers of a round or a volley that nobody will ask for again. */
   canonicalize(): void {
-    if (this.isFire) B.game[G_KILLS] = 0;
-    else
-      for (let column = G_TARGET; column < B.GAME_COLUMNS; column++)
-        if (column < G_SET || column > G_ROUND) B.game[column] = 0;
+    if (this.isFire) return;
+    for (let column = G_TARGET; column < B.GAME_COLUMNS; column++)
+      if (column < G_SET || column > G_ROUND) B.game[column] = 0;
   }
 }
 

@@ -5,6 +5,7 @@
 import { assert } from "../../errors.ts";
 import { type HouseRules, type HouseValue, type Slot, slotProblem, slotProblems } from "../house-rules.ts";
 import { keepLatest } from "../latest.ts";
+import { withoutPrototypes } from "../records.ts";
 import type { Problem } from "../rule-system.ts";
 import * as data from "./data.ts";
 import { resolveRulings } from "./rulings.ts";
@@ -81,7 +82,7 @@ export function resolveBook(options: Readonly<Record<string, string>>, houseRule
 
 function openBook(options: Readonly<Record<string, string>>, houseRules: HouseRules): Book {
   const rulings = resolveRulings(options);
-  const tables = structuredClone(plainTables());
+  const tables = withoutPrototypes(structuredClone(plainTables()));
   for (const [key, value] of Object.entries(houseRules)) {
     const slot = slots().get(key);
     if (slot === undefined || slotProblem(slot, value) !== undefined) continue;

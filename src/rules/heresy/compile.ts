@@ -95,7 +95,12 @@ export function compileUnits(
     metrics: outcomeMetrics(
       scenario.mode,
       battle === undefined ? OUTCOME : TABLE_OUTCOME,
-      sides.map((units, i) => ({ models: models[i]!, points: points[i]!, units: units.length })),
+      sides.map((units, i) => ({
+        models: models[i]!,
+        points: points[i]!,
+        units: units.length,
+        ...titanAndPsi(units, book),
+      })),
       weaponNames,
       duel.turns,
     ),
@@ -198,6 +203,20 @@ function catastropheTable(book: Book): OutcomeTable {
     return result < 0 ? M.C_DESTROYED : result;
   });
   return { sides: 10, outcome };
+}
+
+/** Bounds of what only titans and only psykers do or suffer. */
+function titanAndPsi(
+  units: readonly LoadedUnit[],
+  book: Book,
+): Record<"titanDamage" | "titanEvents" | "powers", number> {
+  const titans = units.filter(({ groups }) => groups.some(({ body }) => body === "titan")).length;
+  const damage = LOCATIONS.reduce((sum, name) => sum + book.titan[name].damage, 0);
+  return {
+    titanDamage: titans * damage,
+    titanEvents: titans > 0 ? Infinity : 0,
+    powers: units.some(({ groups }) => groups.some(({ mastery }) => mastery > 0)) ? Infinity : 0,
+  };
 }
 
 function titanNumbers(book: Book): M.TitanNumbers {

@@ -390,11 +390,14 @@ export function allocateKill(w: World, unit: number, targetClass: number): numbe
   return best;
 }
 
-/** HE-DEC-17: the lower, the sooner a stand pays for an assault: cheap ones first, psykers and leaders last. */
+/**
+ * HE-DEC-17: the lower, the sooner a stand pays for an assault: cheap ones first, psykers and leaders last. Who leads in a unit is its commander
+ * (`spared`) or has joined it; its other stands, a commander's staff too, are worth what they cost.
+ */
 export function allocateBlow(unit: number, group: number): number {
   const row = B.unitRow[GROUPS * unit + group]!;
-  const dear = B.rowMastery[row]! > 0 || B.rowLeadership[row]! > 0 ? 1 << 20 : 0;
-  return B.rowWorth[row]! + dear + spared(unit, group);
+  const leads = group > 0 && B.rowLeadership[row]! > 0;
+  return B.rowWorth[row]! + (leads || B.rowMastery[row]! > 0 ? 1 << 20 : 0) + spared(unit, group);
 }
 
 /** HE-DEC-18: stay in the assault, or try to get away? */

@@ -69,9 +69,9 @@ import {
   ALL_STANDS,
   G_CLASS,
   G_COVER,
+  G_EXPOSED,
   G_FACING,
   G_HALVES,
-  G_KILLS,
   G_MODELS,
   G_SEEN,
   G_SHOOTER,
@@ -280,11 +280,10 @@ export function startVolley(
   B.game[G_HALVES] = 0;
   B.game[G_MODELS] = w.models(target);
   B.game[G_VOLLEY] = volley | (targetClass === TITAN ? V_NO_TITAN_RANGE : 0);
-  B.game[G_KILLS] = 0;
+  B.game[G_EXPOSED] = ALL_STANDS;
   if (w.table === null) {
     B.game[G_COVER] = coverOf(w, target);
     B.game[G_FACING] = w.m.attack.facing;
-    B.game[G_SEEN] = ALL_STANDS;
   } else survey(w, shooter, target);
   w.tick(VOLLEYS, w.seatOf(shooter), 1);
   w.log.event(E.FIRE, shooter, target, occasion);
@@ -341,7 +340,10 @@ function fireTemplate(w: World, row: number, able: number, weapon: number): void
   const shooter = B.game[G_SHOOTER]!;
   const target = B.game[G_TARGET]!;
   layTemplate(w, shooter, target);
-  shots(w, row, able * standsUnder(w, target), weapon, false, B.game[G_VOLLEY]! | V_PLAIN);
+  const most = standsUnder(w, target);
+  B.game[G_EXPOSED] = most;
+  shots(w, row, able * most, weapon, false, B.game[G_VOLLEY]! | V_PLAIN);
+  B.game[G_EXPOSED] = ALL_STANDS;
   // Laid once, it stays where it is, whoever falls.
   for (let seat = 0; seat < 2; seat++) {
     const from = seat * w.stride;
@@ -364,14 +366,13 @@ function sweep(w: World, row: number, dice: number, weapon: number, unit: number
   B.game[G_CLASS] = chooseClass(w, shooter, unit);
   B.game[G_HALVES] = 0;
   B.game[G_MODELS] = w.models(unit);
-  B.game[G_KILLS] = 0;
+  B.game[G_EXPOSED] = under;
   B.game[G_COVER] = 0;
   B.game[G_FACING] = B.rule[R_FRONT_ONLY] === 1 || facesTo(unit, shooter) ? 0 : 1;
-  B.game[G_SEEN] = under;
   shots(w, row, dice, weapon, false, volley | V_PLAIN);
   endVolley(w);
   for (let column = G_TARGET; column <= G_SHOOTER; column++) B.game[column] = aside[column]!;
-  for (let column = G_KILLS; column <= G_SEEN; column++) B.game[column] = aside[column]!;
+  for (let column = G_EXPOSED; column <= G_FACING; column++) B.game[column] = aside[column]!;
 }
 
 function shots(w: World, row: number, dice: number, weapon: number, long: boolean, volley: number): void {
@@ -439,15 +440,16 @@ function countShot(w: World, target: number, stands: number, label: number, seat
   if (w.table !== null) w.noteSite(SHOT_FROM, w.seatOf(target), stands, B.game[G_SHOOTER]!);
 }
 
-/** HE-FIR-11: every penetration removes a stand of the named class; more than there are is lost. */
+/**
+ * HE-FIR-11: every penetration removes a stand of the named class; more than there are is lost. A unit in sight is fired at as a whole
+ * (HE-FIR-01): whichever stands its owner gives need not be those that are seen. A template hits whoever lies under it (HE-TPL-02).
+ */
 function kill(w: World, target: number, targetClass: number, pierced: number, label: number, seat: number): void {
   const there = standsOfClass(target, targetClass);
-  const seen = B.game[G_SEEN]! - B.game[G_KILLS]!;
-  let left = pierced < there ? pierced : there;
-  if (left > seen && seen >= 0) left = seen;
+  const most = there < B.game[G_EXPOSED]! ? there : B.game[G_EXPOSED]!;
+  let left = pierced < most ? pierced : most;
   if (left === 0) return;
   countShot(w, target, left, label, seat);
-  B.game[G_KILLS]! += left;
   while (left > 0) {
     const group = allocateKill(w, target, targetClass);
     const here = B.stands[GROUPS * target + group]!;

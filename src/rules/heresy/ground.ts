@@ -614,6 +614,22 @@ function look(w: World, a: number, b: number): boolean {
   return isClear(w.table!, ax, ay, eyes(a), eye[0]!, eye[1]!, eyes(b));
 }
 
+/** What `sees` would say if a unit stood at (x, y) and looked in a direction. */
+export function seesFrom(w: World, unit: number, x: number, y: number, facing: number, other: number): boolean {
+  if (w.table!.pieces === 0 || B.rule[R_NO_SIGHT] === 1) return true;
+  const fromX = B.px[unit]!;
+  const fromY = B.py[unit]!;
+  const looked = B.facing[unit]!;
+  B.px[unit] = x;
+  B.py[unit] = y;
+  B.facing[unit] = facing;
+  const seen = unit < other ? look(w, unit, other) : look(w, other, unit);
+  B.px[unit] = fromX;
+  B.py[unit] = fromY;
+  B.facing[unit] = looked;
+  return seen;
+}
+
 /** The same from a place where a unit might go, as far as its player can judge: between the middles. */
 export function wouldSee(w: World, unit: number, x: number, y: number, other: number): boolean {
   if (w.table!.pieces === 0 || B.rule[R_NO_SIGHT] === 1) return true;

@@ -362,7 +362,8 @@ export const R_TITAN_TURN = 140; // directions in one move
 export const R_STRATEGIC_STOP = 141;
 export const R_APART = 142; // between stands, ticks
 export const R_NO_ENGAGEMENT = 143; // HE-ASL-03: every charge that touches engages
-export const RULE_SLOTS = 144;
+export const R_ROUTED_STAYS = 144;
+export const RULE_SLOTS = 145;
 
 // Flags of a unit.
 export const GONE = 1 << 0; // destroyed, or off the table

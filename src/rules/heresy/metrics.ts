@@ -66,7 +66,13 @@ export const FLANKS = 36;
 export const PASSENGERS = 37;
 export const SHORT_CHARGES = 38;
 
-const SEAT_METRICS: OutcomeWords<"points" | "units">["seats"] = [
+/**
+ * What bounds a side's counts, beside its stands: what they cost, its units, the damage that its titans can take, and what only titans and
+ * only psykers do or suffer: nothing without one, no known number with one.
+ */
+export type Amount = "points" | "units" | "titanDamage" | "titanEvents" | "powers";
+
+const SEAT_METRICS: OutcomeWords<Amount>["seats"] = [
   { id: "lost", title: "Stands lost", unit: "stands", max: "models", main: 1, group: "losses" },
   { id: "shot", title: "Stands lost to fire", unit: "stands", max: "models", group: "losses" },
   { id: "cut", title: "Stands lost in assault", unit: "stands", max: "models", group: "losses" },
@@ -93,15 +99,15 @@ const SEAT_METRICS: OutcomeWords<"points" | "units">["seats"] = [
   { id: "levelsLost", title: "Quality levels lost", unit: "levels", max: 255 },
   { id: "recovered", title: "Recoveries from suppression", unit: "units", max: 255 },
   { id: "rallies", title: "Levels won by rallies", unit: "levels", max: 127 },
-  { id: "powers", title: "Psychic powers cast", unit: "powers", max: 127 },
-  { id: "dispelled", title: "Own powers dispelled", unit: "powers", max: 127 },
-  { id: "shieldsLost", title: "Shields lost", unit: "shields", max: 255 },
-  { id: "damage", title: "Titan damage suffered", unit: "DR", max: 127 },
-  { id: "catastrophes", title: "Catastrophic damage suffered", unit: "hits", max: 63 },
-  { id: "repairs", title: "Titan repairs and shields raised", unit: "repairs", max: 255 },
+  { id: "powers", title: "Psychic powers cast", unit: "powers", max: 127, most: "powers" },
+  { id: "dispelled", title: "Own powers dispelled", unit: "powers", max: 127, most: "powers" },
+  { id: "shieldsLost", title: "Shields lost", unit: "shields", max: 255, most: "titanEvents" },
+  { id: "damage", title: "Titan damage suffered", unit: "DR", max: 127, most: "titanDamage" },
+  { id: "catastrophes", title: "Catastrophic damage suffered", unit: "hits", max: 63, most: "titanEvents" },
+  { id: "repairs", title: "Titan repairs and shields raised", unit: "repairs", max: 255, most: "titanEvents" },
 ];
 
-export const OUTCOME: OutcomeWords<"points" | "units"> = {
+export const OUTCOME: OutcomeWords<Amount> = {
   models: "Stands",
   turns: "Game turns",
   firstTurn: "Seat that acted first in turn 1",
@@ -109,18 +115,18 @@ export const OUTCOME: OutcomeWords<"points" | "units"> = {
   seats: SEAT_METRICS,
 };
 
-const TABLE_METRICS: OutcomeWords<"points" | "units">["seats"] = [
+const TABLE_METRICS: OutcomeWords<Amount>["seats"] = [
   { id: "moved", title: "Distance moved by all units", unit: "centimetres", max: 16383, group: "table" },
   { id: "objectives", title: "Objectives held at the end", unit: "objectives", max: 12, group: "table" },
   { id: "pointsWon", title: "Points won", unit: "points", max: 16383, group: "table" },
-  { id: "arrivals", title: "Units that came in from reserve", unit: "units", max: 31, group: "table" },
-  { id: "flanks", title: "Flank marches that came in", unit: "marches", max: 31, group: "table" },
+  { id: "arrivals", title: "Units that came in from reserve", unit: "units", max: 31, most: "units", group: "table" },
+  { id: "flanks", title: "Flank marches that came in", unit: "marches", max: 31, most: "units", group: "table" },
   { id: "passengers", title: "Passengers lost in wrecks", unit: "stands", max: "models", group: "table" },
   { id: "shortCharges", title: "Charges that stopped short", unit: "charges", max: 127, group: "table" },
 ];
 
 /** On a table there are more. */
-export const TABLE_OUTCOME: OutcomeWords<"points" | "units"> = {
+export const TABLE_OUTCOME: OutcomeWords<Amount> = {
   ...OUTCOME,
   endings: ENDINGS,
   seats: [...SEAT_METRICS, ...TABLE_METRICS],

@@ -31,6 +31,7 @@ import {
   R_RALLY_CHECK,
   R_RALLY_UNLIMITED,
   R_RECOVERY_LEVEL,
+  R_ROUTED_STAYS,
   RALLIED,
   ROUTED,
   S_HERO,
@@ -307,6 +308,12 @@ export function chitPenalty(chits: number): number {
   return chits >= B.rule[R_CHITS + 2]! ? 3 : chits >= B.rule[R_CHITS + 1]! ? 2 : chits >= B.rule[R_CHITS]! ? 1 : 0;
 }
 
+/** What a failed recovery costs beside the chits that stay: a level by two rulings (HE-AMB-18, -20), and by a third the routed, for whom it is a further check. */
+function recoveryCosts(unit: number): boolean {
+  if (B.rule[R_RECOVERY_LEVEL] === 1 || B.rule[R_ALWAYS_ONE] === 1) return true;
+  return B.level[unit] === ROUTED && B.rule[R_ROUTED_STAYS] === 0;
+}
+
 /** HE-SUP-08, -09: all chits go or all stay. */
 export function recover(w: World, unit: number): boolean {
   const chits = B.chits[unit]!;
@@ -316,9 +323,7 @@ export function recover(w: World, unit: number): boolean {
     B.chits[unit] = 0;
     w.touch(unit);
     w.tick(RECOVERED, w.seatOf(unit), 1);
-  } else if (B.rule[R_RECOVERY_LEVEL] === 1 || B.rule[R_ALWAYS_ONE] === 1 || B.level[unit] === ROUTED) {
-    loseLevels(w, unit, 1);
-  }
+  } else if (recoveryCosts(unit)) loseLevels(w, unit, 1);
   if ((B.flags[unit]! & GONE) === 0) w.log.event(E.RECOVERY, unit, passed ? 1 : 0, chits);
   return passed;
 }

@@ -48,6 +48,7 @@ const READINGS: readonly (readonly [number, string, Readonly<Record<string, numb
   [M.R_REACTION_FREE, "reactionActivation", { no: 1 }],
   [M.R_AFTER_MOVE, "reactionSuppressionStops", { afterMove: 1 }],
   [M.R_RALLY_CHECK, "routedExtraCheck", { yes: 1 }],
+  [M.R_ROUTED_STAYS, "routedRecovery", { chitsStay: 1 }],
   [M.R_STEALTH_TEMPLATES, "stealthVsTemplates", { no: 1 }],
   [M.R_HALF_DR_EVERY, "titanHalfDR", { everyLoss: 1 }],
   [M.R_WITHDRAW_FIRE, "withdrawFire", { anyInRange: 1, usesActivation: 2 }],

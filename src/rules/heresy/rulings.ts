@@ -1,6 +1,6 @@
 /**
  * The readings that one may choose where the rulebook is unclear. Keys and values are spelled as in the rule index; the first value is
- * the default. A ruling of one reading is inactive. Cold.
+ * the default. A ruling of one reading is inactive. In the order of the index, a reading of ours beside the one that is next to it. Cold.
  */
 import { readingProblems, resolveReadings } from "../readings.ts";
 import type { Problem, Ruling } from "../rule-system.ts";
@@ -117,6 +117,14 @@ export const RULINGS: readonly Ruling[] = [
   ruling(53, "lineLimit", ["totalOnly", "unlimitedLine"], "roster", "whether line units count for a commander"),
   ruling(54, "qualityReRollScope", ["perUnit"], "branch", "that Stubborn is a right of each unit", INACTIVE),
   ruling(55, "routedExtraCheck", ["no", "yes"], "branch", "whether a failed rally destroys a routed unit"),
+  // A reading of our own, numbered after those of the index: the recovery has to be rolled, but is none of the eleven causes (HE-QUA-09, -10).
+  ruling(
+    64,
+    "routedRecovery",
+    ["destroyed", "chitsStay"],
+    "branch",
+    "what a failed recovery from suppression does to a routed unit",
+  ),
   ruling(56, "stealthVsTemplates", ["yes", "no"], "branch", "whether templates have to find a stealthy unit"),
   ruling(57, "reserveShare", ["points", "units"], "branch", "what a quarter in reserve is a quarter of"),
   ruling(58, "objectiveRounding", ["floor, min 1", "round"], "number", "objectives for odd points"),

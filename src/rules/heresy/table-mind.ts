@@ -300,7 +300,8 @@ function randomOrder(w: World, unit: number, prey: number, advance: number, stra
   const choice = dice.below(prey < 0 ? 4 : 5);
   B.order[unit] =
     choice === 0 ? PREPARED : choice === 1 ? ADVANCE : choice === 2 ? RETIRE : choice === 3 ? STRATEGIC : CHARGE;
-  if ((B.flags[unit]! & MOUNTED) !== 0) B.getsOut[unit] = dice.below(2) * GETS_OUT;
+  // Nobody gets out at the end of a strategic move: he would stand nearer to the enemy than that may end.
+  if ((B.flags[unit]! & MOUNTED) !== 0) B.getsOut[unit] = choice === 3 ? 0 : dice.below(2) * GETS_OUT;
   else if (B.unitRide[unit]! > 0 && mayMount(unit)) B.getsOut[unit] = dice.below(2) * GETS_IN;
   if (choice === 4) {
     B.goal[unit] = prey;

@@ -10,7 +10,7 @@ import { DIRECTION_X, DIRECTION_Y, directionOf, FULL_TURN } from "../../geometry
 import { UNIT } from "../../geometry/ticks.ts";
 import * as B from "./board.ts";
 import * as E from "./events.ts";
-import { clearance, formationOf, put, squareAt, ticks, toward, wouldSee } from "./ground.ts";
+import { clearance, formationOf, put, seesFrom, squareAt, ticks, toward } from "./ground.ts";
 import {
   ADVANCE,
   ARMOURED,
@@ -320,14 +320,25 @@ function findEnd(w: World, unit: number, x: number, y: number, allowance: number
   const titan = B.unitTitan[unit] === 1;
   if (titan) turnTitan(w, unit, x, y, allowance);
   else findWay(w, unit, x, y, allowance);
-  if (order === STRATEGIC) keepAway(w, unit);
-  looks = titan ? B.facing[unit]! : facingAt(w, unit, way[END_X]!, way[END_Y]!);
-  return freeEnd(w, unit, looks);
+  looks = facingThere(w, unit);
+  for (;;) {
+    if (order === STRATEGIC) keepAway(w, unit);
+    const farX = way[END_X]!;
+    const farY = way[END_Y]!;
+    if (!freeEnd(w, unit, looks)) return false;
+    // Where somebody stands in its way a unit may be in sight of others than where he stands.
+    if (order !== STRATEGIC || (way[END_X] === farX && way[END_Y] === farY)) return true;
+  }
+}
+
+/** Where a unit looks at the end of the way found last: a titan has turned already. */
+function facingThere(w: World, unit: number): number {
+  return B.unitTitan[unit] === 1 ? B.facing[unit]! : facingAt(w, unit, way[END_X]!, way[END_Y]!);
 }
 
 /**
  * Whether a unit that is ordered towards a point would get on, as everybody stands now: nobody is where it would come to, or at least not two
- * centimetres ahead of it. A player who sees that it would not keeps the rights of prepared fire.
+ * centimetres ahead of it; and a strategic move may end somewhere on its way. A player who sees that it would not keeps the rights of prepared fire.
  */
 export function getsOn(w: World, unit: number, x: number, y: number, allowance: number, order: number): boolean {
   const dx = x - B.px[unit]!;
@@ -340,7 +351,8 @@ export function getsOn(w: World, unit: number, x: number, y: number, allowance: 
     const share = far > length ? length / far : 1;
     const toX = (B.px[unit]! + Math.round(dx * share)) | 0;
     const toY = (B.py[unit]! + Math.round(dy * share)) | 0;
-    if (!isTaken(w, unit, toX, toY, B.facing[unit]!, clear, -1)) return true;
+    if (isTaken(w, unit, toX, toY, B.facing[unit]!, clear, -1)) continue;
+    return order !== STRATEGIC || findEnd(w, unit, x, y, allowance, order);
   }
   return false;
 }
@@ -351,8 +363,7 @@ function go(w: World, unit: number, x: number, y: number, allowance: number, ord
   const free = findEnd(w, unit, x, y, allowance, order);
   const facing = looks;
   if (!free) {
-    if (B.unitTitan[unit] === 0) turn(w, unit, facing);
-    else if (facing !== looked) moveTo(w, unit, B.px[unit]!, B.py[unit]!, facing);
+    turnWhereItIs(w, unit, facing, looked, order);
     return;
   }
   const toX = way[END_X]!;
@@ -363,6 +374,17 @@ function go(w: World, unit: number, x: number, y: number, allowance: number, ord
   if (!gauntlet(w, unit, toX, toY, facing, -1)) return;
   countMove(w, unit, toX - fromX, toY - fromY);
   moveTo(w, unit, toX, toY, facing);
+}
+
+/** Who gets nowhere turns at least, a titan has done so already; but under a strategic order into nobody's sight who is too near for its end. */
+function turnWhereItIs(w: World, unit: number, facing: number, looked: number, order: number): void {
+  if (order === STRATEGIC && isFaced(w, unit, facing)) {
+    if (B.facing[unit] !== looked) w.now++;
+    B.facing[unit] = looked;
+    return;
+  }
+  if (B.unitTitan[unit] === 0) turn(w, unit, facing);
+  else if (facing !== looked) moveTo(w, unit, B.px[unit]!, B.py[unit]!, facing);
 }
 
 function logMove(w: World, unit: number, dx: number, dy: number, order: number): void {
@@ -512,18 +534,12 @@ function lackOf(unit: number, x: number, y: number, facing: number, other: numbe
   return lack <= 0 ? 0 : lack < 4 * BACK ? BACK : BACK * ((lack / (2 * BACK)) | 0);
 }
 
-/** HE-ASM-02: a strategic move may not end near an enemy who is seen from there. */
-function keepAway(w: World, unit: number): void {
-  const stop = ticks(B.rule[R_STRATEGIC_STOP]!);
+/** Lists the enemies in `neighbours` who may be too near for a strategic move that ends within `far` of where a unit stands; how many they are. */
+function listNear(w: World, unit: number, far: number, stop: number): number {
   const x = B.px[unit]!;
   const y = B.py[unit]!;
-  const dx = way[END_X]! - x;
-  const dy = way[END_Y]! - y;
-  const far = Math.sqrt(dx * dx + dy * dy);
-  const facing = B.facing[unit]!;
   const seat = 1 - w.seatOf(unit);
   const from = seat * w.stride;
-  // Enemies beyond this from where the unit stands are far enough from the whole way.
   const most = (Math.ceil(far) | 0) + stop + B.girth[unit]! - 1;
   const to = from + B.count[seat]!;
   let many = 0;
@@ -533,23 +549,48 @@ function keepAway(w: World, unit: number): void {
     const ey = B.py[other]! - y;
     if (((near - ex) | (near + ex) | (near - ey) | (near + ey)) >= 0) neighbours[many++] = other;
   }
-  if (many === 0) return;
-  let gone = far | 0;
-  while (gone > 0) {
-    const atX = x + (((dx * gone) / far) | 0);
-    const atY = y + (((dy * gone) / far) | 0);
-    way[END_X] = atX;
-    way[END_Y] = atY;
-    let most = 0;
-    for (let k = 0; k < many; k++) {
-      const lack = lackOf(unit, atX, atY, facing, neighbours[k]!, stop);
-      if (lack > most && wouldSee(w, unit, atX, atY, neighbours[k]!)) most = lack;
-    }
-    if (most === 0) return;
-    gone -= most;
+  return many;
+}
+
+/** By how much a unit that looks in a direction at a place is too near to those of so many neighbours whom it then sees, 0: to none (HE-ASM-02). */
+function lackOfRoom(w: World, unit: number, x: number, y: number, facing: number, stop: number, many: number): number {
+  let most = 0;
+  for (let k = 0; k < many; k++) {
+    const lack = lackOf(unit, x, y, facing, neighbours[k]!, stop);
+    if (lack > most && seesFrom(w, unit, x, y, facing, neighbours[k]!)) most = lack;
   }
-  way[END_X] = x;
-  way[END_Y] = y;
+  return most;
+}
+
+/**
+ * HE-ASM-02: a strategic move may not end near an enemy who is seen from there, as the unit will look there (`looks`). Draws the end of the way back
+ * until it does not, at worst to where the unit stands.
+ */
+function keepAway(w: World, unit: number): void {
+  const stop = ticks(B.rule[R_STRATEGIC_STOP]!);
+  const x = B.px[unit]!;
+  const y = B.py[unit]!;
+  const dx = way[END_X]! - x;
+  const dy = way[END_Y]! - y;
+  const far = Math.sqrt(dx * dx + dy * dy);
+  const many = listNear(w, unit, far, stop);
+  if (many === 0) return;
+  let lack = lackOfRoom(w, unit, way[END_X]!, way[END_Y]!, looks, stop, many);
+  let gone = far | 0;
+  while (lack > 0 && gone > 0) {
+    gone = gone > lack ? gone - lack : 0;
+    way[END_X] = x + (((dx * gone) / far) | 0);
+    way[END_Y] = y + (((dy * gone) / far) | 0);
+    looks = facingThere(w, unit);
+    if (gone > 0) lack = lackOfRoom(w, unit, way[END_X]!, way[END_Y]!, looks, stop, many);
+  }
+}
+
+/** Whether a unit that looks in a direction where it is stands too near to an enemy in sight for the end of a strategic move. */
+function isFaced(w: World, unit: number, facing: number): boolean {
+  const stop = ticks(B.rule[R_STRATEGIC_STOP]!);
+  const many = listNear(w, unit, 0, stop);
+  return many > 0 && lackOfRoom(w, unit, B.px[unit]!, B.py[unit]!, facing, stop, many) > 0;
 }
 
 /** Points of a way at which reaction fire is thought of: its start, its quarters, its end. */

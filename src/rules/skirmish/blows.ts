@@ -346,7 +346,8 @@ export function attackCount(w: World, m: number): number {
 
 /** Has a model fired this turn, which costs it the bonus of a charge (SK-CC-17)? */
 export function hasFired(m: number): boolean {
-  return (board.flags[m]! & FIRED) !== 0 && (board.rule[R_GRENADE_FIRES] === 1 || board.thrower[m] === 0);
+  if ((board.flags[m]! & FIRED) === 0) return false;
+  return board.rule[R_GRENADE_FIRES] === 1 || (board.thrower[m] === 0 && (board.flags[m]! & BLIGHTED) === 0);
 }
 
 /** SK-CC-15 to -17, SK-SKILL-04: attacks from the characteristic and its bonuses. */

@@ -144,6 +144,8 @@ export function compileModels(
         models: unit.length,
         points: Math.ceil(sides[index]!.points),
         wounds: unit.reduce((sum, model) => sum + model.W, 0),
+        modelTurns: unit.length * duel.turns,
+        powers: kindOf[index]!.some((kind) => kinds.powers[kind] !== 0) ? Infinity : 0,
       })),
       weaponNames,
       duel.turns,

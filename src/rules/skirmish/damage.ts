@@ -39,6 +39,7 @@ import {
   R_PHASE_OUT_END,
   R_PHYLACTERY,
   R_PIN_IMMEDIATE,
+  R_PULSE_SHOT_AT,
   R_REPAIR_GT,
   R_ROUT_ALL_ONE,
   R_SAVE_STACKING,
@@ -201,8 +202,9 @@ export function rollDamage(
 
 /**
  * Wounds by shots on a model that may let another take one of them (SK-DMG-13, SK-ORK-05, SK-TAU-07, -08). The damage roll uses the
- * substitute's Toughness; the wound counts against the substitute, who falls for it from where it stands (SK-FALL-01). `snipes`: a sniper
- * rifle on Overwatch. Returns what is left for the target itself.
+ * substitute's Toughness; the wound counts against the substitute, who falls for it from where it stands (SK-FALL-01). `sniper`: a sniper
+ * rifle, `watching` on Overwatch. `pinsWith`: the line whose wounds Pin whoever suffers them (SK-TAU-13), or -1. Returns what is left for the
+ * target itself.
  */
 export function substitute(
   w: World,
@@ -216,6 +218,7 @@ export function substitute(
   dice: Dice,
   sniper = false,
   watching = false,
+  pinsWith = -1,
 ): number {
   let left = unsaved;
   while (left > 0) {
@@ -227,7 +230,11 @@ export function substitute(
     const usual = kinds.damage[kind * 17 + (sniper ? kinds.T[kind]! : S)]!;
     const table = (sniper && watching ? sniperTable(w, stand) : usual) + bonus;
     w.log.event(E.SUBSTITUTED, target, stand, 0);
-    const worst = rollDamage(w, stand, 1, table, 0, dice);
+    let worst = rollDamage(w, stand, 1, table, 0, dice);
+    if (worst < PINNED && pinsWith >= 0 && board.rule[R_PULSE_SHOT_AT] === 0) {
+      worst = PINNED;
+      w.log.event(E.AT_LEAST, stand, pinsWith, 0);
+    }
     settle(w, stand, worst, label, by, barsRepair);
     checkFall(w, stand, true, worst === PINNED, dice);
   }

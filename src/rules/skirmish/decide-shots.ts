@@ -51,6 +51,7 @@ import {
   POISON_GAS,
   POWERS,
   R_FRAG_USE,
+  R_POWER_FIRES,
   R_SAFE_COMPANIONS,
   R_SHOOT_INTO,
   R_SHOOT_WHILE,
@@ -670,8 +671,9 @@ function weighShots(w: World, m: number, kind: number, moved: boolean, exclude: 
     const target = w.table !== null ? nearestSeen(w, m) : nearestEnemy(m);
     for (let p = 0; p < POWERS.length; p++) {
       if ((powers & (1 << p)) === 0) continue;
-      const worth = powerWorth(w, m, p, target, nearest, engaged) / GRAIN;
-      if (worth < 0) continue;
+      const gain = powerWorth(w, m, p, target, nearest, engaged) / GRAIN;
+      if (gain < 0) continue;
+      const worth = chargeWorth > 0 && board.rule[R_POWER_FIRES] === 1 ? gain - lightCost : gain;
       if (wanted === n || (wanted === -2 && worth > best)) pick(w, DO_POWER, p, target, 1);
       if (worth > best) best = worth;
       if (noting) noteShot(w, m, n, worth, DO_POWER, p, target, 1);

@@ -91,7 +91,17 @@ import {
   WEIGHTS,
   WITHDRAW,
 } from "./weights.ts";
-import { CERTAIN, chargeOdds, comes, inchOf, shuns, worthFromWatch, worthOf } from "./worth.ts";
+import {
+  CERTAIN,
+  chargeOdds,
+  comes,
+  inchOf,
+  SURE_OF_THREE,
+  shareInReach,
+  shuns,
+  worthFromWatch,
+  worthOf,
+} from "./worth.ts";
 
 /** SK-AI-09: stay, close in, fall back or march; carries the choice out. */
 export function chooseMove(w: World, m: number, watched: boolean): void {
@@ -293,7 +303,9 @@ function waitsOnLine(w: World, m: number, enemy: number): boolean {
   const at = gap <= reach ? gap : gap - kinds.move[board.kind[enemy]!]! <= reach ? reach : gap;
   const after = minds.watchPower[(side * KINDS + kind) * 2 * INCHES + inchOf(at)]!;
   const act = minds.weights[side * WEIGHTS + WATCH_NOW]! * now + minds.weights[side * WEIGHTS + WATCH_CHARGE]! * blow;
-  return minds.weights[side * WEIGHTS + WATCH_LATER]! * after + bias * 0.1 > act && after > 0;
+  const later = minds.weights[side * WEIGHTS + WATCH_LATER]! * after;
+  if (after === 0 || later + bias * 0.1 <= act) return false;
+  return later * shareInReach(w, m, enemy, reach) + bias * 0.1 > act;
 }
 
 /** SK-AI-12: the line with which a watcher fires at a mover, or -1 to hold. */
@@ -319,11 +331,14 @@ export function chooseOverwatchGun(w: World, o: number, mover: number, gap: numb
   return best;
 }
 
-/** SK-AI-10: one more die in Difficult Terrain, at the risk of a triple (SK-TYR-16)? `needed`: two might fall short. */
-export function choosesExtraDie(w: World, m: number, needed: boolean): boolean {
+/**
+ * SK-AI-10: one more die than two or three in Difficult Terrain, at the risk of a triple (SK-TYR-16)? `inches` is what the best die has to show,
+ * 0 of a move that takes what it gets. Four dice show a triple nearly four times as often as three: they are for a charge that three might miss.
+ */
+export function choosesExtraDie(w: World, m: number, dice: number, inches: number): boolean {
   const seat = w.seatOf(m);
   if (drawsLots(seat)) return drawLot(w, seat);
-  return confirm(w, seat, "extraDie", needed);
+  return confirm(w, seat, "extraDie", dice === 3 ? inches > SURE_OF_THREE : inches === 0 || inches > 1);
 }
 
 /** SK-MOVE-09: a move so short that it may be made on foot, into terrain where a landing might stun. */

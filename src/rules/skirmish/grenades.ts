@@ -82,6 +82,7 @@ export function throwGrenade(w: World, thrower: number, target: number, grenade:
   const dice = w.actions[seat]!;
   const kind = board.kind[thrower]!;
   board.thrower[thrower] = 1;
+  w.thrownStrength = 0;
   if (w.table !== null && grenade !== SMOKE) {
     w.lineCovers = lineTo(w, thrower, target) && lastLineCovers();
     tellAim(w, thrower, target, coverOf(w, target, false));
@@ -288,7 +289,7 @@ function affect(w: World, thrower: number, target: number, grenade: number, dice
       return;
     case KRAK:
       if (w.m.partial === 1 && dice.test(w.m.partialBlast) === 0) return;
-      grenadeHits(w, thrower, target, 1, rollStrength(w, power.krak, dice), power.krak.AP, PINNED, dice);
+      grenadeHits(w, thrower, target, 1, strengthOfHit(w, power.krak, dice), power.krak.AP, PINNED, dice);
       return;
     case ANTI_PLANT:
       // On a table the ground remembers it (spoiled.ts).
@@ -319,14 +320,23 @@ function affect(w: World, thrower: number, target: number, grenade: number, dice
       w.log.event(E.AREA, target, grenade, 0);
       return;
     case MELTA:
-      grenadeHits(w, thrower, target, 1, rollStrength(w, power.melta, dice), power.melta.AP, 0, dice);
+      grenadeHits(w, thrower, target, 1, strengthOfHit(w, power.melta, dice), power.melta.AP, 0, dice);
       return;
     default:
       return;
   }
 }
 
-/** The Strength of one hit, its dice and what is added (SK-GREN-08, -15, -18). */
+/**
+ * The Strength of one hit of a throw: the text gives it to the hit and not to the grenade, so that two models under one Krak grenade may be hit as
+ * hard as 8 and 10 (SK-GREN-08, -15, -17); or of all hits of the throw, on all models, by the other reading (SK-AMB-114).
+ */
+function strengthOfHit(w: World, power: { readonly dice: number; readonly plus: number }, dice: Dice): number {
+  if (board.rule[R_STRENGTH_ONCE] === 1 && w.thrownStrength > 0) return w.thrownStrength;
+  w.thrownStrength = rollStrength(w, power, dice);
+  return w.thrownStrength;
+}
+
 function rollStrength(w: World, power: { readonly dice: number; readonly plus: number }, dice: Dice): number {
   return capStrength(w, (power.dice === 1 ? dice.die(6) : dice.sum(power.dice, 6)) + power.plus);
 }
@@ -408,12 +418,12 @@ function plasmaBurst(w: World, thrower: number, target: number, dice: Dice): voi
   }
 }
 
-/** SK-GREN-15: D3 hits at D6 + 4, rolled for each hit unless ruled otherwise (SK-AMB-114). */
+/** SK-GREN-15: D3 hits at D6 + 4. */
 function radiation(w: World, thrower: number, target: number, dice: Dice): void {
   const hits = dice.die(3);
   const { rad } = w.m.grenadePower;
   if (board.rule[R_STRENGTH_ONCE] === 1) {
-    grenadeHits(w, thrower, target, hits, rollStrength(w, rad, dice), rad.AP, 0, dice);
+    grenadeHits(w, thrower, target, hits, strengthOfHit(w, rad, dice), rad.AP, 0, dice);
     return;
   }
   // The hits come at once: the worst of all counts, as with the shots of one model.

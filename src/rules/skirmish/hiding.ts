@@ -56,15 +56,22 @@ export function spottingDistance(I: number, scanner: boolean, infiltrator: boole
 
 /** Before a model shoots, charges or fires on Overwatch at night, it learns how far it sees (SK-SCEN-10, SK-AMB-47). */
 export function rollSight(w: World, m: number): void {
-  const seat = w.seatOf(m);
-  const sharp = (kinds.scout[board.kind[m]!]! & SCOUT_NIGHT) !== 0 || board.game[G_PULSE] === seat + 1;
-  if (board.game[G_NIGHT] === 0 || sharp) {
-    board.game[G_NIGHT_SIGHT] = DAYLIGHT;
-  } else if (board.rule[R_NIGHT_SCOPE] === 0) {
+  if (rollsForSight(w, m)) {
     const inches = rollNightSight(w.tableDice, w.m.field!.nightInches);
     board.game[G_NIGHT_SIGHT] = inches * 10;
     w.log.event(E.NIGHT_SIGHT, m, inches, 0);
-  } else board.game[G_NIGHT_SIGHT] = board.game[G_SIGHT_OF + seat]!;
+  } else if (board.game[G_NIGHT] === 0 || seesByNight(w, m)) board.game[G_NIGHT_SIGHT] = DAYLIGHT;
+  else board.game[G_NIGHT_SIGHT] = board.game[G_SIGHT_OF + w.seatOf(m)]!;
+}
+
+/** Has a model to roll for how far it sees now? */
+export function rollsForSight(w: World, m: number): boolean {
+  return board.game[G_NIGHT] === 1 && board.rule[R_NIGHT_SCOPE] === 0 && !seesByNight(w, m);
+}
+
+/** Is night like day to it, by its senses or by the light of a Solar Pulse? */
+function seesByNight(w: World, m: number): boolean {
+  return (kinds.scout[board.kind[m]!]! & SCOUT_NIGHT) !== 0 || board.game[G_PULSE] === w.seatOf(m) + 1;
 }
 
 /** Farther than any table is long. */

@@ -71,7 +71,7 @@ export const HELD = 1 << 6; // on Overwatch, let the first mover pass (SK-OW-08)
 export const IN_PLACE = 1 << 7; // still on its starting line: has that line's cover and height
 export const MOVED = 1 << 8;
 export const MARCHED = 1 << 9;
-export const FIRED = 1 << 10; // shot, threw or used a power this turn
+export const FIRED = 1 << 10; // shot or threw this turn
 export const FIRED_HARD = 1 << 11; // fired so that it cannot charge this turn (SK-WT-11)
 export const CHARGED = 1 << 12; // charged in this turn's close combat phase
 export const NO_MARCH = 1 << 13; // first free turn after a failed Pinned test (SK-DMG-10)
@@ -91,7 +91,7 @@ export const SMOKED = 1 << 26; // stands in smoke until its own next turn
 export const BLIGHTED = 1 << 27; // threw a blight grenade: its attackers lose an attack
 export const FRAGGED = 1 << 28; // lost its cover's first strike to a frag grenade this turn
 export const LEFT_COMBAT = 1 << 29; // broke off this turn
-export const BUSY = 1 << 30; // used its Shooting phase without firing: ran, used a power, opened the Crucible
+export const BUSY = 1 << 30; // its Shooting phase is over without firing: ran, used a power, opened the Crucible, may not shoot after a break-off
 
 // Bits of a model's `place` column: what is true of it on a table.
 export const HIDDEN = 1; // SK-HIDE-01
@@ -446,6 +446,8 @@ export const R_SHOT_AT_ALL = 105; // whoever was under the template may be charg
 export const R_ENEMIES_ONLY = 106; // own models under a template are not hit
 export const R_AREA_DIAMETER = 107;
 export const R_TANGLE_TEMPLATE = 108;
+export const R_POWER_FIRES = 109; // who uses a psychic power has fired
+export const R_PULSE_SHOT_AT = 110; // a Pulse Carbine pins who was shot at, not who took the wound
 export const RULE_SLOTS = 128;
 
 /** Columns of all kinds, one entry a kind. */

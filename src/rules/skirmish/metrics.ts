@@ -76,7 +76,12 @@ export const CHARGES_FAILED = 40;
 export const CLIMBS = 41;
 export const SHOTS_FROM_ABOVE = 42;
 
-type SeatMetrics = OutcomeWords<"points" | "wounds">["seats"];
+/**
+ * What bounds a side's counts, beside its models: what they cost, their wounds, how often one of them has a turn, and psychic powers, of
+ * which there are none without a psyker and no known number with one.
+ */
+export type Amount = "points" | "wounds" | "modelTurns" | "powers";
+type SeatMetrics = OutcomeWords<Amount>["seats"];
 
 const SEAT_METRICS: SeatMetrics = [
   { id: "lost", title: "Models lost", unit: "models", max: "models", main: 1, group: "losses" },
@@ -97,7 +102,7 @@ const SEAT_METRICS: SeatMetrics = [
   { id: "blowUnsaved", title: "Unsaved in combat", unit: "wounds", max: 255 },
   { id: "overwatchFire", title: "Overwatch attacks", unit: "attacks", max: 255 },
   { id: "grenades", title: "Grenades thrown", unit: "throws", max: 127 },
-  { id: "powers", title: "Psychic powers", unit: "powers", max: 127 },
+  { id: "powers", title: "Psychic powers", unit: "powers", max: 127, most: "powers" },
   { id: "charges", title: "Charges made", unit: "charges", max: 255 },
   { id: "breakOffs", title: "Broke off", unit: "models", max: 255 },
   { id: "substitutions", title: "Substitutions", unit: "wounds", max: 63 },
@@ -109,7 +114,7 @@ const SEAT_METRICS: SeatMetrics = [
   { id: "repairs", title: "Self-repairs", unit: "models", max: 127 },
   { id: "falls", title: "Falls", unit: "models", max: 127 },
   { id: "overheats", title: "Overheated weapons", unit: "weapons", max: 127 },
-  { id: "runs", title: "Runs", unit: "models", max: 255 },
+  { id: "runs", title: "Runs", unit: "models", max: 255, most: "modelTurns" },
   { id: "lostToFriends", title: "Removed by their own side", unit: "models", max: 255 },
 ];
 
@@ -121,8 +126,8 @@ const TABLE_METRICS: SeatMetrics = [
   { id: "missionWon", title: "Won by the mission", unit: "battles", max: 1 },
   { id: "inTheMiddle", title: "Within 6 inches of the middle at the end", unit: "models", max: "models" },
   { id: "atTheEnemys", title: "Within 6 inches of the enemy's edge at the end", unit: "models", max: "models" },
-  { id: "blindShooters", title: "Ready to shoot, nobody in sight", unit: "models", max: 511 },
-  { id: "turnsHidden", title: "Movement phases ended Hidden", unit: "models", max: 511 },
+  { id: "blindShooters", title: "Ready to shoot, nobody in sight", unit: "models", max: 511, most: "modelTurns" },
+  { id: "turnsHidden", title: "Movement phases ended Hidden", unit: "models", max: 511, most: "modelTurns" },
   { id: "chargesFailed", title: "Charges failed", unit: "charges", max: 255 },
 ];
 
@@ -159,7 +164,7 @@ function onTable({ main: _, ...metric }: SeatMetrics[number]): SeatMetrics[numbe
 }
 
 /** What is measured in a mode, and on tables with levels. */
-export function outcomeWords(mode: Mode, levels: boolean): OutcomeWords<"points" | "wounds"> {
+export function outcomeWords(mode: Mode, levels: boolean): OutcomeWords<Amount> {
   const table = mode === "battle";
   return {
     models: "Models",

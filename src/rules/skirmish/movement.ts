@@ -18,7 +18,7 @@ import {
   AS_BACK,
   AS_JUMP,
   AS_MARCH,
-  FIRED,
+  BUSY,
   G_BOUNDS,
   G_DISC,
   G_GUERRILLA,
@@ -298,31 +298,43 @@ export function reachThroughTerrain(w: World, m: number, limit: number, wanted =
   const guard = kinds.guard[board.kind[m]!]!;
   const factor = wanted > 0 && (guard & G_BOUNDS) !== 0 ? 20 : 10; // a charge in bounds (SK-TYR-04)
   if (hasPack(m) && !onFoot) return limit;
+  const n = terrainDice(guard);
+  const extra = (guard & G_TYR_DICE) !== 0 && choosesExtraDie(w, m, n, wanted / factor);
   let best: number;
-  const third = (guard & G_TYR_DICE) !== 0 && choosesExtraDie(w, m, wanted > factor || wanted === 0);
-  if (third) {
-    const a = dice.die(6);
-    const b = dice.die(6);
-    const c = dice.die(6);
-    best = a > b ? a : b;
-    if (c > best) best = c;
-    if (a === b && b === c) tripleInjury(w, m);
-  } else {
-    const n = (guard & G_GUERRILLA) !== 0 ? 3 : 2;
+  if (extra) best = bestAtRisk(w, m, n);
+  else {
     best = dice.best(n, 6);
     if ((guard & G_SURE_FOOTED) !== 0) {
       const short = wanted > 0 ? best * factor < wanted : best * factor < limit && best < 4;
       if (short && besideGrot(w, m)) best = dice.best(n, 6);
     }
   }
-  w.log.event(E.TERRAIN, m, best, (wanted > 0 ? 1 : 0) + (third ? 2 : 0));
+  w.log.event(E.TERRAIN, m, best, (wanted > 0 ? 1 : 0) + (extra ? 2 : 0));
   const reach = best * factor;
   return reach < limit ? reach : limit;
 }
 
+/** How many dice a model rolls for Difficult Terrain, without the one at the risk of a triple (SK-MOVE-15, SK-SKILL-26). */
+function terrainDice(guard: number): number {
+  return (guard & G_GUERRILLA) !== 0 ? 3 : 2;
+}
+
+/** The best of one die more than so many, two or three: three alike among all of them wound (SK-TYR-16). */
+function bestAtRisk(w: World, m: number, n: number): number {
+  const dice = w.actions[w.seatOf(m)]!;
+  const a = dice.die(6);
+  const b = dice.die(6);
+  const c = dice.die(6);
+  const d = n === 3 ? dice.die(6) : 0;
+  if ((a === b && (a === c || a === d)) || (c === d && (c === a || c === b))) tripleInjury(w, m);
+  const first = a > b ? a : b;
+  const last = c > d ? c : d;
+  return first > last ? first : last;
+}
+
 /** How far up a model with a pack gets where it has to roll (SK-MOVE-10, SK-AMB-148), in ticks. */
 export function climbByDice(w: World, m: number): number {
-  const best = w.actions[w.seatOf(m)]!.best(2, 6);
+  const best = w.actions[w.seatOf(m)]!.best(terrainDice(kinds.guard[board.kind[m]!]!), 6);
   w.log.event(E.CLIMB, m, best, 0);
   return best * UNIT;
 }
@@ -455,7 +467,7 @@ export function breakOff(w: World, m: number, watched: boolean): void {
   fallIfKnocked(w, m);
   if ((board.flags[m]! & (OFF | STUN)) !== 0) return;
   board.quit[m] = mask;
-  board.flags[m]! |= LEFT_COMBAT | (board.rule[R_BREAK_NO_SHOOT] === 1 ? FIRED : 0);
+  board.flags[m]! |= LEFT_COMBAT | (board.rule[R_BREAK_NO_SHOOT] === 1 ? BUSY : 0);
   if (runsOff) {
     goTo(w, m, goalX(), goalY(), 0, reach, false, watched);
   } else {

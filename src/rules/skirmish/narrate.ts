@@ -40,6 +40,7 @@ import {
   F_NO_ARMOUR,
   G_BOUNDS,
   G_CLAW,
+  G_GUERRILLA,
   GRENADES,
   KILLED,
   MC_ZONE,
@@ -379,13 +380,19 @@ export const SENTENCES: readonly Sentence<SkirmishMatchup>[] = [
   ),
   say(
     E.TERRAIN,
-    ["SK-MOVE-15", "SK-CC-09", "SK-TYR-04", "SK-TYR-16"],
+    ["SK-MOVE-15", "SK-CC-09", "SK-TYR-04", "SK-TYR-16", "SK-SKILL-26"],
     "{a} crosses Difficult Terrain: the best die is {b}.",
     model,
     wholeInches,
   ),
   say(E.CLIMBED, ["SK-MOVE-18"], "{a} climbs from a height of {b} to {c}.", model, inches, inches),
-  say(E.CLIMB, ["SK-MOVE-10"], "{a} rolls how far up it comes: the best die is {b}.", model, wholeInches),
+  say(
+    E.CLIMB,
+    ["SK-MOVE-10", "SK-SKILL-26"],
+    "{a} rolls how far up it comes: the best die is {b}.",
+    model,
+    wholeInches,
+  ),
   say(E.FLEW, ["SK-MOVE-10"], "{a} leaps from a height of {b} to {c}.", model, inches, inches),
   say(E.TRIPLE, ["SK-TYR-16"], "{a} rolls a triple in Difficult Terrain: a wound, unless it is saved.", model),
   say(E.OBSTACLE, ["SK-SYG-02", "SK-SCEN-11"], "An obstacle lies at {b} by {c}.", plain, place, place),
@@ -734,7 +741,10 @@ function rulesOf(told: Told<SkirmishMatchup>, { code, a, b, c }: TapedEvent): re
         (c & 1) === 1 ? "SK-CC-09" : "SK-MOVE-15",
         ...((c & 1) === 1 && bounds(told, a) ? ["SK-TYR-04"] : []),
         ...((c & 2) === 2 ? ["SK-TYR-16"] : []),
+        ...guerrillaRule(told, a),
       ];
+    case E.CLIMB:
+      return ["SK-MOVE-10", ...guerrillaRule(told, a)];
     case E.CHARGE:
       return ["SK-CC-02", "SK-CC-07", ...(c > 60 && bounds(told, a) ? ["SK-TYR-04"] : [])];
     case E.HID:
@@ -807,6 +817,11 @@ function rulesOf(told: Told<SkirmishMatchup>, { code, a, b, c }: TapedEvent): re
 /** Does a model charge in bounds, twice as far? */
 function bounds(told: Told<SkirmishMatchup>, index: number): boolean {
   return (told.matchup.kinds.guard[kindOf(told, index)]! & G_BOUNDS) !== 0;
+}
+
+/** A Guerrilla Master rolls one die more. */
+function guerrillaRule(told: Told<SkirmishMatchup>, index: number): readonly string[] {
+  return (told.matchup.kinds.guard[kindOf(told, index)]! & G_GUERRILLA) !== 0 ? ["SK-SKILL-26"] : [];
 }
 
 function runRule(told: Told<SkirmishMatchup>, index: number): string {

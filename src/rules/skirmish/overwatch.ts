@@ -9,7 +9,7 @@ import { chooseOverwatchGun } from "./decide.ts";
 import * as E from "./events.ts";
 import { feelGround, near, sees } from "./ground.ts";
 import { hasLevels, heightOnTheWay, setHeight } from "./heights.ts";
-import { lostInTheDark, rollSight } from "./hiding.ts";
+import { lostInTheDark, rollSight, rollsForSight } from "./hiding.ts";
 import {
   EXPOSED,
   HELD,
@@ -40,12 +40,14 @@ export function whoWatches(seat: number): number {
 
 /**
  * A model is about to move from where it stands to `to`: every watcher may fire, once, at the first visible point in range
- * (SK-OW-05 to -08, SK-AMB-27, -28). Returns false when the mover cannot go on; it then lies where it was shot.
+ * (SK-OW-05 to -08, SK-AMB-27, -28). Who lets it pass, or sees it move out of reach, has had its first target. Returns false when the mover
+ * cannot go on; it then lies where it was shot.
  */
 export function drawFire(w: World, mover: number, to: number): boolean {
   const seat = 1 - w.seatOf(mover);
   const from = seat * board.STRIDE;
   const free = ~board.seats[seat * SEAT_COLUMNS + S_FIGHTING]!;
+  let noticed = 0;
   // Nobody begins to watch in an enemy's turn.
   for (let left = board.watchers[seat]! & free; left !== 0 && board.game[G_ENDING] === 0; left &= left - 1) {
     const o = from | (31 - Math.clz32(left & -left));
@@ -57,11 +59,14 @@ export function drawFire(w: World, mover: number, to: number): boolean {
     const after = Math.abs(board.x[o]! - to);
     const reach = minds.bestReach[board.side[seat]! * KINDS + board.kind[o]!]!;
     const near = before < after ? before : after;
-    if (near > reach) continue;
+    if (near > reach) {
+      noticed |= left & -left;
+      continue;
+    }
     const at = board.rule[R_OW_END_OF_MOVE] === 1 ? after : before <= reach ? before : reach;
     const gun = chooseOverwatchGun(w, o, mover, at, board.rule[R_OW_FIRST] === 2);
     if (gun < 0) {
-      if (board.rule[R_OW_FIRST] === 0) board.flags[o]! |= HELD;
+      noticed |= left & -left;
       continue;
     }
     if (before > at) {
@@ -71,8 +76,21 @@ export function drawFire(w: World, mover: number, to: number): boolean {
     fireOverwatch(w, o, mover, gun, at);
     if ((board.flags[mover]! & (OFF | STUN)) !== 0) return false;
   }
+  letPass(seat, noticed);
   return true;
 }
+
+/** Those of a set have had their first target and fired at nobody: they fire at none that follow, unless anyone will do (SK-OW-08, SK-AMB-28). */
+function letPass(seat: number, noticed: number): void {
+  if (board.rule[R_OW_FIRST] === ANYONE) return;
+  for (let left = noticed; left !== 0; left &= left - 1) {
+    const o = (seat * board.STRIDE) | (31 - Math.clz32(left & -left));
+    if ((board.flags[o]! & OVERWATCH) !== 0) board.flags[o]! |= HELD;
+  }
+}
+
+/** The reading of SK-AMB-28 by which any mover may be shot at, as its slot has it. */
+export const ANYONE = 1;
 
 /**
  * The same on a table, along the way that was planned (table-moves.ts), inch by inch; a leap is seen where it begins and where it lands. At night a
@@ -90,6 +108,7 @@ export function drawFireOnTable(w: World, mover: number, leaps: boolean, atEdge:
   const height = board.pz[mover]!;
   const stood = board.place[mover]! & (ROUGH | EXPOSED);
   let blind = 0;
+  let noticed = 0;
   for (
     let at = board.rule[R_OW_END_OF_MOVE] === 1 ? length : 0;
     ;
@@ -110,19 +129,29 @@ export function drawFireOnTable(w: World, mover: number, leaps: boolean, atEdge:
     const here = board.pz[mover]!;
     for (let o = from; o < from + board.count[seat]! && board.game[G_ENDING] === 0; o++) {
       if ((board.flags[o]! & (OVERWATCH | HELD | HELPLESS)) !== OVERWATCH || board.engaged[o] !== 0) continue;
-      if (((blind >> (o - from)) & 1) === 1) continue;
-      if (!near(o, mover, minds.bestReach[board.side[seat]! * KINDS + board.kind[o]!]!)) continue;
+      const bit = 1 << (o - from);
+      if ((blind & bit) !== 0) continue;
+      const within = near(o, mover, minds.bestReach[board.side[seat]! * KINDS + board.kind[o]!]!);
+      // At night nobody rolls for its sight only to look on.
+      if (!within && ((noticed & bit) !== 0 || rollsForSight(w, o))) continue;
       if (!watchesThere(o, mover) || !sees(w, o, mover)) continue;
+      if (!within) {
+        rollSight(w, o);
+        if (!lostInTheDark(o, mover)) noticed |= bit;
+        continue;
+      }
       const gap = w.gap(o, mover);
       noteShelter(w, mover);
       const gun = chooseOverwatchGun(w, o, mover, gap, board.rule[R_OW_FIRST] === 2);
       if (gun < 0) {
+        noticed |= bit;
+        // Who holds its fire does so for the whole way.
         if (board.rule[R_OW_FIRST] === 0) board.flags[o]! |= HELD;
         continue;
       }
       rollSight(w, o);
       if (lostInTheDark(o, mover)) {
-        blind |= 1 << (o - from);
+        blind |= bit;
         continue;
       }
       fireOverwatch(w, o, mover, gun, gap);
@@ -135,6 +164,7 @@ export function drawFireOnTable(w: World, mover: number, leaps: boolean, atEdge:
     }
     if (at >= length) break;
   }
+  letPass(seat, noticed);
   board.px[mover] = startX;
   board.py[mover] = startY;
   if (tall) setHeight(w, mover, height);

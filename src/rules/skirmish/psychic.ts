@@ -29,6 +29,7 @@ import {
   P_SHIELD,
   P_SLOW_TIME,
   R_CRUCIBLE_ALL,
+  R_POWER_FIRES,
   SHIELDED,
   SLOW,
 } from "./matchup.ts";
@@ -72,10 +73,13 @@ export function throughCollar(w: World, target: number, seat: number): boolean {
   return w.tests[seat]!.test(2) === 0;
 }
 
-/** Uses a power in place of firing (SK-PSY-01, -03). `target` is an enemy for those that need one. */
+/**
+ * Uses a power in place of firing (SK-PSY-01, -03). `target` is an enemy for those that need one. Whichever it is, the user has not fired and keeps
+ * the bonus of its charge (SK-CC-17), unless that is ruled otherwise (SK-AMB-151).
+ */
 export function usePower(w: World, user: number, power: number, target: number): void {
   const seat = w.seatOf(user);
-  board.flags[user]! |= BUSY;
+  board.flags[user]! |= board.rule[R_POWER_FIRES] === 1 ? BUSY | FIRED : BUSY;
   w.tick(POWERS_USED, seat, 1);
   const passed = psychicTest(w, user);
   w.log.event(E.POWER, user, power, passed ? 1 : 0);
@@ -104,7 +108,6 @@ export function usePower(w: World, user: number, power: number, target: number):
       if (throughCollar(w, target, seat)) push(w, user, target);
       return;
     case P_DESTRUCTOR:
-      board.flags[user]! |= FIRED;
       board.shotAt[user] = target + 1;
       if (w.table !== null) comeOut(w, user);
       if (throughCollar(w, target, seat)) fire(w, user, target, w.m.destructorGun, 1, false);

@@ -104,6 +104,8 @@ const SLOTS: readonly (readonly [number, string, Readonly<Record<string, number>
   [M.R_SHOOT_INTO, "shoot.intoCombat", { allowed: 1 }],
   [M.R_SHOOT_WHILE, "shoot.whileEngaged", { pistolsOnly: 1, allowed: 2 }],
   [M.R_RAPID_ERA, "charge.afterRapidFire", { eraStandard: 1 }],
+  [M.R_PULSE_SHOT_AT, "pulse.standIn", { whoIsShotAt: 1 }],
+  [M.R_POWER_FIRES, "psychic.countsAsFiring", { yes: 1 }],
   [M.R_FEARSOME_DRIFT, "fearsome.failMove", { drift: 1 }],
   [M.R_PSYCHIC_NO_ENEMY, "psychic.modifiers", { none: 1 }],
   [M.R_REROLL_CHAIN, "reroll.limit", { chain: 1 }],

@@ -1,6 +1,7 @@
 /**
  * The readings that one may choose where the rulebook is unclear. Keys and values are spelled as in the rule index; the first value is
- * the default. A ruling is inactive while nothing but a campaign could tell its readings apart: the comment above it says which. Cold.
+ * the default; from 151 on they are ours, of questions that the index has not asked. A ruling is inactive while nothing but a campaign could
+ * tell its readings apart: the comment above it says which. Cold.
  */
 import { readingProblems, resolveReadings } from "../readings.ts";
 import type { Problem, Ruling } from "../rule-system.ts";
@@ -313,7 +314,13 @@ export const RULINGS: readonly Ruling[] = [
   ),
   ruling(112, "grenade.areaShape", ["radius", "diameter"], "branch", "whether an area's size is its radius"),
   ruling(113, "hallucinogen.self", ["autoHit", "rollHit"], "branch", "whether a hallucinating model can miss itself"),
-  ruling(114, "grenade.strengthPerHit", ["each", "once"], "branch", "how often a grenade's Strength is rolled"),
+  ruling(
+    114,
+    "grenade.strengthPerHit",
+    ["each", "once"],
+    "branch",
+    "whether each hit of a throw has a Strength of its own",
+  ),
   ruling(
     115,
     "plasmaGrenade.rehit",
@@ -427,6 +434,14 @@ export const RULINGS: readonly Ruling[] = [
   ruling(148, "jump.climbRoll", ["without", "with"], "branch", "whether a Jump Pack climbs without a roll"),
   ruling(149, "eldar.itemNames", ["warlockPowers", "runes"], "roster", "to which items three lost notes belong"),
   ruling(150, "fearsome.failMove", ["none", "drift"], "branch", "whether a model that dares not charge may drift"),
+  ruling(151, "psychic.countsAsFiring", ["no", "yes"], "branch", "whether a psychic power loses the charge bonus"),
+  ruling(
+    152,
+    "pulse.standIn",
+    ["whoTakesTheWound", "whoIsShotAt"],
+    "branch",
+    "whom a Pulse Carbine pins when another model takes the wound",
+  ),
 ];
 
 function ruling(

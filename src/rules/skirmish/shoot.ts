@@ -65,6 +65,7 @@ import {
   R_OW_MOVED,
   R_OW_TEST_BEFORE,
   R_PLASMA_DOWN,
+  R_PULSE_SHOT_AT,
   R_PULSE_UNSAVED,
   R_RAPID_ERA,
   R_SAVE_STACKING,
@@ -393,14 +394,18 @@ function fireAsPlanned(
   if (through > 0) {
     const label = guns.label[gun]!;
     const bars = (plan & BARS) !== 0;
+    const pins = (plan & PINS) !== 0;
     let left = through;
     if ((plan & MAY_STAND_IN) !== 0 && board.game[G_SHOOTING] === 1) {
       const bonus = (guns.flags[gun]! & W_STRIKE_TO_INJURE) !== 0 ? 1 : 0;
       const own = onlyDeducted(target, through);
-      left = own + substitute(w, target, through - own, guns.S[gun]!, bonus, label, seat, bars, dice);
+      const pinsWith = pins ? gun : -1;
+      left =
+        own +
+        substitute(w, target, through - own, guns.S[gun]!, bonus, label, seat, bars, dice, false, false, pinsWith);
     }
     let worst = rollDamage(w, target, left, (plan >> 12) & 127, 0, dice);
-    if (worst < PINNED && (plan & PINS) !== 0) {
+    if (worst < PINNED && pins && pinsTarget(wounds, wounds, through, left)) {
       worst = PINNED;
       w.log.event(E.AT_LEAST, target, gun, 0);
     }
@@ -410,6 +415,17 @@ function fireAsPlanned(
     settle(w, target, PINNED, -1, seat, false);
   }
   if (watched && board.rule[R_OW_TEST_BEFORE] === 0) overwatchTest(w, target, false);
+}
+
+/**
+ * Has a model that was shot at suffered any of the wounds of a Pulse Carbine, which then Pins it (SK-TAU-13)? `facing` of them were its own to save,
+ * `through` it did not, and `left` of those nobody took for it: who takes a wound is the one it Pins (SK-DMG-13), unless ruled otherwise (SK-AMB-152).
+ * Those that it saved count, unless ruled otherwise (SK-AMB-89).
+ */
+function pinsTarget(wounds: number, facing: number, through: number, left: number): boolean {
+  const unsaved = board.rule[R_PULSE_UNSAVED] === 1;
+  if (board.rule[R_PULSE_SHOT_AT] === 1) return (unsaved ? through : wounds) > 0;
+  return (unsaved ? left : facing - through + left) > 0;
 }
 
 /** Tells the tape how far away a target is, and what shelters it. Who keeps an inch off stands a tick farther: that is told as an inch. */
@@ -509,9 +525,11 @@ function resolveHits(
       ? dice.count(rolled, (flags & W_BLAST) !== 0 ? w.m.partialBlast : w.m.partialTemplate)
       : rolled;
   let floor = sniper && overwatch ? PINNED : 0;
+  const label = guns.label[gun]!;
+  const pinsWith = (flags & W_PIN_ON_WOUND) !== 0 ? gun : -1;
   let wounds = 0;
+  let facing = 0;
   let through = 0;
-  let left = 0;
   const bonus = (flags & W_STRIKE_TO_INJURE) !== 0 ? 1 : 0;
   if (hits > 0) {
     if ((flags & W_BLAST) !== 0) floor = PINNED;
@@ -521,10 +539,9 @@ function resolveHits(
     wounds = need === 7 || need === 15 ? 0 : dice.count(hits, need);
   }
   if (wounds > 0) {
-    if ((flags & W_PIN_ON_WOUND) !== 0 && board.rule[R_PULSE_UNSAVED] === 0) floor = PINNED;
-    let facing = wounds;
+    facing = wounds;
     if (aimed && substitutesBeforeSave())
-      facing = substitute(w, target, wounds, strength, bonus, guns.label[gun]!, seat, false, dice, sniper, overwatch);
+      facing = substitute(w, target, wounds, strength, bonus, label, seat, false, dice, sniper, overwatch, pinsWith);
     const step = heightStep(w, shooter, target);
     let armour = kinds.Sv[kind]!;
     armour = guns.AP[gun]! <= armour ? 7 : step > 0 ? armour + 1 : armour;
@@ -533,34 +550,30 @@ function resolveHits(
     let cover = (flags & W_NO_COVER) !== 0 ? 7 : coverOf(w, target, overwatch);
     if (cover < 7) cover += step;
     through = facing > 0 ? unsavedWounds(target, facing, armour, invulnerable, cover, false, dice) : 0;
-    if (through > 0 && (flags & W_PIN_ON_WOUND) !== 0) floor = PINNED;
   }
   w.tick(HITS, seat, hits);
   w.tick(WOUNDS, seat, wounds);
   w.tick(UNSAVED, seat, through);
   w.log.event(E.HITS, target * TARGET + hits, wounds, through);
   let worst = 0;
+  let left = through;
+  const bars = barsRepairByStrength(strength, kinds.T[kind]!);
   if (through > 0) {
-    const label = guns.label[gun]!;
-    const bars = barsRepairByStrength(strength, kinds.T[kind]!);
     const snipes = sniper && overwatch;
     const table = (snipes ? sniperTable(w, target) : kinds.damage[kind * 17 + strength]!) + bonus;
-    left = through;
     if (aimed && board.game[G_SHOOTING] === 1) {
       const own = onlyDeducted(target, through);
-      left = own + substitute(w, target, through - own, strength, bonus, label, seat, bars, dice, sniper, overwatch);
+      const others = through - own;
+      left = own + substitute(w, target, others, strength, bonus, label, seat, bars, dice, sniper, overwatch, pinsWith);
     }
     worst = rollDamage(w, target, left, table, 0, dice);
-    if (worst < floor) {
-      worst = floor;
-      w.log.event(E.AT_LEAST, target, gun, 0);
-    }
-    settle(w, target, worst, label, seat, bars);
-  } else if (floor > 0) {
+  }
+  if (pinsWith >= 0 && pinsTarget(wounds, facing, through, left)) floor = PINNED;
+  if (worst < floor) {
     worst = floor;
     w.log.event(E.AT_LEAST, target, gun, 0);
-    settle(w, target, floor, -1, seat, false);
   }
+  settle(w, target, worst, label, seat, bars);
   if (worst > 0 || left > 0) checkFall(w, target, left > 0, worst === PINNED, dice);
 }
 

@@ -179,7 +179,7 @@ function shootOnce(w: World, model: number): void {
     w.log.event(E.POWER, model, FOCUS, passed ? 1 : 0);
     if (passed) gun = guns.focus[gun]!;
     else if (board.rule[R_FOCUS_FAIL_NOTHING] === 1) {
-      board.flags[model]! |= FIRED;
+      board.flags[model]! |= BUSY;
       return;
     }
   }

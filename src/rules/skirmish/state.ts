@@ -201,6 +201,8 @@ export class World {
   lineCovers = false;
   /** An area takes effect on one model after the other: whether anybody is left is asked when it is over. */
   bursting = false;
+  /** The Strength that the grenade in the air has shown last, 0 before its first hit. */
+  thrownStrength = 0;
   /** How many models have fallen on the table: who falls may come to lie in the way of a mover. */
   falls = 0;
 

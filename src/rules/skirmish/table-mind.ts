@@ -56,7 +56,7 @@ import {
   WATCH_NOW,
   WEIGHTS,
 } from "./weights.ts";
-import { CERTAIN, climbOdds, comes, inchOf, roughChargeOdds, shuns } from "./worth.ts";
+import { CERTAIN, climbOdds, comes, inchOf, roughChargeOdds, shareInReach, shuns } from "./worth.ts";
 
 /** The enemy that a mover looks at: the nearest one in the open, or -1; and the square of how far it is. */
 let foe = -1;
@@ -568,7 +568,7 @@ function chargesUp(w: World, m: number, kind: number, c: number, t: number): num
     const up = Math.abs((toZ[c] === SAME_FLOOR ? stays : toZ[c]!) - aloft(t));
     rise = Math.ceil((up * 10) / UNIT) | 0;
   }
-  if (hasPack(m)) return rise > 0 && packRollsUpTo(w, m, t) ? climbOdds(rise) : CERTAIN;
+  if (hasPack(m)) return rise > 0 && packRollsUpTo(w, m, t) ? climbOdds(kind, rise) : CERTAIN;
   const rough = rise > 0 || (board.place[t]! & ROUGH) !== 0 || startsRough(w, m, c);
   return rough ? roughChargeOdds(kind, Math.max(rise, gapThere[c]!)) : CERTAIN;
 }
@@ -732,7 +732,8 @@ export function waitsOnTable(w: World, m: number): boolean {
   // Who has to press does not lie in wait where it sees nobody.
   if (now === 0 && pressOf(w, seat) > 100 && !snipes(kind)) return false;
   const act = minds.weights[weights + WATCH_NOW]! * now + minds.weights[weights + WATCH_CHARGE]! * blow;
-  return minds.weights[weights + WATCH_LATER]! * later > act;
+  const worth = minds.weights[weights + WATCH_LATER]! * later;
+  return worth > act && worth * shareInReach(w, m, menace, reach) > act;
 }
 
 /** On Overwatch a sniper pins whoever it shoots at, and wounds on the row of the target's Toughness (SK-OW-11, -12). */

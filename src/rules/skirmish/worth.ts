@@ -1,7 +1,9 @@
 /** What the decisions of a scripted player have in common: what an attack is worth to it. Hot. */
 import { int8, int32 } from "../../columns.ts";
 import * as board from "./board.ts";
+import { sees } from "./ground.ts";
 import { hasLevels, riseTo } from "./heights.ts";
+import { inTheOpen, rollsForSight } from "./hiding.ts";
 import * as kinds from "./kind-columns.ts";
 import {
   BOUND,
@@ -18,6 +20,7 @@ import {
   MOVED,
   OVERWATCH,
   PIN,
+  R_OW_FIRST,
   ROUGH,
   SHOT_STEPS,
   STUN,
@@ -26,6 +29,7 @@ import * as minds from "./mind-columns.ts";
 import { KINDS } from "./mind-columns.ts";
 import { isPrecious } from "./mission-goals.ts";
 import { hasPack } from "./movement.ts";
+import { ANYONE } from "./overwatch.ts";
 import { G_FIRST, G_TURN, type World } from "./state.ts";
 import { packRollsUpTo } from "./table-moves.ts";
 import { GRAIN } from "./weights.ts";
@@ -94,28 +98,38 @@ function markedWorth(w: World, seat: number, at: number): number {
   return Math.trunc(1.5 * w.sideAt[seat]!.mind.shotWorth[at]! * GRAIN) | 0;
 }
 
-/** Chances in 216 of the best of two dice, and of three, to be at least so many inches. */
-const CLIMBS = int32(16);
+/** The chances of the best of two terrain dice, of three and of four to be at least so many inches, in 1296. */
+export const CERTAIN = 1296;
+const CLIMBS = int32(24);
 for (let inches = 0; inches < 8; inches++) {
   const short = Math.min(6, Math.max(0, inches - 1));
-  CLIMBS[inches] = 216 - 6 * short * short;
-  CLIMBS[8 + inches] = 216 - short * short * short;
+  CLIMBS[inches] = CERTAIN - 36 * short * short;
+  CLIMBS[8 + inches] = CERTAIN - 6 * short * short * short;
+  CLIMBS[16 + inches] = CERTAIN - short * short * short * short;
 }
-export const CERTAIN = 216;
 
-/** The chance, in so many, to climb so many tenths (SK-MOVE-18). */
-export function climbOdds(tenths: number): number {
-  return CLIMBS[tenths > 60 ? 7 : Math.ceil(tenths / 10)]!;
+/** So many inches three dice miss once in 27. */
+export const SURE_OF_THREE = 3;
+
+/** The chance, in so many, that a kind climbs so many tenths with its pack (SK-MOVE-18, SK-SKILL-26). */
+export function climbOdds(kind: number, tenths: number): number {
+  return oddsOf((kinds.guard[kind]! & G_GUERRILLA) !== 0 ? 3 : 2, Math.ceil(tenths / 10));
+}
+
+function oddsOf(dice: number, inches: number): number {
+  return CLIMBS[(dice - 2) * 8 + (inches > 6 ? 7 : inches)]!;
 }
 
 /**
- * The chance, in so many, that the terrain dice take a charger of a kind so many tenths (SK-CC-09): some roll three (SK-TYR-16), or charge
- * in bounds.
+ * The chance, in so many, that the terrain dice take a charger of a kind so many tenths (SK-CC-09): some roll three (SK-TYR-16, SK-SKILL-26) or
+ * four, as `choosesExtraDie` has it, or charge in bounds.
  */
 export function roughChargeOdds(kind: number, tenths: number): number {
   const guard = kinds.guard[kind]!;
   const inches = Math.ceil(tenths / ((guard & G_BOUNDS) !== 0 ? 20 : 10));
-  return CLIMBS[((guard & (G_TYR_DICE | G_GUERRILLA)) !== 0 ? 8 : 0) + (inches > 6 ? 7 : inches)]!;
+  const tyranid = (guard & G_TYR_DICE) !== 0;
+  if ((guard & G_GUERRILLA) === 0) return oddsOf(tyranid ? 3 : 2, inches);
+  return oddsOf(tyranid && inches > SURE_OF_THREE ? 4 : 3, inches);
 }
 
 /**
@@ -124,7 +138,7 @@ export function roughChargeOdds(kind: number, tenths: number): number {
  */
 export function chargeOdds(w: World, m: number, t: number): number {
   const rise = hasLevels(w) ? riseTo(w, m, t) : 0;
-  if (hasPack(m)) return rise > 0 && packRollsUpTo(w, m, t) ? climbOdds(rise) : CERTAIN;
+  if (hasPack(m)) return rise > 0 && packRollsUpTo(w, m, t) ? climbOdds(board.kind[m]!, rise) : CERTAIN;
   if (rise === 0 && ((board.place[m]! | board.place[t]!) & ROUGH) === 0) return CERTAIN;
   return roughChargeOdds(board.kind[m]!, Math.max(rise, w.gap(m, t)));
 }
@@ -144,4 +158,23 @@ export function comes(seat: number, enemy: number, gap: number): boolean {
   if (board.game[G_TURN] === 1 && board.game[G_FIRST] === seat)
     return minds.bestReach[board.side[1 - seat]! * KINDS + board.kind[enemy]!]! < gap;
   return (flags & MOVED) !== 0;
+}
+
+/**
+ * The part of the enemies in sight who will come that come into a watcher's reach, in tenths: it may shoot only at the first of all of them to
+ * move (SK-OW-08), and cannot know who that will be. `expected`: one of them that it waits for, in sight or not.
+ */
+export function shareInReach(w: World, m: number, expected: number, reach: number): number {
+  if (board.rule[R_OW_FIRST] === ANYONE || (w.table !== null && rollsForSight(w, m))) return 1;
+  const enemy = 1 - w.seatOf(m);
+  let coming = 0;
+  let within = 0;
+  for (let left = inTheOpen(enemy); left !== 0; left &= left - 1) {
+    const t = (enemy * board.STRIDE) | (31 - Math.clz32(left & -left));
+    const gap = w.gap(m, t);
+    if (!comes(1 - enemy, t, gap) || (t !== expected && w.table !== null && !sees(w, m, t))) continue;
+    coming++;
+    if (gap - kinds.move[board.kind[t]!]! <= reach) within++;
+  }
+  return coming === 0 ? 1 : within / coming;
 }

@@ -1,6 +1,6 @@
 /** Rules that no vector and no switch shows: statistics, rosters, single procedures, and a referee who watches whole battles. */
 import { describe, expect, it } from "vitest";
-import { harmTo } from "../../../src/rules/dark-millennium/battle.ts";
+import { firstRoll, harmTo } from "../../../src/rules/dark-millennium/battle.ts";
 import * as B from "../../../src/rules/dark-millennium/board.ts";
 import { disables, marginOf, openAttack, remove, rollTeam } from "../../../src/rules/dark-millennium/combat.ts";
 import * as E from "../../../src/rules/dark-millennium/events.ts";
@@ -399,6 +399,44 @@ describe("procedures", () => {
       expect(second).toBeGreaterThan(8);
       expect(second).toBeLessThan(32);
     }
+  });
+
+  it("21.3, DM-WPN-14, DM-ACT-04, DM-REA-03: who has nothing for an assault fights with bayonet or fists, which cost nothing", () => {
+    const attack = { action: "assault", reaction: "fightBack", dice: [1, 1] };
+    const exchanged = (weapons: string[], more: Partial<Small> = {}) => {
+      const armed = { profile: "guardsman", count: 4, weapons };
+      return playBlocks({ attack, a: [armed], b: [armed], ...more });
+    };
+    // Four blows on one die: 1d6 + 2 against 3+ at Power 2 disables armour 3 at MoS 2, on a natural 3 or more.
+    const fists = exchanged(["bayonetOrFists"]);
+    expect(mean(fists, "lost.b")).toBeCloseTo(4 / 6, 1);
+    expect(exchanged([]).get("lost.b")).toEqual(fists.get("lost.b"));
+    expect(exchanged(["heavyBolter"]).get("lost.a")).toEqual(fists.get("lost.a"));
+    const monster = (weapons: string[]) =>
+      mean(playBlocks({ attack, a: [{ profile: "carnifex", count: 1, weapons }], b: ["4 guardsman"] }), "lost.b");
+    expect(monster([])).toBeCloseTo(monster(["bayonetOrFists"]), 9);
+    // Where Heavy weapons are like others nobody who has one is unarmed, and a tank has no fists.
+    const houseRules = { "rules.DM-WPN-14": "off" };
+    expect(mean(exchanged(["heavyBolter"], { houseRules }), "lost.b")).toBeGreaterThan(0.8);
+    const armsOf = (roster: readonly (string | RosterEntry)[]): readonly string[] =>
+      worldOf({ duel: {}, a: roster, b: ["1 carnifex"] }).guns.name;
+    expect(armsOf([{ profile: "battleTank", count: 1, weapons: [] }])).not.toContain("Bayonet or fists");
+    const points = (weapons: string[]): number =>
+      worldOf({ duel: {}, a: [{ profile: "guardsman", count: 1, weapons }], b: ["1 rhino"] }).m.sides[0]!.points;
+    expect(points(["bayonetOrFists"]) - points([])).toBe(4);
+  });
+
+  it("DM-FST-03, DM-SUM-08: daemons that nobody has summoned yet outnumber nobody", () => {
+    const rolls = (summoned: boolean): number => {
+      const daemons: RosterEntry = { profile: "lesserDaemon", count: 3, ...(summoned && { summoned }) };
+      const w = worldOf({ duel: {}, a: ["1 sorcerer", daemons, daemons], b: ["8 guardsman"] });
+      let sum = 0;
+      for (let n = 0; n < 2000; n++) sum += firstRoll(w, 1);
+      return sum / 2000;
+    };
+    // The lower of two dice is 2.53 on average; each unit on the table by which the army is outnumbered adds one.
+    expect(rolls(true)).toBeCloseTo(2.53, 0);
+    expect(rolls(false)).toBeCloseTo(2.53 + 2, 0);
   });
 
   it("DM-RAM-04, DM-SPE-08: a daemon takes no damage from its own ram, and whoever its ram destroyed no more", () => {

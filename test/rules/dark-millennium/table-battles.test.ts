@@ -1,5 +1,7 @@
 // Whole battles on tables: a referee over all that is told, and what is always true of them.
 import { describe, expect, it } from "vitest";
+import { FORCES, pairings } from "../../../bench/referee/dark-millennium/forces.ts";
+import { type Chance, overlooked, Referee } from "../../../bench/referee/dark-millennium/referee.ts";
 import { UNIT } from "../../../src/geometry/ticks.ts";
 import { doctrines } from "../../../src/policies/index.ts";
 import * as B from "../../../src/rules/dark-millennium/board.ts";
@@ -12,37 +14,8 @@ import { considerOnTable } from "../../../src/rules/dark-millennium/table-mind.t
 import { outcomeLayout } from "../../../src/rules/outcomes.ts";
 import { bytesPerBattle } from "../../garbage.ts";
 import { openBattle, type Small } from "./playing.ts";
-import { Referee } from "./table-referee.ts";
 
 type Roster = Small["a"];
-
-/** Forces that use everything there is on a table. */
-const FORCES: Readonly<Record<string, Roster>> = {
-  marines: [
-    { profile: "spaceMarine", count: 6, specialists: [{ count: 1, weapons: ["plasmaGun"] }] },
-    { profile: "assaultMarine", count: 5, gear: ["jumpPack"] },
-    { profile: "spaceMarine", count: 5, aboard: true },
-    "1 rhino",
-    "1 librarian",
-  ] as Roster,
-  guard: [
-    { profile: "guardsman", count: 8, attached: [{ profile: "guardVeteran", count: 1 }] },
-    { profile: "guardsman", count: 3, weapons: ["mortar"] },
-    { profile: "guardsman", count: 4, weapons: ["sniperRifle"], scout: true },
-    "1 battleTank",
-  ] as Roster,
-  orks: ["10 orkBoy", { profile: "orkBoy", count: 8, reserve: true }, "6 genestealer"] as Roster,
-  cult: [
-    "1 sorcerer",
-    "8 cultist",
-    { profile: "lesserDaemon", count: 4, summoned: true },
-    { profile: "falcon", count: 1 },
-    "1 carnifex",
-  ] as Roster,
-};
-
-const names = Object.keys(FORCES);
-const pairings = names.flatMap((a, i) => names.slice(i).map((b) => [a, b] as const));
 
 describe("a referee over battles on tables", () => {
   it.each(pairings)("finds nothing against the rules: %s against %s", (a, b) => {
@@ -67,6 +40,39 @@ describe("a referee over battles on tables", () => {
     expect(seen.moves).toBeGreaterThan(10);
     expect(seen.shots).toBeGreaterThan(10);
     expect(seen.models).toBeGreaterThan(500);
+  });
+});
+
+describe("a referee over players who draw by lot", () => {
+  const chances = new Map<string, Chance>();
+  let sheltered = 0;
+  for (const [a, b] of pairings) {
+    let referee: Referee | undefined;
+    const { battle, play } = openBattle(
+      { battle: {}, a: FORCES[a]!, b: FORCES[b]!, play: ["random", "random"] },
+      () => ({ event: (code, x, y, z) => referee!.event(code, x, y, z) }),
+    );
+    it(`DM-ACT-06, DM-REA-01, DM-REA-05: finds nothing against the rules: ${a} against ${b}`, () => {
+      for (let block = 0; block < 8; block++) {
+        referee = new Referee(battle as never);
+        play(block);
+        expect(referee.problems).toEqual([]);
+        sheltered += referee.seen.sheltered;
+        for (const [kind, { could, did }] of referee.chances) {
+          const sum = chances.get(kind) ?? { could: 0, did: 0 };
+          chances.set(kind, { could: sum.could + could, did: sum.did + did });
+        }
+      }
+    });
+  }
+
+  it("DM-REA-01, DM-REA-05, DM-ACT-06: and sees everything that is allowed often", () => {
+    expect(overlooked(chances)).toEqual([]);
+    for (const kind of ["retreat of the target from fire", "retreat of another unit from fire"]) {
+      expect(chances.get(kind)!.could, kind).toBeGreaterThan(100);
+      expect(chances.get(kind)!.did, kind).toBeGreaterThan(10);
+    }
+    expect(sheltered).toBeGreaterThan(20);
   });
 });
 

@@ -31,7 +31,7 @@ import {
 } from "../../../src/rules/dark-millennium/matchup.ts";
 import { speedOf } from "../../../src/rules/dark-millennium/movement.ts";
 import { G_TURN, type World } from "../../../src/rules/dark-millennium/state.ts";
-import { charge, enter, faceTo, fleeFrom, moveTo, putDown } from "../../../src/rules/dark-millennium/table.ts";
+import { charge, coverAt, enter, faceTo, fleeFrom, moveTo, putDown } from "../../../src/rules/dark-millennium/table.ts";
 import { considerOffTable } from "../../../src/rules/dark-millennium/table-mind.ts";
 import { bailOut, carrierOf, dismount, mayMount, mount } from "../../../src/rules/dark-millennium/transport.ts";
 import { openBattle, type Small } from "./playing.ts";
@@ -171,8 +171,10 @@ describe("models of a unit", () => {
 
   it("DM-COM-02: who is suppressed leaves an assault, though all whom the enemy touched have fallen", () => {
     let apart = 0;
+    // Nobody retreats before, so that who falls back leaves the assault.
+    const houseRules = { "rules.DM-REA-01": "off" };
     for (let block = 0; block < 12; block++) {
-      const { w, told } = empty({ battle: OPEN, a: ["4 genestealer"], b: ["10 guardsman"] }, block);
+      const { w, told } = empty({ battle: OPEN, a: ["4 genestealer"], b: ["10 guardsman"], houseRules }, block);
       put(w, [0, 0, -5], [w.U, 0, 0]);
       B.fatigue[w.U] = 9;
       Object.assign(w, { pickUnit: 0, pickAction: ASSAULT, pickTarget: w.U, pickPower: 0, reUnit: -1 });
@@ -377,6 +379,63 @@ describe("ground", () => {
     expect(lost).toBeGreaterThanOrEqual(barred ? 1 : 4);
     if (barred) expect(inches(B.cy[0]!)).toBeLessThan(-17);
     else expect(inches(B.cy[0]!)).toBe(-14);
+  });
+
+  /** A unit of side a rallies, which stands so many inches from the middle; how often it moved, where it ended, and what it shook off. */
+  const rallied = (piece: object, roster: string, y: number, blocks = 24) => {
+    let moves = 0;
+    const ends = new Set<number>();
+    const lost: number[] = [];
+    for (let block = 0; block < blocks; block++) {
+      const { w, told } = empty(
+        { battle: { ...OPEN, table: { pieces: [piece] } }, a: [roster], b: ["5 guardsman"] },
+        block,
+      );
+      put(w, [0, 0, y], [w.U, 0, 20]);
+      B.fatigue[0] = 12;
+      Object.assign(w, { pickUnit: 0, pickAction: RALLY, pickTarget: -1, pickPower: 0 });
+      exchange(w);
+      if (told.some(({ code }) => code === E.MOVED)) moves++;
+      ends.add(inches(B.cy[0]!));
+      lost.push(told.find(({ code }) => code === E.RALLIED)!.b);
+    }
+    return { moves, ends: [...ends], least: Math.min(...lost), most: Math.max(...lost) };
+  };
+
+  it("DM-ACT-06: nobody rallies toward cover that it does not reach", () => {
+    // No nearer to the rocks than half its width, a hull is never within an inch of them.
+    const rocks = { kind: "rocks", at: [0, -14], size: [6, 4] };
+    expect(rallied(rocks, "1 rhino", -20)).toMatchObject({ moves: 0, ends: [-20], least: 1, most: 6 });
+    // One man finds room behind them, two ranks do not.
+    expect(rallied(rocks, "1 guardsman", -20)).toMatchObject({ moves: 24, ends: [-17], least: 4, most: 9 });
+    expect(rallied(rocks, "10 guardsman", -20)).toMatchObject({ moves: 0, ends: [-20], least: 1, most: 6 });
+    // Into a ruin a vehicle drives, if the ground lets it.
+    const ruin = rallied({ kind: "ruin", at: [0, -14], size: [8, 6] }, "1 rhino", -20);
+    expect(ruin.ends).toContain(-14);
+    expect(ruin.most).toBeGreaterThan(6);
+  });
+
+  it("DM-ACT-06: a unit rallies in the cover in which all of its models are", () => {
+    const wall = { kind: "wall", at: [0, -14], size: [10, 0.5] };
+    // The middle of both ranks is an inch behind the wall, those in the second are farther.
+    expect(rallied(wall, "10 guardsman", -15.25)).toMatchObject({ least: 1, most: 6 });
+    expect(rallied(wall, "2 guardsman", -15.25)).toMatchObject({ least: 4, most: 9 });
+  });
+
+  it("DM-ACT-06, 21.3: where cover is said to be there is cover, however a piece is turned", () => {
+    const turned = [0, 5, 30, 45, 80].flatMap((turn, i) => [
+      { kind: "wall", at: [-18 + 9 * i, 8], size: [8, 0.5], turn },
+      { kind: "rocks", at: [-18 + 9 * i, -8], size: [6, 4], turn },
+    ]);
+    for (const table of [{ pieces: turned }, {}]) {
+      for (let block = 0; block < 8; block++) {
+        const { w } = empty({ battle: { objectives: 0, table }, a: ["5 guardsman"], b: ["5 guardsman"] }, block);
+        expect(w.spots).toBeGreaterThan(3);
+        for (let at = 0; at < w.spots; at += 3) {
+          expect(coverAt(w, B.spots[at]!, B.spots[at + 1]!)).toBeGreaterThanOrEqual(B.spots[at + 2]!);
+        }
+      }
+    }
   });
 
   it("DM-COM-03, DM-ACT-06: where units stay locked in an assault none leaves it for cover by a rally", () => {

@@ -2,6 +2,8 @@
 
 import { describe, expect, it } from "vitest";
 import {
+  checkLosers,
+  findLosers,
   gather,
   openAssault,
   payRound,
@@ -56,7 +58,7 @@ import {
   removeStands,
 } from "../../../src/rules/heresy/quality.ts";
 import { loadRoster } from "../../../src/rules/heresy/roster.ts";
-import { G_POINTS, G_SCORE } from "../../../src/rules/heresy/state.ts";
+import { G_CHECKED, G_POINTS, G_SCORE } from "../../../src/rules/heresy/state.ts";
 import { damageLocation, hitHull, hitInAssault, isOut, repair } from "../../../src/rules/heresy/titan.ts";
 import { type Small, scenarioOf, sum, taped, worldOf } from "./playing.ts";
 
@@ -265,6 +267,30 @@ describe("quality and command", () => {
     expect(heresy.houseRuleKeys().get("profiles.marineCaptain.stealth")).toBe(true);
   });
 
+  it("HE-DEC-17, HE-LDR-05: a commander is spared to the last, his staff is not", () => {
+    const w = worldOf({
+      attack: { action: "assault" },
+      a: ["1 orkBoyz"],
+      b: [
+        "1 igCommand",
+        "1 terminators",
+        { profile: "igInfantry", count: 1, with: [{ profile: "commissar", count: 1 }] },
+      ],
+    });
+    const [command, terminators, infantry] = [w.stride, w.stride + 1, w.stride + 2];
+    // A stand of the staff costs 20 points, a Terminator 60; the commander is whoever is the last, and a commissar leads too.
+    expect(allocateBlow(command, 0)).toBeLessThan(allocateBlow(terminators, 0));
+    expect(allocateBlow(infantry, 1)).toBeGreaterThan(allocateBlow(terminators, 0));
+    for (const unit of [command, terminators]) B.engaged[unit] = 1;
+    B.engaged[0] = 3;
+    gather(w, 0);
+    // Assault values 1 and 6: the staff for 1, a Terminator for 6.
+    B.game[G_POINTS] = 7;
+    payRound(w);
+    expect([w.models(command), w.models(terminators)]).toEqual([1, 3]);
+    expect(allocateBlow(command, 0)).toBeGreaterThan(allocateBlow(infantry, 1));
+  });
+
   it("HE-LDR-08, HE-ARM-07, HE-ASM-11: units without their commander are worse, and are taken over", () => {
     const w = worldOf({
       duel: { distance: 60 },
@@ -342,6 +368,27 @@ describe("assault", () => {
     });
     scoreRound(titan);
     expect([B.game[G_SCORE], B.game[G_SCORE + 1]]).toEqual([28, 16]);
+  });
+
+  it("HE-ASL-14, HE-ASL-15: who lost more checks and may leave, also where no enemy is left to leave", () => {
+    const fought = (quality: number) => {
+      const w = meeting({
+        attack: { action: "assault" },
+        a: ["1 orkBoyz"],
+        b: [{ profile: "marineTactical", count: 1, stands: 2 }],
+      });
+      B.unitQuality.fill(quality);
+      B.game[G_POINTS] = 8;
+      B.game[G_POINTS + 1] = 8;
+      payRound(w);
+      expect([w.models(0), w.models(w.stride)]).toEqual([4, 0]);
+      const stood = B.x[0]!;
+      findLosers(w);
+      checkLosers(w);
+      return [B.game[G_CHECKED], B.game[G_CHECKED + 1], B.level[0], B.x[0]! - stood];
+    };
+    expect(fought(1)).toEqual([1, 0, 0, 0]);
+    expect(fought(11)).toEqual([1, 0, 1, -200]);
   });
 
   it("HE-ASL-01, HE-ASL-26, HE-ASL-02: contact, and the routed in it", () => {

@@ -75,9 +75,8 @@ const CASES: readonly (readonly [string, Small])[] = [
 describe("the referee", () => {
   it.each(CASES)("finds nothing in: %s", (_, small) => {
     const matchup = matchupOf(small);
-    // The referee knows one table.
     const battles = taped(small, 6);
-    for (const { events } of battles) expect(referee(matchup, events)).toEqual([]);
+    for (const [block, { events }] of battles.entries()) expect(referee(matchup, events, block)).toEqual([]);
     expect(sum(battles, "volleys")).toBeGreaterThan(10);
     for (const { metric } of battles) {
       for (const seat of [0, 1]) {
@@ -97,6 +96,7 @@ describe("the referee", () => {
       referee(
         matchup,
         events.flatMap((event, i) => change(event, i) ?? []),
+        0,
       )
         .map(({ what }) => what)
         .join();
@@ -116,6 +116,13 @@ describe("the referee", () => {
         { b: 950 },
       ),
     ).toMatch(/beyond the edge/);
+    // A strategic move that is told to end beside an enemy's middle.
+    const run = first(E.MOVE, ({ c }) => c === 5);
+    const end = events.findIndex((event, i) => i > run && event.code === E.AT && event.a === events[run]!.a);
+    const enemy = events.findLast(
+      ({ code, a }, i) => i < end && code === E.AT && a >= matchup.stride !== events[run]!.a >= matchup.stride,
+    )!;
+    expect(edit(end, { b: enemy.b + 90, c: enemy.c })).toMatch(/ends a strategic move in sight of/);
     expect(edit(first(E.REMOVED), { c: 99 })).toMatch(/told 99/);
     expect(
       edit(

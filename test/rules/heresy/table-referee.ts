@@ -5,11 +5,14 @@
 import * as E from "../../../src/rules/heresy/events.ts";
 import type { HeresyMatchup } from "../../../src/rules/heresy/matchup.ts";
 import type { TapedEvent } from "../../../src/rules/rule-system.ts";
+import { type Formation, gapOf, surelySee } from "./referee-sight.ts";
 
 const [PREPARED, ADVANCE, RETIRE, CHARGE, STRATEGIC, ROUT] = [1, 2, 3, 4, 5, 6];
 const RATES: Readonly<Record<number, number>> = { [ADVANCE!]: 1, [RETIRE!]: 3, [CHARGE!]: 2, [STRATEGIC!]: 3 };
 /** Millimetres by which a tape rounds. */
 const ROUNDING = 2;
+/** Millimetres: how near to an enemy in sight no strategic move may end (HE-ASM-02). */
+const STOP = 150;
 
 interface Book {
   x: number;
@@ -34,8 +37,8 @@ export interface Finding {
   readonly what: string;
 }
 
-/** Everything that is wrong with a taped battle of leg 0, as sentences with the place on the tape. */
-export function referee(matchup: HeresyMatchup, events: readonly TapedEvent[], { overlaps = true } = {}): Finding[] {
+/** Everything that is wrong with the taped battle of leg 0 of a block, as sentences with the place on the tape. */
+export function referee(matchup: HeresyMatchup, events: readonly TapedEvent[], block: number): Finding[] {
   const found: Finding[] = [];
   const { stride, fight } = matchup;
   const columns = matchup.units[0]!;
@@ -67,9 +70,23 @@ export function referee(matchup: HeresyMatchup, events: readonly TapedEvent[], {
   let ended = 0;
   let quickened = -1;
   let claimed = 0;
-  const table = matchup.field!.tables[0]!;
+  const { tables } = matchup.field!;
+  const table = tables[block % tables.length]!;
   const half = [(table.width * 10) / 1024 / 2, (table.depth * 10) / 1024 / 2];
   const seatOf = (unit: number) => (unit >= stride ? 1 : 0);
+  /** Enemies in sight of a unit to whom it is too near for the end of a strategic move. */
+  const faced = (unit: number) => {
+    const own = formation(columns, unit, book.get(unit)!);
+    return units.filter((other) => {
+      const { gone, off } = book.get(other)!;
+      if (gone || off || seatOf(other) === seatOf(unit)) return false;
+      const enemy = formation(columns, other, book.get(other)!);
+      return gapOf(own, enemy) < STOP - ROUNDING && surelySee(table, own, enemy);
+    });
+  };
+  // Who ends a strategic move, and before whom: a fault unless the next event tells that fire has stopped him there.
+  let strayed: Finding | undefined;
+  let setOut = { moves: false, before: [] as readonly number[] };
   events.forEach(({ code, a, b, c }, at) => {
     const say = (what: string) => found.push({ at, what: `turn ${turn}: ${what}` });
     const own = book.get(a);
@@ -77,6 +94,8 @@ export function referee(matchup: HeresyMatchup, events: readonly TapedEvent[], {
       if (own!.gone || own!.off) say(`unit ${a} ${what} and is not there`);
     };
     if (ended > 0) say(`event ${code} after the end`);
+    if (strayed !== undefined && code !== E.STOPS) found.push(strayed);
+    strayed = undefined;
     switch (code) {
       case E.TURN:
         if (a !== turn + 1) say(`turn ${a} follows`);
@@ -89,8 +108,7 @@ export function referee(matchup: HeresyMatchup, events: readonly TapedEvent[], {
       case E.PHASE:
         if (a !== (phase + 1) % 4) say(`phase ${a} follows ${phase}`);
         phase = a;
-        if (a === 2 && overlaps)
-          for (const pair of meetings(book, columns)) say(`units ${pair.join(" and ")} stand on each other`);
+        if (a === 2) for (const pair of meetings(book, columns)) say(`units ${pair.join(" and ")} stand on each other`);
         for (const each of book.values()) each.wasAt = [each.x, each.y];
         break;
       case E.ORDER:
@@ -116,14 +134,22 @@ export function referee(matchup: HeresyMatchup, events: readonly TapedEvent[], {
         const far = Math.sqrt((b - own!.x) ** 2 + (c - own!.y) ** 2);
         const most = 3 * Math.max(columns.move[a]!, columns.ride[a]!);
         if (turn > 0 && !own!.off && far > most + ROUNDING) say(`unit ${a} leaps ${far.toFixed(0)}`);
+        const runs = phase === 1 && own!.order === STRATEGIC && !own!.off;
+        setOut = { moves: far > 0, before: runs ? faced(a) : [] };
         own!.x = b;
         own!.y = c;
         own!.off = false;
         break;
       }
-      case E.FACING:
+      case E.FACING: {
         own!.face = b;
+        if (phase !== 1 || own!.order !== STRATEGIC) break;
+        // Who stays where he is may be near to somebody already, but not come into the sight of others by turning.
+        const before = faced(a).filter((other) => setOut.moves || !setOut.before.includes(other));
+        if (before.length > 0)
+          strayed = { at, what: `turn ${turn}: unit ${a} ends a strategic move in sight of ${before.join(" and ")}` };
         break;
+      }
       case E.HELD_BACK:
         own!.off = true;
         break;
@@ -227,6 +253,10 @@ function halves(columns: Columns, unit: number, { stands, files }: Book): [numbe
   const radius = (columns.radius[unit]! * 10) / 1024;
   const ranks = Math.ceil(stands / Math.max(1, files));
   return [((files - 1) * (2 * radius + 10)) / 2 + radius, ((ranks - 1) * (2 * radius + 10)) / 2 + radius];
+}
+
+function formation(columns: Columns, unit: number, book: Book): Formation {
+  return { ...book, half: halves(columns, unit, book), radius: (columns.radius[unit]! * 10) / 1024 };
 }
 
 function extent(columns: Columns, unit: number, book: Book): number {

@@ -37,6 +37,7 @@ import {
   GONE,
   GROUPS,
   HULL,
+  INFANTRY,
   LEGS,
   MOUNTED,
   OUT_OF_RADIUS,
@@ -75,7 +76,7 @@ import {
   way,
 } from "../../../src/rules/heresy/table-moves.ts";
 import { layTemplate, standsUnder } from "../../../src/rules/heresy/template.ts";
-import { dismount, GETS_IN, mayMount, mount, wreck } from "../../../src/rules/heresy/transport.ts";
+import { dismount, GETS_IN, GETS_OUT, mayMount, mount, wreck } from "../../../src/rules/heresy/transport.ts";
 import { matchupOf, type Small, scenarioOf, sum, taped, worldOf } from "./playing.ts";
 
 const cm = (ticks: number) => ticks / UNIT;
@@ -376,6 +377,22 @@ describe("terrain", () => {
     expect(seen.some((count) => count > 0 && count < 5)).toBe(true);
   });
 
+  it("HE-FIR-01, HE-FIR-11, HE-AMB-10: a unit is fired at as a whole: who sees some of its stands may kill as many as there are", () => {
+    const small = {
+      battle: { table: { pieces: [PIECE("building", [0, 0], [20, 6])] } },
+      a: ["1 igHeavy"],
+      b: ["1 igInfantry"],
+      houseRules: { "profiles.igHeavy.accuracy": 1, "profiles.igInfantry.armour": 1 },
+    };
+    const w = lay(worldOf(small), { 0: [9.5, -20], 1: [11.5, 20] });
+    survey(w, 0, 1);
+    const seen = B.game[G_SEEN]!;
+    expect([seen > 0, seen < 5]).toEqual([true, true]);
+    // Five dice that cannot miss and pierce what they hit.
+    fireAt(w, 0, 1, INFANTRY, 0, 0);
+    expect([w.models(1), B.flags[1]! & GONE]).toEqual([0, GONE]);
+  });
+
   it("HE-FIR-01, HE-FIR-02, HE-DEC-10: nobody fires at a unit of which he sees no stand by half", () => {
     const aims = (gap: number) => {
       // Two buildings with a gap between them, and two stands behind it, one to each side.
@@ -496,6 +513,77 @@ describe("moves", () => {
     expect(w.gap(0, 1)).toBeLessThan(40);
     B.chits[0] = 1;
     expect(go(ADVANCE)).toBe(0);
+  });
+
+  it("HE-ASM-02, HE-FIR-02: no strategic move ends within 15 cm of an enemy in sight, as the unit looks when it has turned", () => {
+    const table = { pieces: [PIECE("wood", [0, 4], [60, 12]), PIECE("building", [-20, -14], [12, 8])] };
+    const w = worldOf({ battle: { table }, a: ["1 igHeavy", "1 orkBikes"], b: ["2 igTank"] });
+    let near = 0;
+    let went = 0;
+    for (let k = 0; k < 400; k++) {
+      const [mover, idle] = k % 2 === 0 ? [0, 1] : [1, 0];
+      const x = ((k * 37) % 80) - 40;
+      const facing = (k * 77) % 720;
+      lay(w, { [mover]: [x, -24, facing], [idle]: [80, -55] });
+      lay(w, { 2: [((k * 53) % 60) - 30, 10 + ((k * 11) % 12)], 3: [((k * 29) % 90) - 45, -12 + ((k * 17) % 30)] });
+      const faces = () => [2, 3].filter((enemy) => w.gap(mover, enemy) < 150 && sees(w, mover, enemy)).length;
+      if (faces() > 0) continue;
+      B.order[mover] = STRATEGIC;
+      B.aimX[mover] = -x * UNIT;
+      B.aimY[mover] = 40 * UNIT;
+      moveUnit(w, mover);
+      expect([k, faces()]).toEqual([k, 0]);
+      if (w.gap(mover, 2) < 160 || w.gap(mover, 3) < 160) near++;
+      if (B.py[mover] !== -24 * UNIT) went++;
+    }
+    expect(near).toBeGreaterThan(100);
+    expect(went).toBeGreaterThan(200);
+  });
+
+  it("HE-ASM-02, HE-DEC-06: who is ordered to a strategic move knows a place where it may end", () => {
+    // Enemies beyond a deep wood, and friends who stand about in it.
+    const w = worldOf({
+      battle: { table: { pieces: [PIECE("wood", [0, 0], [80, 12])] }, game: "seize", objectives: 1 },
+      a: ["4 orkBoyz"],
+      b: ["2 igTank"],
+      play: ["objective", "gunline"],
+    });
+    const tank = w.stride;
+    B.game[G_TURN] = 2;
+    let runs = 0;
+    for (let k = 0; k < 1000; k++) {
+      const [x, y] = [((k * 37) % 80) - 40, ((k * 7) % 18) - 24];
+      lay(w, { 0: [x, y, (k * 77) % 720] });
+      for (const friend of [1, 2, 3])
+        lay(w, { [friend]: [x + ((k * (13 * friend + 1)) % 30) - 15, y + 4 + ((k * (friend + 4)) % 12)] });
+      lay(w, {
+        [tank]: [((k * 53) % 80) - 40, 9 + ((k * 11) % 10)],
+        [tank + 1]: [((k * 29) % 80) - 40, 9 + ((k * 13) % 10)],
+      });
+      chooseOrderOnTable(w, 0);
+      if (B.order[0] !== STRATEGIC) continue;
+      runs++;
+      moveUnit(w, 0);
+      expect([k, B.px[0] === x * UNIT && B.py[0] === y * UNIT]).toEqual([k, false]);
+    }
+    expect(runs).toBeGreaterThan(100);
+  });
+
+  it("HE-ASM-02, HE-ASM-10: not even chance gets out of its vehicles at the end of a strategic move", () => {
+    const w = worldOf({
+      battle: {},
+      a: [{ profile: "marineTactical", count: 1, with: [{ profile: "rhino", count: 2 }] }],
+      b: ["1 igTank"],
+      play: ["random", "gunline"],
+    });
+    mount(w, 0);
+    lay(w, { 0: [0, -40], 1: [0, 40] });
+    const out = new Map<number, number>();
+    for (let k = 0; k < 400; k++) {
+      chooseOrderOnTable(w, 0);
+      if (B.getsOut[0] === GETS_OUT) out.set(B.order[0]!, (out.get(B.order[0]!) ?? 0) + 1);
+    }
+    expect([out.get(ADVANCE)! > 20, out.get(STRATEGIC)]).toEqual([true, undefined]);
   });
 
   it("HE-ASL-01, HE-ASL-02, HE-ASL-03: half of the chargers have to reach, by the shortest way; else they stop short", () => {
@@ -860,6 +948,23 @@ describe("templates and transports", () => {
       burnt += B.lost[friend]!;
     }
     expect(burnt).toBeGreaterThan(0);
+  });
+
+  it("HE-TPL-02, HE-AMB-06: no more stands fall to a template than lie under it, whatever its dice", () => {
+    const w = worldOf({
+      battle: {},
+      a: [{ profile: "battleTitan", count: 1, weapons: ["titan_inferno_gun"] }],
+      b: ["1 orkBoyz"],
+      options: { templateToHit: "automatic", penetrationDice: "eachDie" },
+      houseRules: { "profiles.orkBoyz.armour": 1 },
+    });
+    lay(w, { 0: [0, 0], 1: [0, 9] });
+    layTemplate(w, 0, 1);
+    const under = standsUnder(w, 1);
+    expect([under > 0, under < 8]).toEqual([true, true]);
+    // Two dice a hit that both pierce would be twice as many.
+    fireAt(w, 0, 1, INFANTRY, 0, 0);
+    expect(B.lost[1]).toBe(under);
   });
 
   it("HE-SKL-15, HE-ASM-10: infantry rides with its vehicles, gets out for half a move, and burns with them", () => {

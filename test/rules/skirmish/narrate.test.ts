@@ -114,6 +114,16 @@ describe("what a sentence hangs on", () => {
     );
   });
 
+  it("terrain dice name the skill and the risk that add to them (SK-SKILL-26, SK-TYR-16)", () => {
+    const gaunt = [{ profile: "tyr_mutated_gaunt", count: 1, skills: ["GuerrillaMaster"] }];
+    const rulesOf = (code: number, c: number) =>
+      skirmish.narrate(matchup([gaunt, boys]), 0, { code, a: 0, b: 5, c }).rules;
+    expect(rulesOf(E.TERRAIN, 0)).toEqual(["SK-MOVE-15", "SK-SKILL-26"]);
+    expect(rulesOf(E.TERRAIN, 3)).toEqual(["SK-CC-09", "SK-TYR-16", "SK-SKILL-26"]);
+    expect(rulesOf(E.CLIMB, 0)).toEqual(["SK-MOVE-10", "SK-SKILL-26"]);
+    expect(told(E.TERRAIN, 1, 5, 0).rules).toEqual(["SK-MOVE-15"]);
+  });
+
   it("who runs, who is Pinned without a worse result, and who stands in have rules of their own", () => {
     const aeldari = matchup([[{ profile: "eld_guardian", count: 3 }], [{ profile: "tyr_hormagaunt", count: 3 }]]);
     expect(told(E.RUN, 0, 4, 0, aeldari).rules).toEqual(["SK-ELD-15"]);

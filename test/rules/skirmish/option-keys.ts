@@ -1,4 +1,4 @@
-/** ID, key, default and alternatives of the 150 rulings, as the rule index lists them. */
+/** ID, key, default and alternatives of the rulings: the 150 that the rule index lists, and after them ours. */
 export const OPTIONS: readonly (readonly [id: string, key: string, ...values: string[]])[] = [
   ["SK-AMB-01", "ld.pinTest", "lt", "lte"],
   ["SK-AMB-02", "ld.generalTest", "lte", "lt"],
@@ -150,4 +150,6 @@ export const OPTIONS: readonly (readonly [id: string, key: string, ...values: st
   ["SK-AMB-148", "jump.climbRoll", "without", "with"],
   ["SK-AMB-149", "eldar.itemNames", "warlockPowers", "runes"],
   ["SK-AMB-150", "fearsome.failMove", "none", "drift"],
+  ["SK-AMB-151", "psychic.countsAsFiring", "no", "yes"],
+  ["SK-AMB-152", "pulse.standIn", "whoTakesTheWound", "whoIsShotAt"],
 ];

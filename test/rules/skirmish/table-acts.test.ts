@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toTicks } from "../../../src/geometry/ticks.ts";
+import { toTicks, UNIT } from "../../../src/geometry/ticks.ts";
 import {
   aimAt,
   aimBlast,
@@ -12,8 +12,8 @@ import {
   underBlastAimed,
 } from "../../../src/rules/skirmish/areas.ts";
 import { endTurn, startTurn } from "../../../src/rules/skirmish/battle.ts";
-import { initiativeOf, numberToHit, startBlows } from "../../../src/rules/skirmish/blows.ts";
-import { charge, charges, engage, mayCharge } from "../../../src/rules/skirmish/charges.ts";
+import { attackCount, hasFired, initiativeOf, numberToHit, startBlows } from "../../../src/rules/skirmish/blows.ts";
+import { charge, charges, engage, lawfulPrey, mayCharge } from "../../../src/rules/skirmish/charges.ts";
 import { closeCombatPhase, results } from "../../../src/rules/skirmish/combat.ts";
 import { leaveCombat, remove, selfRepair, substitute } from "../../../src/rules/skirmish/damage.ts";
 import { choosesFocus, mightCharge } from "../../../src/rules/skirmish/decide.ts";
@@ -26,13 +26,17 @@ import { hide, lookAround, rollSight } from "../../../src/rules/skirmish/hiding.
 import { leadershipOf, mobCheck } from "../../../src/rules/skirmish/leadership.ts";
 import {
   ANTI_PLANT,
+  BLIGHTED,
+  BOUND,
   CHARGED,
   CHOKE,
+  FIRED,
   FRAG,
   HIDDEN,
   KILLED,
   KRAK,
   LEAP,
+  LEFT_COMBAT,
   MARCHED,
   MELTA,
   MOVED,
@@ -41,12 +45,14 @@ import {
   OUT,
   OVERWATCH,
   P_CAUSE_FEAR,
+  P_DESTRUCTOR,
   P_HEALING,
   P_LEAP,
   P_PUSH,
   P_SLOW_TIME,
   PIN,
   PLASMA_GRENADE,
+  RAD,
   REPAIRING,
   ROUGH,
   SMOKE,
@@ -57,10 +63,10 @@ import {
   TURN_CAUGHT,
   W_FOCUS,
 } from "../../../src/rules/skirmish/matchup.ts";
-import { LOST_TO_FRIENDS, TICKS } from "../../../src/rules/skirmish/metrics.ts";
+import { LOST_TO_FRIENDS, SHOTS, TICKS } from "../../../src/rules/skirmish/metrics.ts";
 import { through } from "../../../src/rules/skirmish/mission-goals.ts";
 import { beginTableTurn } from "../../../src/rules/skirmish/missions.ts";
-import { breakOff, movementPhase, reachThroughTerrain } from "../../../src/rules/skirmish/movement.ts";
+import { breakOff, climbByDice, movementPhase, reachThroughTerrain } from "../../../src/rules/skirmish/movement.ts";
 import { answerCharge } from "../../../src/rules/skirmish/overwatch.ts";
 import { psychicTest, usePower } from "../../../src/rules/skirmish/psychic.ts";
 import { coverOf, fire } from "../../../src/rules/skirmish/shoot.ts";
@@ -69,6 +75,7 @@ import {
   G_ACTIVE,
   G_ATTACKER,
   G_ENDING,
+  G_SHOOTING,
   G_STEP,
   G_WINNER,
   S_CATALYST,
@@ -86,6 +93,7 @@ import {
   runOnTable,
   rushOnTable,
 } from "../../../src/rules/skirmish/table-moves.ts";
+import { CERTAIN, climbOdds, roughChargeOdds } from "../../../src/rules/skirmish/worth.ts";
 import { INCH, onATable, rectangle } from "./on-a-table.ts";
 import { setUp } from "./set-up.ts";
 
@@ -844,6 +852,85 @@ describe("fire and cover", () => {
     expect(events.find(([code]) => code === E.DAMAGE)).toEqual([E.DAMAGE, second + 1, expect.any(Number), row]);
   });
 
+  it.each([
+    // Hits, wounds, the leader's saves, the damage of who takes the wound; with two wounds to lose that one rolls for none.
+    ["taken for it", [6, 6, 1, 1], 1, 1, {}, [false, true]],
+    ["taken by one who only deducts it", [6, 6, 1], 1, 2, {}, [false, true]],
+    ["taken for it after it saved another", [6, 6, 6, 6, 6, 1], 2, 2, {}, [true, true]],
+    [
+      "taken for it after it saved another",
+      [6, 6, 6, 6, 6, 1],
+      2,
+      2,
+      { "pulse.pinTiming": "onUnsaved" },
+      [false, true],
+    ],
+    ["taken before its save", [6, 6], 1, 2, { "substitution.timing": "beforeSave" }, [false, true]],
+    ["taken by one who only deducts it", [6, 6, 1], 1, 2, { "pulse.standIn": "whoIsShotAt" }, [true, false]],
+    [
+      "taken before its save",
+      [6, 6],
+      1,
+      2,
+      { "pulse.standIn": "whoIsShotAt", "substitution.timing": "beforeSave" },
+      [true, false],
+    ],
+  ] as const)(
+    "SK-TAU-13, SK-DMG-13: whom a wound of a Pulse Carbine pins: %s %j",
+    (_, faces, shots, W, options, pins) => {
+      const { w, at, second, finish } = onATable(
+        [],
+        {
+          a: one("tau_shasla", { weapons: ["pulse_carbine"] }),
+          b: [...one("ig_sergeant"), ...one("ig_guardsman")],
+          houseRules: { "profiles.ig_guardsman.W": W, "profiles.ig_sergeant.Sv": 4 },
+          options,
+        },
+        faces,
+      );
+      at(0, 0, 0);
+      at(second, 10, 0);
+      at(second + 1, 10, 2);
+      w.game[G_SHOOTING] = 1;
+      fire(w, 0, second, gunOf(w, 0), shots, false);
+      expect([is(w, second, PIN), is(w, second + 1, PIN)]).toEqual(pins);
+      finish();
+    },
+  );
+
+  it.each([KRAK, MELTA, RAD])(
+    "SK-GREN-08, SK-GREN-15, SK-GREN-17, SK-AMB-114: each hit of a throw has a Strength of its own, or all one (grenade %i)",
+    (grenade) => {
+      for (const [reading, alike] of [
+        ["each", false],
+        ["once", true],
+      ] as const) {
+        const { w, at, second, events, again } = onATable([], {
+          a: one("sm_sergeant"),
+          b: many("nec_destroyer", 2),
+          options: { "grenade.strengthPerHit": reading },
+        });
+        const throws: number[][] = [];
+        for (const block of BLOCKS) {
+          again(block);
+          at(0, -6, 0);
+          at(second, 0, 0);
+          at(second + 1, 0, 1.7);
+          throwGrenade(w, 0, second, grenade);
+          throws.push(events.filter(([code]) => code === E.GRENADE_HIT).map(([, , strength]) => strength!));
+        }
+        const hits = throws.filter((strengths) => strengths.length > 1);
+        expect(hits.length, reading).toBeGreaterThan(10);
+        expect(
+          hits.every((strengths) => new Set(strengths).size === 1),
+          reading,
+        ).toBe(alike);
+        // Another throw rolls anew.
+        expect(new Set(hits.map(([strength]) => strength)).size, reading).toBeGreaterThan(1);
+      }
+    },
+  );
+
   it("SK-ELD-17, SK-ELD-A05: Runes of Warding leave the table with their bearer", () => {
     const psyker = { skills: ["PsychicTraining"], powers: ["CauseFear"] };
     const { w, at, second, again } = onATable([], {
@@ -1306,6 +1393,54 @@ describe("armies on a table", () => {
     }
   });
 
+  it("SK-AI-10, SK-TYR-16, SK-SKILL-26: a Guerrilla Master of the Tyranids runs the risk of four dice for a charge that three might miss", () => {
+    // A move takes what three dice give it; a triple of those is none of Fast & Deadly.
+    for (const [wanted, dice] of [
+      [0, 3],
+      [30, 3],
+      [31, 4],
+      [60, 4],
+    ] as const) {
+      const { w, at, finish, events } = onATable(
+        [],
+        { a: one("tyr_mutated_gaunt", { skills: ["GuerrillaMaster"] }), b: one("ig_guardsman") },
+        // No triple of the first three, so that only the fourth makes one; its save holds.
+        dice === 3 ? [2, 2, 2] : [2, 5, 2, 2, 6],
+      );
+      at(0, 0, 0);
+      expect(reachThroughTerrain(w, 0, 60, wanted)).toBe(dice === 3 ? 20 : 50);
+      expect(events.some(([code]) => code === E.TRIPLE)).toBe(dice === 4);
+      finish();
+    }
+  });
+
+  it("SK-AI-16, SK-TYR-16, SK-SKILL-26: players count on as many terrain dice as a charger rolls", () => {
+    const skilled = { skills: ["GuerrillaMaster"] };
+    for (const [entry, odds] of [
+      [one("ig_sergeant"), [1296, 1260, 1152, 972, 720, 396, 0]],
+      [one("ig_sergeant", skilled), [1296, 1290, 1248, 1134, 912, 546, 0]],
+      [one("tyr_mutated_gaunt"), [1296, 1290, 1248, 1134, 912, 546, 0]],
+      // Of three dice, and from four inches on of four: 1296 - 3^4, 4^4, 5^4.
+      [one("tyr_mutated_gaunt", skilled), [1296, 1290, 1248, 1215, 1040, 671, 0]],
+    ] as const) {
+      const { w } = onATable([], { a: entry, b: one("ork_grot") });
+      expect(CERTAIN).toBe(1296);
+      expect(odds.map((_, i) => roughChargeOdds(w.kind[0]!, 10 * (i + 1)))).toEqual(odds);
+    }
+  });
+
+  it("SK-SKILL-26, SK-MOVE-10: a Guerrilla Master rolls three dice for a climb with a pack, too", () => {
+    const { w, at, finish } = onATable(
+      [],
+      { a: one("sm_sergeant", { wargear: ["jump_pack"], skills: ["GuerrillaMaster"] }), b: one("ork_grot") },
+      [1, 2, 5],
+    );
+    at(0, 0, 0);
+    expect(climbByDice(w, 0)).toBe(5 * UNIT);
+    expect(climbOdds(w.kind[0]!, 50)).toBe(912);
+    finish();
+  });
+
   it("SK-TYR-23: the blast is focused on one, and not where it catches three", () => {
     for (const [n, focused] of [
       [1, true],
@@ -1394,6 +1529,74 @@ describe("armies on a table", () => {
     endTurn(w, 0);
     startTurn(w, 1);
     expect([initiativeOf(w, 0), initiativeOf(w, second)]).toEqual([4, 2]);
+  });
+
+  it("SK-PSY-01, SK-CC-17, SK-CC-04: powers are used in place of firing: Destructor as well as Cause Fear leaves the bonus of a charge, and its choice", () => {
+    for (const power of [P_CAUSE_FEAR, P_DESTRUCTOR]) {
+      for (const [reading, attacks] of [
+        ["no", 2],
+        ["yes", 1],
+      ] as const) {
+        const { w, at, second } = onATable([], {
+          a: one("eld_warlock", {
+            weapons: [],
+            skills: ["PsychicTraining"],
+            powers: ["CauseFear"],
+            wargear: ["destructor"],
+          }),
+          b: many("ork_boy", 2),
+          options: { "psychic.countsAsFiring": reading },
+        });
+        at(0, 0, 0);
+        at(second, 3, 0);
+        at(second + 1, 3, 4);
+        w.pickAction = DO_POWER;
+        usePower(w, 0, power, second);
+        const preys = [0, 1].filter((i) => ((lawfulPrey(0) >> i) & 1) === 1);
+        // To be bound to one's target is for who has shot at it.
+        expect(preys, reading).toEqual(reading === "yes" && power === P_DESTRUCTOR && w.powerPassed ? [0] : [0, 1]);
+        engage(w, 0, second + 1);
+        w.flags[0]! |= CHARGED;
+        expect(attackCount(w, 0), `${reading} ${power}`).toBe(attacks);
+      }
+    }
+  });
+
+  it("SK-CC-17, SK-AMB-18: blight grenades count as firing, or not, like every throw", () => {
+    for (const [reading, attacks] of [
+      ["yes", 2],
+      ["no", 3],
+    ] as const) {
+      const { w, at, second } = onATable([], {
+        a: one("csm_aspiring_champion", { weapons: [], wargear: ["mark_of_nurgle", "blight_grenades"] }),
+        b: one("ork_boy"),
+        options: { "grenade.countsAsFiring": reading },
+      });
+      at(0, 0, 0);
+      at(second, 3, 0);
+      w.flags[0]! |= FIRED | BLIGHTED | CHARGED;
+      engage(w, 0, second);
+      expect(attackCount(w, 0), reading).toBe(attacks);
+    }
+  });
+
+  it("SK-CC-17, SK-AMB-44: who may not shoot after it broke off has not fired", () => {
+    const { w, at, second } = onATable([], {
+      a: one("sm_marine"),
+      b: many("ork_boy", 2),
+      options: { "cc.breakAfter": "noShoot" },
+    });
+    at(0, 0, 0);
+    at(second, 1.05, 0);
+    at(second + 1, -8, 0);
+    engage(w, 0, second);
+    w.flags[second]! |= BOUND;
+    breakOff(w, 0, false);
+    expect(is(w, 0, LEFT_COMBAT)).toBe(true);
+    const shots = w.counters[TICKS + 2 * SHOTS];
+    shootModel(w, 0);
+    expect(w.counters[TICKS + 2 * SHOTS]).toBe(shots);
+    expect(hasFired(0)).toBe(false);
   });
 
   it("SK-PSY-07, SK-PSY-09: Healing mends a friend within an inch, Push moves an enemy away, as far as there is room", () => {

@@ -247,7 +247,11 @@ describe("hiding", () => {
     w.flags[0] = 0;
     endMoves(w, 0);
     expect(hidden(w, 0)).toBe(true);
-    const ranger = onATable([wood(0, 0)], { a: one("eld_ranger"), play: [WATCHER, "aggressor"] });
+    const ranger = onATable([wood(0, 0)], {
+      a: one("eld_ranger"),
+      b: one("ork_boy"),
+      play: [WATCHER, "aggressor"],
+    });
     ranger.at(0, 0, 0);
     ranger.at(ranger.second, 24, 0);
     hide(ranger.w, 0);

@@ -111,6 +111,27 @@ describe("operations answer through the battle code", () => {
       { reach: "3/4", short: "1/4" },
       "SK-TYR-04: half of eight is four, 1 - (3/6)^2",
     ],
+    [
+      "terrain.difficult",
+      { dice: 4, reportTriple: true },
+      {
+        distance: { 1: "1/1296", 2: "5/432", 3: "65/1296", 4: "175/1296", 5: "41/144", 6: "671/1296" },
+        tripleOrMore: "7/72",
+      },
+      "SK-TYR-16, SK-SKILL-26: (k^4 - (k-1)^4) / 6^4 each; 6 * (4 * 5 + 1) of 1296 are three or four alike",
+    ],
+    [
+      "terrain.difficult",
+      { dice: 4, need: 5 },
+      { reach: "65/81", short: "16/81" },
+      "SK-TYR-16, SK-SKILL-26: 1 - (4/6)^4",
+    ],
+    [
+      "terrain.difficult",
+      { dice: 4, need: 8, multiplier: 2 },
+      { reach: "15/16", short: "1/16" },
+      "SK-TYR-04, SK-TYR-16, SK-SKILL-26: half of eight is four, 1 - (3/6)^4",
+    ],
     ["ld.test", { ld: 7, mod: 1 }, { pass: "13/18", fail: "5/18" }, "2D6 at most 8"],
     ["ld.test", { ld: 7, mod: -1 }, { pass: "5/12", fail: "7/12" }, "2D6 at most 6"],
     [
@@ -147,6 +168,8 @@ describe("operations answer through the battle code", () => {
       ["shoot.attack", { bs: 4, weapon: { S: 4 }, target: { T: 4 }, floor: { on: "wound", status: "stunned" } }],
       ["cc.round", { a: {}, b: {}, weather: "rain" }],
       ["damage.roll", { T: 4 }],
+      ["terrain.difficult", { dice: 5 }],
+      ["terrain.difficult", { dice: 2, reportTriple: true }],
       ["ld.test", { ld: 8, kind: "heroic" }],
     ] as const) {
       expect((await ask(op, inputs)).status, op).toBe("unsupported");

@@ -66,12 +66,16 @@ export function unit(made: Made): LoadedUnit {
     breakPoint,
     level,
     titan,
-    // Its own commander, so that its bonus is its own.
-    commands: bonus > 0 ? 1 : 0,
+    commands: 0,
     bonus,
     rally: bonus,
     commander: -1,
   };
+}
+
+/** Whose bonus is its own hears it from itself, and is no commander for that: nobody spares it (HE-DEC-17). */
+function ledByItself(made: LoadedUnit, index: number): LoadedUnit {
+  return made.bonus > 0 && made.commands === 0 ? { ...made, commander: index } : made;
 }
 
 export function gun(firepower: number, penetration: number, skills: readonly WeaponSkill[] = []): Weapon {
@@ -129,7 +133,7 @@ export class Arena {
   /** Of an attack, or on an empty table of a game. */
   constructor(world: VectorWorld, sides: Sides, terms: Partial<AttackTerms> | Played = {}, book = bookOf(world)) {
     this.world = world;
-    this.m = compileUnits(scenarioOf(world, terms), book, sides);
+    this.m = compileUnits(scenarioOf(world, terms), book, [sides[0].map(ledByItself), sides[1].map(ledByItself)]);
     this.second = this.m.stride;
   }
 

@@ -205,9 +205,11 @@ function finish(meeting: Meeting): Map<string, Ratio> {
       });
       meet(w, meeting, from.fled);
       fight(w);
-      checkLosers(w);
+      const stands = index.map((unitIndex) => w.models(unitIndex));
+      // Who wins is asked: a check that the last ones standing owe for their losses comes after the end.
+      if (!isOver({ stands, fled: from.fled })) checkLosers(w);
       return {
-        stands: index.map((unitIndex) => w.models(unitIndex)),
+        stands,
         fled: index.map((unitIndex, i) => from.fled[i]! || B.level[unitIndex]! > w.m.units[w.leg]!.level[unitIndex]!),
       };
     });

@@ -18,7 +18,20 @@ import {
   V_CLOSE,
   V_NO_TITAN_RANGE,
 } from "../fire.ts";
-import { GONE, HULL, INFANTRY, PLACES, PREPARED, pierce, TITAN, W_ANTI_INFANTRY, W_ANTI_TANK } from "../matchup.ts";
+import {
+  GONE,
+  HULL,
+  INFANTRY,
+  PLACES,
+  PREPARED,
+  pierce,
+  SHAKEN,
+  SHAKEN_NOW,
+  SLOWED,
+  TITAN,
+  W_ANTI_INFANTRY,
+  W_ANTI_TANK,
+} from "../matchup.ts";
 import { CATASTROPHES, HITS, REACTIONS } from "../metrics.ts";
 import { react } from "../movement.ts";
 import { chitPenalty, recover } from "../quality.ts";
@@ -150,6 +163,21 @@ function targetSkills(shot: Shot): readonly Skill[] {
   return shot.turned ? ["armouredVehicle"] : shot.light ? ["lightVehicle"] : [];
 }
 
+/** Where the target of a shot is. */
+function placeOf(shot: Shot) {
+  return {
+    range: BANDS[shot.long ? "long" : "short"]!,
+    cover: shot.cover,
+    facing: shot.turned ? ("side" as const) : ("front" as const),
+  };
+}
+
+/** A volley of a battery that was made for the shot. */
+function fireShot(w: World, shooter: number, target: number, shot: Shot): void {
+  if (shot.suppressed) B.chits[shooter] = 1;
+  fireAll(w, shooter, target, B.rowClass[B.unitRow[4 * target]!]!, shot.close ? V_CLOSE : 0, 0);
+}
+
 function volleyKillsOp(inputs: Inputs, world: VectorWorld): unknown {
   const shot = shotOf(inputs);
   const shots = inputs.number("shots");
@@ -159,16 +187,10 @@ function volleyKillsOp(inputs: Inputs, world: VectorWorld): unknown {
   const { effectiveArmour, ...toHit } = numbersOf(shot, world);
   const play = (dice: number, stands: number) => {
     const victim = unit({ stands, armour: shot.armour, skills: targetSkills(shot) });
-    const arena = new Arena(world, [[battery(dice, shot, penetration)], [victim]], {
-      range: BANDS[shot.long ? "long" : "short"]!,
-      cover: shot.cover,
-      facing: shot.turned ? "side" : "front",
-    });
+    const arena = new Arena(world, [[battery(dice, shot, penetration)], [victim]], placeOf(shot));
     return arena.walk((w) => {
-      if (shot.suppressed) B.chits[0] = 1;
-      const target = arena.second;
-      fireAll(w, 0, target, B.rowClass[B.unitRow[4 * target]!]!, shot.close ? V_CLOSE : 0, 0);
-      return B.lost[target];
+      fireShot(w, 0, arena.second, shot);
+      return B.lost[arena.second];
     });
   };
   const results = play(shots, models);
@@ -197,20 +219,15 @@ function volleySequenceOp(inputs: Inputs, world: VectorWorld): unknown {
   });
   inputs.finish();
   const { shot } = attacks[0]!;
-  if (
-    attacks.some(
-      (each) => each.shot.armour !== shot.armour || each.shot.cover !== shot.cover || each.shot.long !== shot.long,
-    )
-  )
+  const alike = ["armour", "cover", "long", "turned", "light"] as const;
+  if (attacks.some((each) => alike.some((key) => each.shot[key] !== shot[key])))
     throw new Unsupported("volleys from one distance at one target are what can be asked");
-  const arena = new Arena(
-    world,
-    [attacks.map(({ firer }) => firer), [unit({ stands: models, armour: shot.armour, quality, bonus })]],
-    { range: BANDS[shot.long ? "long" : "short"]!, cover: shot.cover },
-  );
+  const victim = unit({ stands: models, armour: shot.armour, quality, bonus, skills: targetSkills(shot) });
+  const arena = new Arena(world, [attacks.map(({ firer }) => firer), [victim]], placeOf(shot));
   const target = arena.second;
   const results = arena.walk((w) => {
-    for (let i = 0; i < attacks.length && (B.flags[target]! & GONE) === 0; i++) fireAll(w, i, target, INFANTRY, 0, 0);
+    for (let i = 0; i < attacks.length && (B.flags[target]! & GONE) === 0; i++)
+      fireShot(w, i, target, attacks[i]!.shot);
     const afterFire = { models: w.models(target), chits: B.chits[target]! };
     let state = afterFire.chits > 0 ? "still suppressed" : "never suppressed";
     if (afterFire.models === 0) state = "destroyed";
@@ -264,6 +281,7 @@ function recoveryOp(inputs: Inputs, world: VectorWorld): unknown {
     for (let turn = 1; turn <= turns; turn++) {
       B.flags[0] = 0;
       if (recover(w, 0)) return turn;
+      if ((B.flags[0]! & GONE) !== 0) return "destroyed";
     }
     return "not recovered";
   });
@@ -277,6 +295,7 @@ function recoveryOp(inputs: Inputs, world: VectorWorld): unknown {
 function reactionOp(inputs: Inputs, world: VectorWorld): unknown {
   const [reactor, attack, mover] = [inputs.record("reactor"), inputs.record("attack"), inputs.record("mover")];
   const shot = shotOf(attack);
+  if (shot.close) throw new Unsupported("nobody is at point-blank range of a unit that moves past");
   const level = (number: number): [number, number, number] => [number, number, number];
   const rapid: readonly Skill[] = attack.flag("rapidFire") ? ["rapidFire"] : [];
   const shots = attack.number("shots");
@@ -291,16 +310,15 @@ function reactionOp(inputs: Inputs, world: VectorWorld): unknown {
     armour: shot.armour,
     quality: level(mover.number("target")),
     bonus: mover.number("bonus", 0),
+    skills: targetSkills(shot),
   });
   for (const each of [inputs, reactor, attack, mover]) each.finish();
-  const arena = new Arena(world, [[firer], [runner]], {
-    range: BANDS[shot.long ? "long" : "short"]!,
-    cover: shot.cover,
-  });
+  const arena = new Arena(world, [[firer], [runner]], placeOf(shot));
   const target = arena.second;
   type End = { readonly reaction: string; readonly kills: number; readonly mover: string; readonly chits: number };
   const results = arena.walk((w): End => {
     B.order[0] = PREPARED;
+    if (shot.suppressed) B.chits[0] = 1;
     const stopped = react(w, 0, target);
     const gone = (B.flags[target]! & GONE) !== 0;
     return {
@@ -344,14 +362,16 @@ function titanFire(inputs: Inputs, world: VectorWorld, catastrophes: boolean) {
   const shields = inputs.number("shields", 0);
   const shieldArmour = inputs.number("shieldArmour", 5);
   const skills: WeaponSkill[] = inputs.flag("antiInfantry") ? ["antiInfantry"] : [];
-  const shot = { ...shotOf(inputs), titan: true };
+  // From within short range, as far as that matters: no location is asked for (HE-TIT-12, -13).
+  const shot = { ...shotOf(inputs), titan: true, long: false };
+  if (shot.light) throw new Unsupported("a titan is no light vehicle");
   const firer = battery(shots, shot, inputs.number("penetration"), {}, skills);
   inputs.finish();
   const book = lasting(world, shields, shieldArmour, catastrophes);
-  const arena = new Arena(world, [[firer], [titan({ armour: shot.armour })]], {}, book);
+  const arena = new Arena(world, [[firer], [titan({ armour: shot.armour })]], placeOf(shot), book);
   const target = arena.second;
   return arena.walk((w) => {
-    fireAll(w, 0, target, TITAN, 0, 0);
+    fireShot(w, 0, target, shot);
     return {
       shieldsLeft: B.shields[target]!,
       drLost: DAMAGE_OF_LASTING - B.damage[PLACES * target + HULL]!,
@@ -479,19 +499,35 @@ function titanAdvantageOp(inputs: Inputs, world: VectorWorld): unknown {
   return { advantage: arena.once((w) => strengthOf(w, 0, 0)) };
 }
 
-/** Four damages that a titan can have at once; each is repaired alone. */
+/** Damages of a titan that can be repaired, each alone: two weapons that jam, half movement, shock. */
+const MOST_DAMAGES = 4;
+
+function damagesOf(titan: number): number {
+  const [flags, jammed] = [B.flags[titan]!, B.jammed[titan]!];
+  return (jammed & 1) + ((jammed >> 1) & 1) + ((flags & SLOWED) !== 0 ? 1 : 0) + ((flags & SHAKEN) !== 0 ? 1 : 0);
+}
+
+/** Shock would be over with the next turn anyhow: here it lasts, as all damages do, until it is repaired. */
+function repairLasting(w: World, titan: number): void {
+  const shaken = (B.flags[titan]! & SHAKEN) !== 0;
+  B.flags[titan] = shaken ? B.flags[titan]! | SHAKEN_NOW : B.flags[titan]! & ~SHAKEN_NOW;
+  repair(w, titan);
+}
+
 function repairOp(inputs: Inputs, world: VectorWorld): unknown {
   const damages = inputs.number("damages");
   const target = inputs.number("target");
   const phases = inputs.number("endPhases");
   inputs.finish();
-  if (damages > 2) throw new Unsupported("a titan has two weapons that can jam");
+  if (damages > MOST_DAMAGES) throw new Unsupported("a titan has two weapons that jam, and can be slowed and shaken");
   const book = bookOf(world, { "titan.damageControl": target, "rules.HE-TIT-19": "off" });
   const arena = new Arena(world, [[titan({})], [unit({})]], {}, book);
   const results = arena.walk((w) => {
-    B.jammed[0] = (1 << damages) - 1;
-    for (let phase = 0; phase < phases; phase++) repair(w, 0);
-    return (B.jammed[0] & 1) + (B.jammed[0] >> 1);
+    B.jammed[0] = damages > 1 ? 3 : damages;
+    if (damages > 2) B.flags[0]! |= SLOWED;
+    if (damages > 3) B.flags[0]! |= SHAKEN;
+    for (let phase = 0; phase < phases; phase++) repairLasting(w, 0);
+    return damagesOf(0);
   });
   const one = arena.walk((w) => {
     B.jammed[0] = 1;

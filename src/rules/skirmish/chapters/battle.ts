@@ -181,7 +181,13 @@ export const BATTLE: readonly CoverageRow[] = [
   ],
   ["SK-OW-06", "simulated", "", "overwatch.ts#drawFire", "SK-AI-12, SK-OW-06, SK-OW-08: one attack a counter"],
   ["SK-OW-07", "simulated", "", "shoot.ts#coverOf", "SK-OW-07: cover helps a mover only in Difficult Terrain"],
-  ["SK-OW-08", "simulated", "", "overwatch.ts#drawFire", "SK-AI-12, SK-OW-06, SK-OW-08: one attack a counter"],
+  [
+    "SK-OW-08",
+    "simulated",
+    "",
+    "overwatch.ts#drawFireOnTable",
+    "SK-OW-08: who comes from out of reach into reach in one move is the first, and shot at there",
+  ],
   [
     "SK-OW-09",
     "simulated",

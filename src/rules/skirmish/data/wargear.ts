@@ -1,4 +1,5 @@
 /** Items that are neither weapons nor grenades, and what they do to characteristics. Cold. */
+import { withoutPrototypes } from "../../records.ts";
 import type { WargearItem } from "./types.ts";
 
 /**
@@ -118,7 +119,7 @@ export const MARKS = [
 ] as const;
 
 /** Grenades of all armies under one name each, with the rule that describes them. */
-export const GRENADE_RULES: Readonly<Record<string, readonly string[]>> = {
+export const GRENADE_RULES: Readonly<Record<string, readonly string[]>> = withoutPrototypes({
   frag: ["SK-GREN-07"],
   krak: ["SK-GREN-08"],
   antiPlant: ["SK-GREN-09"],
@@ -131,4 +132,4 @@ export const GRENADE_RULES: Readonly<Record<string, readonly string[]>> = {
   poisonGas: ["SK-GREN-15", "SK-DE-18"],
   tanglefoot: ["SK-GREN-16"],
   melta: ["SK-GREN-17"],
-};
+});

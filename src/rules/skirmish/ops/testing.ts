@@ -73,19 +73,22 @@ function terrainOp(inputs: Inputs, world: VectorWorld): unknown {
   const again = inputs.flag("rerollAllIfShort");
   const triple = inputs.flag("reportTriple");
   inputs.finish();
-  if (dice !== 3 && (triple || dice !== 2)) throw new Unsupported("models roll two dice for terrain, some three");
+  // Four are three by skill and one more at the risk of a triple; of three it is asked which they are.
+  const atRisk = triple || dice === 4;
+  if (dice !== 3 && dice !== 4 && (atRisk || dice !== 2))
+    throw new Unsupported("models roll two dice for terrain, some three or four");
   if (multiplier !== 1 && multiplier !== 2) throw new Unsupported("only Bounding Leap multiplies the distance, by two");
   // Without armour, so that a triple is seen by its damage.
   const mover = model({
     profile: again ? "ork_boy" : "vector",
-    skills: dice === 3 && !triple ? ["GuerrillaMaster"] : [],
-    rules: [...(triple ? ["SK-TYR-16"] : []), ...(multiplier === 2 ? ["SK-TYR-04"] : [])],
+    skills: dice === 4 || (dice === 3 && !triple) ? ["GuerrillaMaster"] : [],
+    rules: [...(atRisk ? ["SK-TYR-16"] : []), ...(multiplier === 2 ? ["SK-TYR-04"] : [])],
   });
   const friends = again ? [model({ profile: "ork_grot" })] : [];
   const arena = new Arena(world, [[mover, ...friends], [model({})]], { terrain: "difficult" });
   const limit = multiplier === 2 ? 120 : 60;
-  // Only a charge is doubled, and a charge has something to reach.
-  const wanted = need !== undefined ? Math.round(need * 10) : multiplier === 2 ? 10 : 0;
+  // Only a charge is doubled, only for a charge does anybody roll four, and a charge has something to reach.
+  const wanted = need !== undefined ? Math.round(need * 10) : multiplier === 2 ? 10 : dice === 4 ? 60 : 0;
   const results = arena.walk((w, seen) => {
     const reach = reachThroughTerrain(w, 0, limit, wanted);
     if (triple) return `${reach / 10} ${seen.happened(E.DAMAGE)}`;

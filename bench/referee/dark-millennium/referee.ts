@@ -1,6 +1,7 @@
 /**
  * A second look at a battle on a table, from its events and columns and from the rule index, with arithmetic of its own: floating-point
- * inches, sight by steps along the line, coherency by flooding. It shares no geometry with the battle.
+ * inches, sight by steps along the line, coherency by flooding. It shares no geometry with the battle. It also counts the reactions that the rules
+ * allow and those that players who draw by lot choose: what is allowed a hundred times and never seen is not offered.
  */
 import { UNIT } from "../../../src/geometry/ticks.ts";
 import * as B from "../../../src/rules/dark-millennium/board.ts";
@@ -40,13 +41,35 @@ interface Place {
 }
 
 const KINDS = Object.values(TERRAIN);
+const COVERS = ["none", "concealment", "soft", "hard"];
+/** Rounding that is no fault, in inches. */
+const HAIR = 0.003;
+
+/** How often a reaction was allowed to a player who draws by lot, and how often such a player chose it. */
+export interface Chance {
+  could: number;
+  did: number;
+}
+
+/** So often nobody overlooks by chance what is offered. */
+const OFTEN = 100;
+
+/** What was allowed often and never seen. */
+export function overlooked(chances: ReadonlyMap<string, Chance>): string[] {
+  return [...chances]
+    .filter(([, { could, did }]) => could >= OFTEN && did === 0)
+    .map(([kind, { could }]) => `${kind}: allowed ${could} times, never seen`);
+}
 
 export class Referee {
   readonly problems: string[] = [];
   /** Of what was looked at, how much: a referee that sees nothing proves nothing. */
-  readonly seen = { acts: 0, reactions: 0, moves: 0, shots: 0, models: 0, loose: 0 };
+  readonly seen = { acts: 0, reactions: 0, moves: 0, shots: 0, models: 0, loose: 0, rallies: 0, sheltered: 0 };
+  readonly chances = new Map<string, Chance>();
   private readonly w: World;
   private readonly before = new Map<number, Place>();
+  /** Where the models of a unit that retreats from fire were seen (DM-REA-01, DM-TRN-08). */
+  private readonly seenAt = new Map<number, Place>();
   private seat = -1;
   private turn = 0;
   private actor = -1;
@@ -56,6 +79,11 @@ export class Referee {
   private moved = false;
   private answered = false;
   private fatigue: number[] = [];
+  private target = -1;
+  /** Of who acts: whether it had lost touch, the cover of all its models, and whether difficult ground stopped it. */
+  private wasLoose = false;
+  private coverBefore = 0;
+  private stopped = false;
 
   constructor(w: World) {
     this.w = w;
@@ -72,12 +100,14 @@ export class Referee {
     else if (code === E.REACT) this.react(a, b, c);
     else if (code === E.MOVED) this.move(a, b);
     else if (code === E.TEAM) this.shoot(a, b, c);
+    else if (code === E.TERRAIN) this.stopped ||= a === this.actor && c !== 0;
     else if (code === E.TIRED) {
       this.fatigue[a]! += b;
       this.say(this.fatigue[a] === c % 1024, `unit ${a} has ${c % 1024} fatigue, by the book ${this.fatigue[a]}`);
     } else if (code === E.RALLIED) {
       this.say(this.action === "rally" && a === this.actor, `unit ${a} rallied during ${this.action}`);
       this.say(this.fatigue[a]! - b === c && c >= 0, `unit ${a} rallied from ${this.fatigue[a]} by ${b} to ${c}`);
+      this.rallies(a, b, this.fatigue[a]!);
       this.fatigue[a] = c;
     } else if (code === E.SUMMONED) this.fatigue[a] = 0;
     else if (code === E.ENDED) this.look();
@@ -102,7 +132,15 @@ export class Referee {
     return (B.flags[u]! & OFF) === 0;
   }
 
+  /** Models of a unit that were there when this exchange began, or when somebody last moved in it; those who fell lie where they stood. */
+  private rowsThen(u: number): number[] {
+    const rows: number[] = [];
+    for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) if (B.live[m] === 1 || this.before.has(m)) rows.push(m);
+    return rows;
+  }
+
   private remember(): void {
+    this.before.clear();
     for (let u = 0; u < 2 * this.w.U; u++) for (const m of this.rows(u)) this.before.set(m, this.at(m));
   }
 
@@ -177,6 +215,69 @@ export class Referee {
     }
   }
 
+  /** DM-ACT-05, -06: a die and the cover in which all models are; whoever was led elsewhere for cover got there, but for the ground. */
+  private rallies(u: number, lost: number, before: number): void {
+    this.seen.rallies++;
+    const [least, most] = this.onTable(u) ? [this.coverOfAll(u, -HAIR), this.coverOfAll(u, HAIR)] : [0, 0];
+    this.say(lost <= 6 + most, `unit ${u} shakes off ${lost} where all of it have cover ${most}`);
+    this.say(lost >= Math.min(before, 1 + least), `unit ${u} shakes off ${lost} in cover ${least}`);
+    if (most > 0) this.seen.sheltered++;
+    if (!this.moved || this.wasLoose || this.stopped) return;
+    this.say(most > this.coverBefore, `unit ${u} goes from cover ${this.coverBefore} to where all of it have ${most}`);
+  }
+
+  private coverOfAll(u: number, spare: number): number {
+    return Math.min(...this.rows(u).map((m) => this.coverAt(this.at(m), 1 + spare)));
+  }
+
+  /** The best cover within so many inches of a place. */
+  private coverAt(place: Place, inches: number): number {
+    const { table } = this.w;
+    let best = 0;
+    for (let piece = 0; piece < table!.pieces; piece++) {
+      const cover = COVERS.indexOf(KINDS[table!.kind[piece]!]!.cover);
+      if (cover > best && (this.inside(piece, place) || this.toOutline(piece, place) <= inches)) best = cover;
+    }
+    return best;
+  }
+
+  private toOutline(piece: number, { x, y }: Place): number {
+    const { cornerStart, corner } = this.w.table!;
+    const first = cornerStart[piece]!;
+    const n = cornerStart[piece + 1]! - first;
+    let least = Number.POSITIVE_INFINITY;
+    for (let i = 0, j = n - 1; i < n; j = i++) {
+      const [ax, ay] = [corner[2 * (first + j)]! / UNIT, corner[2 * (first + j) + 1]! / UNIT];
+      const [bx, by] = [corner[2 * (first + i)]! / UNIT - ax, corner[2 * (first + i) + 1]! / UNIT - ay];
+      const along = Math.max(0, Math.min(1, ((x - ax) * bx + (y - ay) * by) / (bx * bx + by * by || 1)));
+      least = Math.min(least, Math.hypot(x - ax - along * bx, y - ay - along * by));
+    }
+    return least;
+  }
+
+  /** DM-REA-01, -03, -05: what the other side might do about the action, where it draws by lot. */
+  private countChances(u: number, t: number): void {
+    const seat = 1 - this.seat;
+    if (B.byLot[seat] === 0 || !this.onTable(u)) return;
+    const kinds = new Set<string>();
+    for (let r = seat * this.w.U; r < (seat + 1) * this.w.U; r++) {
+      if (this.rows(r).length === 0 || !this.onTable(r)) continue;
+      if (this.suppressed(r) && B.speed[r]! > 0) kinds.add(this.kindOf(r, RETREAT, t));
+    }
+    for (const kind of kinds) this.chanceOf(kind).could++;
+  }
+
+  private kindOf(r: number, reaction: number, t: number): string {
+    const who = r === t ? "the target" : "another unit";
+    return `${reaction === RETREAT ? "retreat" : `reaction ${reaction}`} of ${who} from ${this.action}`;
+  }
+
+  private chanceOf(kind: string): Chance {
+    const chance = this.chances.get(kind) ?? { could: 0, did: 0 };
+    this.chances.set(kind, chance);
+    return chance;
+  }
+
   private act(u: number, t: number, packed: number): void {
     const { w } = this;
     this.look();
@@ -187,12 +288,18 @@ export class Referee {
     this.reaction = 0;
     this.answered = false;
     this.moved = false;
+    this.seenAt.clear();
+    this.target = t;
+    this.stopped = false;
+    this.wasLoose = !this.together(u);
+    this.coverBefore = this.onTable(u) && this.rows(u).length > 0 ? this.coverOfAll(u, -HAIR) : 0;
+    this.countChances(u, t);
     this.say(Math.floor(u / w.U) === this.seat, `unit ${u} acts in the turn of seat ${this.seat}`);
     this.say(this.rows(u).length > 0, `unit ${u} acts without models`);
     if (this.suppressed(u)) this.say(this.action === "rally", `unit ${u} is suppressed and does not rally`);
     const inside = (B.place[u]! & 4) !== 0;
     const waits = (B.place[u]! & 2) !== 0;
-    if (inside) this.say(this.action === "dismount", `unit ${u} acts from inside`);
+    if (inside) this.say(this.action === "dismount" || this.action === "rally", `unit ${u} acts from inside`);
     else if (waits) {
       this.say(this.action === "march" || this.action === "advance", `a reserve comes with ${this.action}`);
       this.say(this.turn >= 2, "a reserve comes in the first turn");
@@ -209,8 +316,12 @@ export class Referee {
     this.reaction = reaction;
     this.say(Math.floor(r / w.U) === 1 - this.seat, `unit ${r} reacts in its own turn`);
     this.say(this.onTable(r), `unit ${r} reacts from nowhere`);
-    if (reaction === RETREAT) this.say(this.suppressed(r), `unit ${r} retreats unsuppressed`);
-    else this.say(!this.suppressed(r), `unit ${r} reacts while suppressed`);
+    if (reaction === RETREAT) {
+      this.say(this.suppressed(r), `unit ${r} retreats unsuppressed`);
+      if (B.byLot[1 - this.seat] === 1) this.chanceOf(this.kindOf(r, RETREAT, this.target)).did++;
+      if (this.action !== "assault" && this.action !== "ram")
+        for (const m of this.rows(r)) this.seenAt.set(m, this.at(m));
+    } else this.say(!this.suppressed(r), `unit ${r} reacts while suppressed`);
     if (reaction === FIGHT_BACK)
       this.say(this.action === "assault" || this.action === "ram", "no assault to fight back");
   }
@@ -266,29 +377,30 @@ export class Referee {
       this.say(weapons <= 2, `${weapons} shoot while mounting`);
     }
     if (!close) this.say((flags & PB) === 0, `gun ${gun} is for assaults`);
-    // Who was met on its way stands elsewhere by now; models that fell in this exchange are gone.
+    // Who was met on its way stands elsewhere by now.
     if (this.moved && !byActor) return;
     if (this.rows(u).length === 0 || this.rows(t).length === 0 || !this.onTable(u) || !this.onTable(t)) return;
-    const pairs = this.rows(u).flatMap((m) => this.rows(t).map((o) => [this.at(m), this.at(o)] as const));
+    const places = [(o: number): Place => this.at(o)];
+    if (this.seenAt.size > 0 && t === this.reactor) places.unshift((o) => this.seenAt.get(o) ?? this.at(o));
+    const lines = places.map((of) =>
+      this.rowsThen(u).flatMap((m) => this.rowsThen(t).map((o) => [this.at(m), of(o)] as const)),
+    );
     const radii = this.radius(u) + this.radius(t);
-    const gap = Math.min(...pairs.map(([p, q]) => Math.hypot(p.x - q.x, p.y - q.y))) - radii;
+    const gapOf = (pairs: (typeof lines)[0]): number =>
+      Math.min(...pairs.map(([p, q]) => Math.hypot(p.x - q.x, p.y - q.y))) - radii;
+    const gap = Math.min(...lines.map(gapOf));
+    const pairs = lines.flat();
     if (close) {
-      this.say(gap < 0.05 || this.lost(u) || this.lost(t), `an assault over ${gap.toFixed(2)} inches`);
+      this.say(gap < 0.05, `an assault over ${gap.toFixed(2)} inches`);
       return;
     }
     this.say(gap <= (8 * w.guns.range[gun]!) / 10 + 0.11, `gun ${gun} over ${gap.toFixed(2)} inches`);
-    if ((flags & INDIRECT) !== 0 || this.lost(u) || this.lost(t)) return;
+    if ((flags & INDIRECT) !== 0) return;
     const heights = [this.height(u), this.height(t)] as const;
     this.say(
       pairs.some(([p, q]) => this.sees(p, q, heights, u, t)),
       `unit ${u} shoots at ${t} which none of it sees`,
     );
-  }
-
-  /** Has a unit lost models in this exchange already? */
-  private lost(u: number): boolean {
-    for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) if (B.live[m] === 0 && this.before.has(m)) return true;
-    return false;
   }
 
   private height(u: number): number {

@@ -1,0 +1,120 @@
+/**
+ * Ctrl-C at any moment: what was finished is an ordinary result, nothing is half-written, and going on from it ends in the bytes of one long
+ * run. Every long command, at three moments each (`npm run interrupts`: at twenty, as a program of its own); in this process, where pressing
+ * is quick. MOMENTS=20 presses as often.
+ */
+import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { grows, isPlayed, LONG_QUESTIONS, QUESTION_FILES } from "../../bench/interrupts/questions.ts";
+import { Arena } from "../../src/chunk/arena.ts";
+import type { Command } from "../../src/cli/command.ts";
+import { commands } from "../../src/cli/commands/index.ts";
+import { UserError } from "../../src/errors.ts";
+import { perform } from "./perform.ts";
+import { folder, read } from "./wargauge.ts";
+
+const MOMENTS = Number(process.env["MOMENTS"] ?? 3);
+const cwd = folder(QUESTION_FILES);
+const [home, argv] = [process.cwd(), process.argv];
+const { play } = Arena.prototype;
+
+beforeAll(async () => {
+  process.chdir(cwd);
+  await ask(["regress", "duel.yaml", "--save", "base", "--battles", "2000"]);
+});
+afterAll(() => {
+  process.chdir(home);
+  process.argv = argv;
+  Arena.prototype.play = play;
+});
+
+interface Asked {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly stages: number;
+  readonly milliseconds: number;
+}
+
+/** Presses in the middle of a stage, from 1 on; or after some milliseconds, where there are no stages. */
+type Moment = { readonly stage: number } | { readonly after: number };
+
+async function ask(words: readonly string[], moment?: Moment): Promise<Asked> {
+  const [name, ...args] = words;
+  const { command } = await commands.find((entry) => entry.name === name)!.load();
+  process.argv = [...argv.slice(0, 2), ...words];
+  let stages = 0;
+  const press = () => process.listenerCount("SIGINT") > 0 && process.emit("SIGINT");
+  Arena.prototype.play = function (pieces) {
+    stages++;
+    if (moment !== undefined && "stage" in moment && moment.stage === stages) setImmediate(press);
+    return play.call(this, pieces);
+  };
+  const timer = moment !== undefined && "after" in moment ? setTimeout(press, moment.after) : undefined;
+  const started = performance.now();
+  const told = await perform(command as Command<unknown>, args).catch((error: unknown) => {
+    if (!(error instanceof UserError)) throw error;
+    return { code: error.exitCode, stdout: "", stderr: error.message };
+  });
+  clearTimeout(timer);
+  return { stderr: "", ...told, stages, milliseconds: performance.now() - started };
+}
+
+function filesOf(path: string): string[] {
+  return readdirSync(path, { recursive: true, encoding: "utf8" })
+    .filter((name) => statSync(join(path, name)).isFile())
+    .sort();
+}
+
+/** Evenly over the whole. */
+function momentsOf({ stages, milliseconds }: Asked): Moment[] {
+  return Array.from({ length: MOMENTS }, (_, i): Moment => {
+    const share = (i + 0.5) / MOMENTS;
+    return stages > 0 ? { stage: 1 + Math.floor(share * stages) } : { after: share * milliseconds };
+  });
+}
+
+describe("can be interrupted at any moment", () => {
+  it.each(LONG_QUESTIONS.filter(isPlayed))(
+    "%s",
+    async (question) => {
+      const plain = [...question.split(" "), "--no-charts"];
+      rmSync("whole", { recursive: true, force: true });
+      const whole = await ask([...plain, "--out", "whole"]);
+      expect([0, 1, 2]).toContain(whole.code);
+      for (const moment of momentsOf(whole)) {
+        const at = JSON.stringify(moment);
+        rmSync("part", { recursive: true, force: true });
+        const part = await ask([...plain, "--out", "part"], moment);
+        expect([130, whole.code], at).toContain(part.code);
+        const found = existsSync("part") ? filesOf("part") : [];
+        if (part.code !== 130) expect(found, at).toEqual(filesOf("whole"));
+        if (found.length === 0) {
+          // Not one task was finished.
+          expect(part.stderr, at).toMatch(/^interrupted before .*: there is nothing to (show|store)$|^$/);
+          expect(part.stages, at).toBeLessThanOrEqual(1);
+          continue;
+        }
+        if (found.join() === "state.json" && part.stderr !== "")
+          expect(part.stderr, at).toMatch(
+            /^interrupted before .*: there is nothing to show yet\nGo on: {2}wargauge .* --extend part$/,
+          );
+        for (const name of found.filter((each) => each.endsWith(".json"))) JSON.parse(read("part", name));
+        expect(found.filter((name) => name.includes("wargauge-tmp"))).toEqual([]);
+        if (!grows(question)) continue;
+        const answer = `${plain[0] === "run" ? "summary" : plain[0]}.json`;
+        if (part.code === 130 && found.includes(answer)) {
+          expect(JSON.parse(read("part", answer)), at).toMatchObject({ stopped: "interrupted" });
+          expect(part.stdout, at).toMatch(/\nGo on: {2}wargauge .* --extend part\n$/);
+        }
+        const on = await ask([...plain, "--extend", "part"]);
+        expect(on.code, at).toBe(whole.code);
+        expect(filesOf("part"), at).toEqual(filesOf("whole"));
+        for (const name of filesOf("whole"))
+          expect(read("part", name) === read("whole", name), `${at}: ${name}`).toBe(true);
+      }
+    },
+    300_000,
+  );
+});

@@ -1,0 +1,52 @@
+// The most that a metric is declared to show: for the interval of what was not seen yet, and never less than what can occur.
+import { describe, expect, it } from "vitest";
+import { closeOutcome, type OutcomeWords, outcomeLayout, outcomeMetrics } from "../../src/rules/outcomes.ts";
+import { blockBounds, layoutOf } from "../../src/tally/layout.ts";
+
+const words: OutcomeWords<"psykers"> = {
+  models: "Models",
+  turns: "Turns",
+  firstTurn: "First",
+  endings: ["not ended", "ended"],
+  seats: [
+    { id: "lost", title: "", unit: "models", max: "models" },
+    { id: "powers", title: "", unit: "powers", max: 7, most: "psykers" },
+    { id: "shots", title: "", unit: "shots", max: 63 },
+  ],
+};
+const metrics = outcomeMetrics(
+  "duel",
+  words,
+  [
+    { models: 5, psykers: 0 },
+    { models: 20, psykers: Number.POSITIVE_INFINITY },
+  ],
+  ["bolter"],
+  2,
+);
+
+describe("declared bounds", () => {
+  it("are those of the side, where it is known how much it can show", () => {
+    const layout = layoutOf({ legs: 2, metrics });
+    const high = (id: string, turn?: number) =>
+      layout.series
+        .filter(({ metric }) => metric.id === id && metric.turn === turn)
+        .map((series) => blockBounds(series, 2).high);
+    expect(high("lost")).toEqual([10, 40]);
+    expect(high("survivors", 2)).toEqual([10, 40]);
+    // No psyker, no power; with one nobody knows how many.
+    expect(high("powers")).toEqual([0, 14]);
+    expect(high("shots")).toEqual([126, 126]);
+    // A weapon of one side may hit both: as many as the larger side has.
+    expect(high("removedBy")).toEqual([40, 40]);
+    expect(high("turns")).toEqual([4]);
+  });
+
+  it("clamp what has no known bound, and leave what has one to be found out", () => {
+    const layout = outcomeLayout(metrics);
+    const out = new Int32Array(layout.slots).fill(99);
+    closeOutcome(out, layout, 1, 1, 2, 0);
+    const { base } = layout;
+    expect([...out.subarray(base, base + 6)]).toEqual([99, 99, 7, 7, 63, 63]);
+  });
+});
