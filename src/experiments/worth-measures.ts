@@ -66,7 +66,7 @@ export interface PriceTerms {
   readonly least: number;
   /** The most that are tried. */
   readonly cap: number;
-  /** The most that the rules allow. */
+  /** The most that the rules allow in one entry. */
   readonly most: number;
   /** The unit is the whole army. */
   readonly empty: boolean;

@@ -115,7 +115,7 @@ export interface NoPrice {
   readonly army: "with" | "without";
   /** Above: without any of them it already scores more than half. Below: with the most that the rules allow it scores less. */
   readonly outcome: "above" | "below" | "open";
-  /** Whether the rules allow no more of them than those that were tried. */
+  /** Whether the rules allow no more of them in one entry than those that were tried. */
   readonly isMost: boolean;
   /** The size that says so, and what it scores. */
   readonly copies: number;

@@ -246,7 +246,7 @@ function noPriceWords({ outcome, isMost, copies, score }: NoPrice): string {
     return `whether a price makes the army even is not decided with these battles (${copies} of them score ${rate})`;
   if (outcome === "below")
     return isMost
-      ? `even ${copies}, the most the rules allow, score ${rate}: no price makes the army even`
+      ? `even ${copies}, the most that one entry may hold, score ${rate}: no price makes the army even`
       : `even ${copies} of them score ${rate}: no price near what they cost makes the army even`;
   return `the army scores ${rate} without any of them: no price makes it even`;
 }

@@ -113,7 +113,7 @@ describe("worths", () => {
       "The army scores 70 % without any of them: no price makes it even; what is told instead is an exchange rate.",
     );
     expect(worthAnswer({ ...found, levers: few, yardstick }, "").notes).toContain(
-      "+1 aim: even 4, the most the rules allow, score 70 %: no price makes the army even; what is told instead is an exchange rate.",
+      "+1 aim: even 4, the most that one entry may hold, score 70 %: no price makes the army even; what is told instead is an exchange rate.",
     );
   });
 
