@@ -42,6 +42,11 @@ describe("wargauge worth", () => {
     expect(existsSync(join(cwd, "reports"))).toBe(false);
   });
 
+  it("plays in many stages without a word on standard error", async () => {
+    const { code, stderr } = await ask(...some, "--battles", "8192", "--no-charts", "--out", "m", "--threads", "2");
+    expect([code, stderr]).toEqual([0, ""]);
+  });
+
   it("is undecided when it was not allowed to play enough", async () => {
     const { code, stdout } = await ask(
       ...some,
