@@ -377,7 +377,8 @@ class Bench {
     const changed = this.#army(scenarios);
     const sign = gains(lever) ? 1 : -1;
     // What reaches beyond the unit's own copies, or belongs to one of them, is no price of a copy.
-    const isShared = lever.kind === "characteristic" || lever.kind === "rule" || this.#isOfEach(scenarios, changed);
+    const isShared =
+      lever.kind === "characteristic" || lever.kind === "rule" || this.#isOfEach(lever, scenarios, changed);
     const isTheirs = isShared && lever.entries.length === 1 && lever.also === undefined;
     const isYardstick = this.#yardstick !== undefined && lever.entries.includes(this.#yardstick.entry);
     const line = this.#line && isTheirs ? this.#lineOf(changed, scenarios, this.#line.terms) : undefined;
@@ -395,17 +396,18 @@ class Bench {
     };
   }
 
-  /** Whether a copy more pays for the change as well: else one model has it, or the unit as a whole. */
-  #isOfEach(scenarios: readonly Scenario[], changed: Army): boolean {
+  /** Whether a copy more pays for the change as well (in a rulebook's rounding): else one model has it, or the unit as a whole. */
+  #isOfEach({ entries }: Lever, scenarios: readonly Scenario[], changed: Army): boolean {
     const { rulebook, entry, side } = this.#question;
-    const { count } = side.roster[entry]!;
+    const models = entries.reduce((sum, i) => sum + side.roster[i]!.count, 0);
     const price = this.#points(changed) - this.#points(this.#base);
-    if (count === 1 || price === 0) return true;
+    if (models === 1 || price === 0) return true;
     const more = ([first]: readonly Scenario[]) => {
-      const [scenario] = this.#counted([first!], entry, count + 1);
+      const [scenario] = this.#counted([first!], entry, side.roster[entry]!.count + 1);
       return rulebook.compile(rulebook.resolve(scenario!)).sides[this.#place]!.points;
     };
-    return (more(scenarios) - more(this.#scenarios)) * count === price * (count + 1);
+    const priceOfMore = more(scenarios) - more(this.#scenarios);
+    return Math.abs(priceOfMore - (price * (models + 1)) / models) < Math.abs(priceOfMore - price);
   }
 
   /** Plays all that is open up to a block. A track that is known well enough is left as it is after that. */

@@ -190,7 +190,9 @@ describe("a worth in models of a yardstick", () => {
 
   it("of something without effect is nothing and has no interval, which its price is not", async () => {
     const club = find((await answer()).levers, "with", "club");
-    expect(club).toMatchObject({ changedBlocks: 0, listed: 7, verdict: "over-costed" });
+    // One club for all of them: nobody has a share of it.
+    expect(club).toMatchObject({ changedBlocks: 0, listed: 7, models: 1, verdict: "over-costed" });
+    expect(club.perModel).toBeUndefined();
     expect(club.worth).toEqual({ value: 0, n: 2048, method: "exchange" });
     expect(club.p!).toBeLessThan(1e-6);
     // Not "plus or minus nothing": what never happened in 2 048 blocks may still happen.
