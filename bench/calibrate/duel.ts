@@ -115,6 +115,48 @@ export const duelRulebook: RuleSystem = {
   nameRolls: unused,
 };
 
+/** A side of several entries, whose copies are so many models each; all shoot alike, so that only their number matters. */
+export const companyRulebook: RuleSystem = {
+  ...duelRulebook,
+  /** Of a hero there is one. */
+  check: ({ sides }) =>
+    sides.flatMap(({ roster }, side) =>
+      roster.flatMap(({ profile, count }, i) =>
+        profile === HERO && (count > 1 || roster.some((other, j) => j < i && other.profile === HERO))
+          ? [{ path: ["sides", side, "roster", i], message: "there is one hero" }]
+          : [],
+      ),
+    ),
+  compile: (scenario: Scenario) =>
+    duelRulebook.compile({
+      ...scenario,
+      sides: scenario.sides.map((side) => ({ ...side, roster: [whole(side.roster as unknown as Company)] })),
+    } as Scenario),
+};
+
+export const HERO = "hero";
+type Company = readonly (Squad & { readonly profile: string; readonly models: number })[];
+
+function whole(company: Company): Side["roster"][number] {
+  const count = company.reduce((sum, each) => sum + each.count * each.models, 0);
+  return { profile: "company", count, chance: company[0]!.chance };
+}
+
+/** So many copies of so many models each. */
+export function company(
+  name: string,
+  chance: number,
+  ...entries: readonly (readonly [string, number, number])[]
+): Side {
+  const roster = entries.map(([profile, count, models]) => ({
+    profile,
+    count,
+    models,
+    chance: Math.round(chance * PARTS),
+  }));
+  return { name, policy: "gunline", roster };
+}
+
 function unused(): never {
   throw new Error("nobody watches a calibration");
 }

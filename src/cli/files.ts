@@ -109,8 +109,8 @@ export async function readText(path: string): Promise<string> {
 }
 
 /**
- * A folder and those above it; `made` takes those that there were not. Node's own recursive `mkdir` never returns where a folder exists and nothing can be made in it,
- * as in /proc.
+ * A folder and those above it; `made` takes those that there were not. Node's own recursive `mkdir` never returns where a folder exists
+ * and nothing can be made in it, as in /proc.
  */
 async function makeFolder(path: string, made: string[] = []): Promise<void> {
   if (await isFolder(path)) return;

@@ -113,16 +113,14 @@ async function expectRoom(flags: Readonly<Record<string, unknown>>): Promise<voi
     if (given === "")
       throw new UserError(`--${name} was given nothing; expected a ${FILES.includes(name) ? "file" : "folder"}`);
     if (typeof given !== "string") continue;
-    // What one goes on from is written to unless another folder is named.
-    if (name === "extend") places.push(...(flags["out"] === undefined ? [[given, "--out"] as [string, string]] : []));
-    else
-      places.push([
-        FILES.includes(name) || (name === "save" && extname(given) === ".json") ? dirname(given) : given,
-        `--${name}`,
-      ]);
+    if (name === "extend") continue;
+    const isFile = FILES.includes(name) || (name === "save" && extname(given) === ".json");
+    places.push([isFile ? dirname(given) : given, `--${name}`]);
   }
-  const writesReport = flags["charts"] !== undefined && flags["json"] === undefined;
-  if (writesReport && places.length === 0) places.push(["reports", "--out"]);
+  // Without a name for it a report goes where it came from, or among the others.
+  const isReport = flags["charts"] !== undefined && flags["json"] === undefined && flags["save"] === undefined;
+  if (isReport && flags["out"] === undefined)
+    places.push([typeof flags["extend"] === "string" ? flags["extend"] : "reports", "--out"]);
   for (const [folder, option] of places) await expectWritable(folder, option);
 }
 

@@ -17,6 +17,8 @@ import { blockPoints, drawnIn, GROUPS, openCell, type ScenarioCell } from "./cel
 
 /** The most copies that are tried where the rulebook sets no limit. */
 const MOST_COPIES = 256;
+/** The most entries that copies are split into. */
+const MOST_ENTRIES = 8;
 /** Superblocks played in one go, so that memory does not grow with what is asked for. */
 const MOST_AT_ONCE = 8192;
 
@@ -89,12 +91,32 @@ export function unitTitle(question: UnitQuestion): string {
   return title ?? unitName(side, entry);
 }
 
-/** The side with another number of copies; without any the entry is left out. */
-export function withCopies(side: Side, entry: number, copies: number): Side {
-  const roster = side.roster.flatMap((line, i) =>
-    i !== entry ? [line] : copies === 0 ? [] : [{ ...line, count: copies }],
-  );
+/** The side with another number of copies, in one entry or split as evenly as can be; without any the entry is left out. */
+export function withCopies(side: Side, entry: number, copies: number, entries = 1): Side {
+  const roster = side.roster.flatMap((line, i) => {
+    if (i !== entry) return [line];
+    if (copies === 0) return [];
+    return Array.from({ length: entries }, (_, part) => ({
+      ...line,
+      count: Math.floor((copies + entries - 1 - part) / entries),
+    }));
+  });
   return { ...side, roster };
+}
+
+/**
+ * The side with so many copies as the rules have it: where one entry may not hold them all ("a Pack of up to ten"), in as few as may.
+ * Where the rules do not have it at all it is one entry, and so is the roster's own number, whatever they say.
+ */
+function fielded(question: UnitQuestion, copies: number): Side {
+  const { side, entry } = question;
+  const one = withCopies(side, entry, copies);
+  if (copies === 0 || copies === side.roster[entry]!.count) return one;
+  for (let entries = 1; entries <= Math.min(copies, MOST_ENTRIES); entries++) {
+    const split = withCopies(side, entry, copies, entries);
+    if (problemsOf(question, split).length === 0) return split;
+  }
+  return one;
 }
 
 /** How many its roster's entries count together. */
@@ -106,7 +128,7 @@ export function costOf(question: UnitQuestion): UnitCost {
   const { rulebook, side, entry } = question;
   const { count } = side.roster[entry]!;
   const info = (copies: number) => {
-    const scenario = against(question, copies, question.opponents[0]!);
+    const scenario = meeting(question, withCopies(side, entry, copies), question.opponents[0]!);
     return rulebook.compile(rulebook.resolve(scenario)).sides[question.place ?? 0]!;
   };
   const [now, more] = [info(count), info(count + 1)];
@@ -123,24 +145,64 @@ export function costOf(question: UnitQuestion): UnitCost {
   };
 }
 
-/**
- * What the rulebook says against so many copies. A roster's own limit of points is no matter here: what the copies cost is the
- * question.
- */
+/** Which numbers of copies a side may have. */
+export interface Allowed {
+  /** 0, unless the rules do not have the side without the unit. */
+  readonly least: number;
+  readonly most: number;
+  /** `most` is what the rules allow; absent: what can be played. */
+  readonly byRules?: true;
+  /** Without the unit there is no army at all: it scores nothing, and is not played. */
+  readonly empty?: true;
+  /** What the rules say against the side without it. */
+  readonly needed?: readonly string[];
+}
+
+/** A roster that is against the rules as it is may have any number. */
+export function allowedCopies(question: UnitQuestion, { count, most }: UnitCost): Allowed {
+  const { side, entry } = question;
+  const isLegal = (copies: number) => fieldedProblems(question, copies).length === 0;
+  const empty = side.roster.length === 1 && { empty: true as const };
+  if (!isLegal(count)) return { least: 0, most, ...empty };
+  let last = most;
+  while (last > count && !isLegal(last)) last--;
+  const limit = { most: last, ...(last < most && { byRules: true as const }), ...empty };
+  const needed = empty ? [] : problemsOf(question, withCopies(side, entry, 0));
+  if (needed.length === 0) return { least: 0, ...limit };
+  let least = 1;
+  while (!isLegal(least)) least++;
+  return { least, ...limit, needed };
+}
+
+/** What the rulebook says against so many copies, as they are fielded. */
+export function fieldedProblems(question: UnitQuestion, copies: number): string[] {
+  return problemsOf(question, fielded(question, copies));
+}
+
+/** What the rulebook says against so many copies in one entry. */
 export function legalProblems(question: UnitQuestion, copies: number): string[] {
+  return problemsOf(question, withCopies(question.side, question.entry, copies));
+}
+
+/** A roster's own limit of points is no matter here: what the copies cost is the question. */
+function problemsOf(question: UnitQuestion, side: Side): string[] {
   const { rulebook, place = 0 } = question;
-  const resolved = rulebook.resolve(against(question, copies, question.opponents[0]!));
+  const resolved = rulebook.resolve(meeting(question, side, question.opponents[0]!));
   const block = resolved[resolved.mode as "duel"];
   const free = block !== undefined && "budget" in block ? { [resolved.mode]: { ...block, budget: null } } : {};
   return rulebook
     .check({ ...resolved, ...free })
-    .filter(({ path }) => path[0] === "sides" && path[1] === place)
+    .filter(({ path, ofPoints }) => !ofPoints && path[0] === "sides" && path[1] === place)
     .map(({ message }) => message);
 }
 
-function against(question: UnitQuestion, copies: number, opponent: Opponent): Scenario {
-  const ours = withCopies(question.side, question.entry, copies);
-  return question.place === 1 ? pitted(question, opponent.side, ours) : pitted(question, ours, opponent.side);
+/** So many copies, as they are fielded, against an opponent. */
+export function against(question: UnitQuestion, copies: number, opponent: Opponent): Scenario {
+  return meeting(question, fielded(question, copies), opponent);
+}
+
+function meeting(question: UnitQuestion, side: Side, opponent: Opponent): Scenario {
+  return question.place === 1 ? pitted(question, opponent.side, side) : pitted(question, side, opponent.side);
 }
 
 /** What a result to extend must have been about: the army as it is, against each opponent. */

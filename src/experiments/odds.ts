@@ -61,7 +61,7 @@ export async function odds(given: Scenario, options: OddsOptions): Promise<Odds>
 }
 
 /** What `run` may afford beside its sample. */
-const BESIDE_A_RUN: WalkLimits = { maxStates: 20_000, maxPaths: 200_000, maxAllPaths: 400_000 };
+const BESIDE_A_RUN: WalkLimits = { maxStates: 20_000, maxPaths: 250_000, maxAllPaths: 400_000 };
 
 /** The exact moments of an attack, or undefined when they would take too long to show beside a sample. */
 export async function exactMoments(given: Scenario, options: OddsOptions): Promise<Odds | undefined> {

@@ -74,7 +74,7 @@ interface Value {
 
 /** Steps from size to size until the value crosses one half; between two sizes it is taken for a straight line. */
 async function robustPrice(lattices: readonly Lattice[][], search: SearchOptions): Promise<Estimate | undefined> {
-  const { available, most } = search;
+  const { available, least, most, empty } = search;
   const values = new Map<number, Value>();
   const at = async (copies: number): Promise<Value> => {
     const known = values.get(copies) ?? (await valueAt(lattices, copies, search));
@@ -82,31 +82,32 @@ async function robustPrice(lattices: readonly Lattice[][], search: SearchOptions
     return known;
   };
   const cross = async (end: keyof Value): Promise<number | undefined> => {
-    let copies = Math.min(most, Math.max(1, search.start));
+    let copies = Math.min(most, Math.max(1, least, search.start));
     const up = (await at(copies))[end] < 0.5;
     for (;;) {
       const next = up ? copies + 1 : copies - 1;
-      if (next < 1 || next > most) return undefined;
+      if (next < least || next > most) return undefined;
       const [here, there] = [(await at(copies))[end], (await at(next))[end]];
       if (there < 0.5 !== up) return copies + ((0.5 - here) / (there - here)) * (next - copies);
       copies = next;
     }
   };
   const copies = await cross("value");
-  if (copies === undefined) return undefined;
+  if (copies === undefined || copies === 0) return undefined;
   // More copies score more, so the upper end crosses at fewer of them.
   const [fewest, greatest] = [await cross("high"), await cross("low")];
   return {
     value: available / copies,
-    ...(greatest !== undefined && { low: available / greatest }),
-    ...(fewest !== undefined && { high: available / fewest }),
-    n: Math.min(...lattices.flat().map((lattice) => lattice.blocks(Math.floor(copies)))),
+    ...(greatest !== undefined && greatest > 0 && { low: available / greatest }),
+    ...(fewest !== undefined && fewest > 0 && { high: available / fewest }),
+    n: Math.min(...lattices.flat().map((lattice) => lattice.blocks(Math.max(empty ? 1 : 0, Math.floor(copies))))),
     method: "mover",
   };
 }
 
 async function valueAt(lattices: readonly Lattice[][], copies: number, search: SearchOptions): Promise<Value> {
-  for (const lattice of lattices.flat()) await lattice.grow([{ copies, to: STAGE_BLOCKS }]);
+  const isPlayed = copies > 0 || !search.empty;
+  for (const lattice of lattices.flat()) if (isPlayed) await lattice.grow([{ copies, to: STAGE_BLOCKS }]);
   const scores = lattices.map((row) => row.map((lattice) => sizeScore(lattice, copies, search).score));
   const value = (pick: (score: Estimate) => number): number =>
     toNumber(gameValue(scores.map((row) => row.map((score) => toRational(pick(score))))).value);

@@ -10,7 +10,26 @@ import type { BattleCode } from "../rules/battles.ts";
 import type { Side } from "../scenario/scenario.ts";
 import { moverSum } from "../stats/mover.ts";
 import { version } from "../version.ts";
-import { costOf, Lattice, legalProblems, type Opponent, type UnitQuestion, unitsOf, unitTitle } from "./lattice.ts";
+import {
+  type Exchange,
+  ExchangeLadder,
+  type ExchangeOptions,
+  readExchange,
+  searchExchange,
+  yardstickOf,
+} from "./exchange.ts";
+import {
+  type Allowed,
+  allowedCopies,
+  costOf,
+  entryOf,
+  fieldedProblems,
+  Lattice,
+  type Opponent,
+  type UnitQuestion,
+  unitsOf,
+  unitTitle,
+} from "./lattice.ts";
 import { nashWeights } from "./price-field.ts";
 import { type PricePolicies, pricePolicies } from "./price-policies.ts";
 import {
@@ -28,6 +47,8 @@ import {
 export const PRICE_CAP = 1_048_576;
 /** Sizes to look at on either side of the fair one, so that there is a curve to see. */
 const MOST_BESIDE = 4;
+/** Half-width of a worth in exchange that is good enough by itself, as a share of what the unit costs. */
+const EXCHANGE_SHARE = 0.02;
 /** Prices of the table on either side of the fair one. */
 const GRID_BESIDE = 4;
 
@@ -48,6 +69,8 @@ export interface PriceOptions extends BattleCode {
   readonly policies?: readonly string[];
   /** Sizes, in copies, to repeat it at with both armies grown or shrunk alike. */
   readonly scales?: readonly number[];
+  /** Entry of the side that stands in for the unit in an exchange, as `entryOf` names it; who names one asks for the exchange. */
+  readonly yardstick?: string;
 }
 
 export interface PriceAtSize {
@@ -103,6 +126,10 @@ export interface PriceResult {
   readonly fixed: number;
   readonly step: number;
   readonly found: FoundPrice;
+  /** What it is worth in exchange, where the price says too little: it comes first there. */
+  readonly exchange?: Exchange;
+  /** Why there is none where the price says too little. */
+  readonly noExchange?: string;
   readonly grid: readonly PriceAtSize[];
   /** Every price in here buys the same army when copies are rounded down. */
   readonly sameArmy?: { readonly above: number; readonly upTo: number; readonly copies: number };
@@ -118,8 +145,11 @@ export interface PriceResult {
   readonly grade: Grade;
   /** Sizes near the price that the rulebook would not allow, and were fought all the same. */
   readonly illegal: readonly { readonly copies: number; readonly problems: readonly string[] }[];
-  /** The most copies that can be played. */
+  /** The fewest copies that the side may have, and the most that it may have or that can be played. */
+  readonly least: number;
   readonly most: number;
+  /** `most` is what the rules allow. */
+  readonly byRules?: true;
   readonly battles: number;
   readonly stopped?: "interrupted";
 }
@@ -142,6 +172,8 @@ class Pricing {
   readonly #options: PriceOptions;
   readonly #search: SearchOptions;
   readonly #cost: ReturnType<typeof costOf>;
+  #exchange: { readonly ladder: ExchangeLadder; readonly options: ExchangeOptions } | undefined;
+  #noExchange: string | undefined;
   /** Names of the weightings after the field's and the opponents' own. */
   readonly #weightings: readonly { readonly name: string; readonly without?: true }[];
   readonly #startBattles: number;
@@ -153,6 +185,8 @@ class Pricing {
 
   static async open(question: UnitQuestion, options: PriceOptions): Promise<Pricing> {
     const { opponents } = question;
+    // A name that nothing has is told before the first battle.
+    if (options.yardstick !== undefined) entryOf(question.side, options.yardstick);
     const own = opponents.map(({ weight }) => weight);
     const only = opponents.map((_, i) => own.map((_, j) => Number(i === j)));
     const others: { name: string; weights: number[]; without?: true }[] = [];
@@ -196,6 +230,7 @@ class Pricing {
     const total = this.#weightings.length + alone + scales.length + pairs;
     const found = await searchPrice(this.lattice, { ...this.#search, later: 4 * STAGE_BLOCKS * (alone + pairs) });
     await this.#lookAround(found);
+    await this.#inExchange(found);
     const start = Math.max(1, Math.round(found.copies?.value ?? this.#search.start));
     let done = 0;
     /** What a further price asks for; those that are still to come will take as long as those before them. */
@@ -226,16 +261,43 @@ class Pricing {
       this.#policies = await pricePolicies(this.#question, policies, further, (question) => {
         return new Lattice(this.#options.arena, question, latticeOptions(this.#options));
       });
+    // What the further prices asked for has moved the first one a little, and it may no longer be as narrow as it was.
+    if (found.reached) await searchPrice(this.lattice, this.#search);
   }
 
-  /** Neighbouring sizes, a stage each: the curve around the price, and whether it rises as it should. */
+  /** Neighbouring sizes, a stage each: the curve around the price, and whether it rises as it should; and the army without the unit. */
   async #lookAround({ copies }: FoundPrice): Promise<void> {
     if (copies === undefined) return;
     const { value } = copies;
-    const from = Math.max(1, Math.floor(value / 1.5), Math.floor(value) - MOST_BESIDE);
-    const to = Math.min(this.#search.most, Math.ceil(value * 1.5), Math.ceil(value) + MOST_BESIDE);
+    const { least, most, empty } = this.#search;
+    const from = Math.max(empty ? 1 : least, Math.floor(value / 1.5), Math.floor(value) - MOST_BESIDE);
+    const to = Math.min(most, Math.ceil(value * 1.5), Math.ceil(value) + MOST_BESIDE);
     const sizes = Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i);
-    await this.lattice.grow(sizes.map((size) => ({ copies: size, to: STAGE_BLOCKS })));
+    const without = empty || sizes.includes(least) ? [] : [{ copies: least, to: STAGE_BLOCKS / 4 }];
+    await this.lattice.grow([...without, ...sizes.map((size) => ({ copies: size, to: STAGE_BLOCKS }))]);
+  }
+
+  /** Where the price says too little, what other models of the side would do in the unit's place. */
+  async #inExchange(found: FoundPrice): Promise<void> {
+    const { arena, seed, yardstick, module, moduleUrl } = this.#options;
+    if (yardstick === undefined && !saysLittle(found, this.#search)) return;
+    const chosen = yardstickOf(this.#question, yardstick);
+    if (typeof chosen === "string") {
+      this.#noExchange = chosen;
+      return;
+    }
+    const { confidence, battles, maxBattles, later } = this.#search;
+    const options: ExchangeOptions = {
+      arena,
+      seed,
+      confidence,
+      target: () => exchangeTarget(this.#cost.cost, this.#options),
+      maxBattles: maxBattles / 4,
+      ...given({ battles, later, module, moduleUrl }),
+    };
+    const ladder = new ExchangeLadder(this.#question, chosen, options);
+    this.#exchange = { ladder, options };
+    await searchExchange(ladder, options);
   }
 
   /** The same with both armies grown or shrunk by one factor. */
@@ -256,6 +318,7 @@ class Pricing {
     };
     const lattice = new Lattice(this.#options.arena, question, latticeOptions(this.#options));
     const cost = costOf(question);
+    const allowed = allowedCopies(question, cost);
     const place = this.#question.place ?? 0;
     const models = lattice.cells(copies).flatMap(({ matchup }) => matchup.sides.map((each) => each.models));
     if (Math.max(...models) > (rulebook.mostModels ?? Infinity)) return undefined;
@@ -268,7 +331,12 @@ class Pricing {
       (this.#search.available + this.#cost.fixed) * (points(lattice, copies) / points(this.lattice, this.#cost.count));
     const available = budget - cost.fixed;
     if (!(available > 0)) return undefined;
-    const found = await searchPrice(lattice, { ...search, available, start: copies, most: cost.most });
+    const found = await searchPrice(lattice, {
+      ...withoutLimits(search),
+      ...limitsOf(allowed),
+      available,
+      start: copies,
+    });
     return { copies, budget, found };
   }
 
@@ -278,7 +346,8 @@ class Pricing {
     const found = readPrice(this.lattice, this.#search);
     const cells = this.lattice.cells(this.#cost.count);
     const range = rangeOf([...this.#without, ...this.#weighted].map((each) => each.found));
-    const { available, most } = this.#search;
+    const { available, least, most, empty, byRules } = this.#search;
+    const exchange = this.#exchange && readExchange(this.#exchange.ladder, this.#exchange.options);
     const size = found.copies === undefined ? undefined : Math.floor(found.copies.value);
     return {
       wargauge: version,
@@ -300,6 +369,7 @@ class Pricing {
       fixed: this.#cost.fixed,
       step,
       found,
+      ...given({ exchange, noExchange: this.#noExchange }),
       grid: gridOf(this.lattice, this.#search, found, step),
       ...(size !== undefined &&
         size >= 1 && { sameArmy: { above: available / (size + 1), upTo: available / size, copies: size } }),
@@ -312,8 +382,13 @@ class Pricing {
       ...(this.#policies && { policies: this.#policies }),
       ...(this.#scales.length > 0 && { scales: this.#scales }),
       grade: gradeOf(found, range, this.#policies, step),
-      illegal: size === undefined ? [] : illegalSizes(this.#question, [size, Math.min(most, size + 1)]),
+      illegal:
+        size === undefined
+          ? []
+          : illegalSizes(this.#question, [Math.max(size, empty ? 1 : least), Math.min(most, size + 1)]),
+      least,
       most,
+      ...(byRules && { byRules }),
       battles: this.#options.arena.battles - this.#startBattles,
       ...(stopped && { stopped }),
     };
@@ -342,10 +417,11 @@ function searchOptions(question: UnitQuestion, cost: ReturnType<typeof costOf>, 
   if (battles !== undefined && precision !== undefined)
     throw new UserError("--battles and --precision were both given: choose one of them");
   const copies = cost.cost > 0 ? Math.round(available / cost.cost) : cost.count;
+  const allowed = allowedCopies(question, cost);
   return {
     available,
-    start: Math.min(cost.most, Math.max(1, copies)),
-    most: cost.most,
+    start: Math.min(allowed.most, Math.max(1, copies)),
+    ...limitsOf(allowed),
     confidence,
     target: (found) => {
       if (precision === undefined) return Math.max(step / 2, 0.01 * found);
@@ -356,10 +432,36 @@ function searchOptions(question: UnitQuestion, cost: ReturnType<typeof costOf>, 
   };
 }
 
+function limitsOf({
+  least,
+  most,
+  byRules,
+  empty,
+}: Allowed): Pick<SearchOptions, "least" | "most" | "byRules" | "empty"> {
+  return { least, most, ...given({ byRules, empty }) };
+}
+
+function withoutLimits({ byRules: _, empty: __, ...search }: SearchOptions): SearchOptions {
+  return search;
+}
+
+/** A unit that may be taken once, a price that the most copies hardly reach, and no price at all. */
+function saysLittle({ outcome, copies, sizes }: FoundPrice, { most }: SearchOptions): boolean {
+  if (most === 1 || outcome === "above" || outcome === "below" || outcome === "dear") return true;
+  if (outcome !== "found" && outcome !== "open") return false;
+  return sizes.some((size) => size.copies === most) && !(copies?.high !== undefined && copies.high < most);
+}
+
+function exchangeTarget(cost: number, { step = 1, precision }: PriceOptions): number {
+  if (precision === undefined) return Math.max(step / 2, EXCHANGE_SHARE * cost);
+  return "points" in precision ? precision.points : precision.share * cost;
+}
+
 /** Scores on the game's grid of prices around the fair one, as far as the sizes were played. */
 function gridOf(lattice: Lattice, search: SearchOptions, { price: fair }: FoundPrice, step: number): PriceAtSize[] {
   if (fair === undefined) return [];
-  const { available } = search;
+  const { available, most, empty } = search;
+  const isKnown = (copies: number) => copies <= most && (lattice.blocks(copies) > 0 || (copies === 0 && empty));
   const middle = Math.round(fair.value / step);
   const grid: PriceAtSize[] = [];
   for (let i = middle - GRID_BESIDE; i <= middle + GRID_BESIDE; i++) {
@@ -367,13 +469,13 @@ function gridOf(lattice: Lattice, search: SearchOptions, { price: fair }: FoundP
     const copies = available / at;
     const k = Math.floor(copies);
     const f = copies - k;
-    if (!(at > 0) || lattice.blocks(k) === 0 || (f > 0 && lattice.blocks(k + 1) === 0)) continue;
+    if (!(at > 0) || !isKnown(k) || (f > 0 && !isKnown(k + 1))) continue;
     const whole = sizeScore(lattice, k, search);
     const parts = f === 0 ? [whole] : [whole, sizeScore(lattice, k + 1, search)];
     const estimates = parts.map(({ score }) => ({ value: score.value, low: score.low!, high: score.high! }));
     const score: Estimate = {
       ...moverSum(f === 0 ? [1] : [1 - f, f], estimates),
-      n: Math.min(...parts.map((part) => part.score.n)),
+      n: Math.min(...parts.filter(({ score: { n } }) => n > 0).map(({ score: { n } }) => n)),
       method: "mover",
     };
     grid.push({ price: at, copies, score, whole: { copies: k, score: whole.score } });
@@ -404,7 +506,7 @@ function gradeOf(
 
 function illegalSizes(question: UnitQuestion, sizes: readonly number[]): PriceResult["illegal"] {
   return [...new Set(sizes)].flatMap((copies) => {
-    const problems = legalProblems(question, copies);
+    const problems = fieldedProblems(question, copies);
     return problems.length === 0 ? [] : [{ copies, problems }];
   });
 }

@@ -12,6 +12,7 @@ import { canonicalScenario } from "../scenario/canonical.ts";
 import { benjaminiHochberg } from "../stats/benjamini-hochberg.ts";
 import { deviationOf } from "../stats/block-sums.ts";
 import { holm } from "../stats/holm.ts";
+import { blockBounds } from "../tally/layout.ts";
 import { version } from "../version.ts";
 import { type Baseline, baselineOf, labelsOf, type SavedColumn } from "./baseline.ts";
 import type { ScenarioCell } from "./cells.ts";
@@ -307,6 +308,7 @@ function shiftOf({ saved, column }: Pair, cell: ScenarioCell, paired: boolean, o
   const tolerance = toleranceOf(saved, legs, options);
   const { metric, side } = column.series ?? { metric: undefined, side: -1 };
   const owner = saved.kind === "score" ? cell.matchup.sides[0] : cell.matchup.sides[side];
+  const most = column.series === undefined ? 0 : blockBounds(column.series, legs).high;
   return {
     metric: saved.id,
     kind: saved.kind,
@@ -315,7 +317,7 @@ function shiftOf({ saved, column }: Pair, cell: ScenarioCell, paired: boolean, o
     unit: metric?.unit ?? "",
     scale: saved.scale,
     tolerance,
-    ...testDrift({ saved, now: column.values, most: legs * (metric?.max ?? 0), paired, legs, confidence, tolerance }),
+    ...testDrift({ saved, now: column.values, most, paired, legs, confidence, tolerance }),
   };
 }
 

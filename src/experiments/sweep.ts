@@ -19,6 +19,7 @@ import {
 } from "../chunk/stop.ts";
 import { makeUpSeed } from "../dice/root-key.ts";
 import { interruptedBefore, UserError } from "../errors.ts";
+import { widthWords } from "../estimate/cautions.ts";
 import { meanEstimate } from "../estimate/means.ts";
 import { identicalShare, rate, share } from "../estimate/shares.ts";
 import type { Estimate, Summary } from "../estimate/summary.ts";
@@ -185,7 +186,7 @@ interface SeriesFold {
   readonly index: number;
   /** Column of the same series in the rows of the base point. */
   readonly baseColumn: number | undefined;
-  /** The most that the series can be at the base point. */
+  /** The most that a block of the series can be at the base point. */
   readonly baseMost: number;
   /** Moments of the blocks' sums, and of their differences from the base point's (`tally/moments.ts`). */
   readonly moments: Float64Array;
@@ -215,7 +216,7 @@ function foldsOf(
       const series = cell.layout.series[index]!;
       const column = baseColumns.indexOf(seriesName(series));
       const baseColumn = column === -1 ? undefined : 1 + column;
-      const baseMost = baseSeries[column]?.metric.max ?? 0;
+      const baseMost = column === -1 ? 0 : blockBounds(baseSeries[column]!, cell.layout.legs).high;
       return { series, index, baseColumn, baseMost, moments: noMoments(), differences: noMoments() };
     }),
   }));
@@ -443,7 +444,7 @@ function sweepMetric(
     ...given({ side: sideName, key: metric.key, turn: metric.turn }),
     unit: metric.unit,
     mean: estimate(moments, 0),
-    ...(!isBase && baseColumn !== undefined && { difference: estimate(differences, -legs * baseMost) }),
+    ...(!isBase && baseColumn !== undefined && { difference: estimate(differences, -baseMost) }),
   };
 }
 
@@ -461,7 +462,7 @@ function cautions({ stopped, stop, battles, blocks, legs, points, axes }: Omit<S
     );
   if (blocks < FIRST_LOOK_BLOCKS)
     found.push(
-      `Only ${battles} battles at each point: intervals are wide. Raise --battles to ${FIRST_LOOK_BLOCKS * legs} or more.`,
+      `Only ${battles} battles at each point: ${widthWords(blocks)}. Raise --battles to ${FIRST_LOOK_BLOCKS * legs} or more.`,
     );
   const drawn = points.filter(({ drawRate }) => drawRate?.value === 1);
   if (drawn.length > 0) found.push(`${places(drawn)} every battle was a draw: look at the turn limit.`);

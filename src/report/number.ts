@@ -108,7 +108,7 @@ export function valueAlone(estimate: Bounds): string {
 
 /** Another number to be read beside an estimate, such as its exact value: one decimal more, so that a difference shows. */
 export function valueBeside(estimate: Bounds, value: number): string {
-  const decimals = decimalsFor(estimate, 1);
+  const decimals = valueDecimals(estimate);
   return decimals < 0 ? decimal(value) : fixed(value, decimals + 1);
 }
 
@@ -123,8 +123,16 @@ export function sixDigits(value: number): number {
 }
 
 function valueWriter(estimate: Bounds): (value: number) => string {
-  const decimals = decimalsFor(estimate, 1);
+  const decimals = valueDecimals(estimate);
   return (value) => (decimals < 0 ? decimal(value) : fixed(value, decimals));
+}
+
+/** More decimals, if it takes them for a value that is not 0 to be written so: "0.02 (0.00 to 0.12)", of an interval that is wide above. */
+function valueDecimals(estimate: Bounds): number {
+  let decimals = decimalsFor(estimate, 1);
+  if (decimals < 0 || estimate.value === 0) return decimals;
+  while (decimals < 6 && !/[1-9]/.test(fixed(estimate.value, decimals))) decimals++;
+  return decimals;
 }
 
 /** As many decimals as show one figure of the half-width; -1 when there is no width to go by. */

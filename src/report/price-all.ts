@@ -1,12 +1,13 @@
 /** What a list of prices is, in words, numbers and pictures. Cold, pure. */
-import { stringify } from "csv-stringify/sync";
+
 import type { Estimate } from "../estimate/summary.ts";
 import type { PriceAllResult, UnitPrice } from "../experiments/price-all.ts";
 import type { Answer } from "./answer.ts";
 import type { ChartHead } from "./charts/chart.ts";
 import type { DrawnChart } from "./charts/index.ts";
 import { forestPlot, heatMap } from "./charts/intervals.ts";
-import { decimal, integer, percent, percentEstimate, plain, points, valueEstimate } from "./number.ts";
+import { csvText } from "./csv-text.ts";
+import { decimal, integer, percent, percentEstimate, points, valueEstimate } from "./number.ts";
 import { clean, confidenceWords, levelWords } from "./words.ts";
 
 export function priceAllAnswer(result: PriceAllResult, rerun: string): Answer {
@@ -185,5 +186,5 @@ export function priceAllCsv(result: PriceAllResult): string {
   for (const { row: i, column, score } of matrix) row(units[i]!, "score against", units[column]!.name, score);
   const columns = ["version", "scenarioHash", "seed", "rules", "mode", "confidence", "budget", "unit", "now"];
   const table = [[...columns, "what", "against", "value", "low", "high", "n", "method"], ...rows];
-  return stringify(table, { escape_formulas: true, cast: { number: plain } });
+  return csvText(table);
 }

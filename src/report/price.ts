@@ -1,15 +1,18 @@
 /** What a price is, in words, numbers and pictures. Cold, pure. */
-import { stringify } from "csv-stringify/sync";
+
 import { drawCautions } from "../estimate/cautions.ts";
 import type { Estimate } from "../estimate/summary.ts";
+import type { Exchange } from "../experiments/exchange.ts";
 import type { NamedPrice, PriceAtSize, PriceResult } from "../experiments/price.ts";
-import type { FoundPrice, Range, SizeScore } from "../experiments/price-search.ts";
+import type { FoundPrice, Range } from "../experiments/price-search.ts";
 import type { Answer, AnswerTable } from "./answer.ts";
 import type { ChartHead } from "./charts/chart.ts";
 import type { DrawnChart } from "./charts/index.ts";
-import { forestPlot, type IntervalRow, priceCurve } from "./charts/intervals.ts";
+import { forestPlot, type IntervalRow, priceCurve, ribbonCurve } from "./charts/intervals.ts";
+import { csvText } from "./csv-text.ts";
 import {
   decimal,
+  differenceEstimate,
   fixed,
   integer,
   percent,
@@ -21,6 +24,8 @@ import {
 } from "./number.ts";
 import { capital, clean, confidenceWords, fieldWords, levelWords } from "./words.ts";
 
+/** With so few copies the curve is drawn over their number, from none on: prices run to infinity there. */
+const FEW_COPIES = 3;
 /** Rows of a table that a terminal shows, and of a group in a picture. */
 const MOST_ROWS = 12;
 
@@ -35,13 +40,15 @@ export function priceAnswer(result: PriceResult, rerun: string): Answer {
     notes: notes(result),
     cautions: cautions(result),
     numbers: [
-      { name: "Fair price", ...priceNumber(found) },
+      ...(result.exchange ? [{ name: "Worth in exchange", ...worthNumber(result.exchange) }] : []),
+      { name: result.exchange ? "Price at 50 %" : "Fair price", ...priceNumber(found) },
       { name: "Price now", value: decimal(result.now.price), range: `points, ${result.now.copies} in the roster` },
       ...(field.range ? [{ name: "By field", value: rangeText(field.range), range: "points" }] : []),
       ...(policies ? [{ name: "By policies", value: rangeText(policies.range), range: "points" }] : []),
     ],
     charts: charts(result),
     tables: [
+      ...(result.exchange ? [exchangeTable(result.exchange, unit)] : []),
       gridTable(result),
       namedTable("Against one alone", field.opponents),
       namedTable("Without one opponent", field.without),
@@ -72,6 +79,7 @@ export function priceAnswer(result: PriceResult, rerun: string): Answer {
     rerun,
     reading: [
       `The fair price is the one at which a side of ${decimal(result.budget)} points scores 50 % against the field, when as many ${unit} are bought as the points allow and the remainder buys one more by chance, fairly. Rounding down instead would make the score a staircase, and the price wrong by as much as a tenth.`,
+      ...(result.exchange ? [exchangeReading(result)] : []),
       `Only ${unit} is priced: all other models count at the price that the rulebook gives them, and whatever they or the opponents are worth more or less than that is charged to ${unit}.`,
       "Three things make a price uncertain. Luck: the interval in brackets. The field: what it would be without one of the opponents, or with the opponents met more or less often; a price against one opponent alone says who makes it dear or cheap. The players: what it would be under other policies. The price is robust when field and players change it by no more than twice the interval, or one step of the price.",
       "Where a scenario compares the points that the sides have lost, it does so at the rulebook's own prices.",
@@ -80,31 +88,87 @@ export function priceAnswer(result: PriceResult, rerun: string): Answer {
 }
 
 function headline(result: PriceResult): string {
-  const { found, now } = result;
+  const { exchange, found, noExchange } = result;
+  if (exchange !== undefined) return exchangeHeadline(exchange, result);
+  const said = found.price === undefined ? noPrice(result) : `${priceHeadline(result)}.`;
+  return noExchange === undefined ? said : `${said} It has no worth in exchange either: ${clean(noExchange)}.`;
+}
+
+/** What it should cost beside what it costs, and what of that is left in the steps of the game's prices. */
+function priceHeadline(result: PriceResult): string {
+  const { found, now, step } = result;
+  const price = found.price!;
+  const near = nearestStep(result);
+  const isNow = near?.price === now.price;
+  const compared = besideNow(price, now.price);
+  const said = `${clean(result.unit)} should cost ${priceText(found)} points, ${compared}`;
+  const isStep = Math.round(now.price / step) * step === now.price;
+  if (near === undefined || !isStep || isNow === isWithin(price, now.price)) return said;
+  return isNow
+    ? `${said}, though in steps of ${points(step)} ${decimal(now.price)} stays the nearest`
+    : `${said}, though in steps of ${points(step)} ${decimal(near.price)} is nearer by what is known`;
+}
+
+function besideNow(price: Estimate, now: number): string {
+  const { low = -Infinity, high = Infinity } = price;
+  if (now < low) return `more than the ${decimal(now)} that it costs now`;
+  if (now > high) return `less than the ${decimal(now)} that it costs now`;
+  return `and the ${decimal(now)} that it costs now may be just that`;
+}
+
+function isWithin({ low = -Infinity, high = Infinity }: Estimate, price: number): boolean {
+  return price >= low && price <= high;
+}
+
+function noPrice(result: PriceResult): string {
+  const { found } = result;
   const unit = clean(result.unit);
-  if (found.price !== undefined) {
-    const { low = 0, high = Infinity } = found.price;
-    const verdict =
-      now.price < low
-        ? `more than the ${decimal(now.price)} that it costs now`
-        : now.price > high
-          ? `less than the ${decimal(now.price)} that it costs now`
-          : `and the ${decimal(now.price)} that it costs now may be just that`;
-    return `${unit} should cost ${priceText(found)} points, ${verdict}.`;
-  }
-  const first = found.sizes[0];
   const last = found.sizes.at(-1);
   switch (found.outcome) {
     case "several":
       return `${unit} has no unique fair price: with more of them the score falls, and it crosses 50 % at ${found.crossings?.map((at) => decimal(at)).join(", ") || "no price"}.`;
+    case "above":
+    case "below":
     case "dear":
-      return `${unit} is worth more than ${points(found.atLeast!)}, all that can be spent: one copy already scores ${percentEstimate(first!.score)}. Raise --budget.`;
-    case "never":
-      return `${unit} cannot be balanced by points here: even ${last!.copies} copies score ${percentEstimate(last!.score)}, so it is worth less than ${points(found.atMost!)}.`;
+      return `${capital(whyNone(result))}.`;
     case "level":
-      return `Any price is fair: from ${first!.copies} to ${last!.copies} copies of ${unit} the score is ${percentEstimate(first!.score)}. Is anything ever decided?`;
+      return `Any price is fair: from ${found.sizes.find(({ score }) => score.n > 0)!.copies} to ${last!.copies} copies of ${unit} the score is ${percentEstimate(last!.score)}. Is anything ever decided?`;
     default:
       return `Not found what ${unit} should cost${bounds(found)}, within ${integer(found.battles)} battles${tried(found)}.`;
+  }
+}
+
+/** Why there is no price at which the army is even. */
+function whyNone({ found, least, most, byRules, side, unit: name }: PriceResult): string {
+  const [first, last] = [found.sizes[0]!, found.sizes.at(-1)!];
+  const unit = clean(name);
+  if (found.outcome === "above")
+    return `without ${unit} the side already scores ${percentEstimate(first.score)}: no price of it makes ${clean(side)} even`;
+  if (found.outcome === "dear")
+    return `with ${least} ${unit}, the fewest that it may have, the side already scores ${percentEstimate(first.score)}: what it should cost is more than ${points(found.atLeast!)}, which buy no more than these`;
+  const scored = `${most === 1 ? "scores" : "score"} ${percentEstimate(last.score)}`;
+  return byRules
+    ? `even ${most} ${unit}, the most that the rules allow, ${scored}: no price above 0 makes ${clean(side)} even`
+    : `even ${most} ${unit}, the most that can be played, ${scored}: it is worth less than ${points(found.atMost!)} to an army that is even`;
+}
+
+function exchangeHeadline(exchange: Exchange, { unit: name, now }: PriceResult): string {
+  const { outcome, worth, yardstick, atLeast, atMost, sizes, battles, copies } = exchange;
+  const unit = clean(name);
+  const other = `${clean(yardstick.name)} at ${points(yardstick.points)} each`;
+  const each = copies === 1 ? "" : ` a copy (all ${copies} together)`;
+  const models = (of: number) => `${Math.abs(of)} ${clean(yardstick.name)} ${of < 0 ? "fewer" : "more"}`;
+  switch (outcome) {
+    case "found":
+      return `In exchange for ${other}, ${unit} is worth ${valueEstimate(worth!)} points${each}, ${besideNow(worth!, now.price)}.`;
+    case "below":
+      return `In exchange for ${other}, ${unit} is worth more than ${points(atLeast!)}${each}: even ${models(sizes.at(-1)!.models)}, the most that may stand in its place, score less; it costs ${decimal(now.price)} now.`;
+    case "above":
+      return `In exchange for ${other}, ${unit} is worth less than ${points(atMost!)}${each}: the side scores more with ${models(sizes[0]!.models)} in its place; it costs ${decimal(now.price)} now.`;
+    case "flat":
+      return `What ${unit} is worth in exchange cannot be told: points of ${clean(yardstick.name)} buy no score here. Name something else with --yardstick.`;
+    default:
+      return `Not found what ${unit} is worth in exchange for ${other}${bounds(exchange)}, within ${integer(battles)} battles.`;
   }
 }
 
@@ -115,7 +179,7 @@ function tried({ sizes }: FoundPrice): string {
   return `; ${first.copies} of them scored ${percentEstimate(first.score)}, ${last.copies} ${percentEstimate(last.score)}`;
 }
 
-function bounds({ atLeast, atMost }: FoundPrice): string {
+function bounds({ atLeast, atMost }: Pick<FoundPrice, "atLeast" | "atMost">): string {
   if (atLeast !== undefined) return `: at least ${points(atLeast)}`;
   return atMost !== undefined ? `: at most ${points(atMost)}` : "";
 }
@@ -126,6 +190,22 @@ function priceText(found: FoundPrice): string {
   if (price !== undefined) return valueEstimate(price);
   if (outcome === "several") return "no unique price";
   if (outcome === "level") return "any";
+  if (outcome === "above") return `none (${percent(found.sizes[0]!.score.value)} without any)`;
+  if (outcome === "below" && atMost === undefined) {
+    const { copies, score } = found.sizes.at(-1)!;
+    return `none (${percent(score.value)} with ${copies === 1 ? "it" : `all ${copies}`})`;
+  }
+  return boundText(atLeast, atMost);
+}
+
+function worthNumber({ outcome, worth, atLeast, atMost, yardstick }: Exchange): { value: string; range: string } {
+  const text =
+    worth === undefined ? (outcome === "flat" ? "unknown" : boundText(atLeast, atMost)) : valueEstimate(worth);
+  const { value, range } = valueAndRange(text);
+  return { value, range: `${range} points in ${clean(yardstick.name)}`.trim() };
+}
+
+function boundText(atLeast: number | undefined, atMost: number | undefined): string {
   if (atLeast !== undefined) return `>= ${decimal(atLeast)}`;
   return atMost !== undefined ? `<= ${decimal(atMost)}` : "unknown";
 }
@@ -149,8 +229,8 @@ function subject({ side, policy, budget, opponents }: PriceResult): string {
 }
 
 function notes(result: PriceResult): string[] {
-  const { found, sameArmy, field, policies, opponents, unit, grid, step, now } = result;
-  const list: string[] = [];
+  const { found, exchange, sameArmy, field, policies, opponents, unit, step, now } = result;
+  const list: string[] = exchange === undefined ? [] : [evenNote(result)];
   if (found.price === undefined) return list;
   const varied = opponents.length > 1;
   const said = [
@@ -164,10 +244,11 @@ function notes(result: PriceResult): string[] {
       : `under ${policies.pairs.length} pairs of policies it is ${rangeText(policies.range)}`,
   ];
   const word = field.range !== undefined || policies !== undefined ? `${gradeWords(result)}: ` : "";
-  list.push(`${capital(word + said.join("; "))}.`);
-  const nearest = nearestOf(grid);
-  // Where the sizes that such a price buys were not played, what is nearest of the others says nothing.
-  if (nearest !== undefined && Math.abs(nearest.price - (found.price?.value ?? Infinity)) < step)
+  const about = exchange === undefined ? "" : "the price at 50 %: ";
+  list.push(`${capital(about + word + said.join("; "))}.`);
+  if (found.edge) list.push(`${edgeNote(result)}.`);
+  const nearest = exchange === undefined ? nearestStep(result) : undefined;
+  if (nearest !== undefined)
     list.push(
       `In steps of ${points(step)}, ${decimal(nearest.price)} is nearest to fair: it scores ${percentEstimate(nearest.score)}${nearest.price === now.price ? ", and is the price now" : ""}.`,
     );
@@ -182,7 +263,7 @@ function notes(result: PriceResult): string[] {
     list.push(`When both sides choose the policy that suits them, it is ${valueEstimate(policies.robust)} points.`);
   if (policies !== undefined && policies.robust === undefined)
     list.push("When both sides choose the policy that suits them, no price is fair.");
-  if (sameArmy !== undefined) {
+  if (sameArmy !== undefined && exchange === undefined) {
     const { above, upTo, copies } = sameArmy;
     list.push(
       `Rounded down, any price above ${decimal(above)} up to ${decimal(upTo)} buys the same ${copies} ${clean(unit)}: finer prices have no effect at this budget.`,
@@ -191,10 +272,42 @@ function notes(result: PriceResult): string[] {
   return list;
 }
 
+/** Why the exchange comes first, and what the price at 50 % is beside it: the answer to another question. */
+function evenNote(result: PriceResult): string {
+  const { found, most, byRules, side } = result;
+  const unit = clean(result.unit);
+  const [first, last] = [found.sizes[0], found.sizes.at(-1)];
+  if (found.outcome === "above" || found.outcome === "below")
+    return `${capital(whyNone(result))}; the exchange needs no even army.`;
+  const limit = most === 1 ? "one copy is" : `${most} copies are`;
+  const isInside = most > 1 && found.copies?.high !== undefined && found.copies.high < most;
+  const why = isInside
+    ? "--yardstick was given"
+    : `${limit} the most that ${byRules ? "the rules allow" : "can be played"}`;
+  if (found.price === undefined || first === undefined || last === undefined)
+    return `${capital(why)}, so that the exchange comes first. ${noPrice(result)}`;
+  return `${capital(why)}, so that the exchange comes first. At which price ${clean(side)} would score 50 % is another question: at ${priceText(found)} points for ${unit}; with ${first.copies} of it the side scores ${percentEstimate(first.score)}, with ${last.copies} ${percentEstimate(last.score)}.`;
+}
+
+/** The least or the most that is allowed scores so nearly one half that no battles tell on which side. */
+function edgeNote({ found, least, most, unit: name }: PriceResult): string {
+  const unit = clean(name);
+  const isTop = found.price!.low === undefined;
+  const size = isTop ? most : least;
+  const score = percentEstimate(found.sizes.find(({ copies }) => copies === size)!.score);
+  const scores = size === 1 ? "scores" : "score";
+  const who =
+    size === 0
+      ? `without ${unit} the side scores`
+      : `${size} ${unit}, the ${isTop ? "most" : "fewest"} that it can have, ${scores}`;
+  return `The interval is open ${isTop ? "below" : "above"}, because ${who} ${score}`;
+}
+
 /** From the cheapest to the dearest. */
 function byPrice(prices: readonly NamedPrice[]): NamedPrice[] {
-  const at = ({ found: { price, atLeast, atMost } }: NamedPrice) => price?.value ?? atLeast ?? atMost ?? 0;
-  return prices.toSorted((a, b) => at(a) - at(b));
+  const at = ({ found: { outcome, price, atLeast, atMost } }: NamedPrice) =>
+    outcome === "above" ? Infinity : (price?.value ?? atLeast ?? atMost ?? 0);
+  return prices.toSorted((a, b) => (at(a) === at(b) ? 0 : at(a) - at(b)));
 }
 
 /** Whether the price is robust because it hardly moves, or only because prices come in steps. */
@@ -206,26 +319,33 @@ function gradeWords({ grade, found, field, policies, step }: PriceResult): strin
   return width > 2 * (high - low) ? `robust, if only to within a step of ${points(step)}` : grade;
 }
 
-/** The price of the grid whose score is nearest to one half. */
-function nearestOf(grid: readonly PriceAtSize[]): PriceAtSize | undefined {
-  return grid.toSorted((a, b) => Math.abs(a.score.value - 0.5) - Math.abs(b.score.value - 0.5))[0];
+/** The price of the grid whose score is nearest to one half. Where the sizes that it buys were not played, the others say nothing. */
+function nearestStep({ grid, found, step }: PriceResult): PriceAtSize | undefined {
+  const nearest = grid.toSorted((a, b) => Math.abs(a.score.value - 0.5) - Math.abs(b.score.value - 0.5))[0];
+  const isNear = nearest !== undefined && Math.abs(nearest.price - (found.price?.value ?? Infinity)) < step;
+  return isNear ? nearest : undefined;
 }
 
 function cautions(result: PriceResult): string[] {
-  const { found, illegal, unit, stopped, most, opponents } = result;
+  const { found, exchange, illegal, unit, stopped, most, opponents } = result;
   const list: string[] = [];
   if (stopped !== undefined) list.push("Interrupted: what is said holds for the battles that were fought.");
-  else if (!found.reached)
+  else if (exchange !== undefined && !exchange.reached)
+    list.push(
+      `The worth in exchange is not known as precisely as was asked for within ${integer(exchange.battles)} battles; allow more with --battles or --max-battles.`,
+    );
+  else if (exchange === undefined && !found.reached)
     list.push(
       `The price is not known as precisely as was asked for within ${integer(found.battles)} battles; allow more with --battles or --max-battles.`,
     );
   for (const { copies, problems } of illegal)
     list.push(`${copies} ${clean(unit)} are against the rules and were fought all the same: ${problems.join("; ")}.`);
-  if (found.outcome === "never") list.push(`${most} copies are the most that can be played.`);
-  if (found.copies !== undefined && found.copies.value < 3)
+  if (exchange === undefined && found.copies !== undefined && found.copies.value < FEW_COPIES) {
+    const larger = most > Math.ceil(found.copies.value) ? " Larger armies on both sides tell more: --scales." : "";
     list.push(
-      `The points buy ${decimal(found.copies.value)} of them: with so few, the price says as much about the budget as about ${clean(unit)}.`,
+      `The points buy ${decimal(found.copies.value)} of them: with so few, the price says as much about the budget as about ${clean(unit)}.${larger}`,
     );
+  }
   const weak = opponents.filter(({ points: theirs }) => Math.abs(theirs - result.budget) > 0.1 * result.budget);
   if (weak.length > 0)
     list.push(
@@ -253,6 +373,31 @@ function gridTable({ grid, unit }: PriceResult): AnswerTable {
       percent(whole.score.value),
     ]),
   };
+}
+
+function exchangeTable({ sizes, yardstick }: Exchange, unit: string): AnswerTable {
+  return {
+    title: "In exchange",
+    columns: [
+      { title: `${clean(yardstick.name)} in place of ${unit}`, number: true },
+      { title: "Points", number: true },
+      { title: "Score beyond it", number: true },
+      { title: "Blocks", number: true },
+    ],
+    rows: sizes.map(({ models, points: cost, score }) => [
+      String(models),
+      decimal(cost),
+      differenceEstimate(score, 100),
+      integer(score.n),
+    ]),
+  };
+}
+
+function exchangeReading({ exchange, side, unit: name }: PriceResult): string {
+  const { yardstick, copies } = exchange!;
+  const [unit, other] = [clean(name), clean(yardstick.name)];
+  const all = copies === 1 ? "" : `, all ${copies} of them,`;
+  return `The worth in exchange is what ${other} cost that bring ${clean(side)} the same score in place of ${unit}${all}, their number rounded at random but fairly. All of these armies meet the same opponents on the same dice, and none of them need be even. If ${other} cost too much or too little, so does what is told in their points.`;
 }
 
 function namedTable(title: string, rows: readonly NamedPrice[], result?: PriceResult): AnswerTable {
@@ -283,9 +428,9 @@ function sizesTable({ found, unit }: PriceResult): AnswerTable {
     ],
     rows: found.sizes.map(({ copies, price, score }) => [
       String(copies),
-      decimal(price),
+      price === undefined ? "" : decimal(price),
       percentEstimate(score),
-      integer(score.n),
+      score.n === 0 ? "no army" : integer(score.n),
     ]),
     pageOnly: true,
   };
@@ -323,25 +468,11 @@ function facts(result: PriceResult): [string, string][] {
 }
 
 function charts(result: PriceResult): DrawnChart[] {
-  const { found, now, unit } = result;
+  const { found, exchange, unit } = result;
   const head = headOf(result);
-  const drawn: DrawnChart[] = [];
-  const sizes = found.sizes.filter((size) => isNear(size, found));
-  const curve = `What does ${clean(unit)} score at which price?`;
-  drawn.push({
-    id: "price-curve",
-    question: curve,
-    spec: priceCurve(head, {
-      question: curve,
-      name: clean(unit),
-      points: sizes
-        .map(({ price, score }) => ({ x: price, value: score.value, low: score.low, high: score.high }))
-        .reverse(),
-      ...(found.price !== undefined && { fair: found.price }),
-      current: now.price,
-      ticks: sizes.map(({ price }) => price),
-    }),
-  });
+  const isFew = found.price === undefined || found.copies!.value < FEW_COPIES;
+  const drawn = [isFew ? copiesCurve(head, result) : curveOfPrices(head, result)];
+  if (exchange !== undefined && exchange.sizes.length > 1) drawn.unshift(exchangeCurve(head, exchange, result));
   const { rows, missing } = dependence(result);
   if (found.price !== undefined && rows.length > 1) {
     const question = `What does the price of ${clean(unit)} depend on?`;
@@ -363,8 +494,93 @@ function charts(result: PriceResult): DrawnChart[] {
   return drawn;
 }
 
+/** The score over the price; without any, at no price, it is a level line. */
+function curveOfPrices(head: ChartHead, { found, now, unit }: PriceResult): DrawnChart {
+  const sizes = found.sizes.flatMap(({ copies, price, score }) =>
+    price !== undefined && isNear(copies, price, found) ? [{ price, score }] : [],
+  );
+  // No army at all scores nothing, which is no news.
+  const without = found.sizes.find(({ copies, score }) => copies === 0 && score.n > 0);
+  const question = `What does ${clean(unit)} score at which price?`;
+  return {
+    id: "price-curve",
+    question,
+    spec: priceCurve(head, {
+      question,
+      name: clean(unit),
+      points: sizes
+        .map(({ price, score }) => ({ x: price, value: score.value, low: score.low, high: score.high }))
+        .reverse(),
+      ...(found.price !== undefined && { fair: found.price }),
+      ...(without !== undefined && { without: without.score }),
+      current: now.price,
+      ticks: sizes.map(({ price }) => price),
+    }),
+  };
+}
+
+/** The same over the number of copies, from none on. */
+function copiesCurve(head: ChartHead, { found, now, unit: name, side }: PriceResult): DrawnChart {
+  const unit = clean(name);
+  const question = `What does ${clean(side)} score with how many ${unit}?`;
+  const { price, copies } = found;
+  return {
+    id: "price-curve",
+    question,
+    spec: ribbonCurve(head, {
+      question,
+      series: [
+        {
+          name: unit,
+          points: found.sizes.map(({ copies: x, score: { value, low, high } }) => ({ x, value, low, high })),
+        },
+      ],
+      xAxis: `copies of ${unit}`,
+      yAxis: "score",
+      percent: true,
+      reference: 0.5,
+      marks: [
+        ...(copies === undefined ? [] : [{ name: "even", ...copies, words: `at ${valueEstimate(price!)} points` }]),
+        { name: "in the roster", value: now.copies },
+      ],
+    }),
+  };
+}
+
+/** What the yardstick scores in the unit's place, over its points. */
+function exchangeCurve(head: ChartHead, exchange: Exchange, { unit, now }: PriceResult): DrawnChart {
+  const { sizes, worth, copies, yardstick } = exchange;
+  const question = `How many points of ${clean(yardstick.name)} stand in for ${clean(unit)}?`;
+  const all = ({ value, low, high }: Estimate) => ({
+    value: value * copies,
+    ...(low !== undefined && { low: low * copies }),
+    ...(high !== undefined && { high: high * copies }),
+  });
+  return {
+    id: "exchange-curve",
+    question,
+    spec: ribbonCurve(head, {
+      question,
+      series: [
+        {
+          name: clean(yardstick.name),
+          points: sizes.map(({ points: x, score: { value, low, high } }) => ({ x, value, low, high })),
+        },
+      ],
+      xAxis: `points of ${clean(yardstick.name)} in its place`,
+      yAxis: "score beyond it",
+      percent: true,
+      reference: 0,
+      marks: [
+        ...(worth === undefined ? [] : [{ name: "worth", ...all(worth) }]),
+        { name: "price now", value: now.price * copies },
+      ],
+    }),
+  };
+}
+
 /** Prices far from the fair one were only probed, and would squeeze the rest of the picture; but it goes on to both sides. */
-function isNear({ copies, price }: SizeScore, { price: fair, copies: middle }: FoundPrice): boolean {
+function isNear(copies: number, price: number, { price: fair, copies: middle }: FoundPrice): boolean {
   if (fair === undefined || middle === undefined) return true;
   const isNext = copies >= Math.floor(middle.value) - 1 && copies <= Math.ceil(middle.value) + 1;
   return isNext || (price >= fair.value / 2 && price <= fair.value * 2);
@@ -412,7 +628,12 @@ function headOf(result: PriceResult): ChartHead {
 export function priceCsv(result: PriceResult): string {
   const { wargauge, scenarioHash, seed, rules, mode, confidence, field, policies, scales = [] } = result;
   const rows: (string | number | undefined)[][] = [];
-  const row = (what: string, name: string | undefined, estimate: Estimate | undefined, found?: FoundPrice) => {
+  const row = (
+    what: string,
+    name: string | undefined,
+    estimate: Estimate | undefined,
+    found?: { readonly outcome: string; readonly atLeast?: number; readonly atMost?: number },
+  ) => {
     const { value, low, high, n, method } = estimate ?? {};
     const ends = [low ?? found?.atLeast, high ?? found?.atMost];
     rows.push([wargauge, scenarioHash, seed, rules, mode, confidence, result.unit, what, name, found?.outcome]);
@@ -420,6 +641,11 @@ export function priceCsv(result: PriceResult): string {
   };
   const price = (what: string, name: string | undefined, found: FoundPrice) => row(what, name, found.price, found);
   price("price", undefined, result.found);
+  const { exchange } = result;
+  if (exchange !== undefined) {
+    row("worth in exchange", exchange.yardstick.name, exchange.worth, exchange);
+    for (const { points: at, score } of exchange.sizes) row("score beyond it of points", plain(at), score);
+  }
   for (const { copies, score } of result.found.sizes) row("score of copies", String(copies), score);
   for (const { price: at, score } of result.grid) row("score at price", plain(at), score);
   for (const { name, found } of field.opponents) price("price against", name, found);
@@ -431,5 +657,5 @@ export function priceCsv(result: PriceResult): string {
   for (const { copies, found } of scales) price("price at scale", String(copies), found);
   const columns = ["version", "scenarioHash", "seed", "rules", "mode", "confidence", "unit", "what", "name", "outcome"];
   const table = [[...columns, "value", "low", "high", "n", "method"], ...rows];
-  return stringify(table, { escape_formulas: true, cast: { number: plain } });
+  return csvText(table);
 }

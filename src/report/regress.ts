@@ -1,5 +1,4 @@
 /** What a regression found, as an answer, as rows of a CSV and as pictures. Cold, pure. */
-import { stringify } from "csv-stringify/sync";
 import type { Estimate } from "../estimate/summary.ts";
 import type { Regression, ScenarioRegression, Shift } from "../experiments/regress.ts";
 import type { Answer, AnswerTable } from "./answer.ts";
@@ -7,7 +6,8 @@ import { beforeAfter } from "./charts/before-after.ts";
 import type { ChartHead } from "./charts/chart.ts";
 import { forestPlot, type Tone } from "./charts/forest-plot.ts";
 import type { DrawnChart } from "./charts/index.ts";
-import { decimal, integer, percent, plain, pText } from "./number.ts";
+import { csvText } from "./csv-text.ts";
+import { decimal, integer, percent, pText } from "./number.ts";
 import {
   causeSentence,
   changeText,
@@ -376,7 +376,7 @@ export function regressCsv(found: Regression): string {
     });
   });
   const filled = rows.map((row) => columns.map((_, i) => row[i]));
-  return stringify([columns, ...filled], { escape_formulas: true, cast: { number: plain } });
+  return csvText([columns, ...filled]);
 }
 
 export { regressJunit, regressMarkdown } from "./regress-ci.ts";

@@ -154,6 +154,8 @@ export interface Problem {
   readonly message: string;
   /** The complaint is about the key, not about its value. */
   readonly atKey?: boolean;
+  /** The complaint is about what models cost, not about which they are: another price could mend it. */
+  readonly ofPoints?: true;
 }
 
 /**

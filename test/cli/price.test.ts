@@ -22,6 +22,12 @@ const cwd = folder({
   "boyz.yaml": boyz,
   "one-line.yaml":
     "{rules: skirmish, mode: duel, sides: [{name: A, roster: [{profile: sm_marine, count: 5}]}, {name: B, roster: [{profile: ork_boy, count: 8}]}]}",
+  "lone.yaml":
+    "{rules: skirmish, mode: duel, sides: [{name: Orks, roster: [{profile: ork_nob, count: 1}]}, {name: B, roster: [{profile: sm_marine, count: 6}]}]}",
+  "led.yaml": duel.replace(
+    "roster: [{profile: ork_boy, count: 8",
+    "roster: [{profile: ork_nob, count: 1}, {profile: ork_grot, count: 4}, {profile: ork_boy, count: 6",
+  ),
   "mistyped.yaml": duel.replace("sides:", "sids:"),
   "field/guard.yaml": boyz
     .replace("Boyz", "Guard")
@@ -86,12 +92,31 @@ describe("wargauge price", () => {
   });
 
   it("is 2 when no price is fair, or none was found", async () => {
-    const weak = ["--set", "sides.Orks.roster.0.count=1", "--budget", "5"];
-    const dear = await asked("duel.yaml", "--unit", "sm_marine", ...weak);
-    expect([dear.code, dear.found.found.outcome, dear.found.grade]).toEqual([2, "dear", "none"]);
+    const lone = await asked("lone.yaml", "--unit", "ork_nob");
+    expect([lone.code, lone.found.found.outcome, lone.found.grade]).toEqual([2, "below", "none"]);
+    expect(lone.found.noExchange).toBe("Orks has nothing else that could stand in its place");
     // Nobody reaches anybody, and 256 battles are too few to say that nothing is ever decided.
     const open = await asked("duel.yaml", "--unit", "ork_boy", "--set", "duel={distance: 48, turns: 1}");
     expect([open.code, open.found.found.outcome]).toEqual([2, "open"]);
+  });
+});
+
+describe("a unit that may be taken once", () => {
+  it("is priced in exchange for what stands beside it, and --yardstick says for what", async () => {
+    const { code, found } = await asked("led.yaml", "--unit", "ork_nob");
+    expect([code, found.most, found.byRules, found.least]).toEqual([0, 1, true, 0]);
+    expect(found.exchange).toMatchObject({ outcome: "found", yardstick: { name: "Ork Boy", points: 9 }, copies: 1 });
+    expect(found.found.sizes.map(({ copies }) => copies)).toEqual([0, 1]);
+    const grots = await asked("led.yaml", "--unit", "ork_nob", "--yardstick", "ork_grot");
+    expect(grots.found.exchange!.yardstick).toEqual({ name: "Grot", points: 3 });
+  });
+
+  it("says so in the first sentence, and never advises a budget that would not help", async () => {
+    const flags = ["--battles", "256", "--no-charts", "--out", "once", "--threads", "0", "--quiet"];
+    const { stdout } = await wargauge(["price", "led.yaml", "--unit", "ork_nob", ...flags], { cwd });
+    expect(stdout).toMatch(/^In exchange for Ork Boy at 9 points each, Nob is worth /);
+    expect(stdout).not.toContain("--budget");
+    expect(readdirSync(path("once/charts")).sort()).toEqual(["exchange-curve.vl.json", "price-curve.vl.json"]);
   });
 });
 
@@ -151,6 +176,8 @@ describe("what is for the user to mend", () => {
     [[a, "--unit", "sm_marine", "--confidence", "2"], "Expected a number above 0.5 and below 1"],
     [[a, "--unit", "sm_marine", "--anchor", "ork_boy"], "--anchor and --delta are for --all; to price one unit, name"],
     [[a, "--all", "--anchor", "ork_boy", "--delta", "2"], "the delta is 2; expected a difference below 0.5, such as"],
+    [[a, "--unit", "sm_marine", "--yardstick", "nob"], 'Marines has no unit "nob"; expected one of 0 (5 sm_marine)'],
+    [[a, "--all", "--anchor", "ork_boy", "--yardstick", "x"], "--yardstick is for the price of one unit; leave it out"],
     [[a, "--all"], "which unit keeps its price? Name it with --anchor; expected one of sm_marine, ork_boy"],
     [[a, "--all", "--anchor", "nobody"], 'there is no unit "nobody" for --anchor; expected one of sm_marine, ork_boy'],
     [

@@ -223,6 +223,21 @@ describe("a price", () => {
     await expectGrowth(ask({ battles: 500 }), ask({ battles: 1500 }));
   });
 
+  it("in exchange, too", async () => {
+    const led = { ...question, side: side("Led", { ...heroes, profile: "captain", count: 1, need: 2 }, heroes) };
+    const ask =
+      (effort: Partial<PriceOptions>): Ask =>
+      (arena) =>
+        price(led, { arena, ...toy, ...effort, yardstick: "hero" });
+    await expectGrowth(ask({ precision: { share: 0.1 } }), ask({ precision: { share: 0.03 } }));
+    // Of few battles the bracket is wider, and what it probed there is not asked for again; the answer is the same.
+    const short = await play(ask({ battles: 500 }));
+    const on = await play(ask({ battles: 1500 }), readPlayed(short.state, asked));
+    const whole = await play(ask({ battles: 1500 }));
+    expect([on.found, on.state]).toEqual([whole.found, whole.state]);
+    expect(on.played).toBeLessThan(whole.played);
+  });
+
   it("of a list too", async () => {
     const units = [...mobs, ours].map((each) => ({ name: each.name, side: each }));
     const ask =

@@ -47,6 +47,8 @@ function find(question: UnitQuestion, changes: Partial<SearchOptions> = {}, seed
     available: 100,
     start: 8,
     most: 40,
+    // The unit is the whole army, unless the test says where the lattice begins.
+    ...(changes.least === undefined ? { least: 0, empty: true } : { least: changes.least }),
     confidence: 0.95,
     target: (price) => 0.03 * price,
     maxBattles: 100_000,
@@ -168,28 +170,65 @@ describe("the search for a price", () => {
     expect(found.battles).toBeLessThan(40_000);
   });
 
-  it("a single copy that is worth more than all points", async () => {
+  it("a single copy that wins by itself: half of one is even, since no army scores nothing", async () => {
     const found = await find(questionOf(side("Ours", { ...heroes, need: 2 }), [mob(1, 7)]), { available: 10 });
-    expect(found).toMatchObject({ outcome: "dear", atLeast: 10, reached: true });
-    expect(found.price).toBeUndefined();
+    expect(found).toMatchObject({ outcome: "found", reached: true, copies: { value: 0.5 }, price: { value: 20 } });
+    expect(found.sizes[0]).toEqual({ copies: 0, score: { value: 0, low: 0, high: 0, n: 0, method: "exact" } });
   });
 
-  it("copies that never win, however many", async () => {
-    const found = await find(questionOf(side("Ours", { ...heroes, need: 7 }), [mob(10)]));
-    expect(found).toMatchObject({ outcome: "never", atMost: 100 / 40, reached: true });
+  it("an army that scores more than half without the unit: no price makes it even (B3.4)", async () => {
+    const strong = { profile: "guard", count: 10, need: 5, points: 10 };
+    const found = await find(
+      { ...questionOf(side("Ours", heroes, strong), [mob(10)]), entry: 0 },
+      { least: 0, most: 12 },
+    );
+    expect(found).toMatchObject({ outcome: "above", reached: true });
+    expect([found.price, found.atLeast, found.atMost]).toEqual([undefined, undefined, undefined]);
+    expect(found.sizes[0]!.copies).toBe(0);
+    expect(found.sizes[0]!.score.low).toBeGreaterThan(0.5);
+  });
+
+  it("as few as the rules ask for, who score more than half: a price above what buys them", async () => {
+    const found = await find(questionOf(side("Ours", { ...heroes, need: 2 }), [mob(1, 7)]), { least: 2 });
+    expect(found).toMatchObject({ outcome: "dear", atLeast: 50, reached: true });
+    expect(found.sizes[0]!.copies).toBe(2);
+  });
+
+  it("copies that never win, however many can be played, or are allowed (B3.4)", async () => {
+    const hopeless = questionOf(side("Ours", { ...heroes, need: 7 }), [mob(10)]);
+    const found = await find(hopeless);
+    expect(found).toMatchObject({ outcome: "below", atMost: 100 / 40, reached: true });
     expect(found.sizes.at(-1)).toMatchObject({ copies: 40, score: { value: 0 } });
+    const capped = await find(hopeless, { most: 4, byRules: true });
+    expect(capped).toMatchObject({ outcome: "below", reached: true });
+    expect(capped).not.toHaveProperty("atMost");
+    // Sizes above the cap are never played, shown or mixed.
+    expect(Math.max(...capped.sizes.map(({ copies }) => copies))).toBe(4);
+  });
+
+  it("a unit that may be taken once, from the segment of none and one alone (B3.0)", async () => {
+    const champion: Fighters = { profile: "champion", count: 1, need: 2, points: 30 };
+    const question = { ...questionOf(side("Ours", champion, { ...heroes, count: 7 }), [mob(11)]), entry: 0 };
+    const once = { least: 0, most: 1, byRules: true as const, available: 30 };
+    const found = await find(question, { ...once, start: 1 });
+    expect(found.sizes.map(({ copies }) => copies)).toEqual([0, 1]);
+    const [none, one] = found.sizes.map(({ score }) => score.value);
+    expect(none).toBeLessThan(0.5);
+    expect(found.price!.value).toBeCloseTo(30 / ((0.5 - none!) / (one! - none!)), 9);
+    expect(found.copies!.high ?? 1).toBeLessThanOrEqual(1);
   });
 
   it("nothing but draws: any price is fair", async () => {
     const found = await find(questionOf(side("Ours", { ...heroes, need: 7 }), [mob(10, 7)], 3));
     expect([found.outcome, found.price]).toEqual(["level", undefined]);
-    expect(found.sizes.every(({ score }) => score.value === 0.5 && score.high! < 0.52)).toBe(true);
+    const played = found.sizes.slice(1);
+    expect(played.every(({ score }) => score.value === 0.5 && score.high! < 0.52)).toBe(true);
   });
 
   it("nothing from a fixed number of battles that is too small to tell, and ends", async () => {
     const found = await find(questionOf(side("Ours", { ...heroes, need: 7 }), [mob(10, 7)], 3), { battles: 256 });
     expect([found.outcome, found.price, found.reached]).toEqual(["open", undefined, false]);
-    expect(found.sizes.every(({ score }) => score.n === 128)).toBe(true);
+    expect(found.sizes.slice(1).every(({ score }) => score.n === 128)).toBe(true);
   });
 
   it("a score that reaches 50 % and stays there: a price at most so high", async () => {

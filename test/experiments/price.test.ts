@@ -4,6 +4,7 @@ import { Arena } from "../../src/chunk/arena.ts";
 import type { UnitQuestion } from "../../src/experiments/lattice.ts";
 import { type PriceOptions, price } from "../../src/experiments/price.ts";
 import { type PriceAllOptions, type PriceAllResult, priceAll } from "../../src/experiments/price-all.ts";
+import { priceAnswer, priceCsv } from "../../src/report/price.ts";
 import type { RuleSystem } from "../../src/rules/rule-system.ts";
 import type { Side } from "../../src/scenario/scenario.ts";
 import {
@@ -128,9 +129,12 @@ describe("the price of a unit", () => {
   });
 
   it("has no grade where there is no price", async () => {
-    const { grade, found, grid } = await ask(questionOf([mob(1, 7)]), { budget: 20 });
-    expect([grade, found.outcome, grid]).toEqual(["none", "dear", []]);
-    expect(found.atLeast).toBe(20);
+    const never = side("Ours", { ...heroes, need: 7 });
+    const question = { ...questionOf([mob(10)]), side: never };
+    const { grade, found, grid, noExchange } = await ask(question, { budget: 20 });
+    expect([grade, found.outcome, grid]).toEqual(["none", "below", []]);
+    expect(found.atMost).toBe(0.5);
+    expect(noExchange).toBe("Ours has nothing else that could stand in its place");
   });
 
   it("weighs the opponents, and says what other weights would change", async () => {
@@ -190,6 +194,49 @@ describe("the price of a unit", () => {
     expect(result.stopped).toBe("interrupted");
     expect(result.found).toMatchObject({ outcome: "found", reached: false });
     await expect(ask(questionOf([mob(10)]), { arena: stopAfter(1) })).rejects.toThrow(/interrupted before anything/);
+  });
+});
+
+describe("a unit that may be taken once, against several opponents", () => {
+  const champion: Fighters = { profile: "champion", count: 1, need: 2, points: 30 };
+  const once = {
+    ...limited,
+    check: ({ sides }) =>
+      sides.flatMap(({ roster }, i) => {
+        const isTwice = roster.filter(({ profile }) => profile === "champion").length > 1;
+        return isTwice || roster.some(({ profile, count }) => profile === "champion" && count > 1)
+          ? [{ path: ["sides", i, "roster"], message: "found two champions" }]
+          : [];
+      }),
+  } as RuleSystem;
+  const led = side("Led", champion, { ...heroes, count: 7 });
+  const question = { ...questionOf([mob(10), mob(12)]), rulebook: once, side: led };
+
+  it("answers whenever it is interrupted, in the search, the exchange, or what comes after", async () => {
+    const whole = await ask(question, { budget: 114 });
+    expect(whole.exchange).toMatchObject({ outcome: "found", reached: true });
+    const states = new Set<string>();
+    for (const share of [0.02, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.98]) {
+      const controller = new AbortController();
+      const onProgress = ({ blocks }: { blocks: number }) => {
+        if (blocks >= share * whole.battles) controller.abort();
+      };
+      const arena = new Arena({ threads: 0, signal: controller.signal, onProgress });
+      const result = await ask(question, { arena, budget: 114 });
+      expect(result.stopped).toBe("interrupted");
+      expect(priceAnswer(result, "").headline).toMatch(/champion/);
+      expect(priceCsv(result)).toContain("champion");
+      states.add(`${result.exchange?.outcome}, ${result.exchange?.reached}`);
+    }
+    expect(states.size).toBeGreaterThan(1);
+  });
+
+  it("has the same dice with it as without: who is replaced by himself makes no difference", async () => {
+    // The champion is a hero in all but name, so that one hero in his place is the same army.
+    const same = { ...question, side: side("Led", { ...champion, need: 5, points: 12 }, { ...heroes, count: 7 }) };
+    const { exchange } = await ask(same, { budget: 96 });
+    expect(exchange!.sizes.find(({ models }) => models === 1)!.score.value).toBe(0);
+    expect(exchange!.worth!.value).toBe(12);
   });
 });
 

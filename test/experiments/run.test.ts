@@ -100,6 +100,14 @@ describe("run", () => {
     expect(summary.cautions.join()).toMatch(/precision of 0.0001 was not reached within 1000 battles/);
   });
 
+  it("calls every mean uncertain below 16 blocks, and intervals wide below 256", async () => {
+    const cautions = async (battles: number) =>
+      (await run(toyScenario(), { ...toy, threads: 0, battles })).summary.cautions.join();
+    expect(await cautions(30)).toMatch(/Only 15 mirrored pairs: every mean is uncertain/);
+    expect(await cautions(32)).toMatch(/Only 16 mirrored pairs: intervals are wide/);
+    expect(await cautions(512)).not.toMatch(/Only/);
+  });
+
   it("strict scores carry the confidence sequence, which is wider", async () => {
     const plain = await run(toyScenario(), { ...toy, threads: 0 });
     const strict = await run(toyScenario(), { ...toy, threads: 0, strict: true });

@@ -70,6 +70,12 @@ describe("numbers for people", () => {
     expect(valueBeside(estimate(2.4074, 2.395, 2.42), 2.4)).toBe("2.400");
   });
 
+  it("writes a rare mean as more than 0, though its interval is wide above", () => {
+    expect(valueEstimate(estimate(0.02, 0.004, 0.121))).toBe("0.02 (0.00 to 0.12)");
+    expect(valueBeside(estimate(0.02, 0.004, 0.121), 0.0181)).toBe("0.018");
+    expect(valueEstimate(estimate(0, 0, 0.37))).toBe("0.0 (0.0 to 0.4)");
+  });
+
   it("writes a difference that is certain as one that is not 0", () => {
     expect(differenceEstimate(estimate(0.008, 0.0003, 0.0157), 100)).toBe("+0.80 (+0.03 to +1.57)");
     expect(differenceEstimate(estimate(-0.8, -1.5, -0.04))).toBe("-0.80 (-1.50 to -0.04)");

@@ -18,14 +18,21 @@ const heroes: Fighters = { profile: "hero", count: 8, need: 5, points: 12 };
 const mob = (count: number, need = 6, name = `${count} on ${need}+`): Side =>
   side(name, { profile: "mob", count, need, points: 10 });
 
+interface Changes extends Partial<PriceOptions> {
+  readonly rounds?: number;
+  /** Beside the unit in its side. */
+  readonly others?: readonly Fighters[];
+  readonly rulebook?: RuleSystem;
+}
+
 function ask(
   ours: Fighters,
   opponents: readonly Side[],
-  { rounds, ...changes }: Partial<PriceOptions> & { readonly rounds?: number } = {},
+  { rounds, others = [], rulebook = limited, ...changes }: Changes = {},
 ): Promise<PriceResult> {
-  const own = side("Ours", ours);
+  const own = side("Ours", ours, ...others);
   const question: UnitQuestion = {
-    rulebook: limited,
+    rulebook,
     scenario: annihilationScenario([own, opponents[0]!], rounds),
     side: own,
     entry: 0,
@@ -83,6 +90,31 @@ describe("a price that was found", () => {
     expect(far).not.toContain("nearest to fair");
   });
 
+  it("agrees with its step of the game's prices, or says in the first sentence why not", () => {
+    const { price: fair } = found.found;
+    const near = found.grid.toSorted((a, b) => Math.abs(a.score.value - 0.5) - Math.abs(b.score.value - 0.5))[0]!;
+    const at = (now: number, low: number, high: number) =>
+      said({
+        ...found,
+        now: { ...found.now, price: now },
+        found: { ...found.found, price: { ...fair!, low, high } },
+      }).headline;
+    const { value } = fair!;
+    const apart =
+      near.price > value ? [value - 0.01, (value + near.price) / 2] : [(value + near.price) / 2, value + 0.01];
+    expect(at(near.price, apart[0]!, apart[1]!)).toMatch(
+      near.price > value
+        ? /, less than the \d+ that it costs now, though in steps of 1 point \d+ stays the nearest\.$/
+        : /, more than the \d+ that it costs now, though in steps of 1 point \d+ stays the nearest\.$/,
+    );
+    expect(at(near.price, value - 2, value + 2)).toMatch(/may be just that\.$/);
+    const other = near.price + 1;
+    expect(at(other, value - 2, value + 2)).toContain(
+      ` that it costs now may be just that, though in steps of 1 point ${near.price} is nearer by what is known.`,
+    );
+    expect(at(other, value - 0.01, value + 0.01)).toMatch(/less than the \d+ that it costs now\.$/);
+  });
+
   it("tells its grade with the reason", async () => {
     expect(answer.notes[0]).toMatch(
       /^Field-dependent: without one of the opponents or with other weights it is 10 to 14\.\d/,
@@ -118,11 +150,26 @@ describe("a price that was found", () => {
   });
 
   it("keeps the next sizes in the picture when there are hardly any", async () => {
-    // Two copies are the price: one and three lie far from it, and are the curve.
+    // Two copies are the price: the curve is drawn over their number, from no army at all on.
     const few = await ask({ ...heroes, count: 2 }, [mob(3)], { budget: 30 });
-    const drawn = new Set(values(said(few), "price-curve").map((row) => row["x"]));
-    for (const copies of [1, 2, 3]) expect(drawn.has(30 / copies)).toBe(true);
-    expect(said(few).cautions.join(" ")).toMatch(/The points buy 2\.\d+ of them: with so few, the price says as much/);
+    const curve = said(few).charts.find(({ id }) => id === "price-curve")!;
+    expect(curve.question).toBe("What does Ours score with how many hero?");
+    const drawn = new Map(values(said(few), "price-curve").map((row) => [row["x"], row["value"]]));
+    expect(drawn.get(0)).toBe(0);
+    for (const copies of [1, 2, 3]) expect(drawn.has(copies)).toBe(true);
+    await expectDrawn(curve.spec);
+    expect(said(few).cautions.join(" ")).toMatch(
+      /The points buy 2\.\d+ of them: with so few, the price says as much about .* Larger armies on both sides tell more: --scales\./,
+    );
+  });
+
+  it("shows the army without the unit as a level line, where there is one", async () => {
+    const mixed = await ask(heroes, [mob(10)], { others: [{ ...heroes, profile: "guard", count: 3 }], budget: 136 });
+    expect(mixed.found.sizes[0]).toMatchObject({ copies: 0, score: { n: 256 } });
+    const level = values(said(mixed), "price-curve").filter(({ name }) => name === "without any");
+    expect(level).toHaveLength(2);
+    expect(new Set(level.map(({ value }) => value)).size).toBe(1);
+    expect(values(answer, "price-curve").some(({ name }) => name === "without any")).toBe(false);
   });
 
   it("is a CSV with one row an estimate, all rows of one length", () => {
@@ -164,17 +211,15 @@ describe("a price that cannot be found says why", () => {
   it("never wins, however many there are", async () => {
     const answer = said(await ask(never, [mob(10)]));
     expect(answer.headline).toMatch(
-      /^hero cannot be balanced by points here: even 40 copies score 0\.0 %.*, so it is worth less than 2\.5 points\.$/,
+      /^Even 40 hero, the most that can be played, score 0\.0 %.*: it is worth less than 2\.5 points to an army that is even\. It has no worth in exchange either: Ours has nothing else that could stand in its place\.$/,
     );
-    expect(answer.cautions).toContain("40 copies are the most that can be played.");
     expect(answer.notes).toEqual([]);
   });
 
-  it("always wins, at every price: whole models are too coarse for these points", async () => {
+  it("always wins: one of a hundred points that buys two armies costs twice what there is", async () => {
     const answer = said(await ask({ ...heroes, need: 2 }, [mob(1, 7)], { budget: 10 }));
-    expect(answer.headline).toMatch(
-      /^hero is worth more than 10 points, all that can be spent: one copy already scores 100\.0 %.* Raise --budget\.$/,
-    );
+    expect(answer.headline).toMatch(/^hero should cost 20(\.\d+)? .*points, more than the 12 that it costs now\.$/);
+    expect(answer.headline).not.toContain("--budget");
   });
 
   it("decides nothing: any price is fair", async () => {
@@ -208,21 +253,112 @@ describe("a price that cannot be found says why", () => {
   });
 
   it("against one opponent is a bound in the tables, and is counted below the picture", async () => {
-    const found = await ask(heroes, [mob(10), mob(10, 6, "twin"), mob(1, 7, "harmless")], {
+    const found = await ask(heroes, [mob(10), mob(10, 6, "twin"), mob(80, 2, "hopeless")], {
       precision: { share: 0.1 },
     });
     const answer = said(found);
     const table = answer.tables.find(({ title }) => title === "Against one alone")!;
-    expect(table.rows.find(([name]) => name === "harmless")![1]).toMatch(/^>= \d+/);
+    expect(table.rows.find(([name]) => name === "hopeless")![1]).toBe("<= 2.5");
     const { subtitle } = answer.charts.find(({ id }) => id === "price-depends")!.spec["title"] as {
       subtitle: string[];
     };
     expect(subtitle.join(" ")).toMatch(/Not shown: \d without a price\./);
     const row = priceCsv(found)
       .split("\n")
-      .find((line) => line.includes("price against,harmless"))!
+      .find((line) => line.includes("price against,hopeless"))!
       .split(",");
-    expect(row.slice(9, 12)).toEqual(["dear", "", "100"]);
+    expect(row.slice(9, 12)).toEqual(["below", "", ""]);
+    expect(row[12]).toBe("2.5");
+  });
+});
+
+describe("a unit that may be taken once", () => {
+  const champion: Fighters = { profile: "champion", count: 1, need: 2, points: 30 };
+  const once = {
+    ...limited,
+    check: ({ sides }) =>
+      sides.flatMap(({ roster }, side) => {
+        const champions = roster.filter(({ profile }) => profile === "champion");
+        const count = champions.reduce((sum, each) => sum + each.count, 0);
+        return count > 1 ? [{ path: ["sides", side, "roster"], message: `found ${count} champions` }] : [];
+      }),
+  } as RuleSystem;
+  const beside = (count: number) => ({ rulebook: once, others: [{ ...heroes, count }] });
+
+  it("is told in exchange first, and at 50 % second, with the reason (B3.5)", async () => {
+    const result = await ask(champion, [mob(11)], { ...beside(7), budget: 114 });
+    expect(result).toMatchObject({ least: 0, most: 1, byRules: true });
+    expect(result.exchange).toMatchObject({ outcome: "found", yardstick: { name: "hero", points: 12 }, copies: 1 });
+    const answer = said(result);
+    expect(answer.headline).toMatch(
+      /^In exchange for hero at 12 points each, champion is worth [\d.]+ \([\d.]+ to [\d.]+\) points, (less than|more than|and) the 30 that it costs now( may be just that)?\.$/,
+    );
+    expect(answer.notes[0]).toMatch(
+      /^One copy is the most that the rules allow, so that the exchange comes first\. At which price Ours would score 50 % is another question: /,
+    );
+    expect(answer.numbers.slice(0, 2).map(({ name }) => name)).toEqual(["Worth in exchange", "Price at 50 %"]);
+    expect(answer.charts.map(({ id }) => id)).toEqual(["exchange-curve", "price-curve"]);
+    for (const { spec } of answer.charts) await expectDrawn(spec);
+    expect(new Set(values(answer, "price-curve").map((row) => row["x"]))).toEqual(new Set([0, 1]));
+    expect(answer.tables[0]!.title).toBe("In exchange");
+    const lines = priceCsv(result).trimEnd().split("\n");
+    expect(lines.find((line) => line.includes(",worth in exchange,hero,found,"))).toBeDefined();
+    expect(new Set(lines.map((line) => line.split(",").length))).toEqual(new Set([15]));
+  });
+
+  it("is told in exchange where the side is even at no price, above and below (B3.4)", async () => {
+    const above = said(await ask(champion, [mob(8)], { ...beside(12), budget: 174 }));
+    expect(above.headline).toMatch(/^In exchange for hero at 12 points each, champion is worth /);
+    expect(above.notes[0]).toMatch(
+      /^Without champion the side already scores \d+\.\d % \(.*\): no price of it makes Ours even; the exchange needs no even army\.$/,
+    );
+    const below = said(await ask(champion, [mob(11)], { ...beside(3), budget: 66 }));
+    expect(below.notes[0]).toMatch(
+      /^Even 1 champion, the most that the rules allow, scores \d+\.\d % \(.*\): no price above 0 makes Ours even; the exchange/,
+    );
+    for (const { headline, notes, cautions } of [above, below])
+      expect([headline, ...notes, ...cautions].join(" ")).not.toContain("--budget");
+  });
+
+  it("says why there is no exchange: nothing else in the side, the unit itself, or a side that may not be without it", async () => {
+    const alone = said(await ask(champion, [mob(11)], { rulebook: once, budget: 30 }));
+    expect(alone.headline).toMatch(
+      /: no price above 0 makes Ours even\. It has no worth in exchange either: Ours has nothing else that could stand in its place\.$/,
+    );
+    const itself = await ask(champion, [mob(11)], { ...beside(3), budget: 66, yardstick: "champion" });
+    expect(itself.noExchange).toBe("it is no yardstick of itself; name another with --yardstick");
+    const needed = {
+      ...once,
+      check: (scenario) => [
+        ...once.check(scenario),
+        ...(scenario.sides[0]!.roster.some(({ profile }) => profile === "champion")
+          ? []
+          : [{ path: ["sides", 0, "roster"], message: "no commander" }]),
+      ],
+    } as RuleSystem;
+    const commander = await ask(champion, [mob(11)], { ...beside(3), rulebook: needed, budget: 66 });
+    expect(commander).toMatchObject({ least: 1, most: 1, noExchange: "Ours may not be without it (no commander)" });
+    expect(commander.found.sizes.map(({ copies }) => copies)).toEqual([1]);
+    expect(said(commander).headline).toContain(
+      "It has no worth in exchange either: Ours may not be without it (no commander).",
+    );
+  });
+
+  it("is worth more than the most that may stand in its place, or less than the fewest", async () => {
+    const found = await ask(champion, [mob(11)], { ...beside(3), budget: 66 });
+    const { worth: _, models: __, ...open } = found.exchange!;
+    const at = (changes: object) => said({ ...found, exchange: { ...open, ...changes } as never });
+    expect(at({ outcome: "below", atLeast: 36 }).headline).toMatch(
+      /^In exchange for hero at 12 points each, champion is worth more than 36 points: even \d+ hero more, the most that may stand in its place, score less; it costs 30 now\.$/,
+    );
+    expect(at({ outcome: "above", atMost: -24 }).headline).toMatch(
+      / is worth less than -24 points: the side scores more/,
+    );
+    expect(at({ outcome: "flat" }).headline).toContain("points of hero buy no score here");
+    expect(at({ outcome: "open", reached: false }).headline).toMatch(/^Not found what champion is worth in exchange/);
+    expect(at({ outcome: "open", reached: false }).cautions[0]).toMatch(
+      /^The worth in exchange is not known as precisely/,
+    );
   });
 });
 

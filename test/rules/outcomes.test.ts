@@ -1,5 +1,6 @@
 // The most that a metric is declared to show: for the interval of what was not seen yet, and never less than what can occur.
 import { describe, expect, it } from "vitest";
+import { openScenario } from "../../src/cli/world.ts";
 import { closeOutcome, type OutcomeWords, outcomeLayout, outcomeMetrics } from "../../src/rules/outcomes.ts";
 import { blockBounds, layoutOf } from "../../src/tally/layout.ts";
 
@@ -48,5 +49,21 @@ describe("declared bounds", () => {
     closeOutcome(out, layout, 1, 1, 2, 0);
     const { base } = layout;
     expect([...out.subarray(base, base + 6)]).toEqual([99, 99, 7, 7, 63, 63]);
+  });
+});
+
+describe("bounds of the rulebooks", () => {
+  const mostOf = async (scenario: string, id: string) => {
+    const { resolved, rulebook } = await openScenario(`scenarios/${scenario}.yaml`, []);
+    return rulebook.compile(resolved).metrics.find((metric) => metric.id === id && metric.turn === undefined)!.most;
+  };
+
+  it("are what the sides are made of", async () => {
+    expect(await mostOf("skirmish/marines-v-orks", "lost")).toEqual([6, 9]);
+    expect(await mostOf("skirmish/marines-v-orks", "powers")).toEqual([0, 0]);
+    expect(await mostOf("skirmish/resurrection-orb", "repairs")).toEqual([Number.POSITIVE_INFINITY, 0]);
+    expect(await mostOf("heresy/devastators-v-titan", "damage")).toEqual([0, 16]);
+    expect(await mostOf("heresy/devastators-v-titan", "powers")).toEqual([0, 0]);
+    expect(await mostOf("dark-millennium/tanks", "powers")).toEqual([0, 0]);
   });
 });

@@ -37,6 +37,7 @@ interface PriceFlags extends UnitFlags, ScenarioFlags, PlayFlags, ReportFlags {
   readonly precision?: PriceOptions["precision"];
   readonly policies?: readonly string[];
   readonly scales?: readonly number[];
+  readonly yardstick?: string;
 }
 
 export const command: Command<PriceFlags> = {
@@ -54,6 +55,10 @@ export const command: Command<PriceFlags> = {
         "--scales <copies>",
         "repeat with both armies grown or shrunk to so many copies, such as 5,10,20",
         readList,
+      )
+      .option(
+        "--yardstick <name>",
+        "price the unit in exchange for this entry of its side (default, where it must be: the most numerous that can)",
       );
     policiesOption(command)
       .option("--all", "price every unit of a roster file, a folder or a scenario, each as an army of its own")
@@ -73,7 +78,7 @@ export const command: Command<PriceFlags> = {
       throw new UserError("--anchor and --delta are for --all; to price one unit, name it with --unit");
     const earlier = await openEarlier(flags);
     const { question, seed: written } = await openUnit(path!, flags);
-    const { budget, step, precision, battles, maxBattles, confidence, policies, scales } = flags;
+    const { budget, step, precision, battles, maxBattles, confidence, policies, scales, yardstick } = flags;
     const seed = flags.seed ?? written ?? earlier.seed ?? makeUpSeed();
     const asked = { command: "price", seed, about: aboutUnit(question), ...given({ battles }) };
     const folder = join("reports", "price", fileName(path!));
@@ -82,7 +87,7 @@ export const command: Command<PriceFlags> = {
       price(question, {
         arena,
         seed,
-        ...given({ budget, step, precision, battles, maxBattles, confidence, policies, scales }),
+        ...given({ budget, step, precision, battles, maxBattles, confidence, policies, scales, yardstick }),
       });
     const result = await withArena(flags, terminal, play, growth);
     const findings = {
@@ -101,7 +106,7 @@ export const command: Command<PriceFlags> = {
 async function performAll(path: string, flags: PriceFlags, terminal: Terminal): Promise<number> {
   const earlier = await openEarlier(flags);
   const { units, dearest, seed: written, ...terms } = await openList(path, flags);
-  const misplaced = (["unit", "side", "policies", "scales", "step"] as const).filter(
+  const misplaced = (["unit", "side", "policies", "scales", "step", "yardstick"] as const).filter(
     (name) => flags[name] !== undefined,
   );
   if (flags.precision !== undefined)
@@ -138,6 +143,10 @@ async function performAll(path: string, flags: PriceFlags, terminal: Terminal): 
 }
 
 const examples = `
+A unit that may be taken once, or of which the rules do not allow enough, is
+priced in exchange: by the points of other models of its side that bring the
+same score in its place.
+
 Exit code: 0 found as precisely as asked, 2 not, or no price is fair.
 Writes index.html, charts/, price.json, price.csv, state.json.
 With --extend the answer is that of one run from the start.
@@ -148,9 +157,11 @@ Examples:
   wargauge price duel.yaml --unit sm_marine --policies all --precision 2%
   wargauge price rosters/orks.yaml --all --anchor ork_boy`;
 
-function exitCode({ stopped, found }: PriceResult): number {
+/** The answer is the worth in exchange where that comes first. */
+function exitCode({ stopped, found, exchange }: PriceResult): number {
   if (stopped !== undefined) return INTERRUPTED;
-  return found.outcome === "found" && found.reached ? DONE : UNDECIDED;
+  const { outcome, reached } = exchange ?? found;
+  return outcome === "found" && reached ? DONE : UNDECIDED;
 }
 
 function readPoints(text: string): number {

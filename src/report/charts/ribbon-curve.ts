@@ -2,7 +2,7 @@
  * Curves through estimates with the ribbon of their intervals: a result over a setting, and the score over a price with the place
  * where it crosses one half. Cold.
  */
-import { plain, sixDigits, valueEstimate } from "../number.ts";
+import { type Bounds, plain, sixDigits, valueEstimate } from "../number.ts";
 import { capital, clean } from "../words.ts";
 import { type Amounts, amount, amountColumns, amountLabels } from "./amounts.ts";
 import { type ChartHead, chartSpec, label, legendFor, once, plotWidth, type Row, type Spec } from "./chart.ts";
@@ -235,6 +235,8 @@ export interface PriceData {
   readonly fair?: { readonly value: number; readonly low?: number | undefined; readonly high?: number | undefined };
   /** What it costs now. */
   readonly current?: number;
+  /** What the side scores without any, at whatever price. */
+  readonly without?: Bounds;
   /** Prices at which the number of whole models changes. */
   readonly ticks?: readonly number[];
   readonly note?: string;
@@ -242,10 +244,15 @@ export interface PriceData {
 
 /** The score over the price, with the fair price where it crosses one half. */
 export function priceCurve(head: ChartHead, data: PriceData): Spec {
-  const { name, fair, current, xAxis, yAxis, ticks, note } = data;
+  const { name, fair, current, without, xAxis, yAxis, ticks, note } = data;
+  const prices = data.points.map(({ x }) => x);
+  const ends = prices.length === 0 ? [] : [Math.min(...prices), Math.max(...prices)];
   return ribbonCurve(head, {
     question: data.question,
-    series: [{ name, points: data.points }],
+    series: [
+      { name, points: data.points },
+      ...(without === undefined ? [] : [{ name: "without any", points: ends.map((x) => ({ x, ...without })) }]),
+    ],
     xAxis: xAxis ?? `price of ${clean(name)} in points`,
     yAxis: yAxis ?? "score",
     percent: true,

@@ -313,6 +313,7 @@ export function priceOf(model: Model, weapons: readonly Weapon[], carried: reado
 export function rosterProblems(scenario: Scenario, book: Book): Problem[] {
   const rosters = scenario.sides.map((side, index) => loadRoster(side, book, index));
   const problems = rosters.flatMap((roster) => roster.problems);
+  if (scenario.mode === "attack") problems.push(...suppressionProblems(scenario, rosters));
   const attacker = rosters[0]?.units[0];
   if (scenario.mode !== "attack" || scenario.attack?.["action"] !== "ram" || attacker === undefined) return problems;
   const { model } = attacker.groups[0]!;
@@ -321,4 +322,17 @@ export function rosterProblems(scenario: Scenario, book: Book): Problem[] {
     ...problems,
     { path: ["attack", "action"], message: `${model.name} is infantry: only vehicles and monsters ram (DM-RAM-01)` },
   ];
+}
+
+/** Who is suppressed attacks nobody, and answers no attack (DM-SUP-03). */
+function suppressionProblems(scenario: Scenario, rosters: readonly LoadedRoster[]): Problem[] {
+  const fatigue = (scenario.attack?.["fatigue"] ?? [0, 0]) as readonly number[];
+  const reacts = (scenario.attack?.["reaction"] ?? "none") !== "none";
+  return rosters.flatMap(({ units: [unit] }, side) => {
+    const morale = Math.max(...(unit?.groups.map(({ model }) => model.morale) ?? []));
+    if (unit === undefined || (side === 1 && !reacts) || fatigue[side]! <= morale) return [];
+    const may = side === 0 ? "rally" : "retreat";
+    const message = `${unit.name} is suppressed by ${fatigue[side]} fatigue at Morale ${morale}: it may only ${may} (DM-SUP-03)`;
+    return [{ path: ["attack", "fatigue", side], message }];
+  });
 }

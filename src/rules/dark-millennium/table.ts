@@ -877,8 +877,8 @@ export function coverOfAllNear(w: World, u: number): number {
 const MOST_COVER = 3;
 
 /**
- * DM-ACT-06: into coherency, and into the best cover that all models reach, the nearest of it. Where some would stay outside, whoever stands in
- * the way or however the unit lies, nobody goes there. Who jumps does not leap into what may end him (DM-SPE-05).
+ * DM-ACT-06: into coherency, and into the best cover that all models reach, the nearest of it and no deeper than they have to. Where some would
+ * stay outside, whoever stands in the way or however the unit lies, nobody goes there. Who jumps does not leap into what may end him (DM-SPE-05).
  */
 export function regroupOnTable(w: World, u: number): void {
   const speed = speedOf(u);
@@ -891,10 +891,27 @@ export function regroupOnTable(w: World, u: number): void {
     const most = layWay(w, u, x, y, speed, air);
     const reached = w.spotX === x - B.cx[u]! && w.spotY === y - B.cy[u]!;
     if (most < 0 || !reached || coverOfWay(w, u) <= here) continue;
+    stopInCover(w, u);
     goWay(w, u, most, air);
     return;
   }
   if ((B.place[u]! & LOOSE) !== 0) moveTo(w, u, B.cx[u]!, B.cy[u]!, speed);
+}
+
+/** Nobody goes farther than it has to: a straight way ends at the first eighth of it where all models have as much cover as at its end. */
+function stopInCover(w: World, u: number): void {
+  if (w.wayShare < 4096) return;
+  const cover = coverOfWay(w, u);
+  const x = w.spotX;
+  const y = w.spotY;
+  for (let eighths = 1; eighths < 8; eighths++) {
+    w.spotX = ((x * eighths) / 8) | 0;
+    w.spotY = ((y * eighths) / 8) | 0;
+    if (coverOfWay(w, u) < cover || !fits(w, u, w.spotX, w.spotY)) continue;
+    if (barrier(w, u, 0, 0, w.spotX, w.spotY, true) < 0) return;
+  }
+  w.spotX = x;
+  w.spotY = y;
 }
 
 /** Cover that all models of a unit would have at the end of the way that was laid for it. */

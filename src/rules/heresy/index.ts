@@ -67,7 +67,7 @@ function battleProblems(scenario: Scenario, points: readonly number[]): Problem[
   if (terms.game === "attackDefend") {
     if (points[0]! < 2 * points[1]!) {
       const message = `the attacker has ${points[0]} points against ${points[1]}, expected at least twice as many (HE-SCN-08)`;
-      problems.push({ path: ["sides", 0, "roster"], message });
+      problems.push({ path: ["sides", 0, "roster"], message, ofPoints: true });
     }
     const needed = 2 * (TABLE.standoff + 20);
     if (Math.max(width, depth) < needed) {

@@ -142,10 +142,12 @@ export function compileModels(
       outcomeWords(scenario.mode, field?.levels === true),
       units.map((unit, index) => ({
         models: unit.length,
-        points: Math.ceil(sides[index]!.points),
+        // As they are given away: each model's rounded, which may come to more than all of them together.
+        points: unit.reduce((sum, model) => sum + Math.round(model.points), 0),
         wounds: unit.reduce((sum, model) => sum + model.W, 0),
         modelTurns: unit.length * duel.turns,
         powers: kindOf[index]!.some((kind) => kinds.powers[kind] !== 0) ? Infinity : 0,
+        repairs: (fight[index]!.traits & (M.T_REPAIR | M.T_PHYLACTERY)) !== 0 ? Infinity : 0,
       })),
       weaponNames,
       duel.turns,

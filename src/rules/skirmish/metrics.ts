@@ -77,10 +77,10 @@ export const CLIMBS = 41;
 export const SHOTS_FROM_ABOVE = 42;
 
 /**
- * What bounds a side's counts, beside its models: what they cost, their wounds, how often one of them has a turn, and psychic powers, of
- * which there are none without a psyker and no known number with one.
+ * What bounds a side's counts, beside its models: what they cost, their wounds, how often one of them has a turn, and psychic powers and
+ * self-repairs, of which there are none without a model that can, and no known number with one.
  */
-export type Amount = "points" | "wounds" | "modelTurns" | "powers";
+export type Amount = "points" | "wounds" | "modelTurns" | "powers" | "repairs";
 type SeatMetrics = OutcomeWords<Amount>["seats"];
 
 const SEAT_METRICS: SeatMetrics = [
@@ -111,7 +111,7 @@ const SEAT_METRICS: SeatMetrics = [
   { id: "withdrawals", title: "Withdrew", unit: "battles", max: 1 },
   { id: "pins", title: "Times Pinned", unit: "models", max: 255 },
   { id: "stuns", title: "Times Stunned", unit: "models", max: 255 },
-  { id: "repairs", title: "Self-repairs", unit: "models", max: 127 },
+  { id: "repairs", title: "Self-repairs", unit: "models", max: 127, most: "repairs" },
   { id: "falls", title: "Falls", unit: "models", max: 127 },
   { id: "overheats", title: "Overheated weapons", unit: "weapons", max: 127 },
   { id: "runs", title: "Runs", unit: "models", max: 255, most: "modelTurns" },

@@ -150,6 +150,18 @@ describe("rosters", () => {
     }
   });
 
+  it("DM-SUP-03: who is suppressed attacks nobody and answers no attack", () => {
+    const wrong = (reaction: string, fatigue: readonly [number, number]): string[] =>
+      darkMillennium
+        .check(scenarioOf({ attack: { action: "fire", reaction, fatigue }, a: ["5 spaceMarine"], b: ["5 guardsman"] }))
+        .map(({ path, message }) => `${path.join(".")}: ${message}`);
+    expect([wrong("returnFire", [5, 3]), wrong("none", [0, 9])]).toEqual([[], []]);
+    expect(wrong("returnFire", [6, 4])).toEqual([
+      "attack.fatigue.0: Space Marine is suppressed by 6 fatigue at Morale 5: it may only rally (DM-SUP-03)",
+      "attack.fatigue.1: Guardsman is suppressed by 4 fatigue at Morale 3: it may only retreat (DM-SUP-03)",
+    ]);
+  });
+
   it("DM-PSY-01: powers are for models with a Psychic score, summoning also for who has an icon", () => {
     expect(problems([{ profile: "guardsman", count: 1, powers: ["bolt"] }])[0]).toContain("(DM-PSY-01)");
     expect(problems([{ profile: "cultist", count: 1, gear: ["icon"], powers: ["summoning"] }])).toEqual([]);

@@ -29,9 +29,9 @@ describe("operations answer through the battle code", () => {
   const got = async (op: string, inputs: object, options: object = {}) =>
     (await answer({ id: "own", op, kind: "exact", inputs, options, expected: {} })).got;
   /** With faces of D10 in the order of the rule index. */
-  const scripted = async (op: string, inputs: object, faces: readonly number[]) => {
+  const scripted = async (op: string, inputs: object, faces: readonly number[], options: object = {}) => {
     const dice = faces.map((value) => ({ sides: 10, value }));
-    return (await answer({ id: "own", op, kind: "scripted", inputs, options: {}, dice, expected: {} })).got;
+    return (await answer({ id: "own", op, kind: "scripted", inputs, options, dice, expected: {} })).got;
   };
 
   // Expected values counted by hand from the rules named at the end.
@@ -181,6 +181,17 @@ describe("operations answer through the battle code", () => {
     // 11 is a 10 that has to pierce an armour of 2.
     expect(await law({ firerSuppressed: true, lightVehicle: true })).toMatchObject({ pMoverStopsOrDies: "9/100" });
     expect(await law({ pointBlank: true })).toBeUndefined();
+  });
+
+  it("HE-QUA-09, HE-AMB-64: a failed recovery destroys the routed, or leaves them their chits", async () => {
+    const inputs = { profile: [6, 8, 10], level: "routed", chits: 1, bonus: 0 };
+    const levels = [{}, { routedRecovery: "chitsStay" }].map((options) =>
+      scripted("he.suppression.recover", inputs, [9], options),
+    );
+    expect(await Promise.all(levels)).toMatchObject([
+      { passed: false, level: "destroyed" },
+      { passed: false, chits: 1, level: "routed" },
+    ]);
   });
 
   it("HE-ASL-14: who lost more and has stands left checks, also where he wiped the enemy out", async () => {

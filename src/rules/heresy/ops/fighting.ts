@@ -265,7 +265,8 @@ function recoverOp(inputs: Inputs, world: VectorWorld): unknown {
     B.chits[0] = chits;
     const penalty = chitPenalty(chits);
     const passed = recover(w, 0);
-    return { penalty, passed, chits: B.chits[0], level: LEVELS[B.level[0]!] };
+    const level = (B.flags[0]! & GONE) !== 0 ? "destroyed" : LEVELS[B.level[0]!];
+    return { penalty, passed, chits: B.chits[0], level };
   });
 }
 
