@@ -8,11 +8,13 @@ import { CHUNK_BLOCKS } from "../../src/chunk/size.ts";
 import { world } from "../../src/cli/world.ts";
 import { blockPoints, openCell, type ScenarioCell } from "../../src/experiments/cells.ts";
 import { type CompareOptions, type Comparison, compare } from "../../src/experiments/compare.ts";
+import type { UnitQuestion } from "../../src/experiments/lattice.ts";
 import { price } from "../../src/experiments/price.ts";
 import { regress, saveBaselines } from "../../src/experiments/regress.ts";
 import { testDrift } from "../../src/experiments/regress-drift.ts";
 import { run } from "../../src/experiments/run.ts";
 import { sweep } from "../../src/experiments/sweep.ts";
+import { worth } from "../../src/experiments/worth.ts";
 import { loadScenario } from "../../src/scenario/load.ts";
 import type { Scenario } from "../../src/scenario/scenario.ts";
 import { sumsOfValues } from "../../src/stats/block-sums.ts";
@@ -32,6 +34,7 @@ import {
   tunedDuel,
 } from "./duel.ts";
 import { fieldClaims } from "./fields.ts";
+import { fairBlade, fairBlades } from "./worths.ts";
 
 export interface Claim {
   readonly id: string;
@@ -252,6 +255,15 @@ const differenceCovers: Claim["happens"] = async (seed, arena) => {
 
 const twoPoints = tunedDuel(0.52);
 
+/** A price is called wrong. */
+function repriced(question: UnitQuestion): Claim["happens"] {
+  return async (seed, arena) => {
+    const said = await worth(question, { arena, seed, battles: 2048, module: duelModule });
+    const isRepriced = said.levers.some(({ verdict }) => verdict === "under-costed" || verdict === "over-costed");
+    return { happened: isRepriced, said };
+  };
+}
+
 export const claims: readonly Claim[] = [
   {
     id: "aa-labels",
@@ -319,6 +331,22 @@ export const claims: readonly Claim[] = [
     bound: atLeast(0.95),
     happens: priceCovers,
   },
+  ...[0.27, 0.5, 0.73].flatMap((score): Claim[] => [
+    {
+      id: `worth-exchange-${score}`,
+      promise: `worth calls a fair price of a leader's item wrong where the army scores ${score}`,
+      replicates: 1000,
+      bound: atMost(0.05),
+      happens: repriced(fairBlade(score)),
+    },
+    {
+      id: `worth-price-${score}`,
+      promise: `worth calls a fair price of a unit's item wrong where the army scores ${score}`,
+      replicates: 1000,
+      bound: atMost(0.05),
+      happens: repriced(fairBlades(score)),
+    },
+  ]),
   {
     id: "price-once",
     promise: "price covers the exact price of a hero who may be taken once, between none and one of him",

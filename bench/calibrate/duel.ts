@@ -11,17 +11,19 @@ import type { Scenario, Side } from "../../src/scenario/scenario.ts";
 import { annihilationDuel } from "../../src/stats/annihilation-duel.ts";
 
 /** Chances are counted in parts of this. */
-const PARTS = 1 << 24;
+export const PARTS = 1 << 24;
 const MOST_ROUNDS = 63;
 export const PRICE = 10;
 
-interface Squad {
+export interface Squad {
   readonly count: number;
   /** Of a model to hit in a round, in 2^-24ths. */
   readonly chance: number;
+  /** Of one who strikes beside them as long as any of them lives; absent or 0: nobody does. */
+  readonly leader?: number;
 }
 
-interface DuelMatchup extends Matchup {
+export interface DuelMatchup extends Matchup {
   readonly squads: readonly [Squad, Squad];
 }
 
@@ -55,8 +57,8 @@ class Duel implements Battle {
   play(): void {
     const { outcome } = this;
     const [diceOfFirst, diceOfSecond] = this.#dice;
-    const { count: before1, chance: chance1 } = this.#first;
-    const { count: before2, chance: chance2 } = this.#second;
+    const { count: before1, chance: chance1, leader: leader1 = 0 } = this.#first;
+    const { count: before2, chance: chance2, leader: leader2 = 0 } = this.#second;
     let first = before1;
     let second = before2;
     let rounds = 0;
@@ -65,6 +67,8 @@ class Duel implements Battle {
       let bySecond = 0;
       for (let i = 0; i < first; i++) byFirst += +(diceOfFirst.below(PARTS) < chance1);
       for (let i = 0; i < second; i++) bySecond += +(diceOfSecond.below(PARTS) < chance2);
+      if (leader1 > 0) byFirst += +(diceOfFirst.below(PARTS) < leader1);
+      if (leader2 > 0) bySecond += +(diceOfSecond.below(PARTS) < leader2);
       first = Math.max(0, first - bySecond);
       second = Math.max(0, second - byFirst);
       rounds++;
@@ -99,22 +103,12 @@ export const duelRulebook: RuleSystem = {
   ops: async () => ({}),
   check: () => [],
   resolve: (scenario: Scenario) => scenario,
-  compile({ sides, mirror }: Scenario): DuelMatchup {
-    const squads = sides.map(({ roster }) => roster[0] as unknown as Squad) as [Squad, Squad];
-    return {
-      rules: "calibration",
-      mode: "duel",
-      dice: buildDiceTables([]),
-      legs: mirror ? 2 : 1,
-      metrics: metricsFor(Math.max(squads[0].count, squads[1].count)),
-      sides: sides.map(({ name, policy }, i) => ({
-        name,
-        points: PRICE * squads[i]!.count,
-        models: squads[i]!.count,
-        policy: String(policy),
-      })),
-      squads,
-    };
+  compile(scenario: Scenario): DuelMatchup {
+    const squads = scenario.sides.map(({ roster }) => roster[0] as unknown as Squad);
+    return duelMatchup(
+      scenario,
+      squads.map((squad) => ({ squad, points: PRICE * squad.count })),
+    );
   },
   levers: () => [],
   narrate: unused,
@@ -165,6 +159,28 @@ export function company(
 
 function unused(): never {
   throw new Error("nobody watches a calibration");
+}
+
+/** Two squads, and what they cost. */
+export function duelMatchup(
+  { sides, mirror }: Scenario,
+  armies: readonly { readonly squad: Squad; readonly points: number }[],
+): DuelMatchup {
+  const squads = armies.map(({ squad }) => squad) as [Squad, Squad];
+  return {
+    rules: "calibration",
+    mode: "duel",
+    dice: buildDiceTables([]),
+    legs: mirror ? 2 : 1,
+    metrics: metricsFor(Math.max(squads[0].count, squads[1].count)),
+    sides: sides.map(({ name, policy }, i) => ({
+      name,
+      points: armies[i]!.points,
+      models: squads[i]!.count,
+      policy: String(policy),
+    })),
+    squads,
+  };
 }
 
 export function squad(name: string, count: number, chance: number): Side {

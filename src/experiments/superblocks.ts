@@ -1,30 +1,150 @@
 /**
  * Armies that meet the same opponents on the same dice, block by block: what differences between them are taken from. A superblock is
- * one block against each opponent. Cold; rows are folded into points of one army and thrown away.
+ * one block against each opponent. Cold; rows are folded into half points, which are kept, because what they are compared with is
+ * decided later and more than once.
  */
 import type { Arena, Piece } from "../chunk/arena.ts";
-import { blockPoints, type ScenarioCell } from "./cells.ts";
+import type { Matchup } from "../rules/rule-system.ts";
+import type { GroupedLattice } from "../stats/left-out-crossing.ts";
+import { blockPoints, GROUPS, type ScenarioCell } from "./cells.ts";
+
+/** Superblocks of an army played in one go, so that memory does not grow with what is asked for. */
+const MOST_AT_ONCE = 8192;
 
 /** One cell for each opponent. */
 export type Gauntlet = readonly ScenarioCell[];
 
-/** Half points of our side in each block, [gauntlet][opponent][block]; `place` is where our side stands in the scenarios. */
-export async function playPoints(
-  arena: Arena,
-  gauntlets: readonly Gauntlet[],
-  place: 0 | 1,
-  from: number,
-  to: number,
-): Promise<Uint8Array[][]> {
-  const pieces: Piece[] = gauntlets.flat().map((cell) => ({ cell, from, to }));
-  const points = (await arena.play(pieces)).map((piece) => {
-    const ours = blockPoints(piece);
-    const most = 2 * piece.cell.layout.legs;
-    return place === 0 ? ours : ours.map((half) => most - half);
-  });
-  let next = 0;
-  return gauntlets.map((gauntlet) => {
-    next += gauntlet.length;
-    return points.slice(next - gauntlet.length, next);
-  });
+/** An army and what it came to against each opponent. */
+export class Army {
+  readonly cells: Gauntlet;
+  /** Superblocks that were played. */
+  blocks = 0;
+  /** Our half points in each block, by opponent; longer than `blocks`. */
+  readonly half: Uint8Array[];
+
+  constructor(cells: Gauntlet) {
+    this.cells = cells;
+    this.half = cells.map(() => new Uint8Array(0));
+  }
+
+  /** Of a superblock. */
+  get battles(): number {
+    return this.cells.reduce((sum, { layout }) => sum + layout.legs, 0);
+  }
+
+  info(place: 0 | 1): Matchup["sides"][number] {
+    return this.cells[0]!.matchup.sides[place]!;
+  }
+}
+
+/** All armies of a question, each of them once: who plays the same on the same dice is one army. */
+export class Armies {
+  readonly #arena: Arena;
+  readonly #place: 0 | 1;
+  readonly #known = new Map<string, Army>();
+
+  /** `place` is where our side stands in the scenarios. */
+  constructor(arena: Arena, place: 0 | 1) {
+    this.#arena = arena;
+    this.#place = place;
+  }
+
+  get battles(): number {
+    return [...this.#known.values()].reduce((sum, army) => sum + army.battles * army.blocks, 0);
+  }
+
+  of(cells: Gauntlet): Army {
+    const id = cells.map((cell) => cell.id).join();
+    const army = this.#known.get(id) ?? new Army(cells);
+    this.#known.set(id, army);
+    return army;
+  }
+
+  /** Plays each on to so many superblocks. */
+  async grow(wanted: Iterable<Army>, to: number): Promise<void> {
+    for (;;) {
+      const open = [...new Set(wanted)].filter(({ blocks }) => blocks < to);
+      if (open.length === 0) return;
+      const ends = open.map(({ blocks }) => Math.min(to, blocks + MOST_AT_ONCE));
+      const pieces = open.flatMap(({ cells, blocks }, i): Piece[] =>
+        cells.map((cell) => ({ cell, from: blocks, to: ends[i]! })),
+      );
+      const played = await this.#arena.play(pieces);
+      let next = 0;
+      for (const [i, army] of open.entries()) {
+        for (const j of army.cells.keys()) {
+          const piece = played[next++]!;
+          const points = blockPoints(piece);
+          const most = 2 * piece.cell.layout.legs;
+          const ours = this.#place === 0 ? points : points.map((half) => most - half);
+          army.half[j] = appended(army.half[j]!, army.blocks, ours);
+        }
+        army.blocks = ends[i]!;
+      }
+      this.#arena.giveBack(played);
+    }
+  }
+}
+
+function appended(before: Uint8Array, length: number, more: Uint8Array): Uint8Array {
+  const fits = length + more.length <= before.length;
+  const all = fits ? before : new Uint8Array(Math.max(2 * before.length, length + more.length));
+  if (!fits) all.set(before.subarray(0, length));
+  all.set(more, length);
+  return all;
+}
+
+/**
+ * How block scores are told: the opponents by their weights, of which only some may count. A score is a sum of half points times weights,
+ * from 0 to `most`.
+ */
+export class Weighing {
+  readonly weights: readonly number[];
+  readonly most: number;
+
+  constructor(weights: readonly number[], legs: number) {
+    this.weights = weights;
+    this.most = 2 * legs * weights.reduce((sum, weight) => sum + weight, 0);
+  }
+
+  /** Of one superblock. */
+  score(army: Army, block: number): number {
+    let sum = 0;
+    for (let j = 0; j < this.weights.length; j++) sum += this.weights[j]! * army.half[j]![block]!;
+    return sum;
+  }
+
+  /** Superblocks by score, 0..most, for each group of the jackknife. */
+  scores(army: Army): number[][] {
+    return this.#grouped(army.blocks, this.most + 1, (block) => this.score(army, block));
+  }
+
+  /** Superblocks by `one` minus `other` plus `most`, 0..2 most, for each group; where both played. */
+  differences(one: Army, other: Army): number[][] {
+    const blocks = Math.min(one.blocks, other.blocks);
+    return this.#grouped(
+      blocks,
+      2 * this.most + 1,
+      (block) => this.most + this.score(one, block) - this.score(other, block),
+    );
+  }
+
+  #grouped(blocks: number, length: number, scoreOf: (block: number) => number): number[][] {
+    const groups = Array.from({ length: GROUPS }, () => new Array<number>(length).fill(0));
+    for (let block = 0; block < blocks; block++) groups[block % GROUPS]![scoreOf(block)]! += 1;
+    return groups;
+  }
+}
+
+/** An army at several sizes, of which some have been played. */
+export function latticeOf(
+  sizes: ReadonlyMap<number, Army>,
+  counts: (army: Army) => readonly number[][],
+): GroupedLattice {
+  return new Map(
+    [...sizes]
+      .filter(([, { blocks }]) => blocks > 0)
+      .sort(([a], [b]) => a - b)
+      .map(([size, army]) => [size, counts(army)]),
+  );
 }

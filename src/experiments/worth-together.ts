@@ -1,21 +1,21 @@
 /**
  * "Are both worth more than their sum?": two changes at once, beside each of them alone and none of them. Cold.
  *
- * A 2 x 2 factorial on common dice. In points the interaction is I = S(both) - S(one) - S(other) + S(none) over the score
- * of a point (Fieller). Near its ends the score itself makes less of whatever is added, which is no property of the two: whether they work together is
- * therefore asked of the logits of the scores (jackknife over 32 groups of blocks), and adjusted for the pairs that were tried (Holm).
+ * A 2 x 2 factorial on common dice. In points all three are exchange rates (worth-measures.ts) beside the army that has neither, and what
+ * both are worth beyond their sum is a difference of these, with the error of the jackknife. Near its ends the score itself makes less of
+ * whatever is added, which is no property of the two: whether they work together is therefore asked of the logits of the scores (jackknife
+ * over 32 groups of blocks), and adjusted for the pairs that were tried (Holm).
  */
-import type { Arena } from "../chunk/arena.ts";
 import { CHUNK_BLOCKS } from "../chunk/size.ts";
 import type { Estimate } from "../estimate/summary.ts";
 import type { Lever, RuleSystem } from "../rules/rule-system.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { holm } from "../stats/holm.ts";
-import { jackknife } from "../stats/jackknife.ts";
+import { jackknife, jackknifeOf } from "../stats/jackknife.ts";
 import { log, tSf } from "../stats/portable-math.ts";
 import { GROUPS } from "./cells.ts";
-import { Moments } from "./moments.ts";
-import { type Gauntlet, playPoints } from "./superblocks.ts";
+import type { Armies, Army, Weighing } from "./superblocks.ts";
+import { estimateOf, exchangedWorth, type Sizes, searchExchange } from "./worth-measures.ts";
 
 const STAGE_BLOCKS = 8 * CHUNK_BLOCKS;
 
@@ -34,75 +34,89 @@ export interface Together {
   readonly verdict: "more" | "less" | "open";
 }
 
-/** A change by itself, as it was played. */
+/** A change by itself. */
 interface Change {
   readonly lever: Lever;
-  readonly cells: Gauntlet;
   /** +1: with the change the unit has it; -1: without. */
   readonly sign: 1 | -1;
-  readonly moments: Moments;
 }
 
 export interface TogetherQuestion {
   readonly rulebook: RuleSystem;
   readonly place: 0 | 1;
-  /** Of the opponents. */
-  readonly weights: readonly number[];
   /** As it is, against each opponent. */
   readonly scenarios: readonly Scenario[];
-  readonly gauntlet: (scenarios: readonly Scenario[]) => Gauntlet;
-  readonly base: Gauntlet;
-  /** More and fewer models of the yardstick. */
-  readonly steps: readonly [Gauntlet, Gauntlet];
+  readonly armies: Armies;
+  readonly weighing: Weighing;
+  readonly army: (scenarios: readonly Scenario[]) => Army;
+  /** An army by models of the yardstick more. */
+  readonly ladder: (scenarios: readonly Scenario[]) => Sizes;
+  /** Of a model of the yardstick. */
+  readonly points: number;
   readonly changes: readonly Change[];
   readonly blocks: number;
-  /** Points between the two of `steps`. */
-  readonly factor: number;
   readonly confidence: number;
 }
 
-/** Two changes, with what the four armies that have none, one or both of them came to. */
+/** Two changes, with the four armies that have none, one or both of what they are about. */
 interface Pair {
   readonly one: Change;
   readonly other: Change;
-  readonly cells: Gauntlet;
-  readonly both: Moments;
-  readonly beyondSum: Moments;
-  /** For each group of blocks the half points of [none, other, one, both] and the blocks. */
-  readonly groups: readonly number[][];
+  readonly none: Army;
+  readonly first: Army;
+  readonly second: Army;
+  readonly both: Army;
+  /** The army that has none of them. */
+  readonly ladder: Sizes;
 }
 
-/** `battles`: those that were not played for the changes alone. */
-export async function playTogether(
-  arena: Arena,
-  question: TogetherQuestion,
-): Promise<{ readonly together: Together[]; readonly battles: number }> {
-  const { base, steps, changes, blocks, place } = question;
+export async function playTogether(question: TogetherQuestion): Promise<Together[]> {
+  const { armies, weighing, blocks, confidence } = question;
   const pairs = pairsOf(question);
-  const gauntlets = [base, ...steps, ...changes.map(({ cells }) => cells), ...pairs.map(({ cells }) => cells)];
-  const battlesOfBlock = base.reduce((sum, { layout }) => sum + layout.legs, 0);
-  arena.expect(arena.battles + gauntlets.length * battlesOfBlock * blocks);
-  for (let from = 0; from < blocks && pairs.length > 0; from += STAGE_BLOCKS) {
-    const to = Math.min(blocks, from + STAGE_BLOCKS);
-    fold(question, pairs, await playPoints(arena, gauntlets, place, from, to), from);
+  for (let to = 0; to < blocks && pairs.length > 0; ) {
+    to = Math.min(blocks, to + STAGE_BLOCKS);
+    for (;;) {
+      const wanted = pairs.flatMap(({ none, first, second, both, ladder }) => [
+        ...[none, first, second, both],
+        ...[first, second, both].flatMap((army) => searchExchange(ladder, army, weighing, confidence)),
+      ]);
+      if (wanted.every((army) => army.blocks >= to)) break;
+      await armies.grow(wanted, to);
+    }
   }
-  const added = changes.reduce((sum, { moments }) => sum + blocks - moments.blocks, 0) + pairs.length * blocks;
-  return { together: answers(question, pairs), battles: pairs.length === 0 ? 0 : battlesOfBlock * added };
+  return answers(question, pairs);
 }
 
 /** What can be changed at once: the second change is looked for where the first one was made. */
-function pairsOf({ rulebook, place, scenarios, changes, gauntlet }: TogetherQuestion): Pair[] {
+function pairsOf({ rulebook, place, scenarios, changes, army, ladder }: TogetherQuestion): Pair[] {
   return changes.flatMap((one, i) =>
     changes.slice(i + 1).flatMap((other): Pair[] => {
-      const both = scenarios.flatMap((scenario) => {
-        const changed = rulebook.resolve(one.lever.apply(scenario));
-        const [lever] = rulebook.levers(changed, place, (lever) => isSame(lever, other.lever));
-        return lever === undefined ? [] : [lever.apply(changed)];
+      const changed = scenarios.map((scenario) => rulebook.resolve(one.lever.apply(scenario)));
+      const twice = changed.flatMap((scenario) => {
+        const [lever] = rulebook.levers(scenario, place, (lever) => isSame(lever, other.lever));
+        return lever === undefined ? [] : [lever.apply(scenario)];
       });
       // One may rule out the other.
-      if (both.length < scenarios.length) return [];
-      const groups = Array.from({ length: GROUPS }, () => [0, 0, 0, 0, 0]);
-      return [{ one, other, cells: gauntlet(both), both: new Moments(), beyondSum: new Moments(), groups }];
+      if (twice.length < scenarios.length) return [];
+      const once = scenarios.map((scenario) => other.lever.apply(scenario));
+      // By who has the one and the other: what is carried is had as it is, and lost by the change.
+      const having = (hasOne: boolean, hasOther: boolean) => {
+        const [changesOne, changesOther] = [hasOne === one.sign > 0, hasOther === other.sign > 0];
+        if (changesOne) return changesOther ? twice : changed;
+        return changesOther ? once : scenarios;
+      };
+      const none = having(false, false);
+      return [
+        {
+          one,
+          other,
+          none: army(none),
+          first: army(having(true, false)),
+          second: army(having(false, true)),
+          both: army(having(true, true)),
+          ladder: ladder(none),
+        },
+      ];
     }),
   );
 }
@@ -117,48 +131,14 @@ function isSame(lever: Lever, other: Lever): boolean {
   );
 }
 
-/** `points` are half points by [gauntlet][opponent][block], in the order in which they were asked for. */
-function fold(
-  { changes, weights }: TogetherQuestion,
-  pairs: readonly Pair[],
-  points: readonly Uint8Array[][],
-  from: number,
-): void {
-  const total = (scores: readonly Uint8Array[], at: number) =>
-    scores.reduce((sum, half, j) => sum + weights[j]! * half[at]!, 0);
-  const [base, more, fewer] = points as [Uint8Array[], Uint8Array[], Uint8Array[]];
-  const alone = (change: Change) => points[3 + changes.indexOf(change)]!;
-  for (const [p, pair] of pairs.entries()) {
-    const { one, other, groups } = pair;
-    const changed = points[3 + changes.length + p]!;
-    for (let at = 0; at < base[0]!.length; at++) {
-      const step = total(more, at) - total(fewer, at);
-      // By who has the one and the other: what is carried is had as it is, and lost by the change.
-      const corners = [0, 0, 0, 0];
-      const corner = (hasOne: boolean, hasOther: boolean) => 2 * +hasOne + +hasOther;
-      const [gainsOne, gainsOther] = [one.sign > 0, other.sign > 0];
-      corners[corner(!gainsOne, !gainsOther)] = total(base, at);
-      corners[corner(gainsOne, !gainsOther)] = total(alone(one), at);
-      corners[corner(!gainsOne, gainsOther)] = total(alone(other), at);
-      corners[corner(gainsOne, gainsOther)] = total(changed, at);
-      const [none, second, first, both] = corners as [number, number, number, number];
-      pair.both.add(both - none, step);
-      pair.beyondSum.add(both - first - second + none, step);
-      const group = groups[(from + at) % GROUPS]!;
-      for (const [i, half] of corners.entries()) group[i]! += half;
-      group[4]! += 1;
-    }
-  }
-}
-
 function answers(question: TogetherQuestion, pairs: readonly Pair[]): Together[] {
-  const { base, weights, factor, confidence } = question;
-  const most = 2 * base[0]!.layout.legs * weights.reduce((sum, weight) => sum + weight, 0);
+  const { weighing, points, blocks, confidence } = question;
+  const { most } = weighing;
   // Half a point on either side keeps the logit of a score of 0 or 1 finite.
   const logit = (points: number, blocks: number) => log((points + 0.5) / (most * blocks - points + 0.5));
-  const found = pairs.map(({ groups }) =>
+  const found = pairs.map((pair) =>
     jackknife(
-      groups,
+      cornersOf(pair, weighing),
       ([none, second, first, both, blocks]) =>
         logit(both!, blocks!) - logit(first!, blocks!) - logit(second!, blocks!) + logit(none!, blocks!),
       confidence,
@@ -169,19 +149,44 @@ function answers(question: TogetherQuestion, pairs: readonly Pair[]): Together[]
       standardError > 0 ? Math.min(1, 2 * tSf(Math.abs(value) / standardError, GROUPS - 1)) : 1,
     ),
   );
-  return pairs.map(({ one, other, both, beyondSum }, i): Together => {
+  return pairs.map((pair, i): Together => {
     const { value, low, high } = found[i]!;
-    const worth = both.ratio(confidence, factor);
-    const beyond = beyondSum.ratio(confidence, factor);
+    const worths = [pair.both, pair.first, pair.second].map((army) =>
+      exchangedWorth(pair.ladder, army, points, weighing, confidence),
+    );
+    const [both, first, second] = worths as [(typeof worths)[0], (typeof worths)[0], (typeof worths)[0]];
+    const worth = estimateOf(both);
+    const left = [both, first, second].map(({ leftOut }) => leftOut);
+    const beyond =
+      left[0] === undefined || left[1] === undefined || left[2] === undefined
+        ? undefined
+        : jackknifeOf(
+            both.value! - first.value! - second.value!,
+            left[0].map((all, g) => all - left[1]![g]! - left[2]![g]!),
+            confidence,
+          );
     return {
-      things: [named(one.lever), named(other.lever)],
+      things: [named(pair.one.lever), named(pair.other.lever)],
       ...(worth && { both: worth }),
-      ...(beyond && { beyondSum: beyond }),
-      logit: { value, low, high, n: both.blocks, method: "jackknife" },
+      ...(beyond && {
+        beyondSum: { value: beyond.value, low: beyond.low, high: beyond.high, n: blocks, method: "jackknife" },
+      }),
+      logit: { value, low, high, n: blocks, method: "jackknife" },
       p: p[i]!,
       verdict: p[i]! > 1 - confidence ? "open" : value > 0 ? "more" : "less",
     };
   });
+}
+
+/** For each group of blocks the half points of [none, second, first, both] and the blocks. */
+function cornersOf({ none, second, first, both }: Pair, weighing: Weighing): number[][] {
+  const groups = Array.from({ length: GROUPS }, () => [0, 0, 0, 0, 0]);
+  for (let block = 0; block < none.blocks; block++) {
+    const group = groups[block % GROUPS]!;
+    for (const [i, army] of [none, second, first, both].entries()) group[i]! += weighing.score(army, block);
+    group[4]! += 1;
+  }
+  return groups;
 }
 
 function named({ kind, unit, name, change }: Lever): Named {

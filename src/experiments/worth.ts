@@ -1,13 +1,12 @@
 /**
  * "What is +1 Toughness worth?": each characteristic, weapon, item and rule of a unit in points. Cold.
  *
- * A change is worth what it adds to the score, told in points by what points add to the score: models more and fewer of a
- * yardstick, which is the unit itself where its number may change. Both are differences between armies that meet the same
- * opponents on the same dice, so worth = [S(changed) - S(as it is)] / [score of a point], a quotient of two correlated means, and
- * its interval is Fieller's (stats/fieller.ts). Where the score hardly reacts to points there
- * is no finite interval, and none is told.
+ * Where the unit is bought in copies, having something is worth what it adds to the fair price of a copy: the price with it less the price
+ * without, both against the same opponents on the same dice. Of units that may be taken once, of what one model of many carries, and
+ * wherever no price makes the army even, it is worth the models of a yardstick that bring the same score. Both are roots between whole
+ * sizes (worth-measures.ts), never a tangent: a model that is worth eighteen points of score is no small step.
  *
- * Every change stops by itself at the first chunk end at which it is known well enough; that looks at widths, never at signs.
+ * Every change stops by itself at the end of a stage at which it is known well enough; that looks at widths, never at signs.
  */
 import { type Arena, Interrupted } from "../chunk/arena.ts";
 import { CHUNK_BLOCKS } from "../chunk/size.ts";
@@ -16,17 +15,34 @@ import { interruptedBefore, UserError } from "../errors.ts";
 import type { Estimate } from "../estimate/summary.ts";
 import { given } from "../given.ts";
 import type { BattleCode } from "../rules/battles.ts";
-import type { Lever, Matchup } from "../rules/rule-system.ts";
+import type { Lever } from "../rules/rule-system.ts";
 import { pitted } from "../scenario/contenders.ts";
 import { nearest } from "../scenario/nearest.ts";
 import type { Scenario, Side } from "../scenario/scenario.ts";
 import { holm } from "../stats/holm.ts";
+import { invertedP } from "../stats/inverted-p.ts";
+import { jackknifeOf } from "../stats/jackknife.ts";
+import type { ZeroPrice } from "../stats/lattice-price-zero.ts";
 import { scoreInterval } from "../stats/score-interval.ts";
 import { version } from "../version.ts";
 import { openCell } from "./cells.ts";
-import { legalProblems, type UnitQuestion, unitName, unitTitle, withCopies } from "./lattice.ts";
-import { Moments } from "./moments.ts";
-import { type Gauntlet, playPoints } from "./superblocks.ts";
+import { type UnitQuestion, unitName, unitTitle, withCopies } from "./lattice.ts";
+import { Armies, type Army, type Gauntlet, Weighing } from "./superblocks.ts";
+import {
+  copiesAllowed,
+  estimateOf,
+  exchangedWorth,
+  type Measure,
+  meanOf,
+  negated,
+  PriceLine,
+  type PriceSearch,
+  type PriceTerms,
+  pricedWorth,
+  Sizes,
+  searchExchange,
+  type Yardstick,
+} from "./worth-measures.ts";
 import { playTogether, type Together } from "./worth-together.ts";
 
 /** Cap of a worth, in battles of each army against each opponent. */
@@ -36,7 +52,14 @@ export const WORTH_PRECISION = 0.02;
 /** A price fits when the worth is certainly within this share of it, or within a smaller share of all that the unit costs. */
 export const FAIR_SHARE = 0.1;
 export const FAIR_SHARE_OF_UNIT = 0.04;
+/** What is worth more than so many times the unit's points needs no number, nor a price so much lower than what it costs. */
+const YARDSTICK_REACH = 2;
+const LEAST_YARDSTICK = 3;
+const PRICE_REACH = 4;
+const LEAST_COPIES = 8;
 const STAGE_BLOCKS = 8 * CHUNK_BLOCKS;
+/** Armies that a change takes, most of the time; for the progress bar only. */
+const ARMIES_OF_CHANGE = 1.5;
 
 export interface WorthOptions extends BattleCode {
   readonly arena: Arena;
@@ -60,21 +83,43 @@ export type PriceVerdict = "under-costed" | "over-costed" | "fair" | "open";
 export interface LeverWorth extends Pick<Lever, "kind" | "unit" | "name" | "change"> {
   /** Models of the other side that change as well. */
   readonly also?: readonly string[];
-  /** Superblocks, and how many of them came out differently. */
+  /** Models that have it; 1 where it belongs to one of them, or to the unit as a whole. */
+  readonly models: number;
+  /** Superblocks at the size of the roster, and how many of them came out differently. */
   readonly blocks: number;
   readonly changedBlocks: number;
   /** What having it adds to the score. */
   readonly score: Estimate;
-  /** What having it is worth, in points; absent when no price can be told. */
+  /** What having it is worth, in points, to all models together; absent when that cannot be told. Without effect it has no interval. */
   readonly worth?: Estimate;
   /** The same for each model that has it. */
   readonly perModel?: Estimate;
+  /** It is worth more than this, the most models of the yardstick that can be played. */
+  readonly atLeast?: number;
+  /** It is worth less than this. */
+  readonly atMost?: number;
+  /** Fair price of a copy with it and without, where the worth is their difference. */
+  readonly prices?: { readonly with: Estimate; readonly without: Estimate };
+  /** Why there is no such price, where copies are bought all the same. */
+  readonly noPrice?: NoPrice;
   /** What the rulebook asks for it; absent where nothing is asked. */
   readonly listed?: number;
   readonly verdict?: PriceVerdict;
-  /** Of the claim that the worth is not the price, adjusted for all prices that are compared (Holm). */
+  /** Of the claim that the worth is the price, adjusted for all prices that are compared (Holm). */
   readonly p?: number;
   readonly byOpponent?: readonly { readonly opponent: string; readonly worth?: Estimate }[];
+}
+
+/** An army that no price of the unit makes even. */
+export interface NoPrice {
+  readonly army: "with" | "without";
+  /** Above: without any of them it already scores more than half. Below: with the most that the rules allow it scores less. */
+  readonly outcome: "above" | "below" | "open";
+  /** Whether the rules allow no more of them in one entry than those that were tried. */
+  readonly isMost: boolean;
+  /** The size that says so, and what it scores. */
+  readonly copies: number;
+  readonly score: Estimate;
 }
 
 /** How much more the next point of a characteristic is worth than the last one. */
@@ -94,6 +139,8 @@ export interface Worths {
   readonly scenarioHashes: readonly string[];
   readonly side: { readonly name: string; readonly points: number; readonly policy: string };
   readonly unit: { readonly name: string; readonly entry: number; readonly models: number; readonly points: number };
+  /** Words by which changes were asked for. */
+  readonly asked?: readonly string[];
   readonly opponents: readonly {
     readonly name: string;
     readonly weight: number;
@@ -102,16 +149,20 @@ export interface Worths {
   }[];
   /** Score of the side as it is. */
   readonly score: Estimate;
-  readonly yardstick: {
+  /** Fair price of a copy as it is, where one was needed and found. */
+  readonly price?: Estimate;
+  /** Of exchange rates; absent where all worths are differences of prices. */
+  readonly yardstick?: {
     readonly name: string;
     readonly entry: number;
     /** Points of one model. */
     readonly points: number;
-    /** Numbers of models that were compared. */
+    /** The fewest and the most of them that were played, beside those of the roster. */
     readonly from: number;
     readonly to: number;
     /** What a model more adds to the score. */
     readonly score: Estimate;
+    /** Whether more of them are certainly better. */
     readonly identifiable: boolean;
   };
   readonly levers: readonly LeverWorth[];
@@ -138,11 +189,13 @@ export async function worth(question: UnitQuestion, options: WorthOptions): Prom
   const cap = Math.ceil((battles ?? maxBattles) / bench.legs);
   let interrupted = false;
   try {
-    while (bench.open.length > 0 && bench.blocks < cap) {
-      arena.expect(arena.battles + bench.open.length * bench.battlesOfBlock * (cap - bench.blocks));
-      await bench.play(arena, Math.min(cap, bench.blocks + STAGE_BLOCKS), battles === undefined);
+    let to = 0;
+    while (bench.open.length > 0 && to < cap) {
+      arena.expect(arena.battles + ARMIES_OF_CHANGE * bench.open.length * bench.battlesOfBlock * (cap - to));
+      to = Math.min(cap, to + STAGE_BLOCKS);
+      await bench.play(to, battles === undefined);
     }
-    if (together !== undefined) await bench.playTogether(arena, together);
+    if (together !== undefined) await bench.playTogether(together);
   } catch (error) {
     if (!(error instanceof Interrupted)) throw error;
     if (bench.blocks === 0) throw interruptedBefore();
@@ -152,67 +205,78 @@ export async function worth(question: UnitQuestion, options: WorthOptions): Prom
   return bench.answer(interrupted ? "interrupted" : battles !== undefined ? "fixed" : reached ? "precision" : "cap");
 }
 
-/** A lever with what its blocks came to. */
+/** A lever with the armies that are compared for it. */
 interface Trial {
   readonly lever: Lever;
-  readonly cells: Gauntlet;
   /** +1: with the change the unit has it; -1: without the change. */
   readonly sign: 1 | -1;
   /** Points that are asked for having it. */
   readonly price: number;
   readonly models: number;
-  readonly moments: Moments;
-  readonly byOpponent: readonly Moments[];
-  /** Gains by size, shifted. */
-  readonly histogram: Float64Array;
+  /** The army with the change, as many as the roster has. */
+  readonly changed: Army;
+  readonly without: Army;
+  readonly having: Army;
+  /**
+   * The army that has it not, by models of the yardstick more; or, where the change is one of the yardstick as well, the army as it is:
+   * how many fewer of them are as bad as the change.
+   */
+  readonly ladder: Sizes;
+  /** The army with the change by copies; absent where it has no price of its own. */
+  readonly line?: PriceLine;
+  /** Whether it is told by prices: until there turns out to be none. */
+  byPrice: boolean;
 }
 
 /** Trials that stop together: a lever, or the two directions of a characteristic, whose difference is asked about as well. */
-interface Track {
-  readonly trials: readonly Trial[];
-  readonly asymmetry?: Moments;
-}
+type Track = readonly [Trial] | readonly [Trial, Trial];
+
+const NO_YARDSTICK: Pick<Yardstick, "entry" | "range"> = { entry: 0, range: { least: 0, most: 0, start: 0 } };
 
 class Bench {
   readonly legs: 1 | 2;
   readonly battlesOfBlock: number;
-  blocks = 0;
-  #battles = 0;
   readonly #question: UnitQuestion;
   readonly #options: WorthOptions;
   readonly #place: 0 | 1;
-  readonly #weights: readonly number[];
-  readonly #base: Gauntlet;
-  readonly #yardstick: Yardstick;
+  readonly #weighing: Weighing;
+  readonly #alone: readonly Weighing[];
+  readonly #scenarios: readonly Scenario[];
+  readonly #armies: Armies;
+  readonly #base: Army;
   readonly #unitPoints: number;
+  readonly #line: PriceLine | undefined;
+  readonly #yardstick: Yardstick | undefined;
+  readonly #ladder: Sizes;
   readonly #tracks: readonly Track[];
   /** Of all that could be changed. */
   readonly #names = new Set<string>();
   #open: readonly Track[];
-  readonly #scores: Float64Array;
-  readonly #steps: Float64Array;
-  readonly #step = new Moments();
   #together: readonly Together[] | undefined;
 
   constructor(question: UnitQuestion, options: WorthOptions) {
     this.#question = question;
     this.#options = options;
     this.#place = question.place ?? 0;
-    this.#weights = question.opponents.map(({ weight }) => weight);
-    const scenarios = question.opponents.map((_, i) => meeting(question, question.side, i));
-    this.#base = this.#gauntlet(scenarios);
-    const { layout } = this.#base[0]!;
+    this.#armies = new Armies(options.arena, this.#place);
+    this.#scenarios = question.opponents.map((_, i) => meeting(question, question.side, i));
+    this.#base = this.#army(this.#scenarios);
+    const { layout } = this.#base.cells[0]!;
     if (!layout.score) throw new UserError("a worth needs a winner; in mode attack there is none. Try --set mode=duel");
     this.legs = layout.legs;
-    this.battlesOfBlock = this.legs * question.opponents.length;
-    const most = 2 * this.legs * this.#weights.reduce((sum, weight) => sum + weight, 0);
-    this.#scores = new Float64Array(most + 1);
-    this.#steps = new Float64Array(2 * most + 1);
-    this.#yardstick = yardstickOf(question, options.yardstick, (side) =>
-      this.#gauntlet(question.opponents.map((_, i) => meeting(question, side, i))),
-    );
+    this.battlesOfBlock = this.#base.battles;
+    const weights = question.opponents.map(({ weight }) => weight);
+    this.#weighing = new Weighing(weights, this.legs);
+    this.#alone = weights.map((_, j) => {
+      const alone = weights.map((_, i) => Number(i === j));
+      return new Weighing(alone, this.legs);
+    });
     this.#unitPoints = this.#points(this.#base) - pointsWithout(question);
-    this.#tracks = tracksOf(this.#trials(scenarios, most));
+    this.#yardstick = yardstickOf(question, this.#unitPoints, options.yardstick);
+    this.#ladder = this.#ladderOf(this.#base, this.#scenarios);
+    const terms = this.#terms();
+    this.#line = terms && this.#lineOf(this.#base, this.#scenarios, terms);
+    this.#tracks = tracksOf(this.#trials());
     this.#open = this.#tracks;
     if (this.#tracks.length === 0)
       throw new UserError(
@@ -220,32 +284,77 @@ class Bench {
           ? `nothing of ${unitName(question.side, question.entry)} can be changed`
           : `none of what can be changed about ${unitName(question.side, question.entry)} has ${options.only.join(" or ")} in its name${this.#meant(options.only)}`,
       );
+    if (this.#yardstick === undefined && this.#open.flat().some(({ byPrice }) => !byPrice))
+      throw new UserError(
+        `points are measured in models, but ${options.yardstick === undefined ? `no entry of ${question.side.name}` : unitName(question.side, options.yardstick)} may have a model more or fewer; add a Pack to the side, or choose another with --yardstick`,
+      );
+  }
+
+  /** Superblocks of the army as it is. */
+  get blocks(): number {
+    return this.#base.blocks;
   }
 
   /** Trials that are not known well enough yet. */
   get open(): readonly Trial[] {
-    return this.#open.flatMap(({ trials }) => trials);
+    return this.#open.flat();
   }
 
-  #gauntlet(scenarios: readonly Scenario[]): Gauntlet {
+  #army(scenarios: readonly Scenario[], label = ""): Army {
     const { seed, module, moduleUrl } = this.#options;
     const { rulebook, opponents } = this.#question;
-    return scenarios.map((scenario, i) =>
+    const cells: Gauntlet = scenarios.map((scenario, i) =>
       openCell(scenario, rulebook, {
         seed,
         // Armies that meet one opponent share their dice; one opponent alone has those of every other command.
-        label: opponents.length === 1 ? "main" : `against ${i + 1}`,
+        label: `${opponents.length === 1 ? "main" : `against ${i + 1}`}${label}`,
         ...given({ module, moduleUrl }),
       }),
     );
+    return this.#armies.of(cells);
   }
 
-  #points(gauntlet: Gauntlet): number {
-    return gauntlet[0]!.matchup.sides[this.#place]!.points;
+  #points(army: Army): number {
+    return army.info(this.#place).points;
   }
 
-  #trials(scenarios: readonly Scenario[], most: number): Trial[] {
-    const { rulebook, entry, side, opponents } = this.#question;
+  /** On what terms copies of the unit are bought; nothing where one may be taken. */
+  #terms(): PriceTerms | undefined {
+    const { side, entry } = this.#question;
+    const copies = side.roster[entry]!.count;
+    const { least, most } = copiesAllowed(this.#question);
+    if (most < 2 || !(this.#unitPoints > 0)) return undefined;
+    const cap = Math.min(most, Math.max(LEAST_COPIES, PRICE_REACH * copies));
+    return { available: this.#unitPoints, copies, least, cap, most, empty: side.roster.length === 1 };
+  }
+
+  /**
+   * The army by copies of the unit. Sizes have dice of their own (a level gains nothing from common ones), which do not depend on what
+   * else is changed.
+   */
+  #lineOf(army: Army, scenarios: readonly Scenario[], terms: PriceTerms): PriceLine {
+    const { entry } = this.#question;
+    const range = { least: terms.least, most: terms.cap, start: terms.copies };
+    const open = (size: number) => this.#army(this.#counted(scenarios, entry, size), `, ${size} copies`);
+    return new PriceLine(new Sizes(range, army, open), terms);
+  }
+
+  /** The army by models of the yardstick more, on the same dice. */
+  #ladderOf(army: Army, scenarios: readonly Scenario[]): Sizes {
+    const { entry, range } = this.#yardstick ?? NO_YARDSTICK;
+    const { count } = this.#question.side.roster[entry]!;
+    return new Sizes(range, army, (more) => this.#army(this.#counted(scenarios, entry, count + more)));
+  }
+
+  #counted(scenarios: readonly Scenario[], entry: number, copies: number): Scenario[] {
+    return scenarios.map((scenario) => ({
+      ...scenario,
+      sides: scenario.sides.map((side, i) => (i === this.#place ? withCopies(side, entry, copies) : side)),
+    }));
+  }
+
+  #trials(): Trial[] {
+    const { rulebook, entry } = this.#question;
     const asked = this.#options.only?.map(wordsOf);
     const isWanted = (lever: Lever): boolean => {
       if (!lever.entries.includes(entry)) return false;
@@ -253,69 +362,128 @@ class Bench {
       this.#names.add(lever.name);
       return asked === undefined || asked.some((words) => standsIn(words, name));
     };
-    const found = scenarios.map((scenario) => rulebook.levers(rulebook.resolve(scenario), this.#place, isWanted));
+    const found = this.#scenarios.map((scenario) => rulebook.levers(rulebook.resolve(scenario), this.#place, isWanted));
     return found[0]!.map((lever) => {
-      const cells = this.#gauntlet(scenarios.map((scenario) => lever.apply(scenario)));
-      const sign = lever.change === "+1" || lever.change === "with" ? 1 : -1;
       const isSame = (each: Lever) => each.unit === lever.unit && leverName(each) === leverName(lever);
       const alike = found.flatMap((levers) => levers.filter(isSame));
       const also = [...new Set(alike.flatMap((each) => each.also ?? []))];
-      return {
-        lever: { ...lever, ...(also.length > 0 && { also }) },
-        cells,
-        sign,
-        price: sign * (this.#points(cells) - this.#points(this.#base)),
-        models: lever.entries.reduce((sum, i) => sum + side.roster[i]!.count, 0),
-        moments: new Moments(),
-        byOpponent: opponents.length > 1 ? opponents.map(() => new Moments()) : [],
-        histogram: new Float64Array(2 * most + 1),
-      };
+      return this.#trial({ ...lever, ...(also.length > 0 && { also }) });
     });
   }
 
-  /** Plays all that is open up to a block. A track that is known well enough forgets what it played after that. */
-  async play(arena: Arena, to: number, stops: boolean): Promise<void> {
-    const from = this.blocks;
-    const { more, fewer } = this.#yardstick;
-    const open = this.#open;
-    const trials = this.open;
-    const gauntlets = [this.#base, more, fewer, ...trials.map(({ cells }) => cells)];
-    const points = await playPoints(arena, gauntlets, this.#place, from, to);
-    this.#battles += gauntlets.length * this.battlesOfBlock * (to - from);
-    const [base, up, down, ...changed] = points as [Uint8Array[], Uint8Array[], Uint8Array[], ...Uint8Array[][]];
-    const pointsOf = new Map(trials.map((trial, i) => [trial, changed[i]!]));
-    const total = (scores: readonly Uint8Array[], at: number) =>
-      scores.reduce((sum, half, j) => sum + this.#weights[j]! * half[at]!, 0);
-    const middle = this.#scores.length - 1;
-    for (let at = 0; at < to - from; at++) {
-      const now = total(base, at);
-      const step = total(up, at) - total(down, at);
-      this.#scores[now]! += 1;
-      this.#steps[middle + step]! += 1;
-      this.#step.add(0, step);
+  #trial(lever: Lever): Trial {
+    const { side } = this.#question;
+    const scenarios = this.#scenarios.map((scenario) => lever.apply(scenario));
+    const changed = this.#army(scenarios);
+    const sign = gains(lever) ? 1 : -1;
+    // What reaches beyond the unit's own copies, or belongs to one of them, is no price of a copy.
+    const isShared =
+      lever.kind === "characteristic" || lever.kind === "rule" || this.#isOfEach(lever, scenarios, changed);
+    const isTheirs = isShared && lever.entries.length === 1 && lever.also === undefined;
+    const isYardstick = this.#yardstick !== undefined && lever.entries.includes(this.#yardstick.entry);
+    const line = this.#line && isTheirs ? this.#lineOf(changed, scenarios, this.#line.terms) : undefined;
+    return {
+      lever,
+      sign,
+      price: sign * (this.#points(changed) - this.#points(this.#base)),
+      models: isShared ? lever.entries.reduce((sum, i) => sum + side.roster[i]!.count, 0) : 1,
+      changed,
+      without: sign > 0 ? this.#base : changed,
+      having: sign > 0 ? changed : this.#base,
+      ladder: sign > 0 || isYardstick ? this.#ladder : this.#ladderOf(changed, scenarios),
+      ...(line && { line }),
+      byPrice: line !== undefined,
+    };
+  }
+
+  /** Whether a copy more pays for the change as well (in a rulebook's rounding): else one model has it, or the unit as a whole. */
+  #isOfEach({ entries }: Lever, scenarios: readonly Scenario[], changed: Army): boolean {
+    const { rulebook, entry, side } = this.#question;
+    const models = entries.reduce((sum, i) => sum + side.roster[i]!.count, 0);
+    const price = this.#points(changed) - this.#points(this.#base);
+    if (models === 1 || price === 0) return true;
+    const more = ([first]: readonly Scenario[]) => {
+      const [scenario] = this.#counted([first!], entry, side.roster[entry]!.count + 1);
+      return rulebook.compile(rulebook.resolve(scenario!)).sides[this.#place]!.points;
+    };
+    const priceOfMore = more(scenarios) - more(this.#scenarios);
+    return Math.abs(priceOfMore - (price * (models + 1)) / models) < Math.abs(priceOfMore - price);
+  }
+
+  /** Plays all that is open up to a block. A track that is known well enough is left as it is after that. */
+  async play(to: number, stops: boolean): Promise<void> {
+    for (;;) {
+      const base = this.blocks === 0 ? undefined : this.#line?.search(this.#weighing, this.#confidence);
+      const wanted = [this.#base, ...this.open.flatMap((trial) => this.#wanted(trial, base))];
+      // One model of the yardstick is always told of, wherever it is used.
+      if (this.#usesYardstick) wanted.push(this.#oneMore);
+      if (wanted.every(({ blocks }) => blocks >= to)) break;
+      await this.#armies.grow(wanted, to);
     }
-    this.#open = open.filter((track) => {
-      for (let at = 0; at < to - from; ) {
-        const end = Math.min(to - from, (Math.floor((from + at) / CHUNK_BLOCKS) + 1) * CHUNK_BLOCKS - from);
-        for (; at < end; at++) {
-          const step = total(up, at) - total(down, at);
-          const gains = track.trials.map((trial) => {
-            const scores = pointsOf.get(trial)!;
-            const gain = trial.sign * (total(scores, at) - total(base, at));
-            trial.moments.add(gain, step);
-            trial.histogram[middle + gain]! += 1;
-            trial.byOpponent.forEach((moments, j) => {
-              moments.add(trial.sign * (scores[j]![at]! - base[j]![at]!), up[j]![at]! - down[j]![at]!);
-            });
-            return gain;
-          });
-          track.asymmetry?.add(gains[0]! - gains[1]!, step);
-        }
-        if (stops && from + at >= FIRST_LOOK_BLOCKS && this.#isKnown(track)) return false;
-      }
-      return true;
-    });
-    this.blocks = to;
+    if (stops && to >= FIRST_LOOK_BLOCKS)
+      this.#open = this.#open.filter((track) => !track.every((t) => this.#isKnown(t)));
+  }
+
+  get #usesYardstick(): boolean {
+    return this.#tracks.flat().some(({ byPrice }) => !byPrice);
+  }
+
+  /** Armies that a trial needs next. Whether there is a price shows on the way. */
+  #wanted(trial: Trial, base: PriceSearch | undefined): readonly Army[] {
+    const { changed, line } = trial;
+    if (changed.blocks === 0 || this.blocks === 0) return [changed];
+    if (trial.byPrice && base !== undefined) {
+      const own = line!.search(this.#weighing, this.#confidence, base.copies);
+      const lacks = [base, own].some(({ armies, copies }) => copies === undefined && armies.length === 0);
+      const isTold = !lacks && this.#changedBlocks(trial) > 0;
+      if (isTold || this.#yardstick === undefined) return [...base.armies, ...own.armies];
+      trial.byPrice = false;
+    }
+    const { ladder, army } = this.#exchange(trial);
+    return [changed, ...searchExchange(ladder, army, this.#weighing, this.#confidence)];
+  }
+
+  /** What is exchanged for what. What changed nothing so far is the army as it is, and has no need of a ladder of its own. */
+  #exchange(trial: Trial): { readonly ladder: Sizes; readonly army: Army } {
+    const ladder = this.#changedBlocks(trial) === 0 ? this.#ladder : trial.ladder;
+    return { ladder, army: ladder === this.#ladder ? trial.changed : trial.having };
+  }
+
+  #changedBlocks({ changed }: Trial): number {
+    const blocks = Math.min(changed.blocks, this.#base.blocks);
+    let count = 0;
+    for (let block = 0; block < blocks; block++)
+      if (this.#weighing.score(changed, block) !== this.#weighing.score(this.#base, block)) count++;
+    return count;
+  }
+
+  #measure(trial: Trial, confidence = this.#confidence, weighing = this.#weighing): Measure {
+    if (trial.byPrice) return this.#priced(trial, confidence, weighing);
+    const { ladder, army } = this.#exchange(trial);
+    const rate = exchangedWorth(ladder, army, this.#yardstick!.points, weighing, confidence);
+    const found = trial.sign < 0 && ladder === this.#ladder ? negated(rate) : rate;
+    // A crossing of a curve that is not known to rise says nothing.
+    const isKnown = found.outcome !== "found" || found.low !== undefined || found.high !== undefined;
+    return isKnown && this.#buysScore ? found : { method: found.method, outcome: "open", n: found.n };
+  }
+
+  #priced({ sign, line }: Trial, confidence: number, weighing: Weighing) {
+    const [without, having] = sign > 0 ? [this.#line!, line!] : [line!, this.#line!];
+    return pricedWorth(without, having, weighing, confidence);
+  }
+
+  /** Whether more of the yardstick is certainly better. */
+  get #buysScore(): boolean {
+    const sizes = [...this.#ladder.opened].filter(([, { blocks }]) => blocks > 0).sort(([a], [b]) => a - b);
+    const [fewest, most] = [sizes[0]?.[1], sizes.at(-1)?.[1]];
+    if (fewest === undefined || most === undefined || fewest === most) return false;
+    return this.#difference(most, fewest).low! > 0;
+  }
+
+  #isKnown(trial: Trial): boolean {
+    const { outcome, low, high } = this.#measure(trial);
+    if (outcome === "above" || outcome === "below") return true;
+    return low !== undefined && high !== undefined && 0.5 * (high - low) <= this.#enough;
   }
 
   /** Names that are near to what was asked for. */
@@ -329,47 +497,39 @@ class Bench {
   }
 
   /** Each two of the best changes at once, in all the blocks of the others. */
-  async playTogether(arena: Arena, count: number): Promise<void> {
-    const worthOf = ({ moments }: Trial) => moments.ratio(this.#confidence, this.#factor)?.value ?? -Infinity;
+  async playTogether(count: number): Promise<void> {
+    if (this.#yardstick === undefined)
+      throw new UserError("two changes at once are told in models of another entry; add a Pack to the side");
+    const worthOf = (trial: Trial) => this.#measure(trial).value ?? -Infinity;
     const best = this.#tracks
-      .flatMap(({ trials }) => trials)
+      .flat()
       .filter((trial) => trial.lever.change !== "-1" && worthOf(trial) > -Infinity)
       .sort((a, b) => worthOf(b) - worthOf(a))
       .slice(0, count);
-    const { more, fewer } = this.#yardstick;
-    const { rulebook, opponents } = this.#question;
-    const found = await playTogether(arena, {
+    const { rulebook } = this.#question;
+    this.#together = await playTogether({
       rulebook,
       place: this.#place,
-      weights: this.#weights,
-      scenarios: opponents.map((_, i) => meeting(this.#question, this.#question.side, i)),
-      gauntlet: (scenarios) => this.#gauntlet(scenarios),
-      base: this.#base,
-      steps: [more, fewer],
-      changes: best,
+      scenarios: this.#scenarios,
+      armies: this.#armies,
+      weighing: this.#weighing,
+      army: (scenarios) => this.#army(scenarios),
+      ladder: (scenarios) => this.#ladderOf(this.#army(scenarios), scenarios),
+      points: this.#yardstick.points,
+      changes: best.map(({ lever, sign }) => ({ lever, sign })),
       blocks: this.blocks,
-      factor: this.#factor,
       confidence: this.#confidence,
     });
-    this.#together = found.together;
-    this.#battles += found.battles;
+    await this.#armies.grow([this.#oneMore], this.blocks);
   }
 
-  #isKnown({ trials }: Track): boolean {
-    return trials.every(({ moments }) => {
-      const found = moments.ratio(this.#confidence, this.#factor);
-      return found !== undefined && 0.5 * (found.high! - found.low!) <= this.#enough;
-    });
+  /** A model more of the yardstick, or fewer where there may be no more. */
+  get #oneMore(): Army {
+    return this.#ladder.at(this.#ladder.range.most > 0 ? 1 : -1);
   }
 
   get #confidence(): number {
     return this.#options.confidence ?? 0.95;
-  }
-
-  /** Points of a step of the yardstick. */
-  get #factor(): number {
-    const { points, from, to } = this.#yardstick;
-    return points * (to - from);
   }
 
   get #enough(): number {
@@ -378,19 +538,19 @@ class Bench {
 
   answer(stop: Worths["stop"]): Worths {
     const { side, entry, opponents } = this.#question;
-    const { matchup } = this.#base[0]!;
-    const { name, points, policy } = matchup.sides[this.#place]!;
-    const { more: _more, fewer: _fewer, ...yardstick } = this.#yardstick;
-    const steps = yardstick.to - yardstick.from;
-    const perStep = this.#ofDifference(this.#steps);
-    const trials = this.#tracks.flatMap((track) => track.trials);
+    const { matchup } = this.#base.cells[0]!;
+    const { name, points, policy } = this.#base.info(this.#place);
+    const trials = this.#tracks.flat();
+    const price = this.#tracks.flat().some(({ byPrice }) => byPrice)
+      ? priceEstimate(this.#line!.price(this.#weighing, this.#confidence), this.blocks)
+      : undefined;
     return {
       wargauge: version,
       rules: matchup.rules,
       mode: matchup.mode,
       seed: this.#options.seed,
       confidence: this.#confidence,
-      scenarioHashes: this.#base.map(({ scenarioHash }) => scenarioHash),
+      scenarioHashes: this.#base.cells.map(({ scenarioHash }) => scenarioHash),
       side: { name, points, policy },
       unit: {
         name: unitTitle(this.#question),
@@ -398,84 +558,173 @@ class Bench {
         models: side.roster[entry]!.count,
         points: this.#unitPoints,
       },
+      ...(this.#options.only && { asked: this.#options.only }),
       opponents: opponents.map(({ name, weight }, i) => {
-        const { points, policy } = this.#base[i]!.matchup.sides[1 - this.#place]!;
+        const { points, policy } = this.#base.cells[i]!.matchup.sides[1 - this.#place]!;
         return { name, weight, points, policy };
       }),
-      score: {
-        value: meanOf(this.#scores),
-        ...scoreInterval(this.#scores, this.#confidence),
-        n: this.blocks,
-        method: "msi",
-      },
-      yardstick: {
-        ...yardstick,
-        name: unitTitle({ ...this.#question, entry: yardstick.entry }),
-        score: scaled(perStep, 1 / steps),
-        identifiable: this.#step.ratio(this.#confidence, 1) !== undefined,
-      },
+      score: this.#score(this.#base),
+      ...(price && { price }),
+      ...this.#yardstickAnswer(),
       levers: this.#worthsOf(trials),
-      asymmetries: this.#tracks.flatMap(({ asymmetry, trials }) => {
-        if (asymmetry === undefined) return [];
-        const worth = asymmetry.ratio(this.#confidence, this.#factor);
-        const { unit, name } = trials[0]!.lever;
-        return [{ unit, name, ...(worth && { worth }), blocks: asymmetry.blocks }];
-      }),
+      asymmetries: this.#tracks.flatMap(([next, last]) => (last === undefined ? [] : [this.#asymmetry(next, last)])),
       ...(this.#together && { together: this.#together }),
       blocks: this.blocks,
-      battles: this.#battles,
+      battles: this.#armies.battles,
       ...(this.#options.battles === undefined && { precision: this.#enough }),
       stop,
     };
   }
 
+  #yardstickAnswer(): Pick<Worths, "yardstick"> {
+    if (!this.#usesYardstick && this.#together === undefined) return {};
+    const { entry, points, range } = this.#yardstick!;
+    const [more, fewer] = range.most > 0 ? [this.#oneMore, this.#base] : [this.#base, this.#oneMore];
+    // An interruption may have come before it was played.
+    if (more.blocks === 0 || fewer.blocks === 0) return {};
+    const { count } = this.#question.side.roster[entry]!;
+    const played = [...this.#ladder.opened].flatMap(([models, { blocks }]) => (blocks > 0 ? [count + models] : []));
+    const yardstick = {
+      name: unitTitle({ ...this.#question, entry }),
+      entry,
+      points,
+      from: Math.min(...played),
+      to: Math.max(...played),
+      score: this.#difference(more, fewer),
+      identifiable: this.#buysScore,
+    };
+    return { yardstick };
+  }
+
+  /** How much more the next point is worth than the last one; worths that are told in different ways are not compared. */
+  #asymmetry(next: Trial, last: Trial): Asymmetry {
+    const { unit, name } = next.lever;
+    const [one, other] = [this.#measure(next), this.#measure(last)];
+    const blocks = Math.min(one.n, other.n);
+    if (one.leftOut === undefined || other.leftOut === undefined || one.method !== other.method)
+      return { unit, name, blocks };
+    const without = one.leftOut.map((worth, g) => worth - other.leftOut![g]!);
+    const { value, low, high } = jackknifeOf(one.value! - other.value!, without, this.#confidence);
+    return { unit, name, worth: { value, low, high, n: blocks, method: "jackknife" }, blocks };
+  }
+
   #worthsOf(trials: readonly Trial[]): LeverWorth[] {
     // What saves points is the other side of something that is carried and judged already.
     const priced = trials.filter(({ price }) => price > 0);
-    const p = holm(priced.map(({ moments, price }) => Math.min(1, moments.pValue(price / this.#factor))));
+    const p = holm(priced.map((trial) => this.#pValue(trial)));
     return trials.map((trial) => {
-      const { lever, moments, price, models } = trial;
+      const { lever, price, models } = trial;
       const { kind, unit, name, change, also } = lever;
-      const worth = moments.ratio(this.#confidence, this.#factor);
+      const changedBlocks = this.#changedBlocks(trial);
+      const found = this.#measure(trial);
+      const worth = changedBlocks === 0 ? withoutEffect(found) : estimateOf(found);
+      const each = models === 1 ? undefined : changedBlocks === 0 ? worth : estimateOf(found, 1 / models);
       const rank = priced.indexOf(trial);
-      const shared = kind === "characteristic" || kind === "rule";
       return {
         kind,
         unit,
         name,
         change,
         ...(also && { also }),
-        blocks: moments.blocks,
-        changedBlocks: moments.changed,
-        score: this.#ofDifference(trial.histogram),
+        models,
+        blocks: Math.min(trial.changed.blocks, this.blocks),
+        changedBlocks,
+        score: this.#difference(trial.having, trial.without),
         ...(worth && { worth }),
-        ...(worth && shared && models > 1 && { perModel: scaled(worth, 1 / models) }),
+        ...(each && { perModel: each }),
+        ...(found.outcome === "below" && { atLeast: found.low! }),
+        ...(found.outcome === "above" && { atMost: found.high! }),
+        ...this.#pricesOf(trial),
         ...(price !== 0 && { listed: price }),
-        ...(rank >= 0 && { p: p[rank]! }),
-        ...(rank >= 0 && worth && { verdict: this.#verdict(worth, price, p[rank]!) }),
-        ...(trial.byOpponent.length > 0 && {
-          byOpponent: trial.byOpponent.map((each, i) => {
-            const alone = each.ratio(this.#confidence, this.#factor);
-            return { opponent: this.#question.opponents[i]!.name, ...(alone && { worth: alone }) };
-          }),
-        }),
+        ...(rank >= 0 && { p: p[rank]!, verdict: this.#verdict(found, price, p[rank]!) }),
+        ...(this.#alone.length > 1 && { byOpponent: this.#byOpponent(trial) }),
       };
     });
   }
 
-  #verdict({ value, low, high }: Estimate, price: number, p: number): PriceVerdict {
-    const band = Math.max(FAIR_SHARE * price, FAIR_SHARE_OF_UNIT * this.#unitPoints);
-    if (low! >= price - band && high! <= price + band) return "fair";
-    if (p <= 1 - this.#confidence) return value > price ? "under-costed" : "over-costed";
-    return "open";
+  #byOpponent(trial: Trial): LeverWorth["byOpponent"] & {} {
+    return this.#alone.map((weighing, i) => {
+      const alone = this.#measure(trial, this.#confidence, weighing);
+      const isTold = alone.low !== undefined || alone.high !== undefined;
+      const worth = isTold ? estimateOf(alone) : undefined;
+      return { opponent: this.#question.opponents[i]!.name, ...(worth && { worth }) };
+    });
   }
 
-  /** Mean of a shifted histogram of differences, as score. */
-  #ofDifference(histogram: Float64Array): Estimate {
-    const { low, high } = scoreInterval(histogram, this.#confidence);
-    const n = histogram.reduce((sum, count) => sum + count, 0);
-    return { value: 2 * meanOf(histogram) - 1, low: 2 * low - 1, high: 2 * high - 1, n, method: "msi" };
+  #pricesOf(trial: Trial): Pick<LeverWorth, "prices" | "noPrice"> {
+    const { line, sign, byPrice } = trial;
+    if (line === undefined) return {};
+    if (byPrice) {
+      const { prices, n } = this.#priced(trial, this.#confidence, this.#weighing);
+      const [having, without] = [priceEstimate(prices.having, n), priceEstimate(prices.without, n)];
+      return having === undefined || without === undefined ? {} : { prices: { with: having, without } };
+    }
+    if (this.#changedBlocks(trial) === 0) return {};
+    for (const [army, each] of [
+      ["without", sign > 0 ? this.#line! : line],
+      ["with", sign > 0 ? line : this.#line!],
+    ] as const) {
+      const noPrice = this.#noPrice(army, each);
+      if (noPrice !== undefined) return { noPrice };
+    }
+    return {};
   }
+
+  #noPrice(army: NoPrice["army"], line: PriceLine): NoPrice | undefined {
+    const { outcome } = line.price(this.#weighing, this.#confidence);
+    const sizes = [...line.sizes.opened].filter(([, { blocks }]) => blocks > 0).sort(([a], [b]) => a - b);
+    if (outcome === "found" || sizes.length === 0) return undefined;
+    const scored = sizes.map(([copies, each]) => ({ copies, score: this.#score(each) }));
+    const told = scored[0]!.score.value > 0.5 ? scored[0]! : scored.at(-1)!;
+    return { army, outcome, isMost: told.copies === line.terms.most, ...told };
+  }
+
+  /** Of "it is worth what it costs". */
+  #pValue(trial: Trial): number {
+    return invertedP((confidence) => {
+      const { low = -Infinity, high = Infinity } = this.#measure(trial, confidence);
+      return trial.price < low || high < trial.price;
+    });
+  }
+
+  #verdict({ value, low = -Infinity, high = Infinity }: Measure, price: number, p: number): PriceVerdict {
+    const band = Math.max(FAIR_SHARE * price, FAIR_SHARE_OF_UNIT * this.#unitPoints);
+    if (low >= price - band && high <= price + band) return "fair";
+    if (p > 1 - this.#confidence) return "open";
+    return (value ?? (low > -Infinity ? low : high)) > price ? "under-costed" : "over-costed";
+  }
+
+  #score(army: Army): Estimate {
+    const counts = sumOf(this.#weighing.scores(army));
+    return { value: meanOf(counts), ...scoreInterval(counts, this.#confidence), n: army.blocks, method: "msi" };
+  }
+
+  /** What one army scores more than another on the same dice. */
+  #difference(one: Army, other: Army): Estimate {
+    const counts = sumOf(this.#weighing.differences(one, other));
+    const { low, high } = scoreInterval(counts, this.#confidence);
+    const n = Math.min(one.blocks, other.blocks);
+    return { value: 2 * meanOf(counts) - 1, low: 2 * low - 1, high: 2 * high - 1, n, method: "msi" };
+  }
+}
+
+/** Whether with the change the unit has what it is about. */
+function gains({ change }: Lever): boolean {
+  return change === "+1" || change === "with";
+}
+
+/** It changed nothing in so many blocks: worth nothing, and of an interval there is nothing to tell. */
+function withoutEffect({ n, method }: Measure): Estimate {
+  return { value: 0, n, method };
+}
+
+function priceEstimate({ price, priceLow, priceHigh }: ZeroPrice, n: number): Estimate | undefined {
+  if (price === undefined) return undefined;
+  return { value: price, ...given({ low: priceLow, high: priceHigh }), n, method: "mover" };
+}
+
+function sumOf(groups: readonly (readonly number[])[]): number[] {
+  return groups[0]!.map((_, j) => groups.reduce((sum, counts) => sum + counts[j]!, 0));
 }
 
 /** "+1 T", "without Power Fist". */
@@ -502,52 +751,37 @@ function meeting(question: UnitQuestion, side: Side, opponent: number): Scenario
 function tracksOf(trials: readonly Trial[]): Track[] {
   return trials.flatMap((trial): Track[] => {
     const { kind, change, name, unit } = trial.lever;
-    if (kind !== "characteristic") return [{ trials: [trial] }];
+    if (kind !== "characteristic") return [[trial]];
     const pair = trials.find(
       ({ lever }) => lever.kind === kind && lever.name === name && lever.unit === unit && lever.change !== change,
     );
-    if (pair === undefined) return [{ trials: [trial] }];
-    return change === "+1" ? [{ trials: [trial, pair], asymmetry: new Moments() }] : [];
+    if (pair === undefined) return [[trial]];
+    return change === "+1" ? [[trial, pair]] : [];
   });
 }
 
-interface Yardstick {
-  readonly name: string;
-  readonly entry: number;
-  readonly points: number;
-  readonly from: number;
-  readonly to: number;
-  readonly more: Gauntlet;
-  readonly fewer: Gauntlet;
-}
-
-/** Models whose number may change by one: those of the unit, or else of the largest entry beside it. */
-function yardstickOf(
-  question: UnitQuestion,
-  chosen: number | undefined,
-  gauntlet: (side: Side) => Gauntlet,
-): Yardstick {
-  const { side, entry, place = 0 } = question;
+/** Models whose number may change: those of the unit, or else of the largest entry beside it; nothing where there are none. */
+function yardstickOf(question: UnitQuestion, unitPoints: number, chosen: number | undefined): Yardstick | undefined {
+  const { rulebook, side, entry, place = 0 } = question;
   const others = [...side.roster.keys()]
     .filter((i) => i !== entry)
     .sort((a, b) => side.roster[b]!.count - side.roster[a]!.count || a - b);
+  const pointsOf = (candidate: number, copies: number) => {
+    const scenario = meeting(question, withCopies(side, candidate, copies), 0);
+    return rulebook.compile(rulebook.resolve(scenario)).sides[place]!.points;
+  };
   for (const candidate of chosen === undefined ? [entry, ...others] : [chosen]) {
     const { count } = side.roster[candidate]!;
-    const mayHave = (copies: number) =>
-      copies >= 1 && legalProblems({ ...question, entry: candidate }, copies).length === 0;
-    const from = mayHave(count - 1) ? count - 1 : count;
-    const to = mayHave(count + 1) ? count + 1 : count;
-    if (from === to) continue;
-    const more = gauntlet(withCopies(side, candidate, to));
-    const fewer = gauntlet(withCopies(side, candidate, from));
-    const pointsOf = ([cell]: Gauntlet) => (cell!.matchup as Matchup).sides[place]!.points;
-    const points = (pointsOf(more) - pointsOf(fewer)) / (to - from);
-    if (points > 0) return { name: unitName(side, candidate), entry: candidate, points, from, to, more, fewer };
+    const { least, most } = copiesAllowed({ ...question, entry: candidate });
+    if (least === most || (most === count && count - 1 === 0)) continue;
+    const [from, to] = most > count ? [count, count + 1] : [count - 1, count];
+    const points = pointsOf(candidate, to) - pointsOf(candidate, from);
+    if (!(points > 0)) continue;
+    const enough = Math.max(LEAST_YARDSTICK, Math.ceil((YARDSTICK_REACH * unitPoints) / points));
+    const range = { least: Math.max(least - count, -enough), most: Math.min(most - count, enough), start: 0 };
+    return { entry: candidate, points, range };
   }
-  const who = chosen === undefined ? `no entry of ${side.name}` : unitName(side, chosen);
-  throw new UserError(
-    `points are measured in models, but ${who} may have a model more or fewer; add a Pack to the side, or choose another with --yardstick`,
-  );
+  return undefined;
 }
 
 /** Points of the side without the unit; 0 when there is nothing else. */
@@ -556,17 +790,4 @@ function pointsWithout(question: UnitQuestion): number {
   if (side.roster.length === 1) return 0;
   const rest = meeting(question, withCopies(side, entry, 0), 0);
   return rulebook.compile(rulebook.resolve(rest)).sides[place]!.points;
-}
-
-function scaled({ value, low, high, n, method }: Estimate, factor: number): Estimate {
-  return { value: value * factor, low: low! * factor, high: high! * factor, n, method };
-}
-
-function meanOf(counts: ArrayLike<number>): number {
-  let [n, sum] = [0, 0];
-  for (let j = 0; j < counts.length; j++) {
-    n += counts[j]!;
-    sum += j * counts[j]!;
-  }
-  return sum / (n * (counts.length - 1));
 }

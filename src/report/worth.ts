@@ -1,7 +1,7 @@
 /** What worths were found, in words, numbers and pictures. Cold, pure. */
 import { stringify } from "csv-stringify/sync";
 import type { Estimate } from "../estimate/summary.ts";
-import type { LeverWorth, PriceVerdict, Worths } from "../experiments/worth.ts";
+import type { LeverWorth, NoPrice, PriceVerdict, Worths } from "../experiments/worth.ts";
 import type { Together } from "../experiments/worth-together.ts";
 import type { Answer, AnswerTable } from "./answer.ts";
 import type { ChartHead } from "./charts/chart.ts";
@@ -15,17 +15,19 @@ import {
   percentEstimate,
   plain,
   points,
+  valueAlone,
   valueAndRange,
   valueEstimate,
 } from "./number.ts";
-import { clean, confidenceWords, counted, fieldWords, levelWords } from "./words.ts";
+import { capital, clean, confidenceWords, counted, fieldWords, levelWords } from "./words.ts";
 
 /** Bars that can still be read. */
 const MOST_BARS = 24;
 
 export function worthAnswer(found: Worths, rerun: string): Answer {
   const unit = clean(found.unit.name);
-  const step = valueAndRange(differenceEstimate(found.yardstick.score, 100));
+  const { price, yardstick } = found;
+  const step = yardstick && valueAndRange(differenceEstimate(yardstick.score, 100));
   return {
     command: "worth",
     title: `What is it worth to ${unit}?`,
@@ -35,11 +37,18 @@ export function worthAnswer(found: Worths, rerun: string): Answer {
     cautions: cautions(found),
     numbers: [
       { name: `Score of ${clean(found.side.name)}`, ...valueAndRange(percentEstimate(found.score)) },
-      {
-        name: `One more ${clean(found.yardstick.name)} (${points(found.yardstick.points)})`,
-        value: step.value,
-        range: `${step.range} points of score`,
-      },
+      ...(price === undefined
+        ? []
+        : [{ name: `Fair price of ${unit} as it is`, ...valueAndRange(valueEstimate(price)) }]),
+      ...(step === undefined
+        ? []
+        : [
+            {
+              name: `One more ${clean(yardstick!.name)} (${points(yardstick!.points)})`,
+              value: step.value,
+              range: `${step.range} points of score`,
+            },
+          ]),
       { name: "Battles", value: integer(found.battles), range: sampleOf(found) },
     ],
     charts: charts(found),
@@ -48,13 +57,22 @@ export function worthAnswer(found: Worths, rerun: string): Answer {
       ["wargauge", found.wargauge],
       ["rules", `${found.rules}, ${found.mode}`],
       ["sample", `${sampleOf(found)} of each change (${counted(found.battles, "battle")} in all)`],
-      ["intervals", `${levelWords(found)}, Fieller`],
+      ["intervals", `${levelWords(found)}, ${methodsOf(found).join(" and ")}`],
       ["seed", found.seed],
       ["scenario", hashesText(found.scenarioHashes)],
     ],
     rerun,
     reading: [
-      `A change is worth what it adds to the score, told in points: the score that ${unit} gains is divided by the score that a point buys in ${clean(found.yardstick.name)}. Both are measured on the same dice, so most luck cancels, and the interval knows that both are uncertain.`,
+      ...(price === undefined
+        ? []
+        : [
+            `A change to ${unit} is worth what it adds to the fair price: the price at which an army that spends its points on so many of them, rounded at random but fairly, scores 50 %. Both prices are found against the same opponents on the same dice.`,
+          ]),
+      ...(yardstick === undefined
+        ? []
+        : [
+            `${price === undefined ? "A change is" : "Where there is no such price, a change is"} worth the models of ${clean(yardstick.name)} that bring the same score to an army without it, at ${points(yardstick.points)} each. If these are mis-costed, so is what is told in them.`,
+          ]),
       "What is carried is worth what would be lost without it. Characteristics are shown both ways: what one more would add, and what the last one is worth.",
       "A price is called too low or too high only when that is certain after all prices that are compared are taken together (Holm); fair when the worth is certainly within a tenth of the price, or within a twenty-fifth of all that the unit costs. Everything else is open.",
       "Where points lost decide a battle, a dearer model is also dearer to lose: that is part of what an upgrade is worth there, and the reason why one that does nothing may be worth less than nothing.",
@@ -68,25 +86,72 @@ export function worthAnswer(found: Worths, rerun: string): Answer {
   };
 }
 
-/** What the rulebook asks a price for comes first: that is what can be repriced. */
+/** Where many changes were asked for by name, so many are told of at once. */
+const MOST_TOLD = 3;
+
+/** What was asked for by name comes first; else what the rulebook asks a price for, because that can be repriced. */
 function headline(found: Worths): string {
   const unit = clean(found.unit.name);
-  if (!found.yardstick.identifiable)
-    return `What changes to ${unit} are worth cannot be told at this army size: the score hardly reacts to points.`;
-  const [only] = found.levers;
-  const priced = found.levers.filter(({ verdict }) => verdict === "under-costed" || verdict === "over-costed");
-  const carried = found.levers.filter(({ change, verdict }) => change === "without" && verdict !== undefined);
-  const told = found.levers.length === 1 ? only : (carried.toSorted(byWorth)[0] ?? priced.toSorted(byGap)[0]);
-  if (told?.worth !== undefined && told.verdict !== undefined)
-    return `${thing(told)} is worth ${valueEstimate(told.worth)} points to ${unit}; it costs ${decimal(told.listed!)}: ${verdictWords[told.verdict]}.`;
-  const best = found.levers.toSorted(byWorth)[0];
-  return best?.worth === undefined
-    ? `No worth to ${unit} is known yet.`
-    : `Of all changes to ${unit}, ${thing(best)} is worth most: ${valueEstimate(best.worth)} points.`;
+  const { asked, levers } = found;
+  const named = levers.filter((lever) => asked?.some((words) => isNamed(lever, words)));
+  const wanted = named.length > 0 ? named : levers;
+  if (levers.length === 1 || (asked !== undefined && wanted.length <= MOST_TOLD))
+    return wanted.map((lever) => worthSentence(found, lever)).join(" ");
+  const carried = levers.filter(({ change, verdict }) => change === "without" && verdict !== undefined);
+  const priced = levers.filter(({ verdict }) => verdict === "under-costed" || verdict === "over-costed");
+  const told = carried.toSorted(byWorth)[0] ?? priced.toSorted(byGap)[0];
+  if (asked === undefined && told !== undefined && isKnown(told)) return worthSentence(found, told);
+  const best = levers.toSorted(byWorth)[0]!;
+  const these = asked === undefined ? "all changes" : `${levers.length} changes named ${asked.map(clean).join(" or ")}`;
+  if (!isKnown(best))
+    return `What ${these} to ${unit} are worth cannot be told${found.yardstick?.identifiable === false ? " at this army size: the score hardly reacts to points" : " yet"}.`;
+  return `Of ${these} to ${unit}, ${thing(best)} is worth most: ${worthPoints(found, best)}.`;
 }
 
+/** Asked for by its whole name, with or without what is done with it, and not only by words of it. */
+function isNamed({ change, name }: LeverWorth, words: string): boolean {
+  const asked = words.trim().toLowerCase();
+  return [name, `${change} ${name}`].some((each) => each.toLowerCase() === asked);
+}
+
+function isKnown({ worth, atLeast, atMost }: LeverWorth): boolean {
+  return worth !== undefined || atLeast !== undefined || atMost !== undefined;
+}
+
+/** "Power Fist is worth 2 (-2 to 6) points to Veteran Sergeant, told in ...; it costs 25: too dear." */
+function worthSentence(found: Worths, lever: LeverWorth): string {
+  const { verdict, listed, changedBlocks, blocks } = lever;
+  const unit = clean(found.unit.name);
+  const name = capital(thing(lever));
+  const cost = verdict === undefined ? "" : `; it costs ${decimal(listed!)}: ${verdictWords[verdict]}`;
+  if (changedBlocks === 0)
+    return `${name} changes nothing for ${unit}: 0 of ${counted(blocks, "mirrored pair")} came out differently${cost}.`;
+  if (!isKnown(lever))
+    return `${name}: what it is worth to ${unit} cannot be told${found.yardstick?.identifiable === false ? " at this army size, where the score hardly reacts to points" : " with these battles"}.`;
+  return `${name} is worth ${worthPoints(found, lever, ` to ${unit}`)}${cost}.`;
+}
+
+/** "46 (44 to 48) points to Boyz, all 20 of them, 2.3 each: fair price 12.3 with it, 10.0 without". */
+function worthPoints(found: Worths, lever: LeverWorth, whom = ""): string {
+  const { worth, perModel, models, atLeast, atMost, prices } = lever;
+  const { yardstick } = found;
+  const size =
+    worth !== undefined
+      ? `${valueEstimate(worth)} points`
+      : atLeast !== undefined
+        ? `more than ${points(atLeast)}`
+        : `less than ${points(atMost!)}`;
+  const all = models === 1 ? "" : `, all ${integer(models)} of them`;
+  const each = perModel === undefined ? all : `${all}, ${valueAlone(perModel)} each`;
+  if (prices !== undefined)
+    return `${size}${whom}${each}: fair price ${valueAlone(prices.with)} with it, ${valueAlone(prices.without)} without`;
+  return `${size}${whom}${each}, told in ${clean(yardstick!.name)} at ${points(yardstick!.points)} a model`;
+}
+
+/** What is known to be worth more than all that was tried stands before the rest, what is worth less after it. */
 function byWorth(a: LeverWorth, b: LeverWorth): number {
-  return (b.worth?.value ?? -Infinity) - (a.worth?.value ?? -Infinity);
+  const size = ({ worth, atLeast, atMost }: LeverWorth) => worth?.value ?? atLeast ?? atMost ?? -Infinity;
+  return size(b) - size(a) || 0;
 }
 
 function byGap(a: LeverWorth, b: LeverWorth): number {
@@ -108,15 +173,32 @@ export const verdictWords: Readonly<Record<PriceVerdict, string>> = {
   open: "open",
 };
 
+function methodsOf({ price, yardstick }: Worths): string[] {
+  return [
+    ...(price === undefined ? [] : ["differences of prices"]),
+    ...(yardstick === undefined ? [] : ["exchange rates"]),
+  ];
+}
+
 function subject(found: Worths): string {
   const { side, opponents } = found;
   return `${clean(side.name)} (${clean(side.policy)}) against ${fieldWords(opponents)}.`;
 }
 
 function notes(found: Worths): string[] {
-  const { yardstick, unit, levers, precision, stop } = found;
+  const { yardstick, unit, levers, precision, stop, opponents } = found;
   const list = [
-    `One more ${clean(yardstick.name)} for ${points(yardstick.points)} adds ${differenceEstimate(yardstick.score, 100)} points of score.`,
+    ...(opponents.length === 1
+      ? []
+      : [
+          `Worths are those against all ${opponents.length} opponents at once. Against one of them alone a change is worth something else: the page tells them apart, as far as what was played for all says it.`,
+        ]),
+    ...(yardstick === undefined
+      ? []
+      : [
+          `One more ${clean(yardstick.name)} for ${points(yardstick.points)} adds ${differenceEstimate(yardstick.score, 100)} points of score.`,
+        ]),
+    ...noPriceNotes(levers),
   ];
   const verdicts = levers.flatMap(({ verdict }) => verdict ?? []);
   const count = (wanted: PriceVerdict) => verdicts.filter((each) => each === wanted).length;
@@ -144,14 +226,41 @@ function notes(found: Worths): string[] {
   return list;
 }
 
+/** Why worths are told in another unit, each reason once. */
+function noPriceNotes(levers: readonly LeverWorth[]): string[] {
+  const reasons = new Map<string, LeverWorth[]>();
+  for (const lever of levers) {
+    if (lever.noPrice === undefined) continue;
+    const words = noPriceWords(lever.noPrice);
+    reasons.set(words, [...(reasons.get(words) ?? []), lever]);
+  }
+  return [...reasons].slice(0, 3).map(([words, some]) => {
+    const whose = some.length === levers.length ? "" : `${capital(namesOf(some))}: `;
+    return `${whose}${whose === "" ? capital(words) : words}; what is told instead is an exchange rate.`;
+  });
+}
+
+function noPriceWords({ outcome, isMost, copies, score }: NoPrice): string {
+  const rate = percent(score.value, 0);
+  if (outcome === "open")
+    return `whether a price makes the army even is not decided with these battles (${copies} of them score ${rate})`;
+  if (outcome === "below")
+    return isMost
+      ? `even ${copies}, the most that one entry may hold, score ${rate}: no price makes the army even`
+      : `even ${copies} of them score ${rate}: no price near what they cost makes the army even`;
+  return `the army scores ${rate} without any of them: no price makes it even`;
+}
+
 /** Pairs whose worth is certainly not their sum. */
 function togetherNotes(pairs: readonly Together[]): string[] {
   return pairs.flatMap(({ things, verdict, beyondSum }) => {
     if (verdict === "open" || beyondSum === undefined) return [];
+    const how = verdict === "more" ? "together" : "against each other";
     const size = verdict === "more" ? beyondSum : negative(beyondSum);
-    return [
-      `${things.map(thing).join(" and ")} work ${verdict === "more" ? "together" : "against each other"}: ${valueEstimate(size)} points ${verdict} than their sum.`,
-    ];
+    const names = things.map(thing).join(" and ");
+    // At a lopsided score points may not show what logits do.
+    if (size.value <= 0) return [`${names} work ${how}, by the logits of the scores.`];
+    return [`${names} work ${how}: ${valueEstimate(size)} points ${verdict} than their sum.`];
   });
 }
 
@@ -161,8 +270,6 @@ function negative({ value, low, high, n, method }: Estimate): Estimate {
 
 /** A score beyond these leaves little room to differ. */
 const SATURATED = [0.1, 0.9] as const;
-/** Worths beyond so many models of the yardstick lie far outside what was measured. */
-const FAR = 3;
 
 function cautions(found: Worths): string[] {
   const { score, yardstick, levers, unit, opponents } = found;
@@ -171,18 +278,20 @@ function cautions(found: Worths): string[] {
     list.push(
       `the score is ${percent(score.value)}: so near its end little can change it. Choose opponents of a like strength, or --set more or fewer of them`,
     );
-  if (!yardstick.identifiable)
+  if (yardstick?.identifiable === false)
     list.push(
-      `a model more or fewer of ${clean(yardstick.name)} changes the score by ${differenceEstimate(yardstick.score, 100)} points: no price is identifiable. More battles, evener armies or another --yardstick may help`,
+      yardstick.score.high! < 0
+        ? `more of ${clean(yardstick.name)} is not better (${differenceEstimate(yardstick.score, 100)} points a model): points of this yardstick buy no score here. Choose another with --yardstick`
+        : `whether a model more of ${clean(yardstick.name)} is better is not known (${differenceEstimate(yardstick.score, 100)} points of score): no exchange rate can be told. More battles, evener armies or another --yardstick may help`,
     );
-  if (yardstick.entry !== unit.entry)
+  const exchanged = levers.filter(({ worth, changedBlocks }) => worth?.method === "exchange" && changedBlocks > 0);
+  if (yardstick !== undefined && exchanged.length > 0)
     list.push(
-      `${clean(unit.name)} cannot be one more or fewer, so a point is what it buys in ${clean(yardstick.name)}`,
+      `${exchanged.length === levers.length ? "worths" : `worths of ${namesOf(exchanged)}`} are told in ${clean(yardstick.name)} at ${points(yardstick.points)} a model: if these are mis-costed, so is what ${clean(unit.name)} is told to be worth`,
     );
-  const far = levers.filter(({ worth }) => Math.abs(worth?.value ?? 0) > FAR * yardstick.points);
-  if (far.length > 0)
+  if (yardstick !== undefined && found.together !== undefined)
     list.push(
-      `${namesOf(far)}: worth more than ${FAR} models of ${clean(yardstick.name)}, far beyond the one that was measured; take the size as rough`,
+      `what two are worth at a time is told in ${clean(yardstick.name)} at ${points(yardstick.points)} a model`,
     );
   const shared = levers.filter(({ also }) => also !== undefined);
   if (shared.length > 0)
@@ -200,8 +309,9 @@ function namesOf(levers: readonly LeverWorth[]): string {
 }
 
 const titles: readonly (readonly [title: string, holds: (lever: LeverWorth) => boolean])[] = [
-  ["It has", ({ kind, change }) => kind !== "characteristic" && change === "without"],
-  ["Characteristics", ({ kind }) => kind === "characteristic"],
+  ["It has", ({ change }) => change === "without"],
+  // Those of its weapons, too, where the rulebook has such.
+  ["Characteristics", ({ change }) => change === "+1" || change === "-1"],
   ["It could have", ({ change }) => change === "with"],
 ];
 
@@ -250,19 +360,24 @@ function togetherTable(pairs: readonly Together[]): AnswerTable {
 }
 
 function leverTable(found: Worths, title: string, rows: readonly LeverWorth[]): AnswerTable {
-  const all = title === "Characteristics" && found.unit.models > 1 ? `, all ${found.unit.models}` : "";
+  const isMany = rows.some(({ perModel }) => perModel !== undefined);
+  // Said once where it holds of all.
+  const all = `, all ${integer(found.unit.models)}`;
+  const isOfAll = rows.every(({ perModel, models }) => perModel !== undefined && models === found.unit.models);
   return {
     title,
     columns: [
-      { title: "What" },
+      { title: isOfAll ? `What${all}` : "What" },
       { title: "Worth, points", number: true },
+      ...(isMany ? [{ title: "Each", number: true }] : []),
       { title: "Price", number: true },
       { title: "Verdict" },
       { title: "Score", number: true },
     ],
     rows: rows.map((lever) => [
-      `${thing(lever)}${all}`,
-      worthText(lever.worth),
+      `${thing(lever)}${lever.perModel === undefined || isOfAll ? "" : `, all ${integer(lever.models)}`}`,
+      leverText(lever),
+      ...(isMany ? [lever.perModel === undefined ? "" : valueAlone(lever.perModel)] : []),
       lever.listed === undefined ? "" : decimal(lever.listed),
       verdictText(lever),
       valueAndRange(differenceEstimate(lever.score, 100)).value,
@@ -275,8 +390,14 @@ function verdictText({ verdict, changedBlocks, blocks }: LeverWorth): string {
   return verdict === undefined ? "" : verdictWords[verdict];
 }
 
+function leverText({ worth, atLeast, atMost }: LeverWorth): string {
+  if (worth === undefined && atLeast !== undefined) return `more than ${decimal(atLeast)}`;
+  if (worth === undefined && atMost !== undefined) return `less than ${decimal(atMost)}`;
+  return worthText(worth);
+}
+
 function worthText(worth: Estimate | undefined): string {
-  return worth === undefined ? "not identifiable" : valueEstimate(worth);
+  return worth === undefined ? "open" : valueEstimate(worth);
 }
 
 function charts(found: Worths): DrawnChart[] {
@@ -316,12 +437,13 @@ function charts(found: Worths): DrawnChart[] {
       .toSorted(byGap)
       .slice(0, MOST_BARS)
       .map((lever): IntervalRow => {
-        const { value, low, high } = lever.worth!;
+        const { value, low, high } = ends(lever);
+        const apart = (end: number | undefined) => (end === undefined ? undefined : end - lever.listed!);
         return {
           name: thing(lever),
           value: value - lever.listed!,
-          low: low! - lever.listed!,
-          high: high! - lever.listed!,
+          low: apart(low),
+          high: apart(high),
           words: verdictWords[lever.verdict!],
           tone: tones[lever.verdict!],
         };
@@ -339,6 +461,26 @@ function charts(found: Worths): DrawnChart[] {
       }),
     });
   }
+  const question = `What does each change do to the score of ${clean(found.side.name)}?`;
+  const rows = found.levers
+    .toSorted((a, b) => Math.abs(b.score.value) - Math.abs(a.score.value))
+    .slice(0, MOST_BARS)
+    .map((lever): IntervalRow => {
+      const { value, low, high } = lever.score;
+      return { name: thing(lever), value, low, high };
+    });
+  list.push({
+    id: "scores",
+    question,
+    spec: forestPlot(head, {
+      question,
+      rows,
+      axis: "what having it adds to the score",
+      percent: true,
+      difference: true,
+      reference: 0,
+    }),
+  });
   return list;
 }
 
@@ -350,11 +492,16 @@ const tones: Readonly<Record<PriceVerdict, Tone>> = {
 };
 
 function worthRow(lever: LeverWorth): IntervalRow {
-  const { worth, listed, verdict } = lever;
-  const { value, low, high } = worth!;
+  const { listed, verdict } = lever;
+  const { value, low, high } = ends(lever);
   const words =
     listed === undefined ? undefined : `costs ${decimal(listed)}${verdict ? `: ${verdictWords[verdict]}` : ""}`;
   return { name: thing(lever), value, low, high, ...(words !== undefined && { words }) };
+}
+
+/** What changed nothing has no interval, which is not to say that it is unbounded. */
+function ends({ worth, changedBlocks }: LeverWorth) {
+  return changedBlocks === 0 ? { value: 0, low: 0, high: 0 } : worth!;
 }
 
 function headOf(found: Worths): ChartHead {
@@ -396,11 +543,14 @@ export function worthCsv(found: Worths): string {
     rows.push([...head, kind, unit, change, name, opponent, ...estimate, ...price]);
   };
   add({ unit: found.side.name }, "", "score", found.score);
-  add({ unit: found.yardstick.name }, "", "score of a model", found.yardstick.score);
+  add({ unit: found.unit.name }, "", "price", found.price);
+  if (found.yardstick !== undefined) add({ unit: found.yardstick.name }, "", "score of a model", found.yardstick.score);
   for (const lever of found.levers) {
     add(lever, "", "score", lever.score);
     add(lever, "", "worth", lever.worth);
     add(lever, "", "worth of a model's", lever.perModel);
+    add(lever, "", "price with it", lever.prices?.with);
+    add(lever, "", "price without it", lever.prices?.without);
     for (const { opponent, worth } of lever.byOpponent ?? []) add(lever, opponent, "worth", worth);
   }
   for (const { things, both, beyondSum, logit } of found.together ?? []) {

@@ -35,6 +35,13 @@ export function jackknife(
   const without = groups.map((group, g) =>
     finite(functional(totals.map((t, i) => t - group[i])), `all groups but number ${g}`),
   );
+  return jackknifeOf(value, without, confidence);
+}
+
+/** The same of an estimate whose values with each group left out are known already. */
+export function jackknifeOf(value: number, without: readonly number[], confidence = 0.95): JackknifeEstimate {
+  checkConfidence(confidence);
+  const count = without.length;
   let sum = 0;
   for (const x of without) sum += x;
   const mean = sum / count;

@@ -31,17 +31,20 @@ import { kolmogorovSmirnov } from "./kolmogorov-smirnov.ts";
 import type { Lattice } from "./lattice-crossing.ts";
 import { latticePrice, scoreAtPrice } from "./lattice-price.ts";
 import { latticePriceZero } from "./lattice-price-zero.ts";
+import type { GroupedLattice } from "./left-out-crossing.ts";
 import { mcnemarExact } from "./mcnemar.ts";
 import { meanGamma } from "./mean-gamma.ts";
 import { meanGammaLooks } from "./mean-gamma-looks.ts";
 import { meanGammaP } from "./mean-gamma-p.ts";
 import { moverDifference } from "./mover.ts";
+import { moverCorrelated } from "./mover-correlated.ts";
 import { moverP, type Run } from "./mover-p.ts";
 import { nashAverage, nashVertices } from "./nash-average.ts";
 import { newcombeDifference, newcombePaired } from "./newcombe.ts";
 import { orderResidual } from "./order-residual.ts";
 import { pearson3Cdf, pearson3Quantile } from "./pearson3.ts";
 import { chiSquareSf, exp, log, normCdf, normQuantile, regularisedBeta, tQuantile } from "./portable-math.ts";
+import { priceDifference } from "./price-difference.ts";
 import { quantile, quantileInterval } from "./quantile-interval.ts";
 import { type RareShift, rareShift } from "./rare-shift.ts";
 import { rareShiftPaired } from "./rare-shift-paired.ts";
@@ -272,6 +275,31 @@ export const statsFunctions: { readonly [name: string]: (given: Given) => Json }
       worth_hi: s.worthHigh ?? null,
     };
   },
+  mover_diff_corr: (v) => {
+    const estimate = (i: 1 | 2) => {
+      const [low, high] = [v.optional(`l${i}`), v.optional(`u${i}`)];
+      return { value: v.number(`e${i}`), ...(low !== undefined && { low }), ...(high !== undefined && { high }) };
+    };
+    const { low, high } = moverCorrelated(estimate(1), estimate(2), v.number("rho"));
+    return [low ?? null, high ?? null];
+  },
+  price_difference: (v) => {
+    const cap = v.optional("cap");
+    const s = priceDifference(
+      { lattice: v.groupedLattice("base"), available: v.number("available_base") },
+      { lattice: v.groupedLattice("variant"), available: v.number("available_variant") },
+      { confidence: v.number("conf"), empty: v.flag("empty"), ...(cap !== undefined && { cap }) },
+    );
+    return {
+      base: s.base.price ?? null,
+      variant: s.variant.price ?? null,
+      rho: s.correlation ?? null,
+      worth: s.worth ?? null,
+      lo: s.low ?? null,
+      hi: s.high ?? null,
+      outcome: s.outcome,
+    };
+  },
   jackknife: (v) => {
     const functional = functionals[v.text("functional")];
     if (functional === undefined) throw new RangeError(`no functional is called "${v.text("functional")}"`);
@@ -427,6 +455,14 @@ class Given {
         Number(copies),
         asList(name, counts).map((v) => asNumber(name, v)),
       ]),
+    );
+  }
+
+  /** {"copies": [counts of each group]}. */
+  groupedLattice(name: string): GroupedLattice {
+    const row = (counts: Json) => asList(name, counts).map((v) => asNumber(name, v));
+    return new Map(
+      Object.entries(this.record(name)).map(([copies, groups]) => [Number(copies), asList(name, groups).map(row)]),
     );
   }
 

@@ -13,8 +13,9 @@ describe("wargauge worth", () => {
   it("answers in a sentence, fits a terminal of eighty columns, and leaves a report", async () => {
     const { code, stdout, stderr } = await ask(...few, "--threads", "0", "--no-charts", "--out", "w");
     expect([code, stderr]).toEqual([0, ""]);
-    expect(stdout).toMatch(/^Of all changes to Space Marine, /);
-    expect(stdout).toMatch(/One more Space Marine for 15 points adds \+/);
+    // What was asked for by name comes first.
+    expect(stdout).toMatch(/^\+1 T is worth .* to Space\s+Marine.* The last\s+point of T is worth/s);
+    expect(stdout).toMatch(/fair\s+price [\d.]+\s+with\s+it,/);
     expect(Math.max(...stdout.split("\n").map((line) => line.length))).toBeLessThanOrEqual(80);
     expect(readdirSync(join(cwd, "w")).sort()).toEqual([
       "charts",
@@ -39,6 +40,11 @@ describe("wargauge worth", () => {
       "-1T",
     ]);
     expect(existsSync(join(cwd, "reports"))).toBe(false);
+  });
+
+  it("plays in many stages without a word on standard error", async () => {
+    const { code, stderr } = await ask(...some, "--battles", "8192", "--no-charts", "--out", "m", "--threads", "2");
+    expect([code, stderr]).toEqual([0, ""]);
   });
 
   it("is undecided when it was not allowed to play enough", async () => {

@@ -192,8 +192,8 @@ describe("a worth", () => {
     const on = await play(ask({ ...few, together: 2 }), readPlayed(alone.state, asked));
     const whole = await play(ask({ ...few, together: 2 }));
     expect([on.found, on.state]).toEqual([whole.found, whole.state]);
-    // One pair against two opponents.
-    expect([on.played, whole.played - alone.played]).toEqual([1200, 1200]);
+    // Against two opponents the army with both, and the one with as many models more as bring the same.
+    expect([on.played, whole.played - alone.played]).toEqual([2400, 2400]);
     expect(JSON.parse(whole.found).battles).toBe(whole.played);
   });
 });

@@ -44,7 +44,7 @@ export const command: Command<WorthFlags> = {
       .option("--together <number>", "then the best so many two at a time: worth more than their sum?", readPairs)
       .option(
         "--yardstick <name>",
-        "the roster entry whose models measure points (default: the unit itself, if it can)",
+        "the roster entry whose models measure points where no price does (default: the unit itself, if it can)",
       )
       .option(
         "--precision <share>",
@@ -91,8 +91,10 @@ export const command: Command<WorthFlags> = {
 };
 
 const examples = `
-Plays the unit as it is and with each change, on the same dice, and measures
-what that does to the score in models more or fewer.
+Plays the unit as it is and with each change, on the same dice. A unit that is
+bought in copies has a fair price with the change and one without: their
+difference is what it is worth. Elsewhere it is worth the models of another entry
+that bring the same score.
 
 Writes index.html, charts/, worth.json, worth.csv, state.json.
 With --extend the answer is that of one run from the start.
@@ -105,7 +107,7 @@ Examples:
 
 function exitCode({ stop, yardstick }: Worths): number {
   if (stop === "interrupted") return INTERRUPTED;
-  return stop === "cap" || !yardstick.identifiable ? UNDECIDED : DONE;
+  return stop === "cap" || yardstick?.identifiable === false ? UNDECIDED : DONE;
 }
 
 /** Two make a pair; the pairs of more than eight are more than the changes themselves. */
