@@ -12,7 +12,7 @@ import { Tally } from "../tally/tally.ts";
 import type { Archive } from "./archive.ts";
 import type { Progress } from "./chunks.ts";
 import type { SheetPlace, Task } from "./messages.ts";
-import { BREATH_MILLISECONDS, breathe, patience, TASKS_PER_THREAD, taskBlocks } from "./pace.ts";
+import { BREATH_MILLISECONDS, breathe, TASKS_PER_THREAD, taskBlocks, withPatience } from "./pace.ts";
 import { Player, playSheet } from "./play.ts";
 import { type PackedJob, Pool, packJob, threadsOf } from "./pool.ts";
 import { type SheetColumns, sheetWidth } from "./sheet.ts";
@@ -221,7 +221,7 @@ export class Arena {
         stage.stop();
       }),
     );
-    await Promise.race([Promise.all(lanes), patience(this.#signal)]);
+    await withPatience(Promise.all(lanes), this.#signal);
     if (failure) throw failure;
   }
 

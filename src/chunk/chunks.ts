@@ -13,7 +13,7 @@ import type { BattleModule, Matchup } from "../rules/rule-system.ts";
 import { type Layout, layoutOf } from "../tally/layout.ts";
 import { Tally } from "../tally/tally.ts";
 import { STOP, type Task } from "./messages.ts";
-import { BREATH_MILLISECONDS, breathe, patience, TASKS_PER_THREAD, taskBlocks } from "./pace.ts";
+import { BREATH_MILLISECONDS, breathe, TASKS_PER_THREAD, taskBlocks, withPatience } from "./pace.ts";
 import { Player } from "./play.ts";
 import { Pool, packJob } from "./pool.ts";
 import { CHUNK_BLOCKS, chunkEndAfter } from "./size.ts";
@@ -296,7 +296,7 @@ async function playInPool(
       drain();
     }),
   );
-  await Promise.race([Promise.all(lanes), patience(signal)]);
+  await withPatience(Promise.all(lanes), signal);
   abandoned = true;
   heldUp = [];
   if (failure && !run.over) throw failure;

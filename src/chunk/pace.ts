@@ -10,20 +10,20 @@ export const TASKS_PER_THREAD = 2;
 /** Who is interrupted waits for the threads, but not for ever: one may be busy with code of the user's that never returns. */
 const PATIENCE_MILLISECONDS = 800;
 
-/** Ends some time after the signal: one wait for all stages of a command. */
-export function patience(signal: AbortSignal | undefined): Promise<void> {
-  const known = signal && patiences.get(signal);
-  if (known !== undefined) return known;
-  const ends = new Promise<void>((resolve) => {
-    const wait = () => setTimeout(resolve, PATIENCE_MILLISECONDS).unref();
-    if (signal?.aborted) wait();
-    else signal?.addEventListener("abort", wait, { once: true });
+/** Waits for the threads, or until some time after the signal; what listens for it goes when they are done, for there are many stages. */
+export async function withPatience(threads: Promise<unknown>, signal: AbortSignal | undefined): Promise<void> {
+  let wait = (): unknown => undefined;
+  const patience = new Promise<void>((resolve) => {
+    wait = () => setTimeout(resolve, PATIENCE_MILLISECONDS).unref();
   });
-  if (signal !== undefined) patiences.set(signal, ends);
-  return ends;
+  if (signal?.aborted) wait();
+  else signal?.addEventListener("abort", wait, { once: true });
+  try {
+    await Promise.race([threads, patience]);
+  } finally {
+    signal?.removeEventListener("abort", wait);
+  }
 }
-
-const patiences = new WeakMap<AbortSignal, Promise<void>>();
 
 /** Lets signals, timers and the progress bar through. */
 export function breathe(): Promise<void> {
