@@ -65,11 +65,13 @@ export function ribbonCurve(head: ChartHead, data: CurveData): Spec {
   };
   const overX = { type: "quantitative", field: "x" };
   const overY = (field: string) => ({ type: "quantitative", field });
+  // Above the names of the marks.
+  const offset = marks.length === 0 ? {} : { offset: 12 + 16 * marks.length };
   const color = {
     field: "curve",
     type: "nominal",
     scale: { domain: names, range: "category" },
-    legend: names.length > 1 ? { ...legendFor(names), symbolType: "stroke", symbolSize: 400 } : null,
+    legend: names.length > 1 ? { ...legendFor(names), ...offset, symbolType: "stroke", symbolSize: 400 } : null,
   };
   const strokeDash = {
     field: "curve",
