@@ -51,7 +51,7 @@ export function rosterOpener(
       return;
     }
     for (const problem of content.problems) problems.push(problem);
-    const roster = rosterIn(content.root, problems);
+    const roster = content.broken ? undefined : rosterIn(content.root, problems);
     if (roster === undefined) {
       failed.add(side);
       return;

@@ -93,8 +93,8 @@ export const command: Command<WorthFlags> = {
 const examples = `
 Plays the unit as it is and with each change, on the same dice. A unit that is
 bought in copies has a fair price with the change and one without: their
-difference is what it is worth. Elsewhere it is worth the models of another entry
-that bring the same score.
+difference is what it is worth. Elsewhere it is worth the models of another
+entry that bring the same score.
 
 Writes index.html, charts/, worth.json, worth.csv, state.json.
 With --extend the answer is that of one run from the start.
