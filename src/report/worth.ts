@@ -496,7 +496,8 @@ function worthRow(lever: LeverWorth): IntervalRow {
   const { value, low, high } = ends(lever);
   const words =
     listed === undefined ? undefined : `costs ${decimal(listed)}${verdict ? `: ${verdictWords[verdict]}` : ""}`;
-  return { name: thing(lever), value, low, high, ...(words !== undefined && { words }) };
+  const amount = lever.changedBlocks === 0 ? { amount: verdictText(lever) } : {};
+  return { name: thing(lever), value, low, high, ...amount, ...(words !== undefined && { words }) };
 }
 
 /** What changed nothing has no interval, which is not to say that it is unbounded. */

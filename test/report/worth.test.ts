@@ -102,6 +102,16 @@ describe("worths", () => {
     );
   });
 
+  it("are no interval in a picture where nothing changed", () => {
+    const [first, ...others] = found.levers;
+    const { worth: _, ...bare } = first!;
+    const unchanged = { ...bare, worth: first!.worth!, changedBlocks: 0, blocks: 256 };
+    const { charts } = worthAnswer({ ...found, levers: [unchanged, ...others] }, "");
+    const told = charts.map(({ spec }) => String(spec["description"])).join("\n");
+    expect(told).toContain(": 0 of 256 changed");
+    expect(told).not.toContain("0 (0 to 0)");
+  });
+
   it("say why there is no price, once for all that have the reason", () => {
     const score = { value: 0.7, low: 0.65, high: 0.75, n: 512, method: "msi" } as const;
     const noPrice = { army: "without", outcome: "above", isMost: false, copies: 0, score } as const;

@@ -146,9 +146,9 @@ function marksOf({ band = 0, bars, note, percent, difference }: ForestData): str
 
 function description({ rows, ...amounts }: ForestData): string {
   if (rows.length === 0) return "Nothing to show.";
-  const told = rows.slice(0, 20).map(({ name, value, low, high, words }) => {
+  const told = rows.slice(0, 20).map(({ name, value, low, high, words, amount: said }) => {
     const bounds = { value, ...(low === undefined ? {} : { low }), ...(high === undefined ? {} : { high }) };
-    return `${clean(name)}: ${amount(bounds, amounts)}${words === undefined ? "" : `, ${clean(words)}`}`;
+    return `${clean(name)}: ${said ?? amount(bounds, amounts)}${words === undefined ? "" : `, ${clean(words)}`}`;
   });
   return [...told, ...(rows.length > 20 ? [`and ${rows.length - 20} more`] : [])].join("; ");
 }
