@@ -177,9 +177,10 @@ function noteWhere(w: World, r: number): void {
   w.fledX = w.field === null ? B.x[r]! : B.cx[r]!;
   w.fledY = B.cy[r]!;
   w.fledInPlace = B.flags[r]! & IN_PLACE;
+  w.fledFace = B.face[r]!;
 }
 
-/** Puts who has retreated back to where it was, or from there to where it went; the other place is noted. */
+/** Puts who has retreated back to where and as it was, or from there to where it went; the other place is noted. */
 function swapPlace(w: World, r: number): void {
   if (w.field === null) {
     const x = B.x[r]!;
@@ -196,6 +197,9 @@ function swapPlace(w: World, r: number): void {
   B.cy[r] = w.fledY;
   w.fledX = x;
   w.fledY = y;
+  const face = B.face[r]!;
+  B.face[r] = w.fledFace;
+  w.fledFace = face;
   for (let m = B.mFrom[r]!; m < B.mTo[r]!; m++) {
     const mx = B.mx[m]!;
     const my = B.my[m]!;

@@ -166,10 +166,11 @@ export class World {
   diceBefore = 0;
   /** 1 while the teams that are made follow from two units and nothing else (teams.ts). */
   alone = 0;
-  /** Where the unit that retreats was seen: its middle or its place on the line, and whether it was on its starting line. */
+  /** Where the unit that retreats was seen: its middle or its place on the line, whether it was on its starting line, and where it faced. */
   fledX = 0;
   fledY = 0;
   fledInPlace = 0;
+  fledFace = 0;
   /** Whether the answer to the action under way was mustered before it moves (`musterEarly`), and on how many models. */
   early = 0;
   earlySize = 0;

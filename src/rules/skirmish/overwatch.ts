@@ -67,6 +67,8 @@ export function drawFire(w: World, mover: number, to: number): boolean {
     const gun = chooseOverwatchGun(w, o, mover, at, board.rule[R_OW_FIRST] === 2);
     if (gun < 0) {
       noticed |= left & -left;
+      // Who holds its fire has had its first target, whoever else shoots that one down.
+      if (board.rule[R_OW_FIRST] === 0) board.flags[o]! |= HELD;
       continue;
     }
     if (before > at) {

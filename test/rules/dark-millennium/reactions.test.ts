@@ -112,6 +112,19 @@ describe("retreats", () => {
     }
   });
 
+  it("DM-REA-01, DM-MOD-08: a vehicle that retreats from fire is hit on the side that was seen, and has turned its back afterwards", () => {
+    const shot = (reading: string) => {
+      const options = { ...MUST, "dm.retreatTiming": reading };
+      const small: Small = { battle: OPEN, a: ["4 spaceMarine"], b: ["1 rhino"], options };
+      const { w } = exchanged(small, FIRE, 1, { 0: [0, -6], 1: [0, 0] }, { 1: SPENT });
+      expect([w.reaction, B.cy[w.U]! / UNIT, B.face[w.U]]).toEqual([RETREAT, 12, 180]);
+      return B.teamFlat[0]!;
+    };
+    // BS 1 and the short band, from before it; where it went the long one, from behind.
+    expect(shot("move-then-attack-if-visible-at-any-time")).toBe(1 + 1);
+    expect(shot("escape-if-out-of-sight")).toBe(1 - 1 + 2);
+  });
+
   it("DM-REA-01, DM-MOD-05, DM-MOD-07: on a line as well, over the distance and in the cover at which it was seen", () => {
     const shot = (reading: string, action: number) => {
       const options = { ...MUST, "dm.retreatTiming": reading };

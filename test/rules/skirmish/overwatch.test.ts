@@ -4,13 +4,16 @@ import { cellKey, rootKey } from "../../../src/dice/root-key.ts";
 import { BlockStreams } from "../../../src/dice/stream-dice.ts";
 import { toTicks } from "../../../src/geometry/ticks.ts";
 import { battleModule } from "../../../src/rules/skirmish/battle.ts";
+import * as board from "../../../src/rules/skirmish/board.ts";
 import { compile } from "../../../src/rules/skirmish/compile.ts";
-import { chooseOverwatch } from "../../../src/rules/skirmish/decide.ts";
+import { chooseOverwatch, chooseOverwatchGun } from "../../../src/rules/skirmish/decide.ts";
 import * as E from "../../../src/rules/skirmish/events.ts";
-import { MOVED, OVERWATCH } from "../../../src/rules/skirmish/matchup.ts";
+import { HELD, MOVED, OVERWATCH } from "../../../src/rules/skirmish/matchup.ts";
+import * as minds from "../../../src/rules/skirmish/mind-columns.ts";
 import { drawFire, whoWatches } from "../../../src/rules/skirmish/overwatch.ts";
 import { G_NIGHT, G_TURN, type World } from "../../../src/rules/skirmish/state.ts";
 import { goTo } from "../../../src/rules/skirmish/table-moves.ts";
+import { HOLD, WEIGHTS } from "../../../src/rules/skirmish/weights.ts";
 import { onATable, rectangle } from "./on-a-table.ts";
 import { scenarioOf } from "./playing.ts";
 
@@ -107,6 +110,42 @@ describe("on a line", () => {
 
   it.each(READINGS)("SK-OW-08, SK-AMB-28: %s after an enemy that moves in sight, out of reach", (reading) => {
     expect(shotsAt(reading)).toEqual(reading === "anyOne" ? [1] : []);
+  });
+});
+
+describe("SK-OW-08, SK-AMB-28: on a line", () => {
+  it("who holds its fire at the first to move has no other target, also where a friend shoots that one down", () => {
+    const marine = { profile: "sm_marine", count: 1 };
+    const matchup = compile(
+      scenarioOf({
+        duel: { distance: 10 },
+        a: [
+          { ...marine, weapons: ["bolter"] },
+          { ...marine, weapons: ["heavy_bolter"] },
+        ],
+        b: MOVERS,
+        play,
+      }),
+    );
+    const streams = new BlockStreams(matchup.dice, cellKey(rootKey("held"), "main"));
+    const w = battleModule.create(matchup, streams, { event: () => {} } as never) as unknown as World;
+    const first = matchup.stride;
+    let fell = 0;
+    for (let block = 0; block < 20; block++) {
+      streams.open(block);
+      w.load(0, block);
+      for (const o of [0, 1]) w.flags[o]! |= OVERWATCH;
+      whoWatches(0);
+      // As much as the bolter is worth: it holds its fire, and the heavy bolter does not.
+      const hold = board.side[0]! * WEIGHTS + HOLD;
+      minds.weights[hold] = 0;
+      while (chooseOverwatchGun(w, 0, first, w.gap(0, first), false) >= 0) minds.weights[hold]! += 0.01;
+      expect(chooseOverwatchGun(w, 1, first, w.gap(1, first), false)).toBeGreaterThanOrEqual(0);
+      if (drawFire(w, first, 60)) continue;
+      fell++;
+      expect([block, w.flags[0]! & (OVERWATCH | HELD), w.flags[1]! & OVERWATCH]).toEqual([block, OVERWATCH | HELD, 0]);
+    }
+    expect(fell).toBeGreaterThan(5);
   });
 });
 

@@ -128,6 +128,12 @@ describe("operations answer through the battle code", () => {
     ],
     [
       "terrain.difficult",
+      { dice: 4, need: 3 },
+      { reach: "80/81", short: "1/81" },
+      "SK-TYR-16, SK-SKILL-26: 1 - (2/6)^4, also where no player would take the fourth",
+    ],
+    [
+      "terrain.difficult",
       { dice: 4, need: 8, multiplier: 2 },
       { reach: "15/16", short: "1/16" },
       "SK-TYR-04, SK-TYR-16, SK-SKILL-26: half of eight is four, 1 - (3/6)^4",
@@ -170,6 +176,7 @@ describe("operations answer through the battle code", () => {
       ["damage.roll", { T: 4 }],
       ["terrain.difficult", { dice: 5 }],
       ["terrain.difficult", { dice: 2, reportTriple: true }],
+      ["terrain.difficult", { dice: 4, need: 5, rerollAllIfShort: true }],
       ["ld.test", { ld: 8, kind: "heroic" }],
     ] as const) {
       expect((await ask(op, inputs)).status, op).toBe("unsupported");

@@ -77,6 +77,7 @@ function terrainOp(inputs: Inputs, world: VectorWorld): unknown {
   const atRisk = triple || dice === 4;
   if (dice !== 3 && dice !== 4 && (atRisk || dice !== 2))
     throw new Unsupported("models roll two dice for terrain, some three or four");
+  if (atRisk && again) throw new Unsupported("nobody who risks a triple rolls again");
   if (multiplier !== 1 && multiplier !== 2) throw new Unsupported("only Bounding Leap multiplies the distance, by two");
   // Without armour, so that a triple is seen by its damage.
   const mover = model({
@@ -87,12 +88,13 @@ function terrainOp(inputs: Inputs, world: VectorWorld): unknown {
   const friends = again ? [model({ profile: "ork_grot" })] : [];
   const arena = new Arena(world, [[mover, ...friends], [model({})]], { terrain: "difficult" });
   const limit = multiplier === 2 ? 120 : 60;
-  // Only a charge is doubled, only for a charge does anybody roll four, and a charge has something to reach.
-  const wanted = need !== undefined ? Math.round(need * 10) : multiplier === 2 ? 10 : dice === 4 ? 60 : 0;
+  const needed = need === undefined ? 0 : Math.round(need * 10);
+  // Only a charge is doubled, and a charge has something to reach: so much that the risk is taken, however little is asked of the dice.
+  const wanted = atRisk ? limit : needed > 0 ? needed : multiplier === 2 ? 10 : 0;
   const results = arena.walk((w, seen) => {
     const reach = reachThroughTerrain(w, 0, limit, wanted);
     if (triple) return `${reach / 10} ${seen.happened(E.DAMAGE)}`;
-    if (need !== undefined) return reach >= wanted ? "reach" : "short";
+    if (need !== undefined) return reach >= needed ? "reach" : "short";
     return String(reach / 10);
   });
   if (!triple) return results;
