@@ -370,8 +370,8 @@ const ROWS: readonly Row[] = [
   ["DM-REA-02", "simulated", "", "exchange.ts#planReaction", "DM-REA-02: without it the result is another"],
   [
     "DM-REA-03",
-    "simulated",
-    "",
+    "simplified",
+    "of units that are not the target those fight back that the attackers touch already as they begin; in a duel those that stand together",
     "exchange.ts#planReaction",
     "DM-REA-03, DM-REA-05: whoever the assault touches fights back, the target or not, and leaves it when it is suppressed",
   ],
