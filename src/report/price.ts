@@ -91,7 +91,9 @@ function headline(result: PriceResult): string {
   const { exchange, found, noExchange } = result;
   if (exchange !== undefined) return exchangeHeadline(exchange, result);
   const said = found.price === undefined ? noPrice(result) : `${priceHeadline(result)}.`;
-  return noExchange === undefined ? said : `${said} It has no worth in exchange either: ${clean(noExchange)}.`;
+  return noExchange === undefined
+    ? said
+    : `${said} It has no worth in exchange${found.price === undefined ? " either" : ""}: ${clean(noExchange)}.`;
 }
 
 /** What it should cost beside what it costs, and what of that is left in the steps of the game's prices. */
