@@ -233,6 +233,18 @@ describe("a unit that may be taken once, against several opponents", () => {
     expect(states.size).toBeGreaterThan(1);
   });
 
+  it("is not told by a number of which nothing is known, neither from below nor from above", async () => {
+    // Who hits one time in six against twenty: a few battles do not tell forty of them from none.
+    const idle: Fighters = { profile: "hero", count: 3, need: 6, points: 12 };
+    const vague = { ...questionOf([mob(20)]), rulebook: once, side: side("Led", { ...champion, need: 5 }, idle) };
+    const result = await ask(vague, { budget: 66, battles: 8, precision: undefined as never });
+    expect(result.exchange).toMatchObject({ outcome: "open", reached: false });
+    expect(result.exchange).not.toHaveProperty("worth");
+    expect(priceAnswer(result, "").headline).toMatch(
+      /^Not found what champion is worth in exchange for hero at 12 points each, within \d+ battles\.$/,
+    );
+  });
+
   it("has the same dice with it as without: who is replaced by himself makes no difference", async () => {
     // The champion is a hero in all but name, so that one hero in his place is the same army.
     const same = { ...question, side: side("Led", { ...champion, need: 5, points: 12 }, { ...heroes, count: 7 }) };
