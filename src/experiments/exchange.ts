@@ -289,7 +289,9 @@ export function readExchange(ladder: ExchangeLadder, options: ExchangeOptions): 
     ...(copiesLow !== undefined && { low: of(copiesLow) }),
     ...(copiesHigh !== undefined && { high: of(copiesHigh) }),
   });
-  if (outcome === "open" || middle === undefined) {
+  // A crossing that nothing bounds is where the luck of a few battles put it, if more of the yardstick hardly matter.
+  const isBounded = copiesLow !== undefined || copiesHigh !== undefined;
+  if (outcome === "open" || middle === undefined || !isBounded) {
     const { low, high } = ends(worth);
     return { ...base, outcome: "open", ...given({ atLeast: low, atMost: high }), reached: false };
   }

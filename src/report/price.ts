@@ -41,7 +41,7 @@ export function priceAnswer(result: PriceResult, rerun: string): Answer {
     cautions: cautions(result),
     numbers: [
       ...(result.exchange ? [{ name: "Worth in exchange", ...worthNumber(result.exchange) }] : []),
-      { name: result.exchange ? "Price at 50 %" : "Fair price", ...priceNumber(found) },
+      { name: isExchangeFirst(result) ? "Price at 50 %" : "Fair price", ...priceNumber(found) },
       { name: "Price now", value: decimal(result.now.price), range: `points, ${result.now.copies} in the roster` },
       ...(field.range ? [{ name: "By field", value: rangeText(field.range), range: "points" }] : []),
       ...(policies ? [{ name: "By policies", value: rangeText(policies.range), range: "points" }] : []),
@@ -90,8 +90,17 @@ export function priceAnswer(result: PriceResult, rerun: string): Answer {
 function headline(result: PriceResult): string {
   const { exchange, found, noExchange } = result;
   if (exchange !== undefined) return exchangeHeadline(exchange, result);
+  if (isExchangeFirst(result))
+    return `Interrupted before it was known what ${clean(result.unit)} is worth in exchange; --extend goes on.`;
   const said = found.price === undefined ? noPrice(result) : `${priceHeadline(result)}.`;
-  return noExchange === undefined ? said : `${said} It has no worth in exchange either: ${clean(noExchange)}.`;
+  return noExchange === undefined
+    ? said
+    : `${said} It has no worth in exchange${found.price === undefined ? " either" : ""}: ${clean(noExchange)}.`;
+}
+
+/** A unit that may be taken once is told in exchange, also where an interruption came before that was begun. */
+function isExchangeFirst({ exchange, noExchange, most, stopped }: PriceResult): boolean {
+  return exchange !== undefined || (most === 1 && noExchange === undefined && stopped !== undefined);
 }
 
 /** What it should cost beside what it costs, and what of that is left in the steps of the game's prices. */
@@ -229,8 +238,9 @@ function subject({ side, policy, budget, opponents }: PriceResult): string {
 }
 
 function notes(result: PriceResult): string[] {
-  const { found, exchange, sameArmy, field, policies, opponents, unit, step, now } = result;
-  const list: string[] = exchange === undefined ? [] : [evenNote(result)];
+  const { found, sameArmy, field, policies, opponents, unit, step, now } = result;
+  const isSecond = isExchangeFirst(result);
+  const list: string[] = isSecond ? [evenNote(result)] : [];
   if (found.price === undefined) return list;
   const varied = opponents.length > 1;
   const said = [
@@ -244,10 +254,10 @@ function notes(result: PriceResult): string[] {
       : `under ${policies.pairs.length} pairs of policies it is ${rangeText(policies.range)}`,
   ];
   const word = field.range !== undefined || policies !== undefined ? `${gradeWords(result)}: ` : "";
-  const about = exchange === undefined ? "" : "the price at 50 %: ";
+  const about = isSecond ? "the price at 50 %: " : "";
   list.push(`${capital(about + word + said.join("; "))}.`);
   if (found.edge) list.push(`${edgeNote(result)}.`);
-  const nearest = exchange === undefined ? nearestStep(result) : undefined;
+  const nearest = isSecond ? undefined : nearestStep(result);
   if (nearest !== undefined)
     list.push(
       `In steps of ${points(step)}, ${decimal(nearest.price)} is nearest to fair: it scores ${percentEstimate(nearest.score)}${nearest.price === now.price ? ", and is the price now" : ""}.`,
@@ -263,7 +273,7 @@ function notes(result: PriceResult): string[] {
     list.push(`When both sides choose the policy that suits them, it is ${valueEstimate(policies.robust)} points.`);
   if (policies !== undefined && policies.robust === undefined)
     list.push("When both sides choose the policy that suits them, no price is fair.");
-  if (sameArmy !== undefined && exchange === undefined) {
+  if (sameArmy !== undefined && !isSecond) {
     const { above, upTo, copies } = sameArmy;
     list.push(
       `Rounded down, any price above ${decimal(above)} up to ${decimal(upTo)} buys the same ${copies} ${clean(unit)}: finer prices have no effect at this budget.`,

@@ -105,7 +105,8 @@ function headline(found: Worths): string {
   const these = asked === undefined ? "all changes" : `${levers.length} changes named ${asked.map(clean).join(" or ")}`;
   if (!isKnown(best))
     return `What ${these} to ${unit} are worth cannot be told${found.yardstick?.identifiable === false ? " at this army size: the score hardly reacts to points" : " yet"}.`;
-  return `Of ${these} to ${unit}, ${thing(best)} is worth most: ${worthPoints(found, best)}.`;
+  const wide = isWide(found, best) ? ` to ${whose(found, best)}` : "";
+  return `Of ${these} to ${unit}, ${thing(best)} is worth most: ${worthPoints(found, best, wide)}.`;
 }
 
 /** Asked for by its whole name, with or without what is done with it, and not only by words of it. */
@@ -128,7 +129,17 @@ function worthSentence(found: Worths, lever: LeverWorth): string {
     return `${name} changes nothing for ${unit}: 0 of ${counted(blocks, "mirrored pair")} came out differently${cost}.`;
   if (!isKnown(lever))
     return `${name}: what it is worth to ${unit} cannot be told${found.yardstick?.identifiable === false ? " at this army size, where the score hardly reacts to points" : " with these battles"}.`;
-  return `${name} is worth ${worthPoints(found, lever, ` to ${unit}`)}${cost}.`;
+  return `${name} is worth ${worthPoints(found, lever, ` to ${whose(found, lever)}`)}${cost}.`;
+}
+
+/** Whether other models of the side have the change as well, because the rulebook has it in one place for all. */
+function isWide({ unit }: Worths, { models }: LeverWorth): boolean {
+  return models > Math.max(1, unit.models);
+}
+
+/** Of whom a worth is told: of the unit, or of the side where more models share it. */
+function whose(found: Worths, lever: LeverWorth): string {
+  return clean((isWide(found, lever) ? found.side : found.unit).name);
 }
 
 /** "46 (44 to 48) points to Boyz, all 20 of them, 2.3 each: fair price 12.3 with it, 10.0 without". */
@@ -246,7 +257,7 @@ function noPriceWords({ outcome, isMost, copies, score }: NoPrice): string {
     return `whether a price makes the army even is not decided with these battles (${copies} of them score ${rate})`;
   if (outcome === "below")
     return isMost
-      ? `even ${copies}, the most that one entry may hold, score ${rate}: no price makes the army even`
+      ? `even ${copies}, the most that one entry may hold, score ${rate}: no price is found among them (\`wargauge price\` adds entries)`
       : `even ${copies} of them score ${rate}: no price near what they cost makes the army even`;
   return `the army scores ${rate} without any of them: no price makes it even`;
 }

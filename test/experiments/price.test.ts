@@ -225,10 +225,24 @@ describe("a unit that may be taken once, against several opponents", () => {
       const result = await ask(question, { arena, budget: 114 });
       expect(result.stopped).toBe("interrupted");
       expect(priceAnswer(result, "").headline).toMatch(/champion/);
+      // Never by the price at 50 %, which is the answer to another question, not even before the exchange was begun.
+      expect(priceAnswer(result, "").headline).not.toMatch(/should cost/);
       expect(priceCsv(result)).toContain("champion");
       states.add(`${result.exchange?.outcome}, ${result.exchange?.reached}`);
     }
     expect(states.size).toBeGreaterThan(1);
+  });
+
+  it("is not told by a number of which nothing is known, neither from below nor from above", async () => {
+    // Who hits one time in six against twenty: a few battles do not tell forty of them from none.
+    const idle: Fighters = { profile: "hero", count: 3, need: 6, points: 12 };
+    const vague = { ...questionOf([mob(20)]), rulebook: once, side: side("Led", { ...champion, need: 5 }, idle) };
+    const result = await ask(vague, { budget: 66, battles: 8, precision: undefined as never });
+    expect(result.exchange).toMatchObject({ outcome: "open", reached: false });
+    expect(result.exchange).not.toHaveProperty("worth");
+    expect(priceAnswer(result, "").headline).toMatch(
+      /^Not found what champion is worth in exchange for hero at 12 points each, within \d+ battles\.$/,
+    );
   });
 
   it("has the same dice with it as without: who is replaced by himself makes no difference", async () => {

@@ -327,6 +327,12 @@ describe("a unit that may be taken once", () => {
     );
     const itself = await ask(champion, [mob(11)], { ...beside(3), budget: 66, yardstick: "champion" });
     expect(itself.noExchange).toBe("it is no yardstick of itself; name another with --yardstick");
+    // Beside a price it is the only thing that is missing.
+    const priced = await ask(heroes, [mob(5)], { others: [{ ...champion, profile: "other" }], yardstick: "hero" });
+    expect(priced.found.price).toBeDefined();
+    expect(said(priced).headline).toMatch(
+      /\. It has no worth in exchange: it is no yardstick of itself; name another with --yardstick\.$/,
+    );
     const needed = {
       ...once,
       check: (scenario) => [

@@ -65,6 +65,18 @@ describe("worths", () => {
     );
   });
 
+  it("name the side where more models have a change than the unit has", () => {
+    const { models } = found.unit;
+    const wide = { models: models + 5, worth: worthOf(15), perModel: worthOf(1) };
+    const side = found.side.name;
+    const said = `worth 15 (13 to 17) points to ${side}, all ${models + 5} of them, 1 each, told in Boyz at 10 points a model.`;
+    const renamed = { yardstick, unit: { ...found.unit, name: "Hero" } };
+    expect(headline([wide], renamed)).toBe(`+1 aim is ${said}`);
+    expect(headline([wide, { models, worth: worthOf(3) }], renamed)).toBe(
+      `Of all changes to Hero, +1 aim is worth most: ${said.slice("worth ".length)}`,
+    );
+  });
+
   it("name what was asked for by its name before what is worth more", () => {
     const fist = { kind: "weapon", name: "Fist", change: "without", models: 1, worth: worthOf(4) } as const;
     const levers = [
@@ -123,7 +135,7 @@ describe("worths", () => {
       "The army scores 70 % without any of them: no price makes it even; what is told instead is an exchange rate.",
     );
     expect(worthAnswer({ ...found, levers: few, yardstick }, "").notes).toContain(
-      "+1 aim: even 4, the most that one entry may hold, score 70 %: no price makes the army even; what is told instead is an exchange rate.",
+      "+1 aim: even 4, the most that one entry may hold, score 70 %: no price is found among them (`wargauge price` adds entries); what is told instead is an exchange rate.",
     );
   });
 
