@@ -5,6 +5,7 @@
  * interval on battles would treat the two legs of a pair as independent, which they are not.
  */
 
+import { meanScore } from "../stats/block-score.ts";
 import { sumsOf } from "../stats/block-sums.ts";
 import { bettingCs } from "../stats/confidence-sequence.ts";
 import { scoreInterval } from "../stats/score-interval.ts";
@@ -52,13 +53,7 @@ export function categoryCounts(tally: Tally, series: Series, value: number): num
 }
 
 function meanOf(counts: readonly number[]): { value: number; n: number } {
-  let n = 0;
-  let sum = 0;
-  counts.forEach((count, score) => {
-    n += count;
-    sum += count * score;
-  });
-  return { value: sum / (n * (counts.length - 1)), n };
+  return { value: meanScore(counts), n: counts.reduce((n, count) => n + count, 0) };
 }
 
 function pick({ low, high }: { low: number; high: number }): { low: number; high: number } {

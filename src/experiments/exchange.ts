@@ -10,6 +10,7 @@ import type { Arena, Piece } from "../chunk/arena.ts";
 import type { Estimate } from "../estimate/summary.ts";
 import { given } from "../given.ts";
 import type { BattleCode } from "../rules/battles.ts";
+import { meanScore } from "../stats/block-score.ts";
 import { scoreInterval } from "../stats/score-interval.ts";
 import { blockPoints, openCell, type ScenarioCell } from "./cells.ts";
 import { type CrossingTerms, isPlayed, type Ladder, Look, searchCrossing, type Width } from "./crossing-search.ts";
@@ -263,7 +264,7 @@ export function readExchange(ladder: ExchangeLadder, options: ExchangeOptions): 
     const counts = ladder.counts(models);
     const { low, high } = scoreInterval(counts, options.confidence);
     const score: Estimate = {
-      value: 2 * meanOf(counts) - 1,
+      value: 2 * meanScore(counts) - 1,
       low: 2 * low - 1,
       high: 2 * high - 1,
       n: ladder.blocks(models),
@@ -329,14 +330,4 @@ function termsOf(ladder: ExchangeLadder, options: ExchangeOptions): CrossingTerm
 function widthOf(ladder: ExchangeLadder, { target }: ExchangeOptions): Width {
   const points = ladder.yardstick.points / ladder.copies;
   return (low, middle, high) => (0.5 * (high - low) * points) / target(middle * points);
-}
-
-function meanOf(counts: readonly number[]): number {
-  let n = 0;
-  let sum = 0;
-  counts.forEach((count, score) => {
-    n += count;
-    sum += count * score;
-  });
-  return sum / (n * (counts.length - 1));
 }

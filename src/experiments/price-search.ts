@@ -1,6 +1,7 @@
 /** The price at which a score crosses 50 %, as the search on the lattice of army sizes finds it (crossing-search.ts). Cold. */
 import type { Estimate } from "../estimate/summary.ts";
 import { given } from "../given.ts";
+import { meanScore } from "../stats/block-score.ts";
 import type { LatticeCrossing } from "../stats/lattice-crossing.ts";
 import { scoreInterval } from "../stats/score-interval.ts";
 import {
@@ -123,7 +124,7 @@ export function sizeScore(
   if (copies === 0 && empty) return { copies, score: { value: 0, low: 0, high: 0, n: 0, method: "exact" } };
   const counts = lattice.counts(copies, weighting);
   const score: Estimate = {
-    value: meanOf(counts),
+    value: meanScore(counts),
     ...scoreInterval(counts, confidence),
     n: lattice.blocks(copies),
     method: "msi",
@@ -155,14 +156,4 @@ function inPoints({ copiesLow, copiesHigh }: LatticeCrossing, available: number)
     ...(copiesHigh !== undefined && copiesHigh > 0 && { low: available / copiesHigh }),
     ...(copiesLow !== undefined && copiesLow > 0 && { high: available / copiesLow }),
   };
-}
-
-function meanOf(counts: readonly number[]): number {
-  let n = 0;
-  let sum = 0;
-  counts.forEach((count, score) => {
-    n += count;
-    sum += count * score;
-  });
-  return sum / (n * (counts.length - 1));
 }

@@ -483,14 +483,14 @@ function gridOf(lattice: Lattice, search: SearchOptions, { price: fair }: FoundP
   return grid;
 }
 
-/** Robust: what field and policies change is no more than twice the interval of luck, or one step of the price. */
+/** Robust: what field and policies change is no more than twice the interval of luck, or one step of the price. None where neither was varied. */
 function gradeOf(
   { price: fair }: FoundPrice,
   field: Range | undefined,
   policies: PricePolicies | undefined,
   step: number,
 ): Grade {
-  if (fair === undefined) return "none";
+  if (fair === undefined || (field === undefined && policies?.range === undefined)) return "none";
   const luck = (fair.high ?? Infinity) - (fair.low ?? 0);
   const much = (range: Range | undefined) => {
     if (range === undefined) return false;

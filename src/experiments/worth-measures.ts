@@ -6,6 +6,7 @@
  */
 import type { Estimate } from "../estimate/summary.ts";
 import { given } from "../given.ts";
+import { meanScore } from "../stats/block-score.ts";
 import { exchangeRate } from "../stats/exchange-rate.ts";
 import { type LatticeCrossing, latticeCrossing } from "../stats/lattice-crossing.ts";
 import { latticePriceZero, type ZeroPrice } from "../stats/lattice-price-zero.ts";
@@ -51,7 +52,7 @@ export class Sizes {
 
   /** What is still to be played. Nothing, and no crossing: there is none. */
   wanted(lattice: ReadonlyMap<number, readonly number[]>, crossing?: LatticeCrossing, hint?: number): Army[] {
-    const scores = new Map([...lattice].map(([size, counts]) => [size, meanOf(counts)]));
+    const scores = new Map([...lattice].map(([size, counts]) => [size, meanScore(counts)]));
     return wantedSizes(this.range, scores, crossing, hint).map((size) => this.at(size));
   }
 }
@@ -234,13 +235,4 @@ export function copiesAllowed(question: UnitQuestion): { readonly least: number;
     least: fewest === 1 && side.roster.length > 1 ? 0 : fewest,
     most: furthest(count, costOf(question).most),
   };
-}
-
-export function meanOf(counts: ArrayLike<number>): number {
-  let [n, sum] = [0, 0];
-  for (let j = 0; j < counts.length; j++) {
-    n += counts[j]!;
-    sum += j * counts[j]!;
-  }
-  return sum / (n * (counts.length - 1));
 }

@@ -19,6 +19,7 @@ import type { Lever } from "../rules/rule-system.ts";
 import { pitted } from "../scenario/contenders.ts";
 import { nearest } from "../scenario/nearest.ts";
 import type { Scenario, Side } from "../scenario/scenario.ts";
+import { meanScore } from "../stats/block-score.ts";
 import { holm } from "../stats/holm.ts";
 import { invertedP } from "../stats/inverted-p.ts";
 import { jackknifeOf } from "../stats/jackknife.ts";
@@ -33,7 +34,6 @@ import {
   estimateOf,
   exchangedWorth,
   type Measure,
-  meanOf,
   negated,
   PriceLine,
   type PriceSearch,
@@ -696,7 +696,7 @@ class Bench {
 
   #score(army: Army): Estimate {
     const counts = sumOf(this.#weighing.scores(army));
-    return { value: meanOf(counts), ...scoreInterval(counts, this.#confidence), n: army.blocks, method: "msi" };
+    return { value: meanScore(counts), ...scoreInterval(counts, this.#confidence), n: army.blocks, method: "msi" };
   }
 
   /** What one army scores more than another on the same dice. */
@@ -704,7 +704,7 @@ class Bench {
     const counts = sumOf(this.#weighing.differences(one, other));
     const { low, high } = scoreInterval(counts, this.#confidence);
     const n = Math.min(one.blocks, other.blocks);
-    return { value: 2 * meanOf(counts) - 1, low: 2 * low - 1, high: 2 * high - 1, n, method: "msi" };
+    return { value: 2 * meanScore(counts) - 1, low: 2 * low - 1, high: 2 * high - 1, n, method: "msi" };
   }
 }
 

@@ -41,6 +41,12 @@ export function someBlocks(counts: ArrayLike<number>): BlockMoments {
   return moments;
 }
 
+/** Mean of the score on 0..1; NaN without blocks. */
+export function meanScore(counts: ArrayLike<number>): number {
+  const { top, n, sum } = blockMoments(counts);
+  return sum / (n * top);
+}
+
 /**
  * Mean of the score on 0..1 and, from two blocks on, its sample standard deviation; one rounding each.
  * Example: meanAndSd([0, 0, 50, 0, 0]) = { mean: 0.5, sd: 0 }.
