@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll } from "vitest";
+import { QUESTION_FILES } from "../../bench/interrupts/questions.ts";
 
 export const MAIN = fileURLToPath(new URL("../../dist/main.js", import.meta.url));
 
@@ -64,27 +65,9 @@ function listen<T extends ChildProcess>(child: T): T & { ended: Promise<Ended> }
 }
 
 /** A small duel that takes no time. */
-export const duel = `title: Five Marines against eight Orks
-rules: skirmish
-mode: duel
-duel: {distance: 18, turns: 6}
-sides:
-  - {name: Marines, policy: gunline, roster: [{profile: sm_marine, count: 5, weapons: [bolter]}]}
-  - {name: Orks, policy: aggressor, roster: [{profile: ork_boy, count: 8, weapons: [slugga, choppa]}]}
-battles: 400
-seed: "1"
-`;
+export const duel = QUESTION_FILES["duel.yaml"]!;
 
-export const attack = `title: Bolters at a mob
-rules: skirmish
-mode: attack
-attack: {action: shoot, range: 12}
-sides:
-  - {name: Marines, roster: [{profile: sm_marine, count: 5, weapons: [bolter]}]}
-  - {name: Orks, roster: [{profile: ork_boy, count: 5, weapons: [slugga, choppa]}]}
-battles: 2000
-seed: "1"
-`;
+export const attack = QUESTION_FILES["attack.yaml"]!;
 
 export function read(...path: string[]): string {
   return readFileSync(join(...path), "utf8");
